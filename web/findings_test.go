@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestRunSummary opens the summary of a run with the keyboard alone, reads it as a screen reader does, and copies it.
+// TestRunSummary opens the summary of a run with the keyboard only, reads it as a screen reader
+// does, and copies it.
 func TestRunSummary(t *testing.T) {
 	f := openTailed(t, func(dir string) {
 		log := newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss").log(t, 40)

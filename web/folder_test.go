@@ -13,7 +13,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// growingFolder makes a folder with the first half of a run, and returns functions that write the rest and another run.
+// growingFolder makes a folder with the first half of a run. It returns functions that write the
+// rest, and another run.
 func growingFolder(t *testing.T) (folder string, rest, another func()) {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
@@ -27,7 +28,7 @@ func growingFolder(t *testing.T) (folder string, rest, another func()) {
 	return folder, func() { write("sgd", content) }, func() { write("sgd again", content) }
 }
 
-// lastPoints is how many points the last reading ended with.
+// lastPoints is how many points were read by the end of the last reading.
 const lastPoints = `(performance.getEntriesByName('eventlens:loaded').at(-1)?.detail.points ?? 0)`
 
 func TestDroppedFolderGrows(t *testing.T) {
@@ -63,14 +64,16 @@ func TestDropTwoFolders(t *testing.T) {
 	}
 	require.NoError(t, tab.Drop(400, 400, folders...))
 	waitLoaded(t, tab)
-	waitFor(t, tab, runNames+`.join() === 'lr0.001/train,lr0.001/validation,lr0.01/train,lr0.01/validation'`) // runs of several folders are told apart by them
+	// Runs of several folders are distinguished by folder.
+	waitFor(t, tab, runNames+`.join() === 'lr0.001/train,lr0.001/validation,lr0.01/train,lr0.01/validation'`)
 }
 
 func TestChooseFolderByItsHandle(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url(""))
 	waitFor(t, tab, `document.querySelector('.choices')`)
-	// The driver cannot answer this picker, so the folder is one of the origin's private file system; its handles are those of any folder.
+	// The driver cannot operate this picker, so the folder is one in the origin's private file
+	// system, whose handles work like those of any folder.
 	evaluate[any](t, tab, `self.showDirectoryPicker = async () => {
 		const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle('chosen', { create: true });
 		const run = await folder.getDirectoryHandle('sgd', { create: true });

@@ -14,18 +14,21 @@ import (
 	"eventlens/web/chromium"
 )
 
-// sampleOf is the hue and the dash of the line sample that what a selector finds has for a run, "" where there is none.
+// sampleOf returns the hue and the dash of a run's line sample within the elements of a selector,
+// or "".
 func sampleOf(selector, run string) string {
 	return fmt.Sprintf(`([...document.querySelectorAll(%q)].find((e) => e.textContent.includes(%q))?.querySelector('.sw, .sw-own').getAttribute('class').match(/(hue-\d dash-\d)/)?.[1] ?? '')`, selector, run)
 }
 
-// TestColourByFolder: train and validation of a folder share a colour in two dashes, wherever they are drawn or named, and after a reload.
+// TestColourByFolder: train and validation of a folder share a colour in two dashes, wherever they
+// are drawn or named, also after a reload.
 func TestColourByFolder(t *testing.T) {
 	h := newHost(t, runsNamed(t, []string{"loss"}, "job1/train", "job1/validation", "job2/train", "job2/validation"))
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	// Pixels of the plot of one hue of the palette: blue is red below, orange is blue below.
+	// Counts the plot's pixels with one hue of the palette: blue is red below, orange is blue
+	// below.
 	hue := func(index int) string {
 		return fmt.Sprintf(`(() => { const c = document.querySelector('.card canvas'), d = c.getContext('2d').getImageData(0, 0, c.width, c.height).data, want = [[40, 86, 235], [228, 118, 44], [17, 107, 74]][%d];
 			let n = 0; for (let i = 0; i < d.length; i += 4) if (d[i + 3] > 200 && want.every((v, k) => Math.abs(d[i + k] - v) < 12)) n++; return n; })()`, index)
@@ -44,7 +47,7 @@ func TestColourByFolder(t *testing.T) {
 	assert.Equal(t, want, evaluate[[]string](t, tab, rows))
 	waitFor(t, tab, hue(2)+` === 0 && `+hue(0)+` > 100 && `+hue(1)+` > 100`)
 
-	// With a table, and its readout by the keyboard.
+	// With a table, and a readout by keyboard.
 	evaluate[any](t, tab, `document.querySelector('[data-testid=chart]').focus()`)
 	press(t, tab, "t"+kb.ArrowLeft)
 	waitFor(t, tab, `document.querySelectorAll('.readout[data-shown] tbody tr').length === 4 && document.querySelectorAll('.card-table tbody tr[data-row]').length === 4`)
@@ -62,7 +65,7 @@ func TestColourByFolder(t *testing.T) {
 	}
 }
 
-// TestColourByFolderOfOtherKinds: pictures and histograms have the line samples of their runs.
+// TestColourByFolderOfOtherKinds: images and histograms have their runs' line samples.
 func TestColourByFolderOfOtherKinds(t *testing.T) {
 	for _, tabName := range []string{"images", "histograms"} {
 		tab := openDemo(t, chromium.Options{}, "&colourby=folder&tab="+tabName)

@@ -13,11 +13,12 @@ import (
 	"eventlens/web/chromium"
 )
 
-// frameworks is where web/frameworks.sh built the pages of testdata/frameworks.
+// frameworks is where web/frameworks.sh builds the pages of testdata/frameworks.
 const frameworks = "../.build/frameworks/"
 
-// TestFrameworks has the element in a page of each framework, in the bundle that npm packages make of it: its properties, a function among them, its events, its
-// methods; several properties that change together; and the page that takes it away and puts it back.
+// TestFrameworks uses the element in a page of each framework, bundled from npm packages: its
+// properties, including a function, its events, its methods, several properties that change
+// together, and removing and re-inserting it.
 func TestFrameworks(t *testing.T) {
 	for _, name := range []string{"html", "react", "vue"} {
 		t.Run(name, func(t *testing.T) {
@@ -28,7 +29,8 @@ func TestFrameworks(t *testing.T) {
 			h := newHost(t, allowHost(t, outside.URL, hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}}))
 			site := strings.TrimSuffix(h.url(""), "index.html")
 			query := url.Values{"site": {site}, "src": {site + "private/a.tfevents " + site + "data/torch/"}, "token": {file.token}}
-			tab := newTab(t, chromium.Options{Width: 900, Height: 700}) // a browser writes refused requests to the console by itself
+			// The browser itself logs refused requests to the console.
+			tab := newTab(t, chromium.Options{Width: 900, Height: 700})
 			onNewDocument(t, tab, heard)
 			goTo(t, tab, outside.URL+"/"+name+"/?"+query.Encode())
 
@@ -41,7 +43,8 @@ func TestFrameworks(t *testing.T) {
 			evaluate[bool](t, tab, `(told.length = 0, document.getElementById('change').click(), true)`)
 			waitFor(t, tab, `document.getElementById('view').textContent === 'runs=adamw&tags=loss'`)
 			waitFor(t, tab, `lens.theme === 'dark'`)
-			waitFor(t, tab, `lens.shadowRoot.querySelector('iframe').style.colorScheme === 'light'`) // the page's, so that the dark card has a background
+			// The page's scheme, so that the dark card has a background.
+			waitFor(t, tab, `lens.shadowRoot.querySelector('iframe').style.colorScheme === 'light'`)
 			evaluate[bool](t, tab, `(document.getElementById('zoom').click(), true)`)
 			waitFor(t, tab, `document.getElementById('view').textContent.includes('cardlook=')`)
 			for _, r := range h.takeLog() {

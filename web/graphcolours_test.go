@@ -9,7 +9,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// boxPixels are the colours of the canvas in a row of a box, below its text, at shares of its width.
+// boxPixels returns the colours of the canvas in a row of a box, below its text, at shares of its
+// width.
 func boxPixels(t *testing.T, tab *chromium.Tab, name string, shares ...float64) (colours []string) {
 	t.Helper()
 	graphPlace(t, tab, name)
@@ -21,8 +22,8 @@ func boxPixels(t *testing.T, tab *chromium.Tab, name string, shares ...float64) 
 	return colours
 }
 
-// TestGraphColoursOfClustersAndTPUs chooses both colours by their names: a group has several colours where what is in it has, the legend says which, and the address brings them
-// back.
+// TestGraphColoursOfClustersAndTPUs chooses both colourings by name: a group has several colours if
+// its nodes do, the legend explains them, and the URL restores them.
 func TestGraphColoursOfClustersAndTPUs(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "tf1-clusters", "")
 	by := func(name string) {

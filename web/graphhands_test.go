@@ -21,8 +21,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestGraphOfWhichAPartIsSeen opens a graph in a window that is too low for it: it begins at its input, no smaller than can be read. The small map leads on, pictures are saved
-// of what is seen and of everything, and who wants no motion gets none.
+// TestGraphOfWhichAPartIsSeen opens a graph in a window too low for it: the view starts at the
+// graph's input, at a readable scale. The overview map navigates, pictures are saved of the visible
+// part and of everything, and motion is off for users who prefer that.
 func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	t.Parallel()
 	tab := openGraph(t, chromium.Options{Width: 1200, Height: 460}, "torch-residual", "")
@@ -35,7 +36,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	assert.True(t, inView(c+`.list.begins`))
 	assert.Equal(t, "input", evaluate[string](t, tab, c+`.list.boxText(`+c+`.list.begins)[0]`))
 
-	// The middle of the view goes where the map is pressed, and follows there.
+	// The view is centred where the map is pressed, and follows the pointer there.
 	mapAt := evaluate[[]float64](t, tab, `((b) => [b.x, b.y, b.width, b.height])(`+element+`.getBoundingClientRect())`)
 	mouse := func(kind input.DispatchMouseEventType, y float64) {
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(kind, mapAt[0]+mapAt[2]/2, mapAt[1]+y*mapAt[3], chromedp.ButtonLeft, func(p *input.DispatchMouseEventParams) {
@@ -74,7 +75,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 		assert.Greater(t, coloursOf(picture), 10, "there is something in %s", p.button)
 	}
 
-	// What a list that just came is about to do, while nothing else could happen.
+	// Records whether each new layout is about to be animated, with nothing else going on.
 	evaluate[any](t, tab, `(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+`.gliding)).observe(`+c+`, { attributeFilter: ['data-boxes'] }), null)`)
 	fit := func() {
 		pressElement(t, tab, `[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
@@ -97,7 +98,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestFromALayerToItsChart finds a layer, goes to what is said of it and on to its chart, all by keys.
+// TestFromALayerToItsChart finds a layer, goes to its details and on to its chart, all with keys.
 func TestFromALayerToItsChart(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -131,7 +132,7 @@ func TestFromALayerToItsChart(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// coloursOf is how many colours a picture has, at some of its pixels.
+// coloursOf returns how many colours a picture has, at a sample of its pixels.
 func coloursOf(picture image.Image) int {
 	found := map[[3]uint32]bool{}
 	for y := 0; y < picture.Bounds().Dy(); y += 3 {

@@ -15,14 +15,14 @@ import (
 	"eventlens/web/chromium"
 )
 
-// graphCanvas is the canvas, and graphRests that nothing moves on it.
+// graphCanvas is the canvas, and graphRests is true when nothing on it moves.
 const (
 	graphCanvas = `document.querySelector('graph-canvas')`
 	graphRests  = `!` + graphCanvas + `.gliding && !` + graphCanvas + `.moved && !` + graphCanvas + `.frame`
 	graphSide   = `document.querySelector('.graph-side')`
 )
 
-// openGraph opens the tab of graphs of a run of testdata/graphs, and waits for its drawing.
+// openGraph opens the graph tab of a run of testdata/graphs, and waits for its drawing.
 func openGraph(t *testing.T, opt chromium.Options, run, fragment string) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{data: "../testdata/graphs/log/" + run})
@@ -31,12 +31,12 @@ func openGraph(t *testing.T, opt chromium.Options, run, fragment string) *chromi
 	return tab
 }
 
-// graphBox is the index of a node in the drawing, by what is written on it, as an expression.
+// graphBox is an expression for the index of a node in the drawing, by its label.
 func graphBox(name string) string {
 	return fmt.Sprintf(`[...Array(%[1]s.list.n).keys()].find((i) => %[1]s.list.boxText(i)[0] === %[2]q && %[1]s.list.shape[i] < 4)`, graphCanvas, name)
 }
 
-// graphPlace is where a node is on the page, once nothing moves.
+// graphPlace returns where a node is on the page, once nothing moves.
 func graphPlace(t *testing.T, tab *chromium.Tab, name string) (x, y float64) {
 	t.Helper()
 	waitFor(t, tab, `(`+graphBox(name)+`) >= 0 && `+graphRests)
@@ -45,13 +45,14 @@ func graphPlace(t *testing.T, tab *chromium.Tab, name string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// firstGroup is what is written on a group of the drawing that can be opened.
+// firstGroup returns the label of a group in the drawing that can be opened.
 func firstGroup(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
 	return evaluate[string](t, tab, `(() => { const l = `+graphCanvas+`.list, i = [...Array(l.n).keys()].find((i) => (l.flags[i] & 3) === 2 && l.shape[i] < 4); return l.boxText(i)[0]; })()`)
 }
 
-// TestGraphByPointer chooses a node by a press, opens it by two, moves and zooms, and goes on in what is said of it.
+// TestGraphByPointer selects a node with a click, opens it with two, moves and zooms, and follows
+// links in its details.
 func TestGraphByPointer(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "torch-residual", "")
 	boxes := evaluate[float64](t, tab, graphCanvas+`.list.n`)
@@ -91,7 +92,8 @@ func pressElement(t *testing.T, tab *chromium.Tab, element string) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 }
 
-// TestGraphByKeyboard finds a node by typing, walks the outline, opens a node there and in the drawing, and zooms.
+// TestGraphByKeyboard finds a node by typing, walks the outline, opens a node there and in the
+// drawing, and zooms.
 func TestGraphByKeyboard(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "torch-mlp", "")
 	press(t, tab, "f")
@@ -124,7 +126,8 @@ func TestGraphByKeyboard(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestGraphByTouch chooses and opens a node with a finger on a phone, where the drawing stands first, and zooms with two.
+// TestGraphByTouch selects and opens a node with a finger on a phone, where the drawing comes
+// first, and zooms with two fingers.
 func TestGraphByTouch(t *testing.T) {
 	tab := openGraph(t, chromium.Options{Width: 390, Height: 844}, "torch-transformer", "")
 	name, boxes := firstGroup(t, tab), evaluate[float64](t, tab, graphCanvas+`.list.n`)
@@ -154,11 +157,11 @@ func TestGraphByTouch(t *testing.T) {
 	shoot(t, tab, "graph-phone")
 }
 
-// TestGraphOfAnAddress opens a link to a node of a graph, which is inside of others.
+// TestGraphOfAnAddress opens a link to a node of a graph, which is inside other nodes.
 func TestGraphOfAnAddress(t *testing.T) {
 	tab := openGraph(t, chromium.Options{}, "torch-mlp", "")
 	press(t, tab, "f")
-	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`) // which comes after the drawing
+	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`) // appears after the drawing
 	press(t, tab, "weight")
 	waitFor(t, tab, graphSide+`.textContent.includes('result')`)
 	press(t, tab, kb.Enter)
@@ -169,7 +172,8 @@ func TestGraphOfAnAddress(t *testing.T) {
 	waitFor(t, again, graphCanvas+`.marks.chosen >= 0 && `+graphRests+` && (({ clientWidth, clientHeight }) => `+graphCanvas+`.chosenIn(clientWidth, clientHeight))(`+graphCanvas+`)`)
 }
 
-// TestGraphsOfKerasAndTensorFlow opens a graph of each writer, saves one, and finds nothing of them among what is only counted.
+// TestGraphsOfKerasAndTensorFlow opens a graph of each writer, saves one, and finds none among the
+// values that are only counted.
 func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 	for _, run := range []string{"keras-nested", "tf1-profile", "tf2-trace"} {
 		t.Run(run, func(t *testing.T) {
@@ -180,8 +184,8 @@ func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 	}
 }
 
-// TestGraphInAFile drops a graph that is in a file of its own, and opens another one by its address. The first one's lines say what flows along them; of broken ones it
-// is said what is wrong.
+// TestGraphInAFile drops a graph in a file of its own, and opens another one by URL. The edges of
+// the first show what flows along them; broken ones are explained.
 func TestGraphInAFile(t *testing.T) {
 	const text = "../testdata/graphs/text/"
 	h := newHost(t, hostOptions{data: text})
@@ -204,7 +208,7 @@ func TestGraphInAFile(t *testing.T) {
 	waitFor(t, tab, graphSide+`?.querySelector('h2')?.textContent.includes('tf2-graph.pbtxt') && `+graphCanvas+`.dataset.boxes > 0`)
 	assert.Empty(t, tab.Errors())
 
-	// One of two files is no graph, and gives way to the other one, which was cut.
+	// One of two files is no graph, and gives way to the other, which was cut off.
 	whole, err := os.ReadFile(path)
 	require.NoError(t, err)
 	none, broken := filepath.Join(t.TempDir(), "a.pb"), filepath.Join(t.TempDir(), "broken.pbtxt")
@@ -213,7 +217,8 @@ func TestGraphInAFile(t *testing.T) {
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.querySelector('.drop')`)
 	require.NoError(t, tab.Drop(400, 400, none, broken))
-	waitFor(t, tab, `document.querySelector('a.tab[href*="tab=graphs"]')`) // the log before was loaded, too
+	// The previous log was loaded too.
+	waitFor(t, tab, `document.querySelector('a.tab[href*="tab=graphs"]')`)
 	openTabNamed(t, tab, "Graphs")
 	waitFor(t, tab, `document.querySelector('.graph-damage')?.textContent.includes('the text ends inside of a message') && `+graphCanvas+`.dataset.boxes > 0`)
 	evaluate[any](t, tab, `((list) => { list.selectedIndex = 0; list.dispatchEvent(new Event('change', { bubbles: true })); return null; })(document.querySelector('#graph-run'))`)

@@ -18,15 +18,16 @@ import (
 
 const (
 	gridOpen = `#src=data/&tab=images&grid=60%3A0%3A40%3Aval%2Fconf`
-	// cellsShown are the keys of the cells with an image, and the colour of the middle of each: "row.column r g b".
+	// cellsShown are the keys of the cells with an image, and the colour in the middle of each:
+	// "row.column r g b".
 	cellsShown = `[...document.querySelectorAll('.grid-cell')].filter((c) => c.querySelector('canvas')).map((c) => {
 		const canvas = c.querySelector('canvas'), [r, g, b] = canvas.getContext('2d').getImageData(canvas.width >> 1, canvas.height >> 1, 1, 1).data;
 		return [c.dataset.cell, r, g, b, c.querySelector('.grid-note').textContent].join(' ');
 	})`
-	// allShown says that all cells in the window are shown.
+	// allShown is true when all cells in the window are shown.
 	allShown    = `document.querySelector('.grid-cell') && [...document.querySelectorAll('.grid-cell')].every((c) => !c.hasAttribute('aria-busy'))`
 	focusedCell = `(document.activeElement?.dataset.cell ?? '')`
-	// fullImage says that an image fills the screen.
+	// fullImage is true when an image fills the screen.
 	fullImage = `document.querySelector('#full .picture > :is(img, still-picture)')?.complete`
 )
 
@@ -40,7 +41,7 @@ func openGrid(t *testing.T, opt chromium.Options) (*chromium.Tab, *host, map[str
 	return tab, h, images
 }
 
-// checkCells compares what cells show with what was logged at the nearest step before their column's.
+// checkCells compares the cells with the images logged at the nearest step up to their column's.
 func checkCells(t *testing.T, tab *chromium.Tab) (n int) {
 	t.Helper()
 	for _, text := range evaluate[[]string](t, tab, cellsShown) {
@@ -49,7 +50,7 @@ func checkCells(t *testing.T, tab *chromium.Tab) (n int) {
 		fmt.Sscanf(text, "%d.%d %d %d %d step %s", &row, &column, &r, &g, &b, &note)
 		step := int64(column)
 		want := ""
-		if row%2 == 1 && step%2 == 1 { // the run has none there
+		if row%2 == 1 && step%2 == 1 { // the run has no image there
 			step--
 			want = fmt.Sprint(step)
 		}
@@ -68,7 +69,7 @@ func TestGridShowsEachCellWhatWasLogged(t *testing.T) {
 	cells := `document.querySelectorAll('.grid-cell').length`
 	assert.Less(t, evaluate[int](t, tab, cells), 500, "of 1,200")
 
-	// The wheel leads to others; those that left are gone.
+	// The wheel scrolls to other cells; cells that leave the window are removed.
 	x, y := center(t, tab, "#image-grid")
 	for range 12 {
 		require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, 400)))
@@ -118,7 +119,8 @@ func TestGridByKeyboard(t *testing.T) {
 	evaluate[any](t, tab, `(document.querySelector('.grid-cell[tabindex="0"]').focus(), null)`)
 	cell := evaluate[string](t, tab, focusedCell)
 
-	// Enter has the image fill the screen, from where it can be compared, too. Escape leads back, one by one.
+	// Enter shows the image in full screen, where it can be compared too. Escape leads back, one
+	// level at a time.
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, fullImage+` && document.activeElement.closest('#full .picture')`)
 	assert.True(t, evaluate[bool](t, tab, `document.querySelector('#image-grid-view').inert`))
@@ -176,7 +178,8 @@ func TestAllImagesAreSavedAsAZip(t *testing.T) {
 	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.download.done')?.textContent.includes('val_conf.zip: %d files')`, len(images)))
 }
 
-// TestGridByPointer opens the image of a cell at its step, over the grid, and leaves its card at the page's step.
+// TestGridByPointer opens the image of a cell at its step, over the grid, and leaves the image's
+// card at the page's step.
 func TestGridByPointer(t *testing.T) {
 	tab, _, _ := openGrid(t, chromium.Options{Width: 900, Height: 700})
 	click(t, tab, `[data-cell="3.4"]`)
@@ -195,7 +198,8 @@ func TestGridByPointer(t *testing.T) {
 	waitFor(t, tab, `[...document.querySelectorAll('.card.image')].find((e) => e.textContent.includes('r03'))?.querySelector('.step-text')?.textContent.startsWith('Step 38 ')`)
 }
 
-// TestGridOfALogThatGrows stays where it is while steps and runs come: the place, the cell with the focus, and what is there already.
+// TestGridOfALogThatGrows: while steps and runs arrive, the scroll position, the focused cell and
+// existing cells stay.
 func TestGridOfALogThatGrows(t *testing.T) {
 	var logs []*eventLog
 	f := openTailed(t, func(dir string) {

@@ -13,7 +13,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// openSeeds opens a log of three runs: two of a learning rate of 0.1, one of 0.01, which real writers logged as hyperparameters.
+// openSeeds opens a log of three runs: two with a learning rate of 0.1, one with 0.01, which real
+// writers logged as hyperparameters.
 func openSeeds(t *testing.T) *tailed {
 	t.Helper()
 	return openTailed(t, func(dir string) {
@@ -27,13 +28,14 @@ func openSeeds(t *testing.T) *tailed {
 	})
 }
 
-// Expressions of the run list: the groups as they are called, and the line samples of the runs, alike where they are drawn alike.
+// JavaScript expressions about the run list: the names of its groups, and the runs' line samples,
+// which are equal for runs drawn alike.
 const (
 	groupRows  = `[...document.querySelectorAll('#run-rows .fold .split')].map((e) => e.textContent + ' ' + e.closest('[role=treeitem]').querySelector('.count').textContent).join('; ')`
 	runSamples = `[...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.className).join('; ')`
 )
 
-// chooseOption goes down a select with the keyboard until an option is chosen.
+// chooseOption moves down a select with the keyboard until an option is chosen.
 func chooseOption(t *testing.T, f *tailed, id, option string) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(id))))
@@ -62,7 +64,8 @@ func TestGroupsByHyperparameter(t *testing.T) {
 	waitFor(t, f.tab, column(0)+`.join('; ') === 'lr = 0.01n = 1; lr = 0.1n = 2'`)
 	press(t, f.tab, kb.ArrowLeft)
 	waitFor(t, f.tab, `[...document.querySelectorAll('.readout[data-shown] tbody tr .members')].map((e) => e.textContent).sort().join('; ') === '1 run; 2 runs'`)
-	waitFor(t, f.tab, `(() => { const c = document.querySelector('.card.tabled canvas'); return Math.abs(c.width - c.clientWidth * devicePixelRatio) < 1; })()`) // drawn for its new place
+	// Drawn for its new place.
+	waitFor(t, f.tab, `(() => { const c = document.querySelector('.card.tabled canvas'); return Math.abs(c.width - c.clientWidth * devicePixelRatio) < 1; })()`)
 	assert.ElementsMatch(t, []string{"lr = 0.1", "lr = 0.01"}, evaluate[[]string](t, f.tab, `[...document.querySelectorAll('.readout[data-shown] tbody tr .nm')].map((e) => e.textContent)`))
 
 	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href`))
@@ -84,7 +87,7 @@ func TestGroupsByFolder(t *testing.T) {
 	assert.Equal(t, 3, evaluate[int](t, f.tab, `new Set(`+runSamples+`.split('; ')).size`))
 }
 
-// TestFoldedGroupsStayFolded on this device.
+// TestFoldedGroupsStayFolded: folded groups stay folded on this device.
 func TestFoldedGroupsStayFolded(t *testing.T) {
 	tab, h := tagsLog(t, chromium.Options{}, "", "a/x", "b/x", "c/x", "c/y", "c/z")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-group="2b"]`))))
@@ -96,7 +99,8 @@ func TestFoldedGroupsStayFolded(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
 }
 
-// TestEachGroupBeginsARow, whatever is folded or opened in the others: their cards move up or down at most.
+// TestEachGroupBeginsARow, whatever is folded or opened in other groups: cards move only up or
+// down.
 func TestEachGroupBeginsARow(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{Width: 1440}, "", "a/x", "b/x", "c/x", "c/y", "d/x")
 	const (

@@ -13,7 +13,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// guidePages are the pages of the guide as the site has them.
+// guidePages returns the names of the site's guide pages.
 func guidePages(t *testing.T) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob("dist/guide/*.html")
@@ -25,10 +25,11 @@ func guidePages(t *testing.T) (names []string) {
 	return names
 }
 
-// sizes of windows that pages must fit in.
+// guideSizes are sizes of windows that pages must fit in.
 var guideSizes = map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}}
 
-// TestGuidePages opens every page in a wide and in a narrow window: nothing is wider than the window, and nothing is written to the console.
+// TestGuidePages opens every page in a wide and a narrow window: nothing is wider than the window,
+// and nothing is logged to the console.
 func TestGuidePages(t *testing.T) {
 	for size, opt := range guideSizes {
 		t.Run(size, func(t *testing.T) {
@@ -52,7 +53,7 @@ func TestGuidePages(t *testing.T) {
 	}
 }
 
-// TestGuideFollowsTheme takes the viewer's choice, and the system's where there is none.
+// TestGuideFollowsTheme: the guide uses the viewer's theme, or the system's if none is chosen.
 func TestGuideFollowsTheme(t *testing.T) {
 	const ground = `getComputedStyle(document.body).backgroundColor`
 	const light, dark = "rgb(245, 246, 248)", "rgb(15, 17, 21)"
@@ -75,7 +76,7 @@ func TestGuideFollowsTheme(t *testing.T) {
 	assert.Equal(t, light, evaluate[string](t, night, ground))
 }
 
-// follow opens where a link of the page leads in the same tab, and returns whether its heading is there.
+// follow opens the target of a link in the same tab, and returns whether its heading exists.
 func follow(t *testing.T, tab *chromium.Tab, selector string) bool {
 	t.Helper()
 	waitFor(t, tab, `document.querySelector('`+selector+`')`)
@@ -85,7 +86,7 @@ func follow(t *testing.T, tab *chromium.Tab, selector string) bool {
 	return evaluate[bool](t, tab, `document.title.endsWith('eventlens guide') && (location.hash === '' || !!document.querySelector(location.hash))`)
 }
 
-// TestGuideFromKeys opens the guide from the list of keys, and leads back to the viewer.
+// TestGuideFromKeys opens the guide from the list of keys, and returns to the viewer.
 func TestGuideFromKeys(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")))
@@ -99,13 +100,14 @@ func TestGuideFromKeys(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.openpage')`)
 }
 
-// TestGuideFromRemedy leads from storage that does not allow the page to what that needs.
+// TestGuideFromRemedy follows the link from an error about missing CORS to the guide's
+// instructions.
 func TestGuideFromRemedy(t *testing.T) {
 	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
 	for size, opt := range guideSizes {
 		t.Run(size, func(t *testing.T) {
 			h := newHost(t, hostOptions{})
-			tab := newTab(t, opt) // a browser writes failed requests to the console by itself
+			tab := newTab(t, opt) // the browser itself logs failed requests to the console
 			goTo(t, tab, h.url("#src="+storage.URL+"/"+fileOf(t, "torch/sgd")))
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 			assert.False(t, evaluate[bool](t, tab, wide))
@@ -117,7 +119,7 @@ func TestGuideFromRemedy(t *testing.T) {
 	}
 }
 
-// TestGuideFromAccess leads from the dialog that gives access to the page about it.
+// TestGuideFromAccess follows the link from the access dialog to the guide's page about it.
 func TestGuideFromAccess(t *testing.T) {
 	for size, opt := range guideSizes {
 		t.Run(size, func(t *testing.T) {

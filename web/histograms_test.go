@@ -21,7 +21,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// drawnHistograms is how many cards of histograms in sight have a drawing.
+// drawnHistograms is the number of visible histogram cards with a drawing.
 const drawnHistograms = `[...document.querySelectorAll('.card .plot.ridges')].filter((e) => e.checkVisibility() && !e.querySelector('.plot-ghost')).length`
 
 // openHistograms opens the histograms of two runs of the demo log.
@@ -33,14 +33,16 @@ func openHistograms(t *testing.T, opt chromium.Options, more string) *chromium.T
 	return tab
 }
 
-// middleOf is where the middle of the first drawing is, and a little below.
+// middleOf returns the middle of the first drawing, and a point a little below.
 const middleOf = `(() => { const r = document.querySelector('.card .plot.ridges').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height * 0.6]; })()`
 
-// markedElsewhere says that a histogram is marked on two cards, and named with its step, count and bucket on the one that is not pointed at.
+// markedElsewhere is true when a histogram is marked on two cards, and named with its step, count
+// and bucket on the card that is not under the pointer.
 const markedElsewhere = `document.querySelectorAll('.over > svg.outline path').length >= 2 &&
 	[...document.querySelectorAll('.outline-name span')].some((e) => /^Step [\d,]+: [\d,.]+ in −?[\d.e−-]+ to −?[\d.e−-]+$/.test(e.textContent))`
 
-// TestHistogramsByPointer reads a bucket, which is marked on the other card of the tag too, and chooses what the cards show.
+// TestHistogramsByPointer reads a bucket, which is also marked on the other card of the tag, and
+// changes what the cards show.
 func TestHistogramsByPointer(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
 	shoot(t, tab, "histograms-offset")
@@ -56,7 +58,8 @@ func TestHistogramsByPointer(t *testing.T) {
 
 	for i, mode := range []string{"Heat map", "Overlay", "Distributions"} {
 		address := []string{"mode=heatmap", "mode=overlay", "mode=distributions"}[i]
-		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`) // without a move of the mouse, so that it points at the same place again
+		// Without a move of the mouse, so that it points at the same place again.
+		clickOn(t, tab, `.tools [data-choice="`+mode+`"]`)
 		waitFor(t, tab, hash(address))
 		waitFor(t, tab, `!document.querySelector('#readout[data-shown]')`)
 		waitFor(t, tab, drawnHistograms+" > 1")
@@ -68,7 +71,7 @@ func TestHistogramsByPointer(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestHistogramsTogether lays the runs of a tag over each other on one card.
+// TestHistogramsTogether overlays the runs of a tag on one card.
 func TestHistogramsTogether(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
 	const all = `[...document.querySelectorAll('[data-chunk]')].reduce((sum, chunk) => sum + Number(chunk.dataset.cards), 0)`
@@ -81,7 +84,8 @@ func TestHistogramsTogether(t *testing.T) {
 	shoot(t, tab, "histograms-together")
 }
 
-// TestHistogramsByKeys walks from bucket to bucket and from histogram to histogram, and opens the table of a step.
+// TestHistogramsByKeys moves from bucket to bucket and from histogram to histogram, and opens the
+// table of a step.
 func TestHistogramsByKeys(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .plot.ridges"))))
@@ -108,7 +112,8 @@ func TestHistogramsByKeys(t *testing.T) {
 	shoot(t, tab, "histograms-table")
 }
 
-// TestHistogramsByTouch taps a histogram on a phone: it is read, and marked on the card of the other run, too.
+// TestHistogramsByTouch taps a histogram on a phone: it is read, and also marked on the other run's
+// card.
 func TestHistogramsByTouch(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "")
 	tapMiddle(t, tab)
@@ -143,7 +148,8 @@ func tapMiddle(t *testing.T, tab *chromium.Tab) {
 	}
 }
 
-// TestTabsOfThePeersNames lead to each of its two views: by their link, by their address, and back.
+// TestTabsOfThePeersNames: TensorBoard's names for its two views work as tabs, by link, by URL, and
+// back.
 func TestTabsOfThePeersNames(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
 	chosen := `document.querySelector('.tab-list [aria-current]').textContent.replace(/[0-9]+/g, '')`
@@ -161,7 +167,8 @@ func TestTabsOfThePeersNames(t *testing.T) {
 	waitFor(t, tab, chosen+` === 'Histograms' && `+mode+` === 'Heat map'`)
 }
 
-// TestHistogramsAreSaved as CSV and JSON that say the same of all runs of a card, and as pictures with their names.
+// TestHistogramsAreSaved as CSV and JSON with the same content for all runs of a card, and as
+// pictures with their names.
 func TestHistogramsAreSaved(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "&together=on")
 	d := newDownloads(t, tab)

@@ -19,15 +19,17 @@ import (
 var hostileRuns = []string{`<img src=x onerror=self.hacked=1>`, `"><script>self.hacked=1</script>`, "nul\x00\x1b[31m\u2028", "\u202egnp.exe", strings.Repeat("long/", 2000) + "end",
 	strings.Repeat("x", 10_000), "שלום/דיוק", "__proto__"}
 
-// TestHostileScalars opens a log whose names and series no page expects, under names of runs like them: nothing is run, nothing throws, everything is drawn or
-// says why not, and the page stays within the window, whatever is asked of it.
+// TestHostileScalars opens a log with hostile names and series, under hostile run names: nothing is
+// executed, nothing throws, everything is drawn or says why not, and the page stays within the
+// window, whatever is done with it.
 func TestHostileScalars(t *testing.T) {
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844}} {
 		t.Run(name, func(t *testing.T) {
 			log, err := os.ReadFile("../testdata/hostile/hostile.tfevents")
 			require.NoError(t, err)
 			fragment, files := "#smoothing=0.6", map[string]http.Handler{}
-			for i, run := range hostileRuns { // a file of its own each: an address that is named twice is read once
+			// Each gets its own file, since a URL named twice is read once.
+			for i, run := range hostileRuns {
 				file := fmt.Sprintf("data/%d.tfevents", i)
 				files[file] = body("application/octet-stream", log)
 				fragment += "&src=" + strings.ReplaceAll(url.QueryEscape(run), "+", "%20") + "=./" + file
@@ -47,7 +49,7 @@ func TestHostileScalars(t *testing.T) {
 			}
 			for _, axis := range []string{"Relative", "Wall"} {
 				if name == "narrow" {
-					break // the choice is in the options there
+					break // there the choice is among the options
 				}
 				clickOn(t, tab, fmt.Sprintf(`.seg [data-choice=%s]`, axis))
 				waitFor(t, tab, hash("x="+strings.ToLower(axis)))
@@ -61,7 +63,7 @@ func TestHostileScalars(t *testing.T) {
 
 const hostileCard = `document.activeElement?.closest('[data-card]')`
 
-// readNextHostile goes to the next card and reads it with keys.
+// readNextHostile moves to the next card and reads it with keys.
 func readNextHostile(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	const card = hostileCard
@@ -70,14 +72,15 @@ func readNextHostile(t *testing.T, tab *chromium.Tab) {
 	evaluate[any](t, tab, `(self.testCard = `+card+`, null)`)
 	waitFor(t, tab, card+`.querySelector('canvas')?.width > 200 && !`+card+`.querySelector('.plot-ghost')`)
 	title := evaluate[string](t, tab, card+`.querySelector('.card-title').textContent`)
-	if !evaluate[bool](t, tab, card+`.querySelector('.plot-note').checkVisibility()`) { // where no value is finite there is nothing to read
+	// If no value is finite there is nothing to read.
+	if !evaluate[bool](t, tab, card+`.querySelector('.plot-note').checkVisibility()`) {
 		press(t, tab, kb.ArrowLeft)
 		waitFor(t, tab, `document.querySelector('.readout[data-shown] tbody tr')`)
 		checkHostile(t, tab, title)
 	}
 }
 
-// useHostile zooms the card that has the focus, scales it and shows its table, with keys.
+// useHostile zooms the focused card, changes its scale and shows its table, with keys.
 func useHostile(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	const card = hostileCard
@@ -90,7 +93,8 @@ func useHostile(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `!document.querySelector('.card-table, .readout[data-shown]')`)
 }
 
-// checkHostile sees that nothing of the log became a part of the page, and that all of it is within the window.
+// checkHostile checks that nothing from the log became part of the page, and that everything is
+// within the window.
 func checkHostile(t *testing.T, tab *chromium.Tab, when string) {
 	t.Helper()
 	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`), when)

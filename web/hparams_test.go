@@ -17,17 +17,18 @@ import (
 	"eventlens/web/chromium"
 )
 
-// The view of hyperparameters, its plot, and that it shows so many rows.
+// JavaScript expressions for the hyperparameter view, its plot, and whether it shows n rows.
 const (
 	hparamsView = `document.querySelector('hparams-view')`
 	hparamsPlot = `document.querySelector('[data-testid=hparams-plot]')`
 	hparamsRows = `document.querySelectorAll('hp-table tr[data-row]').length`
 )
 
-// sweepRuns is how many runs openSweep has. So few have dots of six pixels, which paintedAs takes as known.
+// sweepRuns is how many runs openSweep has. With so few, dots have six pixels, which paintedAs
+// relies on.
 const sweepRuns = 24
 
-// openSweep opens the tab of hyperparameters of a search, and waits for the plot.
+// openSweep opens the hyperparameter tab of a search, and waits for the plot.
 func openSweep(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	files := sweeptest.Files{}
@@ -42,19 +43,19 @@ func openSweep(t *testing.T, opt chromium.Options) *chromium.Tab {
 	tab := openTab(t, opt, h.url("#src=./data/&tab=hparams"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, fmt.Sprintf(`%s?.dataset.kept === '%d'`, hparamsPlot, sweepRuns))
-	// What comes later, as the metric, moves axes.
+	// Later data, such as the metric, move axes.
 	waitFor(t, tab, hparamsPlot+`.data.columns.find((c) => c.key === 'm0:accuracy')?.cells.every(Boolean)`)
 	return tab
 }
 
-// axisPlace is where a place of an axis is on the page, from its lower end (0) to its upper one (1).
+// axisPlace returns a point of an axis on the page, from its lower end (0) to its upper end (1).
 func axisPlace(t *testing.T, tab *chromium.Tab, key string, place float64) (x, y float64) {
 	t.Helper()
 	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const p = %s, box = p.getBoundingClientRect(), k = p.data.columns.findIndex((c) => c.key === %q); return [box.x + p.x(k), box.y + p.y(%v)]; })()`, hparamsPlot, key, place))
 	return at[0], at[1]
 }
 
-// middleOfLine is a place on the line of the first row that is kept, between the last two axes.
+// middleOfLine returns a point on the line of the first kept row, between the last two axes.
 func middleOfLine(t *testing.T, tab *chromium.Tab) (x, y float64) {
 	t.Helper()
 	at := evaluate[[]float64](t, tab, `(() => { const p = `+hparamsPlot+`, n = p.data.columns.length, [a, b] = p.data.columns.slice(-2), i = p.view.kept.indexOf(1);
@@ -79,8 +80,9 @@ func keptRows(n int) string {
 	return fmt.Sprintf(`%s.dataset.kept === '%d' && %s === %d`, hparamsPlot, n, hparamsRows, n)
 }
 
-// paintedAs is the share of the pixels of the plot that are not as the browser's own lines or rectangles of the same rows, at the same place or beside it, in either direction:
-// within a quarter of each channel.
+// paintedAs returns the share of the plot's pixels that differ from the browser's own lines or
+// rectangles of the same rows, in either direction. Pixels match if each channel is within a
+// quarter at the same place or a neighbouring one.
 func paintedAs(t *testing.T, tab *chromium.Tab) float64 {
 	t.Helper()
 	return evaluate[float64](t, tab, `(() => {
@@ -108,7 +110,8 @@ func paintedAs(t *testing.T, tab *chromium.Tab) float64 {
 	})()`)
 }
 
-// TestHyperparametersByPointer brushes two ranges of an axis, lifts a line, moves an axis, sorts, looks at the matrix and at what mattered, and goes to the charts of a run and back.
+// TestHyperparametersByPointer brushes two ranges of an axis, highlights a line, moves an axis,
+// sorts, opens the matrix and the importance view, and goes to the charts of a run and back.
 func TestHyperparametersByPointer(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{})
@@ -128,7 +131,7 @@ func TestHyperparametersByPointer(t *testing.T) {
 	x, from = axisPlace(t, tab, "hnet", 0.4)
 	_, to = axisPlace(t, tab, "hnet", 0.45)
 	dragMouse(t, tab, x, from, x, to-5)
-	waitFor(t, tab, keptRows(8)) // a part of a category is all of it
+	waitFor(t, tab, keptRows(8)) // part of a category selects all of it
 	pressElement(t, tab, `document.getElementById('hp-clear')`)
 	waitFor(t, tab, keptRows(sweepRuns)+` && !location.hash.includes('brush')`)
 
@@ -146,7 +149,7 @@ func TestHyperparametersByPointer(t *testing.T) {
 	shoot(t, tab, "hyperparameters")
 	saved := newDownloads(t, tab)
 	for ending, begins := range map[string]string{"csv": "session,", "json": "[", "tex": "\\begin{tabular}", "md": "| session |"} {
-		name, file := saved.after(func() { // what opens is the browser's own list
+		name, file := saved.after(func() { // the format list is the browser's own
 			evaluate[any](t, tab, `((list) => { list.value = '`+ending+`'; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-save'))`)
 		})
 		assert.True(t, strings.HasSuffix(name, "."+ending), name)
@@ -183,7 +186,8 @@ func TestHyperparametersByPointer(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestHyperparametersByKeyboard does by keys what dragging does: marks, moves and turns an axis, sets a goal, hides a column, and marks in the matrix.
+// TestHyperparametersByKeyboard does with keys what dragging does: marks, moves and flips an axis,
+// sets a goal, hides a column, and marks in the matrix.
 func TestHyperparametersByKeyboard(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{})
@@ -227,7 +231,8 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	waitFor(t, tab, `document.activeElement.dataset.axis === 'm0:accuracy'`)
 }
 
-// TestHyperparametersByTouch brushes with a finger on a phone, lifts a line, and goes to its charts.
+// TestHyperparametersByTouch brushes with a finger on a phone, highlights a line, and goes to its
+// charts.
 func TestHyperparametersByTouch(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{Width: 390, Height: 844})
@@ -251,8 +256,8 @@ func TestHyperparametersByTouch(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestHyperparameterColumnsAreThoseOfTheRunList chooses a hyperparameter beside the runs by pointer and another one in the tab by keyboard: each place has both, and so has the
-// address.
+// TestHyperparameterColumnsAreThoseOfTheRunList chooses a hyperparameter in the run list with the
+// pointer and another in the tab with the keyboard: both places and the URL then have both.
 func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	t.Parallel()
 	tab := openSweep(t, chromium.Options{})
@@ -269,7 +274,7 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	pressOn(t, f, "#runs-columns")
 	waitFor(t, tab, `document.activeElement?.id === 'column-list'`)
 	chooseHParam(t, f, "lr")
-	both("hlr,hlayers,hnet,m0:accuracy", "lr") // none is taken away
+	both("hlr,hlayers,hnet,m0:accuracy", "lr") // none is removed
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-columns'`)
 
@@ -295,7 +300,8 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestSecondCallOfHyperparameters: what a run logs in later calls has columns, in the tab and beside the runs; of a name the newest value counts, and what was before is said.
+// TestSecondCallOfHyperparameters: hyperparameters logged in later calls have columns, in the tab
+// and in the run list. The newest value of a name counts, and the earlier ones are mentioned.
 func TestSecondCallOfHyperparameters(t *testing.T) {
 	t.Parallel()
 	log := t.TempDir()
@@ -312,7 +318,8 @@ func TestSecondCallOfHyperparameters(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// openEnded opens the tab of hyperparameters of 30 sessions in 3 groups, which end in three ways and have a text of their own each.
+// openEnded opens the hyperparameter tab with 30 sessions in 3 groups. They end in three ways, and
+// each has a text of its own.
 func openEnded(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	files := sweeptest.Files{}
@@ -329,12 +336,12 @@ func openEnded(t *testing.T, opt chromium.Options) *chromium.Tab {
 	return tab
 }
 
-// cellsOf are the texts of a column of the table, of the rows that it lists.
+// cellsOf returns the texts in a column of the table, for the listed rows.
 func cellsOf(key string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => row.children[[...document.querySelectorAll('hp-table thead th')].findIndex((e) => e.querySelector('[data-sort=%q]'))].textContent)`, key)
 }
 
-// TestStatusOfSessions sorts and marks sessions by how they ended, and keeps that over a reload.
+// TestStatusOfSessions sorts and marks sessions by their status, and keeps that over a reload.
 func TestStatusOfSessions(t *testing.T) {
 	t.Parallel()
 	tab := openEnded(t, chromium.Options{})
@@ -342,7 +349,8 @@ func TestStatusOfSessions(t *testing.T) {
 	pressElement(t, tab, `document.querySelector('[data-sort="s"]')`)
 	waitFor(t, tab, cellsOf("s")+`.slice(0, 11).join() === 'Success,Success,Success,Success,Success,Success,Success,Success,Success,Success,Failure'`)
 	pressElement(t, tab, `document.querySelector('[data-more="s"]')`)
-	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 3`) // of those that there are
+	// Of the statuses that occur.
+	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 3`)
 	pressElement(t, tab, `document.querySelector('.hp-popup [data-id="tick 1"]')`)
 	waitFor(t, tab, keptRows(10)+` && `+cellsOf("s")+`.every((text) => text === 'Failure') && location.hash.includes('brush')`)
 	shoot(t, tab, "hyperparameters-status")
@@ -352,7 +360,8 @@ func TestStatusOfSessions(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestManyTextsAreFound: of 30 texts and more some are found by what is in them and marked, or by an expression, which is in the address.
+// TestManyTextsAreFound: among 30 or more texts, some are found by a part of their content and
+// marked, or by an expression, which is in the URL.
 func TestManyTextsAreFound(t *testing.T) {
 	t.Parallel()
 	tab := openEnded(t, chromium.Options{})
@@ -370,7 +379,7 @@ func TestManyTextsAreFound(t *testing.T) {
 	press(t, tab, "("+kb.Enter)
 	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match][aria-invalid]') && document.querySelector('.hp-popup .hp-hint').textContent && `+keptRows(30))
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
-	press(t, tab, "^(?!.*5-[ab]).*5-"+kb.Enter) // of the browser
+	press(t, tab, "^(?!.*5-[ab]).*5-"+kb.Enter) // a JavaScript expression
 	waitFor(t, tab, keptRows(1)+` && `+cellsOf("harch")+`.join() === 'resnet5-c'`)
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
 	press(t, tab, "^(.|.|.|.|.|.|.|.|.|.)+(?!!)9$"+kb.Enter)
@@ -385,11 +394,12 @@ func TestManyTextsAreFound(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestRowsOfGroups: where sessions of a group differ, table and plot have no value; one of them stands for the group when a person says which.
+// TestRowsOfGroups: where sessions of a group differ, table and plot show no value, unless the user
+// chooses which session represents the group.
 func TestRowsOfGroups(t *testing.T) {
 	t.Parallel()
 	tab := openEnded(t, chromium.Options{})
-	choose := func(id, value string) { // what opens is the browser's own list
+	choose := func(id, value string) { // the list is the browser's own
 		evaluate[any](t, tab, fmt.Sprintf(`((list) => { list.value = %q; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-%s'))`, value, id))
 	}
 	choose("rows", "groups")
@@ -405,7 +415,7 @@ func TestRowsOfGroups(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestStatusOnAPhone: nothing of it is wider than the screen.
+// TestStatusOnAPhone: no part of the status column is wider than the screen.
 func TestStatusOnAPhone(t *testing.T) {
 	t.Parallel()
 	tab := openEnded(t, chromium.Options{Width: 390, Height: 844})

@@ -14,17 +14,17 @@ import (
 	"eventlens/web/chromium"
 )
 
-// touch has fingers on the page: where they are from now on, none for lifted.
+// touch sets where fingers are on the page; none means lifted.
 func touch(t *testing.T, tab *chromium.Tab, kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
 	t.Helper()
 	_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
 	require.NoError(t, err)
 }
 
-// finger is one of several.
+// finger is one of several touch points.
 func finger(id, x, y float64) *input.TouchPoint { return &input.TouchPoint{X: x, Y: y, ID: &id} }
 
-// touchScreen gives the window one.
+// touchScreen gives the window a touch screen.
 func touchScreen(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
@@ -32,7 +32,7 @@ func touchScreen(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `matchMedia('(pointer: coarse)').matches`)
 }
 
-// tap touches the middle of an element, which is scrolled to.
+// tap scrolls an element into view and touches its middle.
 func tap(t *testing.T, tab *chromium.Tab, element string) {
 	t.Helper()
 	waitFor(t, tab, element+`?.checkVisibility()`)
@@ -43,7 +43,8 @@ func tap(t *testing.T, tab *chromium.Tab, element string) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
 
-// slide drags with one finger, from a place by so much. It rests there before it lifts: after a flick, Chromium takes a tap that comes at once for the end of the flick.
+// slide drags with one finger from a point by dx and dy. It rests before it lifts: after a flick,
+// Chromium takes an immediate tap for the end of the flick.
 func slide(t *testing.T, tab *chromium.Tab, x, y, dx, dy float64) {
 	t.Helper()
 	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x, y))
@@ -58,7 +59,7 @@ func slide(t *testing.T, tab *chromium.Tab, x, y, dx, dy float64) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
 
-// pinch moves two fingers apart, around a place.
+// pinch moves two fingers apart, around a point.
 func pinch(t *testing.T, tab *chromium.Tab, x, y, from, to float64) {
 	t.Helper()
 	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x-from, y), finger(1, x+from, y))
@@ -69,7 +70,7 @@ func pinch(t *testing.T, tab *chromium.Tab, x, y, from, to float64) {
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
 
-// TestImagesByKeyboardAlone does all of it with keys, and nothing else has the focus moved.
+// TestImagesByKeyboardAlone does everything with keys, without moving the focus in any other way.
 func TestImagesByKeyboardAlone(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	press(t, tab, "j")
@@ -125,7 +126,8 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter.includes('brightness(1.01)') && location.hash.includes('brightness=101')`)
 }
 
-// checkHostileOverThePage has images of TestHostileImages in a grid, where pictures are decoded in another way.
+// checkHostileOverThePage opens images of TestHostileImages in a grid, which decodes them in
+// another way.
 func checkHostileOverThePage(t *testing.T, tab *chromium.Tab, tags map[string]string) {
 	t.Helper()
 	for tag, says := range tags {
@@ -140,7 +142,8 @@ func checkHostileOverThePage(t *testing.T, tab *chromium.Tab, tags map[string]st
 	}
 }
 
-// TestImagesByTouchAlone sets brightness and size of all images, fills the screen with one, zooms and moves it there, and compares it.
+// TestImagesByTouchAlone sets brightness and size of all images, opens one in full screen, zooms
+// and moves it there, and compares it.
 func TestImagesByTouchAlone(t *testing.T) {
 	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
 	const oneInFull = `document.querySelector('#full .picture')`
@@ -185,8 +188,8 @@ func TestImagesByTouchAlone(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('.charts').inert`)
 }
 
-// TestToneAndSizeByTouch sets contrast, brightness and size of all images with a finger: the pictures of all cards follow, and the grid and the comparison that are
-// opened then; a tap takes each back.
+// TestToneAndSizeByTouch sets contrast, brightness and size of all images with a finger: the
+// pictures of all cards follow, and so do a grid and a comparison opened later; a tap resets each.
 func TestToneAndSizeByTouch(t *testing.T) {
 	tab := imageTab(t, chromium.Options{Width: 390, Height: 844})
 	const (
@@ -215,7 +218,7 @@ func TestToneAndSizeByTouch(t *testing.T) {
 	options()
 	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
 
-	// One that is zoomed leaves the others, and the choice of all takes it back.
+	// A zoomed picture does not follow the others, until a size is chosen for all.
 	x, y = middleOfPicture(t, tab, placeOne)
 	pinch(t, tab, x, y, 20, 60)
 	waitFor(t, tab, `parseInt(`+levels+`[0]) > 120 && `+levels+`[1] === '100 %'`)

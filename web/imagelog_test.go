@@ -14,7 +14,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 )
 
-// pictureEvent is an image at a step, as add_image writes it.
+// pictureEvent encodes an image at a step, as add_image writes it.
 func pictureEvent(tag string, step int64, encoded []byte, width, height int) []byte {
 	i := protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), uint64(height))
 	i = protowire.AppendVarint(protowire.AppendTag(i, 2, protowire.VarintType), uint64(width))
@@ -37,7 +37,7 @@ func (l *eventLog) picture(t *testing.T, tag string, step int64, i image.Image) 
 	return b.Bytes()
 }
 
-// plain is an image of one colour.
+// plain returns an image of one colour.
 func plain(width, height int, c color.NRGBA) *image.NRGBA {
 	i := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for at := 0; at < len(i.Pix); at += 4 {
@@ -46,12 +46,12 @@ func plain(width, height int, c color.NRGBA) *image.NRGBA {
 	return i
 }
 
-// gridColour is that of the image of a run at a step, so that a cell tells what it shows.
+// gridColour is the colour of a run's image at a step, so that a cell identifies its image.
 func gridColour(run int, step int64) color.NRGBA {
 	return color.NRGBA{uint8(40 + 10*run), uint8(step), 200, 255}
 }
 
-// gridLog writes runs of plain images at steps, every second run at only half of them.
+// gridLog writes runs of plain images at steps; every second run has images at only half of them.
 func gridLog(t *testing.T, runs, steps int) (options hostOptions, images map[string][]byte) {
 	t.Helper()
 	dir := t.TempDir()

@@ -29,7 +29,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// shownImage is an image of a tag: some of them at a step are written as one tensor, as summaries of TensorFlow 2 are.
+// shownImage is an image of a tag. Several images at a step are written as one tensor, as in
+// summaries of TensorFlow 2.
 type shownImage struct {
 	tag     string
 	encoded [][]byte
@@ -50,7 +51,7 @@ func writeImages(t *testing.T, l *eventLog, step int64, images ...shownImage) {
 	l.write(t, l.record(nil, data))
 }
 
-// colouredPNG is a picture of a colour, with noise that keeps it from being packed.
+// colouredPNG returns a picture of one colour, with noise that keeps it from compressing.
 func colouredPNG(t *testing.T, w, h int, c color.NRGBA, noise uint64) []byte {
 	t.Helper()
 	p, random := image.NewNRGBA(image.Rect(0, 0, w, h)), rand.New(rand.NewPCG(noise, 1))
@@ -63,7 +64,7 @@ func colouredPNG(t *testing.T, w, h int, c color.NRGBA, noise uint64) []byte {
 	return b.Bytes()
 }
 
-// claimed is a PNG whose header says another size.
+// claimed changes the size in a PNG's header.
 func claimed(b []byte, w, h uint32) []byte {
 	b = bytes.Clone(b)
 	binary.BigEndian.PutUint32(b[16:], w)
@@ -72,7 +73,7 @@ func claimed(b []byte, w, h uint32) []byte {
 	return b
 }
 
-// million is a GIF of a million pictures.
+// million returns a GIF of a million frames.
 func million(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -83,7 +84,7 @@ func million(t *testing.T) []byte {
 	return append(many, 0x3b)
 }
 
-// moving is a GIF of some pictures.
+// moving returns a GIF with some frames.
 func moving(t *testing.T, frames int) []byte {
 	t.Helper()
 	g := gif.GIF{}
@@ -103,8 +104,8 @@ func drawing(inside string) []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30"><rect width="40" height="30" fill="green"/>` + inside + `</svg>`)
 }
 
-// TestHostileImages has images that are no images, that lie, that never end and that would run something: each says what is wrong with it, all others are shown, and
-// nothing that they name is asked for.
+// TestHostileImages has images that are no images, have false headers, never end or would run
+// scripts: each says what is wrong with it, all others are shown, and no URL in them is requested.
 func TestHostileImages(t *testing.T) {
 	var asked sync.Map
 	trap := http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -185,7 +186,7 @@ func TestHostileImages(t *testing.T) {
 	asked.Range(func(path, _ any) bool { return assert.Fail(t, "an image in a cell asked for it", path) })
 }
 
-// imageTab is a page with a log of ten steps of two tags, the second with three images each.
+// imageTab opens a page with a log of ten steps of two tags, the second with three images per step.
 func imageTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	dir := t.TempDir()
@@ -209,20 +210,20 @@ const (
 	levelOne = placeOne + `.dataset.level`
 )
 
-// middleOf returns where the middle of an element is.
+// middleOfPicture returns the middle of an element.
 func middleOfPicture(t *testing.T, tab *chromium.Tab, element string) (x, y float64) {
 	t.Helper()
 	at := evaluate[[]float64](t, tab, `((b) => [b.x + b.width / 2, b.y + b.height / 2])(`+element+`.getBoundingClientRect())`)
 	return at[0], at[1]
 }
 
-// leftOf is how far to the left of its place a picture begins.
+// leftOf returns how far left of its frame a picture begins.
 func leftOf(t *testing.T, tab *chromium.Tab) float64 {
 	t.Helper()
 	return evaluate[float64](t, tab, placeOne+`.querySelector('img, still-picture').getBoundingClientRect().x`)
 }
 
-// TestImagesByMouse zooms with the wheel around the pointer, drags, and goes back with a double click.
+// TestImagesByMouse zooms with the wheel around the pointer, drags, and resets with a double click.
 func TestImagesByMouse(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	x, y := middleOfPicture(t, tab, placeOne)
@@ -282,7 +283,8 @@ func TestImagesByTouch(t *testing.T) {
 	assert.InDelta(t, before+30, leftOf(t, tab), 6, "but for what tells a drag from a tap")
 }
 
-// TestImagesStepWithoutAGap has a picture in its place at every frame while the slider goes through all steps, and frees those that were shown.
+// TestImagesStepWithoutAGap: there is a picture at every frame while the slider goes through all
+// steps, and pictures shown before are freed.
 func TestImagesStepWithoutAGap(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	evaluate[any](t, tab, `(() => {
@@ -304,8 +306,8 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 	}
 	waitFor(t, tab, `seen.size >= 10`)
 	assert.Zero(t, evaluate[int](t, tab, `gaps`))
-	waitFor(t, tab, `live.size === 0`)            // a still has none while it can be decoded
-	waitFor(t, tab, `eventlens.pictures() === 2`) // what the two cards show
+	waitFor(t, tab, `live.size === 0`)            // a decodable still image needs no object URL
+	waitFor(t, tab, `eventlens.pictures() === 2`) // the two cards' current pictures
 	assert.Equal(t, "0", evaluateAsync(t, tab, `(async () => {
 		const png = await (new OffscreenCanvas(8, 8).getContext('2d').canvas.convertToBlob()).then((b) => b.arrayBuffer());
 		const decode = self.createImageBitmap, once = navigator.hardwareConcurrency;
@@ -322,7 +324,7 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 	waitFor(t, tab, `eventlens.pictures() === 2`)
 }
 
-// TestAllImagesOfAStep are beside each other, and each is a button to itself.
+// TestAllImagesOfAStep are next to each other, and each is a button.
 func TestAllImagesOfAStep(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	const several = `[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith('several'))`
@@ -336,7 +338,7 @@ func TestAllImagesOfAStep(t *testing.T) {
 	waitFor(t, tab, several+`.querySelector('.picture > :is(img, still-picture)') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
 }
 
-// TestImageIsSavedAsLogged is under a name that says what it is, with its own bytes.
+// TestImageIsSavedAsLogged with its own bytes, under a name that says what it is.
 func TestImageIsSavedAsLogged(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	evaluate[any](t, tab, `(eventlens.save = async (name, blob) => { self.savedName = name; self.savedBytes = [...new Uint8Array(await blob.arrayBuffer())]; }, null)`)
@@ -351,7 +353,7 @@ func TestImageIsSavedAsLogged(t *testing.T) {
 	assert.Equal(t, base64.StdEncoding.EncodeToString(want), evaluate[string](t, tab, `btoa(savedBytes.map((b) => String.fromCharCode(b)).join(''))`))
 }
 
-// TestToneOfImages turns their brightness with the keys of the slider.
+// TestToneOfImages changes brightness with the keys of the slider.
 func TestToneOfImages(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	waitFor(t, tab, `document.getElementById('image-brightness-row')?.checkVisibility()`)

@@ -17,10 +17,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// justNow is the latest time in lists of jobs: a little before they are written.
+// justNow is the latest time in lists of jobs, shortly before they are written.
 func justNow() time.Time { return time.Now().Add(-12 * time.Second).UTC() }
 
-// jobsList is a list of n jobs of four owners, with lines of two scalars; their names count from 0.
+// jobsList returns a list of n jobs of four owners, with lines of two scalars; their names count
+// from 0.
 func jobsList(n int) []byte {
 	var b strings.Builder
 	b.WriteString(`{"version":1,"title":"","jobs":[`)
@@ -63,7 +64,7 @@ func jobsList(n int) []byte {
 	return []byte(b.String())
 }
 
-// openJobs opens the page of jobs with a list.
+// openJobs opens the jobs page with a list.
 func openJobs(t *testing.T, opt chromium.Options, list []byte, fragment string) (*chromium.Tab, *host) {
 	t.Helper()
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": body("application/json", list)}})
@@ -72,16 +73,16 @@ func openJobs(t *testing.T, opt chromium.Options, list []byte, fragment string) 
 	return tab, h
 }
 
-// jobs is the address of the page of jobs with a fragment.
+// jobs returns the URL of the jobs page with a fragment.
 func (h *host) jobs(fragment string) string { return h.server.URL + h.prefix + "jobs.html" + fragment }
 
-// waitListed waits until the lists were read and their rows are there.
+// waitListed waits until the lists were read and their rows are rendered.
 func waitListed(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `performance.getEntriesByName('eventlens:listed').length > 0 && (document.querySelector('#job-rows [data-row]') || document.querySelector('.empty, .jobs-failed'))`)
 }
 
-// jobNames are the names of the rows in the document, in their order.
+// jobNames are the names in the rendered rows, in order.
 const jobNames = `[...document.querySelectorAll('#job-rows .to-charts, #job-rows b')].map((e) => e.textContent)`
 
 // firstJobs waits until the list begins with these names.
@@ -90,13 +91,14 @@ func firstJobs(t *testing.T, tab *chromium.Tab, names ...string) {
 	waitFor(t, tab, fmt.Sprintf(`%s.slice(0, %d).join('\n') === %q`, jobNames, len(names), strings.Join(names, "\n")))
 }
 
-// choosing an option of a list of the browser's.
+// chooseJob chooses an option of a native select.
 func chooseJob(t *testing.T, tab *chromium.Tab, id, option string) {
 	t.Helper()
 	evaluate[any](t, tab, fmt.Sprintf(`((list) => { list.value = [...list.options].find((o) => o.text === %q).value; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById(%q))`, option, id))
 }
 
-// TestJobs goes through a list of 10,000 jobs: what is in the document stays small, and all of it is reached, found, sorted, filtered and grouped.
+// TestJobs uses a list of 10,000 jobs: the document stays small, and every job can be reached,
+// found, sorted, filtered and grouped.
 func TestJobs(t *testing.T) {
 	tab, _ := openJobs(t, chromium.Options{}, jobsList(10_000), "")
 	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('10,000 jobs, ')`)
@@ -105,7 +107,7 @@ func TestJobs(t *testing.T) {
 	assert.Equal(t, "10001", evaluate[string](t, tab, `document.getElementById('jobs').ariaRowCount ?? document.getElementById('jobs').getAttribute('aria-rowcount')`))
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('[style]:not(#job-rows, #job-rows > *)').length`), "no style in the document but sizes and places that the script sets")
 
-	// Wherever the list is scrolled to, its rows are there, and the heads stay.
+	// Wherever the list is scrolled to, its rows are rendered, and the heads stay in place.
 	for _, row := range []int{5000, 9999, 137} {
 		evaluate[any](t, tab, fmt.Sprintf(`(eventlens.showJobRow(%d), null)`, row))
 		waitFor(t, tab, fmt.Sprintf(`(() => { const row = document.getElementById('job-%d')?.getBoundingClientRect(), head = document.querySelector('.job-head').getBoundingClientRect();
@@ -189,7 +191,8 @@ func TestJobsByKeyboard(t *testing.T) {
 	waitLoaded(t, tab)
 }
 
-// TestJobsCompared ticks jobs with the mouse, a range of them with Shift, and opens them in one view, which has a way back.
+// TestJobsCompared ticks jobs with the mouse, and a range of them with Shift, and opens them in one
+// view, which has a way back.
 func TestJobsCompared(t *testing.T) {
 	tab, _ := openJobs(t, chromium.Options{}, []byte(`{"version":1,"jobs":[
 		{"id":"sgd","src":"data/torch/sgd/","updated":"2026-01-01T00:00:00Z"},{"id":"adamw","name":"adam w","src":"data/torch/adamw/"},{"id":"keras","src":"data/keras/"},{"id":"later","status":"queued"}]}`), "&sort=name&theme=dark")
@@ -214,7 +217,7 @@ func TestJobsCompared(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.selbar b')?.textContent === '3 jobs ticked' && document.getElementById('share').checked`)
 }
 
-// TestOneJob opens a job by its address: the list is no stop on the way back.
+// TestOneJob opens a job by URL: going back skips the list.
 func TestOneJob(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"jobs.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a/b c","name":"one","src":"data/torch/sgd/"}]}`))}})
 	tab := openTab(t, chromium.Options{}, h.url(""))
@@ -229,7 +232,8 @@ func TestOneJob(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.notice.info')?.textContent.includes('No job in this list has the id other.')`)
 }
 
-// TestPushedJobs has a page of another origin push 10,000 jobs to the element, and hears what is done with them.
+// TestPushedJobs: a page of another origin pushes 10,000 jobs to the element, and gets events for
+// what the user does with them.
 func TestPushedJobs(t *testing.T) {
 	p := newPlatform(t, `<script src="SITEevent-lens.js"></script><event-lens id="lens" site="SITE" page="jobs" layout="full" theme="light" eager style="height: 560px"></event-lens><script>
 		self.told = [];
@@ -253,7 +257,8 @@ func TestPushedJobs(t *testing.T) {
 	done(t, tab, `lens.setView('sort=name')`)
 	waitFor(t, tab, `last('view').view === 'sort=name'`)
 
-	// What is in a frame of another origin is found by its place in the same page alone, of the same size.
+	// Elements in a frame of another origin are located by opening the same page alone, at the same
+	// size.
 	alone := openTab(t, chromium.Options{Width: 1000, Height: 560}, p.jobs("#embed=full&sort=name&src=three.json"))
 	waitListed(t, alone)
 	tickX, tickY := center(t, alone, "#job-1 [data-act=tick]")
@@ -265,7 +270,8 @@ func TestPushedJobs(t *testing.T) {
 	waitFor(t, tab, `last('loaded')?.runs === 1`)
 }
 
-// TestJobsFitTheWindow has columns give way by priority, those of the list's own among them; one that is ticked comes, and those that gave way do not come with it.
+// TestJobsFitTheWindow: in a narrow window columns are hidden by priority, including the list's own
+// columns. A column that the user ticks appears, without the other hidden ones.
 func TestJobsFitTheWindow(t *testing.T) {
 	list := bytes.ReplaceAll(jobsList(40), []byte(`"scalars":[`), []byte(`"description":"a <b>bold</b> try","columns":{"GPU":"8 x A100","queue":"fast"},"scalars":[`))
 	for _, c := range []struct {
@@ -298,7 +304,8 @@ func TestJobsFitTheWindow(t *testing.T) {
 	}
 }
 
-// TestJobsNewBoard makes a line of jobs.json where no platform is around the page: the log is looked at, and the line is copied.
+// TestJobsNewBoard makes a line of jobs.json when the page is not embedded in a platform: the log
+// is checked, and the line is copied.
 func TestJobsNewBoard(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		list := bytes.Replace(jobsList(40), []byte(`"jobs":[`), []byte(`"datasets":[{"name":"Logs <i>here</i>","src":"data/"}],"jobs":[`), 1)
@@ -327,7 +334,7 @@ func TestJobsNewBoard(t *testing.T) {
 	}
 }
 
-// TestJobsOnAPhone has every state within the width of a phone.
+// TestJobsOnAPhone: every state fits the width of a phone.
 func TestJobsOnAPhone(t *testing.T) {
 	for _, width := range []int64{390, 360} {
 		tab, _ := openJobs(t, chromium.Options{Width: width, Height: 780}, jobsList(200), "&ticked=job-0&ticked=job-3")

@@ -21,7 +21,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// manyFolders is a directory of n folders with an event file each, and the manifest of it.
+// manyFolders writes a directory of n folders with an event file each, and returns its manifest.
 func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
 	t.Helper()
 	dir = t.TempDir()
@@ -43,7 +43,8 @@ func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
 	return dir, listing.AppendManifest(nil, m)
 }
 
-// TestJobsOfAFolder lists 10,000 folders as jobs. Nothing but the listing is read until scalars are wanted, and then of the rows on screen.
+// TestJobsOfAFolder lists 10,000 folders as jobs. Only the listing is read until scalars are
+// wanted, and then only the files of the rows on screen.
 func TestJobsOfAFolder(t *testing.T) {
 	dir, manifest := manyFolders(t, 10_000)
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", manifest)}})
@@ -76,7 +77,8 @@ func TestJobsOfAFolder(t *testing.T) {
 	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
 }
 
-// TestServeListsJobs opens the page of jobs of `eventlens serve`: the folders of the directory, each of which opens as a folder.
+// TestServeListsJobs opens the jobs page of `eventlens serve`: it lists the folders of the
+// directory, each of which opens as a folder.
 func TestServeListsJobs(t *testing.T) {
 	command := filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)
@@ -92,11 +94,11 @@ func TestServeListsJobs(t *testing.T) {
 	waitListed(t, tab)
 }
 
-// growingList serves a list that can change, with an ETag of its own.
+// growingList serves a list that can change, with an ETag.
 type growingList struct {
 	mu      sync.Mutex
 	content []byte
-	answers []int // statuses
+	answers []int // HTTP statuses
 }
 
 func (l *growingList) set(content []byte) {
@@ -126,7 +128,8 @@ func (l *growingList) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Write(l.content)
 }
 
-// TestJobsAreFollowed reads a list again by itself: what did not change is answered by 304, what is new is announced and moves no row under the pointer.
+// TestJobsAreFollowed: a list is polled. An unchanged one is answered with 304; new jobs are
+// announced and move no row under the pointer.
 func TestJobsAreFollowed(t *testing.T) {
 	list, jobs := &growingList{}, jobsList(3_000)
 	list.set(jobs)
@@ -153,14 +156,15 @@ func TestJobsAreFollowed(t *testing.T) {
 	firstJobs(t, tab, "brand-new", "vit-s16-sweep-0")
 	assert.Equal(t, "1 job ticked", evaluate[string](t, tab, `document.querySelector('.selbar b').textContent`))
 
-	// At the top, with nobody in it, the list follows by itself.
+	// At the top, without pointer or focus in it, the list updates by itself.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 	evaluate[any](t, tab, `(document.activeElement?.blur(), null)`)
 	list.set(jobs)
 	firstJobs(t, tab, "vit-s16-sweep-0", "vit-b16-baseline-1")
 }
 
-// TestBadJobs shows what can be shown of a list, says the rest in one line, and runs nothing of it.
+// TestBadJobs shows the valid part of a list, reports the rest in one line, and executes nothing
+// from it.
 func TestBadJobs(t *testing.T) {
 	var b strings.Builder
 	b.WriteString(`{"version":1,"title":"<b>Lab</b>","jobs":[
@@ -183,7 +187,7 @@ func TestBadJobs(t *testing.T) {
 	themes(t, tab, "jobs-bad")
 }
 
-// TestJobsUnderAStrictPolicy needs no inline style or script.
+// TestJobsUnderAStrictPolicy: the page needs no inline style or script.
 func TestJobsUnderAStrictPolicy(t *testing.T) {
 	handlers := everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })
 	handlers["jobs.html"] = asset(t, "jobs.html", func(h http.Header, content []byte) []byte { h.Set("Content-Security-Policy", policy); return content })
@@ -195,12 +199,14 @@ func TestJobsUnderAStrictPolicy(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('job-400')?.getBoundingClientRect().bottom <= innerHeight`)
 }
 
-// TestPrivateJobs is refused a list, says so, and reads it with what the person gives.
+// TestPrivateJobs: a list is refused, the page says so, and reads it with the access that the user
+// grants.
 func TestPrivateJobs(t *testing.T) {
 	var refused atomic.Int64
 	storage := newStorage(t, behindToken(&refused))
 	h := newHost(t, hostOptions{})
-	tab := newTab(t, chromium.Options{}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.jobs("#src="+storage.URL+"/torch/"))
 	waitFor(t, tab, `document.querySelector('.jobs-failed h2')?.textContent === 'The list of jobs could not be read'`)
 	themes(t, tab, "jobs-refused")

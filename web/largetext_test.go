@@ -12,7 +12,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// crowded names what has too little room for its text: the page, titles that lie over what is below them, controls that cut their text.
+// crowded names what is too small for its text: the page, titles that overlap what is below them,
+// controls that cut their text off.
 const crowded = `(() => {
 	const found = document.documentElement.scrollWidth > innerWidth ? ['the page is ' + document.documentElement.scrollWidth + ' wide'] : [];
 	const box = (e) => e.getBoundingClientRect();
@@ -31,7 +32,8 @@ const crowded = `(() => {
 	return found;
 })()`
 
-// TestLargeText reads at twice the usual size, as a person sets it in the browser: nothing lies over anything else, and no page is wider than the window.
+// TestLargeText uses twice the usual text size, as set in the browser: nothing overlaps, and no
+// page is wider than the window.
 func TestLargeText(t *testing.T) {
 	for _, width := range []int64{1440, 1024, 390} {
 		h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{Width: width, Height: 900})

@@ -11,12 +11,13 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What only the styles decide: what is seen, and what lies over what.
+// Tests of effects that only the style sheets decide: visibility and overlaps.
 
-// seenHints are the texts of the readout's last line that have a place on the screen.
+// seenHints are the visible texts in the readout's last line.
 const seenHints = `[...document.querySelectorAll('.readout-foot span')].filter((e) => e.getClientRects().length && !e.children.length).map((e) => e.textContent)`
 
-// TestReadoutSpeaksOfWhatPointsAtTheChart uses a mouse and a finger in one window: what a screen could be touched with does not tell what is used.
+// TestReadoutSpeaksOfWhatPointsAtTheChart uses a mouse and a finger in one window: the hints depend
+// on the pointer in use, not on whether the screen has touch.
 func TestReadoutSpeaksOfWhatPointsAtTheChart(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	c.fingers()
@@ -30,7 +31,7 @@ func TestReadoutSpeaksOfWhatPointsAtTheChart(t *testing.T) {
 	assert.Equal(t, []string{"Slide to read, pinch to zoom", "Tap outside to close"}, evaluate[[]string](t, c.tab, seenHints))
 }
 
-// TestPinOfAPinnedCardIsSeen compares the icon with what lies below it.
+// TestPinOfAPinnedCardIsSeen compares the icon with its background.
 func TestPinOfAPinnedCardIsSeen(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
 		tab, _ := tagsLog(t, chromium.Options{}, "&theme="+theme+"&pin=val/loss", "train/loss", "val/loss")
@@ -40,11 +41,12 @@ func TestPinOfAPinnedCardIsSeen(t *testing.T) {
 	}
 }
 
-// overlap tells what of two elements lies over what: 0 for nothing, in CSS px².
+// overlap returns the area in which two elements overlap, in CSS px².
 const overlap = `((a, b) => { a = document.querySelector(a).getBoundingClientRect(); b = document.querySelector(b).getBoundingClientRect();
 	return Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)); })`
 
-// TestStatesOfAChartCoverNothing puts all that can be said of a drawing over it, and looks where that lies and what it moves.
+// TestStatesOfAChartCoverNothing shows every note that a drawing can have, and checks that they
+// cover nothing and move nothing.
 func TestStatesOfAChartCoverNothing(t *testing.T) {
 	for _, width := range []int64{1440, 390} {
 		c := watchCharts(t, chromium.Options{Width: width, Height: 844}, "&outliers=use&cardsize=s")
@@ -64,7 +66,8 @@ func TestStatesOfAChartCoverNothing(t *testing.T) {
 	}
 }
 
-// TestFullScreenHeadOnNarrowWindows looks for the buttons in one row at the right of the title, in their order.
+// TestFullScreenHeadOnNarrowWindows checks that the buttons are in one row to the right of the
+// title, in order.
 func TestFullScreenHeadOnNarrowWindows(t *testing.T) {
 	c := watchCharts(t, chromium.Options{Width: 390, Height: 844}, "")
 	for _, window := range []struct {

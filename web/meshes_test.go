@@ -15,18 +15,20 @@ import (
 	"eventlens/web/chromium"
 )
 
-// meshLog is what testdata/gen/meshes.py writes.
+// meshLog is written by testdata/gen/meshes.py.
 const meshLog = "../testdata/meshes/log"
 
-// meshView is the card of a mesh in a run.
+// meshView is an expression for the card of a mesh in a run.
 func meshView(tag, run string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('mesh-view')].find((v) => v.dataset.name === '%s, %s')`, tag, run)
 }
 
-// withCard has a page take the WebGL of its browser, which the processor does here, for that of a graphics card.
+// withCard makes a page believe that WebGL runs on a graphics card, although the processor renders
+// it here.
 const withCard = `(() => { const gl = WebGL2RenderingContext.prototype, { getParameter } = gl; gl.getParameter = function (name) { return name === 0x9246 ? 'a card' : getParameter.call(this, name); }; })()`
 
-// openMeshes opens meshes with a script that runs before those of the page, and waits until one of them is drawn.
+// openMeshes opens meshes, with a script that runs before the page's own, and waits until one mesh
+// is drawn.
 func openMeshes(t *testing.T, opt chromium.Options, tags, script string) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{data: meshLog})
@@ -43,7 +45,8 @@ func openMeshes(t *testing.T, opt chromium.Options, tags, script string) *chromi
 	return tab
 }
 
-// sawMesh notes where the camera of a mesh is, and movedMesh whether it is elsewhere since, with all of it drawn again.
+// sawMesh records the camera of a mesh. movedMesh checks whether it has moved since, with the whole
+// mesh redrawn.
 func sawMesh(t *testing.T, tab *chromium.Tab, view string) {
 	t.Helper()
 	evaluate[any](t, tab, `(self.sawCamera = JSON.stringify(`+view+`.camera), null)`)
@@ -54,8 +57,9 @@ func movedMesh(t *testing.T, tab *chromium.Tab, view string) {
 	waitFor(t, tab, `((v) => JSON.stringify(v.camera) !== sawCamera && !v.moving && v.dataset.drawn === String(v.scene.triangleCount || v.scene.count))(`+view+`)`)
 }
 
-// TestMeshesByPointerAndKeys turns, moves and zooms a mesh, links cameras, goes through samples and steps, and saves it. Then the browser takes WebGL away: what is drawn without it is the same but at
-// edges, where one smooths and the other does not.
+// TestMeshesByPointerAndKeys turns, moves and zooms a mesh, links cameras, goes through samples and
+// steps, and saves it. Then WebGL is lost: the drawing without it is the same except at edges,
+// which are antialiased differently.
 func TestMeshesByPointerAndKeys(t *testing.T) {
 	t.Parallel()
 	tab := openMeshes(t, chromium.Options{Width: 1440, Height: 1100}, "torus%7Ccloud", withCard)
@@ -65,7 +69,8 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	assert.Equal(t, "webgl", evaluate[string](t, tab, fine+`.dataset.how`))
 	assert.Contains(t, evaluate[string](t, tab, fine+`.stage.getAttribute('aria-label')`), "1,152 vertices, 2,304 triangles. Bounding box")
 
-	// All of a mesh is seen at first, as large as it can be: how far from the middle of the stage it reaches, 1 for its edges.
+	// At first the whole mesh is visible, as large as possible: measures how far it reaches from
+	// the middle of the stage, 1 being the edges.
 	assert.InDelta(t, 0.85, evaluate[float64](t, tab, `(({ scene, camera, aspect }) => {
 		const { points, centre, radius, look } = scene, m = eventlens.meshes.matrix(camera, look, aspect);
 		let most = 0;
@@ -91,7 +96,8 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	press(t, tab, "B")
 	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'true' && /^[\d.]+ × [\d.]+ × [\d.]+$/.test(`+fine+`.said.textContent)`)
 
-	// The card that fills the screen has the camera and the box of the small one, and keys turn it at once.
+	// In full screen the card has the camera and the bounding box of the small one, and keys turn
+	// it at once.
 	press(t, tab, "f")
 	const full = `document.querySelector('#full mesh-view')`
 	waitFor(t, tab, full+`?.dataset.drawn === '2304' && document.activeElement === `+full+`.stage && `+full+`.said.textContent.startsWith('Bounding box ')`)
@@ -131,17 +137,19 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	shoot(t, tab, "meshes-flat")
 }
 
-// sameWithoutWebGL takes WebGL away from the cards in sight, and holds what is drawn then against what was drawn before.
+// sameWithoutWebGL takes WebGL away from the visible cards, and compares the drawings before and
+// after.
 func sameWithoutWebGL(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	pixels := func() { // of all, over the background
+	pixels := func() { // of all cards, over the background
 		evaluate[any](t, tab, `(() => { self.before = self.after; self.after = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).map((v) => v.canvas.getContext('2d').getImageData(0, 0, v.canvas.width, v.canvas.height).data); })()`)
 	}
 	pixels()
 	evaluate[any](t, tab, `(eventlens.meshes.lose(), null)`)
 	waitFor(t, tab, `[...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).every((v) => v.dataset.how === 'flat')`)
 	pixels()
-	// The share of pixels that have something, of which no pixel beside the same place without WebGL is nearly the same: within a quarter of each channel.
+	// The share of non-empty pixels that have no similar pixel at the same place or beside it in
+	// the other drawing. Similar means within a quarter of each channel.
 	shares := evaluate[[]float64](t, tab, `before.map((a, n) => { const b = after[n], width = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen)[n].canvas.width;
 		let all = 0, other = 0;
 		const near = (i, j) => [0, 1, 2].every((k) => Math.abs(a[i + k] * a[i + 3] - b[j + k] * b[j + 3]) <= 64 * 255);
@@ -169,7 +177,7 @@ func TestMeshesByTouch(t *testing.T) {
 	slide(t, tab, x, y, 80, 0)
 	movedMesh(t, tab, view)
 	sawMesh(t, tab, view)
-	slide(t, tab, x, y, 0, -40) // which is the page's
+	slide(t, tab, x, y, 0, -40) // vertical drags scroll the page
 	waitFor(t, tab, `scrollY > 0`)
 	assert.True(t, evaluate[bool](t, tab, `JSON.stringify(`+view+`.camera) === sawCamera`))
 	x, y = middleOfPicture(t, tab, view+`.stage`)
@@ -180,7 +188,8 @@ func TestMeshesByTouch(t *testing.T) {
 	assert.Less(t, evaluate[float64](t, tab, view+`.camera.away`), away)
 }
 
-// TestMeshesThatAreNotAsTheyShouldBe say what is wrong in one line each, and show the rest.
+// TestMeshesThatAreNotAsTheyShouldBe: each faulty mesh names its faults, one per line, and shows
+// the rest.
 func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	t.Parallel()
 	tab := openMeshes(t, chromium.Options{Width: 1440, Height: 1600}, "faults", "")
@@ -199,7 +208,8 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 		assert.Equal(t, tag != "claimed", evaluate[bool](t, tab, `Boolean(`+view+`.scene)`), tag)
 	}
 
-	// What a configuration says of camera, lights and material, and what is left of one that says nonsense.
+	// Settings of camera, lights and material from a configuration, and what is used of a
+	// nonsensical one.
 	looks := evaluate[[]string](t, tab, `[{ camera: { cls: 'OrthographicCamera', fov: 90, position: [1, 2, 13], lookAt: [1, 2, 4], up: [0, 0, 2] },
 		lights: [{ cls: 'AmbientLight', color: '#ff0000', intensity: 0.25 }, { cls: 'DirectionalLight', color: '0x00f', intensity: 0.5, position: [0, 3, 4] }],
 		material: { cls: 'MeshBasicMaterial', color: 'lime', wireframe: true, transparent: true, opacity: 0.5, side: 1 } },
@@ -214,7 +224,7 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	assert.JSONEq(t, `{"fov": 0.79, "flat": false, "up": [0, 1, 0], "eye": null, "target": [0, 0, 0], "ambient": [1, 1, 1], "lights": [],
 		"lit": true, "colour": null, "wires": false, "opacity": 1, "side": 2}`, looks[1])
 
-	// Tensors in every way of storing them, and damaged ones: nothing but a fault is thrown, and nothing hangs.
+	// Tensors stored in every way, and damaged ones: only faults are thrown, and nothing hangs.
 	assert.Equal(t, "", evaluate[string](t, tab, `(() => { const { build } = eventlens.meshes, shape = [18, 12, 18, 2, 8, 1, 18, 2, 8, 1, 18, 2, 8, 3], tensor = (type, ...rest) => Uint8Array.of(8, type, ...shape, ...rest);
 		const points = (bytes) => [...build({ 1: { bytes } }, 0).points].join(), wrong = [];
 		const check = (name, got, want) => { if (got !== want) wrong.push(name + ': ' + got); };
@@ -237,7 +247,8 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 		return wrong.join('; '); })()`))
 }
 
-// TestManyPointsTurn turns more points than a page has time for that does something else, too: fewer are drawn while the camera moves, which is said, and all when it rests.
+// TestManyPointsTurn turns more points than a busy page has time for: while the camera moves, fewer
+// are drawn, as the card says; at rest, all are.
 func TestManyPointsTurn(t *testing.T) {
 	t.Parallel()
 	tab := openMeshes(t, chromium.Options{}, "cloud", "")

@@ -11,7 +11,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestToolbarStaysOnThePhone: it is there wherever the page is scrolled to, and its options are seen whole.
+// TestToolbarStaysOnThePhone: the toolbar is visible wherever the page is scrolled to, and its
+// options are shown completely.
 func TestToolbarStaysOnThePhone(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
 	waitDrawn(t, tab)
@@ -27,7 +28,7 @@ func TestToolbarStaysOnThePhone(t *testing.T) {
 	shoot(t, tab, "options-390")
 }
 
-// TestMoreOnThePhone: what the top bar has no room for is in a menu with words.
+// TestMoreOnThePhone: what does not fit into the top bar is in a menu with words.
 func TestMoreOnThePhone(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
 	waitDrawn(t, tab)
@@ -53,7 +54,8 @@ func TestMoreOnThePhone(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.savedpage') && !document.getElementById('more-menu')?.checkVisibility()`)
 }
 
-// TestSliderIsNamedOnNarrowWindows as long as the toolbar has it, and nothing of the toolbar is cut.
+// TestSliderIsNamedOnNarrowWindows: the slider keeps its label while the toolbar has it, and no
+// part of the toolbar is cut off.
 func TestSliderIsNamedOnNarrowWindows(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 1024, Height: 768}, "")
 	waitDrawn(t, tab)
@@ -62,7 +64,8 @@ func TestSliderIsNamedOnNarrowWindows(t *testing.T) {
 	shoot(t, tab, "toolbar-1024")
 }
 
-// TestIconsHaveWordsWhereThereIsRoom, and take none from what else is in the bars.
+// TestIconsHaveWordsWhereThereIsRoom: icons get words only if these take no space from other
+// controls.
 func TestIconsHaveWordsWhereThereIsRoom(t *testing.T) {
 	const said = `['.to-access', '.to-saved', '.tools > .steps-button'].every((icon) => document.querySelector(icon + ' .words').getClientRects().length > 0)`
 	tab := openDemo(t, chromium.Options{Width: 1920, Height: 900}, "")

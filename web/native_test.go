@@ -20,7 +20,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// nativeWorker is the worker's engine compiled for this machine: what the browser's makes is compared with what it makes.
+// nativeWorker is the worker's engine compiled for this machine. The browser's results are compared
+// with its results.
 type nativeWorker struct {
 	t     *testing.T
 	conn  wire.Conn
@@ -65,7 +66,7 @@ func (n *nativeWorker) send(m wire.Message) {
 	require.NoError(n.t, wire.Send(n.conn, m))
 }
 
-// until receives messages up to one of type M that is wanted.
+// until receives messages until one of type M is wanted, and returns it.
 func until[M wire.Message](n *nativeWorker, wanted func(M) bool) M {
 	n.t.Helper()
 	for {
@@ -82,14 +83,14 @@ func until[M wire.Message](n *nativeWorker, wanted func(M) bool) M {
 	}
 }
 
-// draw draws a card as pages do at first, with the smoothing of the product.
+// draw draws a card as pages do at first, with the default smoothing.
 func (n *nativeWorker) draw(card wire.Card) *wire.Drawn {
 	n.t.Helper()
 	n.send(&wire.View{Theme: "light", Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, Cards: []wire.Card{card}})
 	return until(n, func(d *wire.Drawn) bool { return d.Card == card.ID && d.Complete })
 }
 
-// svg has a card made a picture, with the words that the worker asks for.
+// svg saves a card as an SVG picture, with the texts that the worker asks for.
 func (n *nativeWorker) svg(card string) []byte {
 	n.t.Helper()
 	ask := &wire.Export{ID: 1, Kind: wire.ExportSVG, Card: card}
@@ -104,8 +105,9 @@ func (n *nativeWorker) svg(card string) []byte {
 	}
 }
 
-// TestPicturesAreThoseOfNativeCode compares the picture of a card as the browser saves it with what the same code makes here: the SVG byte for byte, and of
-// the PNG, which the browser draws from that, the plot with the raster that is on screen.
+// TestPicturesAreThoseOfNativeCode compares a card's saved picture with native code: the SVG byte
+// for byte, and the plot of the PNG, which the browser draws from the SVG, with the raster on
+// screen.
 func TestPicturesAreThoseOfNativeCode(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	files := [2]string{fileOf(t, "torch/sgd"), fileOf(t, "torch/adamw")}
@@ -127,7 +129,8 @@ func TestPicturesAreThoseOfNativeCode(t *testing.T) {
 		_, content := d.after(func() { openMenu(t, tab, tag, "Download picture (PNG)") })
 		picture, err := png.Decode(bytes.NewReader(content))
 		require.NoError(t, err)
-		// A card of the size of a picture without its words has the same plot, and its raster at 2 device pixels those of the PNG.
+		// A card with the size of a picture without its texts has the same plot, and its raster at
+		// 2 device pixels per px matches the PNG's pixels.
 		drawn := n.draw(wire.Card{ID: "large", Tag: n.tags[tag], Width: 560, Height: 240, Ratio: 2})
 		apart := differing(picture, n.blob(drawn.Pixels), drawn)
 		t.Logf("%s: %.2f%% of the inked pixels differ", tag, 100*apart)
@@ -135,10 +138,11 @@ func TestPicturesAreThoseOfNativeCode(t *testing.T) {
 	}
 }
 
-// wordsAbove is how much further down the plot of a saved picture lies than that of its card, in CSS px: title and note.
+// wordsAbove is the height of the title and note above the plot in a saved picture, in CSS px.
 const wordsAbove = 26 + 16
 
-// differing returns how many of the pixels with ink, in either of the two, differ by more than half of it. The raster lies on white, as the picture does.
+// differing returns the share of inked pixels, in either picture, that differ by more than half.
+// The raster is drawn on white, like the picture.
 func differing(picture image.Image, raster []byte, d *wire.Drawn) float64 {
 	inked, apart := 0, 0
 	left, top := int(2*d.Plot.X), int(2*(d.Plot.Y+wordsAbove))
@@ -152,7 +156,7 @@ func differing(picture image.Image, raster []byte, d *wire.Drawn) float64 {
 				most = max(most, want-int(shown>>8), int(shown>>8)-want)
 				dark = max(dark, 255-want, 255-int(shown>>8))
 			}
-			if dark > 96 { // more than the grid and the faint lines have
+			if dark > 96 { // darker than the grid and the faint lines
 				inked++
 			}
 			if most > 96 {

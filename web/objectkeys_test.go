@@ -18,7 +18,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// bucket is a store that compares names letter by letter, with ?list-type=2 at /bucket.
+// bucket is a store that compares names as strings, with ?list-type=2 at /bucket.
 type bucket struct {
 	mu      sync.Mutex
 	objects map[string][]byte
@@ -53,7 +53,7 @@ func (b *bucket) put(key string, content []byte) {
 	b.objects[key] = content
 }
 
-// TestNamesOfObjects opens, keeps and follows runs whose names differ in slashes alone.
+// TestNamesOfObjects opens, stores and polls runs whose names differ only in slashes.
 func TestNamesOfObjects(t *testing.T) {
 	const file = "/events.out.tfevents.1.host"
 	log := newEventLog(t, filepath.Join(t.TempDir(), "log"), "loss").log(t, 100)

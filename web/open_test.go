@@ -23,7 +23,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// demoPoints returns how many scalar points TensorBoard's own reader finds in each file of the demo log.
+// demoPoints returns how many scalar points TensorBoard's own reader finds in each file of the demo
+// log.
 func demoPoints(t *testing.T) map[string]int64 {
 	t.Helper()
 	file, err := os.Open("../testdata/demo.golden.jsonl")
@@ -44,7 +45,8 @@ func demoPoints(t *testing.T) map[string]int64 {
 	return points
 }
 
-// fileOf returns the event file of a run of the demo log, by slash path: the first of several.
+// fileOf returns the event file of a run of the demo log, by slash path; the first if there are
+// several.
 func fileOf(t *testing.T, run string) string {
 	t.Helper()
 	for _, name := range slices.Sorted(maps.Keys(demoFiles(t))) {
@@ -56,14 +58,14 @@ func fileOf(t *testing.T, run string) string {
 	return ""
 }
 
-// painted counts the pixels of the first chart that are not empty.
+// painted counts the non-empty pixels of the first chart.
 const painted = `(() => { const c = document.querySelector('[data-testid=chart] canvas');
 	return c ? c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 == 3 && v > 0).length : 0; })()`
 
-// runNames are the whole names: a row shows what those of its folders do not say.
+// runNames are the full names; a row shows only the part that differs from its folders.
 const runNames = `[...document.querySelectorAll('.run-name')].map(e => e.title.replace(/: click to .*/, ''))`
 
-// problemLines are the lines that say what could not be read.
+// problemLines are the lines about what could not be read.
 const problemLines = `[...document.querySelectorAll('.problem-lines li')].map(e => e.textContent)`
 
 func TestOpenByURL(t *testing.T) {
@@ -113,7 +115,7 @@ func TestManifestFolder(t *testing.T) {
 	waitFor(t, tab, runNames+`.includes('torch/sgd')`)
 }
 
-// halves answers the first half of a file, and the second one only when released.
+// halves answers the first half of a file, and the second half only when released.
 func halves(t *testing.T, name string) (http.Handler, func()) {
 	t.Helper()
 	content, err := os.ReadFile(name)
@@ -143,7 +145,8 @@ func TestFirstChartBeforeTheLastByte(t *testing.T) {
 	require.NoError(t, err)
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 	assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:loaded').map(m => m.name)`), "half the file is still to come")
-	waitFor(t, tab, `document.querySelector('.topbar').textContent.match(/[0-9.]+ of [0-9.]+ [kM]B/)`) // progress in bytes
+	// Progress in bytes.
+	waitFor(t, tab, `document.querySelector('.topbar').textContent.match(/[0-9.]+ of [0-9.]+ [kM]B/)`)
 	release()
 	assert.Equal(t, demoPoints(t)[train], waitLoaded(t, tab).Points)
 }
@@ -201,7 +204,8 @@ func TestDropFolder(t *testing.T) {
 	assert.True(t, slices.IsSorted(names[:2]), "natural order")
 
 	waitKept(t, tab)
-	// A reload gives no file again; the recent list opens it from this device, images included.
+	// A reload brings no dropped file back; the recent list opens it from this device, images
+	// included.
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.querySelector('.recent-name')`)
 	assert.Equal(t, "demo", evaluate[string](t, tab, `document.querySelector('.recent-name').textContent`))
@@ -228,7 +232,7 @@ func TestDropLooseFiles(t *testing.T) {
 	mark := waitLoaded(t, tab)
 	assert.EqualValues(t, 2, mark.Runs, "loose files are runs of their own")
 
-	// Dropping again adds.
+	// Dropping again adds to the open runs.
 	folder, err := filepath.Abs("../testdata/demo/lr0.01")
 	require.NoError(t, err)
 	require.NoError(t, tab.Drop(700, 500, folder))
@@ -247,7 +251,8 @@ func TestChooseFilesOrFolder(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			tab := openTab(t, chromium.Options{}, h.url(""))
 			waitFor(t, tab, `document.querySelector('.choices')`)
-			evaluate[bool](t, tab, `(self.showDirectoryPicker = undefined, true)`) // the driver answers inputs alone
+			// The driver can operate only file inputs.
+			evaluate[bool](t, tab, `(self.showDirectoryPicker = undefined, true)`)
 			path, err := filepath.Abs(c.path)
 			require.NoError(t, err)
 			require.NoError(t, tab.Choose(c.button, path))
@@ -256,7 +261,7 @@ func TestChooseFilesOrFolder(t *testing.T) {
 	}
 }
 
-// openTabNamed follows the link of a view.
+// openTabNamed follows a tab's link.
 func openTabNamed(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
 	link := fmt.Sprintf(`[...document.querySelectorAll('nav a')].find(a => a.textContent.startsWith(%q))`, name)
@@ -264,7 +269,7 @@ func openTabNamed(t *testing.T, tab *chromium.Tab, name string) {
 	evaluate[any](t, tab, link+`.click()`)
 }
 
-// center is the middle of the first element that a selector finds, in the window's CSS px.
+// center returns the middle of the first element of a selector, in the window's CSS px.
 func center(t *testing.T, tab *chromium.Tab, selector string) (x, y float64) {
 	t.Helper()
 	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
@@ -290,7 +295,7 @@ func TestScalarHover(t *testing.T) {
 	require.Len(t, cells, 6, "run, smoothed, value, step, time, relative")
 	assert.Equal(t, "plain", strings.TrimSpace(cells[0]))
 
-	// The numbers are those of the peer's reader at that step.
+	// The numbers equal those that TensorBoard's reader finds at that step.
 	tag := evaluate[string](t, tab, `document.querySelector('article h3').textContent`)
 	step, err := strconv.ParseInt(strings.ReplaceAll(cells[3], ",", ""), 10, 64)
 	require.NoError(t, err)
@@ -302,7 +307,7 @@ func TestScalarHover(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('#readout tbody tr')?.offsetParent`)
 }
 
-// goldenValues returns the values of a tag at a step, four significant digits each.
+// goldenValues returns a tag's values at a step, with four significant digits each.
 func goldenValues(t *testing.T, fixture, tag string, step int64) (values []string) {
 	t.Helper()
 	file, err := os.Open("../testdata/fixtures/" + strings.TrimSuffix(fixture, ".tfevents") + ".golden.jsonl")
@@ -358,7 +363,8 @@ func TestRunListHidesRuns(t *testing.T) {
 	both := evaluate[int](t, tab, painted)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run .check"))))
 	waitFor(t, tab, fmt.Sprintf(`%s < %d`, painted, both))
-	waitFor(t, tab, `document.querySelector('.runs-head .count').textContent === '1 of 2 shown'`) // a picture may come before the page is rendered
+	// A picture may come before the page is rendered.
+	waitFor(t, tab, `document.querySelector('.runs-head .count').textContent === '1 of 2 shown'`)
 }
 
 func TestServeOpensEveryRun(t *testing.T) {

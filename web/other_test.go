@@ -20,7 +20,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// otherTensors is what TensorBoard's reader finds in the fixture of tensors that no view draws.
+// otherTensor is the result of TensorBoard's reader for a tensor that no view draws.
 type otherTensor struct {
 	Tag, DType, SHA256 string
 	Shape              []int
@@ -41,7 +41,7 @@ func otherTensors(t *testing.T) (all []otherTensor) {
 	return all
 }
 
-// openOther opens the tab of what no view draws, of that fixture.
+// openOther opens the tab of values that no view draws, with that fixture.
 func openOther(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	log, err := os.ReadFile("../testdata/fixtures/tf2-2.21.0-other-tensors.tfevents")
@@ -54,12 +54,12 @@ func openOther(t *testing.T, opt chromium.Options) *chromium.Tab {
 	return tab
 }
 
-// cardNamed is a JavaScript expression: the card of a tag.
+// cardNamed is a JavaScript expression for the card of a tag.
 func cardNamed(tag string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3').textContent === %q)`, tag)
 }
 
-// npyOf reads the header of a .npy file as numpy does, and returns what is behind it.
+// npyOf reads the header of a .npy file as numpy does, and returns it with the data behind it.
 func npyOf(t *testing.T, file []byte) (header string, data []byte) {
 	t.Helper()
 	require.Equal(t, "\x93NUMPY\x01\x00", string(file[:8]))
@@ -70,7 +70,8 @@ func npyOf(t *testing.T, file []byte) (header string, data []byte) {
 	return strings.TrimSpace(header), file[end:]
 }
 
-// TestOther names what no view draws, with types, shapes and sizes, and saves tensors as files of numpy with the bytes that TensorBoard's reader finds.
+// TestOther lists the values that no view draws, with types, shapes and sizes, and saves tensors as
+// numpy files with the bytes that TensorBoard's reader finds.
 func TestOther(t *testing.T) {
 	tab := openOther(t, chromium.Options{Height: 3000})
 	d := newDownloads(t, tab)
@@ -103,7 +104,7 @@ func TestOther(t *testing.T) {
 	shoot(t, tab, "other")
 }
 
-// TestOtherByKeyboard saves a tensor with keys alone, on a narrow screen.
+// TestOtherByKeyboard saves a tensor with keys only, on a narrow screen.
 func TestOtherByKeyboard(t *testing.T) {
 	tab := openOther(t, chromium.Options{Width: 390, Height: 844})
 	waitFor(t, tab, `document.querySelector('[data-save]')`)

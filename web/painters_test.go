@@ -17,7 +17,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// paintingWorker is web/worker.js with an addition: a worker of a worker tells the host of each picture that it hands over, before it does what then says.
+// paintingWorker is web/worker.js with an addition: a worker started by the worker tells the host
+// of each picture before it hands it over, and then runs the script in then.
 func paintingWorker(t *testing.T, then string) []byte {
 	t.Helper()
 	script, err := os.ReadFile("dist/worker.js")
@@ -38,13 +39,13 @@ self.addEventListener('message', ({ data }) => {
 });`, painted[0], then)
 }
 
-// chartPictures is what is seen in all charts in sight.
+// chartPictures are the pixels of all visible charts.
 const chartPictures = `[...document.querySelectorAll('[data-testid=chart] canvas')].filter((c) => {
 	const { top, width } = c.getBoundingClientRect();
 	return width > 0 && c.width > 0 && top < innerHeight;
 }).map((c) => c.toDataURL())`
 
-// watchFaint notes in testFaint which charts turn faint.
+// watchFaint records in testFaint which charts turn faint.
 const watchFaint = `(() => {
 	self.testFaint = new Set();
 	new MutationObserver((all) => all.forEach(({ target }) => 'faint' in target.dataset && testFaint.add(target)))
@@ -52,8 +53,9 @@ const watchFaint = `(() => {
 	return true;
 })()`
 
-// TestWorkersPaint draws charts of 150 runs by several workers, by one alone, and by several of which the first ones die: what is seen is the same, and what was
-// seen before turns faint meanwhile.
+// TestWorkersPaint draws charts of 150 runs with several workers, with one alone, and with several
+// of which the first ones die: the pictures are the same, and the old pictures turn faint
+// meanwhile.
 func TestWorkersPaint(t *testing.T) {
 	logs := t.TempDir()
 	var manifest strings.Builder
@@ -82,7 +84,7 @@ func TestWorkersPaint(t *testing.T) {
 			"worker.js":           body("text/javascript", tt.script),
 			"painted":             body("text/plain", nil),
 		}})
-		tab := newTab(t, chromium.Options{}) // whose console tells of the errors
+		tab := newTab(t, chromium.Options{}) // whose console reports the errors
 		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
@@ -94,7 +96,7 @@ func TestWorkersPaint(t *testing.T) {
 		evaluate[bool](t, tab, `(() => { const told = eventlens.onworker; self.testEnded = ''; eventlens.onworker = (port, reason) => { testEnded = reason; told(port, reason); }; return true; })()`)
 		press(t, tab, kb.End)
 		drawn := `document.querySelector('[data-faint]') === null && (self.testDrawn = ` + chartPictures + `).length === testPictures.length && testDrawn.every((picture, i) => picture !== testPictures[i])`
-		if want != nil { // also where the store worker ended and another one draws everything again
+		if want != nil { // also if the store worker ended and another one redraws everything
 			drawn = fmt.Sprintf(`%s && testDrawn.join() === %q`, drawn, strings.Join(want, ","))
 		}
 		waitFor(t, tab, drawn)

@@ -14,7 +14,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestPatternsOfTagsThatDoNotCompile are said beside the field, and the last good one stays.
+// TestPatternsOfTagsThatDoNotCompile: an invalid expression is reported beside the field, and the
+// last valid one stays in use.
 func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
@@ -30,7 +31,8 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('tags-filter').ariaInvalid !== 'true'`)
 }
 
-// TestPatternsOfChartsThatDoNotCompile is the same of the charts that a pattern combines.
+// TestPatternsOfChartsThatDoNotCompile is the same for the dialog that combines charts by a
+// pattern.
 func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
@@ -45,13 +47,14 @@ func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	assert.Equal(t, "train/loss,val/loss", evaluate[string](t, tab, picks))
 	press(t, tab, kb.Backspace)
 	waitFor(t, tab, `document.getElementById('combine-find').ariaInvalid === 'false'`)
-	press(t, tab, kb.Tab+kb.Enter) // the button beside it
+	press(t, tab, kb.Tab+kb.Enter) // the button next to the field
 	waitFor(t, tab, `document.querySelector('[data-area="1"] [data-testid=chart]')`)
 	waitFor(t, tab, address+`.includes('los+$')`)
 }
 
-// TestPatternsOfTheBrowser takes what TensorBoard's filters take and Go does not, from the keyboard and from the address, also below a worker that has to come from a
-// Blob; an expression that would take for ever is given up, while the page goes on.
+// TestPatternsOfTheBrowser: filters accept expressions that TensorBoard accepts and Go does not,
+// from the keyboard and from the URL, also with a worker that has to be started from a Blob. An
+// expression that would take forever is abandoned, while the page goes on.
 func TestPatternsOfTheBrowser(t *testing.T) {
 	long := strings.Repeat("a", 60) + "!"
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
@@ -73,11 +76,12 @@ func TestPatternsOfTheBrowser(t *testing.T) {
 	assert.Len(t, evaluate[[]string](t, slow, cardTitles), 4)
 }
 
-// hostile takes for ever on what begins with many letters a.
+// hostile takes forever on text that begins with many letters a.
 const hostile = `^(a|a)+(?!!)$`
 
-// TestPatternsOfChartsOfTheBrowser: the dialog that combines takes what TensorBoard's filters take, and so does the chart that is made of it, here and from the address. A
-// chart whose pattern takes too long says so.
+// TestPatternsOfChartsOfTheBrowser: the combine dialog accepts the expressions that TensorBoard's
+// filters accept, and so does the combined chart, here and from the URL. A chart whose pattern
+// takes too long says so.
 func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60) + "!"
@@ -87,7 +91,7 @@ func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
 	waitFor(t, tab, `document.activeElement?.id === 'combine-find'`)
 	press(t, tab, "^(?!val).*loss")
 	waitFor(t, tab, `[...document.querySelectorAll('#combine .pick')].map((e) => e.textContent).join() === 'train/loss'`)
-	press(t, tab, kb.Tab+kb.Enter) // the button beside it
+	press(t, tab, kb.Tab+kb.Enter) // the button next to the field
 	waitFor(t, tab, `document.querySelector('[data-area="1"] [data-testid=chart]') && `+address+`.includes('^(?!val).*loss')`)
 
 	site := h.url("#src=run=./data/log.tfevents&multichart=")
@@ -99,7 +103,7 @@ func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
 	assert.Empty(t, slow.Errors())
 }
 
-// TestPatternsOfGraphsOfTheBrowser finds nodes by an expression that looks ahead.
+// TestPatternsOfGraphsOfTheBrowser finds nodes with a lookahead expression.
 func TestPatternsOfGraphsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	tab := openGraph(t, chromium.Options{}, "torch-mlp", "")
@@ -112,7 +116,8 @@ func TestPatternsOfGraphsOfTheBrowser(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// TestPatternsOfJobsOfTheBrowser: the search of jobs takes them, too, and says beside its field that one takes too long, while the list stays as it is.
+// TestPatternsOfJobsOfTheBrowser: the search of jobs accepts them too, and says beside its field if
+// one takes too long, while the list stays unchanged.
 func TestPatternsOfJobsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60) + "!"
@@ -125,6 +130,6 @@ func TestPatternsOfJobsOfTheBrowser(t *testing.T) {
 	press(t, tab, hostile)
 	invalid := `document.getElementById('job-search').ariaInvalid === 'true'`
 	waitFor(t, tab, invalid+` && document.querySelector('.job-tools').textContent.includes('Matching this expression takes too long. The previous filter still applies.')`)
-	waitFor(t, tab, fmt.Sprintf(`%s.join() === %q`, jobNames, long)) // by ^(a|a)+
+	waitFor(t, tab, fmt.Sprintf(`%s.join() === %q`, jobNames, long)) // matched by ^(a|a)+
 	assert.Empty(t, tab.Errors())
 }

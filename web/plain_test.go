@@ -11,7 +11,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestPlainBuild opens the demo in a site that `make SLIM=0 site` built: what the plain compiler makes of the plain modules does the same.
+// TestPlainBuild opens the demo in a site built by `make SLIM=0 site`: built without slim modules,
+// it works the same.
 func TestPlainBuild(t *testing.T) {
 	const site = "../.build/plain/site"
 	require.FileExists(t, site+"/index.html", "build it first: make .build/plain/site/index.html")

@@ -19,9 +19,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// These tests drive testdata/platform, the example that platforms copy from, as its command starts it.
+// These tests drive testdata/platform, the example that platforms copy from, started by its own
+// command.
 
-// example is the program while it runs: the origins of its three hosts.
+// example is the running program: the origins of its three hosts.
 type example struct{ platform, viewer, storage string }
 
 var buildExample = sync.OnceValues(func() (string, error) {
@@ -34,7 +35,7 @@ var buildExample = sync.OnceValues(func() (string, error) {
 	return program, build.Run()
 })
 
-// startExample starts it, which ends with the test.
+// startExample starts the program, which ends with the test.
 func startExample(t *testing.T, flags ...string) *example {
 	t.Helper()
 	require.FileExists(t, "dist/index.html", "build the site first: make site")
@@ -58,32 +59,34 @@ func startExample(t *testing.T, flags ...string) *example {
 	return e
 }
 
-// onNewDocument runs a script before those of every document that the tab opens, those in frames included.
+// onNewDocument runs a script before the scripts of every document that the tab opens, including
+// frames.
 func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
 	t.Helper()
 	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	require.NoError(t, err)
 }
 
-// heard collects what the elements of a page tell, from before the page's own scripts on.
+// heard collects the events of a page's elements, starting before the page's own scripts.
 const heard = `self.told = [];
 self.last = (type, id) => told.filter((m) => m.type === type && (!id || m.id === id)).at(-1)?.detail;
 for (const type of ['ready', 'drawn', 'loaded', 'problem', 'ask', 'view', 'height', 'hover', 'click', 'ignored', 'progress', 'listed', 'job', 'ticked', 'action', 'create']) {
   addEventListener('eventlens-' + type, (event) => told.push({ type, detail: event.detail, id: event.target.id || 'card' }), true);
 }`
 
-// violations has the top page know what a policy of any page in it held back.
+// violations collects in the top page the policy violations of all its frames.
 const violations = `if (self === top) {
 	self.violations = [];
 	addEventListener('message', ({ data }) => { if (data?.violation) violations.push(data.violation); });
 }
 addEventListener('securitypolicyviolation', (event) => top.postMessage({ violation: event.violatedDirective + ' ' + event.blockedURI }, '*'));`
 
-// TestPlatform goes through the example as a person does: the list with the chart of the job that runs, the page of a job, its theme, and its address. Its
-// three hosts have the strictest policies, which hold nothing back.
+// TestPlatform uses the example as a user does: the list with the chart of the running job, a job's
+// page, its theme, and its URL. Its three hosts have the strictest policies, which block nothing.
 func TestPlatform(t *testing.T) {
 	e := startExample(t)
-	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
 	onNewDocument(t, tab, heard+violations)
 	goTo(t, tab, e.platform+"/jobs")
 	waitFor(t, tab, `last('drawn', 'card')?.complete`)
@@ -106,7 +109,8 @@ func TestPlatform(t *testing.T) {
 	waitFrames(t, tab)
 	shoot(t, tab, "platform-dark")
 
-	// What is chosen in the charts is in the address of the page, without what opens the storage; a copied link shows the same.
+	// The choices made in the charts are in the page's URL, without anything that opens the
+	// storage; a copied link shows the same.
 	done(t, tab, `metrics.setView({ tags: 'accuracy', steps: 300, x: 'relative' })`)
 	waitFor(t, tab, `location.hash.includes('tags=accuracy') && location.hash.includes('steps=300')`)
 	assert.NotContains(t, evaluate[string](t, tab, `location.href`), e.storage)
@@ -125,7 +129,7 @@ func TestPlatform(t *testing.T) {
 	}
 }
 
-// presses has pages in frames press what they are told to, once it is there.
+// presses makes pages in frames click the element that a message names, once it exists.
 const presses = `if (self !== top) addEventListener('message', ({ data }) => {
 	const press = () => {
 		const found = [...document.querySelectorAll(data.press)].filter((e) => e.textContent.includes(data.text))[data.at];
@@ -134,20 +138,21 @@ const presses = `if (self !== top) addEventListener('message', ({ data }) => {
 	if (data?.press) press();
 });`
 
-// pressInside presses something in the frame of the list of jobs: of what a selector finds and holds a text, the one at a place.
+// pressInside clicks an element in the frame with the list of jobs: among the elements of a
+// selector that contain a text, the one with index at.
 func pressInside(t *testing.T, tab *chromium.Tab, selector, text string, at int) {
 	t.Helper()
 	evaluate[bool](t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: %q, text: %q, at: %d }, '*'), true)`, selector, text, at))
 }
 
-// openCompare opens the page where jobs are compared.
+// openCompare opens the page that compares jobs.
 func openCompare(t *testing.T, tab *chromium.Tab, e *example) {
 	t.Helper()
 	goTo(t, tab, e.platform+"/compare")
 	waitFor(t, tab, `last('listed')?.jobs === 5`)
 }
 
-// compareTwo compares two jobs there.
+// compareTwo compares two jobs on that page.
 func compareTwo(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	for i, row := range []int{1, 3} {
@@ -158,7 +163,8 @@ func compareTwo(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `last('loaded')?.runs === 4 && last('drawn')?.complete`)
 }
 
-// TestPlatformCompares ticks two jobs in the viewer's page of jobs, which has the platform's list, compares them, and opens one on the platform's page.
+// TestPlatformCompares ticks two jobs in the viewer's jobs page, which shows the platform's list,
+// compares them, and opens one on the platform's page.
 func TestPlatformCompares(t *testing.T) {
 	e := startExample(t)
 	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
@@ -174,7 +180,8 @@ func TestPlatformCompares(t *testing.T) {
 	waitFor(t, tab, `location.pathname.startsWith('/jobs/47') && last('drawn', 'card')?.complete`)
 }
 
-// TestPlatformBoards disables, enables and deletes boards in the viewer's page of jobs: the platform is told, does it, and says what changed.
+// TestPlatformBoards disables, enables and deletes boards in the viewer's jobs page: the platform
+// gets the actions, carries them out, and reports the changes.
 func TestPlatformBoards(t *testing.T) {
 	e := startExample(t)
 	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
@@ -214,7 +221,7 @@ func TestPlatformBoards(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 }
 
-// insides has a page in a frame say what one of its elements shows, and where that is.
+// insides makes a page in a frame report the text and position of one of its elements.
 const insides = `addEventListener('message', ({ data }) => {
 	if (data?.inside) {
 		const e = document.querySelector(data.inside), box = e?.getBoundingClientRect();
@@ -223,14 +230,14 @@ const insides = `addEventListener('message', ({ data }) => {
 	if (data?.insideTold) self.insideTold = data.insideTold;
 });`
 
-// waitInside waits until an element in the frame of the list of jobs shows a text.
+// waitInside waits until an element in the frame with the list of jobs contains a text.
 func waitInside(t *testing.T, tab *chromium.Tab, selector, holding string) {
 	t.Helper()
 	waitFor(t, tab, fmt.Sprintf(`(document.querySelector('[page=jobs]').shadowRoot.querySelector('iframe').contentWindow.postMessage({ inside: %[1]q }, '*'),
 		self.insideTold?.[0] === %[1]q && self.insideTold[1]?.includes(%[2]q))`, selector, holding))
 }
 
-// clickInside presses the mouse on an element there.
+// clickInside clicks an element there with the mouse.
 func clickInside(t *testing.T, tab *chromium.Tab, selector string) {
 	t.Helper()
 	waitInside(t, tab, selector, "")
@@ -247,11 +254,13 @@ func enterInside(t *testing.T, tab *chromium.Tab, selector, text string) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(text)))
 }
 
-// TestPlatformCreatesABoard makes a board in the viewer's page of jobs, by mouse and keys: a password goes nowhere, the log is private and looked at with what the
-// platform gives, and the platform hears of it, and lists it.
+// TestPlatformCreatesABoard makes a board in the viewer's jobs page, with mouse and keys: a
+// password is sent nowhere, the private log is checked with the access that the platform grants,
+// and the platform gets the board and lists it.
 func TestPlatformCreatesABoard(t *testing.T) {
 	e := startExample(t)
-	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000})
 	onNewDocument(t, tab, heard+violations+presses+insides)
 	openCompare(t, tab, e)
 	clickInside(t, tab, "#job-new")
@@ -281,7 +290,7 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 }
 
-// TestPlatformOnAPhone looks at it in a narrow window.
+// TestPlatformOnAPhone opens the example in a narrow window.
 func TestPlatformOnAPhone(t *testing.T) {
 	e := startExample(t)
 	tab := newTab(t, chromium.Options{Width: 390, Height: 844})

@@ -12,10 +12,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// opened is what is open beside its button.
+// opened is the open menu or popover.
 const opened = `document.querySelector('.menu:not([hidden]), .popover')`
 
-// TestOnePressLeavesAMenu presses beside everything that opens beside its button: a control acts at once, on a chart and on empty ground the press only closes.
+// TestOnePressLeavesAMenu clicks outside of everything that opens at a button: on a control the
+// click acts at once; on a chart or empty ground it only closes the popup.
 func TestOnePressLeavesAMenu(t *testing.T) {
 	tab, _ := openLive(t, chromium.Options{}, "")
 	click := func(selector string) {
@@ -27,7 +28,7 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		x, y := center(t, tab, selector)
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	}
-	free := func() (x, y float64) { // in the middle of a chart that nothing lies over
+	free := func() (x, y float64) { // in the middle of an uncovered chart
 		t.Helper()
 		p := evaluate[[]float64](t, tab, `[...document.querySelectorAll('[data-testid=chart]')].map((chart) => {
 			const b = chart.getBoundingClientRect(), at = [b.x + b.width / 2, b.y + b.height / 2];
@@ -53,7 +54,7 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		waitFor(t, tab, fmt.Sprintf(`!%s && document.getElementById('steps-button').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 0))
 		open()
 		at(opener)
-		waitFor(t, tab, `!`+opened) // and not open again
+		waitFor(t, tab, `!`+opened) // and not reopened
 
 		open()
 		x, y := free()
@@ -71,7 +72,7 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 	}
 }
 
-// TestOnePressLeavesAKeptReadout does so of a readout that was kept open.
+// TestOnePressLeavesAKeptReadout does the same with a readout that was kept open.
 func TestOnePressLeavesAKeptReadout(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	waitDrawn(t, tab)

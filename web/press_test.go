@@ -18,7 +18,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// pressing is a page whose worker is played by the test, so that something arrives just while a control is pressed.
+// pressing is a page whose worker is replaced by the test, so that something can arrive just while
+// a control is pressed.
 type pressing struct {
 	*puppet
 	lastTag wire.TagID
@@ -30,8 +31,9 @@ func openPressing(t *testing.T) *pressing {
 	return &pressing{newPuppet(t, tab), 100}
 }
 
-// press presses what an expression finds with a mouse, a pen or a finger, has something happen, and releases it at the same place. It presses once the element
-// can be hit, as a person does: what lay behind a dialog is out of reach until that is gone for good.
+// press presses the element of an expression with a mouse, a pen or a finger, calls meanwhile, and
+// releases at the same place. Like a user, it presses only once the element can be hit: what lay
+// behind a dialog is out of reach until the dialog is gone.
 func (p *pressing) press(kind, element string, meanwhile func()) {
 	p.t.Helper()
 	const middle = `(e) => { e.scrollIntoView({ block: 'center' }); const b = e.getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; }`
@@ -42,7 +44,7 @@ func (p *pressing) press(kind, element string, meanwhile func()) {
 	releaseRow(p.t, p.tab, kind, at[0], at[1])
 }
 
-// comes has a tag arrive that is shown before those of its group, and waits until it is.
+// comes sends a tag that is shown before the others of its group, and waits until it is shown.
 func (p *pressing) comes(name string) {
 	p.t.Helper()
 	p.lastTag++
@@ -54,7 +56,8 @@ func labelled(label string) string {
 	return fmt.Sprintf(`document.querySelector('[aria-label="%s"]')`, label)
 }
 
-// TestPressesActOnTheCardThatWasPressed has cards move into each other's elements between a press and its release.
+// TestPressesActOnTheCardThatWasPressed: cards move into each other's elements between a press and
+// its release.
 func TestPressesActOnTheCardThatWasPressed(t *testing.T) {
 	p := openPressing(t)
 	for i, kind := range []string{"mouse", "pen", "touch"} {
@@ -73,7 +76,8 @@ func TestPressesActOnTheCardThatWasPressed(t *testing.T) {
 		p.press(kind, labelled("Full screen of b/6"), comes)
 		waitFor(t, p.tab, `document.querySelector('#full h2')?.textContent.includes('b/6')`)
 		press(t, p.tab, "\x1b")
-		waitFor(t, p.tab, `!document.getElementById('full') && document.activeElement.closest('.card')`) // what lay behind can be pressed once it has the focus
+		// What lay behind can be pressed once it has the focus.
+		waitFor(t, p.tab, `!document.getElementById('full') && document.activeElement.closest('.card')`)
 
 		head := `document.querySelector('[data-group][aria-expanded="true"]:not([data-group$="b"])')`
 		was := evaluate[string](t, p.tab, head+`.dataset.group`)
@@ -83,7 +87,8 @@ func TestPressesActOnTheCardThatWasPressed(t *testing.T) {
 	}
 }
 
-// TestPressesActOnTheButtonThatWasPressed has buttons of the top bar come and go and move between a press and its release.
+// TestPressesActOnTheButtonThatWasPressed: buttons of the top bar appear, disappear and move
+// between a press and its release.
 func TestPressesActOnTheButtonThatWasPressed(t *testing.T) {
 	p := openPressing(t)
 	reading := func(on bool) {
@@ -106,8 +111,9 @@ func TestPressesActOnTheButtonThatWasPressed(t *testing.T) {
 	}
 }
 
-// TestPressesActOnTheRowThatWasPressed has the rows of the run list written anew all the time, also between the pointer's arrival and its press, which
-// are one: nothing moves the pointer there before. And the list moves before the release.
+// TestPressesActOnTheRowThatWasPressed rewrites the rows of the run list all the time, also between
+// the pointer's arrival and its press. Both are one event here, as nothing moves the pointer there
+// before. The list also moves before the release.
 func TestPressesActOnTheRowThatWasPressed(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	waitFor(t, tab, `document.querySelector('#run-rows .value')`)

@@ -14,7 +14,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestDamagedFiles opens a good file beside damaged ones: each damage gets its one line, with file, words and byte, and everything good is drawn.
+// TestDamagedFiles opens a good file beside damaged ones: each damage gets one line, with file,
+// words and byte, and everything intact is drawn.
 func TestDamagedFiles(t *testing.T) {
 	good := fileOf(t, "torch/sgd")
 	kinds := []string{"empty", "payload-checksum-data", "length-checksum", "truncated-payload", "git-lfs-pointer", "html-page", "length-huge"}
@@ -28,7 +29,8 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	fragment += "&src=missing.tfevents&src=http://127.0.0.1:9/unreachable.tfevents&src=javascript:alert(1)"
 	h := newHost(t, hostOptions{handlers: handlers})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url(fragment))
 	mark := waitLoaded(t, tab)
 	waitDrawn(t, tab)
@@ -65,7 +67,7 @@ func TestDamageMovesNothing(t *testing.T) {
 	assert.Equal(t, at, evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
 }
 
-// lineOf returns the one line that names a file.
+// lineOf returns the only line that names a file.
 func lineOf(t *testing.T, lines []string, file string) string {
 	t.Helper()
 	var found []string
@@ -80,7 +82,7 @@ func lineOf(t *testing.T, lines []string, file string) string {
 	return ""
 }
 
-// TestNothingOpened is the first thing many people see: an address that does not work.
+// TestNothingOpened tests the first page that many users see: a URL that does not work.
 func TestNothingOpened(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
@@ -90,7 +92,8 @@ func TestNothingOpened(t *testing.T) {
 	shoot(t, tab, "nothing-opened")
 }
 
-// TestHostileFragments opens nothing and breaks nothing; afterwards the page still works.
+// TestHostileFragments: hostile fragments open nothing and break nothing; the page still works
+// afterwards.
 func TestHostileFragments(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
@@ -100,7 +103,8 @@ func TestHostileFragments(t *testing.T) {
 		"#src=" + strings.Repeat("../", 2000) + "x",
 	} {
 		goTo(t, tab, h.url(fragment))
-		waitFor(t, tab, `document.querySelector('.drop, .problem-lines, .remedy')`) // nothing is open, or what was asked for is said to be missing
+		// Nothing is open, or the missing source is reported.
+		waitFor(t, tab, `document.querySelector('.drop, .problem-lines, .remedy')`)
 		assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:first-chart').map(m => m.name)`), fragment)
 		for _, r := range h.takeLog() {
 			assert.NotContains(t, r.Path, "passwd")
@@ -114,7 +118,8 @@ func TestHostileFragments(t *testing.T) {
 	assert.NotContains(t, evaluate[string](t, tab, "document.body.textContent"), "no storage", "pages that were left early do not block the database")
 }
 
-// TestBadgeCountsEveryKind: the number is that of "eventlens inspect", and what is beside the damage is shown.
+// TestBadgeCountsEveryKind: the badge shows the same number as "eventlens inspect", and everything
+// beside the damage is shown.
 func TestBadgeCountsEveryKind(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream", log)}})

@@ -20,12 +20,15 @@ import (
 	"eventlens/web/chromium"
 )
 
-// These tests open a view whose program is loaded when its tab needs it, in a page with one more view than the site has: the trial in testdata.
+// These tests open a view whose program is loaded on demand, when its tab needs it. The site in
+// testdata has an additional trial view for this.
 
-// trialBudget is what a program on demand may have in bytes of gzip before its kind's own code: an empty program of Go has 490 kB, and what talks to the page 180.
+// trialBudget limits a program on demand, in bytes of gzip, before its kind's own code: an empty Go
+// program has 490 kB, and the code that talks to the page 180 kB.
 const trialBudget = 690_000
 
-// buildTrial builds the page and the trial's program as the site's are built, once, and returns their directory.
+// buildTrial builds the page and the trial's program as the site's are built, only once, and
+// returns their directory.
 var buildTrial = sync.OnceValues(func() (string, error) {
 	dir := ".build/trial" // below the root
 	root, err := filepath.Abs("..")
@@ -50,7 +53,7 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 	return filepath.Join(root, dir), nil
 })
 
-// trialOverlay returns the overlay that the site is built with, with the trial's views too.
+// trialOverlay returns the site's build overlay with the trial's views added.
 func trialOverlay(root string) ([]byte, error) {
 	if out, err := exec.Command("make", "-C", root, ".build/slim.mod").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
@@ -67,7 +70,8 @@ func trialOverlay(root string) ([]byte, error) {
 	return json.Marshal(overlay)
 }
 
-// trialHost is a host of the site with the trial. It answers the trial's files by a handler that a test may change.
+// trialHost is a host of the site with the trial. A handler that a test may change serves the
+// trial's files.
 type trialHost struct {
 	*host
 	mu      sync.Mutex
@@ -94,7 +98,7 @@ func newTrialHost(t *testing.T) *trialHost {
 	return h
 }
 
-// answer sets what answers for the packed file and for the plain one.
+// answer sets the handlers of the packed file and of the plain one.
 func (h *trialHost) answer(packed, plain http.Handler) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -110,7 +114,7 @@ func (h *trialHost) handler(which func() http.Handler) http.Handler {
 	})
 }
 
-// stripped answers the file of a request's last name.
+// stripped serves the file named by the last part of the request's path.
 func stripped(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.URL.Path = "/" + filepath.Base(r.URL.Path)
@@ -118,7 +122,7 @@ func stripped(h http.Handler) http.Handler {
 	})
 }
 
-// trialRequests returns what was asked for the trial's program since the last call.
+// trialRequests returns the requests for the trial's program since the last call.
 func (h *trialHost) trialRequests() (names []string) {
 	for _, r := range h.takeLog() {
 		if strings.HasPrefix(r.Path, "trial.") {
@@ -134,13 +138,14 @@ const (
 	trialText = `document.querySelector('#main')?.textContent`
 )
 
-// waitSays waits until the tab says something.
+// waitSays waits until the tab contains a text.
 func waitSays(t *testing.T, tab *chromium.Tab, text string) {
 	t.Helper()
 	waitFor(t, tab, fmt.Sprintf(`%s?.includes(%q)`, trialText, text))
 }
 
-// TestProgramIsLoadedOnDemand opens the tab, leaves it and comes back: one request, and none before it. A later visit downloads nothing.
+// TestProgramIsLoadedOnDemand opens the tab, leaves it and returns: one request, and none before. A
+// later visit downloads nothing.
 func TestProgramIsLoadedOnDemand(t *testing.T) {
 	h := newTrialHost(t)
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
@@ -168,7 +173,8 @@ func TestProgramIsLoadedOnDemand(t *testing.T) {
 	}
 }
 
-// TestProgramArrives holds the program back when half of it was sent: the tab says how far it is, also after it was left meanwhile. It is loaded once.
+// TestProgramArrives stops the program's download half-way: the tab shows the progress, also after
+// it was left meanwhile. The program is loaded once.
 func TestProgramArrives(t *testing.T) {
 	h := newTrialHost(t)
 	gate := make(chan struct{})
@@ -188,7 +194,8 @@ func TestProgramArrives(t *testing.T) {
 	assert.Equal(t, []string{"trial.wasm.gz"}, h.trialRequests())
 }
 
-// TestProgramFails has the program missing, damaged and replaced by a page: the tab says so, everything else works, and trying again loads what is there then.
+// TestProgramFails: the program is missing, damaged or replaced by a page. The tab says so,
+// everything else works, and a retry loads it once it is there.
 func TestProgramFails(t *testing.T) {
 	for _, test := range []struct {
 		name          string
@@ -210,7 +217,8 @@ func TestProgramFails(t *testing.T) {
 				test.packed = body("application/gzip", damaged)
 			}
 			h.answer(kept(test.packed), kept(test.plain))
-			tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+			// The browser itself logs failed requests to the console.
+			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url(trialTab))
 			waitSays(t, tab, "Trial could not be loaded")
 			waitSays(t, tab, test.says)
@@ -231,7 +239,7 @@ func TestProgramFails(t *testing.T) {
 	}
 }
 
-// kept lets the browser keep what a handler answers.
+// kept lets the browser cache a handler's answers.
 func kept(h http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "max-age=3600")
@@ -239,10 +247,11 @@ func kept(h http.Handler) http.Handler {
 	})
 }
 
-// TestProgramCrashes ends the program by a fault: the tab says so, everything else works, and it is started again by a press without another download.
+// TestProgramCrashes: the program crashes. The tab says so, everything else works, and a click
+// restarts it without another download.
 func TestProgramCrashes(t *testing.T) {
 	h := newTrialHost(t)
-	tab := newTab(t, chromium.Options{}) // whose console tells of the fault
+	tab := newTab(t, chromium.Options{}) // whose console reports the crash
 	goTo(t, tab, h.url(trialTab))
 	waitFor(t, tab, trialSum)
 	clickOn(t, tab, "#crash")
@@ -259,7 +268,8 @@ func TestProgramCrashes(t *testing.T) {
 	assert.Equal(t, []string{"trial.wasm.gz"}, h.trialRequests())
 }
 
-// TestProgramWithoutWorkers runs the program on the page where the browser starts no worker, and ends it there.
+// TestProgramWithoutWorkers runs the program on the page if the browser starts no worker, and ends
+// it there.
 func TestProgramWithoutWorkers(t *testing.T) {
 	h := newTrialHost(t)
 	tab := newTab(t, chromium.Options{})
@@ -277,7 +287,8 @@ func TestProgramWithoutWorkers(t *testing.T) {
 	waitFor(t, tab, painted+` > 1000`)
 }
 
-// TestProgramBudget holds what every program on demand has in common to a budget, and has the site's check refuse one without.
+// TestProgramBudget checks the common code of programs on demand against a budget, and that the
+// site's check refuses a program without a budget.
 func TestProgramBudget(t *testing.T) {
 	dir, err := buildTrial()
 	require.NoError(t, err)

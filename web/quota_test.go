@@ -32,8 +32,8 @@ func record(log, payload []byte) []byte {
 	return binary.LittleEndian.AppendUint32(log, masked(payload))
 }
 
-// writeNoise writes an event file of scalars at random, of which each takes at least 8 bytes as it is kept: a value, and how far its wall
-// time is from the one before.
+// writeNoise writes an event file of random scalars. Each takes at least 8 bytes when stored: a
+// value, and the difference of its wall time from the previous one.
 func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, uint64(points)))
@@ -50,8 +50,9 @@ func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
 	return int64(len(log))
 }
 
-// setQuota makes the browser give the host's origin no more room than this. It must be set before the origin stores anything, since Chromium looks
-// only now and then; and it is what writes meet, not what Chromium tells of it: that is 10 GiB more than what is used, whatever there is.
+// setQuota limits the storage of the host's origin. It must be called before the origin stores
+// anything, since Chromium checks rarely. The limit applies to writes, but Chromium reports another
+// one: always 10 GiB more than is used.
 func setQuota(t *testing.T, tab *chromium.Tab, h *host, bytes float64) {
 	t.Helper()
 	_, err := chromedp.Call(tab.Context, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: h.server.URL, QuotaSize: &bytes})
@@ -60,7 +61,7 @@ func setQuota(t *testing.T, tab *chromium.Tab, h *host, bytes float64) {
 
 const notAllKept = `document.body.textContent.includes('This device could not save everything')`
 
-// TestLogLargerThanTheQuota opens a log of which a part can be kept.
+// TestLogLargerThanTheQuota opens a log that can be cached only in part.
 func TestLogLargerThanTheQuota(t *testing.T) {
 	const points = 300_000
 	dir := t.TempDir()
@@ -90,7 +91,8 @@ func TestLogLargerThanTheQuota(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// waitColumns waits until so many bytes of a file's columns are in the database, which takes longer than usual when room has to be made.
+// waitColumns waits until the database has this many bytes of a file's columns, which takes longer
+// than usual if space must be freed.
 func waitColumns(t *testing.T, tab *chromium.Tab, name string, bytes int) {
 	t.Helper()
 	waitFor(t, tab, fmt.Sprintf(`(self.looking ??= new Promise((resolve) => {

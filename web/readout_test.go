@@ -16,7 +16,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// cells are the texts of the readout's rows.
+// readoutCells are the texts of the readout's rows.
 const readoutCells = `[...document.querySelectorAll('.readout[data-shown] tbody tr')].map((tr) => [...tr.cells].map((td) => td.textContent))`
 
 func (c *chartTest) rows() [][]string {
@@ -24,7 +24,7 @@ func (c *chartTest) rows() [][]string {
 	return evaluate[[][]string](c.t, c.tab, readoutCells)
 }
 
-// crossing returns the step that the crosshair of the first chart is at, as its label says.
+// crossing returns the step at the first chart's crosshair, from its label.
 func (c *chartTest) crossing() string {
 	c.t.Helper()
 	return evaluate[string](c.t, c.tab, `document.querySelector('.cross-label').textContent`)
@@ -72,17 +72,19 @@ func TestReadoutIsKeptAndCopied(t *testing.T) {
 	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
 }
 
-// TestPointingDrawsNothing moves the pointer over a chart, with a readout that comes, changes its size and goes.
+// TestPointingDrawsNothing moves the pointer over a chart, while a readout appears, changes its
+// size and disappears.
 func TestPointingDrawsNothing(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "&marks=on")
 	for i := range 2 {
 		c.ends(i)
 	}
-	waitFor(t, c.tab, `[...document.querySelectorAll('[data-testid=chart]')].every(eventlens.viewOf)`) // those below the window are drawn last
+	// Charts below the window are drawn last.
+	waitFor(t, c.tab, `[...document.querySelectorAll('[data-testid=chart]')].every(eventlens.viewOf)`)
 	p := c.plot(0)
 	evaluate[bool](t, c.tab, `(testFrames.length = 0, self.testBefore = testPixels(0).data.join(), true)`)
 	crossing := ""
-	for i := range 12 { // what the readout might set off comes before one of the next answers
+	for i := range 12 { // drawings caused by the readout would come before a later answer
 		hover(t, c.tab, p.X+p.W*(0.1+0.07*float64(i)), p.Y+p.H/2)
 		waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.readout[data-shown]') && document.querySelector('.cross-label').textContent !== %q`, crossing))
 		crossing = c.crossing()
@@ -127,7 +129,7 @@ func TestReadoutByKeysAlone(t *testing.T) {
 	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
 	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('[data-readout=said]').textContent.startsWith('Step %d. ')`, from))
 
-	// Many at once lose none.
+	// Many presses at once: none is lost.
 	press(t, c.tab, strings.Repeat(kb.ArrowRight, 25))
 	from += 25
 	waitFor(t, c.tab, fmt.Sprintf(`document.querySelector('.cross-label').textContent === '%d'`, from))
@@ -163,7 +165,8 @@ func TestKeysFollowThePointsOutOfSight(t *testing.T) {
 	waitFor(t, c.tab, `document.querySelector('.cross-label b') && !document.querySelector('.cross').hidden`)
 }
 
-// TestReadoutOfOddSeries opens runs with names that are not to be trusted, and series that have no place on a chart.
+// TestReadoutOfOddSeries opens runs with hostile names, and series that cannot be placed on a
+// chart.
 func TestReadoutOfOddSeries(t *testing.T) {
 	dir := t.TempDir()
 	hostile := `<img src=x onerror=alert(1)>&amp;"'`
@@ -183,7 +186,7 @@ func TestReadoutOfOddSeries(t *testing.T) {
 	for i, title := range titles {
 		c.until(i, func(*wire.Drawn) bool { return true })
 		box := evaluate[chartPlace](t, c.tab, fmt.Sprintf(`(() => { const b = document.querySelectorAll('[data-testid=chart]')[%d].getBoundingClientRect(); return { X: b.x, Y: b.y, W: b.width, H: b.height }; })()`, i))
-		if title == "all nan" { // a note lies over it; keys still tell the values
+		if title == "all nan" { // a note covers the chart; keys still read the values
 			evaluate[bool](t, c.tab, fmt.Sprintf(`(document.querySelectorAll('[data-testid=chart]')[%d].focus(), true)`, i))
 			press(t, c.tab, kb.ArrowRight)
 		} else {
@@ -205,7 +208,8 @@ func TestReadoutOfOddSeries(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, c.tab, `document.querySelectorAll('.readout img, .readout .nm b').length`), "names are text")
 }
 
-// TestReadoutOf500Runs holds the readout to twelve rows while it follows the pointer, and shows all of one that is kept.
+// TestReadoutOf500Runs: the readout has at most twelve rows while it follows the pointer, and all
+// rows when it is kept open.
 func TestReadoutOf500Runs(t *testing.T) {
 	h := newHost(t, logOfRuns(t, 500, "loss"))
 	c := watchChartsAt(t, chromium.Options{}, h.url("#src=./data/eventlens.json"))

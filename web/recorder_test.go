@@ -16,8 +16,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// recorder is a proxy through which a browser makes every request of every page, frame and worker, those of loopback included. It keeps what was asked, and takes
-// the policies out of the answers, so that none of them holds a request back.
+// recorder is a proxy for all requests of a browser, from every page, frame and worker, also to
+// loopback addresses. It records the requests, and removes the policies from the answers, so that
+// no policy blocks a request before it is recorded.
 type recorder struct {
 	*httptest.Server
 	mu   sync.Mutex
@@ -26,7 +27,7 @@ type recorder struct {
 
 // recorded is a request as it left the browser.
 type recorded struct {
-	origin, text string // text is all of it: method, address, header fields, body
+	origin, text string // text is the whole request: method, URL, header fields, body
 	status       int
 }
 
@@ -38,16 +39,16 @@ func newRecorder(t *testing.T) *recorder {
 	return rec
 }
 
-// flags have a browser use it.
+// flags make a browser use the proxy.
 func (rec *recorder) flags() []string {
 	return []string{"proxy-server=" + rec.URL, "proxy-bypass-list=<-loopback>"}
 }
 
-// ServeHTTP passes a request on to the host that it names on this machine, and to no other.
+// ServeHTTP passes a request on to the host that it names on this machine, and to no other host.
 func (rec *recorder) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
-		return // the browser gave it up
+		return // the browser cancelled it
 	}
 	request := recorded{origin: r.URL.Scheme + "://" + r.Host}
 	var text strings.Builder
@@ -88,7 +89,7 @@ func (rec *recorder) forward(r *http.Request, body string) (*http.Response, erro
 	return http.DefaultTransport.RoundTrip(on)
 }
 
-// requests returns what pages asked so far.
+// requests returns the requests of pages so far.
 func (rec *recorder) requests() (asked []recorded) {
 	rec.mu.Lock()
 	defer rec.mu.Unlock()
@@ -100,17 +101,20 @@ func (rec *recorder) requests() (asked []recorded) {
 	return asked
 }
 
-// browsersOwn are hosts that Chromium asks by itself, whatever page it shows: for updates of its parts, for hints, and whether somebody is logged in.
+// browsersOwn are hosts that Chromium contacts by itself, whatever page it shows: for updates of
+// its parts, for hints, and for the login state.
 var browsersOwn = regexp.MustCompile(`^(http)?://(accounts\.google\.com|update\.googleapis\.com|optimizationguide-pa\.googleapis\.com|redirector\.gvt1\.com|clients2\.google\.com)(:443)?$`)
 
-// secret is what opens the example's storage: in a header field as a token, in an address as a signature.
+// secret matches what opens the example's storage: a token in a header field, or a signature in a
+// URL.
 var (
 	secret = regexp.MustCompile(`\d{13}\.[\w-]{43}`)
 	bearer = regexp.MustCompile(`(?m)^Authorization: Bearer (\S+)\r?$`)
 	signed = regexp.MustCompile(`signature=(` + secret.String() + `)`)
 )
 
-// device defines a function that returns as one text all that an origin has on this device, and where the page is. A page in a frame posts it to whoever asks.
+// device defines a function that returns, as one text, everything that an origin has stored on this
+// device, and the page's URL. A page in a frame posts it to whoever asks.
 const device = `(() => {
 	const local = {}, stores = {};
 	for (const name of ['localStorage', 'sessionStorage']) { try { stores[name] = self[name]; } catch { local[name] = 'denied'; } }
@@ -141,7 +145,7 @@ const device = `(() => {
 	addEventListener('message', async ({ data, source }) => { if (data === 'test device') source.postMessage({ testDevice: await testDevice() }, '*'); });
 })();`
 
-// deviceOf returns that of the page in an element's frame.
+// deviceOf returns this text from the page in an element's frame.
 func deviceOf(t *testing.T, tab *chromium.Tab, id string) string {
 	t.Helper()
 	evaluate[bool](t, tab, `(self.found = null, addEventListener('message', ({ data }) => { if (data?.testDevice) found = data.testDevice; }),
@@ -150,34 +154,38 @@ func deviceOf(t *testing.T, tab *chromium.Tab, id string) string {
 	return evaluate[string](t, tab, `found`)
 }
 
-// TestRecorder goes through the whole example with tokens that expire within seconds, over and over. No request leaves for an origin that neither the deployer nor
-// the host named; what opens the storage goes there and nowhere else; and the page keeps none of it on the device, even if it may keep what it read.
+// TestRecorder goes through the whole example with tokens that keep expiring within seconds. No
+// request goes to an origin that neither the deployer nor the host named; secrets of the storage
+// are sent only there; and the page stores none of them on the device, even if it may store what it
+// read.
 func TestRecorder(t *testing.T) {
 	e := startExample(t, "-lasting", "3s", "-training", "60s")
 	rec := newRecorder(t)
-	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000, Flags: rec.flags()}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{Width: 1280, Height: 1000, Flags: rec.flags()})
 	onNewDocument(t, tab, heard+device+presses)
 	goTo(t, tab, e.platform+"/jobs")
 	waitFor(t, tab, `last('drawn', 'card')?.complete`)
 
-	// The job that runs: its card looks every five seconds, each time with a token that has expired.
+	// The running job: its card polls every five seconds, each time with an expired token.
 	goTo(t, tab, e.platform+"/jobs/4716")
 	waitFor(t, tab, `new Set(told.filter((m) => m.type === 'loaded' && m.id === 'card').map((m) => m.detail.points)).size >= 3`)
 	assert.GreaterOrEqual(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ask').length`), 3)
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
 
-	// The one with signed addresses: it is looked at once they have expired.
+	// The job with signed URLs: it is polled once they have expired.
 	goTo(t, tab, e.platform+"/jobs/4712")
 	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
 	for asked := 2; asked <= 4; asked += 2 { // two files
 		evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
 		waitFor(t, tab, `performance.now() > from + 3500`)
 		done(t, tab, `metrics.refresh()`)
-		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask').length === %d`, asked)) // of whichever frame, since they share what they read
+		// Of either frame, since they share what they read.
+		waitFor(t, tab, fmt.Sprintf(`told.filter((m) => m.type === 'ask').length === %d`, asked))
 	}
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
 
-	// The list of jobs, some of which have signed addresses, and two that are compared.
+	// The list of jobs, some of which have signed URLs, and two of them compared.
 	openCompare(t, tab, e)
 	assert.NotRegexp(t, secret, deviceOf(t, tab, "jobs"))
 	compareTwo(t, tab)
@@ -190,7 +198,7 @@ func TestRecorder(t *testing.T) {
 	assert.NotContains(t, found, "database", "without store nothing is kept at all")
 	evaluate[bool](t, tab, `(told.length = 0, metrics.store = true)`)
 	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
-	for !strings.Contains(found, "epoch_loss") { // until the columns are there
+	for !strings.Contains(found, "epoch_loss") { // until the columns are stored
 		found = deviceOf(t, tab, "metrics")
 		require.NoError(t, tab.Context.Err())
 	}
@@ -198,7 +206,7 @@ func TestRecorder(t *testing.T) {
 	checkRecorded(t, rec, e)
 }
 
-// checkRecorded looks at every request of a browser.
+// checkRecorded checks every request of a browser.
 func checkRecorded(t *testing.T, rec *recorder, e *example) {
 	t.Helper()
 	tokens, signatures := map[string]bool{}, map[string]bool{}
@@ -215,5 +223,6 @@ func checkRecorded(t *testing.T, rec *recorder, e *example) {
 		assert.NotRegexp(t, secret, r.text)
 	}
 	assert.GreaterOrEqual(t, len(tokens), 6, "tokens were renewed")
-	assert.GreaterOrEqual(t, len(signatures), 3, "signatures were renewed") // twice on the page of one job; elsewhere what is kept may do without
+	// Twice on the page of one job; elsewhere cached data may make requests unnecessary.
+	assert.GreaterOrEqual(t, len(signatures), 3, "signatures were renewed")
 }

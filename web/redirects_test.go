@@ -11,7 +11,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestRedirectLoop opens a file and a folder of a server that sends every request on to where it came from: the page says so, without asking over and over.
+// TestRedirectLoop opens a file and a folder of a server that redirects every request to its own
+// URL: the page says so, without endless requests.
 func TestRedirectLoop(t *testing.T) {
 	for name, path := range map[string]string{"file": "/a.tfevents", "folder": "/logs/"} {
 		t.Run(name, func(t *testing.T) {
@@ -24,7 +25,8 @@ func TestRedirectLoop(t *testing.T) {
 			}))
 			t.Cleanup(s.Close)
 			h := newHost(t, hostOptions{})
-			tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+			// The browser itself logs failed requests to the console.
+			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url("#src="+s.URL+path))
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 			said := evaluate[string](t, tab, `document.querySelector('.remedy').textContent`)

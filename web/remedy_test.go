@@ -17,7 +17,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// newStorage serves the demo log from an origin of its own.
+// newStorage serves the demo log from another origin.
 func newStorage(t *testing.T, around func(http.Handler) http.Handler) *httptest.Server {
 	t.Helper()
 	s := httptest.NewServer(around(http.FileServer(http.Dir(demo))))
@@ -25,7 +25,7 @@ func newStorage(t *testing.T, around func(http.Handler) http.Handler) *httptest.
 	return s
 }
 
-// allowing answers as storage does that lets every page read it, also with an Authorization header.
+// allowing answers like storage that every page may read, also with an Authorization header.
 func allowing(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -39,7 +39,7 @@ func allowing(next http.Handler) http.Handler {
 	})
 }
 
-// wide tells whether anything makes the page wider than the window.
+// wide is true when anything makes the page wider than the window.
 const wide = `document.documentElement.scrollWidth > innerWidth`
 
 func click(t *testing.T, tab *chromium.Tab, selector string) {
@@ -47,7 +47,7 @@ func click(t *testing.T, tab *chromium.Tab, selector string) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(selector))))
 }
 
-// themes shoots a page in both themes.
+// themes takes screenshots of a page in both themes.
 func themes(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
 	if os.Getenv("SHOTS") == "" {
@@ -60,14 +60,15 @@ func themes(t *testing.T, tab *chromium.Tab, name string) {
 	evaluate[any](t, tab, `(eventlens.setTheme('light'), null)`)
 }
 
-// TestRemedy opens a file of storage that lets no other site read it: the page finds out by itself, names the cause, and gives what to put there, which is
-// copied with a real press and pasted with a real key.
+// TestRemedy opens a file of storage that no other site may read: the page finds out by itself,
+// names the cause, and shows the configuration to add, which is copied with a real click and pasted
+// with a real key.
 func TestRemedy(t *testing.T) {
 	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
 		t.Run(name, func(t *testing.T) {
 			h := newHost(t, hostOptions{})
-			tab := newTab(t, size) // a browser writes failed requests to the console by itself
+			tab := newTab(t, size) // the browser itself logs failed requests to the console
 			goTo(t, tab, h.url("#src="+storage.URL+"/"+fileOf(t, "torch/sgd")))
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 			words := evaluate[string](t, tab, `document.querySelector('.remedy').textContent`)
@@ -86,7 +87,8 @@ func TestRemedy(t *testing.T) {
 			click(t, tab, ".remedy .actions .btn:last-of-type")
 			waitFor(t, tab, `document.querySelector('.remedy .busy') || document.querySelector('.remedy .actions')`)
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
-			evaluate[any](t, tab, `(document.querySelector('.remedy .notice .btn').click(), null)`) // wherever what was tried moves it meanwhile
+			// By script, since attempts to read may move it meanwhile.
+			evaluate[any](t, tab, `(document.querySelector('.remedy .notice .btn').click(), null)`)
 			waitFor(t, tab, `!document.querySelector('.remedy')`)
 			click(t, tab, ".problem-lines .why")
 			waitFor(t, tab, `document.querySelector('.remedy .actions')`)
@@ -95,7 +97,7 @@ func TestRemedy(t *testing.T) {
 	}
 }
 
-// pasted returns what the clipboard holds, by pasting it into a field of another document.
+// pasted returns the clipboard's text, by pasting it into a field of another document.
 func pasted(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
 	evaluate[any](t, tab, `(() => { const t = document.createElement('textarea'); t.id = 'test-paste'; document.body.append(t); t.focus(); })()`)
@@ -108,7 +110,8 @@ func pasted(t *testing.T, tab *chromium.Tab) string {
 	return evaluate[string](t, tab, `(() => { const t = document.getElementById('test-paste'); t.remove(); return t.value; })()`)
 }
 
-// TestRemedyOverCharts opens a source that works beside one that does not: nothing covers the cards until somebody asks, and nothing moves them.
+// TestRemedyOverCharts opens a source that works beside one that does not: nothing covers the cards
+// until the user asks, and nothing moves them.
 func TestRemedyOverCharts(t *testing.T) {
 	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
@@ -133,7 +136,8 @@ func TestRemedyOverCharts(t *testing.T) {
 	}
 }
 
-// TestListingProgress plays a worker that lists: the count changes where the number of runs stands, and nothing moves.
+// TestListingProgress replaces the worker with one that lists: the count appears in the place of
+// the number of runs, and nothing moves.
 func TestListingProgress(t *testing.T) {
 	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
 		t.Run(name, func(t *testing.T) {
@@ -155,7 +159,8 @@ func TestListingProgress(t *testing.T) {
 	}
 }
 
-// TestRemedyOnTheOpenPage opens a folder that cannot be listed: the page where it can be mended explains it, with the address in its field.
+// TestRemedyOnTheOpenPage opens a folder that cannot be listed: the open page explains the remedy,
+// with the URL in its field.
 func TestRemedyOnTheOpenPage(t *testing.T) {
 	storage := newStorage(t, func(next http.Handler) http.Handler { return next })
 	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 1400}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {

@@ -11,8 +11,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestWhatOutlivesTheWorker ends the worker that keeps and draws everything, while the dialog about points is open over a card with its table: the dialog closes,
-// and once the next worker has read the log, the table is there again.
+// TestWhatOutlivesTheWorker ends the worker that stores and draws everything, while the dialog
+// about points is open over a card with its table. The dialog closes, and once the next worker has
+// read the log, the table is back.
 func TestWhatOutlivesTheWorker(t *testing.T) {
 	script, err := os.ReadFile("dist/worker.js")
 	require.NoError(t, err)
@@ -21,7 +22,7 @@ self.addEventListener('message', ({ data }) => {
   if (!data.parser) new BroadcastChannel('die').onmessage = () => setTimeout(() => { throw new Error('killed by the test'); });
 });`...)
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"worker.js": body("text/javascript", script)}})
-	tab := newTab(t, chromium.Options{}) // whose console tells of the error
+	tab := newTab(t, chromium.Options{}) // whose console reports the error
 	goTo(t, tab, h.url("#src=data/&smoothing=0"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -11,10 +11,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// shownRows are the rows of the run list as they are read, each moved to the right by its depth.
+// shownRows are the texts of the run list's rows, each indented by its depth.
 const shownRows = `[...document.querySelectorAll('.run-rows [role=treeitem]')].map((e) => '>'.repeat(e.ariaLevel - 1) + (e.querySelector('.split')?.innerText ?? '').replace(/\s/g, ''))`
 
-// metricHead is what the value column is headed.
+// metricHead is the heading of the value column.
 const metricHead = `document.querySelector('#runs-metric')?.innerText.trim()`
 
 // openRuns opens a folder with a log of these scalars for each run.
@@ -33,7 +33,8 @@ func openRuns(t *testing.T, opt chromium.Options, fragment string, runs map[stri
 	return tab
 }
 
-// TestValueColumnIsWhatMostRunsHave: neither a better name that one run has, nor nothing.
+// TestValueColumnIsWhatMostRunsHave: the value column shows the metric of most runs, although one
+// run has a better name.
 func TestValueColumnIsWhatMostRunsHave(t *testing.T) {
 	runs := map[string][]string{"odd": {"val/accuracy"}}
 	for i := range 11 {
@@ -42,14 +43,15 @@ func TestValueColumnIsWhatMostRunsHave(t *testing.T) {
 	tab := openRuns(t, chromium.Options{}, "", runs)
 	waitFor(t, tab, metricHead+` === 'tag0001'`)
 	waitFor(t, tab, `document.querySelectorAll('.run .value:not(:empty)').length === 11`)
-	press(t, tab, "v") // whatever is pressed
+	press(t, tab, "v") // the key alone chooses no metric
 	assert.NotContains(t, hashOf(t, tab), "runvalue", "nobody chose it")
 
 	tab = openRuns(t, chromium.Options{}, "#runvalue=none", runs)
 	waitFor(t, tab, metricHead+` === 'Choose value'`)
 }
 
-// TestRunNamesSayWhatDiffers: what all share is left out, a run in its own folder is one row, and a group's rows do not repeat its heading.
+// TestRunNamesSayWhatDiffers: common parts of names are left out, a run alone in its folder is one
+// row, and a group's rows do not repeat its heading.
 func TestRunNamesSayWhatDiffers(t *testing.T) {
 	runs := map[string][]string{}
 	for _, name := range []string{"exp/lr0.1", "exp/lr0.1/eval", "exp/lr0.2/train", "exp/lr0.2/eval", "exp/base"} {

@@ -15,7 +15,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// pressRow puts a mouse's button, a pen or a finger down at a place, and releaseRow lifts it.
+// pressRow presses a mouse button, a pen or a finger at a point, and releaseRow lifts it.
 func pressRow(t *testing.T, tab *chromium.Tab, kind string, x, y float64) {
 	t.Helper()
 	pressOrRelease(t, tab, kind, input.DispatchMouseEventTypeMousePressed, []*input.TouchPoint{{X: x, Y: y}}, x, y)
@@ -42,8 +42,9 @@ func pressOrRelease(t *testing.T, tab *chromium.Tab, kind string, mouse input.Di
 	require.NoError(t, err)
 }
 
-// TestRowsArePressedWhileTheirRunsGrow presses rows, has values arrive that change them and their order, and releases them: on the row that was pressed,
-// wherever it is by then. Then it asks for an order that waits.
+// TestRowsArePressedWhileTheirRunsGrow presses rows, lets values arrive that change them and their
+// order, and releases them on the pressed row, wherever it is by then. Then it checks an order that
+// waits.
 func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	logs := map[string]*eventLog{}
 	f := openTailed(t, func(dir string) {
@@ -68,11 +69,11 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 		last := was[2:]
 		evaluate[int](t, f.tab, `measured = 0`)
 		pressRow(t, f.tab, kind, x, y)
-		waitFrames(t, f.tab) // the page's program is told where the pointer is with the next one
+		waitFrames(t, f.tab) // the next frame tells the page's program where the pointer is
 		logs[last].log(t, 20)
 		f.refresh()
 		waitFor(t, f.tab, `measured > 0`)
-		if kind == "touch" { // a finger does not point at the list
+		if kind == "touch" { // a finger does not hover over the list
 			waitFor(t, f.tab, fmt.Sprintf(`%s === %q`, order, last+was[:2]))
 			assert.False(t, evaluate[bool](t, f.tab, `Boolean(`+foot+`)`))
 		} else {
@@ -96,7 +97,7 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 	waitFor(t, f.tab, fmt.Sprintf(`!%s && %s === %q`, foot, order, was[2:]+was[:2]))
 }
 
-// leaveAndFind takes the pointer off the list and returns where the box of its last row is.
+// leaveAndFind moves the pointer off the list and returns the position of its last row's box.
 func leaveAndFind(t *testing.T, f *tailed, order string) (x, y float64) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))

@@ -15,10 +15,11 @@ import (
 	"eventlens/web/chromium"
 )
 
-// rowsSaid are the rows of the run list as a screen reader says them, with what their boxes show.
+// rowsSaid are the run list's rows as a screen reader announces them, with the states of their
+// boxes.
 const rowsSaid = `[...document.querySelectorAll('#run-rows [role=treeitem]')].map((e) => ({ true: '+', false: '-', mixed: '±' })[e.ariaChecked] + ' ' + e.ariaLabel)`
 
-// rowNamed is a selector of a row by the end of its name.
+// rowNamed is an expression for a row, by the end of its name.
 func rowNamed(name string) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('#run-rows [role=treeitem]')].find((e) => e.querySelector('.split').textContent === %q)`, name)
 }
@@ -54,7 +55,8 @@ func TestRunTree(t *testing.T) {
 
 	clickRow(t, tab, "lr0.001", ".check")
 	counted("10 of 12 shown")
-	waitFor(t, tab, rowNamed("lr0.001")+`.ariaChecked === 'false'`) // rows follow when the press has ended
+	// Rows are updated when the press has ended.
+	waitFor(t, tab, rowNamed("lr0.001")+`.ariaChecked === 'false'`)
 	clickRow(t, tab, "adamw", ".check")
 	waitFor(t, tab, rowNamed("torch")+`.ariaChecked === 'mixed'`)
 	assert.Equal(t, "mixed", evaluate[string](t, tab, `document.querySelector('.run-cols input').ariaChecked`))
@@ -81,7 +83,7 @@ func TestRunTree(t *testing.T) {
 	waitLoaded(t, tab)
 	counted("1 of 12 shown")
 	clickRow(t, tab, "sgd", ".run-name")
-	counted("12 of 12 shown") // what was shown before is not in the address
+	counted("12 of 12 shown") // the earlier selection is not in the URL
 
 	clickRow(t, tab, "torch", ".fold-name")
 	waitFor(t, tab, "!"+rowNamed("adamw"))
@@ -112,7 +114,7 @@ func TestRunFilter(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('runs-filter-problem')`)
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".runs-head .re"))))
-	waitFor(t, tab, `document.querySelector('.runs .note')`) // no name has a plus in it
+	waitFor(t, tab, `document.querySelector('.runs .note')`) // no name contains a plus
 	assert.Contains(t, hashOf(t, tab), `runs=\Qlr0.00+1/\E`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-filter"))))
 	for range len("+1/") {
@@ -129,7 +131,7 @@ func TestRunsByMetricAndTime(t *testing.T) {
 		press(t, tab, keys)
 	}
 	values := `[...document.querySelectorAll('#run-rows .value')].map((e) => Number(e.textContent))`
-	// While the keyboard is in the list, values that still arrive change no order.
+	// While the keyboard is in the list, arriving values do not change the order.
 	waitFor(t, tab, values+`.join() === '0.9385,0.9431,0.9332,0.9172,0.8952,0.9256,0.962'`)
 	choose("#runs-sort", strings.Repeat(kb.ArrowDown, 4))
 	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v.every((x, i) => i === 0 || v[i - 1] >= x); })()`, values))
@@ -139,7 +141,7 @@ func TestRunsByMetricAndTime(t *testing.T) {
 	choose("#runs-sort", kb.ArrowDown)
 	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.every((x, i) => i === 0 || v[i - 1] <= x); })()`, values))
 
-	// Another metric, found by typing, with the keyboard alone.
+	// Another metric, found by typing, with the keyboard only.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-metric-filter'`)
@@ -182,7 +184,7 @@ func TestRunGroups(t *testing.T) {
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes('aggregate=mean,ci')`)
 }
 
-// TestRunListByKeyboard uses the list and its menus with nothing but keys.
+// TestRunListByKeyboard uses the list and its menus with keys only.
 func TestRunListByKeyboard(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	active := func(name string) {
@@ -215,7 +217,8 @@ func TestRunListByKeyboard(t *testing.T) {
 	press(t, tab, `<b>best`+kb.Enter)
 	active("<b>best")
 	assert.Contains(t, hashOf(t, tab), "alias=<b>best:r:torch/sgd")
-	waitFor(t, tab, `[...document.querySelectorAll('.card-line .nm')].some((e) => e.textContent === '<b>best')`) // wherever the run is named
+	// Everywhere that the run is named.
+	waitFor(t, tab, `[...document.querySelectorAll('.card-line .nm')].some((e) => e.textContent === '<b>best')`)
 
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.id === 'run-item-0'`)
@@ -240,7 +243,7 @@ func TestRunListByKeyboard(t *testing.T) {
 	press(t, tab, "[")
 	waitFor(t, tab, `document.getElementById('runs').offsetWidth > 0`)
 
-	// All of it comes back with the address.
+	// The URL restores everything.
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
 	waitFor(t, tab, rowNamed("<b>best")+`?.querySelector('.sw').classList.contains('hue-2')`)
 }
@@ -254,7 +257,8 @@ func TestRunMenuByMouse(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("[data-item=inks]"))))
 	waitFor(t, tab, `document.querySelectorAll('.inks button').length === 24`)
 	assert.True(t, evaluate[bool](t, tab, inside))
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS("#run-ink"), "#12ab34"))) // by script: the browser's own dialog of colours is out of reach
+	// By script, since the browser's own colour dialog is out of reach.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS("#run-ink"), "#12ab34")))
 	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
 	waitFor(t, tab, `[...document.querySelectorAll('.card-line svg.sw path')].some((e) => e.getAttribute('stroke') === '#12ab34')`)
 	assert.Contains(t, hashOf(t, tab), "runcolour=#12ab34:r:torch/adamw")
@@ -268,7 +272,7 @@ func TestRunMenuByMouse(t *testing.T) {
 	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
 }
 
-// TestThousandsOfRuns scrolls a list of 2,000: few rows are elements, and the right ones.
+// TestThousandsOfRuns scrolls a list of 2,000: few rows have elements, and the right ones.
 func TestThousandsOfRuns(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	c := &wire.Catalogue{}
@@ -294,7 +298,8 @@ func TestThousandsOfRuns(t *testing.T) {
 		return first && last ? [first.ariaPosInSet, last.ariaPosInSet].map(Number) : null; })()`
 	for range 5 {
 		top := evaluate[float64](t, tab, `document.getElementById('run-rows').scrollTop`)
-		for evaluate[float64](t, tab, `document.getElementById('run-rows').scrollTop`) == top { // a turn before the browser's compositor knows of the rows does nothing
+		// A turn of the wheel does nothing before the browser's compositor knows of the rows.
+		for evaluate[float64](t, tab, `document.getElementById('run-rows').scrollTop`) == top {
 			wheel(4000)
 			waitFrames(t, tab)
 		}
@@ -310,7 +315,7 @@ func TestThousandsOfRuns(t *testing.T) {
 	waitFor(t, tab, `(() => { const at = `+shown+`; return at && at[0] === 1; })()`)
 }
 
-// TestHostileRunNames shows names as text, whatever they are.
+// TestHostileRunNames shows all names as plain text.
 func TestHostileRunNames(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	names := []string{`<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`, "nul\x00\x1b[31m", "\u202egnp.exe", strings.Repeat("long/", 2000) + "end", strings.Repeat("x", 10_000), "שלום/עולם"}

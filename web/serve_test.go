@@ -19,14 +19,15 @@ import (
 	"eventlens/web/chromium"
 )
 
-// buildCommand builds the native command as a user gets it, with the site inside.
+// buildCommand builds the native command as users get it, with the site inside.
 func buildCommand(t *testing.T, path string) {
 	t.Helper()
 	out, err := exec.Command("go", "build", "-o", path, "../cmd/eventlens").CombinedOutput()
 	require.NoError(t, err, string(out))
 }
 
-// startServe runs `eventlens serve` on a free port until the test ends, and returns the URL that it prints.
+// startServe runs `eventlens serve` on a free port until the test ends, and returns the URL that it
+// prints.
 func startServe(t *testing.T, command, logdir string) string {
 	t.Helper()
 	serve := exec.CommandContext(t.Context(), command, "serve", "--addr", "127.0.0.1:0", logdir)
@@ -41,7 +42,8 @@ func startServe(t *testing.T, command, logdir string) string {
 	return url
 }
 
-// TestServeTellsWhatItLeavesOut serves a log beside links that leave it and a pipe: the page says so, and draws the rest.
+// TestServeTellsWhatItLeavesOut serves a log beside links that lead out of it and a pipe: the page
+// reports these, and draws the rest.
 func TestServeTellsWhatItLeavesOut(t *testing.T) {
 	dir, command := t.TempDir(), filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)
@@ -59,12 +61,13 @@ func TestServeTellsWhatItLeavesOut(t *testing.T) {
 	themes(t, tab, "serve-left-out")
 }
 
-// TestServeWrongFolder opens a folder below a served directory that is not there, and one that is.
+// TestServeWrongFolder opens a missing folder below a served directory, and an existing one.
 func TestServeWrongFolder(t *testing.T) {
 	command := filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)
 	url := startServe(t, command, demo)
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, url+"#src=data/nosuch/")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
 	assert.Equal(t, "No such folder", evaluate[string](t, tab, `document.getElementById('remedy-title').textContent`))
@@ -76,7 +79,7 @@ func TestServeWrongFolder(t *testing.T) {
 	waitDrawn(t, tab)
 }
 
-// TestOnlyFolders opens an endless tree of folders: there is no file among them, and none is counted.
+// TestOnlyFolders opens an endless tree of folders: it contains no file, and none is counted.
 func TestOnlyFolders(t *testing.T) {
 	storage := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
@@ -88,7 +91,8 @@ func TestOnlyFolders(t *testing.T) {
 		io.WriteString(w, `<title>Index of tree</title><a href="down/">down/</a>`)
 	}))
 	t.Cleanup(storage.Close)
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, newHost(t, hostOptions{}).url("#src="+storage.URL+"/tree/"))
 	const told = `document.querySelector('[role=alert]')?.textContent`
 	waitFor(t, tab, told+`?.includes('no files')`)
@@ -98,10 +102,12 @@ func TestOnlyFolders(t *testing.T) {
 	themes(t, tab, "only-folders")
 }
 
-// TestOwnServerThatStopped looks for more at a server of the page's own that stopped: the page says that, and nothing of CORS.
+// TestOwnServerThatStopped polls the page's own server after it stopped: the page says so, and does
+// not mention CORS.
 func TestOwnServerThatStopped(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/adamw")))
 	waitLoaded(t, tab)
 	h.server.Listener.Close()
@@ -116,7 +122,8 @@ func TestOwnServerThatStopped(t *testing.T) {
 	shoot(t, tab, "own-server-stopped")
 }
 
-// TestManifestWithoutEnd opens a folder whose index never ends: the page says that, and which limit there is.
+// TestManifestWithoutEnd opens a folder whose index never ends: the page says so, and names the
+// limit.
 func TestManifestWithoutEnd(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")

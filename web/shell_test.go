@@ -22,13 +22,13 @@ import (
 	"eventlens/web/chromium"
 )
 
-// The shell must start the program from whatever a static host makes of its files.
+// The shell must start the program however a static host serves the site's files.
 
-// policy is the strictest that the site works under.
+// policy is the strictest content security policy that the site works under.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; " +
 	"img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
-// asset answers a file of the built site, as change has it.
+// asset serves a file of the built site, after change has modified it.
 func asset(t *testing.T, name string, change func(header http.Header, content []byte) []byte) http.Handler {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("dist", name))
@@ -40,7 +40,7 @@ func asset(t *testing.T, name string, change func(header http.Header, content []
 	})
 }
 
-// everyAsset changes the headers of all that the shell loads.
+// everyAsset changes the headers of all files that the shell loads.
 func everyAsset(t *testing.T, change func(header http.Header)) map[string]http.Handler {
 	t.Helper()
 	handlers := map[string]http.Handler{}
@@ -99,15 +99,16 @@ func TestShellStarts(t *testing.T) {
 	}
 }
 
-// asPacked sends the gzip file as hosts do that are told what it holds.
+// asPacked serves the gzip file like a host that was told its content type and encoding.
 func asPacked(h http.Header, content []byte) []byte {
 	h.Set("Content-Encoding", "gzip")
 	h.Set("Content-Type", "application/wasm")
 	return content
 }
 
-// TestShellCompilesWhatIsSent looks at what the browser's compiler is given: where the headers say that it is the program, the response itself, whose URL
-// a browser keeps compiled code by; where they say less or were wrong, bytes that were looked at.
+// TestShellCompilesWhatIsSent checks what the browser's compiler gets: the response itself if the
+// headers declare the program, since browsers cache compiled code by a response's URL; otherwise,
+// or if the headers were wrong, bytes that the shell has examined.
 func TestShellCompilesWhatIsSent(t *testing.T) {
 	const bytes = ""
 	for _, test := range []struct {
@@ -120,7 +121,7 @@ func TestShellCompilesWhatIsSent(t *testing.T) {
 			asPacked(h, content)
 			h.Set("Content-Type", "Application/WASM ; version=1")
 			return content
-		}, []string{bytes}}, // which the compiler may not take
+		}, []string{bytes}}, // which the compiler refuses
 		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content }, []string{bytes}},
 		{"said to be the program, but packed", func(h http.Header, content []byte) []byte { h.Set("Content-Type", "application/wasm"); return content }, []string{bytes}},
 		{"packed twice", func(h http.Header, content []byte) []byte { return asPacked(h, gzipped(t, content)) }, []string{"viewer.wasm.gz", bytes}},
@@ -144,7 +145,7 @@ func TestShellCompilesWhatIsSent(t *testing.T) {
 	}
 }
 
-// TestShellSaysHowFarItIs holds the program back when half of it was sent.
+// TestShellSaysHowFarItIs stops the program's download half-way.
 func TestShellSaysHowFarItIs(t *testing.T) {
 	content, err := os.ReadFile("dist/viewer.wasm.gz")
 	require.NoError(t, err)
@@ -186,7 +187,8 @@ func waitReady(t *testing.T, tab *chromium.Tab) {
 	require.NoError(t, err)
 }
 
-// A frame without allow-same-origin has no storage, no workers from the site, and an origin that fetches only what the host lets everyone fetch.
+// A frame without allow-same-origin has no storage, no workers from the site, and an origin that
+// can fetch only what the host allows everyone.
 func TestShellStartsInSandbox(t *testing.T) {
 	const tell = `new PerformanceObserver((list) => {
 		for (const mark of list.getEntriesByName('eventlens:ready')) parent.postMessage(mark.name, '*');
@@ -209,7 +211,7 @@ func TestShellStartsInSandbox(t *testing.T) {
 	assert.Empty(t, tab.Errors())
 }
 
-// What the shell says when it cannot start, and where it leads.
+// JavaScript expressions for the shell's message when it cannot start, and the link in it.
 const (
 	shellAlert = `document.querySelector('[role=alert]')?.textContent ?? ''`
 	shellGuide = `document.querySelector('[role=alert] a.to-guide').href`
@@ -239,7 +241,8 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 	})
 }
 
-// TestShellOfOldBrowsers says that a browser is too old, and loads nothing that cannot run there.
+// TestShellOfOldBrowsers: the shell says that a browser is too old, and loads nothing that cannot
+// run there.
 func TestShellOfOldBrowsers(t *testing.T) {
 	for name, lacks := range map[string]string{
 		"no popovers":      `delete HTMLElement.prototype.popover`,
@@ -278,7 +281,7 @@ func TestShellOfOldBrowsers(t *testing.T) {
 	})
 }
 
-// TestShellSaysWhatForbidsIt reads what a policy or a sandbox does not let the page do.
+// TestShellSaysWhatForbidsIt checks the messages about policies or sandboxes that block the page.
 func TestShellSaysWhatForbidsIt(t *testing.T) {
 	for _, test := range []struct{ name, policy, title, advice string }{
 		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
@@ -310,7 +313,8 @@ func TestShellSaysWhatForbidsIt(t *testing.T) {
 	})
 }
 
-// shellFiles are the scripts, style sheets and programs that a page of a whole site asks for until what it opens is there, but for start.js, without which no script speaks.
+// shellFiles returns the scripts, style sheets and programs that a page requests until the element
+// there exists. It leaves out start.js, without which no script can report anything.
 func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []string) {
 	t.Helper()
 	h := newHost(t, opt)
@@ -328,16 +332,16 @@ func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []stri
 	return files
 }
 
-// TestShellNamesWhatIsMissing takes away one of the first files at a time, of those that each page of the site asks for, or has the host send a page in its place, and
-// reads which file is named.
+// TestShellNamesWhatIsMissing removes each of the first files that a page of the site requests in
+// turn, or makes the host answer with a page instead, and checks which file the message names.
 func TestShellNamesWhatIsMissing(t *testing.T) {
 	spa := body("text/html", []byte("<!doctype html><title>Not found, but with status 200</title>"))
-	long, _ := longFile(t, 40) // long enough for workers of the worker
+	long, _ := longFile(t, 40) // long enough for the worker to start more workers
 	data := map[string]http.Handler{"data/long.tfevents": body("application/octet-stream", long), "jobs.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"1","name":"one"}]}`))}
 	const loaded = `performance.getEntriesByName('eventlens:loaded').length > 0`
 	for page, test := range map[string]struct {
 		there string
-		slow  []string // files without which everything works, but slowly
+		slow  []string // without these files everything works, but slowly
 	}{
 		"index.html#src=data/long.tfevents":           {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
 		"index.html#embed=tab&src=data/long.tfevents": {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
@@ -357,7 +361,8 @@ func TestShellNamesWhatIsMissing(t *testing.T) {
 	}
 }
 
-// namesMissing opens a page of a site without a file, and reads that this is named: where everything works slowly, beside what it shows.
+// namesMissing opens a page of a site without a file, and checks that the message names the file.
+// If works is set, the page must also work, slowly.
 func namesMissing(t *testing.T, h *host, page, file string, works bool) {
 	t.Helper()
 	tab := newTab(t, chromium.Options{})
@@ -375,7 +380,8 @@ func namesMissing(t *testing.T, h *host, page, file string, works bool) {
 	assert.Contains(t, text, site+file)
 }
 
-// TestShellWithoutScript reads what the page itself says where start.js does not run: then nothing else can speak.
+// TestShellWithoutScript checks the page's own message if start.js does not run, since then no
+// script can report anything.
 func TestShellWithoutScript(t *testing.T) {
 	alert := "document.querySelector('.unloaded').innerText"
 	check := func(t *testing.T, tab *chromium.Tab, start string) {
@@ -426,8 +432,8 @@ func TestShellWithoutScript(t *testing.T) {
 	})
 }
 
-// A worker that dies is replaced once, though it says so several times, as every call into a program that ended does; the replacement reads the sources of the
-// fragment anew.
+// A worker that dies is replaced once, although it reports its death several times, as every call
+// into an ended program does; the replacement reads the sources of the fragment anew.
 func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	var workers atomic.Int32
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
@@ -446,12 +452,13 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	goTo(t, tab, h.url("#"+fragment.String()[1:]))
 	waitReady(t, tab)
 	waitDrawn(t, tab)
-	// The page's own requests: the replacement starts workers of its own, from the same script.
+	// Counts the page's own requests only: the replacement starts its own workers, from the same
+	// script.
 	started := evaluate[int](t, tab, "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('/worker.js')).length")
 	assert.Equal(t, 2, started)
 }
 
-// A worker that closes itself says nothing, and no event tells of it.
+// A worker that closes itself reports nothing, and no event tells of it.
 func TestShellReplacesAWorkerThatCloses(t *testing.T) {
 	for name, closes := range map[string]int32{"the one that reads and draws": 1, "a parser": 2} {
 		t.Run(name, func(t *testing.T) {
@@ -473,7 +480,7 @@ func TestShellReplacesAWorkerThatCloses(t *testing.T) {
 	}
 }
 
-// Where the replacement dies too, the page says so, and nothing of what there may be in the runs.
+// If the replacement dies too, the page says so, and shows nothing else about the runs.
 func TestShellOfWorkersThatDie(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {

@@ -24,7 +24,8 @@ import (
 
 const demo = "../testdata/demo"
 
-// host is a static host as people have them: the built site and a data directory at a random sub-path, and a log of what was asked.
+// host is a typical static host: the built site and a data directory at a random sub-path, and a
+// log of the requests.
 type host struct {
 	server *httptest.Server
 	prefix string // "/x1y2/deep/"
@@ -33,19 +34,22 @@ type host struct {
 	requests []*request
 }
 
-// request is one line of the host's log. It is there from when it is asked, since a page may have the answer before its handler ends.
+// request is an entry of the host's log. It is added when the request arrives, since a page may
+// have the answer before its handler ends.
 type request struct {
 	Method, Path, Range string
 	Status              int
-	Bytes               int64 // of the body, as far as it was sent
+	Bytes               int64 // of the body, as far as sent
 }
 
 // hostOptions change what the host does; the zero value behaves well.
 type hostOptions struct {
-	wrongMIME bool                    // .wasm as application/octet-stream, as many buckets do
-	data      string                  // directory below data/; the demo log by default
-	policy    string                  // of content, with which the site is served; "" for none
-	handlers  map[string]http.Handler // by path below the prefix, before files; that of a path with a slash at its end serves all below it, too
+	wrongMIME bool   // .wasm as application/octet-stream, as many buckets do
+	data      string // directory below data/; the demo log by default
+	policy    string // content security policy of the site; "" for none
+	// By path below the prefix, before files. A path that ends with a slash also covers everything
+	// below it.
+	handlers map[string]http.Handler
 }
 
 func newHost(t *testing.T, opt hostOptions) *host {
@@ -82,7 +86,7 @@ func newHost(t *testing.T, opt hostOptions) *host {
 	return h
 }
 
-// handler returns the one of a path, nil for none.
+// handler returns the handler of a path, nil for none.
 func (opt *hostOptions) handler(path string) http.Handler {
 	if h := opt.handlers[path]; h != nil {
 		return h
@@ -95,7 +99,7 @@ func (opt *hostOptions) handler(path string) http.Handler {
 	return nil
 }
 
-// loggedResponse counts what is answered.
+// loggedResponse counts the bytes of the answer.
 type loggedResponse struct {
 	http.ResponseWriter
 	host    *host
@@ -108,7 +112,7 @@ func (w *loggedResponse) WriteHeader(status int) {
 }
 
 func (w *loggedResponse) Write(b []byte) (int, error) {
-	w.count(0, len(b)) // first: the page may have it before the call returns
+	w.count(0, len(b)) // first, since the page may have it before the call returns
 	n, err := w.ResponseWriter.Write(b)
 	w.count(0, n-len(b))
 	return n, err
@@ -133,7 +137,7 @@ func (h *host) log(r *http.Request) *request {
 	return asked
 }
 
-// url is the address of a page of the site with a fragment.
+// url returns the URL of the site's page with a fragment.
 func (h *host) url(fragment string) string { return h.server.URL + h.prefix + "index.html" + fragment }
 
 // takeLog returns the requests since the last call.
@@ -147,7 +151,7 @@ func (h *host) takeLog() (log []request) {
 	return log
 }
 
-// eventBytes sums the bytes of event files answered.
+// eventBytes returns the number of bytes answered for event files.
 func eventBytes(log []request) (sum int64) {
 	for _, r := range log {
 		if strings.Contains(filepath.Base(r.Path), "tfevents") && r.Method == http.MethodGet {
@@ -157,7 +161,8 @@ func eventBytes(log []request) (sum int64) {
 	return sum
 }
 
-// openTab opens a page in a Chromium of its own, which ends with the test; the test fails when the page wrote errors to its console.
+// openTab opens a page in its own Chromium, which ends with the test; the test fails if the page
+// wrote errors to its console.
 func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
 	t.Helper()
 	tab := newTab(t, opt)
@@ -168,7 +173,8 @@ func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
 
 func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute) // outlives the test for its screenshot
+	// Outlives the test, for its screenshot.
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	tab, err := chromium.Open(ctx, opt)
 	require.NoError(t, err)
@@ -185,7 +191,7 @@ func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 func goTo(t *testing.T, tab *chromium.Tab, url string) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(url)))
-	for { // the driver may still hold the blank document for a moment
+	for { // the driver may still report the blank document for a moment
 		at, err := chromedp.Run(tab.Context, chromedp.Evaluate[string]("location.href"))
 		if err == nil && at != "about:blank" {
 			return
@@ -208,8 +214,10 @@ func waitLoaded(t *testing.T, tab *chromium.Tab) loaded {
 	return mark
 }
 
-// waitKept waits for what the contract promises, that a tab closed a second after everything was read finds all of it again; and on, where writing takes
-// longer than that, until it is done: a source that there is none of is forgotten behind all that is to be kept, and answered with the list of sources.
+// waitKept waits for the guaranteed second after everything was read, from when a closed tab finds
+// all of it again, and then until writing is done, if that takes longer. To find out, it makes the
+// worker forget a source that does not exist: this is queued after all writes, and answered with
+// the list of sources.
 func waitKept(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	waitFor(t, tab, `performance.now() > 1000 + Math.max(...performance.getEntriesByName('eventlens:loaded').map(m => m.startTime))`)
@@ -223,7 +231,8 @@ func waitKept(t *testing.T, tab *chromium.Tab) {
 		return true;
 	})()`)
 	sendToWorker(t, tab, &wire.Forget{Key: "no source"})
-	if err := tab.WaitFor(`testKept`, time.Minute); err != nil { // what was not kept is what the test finds
+	// If something was not stored, the test will find out.
+	if err := tab.WaitFor(`testKept`, time.Minute); err != nil {
 		t.Log("the worker did not say within a minute that all is kept: ", err)
 	}
 }
@@ -249,7 +258,8 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 	require.NoError(t, tab.WaitFor(expression, 90*time.Second), "waiting for %s", expression)
 }
 
-// waitFrames lets some frames of the page pass: what it does in the next one, as telling its program where the pointer is, is done by then.
+// waitFrames lets some frames of the page pass. Work that the page does in the next frame, such as
+// telling its program the pointer's position, is then done.
 func waitFrames(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	evaluate[bool](t, tab, `(() => {
@@ -261,7 +271,7 @@ func waitFrames(t *testing.T, tab *chromium.Tab) {
 	waitFor(t, tab, `testFramesLeft === 0`)
 }
 
-// shoot writes a screenshot to $SHOTS, or does nothing without it.
+// shoot writes a screenshot to $SHOTS; if that is not set it does nothing.
 func shoot(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
 	dir := os.Getenv("SHOTS")
@@ -275,7 +285,7 @@ func shoot(t *testing.T, tab *chromium.Tab, name string) {
 	}
 }
 
-// demoRuns is how many runs the demo log has: the folders that its files lie in.
+// demoRuns returns how many runs the demo log has: the number of folders with files.
 func demoRuns(t *testing.T) int {
 	t.Helper()
 	folders := map[string]bool{}
@@ -310,7 +320,7 @@ func eventFiles(t *testing.T, root string) map[string]int64 {
 	return files
 }
 
-// body answers fixed bytes.
+// body answers with fixed bytes.
 func body(kind string, content []byte) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)

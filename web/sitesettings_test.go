@@ -17,7 +17,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// settledIndex is the page of a site that `eventlens site` wrote with these settings.
+// settledIndex returns the page of a site that `eventlens site` wrote with these settings.
 func settledIndex(t *testing.T, settings string) []byte {
 	t.Helper()
 	dir := t.TempDir()
@@ -31,7 +31,7 @@ func settledIndex(t *testing.T, settings string) []byte {
 	return index
 }
 
-// settled is a host whose page has these settings.
+// settled returns a host whose page has these settings.
 func settled(t *testing.T, settings string) *host {
 	t.Helper()
 	return newHost(t, hostOptions{handlers: map[string]http.Handler{"index.html": body("text/html; charset=utf-8", settledIndex(t, settings))}})
@@ -39,7 +39,8 @@ func settled(t *testing.T, settings string) *host {
 
 const smoothingShown = `document.getElementById('smoothing-value')?.value`
 
-// TestSiteSettings opens a site with a title, sources, a theme, a colour, a language and a default view: all of them hold, and a person can change each.
+// TestSiteSettings opens a site with a title, sources, a theme, a colour, a language and a default
+// view: all of them apply, and the user can change each.
 func TestSiteSettings(t *testing.T) {
 	h := settled(t, `{"title": "Vision & \"friends\"", "sources": ["night=./data/torch/", "data/lr0.01/"], "theme": "dark", "accent": "#c2185b", "language": "en-GB",
 		"view": "smoothing=0.9&tags=loss&pin=train%2Floss", "demo": false}`)
@@ -63,7 +64,8 @@ func TestSiteSettings(t *testing.T) {
 	shoot(t, tab, "site-settings")
 
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`))
-	for _, choice := range []string{"light", ""} { // what the person chose counts, the system's too
+	// the user's choice wins, also the choice of the system's theme
+	for _, choice := range []string{"light", ""} {
 		evaluate[any](t, tab, `(eventlens.setTheme('`+choice+`'), null)`)
 		goTo(t, tab, h.url(""))
 		waitReady(t, tab)
@@ -74,7 +76,8 @@ func TestSiteSettings(t *testing.T) {
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`), "and what the address says more")
 }
 
-// TestDefaultView opens addresses over a default view: their keys win, one by one, and what a person takes out stays out.
+// TestDefaultView opens URLs on top of a default view: their parameters win, one by one, and
+// settings that the user removes stay removed.
 func TestDefaultView(t *testing.T) {
 	h := settled(t, `{"view": "smoothing=0.9&tags=loss&pin=train%2Floss", "sources": ["data/torch/"]}`)
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/lr0.01/&smoothing=0.3"))
@@ -84,7 +87,8 @@ func TestDefaultView(t *testing.T) {
 	waitLoaded(t, tab)
 	waitFor(t, tab, smoothingShown+` === '0.90' && document.getElementById('tags-filter').value === ''`)
 
-	// The person resets the view: the address says that it is whole, and means the same when it is opened again, or in a link of the page.
+	// The user resets the view: the URL then says that it is complete, and means the same when
+	// opened again, or in the page's links.
 	goTo(t, tab, h.url("#src=data/torch/"))
 	waitLoaded(t, tab)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#smoothing-value"))))
@@ -94,16 +98,19 @@ func TestDefaultView(t *testing.T) {
 	evaluate[any](t, tab, `(location.reload(), null)`)
 	waitLoaded(t, tab)
 	waitFor(t, tab, smoothingShown+` === '0.60' && document.getElementById('tags-filter').value === 'loss'`)
-	waitFor(t, tab, `document.querySelector('a.tab:not([aria-current])')`) // a tab comes with what it shows
+	// A tab appears with its first values.
+	waitFor(t, tab, `document.querySelector('a.tab:not([aria-current])')`)
 	link := evaluate[string](t, tab, `document.querySelector('a.tab:not([aria-current])').href`)
 	assert.Contains(t, link, "#view=own&src=data/torch/")
-	evaluate[any](t, tab, `(location.hash = '#src=data/torch/&tab=images', null)`) // an address that is typed
+	// As when typed into the address bar.
+	evaluate[any](t, tab, `(location.hash = '#src=data/torch/&tab=images', null)`)
 	waitFor(t, tab, `document.title.includes('Images')`)
 	evaluate[any](t, tab, `(location.hash = '#src=data/torch/&tab=scalars', null)`)
 	waitFor(t, tab, smoothingShown+` === '0.90'`)
 }
 
-// TestSiteHost has a page whose origin the settings name speak with the viewer, which shows the default view in its frame.
+// TestSiteHost: a page whose origin is in the settings can talk to the viewer, which shows the
+// default view in its frame.
 func TestSiteHost(t *testing.T) {
 	handlers := map[string]http.Handler{}
 	p := platformOf(t, framed, hostOptions{handlers: handlers}, false)
@@ -118,7 +125,7 @@ func TestSiteHost(t *testing.T) {
 	assert.True(t, strings.HasPrefix(fragment, "view=own&") && strings.Contains(fragment, "&tags=accuracy") && strings.Contains(fragment, "&smoothing=0"), fragment)
 }
 
-// TestSiteWithoutADemo looks at the open page of a site that offers no log.
+// TestSiteWithoutADemo opens the start page of a site that offers no demo log.
 func TestSiteWithoutADemo(t *testing.T) {
 	for settings, offered := range map[string]bool{`{"title": "Vision"}`: true, `{"title": "Vision", "demo": false}`: false} {
 		h := settled(t, settings)
@@ -129,7 +136,7 @@ func TestSiteWithoutADemo(t *testing.T) {
 	}
 }
 
-// TestLongSiteTitle has a title that no bar has room for: it is cut, and pushes nothing out.
+// TestLongSiteTitle has a title too long for any bar: it is cut off, and pushes nothing out.
 func TestLongSiteTitle(t *testing.T) {
 	h := settled(t, `{"title": "`+strings.Repeat("Charts of the vision team ", 7)+`", "sources": ["data/torch/"]}`)
 	for _, width := range []int64{1440, 1000, 800, 390} {

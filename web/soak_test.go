@@ -18,17 +18,20 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What the soak follows, and what its memory may grow by.
+// Parameters of the soak test, and limits of its memory growth.
 const (
-	soakRuns      = 50
-	soakEvery     = 5 * time.Second
-	soakSample    = 10 * time.Second
-	soakPoint     = 64       // bytes of the process for a point added: 15 of live heap, which the collector lets double, and the copy that goes to the cache
-	soakUnrelated = 32 << 20 // what a browser's process varies by on its own
+	soakRuns   = 50
+	soakEvery  = 5 * time.Second
+	soakSample = 10 * time.Second
+	// Bytes of the process per added point: 15 of live heap, which the collector lets double, and
+	// the copy sent to the cache.
+	soakPoint     = 64
+	soakUnrelated = 32 << 20 // how much a browser's process varies by itself
 )
 
-// TestSoak follows 50 runs that log four tags once a second, through the command and Chromium, for as long as SOAK says (30m). It is `make soak`, and not
-// part of CI: engine.TestSoak follows them on a fake clock there.
+// TestSoak follows 50 runs that log four tags once a second, with the command and Chromium, for the
+// duration in SOAK (30m). `make soak` runs it; in CI, engine.TestSoak does the same on a fake
+// clock.
 func TestSoak(t *testing.T) {
 	if os.Getenv("SOAK") == "" {
 		t.Skip("make soak runs it")
@@ -68,10 +71,10 @@ func TestSoak(t *testing.T) {
 	assert.LessOrEqual(t, last.bytes-first.bytes, soakPoint*added+soakUnrelated)
 }
 
-// soakSampled is the memory at a moment, and what was logged by then.
+// soakSampled is the memory at one time, and the points logged by then.
 type soakSampled struct{ bytes, points int64 }
 
-// growFor has the runs log once a second, and samples memory.
+// growFor makes the runs log once a second, and samples memory.
 func growFor(t *testing.T, logs []*eventLog, lasts time.Duration) (samples []soakSampled) {
 	t.Helper()
 	second, sample, end := time.NewTicker(time.Second), time.NewTicker(soakSample), time.After(lasts)
@@ -100,7 +103,8 @@ func soakPoints(logs []*eventLog) (points int64) {
 	return points
 }
 
-// median is the sample in the middle by memory, with the points of the one in the middle by time.
+// median returns the sample with the median memory, with the points of the sample in the middle by
+// time.
 func median(samples []soakSampled) soakSampled {
 	points := samples[len(samples)/2].points
 	sorted := slices.Clone(samples)
@@ -110,7 +114,8 @@ func median(samples []soakSampled) soakSampled {
 
 func mega(bytes int64) float64 { return float64(bytes) / 1e6 }
 
-// renderers returns the anonymous memory of the renderer processes that this test started, in bytes: the page's and its workers'.
+// renderers returns the anonymous memory, in bytes, of the renderer processes that this test
+// started: the page's and its workers'.
 func renderers(t *testing.T) (bytes int64) {
 	t.Helper()
 	parents := map[int]int{}
@@ -139,7 +144,7 @@ func renderers(t *testing.T) (bytes int64) {
 	return bytes
 }
 
-// procFile returns a file about a process; nothing when it has ended.
+// procFile returns a file about a process, or "" if the process has ended.
 func procFile(pid int, name string) string {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/%s", pid, name))
 	if err != nil {

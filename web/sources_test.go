@@ -16,10 +16,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// pill is what the page says of how current it is, but for the age.
+// pill is the page's note about how current it is, without the age.
 const pill = `(document.querySelector('.live-pill:not([hidden])')?.innerText ?? '').replace(/[0-9]+ .*$/, '').trim()`
 
-// TestFinishedLogIsUpToDate opens a log that was written long ago, which is not live until it is seen to grow.
+// TestFinishedLogIsUpToDate opens a log that was written long ago: it is not live until it grows.
 func TestFinishedLogIsUpToDate(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
 	require.NoError(t, err)
@@ -37,17 +37,19 @@ func TestFinishedLogIsUpToDate(t *testing.T) {
 	waitFor(t, f.tab, pill+` === 'Live · updated'`)
 }
 
-// typeAddress types an address into the open page and opens it.
+// typeAddress types a URL into the open page and opens it.
 func typeAddress(t *testing.T, tab *chromium.Tab, address string) {
 	t.Helper()
 	evaluate[any](t, tab, `(document.getElementById('address').select(), null)`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
 }
 
-// TestFailedOpenIsTheOpenPage opens a file that is not there: the page says so where another address is typed, lists no run, and does not call it recent.
+// TestFailedOpenIsTheOpenPage opens a missing file: the page says so where another URL can be
+// typed, lists no run, and adds no recent source.
 func TestFailedOpenIsTheOpenPage(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/gone.tfevents"))
 	waitFor(t, tab, `document.querySelector('.openpage .remedy .actions, .openpage .problem-lines')`)
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.openpage').innerText`), "404")
@@ -65,7 +67,7 @@ func TestFailedOpenIsTheOpenPage(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.recent').innerText`), "events.out.tfevents")
 }
 
-// TestPathOfThisComputer gives the open page paths where it takes addresses.
+// TestPathOfThisComputer types local paths into the open page's URL field.
 func TestPathOfThisComputer(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
@@ -92,7 +94,7 @@ func TestPathOfThisComputer(t *testing.T) {
 	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
 }
 
-// TestAddressWithSecrets asks nobody for an address with a key and its secret, and does not show them.
+// TestAddressWithSecrets: a URL with a key and its secret is sent to nobody and not shown.
 func TestAddressWithSecrets(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
@@ -109,7 +111,7 @@ func TestAddressWithSecrets(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `performance.getEntriesByType('resource').filter((r) => !r.name.startsWith(location.origin)).length`))
 }
 
-// TestEmptyTabs says of each tab without tags what would bring some.
+// TestEmptyTabs: each tab without tags says what to log to fill it.
 func TestEmptyTabs(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a.tfevents"), "loss").log(t, 3)
@@ -121,7 +123,8 @@ func TestEmptyTabs(t *testing.T) {
 	}
 }
 
-// TestThemeFollowsTheSystem chooses each theme with the keyboard: that of the system is followed as it changes.
+// TestThemeFollowsTheSystem chooses each theme with the keyboard; the system's theme is followed as
+// it changes.
 func TestThemeFollowsTheSystem(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url(""))
@@ -143,7 +146,7 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	press(t, tab, kb.End)
 	shown("dark")
 	goTo(t, tab, h.url("?again"))
-	shown("dark") // it is kept
+	shown("dark") // it is stored
 	waitFor(t, tab, `document.getElementById('theme')?.value === '2'`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#theme"))))
 	press(t, tab, kb.Home)
@@ -152,7 +155,8 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	shown("dark")
 }
 
-// TestFirstVisit has a demo and help beside the ways in, which opens with a click; on the next visit it is a recent source, until all are cleared.
+// TestFirstVisit offers a demo and help beside the ways to open files. A click opens the demo; on
+// the next visit it is a recent source, until all are cleared.
 func TestFirstVisit(t *testing.T) {
 	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
 		t.Run(name, func(t *testing.T) {
@@ -184,12 +188,14 @@ func TestFirstVisit(t *testing.T) {
 	}
 }
 
-// TestReloadKeepsWhatWasDropped drops a folder, and then loose files, changes the view, and reloads: the page opens them again by itself, as they were looked at.
+// TestReloadKeepsWhatWasDropped drops a folder, and then single files, changes the view, and
+// reloads: the page opens them again by itself, in the same view.
 func TestReloadKeepsWhatWasDropped(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "logs")
 	var loose []string
 	for _, run := range []string{"a", "b", "c"} {
-		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss", "acc").log(t, 30) // named alike
+		// All have the same file name.
+		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss", "acc").log(t, 30)
 		loose = append(loose, filepath.Join(t.TempDir(), "events.out.tfevents.1."+run))
 		newEventLog(t, loose[len(loose)-1], "loss", "acc").log(t, 30)
 	}
@@ -223,7 +229,7 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 			assert.Equal(t, names, evaluate[[]string](t, tab, runNames))
 			assert.Equal(t, hash, hashOf(t, tab))
 
-			if name == "a folder" { // dropped again, it goes on
+			if name == "a folder" { // dropped again, it is read on
 				newEventLog(t, filepath.Join(folder, "sweep", "d", "events.out.tfevents.1"), "loss", "acc").log(t, 30)
 				require.NoError(t, tab.Drop(400, 400, folder))
 				waitFor(t, tab, runNames+`.length === 4`)
@@ -239,7 +245,8 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 	}
 }
 
-// TestHundredsOfSources opens many sources of one address, each of which has a lock of its own, and again from what was kept. 5,000 take two minutes.
+// TestHundredsOfSources opens many sources of one URL, each with its own lock, and again from the
+// cache. 5,000 would take two minutes.
 func TestHundredsOfSources(t *testing.T) {
 	const sources = 600
 	dir := t.TempDir()

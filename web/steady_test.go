@@ -9,7 +9,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// sumLayoutShift finds out how much of the page moved by itself since it was loaded. A browser keeps the entries of a page from before anybody observed them.
+// sumLayoutShift computes how much of the page moved by itself since it was loaded. A browser keeps
+// the entries from before they were observed.
 const sumLayoutShift = `(() => {
 	let sum = 0;
 	window.layoutShifts = [];
@@ -17,7 +18,7 @@ const sumLayoutShift = `(() => {
 	requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(() => { window.layoutShift = sum; })));
 })()`
 
-// assertSteady fails when what stood on the page moved by itself.
+// assertSteady fails if anything on the page moved by itself.
 func assertSteady(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	evaluate[any](t, tab, sumLayoutShift)
@@ -25,8 +26,10 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
 }
 
-// TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first and from this device: what stands on the page stays where it is. Histograms are of two
-// runs with the same tags: a group that is found while others are on screen takes its place among them, by name, and moves those below it.
+// TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first from the
+// network and then from this device: everything on the page stays where it is. The histograms' runs
+// have the same tags, because a group found while others are on screen is inserted by name, and
+// moves the groups below it.
 func TestLoadingMovesNothing(t *testing.T) {
 	const kinds = "#src=data/torch-2.15.0-images.tfevents&src=data/torch-2.15.0-histograms.tfevents&src=data/tf2-2.21.0-hparams.tfevents&src=data/torch-2.15.0-hparams-trial.tfevents&src=data/tf2-2.21.0-audio.tfevents"
 	fixtures := hostOptions{data: "../testdata/fixtures"}
@@ -34,7 +37,7 @@ func TestLoadingMovesNothing(t *testing.T) {
 		name  string
 		host  hostOptions
 		at    string
-		until string // a selector of what stands at the end where no card is drawn
+		until string // a selector of the final content if no card is drawn
 	}{
 		{"demo", hostOptions{}, "#src=data/", ""},
 		{"images", hostOptions{}, "#src=data/&tab=images", ""},
@@ -48,7 +51,7 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"beside a failure", hostOptions{}, "#src=data/&src=no/", ""},
 	}
 	for size, opt := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2}} {
-		tab := newTab(t, opt) // each case has an origin of its own
+		tab := newTab(t, opt) // each case has its own origin
 		for _, c := range cases {
 			t.Run(size+"/"+c.name, func(t *testing.T) {
 				h := newHost(t, c.host)

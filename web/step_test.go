@@ -14,25 +14,27 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What the bar of the page's step and the first card say.
+// JavaScript expressions for the page's step bar and the first card.
 const (
 	barSays   = `document.querySelector('.step-count')?.textContent`
 	cardSays  = `document.querySelector('.card .step-text')?.textContent`
 	cardShows = `document.querySelector('.card')?.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`
 )
 
-// openSteps opens images of two runs, whose steps are known.
+// openSteps opens images of two runs with known steps.
 func openSteps(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=images"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`)                           // the last one: a card shows a step of what was read so far before
-	waitFor(t, tab, `!document.getElementById('page-step').disabled && `+barSays+` === '10 steps'`) // before, it has those of what was read so far
+	// The last step: before, a card shows a step of what was read so far.
+	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`)
+	// Before, it has the steps of what was read so far.
+	waitFor(t, tab, `!document.getElementById('page-step').disabled && `+barSays+` === '10 steps'`)
 	return tab
 }
 
-// TestPageStepByPointerAndKeys moves all cards by the slider of the page, by its field, and by keys.
+// TestPageStepByPointerAndKeys moves all cards with the page's slider, its field, and keys.
 func TestPageStepByPointerAndKeys(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	latest := evaluate[string](t, tab, cardSays)
@@ -45,7 +47,8 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	waitFor(t, tab, cardSays+`.startsWith('Step 60 ') && `+cardShows)
 	first := evaluate[string](t, tab, cardSays)
 	shoot(t, tab, "step-bar")
-	press(t, tab, kb.ArrowRight) // to the next step of the images, although there are histograms at steps between
+	// To the next step of the images, although there are histograms at steps between.
+	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, barSays+`.startsWith('2 of ') && `+cardSays+fmt.Sprintf(` !== %q`, first))
 	press(t, tab, ",")
 	waitFor(t, tab, barSays+`.startsWith('1 of ') && `+cardSays+fmt.Sprintf(` === %q`, first))
@@ -63,7 +66,8 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('page-step-field').getAttribute('aria-invalid') === 'true'`)
 }
 
-// TestStepsOfScalarsAndImages go to one place: the handle of the scalars is the step of the page.
+// TestStepsOfScalarsAndImages: scalars and images share one step: the scalars' handle is at the
+// page's step.
 func TestStepsOfScalarsAndImages(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	press(t, tab, ",")
@@ -75,10 +79,11 @@ func TestStepsOfScalarsAndImages(t *testing.T) {
 	press(t, tab, ",")
 	waitFor(t, tab, fmt.Sprintf(`!location.hash.includes(%q) && 'steps=' + document.querySelector('.handle').getAttribute('aria-valuenow') === /steps=\d+/.exec(location.hash)[0]`, steps))
 	openTabNamed(t, tab, "Images")
-	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step ' + 60 * Math.floor(/steps=(\d+)/.exec(location.hash)[1] / 60) + ' ')`) // images are at every 60 steps
+	// There are images every 60 steps.
+	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step ' + 60 * Math.floor(/steps=(\d+)/.exec(location.hash)[1] / 60) + ' ')`)
 }
 
-// TestPlayTheSteps plays all steps, over and over, and stops where a person stops it.
+// TestPlayTheSteps plays all steps in a loop, and stops when the user stops it.
 func TestPlayTheSteps(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	clickOn(t, tab, `.step-loop`)
@@ -101,7 +106,7 @@ func TestPlayTheSteps(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
 }
 
-// TestStepOfACard gives one card a step of its own by the keyboard alone, types one, and sends it back.
+// TestStepOfACard gives one card its own step with the keyboard only, types a step, and resets it.
 func TestStepOfACard(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	latest := evaluate[string](t, tab, cardSays)
@@ -121,7 +126,7 @@ func TestStepOfACard(t *testing.T) {
 	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && !document.querySelector('.step-own')`, latest))
 }
 
-// TestPageStepByTouch taps the slider of the page on a narrow screen.
+// TestPageStepByTouch taps the page's slider on a narrow screen.
 func TestPageStepByTouch(t *testing.T) {
 	tab := openSteps(t, chromium.Options{Width: 390, Height: 800})
 	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
@@ -139,7 +144,8 @@ func TestPageStepByTouch(t *testing.T) {
 	waitFor(t, tab, `/^\d+ of \d+$/.test(`+barSays+`) && location.hash.includes('steps=')`)
 }
 
-// TestLinkToAnImageAtItsStep copies the link of a card and opens it in a new page: the card fills the screen at its step.
+// TestLinkToAnImageAtItsStep copies the link of a card and opens it in a new page: the card is in
+// full screen at its step.
 func TestLinkToAnImageAtItsStep(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	latest := evaluate[string](t, tab, cardSays)
@@ -167,7 +173,8 @@ func TestLinkToAnImageAtItsStep(t *testing.T) {
 	waitFor(t, other, `!document.getElementById('full') && !location.hash.includes('fullscreen') && document.activeElement?.closest('.card')`)
 }
 
-// TestMoreKinds opens what lists the kinds that a log has nothing of, by the keyboard, and leaves it.
+// TestMoreKinds opens the list of kinds that a log has nothing of, with the keyboard, and closes
+// it.
 func TestMoreKinds(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	for _, width := range []int64{1440, 390} {

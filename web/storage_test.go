@@ -14,9 +14,10 @@ import (
 	"eventlens/web/chromium"
 )
 
-// What becomes of the database behind the page's back.
+// Tests of changes to the database outside of the page.
 
-// forget leaves the page and deletes all that it has kept, so that the next one of that host finds nothing.
+// forget leaves the page and deletes everything that it stored, so that the next page of that host
+// finds nothing.
 func forget(t *testing.T, tab *chromium.Tab, h *host) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank")))
@@ -24,7 +25,8 @@ func forget(t *testing.T, tab *chromium.Tab, h *host) {
 	require.NoError(t, err)
 }
 
-// TestSiteDataIsDeleted deletes the database of a page that is open, as a person does in the browser's settings. What is opened next is kept.
+// TestSiteDataIsDeleted deletes the database of an open page, as users can in the browser's
+// settings. Files opened next are cached.
 func TestSiteDataIsDeleted(t *testing.T) {
 	train := fileOf(t, "lr0.001/train")
 	h := newHost(t, hostOptions{})
@@ -51,8 +53,8 @@ func TestSiteDataIsDeleted(t *testing.T) {
 	assert.Equal(t, again.Bytes, again.FromCache)
 }
 
-// TestOpeningTheDatabaseDelaysNothing has a page that holds an old version of the database open, which blocks the site's, until the site has asked
-// for the list of files.
+// TestOpeningTheDatabaseDelaysNothing: another page holds an old version of the database open,
+// which blocks the site's, until the site has requested the list of files.
 func TestOpeningTheDatabaseDelaysNothing(t *testing.T) {
 	asked := make(chan struct{}, 1)
 	train := fileOf(t, "lr0.001/train")

@@ -20,17 +20,18 @@ import (
 	"eventlens/web/chromium"
 )
 
-// threeOrigins are a platform, a site and a bucket as the guide's page about platforms has them: each of an origin of its own, with the policies of that page.
+// threeOrigins are a platform, a site and a bucket as in the guide's page about platforms: each
+// with its own origin and that page's policies.
 type threeOrigins struct {
 	platform, site, bucket *httptest.Server
 
 	mu     sync.Mutex
-	asked  map[string]int // paths of the site and of the bucket
+	asked  map[string]int // requested paths of the site and the bucket
 	markup string         // of the platform's page
 	policy string         // of the platform
 }
 
-// policiesOfTheGuide are that of the site and that of the platform.
+// policiesOfTheGuide returns the policies of the site and of the platform.
 func policiesOfTheGuide(t *testing.T) (site, platform string) {
 	t.Helper()
 	text, err := os.ReadFile("guide/deploy-platform.md")
@@ -66,7 +67,7 @@ func newThreeOrigins(t *testing.T) *threeOrigins {
 	return o
 }
 
-// named puts the addresses of the servers in place of the guide's.
+// named replaces the guide's URLs by the servers'.
 func (o *threeOrigins) named(text string) string {
 	return strings.NewReplacer("https://platform.example", o.platform.URL, "https://charts.example", o.site.URL, "https://bucket.example", o.bucket.URL).Replace(text)
 }
@@ -81,7 +82,7 @@ func (o *threeOrigins) counted(next http.Handler, set func(http.Header)) http.Ha
 	})
 }
 
-// wasAsked says whether a path that ends so was asked for.
+// wasAsked reports whether a path with this end was requested.
 func (o *threeOrigins) wasAsked(end string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -93,7 +94,8 @@ func (o *threeOrigins) wasAsked(end string) bool {
 	return false
 }
 
-// TestStrictPlatform puts the element into a page with the guide's policies, which allow nothing inline: charts are drawn, and no policy is violated.
+// TestStrictPlatform uses the element in a page with the guide's policies, which allow nothing
+// inline: charts are drawn, and no policy is violated.
 func TestStrictPlatform(t *testing.T) {
 	o := newThreeOrigins(t)
 	o.markup = o.named(`<script src="https://charts.example/event-lens.js"></script><event-lens src="https://bucket.example/torch/" tags="train/loss" theme="light"></event-lens>`)
@@ -113,7 +115,7 @@ func TestStrictPlatform(t *testing.T) {
 	shoot(t, tab, "strict-platform")
 }
 
-// TestStrictPlatformSandbox has the guide's frame with a sandbox.
+// TestStrictPlatformSandbox uses the guide's frame with a sandbox.
 func TestStrictPlatformSandbox(t *testing.T) {
 	o := newThreeOrigins(t)
 	text, err := os.ReadFile("guide/deploy-platform.md")
@@ -127,7 +129,7 @@ func TestStrictPlatformSandbox(t *testing.T) {
 	})
 }
 
-// waitUntil waits, a few frames of the page at a time, for what a server sees.
+// waitUntil waits for a condition on a server, checking every few frames of the page.
 func waitUntil(t *testing.T, tab *chromium.Tab, done func() bool) {
 	t.Helper()
 	for !done() {
@@ -136,7 +138,8 @@ func waitUntil(t *testing.T, tab *chromium.Tab, done func() bool) {
 	}
 }
 
-// TestStrictPlatformThatForgot leaves the site out of a policy: the console names the directive, as the guide says, and nothing is loaded.
+// TestStrictPlatformThatForgot omits the site from a policy: the console names the directive, as
+// the guide says, and nothing is loaded.
 func TestStrictPlatformThatForgot(t *testing.T) {
 	for _, directive := range []string{"frame-src", "frame-ancestors"} {
 		t.Run(directive, func(t *testing.T) {
@@ -145,7 +148,7 @@ func TestStrictPlatformThatForgot(t *testing.T) {
 			address := o.platform.URL
 			if directive == "frame-src" {
 				o.policy = strings.Replace(o.policy, "frame-src "+o.site.URL, "", 1)
-			} else { // by a name that the site does not know
+			} else { // with a name that the site does not know
 				address = strings.Replace(address, "127.0.0.1", "localhost", 1)
 			}
 			tab := newTab(t, chromium.Options{Width: 900, Height: 600})

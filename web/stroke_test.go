@@ -23,7 +23,8 @@ type strokeCase struct {
 	y      func(random *rand.Rand, i int, t float64) float64
 }
 
-// strokeCases are lines over 600 columns that are drawn as polylines: at most a point for every other column.
+// strokeCases are lines over 600 columns that are drawn as polylines: at most one point for every
+// other column.
 func strokeCases() []strokeCase {
 	walk := 0.0
 	steps := func(random *rand.Rand, i int, _ float64) float64 {
@@ -43,7 +44,7 @@ func strokeCases() []strokeCase {
 	return cases
 }
 
-// strokeSize is that of the pictures, in CSS px.
+// strokeW and strokeH are the size of the pictures, in CSS px.
 const strokeW, strokeH = 600, 120
 
 // strokePage paints operations with paint.js and returns the alpha of the canvas.
@@ -57,7 +58,7 @@ const strokePage = `(() => {
 	};
 })()`
 
-// newStroker returns what strokes a scene in Chromium.
+// newStroker returns a function that strokes a scene in Chromium.
 func newStroker(t *testing.T) func(ops []byte, ratio float64) []byte {
 	t.Helper()
 	tab := newTab(t, chromium.Options{})
@@ -81,7 +82,7 @@ func (c *strokeCase) line() (x, y []float64) {
 	return x, y
 }
 
-// strokeOps are the operations that stroke a line.
+// strokeOps returns the operations that stroke a line.
 func strokeOps(x, y []float64, style charts.LineStyle) []byte {
 	var s charts.Scene
 	op := charts.Op{Kind: charts.OpPath, Layer: charts.Over, Stroke: style.Color, Width: float32(style.WidthPx)}
@@ -115,9 +116,11 @@ func rastered(t *testing.T, x, y []float64, style charts.LineStyle, ratio float6
 	return alpha
 }
 
-// distance compares two pictures of alpha: the mean of the differences over the pixels that either touches, and the largest difference of what is
-// left when each pixel is the mean of the nine around it. Both are shares of full coverage. The first says how alike the edges are; the second is what
-// an eye that cannot tell single pixels apart sees of a place where a line is heavier, displaced or missing.
+// distance compares two pictures of alpha. mean is the mean difference over the pixels that either
+// picture touches; blurred is the largest difference after each pixel is averaged with its eight
+// neighbours. Both are shares of full coverage. The first measures how alike the edges are; the
+// second shows places where a line is heavier, displaced or missing, as seen by an eye that cannot
+// tell single pixels apart.
 func distance(a, b []byte, w int) (mean, blurred float64) {
 	touched, sum := 0, 0
 	for i := range a {
@@ -140,11 +143,12 @@ func distance(a, b []byte, w int) (mean, blurred float64) {
 	return float64(sum) / 255 / float64(max(touched, 1)), blurred
 }
 
-// Distances that a line of the raster may have from the browser's own. The means of all cases are 0.03 and 0.08; a line that is displaced by one
-// device pixel is beyond.
+// Limits of the distances between the raster's lines and the browser's. The means over all cases
+// are 0.03 and 0.08; a line displaced by one device pixel exceeds the limits.
 const strokeMean, strokeBlurred = 0.09, 0.17
 
-// TestSparseLinesAreAsSmoothAsTheBrowsers draws lines of few points with the raster and with the browser's stroke, by the code that paints charts.
+// TestSparseLinesAreAsSmoothAsTheBrowsers draws lines of few points with the raster and with the
+// browser's stroke, using the code that paints charts.
 func TestSparseLinesAreAsSmoothAsTheBrowsers(t *testing.T) {
 	stroke := newStroker(t)
 	for _, c := range strokeCases() {

@@ -13,12 +13,13 @@ import (
 	"eventlens/web/chromium"
 )
 
-// column returns a JavaScript expression for the texts of a column of the first table, counted from 0.
+// column returns a JavaScript expression for the texts of a column of the first table, counted from
+// 0.
 func column(i int) string {
 	return fmt.Sprintf(`[...document.querySelectorAll('.card-table tbody tr[data-row]')].map((r) => r.children[%d].textContent)`, i)
 }
 
-// focusCharts puts the focus on the chart of a tag.
+// focusChartOf focuses the chart of a tag.
 func focusChartOf(t *testing.T, tab *chromium.Tab, tag string) {
 	t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll('.groups .card')].find((c) => c.querySelector('.card-title').textContent === %q)?.querySelector('[data-testid=chart]')`, tag)
@@ -73,8 +74,10 @@ func TestStepsByDragging(t *testing.T) {
 	waitFor(t, tab, `/&steps=\d+/.test(location.hash)`)
 	step := evaluate[string](t, tab, `/&steps=(\d+)/.exec(location.hash)[1]`)
 	waitFor(t, tab, fmt.Sprintf(`document.getElementById('step-0').value === %q`, step))
-	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.handle')].filter((h) => h.checkVisibility()).every((h) => h.textContent === %q)`, step)) // linked
-	// The handle stands where its step is: as far along as the tick labels say, which the chart's summary confirms to be 0 or 1 to 600.
+	// linked
+	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.handle')].filter((h) => h.checkVisibility()).every((h) => h.textContent === %q)`, step))
+	// The handle is at its step, as the tick labels show. The chart's summary confirms the range of
+	// steps, 0 or 1 to 600.
 	at := evaluate[[]float64](t, tab, `(() => { const h = document.querySelector('.handle'); return [+h.ariaValueMin, +h.ariaValueMax, +h.ariaValueNow]; })()`)
 	assert.Less(t, at[0], at[2])
 	assert.Less(t, at[2], at[1])
@@ -148,7 +151,8 @@ func TestFullScreenChart(t *testing.T) {
 	x, y := center(t, tab, "#full-log")
 	clickOn(t, tab, `#full [aria-label="Previous chart"]`)
 	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y))) // neither another title nor what comes with the picture moves the controls
+	// Neither another title nor elements that come with the picture move the controls.
+	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `location.hash.includes('cardlook=log')`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-title').textContent === 'val/accuracy'`)
@@ -158,7 +162,8 @@ func TestFullScreenChart(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
 
-// TestReadoutInFullScreen reads the chart that fills the screen with the mouse and with keys, zooms it and changes its scale with keys.
+// TestReadoutInFullScreen reads the full-screen chart with the mouse and with keys, zooms it and
+// changes its scale with keys.
 func TestReadoutInFullScreen(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&fullscreen=val%2Faccuracy")
 	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]')`)
@@ -188,7 +193,8 @@ func TestReadoutInFullScreen(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
 
-// TestCrosshairInFullScreenWithSteps has the values at the crosshair beside those of the chosen step, and of a range.
+// TestCrosshairInFullScreenWithSteps shows the values at the crosshair beside the values of the
+// chosen step, and of a range.
 func TestCrosshairInFullScreenWithSteps(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&fullscreen=val%2Faccuracy&steps=200")
 	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full canvas')?.width > 300`)
@@ -215,7 +221,8 @@ func TestCrosshairInFullScreenWithSteps(t *testing.T) {
 	waitFor(t, tab, `/^At \d+$/.test(`+heads+`[1]) && `+there+` !== '—'`)
 }
 
-// TestFiguresFitNarrowCards of all widths, also with the words for smoothed lines: what is cut off are names alone.
+// TestFiguresFitNarrowCards of all widths, also with the words for smoothed lines: only names are
+// cut off.
 func TestFiguresFitNarrowCards(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&cardsize=s")
 	waitFor(t, tab, `document.querySelectorAll('.card-line .how').length > 5`)
@@ -243,7 +250,8 @@ func TestFiguresFitNarrowCards(t *testing.T) {
 	waitFor(t, tab, `[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest(high)?\d/.test(e.textContent))`)
 }
 
-// TestHandlesLeaveTheNameOfTheAxis free, and stand at its ends, which are called lowest and highest.
+// TestHandlesLeaveTheNameOfTheAxis uncovered, and can be at its ends, which are called lowest and
+// highest.
 func TestHandlesLeaveTheNameOfTheAxis(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&x=tag:optim%2Flearning_rate&xscale=log&steps=..")
 	waitFor(t, tab, `document.querySelectorAll('.handle').length > 3 && document.querySelector('.handle b').textContent !== ''`)
@@ -269,7 +277,8 @@ func TestFullScreenOnAPhone(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
 
-// TestOldPicturesKeepTheirShape while cards have another width and are not drawn anew, and handles keep the places that the old axis gives them.
+// TestOldPicturesKeepTheirShape while cards have a new width and are not redrawn yet; handles keep
+// the positions that the old axis gives them.
 func TestOldPicturesKeepTheirShape(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Ratio: 2}, "&smoothing=0&steps=on")
 	waitFor(t, tab, `document.querySelectorAll('.handle').length > 2`)
@@ -280,7 +289,8 @@ func TestOldPicturesKeepTheirShape(t *testing.T) {
 	})()`
 	before := evaluate[[]float64](t, tab, measure)
 	assert.InDelta(t, before[0], before[1], 0.5)
-	after := evaluate[[]float64](t, tab, `(document.querySelector('.groups').style.width = '480px', `+measure+`)`) // at once: no drawing comes in between
+	// At once, so that no drawing comes in between.
+	after := evaluate[[]float64](t, tab, `(document.querySelector('.groups').style.width = '480px', `+measure+`)`)
 	assert.NotEqual(t, before[0], after[0], "the card has another width")
 	assert.Equal(t, before[1:], after[1:], "the picture and the handle are as they were")
 	waitFor(t, tab, fmt.Sprintf(`Math.abs(%s[1] - %v) < 0.5`, measure, after[0]))

@@ -16,7 +16,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// gated serves content, the second half of it to a plain request only once the gate is open.
+// gated serves content. The second half is sent to a plain request only once the gate is open.
 type gated struct {
 	content []byte
 	gate    chan struct{}
@@ -38,7 +38,8 @@ func (g gated) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// TestTwoTabs opens one source in two tabs of a browser: the second shows what the first has read while that still reads, and downloads nothing.
+// TestTwoTabs opens one source in two tabs of a browser: the second shows what the first has read
+// while that is still reading, and downloads nothing.
 func TestTwoTabs(t *testing.T) {
 	content, points := longFile(t, 10)
 	file := gated{content, make(chan struct{})}
@@ -64,7 +65,8 @@ func TestTwoTabs(t *testing.T) {
 	assert.EqualValues(t, len(content), eventBytes(h.takeLog()), "one tab downloads")
 }
 
-// TestRevisitWithTheNetworkBlocked shows everything from this device, of a folder and of a file, and says what did not answer.
+// TestRevisitWithTheNetworkBlocked shows a folder and a file entirely from this device, and reports
+// which servers did not answer.
 func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	content, points := longFile(t, 3)
 	var blocked atomic.Bool
@@ -78,12 +80,14 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	}
 	list := `{"version":1,"files":[{"path":"a/events.tfevents","size":` + strconv.Itoa(len(content)) + `,"modified":"2026-01-02T03:04:05Z"}]}`
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
-		"data/":                    gate(http.NotFoundHandler()), // no other listing in the manifest's place
+		// No other listing instead of the manifest.
+		"data/":                    gate(http.NotFoundHandler()),
 		"data/eventlens.json":      gate(body("application/json", []byte(list))),
 		"data/a/events.tfevents":   gate(body("application/octet-stream", content)),
 		"data/single.out.tfevents": gate(body("application/octet-stream", content)),
 	}})
-	tab := newTab(t, chromium.Options{}) // a browser writes failed requests to the console by itself
+	// The browser itself logs failed requests to the console.
+	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/&src=data/single.out.tfevents"))
 	assert.Equal(t, 2*points, waitLoaded(t, tab).Points)
 	waitKept(t, tab)
@@ -104,7 +108,8 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 	shoot(t, tab, "network-blocked")
 }
 
-// TestStopAndContinue stops reading half-way, with what was read on screen, and reads on from there.
+// TestStopAndContinue stops reading half-way, with the points read so far on screen, and continues
+// from there.
 func TestStopAndContinue(t *testing.T) {
 	content, points := longFile(t, 10)
 	file := gated{content, make(chan struct{})}

@@ -21,17 +21,18 @@ import (
 	"eventlens/web/chromium"
 )
 
-// tailed is a page over a log directory that grows, behind a static server and a manifest.
+// tailed is a page with a growing log directory, behind a static server and a manifest.
 type tailed struct {
-	t      *testing.T
-	host   *host
-	dir    string
-	tab    *chromium.Tab
-	listed atomic.Pointer[func()] // called after the directory was listed, before the answer goes out
-	heard  int                    // messages of the worker that were looked at
+	t    *testing.T
+	host *host
+	dir  string
+	tab  *chromium.Tab
+	// Called after the directory was listed, before the answer is sent.
+	listed atomic.Pointer[func()]
+	heard  int // messages of the worker that were examined
 }
 
-// openTailed opens a page over logs; write writes them first.
+// openTailed opens a page with logs; write writes them first.
 func openTailed(t *testing.T, write func(dir string)) *tailed {
 	t.Helper()
 	f := &tailed{t: t, dir: t.TempDir()}
@@ -48,12 +49,12 @@ func openTailed(t *testing.T, write func(dir string)) *tailed {
 		});
 		return true;
 	})()`)
-	f.send(&wire.Follow{}) // the test says when
+	f.send(&wire.Follow{}) // only the test polls
 	f.host.takeLog()
 	return f
 }
 
-// kindOf is the first byte of a message's frame.
+// kindOf returns the first byte of a message's frame.
 func kindOf(m wire.Message) byte {
 	frame, _ := wire.Encode(nil, m)
 	return frame[0]
@@ -98,7 +99,7 @@ func sendToWorker(t *testing.T, tab *chromium.Tab, m wire.Message) {
 	evaluate[bool](t, tab, fmt.Sprintf(`(() => { eventlens.port.postMessage([Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)).buffer]); return true; })()`, text))
 }
 
-// checked waits for the worker to say that a check has ended.
+// checked waits until the worker reports the end of a check.
 func (f *tailed) checked() *wire.Checked {
 	f.t.Helper()
 	for began := false; ; {
@@ -118,17 +119,18 @@ func (f *tailed) checked() *wire.Checked {
 	}
 }
 
-// refresh has the worker look again, and returns what was asked for of the log meanwhile.
+// refresh makes the worker poll, and returns the requests for the log meanwhile.
 func (f *tailed) refresh() (checked *wire.Checked, log []request) {
 	f.t.Helper()
 	f.heard = evaluate[int](f.t, f.tab, `heard.length`)
 	f.send(&wire.Refresh{})
 	checked = f.checked()
 	assert.Empty(f.t, checked.Problem)
-	return checked, slices.DeleteFunc(f.host.takeLog(), func(r request) bool { return !strings.HasPrefix(r.Path, "data/") }) // a browser fetches icons when it likes
+	// A browser fetches icons at any time.
+	return checked, slices.DeleteFunc(f.host.takeLog(), func(r request) bool { return !strings.HasPrefix(r.Path, "data/") })
 }
 
-// lastLoaded returns the figures of the last mark.
+// lastLoaded returns the figures of the last mark of loading.
 func (f *tailed) lastLoaded() loaded {
 	f.t.Helper()
 	return evaluate[loaded](f.t, f.tab, `(({ detail: d }) => ({ Runs: d.runs, Tags: d.tags, Points: d.points, Bytes: d.bytes, FetchedBytes: d.fetchedBytes,
@@ -166,7 +168,7 @@ func TestTailOfAGrowingFile(t *testing.T) {
 	waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:visible-drawn').some(m => m.detail.complete && m.detail.points == %d)`, grows.points()+rests.points()))
 
 	f.send(&wire.Follow{EveryMs: 100})
-	for range 5 { // by itself
+	for range 5 { // by polling
 		grows.log(t, 10)
 		waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, grows.points()+rests.points()))
 	}
@@ -176,7 +178,7 @@ func TestTailOfAGrowingFile(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, f.tab, problemLines))
 }
 
-// TestTailOfAHalfWrittenRecord: what is being written is no problem of anything.
+// TestTailOfAHalfWrittenRecord: a record that is still being written is no problem.
 func TestTailOfAHalfWrittenRecord(t *testing.T) {
 	var log *eventLog
 	f := openTailed(t, func(dir string) { log = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss").log(t, 100) })
@@ -197,7 +199,7 @@ func TestTailOfAHalfWrittenRecord(t *testing.T) {
 	}
 }
 
-// TestTailOfAFileReplacedDuringAPoll replaces a file between its listing and its reading.
+// TestTailOfAFileReplacedDuringAPoll replaces a file between listing and reading it.
 func TestTailOfAFileReplacedDuringAPoll(t *testing.T) {
 	var log, other *eventLog
 	f := openTailed(t, func(dir string) {

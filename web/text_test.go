@@ -23,22 +23,24 @@ import (
 	"eventlens/web/chromium"
 )
 
-// textEvent is an event with a text, as TensorFlow 2 writes it.
+// textEvent encodes an event with a text, as TensorFlow 2 writes it.
 func textEvent(tag string, step int64, text string) []byte {
 	bytes := func(dst []byte, field protowire.Number, content []byte) []byte {
 		return protowire.AppendBytes(protowire.AppendTag(dst, field, protowire.BytesType), content)
 	}
-	tensor := protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), 7) // DT_STRING
+	// DT_STRING
+	tensor := protowire.AppendVarint(protowire.AppendTag(nil, 1, protowire.VarintType), 7)
 	tensor = bytes(bytes(tensor, 2, nil), 8, []byte(text))
 	value := bytes(nil, 1, []byte(tag))
 	value = bytes(value, 9, bytes(nil, 1, bytes(nil, 1, []byte("text"))))
 	value = bytes(value, 8, tensor)
-	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), 0x41D954FC40000000) // in 2023
+	// a time in 2023
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), 0x41D954FC40000000)
 	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), uint64(step))
 	return bytes(event, 5, bytes(nil, 1, value))
 }
 
-// writeTexts writes the texts of a tag, a step of 10 after the other, as a run.
+// writeTexts writes the texts of a tag as a run, one every 10 steps.
 func writeTexts(t *testing.T, dir, run, tag string, texts ...string) {
 	t.Helper()
 	l := newEventLog(t, filepath.Join(dir, run, "events.out.tfevents.1.x"))
@@ -49,7 +51,7 @@ func writeTexts(t *testing.T, dir, run, tag string, texts ...string) {
 	l.write(t, out)
 }
 
-// openTexts opens the tab of texts of a log.
+// openTexts opens the text tab of a log.
 func openTexts(t *testing.T, opt chromium.Options, options hostOptions, fragment string) (*chromium.Tab, *host) {
 	t.Helper()
 	h := newHost(t, options)
@@ -65,7 +67,8 @@ func waitText(t *testing.T, tab *chromium.Tab, part string) {
 	waitFor(t, tab, fmt.Sprintf(`(%s).includes(%q)`, shownText, part))
 }
 
-// TestTextsByPointer reads Markdown, moves through steps, shows the raw text, searches all steps, and compares two.
+// TestTextsByPointer reads Markdown, moves through steps, shows the raw text, searches all steps,
+// and compares two.
 func TestTextsByPointer(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes/log", "# First\n\nalpha", "# Second\n\nlr = 0.1\n\nsame", "# Third\n\n| metric | value |\n|---|---|\n| loss | **0.5** |\n\nlr = 0.2\n\nsame")
@@ -103,7 +106,7 @@ func TestTextsByPointer(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
 }
 
-// TestTextsByKeyboard does the same with keys alone.
+// TestTextsByKeyboard does the same with keys only.
 func TestTextsByKeyboard(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes/log", "# First", "# Second\n\nneedle", "# Third\n\nneedles")
@@ -131,7 +134,7 @@ func TestTextsByKeyboard(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card.text [data-card-act=menu]"))))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.card-menu .menu-item')`)
-	for range 20 { // to the line that compares
+	for range 20 { // to the menu item that compares
 		if evaluate[bool](t, tab, `document.activeElement.textContent.startsWith('Compare')`) {
 			break
 		}
@@ -146,7 +149,7 @@ func TestTextsByKeyboard(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
 }
 
-// TestTextsByTouch on a phone: nothing is cut or lies over something else, and taps do what clicks do.
+// TestTextsByTouch on a phone: nothing is cut off or overlaps, and taps work like clicks.
 func TestTextsByTouch(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes/log", "# First", "# Second\n\n| a | b | c |\n|---|---|---|\n| "+strings.Repeat("wide ", 30)+" | 1 | 2 |\n\n"+strings.Repeat("long line ", 50))
@@ -196,7 +199,8 @@ func TestTextsByTouch(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full')`)
 }
 
-// TestTextFullScreen fills the screen by pointer and by key, goes on to the next card, and gives the focus back.
+// TestTextFullScreen opens full screen by pointer and by key, goes on to the next card, and gives
+// the focus back.
 func TestTextFullScreen(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes", "# One", "# Two\n\n"+strings.Repeat("A line of words.\n\n", 100))
@@ -215,7 +219,7 @@ func TestTextFullScreen(t *testing.T) {
 	shoot(t, tab, "text-full")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.matches('.card.text .text-box')`)
-	waitText(t, tab, "One") // the page's step is that of all cards
+	waitText(t, tab, "One") // all cards are at the page's step
 
 	press(t, tab, "f")
 	waitFor(t, tab, full+`?.includes('One')`)
@@ -225,7 +229,7 @@ func TestTextFullScreen(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-line').textContent === 'b'`)
 }
 
-// TestAllTextsAreSavedAsAZip has a file a step in a folder a run.
+// TestAllTextsAreSavedAsAZip with a folder per run and a file per step.
 func TestAllTextsAreSavedAsAZip(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes/log", "# First", "größe")
@@ -248,7 +252,8 @@ func TestAllTextsAreSavedAsAZip(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('notes_log.zip: 3 files')`)
 }
 
-// TestTextImagesUnderAPolicy loads nothing without a press, and has a link where the policy forbids what a press asks for.
+// TestTextImagesUnderAPolicy loads no image without a click, and shows a link if the policy forbids
+// an image that was clicked.
 func TestTextImagesUnderAPolicy(t *testing.T) {
 	var asked atomic.Int64
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { asked.Add(1) }))
@@ -257,7 +262,7 @@ func TestTextImagesUnderAPolicy(t *testing.T) {
 	writeTexts(t, dir, "a", "notes", "![plot]("+elsewhere.URL+"/plot.png) and text")
 	site, _ := policiesOfTheGuide(t)
 	h := newHost(t, hostOptions{data: dir, policy: site})
-	tab := newTab(t, chromium.Options{}) // the browser complains of what a policy forbids
+	tab := newTab(t, chromium.Options{}) // the browser reports what a policy forbids
 	goTo(t, tab, h.url("#src=./data/&tab=text"))
 	waitText(t, tab, "and text")
 	assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.text-body img')`))
@@ -270,7 +275,8 @@ func TestTextImagesUnderAPolicy(t *testing.T) {
 	shoot(t, tab, "text-policy")
 }
 
-// TestTricksInTexts: no script of a public list runs, nothing is loaded from anywhere, and an image only when it is pressed.
+// TestTricksInTexts: no script of a public list is executed, nothing is loaded from other sites,
+// and images only after a click.
 func TestTricksInTexts(t *testing.T) {
 	content, err := os.ReadFile("../testdata/markdown/scripts.txt")
 	require.NoError(t, err)
@@ -296,7 +302,7 @@ func TestTricksInTexts(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.Empty(t, evaluate[[]string](t, tab, `testRan`))
 	assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByType('resource').map((e) => e.name).filter((name) => !name.startsWith(location.origin) && !name.startsWith('blob:'))`))
-	// The one svg is the icon of what stands for an image.
+	// The only svg is the icon of an image's placeholder.
 	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body :is(script, style, iframe, object, embed, link, meta, form, svg, img, input, video, audio, base)')].map((e) => e.outerHTML).filter((html) => !html.startsWith('<svg class="i"'))`))
 	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body *')].flatMap((e) => [...e.attributes]).filter((a) => /^on|^style$|^srcdoc$/.test(a.name) || /^\s*(javascript|data|vbscript):/i.test(a.value) && a.name === 'href').map((a) => a.name + a.value)`))
 	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.text-body a')].filter((a) => !/^(https?|mailto):/i.test(a.getAttribute('href')) || !/noopener/.test(a.rel)).map((a) => a.outerHTML)`))
@@ -308,7 +314,8 @@ func TestTricksInTexts(t *testing.T) {
 	assert.Empty(t, evaluate[[]string](t, tab, `testRan`))
 }
 
-// TestHugeText shows the beginning of 50 MB and says so, and the rest part by part; the page goes on meanwhile.
+// TestHugeText shows the beginning of 50 MB, says so, and shows the rest part by part; the page
+// stays responsive.
 func TestHugeText(t *testing.T) {
 	dir := t.TempDir()
 	line := "one of a million lines of this text, which nobody reads\n"
@@ -324,13 +331,13 @@ func TestHugeText(t *testing.T) {
 	waitFrames(t, tab)
 }
 
-// TestTextsWithoutTheirProgram shows them as they were logged, and says why.
+// TestTextsWithoutTheirProgram shows texts as they were logged, and says why.
 func TestTextsWithoutTheirProgram(t *testing.T) {
 	dir := t.TempDir()
 	writeTexts(t, dir, "a", "notes", "# Title")
 	gone := http.NotFoundHandler()
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"text.wasm": gone, "text.wasm.gz": gone}})
-	tab := newTab(t, chromium.Options{}) // the browser complains of what is not there
+	tab := newTab(t, chromium.Options{}) // the browser reports the missing files
 	goTo(t, tab, h.url("#src=./data/&tab=text"))
 	waitText(t, tab, "# Title")
 	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.text-lacks').textContent`), "could not be loaded")

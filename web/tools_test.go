@@ -14,7 +14,7 @@ import (
 	"eventlens/web/chromium"
 )
 
-// openCharts opens the demo log with settings in the address.
+// openCharts opens the demo log with settings in the URL.
 func openCharts(t *testing.T, opt chromium.Options, settings string) *chromium.Tab {
 	t.Helper()
 	tab := openTab(t, opt, newHost(t, hostOptions{}).url("#src=./data/"+settings))
@@ -29,7 +29,7 @@ func clickOn(t *testing.T, tab *chromium.Tab, selector string) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(selector))))
 }
 
-// dragBy drags an element with the mouse in some moves; before lets go, while is called.
+// dragBy drags an element with the mouse in several moves, and calls while before it lets go.
 func dragBy(t *testing.T, tab *chromium.Tab, selector string, dx float64, while func()) {
 	t.Helper()
 	x, y := center(t, tab, selector)
@@ -46,7 +46,8 @@ func dragBy(t *testing.T, tab *chromium.Tab, selector string, dx float64, while 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x+dx, y, left)))
 }
 
-// hash is a JavaScript condition: the address has a pair, or, with "!" before it, has not.
+// hash is a JavaScript condition: the URL has a parameter with a value, or, with "!" before it,
+// does not.
 func hash(pair string) string {
 	pair, not := strings.CutPrefix(pair, "!")
 	condition := fmt.Sprintf(`('&' + location.hash.slice(1) + '&').includes(%q)`, "&"+pair+"&")
@@ -58,7 +59,8 @@ func hash(pair string) string {
 
 const focusedID = `document.activeElement?.id`
 
-// drawnAgain waits for a picture of the first card that differs from the one that a function saw before.
+// drawnAgain calls change, and waits for a picture of the first card that differs from the one
+// before.
 func drawnAgain(t *testing.T, tab *chromium.Tab, change func()) {
 	t.Helper()
 	const pixels = `document.querySelector('.card canvas')?.toDataURL()`
@@ -171,7 +173,8 @@ func TestSettingsAreKeptOverAReload(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('outliers').checked && document.querySelector('.sizes [data-choice=S]').getAttribute('aria-pressed') === 'true'`)
 }
 
-// toolbarOverlaps lists controls of the toolbar that lie over each other or leave it, and targets that are too small for a finger or a mouse.
+// toolbarOverlaps lists controls of the toolbar that overlap or leave it, and targets that are too
+// small for a finger or a mouse.
 const toolbarOverlaps = `(() => {
 	const found = document.documentElement.scrollWidth > innerWidth ? ['the page'] : [];
 	const row = document.querySelector('.tools').getBoundingClientRect();

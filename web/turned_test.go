@@ -16,11 +16,13 @@ import (
 
 const turnedLog = "../testdata/turned/log"
 
-// storedQuarters are how the pixels of each EXIF orientation lie, from 1 on, by the first letters of the colours of their quarters, line by line: turned and mirrored so that
-// the image is to be seen as the first one is.
+// storedQuarters are the stored pixels for each EXIF orientation from 1 on, as the first letters of
+// the colours of the image's quarters, row by row. They are turned and mirrored such that all
+// images appear like the first.
 var storedQuarters = [...]string{"RGBW", "GRWB", "WBGR", "BWRG", "RBGW", "GWRB", "WGBR", "BRWG"}
 
-// turnedCard is what a card shows: the run and tag, the size that it says, that of its element, and where its picture is in the window.
+// turnedCard is a card's content: the run and tag, the size in its text, its element's size, and
+// its picture's place in the window.
 type turnedCard struct {
 	Name, Says, Size    string
 	X, Y, Width, Height float64
@@ -31,7 +33,8 @@ const turnedCards = `[...document.querySelectorAll('.card.image')].map((card) =>
 	return { Name: still.ariaLabel, Says: /:\d\d(\d+ × \d+)$/.exec(card.querySelector('.steps').textContent)?.[1], Size: still.getAttribute('width') + ' × ' + still.getAttribute('height'), X, Y, Width, Height };
 })`
 
-// quarters are the first letters of the colours in the middle of each quarter of what a card shows.
+// quarters returns the first letters of the colours in the middle of each quarter of a card's
+// picture.
 func (c *turnedCard) quarters(screen image.Image) (letters string) {
 	for _, at := range [][2]float64{{1, 1}, {3, 1}, {1, 3}, {3, 3}} {
 		r, g, b, _ := screen.At(int(c.X+c.Width*at[0]/4), int(c.Y+c.Height*at[1]/4)).RGBA()
@@ -40,8 +43,10 @@ func (c *turnedCard) quarters(screen image.Image) (letters string) {
 	return letters
 }
 
-// TestTurnedImages are as large as they are drawn, and drawn as they are meant: JPEG, PNG and AVIF of all EXIF orientations alike. What a WebP says of its orientation no
-// browser reads. Shown at their size, none is squeezed. It looks at the screen: of a canvas that was handed turned pixels Chromium tells scripts others than it shows.
+// TestTurnedImages: JPEG, PNG and AVIF are shown upright and with the right size for all EXIF
+// orientations. Browsers ignore the orientation of a WebP. At actual size no image is distorted.
+// The test reads a screenshot: for a canvas with turned pixels Chromium gives scripts other pixels
+// than it shows.
 func TestTurnedImages(t *testing.T) {
 	h := newHost(t, hostOptions{data: turnedLog})
 	tab := openTab(t, chromium.Options{Height: 4000}, h.url("#src=data/&tab=images&imagesize=actual"))
@@ -71,7 +76,8 @@ func TestTurnedImages(t *testing.T) {
 	assert.ElementsMatch(t, want, got)
 }
 
-// TestTurnedImagesAreComparedAsTheyAreDrawn and read so: no pixel of one differs from the upright one of its format.
+// TestTurnedImagesAreComparedAsTheyAreDrawn: comparing and reading pixels use the upright image: no
+// pixel of a turned image differs from the upright one of its format.
 func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
 	h := newHost(t, hostOptions{data: turnedLog})
 	tab := openTab(t, chromium.Options{}, h.url(""))
@@ -90,7 +96,8 @@ func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
 	}
 }
 
-// readTurned points at the middle of the quarters of the second image. Both values are of the colour of that quarter.
+// readTurned points at the middle of each quarter of the second image. Both values must have the
+// quarter's colour.
 func readTurned(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
 	box := evaluate[[]float64](t, tab, `(() => { const b = document.querySelector('#compare-stage canvas').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
@@ -107,7 +114,8 @@ func readTurned(t *testing.T, tab *chromium.Tab, name string) {
 		fmt.Sscan(colour, &want[0], &want[1], &want[2])
 		fmt.Sscan(read[1], &got[0], &got[1], &got[2])
 		for c := range want {
-			assert.InDelta(t, want[c], got[c], 6, "%s, quarter %d: %s", name, i, read[1]) // what a JPEG or an AVIF makes of them
+			// JPEG and AVIF change the colours slightly.
+			assert.InDelta(t, want[c], got[c], 6, "%s, quarter %d: %s", name, i, read[1])
 		}
 	}
 }

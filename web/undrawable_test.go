@@ -18,7 +18,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// TestWhatCannotBeDrawnIsSaidOnItsCard has images that no browser decodes and histograms without a finite edge or a value.
+// TestWhatCannotBeDrawnIsSaidOnItsCard has images that no browser decodes, and histograms without a
+// finite edge or a value.
 func TestWhatCannotBeDrawnIsSaidOnItsCard(t *testing.T) {
 	dir := t.TempDir()
 	l := newEventLog(t, filepath.Join(dir, "odd.tfevents"))

@@ -17,8 +17,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// recordWire keeps every message between a host and the viewer as the expression that makes it, behind the type that the declaration has for it: what goes through
-// ports as the host's page sees it, and the handshake. A page in a frame tells what it was said before it had a port.
+// recordWire records every message between a host and the viewer as the expression that makes it,
+// prefixed with its declared type: messages through ports, as the host's page sees them, and the
+// handshake. A page in a frame reports the messages that it got before it had a port.
 const recordWire = `(() => {
 	const literal = (value) => {
 		if (typeof value === 'number') return Number.isNaN(value) ? 'NaN' : String(value);
@@ -48,15 +49,17 @@ const recordWire = `(() => {
 	Object.defineProperty(MessagePort.prototype, 'onmessage', { set(hear) { set.call(this, (event) => { note('FromFrame', event.data); hear(event); }); } });
 })();`
 
-// TestWire provokes every message that there is, and has the compiler hold what went over the wire against the declaration: each is of a known type, has what it
-// must have and nothing else, and no type is left out.
+// TestWire provokes every message, and lets the TypeScript compiler check the recorded messages
+// against the declaration: each has a known type, all required properties and no others, and no
+// type is missing.
 func TestWire(t *testing.T) {
 	file := newPrivate(t)
 	p := newPlatform(t, fmt.Sprintf(element, `layout="tab" src="SITEdata/torch/" eager`)+`<script>
 		lens.authorize = async (url) => ({ scope: lens.site + 'private/', token: 's3cret' });
 		</script>`+strings.ReplaceAll(framed, "self.told = [];", "")+`<event-lens id="board" site="SITE" page="jobs" layout="full" eager style="height: 500px"></event-lens>`,
 		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file, "one.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`))}})
-	tab := newTab(t, chromium.Options{Width: 900, Height: 900}) // a browser writes refused requests to the console by itself
+	// The browser itself logs refused requests to the console.
+	tab := newTab(t, chromium.Options{Width: 900, Height: 900})
 	onNewDocument(t, tab, recordWire+presses+insides)
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete && last('height')`)
@@ -78,7 +81,8 @@ func TestWire(t *testing.T) {
 	evaluate[bool](t, tab, `(lens.theme = 'light', lens.accent = '#c2185b', true)`)
 	waitFor(t, tab, `last('problem')?.text && last('ask')`)
 
-	// The frame beside it, by hand: another version, a message that there is none of, and the answers that the element does not give.
+	// By hand, in the frame beside it: another version, an unknown message, and the answers that
+	// the element never gives.
 	evaluate[bool](t, tab, `(connect({ eventlens: 2, type: 'connect' }), self.port = connect(), true)`)
 	waitFor(t, tab, `last('refused') && last('connected')`)
 	evaluate[bool](t, tab, `(port.postMessage({ type: 'nonsense', unknown: true }), true)`)
@@ -95,7 +99,8 @@ func TestWire(t *testing.T) {
 	checkWire(t, evaluate[[]string](t, tab, `[...wire]`))
 }
 
-// wireOfJobs gives the element below a list of jobs, makes a board, presses an action of one, ticks it and opens it.
+// wireOfJobs gives the element below a list of jobs, makes a board, clicks an action of one, ticks
+// it and opens it.
 func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	t.Helper()
 	said := func(kind string) string {
@@ -123,7 +128,7 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	}
 }
 
-// checkWire compiles messages, each "Type = expression", as what the declaration says that they are.
+// checkWire compiles messages, each "Type = expression", against the declaration of their type.
 func checkWire(t *testing.T, messages []string) {
 	t.Helper()
 	require.FileExists(t, frameworks+"node_modules/.bin/tsc", "install the compiler first: make .build/frameworks/dist/html/index.html")
@@ -145,12 +150,12 @@ func checkWire(t *testing.T, messages []string) {
 		for kind := range kinds {
 			said += fmt.Sprintf(" | %q", kind)
 		}
-		// A type of message that did not come is a property that is missing here.
+		// A type of message that was not recorded is a missing property here.
 		fmt.Fprintf(&source, "export const missing%s: Record<Exclude<%s['type'], %s>, true> = {};\n", name, name, said)
 	}
 	require.Empty(t, compile(t, source.String()))
 
-	// What the compiler is there to find.
+	// Mistakes that the compiler must find.
 	wrong := "import type { FromFrame, ToFrame } from './event-lens';\n"
 	for i, message := range []string{
 		`FromFrame = { "type": "nonsense" }`, `FromFrame = { "type": "ready", "more": 1 }`, `FromFrame = { "type": "height" }`,
@@ -165,7 +170,7 @@ func checkWire(t *testing.T, messages []string) {
 	}
 }
 
-// compile returns what the compiler has to say of a file beside the declaration, "" if that is nothing.
+// compile returns the compiler's errors for a file next to the declaration, or "".
 func compile(t *testing.T, source string) string {
 	t.Helper()
 	dir := t.TempDir()

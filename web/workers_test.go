@@ -17,8 +17,8 @@ import (
 	"eventlens/web/chromium"
 )
 
-// longFile is a run of the demo log written many times over, one after the other, as a job that is restarted again and again does: a real file of
-// some size, and the number of its points.
+// longFile returns a run of the demo log repeated several times, as by a job that is restarted
+// again and again: a real file of some size, and the number of its points.
 func longFile(t *testing.T, times int) (content []byte, points int64) {
 	t.Helper()
 	name := fileOf(t, "torch/sgd")
@@ -27,8 +27,9 @@ func longFile(t *testing.T, times int) (content []byte, points int64) {
 	return bytes.Repeat(once, times), int64(times) * demoPoints(t)[name]
 }
 
-// mortalWorker is web/worker.js with an addition: a worker that reads files for another one asks the host whether it is to die, and if so raises an
-// error that nothing catches, which is what a program that ran out of memory ends with.
+// mortalWorker is web/worker.js with an addition: a worker that reads files for another worker asks
+// the host whether to die, and then raises an uncaught error, as a program that ran out of memory
+// does.
 func mortalWorker(t *testing.T) []byte {
 	t.Helper()
 	script, err := os.ReadFile("dist/worker.js")
@@ -39,7 +40,8 @@ self.addEventListener('message', async ({ data }) => {
 });`...)
 }
 
-// TestKilledWorkerIsReplaced ends the worker that reads a file when half of the file has arrived: another one reads the rest.
+// TestKilledWorkerIsReplaced ends the worker that reads a file when half of the file has arrived:
+// another worker reads the rest.
 func TestKilledWorkerIsReplaced(t *testing.T) {
 	content, points := longFile(t, 40)
 	half := len(content) / 2
@@ -63,10 +65,10 @@ func TestKilledWorkerIsReplaced(t *testing.T) {
 			w.Write(content[:half])
 			w.(http.Flusher).Flush()
 			close(arrived)
-			<-r.Context().Done() // the worker's end
+			<-r.Context().Done() // until the worker ends
 		}),
 	}})
-	tab := newTab(t, chromium.Options{}) // whose console tells of the error
+	tab := newTab(t, chromium.Options{}) // whose console reports the error
 	goTo(t, tab, h.url("#src=data/long.tfevents"))
 	mark := waitLoaded(t, tab)
 	waitDrawn(t, tab)

@@ -20,15 +20,16 @@ import (
 	"eventlens/web/chromium"
 )
 
-// chartTest is a page with the scalars of two runs of the demo log. It hears what the worker tells the page.
+// chartTest is a page with the scalars of two runs of the demo log. It listens to the worker's
+// messages to the page.
 type chartTest struct {
 	t     *testing.T
 	tab   *chromium.Tab
-	drawn map[string]*wire.Drawn // the last ones, by card
+	drawn map[string]*wire.Drawn // the latest, by card
 }
 
-// watchDrawings is what a page needs to be watched: the frames of the worker's Drawn messages, with how many references came along, and a few questions about
-// the i-th chart.
+// watchDrawings makes a page observable: it records the frames of the worker's Drawn messages with
+// their number of references, and defines a few queries about the i-th chart.
 const watchDrawings = `(() => {
 	self.testFrames = [];
 	const own = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage');
@@ -77,7 +78,7 @@ func watchChartsAt(t *testing.T, opt chromium.Options, address string) *chartTes
 	return &chartTest{t, tab, map[string]*wire.Drawn{}}
 }
 
-// until waits for a drawing of the i-th chart.
+// until waits for a drawing of the i-th chart that accept accepts.
 func (c *chartTest) until(i int, accept func(d *wire.Drawn) bool) *wire.Drawn {
 	c.t.Helper()
 	card := evaluate[string](c.t, c.tab, fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
@@ -101,7 +102,8 @@ func (c *chartTest) until(i int, accept func(d *wire.Drawn) bool) *wire.Drawn {
 	}
 }
 
-// settled waits until the i-th chart is drawn with ends of its axes that are accepted, and shows that drawing unmoved.
+// settled waits until the i-th chart is drawn with axis ends that accept accepts, and shows that
+// drawing without a shift.
 func (c *chartTest) settled(i int, accept func(x, y wire.Span) bool) (x, y wire.Span) {
 	c.t.Helper()
 	d := c.until(i, func(d *wire.Drawn) bool { return accept(d.X.Span, d.Y.Span) })
@@ -109,7 +111,7 @@ func (c *chartTest) settled(i int, accept func(x, y wire.Span) bool) (x, y wire.
 	return d.X.Span, d.Y.Span
 }
 
-// ends returns the ends of the axes of the i-th chart as it was drawn last.
+// ends returns the axis ends of the i-th chart as last drawn.
 func (c *chartTest) ends(i int) (x, y wire.Span) {
 	c.t.Helper()
 	return c.settled(i, func(x, y wire.Span) bool { return x.On() && y.On() })
@@ -117,12 +119,12 @@ func (c *chartTest) ends(i int) (x, y wire.Span) {
 
 func length(s wire.Span) float64 { return s.Hi - s.Lo }
 
-// near returns what accepts a span whose ends are as near as that.
+// near returns a function that accepts a span whose ends differ by at most apart.
 func near(x wire.Span, apart float64) func(got, y wire.Span) bool {
 	return func(got, _ wire.Span) bool { return math.Abs(got.Lo-x.Lo) <= apart && math.Abs(got.Hi-x.Hi) <= apart }
 }
 
-// chartPlace is where a chart's plot is in the window, in CSS px.
+// chartPlace is the position of a chart's plot in the window, in CSS px.
 type chartPlace struct{ X, Y, W, H float64 }
 
 func (c *chartTest) plot(i int) chartPlace {
@@ -131,10 +133,10 @@ func (c *chartTest) plot(i int) chartPlace {
 		return { X: b.x + v.plot.x, Y: b.y + v.plot.y, W: v.plot.w, H: v.plot.h }; })()`, i))
 }
 
-// at returns a place of the plot by shares of it, from the bottom left.
+// at returns a point of the plot, given as shares of its size from the bottom left.
 func (p chartPlace) at(x, y float64) (float64, float64) { return p.X + x*p.W, p.Y + (1-y)*p.H }
 
-// mouse sends one event of a mouse.
+// mouse sends one mouse event.
 func (c *chartTest) mouse(kind input.DispatchMouseEventType, x, y float64, modifiers int64, button input.MouseButton) {
 	c.t.Helper()
 	p := input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Modifiers: modifiers, Button: button, ClickCount: 1}
@@ -145,7 +147,7 @@ func (c *chartTest) mouse(kind input.DispatchMouseEventType, x, y float64, modif
 	require.NoError(c.t, err)
 }
 
-// drag presses at one place of the first chart, moves through others, and lifts at the last one.
+// drag presses at one point of the first chart, moves through others, and releases at the last.
 func (c *chartTest) drag(modifiers int64, button input.MouseButton, places ...[2]float64) {
 	c.t.Helper()
 	c.hold(modifiers, button, places...)
@@ -171,7 +173,7 @@ func at(p chartPlace, x, y float64) [2]float64 {
 	return [2]float64{px, py}
 }
 
-// zoomed waits until the address holds a zoom, and returns it.
+// zoomed waits until the URL has a zoom that meets the condition, and returns it.
 func (c *chartTest) zoomed(condition string) (z wire.Zoom) {
 	c.t.Helper()
 	waitFor(c.t, c.tab, `(() => { const zoom = testZoom(); return `+condition+`; })()`)
@@ -261,7 +263,8 @@ func TestPanMovesTheDrawingAtOnce(t *testing.T) {
 			x, _ := c.settled(0, near(c.zoomed(`zoom`).X, 0))
 			p = c.plot(0)
 
-			// From now on the worker is told nothing: what is seen to move is the drawing that is there.
+			// From now on the worker gets no messages: any movement comes from shifting the
+			// existing drawing.
 			evaluate[bool](t, c.tab, `(self.testHeld = [], self.testPost = eventlens.port.postMessage, eventlens.port.postMessage = (...args) => { testHeld.push(args); },
 				self.testBefore = testPixels(0), true)`)
 			c.hold(shiftKey, input.MouseButtonLeft, at(p, 0.5, 0.5), at(p, 0.55, 0.5), at(p, 0.7, 0.5))
@@ -290,13 +293,14 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 	hover(t, c.tab, px, py)
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown] tbody tr')`)
 	wheel := func(modifiers int64, delta float64) {
-		// The driver leaves out a zero, which the browser asks for.
+		// The driver omits zeros, but the browser requires them.
 		_, err := chromedp.Call(c.tab.Context, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: px, Y: py, DeltaX: 0.001, DeltaY: delta, Modifiers: modifiers})
 		require.NoError(t, err)
 	}
 	wheel(ctrlKey, -120)
 	wheel(ctrlKey, -120)
-	seen, _ := c.settled(0, func(got, _ wire.Span) bool { return length(got) < 0.5*length(x) }) // 0.66 of it after one turn
+	// 0.66 of it after one turn.
+	seen, _ := c.settled(0, func(got, _ wire.Span) bool { return length(got) < 0.5*length(x) })
 	c.zoomed(`zoom`)
 	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 12*length(x)/p.W, "what is under the pointer stays there, but for another margin of another y axis")
 	for range 8 {
@@ -370,7 +374,8 @@ func (c *chartTest) fingers() {
 	require.NoError(c.t, err)
 }
 
-// slide puts fingers down at some places, moves them to others in eight steps, unless there are none, and lifts them.
+// slide puts fingers down at some points, moves them to others in eight steps, if there are any,
+// and lifts them.
 func (c *chartTest) slide(from, to [][2]float64) {
 	c.t.Helper()
 	touch := func(kind input.DispatchTouchEventType, share float64) {
