@@ -10,7 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestProgramsEndWithTheTests kills tests that have started a program: that ends, too. It runs itself as the tests to be killed.
+// TestProgramsEndWithTheTests kills tests that have started a program: the program must end too.
+// The test runs itself as the tests to be killed.
 func TestProgramsEndWithTheTests(t *testing.T) {
 	const heldOpen = "BROWSERS_TEST_HOLDS"
 	if os.Getenv(heldOpen) != "" {

@@ -27,7 +27,7 @@ const (
 	demo = "../../testdata/demo"
 )
 
-// host serves the built site, logs below data/ and pages of the test's own, and keeps a list of what was asked.
+// host serves the built site, logs below data/ and the test's own pages, and records the requests.
 type host struct {
 	*httptest.Server
 
@@ -58,14 +58,14 @@ func newHost(t *testing.T, data string, pages map[string]string) *host {
 	return h
 }
 
-// log returns the paths that were asked for.
+// log returns the requested paths.
 func (h *host) log() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.asked)
 }
 
-// forget empties the list of what was asked.
+// forget clears the record of requests.
 func (h *host) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -78,7 +78,8 @@ type site struct {
 	programs int // see run
 }
 
-// open opens a page, which ends with the test. The test fails when the page wrote errors to its console, where the browser tells.
+// open opens a page, which ends with the test. The test fails if the page wrote errors to its
+// console, where the browser reports these.
 func (s site) open(t *testing.T, url string) *Page {
 	t.Helper()
 	return s.openSized(t, 1440, 900, url)
@@ -99,7 +100,7 @@ func (s site) openSized(t *testing.T, width, height int, url string) *Page {
 	return page
 }
 
-// shoot writes a screenshot to $SHOTS, or does nothing without it.
+// shoot writes a screenshot to $SHOTS; if that is not set it does nothing.
 func shoot(t *testing.T, page *Page, name string) {
 	t.Helper()
 	dir := os.Getenv("SHOTS")
@@ -128,9 +129,11 @@ func waitFor(t *testing.T, page *Page, expression string) {
 // opened is the detail of the mark eventlens:loaded.
 type opened struct{ Runs, Points, FetchedBytes, FromCache, Problems int64 }
 
-// begin waits for what a page shows once it has read what it opens. A Firefox that is driven by BiDi listens to the registration of every worker (its
-// WebDriverWorkerListenerChild), and on a machine with much to do a worker now and then never runs, whoever started it: of 20 pages with five workers each, 5 had
-// one; without a driver none of 400 had. So a page of Firefox is visited again where it takes long, and again is called then.
+// begin waits until an expression is true of a page, once it has read what it opens. A Firefox
+// driven by BiDi listens to the registration of every worker (its WebDriverWorkerListenerChild). On
+// a busy machine a worker then sometimes never runs, whoever started it: of 20 pages with five
+// workers each, 5 had one; without a driver none of 400 had. So if a page of Firefox takes long, it
+// is opened again, and again is called.
 func begin(t *testing.T, page *Page, expression string, again func()) {
 	t.Helper()
 	tries := []time.Duration{patience / 4, patience / 4, patience / 2}
@@ -149,7 +152,7 @@ func begin(t *testing.T, page *Page, expression string, again func()) {
 	waitFor(t, page, expression)
 }
 
-// waitLoaded waits until everything is read and what is seen of it is drawn.
+// waitLoaded waits until everything is read and the visible part is drawn.
 func waitLoaded(t *testing.T, page *Page) opened {
 	t.Helper()
 	return waitLoadedOr(t, page, func() {})
@@ -161,7 +164,8 @@ func waitLoadedOr(t *testing.T, page *Page, again func()) opened {
 	return evaluate[opened](t, page, `performance.getEntriesByName('eventlens:loaded')[0].detail`)
 }
 
-// waitKept waits until what was read is kept for the next visit: a source that there is none of is forgotten behind all that is to be kept, and answered.
+// waitKept waits until everything read is cached for the next visit. It makes the worker forget a
+// source that does not exist: this is queued after all writes, and answered.
 func waitKept(t *testing.T, page *Page) {
 	t.Helper()
 	frame := func(m wire.Message) []byte {
@@ -180,7 +184,7 @@ func waitKept(t *testing.T, page *Page) {
 	waitFor(t, page, `testKept`)
 }
 
-// center is the middle of the first element that a selector finds, in the viewport.
+// center returns the middle of the first element of a selector, in the viewport.
 func center(t *testing.T, page *Page, selector string) (x, y float64) {
 	t.Helper()
 	waitFor(t, page, fmt.Sprintf(`document.querySelector(%q)`, selector))
@@ -189,7 +193,8 @@ func center(t *testing.T, page *Page, selector string) (x, y float64) {
 	return at[0], at[1]
 }
 
-// demoPoints is how many points of scalars TensorBoard's reader found in the demo log, in files whose path begins so.
+// demoPoints returns how many scalar points TensorBoard's reader found in the demo log, in files
+// whose path has this beginning.
 func demoPoints(t *testing.T, beginning string) (points int64) {
 	t.Helper()
 	file, err := os.Open(demo + ".golden.jsonl")

@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/pb"
 )
 
-// tests are what each browser has to pass.
+// tests are the tests for each browser.
 var tests = []struct {
 	name string
 	run  func(*testing.T, site)
@@ -40,7 +40,8 @@ var tests = []struct {
 	{"ThreeCards", testThreeCards},
 }
 
-// run runs them. programs is how often the program is asked for at the most by what needs it at one time: a browser may join such requests, or pass on what it has.
+// run runs the tests. programs is the maximum number of requests for the program that simultaneous
+// users of it make: a browser may join such requests, or reuse an answer.
 func run(t *testing.T, start func(testing.TB) (Browser, error), programs int) {
 	t.Parallel()
 	browser, err := start(t)
@@ -58,11 +59,11 @@ func TestFirefox(t *testing.T) { run(t, StartFirefox, 1) }
 
 func TestWebKit(t *testing.T) { run(t, StartWebKit, 3) }
 
-// painted is how many pixels of the first chart are not empty.
+// painted is the number of non-empty pixels of the first chart.
 const painted = `(() => { const c = document.querySelector('[data-testid=chart] canvas');
 	return c.getContext('2d').getImageData(0, 0, c.width, c.height).data.filter((v, i) => i % 4 == 3 && v > 0).length; })()`
 
-// testLoads opens the demo log by its listing.
+// testLoads opens the demo log through its listing.
 func testLoads(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
 	page := s.open(t, h.URL+"/#src=data/")
@@ -85,10 +86,11 @@ func testHover(t *testing.T, s site) {
 	waitFor(t, page, `!document.querySelector('#readout tbody tr')?.offsetParent`)
 }
 
-// selects is whether the mouse selects text in an element: Safari's engine has the property by its own name alone.
+// selects tells whether the mouse selects text in an element: Safari's engine knows the property
+// only with its prefix.
 const selects = `(({ userSelect, webkitUserSelect }) => userSelect ?? webkitUserSelect)(getComputedStyle(document.querySelector('%s')))`
 
-// testBrush marks a range of a chart with the mouse, which zooms to it, and takes that back.
+// testBrush drags over a range of a chart with the mouse, which zooms to it, and undoes the zoom.
 func testBrush(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
 	page := s.open(t, h.URL+"/#src=data/torch/&tags=loss")
@@ -102,7 +104,7 @@ func testBrush(t *testing.T, s site) {
 	waitFor(t, page, `!`+zoomed)
 }
 
-// compared opens the comparison of two images of one colour each.
+// compared opens the comparison of two images, each of one colour.
 func compared(t *testing.T, s site, mode string, a, b color.NRGBA) *Page {
 	t.Helper()
 	dir := t.TempDir()
@@ -124,11 +126,12 @@ func compared(t *testing.T, s site, mode string, a, b color.NRGBA) *Page {
 	return page
 }
 
-// stagePixel is the drawing in the middle of the stage.
+// stagePixel is the drawing's pixel in the middle of the stage.
 const stagePixel = `(() => { const c = document.querySelector('#compare-stage canvas');
 	return [...c.getContext('2d').getImageData(c.width / 2, c.height / 2, 1, 1).data].join(' '); })()`
 
-// testComparedByPointer reads pixels under the mouse, which moves nothing by that, drags the handle, and reads again.
+// testComparedByPointer reads pixels under the mouse, which must not move the handle, drags the
+// handle, and reads again.
 func testComparedByPointer(t *testing.T, s site) {
 	page := compared(t, s, "swipe", color.NRGBA{200, 0, 0, 255}, color.NRGBA{0, 0, 100, 255})
 	const split = `document.querySelector('.compare-handle').ariaValueNow`
@@ -161,7 +164,8 @@ func testAmplified(t *testing.T, s site) {
 	waitFor(t, page, stagePixel+` === '96 255 32 255'`)
 }
 
-// squeezed lists the cards that say another size than their picture has, and of JPEG those that are not red and green above blue and white.
+// squeezed lists the cards whose text states another size than their picture has, and the JPEG
+// cards that are not red and green above blue and white.
 const squeezed = `[...document.querySelectorAll('.card.image')].map((card) => {
 	const still = card.querySelector('still-picture'), canvas = still.querySelector('canvas'), { width, height } = canvas, probe = document.createElement('canvas').getContext('2d');
 	Object.assign(probe.canvas, { width, height });
@@ -170,7 +174,8 @@ const squeezed = `[...document.querySelectorAll('.card.image')].map((card) => {
 	return [still.ariaLabel, still.getAttribute('width') + ' × ' + still.getAttribute('height'), width + ' × ' + height, card.querySelector('.steps').textContent, seen];
 }).filter(([name, is, drawn, says, seen]) => is !== drawn || !says.endsWith(drawn) || name.includes('jpeg') && (drawn !== '48 × 32' || seen !== '100 010 001 111'))`
 
-// testTurnedImages has images as cameras save them that were turned: whichever formats a browser turns, each is as large as it says.
+// testTurnedImages has images as cameras save them when turned: whichever formats a browser turns,
+// each image has the size that its card states.
 func testTurnedImages(t *testing.T, s site) {
 	h := newHost(t, "../../testdata/turned/log", nil)
 	page := s.open(t, h.URL+"/#src=data/&tab=images&tags=turned%2F[68]")
@@ -179,7 +184,8 @@ func testTurnedImages(t *testing.T, s site) {
 	assert.Empty(t, evaluate[[][]string](t, page, squeezed))
 }
 
-// sideways lists what is wrong with the widths of a page: whether it scrolls sideways, and whether what chooses the order and the groups of runs shares a row.
+// sideways lists faults in the layout of a page: whether it scrolls sideways, and whether the
+// selects for the order and groups of runs share a row.
 const sideways = `(() => {
 	const wrong = [], { scrollWidth } = document.documentElement;
 	const rows = new Set([...document.querySelectorAll('.run-pick .choice-field')].map((e) => e.getBoundingClientRect().y));
@@ -188,7 +194,7 @@ const sideways = `(() => {
 	return wrong;
 })()`
 
-// testNothingScrollsSideways looks at every view, in windows of several widths.
+// testNothingScrollsSideways checks every view, in windows of several widths.
 func testNothingScrollsSideways(t *testing.T, s site) {
 	h := newHost(t, demo, map[string]string{"/jobs.json": `{"version":1,"jobs":[{"id":"a","name":"One job","src":"data/torch/sgd/"}]}`})
 	page := s.open(t, h.URL+"/#src=demo/")
@@ -215,7 +221,7 @@ func testNothingScrollsSideways(t *testing.T, s site) {
 	}
 }
 
-// testSecondVisit asks for nothing of what was read before.
+// testSecondVisit: a second visit requests nothing that was read before.
 func testSecondVisit(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
 	page := s.open(t, h.URL+"/#src=data/torch/")
@@ -258,7 +264,7 @@ func gzipped(t *testing.T, content []byte) []byte {
 	return b.Bytes()
 }
 
-// testChosenFiles gives the file input two files, which are a run each.
+// testChosenFiles gives the file input two files, each of which is a run.
 func testChosenFiles(t *testing.T, s site) {
 	h := newHost(t, demo, nil)
 	page := s.open(t, h.URL+"/")
