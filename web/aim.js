@@ -1,9 +1,11 @@
-// Tells which tab a person is about to open.
+// Predicts which tab a person is about to open.
 'use strict';
 
-// eventlens.watchAim calls tell(tab), with the name of the tab in the address, when a person points at it for a moment, presses it, or comes to it by keys. Of
-// those who only pass by it tells nothing; of one who goes on without opening it, it tells '' a little later. near(tab) is called at once, also for those who pass by.
-// The result ends it.
+// eventlens.watchAim calls tell(tab), with the tab's name in the address, when a person rests the
+// pointer on it for a moment, presses it, or reaches it by keyboard. Merely passing over a tab
+// tells nothing. If the person moves on without opening it, tell('') follows a little later.
+// near(tab) is called at once, also when the pointer only passes. Returns a function that stops
+// watching.
 eventlens.watchAim = (tell, near = () => {}) => {
   const momentMs = 40, awayMs = 2000, ways = ['pointerover', 'pointerdown', 'focusin'];
   let coming = 0, told = '';

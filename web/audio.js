@@ -1,17 +1,19 @@
-// Plays the clips of audio cards: what moves while they play is moved here, without a render. The page's program renders the elements of a player; it finds
-// eventlens.decodeClip in the shared object. Loop, speed and volume are those of all players.
+// Plays the clips of audio cards and moves the seek bar, time and playhead while they play, without
+// a render. The Go program renders the elements of a player and calls eventlens.decodeClip. Loop,
+// speed and volume are shared by all players.
 'use strict';
 
 (() => {
 const settings = { loop: false, rate: 1, volume: 1 };
 const seekMost = 1000; // the range of the seek slider
-const keyShare = 0.05, keyLeast = 0.25; // how far an arrow key goes: a share of the clip, in seconds at least
+// An arrow key seeks by this share of the clip, but at least by keyLeast seconds.
+const keyShare = 0.05, keyLeast = 0.25;
 
 const playerOf = (element) => element?.closest?.('.player') ?? null;
 const cardOf = (player) => player.closest('[data-card]');
 const clips = (player) => [...player.querySelectorAll('audio')];
 const has = (clip) => Boolean(clip?.getAttribute('src'));
-// The clip that is heard: the second one only while it is there.
+// The audible clip: the second one only if it is loaded and chosen.
 const heard = (player) => {
   const [first, second] = clips(player);
   return player.turned && has(second) ? second : first;
@@ -20,7 +22,7 @@ const seconds = (clip) => (Number.isFinite(clip.duration) ? clip.duration : 0);
 const time = (s) => `${Math.floor(s / 60)}:${(Math.floor(s * 10) / 10 % 60).toFixed(1).padStart(4, '0')}`;
 const part = (player, name) => player.querySelector(`[data-audio="${name}"]`);
 
-// apply gives the clips of a player the settings.
+// apply gives the clips of a player the shared settings.
 function apply(player) {
   const now = heard(player);
   for (const clip of clips(player)) {
@@ -36,7 +38,7 @@ function apply(player) {
 }
 const applyAll = () => document.querySelectorAll('.player').forEach(apply);
 
-// show moves what moves with the time of a player.
+// show updates the seek bar, the time, the play button and the playhead of a player.
 function show(player) {
   const clip = heard(player);
   if (!clip) return;
@@ -59,7 +61,7 @@ function show(player) {
   }
 }
 
-// While something plays it is shown once a frame.
+// Players that are playing are updated once a frame.
 let frame = 0;
 function run() {
   const playing = [...document.querySelectorAll('.player.playing')];
@@ -70,7 +72,8 @@ const begin = () => { frame ||= requestAnimationFrame(run); };
 
 function pause(player) { clips(player).forEach((clip) => clip.pause()); }
 
-// play plays both clips of a player, the one that is not heard muted, so that a switch has no gap. One player plays at a time.
+// play plays both clips of a player, the inaudible one muted, so that switching has no gap. Only
+// one player plays at a time.
 function play(player) {
   for (const other of document.querySelectorAll('.player')) if (other !== player) pause(other);
   apply(player);
@@ -80,7 +83,7 @@ function play(player) {
   for (const clip of clips(player)) {
     if (!has(clip)) continue;
     if (clip !== now) clip.currentTime = now.currentTime;
-    clip.play().catch(() => show(player)); // an error is told by its own event
+    clip.play().catch(() => show(player)); // reported by the error event of the clip
   }
 }
 const toggle = (player) => (heard(player)?.paused === false ? pause(player) : play(player));
@@ -93,7 +96,7 @@ function seek(player, at) {
   show(player);
 }
 
-// turn has the other clip heard at the same place. It has been playing, muted.
+// turn makes the other clip audible at the same time. It has been playing, muted.
 function turn(player, second) {
   const before = heard(player);
   player.turned = second;
@@ -107,7 +110,7 @@ function turn(player, second) {
   show(player);
 }
 
-// What a person does. --------------------------------------------------------
+// A person's input. ----------------------------------------------------------
 addEventListener('click', (event) => {
   const control = event.target.closest?.('[data-audio]'), player = playerOf(control);
   if (player) {
@@ -136,7 +139,7 @@ addEventListener('input', ({ target }) => {
   }
 }, true);
 
-// Keys of a card: of its drawing, and of what is no field of its player.
+// Keys on a card, outside the input fields of its player.
 addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
   const card = event.target.closest?.('[data-card]'), player = card?.querySelector('.player');
@@ -161,7 +164,7 @@ addEventListener('keydown', (event) => {
   event.stopPropagation();
 }, true);
 
-// What a clip does: its events do not bubble, but they are caught. --------------
+// Events of clips. They do not bubble, so they are caught in the capture phase. ---
 for (const name of ['play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetadata', 'durationchange', 'emptied', 'timeupdate', 'loadstart']) {
   addEventListener(name, ({ target }) => {
     const player = target.tagName === 'AUDIO' ? playerOf(target) : null;
@@ -174,10 +177,11 @@ for (const name of ['play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetada
 }
 
 // Decoding. -----------------------------------------------------------------
-const mostBytes = 64 << 20, longest = 30 * 60, fine = 120; // seconds
+// Limits of a clip: bytes, seconds; clips up to "fine" seconds are decoded at the higher rate.
+const mostBytes = 64 << 20, longest = 30 * 60, fine = 120;
 const rates = { fine: 44100, coarse: 8000 };
 
-// duration promises how long a clip lasts, in seconds, 0 where the browser cannot play it.
+// duration returns a promise of a clip's length in seconds, 0 if the browser cannot play it.
 const duration = (url) => new Promise((resolve) => {
   const probe = new Audio();
   probe.preload = 'metadata';
@@ -186,7 +190,8 @@ const duration = (url) => new Promise((resolve) => {
   probe.src = url;
 }).finally(() => URL.revokeObjectURL(url));
 
-// decodeClip promises what the browser hears in a clip, mixed down, as a WAVE file; null for one that it cannot read, or that would take too much memory.
+// decodeClip returns a promise of a clip decoded by the browser and mixed down to mono, as a WAVE
+// file; null if the browser cannot decode it or that would take too much memory.
 eventlens.decodeClip = async (blob) => {
   if (blob.size > mostBytes) return null;
   const long = await duration(URL.createObjectURL(blob));
@@ -206,7 +211,7 @@ eventlens.decodeClip = async (blob) => {
   }
 };
 
-// header is that of a WAVE file with so many 32-bit floats.
+// header returns the header of a WAVE file with this many 32-bit floats.
 function header(samples, rate) {
   const view = new DataView(new ArrayBuffer(44));
   const text = (at, s) => [...s].forEach((c, i) => view.setUint8(at + i, c.charCodeAt(0)));

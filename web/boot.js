@@ -1,34 +1,38 @@
-// What must be in place before anything is painted and before a Go program runs: the theme, guards against what go-app v9 cannot take,
-// and the shell's progress and failure texts. It makes the one global of the page, `eventlens`, which load.js and app/browser go on with.
+// Everything needed before the first paint and before a Go program runs: the theme, workarounds for
+// what crashes go-app v9, and the shell's progress and failure texts. It defines the page's only
+// global, `eventlens`, which load.js and app/browser extend.
 'use strict';
 
 (() => {
 const eventlens = self.eventlens = {
-  // Absolute URL that relative sources are resolved against.
+  // Absolute URL for resolving relative sources.
   base: document.baseURI.split(/[?#]/)[0],
-  // The fragment as the person wrote it, without #, over the site's default view; the address bar holds it repaired.
+  // The fragment as the person wrote it, without #, merged over the site's default view. The
+  // address bar holds a repaired version.
   fragment: '',
-  // The contents of the <meta> elements of a name, a line each.
+  // The contents of all <meta> elements of a name, one a line.
   meta: (name) => [...document.querySelectorAll(`meta[name="${name}"]`)].map(({ content }) => content).join('\n'),
-  // Called with the fragment when the person changed it: Back, Forward, a link, an edited address.
+  // Called with the fragment when the person changes it: Back, Forward, a link, an edited address.
   onfragment() {},
-  // Called with the port of a worker that replaces a dead one, or null when there is none, and why the last one ended.
+  // Called with the port of a worker that replaces a dead one (null if there is none), and why the
+  // last one ended.
   onworker() {},
   // Called with the theme in force when it changes.
   ontheme() {},
-  // Called with what the page that embeds this one may want to know. What is told before embed.js is there waits for it.
+  // Called with messages for the embedding page. They are queued until embed.js has loaded.
   tell: (...said) => { eventlens.told.push(said); },
   told: [],
 };
 
-// Whether this browser lacks something that the page cannot do without: Chrome 114, Firefox 125 and Safari 17 have all of it, and
-// had color-mix() and container queries before. index.html has what is said then.
+// Whether this browser lacks a required feature. Chrome 114, Firefox 125 and Safari 17 have all of
+// them; they got color-mix() and container queries earlier. index.html shows the message.
 eventlens.tooOld = !('popover' in HTMLElement.prototype && self.OffscreenCanvasRenderingContext2D && CSS.supports('selector(&:has(a))'));
 
-// deployed returns what whoever deployed the site says in <meta> elements, a line each, '' for nothing.
+// deployed returns the site operator's setting from <meta> elements, a line each, '' if there is
+// none.
 const deployed = (name) => eventlens.meta('eventlens-' + name);
 
-// A sandboxed frame throws on storage, and go-app's start does not survive that.
+// Sandboxed frames throw on access to storage, which go-app does not survive when it starts.
 for (const name of ['localStorage', 'sessionStorage']) {
   try {
     self[name].length;
@@ -53,8 +57,8 @@ function memoryStorage() {
   });
 }
 
-// A % in the fragment that escapes nothing is a nil dereference in go-app, now or whenever it looks at the address. So the address gets a
-// repaired fragment, and the history entry keeps the raw one.
+// A stray % in the fragment makes go-app dereference nil whenever it parses the address. So the
+// address gets a repaired fragment, and the history entry keeps the raw one.
 const repaired = (fragment) => fragment.replace(/%(?![0-9a-f]{2})/gi, '%25');
 
 function readFragment() {
@@ -64,11 +68,12 @@ function readFragment() {
   return overView(raw);
 }
 
-// The site's default view lies below the address, key by key. A key without a value takes one of it out. An address that the page wrote is whole: the program keeps
-// view=own, which it does not know, and so do its links. Else what a person took out would come back.
+// Keys of the address override keys of the site's default view; a key without a value removes it.
+// An address written by the page is complete: the program preserves the key view=own, which it does
+// not know, in the address and its links. Otherwise settings that a person removed would come back.
 function overView(fragment) {
   const pairs = fragment.split('&');
-  const view = deployed('page') ? '' : deployed('view'); // that of the charts
+  const view = deployed('page') ? '' : deployed('view'); // the default view of the charts
   if (!view || pairs.includes('view=own')) return fragment;
   const below = view.split('&').filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
   return ['view=own', ...below, fragment].join('&').replace(/&$/, '');
@@ -79,14 +84,14 @@ function writeFragment(fragment, how) {
   history[how]({ fragment }, '', fragment === '' ? location.pathname + location.search : '#' + repaired(fragment));
 }
 
-// setFragment replaces the fragment, in a history entry of its own when push is set.
+// setFragment replaces the fragment, with a new history entry if push is set.
 eventlens.setFragment = (fragment, push) => {
   eventlens.fragment = fragment;
   writeFragment(fragment, push ? 'pushState' : 'replaceState');
 };
 
-// Ours are the first listeners, and the only ones: go-app ignores Back to an address it has seen, so it must not see any. A change by a link or
-// by hand raises both events; the second finds nothing new.
+// These listeners come first and hide the events from go-app, which ignores Back to an address it
+// has already seen. A change by a link or by hand raises both events; the second finds nothing new.
 for (const name of ['popstate', 'hashchange']) {
   addEventListener(name, (event) => {
     event.stopImmediatePropagation();
@@ -98,31 +103,33 @@ for (const name of ['popstate', 'hashchange']) {
   });
 }
 
-// Links are the browser's business: go-app would take every click on one and lose modifiers and targets.
+// The browser handles links: go-app would intercept every click and lose modifiers and targets.
 addEventListener('click', (event) => {
   if (event.target.closest?.('a[href]')) event.stopImmediatePropagation();
 });
 
-// The whole environment of go-app: its routes start below the page's directory.
+// The whole environment of go-app: its routes start at the page's directory.
 self.goappGetenv = (key) => (key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlens.base).pathname.replace(/\/$/, '') : '');
 
 eventlens.fragment = readFragment();
 
-// said returns what the address says for a key whose value is a word, '' for nothing.
+// said returns the value of a key in the address if it is a word, else ''.
 const said = (key) => new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
 
-// How the page lies in another one, '' for a page of its own; embed.css and embed.js do the rest. There it keeps nothing on this device unless it may.
+// The embedding mode, '' for a page of its own; embed.css and embed.js do the rest. Embedded pages
+// store nothing on this device unless allowed to.
 eventlens.embed = { card: 'card', tab: 'tab', full: 'full', 1: 'tab' }[said('embed')] ?? '';
 eventlens.keeps = !eventlens.embed || said('store') === '1';
 if (eventlens.embed) {
   document.documentElement.dataset.embed = eventlens.embed;
   document.head.append(Object.assign(document.createElement('script'), { src: 'embed.js' }));
-  // Behind those of the page, which it changes.
+  // After the page's style sheets, which it overrides.
   addEventListener('DOMContentLoaded', () => { document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'embed.css' })); });
 }
 if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
 
-// The theme in force: the fragment's, for pages inside others, else the saved choice, else the site's, else the system's.
+// The theme in force: the fragment's (for embedded pages), else the saved choice, else the site's,
+// else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
 const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
@@ -133,7 +140,8 @@ function takeTheme() {
   showTheme();
 }
 
-// setAccent gives links, the focus and what is marked the colour of the host or of the site: three or six hexadecimal digits. Anything else leaves them their own.
+// setAccent sets the host's or site's colour for links, focus and selected items: three or six
+// hexadecimal digits. Anything else restores the default.
 eventlens.setAccent = (digits) => {
   const root = document.documentElement;
   const given = /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(digits);
@@ -148,10 +156,10 @@ function showTheme() {
   eventlens.ontheme(shown);
 }
 
-// themeChoice is the theme that was chosen; '' follows the system.
+// themeChoice returns the chosen theme; '' follows the system.
 eventlens.themeChoice = () => theme;
 
-// setTheme puts a theme in force and keeps the choice; '' follows the system.
+// setTheme applies a theme and saves the choice; '' follows the system.
 eventlens.setTheme = (choice) => {
   theme = known(choice);
   localStorage.setItem('eventlens-theme', theme);
@@ -161,11 +169,11 @@ eventlens.setTheme = (choice) => {
 systemTheme.addEventListener('change', showTheme);
 takeTheme();
 
-// progress shows how much of the program has arrived, of how much. What is not known is 0; where the browser's compiler takes the program, which does not say how
-// far it is, its size alone is known.
+// progress shows how many bytes of the program have arrived, and the total; 0 means unknown. The
+// browser's streaming compiler reports no progress, so then only the total is known.
 let arrived = '';
 const showProgress = () => {
-  const line = document.getElementById('boot-progress'); // not before the page is parsed
+  const line = document.getElementById('boot-progress'); // null until the page is parsed
   if (line) line.textContent = 'Starting' + arrived;
 };
 addEventListener('DOMContentLoaded', showProgress);
@@ -176,8 +184,9 @@ eventlens.progress = (bytes, total) => {
   showProgress();
 };
 
-// How the shell fails: what is wrong, what to do about it, and the page of the guide that says more. These texts are the shell's own, since the
-// catalogue of all others is in the program that did not start.
+// The failures of the shell: what is wrong, what to do about it, and the page of the guide about
+// it. The shell has its own texts, since the catalogue of all others is in the program that did not
+// start.
 const failures = {
   noWebAssembly: {
     title: 'This browser cannot run eventlens',
@@ -216,7 +225,8 @@ const failures = {
   },
 };
 
-// fail replaces the page with one of them, once it is parsed, and no program starts any more; detail is what the browser said.
+// fail replaces the page, once it is parsed, with one of these failures, and stops programs from
+// starting; detail is the browser's message.
 eventlens.fail = (name, detail) => {
   eventlens.started = true;
   if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', () => eventlens.fail(name, detail));
@@ -237,8 +247,9 @@ eventlens.fail = (name, detail) => {
 
 eventlens.lacks = (url) => eventlens.fail('incomplete', url + ' is missing, or the host sends something else');
 
-// Until the program starts, a script or style sheet of the site that does not arrive, or is something else, such as a host's page that says "not found", is named.
-// Nothing else names it: the program fails as it calls what is not there, and runs without style.
+// Until the program starts, a script or style sheet of the site that is missing or wrong, such as a
+// "not found" page, is reported by its URL. Without this, the program would crash at a missing
+// function or run unstyled, with no hint why.
 addEventListener('error', ({ target, filename }) => {
   const url = target.src || target.href || filename;
   if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(new URL('.', eventlens.base))) eventlens.lacks(url);

@@ -1,11 +1,14 @@
-// Drags cards by their heads: among those that can be ordered, or onto another one. Every way of it has an entry in the card's menu, too.
+// Drags cards by their heads, to reorder them or to drop one onto another. The card's menu offers
+// the same actions.
 'use strict';
 
-// eventlens.watchCardDrag calls tell(card, to, place) with data-card attributes: when a card is taken, with to empty, and when it is dropped on another;
-// place is 0 on its middle, 1 and 2 on the edge before and behind it. The result ends it.
+// eventlens.watchCardDrag calls tell(card, to, place) with data-card attributes: with an empty "to"
+// when a drag starts, and when the card is dropped on another one. place is 0 for its middle, 1 and
+// 2 for its front and back edge. Returns a function that stops watching.
 eventlens.watchCardDrag = (tell) => {
-  const startPx = 6; // less is a click
-  const edgeShare = 0.3; // of a card's width, where another one goes before or behind it
+  const startPx = 6; // a shorter movement is a click
+  // The share of a card's width at each side where a drop goes before or behind it.
+  const edgeShare = 0.3;
   const scrollZone = 70; // px from the window's edges
   let drag = null;
   const ending = new AbortController();
@@ -25,7 +28,7 @@ eventlens.watchCardDrag = (tell) => {
     requestAnimationFrame(follow);
   }
 
-  // follow moves the ghost, marks what is under it, and scrolls at the window's edges, once a frame.
+  // follow moves the ghost, marks the drop target and scrolls at the window's edges, once a frame.
   function follow() {
     if (!drag?.ghost) return;
     const { x, y } = drag;
@@ -74,11 +77,11 @@ eventlens.watchCardDrag = (tell) => {
   });
   listen('pointermove', (event) => {
     if (!drag) return;
-    if (event.buttons === 0) return end(false); // let go outside of the window
+    if (event.buttons === 0) return end(false); // released outside the window
     drag.x = event.clientX;
     drag.y = event.clientY;
     if (!drag.ghost && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) >= startPx) take(event);
-    if (drag.ghost) event.stopPropagation(); // no chart is pointed at meanwhile
+    if (drag.ghost) event.stopPropagation(); // charts ignore the pointer meanwhile
   });
   listen('pointerup', () => {
     if (drag?.ghost) mark(document.elementFromPoint(drag.x, drag.y)?.closest('[data-card]'));

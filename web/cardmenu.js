@@ -1,8 +1,10 @@
 // Puts a menu beside the button that opened it.
 'use strict';
 
-// eventlens.placeMenu puts an element below another one, its right edge at that one's, or its left one where there is no room, or above it, where it has room between the header and the window's edge.
-// Where it has room in neither place it stands beside that one, as high as all of the window below the header.
+// eventlens.placeMenu puts an element below its button, right-aligned, or left-aligned if there is
+// no room at the left. If it does not fit between the button and the window's bottom edge it goes
+// above, if it fits there below the header. If neither fits, it stands beside the button and may be
+// as high as the window below the header.
 eventlens.placeMenu = (id, anchor) => {
   const menu = document.getElementById(id);
   const button = document.getElementById(anchor);
@@ -13,11 +15,12 @@ eventlens.placeMenu = (id, anchor) => {
   const beside = button.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const header = document.querySelector('.topbar')?.getBoundingClientRect();
-  const first = (header?.top <= 0 ? Math.max(0, header.bottom) : 0) + edge; // embedded it is elsewhere
+  // Embedded pages have the header elsewhere.
+  const first = (header?.top <= 0 ? Math.max(0, header.bottom) : 0) + edge;
   const last = innerHeight - edge;
   const below = beside.bottom + gap + height <= last;
   const above = !below && beside.top - gap - height >= first;
-  const clear = !below && !above && beside.left - gap - width >= edge; // of the button, at its left
+  const clear = !below && !above && beside.left - gap - width >= edge; // at the left of the button
   const left = clear ? beside.left - gap - width : beside.right - width < edge ? beside.left : beside.right - width;
   menu.style.maxHeight = `${Math.max(120, last - first)}px`;
   menu.style.top = `${below ? beside.bottom + gap : above ? beside.top - gap - height : Math.max(first, last - height)}px`;

@@ -1,21 +1,25 @@
-// Tells which cards there are, and how large those near the viewport are.
+// Reports the cards of the page, and the sizes of those near the viewport.
 'use strict';
 
-// eventlens.around returns the options of an observer that sees so many hundredths of a screen above and below the viewport. The margin of the root alone
-// is none within frames of other sites; where browsers know the other one, both would be multiplied.
+// eventlens.around returns options for an IntersectionObserver that extend the viewport by so many
+// percent of a screen above and below. rootMargin alone has no effect in frames of other sites;
+// scrollMargin replaces it where it is known,
+// since setting both would apply the margin twice.
 eventlens.around = (percent) => {
   const margin = `${percent}% 0px`;
   return 'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin };
 };
 
-// eventlens.watchCards calls tell(boxes) at most once a frame, when something changed, with five values a card, flat, in document order: its data-card
-// attribute, the width and height of its chart (or of itself when it has none) in CSS px, which are 0 while it is far from the viewport or hidden, device px
-// in a CSS px, and whether it is in the viewport. It returns a function that ends it.
+// eventlens.watchCards calls tell(boxes) at most once a frame, when something changed. boxes has
+// five values a card, flat, in document order: its data-card attribute, the width and height of its
+// chart (or of the card if it has none) in CSS px, 0 while it is hidden or far from the viewport,
+// the device pixel ratio, and whether it is in the viewport. Returns a function that stops
+// watching.
 eventlens.watchCards = (tell) => {
-  let cards = new Map(); // element -> what is known of it
+  let cards = new Map(); // element -> { near, visible, area }
   let told = '';
   let asked = false;
-  let stale = true; // elements came, went or changed their attribute
+  let stale = true; // elements were added or removed, or changed their attribute
 
   const ask = () => {
     if (!asked) requestAnimationFrame(measure);
@@ -31,18 +35,19 @@ eventlens.watchCards = (tell) => {
   const near = watch('near', 100); // one screen around the viewport
   const visible = watch('visible', 0);
   const sizes = new ResizeObserver(ask);
-  // Most changes of the page, such as those of a readout, concern no card.
+  // Most changes of the page, such as readouts, affect no card.
   const concerned = '[data-card], [data-testid="chart"]';
   const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
   const changes = new MutationObserver((records) => {
     stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
-    // The first cards of a tab are told of at once. The frame in which the observers would is a long one, while the page fills.
+    // The first cards of a tab are reported at once. The observers would report them only after the
+    // next frame, which is long while the page fills.
     if (stale && ![...cards.keys()].some((element) => element.isConnected)) measure(); else if (stale) ask();
   });
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-card'] });
-  addEventListener('resize', ask); // also when the ratio of device px changes
+  addEventListener('resize', ask); // also fires when the device pixel ratio changes
 
-  // scan takes up new elements and forgets those that are gone.
+  // scan adds new elements and forgets removed ones.
   function scan() {
     stale = false;
     const before = cards;
@@ -62,7 +67,8 @@ eventlens.watchCards = (tell) => {
     }
   }
 
-  // guess says of a new card what the observers will tell, but for what hides it beside the edges of the window.
+  // guess predicts the observers' report for a new card. It ignores whatever hides the card other
+  // than the window's edges.
   function guess(element, card) {
     const { top, bottom } = element.getBoundingClientRect();
     card.near = bottom > -innerHeight && top < 2 * innerHeight;
@@ -81,7 +87,7 @@ eventlens.watchCards = (tell) => {
     }
     const text = boxes.join();
     const changed = text !== told;
-    told = text; // first, since who is told may act at once
+    told = text; // set first, since tell may cause another call at once
     if (changed) tell(boxes);
   }
   ask();
@@ -92,8 +98,9 @@ eventlens.watchCards = (tell) => {
   };
 };
 
-// eventlens.plotBox returns the width and the height that the plot of a card would have beside others, in CSS px, device px in one, and how many cards a row has room for:
-// zeros where no cards can be. sizeClass is that of the cards, plotClass that of the plot.
+// eventlens.plotBox returns the width and height that the plot of another card would have, in CSS
+// px, the device pixel ratio, and the number of cards in a row: zeros where cards cannot be shown.
+// sizeClass is the CSS class of the cards' size, plotClass the plot's.
 eventlens.plotBox = (sizeClass, plotClass) => {
   const place = document.getElementById('main');
   if (!place) return [0, 0, 0, 0];

@@ -1,11 +1,13 @@
-// Stands for the ports of a SharedWorker where the browser has none: pages and the worker of one of them reach each other over channels.
+// Replaces the ports of a SharedWorker in browsers without one: pages, and the worker that one of
+// them runs, connect over BroadcastChannels.
 'use strict';
 
-// eventlensChannel returns a port to whoever asks for one of the same name; either may come first. Nothing can be transferred over it.
+// eventlensChannel returns a port connected to the other one of the same name; either side may come
+// first. Nothing can be transferred over it.
 self.eventlensChannel = (name) => {
   const { port1, port2 } = new MessageChannel();
   const channel = new BroadcastChannel(name);
-  let waiting = []; // to be said when the other one is there, null once it is
+  let waiting = []; // messages for the other side until it is there, then null
   const meet = () => {
     if (!waiting) return;
     channel.postMessage({});
@@ -18,8 +20,10 @@ self.eventlensChannel = (name) => {
   return port1;
 };
 
-// eventlensElect reaches the worker of that name, which one of the pages has, and another one when that page leaves: moved is called then. met says whether the worker has
-// been heard of, left whether this page needs it no more. The result is a port to it, null where there can be none, and how further ones are made.
+// eventlensElect connects to the worker of that name, which runs in one of the pages. When that
+// page leaves, another one starts a new worker and moved is called. met reports whether the worker
+// has answered yet, left whether this page no longer needs it. Returns a port to it, and a function
+// that makes further ones; an empty object where that is impossible.
 self.eventlensElect = (url, name, { met, left, moved }) => {
   if (!navigator.locks || self.origin === 'null') return {};
   const id = () => `${name} ${Math.random()}`;
@@ -34,7 +38,7 @@ self.eventlensElect = (url, name, { met, left, moved }) => {
     if (left()) return null;
     new Worker(url, { name });
     return new Promise(() => {});
-  }).catch(() => {}); // as this page goes away
+  }).catch(() => {}); // the page is going away
   const pair = () => { const other = id(); return [eventlensChannel(other), other]; };
   return { port: eventlensChannel(own), pair, transfers: false };
 };

@@ -1,17 +1,20 @@
-// Tells which stretches of cards are near the viewport, and keeps the places of those whose cards are not there.
+// Reports which chunks of cards are near the viewport, and reserves the space of chunks whose cards
+// are not rendered.
 'use strict';
 
-// eventlens.watchChunks calls tell(columns, changed) at most once a frame, when something changed: how many columns the cards stand in, and flat, two
-// values each, the data-chunk attribute of every chunk that came near the viewport or left it and whether it is near. A chunk without cards gets the height
-// that the number of cards in its data-cards attribute has. The result ends it.
+// eventlens.watchChunks calls tell(columns, changed) at most once a frame, when something changed:
+// the number of columns of cards, and a flat list of two values for each chunk that came near the
+// viewport or left it: its data-chunk attribute and whether it is near. A chunk without cards gets
+// the height of as many cards as its data-cards attribute says. Returns a function that stops
+// watching.
 eventlens.watchChunks = (tell) => {
   let chunks = new Map(); // element -> { id, near, told }
   let columns = 0;
   let toldColumns = 0;
-  let between = 0; // rows, px
-  let pitch = 0; // from one row of cards to the next, px; 0 is not known yet
+  let between = 0; // gap between rows, px
+  let pitch = 0; // from one row of cards to the next, px; 0 if not known yet
   let card = { width: 0, height: 0 }; // px
-  const usual = 262; // before any card was seen
+  const usual = 262; // px, the pitch before any card was measured
   let groups = null;
   let asked = false;
 
@@ -20,10 +23,11 @@ eventlens.watchChunks = (tell) => {
     asked = true;
   };
 
-  // Who scrolls through more than a screen a second reads no card, and would wait for each: what comes near and leaves meanwhile is told once it goes slower. A
-  // jump is one move, and has no speed.
+  // While a person scrolls faster than a screen a second, nobody reads the cards, and rendering
+  // each would slow the scrolling. So chunks that come near and leave meanwhile are reported once
+  // it slows down. A jump is a single move and has no speed.
   const lately = 200, rest = 100; // ms
-  let moves = []; // [time, place] of the last ones
+  let moves = []; // [time, scrollTop] of the last ones
   const moved = ({ target, timeStamp }) => {
     const scroller = target.scrollingElement ?? target;
     if (groups && scroller.contains(groups)) moves = [...moves.filter(([time]) => timeStamp - time < lately), [timeStamp, scroller.scrollTop]];
@@ -33,7 +37,8 @@ eventlens.watchChunks = (tell) => {
     return moves.length > 1 && performance.now() - last[0] < rest && Math.abs(last[1] - first[1]) > innerHeight * (last[0] - first[0]) / 1000;
   };
   addEventListener('scroll', moved, { capture: true, passive: true });
-  // A screen and a half: cards are there before a canvas is wanted, see cards.js.
+  // A screen and a half, so that cards exist before their canvas is wanted at one screen; see
+  // cards.js.
   const near = new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const chunk = chunks.get(entry.target);
@@ -47,7 +52,7 @@ eventlens.watchChunks = (tell) => {
     ask();
   }, eventlens.around(150));
   const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
-  // It runs before the browser lays the page out, so that an empty chunk never has no height.
+  // Runs before layout, so that an empty chunk never has zero height.
   const concerns = (node) => node instanceof Element && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
   const changes = new MutationObserver((records) => {
     const stale = records.some(({ type, target, addedNodes, removedNodes }) =>
@@ -58,7 +63,7 @@ eventlens.watchChunks = (tell) => {
 
   const count = (style) => style.gridTemplateColumns.split(' ').filter((track) => parseFloat(track) > 0).length;
 
-  // scan takes up new elements and forgets those that are gone.
+  // scan adds new elements and forgets removed ones.
   function scan() {
     const before = chunks;
     chunks = new Map();
@@ -80,7 +85,8 @@ eventlens.watchChunks = (tell) => {
     lay();
   }
 
-  // lay gives chunks without cards their height: the one that they had with their cards, or else that of so many rows.
+  // lay gives chunks without cards a height: the height they had with cards, else an estimate from
+  // the number of rows.
   function lay() {
     const bare = [];
     for (const [element, chunk] of chunks) {
@@ -92,16 +98,18 @@ eventlens.watchChunks = (tell) => {
     for (const [element, chunk] of bare) {
       const cards = Number(element.dataset.cards);
       let kept = chunk.of === cards && chunk.across === columns ? chunk.height : 0;
-      if (cards === 0 && chunk.height) kept = chunk.height * chunk.across / columns; // of groups, about
+      // For chunks of whole groups, an estimate.
+      if (cards === 0 && chunk.height) kept = chunk.height * chunk.across / columns;
       const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
-      // As wide as its cards, whose outlines are drawn in it.
+      // As wide as its cards, whose outlines are drawn as its background.
       const width = cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
       if (element.style.width !== width) element.style.width = width;
     }
   }
 
-  // measure takes the columns, and the height of a card that is there: all of a tab have the same.
+  // measure reads the number of columns and the height of a card; all cards of a tab are equally
+  // high.
   function measure() {
     if (!groups) return;
     const style = getComputedStyle(groups);
@@ -112,8 +120,9 @@ eventlens.watchChunks = (tell) => {
     for (const side of ['width', 'height']) groups.style.setProperty(`--card-${side}`, `${card[side]}px`);
   }
 
-  // send tells the columns and what came near or left, one of the first and two of the others a frame: a chunk takes a part of a frame to make, and a jump
-  // to another place needs several. What is nearest to the middle of the window comes first.
+  // send reports the columns and the changed chunks: at most one that came near and two that left a
+  // frame, since rendering a chunk takes a part of a frame and a jump needs several. Chunks nearest
+  // to the middle of the window come first.
   function send() {
     asked = false;
     if (hurried()) {
@@ -133,8 +142,8 @@ eventlens.watchChunks = (tell) => {
       came.sort((a, b) => away.get(a[0]) - away.get(b[0]));
     }
     const now = [...came.slice(0, 1), ...left.slice(0, 2)];
-    // Those that leave have their height before their cards go: whoever asks for a layout in between would see the page shorter, and a scroll on its way to
-    // the end would stop above it.
+    // Chunks that leave get their height before their cards are removed. Otherwise a layout in
+    // between would see a shorter page, and a scroll towards the end would stop above it.
     for (const [element, chunk] of now) if (!chunk.near && element.childElementCount > 0) element.style.height = `${chunk.height}px`;
     const changed = now.flatMap(([, chunk]) => [chunk.id, chunk.told = chunk.near]);
     if (came.length > 1 || left.length > 2) ask();

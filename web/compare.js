@@ -1,19 +1,22 @@
-// Two images over or beside each other, seen through one window: zoom and place are those of both. The pixels under the pointer are written into the elements
-// that the page has for them; what takes longer is computed by difference.js in a worker.
+// Shows two images over or beside each other through one window: both have the same zoom and
+// position. The values of the pixel under the pointer are written into elements of the page;
+// difference.js computes the whole difference in a worker.
 'use strict';
 
 (() => {
-const maxPixels = 48e6;   // of an image: two of them and their difference are three times as many
+// Limit of an image: two images and their difference take three times as many pixels.
+const maxPixels = 48e6;
 
 const { lens } = eventlens;
-let stage = null;         // what is on screen
+let stage = null; // the open comparison, or null
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
 const clamp = lens.inside;
 
-// eventlens.showCompare begins, in an element, or changes how the images are shown: mode is side, swipe, flicker, overlay or difference; split is where the one
-// gives way to the other, opacity how much of the second is seen, ms how long each flickers, gain how many times the difference is amplified. It begins with the
-// part that is seen of the picture in the element from.
+// eventlens.showCompare opens a comparison in an element, or changes how the images are shown. mode
+// is side, swipe, flicker, overlay or difference; split is the position of the swipe handle,
+// opacity the second image's, ms how long each image shows while flickering, gain the factor that
+// amplifies the difference. It opens at the visible part of the picture in the element "from".
 eventlens.showCompare = (id, look) => {
   const box = document.getElementById(id);
   if (!box) return;
@@ -25,10 +28,11 @@ eventlens.showCompare = (id, look) => {
 };
 eventlens.hideCompare = () => { stage?.end(); stage = null; };
 
-// eventlens.compareImage takes the image of a side, a or b, by its address, '' for none. The address is freed here.
+// eventlens.compareImage loads the image of a side, a or b, from an object URL, '' for none, and
+// revokes the URL.
 eventlens.compareImage = (side, url) => { if (stage) stage.load(side, url); else if (url) URL.revokeObjectURL(url); };
 
-// eventlens.compareKey does what a key of the page stands for.
+// eventlens.compareKey runs the command of a key of the page.
 eventlens.compareKey = (key) => stage?.key(key);
 
 const asLogged = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
@@ -43,14 +47,14 @@ async function bitmapOf(url) {
   return createImageBitmap(image, asLogged).catch(() => drawn(image));
 }
 
-// drawn is what a browser shows of an image that is cut off, of which it makes no bitmap by itself.
+// drawn makes a bitmap of a truncated image, from which browsers make none directly.
 function drawn(image) {
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   canvas.getContext('2d').drawImage(image, 0, 0);
   return canvas.transferToImageBitmap();
 }
 
-// differenceOf has a worker compare; its end is in the signal.
+// differenceOf compares two images in a worker; the signal aborts it.
 async function differenceOf(a, b, signal) {
   const worker = await eventlensSpawn(eventlens.asset('difference.js')).catch(() => null);
   if (!worker) {
@@ -75,7 +79,8 @@ const loaded = (src) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
 });
 
-function open(box, view) { // null shows the images whole; see lens.js
+// A null view shows the images whole; see lens.js.
+function open(box, view) {
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
   const canvas = box.appendChild(document.createElement('canvas'));
@@ -86,9 +91,9 @@ function open(box, view) { // null shows the images whole; see lens.js
   const loads = { a: 0, b: 0 };
   let difference = null, comparing = null;
   let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
-  let shows = 'a';      // while they flicker
+  let shows = 'a'; // the visible side while flickering
   let due = false, flickering = 0;
-  let cursor = null;    // the pixel that is read, { x, y }
+  let cursor = null; // the pixel being read, { x, y }
   let width = 0, height = 0;
 
   // Space. ---------------------------------------------------------------
@@ -96,7 +101,7 @@ function open(box, view) { // null shows the images whole; see lens.js
     w: Math.max(images.a?.width ?? 1, images.b?.width ?? 1),
     h: Math.max(images.a?.height ?? 1, images.b?.height ?? 1),
   });
-  // panes are the windows through which images are seen, CSS px in the box.
+  // panes returns the windows through which images are seen, in CSS px of the box.
   function panes() {
     if (look.mode !== 'side') return [{ x: 0, y: 0, w: width, h: height, side: 'both' }];
     const between = 8;
@@ -111,16 +116,16 @@ function open(box, view) { // null shows the images whole; see lens.js
     const [{ w: width, h: height }] = panes();
     return { ...extent(), width: Math.max(1, width), height: Math.max(1, height) };
   };
-  // seen is how the images lie, with the pixel that is in the middle.
+  // seen returns the scale and the image pixel at the middle of the window.
   const seen = () => {
     const m = measured(), { scale, x, y } = lens.within(m, view ?? lens.whole(m));
     return { scale, x: x * m.w, y: y * m.h };
   };
   const paneAt = (x, y) => panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
-  // toImage is the place of the images at a place of the box.
+  // toImage converts a place of the box to image pixels.
   const toImage = (pane, x, y, v = seen()) => ({ x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y });
 
-  // zoom scales around a place of the box, where the images stay.
+  // zoom scales around a place of the box, which keeps its image pixel.
   function zoom(factor, x, y) {
     const pane = paneAt(x, y) ?? panes()[0];
     look_(lens.around(measured(), view, factor, x - pane.x, y - pane.y));
@@ -180,7 +185,8 @@ function open(box, view) { // null shows the images whole; see lens.js
     if (gain !== 1 && !('filter' in context)) amplify(gain);
     context.restore();
   }
-  // amplify multiplies the colours of what was drawn, where a canvas has no filter (Safari): the drawing is added to itself.
+  // amplify multiplies the drawn colours by adding the drawing to itself, for canvases without
+  // filters (Safari).
   function amplify(gain) {
     context.resetTransform();
     context.globalCompositeOperation = 'lighter';
@@ -189,7 +195,7 @@ function open(box, view) { // null shows the images whole; see lens.js
       context.drawImage(canvas, 0, 0);
     }
   }
-  // mark frames the pixel that is read, where that is large enough to be seen.
+  // mark frames the pixel being read.
   function mark(pane) {
     const v = seen(), side = Math.max(v.scale, 5);
     const x = pane.x + pane.w / 2 + (cursor.x + 0.5 - v.x) * v.scale - side / 2, y = pane.y + pane.h / 2 + (cursor.y + 0.5 - v.y) * v.scale - side / 2;
@@ -247,7 +253,7 @@ function open(box, view) { // null shows the images whole; see lens.js
     const pixel = { x: Math.floor(at.x), y: Math.floor(at.y) };
     read(pixel.x >= 0 && pixel.y >= 0 && pixel.x < w && pixel.y < h ? pixel : null, false);
   }
-  // step moves the pixel that is read, and the window with it.
+  // step moves the pixel being read, and the window with it.
   function step(dx, dy) {
     const { w, h } = extent(), v = seen();
     const from = cursor ?? { x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy };
@@ -301,7 +307,7 @@ function open(box, view) { // null shows the images whole; see lens.js
 
   // Pointers. ---------------------------------------------------------------
   const hands = lens.hands(box, zoom, (dx, dy) => { if (view) look_(lens.moved(measured(), view, dx, dy)); });
-  let sliding = null; // the pointer that has the handle; a mouse may be number 0
+  let sliding = null; // the pointerId that drags the handle; a mouse may have id 0
   const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
   const splitAt = (event, ended) => {
     const share = clamp(place(event).x / Math.max(1, width), 0, 1);

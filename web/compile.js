@@ -1,4 +1,4 @@
-// Compiles the programs of the site, for pages and for the worker that some of them share.
+// Compiles the site's programs, for pages and for the worker shared by several of them.
 'use strict';
 
 (() => {
@@ -8,13 +8,15 @@
     return response;
   }
 
-  // ready says whether the host told enough for the browser's compiler to take a response as it is: its type, without parameters, and that the browser unpacks
-  // what is packed. Only of such a response a browser keeps the compiled code for the next visit.
+  // ready reports whether the browser can compile a response directly: its type is right, without
+  // parameters, and the browser unpacks it if it is packed. Only code compiled this way is cached
+  // by the browser for the next visit.
   const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type')) &&
     (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
 
-  // wasm returns the bytes of a program as a stream, unpacked. What was really sent is told by its first bytes, not by names and headers: hosts
-  // that know .gz send it with Content-Encoding and the browser has unpacked it; others answer 200 with a page that says "not found".
+  // wasm returns the bytes of a program as a stream, unpacked. Only the first bytes tell the real
+  // format, not names and headers: hosts that know .gz send Content-Encoding, and the browser has
+  // unpacked it; others answer 200 with a "not found" page.
   async function wasm(url, response, progress) {
     let arrived = 0;
     const expected = Number(response.headers.get('Content-Length')) || 0;
@@ -43,8 +45,9 @@
     throw new Error(`${url}: not a program`);
   }
 
-  // compile compiles what a file holds. Where the headers were wrong, it asks once more and looks at the bytes. Wrapping their stream gives it the MIME
-  // type that compileStreaming insists on, whatever the host said.
+  // compile compiles the program in a file. If the headers were wrong it requests the file again
+  // and checks the bytes. Wrapping their stream gives it the MIME type that compileStreaming
+  // insists on, whatever the host sent.
   async function compile(asset, name, progress, cache) {
     let response = await request(asset, name, cache);
     if (ready(name, response)) {
@@ -57,11 +60,13 @@
     return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
   }
 
-  // eventlensCompile compiles a program from its gzip file or, where that is missing, damaged or not supported, from the plain one. asset returns the URL of a file,
-  // progress is called with how many bytes of how many have arrived, 0 for what is not known; cache is that of fetch.
+  // eventlensCompile compiles a program from its gzip file or, if that is missing, damaged or not
+  // supported, from the plain file. asset returns the URL of a file, progress is called with the
+  // bytes arrived and the total (0 if unknown), and cache is the cache mode of fetch.
   self.eventlensCompile = (asset, name, progress, cache) => compile(asset, name + '.gz', progress, cache).catch(() => compile(asset, name, progress, cache));
 
-  // eventlensParts names what workers need of the site beside their program. They are told, since asset is the page's.
+  // eventlensParts returns the URLs of the other files that workers need. The page passes them on,
+  // since only the page has asset.
   self.eventlensParts = (asset) => ({
     wasmExec: asset('wasm_exec.js'), script: asset('worker.js'), spawn: asset('spawn.js'), compile: asset('compile.js'), unzstd: asset('unzstd.js'),
     zstd: Object.fromEntries(['zstd.wasm.gz', 'zstd.wasm'].map((name) => [name, asset(name)])),

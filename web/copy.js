@@ -1,10 +1,10 @@
-// Copying. The listener is a native one: browsers let a page copy only while they handle the press of a button, and component events run later than
-// that.
+// Copies text. The listener is native: browsers allow copying only while a click on a button is
+// being handled, and go-app's component events run later.
 'use strict';
 
 (() => {
-// watchCopies copies the text of an element when one that names it in data-copies is pressed, and tells its id and whether that worked. The result
-// ends the watch.
+// watchCopies copies the text of an element when a button that names it in data-copies is pressed,
+// and tells the element's id and whether copying worked. Returns a function that stops watching.
 eventlens.watchCopies = (tell) => {
   let watching = true;
   const onClick = async ({ target }) => {
@@ -21,14 +21,15 @@ eventlens.watchCopies = (tell) => {
   };
 };
 
-// copy copies the text of an element. Plain http off this computer has no clipboard; there the older way may work, and leaves the text selected when it
-// does not.
+// copy copies the text of an element. Pages on plain http, other than localhost, have no clipboard
+// API. There execCommand may work; if it fails it leaves the text selected.
 async function copy(from) {
   try {
     await navigator.clipboard.writeText(from.textContent);
     return true;
   } catch {
-    from.closest('details:not([open])')?.setAttribute('open', ''); // what is folded away cannot be selected
+    // Folded text cannot be selected.
+    from.closest('details:not([open])')?.setAttribute('open', '');
     const selection = getSelection();
     selection.selectAllChildren(from);
     const copied = document.execCommand('copy');

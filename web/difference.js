@@ -1,13 +1,17 @@
-// Compares the pixels of two images, off the page's thread: this is a worker's whole program. Where there can be no worker the page has it, too.
+// Compares the pixels of two images. It is the whole program of a worker; where no worker can
+// start, the page loads it instead.
 'use strict';
 
-// eventlensDifference compares two ImageBitmaps where they overlap, from their top left. Differences are absolute, between 0 and 255, for each channel: red, green
-// and blue, and alpha where one of the images has pixels that are not opaque. Canvases keep colours multiplied by alpha: with floats, where a browser has them, each
-// value comes out as it was, unless nothing of it is seen at all. It returns how large the area is, the largest difference and the first pixel with it,
-// the mean and the mean square of all, how many pixels differ at all, and the difference as an image.
+// eventlensDifference compares two ImageBitmaps where they overlap, aligned at the top left.
+// Differences are absolute, 0 to 255, for each channel: red, green, blue, and alpha if an image has
+// translucent pixels. Canvases premultiply colours by alpha; with float16 storage, where browsers
+// have it, each value survives that exactly unless its alpha is 0. Returns the size of the area,
+// the largest difference and the first pixel that has it, the mean and the mean square, the number
+// of differing pixels, and the difference as an image.
 self.eventlensDifference = (a, b) => {
   const width = Math.min(a.width, b.width), height = Math.min(a.height, b.height);
-  const rows = Math.max(1, Math.floor((1 << 20) / width)); // so many at a time: copies of whole images may be too much
+  // Rows read at a time: copies of whole images may take too much memory.
+  const rows = Math.max(1, Math.floor((1 << 20) / width));
   const canvasOf = (h) => new OffscreenCanvas(width, h);
   const made = canvasOf(height), out = made.getContext('2d');
   const strip = (h) => canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' });
@@ -38,7 +42,8 @@ self.eventlensDifference = (a, b) => {
       right[i + 1] = green;
       right[i + 2] = blue;
       right[i + 3] = 255;
-      if (alpha > 0 && most === 0) right[i] = right[i + 1] = right[i + 2] = alpha; // or it would be seen nowhere
+      // A difference in alpha alone would be invisible.
+      if (alpha > 0 && most === 0) right[i] = right[i + 1] = right[i + 2] = alpha;
     }
     out.putImageData(both, 0, top);
   }

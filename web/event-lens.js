@@ -7,7 +7,8 @@ const script = document.currentScript?.src ?? document.querySelector('script[src
 const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'page'];
 const switches = ['store', 'eager'];
 const inView = ['tab', 'runs', 'tags'];
-// The frames of this page know each other by this name, and share what they cost. The first may begin at once.
+// The frames of this page share a name, by which they find each other to share workers and caches.
+// The first may start at once.
 const together = 'eventlens-' + crypto.getRandomValues(new Uint32Array(4)).join('-');
 let frames = 0;
 const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
@@ -16,10 +17,10 @@ class EventLens extends HTMLElement {
   static observedAttributes = [...texts, ...switches, 'lang'];
   #frame = null;
   #port = null;
-  #waiting = []; // to be said when the page has connected
+  #waiting = []; // messages for a page that has not connected yet
   #seen = null;
   #states = {};
-  #told = null; // the view that the page told of last
+  #told = null; // the latest view reported by the page
 
   constructor() {
     super();
@@ -28,14 +29,14 @@ class EventLens extends HTMLElement {
   }
 
   connectedCallback() {
-    // Set before this script was there.
+    // Takes over properties set before this script ran.
     for (const name of [...texts, ...switches]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = this[name];
       delete this[name];
       this[name] = value;
     }
-    // A style sheet of its own is no inline style, which a policy may forbid.
+    // A constructed style sheet, since a Content-Security-Policy may forbid inline styles.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}slot{background-color:Canvas}' +
       'iframe{display:block;width:100%;height:100%;border:0}img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}');
@@ -47,7 +48,7 @@ class EventLens extends HTMLElement {
     this.#seen.observe(this);
   }
 
-  // Moved by moveBefore, the frame goes on.
+  // With moveBefore the frame keeps running.
   connectedMoveCallback() {}
 
   disconnectedCallback() {
@@ -56,7 +57,7 @@ class EventLens extends HTMLElement {
     this.#end();
   }
 
-  // What the page can't change loads it anew, once for attributes that change together.
+  // Attributes that the page cannot change reload it, once for all that change together.
   attributeChangedCallback(name, before, now) {
     if (before === now || !this.#frame || ['eager', 'poster'].includes(name)) return;
     if (name === 'label') this.#frame.title = now || 'Charts';
@@ -65,7 +66,8 @@ class EventLens extends HTMLElement {
     } else if (name === 'lang' || inView.includes(name)) this.setView({ [name]: now });
     else if (name === 'accent') this.#say({ type: 'theme', accent: now ?? '' });
     else if (name === 'theme') {
-      requestAnimationFrame(() => this.#blend()); // once the page has changed, too
+      // Once the host page has changed its theme, too.
+      requestAnimationFrame(() => this.#blend());
       this.#say({ type: 'theme', theme: now ?? '' });
     } else this.#restart();
   }
@@ -75,7 +77,7 @@ class EventLens extends HTMLElement {
     queueMicrotask(() => this.#start());
   }
 
-  // The folder of the site; null where nobody said it, as in a bundle of scripts.
+  // The folder of the site; null if unknown, as in a bundle of scripts.
   get #site() {
     const site = this.site || script.replace(/[^/]*$/, '');
     return site ? new URL(site.replace(/\/*$/, '/'), document.baseURI) : null;
@@ -85,7 +87,7 @@ class EventLens extends HTMLElement {
     return names.filter((name) => this[name]).map((name) => `${name}=${encodeURIComponent(name === 'accent' ? this.accent.replace('#', '').trim() : this[name])}`);
   }
 
-  // What comes last counts.
+  // Later keys override earlier ones.
   #view() { return [...this.#fields(inView), this.view.replace(/^[#&]+/, '')].filter(Boolean); }
 
   #start() {
@@ -106,14 +108,15 @@ class EventLens extends HTMLElement {
     this.shadowRoot.append(frame);
   }
 
-  // A frame is transparent where its colour scheme is that of the page in it; else the browser gives it a background of that one. So it has that of the colours behind it,
-  // laid over each other on a canvas, which knows every form of them. The slot has that of a page without any.
+  // A frame is transparent if its color-scheme equals the embedded page's; otherwise the browser
+  // paints a background. So it gets the scheme of the colours behind it, blended on a canvas, which
+  // parses every colour syntax. The slot has the colour of an empty page.
   #blend() {
     if (!this.#frame) return;
     const colours = [], pixel = new OffscreenCanvas(1, 1).getContext('2d');
     for (let e = this.shadowRoot.querySelector('slot'); e; e = e.assignedSlot ?? e.parentElement ?? e.getRootNode().host) colours.unshift(getComputedStyle(e).backgroundColor);
     for (pixel.fillStyle of [colours.pop(), ...colours]) pixel.fillRect(0, 0, 1, 1);
-    const dark = pixel.getImageData(0, 0, 1, 1).data[1] < 128; // green is most of what is bright
+    const dark = pixel.getImageData(0, 0, 1, 1).data[1] < 128; // green dominates brightness
     this.#frame.style.colorScheme = this.theme ? (dark ? 'dark' : 'light') : 'normal';
   }
 
@@ -124,7 +127,7 @@ class EventLens extends HTMLElement {
     for (const name of ['ready', 'loaded']) if (this.#states[name].done) this.#renew(name);
   }
 
-  // The page says that it is there, and gets a port that nobody else has.
+  // The page announces itself and gets a private port.
   #greet = ({ source, origin, data }) => {
     if (!this.#frame || source !== this.#frame.contentWindow || data?.type !== 'hello' || origin !== this.#site?.origin) return;
     this.#port?.close();
@@ -153,7 +156,7 @@ class EventLens extends HTMLElement {
     this.#states[name] = state;
   }
 
-  // What was promised first came first; who asks later gets the newest.
+  // The first caller gets the first value; later ones get the newest.
   #settle(name, value) {
     const state = this.#states[name];
     if (!state) return;
@@ -179,7 +182,7 @@ class EventLens extends HTMLElement {
   zoom(tag, x, y) { return this.#say({ type: 'zoom', tag, x, y }); }
   refresh() { return this.#say({ type: 'refresh' }); }
 
-  // Done once nothing of it is kept any more, so that the frame may go.
+  // Resolves once all its stored data are deleted, so that the frame may be removed.
   async forget() {
     this.#renew('forgotten');
     const { promise } = this.#states.forgotten;
@@ -195,6 +198,6 @@ for (const name of texts) {
   });
 }
 for (const name of switches) define(name, function () { return this.hasAttribute(name); }, function (value) { this.toggleAttribute(name, !!value); });
-EventLens.prototype.authorize = null; // no field: it may be set before this script is there
+EventLens.prototype.authorize = null; // not a field: it may be set before this script runs
 if (!customElements.get('event-lens')) customElements.define('event-lens', EventLens);
 })();
