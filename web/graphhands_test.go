@@ -75,7 +75,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 		assert.Greater(t, coloursOf(picture), 10, "there is something in %s", p.button)
 	}
 
-	// Records whether each new layout is about to be animated, with nothing else going on.
+	// Records whether each new drawing list starts an animation, before anything else can happen.
 	evaluate[any](t, tab, `(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+`.gliding)).observe(`+c+`, { attributeFilter: ['data-boxes'] }), null)`)
 	fit := func() {
 		pressElement(t, tab, `[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)

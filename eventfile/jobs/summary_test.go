@@ -226,7 +226,8 @@ func TestRunsOfAScalar(t *testing.T) {
 	}
 }
 
-// TestTagsAreBounded keeps wanted tags only, and the first of those, in whatever order they come.
+// TestTagsAreBounded: only wanted tags are kept, and of them the first by name, in whatever order
+// they arrive.
 func TestTagsAreBounded(t *testing.T) {
 	for seed := range uint64(3) {
 		random := rand.New(rand.NewPCG(seed, 1))

@@ -15,8 +15,8 @@ import (
 //
 // and JSON is
 // {"series":[{"run":...,"tag":...,"curves":[{"wall_time":...,"step":...,"thresholds":[...],"true_positives":[...],...},...]},...]},
-// where a curve is what TensorBoard's server returns for it (pr_curves_plugin.py), but with all
-// thresholds and with counts as logged. Curves stay in their files: before each part, Needs returns
+// where a curve has the form of the answer of TensorBoard's server (pr_curves_plugin.py), but with
+// all thresholds and with counts as logged. Curves stay in their files: before each part, Needs returns
 // the place of the next one, and Give provides it. In CSV a curve that could not be read has no
 // rows.
 type CurveExport struct {

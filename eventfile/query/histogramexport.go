@@ -12,9 +12,9 @@ import (
 //	run,tag,wall_time,step,left,right,count
 //
 // and JSON is {"series":[{"run":...,"tag":...,"histograms":[[wall
-// time,step,[[left,right,count],...]],...]},...]}, where the list of a series is what TensorBoard's
-// server returns for it (histograms_plugin.py). In CSV a histogram without buckets is one row with
-// empty cells.
+// time,step,[[left,right,count],...]],...]},...]}, where the list of a series equals the answer of
+// TensorBoard's server for it (histograms_plugin.py). In CSV a histogram without buckets is one row
+// with empty cells.
 type HistogramExport struct {
 	seriesExport[store.BucketSeries]
 	buf []float64

@@ -48,7 +48,7 @@ type Summariser struct {
 	nextEnd int64 // the frame at which the next one ends
 }
 
-// NewSummariser begins a summary of so many frames, which must be positive.
+// NewSummariser begins a summary of a number of frames, which must be positive.
 func NewSummariser(frames int64, channels, rateHz int) *Summariser {
 	columns := int(min(frames, MaxColumns))
 	s := &Summariser{summary: Summary{Frames: frames, RateHz: rateHz, Channels: channels, Low: make([]float32, columns), High: make([]float32, columns)}}

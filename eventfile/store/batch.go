@@ -27,7 +27,7 @@ type Batch struct {
 	Counts   []Count
 
 	// Problems are the first faults, at most MaxProblems; MoreProblems counts the others, and
-	// MoreValues those of the others that cost only a value.
+	// MoreValues counts the ones among the others that cost only a value.
 	Problems     []Problem
 	MoreProblems int
 	MoreValues   int

@@ -14,8 +14,8 @@ type Run struct {
 	Said
 }
 
-// Said is what a run says about itself beside its values: its hyperparameters, see Count.Session,
-// and its charts. Missing ones are nil.
+// Said is a run's metadata: its hyperparameters, see Count.Session, and its charts. Missing parts
+// are nil.
 type Said struct {
 	Session    []byte // the beginning of its session, joined from all files in their order
 	SessionEnd []byte // the end of its session, from the last file that has it
@@ -23,7 +23,7 @@ type Said struct {
 	Layout     []byte // of charts: the last one written, for eventfile.DecodeLayout
 }
 
-// take adds the content of a file to that of earlier files.
+// take adds the content of a file to the content of earlier files.
 func (h *Said) take(f *Said) {
 	h.Session = eventfile.JoinHParams(h.Session, f.Session, eventfile.MaxHParamsContent)
 	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, eventfile.MaxHParamsContent)

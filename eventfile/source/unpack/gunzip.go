@@ -64,7 +64,7 @@ func (g *gunzip) next() error {
 	if err := g.member.Reset(g.in); err != nil {
 		return gzipFault(err)
 	}
-	g.member.Multistream(false) // so that what follows a member is told from damage inside one
+	g.member.Multistream(false) // distinguishes bytes after a member from damage inside one
 	return nil
 }
 
