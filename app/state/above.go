@@ -10,22 +10,24 @@ import (
 	"eventlens/app/wire"
 )
 
-// Many runs in one picture: above fifty lines nobody tells one from another, so bands sum them up, and a few runs keep their own lines above.
+// A card with more than about fifty lines is unreadable. Many runs are therefore summed up as
+// bands, and only a few runs keep their own lines above the bands.
 
 const (
-	// manyLines is how many lines of a card can still be told apart.
+	// manyLines is how many lines on one card can still be told apart.
 	manyLines = 50
-	// bestAbove is how many of the best runs lie above their group at first, and maxBest how many can.
+	// bestAbove is how many of the best runs are drawn above the bands by default, maxBest the most
+	// that can be chosen.
 	bestAbove = 3
 	maxBest   = 20
 )
 
-// runsAbove are the runs of groups whose own lines lie above what sums them up.
+// runsAbove selects the runs whose own lines are drawn above the band or line of their group.
 type runsAbove struct {
 	on     bool            // groups are summed up
-	best   int             // so many of the best, by the value that the run list shows
+	best   int             // number of best runs to draw, by the metric in the run list
 	chosen map[string]bool // by name
-	ids    []wire.RunID    // the outcome, in the order of the runs
+	ids    []wire.RunID    // the resulting runs, in the order of the run list
 }
 
 func (a *runsAbove) write(f *address.Fragment) {
@@ -38,7 +40,8 @@ func (a *runsAbove) write(f *address.Fragment) {
 			names = append(names, name)
 		}
 	}
-	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] }) // as in runLooks
+	// same order as in runLooks
+	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	f.SetList(address.Above, names[:min(len(names), maxRunLooks)])
 }
 
@@ -54,7 +57,8 @@ func (a *runsAbove) read(f *address.Fragment) {
 	}
 }
 
-// bestRuns returns so many of the best runs that are drawn, the best first, by the value that the list shows; of equal ones those that come first.
+// bestRuns returns the n best visible runs, best first, by the metric shown in the run list. Ties
+// keep the order of the run list.
 func (t *runTable) bestRuns(n int) (best []wire.RunID) {
 	name := t.metric
 	if name == "" {
@@ -79,10 +83,11 @@ func (t *runTable) bestRuns(n int) (best []wire.RunID) {
 	return best
 }
 
-// summedUp reports whether groups have one line each.
+// summedUp reports whether each group is drawn as one line.
 func (t *runTable) summedUp() bool { return t.above.on && t.grouped() }
 
-// followAbove gives runs their looks by which lie above now, and reports whether those are others than before.
+// followAbove updates which runs are drawn above the bands and restyles the runs if that changed.
+// It reports whether it changed.
 func (t *runTable) followAbove() (changed bool) {
 	if changed = t.raise(); changed {
 		t.relook()
@@ -90,7 +95,7 @@ func (t *runTable) followAbove() (changed bool) {
 	return changed
 }
 
-// raise finds out anew which runs lie above, and reports whether they are others than before.
+// raise recomputes which runs are drawn above the bands and reports whether that changed.
 func (t *runTable) raise() (changed bool) {
 	var ids []wire.RunID
 	if a := &t.above; t.summedUp() && (a.best > 0 || len(a.chosen) > 0) {
@@ -106,16 +111,17 @@ func (t *runTable) raise() (changed bool) {
 	return changed
 }
 
-// LiesAbove reports whether the line of a run lies above what sums up its group.
+// LiesAbove reports whether a run's own line is drawn above its group's summary.
 func (m *RunDisplay) LiesAbove(id wire.RunID) bool { return slices.Contains(m.runs.above.ids, id) }
 
-// MayLieAbove reports whether a run is in a group that is summed up.
+// MayLieAbove reports whether a run belongs to a group that is drawn as a summary.
 func (m *RunDisplay) MayLieAbove(id wire.RunID) bool {
 	r := m.runs.byID[id]
 	return r != nil && r.group != nil && m.runs.summedUp()
 }
 
-// ToggleAbove puts the line of a run above its group, or takes it from there; of one of the best, it takes all of the others that nobody chose from there, too.
+// ToggleAbove draws a run's line above its group's summary, or stops doing so. Turning off one of
+// the best runs turns off all best runs that were not chosen by hand.
 func (m *RunDisplay) ToggleAbove(id wire.RunID) {
 	r, a := m.runs.byID[id], &m.runs.above
 	switch {
@@ -133,16 +139,17 @@ func (m *RunDisplay) ToggleAbove(id wire.RunID) {
 	m.looksChanged()
 }
 
-// BestAbove returns how many of the best runs lie above what sums up their group.
+// BestAbove returns how many of the best runs are drawn above the group summaries.
 func (m *RunDisplay) BestAbove() int { return m.runs.above.best }
 
-// SetBestAbove chooses it.
+// SetBestAbove sets how many of the best runs are drawn above the group summaries.
 func (m *RunDisplay) SetBestAbove(n int) {
 	m.runs.above.best = min(max(n, 0), maxBest)
 	m.looksChanged()
 }
 
-// ManyLines returns how many runs are shown, where a scalar card draws a line of each of so many that they cannot be told apart, else 0.
+// ManyLines returns the number of visible runs if some scalar card draws too many lines to tell
+// apart, else 0.
 func (m *Model) ManyLines() int {
 	shown, _ := m.RunCounts()
 	if shown <= manyLines || !m.Tab().Shows(kind.Scalar) || m.SummedUp() {
@@ -156,10 +163,10 @@ func (m *Model) ManyLines() int {
 	return 0
 }
 
-// SummedUp reports whether the scalar cards draw one line for each group.
+// SummedUp reports whether scalar cards draw one line per group.
 func (m *Model) SummedUp() bool { return m.Tab().Shows(kind.Scalar) && m.runs.summedUp() }
 
-// Quantiles returns how many runs the scalar cards sum up in bands of quantiles, 0 for none.
+// Quantiles returns how many runs the scalar cards summarize as quantile bands, or 0.
 func (m *Model) Quantiles() int {
 	if !m.SummedUp() || m.Aggregate().Band != wire.BandQuantiles {
 		return 0
@@ -168,7 +175,8 @@ func (m *Model) Quantiles() int {
 	return shown
 }
 
-// SumUpRuns draws bands of quantiles instead of a line for each run, of each group or else of all runs, and the best runs above them.
+// SumUpRuns replaces the lines of single runs by quantile bands, one per group (or one for all runs
+// if they are not grouped), with the best runs drawn above them.
 func (m *Model) SumUpRuns() {
 	if !m.runs.grouped() {
 		m.SetGrouping(Grouping{Kind: GroupAll})
@@ -177,7 +185,7 @@ func (m *Model) SumUpRuns() {
 	m.SetBestAbove(bestAbove)
 }
 
-// ShowEachRun takes that back.
+// ShowEachRun undoes SumUpRuns.
 func (m *Model) ShowEachRun() {
 	m.SetAggregate(wire.Aggregate{})
 	if m.Grouping().Kind == GroupAll {

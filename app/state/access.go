@@ -10,19 +10,20 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Access is what the person gave so that places which are not public answer. It holds secrets: nothing of it is part of the address, and it is kept
-// beyond this page only as far as the person asked for it. The zero value is empty.
+// Access holds the credentials that the person entered for places that are not public. They are
+// secrets: they never appear in the URL, and outlive this page only if the person asked for it. The
+// zero value is empty.
 type Access struct {
 	given []Given
 }
 
-// Given is one thing that was given. There is one for a scope.
+// Given is one credential. Each scope has at most one.
 type Given struct {
 	wire.Grant
-	Kept bool // until the tab is closed, reloads included
+	Kept bool // across reloads, until the tab is closed
 }
 
-// Give adds a grant, in place of one of the same scope.
+// Give adds a grant and replaces an earlier one of the same scope.
 func (a *Access) Give(g Given) {
 	same := func(old Given) bool { return old.Scope == g.Scope }
 	a.given = append(slices.DeleteFunc(slices.Clone(a.given), same), g)
@@ -35,10 +36,10 @@ func (a *Access) Forget(i int) {
 	}
 }
 
-// Given returns what was given, oldest first. The caller must not change it.
+// Given returns all credentials, oldest first. The caller must not change the slice.
 func (a *Access) Given() []Given { return a.given }
 
-// Message returns what a worker is told: everything that was given.
+// Message returns the message that hands all credentials to a worker.
 func (a *Access) Message() *wire.Access {
 	return &wire.Access{Grants: a.grants(func(Given) bool { return true })}
 }
@@ -52,7 +53,8 @@ func (a *Access) grants(which func(Given) bool) (grants []wire.Grant) {
 	return grants
 }
 
-// ForTab returns what the person wants kept until the tab is closed, as the frame of a [wire.Access]; nil for nothing.
+// ForTab returns the credentials to keep until the tab is closed, encoded as a [wire.Access] frame;
+// nil if there are none.
 func (a *Access) ForTab() []byte {
 	grants := a.grants(func(g Given) bool { return g.Kept })
 	if len(grants) == 0 {
@@ -62,7 +64,8 @@ func (a *Access) ForTab() []byte {
 	return frame
 }
 
-// FromTab takes what ForTab returned before a reload. What another version of the page kept is nothing.
+// FromTab restores credentials from a frame that ForTab returned before a reload. A frame written
+// by another version of the page is ignored.
 func (a *Access) FromTab(frame []byte) {
 	m, err := wire.Decode(frame, nil)
 	if kept, ok := m.(*wire.Access); err == nil && ok {
@@ -72,8 +75,8 @@ func (a *Access) FromTab(frame []byte) {
 	}
 }
 
-// AccessScope returns the place that a grant for an address covers: the folder of a bucket where buckets share an origin, else the whole origin. ok is false
-// when the address is none.
+// AccessScope returns the scope that a grant for an address covers: the bucket's folder where
+// buckets share an origin, else the whole origin. ok is false if the address is invalid.
 func AccessScope(base, written string) (scope string, ok bool) {
 	url, ok := listing.ResolveAddress(base, written)
 	if !ok {
@@ -92,7 +95,8 @@ func AccessScope(base, written string) (scope string, ok bool) {
 	return origin + "/", true
 }
 
-// cutOrigin splits an http or https URL into its origin and what follows. User name and password are left out.
+// cutOrigin splits an http or https URL into its origin and the rest. It drops user name and
+// password.
 func cutOrigin(url string) (origin, path string, ok bool) {
 	scheme, rest, ok := strings.Cut(url, "://")
 	scheme = strings.ToLower(scheme)
@@ -107,7 +111,7 @@ func cutOrigin(url string) (origin, path string, ok bool) {
 	return scheme + "://" + host, path, host != ""
 }
 
-// AccessCovers reports whether a grant of this scope is used for an address.
+// AccessCovers reports whether a grant with this scope applies to an address.
 func AccessCovers(base, scope, address string) bool {
 	url, ok := listing.ResolveAddress(base, address)
 	if !ok {
@@ -117,7 +121,8 @@ func AccessCovers(base, scope, address string) bool {
 	return covered
 }
 
-// AccessAddress returns an address as it can be shown, for the person to say what access is for: without what signs it.
+// AccessAddress returns an address in a form that is safe to display when asking for credentials:
+// without its signature.
 func AccessAddress(base, written string) string {
 	url, ok := listing.ResolveAddress(base, written)
 	if !ok {
@@ -129,20 +134,20 @@ func AccessAddress(base, written string) string {
 	if source.Signed(url) {
 		return address.WithoutQuery(url)
 	}
-	return url // what follows the ? of other forms may say where the storage is
+	return url // for other schemes the query may name the storage endpoint
 }
 
-// AccessPlace names a scope for people: host, and bucket if it has one.
+// AccessPlace returns a scope's display name: the host, followed by the bucket if there is one.
 func AccessPlace(scope string) string {
 	_, place, _ := strings.Cut(scope, "://")
 	return strings.TrimSuffix(place, "/")
 }
 
-// UsesKeys reports whether an address is of a kind of storage that access keys are usual for.
+// UsesKeys reports whether an address belongs to a kind of storage that usually needs access keys.
 func UsesKeys(address string) bool {
 	place, ok := listing.Locate(address)
 	return ok && place.Dialect == listing.DialectS3
 }
 
-// Access returns what the person gave.
+// Access returns the credentials that the person entered.
 func (m *Model) Access() *Access { return &m.access }

@@ -8,10 +8,10 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// AccessKind is a way of authorising requests.
+// AccessKind is a method of authorizing requests.
 type AccessKind uint8
 
-// The ways, in the order of the dialog.
+// The methods, in the order of the dialog.
 const (
 	AccessToken AccessKind = iota
 	AccessHeader
@@ -19,18 +19,18 @@ const (
 	AccessCookies
 )
 
-// accessKindNames are what they are called.
+// accessKindNames are the display names of the methods.
 var accessKindNames = [...]words.Message{AccessToken: words.AccessKindToken, AccessHeader: words.AccessKindHeader, AccessKeys: words.AccessKindKeys, AccessCookies: words.AccessKindCookies}
 
-// Name is what it is called.
+// Name returns the method's display name.
 func (k AccessKind) Name() string { return accessKindNames[k].Text() }
 
-// AccessKinds returns all ways.
+// AccessKinds returns all methods.
 func AccessKinds() []AccessKind {
 	return []AccessKind{AccessToken, AccessHeader, AccessKeys, AccessCookies}
 }
 
-// KindOfGrant returns the way that a grant is of.
+// KindOfGrant returns the method that a grant uses.
 func KindOfGrant(g *wire.Grant) AccessKind {
 	switch {
 	case g.Keys.ID != "":
@@ -45,10 +45,10 @@ func KindOfGrant(g *wire.Grant) AccessKind {
 
 const bearer = "Bearer "
 
-// AccessField is a field that is filled in.
+// AccessField identifies a field of the access dialog.
 type AccessField string
 
-// The fields. Those of secrets are never shown.
+// The fields. Secret ones are never displayed.
 const (
 	FieldPlace   AccessField = "place"
 	FieldToken   AccessField = "token"
@@ -60,14 +60,15 @@ const (
 	FieldRegion  AccessField = "region"
 )
 
-// AccessDraft is what a person has filled in so far.
+// AccessDraft is the content of the access dialog so far.
 type AccessDraft struct {
 	Kind   AccessKind
 	Fields map[AccessField]string
 	Kept   bool
 }
 
-// Grant returns what was filled in as a grant, or why it is none: a text for each field that is wrong. Addresses are relative to base.
+// Grant converts the draft to a grant. If fields are invalid, wrong holds an error text for each.
+// Relative addresses are resolved against base.
 func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string) {
 	wrong = map[AccessField]string{}
 	field := func(f AccessField) string { return strings.TrimSpace(d.Fields[f]) }
@@ -84,7 +85,8 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 	switch d.Kind {
 	case AccessToken:
 		token := field(FieldToken)
-		if n := len(bearer); strings.EqualFold((token + " ")[:min(n, len(token)+1)], bearer) { // copied with its header field
+		// pasted with its header's scheme
+		if n := len(bearer); strings.EqualFold((token + " ")[:min(n, len(token)+1)], bearer) {
 			token = strings.TrimSpace((token + " ")[n:])
 		}
 		check(FieldToken, wrongValue(token, words.AccessTokenMissing.Text()))
@@ -106,7 +108,8 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 	return g, wrong
 }
 
-// wrongValue says why a text is no value of a header field, missing being what to say when there is none.
+// wrongValue returns why value cannot be a header field's value, "" if it can. missing is the text
+// for an empty value.
 func wrongValue(value, missing string) string {
 	if value == "" {
 		return missing
@@ -122,7 +125,7 @@ func wrongValue(value, missing string) string {
 	return ""
 }
 
-// wrongWord is wrongValue for a text without spaces.
+// wrongWord is wrongValue for a text that must not contain spaces.
 func wrongWord(word, missing string) string {
 	if why := wrongValue(word, missing); why != "" {
 		return why
@@ -140,20 +143,21 @@ func wrongRegion(region string) string {
 	return ""
 }
 
-// tokenBytes are the bytes that a header field's name may have beside letters and digits (RFC 9110, section 5.6.2).
+// tokenBytes are the bytes other than letters and digits that a header field's name may contain
+// (RFC 9110, section 5.6.2).
 const tokenBytes = "!#$%&'*+-.^_`|~"
 
-// browserHeaders are the header fields that pages must not set, in lower case, beside those that start with proxy- or sec- (forbidden request-headers of
-// the fetch standard).
+// browserHeaders are the header fields, in lower case, that the fetch standard forbids pages to set
+// (forbidden request-headers). Names starting with proxy- or sec- are forbidden too.
 var browserHeaders = []string{
 	"accept-charset", "accept-encoding", "access-control-request-headers", "access-control-request-method", "connection", "content-length", "cookie2",
 	"date", "dnt", "expect", "host", "keep-alive", "origin", "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "via",
 }
 
-// readerHeaders are those that say what is read, which is not the person's to say.
+// readerHeaders are the header fields that the reader sets itself, to say which bytes it wants.
 var readerHeaders = []string{"range", "if-range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"}
 
-// wrongHeaderName says why requests cannot carry a header field of that name.
+// wrongHeaderName returns why requests cannot carry a header field of this name, "" if they can.
 func wrongHeaderName(name string) string {
 	if name == "" {
 		return words.AccessNameMissing.Text()
@@ -183,7 +187,8 @@ func wrongHeaderName(name string) string {
 	return ""
 }
 
-// Exposed reports whether what is sent to a scope can be read on its way: it is not encrypted, and leaves this computer.
+// Exposed reports whether requests to a scope can be read in transit: they are unencrypted and
+// leave this computer.
 func Exposed(scope string) bool {
 	origin, _, ok := cutOrigin(scope)
 	host, plain := strings.CutPrefix(origin, "http://")
@@ -194,7 +199,7 @@ func Exposed(scope string) bool {
 	return !source.Loopback(host)
 }
 
-// AccessGrantName names what was given, without its secrets.
+// AccessGrantName describes a grant without its secrets.
 func AccessGrantName(g *wire.Grant) string {
 	kind := KindOfGrant(g)
 	switch kind {

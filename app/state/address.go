@@ -6,22 +6,23 @@ import (
 	"eventlens/app/wire"
 )
 
-// The address: which sources are open and how they are looked at.
+// The URL fragment: which sources are open, and how they are displayed.
 
-// addressed is a part of the state that is in the address under keys of its own; see [Key].
+// addressed is a part of the state that is stored in the URL under its own keys; see [Key].
 type addressed interface {
 	write(f *address.Fragment)
-	read(f *address.Fragment) // takes the part from a whole address
+	read(f *address.Fragment) // from a complete fragment
 }
 
-// addressed returns the parts that are in the address, but for what kinds registered. Preferences stand behind what they are of.
+// addressed returns the parts that are stored in the URL, except those registered by kinds.
+// Preferences come after the parts whose defaults they change.
 func (m *Model) addressed() []addressed {
 	return []addressed{
 		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.Polling, &m.Layouts,
 	}
 }
 
-// Fragment returns the address of what is on screen. Defaults are left out.
+// Fragment returns the URL fragment of the current state. Defaults are left out.
 func (m *Model) Fragment() address.Fragment {
 	f := address.Fragment{Rest: m.rest}
 	m.Sources.write(&f)
@@ -34,32 +35,33 @@ func (m *Model) Fragment() address.Fragment {
 	return f
 }
 
-// TabFragment returns the address of another tab.
+// TabFragment returns the fragment for the tab of kind k.
 func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	f := m.Fragment()
 	m.writeKind(&f, k)
 	return f
 }
 
-// LookFragment returns the address of a further tab of a kind.
+// LookFragment returns the fragment for an additional tab of a kind.
 func (m *Model) LookFragment(name string) address.Fragment { return m.ViewFragment(name) }
 
-// ViewFragment returns the address of the tab of a view.
+// ViewFragment returns the fragment for the tab of a view.
 func (m *Model) ViewFragment(name string) address.Fragment {
 	f := m.Fragment()
 	f.Set(tabChoice.Key, name)
 	return f
 }
 
-// CardFragment returns the address of what is on screen, with one card in front.
+// CardFragment returns the current fragment, with one card filling the screen.
 func (m *Model) CardFragment(key CardKey) address.Fragment {
 	f := m.Fragment()
 	f.Set(address.FullScreen, m.cardName(key))
 	return f
 }
 
-// Start takes the address that the page was opened with. Its sources, or else those of the page's <meta> elements, count as opened: the worker begins
-// with them before the page's program is there.
+// Start applies the fragment that the page was opened with. If it names no sources, those of the
+// page's <meta> elements are opened. The sources count as open already, since the worker starts
+// reading them before the page's program has loaded.
 func (m *Model) Start(fragment string, metas []string) {
 	f := address.Parse(fragment)
 	m.metas = metas
@@ -70,8 +72,10 @@ func (m *Model) Start(fragment string, metas []string) {
 	}
 }
 
-// ApplyFragment takes a whole address and returns what a worker must open for it. One that is another tab's leaves all else as it is, also what it has no room
-// for. One that [Sources.Closes] something is taken as by Start: another worker, which the caller starts, begins with it.
+// ApplyFragment applies a complete fragment and returns the sources that a worker must open for it.
+// If only the tab differs, all other state stays, including what does not fit into the URL. If the
+// fragment closes a source ([Sources.Closes]), it is applied as by Start, and the caller starts a
+// new worker, which opens the sources itself.
 func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	if m.Closes(f) {
 		m.Sources.forget()
@@ -90,7 +94,7 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	return m.take(f)
 }
 
-// take is ApplyFragment for any address.
+// take applies any fragment, without the shortcuts of ApplyFragment.
 func (m *Model) take(f address.Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
 	for _, part := range m.addressed() {

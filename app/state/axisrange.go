@@ -11,11 +11,12 @@ import (
 	"eventlens/charts"
 )
 
-// Ranges of axes that a person types: along x of one card, whose zoom that is, and along y of a card, of all cards of a group, or of the page. The range of a
-// card goes before that of its group, and that before the one of the page. A range along y is what a card shows while it is not zoomed, so that a brush along
-// x and a double click leave it as it is.
+// Axis ranges that a person types. Along x there is only the card's zoom. Along y there is a range
+// for a card, a group or the page; the card's takes precedence over the group's, and the group's
+// over the page's. A range along y applies while the card is not zoomed, so a brush along x or a
+// double click does not change it.
 
-// RangeScope is for which cards a range along y is.
+// RangeScope says which cards a range along y applies to.
 type RangeScope uint8
 
 // The scopes.
@@ -25,13 +26,13 @@ const (
 	RangePage
 )
 
-// rangeOf is the range of several cards: of those of a group, which its key names behind a colon, or of all, with the key "".
+// rangeOf is a range shared by several cards. key is ":" and the group's name, or "" for all cards.
 type rangeOf struct {
 	key string
 	y   wire.Span
 }
 
-// rangeFor returns the range of several cards, the zero Span for none.
+// rangeFor returns the shared range with this key, the zero Span if there is none.
 func (c *cardLooks) rangeFor(key string) wire.Span {
 	for _, r := range c.ranges {
 		if r.key == key {
@@ -41,7 +42,8 @@ func (c *cardLooks) rangeFor(key string) wire.Span {
 	return wire.Span{}
 }
 
-// writeRanges puts the ranges of groups and of the page into a fragment: "yrange=0,1" and "yrange=0,:train".
+// writeRanges stores the ranges of groups and of the page in a fragment: "yrange=0,1" and
+// "yrange=0,:train".
 func (c *cardLooks) writeRanges(f *address.Fragment) {
 	var texts []string
 	for _, r := range c.ranges[:min(len(c.ranges), maxLooks)] {
@@ -50,7 +52,7 @@ func (c *cardLooks) writeRanges(f *address.Fragment) {
 	f.SetList(address.YRange, texts)
 }
 
-// readRanges takes those of a fragment. What is malformed is left out.
+// readRanges reads the ranges from a fragment and skips malformed ones.
 func (c *cardLooks) readRanges(f *address.Fragment) {
 	for _, text := range f.List(address.YRange) {
 		span, _, _ := strings.Cut(text, ":")
@@ -58,7 +60,7 @@ func (c *cardLooks) readRanges(f *address.Fragment) {
 	}
 }
 
-// setRange keeps a range of several cards behind the others, in place of what the key had.
+// setRange replaces the shared range of a key and moves it to the end of the list.
 func (c *cardLooks) setRange(key string, y wire.Span) {
 	var others []rangeOf
 	for _, r := range c.ranges {
@@ -71,7 +73,7 @@ func (c *cardLooks) setRange(key string, y wire.Span) {
 	}
 }
 
-// RangeOf returns the group whose range a card follows. A chart of several tags is in none.
+// RangeOf returns the group whose range a card uses. A chart of several tags belongs to none.
 func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
 	tags := m.multi.CardTags(key)
 	if key.Chart != 0 || len(tags) == 0 {
@@ -80,7 +82,8 @@ func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
 	return tags[0].Group, true
 }
 
-// rangeOver returns the range along y that a card has of its group or of all, fitted if need be, and which of them.
+// rangeOver returns the shared range along y that applies to a card, and whether it is the group's
+// or the page's. The range may be fitted.
 func (m *ScalarLooks) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
 	if group, ok := m.RangeOf(key); ok && len(m.ranges) > 0 {
 		if y = m.rangeFor(":" + group); y.On() {
@@ -90,7 +93,8 @@ func (m *ScalarLooks) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
 	return m.rangeFor(""), RangePage
 }
 
-// RangeY returns the range along y of a card while it is not zoomed along y, and of which cards it is; the zero Span where that fits the data.
+// RangeY returns the range along y that a card has while it is not zoomed along y, and the range's
+// scope. The zero Span means that the card fits its data.
 func (m *ScalarLooks) RangeY(key CardKey) (y wire.Span, of RangeScope) {
 	if y = m.looks[m.cardNames.cardName(key)].y; !y.On() {
 		y, of = m.rangeOver(key)
@@ -101,8 +105,9 @@ func (m *ScalarLooks) RangeY(key CardKey) (y wire.Span, of RangeScope) {
 	return y, of
 }
 
-// SetRangeY chooses the range along y of a card, of all those of its group, or of all, which are not zoomed along y then. The zero Span fits the data. What
-// single cards of several had of their own is forgotten.
+// SetRangeY sets the range along y of a card, of all cards in its group, or of all cards, and
+// undoes their zoom along y. The zero Span fits the data. Setting a shared range discards the
+// cards' own ranges.
 func (m *ScalarLooks) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
 	defer m.cardsCut()
 	group, grouped := m.RangeOf(key)
@@ -129,15 +134,15 @@ func (m *ScalarLooks) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
 	m.setRange(group, y)
 }
 
-// setLookY gives a card a range along y of its own, which is seen whole.
+// setLookY sets a card's own range along y and undoes its zoom along y.
 func (m *ScalarLooks) setLookY(name string, y wire.Span) {
 	look := m.looks[name]
 	look.y, look.zoom.Y = y, wire.Span{}
 	m.cardLooks.set(name, look)
 }
 
-// ParseRange reads the ends of an axis that a person typed; an empty one fits the data, and so do both of the zero Span. problems say what is wrong with
-// either.
+// ParseRange parses the ends of an axis as a person typed them. An empty end fits the data; if both
+// ends fit, the result is the zero Span. problems holds an error text for each end, or "".
 func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(unixMs int64) int) (s wire.Span, problems [2]string) {
 	s = fitted
 	for i, end := range [2]*float64{&s.Lo, &s.Hi} {
@@ -168,7 +173,7 @@ func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(u
 	return wire.Span{}, problems
 }
 
-// RangeText writes an end of an axis for a field, nothing for one that fits the data.
+// RangeText formats one end of a range for an input field, "" if that end fits the data.
 func RangeText(axis wire.Axis, s wire.Span, end int, zone func(unixMs int64) int) string {
 	v := [2]float64{s.Lo, s.Hi}[end]
 	switch {

@@ -5,18 +5,19 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// BrowserPatterns are the expressions that the browser matches.
+// BrowserPatterns are the regular expressions that the browser matches because Go's cannot.
 type BrowserPatterns struct {
 	pattern.Browser
-	version int                            // changes with what the browser answers
-	known   map[string]*pattern.Expression // by flags, a slash, and source
-	dialog  *Filter                        // that is open; see [Filter.UseBrowser]
+	version int                            // incremented by each answer of the browser
+	known   map[string]*pattern.Expression // by flags, "/" and source
+	dialog  *Filter                        // the filter of the open dialog; see [Filter.UseBrowser]
 }
 
-// maxPatterns is how many expressions are remembered with their answers.
+// maxPatterns is how many expressions are cached with their answers.
 const maxPatterns = 256
 
-// expression returns an expression: filters and charts, also those that are being typed, share the answers.
+// expression returns the cached expression of this source and these flags, or compiles it. Filters
+// and charts share the answers, including expressions still being typed.
 func (p *BrowserPatterns) expression(source, flags string) *pattern.Expression {
 	key := flags + "/" + source
 	e := p.known[key]
@@ -29,10 +30,11 @@ func (p *BrowserPatterns) expression(source, flags string) *pattern.Expression {
 	return e
 }
 
-// PatternsVersion changes with what the browser answers.
+// PatternsVersion changes with each answer of the browser.
 func (p *BrowserPatterns) PatternsVersion() int { return p.version }
 
-// PatternAnswered takes the browser's answer to a question: which of its names match, or why none is known to.
+// PatternAnswered handles the browser's answer to a question: which of the names match, or why that
+// is unknown.
 func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pattern.Failure) {
 	q.Answer(matches, failure)
 	m.BrowserPatterns.version++
@@ -52,13 +54,15 @@ func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pat
 	m.versions.ofCards++
 }
 
-// NameMatcher is a browser that matches names by a JavaScript RegExp, and calls done with which match, or with why that is not known.
+// NameMatcher is a browser that matches names with a JavaScript RegExp. It calls done with the
+// matches, or with the reason of a failure.
 type NameMatcher interface {
 	MatchNames(source, flags string, names []string, done func(matches []byte, failure string))
 }
 
-// MatchTexts matches texts for a program, as a filter does, and calls done with the answer, and with the error that it tells of: at once, or from where the browser
-// answers. Nobody else asks the browser about the patterns, which remember the answers.
+// MatchTexts matches texts for another program, with the syntax of a filter. It calls done with the
+// answer and the error that the answer reports, at once or after the browser has answered. patterns
+// caches the answers and must not be in use elsewhere.
 func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Match, done func(answer *matching.Matched, err error)) {
 	f := &Filter{browser: patterns}
 	f.Set(m.Pattern)
@@ -76,7 +80,7 @@ func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Matc
 	})
 }
 
-// matched answers a program.
+// matched returns the answer from the current state of the filter.
 func (f *Filter) matched(m *matching.Match) *matching.Matched {
 	answer := &matching.Matched{Serial: m.Serial, Hits: make([]byte, len(m.Texts)), Wrong: f.Reason()}
 	for i, text := range m.Texts {

@@ -13,25 +13,26 @@ import (
 
 // cardLook is how a person set up one scalar card.
 type cardLook struct {
-	yScale string // a key of scaleWords; "" follows that of all cards
+	yScale string // a key of scaleWords; "" follows the page's setting
 	zoom   wire.Zoom
-	y      wire.Span // the range along y that it has while it is not zoomed; see axisrange.go
+	y      wire.Span // range along y while not zoomed; see axisrange.go
 }
 
-// cardLooks are those of the cards that differ from the others, by the card's name: its tag's, which is the same on every visit.
+// cardLooks holds the settings of cards that differ from the defaults, by card name. Names contain
+// the tag's name instead of its ID, so they are stable across visits.
 type cardLooks struct {
 	looks    map[string]cardLook
-	linkZoom bool      // all cards are zoomed to one range along x
-	zoomX    wire.Span // that range
-	lastX    wire.Span // of the card that was zoomed last
-	ranges   []rangeOf // along y, of cards that have no zoom of their own; see axisrange.go
-	said     bool      // that an address does not hold all of it; see room.go
+	linkZoom bool      // all cards share one zoom along x
+	zoomX    wire.Span // the shared zoom
+	lastX    wire.Span // zoom of the card that was zoomed last
+	ranges   []rangeOf // shared ranges along y; see axisrange.go
+	said     bool      // the person was told that the URL does not hold all of it; see room.go
 }
 
-// linkedZoom stands in a fragment for cards that are zoomed together.
+// linkedZoom is the fragment's value for linked zoom.
 const linkedZoom = "on"
 
-// ScalarLooks are how single scalar cards are set up: scale, zoom, and range along y.
+// ScalarLooks are the settings of single scalar cards: scale, zoom, and range along y.
 type ScalarLooks struct {
 	cardLooks
 	scalars   *ScalarSettings
@@ -40,11 +41,11 @@ type ScalarLooks struct {
 	reports   *Reports
 }
 
-// maxLooks is how many of them the address takes.
+// maxLooks is how many card looks the URL holds.
 const maxLooks = 50
 
-// write puts them into a fragment: "cardlook=log@1,2,,:train/loss", with a range along y "cardlook=@,,,,0,1:train/loss", the
-// tag's name last since it may hold anything.
+// write stores the looks in a fragment: "cardlook=log@1,2,,:train/loss", or with a range along y
+// "cardlook=@,,,,0,1:train/loss". The tag's name comes last since it may contain any character.
 func (c *cardLooks) write(f *address.Fragment) {
 	switch {
 	case c.linkZoom && c.zoomX.On():
@@ -65,7 +66,7 @@ func (c *cardLooks) write(f *address.Fragment) {
 	c.writeRanges(f)
 }
 
-// read takes those of a fragment. What is malformed is left out.
+// read reads the looks from a fragment and skips malformed ones.
 func (c *cardLooks) read(f *address.Fragment) {
 	*c = cardLooks{}
 	c.readRanges(f)
@@ -91,7 +92,7 @@ func (c *cardLooks) read(f *address.Fragment) {
 	}
 }
 
-// set keeps a look; one without anything of its own is forgotten.
+// set stores a card's look, or deletes it if it has only defaults.
 func (c *cardLooks) set(name string, look cardLook) {
 	if c.looks == nil {
 		c.looks = map[string]cardLook{}
@@ -101,13 +102,13 @@ func (c *cardLooks) set(name string, look cardLook) {
 	}
 }
 
-// fitted is the range of an axis that a person wants to fit the data, although there is another for all cards.
+// fitted is the range of an axis that fits the data although a shared range exists.
 var fitted = wire.Span{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// fittedText stands for it in a fragment.
+// fittedText encodes fitted in a fragment.
 const fittedText = "fit,"
 
-// spanText writes a range, "," for none. Of an end that fits the data nothing is written.
+// spanText formats a range, "," for none. An end that fits the data is empty.
 func spanText(s wire.Span) string {
 	end := func(v float64) string {
 		if !charts.Finite(v) {
@@ -145,7 +146,7 @@ func parseSpan(text string) wire.Span {
 // drawable reports whether an axis can have these ends.
 func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }
 
-// Card fills in how a scalar card is set up.
+// Card fills in a scalar card's settings.
 func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 	card.Tag, card.Run = key.Tag, key.Run
 	if key.Chart != 0 {
@@ -165,7 +166,7 @@ func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 	return card
 }
 
-// Scales returns the scalings of a card.
+// Scales returns the scalings of a card's axes.
 func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
 	x, y = m.scalars.AllScales()
 	if own := m.looks[m.cardNames.cardName(key)].yScale; own != "" {
@@ -174,7 +175,7 @@ func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
 	return x, y
 }
 
-// SetYScale gives a card a scaling of its own along y.
+// SetYScale sets a card's own scaling along y.
 func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
 	name := m.cardNames.cardName(key)
 	look := m.looks[name]
@@ -185,7 +186,7 @@ func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
 	m.cardsCut()
 }
 
-// Zoom returns the part of a card that is seen; along y RangeY where it is not zoomed.
+// Zoom returns the visible part of a card. Where it is not zoomed along y, RangeY applies.
 func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
 	z := m.looks[m.cardNames.cardName(key)].zoom
 	if m.linked(key) {
@@ -194,13 +195,15 @@ func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
 	return z
 }
 
-// linked reports whether a card is zoomed with all others. Some kinds have no steps along x.
+// linked reports whether a card takes part in linked zoom. Some kinds have no steps along x and
+// never do.
 func (m *ScalarLooks) linked(key CardKey) bool {
 	tags := m.multi.CardTags(key)
 	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind.Alone())
 }
 
-// SetZoom zooms a card, and along x all of them while they are linked. The zero Zoom fits the data again.
+// SetZoom zooms a card; while zoom is linked, its x range applies to all linked cards. The zero
+// Zoom fits the data again.
 func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
 	if m.lastX = z.X; m.linked(key) {
 		m.zoomX, z.X = z.X, wire.Span{}
@@ -212,7 +215,7 @@ func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
 	m.cardsCut()
 }
 
-// unzoomX shows all of x on every card.
+// unzoomX undoes the zoom along x of every card.
 func (c *cardLooks) unzoomX() {
 	c.zoomX, c.lastX = wire.Span{}, wire.Span{}
 	for name, look := range c.looks {
@@ -224,7 +227,8 @@ func (c *cardLooks) unzoomX() {
 // LinkZoom reports whether all cards share a range along x.
 func (m *ScalarLooks) LinkZoom() bool { return m.linkZoom }
 
-// SetLinkZoom links the cards, which then show the part of x that the card zoomed last does, or parts them: each shows what it did before.
+// SetLinkZoom links the cards, which then take the x range of the card zoomed last, or unlinks
+// them, which restores each card's own range.
 func (m *ScalarLooks) SetLinkZoom(on bool) {
 	m.linkZoom, m.zoomX = on, wire.Span{}
 	if on {

@@ -6,13 +6,15 @@ import (
 	"eventlens/app/kind"
 )
 
-// namedChart begins the names of charts of several tags.
+// namedChart is the prefix of the names of charts of several tags.
 const namedChart = "chart:"
 
-// kindPrefix begins the names of cards that show one run, and those of scalars whose own names look like one of another kind.
+// kindPrefix is the prefix of the names of cards that show one run, and of scalars whose tag would
+// look like the name of another kind's card.
 func kindPrefix(k kind.ID) string { return k.Key() + ":" }
 
-// cutKind splits the name of a card that is no chart into its kind and the rest: a run and a tag, or of scalars a tag alone.
+// cutKind splits the name of a card that is not a chart into its kind and the rest: run and tag, or
+// only the tag for scalars.
 func cutKind(name string) (k kind.ID, rest string, ofRun bool) {
 	for k := kind.ID(0); k.Valid(); k++ {
 		if rest, found := strings.CutPrefix(name, kindPrefix(k)); found && k.PerRun() {
@@ -22,13 +24,13 @@ func cutKind(name string) (k kind.ID, rest string, ofRun bool) {
 	return 0, strings.TrimPrefix(name, kindPrefix(0)), false
 }
 
-// ofScalar reports whether a card of this name shows a scalar of one tag.
+// ofScalar reports whether the card of this name shows a single scalar tag.
 func ofScalar(name string) bool {
 	_, _, ofRun := cutKind(name)
 	return !ofRun && !strings.HasPrefix(name, namedChart)
 }
 
-// CardNames name cards the same on every visit.
+// CardNames gives cards names that are stable across visits.
 type CardNames struct {
 	runs    *runTable
 	tags    *tagTable
@@ -36,7 +38,8 @@ type CardNames struct {
 	layouts *Layouts
 }
 
-// cardName names a card for the address and for this device: a scalar's is its tag's.
+// cardName returns the card's name for the URL and for storage on this device. A scalar card has
+// its tag's name.
 func (m *CardNames) cardName(key CardKey) string {
 	if c := m.multi.chart(key); c != nil {
 		return namedChart + c.text()
@@ -58,7 +61,7 @@ func (m *CardNames) cardName(key CardKey) string {
 	return t.Name
 }
 
-// CardName names a card the same on every visit, "" when there is no such card.
+// CardName returns a name of the card that is stable across visits, "" if there is no such card.
 func (m *CardNames) CardName(key CardKey) string { return m.cardName(key) }
 
 // KindOf returns the kind of data that a card shows.
@@ -69,7 +72,8 @@ func (m *CardNames) KindOf(key CardKey) kind.ID {
 	return kind.Scalar // a chart of several tags
 }
 
-// CardNamed returns the card of a name, and the kind of data that it shows. It reports false while there is none.
+// CardNamed returns the card of a name and the kind of data it shows. ok is false while no such
+// card exists.
 func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	if text, found := strings.CutPrefix(name, namedChart); found {
 		for _, c := range m.multi.charts {
@@ -92,7 +96,7 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 		switch {
 		case r != nil:
 			key.Run = r.ID
-		case run != "": // else all runs together
+		case run != "": // no run: the card shows all runs together
 			return key, k, false
 		}
 	}
@@ -104,7 +108,7 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	return key, k, true
 }
 
-// cardHere reports whether there is a card of a name.
+// cardHere reports whether a card of this name exists.
 func (m *CardNames) cardHere(name string) bool {
 	_, _, ok := m.CardNamed(name)
 	return ok

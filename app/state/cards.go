@@ -11,13 +11,14 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The tab in the address, in the order of kind.ID.
+// tabChoice is the tab's key in the URL; its words are in the order of kind.ID.
 var tabChoice = address.Choice{Key: address.Tab, Words: kind.Keys()}
 
-// savedTab stands in the place of a tab for the page that lists what is saved.
+// savedTab is the tab's value in the URL while the page that lists what is saved is on screen.
 const savedTab = "saved"
 
-// Cards are which cards there are and how they stand: the tab on screen, its groups, those folded, and the card that fills the screen.
+// Cards selects the cards to show: the current tab, its groups and which of them are folded, and
+// the card that fills the screen.
 type Cards struct {
 	runs      *runTable
 	tags      *tagTable
@@ -28,19 +29,19 @@ type Cards struct {
 	layouts   *Layouts
 
 	tab    kind.ID
-	view   string   // name of the view whose tab is on screen; "" for that of a kind
-	views  []string // names of those that there are
-	look   string   // the further tab of a kind; "" for the kind's own
+	view   string   // name of the view whose tab is on screen; "" for the tab of a kind
+	views  []string // names of the registered views
+	look   string   // the kind's additional tab that is selected; "" for its own
 	looks  map[string]kind.ID
 	saved  bool   // the page that lists what is saved is on screen
-	unsaid bool   // no address and no person said which tab: that on screen is the first one that has something
-	listed bool   // all that is open was, so that it is known which kinds there are
-	denied string // what an address says in the place of a tab, and nothing has as its name
+	unsaid bool   // neither the URL nor the person chose a tab, so the first with data is shown
+	listed bool   // everything open was listed, so the kinds with data are known
+	denied string // tab name in the URL that does not exist
 	full   string // name of the card that fills the screen; "" for none
 	folded foldedGroups
-	flat   bool // all cards stand in one group
+	flat   bool // all cards are in one group
 
-	groups        []Group // of groupsVersion
+	groups        []Group // as of groupsVersion
 	groupsVersion uint64
 }
 
@@ -59,7 +60,7 @@ func (m *Cards) read(f *address.Fragment) {
 
 func (m *Cards) readTab(f *address.Fragment) {
 	name := f.Text(tabChoice.Key)
-	if m.saved = name == savedTab; m.saved { // behind that page the tab stays
+	if m.saved = name == savedTab; m.saved { // the tab below that page stays
 		return
 	}
 	m.denied, m.unsaid = "", false
@@ -72,7 +73,7 @@ func (m *Cards) readTab(f *address.Fragment) {
 	m.showNamed(m.First().Key())
 }
 
-// showNamed shows the tab of a name, and reports whether there is one.
+// showNamed switches to the tab of this name and reports whether it exists.
 func (m *Cards) showNamed(name string) bool {
 	if slices.Contains(m.views, name) {
 		m.view = name
@@ -90,7 +91,8 @@ func (m *Cards) showNamed(name string) bool {
 	return ok
 }
 
-// showFirst shows the first tab that has something, once all was read and where nobody asked for another one. What is on screen stays if that has something.
+// showFirst switches to the first tab with data, once everything was listed, unless somebody chose
+// a tab or the current one has data.
 func (m *Cards) showFirst() {
 	m.listed = true
 	now, _ := kind.Named(cmp.Or(m.view, m.tab.Key()))
@@ -100,7 +102,7 @@ func (m *Cards) showFirst() {
 	}
 }
 
-// has reports whether there is something of a kind, and a tab that shows it.
+// has reports whether a kind has data and a tab to show it.
 func (m *Cards) has(k kind.ID) bool {
 	switch k {
 	case kind.HParams:
@@ -111,7 +113,8 @@ func (m *Cards) has(k kind.ID) bool {
 	return len(m.tags.kinds[k]) > 0
 }
 
-// First returns the kind whose tab is the first one that has something, scalars before all was read. What is only counted comes last.
+// First returns the kind of the first tab with data, scalars until everything was listed. Kinds
+// that are only counted come last.
 func (m *Cards) First() kind.ID {
 	for _, k := range kind.Tabs {
 		if m.listed && m.has(k) {
@@ -121,7 +124,8 @@ func (m *Cards) First() kind.ID {
 	return kind.Scalar
 }
 
-// writeKind puts the tab of a kind into an address. That of scalars is written where another one would be shown.
+// writeKind stores the tab of a kind in a fragment. Scalars, the default, are written only where
+// their absence would select another tab.
 func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
 	tabChoice.Write(f, int(k))
 	if k == kind.Scalar && m.First() != k {
@@ -129,7 +133,7 @@ func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
 	}
 }
 
-// writeTab puts the tab into an address, that which is behind the page of what is saved, too.
+// writeTab stores the tab in a fragment, including the one below the page of what is saved.
 func (m *Cards) writeTab(f *address.Fragment) {
 	if m.unsaid {
 		return
@@ -143,10 +147,12 @@ func (m *Cards) writeTab(f *address.Fragment) {
 	}
 }
 
-// AddView says that there is a view with a tab of its own, and its name in the address. A page does so before it takes an address.
+// AddView registers a view with its own tab, and its name in the URL. The page calls it before it
+// applies a fragment.
 func (m *Cards) AddView(name string) { m.views = append(m.views, name) }
 
-// AddLook says that a kind has a further tab, which leads to another look of its cards, and its name in the address. A page does so before it takes an address.
+// AddLook registers an additional tab of a kind, which shows its cards in another way, and its name
+// in the URL. The page calls it before it applies a fragment.
 func (m *Cards) AddLook(name string, of kind.ID) {
 	if m.looks == nil {
 		m.looks = map[string]kind.ID{}
@@ -154,23 +160,23 @@ func (m *Cards) AddLook(name string, of kind.ID) {
 	m.looks[name] = of
 }
 
-// Look returns the name of the further tab of the kind on screen that is chosen, "" for the kind's own.
+// Look returns the name of the selected additional tab of the current kind, "" for the kind's own.
 func (m *Cards) Look() string { return m.look }
 
-// SetLook chooses another look of the kind on screen, by the name of its tab.
+// SetLook selects a tab of the current kind by its name.
 func (m *Cards) SetLook(name string) {
 	if name == "" || m.looks[name] == m.tab {
 		m.look, m.unsaid = name, false
 	}
 }
 
-// ViewTab returns the name of the view whose tab is on screen, "" for that of a kind.
+// ViewTab returns the name of the view whose tab is on screen, "" for the tab of a kind.
 func (m *Cards) ViewTab() string { return m.view }
 
-// Tab returns the kind of data on screen, or that was before the tab of a view.
+// Tab returns the kind of data on screen, or the last one before a view's tab was selected.
 func (m *Cards) Tab() kind.ID { return m.tab }
 
-// SetTab chooses it.
+// SetTab selects the tab of a kind.
 func (m *Cards) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
 		m.tab, m.view, m.look, m.unsaid = k, "", "", false
@@ -181,10 +187,10 @@ func (m *Cards) SetTab(k kind.ID) {
 // Saved reports whether the page that lists what is saved is on screen.
 func (m *Cards) Saved() bool { return m.saved }
 
-// SetSaved shows that page, or leaves it.
+// SetSaved opens or leaves the page that lists what is saved.
 func (m *Cards) SetSaved(on bool) { m.saved = on }
 
-// Groups returns the groups of the tab on screen. The caller must not change them.
+// Groups returns the groups of the current tab. The caller must not change them.
 func (m *Cards) Groups() []Group {
 	if m.groups == nil || m.groupsVersion != m.versions.ofCards {
 		m.groups, m.groupsVersion = m.groupsOf(m.tab), m.versions.ofCards
@@ -210,7 +216,7 @@ func (m *Cards) groupsOf(tab kind.ID) (groups []Group) {
 	return groups
 }
 
-// FirstCards returns the first cards of a tab, at most so many, whether it is on screen or not.
+// FirstCards returns up to most cards from the start of a tab, which need not be on screen.
 func (m *Cards) FirstCards(tab kind.ID, most int) (first []CardKey) {
 	groups := m.Groups()
 	if tab != m.tab {
@@ -222,7 +228,7 @@ func (m *Cards) FirstCards(tab kind.ID, most int) (first []CardKey) {
 	return first
 }
 
-// ofTab are the groups of what a tab shows.
+// ofTab returns the groups of a tab's own cards, without pinned cards and charts.
 func (m *Cards) ofTab(tab kind.ID) []Group {
 	if m.customOn(tab) {
 		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
@@ -230,16 +236,16 @@ func (m *Cards) ofTab(tab kind.ID) []Group {
 	return m.tags.group(tab, m.runs.order, m.runs.drawn)
 }
 
-// Custom reports whether the tab on screen has the charts of layouts.
+// Custom reports whether the current tab shows the charts of layouts.
 func (m *Cards) Custom() bool { return m.look == LookCustom && m.view == "" }
 
-// customOn reports whether a tab is the one on screen, and has them.
+// customOn reports whether tab is on screen and shows the charts of layouts.
 func (m *Cards) customOn(tab kind.ID) bool { return m.Custom() && tab == m.tab }
 
-// SetFlat has all cards stand in one group, for pages without its heads. Pinned ones come first.
+// SetFlat puts all cards in one group, for pages without group headings. Pinned cards come first.
 func (m *Cards) SetFlat() { m.flat = true }
 
-// flattened puts the cards of all groups behind each other, each of them once.
+// flattened concatenates the cards of all groups, each card once.
 func (m *Cards) flattened(groups []Group) []Group {
 	if len(groups) == 0 {
 		return groups
@@ -255,7 +261,7 @@ func (m *Cards) flattened(groups []Group) []Group {
 	return append(groups[:0], all)
 }
 
-// ToggleGroup opens or closes a group of the tab on screen, by its key.
+// ToggleGroup opens or folds a group of the current tab, by its key.
 func (m *Cards) ToggleGroup(key string) {
 	for _, g := range m.Groups() {
 		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
@@ -266,7 +272,8 @@ func (m *Cards) ToggleGroup(key string) {
 	}
 }
 
-// MoveCard moves a pinned card, or a chart of several tags, before or behind another one of its area, and reports whether it did.
+// MoveCard moves a pinned card, or a chart of several tags, before or behind another card of its
+// area. It reports whether the order changed.
 func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
 	if key == to {
 		return false
@@ -288,7 +295,7 @@ func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
 	return moved
 }
 
-// moveBeside moves the element at from to just before, or behind, the one at to.
+// moveBeside moves the element at index from to just before, or behind, the one at index to.
 func moveBeside[T any](list []T, from, to int, behind bool) bool {
 	if from < 0 || to < 0 || from == to {
 		return false
@@ -306,7 +313,7 @@ func moveBeside[T any](list []T, from, to int, behind bool) bool {
 	return true
 }
 
-// Beside returns the card that stands by places further on in an area of the tab on screen.
+// Beside returns the card that is by positions after key in an area of the current tab.
 func (m *Cards) Beside(area Area, key CardKey, by int) (CardKey, bool) {
 	for _, g := range m.Groups() {
 		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 && at+by < len(g.Cards) {
@@ -316,7 +323,8 @@ func (m *Cards) Beside(area Area, key CardKey, by int) (CardKey, bool) {
 	return CardKey{}, false
 }
 
-// FoldAgain takes what FoldedToKeep wrote on an earlier visit. It is called before Start.
+// FoldAgain restores the folded groups that FoldedToKeep returned on an earlier visit. Call it
+// before Start.
 func (m *Cards) FoldAgain(kept string) {
 	for _, name := range strings.Split(kept, "&") {
 		if name != "" {
@@ -325,7 +333,7 @@ func (m *Cards) FoldAgain(kept string) {
 	}
 }
 
-// FoldedToKeep returns the folded groups as text, and whether they are others than before.
+// FoldedToKeep returns the folded groups as text if they changed since the last call.
 func (m *Cards) FoldedToKeep() (text string, changed bool) {
 	changed, m.folded.news = m.folded.news, false
 	if changed {
@@ -336,7 +344,8 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 	return text, changed
 }
 
-// Full returns the card that fills the screen. There is none while its tag is not known, and on the tabs of other kinds.
+// Full returns the card that fills the screen. on is false while its tag is unknown, and on tabs of
+// other kinds.
 func (m *Cards) Full() (key CardKey, on bool) {
 	if m.full == "" || m.view != "" || m.saved {
 		return CardKey{}, false
@@ -345,13 +354,14 @@ func (m *Cards) Full() (key CardKey, on bool) {
 	return key, on && m.tab.Shows(k)
 }
 
-// SetFull has a card fill the screen.
+// SetFull makes a card fill the screen.
 func (m *Cards) SetFull(key CardKey) { m.full = m.cardNames.cardName(key) }
 
 // CloseFull shows all cards again.
 func (m *Cards) CloseFull() { m.full = "" }
 
-// FullNeighbours returns the cards before and after the one that fills the screen, in the order of the page; at an end there is none on that side.
+// FullNeighbours returns the cards before and after the one that fills the screen, in page order.
+// At either end the result is the zero key.
 func (m *Cards) FullNeighbours() (before, after CardKey) {
 	now, on := m.Full()
 	if !on {
@@ -370,13 +380,14 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 	if at > 0 {
 		before = keys[at-1]
 	}
-	if at+1 < len(keys) { // the first one where the filter leaves the card out
+	if at+1 < len(keys) { // also the first card, if the filter hides the current one
 		after = keys[at+1]
 	}
 	return before, after
 }
 
-// allCards returns the cards of a kind that shows all runs on each, in the order of the page, those of folded groups and those that no run has which is shown too.
+// allCards returns the cards of a kind that draws all runs on each card, in page order. It includes
+// cards in folded groups and cards without a visible run.
 func (m *Cards) allCards() []CardKey {
 	tags := slices.Clone(m.tags.matching(m.tab))
 	sort.SliceStable(tags, func(i, k int) bool {

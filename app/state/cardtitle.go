@@ -7,17 +7,19 @@ import (
 	"eventlens/app/words"
 )
 
-// CardTitle is what stands over a card: a dim part that gives way first, and a part that does not.
+// CardTitle is the heading of a card: a dim part that is shortened first, and a part that is kept.
 type CardTitle struct {
 	Folder, Leaf string
-	Tag          string // dim behind a title of the writer's, by which cards are ordered, or behind one that another card has; empty where Folder and Leaf are the tag
-	Full         string // for those who point at it, and as it is said: whole, but for what ShortName takes out
+	// dim; behind a title set by the writer (cards are sorted by tag) or one that another card has
+	// too; else empty
+	Tag  string
+	Full string // tooltip and accessible name: the whole title, shortened only by ShortName
 }
 
-// titleNames is how many tags the title of a chart of several names.
+// titleNames is how many tags are named in the title of a chart of several.
 const titleNames = 3
 
-// TitleOf returns the title of a card. A writer's own title stands before the tag.
+// TitleOf returns the title of a card. A title set by the writer comes before the tag.
 func (m *Model) TitleOf(key CardKey) CardTitle {
 	if c := m.customOf(key); c != nil {
 		return CardTitle{Leaf: words.ShortName(c.title()), Full: words.ShortName(c.title())}
@@ -38,16 +40,17 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
 	case shown == t.Name || t.Name == "":
-	case shown == words.NoName(): // but another one of spaces
+	case shown == words.NoName(): // this tag consists of spaces, not the empty one
 		title.Tag = strconv.QuoteToASCII(t.Name)
 		title.Full = words.TitleQuoted(title.Full, title.Tag)
-	case m.tags.byName[tagName{t.Kind, shown}] != nil: // TensorFlow's suffix was left out
+	case m.tags.byName[tagName{t.Kind, shown}] != nil:
+		// TensorFlow's suffix was removed, and another tag has that name
 		title.Tag = t.Called()
 	}
 	return title
 }
 
-// chartTitle names several tags, with what they begin and end with in common written once: "train + val/loss".
+// chartTitle joins several tags, with their common start and end written once: "train + val/loss".
 func chartTitle(tags []*Tag) CardTitle {
 	names := make([]string, len(tags))
 	for i, t := range tags {
@@ -62,7 +65,8 @@ func chartTitle(tags []*Tag) CardTitle {
 	return CardTitle{Folder: before, Leaf: words.TagsTogether(names[:named], len(names)-named) + behind, Full: full}
 }
 
-// commonParts returns the folders, slashes included, that all names begin and end with, leaving something of each.
+// commonParts returns the folders, with slashes, that all names start and end with. It leaves a
+// non-empty rest of each name.
 func commonParts(names []string) (before, behind string) {
 	before = names[0][:strings.LastIndexByte(names[0], '/')+1]
 	for _, name := range names[1:] {
@@ -86,7 +90,7 @@ func commonParts(names []string) (before, behind string) {
 	return before, behind
 }
 
-// ShortTag returns what tells a tag of a chart from its others.
+// ShortTag returns the part of a tag that distinguishes it from the chart's other tags.
 func (m *Model) ShortTag(key CardKey, t *Tag) string {
 	tags := m.CardTags(key)
 	if len(tags) < 2 {

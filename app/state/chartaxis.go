@@ -8,13 +8,13 @@ import (
 	"eventlens/charts"
 )
 
-// ChartAxis converts between data and places along the plot; see [wire.ChartFrame].
+// ChartAxis converts between data values and positions along the plot; see [wire.ChartFrame].
 type ChartAxis struct {
 	ends  wire.Ends
 	scale charts.Scale
 }
 
-// ChartAxisOf returns the axis with these ends; it is not drawn where they cannot be.
+// ChartAxisOf returns the axis with these ends, or one that is not Drawn if they are invalid.
 func ChartAxisOf(e wire.Ends) ChartAxis {
 	if !e.On() {
 		return ChartAxis{}
@@ -26,13 +26,13 @@ func ChartAxisOf(e wire.Ends) ChartAxis {
 	return ChartAxis{ends: e, scale: scale}
 }
 
-// Drawn reports whether there is an axis at all.
+// Drawn reports whether the axis exists.
 func (a ChartAxis) Drawn() bool { return a.ends.On() }
 
-// Ends returns those that it was made of, as far as it could be drawn.
+// Ends returns the axis's ends, the zero value if it is not Drawn.
 func (a ChartAxis) Ends() wire.Ends { return a.ends }
 
-// Place returns the place of a value, NaN without an axis.
+// Place returns the position of a value, NaN without an axis.
 func (a ChartAxis) Place(v float64) float64 {
 	if !a.Drawn() {
 		return math.NaN()
@@ -40,7 +40,7 @@ func (a ChartAxis) Place(v float64) float64 {
 	return a.scale.PxFromData(v)
 }
 
-// Places returns the places of the ends of a span; no span has none.
+// Places returns the positions of a span's ends, the zero Span for the zero Span.
 func (a ChartAxis) Places(s wire.Span) wire.Span {
 	if !s.On() || !a.Drawn() {
 		return wire.Span{}
@@ -48,8 +48,8 @@ func (a ChartAxis) Places(s wire.Span) wire.Span {
 	return wire.Span{Lo: a.Place(s.Lo), Hi: a.Place(s.Hi)}
 }
 
-// Span returns the span of data between two places, with as many digits as can be told apart on a screen. It is the zero Span where that would be too
-// narrow, or too wide, to be drawn.
+// Span returns the data between two positions, rounded to the digits that can be told apart on a
+// screen. It is the zero Span if that range is too narrow or too wide to be drawn.
 func (a ChartAxis) Span(places wire.Span) wire.Span {
 	if !places.On() || !a.Drawn() {
 		return wire.Span{}
@@ -63,13 +63,15 @@ func (a ChartAxis) Span(places wire.Span) wire.Span {
 	return s
 }
 
-// leastSpan is how long a span must be at least, by its larger end, so that the places in it are different numbers.
+// leastSpan is the least length of a span relative to its larger end. Shorter ones have too few
+// distinct float64 values between their ends.
 const leastSpan = 1e-13
 
-// spanDigits is how many digits of the length of a span count: a hundredth of a pixel.
+// spanDigits is how many digits of a span's length are kept: a hundredth of a pixel.
 const spanDigits = 5
 
-// rounded rounds an end of a span of that length. Where places are not in proportion to values the digits of the end itself count.
+// rounded rounds an end of a span of this length. On scales that are not linear it rounds the end's
+// own digits.
 func (a ChartAxis) rounded(v, length float64) float64 {
 	if a.ends.Scaling != wire.ScaleLinear {
 		digits := spanDigits + 2 + max(0, math.Ceil(math.Log10(math.Abs(v)/length)))
@@ -83,7 +85,8 @@ func (a ChartAxis) rounded(v, length float64) float64 {
 	return v
 }
 
-// AxisTexts writes the ends of a span of an x axis, or of values with wire.AxisTag. zone is the reader's offset from UTC at a time, for wall times.
+// AxisTexts formats the ends of a span on an x axis, or of values with wire.AxisTag. zone returns
+// the reader's offset from UTC at a time, for wall times.
 func AxisTexts(along wire.Axis, s wire.Span, zone func(unixMs int64) int) (lo, hi string) {
 	axis := charts.Axis{Kind: charts.AxisStep}
 	switch along {
@@ -100,5 +103,5 @@ func AxisTexts(along wire.Axis, s wire.Span, zone func(unixMs int64) int) (lo, h
 	return axis.Format(s.Lo), axis.Format(s.Hi)
 }
 
-// maxZoneSec is a wall time beyond which the reader's zone means nothing.
+// maxZoneSec is the wall time, in seconds, up to which the reader's time zone is applied.
 const maxZoneSec = 1e12

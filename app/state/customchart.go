@@ -13,36 +13,36 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// customChart is what a layout says of a chart, and what there is of it.
+// customChart is a chart defined by a layout, together with the tags found for it.
 type customChart struct {
 	category string
 	chart    layouts.Chart
-	name     string // the same on every visit
-	own      bool   // it was made on the page
+	name     string // stable across visits
+	own      bool   // made on this page
 
 	compiled    bool
-	expressions []layouts.Matcher // of chart.Tags; nil for one that is not in force
+	expressions []layouts.Matcher // of chart.Tags; nil for an invalid one
 	patterns    *BrowserPatterns
-	answers     int      // version of the browser's answers when its tags were found
-	wrong       []string // why some are not
+	answers     int      // patterns' version when the tags were found
+	wrong       []string // why some expressions are invalid
 
 	margins []wire.Margin
-	all     int      // scalars that the expressions select
-	lacking []string // what selects nothing, in words
-	of      int      // so many scalars there were when its tags were found
-	first   *Tag     // of them
+	all     int      // how many scalars the expressions select
+	lacking []string // messages about expressions and names that select nothing
+	of      int      // how many scalars there were when the tags were found
+	first   *Tag     // the first of these scalars
 }
 
-// customPrefix begins the text of a chart of a layout.
+// customPrefix is the prefix of the text of a layout's chart.
 const customPrefix = "view:"
 
-// Bounds of what is looked at and said of one chart.
+// Limits for one chart: expressions that are evaluated, and lines of its messages.
 const (
 	maxExpressions = 100
 	maxLines       = 4
 )
 
-// compile takes the expressions of the chart.
+// compile compiles the chart's expressions, once.
 func (c *customChart) compile() {
 	if c.compiled {
 		return
@@ -62,7 +62,8 @@ func (c *customChart) compile() {
 	}
 }
 
-// compileExpression returns an expression, or why it is none. What package regexp refuses is for the browser.
+// compileExpression compiles an expression or returns why it is invalid. An expression that package
+// regexp rejects is left to the browser.
 func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matcher, why string) {
 	if text == "" {
 		return nil, words.ExpressionEmpty.Text()
@@ -80,7 +81,7 @@ func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matche
 	return e, ""
 }
 
-// find finds the scalars of the chart.
+// find returns the chart's scalars, MaxChartTags at most, and updates margins and messages.
 func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags []*Tag) {
 	c.compile()
 	c.margins, c.lacking, c.all = nil, nil, 0
@@ -91,7 +92,7 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 		}
 		for _, i := range s.Idle {
 			if e, asks := c.expressions[i].(*pattern.Expression); asks && (!e.Decided() || e.Err() != nil) {
-				continue // it is not known yet, or said why
+				continue // not answered yet, or its error is reported elsewhere
 			}
 			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
 		}
@@ -121,7 +122,7 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 	return tags
 }
 
-// scalar returns a scalar of a name, or notes that there is none.
+// scalar returns the scalar of a name, or notes that it does not exist.
 func (c *customChart) scalar(named func(name string) *Tag, name string) *Tag {
 	t := named(name)
 	why := words.MarginUnnamed.Text()
@@ -134,7 +135,8 @@ func (c *customChart) scalar(named func(name string) *Tag, name string) *Tag {
 	return t
 }
 
-// lines are what is to be said of a chart: what is wrong with it, and, once everything is read, what there is not.
+// lines returns the messages about a chart: its errors and, once everything was read, the scalars
+// that are missing.
 func (c *customChart) lines(read bool) (lines []string) {
 	c.compile()
 	lines = append(lines, c.wrong...)
@@ -158,7 +160,7 @@ func (c *customChart) lines(read bool) (lines []string) {
 	return lines
 }
 
-// texts are what the filter looks at.
+// texts returns the texts that the tag filter matches.
 func (c *customChart) texts() []string {
 	texts := append([]string{c.category, c.chart.Title}, c.chart.Tags...)
 	for _, b := range c.chart.Bands {
@@ -167,7 +169,7 @@ func (c *customChart) texts() []string {
 	return texts
 }
 
-// title is what stands over the chart.
+// title returns the chart's heading.
 func (c *customChart) title() string {
 	if title := strings.TrimSpace(c.chart.Title); words.TagName(title) != words.NoName() {
 		return title
@@ -175,7 +177,7 @@ func (c *customChart) title() string {
 	return words.Untitled.Text()
 }
 
-// customTags returns the scalars of a chart of a layout that are there, MaxChartTags at most.
+// customTags returns the existing scalars of a layout's chart, MaxChartTags at most.
 func (m *Multicharts) customTags(c *multichart) []*Tag {
 	scalars := m.tags.kinds[kind.Scalar]
 	var first *Tag
@@ -189,10 +191,10 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	return c.tags
 }
 
-// scalarNamed returns the scalar of a name, nil for none.
+// scalarNamed returns the scalar of a name, nil if there is none.
 func (m *Multicharts) scalarNamed(name string) *Tag { return m.tags.byName[tagName{kind.Scalar, name}] }
 
-// customOf returns what a layout says of a card, nil where none does.
+// customOf returns the layout's definition of a card, nil if it has none.
 func (m *multicharts) customOf(key CardKey) *customChart {
 	if c := m.custom[key.Chart]; c != nil {
 		return c.custom
@@ -200,7 +202,7 @@ func (m *multicharts) customOf(key CardKey) *customChart {
 	return nil
 }
 
-// margins are those of a card.
+// margins returns the margins drawn on a card.
 func (m *Multicharts) margins(key CardKey) []wire.Margin {
 	c := m.custom[key.Chart]
 	if c == nil {

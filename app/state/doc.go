@@ -1,16 +1,21 @@
-// Package state is what the page knows and shows, without any way of showing it: the runs and tags a worker told of, which of them are
-// selected, filtered and open, the tab and its settings, what was read and what could not be read.
+// Package state holds what the page knows and shows, independent of how it is displayed: the runs
+// and tags reported by a worker, which of them are selected, filtered and open, the current tab and
+// its settings, and what was read or could not be read.
 //
-// [Model] holds all of it, in parts that have a file each. Those of the runs are [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours,
-// groups), [RunMetric] and [Selection]; those of the cards of all kinds [TagList], [Cards] (tab, groups, the card that fills the screen), [CardNames], [Pins] and
-// [PageSettings]; those of kinds [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and what else a kind registers as
-// [KindSettings]; and [Sources], [Reports], [Polling]
-// and [Preferences] are about what is open. Messages of package wire change it through [Model.Apply], people through the methods of the parts; [Model.View]
-// says what a worker has to draw, and [Model.Fragment] and [Model.ApplyFragment] keep it in the address. A Model belongs to one goroutine. Components compare
-// its version numbers instead of its contents.
+// [Model] holds all of it, in parts with a file each:
 //
-// Package address is the one codec of URL fragments. A part of the state writes the keys that it has there, and a new kind lists its own. The words that people
-// read are in package words.
+//   - Runs: [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours, groups), [RunMetric] and [Selection].
+//   - Cards of all kinds: [TagList], [Cards] (tab, groups, the card that fills the screen), [CardNames], [Pins] and [PageSettings].
+//   - Single kinds: [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts], and the [KindSettings] that other kinds register.
+//   - What is open: [Sources], [Reports], [Polling] and [Preferences].
 //
-// The package is pure: it knows no browser, no clock and no component.
+// Messages of package wire change the model through [Model.Apply], people through the methods of
+// the parts. [Model.View] tells a worker what to draw. [Model.Fragment] and [Model.ApplyFragment]
+// keep the state in the URL. A Model belongs to one goroutine. Components compare its version
+// numbers instead of its contents.
+//
+// Package address encodes and decodes URL fragments. Each part of the state writes its own keys,
+// and a new kind declares its own. The texts that people read are in package words.
+//
+// The package is pure: it uses no browser, no clock and no component.
 package state

@@ -8,8 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// ExportBytes estimates the size of an export: a row has a wall time of 18 characters, a step and a value of about 25 with what is between them, and, where
-// it names them, run and tag.
+// ExportBytes estimates the size of an export in bytes. A row has a wall time of 18 characters, a
+// step and a value of about 25 including separators and, in formats that name them, run and tag.
 func ExportBytes(kind wire.ExportKind, points int64, names int) int64 {
 	row := int64(45)
 	if kind == wire.ExportCSV {
@@ -18,11 +18,12 @@ func ExportBytes(kind wire.ExportKind, points int64, names int) int64 {
 	return points * row
 }
 
-// maxFileName is how many bytes the name of a file has at most: file systems take 255, and browsers add to it.
+// maxFileName is the most bytes of a file name: file systems allow 255, and browsers append to it.
 const maxFileName = 120
 
-// FileName makes the name of a file from names of runs and tags: "train-loss.csv". What file systems and shells read something else into becomes "_": separators,
-// control and formatting characters, which could show another ending than there is, and wild cards.
+// FileName makes a file name from names of runs and tags: "train-loss.csv". Characters with a
+// special meaning to file systems or shells become "_": separators, wild cards, and control and
+// formatting characters, which could disguise the file's extension.
 func FileName(ext string, parts ...string) string {
 	var b strings.Builder
 	for _, c := range strings.Join(parts, "-") {
@@ -45,7 +46,8 @@ func FileName(ext string, parts ...string) string {
 	return name + "." + ext
 }
 
-// reservedName reports whether Windows takes a file for a device, whatever its ending.
+// reservedName reports whether Windows treats a file of this name as a device, whatever its
+// extension.
 func reservedName(name string) bool {
 	name, _, _ = strings.Cut(strings.ToUpper(name), ".")
 	switch name = strings.TrimSpace(name); name {

@@ -2,7 +2,7 @@ package state
 
 import "eventlens/app/kind"
 
-// ExportPoints returns about how many points of the scalars that the tag filter selects so many of the runs have.
+// ExportPoints estimates how many points the filtered scalars have in this number of runs.
 func (m *Model) ExportPoints(runs int) (points int64) {
 	for _, tag := range m.tags.matching(kind.Scalar) {
 		points += tag.Values

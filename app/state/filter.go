@@ -10,24 +10,25 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// Filter selects names by a regular expression (Go's RE2), without regard to case; a leading ! selects what does not match. While the expression is
-// unfinished, the last good one stays in force. The zero value selects everything.
+// Filter selects names by a regular expression (Go's RE2), ignoring case. A leading ! selects the
+// names that do not match. While the typed expression is invalid, the last valid one stays in
+// force. The zero value selects everything.
 //
-// With BrowserPatterns it takes what RE2 refuses, too, as TensorBoard's filters do. The last good expression stays in force until the browser has answered for the
-// names of now.
+// With BrowserPatterns it also accepts expressions that RE2 rejects, as TensorBoard's filters do.
+// The previous expression then stays in force until the browser has answered for the current names.
 type Filter struct {
 	text    string // as typed
-	wrong   error  // why text is not in force; nil when it is
+	wrong   error  // why text is not in force; nil if it is
 	pattern layouts.Matcher
 	negate  bool
-	plain   bool // text is no expression
+	plain   bool // text is matched literally
 
 	browser    *BrowserPatterns    // nil where the browser is not asked
-	next       *pattern.Expression // what will be in force once it is answered
+	next       *pattern.Expression // in force once the browser has answered
 	nextNegate bool
 }
 
-// Set takes a new text and reports whether it differs from the one before.
+// Set sets the text and reports whether it differs from the one before.
 func (f *Filter) Set(text string) bool {
 	if text == f.text {
 		return false
@@ -37,7 +38,7 @@ func (f *Filter) Set(text string) bool {
 	return true
 }
 
-// apply puts the text in force, unless it is unfinished.
+// apply puts the text in force if it is valid.
 func (f *Filter) apply() {
 	f.wrong, f.next = nil, nil
 	expression, negate := strings.CutPrefix(f.text, "!")
@@ -60,17 +61,17 @@ func (f *Filter) apply() {
 	}
 }
 
-// UseBrowser takes what the browser matches, too, which is asked about these expressions. Of filters that are none of the model's, the last one that does so has the
-// answers put in force.
+// UseBrowser lets the browser match expressions that RE2 rejects. p applies the browser's answers
+// to the model's own filters and to the last filter for which UseBrowser was called.
 func (f *Filter) UseBrowser(p *BrowserPatterns) { f.browser, p.dialog = p, f }
 
-// Waits reports whether the text is in force once the browser has answered.
+// Waits reports whether the text takes force only after the browser's answer.
 func (f *Filter) Waits() bool { return f.next != nil }
 
-// Refuse says why a text that waits is not in force, where something else than the filter matches by it.
+// Refuse rejects a waiting text with an error, for filters whose matching is done elsewhere.
 func (f *Filter) Refuse(err error) { f.wrong, f.next = err, nil }
 
-// settle puts an expression in force that the browser has answered for.
+// settle puts the waiting expression in force if the browser has answered.
 func (f *Filter) settle() {
 	if f.next != nil && f.next.Decided() {
 		if f.wrong = f.next.Err(); f.wrong == nil {
@@ -80,13 +81,13 @@ func (f *Filter) settle() {
 	}
 }
 
-// asks reports whether the filter waits for answers of the browser, or has some.
+// asks reports whether the filter waits for, or uses, answers of the browser.
 func (f *Filter) asks() bool {
 	_, in := f.pattern.(*pattern.Expression)
 	return in || f.next != nil
 }
 
-// SetPlain takes the text as it stands, or as an expression, and reports whether that differs from before.
+// SetPlain chooses between literal text and an expression, and reports whether that changed.
 func (f *Filter) SetPlain(plain bool) bool {
 	if plain == f.plain {
 		return false
@@ -96,16 +97,16 @@ func (f *Filter) SetPlain(plain bool) bool {
 	return true
 }
 
-// Plain reports whether the text is taken as it stands.
+// Plain reports whether the text is matched literally.
 func (f *Filter) Plain() bool { return f.plain }
 
-// Negated reports whether what matches is left out.
+// Negated reports whether matching names are left out.
 func (f *Filter) Negated() bool { return f.negate }
 
-// quoteBegin and quoteEnd enclose plain text in an expression.
+// quoteBegin and quoteEnd enclose literal text in an expression.
 const quoteBegin, quoteEnd = `\Q`, `\E`
 
-// Address returns the filter as the address has it: plain text as the expression that stands for it.
+// Address returns the filter as stored in the URL: literal text becomes a quoted expression.
 func (f *Filter) Address() string {
 	if f.plain && f.text != "" {
 		return quoteBegin + f.text + quoteEnd
@@ -113,7 +114,7 @@ func (f *Filter) Address() string {
 	return f.text
 }
 
-// SetAddress takes what Address returns.
+// SetAddress sets the filter from a text returned by Address.
 func (f *Filter) SetAddress(text string) {
 	inner, begins := strings.CutPrefix(text, quoteBegin)
 	if inner, ends := strings.CutSuffix(inner, quoteEnd); begins && ends {
@@ -129,10 +130,11 @@ func (f *Filter) SetAddress(text string) {
 // Text returns the filter as typed.
 func (f *Filter) Text() string { return f.text }
 
-// Reason says what the typed text lacks, or is empty; [Filter.Problem] says as well that the filter of before is in force.
+// Reason returns why the typed text is invalid, or "". [Filter.Problem] adds that the previous
+// filter stays in force.
 func (f *Filter) Reason() string { return problem.Text(f.wrong) }
 
-// Problem says what the typed text lacks, or is empty.
+// Problem returns why the typed text is invalid, or "".
 func (f *Filter) Problem() string {
 	switch why := f.Reason(); {
 	case why == "":
@@ -144,10 +146,11 @@ func (f *Filter) Problem() string {
 	}
 }
 
-// Active reports whether some name could be left out, now or once the browser has answered.
+// Active reports whether the filter can exclude names, now or once the browser has answered.
 func (f *Filter) Active() bool { return f.pattern != nil || f.next != nil }
 
-// Match reports whether what has these names is selected: one of them matches, or none where matches are left out.
+// Match reports whether an item with these names is selected: at least one of them matches, or none
+// if the filter is negated.
 func (f *Filter) Match(names ...string) bool {
 	if f.next != nil {
 		for _, name := range names {

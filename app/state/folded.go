@@ -6,21 +6,22 @@ import (
 	"eventlens/app/kind"
 )
 
-// Groups of cards that a person folded are remembered on this device, by kind and name, as pins are: the groups of one project have the same names in each
-// of its logs, and files that are dropped have no source to know them by. Addresses do not have them, which they would make long.
+// Folded groups of cards are remembered on this device by kind and name, as pins are: the groups of
+// one project have the same names in each of its logs, and dropped files have no source to identify
+// them by. They are not stored in the URL, which they would make long.
 
-// foldedGroups are the names of those groups, the newest last.
+// foldedGroups are the names of the folded groups, newest last.
 type foldedGroups struct {
 	names []string
-	news  bool // since they were kept last
+	news  bool // changed since they were last saved
 }
 
-// maxFolded is how many of them are remembered.
+// maxFolded is how many folded groups are remembered.
 const maxFolded = 300
 
 func foldedName(kind kind.ID, g *Group) string { return strconv.Itoa(kind.Number()) + g.Key() }
 
-// set notes that a group was folded, or opened.
+// set records that a group was folded or opened.
 func (f *foldedGroups) set(name string, folded bool) {
 	var others []string
 	for _, n := range f.names {

@@ -7,33 +7,37 @@ import (
 	"eventlens/app/wire"
 )
 
-// Colours of folders: the runs of one share a hue and differ by their dashes, so that train and validation of a job are told from those of the others.
+// Colouring by folder: the runs of a folder share a hue and differ by dashes, so that a job's train
+// and validation runs stand out from those of other jobs.
 
-// hues is how many inks of the palette are solid; behind them stand the same ones dashed, and then dotted.
+// hues is how many inks of the palette are solid. After them come the same inks dashed, then
+// dotted.
 const hues = PaletteSize / 3
 
-// roles are the last parts of the names of runs of which the first one of a folder is drawn solid, and behind trainRoles, dashed.
+// roles are last parts of run names. In each folder, the first run with one of the first trainRoles
+// roles is drawn solid, and the first with a later one dashed.
 var roles = []string{"train", "training", "validation", "val", "valid", "dev", "eval", "evaluation", "test"}
 
 const trainRoles = 2
 
-// folderLooks are the colours of folders.
+// folderLooks assigns colours to folders.
 type folderLooks struct {
 	on      bool
-	shared  bool                  // some folder has several runs
-	folders map[string]*runFolder // by name; "" is that of the runs in none
-	next    int                   // colour
+	shared  bool                  // some folder contains several runs
+	folders map[string]*runFolder // by name; "" for runs in no folder
+	next    int                   // next colour to assign
 }
 
 // runFolder is a folder and the runs in it, in natural order.
 type runFolder struct {
-	colour        int // from when it was first listed; -1 before
+	colour        int // assigned when first listed; -1 before
 	runs          []*Run
-	solid, dashed *Run // all others are dotted
+	solid, dashed *Run // the other runs are dotted
 }
 
-// infolder puts each run in its folder, and gives these their colours. A run that lies around others is in their folder: "job" in that of "job/eval". Runs in no
-// folder keep their own colours, which folders leave to them while there are others.
+// infolder assigns each run to its folder and gives new folders a colour. A run whose name is the
+// folder of others belongs to that folder: "job" to the folder of "job/eval". Runs in no folder
+// keep their own colours, which folders avoid while other hues are free.
 func (t *runTable) infolder() {
 	l := &t.byFolder
 	if l.folders == nil {
@@ -82,7 +86,8 @@ func (t *runTable) infolder() {
 	}
 }
 
-// role returns the run, but for one, whose name ends with the first of some roles that any does, nil for none.
+// role returns the run whose name ends with the earliest of roles[from:to] that occurs, ignoring
+// the run but; nil if none does.
 func (f *runFolder) role(from, to int, but *Run) (found *Run) {
 	for _, r := range f.runs {
 		leaf := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '/')+1:])
@@ -93,7 +98,7 @@ func (f *runFolder) role(from, to int, but *Run) (found *Run) {
 	return found
 }
 
-// folderInk is the ink of a run while folders have the colours.
+// folderInk returns the ink of a run while colouring by folder.
 func (t *runTable) folderInk(r *Run) wire.Ink {
 	f := r.folder
 	if f == nil {
@@ -114,13 +119,14 @@ func (t *runTable) folderInk(r *Run) wire.Ink {
 	return ink
 }
 
-// ByFolder reports whether folders have the colours, and whether that can be chosen: several runs share one, and are in no groups, which have colours of their own.
+// ByFolder reports whether runs are coloured by folder, and whether that can be chosen: some folder
+// has several runs, and the runs are not in groups, which have their own colours.
 func (m *RunDisplay) ByFolder() (on, offered bool) {
 	l := &m.runs.byFolder
 	return l.on, (l.on || l.shared) && !m.runs.grouped()
 }
 
-// SetByFolder chooses it.
+// SetByFolder turns colouring by folder on or off.
 func (m *RunDisplay) SetByFolder(on bool) {
 	m.runs.byFolder.on = on
 	m.looksChanged()

@@ -10,9 +10,10 @@ import (
 	"eventlens/app/words"
 )
 
-// The live tail: how often what is open is looked at for what was appended, and what the page says about it.
+// Live updates: how often open sources are checked for appended data, and what the page says about
+// it.
 
-// Bounds of the interval between two checks, in seconds; 0 is never.
+// Limits of the interval between two checks, in seconds; 0 means never.
 const (
 	minRefreshSec     = 5
 	maxRefreshSec     = 600
@@ -22,17 +23,17 @@ const (
 // refreshChoices are the intervals that the menu offers, in seconds.
 var refreshChoices = []int{0, 5, 15, 30, 60, 300, 600}
 
-// follow is what the model knows of the live tail.
+// follow is the state of live updates.
 type follow struct {
-	address string // of the fragment, as parseRefresh reads it; "" leaves it to the person's choice
-	kept    string // the person's choice, in the same form; "" is the default
-	hidden  bool   // nobody can see the page
+	address string // interval from the URL, in the format of parseRefresh; "" if the URL has none
+	kept    string // the person's choice, in the same format; "" is the default
+	hidden  bool   // the page is not visible
 	checked wire.Checked
-	sinceMs int64 // when the check under way began
+	sinceMs int64 // when the running check began
 	said    string
 }
 
-// Polling is the live tail.
+// Polling manages live updates.
 type Polling struct{ follow follow }
 
 func (m *Polling) write(f *address.Fragment) { f.Set(address.Refresh, m.follow.address) }
@@ -44,7 +45,7 @@ func (m *Polling) read(f *address.Fragment) {
 	}
 }
 
-// parseRefresh reads an interval in seconds, or "off". Intervals outside of the bounds are moved into them.
+// parseRefresh parses an interval in seconds, or "off". It clamps intervals to the limits.
 func parseRefresh(text string) (sec int, ok bool) {
 	if text == refreshOff {
 		return 0, true
@@ -68,7 +69,8 @@ func formatRefresh(sec int) string {
 	return strconv.Itoa(sec)
 }
 
-// RefreshSec returns how many seconds lie between two checks, 0 for none by themselves: what the address asks for, else the person's choice.
+// RefreshSec returns the seconds between two checks, 0 if there are no automatic checks. The URL
+// takes precedence over the person's choice.
 func (m *Polling) RefreshSec() int {
 	for _, text := range []string{m.follow.address, m.follow.kept} {
 		if sec, ok := parseRefresh(text); ok {
@@ -78,7 +80,8 @@ func (m *Polling) RefreshSec() int {
 	return defaultRefreshSec
 }
 
-// RefreshChoices returns the intervals to choose from, in seconds; 0 is never. The one in force is among them.
+// RefreshChoices returns the intervals to offer, in seconds; 0 means never. It includes the current
+// one.
 func (m *Polling) RefreshChoices() []int {
 	sec := m.RefreshSec()
 	at, found := slices.BinarySearch(refreshChoices, sec)
@@ -88,10 +91,12 @@ func (m *Polling) RefreshChoices() []int {
 	return slices.Insert(slices.Clone(refreshChoices), at, sec)
 }
 
-// KeepRefresh takes the choice that was kept from an earlier visit; other texts than SetRefresh returns are none.
+// KeepRefresh restores the choice of an earlier visit. It must be a text returned by SetRefresh;
+// others are ignored.
 func (m *Polling) KeepRefresh(kept string) { m.follow.kept = kept }
 
-// SetRefresh takes the person's choice, in seconds, also into an address that asks for an interval. It returns the text to keep.
+// SetRefresh sets the person's choice, in seconds, and updates the URL if that names an interval.
+// It returns the text to store.
 func (m *Polling) SetRefresh(sec int) (keep string) {
 	m.follow.kept = formatRefresh(sec)
 	if m.follow.address != "" {
@@ -100,19 +105,20 @@ func (m *Polling) SetRefresh(sec int) (keep string) {
 	return m.follow.kept
 }
 
-// SetHidden notes whether nobody can see the page.
+// SetHidden records whether the page is invisible.
 func (m *Polling) SetHidden(hidden bool) { m.follow.hidden = hidden }
 
-// Follow returns what a worker is told about checks.
+// Follow returns the message that tells a worker when to check.
 func (m *Polling) Follow() *wire.Follow {
 	every := time.Duration(m.RefreshSec()) * time.Second
 	return &wire.Follow{EveryMs: every.Milliseconds(), Hidden: m.follow.hidden}
 }
 
-// Checked returns what is known of growth.
+// Checked returns the last report about checks.
 func (m *Polling) Checked() wire.Checked { return m.follow.checked }
 
-// Check takes what a worker says of growth, at a time in milliseconds since the Unix epoch. What is worth an announcement is in Said afterwards.
+// Check handles a worker's report about checks, received at nowMs (milliseconds since the Unix
+// epoch). Said then returns what screen readers should announce.
 func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	f, before := &m.follow, m.follow.checked
 	f.checked = *c
@@ -126,28 +132,30 @@ func (m *Polling) Check(c *wire.Checked, nowMs int64) {
 	}
 }
 
-// Said is the last thing that screen readers are told in between.
+// Said returns the last announcement for screen readers.
 func (m *Polling) Said() string { return m.follow.said }
 
-// Say announces something.
+// Say announces a text to screen readers.
 func (m *Polling) Say(text string) { m.follow.said = text }
 
-// Live is what the top bar says of how current the data is. All of it is text; values can be compared.
+// Live is the indicator in the top bar of how current the data is. It is comparable.
 type Live struct {
 	Dot  string // style of the dot: live, latest, checking, stop or bad
 	Word string // "Live"
 	// Short is Word where there is little room.
 	Short string
-	Since string // what Age counts from: the last update, or check
-	Age   string // as [Age] writes it; empty while it is not known or something is more important
-	Why   string // what is wrong, in words; empty when nothing is
+	Since string // label of the moment from which Age counts: the last update, or check
+	Age   string // as [words.Age] formats it; empty while unknown or less important than Word
+	Why   string // what went wrong, else empty
 }
 
-// slowCheckMs is how long a check takes before it is worth a word: most end before that and would only flicker.
+// slowCheckMs is how long a check must take before it is shown. Most are faster, and showing them
+// would only flicker.
 const slowCheckMs = 700
 
-// Live returns what the top bar says at a time in milliseconds since the Unix epoch; offsetSec is the reader's zone then. What is open is live while more may
-// come of it, which the worker knows, else it is up to date. It is false when nothing that is open can be looked at again.
+// Live returns the indicator at nowMs (milliseconds since the Unix epoch); offsetSec returns the
+// reader's offset from UTC at a time. It says live while the worker expects more data, and up to
+// date after that. The result is false if no open source can be checked again.
 func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, bool) {
 	f, c := &m.follow, &m.follow.checked
 	if !c.Followed {
@@ -172,7 +180,8 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	return l, true
 }
 
-// RefreshNote says below the choice what it means, or why the last check failed and how old the data is.
+// RefreshNote returns the text below the choice of an interval: what it means, or why the last
+// check failed and how old the data is.
 func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) string {
 	c := &m.follow.checked
 	switch {

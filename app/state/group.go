@@ -9,10 +9,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// Area is why cards stand together.
+// Area is a section of a tab. It tells why its cards are grouped together.
 type Area uint8
 
-// The areas of a tab, from the top: what was pinned, the charts of several tags, and all tags, or the charts of layouts.
+// The areas of a tab, from the top: pinned cards, charts of several tags, and either all tags or
+// the charts of layouts.
 const (
 	AreaPinned Area = iota
 	AreaCharts
@@ -20,51 +21,54 @@ const (
 	AreaCustom
 )
 
-// Group is cards that stand together: the pinned ones, the charts of several tags, or the tags of a kind whose names have the same part before their first
-// slash, with the tag that is called so.
+// Group is a group of cards: the pinned ones, the charts of several tags, or the tags of a kind
+// that share the part of their names before the first slash. A tag whose whole name is that part
+// belongs to the group too.
 type Group struct {
 	Area  Area
-	Name  string // of AreaTags; empty for the tags that are in no other group
-	Title string // of AreaCustom
-	Tags  int    // of other areas: cards
-	Bare  int    // so many of the tags have no card, since no run that is shown has them
-	Size  int    // its cards, open or not
+	Name  string // of AreaTags; empty for the group of all other tags
+	Title string // only in AreaCustom
+	Tags  int    // number of tags; of cards in the other areas
+	Bare  int    // how many of the tags have no card, because no visible run has them
+	Size  int    // number of cards, whether open or not
 	Open  bool
-	Cards []CardKey // when it is open
+	Cards []CardKey // empty if folded
 }
 
-// whole reports whether the group is of what the tab shows, and not of what a person chose of it.
+// whole reports whether the group comes from the data, not from a person's pins or charts.
 func (g *Group) whole() bool { return g.Area >= AreaTags }
 
-// Key names a group within its tab.
+// Key returns a key of the group that is unique within its tab.
 func (g *Group) Key() string { return strconv.Itoa(int(g.Area)) + g.Name }
 
-// CardKey is what a card shows: a tag and, of images and histograms, a run; or a chart of several tags.
+// CardKey identifies a card by its content: a tag and, for images and histograms, a run; or a chart
+// of several tags.
 type CardKey struct {
 	Tag   wire.TagID // 0 for charts of several tags
-	Run   wire.RunID // 0 for scalars, and where a card shows all runs together
-	Chart uint32     // of several tags, counted from 1 within a visit; 0 for a tag's own
+	Run   wire.RunID // 0 for scalars, and for cards that show all runs together
+	Chart uint32     // a chart of several tags, numbered from 1 within a visit; 0 for a single tag
 }
 
-// OpenCards is how many cards of groups are open at first.
+// OpenCards is how many cards are in groups that are open by default.
 const OpenCards = 200
 
-// groupKey names a group within the model.
+// groupKey identifies a group within the model.
 type groupKey struct {
 	kind kind.ID
 	area Area
 	name string
 }
 
-// groupState is what the first look at a group, or a person, made of it. It outlives filters.
+// groupState says whether a group is open, by default or by a person's choice. It outlives filters.
 type groupState struct {
 	open   bool
 	chosen bool // by a person
 }
 
-// group returns the groups of a kind that the filter leaves tags in, in natural order; the tags without a slash come last. The cards of images
-// and histograms are those of the runs that drawn selects, in the order of runs. A scalar that only other runs have gets none: it would be empty, and of
-// many kinds of runs most would be.
+// group returns the groups of a kind that contain filtered tags, in natural order; tags without a
+// slash come last. Images and histograms have a card for each run that drawn selects, in the order
+// of runs. A scalar without a visible run gets no card: it would be empty, and with many different
+// runs most cards would be.
 func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}
@@ -118,9 +122,11 @@ func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn fun
 	return cards
 }
 
-// fold decides which groups are open and drops the cards of the others. A group seen for the first time is open while the groups before it leave it
-// some of the budget and a person did not fold it on an earlier visit: a page of thousands of charts starts with the first few hundred. Under a filter that holds each time, since what was found is to
-// be seen; what a person opened or closed stays so.
+// fold decides which groups are open and drops the cards of the folded ones. A group seen for the
+// first time is open while the groups before it leave some of the budget, unless a person folded it
+// on an earlier visit: a page of thousands of charts starts with the first few hundred. While a
+// filter is active this is decided anew each time, so that its matches are visible. Groups that a
+// person opened or folded stay so.
 func (t *tagTable) fold(kind kind.ID, groups []Group, folded *foldedGroups) {
 	budget := OpenCards
 	for i := range groups {

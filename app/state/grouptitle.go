@@ -2,7 +2,7 @@ package state
 
 import "eventlens/app/words"
 
-// GroupTitle names a group; all says that it is the only one of tags.
+// GroupTitle returns a group's title. all says that it is the only group of tags.
 func GroupTitle(g *Group, all bool) string {
 	switch {
 	case g.Area == AreaPinned:
@@ -22,7 +22,7 @@ func GroupTitle(g *Group, all bool) string {
 	return words.UngroupedTitle.Text()
 }
 
-// GroupCount counts the tags of a group: those with a card, of all.
+// GroupCount formats a group's number of tags: the ones with a card, of all.
 func GroupCount(g *Group) string {
 	if g.Bare == 0 {
 		return words.Count(g.Tags)
@@ -30,7 +30,7 @@ func GroupCount(g *Group) string {
 	return words.CountOf(words.Count(g.Tags-g.Bare), words.Count(g.Tags))
 }
 
-// GroupCountTip says why not all tags of a group have a card, if so.
+// GroupCountTip explains why some tags of a group have no card, if so.
 func GroupCountTip(g *Group) string {
 	if g.Bare == 0 {
 		return ""

@@ -8,15 +8,16 @@ import (
 	"eventlens/app/words"
 )
 
-// HParamFilter selects runs by their values of a hyperparameter. One that has nothing but a name selects every run.
+// HParamFilter selects runs by their value of a hyperparameter. With only a name, it selects every
+// run.
 type HParamFilter struct {
 	Name string
-	// Low and High are as typed the lowest and the highest number that is selected; "" for no such bound.
+	// Low and High are the inclusive bounds of the selected numbers as typed; "" means no bound.
 	Low, High string
-	// Only are the values that are selected, where Picked is set.
+	// Only lists the selected values if Picked is set.
 	Only   []string
 	Picked bool
-	// NoneOut leaves out runs without a value.
+	// NoneOut excludes runs without a value.
 	NoneOut bool
 }
 
@@ -43,11 +44,12 @@ func (f *HParamFilter) match(r *Run) bool {
 	return ok
 }
 
-// Ticked reports whether runs with a value are selected, as far as values were picked.
+// Ticked reports whether runs with this value pass the choice of values.
 func (f *HParamFilter) Ticked(value string) bool { return !f.Picked || slices.Contains(f.Only, value) }
 
-// matches reports whether the filters select a run, all but one: 0 is that of names, and from 1 on those of hyperparameters. A person can look for the
-// name that they gave a run, too.
+// matches reports whether a run passes all filters except one: 0 excludes the name filter, i+1 the
+// hyperparameter filter i. The name filter matches a run's own name and the alias that a person
+// gave it.
 func (t *runTable) matches(r *Run, but int) bool {
 	if but != 0 && !t.filter.Match(r.Name) && (r.Alias == "" || t.filter.Negated() || !t.filter.Match(r.Alias)) {
 		return false
@@ -60,22 +62,23 @@ func (t *runTable) matches(r *Run, but int) bool {
 	return true
 }
 
-// everyFilter is none to leave out.
+// everyFilter as the exception of matches applies all filters.
 const everyFilter = -1
 
-// filtering reports whether some run could be left out.
+// filtering reports whether any filter is set.
 func (t *runTable) filtering() bool { return t.filter.Active() || len(t.filters) > 0 }
 
-// RunFilters select which runs are listed: one of names, and those of hyperparameters.
+// RunFilters select the runs to list: a filter of names, and filters of hyperparameters.
 type RunFilters struct {
 	runs      *runTable
 	selection *Selection
 }
 
-// RunFilter returns the filter of the run list. It must not be set directly.
+// RunFilter returns the name filter of the run list. Set it through SetRunFilter and SetRunPlain
+// only.
 func (m *RunFilters) RunFilter() *Filter { return &m.runs.filter }
 
-// SetRunFilter takes what was typed there.
+// SetRunFilter sets the text of the name filter.
 func (m *RunFilters) SetRunFilter(text string) {
 	if m.runs.filter.Set(text) {
 		m.runs.refilter()
@@ -83,7 +86,7 @@ func (m *RunFilters) SetRunFilter(text string) {
 	}
 }
 
-// SetRunPlain takes what was typed there as plain text, or as a regular expression.
+// SetRunPlain chooses between literal text and a regular expression for the name filter.
 func (m *RunFilters) SetRunPlain(plain bool) {
 	if m.runs.filter.SetPlain(plain) {
 		m.runs.refilter()
@@ -91,13 +94,14 @@ func (m *RunFilters) SetRunPlain(plain bool) {
 	}
 }
 
-// Filtering reports whether the filters of the list could leave runs out.
+// Filtering reports whether any filter of the run list is set.
 func (m *RunFilters) Filtering() bool { return m.runs.filtering() }
 
-// HParamFilters returns the filters in force, in the order in which they came. The caller must not change the slice.
+// HParamFilters returns the hyperparameter filters, oldest first. The caller must not change the
+// slice.
 func (m *RunFilters) HParamFilters() []HParamFilter { return m.runs.filters }
 
-// HParamFilter returns the filter of a hyperparameter.
+// HParamFilter returns the filter of a hyperparameter, one that selects every run if none is set.
 func (m *RunFilters) HParamFilter(name string) HParamFilter {
 	for _, f := range m.runs.filters {
 		if f.Name == name {
@@ -107,7 +111,7 @@ func (m *RunFilters) HParamFilter(name string) HParamFilter {
 	return HParamFilter{Name: name}
 }
 
-// SetHParamFilter takes the filter of a hyperparameter; one that selects every run ends it.
+// SetHParamFilter sets the filter of a hyperparameter. One that selects every run removes it.
 func (m *RunFilters) SetHParamFilter(f HParamFilter) {
 	m.runs.setHParamFilter(f)
 	m.runs.refilter()
@@ -131,7 +135,8 @@ func (t *runTable) setHParamFilter(f HParamFilter) {
 	t.filters = filters
 }
 
-// SetHParamBound takes what was typed for the lowest or the highest value of a hyperparameter. It says why that is not in force, or "".
+// SetHParamBound sets the lower or upper bound of a hyperparameter from typed text. It returns why
+// the text is invalid, or "".
 func (m *RunFilters) SetHParamBound(name string, high bool, text string) (problem string) {
 	f := m.HParamFilter(name)
 	text = strings.TrimSpace(text)
@@ -153,7 +158,7 @@ func (m *RunFilters) SetHParamBound(name string, high bool, text string) (proble
 	return ""
 }
 
-// TickHParam selects runs with a value of a hyperparameter, or leaves them out.
+// TickHParam toggles whether runs with a value of a hyperparameter are selected.
 func (m *RunFilters) TickHParam(name, value string) {
 	f, all := m.HParamFilter(name), m.runs.info(name).Values
 	var only []string
@@ -169,21 +174,21 @@ func (m *RunFilters) TickHParam(name, value string) {
 	m.SetHParamFilter(f)
 }
 
-// PickHParam selects runs with any value of a hyperparameter, or leaves them all out.
+// PickHParam selects all values of a hyperparameter, or none.
 func (m *RunFilters) PickHParam(name string, all bool) {
 	f := m.HParamFilter(name)
 	f.Picked, f.Only = !all, nil
 	m.SetHParamFilter(f)
 }
 
-// LackHParam selects runs without a value of a hyperparameter, or leaves them out.
+// LackHParam selects or excludes runs without a value of a hyperparameter.
 func (m *RunFilters) LackHParam(name string, selected bool) {
 	f := m.HParamFilter(name)
 	f.NoneOut = !selected
 	m.SetHParamFilter(f)
 }
 
-// EndFilter ends a filter; see [RunFilters.LeftWithout].
+// EndFilter removes a filter, numbered as in [RunFilters.LeftWithout].
 func (m *RunFilters) EndFilter(which int) {
 	if which == 0 {
 		m.SetRunFilter("")
@@ -192,7 +197,7 @@ func (m *RunFilters) EndFilter(which int) {
 	}
 }
 
-// EndFilters ends all of them.
+// EndFilters removes all filters.
 func (m *RunFilters) EndFilters() {
 	m.runs.filters = nil
 	m.runs.filter.Set("")
@@ -200,7 +205,8 @@ func (m *RunFilters) EndFilters() {
 	m.selection.changed()
 }
 
-// LeftWithout returns how many runs were listed without one of the filters: 0 is that of names, and from 1 on those of hyperparameters in their order.
+// LeftWithout returns how many runs would be listed without one filter: 0 is the name filter, i+1
+// the hyperparameter filter i.
 func (m *RunFilters) LeftWithout(which int) (n int) {
 	for _, r := range m.runs.order {
 		if !r.Out && m.runs.matches(r, which) {
@@ -210,15 +216,15 @@ func (m *RunFilters) LeftWithout(which int) (n int) {
 	return n
 }
 
-// What a filter has beside its bounds and its name stands in the address behind such words.
+// Marks of the optional parts of a filter in the URL.
 const (
 	withoutNone = "no-none"
 	pickedMark  = "only"
-	maxPicked   = 100 // values in an address
+	maxPicked   = 100 // values in a URL
 )
 
-// filterText writes a filter for the address: its bounds, then "no-none" where runs without a value are left out, then "only" and the values that were picked,
-// and the name, with colons between them.
+// filterText formats a filter for the URL. Its fields, separated by colons, are: both bounds,
+// "no-none" if runs without a value are excluded, "only" and the picked values, and the name.
 func filterText(f HParamFilter) string {
 	fields := []string{f.Low, f.High}
 	if f.NoneOut {
@@ -234,7 +240,7 @@ func filterText(f HParamFilter) string {
 	return strings.Join(fields, ":")
 }
 
-// parseFilter reads what filterText writes; ok is false for anything else.
+// parseFilter parses a text written by filterText; ok is false for anything else.
 func parseFilter(text string) (f HParamFilter, ok bool) {
 	fields := strings.Split(text, ":")
 	for i := range fields {
@@ -260,7 +266,7 @@ func parseFilter(text string) (f HParamFilter, ok bool) {
 	return f, f.active()
 }
 
-// readFilters takes the filters of a fragment.
+// readFilters sets the filters from a fragment.
 func (t *runTable) readFilters(texts []string) {
 	t.filters = nil
 	for _, text := range texts {
@@ -270,7 +276,7 @@ func (t *runTable) readFilters(texts []string) {
 	}
 }
 
-// ValuesOf says how many values a hyperparameter has, or which one.
+// ValuesOf returns the single value of a hyperparameter, or the count of its values.
 func ValuesOf(i *HParamInfo) string {
 	if len(i.Values) == 1 {
 		return words.ShortName(i.Values[0])
@@ -278,7 +284,8 @@ func ValuesOf(i *HParamInfo) string {
 	return words.ValueCount(len(i.Values))
 }
 
-// FilterSaid is a filter in words: "lr 0.001 to 0.01".
+// FilterSaid describes a filter in words: "lr 0.001 to 0.01". lacking is the number of runs without
+// a value.
 func FilterSaid(f *HParamFilter, lacking int) string {
 	picked := ""
 	if f.Picked {

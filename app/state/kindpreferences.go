@@ -4,21 +4,22 @@ import (
 	"eventlens/app/address"
 )
 
-// kindPreferences are the settings of kinds that a person takes from one visit to the next, as [Preferences] are. Each is a choice in the address, whose first word is
-// the product's.
+// kindPreferences are settings of kinds that are remembered across visits, like [Preferences]. Each
+// is a choice in the URL whose first word is the built-in default.
 type kindPreferences struct {
 	choices []address.Choice
-	own     []int // by choice: what holds where an address says nothing
-	seen    []int // as last kept or read
+	own     []int // by choice: the person's default, used when the URL says nothing
+	seen    []int // the values when last read or kept
 }
 
-// Keep has choices of a kind kept on this device. A page says so before it takes what is kept.
+// Keep makes choices of a kind persistent on this device. The page calls it before it restores what
+// was kept.
 func (m *Model) Keep(choices ...address.Choice) {
 	m.ofKind.choices = append(m.ofKind.choices, choices...)
 	m.ofKind.own = make([]int, len(m.ofKind.choices))
 }
 
-// in returns the values of the choices in a fragment.
+// in returns the choices' values in a fragment.
 func (p *kindPreferences) in(f *address.Fragment) []int {
 	values := make([]int, len(p.choices))
 	for i := range p.choices {
@@ -27,7 +28,8 @@ func (p *kindPreferences) in(f *address.Fragment) []int {
 	return values
 }
 
-// filled returns a fragment with what a person prefers where it says nothing, and notes what it says then.
+// filled returns a copy of a fragment in which missing choices have the person's defaults, and
+// records the resulting values.
 func (p *kindPreferences) filled(f *address.Fragment) *address.Fragment {
 	all := address.Parse(f.String())
 	for i := range p.choices {
@@ -39,7 +41,8 @@ func (p *kindPreferences) filled(f *address.Fragment) *address.Fragment {
 	return &all
 }
 
-// write puts the product's into a fragment that leaves them out, where the person prefers something else.
+// write adds the built-in default of each choice that the fragment leaves out, if the person's
+// default differs.
 func (p *kindPreferences) write(f *address.Fragment) {
 	for i := range p.choices {
 		if c := &p.choices[i]; p.own[i] != 0 && f.Text(c.Key) == "" {
@@ -48,7 +51,8 @@ func (p *kindPreferences) write(f *address.Fragment) {
 	}
 }
 
-// keep takes over what a person changed since, and reports whether that is another preference. now says what holds.
+// keep stores the values that changed since the last call as the person's defaults, and reports
+// whether any default changed. now is the current fragment.
 func (p *kindPreferences) keep(now *address.Fragment) (changed bool) {
 	values := p.in(now)
 	for i, v := range values {
@@ -60,7 +64,7 @@ func (p *kindPreferences) keep(now *address.Fragment) (changed bool) {
 	return changed
 }
 
-// text adds what differs from the product's.
+// text adds the person's defaults that differ from the built-in ones.
 func (p *kindPreferences) text(f *address.Fragment) {
 	for i := range p.choices {
 		p.choices[i].Write(f, p.own[i])

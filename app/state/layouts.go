@@ -11,10 +11,11 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// LookCustom is the name of the further tab of scalars whose groups are the categories of layouts.
+// LookCustom is the name of the additional scalar tab whose groups are the categories of layouts.
 const LookCustom = "custom_scalars"
 
-// Layouts are the layouts of charts: that of what is open, and the one that was made on the page, which is in the address.
+// Layouts merges two layouts of charts: the one logged with the open data, and the one made on this
+// page, which is stored in the URL.
 type Layouts struct {
 	versions *versions
 	tags     *tagTable
@@ -23,32 +24,32 @@ type Layouts struct {
 
 	logged wire.Layout
 	mine   []layouts.Category
-	mineBy map[string]bool    // names of its charts
-	whole  []layouts.Category // both
+	mineBy map[string]bool    // names of the charts in mine
+	whole  []layouts.Category // logged and mine, merged
 	groups []customGroup
-	ids    map[string]uint32 // of charts, by name: they outlive other layouts
+	ids    map[string]uint32 // chart ids by name; they outlive changes of the layouts
 }
 
-// customGroup is a category.
+// customGroup is a category of a layout.
 type customGroup struct {
 	title, name string
 	closed      bool
 	charts      []*multichart
 }
 
-// maxLayout is how many bytes of a layout an address takes.
+// maxLayout is how many bytes of a layout the URL holds.
 const maxLayout = 16 << 10
 
-// setLogged takes the layout of what is open.
+// setLogged sets the layout of the open data.
 func (m *Layouts) setLogged(l *wire.Layout) {
 	m.logged = *l
 	m.changed()
 }
 
-// forget takes it away, with the worker that told it.
+// forget removes the logged layout when its worker ends.
 func (m *Layouts) forget() { m.setLogged(&wire.Layout{}) }
 
-// changed merges both anew.
+// changed merges both layouts again.
 func (m *Layouts) changed() {
 	var merged layouts.Merged
 	merged.Add(m.logged.Categories)
@@ -85,10 +86,10 @@ func (m *Layouts) idOf(name string) uint32 {
 	return m.ids[name]
 }
 
-// longTitle is how much of a title names its group.
+// longTitle is how many bytes of a title are used for the name of its group.
 const longTitle = 100
 
-// groupOf names the group of a category in a few letters.
+// groupOf returns a short name for a category's group.
 func groupOf(title string) string {
 	if len(title) <= longTitle {
 		return title
@@ -96,7 +97,7 @@ func groupOf(title string) string {
 	return strings.ToValidUTF8(title[:longTitle], "") + layouts.Name(title, &layouts.Chart{})
 }
 
-// customGroups are the categories with the charts that the filter leaves.
+// customGroups returns the categories with the charts that match the tag filter.
 func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (groups []Group) {
 	for i := range m.groups {
 		from := &m.groups[i]
@@ -118,7 +119,7 @@ func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (gr
 	return groups
 }
 
-// CustomCounts returns how many charts of layouts the filter selects, of how many.
+// CustomCounts returns how many charts of layouts match the filter, and how many there are.
 func (m *Layouts) CustomCounts() (match, all int) {
 	for i := range m.groups {
 		for _, c := range m.groups[i].charts {
@@ -130,7 +131,8 @@ func (m *Layouts) CustomCounts() (match, all int) {
 	return match, all
 }
 
-// ChartLines says what is wrong with a chart of a layout, and what there is not of it; or why the pattern of a chart is not in force.
+// ChartLines returns the messages about a layout's chart: its errors and missing scalars. For
+// another chart it returns why its pattern is invalid.
 func (m *Layouts) ChartLines(key CardKey) []string {
 	c := m.multi.custom[key.Chart]
 	if c == nil {
@@ -143,7 +145,7 @@ func (m *Layouts) ChartLines(key CardKey) []string {
 	return c.custom.lines(m.reports.loaded != nil)
 }
 
-// LayoutNote says what of the layouts could not be read, or taken; "" for nothing.
+// LayoutNote says which layouts could not be read and how many charts were left out, or "".
 func (m *Layouts) LayoutNote() string {
 	var lines []string
 	if n := len(m.logged.Unread); n > 0 {
@@ -155,7 +157,7 @@ func (m *Layouts) LayoutNote() string {
 	return words.Sentences(lines...)
 }
 
-// CustomTitle returns the title of a chart of a layout, "" for any other card.
+// CustomTitle returns the title of a layout's chart, "" for other cards.
 func (m *Layouts) CustomTitle(key CardKey) string {
 	if c := m.multi.customOf(key); c != nil {
 		return c.title()
@@ -163,7 +165,8 @@ func (m *Layouts) CustomTitle(key CardKey) string {
 	return ""
 }
 
-// CustomText returns a chart of a layout with its category as text, and whether it was made on the page.
+// CustomText returns a layout's chart with its category as text, and whether it was made on this
+// page.
 func (m *Layouts) CustomText(key CardKey) (text string, own bool) {
 	c := m.multi.customOf(key)
 	if c == nil {
@@ -172,12 +175,13 @@ func (m *Layouts) CustomText(key CardKey) (text string, own bool) {
 	return layouts.Text(&layouts.Category{Title: c.category, Charts: []layouts.Chart{c.chart}}), c.own
 }
 
-// LayoutTexts returns the page's own layout as text, and all layouts as they are shown, with an empty line between categories.
+// LayoutTexts returns the page's own layout and all merged layouts as text, with an empty line
+// between categories.
 func (m *Layouts) LayoutTexts() (own, whole string) {
 	return strings.Join(m.texts(m.mine), between), strings.Join(m.texts(m.whole), between)
 }
 
-// between is what stands between categories.
+// between separates categories.
 const between = "\n\n"
 
 func (*Layouts) texts(layout []layouts.Category) (texts []string) {
@@ -187,8 +191,9 @@ func (*Layouts) texts(layout []layouts.Category) (texts []string) {
 	return texts
 }
 
-// SetOwnLayout takes another layout of the page, as text. It reports false, and changes nothing, where an address has no room for it. A chart in the place of another one
-// stays the card that it is.
+// SetOwnLayout replaces the page's own layout by a text. It returns false and changes nothing if
+// the text is too long for the URL. If exactly one chart was replaced by another, that one keeps
+// the card and its settings.
 func (m *Layouts) SetOwnLayout(text string) bool {
 	if len(text) > maxLayout {
 		return false
@@ -216,7 +221,7 @@ func (m *Layouts) SetOwnLayout(text string) bool {
 	return true
 }
 
-// rename has a chart that is another one from now on stay the card that it is, as it is set up.
+// rename gives a chart's card, with its id and settings, to the chart with a new name.
 func (m *Layouts) rename(from, to string) {
 	if m.ids[to] != 0 {
 		return
@@ -233,7 +238,7 @@ func (m *Layouts) rename(from, to string) {
 	m.multi.pinned.renamed(from, to)
 }
 
-// RemoveOwn takes a chart out of the page's layout, with its category if nothing is left in that.
+// RemoveOwn removes a chart from the page's own layout, and its category if that becomes empty.
 func (m *Layouts) RemoveOwn(key CardKey) {
 	c := m.multi.customOf(key)
 	if c == nil || !c.own {
@@ -255,7 +260,7 @@ func (m *Layouts) RemoveOwn(key CardKey) {
 	m.SetOwnLayout(strings.Join(m.texts(own), between))
 }
 
-// take takes the page's layout.
+// take parses the page's own layout, one category per text.
 func (m *Layouts) take(texts []string) {
 	m.mine, m.mineBy = nil, map[string]bool{}
 	for _, text := range texts {
@@ -277,10 +282,10 @@ func (m *Layouts) read(f *address.Fragment) {
 	m.changed()
 }
 
-// chartNamed returns the chart of a layout that a name stands for, nil for none.
+// chartNamed returns the layout's chart of this name, nil if there is none.
 func (m *Layouts) chartNamed(text string) *multichart { return m.multi.custom[m.ids[text]] }
 
-// CustomCards are the charts of layouts that the filter leaves.
+// CustomCards returns the charts of layouts that match the filter.
 func (m *Layouts) CustomCards() (keys []CardKey) {
 	for _, g := range m.customGroups(map[groupKey]*groupState{}, groupKey{}) {
 		keys = append(keys, g.Cards...)
@@ -288,7 +293,8 @@ func (m *Layouts) CustomCards() (keys []CardKey) {
 	return keys
 }
 
-// TryChart says how many scalars a chart would select, the only one of a category as text, and what else is to be said of it.
+// TryChart says how many scalars a chart would select, and lists its problems. text is a category
+// with this chart only.
 func (m *Layouts) TryChart(text string) string {
 	category, _ := layouts.Parse(text)
 	if len(category.Charts) == 0 {

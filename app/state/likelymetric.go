@@ -2,9 +2,10 @@ package state
 
 import "strings"
 
-// likelyMetric returns the scalar that runs are most likely compared by: of those that nearly as many runs have as any the one whose name tells most, a measure
-// of quality before others, of validation before training; of equal ones the one that most runs have, then the shortest, as the plainest. It is nil when there
-// are no scalars.
+// likelyMetric returns the scalar by which runs are most likely compared. Among the scalars that
+// nearly as many runs have as the most common one, it prefers names that suggest quality, and
+// validation over training; then the scalar that most runs have; then the shortest name, as the
+// plainest. It returns nil if there are no scalars.
 func likelyMetric(scalars []*Tag) *Tag {
 	most := 0
 	for _, t := range scalars {
@@ -24,7 +25,8 @@ func likelyMetric(scalars []*Tag) *Tag {
 	return best
 }
 
-// LikelyTag is the likely metric of n scalars, of which their names are known and how many have them; "" for none.
+// LikelyTag returns the name of the most likely metric among n scalars, given their names and how
+// many runs have each; "" if there is none.
 func LikelyTag(n int, scalar func(i int) (name string, in int)) string {
 	scalars := make([]*Tag, n)
 	for i := range scalars {
@@ -38,16 +40,18 @@ func LikelyTag(n int, scalar func(i int) (name string, in int)) string {
 	return ""
 }
 
-// nearlyAllOf runs, one may lack a scalar that as good as all have.
+// nearlyAllOf defines nearly as many runs: at most one in nearlyAllOf is missing.
 const nearlyAllOf = 5
 
-// Words of tags. Those of quality are the most telling first; those of chores tell nothing of how good a run is.
+// Words in tag names: quality words, the most telling first, and chore words, which say nothing
+// about how good a run is.
 var (
 	qualityWords = [...]string{"acc", "f1", "auc", "score", "rew", "return", "loss"}
 	choreWords   = [...]string{"epoch", "step", "lr", "learning_rate", "time", "iter", "grad", "norm", "momentum", "decay"}
 )
 
-// metricRank says how likely runs are compared by a tag, whose name is in lower case: the lowest is the likeliest.
+// metricRank ranks how likely runs are compared by a tag, given its name in lower case. Lower ranks
+// are likelier.
 func metricRank(name string) int {
 	const unknown = len(qualityWords)
 	leaf := name[strings.LastIndexByte(name, '/')+1:]
@@ -65,7 +69,7 @@ func metricRank(name string) int {
 	return 2*unknown + 1
 }
 
-// wordIn returns the place of the first of some words that is in a name, how many there are for none.
+// wordIn returns the index of the first word that name contains, len(of) if there is none.
 func wordIn(name string, of []string) int {
 	for i, word := range of {
 		if strings.Contains(name, word) {
@@ -75,7 +79,8 @@ func wordIn(name string, of []string) int {
 	return len(of)
 }
 
-// validates reports whether a tag is of validation, by how a word of its name begins: val, valid, validation, eval, test, dev, but not value.
+// validates reports whether a tag belongs to validation. A word of its name must start with val,
+// valid, validation, eval or test, or be dev, but not start with value.
 func validates(name string) bool {
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r < 'a' || r > 'z' }) {
 		if word == "dev" || strings.HasPrefix(word, "eval") || strings.HasPrefix(word, "test") || strings.HasPrefix(word, "val") && !strings.HasPrefix(word, "valu") {

@@ -5,8 +5,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Model is the state of the page. It is made of parts, each with its own methods, and does what takes several of them: messages of a worker, the address, and
-// the view. New makes one.
+// Model is the state of the page. Its parts have their own methods; Model itself does what takes
+// several parts: it handles a worker's messages, the URL, and the view. Use New to create one.
 type Model struct {
 	runs runTable
 	tags tagTable
@@ -33,7 +33,7 @@ type Model struct {
 	Multicharts
 	Layouts
 	BrowserPatterns
-	ofKinds []KindSettings // that kinds registered
+	ofKinds []KindSettings // registered by kinds
 
 	// What is open.
 	Sources
@@ -42,11 +42,11 @@ type Model struct {
 	Preferences
 	access Access
 
-	taken bool     // an address was
-	rest  []string // of the fragment
+	taken bool     // a fragment was applied
+	rest  []string // unknown parts of the fragment
 }
 
-// New returns the state of a page on which nothing is open. Relative addresses are resolved against base.
+// New returns the state of a page with nothing open. Relative addresses are resolved against base.
 func New(base string) *Model {
 	m := &Model{runs: newRunTable(), tags: newTagTable()}
 	runs, tags, versions := &m.runs, &m.tags, &m.versions
@@ -74,7 +74,8 @@ func New(base string) *Model {
 	return m
 }
 
-// Apply takes a message of a worker. Messages about single cards ([wire.Drawn], [wire.Answer]) are not for the model.
+// Apply handles a message of a worker, except for messages about single cards ([wire.Drawn],
+// [wire.Answer]).
 func (m *Model) Apply(message wire.Message) {
 	switch msg := message.(type) {
 	case *wire.Ready:
@@ -117,14 +118,16 @@ func (m *Model) Apply(message wire.Message) {
 	m.decideMetric()
 }
 
-// sayDenied says that there is no tab of the name in the address, once another one is shown in its place.
+// sayDenied adds a notice that the tab named in the URL does not exist, once another one is shown
+// instead.
 func (m *Model) sayDenied() {
 	if m.denied != "" {
 		m.notices, m.denied = append(m.notices, words.NoTab(m.denied)), ""
 	}
 }
 
-// Reset forgets what a worker told, because it is replaced by one that begins anew. The selection, by name, and the address stay.
+// Reset forgets everything that a worker reported, because another worker replaces it and starts
+// over. The selection, which is by name, and the URL stay.
 func (m *Model) Reset() {
 	m.runs.forget()
 	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
@@ -158,7 +161,7 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 	}
 }
 
-// View returns what a worker has to draw for the cards on screen, whose sizes the caller has set.
+// View returns the view that a worker must draw. The caller has set the sizes of the cards.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
 	if m.runs.followAbove() {
 		m.versions.ofRuns++

@@ -9,25 +9,26 @@ import (
 	"eventlens/app/wire"
 )
 
-// multichart is a chart of several scalar tags: of those named, or of all that a pattern matches, those that come later included.
+// multichart is a chart of several scalar tags, selected by name or by a pattern. A pattern also
+// selects tags that appear later.
 type multichart struct {
 	id     uint32
 	names  []string
-	match  Filter       // of a pattern
-	custom *customChart // of a layout; nil for any other
-	tags   []*Tag       // of the catalogue of version
-	// version is that of the model's cards at which tags were found.
+	match  Filter       // the pattern; empty for named tags
+	custom *customChart // a layout's definition; nil for other charts
+	tags   []*Tag       // cached for version
+	// version is the versions.ofCards for which tags was computed.
 	version uint64
 }
 
-// multicharts are the charts of several tags, in their order on the page.
+// multicharts are the charts of several tags, in page order.
 type multicharts struct {
 	charts    []*multichart
-	custom    map[uint32]*multichart // those of layouts, by id
+	custom    map[uint32]*multichart // charts of layouts, by id
 	lastChart uint32
 }
 
-// Multicharts are the charts of several scalar tags, and the tags of each card.
+// Multicharts manages the charts of several scalar tags, and knows the tags of each card.
 type Multicharts struct {
 	multicharts
 	tags        *tagTable
@@ -38,18 +39,19 @@ type Multicharts struct {
 	patterns    *BrowserPatterns
 }
 
-// MaxChartTags is how many tags one chart takes.
+// MaxChartTags is the most tags in one chart.
 const MaxChartTags = 50
 
-// chartPattern begins the text of a chart whose tags a pattern selects.
+// chartPattern is the prefix of the text of a chart whose tags are selected by a pattern.
 const chartPattern = "re:"
 
-// escapeName writes a name for the text of a chart, which is its names, each on a line: a backslash stands before what would be taken for something else.
+// escapeName escapes a name for a chart's text, which has one name per line: a backslash precedes
+// characters with a special meaning.
 func escapeName(name string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(name, `\`, `\\`), "\n", "\\\n")
 }
 
-// text writes a chart for the address.
+// text formats a chart for the URL.
 func (c *multichart) text() string {
 	if c.custom != nil {
 		return customPrefix + c.custom.name
@@ -69,17 +71,17 @@ func (c *multichart) text() string {
 	return b.String()
 }
 
-// fixed reports whether the chart's tags are not chosen one by one.
+// fixed reports whether single tags cannot be added to or removed from the chart.
 func (c *multichart) fixed() bool { return c.match.Text() != "" || c.custom != nil }
 
-// chartMatching returns a chart of the tags that a pattern selects.
+// chartMatching returns a new chart of the tags that a pattern selects.
 func (m *Multicharts) chartMatching(pattern string) *multichart {
 	c := &multichart{match: Filter{browser: m.patterns}}
 	c.match.Set(pattern)
 	return c
 }
 
-// parseChart reads a chart of the address; nil for one of less than two tags.
+// parseChart parses a chart from the URL; nil if it has fewer than two tags.
 func (m *Multicharts) parseChart(text string) *multichart {
 	if pattern, ok := strings.CutPrefix(text, chartPattern); ok && pattern != "" {
 		return m.chartMatching(pattern)
@@ -108,7 +110,7 @@ func (m *Multicharts) parseChart(text string) *multichart {
 	return c
 }
 
-// write puts the charts into a fragment and returns how many bytes are left for pins.
+// write stores the charts in a fragment and returns how many bytes are left for pins.
 func (c *multicharts) write(f *address.Fragment) (room int) {
 	room = maxPinned
 	var texts []string
@@ -124,7 +126,7 @@ func (c *multicharts) write(f *address.Fragment) (room int) {
 	return room
 }
 
-// read takes those of a fragment. One that was there before keeps its id.
+// read sets the charts from a fragment. Charts that existed before keep their ids.
 func (m *Multicharts) read(f *address.Fragment) {
 	before := m.charts
 	m.charts = nil
@@ -141,7 +143,7 @@ func (m *Multicharts) read(f *address.Fragment) {
 	}
 }
 
-// withText returns the chart of a text, or nil.
+// withText returns the chart with this text, nil if there is none.
 func (c *multicharts) withText(text string) *multichart {
 	for _, chart := range c.charts {
 		if chart.text() == text {
@@ -151,7 +153,7 @@ func (c *multicharts) withText(text string) *multichart {
 	return nil
 }
 
-// add puts a chart behind the others, unless it is there, and returns it.
+// add appends a chart unless it exists already, and returns it.
 func (c *multicharts) add(chart *multichart) *multichart {
 	if same := c.withText(chart.text()); same != nil {
 		return same
@@ -162,7 +164,7 @@ func (c *multicharts) add(chart *multichart) *multichart {
 	return chart
 }
 
-// chart returns the chart of several tags that a card shows, or nil.
+// chart returns the chart of several tags that a card shows, nil for other cards.
 func (c *multicharts) chart(key CardKey) *multichart {
 	if key.Chart != 0 {
 		for _, chart := range c.charts {
@@ -174,7 +176,7 @@ func (c *multicharts) chart(key CardKey) *multichart {
 	return c.custom[key.Chart]
 }
 
-// chartCards returns the charts of a tab that some tag is there for, or of which it is to be said why there is none.
+// chartCards returns the cards of a tab for charts that have tags, or an invalid pattern to report.
 func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
 	if !tab.Shows(kind.Scalar) {
 		return nil
@@ -188,7 +190,7 @@ func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
 	return cards
 }
 
-// tagsOf returns the tags of a chart that are there, MaxChartTags at most.
+// tagsOf returns the existing tags of a chart, MaxChartTags at most.
 func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	if c.custom != nil {
 		return m.customTags(c)
@@ -215,7 +217,7 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	return c.tags
 }
 
-// CardTags returns the tags that a card shows, in their order. The caller must not change the slice.
+// CardTags returns the tags of a card, in order. The caller must not change the slice.
 func (m *Multicharts) CardTags(key CardKey) []*Tag {
 	if c := m.chart(key); c != nil {
 		return m.tagsOf(c)
@@ -226,7 +228,7 @@ func (m *Multicharts) CardTags(key CardKey) []*Tag {
 	return nil
 }
 
-// ChartPattern returns the pattern by which a card's tags are selected, "" for none.
+// ChartPattern returns the pattern that selects a card's tags, "" if there is none.
 func (m *Multicharts) ChartPattern(key CardKey) string {
 	if c := m.chart(key); c != nil {
 		return c.match.Text()
@@ -234,8 +236,8 @@ func (m *Multicharts) ChartPattern(key CardKey) string {
 	return ""
 }
 
-// Combine puts the tags of two scalar cards into one chart and returns its key. A chart of named tags takes those of the other in; everything else stays
-// as it is, and a new chart is added.
+// Combine puts the tags of two scalar cards into one chart and returns its key. If one of them is a
+// chart of named tags, it takes the other's tags in. Otherwise both stay, and a new chart is added.
 func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 	into := m.chart(key)
 	if into == nil || into.fixed() {
@@ -262,7 +264,8 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 	return CardKey{Chart: m.multicharts.add(&multichart{names: names}).id}, true
 }
 
-// ChartMatching adds a chart of all scalar tags that a pattern selects. Where the pattern is none, problem says why.
+// ChartMatching adds a chart of all scalar tags that match a pattern. If the pattern is invalid,
+// problem says why.
 func (m *Multicharts) ChartMatching(pattern string) (key CardKey, problem string) {
 	c := m.chartMatching(pattern)
 	if !c.match.Active() {
@@ -272,7 +275,7 @@ func (m *Multicharts) ChartMatching(pattern string) (key CardKey, problem string
 	return CardKey{Chart: m.multicharts.add(c).id}, ""
 }
 
-// DropFromChart takes a tag out of a chart of named tags; a chart of one tag is none, and goes.
+// DropFromChart removes a tag from a chart of named tags. A chart left with one tag is removed.
 func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	c, t := m.chart(key), m.tags.byID[id]
 	if c == nil || t == nil {
@@ -280,7 +283,7 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	}
 	names := slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
 	switch {
-	case c.fixed(): // what selects it
+	case c.fixed(): // its pattern or layout selects the tags
 	case len(names) < 2:
 		m.RemoveChart(key)
 	default:
@@ -289,7 +292,7 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	}
 }
 
-// RemoveChart takes a chart of several tags away; the tags' own cards were never gone.
+// RemoveChart removes a chart of several tags. The tags' own cards are not affected.
 func (m *Multicharts) RemoveChart(key CardKey) {
 	if c := m.chart(key); c != nil && c.custom == nil {
 		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
@@ -298,8 +301,9 @@ func (m *Multicharts) RemoveChart(key CardKey) {
 	}
 }
 
-// retag gives a chart other tags. How it is set up and that it fills the screen go by its text, and are taken along; where another chart has these tags, that
-// one's look is the look of both.
+// retag changes the tags of a chart. Its settings and its place as full-screen card, which are
+// stored by the chart's text, move along. If another chart with these tags exists, its settings
+// win.
 func (m *Multicharts) retag(c *multichart, names []string) {
 	from := c.text()
 	c.names, c.tags = nil, nil
@@ -314,7 +318,8 @@ func (m *Multicharts) retag(c *multichart, names []string) {
 	c.names = names
 }
 
-// leave returns how a chart that had a text until now was set up, and whether it fills the screen. Both are forgotten, unless another chart has the text.
+// leave returns the settings of the chart that had this text so far, and whether it fills the
+// screen. It forgets both unless another chart has the same text.
 func (m *Multicharts) leave(text string) (look cardLook, full bool) {
 	name := namedChart + text
 	look, full = m.scalarLooks.looks[name], m.cards.full == name

@@ -13,21 +13,22 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Sources are what was opened, and how much of it is listed.
+// Sources are the open sources and the limits on listing them.
 type Sources struct {
 	runs     *runTable
 	versions *versions
 	reports  *Reports
 
 	base     string
-	metas    []string          // of the page's <meta> elements that name sources
+	metas    []string          // sources named by the page's <meta> elements
 	opened   []address.Source  // in the fragment, in the order of opening
-	implicit []address.Source  // of the metas; they join opened when something else does
-	known    map[string]string // names in the address of what was opened, by openedKey
+	implicit []address.Source  // from metas; they move to opened once something else is opened
+	known    map[string]string // names in the URL of opened sources, by openedKey
 	names    []string          // display names of everything opened
-	local    []string          // of the fragment: files of this device, by what stands there for them
-	reopened []wire.Source     // those of them that were opened from what is kept, for a worker that replaces this one
-	depth    int               // of the fragment: what is listed of the sources
+	local    []string          // files of this device in the fragment, by their names there
+	// local sources reopened from stored handles, for a worker that replaces this one
+	reopened []wire.Source
+	depth    int // of the fragment: levels of folders to list
 	match    string
 }
 
@@ -38,7 +39,7 @@ func (m *Sources) write(f *address.Fragment) {
 	f.Set(address.Depth, address.LevelsText(m.depth))
 }
 
-// read takes those of a fragment and returns what a worker must open for it.
+// read sets the sources from a fragment and returns the ones that a worker must open.
 func (m *Sources) read(f *address.Fragment) []wire.Source {
 	m.depth, _ = address.ParseLevels(f.Text(address.Depth))
 	m.match = f.Text(address.Match)
@@ -46,7 +47,8 @@ func (m *Sources) read(f *address.Fragment) []wire.Source {
 	return append(m.open(f.Sources), m.reopen(f.Recents())...)
 }
 
-// OpenAddress makes an address a part of the page's own and returns what a worker must open for it.
+// OpenAddress opens an address, adds it to the URL, and returns the sources that a worker must
+// open.
 func (m *Sources) OpenAddress(url string) []wire.Source {
 	m.replace()
 	m.KeepImplicit()
@@ -55,7 +57,8 @@ func (m *Sources) OpenAddress(url string) []wire.Source {
 	return m.open(addresses)
 }
 
-// replace forgets what was opened before if nothing came of it: what is opened now takes its place, and may be the same.
+// replace forgets earlier sources if none of them could be opened. The next source takes their
+// place, and may be the same one.
 func (m *Sources) replace() {
 	if m.Opening() {
 		return
@@ -67,16 +70,17 @@ func (m *Sources) replace() {
 	m.versions.ofRuns++
 }
 
-// forget closes all that is open.
+// forget closes all sources.
 func (m *Sources) forget() {
 	m.opened, m.implicit, m.names, m.local, m.reopened = nil, nil, nil, nil, nil
 	clear(m.known)
 }
 
-// Closes reports whether an address leaves out something that is open, or has it under another name or with other limits.
+// Closes reports whether applying a fragment would close an open source, or change its name or
+// limits.
 func (m *Sources) Closes(f address.Fragment) bool {
 	if slices.Equal(f.Sources, m.opened) && slices.Equal(f.List(address.Recent), m.local) && f.Text(address.Match) == m.match && f.Text(address.Depth) == address.LevelsText(m.depth) {
-		return false // limits that were set since then hold for what is opened next
+		return false // changed limits apply to sources opened later
 	}
 	named := map[string]string{}
 	for _, s := range f.OpenSources(address.Start(f.String(), m.metas), m.base) {
@@ -93,13 +97,14 @@ func (m *Sources) Closes(f address.Fragment) bool {
 	return false
 }
 
-// KeepImplicit makes the page's own sources a part of the address, as what stands beside others.
+// KeepImplicit adds the sources of the <meta> elements to the URL, because other sources are opened
+// beside them.
 func (m *Sources) KeepImplicit() {
 	m.keep(m.implicit)
 	m.implicit = nil
 }
 
-// keep makes addresses a part of the page's own.
+// keep adds addresses to the URL.
 func (m *Sources) keep(addresses []address.Source) {
 	for _, a := range addresses {
 		if !slices.ContainsFunc(m.opened, func(o address.Source) bool { return o.URL == a.URL }) {
@@ -108,7 +113,8 @@ func (m *Sources) keep(addresses []address.Source) {
 	}
 }
 
-// open notes addresses as opened and returns the sources of those that were not. Those that are never fetched are among them: the worker says so of each.
+// open records addresses as opened and returns the sources that were not open yet. It includes
+// addresses that are never fetched; the worker reports each of them.
 func (m *Sources) open(addresses []address.Source) []wire.Source {
 	var fresh []wire.Source
 	for _, s := range address.Sources(addresses, m.base, m.match, m.depth) {
@@ -123,13 +129,15 @@ func (m *Sources) open(addresses []address.Source) []wire.Source {
 	return fresh
 }
 
-// openedKey tells apart what a worker is asked to open: the same folder shows other files where other ones are asked for.
+// openedKey identifies what a worker is asked to open. The limits belong to it, since the same
+// folder with other limits shows other files.
 func openedKey(s wire.Source) string {
 	return s.Recent + s.URL + "\n" + strconv.Itoa(s.Depth) + "\n" + s.Match
 }
 
-// OpenRecent makes a source that was opened before a part of the page's own, and returns what a worker is asked to open for it: as much of it as the address
-// says now, and nothing when it is open. One of an address is that address again.
+// OpenRecent opens a source of an earlier visit, adds it to the URL, and returns the sources that a
+// worker must open: none if it is open already. The URL's current limits apply. A source with an
+// address is opened as that address.
 func (m *Sources) OpenRecent(r wire.Recent) []wire.Source {
 	if url, ok := strings.CutPrefix(r.Key, "url "); ok {
 		return m.OpenAddress(url)
@@ -139,18 +147,20 @@ func (m *Sources) OpenRecent(r wire.Recent) []wire.Source {
 	return m.reopen([]wire.Source{{Name: r.Name, Recent: r.Key, Depth: m.depth, Match: m.match}})
 }
 
-// OpenedGiven notes that what a person dropped or chose is being opened: the address names it, so that it can be opened again from what is kept of it.
+// OpenedGiven records that files or folders, dropped or chosen by a person, are being opened. The
+// URL names them, so that they can be reopened from their stored handles.
 func (m *Sources) OpenedGiven(s wire.Source) {
 	m.replace()
 	m.KeepImplicit()
 	key := address.LocalKey(s)
 	m.name(key)
-	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key }) // what was given now goes on
+	// replaced by the files given now
+	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key })
 	m.known[openedKey(wire.Source{Recent: key, Depth: m.depth, Match: m.match})] = ""
 	m.Opened(cmp.Or(s.Name, words.DroppedFiles.Text()))
 }
 
-// reopen notes recent sources of this device as opened and returns those that were not.
+// reopen records recent local sources as opened and returns the ones that were not open yet.
 func (m *Sources) reopen(sources []wire.Source) (fresh []wire.Source) {
 	for _, s := range sources {
 		m.name(s.Recent)
@@ -166,17 +176,18 @@ func (m *Sources) reopen(sources []wire.Source) (fresh []wire.Source) {
 	return fresh
 }
 
-// name has the address name a recent source of this device.
+// name adds a recent local source to the URL.
 func (m *Sources) name(key string) {
 	if name, ok := address.LocalName(key); ok && !slices.Contains(m.local, name) {
 		m.local = append(m.local[:len(m.local):len(m.local)], name)
 	}
 }
 
-// Reopened are the recent sources of this device that were opened from what is kept of them. The caller must not change the slice.
+// Reopened returns the recent local sources that were opened from their stored handles. The caller
+// must not change the slice.
 func (m *Sources) Reopened() []wire.Source { return m.reopened }
 
-// Local are all sources of this device that the address names, as they are opened from what is kept of them.
+// Local returns all local sources named in the URL, as they are opened from their stored handles.
 func (m *Sources) Local() []wire.Source {
 	var f address.Fragment
 	m.write(&f)
@@ -185,14 +196,14 @@ func (m *Sources) Local() []wire.Source {
 	}), m.reopened...)
 }
 
-// Opened notes that something is being opened, and what it is called until the worker has named it.
+// Opened records that a source is being opened, and its name until the worker reports one.
 func (m *Sources) Opened(name string) {
 	m.names = append(m.names, name)
 	m.reports.pending, m.reports.stopped = true, false
 	m.reports.loaded = nil
 }
 
-// FirstAddress returns the absolute address of the first source that was opened by one, or "".
+// FirstAddress returns the absolute address of the first source that was opened by address, or "".
 func (m *Sources) FirstAddress() string {
 	for _, a := range append(slices.Clone(m.opened), m.implicit...) {
 		if url, ok := address.Resolve(m.base, a.URL); ok {
@@ -202,10 +213,10 @@ func (m *Sources) FirstAddress() string {
 	return ""
 }
 
-// OpenedURL reports whether a URL is what the person opened, as it is.
+// OpenedURL reports whether a person opened exactly this URL.
 func (m *Sources) OpenedURL(url string) bool { return m.addressOf(url) != nil }
 
-// addressOf returns the address that a URL was opened by, or nil.
+// addressOf returns the address by which a URL was opened, nil if it was not.
 func (m *Sources) addressOf(url string) *address.Source {
 	for _, addresses := range [][]address.Source{m.opened, m.implicit} {
 		for i := range addresses {
@@ -217,7 +228,8 @@ func (m *Sources) addressOf(url string) *address.Source {
 	return nil
 }
 
-// ShowsSource reports whether there are runs of a source of this address, if only what was saved of it.
+// ShowsSource reports whether the list has runs from the source with this address, even if they
+// come only from the cache.
 func (m *Sources) ShowsSource(url string) bool {
 	name := listing.SourceName(url)
 	if a := m.addressOf(url); a != nil && a.Name != "" {
@@ -226,12 +238,12 @@ func (m *Sources) ShowsSource(url string) bool {
 	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
 }
 
-// Opening reports whether something is open, or being opened, so that there is something to show.
+// Opening reports whether a source is open or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
 	return m.reports.pending || !m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
 }
 
-// Title names what is open.
+// Title returns a title for all open sources.
 func (m *Sources) Title() string {
 	names := m.sourceNames()
 	if len(names) == 0 {
@@ -240,7 +252,8 @@ func (m *Sources) Title() string {
 	return words.MoreSources(names[0], len(names)-1)
 }
 
-// sourceNames returns the names of the sources of the runs, or while there are none those of what was opened.
+// sourceNames returns the names of the runs' sources, or of the opened sources while there are no
+// runs.
 func (m *Sources) sourceNames() []string {
 	var names []string
 	seen := map[string]bool{"": true}
@@ -256,12 +269,14 @@ func (m *Sources) sourceNames() []string {
 	return names
 }
 
-// Limits returns what is listed of sources, as the address says it: what paths must match, and how many levels of folders are looked into, "" for all.
+// Limits returns the limits on listing sources as the URL has them: a pattern for paths, and the
+// levels of folders to enter, "" for all.
 func (m *Sources) Limits() (match, depth string) {
 	return m.match, address.LevelsText(m.depth)
 }
 
-// SetLimits takes them from a person, for what is opened from now on. It changes nothing and returns false when depth is no number of levels.
+// SetLimits sets the limits for sources opened from now on. It returns false and changes nothing if
+// depth is not a number of levels.
 func (m *Sources) SetLimits(match, depth string) bool {
 	depth = strings.TrimSpace(depth)
 	levels, ok := address.ParseLevels(depth)
@@ -272,21 +287,24 @@ func (m *Sources) SetLimits(match, depth string) bool {
 	return true
 }
 
-// FailedPathHint says what to do about the first address that may be a path of this computer although it stands for a place on the page's server, too, when nothing
-// could be opened; "" for none.
+// FailedPathHint returns a hint about the first address that may be meant as a path on this
+// computer but was taken as a place on the page's server. It returns "" if there is none, or if
+// something could be opened.
 func (m *Sources) FailedPathHint() string {
 	if !m.reports.nothing {
 		return ""
 	}
 	for _, a := range m.opened {
-		if address.MayBeLocalPath(a.URL) && !address.IsLocalPath(a.URL) { // of which it is said already
+		// a definite local path is reported elsewhere
+		if address.MayBeLocalPath(a.URL) && !address.IsLocalPath(a.URL) {
 			return words.MayBeLocalPath(address.LocalPath(a.URL))
 		}
 	}
 	return ""
 }
 
-// NameDrops names the sources that hold several files from different places, in place, after how many they are.
+// NameDrops names the sources that hold several files from different places by their number of
+// files. It changes the slice in place.
 func NameDrops(sources []wire.Source) []wire.Source {
 	for i := range sources {
 		if s := &sources[i]; s.Name == "" && !fromOnePlace(s.Files) {
@@ -296,7 +314,7 @@ func NameDrops(sources []wire.Source) []wire.Source {
 	return sources
 }
 
-// fromOnePlace reports whether files are from one folder, or but one.
+// fromOnePlace reports whether all files are in one folder, or are one file.
 func fromOnePlace(files []wire.File) bool {
 	for _, f := range files {
 		first, _, _ := strings.Cut(files[0].Path, "/")

@@ -5,66 +5,68 @@ import (
 	"eventlens/app/words"
 )
 
-// CardSize is how wide cards are.
+// CardSize is the width of cards.
 type CardSize uint8
 
-// The sizes, see the style sheet for their widths.
+// The sizes; the style sheet defines their widths.
 const (
 	SizeM CardSize = iota
 	SizeS
 	SizeL
 )
 
-// What is chosen for the cards of all kinds, in the address.
+// Settings of all kinds' cards in the URL.
 var (
-	sizeChoice     = address.Choice{Key: address.CardSize, Words: []string{"m", "s", "l"}}
-	attemptsChoice = address.Choice{Key: address.Attempts, Words: []string{"newest", "all"}} // of restarted jobs
+	sizeChoice = address.Choice{Key: address.CardSize, Words: []string{"m", "s", "l"}}
+	// of restarted jobs
+	attemptsChoice = address.Choice{Key: address.Attempts, Words: []string{"newest", "all"}}
 	themeChoice    = address.Choice{Key: address.Theme, Words: []string{"", "light", "dark"}}
 )
 
-// PageSettings are of the cards of all kinds.
+// PageSettings are the settings shared by cards of all kinds.
 type PageSettings struct {
 	size        CardSize
-	allAttempts bool   // superseded values are shown, too
-	theme       string // of the fragment; "" follows the choice kept elsewhere
+	allAttempts bool   // superseded values are shown too
+	theme       string // from the fragment; "" follows the choice stored elsewhere
 }
 
-// write puts the settings into a fragment.
+// write stores the settings in a fragment.
 func (p *PageSettings) write(f *address.Fragment) {
 	sizeChoice.Write(f, int(p.size))
 	attemptsChoice.Write(f, index(p.allAttempts))
 	f.Set(themeChoice.Key, p.theme)
 }
 
-// read takes those of a fragment, but for the size, which a person may prefer.
+// read sets the settings from a fragment, except for the size, which is a preference.
 func (p *PageSettings) read(f *address.Fragment) {
 	p.allAttempts = attemptsChoice.Read(f, 0) == 1
 	p.theme = themeChoice.Words[themeChoice.Read(f, 0)]
 }
 
-// Theme returns the theme that the address asks for, or "".
+// Theme returns the theme that the URL asks for, or "".
 func (p *PageSettings) Theme() string { return p.theme }
 
-// SetTheme keeps a theme chosen by hand in an address that asks for one.
+// SetTheme stores a theme chosen by hand in the URL if the URL has one.
 func (p *PageSettings) SetTheme(theme string) {
 	if p.theme != "" {
 		p.theme = theme
 	}
 }
 
-// Size returns how wide cards are.
+// Size returns the size of cards.
 func (p *PageSettings) Size() CardSize { return p.size }
 
-// SetSize chooses it.
+// SetSize sets the size of cards.
 func (p *PageSettings) SetSize(s CardSize) { p.size = s }
 
-// AllAttempts reports whether what a restarted job wrote again is shown beside what replaced it.
+// AllAttempts reports whether values that a restarted job wrote again are shown beside their
+// replacements.
 func (p *PageSettings) AllAttempts() bool { return p.allAttempts }
 
-// SetAllAttempts chooses it.
+// SetAllAttempts sets whether all attempts are shown.
 func (p *PageSettings) SetAllAttempts(on bool) { p.allAttempts = on }
 
-// index is the place of a setting that is off or on.
+// index converts a setting that is off or on to the index of its word.
 func index(on bool) int {
 	if on {
 		return 1
@@ -72,14 +74,14 @@ func index(on bool) int {
 	return 0
 }
 
-// sizeNames are what the sizes are called, and sizeHints what they do.
+// sizeNames are the display names of the sizes, and sizeHints their tooltips.
 var (
 	sizeNames = [...]words.Message{SizeM: words.SizeMedium, SizeS: words.SizeSmall, SizeL: words.SizeLarge}
 	sizeHints = [...]words.Message{SizeM: words.SizeMediumHint, SizeS: words.SizeSmallHint, SizeL: words.SizeLargeHint}
 )
 
-// SizeName names a card size.
+// SizeName returns the display name of a card size.
 func SizeName(s CardSize) string { return sizeNames[s].Text() }
 
-// SizeHint says what a size does.
+// SizeHint returns the tooltip of a card size.
 func SizeHint(s CardSize) string { return sizeHints[s].Text() }

@@ -5,9 +5,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// The page's step is what all cards that show one step at a time go to: the place that the handle of the scalars stands at, and of a range its end.
+// The page's step is where all cards that show one step at a time go: the position of the scalars'
+// handle, or the end of their range.
 
-// Place returns the page's step along [StepSelection.PlaceAxis]. It reports false while there is none: every card then shows its latest step.
+// Place returns the page's step along [StepSelection.PlaceAxis]. placed is false while none is
+// selected; every card then shows its latest step.
 func (m *StepSelection) Place() (at float64, placed bool) {
 	switch {
 	case m.scalars.Axis() == wire.AxisTag:
@@ -18,11 +20,12 @@ func (m *StepSelection) Place() (at float64, placed bool) {
 	return m.steps.At.Hi, true
 }
 
-// PlaceAxis returns what the page's step is along: the x axis of the scalars, or steps where another scalar is along x.
+// PlaceAxis returns the axis of the page's step: the scalars' x axis, or steps if another scalar is
+// along x.
 func (m *StepSelection) PlaceAxis() wire.Axis { return m.scalars.Axis().Along() }
 
-// PlaceAt moves the page's step, and the handle of the scalars with it. The beginning of a range stays unless the end passes it. Where another scalar is along x,
-// handles stay where they are.
+// PlaceAt moves the page's step and the scalars' handle with it. The start of a range stays unless
+// the end passes it. If another scalar is along x, the handles stay.
 func (m *StepSelection) PlaceAt(at float64) {
 	s := &m.steps
 	if m.scalars.Axis() == wire.AxisTag {
@@ -37,7 +40,8 @@ func (m *StepSelection) PlaceAt(at float64) {
 	s.place(lo, at)
 }
 
-// Unplace has every card show its latest step again. Handles go, unless there is a range or tables.
+// Unplace makes every card show its latest step again. The handles disappear unless a range or
+// tables are selected.
 func (m *StepSelection) Unplace() {
 	s := &m.steps
 	if s.Page, s.Paged = 0, false; m.scalars.Axis() == wire.AxisTag {
@@ -49,7 +53,7 @@ func (m *StepSelection) Unplace() {
 	}
 }
 
-// PutStep puts another step than the page's into an address.
+// PutStep stores another step than the page's in a fragment.
 func (m *StepSelection) PutStep(f *address.Fragment, at float64) {
 	s := Steps{On: true, Tables: m.steps.Tables}
 	if s.place(at, at); m.scalars.Axis() == wire.AxisTag {

@@ -8,21 +8,22 @@ import (
 	"eventlens/app/words"
 )
 
-// pins are the cards that stand above the others, by name and in the order in which they were pinned. They stay in their groups, too. Those whose tags
-// are not there (yet) wait.
+// pins are the cards shown above all others, by name in the order of pinning. They stay in their
+// groups too. Pins whose tags do not exist (yet) are kept.
 //
-// Pinned scalars are kept on this device, too, by their tags' names, as the peer does: they hold for every log whose address says nothing of pins.
+// Pinned scalars are also stored on this device by tag, as TensorBoard does. They apply to every
+// log whose URL has no pins.
 type pins struct {
 	names []string
-	set   map[string]bool // of names
-	cut   bool            // the address holds the first of them only, and that was said
+	set   map[string]bool // the same names
+	cut   bool            // the URL holds only the first of them, and the person was told
 
-	device        []string // kept on this device
-	asOwn         bool     // names are own ones: the address said nothing
-	deviceChanged bool     // since they were kept
+	device        []string // stored on this device
+	asOwn         bool     // names come from the device, since the URL has no pins
+	deviceChanged bool     // since it was last stored
 }
 
-// Pins are the cards that a person pinned.
+// Pins manages pinned cards.
 type Pins struct {
 	pins
 	runs      *runTable
@@ -34,10 +35,12 @@ type Pins struct {
 	reports   *Reports
 }
 
-// maxPinned is how many bytes of pinned cards and charts an address takes, since addresses are pasted into places that cut long ones.
+// maxPinned is how many bytes of pinned cards and charts the URL holds, since some programs
+// truncate long URLs.
 const maxPinned = 16 << 10
 
-// write puts the pins into a fragment of which room bytes are left for them. Own ones of other logs, of which there is no card here, are nobody's business.
+// write stores the pins in a fragment that has room bytes left for them. Pins from the device
+// without a card here belong to other logs and are left out, for privacy.
 func (p *pins) write(f *address.Fragment, room int, here func(name string) bool) {
 	var names []string
 	for _, name := range p.names {
@@ -50,12 +53,12 @@ func (p *pins) write(f *address.Fragment, room int, here func(name string) bool)
 		names = append(names, name)
 	}
 	if len(names) == 0 && !p.asOwn && len(p.device) > 0 {
-		names = []string{""} // none, where the address would otherwise leave it to the own ones
+		names = []string{""} // no pins; without any entry the device's pins would apply
 	}
 	f.SetList(address.Pin, names)
 }
 
-// read takes those of a fragment, or else the person's own.
+// read sets the pins from a fragment or, if it has none, from this device.
 func (p *pins) read(f *address.Fragment) {
 	names := f.List(address.Pin)
 	*p = pins{set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged, asOwn: len(names) == 0}
@@ -69,7 +72,8 @@ func (p *pins) read(f *address.Fragment) {
 	}
 }
 
-// keepOnDevice has the device follow what the person did: names in their order where they are the own ones, else only the card that was pinned or taken back.
+// keepOnDevice updates the pins of the device after a change. If the pins come from the device, it
+// takes all names in order, else it adds or removes only the changed card.
 func (p *pins) keepOnDevice(changed string) {
 	names := p.names
 	if !p.asOwn {
@@ -87,7 +91,7 @@ func (p *pins) keepOnDevice(changed string) {
 	}
 }
 
-// pinnedCards returns those of a tab. Of runs that are not drawn there are none, as in the groups.
+// pinnedCards returns the pinned cards of a tab, without cards of hidden runs, as in the groups.
 func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
 	var cards []CardKey
 	for _, name := range m.pins.names {
@@ -107,7 +111,8 @@ func (m *Pins) Pinned(key CardKey) bool {
 	return len(m.pins.set) > 0 && m.pins.set[m.cardNames.cardName(key)]
 }
 
-// CanPin reports whether a card can be pinned: charts of several tags that a person made stand at the top anyway, and what is only counted has no picture.
+// CanPin reports whether a card can be pinned. Charts of several tags that a person made are at the
+// top anyway, and kinds that are only counted have no picture.
 func (m *Pins) CanPin(key CardKey) bool {
 	if m.multi.customOf(key) != nil {
 		return true
@@ -116,7 +121,7 @@ func (m *Pins) CanPin(key CardKey) bool {
 	return t != nil && !t.Kind.Counted()
 }
 
-// TogglePin pins a card behind those pinned before, or takes it back.
+// TogglePin pins a card after the others, or unpins it.
 func (m *Pins) TogglePin(key CardKey) {
 	name := m.cardNames.cardName(key)
 	if name == "" || !m.CanPin(key) {
@@ -135,7 +140,8 @@ func (m *Pins) TogglePin(key CardKey) {
 	m.pinsChanged()
 }
 
-// pinsChanged has the groups made anew, and says once when the address does not hold all of them.
+// pinsChanged updates the groups, and tells the person once if the URL cannot hold all pins and
+// charts.
 func (m *Pins) pinsChanged() {
 	m.versions.ofCards++
 	var f address.Fragment
@@ -148,7 +154,7 @@ func (m *Pins) pinsChanged() {
 	m.pins.cut = kept < all
 }
 
-// renamed has a card that was pinned be pinned under another name.
+// renamed moves a pin to a card's new name.
 func (p *pins) renamed(from, to string) {
 	if at := slices.Index(p.names, from); at >= 0 && !p.set[to] {
 		p.names[at] = to

@@ -12,12 +12,13 @@ import (
 	"eventlens/charts"
 )
 
-// Places along the x axis, as people write and read them.
+// Conversion of positions along the x axis to and from text.
 
-// zoned is how wall times are written in fields, and read from them.
+// zoned is the format of wall times in input fields.
 const zoned = "2006-01-02 15:04:05"
 
-// PlaceText writes a place exactly, for a field: a step, seconds since the beginning, a wall time on the reader's clock, or a value.
+// PlaceText formats a position exactly, for an input field: a step, seconds since the start, a wall
+// time in the reader's zone, or a value.
 func PlaceText(axis wire.Axis, at float64, zone func(unixMs int64) int) string {
 	switch {
 	case math.IsNaN(at) || math.IsInf(at, 0):
@@ -32,7 +33,7 @@ func PlaceText(axis wire.Axis, at float64, zone func(unixMs int64) int) string {
 	return strconv.FormatFloat(at, 'g', -1, 64)
 }
 
-// PlaceLabel writes a place as shortly as a handle has room for.
+// PlaceLabel formats a position briefly, for the label of a handle.
 func PlaceLabel(axis wire.Axis, at float64, zone func(unixMs int64) int) string {
 	switch {
 	case axis == wire.AxisStep && math.Abs(at) < 1<<63:
@@ -49,7 +50,8 @@ func zoneAt(sec float64, zone func(unixMs int64) int) *time.Location {
 	return time.FixedZone("", zone(int64(1000*sec)))
 }
 
-// ParsePlace reads a place that a person typed: 48,200 or 48.2k steps, 90 s or 1 h 30 min, 2025-11-18 14:32 or seconds since 1970, or a value.
+// ParsePlace parses a typed position: 48,200 or 48.2k steps, 90 s or 1 h 30 min, 2025-11-18 14:32
+// or seconds since 1970, or a value.
 func ParsePlace(axis wire.Axis, text string, zone func(unixMs int64) int) (at float64, ok bool) {
 	text = strings.ReplaceAll(strings.TrimSpace(text), "−", "-")
 	switch axis {
@@ -65,8 +67,8 @@ func ParsePlace(axis wire.Axis, text string, zone func(unixMs int64) int) (at fl
 	return at, ok && math.Abs(at) < 1e300
 }
 
-// parseNumber reads a number with thousands separated by commas or spaces, and k, M or G behind it. A comma that separates no thousands is refused: it
-// may stand for a point.
+// parseNumber parses a number with commas or spaces between thousands and an optional suffix k, M
+// or G. It rejects a comma elsewhere, which may be meant as a decimal point.
 func parseNumber(text string) (float64, bool) {
 	for _, part := range strings.Split(text, ",")[1:] {
 		if digits := len(part) - len(strings.TrimLeft(part, "0123456789")); digits != 3 {
@@ -89,7 +91,7 @@ func parseNumber(text string) (float64, bool) {
 	return v * times, err == nil && !math.IsNaN(v)
 }
 
-// parseDuration reads seconds, or parts that name their unit.
+// parseDuration parses seconds, or a sum of parts with units.
 func parseDuration(text string) (sec float64, ok bool) {
 	if v, plain := parseNumber(text); plain {
 		return v, true
@@ -114,14 +116,15 @@ func parseDuration(text string) (sec float64, ok bool) {
 	return sec, ok
 }
 
-// parseClock reads a date with or without a time, on the reader's clock.
+// parseClock parses a date with or without a time, in the reader's zone.
 func parseClock(text string, zone func(unixMs int64) int) (sec float64, ok bool) {
 	for _, layout := range []string{zoned, "2006-01-02 15:04", "2006-01-02", "2006-01-02T15:04:05", "2006-01-02T15:04"} {
 		t, err := time.Parse(layout, text)
 		if err != nil {
 			continue
 		}
-		// The offset is that of the moment itself, which is known only near: the day is right even at the change of the clock.
+		// The offset must be the one at that moment, which is known only approximately. The second
+		// lookup gets the day right even when the clock changes.
 		offset := zone(t.UnixMilli())
 		offset = zone(t.UnixMilli() - 1000*int64(offset))
 		return float64(t.UnixMilli())/1000 - float64(offset), true

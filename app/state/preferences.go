@@ -5,7 +5,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// preferences are the settings that a person takes from one visit to the next. They hold where an address says nothing: what an address says wins.
+// preferences are settings that are remembered across visits. They apply where the URL says
+// nothing.
 type preferences struct {
 	smoothing       wire.Smoothing
 	outliers, marks bool
@@ -13,10 +14,10 @@ type preferences struct {
 	size            CardSize
 }
 
-// standard are those of the product.
+// standard are the built-in defaults.
 var standard = preferences{smoothing: wire.Smoothing{Amount: DefaultSmoothing}}
 
-// with returns p with what a fragment says in its place.
+// with returns p, overridden by the settings in a fragment.
 func (p preferences) with(f *address.Fragment) preferences {
 	if s, ok := parseSmoothing(f.Text(address.Smoothing)); ok {
 		p.smoothing = s
@@ -28,31 +29,31 @@ func (p preferences) with(f *address.Fragment) preferences {
 	return p
 }
 
-// Preferences are what a person prefers on this device.
+// Preferences manages the preferences stored on this device.
 type Preferences struct {
 	scalars *ScalarSettings
 	page    *PageSettings
 	pinned  *Pins
-	own     preferences // what holds where an address says nothing
-	seen    preferences // as last kept or read
+	own     preferences // the person's defaults, used when the URL says nothing
+	seen    preferences // settings when last read or kept
 	ofKind  kindPreferences
-	kinds   func(*address.Fragment) // writes the settings of kinds
+	kinds   func(*address.Fragment) // writes the settings of kinds to a fragment
 }
 
-// set puts preferences in force.
+// set applies preferences.
 func (m *Preferences) set(p preferences) {
 	l := &m.scalars.lines
 	l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size = p.smoothing, p.outliers, p.marks, p.order, p.size
 }
 
-// inForce returns the preferences that hold now, from wherever they come.
+// inForce returns the current values of these settings, wherever they come from.
 func (m *Preferences) inForce() preferences {
 	l := &m.scalars.lines
 	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
 }
 
-// write puts the product's defaults into a fragment that leaves them out, where the person prefers something else: without them the address would
-// not show the same again.
+// write adds the built-in defaults that a fragment leaves out where the person's differ. Without
+// them the URL would not reproduce the page.
 func (m *Preferences) write(f *address.Fragment) {
 	write := func(k *address.Key, differs bool, text string) {
 		if differs && f.Text(k) == "" {
@@ -66,7 +67,7 @@ func (m *Preferences) write(f *address.Fragment) {
 	write(sizeChoice.Key, m.own.size != 0, sizeChoice.Words[0])
 }
 
-// read puts in force what a fragment says, and where it says nothing what the person prefers.
+// read applies the settings in a fragment, and the person's preferences for those it leaves out.
 func (m *Preferences) read(f *address.Fragment) {
 	p := m.own.with(f)
 	m.set(p)
@@ -76,14 +77,15 @@ func (m *Preferences) read(f *address.Fragment) {
 	m.seen = p
 }
 
-// Prefer takes the preferences that PreferencesToKeep wrote on an earlier visit; "" stands for the product's. It is called before Start.
+// Prefer restores the preferences that PreferencesToKeep returned on an earlier visit; "" means the
+// built-in defaults. Call it before Start.
 func (m *Preferences) Prefer(kept string) {
 	f := address.Parse(kept)
 	m.own, m.pinned.device, m.ofKind.own = standard.with(&f), f.List(address.Pin), m.ofKind.in(&f)
 }
 
-// PreferencesToKeep returns the person's preferences as text, and whether they are others than before: only what the person changed since counts, and
-// not what came with an address.
+// PreferencesToKeep returns the person's preferences as text, and whether they changed. Only
+// settings that the person changed since the last call count, not those that came with a URL.
 func (m *Preferences) PreferencesToKeep() (text string, changed bool) {
 	now := m.inForce()
 	own := m.own.changed(m.seen, now)
@@ -97,7 +99,7 @@ func (m *Preferences) PreferencesToKeep() (text string, changed bool) {
 	return f.String(), changed
 }
 
-// changed returns p with what a person changed between two moments.
+// changed returns p with the settings that differ between before and now.
 func (p preferences) changed(before, now preferences) preferences {
 	if now.smoothing != before.smoothing {
 		p.smoothing = now.smoothing
@@ -117,7 +119,7 @@ func (p preferences) changed(before, now preferences) preferences {
 	return p
 }
 
-// text writes what differs from the product's, and the pins.
+// text formats the pins, and the preferences that differ from the built-in defaults.
 func (p preferences) text(pins []string) (f address.Fragment) {
 	f.Set(address.Smoothing, smoothingText(p.smoothing))
 	outliersChoice.Write(&f, index(p.outliers))
@@ -128,12 +130,12 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 	return f
 }
 
-// ResetSettings puts how scalar cards are drawn back to what the product begins with, on this device too.
+// ResetSettings restores the built-in settings of scalar cards, on this device too.
 func (m *Model) ResetSettings() {
 	m.settings = settings{lines: wire.Lines{Aggregate: m.settings.lines.Aggregate}}
 	m.Preferences.set(standard)
-	m.seen = m.own         // so that all of what was preferred counts as changed
-	m.steps.Placed = false // places are along the x axis
+	m.seen = m.own         // makes all former preferences count as changed
+	m.steps.Placed = false // the position is along the x axis, which may have changed
 	m.SetLinkZoom(false)
 }
 

@@ -7,24 +7,25 @@ import (
 	"eventlens/app/words"
 )
 
-// Reports is what is known of the worker that reads: how far it is, what it could not read, and what is worth knowing beside the data.
+// Reports holds what the reading worker reported: its progress, what it could not read, and
+// notices.
 type Reports struct {
 	runs     *runTable
 	versions *versions
 
 	progress wire.Progress
 	loaded   *wire.Loaded
-	pending  bool // something was opened, and the worker has not reported it loaded
-	stopped  bool // the person stopped reading
+	pending  bool // a source was opened and is not reported as loaded yet
+	stopped  bool // a person stopped reading
 	problems []wire.Problem
 	recents  wire.Recents
 	notices  []string
 	failed   string
-	nothing  bool // all was read, and there is nothing but problems
-	hollow   bool // all was read, and nothing was there
+	nothing  bool // reading ended with problems and nothing else to show
+	hollow   bool // reading ended without finding any data
 }
 
-// AddProblem adds something that could not be read, or replaces or takes back what was said of it before; see [wire.Problem].
+// AddProblem adds a problem, or replaces or withdraws the one with the same ID; see [wire.Problem].
 func (m *Reports) AddProblem(p wire.Problem) {
 	m.versions.ofProblems++
 	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool { return p.ID != 0 && old.ID == p.ID })
@@ -38,16 +39,16 @@ func (m *Reports) AddProblem(p wire.Problem) {
 	}
 }
 
-// Progress returns how far reading is.
+// Progress returns the progress of reading.
 func (m *Reports) Progress() wire.Progress { return m.progress }
 
-// Loaded returns the figures of what was read, or nil while something is being read.
+// Loaded returns the totals of what was read, nil while something is being read.
 func (m *Reports) Loaded() *wire.Loaded { return m.loaded }
 
-// Problems returns what could not be read, oldest first. The caller must not change it.
+// Problems returns the problems, oldest first. The caller must not change the slice.
 func (m *Reports) Problems() []wire.Problem { return m.problems }
 
-// Faults counts the faults that problems tell, the number on the badge.
+// Faults counts the faults in problems, for the badge.
 func Faults(problems []wire.Problem) (n int) {
 	for i := range problems {
 		n += problems[i].Faults()
@@ -55,30 +56,31 @@ func Faults(problems []wire.Problem) (n int) {
 	return n
 }
 
-// Recents returns the sources opened before.
+// Recents returns the sources of earlier visits.
 func (m *Reports) Recents() *wire.Recents { return &m.recents }
 
-// Notices returns what is worth knowing beside the data, oldest first.
+// Notices returns the notices, oldest first.
 func (m *Reports) Notices() []string { return m.notices }
 
-// notice adds one, unless it stands there: another worker says the same again.
+// notice adds a notice unless it is there already, since a new worker repeats them.
 func (m *Reports) notice(text string) {
 	if !slices.Contains(m.notices, text) {
 		m.notices = append(m.notices, text)
 	}
 }
 
-// DismissNotices forgets them.
+// DismissNotices removes all notices.
 func (m *Reports) DismissNotices() { m.notices = nil }
 
-// NothingOpened reports whether everything was read and there is nothing to show but problems. It stays so while what failed is tried again.
+// NothingOpened reports whether reading ended with problems and nothing else to show. It stays true
+// while failed sources are retried.
 func (m *Reports) NothingOpened() bool { return m.nothing }
 
-// Unwritten reports whether everything was read, and nothing was there: no file, or files without data. It stays so while that is looked at again. What is known of
-// beside data, as of embeddings, is something.
+// Unwritten reports whether reading ended without any data: no files, or empty ones. It stays true
+// while they are checked again. A notice counts as data, for example about embeddings.
 func (m *Reports) Unwritten() bool { return m.hollow && len(m.notices) == 0 }
 
-// judge finds both out, once a message was taken.
+// judge updates nothing and hollow after a message.
 func (m *Reports) judge(tags *tagTable) {
 	open := m.pending || len(tags.byID) > 0
 	switch {
@@ -92,13 +94,13 @@ func (m *Reports) judge(tags *tagTable) {
 	}
 }
 
-// Failed says why the worker cannot go on, or is empty.
+// Failed returns why the worker cannot continue, or "".
 func (m *Reports) Failed() string { return m.failed }
 
-// SetStopped notes that the person stopped reading, or had it go on.
+// SetStopped records that a person stopped reading, or resumed it.
 func (m *Reports) SetStopped(stopped bool) { m.stopped = stopped }
 
-// Unread reports whether reading was stopped before everything was read, and how many runs were not.
+// Unread reports whether reading was stopped early, and how many runs were not fully read.
 func (m *Reports) Unread() (runs int, unread bool) {
 	if !m.stopped || m.progress.Reading || m.loaded != nil {
 		return 0, false
@@ -111,10 +113,11 @@ func (m *Reports) Unread() (runs int, unread bool) {
 	return runs, runs > 0 || len(m.runs.order) == 0
 }
 
-// CatchesUp reports whether what is read was appended to what is open, and not opened by the person.
+// CatchesUp reports whether the data being read was appended to open sources, rather than newly
+// opened.
 func (m *Reports) CatchesUp() bool { return m.progress.Reading && !m.pending }
 
-// sayCut says that an address holds but some of all, unless that was said.
+// sayCut adds a notice that the URL holds only kept of all items, unless it was given before.
 func (m *Reports) sayCut(said *bool, kept, all int, text func(kept, all int) string) {
 	if kept < all && !*said {
 		*said = true

@@ -1,6 +1,7 @@
 package state
 
-// Reveal opens the group of the tab on screen that a card of a tag stands in, and reports whether the card is there then: its tag may be filtered out, or its run hidden.
+// Reveal opens the group of the current tab that contains a card, and reports whether the card is
+// visible then. It is not if its tag is filtered out or its run hidden.
 func (m *Cards) Reveal(key CardKey) bool {
 	t := m.tags.byID[key.Tag]
 	if t == nil {

@@ -2,20 +2,20 @@ package state
 
 import "eventlens/app/words"
 
-// What is beyond the room of an address: looks of cards and of runs. It holds until another address than the page's own is taken, but for the tab. That a
-// copied link lacks it is said once.
+// Looks of cards and of runs that no longer fit into the URL. They apply until another URL is
+// opened; a change of the tab keeps them. A notice says once that copied links lack them.
 
-// cardsCut follows a change by the person of how cards are set up.
+// cardsCut checks after a change of card settings whether they still fit into the URL.
 func (m *ScalarLooks) cardsCut() {
 	m.reports.sayCut(&m.cardLooks.said, min(len(m.looks), maxLooks)+min(len(m.ranges), maxLooks), len(m.looks)+len(m.ranges), CardsCut)
 }
 
-// CardsCut says that the address does not hold how all cards are set up.
+// CardsCut returns the notice that the URL does not hold the settings of all cards.
 func CardsCut(kept, all int) string {
 	return words.LooksCut(kept, all)
 }
 
-// RunsCut says that the address does not hold all that a person made of runs.
+// RunsCut returns the notice that the URL does not hold all changes to runs.
 func RunsCut(kept, all int) string {
 	return words.RunsCut(kept, all)
 }

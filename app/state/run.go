@@ -11,33 +11,33 @@ import (
 	"eventlens/app/words"
 )
 
-// Run is a row of the run list.
+// Run is a run in the list.
 type Run struct {
 	ID     wire.RunID
 	Name   string
-	Folder string // the part of the name, without what all names share, that gives way first where there is little room; see splitRun
-	Leaf   string // what follows
-	Source string // display name of its source when another source has a run of that name; empty otherwise
+	Folder string // all but the last part of the displayed name; shortened first; see splitRun
+	Leaf   string // the rest of the displayed name
+	Source string // display name of its source if another source has a run of this name; else empty
 	Colour int    // index into the run palette; sticky
-	Alias  string // what a person calls it instead; "" for nothing
+	Alias  string // display name given by a person; "" for none
 	Ink    wire.Ink
 	State  wire.RunState
-	Shown  bool // selected; it is drawn when the filters select it too, unless it is out of the list
-	Out    bool // a person took it out of the list
-	// HParams are its hyperparameters, in the order of their names, or those of the session that it belongs to; see sessions.
+	Shown  bool // selected; drawn if it also passes the filters and is not out
+	Out    bool // removed from the list by a person
+	// HParams are its hyperparameters sorted by name, or those of its session; see sessions.
 	HParams []wire.HParam
 
 	ownHParams []wire.HParam
 
 	source  string
-	cells   []string // its values in the columns
-	matched bool     // the filters select it
+	cells   []string // values in the columns
+	matched bool     // passes the filters
 	group   *runGroup
 	folder  *runFolder // nil for none
-	begins  bool       // the folder of the name tells the run from more others than the end does
+	begins  bool       // the folder distinguishes the run from more runs than the leaf does
 }
 
-// ShownName returns what the run is called on the page.
+// ShownName returns the run's display name.
 func (r *Run) ShownName() string {
 	if r.Alias != "" {
 		return r.Alias
@@ -45,8 +45,9 @@ func (r *Run) ShownName() string {
 	return r.Name
 }
 
-// Parts returns the name of a run that stands alone, without what all names share: what gives way first where there is little room, and what stays.
-// Of "lr0.1/train" beside "lr0.3/train" nothing gives way before the end does.
+// Parts returns the name of a run shown on its own, without the part that all names share: first
+// what is shortened first, then the rest. If only the folder distinguishes runs, as in
+// "lr0.1/train" beside "lr0.3/train", the whole name is in leaf and is cut at its end.
 func (r *Run) Parts() (folder, leaf string) {
 	if r.begins {
 		return "", r.Folder + r.Leaf
@@ -54,7 +55,7 @@ func (r *Run) Parts() (folder, leaf string) {
 	return r.Folder, r.Leaf
 }
 
-// Title returns all of a run's names, for a tooltip.
+// Title returns all names of a run, for a tooltip.
 func (r *Run) Title() string {
 	if r.Alias != "" {
 		return words.AliasOf(r.Alias, r.Name)
@@ -62,10 +63,10 @@ func (r *Run) Title() string {
 	return words.ShortName(r.Name)
 }
 
-// Tri is what a check box for several things shows.
+// Tri is the state of a check box that stands for several items.
 type Tri uint8
 
-// The states of such a check box.
+// The states: no items, some or all of them are selected.
 const (
 	TriNone Tri = iota
 	TriSome
@@ -74,34 +75,37 @@ const (
 
 // runTable holds the runs, which of them are shown, and how they are listed.
 type runTable struct {
-	byID   map[wire.RunID]*Run
-	order  []*Run // by name, then source, then id
-	names  map[string]int
-	lead   string // what all names begin with, folders with their last slash, and end with; see share
+	byID  map[wire.RunID]*Run
+	order []*Run // by name, then source, then id
+	names map[string]int
+	// folders that all names start with, including the last slash, and (tail) end with; see share
+	lead   string
 	tail   string
 	filter Filter
 	runSettings
 
-	// Runs that arrive are shown, or not while hideNew is set: a few were selected. The names in except are the other way around, and leave
-	// the set when their run arrives.
+	// New runs are shown, or hidden while hideNew is set, which it is after only a few runs were
+	// selected. Names in except are treated the opposite way and removed once their run arrives.
 	hideNew bool
 	except  map[string]bool
 
-	// While hold is set, runs that a check found stay out of the list, and its order stays: a row must not slip under a pointer.
+	// While hold is set, runs found by a check stay out of the list and its order does not change,
+	// so that no row moves under the pointer.
 	hold    bool
 	waiting map[wire.RunID]bool
 
-	// solo is the key of the row that alone is shown, and before what was shown until then; "" when none is.
+	// solo is the key of the row whose runs alone are shown, "" if there is none. before records
+	// which runs were shown until then.
 	solo   string
 	before map[wire.RunID]bool
-	anchor string // the key of the row toggled last
+	anchor string // key of the row toggled last
 
-	hparams []string // the names of all hyperparameters, those in which runs differ first
+	hparams []string // names of all hyperparameters, those that differ between runs first
 	infos   map[string]*HParamInfo
-	looked  []wire.RunLook // of the runs that are not shown as they come
+	looked  []wire.RunLook // of runs with a changed name or colour
 }
 
-// runSettings are how a person has the runs shown; they outlive the runs.
+// runSettings are a person's settings for the run list. They outlive the runs.
 type runSettings struct {
 	looks    runLooks
 	grouping Grouping
@@ -109,9 +113,9 @@ type runSettings struct {
 	runSorting
 	above    runsAbove
 	byFolder folderLooks
-	columns  []string        // hyperparameters beside the runs
-	filters  []HParamFilter  // in force
-	closed   map[string]bool // folders and groups, by the keys of their rows
+	columns  []string        // hyperparameters shown beside the runs
+	filters  []HParamFilter  // hyperparameter filters, oldest first
+	closed   map[string]bool // folded folders and groups, by row key
 }
 
 func newRunTable() runTable {
@@ -119,7 +123,7 @@ func newRunTable() runTable {
 		runSettings: runSettings{looks: newRunLooks(), closed: map[string]bool{}}}
 }
 
-// forget forgets the runs. What a person chose stays.
+// forget removes the runs and keeps a person's choices.
 func (t *runTable) forget() {
 	hide, only := t.selection()
 	kept, filter := t.runSettings, t.filter
@@ -129,10 +133,10 @@ func (t *runTable) forget() {
 	t.selectNames(hide, only)
 }
 
-// add adds runs, or replaces what is known of those with a known id; found says that a check found them. It reports whether more than states
-// changed.
+// add adds runs or updates those with a known id. found says that a check found them. It reports
+// whether anything but states changed.
 func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
-	retuned := false // other hyperparameters
+	retuned := false // hyperparameters changed
 	for _, r := range runs {
 		old := t.byID[r.ID]
 		if old == nil {
@@ -170,11 +174,13 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 	return true
 }
 
-// eventFilePrefix begins the names of event files, and so of the runs that loose files are; it tells nothing.
+// eventFilePrefix starts the names of event files, and of the runs made from single files. It
+// carries no information.
 const eventFilePrefix = "events.out.tfevents."
 
-// splitRun splits a run's name into what can be cut off without much loss, folders and the common start of event files' names, and the rest. The run
-// of the files that lie right in a source's folder, ".", shows as the source.
+// splitRun splits a run's name into the part that can be shortened without much loss (folders, and
+// the common prefix of event files) and the rest. The run "." has its files directly in its
+// source's folder, and is shown as the source.
 func splitRun(name, source string) (folder, leaf string) {
 	if name == "." && source != "" {
 		return "", source
@@ -196,13 +202,14 @@ func compareRuns(a, b *Run) int {
 	return cmp.Compare(a.ID, b.ID)
 }
 
-// listable reports whether a run is in the list: the filters select it, it does not wait, and nobody took it out.
+// listable reports whether a run is in the list: it passes the filters, does not wait, and was not
+// taken out.
 func (t *runTable) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
 
 // listed returns the runs in the list, by name.
 func (t *runTable) listed() []*Run { return t.inList(t.order) }
 
-// inList returns those of some runs that are in the list.
+// inList returns the given runs that are in the list.
 func (t *runTable) inList(runs []*Run) (list []*Run) {
 	for _, r := range runs {
 		if t.listable(r) {
@@ -212,7 +219,7 @@ func (t *runTable) inList(runs []*Run) (list []*Run) {
 	return list
 }
 
-// drawn reports whether a run is drawn.
+// drawn reports whether a run is drawn on cards.
 func (t *runTable) drawn(id wire.RunID) bool {
 	r := t.byID[id]
 	return r != nil && r.Shown && r.matched && !r.Out
@@ -231,7 +238,7 @@ func (t *runTable) hidden() []wire.RunID {
 
 func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
 
-// toggleOnly shows the runs of a row alone, or brings back what was shown before.
+// toggleOnly shows only the runs of a row, or restores the runs that were shown before.
 func (t *runTable) toggleOnly(key string, runs []*Run) {
 	if t.only(key, runs) {
 		for _, r := range t.order {
@@ -259,7 +266,8 @@ func (t *runTable) toggleOnly(key string, runs []*Run) {
 	clear(t.except)
 }
 
-// only reports whether the runs of a row are shown alone: the row was asked for, or, where none was, they are all that is shown, and not all that there is.
+// only reports whether only the runs of a row are shown. If no row was chosen with toggleOnly,
+// these must be all shown runs, and not all runs.
 func (t *runTable) only(key string, runs []*Run) bool {
 	if t.solo != "" {
 		return t.solo == key
@@ -278,7 +286,7 @@ func (t *runTable) only(key string, runs []*Run) bool {
 	return shown < len(t.order)
 }
 
-// showListed shows or hides every run that the filters select.
+// showListed shows or hides every run in the list.
 func (t *runTable) showListed(show bool) {
 	t.forgetSolo()
 	for _, r := range t.listed() {
@@ -290,11 +298,13 @@ func (t *runTable) showListed(show bool) {
 	}
 }
 
-// maxSelection is how many bytes of an address the names of a selection take; browsers, mail and chats take some more. A longer selection is not kept in it.
+// maxSelection is how many bytes of the URL the names of the selection may take; browsers, mail and
+// chat programs accept a little more. A longer selection is left out.
 const maxSelection = 16 << 10
 
-// selection returns the selection for a fragment: the runs hidden, or the only ones shown. Where that list is too long the other one may do, which says the same
-// of all runs that there are and differs for those that come.
+// selection returns the selection for a fragment: either the hidden runs or the only ones shown. If
+// that list is too long, the other one is used; it means the same for existing runs but differs for
+// future ones.
 func (t *runTable) selection() (hide, only []string) {
 	names, fit := t.namesOf(t.hideNew)
 	shown := t.hideNew
@@ -308,12 +318,13 @@ func (t *runTable) selection() (hide, only []string) {
 	case !shown:
 		return names, nil
 	case len(names) == 0:
-		return nil, []string{""} // none, which no list says
+		return nil, []string{""} // no run is shown, which an empty list cannot express
 	}
 	return nil, names
 }
 
-// namesOf returns the names of the runs that are shown, or of those that are not, each once in natural order, and whether an address has room for them.
+// namesOf returns the names of the shown or the hidden runs, without duplicates and in natural
+// order, and whether they fit into the URL.
 func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
 	size := 0
 	add := func(name string) bool {
@@ -341,7 +352,7 @@ func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
 	return slices.Compact(names), true
 }
 
-// selectNames takes the selection of a fragment.
+// selectNames applies the selection of a fragment.
 func (t *runTable) selectNames(hide, only []string) {
 	t.forgetSolo()
 	t.hideNew = len(only) > 0
@@ -361,7 +372,7 @@ func (t *runTable) selectNames(hide, only []string) {
 	}
 }
 
-// named returns the first run of a name, or nil.
+// named returns the first run of a name, nil if there is none.
 func (t *runTable) named(name string) *Run {
 	if t.names[name] == 0 {
 		return nil

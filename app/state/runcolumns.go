@@ -10,35 +10,37 @@ import (
 	"eventlens/charts"
 )
 
-// Hyperparameters beside the runs of the list: which of them, and what is known of their values.
+// Columns of hyperparameters in the run list, and the values of hyperparameters.
 
-// HParamInfo is what runs have of a hyperparameter.
+// HParamInfo summarizes the values of a hyperparameter.
 type HParamInfo struct {
 	Name    string
-	Values  []string // the different ones: numbers by value, then texts in natural order
-	Numeric bool     // all of them are numbers, or NaN
-	Lacking int      // runs without a value
-	chars   int      // of the longest value
+	Values  []string // distinct values: numbers by value, then texts in natural order
+	Numeric bool     // all values are numbers or NaN
+	Lacking int      // number of runs without a value
+	chars   int      // length of the longest value
 	places  map[string]int
 }
 
-// Width is how wide a column of it is, in steps from 1 to columnWidths: as wide as its values, and as its name as far as that goes.
+// Width returns the width of a column in steps from 1 to columnWidths: enough for its values and
+// for most names.
 func (i *HParamInfo) Width() int {
-	const perStep, nameBesides = 3, 5 // letters a step; and as many give way to what is beside the name
+	// letters per step, and the letters hidden by what stands beside the name
+	const perStep, nameBesides = 3, 5
 	chars := max(i.chars, min(len(i.Name), 12)+nameBesides)
 	return min(max((chars-6)/perStep, 1), columnWidths)
 }
 
-// columnWidths is how many widths there are; the style sheet has them.
+// columnWidths is the number of widths, which the style sheet defines.
 const columnWidths = 5
 
-// numberOf reads a value. NaN is none: nothing is above or below it.
+// numberOf parses a number. NaN does not count as one, since it cannot be compared.
 func numberOf(value string) (v float64, ok bool) {
 	v, err := strconv.ParseFloat(value, 64)
 	return v, err == nil && !math.IsNaN(v)
 }
 
-// ShownHParam writes a value as the list shows it: a number of many digits with fewer.
+// ShownHParam formats a value for the list. Long numbers are rounded.
 func ShownHParam(value string) string {
 	const digits = 9
 	if len(value) <= digits {
@@ -50,7 +52,7 @@ func ShownHParam(value string) string {
 	return words.ShortName(value)
 }
 
-// lessHParam orders values: numbers first.
+// lessHParam orders values, numbers before texts.
 func lessHParam(a, b string) bool {
 	x, isNumber := numberOf(a)
 	y, other := numberOf(b)
@@ -63,13 +65,13 @@ func lessHParam(a, b string) bool {
 	return CompareNatural(a, b) < 0
 }
 
-// hparam returns the value of a hyperparameter; ok is false for none.
+// hparam returns the value of a hyperparameter; ok is false if the run has none.
 func (r *Run) hparam(name string) (value string, ok bool) {
 	h, ok := r.HParam(name)
 	return h.Value, ok
 }
 
-// HParam returns a hyperparameter; ok is false for none.
+// HParam returns a hyperparameter; ok is false if the run has none.
 func (r *Run) HParam(name string) (h wire.HParam, ok bool) {
 	at := sort.Search(len(r.HParams), func(i int) bool { return r.HParams[i].Name >= name })
 	if at == len(r.HParams) || r.HParams[at].Name != name {
@@ -78,7 +80,8 @@ func (r *Run) HParam(name string) (h wire.HParam, ok bool) {
 	return r.HParams[at], true
 }
 
-// info returns what the runs have of a hyperparameter. It is made when it is asked for: there may be hundreds.
+// info returns the summary of a hyperparameter. It is computed on demand, since there may be
+// hundreds.
 func (t *runTable) info(name string) *HParamInfo {
 	if known := t.infos[name]; known != nil {
 		return known
@@ -107,7 +110,7 @@ func (t *runTable) info(name string) *HParamInfo {
 	return info
 }
 
-// recell notes the values of the runs in the columns.
+// recell updates the values of the runs in the columns.
 func (t *runTable) recell() {
 	for _, r := range t.order {
 		r.cells = r.cells[:0]
@@ -118,10 +121,11 @@ func (t *runTable) recell() {
 	}
 }
 
-// Cell returns what a row of the list has in a column: the value of its run, or the one that all runs in it have in common; "" for none.
+// Cell returns the value of a row in a column, or the common value of all runs in the row; "" if
+// there is none.
 func (r *RunRow) Cell(column int) string { return commonCell(r.runs, column) }
 
-// commonCell returns what all runs have in a column, "" for none, or where they differ.
+// commonCell returns the value that all runs have in a column, "" if there is none or they differ.
 func commonCell(runs []*Run, column int) string {
 	if len(runs) == 0 || column >= len(runs[0].cells) {
 		return ""
@@ -135,7 +139,7 @@ func commonCell(runs []*Run, column int) string {
 	return value
 }
 
-// sortText is the order as the address has it.
+// sortText formats the order for the URL.
 func (s *runSorting) sortText() string {
 	if s.sort == SortHParam {
 		return hparamOrders[index(s.down)] + s.by
@@ -143,19 +147,20 @@ func (s *runSorting) sortText() string {
 	return sortKeys[s.sort]
 }
 
-// hparamOrders stand in the address before the name of the hyperparameter that runs are sorted by: the lowest first, or the highest.
+// hparamOrders are the prefixes in the URL of the hyperparameter that sorts the list: lowest or
+// highest value first.
 var hparamOrders = [...]string{"hparam:", "hparam-down:"}
 
-// place is what runs with a value are sorted by.
+// place returns the rank of a value, by which runs are sorted.
 func (i *HParamInfo) place(value string) float64 { return float64(i.places[value]) }
 
-// HParamCell is what some runs have of a hyperparameter.
+// HParamCell is the value of a hyperparameter that some runs share.
 type HParamCell struct {
-	Value string  // "" for none, or where they differ
-	Place float64 // among all values, from 0; NaN for none
+	Value string  // "" for no value, or different ones
+	Place float64 // rank among all values, from 0; NaN for no value
 }
 
-// readColumns takes columns, each once.
+// readColumns sets the columns, without duplicates.
 func (t *runTable) readColumns(names []string) {
 	t.columns = nil
 	seen := map[string]bool{"": true}

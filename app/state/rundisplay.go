@@ -6,14 +6,14 @@ import (
 	"eventlens/app/words"
 )
 
-// RunDisplay is how runs are shown: their names and colours, and the groups that they stand in.
+// RunDisplay manages the names, colours and groups of runs.
 type RunDisplay struct {
 	runs     *runTable
 	versions *versions
 	reports  *Reports
 }
 
-// looksChanged follows a change of names, colours or groups: what is on the page and what is drawn by them.
+// looksChanged updates the model after a change of names, colours or groups.
 func (m *RunDisplay) looksChanged() {
 	m.runsCut()
 	m.runs.relook()
@@ -23,7 +23,7 @@ func (m *RunDisplay) looksChanged() {
 	m.versions.ofCards++
 }
 
-// RenameRun gives a run another name for display; an empty one brings back its own.
+// RenameRun sets a run's display name; an empty one restores its own.
 func (m *RunDisplay) RenameRun(id wire.RunID, alias string) {
 	if r := m.runs.byID[id]; r != nil {
 		if alias == words.ShortName(r.Name) {
@@ -34,7 +34,7 @@ func (m *RunDisplay) RenameRun(id wire.RunID, alias string) {
 	}
 }
 
-// InkRun gives a run a colour of its own, and UninkRun takes that back.
+// InkRun gives a run its own colour; UninkRun undoes that.
 func (m *RunDisplay) InkRun(id wire.RunID, ink wire.Ink) {
 	if r := m.runs.byID[id]; r != nil {
 		m.runs.looks.inks[runKey(r.Name)] = ink
@@ -42,7 +42,7 @@ func (m *RunDisplay) InkRun(id wire.RunID, ink wire.Ink) {
 	}
 }
 
-// UninkRun gives a run the colour that it has by itself.
+// UninkRun restores a run's default colour.
 func (m *RunDisplay) UninkRun(id wire.RunID) {
 	if r := m.runs.byID[id]; r != nil {
 		delete(m.runs.looks.inks, runKey(r.Name))
@@ -50,7 +50,7 @@ func (m *RunDisplay) UninkRun(id wire.RunID) {
 	}
 }
 
-// TakeOut takes a run out of the list; it is not drawn any more, either.
+// TakeOut removes a run from the list. It is not drawn either.
 func (m *RunDisplay) TakeOut(id wire.RunID) {
 	if r := m.runs.byID[id]; r != nil {
 		m.runs.looks.out[r.Name] = true
@@ -58,7 +58,7 @@ func (m *RunDisplay) TakeOut(id wire.RunID) {
 	}
 }
 
-// BringBack lists the runs again that were taken out.
+// BringBack lists all runs again that were taken out.
 func (m *RunDisplay) BringBack() {
 	clear(m.runs.looks.out)
 	m.looksChanged()
@@ -77,7 +77,8 @@ func (m *RunDisplay) RunsOut() (n int) {
 	return n
 }
 
-// runsCut follows a change by the person of what runs and groups are called, of their colours, and of those taken out of the list.
+// runsCut checks after a change whether names and colours of runs and groups, and the runs taken
+// out, still fit into the URL.
 func (m *RunDisplay) runsCut() {
 	var f address.Fragment
 	l := &m.runs.looks
@@ -88,7 +89,8 @@ func (m *RunDisplay) runsCut() {
 // Grouping returns how runs are grouped.
 func (m *RunDisplay) Grouping() Grouping { return m.runs.grouping }
 
-// Groupings returns how runs may be grouped: as they come, in each way that splits them, and by a pattern. The caller must not change the slice.
+// Groupings returns the groupings to offer: none, each one that splits the runs, and by a pattern.
+// The caller must not change the slice.
 func (m *RunDisplay) Groupings() []Grouping {
 	if m.runs.offered == nil {
 		m.runs.offered = m.runs.groupings()
@@ -96,7 +98,8 @@ func (m *RunDisplay) Groupings() []Grouping {
 	return m.runs.offered
 }
 
-// SetGrouping chooses it. Lines of groups are drawn by looks alone until an aggregate is chosen.
+// SetGrouping sets how runs are grouped. Until an aggregate is chosen, grouping changes only the
+// colours of lines.
 func (m *RunDisplay) SetGrouping(g Grouping) {
 	if g != m.runs.grouping {
 		m.runs.setGrouping(g)
@@ -104,22 +107,22 @@ func (m *RunDisplay) SetGrouping(g Grouping) {
 	}
 }
 
-// GroupProblem says what a pattern lacks, or is empty.
+// GroupProblem returns why the grouping's pattern is invalid, or "".
 func (m *RunDisplay) GroupProblem() string { return m.runs.wrong }
 
-// RenameGroup gives a group another name for display; an empty one brings back its own.
+// RenameGroup sets a group's display name; an empty one restores its own.
 func (m *RunDisplay) RenameGroup(key, alias string) {
 	m.runs.looks.setName(m.runs.lookKey(key), alias)
 	m.looksChanged()
 }
 
-// InkGroup gives a group a colour, and UninkGroup takes that back.
+// InkGroup gives a group a colour; UninkGroup undoes that.
 func (m *RunDisplay) InkGroup(key string, ink wire.Ink) {
 	m.runs.looks.inks[m.runs.lookKey(key)] = ink
 	m.looksChanged()
 }
 
-// UninkGroup gives a group the colour that it has by itself.
+// UninkGroup restores a group's default colour.
 func (m *RunDisplay) UninkGroup(key string) {
 	delete(m.runs.looks.inks, m.runs.lookKey(key))
 	m.looksChanged()

@@ -11,31 +11,33 @@ import (
 	"eventlens/app/words"
 )
 
-// GroupKind is by what runs are grouped.
+// GroupKind is the property by which runs are grouped.
 type GroupKind uint8
 
-// The kinds of groups. GroupRun makes none: each run has a colour of its own.
+// The kinds of groupings. With GroupRun there are no groups, and each run has its own colour.
 const (
 	GroupRun     GroupKind = iota
 	GroupAll               // one group of all runs
 	GroupFirst             // the first folder of the name
 	GroupSecond            // the first two folders
-	GroupParent            // all folders
-	GroupPattern           // what a regular expression captures
+	GroupParent            // all folders of the name
+	GroupPattern           // the captures of a regular expression
 	GroupHParam            // the value of a hyperparameter
 )
 
-// groupKeys stand in the address for the kinds.
+// groupKeys are the kinds in the URL.
 var groupKeys = [...]string{"", "all", "folder", "folder2", "parent", "re:", "hparam:"}
 
-// Grouping is how runs are grouped.
+// Grouping is a way to group runs.
 type Grouping struct {
-	Kind    GroupKind
-	Pattern string // as typed, of GroupPattern, case-sensitive as TensorBoard's; of GroupHParam its name
+	Kind GroupKind
+	// GroupPattern: the expression as typed, case-sensitive as in TensorBoard; GroupHParam: the
+	// name
+	Pattern string
 }
 
-// lookKey names a group for what people make of it. Groups of folders are the same whichever of them are asked for; all others are those of their grouping
-// alone, which the key begins with.
+// lookKey returns the key under which a person's changes to a group are stored. Groups by folder
+// share their keys, however many folders they use. All other keys start with their grouping.
 func (g Grouping) lookKey(key string) string {
 	if g.Kind != GroupAll && g.Kind < GroupPattern {
 		g = Grouping{Kind: GroupFirst}
@@ -43,7 +45,7 @@ func (g Grouping) lookKey(key string) string {
 	return groupKeys[g.Kind] + entryEscape.Replace(g.Pattern) + ":" + key
 }
 
-// Text returns the grouping as the address has it.
+// Text returns the grouping as stored in the URL.
 func (g Grouping) Text() string {
 	if g.Kind >= GroupPattern {
 		return groupKeys[g.Kind] + g.Pattern
@@ -51,7 +53,7 @@ func (g Grouping) Text() string {
 	return groupKeys[g.Kind]
 }
 
-// ParseGrouping reads what Text writes; anything else is GroupRun.
+// ParseGrouping parses a text written by Text; anything else is GroupRun.
 func ParseGrouping(text string) Grouping {
 	for kind := GroupPattern; kind <= GroupHParam; kind++ {
 		if pattern, ok := strings.CutPrefix(text, groupKeys[kind]); ok {
@@ -61,27 +63,28 @@ func ParseGrouping(text string) Grouping {
 	return Grouping{Kind: GroupKind(address.PlaceOf(groupKeys[:GroupPattern], text, 0))}
 }
 
-// runGroup is runs that have a colour in common.
+// runGroup is a group of runs, which share a colour.
 type runGroup struct {
-	key  string // among the groups of a grouping
+	key  string // unique within the grouping
 	name string
 	ink  wire.Ink
 	runs []*Run
 }
 
-// grouper holds the groups.
+// grouper holds the groups of the current grouping.
 type grouper struct {
 	pattern *regexp.Regexp // in force
-	wrong   string         // why the pattern typed is not
+	wrong   string         // why the typed pattern is invalid
 	groups  []*runGroup    // in natural order
-	offered []Grouping     // nil while that is not known
+	offered []Grouping     // nil until computed
 	colours map[string]int // by key; sticky while the grouping lasts
 }
 
-// noGroupInk is that of runs which are in no group: a grey that can be told from both themes' surfaces.
+// noGroupInk is the ink of runs in no group: a grey that is visible on both themes.
 var noGroupInk = wire.Ink{Own: 1<<24 | 0x8a929d}
 
-// setGrouping chooses how runs are grouped. While a pattern is unfinished, the last good one stays in force.
+// setGrouping sets how runs are grouped. While a pattern is invalid, the last valid one stays in
+// force.
 func (t *runTable) setGrouping(g Grouping) {
 	before := t.grouping
 	t.grouping, t.wrong = g, ""
@@ -100,7 +103,8 @@ func (t *runTable) setGrouping(g Grouping) {
 	}
 }
 
-// lookKey is that of a group that there is. While a pattern is unfinished it is one of the last good one's.
+// lookKey returns the key of an existing group. While the pattern is invalid, the last valid one is
+// used.
 func (t *runTable) lookKey(key string) string {
 	g := t.grouping
 	if t.pattern != nil {
@@ -109,7 +113,8 @@ func (t *runTable) lookKey(key string) string {
 	return g.lookKey(key)
 }
 
-// grouped reports whether there are groups; a pattern that nothing was typed of yet makes none, and neither do folders or a hyperparameter that no run has.
+// grouped reports whether there are groups. There are none while the pattern is empty, or if no run
+// has the folder or the hyperparameter.
 func (t *runTable) grouped() bool {
 	switch t.grouping.Kind {
 	case GroupRun:
@@ -120,8 +125,9 @@ func (t *runTable) grouped() bool {
 	return len(t.groups) > 0
 }
 
-// splits reports whether a grouping splits the runs: there are several parts, those in no group counted as one, and fewer groups than runs in them. All runs as
-// one group are to be summed up, and not to be split.
+// splits reports whether a grouping is useful: it makes several parts, where the runs in no group
+// count as one part, and some group has several runs. GroupAll needs only several runs, since its
+// purpose is to sum them up.
 func (t *runTable) splits(g Grouping) bool {
 	if g.Kind == GroupAll {
 		return len(t.order) > 1
@@ -149,7 +155,8 @@ func (t *runTable) splits(g Grouping) bool {
 	return false
 }
 
-// groupings returns those that are offered: none, those that split the runs, a pattern, which is the person's own, and the one in force.
+// groupings returns the groupings to offer: none, those that split the runs, a pattern, and the
+// current one.
 func (t *runTable) groupings() (offered []Grouping) {
 	for kind := GroupRun; kind <= GroupPattern; kind++ {
 		if g := (Grouping{Kind: kind}); kind == GroupRun || kind == GroupPattern || kind == t.grouping.Kind || t.splits(g) {
@@ -164,7 +171,7 @@ func (t *runTable) groupings() (offered []Grouping) {
 	return offered
 }
 
-// regroup makes the groups anew.
+// regroup computes the groups.
 func (t *runTable) regroup() {
 	t.groups, t.offered = nil, nil
 	if t.colours == nil {
@@ -202,10 +209,10 @@ func (t *runTable) regroup() {
 	}
 }
 
-// captureEnd follows each capture in a group's key, where no name has it by chance.
+// captureEnd follows each capture in a group's key. Names do not normally contain it.
 const captureEnd = "\x1f"
 
-// groupKey returns the group of a run; ok is false for none.
+// groupKey returns the key of a run's group; ok is false if it belongs to none.
 func (t *runTable) groupKey(g Grouping, r *Run) (key string, ok bool) {
 	name := r.Name
 	switch g.Kind {
@@ -251,7 +258,7 @@ func (t *runTable) groupTitle(key string) string {
 	return strings.TrimPrefix(key, t.lead)
 }
 
-// What stands in the address for how groups are summed up: a centre, and maybe a comma and a band.
+// Aggregates in the URL: a centre, optionally followed by a comma and a band.
 var (
 	centreWords = [...]string{"", "mean", "median"}
 	bandWords   = [...]string{"", "std", "ci", "minmax", "quantiles"}
@@ -274,9 +281,9 @@ func parseAggregate(text string) wire.Aggregate {
 	return a
 }
 
-// groupKindNames are what they are called.
+// groupKindNames are the display names of the kinds.
 var groupKindNames = [...]words.Message{GroupRun: words.GroupByRun, GroupAll: words.GroupByNothing, GroupFirst: words.GroupByFirstFolder, GroupSecond: words.GroupBySecondFolder,
 	GroupParent: words.GroupByParentFolder, GroupPattern: words.GroupByPattern, GroupHParam: words.GroupByRun}
 
-// String names a kind of groups.
+// String returns the display name of the kind.
 func (k GroupKind) String() string { return groupKindNames[k].Text() }

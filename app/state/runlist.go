@@ -7,23 +7,23 @@ import (
 	"eventlens/app/wire"
 )
 
-// RunList is the list of runs: its rows, their order, and the columns beside them.
+// RunList manages the list of runs: its rows, their order, and the columns.
 type RunList struct {
 	runs     *runTable
 	versions *versions
 
-	rows        runRows // of rowsVersion
+	rows        runRows // as of rowsVersion
 	rowsVersion uint64
 }
 
-// Run returns a run, or nil.
+// Run returns a run, nil if it does not exist.
 func (m *RunList) Run(id wire.RunID) *Run { return m.runs.byID[id] }
 
-// Runs returns the runs that the filters of the list select, in natural order. The caller must not change the slice.
+// Runs returns the runs in the list, in natural order. The caller must not change the slice.
 func (m *RunList) Runs() []*Run { return m.runs.listed() }
 
-// HoldRuns keeps the list as it is for as long as the person points at it: runs that checks find stay out, and new values change no order. Then those
-// that waited are let in.
+// HoldRuns freezes the list while the person points at it: runs found by checks stay out, and new
+// values do not change the order. Afterwards the waiting runs are listed.
 func (m *RunList) HoldRuns(hold bool) {
 	m.runs.hold = hold
 	if !hold && (len(m.runs.waiting) > 0 || m.runs.outdated) {
@@ -36,7 +36,7 @@ func (m *RunList) HoldRuns(hold bool) {
 // WaitingRuns returns how many runs wait to be listed.
 func (m *RunList) WaitingRuns() int { return len(m.runs.waiting) }
 
-// OrderWaits reports whether the list is not in the order that it would have by now.
+// OrderWaits reports whether the frozen list differs from its proper order.
 func (m *RunList) OrderWaits() bool {
 	t := m.runs
 	return t.outdated && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
@@ -56,7 +56,7 @@ func (m *RunList) RunRows() []RunRow {
 	return m.rows.build(t.inList(t.ranked))
 }
 
-// row returns the place of a row, -1 for none.
+// row returns the index of a row, -1 if there is none.
 func (m *RunList) row(key string) int {
 	for i, r := range m.RunRows() {
 		if r.Key == key {
@@ -66,7 +66,7 @@ func (m *RunList) row(key string) int {
 	return -1
 }
 
-// ToggleFold lists what is in a folder or a group, or not any more.
+// ToggleFold opens or folds a folder or group.
 func (m *RunList) ToggleFold(key string) {
 	if m.runs.closed[key] {
 		delete(m.runs.closed, key)
@@ -79,7 +79,7 @@ func (m *RunList) ToggleFold(key string) {
 // RunSort returns the order of the run list.
 func (m *RunList) RunSort() RunSort { return m.runs.sort }
 
-// SetRunSort chooses it, and shows it at once.
+// SetRunSort sets the order of the run list, even while that is frozen.
 func (m *RunList) SetRunSort(s RunSort) {
 	if int(s) >= RunSorts {
 		return
@@ -90,34 +90,36 @@ func (m *RunList) SetRunSort(s RunSort) {
 	m.versions.ofRuns++
 }
 
-// HParam returns what the runs have of a hyperparameter. The caller must not change it.
+// HParam returns the summary of a hyperparameter. The caller must not change it.
 func (m *RunList) HParam(name string) *HParamInfo { return m.runs.info(name) }
 
-// AllHParams returns the names of all hyperparameters, those in which runs differ first. The caller must not change the slice.
+// AllHParams returns the names of all hyperparameters, those that differ between runs first. The
+// caller must not change the slice.
 func (m *RunList) AllHParams() []string { return m.runs.hparams }
 
-// Columns returns the names of the hyperparameters beside the runs, from left to right. The caller must not change the slice.
+// Columns returns the names of the hyperparameters in the columns, from left to right. The caller
+// must not change the slice.
 func (m *RunList) Columns() []string { return m.runs.columns }
 
-// Column returns the place of a hyperparameter among the columns, -1 for none.
+// Column returns the index of a hyperparameter among the columns, -1 if it is not shown.
 func (m *RunList) Column(name string) int { return slices.Index(m.runs.columns, name) }
 
-// ColumnsFull reports whether there is no room for more columns.
+// ColumnsFull reports whether no column can be added.
 func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxColumns }
 
-// HParamsCut reports whether a run may have more hyperparameters than the page was told of.
+// HParamsCut reports whether a run may have more hyperparameters than the worker reported.
 func (m *RunList) HParamsCut() bool {
 	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return len(r.HParams) == wire.MaxHParams })
 }
 
-// SetColumns puts hyperparameters beside the runs, as many as have room, and no others.
+// SetColumns sets the columns, up to their maximum number.
 func (m *RunList) SetColumns(names []string) {
 	m.runs.readColumns(names)
 	m.versions.ofRuns++
 	m.versions.ofNames++
 }
 
-// ToggleColumn puts a hyperparameter beside the runs, after the others, or takes it away.
+// ToggleColumn adds a column at the right end, or removes it.
 func (m *RunList) ToggleColumn(name string) {
 	columns := m.Columns()
 	if at := m.Column(name); at >= 0 {
@@ -128,7 +130,8 @@ func (m *RunList) ToggleColumn(name string) {
 	m.SetColumns(columns)
 }
 
-// MoveColumn moves a column by places to the right, or to the left if by is negative, and reports whether there was room.
+// MoveColumn swaps a column with the one by positions to the right, or to the left if by is
+// negative. It reports whether there was one.
 func (m *RunList) MoveColumn(name string, by int) bool {
 	at := m.Column(name)
 	to := at + by
@@ -141,7 +144,8 @@ func (m *RunList) MoveColumn(name string, by int) bool {
 	return true
 }
 
-// SortColumn returns the hyperparameter that the list is sorted by, "" for none, and whether the highest value comes first.
+// SortColumn returns the hyperparameter that sorts the list, "" if none does, and whether the
+// highest value comes first.
 func (m *RunList) SortColumn() (name string, down bool) {
 	if m.runs.sort != SortHParam {
 		return "", false
@@ -149,7 +153,8 @@ func (m *RunList) SortColumn() (name string, down bool) {
 	return m.runs.by, m.runs.down
 }
 
-// SortByHParam sorts by a hyperparameter, the lowest value first; the second time the highest, and the third time the list is as it was before.
+// SortByHParam sorts by a hyperparameter: first with the lowest value on top, the second time with
+// the highest, and the third time it restores the order of before.
 func (m *RunList) SortByHParam(name string) {
 	t := m.runs
 	switch by, down := m.SortColumn(); {
@@ -168,7 +173,8 @@ func (m *RunList) SortByHParam(name string) {
 	m.versions.ofRuns++
 }
 
-// HParamCells returns what a run has in the columns of the list, or what those of some runs that are drawn have in common.
+// HParamCells returns a run's values in the columns, or the values that the drawn runs among
+// several have in common.
 func (m *RunList) HParamCells(ids []wire.RunID) []HParamCell {
 	var runs []*Run
 	for _, id := range ids {

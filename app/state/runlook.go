@@ -10,14 +10,16 @@ import (
 	"eventlens/app/wire"
 )
 
-// What people make of runs for display: names, colours, a place out of the list. It goes by name, since ids differ from visit to visit.
+// A person's changes to the display of runs: names, colours, and removal from the list. They are
+// stored by name, since ids differ between visits.
 
-// runLooks hold that by key: "r:" and a run's name, or what Grouping.lookKey makes of a group's key.
+// runLooks holds these changes by key: "r:" and a run's name, or a group's key from
+// Grouping.lookKey.
 type runLooks struct {
 	names map[string]string
 	inks  map[string]wire.Ink
-	out   map[string]bool // by name, of runs taken out of the list
-	said  bool            // that an address does not hold all of it; see room.go
+	out   map[string]bool // runs taken out of the list, by name
+	said  bool            // the person was told that the URL does not hold all of it; see room.go
 }
 
 func newRunLooks() runLooks {
@@ -26,23 +28,25 @@ func newRunLooks() runLooks {
 
 func runKey(name string) string { return "r:" + name }
 
-// maxAlias bounds what a run can be called, in bytes, maxKeptName the names of runs that the address takes, and maxRunLooks how many of them have a look there.
+// Limits on what the URL holds: maxAlias is the most bytes of a display name, maxKeptName the most
+// bytes of the names it refers to, and maxRunLooks the most entries of each sort.
 const (
 	maxAlias    = 120
 	maxKeptName = 300
 	maxRunLooks = 100
 )
 
-// PaletteSize is how many inks the palette has: eight hues, solid, dashed and dotted.
+// PaletteSize is the number of inks in the palette: eight hues, solid, dashed and dotted.
 const PaletteSize = 24
 
-// Colons part the fields of an entry in the address.
+// Colons separate the fields of an entry in the URL.
 var (
 	entryEscape   = strings.NewReplacer("%", "%25", ":", "%3A")
 	entryUnescape = strings.NewReplacer("%3A", ":", "%25", "%")
 )
 
-// write puts the looks into a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train", "runcolour=#00ff00:folder:lr0.1".
+// write stores the looks in a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train",
+// "runcolour=#00ff00:folder:lr0.1".
 func (l *runLooks) write(f *address.Fragment) {
 	var names, inks, out []string
 	for key, alias := range l.names {
@@ -57,7 +61,8 @@ func (l *runLooks) write(f *address.Fragment) {
 		}
 	}
 	for key, texts := range map[*address.Key][]string{address.Alias: names, address.RunColour: inks, address.Unlisted: out} {
-		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] }) // that of package slices is 19 kB of code of its own
+		// slices.Sort would add 19 kB of code
+		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
 		f.SetList(key, texts[:min(len(texts), maxRunLooks)])
 	}
 }
@@ -69,7 +74,7 @@ func appendEntry(list []string, value, key string) []string {
 	return append(list, value+":"+key)
 }
 
-// read takes those of a fragment. What is malformed is left out.
+// read reads the looks from a fragment and skips malformed ones.
 func (l *runLooks) read(f *address.Fragment) {
 	*l = newRunLooks()
 	for _, text := range f.List(address.Alias) {
@@ -96,7 +101,7 @@ func (l *runLooks) setName(key, alias string) {
 	}
 }
 
-// inkText writes a place of the palette, counted from 1, or a colour.
+// inkText formats an index of the palette, counted from 1, or a colour.
 func inkText(ink wire.Ink) string {
 	if ink.Own == 0 {
 		return strconv.Itoa(ink.Colour + 1)
@@ -104,13 +109,13 @@ func inkText(ink wire.Ink) string {
 	return RGBText(ink.Own)
 }
 
-// RGBText writes a colour as HTML does: #rrggbb.
+// RGBText formats a colour as in HTML: #rrggbb.
 func RGBText(c wire.RGB) string {
 	text := strconv.FormatUint(uint64(c&0xffffff), 16)
 	return "#000000"[:7-len(text)] + text
 }
 
-// ParseRGB reads what RGBText writes.
+// ParseRGB parses a colour written by RGBText.
 func ParseRGB(text string) (c wire.RGB, ok bool) {
 	if len(text) != 7 || text[0] != '#' {
 		return 0, false
@@ -127,7 +132,7 @@ func parseInk(text string) (wire.Ink, bool) {
 	return wire.Ink{Colour: n - 1}, err == nil && 1 <= n && n <= PaletteSize
 }
 
-// relook gives every run its name and its colour, and puts it in its group.
+// relook updates every run's name, colour and group.
 func (t *runTable) relook() {
 	t.regroup()
 	t.raise()
@@ -161,17 +166,17 @@ func (t *runTable) relook() {
 	t.refilter()
 }
 
-// refilter notes which runs the filters select.
+// refilter updates which runs pass the filters.
 func (t *runTable) refilter() {
 	for _, r := range t.order {
 		r.matched = t.matches(r, everyFilter)
 	}
 }
 
-// byFolder stands in the address for colours of folders.
+// byFolder is the value in the URL for colouring by folder.
 const byFolder = "folder"
 
-// write puts what a person made of the runs into a fragment.
+// write stores a person's settings for the runs in a fragment.
 func (t *runTable) write(f *address.Fragment) {
 	f.Set(address.RunFilter, t.filter.Address())
 	t.looks.write(f)
@@ -195,7 +200,7 @@ func (t *runTable) write(f *address.Fragment) {
 	f.SetList(address.Only, only)
 }
 
-// read takes it from a fragment.
+// read applies the settings in a fragment.
 func (t *runTable) read(f *address.Fragment) {
 	t.filter.SetAddress(f.Text(address.RunFilter))
 	t.looks.read(f)

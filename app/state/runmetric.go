@@ -7,7 +7,8 @@ import (
 	"eventlens/charts"
 )
 
-// RunMetric is the value that the run list shows of each run, and what the worker is asked for it.
+// RunMetric manages the value that the run list shows for each run, and the question to the worker
+// for it.
 type RunMetric struct {
 	runs     *runTable
 	tags     *tagTable
@@ -15,7 +16,7 @@ type RunMetric struct {
 	reports  *Reports
 }
 
-// Best returns the run whose value shown is the best of the runs drawn; 0 for none.
+// Best returns the drawn run with the best value, 0 if fewer than two drawn runs have one.
 func (m *RunMetric) Best() (best wire.RunID) {
 	if two := m.runs.bestRuns(2); m.Metric() != nil && len(two) == 2 {
 		return two[0]
@@ -23,7 +24,7 @@ func (m *RunMetric) Best() (best wire.RunID) {
 	return 0
 }
 
-// Metric returns the scalar tag whose values the run list shows, nil for none.
+// Metric returns the scalar tag whose values the run list shows, nil if it shows none.
 func (m *RunMetric) Metric() *Tag {
 	switch {
 	case m.runs.noShow:
@@ -34,7 +35,8 @@ func (m *RunMetric) Metric() *Tag {
 	return m.tags.byID[m.tags.scalarNamed(m.runs.auto)]
 }
 
-// decideMetric finds the metric that is shown until a person chooses one, once for all: when everything was read, or most of many runs.
+// decideMetric picks the metric to show until a person chooses one. It decides once, when
+// everything was read or most of many runs were.
 func (m *RunMetric) decideMetric() {
 	if m.runs.auto != "" || !m.knowsEnough() {
 		return
@@ -45,7 +47,7 @@ func (m *RunMetric) decideMetric() {
 	}
 }
 
-// manyRuns are so many that the rest hardly changes what most of them have.
+// manyRuns is a number of runs so large that the rest hardly changes which tags most of them have.
 const manyRuns = 200
 
 func (m *RunMetric) knowsEnough() bool {
@@ -59,19 +61,19 @@ func (m *RunMetric) knowsEnough() bool {
 	switch p := m.reports.progress; {
 	case p.Listing || read == 0:
 		return false
-	case p.Reading: // of few runs, those that are read may not be all that there are
+	case p.Reading: // more runs may follow, which matters if there are few
 		return read >= manyRuns && 4*read >= 3*len(m.runs.order)
 	}
 	return read == len(m.runs.order)
 }
 
-// SetMetric chooses it by its name; "" is none.
+// SetMetric sets the metric by its name; "" shows none.
 func (m *RunMetric) SetMetric(name string) {
 	m.runs.metric, m.runs.noShow = name, name == ""
 	m.versions.ofRuns++
 }
 
-// Measure returns what a worker is to be asked for the list, and whether it has to be asked at all.
+// Measure returns the question to the worker for the list, and whether it must be asked at all.
 func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
 	if t := m.Metric(); t != nil {
 		ask.Tag = t.ID
@@ -79,7 +81,7 @@ func (m *RunMetric) Measure() (ask wire.Measure, needed bool) {
 	return ask, ask.Tag != 0 || m.runs.sort == SortStart || m.runs.sort == SortUpdate
 }
 
-// measured takes the worker's answer. What is not of the metric in force is late, but for the times.
+// measured handles the worker's answer. It ignores a late answer for another metric.
 func (m *RunMetric) measured(msg *wire.Measured) {
 	t := m.runs
 	if ask, _ := m.Measure(); msg.Tag != ask.Tag {
@@ -87,7 +89,7 @@ func (m *RunMetric) measured(msg *wire.Measured) {
 	}
 	if t.values == nil || t.valuesOf != msg.Tag {
 		t.values = make(map[wire.RunID]wire.RunValue, len(msg.Runs))
-		t.ranked = nil // the person chose what the order goes by, and waits for it
+		t.ranked = nil // the person changed the metric and expects the new order at once
 	}
 	t.valuesOf = msg.Tag
 	for _, v := range msg.Runs {
@@ -97,7 +99,7 @@ func (m *RunMetric) measured(msg *wire.Measured) {
 	m.versions.ofRuns++
 }
 
-// RunValue returns the value of a run that the list shows, in words, "" for none, and what it is of.
+// RunValue returns the run's value in the list as text, "" if there is none, and its tooltip.
 func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	s, ok := m.runs.shownSample(id)
 	if !ok {
@@ -114,7 +116,7 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 	}
 }
 
-// RunLive reports whether more may come of a run that was read, as far as its times were asked for.
+// RunLive reports whether a run may still grow. It is known only after its times were asked for.
 func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
 	r := m.runs.byID[id]

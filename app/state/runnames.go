@@ -2,10 +2,11 @@ package state
 
 import "strings"
 
-// What all runs' names have in common tells none of them apart: it is left out where names are shown, by whole folders. Tooltips, and what is said of a run,
-// have the whole name.
+// The part that all runs' names share distinguishes none of them. Lists leave it out, by whole
+// folders. Tooltips and messages show the whole name.
 
-// share finds the folders that the names of all runs begin with, and those that they end with. Something is left of every name.
+// share finds the folders that all names start with, and those that all end with. It leaves a
+// non-empty rest of each name.
 func (t *runTable) share() {
 	t.lead, t.tail = "", ""
 	if len(t.order) < 2 {
@@ -28,7 +29,7 @@ func (t *runTable) share() {
 	t.lead, t.tail = lead, tail
 }
 
-// weigh finds out which part of each name is had by fewer runs.
+// weigh determines which part of each name is shared with fewer runs.
 func (t *runTable) weigh() {
 	folders, leaves := map[string]int{}, map[string]int{}
 	for _, r := range t.order {
@@ -40,10 +41,10 @@ func (t *runTable) weigh() {
 	}
 }
 
-// headOf is a name up to its last slash, with that; "" when there is none.
+// headOf returns a name up to and including its last slash, "" without a slash.
 func headOf(name string) string { return name[:strings.LastIndexByte(name, '/')+1] }
 
-// tailOf is a name from its first slash on; "" when there is none.
+// tailOf returns a name from its first slash on, "" without a slash.
 func tailOf(name string) string {
 	if at := strings.IndexByte(name, '/'); at >= 0 {
 		return name[at:]
@@ -51,5 +52,5 @@ func tailOf(name string) string {
 	return ""
 }
 
-// short is a run's name without what all names share.
+// short returns a run's name without the parts that all names share.
 func (t *runTable) short(r *Run) string { return r.Name[len(t.lead) : len(r.Name)-len(t.tail)] }

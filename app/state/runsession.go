@@ -7,11 +7,12 @@ import (
 	"eventlens/app/wire"
 )
 
-// maxHParamNames is how many hyperparameters runs can be grouped by.
+// maxHParamNames is how many hyperparameters are offered for grouping.
 const maxHParamNames = 40
 
-// sessions gives each run its hyperparameters. A run without any belongs to the session of the nearest folder above it that is a run with some, as
-// TensorBoard has it; or else, as PyTorch's writers lay it out, to the one run right below it that has some.
+// sessions assigns hyperparameters to runs. A run without any takes those of the nearest folder
+// above it that is a run with some, as in TensorBoard. Otherwise, if exactly one run directly below
+// it has some, it takes those, since PyTorch's writers lay files out like that.
 func (t *runTable) sessions() {
 	own, below := map[string][]wire.HParam{}, map[string][]wire.HParam{}
 	for _, r := range t.order {
@@ -37,10 +38,10 @@ func (t *runTable) sessions() {
 	t.nameHParams()
 }
 
-// folderOf returns what stands before a name's last slash, "" for nothing.
+// folderOf returns a name up to its last slash, without the slash; "" without a slash.
 func folderOf(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
 
-// nameHParams lists the names of the hyperparameters, those in which runs differ first.
+// nameHParams lists the names of the hyperparameters, those that differ between runs first.
 func (t *runTable) nameHParams() {
 	first, differs := map[string]string{}, map[string]bool{}
 	t.hparams = nil

@@ -14,44 +14,45 @@ import (
 // RunSort is the order of the run list.
 type RunSort uint8
 
-// The orders. Runs without a value, or with one that is no number, come last; equal ones go by name.
+// The orders. Runs without a value or with NaN come last; ties are in order of names.
 const (
 	SortFolder  RunSort = iota // by name, in a tree of folders
 	SortName                   // by name
-	SortStart                  // by the first wall time, the latest first
-	SortUpdate                 // by the last wall time, the latest first
-	SortHigh                   // by the metric's latest value, the highest first
-	SortLow                    // the lowest first
-	SortBestMax                // by the metric's highest value, the highest first
-	SortBestMin                // by its lowest value, the lowest first
+	SortStart                  // by the first wall time, newest first
+	SortUpdate                 // by the last wall time, newest first
+	SortHigh                   // by the metric's latest value, highest first
+	SortLow                    // by the metric's latest value, lowest first
+	SortBestMax                // by the metric's highest value, highest first
+	SortBestMin                // by the metric's lowest value, lowest first
 	SortHParam                 // by a hyperparameter; see [RunList.SortByHParam]
 )
 
-// RunSorts is how many orders there are beside those of hyperparameters.
+// RunSorts is the number of orders except SortHParam.
 const RunSorts = int(SortBestMin) + 1
 
-// ByValue reports whether an order goes by the values of the metric.
+// ByValue reports whether an order depends on the values of the metric.
 func (s RunSort) ByValue() bool { return s >= SortHigh && s < SortHParam }
 
-// sortKeys stand in the address for the orders.
+// sortKeys are the orders in the URL.
 var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest", "best-lowest"}
 
-// runSorting is the order of the run list and what it goes by.
+// runSorting is the order of the run list and the values it depends on.
 type runSorting struct {
 	sort     RunSort
-	by       string  // the hyperparameter of SortHParam
-	down     bool    // its highest value first
-	unsorted RunSort // what was before
-	metric   string  // the name of the tag whose values are shown; "" for auto
-	auto     string  // the name of the one that likelyMetric found, once enough was known; it stays
-	noShow   bool    // none is shown
+	by       string  // hyperparameter of SortHParam
+	down     bool    // highest value of by first
+	unsorted RunSort // order before SortHParam
+	metric   string  // name of the tag whose values are shown; "" for auto
+	auto     string  // name that likelyMetric found, once enough was known; fixed from then on
+	noShow   bool    // no values are shown
 	values   map[wire.RunID]wire.RunValue
-	valuesOf wire.TagID // the tag that values are of
-	ranked   []*Run     // by the order; all runs
-	outdated bool       // ranked is the order of before: the person points at the list
+	valuesOf wire.TagID // the tag of values
+	ranked   []*Run     // all runs in order
+	outdated bool       // ranked is an older order, because the list is frozen
 }
 
-// noMetric stands in the address for no metric, and metricPrefix before the name of a tag that could be taken for something else.
+// noMetric stands for no metric in the URL, and metricPrefix precedes tag names that would be
+// ambiguous.
 const (
 	noMetric     = "none"
 	metricPrefix = "tag:"
@@ -67,7 +68,7 @@ func (s *runSorting) metricText() string {
 	return s.metric
 }
 
-// readSort takes what sortText writes; anything else is the order of folders.
+// readSort parses an order written by sortText; anything else is SortFolder.
 func (s *runSorting) readSort(text string) {
 	for i, order := range hparamOrders {
 		if name, ok := strings.CutPrefix(text, order); ok && name != "" {
@@ -86,7 +87,7 @@ func (s *runSorting) readMetric(text string) {
 	}
 }
 
-// resort brings the runs into order, at once or, while the list must not change, as soon as it may.
+// resort sorts the runs, at once or, while the list is frozen, when that ends.
 func (t *runTable) resort() {
 	if t.outdated = t.hold && len(t.ranked) > 0; t.outdated {
 		t.rankLast()
@@ -95,7 +96,7 @@ func (t *runTable) resort() {
 	t.ranked = t.inOrder()
 }
 
-// inOrder returns all runs by the order in force.
+// inOrder returns all runs in the current order.
 func (t *runTable) inOrder() []*Run {
 	ranked := slices.Clone(t.order)
 	if t.sort <= SortName {
@@ -112,7 +113,7 @@ func (t *runTable) inOrder() []*Run {
 	return ranked
 }
 
-// rankLast appends the runs that the order does not have yet.
+// rankLast appends the runs that ranked lacks.
 func (t *runTable) rankLast() {
 	if len(t.ranked) == len(t.order) {
 		return
@@ -128,7 +129,7 @@ func (t *runTable) rankLast() {
 	}
 }
 
-// sortValue is what the order goes by, the smallest first; NaN for none.
+// sortValue returns a run's sort key, smallest first; NaN if it has none.
 func (t *runTable) sortValue(r *Run) float64 {
 	if t.sort == SortHParam {
 		value, ok := r.hparam(t.by)
@@ -160,7 +161,7 @@ func (t *runTable) sortValue(r *Run) float64 {
 	return v.Min.Value
 }
 
-// shownSample is the sample of a run that the list shows.
+// shownSample returns the sample of a run whose value the list shows.
 func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	v, ok := t.values[id]
 	switch {
@@ -176,7 +177,8 @@ func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	return s, !math.IsNaN(s.Wall)
 }
 
-// lowerIsBetter guesses it from a tag's name where the order does not say it.
+// lowerIsBetter says whether lower values are better: as the order implies, or else guessed from
+// the tag's name.
 func (t *runTable) lowerIsBetter(name string) bool {
 	switch t.sort {
 	case SortHigh, SortBestMax:
@@ -193,9 +195,9 @@ func (t *runTable) lowerIsBetter(name string) bool {
 	return false
 }
 
-// runSortNames are what they are called.
+// runSortNames are the display names of the orders.
 var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
 	SortHigh: words.SortByHighest, SortLow: words.SortByLowest, SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest, SortHParam: words.SortByFolder}
 
-// String names an order of the run list.
+// String returns the display name of the order.
 func (s RunSort) String() string { return runSortNames[s].Text() }

@@ -8,7 +8,7 @@ import (
 	"eventlens/app/words"
 )
 
-// RowKind is what a row of the run list stands for.
+// RowKind says what a row of the run list represents.
 type RowKind uint8
 
 // The kinds of rows.
@@ -21,20 +21,23 @@ const (
 // RunRow is a row of the run list.
 type RunRow struct {
 	Kind RowKind
-	Key  string // names the row: "r" and a run's id, "f" and a folder, "g" and a group's key
-	Run  *Run   // of RowRun
-	// Folder and Leaf are what the row is called: of a run what its folders' rows do not say.
+	// identifies the row: "r" and a run's id, "f" and a folder, "g" and a group's key, or
+	// NoGroupKey
+	Key string
+	Run *Run // only for RowRun
+	// Folder and Leaf are the row's name. A run's name leaves out the folders of the rows around
+	// it.
 	Folder, Leaf string
-	Depth        int  // of folders around it
-	Open         bool // of folders and groups: what is in them follows
-	Shown, All   int  // of folders and groups: how many runs in them are selected, of how many
+	Depth        int  // number of folders around it
+	Open         bool // a folder or group whose content follows
+	Shown, All   int  // number of selected runs in a folder or group, and of all
 	Ink          wire.Ink
-	At, Siblings int // its place among its siblings, from 1, and how many these are
+	At, Siblings int // position among its siblings, from 1, and their number
 
 	runs []*Run
 }
 
-// Tri tells how much of a row is selected.
+// Tri tells how many runs of a row are selected.
 func (r *RunRow) Tri() Tri {
 	if r.Kind == RowRun {
 		if r.Run.Shown {
@@ -55,21 +58,21 @@ func triOf(shown, all int) Tri {
 	return TriSome
 }
 
-// maxFolders bounds how deep rows nest; a name with more slashes is a name with slashes.
+// maxFolders limits how deep rows nest. Further slashes become part of the name.
 const maxFolders = 12
 
-// runRows makes the rows of the list.
+// runRows builds the rows of the list.
 type runRows struct {
 	*runTable
 	rows []RunRow
 }
 
-// folderNode is a folder of the tree while it is made. Runs and folders stand in the order of the list.
+// folderNode is a folder while the tree is built. Its entries are in the order of the list.
 type folderNode struct {
-	path    string // with its last slash
+	path    string // including the last slash
 	entries []treeEntry
 	byName  map[string]*folderNode
-	runs    []*Run // all in it and below
+	runs    []*Run // all runs in and below it
 }
 
 type treeEntry struct {
@@ -77,7 +80,7 @@ type treeEntry struct {
 	folder *folderNode
 }
 
-// build makes the rows of runs, which are in the order of the list, anew.
+// build rebuilds the rows for runs, which are in the order of the list.
 func (t *runRows) build(runs []*Run) []RunRow {
 	if t.rows = t.rows[:0]; t.rows == nil {
 		t.rows = []RunRow{}
@@ -95,8 +98,8 @@ func (t *runRows) build(runs []*Run) []RunRow {
 	return t.rows
 }
 
-// groupRows appends the groups and what is in them: in natural order, or where runs are ordered by a value, by their first runs. Runs in no group
-// come last.
+// groupRows appends the groups with their runs. Groups are in natural order or, if runs are sorted
+// by a value, in the order of their first runs. Runs in no group come last.
 func (t *runRows) groupRows(runs []*Run) {
 	members, order := map[*runGroup][]*Run{}, []*runGroup{}
 	for _, r := range runs {
@@ -123,10 +126,11 @@ func (t *runRows) groupRows(runs []*Run) {
 	}
 }
 
-// NoGroupKey is that of the row of runs in no group. Keys of groups have no such character in front.
+// NoGroupKey is the key of the row of runs in no group. It cannot clash with the keys of groups,
+// which start with "g".
 const NoGroupKey = "n"
 
-// folderOfGroup is what a group's row says of the names of its runs already, "" for nothing.
+// folderOfGroup returns the part of its runs' names that a group's row already shows, "" for none.
 func (t *runTable) folderOfGroup(g *runGroup) string {
 	if t.grouping.Kind == GroupAll || t.grouping.Kind >= GroupPattern || len(g.key) < len(t.lead) {
 		return ""
@@ -145,7 +149,7 @@ func (t *runRows) appendGroup(row RunRow, runs []*Run, folder string) {
 	}
 }
 
-// appendFolded appends a row that others follow.
+// appendFolded appends a folder or group.
 func (t *runRows) appendFolded(row RunRow) {
 	row.Open, row.All = t.open(row.Key), len(row.runs)
 	for _, r := range row.runs {
@@ -156,26 +160,27 @@ func (t *runRows) appendFolded(row RunRow) {
 	t.rows = append(t.rows, row)
 }
 
-// open reports whether what is in a folder or group is listed. While the list is filtered everything that is left is.
+// open reports whether the content of a folder or group is listed. While the list is filtered, it
+// always is.
 func (t *runTable) open(key string) bool { return !t.closed[key] || t.filtering() }
 
-// rowKey is the key of a run's row.
+// rowKey returns the key of a run's row.
 func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 
-// appendRun appends a run inside of a folder.
+// appendRun appends the i-th of n runs in a folder.
 func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
 	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Siblings: n, runs: []*Run{r}}
 	switch {
 	case r.Alias != "":
 	case len(r.Folder) >= len(folder):
 		row.Folder = r.Folder[len(folder):]
-	default: // it is the folder's own
+	default: // the run has the folder's name
 		row.Folder, row.Leaf = "", words.RunOfFolder.Text()
 	}
 	t.rows = append(t.rows, row)
 }
 
-// treeOf puts runs into the folders of their names, without what all names share.
+// treeOf sorts runs into the folders of their names, leaving out the part that all names share.
 func (t *runTable) treeOf(runs []*Run) *folderNode {
 	root := &folderNode{}
 	for _, r := range runs {
@@ -197,11 +202,12 @@ func (t *runTable) treeOf(runs []*Run) *folderNode {
 	return root
 }
 
-// adopt moves the runs into the folders of their names, as the first ones there: "a" into that of "a/train". Each would be a row beside the folder's, of the same name.
+// adopt moves each run that has the name of a folder to the front of that folder: "a" into the
+// folder of "a/train". Otherwise the run and the folder would be two rows of the same name.
 func (n *folderNode) adopt(t *runTable) {
 	kept := n.entries[:0]
 	for _, e := range n.entries {
-		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own
+		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own run
 			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
 				f.entries, f.runs = append([]treeEntry{e}, f.entries...), append([]*Run{e.run}, f.runs...)
 				continue
@@ -217,7 +223,7 @@ func (n *folderNode) adopt(t *runTable) {
 	}
 }
 
-// folder returns a folder in another, which is new if there was none.
+// folder returns the subfolder of this name, creating it if necessary.
 func (n *folderNode) folder(name, path string) *folderNode {
 	f := n.byName[name]
 	if f == nil {
@@ -231,8 +237,8 @@ func (n *folderNode) folder(name, path string) *folderNode {
 	return f
 }
 
-// appendTree appends what is in a folder. A folder with one run is a part of that run's name, and one with nothing but a folder a part of that
-// folder's.
+// appendTree appends the content of a folder. A folder with only one run is merged into that run's
+// row, and one that contains only a folder into that folder's row.
 func (t *runRows) appendTree(n *folderNode, depth int) {
 	for i, e := range n.entries {
 		f := e.folder
@@ -249,7 +255,7 @@ func (t *runRows) appendTree(n *folderNode, depth int) {
 		}
 		label := strings.TrimSuffix(f.path[len(n.path):], "/")
 		at := strings.LastIndexByte(label, '/') + 1
-		if at == len(label) { // a folder without a name
+		if at == len(label) { // folder with an empty name
 			label, at = f.path[len(n.path):], 0
 		}
 		row := RunRow{Kind: RowFolder, Key: "f" + t.lead + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs}

@@ -9,12 +9,13 @@ import (
 	"eventlens/app/words"
 )
 
-// What is saved on this device: the page that lists it, and how much it may be.
+// Data saved on this device: the page that lists it, and its size limit.
 
-// limitChoices are how many bytes may be kept, from which a person chooses.
+// limitChoices are the size limits to choose from, in bytes.
 var limitChoices = []int64{256e6, 512e6, 1e9, 2e9, 5e9, 10e9}
 
-// LimitChoices returns how many bytes may be kept, to choose from, the limit in force among them: in place of a choice that it is close to.
+// LimitChoices returns the size limits to offer, in bytes, including the current one. A choice
+// within a tenth of the current limit is left out.
 func LimitChoices(limit int64) []int64 {
 	if limit <= 0 || slices.Contains(limitChoices, limit) {
 		return limitChoices
@@ -24,16 +25,16 @@ func LimitChoices(limit int64) []int64 {
 	return slices.Insert(choices, at, limit)
 }
 
-// OtherBytes returns how much of what is kept belongs to none of the sources in the list.
+// OtherBytes returns how many saved bytes belong to none of the listed sources.
 func OtherBytes(r *wire.Recents) int64 {
 	other := r.Bytes
 	for i := range r.Sources {
 		other -= r.Sources[i].Bytes
 	}
-	return max(0, other) // a file of two sources counts for both
+	return max(0, other) // negative if files belong to two sources and are counted twice
 }
 
-// SourceKind is what a saved source is.
+// SourceKind is the kind of a saved source.
 type SourceKind uint8
 
 // The kinds of saved sources.
@@ -44,7 +45,7 @@ const (
 	SourceFiles
 )
 
-// SavedKind tells what a saved source is.
+// SavedKind returns the kind of a saved source.
 func SavedKind(r *wire.Recent) SourceKind {
 	switch {
 	case r.Signed:
@@ -57,20 +58,20 @@ func SavedKind(r *wire.Recent) SourceKind {
 	return SourceFiles
 }
 
-// sourceKindNames are what they are called.
+// sourceKindNames are the display names of the kinds.
 var sourceKindNames = [...]words.Message{SourceURL: words.SavedURL, SourceSigned: words.SavedSignedLink, SourceFolder: words.SavedFolder, SourceFiles: words.SavedFiles}
 
-// SourceKindName names a kind of saved sources.
+// SourceKindName returns the display name of a kind.
 func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }
 
-// BehindSaved returns the address of what is behind that page.
+// BehindSaved returns the fragment of the tab below the page of saved sources.
 func (m *Model) BehindSaved() address.Fragment {
 	f := m.Fragment()
 	m.writeTab(&f)
 	return f
 }
 
-// SavedFragment returns the address of that page.
+// SavedFragment returns the fragment of the page of saved sources.
 func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()
 	f.Set(tabChoice.Key, savedTab)

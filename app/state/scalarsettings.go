@@ -9,24 +9,26 @@ import (
 	"eventlens/app/wire"
 )
 
-// DefaultSmoothing is TensorBoard's.
+// DefaultSmoothing is TensorBoard's default.
 const DefaultSmoothing = 0.6
 
-// DefaultWindow is what the smoothings that are measured in points begin with.
+// DefaultWindow is the default of the smoothings that are measured in points.
 const DefaultWindow = 10
 
-// settings are how all scalar cards are drawn.
+// settings apply to all scalar cards.
 type settings struct {
 	lines          wire.Lines
-	xTag           string // the name of the scalar along x of wire.AxisTag
-	smoothing      string // of the address; "" for the default
+	xTag           string // name of the scalar along x for wire.AxisTag
+	smoothing      string // as in the URL; "" for the default
 	xScale, yScale wire.Scaling
-	amounts        [2]float64 // of averages and of windows: what was last chosen, for when the kind changes
+	// amounts last chosen for averages and for windows, used when the kind changes
+	amounts [2]float64
 }
 
-// How all scalar cards are drawn, in the address. The scalings are those of the cards that have none of their own.
+// Settings of all scalar cards in the URL. The scalings apply to cards without their own.
 var (
-	axisChoice     = address.Choice{Key: address.X, Words: []string{"step", "relative", "wall"}} // or the name of a scalar, behind xTagPrefix
+	// or xTagPrefix and the name of a scalar
+	axisChoice     = address.Choice{Key: address.X, Words: []string{"step", "relative", "wall"}}
 	outliersChoice = address.Choice{Key: address.Outliers, Words: []string{"show", "ignore"}}
 	marksChoice    = address.Choice{Key: address.Marks, Words: []string{"off", "on"}}
 	xScaleChoice   = address.Choice{Key: address.XScale, Words: scaleWords}
@@ -37,21 +39,21 @@ var (
 	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
 )
 
-// ScalarSettings are how all scalar cards are drawn.
+// ScalarSettings manages the settings of all scalar cards.
 type ScalarSettings struct {
 	settings
 	runs     *runTable
 	tags     *tagTable
 	versions *versions
-	// What has places along the x axis, and is nowhere on another one.
+	// State with positions along the x axis, which is reset when the axis changes.
 	cardsAlong *cardLooks
 	stepsAlong *Steps
 }
 
-// xTagPrefix begins the x of a fragment that names a scalar.
+// xTagPrefix precedes the name of a scalar as x axis in the URL.
 const xTagPrefix = "tag:"
 
-// write puts the settings into a fragment. Defaults are left out.
+// write stores the settings in a fragment. Defaults are left out.
 func (s *settings) write(f *address.Fragment) {
 	axisChoice.Write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
@@ -66,7 +68,7 @@ func (s *settings) write(f *address.Fragment) {
 	f.Set(address.Aggregate, aggregateText(s.lines.Aggregate))
 }
 
-// read takes the settings of a fragment, but for those that a person may prefer: see [Preferences].
+// read sets the settings from a fragment, except for preferences; see [Preferences].
 func (s *settings) read(f *address.Fragment) {
 	*s = settings{smoothing: f.Text(address.Smoothing), amounts: s.amounts}
 	s.lines.Axis = wire.Axis(axisChoice.Read(f, 0))
@@ -77,7 +79,8 @@ func (s *settings) read(f *address.Fragment) {
 	s.lines.Aggregate = parseAggregate(f.Text(address.Aggregate))
 }
 
-// parseSmoothing reads the smoothing of a fragment. Weights are limited to what the peer allows, windows to a million points.
+// parseSmoothing parses the smoothing of a fragment. It limits weights to TensorBoard's maximum and
+// windows to a million points.
 func parseSmoothing(text string) (s wire.Smoothing, ok bool) {
 	for kind := len(smoothWords) - 1; kind >= 0; kind-- {
 		if amount, found := strings.CutPrefix(text, smoothWords[kind]); found {
@@ -91,13 +94,13 @@ func parseSmoothing(text string) (s wire.Smoothing, ok bool) {
 	return s, false
 }
 
-// limited returns a smoothing whose amount is one that its kind may have.
+// limited returns a smoothing with its amount clamped to the limits of its kind.
 func limited(s wire.Smoothing) wire.Smoothing {
 	s.Amount = min(max(s.Amount, 0), SmoothingLimit(s.Kind))
 	return s
 }
 
-// smoothingText writes a smoothing for a fragment.
+// smoothingText formats a smoothing for a fragment.
 func smoothingText(s wire.Smoothing) string {
 	if s == (wire.Smoothing{Amount: DefaultSmoothing}) {
 		return ""
@@ -125,16 +128,16 @@ func (m *ScalarSettings) Lines() wire.Lines {
 // Axis returns the x axis of scalar cards.
 func (m *ScalarSettings) Axis() wire.Axis { return m.settings.lines.Axis }
 
-// SetAxis chooses it. SetXTag is for the axis of another scalar.
+// SetAxis sets the x axis. Use SetXTag for the axis of another scalar.
 func (m *ScalarSettings) SetAxis(a wire.Axis) { m.setAxis(a, m.xTag) }
 
-// XTag returns the name of the scalar along x of wire.AxisTag.
+// XTag returns the name of the scalar along x for wire.AxisTag.
 func (m *ScalarSettings) XTag() string { return m.xTag }
 
 // SetXTag puts a scalar along x.
 func (m *ScalarSettings) SetXTag(name string) { m.setAxis(wire.AxisTag, name) }
 
-// setAxis chooses the x axis. On another one, what was along the one before is nowhere: zooms along x, and the places of steps.
+// setAxis sets the x axis. If that changes it, zooms along x and selected positions are reset.
 func (m *ScalarSettings) setAxis(a wire.Axis, xTag string) {
 	if a != m.Axis() || a == wire.AxisTag && xTag != m.xTag {
 		m.stepsAlong.turn(m.Axis(), a)
@@ -143,17 +146,17 @@ func (m *ScalarSettings) setAxis(a wire.Axis, xTag string) {
 	m.settings.lines.Axis, m.xTag = a, xTag
 }
 
-// Smoothing returns what lines are smoothed by.
+// Smoothing returns the smoothing of lines.
 func (m *ScalarSettings) Smoothing() wire.Smoothing { return m.settings.lines.Smoothing }
 
-// SetSmoothing chooses it.
+// SetSmoothing sets the smoothing of lines.
 func (m *ScalarSettings) SetSmoothing(s wire.Smoothing) {
 	s = limited(s)
 	m.settings.lines.Smoothing, m.smoothing = s, smoothingText(s)
 	m.amounts[index(!Averages(s.Kind))] = s.Amount
 }
 
-// SetSmoothingKind chooses the kind alone. Averages share their amount, and so do windows.
+// SetSmoothingKind sets only the kind. Averages share one amount, and windows share another.
 func (m *ScalarSettings) SetSmoothingKind(k wire.SmoothingKind) {
 	now := m.Smoothing()
 	if int(k) >= len(smoothWords) || k == now.Kind {
@@ -171,34 +174,34 @@ func (m *ScalarSettings) SetSmoothingKind(k wire.SmoothingKind) {
 	m.SetSmoothing(wire.Smoothing{Kind: k, Amount: amount})
 }
 
-// IgnoreOutliers reports whether the y ranges leave out the lowest and the highest values.
+// IgnoreOutliers reports whether y ranges leave out outliers.
 func (m *ScalarSettings) IgnoreOutliers() bool { return m.settings.lines.IgnoreOutliers }
 
-// SetIgnoreOutliers chooses it.
+// SetIgnoreOutliers sets whether y ranges leave out outliers.
 func (m *ScalarSettings) SetIgnoreOutliers(on bool) { m.settings.lines.IgnoreOutliers = on }
 
-// Marks reports whether points have shapes.
+// Marks reports whether points are drawn with shapes.
 func (m *ScalarSettings) Marks() bool { return m.settings.lines.Marks }
 
-// SetMarks chooses it.
+// SetMarks sets whether points are drawn with shapes.
 func (m *ScalarSettings) SetMarks(on bool) { m.settings.lines.Marks = on }
 
-// Order returns the order of the rows of readouts.
+// Order returns the order of the rows in readouts.
 func (m *ScalarSettings) Order() wire.ReadoutOrder { return m.settings.lines.Order }
 
-// SetOrder chooses it.
+// SetOrder sets the order of the rows in readouts.
 func (m *ScalarSettings) SetOrder(o wire.ReadoutOrder) { m.settings.lines.Order = o }
 
-// AllScales returns the scalings of the cards that have none of their own.
+// AllScales returns the scalings of cards without their own.
 func (m *ScalarSettings) AllScales() (x, y wire.Scaling) { return m.xScale, m.yScale }
 
-// SetAllScales chooses them.
+// SetAllScales sets the scalings of cards without their own.
 func (m *ScalarSettings) SetAllScales(x, y wire.Scaling) { m.xScale, m.yScale = x, y }
 
 // Aggregate returns how groups are summed up.
 func (m *ScalarSettings) Aggregate() wire.Aggregate { return m.settings.lines.Aggregate }
 
-// SetAggregate chooses it; without a centre there is no band.
+// SetAggregate sets how groups are summed up. Without a centre there is no band.
 func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
 	if a.Centre == wire.CentreNone {
 		a.Band = wire.BandNone
@@ -211,7 +214,8 @@ func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
 	m.versions.ofRuns++
 }
 
-// LineGroups returns the groups that are drawn as one line each, in the order of [wire.Series].Group, counted from 1 there.
+// LineGroups returns the groups that are drawn as one line each. [wire.Series].Group is their
+// position, counted from 1.
 func (m *ScalarSettings) LineGroups() []wire.RunGroup {
 	if !m.runs.summedUp() {
 		return nil
@@ -226,7 +230,8 @@ func (m *ScalarSettings) LineGroups() []wire.RunGroup {
 	return list
 }
 
-// ReversedOrder is the order that the press of the head of a readout puts in force: highest first, and from there lowest first.
+// ReversedOrder returns the order after a click on the heading of a readout: highest first, or
+// lowest first if it was highest first.
 func ReversedOrder(o wire.ReadoutOrder) wire.ReadoutOrder {
 	if o == wire.OrderValue {
 		return wire.OrderLowest

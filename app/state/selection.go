@@ -6,7 +6,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// Selection is which runs are shown, and the one that is drawn before the others.
+// Selection manages which runs are shown, and which one is emphasized.
 type Selection struct {
 	runs     *runTable
 	list     *RunList
@@ -15,7 +15,7 @@ type Selection struct {
 	emphasis wire.RunID
 }
 
-// RunCounts returns how many runs are drawn, of how many.
+// RunCounts returns how many runs are drawn, and how many there are.
 func (m *Selection) RunCounts() (drawn, all int) {
 	for id := range m.runs.byID {
 		if m.runs.drawn(id) {
@@ -44,13 +44,13 @@ func (m *Selection) ToggleRun(id wire.RunID) {
 	m.changed()
 }
 
-// ShowListed shows, or hides, every run that the run filter selects.
+// ShowListed shows or hides every run in the list.
 func (m *Selection) ShowListed(show bool) {
 	m.runs.showListed(show)
 	m.changed()
 }
 
-// ShowEverything shows all runs and ends the filters of the list.
+// ShowEverything shows all runs and removes the filters of the list.
 func (m *Selection) ShowEverything() {
 	m.runs.filter.Set("")
 	m.runs.filters = nil
@@ -65,7 +65,8 @@ func (m *Selection) changed() {
 	m.versions.ofCards++
 }
 
-// ShowRuns shows runs beside those that are shown. Filters that leave one of them out end.
+// ShowRuns shows runs in addition to the current ones. It removes the filters if they exclude one
+// of these runs.
 func (m *Selection) ShowRuns(ids []wire.RunID) {
 	for _, id := range ids {
 		if r := m.runs.byID[id]; r != nil {
@@ -81,7 +82,7 @@ func (m *Selection) ShowRuns(ids []wire.RunID) {
 	m.changed()
 }
 
-// ShowOnly shows some runs alone.
+// ShowOnly shows only these runs.
 func (m *Selection) ShowOnly(ids []wire.RunID) {
 	for _, r := range m.runs.order {
 		r.Shown = false
@@ -91,7 +92,8 @@ func (m *Selection) ShowOnly(ids []wire.RunID) {
 	m.ShowRuns(ids)
 }
 
-// SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether anything changed.
+// SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether
+// anything changed.
 func (m *Selection) SetEmphasis(id wire.RunID) bool {
 	if id != 0 && !m.runs.drawn(id) {
 		id = 0
@@ -101,7 +103,8 @@ func (m *Selection) SetEmphasis(id wire.RunID) bool {
 	return changed
 }
 
-// ToggleRow selects everything in a row, or if that is so nothing. With extend the rows from the one toggled last up to this become the same.
+// ToggleRow selects all runs in a row, or none if all are selected. With extend, all rows from the
+// one toggled last to this one take that one's state.
 func (m *Selection) ToggleRow(key string, extend bool) {
 	at := m.list.row(key)
 	if at < 0 {
@@ -116,7 +119,7 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 	}
 	for i := min(from, at); i <= max(from, at); i++ {
 		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
-			continue // those in it are rows of their own
+			continue // the rows of its runs follow
 		}
 		for _, r := range rows[i].runs {
 			r.Shown = show
@@ -129,10 +132,10 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 	m.changed()
 }
 
-// ToggleOnly shows what is in a row alone; the second time it brings the others back as they were.
+// ToggleOnly shows only the runs in a row; the second time it restores the other runs.
 func (m *Selection) ToggleOnly(key string) {
 	rows := m.list.RunRows()
-	if m.list.row(key) < 0 { // within a folder that is closed
+	if m.list.row(key) < 0 { // in a folded folder
 		rows = m.LegendRows(nil)
 	}
 	for i := range rows {
@@ -145,11 +148,12 @@ func (m *Selection) ToggleOnly(key string) {
 	}
 }
 
-// LegendRows are the rows of the runs that are drawn, or of their groups where there are some; of those of a card, if its runs are given. Those that wait for one
-// shown alone are among them.
+// LegendRows returns the rows of the drawn runs, or of their groups if runs are grouped. If of is
+// given, it returns only rows with runs in it. It includes runs that are hidden because another one
+// is shown alone.
 func (m *Selection) LegendRows(of []wire.RunID) (rows []RunRow) {
 	t := m.runs
-	m.list.RunRows() // in order
+	m.list.RunRows() // brings the runs into order
 	closed := t.closed
 	t.closed = nil
 	all := (&runRows{runTable: t}).build(t.inList(t.ranked))
@@ -169,11 +173,11 @@ func (m *Selection) LegendRows(of []wire.RunID) (rows []RunRow) {
 	return rows
 }
 
-// Only reports whether what is in a row is shown alone, because a person asked for that or because of an address or boxes: [Selection.ToggleOnly] brings the
-// others back then.
+// Only reports whether only the runs in a row are shown, whether through ToggleOnly, the URL or
+// check boxes. [Selection.ToggleOnly] restores the other runs then.
 func (m *Selection) Only(r *RunRow) bool { return m.runs.only(r.Key, r.runs) }
 
-// DrawnRuns returns the runs that are drawn, in the order of the run list.
+// DrawnRuns returns the drawn runs, in natural order.
 func (m *Selection) DrawnRuns() []wire.RunID {
 	var runs []wire.RunID
 	for _, r := range m.runs.order {

@@ -10,13 +10,14 @@ import (
 	"eventlens/app/words"
 )
 
-// Averages reports whether a kind of smoothing is measured by a weight from 0 up to 1; the others are by a number of points.
+// Averages reports whether a kind of smoothing is measured by a weight from 0 up to 1. The others
+// are measured in points.
 func Averages(k wire.SmoothingKind) bool { return k == wire.SmoothEMA || k == wire.SmoothTime }
 
-// widestSlid is the number of points at the end of the slider. The field takes more.
+// widestSlid is the number of points at the end of the slider. The input field accepts more.
 const widestSlid = 1000
 
-// SliderEnd is the slider's place at its end; it begins at 0.
+// SliderEnd returns the largest position of the slider, which starts at 0.
 func SliderEnd(k wire.SmoothingKind) float64 {
 	if Averages(k) {
 		return SmoothingLimit(k)
@@ -24,8 +25,9 @@ func SliderEnd(k wire.SmoothingKind) float64 {
 	return 1
 }
 
-// Slid returns the amount at a place of the slider. Weights are as they are there, in hundredths, and in thousandths near the end, where they matter;
-// numbers of points are spread by their logarithm.
+// Slid returns the smoothing at a position of the slider. A weight equals the position, rounded to
+// hundredths, or to thousandths near the end, where they matter. Numbers of points are on a
+// logarithmic scale.
 func Slid(k wire.SmoothingKind, place float64) wire.Smoothing {
 	amount := math.Round(100*place) / 100
 	switch {
@@ -39,7 +41,7 @@ func Slid(k wire.SmoothingKind, place float64) wire.Smoothing {
 	return limited(wire.Smoothing{Kind: k, Amount: amount})
 }
 
-// SliderPlace returns where the slider stands.
+// SliderPlace returns the slider's position for a smoothing.
 func SliderPlace(s wire.Smoothing) float64 {
 	switch {
 	case Averages(s.Kind):
@@ -50,7 +52,8 @@ func SliderPlace(s wire.Smoothing) float64 {
 	return math.Min(math.Log(s.Amount)/math.Log(widestSlid), 1)
 }
 
-// Nudged returns a smoothing whose amount is so many small steps more: hundredths of a weight, points of a window.
+// Nudged returns a smoothing with its amount increased by small steps: hundredths of a weight, or
+// points of a window.
 func Nudged(s wire.Smoothing, steps float64) wire.Smoothing {
 	if Averages(s.Kind) {
 		s.Amount = math.Round(100*(s.Amount+steps/100)) / 100
@@ -60,13 +63,13 @@ func Nudged(s wire.Smoothing, steps float64) wire.Smoothing {
 	return limited(s)
 }
 
-// ParseNumber reads a number that a person typed, with a point or a comma. NaN is none.
+// ParseNumber parses a typed number with a decimal point or comma. It rejects NaN.
 func ParseNumber(text string) (v float64, ok bool) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(strings.TrimSpace(text), ",", "."), 64)
 	return v, err == nil && !math.IsNaN(v)
 }
 
-// ParseAmount reads the amount that a person typed.
+// ParseAmount parses a typed amount of smoothing.
 func ParseAmount(k wire.SmoothingKind, text string) (wire.Smoothing, bool) {
 	v, ok := ParseNumber(text)
 	if !ok || v < 0 {
@@ -78,7 +81,8 @@ func ParseAmount(k wire.SmoothingKind, text string) (wire.Smoothing, bool) {
 	return limited(wire.Smoothing{Kind: k, Amount: v}), true
 }
 
-// AmountText writes an amount for its field: at least two decimals of a weight, none of a number of points.
+// AmountText formats an amount for its input field: a weight with at least two decimals, a number
+// of points without any.
 func AmountText(s wire.Smoothing) string {
 	if Averages(s.Kind) {
 		return report.Weight(s.Amount)
@@ -86,7 +90,7 @@ func AmountText(s wire.Smoothing) string {
 	return strconv.FormatFloat(s.Amount, 'f', -1, 64)
 }
 
-// SmoothingSaid is an amount in words, for screen readers.
+// SmoothingSaid describes an amount for screen readers.
 func SmoothingSaid(s wire.Smoothing) string {
 	switch {
 	case !s.On():

@@ -10,35 +10,37 @@ import (
 	"eventlens/charts"
 )
 
-// StepSelection is what a person picked along the x axis.
+// StepSelection manages the position or range selected along the x axis.
 type StepSelection struct {
 	scalars *ScalarSettings
 	steps   Steps
 }
 
-// Steps is the place, or the range, that is chosen along the x axis of all scalar cards at once: handles show it, and tables are of it.
+// Steps is the position or range that is selected along the x axis of all scalar cards at once.
+// Handles mark it, and tables show its values.
 type Steps struct {
 	On     bool
 	Range  bool      // two handles
-	Placed bool      // At holds; else handles stand at the ends of the lines of each card
+	Placed bool      // At is valid; otherwise the handles are at the ends of each card's lines
 	At     wire.Span // in the units of the x axis; Lo == Hi unless Range is set
-	Tables bool      // every card has its table
-	// While another scalar is along x, steps have no place there: the page's step is Page then, where Paged is set.
+	Tables bool      // every card shows its table
+	// Page is the page's step while another scalar is along x, where steps have no position. It is
+	// valid if Paged is set.
 	Page  float64
 	Paged bool
 }
 
-// What stands in a fragment for steps that are nowhere in particular, and for tables.
+// Marks of a selection in the URL without a position, and of tables.
 const (
 	stepsAnywhere = "on"
 	stepsBetween  = ".."
 	stepsTables   = "~tables"
-	stepsPage     = "~step" // and the page's step, where another scalar is along x
+	stepsPage     = "~step" // precedes the page's step while another scalar is along x
 )
 
 func (m *StepSelection) write(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
 
-// text writes what is chosen for the address, "" for nothing.
+// text formats the selection for the URL, "" if there is none.
 func (s *Steps) text() (text string) {
 	switch {
 	case !s.On:
@@ -60,7 +62,7 @@ func (s *Steps) text() (text string) {
 	return text
 }
 
-// read takes a fragment. What is malformed chooses nothing.
+// read sets the selection from a fragment. It ignores malformed ones.
 func (m *StepSelection) read(f *address.Fragment) {
 	m.steps = Steps{}
 	text, tables := strings.CutSuffix(f.Text(address.Steps), stepsTables)
@@ -90,21 +92,22 @@ func (m *StepSelection) read(f *address.Fragment) {
 
 func stepText(v float64) string { return strconv.FormatFloat(v, 'f', -1, 64) }
 
-// place puts both ends, in either order. Places that no axis can have are left out.
+// place sets both ends, in either order. It ignores positions that no axis can have.
 func (s *Steps) place(lo, hi float64) {
 	if math.Abs(lo) < 1e300 && math.Abs(hi) < 1e300 { // false for NaN
 		s.At, s.Placed = wire.Span{Lo: math.Min(lo, hi), Hi: math.Max(lo, hi)}, true
 	}
 }
 
-// putPage puts the page's step where another scalar is along x.
+// putPage sets the page's step while another scalar is along x.
 func (s *Steps) putPage(at float64) {
 	if math.Abs(at) < 1e300 { // false for NaN
 		s.Page, s.Paged = at, true
 	}
 }
 
-// turn follows the x axis to another one, along which all places are others. A step stays the page's step.
+// turn resets the positions when the x axis changes. If the old axis had steps, the page's step is
+// kept.
 func (s *Steps) turn(from, to wire.Axis) {
 	step, was := s.At.Hi, s.Placed && from == wire.AxisStep
 	if from == wire.AxisTag {
@@ -121,7 +124,7 @@ func (s *Steps) turn(from, to wire.Axis) {
 	}
 }
 
-// In returns the chosen range on a card whose lines go as far as this along x; Lo == Hi is one place.
+// In returns the selected range on a card whose lines span x. A single position has Lo == Hi.
 func (s Steps) In(x wire.Ends) wire.Span {
 	switch {
 	case s.Placed:
@@ -132,7 +135,7 @@ func (s Steps) In(x wire.Ends) wire.Span {
 	return wire.Span{Lo: x.Hi, Hi: x.Hi}
 }
 
-// Handles returns how many handles there are.
+// Handles returns the number of handles.
 func (s Steps) Handles() int {
 	switch {
 	case !s.On:
@@ -143,13 +146,14 @@ func (s Steps) Handles() int {
 	return 1
 }
 
-// Steps returns what is chosen along the x axis.
+// Steps returns the selection along the x axis.
 func (m *StepSelection) Steps() Steps { return m.steps }
 
-// SelectSteps shows the handles, or takes them away with what they chose.
+// SelectSteps shows the handles, or removes them with their selection.
 func (m *StepSelection) SelectSteps(on bool) { m.steps = Steps{On: on} }
 
-// SetStepRange chooses between one place and a range. The second handle goes to the far end of lines that go as far as this.
+// SetStepRange switches between a position and a range. The second handle goes to the far end of
+// the lines, which span x.
 func (m *StepSelection) SetStepRange(on bool, x wire.Ends) {
 	s := &m.steps
 	if !s.On || on == s.Range {
@@ -167,8 +171,8 @@ func (m *StepSelection) SetStepRange(on bool, x wire.Ends) {
 	}
 }
 
-// MoveStep puts a handle (0, or 1 for the second of a range) at a place along lines that go as far as this; the other one stays, and is not passed. Steps are
-// whole.
+// MoveStep moves a handle (0, or 1 for the second of a range) to a position along lines that span
+// x. It cannot pass the other handle. Steps are rounded to integers.
 func (m *StepSelection) MoveStep(handle int, at float64, x wire.Ends) {
 	s := &m.steps
 	if !s.On || math.IsNaN(at) {
@@ -187,10 +191,11 @@ func (m *StepSelection) MoveStep(handle int, at float64, x wire.Ends) {
 	}
 }
 
-// SetTables shows the table of every card, or only those that were asked for one by one.
+// SetTables shows the tables of all cards, or only those opened one by one.
 func (m *StepSelection) SetTables(on bool) { m.steps.Tables = on && m.steps.On }
 
-// PlotX returns what converts between the values along an x axis and px of its chart. There is none for a chart that could not be drawn.
+// PlotX returns the conversion between values along an x axis and px of its chart. ok is false if
+// the chart cannot be drawn.
 func PlotX(x wire.Ends, plot wire.Rect) (s charts.Scale, ok bool) {
 	if !x.On() || plot.W <= 0 {
 		return s, false
@@ -199,8 +204,9 @@ func PlotX(x wire.Ends, plot wire.Rect) (s charts.Scale, ok bool) {
 	return s, err == nil
 }
 
-// LabelSide says on which side of the line of a handle its label stands, so that it is inside the card: left at the right end of a plot, right at the left
-// one, else below it. x is in px of the chart.
+// LabelSide returns the side of a handle's line for its label so that the label stays inside the
+// card: left at the right end of the plot, right at the left end, else below. x is in px of the
+// chart.
 func LabelSide(label string, x float64, plot wire.Rect) string {
 	half := charts.TextWidth(label, charts.LabelSize)/2 + handlePad
 	switch {
@@ -212,7 +218,8 @@ func LabelSide(label string, x float64, plot wire.Rect) string {
 	return "below"
 }
 
-// The label of a handle has so many px beside its text, and a card so many to the right of its plot.
+// handlePad is the padding around a handle's label, and handleRoom the width of a card to the right
+// of its plot, both in px.
 const (
 	handlePad  = 6
 	handleRoom = 16

@@ -16,24 +16,26 @@ type Tag struct {
 	ID     wire.TagID
 	Kind   kind.ID
 	Name   string
-	Folder string // the part of the name up to its last slash, with the slash; [words.NoName] where there is nothing to read
-	Leaf   string // what follows
-	Group  string // of its card: the part of the name up to its first slash, or all of it where other tags begin so; "" for none
-	Plugin string // of kind.Other
+	Folder string // name up to and including its last slash; [words.NoName] if nothing is legible
+	Leaf   string // the rest
+	// name up to its first slash, or all of it if it is the first part of other tags; "" for none
+	Group  string
+	Plugin string // only for kind.Other
 	Values int64
-	In     int // so many runs have it
+	In     int // number of runs that have it
 	// Superseded counts the values that a restarted job wrote again.
 	Superseded int64
-	Bytes      int64        // of kind.Other: of the encoded values
-	Runs       []wire.RunID // images and histograms
-	// Title and Description are the writer's; empty for none. A description is Markdown of any length and origin.
+	Bytes      int64        // of the encoded values, only for kind.Other
+	Runs       []wire.RunID // only for images and histograms
+	// Title and Description come from the writer and may be empty. A description is Markdown of any
+	// length and is not trusted.
 	Title, Description string
 }
 
-// Called returns the tag's name where people read it.
+// Called returns the tag's display name.
 func (t *Tag) Called() string { return words.TagName(t.Name) }
 
-// tagName names a tag the same on every visit.
+// tagName identifies a tag across visits.
 type tagName struct {
 	kind kind.ID
 	name string
@@ -46,19 +48,20 @@ type tagTable struct {
 	kinds  [kind.Count][]*Tag // in natural order
 	filter Filter
 	groups map[groupKey]*groupState
-	bare   map[wire.TagID]bool // scalars that no run has which is shown
-	// together are the kinds whose cards show all runs of a tag, though they may show one alone.
+	bare   map[wire.TagID]bool // scalars without a visible run
+	// together are the kinds whose cards show all runs of a tag although they could show one run
+	// each.
 	together [kind.Count]bool
 
-	matched   [kind.Count][]*Tag // what the filter selects of kinds
-	unmatched [kind.Count]bool   // that is not known
+	matched   [kind.Count][]*Tag // tags that match the filter
+	unmatched [kind.Count]bool   // matched is outdated
 }
 
 func newTagTable() tagTable {
 	return tagTable{byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{}}
 }
 
-// setFilter takes what was typed, and reports whether that is news; setFilterPlain takes whether it is no expression.
+// setFilter sets the filter's text and reports whether it changed.
 func (t *tagTable) setFilter(text string) bool {
 	t.rematch()
 	return t.filter.Set(text)
@@ -76,14 +79,15 @@ func (t *tagTable) setFilterPlain(plain bool) bool {
 	return t.filter.SetPlain(plain)
 }
 
-// rematch has the tags matched anew.
+// rematch marks the matches of all kinds as outdated.
 func (t *tagTable) rematch() {
 	for kind := range t.unmatched {
 		t.unmatched[kind] = true
 	}
 }
 
-// add adds tags, or replaces those with a known id. It reports whether a card appeared or went, and whether what tags are called changed.
+// add adds tags or updates those with a known id. It reports whether cards appeared or disappeared,
+// and whether titles changed.
 func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 	var grown [kind.Count]bool
 	for _, g := range tags {
@@ -101,7 +105,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 			grown[g.Kind] = true
 		}
 		cards = cards || grown[g.Kind] || !slices.Equal(old.Runs, g.Runs)
-		if old.Title != g.Title { // which the filter looks at, too
+		if old.Title != g.Title { // the filter matches titles too
 			t.unmatched[g.Kind], cards = true, cards || t.filter.Active()
 		}
 		titles = titles || old.Title != g.Title || old.Description != g.Description
@@ -119,7 +123,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 	return cards, titles
 }
 
-// groupTags says in which group each tag of a kind is.
+// groupTags assigns the tags of a kind to groups.
 func groupTags(tags []*Tag) {
 	folders := map[string]bool{}
 	for _, t := range tags {
@@ -134,7 +138,7 @@ func groupTags(tags []*Tag) {
 	}
 }
 
-// setBare takes all scalars that no run has which is shown.
+// setBare sets the scalars without a visible run.
 func (t *tagTable) setBare(tags []wire.TagID) {
 	t.bare = make(map[wire.TagID]bool, len(tags))
 	for _, id := range tags {
@@ -142,7 +146,7 @@ func (t *tagTable) setBare(tags []wire.TagID) {
 	}
 }
 
-// values sums what was kept of a kind.
+// values returns the number of kept values of a kind.
 func (t *tagTable) values(kind kind.ID) (sum int64) {
 	for _, k := range kind.Kinds() {
 		for _, tag := range t.kinds[k] {
@@ -152,7 +156,7 @@ func (t *tagTable) values(kind kind.ID) (sum int64) {
 	return sum
 }
 
-// superseded sums what restarted jobs wrote again of a kind.
+// superseded returns the number of values of a kind that restarted jobs wrote again.
 func (t *tagTable) superseded(kind kind.ID) (sum int64) {
 	for _, k := range kind.Kinds() {
 		for _, tag := range t.kinds[k] {
@@ -162,7 +166,8 @@ func (t *tagTable) superseded(kind kind.ID) (sum int64) {
 	return sum
 }
 
-// shownOn returns the tags of the tab of a kind that the filter selects, in natural order. Of several kinds those of one name stand together, in the order of the kinds.
+// shownOn returns the filtered tags of a kind's tab, in natural order. Tags of several kinds with
+// the same name are in the order of the kinds.
 func (t *tagTable) shownOn(tab kind.ID) (all []*Tag) {
 	for _, k := range tab.Kinds() {
 		more := t.matching(k)
@@ -184,7 +189,8 @@ func (t *tagTable) shownOn(tab kind.ID) (all []*Tag) {
 	return all
 }
 
-// groupsOn returns what says in which group of the tab of a kind a tag is. Of several kinds a tag without a slash stands with those of all of them whose names begin so.
+// groupsOn returns a function that returns the group of a tag on a kind's tab. On a tab of several
+// kinds, a tag without a slash joins the tags of any kind that start with its name.
 func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
 	var folders map[string]bool
 	if tab == kind.All {
@@ -203,7 +209,7 @@ func (t *tagTable) groupsOn(tab kind.ID) func(*Tag) string {
 	}
 }
 
-// matching returns the tags of a kind that the filter selects.
+// matching returns the tags of a kind that match the filter.
 func (t *tagTable) matching(kind kind.ID) []*Tag {
 	if !t.filter.Active() {
 		return t.kinds[kind]
@@ -220,11 +226,12 @@ func (t *tagTable) matching(kind kind.ID) []*Tag {
 	return t.matched[kind]
 }
 
-// scalarSuffix is what TensorBoard's scalar op of TensorFlow 1 appends to the name that it is given.
+// scalarSuffix is the suffix that the scalar op of TensorFlow 1 appends to a tag.
 const scalarSuffix = "/scalar_summary"
 
-// titleParts returns a tag as it is shown, its last part apart. The suffix above is left out, as TensorBoard does of scalars alone, unless
-// the tag is nothing else; by name the tag stays whole, since only so two of them can be told apart.
+// titleParts splits a tag for display, its last part apart. It drops scalarSuffix unless the tag is
+// nothing else; as in TensorBoard, only for scalars. The tag's Name keeps the suffix, since without
+// it two tags could be equal.
 func titleParts(k kind.ID, name string) (folder, leaf string) {
 	if title := strings.TrimSuffix(name, scalarSuffix); k == kind.Scalar && title != "" {
 		name = title

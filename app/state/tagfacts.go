@@ -6,18 +6,19 @@ import (
 	"eventlens/charts"
 )
 
-// TagFacts are the lines of one tag of a card that stand out as they are drawn, smoothed if they are: those with the highest and the lowest latest value,
-// and those with the lowest and the highest of all. Each has a Text, and the step where that is; there are none of a tag without a finite value.
+// TagFacts are the notable lines of one tag of a card, by their values as drawn, after smoothing:
+// those with the highest and the lowest latest value, and those with the overall lowest and
+// highest. Each has a Text and its step, which are empty if the tag has no finite value.
 type TagFacts struct{ Latest, LatestLow, Min, Max TagFact }
 
-// TagFact is one of them.
+// TagFact is a notable line of a tag.
 type TagFact struct {
 	wire.Series
 	Text, Step string
 	value      float64
 }
 
-// FactsOf returns the facts of a tag, given the table of all points of its card.
+// FactsOf returns the facts of a tag, given the table of its card for all points.
 func FactsOf(rows []scalar.TableRow, tag wire.TagID) (f TagFacts) {
 	for i := range rows {
 		r := &rows[i]
@@ -32,7 +33,7 @@ func FactsOf(rows []scalar.TableRow, tag wire.TagID) (f TagFacts) {
 	return f
 }
 
-// take takes a sample of a line if it is beyond what is there: above it, or below with a sign of -1.
+// take replaces the fact if the sample is higher, or lower with a sign of -1.
 func (f *TagFact) take(r *scalar.TableRow, s *wire.Sample, sign float64) {
 	if v := s.Smoothed; charts.Finite(v) && (f.Text == "" || sign*v > sign*f.value) {
 		*f = TagFact{r.Series, charts.FormatValue(v), charts.FormatInt(s.Step), v}

@@ -5,33 +5,33 @@ import (
 	"eventlens/app/wire"
 )
 
-// TagList is the tags of all kinds, and which of them the filter selects.
+// TagList manages the tags of all kinds and their filter.
 type TagList struct {
 	tags     *tagTable
 	versions *versions
 }
 
-// Tag returns a tag, or nil.
+// Tag returns a tag, nil if it does not exist.
 func (m *TagList) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
 
-// SetTagPlain is SetRunPlain for the filter of the tags.
+// SetTagPlain is SetRunPlain for the tag filter.
 func (m *TagList) SetTagPlain(plain bool) {
 	if m.tags.setFilterPlain(plain) {
 		m.versions.ofCards++
 	}
 }
 
-// TagFilter returns the filter of the tags. It must not be set directly.
+// TagFilter returns the tag filter. Set it through SetTagFilter and SetTagPlain only.
 func (m *TagList) TagFilter() *Filter { return &m.tags.filter }
 
-// SetTagFilter takes what was typed there.
+// SetTagFilter sets the text of the tag filter.
 func (m *TagList) SetTagFilter(text string) {
 	if m.tags.setFilter(text) {
 		m.versions.ofCards++
 	}
 }
 
-// SetTogether has the cards of a kind show all runs of a tag, or one each.
+// SetTogether makes the cards of a kind show all runs of a tag, or one run each.
 func (m *TagList) SetTogether(k kind.ID, on bool) {
 	if m.tags.together[k] != on {
 		m.tags.together[k] = on
@@ -39,7 +39,7 @@ func (m *TagList) SetTogether(k kind.ID, on bool) {
 	}
 }
 
-// TagCounts returns how many tags of the tab of a kind the filter selects, of how many.
+// TagCounts returns how many tags of a kind's tab match the filter, and how many there are.
 func (m *TagList) TagCounts(k kind.ID) (match, all int) {
 	for _, k := range k.Kinds() {
 		match, all = match+len(m.tags.matching(k)), all+len(m.tags.kinds[k])
@@ -47,7 +47,8 @@ func (m *TagList) TagCounts(k kind.ID) (match, all int) {
 	return match, all
 }
 
-// TabCount returns how many tags the tab of a kind has. One that shows several kinds has none while there are tags of no more than one of them: the tab of that has the same cards.
+// TabCount returns how many tags a kind's tab has. The tab of all kinds has none unless several
+// kinds have tags; otherwise it would repeat the only kind's tab.
 func (m *TagList) TabCount(k kind.ID) (count int) {
 	there := 0
 	for _, k := range k.Kinds() {
@@ -61,14 +62,16 @@ func (m *TagList) TabCount(k kind.ID) (count int) {
 	return count
 }
 
-// Values returns how many values of a kind were kept, of all runs: points, images' steps, histograms.
+// Values returns how many values of a kind were kept in all runs: points, steps of images,
+// histograms.
 func (m *TagList) Values(k kind.ID) int64 { return m.tags.values(k) }
 
-// Superseded returns how many of the values of a kind a restarted job wrote again.
+// Superseded returns how many values of a kind a restarted job wrote again.
 func (m *TagList) Superseded(k kind.ID) int64 { return m.tags.superseded(k) }
 
-// Tags returns the tags of a kind that the filter selects, in natural order. The caller must not change the slice.
+// Tags returns the tags of a kind that match the filter, in natural order. The caller must not
+// change the slice.
 func (m *TagList) Tags(k kind.ID) []*Tag { return m.tags.matching(k) }
 
-// AllTags returns the tags of a kind in natural order, whatever the filter. The caller must not change the slice.
+// AllTags returns all tags of a kind in natural order. The caller must not change the slice.
 func (m *TagList) AllTags(k kind.ID) []*Tag { return m.tags.kinds[k] }
