@@ -7,7 +7,7 @@ import (
 	"syscall/js"
 )
 
-// waiter waits for promises, one at a time, with the same two callbacks.
+// waiter waits for promises, one at a time, and reuses the same two callbacks.
 type waiter struct {
 	fulfilled, rejected callback
 	settled             chan settlement
@@ -35,11 +35,13 @@ func (w *waiter) settle(s settlement) {
 	}
 }
 
-// wait returns what the promise settles to. When ctx ends first, its error is returned; the waiter is then spent, and whoever made the promise
-// must make it settle, by an AbortController or the like.
+// wait returns the result of a promise. If ctx ends first, it returns ctx's error. The waiter must
+// not be used again then, and whoever made the promise must make it settle, for example with an
+// AbortController.
 func (w *waiter) wait(ctx context.Context, promise js.Value) (js.Value, error) {
 	w.pending = true
-	promise.Call("then", w.fulfilled.Func, w.rejected.Func) // even when ctx has ended: a rejection must be heard
+	// even if ctx has ended, since a rejection must be handled
+	promise.Call("then", w.fulfilled.Func, w.rejected.Func)
 	select {
 	case s := <-w.settled:
 		return s.value, s.err
@@ -48,7 +50,8 @@ func (w *waiter) wait(ctx context.Context, promise js.Value) (js.Value, error) {
 	}
 }
 
-// close releases the callbacks, now or when the pending promise settles: JavaScript complains of a call to a released one.
+// close releases the callbacks, at once or when the pending promise settles: calling a released one
+// is a JavaScript error.
 func (w *waiter) close() {
 	w.closed = true
 	if !w.pending {
@@ -61,14 +64,14 @@ func (w *waiter) release() {
 	w.rejected.release()
 }
 
-// await waits for one promise; see [waiter.wait].
+// await waits for a promise; see [waiter.wait].
 func await(ctx context.Context, promise js.Value) (js.Value, error) {
 	w := newWaiter()
 	defer w.close()
 	return w.wait(ctx, promise)
 }
 
-// ignoreRejection keeps the rejection of a promise that nobody waits for out of the console.
+// ignoreRejection keeps the rejection of a promise that nobody awaits out of the console.
 func ignoreRejection(promise js.Value) {
 	promise.Call("catch", js.Global().Get("Object")) // any built-in function will do
 }

@@ -14,7 +14,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Blob is a File or Blob: a [source.Blob], and a [cache.Blob] that [OpenStore]'s store can keep.
+// Blob is a File or Blob of the browser. It implements [source.Blob], and [cache.Blob] for stores
+// opened by [OpenStore].
 type Blob struct{ value js.Value }
 
 var (
@@ -22,7 +23,8 @@ var (
 	_ cache.Blob  = (*Blob)(nil)
 )
 
-// TakeBlob returns the file behind a reference, which it uses up, or [source.ErrNoFile].
+// TakeBlob returns the file behind a reference and consumes the reference. It returns
+// [source.ErrNoFile] if there is none.
 func TakeBlob(ref wire.Ref) (source.Blob, error) {
 	value := refs.take(ref)
 	if !isA(value, "Blob") {
@@ -31,7 +33,7 @@ func TakeBlob(ref wire.Ref) (source.Blob, error) {
 	return &Blob{value}, nil
 }
 
-// ShareBlob returns a new reference to a file that TakeBlob or a [Store] gave, 0 for any other.
+// ShareBlob returns a new reference to a file from TakeBlob or a [Store], 0 for other blobs.
 func ShareBlob(b source.Blob) wire.Ref {
 	if b, ok := b.(*Blob); ok {
 		return refs.add(b.value)
@@ -42,7 +44,8 @@ func ShareBlob(b source.Blob) wire.Ref {
 // SizeBytes implements [source.Blob].
 func (b *Blob) SizeBytes() int64 { return int64(b.value.Get("size").Float()) }
 
-// Open implements [source.Blob]. Open and reads fail with [source.ErrFileGone].
+// Open implements [source.Blob]. If the file is gone, Open and reads fail with
+// [source.ErrFileGone].
 func (b *Blob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
 	stream, err := attempt(func() js.Value { return b.value.Call("slice", from).Call("stream") })
 	if err != nil {
@@ -63,7 +66,7 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 	return takeBytes(buffer), nil
 }
 
-// blobError names the reason why the browser stopped reading a file.
+// blobError translates the browser's error from reading a file.
 func blobError(err error) error {
 	var fault *Error
 	if errors.As(err, &fault) && (fault.Name == "NotReadableError" || fault.Name == "NotFoundError") {

@@ -8,22 +8,22 @@ import (
 	"syscall/js"
 )
 
-// body reads a ReadableStream. Its chunks are copied straight into the reader's buffer.
+// body reads a ReadableStream. It copies chunks directly into the reader's buffer.
 type body struct {
 	ctx    context.Context
 	reader js.Value // a ReadableStreamDefaultReader
 	waiter *waiter
-	onEnd  func()            // called once, at the end or at Close
-	fault  func(error) error // what an error of the stream means
+	onEnd  func()            // called once, at the end or by Close
+	fault  func(error) error // translates an error of the stream
 
-	ahead []byte   // is read first
+	ahead []byte   // returned first, before the stream
 	chunk js.Value // Uint8Array
-	at    int      // bytes of chunk that were read
-	left  int      // bytes of chunk that were not
-	err   error    // what Read returns once left is 0
+	at    int      // bytes of chunk returned so far
+	left  int      // bytes of chunk still to return
+	err   error    // returned by Read once left is 0
 }
 
-// newBody reads from the reader of a stream until ctx ends.
+// newBody returns a body that reads from a stream's reader until ctx ends.
 func newBody(ctx context.Context, reader js.Value, onEnd func(), fault func(error) error) *body {
 	return &body{ctx: ctx, reader: reader, waiter: newWaiter(), onEnd: onEnd, fault: fault}
 }
@@ -72,7 +72,7 @@ func (b *body) next() {
 	}
 }
 
-// Close implements io.Closer. It ends a request that is still under way.
+// Close implements io.Closer. It cancels a request that is still running.
 func (b *body) Close() error {
 	b.ahead, b.left = nil, 0
 	if b.err == nil {

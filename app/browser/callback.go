@@ -4,10 +4,11 @@ package browser
 
 import "syscall/js"
 
-// liveCallbacks counts callbacks that were made and not yet released.
+// liveCallbacks counts callbacks that were not released yet.
 var liveCallbacks int
 
-// callback is a function of ours that JavaScript calls. It must not block: until it returns, the page stands still.
+// callback is a Go function for JavaScript to call. It must not block, since the page does not
+// respond until it returns.
 type callback struct {
 	js.Func
 	released *bool
@@ -21,7 +22,8 @@ func newCallback(fn func(args []js.Value)) callback {
 	}
 }
 
-// release frees the callback; a second time does nothing. JavaScript must not call it any more.
+// release frees the callback. JavaScript must not call it afterwards. Further calls of release do
+// nothing.
 func (c callback) release() {
 	if c.released == nil || *c.released {
 		return

@@ -8,7 +8,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Clip makes a blob: URL for the parts of a clip and releases them. With decoded, it is decoded, too; see web/audio.js.
+// Clip joins the parts of a clip, releases their references, and returns a blob: URL. If decoded is
+// set, it also decodes the clip and calls decoded with its wave; see web/audio.js.
 func (h *Host) Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string {
 	blobs := make([]any, len(parts))
 	for i, ref := range parts {

@@ -10,16 +10,17 @@ import (
 	"eventlens/app/wire"
 )
 
-// Conn is a [wire.Conn] over a MessagePort. A message is an array: the frame as an ArrayBuffer, then the objects behind its references.
-// ArrayBuffers are transferred; Files and Blobs are handed over, which copies no content. A message null says that the other side closed.
+// Conn is a [wire.Conn] over a MessagePort. A message is an array: the frame as an ArrayBuffer,
+// then the objects behind its references. ArrayBuffers are transferred; Files and Blobs are passed
+// without copying their content. The message null says that the other side closed the connection.
 type Conn struct {
 	mu        sync.Mutex
 	port      js.Value // undefined once closed
 	onMessage callback
-	onWorker  callback // of the page: a worker ended
-	alone     js.Value // of a page that shares the worker: has it start one of its own
+	onWorker  callback // only in the page; called when a worker ends
+	alone     js.Value // in a worker shared by pages: makes the page start its own worker
 
-	// What arrived waits in a pipe: the callback sends into one end, Receive takes from the other.
+	// Received messages wait in a pipe: the callback sends to arrived, Receive reads from inbox.
 	arrived, inbox wire.Conn
 }
 
@@ -33,7 +34,8 @@ func newConn(port js.Value) *Conn {
 	return c
 }
 
-// attach goes on over another port. It does nothing for the one that it has, which was there before the page's program asked for it.
+// attach continues the connection over another port. It does nothing for the current port, which
+// may have existed before the page's program asked for it.
 func (c *Conn) attach(port js.Value) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,7 +47,7 @@ func (c *Conn) attach(port js.Value) {
 	port.Set("onmessage", c.onMessage.Func) // starts the port too
 }
 
-// detach is called with mu held.
+// detach closes the port. The caller holds mu.
 func (c *Conn) detach() {
 	if c.port.IsUndefined() {
 		return
@@ -70,7 +72,7 @@ func (c *Conn) deliver(message js.Value) {
 	}
 }
 
-// Send implements [wire.Conn]. The references are used up even when there is an error.
+// Send implements [wire.Conn]. It consumes the references even if it fails.
 func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
 	buffer := bytesToJS(frame).Get("buffer")
 	message, transfer := []any{buffer}, []any{buffer}
@@ -96,10 +98,11 @@ func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
 // Receive implements [wire.Conn].
 func (c *Conn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) { return c.inbox.Receive(ctx) }
 
-// Part has the page at the other end, which shares this worker with others, go on with a worker of its own.
+// Part makes the page at the other end, which shares this worker with other pages, continue with a
+// worker of its own.
 func (c *Conn) Part() { c.alone.Invoke(true) }
 
-// Inject puts a message of this side's own before what the other side has yet to send.
+// Inject delivers a message to this side, before further messages of the other side.
 func (c *Conn) Inject(m wire.Message) error { return wire.Send(c.arrived, m) }
 
 // Close implements [wire.Conn]: the other side receives what was sent, then io.EOF.
@@ -116,7 +119,7 @@ func (c *Conn) Close() error {
 	return nil
 }
 
-// end closes this side. What arrived can still be received.
+// end closes this side. Messages that have arrived can still be received.
 func (c *Conn) end() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

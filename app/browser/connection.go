@@ -11,18 +11,19 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// connection is a connection to a database, which may still be being opened.
+// connection is a connection to a database. It may still be opening.
 type connection struct {
-	opened chan struct{} // closed when one of the others is set
+	opened chan struct{} // closed once db or err is set
 	db     *database
 	err    error
 }
 
-// lost reports whether the connection was open and is so no more.
+// lost reports whether the connection was open but is not any more.
 func (c *connection) lost() bool { return c.db != nil && c.db.closed }
 
-// OpenStore begins to open the cache's database. It does not wait; the first use of the store does. When it cannot be opened, every call says so by an
-// error that wraps [cache.ErrUnavailable]. The cache is optional; the caller goes on without.
+// OpenStore starts to open the cache's database and returns at once; the first use of the store
+// waits for it. If it cannot be opened, every call fails with an error that wraps
+// [cache.ErrUnavailable]. The caller works without the cache then.
 func OpenStore(name string) *Store {
 	s := &Store{name: name}
 	s.conn = s.connect(func(ctx context.Context) (*database, error) {
@@ -35,7 +36,7 @@ func OpenStore(name string) *Store {
 	return s
 }
 
-// connect opens the database in a goroutine. One that cannot be opened is not tried again.
+// connect opens the database in a goroutine. If that fails, the store stays off.
 func (s *Store) connect(open func(context.Context) (*database, error)) *connection {
 	conn := &connection{opened: make(chan struct{})}
 	go func() {
@@ -52,10 +53,10 @@ func (s *Store) connect(open func(context.Context) (*database, error)) *connecti
 	return conn
 }
 
-// errClosed says that a store is used after Close.
+// errClosed is returned by a store after Close.
 var errClosed = errors.New("the store was closed")
 
-// Close closes the database, after the transactions under way.
+// Close closes the database after pending transactions.
 func (s *Store) Close() {
 	s.turnOff(errClosed)
 	s.mu.Lock()
@@ -66,7 +67,7 @@ func (s *Store) Close() {
 	}
 }
 
-// turnOff has every later call fail, for the first reason given.
+// turnOff makes all later calls fail with the first reason given.
 func (s *Store) turnOff(reason error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,13 +76,15 @@ func (s *Store) turnOff(reason error) {
 	}
 }
 
-// lostFaults are what browsers report of a connection that is gone, as a matter of course or by a fault of theirs.
+// lostFaults are the browsers' errors for a lost connection, whether regular or caused by their
+// bugs.
 var lostFaults = []string{"InvalidStateError", "UnknownError", "AbortError"}
 
 func isLost(err error) bool { return err != nil && slices.Contains(lostFaults, faultName(err)) }
 
-// with calls fn with the open database. When fn finds that the connection is gone, it is called once more over a new one; after that the store is
-// off. A connection that the browser, or another tab, closed between two calls is not even tried.
+// with calls fn with the open database. If fn finds that the connection was lost, with calls it
+// once more over a new one; if that is lost too, it turns the store off. A connection that the
+// browser or another tab closed between two calls is replaced without trying it.
 func (s *Store) with(ctx context.Context, fn func(*database) error) error {
 	conn, err := s.connected(ctx)
 	if err != nil {
@@ -101,7 +104,7 @@ func (s *Store) with(ctx context.Context, fn func(*database) error) error {
 	return err
 }
 
-// connected returns an open connection, a new one when the last one was lost.
+// connected returns an open connection. It opens a new one if the last was lost.
 func (s *Store) connected(ctx context.Context) (*connection, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
@@ -113,7 +116,8 @@ func (s *Store) connected(ctx context.Context) (*connection, error) {
 	}
 	if s.conn == nil || s.conn.lost() {
 		s.conn = s.connect(func(ctx context.Context) (*database, error) {
-			return openDatabase(ctx, s.name) // one of a later version is left alone: the tab that made it uses it
+			// leaves a later version alone, since the tab that created it uses it
+			return openDatabase(ctx, s.name)
 		})
 	}
 	conn := s.conn
@@ -126,7 +130,8 @@ func (s *Store) connected(ctx context.Context) (*connection, error) {
 	}
 }
 
-// drop closes a connection, unless another call did so before, so that the next use opens a new one.
+// drop closes a connection so that the next use opens a new one. It does nothing if another call
+// has dropped it already.
 func (s *Store) drop(conn *connection) {
 	s.mu.Lock()
 	if s.conn != conn {

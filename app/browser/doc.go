@@ -1,22 +1,29 @@
-// Package browser is the boundary to JavaScript: the only package that knows syscall/js. It gives the pure packages
-// what they ask for: [wire.Conn] over a MessagePort, source.Fetcher over fetch, source.Blob over dropped files, source.Folder over directory handles,
-// cache.Store over IndexedDB, locks between tabs over Web Locks, packed.Unpackers over DecompressionStream and a program of the site, and the page's app.Host.
+// Package browser is the boundary to JavaScript, the only package that uses syscall/js. It
+// implements the interfaces of the pure packages: [wire.Conn] over a MessagePort, source.Fetcher
+// over fetch, source.Blob over dropped files, source.Folder over directory handles, cache.Store
+// over IndexedDB, locks between tabs over Web Locks, packed.Unpackers over DecompressionStream and
+// a program of the site, and the page's app.Host.
 //
-// IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); what that library lacks is in idbsupplement.go.
+// IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); idbsupplement.go adds what
+// that library lacks.
 //
-// Start from [Worker] in a worker, from [Page] in the page, and from [Serve] in a program that is loaded on demand. The JavaScript side of the boundary is web/boot.js and its
-// neighbours, which keep everything they share with this package in one global object, eventlens.
+// Start reading at [Worker] for a worker, at [Page] for the page, and at [Serve] for a program that
+// is loaded on demand. The JavaScript side of the boundary is web/boot.js and its neighbours, which
+// share one global object, eventlens, with this package.
 //
 // # Rules
 //
-// No js.Value leaves the package: objects that bytes cannot hold are named by a wire.Ref, an index into the table of this program. Who receives a
-// reference owns it; sending, [TakeBlob], [TakeFolder], Host.ObjectURL and Host.Paint use it up, and [Release] lets go of it.
+// No js.Value leaves the package. Objects that bytes cannot represent are identified by a wire.Ref,
+// an index into this program's table. The receiver of a reference owns it. Sending it, [TakeBlob],
+// [TakeFolder], Host.ObjectURL and Host.Paint consume it, and [Release] drops it.
 //
-// Bytes are copied once each way. Nothing is called once per point, record or element: what concerns many elements is collected in JavaScript and
-// reported at most once a frame.
+// Bytes are copied once in each direction. No call is made per point, record or element: events of
+// many elements are collected in JavaScript and reported at most once per frame.
 //
-// Every callback that JavaScript holds is made by newCallback and owned by a value with Close, or released when the one promise it waits for
-// settles. A callback never blocks: it hands over to a goroutine.
+// Every callback given to JavaScript is made by newCallback. It is owned by a value with Close, or
+// released when the one promise that it waits for settles. A callback never blocks; it hands work
+// to a goroutine.
 //
-// All of it is safe for use by several goroutines, of which only one runs at a time here; none of it is meant for two instances of the program.
+// Everything is safe for use by several goroutines, only one of which runs at a time on this
+// platform. Nothing supports two instances of the program.
 package browser

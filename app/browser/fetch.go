@@ -11,21 +11,26 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Fetcher is a [source.Fetcher] over fetch. Cookies go to the page's own origin only, unless a request asks for them; the browser's HTTP cache is left out,
-// since it would keep a second copy of every event file, unless a request asks for it.
+// Fetcher is a [source.Fetcher] over fetch. It sends cookies only to the page's own origin, and
+// bypasses the browser's HTTP cache, which would keep a second copy of every event file, unless a
+// request asks otherwise.
 type Fetcher struct{}
 
 var _ source.Fetcher = Fetcher{}
 
-// maxRedirects is how often a request with secrets is made again at another address of the same origin.
+// maxRedirects is how often a request with secrets is repeated at another address of the same
+// origin.
 const maxRedirects = 5
 
-// Fetch implements [source.Fetcher]. The error is the context's when that ended, else [source.ErrOwnServer], [source.ErrRedirects] or an [*Error]: browsers do not
-// tell a dead network from a server that does not allow this page.
+// Fetch implements [source.Fetcher]. The error is the context's if that ended, else
+// [source.ErrOwnServer], [source.ErrRedirects] or an [*Error]: browsers do not distinguish a dead
+// network from a server that does not allow this page.
 //
-// Of the header fields of a request, browsers leave out Authorization alone when they follow a redirect to another origin (Chromium 119, Safari 16.1; the test
-// of it is TestFetchSecrets). So redirects of requests with other secrets are not followed: where they lead is found out by a request without secrets. If that
-// is below the same origin, it is fetched with them; if not, the answer is taken, as that of a signed address which a model hub leads to.
+// When browsers follow a redirect to another origin, the only header field they remove is
+// Authorization (Chromium 119, Safari 16.1; TestFetchSecrets tests it). Therefore redirects of
+// requests with other secrets are not followed. A request without secrets finds their target
+// instead. If the target has the same origin, it is fetched with the secrets. Otherwise the answer
+// without secrets is returned, for example from a signed address to which a model hub redirects.
 func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	for range maxRedirects {
 		nowhere := lately(req.URL) == ledNowhere
@@ -55,7 +60,8 @@ func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	return nil, source.ErrRedirects
 }
 
-// fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was not followed.
+// fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was
+// not followed.
 func fetch(ctx context.Context, req source.Request, manual bool) (res *source.Response, redirected bool, err error) {
 	answered := make(chan answer, 1)
 	var c callback
@@ -77,18 +83,18 @@ func fetch(ctx context.Context, req source.Request, manual bool) (res *source.Re
 		}
 		res = &source.Response{Status: a.status, Header: a.header, URL: a.url, Body: fetchBody(ctx, &a, controller, detach)}
 		return res, a.kind == "opaqueredirect", nil
-	case <-ctx.Done(): // which has the request end, and the callback called
+	case <-ctx.Done(): // the request is aborted then, and the callback called
 		return nil, false, ctx.Err()
 	}
 }
 
-// answer is what web/fetch.js says of a request.
+// answer is the result of a request, as reported by web/fetch.js.
 type answer struct {
 	err                error
 	status             int
 	kind, url, headers string
-	reader             js.Value // of the body; null when content is all of it
-	content            []byte   // of the body, as far as it came with the answer
+	reader             js.Value // of the body; null if content is the whole body
+	content            []byte   // the part of the body that came with the answer
 }
 
 func answerOf(args []js.Value) answer {
@@ -105,7 +111,7 @@ func answerOf(args []js.Value) answer {
 	return a
 }
 
-// header returns the value of a header field, "" when there is none.
+// header returns the value of a header field, "" if it is missing.
 func (a *answer) header(name string) string {
 	for line := range strings.SplitSeq(a.headers, "\n") {
 		if field, value, _ := strings.Cut(line, ": "); strings.EqualFold(field, name) {
@@ -115,7 +121,7 @@ func (a *answer) header(name string) string {
 	return ""
 }
 
-// fetchOptions returns how the request is other than most.
+// fetchOptions returns the options in which a request differs from the defaults.
 func fetchOptions(req source.Request) map[string]any {
 	options := make(map[string]any)
 	if req.Method != "" {
@@ -158,7 +164,7 @@ func fetchBody(ctx context.Context, a *answer, controller js.Value, detach func(
 	}
 	end := func() {
 		detach()
-		controller.Call("abort") // does nothing to a body that has been read to its end
+		controller.Call("abort") // no effect on a body that was read to its end
 	}
 	b := newBody(ctx, a.reader, end, func(err error) error { return fetchError(ctx, err) })
 	b.ahead = a.content

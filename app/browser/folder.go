@@ -11,19 +11,21 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Bounds of a listing. Below the deepest level nothing is listed: links can make a folder contain itself.
+// Limits of a listing. Nothing below the deepest level is listed, since links can make a folder
+// contain itself.
 const (
 	maxFolderEntries = 200_000
 	maxFolderDepth   = 32
-	folderBatch      = 500 // requests under way at a time
+	folderBatch      = 500 // concurrent requests
 )
 
-// Folder is a directory behind a FileSystemDirectoryHandle: a [source.Folder].
+// Folder is a [source.Folder] behind a FileSystemDirectoryHandle.
 type Folder struct{ handle js.Value }
 
 var _ source.Folder = (*Folder)(nil)
 
-// TakeFolder returns the directory behind a reference, which it uses up, or [source.ErrNoFolder].
+// TakeFolder returns the directory behind a reference and consumes the reference. It returns
+// [source.ErrNoFolder] if there is none.
 func TakeFolder(ref wire.Ref) (source.Folder, error) {
 	handle := refs.take(ref)
 	switch {
@@ -35,12 +37,13 @@ func TakeFolder(ref wire.Ref) (source.Folder, error) {
 	return nil, source.ErrNoFolder
 }
 
-// isPushed reports whether an object is a folder that the page's host fills: a name, and the port that its files come from.
+// isPushed reports whether an object is a folder filled by the page's host: a name, and a port from
+// which its files come.
 func isPushed(v js.Value) bool { return isA(v, "Object") && isA(v.Get("port"), "MessagePort") }
 
 // Pace implements [source.Growing].
 func (f *Folder) Pace() time.Duration {
-	if f.handle.Get("grows").Truthy() { // undefined of a directory of this device
+	if f.handle.Get("grows").Truthy() { // undefined for a directory of this device
 		return time.Second
 	}
 	return 0
@@ -49,9 +52,9 @@ func (f *Folder) Pace() time.Duration {
 // Name implements [source.Folder].
 func (f *Folder) Name() string { return f.handle.Get("name").String() }
 
-// List implements [source.Folder]. It goes level by level and asks for all of a level at once: one wait for each directory would take seconds where
-// there are thousands. What the browser does not give of single files and directories below is left out. Its errors are those of package source, ctx's, or the
-// browser's own.
+// List implements [source.Folder]. It lists level by level, with all requests of a level at once:
+// waiting for each directory would take seconds if there are thousands. Files and directories that
+// the browser refuses are left out. Errors are from package source, ctx, or the browser.
 func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
 	l := lister{ctx: ctx}
 	level := []folderEntry{{handle: f.handle}}
@@ -68,7 +71,8 @@ func (f *Folder) List(ctx context.Context) ([]source.FolderFile, error) {
 	return l.files, ctx.Err()
 }
 
-// allowed reports whether the page may still read the folder. A single file may be closed to it all the same.
+// allowed reports whether the page may still read the folder. Single files in it may be refused
+// nevertheless.
 func (f *Folder) allowed(ctx context.Context) bool {
 	query, err := attempt(func() js.Value { return f.handle.Call("queryPermission") })
 	if err != nil {
@@ -78,7 +82,7 @@ func (f *Folder) allowed(ctx context.Context) bool {
 	return err == nil && text(answer) == "granted"
 }
 
-// folderError names the reason why a whole folder cannot be listed.
+// folderError translates the browser's error from listing a whole folder.
 func folderError(fault *Error) error {
 	switch fault.Name {
 	case "NotAllowedError", "SecurityError":
@@ -89,13 +93,13 @@ func folderError(fault *Error) error {
 	return fault
 }
 
-// folderEntry is a handle below the folder.
+// folderEntry is a file or directory in the folder.
 type folderEntry struct {
 	path   string // "" for the folder itself
 	handle js.Value
 }
 
-// below returns the path of an entry of a directory.
+// below returns the path of a directory's entry.
 func (e folderEntry) below(name string) string {
 	if e.path == "" {
 		return name
@@ -107,12 +111,12 @@ func (e folderEntry) below(name string) string {
 type lister struct {
 	ctx    context.Context
 	files  []source.FolderFile
-	found  int    // files and directories
-	fault  *Error // why the last entry that the browser did not give was not
-	denied bool   // some entry was not, for want of permission
+	found  int    // number of files and directories
+	fault  *Error // the browser's error for the last refused entry
+	denied bool   // some entry was refused for lack of permission
 }
 
-// list lists the directories of a level: it adds their files and returns their directories.
+// list lists the directories of one level. It adds their files and returns their subdirectories.
 func (l *lister) list(level []folderEntry) (directories []folderEntry, err error) {
 	var files []folderEntry
 	array := js.Global().Get("Array")
@@ -142,7 +146,8 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	return directories, err
 }
 
-// awaitEach asks something of every handle, and takes the answers in the order of the entries. Those that fail are left out.
+// awaitEach sends a request for every entry and handles the answers in the order of entries. It
+// skips the ones that failed.
 func (l *lister) awaitEach(entries []folderEntry, ask func(handle js.Value) js.Value, take func(folderEntry, js.Value)) error {
 	for len(entries) > 0 {
 		batch := entries[:min(len(entries), folderBatch)]

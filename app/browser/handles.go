@@ -4,7 +4,7 @@ package browser
 
 import "syscall/js"
 
-// OnHandle reports where a handle of the selected steps is dragged, with web/handles.js.
+// OnHandle reports how handles of the selected steps are dragged, with web/handles.js.
 func (h *Host) OnHandle(fn func(cardID string, handle int, x float64, done bool)) {
 	c := newCallback(func(args []js.Value) {
 		card, handle, x, done := args[0].String(), args[1].Int(), args[2].Float(), args[3].Bool()

@@ -13,20 +13,20 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// Host is the page: it implements the Host interface of package app, whose comments say what each method does. There is one in a program; its
-// listeners live as long as the page, or until Close.
+// Host is the page: it implements the Host interface of package app, which documents its methods. A
+// program has one Host; its listeners live as long as the page, or until Close.
 type Host struct {
 	shared   js.Value // the global object of web/boot.js
 	document js.Value
 	ctx      context.Context
 	close    context.CancelFunc
-	cleanups []func() // undo what was set up, in any order
+	cleanups []func() // undo the setup, in any order
 
 	onFiles func([]wire.Source)
-	given   []js.Value // what onFiles was told, as web/drop.js found it
+	given   []js.Value // sources reported to onFiles, as found by web/drop.js
 
-	queue       []func() // calls of listeners that are still to be made, in order
-	dispatching bool     // a goroutine works through queue
+	queue       []func() // pending calls of listeners, in order
+	dispatching bool     // a goroutine is working through queue
 }
 
 // NewHost returns the page's host.
@@ -45,7 +45,7 @@ func (h *Host) Close() {
 	h.cleanups = nil
 }
 
-// setListener makes fn the listener of that name in the shared object, in place of any before.
+// setListener sets the listener with this name in the shared object and replaces an earlier one.
 func (h *Host) setListener(name string, fn func(args []js.Value)) {
 	c := newCallback(fn)
 	h.shared.Set(name, c.Func)
@@ -65,7 +65,7 @@ func (h *Host) listen(target js.Value, event string, fn func(event js.Value)) {
 	})
 }
 
-// watch starts one of the watches of web/cards.js and web/pointer.js.
+// watch starts a watch of web/cards.js, web/pointer.js and others.
 func (h *Host) watch(name string, listener callback) {
 	end := h.shared.Call(name, listener.Func)
 	h.cleanups = append(h.cleanups, func() {
@@ -74,8 +74,9 @@ func (h *Host) watch(name string, listener callback) {
 	})
 }
 
-// dispatch runs fn soon, after everything dispatched before: a callback of JavaScript must not wait for a listener, and listeners must not hear of a
-// pointer that left before they hear that it came.
+// dispatch runs fn soon, after everything dispatched before. JavaScript's callbacks must not wait
+// for listeners, and listeners must get events in order: a pointer must not leave before it has
+// entered.
 func (h *Host) dispatch(fn func()) {
 	h.queue = append(h.queue, fn)
 	if h.dispatching {
@@ -92,13 +93,13 @@ func (h *Host) dispatch(fn func()) {
 	}()
 }
 
-// Fragment returns the URL fragment without #, as it was written.
+// Fragment returns the URL fragment without #, unchanged.
 func (h *Host) Fragment() string { return h.shared.Get("fragment").String() }
 
 // SetFragment replaces the fragment.
 func (h *Host) SetFragment(fragment string, push bool) { h.shared.Call("setFragment", fragment, push) }
 
-// OnFragment reports changes by the person.
+// OnFragment reports changes of the fragment by the person.
 func (h *Host) OnFragment(fn func(fragment string)) {
 	h.setListener("onfragment", func(args []js.Value) {
 		fragment := args[0].String()
@@ -109,21 +110,22 @@ func (h *Host) OnFragment(fn func(fragment string)) {
 // BaseURL returns the page's URL without query and fragment.
 func (h *Host) BaseURL() string { return h.shared.Get("base").String() }
 
-// Meta returns what whoever deployed the site says in meta elements, a line each.
+// Meta returns the content of the site's meta elements with this name, one per line. Whoever
+// deployed the site sets them.
 func (h *Host) Meta(name string) string { return h.shared.Call("meta", name).String() }
 
-// Theme returns the theme in force.
+// Theme returns the current theme.
 func (h *Host) Theme() string {
 	return h.document.Get("documentElement").Get("dataset").Get("theme").String()
 }
 
-// ThemeChoice returns what was chosen: "light", "dark" or "", which follows the system.
+// ThemeChoice returns the chosen theme: "light", "dark", or "" to follow the system.
 func (h *Host) ThemeChoice() string { return h.shared.Call("themeChoice").String() }
 
-// SetTheme puts a theme in force and keeps the choice; "" follows the system.
+// SetTheme sets and stores the theme; "" follows the system.
 func (h *Host) SetTheme(theme string) { h.shared.Call("setTheme", theme) }
 
-// OnTheme reports another theme in force, whoever changed it.
+// OnTheme reports changes of the current theme, whatever caused them.
 func (h *Host) OnTheme(fn func(theme string)) {
 	h.setListener("ontheme", func(args []js.Value) {
 		theme := args[0].String()
@@ -131,15 +133,16 @@ func (h *Host) OnTheme(fn func(theme string)) {
 	})
 }
 
-// keptPrefix begins the names of what the page keeps in the browser's local storage, beside what other pages of the site keep there.
+// keptPrefix starts the names of this page's entries in local storage, which other pages of the
+// site share.
 const keptPrefix = "eventlens-"
 
-// Kept returns what Keep kept, on this or on earlier visits.
+// Kept returns a text stored by Keep on this or an earlier visit.
 func (h *Host) Kept(name string) string {
 	return text(js.Global().Get("localStorage").Call("getItem", keptPrefix+name))
 }
 
-// Keep keeps a text. Where the browser has no room it is lost.
+// Keep stores a text. It is lost if the browser has no room.
 func (h *Host) Keep(name, value string) {
 	attempt(func() js.Value { return js.Global().Get("localStorage").Call("setItem", keptPrefix+name, value) })
 }
@@ -147,7 +150,7 @@ func (h *Host) Keep(name, value string) {
 // Visible reports whether the document is visible.
 func (h *Host) Visible() bool { return h.document.Get("visibilityState").String() != "hidden" }
 
-// OnVisible reports when that changes.
+// OnVisible reports changes of Visible.
 func (h *Host) OnVisible(fn func(visible bool)) {
 	h.listen(h.document, "visibilitychange", func(js.Value) {
 		visible := h.Visible()
@@ -155,7 +158,7 @@ func (h *Host) OnVisible(fn func(visible bool)) {
 	})
 }
 
-// OnSecond reports seconds that pass while the page is visible.
+// OnSecond reports every second while the page is visible.
 func (h *Host) OnSecond(fn func()) {
 	c := newCallback(func([]js.Value) {
 		if h.Visible() {
@@ -180,22 +183,22 @@ func (h *Host) Paint(canvasID string, d wire.Drawn, width, height, ratio float64
 	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW, d.PixelsH, ops)
 }
 
-// Faint marks what holds a canvas for the style sheet; web/paint.js takes the mark away.
+// Faint marks the parent of a canvas for the style sheet; web/paint.js removes the mark.
 func (h *Host) Faint(canvasID string) {
 	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
 		canvas.Get("parentElement").Call("setAttribute", "data-faint", "")
 	}
 }
 
-// Lift lays a line over a drawing with web/paint.js.
+// Lift draws a line over a drawing with web/paint.js.
 func (h *Host) Lift(canvasID string, r chart.Readout) {
-	pixels := refs.take(r.Pixels) // null for none
+	pixels := refs.take(r.Pixels) // null if there are none
 	if canvas := h.document.Call("getElementById", canvasID); !canvas.IsNull() {
 		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)
 	}
 }
 
-// Place moves an element by transform.
+// Place moves an element by a CSS transform.
 func (h *Host) Place(elementID string, x, y float64) {
 	element := h.document.Call("getElementById", elementID)
 	if element.IsNull() {
@@ -214,7 +217,7 @@ func (h *Host) OnCards(fn func(cards []wire.CardBox)) {
 	h.watch("watchCards", c)
 }
 
-// cardBoxes reads the flat array of web/cards.js.
+// cardBoxes converts the flat array from web/cards.js.
 func cardBoxes(flat js.Value) []wire.CardBox {
 	const fields = 5
 	boxes := make([]wire.CardBox, flat.Length()/fields)
@@ -227,7 +230,7 @@ func cardBoxes(flat js.Value) []wire.CardBox {
 	return boxes
 }
 
-// OnPointer reports where the pointer is over a chart.
+// OnPointer reports the position of the pointer over a chart.
 func (h *Host) OnPointer(fn func(cardID string, x, y float64, over bool)) {
 	c := newCallback(func(args []js.Value) {
 		card, x, y, over := args[0].String(), args[1].Float(), args[2].Float(), args[3].Bool()
@@ -236,7 +239,7 @@ func (h *Host) OnPointer(fn func(cardID string, x, y float64, over bool)) {
 	h.watch("watchPointer", c)
 }
 
-// ObjectURL returns a blob: URL and uses the reference up.
+// ObjectURL returns a blob: URL and consumes the reference.
 func (h *Host) ObjectURL(ref wire.Ref) string {
 	blob := refs.take(ref)
 	if blob.IsNull() {
@@ -245,7 +248,7 @@ func (h *Host) ObjectURL(ref wire.Ref) string {
 	return js.Global().Get("URL").Call("createObjectURL", blob).String()
 }
 
-// RevokeURL frees a blob: URL, and the picture there, once nothing loads it any more.
+// RevokeURL frees a blob: URL and its picture once nothing loads it any more.
 func (h *Host) RevokeURL(url string) { h.shared.Call("freePicture", url) }
 
 // Mark sets a User Timing mark.

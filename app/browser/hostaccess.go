@@ -6,12 +6,13 @@ import (
 	"syscall/js"
 )
 
-// KeptInTab returns what KeepInTab kept, before a reload too.
+// KeptInTab returns a text stored by KeepInTab, even after a reload.
 func (h *Host) KeptInTab(name string) string {
 	return text(js.Global().Get("sessionStorage").Call("getItem", keptPrefix+name))
 }
 
-// KeepInTab keeps a text until the tab is closed; "" removes it. Where the browser has no room it is lost.
+// KeepInTab stores a text until the tab is closed; "" removes it. It is lost if the browser has no
+// room.
 func (h *Host) KeepInTab(name, value string) {
 	attempt(func() js.Value {
 		storage := js.Global().Get("sessionStorage")
@@ -22,16 +23,16 @@ func (h *Host) KeepInTab(name, value string) {
 	})
 }
 
-// BeginWith sets what a worker that replaces one begins with; see web/load.js.
+// BeginWith sets the first message for a worker that replaces another; see web/load.js.
 func (h *Host) BeginWith(frame []byte) { h.shared.Set("begin", bytesToJS(frame)) }
 
-// Online reports what the browser knows of the network.
+// Online reports whether the browser believes to be online.
 func (h *Host) Online() bool { return js.Global().Get("navigator").Get("onLine").Bool() }
 
-// Origin returns the origin of the page, which in a sandbox is not that of its address.
+// Origin returns the origin of the page, which in a sandbox differs from the origin of its address.
 func (h *Host) Origin() string { return text(js.Global().Get("origin")) }
 
-// OnCopy copies what buttons name, with web/copy.js.
+// OnCopy copies the texts that buttons refer to, with web/copy.js.
 func (h *Host) OnCopy(fn func(id string, copied bool)) {
 	c := newCallback(func(args []js.Value) {
 		id, copied := args[0].String(), args[1].Bool()

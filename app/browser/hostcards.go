@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnChunks reports which stretches of cards came near the viewport; see web/chunks.js.
+// OnChunks reports which chunks of cards came near the viewport, or left it; see web/chunks.js.
 func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 	c := newCallback(func(args []js.Value) {
 		columns, flat := args[0].Int(), args[1]
@@ -21,7 +21,7 @@ func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 	h.watch("watchChunks", c)
 }
 
-// OnAim reports the tab that is about to be opened; see web/aim.js.
+// OnAim reports a tab that is likely to be opened next; see web/aim.js.
 func (h *Host) OnAim(fn func(tab string)) {
 	c := newCallback(func(args []js.Value) {
 		tab := args[0].String()
@@ -30,13 +30,14 @@ func (h *Host) OnAim(fn func(tab string)) {
 	h.watch("watchAim", c)
 }
 
-// PlotBox returns the size that a plot would have, and how many cards a row has room for; see web/cards.js.
+// PlotBox returns the size that a plot would have, and the number of cards per row; see
+// web/cards.js.
 func (h *Host) PlotBox(cardSize, plot string) (box wire.CardBox, columns int) {
 	size := h.shared.Call("plotBox", cardSize, plot)
 	return wire.CardBox{Width: size.Index(0).Float(), Height: size.Index(1).Float(), Ratio: size.Index(2).Float()}, size.Index(3).Int()
 }
 
-// OnCardDrag reports cards that are dragged; see web/carddrag.js.
+// OnCardDrag reports dragged cards; see web/carddrag.js.
 func (h *Host) OnCardDrag(fn func(d wire.CardDrag)) {
 	c := newCallback(func(args []js.Value) {
 		d := wire.CardDrag{Card: args[0].String(), To: args[1].String(), Place: wire.DropPlace(args[2].Int())}

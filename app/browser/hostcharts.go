@@ -9,9 +9,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// What the page's program and web/zoom.js, web/gesture.js and web/readout.js tell each other.
+// The interface to web/zoom.js, web/gesture.js and web/readout.js.
 
-// OnChart reports what is done on charts.
+// OnChart reports actions on charts.
 func (h *Host) OnChart(fn func(act wire.ChartAct)) {
 	c := newCallback(func(args []js.Value) {
 		act := chartAct(args)
@@ -20,7 +20,8 @@ func (h *Host) OnChart(fn func(act wire.ChartAct)) {
 	h.watch("watchCharts", c)
 }
 
-// chartAct reads the arguments of web/zoom.js: kind, card, and then by the kind: number, frame and four places, or two numbers.
+// chartAct converts the arguments from web/zoom.js: kind, card, and depending on the kind number,
+// frame and four positions, or two numbers.
 func chartAct(args []js.Value) wire.ChartAct {
 	act := wire.ChartAct{Kind: wire.ChartActKind(args[0].Int()), Card: args[1].String()}
 	switch act.Kind {
@@ -35,7 +36,7 @@ func chartAct(args []js.Value) wire.ChartAct {
 	return act
 }
 
-// spanOf returns the span of two numbers, NaN for none.
+// spanOf returns the span between two numbers, the zero Span if they are NaN.
 func spanOf(lo, hi js.Value) wire.Span {
 	if s := (wire.Span{Lo: lo.Float(), Hi: hi.Float()}); s.On() {
 		return s
@@ -43,12 +44,13 @@ func spanOf(lo, hi js.Value) wire.Span {
 	return wire.Span{}
 }
 
-// FrameChart tells web/zoom.js of a drawing.
+// FrameChart tells web/zoom.js about a new drawing.
 func (h *Host) FrameChart(cardID string, f wire.ChartFrame) {
 	h.shared.Call("frameChart", cardID, f.Number, f.Act, f.Plot.X, f.Plot.Y, f.Plot.W, f.Plot.H, axisFrame(f.X), axisFrame(f.Y))
 }
 
-// axisFrame is an axis for web/zoom.js: null for none, [zoomed, want, home] otherwise, of which the last two may be null.
+// axisFrame converts an axis for web/zoom.js: null if there is none, else [zoomed, want, home], the
+// last two of which may be null.
 func axisFrame(a wire.AxisFrame) any {
 	if !a.Drawn {
 		return nil
@@ -68,12 +70,12 @@ func (h *Host) WantPart(cardID string, x wire.Span) {
 	h.shared.Call("wantPart", cardID, spanValue(x))
 }
 
-// BrushTexts writes the ends of a marked range.
+// BrushTexts sets the labels at the ends of a selected range.
 func (h *Host) BrushTexts(cardID string, texts [4]string) {
 	h.shared.Call("brushTexts", cardID, texts[0], texts[1], texts[2], texts[3])
 }
 
-// ShowHover hands readout and marks to web/readout.js, in one call.
+// ShowHover passes the readout and marks to web/readout.js in one call.
 func (h *Host) ShowHover(s wire.ShownHover) {
 	rows := make([]any, len(s.Rows))
 	for i := range s.Rows {
@@ -89,7 +91,8 @@ func (h *Host) ShowHover(s wire.ShownHover) {
 	})
 }
 
-// shownRow is a row for web/readout.js. A dot without a place has none, since NaN is no number to compare.
+// shownRow converts a row for web/readout.js. A dot without a position has no y, since JavaScript
+// cannot compare NaN.
 func shownRow(r *wire.ShownRow) map[string]any {
 	var y any
 	if !math.IsNaN(r.Y) {
@@ -109,10 +112,10 @@ func texts(all []string) []any {
 	return values
 }
 
-// HideHover takes readout and marks away.
+// HideHover hides readout and marks.
 func (h *Host) HideHover() { h.shared.Call("hideHover") }
 
-// ShowOutlines hands marks of histograms to web/outline.js.
+// ShowOutlines passes outlines of histograms to web/outline.js.
 func (h *Host) ShowOutlines(marks []wire.ShownOutline) {
 	all := make([]any, len(marks))
 	for i := range marks {
@@ -122,7 +125,7 @@ func (h *Host) ShowOutlines(marks []wire.ShownOutline) {
 	h.shared.Call("showOutlines", all)
 }
 
-// MarkStep hands the mark of a card's step to it.
+// MarkStep passes the mark of its step to a card.
 func (h *Host) MarkStep(cardID string, paths []string) {
 	h.shared.Call("markStep", cardID, texts(paths))
 }

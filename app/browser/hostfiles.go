@@ -8,8 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnFiles reports dropped and chosen files and folders. Drops count anywhere on the page. The listeners are native ones: a drop's items are gone once
-// its event is over, and component events run later than that.
+// OnFiles reports dropped and chosen files and folders. Drops are accepted anywhere on the page. It
+// uses native listeners, since a drop's items are gone once its event is over, and component events
+// run later.
 func (h *Host) OnFiles(fn func(sources []wire.Source)) {
 	h.onFiles = fn
 	h.setListener("give", func(args []js.Value) { h.give(args[0]) }) // see web/embed.js
@@ -24,22 +25,23 @@ func (h *Host) OnFiles(fn func(sources []wire.Source)) {
 		input := h.newPicker(folder)
 		h.listen(input, "change", func(js.Value) {
 			h.deliver(h.shared.Call("chosen", input))
-			input.Set("value", "") // so that choosing the same again is a change
+			input.Set("value", "") // so that choosing the same files again fires a change
 		})
 	}
 }
 
-// deliver waits for what web/drop.js promises, and tells it.
+// deliver waits for a promise of web/drop.js and reports the result.
 func (h *Host) deliver(promise js.Value) {
 	go func() {
 		found, err := await(h.ctx, promise)
-		if err == nil { // web/drop.js lists what it cannot read instead of failing
+		if err == nil { // web/drop.js lists unreadable items instead of failing
 			h.give(found)
 		}
 	}()
 }
 
-// give tells what web/drop.js found, and keeps it: the objects stay good for as long as the page lives, which a worker may not.
+// give reports and stores what web/drop.js found. The objects stay valid as long as the page lives,
+// which may be longer than a worker.
 func (h *Host) give(found js.Value) {
 	if found.Length() == 0 {
 		return
@@ -49,7 +51,7 @@ func (h *Host) give(found js.Value) {
 	h.dispatch(func() { h.onFiles(sources) })
 }
 
-// Given returns all that was dropped and chosen so far.
+// Given returns everything dropped and chosen so far.
 func (h *Host) Given() (sources []wire.Source) {
 	for _, found := range h.given {
 		sources = append(sources, wireSources(found)...)
@@ -57,12 +59,13 @@ func (h *Host) Given() (sources []wire.Source) {
 	return sources
 }
 
-// wireSources takes up what web/drop.js found: each folder that has a handle as a source, and all else as one.
+// wireSources converts what web/drop.js found: each folder with a handle becomes a source, and all
+// other files together become one.
 func wireSources(found js.Value) (sources []wire.Source) {
 	var files []wire.File
 	for i := range found.Length() {
 		given := found.Index(i)
-		if open := given.Get("open"); open.Truthy() { // a port goes to one worker
+		if open := given.Get("open"); open.Truthy() { // a port can be sent to only one worker
 			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(open.Invoke())})
 		} else if folder := given.Get("folder"); folder.Truthy() {
 			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(folder)})
@@ -76,7 +79,7 @@ func wireSources(found js.Value) (sources []wire.Source) {
 	return sources
 }
 
-// wireFile takes up one file. One that the browser did not give has no Blob.
+// wireFile converts a file. If the browser did not grant access, it has no Blob.
 func wireFile(given js.Value) wire.File {
 	f, file := wire.File{Path: given.Get("path").String()}, given.Get("file")
 	if !file.IsNull() {
@@ -87,7 +90,7 @@ func wireFile(given js.Value) wire.File {
 	return f
 }
 
-// OnDrag reports files over the page, and lets them be dropped there.
+// OnDrag reports whether files are dragged over the page, and allows dropping them there.
 func (h *Host) OnDrag(fn func(over bool)) {
 	over := false
 	set := func(now bool) {
@@ -111,13 +114,13 @@ func (h *Host) OnDrag(fn func(over bool)) {
 	h.listen(h.document, "drop", func(js.Value) { set(false) })
 }
 
-// hasFiles tells a drag of files from one of text or links.
+// hasFiles distinguishes a drag of files from one of text or links.
 func hasFiles(event js.Value) bool {
 	transfer := event.Get("dataTransfer")
 	return !transfer.IsNull() && transfer.Get("types").Call("includes", "Files").Bool()
 }
 
-// The pickers' element ids, which tests use.
+// IDs of the pickers' elements, which tests use.
 const (
 	filePickerID   = "eventlens-pick-files"
 	folderPickerID = "eventlens-pick-folder"
@@ -130,7 +133,7 @@ func pickerID(folder bool) string {
 	return filePickerID
 }
 
-// newPicker adds a hidden file input behind the page's own elements.
+// newPicker adds a hidden file input at the end of the page.
 func (h *Host) newPicker(folder bool) js.Value {
 	input := h.document.Call("createElement", "input")
 	input.Set("type", "file")
@@ -143,8 +146,9 @@ func (h *Host) newPicker(folder bool) js.Value {
 	return input
 }
 
-// ChooseFiles opens a picker. Without [Host.OnFiles] there is none. A folder comes with its handle where the browser has a picker that gives one to
-// this page; where it has not, the picker of an input does.
+// ChooseFiles opens a picker. It does nothing before [Host.OnFiles]. A folder comes with its handle
+// if the browser has a picker that provides one to this page; otherwise the picker of an input is
+// used.
 func (h *Host) ChooseFiles(folder bool) {
 	if !folder {
 		h.openPicker(false)

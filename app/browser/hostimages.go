@@ -4,7 +4,8 @@ package browser
 
 import "eventlens/app/wire"
 
-// PictureAddress returns an address of a picture, by which web/images.js shows it, and uses the reference up.
+// PictureAddress returns an address at which web/images.js shows a picture, and consumes the
+// reference.
 func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, height int) string {
 	bytes := refs.take(ref)
 	if bytes.IsNull() {
@@ -13,7 +14,7 @@ func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, heig
 	return h.shared.Call("pictureAddress", bytes, mime, still, width, height).String()
 }
 
-// DecodePicture decodes what is at an address, with web/images.js.
+// DecodePicture decodes the picture at an address, with web/images.js.
 func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	promise := h.shared.Call("decodePicture", url, placeID)
 	go func() {
@@ -22,7 +23,7 @@ func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	}()
 }
 
-// ZoomPicture zooms the picture in an element, or all of them.
+// ZoomPicture zooms the picture in an element, or all pictures.
 func (h *Host) ZoomPicture(elementID, how string) { h.shared.Call("zoomPicture", elementID, how) }
 
 // TonePictures sets the brightness and contrast of all pictures.

@@ -8,10 +8,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// Layout is how the page lies in another one, "" where it lies in none.
+// Layout returns how the page is embedded in another one, "" if it is not.
 func (h *Host) Layout() string { return h.shared.Get("embed").String() }
 
-// OnHost reports what that one says, as web/embed.js passes it on: a type, a number, and names and values in turn.
+// OnHost reports messages of the embedding page as passed on by web/embed.js: a type, a number, and
+// alternating names and values.
 func (h *Host) OnHost(fn func(m wire.HostMessage)) {
 	h.setListener("onhost", func(args []js.Value) {
 		m := wire.HostMessage{Type: args[0].String(), Number: uint32(args[1].Int())}
@@ -22,5 +23,5 @@ func (h *Host) OnHost(fn func(m wire.HostMessage)) {
 	})
 }
 
-// Tell tells it something.
+// Tell sends a message to the embedding page.
 func (h *Host) Tell(what string, detail ...any) { h.shared.Call("tell", what, detail) }

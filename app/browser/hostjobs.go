@@ -4,7 +4,7 @@ package browser
 
 import "syscall/js"
 
-// OnJobRows reports which rows of the list of jobs are in the viewport, with web/jobs.js.
+// OnJobRows reports which rows of the job list are in the viewport, with web/jobs.js.
 func (h *Host) OnJobRows(fn func(first, count int)) {
 	h.watch("watchJobRows", newCallback(func(args []js.Value) {
 		first, count := args[0].Int(), args[1].Int()
@@ -12,7 +12,8 @@ func (h *Host) OnJobRows(fn func(first, count int)) {
 	}))
 }
 
-// ShowJobRows shows rows as HTML, and reports whether those are shown that are not told.
+// ShowJobRows shows the rows from index first on, out of all, as HTML; "" keeps the row that is
+// shown there. It does nothing and returns false if such a row is missing.
 func (h *Host) ShowJobRows(all, first int, rows []string) bool {
 	list := make([]any, len(rows))
 	for i, row := range rows {
@@ -26,11 +27,11 @@ func (h *Host) ShowJobRows(all, first int, rows []string) bool {
 // ShowJobRow scrolls to a row.
 func (h *Host) ShowJobRow(index int) { h.shared.Call("showJobRow", index) }
 
-// HiddenJobColumns are the keys of columns for which there is no room, a line each.
+// HiddenJobColumns returns the keys of the columns for which there is no room, one per line.
 func (h *Host) HiddenJobColumns() string { return h.shared.Call("hiddenJobColumns").String() }
 
-// JobRowsRest reports whether nobody looks at the rows.
+// JobRowsRest reports whether nobody is using the rows.
 func (h *Host) JobRowsRest() bool { return h.shared.Call("jobRowsRest").Bool() }
 
-// Replace leaves for another page of the site, in the place of this one.
+// Replace goes to another page of the site, which replaces this one in the history.
 func (h *Host) Replace(url string) { js.Global().Get("location").Call("replace", url) }

@@ -16,7 +16,7 @@ func (h *Host) OnRunRows(fn func(first, count int)) {
 	}))
 }
 
-// OnRunOver reports which run's row a mouse points at, and whether it is over the list.
+// OnRunOver reports the run whose row the mouse points at, and whether the mouse is over the list.
 func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 	h.watch("watchRunOver", newCallback(func(args []js.Value) {
 		run, inside := wire.RunID(args[0].Int()), args[1].Bool()
@@ -24,7 +24,7 @@ func (h *Host) OnRunOver(fn func(run wire.RunID, inside bool)) {
 	}))
 }
 
-// OnRunWidth tells how wide the person made the run list, with web/runwidth.js.
+// OnRunWidth reports the width that a person gave the run list, with web/runwidth.js.
 func (h *Host) OnRunWidth(fn func(px int)) {
 	h.watch("watchRunWidth", newCallback(func(args []js.Value) {
 		px := args[0].Int()
@@ -32,8 +32,8 @@ func (h *Host) OnRunWidth(fn func(px int)) {
 	}))
 }
 
-// SetRunWidth makes the run list so wide; 0 is as wide as usual.
+// SetRunWidth sets the width of the run list; 0 is the default.
 func (h *Host) SetRunWidth(px int) { h.shared.Call("setRunWidth", px) }
 
-// ShowRunRow scrolls the run list.
+// ShowRunRow scrolls the run list to a row.
 func (h *Host) ShowRunRow(index int) { h.shared.Call("showRunRow", index) }

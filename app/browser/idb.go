@@ -14,20 +14,25 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// How the library is used. Requests of a transaction are made without waiting; their results are there when the transaction is complete. A goroutine that
-// waits for a single request goes on inside that request's event, while the transaction is still active: the browser waits until all goroutines wait
-// again. The library takes a context that ends for success, so contexts are looked at here.
+// How the library is used: requests of a transaction are made without waiting, and their results
+// are available when the transaction is complete. A goroutine that waits for a single request
+// continues inside that request's event, while the transaction is still active, since the browser
+// waits until all goroutines wait again. The library treats the end of a context as success, so
+// contexts are checked here.
 
-// openPatience bounds the opening of the database: another tab that holds an old version open blocks it.
+// openPatience limits how long the database may take to open. Another tab that holds an old version
+// open blocks it.
 const openPatience = 4 * time.Second
 
-// openFresh opens the database for the first time in this program, in place of one that it cannot use. An error says why this browser keeps nothing:
-// no IndexedDB (a sandboxed frame, some private windows), one that takes no writes (other private windows), or a database that another tab blocks
-// or that cannot be repaired.
+// openFresh opens the database for the first time in this program and replaces one that cannot be
+// used. An error says why this browser cannot store anything: it has no IndexedDB (a sandboxed
+// frame, some private windows), it accepts no writes (other private windows), or another tab blocks
+// the database, or it cannot be repaired.
 func openFresh(ctx context.Context, name string) (*database, error) {
 	db, err := openDatabase(ctx, name)
 	if isFault(err, "VersionError") || errors.Is(err, errIncomplete) {
-		// Written by a later version of the site, or cut short while it was made.
+		// Written by a later version of the site, or incomplete because its creation was
+		// interrupted.
 		if err = deleteIDB(ctx, name); err == nil {
 			db, err = openDatabase(ctx, name)
 		}
@@ -38,7 +43,7 @@ func openFresh(ctx context.Context, name string) (*database, error) {
 // errIncomplete says that a database of the right version lacks tables.
 var errIncomplete = errors.New("incomplete database")
 
-// openDatabase opens the database, and only that: one of a later version is an error.
+// openDatabase opens the database without repairing it. A later version is an error.
 func openDatabase(ctx context.Context, name string) (*database, error) {
 	db, err := openIDB(ctx, name, cache.Schema, recreate)
 	if err == nil {
@@ -50,8 +55,8 @@ func openDatabase(ctx context.Context, name string) (*database, error) {
 	return db, nil
 }
 
-// check closes a database that cannot be used: one that lacks tables, or that takes no writes, as in some private windows. That there is no room at
-// the moment is no reason.
+// check returns an error, and closes the database, if it cannot be used because it lacks tables or
+// accepts no writes, as in some private windows. A lack of space is not an error.
 func check(db *database) error {
 	have, err := db.ObjectStoreNames()
 	for _, table := range cache.Tables() {
@@ -72,8 +77,8 @@ func check(db *database) error {
 // probeKey is written and deleted in one transaction.
 const probeKey = "probe"
 
-// recreate drops all tables of another version, since a cache is not migrated, and makes those of this one. It returns no error, because the library
-// panics on one: what fails is found out by check.
+// recreate drops all tables of another version, since a cache is not migrated, and creates the
+// current ones. It returns no error because the library panics on one; check detects failures.
 func recreate(db *idb.Database, _, _ uint) error {
 	old, _ := db.ObjectStoreNames()
 	for _, table := range old {
@@ -85,8 +90,9 @@ func recreate(db *idb.Database, _, _ uint) error {
 	return nil
 }
 
-// openIDB opens a database, after upgrade made the tables of a version that is new here. upgrade must not wait.
-// When ctx ends first, the opening goes on, and its database is closed as soon as there is one, so that it is in no other tab's way.
+// openIDB opens a database. If this version is new here, upgrade creates the tables; it must not
+// wait. If ctx ends first, opening continues, and the database is closed as soon as it is open so
+// that it does not block other tabs.
 func openIDB(ctx context.Context, name string, version uint, upgrade idb.Upgrader) (*database, error) {
 	factory, err := openFactory()
 	if err != nil {
@@ -104,7 +110,8 @@ func openIDB(ctx context.Context, name string, version uint, upgrade idb.Upgrade
 		defer upgraded()
 		connection, err := request.Await(context.Background())
 		if err == nil {
-			value, _ := request.Request.Result() // the browser's object, which connection keeps to itself
+			// the browser's object, which connection does not expose
+			value, _ := request.Request.Result()
 			db = newDatabase(connection, value)
 		}
 		opened <- asFault(err)
@@ -133,13 +140,13 @@ func deleteIDB(ctx context.Context, name string) error {
 		err = request.Await(ctx)
 	}
 	if err == nil {
-		err = ctx.Err() // which Await takes for success
+		err = ctx.Err() // which Await treats as success
 	}
 	return asFault(err)
 }
 
-// begin begins a transaction over tables, which may occur more than once: the browser makes a set of them. One that writes leaves the bytes with the
-// operating system, which is as safe as a page can make use of.
+// begin starts a transaction over tables, which may contain duplicates. Writes are durable once the
+// operating system has the bytes, which is as much safety as a page can use.
 func (db *database) begin(mode idb.TransactionMode, tables ...string) (*idb.Transaction, error) {
 	txn, err := db.TransactionWithOptions(idb.TransactionOptions{Mode: mode, Durability: idb.DurabilityRelaxed}, tables[0], tables[1:]...)
 	return txn, asFault(err)
@@ -160,7 +167,7 @@ func getEach(txn *idb.Transaction, table string, keys ...string) ([]*idb.Request
 	return requests, nil
 }
 
-// results returns the results of requests that are done.
+// results returns the results of completed requests.
 func results(requests []*idb.Request) ([]js.Value, error) {
 	values := make([]js.Value, len(requests))
 	for i, request := range requests {
@@ -172,7 +179,7 @@ func results(requests []*idb.Request) ([]js.Value, error) {
 	return values, nil
 }
 
-// faultName returns the name of the browser's error in an error, such as QuotaExceededError.
+// faultName returns the name of the browser's error in err, such as QuotaExceededError.
 func faultName(err error) string {
 	var fault *Error
 	if errors.As(err, &fault) {

@@ -11,9 +11,11 @@ import (
 	"github.com/hack-pad/go-indexeddb/idb"
 )
 
-// What the library for IndexedDB, github.com/hack-pad/go-indexeddb, lacks; all else goes through it. Each part says why it is needed.
+// Additions to the IndexedDB library, github.com/hack-pad/go-indexeddb, through which everything
+// else goes. Each says why it is needed.
 
-// openFactory returns the browser's IndexedDB. The library's Global panics where there is none, and remembers that.
+// openFactory returns the browser's IndexedDB. The library's Global panics if there is none, and
+// remembers that.
 func openFactory() (*idb.Factory, error) {
 	factory := js.Global().Get("indexedDB")
 	if !factory.Truthy() {
@@ -22,14 +24,16 @@ func openFactory() (*idb.Factory, error) {
 	return idb.WrapFactory(factory)
 }
 
-// database is an open connection to a database. It closes itself when another tab wants to change or delete the database.
+// database is an open connection to a database. It closes itself when another tab wants to change
+// or delete the database.
 //
-// The library closes it then too, but tells nobody, except the console, and does not hear that the browser closed it. The site is built without that
-// listener of the library; see cmd/slim/modules.
+// The library closes the connection then too, but reports that only on the console, and it does not
+// notice when the browser closes it. The site is built without that listener of the library; see
+// cmd/slim/modules.
 type database struct {
 	*idb.Database
 	value  js.Value // the browser's object
-	closed bool     // by the browser, by another tab's wish, or by close
+	closed bool     // by the browser, for another tab, or by close
 
 	onVersionChange, onClose callback
 }
@@ -44,7 +48,7 @@ func newDatabase(opened *idb.Database, value js.Value) *database {
 	return db
 }
 
-// close ends the connection, after the transactions under way.
+// close closes the connection after pending transactions.
 func (db *database) close() {
 	if db.closed {
 		return
@@ -57,9 +61,11 @@ func (db *database) close() {
 	_ = db.Close()
 }
 
-// finish waits for the end of the transaction, and returns why it was undone if it was. The library returns the error of its first request that failed,
-// which for all that were under way is only that the transaction was ended. One that ends without a reason or a failed request counts as complete;
-// browsers do that only to those that a script aborts, and what aborts here does not wait.
+// finish waits for the end of the transaction and returns why it was rolled back, if it was. The
+// library returns the error of the first failed request instead, which for pending requests says
+// only that the transaction was aborted. A transaction that ends without a reason or a failed
+// request counts as complete; in browsers this happens only to transactions aborted by a script,
+// and code here that aborts one does not wait for it.
 func finish(txn *idb.Transaction) error {
 	err := txn.Await(context.Background())
 	if reason := txn.Err(); err != nil && reason != nil {
@@ -68,8 +74,9 @@ func finish(txn *idb.Transaction) error {
 	return asFault(err)
 }
 
-// getAll makes requests for all keys of a table and, in the same order, all values, which the library cannot ask for but one by one. Its object
-// stores keep the browser's to themselves, but a cursor tells where it comes from. Both requests are zero when the table is empty.
+// getAll requests all keys of a table and, in the same order, all values, which the library can
+// only request one by one. The library's object stores do not expose the browser's objects, but a
+// cursor refers to its source. Both results are zero if the table is empty.
 func getAll(txn *idb.Transaction, table string) (keys *idb.ArrayRequest, values js.Value, err error) {
 	store, err := txn.ObjectStore(table)
 	if err != nil {
@@ -90,14 +97,15 @@ func getAll(txn *idb.Transaction, table string) (keys *idb.ArrayRequest, values 
 	return keys, values, err
 }
 
-// prefixRange returns the range of all keys that start with prefix. U+FFFF, which no key has, sorts behind all that follows the prefix. The library makes
-// ranges, but lets none be deleted.
+// prefixRange returns the range of all keys that start with prefix. U+FFFF, which occurs in no key,
+// sorts after everything that can follow the prefix. The library creates ranges but cannot delete
+// one.
 func prefixRange(prefix string) js.Value {
 	return js.Global().Get("IDBKeyRange").Call("bound", prefix, prefix+"\uffff", false, true)
 }
 
-// asFault returns an error of the library as an [*Error], whose name can be asked for: the library converts what arrives as an event to a type
-// that does not tell its name, and leaves what was thrown as it is.
+// asFault converts an error of the library to an [*Error], which has a name. The library converts
+// errors that arrive as events to a type that hides the name, and returns thrown errors unchanged.
 func asFault(err error) error {
 	var thrown js.Error
 	var exception idb.DOMException

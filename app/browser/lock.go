@@ -8,23 +8,25 @@ import (
 	"syscall/js"
 )
 
-// Lock waits until no other tab, frame or worker of the origin holds the lock of this name, and takes it; ctx ends the wait, and its error is the only
-// one. The lock is held until release is called, which may be done more than once, or until the program ends, in whatever way. Where the browser
-// has no locks (plain http, a sandboxed frame), Lock returns at once and protects nothing.
+// Lock waits until no other tab, frame or worker of the origin holds the lock with this name, and
+// acquires it. ctx ends the wait; its error is the only possible one. The lock is held until
+// release is called (repeated calls are allowed), or until the program ends in any way. If the
+// browser has no locks (plain http, a sandboxed frame), Lock returns at once and protects nothing.
 func Lock(ctx context.Context, name string) (release func(), err error) {
 	release, _, err = requestLock(ctx, name, map[string]any{})
 	return release, err
 }
 
-// TryLock is Lock without the wait: ok is false, and release does nothing, when another one holds the lock.
+// TryLock is Lock without waiting: if another one holds the lock, ok is false and release does
+// nothing.
 func TryLock(ctx context.Context, name string) (release func(), ok bool, err error) {
 	return requestLock(ctx, name, map[string]any{"ifAvailable": true})
 }
 
-// locks returns the browser's lock manager, undefined where there is none.
+// locks returns the browser's lock manager, undefined if there is none.
 func locks() js.Value { return js.Global().Get("navigator").Get("locks") }
 
-// requestLock asks for a lock with options of LockManager.request, by web/lock.js.
+// requestLock requests a lock with options of LockManager.request, through web/lock.js.
 func requestLock(ctx context.Context, name string, options map[string]any) (release func(), ok bool, err error) {
 	if ctx.Err() != nil || !locks().Truthy() {
 		return func() {}, ctx.Err() == nil, ctx.Err()
@@ -39,17 +41,19 @@ func requestLock(ctx context.Context, name string, options map[string]any) (rele
 	release = sync.OnceFunc(func() { letGo.Invoke() })
 	select {
 	case granted := <-answered:
-		if granted.IsNull() || granted.Bool() { // refused: this frame may have no locks
+		// null: the request was refused, this frame may not use locks
+		if granted.IsNull() || granted.Bool() {
 			return release, true, nil
 		}
 		return func() {}, false, nil
 	case <-ctx.Done():
-		release() // which ends the wait, or the lock that is granted by now
+		release() // ends the wait, or releases a lock granted in the meantime
 		return func() {}, false, ctx.Err()
 	}
 }
 
-// heldLocks returns the names of the locks that are held in the origin, shared ones as often as they are held.
+// heldLocks returns the names of the locks held in the origin. A shared lock is listed once per
+// holder.
 func heldLocks(ctx context.Context) (names []string, err error) {
 	if err := ctx.Err(); err != nil || !locks().Truthy() {
 		return nil, err

@@ -4,11 +4,13 @@ package browser
 
 import "syscall/js"
 
-// MemoryLimit returns how many bytes of Go's heap a program may use here. WebAssembly ends at 4 GiB, of which the collector and fragments take a part;
-// a small machine has less to give, and where the browser does not tell how much there is, half of that limit is assumed to be safe.
+// MemoryLimit returns how many bytes of Go heap a program may use here. WebAssembly ends at 4 GiB,
+// part of which the garbage collector and fragmentation need. A small machine has less to give. If
+// the browser does not report the memory, half of the limit for large machines is assumed to be
+// safe.
 func MemoryLimit() int64 {
 	const gib = 1 << 30
-	memory := js.Global().Get("navigator").Get("deviceMemory") // GiB, 8 for all that have more
+	memory := js.Global().Get("navigator").Get("deviceMemory") // GiB; 8 for more, too
 	if memory.IsUndefined() {
 		return 2 * gib
 	}

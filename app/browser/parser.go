@@ -11,7 +11,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// parserConn is the connection to a worker that was started here.
+// parserConn is the connection to a worker that this program started.
 type parserConn struct {
 	*Conn
 	worker js.Value
@@ -19,8 +19,10 @@ type parserConn struct {
 	left   bool
 }
 
-// StartParser starts a worker with this program that reads files and draws, and returns the connection to it, which ends when the worker does. Closing it ends the worker.
-// An error says that this browser, or this page's surroundings, allow no worker within a worker.
+// StartParser starts a worker with this program that reads files and draws, and returns the
+// connection to it. The connection ends when the worker does, and closing it ends the worker. An
+// error says that the browser, or the environment of this page, does not allow a worker within a
+// worker.
 func StartParser(ctx context.Context) (wire.Conn, error) {
 	c, over := &parserConn{}, false
 	c.ended = newCallback(func(args []js.Value) {
@@ -38,7 +40,7 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 		return nil, err
 	}
 	c.Conn, c.worker = newConn(started.Get("port")), started.Get("worker")
-	if over { // it ended before anyone could be told
+	if over { // it ended before the connection existed
 		c.Conn.end()
 	}
 	return c, nil
@@ -55,15 +57,15 @@ func (c *parserConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
 
 // Close implements [wire.Conn].
 func (c *parserConn) Close() error {
-	c.worker.Set("onmessage", js.Null()) // what it may have said by now is for nobody
+	c.worker.Set("onmessage", js.Null()) // ignore what it may still have sent
 	c.worker.Set("onerror", js.Null())
 	c.worker.Call("terminate")
 	c.ended.release()
 	return c.Conn.Close()
 }
 
-// MaxParsers returns how many such workers this machine has room for beside the one that holds the columns: a core each but for one, and no
-// more than four, since they share one network.
+// MaxParsers returns how many parsers this machine has room for beside the worker that holds the
+// columns: one per core, except one core, and at most four, since they share one network.
 func MaxParsers() int {
 	const most = 4
 	return min(max(js.Global().Get("navigator").Get("hardwareConcurrency").Int()-1, 1), most)

@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// patternSeparator stands between names; one that has it is matched with another letter in its place.
+// patternSeparator separates names. In names that contain it, it is replaced before matching.
 const patternSeparator = "\x00"
 
-// MatchNames matches names in a worker; see web/patterns.js, which comes with the first expression.
+// MatchNames matches names in a worker; see web/patterns.js, which is loaded with the first
+// expression.
 func (h *Host) MatchNames(source, flags string, names []string, done func(matches []byte, failure string)) {
 	go func() {
 		matches, failure := h.matchNames(source, flags, names)

@@ -14,23 +14,26 @@ import (
 	"eventlens/app/wire"
 )
 
-// Serve runs the service of this program, which is loaded on demand. It is all that the main of such a program does.
+// Serve runs the service of this program, which is loaded on demand. The main function of such a
+// program does nothing else.
 func Serve(begin func(program.Env) program.Service) {
 	boot, _ := Worker()
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
 	if err := program.Serve(context.Background(), boot.Conn, begin, slice); !errors.Is(err, io.EOF) {
-		select {} // the page was told why; were the program to end, it could hear of that first
+		select {} // the page was told why; if the program ended, the page could notice that first
 	}
 }
 
-// programConn is the connection to a program that was started here.
+// programConn is the connection to a program that the page started.
 type programConn struct {
 	*Conn
 	stop js.Value
 }
 
-// StartProgram loads a program of the site and starts it, in a worker of its own or, where there are none, on the page; see web/program.js.
-// It waits for that, and calls progress meanwhile. The connection tells by a [wire.Failed] why the program ended by itself. Closing it ends the program.
+// StartProgram loads a program of the site and starts it, in its own worker or, if there are none,
+// on the page; see web/program.js. It waits until the program runs and calls progress meanwhile. If
+// the program ends unexpectedly, the connection delivers a [wire.Failed] with the reason. Closing
+// the connection ends the program.
 func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.Conn, error) {
 	arriving := newCallback(func(args []js.Value) {
 		done, all := int64(args[0].Float()), int64(args[1].Float())
@@ -51,7 +54,7 @@ func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.C
 	return c, nil
 }
 
-// Hand calls the method take of an element, which a script that came with a program defines.
+// Hand calls the method take of an element, defined by a script that was loaded with a program.
 func (h *Host) Hand(elementID, what string, with wire.Ref) {
 	buffer := refs.take(with)
 	if element := h.document.Call("getElementById", elementID); element.Truthy() && element.Get("take").Truthy() {

@@ -9,17 +9,17 @@ import (
 	"eventlens/app/wire"
 )
 
-// refs is the table of this program.
+// refs is this program's table of references.
 var refs = refTable{values: map[wire.Ref]js.Value{}}
 
-// refTable names JavaScript objects by numbers. Numbers are not used again, so that a stale reference is found out.
+// refTable numbers JavaScript objects. Numbers are not reused, so stale references are detected.
 type refTable struct {
 	mu     sync.Mutex
 	values map[wire.Ref]js.Value
 	last   wire.Ref
 }
 
-// add takes an object up and returns its reference, 0 for null and undefined.
+// add stores an object and returns its reference, 0 for null and undefined.
 func (t *refTable) add(v js.Value) wire.Ref {
 	if v.IsNull() || v.IsUndefined() {
 		return 0
@@ -31,7 +31,8 @@ func (t *refTable) add(v js.Value) wire.Ref {
 	return t.last
 }
 
-// take returns an object and lets go of its reference; null for 0 and for a reference that was used up before.
+// take returns an object and removes its reference. It returns null for 0 and for references
+// already consumed.
 func (t *refTable) take(ref wire.Ref) js.Value {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -49,7 +50,7 @@ func (t *refTable) live() int {
 	return len(t.values)
 }
 
-// Release lets go of references that will not be used. References that are 0 or were used up are ignored.
+// Release drops references that will not be used. It ignores 0 and references already consumed.
 func Release(unused ...wire.Ref) {
 	for _, ref := range unused {
 		refs.take(ref)
@@ -59,7 +60,8 @@ func Release(unused ...wire.Ref) {
 // Export copies bytes into an ArrayBuffer.
 func Export(b []byte) wire.Ref { return refs.add(bytesToJS(b).Get("buffer")) }
 
-// Import returns what an ArrayBuffer holds, and uses its reference up. Anything else holds nothing.
+// Import returns the content of an ArrayBuffer and consumes its reference. It returns nil for other
+// objects.
 func Import(ref wire.Ref) []byte {
 	if buffer := refs.take(ref); isA(buffer, "ArrayBuffer") {
 		return takeBytes(buffer)

@@ -10,12 +10,13 @@ import (
 
 // Saving and copying, with web/save.js.
 
-// CopyText puts a text on the clipboard.
+// CopyText copies a text to the clipboard.
 func (h *Host) CopyText(text string, done func(copied bool)) {
 	h.copy("text/plain", newBlob(text, "text/plain"), done)
 }
 
-// CopyBlob puts a Blob on the clipboard and uses the reference up; 0 gives a copy up that a press began.
+// CopyBlob copies a Blob to the clipboard and consumes the reference; 0 cancels a copy that a click
+// started.
 func (h *Host) CopyBlob(blob wire.Ref, mime string, done func(copied bool)) {
 	h.copy(mime, refs.take(blob), done)
 }
@@ -28,10 +29,10 @@ func (h *Host) copy(mime string, blob js.Value, done func(copied bool)) {
 	}()
 }
 
-// SaveText saves a text as a file among the browser's downloads.
+// SaveText saves a text as a file in the browser's downloads.
 func (h *Host) SaveText(name, mime, text string) { h.shared.Call("save", name, newBlob(text, mime)) }
 
-// SaveBlob saves a Blob there and uses the reference up.
+// SaveBlob saves a Blob as a file in the browser's downloads and consumes the reference.
 func (h *Host) SaveBlob(name string, blob wire.Ref) {
 	if value := refs.take(blob); !value.IsNull() {
 		h.shared.Call("save", name, value)
@@ -44,12 +45,12 @@ func newBlob(text, mime string) js.Value {
 
 var errEnded = &Error{Message: "the file was ended"}
 
-// NewFile begins a file that is written in parts.
+// NewFile starts a file that is written in parts.
 func (h *Host) NewFile(name, mime string, ask bool, done func(file wire.Ref, err error)) {
 	h.promised(h.shared.Call("newFile", name, mime, ask), done)
 }
 
-// WriteFile writes a part and uses its reference up, not the file's.
+// WriteFile writes a part and consumes its reference, but not the file's.
 func (h *Host) WriteFile(file, part wire.Ref, done func(err error)) {
 	out, blob := refs.get(file), refs.take(part)
 	if out.IsNull() || blob.IsNull() {
@@ -59,7 +60,7 @@ func (h *Host) WriteFile(file, part wire.Ref, done func(err error)) {
 	h.promised(out.Call("write", blob), func(_ wire.Ref, err error) { done(err) })
 }
 
-// EndFile completes a file and uses the reference up.
+// EndFile completes a file and consumes its reference.
 func (h *Host) EndFile(file wire.Ref, done func(err error)) {
 	out := refs.take(file)
 	if out.IsNull() {
@@ -69,14 +70,14 @@ func (h *Host) EndFile(file wire.Ref, done func(err error)) {
 	h.promised(out.Call("end"), func(_ wire.Ref, err error) { done(err) })
 }
 
-// DropFile gives a file up and uses the reference up.
+// DropFile discards a file and consumes its reference.
 func (h *Host) DropFile(file wire.Ref) {
 	if out := refs.take(file); !out.IsNull() {
 		out.Call("drop")
 	}
 }
 
-// Picture draws an SVG as a PNG and uses its reference up.
+// Picture converts an SVG to a PNG and consumes its reference.
 func (h *Host) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, err error)) {
 	blob := refs.take(svg)
 	if blob.IsNull() {
@@ -86,10 +87,10 @@ func (h *Host) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, err 
 	h.promised(h.shared.Call("picture", blob, scale), done)
 }
 
-// Release lets go of what is not used.
+// Release drops references that will not be used.
 func (h *Host) Release(unused ...wire.Ref) { Release(unused...) }
 
-// promised tells what a promise settles to.
+// promised calls done with the result of a promise.
 func (h *Host) promised(promise js.Value, done func(value wire.Ref, err error)) {
 	go func() {
 		value, err := await(h.ctx, promise)
@@ -102,7 +103,7 @@ func (h *Host) promised(promise js.Value, done func(value wire.Ref, err error)) 
 	}()
 }
 
-// get returns an object and keeps its reference; null for one that was used up.
+// get returns an object and keeps its reference; null if it was consumed.
 func (t *refTable) get(ref wire.Ref) js.Value {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -12,27 +12,30 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// damageName is the name of the JavaScript error that stands for a [*packed.DamageError]; see web/unzstd.js.
+// damageName is the name of the JavaScript error that represents a [*packed.DamageError]; see
+// web/unzstd.js.
 const damageName = "DamageError"
 
-// unpackedBytes is how much is unpacked at a time at most.
+// unpackedBytes is the most that is unpacked at a time.
 const unpackedBytes = 256 << 10
 
-// ServeUnpacker is all that the main of a program does which unpacks files for another one in the same worker. It never returns. web/unzstd.js has loaded it,
-// and makes a pair of streams of each thing that is unpacked.
+// ServeUnpacker is the whole main function of a program that unpacks files for another program in
+// the same worker. It never returns. web/unzstd.js loads the program and makes a pair of streams
+// for each file.
 func ServeUnpacker(unpacker packed.Unpacker) {
 	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any { return newUnpacking(unpacker).object() }))
 	select {}
 }
 
-// unpacking is one file that is unpacked, as JavaScript has it: what it asks for is answered by a call of the function that it gives, with the text of an error or
-// null, the error's name, and what was asked for.
+// unpacking is the unpacking of one file, as an object for JavaScript. Each request is answered by
+// calling the function passed with it, with the text of an error or null, the error's name, and the
+// result.
 type unpacking struct {
 	packed *io.PipeWriter
-	end    *io.PipeReader // of the same pipe
+	end    *io.PipeReader // the reading end of the same pipe
 	inside io.ReadCloser
 	buf    []byte
-	using  sync.Mutex // inside and buf
+	using  sync.Mutex // guards inside and buf
 	calls  []callback
 }
 
@@ -43,7 +46,7 @@ func newUnpacking(unpacker packed.Unpacker) *unpacking {
 	return u
 }
 
-// object returns its functions. The last that is called is close.
+// object returns the JavaScript object with its functions. The last one called must be close.
 func (u *unpacking) object() js.Value {
 	o := js.Global().Get("Object").New()
 	for name, fn := range map[string]func(args []js.Value){
@@ -59,19 +62,19 @@ func (u *unpacking) object() js.Value {
 	return o
 }
 
-// write takes packed data, and answers when they were unpacked.
+// write takes packed data and answers once it was unpacked.
 func (u *unpacking) write(packed []byte, answer js.Value) {
 	_, err := u.packed.Write(packed)
 	answerWith(answer, err, js.Undefined())
 }
 
-// read answers with what comes next, null at the end.
+// read answers with the next unpacked data, null at the end.
 func (u *unpacking) read(answer js.Value) {
 	u.using.Lock()
 	defer u.using.Unlock()
 	switch n, err := u.inside.Read(u.buf); {
 	case n > 0:
-		answerWith(answer, nil, bytesToJS(u.buf[:n])) // an error comes again
+		answerWith(answer, nil, bytesToJS(u.buf[:n])) // an error is returned again by the next read
 	case err == io.EOF:
 		answerWith(answer, nil, js.Null())
 	default:
@@ -79,7 +82,7 @@ func (u *unpacking) read(answer js.Value) {
 	}
 }
 
-// close ends what is still asked for.
+// close ends pending requests and frees the functions.
 func (u *unpacking) close() {
 	u.end.CloseWithError(io.ErrClosedPipe)
 	u.packed.CloseWithError(io.ErrClosedPipe)

@@ -9,24 +9,28 @@ import (
 	"eventlens/app/wire"
 )
 
-// Boot is what web/load.js hands to a worker.
+// Boot is what web/load.js passes to a worker.
 type Boot struct {
-	Conn      *Conn    // to the page; of a program that is loaded on demand the rest is empty
+	Conn      *Conn    // to the page; for a program loaded on demand, all other fields are empty
 	Fragment  string   // the page's URL fragment, without #
 	Base      string   // absolute URL that relative sources are resolved against
-	Sources   []string // of the page's <meta> elements that name some, relative to Base
-	Begin     []byte   // the frame of a message that comes before all others; nil for none
-	Keeps     bool     // something may be kept on this device
-	Embedded  bool     // the page lies in another one
-	HidesKept bool     // what is kept is not shown while its storage refuses access
-	Replaces  bool     // another worker that ended
+	Sources   []string // sources in the page's <meta> elements, relative to Base
+	Begin     []byte   // frame of the message to handle first; nil if there is none
+	Keeps     bool     // data may be stored on this device
+	Embedded  bool     // the page is embedded in another one
+	HidesKept bool     // cached data is hidden while its storage refuses access
+	Replaces  bool     // this worker replaces one that ended
 	OnPage    bool     // no worker could be started: the program shares the page's thread
-	Lacks     string   // the address of the script that the site lacks for a worker; "" where that is not why
-	Parser    bool     // the program reads files and draws for the worker at the other end of Conn; the rest is empty
+	// address of the missing script that prevents a worker; "" if there is another reason
+	Lacks string
+	// the program reads files and draws for the worker at the other end of Conn; other fields are
+	// empty
+	Parser bool
 }
 
-// Worker returns what this program was started with as a worker, and takes it: where there are no workers, the page is started on the same thread. false says
-// that the program is the page.
+// Worker returns what this program was started with as a worker. It may be called once, since
+// without workers the page is started on the same thread afterwards. ok is false if the program is
+// the page.
 func Worker() (boot Boot, ok bool) {
 	shared := js.Global().Get("eventlens")
 	given := shared.Get("worker")
@@ -68,8 +72,10 @@ func bootOf(given js.Value) Boot {
 	return boot
 }
 
-// OnJoin has serve serve each page that comes later, where several share this worker; see web/shared.js. What the page begins with is to be received already. One
-// that is not served gets a worker of its own. Pages that come when end was called are served by the program that follows this one.
+// OnJoin makes serve handle each page that joins later, if several pages share this worker; see
+// web/shared.js. serve can receive the page's first message right away. If it returns false, the
+// page gets a worker of its own. After end was called, joining pages wait for the program that
+// follows this one.
 func OnJoin(serve func(page *Conn) bool) (end func()) {
 	joining := js.Global().Get("eventlens").Get("joining")
 	if joining.IsUndefined() {
@@ -91,17 +97,19 @@ func OnJoin(serve func(page *Conn) bool) (end func()) {
 	}
 }
 
-// Inject has the worker receive at first what the page begins with.
+// Inject makes the worker receive the page's first message.
 func (b *Boot) Inject() {
-	if first, err := wire.Decode(b.Begin, nil); err == nil { // else there is none, or another version of the page wrote it
+	// else there is none, or another version of the page wrote it
+	if first, err := wire.Decode(b.Begin, nil); err == nil {
 		b.Conn.Inject(first)
 	}
 }
 
 // Page returns the page's connection to its worker. It may be called once.
 //
-// A worker that ends is replaced once, and the connection goes on with the new one: its first message is another [wire.Ready], and
-// everything told before it is void. When there is no replacement, the connection gives a [wire.Failed] and then io.EOF.
+// A worker that ends is replaced once, and the connection continues with the new one: its first
+// message is another [wire.Ready], which invalidates everything before. If there is no replacement,
+// the connection delivers a [wire.Failed] and then io.EOF.
 func Page() *Conn {
 	shared := js.Global().Get("eventlens")
 	conn := newConn(shared.Get("port"))
@@ -116,7 +124,7 @@ func Page() *Conn {
 	return conn
 }
 
-// Renew has the page go on with a new worker, as with one that replaces another.
+// Renew makes the page continue with a new worker, as if its worker had ended.
 func (h *Host) Renew() { h.shared.Call("renew") }
 
 func (c *Conn) fail(reason string) {

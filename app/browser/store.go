@@ -17,18 +17,20 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// Store is a [cache.Store] over IndexedDB. Every call is one transaction whose requests are all made before anything is waited for: an await each
-// would make it several times slower, and a transaction ends as soon as its owner waits for anything else. Contexts are looked at before
-// a transaction, not during one: abandoning it would leave open whether it happened.
+// Store is a [cache.Store] over IndexedDB. Every call is one transaction, and all its requests are
+// made before waiting: awaiting each would be several times slower, and a transaction ends as soon
+// as its owner waits for anything else. Contexts are checked before a transaction, not during it,
+// since abandoning one would leave its outcome unknown.
 //
-// Browsers drop connections: WebKit after a time in the background, all of them when site data is deleted or another tab changes the database.
-// Whatever is lost that way is done again, once, over a new connection; see [Store.with].
+// Browsers drop connections: WebKit after some time in the background, all of them when site data
+// is deleted or another tab changes the database. A call that fails for that reason is repeated
+// once over a new connection; see [Store.with].
 type Store struct {
 	name string
 
 	mu    sync.Mutex
-	conn  *connection // open, or being opened; nil when the last one was lost
-	off   error       // why there will be none any more
+	conn  *connection // open or opening; nil after it was lost
+	off   error       // why the store is permanently off
 	reads reads
 }
 
@@ -135,7 +137,8 @@ func apply(db *database, changes []cache.Change) error {
 	return nil
 }
 
-// expect checks what changes expect to be there. There is one wait, for the last answer; what changes is asked for inside its event.
+// expect checks the values that changes expect. It waits once, for the last answer, so the writes
+// are requested inside that answer's event.
 func expect(txn *idb.Transaction, changes []cache.Change) error {
 	var expected []cache.Change
 	var answers []*idb.Request
@@ -171,7 +174,7 @@ func expect(txn *idb.Transaction, changes []cache.Change) error {
 	return nil
 }
 
-// applyOne asks for one change.
+// applyOne requests one change.
 func applyOne(txn *idb.Transaction, change cache.Change) error {
 	store, err := txn.ObjectStore(change.Table)
 	if err != nil {
@@ -209,8 +212,8 @@ func deletePrefix(store *idb.ObjectStore, prefix string) error {
 	return err
 }
 
-// FreeBytes implements [cache.Store] by the browser's estimate. Some browsers tell a fixed sum instead of what there is, so as not to tell their user
-// apart; then only [cache.ErrQuota] tells.
+// FreeBytes implements [cache.Store] with the browser's estimate. To protect privacy, some browsers
+// report a fixed amount; then only [cache.ErrQuota] tells the truth.
 func (s *Store) FreeBytes(ctx context.Context) int64 {
 	storage := js.Global().Get("navigator").Get("storage")
 	if !storage.Truthy() { // on plain http
@@ -231,7 +234,8 @@ func (s *Store) FreeBytes(ctx context.Context) int64 {
 	return max(0, int64(quota.Float()-usage.Float()))
 }
 
-// Claim implements [cache.Store] by a shared lock, which the browser releases when the tab ends or crashes.
+// Claim implements [cache.Store] with a shared lock, which the browser releases when the tab ends
+// or crashes.
 func (s *Store) Claim(source string) (release func()) {
 	ctx, end := context.WithCancel(context.Background())
 	go func() {

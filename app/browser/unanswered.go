@@ -10,16 +10,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// led is where the redirects of a server led.
+// led says where the redirects of a server led.
 type led uint8
 
 const (
 	notRedirected led = iota
-	ledElsewhere      // to a server that answers, if not to this page
-	ledNowhere        // in a circle, or to a server that does not answer
+	ledElsewhere      // to a server that answers, though perhaps not to this page
+	ledNowhere        // into a loop, or to a server that does not answer
 )
 
-// redirects are where those of servers led that gave no answer lately. A browser follows 20 of them each time.
+// redirects caches, by origin, where redirects of servers that recently did not answer led, since a
+// browser follows 20 of them each time.
 var redirects = make(map[string]struct {
 	led
 	until time.Time
@@ -27,9 +28,9 @@ var redirects = make(map[string]struct {
 
 const redirectsFor = 10 * time.Second
 
-// lately returns where the redirects of a server led when it gave no answer a moment ago.
+// lately returns where the redirects of a server led if it recently did not answer.
 func lately(url string) led {
-	if len(redirects) == 0 { // as for thousands of files one after the other
+	if len(redirects) == 0 { // the common case, checked before each of thousands of files
 		return notRedirected
 	}
 	if last := redirects[source.Origin(url)]; time.Now().Before(last.until) {
@@ -38,7 +39,7 @@ func lately(url string) led {
 	return notRedirected
 }
 
-// unanswered says more of why a request has no answer, where that can be found out.
+// unanswered returns a more precise error for a request without an answer, if one can be found.
 func unanswered(ctx context.Context, req source.Request, err error) error {
 	if ctx.Err() != nil {
 		return err
@@ -59,7 +60,8 @@ func unanswered(ctx context.Context, req source.Request, err error) error {
 	return err
 }
 
-// leadsTo finds out where the redirects of an address lead that gives no answer. The first of them can be seen where the page may read it.
+// leadsTo finds out where the redirects of an unanswered address lead. The first redirect is
+// visible if the page may read it.
 func leadsTo(ctx context.Context, req source.Request) led {
 	req.Secrets = nil
 	res, redirected, err := fetch(ctx, req, true)
@@ -76,7 +78,8 @@ func leadsTo(ctx context.Context, req source.Request) led {
 	return ledNowhere
 }
 
-// Reach asks for a URL without permission to read the answer, which browsers allow, and ends the request once there is one.
+// Reach requests a URL without permission to read the answer, which browsers allow, and aborts the
+// request once there is an answer.
 func Reach(ctx context.Context, url string) error {
 	controller := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()

@@ -12,15 +12,18 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// How much compressed data a stream is given at a time. What the browser's own makes of gzip, at most a thousand times as much, is held until it is read; our own unpacks no
-// more than is read.
+// How much compressed data a stream is given at a time. The browser's own stream holds what it
+// makes of gzip, up to a thousand times as much, until it is read; the zstd program unpacks no more
+// than is read.
 const (
 	gzipBytes = 32 << 10
 	zstdBytes = 256 << 10
 )
 
-// Unpackers returns what compressed files are unpacked with: gzip with the browser's own DecompressionStream, where there is one, which takes one member and nothing
-// behind it, and may end with an error before the last of the data in front of it; zstd with a program that is loaded with the first such file.
+// Unpackers returns the functions that unpack compressed files. Gzip uses the browser's
+// DecompressionStream, if there is one. It accepts only a single member with nothing after it, and
+// may fail before it has returned all data that precedes an error. Zstd uses a program that is
+// loaded with the first such file.
 func Unpackers() packed.Unpackers {
 	all := packed.Unpackers{Unzstd: unzstd}
 	if !js.Global().Get("DecompressionStream").IsUndefined() {
@@ -35,7 +38,8 @@ func inflate(ctx context.Context, gzip io.Reader) io.ReadCloser {
 	return newTransformed(ctx, gzip, pair, gzipBytes, func(err error) error { return err })
 }
 
-// unzstd is a [packed.Unpacker] of zstd files. It waits until the program is there that does it; see web/unzstd.js.
+// unzstd is a [packed.Unpacker] of zstd files. It waits until the program for that is loaded; see
+// web/unzstd.js.
 func unzstd(ctx context.Context, zstd io.Reader) io.ReadCloser {
 	fault := func(err error) error { return fmt.Errorf("the program that unpacks zstd files: %w", err) }
 	pair, err := await(ctx, js.Global().Get("eventlens").Call("unzstd"))
@@ -59,15 +63,17 @@ func (f failed) Read([]byte) (int, error) { return 0, f.err }
 // Close implements io.Closer.
 func (f failed) Close() error { return nil }
 
-// transformed reads what a pair of streams, such as a DecompressionStream, makes of what is written to it.
+// transformed reads the output of a pair of streams, such as a DecompressionStream, for the input
+// written to it.
 type transformed struct {
 	*body
 	writer js.Value // a WritableStreamDefaultWriter
 	ended  chan struct{}
 }
 
-// newTransformed reads packed in a goroutine of its own until ctx ends or an error comes. Close waits for that, so ctx has to end before unless everything
-// was read. It reads up to so many bytes at a time. fault is what an error of the pair means.
+// newTransformed reads packed in a new goroutine until ctx ends or an error occurs, up to bytes at
+// a time. Close waits for that goroutine, so ctx must have ended by then unless everything was
+// read. fault translates an error of the pair.
 func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, bytes int, fault func(error) error) *transformed {
 	t := &transformed{writer: pair.Get("writable").Call("getWriter"), ended: make(chan struct{})}
 	t.body = newBody(ctx, pair.Get("readable").Call("getReader"), func() {}, fault)
@@ -75,12 +81,12 @@ func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, bytes 
 	return t
 }
 
-// feed writes what it reads, waiting each time until the stream has taken it.
+// feed writes the data from packed and waits each time until the stream has accepted it.
 func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 	defer close(t.ended)
 	w := newWaiter()
 	defer w.close()
-	ignoreRejection(t.writer.Get("closed")) // the reading end hears of it
+	ignoreRejection(t.writer.Get("closed")) // the reading end gets the error
 	for {
 		n, err := packed.Read(buf)
 		if n > 0 {
@@ -90,7 +96,7 @@ func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 		}
 		switch {
 		case err == io.EOF:
-			w.wait(ctx, t.writer.Call("close")) // an error is the reading end's, too
+			w.wait(ctx, t.writer.Call("close")) // the reading end gets the error too
 			return
 		case err != nil:
 			ignoreRejection(t.writer.Call("abort"))
@@ -101,7 +107,7 @@ func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 
 // Close implements io.Closer.
 func (t *transformed) Close() error {
-	ignoreRejection(t.writer.Call("abort")) // settles what feed waits for
+	ignoreRejection(t.writer.Call("abort")) // settles the promise that feed waits for
 	<-t.ended
 	return t.body.Close()
 }

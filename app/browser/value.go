@@ -9,7 +9,7 @@ import (
 
 // Error is an error of the browser.
 type Error struct {
-	Name    string // such as NotReadableError or TypeError; "" for a thrown value that is no error
+	Name    string // such as NotReadableError or TypeError; "" if the thrown value is not an error
 	Message string
 }
 
@@ -21,7 +21,7 @@ func (e *Error) Error() string {
 	return e.Name + ": " + e.Message
 }
 
-// errorOf turns what JavaScript threw, or a promise was rejected with, into an error.
+// errorOf converts a value thrown by JavaScript, or the reason of a rejected promise, to an error.
 func errorOf(thrown js.Value) *Error {
 	if thrown.Type() != js.TypeObject {
 		return &Error{Message: js.Global().Call("String", thrown).String()}
@@ -29,7 +29,7 @@ func errorOf(thrown js.Value) *Error {
 	return &Error{Name: text(thrown.Get("name")), Message: text(thrown.Get("message"))}
 }
 
-// text is a JavaScript string, or "" for any other value.
+// text returns a JavaScript string, or "" for any other value.
 func text(v js.Value) string {
 	if v.Type() != js.TypeString {
 		return ""
@@ -37,16 +37,16 @@ func text(v js.Value) string {
 	return v.String()
 }
 
-// attempt calls fn, which calls JavaScript, and returns what that throws as an error.
+// attempt calls fn and converts what JavaScript throws in it to an error.
 func attempt(fn func() js.Value) (result js.Value, err error) {
 	defer func() {
 		switch thrown := recover().(type) {
 		case nil:
 		case js.Error:
 			err = errorOf(thrown.Value)
-		case *js.ValueError: // an object that this browser does not have
+		case *js.ValueError: // an object that this browser lacks
 			err = fmt.Errorf("not supported by this browser: %w", thrown)
-		case string: // a method that it does not have
+		case string: // a method that this browser lacks
 			err = fmt.Errorf("not supported by this browser: %s", thrown)
 		default:
 			panic(thrown)
@@ -72,18 +72,20 @@ func bytesToGo(v js.Value) []byte {
 	return b
 }
 
-// takeBytes returns the content of a Uint8Array or ArrayBuffer that nobody else will read, and gives its memory back if it is large. A browser finds
-// that out by itself only when a worker's own objects take much room, which are few: hundreds of megabytes of copies would lie around.
+// takeBytes returns the content of a Uint8Array or ArrayBuffer that nobody else will read, and
+// frees its memory if it is large. Browsers collect such memory only when a worker's own objects,
+// which are few, take much room; hundreds of megabytes of copies would accumulate.
 func takeBytes(v js.Value) []byte {
 	b := bytesToGo(v)
 	giveBack(v, len(b))
 	return b
 }
 
-// largeBytes is the size from which on memory is given back: less is not worth the calls.
+// largeBytes is the size from which memory is freed; for less, the calls are not worth it.
 const largeBytes = 64 << 10
 
-// giveBack frees the memory behind an ArrayBuffer or Uint8Array of n bytes, where nothing else shares it; see web/free.js.
+// giveBack frees the memory behind an ArrayBuffer or Uint8Array of n bytes if nothing else shares
+// it; see web/free.js.
 func giveBack(v js.Value, n int) {
 	if n < largeBytes {
 		return
@@ -92,11 +94,12 @@ func giveBack(v js.Value, n int) {
 		v = buffer
 	}
 	if v.Get("byteLength").Int() == n {
-		_, _ = attempt(func() js.Value { return js.Global().Call("eventlensFree", v) }) // memory that cannot be given back is left to the browser
+		// if it cannot be freed, the browser collects it
+		_, _ = attempt(func() js.Value { return js.Global().Call("eventlensFree", v) })
 	}
 }
 
-// isA tells whether v is an instance of the global class of this name.
+// isA reports whether v is an instance of the global class with this name.
 func isA(v js.Value, class string) bool {
 	constructor := js.Global().Get(class)
 	return constructor.Type() == js.TypeFunction && v.InstanceOf(constructor)

@@ -7,14 +7,15 @@ import (
 	"eventlens/eventfile/jobs"
 )
 
-// changes are what the page around this one told of single jobs since the lists were opened. They count more than the lists, which may be read again before they
-// have the same.
+// changes are the changes of single jobs that the embedding page has reported since the lists were
+// opened. They take precedence over the lists, which may be read again before they contain the
+// changes.
 type changes struct {
-	jobs map[string]*jobs.Job // by id; nil for one that is no more
-	ids  []string             // in the order in which they were told first
+	jobs map[string]*jobs.Job // by id; nil for a removed job
+	ids  []string             // in the order of first change
 }
 
-// change takes what is told of a job. What is no list of jobs changes nothing.
+// change applies a change of jobs. It ignores an invalid list of jobs.
 func (s *Service) change(told *wirejobs.Change) {
 	c := &s.changes
 	if told.Remove != "" {
@@ -32,7 +33,8 @@ func (s *Service) change(told *wirejobs.Change) {
 	}
 	if s.read || len(s.lists) == 0 {
 		s.merge()
-		if told.Remove != "" || s.fresh > 0 { // what the person has just had deleted or made does not wait for the next order
+		// what the person just created or deleted appears without waiting for the next sort
+		if told.Remove != "" || s.fresh > 0 {
 			s.arrange(s.wanted())
 		}
 		s.tellFound()
@@ -50,7 +52,7 @@ func (c *changes) set(id string, j *jobs.Job) {
 	c.jobs[id] = j
 }
 
-// of returns a job of a list as it is by now, nil for one that is no more.
+// of returns a listed job with its changes applied, nil if it was removed.
 func (c *changes) of(listed *jobs.Job) *jobs.Job {
 	told, changed := c.jobs[listed.ID]
 	if !changed || told == nil {
@@ -64,7 +66,7 @@ func (c *changes) of(listed *jobs.Job) *jobs.Job {
 	return &now
 }
 
-// added returns the jobs that were told. Some may be in a list as well.
+// added returns the changed jobs that were not removed. Some of them may be in a list as well.
 func (c *changes) added() (all []*jobs.Job) {
 	for _, id := range c.ids {
 		if j := c.jobs[id]; j != nil {
@@ -74,7 +76,8 @@ func (c *changes) added() (all []*jobs.Job) {
 	return all
 }
 
-// actions are what the platform does with a job, ids and labels in turn: those of its list that it has, and of enabling and disabling its board what is of use.
+// actions returns the actions that the platform offers for a job, alternating ids and labels: the
+// list's actions that the job allows, and whichever of enabling and disabling its board applies.
 func (j *job) actions() (all []string) {
 	for _, a := range j.list.content.actions {
 		switch {

@@ -17,27 +17,28 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// figures are what the event files of a job tell that its list does not.
+// figures are what a job's event files tell beyond its list.
 type figures struct {
-	state   wirejobs.ScalarState // ScalarUnread, ScalarReading, ScalarKnown, or why they are not known
-	stale   bool                 // more was written since
+	// ScalarUnread, ScalarReading, ScalarKnown, or why the figures are unknown
+	state   wirejobs.ScalarState
+	stale   bool // more data was written since
 	summary *jobs.Summary
-	updated time.Time // as the list told when they were read
+	updated time.Time // the list's value when the files were read
 	bytes   int64
 }
 
-// reading is which jobs are read now.
+// reading holds the jobs whose files are being read, with functions that cancel that.
 type reading struct{ ends map[*job]context.CancelFunc }
 
 const (
-	// readAtOnce is how many jobs are read at a time.
+	// readAtOnce is how many jobs are read concurrently.
 	readAtOnce = 3
-	// maxJobBytes is how many bytes of a job are read for the list, and maxJobFiles how many files.
+	// maxJobBytes and maxJobFiles limit how many bytes and files of a job are read for the list.
 	maxJobBytes = 16 << 20
 	maxJobFiles = 500
 )
 
-// stop ends all of it.
+// stop cancels all reading.
 func (r *reading) stop() {
 	for _, end := range r.ends {
 		end()
@@ -45,7 +46,8 @@ func (r *reading) stop() {
 	r.ends = map[*job]context.CancelFunc{}
 }
 
-// readFigures has the jobs on screen read of which only their files tell what is shown, and stops reading others.
+// readFigures starts reading the files of jobs on screen whose figures are unknown, and cancels the
+// reading of other jobs.
 func (s *Service) readFigures() {
 	wanted := map[*job]bool{}
 	var next []*job
@@ -71,7 +73,7 @@ func (s *Service) readFigures() {
 	}
 }
 
-// unread forgets that the job was being read.
+// unread resets the state of a job whose reading was cancelled.
 func (f *figures) unread() {
 	f.state = wirejobs.ScalarUnread
 	if f.summary != nil {
@@ -79,7 +81,7 @@ func (f *figures) unread() {
 	}
 }
 
-// readJob reads a job in a goroutine of its own.
+// readJob reads a job's files in a new goroutine.
 func (s *Service) readJob(j *job) {
 	ctx, end := context.WithCancel(s.ctx)
 	s.reading.ends[j] = end
@@ -113,7 +115,8 @@ func (s *Service) readJob(j *job) {
 	}()
 }
 
-// files returns the event files that the listing of a folder told of a job; nil for a job of a list of jobs, and where its name is not that of its folder.
+// files returns the job's event files as found by listing a folder. It is nil for a job from a list
+// of jobs, and for one that is not named like its folder.
 func (j *job) files() (found []listing.File) {
 	files, below := j.list.content.files, j.ID+"/"
 	for i := sort.Search(len(files), func(i int) bool { return files[i].Path >= below }); i < len(files) && strings.HasPrefix(files[i].Path, below); i++ {
@@ -128,7 +131,8 @@ func isEventFile(path string) bool {
 	return listing.IsEventFile(path[strings.LastIndexByte(path, '/')+1:])
 }
 
-// scalar returns a scalar of a job; of several runs that have it the one of validation. It is nil when there is none.
+// scalar returns the scalar of a tag, nil if there is none. If several runs have it, validation is
+// preferred.
 func (j *job) scalar(tag string) (found *jobs.Scalar) {
 	for i := range j.Scalars {
 		sc := &j.Scalars[i]
@@ -143,7 +147,7 @@ func (j *job) scalar(tag string) (found *jobs.Scalar) {
 	return found
 }
 
-// lacks says why a job has no such scalar.
+// lacks returns why a job does not have a scalar.
 func (j *job) lacks(tag string) wirejobs.ScalarState {
 	switch {
 	case len(j.sources) == 0 || j.Bytes == 0:
@@ -154,20 +158,20 @@ func (j *job) lacks(tag string) wirejobs.ScalarState {
 	return j.figures.state
 }
 
-// jobReader reads the event files of a job.
+// jobReader reads the event files of one job.
 type jobReader struct {
 	*Service
 	ctx     context.Context
 	sources []string
-	files   []listing.File // of all sources; nil for those that are still to be listed
-	below   string         // what their paths begin with that is no part of the job
-	bytes   int64          // that were read
-	failed  error          // why a file could not be read, or not to its end
+	files   []listing.File // of all sources; nil if they must be listed first
+	below   string         // prefix of the paths that is not part of the job
+	bytes   int64          // read so far
+	failed  error          // why a file could not be read completely
 }
 
 var errTooMuch = errors.New("more than is read for a list")
 
-// read reads them, and says what is known then.
+// read reads the files and returns their summary, or why there is none.
 func (r *jobReader) read() (*jobs.Summary, wirejobs.ScalarState) {
 	if r.files == nil {
 		for _, address := range r.sources {
@@ -210,7 +214,7 @@ func stateOf(err error) wirejobs.ScalarState {
 	return wirejobs.ScalarFailed
 }
 
-// list adds the files of a source.
+// list adds the event files of a source.
 func (r *jobReader) list(address string) error {
 	place, ok := listing.Locate(address)
 	if !ok {
@@ -231,7 +235,7 @@ func (r *jobReader) list(address string) error {
 	return err
 }
 
-// readRun reads the files of a run, one after the other.
+// readRun reads the files of a run, in order.
 func (r *jobReader) readRun(found listing.Run) (jobs.Run, error) {
 	run := jobs.Run{Name: found.Name}
 	builder := store.NewBuilder()
@@ -251,10 +255,11 @@ func (r *jobReader) readRun(found listing.Run) (jobs.Run, error) {
 	return run, nil
 }
 
-// batchRecords is how many records are decoded at a time.
+// batchRecords is how many records are decoded in one batch.
 const batchRecords = 5_000
 
-// readFile reads a file as far as it can be. The error says that the whole job is not to be read.
+// readFile reads as much of a file as possible. It returns an error only if the whole job must be
+// given up.
 func (r *jobReader) readFile(builder *store.Builder, f *jobs.File, url string) error {
 	defer f.End()
 	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher), unpack.Options{Unpackers: r.cfg.Unpack, Pause: r.env.Slice.Give}).Open(r.ctx, 0)
@@ -286,7 +291,7 @@ func (r *jobReader) readFile(builder *store.Builder, f *jobs.File, url string) e
 	}
 }
 
-// counted reads until too much was read.
+// counted is a reader that fails once the job's limit of bytes is exceeded.
 type counted struct {
 	io.Reader
 	bytes *int64

@@ -8,14 +8,16 @@ import (
 	wirejobs "eventlens/app/wire/jobs"
 )
 
-// condition selects texts by a regular expression without regard to case; a leading ! selects what does not match. The zero value selects everything.
+// condition selects texts by a regular expression, ignoring case. A leading ! selects the texts
+// that do not match. The zero value selects everything.
 type condition struct {
 	expression interface{ MatchString(string) bool }
 	negate     bool
-	undecided  bool // the page is still to say what matches: it selects everything, and asks
+	undecided  bool // the page has not answered yet; meanwhile everything is selected
 }
 
-// condition makes a condition of a text. What package regexp refuses the page matches, or says what it lacks.
+// condition parses a condition. An expression that package regexp rejects is matched by the page,
+// which also reports its errors.
 func (s *Service) condition(text string) condition {
 	inner, negate := strings.CutPrefix(text, "!")
 	if inner == "" {
@@ -35,10 +37,11 @@ func (s *Service) condition(text string) condition {
 	return condition{e, negate, !e.Decided() || e.Err() != nil}
 }
 
-// maxForeign is how many expressions are remembered that the page matches.
+// maxForeign is how many expressions matched by the page are cached.
 const maxForeign = 16
 
-// matches reports whether one of some texts matches, or none where matches are left out.
+// matches reports whether one of the texts matches, or none if the condition is negated. It passes
+// every text to the expression, so that the page is asked about all of them.
 func (c *condition) matches(texts ...string) bool {
 	if c.expression == nil {
 		return true
@@ -50,14 +53,14 @@ func (c *condition) matches(texts ...string) bool {
 	return c.undecided || hit != c.negate
 }
 
-// filter is what jobs must match.
+// filter holds the conditions that jobs must meet.
 type filter struct{ search, status, owner, kind condition }
 
 func (s *Service) filter(f *wirejobs.Filter) filter {
 	return filter{s.condition(f.Search), s.condition(f.Status), s.condition(f.Owner), s.condition(f.Kind)}
 }
 
-// undecided reports whether the page is still to say what matches.
+// undecided reports whether the page has not answered yet.
 func (f *filter) undecided() bool {
 	return f.search.undecided || f.status.undecided || f.owner.undecided || f.kind.undecided
 }
@@ -66,7 +69,8 @@ func (f *filter) matches(j *job) bool {
 	return f.status.matches(string(j.status)) && f.owner.matches(j.Owner) && f.kind.matches(string(j.Kind)) && f.search.matches(j.Name, j.place, j.Owner, j.Description)
 }
 
-// undecided reports whether an order waits for what the page says of its filter, which it is asked about all jobs.
+// undecided reports whether an order must wait for the page to match its filter. It asks the page
+// about all jobs.
 func (s *Service) undecided(o *order) bool {
 	f := s.filter(&o.filter)
 	if !f.undecided() {
@@ -78,7 +82,8 @@ func (s *Service) undecided(o *order) bool {
 	return true
 }
 
-// matched takes what the page has found to match. Rows that waited for it are put in order; those that are new since are not, as after any other change of the lists.
+// matched continues after the page has answered. It sorts the rows that waited for the answer. For
+// jobs added since then it only reports a new order, as after other changes of the lists.
 func (s *Service) matched() {
 	switch o := s.wanted(); {
 	case s.undecided(&o):

@@ -20,35 +20,35 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// list is a list that is open: what it is, and what was read of it last.
+// list is an open list: its address, and what was last read from it.
 type list struct {
-	url   string // absolute; what addresses in it are relative to
+	url   string // absolute; the base of the addresses in it
 	blob  source.Blob
 	place listing.Place // of a folder, with the dialect that answered
-	known bool          // place is one
-	bad   wire.Text     // it is never fetched
+	known bool          // the list is a folder, at place
+	bad   wire.Text     // why the list is never fetched
 
 	content content
-	refused uint32 // number of what the page around was asked of it, 0 for nothing
-	asked   bool   // it was, since the list was read last
+	refused uint32 // number of the last question about it to the embedding page, 0 for none
+	asked   bool   // such a question was sent since the list was last read
 }
 
-// content is what a list holds.
+// content is the content of a list.
 type content struct {
-	text     []byte // of a jobs.json, to see whether it changed
+	text     []byte // of a jobs.json, to detect changes
 	title    string
 	actions  []jobs.Action
-	datasets []string // names and addresses in turn, as [wirejobs.Facts] has them
-	scalar   string   // the tag that it names to compare jobs by
+	datasets []string // alternating names and addresses, as in [wirejobs.Facts]
+	scalar   string   // tag by which the list suggests to compare jobs
 	jobs     []jobs.Job
-	files    []listing.File // of a folder, in the order of their paths
+	files    []listing.File // of a folder, sorted by path
 	problems []wirejobs.Problem
-	failure  *wirejobs.Problem // why it could not be read, or not to its end, the last time
-	read     bool              // it was once
+	failure  *wirejobs.Problem // why it could not be read completely the last time
+	read     bool              // it was read at least once
 	at       time.Time
 }
 
-// open reads lists in the place of those that were open.
+// open closes all lists and opens others.
 func (s *Service) open(lists []wirejobs.List) {
 	if s.cancel != nil {
 		s.cancel()
@@ -76,7 +76,8 @@ func (s *Service) open(lists []wirejobs.List) {
 	}
 }
 
-// ListAt returns the list at an address, which may be relative to base. One that is never fetched stays as it was written, for the service to say why.
+// ListAt returns the list at an address, which may be relative to base. An address that cannot be
+// fetched stays as written, so that the service can report why.
 func ListAt(base, written string) wirejobs.List {
 	if absolute, ok := address.Resolve(base, written); ok {
 		written = absolute
@@ -84,7 +85,8 @@ func ListAt(base, written string) wirejobs.List {
 	return wirejobs.List{URL: written}
 }
 
-// folderOf returns the place that an address names whose children are jobs; false for a list of jobs, which any other JSON is than a manifest.
+// folderOf returns the folder at an address if its children are jobs. It returns false for a list
+// of jobs: any JSON file that is not a manifest.
 func folderOf(url string) (listing.Place, bool) {
 	p, ok := listing.Locate(url)
 	if !ok || p.Dialect == listing.DialectManifest && !strings.HasSuffix(address.WithoutQuery(p.URL), "/"+listing.ManifestName) {
@@ -93,7 +95,7 @@ func folderOf(url string) (listing.Place, bool) {
 	return p, true
 }
 
-// refresh reads all lists again that are not being read.
+// refresh reads all lists again, unless some are being read.
 func (s *Service) refresh() {
 	if s.awaits > 0 {
 		return
@@ -105,7 +107,7 @@ func (s *Service) refresh() {
 	}
 }
 
-// start reads a list in a goroutine of its own.
+// start reads a list in a new goroutine.
 func (s *Service) start(l *list) {
 	s.awaits++
 	ctx, reads := s.ctx, *l
@@ -128,7 +130,7 @@ func (s *Service) start(l *list) {
 	}()
 }
 
-// take keeps what was read of a list. When that failed, what was there stays.
+// take stores what was read of a list. If that failed, earlier content is kept.
 func (s *Service) take(l *list, got content) {
 	if got.failure == nil {
 		l.asked = false
@@ -141,7 +143,7 @@ func (s *Service) take(l *list, got content) {
 	s.askAround(l)
 }
 
-// readList reads a list and waits for it.
+// readList reads a list.
 func (s *Service) readList(ctx context.Context, l *list) content {
 	var got content
 	var err error
@@ -161,7 +163,8 @@ func (s *Service) readList(ctx context.Context, l *list) content {
 	return got
 }
 
-// readFolder lists a folder, and makes a job of each child. What was told when it fails is used.
+// readFolder lists a folder and makes a job of each child. If listing fails, the part received so
+// far is used.
 func (s *Service) readFolder(ctx context.Context, l *list) (got content, err error) {
 	var refused []listing.Refusal
 	due := s.cfg.Now().Add(partEvery)
@@ -183,7 +186,7 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 	if err == nil {
 		l.place = out.Place
 		if out.Place.Dialect == listing.DialectManifest {
-			base = out.Place.URL // which stands where folders cannot be listed
+			base = out.Place.URL // the manifest lies where its host cannot list folders
 		}
 		if out.Folders {
 			base = strings.TrimSuffix(base, listing.ManifestName)
@@ -199,16 +202,16 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 	return got, err
 }
 
-// partEvery is how long a first listing goes on until the jobs that it has told are shown.
+// partEvery is the interval at which a first listing shows the jobs found so far.
 const partEvery = time.Second
 
-// make makes jobs of the files that a folder of this address has.
+// make makes jobs from the files of the folder at address base.
 func (c *content) make(base string) {
 	sort.SliceStable(c.files, func(i, j int) bool { return c.files[i].Path < c.files[j].Path })
 	c.jobs = jobs.OfFiles(base, c.files).Jobs
 }
 
-// progress tells how far a first listing is, and its jobs so far if these were made.
+// progress reports the progress of a first listing, with the jobs found so far if made is set.
 func (s *Service) progress(ctx context.Context, l *list, got *content, objects int, made bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -227,10 +230,10 @@ func (s *Service) progress(ctx context.Context, l *list, got *content, objects i
 	s.tell()
 }
 
-// errTooLarge says that a list is larger than any that is read.
+// errTooLarge says that a list exceeds the size limit.
 var errTooLarge = &unreadable{errors.New("it has more than " + strconv.Itoa(jobs.MaxBytes/1_000_000) + " MB")}
 
-// readJSON reads a jobs.json. One that is the same as before is not read again.
+// readJSON reads a jobs.json. If its text is unchanged it returns the earlier content.
 func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 	text, err := s.text(ctx, l)
 	if err != nil {
@@ -253,7 +256,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 	return got, nil
 }
 
-// datasetsAt returns names and absolute addresses of the data sets of a list, in turn.
+// datasetsAt returns the names and absolute addresses of a list's data sets, alternating.
 func datasetsAt(list string, datasets []jobs.Dataset) (all []string) {
 	for _, d := range datasets {
 		all = append(all, d.Name, ListAt(list, d.URL).URL)
@@ -261,10 +264,10 @@ func datasetsAt(list string, datasets []jobs.Dataset) (all []string) {
 	return all
 }
 
-// unreadable is what a text is that is no list.
+// unreadable is an error in the text of a list.
 type unreadable struct{ error }
 
-// faults puts the problems of a list into one.
+// faults combines the problems of a list into one.
 func faults(l *list, problems []jobs.Problem) wirejobs.Problem {
 	p := wirejobs.Problem{List: shown(l.url)}
 	for _, fault := range problems {
@@ -284,10 +287,10 @@ func faults(l *list, problems []jobs.Problem) wirejobs.Problem {
 	return p
 }
 
-// namedFaults is how many faults of a list are named.
+// namedFaults is how many faults of a list are reported in detail.
 const namedFaults = 3
 
-// text reads the text of a list, asking the browser's cache whether it is still what the server has.
+// text fetches the text of a list. The browser's cache revalidates it with the server.
 func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
 	if l.blob != nil {
 		if l.blob.SizeBytes() > jobs.MaxBytes {
@@ -314,7 +317,7 @@ func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
 	return text, nil
 }
 
-// failureOf says why a list could not be read.
+// failureOf returns why a list could not be read.
 func failureOf(l *list, err error) *wirejobs.Problem {
 	p := &wirejobs.Problem{List: shown(l.url), URL: l.url}
 	if l.blob != nil {
@@ -339,7 +342,7 @@ func failureOf(l *list, err error) *wirejobs.Problem {
 	return p
 }
 
-// askAround asks the page around this one for what lets a list be read that was refused.
+// askAround asks the embedding page for an address or access that lets a refused list be read.
 func (s *Service) askAround(l *list) {
 	if !s.cfg.Embedded || s.answer == nil || l.asked {
 		return
@@ -351,7 +354,7 @@ func (s *Service) askAround(l *list) {
 	}
 }
 
-// renewed reads a list again whose newer address is known, or to which access was given.
+// renewed reads a refused list again, with a new address or new access.
 func (s *Service) renewed(number uint32, url string) {
 	for _, l := range s.lists {
 		if number == 0 || l.refused != number {
@@ -367,7 +370,7 @@ func (s *Service) renewed(number uint32, url string) {
 	}
 }
 
-// shown is an address as people read it, without what signs it.
+// shown returns an address for display, without its signature.
 func shown(url string) string {
 	if url == "" {
 		return ""

@@ -13,22 +13,23 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// job is a job of the lists. It stays the same while its id is listed, so that the rows do.
+// job is a job of the lists. It stays the same object while its id is listed, so that rows keep
+// their jobs.
 type job struct {
 	jobs.Job
-	id      string   // among those of all lists
+	id      string   // unique among all lists
 	sources []string // absolute
-	place   string   // of the first of them, as people read it
+	place   string   // display form of the first source
 	list    *list
 	status  jobs.Status
-	rank    int32 // of its name
-	listed  bool  // it was when the lists were read last
-	placed  bool  // it is among the rows
-	bare    bool  // only its files tell more of it
+	rank    int32 // position of its name in natural order
+	listed  bool  // found when the lists were last read
+	placed  bool  // among the current rows
+	bare    bool  // only its files tell its steps and scalars
 	figures figures
 }
 
-// merge makes the jobs of what the lists hold now.
+// merge rebuilds the jobs from the contents of the lists.
 func (s *Service) merge() {
 	for _, j := range s.jobs {
 		j.listed = false
@@ -65,7 +66,8 @@ func (s *Service) merge() {
 	}
 }
 
-// update returns the job that a list tells now. Another job of the same id is that of another list, and gets an id of its own.
+// update returns the job for a list's entry. If another list has a job with the same id, the new
+// one gets an id of its own.
 func (s *Service) update(l *list, told *jobs.Job) *job {
 	id := told.ID
 	j := s.byID[id]
@@ -96,14 +98,15 @@ func (s *Service) update(l *list, told *jobs.Job) *job {
 	j.place = ""
 	if len(j.sources) > 0 {
 		j.place = shown(j.sources[0])
-		if below, beside := strings.CutPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known { // it lies beside the list
+		// beside the list
+		if below, beside := strings.CutPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known {
 			j.place = source.Unescape(below)
 		}
 	}
 	return j
 }
 
-// rank gives each job the place of its name among those of all, in natural order.
+// rank numbers the jobs by name in natural order.
 func (s *Service) rank() {
 	if s.ranked {
 		return
@@ -117,7 +120,7 @@ func (s *Service) rank() {
 	}
 }
 
-// fieldsOf are the names of the columns that jobs have of their own, as they come.
+// fieldsOf returns the names of the jobs' custom columns, in order of appearance.
 func fieldsOf(all []*job) (names []string) {
 	for _, j := range all {
 		for _, field := range j.Columns {
@@ -129,7 +132,7 @@ func fieldsOf(all []*job) (names []string) {
 	return names
 }
 
-// field is the value that a job has in a column of its own, "" for none.
+// field returns a job's value in a custom column, "" if it has none.
 func (j *job) field(name string) string {
 	for _, field := range j.Columns {
 		if field.Name == name {
@@ -139,13 +142,13 @@ func (j *job) field(name string) string {
 	return ""
 }
 
-// tagSet is which scalars jobs have, and how many have each.
+// tagSet counts the jobs that have each scalar.
 type tagSet struct {
 	jobs map[string]int
-	all  []string // in natural order, no more than are told
+	all  []string // in natural order, at most as many as are reported
 }
 
-// count takes the tags of all jobs. Those that none has any more stay.
+// count counts the tags of all jobs. Tags that no job has any more stay with a count of 0.
 func (t *tagSet) count(all []*job) {
 	for tag := range t.jobs {
 		t.jobs[tag] = 0
@@ -155,7 +158,7 @@ func (t *tagSet) count(all []*job) {
 	}
 }
 
-// counts returns the tags, and how many jobs have them.
+// counts returns the tags with the number of jobs that have them.
 func (t *tagSet) counts() []wirejobs.Count {
 	counts := make([]wirejobs.Count, len(t.all))
 	for i, tag := range t.all {
@@ -164,7 +167,7 @@ func (t *tagSet) counts() []wirejobs.Count {
 	return counts
 }
 
-// add takes the tags of so many more jobs; a tag counts once for each.
+// add adds more, 1 or -1, to the count of each of a job's tags. A tag of several runs counts once.
 func (t *tagSet) add(scalars []jobs.Scalar, more int) {
 	before := len(t.all)
 	for i := range scalars {
@@ -186,12 +189,13 @@ func (t *tagSet) add(scalars []jobs.Scalar, more int) {
 	}
 }
 
-// tagBefore reports whether the last of scalars has a tag: those of one tag, of several runs, stand together where this program wrote them.
+// tagBefore reports whether the last of scalars has this tag. Lists written by this program keep
+// the runs of one tag together.
 func tagBefore(scalars []jobs.Scalar, tag string) bool {
 	return len(scalars) > 0 && scalars[len(scalars)-1].Tag == tag
 }
 
-// milliseconds returns a time since the Unix epoch, 0 for none.
+// milliseconds returns a time in milliseconds since the Unix epoch, 0 for the zero time.
 func milliseconds(t time.Time) int64 {
 	if t.IsZero() {
 		return 0

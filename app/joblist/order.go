@@ -13,7 +13,7 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// row is a job, or stands above those of a group.
+// row is a job, or the heading of a group.
 type row struct {
 	job   *job // nil for a group
 	group string
@@ -21,7 +21,7 @@ type row struct {
 	fold  bool
 }
 
-// order is all that decides which jobs are rows, and in which order.
+// order is everything that determines the rows and their order.
 type order struct {
 	sort       string
 	descending bool
@@ -34,13 +34,13 @@ func (o *order) same(other *order) bool {
 	return o.sort == other.sort && o.descending == other.descending && o.group == other.group && o.filter == other.filter && slices.Equal(o.folded, other.folded)
 }
 
-// wanted is the order that the page wants.
+// wanted returns the order that the page wants.
 func (s *Service) wanted() order {
 	v := &s.view
 	return order{v.Sort, v.Descending, v.Group, v.Folded, v.Filter}
 }
 
-// arrange puts the rows in order.
+// arrange rebuilds the rows in an order.
 func (s *Service) arrange(o order) {
 	for i := range s.order {
 		if j := s.order[i].job; j != nil {
@@ -63,7 +63,7 @@ func (s *Service) arrange(o order) {
 	s.fresh, s.moved = 0, false
 }
 
-// compare notes how the rows would be others if they were put in order now.
+// compare records how the rows would change if they were rebuilt now.
 func (s *Service) compare(o order) {
 	rows, matching := s.rows(o)
 	s.fresh, s.matching = 0, matching
@@ -76,7 +76,7 @@ func (s *Service) compare(o order) {
 	}
 }
 
-// rows returns the rows of an order, and how many jobs match.
+// rows returns the rows for an order, and the number of matching jobs.
 func (s *Service) rows(o order) (rows []row, matching int) {
 	s.rank()
 	f := s.filter(&o.filter)
@@ -114,7 +114,7 @@ func (s *Service) rows(o order) (rows []row, matching int) {
 	return rows, len(matches)
 }
 
-// groupOf returns what the jobs of a group have in common; nil for no groups.
+// groupOf returns the function that gives a job's group, nil if column does not group jobs.
 func groupOf(column string) func(*job) string {
 	switch column {
 	case "status":
@@ -127,10 +127,10 @@ func groupOf(column string) func(*job) string {
 	return nil
 }
 
-// statuses in the order in which people want to see them.
+// statuses are in the order of interest to people.
 var statuses = []string{string(jobs.Running), string(jobs.Queued), string(jobs.Failed), string(jobs.Stopped), string(jobs.Succeeded), string(jobs.Unknown)}
 
-// groupLess orders groups: statuses as above, other values by name, and what has none last.
+// groupLess orders groups: statuses as above, other values by name, the empty value last.
 func groupLess(column, a, b string) bool {
 	if column == "status" {
 		return slices.Index(statuses, a) < slices.Index(statuses, b)
@@ -141,7 +141,8 @@ func groupLess(column, a, b string) bool {
 	return listing.NaturalLess(a, b)
 }
 
-// lessBy compares jobs by a column. What is not known comes last in both directions, and jobs of the same value are in the order of their names.
+// lessBy returns a comparison of jobs by a column. Unknown values come last in both directions;
+// ties are in order of names.
 func lessBy(column string, descending bool) func(a, b *job) bool {
 	if number := numberOf(column); number != nil {
 		return func(a, b *job) bool {
@@ -174,7 +175,8 @@ func lessBy(column string, descending bool) func(a, b *job) bool {
 	}
 }
 
-// lessByField compares jobs by a column of their own: numbers by their size and before texts, texts in natural order.
+// lessByField returns a comparison of jobs by a custom column: numbers by value and before texts,
+// texts in natural order.
 func lessByField(name string, descending bool) func(a, b *job) bool {
 	return func(a, b *job) bool {
 		x, y := a.field(name), b.field(name)
@@ -196,13 +198,13 @@ func lessByField(name string, descending bool) func(a, b *job) bool {
 	}
 }
 
-// numberIn returns the number that a text is; NaN, which is neither less nor more than others, is a text.
+// numberIn parses a number. NaN counts as text, since it cannot be ordered.
 func numberIn(text string) (n float64, ok bool) {
 	n, err := strconv.ParseFloat(text, 64)
 	return n, err == nil && n == n
 }
 
-// textOf returns the text of a column; nil for the name.
+// textOf returns the function that gives a column's text, nil for other columns and for the name.
 func textOf(column string) func(*job) string {
 	switch column {
 	case "owner":
@@ -215,7 +217,8 @@ func textOf(column string) func(*job) string {
 	return nil
 }
 
-// numberOf returns the number of a column, NaN where it is not known; nil for a column of texts.
+// numberOf returns the function that gives a column's number, NaN where it is unknown; nil for a
+// text column.
 func numberOf(column string) func(*job) float64 {
 	unless := func(unknown bool, v float64) float64 {
 		if unknown {

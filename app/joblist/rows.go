@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/jobs"
 )
 
-// newFacts counts what is told about all jobs.
+// newFacts summarizes all jobs for the page.
 func (s *Service) newFacts() wirejobs.Facts {
 	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.fresh, Moved: s.moved}
 	for i, l := range s.lists {
@@ -48,7 +48,7 @@ func (s *Service) newFacts() wirejobs.Facts {
 	return f
 }
 
-// state is how far the lists are.
+// state returns whether the lists are being read, were read or failed.
 func (s *Service) state() wirejobs.State {
 	switch {
 	case len(s.lists) == 0:
@@ -64,10 +64,10 @@ func (s *Service) state() wirejobs.State {
 	return wirejobs.Failed
 }
 
-// mostValues is how many values of a column there are to choose from: those that most jobs have.
+// mostValues is how many values of a column can be chosen from: the ones that most jobs have.
 const mostValues = 200
 
-// countsOf puts the values of a column in order.
+// countsOf sorts the values of a column.
 func countsOf(column string, counted map[string]int) []wirejobs.Count {
 	all := make([]wirejobs.Count, 0, len(counted))
 	for value, n := range counted {
@@ -83,7 +83,7 @@ func countsOf(column string, counted map[string]int) []wirejobs.Count {
 	return all
 }
 
-// known is which columns a job has a value in.
+// known returns the columns in which a job has a value.
 func (j *job) known() (k wirejobs.Known) {
 	for _, c := range [...]struct {
 		known bool
@@ -97,7 +97,7 @@ func (j *job) known() (k wirejobs.Known) {
 	return k
 }
 
-// window returns the rows that the page wants, without those that it was told.
+// window returns the rows that the page wants and does not have yet.
 func (s *Service) window() wirejobs.Rows {
 	first := min(max(s.view.First, 0), len(s.order))
 	last := min(max(first, s.view.First+s.view.Count), len(s.order))
@@ -137,7 +137,7 @@ func (s *Service) window() wirejobs.Rows {
 	return w
 }
 
-// told says how a scalar of a job went.
+// told summarizes a scalar of a job.
 func (j *job) told(tag string, eachRun bool) wirejobs.Scalar {
 	sc := j.scalar(tag)
 	if sc == nil {
@@ -151,7 +151,8 @@ func (j *job) told(tag string, eachRun bool) wirejobs.Scalar {
 	return told
 }
 
-// linesOf returns the line of a scalar, and behind it those that other runs of the job have of the same tag.
+// linesOf returns the line of a scalar, followed by the lines of other runs of the job with the
+// same tag if eachRun is set.
 func linesOf(all []jobs.Scalar, sc *jobs.Scalar, eachRun bool) [][]float64 {
 	lines := [][]float64{sc.Line}
 	for i := range all {
@@ -162,10 +163,10 @@ func linesOf(all []jobs.Scalar, sc *jobs.Scalar, eachRun bool) [][]float64 {
 	return lines
 }
 
-// mostLines is how many lines a sparkline has: those of training, of validation and of a test.
+// mostLines is how many lines a sparkline has: enough for training, validation and test.
 const mostLines = 3
 
-// pick returns the jobs in some rows.
+// pick returns the jobs in a range of rows.
 func (s *Service) pick(first, last int) *wirejobs.Picked {
 	picked := &wirejobs.Picked{}
 	for i := max(first, 0); i <= last && i < len(s.order); i++ {
@@ -182,7 +183,7 @@ func (s *Service) pick(first, last int) *wirejobs.Picked {
 	return picked
 }
 
-// tellFound answers what is to be found, once the lists were read.
+// tellFound answers the last Find once the lists were read.
 func (s *Service) tellFound() {
 	if s.find == nil || !s.read && len(s.lists) > 0 {
 		return

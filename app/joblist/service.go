@@ -15,60 +15,62 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Name is what the page calls the service.
+// Name is the service's name for the page.
 const Name = "jobs"
 
-// Config is what the service needs of the browser, and what it begins with.
+// Config holds what the service needs from the browser, and its initial lists.
 type Config struct {
 	Fetcher  source.Fetcher
-	Unpack   packed.Unpackers     // of compressed event files
-	Grants   func([]source.Grant) // what requests are authorised with
+	Unpack   packed.Unpackers     // for compressed event files
+	Grants   func([]source.Grant) // sets the credentials of requests
 	Blob     func(wire.Ref) (source.Blob, error)
 	Now      func() time.Time
-	Embedded bool         // the page lies in another one, which may know how to read what is refused
-	Begin    wire.Message // what the person gave so that private storage answers, a [wire.Access]; nil for nothing
+	Embedded bool         // the page is in another one, which may know how to read refused lists
+	Begin    wire.Message // initial credentials for private storage, a [wire.Access]; nil for none
 	Lists    []wirejobs.List
 }
 
-// Service holds lists of jobs. Its goroutines read; what is below the mutex is theirs together.
+// Service holds lists of jobs. Its goroutines read lists and files; the mutex guards all fields
+// below it.
 type Service struct {
 	cfg Config
 	env program.Env
 
 	mu     sync.Mutex
-	ctx    context.Context // ends when other lists are opened
+	ctx    context.Context // cancelled when other lists are opened
 	cancel context.CancelFunc
 	lists  []*list
-	awaits int // lists that are being read
+	awaits int // number of lists being read
 	jobs   []*job
 	byID   map[string]*job
-	ranked bool // the ranks of jobs are those of their names
-	read   bool // the lists were read once
+	ranked bool // the ranks of jobs are current
+	read   bool // the lists were read at least once
 
-	view     wirejobs.View
-	answer   func(wire.Coded) // to the last view; nil before one
-	order    []row
-	latest   order  // how the rows were put in order
-	told     [2]int // the window of rows that is told, and is still so: its first row, and the one behind it
-	objects  int    // that listings told so far
+	view   wirejobs.View
+	answer func(wire.Coded) // answers the last view; nil before the first
+	order  []row
+	latest order // in which the rows were arranged
+	// rows that the page has and that are current: the first, and the one after the last
+	told     [2]int
+	objects  int // objects that listings returned so far
 	matching int
 	fresh    int
 	moved    bool
 	tags     tagSet
 	changes  changes
-	fields   []string // names of columns that lists have of their own
+	fields   []string // names of the lists' custom columns
 
-	patterns   pattern.Asker // of expressions that the page matches
+	patterns   pattern.Asker // asks the page to match expressions
 	foreign    map[string]*pattern.Expression
-	unfiltered bool // the rows were put in order before the page said which jobs match
+	unfiltered bool // the rows were arranged before the page said which jobs match
 
 	find    *wirejobs.Find
 	found   func(wire.Coded)
 	reading reading
-	refused uint32 // asked of the page around so far
+	refused uint32 // number of questions to the embedding page so far
 }
 
-// New returns what makes the service in a worker.
+// New returns the constructor of the service for a worker.
 func New(cfg Config) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{cfg: cfg, env: env, byID: map[string]*job{}}
@@ -115,7 +117,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 	}
 }
 
-// show takes what is on screen.
+// show handles a new view of the page.
 func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 	before := s.view
 	s.view, s.answer = *v, answer
@@ -123,7 +125,8 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.askAround(l)
 	}
 	if o := s.wanted(); !o.same(&s.latest) || v.Order != before.Order {
-		if before.Count == 0 || !s.undecided(&o) { // else the rows stay until the page has said what matches
+		// else the rows stay until the page has said what matches
+		if before.Count == 0 || !s.undecided(&o) {
 			s.arrange(o)
 		}
 		s.tell()
@@ -135,7 +138,7 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 	s.tellRows()
 }
 
-// tell answers the last view: with facts if they changed, and with its rows.
+// tell answers the last view with the facts and all its rows.
 func (s *Service) tell() {
 	if s.answer == nil {
 		return
@@ -146,7 +149,8 @@ func (s *Service) tell() {
 	s.tellRows()
 }
 
-// tellRows answers the last view with its rows that are not told, and has read what they lack.
+// tellRows answers the last view with the rows that the page lacks, and starts reading their
+// figures.
 func (s *Service) tellRows() {
 	if s.answer == nil {
 		return

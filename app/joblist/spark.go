@@ -7,11 +7,11 @@ import (
 	wirejobs "eventlens/app/wire/jobs"
 )
 
-// margin keeps lines, and the dot at the end of the first, within their box.
+// margin keeps the lines, and the dot at the end of the first one, inside the box.
 const margin = 3
 
-// sparkline returns the paths of lines in a box, one scale for all of them, and where the first line ends. A line without a finite value has the path "". What is not
-// finite breaks a line.
+// sparkline returns the paths of lines in a box, with a common scale, and the end of the first
+// line. Values that are not finite break a line; one without finite values has the path "".
 func sparkline(lines [][]float64) (paths []string, x, y float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, line := range lines {
@@ -34,7 +34,7 @@ func sparkline(lines [][]float64) (paths []string, x, y float64) {
 	return paths, x, y
 }
 
-// pathOf returns the path of a line between the lowest and the highest value, and where it ends.
+// pathOf returns the path of a line, scaled between low and high, and its end.
 func pathOf(line []float64, low, high float64) (path string, x, y float64) {
 	var b []byte
 	step := 'M'
@@ -47,7 +47,7 @@ func pathOf(line []float64, low, high float64) (path string, x, y float64) {
 		if len(line) > 1 {
 			x = margin + float64(i)/float64(len(line)-1)*(wirejobs.SparkWidth-2*margin)
 		}
-		if high > low { // halves, since the difference of two values may be more than any number
+		if high > low { // halved, since the difference of two values may overflow
 			y = margin + (high/2-v/2)/(high/2-low/2)*(wirejobs.SparkHeight-2*margin)
 		}
 		x, y = tenths(x), tenths(y)

@@ -5,14 +5,15 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// Asker is a [Browser] that is asked by way of the page of a program. Its expressions have the flags of filters, "i".
+// Asker is a [Browser] for a program that asks through its page. Its expressions have the flags of
+// filters, "i".
 type Asker struct {
 	Browser
-	asked []*Question // that are not answered
+	asked []*Question // and not answered yet
 	last  uint32
 }
 
-// Ask asks what waits.
+// Ask sends the waiting questions to the page.
 func (a *Asker) Ask(page func(wire.Coded)) {
 	for _, q := range a.Questions() {
 		a.last++
@@ -22,7 +23,7 @@ func (a *Asker) Ask(page func(wire.Coded)) {
 	}
 }
 
-// Answered takes an answer of the page. The words that say why an expression is not in force are its [Failure].
+// Answered handles an answer of the page. The page's error text becomes the [Failure].
 func (a *Asker) Answered(m *matching.Matched) {
 	for i, q := range a.asked {
 		if q.serial == m.Serial && len(m.Hits) == len(q.Names) {

@@ -1,11 +1,13 @@
 package pattern
 
-// Browser is what the browser is to be asked about some expressions. The zero value is ready.
+// Browser collects the questions to the browser about some expressions. The zero value is ready to
+// use.
 type Browser struct {
-	// Waiting is called when there is something to ask, and not again before it was taken; nil where Questions is called anyway.
+	// Waiting is called when there is a question, and not again until it was taken; nil if
+	// Questions is called regularly anyway.
 	Waiting func()
 
-	waiting []*Expression // have names to be asked for
+	waiting []*Expression // with names to ask for
 }
 
 // Question asks the browser which names match.
@@ -17,7 +19,7 @@ type Question struct {
 	serial     uint32 // of an [Asker]
 }
 
-// Questions returns what the browser is to be asked; each once.
+// Questions returns the open questions, each once.
 func (b *Browser) Questions() (questions []*Question) {
 	for _, e := range b.waiting {
 		questions = append(questions, &Question{Source: e.source, Flags: e.flags, Names: e.wanted, expression: e})
@@ -27,7 +29,7 @@ func (b *Browser) Questions() (questions []*Question) {
 	return questions
 }
 
-// Answer takes which of the names match, 1 for one that does, or why that is not known.
+// Answer sets which of the names match, 1 for a match, or why that is unknown.
 func (q *Question) Answer(matches []byte, failure Failure) {
 	e := q.expression
 	e.failure = failure
@@ -37,22 +39,22 @@ func (q *Question) Answer(matches []byte, failure Failure) {
 	}
 }
 
-// Compile returns an expression of JavaScript. Whether it is one, the browser finds.
+// Compile returns a JavaScript expression. Only the browser finds out whether it is valid.
 func (b *Browser) Compile(source, flags string) *Expression {
 	return &Expression{browser: b, source: source, flags: flags, answers: map[string]bool{}}
 }
 
-// Expression is one that the browser matches. The answers are kept.
+// Expression is a regular expression matched by the browser. It caches the answers.
 type Expression struct {
 	browser       *Browser
 	source, flags string
 	answers       map[string]bool
-	wanted        []string // names that are to be asked for
-	open          int      // names that are not answered
+	wanted        []string // names to ask for
+	open          int      // number of names without an answer
 	failure       Failure
 }
 
-// MatchString reports whether a name matches: it does not until that is answered.
+// MatchString reports whether a name matches. It returns false until the browser has answered.
 func (e *Expression) MatchString(name string) bool {
 	matches, known := e.answers[name]
 	if !known && e.failure == "" {
@@ -61,7 +63,7 @@ func (e *Expression) MatchString(name string) bool {
 	return matches
 }
 
-// want has the browser asked for a name.
+// want queues a question about a name.
 func (e *Expression) want(name string) {
 	if b := e.browser; len(e.wanted) == 0 {
 		if b.waiting = append(b.waiting, e); len(b.waiting) == 1 && b.Waiting != nil {
@@ -73,10 +75,10 @@ func (e *Expression) want(name string) {
 	e.open++
 }
 
-// Decided reports whether all names that it was given so far are answered, one at least.
+// Decided reports whether all names asked for were answered, and at least one was.
 func (e *Expression) Decided() bool { return e.failure != "" || e.open == 0 && len(e.answers) > 0 }
 
-// Err is why it matches nothing, nil where it does.
+// Err returns why the expression cannot be matched, nil if it can.
 func (e *Expression) Err() error {
 	if e.failure == "" {
 		return nil
@@ -84,12 +86,13 @@ func (e *Expression) Err() error {
 	return e.failure
 }
 
-// Failure is why the browser does not match an expression: one of those below, or the words of the page for a program that asked it.
+// Failure is why the browser did not match an expression: a constant below, or the page's error
+// text for a program that asked it.
 type Failure string
 
-// The failures, as the host names them; none for none.
+// The failures, as the host names them. An empty Failure means success.
 const (
-	Invalid  Failure = "invalid" // it is no expression
+	Invalid  Failure = "invalid" // not a regular expression
 	Slow     Failure = "slow"    // it took too long
 	NoWorker Failure = "worker"  // there is no worker to match in
 )

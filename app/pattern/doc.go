@@ -1,7 +1,9 @@
-// Package pattern matches names by regular expressions that package regexp refuses, since matching them may take exponential time: they look around or refer back.
-// TensorBoard's page takes such ones, so the browser matches them, in a worker that is ended when it takes too long.
+// Package pattern matches names by regular expressions that package regexp rejects: those with
+// lookaround or backreferences, which may take exponential time. TensorBoard's page accepts them.
+// Therefore the browser matches them, in a worker that is terminated if it takes too long.
 //
-// The answers come later than the questions. An [Expression] is asked like any other, remembers which names it does not know, and matches none of them until
-// they are answered. A [Browser] holds what is to be asked: the page hands that to the browser, a program of its own asks its page. Package matching below wire
-// has the messages.
+// Answers arrive later than the questions. An [Expression] is used like any other; it records names
+// without an answer and does not match them until the answer arrives. A [Browser] collects the
+// questions. The page passes them to the browser; a program of its own asks its page. Package
+// wire/matching has the messages.
 package pattern

@@ -11,21 +11,21 @@ import (
 	"eventlens/app/words"
 )
 
-// columnFilter filters the list by a hyperparameter.
+// columnFilter is the dialog that filters the list by a hyperparameter.
 type columnFilter struct {
 	*List
 	filterState
 }
 
-// filterState is what is open to filter the list by a hyperparameter, where it was opened from, and what was typed for the lowest and the highest value
-// that is not in force, with why.
+// filterState is the state of the open dialog: the hyperparameter, the id of the element that
+// opened it, and, for the low and the high bound, typed text that is invalid and the error.
 type filterState struct {
 	open     bool
 	name     string
 	opener   string
 	typed    [2]string
 	problems [2]string
-	wanted   string // what the values that are listed have in them
+	wanted   string // text to search the listed values for
 }
 
 const (
@@ -35,15 +35,15 @@ const (
 	wantedID       = "column-wanted"
 )
 
-// fewNumbers and mostTexts are how many different values are listed to be picked: more numbers are better told by their bounds. Of manyTexts and more, values are
-// looked for.
+// fewNumbers and mostTexts are how many distinct values are listed as check boxes. For more
+// numbers, bounds are more useful. From manyTexts values on there is a search field.
 const (
 	fewNumbers = 20
 	manyTexts  = 30
 	mostTexts  = 100
 )
 
-// toggle opens the filter of a hyperparameter beside what was pressed for it, or closes it.
+// toggle opens the filter of a hyperparameter beside the element with id opener, or closes it.
 func (f *columnFilter) toggle(name, opener string) {
 	if f.open && f.opener == opener {
 		f.close()
@@ -58,7 +58,7 @@ func (f *columnFilter) toggle(name, opener string) {
 	})
 }
 
-// close closes it and gives the focus back.
+// close closes the dialog and returns the focus to its opener.
 func (f *columnFilter) close() {
 	opener := f.opener
 	f.filterState = filterState{}
@@ -66,7 +66,8 @@ func (f *columnFilter) close() {
 	f.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(opener), columnsID) })
 }
 
-// setBound takes what was typed for the lowest or the highest value. One that did not fit to the other before may do so now.
+// setBound sets a bound from typed text. It also tries the other bound again if that was invalid,
+// since it may have conflicted with the old one.
 func (f *columnFilter) setBound(high bool, text string) {
 	s, this := &f.filterState, 0
 	if high {
@@ -77,7 +78,7 @@ func (f *columnFilter) setBound(high bool, text string) {
 	if other := 1 - this; s.problems[other] != "" && s.problems[this] == "" {
 		s.problems[other] = f.model.SetHParamBound(s.name, !high, s.typed[other])
 	}
-	f.Refresh() // where only what is wrong changed
+	f.Refresh() // renders again if only the error changed
 }
 
 func (f *columnFilter) onColumnHide(app.Context, app.Event) {
@@ -90,7 +91,7 @@ func (f *columnFilter) onColumnHide(app.Context, app.Event) {
 func (f *columnFilter) onColumnLeft(app.Context, app.Event)  { f.moveOpen(-1) }
 func (f *columnFilter) onColumnRight(app.Context, app.Event) { f.moveOpen(1) }
 
-// moveOpen moves the column whose filter is open; that stays where it is.
+// moveOpen moves the column whose filter is open. The dialog stays where it is.
 func (f *columnFilter) moveOpen(by int) {
 	if name := f.name; f.model.MoveColumn(name, by) {
 		f.opener = columnHeadID(f.model.Column(name))
@@ -98,7 +99,7 @@ func (f *columnFilter) moveOpen(by int) {
 	}
 }
 
-// onPick takes a box that was ticked or not: a value, by its place, or -1 for the runs without one.
+// onPick handles a check box: a value, by its index, or -1 for runs without a value.
 func (f *columnFilter) onPick(_ app.Context, e app.Event) {
 	f.pick(ui.Data(e, "value"), e.Get("target").Get("checked").Truthy())
 }
@@ -132,7 +133,8 @@ func (f *columnFilter) onFilterClear(app.Context, app.Event) {
 	ui.Focus(columnFilterID)
 }
 
-// render is a filter by a hyperparameter: fields for numbers, the values where they are few, and what becomes of runs without one.
+// render returns the dialog: fields for numeric bounds, the values if there are few, and a box for
+// runs without a value.
 func (f *columnFilter) render() app.UI {
 	m, s := f.model, &f.filterState
 	info, filter := m.HParam(s.name), m.HParamFilter(s.name)
@@ -160,7 +162,8 @@ func (f *columnFilter) render() app.UI {
 			ui.Button("btn small", f.onFilterClear, nil, app.Text(words.ColumnFilterEnd.Text())))...)
 }
 
-// boxes are the values that have in them what is looked for, without regard to case: the first ones, and that there are more.
+// boxes returns the check boxes of the values that contain the searched text, ignoring case. It
+// stops after mostTexts and says that there are more.
 func (f *columnFilter) boxes(info *state.HParamInfo, filter *state.HParamFilter) (boxes []app.UI) {
 	wanted := strings.ToLower(f.wanted)
 	for i, value := range info.Values {
@@ -175,7 +178,8 @@ func (f *columnFilter) boxes(info *state.HParamInfo, filter *state.HParamFilter)
 	return boxes
 }
 
-// bound is the field of the lowest or the highest value, with the one that there is where nothing is typed.
+// bound returns the input field of a bound. other, the lowest or highest value present, is its
+// placeholder.
 func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 	s := &f.filterState
 	if s.problems[at] != "" {
@@ -185,7 +189,8 @@ func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 		&ui.SearchField{Searcher: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text, Problem: s.problems[at]})
 }
 
-// head names the hyperparameter, and moves or hides its column if there is one.
+// head returns the dialog's heading, with buttons that move or hide the hyperparameter's column if
+// it has one.
 func (f *columnFilter) head() app.UI {
 	m, name := f.model, f.name
 	short := words.ShortName(name)
@@ -198,7 +203,7 @@ func (f *columnFilter) head() app.UI {
 	return ui.Element("div", "row", nil, parts...)
 }
 
-// tickBox is a box for a value, as logged and as shown.
+// tickBox returns the check box of a value: as logged in the tooltip, as shown in the label.
 func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
 		shown = words.ValueEmpty.Text()

@@ -11,14 +11,15 @@ import (
 	"eventlens/app/words"
 )
 
-// columnMenu is the list in which the hyperparameters beside the runs are chosen.
+// columnMenu is the menu in which a person chooses the columns of hyperparameters.
 type columnMenu struct {
 	*List
 	columnsState
 }
 
-// columnsState is what of it is open. Its order is that of when it was opened, so that nothing moves away from under the pointer: the columns, then what runs
-// differ in.
+// columnsState is the state of the open menu. The order is fixed when it opens, so that no item
+// moves away under the pointer: first the columns, then the hyperparameters that differ between
+// runs.
 type columnsState struct {
 	open  bool
 	find  string
@@ -31,13 +32,14 @@ const (
 	columnMenuID = "column-menu"
 	columnFindID = "column-find"
 	columnListID = "column-list"
-	fewHParams   = 10 // of which none has to be searched for
-	listed       = 60 // at most; the field finds the others
+	fewHParams   = 10 // up to so many there is no search field
+	listed       = 60 // most items listed; the search field finds the others
 )
 
 func columnItemID(i int) string { return "column-" + strconv.Itoa(i) }
 
-// found returns the hyperparameters that match what was typed, at most listed, and how many more there are.
+// found returns the hyperparameters that match the search, at most listed, and how many more there
+// are.
 func (s *columnsState) found() (names []string, more int) {
 	find := strings.ToLower(s.find)
 	for _, name := range s.order {
@@ -52,7 +54,7 @@ func (s *columnsState) found() (names []string, more int) {
 	return names, more
 }
 
-// toggle opens the list, or closes it.
+// toggle opens or closes the menu.
 func (c *columnMenu) toggle() {
 	if c.open {
 		c.close()
@@ -74,14 +76,15 @@ func (c *columnMenu) toggle() {
 	})
 }
 
-// close closes it and gives the focus back.
+// close closes the menu and returns the focus to its button.
 func (c *columnMenu) close() {
 	c.columnsState = columnsState{}
 	c.Refresh()
 	c.page.After(func() { ui.Focus(columnsID) })
 }
 
-// key handles a key while the list is open and reports whether it did. The focus stays in the field, or on the list if there is none.
+// key handles a key while the menu is open and reports whether it did. The focus stays in the
+// search field, or on the list if there is no field.
 func (c *columnMenu) key(key string, typing bool) bool {
 	names, _ := c.found()
 	by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
@@ -110,7 +113,8 @@ func (c *columnMenu) moveColumn(name string, by int) {
 	}
 }
 
-// changed follows a change of the columns: the list may have become wider, and what is open over it has to stay beside its button.
+// changed updates the page after a change of the columns. The list may have become wider, so the
+// open menu is placed beside its button again.
 func (c *columnMenu) changed() {
 	c.page.Changed()
 	if c.open {
@@ -141,7 +145,7 @@ func (c *columnMenu) onItem(_ app.Context, e app.Event) {
 	}
 }
 
-// columnMenu is the list in which columns are chosen: the hyperparameters, those that are columns with their places.
+// render returns the menu: the hyperparameters, with positions for those that are columns.
 func (c *columnMenu) render() app.UI {
 	s := &c.columnsState
 	names, more := s.found()

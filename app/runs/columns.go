@@ -10,7 +10,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Hyperparameters beside the runs: the heads of their columns, the filters in force, and the edge that makes the list wider.
+// Columns of hyperparameters: their heads, the chips of the filters, and the handle that makes the
+// list wider.
 
 const (
 	runColsID  = "run-cols"
@@ -21,13 +22,14 @@ func columnHeadID(i int) string { return "column-head-" + strconv.Itoa(i) }
 
 func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
 
-// widthHandle is the edge of the list; what it does is web/runwidth.js's.
+// widthHandle returns the handle at the edge of the list; web/runwidth.js implements it.
 func widthHandle() app.UI {
 	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", words.RunsResize.Text(),
 		"aria-controls", "runs", "aria-valuenow", "292", "title", words.RunsResizeHint.Text()})
 }
 
-// columnHeads are the heads of the hyperparameters, each with a button that sorts and one that filters.
+// columnHeads returns the heads of the columns. Each has a button that sorts and one that opens the
+// filter.
 func (l head) columnHeads() (heads []app.UI) {
 	m := l.model
 	sorted, down := m.SortColumn()
@@ -57,7 +59,7 @@ func (l head) columnHeads() (heads []app.UI) {
 	return heads
 }
 
-// columnClass is that of a column's head and cells.
+// columnClass returns the CSS class of a column's head and cells.
 func columnClass(info *state.HParamInfo) string {
 	class := "hp w" + strconv.Itoa(info.Width())
 	if info.Numeric {
@@ -66,7 +68,7 @@ func columnClass(info *state.HParamInfo) string {
 	return class
 }
 
-// onHead serves the heads.
+// onHead handles clicks on the heads.
 func (l head) onHead(_ app.Context, e app.Event) {
 	if at, err := strconv.Atoi(ui.Data(e, "column")); err == nil {
 		l.actHead(at, ui.Data(e, "does"))
@@ -88,7 +90,8 @@ func (l head) actHead(at int, does string) {
 	}
 }
 
-// chips are the filters by hyperparameters: a press opens one, its cross ends it.
+// chips returns a chip for each hyperparameter filter: a click opens the filter, a click on the
+// cross removes it.
 func (l head) chips() app.UI {
 	m := l.model
 	var chips []app.UI
@@ -101,7 +104,7 @@ func (l head) chips() app.UI {
 	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", words.FiltersLabel.Text()}, chips...).On("click", l.onChip)
 }
 
-// filterSaid is a filter in words: 0 is that of names, and from 1 on those of hyperparameters.
+// filterSaid describes a filter in words: 0 is the name filter, i+1 the hyperparameter filter i.
 func (l head) filterSaid(which int) string {
 	if which == 0 {
 		return words.ShortName(l.model.RunFilter().Text())
@@ -127,14 +130,15 @@ func (l head) actChip(at int, does string) {
 	}
 }
 
-// endFilter ends a filter and moves the focus to another element, or to the field of names.
+// endFilter removes a filter and moves the focus to the element next, or else to the name filter.
 func (l head) endFilter(which int, next string) {
 	l.model.EndFilter(which)
 	l.page.Changed()
 	l.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(next), FilterID) })
 }
 
-// noMatch says that no run is left, and what is to be dropped for some to come back.
+// noMatch says that no run passes the filters, and offers to remove filters that would bring runs
+// back.
 func (l head) noMatch() app.UI {
 	m := l.model
 	filters := len(m.HParamFilters())
@@ -163,5 +167,5 @@ func (l head) drop(which string) {
 	case err != nil:
 		return
 	}
-	l.endFilter(at, rowsID) // which has the names' filter end twice, at most
+	l.endFilter(at, rowsID) // for "all", this removes the empty name filter again
 }

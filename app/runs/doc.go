@@ -1,10 +1,15 @@
-// Package runs is the run list: the runs with their colours, values and hyperparameters, which of them are shown, and the menus and filters over the list.
+// Package runs is the run list: the runs with their colours, values and hyperparameters, which of
+// them are shown, and the menus and filters over the list.
 //
-// [List] is what lasts, whatever is on screen: which rows are, where the keyboard is, what is open. [List.View] is its component. What is open over the list has
-// a type of its own: rowMenu (the menu of a row), columnMenu (which hyperparameters are columns), columnFilter (which of their values are listed).
+// [List] holds the state that outlives the display: the visible rows, the keyboard's row, and what
+// is open. [List.View] is its component. Each popup over the list has its own type: rowMenu (the
+// menu of a row), columnMenu (which hyperparameters are columns), columnFilter (a filter by a
+// hyperparameter).
 //
-// What the list is of is in the model. A person's press changes that, and then [Page.Changed] has the address and the charts follow. Of the page and the
-// browser it knows no more than [Page] and [Host].
+// The runs themselves are in the model. A person's actions change it, and then [Page.Changed]
+// updates the URL and the charts. The package uses the page and the browser only through [Page] and
+// [Host].
 //
-// Everything here runs on go-app's UI goroutine. It has no syscall/js and builds natively, where its tests run.
+// All code runs on go-app's UI goroutine. The package does not use syscall/js and builds natively,
+// so its tests run natively too.
 package runs

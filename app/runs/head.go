@@ -13,13 +13,13 @@ import (
 	"eventlens/app/words"
 )
 
-// Ids of the controls above the run list: the filter, and the button of the choice of values.
+// IDs of controls above the run list: the name filter, and the button that chooses the metric.
 const (
 	FilterID = "runs-filter"
 	ValuesID = "runs-metric"
 )
 
-// Ids of the lists to choose from, and of the field of a pattern to group by.
+// IDs of the choice fields, and of the field for a pattern to group by.
 const (
 	sortID    = "runs-sort"
 	groupID   = "runs-group"
@@ -29,16 +29,16 @@ const (
 	bestID    = "runs-best"
 )
 
-// head is what is above the rows: filters, and by what the runs are sorted and grouped.
+// head is the area above the rows: filters, sort order and grouping.
 type head struct{ *List }
 
-// render shows the title, the filter, the choices and the heads of the columns.
+// render returns the title, the filters, the choices and the heads of the columns.
 func (l head) render(all int, progress wire.Progress) app.UI {
 	m := l.model
 	shown, _ := m.RunCounts()
 	count := ui.Text("span", "count", words.RunsShown(shown, all))
 	switch {
-	case progress.Listing: // in the place of the count, so that nothing moves
+	case progress.Listing: // instead of the count, so that nothing moves
 		count = ui.Text("span", "count listing", words.Listing(progress))
 	case all == 0:
 		count = ui.Text("span", "count", "")
@@ -82,7 +82,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	return ui.Element("div", "runs-head", nil, parts...)
 }
 
-// table is the check box for all runs, what the values are of, and the heads of the columns.
+// table returns the check box for all runs, the metric, and the heads of the columns.
 func (l head) table() app.UI {
 	m := l.model
 	tri := m.RunsTri()
@@ -110,20 +110,20 @@ func (l head) table() app.UI {
 
 func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 
-// The choices of the controls, in the order of their values.
+// Names of the choices, in the order of their values.
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
 	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
 	bandNames   = namesOf(int(wire.BandQuantiles)+1, func(i int) string { return words.BandName(wire.Band(i)) })
 )
 
-// bestCounts are how many of the best runs can lie above what sums up the others.
+// bestCounts are the choices of how many of the best runs to draw above the group summaries.
 var (
 	bestCounts = [...]int{0, 1, 3, 5, 10, 20}
 	bestNames  = namesOf(len(bestCounts), func(i int) string { return words.BestAbove(bestCounts[i]) })
 )
 
-// bestChosen is the choice nearest above what is in force.
+// bestChosen returns the index of the smallest choice that covers the current number.
 func (l head) bestChosen() int {
 	i := 0
 	for i < len(bestCounts)-1 && bestCounts[i] < l.model.BestAbove() {
@@ -144,7 +144,8 @@ func (l head) onHide(app.Context, app.Event)  { l.hide(true) }
 func (l head) onClose(app.Context, app.Event) { l.CloseDrawer() }
 func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
 
-// sortChoices are the orders, that by a hyperparameter last while it is in force.
+// sortChoices returns the names of the orders. The order by a hyperparameter is last, and listed
+// only while it is in use.
 func (l head) sortChoices() string {
 	if name, down := l.model.SortColumn(); name != "" {
 		return sortNames + "\n" + strings.ReplaceAll(words.SortedBy(name, down), "\n", " ")
@@ -152,7 +153,7 @@ func (l head) sortChoices() string {
 	return sortNames
 }
 
-// groupChoices are the ways to group, the hyperparameters last.
+// groupChoices returns the names of the groupings, with hyperparameters last.
 func (l head) groupChoices() string {
 	offered := l.model.Groupings()
 	return namesOf(len(offered), func(i int) string {
@@ -170,7 +171,7 @@ func (l head) groupChosen(g state.Grouping) int {
 	return max(0, slices.Index(l.model.Groupings(), g))
 }
 
-// Choose takes a choice of one of the controls.
+// Choose handles a choice in one of the fields.
 func (l *List) Choose(id string, chosen int) {
 	m := l.model
 	a := m.Aggregate()
@@ -179,19 +180,20 @@ func (l *List) Choose(id string, chosen int) {
 		sort := state.RunSort(chosen)
 		m.SetRunSort(sort)
 		if sort.ByValue() && m.Metric() == nil && l.page.ValueChoice() == nil {
-			l.page.ToggleValueChoice() // or nothing would come of it
+			l.page.ToggleValueChoice() // without a metric the order would have no effect
 		}
 	case groupID:
 		offered := m.Groupings()
 		g := offered[min(chosen, len(offered)-1)]
 		if g.Kind == state.GroupPattern {
-			g.Pattern = m.Grouping().Pattern // the focus stays: arrow keys pass here on their way to the hyperparameters
+			// keep the focus here: arrow keys step over this choice to the hyperparameters
+			g.Pattern = m.Grouping().Pattern
 		}
 		m.SetGrouping(g)
 	case centreID:
 		a.Centre = wire.Centre(chosen)
 		if a.Centre != wire.CentreNone && m.Aggregate().Centre == wire.CentreNone {
-			a.Band = wire.BandStd // what most people group seeds for
+			a.Band = wire.BandStd // what most people want when they group seeds
 		}
 		m.SetAggregate(a)
 	case bandID:
@@ -203,7 +205,7 @@ func (l *List) Choose(id string, chosen int) {
 	l.page.Changed()
 }
 
-// Search takes what is typed into one of the fields.
+// Search handles text typed into one of the fields.
 func (l *List) Search(id, text string) {
 	switch id {
 	case FilterID:
@@ -219,7 +221,7 @@ func (l *List) Search(id, text string) {
 	l.page.Changed()
 }
 
-// SetPlain has the text of the filter taken as it stands, or as a regular expression.
+// SetPlain chooses between literal text and a regular expression for the name filter.
 func (l *List) SetPlain(_ string, plain bool) {
 	l.model.SetRunPlain(plain)
 	l.page.Changed()

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/ui"
 )
 
-// Key handles the keys of the run list that work anywhere on the page, and those of its open menus.
+// Key handles the run list's keys that work anywhere on the page, and the keys of its open popups.
 func (l *List) Key(key string, typing bool) bool {
 	switch {
 	case l.menu.row != "":
@@ -29,10 +29,10 @@ func (l *List) Key(key string, typing bool) bool {
 	return false
 }
 
-// rowKeys move among the rows.
+// rowKeys move between rows.
 var rowKeys = ui.Keys{Page: 10, Stops: true}
 
-// RowKey handles a key while the rows have the focus: it moves, or acts on the row that the keyboard is at.
+// RowKey handles a key while the rows have the focus: it moves, or acts on the keyboard's row.
 func (l *List) RowKey(key string, shift bool) bool {
 	rows := l.model.RunRows()
 	if len(rows) == 0 || l.menu.row != "" {
@@ -57,7 +57,7 @@ func (l *List) RowKey(key string, shift bool) bool {
 	return true
 }
 
-// rowAct is what a key does to a row, as [List.Press] takes it, "" for nothing.
+// rowAct returns the action of a key on a row, in the terms of [List.Press]; "" for none.
 func rowAct(row *state.RunRow, key string, shift bool) string {
 	folds := row.Kind != state.RowRun
 	switch {
@@ -73,7 +73,8 @@ func rowAct(row *state.RunRow, key string, shift bool) string {
 	return ""
 }
 
-// parent returns the row of the folder or group that a row is in, the row itself where there is none.
+// parent returns the index of the folder or group that contains a row, or the row itself if there
+// is none.
 func parent(rows []state.RunRow, at int) int {
 	depth := rows[at].Depth
 	for at > 0 && depth > 0 && rows[at].Depth >= depth {
@@ -82,7 +83,7 @@ func parent(rows []state.RunRow, at int) int {
 	return at
 }
 
-// activeRow returns the row that the keyboard is at: the first on screen at first.
+// activeRow returns the index of the keyboard's row. Initially this is the first row on screen.
 func (l *List) activeRow(rows []state.RunRow) int {
 	for i := range rows {
 		if rows[i].Key == l.active {
@@ -92,7 +93,7 @@ func (l *List) activeRow(rows []state.RunRow) int {
 	return min(l.first, len(rows)-1)
 }
 
-// goToRow moves the keyboard to a row and scrolls there.
+// goToRow moves the keyboard to a row and scrolls to it.
 func (l *List) goToRow(i int) {
 	l.active = l.model.RunRows()[i].Key
 	l.host.ShowRunRow(i)

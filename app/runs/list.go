@@ -11,51 +11,57 @@ import (
 	"eventlens/app/wire"
 )
 
-// Host is what the list needs of the browser. Its callbacks run on no particular goroutine.
+// Host is the browser's part of the list. It may call callbacks on any goroutine.
 type Host interface {
-	// Kept returns what Keep kept under a name on this device, "" when there is nothing.
+	// Kept returns the value that Keep stored under a name on this device, "" if there is none.
 	Kept(name string) string
 	Keep(name, value string)
-	// Now is the time in milliseconds since the Unix epoch.
+	// Now returns the time in milliseconds since the Unix epoch.
 	Now() int64
-	// PlaceMenu puts a menu that was just rendered beside the element that it is of.
+	// PlaceMenu places a menu that was just rendered beside its anchor element.
 	PlaceMenu(menuID, anchorID string)
 
-	// OnRunRows calls fn when other rows of the list are in its viewport: the index of the first, and how many.
+	// OnRunRows calls fn when other rows come into the viewport, with the index of the first and
+	// their number.
 	OnRunRows(fn func(first, count int))
-	// OnRunOver calls fn with the run whose row a mouse comes to point at, 0 when it leaves, and whether the mouse is over the list.
+	// OnRunOver calls fn when the mouse points at another run's row (run is 0 for none), and says
+	// whether it is inside the list.
 	OnRunOver(fn func(run wire.RunID, inside bool))
-	// ShowRunRow scrolls the list to a row, by its index.
+	// ShowRunRow scrolls the list to the row with this index.
 	ShowRunRow(index int)
-	// OnRunWidth calls fn with the width in CSS px that the person gave the list, 0 for the usual one. SetRunWidth gives it one.
+	// OnRunWidth calls fn with the list's new width in CSS px when a person changes it, 0 for the
+	// default. SetRunWidth sets the width.
 	OnRunWidth(fn func(px int))
 	SetRunWidth(px int)
 }
 
-// Page is what the list needs of the page around it.
+// Page is the surrounding page's part of the list.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it once what is due was rendered.
+	// Do runs fn on the UI goroutine without rendering; After runs fn once pending rendering is
+	// done.
 	Do(fn func())
 	After(fn func())
-	// Refresh renders one component soon, and Render all whose inputs changed.
+	// Refresh renders one component soon; Render renders all components whose inputs changed.
 	Refresh(c app.UI)
 	Render()
-	// Changed follows a change of the model by the person: the address and the view follow. ShowView has only the view follow.
+	// Changed updates the URL and the view after a person changed the model. ShowView updates only
+	// the view.
 	Changed()
 	ShowView()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 
-	// ShowsCards reports whether there is something open and on screen.
+	// ShowsCards reports whether cards are on screen.
 	ShowsCards() bool
-	// ContinueReading has the worker read what was stopped.
+	// ContinueReading makes the worker continue reading that was stopped.
 	ContinueReading()
-	// ShowSummary shows what stands out in a run, and ShowProblems the list of problems.
+	// ShowSummary shows the summary of a run, and ShowProblems the list of problems.
 	ShowSummary(run wire.RunID)
 	ShowProblems()
 
-	// ValueChoice is the choice of the values beside the runs, nil while it is closed. ToggleValueChoice opens or closes it, CloseChoices closes it and those
-	// like it, without moving the focus.
+	// ValueChoice returns the popup that chooses the metric, nil while it is closed.
+	// ToggleValueChoice opens or closes it. CloseChoices closes it and similar popups without
+	// moving the focus.
 	ValueChoice() app.UI
 	ToggleValueChoice()
 	CloseChoices()
@@ -66,16 +72,16 @@ type List struct {
 	host  Host
 	page  Page
 	model *state.Model
-	Aside bool // it is there as a drawer alone, on wide screens too
+	Aside bool // the list is shown only as a drawer, on wide screens too
 
-	view         *view // while it is on screen
-	first, count int   // rows in its viewport
+	view         *view // nil while it is not on screen
+	first, count int   // rows in the viewport
 	active       string
-	hidden       bool          // the person hid the list
-	drawer       bool          // of narrow screens is open
-	over         bool          // a mouse is over the list
-	focused      bool          // the person is in it with the keyboard
-	measure      *wire.Measure // as last sent
+	hidden       bool          // a person hid the list
+	drawer       bool          // the drawer is open (on narrow screens, or with Aside)
+	over         bool          // the mouse is over the list
+	focused      bool          // the list has keyboard focus
+	measure      *wire.Measure // last message sent
 
 	head    head
 	menu    rowMenu
@@ -83,26 +89,26 @@ type List struct {
 	filter  columnFilter
 }
 
-// The names under which the host keeps that the list is hidden, and its width in CSS px.
+// Names under which the host stores whether the list is hidden, and its width in CSS px.
 const (
 	keptHidden = "runlist"
 	keptWidth  = "runwidth"
 )
 
-// Ids of the button of narrow screens that opens the list, and of the one that closes it.
+// IDs of the buttons that open and close the list on narrow screens.
 const (
 	ButtonID = "runs-button"
 	closeID  = "runs-close"
 )
 
-// New is the list of the runs of a model.
+// New returns the list of a model's runs.
 func New(host Host, page Page, model *state.Model) *List {
 	l := &List{host: host, page: page, model: model, hidden: host.Kept(keptHidden) == "hidden"}
 	l.head, l.menu, l.columns, l.filter = head{l}, rowMenu{List: l}, columnMenu{List: l}, columnFilter{List: l}
 	return l
 }
 
-// Start listens to what the host tells of the list.
+// Start registers the list's callbacks with the host.
 func (l *List) Start() {
 	l.host.OnRunRows(func(first, count int) { l.page.Do(func() { l.rowsMoved(first, count) }) })
 	l.host.OnRunWidth(func(px int) { l.page.Do(func() { l.host.Keep(keptWidth, strconv.Itoa(px)) }) })
@@ -112,19 +118,20 @@ func (l *List) Start() {
 	l.host.OnRunOver(func(run wire.RunID, inside bool) { l.page.Do(func() { l.pointAt(run, inside) }) })
 }
 
-// View is the list on screen, with how far reading is, and whether it was stopped before everything was read.
+// View returns the component of the list. progress and unread say how far reading is and whether it
+// was stopped early.
 func (l *List) View(progress wire.Progress, unread bool) app.UI {
 	return &view{List: l, Version: l.model.RunsVersion(), Open: l.drawer, Progress: progress, Unread: unread}
 }
 
-// Refresh renders the list alone.
+// Refresh renders only the list.
 func (l *List) Refresh() {
 	if l.view != nil {
 		l.page.Refresh(l.view)
 	}
 }
 
-// rowsMoved takes which rows are in the viewport.
+// rowsMoved updates the rows in the viewport.
 func (l *List) rowsMoved(first, count int) {
 	if first != l.first || count != l.count {
 		l.first, l.count = first, count
@@ -132,17 +139,18 @@ func (l *List) rowsMoved(first, count int) {
 	}
 }
 
-// Open shows the list, as the drawer where the screen is narrow.
+// Open shows the list, on narrow screens as a drawer.
 func (l *List) Open() {
 	if l.hidden {
 		l.hide(false)
 	}
 	l.drawer = true
 	l.page.Render()
-	l.page.After(func() { ui.Focus(closeID) }) // not the filter: a keyboard would cover the list
+	// not the filter, whose on-screen keyboard would cover the list
+	l.page.After(func() { ui.Focus(closeID) })
 }
 
-// Find goes to the filter, in the drawer of narrow screens too.
+// Find moves the focus to the filter, and opens the drawer on narrow screens.
 func (l *List) Find() {
 	if button := app.Window().GetElementByID(ButtonID); l.Aside || button.Truthy() && button.Get("offsetParent").Truthy() {
 		l.drawer = true
@@ -151,17 +159,17 @@ func (l *List) Find() {
 	l.page.After(func() { ui.Focus(FilterID) })
 }
 
-// DrawerOpen reports whether the list lies over the charts of a narrow screen.
+// DrawerOpen reports whether the drawer is open.
 func (l *List) DrawerOpen() bool { return l.drawer }
 
-// CloseDrawer ends that.
+// CloseDrawer closes the drawer.
 func (l *List) CloseDrawer() {
 	l.drawer = false
 	l.page.Render()
 	l.page.After(func() { ui.Focus(ButtonID) })
 }
 
-// hide hides the list, or shows it, and keeps that choice on this device.
+// hide hides or shows the list and stores that choice on this device.
 func (l *List) hide(hidden bool) {
 	l.closePopups()
 	l.hidden = hidden
@@ -174,8 +182,8 @@ func (l *List) hide(hidden bool) {
 	l.page.After(func() { ui.Focus(next) })
 }
 
-// Press does what was pressed in a row: "show" shows or hides it, with extend all rows from the one before; "only" shows it alone; "fold" folds a folder; "menu"
-// opens the menu of the row.
+// Press performs an action on a row: "show" shows or hides it, with extend all rows since the last
+// one toggled; "only" shows it alone; "fold" opens or folds a folder; "menu" opens the row's menu.
 func (l *List) Press(act, row string, extend bool) {
 	switch {
 	case row == "":
@@ -196,14 +204,14 @@ func (l *List) Press(act, row string, extend bool) {
 	l.page.Changed()
 }
 
-// PressAll shows all runs that are listed, or none of them.
+// PressAll shows all listed runs, or hides them if all are shown.
 func (l *List) PressAll() {
 	l.model.ShowListed(l.model.RunsTri() != state.TriAll)
 	l.page.Changed()
 }
 
-// pointAt draws the run that a mouse points at strong on every chart; 0 ends that. The list keeps still while the mouse is inside, so that no row slips
-// under it.
+// pointAt emphasizes on every chart the run under the mouse; 0 ends that. The list is frozen while
+// the mouse is inside, so that no row moves under it.
 func (l *List) pointAt(run wire.RunID, inside bool) {
 	if l.view != nil && l.over != inside {
 		l.hold(inside, l.focused)
@@ -213,8 +221,9 @@ func (l *List) pointAt(run wire.RunID, inside bool) {
 	}
 }
 
-// entered takes the focus, rowsFocused where the rows have it. The row that the keyboard is at may have gone far away since, by another order or a filter: it has
-// to be an element to be said.
+// entered handles a gain of focus; rowsFocused says that the rows have it. It scrolls to the
+// keyboard's row, which another order or a filter may have moved far away: screen readers can
+// announce it only if it is an element.
 func (l *List) entered(visible, rowsFocused bool) {
 	l.hold(l.over, visible)
 	if rows := l.model.RunRows(); visible && rowsFocused && len(rows) > 0 {
@@ -224,21 +233,22 @@ func (l *List) entered(visible, rowsFocused bool) {
 	l.Refresh()
 }
 
-// left gives the focus up, unless it stays within the list: the button that shows what waits is not to go on the way to it.
+// left handles a loss of focus. If the focus stays within the list, the list remains frozen, since
+// otherwise the button that shows waiting runs would disappear before it is reached.
 func (l *List) left(within bool) {
 	if !within {
 		l.hold(l.over, false)
 	}
 }
 
-// hold keeps the list still while a person points at it, or is in it with the keyboard.
+// hold freezes the list while a person points at it or has the keyboard focus in it.
 func (l *List) hold(over, focused bool) {
 	l.over, l.focused = over, focused
 	l.model.HoldRuns(over || focused)
 	l.page.Render()
 }
 
-// showWaiting lists the runs that wait, and in the order that waits, although the person is still there.
+// showWaiting lists the waiting runs and applies the pending order although the list is in use.
 func (l *List) showWaiting() {
 	l.model.HoldRuns(false)
 	if l.focused {
@@ -252,7 +262,7 @@ func (l *List) bringBack() {
 	l.page.Changed()
 }
 
-// Measure asks the worker for what the list shows of the runs, when that changed.
+// Measure asks the worker for the values that the list shows, if the question changed.
 func (l *List) Measure() {
 	ask, needed := l.model.Measure()
 	if !needed || l.measure != nil && *l.measure == ask {
@@ -262,23 +272,24 @@ func (l *List) Measure() {
 	l.page.Send(&ask)
 }
 
-// ForgetIDs follows another worker, which numbers runs anew and knows nothing of what the one before was asked.
+// ForgetIDs resets IDs and questions when the worker is replaced. The new worker numbers runs anew
+// and has not been asked anything.
 func (l *List) ForgetIDs() {
 	l.measure = nil
 	if l.menu.row != "" {
 		l.menu.close(true)
 	}
-	if strings.HasPrefix(l.active, "r") { // a run's; see [state.RunRow]
+	if strings.HasPrefix(l.active, "r") { // a run's key; see [state.RunRow]
 		l.active = ""
 	}
 }
 
-// PopupOpen reports whether something is open over the list, beside the choice of its values.
+// PopupOpen reports whether a popup is open over the list, not counting the choice of the metric.
 func (l *List) PopupOpen() bool {
 	return l.menu.row != "" || l.columns.open || l.filter.open
 }
 
-// ClosePopups closes that, without moving the focus.
+// ClosePopups closes the open popup without moving the focus.
 func (l *List) ClosePopups() {
 	if l.PopupOpen() {
 		l.closePopups()
@@ -286,7 +297,7 @@ func (l *List) ClosePopups() {
 	}
 }
 
-// closePopups closes what is open over the list, since there is one of it at a time.
+// closePopups closes all popups, since only one may be open at a time.
 func (l *List) closePopups() {
 	l.menu.menuState, l.columns.columnsState, l.filter.filterState = menuState{}, columnsState{}, filterState{}
 	l.page.CloseChoices()

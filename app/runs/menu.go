@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// menuPart is what of a row's menu is on screen.
+// menuPart is the page of a row's menu that is shown.
 type menuPart uint8
 
 const (
@@ -26,7 +26,8 @@ type rowMenu struct {
 	menuState
 }
 
-// menuState is what of it is open: the row's key, "" while it is closed, and the item that has the focus.
+// menuState is the state of the menu: the row's key, "" while it is closed, the page, and the
+// focused item.
 type menuState struct {
 	row  string
 	part menuPart
@@ -42,7 +43,7 @@ const (
 
 func runItemID(i int) string { return "run-item-" + strconv.Itoa(i) }
 
-// target returns the row whose menu is open, nil when it is gone.
+// target returns the row whose menu is open, nil if the row no longer exists.
 func (m *rowMenu) target() *state.RunRow {
 	rows := m.model.RunRows()
 	for i := range rows {
@@ -87,7 +88,7 @@ func (m *rowMenu) items(row *state.RunRow) []runItem {
 	return items
 }
 
-// open opens the menu of a row, beside it, or closes it.
+// open opens the menu of a row beside it, or closes it if it is open.
 func (m *rowMenu) open(row string) {
 	if m.row == row {
 		m.close(true)
@@ -98,7 +99,7 @@ func (m *rowMenu) open(row string) {
 	m.show(menuItems)
 }
 
-// show shows a part of the menu and gives it the focus.
+// show shows a page of the menu and moves the focus there.
 func (m *rowMenu) show(part menuPart) {
 	m.part, m.at = part, 0
 	m.Refresh()
@@ -123,7 +124,7 @@ func (m *rowMenu) rowElement(key string) string {
 	return rowsID
 }
 
-// close closes the menu; back returns the focus to the list.
+// close closes the menu; with back, the focus returns to the list.
 func (m *rowMenu) close(back bool) {
 	m.menuState = menuState{}
 	m.Refresh()
@@ -150,7 +151,8 @@ func (m *rowMenu) key(key string, typing bool) bool {
 	}
 	menu := ui.Menu{Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close}
 	if m.part == menuInks {
-		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves // on to the colour field
+		// continues to the colour field
+		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves
 	}
 	return menu.Key(key, typing)
 }
@@ -160,10 +162,10 @@ func (m *rowMenu) goTo(item int) {
 	ui.Focus(runItemID(item))
 }
 
-// typedName is what is in the field of the name.
+// typedName returns the text in the name field.
 func typedName() string { return app.Window().GetElementByID(runAliasID).Get("value").String() }
 
-// act does what an item says.
+// act performs the action of a menu item.
 func (m *rowMenu) act(act string) {
 	row := m.target()
 	if row == nil {
@@ -187,7 +189,7 @@ func (m *rowMenu) act(act string) {
 	case "above":
 		m.model.ToggleAbove(row.Run.ID)
 	case "summary":
-		ui.Focus(rowsID) // where the focus goes when the dialog closes
+		ui.Focus(rowsID) // the focus returns here when the dialog closes
 		m.close(false)
 		m.page.ShowSummary(row.Run.ID)
 		return
@@ -201,7 +203,7 @@ func (m *rowMenu) act(act string) {
 	m.page.Changed()
 }
 
-// ink gives what the menu is of a colour; nil is the one that it has by itself.
+// ink sets the colour of the menu's run or group; nil restores the default.
 func (m *rowMenu) ink(ink *wire.Ink) {
 	row, model := m.target(), m.model
 	switch {
@@ -219,7 +221,7 @@ func (m *rowMenu) ink(ink *wire.Ink) {
 	m.page.Changed()
 }
 
-// rename gives what the menu is of another name; "" brings back its own.
+// rename sets the display name of the menu's run or group; "" restores its own.
 func (m *rowMenu) rename(name string) {
 	switch row := m.target(); {
 	case row == nil:
@@ -232,7 +234,7 @@ func (m *rowMenu) rename(name string) {
 	m.page.Changed()
 }
 
-// menuView is the menu on screen.
+// menuView is the menu's component.
 type menuView struct {
 	app.Compo
 	Menu    *rowMenu
@@ -264,7 +266,7 @@ func (c *menuView) onSave(app.Context, app.Event) {
 
 func (c *menuView) onOwnName(app.Context, app.Event) { c.Menu.rename("") }
 
-// Render shows the items, or the colours, or the field of the name.
+// Render returns the current page: the items, the colours, or the name field.
 func (c *menuView) Render() app.UI {
 	row := c.Menu.target()
 	if row == nil {
@@ -272,7 +274,8 @@ func (c *menuView) Render() app.UI {
 	}
 	title, logged := words.ShortName(row.Leaf), row.Leaf
 	if row.Kind == state.RowRun {
-		title, logged = row.Run.Title(), row.Run.Name // which is what is copied, for other programs
+		// the logged name is copied, for use in other programs
+		title, logged = row.Run.Title(), row.Run.Name
 	}
 	var part app.UI
 	switch c.State.part {
@@ -310,7 +313,7 @@ func (c *menuView) inks(row *state.RunRow) app.UI {
 	}
 	own := row.Ink.Own
 	if own == 0 {
-		own = 0x2856eb // the first of the palette
+		own = 0x2856eb // the first colour of the palette
 	}
 	return ui.Element("div", "", nil,
 		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", words.RunMenuColour.Text()}).On("click", c.onInk).Body(samples...),

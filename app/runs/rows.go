@@ -13,22 +13,26 @@ import (
 	"eventlens/app/words"
 )
 
-// The rows of the run list are pieces of HTML rather than components: a few rows are then one call into the browser instead of hundreds, which is what
-// makes a list of thousands scroll. They hold nothing that has the focus or a handler of its own; the list has the focus, and says which row it is at. Every text goes
-// through markup.EscapeString. A row has no label: what is in it is read, so that people hear, and may say, what they see.
+// The rows are pieces of HTML rather than components. Inserting a few rows is then one call into
+// the browser instead of hundreds, which makes lists of thousands scroll smoothly. Rows contain no
+// focusable elements and no handlers; the list has the focus and says which row is active. All text
+// goes through html.EscapeString. A row has no label: screen readers read its content, so that
+// people hear, and may say, what they see.
 
 const (
 	rowsID = "run-rows"
-	// rowsAhead is how many rows around the viewport are there before they are scrolled to, and firstRows how many at least before its size is known.
+	// rowsAhead is how many rows are rendered above and below the viewport, and firstRows the least
+	// number rendered before the viewport's size is known.
 	rowsAhead = 16
 	firstRows = 48
-	// rowsAtOnce is how many rows are one piece: scrolling changes every piece, and each of them is a few calls into the browser.
+	// rowsAtOnce is how many rows make one piece. Scrolling replaces every piece, and each costs a
+	// few calls into the browser.
 	rowsAtOnce = 8
 )
 
 func rowID(i int) string { return "row-" + strconv.Itoa(i) }
 
-// window returns which of n rows are elements.
+// window returns the range of rows, out of n, that are rendered as elements.
 func (l *List) window(n int) (from, to int) {
 	from = max(0, min(l.first, n-1)-rowsAhead)
 	return from - from%rowsAtOnce, min(n, l.first+max(l.count, firstRows)+rowsAhead)
@@ -65,7 +69,7 @@ func (v *view) rows(all int) app.UI {
 	return v.rowList(at, append(pieces, gapHTML(len(rows)-to)))
 }
 
-// rowList is the list with its pieces, and the id of the row that the keyboard is at.
+// rowList returns the element of the list. at is the id of the keyboard's row.
 func (v *view) rowList(at string, pieces []string) app.UI {
 	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label", words.RunsTitle.Text(), "aria-multiselectable", "true", "aria-description", words.RunsTreeHint.Text()}
 	if at != "" {
@@ -78,7 +82,7 @@ func (v *view) rowList(at string, pieces []string) app.UI {
 	return ui.Element("div", "run-rows", with, parts...).On("click", v.onClick).On("contextmenu", v.onMenu).On("keydown", v.onKey)
 }
 
-// markup is HTML while it is written.
+// markup is a builder of HTML.
 type markup struct{ strings.Builder }
 
 func (m *markup) put(parts ...string) {
@@ -87,7 +91,7 @@ func (m *markup) put(parts ...string) {
 	}
 }
 
-// open begins an element: its attributes follow, then what is in it after a ">".
+// open starts an element; the caller adds attributes, then ">" and the content.
 func (m *markup) open(tag, class string) {
 	m.put("<", tag)
 	if class != "" {
@@ -95,23 +99,23 @@ func (m *markup) open(tag, class string) {
 	}
 }
 
-// attr writes attributes, names and values in turn.
+// attr writes attributes: alternating names and values.
 func (m *markup) attr(pairs ...string) {
 	for i := 0; i < len(pairs); i += 2 {
 		m.put(" ", pairs[i], `="`, html.EscapeString(pairs[i+1]), `"`)
 	}
 }
 
-// text writes an element with nothing but a text in it, which is also cut and cleaned.
+// text writes an element that contains only text, after ShortName has shortened and cleaned that.
 func (m *markup) text(tag, class, text string) {
 	m.open(tag, class)
 	m.put(">", html.EscapeString(words.ShortName(text)), "</", tag, ">")
 }
 
-// said writes what is heard and not seen.
+// said writes text for screen readers only.
 func (m *markup) said(text string) { m.text("span", "vh", text) }
 
-// name is nameParts.
+// name writes the two parts of a name.
 func (m *markup) name(folder, leaf string) {
 	if folder != "" {
 		m.put(`<span class="fd">`)
@@ -123,7 +127,8 @@ func (m *markup) name(folder, leaf string) {
 	m.put(`</span>`)
 }
 
-// gapHTML stands for rows that are no elements. Its parts are as high as powers of two rows, since the page's policy allows no heights in the document.
+// gapHTML returns an element as high as rows that are not rendered. Since the page's policy forbids
+// inline heights, it consists of parts whose heights are powers of two rows.
 func gapHTML(rows int) string {
 	m := &markup{}
 	m.put(`<div class="gap" role="presentation">`)
@@ -140,20 +145,20 @@ func gapHTML(rows int) string {
 	return m.String()
 }
 
-// rowWriter writes rows.
+// rowWriter renders rows.
 type rowWriter struct {
 	model   *state.Model
 	best    wire.RunID
 	active  string
 	nowMs   int64
 	columns []*state.HParamInfo
-	stopped bool // nothing is read any more, although the state of a run may be that of one that is
+	stopped bool // reading was stopped, although runs may still have the state of being read
 }
 
-// maxIndent is how deep rows are moved to the right.
+// maxIndent is the deepest indentation of a row.
 const maxIndent = 8
 
-// row writes a row; its handlers are the list's, which read the data attributes.
+// row renders a row. The list handles its events, by the data attributes.
 func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Only(r)
 	for _, c := range [...]struct {
@@ -194,7 +199,7 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	m.put(`</div>`)
 }
 
-// stay begins what stays in place while columns are scrolled sideways.
+// stay starts the part that stays in place while the columns scroll sideways.
 func (w *rowWriter) stay(m *markup) {
 	m.put(">")
 	if len(w.columns) > 0 {
@@ -202,7 +207,7 @@ func (w *rowWriter) stay(m *markup) {
 	}
 }
 
-// cells writes the hyperparameters of a row.
+// cells renders the hyperparameters of a row.
 func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 	for i, info := range w.columns {
 		value, before := r.Cell(i), ""
@@ -226,7 +231,8 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 	}
 }
 
-// run writes the rest of a run's row but for its value and its state, which it returns.
+// run renders the rest of a run's row, except for the value and the state, which it returns as
+// HTML.
 func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := w.model.RunValue(run.ID)
@@ -272,10 +278,10 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bo
 	return rest.String(), at.String()
 }
 
-// actMenu is on what opens the menu of a row.
+// actMenu is the attribute of elements that open a row's menu.
 const actMenu = ` data-act="menu"`
 
-// fold writes the rest of the row of a folder or a group.
+// fold renders the rest of a folder's or group's row.
 func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
 	m.attr("aria-expanded", strconv.FormatBool(r.Open))
 	w.stay(m)
@@ -294,7 +300,7 @@ func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
 	m.put(`</span>`)
 }
 
-// foldIcon is a closed folder's; the style sheet turns it for an open one.
+// foldIcon shows a folded folder; the style sheet rotates it for an open one.
 const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
 
 func stateClass(s wire.RunState) string {

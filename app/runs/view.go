@@ -8,33 +8,35 @@ import (
 	"eventlens/app/words"
 )
 
-// view is the list on screen. On narrow screens it is a drawer. Only the rows near its viewport are elements.
+// view is the component of the list. On narrow screens it is a drawer. Only the rows near its
+// viewport are elements.
 type view struct {
 	app.Compo
 	List     *List
 	Version  uint64 // of the model's runs
-	Open     bool   // the drawer
+	Open     bool   // the drawer is open
 	Progress wire.Progress
-	Unread   bool // reading was stopped before everything was read
+	Unread   bool // reading was stopped early
 }
 
-// OnMount makes the list known to be on screen.
+// OnMount tells the list that it is on screen.
 func (v *view) OnMount(app.Context) {
 	v.List.view, v.List.first, v.List.over, v.List.focused = v, 0, false, false
 }
 
-// OnDismount lets go of rows that waited.
+// OnDismount unfreezes the list, which lists the waiting runs.
 func (v *view) OnDismount() {
 	v.List.view = nil
 	v.List.model.HoldRuns(false)
 }
 
-// onClick serves the rows: the check box shows or hides, the name shows alone, the line sample opens the menu.
+// onClick handles clicks on rows: the check box shows or hides the run, the name shows it alone,
+// the line sample opens the menu.
 func (v *view) onClick(_ app.Context, e app.Event) {
 	v.List.Press(ui.Data(e, "act"), ui.Data(e, "row"), e.Get("shiftKey").Truthy())
 }
 
-// onMenu opens the menu of a row by the mouse's second button, or by the key that stands for it.
+// onMenu opens a row's menu on a right click or the context menu key.
 func (v *view) onMenu(_ app.Context, e app.Event) {
 	if row := ui.Data(e, "row"); row != "" {
 		e.PreventDefault()
@@ -42,21 +44,21 @@ func (v *view) onMenu(_ app.Context, e app.Event) {
 	}
 }
 
-// onKey moves in the list and acts on the row that the keyboard is at.
+// onKey handles keys in the list.
 func (v *view) onKey(_ app.Context, e app.Event) {
 	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
 		return
 	}
 	if v.List.RowKey(e.Get("key").String(), e.Get("shiftKey").Truthy()) {
 		e.PreventDefault()
-		if !v.List.focused { // it came by a click
+		if !v.List.focused { // the focus came by a click
 			v.List.hold(v.List.over, true)
 		}
 	}
 }
 
-// onFocus and onBlur tell that the list has to keep still for the keyboard, too. A click leaves the focus in the list; it counts only where the browser
-// shows it.
+// onFocus and onBlur freeze the list while it has keyboard focus. A click also leaves the focus in
+// the list, but counts only if the browser shows the focus.
 func (v *view) onFocus(_ app.Context, e app.Event) {
 	target := e.Get("target")
 	visible := target.Call("matches", ":focus-visible").Bool()
@@ -74,7 +76,7 @@ func (v *view) onContinue(app.Context, app.Event) { v.List.page.ContinueReading(
 
 func (v *view) onBringBack(app.Context, app.Event) { v.List.bringBack() }
 
-// Render shows the head, the rows near the viewport, and how far reading is.
+// Render returns the head, the rows near the viewport, and the progress of reading.
 func (v *view) Render() app.UI {
 	l := v.List
 	_, all := l.model.RunCounts()
@@ -108,16 +110,16 @@ func (v *view) Render() app.UI {
 	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", words.RunsTitle.Text()}, parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
 }
 
-// out says how many runs a person took out of the list.
+// out says how many runs were taken out of the list.
 func (v *view) out() app.UI {
 	n := v.List.model.RunsOut()
 	if n == 0 {
-		return ui.Element("div", "runs-out", nil) // which the style sheet hides while it is empty
+		return ui.Element("div", "runs-out", nil) // the style sheet hides it while it is empty
 	}
 	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", words.RunsTakenOut(n)), ui.Button("btn small", v.onBringBack, nil, app.Text(words.RunsBringBack.Text())))
 }
 
-// foot is how far reading is, or else what waits to be read or to be listed.
+// foot shows the progress of reading, or else what waits to be read or listed.
 func (v *view) foot() app.UI {
 	p, m := &v.Progress, v.List.model
 	waiting := m.WaitingRuns()
@@ -139,7 +141,7 @@ func foot(parts ...app.UI) app.UI {
 	return ui.Element("div", "runs-foot", ui.Attrs{"hidden", "false"}, parts...)
 }
 
-// progressBar is how many of the bytes are read; as long as their number is not known, that something is.
+// progressBar shows the share of bytes read, or only activity while the total is unknown.
 func progressBar(p *wire.Progress) app.UI {
 	with := ui.Attrs{"aria-label", words.ReadingLabel.Text()}
 	if p.Bytes > 0 {

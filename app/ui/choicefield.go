@@ -7,26 +7,27 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Chooser is told what a person chooses in lists.
+// Chooser handles a person's choices in choice fields.
 type Chooser interface {
-	// Choose takes the choice, counted from 0, of the list with this id.
+	// Choose handles the choice, counted from 0, in the field with this id.
 	Choose(id string, chosen int)
 }
 
-// ChoiceField is one choice of a few, in a list of the browser's. Its labels are a text, since that is what can be compared cheaply.
+// ChoiceField is a native list for choosing one of a few options. The labels are one string, since
+// strings can be compared cheaply.
 type ChoiceField struct {
 	app.Compo
 	Chooser Chooser
 	ID      string
 	Label   string
-	Names   string // a line each
+	Names   string // one per line
 	Chosen  int
 }
 
-// OnMount shows the choice in force.
+// OnMount shows the current choice.
 func (f *ChoiceField) OnMount(app.Context) { f.put() }
 
-// OnUpdate follows a choice that was made elsewhere: an attribute does not change a list that the person has used.
+// OnUpdate shows a choice made elsewhere. Attributes do not change a list that the person has used.
 func (f *ChoiceField) OnUpdate(app.Context) { f.put() }
 
 func (f *ChoiceField) put() { SetField(f.ID, strconv.Itoa(f.Chosen)) }
@@ -41,7 +42,8 @@ func (f *ChoiceField) choose(value string) {
 	}
 }
 
-// Render shows the list. What is chosen stands behind the label, so that two lists beside each other need no more words.
+// Render shows the list. The chosen option follows the label, so two lists side by side need no
+// more words.
 func (f *ChoiceField) Render() app.UI {
 	return Select(Attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label}, options(strings.Split(f.Names, "\n"), f.Chosen), f.onChange)
 }

@@ -2,9 +2,9 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// What the modal dialogs have in common.
+// Functions common to modal dialogs.
 
-// ShowDialog shows a dialog over everything else, with the focus on an element in it.
+// ShowDialog shows a dialog over everything else and moves the focus to an element in it.
 func ShowDialog(id, focused string) {
 	if dialog := app.Window().GetElementByID(id); dialog.Truthy() {
 		dialog.Call("showModal")
@@ -12,14 +12,14 @@ func ShowDialog(id, focused string) {
 	}
 }
 
-// CloseDialog closes a dialog; the browser gives the focus back to where it was.
+// CloseDialog closes a dialog; the browser restores the focus.
 func CloseDialog(id string) {
 	if dialog := app.Window().GetElementByID(id); dialog.Truthy() {
 		dialog.Call("close")
 	}
 }
 
-// DialogHead is the title of a dialog, which may have the focus, and the button that closes it.
+// DialogHead returns the title of a dialog, which can be focused, and the button that closes it.
 func DialogHead(titleID, title, closeLabel string, onClose app.EventHandler) app.UI {
 	return Element("div", "dialog-head", nil,
 		Element("h2", "", Attrs{"id", titleID, "tabindex", "-1"}, app.Text(title)),

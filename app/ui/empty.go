@@ -2,7 +2,8 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// EmptyView is what a page without content shows: what is so, when that changes, and the nearest useful actions.
+// EmptyView is the content of a page without data: what the situation is, when it will change, and
+// the most useful actions.
 func EmptyView(iconName, title string, text app.UI, actions ...app.UI) app.UI {
 	parts := []app.UI{Icon(iconName), Text("h2", "", title)}
 	if text != nil {

@@ -2,11 +2,13 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// One handler serves a whole list: go-app compares handlers by code, so those of a list's elements would keep the element they were made for. What was
-// meant stands in a data attribute of the element that was hit, or of one around it.
+// One handler serves a whole list: go-app compares handlers by their code, so handlers of the
+// list's elements would keep the element for which they were made. A data attribute of the event's
+// target, or of an element around it, tells what was meant.
 
-// Data returns the data attribute of an event's target or of the nearest element around it that has it, or "". Of a press it is that of what was pressed,
-// as it was then (web/press.js): by now the element may stand for something else.
+// Data returns a data attribute of an event's target, or of the nearest element around it that has
+// it, or "". For a click it returns the value at the time the button went down (web/press.js),
+// since the element may represent something else by now.
 func Data(e app.Event, name string) string {
 	if pressed := e.Get("pressed"); pressed.Truthy() {
 		if value := pressed.Get(name); value.Truthy() {
@@ -32,7 +34,7 @@ func Focus(id string) {
 	}
 }
 
-// FocusAgain moves the focus to an element, or to another one if it is gone.
+// FocusAgain moves the focus to an element, or to the one with id otherwise if it is gone.
 func FocusAgain(element app.Value, otherwise string) {
 	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() && element.Get("tagName").String() != "BODY" {
 		element.Call("focus")
@@ -48,7 +50,7 @@ func Reveal(id string) {
 	}
 }
 
-// Types reports whether keys write into an element.
+// Types reports whether an element accepts typed text.
 func Types(element app.Value) bool {
 	switch element.Get("tagName").String() {
 	case "INPUT":

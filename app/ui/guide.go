@@ -6,7 +6,8 @@ import (
 	"eventlens/app/words"
 )
 
-// GuideLink leads to a page of the guide, in a tab of its own, so that what is open here stays.
+// GuideLink returns a link to a page of the guide. It opens in a new tab, so that this page stays
+// open.
 func GuideLink(page string) app.UI {
 	return Element("a", "to-guide", Attrs{"href", page, "target", "_blank", "rel", "noopener"}, app.Text(words.GuideMore.Text()))
 }

@@ -2,7 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// icons are 16 by 16 drawings in lines of 1.5.
+// icons are drawings of 16 by 16, with lines 1.5 wide.
 var icons = framed(map[string]string{
 	"search":   `<circle cx="7" cy="7" r="4.3"/><path d="m10.3 10.3 3.2 3.2"/>`,
 	"chevron":  `<path d="m4.5 6.2 3.5 3.6 3.5-3.6"/>`,
@@ -56,7 +56,7 @@ var icons = framed(map[string]string{
 	"up":       `<path d="M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6"/>`,
 })
 
-// framed makes drawings of their insides.
+// framed wraps the drawings in svg elements.
 func framed(insides map[string]string) map[string]string {
 	for name, inside := range insides {
 		insides[name] = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">` + inside + `</svg>`
@@ -64,10 +64,11 @@ func framed(insides map[string]string) map[string]string {
 	return insides
 }
 
-// Icon is decoration: what it means is said beside it, or by the name of its button.
+// Icon returns an icon. It is decoration: text beside it, or the name of its button, says what it
+// means.
 func Icon(name string) app.UI { return app.Raw(icons[name]) }
 
-// Logo is the product's mark.
+// Logo returns the product's logo.
 func Logo() app.UI {
 	return app.Raw(`<svg class="logo" viewBox="0 0 20 20" aria-hidden="true"><path d="M13.9 13.9 18 18"/><circle cx="8.6" cy="8.6" r="6.6"/>` +
 		`<path class="thin" d="M5.2 6.2c.6 3.4 1.7 4.6 3.2 4.8 1.2.2 2.4.3 3.6.3"/></svg>`)

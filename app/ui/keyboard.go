@@ -2,14 +2,16 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Keyboard gives the keys of the whole page to who handles them, unless they are pressed together with one that is for the browser or an input method.
+// Keyboard passes the page's keys to their handler, except for combinations with modifiers of the
+// browser and keys of an input method.
 type Keyboard struct {
-	Key func(key string, typing bool) bool // reports whether it did something with a key; typing says that a field has the focus
+	// reports whether it handled a key; typing says that a field has the focus
+	Key func(key string, typing bool) bool
 
 	handled bool // the last key that went down was one of ours
 }
 
-// Listen begins; the result ends it.
+// Listen starts to listen; the result stops it.
 func (k *Keyboard) Listen() (stop func()) {
 	down := app.Window().AddEventListener("keydown", k.onKeyDown)
 	press := app.Window().AddEventListener("keypress", k.onKeyPress)
@@ -30,8 +32,9 @@ func (k *Keyboard) onKeyDown(_ app.Context, e app.Event) {
 	}
 }
 
-// onKeyPress keeps the character of a key that was one of ours out of the field that it gave the focus to. Browsers leave that event out when the key
-// was handled; those who send keys by other means than a keyboard may not.
+// onKeyPress suppresses the character of a handled key, which would otherwise appear in the field
+// that the key focused. Browsers omit this event for handled keys, but software that sends keys by
+// other means may not.
 func (k *Keyboard) onKeyPress(_ app.Context, e app.Event) {
 	if k.handled {
 		e.PreventDefault()

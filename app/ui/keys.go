@@ -1,15 +1,17 @@
 package ui
 
-// Keys moves the place of the keyboard among the entries of a menu, a list or a grid. The zero value is that of a menu: up and down, around the ends.
+// Keys moves the keyboard's position among the entries of a menu, a list or a grid. The zero value
+// suits a menu: up and down, wrapping around at the ends.
 type Keys struct {
-	PerLine int              // entries beside each other; 0 where the arrows to the left and to the right mean nothing
-	Page    int              // entries that PageUp and PageDown move by; 0 where they mean nothing
-	Stops   bool             // at the ends, instead of going around
-	Field   bool             // a field has the focus, which Home and End move in
-	Skips   func(i int) bool // entries that are passed by, nil for none
+	PerLine int              // entries per line; 0 if left and right arrows are not used
+	Page    int              // entries per page; 0 if PageUp and PageDown are not used
+	Stops   bool             // stops at the ends instead of wrapping around
+	Field   bool             // a field has the focus, which needs Home and End itself
+	Skips   func(i int) bool // entries to skip, nil for none
 }
 
-// Move returns the entry that a key leads to from entry at of n, and whether it is a key that moves.
+// Move returns the entry to which a key moves from entry at of n. moves is false if the key does
+// not move.
 func (k Keys) Move(key string, at, n int) (to int, moves bool) {
 	line := max(k.PerLine, 1)
 	if n == 0 {
@@ -37,7 +39,7 @@ func (k Keys) Move(key string, at, n int) (to int, moves bool) {
 	return at, false
 }
 
-// step goes by some entries, and on to one that is not passed by.
+// step moves by some entries, and on to one that is not skipped.
 func (k Keys) step(at, by, n int) int {
 	if k.Stops {
 		at = min(max(at+by, 0), n-1)
@@ -50,7 +52,8 @@ func (k Keys) step(at, by, n int) int {
 	return k.pass(at, 1, n)
 }
 
-// pass goes on from an entry that is passed by, around the ends: a list of nothing else has no other place than its first.
+// pass moves on from skipped entries, wrapping around. If all entries are skipped, it returns the
+// first.
 func (k Keys) pass(at, by, n int) int {
 	if k.Skips == nil {
 		return at
@@ -64,29 +67,30 @@ func (k Keys) pass(at, by, n int) int {
 	return 0
 }
 
-// TabKey is what Tab does in a menu that is open.
+// TabKey says what Tab does in an open menu.
 type TabKey uint8
 
 const (
-	// TabCloses closes the menu as Escape does: the focus is back where it was.
+	// TabCloses closes the menu like Escape, and returns the focus.
 	TabCloses TabKey = iota
-	// TabLeaves closes the menu, and the focus goes on to what follows it.
+	// TabLeaves closes the menu, and the focus moves on to the following element.
 	TabLeaves
-	// TabMoves moves within what is open.
+	// TabMoves moves within the menu.
 	TabMoves
 )
 
-// Menu is all that the keyboard needs of a menu or a list that is open: arrow keys, Home and End move, Escape closes, Enter and Space press.
+// Menu handles the keyboard in an open menu or list: arrow keys, Home and End move, Escape closes,
+// Enter and Space press.
 type Menu struct {
 	Keys
 	At, Count int
 	Tab       TabKey
-	GoTo      func(i int)     // moves the focus, or the mark, to an entry
-	Press     func(i int)     // nil where the browser presses the button that has the focus
-	Close     func(back bool) // back returns the focus to where it was
+	GoTo      func(i int)     // moves the focus or the mark to an entry
+	Press     func(i int)     // nil if the browser presses the focused button
+	Close     func(back bool) // back returns the focus
 }
 
-// Key handles a key and reports whether it did. A space that is typed into a field is no press.
+// Key handles a key and reports whether it did. A space typed into a field does not press.
 func (m Menu) Key(key string, typing bool) bool {
 	if to, moves := m.Move(key, m.At, m.Count); moves {
 		m.GoTo(to)

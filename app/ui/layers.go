@@ -6,20 +6,21 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Layer is how high something lies over the page: what fills the window there covers all that is lower.
+// Layer is the height of something that fills the window. It covers everything lower.
 type Layer int
 
-// The layers, from the lowest.
+// The layers, lowest first.
 const (
 	LayerGrid Layer = iota + 1
 	LayerFull
 	LayerCompare
 )
 
-// On marks an element as one of that height. See [SettleLayers].
+// On marks an element as part of the layer; see [SettleLayers].
 func (l Layer) On(with Attrs) Attrs { return append(with, "data-layer", strconv.Itoa(int(l))) }
 
-// SettleLayers has only what lies on top be reached, by keys and by screen readers. Whoever opens or closes a layer calls it.
+// SettleLayers makes only the topmost layer reachable by keys and screen readers. Call it after
+// opening or closing a layer.
 func SettleLayers() {
 	document := app.Window().Get("document")
 	layers := document.Call("querySelectorAll", "[data-layer]")

@@ -9,10 +9,11 @@ import (
 	"eventlens/app/words"
 )
 
-// Legend names what is drawn, in one row, of rows of the run list. Each name is a button with the data of its row, which shows it alone. What the row has no room
-// for is hidden by web/embed.js, since only the browser knows how wide names are; it has more say how many these are.
+// Legend names the drawn runs in one line, given their rows in the run list. Each name is a button
+// with the data of its row, which shows the run alone. web/embed.js hides names without room, since
+// only the browser knows their width, and shows their number in more.
 func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem) app.HTMLElem {
-	names := make([]app.UI, min(len(rows), state.PaletteSize)) // which is how many are told apart
+	names := make([]app.UI, min(len(rows), state.PaletteSize)) // as many as can be told apart
 	for i := range names {
 		r := &rows[i]
 		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf), "", m.Only(r)
@@ -27,7 +28,7 @@ func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem)
 			parts = append(parts, Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
 		}
 		names[i] = Button(class, nil, Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed", Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
-			Attr("disabled", len(rows) == 1) // it has nothing to be alone of
+			Attr("disabled", len(rows) == 1) // there is nothing to show it alone of
 	}
 	return Element("div", "run-legend", Attrs{"role", "group", "aria-label", words.RunsTitle.Text(), "data-all", strconv.Itoa(len(rows))},
 		Element("div", "names", nil, names...), more.Attr("hidden", "true").Attr("data-text", words.LegendMore()))

@@ -9,8 +9,8 @@ import (
 	"eventlens/app/words"
 )
 
-// Markdown shows a writer's description. It is never made into HTML text: only the elements named here are built, with no attribute but the checked address
-// of a link.
+// Markdown displays a writer's description. It never creates HTML from text: it builds only the
+// elements named here, whose only attribute is the verified address of a link.
 func Markdown(source string) []app.UI {
 	marks, cut := markdown.Parse(source)
 	parts := markElements(marks)
@@ -20,7 +20,7 @@ func Markdown(source string) []app.UI {
 	return parts
 }
 
-// markTags are the elements of the marks that need nothing but their content.
+// markTags are the elements of marks that need only their content.
 var markTags = [...]string{
 	markdown.Paragraph: "p", markdown.List: "ul", markdown.Item: "li", markdown.Quote: "blockquote", markdown.Table: "table", markdown.Row: "tr",
 	markdown.HeadCell: "th", markdown.Cell: "td", markdown.Strong: "strong", markdown.Emphasis: "em", markdown.Struck: "del",

@@ -7,25 +7,25 @@ import (
 	"eventlens/app/words"
 )
 
-// Searcher is told what a person types into search fields.
+// Searcher handles texts typed into search fields.
 type Searcher interface {
-	// Search takes the text of the field with this id, whenever it changed.
+	// Search handles a new text of the field with this id.
 	Search(id, text string)
-	// SetPlain has the text of a filter's field taken as it stands, or as a regular expression.
+	// SetPlain chooses between literal text and a regular expression for a filter's field.
 	SetPlain(id string, plain bool)
 }
 
-// SearchMode is how the text of a [SearchField] is taken.
+// SearchMode says how the text of a [SearchField] is interpreted.
 type SearchMode uint8
 
-// The modes. Only a filter has a button that changes its own.
+// The modes. Only filters have a button that changes the mode.
 const (
 	SearchFixed SearchMode = iota
 	SearchRegex
 	SearchPlain
 )
 
-// ModeOf is the mode of a filter.
+// ModeOf returns the mode of a filter.
 func ModeOf(f *state.Filter) SearchMode {
 	if f.Plain() {
 		return SearchPlain
@@ -33,18 +33,18 @@ func ModeOf(f *state.Filter) SearchMode {
 	return SearchRegex
 }
 
-// SearchField is a filter being typed. What is in the field is never rendered, because the person may be a letter ahead; it is set only
-// when the filter changed elsewhere.
+// SearchField is the input field of a filter. Its content is never rendered, because the person may
+// be a letter ahead; it is set only when the filter changed elsewhere.
 type SearchField struct {
 	app.Compo
 	Searcher Searcher
 	ID       string
 	Label    string
-	Hint     string // what stands where nothing is typed; "" for the label
-	Tip      string // said on pointing at it
-	Text     string // in force
-	Problem  string // why it is not
-	Count    string // how much it selects
+	Hint     string // placeholder; "" for the label
+	Tip      string // tooltip
+	Text     string // the current filter
+	Problem  string // why the typed text is invalid
+	Count    string // how much the filter selects
 	Mode     SearchMode
 
 	typed string // last known content of the field
@@ -53,7 +53,7 @@ type SearchField struct {
 // OnMount fills the field.
 func (f *SearchField) OnMount(app.Context) { f.put() }
 
-// OnUpdate follows a filter that was changed elsewhere.
+// OnUpdate shows a filter that was changed elsewhere.
 func (f *SearchField) OnUpdate(app.Context) {
 	if f.Text != f.typed {
 		f.put()
@@ -78,7 +78,7 @@ func (f *SearchField) onPlain(app.Context, app.Event) {
 	f.Searcher.SetPlain(f.ID, f.Mode != SearchPlain)
 }
 
-// Render shows the field, how much it selects, and below it what an unfinished pattern lacks.
+// Render shows the field, how much it selects, and below it what is wrong with an invalid pattern.
 func (f *SearchField) Render() app.UI {
 	hint := f.Hint
 	if hint == "" {

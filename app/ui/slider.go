@@ -6,28 +6,28 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Slider is one over whole numbers. Where it stands is put after its range: browsers keep a value within the range that they know by then, and attributes are set in no
-// order.
+// Slider is a slider over integers. Its position is set after its range: browsers clamp a value to
+// the range known at that time, and attributes are set in no particular order.
 type Slider struct {
 	app.Compo
-	ID, Side             string // Side is its data-side
+	ID, Side             string // Side is the attribute data-side
 	Low, High, Step, Now int
 	Label, Text          string
 
 	move, moved app.EventHandler
 }
 
-// On says what is called while it is moved, and at the end, nil for nothing.
+// On sets the handlers for movements and for their end, nil for none.
 func (s *Slider) On(move, moved app.EventHandler) *Slider {
 	s.move, s.moved = move, moved
 	return s
 }
 
-// OnMount and OnUpdate put it where it belongs.
+// OnMount and OnUpdate set the position.
 func (s *Slider) OnMount(app.Context)  { SetField(s.ID, strconv.Itoa(s.Now)) }
 func (s *Slider) OnUpdate(app.Context) { SetField(s.ID, strconv.Itoa(s.Now)) }
 
-// Render shows it.
+// Render shows the slider.
 func (s *Slider) Render() app.UI {
 	e := Element("input", "range", Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High), "step", strconv.Itoa(s.Step),
 		"data-side", s.Side, "disabled", Bool(s.High <= s.Low), "aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.move)

@@ -11,16 +11,16 @@ import (
 	"eventlens/app/words"
 )
 
-// An ink of the palette is one of some hues, drawn solid, dashed or dotted.
+// An ink of the palette has one of Hues hues and is solid, dashed or dotted (Dashes).
 const (
 	Hues   = 8
 	Dashes = 3
 )
 
-// noInk is that of a run which is not known.
+// noInk is the ink of an unknown run.
 var noInk = wire.Ink{Colour: -1}
 
-// InkOf is the ink of a run.
+// InkOf returns the ink of a run.
 func InkOf(r *state.Run) wire.Ink {
 	if r == nil {
 		return noInk
@@ -28,7 +28,8 @@ func InkOf(r *state.Run) wire.Ink {
 	return r.Ink
 }
 
-// InkClass is the class that sets an ink of the palette as the text colour, and of an own colour none; see OwnColour.
+// InkClass returns the class that sets an ink of the palette as text colour. A custom colour has no
+// such class; see OwnColour.
 func InkClass(ink wire.Ink) string {
 	switch {
 	case ink.Own != 0:
@@ -39,16 +40,17 @@ func InkClass(ink wire.Ink) string {
 	return "hue-" + strconv.Itoa(ink.Colour%Hues+1)
 }
 
-// OwnColour is an own colour as style sheets and drawings write it.
+// OwnColour formats a custom colour for style sheets and drawings.
 func OwnColour(c wire.RGB) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 
-// Swatch is a sample of a run's line: a run is never told by colour alone.
+// Swatch returns a sample of a run's line. Runs are never distinguished by colour alone.
 func Swatch(r *state.Run) app.UI { return InkSwatch(InkOf(r)) }
 
-// InkSwatch is a sample of a line. An own colour is an attribute of a drawing, since the page's policy allows no style in the document.
+// InkSwatch returns a sample of a line. A custom colour is an attribute of a drawing, since the
+// page's policy forbids inline styles.
 func InkSwatch(ink wire.Ink) app.UI { return app.Raw(SwatchHTML(ink, "")) }
 
-// SwatchHTML is the sample, with further attributes.
+// SwatchHTML returns the sample as HTML, with further attributes.
 func SwatchHTML(ink wire.Ink, attributes string) string {
 	class := "sw " + InkClass(ink)
 	if ink.Own == 0 {
@@ -62,10 +64,10 @@ func SwatchHTML(ink wire.Ink, attributes string) string {
 		OwnColour(ink.Own) + `" stroke-width="3"` + dash + `/></svg>`
 }
 
-// dashOf is 1 for solid, 2 for dashed, 3 for dotted.
+// dashOf returns 1 for solid, 2 for dashed, 3 for dotted.
 func dashOf(ink wire.Ink) int { return max(ink.Colour, 0)/Hues%Dashes + 1 }
 
-// RunName is a run's name with its folder dim.
+// RunName returns a run's name with its folder dim.
 func RunName(r *state.Run) app.UI {
 	if r == nil {
 		return app.Text("")
@@ -74,13 +76,14 @@ func RunName(r *state.Run) app.UI {
 	return SplitName("nm", folder, leaf, r.Title())
 }
 
-// SplitName is a name whose folder is dim and gives way first when there is no room.
+// SplitName returns a name whose folder is dim and shortened first.
 func SplitName(class, folder, leaf, title string) app.UI {
 	return Element("span", class+" split", Attrs{"title", title}, NameParts(folder, leaf)...)
 }
 
-// NameParts are the two parts of a name. The style sheet cuts the folder at its start, since what tells neighbours apart is mostly near the leaf; the
-// inner elements keep the text of each from being turned around by that or by the other.
+// NameParts returns the two parts of a name. The style sheet cuts the folder at its start, since
+// neighbours mostly differ near the leaf. The inner elements (bdi) isolate the text direction of
+// each part from that and from the other part.
 func NameParts(folder, leaf string) []app.UI {
 	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(leaf)))}
 	if folder != "" {

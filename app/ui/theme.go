@@ -9,13 +9,13 @@ import (
 	"eventlens/app/words"
 )
 
-// ThemeID is the id of the choice of the theme.
+// ThemeID is the id of the field that chooses the theme.
 const ThemeID = "theme"
 
-// Themes are its choices, in the order of their names; the first one follows the system.
+// Themes are the choices, in the order of their names; the first follows the system.
 var Themes = [...]string{"", "light", "dark"}
 
-// ThemeChoice is the choice of the theme: a list of the browser's below an icon.
+// ThemeChoice returns the field that chooses the theme: a native list below an icon.
 func ThemeChoice(now string, chooser Chooser) app.UI {
 	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(), words.ThemeDark.Text()}, "\n")
 	return Element("span", "btn ghost icon theme", nil, Icon("contrast"),

@@ -1,6 +1,6 @@
 package words
 
-// Texts of the dialog that gives access to storage.
+// Texts of the dialog for access to private storage.
 const (
 	AccessOpen          Message = "Access to private storage"
 	AccessFirst         Message = "Private storage: give a token or keys first"
@@ -56,40 +56,40 @@ const (
 	accessGrantLine     Message = "{grant} · {kept}"
 )
 
-// AccessBrowserName says that a header field is the browser's own.
+// AccessBrowserName says that only the browser sets a header field.
 func AccessBrowserName(name string) string {
 	return accessBrowserName.with("name", name)
 }
 
-// AccessReaderName says that a header field says what is read.
+// AccessReaderName says that the reader sets a header field itself.
 func AccessReaderName(name string) string {
 	return accessReaderName.with("name", name)
 }
 
-// AccessScopeText says what a grant covers.
+// AccessScopeText says which requests a grant applies to.
 func AccessScopeText(scope string) string {
 	return accessScopeText.with("scope", scope)
 }
 
-// AccessCount says for how many places access was given.
+// AccessCount says how many places have credentials.
 func AccessCount(n int) string { return accessCount.with("count", Count(n)) }
 
 // AccessTo is the title of the dialog for a known place.
 func AccessTo(place string) string { return accessTo.with("place", place) }
 
-// AccessForgetOf names the button that forgets what was given for a place.
+// AccessForgetOf labels the button that forgets a place's credentials.
 func AccessForgetOf(place string) string { return accessForgetOf.with("place", place) }
 
 // AccessGiven confirms that access was given.
 func AccessGiven(place string) string { return accessGiven.with("place", place) }
 
-// AccessForgotten confirms that it was forgotten.
+// AccessForgotten confirms that a place's credentials were forgotten.
 func AccessForgotten(place string) string { return accessForgotten.with("place", place) }
 
-// AccessGrant names what was given: a kind of access, and the name of a header field or key.
+// AccessGrant describes a grant: its kind, and the name of the header field or key.
 func AccessGrant(kind, name string) string { return accessGrant.with("kind", kind, "name", name) }
 
-// AccessGrantLine says what was given, and how long it is kept.
+// AccessGrantLine describes a grant and how long it is kept.
 func AccessGrantLine(grant, kept string) string {
 	return accessGrantLine.with("grant", grant, "kept", kept)
 }

@@ -1,26 +1,26 @@
 package words
 
-// Texts of what an address cuts off.
+// Texts about state that does not fit into the URL.
 const (
 	looksCut Message = "The address has room for {kept} of {all} custom scales, zooms and ranges. A copied link, Back or a reload loses the others."
 	noTab    Message = "There is no tab “{name}”, so the first tab that has data is shown."
 	runsCut  Message = "The address has room for {kept} of {all} changes to runs. A copied link, Back or a reload loses the others."
 )
 
-// PinsCut says that the address does not hold all that is pinned and combined.
+// PinsCut says that the URL does not hold all pinned and combined cards.
 func PinsCut(kept, all int) string {
 	return pinsCut.with("kept", Count(kept), "all", Count(all))
 }
 
-// NoTab says that there is no tab of the name in the address.
+// NoTab says that the tab named in the URL does not exist.
 func NoTab(name string) string { return noTab.with("name", name) }
 
-// LooksCut says that the address does not hold the looks of all charts.
+// LooksCut says that the URL does not hold the settings of all charts.
 func LooksCut(kept, all int) string {
 	return looksCut.with("kept", Count(kept), "all", Count(all))
 }
 
-// RunsCut says that the address does not hold all changes to runs.
+// RunsCut says that the URL does not hold all changes to runs.
 func RunsCut(kept, all int) string {
 	return runsCut.with("kept", Count(kept), "all", Count(all))
 }

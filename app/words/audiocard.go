@@ -6,7 +6,7 @@ import (
 	"eventlens/charts"
 )
 
-// Texts of cards of audio.
+// Texts of audio cards.
 const (
 	AudioPlay       Message = "Play"
 	AudioPause      Message = "Pause"
@@ -37,13 +37,13 @@ const (
 	audioLastOfSame Message = "{run}, latest step"
 )
 
-// AudioSteps says at how many steps there are clips.
+// AudioSteps says how many steps have clips.
 func AudioSteps(n int64) string { return audioSteps.with("count", Count(n)) }
 
-// AudioPlayer names the player of a card.
+// AudioPlayer labels the player of a card.
 func AudioPlayer(tag, run string) string { return audioPlayer.with("tag", tag, "run", run) }
 
-// AudioFormat says what a clip is made of, as far as that is known: how long it is, how its samples are, and how many bytes.
+// AudioFormat describes a clip, as far as known: duration, sample format and size.
 func AudioFormat(seconds float64, rateHz, channels, bits int, float bool, bytes int64) string {
 	var facts []string
 	if rateHz > 0 {
@@ -70,7 +70,7 @@ func audioChannelsOf(n int) string {
 	return audioChannels.with("count", Count(n))
 }
 
-// AudioSameRun names the first, or else the latest, step of a run as something to compare with.
+// AudioSameRun names a run's first or latest step as a clip to compare with.
 func AudioSameRun(run string, first bool) string {
 	if first {
 		return audioStepOfSame.with("run", run)

@@ -2,7 +2,7 @@ package words
 
 import "eventlens/app/wire"
 
-// Texts of charts without anything to draw.
+// Texts of charts that have nothing to draw.
 const (
 	BlankLogHint            Message = "A log axis shows only values above zero. Linear and symlog axes show all."
 	blankNotAtStepsOfScalar Message = "No value at a step of {scalar}"
@@ -13,12 +13,14 @@ const (
 	blankHistogramsHint     Message = "Each is empty, or its edges or counts are infinite or NaN."
 )
 
-// Blank says over a chart that has values why none of them is on it. The zero value is that of a chart which shows something.
+// Blank is a text over a chart that has values but cannot draw any of them. The zero value is for
+// charts that draw something.
 type Blank struct{ Title, Hint string }
 
-// BlankOf returns what is said over a drawing. xTag is the name of the scalar along x, "" for steps and times; x and y are the scalings.
+// BlankOf returns the text over a drawing. xTag is the name of the scalar along x, "" for steps and
+// times; x and y are the scalings.
 func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
-	finite := !d.MaxAt.Text.None() // some of those that have an x are
+	finite := !d.MaxAt.Text.None() // among the values that have an x
 	switch {
 	case len(d.Series) == 0 && d.Points == 0 && d.Total > 0 && d.Complete:
 		return Blank{blankHistograms.with("count", Count(d.Total)), blankHistogramsHint.Text()}
@@ -26,7 +28,8 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
 		return Blank{blankNotAtStepsOfScalar.with("scalar", ShortName(xTag)), AxisOtherText.Text()}
-	case !finite && !d.Note.None() && d.Data == (wire.Span{}): // the note says how many points that leaves out
+	case !finite && !d.Note.None() && d.Data == (wire.Span{}):
+		// the note says how many points are left out
 		return Blank{Title: blankNoSharedStep.Text()}
 	case !finite:
 		return Blank{NoFinite(d.Points - d.Unplaced), NoFiniteHint.Text()}

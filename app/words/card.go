@@ -104,7 +104,7 @@ const (
 	FullValues           Message = "Values"
 )
 
-// Figure names a figure of lines.
+// Figure names a value of lines, such as the latest or the lowest.
 func Figure(name string, smoothed bool) string {
 	if smoothed {
 		return figureSmoothed.with("name", name)
@@ -112,7 +112,7 @@ func Figure(name string, smoothed bool) string {
 	return name
 }
 
-// FigureOf is the beginning of the name of a figure of smoothed lines, before [FigureSmoothed].
+// FigureOf is the first part of the name of a smoothed value, before [FigureSmoothed].
 func FigureOf(name string) string { return figureOf.with("name", name) }
 
 // CombineMore says how many tags are not listed.
@@ -120,7 +120,7 @@ func CombineMore(n int) string {
 	return combineMore.with("count", Count(n))
 }
 
-// PinCard is the name of the button that pins a card, or takes that back.
+// PinCard labels the button that pins or unpins a card.
 func PinCard(name string, pinned bool) string {
 	if pinned {
 		return unpinCard.with("name", name)
@@ -128,7 +128,7 @@ func PinCard(name string, pinned bool) string {
 	return pinCard.with("name", name)
 }
 
-// PinHint explains that button, its key included.
+// PinHint is the tooltip of that button, with its key.
 func PinHint(pinned bool) string {
 	if pinned {
 		return WithKey(UnpinShort.Text(), "P")
@@ -136,21 +136,23 @@ func PinHint(pinned bool) string {
 	return WithKey(PinShort.Text(), "P")
 }
 
-// FullCard is the name of the button that shows a card alone.
+// FullCard labels the button that shows a card in full screen.
 func FullCard(name string) string { return fullCard.with("name", name) }
 
-// MoreCard is the name of the button that opens a card's menu.
+// MoreCard labels the button that opens a card's menu.
 func MoreCard(name string) string { return moreCard.with("name", name) }
 
-// AboutCard is the name of the button that shows what a card is about.
+// AboutCard labels the button that shows details about a card.
 func AboutCard(name string) string { return aboutCard.with("name", name) }
 
-// CardStates says in a few words how a chart differs from a plain one (ranged: by a range of y that a person set), and the same in full; empty for one that does not.
+// CardStates lists how a chart's settings differ from the defaults, briefly and in full; both are
+// empty if they do not. ranged says that a person set a range of y; outside and unplaced count
+// hidden outliers and points without an x.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
 	var brief, whole []string
 	add := func(inBrief, inFull string) {
 		if len(brief) == 0 {
-			inBrief = inFull // there is room for it
+			inBrief = inFull // the first one has room
 		}
 		brief, whole = append(brief, inBrief), append(whole, inFull)
 	}
@@ -173,7 +175,7 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 	return short, full
 }
 
-// cardScales says which scales of a chart are no plain ones, nothing for none.
+// cardScales names the scales of a chart that are not linear, "" if all are.
 func cardScales(x, y wire.Scaling) string {
 	names := [...]string{"", cardScaleLog.Text(), cardScaleSymlog.Text()}
 	switch {
@@ -189,7 +191,7 @@ func cardScales(x, y wire.Scaling) string {
 	return ""
 }
 
-// NoFinite is the title of a chart of which no value can be drawn.
+// NoFinite is the title of a chart without a finite value.
 func NoFinite(points int64) string {
 	if points == 1 {
 		return noFiniteSingleValue.Text()
@@ -197,7 +199,7 @@ func NoFinite(points int64) string {
 	return noFiniteValues.with("count", Count(points))
 }
 
-// OnlyHidden says which runs that are not shown have a tag.
+// OnlyHidden says which hidden runs have a tag.
 func OnlyHidden(first string, runs int) string {
 	switch runs {
 	case 0:
@@ -208,7 +210,7 @@ func OnlyHidden(first string, runs int) string {
 	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
 }
 
-// CardPoints says how many of the points that were read a card is drawn from.
+// CardPoints says how many of the points read are drawn.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
 		return cardPointsAllDrawn.with("read", Count(read))
@@ -216,13 +218,13 @@ func CardPoints(drawn, read int64) string {
 	return cardPointsSomeDrawn.with("drawn", Count(drawn), "read", Count(read))
 }
 
-// AtStep writes where a value is.
+// AtStep formats the step of a value.
 func AtStep(step string) string { return atStep.with("step", step) }
 
 // SeriesMore says how many lines a legend leaves out.
 func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
 
-// Said when the order or the cards at the top change, for those who do not see it.
+// SaidPinned announces to screen readers that a card was pinned or unpinned.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
 		return saidPinned.with("name", name)
@@ -230,21 +232,21 @@ func SaidPinned(name string, pinned bool) string {
 	return saidUnpinned.with("name", name)
 }
 
-// SaidMoved says the new place of a card.
+// SaidMoved announces the new position of a card.
 func SaidMoved(name string, at, of int) string {
 	return saidMoved.with("name", name, "place", Count(at), "all", Count(of))
 }
 
-// SaidCombined says that there is a chart of several tags.
+// SaidCombined announces a new chart of several tags.
 func SaidCombined(title string) string { return saidCombined.with("title", title) }
 
-// CombineDropTag is the name of the button that takes a tag out of a chart.
+// CombineDropTag labels the button that removes a tag from a chart.
 func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }
 
 // maxImageSide is the most pixels along a side that browsers decode.
 const maxImageSide = 1 << 15
 
-// ImageUndecodedOf says why the browser made no picture of an image of this size.
+// ImageUndecodedOf says why the browser could not decode an image of this size.
 func ImageUndecodedOf(width, height int) string {
 	if max(width, height) > maxImageSide || width*height > maxImageSide*maxImageSide/4 {
 		return imageTooLarge.with("width", Count(width), "height", Count(height))

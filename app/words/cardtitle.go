@@ -10,20 +10,20 @@ const (
 	titleQuoted  Message = "{title} {tag}"
 )
 
-// ChartOfPattern explains a chart whose tags a pattern selects.
+// ChartOfPattern describes a chart whose tags are selected by a pattern.
 func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
 
-// The words of what state says of itself.
+// Texts that package state uses for its own titles.
 
-// PatternTitle is the title of a chart whose tags a pattern selects.
+// PatternTitle is the title of a chart whose tags are selected by a pattern.
 func PatternTitle(pattern string, tags int) string {
 	return patternTitle.with("pattern", pattern, "count", Count(tags))
 }
 
-// TitleAndTag is a title of the writer's and the tag that has it.
+// TitleAndTag joins a title set by the writer and its tag.
 func TitleAndTag(title, tag string) string { return titleAndTag.with("title", title, "tag", tag) }
 
-// TagsTogether names the tags of a chart, and how many more it has.
+// TagsTogether joins the tags of a chart, and says how many more it has.
 func TagsTogether(names []string, more int) string {
 	tags := strings.Join(names, formats.betweenTags)
 	if more == 0 {
@@ -32,5 +32,5 @@ func TagsTogether(names []string, more int) string {
 	return tagsTogether.with("tags", tags, "count", Count(more))
 }
 
-// TitleQuoted is a title that tells nothing, and the tag as Go writes it.
+// TitleQuoted joins an illegible title and the tag in Go syntax.
 func TitleQuoted(title, tag string) string { return titleQuoted.with("title", title, "tag", tag) }

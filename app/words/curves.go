@@ -23,7 +23,7 @@ const (
 	curveTableMore       Message = "{count, one: # more run, other: # more runs}"
 )
 
-// CurveTableOf names the table of a card.
+// CurveTableOf labels the table of a card.
 func CurveTableOf(tag, threshold string) string {
 	return curveTableOf.with("tag", tag, "threshold", threshold)
 }

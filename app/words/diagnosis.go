@@ -1,7 +1,7 @@
 package words
 
-// Diagnosis is a text about storage that cannot be read: what is wrong, what shows it, and what to do about it. Unlike those of a [Message], its arguments are
-// always what was observed.
+// Diagnosis is a text about storage that cannot be read: the cause, the evidence, or a fix. Unlike
+// a [Message], it takes its arguments from an [Observed].
 type Diagnosis string
 
 // The texts of diagnoses.
@@ -73,7 +73,7 @@ const (
 	CauseGitHubFolder       Diagnosis = "GitHub does not list folders"
 	CauseSitePage           Diagnosis = "This site lets no other page read it (CORS)"
 
-	// Evidence: what that means, and what was seen that shows it.
+	// Evidence: what the cause means, and the observation that shows it.
 	FoundStopped             Diagnosis = "You stopped the diagnosis before it found a cause."
 	FoundNotAddress          Diagnosis = "eventlens cannot open the address {address}. Start with https://, http://, s3://BUCKET/PREFIX/, gs://BUCKET/PREFIX/, az://ACCOUNT/CONTAINER/PREFIX/ or hf://datasets/OWNER/NAME/. End a folder's address with a slash."
 	FoundOffline             Diagnosis = "This device is offline. You can still open saved sources, and drop files."
@@ -185,7 +185,7 @@ const (
 	FoundNoIndex             Diagnosis = "{url} has none, or is private, or does not exist."
 	FoundServerFailed        Diagnosis = "{host} failed to answer ({evidence}). The fault is on the server."
 
-	// Fixes: what to do about it, and where. A colon stands before what is to be copied.
+	// Fixes: what to do, and where. Text that ends in a colon precedes something to copy.
 	FixNetwork            Diagnosis = "Connect to a network, then try again."
 	FixPassword           Diagnosis = "Open the address without them, and give access with a header named Authorization. Its value is Basic and the base64 of NAME:PASSWORD. This prints it:"
 	FixOpenHTTPS          Diagnosis = "Its server supports https. Open the same address with https instead:"
@@ -319,7 +319,7 @@ const (
 	FixRangesPython Diagnosis = "Python's http.server cannot. This command serves parts of files, and the viewer:"
 	FixRanges       Diagnosis = "Use a server that answers Range requests with status 206, such as object storage, nginx, Apache or Caddy. Or use this one:"
 
-	// Stores, as they are called in a sentence.
+	// Names of stores within a sentence.
 	StoreServer Diagnosis = "the server"
 	StoreAWS    Diagnosis = "Amazon S3"
 	StoreR2     Diagnosis = "Cloudflare R2"
@@ -348,7 +348,7 @@ const (
 	ListedPages    Diagnosis = "by its server's pages"
 	ListedWebDAV   Diagnosis = "by WebDAV"
 
-	// What the other texts have for an argument.
+	// Arguments of the other texts.
 	pagesOf         Diagnosis = "pages of {origin}"
 	pagesOfNull     Diagnosis = "pages without an origin of their own (null)"
 	evidenceStatus  Diagnosis = "{code, none: , other: #, }HTTP status {status}"

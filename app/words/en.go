@@ -1,6 +1,6 @@
 package words
 
-// englishFormat is how English writes numbers, sizes and dates.
+// englishFormat holds the English formats of numbers, sizes and dates.
 var englishFormat = format{
 	plural: func(n int64) string {
 		if n == 1 {

@@ -2,10 +2,10 @@ package words
 
 import "eventlens/app/report/id"
 
-// englishReports holds the templates of what workers report.
+// englishReports holds the templates of the messages that workers report.
 var englishReports = [...]string{
 
-	// What values and names are read as.
+	// Placeholders, and parts of other texts.
 	id.NoName:           "(no name)",
 	id.NoTime:           "—",
 	id.Range:            "{low} to {high}",
@@ -118,7 +118,7 @@ var englishReports = [...]string{
 	id.PacePerMinute:       "{steps} steps a minute",
 	id.PacePerHour:         "{steps} steps an hour",
 
-	// Pictures to save.
+	// Pictures to be saved.
 	id.PictureTimeSinceFirst: "Time since the first point",
 	id.PictureTime:           "Time",
 	id.PictureValue:          "Value",
@@ -139,7 +139,7 @@ var englishReports = [...]string{
 	id.ProblemTooManyExports: "Too many downloads are running. Wait for one, or cancel one.",
 	id.ProblemNoPicture:      "This chart is not drawn yet. Wait for it and try again.",
 
-	// Files that cannot be read, or not to their end.
+	// Files that cannot be read, or only in part.
 	id.RecordsShownNone:      "no record before it could be shown",
 	id.RecordsShown:          "{records, one: the # record before it is shown, other: the # records before it are shown}",
 	id.ProblemStatusMissing:  "The server has no such file (status {status}). Check the address.",
@@ -189,7 +189,7 @@ var englishReports = [...]string{
 	id.ProblemVanishedUnread: "The file was moved or deleted before eventlens read it.",
 	id.ProblemVanished:       "The file was moved or deleted. {records, one: The # record that was read stays., other: The # records that were read stay.}",
 
-	// Sources that cannot be listed, or not in full.
+	// Sources that cannot be listed, or only in part.
 	id.ProblemAddress:         "eventlens cannot open this address. Use http, https, s3://, gs://, az:// or hf://.",
 	id.ProblemLocalPath:       "A browser cannot open a path on this computer. Drop the folder here, or run: eventlens serve {path}",
 	id.ProblemSecret:          "This address holds a user name, a key or a password, so nothing was sent. Leave it out, and give it under \"Access to private storage\".",
@@ -214,7 +214,7 @@ var englishReports = [...]string{
 	id.ProblemNoAnswer:        "The server did not answer within {minutes, one: # minute, other: # minutes}.",
 	id.CheckFailed:            "eventlens could not check {name} again: {reason} The charts stay.",
 
-	// Recent sources and what is kept on the device.
+	// Recent sources and data saved on the device.
 	id.ProblemRecentGone:   "This device no longer keeps it. Open it again.",
 	id.ProblemRecentSigned: "eventlens does not keep signed addresses. Open it again with a fresh link.",
 	id.LocalFolder:         "Folder on this computer",
@@ -256,7 +256,7 @@ var englishReports = [...]string{
 	id.NoteImageOutside:      "This SVG refers to other files, which are not loaded.",
 	id.NoteImageScripts:      "This SVG has scripts, which are not run.",
 
-	// Numbers of tensors.
+	// Tensors.
 	id.ProblemTensorNone:      "There is no tensor here.",
 	id.ProblemTensorValue:     "These numbers cannot be saved: {reason}.",
 	id.ProblemTensorTooLarge:  "This tensor is larger than {most} and cannot be saved from here.",
@@ -275,7 +275,7 @@ var englishReports = [...]string{
 	id.ProblemMeshDamaged:   "The record of this mesh is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 	id.ProblemMeshTooLarge:  "It is larger than {most}.",
 
-	// Clips of sound.
+	// Audio clips.
 	id.ProblemClipGone:      "eventlens could not read the clip again: {reason}.",
 	id.ProblemClipNeedsFile: "This device does not keep the file. Drop it again to hear its clips.",
 	id.ProblemClipDamaged:   "The record of this clip is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",

@@ -50,7 +50,7 @@ const (
 	exportFailed           Message = "Could not save {name} ({reason}). Check free space and write permission, then try again."
 )
 
-// ExportOf is the title of the dialog about a card.
+// ExportOf is the title of the export dialog of a card.
 func ExportOf(tags []string) string {
 	if len(tags) == 0 {
 		return exportTitle.Text()
@@ -58,10 +58,10 @@ func ExportOf(tags []string) string {
 	return exportTitleOfTags.with("tag", tags[0], "more", countSome(len(tags)-1))
 }
 
-// ExportAllRuns is the choice of all runs.
+// ExportAllRuns labels the choice of all runs.
 func ExportAllRuns(runs int) string { return exportAllRuns.with("count", Count(runs)) }
 
-// ExportRun names a run to choose.
+// ExportRun labels the choice of a run.
 func ExportRun(name, source string) string {
 	if source == "" {
 		return name
@@ -69,7 +69,7 @@ func ExportRun(name, source string) string {
 	return exportRun.with("name", name, "source", source)
 }
 
-// ExportColumns says what is in a file of several series.
+// ExportColumns describes the content of a file with several series.
 func ExportColumns(kind wire.ExportKind) string {
 	if kind == wire.ExportJSON {
 		return exportColumnsOfJSON.Text()
@@ -85,7 +85,7 @@ func ExportAbout(points, bytes int64) string {
 // ExportPicture says that a picture was saved.
 func ExportPicture(name string) string { return exportPicture.with("name", name) }
 
-// ExportCancelOf is the name of the button that ends a download.
+// ExportCancelOf labels the button that cancels a download.
 func ExportCancelOf(name string) string {
 	if name == "" {
 		return ExportCancel.Text()
@@ -93,7 +93,7 @@ func ExportCancelOf(name string) string {
 	return exportCancelOf.with("name", name)
 }
 
-// ExportAttempts says which points of restarted runs are in an export.
+// ExportAttempts says which values of restarted runs are exported.
 func ExportAttempts(all bool) string {
 	if all {
 		return exportAttemptsAll.Text()
@@ -101,15 +101,15 @@ func ExportAttempts(all bool) string {
 	return exportAttemptsNewest.Text()
 }
 
-// ExportSize says about how large a file becomes.
+// ExportSize estimates the size of a file.
 func ExportSize(bytes int64) string { return exportSize.with("size", Bytes(bytes)) }
 
-// ExportProgress says how far an export is.
+// ExportProgress says how far an export has got.
 func ExportProgress(points, total int64) string {
 	return exportProgress.with("points", Count(points), "total", Count(total))
 }
 
-// ExportSaving is what is being done.
+// ExportSaving says that a file is being saved.
 func ExportSaving(name string) string { return exportSaving.with("name", name) }
 
 // ExportSaved says that a file is complete.
@@ -117,17 +117,17 @@ func ExportSaved(name string, bytes int64) string {
 	return exportSaved.with("name", name, "size", Bytes(bytes))
 }
 
-// ExportFailed says that a file could not be written; reason is the browser's.
+// ExportFailed says that a file could not be written, with the browser's reason.
 func ExportFailed(name, reason string) string {
 	return exportFailed.with("name", name, "reason", reason)
 }
 
-// ExportNoPictureBecause says why there is no picture; the reason is the browser's.
+// ExportNoPictureBecause says why there is no picture, with the browser's reason.
 func ExportNoPictureBecause(reason string) string {
 	return exportNoPictureBecause.with("reason", reason)
 }
 
-// ArchiveProgress says how far an archive is.
+// ArchiveProgress says how far an archive has got.
 func ArchiveProgress(count, total int64) string {
 	return archiveProgress.with("count", Count(count), "total", Count(total))
 }

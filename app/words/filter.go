@@ -35,18 +35,20 @@ func FilterCount(match, all int) string {
 	return filterCount.with("match", Count(match), "all", Count(all))
 }
 
-// PatternOf says of one of several expressions why it is not in force.
+// PatternOf says why one of several expressions is invalid.
 func PatternOf(name, problem string) string { return patternOf.with("name", name, "problem", problem) }
 
-// PatternUnsupported says that an expression has what only some languages know, such as looking ahead.
+// PatternUnsupported says that an expression uses syntax that only some languages support, such as
+// lookahead.
 func PatternUnsupported(part string) string {
 	return patternUnsupported.with("part", part)
 }
 
-// PatternNothingBefore says that a part of an expression repeats what stands before it, where nothing does.
+// PatternNothingBefore says that an expression repeats something but nothing precedes the
+// repetition.
 func PatternNothingBefore(part string) string {
 	return PatternUnfinished(patternNothingBefore.with("part", part))
 }
 
-// PatternUnfinished says that what was typed is no expression yet.
+// PatternUnfinished says that the typed text is not a complete expression.
 func PatternUnfinished(why string) string { return patternUnfinished.with("why", why) }

@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// Texts of the live tail.
+// Texts of live updates.
 const (
 	LiveWord                 Message = "Live"
 	LiveChecking             Message = "Checking"
@@ -34,7 +34,8 @@ const (
 	readingStopped           Message = "Stopped"
 )
 
-// AgeParts splits an age where little room leaves its end out: "12 s", " ago".
+// AgeParts splits an age into a short form and the part to leave out where there is little room:
+// "12 s", " ago".
 func AgeParts(age string) (short, rest string) {
 	short, found := strings.CutSuffix(age, formats.ago)
 	if !found {
@@ -43,7 +44,7 @@ func AgeParts(age string) (short, rest string) {
 	return short, formats.ago
 }
 
-// RefreshChoice names an interval between two checks, in seconds, 0 for never.
+// RefreshChoice labels an interval between two checks, in seconds; 0 means never.
 func RefreshChoice(sec int) string {
 	switch {
 	case sec == 0:
@@ -54,7 +55,7 @@ func RefreshChoice(sec int) string {
 	return refreshSeconds.with("count", Count(sec))
 }
 
-// RefreshMenu is the name of the button that opens the choice of the interval.
+// RefreshMenu labels the button that opens the choice of the interval.
 func RefreshMenu(sec int) string {
 	switch {
 	case sec == 0:
@@ -65,19 +66,20 @@ func RefreshMenu(sec int) string {
 	return refreshMenuSeconds.with("count", Count(sec))
 }
 
-// CheckFailed says that a check failed and why; the reason is a sentence.
+// CheckFailed says that a check failed. why is a sentence.
 func CheckFailed(why string) string { return checkFailed.with("why", why) }
 
-// CheckFailedNote says the same below the choice of the interval, with the age of the data, which is empty while that is not known.
+// CheckFailedNote says the same below the choice of the interval, with the age of the data, "" if
+// unknown.
 func CheckFailedNote(why, age string) string { return checkFailedNote.with("why", why, "age", age) }
 
-// NewRunCount counts the runs that came since the last look.
+// NewRunCount counts the runs found by the last check.
 func NewRunCount(n int) string { return newRunCount.with("count", Count(n)) }
 
-// ShowNewRuns is the button that puts runs into the list that waited beside it.
+// ShowNewRuns labels the button that lists the waiting runs.
 func ShowNewRuns(n int) string { return showNewRuns.with("count", Count(n)) }
 
-// ReadingStopped says that a person stopped reading, and how many runs were not read.
+// ReadingStopped says that a person stopped reading, and how many runs were not fully read.
 func ReadingStopped(unread int) string {
 	if unread == 0 {
 		return readingStopped.Text()

@@ -14,12 +14,13 @@ const (
 	secondsInField Message = "{number} s"
 )
 
-// Count writes a whole number with what the language puts between thousands.
+// Count formats an integer with the language's separator of thousands.
 func Count[T ~int | ~int64](n T) string {
 	return formats.localNumber(strconv.FormatInt(int64(n), 10))
 }
 
-// byteUnit returns the index of the unit n is written in. Units are decimal: an MB is a million bytes.
+// byteUnit returns the index of the unit for a size of n bytes. Units are decimal: 1 MB is a
+// million bytes.
 func byteUnit(n int64) int {
 	unit := 0
 	for v := float64(n); v >= 999.95 && unit < len(formats.units)-1; unit++ {
@@ -39,18 +40,19 @@ func inUnit(n int64, unit int) string {
 	return formats.localNumber(strconv.FormatFloat(v, 'f', 1, 64))
 }
 
-// inWholeUnits writes a size of so many units, without decimals.
+// inWholeUnits formats a size in a unit, without decimals.
 func inWholeUnits(n int64, unit int) string {
 	return bytesInUnit.with("number", Count(n), "unit", formats.units[unit])
 }
 
-// Bytes writes a size: 512 B, 118.4 MB.
+// Bytes formats a size: 512 B, 118.4 MB.
 func Bytes(n int64) string {
 	unit := byteUnit(n)
 	return bytesInUnit.with("number", inUnit(n, unit), "unit", formats.units[unit])
 }
 
-// BytesOf writes how much of a size was read, in the unit of the whole; a negative whole is not known.
+// BytesOf formats how much of a whole was read, in the unit of the whole. A negative whole is
+// unknown.
 func BytesOf(done, whole int64) string {
 	if whole < 0 {
 		return Bytes(done)
@@ -58,8 +60,8 @@ func BytesOf(done, whole int64) string {
 	return CountOf(inUnit(done, byteUnit(whole)), Bytes(whole))
 }
 
-// Age writes how long ago something was, up to a day, and a date from then on. Times are in milliseconds since the Unix epoch;
-// offsetSec is the reader's zone at then.
+// Age formats how long ago something was, up to a day; after that it gives the date. Times are in
+// milliseconds since the Unix epoch; offsetSec is the reader's offset from UTC at thenMs.
 func Age(nowMs, thenMs int64, offsetSec int) string {
 	ago := time.Duration(max(0, nowMs-thenMs)) * time.Millisecond
 	switch {
@@ -74,13 +76,13 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))
 }
 
-// Seconds writes a number of seconds in its unit, the number being as a field takes it.
+// Seconds appends the unit to a number of seconds, written as input fields accept it.
 func Seconds(number string) string { return secondsInField.with("number", number) }
 
-// DayAndTime writes a moment without its year.
+// DayAndTime formats a time without its year.
 func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }
 
-// countSome writes a whole number, and nothing for none, which a template may leave out.
+// countSome formats an integer, 0 as "", which templates may leave out.
 func countSome[T ~int | ~int64](n T) string {
 	if n == 0 {
 		return ""

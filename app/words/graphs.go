@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// Texts of the view of graphs, on the page.
+// Texts of the graph view on the page.
 const (
 	GraphsTab          Message = "Graphs"
 	GraphsTabHint      Message = "Graphs of models and of what ran"
@@ -27,16 +27,17 @@ const (
 	graphSortFile      Message = "File"
 )
 
-// graphSorts are what a graph can be.
+// graphSorts are the kinds of graphs.
 var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun, graphSortFile}
 
-// GraphNamed names a graph of a run: a graph (0), functions, a meta graph, a Keras model, run metadata (4, 5) or a file; step and time are empty
-// where they tell it from no other one.
+// GraphNamed names a graph of a run. sort is an index of graphSorts: graph (0), functions, meta
+// graph, Keras model, run metadata (4 and 5) or file. step and time are empty unless they
+// distinguish the graph from others.
 func GraphNamed(sort int, tag, step, time string) string {
 	return graphNamed.with("sort", graphSorts[sort].Text(), "tag", tag, "step", step, "time", time)
 }
 
-// Texts of the program of graphs. The page has none of them.
+// Texts of the graph program. The page's program does not contain them.
 const (
 	GraphEmpty              Message = "This graph is empty: whoever wrote it recorded nothing."
 	GraphOnlyCosts          Message = "This says what nodes cost, and has no graph."
@@ -197,35 +198,36 @@ const (
 // GraphUnread says why a graph could not be read.
 func GraphUnread(reason string) string { return graphUnread.with("reason", reason) }
 
-// GraphUncompared says why there is nothing to compare with.
+// GraphUncompared says why the other graph of a comparison is missing.
 func GraphUncompared(reason string) string { return graphUncompared.with("reason", reason) }
 
-// GraphCostsUnread says why it is not known what nodes cost.
+// GraphCostsUnread says why the costs of nodes are unknown.
 func GraphCostsUnread(reason string) string { return graphCostsUnread.with("reason", reason) }
 
-// GraphDamaged says in how many places a graph is damaged, where the first one is, and how many nodes could be read all the same.
+// GraphDamaged says in how many places a graph is damaged, where the first one is, and how many
+// nodes could still be read.
 func GraphDamaged(places int, where string, nodes int) string {
 	return graphDamaged.with("count", Count(places), "where", where, "nodes", Count(nodes))
 }
 
-// GraphMore says how many are not listed.
+// GraphMore says how many items are not listed.
 func GraphMore(n int) string { return graphMore.with("count", Count(n)) }
 
-// GraphMissing says how many inputs name no node.
+// GraphMissing says how many inputs name a node that does not exist.
 func GraphMissing(n int) string { return graphMissing.with("count", Count(n)) }
 
-// GraphProblems counts the faults of a graph, and GraphProblem says what one is, and of which node.
+// GraphProblems counts the faults of a graph.
 func GraphProblems(n int) string { return graphProblems.with("count", Count(n)) }
 
-// GraphProblem says what a fault is.
+// GraphProblem describes a fault of a node.
 func GraphProblem(node, what string) string { return graphProblem.with("node", node, "what", what) }
 
-// GraphTPUShare says how many operations of all a TPU runs. All of them are 100%, and nothing else is.
+// GraphTPUShare says how many of all operations run on a TPU. It says 100% only if all do.
 func GraphTPUShare(passed, all int) string {
 	return graphTPUShare.with("percent", Count(100*passed/all), "passed", Count(passed), "count", Count(all))
 }
 
-// GraphParameterCount says how many numbers there are, and how large they are if that is known.
+// GraphParameterCount counts parameters, and gives their size if known.
 func GraphParameterCount(n, bytes int64) string {
 	size := ""
 	if bytes > 0 {
@@ -234,10 +236,10 @@ func GraphParameterCount(n, bytes int64) string {
 	return graphParameterCount.with("count", Count(n), "size", size)
 }
 
-// GraphParametersUnknown says how many parameters are missing from what is counted.
+// GraphParametersUnknown says how many parameters the count does not include.
 func GraphParametersUnknown(n int) string { return graphParametersUnknown.with("count", Count(n)) }
 
-// GraphLayersUntold says how many layers have weights of which the model does not tell, GraphLayersUnbuilt how many have weights that depend on an unknown shape.
+// GraphLayersUntold says how many layers have weights that the model does not describe.
 func GraphLayersUntold(n int, classes string) string {
 	return graphLayersUntold.with("count", Count(n), "classes", classes)
 }
@@ -247,7 +249,7 @@ func GraphLayersUnbuilt(n int, classes string) string {
 	return graphLayersUnbuilt.with("count", Count(n), "classes", classes)
 }
 
-// GraphMicros writes how long something took.
+// GraphMicros formats a duration in microseconds.
 func GraphMicros(micros int64) string {
 	switch {
 	case micros < 10_000:
@@ -258,7 +260,7 @@ func GraphMicros(micros int64) string {
 	return graphSeconds.with("number", inUnit(micros, 2))
 }
 
-// GraphOutput names one output of several.
+// GraphOutput names one of several outputs.
 func GraphOutput(i, all int) string {
 	if all == 1 {
 		return graphOutputOne.Text()
@@ -266,32 +268,33 @@ func GraphOutput(i, all int) string {
 	return graphOutput.with("number", Count(i))
 }
 
-// GraphInputs is the title of what a node reads, GraphOutputs that of what reads it.
+// GraphInputs is the title of a node's inputs.
 func GraphInputs(n int) string { return graphInputs.with("count", Count(n)) }
 
-// GraphOutputs is the title of what reads a node.
+// GraphOutputs is the title of a node's outputs.
 func GraphOutputs(n int) string { return graphOutputs.with("count", Count(n)) }
 
 // GraphCalls names a function that a node calls.
 func GraphCalls(name string) string { return graphCalls.with("name", name) }
 
-// GraphFlow counts what flows along an edge, and says what that is; kinds are empty if nothing is known.
+// GraphFlow counts the tensors along an edge and describes them; kinds is empty if nothing is
+// known.
 func GraphFlow(n int, kinds string) string {
 	return graphTensors.with("count", Count(n), "kinds", kinds)
 }
 
-// GraphFromTo names the ends of a line.
+// GraphFromTo names the ends of an edge.
 func GraphFromTo(from, to string) string { return graphFromTo.with("from", from, "to", to) }
 
-// GraphControls counts what only says which node runs first.
+// GraphControls counts control dependencies, which only order nodes.
 func GraphControls(n int) string { return graphControls.with("count", Count(n)) }
 
-// GraphAttributeCut writes the beginning of a long value.
+// GraphAttributeCut shows the beginning of a long value, and its size.
 func GraphAttributeCut(text string, bytes int64) string {
 	return graphAttributeCut.with("text", strings.TrimSuffix(text, "…")+"…", "size", Bytes(bytes))
 }
 
-// GraphFound counts results; at is the one that was stepped to, from 1.
+// GraphFound counts search results; at is the current one, from 1.
 func GraphFound(at, all int) string {
 	if at == 0 {
 		return graphFound.with("count", Count(all))
@@ -299,20 +302,20 @@ func GraphFound(at, all int) string {
 	return graphFoundAt.with("at", Count(at), "count", Count(all))
 }
 
-// GraphTracedInputs says how many nodes lead somewhere, GraphTracedOutputs to how many something leads.
+// GraphTracedInputs says how many nodes lead to the traced one.
 func GraphTracedInputs(n int) string { return graphTracedInputs.with("count", Count(n)) }
 
-// GraphTracedOutputs says to how many nodes something leads.
+// GraphTracedOutputs says how many nodes the traced one leads to.
 func GraphTracedOutputs(n int) string { return graphTracedOutputs.with("count", Count(n)) }
 
-// GraphPathBegun says where a path begins.
+// GraphPathBegun says where a path starts.
 func GraphPathBegun(name string) string { return graphPathBegun.with("name", name) }
 
 // GraphPathLength says how long a path is.
 func GraphPathLength(edges int) string { return graphPathLength.with("count", Count(edges)) }
 
-// GraphAsRuled takes exceptions from rules back.
+// GraphAsRuled labels the button that removes exceptions from rules.
 func GraphAsRuled(n int) string { return graphAsRuled.with("count", Count(n)) }
 
-// GraphMost says what the darkest colour stands for.
+// GraphMost says which value the darkest colour stands for.
 func GraphMost(value string) string { return graphMost.with("value", value) }

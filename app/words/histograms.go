@@ -1,6 +1,6 @@
 package words
 
-// Texts of cards of histograms.
+// Texts of histogram cards.
 const (
 	ModeLabel             Message = "Mode"
 	ModeOffset            Message = "Offset"
@@ -42,7 +42,7 @@ const (
 	slicesTitleSome       Message = "A card says which of its histograms are not drawn."
 )
 
-// SlicesTitle is said of how many histograms are drawn.
+// SlicesTitle explains how many histograms are drawn.
 func SlicesTitle(drawn, read int64) string {
 	if drawn < read {
 		return slicesTitleSome.Text()
@@ -50,7 +50,7 @@ func SlicesTitle(drawn, read int64) string {
 	return slicesTitle.Text()
 }
 
-// HistogramTableOf names the table of the buckets of one step.
+// HistogramTableOf labels the table of buckets of one step.
 func HistogramTableOf(tag, step string) string {
 	return histogramTableOf.with("tag", tag, "step", step)
 }
@@ -58,21 +58,21 @@ func HistogramTableOf(tag, step string) string {
 // HistogramTableMore says how many buckets the table leaves out.
 func HistogramTableMore(count int) string { return histogramTableMore.with("count", Count(count)) }
 
-// HistogramTotal says how many values a histogram counts; count is as it is read.
+// HistogramTotal says how many values a histogram counts; count is formatted already.
 func HistogramTotal(count string) string { return histogramTotal.with("count", count) }
 
-// HistogramRuns says of how many runs a card shows the histograms.
+// HistogramRuns says how many runs' histograms a card shows.
 func HistogramRuns(count int) string { return histogramRuns.with("count", Count(count)) }
 
-// HistogramBand is a share of the values in percent, as it is read.
+// HistogramBand labels a band of percentiles by its share of the values, formatted already.
 func HistogramBand(share string) string { return histogramLegendBand.with("share", share) }
 
-// HistogramBandHint says what a band of percentiles holds.
+// HistogramBandHint says which share of the values a band of percentiles contains.
 func HistogramBandHint(from, to, share string) string {
 	return histogramBandHint.with("from", from, "to", to, "share", share)
 }
 
-// HistogramPercentiles are two percentiles, of which those that lie between are a band.
+// HistogramPercentiles names the two percentiles that bound a band.
 func HistogramPercentiles(low, high string) string {
 	return histogramPercentiles.with("low", low, "high", high)
 }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of the view of hyperparameters, on the page.
+// Texts of the hyperparameter view on the page.
 const (
 	HParamsTab        Message = "Hyperparameters"
 	HParamsTabHint    Message = "What runs were given, and how good they are"
@@ -11,7 +11,7 @@ const (
 	codeHParamPyTorch Message = "writer.add_hparams(params, metrics)"
 )
 
-// Texts of the program of hyperparameters. The page has none of them.
+// Texts of the hyperparameter program. The page's program does not contain them.
 const (
 	HParamParallel       Message = "Parallel coordinates"
 	HParamScatter        Message = "Scatter matrix"
@@ -111,7 +111,8 @@ const (
 	hparamAbove          Message = "{name} of the run above the session"
 )
 
-// HParamMeanOf is the mean of n of some sessions, with its deviation unless that is "", as of one or of infinity; no n is said where there is one session.
+// HParamMeanOf formats the mean of n out of all sessions, with its deviation unless that is "" (one
+// session, or infinity). It leaves n out if there is only one session.
 func HParamMeanOf(mean, deviation string, n, all int) string {
 	if deviation != "" {
 		mean = hparamMean.with("mean", mean, "deviation", deviation)
@@ -125,7 +126,7 @@ func HParamMeanOf(mean, deviation string, n, all int) string {
 	return hparamOfSome.with("mean", mean, "n", Count(n), "all", Count(all))
 }
 
-// HParamStatusText is how a session ended, by its number in the format.
+// HParamStatusText describes how a session ended, given its status number in the file format.
 func HParamStatusText(status int) string {
 	texts := [...]Message{hparamUnknown, hparamSucceeded, hparamFailed, hparamRunning}
 	if status < 0 || status >= len(texts) {
@@ -134,17 +135,18 @@ func HParamStatusText(status int) string {
 	return texts[status].Text()
 }
 
-// HParamShareOf is the importance of a hyperparameter.
+// HParamShareOf formats the importance of a hyperparameter.
 func HParamShareOf(share, deviation string) string {
 	return hparamWithin.with("share", share, "deviation", deviation)
 }
 
-// HParamRhoOf is a correlation with its interval.
+// HParamRhoOf formats a correlation with its interval.
 func HParamRhoOf(rho, low, high string, n int) string {
 	return hparamBetween.with("rho", rho, "low", low, "high", high, "n", Count(n))
 }
 
-// HParamExplains says what a forest found from n runs; some is false where that is nothing.
+// HParamExplains says how much of the spread a forest explains, from n runs; some is false if it
+// explains nothing.
 func HParamExplains(n int, part, spread string, some bool) string {
 	if !some {
 		return hparamNothing.with("n", Count(n))
@@ -152,16 +154,16 @@ func HParamExplains(n int, part, spread string, some bool) string {
 	return hparamExplains.with("n", Count(n), "part", part, "spread", spread)
 }
 
-// HParamLeftOut says how many hyperparameters a forest does not have.
+// HParamLeftOut says how many hyperparameters a forest leaves out.
 func HParamLeftOut(count int) string { return hparamLeftOut.with("count", Count(count)) }
 
-// HParamMatrixOf says how many of the columns a scatter matrix has.
+// HParamMatrixOf says how many of the columns a scatter matrix shows.
 func HParamMatrixOf(n, all int) string { return hparamMatrixOf.with("n", Count(n), "all", Count(all)) }
 
-// HParamCallsCut says how many runs log so much that not all calls are kept.
+// HParamCallsCut says how many runs log so often that not all calls are kept.
 func HParamCallsCut(runs int) string { return hparamCallsCut.with("count", Count(runs)) }
 
-// HParamRangesCut says that a column has no room for more ranges.
+// HParamRangesCut says that a column accepts no more ranges.
 func HParamRangesCut(column string, most int) string {
 	return hparamRangesCut.with("name", column, "count", Count(most))
 }
@@ -169,12 +171,12 @@ func HParamRangesCut(column string, most int) string {
 // HParamLess says how many runs are left out.
 func HParamLess(count int) string { return hparamLess.with("count", Count(count)) }
 
-// HParamBefore is a value with those that were logged before it.
+// HParamBefore formats a value with the ones logged before it.
 func HParamBefore(value string, before []string) string {
 	return hparamBefore.with("value", value, "before", Items(before...))
 }
 
-// HParamAgain says how many runs log hyperparameters again with other values, and which.
+// HParamAgain says how many runs log hyperparameters again with other values, and names some.
 func HParamAgain(count int, names []string) string {
 	const most = 3
 	said := make([]string, min(len(names), most))
@@ -187,10 +189,10 @@ func HParamAgain(count int, names []string) string {
 	return hparamAgain.with("count", Count(count), "names", Items(said...))
 }
 
-// HParamDamaged counts the runs of which not all could be read.
+// HParamDamaged counts the runs that could not be read completely.
 func HParamDamaged(count int) string { return hparamDamaged.with("count", Count(count)) }
 
-// HParamColumnsCut says how many of the columns that an address names are shown.
+// HParamColumnsCut says how many of the columns named in the URL are shown.
 func HParamColumnsCut(shown, all, most int) string {
 	return hparamColumnsCut.with("shown", Count(shown), "all", Count(all), "most", Count(most))
 }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of cards of images.
+// Texts of image cards.
 const (
 	ImagesTitle     Message = "Images load when you scroll to them."
 	ImageReading    Message = "Reading the image"
@@ -32,10 +32,10 @@ const (
 	imageSize       Message = "{width} × {height}"
 )
 
-// ImageSteps says at how many steps there are images.
+// ImageSteps says how many steps have images.
 func ImageSteps(n int64) string { return imageSteps.with("count", Count(n)) }
 
-// StepAt labels what was logged at a step.
+// StepAt labels the value logged at a step.
 func StepAt(step, when string) string {
 	if when == "" {
 		return stepAtNoTime.with("step", step)
@@ -43,24 +43,24 @@ func StepAt(step, when string) string {
 	return stepAtTime.with("step", step, "when", when)
 }
 
-// StepSlider names the slider of an image card.
+// StepSlider labels the slider of an image card.
 func StepSlider(tag, run string) string { return stepSlider.with("tag", tag, "run", run) }
 
 // SampleOf says which of a step's images is shown, counted from 1.
 func SampleOf(i, n int) string { return sampleOf.with("sample", Count(i), "all", Count(n)) }
 
-// ImageSize says how large an image is.
+// ImageSize formats the size of an image.
 func ImageSize(width, height int) string {
 	return imageSize.with("width", Count(width), "height", Count(height))
 }
 
-// AllSamples says how many of a step's images are shown beside each other.
+// AllSamples says how many of a step's images are shown side by side.
 func AllSamples(shown, all int) string {
 	return imageAllOf.with("shown", Count(shown), "all", Count(all))
 }
 
-// ImageSaveBytes offers the bytes of an image that is not shown.
+// ImageSaveBytes labels the button that saves the bytes of an image that cannot be shown.
 func ImageSaveBytes(n int) string { return imageSaveBytes.with("size", Bytes(int64(n))) }
 
-// Percent writes a part.
+// Percent formats a percentage.
 func Percent(part int) string { return readingShare.with("percent", Count(part)) }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of grids of images, and of comparisons.
+// Texts of image grids and comparisons.
 const (
 	GridOpen            Message = "Grid of runs and steps"
 	GridShort           Message = "Grid"
@@ -71,34 +71,34 @@ const (
 	shortcutCompare     Message = "Compare images"
 )
 
-// GridFacts says what a grid has.
+// GridFacts says how many runs, columns and steps a grid has.
 func GridFacts(runs, columns, steps int) string {
 	return gridFacts.with("runs", Count(runs), "columns", Count(columns), "steps", Count(steps))
 }
 
-// GridCellOf says how large cells are.
+// GridCellOf formats the size of the cells.
 func GridCellOf(px int) string { return gridCellOf.with("size", Count(px)) }
 
-// GridNote says of which step a cell is, where that is not the one of its column.
+// GridNote says which step a cell shows if it is not its column's.
 func GridNote(step string) string { return gridNote.with("step", step) }
 
-// GridLabel names a grid.
+// GridLabel labels a grid.
 func GridLabel(tag string) string { return gridLabel.with("tag", tag) }
 
-// GridPicked says which cell was selected to be compared.
+// GridPicked announces that a cell was selected for comparison.
 func GridPicked(run, step string) string { return gridPicked.with("run", run, "step", step) }
 
-// CompareTagOf, CompareRunOf and CompareStepOf name what chooses one of the two images.
+// CompareTagOf, CompareRunOf and CompareStepOf label the choices of one of the two images.
 func CompareTagOf(side string) string  { return compareTagOf.with("side", side) }
 func CompareRunOf(side string) string  { return compareRunOf.with("side", side) }
 func CompareStepOf(side string) string { return compareStepOf.with("side", side) }
 
-// ComparePercent, CompareMs and CompareTimes write what a slider stands at.
+// ComparePercent, CompareMs and CompareTimes format the value of a slider.
 func ComparePercent(n int) string { return comparePercent.with("value", Count(n)) }
 func CompareMs(n int) string      { return compareMs.with("value", Count(n)) }
 func CompareTimes(n int) string   { return compareTimes.with("value", Count(n)) }
 
-// CompareSizesOf says how large the images are.
+// CompareSizesOf formats the sizes of the two images.
 func CompareSizesOf(a, b string) string {
 	if a == b {
 		return a
@@ -106,10 +106,11 @@ func CompareSizesOf(a, b string) string {
 	return compareSizesApart.with("a", a, "b", b)
 }
 
-// CompareShared says what of two images is compared whose sizes differ.
+// CompareShared says which area of two images of different sizes is compared.
 func CompareShared(size string) string { return compareShared.with("size", size) }
 
-// CompareMeanOf, CompareLargestOf, CompareDecibel and ComparePixels write figures of a comparison.
+// CompareMeanOf, CompareLargestOf, CompareDecibel and ComparePixels format the results of a
+// comparison.
 func CompareMeanOf(value string) string { return compareMeanOf.with("value", value) }
 func CompareLargestOf(value, x, y int) string {
 	return compareLargestOf.with("value", Count(value), "x", Count(x), "y", Count(y))
@@ -119,5 +120,5 @@ func ComparePixels(count, all int) string {
 	return comparePixels.with("count", Count(count), "all", Count(all))
 }
 
-// CompareFailed says why there are no figures; reason is the browser's.
+// CompareFailed says why there are no results, with the browser's reason.
 func CompareFailed(reason string) string { return compareFailed.with("reason", reason) }

@@ -4,7 +4,7 @@ import (
 	"time"
 )
 
-// Texts of the page of jobs.
+// Texts of the jobs page.
 const (
 	JobsTitle        Message = "Jobs"
 	JobsPages        Message = "Pages"
@@ -130,7 +130,8 @@ const (
 	jobsDocument     Message = "{title, none: Jobs, other: #} · {site}"
 )
 
-// JobStatusName is a status of a job, as its list writes it; "gone" stands for one that is listed no more.
+// JobStatusName names a job's status as its list writes it; "gone" is the status of a job that is
+// no longer listed.
 func JobStatusName(status string) string {
 	switch status {
 	case "running":
@@ -149,7 +150,7 @@ func JobStatusName(status string) string {
 	return jobUnknown.Text()
 }
 
-// JobKindName is a kind of jobs; one that has no name here is called as its list does.
+// JobKindName names a kind of job. A kind without a name here is called as in the list.
 func JobKindName(kind string) string {
 	switch kind {
 	case "notebook":
@@ -162,21 +163,21 @@ func JobKindName(kind string) string {
 	return ShortName(kind)
 }
 
-// JobOpenOf names the link to the charts of a job.
+// JobOpenOf labels the link to the charts of a job.
 func JobOpenOf(name string) string { return jobOpenOf.with("name", name) }
 
-// JobPageOf names the link to the page about it.
+// JobPageOf labels the link to the platform's page about a job.
 func JobPageOf(name string) string { return jobPageOf.with("name", name) }
 
-// JobBytes writes a size in full.
+// JobBytes formats a size in bytes, unrounded.
 func JobBytes(n int64) string { return jobBytes.with("bytes", Count(n)) }
 
-// JobAbout is what is said about a job, and where its files lie.
+// JobAbout describes a job, and says where its files are.
 func JobAbout(description, place string) string {
 	return jobAbout.with("description", description, "place", place)
 }
 
-// JobBoardName is how a board stands.
+// JobBoardName names the state of a board.
 func JobBoardName(board string) string {
 	if board == "disabled" {
 		return jobDisabled.Text()
@@ -184,10 +185,10 @@ func JobBoardName(board string) string {
 	return jobEnabled.Text()
 }
 
-// JobActionsOf names what can be done with a job.
+// JobActionsOf labels the menu of a job's actions.
 func JobActionsOf(name string) string { return jobActionsOf.with("name", ShortName(name)) }
 
-// JobActionName is what an action is called: by its platform, else by its id.
+// JobActionName names an action: the platform's label, else a name for its id.
 func JobActionName(id, label string) string {
 	switch {
 	case label != "":
@@ -202,23 +203,23 @@ func JobActionName(id, label string) string {
 	return ShortName(id)
 }
 
-// JobDeleteSure asks whether a board is to be deleted.
+// JobDeleteSure asks whether to delete a board.
 func JobDeleteSure(name string) string { return jobDeleteSure.with("name", ShortName(name)) }
 
-// JobActionSent says that the platform was told.
+// JobActionSent says that an action was sent to the platform.
 func JobActionSent(action, name string) string {
 	return jobActionSent.with("action", action, "name", ShortName(name))
 }
 
-// JobSpark says how a scalar went.
+// JobSpark describes a scalar's sparkline by its first and last value.
 func JobSpark(tag, first, last string) string {
 	return jobSpark.with("tag", tag, "first", first, "last", last)
 }
 
-// JobUnknown says that no job has an id.
+// JobUnknown says that no job has this id.
 func JobUnknown(id string) string { return jobMissing.with("id", ShortName(id)) }
 
-// JobEmpty says that there is nothing to open of a job.
+// JobEmpty says that a job has nothing to open.
 func JobEmpty(name string) string { return jobEmpty.with("name", ShortName(name)) }
 
 // JobsEvery says how often the list is read again.
@@ -229,21 +230,21 @@ func JobsEvery(sec int) string {
 	return jobsEvery.with("seconds", Count(sec))
 }
 
-// JobsListing says how far a listing is.
+// JobsListing says how many files a listing has found so far.
 func JobsListing(files int) string { return jobsListing.with("count", Count(files)) }
 
 // JobsCount counts jobs.
 func JobsCount(n int) string { return jobsCount.with("count", Count(n)) }
 
-// JobsCountOf counts those that match.
+// JobsCountOf counts the matching jobs.
 func JobsCountOf(shown, all int) string {
 	return jobsCountOf.with("shown", Count(shown), "count", Count(all))
 }
 
-// JobsRuns counts their runs.
+// JobsRuns counts the runs of the jobs.
 func JobsRuns(n int64) string { return jobsRuns.with("count", Count(n)) }
 
-// JobsReadAgo says when the list was read; where it has an address, that follows.
+// JobsReadAgo says when the list was read; with from, the list's address follows.
 func JobsReadAgo(age string, from bool) string {
 	if from {
 		return jobsReadFrom.with("age", age)
@@ -251,10 +252,10 @@ func JobsReadAgo(age string, from bool) string {
 	return jobsReadAgo.with("age", age)
 }
 
-// JobsNew says that there are new jobs.
+// JobsNew announces new jobs.
 func JobsNew(n int) string { return jobsNew.with("count", Count(n)) }
 
-// JobsShowNew is the button that shows them; with none the one that puts the others in order.
+// JobsShowNew labels the button that shows new jobs; with n 0, the one that sorts the list again.
 func JobsShowNew(n int) string {
 	if n == 0 {
 		return JobsSortAgain.Text()
@@ -262,12 +263,13 @@ func JobsShowNew(n int) string {
 	return jobsShowNew.with("count", Count(n))
 }
 
-// JobsLeftOut says what of a list is left out: the first few, and how many more there are.
+// JobsLeftOut says what was left out of a list: the first faults, and how many more there are.
 func JobsLeftOut(n int, first string, more int) string {
 	return jobsLeftOut.with("count", Count(n), "first", first, "more", countSome(more))
 }
 
-// JobFault says what is wrong with a field of the entry at an index of a list, or, below 0, with the list.
+// JobFault describes a fault in a field of a list's entry, given its index, or of the list itself
+// if the index is negative.
 func JobFault(index int, field, why string) string {
 	place := ShortName(field)
 	if index >= 0 {
@@ -279,10 +281,10 @@ func JobFault(index int, field, why string) string {
 	return jobFault.with("place", place, "why", why)
 }
 
-// JobsNotRead says why a list of several was not read.
+// JobsNotRead says why one of several lists was not read.
 func JobsNotRead(list, why string) string { return jobsNotRead.with("list", list, "why", why) }
 
-// JobsEmptyText says when there will be jobs.
+// JobsEmptyText says when jobs will appear.
 func JobsEmptyText(sec int) string {
 	if sec == 0 {
 		return JobsEmptyStill.Text()
@@ -290,28 +292,28 @@ func JobsEmptyText(sec int) string {
 	return jobsEmptyText.with("seconds", Count(sec))
 }
 
-// JobsHidden says that the filters hide all.
+// JobsHidden says that the filters hide all jobs.
 func JobsHidden(n int) string { return jobsHidden.with("count", Count(n)) }
 
-// JobsValue is a value to filter by, and how many jobs have it.
+// JobsValue labels a value to filter by, with the number of jobs that have it.
 func JobsValue(value string, n int) string { return jobsValue.with("value", value, "count", Count(n)) }
 
-// JobsGroupBy names the groups of a column.
+// JobsGroupBy labels the grouping by a column.
 func JobsGroupBy(column string) string { return jobsGroupBy.with("column", column) }
 
-// JobsUp and JobsDown name orders by a column.
+// JobsUp labels the ascending order by a column.
 func JobsUp(column string) string { return jobsUp.with("column", column) }
 
-// JobsDown is the other way around.
+// JobsDown labels the descending order by a column.
 func JobsDown(column string) string { return jobsDown.with("column", column) }
 
-// JobsMoreScalars says that there are more to choose from.
+// JobsMoreScalars says that there are more scalars to choose from.
 func JobsMoreScalars(n int) string { return jobsMoreScalars.with("count", Count(n)) }
 
-// JobsTicked counts the jobs that are ticked.
+// JobsTicked counts the selected jobs.
 func JobsTicked(n int) string { return jobsTicked.with("count", Count(n)) }
 
-// JobsTickedRuns counts their runs; "" for none that are known.
+// JobsTickedRuns counts the runs of the selected jobs; "" if that is unknown.
 func JobsTickedRuns(n int64) string {
 	if n == 0 {
 		return ""
@@ -319,23 +321,24 @@ func JobsTickedRuns(n int64) string {
 	return jobsTickedRuns.with("count", Count(n))
 }
 
-// JobsCompare is the link that opens them.
+// JobsCompare labels the link that opens the selected jobs.
 func JobsCompare(n int) string { return jobsCompare.with("count", Count(n)) }
 
-// JobsTooMany says that no more can be ticked.
+// JobsTooMany says that no more jobs can be selected.
 func JobsTooMany(most int) string { return jobsTooMany.with("count", Count(most)) }
 
-// JobsDocument is the title of the document, given the site's.
+// JobsDocument is the document's title, given the site's.
 func JobsDocument(title, site string) string {
 	return jobsDocument.with("title", ShortName(title), "site", site)
 }
 
-// Moment writes a time in full. Times are in milliseconds since the Unix epoch; offsetSec is the reader's zone then.
+// Moment formats a time in full. ms is in milliseconds since the Unix epoch; offsetSec is the
+// reader's offset from UTC then.
 func Moment(ms int64, offsetSec int) string {
 	return time.UnixMilli(ms).In(time.FixedZone("", offsetSec)).Format(formats.instant)
 }
 
-// ShortMoment writes a time where there is little room: to the minute, or the date alone where it is of another year.
+// ShortMoment formats a time briefly: to the minute, or only the date if it is in another year.
 func ShortMoment(nowMs, ms int64, offsetSec int) string {
 	zone := time.FixedZone("", offsetSec)
 	then, now := time.UnixMilli(ms).In(zone), time.UnixMilli(nowMs).In(zone)

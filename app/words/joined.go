@@ -6,7 +6,7 @@ import (
 	"eventlens/app/report/id"
 )
 
-// Texts of texts with others inside.
+// Texts that contain other texts.
 const (
 	withKey       Message = "{label} ({key})"
 	labelled      Message = "{label}: {value}"
@@ -14,31 +14,31 @@ const (
 	quoted        Message = "“{text}”"
 )
 
-// Between writes a range of two written values.
+// Between formats a range of two formatted values.
 func Between(low, high string) string { return fillReport(id.Range, low, high) }
 
-// CountOf writes a count and the whole it is a part of.
+// CountOf formats a count and the whole that it is part of.
 func CountOf(part, whole string) string {
 	return fillReport(id.PartOfWhole, part, whole)
 }
 
-// Items writes a list as it stands in a sentence: "a, b, c".
+// Items joins a list within a sentence: "a, b, c".
 func Items(items ...string) string { return strings.Join(items, formats.betweenItems) }
 
-// Facts writes facts behind each other that are no sentence: "log y · 3 hidden".
+// Facts joins facts that are not sentences: "log y · 3 hidden".
 func Facts(facts ...string) string { return strings.Join(facts, formats.betweenFacts) }
 
-// Sentences writes sentences behind each other.
+// Sentences joins sentences.
 func Sentences(sentences ...string) string { return strings.Join(sentences, formats.betweenSentences) }
 
-// WithKey is what a button does and the key that does it, too.
+// WithKey appends the keyboard shortcut to a button's label.
 func WithKey(label, key string) string { return withKey.with("label", label, "key", key) }
 
-// Labelled is a value behind its label.
+// Labelled formats a value after its label.
 func Labelled(label, value string) string { return labelled.with("label", label, "value", value) }
 
 // OptionalLabel labels a field that may be left empty.
 func OptionalLabel(label string) string { return optionalLabel.with("label", label) }
 
-// Quoted encloses what a person typed.
+// Quoted puts quotation marks around typed text.
 func Quoted(text string) string { return quoted.with("text", text) }

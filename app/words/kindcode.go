@@ -2,7 +2,7 @@ package words
 
 import "eventlens/app/kind"
 
-// Texts of kinds that a log has nothing of.
+// Texts of the tabs of kinds without data.
 const (
 	MoreKinds               Message = "More"
 	MoreKindsHint           Message = "These runs have nothing of these kinds. This is how to log them:"
@@ -24,7 +24,8 @@ const (
 	codeAudioPyTorch        Message = "writer.add_audio(tag, sound, step, rate)"
 )
 
-// kindCode are lines of code that log values of a kind, with TensorFlow and with PyTorch. They are the same in every language.
+// kindCode are lines of code that log values of a kind, with TensorFlow and with PyTorch. They are
+// the same in every language.
 var kindCode = [kind.Count][2]Message{
 	kind.Scalar:    {codeScalarTensorFlow, codeScalarPyTorch},
 	kind.Image:     {codeImageTensorFlow, codeImagePyTorch},
@@ -37,7 +38,8 @@ var kindCode = [kind.Count][2]Message{
 	kind.HParams:   {codeHParamKeras, codeHParamPyTorch},
 }
 
-// KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch; "" for none.
+// KindCode returns a line of code that logs values of a kind with TensorFlow, and one with PyTorch;
+// "" if there is none.
 func KindCode(k kind.ID) (tensorFlow, pyTorch string) {
 	return kindCode[k][0].Text(), kindCode[k][1].Text()
 }

@@ -43,8 +43,8 @@ const (
 	kindWriterMeshes     Message = "add_mesh"
 )
 
-// kindWords are what people read of the kinds, a line each: the name of the tab, what its values are called, a call that writes them, and what
-// a chart of them is called.
+// kindWords are the texts for each kind: the name of its tab, the noun for its values, a call that
+// writes them, and the name of its charts.
 var kindWords = [kind.Count]struct{ tab, noun, writer, chart Message }{
 	kind.Scalar:    {tabNameScalars, kindNounScalars, kindWriterScalars, chartLines},
 	kind.Image:     {tabNameImages, kindNounImages, kindWriterImages, chartLines},
@@ -75,7 +75,7 @@ func TabHint(k kind.ID, tags int) string {
 
 func kindNoun(k kind.ID) string { return kindWords[k].noun.Text() }
 
-// ChartName is the text name of a chart before its summary is known.
+// ChartName is the accessible name of a chart until its summary is known.
 func ChartName(k kind.ID, tag string) string {
 	return chartName.with("tag", tag, "chart", kindWords[k].chart.Text())
 }
@@ -83,5 +83,5 @@ func ChartName(k kind.ID, tag string) string {
 // NoKindTitle is the title of a tab without tags.
 func NoKindTitle(k kind.ID) string { return noKindTitle.with("noun", kindNoun(k)) }
 
-// NoKindWriter is a call that writes values of a kind that has a tab of its own.
+// NoKindWriter returns a call that writes values of a kind that has its own tab.
 func NoKindWriter(k kind.ID) string { return kindWords[k].writer.Text() }

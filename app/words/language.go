@@ -8,34 +8,35 @@ import (
 	"eventlens/charts"
 )
 
-// format is how a language writes what is no sentence.
+// format describes how a language formats numbers, sizes, dates and separators.
 type format struct {
-	plural         func(n int64) string // the category of a number
-	thousands      string               // between three digits each
+	plural         func(n int64) string // returns the plural category of a number
+	thousands      string               // separator of groups of three digits
 	decimal        string
 	minus          string
-	units          [7]string // of sizes: each a thousand of the one before
-	day, dayOfYear string    // a date of this year, and of another one, as package time has them
-	clock, minute  string    // behind either, to the second and to the minute
+	units          [7]string // units of size, each a thousand times the one before
+	day, dayOfYear string    // dates in this and in another year, as layouts of package time
+	clock, minute  string    // follow a date; times to the second and to the minute
 	instant        string    // a date and time in full
 
 	betweenSentences string
-	betweenTags      string // of a chart of several
-	betweenItems     string // of a list in a sentence
-	betweenFacts     string // that are no sentence
-	ago              string // the end of an age, which is left out where there is little room
+	betweenTags      string // between the tags of a chart
+	betweenItems     string // in a list within a sentence
+	betweenFacts     string // between facts that are not sentences
+	ago              string // the end of an age, left out where there is little room
 }
 
-// formats are those of the language in force.
+// formats are the formats of the current language.
 var formats = &englishFormat
 
-// Speaks reports whether there are texts in a language, named as browsers name it: "en-GB"; "" is any.
+// Speaks reports whether there are texts in a language, named as browsers do: "en-GB"; "" means
+// any.
 func Speaks(language string) bool {
 	language, _, _ = strings.Cut(language, "-")
 	return language == "" || strings.EqualFold(language, "en")
 }
 
-// localNumber writes a plain decimal number as the language does.
+// localNumber converts a plain decimal number to the language's format.
 func (f *format) localNumber(plain string) string {
 	plain, negative := strings.CutPrefix(plain, "-")
 	whole, fraction, hasFraction := strings.Cut(plain, ".")
@@ -55,7 +56,7 @@ func (f *format) localNumber(plain string) string {
 	return b.String()
 }
 
-// date writes a day, with its year where that is not the one of now.
+// date formats a day, with its year if that is not the current one.
 func (f *format) date(then, now time.Time) string {
 	return f.dayOf(then, then.Year() != now.Year())
 }
@@ -67,7 +68,8 @@ func (f *format) dayOf(then time.Time, year bool) string {
 	return then.Format(f.day)
 }
 
-// moment writes a wall time in seconds since the Unix epoch, offsetSec being the reader's zone then: "18 Nov 14:32:10".
+// moment formats a wall time in seconds since the Unix epoch: "18 Nov 14:32:10". offsetSec is the
+// reader's offset from UTC then.
 func (f *format) moment(wallSec float64, offsetSec int, year bool) string {
 	if math.IsNaN(wallSec) || math.Abs(wallSec) > maxMoment {
 		return charts.FormatWall(wallSec, offsetSec)
@@ -77,5 +79,6 @@ func (f *format) moment(wallSec float64, offsetSec int, year bool) string {
 	return f.dayOf(at, year) + at.Format(f.clock)
 }
 
-// maxMoment is a wall time that is taken for one: what is beyond is a number.
+// maxMoment is the largest wall time that is formatted as one; larger values are formatted as
+// numbers.
 const maxMoment = 1e15

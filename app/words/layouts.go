@@ -2,7 +2,7 @@ package words
 
 import "strings"
 
-// Texts of charts of layouts.
+// Texts of charts defined by layouts.
 const (
 	CustomTab         Message = "Custom scalars"
 	Untitled          Message = "Untitled"
@@ -70,29 +70,29 @@ func CustomHint(count int) string { return customHint.with("count", Count(count)
 // ExpressionIdle says that an expression selects nothing.
 func ExpressionIdle(expression string) string { return expressionIdle.with("name", expression) }
 
-// ExpressionsMore says that not all expressions of a chart are used.
+// ExpressionsMore says that a chart uses only some of its expressions.
 func ExpressionsMore(most, all int) string {
 	return expressionsMore.with("most", Count(most), "all", Count(all))
 }
 
-// ScalarMissing says that a chart names a scalar that there is not.
+// ScalarMissing says that a chart names a scalar that does not exist.
 func ScalarMissing(name string) string { return scalarMissing.with("name", name) }
 
-// MarginTwice says that a chart has a scalar twice.
+// MarginTwice says that a chart names a scalar twice.
 func MarginTwice(name string) string { return marginTwice.with("name", name) }
 
-// ChartTagsCut says how many of the scalars that are selected a chart has.
+// ChartTagsCut says how many of the selected scalars a chart shows.
 func ChartTagsCut(most, all int) string {
 	return chartTagsCut.with("most", Count(most), "all", Count(all))
 }
 
-// ChartLinesMore counts what else is to be said of a chart.
+// ChartLinesMore counts the messages about a chart that are not shown.
 func ChartLinesMore(count int) string { return chartLinesMore.with("count", Count(count)) }
 
 // LayoutsUnread counts the runs whose layouts could not be read.
 func LayoutsUnread(runs int) string { return layoutsUnread.with("count", Count(runs)) }
 
-// LayoutChartsLeft counts the charts that there was no room for.
+// LayoutChartsLeft counts the charts that exceed the limit.
 func LayoutChartsLeft(charts, most int) string {
 	return layoutChartsLeft.with("count", Count(charts), "most", Count(most))
 }
@@ -102,10 +102,11 @@ func CustomCode() (tensorFlow, pyTorch string) {
 	return codeCustomTensor.Text(), codeCustomPyTorch.Text()
 }
 
-// LayoutSelects counts the scalars of a chart that is made.
+// LayoutSelects counts the scalars that a chart in the editor selects.
 func LayoutSelects(scalars int) string { return layoutSelects.with("count", Count(scalars)) }
 
-// LayoutEditor is the texts of the editor of charts, as its script takes them: a line each, with its key before it.
+// LayoutEditor returns the texts of the chart editor for its script, one per line, each after its
+// key.
 func LayoutEditor() string {
 	texts := [...]string{
 		"untitled", Untitled.Text(), "nothing", ChartOfNothing.Text(), "category", LayoutNewCategory.Text(), "hint", layoutHint.Text(),

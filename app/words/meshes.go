@@ -1,6 +1,7 @@
 package words
 
-// Texts of cards of meshes. Those of the script are its own to fill in: a line each, in the order in which web/mesh.js has them, with the form for one before a bar.
+// Texts of mesh cards. The script fills in its own texts: one per line, in the order expected by
+// web/mesh.js, with the singular form before a bar.
 const (
 	MeshUnloaded  Message = "What draws meshes could not be loaded. Scroll away and back to try again."
 	meshVertices  Message = "$n vertex|$n vertices"
@@ -41,5 +42,5 @@ const (
 		meshSamples + "\n" + meshMany + "\n" + meshConfig
 )
 
-// MeshTexts are those of the script.
+// MeshTexts returns the texts of the script.
 func MeshTexts() string { return meshTexts.Text() }

@@ -2,17 +2,19 @@ package words
 
 import "strings"
 
-// Message is a text of the page: its English template. Those without arguments are read by Text, the others are behind functions. Being constants, what a
-// program does not use is not in it.
+// Message is a text of the page: its English template. A message without arguments is read by Text;
+// the others are filled in by functions. Messages are constants, so a program contains only those
+// that it uses.
 type Message string
 
-// Text returns a message without arguments.
+// Text returns the text of a message without arguments.
 func (m Message) Text() string { return string(m) }
 
-// with returns a message with its arguments in place, each a name and what is written for it. Pairs of texts take least of the program.
+// with fills in the arguments, alternating names and formatted values. A list of strings adds the
+// least code to the program.
 func (m Message) with(args ...string) string { return fill(string(m), args) }
 
-// fill puts arguments into a template.
+// fill replaces the arguments in a template.
 func fill(template string, args []string) string {
 	if strings.IndexByte(template, '{') < 0 && strings.IndexByte(template, '}') < 0 {
 		return template
@@ -24,13 +26,13 @@ func fill(template string, args []string) string {
 			break
 		}
 		b.WriteString(template[:at])
-		if strings.HasPrefix(template[at+1:], template[at:at+1]) { // a brace to be read
+		if strings.HasPrefix(template[at+1:], template[at:at+1]) { // an escaped brace
 			b.WriteByte(template[at])
 			template = template[at+2:]
 			continue
 		}
 		end := closing(template[at:])
-		if end < 0 { // no template that passes the tests
+		if end < 0 { // an invalid template, which the tests rule out
 			return b.String() + template[at:]
 		}
 		place(&b, template[at+1:at+end], args)
@@ -40,7 +42,7 @@ func fill(template string, args []string) string {
 	return b.String()
 }
 
-// closing returns where the brace that a text begins with is closed, or -1.
+// closing returns the index of the brace that closes the one at the start of s, or -1.
 func closing(s string) int {
 	depth := 0
 	for i := range len(s) {
@@ -56,7 +58,8 @@ func closing(s string) int {
 	return -1
 }
 
-// place writes what stands between two braces: the name of an argument, and behind it the forms of its plural, if any.
+// place fills in one pair of braces: the name of an argument, optionally followed by its plural
+// forms.
 func place(b *strings.Builder, inside string, args []string) {
 	name, forms, plural := strings.Cut(inside, ",")
 	a := find(args, name)
@@ -69,10 +72,11 @@ func place(b *strings.Builder, inside string, args []string) {
 		category = formats.plural(whole(a))
 	}
 	form := pluralForm(forms, category)
-	b.WriteString(fill(strings.ReplaceAll(form, "#", "{"+name+"}"), args)) // the argument is no template
+	// the argument itself is not a template
+	b.WriteString(fill(strings.ReplaceAll(form, "#", "{"+name+"}"), args))
 }
 
-// find returns what is written for the argument of a name.
+// find returns the value of the argument with this name.
 func find(args []string, name string) string {
 	for i := 0; i+1 < len(args); i += 2 {
 		if args[i] == name {
@@ -82,7 +86,7 @@ func find(args []string, name string) string {
 	return ""
 }
 
-// whole reads a number that Count wrote.
+// whole parses an integer formatted by Count.
 func whole(written string) (n int64) {
 	for i := range len(written) {
 		if c := written[i]; c >= '0' && c <= '9' {
@@ -92,7 +96,8 @@ func whole(written string) (n int64) {
 	return n
 }
 
-// pluralForm returns the form of a category, or of other where there is none: " one: # run, other: # runs".
+// pluralForm returns the form for a category, or the form for other if it is missing: " one: # run,
+// other: # runs".
 func pluralForm(forms, category string) string {
 	other := ""
 	for forms != "" {
@@ -109,7 +114,7 @@ func pluralForm(forms, category string) string {
 	return other
 }
 
-// nextForm cuts the first form off: forms end where the name of the next one begins.
+// nextForm splits off the first form. A form ends where the name of the next one begins.
 func nextForm(forms string) (form, rest string) {
 	end := len(forms)
 	for _, category := range categories {
@@ -120,8 +125,8 @@ func nextForm(forms string) (form, rest string) {
 	return forms[:end], strings.TrimPrefix(forms[end:], ",")
 }
 
-// absent is the category of an argument that is empty: what is written of it may be left out.
+// absent is the category of an empty argument, whose form may leave it out.
 const absent = "none"
 
-// categories are the plural categories of Unicode, and that.
+// categories are the plural categories of Unicode, and absent.
 var categories = [...]string{"zero", "one", "two", "few", "many", "other", absent}

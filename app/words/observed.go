@@ -6,43 +6,44 @@ import (
 	"time"
 )
 
-// Observed is what an examination of an address observed: the arguments of its texts. A text names those of its subject; the others are empty.
+// Observed holds what the examination of an address observed, as arguments of its texts. A text
+// uses only some of them; the others may be empty.
 type Observed struct {
-	Address  string // as it was given
-	URL      string // of what is examined, without its query
-	Host     string // of the URL, with its port
-	Hostname string // without
+	Address  string // as given
+	URL      string // of the examined address, without its query
+	Host     string // of the URL, with the port
+	Hostname string // of the URL, without the port
 	Path     string // of the URL
-	Store    string // what the storage is called
+	Store    string // display name of the storage
 	Bucket   string
-	Origin   string // of the page that is to read, as CORS settings name it
-	Page     string // whom answers are for: see [PagesOf]
+	Origin   string // of the page that wants to read, as CORS settings name it
+	Page     string // the pages that answers are for: see [PagesOf]
 
-	Asked    string // URL of the request that is reported on
-	Answerer string // host of the server that answered it
-	To       string // host of the server that it was sent on to
-	There    string // URL there
-	Evidence string // how the store put a refusal: see [Evidence]
-	Allowed  string // another origin that may read
+	Asked    string // URL of the request that the text is about
+	Answerer string // host of the server that answered
+	To       string // host of the server that it redirected to
+	There    string // URL of the redirect's target
+	Evidence string // how the storage expressed a refusal: see [Evidence]
+	Allowed  string // another origin that is allowed to read
 	Headers  string // names of header fields
 
 	ListedAs  string // how the folder was listed
-	Files     int    // how many were looked at
-	Names     string // of some of them
-	File      string // one that is or is not readable
-	PageTitle string // of a web page in place of data
-	Front     int64  // bytes in front of the first record
-	Size      string // of the file that a Git LFS pointer stands for, in bytes
+	Files     int    // number of files examined
+	Names     string // names of some of the files
+	File      string // a file that can, or cannot, be read
+	PageTitle string // of a web page received instead of data
+	Front     int64  // bytes before the first record
+	Size      string // bytes of the file that a Git LFS pointer refers to
 
-	Region     string // where the bucket is
-	Endpoint   string // where it is to be asked for
-	Expiry     string // when a link ended
-	ExpiredFor string // how long ago that was
-	Patience   string // how long an answer was waited for
+	Region     string // the bucket's region
+	Endpoint   string // the endpoint to use for the bucket
+	Expiry     string // when a link expired
+	ExpiredFor string // how long ago it expired
+	Patience   string // how long the examination waited for an answer
 	Reason     string // what is wrong with an answer
 }
 
-// With returns a text with what was observed in place.
+// With returns the text with the observations filled in.
 func (d Diagnosis) With(o *Observed) string {
 	return d.with(
 		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path, "store", o.Store, "bucket", o.Bucket,
@@ -52,10 +53,10 @@ func (d Diagnosis) With(o *Observed) string {
 		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience, "reason", o.Reason)
 }
 
-// with returns a text of a diagnosis with its arguments in place.
+// with fills arguments into a diagnosis.
 func (d Diagnosis) with(args ...string) string { return fill(string(d), args) }
 
-// DiagnosisText returns several texts as one, up to the first that is none.
+// DiagnosisText joins texts, up to the first empty one.
 func DiagnosisText(texts []Diagnosis, o *Observed) (all string) {
 	for i, text := range texts {
 		if text == "" {
@@ -69,7 +70,8 @@ func DiagnosisText(texts []Diagnosis, o *Observed) (all string) {
 	return all
 }
 
-// PagesOf says which pages an answer is for: those of an origin, "null" being that of pages in sandboxed frames and of files.
+// PagesOf says which pages an answer is for: those of this origin. "null" is the origin of
+// sandboxed frames and files.
 func PagesOf(origin string) string {
 	if origin == "null" {
 		return pagesOfNull.with()
@@ -77,12 +79,13 @@ func PagesOf(origin string) string {
 	return pagesOf.with("origin", origin)
 }
 
-// Evidence is how a store put a refusal: by a code of its own, "" for none, and by the HTTP status.
+// Evidence describes how a store refused a request: by its own error code, "" for none, and the
+// HTTP status.
 func Evidence(code string, status int) string {
 	return evidenceStatus.with("code", code, "status", strconv.Itoa(status))
 }
 
-// FileNames writes names of files; more says that these are not all.
+// FileNames joins names of files; more says that there are others.
 func FileNames(names []string, more bool) string {
 	list := strings.Join(names, ", ")
 	if more && list != "" {
@@ -91,7 +94,7 @@ func FileNames(names []string, more bool) string {
 	return list
 }
 
-// Patience writes how long an answer is waited for.
+// Patience formats how long an answer is waited for.
 func Patience(d time.Duration) string {
 	if d%time.Second != 0 {
 		return d.String()
@@ -99,10 +102,10 @@ func Patience(d time.Duration) string {
 	return patienceSeconds.with("count", Count(int64(d/time.Second)))
 }
 
-// Expiry writes when something ended.
+// Expiry formats when something expired.
 func Expiry(at time.Time) string { return at.UTC().Format(formats.instant) }
 
-// ExpiredFor says roughly how long ago something ended.
+// ExpiredFor says roughly how long ago something expired.
 func ExpiredFor(d time.Duration) string {
 	const day = 24 * time.Hour
 	switch {

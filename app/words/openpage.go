@@ -1,6 +1,6 @@
 package words
 
-// Texts of the open page.
+// Texts of the page that opens sources.
 const (
 	AddressHint    Message = "Enter a folder, a file, a presigned link or an eventlens.json, on cloud storage, a hub or a server. For example:"
 	OnlyTitle      Message = "Limit what to open"
@@ -44,12 +44,12 @@ const (
 	mayBeLocalPath Message = "Is this a folder on this computer? A browser cannot open its path. Drop the folder here, or run: eventlens serve {path}"
 )
 
-// AddressExamples are addresses of the forms that are taken.
+// AddressExamples are examples of the accepted forms of addresses.
 var AddressExamples = []string{"https://host/runs/", "s3://bucket/runs/", "gs://bucket/runs/", "az://account/container/runs/", "hf://datasets/owner/name"}
 
 const DropHintName = "tfevents"
 
-// DropOverText says what becomes of files dropped while runs are open.
+// DropOverText says what happens to files dropped while runs are open.
 func DropOverText(runs int) string {
 	if runs == 0 {
 		return dropOverOpens.Text()
@@ -57,7 +57,8 @@ func DropOverText(runs int) string {
 	return dropOverAdds.with("count", Count(runs))
 }
 
-// MayBeLocalPath says what to do about a path that failed as an address, and may be one of this computer.
+// MayBeLocalPath explains what to do about an address that failed and may be a path on this
+// computer.
 func MayBeLocalPath(path string) string { return mayBeLocalPath.with("path", path) }
 
 // RecentSaved says when a recent source was saved.

@@ -1,6 +1,6 @@
 package words
 
-// Texts of cards of other tensors.
+// Texts of cards of data that is not drawn.
 const (
 	OtherText  Message = "eventlens does not draw these kinds of data. The numbers of tensors can be saved."
 	noPlugin   Message = "no plugin"
@@ -17,16 +17,16 @@ func PluginName(plugin string) string {
 	return plugin
 }
 
-// OtherCount says how much a tag of an undrawn kind holds.
+// OtherCount says how much data a tag of an undrawn kind has.
 func OtherCount(values, bytes int64) string {
-	size := "" // of metadata alone
+	size := "" // the tag has only metadata
 	if bytes != 0 {
 		size = Bytes(bytes)
 	}
 	return otherCount.with("count", Count(values), "size", size)
 }
 
-// OtherFacts says what a run has of such a tag: at how many steps, of which type and shape, and how large.
+// OtherFacts describes a run's data of such a tag: number of steps, type, shape and size.
 func OtherFacts(steps int, dtype, shape string, bytes int64) string {
 	facts := []string{otherSteps.with("count", Count(steps))}
 	if dtype != "" {
@@ -35,5 +35,5 @@ func OtherFacts(steps int, dtype, shape string, bytes int64) string {
 	return Facts(append(facts, Bytes(bytes))...)
 }
 
-// OtherSave names the button that saves the numbers of a step.
+// OtherSave labels the button that saves the numbers of a step.
 func OtherSave(step string) string { return otherSave.with("step", step) }

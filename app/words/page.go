@@ -23,7 +23,8 @@ const (
 // Product is the product's name.
 const Product = "eventlens"
 
-// SiteTitle is what a site is called, given the title that whoever deployed it wants: the product's name without one.
+// SiteTitle returns the site's title: the one chosen by whoever deployed it, or the product's name
+// if that is empty.
 func SiteTitle(wanted string) string {
 	if wanted == "" {
 		return Product
@@ -31,7 +32,8 @@ func SiteTitle(wanted string) string {
 	return wanted
 }
 
-// DocumentTitle is the browser tab's title, given the site's; "" without a source.
+// DocumentTitle is the title of the browser tab, given the site's title; source is "" if nothing is
+// open.
 func DocumentTitle(source, tab, site string) string {
 	if source == "" {
 		return ""
@@ -39,12 +41,12 @@ func DocumentTitle(source, tab, site string) string {
 	return documentTitle.with("source", source, "tab", tab, "site", site)
 }
 
-// OpenTab names the link from an empty tab to one that has tags.
+// OpenTab labels the link from an empty tab to one that has tags.
 func OpenTab(k kind.ID, tags int) string {
 	return openTab.with("tab", TabName(k), "count", Count(tags))
 }
 
-// MoreSources says that there are sources beside the one named.
+// MoreSources names a source and counts the other ones.
 func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name

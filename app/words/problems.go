@@ -25,24 +25,24 @@ const (
 	problemsMore   Message = "and {count, one: # more problem, other: # more problems}"
 )
 
-// RemedyWhyOf names the button that explains why something could not be read.
+// RemedyWhyOf labels the button that explains why something could not be read.
 func RemedyWhyOf(file string) string { return remedyWhyOf.with("file", file) }
 
-// RemedySaw says what reading ran into before it was examined.
+// RemedySaw says which error occurred while reading, before the examination.
 func RemedySaw(file, text string) string {
 	return remedySaw.with("file", file, "reason", text)
 }
 
-// RemedyNoDoctor says that what finds causes could not be loaded, as the browser said why.
+// RemedyNoDoctor says that the diagnosis program could not be loaded, with the browser's reason.
 func RemedyNoDoctor(why string) string { return remedyNoDoctor.with("why", why) }
 
-// ProblemCount is the button that shows the problems.
+// ProblemCount labels the button that shows the problems.
 func ProblemCount(n int) string { return problemCount.with("count", Count(n)) }
 
 // ProblemsTitle is the title of the list of problems.
 func ProblemsTitle(n int) string { return problemsTitle.with("problems", ProblemCount(n)) }
 
-// ProblemAt says where in a file a problem is; a negative offset is nowhere.
+// ProblemAt formats the offset of a problem in its file, "" if it is negative.
 func ProblemAt(offset int64) string {
 	if offset < 0 {
 		return ""

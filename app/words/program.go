@@ -1,6 +1,6 @@
 package words
 
-// Texts of the program's own state.
+// Texts about loading the programs of views.
 const (
 	ProgramUnloadedText Message = "Check the connection and try again. If it fails again, upload the whole folder of the site."
 	ProgramStoppedText  Message = "The rest of eventlens still works. Start it again to see this page."
@@ -11,11 +11,11 @@ const (
 	programStopped      Message = "{name} stopped"
 )
 
-// ProgramLoading says that the program of a view is being loaded, by the name of the view.
+// ProgramLoading says that a view's program is being loaded.
 func ProgramLoading(name string) string { return programLoading.with("name", name) }
 
-// ProgramUnloaded says that it could not be loaded.
+// ProgramUnloaded says that a view's program could not be loaded.
 func ProgramUnloaded(name string) string { return programUnloaded.with("name", name) }
 
-// ProgramStopped says that it ended by itself.
+// ProgramStopped says that a view's program ended unexpectedly.
 func ProgramStopped(name string) string { return programStopped.with("name", name) }

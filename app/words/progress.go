@@ -25,7 +25,7 @@ const (
 	listingShort         Message = "Listing {count}"
 )
 
-// Listing says how many objects the listings of folders have told so far.
+// Listing says how many objects the listings of folders have found so far.
 func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
 		return listingStarted.Text()
@@ -33,10 +33,10 @@ func Listing(p wire.Progress) string {
 	return listingObjects.with("count", Count(p.Listed))
 }
 
-// ListingShort says the same where there is little room.
+// ListingShort is Listing where there is little room.
 func ListingShort(p wire.Progress) string { return listingShort.with("count", Count(p.Listed)) }
 
-// waitTime writes how long a server is waited for.
+// waitTime formats how long a server has been waited for.
 func waitTime(seconds int) string {
 	if seconds <= 2*60 {
 		return Seconds(Count(seconds))
@@ -44,7 +44,7 @@ func waitTime(seconds int) string {
 	return readingWaitsMinutes.with("count", Count((seconds+59)/60))
 }
 
-// Reading says how much was read, or which server is waited for.
+// Reading says how much was read, or which server is being waited for.
 func Reading(p wire.Progress) string {
 	if p.WaitsFor != "" {
 		return readingWaits.with("time", waitTime(p.WaitSeconds), "host", p.WaitsFor)
@@ -61,7 +61,7 @@ func Reading(p wire.Progress) string {
 	return readingBytes.with("share", BytesOf(p.BytesDone, p.Bytes))
 }
 
-// ReadingShare says the same where there is little room.
+// ReadingShare is Reading where there is little room.
 func ReadingShare(p wire.Progress) string {
 	if p.WaitsFor != "" {
 		return readingWaitsShort.with("time", waitTime(p.WaitSeconds))
@@ -83,12 +83,14 @@ func ReadingFiles(p wire.Progress) string {
 	return readingFiles.with("done", Count(p.FilesDone), "all", Count(p.Files))
 }
 
-// AllRead says that everything opened was read, and how many records are not verified yet, since their payloads were left out.
+// AllRead says that everything opened was read, and how many records are not verified yet because
+// their payloads were skipped.
 func AllRead(bytes, deferred int64) string {
 	return allRead.with("size", Bytes(bytes), "deferred", countSome(deferred))
 }
 
-// PointsDrawn says how many of the points read are drawn, and how many are left out because a restarted run wrote them again.
+// PointsDrawn says how many of the points read are drawn, and how many are left out because a
+// restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
 		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
@@ -96,7 +98,7 @@ func PointsDrawn(drawn, read, superseded int64) string {
 	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
 }
 
-// ValuesDrawn is PointsDrawn for values of several kinds, with what explains it.
+// ValuesDrawn is PointsDrawn for values of several kinds; title is the explanation.
 func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
 	why := valuesTitle
 	if drawn+superseded != read {

@@ -2,7 +2,7 @@ package words
 
 import "eventlens/app/wire"
 
-// Texts of the dialog of ranges.
+// Texts of the dialog for the ranges of axes.
 const (
 	CardRange                Message = "Range of axes…"
 	GroupCountHint           Message = "The other runs with this tag are hidden"
@@ -31,10 +31,10 @@ const (
 	rangeTypeNumber          Message = "Type a number such as 0.5, 1e-3 or 2k."
 )
 
-// RangeFields name the fields of the dialog about the range of axes.
+// RangeFields label the fields of the dialog.
 var RangeFields = [...]Message{RangeLowestX, RangeHighestX, RangeLowestY, RangeHighestY}
 
-// RangeTitle names that dialog.
+// RangeTitle is the title of the dialog.
 func RangeTitle(card string) string { return rangeTitle.with("card", card) }
 
 // RangeGroupName names the charts of a group.
@@ -45,7 +45,7 @@ func RangeGroupName(group string) string {
 	return rangeChartsOfGroup.with("group", ShortName(group))
 }
 
-// RangeUnread says what can be typed along an axis.
+// RangeUnread says which input an axis accepts.
 func RangeUnread(axis wire.Axis) string {
 	switch axis {
 	case wire.AxisWall:

@@ -40,27 +40,27 @@ const (
 // ReadoutMore says how many rows were left out.
 func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
 
-// ReadoutHints say what can be done while a readout follows the pointer.
+// ReadoutHints list the possible actions while a readout follows the pointer.
 func ReadoutHints() []string {
 	return []string{readoutHintZoom.Text(), readoutHintReset.Text(), readoutHintPan.Text()}
 }
 
-// ReadoutTouchHints are those for fingers.
+// ReadoutTouchHints list the possible actions on touch screens.
 func ReadoutTouchHints() []string {
 	return []string{readoutHintTouch.Text()}
 }
 
-// ReadoutOrders are the choices of the order of rows, in the order of wire.ReadoutOrder.
+// ReadoutOrders label the orders of rows, in the order of wire.ReadoutOrder.
 func ReadoutOrders() []string {
 	return []string{readoutOrderHighest.Text(), readoutOrderLowest.Text(), readoutOrderNearest.Text(), readoutOrderName.Text()}
 }
 
-// ReadoutHead heads the column of the runs, and says how they are ordered.
+// ReadoutHead heads the column of runs, and says how they are ordered.
 func ReadoutHead(o wire.ReadoutOrder) string {
 	return [...]string{readoutHeadHighest.Text(), readoutHeadLowest.Text(), readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
 }
 
-// ReadoutTurn says what the press of that head does: what order is next.
+// ReadoutTurn says which order a click on that heading selects.
 func ReadoutTurn(next wire.ReadoutOrder) string {
 	if next == wire.OrderLowest {
 		return readoutTurnLowest.Text()
@@ -68,7 +68,7 @@ func ReadoutTurn(next wire.ReadoutOrder) string {
 	return readoutTurnHighest.Text()
 }
 
-// ReadoutMembers says of how many runs a line is the middle.
+// ReadoutMembers says how many runs a line summarizes.
 func ReadoutMembers(n int) string {
 	if n <= 0 {
 		return ""
@@ -76,7 +76,8 @@ func ReadoutMembers(n int) string {
 	return readoutMembers.with("count", Count(n))
 }
 
-// ReadoutSaid is a readout in one sentence, for screen readers: where, and the row that was chosen.
+// ReadoutSaid describes a readout in one sentence for screen readers: its position, and the
+// selected row.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
 	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed, "rows", Count(rows))
 }

@@ -2,7 +2,8 @@ package words
 
 import "eventlens/app/report/id"
 
-// reportArguments holds the names of the arguments of what workers report, in the order in which package report gives them. Those that are not here have none.
+// reportArguments holds the names of the arguments of the workers' messages, in the order in which
+// package report passes them. Messages that are missing here have no arguments.
 var reportArguments = [...]string{
 
 	id.Range:            "low high",

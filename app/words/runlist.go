@@ -163,7 +163,7 @@ const (
 	valueCount          Message = "{count, one: # value, other: # values}"
 )
 
-// ValueCount counts values of a hyperparameter.
+// ValueCount counts the values of a hyperparameter.
 func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
 
 // RunsShown says how many runs are shown.
@@ -171,13 +171,13 @@ func RunsShown(shown, all int) string {
 	return runsShown.with("shown", Count(shown), "all", Count(all))
 }
 
-// RunsButton opens the run list on narrow screens.
+// RunsButton labels the button that opens the run list on narrow screens.
 func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
 
-// LegendMore says how many names a legend has no room for, with # in the place of the number.
+// LegendMore says how many names a legend leaves out, with # in place of the number.
 func LegendMore() string { return legendMore.with("count", "#") }
 
-// RunOnly explains a click on a run's name.
+// RunOnly explains what a click on a run's name does.
 func RunOnly(name string, alone bool) string {
 	if alone {
 		return runAlone.with("name", name)
@@ -185,7 +185,7 @@ func RunOnly(name string, alone bool) string {
 	return runOnly.with("name", name)
 }
 
-// RunStateText says how far a run was read.
+// RunStateText describes the reading state of a run.
 func RunStateText(s wire.RunState) string {
 	switch s {
 	case wire.RunQueued:
@@ -202,10 +202,10 @@ func RunStateText(s wire.RunState) string {
 	return runRead.Text()
 }
 
-// GroupByHParam names the groups of a hyperparameter.
+// GroupByHParam labels the grouping by a hyperparameter.
 func GroupByHParam(name string) string { return groupByHParam.with("name", ShortName(name)) }
 
-// CentreName names what stands for a group.
+// CentreName names the line that represents a group.
 func CentreName(c wire.Centre) string {
 	switch c {
 	case wire.CentreMean:
@@ -216,7 +216,7 @@ func CentreName(c wire.Centre) string {
 	return centreNone.Text()
 }
 
-// BandName names what is around it.
+// BandName names the band around that line.
 func BandName(b wire.Band) string {
 	switch b {
 	case wire.BandStd:
@@ -231,7 +231,8 @@ func BandName(b wire.Band) string {
 	return bandNone.Text()
 }
 
-// HParamSaid is a value of a hyperparameter in words, with another one that the run logged before unless that is "".
+// HParamSaid describes the value of a hyperparameter, and the value logged before it unless that is
+// "".
 func HParamSaid(name, value, before string) string {
 	said := hParamSaid.with("name", ShortName(name), "value", ShortName(value))
 	if before != "" {
@@ -240,30 +241,30 @@ func HParamSaid(name, value, before string) string {
 	return said
 }
 
-// HParamAfter tells of another value that a run logged before the one that counts.
+// HParamAfter mentions an earlier value that a run logged before the current one.
 func HParamAfter(before string) string { return hParamAfter.with("value", ShortName(before)) }
 
-// RowCount says how many runs of a folder or group are shown.
+// RowCount says how many runs of a folder or group are selected.
 func RowCount(shown, all int) string {
 	return rowCount.with("shown", Count(shown), "all", Count(all))
 }
 
-// RunsTakenOut says how many runs are not listed because a person took them out.
+// RunsTakenOut says how many runs a person took out of the list.
 func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
 
-// BestAbove says how many of the best runs lie above what sums up the others.
+// BestAbove labels how many of the best runs are drawn above the group summaries.
 func BestAbove(n int) string { return bestAbove.with("n", countSome(n)) }
 
-// SumUpRuns is the button that has bands stand for so many runs.
+// SumUpRuns labels the button that replaces the lines of n runs by bands.
 func SumUpRuns(n int) string { return sumUpRuns.with("count", Count(n)) }
 
-// SummedUp says what bands of quantiles are of.
+// SummedUp says how many runs the bands of quantiles summarize.
 func SummedUp(runs int) string { return summedUp.with("count", Count(runs)) }
 
-// RunMenuOf names the menu of a run.
+// RunMenuOf labels the menu of a run.
 func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
 
-// InkName names a place of the palette.
+// InkName names an ink of the palette.
 func InkName(i int) string {
 	hues := hueNames()
 	hue := hues[i%len(hues)]
@@ -285,7 +286,7 @@ func MoreHParams(n int) string {
 	return moreHParams.with("count", Count(n))
 }
 
-// ColumnMenuOf names the menu of a column, which may have a filter in force.
+// ColumnMenuOf labels the menu of a column; filtered says that it has a filter.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
 		return columnMenuFiltered.with("name", ShortName(name))
@@ -293,7 +294,7 @@ func ColumnMenuOf(name string, filtered bool) string {
 	return columnMenuOf.with("name", ShortName(name))
 }
 
-// SortedBy names the order by a hyperparameter in the list of orders.
+// SortedBy labels the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
 		return sortedByHighest.with("name", ShortName(name))
@@ -301,10 +302,10 @@ func SortedBy(name string, down bool) string {
 	return sortedByLowest.with("name", ShortName(name))
 }
 
-// RunsLacking names the runs without a value in the list of values.
+// RunsLacking labels the runs without a value in the list of values.
 func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
 
-// PickedSaid lists the first of some values.
+// PickedSaid lists the first few values.
 func PickedSaid(values []string) string {
 	if len(values) == 0 {
 		return pickedNoValue.Text()
@@ -322,30 +323,31 @@ func PickedSaid(values []string) string {
 	return Items(said...)
 }
 
-// EndFilterLabel names what ends a filter.
+// EndFilterLabel labels the button that removes a filter.
 func EndFilterLabel(said string) string { return endFilterLabel.with("filter", said) }
 
-// WithoutFilter says what comes back without a filter.
+// WithoutFilter says how many runs come back without a filter.
 func WithoutFilter(said string, runs int) string {
 	return withoutFilter.with("filter", said, "count", Count(runs))
 }
 
-// LatestValueAt explains a value of the run list.
+// LatestValueAt is the tooltip of a run's latest value.
 func LatestValueAt(value, step string) string {
 	return latestValueAt.with("value", value, "step", step)
 }
 
-// HighestValueAt is that of the best values of what is to grow.
+// HighestValueAt is the tooltip of a run's highest value.
 func HighestValueAt(value, step string) string {
 	return highestValueAt.with("value", value, "step", step)
 }
 
-// LowestValueAt is that of the best values of what is to fall.
+// LowestValueAt is the tooltip of a run's lowest value.
 func LowestValueAt(value, step string) string {
 	return lowestValueAt.with("value", value, "step", step)
 }
 
-// HParamFilterSaid is a filter by a hyperparameter in words: "lr 0.001 to 0.01". What does not filter is empty.
+// HParamFilterSaid describes a filter by a hyperparameter: "lr 0.001 to 0.01". Unset parts are
+// empty.
 func HParamFilterSaid(name, low, high, picked string) string {
 	bounds := ""
 	switch {
@@ -359,13 +361,13 @@ func HParamFilterSaid(name, low, high, picked string) string {
 	return hparamFilter.with("name", ShortName(name), "range", bounds, "picked", picked)
 }
 
-// HParamFilterAny is a filter that leaves out runs without a value alone.
+// HParamFilterAny describes a filter that only excludes runs without a value.
 func HParamFilterAny(filter string) string { return hparamFilterAny.with("filter", filter) }
 
-// HParamFilterOrNone is a filter that leaves in runs without a value.
+// HParamFilterOrNone describes a filter that also lets runs without a value pass.
 func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.with("filter", filter) }
 
-// AliasOf is the name for display of a run and its own.
+// AliasOf joins a run's display name and its own name.
 func AliasOf(alias, name string) string {
 	return aliasOf.with("alias", ShortName(alias), "name", ShortName(name))
 }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of summaries of runs.
+// Texts of run summaries.
 const (
 	SummaryTitle   Message = "Run summary"
 	SummaryWaiting Message = "Summarizing the run"
@@ -12,5 +12,5 @@ const (
 	summaryOf      Message = "Summary of {run}"
 )
 
-// SummaryOf is the title of the summary of a run.
+// SummaryOf is the title of a run's summary.
 func SummaryOf(run string) string { return summaryOf.with("run", run) }

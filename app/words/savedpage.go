@@ -1,6 +1,6 @@
 package words
 
-// Texts of what is saved.
+// Texts of the page of saved sources.
 const (
 	SavedTitle      Message = "Saved on this device"
 	SavedLead       Message = "This browser keeps what you opened. The next visit opens at once and downloads only new data. Nothing leaves this device."
@@ -31,7 +31,7 @@ const (
 	SavedURL        Message = "URL"
 )
 
-// LimitChoice names a limit of what is saved: 256 MB, 2 GB, 2.1 GB.
+// LimitChoice formats a size limit: 256 MB, 2 GB, 2.1 GB.
 func LimitChoice(bytes int64) string {
 	const mega, giga = 2, 3
 	switch {
@@ -43,10 +43,10 @@ func LimitChoice(bytes int64) string {
 	return Bytes(bytes)
 }
 
-// SavedDelete is the name of the button that deletes what is saved of a source.
+// SavedDelete labels the button that deletes a source's saved data.
 func SavedDelete(name string) string { return savedDelete.with("name", name) }
 
-// SavedDeleted announces that it was deleted.
+// SavedDeleted announces that a source's saved data was deleted.
 func SavedDeleted(name string, bytes int64) string {
 	return savedDeleted.with("name", name, "size", Bytes(bytes))
 }
@@ -59,18 +59,18 @@ func SavedClearAsk(sources int, bytes int64) string {
 	return savedClearAll.with("count", Count(sources), "size", Bytes(bytes))
 }
 
-// SavedLowerAsk asks whether to lower the limit below what is kept.
+// SavedLowerAsk asks whether to lower the limit below the size of the saved data.
 func SavedLowerAsk(limit, bytes int64) string {
 	return savedLowerAsk.with("limit", LimitChoice(limit), "size", Bytes(bytes-limit))
 }
 
-// SavedKeepLimit is the button that leaves the limit as it is.
+// SavedKeepLimit labels the button that keeps the limit.
 func SavedKeepLimit(limit int64) string { return savedKeepLimit.with("limit", LimitChoice(limit)) }
 
-// SavedOf says how much is saved of what may be.
+// SavedOf says how much of the limit is used.
 func SavedOf(bytes, limit int64) string {
 	return savedOf.with("size", Bytes(bytes), "limit", LimitChoice(limit))
 }
 
-// SavedFoot names the link from the open page.
+// SavedFoot labels the link from the open page to the saved sources.
 func SavedFoot(bytes int64) string { return savedFoot.with("size", Bytes(bytes)) }

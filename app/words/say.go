@@ -8,7 +8,7 @@ import (
 	"eventlens/charts"
 )
 
-// Say puts what a worker reports into words, nothing for nothing. What no message is made of is nothing, too.
+// Say formats what a worker reports. It returns "" for an empty text and for an unknown message.
 func Say(t wire.Text) string {
 	p := t.Part()
 	switch p.Kind {
@@ -34,7 +34,7 @@ func Say(t wire.Text) string {
 	return ""
 }
 
-// sayMessage says a message with its arguments.
+// sayMessage formats a message with its arguments.
 func sayMessage(id wire.MessageID, parts []wire.Text) string {
 	said := make([]string, len(parts))
 	for i, part := range parts {
@@ -43,7 +43,7 @@ func sayMessage(id wire.MessageID, parts []wire.Text) string {
 	return fillReport(id, said...)
 }
 
-// fillReport puts what is said for the arguments of a message into its template.
+// fillReport fills formatted arguments into the template of a message.
 func fillReport(id wire.MessageID, said ...string) string {
 	if int(id) >= len(englishReports) {
 		return ""
@@ -61,7 +61,8 @@ func fillReport(id wire.MessageID, said ...string) string {
 	return fill(englishReports[id], args)
 }
 
-// sayList says texts behind each other: of each step the message joins what was said and the next one.
+// sayList joins texts one after the other: each step fills the message with the text so far and the
+// next one.
 func sayList(id wire.MessageID, parts []wire.Text) string {
 	if len(parts) == 0 {
 		return ""
@@ -73,7 +74,7 @@ func sayList(id wire.MessageID, parts []wire.Text) string {
 	return text
 }
 
-// Phrases says texts, for whoever wants the words of a picture.
+// Phrases formats texts for workers that need the words of a picture.
 func Phrases(texts []wire.Text) []wire.Phrase {
 	phrases := make([]wire.Phrase, len(texts))
 	for i, t := range texts {
@@ -82,7 +83,8 @@ func Phrases(texts []wire.Text) []wire.Phrase {
 	return phrases
 }
 
-// CrossLabel says where a crosshair is, of the heading of its readout: steps are read as such below an axis of steps.
+// CrossLabel returns the label of a crosshair from the heading of its readout. Below an axis of
+// steps it is only the step.
 func CrossLabel(heading wire.Text) string {
 	if p := heading.Part(); p.Kind == wire.TextMessage && p.ID == id.HeadingStep && len(p.Parts) > 0 {
 		return Say(p.Parts[0])
@@ -90,13 +92,14 @@ func CrossLabel(heading wire.Text) string {
 	return Say(heading)
 }
 
-// SaysUnwritten reports whether a text says that nothing is there to be read yet, which is no fault of a log whose job has just begun.
+// SaysUnwritten reports whether a text says that there is nothing to read yet, which is normal for
+// the log of a job that has just started.
 func SaysUnwritten(t wire.Text) bool {
 	p := t.Part()
 	return p.Kind == wire.TextMessage && (p.ID == id.ProblemNoFiles || p.ID == id.ProblemNoEventFiles || p.ID == id.ProblemEmpty)
 }
 
-// SaysKept reports whether a text says since when something is kept that its storage refuses now.
+// SaysKept reports whether a text says that data is kept although its storage now refuses access.
 func SaysKept(t wire.Text) bool {
 	p := t.Part()
 	return p.Kind == wire.TextMessage && p.ID == id.KeptFrom

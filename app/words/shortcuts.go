@@ -1,6 +1,6 @@
 package words
 
-// Texts of the list of shortcuts.
+// Texts of the list of keyboard shortcuts.
 const (
 	shortcutActual         Message = "Images: fit or actual size"
 	HelpLabel              Message = "Keyboard shortcuts"
@@ -54,10 +54,10 @@ const (
 	shortcutRunPage        Message = "Run list, steps: far"
 )
 
-// FullKey is a key of the full screen view and what it does.
+// FullKey is a key of the full-screen view and its action.
 type FullKey struct{ Keys, Does string }
 
-// FullKeys are the keys that its foot tells.
+// FullKeys are the keys listed at the bottom of the full-screen view.
 func FullKeys() []FullKey {
 	return []FullKey{{"← →", fullKeyMoveCrosshair.Text()}, {"0", fullKeyResetZoom.Text()}, {"J K", fullKeyOtherChart.Text()}, {KeyEscape.Text(), fullKeyClose.Text()}}
 }
@@ -68,7 +68,8 @@ type Shortcut struct {
 	Does string
 }
 
-// Shortcuts are all of them. ? is typed with Shift and / on many keyboards, so that the run filter has a letter of its own.
+// Shortcuts returns all keyboard shortcuts. On many keyboards ? is Shift and /, so the run filter
+// has its own letter.
 func Shortcuts() []Shortcut {
 	return []Shortcut{
 		{[]string{"/"}, shortcutFilterTags.Text()}, {[]string{"U"}, shortcutFilterRuns.Text()}, {[]string{"R"}, shortcutRefresh.Text()}, {[]string{"["}, shortcutRunList.Text()},

@@ -5,10 +5,11 @@ import (
 	"eventlens/app/report/id"
 )
 
-// ShortName returns a name as labels and tooltips show it; see [report.ShortName].
+// ShortName shortens and cleans a name for labels and tooltips; see [report.ShortName].
 func ShortName(name string) string { return report.ShortName(name) }
 
-// TagName returns the name of a tag where people read it, as ShortName leaves it. Writers may leave it empty, or write spaces alone, or what has no width.
+// TagName returns a tag's display name, shortened like ShortName. A name that is empty, or has only
+// spaces and characters without width, is replaced by NoName.
 func TagName(name string) string {
 	for _, r := range name {
 		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' || '\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
@@ -19,5 +20,5 @@ func TagName(name string) string {
 	return NoName()
 }
 
-// NoName stands for the name of a tag that has none.
+// NoName is displayed for a tag without a legible name.
 func NoName() string { return fillReport(id.NoName) }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of the step of the page.
+// Texts of the page's step.
 const (
 	StepPrevious   Message = "Previous step"
 	StepNext       Message = "Next step"
@@ -22,7 +22,7 @@ const (
 	stepsOfAll     Message = "{all, one: # step, other: # steps}"
 )
 
-// StepOfAll says which of how many steps is chosen, counted from 1; 0 is none of them.
+// StepOfAll says which of all steps is selected, counted from 1; 0 is none.
 func StepOfAll(at, all int) string {
 	if at == 0 {
 		return stepsOfAll.with("all", Count(all))
@@ -30,7 +30,8 @@ func StepOfAll(at, all int) string {
 	return stepOfAll.with("at", Count(at), "all", Count(all))
 }
 
-// StepRate says how fast steps are played: so many in so many seconds. As fast as possible is 0 of them.
+// StepRate labels the speed of playing steps: this many steps in this many seconds. 0 steps means
+// as fast as possible.
 func StepRate(steps, seconds int) string {
 	switch {
 	case steps == 0:

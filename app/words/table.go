@@ -47,20 +47,21 @@ const (
 
 const TableSuffix = "values"
 
-// TableName names the table of a card.
+// TableName labels the table of a card.
 func TableName(tag string) string { return tableName.with("tag", tag) }
 
-// TableMembers says how many runs a row sums up.
+// TableMembers says how many runs a row summarizes.
 func TableMembers(n int) string { return tableMembers.with("count", Count(n)) }
 
-// columnNames are the headings, in the order of Column.
+// ColumnNames are the headings, in the order of Column.
 func ColumnNames() []string {
 	return []string{
 		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(), columnStep.Text(), columnRelative.Text(), columnLatest.Text(), columnStep.Text(), columnStart.Text(), columnEnd.Text(), columnChange.Text(), "%", columnMin.Text(), columnAtStep.Text(), columnMax.Text(), columnAtStep.Text(), columnMean.Text(), columnStartStep.Text(), columnEndStep.Text(), columnPoints.Text(), columnCount.Text(),
 	}
 }
 
-// columnAt is the heading of the points at the crosshair, which stands at a place, as written; "" for nowhere.
+// ColumnAt is the heading of the values at the crosshair, given its formatted position; "" if there
+// is no crosshair.
 func ColumnAt(place string) string {
 	if place == "" {
 		return columnAtCrosshair.Text()
@@ -78,7 +79,7 @@ const ExportedSmoothed = " smoothed"
 
 const ExportedHParam = "hparam:"
 
-// Kept reports "All points: 41,250 of 41,250" of one chart.
+// Kept formats how many of a chart's points are kept: "All points: 41,250 of 41,250".
 func Kept(points, total int64) string {
 	if points == total {
 		return pointsKeptAll.with("count", CountOf(Count(points), Count(total)))
@@ -86,17 +87,17 @@ func Kept(points, total int64) string {
 	return pointsKeptSome.with("count", CountOf(Count(points), Count(total)))
 }
 
-// TableNearestTo says that the rows of a table are the points nearest to a place.
+// TableNearestTo says that the rows are the points nearest to a position.
 func TableNearestTo(axis wire.Axis, place string) string {
 	return tableNearestTo.with("axis", PlaceWord(axis), "place", place)
 }
 
-// TableFrom says that they are those of a range.
+// TableFrom says that the rows are the points in a range.
 func TableFrom(axis wire.Axis, low, high string) string {
 	return tableFrom.with("axis", PlaceWord(axis), "range", Between(low, high))
 }
 
-// TableCaption is what a table says of itself: its name, and what its rows are of.
+// TableCaption is the caption of a table: its name, and what its rows show.
 func TableCaption(name, figure string) string {
 	return tableCaption.with("name", name, "figure", figure)
 }

@@ -1,6 +1,6 @@
 package words
 
-// Texts of cards of texts.
+// Texts of text cards.
 const (
 	TextsTitle           Message = "Texts load when you scroll to them."
 	TextProgram          Message = "The Markdown viewer"
@@ -67,24 +67,24 @@ const (
 	textCompareFailed    Message = "Texts cannot be compared: {reason}"
 )
 
-// TextSteps says at how many steps there are texts.
+// TextSteps says how many steps have texts.
 func TextSteps(n int64) string { return textSteps.with("count", Count(n)) }
 
-// TextBytes says how long a text is.
+// TextBytes formats the size of a text.
 func TextBytes(n int64) string { return Bytes(n) }
 
-// TextCutOf says that a text is shown in part as Markdown, and how long it is.
+// TextCutOf says that a text is shown only in part as Markdown, and how long it is.
 func TextCutOf(bytes int64) string { return textCut.with("size", Bytes(bytes)) }
 
-// TextSlice says that a tensor of more than two dimensions is shown in part.
+// TextSlice says that a tensor of more than two dimensions is shown only in part.
 func TextSlice(rank int) string { return textSlice.with("rank", Count(rank)) }
 
-// TextMore asks for the next part of a raw text.
+// TextMore labels the button that shows the next part of a raw text.
 func TextMore(shown, all int64) string {
 	return textMore.with("shown", Bytes(shown), "all", Bytes(all))
 }
 
-// TextImage loads an image from a host.
+// TextImage labels the button that loads an image from a host.
 func TextImage(name, host string) string {
 	if name == "" {
 		return textImage.with("host", host)
@@ -92,7 +92,8 @@ func TextImage(name, host string) string {
 	return textImageNamed.with("name", name, "host", host)
 }
 
-// TextImageLost says that an image is not shown whose address is relative, or nothing that is loaded.
+// TextImageLost says that an image is not shown because its address is relative or of a kind that
+// is not loaded.
 func TextImageLost(name string) string {
 	if name == "" {
 		return textImageLost.Text()
@@ -100,7 +101,7 @@ func TextImageLost(name string) string {
 	return textImageLostNamed.with("name", name)
 }
 
-// TextImageFailed says that an image of a host could not be loaded.
+// TextImageFailed says that an image could not be loaded from a host.
 func TextImageFailed(name, host string) string {
 	if name == "" {
 		return textImageFailed.with("host", host)
@@ -108,16 +109,16 @@ func TextImageFailed(name, host string) string {
 	return textImageFailedNamed.with("name", name, "host", host)
 }
 
-// TextCopiedPart says that the first bytes of a text were copied.
+// TextCopiedPart says that only the first bytes of a text were copied.
 func TextCopiedPart(bytes int64) string { return textCopiedPart.with("size", Bytes(bytes)) }
 
 // TextSaved says that a text was saved.
 func TextSaved(name string) string { return textSaved.with("name", name) }
 
-// FoundTitle says in how many steps something was found.
+// FoundTitle says how many steps have matches.
 func FoundTitle(steps int) string { return foundTitle.with("count", Count(steps)) }
 
-// FoundSaid is FoundTitle when the search has ended.
+// FoundSaid announces FoundTitle when the search has ended.
 func FoundSaid(steps int) string { return foundSaid.with("count", Count(steps)) }
 
 // FoundIn says how many steps were searched.
@@ -128,7 +129,7 @@ func FoundIn(steps, all int, searching bool) string {
 	return foundSearched.with("steps", Count(steps))
 }
 
-// FoundLacks says what the list lacks; it is empty for nothing.
+// FoundLacks says what the list of matches lacks, or "".
 func FoundLacks(unread int, more bool) string {
 	switch {
 	case unread > 0:
@@ -139,13 +140,13 @@ func FoundLacks(unread int, more bool) string {
 	return ""
 }
 
-// FoundMoreRows lists more of what was found.
+// FoundMoreRows labels the button that lists more matches.
 func FoundMoreRows(n int) string { return foundMoreRows.with("count", Count(n)) }
 
-// FoundLines says how many lines of a text have what is looked for.
+// FoundLines says how many lines of a text match.
 func FoundLines(n int) string { return foundLines.with("count", Count(n)) }
 
-// TextCompareTitle names the comparison of the texts of a tag.
+// TextCompareTitle is the title of the comparison of a tag's texts.
 func TextCompareTitle(tag string) string { return textCompareTitle.with("tag", tag) }
 
 // TextCompareChanges says how many changes there are.
@@ -156,7 +157,7 @@ func TextCompareChanges(n int) string {
 	return textCompareChanges.with("count", Count(n))
 }
 
-// TextCompareAt says at which change the person is, counted from 1.
+// TextCompareAt says which change is selected, counted from 1.
 func TextCompareAt(at, all int) string { return textCompareAt.with("at", Count(at), "all", Count(all)) }
 
 // TextCompareFailed says why texts cannot be compared.

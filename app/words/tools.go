@@ -82,7 +82,7 @@ const (
 // PointCount counts points.
 func PointCount(n int64) string { return pointCount.with("count", Count(n)) }
 
-// AxisName names an x axis.
+// AxisName returns the name of an x axis.
 func AxisName(a wire.Axis) string {
 	switch a {
 	case wire.AxisRelative:
@@ -93,7 +93,7 @@ func AxisName(a wire.Axis) string {
 	return axisNameStep.Text()
 }
 
-// SmoothingName names a kind of smoothing.
+// SmoothingName returns the name of a kind of smoothing.
 func SmoothingName(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
@@ -106,7 +106,7 @@ func SmoothingName(k wire.SmoothingKind) string {
 	return smoothingExponential.Text()
 }
 
-// SmoothingUnit says what the number of a kind counts.
+// SmoothingUnit returns the unit of a smoothing's amount.
 func SmoothingUnit(k wire.SmoothingKind) string {
 	switch k {
 	case wire.SmoothTime:
@@ -119,7 +119,7 @@ func SmoothingUnit(k wire.SmoothingKind) string {
 	return smoothingUnitExponential.Text()
 }
 
-// ScaleName names a scaling.
+// ScaleName returns the name of a scaling.
 func ScaleName(s wire.Scaling) string {
 	switch s {
 	case wire.ScaleLog:
@@ -130,7 +130,7 @@ func ScaleName(s wire.Scaling) string {
 	return scaleNameLinear.Text()
 }
 
-// OrderName names an order of readouts.
+// OrderName returns the name of an order of readouts.
 func OrderName(o wire.ReadoutOrder) string {
 	switch o {
 	case wire.OrderLowest:
@@ -143,7 +143,7 @@ func OrderName(o wire.ReadoutOrder) string {
 	return orderHighest.Text()
 }
 
-// StepsField labels the field of a handle.
+// StepsField labels the input field of a handle.
 func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	name := stepsFieldStep.Text()
 	switch axis {
@@ -163,8 +163,9 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	return stepsFieldTo.with("name", name)
 }
 
-// StepsPlaceholder is what the field of a handle holds while the handle stands at the end of each chart. Along another scalar the ends are its lowest and
-// its highest value, whenever those were.
+// StepsPlaceholder is the placeholder of a handle's input field while the handle is at the end of
+// each chart. If another scalar is along x, the ends are its lowest and highest value, whenever
+// they occurred.
 func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
 	ends := [2]string{stepsFirst.Text(), Latest.Text()}
 	if axis == wire.AxisTag {
@@ -176,7 +177,7 @@ func StepsPlaceholder(axis wire.Axis, handle int, isRange bool) string {
 	return ends[1]
 }
 
-// HandleName names a handle on a chart.
+// HandleName labels a handle on a chart.
 func HandleName(handle int, isRange bool) string {
 	switch {
 	case !isRange:
@@ -187,7 +188,7 @@ func HandleName(handle int, isRange bool) string {
 	return handleOfRangeEnd.Text()
 }
 
-// placeWord is what a place along an axis is.
+// PlaceWord names a position along an axis.
 func PlaceWord(axis wire.Axis) string {
 	switch axis {
 	case wire.AxisRelative:
@@ -205,7 +206,7 @@ func MoreScalars(n int) string {
 	return moreScalars.with("count", Count(n))
 }
 
-// AxisChosen names the choice of the scalar along x.
+// AxisChosen labels the choice of the scalar along x.
 func AxisChosen(name string) string {
 	if name == "" {
 		return AxisOtherHint.Text()

@@ -9,13 +9,13 @@ import (
 	"golang.org/x/net/websocket"
 )
 
-// bidi is a connection that speaks WebDriver BiDi: https://w3c.github.io/webdriver-bidi.
+// bidi is a WebDriver BiDi connection: https://w3c.github.io/webdriver-bidi.
 type bidi struct {
 	socket *websocket.Conn
 
-	mu      sync.Mutex // of what follows, and of writing
+	mu      sync.Mutex // guards the fields below, and writing
 	last    int
-	waiting map[int]chan<- bidiMessage // nil once the connection has ended
+	waiting map[int]chan<- bidiMessage // nil after the connection has ended
 	heard   func(method string, params json.RawMessage)
 }
 
@@ -26,7 +26,7 @@ type bidiMessage struct {
 	Result, Params               json.RawMessage
 }
 
-// dialBiDi connects to the browser that listens at an address, ws://127.0.0.1:1234.
+// dialBiDi connects to the browser that listens at an address, such as ws://127.0.0.1:1234.
 func dialBiDi(address string) (*bidi, error) {
 	socket, err := websocket.Dial(address+"/session", "", "http://127.0.0.1")
 	if err != nil {
@@ -38,7 +38,7 @@ func dialBiDi(address string) (*bidi, error) {
 	return b, nil
 }
 
-// listen hands answers to those that wait for them, until the connection ends.
+// listen passes answers to their waiting callers until the connection ends.
 func (b *bidi) listen() {
 	for {
 		var message bidiMessage
@@ -63,7 +63,7 @@ func (b *bidi) listen() {
 	}
 }
 
-// onEvent has a function called with each event from now on.
+// onEvent makes heard the function that is called with each event.
 func (b *bidi) onEvent(heard func(method string, params json.RawMessage)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -72,7 +72,7 @@ func (b *bidi) onEvent(heard func(method string, params json.RawMessage)) {
 
 type object = map[string]any
 
-// call has the browser do something and decodes its answer, where into is not nil.
+// call sends a command to the browser and decodes the answer if into is not nil.
 func (b *bidi) call(method string, params object, into any) error {
 	answer := make(chan bidiMessage, 1)
 	if err := b.send(method, params, answer); err != nil {

@@ -12,11 +12,13 @@ import (
 	"testing"
 )
 
-// firefox is a Firefox without windows. Each page is a tab in a container of its own, which keeps its storage and cache apart.
+// firefox is a Firefox without windows. Each page is a tab in its own container, which isolates its
+// storage and cache.
 type firefox struct{ *bidi }
 
-// preferences of its profile: nothing but this machine is asked for anything, and programs are compiled once: compiling them a second
-// time, for speed, would go on behind pages that were closed long ago. The rest Firefox sets by itself where it is driven.
+// preferences configures the profile: Firefox contacts only this machine, and compiles programs
+// once, since compiling them a second time for speed would continue behind pages closed long ago.
+// Firefox sets everything else itself when it is automated.
 const preferences = `
 user_pref("network.proxy.type", 1);
 user_pref("network.proxy.http", "127.0.0.1");
@@ -30,9 +32,11 @@ user_pref("dom.ipc.processPrelaunch.enabled", false);
 user_pref("javascript.options.wasm_optimizingjit", false);
 `
 
-// StartFirefox starts Firefox ESR, or the browser that $FIREFOX names, until the test ends.
+// StartFirefox starts Firefox ESR, or the browser named by $FIREFOX, until the test ends.
 func StartFirefox(t testing.TB) (Browser, error) {
-	profile, err := os.MkdirTemp("", "firefox") // not the test's own: what still writes there as the browser ends must not fail it
+	// not the test's own directory: Firefox may still write there while it ends, which must not
+	// fail the test
+	profile, err := os.MkdirTemp("", "firefox")
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +101,7 @@ type firefoxPage struct {
 	logged []string
 }
 
-// hear keeps what pages write to the console as errors.
+// hear collects the errors that pages write to the console.
 func (p *firefoxPage) hear(method string, params json.RawMessage) {
 	var entry struct {
 		Type, Level, Text string
@@ -163,7 +167,7 @@ func (p *firefoxPage) screenshot() ([]byte, error) {
 	return base64.StdEncoding.DecodeString(picture.Data)
 }
 
-// close closes the container, and with it its tab.
+// close closes the container and its tab.
 func (p *firefoxPage) close() error {
 	p.onEvent(func(string, json.RawMessage) {})
 	return p.call("browser.removeUserContext", object{"userContext": p.container}, nil)

@@ -1,6 +1,7 @@
-// Package browsers drives the browsers that people have beside Chromium, as a person would: Firefox by WebDriver BiDi, without a driver's program, and
-// WebKitGTK, whose engine is Safari's, by WebDriver on an invisible display. [StartFirefox] and [StartWebKit] start one for a test; [Browser.Open] opens a page
-// of it with an empty profile. web/chromium drives Chromium.
+// Package browsers drives browsers other than Chromium as a person would: Firefox by WebDriver
+// BiDi, without a driver program, and WebKitGTK, which has Safari's engine, by WebDriver on an
+// invisible display. [StartFirefox] and [StartWebKit] start one for a test; [Browser.Open] opens a
+// page with an empty profile. web/chromium drives Chromium.
 package browsers
 
 import (
@@ -9,16 +10,18 @@ import (
 	"time"
 )
 
-// Browser is one that runs, for one page at a time. It and all that it started end with the test that started it, also when that is killed.
+// Browser is a running browser, for one page at a time. It and everything it started end with the
+// test, even if that is killed.
 type Browser interface {
-	// Open opens an empty page whose viewport has a size in CSS px, in a profile that holds nothing. The page before it has been closed.
+	// Open opens an empty page with an empty profile; the size of the viewport is in CSS px. The
+	// page before it must be closed.
 	Open(width, height int) (*Page, error)
 }
 
-// driver does what a protocol does for a page.
+// driver is the implementation of a page for one protocol.
 type driver interface {
 	visit(url string) error
-	// evaluate returns the JSON text that the body of an asynchronous function returns.
+	// evaluate runs the body of an async function and returns the JSON text that it returns.
 	evaluate(body string) (string, error)
 	act(input []source) error
 	setFiles(selector string, paths []string) error
@@ -28,13 +31,14 @@ type driver interface {
 	close() error
 }
 
-// Page is a page of a browser. Close it before another one is opened.
+// Page is a page of a browser. Close it before opening another one.
 type Page struct {
 	driver
 	address string // of the last visit
 }
 
-// Visit goes to an address and waits until its document and what that names are loaded, also where only the fragment is another one.
+// Visit goes to an address and waits until the document and its resources are loaded, even if only
+// the fragment differs from the current address.
 func (p *Page) Visit(url string) error {
 	p.address = url
 	if err := p.visit("about:blank"); err != nil {
@@ -43,7 +47,8 @@ func (p *Page) Visit(url string) error {
 	return p.visit(url)
 }
 
-// Evaluate has the page evaluate a JavaScript expression, await it if that is a promise, and decodes the value.
+// Evaluate evaluates a JavaScript expression in the page, awaits it if it is a promise, and decodes
+// the value.
 func Evaluate[T any](p *Page, expression string) (value T, err error) {
 	text, err := p.evaluate("return JSON.stringify(await (" + expression + ") ?? null);")
 	if err != nil {
@@ -55,7 +60,8 @@ func Evaluate[T any](p *Page, expression string) (value T, err error) {
 	return value, nil
 }
 
-// WaitFor waits until an expression is truthy, at most for so long. The page looks once a frame, and where it has no frames, as behind another window, now and then.
+// WaitFor waits until an expression is truthy, for atMost. The page evaluates it once per frame or,
+// without frames (as behind another window), every 100 ms.
 func (p *Page) WaitFor(expression string, atMost time.Duration) error {
 	body := fmt.Sprintf(`
 		const end = performance.now() + %d;
@@ -74,22 +80,22 @@ func (p *Page) WaitFor(expression string, atMost time.Duration) error {
 	return nil
 }
 
-// Resize gives the viewport another size. A browser may have a window that is no narrower than so much.
+// Resize changes the size of the viewport. A browser may have a minimum width of its windows.
 func (p *Page) Resize(width, height int) error { return p.resize(width, height) }
 
-// SetFiles has an element, an <input type="file">, take files of this machine.
+// SetFiles sets the files, on this machine, of an <input type="file">.
 func (p *Page) SetFiles(selector string, paths ...string) error { return p.setFiles(selector, paths) }
 
-// Screenshot returns a PNG of what is seen.
+// Screenshot returns a PNG of the viewport.
 func (p *Page) Screenshot() ([]byte, error) { return p.screenshot() }
 
-// Errors returns what the page wrote to its console as errors, where the browser tells.
+// Errors returns the errors that the page wrote to its console, if the browser reports them.
 func (p *Page) Errors() []string { return p.errors() }
 
-// Close closes the page and forgets its profile.
+// Close closes the page and deletes its profile.
 func (p *Page) Close() error { return p.close() }
 
-// source is an input device with what it does, as both protocols name it.
+// source is an input device with its actions, as named by both protocols.
 type source struct {
 	Type       string            `json:"type"`
 	ID         string            `json:"id"`
@@ -97,7 +103,7 @@ type source struct {
 	Actions    []action          `json:"actions"`
 }
 
-// action is a step of a device.
+// action is a step of an input device.
 type action map[string]any
 
 func mouse(actions ...action) []source {
@@ -113,23 +119,24 @@ var (
 	liftButton  = action{"type": "pointerUp", "button": 0}
 )
 
-// Hover moves the mouse to a place of the viewport.
+// Hover moves the mouse to a position in the viewport.
 func (p *Page) Hover(x, y float64) error { return p.act(mouse(moveTo(x, y))) }
 
-// Click presses the mouse at a place.
+// Click clicks at a position.
 func (p *Page) Click(x, y float64) error { return p.act(mouse(moveTo(x, y), pressButton, liftButton)) }
 
-// DoubleClick does so twice.
+// DoubleClick double-clicks at a position.
 func (p *Page) DoubleClick(x, y float64) error {
 	return p.act(mouse(moveTo(x, y), pressButton, liftButton, pressButton, liftButton))
 }
 
-// Drag moves the mouse from a place to another one with its button pressed.
+// Drag moves the mouse between two positions with its button pressed.
 func (p *Page) Drag(x, y, toX, toY float64) error {
 	return p.act(mouse(moveTo(x, y), pressButton, moveTo((x+toX)/2, (y+toY)/2), moveTo(toX, toY), liftButton))
 }
 
-// Type presses keys one after the other; those without a character have the code points of WebDriver, as [Escape].
+// Type presses keys one after the other. Keys without a character have WebDriver's code points,
+// such as [Escape].
 func (p *Page) Type(keys string) error {
 	var actions []action
 	for _, key := range keys {

@@ -12,18 +12,19 @@ import (
 	"time"
 )
 
-// patience is how long anything may take that a browser does by itself, as to start. On a machine with much else to do that is a while.
+// patience limits anything that a browser does on its own, such as starting, which takes a while on
+// a busy machine.
 const patience = 90 * time.Second
 
-// program is a process that ends with the test, and with the process of the tests, however that ends.
+// program is a process that ends with the test, and with the test process, however that ends.
 type program struct {
 	process *os.Process
 	ended   <-chan struct{}
 	printed *printed
-	ending  sync.Once // afterwards another process may have its number
+	ending  sync.Once // once only: later another process may have its number
 }
 
-// startProgram starts one, in a group of its own. Files are what it has from number 3 on.
+// startProgram starts a program in its own process group. files are its file descriptors from 3 on.
 func startProgram(t testing.TB, env []string, files []*os.File, name string, args ...string) (*program, error) {
 	ended, started := make(chan struct{}), make(chan error)
 	p := &program{ended: ended, printed: &printed{}}
@@ -35,7 +36,7 @@ func startProgram(t testing.TB, env []string, files []*os.File, name string, arg
 	command.WaitDelay = 5 * time.Second
 	go func() {
 		defer close(ended)
-		runtime.LockOSThread() // the system ends a process with the thread that started it
+		runtime.LockOSThread() // Pdeathsig kills the process when the thread that started it ends
 		defer runtime.UnlockOSThread()
 		err := command.Start()
 		started <- err
@@ -56,7 +57,7 @@ func startProgram(t testing.TB, env []string, files []*os.File, name string, arg
 	return p, nil
 }
 
-// end asks the group to end, and ends it where it does not.
+// end asks the process group to terminate, and kills it if it does not.
 func (p *program) end() {
 	p.ending.Do(func() {
 		syscall.Kill(-p.process.Pid, syscall.SIGTERM)
@@ -69,7 +70,7 @@ func (p *program) end() {
 	})
 }
 
-// says waits until the program prints a line with a beginning, and returns the rest of that line.
+// says waits until the program prints beginning, and returns the rest of that line.
 func (p *program) says(beginning string) (string, error) {
 	found := p.printed.expect(beginning)
 	select {
@@ -82,15 +83,16 @@ func (p *program) says(beginning string) (string, error) {
 	}
 }
 
-// printed keeps the end of what a program prints.
+// printed keeps the end of a program's output.
 type printed struct {
 	mu        sync.Mutex
 	text      []byte
 	beginning []byte
-	found     chan<- string // nil where nothing is waited for
+	found     chan<- string // nil if nothing is expected
 }
 
-// expect returns what gets the rest of the first line that begins so, which may have been printed already.
+// expect returns a channel that receives the rest of the first line after beginning, which may have
+// been printed already.
 func (o *printed) expect(beginning string) <-chan string {
 	o.mu.Lock()
 	defer o.mu.Unlock()

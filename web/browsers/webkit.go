@@ -19,8 +19,9 @@ import (
 	"time"
 )
 
-// webKit is a display on which WebKitGTK runs. A page is a session of a driver of its own, with a MiniBrowser of its own, which keeps nothing on disk. A driver's
-// second session now and then opens no window.
+// webKit is a display on which WebKitGTK runs. Each page is a session of its own driver, with its
+// own MiniBrowser, which stores nothing on disk. A driver's second session sometimes opens no
+// window.
 type webKit struct {
 	t       testing.TB
 	env     []string
@@ -28,7 +29,7 @@ type webKit struct {
 	address string
 }
 
-// StartWebKit has WebKit run on a display that nobody sees, until the test ends.
+// StartWebKit starts an invisible display for WebKit until the test ends.
 func StartWebKit(t testing.TB) (Browser, error) {
 	if _, err := exec.LookPath("WebKitWebDriver"); err != nil {
 		return nil, err
@@ -38,10 +39,12 @@ func StartWebKit(t testing.TB) (Browser, error) {
 		return nil, fmt.Errorf("start Xvfb: %w", err)
 	}
 	return &webKit{t: t, env: []string{"DISPLAY=" + display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "WEBKIT_DISABLE_COMPOSITING_MODE=1",
-		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}}, nil // which does not start in many containers, nor as root; the pages are the tests'
+		// the sandbox does not start in many containers, nor as root; the pages are the tests' own
+		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}}, nil
 }
 
-// startDisplay starts an X server, which chooses its number, and returns that. All browsers on it end with it.
+// startDisplay starts an X server and returns the display number that it chose. All browsers on it
+// end with it.
 func startDisplay(t testing.TB) (string, error) {
 	read, write, err := os.Pipe()
 	if err != nil {
@@ -60,7 +63,7 @@ func startDisplay(t testing.TB) (string, error) {
 	return ":" + strings.TrimSpace(number), nil
 }
 
-// start starts the driver at a port that is free, again where somebody takes that first.
+// start starts the driver at a free port, and tries again if another program takes that first.
 func (w *webKit) start() (err error) {
 	for range 3 {
 		if err = w.startAt(); err == nil {
@@ -73,7 +76,7 @@ func (w *webKit) start() (err error) {
 	return nil
 }
 
-// startAt waits until the driver answers.
+// startAt starts the driver once and waits until it answers.
 func (w *webKit) startAt() error {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -102,8 +105,9 @@ func (w *webKit) startAt() error {
 	}
 }
 
-// call has the driver do something and decodes its answer, where into is not nil. See https://www.w3.org/TR/webdriver2. An answer may take as long as a page
-// loads, or what that is asked to wait for.
+// call sends a command to the driver and decodes the answer if into is not nil; see
+// https://www.w3.org/TR/webdriver2. An answer may take as long as a page load, or as a script that
+// waits.
 func (w *webKit) call(method, path string, body, into any) error {
 	return w.callWithin(3*patience, method, path, body, into)
 }
@@ -143,7 +147,7 @@ func (w *webKit) callWithin(atMost time.Duration, method, path string, body, int
 	return json.Unmarshal(answer.Value, into)
 }
 
-// miniBrowser is the browser that comes with WebKitGTK, wherever its library is.
+// miniBrowser returns the path of the browser that comes with WebKitGTK, wherever its library is.
 func miniBrowser() (string, error) {
 	found, err := filepath.Glob("/usr/lib/*/webkit2gtk-4.?/MiniBrowser")
 	if err == nil && len(found) == 0 {
@@ -188,8 +192,8 @@ func (w *webKit) Open(width, height int) (*Page, error) {
 // webKitPage is a session.
 type webKitPage struct {
 	*webKit
-	session string // its path
-	around  [2]int // how much wider and higher than its page a window is
+	session string // path of the session's URL
+	around  [2]int // how much wider and higher a window is than its page
 }
 
 func (p *webKitPage) post(path string, body, into any) error {
@@ -215,7 +219,7 @@ func (p *webKitPage) act(input []source) error {
 }
 
 func (p *webKitPage) setFiles(selector string, paths []string) error {
-	var element map[string]string // its reference, below a name that the standard gives
+	var element map[string]string // maps a name defined by the standard to the element's reference
 	if err := p.post("/element", object{"using": "css selector", "value": selector}, &element); err != nil {
 		return err
 	}
@@ -225,7 +229,8 @@ func (p *webKitPage) setFiles(selector string, paths []string) error {
 	return fmt.Errorf("there is no %s", selector)
 }
 
-// resize asks for a window that is larger than its page by what it has around it. The page hears of its size some time after the window has it.
+// resize requests a window that is larger than its page by its frame. The page learns its size some
+// time after the window has it.
 func (p *webKitPage) resize(width, height int) error {
 	page, want := &Page{driver: p}, object{"width": width + p.around[0], "height": height + p.around[1]}
 	is := fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height)
@@ -254,10 +259,10 @@ func (p *webKitPage) screenshot() ([]byte, error) {
 	return base64.StdEncoding.DecodeString(picture)
 }
 
-// errors is empty: WebKit's driver does not tell.
+// errors returns nothing: WebKit's driver does not report them.
 func (p *webKitPage) errors() []string { return nil }
 
-// close ends the session, and its driver.
+// close ends the session and its driver.
 func (p *webKitPage) close() error {
 	defer p.driver.end()
 	return p.call(http.MethodDelete, p.session, nil, nil)

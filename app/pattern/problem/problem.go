@@ -1,4 +1,5 @@
-// Package problem says in words why an expression is not in force. It is apart from package pattern since workers have no words.
+// Package problem explains why an expression is invalid. It is separate from package pattern since
+// workers contain no texts.
 package problem
 
 import (
@@ -9,7 +10,7 @@ import (
 	"eventlens/app/words"
 )
 
-// lacks says what is wrong with an expression, of the errors that name no part of it.
+// lacks are the texts for syntax errors that do not name a part of the expression.
 var lacks = [...]struct {
 	code syntax.ErrorCode
 	text words.Message
@@ -27,7 +28,7 @@ var lacks = [...]struct {
 	{syntax.ErrLarge, words.PatternLarge},
 }
 
-// Text says why an expression is not in force, of the error that compiling it gave or of a [pattern.Failure]; "" of none.
+// Text explains an error of compiling an expression, or a [pattern.Failure]; "" for other errors.
 func Text(err error) string {
 	if failure, ok := err.(pattern.Failure); ok {
 		return ofFailure(failure)
@@ -50,7 +51,7 @@ func Text(err error) string {
 	return words.PatternUnfinished("")
 }
 
-// ofFailure is a failure in words.
+// ofFailure explains a failure.
 func ofFailure(f pattern.Failure) string {
 	switch f {
 	case pattern.Invalid:

@@ -6,7 +6,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// RunsNamed is a catalogue of runs; ids count from 1.
+// RunsNamed returns a catalogue of runs with these names; ids count from 1.
 func RunsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
@@ -15,7 +15,7 @@ func RunsNamed(names ...string) *wire.Catalogue {
 	return c
 }
 
-// SweepOf is a catalogue of runs with a learning rate and an optimizer each, "" for none.
+// SweepOf returns a catalogue of runs with a learning rate and an optimizer each, "" for none.
 func SweepOf(hparams ...[2]string) *wire.Catalogue {
 	names := make([]string, len(hparams))
 	for i := range names {

@@ -1,3 +1,4 @@
-// Package uitest plays the browser for tests of components that run natively, where go-app's own values are all undefined: what a person presses, types and
-// chooses reaches the handlers as [Object] values. [RunsNamed] and [SweepOf] are what a worker tells of runs.
+// Package uitest simulates the browser in native tests of components, where go-app's own values are
+// all undefined: a person's clicks, typing and choices reach the handlers as [Object] values.
+// [RunsNamed] and [SweepOf] return a worker's messages about runs.
 package uitest

@@ -6,15 +6,16 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 )
 
-// Object is a JavaScript object with some properties: strings, booleans, objects, and functions, which are its methods.
+// Object is a JavaScript object with some properties: strings, booleans, objects, and functions as
+// its methods.
 type Object map[string]any
 
 type value struct {
-	app.Value // what is not here no component asks for
+	app.Value // components use only the methods defined here
 	is        any
 }
 
-// Value is the object as components see it.
+// Value returns the object as components see it.
 func (o Object) Value() app.Value { return value{is: o} }
 
 // Get returns a property.
@@ -32,25 +33,25 @@ func (v value) Call(name string, args ...any) app.Value {
 	return value{}
 }
 
-// Truthy reports whether there is something else than nothing, an empty text and false.
+// Truthy reports whether the value is anything but nil, an empty string or false.
 func (v value) Truthy() bool { return v.is != nil && v.is != "" && v.is != false }
 
-// Bool is a boolean.
+// Bool returns a boolean.
 func (v value) Bool() bool { return v.is == true }
 
-// String is a text.
+// String returns a text.
 func (v value) String() string {
 	s, _ := v.is.(string)
 	return s
 }
 
-// Int is a number.
+// Int returns a number.
 func (v value) Int() int {
 	n, _ := strconv.Atoi(v.String())
 	return n
 }
 
-// Event is an event with some properties. PreventDefault of it sets prevented, which may be nil.
+// Event returns an event with some properties. Its PreventDefault sets prevented, which may be nil.
 func Event(properties Object, prevented *bool) app.Event {
 	properties["preventDefault"] = func(...any) any {
 		if prevented != nil {
@@ -61,10 +62,10 @@ func Event(properties Object, prevented *bool) app.Event {
 	return app.Event{Value: properties.Value()}
 }
 
-// Pressed is the press of an element, or of what is in one, that has these data attributes.
+// Pressed returns a click on an element with these data attributes, or inside one.
 func Pressed(data Object) app.Event { return Event(Object{"pressed": data}, nil) }
 
-// Over is an event whose target lies in elements with these data attributes.
+// Over returns an event whose target is inside elements with these data attributes.
 func Over(data Object, prevented *bool) app.Event {
 	closest := func(args ...any) any {
 		selector := args[0].(string) // [data-name]
@@ -82,8 +83,8 @@ type context struct {
 	of app.Value
 }
 
-// JSSrc is the element.
+// JSSrc returns the element.
 func (c context) JSSrc() app.Value { return c.of }
 
-// Field is the context of a handler of a field or a list in which something stands.
+// Field returns the context of a handler for a field or list that contains a text.
 func Field(text string) app.Context { return context{of: Object{"value": text}.Value()} }
