@@ -1,13 +1,15 @@
 // Finds the files and folders of a drop or of a picker.
 'use strict';
 
-// Folders are given with their handles where the browser has them: a handle can be listed again when its files grow. Sandboxed frames cannot hand them
-// to a worker; browsers that cannot list one in a single step (Array.fromAsync) are left to do as those without handles.
+// Whether folders are passed on as handles, which can be listed again when their files grow.
+// Sandboxed frames cannot send a handle to a worker. Browsers that cannot list a folder in a single
+// call (Array.fromAsync) are treated as if they had no handles.
 eventlens.hasHandles = 'FileSystemDirectoryHandle' in self && 'fromAsync' in Array && self.origin !== 'null';
 
-// eventlens.dropped must be called while the drop event is being handled: its items are gone afterwards. It returns a promise of a list of
-// {path, folder}, a directory handle and its name, and {path, file}, where path starts with the dropped folder's name when it was walked here, and file
-// is null for what the browser would not give.
+// eventlens.dropped must be called while the drop event is being handled: afterwards its items are
+// gone. Returns a promise of a list of {path, folder}, where folder is a directory handle and path
+// its name, and {path, file}, where path starts with the dropped folder's name if the folder was
+// walked here, and file is null if the browser could not read it.
 eventlens.dropped = (transfer) => {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   const roots = items.map((item) => {
@@ -33,7 +35,8 @@ eventlens.dropped = (transfer) => {
     }
   }
 
-  // readEntries hands out a folder piece by piece, 100 entries at a time in Chromium, and ends with an empty piece.
+  // readEntries returns a folder in batches, 100 entries each in Chromium, and ends with an empty
+  // one.
   async function walkFolder(reader) {
     let found = [];
     for (;;) {
@@ -44,11 +47,12 @@ eventlens.dropped = (transfer) => {
   }
 };
 
-// eventlens.chosen returns the same for the files of a picker's input.
+// eventlens.chosen returns the same list for the files of an <input type="file">.
 eventlens.chosen = (input) => Promise.resolve([...input.files].map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
-// eventlens.pickFolder opens the picker that gives a handle, and returns a promise of the same: an empty list when the person chose nothing, null when
-// the browser does not let this page have it, as in frames of other sites. Without such a picker it returns null at once.
+// eventlens.pickFolder opens the folder picker and returns a promise of the same list: empty if the
+// person chose nothing, null if the browser forbids it, as in frames of other sites. Without such a
+// picker it returns null at once.
 eventlens.pickFolder = () => {
   if (!eventlens.hasHandles || !self.showDirectoryPicker) return null;
   return showDirectoryPicker({ id: 'eventlens' })

@@ -1,24 +1,27 @@
-// The page's part of the conversation with the page that it lies in, its host; event-lens.d.ts describes the messages. It keeps out whoever is not allowed to
-// be the host, takes apart what the host says, so that the program gets what it can take, and puts together what the host is told.
+// Exchanges messages with the host, the page that embeds this one; event-lens.d.ts describes the
+// messages. It rejects hosts that are not allowed, checks messages of the host and flattens them
+// for the Go program, and assembles the messages to the host.
 'use strict';
 
 (() => {
 const version = 1;
-const longest = 64 * 1024; // characters of a text
-const most = 10_000;       // of anything in one message
-const largest = 64e6;      // characters of a list of jobs
-const patience = 3000;     // ms until there is no host
+const longest = 64 * 1024; // characters of a string
+const most = 10_000; // entries of a list in a message
+const largest = 64e6; // characters of a list of jobs
+const patience = 3000; // ms to wait for a host to connect
 
 let port = null;
 let alone = parent === self; // there is no host, or it does not answer
-const untold = new Map();    // what it was to be told before it was there, the last of each type
-const asked = new Set();     // numbers of questions that it has not answered
+const untold = new Map(); // messages queued for the host, the last of each type
+const asked = new Set(); // ids of questions that the host has not answered
 
-// The origin of its address, which a sandbox does not take from it. Every sandboxed page says that its own is null, so that is nobody's.
+// The page's own origin. It is taken from the address, since a sandboxed page reports "null" as its
+// origin. Every sandboxed page does, so "null" is never accepted as a host's origin.
 const own = new URL(eventlens.base).origin;
 const allowed = (origin) => origin !== 'null' && (origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin));
 
-// complain says in the console, once, what the host does wrong. Nothing of what it said is repeated there: it may be a secret.
+// complain warns in the console, once, about a mistake of the host. It never repeats the host's
+// data, which may be secret.
 const complaints = new Set();
 function complain(text) {
   if (complaints.size > 100 || complaints.has(text)) return;
@@ -29,10 +32,13 @@ function complain(text) {
 class Wrong extends Error {}
 function must(condition, text) { if (!condition) throw new Wrong(text); }
 
-// What the User Timing marks say. The program listens from the first of them on.
+// The message for each User Timing mark. From the first of these marks on, the program listens.
 const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
-// While a log loads, its height grows with every group of cards that comes, and each height that the host is told moves what lies below the frame. So it is told of one
-// that stayed for so many ms: first of that of the ghosts of cards, if there is nothing else for so long; then no chart is cut for longer; then all is there.
+// While a log loads, its height grows with each group of cards, and each height that the host
+// applies moves everything below the frame. So a height is reported only once it has been stable
+// for this many ms: at first long enough that the height of placeholder cards is reported only if
+// nothing else comes; after the first chart shorter, so that no chart stays cut off; at the end
+// almost at once.
 let quiet = 2000;
 let settle = () => {};
 const calmer = { 'eventlens:first-chart': 1000, 'eventlens:loaded': 100, 'eventlens:listed': 100 };
@@ -51,7 +57,7 @@ const ready = new Promise((resolve) => {
 });
 
 addEventListener('message', ({ data, origin, source, ports }) => {
-  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return; // of another script
+  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return; // a message of another script
   if (!allowed(origin)) return complain(`${origin} is not allowed to be the host; see guide/embedding.html`);
   if (port) return complain('the host has connected already');
   if (ports.length !== 1) return complain('connect comes without a port');
@@ -69,7 +75,7 @@ addEventListener('message', ({ data, origin, source, ports }) => {
   questions.clear();
 });
 
-// Nothing is said to whoever listens but that the page is there.
+// The page announces only that it exists: anybody may be listening.
 if (!alone) {
   parent.postMessage({ eventlens: version, type: 'hello' }, '*');
   setTimeout(() => {
@@ -80,13 +86,13 @@ if (!alone) {
   }, patience);
 }
 
-// say tells the host something.
+// say sends a message to the host.
 function say(type, detail) {
   if (port) port.postMessage({ type, ...detail });
   else if (!alone) untold.set(type, detail);
 }
 
-// What the program tells: names and values in turn.
+// Called by the program with a message: names and values alternate.
 eventlens.tell = (type, pairs) => {
   const detail = {};
   for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
@@ -97,16 +103,16 @@ eventlens.tell = (type, pairs) => {
   else say(type, detail);
 };
 
-const questions = new Map(); // by number, until there is a host
+const questions = new Map(); // by id, queued until a host connects
 function ask(id, detail) {
   if (port) { asked.add(id); say('ask', detail); } else if (alone) answer(id, ''); else questions.set(id, detail);
 }
 const answer = (id, url) => { pass('answer', id, ['url', url]); };
 
-// pass hands something to the program, once it listens.
+// pass hands a message to the program, once it listens.
 const pass = (...said) => ready.then(() => eventlens.onhost(...said));
 
-// hear does what the host says.
+// hear handles a message of the host.
 function hear(data) {
   const take = typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
   try {
@@ -135,7 +141,8 @@ function entries(value, name) {
 }
 
 const takes = {
-  // Keys of the address and their values, lists for those that repeat; null leaves a key out. A text is all of them, as the host was told.
+  // Keys of the address and their values, lists for repeated keys; null removes a key. A string is
+  // a whole view, in the form reported to the host.
   view({ view }) {
     if (typeof view === 'string') { pass('view', 0, ['', text(view, 'view')]); return; }
     const fields = [];
@@ -167,7 +174,7 @@ const takes = {
     }
     give(files);
   },
-  // A list of jobs is a file to the page that shows them, which looks at what is in it.
+  // The jobs page opens a list of jobs like a file, and checks its content.
   jobs({ jobs, title, scalar, actions, datasets }) {
     must(Array.isArray(jobs), 'jobs is no list');
     give([{ path: 'jobs.json', data: written({ version: 1, title, scalar, actions, datasets, jobs }) }]);
@@ -184,7 +191,7 @@ const takes = {
     try {
       if (access !== undefined) pass('access', 0, grant(access));
       fresh = text(url, 'url');
-    } finally { pass('answer', id, ['url', fresh]); } // it is waited for, whatever is wrong with it
+    } finally { pass('answer', id, ['url', fresh]); } // answered even if invalid, since the program waits
   },
   zoom({ tag, x, y }) {
     const fields = ['tag', text(tag, 'tag')];
@@ -199,11 +206,12 @@ const takes = {
   forget() { pass('forget', 0, []); },
 };
 
-// written is a list of jobs as text, for the page that shows them.
+// written returns a list of jobs as JSON for the jobs page.
 function written(jobs) {
   must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
   let content = '';
-  try { content = JSON.stringify(jobs) ?? ' '; } catch { /* what cannot be written is too long to be read, or is no list of jobs */ }
+  // If this throws, the list is too long for a string, or not plain data.
+  try { content = JSON.stringify(jobs) ?? ' '; } catch { /* reported below */ }
   must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
   return content;
 }
@@ -213,7 +221,7 @@ function theme(name) {
   eventlens.setTheme(name);
 }
 
-// grant returns a scope and header fields; a token is the usual one of them.
+// grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
 function grant(access) {
   const scope = URL.canParse(text(access?.scope, 'scope')) ? new URL(access.scope) : {};
   must(/^https?:$/.test(scope.protocol) && scope.username + scope.password === '', 'scope is no address by http or https, or has a user name');
@@ -226,14 +234,16 @@ function grant(access) {
   return fields;
 }
 
-// sends reports whether the browser sends a header field as it is. A request has none of those that pages may not set.
+// sends reports whether the browser would send a header field unchanged. Request drops fields that
+// pages may not set.
 function sends(name, value) {
   try {
     return /^[ -~]*$/.test(value) && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value;
   } catch { return false; }
 }
 
-// give opens files as if they had been dropped. Those of a folder that streams come into are a folder that grows.
+// give opens files as if they had been dropped. A folder with a streamed file becomes a growing
+// folder.
 function give(files) {
   const top = ({ path }) => path.replace(/^\/+/, '').split('/')[0];
   const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), []]));
@@ -245,7 +255,8 @@ function give(files) {
 
 const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop(), { lastModified });
 
-// grow opens a folder once there is something in it. Each time that it is listed, it has what came by then.
+// grow opens a folder once a file in it has content. Each listing of it has the bytes received so
+// far.
 async function grow(name, files) {
   const inside = files.map(({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data));
   await Promise.race(inside.map((file) => file.begun));
@@ -259,12 +270,13 @@ async function grow(name, files) {
   eventlens.give([{ path: name, open }]);
 }
 
-// Arriving is a file of which more and more comes; of what is all there already, no more. begun is a promise of its first bytes, or of its end.
+// Arriving is a file whose bytes arrive over time, or are all there already. begun is a promise of
+// its first bytes or its end.
 class Arriving {
   ended = false;
   #whole = new Blob([]);
-  #more = []; // behind it
-  #bytes = 0; // in more
+  #more = []; // received after #whole
+  #bytes = 0; // in #more
   #modified = Date.now();
 
   constructor(path, data) {
@@ -285,7 +297,7 @@ class Arriving {
     this.#more.push(bytes);
     this.#bytes += bytes.byteLength ?? bytes.size;
     this.#modified = Date.now();
-    if (this.#bytes > 1e6) this.now(); // what is in a Blob is not in the page's memory
+    if (this.#bytes > 1e6) this.now(); // browsers keep Blobs outside the page's memory
     this.begin();
   }
 
@@ -310,13 +322,13 @@ class Arriving {
   }
 }
 
-// The host keeps the view: no change of it is an entry of the history.
+// The host keeps the view, so changes of it add no history entries.
 const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
 for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
 
-// The names of a legend that its row has no room for are hidden, and what is behind them says how many these are.
+// Hides the names of a legend that do not fit into its row, and shows how many are hidden.
 const fit = (legend) => {
   const names = [...legend.firstElementChild.children], more = legend.lastElementChild;
   for (const name of names) name.hidden = false;
@@ -337,11 +349,11 @@ const changes = new MutationObserver((records) => {
     if (!legends.has(legend)) { legends.add(legend); sizes.observe(legend); } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
   }
   for (const legend of legends) if (!legend.isConnected) { legends.delete(legend); sizes.unobserve(legend); }
-  changes.takeRecords(); // of what fit did
+  changes.takeRecords(); // drops the records of fit's own changes
 });
 changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'] });
 
-// The height that all of it takes, for hosts that do not scroll within the frame.
+// Reports the height of the whole content, for hosts that do not want the frame to scroll.
 if (eventlens.embed !== 'card') {
   ready.then(() => {
     let height = 0, told = 0, since = 0, timer = 0;

@@ -1,9 +1,12 @@
-// Makes the requests of programs. It is part of the script that runs them, so that pages, workers and workers of workers have it.
+// Makes HTTP requests for programs. It is part of the script that runs programs, so pages, workers
+// and nested workers all have it.
 'use strict';
 
-// eventlensFetch asks for a URL and calls answer once, with what went wrong, or with null, the response's status, a text, the reader of its body, and content.
-// The text is its type, its URL and its header fields, a line each. The content is what came first of a small body, else null; where that is all of it, the
-// reader is null: thousands of small files cost more in calls, promises and readers than in bytes. It returns what ends the request.
+// eventlensFetch requests a URL and calls answer once: answer(error), or answer(null, status, head,
+// reader, content). head is the response's type, its URL and its header fields, a line each.
+// content is the first chunk of a small body, else null. If it is the whole body, reader is null:
+// for thousands of small files, calls, promises and readers cost more than the bytes. Returns an
+// AbortController that ends the request.
 self.eventlensFetch = (url, options, answer) => {
   const small = 64 << 10;
   const controller = new AbortController();
@@ -14,9 +17,10 @@ self.eventlensFetch = (url, options, answer) => {
     const size = Number(response.headers.get('content-length'));
     const reader = response.body ? response.body.getReader() : null;
     if (!reader || !(size > 0 && size <= small)) return [response.status, head, reader, null];
-    const first = await reader.read().catch(() => ({})); // whoever reads on has the error
+    const first = await reader.read().catch(() => ({})); // the next read reports the error
     const { value = null } = first;
-    const all = value?.length === size && response.type === 'basic' && !response.headers.has('content-encoding'); // else the length may be another one
+    // In other responses the content-length may not be the body's length.
+    const all = value?.length === size && response.type === 'basic' && !response.headers.has('content-encoding');
     return [response.status, head, all ? null : reader, value];
   };
   settled().then((answered) => answer(null, ...answered), answer);

@@ -1,29 +1,30 @@
-// What is done on charts: ranges are marked, the plot is moved, wheels, pinches and keys zoom. Component events would come too late for that, and each would
-// render the page.
+// Handles gestures on charts: drags mark a range or pan, wheels, pinches and keys zoom. go-app's
+// component events would come too late and each would render the page.
 'use strict';
 
 (() => {
 const clickPx = 6;         // drags shorter than this are clicks
-const settleMs = 180;      // so long after its last turn a wheel is at rest
-const keyZoom = 0.6;       // of what is seen remains after one press of +
-const freePx = 24;         // a pan moves y, unless that is zoomed, only after so much
+const settleMs = 180; // a wheel is at rest this long after its last event
+const keyZoom = 0.6; // the share of the range that stays after pressing +
+// A pan moves an unzoomed y axis only after this distance.
+const freePx = 24;
 const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
 const control = (target) => target?.closest?.('button, a, input, select, summary, [role="menu"]');
 const writes = (e) => e?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
 
 const cardOf = (chart) => chart?.closest('[data-card]')?.dataset.card;
-// keyChart is the chart that keys are for: the one with the focus, or else the one under the pointer.
+// keyChart returns the chart that keys apply to: the focused one, else the one under the pointer.
 const keyChart = () => chartOf(document.activeElement) ?? eventlens.hoveredChart();
 
 eventlens.watchGestures = (tell) => {
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
-  let drag = null;    // of a mouse or pen
+  let drag = null; // of a mouse or pen
   let fingers = null; // { view, chart, at: Map of pointer -> place }
-  let quiet = false;  // the click that ends a gesture is none
+  let quiet = false; // suppresses the click at the end of a gesture
   let pressed = null; // where the pointer went down
 
-  // place returns where an event is in a chart, in CSS px from its top left.
+  // place returns an event's position in a chart, in CSS px from its top left.
   const place = (chart, event) => {
     const box = chart.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
@@ -43,7 +44,7 @@ eventlens.watchGestures = (tell) => {
     const kind = event.button === 1 || event.shiftKey ? 'pan' : at.x < view.plot.x ? 'y' : event.altKey ? 'xy' : 'x';
     drag = { id: event.pointerId, chart, view, kind, from: at, at, last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false };
   });
-  // A drag would select text; the focus that a press gives is given by hand.
+  // Prevents the drag from selecting text. That also prevents the focus, which is set here.
   listen(window, 'mousedown', (event) => {
     if (!drag) return;
     event.preventDefault();
@@ -91,14 +92,15 @@ eventlens.watchGestures = (tell) => {
   function follow() {
     if (!drag?.moved) return;
     drag.asked = false;
-    drag.view = eventlens.viewOf(drag.chart) ?? drag.view; // a drawing may have come meanwhile
+    drag.view = eventlens.viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced it
     if (drag.kind === 'pan') return pan();
     const { x, y } = range();
     eventlens.showBrush(drag.view, x, y);
     eventlens.tellBrush(drag.view, x, y);
   }
 
-  // range is what is marked, as parts of what is seen: null along an axis that is not marked.
+  // range returns the marked range as shares of the visible one, null for an axis that is not
+  // marked.
   function range() {
     const { view, kind, from, at } = drag;
     const sorted = (a, b) => [Math.min(a, b), Math.max(a, b)];
@@ -108,7 +110,7 @@ eventlens.watchGestures = (tell) => {
     };
   }
 
-  // marked zooms to what was marked. Along an axis where that is too little, nothing is.
+  // marked zooms to the marked range, ignoring an axis along which the drag was too short.
   function marked() {
     drag.view = eventlens.viewOf(drag.chart) ?? drag.view;
     const { view, kind } = drag, { x, y } = range();
@@ -132,12 +134,12 @@ eventlens.watchGestures = (tell) => {
     drag.last = at;
   }
 
-  // Fingers. One reads, see pointer.js; two zoom and move. -----------------
+  // Touch. One finger reads values, see pointer.js; two zoom and pan. -------
   function touch(event, chart, view) {
     if (!view || control(event.target)) return;
     if (!fingers || fingers.chart !== chart) fingers = { chart, view, at: new Map(), pinching: false };
     if (fingers.at.size > 1) return;
-    if (fingers.at.size === 0) tell('else', ''); // another reading begins
+    if (fingers.at.size === 0) tell('else', ''); // a new reading begins
     fingers.at.set(event.pointerId, place(chart, event));
     if (fingers.at.size === 2) {
       fingers.pinching = true;
@@ -152,7 +154,8 @@ eventlens.watchGestures = (tell) => {
     const other = [...at].find(([id]) => id !== event.pointerId)?.[1];
     const view = eventlens.viewOf(chart);
     if (!pinching || !other || !view) return;
-    // Along the axis that the fingers are further apart on, what was under each of them stays there.
+    // Zooms the axis along which the fingers are further apart, so that each finger keeps its
+    // value.
     const along = Math.abs(before.x - other.x) >= Math.abs(before.y - other.y) ? 'x' : 'y';
     const share = (p) => along === 'x' ? shareX(view, p.x) : shareY(view, p.y);
     const [a, b, c] = [share(before), share(now), share(other)], px = along === 'x' ? view.plot.w : view.plot.h;
@@ -174,7 +177,8 @@ eventlens.watchGestures = (tell) => {
     }
   }
 
-  // Wheels. A listener that may keep the page from scrolling delays its scrolling, so only the chart under the pointer has one. ------------
+  // Wheels. A listener that may prevent scrolling delays it, so only the hovered chart has one.
+  // -----
   let wheels = null, turning = 0;
   eventlens.onHoveredChart = (chart) => {
     wheels?.abort();
@@ -244,7 +248,7 @@ eventlens.watchGestures = (tell) => {
     eventlens.zoomEnd(view);
   });
 
-  // escape ends a drag without effect, and gives the focus back to the chart when it closes the readout that has it.
+  // escape cancels a drag, and returns the focus to the chart if it is in the readout being closed.
   function escape() {
     if (drag) {
       const kind = drag.kind;

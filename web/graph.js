@@ -1,5 +1,6 @@
-// The canvas of the view of graphs, an element that owns its view: pan, zoom, the small map, what is pointed at, the move from one drawing to the next. What is drawn
-// it is given (take); what a person does with nodes it tells by the event graph-act. It is loaded with the view.
+// The canvas of the graph view, a custom element that owns the visible part: pan, zoom, the
+// minimap, hovering and the animation between two drawings. Drawings arrive through take; it
+// reports actions on nodes by the event graph-act. It is loaded together with the graph view.
 'use strict';
 
 (() => {
@@ -18,11 +19,12 @@ class GraphCanvas extends HTMLElement {
     this.view = { k: 1, x: 0, y: 0 };
     this.list = null;
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    this.own = -1;         // the node that was pressed: it stays under the pointer, for a second press
-    this.hover = -1;       // the node that is pointed at,
-    this.line = -1;        // or the line
-    this.fresh = true;     // nothing was drawn yet: the first list is fitted
-    this.touched = false;  // a hand moved the view
+    // The node pressed last: it stays under the pointer, so that a second press hits it.
+    this.own = -1;
+    this.hover = -1; // the hovered node,
+    this.line = -1; // or the hovered line
+    this.fresh = true; // nothing was drawn yet: the first list is fitted
+    this.touched = false; // a person has moved the view
     this.pointers = new Map();
     const on = (target, name, fn, more) => target.addEventListener(name, fn, { signal: this.ending.signal, ...more });
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));
@@ -46,7 +48,7 @@ class GraphCanvas extends HTMLElement {
 
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true })); }
 
-  // take does what the page hands on: a list, marks, or what a button of the tools says.
+  // take handles a message of the page: a list, marks, or a command of the toolbar.
   take(what, buffer) {
     const { width, height } = this.size();
     if (what === 'list') this.show(eventlens.graphList(buffer));
@@ -60,14 +62,15 @@ class GraphCanvas extends HTMLElement {
 
   size() { return { width: this.clientWidth, height: this.clientHeight }; }
 
-  // fitting is the view that shows everything.
+  // fitting returns the view that shows everything.
   fitting() {
     const { width, height } = this.size(), { left, top, width: w, height: h } = this.list ?? { left: 0, top: 0, width: 1, height: 1 };
     const k = Math.min(1.2, Math.max(leastZoom, Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1))));
     return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
   }
 
-  // opening is the view that a graph is seen in at first: everything, or else what can be read from where its inputs are on.
+  // opening returns the initial view of a graph: everything, or, if that would be too small to
+  // read, a readable view that begins at the graph's inputs.
   opening() {
     const all = this.fitting(), { width, height } = this.size(), { list } = this, k = readable;
     if (all.k >= readable || !list.n) return all;
@@ -76,10 +79,11 @@ class GraphCanvas extends HTMLElement {
     return this.within({ k, x: width / 2 - (x + w / 2) * k, y: list.down ? above - y * k : height - below - (y + h) * k });
   }
 
-  // pads are the room above and below a drawing, where buttons may lie over it.
+  // pads returns the space to keep free above and below a drawing, where buttons may overlap it.
   pads() { return [this.clientWidth < narrow ? 52 : pad, pad]; }
 
-  // within moves a view so that it does not go beyond the ends of the drawing; one that is smaller is put in the middle.
+  // within moves a view so that it stays inside the drawing; a drawing smaller than the view is
+  // centred.
   within({ k, x, y }) {
     const { width, height } = this.size(), { list } = this, [above, below] = this.pads();
     const held = (at, from, size, room, before, after) => size * k <= room - before - after ? before + (room - before - after - size * k) / 2 - from * k
@@ -91,7 +95,7 @@ class GraphCanvas extends HTMLElement {
     const first = this.fresh || list.fresh;
     if (list.fresh) this.touched = false;
     this.list = null;
-    if (first) this.resized(); // where it is shown before its first frame
+    if (first) this.resized(); // if it becomes visible before its first frame
     this.list = list;
     this.line = -1;
     this.fresh = false;
@@ -102,7 +106,7 @@ class GraphCanvas extends HTMLElement {
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
     if (list.moves && !first && !this.touched) this.follow(list.anchor);
     if (first) this.paint(); else this.paintSoon();
-    this.dataset.boxes = list.n; // for those who wait for it
+    this.dataset.boxes = list.n; // for tests
   }
 
   mark(words) {
@@ -115,15 +119,15 @@ class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
-  // follow keeps everything in view where it can be read so, and else what was opened or closed.
+  // follow keeps everything in view if it stays readable, else the box that was opened or closed.
   follow(id) {
     const all = this.fitting();
     if (all.k >= readable) this.glide(all);
     else this.reveal(id, false);
   }
 
-  // reveal brings a node into view, as little as that takes, and no smaller than can be read: of a large one, where its inputs are. A graph
-  // that opens at a node has it in the middle.
+  // reveal brings a node into view with as little movement as possible and at a readable scale; of
+  // a large node, its inputs. A graph that opens at a node has it in the middle.
   reveal(id, touched = true, middle = false) {
     const box = this.list?.boxOf.get(id);
     if (box === undefined) return;
@@ -140,7 +144,7 @@ class GraphCanvas extends HTMLElement {
     this.glide(middle ? this.within(to) : to);
   }
 
-  // glide goes to a view, at once where motion is reduced.
+  // glide animates to a view; with reduced motion it jumps.
   glide(to) {
     this.gliding = reduced.matches ? null : { from: { ...this.view }, to, began: performance.now() };
     if (!this.gliding) this.view = to;
@@ -154,11 +158,11 @@ class GraphCanvas extends HTMLElement {
     [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
     if (this.list && !this.touched) this.view = this.opening();
-    if (seen) this.reveal(this.marks.chosen, this.touched); // from below a panel that was raised
+    if (seen) this.reveal(this.marks.chosen, this.touched); // it may have been hidden behind a raised panel
     if (this.list) this.paint(); else this.prepare();
   }
 
-  // chosenIn tells whether the middle of what is chosen is in a view of some size.
+  // chosenIn reports whether the middle of the chosen node is visible at a canvas size.
   chosenIn(width, height) {
     const box = this.list?.boxOf.get(this.marks.chosen);
     if (box === undefined) return false;
@@ -166,7 +170,7 @@ class GraphCanvas extends HTMLElement {
     return mx > 0 && my > 0 && mx < width && my < height;
   }
 
-  // prepare has the browser make what it makes for the first text of a canvas, while there is nothing to paint.
+  // prepare makes the browser load fonts for the canvas while there is nothing to paint yet.
   prepare() {
     const ctx = this.canvas.getContext('2d');
     ctx.font = `500 12px ${this.looks().font}`;
@@ -182,7 +186,8 @@ class GraphCanvas extends HTMLElement {
     return { ...this.marks, hover: this.hover, accent: named('--focus'), mark: named('--warn-dot'), trail: named('--err-dot'), text: named('--text'), faint: named('--text-3'), ground: named('--surface'), font: style.fontFamily };
   }
 
-  // paint paints a frame. Where that is slow, what is moved by hand is the last picture, until the hand rests.
+  // paint paints a frame. If painting is slow, moving the view moves the last picture until it
+  // rests.
   paint() {
     if (!this.list || !this.canvas.width) return;
     const now = performance.now();
@@ -214,18 +219,18 @@ class GraphCanvas extends HTMLElement {
       eventlens.lightGraphLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
     }
     this.paintMap();
-    this.painted = this.list; // for those who wait for it
+    this.painted = this.list; // for tests
     if (this.gliding || this.moved) this.paintSoon();
   }
 
-  // pictured is what is on the canvas, to be moved about.
+  // pictured copies the canvas, to be moved instead of painting again.
   pictured() {
     const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
     image.getContext('2d').drawImage(this.canvas, 0, 0);
     return { image, view: { ...this.view } };
   }
 
-  // paintMap paints the small map, if not everything is in view.
+  // paintMap paints the minimap, unless everything is in view.
   paintMap() {
     const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
     const all = list.left * view.k + view.x >= -1 && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1 && (list.top + list.height) * view.k + view.y <= height + 1;
@@ -276,7 +281,7 @@ class GraphCanvas extends HTMLElement {
     else this.zoomAt(e.offsetX, e.offsetY, Math.exp(-Math.max(-240, Math.min(240, e.deltaY * unit)) * (e.ctrlKey ? 0.01 : 0.0016)), false);
   }
 
-  // stir says that a hand moves the view, for a moment.
+  // stir marks the view as being moved by hand, for a moment.
   stir() {
     this.moving = true;
     clearTimeout(this.still);
@@ -328,7 +333,8 @@ class GraphCanvas extends HTMLElement {
     const box = this.at(e), id = box < 0 ? -1 : this.list.id[box], now = performance.now();
     const again = this.last && this.last.id === id && now - this.last.at < pressMs;
     this.last = again ? null : { id, at: now };
-    // A second press opens. A touch opens what is chosen already, since fingers press twice badly.
+    // A second press opens a node. A touch opens the chosen node, since double taps are hard to
+    // hit.
     if (id >= 0 && (again || e.pointerType === 'touch' && id === this.marks.chosen)) this.open(box);
     else { this.own = id; this.tell(`choose ${id}`); }
   }
@@ -337,7 +343,7 @@ class GraphCanvas extends HTMLElement {
     if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
   }
 
-  // point finds what is pointed at: a node, or else a line, which may be inside a group.
+  // point finds the hovered node, or else the hovered line, which may be inside a group.
   point(e) {
     const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
     const line = inside && e.pointerType === 'mouse' ? eventlens.graphLineHit(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
@@ -355,7 +361,7 @@ class GraphCanvas extends HTMLElement {
     if (lined || !(this.cost > slowMs)) this.paintSoon();
   }
 
-  // hinted takes what flows along a line, behind the line's number.
+  // hinted shows what flows along a line; the text begins with the line's number.
   hinted(text) {
     const [line, ...said] = text.split('\n');
     if (Number(line) === this.line) this.canvas.title = said.join('\n');
@@ -375,7 +381,8 @@ class GraphCanvas extends HTMLElement {
     e.stopPropagation();
   }
 
-  // save saves what is seen, or everything, at twice its size as far as canvases go.
+  // save saves the visible part, or everything, as a PNG at double size, limited by the size of
+  // canvases.
   async save(everything) {
     if (!this.list) return;
     const { width, height } = this.size(), { list } = this, most = 8192;
@@ -392,12 +399,12 @@ class GraphCanvas extends HTMLElement {
 
 customElements.define('graph-canvas', GraphCanvas);
 
-// The view: its panels around the canvas. What the page gives it (take) is for one of these.
+// The graph view: panels around the canvas. take passes each message of the page to one of them.
 class GraphView extends HTMLElement {
   connectedCallback() {
     this.ending?.abort();
     this.ending = new AbortController();
-    this.due = new Map(); // panels that wait, by name
+    this.due = new Map(); // pending content of panels, by name
     const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
     const stage = part('stage');
     this.canvas = document.createElement('graph-canvas');
@@ -411,7 +418,7 @@ class GraphView extends HTMLElement {
     on(this, 'input', ({ target }) => {
       if (!target.dataset.set) return;
       this.canvas.tell(target.dataset.set, target.value);
-      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side'); // where results are
+      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side'); // where search results are shown
     });
     on(this.grip, 'click', ({ target }) => {
       const name = target.closest('button')?.dataset.raises;
@@ -429,12 +436,13 @@ class GraphView extends HTMLElement {
       e.preventDefault();
       this.canvas.tell(e.shiftKey ? 'back' : 'next');
     });
-    queueMicrotask(() => this.isConnected && this.canvas.tell('redraw')); // once who listens does, and before the next frame
+    // After the listener is attached, and before the next frame.
+    queueMicrotask(() => this.isConnected && this.canvas.tell('redraw'));
   }
 
   disconnectedCallback() { this.ending.abort(); }
 
-  // raise raises a panel over the drawing, where there is no room beside it; none for no panel.
+  // raise shows a panel over the drawing, on screens too narrow to have it beside; '' hides it.
   raise(name) {
     this.dataset.raised = name;
     for (const button of this.grip.children) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
@@ -445,7 +453,8 @@ class GraphView extends HTMLElement {
     else if (act) this.canvas.tell(act);
   }
 
-  // take does what the page hands on. Panels wait for the frame that shows a drawing which has come before them.
+  // take handles a message of the page. Panels that come after a drawing wait for the frame that
+  // shows it.
   take(what, buffer) {
     if (what === 'find') this.finds = true;
     else if (!['tools', 'outline', 'side'].includes(what)) this.canvas.take(what, buffer);
@@ -469,7 +478,7 @@ class GraphView extends HTMLElement {
     this.find();
   }
 
-  // find goes to the field of the search once that is there.
+  // find focuses the search field once it exists.
   find() {
     const field = this.finds && this.tools.querySelector('input');
     if (!field) return;

@@ -1,26 +1,28 @@
-// Finds the line of a graph's drawing that is under a point, and lights one. It is loaded with the view of graphs, before graph.js.
+// Finds the line of a graph's drawing under a point, and highlights a line. It is loaded with the
+// graph view, before graph.js.
 'use strict';
 
 (() => {
 const pieces = 8, beside = 8, noArrow = 16;
 
-// far is how far a point is from a straight piece, squared.
+// far returns the squared distance of a point from a straight segment.
 function far(x, y, ax, ay, bx, by) {
   const dx = bx - ax, dy = by - ay, t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
 }
 
-// curved tells whether a piece of a line is painted as a curve, which leaves and arrives vertically.
+// curved reports whether a segment of a line is painted as a curve with vertical ends.
 const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & beside);
 
-// nearPiece is how far a point is from a piece of a line, squared.
+// nearPiece returns the squared distance of a point from a segment of a line.
 function nearPiece(list, i, p, x, y, reach) {
   const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1];
   if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
   if (!curved(list, i, ax, ay, bx, by)) return far(x, y, ax, ay, bx, by);
   let least = Infinity, px = ax, py = ay;
   for (let s = 1; s <= pieces; s++) {
-    const t = s / pieces, smooth = t * t * (3 - 2 * t), rise = 1.5 * t - 1.5 * t * t + t ** 3; // the curve has its middle height twice
+    // Both control points of the curve are at its middle height.
+    const t = s / pieces, smooth = t * t * (3 - 2 * t), rise = 1.5 * t - 1.5 * t * t + t ** 3;
     const qx = ax + (bx - ax) * smooth, qy = ay + (by - ay) * rise;
     least = Math.min(least, far(x, y, px, py, qx, qy));
     [px, py] = [qx, qy];
@@ -28,7 +30,8 @@ function nearPiece(list, i, p, x, y, reach) {
   return least;
 }
 
-// eventlens.graphLineHit returns the line within reach of a point of the drawing, the nearest one, -1 for none.
+// eventlens.graphLineHit returns the line nearest to a point of the drawing within reach, -1 for
+// none.
 eventlens.graphLineHit = (list, x, y, reach) => {
   let hit = -1, least = Infinity;
   for (let i = 0; i < list.e; i++) {
@@ -41,7 +44,7 @@ eventlens.graphLineHit = (list, x, y, reach) => {
   return hit;
 };
 
-// eventlens.lightGraphLine paints one line and the outlines of its ends over what is painted at rest.
+// eventlens.lightGraphLine highlights one line and the boxes at its ends, over a drawing at rest.
 eventlens.lightGraphLine = (ctx, list, view, i, colour) => {
   const at = list.points, from = list.first[i], to = list.first[i + 1], { k } = view;
   if (to - from < 2) return;

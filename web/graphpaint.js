@@ -1,5 +1,6 @@
-// Paints the list of a graph's drawing (package drawing below app/graph says what is in it) on a canvas of any size, and finds what is under a point. It is loaded
-// with the view of graphs, before graph.js.
+// Paints the list of a graph's drawing on a canvas of any size, and finds the box under a point.
+// The package drawing below app/graph describes the list's format. It is loaded with the graph
+// view, before graph.js.
 'use strict';
 
 (() => {
@@ -9,7 +10,7 @@ const control = 1, writes = 2, beside = 8, noArrow = 16;
 const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
 const decoder = new TextDecoder();
 
-// eventlens.graphList gives the parts of a list their names.
+// eventlens.graphList decodes a list.
 eventlens.graphList = (buffer) => {
   const head = new Uint32Array(buffer, 0, 37), [, n, e, p, c, t, flags] = head;
   const at = (section) => head[12 + section];
@@ -26,7 +27,7 @@ eventlens.graphList = (buffer) => {
     colours: [...new Uint32Array(buffer, at(20), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
   };
   const bytes = new Uint8Array(buffer, at(21), t), texts = new Map();
-  // textOf returns the two texts of a box, or that of a line.
+  // cut returns the two texts of a box, or the text of a line.
   const cut = (offsets, i) => {
     const key = offsets === list.label ? i : -1 - i;
     let found = texts.get(key);
@@ -35,7 +36,8 @@ eventlens.graphList = (buffer) => {
   };
   list.boxText = (i) => cut(list.label, i);
   list.textOfLine = (i) => cut(list.lineText, i)[0];
-  list.bands = new Map(); // box -> colours and shares, by turns, of one with several colours
+  // Box -> alternating colours and shares, for boxes with several colours.
+  list.bands = new Map();
   const bands = new Uint32Array(buffer, at(19), 3 * head[36]), shares = new Float32Array(buffer, at(19), 3 * head[36]);
   for (let b = 0; b < bands.length; b += 3) {
     if (!list.bands.has(bands[b])) list.bands.set(bands[b], []);
@@ -46,12 +48,13 @@ eventlens.graphList = (buffer) => {
   return list;
 };
 
-// lerp is a place of a move: from begin (0) to rest (1).
+// lerp interpolates a coordinate of an animation: from its start (0) to its end (1).
 const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
 const place = (list, i, t) => [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t));
 eventlens.graphPlace = place;
 
-// eventlens.graphHit returns the box under a point of the drawing, the innermost and last one painted, -1 for none.
+// eventlens.graphHit returns the innermost and topmost box under a point of the drawing, -1 for
+// none.
 eventlens.graphHit = (list, x, y) => {
   let hit = -1;
   for (let i = 0; i < list.n;) {
@@ -62,8 +65,9 @@ eventlens.graphHit = (list, x, y) => {
   return hit;
 };
 
-// eventlens.paintGraph paints what is seen of a list: view is { k, x, y }, so that a place p is at p*k + x; t is how far a move is. looks are
-// { found: Set of nodes, way: Set, chosen, hover, accent, mark, trail, text, plain }, plain for a small picture without texts.
+// eventlens.paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
+// at p*k + x. t is the progress of an animation, 0 to 1. looks are { found: Set of nodes, way: Set,
+// chosen, hover, accent, mark, trail, text, plain }; plain paints a small picture without texts.
 eventlens.paintGraph = (ctx, list, view, width, height, t, looks) => {
   const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
   const rest = [], titles = [];
@@ -94,7 +98,7 @@ function rounded(ctx, x, y, w, h, r) {
   ctx.roundRect(x, y, w, h, Math.min(r, w / 2, h / 2));
 }
 
-// outlineOf strokes what a box is marked as, and else its own outline.
+// outlineOf strokes the outline of a box, in the colour of its mark if it has one.
 function outlineOf(ctx, list, i, k, looks) {
   const id = list.id[i], real = list.shape[i] < shapes.constant;
   let colour = list.colours[list.stroke[i]], wide = 1;
@@ -109,7 +113,7 @@ function outlineOf(ctx, list, i, k, looks) {
   ctx.setLineDash([]);
 }
 
-// fillOf is what a box is filled with: its colour, or several, each as wide as its share.
+// fillOf returns the fill of a box: its colour, or several side by side, each as wide as its share.
 function fillOf(ctx, list, i, x, w) {
   const bands = list.bands.get(i);
   if (!bands) return list.colours[list.fill[i]];
@@ -128,7 +132,7 @@ function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
   outlineOf(ctx, list, i, k, looks);
 }
 
-// paintTitle writes what an open box is, over the lines that pass.
+// paintTitle writes the title of an open box, over lines that pass.
 function paintTitle(ctx, list, i, x, y, w, looks) {
   const [name = '', small = ''] = list.boxText(i);
   ctx.textAlign = 'left';
@@ -145,7 +149,7 @@ function paintTitle(ctx, list, i, x, y, w, looks) {
   }
 }
 
-// write writes as much of a text as there is room for, and returns how wide that is.
+// write writes as much of a text as fits, and returns its width.
 const widths = new Map();
 function measured(ctx, text) {
   const key = ctx.font + text;
@@ -199,7 +203,8 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   ctx.globalAlpha = 1;
 }
 
-// stateOf marks by a sign, not by a colour alone, how a node compares with another graph, and that no TPU runs it.
+// stateOf marks with a sign, not with colour alone, how a node differs from another graph, or that
+// no TPU runs it.
 function stateOf(ctx, list, i, x, y, w) {
   const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : list.flags[i] & refused ? '!' : '';
   if (!sign) return;
@@ -223,7 +228,7 @@ function namesOf(ctx, list, i, x, y, w, h, k, looks) {
   write(ctx, small, x + w / 2, y + h / 2 + 8, w - 10);
 }
 
-// paintBeside paints what stands beside a box: its mark towards that, and its text.
+// paintBeside paints a small item beside a box: its mark, on the side of the box, and its text.
 function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
   const right = (list.flags[i] & atRight) !== 0, r = Math.min(5, h / 2), cx = right ? x + r : x + w - r, cy = y + h / 2, shape = list.shape[i];
   if (shape !== shapes.more) {
@@ -243,7 +248,7 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
 }
 
 function paintLines(ctx, list, seen, k, t, looks) {
-  const fine = k > 0.25, straight = list.points.length > manyPoints; // as ways of so many points take too long
+  const fine = k > 0.25, straight = list.points.length > manyPoints; // curves through so many points are slow
   let ink = -1, style = -1, wide = -1;
   const flush = () => { if (ink >= 0) ctx.stroke(); };
   for (let i = 0; i < list.e; i++) {
@@ -303,7 +308,7 @@ function arrowsAndTexts(ctx, list, seen, k, t, looks) {
   }
 }
 
-// arrow paints the head of a line, which arrives vertically unless it is straight.
+// arrow paints the arrowhead of a line, which arrives vertically unless it is straight.
 function arrow(ctx, list, tip, before, t, wide, out) {
   const x = lerp(list.begin[2 * tip], list.points[2 * tip], t), y = lerp(list.begin[2 * tip + 1], list.points[2 * tip + 1], t);
   if (out(x, y)) return;

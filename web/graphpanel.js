@@ -1,5 +1,6 @@
-// The panels of the view of graphs: the tools above the drawing, what is said of a node beside it, and the outline. Their rows come from the program as text; a press
-// says the act of its row. It is loaded with the view.
+// The panels of the graph view: the toolbar above the drawing, the details of a node beside it, and
+// the outline. The program sends their rows as text; pressing a row reports its act. It is loaded
+// together with the graph view.
 'use strict';
 
 (() => {
@@ -9,7 +10,7 @@ const decoder = new TextDecoder();
 const svg = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
 const icons = { search: svg('<circle cx="7" cy="7" r="4.5"/><path d="m10.5 10.5 3 3"/>'), chevron: svg('<path d="m4 6 4 4 4-4"/>') };
 
-// made makes an element with attributes, those that are not undefined, and content.
+// made creates an element with attributes, leaving out empty and undefined ones, and content.
 function made(tag, className, attributes = {}, ...content) {
   const element = document.createElement(tag);
   element.className = className;
@@ -18,7 +19,8 @@ function made(tag, className, attributes = {}, ...content) {
   return element;
 }
 const words = (className, text) => made('span', className, {}, text);
-// path is a name whose last part is what tells it from others: where there is no room, what is before that is cut.
+// path makes the element of a name whose last part distinguishes it: if there is no room, the part
+// before it is truncated.
 function path(text) {
   const at = text.lastIndexOf('/', text.length - 2) + 1;
   return at > 0 ? made('span', 'nm path', {}, words('head', text.slice(0, at)), words('tail', text.slice(at))) : words('nm', text);
@@ -29,7 +31,7 @@ function icon(name) {
   return holder.content.firstChild;
 }
 
-// eventlens.graphPanel reads what a panel says.
+// eventlens.graphPanel decodes the content of a panel.
 eventlens.graphPanel = (buffer) => {
   const [head, ...rows] = decoder.decode(buffer).split('\x1e'), [label, at] = head.split('\x1f');
   return {
@@ -42,7 +44,7 @@ eventlens.graphPanel = (buffer) => {
 
 const has = (row, name) => (row.flags & flag[name]) !== 0;
 
-// elementOf makes the element of a row.
+// elementOf creates the element of a row.
 function elementOf(row) {
   const { text, value, hint: title, act } = row, pressed = { 'data-act': act, title, type: 'button', 'aria-pressed': String(has(row, 'on')) };
   if (row.kind === 'item' && !title) pressed.title = value ? `${text}\n${value}` : text;
@@ -68,13 +70,15 @@ function elementOf(row) {
   return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' mono' : ''}`, {}, text);
 }
 
-// eventlens.graphGrip makes the button that raises a panel where there is no room for it.
+// eventlens.graphGrip creates the button that raises a panel on screens too narrow to have it
+// beside.
 eventlens.graphGrip = (name) => made('button', 'graph-grip-button', { type: 'button', 'data-raises': name, 'aria-controls': `graph-${name}` }, icon('chevron'), words('nm', ''));
 
-// Rows of these kinds stand together where they follow each other.
+// Consecutive rows of these kinds share a container.
 const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };
 
-// eventlens.fillGraphPanel fills an element. What has the focus keeps it, and a field what is typed in it.
+// eventlens.fillGraphPanel fills a panel. The focus stays, and so does the text in the search
+// field.
 eventlens.fillGraphPanel = (box, { label, rows }) => {
   const focused = box.contains(document.activeElement) ? document.activeElement : null, field = box.querySelector('input');
   const shown = [];
@@ -97,7 +101,7 @@ eventlens.fillGraphPanel = (box, { label, rows }) => {
   (again ?? box).focus({ preventScroll: true });
 };
 
-// eventlens.fillGraphTree fills the outline. The keyboard is at one of its entries.
+// eventlens.fillGraphTree fills the outline; at is the entry that the keyboard is at.
 eventlens.fillGraphTree = (box, { label, at, rows }) => {
   const id = (i) => `graph-entry-${i}`;
   box.setAttribute('aria-label', label);

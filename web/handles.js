@@ -1,8 +1,10 @@
-// The handles of the selected steps. Component events would render the whole page for each move.
+// Drags the handles of the selected steps. go-app's component events would render the whole page
+// for each move.
 'use strict';
 
-// eventlens.watchHandles calls tell(card, handle, x, done) at most once a frame while a handle is dragged: x is in CSS px from the left of its chart, where
-// its line is to be. The last call has done set. It returns a function that ends it.
+// eventlens.watchHandles calls tell(card, handle, x, done) at most once a frame while a handle is
+// dragged. x is the new place of its line, in CSS px from the left of its chart. The last call has
+// done set. Returns a function that stops watching.
 eventlens.watchHandles = (tell) => {
   let held = null; // { handle, pointer, card, number, left, grip }
   let x = 0;
@@ -19,7 +21,8 @@ eventlens.watchHandles = (tell) => {
     const handle = event.target.closest?.('[data-handle]');
     if (!handle || event.button !== 0) return;
     const left = handle.parentElement.getBoundingClientRect().left;
-    const grip = event.clientX - handle.getBoundingClientRect().left; // it stays under the pointer where it was taken
+    // The handle stays under the pointer where it was grabbed.
+    const grip = event.clientX - handle.getBoundingClientRect().left;
     held = { handle, pointer: event.pointerId, card: handle.closest('[data-card]').dataset.card, number: Number(handle.dataset.handle), left, grip };
     x = event.clientX - left - grip;
     handle.setPointerCapture(event.pointerId);

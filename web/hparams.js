@@ -1,21 +1,22 @@
-// The view of hyperparameters: tools, a plot and the table, which show the same rows. What it shows it is given (take): texts, data and importance. What a person does
-// it tells by the event hparams-act; brushing and pointing it does by itself. It is loaded with the view.
+// The hyperparameter view: toolbar, plot and table, which show the same rows. Texts, data and
+// importance arrive through take. It handles brushing and hovering itself and reports other actions
+// by the event hparams-act. It is loaded on demand.
 'use strict';
 
 (() => {
 const make = (...parts) => eventlens.hpMake(...parts), decoder = new TextDecoder();
 const icon = (path) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-// field is a list of choices with what it is of before it; a label that is empty stands in the list.
+// field wraps a list of choices, with its label before it unless that is empty.
 const field = (label, list) => {
   const box = make('span', 'choice-field', {}, list);
   box.insertAdjacentHTML('beforeend', icon('m4 6 4 4 4-4'));
   return make('label', 'hp-choice', {}, ...label ? [make('span', '', {}, label)] : [], box);
 };
-// whole writes a count as toLocaleString does, which takes 30 ms the first time.
+// whole formats an integer as toLocaleString does, which takes 30 ms at its first call.
 const whole = (n) => String(n).replace(/\B(?=(\d{3})+$)/g, ',');
-// Of manyValues and more, values are looked for; mostValues are listed at once.
+// From manyValues on, the values have a search field; at most mostValues are listed at once.
 const manyValues = 30, mostValues = 60;
-// joined adds the place of a category that is kept to the ranges of those before it.
+// joined adds a kept category to the ranges, extending the last range if it is adjacent.
 const joined = (ranges, yes, i) => {
   if (yes && ranges.at(-1)?.[1] === i - 0.5) ranges.at(-1)[1] = i + 0.5; else if (yes) ranges.push([i - 0.5, i + 0.5]);
   return ranges;
@@ -27,7 +28,7 @@ class HParamsView extends HTMLElement {
     this.ending?.abort();
     this.ending = new AbortController();
     this.hover = -1;
-    this.brushes = 0; // that the program was told of
+    this.brushes = 0; // the number of brushes that the program was told of
     this.kept = new Uint8Array();
     this.plotView = '';
     this.tools = make('div', 'hp-tools', { role: 'toolbar' });
@@ -45,7 +46,7 @@ class HParamsView extends HTMLElement {
     on(this, 'keydown', (e) => { if (e.key === 'Escape' && this.popup) { e.stopPropagation(); this.close(true); } });
     this.themes = new MutationObserver(() => { if (this.plot?.data) { this.plot.draw(); this.showKey(); } });
     this.themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-    setTimeout(() => this.isConnected && this.tell('redraw')); // once who listens does
+    setTimeout(() => this.isConnected && this.tell('redraw')); // once the listener is attached
   }
 
   disconnectedCallback() { this.ending.abort(); this.themes.disconnect(); }
@@ -62,8 +63,9 @@ class HParamsView extends HTMLElement {
   }
 
   show(data) {
-    if (this.plot?.drag) { this.due = data; return; } // which would take what is dragged from under the pointer
-    // Data that was made before the program heard of the last brush has not that.
+    // Wait, since replacing the data would remove the axis or range being dragged.
+    if (this.plot?.drag) { this.due = data; return; }
+    // Data made before the program heard of the latest brush lacks it.
     if (data.brushes < this.brushes) for (const c of data.columns) {
       const now = this.data?.columns.find((o) => o.key === c.key);
       if (now) [c.ranges, c.noneToo, c.match] = [now.ranges, now.noneToo, now.match];
@@ -77,11 +79,11 @@ class HParamsView extends HTMLElement {
     this.makeStage();
     this.table.show(data);
     if (this.popup) this.reopen();
-    this.dataset.rows = data.count; // for those who wait for it
+    this.dataset.rows = data.count; // for tests
     this.dataset.view = data.view;
   }
 
-  // released shows what came while a person dragged.
+  // released shows data that arrived during a drag.
   released() {
     const { due } = this;
     this.due = null;
@@ -116,7 +118,7 @@ class HParamsView extends HTMLElement {
     this.note.hidden = !note;
   }
 
-  // The tools.
+  // The toolbar.
 
   makeTools() {
     const { data, texts } = this, focused = this.tools.contains(document.activeElement) ? document.activeElement.id : '';
@@ -147,7 +149,7 @@ class HParamsView extends HTMLElement {
     if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
   }
 
-  // showKey says what the colours of the plot stand for.
+  // showKey shows the legend of the plot's colours.
   showKey() {
     const key = this.plot && eventlens.hpKey(this.data, this.shades);
     this.key.hidden = !key;
@@ -161,7 +163,8 @@ class HParamsView extends HTMLElement {
   countKept() {
     const n = this.kept.reduce((sum, v) => sum + v, 0);
     this.count.textContent = `${this.texts.count}: ${whole(n)} / ${whole(this.data.count)}`;
-    this.clear.classList.toggle('off', !this.data.columns.some(eventlens.hpBrushed)); // it keeps its place: what is brushed must not move
+    // The button keeps its place, so that the toolbar does not shift while brushing.
+    this.clear.classList.toggle('off', !this.data.columns.some(eventlens.hpBrushed));
   }
 
   act(dataset) {
@@ -179,7 +182,7 @@ class HParamsView extends HTMLElement {
     else if (set) this.tell(set, value);
   }
 
-  // Brushing and pointing.
+  // Brushing and hovering.
 
   brushing() {
     this.kept = eventlens.hpKept(this.data);
@@ -211,7 +214,7 @@ class HParamsView extends HTMLElement {
     this.showTip(row);
   }
 
-  // showTip names the row that is pointed at in the plot, with what it has: in texts that are there from one row to the next.
+  // showTip shows the name and the values of the hovered row, reusing the tooltip's text nodes.
   showTip(row) {
     const { data, tip } = this;
     tip.hidden = row < 0 || !this.plot?.matches(':hover');
@@ -231,7 +234,7 @@ class HParamsView extends HTMLElement {
     this.tell('order', keys.join('\n'));
   }
 
-  // What opens beside a button.
+  // Popups.
 
   open(opener, make) {
     this.close();
@@ -246,7 +249,7 @@ class HParamsView extends HTMLElement {
     (this.popup.querySelector('input, select, button') ?? this.popup).focus({ preventScroll: true });
   }
 
-  // reopen makes what is open again, where the focus and what is being typed stay.
+  // reopen rebuilds the open popup, and keeps the focus and typed text.
   reopen() {
     const at = document.activeElement, focused = at?.dataset?.id, typing = at?.type === 'search' && [at.value, at.selectionStart, at.selectionEnd], top = this.popup.scrollTop, numbers = () => [...this.popup.querySelectorAll('input[type=number]')];
     const typed = new Map(numbers().map((f) => [f.dataset.id, f.value]));
@@ -266,7 +269,7 @@ class HParamsView extends HTMLElement {
     if (back) (this.opened() ?? this.tools.querySelector('#hp-columns')).focus({ preventScroll: true });
   }
 
-  // opened is what opened the popup, or what stands in its place now.
+  // opened returns the element that opened the popup, or the one that has replaced it.
   opened() {
     const { opener } = this, { axis, more } = opener?.dataset ?? {};
     if (opener?.isConnected) return opener;
@@ -274,7 +277,7 @@ class HParamsView extends HTMLElement {
     return axis ? this.querySelector(`[data-axis="${CSS.escape(axis)}"]`) : more ? this.querySelector(`[data-more="${CSS.escape(more)}"]`) : null;
   }
 
-  // openMatrix chooses the columns of the scatter matrix.
+  // openMatrix opens the choice of columns of the scatter matrix.
   openMatrix(opener) {
     if (this.popup && this.opened() === opener) { this.close(true); return; }
     this.open(opener, (box) => {
@@ -316,7 +319,7 @@ class HParamsView extends HTMLElement {
     });
   }
 
-  // openAxis opens what can be done with a column: by keys and by touch, all that dragging does.
+  // openAxis opens the commands of a column: they do by keyboard and touch all that dragging does.
   openAxis(key, opener) {
     if (this.popup && this.opened() === opener) { this.close(true); return; }
     this.wanted = '';
@@ -347,7 +350,7 @@ class HParamsView extends HTMLElement {
     });
   }
 
-  // ticks are the values of a column, which are kept or not.
+  // ticks returns the elements for choosing which values of a column are kept.
   ticks(c) {
     const on = (i) => c.ranges.some(([low, high]) => low <= i && i <= high), { length } = c.categories;
     const list = make('span', 'hp-values', { role: 'group', 'aria-label': this.texts.axis });
@@ -362,7 +365,7 @@ class HParamsView extends HTMLElement {
     return [match, ...c.wrong ? [make('p', 'hp-hint', { role: 'status' }, c.wrong)] : [], find, list];
   }
 
-  // listed are the values that have in them what is looked for.
+  // listed returns the values that match the search.
   listed(c, on) {
     const wanted = this.wanted.toLowerCase(), found = c.categories.map((text, i) => [text, i]).filter(([text]) => text.toLowerCase().includes(wanted));
     const more = found.length > mostValues ? [make('p', 'hp-hint', { role: 'status' }, this.texts.moreValues)] : [];
@@ -379,7 +382,7 @@ class HParamsView extends HTMLElement {
     }));
   }
 
-  // range are two fields that mark a range of numbers.
+  // range returns two fields that add a range of numbers.
   range(c, button) {
     const { texts } = this, field = (id, label, placeholder) => make('input', 'input hp-number', { type: 'number', step: 'any', 'data-id': id, 'aria-label': label, placeholder });
     const low = field('low', `${texts.brush} ≥`, c.low), high = field('high', `${texts.brush} ≤`, c.high);

@@ -1,11 +1,13 @@
-// Columns of hyperparameters and metrics as axes: where each row is on them, and which rows brushes keep. It is loaded with the view of hyperparameters.
+// Treats columns of hyperparameters and metrics as axes: the position of each row, and the rows
+// kept by brushes. It is loaded together with the hyperparameter view.
 'use strict';
 
 (() => {
 const linear = 0, log = 1, quantile = 2, category = 3;
 const decoder = new TextDecoder();
 
-// eventlens.hpData reads what the program hands over: JSON, and behind it the numbers and the tints of the columns.
+// eventlens.hpData decodes the program's data: JSON, followed by the numbers and the tints of the
+// columns.
 eventlens.hpData = (buffer) => {
   const length = new Uint32Array(buffer, 0, 1)[0], data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
   const rows = data.names.length, at = 8 + length, { columns } = data;
@@ -22,7 +24,7 @@ eventlens.hpData = (buffer) => {
   return data;
 };
 
-// lay finds the place of each row on an axis, from 0 to 1; NaN for a row without a value.
+// lay computes the position of each row on an axis, from 0 to 1; NaN for a row without a value.
 function lay(c) {
   const { numbers, flip } = c, places = c.places = new Float32Array(numbers.length);
   if (c.scale === quantile) c.sorted = numbers.filter((v) => !Number.isNaN(v)).sort();
@@ -43,7 +45,7 @@ function placeOf(c, v) {
   return within(min, max, v);
 }
 
-// below counts the numbers that are smaller than another one, or as small.
+// below counts the numbers smaller than v, including equal ones if same is set.
 function below(sorted, v, same) {
   let from = 0, to = sorted.length;
   while (from < to) {
@@ -53,10 +55,11 @@ function below(sorted, v, same) {
   return from;
 }
 
-// eventlens.hpPlace is where a number is on an axis as it is drawn, from its lower end (0) to its upper one (1).
+// eventlens.hpPlace returns the position of a number on the drawn axis, from its lower end (0) to
+// its upper end (1).
 eventlens.hpPlace = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
 
-// eventlens.hpNumber is the number at a place of an axis.
+// eventlens.hpNumber returns the number at a position of an axis.
 eventlens.hpNumber = (c, place) => {
   const at = Math.min(1, Math.max(0, c.flip ? 1 - place : place));
   if (c.scale === category) return at * (c.categories?.length ?? 0) - 0.5;
@@ -70,20 +73,22 @@ eventlens.hpNumber = (c, place) => {
   return c.min + at * (c.max - c.min);
 };
 
-// eventlens.hpRange is what is between two places of an axis; of categories all that it touches.
+// eventlens.hpRange returns the range between two positions of an axis; it includes every category
+// that it touches.
 eventlens.hpRange = (c, from, to) => {
   const [low, high] = [eventlens.hpNumber(c, from), eventlens.hpNumber(c, to)].sort((a, b) => a - b);
   return c.scale === category ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5] : [low, high];
 };
 
-// eventlens.hpMoved is a range that was moved by a part of the axis; categories go from place to place.
+// eventlens.hpMoved returns a range moved by a share of the axis; categories move in whole places.
 eventlens.hpMoved = (c, range, by) => {
   if (c.scale !== category) return eventlens.hpRange(c, ...range.map((v) => eventlens.hpPlace(c, v) + by));
   const shift = Math.round((c.flip ? -by : by) * c.categories.length);
   return range.map((v) => v + shift);
 };
 
-// eventlens.hpTicks are what is written along an axis: places and texts, not nearer to each other than so many parts of it.
+// eventlens.hpTicks returns the ticks of an axis, as positions and texts, at least 1/most of the
+// axis apart.
 eventlens.hpTicks = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
   const ticks = c.categories?.map((text, at) => ({ at, text: text || '""' })) ?? c.ticks;
@@ -95,10 +100,10 @@ eventlens.hpTicks = (c, most) => {
   });
 };
 
-// eventlens.hpBrushed reports whether anything is marked on an axis.
+// eventlens.hpBrushed reports whether an axis has a brush.
 eventlens.hpBrushed = (c) => c.ranges.length > 0 || c.noneToo;
 
-// eventlens.hpKept says of each row whether all brushes keep it.
+// eventlens.hpKept returns 1 for each row that all brushes keep, else 0.
 eventlens.hpKept = (data) => {
   const kept = new Uint8Array(data.count).fill(1);
   for (const c of data.columns.filter(eventlens.hpBrushed)) {
@@ -110,21 +115,23 @@ eventlens.hpKept = (data) => {
   return kept;
 };
 
-// eventlens.hpBrushText is a brush as the program reads it.
+// eventlens.hpBrushText returns a brush in the program's syntax.
 eventlens.hpBrushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
 
-// The colours of numbers, from the worst or lowest to the best or highest, by theme.
+// Colour ramps for numbers, from the worst or lowest to the best or highest, by theme.
 const ramps = { light: ['#f2a65a', '#b9a3c4', '#1d4fc4'], dark: ['#a4541d', '#8f86b8', '#8fc2ff'] };
 const shades = 32;
 
-// ranks are the parts of the numbers that are smaller, of equal ones the middle: a metric has its colours by rank, as its tints, so that one run that diverged, or many that
-// are nearly as good, do not take all of them.
+// ranks returns the rank of each number as a share from 0 to 1; equal numbers share their middle
+// rank. Metrics are coloured by rank, like their tints, so that one diverged run, or many nearly
+// equal good ones, do not use up the whole ramp.
 function ranks(numbers) {
   const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(), most = Math.max(sorted.length - 1, 1);
   return numbers.map((v) => Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most);
 }
 
-// eventlens.hpColours gives each row the number of its colour, and each number its colour. Rows without a value have the last one.
+// eventlens.hpColours returns the colour index of each row, and the colours. Rows without a value
+// have the last one.
 eventlens.hpColours = (data, host, dark) => {
   const style = getComputedStyle(host), ink = (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
   const c = data.colourRun ? null : data.columns[data.colour], of = new Uint16Array(data.count);
@@ -142,7 +149,9 @@ eventlens.hpColours = (data, host, dark) => {
   return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
 };
 
-// eventlens.hpKey says which colours stand for what: of numbers both ends and what is between them, the median if they are by rank, of values each; null for the colours of runs.
+// eventlens.hpKey returns the legend of the colours: for numbers both ends and the gradient between
+// them, with the median if colours are by rank; for categories each value; null if runs have their
+// own colours.
 eventlens.hpKey = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;

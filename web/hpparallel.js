@@ -4,7 +4,8 @@
 (() => {
 const { hpWord: word, HPPlot: Plot } = eventlens;
 const { mostSoft } = Plot;
-const mostPulled = 100; // lines that are painted with soft edges while a range is pulled, when a frame has to be done in time
+// The most lines that are antialiased while a range is dragged, to keep the frame rate.
+const mostPulled = 100;
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
 
 class Parallel extends Plot {
@@ -12,7 +13,7 @@ class Parallel extends Plot {
     super.connectedCallback();
     this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
     this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
-    this.on(this.axes, 'click', ({ detail, target }) => { // by a key; what a pointer does is told by its release
+    this.on(this.axes, 'click', ({ detail, target }) => { // keyboard only; released handles the pointer
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
@@ -33,7 +34,7 @@ class Parallel extends Plot {
   x(k) { return side + this.gap * k; }
   y(place) { return Number.isNaN(place) ? this.height - 12 : top + (1 - place) * (this.height - top - bottom); }
 
-  // makeAxes makes what can be pressed of the axes: their names, and strips to drag along.
+  // makeAxes creates the interactive parts of the axes: their names, and strips to drag along.
   makeAxes() {
     this.axes.replaceChildren(...this.data.columns.flatMap((c, k) => {
       const name = Object.assign(document.createElement('button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
@@ -48,7 +49,8 @@ class Parallel extends Plot {
     }));
   }
 
-  // measure finds where the lines go, and what rows that are below an axis have of it: nothing, or NaN.
+  // measure computes the coordinates of the lines, and the label for rows without a number on an
+  // axis: missing, NaN, or several values.
   measure() {
     this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text === this.view.texts.several ? text : text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
@@ -56,7 +58,8 @@ class Parallel extends Plot {
     this.under = null;
   }
 
-  // paintUnder paints all rows faintly, once, below those that brushes keep. While they keep all there is nothing to be seen of it.
+  // paintUnder paints all rows faintly, once, beneath those kept by brushes. If all are kept it
+  // paints only the background.
   paintUnder(all) {
     const { data } = this.pixels, ground = word(this.look.ground);
     if (all) {
@@ -72,7 +75,8 @@ class Parallel extends Plot {
     data.set(this.under);
   }
 
-  // likes numbers the lines to an axis from the one before it: those of many rows lie upon each other where there are few values. It is null where hardly any do.
+  // likes numbers the distinct lines between an axis and the one before it: with few values, the
+  // lines of many rows coincide. Returns null if too few do.
   likes(k) {
     const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(), numbers = new Uint32Array(a.length);
     for (let i = 0; i < a.length; i++) {
@@ -84,8 +88,8 @@ class Parallel extends Plot {
     return numbers;
   }
 
-  // trace paints the lines of rows, from one axis to the next at a time: these pixels are near each other in memory. Without soft edges only the last of those that lie upon
-  // each other is seen.
+  // trace paints the lines of rows, one gap between axes after the other, since its pixels are
+  // close in memory. Without antialiasing, only the last of coinciding lines is painted.
   trace(rows, colourOf) {
     const { ratio, pixels, ys, alike } = this, soft = rows.length <= (this.drag ? mostPulled : mostSoft);
     for (let k = 1; k < ys.length; k++) {
@@ -109,7 +113,7 @@ class Parallel extends Plot {
     this.trace(rows, (row) => words[of[row]]);
     this.pixels.put();
     this.paintLifted();
-    this.dataset.kept = rows.length; // for those who wait for it
+    this.dataset.kept = rows.length; // for tests
   }
 
   paintAxes() {
@@ -168,7 +172,8 @@ class Parallel extends Plot {
     }
   }
 
-  // rowAt is the row whose line is nearest to a point, of those that brushes keep; -1 where none is near.
+  // rowAt returns the row, among those kept by brushes, whose line is nearest to a point; -1 if
+  // none is near.
   rowAt([x, y]) {
     const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1), k = Math.max(0, Math.min(n - 2, Math.floor(at)));
     if (!n || y < top - nearPx) return -1;
@@ -213,7 +218,8 @@ class Parallel extends Plot {
     this.view.brushing();
   }
 
-  // rangeAt is what is marked when the pointer is at a place: a new range, one whose end is pulled, or one that is moved.
+  // rangeAt returns the range being dragged, with the pointer at a position: a new range, one with
+  // an end moved, or one moved as a whole.
   rangeAt(drag, place) {
     const { c, before, edge } = drag;
     if (!before) return eventlens.hpRange(c, drag.from, place);
@@ -239,7 +245,7 @@ class Parallel extends Plot {
       if (this.dragged) this.makeAxes();
       return;
     }
-    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1); // a press takes a mark away
+    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1); // a click removes a range
     else if (!this.dragged && up && this.place(drag.y) < -0.02) drag.c.noneToo = !drag.c.noneToo;
     else if (!this.dragged) return;
     this.view.brushed(drag.c);

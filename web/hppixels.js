@@ -1,20 +1,22 @@
-// The pixels of plots of hyperparameters: lines and dots. It is loaded with the view of hyperparameters.
+// Pixel buffers for the plots of hyperparameters: lines and dots. It is loaded together with the
+// hyperparameter view.
 'use strict';
 
 (() => {
-// eventlens.hpWord is a colour as a pixel has it, opaque; the ones here are #rrggbb or rgb(r g b).
+// eventlens.hpWord returns a colour, given as #rrggbb or rgb(r g b), as an opaque pixel.
 eventlens.hpWord = (colour) => {
   const hex = /^#(..)(..)(..)$/.exec(colour), parts = hex ? hex.slice(1).map((v) => parseInt(v, 16)) : colour.match(/\d+/g)?.map(Number) ?? [136, 136, 136];
   return (255 << 24 | parts[2] << 16 | parts[1] << 8 | parts[0]) >>> 0;
 };
 
-// blend paints so many of 256 parts of a pixel.
+// blend mixes t/256 of a colour into a pixel.
 function blend(data, i, colour, t) {
   const was = data[i], u = 256 - t;
   data[i] = 0xff000000 | (was & 0xff00ff) * u + (colour & 0xff00ff) * t >>> 8 & 0xff00ff | (was & 0xff00) * u + (colour & 0xff00) * t >>> 8 & 0xff00;
 }
 
-// Pixels are painted one by one: strokes of a canvas that has no graphics processor take a hundred times as long for a thousand lines.
+// Pixels are set one by one: without a GPU, stroking a thousand lines on a canvas takes a hundred
+// times as long.
 eventlens.HPPixels = class {
   constructor(canvas) {
     [this.canvas, this.width, this.height] = [canvas, canvas.width, canvas.height];
@@ -24,8 +26,8 @@ eventlens.HPPixels = class {
 
   put() { this.canvas.getContext('2d').putImageData(this.image, 0, 0); }
 
-  // line goes from one place to another further right, a pixel wide; soft has smooth edges, over what is opaque.
-  // It is inside the picture.
+  // line paints a line one pixel wide, from left to right; soft antialiases it over opaque pixels.
+  // It must lie inside the picture.
   line(x0, y0, x1, y1, colour, soft) {
     const { data, width } = this, first = Math.round(x0), last = Math.round(x1), slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0, half = 0.6;
     const above = Math.min(slope, 0) - half, below = Math.max(slope, 0) + half;
@@ -43,7 +45,7 @@ eventlens.HPPixels = class {
     }
   }
 
-  // dot is a square, and round from four pixels on.
+  // dot paints a square, or a circle from four pixels on.
   dot(x, y, size, colour) {
     const left = Math.round(x - size / 2), top = Math.round(y - size / 2), radius = size / 2;
     for (let k = 0; k < size; k++) {

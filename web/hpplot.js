@@ -1,13 +1,15 @@
-// What the plots of hyperparameters have in common. What is brushed or pointed at, a plot tells the view, which has all looks follow.
+// The base of the plots of hyperparameters. A plot reports brushing and hovering to the view, which
+// updates plot and table.
 'use strict';
 
 (() => {
 const { hpWord: word, HPPixels: Pixels } = eventlens;
 
-// So many lines are painted with soft edges; more are too dense for these to be seen.
+// Above so many lines antialiasing is left out: they are too dense for it to be seen.
 const mostSoft = 400;
 
-// eventlens.HPPlot is such a plot: a canvas for what brushes change, one for what they do not, and one for marks and the row that is pointed at.
+// eventlens.HPPlot has three canvases: one that changes with the brushes, one that does not, and
+// one for ranges and the hovered row.
 eventlens.HPPlot = class extends HTMLElement {
   static mostSoft = mostSoft;
 
@@ -34,15 +36,16 @@ eventlens.HPPlot = class extends HTMLElement {
 
   point(row) { if (row !== this.hover) this.view.point(row); }
 
-  // chosen leads to the charts of a row that is lifted; a finger lifts it first.
+  // chosen opens the charts of the highlighted row; a first touch only highlights it.
   chosen(row) { if (row >= 0 && row === this.hover) this.view.tell('open', row); else this.point(row); }
 
   show(data) { this.data = data; this.draw(); }
 
-  // room is what the plot is drawn in, as text.
+  // room returns the size of the available space, as text.
   room() { return `${this.parentElement.clientWidth} ${this.parentElement.clientHeight}`; }
 
-  // read reads all that is asked of the browser, before anything is changed, for which it would lay out the page again. Rows with the last colours are behind the others.
+  // read queries styles and sizes before anything changes, since querying later would force another
+  // layout. It orders rows by colour index, so that the last colours are painted on top.
   read() {
     const style = getComputedStyle(this), of = (name) => style.getPropertyValue(name).trim();
     this.drawnIn = this.room();
@@ -72,10 +75,10 @@ eventlens.HPPlot = class extends HTMLElement {
     this.pixels = new Pixels(this.layers[0]);
   }
 
-  // rows lists those that brushes keep, or do not.
+  // rows lists the rows that brushes keep (1) or drop (0).
   rows(which) { return this.order.filter((row) => this.view.kept[row] === which); }
 
-  // soon paints what brushes keep with the next frame.
+  // soon repaints the kept rows in the next frame.
   soon() {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.paintKept());

@@ -1,4 +1,5 @@
-// The scatter matrix of hyperparameters: a square for each two columns, a dot in it for each row.
+// The scatter matrix of hyperparameters: a square for each pair of columns, with a dot for each
+// row.
 'use strict';
 
 (() => {
@@ -7,10 +8,11 @@ const { mostSoft } = Plot;
 const slack = 4, nearPx = 12;
 const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, bottomPx = 44;
 
-// spread is how much of the room of a category its dots take, and along both directions each dot has its place in it: otherwise all of a category would be one dot.
+// Dots of a category are spread over this share of its width, in a fixed pattern along both axes.
+// Otherwise they would all coincide.
 const spread = 0.6, stepX = 0.618034, stepY = 0.754878;
 
-// dotPx is how large dots are: of few rows they can be seen from afar.
+// dotPx returns the diameter of dots, in px: the fewer rows, the larger.
 const dotPx = (rows) => rows > mostSoft ? 2 : rows > 150 ? 3 : rows > 40 ? 4 : 6;
 
 class Scatter extends Plot {
@@ -33,7 +35,8 @@ class Scatter extends Plot {
     this.paintKept();
   }
 
-  // makeNames makes the names of the columns, which can be pressed: at the left, and below, where one can be twice.
+  // makeNames creates the names of the columns, as buttons, at the left and below. A column that
+  // has both is a button only once.
   makeNames() {
     const { columns, square, edge } = this, last = columns.length - 1, focused = this.names?.contains(document.activeElement) ? document.activeElement.dataset.axis : null;
     const name = (c, left, top, room, twice) => {
@@ -51,12 +54,13 @@ class Scatter extends Plot {
     if (focused) this.names.querySelector(`[data-axis="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
   }
 
-  // squares calls fn with every pair of columns, the one along x and the one along y, and the place of their square.
+  // squares calls fn for each pair of columns: the x column, the y column, and the place of their
+  // square.
   squares(fn) {
     for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], this.edge + k * this.square, (r - 1) * this.square);
   }
 
-  // ticked reports whether there is room for ticks beside the names.
+  // ticked reports whether tick labels fit beside the names.
   ticked() { return this.edge > 2 * tickPx; }
 
   at(c, i, from, up) {

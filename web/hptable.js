@@ -1,4 +1,5 @@
-// The table of hyperparameters: rows that brushes keep, of which only those on screen have elements. It is loaded with the view of hyperparameters.
+// The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
+// loaded together with the hyperparameter view.
 'use strict';
 
 (() => {
@@ -20,7 +21,7 @@ class Table extends HTMLElement {
     this.body = this.table.createTBody();
     this.append(this.table);
     const on = (name, fn) => this.addEventListener(name, fn, { signal: this.ending.signal });
-    this.top = 0; // read while nothing has to be laid out for it
+    this.top = 0; // cached here, since reading scrollTop elsewhere would force a layout
     on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
     on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr').dataset.row) : -1));
@@ -50,7 +51,8 @@ class Table extends HTMLElement {
     if (focused) this.head.querySelector(`[data-${focused.sort ? 'sort' : 'more'}="${CSS.escape(focused.sort ?? focused.more ?? '')}"]`)?.focus();
   }
 
-  // keep lists the rows that brushes keep. At first it can be shown with fewer than there is room for: those below a plot are hardly on screen.
+  // keep lists the rows kept by brushes. most limits the rows rendered at first: below a plot, few
+  // are on screen.
   keep(most) {
     const { kept } = this.view;
     this.order = [];
@@ -61,13 +63,14 @@ class Table extends HTMLElement {
     if (most < this.order.length) this.resting = setTimeout(() => this.fill(), restMs);
   }
 
-  // keepSoon does so when brushing rests for a moment: a table is laid out more slowly than a plot is painted.
+  // keepSoon calls keep once brushing pauses: laying out a table is slower than painting a plot.
   keepSoon() {
     clearTimeout(this.resting);
     this.resting = setTimeout(() => this.isConnected && this.keep(), restMs);
   }
 
-  // fill makes the elements of the rows on screen, and of some around them. The table is not higher than the window.
+  // fill creates the elements of the rows on screen and some around them. The table is at most as
+  // high as the window.
   fill(most = Infinity) {
     const { order, top } = this, first = Math.max(0, Math.floor(top / rowPx) - spare), last = Math.min(order.length, first + most, Math.ceil((top + innerHeight) / rowPx) + spare);
     const now = `${first} ${last}`;
@@ -111,7 +114,7 @@ class Table extends HTMLElement {
 
 customElements.define('hp-table', Table);
 
-// eventlens.hpImportance shows what the program says of importance.
+// eventlens.hpImportance shows the program's importance analysis.
 eventlens.hpImportance = (box, said, texts) => {
   const parts = [make('p', 'hp-said', { role: 'status' }, said.text)];
   if (said.features) {
