@@ -57,7 +57,8 @@ const ready = new Promise((resolve) => {
 });
 
 addEventListener('message', ({ data, origin, source, ports }) => {
-  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return; // a message of another script
+  // Ignores messages of other scripts.
+  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return;
   if (!allowed(origin)) return complain(`${origin} is not allowed to be the host; see guide/embedding.html`);
   if (port) return complain('the host has connected already');
   if (ports.length !== 1) return complain('connect comes without a port');
@@ -191,7 +192,8 @@ const takes = {
     try {
       if (access !== undefined) pass('access', 0, grant(access));
       fresh = text(url, 'url');
-    } finally { pass('answer', id, ['url', fresh]); } // answered even if invalid, since the program waits
+    // Answered even if invalid, since the program waits.
+    } finally { pass('answer', id, ['url', fresh]); }
   },
   zoom({ tag, x, y }) {
     const fields = ['tag', text(tag, 'tag')];

@@ -158,7 +158,8 @@ class GraphCanvas extends HTMLElement {
     [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
     if (this.list && !this.touched) this.view = this.opening();
-    if (seen) this.reveal(this.marks.chosen, this.touched); // it may have been hidden behind a raised panel
+    // A raised panel may have hidden it.
+    if (seen) this.reveal(this.marks.chosen, this.touched);
     if (this.list) this.paint(); else this.prepare();
   }
 
@@ -418,7 +419,8 @@ class GraphView extends HTMLElement {
     on(this, 'input', ({ target }) => {
       if (!target.dataset.set) return;
       this.canvas.tell(target.dataset.set, target.value);
-      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side'); // where search results are shown
+      // Search results are shown there.
+      if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side');
     });
     on(this.grip, 'click', ({ target }) => {
       const name = target.closest('button')?.dataset.raises;

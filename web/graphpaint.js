@@ -248,7 +248,8 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
 }
 
 function paintLines(ctx, list, seen, k, t, looks) {
-  const fine = k > 0.25, straight = list.points.length > manyPoints; // curves through so many points are slow
+  // Curves through so many points are slow to draw.
+  const fine = k > 0.25, straight = list.points.length > manyPoints;
   let ink = -1, style = -1, wide = -1;
   const flush = () => { if (ink >= 0) ctx.stroke(); };
   for (let i = 0; i < list.e; i++) {

@@ -13,7 +13,8 @@ class Parallel extends Plot {
     super.connectedCallback();
     this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
     this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
-    this.on(this.axes, 'click', ({ detail, target }) => { // keyboard only; released handles the pointer
+    // By keyboard only: released handles the pointer.
+    this.on(this.axes, 'click', ({ detail, target }) => {
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
@@ -245,7 +246,8 @@ class Parallel extends Plot {
       if (this.dragged) this.makeAxes();
       return;
     }
-    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1); // a click removes a range
+    // A click removes a range.
+    if (!this.dragged && up && drag.hit >= 0) drag.c.ranges.splice(drag.hit, 1);
     else if (!this.dragged && up && this.place(drag.y) < -0.02) drag.c.noneToo = !drag.c.noneToo;
     else if (!this.dragged) return;
     this.view.brushed(drag.c);

@@ -1,25 +1,31 @@
-// The grid of images of a tag: rows are runs, columns are steps. Cells are there only near the viewport. They have their images asked for a few at a time,
-// the nearest first, and keep them as small as they are shown: a component for each would take a frame for a row.
+// The grid of images of a tag: rows are runs, columns are steps. Only cells near the viewport
+// exist. They request their images a few at a time, the nearest first, and keep them at the size
+// shown. With go-app components a row would take a frame.
 'use strict';
 
 (() => {
-const inHand = 8;    // images that are asked for at a time
-const aside = 0.5;   // of a viewport around it have cells, too
+const inHand = 8; // images requested at a time
+// Cells this share of a viewport around it exist, too.
+const aside = 0.5;
 const gap = 6;       // between cells, CSS px
 const line = 18;     // below an image, for a note
-const restMs = 150;  // so long after the last change of the size images are made anew
+// After this long without a change of size, images are rendered again.
+const restMs = 150;
 
-let grid = null;     // the one on screen
+let grid = null; // the grid on screen
 let numbers = 0;
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));
 const made = (tag, className, with_ = {}) => Object.assign(document.createElement(tag), { className }, with_);
 
-// eventlens.showGrid fills an element with a grid, or changes what it has. rows are [run, name, title, swatch as markup], columns [step, text, what a screen
-// reader says of it]. A cell is known by its run and its step, 'run.step', and stays where it is on screen, with its focus, when others come: a log that is
-// being written never takes a person away from what they look at. of is what the grid is of: of another it begins anew. images is what those of its cells are
-// looked up with: with another, all are blank until they come. superseded counts steps that were written again: where it changes, an image may be another one.
-// It returns the number that cells are asked for with.
+// eventlens.showGrid fills an element with a grid, or changes its content. rows are [run, folder,
+// name, title, swatch as markup], columns [step, text, text for screen readers]. A cell is
+// identified by its run and step, 'run.step', and keeps its place on screen and its focus when
+// others are added, so that a growing log never moves what a person is looking at. "of" identifies
+// the grid: another one starts from scratch. images identifies the lookup of the cells' images: if
+// it changes, all cells are blank until they are filled. superseded counts steps that were written
+// again: if it changes, images may have changed. Returns the number that identifies the cells'
+// requests.
 eventlens.showGrid = (id, to) => {
   const box = document.getElementById(id);
   if (!box) return 0;
@@ -30,25 +36,27 @@ eventlens.showGrid = (id, to) => {
   return grid.set(to);
 };
 
-// eventlens.hideGrid lets go of everything.
+// eventlens.hideGrid removes the grid and frees its memory.
 eventlens.hideGrid = () => { grid?.end(); grid = null; };
 
-// eventlens.sizeGrid shows cells in another size.
+// eventlens.sizeGrid changes the size of the cells.
 eventlens.sizeGrid = (size) => grid?.resize(size);
 
-// eventlens.markGrid marks the cell that was taken to be compared, '' for none; eventlens.focusGrid gives the focus back to the cell that had it.
+// eventlens.markGrid marks the cell picked for a comparison, '' for none; eventlens.focusGrid
+// returns the focus to the cell that had it.
 eventlens.markGrid = (key, label) => grid?.mark(key, label);
 eventlens.focusGrid = () => grid?.focus();
 
-// eventlens.fillCell gives a cell what it asked for: a text that a screen reader says, a note below the image, why there is none, the address of the image,
-// which is freed here, and whether the run has logged anything by then.
+// eventlens.fillCell answers the request of a cell: a label for screen readers, a note below the
+// image, the reason if there is no image, the image's object URL, which is revoked here, and
+// whether the run has logged anything up to this step.
 eventlens.fillCell = (number, key, label, note, problem, url, there) => {
   if (grid?.number === number) grid.fill(key, label, note, problem, url, there);
   else if (url) URL.revokeObjectURL(url);
 };
 
 function open(box, { of, undecoded }) {
-  let number = 0, images, superseded, version = 0; // how often what there is has changed
+  let number = 0, images, superseded, version = 0; // version counts the changes of rows and columns
   let rows = [], columns = [], size = 0;
   let rowAt = new Map(), columnAt = new Map(); // run, step -> index
   const cells = new Map();   // key -> { element, key, row, column, state, drawn, version }
@@ -57,8 +65,8 @@ function open(box, { of, undecoded }) {
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
   let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
-  let focused = { key: '', row: 0, column: 0 }; // the cell that Tab leads to
-  let used = false; // it had the focus
+  let focused = { key: '', row: 0, column: 0 }; // the cell in the tab order
+  let used = false; // whether it had the focus
 
   const sheet = made('div', 'grid-sheet', { role: 'presentation' });
   const top = made('div', 'grid-top', { role: 'row' });
@@ -95,7 +103,8 @@ function open(box, { of, undecoded }) {
   }
   const keyAt = (row, column) => `${rows[row][0]}.${columns[column][0]}`;
 
-  // set changes the rows and the columns. What is there and stays keeps its image; one that is not of the step of its column may be another by now.
+  // set changes rows and columns. Cells that stay keep their images; a cell whose image is from
+  // another step than its column's requests it again, since there may be a better one now.
   function set(to) {
     const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
     const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor(held);
@@ -126,7 +135,8 @@ function open(box, { of, undecoded }) {
   }
   const placeOf = (key) => { const at = key.indexOf('.'); return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))]; };
 
-  // anchor returns what has a cell be where it was on screen: the one with the focus where it is seen, or else the first that is. Without, the beginning stays the beginning.
+  // anchor returns a function that scrolls a cell back to its place on screen: the focused one if
+  // visible, or else the first visible one. A grid scrolled to its start stays there.
   function anchor(held) {
     const [top, left] = [box.scrollTop, box.scrollLeft];
     let row = Math.floor(top / pitchY()), column = Math.floor(left / pitchX());
@@ -138,13 +148,14 @@ function open(box, { of, undecoded }) {
     return () => box.scrollTo(moved(left, pitchX(), column, columnAt.get(step)), moved(top, pitchY(), row, rowAt.get(run)));
   }
 
-  // span returns the first and the last index near the viewport, of so many that are a pitch long behind a head.
+  // span returns the first and last index near the viewport, of count items of size pitch after a
+  // header.
   const span = (from, length, head, pitch, count) => [
     Math.max(0, Math.floor((from - aside * length) / pitch)),
     Math.min(count - 1, Math.floor((from + length - head + aside * length) / pitch)),
   ];
 
-  // update has the cells near the viewport there, and no others.
+  // update creates the cells near the viewport and removes all others.
   function update() {
     due = false;
     if (!rows.length || !columns.length) return;
@@ -166,7 +177,7 @@ function open(box, { of, undecoded }) {
     for (let row = row0; row <= row1; row++) {
       for (let column = column0; column <= column1; column++) add(row, column);
     }
-    add(focused.row, focused.column); // so that Tab leads to it
+    add(focused.row, focused.column); // so that Tab reaches it
     ask();
   }
 
@@ -191,7 +202,7 @@ function open(box, { of, undecoded }) {
     return element;
   }
 
-  // into puts an element among those of its parent, in the order in which they are read.
+  // into inserts an element among its siblings in reading order.
   function into(parent, element, name) {
     const index = (e) => Number(e.getAttribute(name)), at = index(element);
     const later = parent.lastElementChild && index(parent.lastElementChild) > at ? [...parent.children].find((e) => index(e) > at) : null;
@@ -232,11 +243,12 @@ function open(box, { of, undecoded }) {
   function drop({ key, element }) {
     element.remove();
     const canvas = element.querySelector('canvas');
-    if (canvas) canvas.width = canvas.height = 0; // its memory goes now, not with the collector
+    // Frees its memory now, without waiting for garbage collection.
+    if (canvas) canvas.width = canvas.height = 0;
     cells.delete(key);
   }
 
-  // ask asks for images that are wanted, those in the middle of the window first.
+  // ask requests missing images, those in the middle of the window first.
   function ask() {
     if (asked >= inHand) return;
     const middleY = (box.scrollTop + (box.clientHeight - headH) / 2) / pitchY() - 0.5;
@@ -273,7 +285,8 @@ function open(box, { of, undecoded }) {
     const old = element.querySelector('canvas');
     if (old) old.width = old.height = 0;
     element.replaceChildren(picture, made('span', 'grid-note', { textContent: note }));
-    const drawn = picture.localName === 'canvas', wrong = drawn ? problem : picture.textContent; // of one that is drawn, what there is no more of
+    // With an image drawn, problem says what is missing of it.
+    const drawn = picture.localName === 'canvas', wrong = drawn ? problem : picture.textContent;
     element.classList.toggle('partial', drawn && Boolean(problem));
     element.setAttribute('aria-label', drawn && !problem ? label : `${label}: ${wrong}`);
     element.title = problem || note;
@@ -283,7 +296,7 @@ function open(box, { of, undecoded }) {
     cell.state = cell.exact || cell.version === version ? 'shown' : 'new';
   }
 
-  // decoded draws an image on a canvas of no more pixels than the cell has.
+  // decoded draws an image on a canvas that has no more pixels than the cell.
   async function decoded(cell, url) {
     const image = new Image();
     image.src = url;
@@ -309,7 +322,7 @@ function open(box, { of, undecoded }) {
     due = true;
   }
 
-  // sharpen asks again for what was drawn for smaller cells.
+  // sharpen requests images again that were rendered for smaller cells.
   function sharpen() {
     for (const cell of cells.values()) if (cell.state === 'shown' && cell.drawn && cell.drawn < size * devicePixelRatio) cell.state = 'new';
     later();
@@ -325,14 +338,14 @@ function open(box, { of, undecoded }) {
     later();
   }
 
-  // focus makes a cell the one that Tab leads to.
+  // focus makes a cell the one in the tab order.
   function focus(row, column) {
     cells.get(focused.key)?.element.setAttribute('tabindex', '-1');
     focused = { key: rows.length && columns.length ? keyAt(row, column) : '', row, column };
     cells.get(focused.key)?.element.setAttribute('tabindex', '0');
   }
 
-  // goTo moves the focus to a cell, which is seen then.
+  // goTo moves the focus to a cell and scrolls it into view.
   function goTo(row, column) {
     if (!rows.length || !columns.length) return;
     row = Math.min(Math.max(row, 0), rows.length - 1);
@@ -347,7 +360,8 @@ function open(box, { of, undecoded }) {
   }
 
   const cellOf = (event) => cells.get(event.target.closest?.('[data-key]')?.dataset.key);
-  // act tells what a person did with a cell. Of a run that has logged nothing by then there is nothing to open.
+  // act reports an action on a cell. If its run has logged nothing up to its step, there is nothing
+  // to open.
   function act(name, { key, there }) {
     if (there !== false) tell({ number, [name]: key });
   }

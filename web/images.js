@@ -1,17 +1,22 @@
-// Pictures of cards: they are decoded before they take the place of others, and zoomed and moved without a render of the page.
+// Pictures of cards: they are decoded before they replace others, and zoomed and panned without
+// rendering the page.
 'use strict';
 
 (() => {
-const panShare = 0.2; // of the place, one press of an arrow
+const panShare = 0.2; // of the element's size, for one press of an arrow key
 
 // Stills. ------------------------------------------------------------------
-// A still is a picture that does not move. Its pixels are on a canvas of its own, as many as are seen: of each <img> that is replaced, browsers keep the decoded pixels
-// for later, half a gigabyte of them, and the encoded bytes until their next garbage collection.
-const stills = new Map(); // address -> { encoded, width, height, turns, turned, bitmap, url, freed }
-// What a file has in its head that says how its pixels are to be turned, as a JPEG, a PNG and an AVIF may; see decodeStill and #draw.
+// A still is a picture without animation. Its pixels are on a canvas of its own, only as many as
+// are visible. With <img>, browsers keep the decoded pixels of every replaced picture, up to half a
+// gigabyte, and the encoded bytes until the next garbage collection.
+// Address -> { encoded, width, height, turns, turned, bitmap, url, freed }.
+const stills = new Map();
+// Marks in a file's header which say that its pixels may have to be rotated, as JPEG, PNG and AVIF
+// allow; see decodeStill and #draw.
 const turnMarks = /Exif|eXIf|irot|imir/, headBytes = 65536;
 let addresses = 0;
-// pictureAddress returns the address of a picture: by it a still is shown by <still-picture>, and any other by <img>.
+// pictureAddress returns an address for a picture: for a still, one that <still-picture> shows; for
+// any other, one for <img>.
 eventlens.pictureAddress = (bytes, type, still, width, height) => {
   const encoded = { bytes, type };
   if (!still) return URL.createObjectURL(blobOf(encoded));
@@ -21,13 +26,15 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
   return address;
 };
 
-// blobOf makes a Blob as late as can be: its bytes are in another process, so that no browser hurries to collect those that are of no use any more.
+// blobOf creates a Blob, as late as possible: its bytes are in another process, so browsers see no
+// pressure to collect unused ones.
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
-// seen is how many device pixels wide a still is that fits into a box.
+// seen returns the width in device pixels of a still fitted into a box.
 const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
-// inTurn does no more of such work at a time than there are processors: of many images the first is there as soon as it alone would be, not when all are.
+// inTurn limits concurrent work to the number of processors. Of many images, the first is then
+// ready as early as it would be alone, instead of all being ready at the end.
 let idle = navigator.hardwareConcurrency || 2;
 const turns = [];
 async function inTurn(work) {
@@ -40,18 +47,21 @@ async function inTurn(work) {
   }
 }
 
-// follow has a still lie on its side where the browser has it so: a file may say how its pixels are turned, and not every browser turns those of every format.
+// follow swaps a still's width and height if the browser rotated it. A file may ask for a rotation,
+// and not every browser applies it for every format.
 function follow(still, width, height) {
   if ((width - height) * (still.width - still.height) >= 0) return;
   [still.width, still.height] = [still.height, still.width];
   still.turned = !still.turned;
 }
 
-// decodeStill promises the pixels of a still, no more than a box shows of them. Of one that is cut off there are none, but browsers show in an <img> what there is.
+// decodeStill decodes a still, at no more pixels than a box shows. createImageBitmap fails for a
+// truncated file, but an <img> shows the part that is there. Returns a promise of a truthy value if
+// there is a picture.
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
-    // One that was freed meanwhile takes no time from those behind it.
+    // A still freed meanwhile does not delay those queued behind it.
     still.bitmap = await inTurn(() => still.freed ? null : createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
     if (still.bitmap) follow(still, still.bitmap.width, still.bitmap.height);
     return true;
@@ -71,12 +81,13 @@ async function decodes(url) {
 
 const boxes = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) target.fit(contentRect); });
 
-// StillPicture shows the still at the address in its attribute src, and more of its pixels when it is made larger.
+// StillPicture shows the still at the address in its src attribute, and decodes more pixels of it
+// when it is enlarged.
 class StillPicture extends HTMLElement {
   static observedAttributes = ['src', 'width', 'height'];
   #shown = '';
-  #asked = ''; // all pixels of this one are asked for
-  box = null;  // what it was laid out as last
+  #asked = ''; // the address whose full resolution has been requested
+  box = null; // its size after the last layout
 
   get src() { return this.getAttribute('src') ?? ''; }
   get complete() { return this.#shown !== '' && this.#shown === this.src; }
@@ -112,25 +123,27 @@ class StillPicture extends HTMLElement {
     this.#sharpen();
   }
 
-  // #lie lies where the view of its place has it, as an <img> does when it was loaded.
+  // #lie positions the picture by the view of its place, as happens when an <img> loads.
   #lie() {
     const place = placeOf(this);
     if (place) lay(place);
   }
 
-  // #draw hands the pixels to the canvas. Those that are turned it draws: Chromium would show what it is handed as it lies in the file.
+  // #draw transfers the pixels to the canvas. Rotated ones are drawn instead, since Chromium would
+  // show a transferred bitmap unrotated.
   #draw(still) {
     const { turns, bitmap } = still, { width, height } = bitmap, kind = turns ? '2d' : 'bitmaprenderer';
     let canvas = this.firstElementChild;
     if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind))) this.replaceChildren(canvas = document.createElement('canvas'));
-    if (turns || canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height }); // and empties it
+    // This clears it, too.
+    if (turns || canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     const context = canvas.getContext(kind);
     if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
     if (turns) bitmap.close();
-    still.bitmap = null; // it is the canvas's now
+    still.bitmap = null; // the canvas owns it now
   }
 
-  // sharpen asks for all pixels where more are seen than there are.
+  // #sharpen requests all pixels if more are visible than were decoded.
   #sharpen() {
     const { src } = this, still = stills.get(src), canvas = this.firstElementChild;
     if (!still || !this.box?.width || this.#shown !== src || this.#asked === src || !(canvas instanceof HTMLCanvasElement)) return;
@@ -149,10 +162,11 @@ class StillPicture extends HTMLElement {
 customElements.define('still-picture', StillPicture);
 
 // Decoding. ----------------------------------------------------------------
-// decodePicture promises whether the browser can make a picture of what is at an address, 2 for one that is turned by a quarter against what was said of it. It is kept
-// until it is shown, so that showing it takes no time.
+// decodePicture returns a promise: 0 if the browser cannot decode the picture at an address, 1 if
+// it can, 2 if it rotates it by a quarter turn, against the stated size. The picture is kept until
+// it is shown, so that showing it takes no time.
 const decoded = new Map();  // address -> picture
-const decoding = new Map(); // address -> what was promised
+const decoding = new Map(); // address -> promise of decodePicture
 eventlens.decodePicture = (url, placeID) => {
   const still = stills.get(url);
   const promised = (still ? decodeStill(still, boxOf(placeID)) : decodes(url)).then((picture) => {
@@ -163,13 +177,14 @@ eventlens.decodePicture = (url, placeID) => {
   decoding.set(url, promised);
   return promised;
 };
-// boxOf is the room that a picture in the place with an id has, null where that is not known.
+// boxOf returns the room for a picture in the place with an id, null if unknown.
 function boxOf(placeID) {
   const place = document.getElementById(placeID);
   return place && (place.querySelector('still-picture')?.box ?? { width: place.clientWidth, height: place.clientHeight });
 }
 
-// freePicture lets go of the picture at an address, and of the address once nothing loads it: one that goes before is an error in the console.
+// freePicture frees the picture at an address, and revokes the address once nothing loads it:
+// revoking it earlier would cause an error in the console.
 eventlens.freePicture = (url) => {
   const again = () => eventlens.freePicture(url);
   const still = stills.get(url);
@@ -198,10 +213,10 @@ function freeStill(address) {
   stills.delete(address);
 }
 
-// pictures counts what is held, for tests: pictures that are to be shown by <img>, and all stills.
+// pictures counts the held pictures, for tests: decoded ones waiting for an <img>, and all stills.
 eventlens.pictures = () => decoded.size + stills.size;
 
-// tonePictures sets the brightness and the contrast of all pictures, 1 for as they are.
+// tonePictures sets the brightness and contrast of all pictures; 1 is unchanged.
 eventlens.tonePictures = (brightness, contrast) => {
   const plain = brightness === 1 && contrast === 1;
   document.documentElement.style.setProperty('--picture-tone', plain ? 'none' : `contrast(${contrast}) brightness(${brightness})`);
@@ -210,8 +225,8 @@ eventlens.tonePictures = (brightness, contrast) => {
 // Zooming. -------------------------------------------------------------------
 const { lens } = eventlens;
 const looks = new WeakMap(); // place -> { card, view }; see lens.js
-let shared = null;           // the view of all that have none of their own
-let same = false;            // whether all have the same
+let shared = null; // the view of all pictures without their own
+let same = false; // whether all pictures share one view
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
 const placeOf = (target) => target?.closest?.('.picture[data-zooms]') ?? null;
@@ -222,10 +237,10 @@ function viewOf(place) {
   return own && !same && own.card === place.id ? own.view : shared;
 }
 
-// pictureView returns how the picture in the element with an id lies there, or how those do that have no view of their own.
+// pictureView returns the view of the picture in the element with an id, or the shared view.
 eventlens.pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
 
-// measured returns the size of a picture and of its place, null when there is none.
+// measured returns the sizes of a picture and of its place, null if unknown.
 function measured(place) {
   const img = pictureOf(place);
   const w = Number(img?.getAttribute('width')), h = Number(img?.getAttribute('height'));
@@ -235,7 +250,7 @@ function measured(place) {
 
 const sizes = new ResizeObserver((entries) => { for (const { target } of entries) lay(target); });
 
-// lay puts the picture of a place where its view has it.
+// lay positions the picture of a place by its view.
 function lay(place) {
   const m = measured(place), view = viewOf(place);
   if (!m) return;
@@ -257,7 +272,7 @@ function lay(place) {
   sizes.observe(place);
 }
 
-// setView shows a picture in another way, or all of them where there is no place or all are zoomed as one.
+// setView changes the view of a picture; of all of them if place is null or all share one view.
 function setView(place, view) {
   if (!same && place) {
     looks.set(place, { card: place.id, view });
@@ -277,7 +292,7 @@ function zoomAround(place, factor, left, top) {
   if (m) setView(place, lens.around(m, viewOf(place), factor, left, top));
 }
 
-// pan moves a zoomed picture by CSS px, and reports whether there is one.
+// pan moves a zoomed picture by CSS px, and reports whether it is zoomed.
 function pan(place, dx, dy) {
   const m = measured(place), view = viewOf(place);
   if (!m || !view) return false;
@@ -285,7 +300,7 @@ function pan(place, dx, dy) {
   return true;
 }
 
-// zoomBy zooms around the middle; 0 has the whole picture seen.
+// zoomBy zooms around the middle; 0 shows the whole picture.
 function zoomBy(place, factor) {
   if (factor) zoomAround(place, factor, place.clientWidth / 2, place.clientHeight / 2);
   else setView(place, null);
@@ -301,20 +316,21 @@ const acts = {
   own() { same = false; for (const place of places()) lay(place); },
 };
 
-// zoomPicture does that to the picture in the element with an id, or to all for ''.
+// zoomPicture applies one of these acts to the picture in the element with an id, or to all for ''.
 eventlens.zoomPicture = (id, how) => acts[how](id === '' ? null : document.getElementById(id));
 
-// Another picture comes to a place: a step, or another card.
-document.addEventListener('load', ({ target }) => { // it never reaches the window
+// A place gets another picture, of another step or card.
+document.addEventListener('load', ({ target }) => { // load events do not reach the window
   if (!(target instanceof HTMLImageElement)) return;
   decoded.delete(target.src);
-  if ('once' in target.dataset) URL.revokeObjectURL(target.src); // a document that may have scripts has no address that a tab of its own could open
+  // An SVG may contain scripts, so its address is revoked before anyone can open it in a tab.
+  if ('once' in target.dataset) URL.revokeObjectURL(target.src);
   const place = placeOf(target);
   if (place) lay(place);
 }, true);
 
 // Pointers. -------------------------------------------------------------------
-let held = null; // { place, hands } of the picture that pointers are on
+let held = null; // { place, hands } of the picture being dragged or pinched
 const control = (target) => target?.closest?.('button, a, input');
 
 addEventListener('pointerdown', (event) => {
@@ -330,13 +346,14 @@ for (const name of ['pointerup', 'pointercancel']) {
     if (held?.hands.idle) held = null;
   });
 }
-addEventListener('dragstart', (event) => { if (placeOf(event.target)) event.preventDefault(); }); // of the picture as a file
+// Prevents dragging the picture as a file.
+addEventListener('dragstart', (event) => { if (placeOf(event.target)) event.preventDefault(); });
 addEventListener('dblclick', (event) => {
   const place = placeOf(event.target);
   if (place && !control(event.target)) acts.toggle(place);
 });
 
-// A listener that may keep the page from scrolling delays that, so only the place under the pointer has one.
+// A listener that may prevent scrolling delays it, so only the hovered place has one.
 let turning = null, over = null;
 addEventListener('pointerover', (event) => {
   const place = placeOf(event.target);
@@ -348,7 +365,8 @@ addEventListener('pointerover', (event) => {
 });
 function turn(event) {
   const place = event.currentTarget;
-  if (!(event.ctrlKey || event.metaKey) && !place.closest('#full')) return; // the page scrolls; in full screen there is nothing to scroll
+  // The page scrolls instead; in full screen nothing scrolls.
+  if (!(event.ctrlKey || event.metaKey) && !place.closest('#full')) return;
   event.preventDefault();
   const box = place.getBoundingClientRect();
   zoomAround(place, lens.turned(event), event.clientX - box.left, event.clientY - box.top);
@@ -374,7 +392,7 @@ addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
-// step moves the slider of a picture's card, as a person does.
+// step moves the slider of a picture's card and fires its events, as a person would.
 function step(place, by) {
   const slider = place.closest('[data-card]')?.querySelector('input[type="range"]');
   if (!slider) return;

@@ -1,12 +1,15 @@
-// The rows of the list of jobs: which of them are in view, and the elements of those around. Components would render the whole page for each step of a scroll;
-// here a row that stays keeps its element, and what comes into view is written once.
+// The rows of the job list: finds which are in view, and holds the elements of those and some
+// around. go-app components would render the whole page at each step of a scroll; here a row that
+// stays keeps its element, and a row that comes into view is written once.
 'use strict';
 
 (() => {
 const list = () => document.getElementById('job-rows');
 const scroller = (rows) => rows.closest('main');
 
-// Where the rows lie in what is scrolled, below the heads of the columns, which stay: their height, what is above them, and how much of the view is theirs.
+// measure returns the geometry of the rows in their scroller, below the sticky column headers: the
+// height of the headers, the offset of the first row, the height of a row, and the height of the
+// visible area.
 function measure(rows) {
   const main = scroller(rows);
   const heads = rows.previousElementSibling?.offsetHeight ?? 0;
@@ -14,8 +17,9 @@ function measure(rows) {
   return { main, heads, top, height: rows.all > 0 ? rows.offsetHeight / rows.all : 46, room: main.clientHeight - heads };
 }
 
-// The usual columns fit the window: those with the lowest data-yields give way first. A sheet hides them, so that their heads and cells may be written anew. Chosen
-// columns stay, and the table goes sideways.
+// The default columns fit the window: those with the lowest data-yields are hidden first. A style
+// sheet hides them, so that headers and cells may be rewritten. Columns that a person chose stay,
+// and the table scrolls sideways.
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 let fitted = '';
@@ -34,11 +38,12 @@ function fit(rows) {
 }
 eventlens.hiddenJobColumns = () => hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
 
-// eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function that
-// ends it.
+// eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a
+// frame and in steps of several rows. Returns a function that stops watching.
 eventlens.watchJobRows = (tell) => {
   const step = 8;    // rows
-  const margin = 8;  // of them above and below those in view, which are there before they are needed
+  // Rows above and below the visible ones that exist before they are needed.
+  const margin = 8;
   let told = '';
   let asked = false;
   const look = () => {
@@ -66,8 +71,9 @@ eventlens.watchJobRows = (tell) => {
 };
 eventlens.lookAtJobs = () => {};
 
-// eventlens.showJobRows shows rows, from one on, of so many; null is one that stays. It returns false when such a one is not there, and does nothing then. Sizes and
-// places are set by script, since the page's policy allows none in the document.
+// eventlens.showJobRows shows rows starting at first, out of "all" rows; null stands for a row that
+// is unchanged. If such a row does not exist, it does nothing and returns false. Sizes and
+// positions are set by script, since the page's policy forbids inline styles.
 eventlens.showJobRows = (all, first, rows) => {
   const box = list();
   if (!box) return true;
@@ -80,10 +86,12 @@ eventlens.showJobRows = (all, first, rows) => {
   let next = box.firstElementChild;
   rows.forEach((html, at) => {
     let row = before.get(first + at);
-    if (html !== null && !row?.querySelector(':popover-open')) { // whose actions are shown stays until one is chosen
+    // A row with an open menu stays until the menu closes.
+    if (html !== null && !row?.querySelector(':popover-open')) {
       template.innerHTML = html;
       const fresh = template.content.firstElementChild;
-      fresh.style.top = `calc(${first + at} * var(--h-job))`; // so that what comes and goes moves no other row
+      // So that inserting and removing rows moves no others.
+      fresh.style.top = `calc(${first + at} * var(--h-job))`;
       if (row === next) next = row?.nextElementSibling ?? null;
       row?.remove();
       row = fresh;
@@ -96,7 +104,7 @@ eventlens.showJobRows = (all, first, rows) => {
   return true;
 };
 
-// eventlens.showJobRow scrolls as little as it takes to have a row whole in view.
+// eventlens.showJobRow scrolls as little as needed to show a whole row.
 eventlens.showJobRow = (index) => {
   const rows = list();
   if (!rows) return;
@@ -105,20 +113,21 @@ eventlens.showJobRow = (index) => {
   main.scrollTop = index === 0 ? Math.min(main.scrollTop, above) : Math.min(Math.max(main.scrollTop, above + height - room), above);
 };
 
-// eventlens.jobRowsRest tells whether nobody looks at the rows.
+// eventlens.jobRowsRest reports whether nobody is looking at the rows.
 eventlens.jobRowsRest = () => {
   const rows = list();
   return !rows || scroller(rows).scrollTop === 0 && !rows.matches(':hover') && !rows.parentElement.contains(document.activeElement);
 };
 
-// The history has the place that the list was scrolled to, for who comes back from the charts of a job.
+// The history entry keeps the scroll position of the list, for coming back from the charts of a
+// job.
 addEventListener('scrollend', () => {
   const rows = list();
   if (rows) history.replaceState({ ...history.state, jobsTop: scroller(rows).scrollTop }, '');
 }, true);
 let back = history.state?.jobsTop ?? 0;
 function comeBack(rows, all) {
-  if (all === 0) return; // they are still to come
+  if (all === 0) return; // the rows have not come yet
   if (back > 0) scroller(rows).scrollTop = back;
   back = 0;
 }

@@ -1,7 +1,8 @@
-// The editor of the page's own charts: the list of its categories and charts, and the form of one chart. Layouts come and go as text, as package layouts writes
-// it. What was made is told by the event layout-act, and the page answers by the attributes of the element: data-own is how many layouts it was told, a colon,
-// and what it has now. What a person did shows at once, so that the next press is of what they see; when the last answer is there, what shows is what the page
-// has.
+// The editor of the page's own charts: a list of categories and charts, and the form of one chart.
+// Layouts are passed as text in the format of package layouts. It reports changes by the event
+// layout-act, and the page answers in the attribute data-own: the number of layouts it has
+// received, a colon, and its current layout. An edit shows at once, so that the next click applies
+// to what the person sees; after the last answer, the page's layout shows.
 'use strict';
 
 (() => {
@@ -24,12 +25,12 @@ const icons = {
   remove: 'M2.5 4.2h11M6.2 4V2.3h3.6V4M4 4.4l.7 9.3h6.6l.7-9.3',
 };
 const plainInput = { autocomplete: 'off', spellcheck: 'false' };
-const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // what is dragged by
+const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
 
 const escaped = (line) => line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
 const plain = (line) => line.replace(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter));
 
-// Categories as text have an empty line between them.
+// read parses a layout; categories are separated by an empty line.
 function read(text) {
   return text ? text.split('\n\n').map((lines) => {
     const [head, ...rest] = lines.split('\n'), category = { title: plain(head.slice(1)), closed: head[0] === '-', charts: [] };
@@ -52,7 +53,7 @@ const chartLines = ({ title, tags, bands }) => [
 ];
 const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap(chartLines)].join('\n')).join('\n\n');
 
-// json writes a file of charts.
+// json formats a layout as a file of charts.
 function json(categories) {
   const chart = ({ title, tags, bands }) => ({ title, ...(bands.length ? { margin: { series: bands } } : { multiline: { tag: tags } }) });
   return JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map(chart) })) }, null, 2);
@@ -70,7 +71,8 @@ class LayoutEditor extends HTMLElement {
     this.addEventListener('input', (e) => this.form && e.target.dataset.field && this.typed());
     this.addEventListener('pointerdown', (e) => { const handle = e.target.closest('[data-drag]'); if (handle && e.button === 0) this.grab(e, handle); });
     this.addEventListener('change', (e) => e.target.dataset.rename && this.rename(Number(e.target.dataset.rename), e.target.value));
-    this.said = make('p', 'hint', { role: 'status' }); // what is announced has to be in one element that stays
+    // A live region must be one lasting element.
+    this.said = make('p', 'hint', { role: 'status' });
     this.body = make('div', 'dialog-body', {}, this.said);
     this.foot = make('div', 'dialog-foot');
     this.replaceChildren(this.body, this.foot);
@@ -78,7 +80,7 @@ class LayoutEditor extends HTMLElement {
     this.begin();
   }
 
-  // answered is what the page has, and after how many layouts it was told.
+  // answered returns the page's layout, and the number of layouts it had received by then.
   answered() {
     const { own } = this.dataset, at = own.indexOf(':');
     return { told: Number(own.slice(0, at)), text: own.slice(at + 1) };
@@ -101,7 +103,7 @@ class LayoutEditor extends HTMLElement {
     if (name === 'data-said') { this.say(); return; }
     if (name === 'data-form') { this.begin(); return; }
     const { told, text } = this.answered();
-    if (told !== this.told) return; // there are more answers to come
+    if (told !== this.told) return; // more answers are coming
     if (this.form) { this.own = read(text); if (this.waits === text) this.leave(); return; }
     if (write(this.own) === text) return;
     this.own = read(text);
@@ -113,8 +115,8 @@ class LayoutEditor extends HTMLElement {
 
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('layout-act', { detail: [act, value], bubbles: true })); }
 
-  // put has the page take another layout; a form is left once it has. The list says what was done, and has the focus on the first that there is of some
-  // elements.
+  // put sends a new layout to the page; a form closes once the page has it. The list announces the
+  // change and moves the focus to the first of the given selectors that exists.
   put(own, moved = '', ...focused) {
     const text = write(own), same = text === write(this.own);
     this.waits = text;
@@ -163,7 +165,7 @@ class LayoutEditor extends HTMLElement {
     }
   }
 
-  // draws has the form be that of a chart of lines, or of lines with margins.
+  // draws switches the form between lines and lines with margins.
   draws(margin) {
     this.form.margin = margin;
     this.typed();
@@ -177,7 +179,7 @@ class LayoutEditor extends HTMLElement {
     this.querySelector('.layout-band:last-of-type input').focus();
   }
 
-  // addCategory adds one to be named, unless there is one still.
+  // addCategory adds a category to be named, unless an unnamed one exists.
   addCategory(own) {
     const { category } = this.texts;
     let at = own.findIndex((c) => c.title === category);
@@ -192,7 +194,7 @@ class LayoutEditor extends HTMLElement {
     this.put(own, this.named(this.texts.removed, title), ...beside, whole ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`);
   }
 
-  // grab drags a category among the categories, or a chart, also into another category. Keys have the arrows beside it.
+  // grab drags a category, or a chart, also into another category. Keyboards use the arrow buttons.
   grab(event, handle) {
     const [category, chart] = handle.dataset.drag.split('.').map(Number), whole = chart === undefined, row = handle.closest(whole ? 'section' : 'li');
     const ending = new AbortController(), on = (name, fn) => handle.addEventListener(name, fn, { signal: ending.signal });
@@ -229,7 +231,8 @@ class LayoutEditor extends HTMLElement {
     }
   }
 
-  // moveTo puts a category, or a chart, before what is at a place. The focus is on what was moved, at the button that moves it on.
+  // moveTo moves a category or a chart in front of the item at a place. The focus follows, to the
+  // button that moves it further.
   moveTo(category, chart, [over, at], by = 'down') {
     const own = structuredClone(this.own), from = chart === undefined ? own : own[category].charts, into = chart === undefined ? own : own[over].charts;
     const [moved] = from.splice(chart ?? category, 1), place = at ?? over, to = from === into && place > (chart ?? category) ? place - 1 : place;
@@ -241,7 +244,7 @@ class LayoutEditor extends HTMLElement {
 
   edit(form) { this.waits = null; this.form = form; this.show(); this.typed(); this.querySelector('[data-field="title"]').focus(); }
 
-  // rename makes no list anew: the focus is on its way to something else in it.
+  // rename does not rebuild the list, since the focus is moving to another element of it.
   rename(at, title) {
     const { texts } = this, field = this.querySelector(`[data-rename="${at}"]`);
     this.own[at].title = title;
@@ -256,7 +259,7 @@ class LayoutEditor extends HTMLElement {
     this.tell('own', write(this.own));
   }
 
-  // typed takes what the fields hold, and asks what it selects.
+  // typed reads the fields, and asks the page which tags they select.
   typed() {
     const { form } = this;
     for (const field of this.querySelectorAll('[data-field]')) {
@@ -296,7 +299,7 @@ class LayoutEditor extends HTMLElement {
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
-  // button is one that does something, with an icon if there is one for that.
+  // button creates a button for an act, with its icon if there is one.
   button(act, place, text, className = 'btn', off = false) {
     const attributes = { type: 'button', 'data-act': act, 'data-place': place, disabled: off }, path = icons[act];
     if (!path) return make('button', className, attributes, text);
@@ -318,13 +321,13 @@ class LayoutEditor extends HTMLElement {
 
   named(text, name) { return text.replace('{}', () => name || this.texts.untitled); }
 
-  // moves are the buttons that move a category or a chart, and remove it.
+  // moves returns the buttons that move or remove a category or a chart.
   moves(place, name, at, count) {
     const { texts } = this, button = (act, off) => this.button(act, place, this.named(texts[act], name), '', off);
     return [button('up', at === 0), button('down', at === count - 1), button('remove', false)];
   }
 
-  // listView is what the dialog shows of all charts, and what is in its foot.
+  // listView returns the dialog's body and footer for the list of all charts.
   listView() {
     const { texts, own } = this, row = (...parts) => make('div', 'layout-row', {}, ...parts);
     const handle = (place) => make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(dots));
@@ -347,14 +350,14 @@ class LayoutEditor extends HTMLElement {
     ];
   }
 
-  // field is a labelled field of the form.
+  // field returns a labelled field of the form.
   field(name, label, value, attributes = {}) {
     const id = `layout-f-${name}`;
     return make('div', 'field', {}, make('label', '', { for: id }, label),
       make('input', 'input', { id, 'data-field': name, value, maxlength: 500, ...plainInput, ...attributes }));
   }
 
-  // formView is the same of the form of one chart.
+  // formView returns the dialog's body and footer for the form of one chart.
   formView() {
     const { texts, form } = this, titles = read(this.dataset.whole).map((c) => c.title);
     const known = [...new Set(titles)].filter((title) => title && title.length <= 200).slice(0, 50);

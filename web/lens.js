@@ -1,28 +1,31 @@
-// How a picture lies in the window that shows it, on a card as in a comparison, and how hands move it there. A view has a scale, CSS px for each of its pixels, and the
-// part of the picture, x and y between 0 and 1, that is in the middle of the window. A picture without a view is seen whole.
+// Geometry of a picture in its window, on cards and in comparisons, and the gestures that move it.
+// A view has a scale, in CSS px per pixel of the picture, and the point of the picture, x and y
+// from 0 to 1, that is in the middle of the window. A picture without a view is shown whole.
 'use strict';
 
 (() => {
-const most = 32;      // CSS px for a pixel of a picture
+const most = 32; // CSS px per pixel of a picture
 const keyZoom = 1.5;  // one press of +
-const slipPx = 4;     // a pointer that moved less did not drag
+const slipPx = 4; // a pointer that moved less did not drag
 const leastApart = 8; // of two fingers, px
 
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);
 
-// In what follows m is { w, h, width, height }: the size of a picture and of its window.
+// In the functions below, m is { w, h, width, height }: the sizes of a picture and of its window.
 const fit = (m) => Math.min(m.width / m.w, m.height / m.h);
 const whole = (m) => ({ scale: fit(m), x: 0.5, y: 0.5 });
 const actual = { scale: 1, x: 0.5, y: 0.5 };
 
-// within returns a view that leaves no room at one side while there is more of the picture at the other.
+// within moves a view so that no space is empty at one side while the picture continues at the
+// other.
 function within(m, view) {
   const scale = inside(view.scale, Math.min(fit(m), 1), Math.max(most, fit(m)));
   const part = (at, size, room) => (size * scale <= room ? 0.5 : inside(at, room / 2 / (size * scale), 1 - room / 2 / (size * scale)));
   return { scale, x: part(view.x, m.w, m.width), y: part(view.y, m.h, m.height) };
 }
 
-// around multiplies the scale and leaves what is at left, top of the window where it is. It returns null for the whole picture.
+// around multiplies the scale and keeps the point at left, top of the window in place. Returns null
+// for the whole picture.
 function around(m, view, factor, left, top) {
   const now = within(m, view ?? whole(m));
   const scale = inside(now.scale * factor, Math.min(fit(m), 1), Math.max(most, fit(m)));
@@ -31,21 +34,22 @@ function around(m, view, factor, left, top) {
   return within(m, { scale, x: moved(now.x, m.w, left - m.width / 2), y: moved(now.y, m.h, top - m.height / 2) });
 }
 
-// moved moves the picture by px.
+// moved pans by px.
 function moved(m, view, dx, dy) {
   const now = within(m, view);
   return within(m, { ...now, x: now.x - dx / (m.w * now.scale), y: now.y - dy / (m.h * now.scale) });
 }
 
-// turned is how much the wheel zooms.
+// turned returns the zoom factor of a wheel event.
 const turned = (event) => Math.exp(-inside(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035);
 
-// keyed is how much a key zooms: 0 has the whole picture seen, and what is undefined is another key.
+// keyed returns the zoom factor of a key: 0 shows the whole picture, undefined is another key.
 const keyed = (key) => ({ '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, '_': 1 / keyZoom, '−': 1 / keyZoom, 0: 0 })[key];
 
-// hands follows pointers on an element: one moves, two zoom and move. It calls zoom(factor, left, top) and pan(dx, dy).
+// hands follows pointers on an element: one pans, two zoom and pan. It calls zoom(factor, left,
+// top) and pan(dx, dy).
 function hands(box, zoom, pan) {
-  const fingers = new Map(); // pointer -> where it was
+  const fingers = new Map(); // pointer -> its last position
   let dragged = false;
   const at = ({ clientX: x, clientY: y }) => ({ x, y });
   return {
@@ -53,7 +57,7 @@ function hands(box, zoom, pan) {
       if (fingers.size === 0) dragged = false;
       fingers.set(event.pointerId, at(event));
     },
-    // move reports whether a pointer moves what is shown.
+    // move reports whether the pointer belongs to the gesture.
     move(event) {
       const before = fingers.get(event.pointerId), now = at(event);
       if (!before || !dragged && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < slipPx) return Boolean(before);
@@ -65,11 +69,11 @@ function hands(box, zoom, pan) {
         const apart = (p) => Math.max(leastApart, Math.hypot(p.x - other.x, p.y - other.y)), { left, top } = box.getBoundingClientRect();
         zoom(apart(now) / apart(before), (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
       }
-      const share = other ? 0.5 : 1; // each of two fingers moves their middle by half
+      const share = other ? 0.5 : 1; // each of two fingers moves their midpoint by half
       pan(share * (now.x - before.x), share * (now.y - before.y));
       return true;
     },
-    // up reports whether it was a press.
+    // up reports whether it was a click, without dragging.
     up(event) { return fingers.delete(event.pointerId) && !dragged && event.type === 'pointerup'; },
     get idle() { return fingers.size === 0; },
   };

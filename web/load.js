@@ -1,24 +1,27 @@
-// Loads the program, from before the page is parsed on, and starts it, in a worker first, so that it lists and reads while the page starts. Pages inside another
-// one share their worker; see share.js.
+// Loads the program, beginning before the page is parsed, and starts it: first in a worker, so that
+// it lists and reads while the page starts. Embedded pages share a worker; see share.js.
 'use strict';
 
 (() => {
-  // Every asset is named by this function and nowhere else, so that an export to a single file can answer with URLs of its own parts.
+  // The only function that resolves an asset's URL, so that a single-file export can substitute the
+  // URLs of its own parts.
   const asset = (name) => new URL(name, document.baseURI).href;
 
-  // run runs a program: as the page or, with what a worker is given, as a worker that has to share the page's thread.
+  // run runs a program: as the page, or, given a worker's boot data, as a worker on the page's
+  // thread.
   async function run(module, boot) {
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    if (boot) eventlens.worker = boot; // just now, since a program takes it as it starts: another may be started meanwhile
+    // Set just before the start, when the program reads it: another one may be starting meanwhile.
+    if (boot) eventlens.worker = boot;
     await go.run(instance);
     return `the program ended with code ${code}`;
   }
 
-  // The message that a worker begins with, before it opens anything: what the person gave so that private storage answers. At first it is what they
-  // wanted kept for this tab.
+  // The first message to a worker, before it opens anything: the access to private storage that a
+  // person gave. Initially it is the access saved for this tab.
   eventlens.begin = kept(sessionStorage.getItem('eventlens-access'));
 
   function kept(text) {
@@ -29,10 +32,12 @@
     }
   }
 
-  let restarts = 1; // that are left
-  let share = null; // what this page has with others in one page; null where it has its worker for itself
+  let restarts = 1; // remaining restarts of a dead worker
+  // The connection to the worker shared with other frames; null if this page has its own.
+  let share = null;
 
-  // joinOthers finds them. One that parts from them, or is not served with them, goes on with a worker of its own.
+  // joinOthers connects to the shared worker. A page that is separated from it, or not served by
+  // it, goes on with a worker of its own.
   const joinOthers = (program) => {
     share = eventlensShare(asset, {
       replaced: 1 - restarts,
@@ -51,24 +56,27 @@
     });
   };
 
-  // startAgain has the page's program go on with another worker, unless none is wanted yet.
+  // startAgain gives the page's program a new worker, unless the first one has not been started
+  // yet.
   async function startAgain(replaces, reason) {
     if (!eventlens.port) return;
     await startWorker(replaces);
     eventlens.onworker(eventlens.port, reason);
   }
 
-  // renew ends the worker, since it cannot close what it has open, and goes on with one of this page's own, which opens what the address says now.
-  let own = null; // that of this page alone
+  // renew ends the worker, which cannot close its open sources, and continues with one of this
+  // page's own, which opens the current address.
+  let own = null; // the worker of this page alone
   eventlens.renew = () => {
-    if (!eventlens.port) { location.reload(); return; } // there is none any more
-    eventlens.port.postMessage(null); // as when the program closes its connection
+    if (!eventlens.port) { location.reload(); return; } // no worker is left
+    eventlens.port.postMessage(null); // the message by which a program closes its connection
     (share ?? own)?.terminate();
     share = null;
     startAgain(true, '');
   };
 
-  // startWorker starts the program in a worker and gives the page its port. Without workers it runs on the page, a second time: slower, but whole.
+  // startWorker starts the program in a worker and gives the page its port. Where no worker can
+  // start, the program runs a second time on the page: slower, but complete.
   async function startWorker(replaces) {
     const { port1, port2 } = new MessageChannel();
     const [ours, theirs] = share ? share.pair() : [port1, port2];
@@ -82,7 +90,8 @@
     if (share) { share.serve(given()); return; }
     const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
     const boot = { module, parts, lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given() };
-    const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); }; // else it was replaced
+    // Otherwise it was replaced meanwhile.
+    const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
     if (eventlens.port !== ours) { worker?.terminate(); return; }
     if (!worker) {
       run(module, boot).then(over, (error) => over(String(error)));
@@ -94,21 +103,23 @@
   }
   addEventListener('pagehide', () => {
     if (!own) return;
-    own.onmessage = null; // it is not to be replaced
+    own.onmessage = null; // so that it is not replaced
     own.terminate();
   });
 
-  // absent returns the first of these scripts that the site does not have, '' where it is the browser that starts no worker.
+  // absent returns the first of the scripts that the site lacks; '' if the browser itself refuses
+  // workers.
   async function absent(scripts) {
     for (const url of scripts) if (!/script/.test((await fetch(url)).headers.get('Content-Type'))) return url;
     return '';
   }
 
-  // Browsers may keep a page that was left, and its worker, frozen for a way back. A worker that is frozen while it makes the database would block
-  // the next visit's, so it ends with the visit, and a page that comes back starts anew.
+  // Browsers may freeze a page that was left, with its worker, for the Back button. A worker frozen
+  // while it creates the database would block the next visit. So it ends with the visit, and a page
+  // that comes back reloads.
   addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
-  // A worker that ended is replaced once; the page's program is told either way.
+  // A dead worker is replaced once; the page's program is told either way.
   function ended(worker, reason) {
     worker?.terminate();
     if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
@@ -116,12 +127,15 @@
     startAgain(true, reason);
   }
 
-  // forgetSource has the browser let go of what the program was compiled from, a second time what the program itself keeps of it. It is held until the next garbage collection,
-  // which a page whose objects are small may not have for minutes. An ArrayBuffer that nobody touches takes no memory, and brings that collection on.
+  // forgetSource makes the browser free the downloaded program, a second copy beside the compiled
+  // one. It would be held until the next garbage collection, which may not come for minutes on a
+  // page with small objects. An untouched ArrayBuffer takes no memory, and freeing it triggers that
+  // collection.
   const forgetSource = () => self.requestIdleCallback?.(() => eventlensFree(new ArrayBuffer(64 << 20)));
 
-  // forbidden is what keeps any program from running here; '' for nothing. The smallest module there is tells whether the site's policy lets one be compiled, and a
-  // text as markup whether it wants types of its own.
+  // forbidden returns why no program can run here, '' if one can. Compiling the smallest possible
+  // module tells whether the site's policy allows WebAssembly, and assigning markup whether it
+  // requires trusted types.
   function forbidden() {
     if (typeof WebAssembly !== 'object') return 'noWebAssembly';
     const passes = (what) => { try { what(); return true; } catch { return false; } };
@@ -129,26 +143,30 @@
     return passes(() => { document.createElement('i').innerHTML = 'i'; }) ? '' : 'untrusted';
   }
 
-  // unloaded is why the program could not be loaded. In a frame without an origin a host that answers others does not answer the page.
+  // unloaded returns why the program could not be loaded. In a frame without an origin, a host that
+  // does not send CORS headers cannot be read.
   async function unloaded() {
     if (location.protocol === 'file:') return 'openedFromDisk';
     if (self.origin !== 'null' || await fetch(asset('index.html')).then(({ ok }) => ok, () => false)) return 'incomplete';
     return fetch(asset('index.html'), { mode: 'no-cors' }).then(() => 'sandboxed', () => 'incomplete');
   }
 
-  // unstyled returns the address of a style sheet without rules: browsers read a page in its place as one. Without an origin nobody sees rules.
+  // unstyled returns the URL of a style sheet without rules: browsers parse an HTML page in its
+  // place as an empty one. Without an origin, rules cannot be read.
   function unstyled() {
     try { return [...document.styleSheets].find(({ cssRules }) => !cssRules.length)?.href; } catch { return ''; }
   }
 
   const program = (name, progress, cache) => eventlensCompile(asset, name, progress, cache);
   Object.assign(eventlens, { asset, program, run }); // for program.js
-  const page = eventlens.meta('eventlens-page'); // '' for that of charts; another one has a program of its name
-  // The program is asked for at once, and started when the page is parsed and the scripts that it calls are there.
+  // '' for the charts page; any other page has a program of its name.
+  const page = eventlens.meta('eventlens-page');
+  // The program is requested at once, and started when the page is parsed and its scripts have
+  // loaded.
   if (!page) joinOthers();
   const compile = async () => (typeof WebAssembly === 'object' && !eventlens.tooOld ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('it cannot run')));
   const compiled = share ? share.program(compile) : compile();
-  compiled.catch(() => {}); // until then nobody listens
+  compiled.catch(() => {}); // avoids an unhandled rejection until it is awaited
   addEventListener('DOMContentLoaded', () => {
     if (eventlens.tooOld) {
       Object.assign(document.querySelector('.too-old'), { className: '', hidden: false });
