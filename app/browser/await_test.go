@@ -41,7 +41,7 @@ func TestAwaitCancelled(t *testing.T) {
 	cancel()
 	_, err := await(ctx, script(`new Promise((resolve) => { self.settleLate = resolve; })`))
 	assert.ErrorIs(t, err, context.Canceled)
-	script(`settleLate(1)`) // must find its callback alive
+	script(`settleLate(1)`) // its callback must still be alive
 }
 
 func TestYieldLetsMessagesIn(t *testing.T) {

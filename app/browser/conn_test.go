@@ -43,7 +43,8 @@ func TestConnKeepsOrder(t *testing.T) {
 	assert.Empty(t, received)
 }
 
-// TestConnKeepsItsPort attaches the port that a connection has already, as one that replaced another before the page asked for it.
+// TestConnKeepsItsPort attaches the port that a connection already has, like one that replaced
+// another before the page asked for it.
 func TestConnKeepsItsPort(t *testing.T) {
 	a, b := newConns(t)
 	b.attach(b.port)

@@ -13,8 +13,9 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// fetchURL is the absolute URL of a path that the test's server answers: "numbers" with 1,000,000 bytes, byte i being i modulo 251; "cut" with half of
-// what it announces; "packed" with 200,000 zeros, sent as gzip; "hang" with 10 bytes and then nothing more.
+// fetchURL returns the absolute URL of a path on the test's server: "numbers" has 1,000,000 bytes,
+// byte i being i modulo 251; "cut" has half of what it announces; "packed" has 200,000 zeros, sent
+// as gzip; "hang" has 10 bytes and then nothing more.
 func fetchURL(path string) string { return NewHost().BaseURL() + "../" + path }
 
 func TestFetch(t *testing.T) {
@@ -51,7 +52,7 @@ func TestFetch(t *testing.T) {
 	}
 }
 
-// TestFetchPacked has an answer that says how long its few packed bytes are.
+// TestFetchPacked reads an answer whose Content-Length is that of the few compressed bytes.
 func TestFetchPacked(t *testing.T) {
 	noLeaks(t)
 	response, err := Fetcher{}.Fetch(soon(t), source.Request{URL: fetchURL("packed")})

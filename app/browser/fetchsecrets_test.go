@@ -13,10 +13,11 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// The test's server answers "echo" with what it was asked, redirects "to/here" there, "to/twice" to "to/here", "to/round" to itself and "to/elsewhere" to a server
-// of another origin, which answers with what it was asked, too. "hub" redirects there who carries a token.
+// The test's server answers "echo" with the request. It redirects "to/here" there, "to/twice" to
+// "to/here", "to/round" to itself, and "to/elsewhere" to a server of another origin that answers
+// with the request too. "hub" redirects requests with a token to that server.
 
-// besideURL is fetchURL as an absolute URL without dots, as those are that secrets are sent to.
+// besideURL is fetchURL without dots in the URL, as URLs are to which secrets are sent.
 func besideURL(path string) string {
 	url, _ := source.ResolveURL(NewHost().BaseURL(), "../"+path)
 	return url
@@ -90,7 +91,8 @@ func TestFetchMethods(t *testing.T) {
 	assert.Contains(t, text, "PUT /echo\n")
 }
 
-// TestFetchCookies sends the cookie of a server to another one of the same host only when asked to.
+// TestFetchCookies checks that a server's cookie goes to another server of the same host only on
+// request.
 func TestFetchCookies(t *testing.T) {
 	noLeaks(t)
 	_, _, _ = fetched(t, source.Request{URL: besideURL("echo?visit")})
@@ -104,7 +106,8 @@ func TestFetchCookies(t *testing.T) {
 	assert.NotContains(t, text, "Cookie")
 }
 
-// TestFetchSecretThatIsNone has a field that cannot be sent; what is wrong with it is told without it.
+// TestFetchSecretThatIsNone checks that the error for a field that cannot be sent does not contain
+// the secret.
 func TestFetchSecretThatIsNone(t *testing.T) {
 	noLeaks(t)
 	_, err := Fetcher{}.Fetch(soon(t), source.Request{URL: besideURL("echo"), Secrets: []source.Field{{Name: "X-Token", Value: "se\ncret\u20ac"}}})

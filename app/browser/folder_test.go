@@ -15,7 +15,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// newFolder makes a directory in the origin's private file system, whose handles are those of any directory.
+// newFolder makes a directory in the origin's private file system, whose handles are like those of
+// any directory.
 func newFolder(t *testing.T, name string, paths ...string) js.Value {
 	t.Helper()
 	js.Global().Set("testFiles", script(`(async (name, paths) => {
@@ -52,7 +53,7 @@ func takeTestFolder(t *testing.T, handle js.Value) source.Folder {
 	return folder
 }
 
-// listed returns what a folder lists, contents by path.
+// listed returns the contents of a folder's files by path.
 func listed(t *testing.T, folder source.Folder) map[string]string {
 	t.Helper()
 	files, err := folder.List(soon(t))
@@ -102,7 +103,8 @@ func TestFolderThatIsGone(t *testing.T) {
 	assert.ErrorIs(t, err, source.ErrFolderGone)
 }
 
-// fakeFolder has the interface of a directory handle: entries is JavaScript for its content, permission what the browser answers.
+// fakeFolder has the interface of a directory handle: entries is the JavaScript code that yields
+// its content, and permission the browser's answer.
 func fakeFolder(entries, permission string) *Folder {
 	js.Global().Set("testNo", script(`(name) => async () => { throw new DOMException("no", name); }`))
 	return &Folder{script(fmt.Sprintf(`({ name: "fake", queryPermission: async () => %q, async *values() { %s } })`, permission, entries))}
@@ -116,7 +118,7 @@ func TestFolderWithoutPermission(t *testing.T) {
 	assert.ErrorIs(t, err, source.ErrFolderDenied, "taken back while it was listed")
 }
 
-// What the browser does not give does not end the listing.
+// Entries that the browser refuses do not end the listing.
 func TestFolderEntriesThatCannotBeRead(t *testing.T) {
 	noLeaks(t)
 	js.Global().Set("testFile", newFile("events.out", "content"))

@@ -31,7 +31,7 @@ func addElement(t *testing.T, html string) js.Value {
 	return holder.Get("firstElementChild")
 }
 
-// next waits for something told to a listener.
+// next waits for the next call of a listener.
 func next[T any](t *testing.T, told <-chan T) T {
 	t.Helper()
 	select {
@@ -51,7 +51,8 @@ func TestFragment(t *testing.T) {
 
 	host.SetFragment("tab=images", true)
 	assert.Equal(t, "tab=images", host.Fragment())
-	host.SetFragment("tab=images&tags=100%", true) // malformed: go-app would not survive it in the address
+	// malformed: in the address it would break go-app
+	host.SetFragment("tab=images&tags=100%", true)
 	assert.Equal(t, "tab=images&tags=100%", host.Fragment())
 	assert.Equal(t, "#tab=images&tags=100%25", script("location.hash").String())
 
@@ -86,7 +87,7 @@ func TestKept(t *testing.T) {
 	t.Cleanup(func() { script(`localStorage.removeItem("eventlens-test")`) })
 	host.Keep("test", "off")
 	assert.Equal(t, "off", host.Kept("test"))
-	host.Keep("test", strings.Repeat("x", 20<<20)) // more than there is room for
+	host.Keep("test", strings.Repeat("x", 20<<20)) // more than fits
 	assert.Equal(t, "off", host.Kept("test"))
 }
 
@@ -104,7 +105,7 @@ func TestVisible(t *testing.T) {
 
 func TestSeconds(t *testing.T) {
 	host := newTestHost(t)
-	// A timer that the test runs: nothing here waits for a real second.
+	// A timer that the test controls, so that nothing here waits for a real second.
 	script(`{
 		const real = { setInterval, clearInterval };
 		self.testTimers = new Map();

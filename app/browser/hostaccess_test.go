@@ -26,7 +26,7 @@ func TestBeginWith(t *testing.T) {
 	assert.Equal(t, []byte{1, 2, 255}, bytesToGo(script("eventlens.begin")))
 }
 
-// TestReach: any answer will do, also one that the page may not read, or that never ends.
+// TestReach checks that any answer counts, even one that the page may not read or that never ends.
 func TestReach(t *testing.T) {
 	for _, path := range []string{"numbers", "missing", "hang"} {
 		assert.NoError(t, Reach(soon(t), fetchURL(path)), path)
@@ -56,7 +56,7 @@ func TestOnCopy(t *testing.T) {
 	text.Call("querySelector", "i").Call("click")
 	got := next(t, told)
 	assert.Equal(t, "test-text", got.id)
-	if !got.done { // the browser wants to see a person
+	if !got.done { // the browser requires a person's action
 		assert.Equal(t, "what is copied", script("getSelection().toString()").String())
 	}
 	host.Close()

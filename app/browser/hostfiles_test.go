@@ -73,7 +73,8 @@ func TestFoldersAreWalked(t *testing.T) {
 	host := newTestHost(t)
 	dropped := make(chan []wire.Source, 1)
 	host.OnFiles(func(sources []wire.Source) { dropped <- sources })
-	// A FileSystemDirectoryEntry cannot be made, so this one has its interface: 150 files, handed out 100 at a time as Chromium does.
+	// A FileSystemDirectoryEntry cannot be created, so this one imitates its interface: 150 files,
+	// returned 100 at a time as Chromium does.
 	js.Global().Set("testFile", newFile("events.out", "content"))
 	promise := script(`{
 		const file = (path) => ({ isFile: true, fullPath: path, file: (resolve, reject) => path.endsWith("7") ? reject(new Error()) : resolve(testFile) });
@@ -124,7 +125,7 @@ func TestDroppedFolderHasAHandle(t *testing.T) {
 	Release(sources[1].Files[0].Blob)
 }
 
-// A browser that refuses the handle gives the entries all the same.
+// A browser that refuses the handle still provides the entries.
 func TestDroppedFolderWithoutHandle(t *testing.T) {
 	host := newTestHost(t)
 	dropped := make(chan []wire.Source, 1)

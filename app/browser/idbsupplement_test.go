@@ -15,7 +15,7 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// property gives an object another value under a name until the test ends.
+// property overrides a property of an object until the test ends.
 func property(t *testing.T, object, name, value string) {
 	t.Helper()
 	restore := script(fmt.Sprintf(`(() => {
@@ -39,7 +39,8 @@ func TestNoIndexedDB(t *testing.T) {
 	assert.ErrorContains(t, deleteIDB(soon(t), "k"), "IndexedDB")
 }
 
-// TestStoreReopensWhatTheBrowserClosed has the browser tell that it closed a connection, as it does when site data is deleted.
+// TestStoreReopensWhatTheBrowserClosed simulates that the browser closed a connection, as it does
+// when site data is deleted.
 func TestStoreReopensWhatTheBrowserClosed(t *testing.T) {
 	for _, event := range []string{"close", "versionchange"} {
 		t.Run(event, func(t *testing.T) {
@@ -48,7 +49,7 @@ func TestStoreReopensWhatTheBrowserClosed(t *testing.T) {
 			put(t, store, "k", "1")
 			first, err := store.connected(soon(t))
 			require.NoError(t, err)
-			for range 2 { // of which the second finds it closed
+			for range 2 { // the second time it is closed already
 				first.db.value.Call("dispatchEvent", js.Global().Get("Event").New(event))
 				assert.True(t, first.lost())
 			}
@@ -61,7 +62,7 @@ func TestStoreReopensWhatTheBrowserClosed(t *testing.T) {
 	}
 }
 
-// openTestDatabase opens a database below the store.
+// openTestDatabase opens a database without a store.
 func openTestDatabase(t *testing.T) *database {
 	t.Helper()
 	name := databaseName()
@@ -74,7 +75,7 @@ func openTestDatabase(t *testing.T) *database {
 	return db
 }
 
-// putting begins a transaction that puts a value, and does not wait.
+// putting starts a transaction that puts a value, and does not wait.
 func putting(t *testing.T, db *database) *idb.Transaction {
 	t.Helper()
 	txn, err := db.begin(idb.TransactionReadWrite, cache.TableFiles, cache.TableChunks, cache.TableFiles)
@@ -154,12 +155,13 @@ func TestRequestsThatFail(t *testing.T) {
 				assert.Equal(t, "DataError", faultName(err))
 				assert.ErrorContains(t, err, "DataError: made in a test")
 			})
-			wantValue(t, store, "k", "1") // untouched, and the store goes on
+			wantValue(t, store, "k", "1") // unchanged, and the store still works
 		})
 	}
 }
 
-// TestStoreLeavesNoGoroutines looks at what waits for the library's events, which noLeaks does not count.
+// TestStoreLeavesNoGoroutines counts the goroutines that wait for the library's events, which
+// noLeaks does not.
 func TestStoreLeavesNoGoroutines(t *testing.T) {
 	noLeaks(t)
 	before := runtime.NumGoroutine()

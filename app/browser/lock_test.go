@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// otherTab is a frame of the same origin, which the browser treats as any other tab. Removing it is what a crash looks like to the others.
+// otherTab is a frame of the same origin, which the browser treats like another tab. For the
+// others, its removal looks like a crash.
 func otherTab(t *testing.T) js.Value {
 	t.Helper()
 	frame := js.Global().Get("document").Call("createElement", "iframe")
@@ -23,7 +24,7 @@ func otherTab(t *testing.T) js.Value {
 	return frame
 }
 
-// lockElsewhere has another tab take a lock and keep it.
+// lockElsewhere makes another tab acquire a lock and hold it.
 func lockElsewhere(t *testing.T, frame js.Value, name, mode string) {
 	t.Helper()
 	js.Global().Set("frameUnderTest", frame.Get("contentWindow"))

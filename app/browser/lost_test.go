@@ -22,7 +22,7 @@ func put(t *testing.T, store *Store, key, value string) {
 	require.NoError(t, store.Apply(soon(t), cache.Put(cache.TableFiles, key, []byte(value))))
 }
 
-// wantValue checks a value; "" stands for none.
+// wantValue checks a value; "" means that there is none.
 func wantValue(t *testing.T, store *Store, key, want string) {
 	t.Helper()
 	got, err := store.Get(soon(t), cache.TableFiles, key)
@@ -30,7 +30,7 @@ func wantValue(t *testing.T, store *Store, key, want string) {
 	assert.Equal(t, want, string(got[0]))
 }
 
-// deleteElsewhere deletes a database over another connection, and waits until it is gone.
+// deleteElsewhere deletes a database over another connection, and waits for that.
 func deleteElsewhere(t *testing.T, name string) {
 	t.Helper()
 	_, err := await(soon(t), script(fmt.Sprintf(`new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ func TestStoreReopensWhatWasDeleted(t *testing.T) {
 	wantValue(t, store, "k", "2")
 }
 
-// TestConnectionLostUnderWay closes and deletes the database while many transactions are under way.
+// TestConnectionLostUnderWay closes and deletes the database while many transactions are running.
 func TestConnectionLostUnderWay(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -107,7 +107,7 @@ func TestConnectionLostUnderWay(t *testing.T) {
 			}
 			testYielder.Yield()
 			c.lose(t, store)
-			put(t, store, "k", "2") // over a new connection, which everything under way goes over by now
+			put(t, store, "k", "2") // over a new connection, which everything running uses by now
 			c.lose(t, store)
 			group.Wait()
 			for _, err := range errs {
@@ -119,7 +119,7 @@ func TestConnectionLostUnderWay(t *testing.T) {
 	}
 }
 
-// failRequests has a method of a class throw, from its nth call on, until the test ends.
+// failRequests makes a method of a class throw, from call number first on, until the test ends.
 func failRequests(t *testing.T, class, method, fault string, first int) {
 	t.Helper()
 	script(fmt.Sprintf(`(() => {
@@ -184,7 +184,7 @@ func TestOpeningThatIsGivenUp(t *testing.T) {
 	_, err = openIDB(impatient, name, cache.Schema, recreate)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	holder.Call("close")
-	deleteElsewhere(t, name) // it was closed again, and is in nobody's way
+	deleteElsewhere(t, name) // it was closed again, and blocks nobody
 }
 
 func TestStoreThatTakesNoWrites(t *testing.T) {

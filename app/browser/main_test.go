@@ -12,22 +12,24 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// These tests run in Chromium: web/browserunit_test.go builds and serves them, with the scripts of the site around and a few paths to fetch.
+// These tests run in Chromium: web/browserunit_test.go builds and serves them, with the site's
+// scripts and a few paths to fetch.
 
 // testYielder is never closed.
 var testYielder = NewYielder()
 
-// noLeaks fails the test when it ends with more callbacks or references than it began with.
+// noLeaks fails the test if it ends with more callbacks or references than it started with.
 func noLeaks(t *testing.T) {
 	t.Helper()
 	callbacks, references := liveCallbacks, refs.live()
 	t.Cleanup(func() {
-		within(t, func() bool { return liveCallbacks <= callbacks }) // promises may still have to settle
+		// promises may not have settled yet
+		within(t, func() bool { return liveCallbacks <= callbacks })
 		assert.Equal(t, references, refs.live(), "references")
 	})
 }
 
-// within waits for a condition, giving the browser its turns.
+// within waits for a condition and lets the browser work meanwhile.
 func within(t *testing.T, condition func() bool) {
 	t.Helper()
 	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); testYielder.Yield() {
@@ -38,7 +40,7 @@ func within(t *testing.T, condition func() bool) {
 	require.Fail(t, "condition not met in time")
 }
 
-// soon is a context for what takes a moment.
+// soon returns a context for operations that take a moment.
 func soon(t *testing.T) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
@@ -48,7 +50,7 @@ func soon(t *testing.T) context.Context {
 // script evaluates an expression.
 func script(expression string) js.Value { return js.Global().Call("eval", expression) }
 
-// newBlob makes a File.
+// newFile makes a File.
 func newFile(name, content string) js.Value {
 	return js.Global().Get("File").New([]any{content}, name, map[string]any{"lastModified": 1700000000000})
 }

@@ -12,7 +12,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// fileOutcome is what a Saver's call ended with.
+// fileOutcome is the result of a Saver's call.
 type fileOutcome struct {
 	ref wire.Ref
 	err error
@@ -38,7 +38,7 @@ func begun(h *Host, ask bool) fileOutcome {
 	return answered(func(done func(wire.Ref, error)) { h.NewFile("a.csv", "text/csv", ask, done) })
 }
 
-// TestFileThatIsChosen writes to a real file of the browser, in the place of one that a picker gives.
+// TestFileThatIsChosen writes to a real file of the browser, in place of one from a picker.
 func TestFileThatIsChosen(t *testing.T) {
 	noLeaks(t)
 	h := NewHost()

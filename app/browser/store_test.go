@@ -20,7 +20,7 @@ import (
 
 var databases int
 
-// openTestStore opens a database of a name of its own, which is deleted with the test.
+// openTestStore opens a database with this name, which is deleted when the test ends.
 func openTestStore(t *testing.T, name string) *Store {
 	t.Helper()
 	store := OpenStore(name)
@@ -60,7 +60,7 @@ func TestStoreContract(t *testing.T) {
 	})
 }
 
-// strangeDatabase makes a database as some other version of the site would have left it.
+// strangeDatabase makes a database as another version of the site would have left it.
 func strangeDatabase(t *testing.T, name string, version int, table string) {
 	t.Helper()
 	_, err := await(soon(t), script(fmt.Sprintf(`new Promise((resolve, reject) => {

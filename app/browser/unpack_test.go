@@ -29,7 +29,7 @@ func gzipped(t *testing.T, content string) []byte {
 	return b.Bytes()
 }
 
-// numbers is content that does not compress to next to nothing.
+// numbers is content that does not compress to almost nothing.
 func numbers() string {
 	var b strings.Builder
 	for i := uint32(1); b.Len() < 2_000_000; i = i*1664525 + 1013904223 {
@@ -53,7 +53,7 @@ func TestInflate(t *testing.T) {
 	}
 }
 
-// TestInflateFaults tells what a DecompressionStream makes of anything but one whole member: an error each time.
+// TestInflateFaults checks that a DecompressionStream fails for anything but one complete member.
 func TestInflateFaults(t *testing.T) {
 	noLeaks(t)
 	content := numbers()
@@ -86,7 +86,8 @@ func zstandard(t *testing.T, content string) []byte {
 	return w.EncodeAll([]byte(content), nil)
 }
 
-// TestUnzstd unpacks with the program of the site: two files at a time, and one in which a few bytes stand for much.
+// TestUnzstd unpacks with the site's program: two files at a time, and one in which a few bytes
+// expand to many.
 func TestUnzstd(t *testing.T) {
 	noLeaks(t)
 	content := numbers()
@@ -116,7 +117,7 @@ func TestUnzstd(t *testing.T) {
 	assert.NoError(t, first.Close())
 }
 
-// TestUnzstdFaults requires the words of package packed, with all in front of the damage.
+// TestUnzstdFaults checks for the errors of package packed, after all data before the damage.
 func TestUnzstdFaults(t *testing.T) {
 	noLeaks(t)
 	content := numbers()
@@ -143,7 +144,7 @@ func TestUnzstdFaults(t *testing.T) {
 	assert.NoError(t, stream.Close())
 }
 
-// TestUnpackersClosedEarly closes what is read in part.
+// TestUnpackersClosedEarly closes streams that were read only in part.
 func TestUnpackersClosedEarly(t *testing.T) {
 	for name, c := range map[string]struct {
 		unpacker packed.Unpacker
@@ -163,7 +164,8 @@ func TestUnpackersClosedEarly(t *testing.T) {
 	}
 }
 
-// TestUnzstdThatEnds fails what is read of a program that breaks off, and starts another one for the next file.
+// TestUnzstdThatEnds checks that reading fails if the program breaks off, and that another program
+// starts for the next file.
 func TestUnzstdThatEnds(t *testing.T) {
 	noLeaks(t)
 	packed, more := io.Pipe()

@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/source/unpack/unzstd"
 )
 
-// now is when the tests are: some minutes after the jobs of the lists were updated last.
+// now is the time of the tests: some minutes after the jobs of the lists were last updated.
 var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
 
 // served is a service, and the page that asks it.
@@ -34,7 +34,7 @@ type served struct {
 	view     wirejobs.View
 	facts    *wirejobs.Facts
 	rows     *wirejobs.Rows
-	toldRows int // how many of them were in the last answer
+	toldRows int // how many rows the last answer contained
 }
 
 // serve starts the service with lists.
@@ -80,7 +80,7 @@ func (s *served) ask(question wire.Coded) {
 	require.NoError(s.t, wire.Send(s.page, &wire.Ask{Serial: s.serial, Question: wirejobs.Protocol.Questions.Pack(question)}))
 }
 
-// show asks for a view that was changed.
+// show requests a changed view.
 func (s *served) show(change func(v *wirejobs.View)) {
 	s.t.Helper()
 	change(&s.view)
@@ -88,7 +88,7 @@ func (s *served) show(change func(v *wirejobs.View)) {
 	s.ask(&v)
 }
 
-// until takes answers until one does.
+// until handles answers until does returns true for one.
 func (s *served) until(does func(a wire.Coded) bool) {
 	s.t.Helper()
 	patience := time.After(time.Minute)
@@ -110,7 +110,7 @@ func (s *served) until(does func(a wire.Coded) bool) {
 	}
 }
 
-// takeRows puts rows that are told beside those of the window that were before.
+// takeRows combines the rows of an answer with earlier rows in the window.
 func (s *served) takeRows(a *wirejobs.Rows) {
 	before := s.rows
 	s.toldRows = len(a.Rows)
@@ -126,7 +126,7 @@ func (s *served) takeRows(a *wirejobs.Rows) {
 	}
 }
 
-// untilRead waits until the lists were read, and for the rows then.
+// untilRead waits until the lists were read, and then for rows.
 func (s *served) untilRead() {
 	s.t.Helper()
 	s.until(func(wire.Coded) bool { return s.facts != nil && s.facts.State >= wirejobs.Read && !s.facts.Checking })
@@ -139,7 +139,7 @@ func (s *served) untilRows() {
 	s.until(func(a wire.Coded) bool { _, ok := a.(*wirejobs.Rows); return ok })
 }
 
-// names are those of the rows; groups in brackets.
+// names returns the names of the rows; groups are in brackets.
 func (s *served) names() string {
 	var names []string
 	for _, r := range s.rows.Rows {
@@ -155,7 +155,7 @@ func (s *served) names() string {
 	return strings.Join(names, " ")
 }
 
-// counts writes how many jobs have each value.
+// counts formats how many jobs have each value.
 func counts(all []wirejobs.Count) string {
 	var said []string
 	for _, c := range all {
@@ -164,12 +164,12 @@ func counts(all []wirejobs.Count) string {
 	return strings.Join(said, ", ")
 }
 
-// site serves texts by their paths; they can be changed.
+// site serves texts by path; they can be changed.
 type site struct {
 	*httptest.Server
 	mu     sync.Mutex
 	texts  map[string]string
-	status int // of every answer, if not 0
+	status int // status of every answer, if not 0
 	asked  []string
 }
 

@@ -21,7 +21,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// logs serves a directory of logs with its manifest, which tells a job that is too large, and counts what is read of event files.
+// logs serves a directory of logs with its manifest, which contains a job that is too large, and
+// counts the bytes read from event files.
 type logs struct {
 	*httptest.Server
 	mu   sync.Mutex
@@ -62,7 +63,8 @@ func (l *logs) files() int {
 	return l.read
 }
 
-// TestFolder makes jobs of the folders of a served directory, and reads those on screen when their figures are wanted.
+// TestFolder makes jobs from the folders of a served directory, and checks that the visible ones
+// are read when their figures are wanted.
 func TestFolder(t *testing.T) {
 	dir := t.TempDir()
 	log, err := filepath.Glob("../../testdata/demo/*/*/*")
@@ -100,7 +102,8 @@ func TestFolder(t *testing.T) {
 	assert.LessOrEqual(t, s.facts.Tags[0].Jobs, 4, "each of them once")
 }
 
-// TestFolderOfAnIndex opens the files of a job where only a list of files tells them: its folder cannot be listed.
+// TestFolderOfAnIndex opens the files of a job in a folder that cannot be listed, through a list of
+// files.
 func TestFolderOfAnIndex(t *testing.T) {
 	web := newSite(t, map[string]string{"logs/eventlens.json": `{"version":1,"title":"Logs","files":[{"path":"a/x/events.out.tfevents.1767225600.h","size":5},{"path":"a/y/events.out.tfevents.1767225600.h","size":5},{"path":"loose.tfevents"}]}`})
 	for _, address := range []string{"/logs/", "/logs/eventlens.json"} {

@@ -25,7 +25,7 @@ func (s *served) untilMatch(expression string) (asked *matching.Match) {
 	return asked
 }
 
-// answerMatch says that texts with a part match.
+// answerMatch answers that texts containing part match.
 func (s *served) answerMatch(m *matching.Match, part string) {
 	answer := &matching.Matched{Serial: m.Serial}
 	for _, text := range m.Texts {
@@ -34,7 +34,8 @@ func (s *served) answerMatch(m *matching.Match, part string) {
 	s.ask(answer)
 }
 
-// TestForeignExpressions: what package regexp refuses the page matches. The rows stay as they are until it has, and when it cannot.
+// TestForeignExpressions checks that the page matches expressions that package regexp rejects. Rows
+// do not change before it has answered, or if it cannot.
 func TestForeignExpressions(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab})
 	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
@@ -67,7 +68,8 @@ func TestForeignExpressions(t *testing.T) {
 	assert.Len(t, s.rows.Rows, 6)
 }
 
-// TestForeignExpressionAtFirst: all jobs are listed until the page has said which ones match.
+// TestForeignExpressionAtFirst checks that all jobs are listed until the page has said which ones
+// match.
 func TestForeignExpressionAtFirst(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab})
 	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")

@@ -115,7 +115,8 @@ func TestOrderOfRows(t *testing.T) {
 	assert.Empty(t, s.rows.Rows)
 }
 
-// TestColumnsOfLists tells the columns that lists have of their own, sorts by them, and finds descriptions.
+// TestColumnsOfLists checks that the custom columns of lists are reported and can sort, and that
+// descriptions are searched.
 func TestColumnsOfLists(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"scalar":"val/acc","jobs":[
 		{"id":"a","columns":{"GPU, all":10,"queue":"fast 10"},"description":"a ViT"},{"id":"b","columns":{"GPU, all":9,"queue":"fast 9"}},{"id":"c","columns":{"GPU, all":"NaN"}},
@@ -141,7 +142,8 @@ func TestColumnsOfLists(t *testing.T) {
 	assert.Equal(t, "a", s.names())
 }
 
-// TestChanges has the host tell of single jobs: what it says counts more than the list, also when that is read again, until others are opened.
+// TestChanges makes the host report single jobs: these reports override the list, even when that is
+// read again, until other lists are opened.
 func TestChanges(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"Stop"}],"jobs":[
 		{"id":"a","name":"one","src":"a/","status":"running","board":"enabled","columns":{"GPU":1}},{"id":"b","src":"b/","board":"disabled","actions":["enable","stop"]},{"id":"c","actions":[]}]}`, "other.json": `{"version":1,"jobs":[{"id":"a"}]}`})
@@ -223,7 +225,8 @@ func TestFilter(t *testing.T) {
 	assert.Equal(t, []int{6, 0}, []int{s.facts.Jobs, s.facts.Matching})
 }
 
-// TestListGrows reads a list again: rows keep their order, what changed is told, and new jobs come when they are asked for.
+// TestListGrows reads a list again: rows keep their order, changes are reported, and new jobs
+// appear on request.
 func TestListGrows(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab})
 	s := serve(t, joblist.Config{}, web.URL+"/jobs.json")
@@ -302,7 +305,8 @@ func TestBadLists(t *testing.T) {
 	assert.Equal(t, 2, s.rows.All)
 }
 
-// TestRefusedList asks the page around this one, which gives access the first time and a newer address the second time.
+// TestRefusedList asks the embedding page, which gives access the first time and a newer address
+// the second time.
 func TestRefusedList(t *testing.T) {
 	web := newSite(t, map[string]string{"jobs.json": lab, "signed/jobs.json": lab})
 	web.refuse(http.StatusUnauthorized)
@@ -328,7 +332,8 @@ func TestRefusedList(t *testing.T) {
 	assert.Contains(t, s.rows.Rows[0].Sources[0], "/signed/runs/")
 }
 
-// TestWindow tells of a window that moves the rows alone that are new in it, and all of them when something changed.
+// TestWindow checks that a moved window receives only the rows that are new in it, and all rows
+// after a change.
 func TestWindow(t *testing.T) {
 	var many []string
 	for i := range 1000 {

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// TestExpression: a name is asked for once and matches once that is answered; what waits is told of once until it is taken.
+// TestExpression checks that a name is asked for once and matches once that is answered, and that
+// Waiting is called once until the questions are taken.
 func TestExpression(t *testing.T) {
 	told := 0
 	b := Browser{Waiting: func() { told++ }}
@@ -47,7 +48,7 @@ func TestExpression(t *testing.T) {
 	assert.Empty(t, b.Questions(), "it is given up")
 }
 
-// TestAsker asks the page of a program, and takes its words for why an expression is not in force.
+// TestAsker asks a program's page and uses the page's error text for an invalid expression.
 func TestAsker(t *testing.T) {
 	var a Asker
 	var asked []*matching.Match
@@ -67,7 +68,8 @@ func TestAsker(t *testing.T) {
 	assert.Equal(t, Failure("It takes too long."), e.Err())
 }
 
-// TestNeedsBrowser: a browser may take what package regexp refuses, as long as that is not merely unfinished.
+// TestNeedsBrowser checks that a browser may support what package regexp rejects, unless the
+// expression is merely unfinished.
 func TestNeedsBrowser(t *testing.T) {
 	for expression, needs := range map[string]bool{"a": false, "(": false, "*": false, "a{9999}": false, "(?!a)": true, "(?<!a)b": true, `(a)\1`: true, "(?<n>a)(?": true} {
 		_, err := regexp.Compile(expression)

@@ -14,14 +14,14 @@ import (
 	"eventlens/app/words"
 )
 
-// openSweep is a page with four such runs.
+// openSweep returns a page with four such runs.
 func openSweep(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, "src=../runs/"+fragment)
 	f.tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
 	return f
 }
 
-// rowsListed are the names of the runs in the list, in order.
+// rowsListed returns the names of the runs in the list, in order.
 func rowsListed(f *fixture) (names []string) {
 	for _, m := range regexp.MustCompile(`<bdi>(run\d)</bdi>`).FindAllStringSubmatch(f.html(), -1) {
 		names = append(names, m[1])
@@ -59,7 +59,8 @@ func TestColumnsAreChosen(t *testing.T) {
 		f.list.Key("Escape", true)
 	})
 	assert.Equal(t, []string{"opt"}, f.model.Columns(), "and taken away")
-	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "z", State: wire.RunRead}}}) // beside the folder of the others
+	// beside the other runs' folder
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "z", State: wire.RunRead}}})
 	assert.Regexp(t, `(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`, f.html(), "its runs differ")
 	f.play(func() { f.model.TakeOut(2); f.Changed() })
 	assert.Regexp(t, `<bdi>s</bdi></span></span><span class="count">3 of 3</span><span class="vh">shown</span>.*?<span class="vh">opt</span><bdi>adam</bdi>`, f.html(), "what all runs of a folder share")
@@ -103,7 +104,8 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 	assert.NotContains(t, g.html(), columnsID, "without hyperparameters there is nothing to choose")
 }
 
-// TestManyTextsAreSearched: of many texts the first ones are listed, and others are found by what is in them; what is ticked by a search filters.
+// TestManyTextsAreSearched checks that only the first of many texts are listed, that a search finds
+// the others, and that the ones ticked in a search filter the runs.
 func TestManyTextsAreSearched(t *testing.T) {
 	f := newFixture(t, "src=../runs/&hparams=net")
 	names := make([]string, 150)
@@ -202,7 +204,7 @@ func TestHeadsFilter(t *testing.T) {
 	assert.Equal(t, "src=../runs/&hparams=opt", f.host.fragment)
 }
 
-// TestFiltersThatLeaveNothing names those whose end brings runs back.
+// TestFiltersThatLeaveNothing checks that the filters are named whose removal brings runs back.
 func TestFiltersThatLeaveNothing(t *testing.T) {
 	f := openSweep(t, "&hparamfilter=5::no-none:lr&hparamfilter=::only:lion:opt&runs=run")
 	assert.Contains(t, f.text(), "No run matches the filters. Remove all filters", "none of them alone")
@@ -248,7 +250,8 @@ func TestWidthOfTheRunList(t *testing.T) {
 	assert.Empty(t, g.host.take("SetRunWidth"))
 }
 
-// BenchmarkColumnRows writes the rows on screen of 2,000 runs with 40 hyperparameters, without columns and with three of them.
+// BenchmarkColumnRows renders the visible rows of 2,000 runs with 40 hyperparameters, without
+// columns and with three.
 func BenchmarkColumnRows(b *testing.B) {
 	c := &wire.Catalogue{}
 	for i := range 2000 {

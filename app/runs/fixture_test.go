@@ -15,7 +15,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// fixture is the run list over a real model, alone on a page: the page and the browser record what is asked of them.
+// fixture is the run list over a real model, alone on a page. Page and browser record the calls to
+// them.
 type fixture struct {
 	t        *testing.T
 	host     *fakeHost
@@ -26,14 +27,14 @@ type fixture struct {
 	progress wire.Progress
 	unread   bool
 
-	views    []*wire.View // that were to be shown
+	views    []*wire.View // views to be shown
 	asked    []wire.Message
 	calls    []string
-	choosing bool // the choice of values is open
-	away     bool // something else is on screen
+	choosing bool // the choice of the metric is open
+	away     bool // another page is on screen
 }
 
-// screen is a page of nothing but the list.
+// screen is a page that contains only the list.
 type screen struct {
 	app.Compo
 	f          *fixture
@@ -65,14 +66,14 @@ func mount(t *testing.T, fragment string, host *fakeHost) *fixture {
 	return f
 }
 
-// settle handles all that is due. A frame can make more due: a render, then what waited for it.
+// settle runs all pending work. A frame can cause more: a render, then work that waited for it.
 func (f *fixture) settle() {
 	for range 4 {
 		f.disp.Consume()
 	}
 }
 
-// tell has the model know what the worker says.
+// tell gives the model messages of the worker.
 func (f *fixture) tell(messages ...wire.Message) {
 	for _, m := range messages {
 		f.model.Apply(m)
@@ -82,7 +83,7 @@ func (f *fixture) tell(messages ...wire.Message) {
 	}
 }
 
-// play runs what the browser or the person does, and all that follows.
+// play performs an action of the browser or the person, and everything that follows from it.
 func (f *fixture) play(act func()) {
 	act()
 	f.settle()
@@ -92,13 +93,13 @@ func (f *fixture) html() string {
 	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(f.screen), " ")
 }
 
-// text returns the words of the page.
+// text returns the text of the page.
 func (f *fixture) text() string {
 	s := regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(f.html(), " ")
 	return strings.TrimSpace(regexp.MustCompile(`\s+`).ReplaceAllString(s, " "))
 }
 
-// lastView is the view that was shown last, since the last time.
+// lastView returns the last view shown since the previous call.
 func (f *fixture) lastView() *wire.View {
 	f.t.Helper()
 	require.NotEmpty(f.t, f.views, "a view is shown")
@@ -136,9 +137,9 @@ func (f *fixture) ValueChoice() app.UI {
 	return app.Elem("div").ID("value-choice")
 }
 
-// fakeHost records what is asked of the browser and lets a test play its part.
+// fakeHost records the calls to the browser and lets a test play its part.
 type fakeHost struct {
-	fragment string // of the page
+	fragment string // the page's
 	kept     map[string]string
 	calls    []string
 
@@ -174,7 +175,7 @@ func (h *fakeHost) ShowRunRow(index int)                { h.call("ShowRunRow %d"
 func (h *fakeHost) OnRunWidth(fn func(int))             { h.onRunWidth = fn }
 func (h *fakeHost) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
 
-// scalarsNamed is a catalogue of tags of scalars; ids count from 1.
+// scalarsNamed returns a catalogue of scalar tags; ids count from 1.
 func scalarsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
@@ -183,7 +184,7 @@ func scalarsNamed(names ...string) *wire.Catalogue {
 	return c
 }
 
-// charts is a page with two runs.
+// charts returns a page with two runs.
 func charts(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, fragment)
 	f.tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), scalarsNamed("train/loss", "train/acc", "lr"))
@@ -191,5 +192,5 @@ func charts(t *testing.T, fragment string) *fixture {
 	return f
 }
 
-// emptyEvent is an event of which nothing is known, as there are outside of a browser.
+// emptyEvent returns an event without properties, as events are outside a browser.
 func emptyEvent() app.Event { return app.Event{} }

@@ -36,7 +36,7 @@ func TestLongRunList(t *testing.T) {
 	assert.Equal(t, 200+rowsAhead, rowsOf(f))
 }
 
-// TestGaps are as high as the rows that they stand for.
+// TestGaps checks that gaps are as high as the rows that they replace.
 func TestGaps(t *testing.T) {
 	for _, rows := range []int{0, 1, 5, 4095, 4096, 20_001} {
 		sum := 0
@@ -142,7 +142,8 @@ func TestRunMenu(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 }
 
-// TestColourByFolder is in the menus of runs and of folders, where folders hold several runs and no groups have the colours.
+// TestColourByFolder checks that the menus of runs and folders offer colouring by folder if folders
+// hold several runs and there are no groups.
 func TestColourByFolder(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	f.tell(uitest.RunsNamed("job1/train", "job1/validation", "job2/train", "job2/validation", "last"))
@@ -207,7 +208,8 @@ func TestGroupsOfRuns(t *testing.T) {
 	assert.Contains(t, f.text(), "lr 3 of 3")
 }
 
-// TestOrderWaitsBesideThePointer has values arrive that change the order while a person points at the list, who then asks for it.
+// TestOrderWaitsBesideThePointer receives values that change the order while a person points at the
+// list, who then asks for the new order.
 func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
 	f.tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), scalarsNamed("acc"))
@@ -226,7 +228,8 @@ func TestOrderWaitsBesideThePointer(t *testing.T) {
 	assert.NotContains(t, f.text(), words.ShowNewOrder.Text())
 }
 
-// TestTheKeyboardComesBackToItsRow scrolls to it, wherever another order put it.
+// TestTheKeyboardComesBackToItsRow checks that the list scrolls to the keyboard's row, wherever
+// another order put it.
 func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	var names []string

@@ -14,7 +14,7 @@ import (
 
 type object = uitest.Object
 
-// shown are the ids of the runs that are drawn.
+// shown returns the ids of the drawn runs.
 func shown(f *fixture) (ids []wire.RunID) {
 	hidden := map[wire.RunID]bool{}
 	for _, id := range f.model.View("light", nil).Hidden {
@@ -81,7 +81,8 @@ func TestKeysOfTheRows(t *testing.T) {
 	assert.False(t, press(object{"key": "ArrowDown"}), "the menu has the keys")
 }
 
-// TestTheListKeepsStill while the keyboard is in it, and not after a click that leaves the focus there.
+// TestTheListKeepsStill checks that the list is frozen while it has keyboard focus, but not after a
+// click that leaves the focus there.
 func TestTheListKeepsStill(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
@@ -278,7 +279,8 @@ func TestStatesOfRuns(t *testing.T) {
 	assert.NotContains(t, f.html(), `class="dot queued"`)
 }
 
-// TestAnotherWorker numbers runs anew: what was open or active about one by its number ends, and its values are asked for again.
+// TestAnotherWorker checks that a new worker, which numbers runs anew, closes menus and resets rows
+// that refer to numbers, and is asked for the values again.
 func TestAnotherWorker(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	assert.Equal(t, []wire.Message{&wire.Measure{Tag: 2}}, f.asked)

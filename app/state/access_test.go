@@ -179,7 +179,8 @@ func TestExposed(t *testing.T) {
 	}
 }
 
-// FuzzAccess checks that a scope is an origin or a folder at its top, which what is shown of the address names, too, and that no header field smuggles another one.
+// FuzzAccess checks that a scope is an origin or a folder at its top, that the displayed form of an
+// address has the same scope, and that no header field smuggles in another one.
 func FuzzAccess(f *testing.F) {
 	for _, s := range []string{"https://b.example/x/?sig=a", "s3://bucket/runs/?endpoint=http://127.0.0.1:9000", "gs://b/x", "az://a/c/", "hf://datasets/o/n",
 		"https://user:word@h/", "runs/", "//h/x", "https://s3.eu-central-1.amazonaws.com/b/x/", "X-Api-Key", "Bearer a\r\nHost: b"} {
@@ -190,7 +191,8 @@ func FuzzAccess(f *testing.F) {
 		if scope, ok := AccessScope(base, text); ok {
 			origin, path, ok := cutOrigin(scope)
 			assert.True(t, ok)
-			assert.True(t, strings.HasPrefix(path, "/") && strings.HasSuffix(path, "/") && (strings.Count(path, "/") <= 2 || strings.Contains(text, "endpoint=")), scope) // an endpoint may lie deeper
+			// an endpoint may be deeper
+			assert.True(t, strings.HasPrefix(path, "/") && strings.HasSuffix(path, "/") && (strings.Count(path, "/") <= 2 || strings.Contains(text, "endpoint=")), scope)
 			assert.NotContains(t, origin, "@")
 			shown, ok := AccessScope(base, AccessAddress(base, text))
 			assert.True(t, ok, "what is shown names it, too")

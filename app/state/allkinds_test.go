@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// kindsTogether is a page on the tab of all kinds with two runs, whose tags have the same names in several kinds.
+// kindsTogether returns a page on the tab of all kinds, with two runs whose tags have the same
+// names in several kinds.
 func kindsTogether(fragment string) *Model {
 	m := New(pageURL)
 	m.Start("src=a/&tab=all"+fragment, nil)
@@ -35,7 +36,7 @@ func kindsTogether(fragment string) *Model {
 	return m
 }
 
-// said are the groups on screen, each with its cards as kind, tag and run.
+// said returns the groups on screen, each with its cards as kind, tag and run.
 func said(m *Model) (groups [][]string) {
 	for _, g := range m.Groups() {
 		cards := []string{g.Name}
@@ -51,7 +52,8 @@ func said(m *Model) (groups [][]string) {
 	return groups
 }
 
-// TestAllKinds: cards of one tag stand together, scalars first, and a tag of one kind is in the group that tags of another kind make.
+// TestAllKinds checks that the cards of a tag are side by side, scalars first, and that a tag of
+// one kind joins the group made by tags of another kind.
 func TestAllKinds(t *testing.T) {
 	m := kindsTogether("")
 	assert.Equal(t, [][]string{
@@ -81,7 +83,7 @@ func TestAllKinds(t *testing.T) {
 	assert.Equal(t, [][]string{{"layer2", "scalars layer2/rate", "scalars layer2/w"}, {"", "scalars loss"}}, said(m), "where loss is in no group")
 }
 
-// TestTabOfAllKinds is there for two kinds that it shows.
+// TestTabOfAllKinds checks that the tab exists only if at least two of its kinds have tags.
 func TestTabOfAllKinds(t *testing.T) {
 	for _, c := range []struct {
 		kinds []kind.ID
@@ -95,7 +97,8 @@ func TestTabOfAllKinds(t *testing.T) {
 	}
 }
 
-// TestCardsOfAllKinds can be pinned, folded and fill the screen, whatever kind they are of, and those that a person looks at on another tab do not.
+// TestCardsOfAllKinds checks that cards of any kind can be pinned, folded and shown in full screen,
+// except for a card of another tab.
 func TestCardsOfAllKinds(t *testing.T) {
 	m := kindsTogether("&pin=images:b%0Alayer2/w&fullscreen=histograms:a%0Alayer10/w")
 	assert.Equal(t, []string{"", "images layer2/w b"}, said(m)[0])
@@ -122,5 +125,5 @@ func TestCardsOfAllKinds(t *testing.T) {
 	assert.Equal(t, kind.Image, m.KindOf(m.Groups()[0].Cards[0]))
 }
 
-// said1 is a card on screen.
+// said1 returns a card on screen.
 func said1(m *Model, group, card int) CardKey { return m.Groups()[group].Cards[card] }

@@ -13,7 +13,8 @@ import (
 
 func above(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }
 
-// rangesModel has tags 1 to 4: two of a group, one of another, and one of none; card 5 is a chart of the first two.
+// rangesModel returns a model with tags 1 to 4: two of a group, one of another group, and one of
+// none. Card 5 is a chart of the first two.
 func rangesModel() (m *Model, keys [5]CardKey) {
 	m = New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "train/acc"}, {ID: 3, Name: "val/a:b"}, {ID: 4, Name: "lr"}}})
@@ -24,7 +25,7 @@ func rangesModel() (m *Model, keys [5]CardKey) {
 	return m, keys
 }
 
-// seen returns the ranges along y that a worker is asked for.
+// seen returns the ranges along y that a worker is asked to draw.
 func seen(m *Model, keys [5]CardKey) (all [5]wire.Span) {
 	for i, key := range keys {
 		all[i] = m.Card(key, wire.Card{}).Zoom.Y

@@ -17,7 +17,8 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// answer answers what a model asks of the browser, by an expression of Go for each of the browser's. It returns the names that were asked for.
+// answer answers the model's questions to the browser, with a Go expression for each of the
+// browser's. It returns the names that were asked for.
 func answer(t *testing.T, m *Model, by map[string]string) (asked []string) {
 	t.Helper()
 	for _, q := range m.Questions() {
@@ -36,7 +37,8 @@ func answer(t *testing.T, m *Model, by map[string]string) (asked []string) {
 	return asked
 }
 
-// TestFilterOfTheBrowser: what RE2 refuses is in force once the browser has answered for the tags of now, and asked for what comes later.
+// TestFilterOfTheBrowser checks that an expression rejected by RE2 takes force once the browser has
+// answered for the current tags, and that later tags are asked for.
 func TestFilterOfTheBrowser(t *testing.T) {
 	m := newModel("run")
 	addTags(m, kind.Scalar, "loss/train", "loss/val", "acc")
@@ -64,7 +66,8 @@ func TestFilterOfTheBrowser(t *testing.T) {
 	assert.Equal(t, []string{"loss/val"}, names(m.Tags(kind.Scalar)), "a leading ! leaves out what matches")
 }
 
-// TestFilterOfTheBrowserAtFirst is in force where nothing was before, as on a page that is loaded with it.
+// TestFilterOfTheBrowserAtFirst checks such a filter when no other was in force before, as on a
+// page that is loaded with it.
 func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 	m := newModel("run")
 	m.ApplyFragment(address.Parse("tags=(?<=val/)loss"))
@@ -74,7 +77,7 @@ func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 	assert.Equal(t, []string{"val/loss"}, names(m.Tags(kind.Scalar)))
 }
 
-// TestPatternsThatFail are said, and the last good one stays.
+// TestPatternsThatFail checks that failures are reported and the last valid pattern stays in force.
 func TestPatternsThatFail(t *testing.T) {
 	for failure, says := range map[pattern.Failure]string{pattern.Invalid: "Invalid pattern", pattern.Slow: "takes too long", pattern.NoWorker: "is matched in a worker"} {
 		m := newModel("run")
@@ -93,7 +96,7 @@ func TestPatternsThatFail(t *testing.T) {
 	}
 }
 
-// TestRunFilterOfTheBrowser does the same for runs.
+// TestRunFilterOfTheBrowser checks the same for runs.
 func TestRunFilterOfTheBrowser(t *testing.T) {
 	m := newModel("a", "b", "c")
 	m.SetRunFilter("(?!a)^.")
@@ -105,7 +108,8 @@ func TestRunFilterOfTheBrowser(t *testing.T) {
 	assert.Equal(t, []string{"b", "c"}, listed)
 }
 
-// TestChartsOfTheBrowser: charts of layouts take lookaround as TensorBoard's do. Nothing is called missing before it is answered.
+// TestChartsOfTheBrowser checks that charts of layouts accept lookaround as in TensorBoard, and
+// that nothing is reported missing before the browser has answered.
 func TestChartsOfTheBrowser(t *testing.T) {
 	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "loss/(?!val)", "(?!x)none")}})
 	key := m.Groups()[0].Cards[0]
@@ -131,7 +135,7 @@ func TestChartsOfTheBrowser(t *testing.T) {
 	}
 }
 
-// chartOf returns the tags of the only chart of several tags, and what is said below it.
+// chartOf returns the tags of the only chart of several tags, and its messages.
 func chartOf(t *testing.T, m *Model) (tags, lines []string) {
 	t.Helper()
 	cards := m.chartCards(kind.Scalar)
@@ -139,7 +143,8 @@ func chartOf(t *testing.T, m *Model) (tags, lines []string) {
 	return names(m.CardTags(cards[0])), m.ChartLines(cards[0])
 }
 
-// TestChartsOfPatternsOfTheBrowser: a chart of a pattern takes what RE2 refuses, from the address and made on the page. One that cannot be used says why.
+// TestChartsOfPatternsOfTheBrowser checks that a chart of a pattern accepts what RE2 rejects, from
+// the URL and made on the page, and that an unusable one says why.
 func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 	m := newModel("run")
 	m.ApplyFragment(address.Parse("multichart=re:^(?!val)"))
@@ -173,7 +178,8 @@ func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 	}
 }
 
-// TestFiltersShareAnswers: what was found for one filter is in force at once in another, so that a chart is there as soon as it is made of what a dialog lists.
+// TestFiltersShareAnswers checks that answers for one filter apply to another at once, so that a
+// chart made from the matches in a dialog appears immediately.
 func TestFiltersShareAnswers(t *testing.T) {
 	m := newModel("run")
 	addTags(m, kind.Scalar, "val/loss", "train/loss")
@@ -189,7 +195,7 @@ func TestFiltersShareAnswers(t *testing.T) {
 	assert.Equal(t, []string{"train/loss"}, tags)
 }
 
-// matcher answers as a browser does.
+// matcher answers like a browser.
 type matcher struct {
 	asked   []string
 	matches []byte
@@ -201,7 +207,8 @@ func (m *matcher) MatchNames(source, flags string, names []string, done func([]b
 	done(m.matches, m.failure)
 }
 
-// TestMatchTexts: values are matched as names of runs are by the filter of the list, by the browser where that is needed.
+// TestMatchTexts checks that texts are matched as the filter of the run list matches names, by the
+// browser where necessary.
 func TestMatchTexts(t *testing.T) {
 	texts := []string{"resnet-A", "vit", ""}
 	for expression, test := range map[string]struct {

@@ -14,7 +14,7 @@ import (
 // tabChoice is the tab's key in the URL; its words are in the order of kind.ID.
 var tabChoice = address.Choice{Key: address.Tab, Words: kind.Keys()}
 
-// savedTab is the tab's value in the URL while the page that lists what is saved is on screen.
+// savedTab is the tab's value in the URL while the page of saved sources is on screen.
 const savedTab = "saved"
 
 // Cards selects the cards to show: the current tab, its groups and which of them are folded, and
@@ -33,7 +33,7 @@ type Cards struct {
 	views  []string // names of the registered views
 	look   string   // the kind's additional tab that is selected; "" for its own
 	looks  map[string]kind.ID
-	saved  bool   // the page that lists what is saved is on screen
+	saved  bool   // the page of saved sources is on screen
 	unsaid bool   // neither the URL nor the person chose a tab, so the first with data is shown
 	listed bool   // everything open was listed, so the kinds with data are known
 	denied string // tab name in the URL that does not exist
@@ -133,7 +133,7 @@ func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
 	}
 }
 
-// writeTab stores the tab in a fragment, including the one below the page of what is saved.
+// writeTab stores the tab in a fragment, including the one below the page of saved sources.
 func (m *Cards) writeTab(f *address.Fragment) {
 	if m.unsaid {
 		return
@@ -184,10 +184,10 @@ func (m *Cards) SetTab(k kind.ID) {
 	}
 }
 
-// Saved reports whether the page that lists what is saved is on screen.
+// Saved reports whether the page of saved sources is on screen.
 func (m *Cards) Saved() bool { return m.saved }
 
-// SetSaved opens or leaves the page that lists what is saved.
+// SetSaved opens or leaves the page of saved sources.
 func (m *Cards) SetSaved(on bool) { m.saved = on }
 
 // Groups returns the groups of the current tab. The caller must not change them.

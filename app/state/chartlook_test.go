@@ -11,7 +11,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// chartsModel has tags a to e.
+// chartsModel returns a model with tags a to e.
 func chartsModel() (m *Model, keys [5]CardKey) {
 	m = newModel("run")
 	addTags(m, kind.Scalar, "a", "b", "c", "d", "e")
@@ -21,7 +21,7 @@ func chartsModel() (m *Model, keys [5]CardKey) {
 	return m, keys
 }
 
-// setUp is how a card is set up, and whether it fills the screen.
+// setUp holds the settings of a card, and whether it fills the screen.
 type setUp struct {
 	y    wire.Scaling
 	zoom wire.Zoom
@@ -34,7 +34,8 @@ func setUpOf(m *Model, key CardKey) setUp {
 	return setUp{y, m.Card(key, wire.Card{}).Zoom, on && full == key}
 }
 
-// TestChartsKeepTheirLook adds tags to a chart and drops some: it stays as it was set up, here and on another visit, and nothing else stays in the address.
+// TestChartsKeepTheirLook adds tags to a chart and drops some: it keeps its settings, here and on
+// the next visit, and nothing else stays in the URL.
 func TestChartsKeepTheirLook(t *testing.T) {
 	m, tags := chartsModel()
 	chart, ok := m.Combine(tags[0], tags[1])
@@ -73,7 +74,7 @@ func TestChartsKeepTheirLook(t *testing.T) {
 	assert.Equal(t, setUp{}, setUpOf(m, again), "and another one begins anew")
 }
 
-// TestChartOfOneTagLeavesNothing drops a tag of two.
+// TestChartOfOneTagLeavesNothing drops one of two tags.
 func TestChartOfOneTagLeavesNothing(t *testing.T) {
 	m, tags := chartsModel()
 	chart, _ := m.Combine(tags[0], tags[1])
@@ -83,7 +84,8 @@ func TestChartOfOneTagLeavesNothing(t *testing.T) {
 	assert.Empty(t, m.Fragment().String())
 }
 
-// TestChartsOfTheSameTags has a chart become one that there is, go on, and go: the other one stays as it was set up.
+// TestChartsOfTheSameTags turns a chart into one that exists already, changes it further, and
+// removes it: the other chart keeps its settings.
 func TestChartsOfTheSameTags(t *testing.T) {
 	logged := setUp{y: wire.ScaleLog}
 	m, tags := chartsModel()

@@ -9,7 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestAddressThatClosesSomething goes from one address to others, of which some leave out what the first has open.
+// TestAddressThatClosesSomething goes from one URL to others, some of which leave out sources that
+// the first has open.
 func TestAddressThatClosesSomething(t *testing.T) {
 	for _, c := range []struct {
 		from, to string
@@ -25,11 +26,11 @@ func TestAddressThatClosesSomething(t *testing.T) {
 		{"src=a/", "src=https://site.example/deep/a/", false},
 		{"src=a/", "src=a/&match=eval", true},
 		{"src=a/&depth=2", "src=a/", true},
-		{"src=a/", "", true}, // what the page opens by itself is something else
+		{"src=a/", "", true}, // the sources that the page opens by itself are others
 		{"", "src=a/", true},
 		{"", "tab=images", false},
 		{"", "src=own/", false},
-		{"src=javascript:x", "src=a/", true}, // of which something is said
+		{"src=javascript:x", "src=a/", true}, // an error is reported about it
 		{"src=a/&recent=logs%2F", "src=a/", true},
 		{"src=a/", "src=a/&recent=logs%2F", false},
 		{"recent=logs%2F", "recent=logs%2F&match=eval", true},
@@ -52,7 +53,8 @@ func TestAddressThatClosesSomething(t *testing.T) {
 	}
 }
 
-// TestLimitsForWhatIsOpenedNext sets them while something is open: the links of the page, which hold them, close nothing of it.
+// TestLimitsForWhatIsOpenedNext sets limits while a source is open: the page's links, which contain
+// them, must not close it.
 func TestLimitsForWhatIsOpenedNext(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=a/", nil)

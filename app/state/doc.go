@@ -1,12 +1,15 @@
 // Package state holds what the page knows and shows, independent of how it is displayed: the runs
 // and tags reported by a worker, which of them are selected, filtered and open, the current tab and
-// its settings, and what was read or could not be read.
+// its settings, the progress of reading and its problems.
 //
 // [Model] holds all of it, in parts with a file each:
 //
-//   - Runs: [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours, groups), [RunMetric] and [Selection].
-//   - Cards of all kinds: [TagList], [Cards] (tab, groups, the card that fills the screen), [CardNames], [Pins] and [PageSettings].
-//   - Single kinds: [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts], and the [KindSettings] that other kinds register.
+//   - Runs: [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours,
+//     groups), [RunMetric] and [Selection].
+//   - Cards of all kinds: [TagList], [Cards] (tab, groups, the card that fills the screen),
+//     [CardNames], [Pins] and [PageSettings].
+//   - Single kinds: [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts],
+//     and the [KindSettings] that other kinds register.
 //   - What is open: [Sources], [Reports], [Polling] and [Preferences].
 //
 // Messages of package wire change the model through [Model.Apply], people through the methods of

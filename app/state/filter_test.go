@@ -55,7 +55,8 @@ func TestFilterOfSeveralNames(t *testing.T) {
 	assert.True(t, f.Match("a", "c"))
 }
 
-// TestTagFilterFindsTitles looks for a tag by what its writer calls it, also where that is told late.
+// TestTagFilterFindsTitles finds a tag by the title that its writer set, even if that is reported
+// late.
 func TestTagFilterFindsTitles(t *testing.T) {
 	m := newModel("a")
 	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"}, {ID: 2, Kind: kind.Scalar, Name: "y/q7"}}

@@ -11,7 +11,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// opening is a page that was opened with an address and has read runs with a tag of each of some kinds.
+// opening returns a page that was opened with a URL and has read runs with a tag of each of some
+// kinds.
 func opening(fragment string, kinds ...kind.ID) *Model {
 	m := New(pageURL)
 	m.AddView("hparams")
@@ -24,7 +25,7 @@ func opening(fragment string, kinds ...kind.ID) *Model {
 	return m
 }
 
-// say has a worker tell of tags, and that all was read.
+// say makes a worker report tags, and that everything was read.
 func say(m *Model, kinds ...kind.ID) {
 	c := &wire.Catalogue{Runs: wireRuns(1, "a")}
 	for _, k := range kinds {
@@ -38,7 +39,7 @@ func say(m *Model, kinds ...kind.ID) {
 	m.Apply(&wire.Loaded{Runs: 1})
 }
 
-// shown is the tab on screen, as an address has it.
+// shown returns the tab on screen, as in the URL.
 func shown(m *Model) string {
 	switch {
 	case m.ViewTab() != "":
@@ -49,7 +50,8 @@ func shown(m *Model) string {
 	return m.Tab().Key()
 }
 
-// TestFirstTab opens logs of some kinds with addresses that name a tab, another one than there is, or none.
+// TestFirstTab opens logs of some kinds with URLs that name a tab, a tab that does not exist, or
+// none.
 func TestFirstTab(t *testing.T) {
 	for _, c := range []struct {
 		address string
@@ -88,7 +90,8 @@ func TestFirstTab(t *testing.T) {
 	}
 }
 
-// TestFirstTabStays reads more of a log later: what a person looks at stays on screen, and is not in the address, which opens the same again.
+// TestFirstTabStays reads more of a log later: the current tab stays on screen and out of the URL,
+// which opens the same tab again.
 func TestFirstTabStays(t *testing.T) {
 	m := opening("src=a/", kind.Image)
 	assert.Equal(t, "src=a/", m.Fragment().String())
@@ -106,7 +109,7 @@ func TestFirstTabStays(t *testing.T) {
 	assert.Equal(t, "images", shown(m), "which was asked for")
 }
 
-// TestUnknownTab says that there is none of the name once.
+// TestUnknownTab checks that a missing tab is reported once.
 func TestUnknownTab(t *testing.T) {
 	m := opening("src=a/&tab=projector", kind.Scalar)
 	require.Len(t, m.Notices(), 1)

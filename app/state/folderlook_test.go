@@ -12,7 +12,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// inksOf are the inks of the runs as a person sees them: a hue, and - for dashed or : for dotted.
+// inksOf returns the inks of the runs as seen: a hue, followed by - for dashed or : for dotted.
 func inksOf(m *Model) string {
 	var said []string
 	for _, r := range m.runs.order {
@@ -47,14 +47,16 @@ func TestColoursOfFolders(t *testing.T) {
 	}
 }
 
-// TestManyRunsWithoutAFolder take every hue: folders have the first ones all the same.
+// TestManyRunsWithoutAFolder uses up every hue by runs in no folder: folders then get the first
+// hues.
 func TestManyRunsWithoutAFolder(t *testing.T) {
 	m := newModel("a", "b", "c", "d", "e", "f", "g", "h", "job/train", "job/val")
 	m.SetByFolder(true)
 	assert.True(t, strings.HasSuffix(inksOf(m), "job/train 0, job/val 0-"), inksOf(m))
 }
 
-// TestColoursOfFoldersStay while folders and runs arrive, and when a worker is replaced.
+// TestColoursOfFoldersStay checks that colours stay while folders and runs arrive, and when the
+// worker is replaced.
 func TestColoursOfFoldersStay(t *testing.T) {
 	m := newModel("job2/train", "job3/train")
 	m.SetByFolder(true)
@@ -70,7 +72,8 @@ func TestColoursOfFoldersStay(t *testing.T) {
 	assert.Equal(t, want, inksOf(m))
 }
 
-// TestColoursOfFoldersBesideOthers: what a person chose stays, and groups have colours of their own.
+// TestColoursOfFoldersBesideOthers checks that a person's choice of colour stays, and that groups
+// have their own colours.
 func TestColoursOfFoldersBesideOthers(t *testing.T) {
 	const red = 1<<24 | 0xff0000
 	m := newModel("job1/train", "job1/val", "job2/train", "job2/val")

@@ -20,7 +20,7 @@ func TestRefreshInterval(t *testing.T) {
 		{"", "", 30},
 		{"", "60", 60},
 		{"", "off", 0},
-		{"15", "off", 15}, // the host page decides
+		{"15", "off", 15}, // the host page's choice wins
 		{"off", "60", 0},
 		{"0", "60", 0},
 		{"1", "", 5},
@@ -67,7 +67,7 @@ func TestLive(t *testing.T) {
 		checked wire.Checked
 		refresh string
 		hidden  bool
-		later   int64 // ms since it was told
+		later   int64 // ms after the message
 		want    Live
 	}{
 		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago"}},

@@ -10,7 +10,7 @@ import (
 	"eventlens/app/words"
 )
 
-// groupLook is the name of a group, and its colour where a person chose one.
+// groupLook returns the name of a group, and its colour if a person chose one.
 func groupLook(m *Model, key string) (name string, own wire.RGB) {
 	for _, g := range m.runs.groups {
 		if g.key == key {
@@ -20,7 +20,8 @@ func groupLook(m *Model, key string) (name string, own wire.RGB) {
 	return "", 0
 }
 
-// TestLooksOfGroupsStayInTheirGrouping names and colours a group, and groups anew: only there, and again on another visit, it is called so.
+// TestLooksOfGroupsStayInTheirGrouping names and colours a group and then changes the grouping: the
+// look applies only to its grouping, and again on the next visit.
 func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 	const red = 1<<24 | 0xff0000
 	runs := []string{"augment true, use:bn true", "augment true, use:bn false"}
@@ -30,7 +31,7 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 	for _, c := range []struct {
 		in     Grouping
 		key    string
-		same   []Grouping // where the group is so called, too
+		same   []Grouping // groupings in which the group has the same look
 		others map[Grouping]string
 	}{
 		{in: bn, key: "true", others: map[Grouping]string{augment: "augment = true"}},
@@ -67,7 +68,7 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 	}
 }
 
-// TestLooksOfGroupsOfAnUnfinishedPattern stay with the pattern in force.
+// TestLooksOfGroupsOfAnUnfinishedPattern checks that the looks follow the pattern in force.
 func TestLooksOfGroupsOfAnUnfinishedPattern(t *testing.T) {
 	m := newModel("a/1", "b/1")
 	m.SetGrouping(Grouping{GroupPattern, "(.)/"})

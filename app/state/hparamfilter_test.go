@@ -80,7 +80,7 @@ func TestFilterByValues(t *testing.T) {
 	assert.Equal(t, "abcde", sweepOrder(m))
 }
 
-// TestFiltersHoldForWhatComes lists a run that comes later as they say.
+// TestFiltersHoldForWhatComes checks that filters apply to runs that arrive later.
 func TestFiltersHoldForWhatComes(t *testing.T) {
 	m := New(pageURL)
 	m.ApplyFragment(address.Parse("hparamfilter=:0.05:no-none:lr"))
@@ -98,7 +98,7 @@ func TestFiltersHoldForWhatComes(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1}, hidden(m), "runs that come are shown: not all of them were hidden")
 }
 
-// TestShownRunsAreNotFilteredAway ends what would leave them out.
+// TestShownRunsAreNotFilteredAway checks that showing a run removes the filters that exclude it.
 func TestShownRunsAreNotFilteredAway(t *testing.T) {
 	m := sweep()
 	m.TickHParam("opt", "sgd")

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestEveryKeyIsTaken finds a key that is listed and that no part of the state writes or reads.
+// TestEveryKeyIsTaken finds a key that is listed but that no part of the state writes or reads.
 func TestEveryKeyIsTaken(t *testing.T) {
 	const everything = "src=data/&match=eval&depth=2&tab=images&runs=lr&tags=loss&x=wall&smoothing=0.9&outliers=ignore&marks=on&xscale=log&yscale=symlog" +
 		"&readout=name&mode=overlay&bins=logged&counts=log&range=own&together=on&curves=roc&threshold=0.25&f1lines=off&attempts=all&groupby=folder&colourby=folder&aggregate=mean%2Cstd&best=3&sortby=name&runvalue=loss&cardsize=l&fullscreen=loss&linkzoom=on&steps=7" +
@@ -31,7 +31,7 @@ func TestEveryKeyIsTaken(t *testing.T) {
 	assert.Empty(t, m.Fragment().String(), "another address has none of it")
 }
 
-// echo keeps the keys that other packages have for their kinds.
+// echo keeps the keys that other packages use for their kinds.
 type echo struct{ f address.Fragment }
 
 var ofOtherKinds = []*address.Key{address.Curves, address.Threshold, address.FLines, address.ImageSize, address.ImageZoom, address.Brightness, address.Contrast, address.ImageGrid, address.Compare, address.Graph, address.GraphNode, address.GraphLook, address.GraphCosts, address.GraphOther, address.MeshLook, address.Sweep}
@@ -44,7 +44,7 @@ func (e *echo) Write(f *address.Fragment) {
 }
 func (*echo) Apply(*wire.View) {}
 
-// fragmentOf is a fragment with one value.
+// fragmentOf returns a fragment with one value.
 func fragmentOf(k *address.Key, value string) (f address.Fragment) {
 	f.Set(k, value)
 	return f

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// lie is how cards of histograms lie, and what else an address says of them.
+// lie is how histogram cards are laid out, and their other settings in the URL.
 type lie struct {
 	overlay bool
 	rest    map[*address.Key]string
@@ -54,7 +54,8 @@ func TestSettingsOfAKind(t *testing.T) {
 	assert.False(t, m.View("light", nil).Histograms.Own)
 }
 
-// TestPreferencesOfAKind hold where the address says nothing, as those of scalars do.
+// TestPreferencesOfAKind checks that preferences apply where the URL says nothing, like those of
+// scalars.
 func TestPreferencesOfAKind(t *testing.T) {
 	keeping := func(kept string) (*Model, *lie) {
 		m, l := withKind(New(pageURL))

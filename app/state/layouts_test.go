@@ -23,7 +23,7 @@ func marginChart(title string, bands ...layouts.Band) layouts.Chart {
 	return layouts.Chart{Title: title, Kind: eventfile.ChartMargin, Bands: bands}
 }
 
-// customModel shows the charts of a layout over some scalars.
+// customModel returns a model that shows the charts of a layout over some scalars.
 func customModel(categories ...layouts.Category) *Model {
 	m := newModel("run")
 	m.AddLook(LookCustom, kind.Scalar)
@@ -41,7 +41,8 @@ func names(tags []*Tag) (all []string) {
 	return all
 }
 
-// TestCustomCharts has the groups of the tab be categories, with what their charts select.
+// TestCustomCharts checks that the groups of the tab are the categories, with the scalars that
+// their charts select.
 func TestCustomCharts(t *testing.T) {
 	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("loss", "loss/.*"), lineChart("", "acc|oss", "loss/val")}},
 		layouts.Category{Title: "Bands", Closed: true, Charts: []layouts.Chart{marginChart("band", layouts.Band{Value: "band/mean", Lower: "band/low", Upper: "band/high"})}})
@@ -67,7 +68,7 @@ func TestCustomCharts(t *testing.T) {
 	assert.Len(t, m.Groups(), 1)
 }
 
-// TestChartLines says of each chart what is wrong with it, and draws the rest.
+// TestChartLines checks that each chart reports its errors and draws the rest.
 func TestChartLines(t *testing.T) {
 	long := strings.Repeat("x", 10_000)
 	for what, c := range map[string]struct {
@@ -103,7 +104,8 @@ func TestChartLines(t *testing.T) {
 	}
 }
 
-// TestExpressionOfManyScalars draws some of them and says of how many.
+// TestExpressionOfManyScalars checks that some of many scalars are drawn, and that their number is
+// reported.
 func TestExpressionOfManyScalars(t *testing.T) {
 	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("all", ".*")}})
 	var many []string
@@ -131,7 +133,7 @@ func TestExpressionOfManyScalars(t *testing.T) {
 	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.ChartLines(key))
 }
 
-// own is the page's layout as the editor makes it.
+// own returns the page's own layout as the editor makes it.
 func own(categories ...layouts.Category) string {
 	var texts []string
 	for i := range categories {
@@ -140,7 +142,7 @@ func own(categories ...layouts.Category) string {
 	return strings.Join(texts, between)
 }
 
-// TestOwnLayout makes, edits, moves and removes charts, and has the address keep them.
+// TestOwnLayout makes, edits, moves and removes charts, and checks that the URL keeps them.
 func TestOwnLayout(t *testing.T) {
 	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
 	mine := func(charts ...layouts.Chart) layouts.Category { return layouts.Category{Title: "Mine", Charts: charts} }
@@ -195,7 +197,7 @@ func TestOwnLayout(t *testing.T) {
 	assert.Equal(t, []string{"Losses/added"}, titles(m))
 }
 
-// TestCustomCardsStandOnTheirTab leaves the scalars' own tab as it is, but for pins.
+// TestCustomCardsStandOnTheirTab checks that the scalars' own tab does not change, except for pins.
 func TestCustomCardsStandOnTheirTab(t *testing.T) {
 	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
 	key := m.Groups()[0].Cards[0]

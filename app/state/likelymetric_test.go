@@ -10,7 +10,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// scalarsIn tells a model of scalars, and how many runs have each.
+// scalarsIn gives a model scalars, and the number of runs that have each.
 func scalarsIn(m *Model, in map[string]int) {
 	c := &wire.Catalogue{}
 	for name, n := range in {
@@ -21,15 +21,16 @@ func scalarsIn(m *Model, in map[string]int) {
 
 func TestLikelyMetric(t *testing.T) {
 	for want, in := range map[string]map[string]int{
-		"val/acc":       {"train/acc": 9, "val/acc": 9, "val/loss": 9, "lr": 9},
-		"val/loss":      {"train/loss": 5, "val/loss": 5},
-		"train/loss":    {"lr": 5, "train/loss": 5},
-		"eval/reward":   {"eval/reward": 5, "eval/steps": 5},
-		"val_accuracy":  {"accuracy": 5, "val_accuracy": 5},
-		"valLoss":       {"loss": 5, "valLoss": 5},
-		"episode/score": {"episode/score": 5, "value_loss": 5, "time/steps": 5}, // a value is no validation
-		"loss":          {"loss": 82, "val/accuracy": 1},                        // one of 82 runs has it
-		"test/loss":     {"loss": 82, "test/loss": 66},                          // nearly all have it
+		"val/acc":      {"train/acc": 9, "val/acc": 9, "val/loss": 9, "lr": 9},
+		"val/loss":     {"train/loss": 5, "val/loss": 5},
+		"train/loss":   {"lr": 5, "train/loss": 5},
+		"eval/reward":  {"eval/reward": 5, "eval/steps": 5},
+		"val_accuracy": {"accuracy": 5, "val_accuracy": 5},
+		"valLoss":      {"loss": 5, "valLoss": 5},
+		// a value tag is not validation
+		"episode/score": {"episode/score": 5, "value_loss": 5, "time/steps": 5},
+		"loss":          {"loss": 82, "val/accuracy": 1}, // only one of 82 runs has it
+		"test/loss":     {"loss": 82, "test/loss": 66},   // nearly all runs have it
 		"tag0003":       {"tag0001": 3, "tag0003": 5, "tag0002": 4, "lr": 5},
 		"m/0":           {"m/0": 250, "m/1": 250, "m/10": 250},
 		"lr":            {"lr": 3, "epoch": 3},
@@ -43,7 +44,8 @@ func TestLikelyMetric(t *testing.T) {
 	}
 }
 
-// TestMetricOfOneRun: the list shows what its heading names also where nothing is to be sorted.
+// TestMetricOfOneRun checks that the list shows the metric in its heading even if there is nothing
+// to sort.
 func TestMetricOfOneRun(t *testing.T) {
 	m := newModel("a")
 	scalarsIn(m, map[string]int{"loss": 1})
@@ -52,7 +54,8 @@ func TestMetricOfOneRun(t *testing.T) {
 	assert.Equal(t, m.Metric().ID, ask.Tag)
 }
 
-// TestNoMetric needs nothing of the worker but times, where it is sorted by them.
+// TestNoMetric checks that without a metric the worker is asked only for times, and only if they
+// sort the list.
 func TestNoMetric(t *testing.T) {
 	m := newModel("a", "b")
 	addTags(m, kind.Image, "x")
@@ -64,7 +67,8 @@ func TestNoMetric(t *testing.T) {
 	assert.True(t, needed)
 }
 
-// TestMetricIsDecidedOnce waits until enough is known, and then keeps to it whatever comes.
+// TestMetricIsDecidedOnce checks that the metric is decided when enough is known, and not changed
+// after that.
 func TestMetricIsDecidedOnce(t *testing.T) {
 	m := New(pageURL)
 	runs := wireRuns(1, "a", "b", "c", "d", "e")

@@ -15,7 +15,7 @@ import (
 	"eventlens/app/words"
 )
 
-// newModel returns a model of a page with runs of the given names; ids count from 1 in that order.
+// newModel returns a model of a page with runs of these names; ids count from 1 in that order.
 func newModel(names ...string) *Model {
 	m := New(pageURL)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, names...)})
@@ -118,7 +118,8 @@ func only(m *Model) string {
 	return ""
 }
 
-// TestOneRunAloneByItsAddress brings the others back although nobody clicked the run's name here.
+// TestOneRunAloneByItsAddress checks that the other runs can be brought back although nobody
+// clicked the run's name on this page.
 func TestOneRunAloneByItsAddress(t *testing.T) {
 	m := newModel("a", "b", "c")
 	m.ToggleOnly("r2")
@@ -215,7 +216,8 @@ func TestGroups(t *testing.T) {
 	assert.Equal(t, int64(50), m.Values(kind.Scalar))
 }
 
-// TestTagOfAGroupsName is in that group, also while a filter leaves nothing else of it.
+// TestTagOfAGroupsName checks that a tag with the name of a group belongs to it, even if a filter
+// leaves nothing else in the group.
 func TestTagOfAGroupsName(t *testing.T) {
 	m := newModel("a")
 	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
@@ -295,7 +297,8 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(kind.Histogram).String())
 }
 
-// TestLimitsOfListings opens the same folder with other limits: they hold for every source, and show what was left out before.
+// TestLimitsOfListings opens the same folder with other limits: they apply to every source, and
+// show files that were left out before.
 func TestLimitsOfListings(t *testing.T) {
 	m := New(pageURL)
 	text := "src=data/&src=s3://b/x/&match=eval%7Ctest&depth=2"
@@ -362,7 +365,8 @@ func TestAddressOfHostileSources(t *testing.T) {
 	assert.False(t, m.Opening())
 }
 
-// TestTagsOfHiddenRunsHaveNoCards takes the cards of scalars away that only runs have which are not shown, but those that were pinned.
+// TestTagsOfHiddenRunsHaveNoCards checks that scalars of only hidden runs have no cards, unless
+// they were pinned.
 func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	m := newModel("a", "b")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"}, {ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
@@ -382,7 +386,8 @@ func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	assert.Empty(t, GroupCountTip(&groups[1]))
 }
 
-// TestLongSelectionsInTheAddress selects more runs than a list of names has room for: what the other list can say comes back from it.
+// TestLongSelectionsInTheAddress selects more runs than a list of names can hold: if the
+// complementary list fits, the selection is restored from it.
 func TestLongSelectionsInTheAddress(t *testing.T) {
 	var names []string
 	for i := range 1000 {
@@ -466,7 +471,8 @@ func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 	assert.Equal(t, []wire.Problem{{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 20")}, {Text: wire.Plain("stays, too")}}, m.Problems())
 }
 
-// TestTitlesOfScalars leave out what TensorFlow 1 appends to the names that it is given, as TensorBoard does; the names stay.
+// TestTitlesOfScalars checks that titles, but not names, drop the suffix that TensorFlow 1 appends
+// to names, as in TensorBoard.
 func TestTitlesOfScalars(t *testing.T) {
 	m := newModel("a")
 	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")

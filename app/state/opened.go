@@ -26,7 +26,7 @@ type Sources struct {
 	known    map[string]string // names in the URL of opened sources, by openedKey
 	names    []string          // display names of everything opened
 	local    []string          // files of this device in the fragment, by their names there
-	// local sources reopened from stored handles, for a worker that replaces this one
+	// local sources reopened from the cache, for a worker that replaces this one
 	reopened []wire.Source
 	depth    int // of the fragment: levels of folders to list
 	match    string
@@ -148,7 +148,7 @@ func (m *Sources) OpenRecent(r wire.Recent) []wire.Source {
 }
 
 // OpenedGiven records that files or folders, dropped or chosen by a person, are being opened. The
-// URL names them, so that they can be reopened from their stored handles.
+// URL names them, so that they can be reopened from the cache.
 func (m *Sources) OpenedGiven(s wire.Source) {
 	m.replace()
 	m.KeepImplicit()
@@ -183,11 +183,11 @@ func (m *Sources) name(key string) {
 	}
 }
 
-// Reopened returns the recent local sources that were opened from their stored handles. The caller
+// Reopened returns the recent local sources that were opened from the cache. The caller
 // must not change the slice.
 func (m *Sources) Reopened() []wire.Source { return m.reopened }
 
-// Local returns all local sources named in the URL, as they are opened from their stored handles.
+// Local returns all local sources named in the URL, as they are opened from the cache.
 func (m *Sources) Local() []wire.Source {
 	var f address.Fragment
 	m.write(&f)

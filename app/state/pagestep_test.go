@@ -52,7 +52,8 @@ func TestPageStep(t *testing.T) {
 	}
 }
 
-// TestPageStepWhereAnotherScalarIsAlongX stays a step, and leaves the axis and its handles as they are.
+// TestPageStepWhereAnotherScalarIsAlongX checks that the page's step remains a step, and that the
+// axis and its handles do not change.
 func TestPageStepWhereAnotherScalarIsAlongX(t *testing.T) {
 	m := state.New("https://b.example/")
 	m.PlaceAt(40)

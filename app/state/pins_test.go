@@ -14,7 +14,7 @@ import (
 	"eventlens/app/words"
 )
 
-// again returns a model of another visit, to the address of m, with other ids.
+// again returns the model of another visit to m's URL, with other ids.
 func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
 	next := New(pageURL)
 	next.ApplyFragment(address.Parse(m.Fragment().String()))
@@ -258,7 +258,8 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// TestPinsOfThisDevice pins scalars, and comes back: to an address without pins, to one with some, and to another log.
+// TestPinsOfThisDevice pins scalars and comes back: to a URL without pins, to one with pins, and to
+// another log.
 func TestPinsOfThisDevice(t *testing.T) {
 	visit := func(kept, fragment string, tags ...string) *Model {
 		m := New(pageURL)

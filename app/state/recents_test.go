@@ -9,7 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestAddressNamesWhatIsOfThisDevice: what was dropped or chosen, and recent sources that are opened again, are in the address, which opens them again.
+// TestAddressNamesWhatIsOfThisDevice checks that the URL names dropped and chosen sources and
+// reopened recent ones, and opens them again.
 func TestAddressNamesWhatIsOfThisDevice(t *testing.T) {
 	m := New(pageURL)
 	m.Start("", []string{"data/"})
@@ -30,7 +31,8 @@ func TestAddressNamesWhatIsOfThisDevice(t *testing.T) {
 	assert.Equal(t, "logs", again.names[1])
 }
 
-// TestRecentAddressIsTheAddress opens a recent source of an address as that, for the next visit to find.
+// TestRecentAddressIsTheAddress checks that a recent source with an address is opened as that
+// address, so that the next visit finds it.
 func TestRecentAddressIsTheAddress(t *testing.T) {
 	m := New(pageURL)
 	recent := wire.Recent{Key: "url https://b.example/runs/?versionId=3", Name: "runs"}
@@ -39,7 +41,8 @@ func TestRecentAddressIsTheAddress(t *testing.T) {
 	assert.Empty(t, m.OpenRecent(recent))
 }
 
-// TestFailedOpenIsReplaced forgets what nothing came of when something else is dropped.
+// TestFailedOpenIsReplaced checks that dropping something replaces a source that could not be
+// opened.
 func TestFailedOpenIsReplaced(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=https://b.example/gone.tfevents", nil)

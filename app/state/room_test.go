@@ -14,7 +14,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestLooksBeyondTheAddress sets up more cards than an address has room for.
+// TestLooksBeyondTheAddress sets up more cards than the URL can hold.
 func TestLooksBeyondTheAddress(t *testing.T) {
 	m := newModel("run")
 	var names []string
@@ -63,7 +63,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "ranges of groups")
 }
 
-// TestPinsBeyondTheAddress goes to another tab and back with more pins than an address has room for.
+// TestPinsBeyondTheAddress goes to another tab and back with more pins than the URL can hold.
 func TestPinsBeyondTheAddress(t *testing.T) {
 	m := newModel("run")
 	var names []string
@@ -84,7 +84,7 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, before, m.Groups()[0].Cards)
 }
 
-// TestRunLooksBeyondTheAddress names, colours and takes out more runs than an address has room for.
+// TestRunLooksBeyondTheAddress names, colours and takes out more runs than the URL can hold.
 func TestRunLooksBeyondTheAddress(t *testing.T) {
 	long := strings.Repeat("x", 1000)
 	for what, act := range map[string]func(m *Model, id wire.RunID){

@@ -24,7 +24,8 @@ type Run struct {
 	State  wire.RunState
 	Shown  bool // selected; drawn if it also passes the filters and is not out
 	Out    bool // removed from the list by a person
-	// HParams are its hyperparameters sorted by name, or those of its session; see sessions.
+	// HParams are its hyperparameters sorted by name. It may take them from its session; see
+	// sessions.
 	HParams []wire.HParam
 
 	ownHParams []wire.HParam

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// hparamsOf writes "lr 0.1, opt adam" as hyperparameters, which have to be in the order of their names.
+// hparamsOf parses "lr 0.1, opt adam" as hyperparameters, which must be sorted by name.
 func hparamsOf(text string) (list []wire.HParam) {
 	for _, pair := range strings.Split(text, ", ") {
 		if name, value, ok := strings.Cut(pair, " "); ok {
@@ -21,7 +21,7 @@ func hparamsOf(text string) (list []wire.HParam) {
 	return list
 }
 
-// newSweep is a model of runs a, b, c... with such hyperparameters.
+// newSweep returns a model of runs a, b, c... with these hyperparameters.
 func newSweep(hparams ...string) *Model {
 	m := New(pageURL)
 	m.Apply(&wire.Catalogue{Runs: sweepRuns(hparams...)})
@@ -40,7 +40,7 @@ func sweepRuns(hparams ...string) []wire.Run {
 	return runs
 }
 
-// sweepOrder are the runs in the list, in its order.
+// sweepOrder returns the runs in the list, in order.
 func sweepOrder(m *Model) string {
 	text := ""
 	for _, r := range m.RunRows() {
@@ -53,7 +53,7 @@ func sweepOrder(m *Model) string {
 
 func TestColumnsOfRuns(t *testing.T) {
 	m := newSweep("bs 8, lr 0.1, opt adam", "bs 8, lr 0.01", "", "bs 8, lr 1e-5, opt sgd")
-	m.Apply(&wire.Catalogue{Runs: wireRuns(9, "z")}) // beside the folder of the others
+	m.Apply(&wire.Catalogue{Runs: wireRuns(9, "z")}) // beside the other runs' folder
 	assert.Equal(t, []string{"lr", "opt", "bs"}, m.AllHParams(), "what differs first")
 	cells := func(column int) (cells []string) {
 		for _, r := range m.RunRows() {
@@ -153,7 +153,7 @@ func TestSortByHyperparameter(t *testing.T) {
 	assert.Equal(t, SortFolder, again.RunSort())
 }
 
-// TestSortedGroups has the group with the lowest value first.
+// TestSortedGroups checks that the group with the lowest value is first.
 func TestSortedGroups(t *testing.T) {
 	m := newSweep("lr 3, opt adam", "lr 1, opt sgd", "lr 2, opt adam")
 	m.SetGrouping(Grouping{GroupHParam, "opt"})
@@ -163,7 +163,8 @@ func TestSortedGroups(t *testing.T) {
 	assert.Equal(t, "adam", m.RunRows()[2].Cell(0))
 }
 
-// BenchmarkColumns makes the rows of 2,000 runs with 40 hyperparameters: without columns, and with three of them, which a folder compares in all its runs.
+// BenchmarkColumns builds the rows of 2,000 runs with 40 hyperparameters: without columns, and with
+// three, which a folder compares across all its runs.
 func BenchmarkColumns(b *testing.B) {
 	hparams := make([]string, 2000)
 	for i := range hparams {

@@ -14,7 +14,7 @@ func TestSharedPartsOfNames(t *testing.T) {
 		"a/train a/val":                     {"train", "val"},
 		"lr0.1/train lr0.2/train":           {"lr0.1", "lr0.2"},
 		"logs/x/1/tb logs/x/2/tb logs/y/tb": {"x/1", "x/2", "y"},
-		"logs/a/v logs/v logs/b/v":          {"a/v", "b/v", "v"}, // something is left of each
+		"logs/a/v logs/v logs/b/v":          {"a/v", "b/v", "v"}, // something remains of each name
 		"run1 run10 run2":                   {"run1", "run2", "run10"},
 		"train/a train":                     {"train", "train/a"},
 		"one/run/alone":                     {"one/run/alone"},
@@ -34,7 +34,7 @@ func TestSharedPartsOfNames(t *testing.T) {
 	}
 }
 
-// TestWhatGivesWay keeps of a name the part that fewer runs have.
+// TestWhatGivesWay checks that the part of a name shared with fewer runs is kept.
 func TestWhatGivesWay(t *testing.T) {
 	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd", "top")
 	var parts []string
@@ -45,7 +45,7 @@ func TestWhatGivesWay(t *testing.T) {
 	assert.Equal(t, []string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam", "torch/|sgd"}, parts)
 }
 
-// TestNamesOfGroupedRuns: a row says what its heading does not.
+// TestNamesOfGroupedRuns checks that a row leaves out the part of the name in its heading.
 func TestNamesOfGroupedRuns(t *testing.T) {
 	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
 	m.SetGrouping(Grouping{Kind: GroupSecond})
@@ -75,7 +75,7 @@ func TestGroupingsThatSplit(t *testing.T) {
 	assert.Equal(t, Grouping{GroupHParam, "lr"}, m.Groupings()[3])
 	assert.Len(t, m.Groupings(), 4, "neither what all share nor what each has its own of")
 
-	m.SetGrouping(Grouping{Kind: GroupFirst}) // an address may say so
+	m.SetGrouping(Grouping{Kind: GroupFirst}) // a URL may say so
 	assert.Contains(t, kinds(m), GroupFirst, "what is in force")
 	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m), "no group of what has none")
 	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink, "in its own colour")

@@ -16,7 +16,7 @@ import (
 	"eventlens/app/words"
 )
 
-// drawRows writes the rows of the list as a person sees them.
+// drawRows formats the rows of the list as seen.
 func drawRows(m *Model) (lines []string) {
 	for _, r := range m.RunRows() {
 		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " + r.Folder + r.Leaf
@@ -109,7 +109,7 @@ func TestOnlyAFolder(t *testing.T) {
 	assert.Empty(t, hidden(copied))
 }
 
-// measured tells values of runs from id 1 on.
+// measured reports values of runs, from id 1 on.
 func measured(m *Model, tag wire.TagID, values ...float64) {
 	msg := &wire.Measured{Tag: tag}
 	for i, v := range values {
@@ -156,7 +156,8 @@ func TestRunSorts(t *testing.T) {
 	assert.Equal(t, "NaN", func() string { s, _ := m.RunValue(2); return s }())
 }
 
-// TestRunsAbove sums many runs up in a press: the best by the value shown lie above, and those that a person chose.
+// TestRunsAbove sums up many runs with one click: the best runs by the shown value, and the ones
+// that a person chose, are drawn above.
 func TestRunsAbove(t *testing.T) {
 	var names []string
 	for i := range 60 {
@@ -236,7 +237,7 @@ func TestBestRun(t *testing.T) {
 	assert.Zero(t, m.Best())
 }
 
-// TestOrderRests keeps the order while the person points at the list.
+// TestOrderRests checks that the order is frozen while the person points at the list.
 func TestOrderRests(t *testing.T) {
 	m := newModel("a", "b", "c")
 	addTags(m, kind.Scalar, "acc")
@@ -280,7 +281,8 @@ func TestGroupings(t *testing.T) {
 		{Grouping{Kind: GroupParent}, []string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]", "+ No group [1 of 1]"}},
 		{Grouping{GroupPattern, "seed."}, []string{"+ Matching runs [3 of 3]", "+ No group [1 of 1]"}},
 		{Grouping{GroupPattern, "(lr.).*(seed.)"}, []string{"+ lr1 · seed0 [1 of 1]", "+ lr1 · seed1 [1 of 1]", "+ lr2 · seed0 [1 of 1]", "+ No group [1 of 1]"}},
-		{Grouping{GroupPattern, "LR1"}, []string{"+ No group [4 of 4]"}}, // upper and lower case differ, as TensorBoard's
+		// case-sensitive, as in TensorBoard
+		{Grouping{GroupPattern, "LR1"}, []string{"+ No group [4 of 4]"}},
 	} {
 		m := newModel(names...)
 		m.SetGrouping(c.grouping)
@@ -337,7 +339,7 @@ func TestColoursOfGroupsStay(t *testing.T) {
 	assert.Zero(t, own)
 }
 
-// TestViewOfGroups sends what is drawn instead of single lines.
+// TestViewOfGroups checks that the view contains groups instead of single lines.
 func TestViewOfGroups(t *testing.T) {
 	m := newModel("a/1", "a/2", "b/1", "lone")
 	m.SetAggregate(wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd})
@@ -379,7 +381,7 @@ func TestRunNamesAndPlaces(t *testing.T) {
 	assert.Empty(t, hidden(m))
 }
 
-// TestRunViewInTheAddress keeps all of it.
+// TestRunViewInTheAddress checks that the URL keeps all settings of the run list.
 func TestRunViewInTheAddress(t *testing.T) {
 	m := newModel("a:b/x%", "y", "z")
 	m.ApplyFragment(address.Fragment{})

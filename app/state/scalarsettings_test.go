@@ -75,7 +75,7 @@ func TestLinkedZoom(t *testing.T) {
 	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "the others go where the last one was zoomed to")
 }
 
-// TestAnotherAxisIsNotZoomed has places along x that are none along another axis.
+// TestAnotherAxisIsNotZoomed checks that positions along x are dropped when the axis changes.
 func TestAnotherAxisIsNotZoomed(t *testing.T) {
 	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, CardKey{Tag: 1}
 	for name, change := range map[string]func(*Model){

@@ -136,7 +136,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// TestStepsPlaceholder names the ends at which handles stand. Along another scalar these are no times.
+// TestStepsPlaceholder checks the names of the ends. Along another scalar they are not times.
 func TestStepsPlaceholder(t *testing.T) {
 	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		assert.Equal(t, []string{"Latest", "First", "Latest"}, []string{words.StepsPlaceholder(axis, 0, false), words.StepsPlaceholder(axis, 0, true), words.StepsPlaceholder(axis, 1, true)})

@@ -9,7 +9,8 @@ import (
 	"eventlens/app/kind"
 )
 
-// TestTabOfAView follows addresses from a tab of cards to that of a view, to the page of what is saved in front of it, and back.
+// TestTabOfAView follows URLs from a tab of cards to the tab of a view, to the page of saved
+// sources in front of it, and back.
 func TestTabOfAView(t *testing.T) {
 	m := New(pageURL)
 	m.AddView("graphs")

@@ -13,7 +13,7 @@ func TestKeysMove(t *testing.T) {
 		keys  Keys
 		key   string
 		at, n int
-		want  int // -1 for a key that is not one of those that move
+		want  int // -1 if the key does not move
 	}{
 		{"down", Keys{}, "ArrowDown", 0, 3, 1},
 		{"down around the end", Keys{}, "ArrowDown", 2, 3, 0},
@@ -56,7 +56,7 @@ func TestKeysMove(t *testing.T) {
 	}
 }
 
-// TestMenuKeys presses a key in a menu of three entries that is at the second.
+// TestMenuKeys presses a key in a menu of three entries, with the second selected.
 func TestMenuKeys(t *testing.T) {
 	for _, c := range []struct {
 		name, key string

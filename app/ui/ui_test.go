@@ -15,12 +15,12 @@ import (
 	"eventlens/app/words"
 )
 
-// html is what an element looks like, without the space between tags.
+// html renders elements as HTML, without space between tags.
 func html(of ...app.UI) string {
 	return regexp.MustCompile(`>\s+<`).ReplaceAllString(app.HTMLString(app.Elem("div").Body(of...)), "><")
 }
 
-// text is the words of it.
+// text returns the text of elements.
 func text(of ...app.UI) string {
 	return strings.Join(strings.Fields(regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(html(of...), " ")), " ")
 }
@@ -70,7 +70,7 @@ func TestTheFocusGoesBackOnlyToWhatIsThere(t *testing.T) {
 func TestDialogHead(t *testing.T) {
 	assert.Equal(t, "Export", text(DialogHead("export-title", "Export", "Close the export", nil)))
 	assert.Contains(t, html(DialogHead("export-title", "Export", "Close the export", nil)), `aria-label="Close the export"`)
-	ShowDialog("none", "none") // where there is none, nothing happens
+	ShowDialog("none", "none") // nothing happens if the element does not exist
 	CloseDialog("none")
 	Reveal("none")
 }
@@ -91,7 +91,7 @@ func TestFields(t *testing.T) {
 	assert.Contains(t, html(Segment("size", "m", "M", "Medium", false)), `aria-label="Medium"`)
 }
 
-// told records what fields say.
+// told records the calls of fields.
 type told struct{ said []string }
 
 func (o *told) Search(id, text string) { o.said = append(o.said, id+" "+text) }

@@ -27,7 +27,7 @@ func TestAge(t *testing.T) {
 		want string
 		then time.Time
 	}{
-		{"0 s ago", now.Add(time.Hour)}, // a clock that was put back
+		{"0 s ago", now.Add(time.Hour)}, // the clock was put back
 		{"12 s ago", now.Add(-12 * time.Second)},
 		{"5 min ago", now.Add(-5*time.Minute - 59*time.Second)},
 		{"23 h ago", now.Add(-24*time.Hour + time.Second)},

@@ -14,14 +14,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// inParts are the files where + joins a text and what is no part of its sentence, and what that is.
+// inParts lists the files in which + joins a text with something outside its sentence, and
+// describes that.
 var inParts = map[string]string{
 	"livepill.go":  "spaces between elements, some of which the style sheet leaves out where there is little room",
 	"openpage.go":  "a space between elements",
 	"cardtitle.go": "the folders that all names of tags end with",
 }
 
-// glued returns the lines of a file where + joins texts of the catalogue. Those are one template, or go through Sentences, Items or Facts.
+// glued returns the lines of a file in which + joins texts of the catalogue. These should be one
+// template, or be joined by Sentences, Items or Facts.
 func glued(files *token.FileSet, f *ast.File) (lines []string) {
 	check := func(op token.Token, at token.Pos, operands ...ast.Expr) {
 		for _, operand := range operands {
@@ -43,7 +45,8 @@ func glued(files *token.FileSet, f *ast.File) (lines []string) {
 	return lines
 }
 
-// ofCatalogue reports whether an expression is a text of the catalogue: words.X.Text(), words.X(...), and within this package X.Text() and x.with(...).
+// ofCatalogue reports whether an expression is a text of the catalogue: words.X.Text(),
+// words.X(...), and within this package X.Text() and x.with(...).
 func ofCatalogue(f *ast.File, e ast.Expr) bool {
 	call, ok := e.(*ast.CallExpr)
 	if !ok {

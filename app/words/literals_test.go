@@ -19,15 +19,16 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// elsewhere are the packages whose texts are no matter of this one, and why.
+// elsewhere are the packages whose texts are not checked here, with the reasons.
 var elsewhere = []string{
-	"../doctor",  // commands and settings to paste, and what servers say; its sentences are of type Diagnosis
+	// commands and settings to paste, and servers' answers; its sentences are of type Diagnosis
+	"../doctor",
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
-	"../hparams/sweep", // names of columns and markup in files, which are the same in every language
+	"../hparams/sweep", // column names and markup in files, which are the same in every language
 }
 
-// noText are literals that look like texts and are none.
+// noText are literals that look like texts but are not.
 var noText = map[string]string{
 	"Authorization":       "a header field",
 	"Bearer ":             "what a token begins with in a header field",
@@ -58,10 +59,11 @@ const (
 type looks struct {
 	classes map[string]bool // of the style sheets
 	file    *token.FileSet
-	found   map[string][]string // places of a literal
+	found   map[string][]string // places by literal
 }
 
-// inspect looks at a file. What is compared, keys of the browser for one, is not read by people, nor is what calls of notRead take.
+// inspect examines a file. It skips literals that are compared, such as the browser's keys, and the
+// arguments of calls in notRead, since people do not read these.
 func (l *looks) inspect(f *ast.File) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -89,7 +91,8 @@ func (l *looks) inspect(f *ast.File) {
 	})
 }
 
-// element looks at the arguments of a call that makes an element, but for its classes, and reports whether it is one.
+// element examines the arguments of a call that makes an element, except for the classes, and
+// reports whether the call is one.
 func (l *looks) element(call *ast.CallExpr) bool {
 	at, ok := map[string]int{"ui.Element": 1, "ui.Text": 1, "ui.Button": 0}[types.ExprString(call.Fun)]
 	if !ok {
@@ -103,12 +106,13 @@ func (l *looks) element(call *ast.CallExpr) bool {
 	return true
 }
 
-// inspectNode looks at a part of a file.
+// inspectNode examines a part of a file.
 func (l *looks) inspectNode(n ast.Stmt) {
 	l.inspect(&ast.File{Name: ast.NewIdent("_"), Decls: []ast.Decl{&ast.FuncDecl{Name: ast.NewIdent("_"), Type: &ast.FuncType{}, Body: &ast.BlockStmt{List: []ast.Stmt{n}}}}})
 }
 
-// notRead reports whether a call takes no texts for people: errors, of which people read what the catalogue says of them, and names of the browser's interfaces.
+// notRead reports whether a call takes no texts for people: errors, for which people read a text of
+// the catalogue, and names of the browser's interfaces.
 func notRead(call *ast.CallExpr) bool {
 	name := types.ExprString(call.Fun)
 	if slices.Contains([]string{"errors.New", "fmt.Errorf", "panic", "regexp.MustCompile", "strings.CutPrefix", "strings.HasPrefix", "strings.TrimPrefix", "strings.TrimSuffix"}, name) {
@@ -131,11 +135,13 @@ func (l *looks) literal(n *ast.BasicLit) {
 var (
 	markup = regexp.MustCompile(`<[^>]*>?|^[^<>]*>|^"|\s*[A-Za-z-]+="[^"]*"?`)
 	word   = regexp.MustCompile(`\pL{2,}`)
-	plain  = regexp.MustCompile(`^[a-z0-9_.:/?&=#%+,;*~-]*$|^[a-z][A-Za-z0-9]*$`) // of one word in lower case: a key, an id, an address
-	clock  = regexp.MustCompile(`2006`)
+	// a single lower-case word: a key, an id, an address
+	plain = regexp.MustCompile(`^[a-z0-9_.:/?&=#%+,;*~-]*$|^[a-z][A-Za-z0-9]*$`)
+	clock = regexp.MustCompile(`2006`)
 )
 
-// readable reports whether a literal looks like a text: words in a row, or one that begins with a capital. Names of classes in a row are none.
+// readable reports whether a literal looks like a text: several words, or one that begins with a
+// capital. Several class names do not count.
 func (l *looks) readable(text string) bool {
 	if strings.ContainsAny(text, `<>"`) {
 		text = markup.ReplaceAllString(text, "")
@@ -150,7 +156,7 @@ func (l *looks) readable(text string) bool {
 	return slices.ContainsFunc(words, func(w string) bool { return !l.class(w) })
 }
 
-// class reports whether a word is the name of a class, or what one begins with: "hue-".
+// class reports whether a word is the name of a class, or a prefix of one: "hue-".
 func (l *looks) class(w string) bool {
 	return l.classes[w] || strings.HasSuffix(w, "-")
 }
@@ -170,10 +176,11 @@ func newLooks(t *testing.T) *looks {
 	return l
 }
 
-// sources calls fn with the files of the app that are no tests.
+// sources calls fn with the files of the app, without tests.
 func sources(t *testing.T, l *looks, fn func(path string, f *ast.File)) {
 	require.NoError(t, filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
-		if err == nil && d.IsDir() && (slices.Contains(elsewhere, path) || strings.HasSuffix(path, "test")) { // packages for tests
+		// packages for tests
+		if err == nil && d.IsDir() && (slices.Contains(elsewhere, path) || strings.HasSuffix(path, "test")) {
 			return filepath.SkipDir
 		}
 		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {

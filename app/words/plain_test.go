@@ -10,10 +10,10 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// mostWords is how long a sentence may be.
+// mostWords is the most words in a sentence.
 const mostWords = 20
 
-// realistic are arguments that are more than one word long. All others count as one word.
+// realistic are arguments of more than one word. All others count as one word.
 var realistic = map[string]string{
 	"page":     PagesOf("https://viewer.example"),
 	"listedAs": ListedGCS.with(),
@@ -32,7 +32,7 @@ var (
 	sentenceEnd    = regexp.MustCompile(`[.?!]\s+`)
 )
 
-// rendered returns a template with realistic arguments, in the form of many.
+// rendered returns a template with realistic arguments, in the plural form for many.
 func rendered(template string) string {
 	value := func(name string) string {
 		if v := realistic[name]; v != "" {
@@ -47,7 +47,7 @@ func rendered(template string) string {
 	})
 }
 
-// longSentence returns a sentence of a text that is too long, "" for none.
+// longSentence returns a sentence of a text that is too long, "" if there is none.
 func longSentence(text string) string {
 	for _, sentence := range sentenceEnd.Split(text, -1) {
 		if len(strings.Fields(sentence)) > mostWords {
@@ -57,7 +57,7 @@ func longSentence(text string) string {
 	return ""
 }
 
-// riddles are phrases that were hard to read. The catalogue says each in the words of the field.
+// riddles are phrases that were hard to read. The catalogue uses the field's own words instead.
 var riddles = []string{
 	"What the server said is hidden", "stands between", "as the grey number says", "Take out", "Only some of it", "Kind of smoothing",
 	"what came before", "Images at", "pauses left out", "Without a folder", "left out", "The last good one",

@@ -16,13 +16,15 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// tables are the files that hold the texts and arguments of what workers report. What they name is not used by that.
+// tables are the files with the texts and arguments of the workers' messages. A name in them does
+// not count as used.
 var tables = []string{"reports.go", "enreports.go"}
 
-// uses are the names of the package that each of its declarations uses; methods are named with a dot before, whatever their type.
+// uses maps each declaration of the package to the names that it uses. Methods are named with a
+// leading dot, whatever their type.
 type uses map[string][]string
 
-// add notes the declarations of a file.
+// add records the declarations of a file.
 func (u uses) add(f *ast.File) {
 	for _, d := range f.Decls {
 		switch d := d.(type) {
@@ -47,7 +49,7 @@ func (u uses) add(f *ast.File) {
 	}
 }
 
-// named returns the names that a declaration uses, those of its own parameters and variables left out.
+// named returns the names that a declaration uses, except for its own parameters and variables.
 func named(f *ast.File, d ast.Node) (names []string) {
 	ast.Inspect(d, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -68,7 +70,7 @@ func named(f *ast.File, d ast.Node) (names []string) {
 	return names
 }
 
-// reached returns all names that are used by way of some.
+// reached returns all names that some names use, directly or indirectly.
 func (u uses) reached(names []string) map[string]bool {
 	all := map[string]bool{}
 	for len(names) > 0 {
@@ -82,7 +84,8 @@ func (u uses) reached(names []string) map[string]bool {
 	return all
 }
 
-// outside returns what the other packages of the project use: names behind "words." and "id.", and all that may be methods.
+// outside returns the names that the project's other packages use: the names after "words." and
+// "id.", and everything that may be a method.
 func outside(t *testing.T) (names []string) {
 	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
 		dir := filepath.Base(filepath.Dir(path))

@@ -54,15 +54,16 @@ func TestAnotherLanguage(t *testing.T) {
 	assert.Equal(t, "1. 3. 2025", formats.date(at.AddDate(-1, 0, 0), at))
 }
 
-// catalogue is what the package's own files say: its messages with their templates, and the arguments that callers give.
+// catalogue is read from the package's files: its messages with their templates, and the arguments
+// that callers pass.
 type catalogue struct {
-	ids       map[string]bool // those of the package, and those of what workers report
+	ids       map[string]bool // of the package, and of the workers' messages
 	templates map[string]string
-	given     map[string][]string // of messages that are called with arguments
-	diagnoses map[string]bool     // the messages whose arguments are what was observed
+	given     map[string][]string // arguments of messages that are called with some
+	diagnoses map[string]bool     // the messages that take their arguments from observations
 	observed  []string
-	plain     map[string]bool // of those that are read by Text
-	untyped   []string        // constants of text that are no messages
+	plain     map[string]bool // the messages read by Text
+	untyped   []string        // text constants that are not messages
 }
 
 func readCatalogue(t *testing.T) *catalogue {
@@ -105,7 +106,7 @@ func constants(f *ast.File, fn func(id string, s *ast.ValueSpec)) {
 	}
 }
 
-// message notes a constant that is a text.
+// message records a constant that is a text.
 func (c *catalogue) message(t *testing.T, id string, s *ast.ValueSpec) {
 	if s.Type == nil {
 		if lit, ok := s.Values[0].(*ast.BasicLit); ok && lit.Kind == token.STRING {
@@ -125,7 +126,8 @@ func (c *catalogue) message(t *testing.T, id string, s *ast.ValueSpec) {
 	c.ids[id], c.templates[id] = true, text
 }
 
-// keyedTexts calls fn with the texts of a file's tables. Ids of what workers report are of another package: id.ProblemEmpty.
+// keyedTexts calls fn with the texts of a file's tables. The ids of the workers' messages are in
+// another package: id.ProblemEmpty.
 func keyedTexts(t *testing.T, f *ast.File, fn func(id, text string)) {
 	ast.Inspect(f, func(n ast.Node) bool {
 		if kv, ok := n.(*ast.KeyValueExpr); ok {
@@ -139,7 +141,7 @@ func keyedTexts(t *testing.T, f *ast.File, fn func(id, text string)) {
 	})
 }
 
-// call notes what a message is called with.
+// call records the arguments with which a message is called.
 func (c *catalogue) call(n ast.Node) bool {
 	call, ok := n.(*ast.CallExpr)
 	if !ok {
@@ -182,7 +184,8 @@ func TestEveryMessageHasATemplate(t *testing.T) {
 
 func TestMessagesAreOfTheirType(t *testing.T) {
 	names := []string{"Product", "DropHintName", "TableSuffix", "absent"}
-	columns := []string{"LatestStep", "MinStep", "MaxStep", "ExportedSmoothed", "ExportedHParam"} // of files, the same in all languages
+	// column names of files, the same in all languages
+	columns := []string{"LatestStep", "MinStep", "MaxStep", "ExportedSmoothed", "ExportedHParam"}
 	assert.ElementsMatch(t, slices.Concat(names, columns), readCatalogue(t).untyped, "a text without the type of messages is not checked")
 }
 
@@ -231,7 +234,7 @@ func TestTemplatesAreEscaped(t *testing.T) {
 	}
 }
 
-// Text does not look at a template.
+// Text does not examine the template.
 func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
 	c := readCatalogue(t)
 	for id := range c.ids {
@@ -242,7 +245,8 @@ func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
 	}
 }
 
-// TestReportsGiveTheirArguments holds how package report makes messages against the names of their arguments.
+// TestReportsGiveTheirArguments compares how package report creates messages with the names of
+// their arguments.
 func TestReportsGiveTheirArguments(t *testing.T) {
 	c := readCatalogue(t)
 	files, err := filepath.Glob("../report/*.go")

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/pattern"
 )
 
-// TestText says why an expression is not in force.
+// TestText checks the explanations of invalid expressions.
 func TestText(t *testing.T) {
 	for expression, says := range map[string]string{
 		"a":         "",
