@@ -1,17 +1,19 @@
-// Cards of meshes: the element <mesh-view> draws the scene that it is given (take) and follows pointer, touch and keys. Nothing is drawn while nothing changes.
-// While the camera moves, as much is drawn as a frame has time for, and that is said; all of it is when it rests. It is loaded with the first card of a mesh,
-// behind meshscene.js, meshgl.js and mesh2d.js in one file.
+// Cards of meshes: the element <mesh-view> draws the scene passed to take and handles pointer,
+// touch and keys. Nothing is drawn while nothing changes. While the camera moves it draws as much
+// as fits into a frame, and says so; at rest it draws everything. It is loaded with the first mesh
+// card, after meshscene.js, meshgl.js and mesh2d.js in the same file.
 'use strict';
 
 (() => {
 const { build, normals, few, fitted, corners, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
-const settleMs = 160;               // so long after it moved last a camera rests
-const frameMs = 24, haltMs = 100;   // a frame that is too long, and one that nobody should see twice
+const settleMs = 160; // a camera is at rest this long after its last move
+// A frame that takes longer than frameMs is too slow; one longer than haltMs must not happen twice.
+const frameMs = 24, haltMs = 100;
 const fewAtFirst = 1_000_000, fewLeast = 5_000;
 const keyTurn = 0.15, keyPan = 0.08;
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-// What draws. ------------------------------------------------------------------------------
+// The painter. ------------------------------------------------------------------------------
 const views = new Set();
 const flat = eventlens.meshFlat();
 const webgl = eventlens.meshGL((gone) => {
@@ -21,20 +23,21 @@ const webgl = eventlens.meshGL((gone) => {
 let painter = null, limit = 0;
 function use(one) {
   painter = one;
-  limit = one === flat ? fewAtFirst : Infinity; // of what is drawn while the camera moves
+  limit = one === flat ? fewAtFirst : Infinity; // points or triangles drawn while the camera moves
 }
 use(webgl ?? flat);
 eventlens.meshes.lose = () => webgl?.lose?.loseContext(); // for tests
 
 // Cameras. ---------------------------------------------------------------------------------
-const cameras = new Map(); // by card, also while it is far from the viewport
-let shared = null;         // of all linked views
+const cameras = new Map(); // by card, kept while it is far from the viewport
+let shared = null; // the camera of all linked views
 
 const due = new Set();
 let asked = false;
-let last = 0, drawn = 0; // the last frame of what moves: when it was, and how much was drawn
-let long = 0, short = 0; // frames in a row that were too long, or were not
-let most = Infinity;     // so many were too many in this movement
+// The last frame while something moved: its time, and how much was drawn.
+let last = 0, drawn = 0;
+let long = 0, short = 0; // consecutive frames that were too slow, or were not
+let most = Infinity; // an amount that was too slow in this movement
 
 function ask() {
   if (!asked) requestAnimationFrame(frame);
@@ -50,11 +53,12 @@ function frame(now) {
     view.draw();
   }
   last = [...views].some((view) => view.moving) ? now : 0;
-  if (last) ask(); // when it comes tells how long drawing took, wherever that was done
+  if (last) ask(); // the next frame's time tells how long drawing took, even on the GPU
 }
 
-// judge has less drawn where that takes too long, and twice as much after a while in which it did not, but never what was too much before: that would flicker.
-// One long frame may be another program's, two are not.
+// judge draws less after slow frames, and twice as much after a series of fast ones, but never an
+// amount that was too slow before: that would flicker. A single slow frame may be another program's
+// fault, two in a row are not.
 function judge(took) {
   const well = took <= frameMs;
   long = well ? 0 : long + 1;
@@ -93,7 +97,7 @@ const icons = {
   fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
   save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
-// The texts of the page, in the order of MeshTexts of package words.
+// The page's texts, in the order of MeshTexts in package words.
 const textNames = [
   'vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'fewer',
   'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned', 'lost', 'faces', 'colours', 'not', 'earlier', 'missing',
@@ -105,11 +109,12 @@ const made = (tag, className, attributes = {}) => {
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
   return element;
 };
-const samples = new Map(); // by card, which mesh of a step is shown
-const boxed = new Set();   // the cards that show the bounding box
+const samples = new Map(); // by card, the mesh of a step that is shown
+const boxed = new Set(); // the cards that show the bounding box
 const mostPx = 12;
-let px = 0, linked = false; // of all cards: the size of points, 0 for as it suits each, and whether they have one camera
-// What the address says of these, such as "4.linked"; "" where both are as they are from the start.
+// Settings of all cards: the size of points (0 is automatic), and whether they share one camera.
+let px = 0, linked = false;
+// lookNow returns these settings as in the address, such as "4.linked"; "" for the defaults.
 const lookNow = () => [...px ? [px] : [], ...linked ? ['linked'] : []].join('.');
 function setLook(text) {
   const size = parseInt(text, 10);
@@ -121,7 +126,7 @@ function setLook(text) {
     view.soon();
   }
 }
-const sparse = 1000; // points, which are to be seen one by one
+const sparse = 1000; // with fewer points, each should be visible
 
 class MeshView extends HTMLElement {
   static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
@@ -142,7 +147,8 @@ class MeshView extends HTMLElement {
       if (event.button === 1) event.preventDefault();
       this.fingers.add(event.pointerId);
       this.pans = event.shiftKey || event.button === 1;
-      this.sideways = event.pointerType === 'touch' && !this.large; // up and down one finger scrolls the page
+      // Vertical moves of one finger scroll the page.
+      this.sideways = event.pointerType === 'touch' && !this.large;
       hands.down(event);
     });
     on('pointermove', (event) => hands.move(event));
@@ -154,7 +160,7 @@ class MeshView extends HTMLElement {
     }
     on('dblclick', () => this.fit());
     this.addEventListener('keydown', (event) => this.key(event), { signal: this.ending.signal });
-    // A listener that may keep the page from scrolling delays that, so there is one only while the pointer is here.
+    // A listener that may prevent scrolling delays it, so it exists only while the pointer is here.
     let turning = null;
     on('pointerenter', () => {
       turning?.abort();
@@ -168,7 +174,7 @@ class MeshView extends HTMLElement {
     sizes.observe(this.stage);
   }
 
-  // furnish makes what the element holds: the stage that is drawn on, and the tools below it.
+  // furnish creates the children: the stage to draw on, and the tools below it.
   furnish() {
     this.stage = made('div', 'mesh-stage', { tabindex: '0', role: 'img', 'data-testid': 'mesh' });
     this.canvas = made('canvas', '');
@@ -198,7 +204,7 @@ class MeshView extends HTMLElement {
     this.parts = {};
   }
 
-  // focus gives it to what keys turn, or to what is said in its place.
+  // focus moves the focus to the stage, or to the notes shown in its place.
   focus(options) { (this.notes.classList.contains('alone') ? this.notes : this.stage).focus(options); }
 
   attributeChangedCallback(name, before, now) {
@@ -219,7 +225,7 @@ class MeshView extends HTMLElement {
     delete this.dataset.drawn;
   }
 
-  // text fills one of the page's texts in.
+  // text returns one of the page's texts with its arguments filled in.
   text(key, args = {}) {
     this.texts ??= Object.fromEntries(this.dataset.texts.split('\n').map((text, i) => [textNames[i], text]));
     const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : this.texts[v] ?? v);
@@ -227,7 +233,7 @@ class MeshView extends HTMLElement {
     return (args.n === 1 ? one : many).replace(/\$(\w+)/g, (_, name) => written(args[name]));
   }
 
-  // take takes the parts of a mesh as the worker read them, one after the other, and shows them.
+  // take receives the parts of a mesh from the worker, one after the other, and then shows them.
   take(what, buffer) {
     if (what === 'show') {
       this.given = this.parts;
@@ -262,9 +268,9 @@ class MeshView extends HTMLElement {
     this.notes.hidden = !this.notes.firstChild;
     this.notes.classList.toggle('alone', !built);
     this.name(built);
-    this.dataset.shown = built ? built.count : 0; // for those who wait for it
+    this.dataset.shown = built ? built.count : 0; // for tests
     if (!built) return;
-    if (built.samples === 1) this.given = {}; // it is not shown again
+    if (built.samples === 1) this.given = {}; // it need not be built again
     if (built.triangleCount) built.normals = normals(built);
     let list = null;
     built.few = () => list ??= few(built);
@@ -272,7 +278,7 @@ class MeshView extends HTMLElement {
     this.soon();
   }
 
-  // name says what is shown, in the tools and to those who do not see it.
+  // name describes the mesh in the tools and in the accessible name.
   name(built) {
     let facts = '';
     this.size = this.box = '';
@@ -329,7 +335,7 @@ class MeshView extends HTMLElement {
     else eventlens.save(this.dataset.file, ply(this.scene));
   }
 
-  // tellLook tells the page how all cards are to be.
+  // tellLook applies the settings to all cards and reports them to the page.
   tellLook() {
     for (const view of views) {
       view.mark();
@@ -340,15 +346,15 @@ class MeshView extends HTMLElement {
 
   // The camera. ------------------------------------------------------------------------------
 
-  // place names what the card shows, wherever it stands.
+  // place identifies the content of the card, wherever the card is on the page.
   get place() { return this.closest('[data-at]')?.dataset.at.replace(/^\d+\./, '') ?? ''; }
-  // large reports whether it fills the screen.
+  // large reports whether the mesh fills the screen.
   get large() { return Boolean(this.closest('#full')); }
   get aspect() { return this.stage.clientWidth / Math.max(1, this.stage.clientHeight); }
   get fitted() { return fitted(this.scene, this.aspect, boxed.has(this.place)); }
   get camera() { return shared || cameras.get(this.place) || this.fitted; }
 
-  // see has the scene seen by a camera, and with it those that are linked.
+  // see sets the camera of this card, and of all cards if they are linked.
   see(camera) {
     if (!this.scene) return;
     cameras.set(this.place, camera);
@@ -356,7 +362,7 @@ class MeshView extends HTMLElement {
     for (const view of views) if (view === this || linked && view.scene) view.moved();
   }
 
-  // moved draws what another camera sees: less of it until that rests.
+  // moved draws after a camera change, in less detail until the camera is at rest.
   moved() {
     this.moving = true;
     clearTimeout(this.settling);
@@ -374,7 +380,7 @@ class MeshView extends HTMLElement {
     if (!linked) cameras.delete(this.place);
   }
 
-  // turnBox shows the bounding box, or takes it away.
+  // turnBox shows or hides the bounding box.
   turnBox() {
     if (!boxed.delete(this.place)) boxed.add(this.place);
     this.mark();
@@ -418,7 +424,7 @@ class MeshView extends HTMLElement {
 
   draw() {
     const { scene, canvas } = this;
-    if (!scene || !this.seen) return; // it is drawn when it comes into sight
+    if (!scene || !this.seen) return; // it will be drawn when it becomes visible
     const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio), height = Math.round(this.stage.clientHeight * ratio);
     if (!width || !height) return;
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
@@ -431,19 +437,19 @@ class MeshView extends HTMLElement {
       if (framed) this.outline(onto, m, width, height, ratio);
       const said = [framed && (this.large ? this.box : this.size), fewer && this.text('fewer', { n: fewer, all })];
       this.said.textContent = said.filter(Boolean).join(' · ');
-      this.dataset.drawn = fewer || all; // for those who wait for it
+      this.dataset.drawn = fewer || all; // for tests
       this.dataset.how = painter.how;
     });
   }
 
-  // fewer is how many points or triangles of all are drawn while the camera moves; 0 for all.
+  // fewer returns the number of points or triangles to draw while the camera moves; 0 for all.
   fewer(all) {
     if (!this.moving || limit >= all) return 0;
     const part = painter.part(this.scene, limit);
     return part < all ? part : 0;
   }
 
-  // colour is that of all that has none of its own: its material's, or the run's.
+  // colour returns the colour of everything without its own: the material's, or the run's.
   colour() {
     const { scene: { look, triangleCount } } = this;
     if (look.colour && triangleCount) return look.colour;

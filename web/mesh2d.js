@@ -1,13 +1,15 @@
-// Draws meshes without a graphics card, pixel by pixel, to the same rules as meshgl.js. It is loaded with the first card of a mesh.
+// Draws meshes on the CPU, pixel by pixel, by the same rules as meshgl.js. It is loaded with the
+// first mesh card.
 'use strict';
 
 (() => {
-const piece = 50_000, solidPiece = 20_000; // points and triangles between two looks at the clock
-const sliceMs = 20;                        // of a frame
-const finestPx = 1_200_000;                // of a picture whose edges are smoothed
+// Points and triangles drawn between two checks of the time.
+const piece = 50_000, solidPiece = 20_000;
+const sliceMs = 20; // time per frame
+const finestPx = 1_200_000; // pixels of the largest picture that is antialiased
 
-// projection takes a place to four products: x and y in px times w, the depth times w, and w. Each is a row of four numbers. pad is how many px the picture has
-// more on each side.
+// projection returns four rows of four numbers, which map a point to x and y in px, both times w,
+// to the depth times w, and to w. pad is a margin in px around the picture.
 function projection({ centre, radius }, { matrix: m, width, height }, pad) {
   const row = (r) => {
     const a = [m[r] / radius, m[4 + r] / radius, m[8 + r] / radius];
@@ -22,9 +24,12 @@ const packed = (r, g, b) => (0xff000000 | channel(b) << 16 | channel(g) << 8 | c
 
 // Points. -----------------------------------------------------------------------------------
 const sideOf = (size) => Math.max(1, Math.round(size));
-const stepOf = (count, few) => (few ? 2 ** Math.ceil(Math.log2(count / few)) : 1); // of those that are drawn: of two steps, one has all of the other's points
+// Draw every n-th point, with n a power of two, so that a coarser picture's points are part of a
+// finer one's.
+const stepOf = (count, few) => (few ? 2 ** Math.ceil(Math.log2(count / few)) : 1);
 
-// stamp lists the pixels of a point, as they lie behind its first: a square of up to two px, a disc of more.
+// stamp lists the pixels of a point, as offsets from its first: a square up to two px, a disc
+// above.
 function stamp(side, width) {
   const offsets = [];
   for (let y = 0; y < side; y++) {
@@ -33,8 +38,9 @@ function stamp(side, width) {
   return Int32Array.from(offsets);
 }
 
-// cloud draws every so many of the points from one to another. A million of them take as long as a frame, so it is written for that: all pixels of a point are
-// inside the picture, which has a margin of a point's side, and those of the usual size, of two px, are drawn one by one.
+// cloud draws every step-th point from one index to another. A million points take about a frame,
+// so it is optimised: the picture has a margin as wide as a point, so that all pixels of a point
+// are inside, and the four pixels of the default size, two px, are written without a loop.
 function cloud({ points, colours }, rows, { size, colour }, { width, height, pixels, depths }, from, to, step) {
   const [[x0, x1, x2, x3], [y0, y1, y2, y3], [z0, z1, z2, z3], [w0, w1, w2, w3]] = rows;
   const side = sideOf(size), half = size / 2 - 0.5, right = width - side, bottom = height - side, offsets = stamp(side, width), four = side === 2;
@@ -89,7 +95,7 @@ function* drawTriangles(scene, wanted, picture) {
     pixels[at] = packed(r, g, b);
   };
   const tint = (i, k) => (colours ? colours[4 * i + k] : 255 * colour[k]);
-  // shade is a colour of a vertex as its side is lit.
+  // shade computes the lit colour of a vertex, on the side facing the viewer.
   const shade = (i, front, out) => {
     const light = look.lit ? [...look.ambient] : [1, 1, 1];
     if (look.lit) {
@@ -135,7 +141,7 @@ function* drawTriangles(scene, wanted, picture) {
 }
 
 // The painter. -------------------------------------------------------------------------------
-// pictureOf returns what a scene is drawn into, cleared: pixels, and the depth of what is nearest so far at each.
+// pictureOf returns the cleared pixels that a scene is drawn into, with a depth buffer.
 function pictureOf(kept, width, height, pad) {
   const { image } = kept;
   if (image?.width !== width || image.height !== height) {
@@ -149,9 +155,10 @@ function pictureOf(kept, width, height, pad) {
   return { width, height, pad, pixels, depths: kept.depths };
 }
 
-// meshFlat returns what draws so. What takes longer than a frame is drawn in several, and shown when it is whole, but for what moves.
+// meshFlat returns the CPU painter. A picture that takes longer than a frame is drawn over several
+// frames and shown once complete, unless the camera is moving.
 eventlens.meshFlat = () => {
-  const under = new WeakMap(); // canvas -> what it is drawn with, and what is being drawn there
+  const under = new WeakMap(); // canvas -> its buffers, and the drawing in progress
   return {
     how: 'flat',
     part: (scene, most) => (scene.triangleCount ? Math.min(Math.floor(most), scene.few().length / 3) : Math.ceil(scene.count / stepOf(scene.count, most))),
@@ -162,7 +169,7 @@ eventlens.meshFlat = () => {
       const kept = under.get(onto), picture = pictureOf(kept, by * width + 2 * pad, by * height + 2 * pad, pad);
       const work = kept.work = (solid ? drawTriangles : drawPoints)(scene, wanted, picture);
       const go = () => {
-        if (kept.work !== work) return; // another one is drawn instead
+        if (kept.work !== work) return; // another drawing has replaced it
         const end = performance.now() + sliceMs;
         while (moves || performance.now() < end) {
           if (!work.next().done) continue;

@@ -1,5 +1,5 @@
-// Draws meshes with WebGL 2: one context for all cards, since browsers allow about sixteen of them. What is drawn is copied to the card's own canvas. It is
-// loaded with the first card of a mesh.
+// Draws meshes with WebGL 2. All cards share one context, since browsers allow about sixteen. The
+// result is copied to the card's own canvas. It is loaded with the first mesh card.
 'use strict';
 
 (() => {
@@ -39,15 +39,16 @@ void main() {
   colour = vec4(disc >= 0.0 || gl_FrontFacing ? front : back, 1.0);
 }`;
 
-// meshGL returns what draws with WebGL; null where there is none, or where the processor does it, which mesh2d.js makes in a twentieth of the time. lost is
-// called when the browser takes the context away, and when it gives it back.
+// meshGL returns the WebGL painter; null if there is no WebGL 2, or if it is emulated on the CPU,
+// where mesh2d.js takes a twentieth of the time. lost is called when the browser takes the context
+// away, and when it restores it.
 eventlens.meshGL = (lost) => {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
   if (!gl) return null;
   const told = gl.getExtension('WEBGL_debug_renderer_info');
   if (/swiftshader|llvmpipe|software|basic render/i.test(told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '')) {
-    gl.getExtension('WEBGL_lose_context')?.loseContext(); // its memory is given back at once
+    gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees its memory at once
     return null;
   }
   let program = null, at = {}, kept = new Map(); // scene -> its buffers
@@ -102,7 +103,7 @@ eventlens.meshGL = (lost) => {
     return all;
   }
 
-  // elements binds one of the lists of indices of a scene, which is made when it is first drawn.
+  // elements binds an index buffer of a scene, and creates it at its first use.
   function elements(scene, name, list) {
     const all = buffersOf(scene);
     if (all[name]) gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, all[name]);
@@ -153,9 +154,9 @@ eventlens.meshGL = (lost) => {
 
   return {
     how: 'webgl',
-    // part is how many are drawn where no more than most are to be.
+    // part returns the number of points or triangles drawn for a limit.
     part: (scene, most) => Math.min(Math.floor(most), scene.few().length / (scene.triangleCount ? 3 : 1)),
-    // paint draws a scene onto a canvas, of which it calls done.
+    // paint draws a scene onto a canvas and calls done.
     paint(scene, wanted, onto, done) {
       draw(scene, wanted);
       const { width, height } = wanted;

@@ -1,10 +1,11 @@
-// What a mesh is and how it is seen, without anything that draws: the scene that is made of what was logged, its configuration in the words of three.js, the
-// camera, and the file that it is saved as. It is loaded with the first card of a mesh, before mesh.js. Lengths are in radii of the scene around its middle: so
-// cameras of two scenes can be one.
+// Everything about a mesh except drawing: building the scene from the logged tensors, its
+// configuration in three.js terms, the camera, and saving as a file. It is loaded with the first
+// mesh card, before mesh.js. Lengths are in radii of the scene, around its centre, so that scenes
+// can share a camera.
 'use strict';
 
 (() => {
-const fewMost = 250_000; // points or triangles that are drawn while the camera moves
+const fewMost = 250_000; // points or triangles drawn while the camera moves
 const golden = 0.6180339887498949;
 
 const sub = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
@@ -16,12 +17,13 @@ const unit = (a, otherwise = [0, 0, 1]) => { const n = Math.hypot(...a); return 
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);
 
 // Tensors. ------------------------------------------------------------------------------
-// Fault is what is wrong with a part: a text of mesh.js and what it is filled in with.
+// Fault is a problem with a part: the key of a text of mesh.js and its arguments.
 class Fault extends Error {
   constructor(key, args = {}) { super(key); Object.assign(this, { key, args }); }
 }
 
-// fields calls each with the fields of an encoded message: their number, and their bytes or, of a varint, its lower 53 bits.
+// fields calls each with the fields of a protobuf message: number, and bytes or, for a varint, its
+// lower 53 bits.
 function fields(bytes, each) {
   let at = 0;
   const varint = () => {
@@ -41,7 +43,8 @@ function fields(bytes, each) {
   }
 }
 
-// By the number of a type: the size of an element, how it is read, and the number of the field that has elements one by one.
+// By data type: the size of an element, a decoder for packed bytes, and the field of TensorProto
+// that holds elements individually.
 const typed = (size, Type, field) => ({ size, field, all: (b) => new Type(b) });
 const bits = (field, number) => ({ size: 2, field, all: (b) => Float32Array.from(new Uint16Array(b), number) });
 const long = (field, Type) => ({ size: 8, field, all: (b) => Float64Array.from(new Type(b), Number) });
@@ -58,10 +61,11 @@ const types = {
   22: typed(4, Uint32Array, 16), 17: typed(2, Uint16Array, 7), 4: typed(1, Uint8Array, 7), 23: long(17, BigUint64Array),
   10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 19: bits(13, half),
 };
-const mostRepeats = 2 ** 20; // of one element for all, which nothing else bounds
+// Limit for one element repeated for the whole shape, which nothing else bounds.
+const mostRepeats = 2 ** 20;
 
-// tensor decodes the numbers of a part: { samples, count, numbers }, three numbers for each of count, for each sample. No more than there are bytes is ever
-// made room for.
+// tensor decodes a part into { samples, count, numbers }: three numbers for each of count items, in
+// each sample. It never allocates more than the bytes that are there justify.
 function tensor(bytes) {
   const dims = [], chunks = new Map();
   let type = 0, content = null;
@@ -92,7 +96,8 @@ function tensor(bytes) {
   return { samples: dims[0], count: dims[1], numbers };
 }
 
-// elements are those that are stored one by one, mostly in one piece: of floats their bytes, of whole numbers varints, of which the lower bits count.
+// elements decodes elements stored individually, usually as one packed field: floats as their
+// bytes, integers as varints, of which the lower bits count.
 function elements(layout, type, chunks) {
   const fixed = type === 1 || type === 2, single = fixed ? [5, 1][type - 1] : 0;
   if (chunks.some(([, wire]) => wire !== 2 && wire !== single)) throw new Fault('damaged');
@@ -107,7 +112,8 @@ function elements(layout, type, chunks) {
   for (const [v, wire] of chunks) {
     if (wire === 0) { low[n++] = v; continue; }
     for (let at = 0; at < v.length;) {
-      let sum = 0, without = 0, by = 1, b; // what 2^64 - 1 less the number would be is exact where that is negative
+      // For negative numbers, 2^64 - 1 minus the varint is exact.
+      let sum = 0, without = 0, by = 1, b;
       do {
         b = v[at++];
         if (b === undefined || by > 2 ** 63) throw new Fault('damaged');
@@ -123,11 +129,13 @@ function elements(layout, type, chunks) {
 }
 
 // The scene. -----------------------------------------------------------------------------
-const mostPoints = 4_000_000, mostTriangles = 8_000_000; // that are drawn: they are in memory twice, once of the graphics card
-const all = 0b1110; // the parts that a mesh has, a bit for each, where nothing says so
+// Limits of what is drawn: it takes memory twice, in the page and on the GPU.
+const mostPoints = 4_000_000, mostTriangles = 8_000_000;
+const all = 0b1110; // the parts of a mesh if unknown, a bit for each
 
-// build makes a scene of one of the samples of a step. parts are the encoded ones, by what they are (1 vertices, 2 faces, 3 colours, 0 the content of the
-// metadata): { bytes, when, step, problem }, where problem says that the reason is told elsewhere. notes say what of it is not shown, as texts of mesh.js.
+// build makes a scene of one sample of a step. parts has the encoded parts by kind (1 vertices, 2
+// faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem }; problem means
+// that the reason is shown elsewhere. notes lists, as texts of mesh.js, what is left out.
 function build(parts, wanted) {
   const notes = [], note = (key, args) => notes.push([key, args]);
   const { samples, count: logged, numbers } = tensor(parts[1].bytes);
@@ -140,7 +148,7 @@ function build(parts, wanted) {
   for (let k = 0; k < taken; k++) if (!finite(3 * k * every)) bad++;
   if (bad || every > 1) {
     const kept = new Float32Array(3 * (count = taken - bad));
-    index = new Uint32Array(taken); // of each that is taken its new index plus 1, 0 for none
+    index = new Uint32Array(taken); // for each taken point its new index plus 1, 0 if dropped
     for (let k = 0, n = 0; k < taken; k++) {
       const i = 3 * k * every;
       if (!finite(i)) continue;
@@ -161,7 +169,8 @@ function build(parts, wanted) {
   const centre = low.map((v, i) => v / 2 + high[i] / 2), radius = Math.hypot(...high.map((v, i) => v / 2 - low[i] / 2)) || 1;
 
   const { has, config } = content(parts[0]?.bytes, note);
-  // other reads a part beside the vertices, if the mesh has it: one of the sample, or one for all.
+  // other reads a part other than the vertices, if the mesh has it: the sample's own, or one for
+  // all samples.
   const other = (which, part, use) => {
     if (!(has >> which & 1)) return;
     if (parts[which]?.problem) return;
@@ -208,7 +217,7 @@ function build(parts, wanted) {
   };
 }
 
-// content is what the metadata say: which parts there are, and the configuration.
+// content decodes the metadata: which parts there are, and the configuration.
 function content(bytes, note) {
   let has = 0, text = null;
   try {
@@ -226,7 +235,7 @@ function content(bytes, note) {
   }
 }
 
-// normals are one for each vertex: the mean of its triangles', larger ones counting more.
+// normals computes a normal for each vertex: the mean of its triangles' normals, weighted by area.
 function normals({ count, points, triangles }) {
   const sums = new Float32Array(3 * count), all = new Int8Array(4 * count);
   for (let i = 0; i < triangles.length; i += 3) {
@@ -243,7 +252,8 @@ function normals({ count, points, triangles }) {
   return all;
 }
 
-// few are the vertices of some points, or of some triangles, in an order in which any first ones are spread evenly over all.
+// few returns the vertices of a subset of points or triangles, ordered so that any prefix is spread
+// evenly over the whole.
 function few({ count, triangleCount, triangles }) {
   const all = triangleCount || count, n = Math.min(all, fewMost), each = triangleCount ? 3 : 1, out = new Uint32Array(each * n);
   for (let i = 0; i < n; i++) {
@@ -259,9 +269,10 @@ const number = (v, otherwise) => (typeof v === 'number' && Number.isFinite(v) ? 
 const vector = (v) => (Array.isArray(v) && v.length === 3 && v.every((x) => Number.isFinite(x)) ? v : null);
 const object = (v) => (v && typeof v === 'object' && !Array.isArray(v) ? v : {});
 
-const pencil = document.createElement('canvas').getContext('2d'); // it knows every colour of CSS
+const pencil = document.createElement('canvas').getContext('2d'); // it parses every CSS colour
 
-// colourOf returns a colour of a configuration, three numbers from 0 to 1: it is a number, a text of hexadecimal digits, or a colour of CSS.
+// colourOf returns a colour of a configuration as three numbers from 0 to 1. It may be a number, a
+// string of hexadecimal digits, or a CSS colour.
 function colourOf(v, otherwise) {
   if (typeof v === 'string') {
     const known = ['#000', '#fff'].map((before) => {
@@ -269,7 +280,8 @@ function colourOf(v, otherwise) {
       pencil.fillStyle = v.trim().replace(/^0x/i, '#');
       return pencil.fillStyle;
     });
-    v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16); // what is no colour leaves the one before; one of glass has no #
+    // An invalid colour leaves the one before; a translucent one does not begin with #.
+    v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16);
   }
   return Number.isInteger(v) && v >= 0 && v <= 0xffffff ? [v >> 16, v >> 8 & 255, v & 255].map((c) => c / 255) : otherwise;
 }
@@ -279,7 +291,7 @@ const usualLights = [
   { cls: 'DirectionalLight', color: '#ffffff', intensity: 0.75, position: [0, -1, 2] },
 ];
 
-// lookOf reads camera, lights and material. What is no number, or unknown, is as usual.
+// lookOf reads camera, lights and material. Values that are invalid or unknown get their defaults.
 function lookOf(config, centre, radius) {
   const camera = object(config.camera), material = object(config.material);
   const given = Array.isArray(config.lights) ? config.lights.slice(0, 16) : usualLights;
@@ -291,7 +303,7 @@ function lookOf(config, centre, radius) {
     if (from && light.cls !== 'AmbientLight' && lights.length < 4) lights.push({ colour, from: unit(light.cls === 'PointLight' ? sub(from, centre) : from) });
     else colour.forEach((c, i) => { ambient[i] += c; });
   }
-  const by = 1 / Math.max(1, sum); // lights that are too bright together would all look white
+  const by = 1 / Math.max(1, sum); // too much light would turn everything white
   const position = vector(camera.position), target = vector(camera.lookAt);
   return {
     fov: inside(number(camera.fov, 45), 1, 170) * Math.PI / 180,
@@ -309,13 +321,14 @@ function lookOf(config, centre, radius) {
 }
 
 // The camera. ------------------------------------------------------------------------------
-// A camera looks at target from target + away * from, and is upright along up.
+// A camera looks at target from target + away * from; up is its upright direction.
 const usualFrom = unit([0.45, 0.35, 1]);
 
-const around = 1.06; // some room around what is seen
+const around = 1.06; // a small margin
 
-// fitted is a camera from which all of a scene is seen, in a place of some aspect, or that of its configuration. It is so near that all vertices are seen, or
-// all of the bounding box, if that is boxed.
+// fitted returns a camera that sees the whole scene at an aspect ratio, or the camera of its
+// configuration. It is as near as possible with all vertices visible, or with the whole bounding
+// box if boxed.
 function fitted(scene, aspect, boxed) {
   const { look } = scene, offset = look.eye && sub(look.eye, look.target), far = offset && Math.hypot(...offset);
   if (far > 0) return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
@@ -324,7 +337,7 @@ function fitted(scene, aspect, boxed) {
   return scene.fit.camera;
 }
 
-// nearest is the nearest camera from the usual side that sees some points.
+// nearest returns the nearest camera from the default direction that sees all points.
 function nearest({ look, centre, radius }, aspect, points) {
   const camera = { target: [0, 0, 0], from: usualFrom, up: look.up }, [right, up, out] = axes(camera);
   const tall = Math.tan(look.fov / 2), wide = tall * aspect;
@@ -337,10 +350,11 @@ function nearest({ look, centre, radius }, aspect, points) {
   return { ...camera, away: around * away / radius || 1 };
 }
 
-// corners are those of the bounding box: two of which the numbers differ in one bit are joined by an edge.
+// corners returns the corners of the bounding box; two whose indices differ in one bit share an
+// edge.
 const corners = ({ low, high }) => Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]));
 
-// axes are to the right, up and to the viewer.
+// axes returns the directions to the right, up and towards the viewer.
 function axes({ from, up }) {
   let right = cross(up, from);
   if (Math.hypot(...right) < 1e-6) right = cross(Math.abs(from[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], from);
@@ -353,7 +367,7 @@ function turned(v, axis, angle) {
   return add(add(scaled(v, c), cross(axis, v), s), axis, dot(axis, v) * (1 - c));
 }
 
-// orbited turns a camera around its target; it stays short of looking along what is up.
+// orbited turns a camera around its target, stopping just before it looks along up.
 function orbited(camera, yaw, pitch) {
   const [right] = axes(camera), now = Math.acos(inside(dot(camera.from, camera.up), -1, 1));
   const from = turned(turned(camera.from, right, inside(now + pitch, 0.01, Math.PI - 0.01) - now), camera.up, yaw);
@@ -362,13 +376,14 @@ function orbited(camera, yaw, pitch) {
 
 const zoomed = (camera, factor) => ({ ...camera, away: inside(camera.away / factor, 1e-3, 1e4) });
 
-// panned moves what is seen by parts of the height of the window.
+// panned moves the target by shares of the window's height.
 function panned(camera, look, x, y) {
   const [right, up] = axes(camera), height = 2 * camera.away * Math.tan(look.fov / 2);
   return { ...camera, target: add(add(camera.target, right, -x * height), up, y * height) };
 }
 
-// matrix takes places, in radii, to the window: columns of four, as WebGL has them.
+// matrix returns the projection from scene coordinates, in radii, to clip space, column by column
+// as for WebGL.
 function matrix(camera, look, aspect) {
   const [x, y, z] = axes(camera), eye = add(camera.target, camera.from, camera.away);
   const reach = 1.01 + Math.hypot(...camera.target), tall = Math.tan(look.fov / 2);
@@ -387,7 +402,8 @@ function matrix(camera, look, aspect) {
   return out;
 }
 
-// projected is where a place is in a window, CSS px and its depth; null behind the camera.
+// projected returns a point's place in the window, in CSS px, and its depth; null behind the
+// camera.
 function projected(m, [x, y, z], width, height) {
   const w = m[3] * x + m[7] * y + m[11] * z + m[15];
   if (!(w > 0)) return null;
@@ -396,7 +412,7 @@ function projected(m, [x, y, z], width, height) {
 }
 
 // Saving. ---------------------------------------------------------------------------------
-// ply is a scene as a file of that format, binary.
+// ply returns a scene as a binary PLY file.
 function ply({ count, triangleCount, points, triangles, colours }) {
   const lines = [
     'ply', 'format binary_little_endian 1.0', 'comment eventlens',

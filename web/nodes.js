@@ -1,11 +1,11 @@
-// Makes the elements of pages. It is part of the script that runs programs.
+// Creates DOM nodes for programs. It is part of the script that runs programs.
 'use strict';
 
 {
-  const parsed = new Map(); // raw HTML, without its id -> an element to be cloned
+  const parsed = new Map(); // raw HTML, without its id -> an element to clone
   const mostParsed = 256, longest = 2000;
 
-  // raw returns a new element of raw HTML. Most are icons, the same ones on every card.
+  // raw returns a new element for raw HTML. Most are icons, repeated on every card.
   const raw = (html) => {
     const id = / id="([\w-]+)"/.exec(html)?.[1];
     const key = id ? html.replace(` id="${id}"`, ' id=""') : html;
@@ -21,7 +21,8 @@
     return element;
   };
 
-  // eventlensNodes does what is asked for, a letter and what belongs to it each, with zero characters between them, and returns the nodes that were made.
+  // eventlensNodes runs commands, each a letter and its arguments, all separated by NUL characters,
+  // and returns the created nodes.
   self.eventlensNodes = (orders) => {
     const words = orders.split('\0'), nodes = [];
     const acts = {

@@ -1,12 +1,13 @@
-// Marks over histograms: outlines of those that are pointed at, with what they are, and of the step that a card shows.
+// Marks on histograms: outlines of hovered histograms, with their names, and of the card's current
+// step.
 'use strict';
 
 (() => {
 const space = 'http://www.w3.org/2000/svg';
 const overOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
-let marked = []; // the layers that hold outlines
+let marked = []; // layers that hold outlines
 
-// layer returns the drawing of a card that holds marks of one sort, made if it is not there.
+// layer returns a card's SVG element for one sort of marks, created if missing.
 function layer(card, sort) {
   const over = overOf(card);
   if (!over) return null;
@@ -28,14 +29,15 @@ function draw(svg, paths) {
   });
 }
 
-// markStep marks what a card has at a step; no paths take the mark away.
+// markStep outlines a card's histograms at a step; no paths remove the outline.
 eventlens.markStep = (card, paths) => {
   if (paths.length === 0) return overOf(card)?.querySelector(':scope > svg.step-mark')?.remove();
   const svg = layer(card, 'step-mark');
   if (svg) draw(svg, paths);
 };
 
-// showOutlines marks [card, path, x, y, label] each, and takes away what it marked before. On the card that is pointed at there is no label.
+// showOutlines outlines each [card, path, x, y, label] and removes earlier outlines. The hovered
+// card has no label.
 eventlens.showOutlines = (marks) => {
   const now = [];
   for (const [card, path, x, y, label] of marks) {
@@ -52,7 +54,7 @@ eventlens.showOutlines = (marks) => {
   marked = now;
 };
 
-// name writes what is marked beside it: on the side where there is more room.
+// name labels an outline, on the side with more room.
 function name(svg, x, y, label) {
   const over = svg.parentElement;
   let text = over.querySelector(':scope > .outline-name');
@@ -62,7 +64,7 @@ function name(svg, x, y, label) {
     text.append(document.createElement('i'), document.createElement('span'));
   }
   text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
-  // The canvas has its width as a style: to ask for that of an element would have the page laid out once more for each card.
+  // The canvas has its width as a style: measuring an element would force a layout for each card.
   text.classList.toggle('to-left', x > parseFloat(over.parentElement.querySelector('canvas').style.width) / 2);
   eventlens.writeText(text.lastElementChild, label);
 }

@@ -1,6 +1,6 @@
-// Paints one chart: the pixels of its series and the drawing operations of its
-// scene. The byte format of the operations is described in charts/sceneops.go;
-// the kinds are 1 path, 2 area, 3 rect, 4 circle, 5 text, 6 clip, 7 unclip.
+// Paints one chart: the pixels of its series and the drawing operations of its scene.
+// charts/sceneops.go describes the byte format of the operations; the kinds are 1 path, 2 area, 3
+// rect, 4 circle, 5 text, 6 clip, 7 unclip.
 (function () {
   'use strict';
   // The --font-ui of tokens.css: a canvas cannot read custom properties.
@@ -45,7 +45,7 @@
     if (op.kind === 2) { ctx.lineTo(xy[n - 2], op.size); ctx.lineTo(xy[0], op.size); }
     if (op.fill && op.kind !== 1) ctx.fill();
     if (!op.stroke || !(op.width > 0)) return;
-    // The stroke of an area leaves its base and sides alone.
+    // The stroke of an area leaves out its base and sides.
     if (op.kind === 2) { ctx.beginPath(); points(ctx, xy); }
     ctx.strokeStyle = op.stroke;
     ctx.lineWidth = op.width;
@@ -57,11 +57,12 @@
     for (let i = 0; i + 1 < xy.length; i += 2) ctx.lineTo(xy[i], xy[i + 1]);
   }
 
-  const kept = new WeakMap(); // canvas -> its last drawing, to be moved; it ends with the canvas
+  // Canvas -> its last drawing, for moving it; freed with the canvas.
+  const kept = new WeakMap();
 
-  // The canvas shows cssW x cssH CSS pixels at ratio device pixels each. pixels is
-  // straight RGBA, pxW x pxH device pixels, put at (pxX, pxY); it and ops may be
-  // null. All is painted before the call returns, so no half-drawn chart is seen.
+  // eventlensPaint paints a canvas of cssW x cssH CSS pixels at ratio device pixels each. pixels is
+  // straight RGBA of pxW x pxH device pixels, placed at (pxX, pxY). pixels and ops may be null.
+  // Everything is painted before the call returns, so that no half-drawn chart is seen.
   globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
     const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
     if (pixels && pxW > 0 && pxH > 0) {
@@ -78,8 +79,9 @@
     scene(ctx, drawing.ops, ratio);
   };
 
-  // eventlensLift lays a line over the last drawing of a canvas: as many pixels as those of its lines, in a canvas of its own. The style sheet shows it
-  // while the chart is pointed at, and not while the drawing is moved. Without pixels none lies there.
+  // eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
+  // own, as large as the pixels of the drawing's series. The style sheet shows it while the pointer
+  // is on the chart, and hides it while the drawing is moved. Without pixels it is removed.
   globalThis.eventlensLift = function (canvas, pixels, w, h) {
     const drawing = kept.get(canvas), over = overOf(canvas);
     let lift = over?.querySelector('.lift');
@@ -94,15 +96,16 @@
     free(image);
   };
 
-  // free lets go of the pixels of an image that is not painted again.
+  // free frees the pixels of an image that will not be painted again.
   function free(image) {
     if (image) globalThis.eventlensFree?.(image.data.buffer);
   }
 
   const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 
-  // eventlensMove shows the last drawing of a canvas so that the part of its plot from x[0] to x[1] and y[0] to y[1] fills it, as shares of
-  // the plot: 0 is its left and bottom edge. plot is in CSS pixels. What lies outside of the drawing is left empty.
+  // eventlensMove stretches the last drawing of a canvas so that the part of its plot from x[0] to
+  // x[1] and from y[0] to y[1] fills the plot. These are shares of the plot: 0 is its left and
+  // bottom edge. plot is in CSS pixels. Areas outside the drawing stay empty.
   globalThis.eventlensMove = function (canvas, plot, x, y) {
     const drawing = kept.get(canvas);
     if (!drawing) return;
@@ -111,7 +114,8 @@
     const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
     const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
     if (image) {
-      // Only what is seen is copied, so that a narrow part does not make a picture of a million pixels.
+      // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
+      // million pixels.
       const from = [Math.max(x[0], 0), Math.min(x[1], 1)], up = [Math.max(y[0], 0), Math.min(y[1], 1)];
       if (from[1] > from[0] && up[1] > up[0]) {
         drawing.bitmap ??= bitmap(image);
@@ -145,13 +149,13 @@
     return canvas;
   }
 
-  // scene draws the operations; those over the series are cut off at the plot, if there is one.
+  // scene draws the operations; those above the series are clipped to the plot, if given.
   function scene(ctx, list, ratio, plot) {
     if (!list.length) return;
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.lineJoin = 'round';
     ctx.lineCap = 'butt';
-    // Painting beneath turns the order around, so the last goes first.
+    // destination-over paints beneath, so the order is reversed.
     ctx.globalCompositeOperation = 'destination-over';
     for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
     ctx.lineCap = 'round';
@@ -161,8 +165,8 @@
     if (plot) draw(ctx, { kind: 7, xy: [] });
   }
 
-  // moved returns an operation where it belongs once the plot has moved, null where it is out of sight. Labels follow their axis, gridlines
-  // theirs; the frame of the plot stays.
+  // moved returns an operation at its place in the moved plot, null if it is out of sight. Tick
+  // labels and gridlines move along their axis only; the frame of the plot stays.
   function moved(op, plot, atX, atY) {
     const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
     const inX = (x) => x >= plot.x - near && x <= right + near, inY = (y) => y >= plot.y - near && y <= bottom + near;

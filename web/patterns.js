@@ -1,5 +1,6 @@
-// Matches names by regular expressions that Go does not take, since they may take exponential time. So that is done in a worker, which is this file, too, and
-// is ended when it takes too long. Loaded with the first such expression.
+// Matches names by regular expressions that Go's RE2 syntax rejects. They may take exponential
+// time, so they run in a worker, also this file, which is ended if it takes too long. Loaded with
+// the first such expression.
 'use strict';
 
 (() => {
@@ -11,16 +12,18 @@ if (!self.document) {
     try { expression = new RegExp(source, flags); } catch { postMessage({ failure: 'invalid' }); return; }
     postMessage({ matches: Uint8Array.from(names, (name) => expression.test(name)) });
   };
-  postMessage({}); // it is there
+  postMessage({}); // signals that the worker has started
   return;
 }
 
-// matchNames resolves to whether each of some names, joined by NUL, matches; it rejects with 'invalid', 'slow' or 'worker'.
+// matchNames returns a promise of a Uint8Array that tells which of the names, joined by NUL, match;
+// it rejects with 'invalid', 'slow' or 'worker'.
 eventlens.matchNames = async (source, flags, names) => {
   const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => { throw 'worker'; });
   const answer = new Promise((resolve, reject) => {
     worker.onmessage = ({ data: { failure, matches } }) => (failure ? reject(failure) : resolve(matches));
-    worker.onerror = (event) => { event.preventDefault(); reject('slow'); }; // it ran out of memory, or of stack
+    // Out of memory or stack.
+    worker.onerror = (event) => { event.preventDefault(); reject('slow'); };
     setTimeout(() => reject('slow'), patience);
   });
   worker.postMessage({ source, flags, names: names.split('\0') });

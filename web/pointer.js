@@ -1,24 +1,26 @@
-// The pointer over charts. Component events would render the whole page for each move.
+// Follows the pointer over charts. go-app's component events would render the whole page for each
+// move.
 'use strict';
 
 (() => {
-let hovered = null;   // the chart under the pointer, or slid over by a finger
-let leave = () => {}; // of the watch
-let gesture = false;  // something else than reading is done
+let hovered = null; // the chart under the pointer, or under a sliding finger
+let leave = () => {}; // set by watchPointer
+let gesture = false; // a gesture other than reading is going on
 
-eventlens.pointedBy = 'mouse'; // the kind of pointer that points at a chart, or keys
+eventlens.pointedBy = 'mouse'; // the kind of pointer on a chart, or 'keys'
 
 eventlens.hoveredChart = () => hovered?.isConnected ? hovered : null;
 
-// leaveChart takes the pointer off the charts while a gesture lasts, and lets it return when that ends.
+// leaveChart takes the pointer off the charts during a gesture, and lets it return afterwards.
 eventlens.leaveChart = (on) => {
   gesture = on;
   if (on) leave();
 };
 
-// watchPointer calls tell(card, x, y, over) at most once a frame for the chart under the pointer: x and y are CSS px from its top left. Leaving a chart is
-// told once, with over false. A finger leaves nothing by being lifted: what it tapped stays pointed at until it taps elsewhere or scrolls. It returns a function
-// that ends it.
+// watchPointer calls tell(card, x, y, over) at most once a frame for the chart under the pointer; x
+// and y are CSS px from its top left. Leaving a chart is reported once, with over false. Lifting a
+// finger is not leaving: the tapped chart stays hovered until the finger taps elsewhere or scrolls.
+// Returns a function that stops watching.
 eventlens.watchPointer = (tell) => {
   const none = { chart: null, card: '', x: 0, y: 0 };
   let told = none;
@@ -37,15 +39,16 @@ eventlens.watchPointer = (tell) => {
   function send() {
     asked = false;
     const before = told;
-    const place = told = now; // first, since who is told may act at once
+    const place = told = now; // set first, since tell may cause another call at once
     if (before.card && before.card !== place.card) tell(before.card, 0, 0, false);
     if (place.card && place.x !== null && (place.card !== before.card || place.x !== before.x || place.y !== before.y)) tell(place.card, place.x, place.y, true);
   }
 
-  // What the page hid is to be told again, also where the pointer has not moved since: a press of a control beside the chart can come and go within a frame.
+  // hoverHidden makes the position be reported again after the page has hidden the readout, even if
+  // the pointer has not moved: clicking a control beside the chart can take less than a frame.
   eventlens.hoverHidden = () => { told = { ...told, x: NaN }; };
 
-  // keysAt says that keys point at a chart from now on, at a place that only the page's program knows.
+  // keysAt makes keys the pointer of a chart, at a position that only the page's program knows.
   eventlens.keysAt = (chart) => { eventlens.pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
 
   const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;

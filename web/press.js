@@ -1,22 +1,25 @@
-// Presses. While data arrive, lists are written anew and move, and an element comes to stand for another card or row. What holds all the same: a press acts
-// on what was under the pointer when it went down.
+// Makes presses hit what a person aimed at. While data arrive, lists are rewritten and move, and an
+// element may come to represent another card or row. Even then, a press acts on what was under the
+// pointer when it went down.
 'use strict';
 
 (() => {
-const slipPx = 6;    // a pointer that moved further drags
-const clickMs = 300; // a finger's click comes so long after its release at the latest; a mouse's and a pen's comes with it
+const slipPx = 6; // a pointer that moved further drags
+// A finger's click follows its release within this time; a mouse's and a pen's follows at once.
+const clickMs = 300;
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="treeitem"], [role="option"], [role="slider"], [data-act]';
 
 const popups = '.menu:not([hidden]), .popover';
 
-let pressed = null; // what is pressed, until its click
+let pressed = null; // the current press, until its click
 let timer = 0;
 
 const named = (control) => control.id || control.ariaLabel || '';
 const near = (at, event) => Math.hypot(event.clientX - at.x, event.clientY - at.y) < slipPx;
 const pathOf = (event) => event.composedPath().filter((e) => e instanceof Element);
 
-// dataOf collects the data attributes of an element and those around it, which say what it stands for; the nearest count.
+// dataOf collects the data attributes of an element and its ancestors, which identify what it
+// represents; the nearest win.
 function dataOf(path) {
   const data = {};
   for (const { attributes } of path) {
@@ -25,21 +28,23 @@ function dataOf(path) {
   return data;
 }
 
-// press remembers what stood where the pointer went down.
+// press records what was under the pointer when it went down.
 function press(event) {
   const path = pathOf(event), control = path.find((e) => e.matches(controls));
-  const own = control && Object.keys(control.dataset).length > 0; // its data name what it does, else its name
+  // An element is identified by its data attributes, or else by its name.
+  const own = control && Object.keys(control.dataset).length > 0;
   return { path, control, own, name: control && named(control), data: dataOf(path), pointer: event.pointerId, x: event.clientX, y: event.clientY };
 }
 
-// stays tells whether a control is still what was pressed.
+// stays reports whether a control still represents what was pressed.
 const stays = ({ control, own, name }) => control.isConnected && (own || named(control) === name);
 
-// act clicks what was pressed, wherever that is now.
+// act clicks what was pressed, wherever it is now.
 function act({ path, control, own, name, data }, event) {
-  let target = path.find((e) => e.isConnected); // lists have one listener, which reads what the click stands for
+  // Lists have one listener, which reads from the click what was pressed.
+  let target = path.find((e) => e.isConnected);
   if (!own && !stays({ control, own, name })) target = name && [...document.getElementsByTagName(control.localName)].find((e) => named(e) === name);
-  if (!target) return; // it went away altogether
+  if (!target) return; // it no longer exists
   const { clientX, clientY, shiftKey, ctrlKey, altKey, metaKey } = event;
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, view: self, clientX, clientY, shiftKey, ctrlKey, altKey, metaKey });
   click.pressed = data;
@@ -51,12 +56,13 @@ function stop(event) {
   event.preventDefault();
 }
 
-// leavePopups closes what is open beside where the pointer goes down, except by the button that opened it: that closes it itself. A press on a control acts
-// all the same, since a person who sees it takes it for pressed. One on a chart or on empty ground only closes: that is what such a press is for, and on a
-// chart it would begin to zoom or keep the readout open.
+// leavePopups closes open popups when the pointer goes down elsewhere, except on the button that
+// opened one, which closes it itself. A press on a control still acts, since the person expects it
+// to. A press on a chart or on empty ground only closes the popup, as people intend; on a chart it
+// would otherwise start a zoom or pin the readout.
 function leavePopups(event, now) {
   const { control } = now;
-  const within = event.target.closest('dialog') ?? document; // what is open behind a dialog waits there
+  const within = event.target.closest('dialog') ?? document; // popups behind a dialog stay open
   if (!within.querySelector(popups) || event.target.closest(popups)) return;
   if (control?.matches('[aria-haspopup][aria-expanded="true"]') || control?.matches('[data-act="menu"]') && document.querySelector('.run-menu')) return;
   dispatchEvent(new CustomEvent('eventlens:away'));
@@ -71,7 +77,7 @@ function onClick(event) {
   clearTimeout(timer);
   if (!event.isTrusted) return;
   event.pressed = dataOf(pathOf(event));
-  if (!was || event.detail === 0) return; // a key's
+  if (!was || event.detail === 0) return; // a click by keyboard
   if (was.closes) return stop(event);
   if (!was.control) return;
   const hit = was.control.contains(event.target);
@@ -90,7 +96,8 @@ function onUp(event) {
   timer = setTimeout(() => {
     if (pressed !== was) return;
     pressed = null;
-    if (was.control && !stays(was) && near(was, event)) act(was, event); // the browser sends no click to what is gone
+    // Browsers send no click to removed elements.
+    if (was.control && !stays(was) && near(was, event)) act(was, event);
   }, event.pointerType === 'touch' ? clickMs : 0);
 }
 

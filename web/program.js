@@ -1,13 +1,13 @@
-// Starts the programs of kinds of views that are heavy and rare. Nothing of them is fetched before a person comes
-// to their tab.
+// Starts the programs of views that are large and rarely used. Nothing of them is fetched before a
+// person comes to their tab.
 'use strict';
 
 (() => {
   const asset = (name) => eventlens.asset(name);
 
-  // What a program needs on the page. It is loaded with that, and once.
+  // The page's scripts and styles for each program, loaded once, together with it.
   const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
-  const arrived = new Map(); // by name: promises
+  const arrived = new Map(); // promises by name
 
   function bring(name) {
     const at = asset(name);
@@ -25,22 +25,23 @@
     return arrived.get(name);
   }));
 
-  // bring loads that alone, of a kind that needs no program.
+  // bring loads only these files, for views without a program.
   eventlens.bring = withAside;
-  // The first call of matchNames loads patterns.js, which puts its own in this one's place.
+  // The first call of matchNames loads patterns.js, which replaces this function.
   const first = eventlens.matchNames = async (...asked) => {
     await withAside('patterns').catch(() => {});
     if (eventlens.matchNames === first) throw 'worker';
     return eventlens.matchNames(...asked);
   };
 
-  // unzstd returns what unpacks a zstd file, where the program that reads has to share the page's thread; see worker.js.
+  // unzstd returns a decompressor for a zstd file, where the reading program has to share the
+  // page's thread; see worker.js.
   eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));
 
-  const listening = new Map(); // who follows the loading of programs, by name
+  const listening = new Map(); // listeners for the loading progress of programs, by name
   const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
 
-  // arriving tells how far the loading of a program is, once a frame.
+  // arriving returns a function that reports the loading progress of a program, once a frame.
   function arriving(name) {
     let frame = 0;
     return (bytes, total) => {
@@ -49,8 +50,10 @@
     };
   }
 
-  const modules = new Map(); // what was loaded, by name
-  const failed = new Set(); // names of those whose last loading failed. They are loaded anew past the HTTP cache: that may hold what was damaged
+  const modules = new Map(); // loaded programs, by name
+  // Programs whose last loading failed. They are loaded again past the HTTP cache, which may hold a
+  // damaged copy.
+  const failed = new Set();
   const cacheOf = (name) => (failed.has(name) ? 'reload' : 'default');
 
   function loaded(name, module) {
@@ -58,7 +61,8 @@
     failed.delete(name);
   }
 
-  // inWorker has a worker load a program and run it: the page, which may be opening the tab just then, holds up neither. loaded is when it is compiled.
+  // inWorker makes a worker load and run a program, so that the page, which may be busy opening the
+  // tab, does not delay it. loaded resolves once the program is compiled.
   function inWorker(worker, name, port) {
     const program = {}, tell = arriving(name), module = modules.get(name);
     program.loaded = new Promise((resolve, reject) => {
@@ -82,7 +86,7 @@
     return program;
   }
 
-  // onPage does so on the page, where no worker can be started.
+  // onPage does the same on the page, where no worker can start.
   function onPage(name, port) {
     const program = {};
     program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
@@ -94,14 +98,15 @@
     return program;
   }
 
-  // A worker for the next program. It is made when the pointer comes to a tab that has one, also of who passes by, once: nothing is loaded for it that is not there already.
+  // A spare worker for the next program. It is started, once, as soon as the pointer touches a tab
+  // with a program, even in passing: its scripts are cached already, so it downloads nothing.
   const spawn = () => eventlensSpawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
   let spare = null;
 
-  // begin starts a program, and brings what it needs on the page.
+  // begin starts a program, and loads its files for the page.
   async function begin(name) {
     const brought = withAside(name);
-    brought.catch(() => {}); // it is waited for below
+    brought.catch(() => {}); // awaited below
     const spawned = spare ?? spawn();
     spare = null;
     const worker = await spawned;
@@ -111,20 +116,23 @@
     return { port: port1, ended: program.ended, stop: program.stop };
   }
 
-  // What was started for a person who is about to open the tab of its name. Who only passes by loads nothing.
+  // Programs started for a person who is about to open their tab. Merely passing over a tab loads
+  // nothing.
   const early = new Map(), tabs = ['graphs', 'hparams'];
   const opened = new Set(); // programs that were started
   eventlens.watchAim((tab) => {
     if (!tabs.includes(tab) || opened.has(tab)) return;
     opened.add(tab);
     const started = begin(tab);
-    started.catch(() => opened.delete(tab)); // it is tried again, and said, when the tab is opened
+    // It is tried again, with an error message, when the tab is opened.
+    started.catch(() => opened.delete(tab));
     early.set(tab, started);
   }, (tab) => { if (tabs.includes(tab) && !opened.has(tab)) spare ??= spawn(); });
 
-  // startProgram loads a program of the site and starts it in a worker of its own, or without workers on the page. progress is called with how
-  // many bytes of how many have arrived, 0 while that is not known. The result is the port that the program listens to; a promise of why it ended, by itself or,
-  // with nothing, by stop; and stop.
+  // startProgram loads a program of the site and starts it in a worker of its own, or on the page
+  // if no worker can start. progress is called with the bytes arrived and the total, 0 while
+  // unknown. Returns a promise of the port that the program listens to; a promise, ended, of the
+  // reason why it ended, '' after stop; and stop.
   eventlens.startProgram = async (name, progress) => {
     const started = early.get(name);
     early.delete(name);

@@ -1,8 +1,10 @@
-// Folders that the host of a page fills, as programs list them. It is part of the script that runs programs, like fetch.js.
+// Lists folders whose files the host page pushes. It is part of the script that runs programs, like
+// fetch.js.
 'use strict';
 
-// eventlensPushed returns what app/browser asks of a FileSystemDirectoryHandle: of a folder behind a port of web/embed.js, which answers each time with all files
-// as they are by then. grows says whether more is to come.
+// eventlensPushed returns an object with the methods of a FileSystemDirectoryHandle that
+// app/browser uses, for a folder behind a port of web/embed.js, which answers each time with the
+// current files. grows tells whether more will come.
 self.eventlensPushed = ({ name, port }) => {
   Array.fromAsync ??= async (all) => { const found = []; for await (const one of all) found.push(one); return found; };
   const folder = {

@@ -1,15 +1,17 @@
-// The readout beside a chart and the marks over charts. The page's program says what they hold; they are changed in place, since they follow the pointer.
+// Shows the readout beside a chart and the marks over charts, as the page's program tells. They are
+// changed in place, since they follow the pointer.
 'use strict';
 
 (() => {
-let marked = new Set(); // the elements that hold marks
-let shown = null;       // what is shown
+let marked = new Set(); // elements that hold marks
+let shown = null; // the hover being shown
 let saying = 0;
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
 const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
 
-// write changes the text in its node: a new node would have the styles of the whole page computed anew, since some rules ask with :has() what there is.
+// write changes the text in its node. A new node would make the browser recompute the styles of the
+// whole page, since some rules use :has().
 const write = eventlens.writeText = (element, text) => {
   if (!element || element.textContent === text) return;
   const node = element.firstChild;
@@ -18,7 +20,7 @@ const write = eventlens.writeText = (element, text) => {
 };
 const dress = (element, name) => { if (element.className !== name) element.className = name; };
 
-// child returns the i-th child of an element, made if it is not there.
+// child returns the i-th child of an element, created if missing.
 const child = (parent, i, tag) => parent.children[i] ?? parent.appendChild(document.createElement(tag));
 const trim = (parent, count) => { while (parent.children.length > count) parent.lastElementChild.remove(); };
 
@@ -29,7 +31,8 @@ eventlens.showHover = (h) => {
   if (!readout || !marks) return;
   const part = (name) => readout.querySelector(`[data-readout="${name}"]`);
   const rows = part('rows');
-  // Measured before anything is written: afterwards the browser would have to lay the page out twice for each move of the pointer, and a frame has no time for that.
+  // Measure before writing anything: otherwise each move of the pointer would lay the page out
+  // twice, too slow for a frame.
   const room = shown?.card === h.card ? measure(readout, h.card, (h.rows.length - rows.children.length) * rowHeight(rows)) : null;
   if (!room) readout.style.minWidth = '';
   shown = h;
@@ -56,7 +59,7 @@ eventlens.showHover = (h) => {
   place(readout, room ?? measure(readout, h.card, 0));
 };
 
-// hideHover takes all of it away.
+// hideHover removes the readout and all marks.
 eventlens.hideHover = () => {
   shown = null;
   eventlens.hoverHidden?.();
@@ -72,7 +75,7 @@ eventlens.hideHover = () => {
   light(0);
 };
 
-// crosshairOf returns where the crosshair of a chart is, in CSS px, or null.
+// crosshairOf returns the x of a chart's crosshair, in CSS px, or null.
 eventlens.crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
 
 function fill(tr, row, classes) {
@@ -93,7 +96,8 @@ function fill(tr, row, classes) {
   trim(tr, row.cells.length + 1);
 }
 
-// name writes whose row it is: a sample of the line, the name with its folder dim, and of a group how many.
+// name writes the name of a row: a sample of the line, the run's name with its folder dimmed, and
+// for a group the number of its members.
 function name(who, row) {
   const [sample, split, members] = who.children;
   dress(sample, `sw ${row.swatch}`);
@@ -110,7 +114,7 @@ function wipe(marks) {
   marks.parentElement?.removeAttribute('data-pointed');
 }
 
-// cross puts the crosshair, its label and a dot for each row over a chart.
+// cross draws the crosshair, its label and a dot for each row over a chart.
 function cross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
   marks.parentElement.toggleAttribute('data-pointed', !h.linked);
@@ -135,7 +139,7 @@ function cross(marks, h) {
   trim(marks, count);
 }
 
-// light lights the run that is nearest in the run list.
+// light highlights the nearest run in the run list.
 function light(run) {
   const old = document.querySelector('[data-run][data-lit]');
   if (old?.dataset.run === String(run)) return;
@@ -144,13 +148,14 @@ function light(run) {
   if (row) row.dataset.lit = '';
 }
 
-// say has a text read out once the keys have come to rest.
+// say announces a text to screen readers once the keys are at rest.
 function say(element, text) {
   clearTimeout(saying);
   saying = setTimeout(() => write(element, text), 250);
 }
 
-// showBrush marks a range of a chart, as parts of what is seen; null for all of an axis. Without either it takes the mark away.
+// showBrush marks a range of a chart, as shares of the visible range; null is the whole axis.
+// Without x and y it removes the mark.
 eventlens.showBrush = (view, x, y) => {
   const chart = view.canvas.closest('.plot');
   const over = chart?.querySelector('.over');
@@ -164,13 +169,14 @@ eventlens.showBrush = (view, x, y) => {
   at(brush, plot.x + left * plot.w, plot.y + (1 - top) * plot.h);
 };
 
-// brushTexts writes the ends of the range that is marked.
+// brushTexts writes the ends of the marked range.
 eventlens.brushTexts = (card, ...texts) => {
   const brush = document.querySelector(`[data-card="${CSS.escape(card)}"] .brush`);
   texts.forEach((text, i) => { if (brush) write(brush.children[i], text); });
 };
 
-// measure returns where a card is, and what room the readout, which is going to be so much higher, has in the window. A card that fills the window has it on its plot.
+// measure returns the place of a card, and the room for the readout, which will grow by "higher"
+// px. If the card fills the window, the readout lies on its plot.
 function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
   const element = document.querySelector(`[data-card="${CSS.escape(card)}"]`), on = element.closest('#full') && element.querySelector('.plot');
@@ -180,12 +186,13 @@ function measure(readout, card, higher) {
 }
 
 const gap = 6; // between a card, the readout and the edges of the window
-const axisHeight = 36; // what a readout on a plot leaves free at the bottom
+const axisHeight = 36; // px left free at the bottom by a readout on a plot
 const rowHeight = (rows) => rows.firstElementChild?.getBoundingClientRect().height ?? 0;
 
-// place puts the readout below the card, or above where that leaves more of it in the window, moved sideways into the window. On a narrow window it docks to
-// the bottom edge, or to the top one where it would cover the card. It does not become narrower while it is shown for one card. Its own size counts only in the
-// browser's arithmetic, so it need not be known. On a plot it is in the lower corner that is farther from the crosshair.
+// place puts the readout below the card, or above if more of it is visible there, shifted sideways
+// into the window. In a narrow window it docks to the bottom edge, or to the top edge if it would
+// cover the card. It never gets narrower while it stays at one card. CSS calc uses its own size, so
+// no script needs to know it. On a plot it is in the lower corner farther from the crosshair.
 function place(readout, room) {
   const below = room.fits || room.below;
   if (room.docks) {

@@ -1,12 +1,14 @@
-// The run list: which of its rows are in view, which is pointed at. Component events would render the whole page for each move.
+// Finds which rows of the run list are in view, and which is hovered. go-app's component events
+// would render the whole page for each move.
 'use strict';
 
 (() => {
 const list = () => document.getElementById('run-rows');
-const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28; // whatever the size of text is
+// Depends on the text size.
+const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
 
-// eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a frame and in steps of some rows. It returns a function
-// that ends it, as watchRunOver does.
+// eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a
+// frame and in steps of several rows. Like watchRunOver, it returns a function that stops watching.
 eventlens.watchRunRows = (tell) => {
   const step = 8;
   let told = '';
@@ -26,7 +28,7 @@ eventlens.watchRunRows = (tell) => {
   };
   const onScroll = ({ target }) => { if (target.id === 'run-rows') ask(); };
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
-  const sizes = new ResizeObserver(ask); // of the page, which changes when the list comes, too
+  const sizes = new ResizeObserver(ask); // of the page, which also changes when the list appears
   sizes.observe(document.body);
   addEventListener('resize', ask);
   return () => {
@@ -37,9 +39,10 @@ eventlens.watchRunRows = (tell) => {
   };
 };
 
-// eventlens.watchRunOver calls tell(run, inside), at most once a frame, with the run under a mouse, 0 for none, and whether the mouse is over the list at all. A
-// finger points at nothing before it presses. Not from within the event: who is told may write the rows anew, and a press that brought the pointer there
-// comes next, which browsers do not send to what is gone.
+// eventlens.watchRunOver calls tell(run, inside), at most once a frame, with the run under the
+// mouse, 0 for none, and whether the mouse is over the list at all. Fingers do not hover. It never
+// calls tell during the event: tell may rewrite the rows, and browsers do not send the press that
+// follows to a removed element.
 eventlens.watchRunOver = (tell) => {
   let told = '0 false';
   let now = { run: 0, inside: false };
@@ -64,7 +67,7 @@ eventlens.watchRunOver = (tell) => {
   };
 };
 
-// eventlens.showRunRow scrolls the list as little as it takes to have a row whole in view.
+// eventlens.showRunRow scrolls the list as little as needed to show a whole row.
 eventlens.showRunRow = (index) => {
   const rows = list();
   if (!rows) return;

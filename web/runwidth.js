@@ -1,4 +1,5 @@
-// How wide the run list is, and its columns: their heads stand outside of the rows' scroll and move with it.
+// Sets the width of the run list, and scrolls its column headers, which lie outside the rows'
+// scroller, along with the rows.
 'use strict';
 
 (() => {
@@ -6,20 +7,21 @@ const leastPx = 200;
 const stepPx = 16;
 const mostPx = () => Math.round(innerWidth * 0.7);
 
-// eventlens.setRunWidth makes the list so many px wide, or as wide as usual with 0. A window that is too narrow for it is given less.
+// eventlens.setRunWidth sets the width of the list in px; 0 is the default width. A narrow window
+// limits it.
 eventlens.setRunWidth = (px) => {
   const root = document.documentElement.style;
   if (px > 0) root.setProperty('--w-own', `clamp(${leastPx}px, ${px}px, 70vw)`);
   else root.removeProperty('--w-own');
 };
 
-// eventlens.watchRunWidth calls tell(px) when a person has given the list another width, by its edge or with keys, and tell(0) when they took that back.
-// It returns a function that ends it.
+// eventlens.watchRunWidth calls tell(px) when a person has resized the list, by its edge or by
+// keys, and tell(0) when they reset it. Returns a function that stops watching.
 eventlens.watchRunWidth = (tell) => {
   const handle = (target) => target.closest?.('#runs-resize');
   const list = () => document.getElementById('runs');
   const width = () => Math.round(list().getBoundingClientRect().width);
-  const say = (edge) => { // how wide it is, for those who do not see it
+  const say = (edge) => { // the width, for screen readers
     edge.setAttribute('aria-valuemin', leastPx);
     edge.setAttribute('aria-valuemax', mostPx());
     edge.setAttribute('aria-valuenow', width());
@@ -29,7 +31,7 @@ eventlens.watchRunWidth = (tell) => {
     eventlens.setRunWidth(within);
     return within;
   };
-  let held = null; // the pointer, where on the edge it is, and the width so far
+  let held = null; // the pointer, its offset from the edge, and the width so far
   const onDown = (e) => {
     const edge = handle(e.target);
     if (!edge || e.button > 0) return;
@@ -63,7 +65,9 @@ eventlens.watchRunWidth = (tell) => {
     say(edge);
   };
   const onFocus = ({ target }) => { if (handle(target)) say(target); };
-  const followed = {}; // where the heads and the rows were put: that they tell of it later, too, must not undo what came between
+  // Positions set by script for headers and rows: their scroll events come later, and must not undo
+  // newer scrolling.
+  const followed = {};
   const onScroll = ({ target }) => {
     const other = { 'run-rows': 'run-cols', 'run-cols': 'run-rows' }[target.id];
     const box = other && document.getElementById(other);

@@ -1,9 +1,11 @@
-// Saving files and copying what a program makes only after the press of a button. Loaded before the page's program, which finds it in `eventlens`.
+// Saves files and copies what a program produces after a click. Loaded before the page's program,
+// which finds it in `eventlens`.
 'use strict';
 
 (() => {
-// Some browsers let a page copy only while they handle the press, and what is copied may not be made by then. So pressing an element that names a MIME type in
-// data-clip begins a copy at once, of something that is promised; eventlens.copy keeps the promise.
+// Some browsers allow copying only while they handle a click, when the content may not be ready. So
+// clicking an element that names a MIME type in data-clip starts a copy at once, of a promise;
+// eventlens.copy resolves the promise.
 let begun = null;
 
 addEventListener('click', ({ target }) => {
@@ -15,16 +17,18 @@ addEventListener('click', ({ target }) => {
     let give;
     const content = new Promise((resolve) => { give = resolve; });
     const written = navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
-    written.catch(() => {}); // it is heard by copy, or nobody waits for it
+    written.catch(() => {}); // copy handles it, or nobody waits for it
     begun = { type, give, written };
   } catch {
-    // No clipboard, as on plain http off this computer, or one without promises.
+    // No clipboard, as on plain http other than localhost, or one without support for promises.
   }
 }, true);
 
-// copy puts a Blob, or with null nothing, on the clipboard and promises whether that worked.
+// copy writes a Blob to the clipboard, or nothing for null, and returns a promise of whether that
+// worked.
 eventlens.copy = async (type, made) => {
-  const blob = made && (made.type === type ? made : new Blob([made], { type })); // browsers refuse one of another type
+  // Browsers refuse a Blob of another type.
+  const blob = made && (made.type === type ? made : new Blob([made], { type }));
   const now = begun;
   begun = null;
   try {
@@ -42,7 +46,8 @@ eventlens.copy = async (type, made) => {
   }
 };
 
-// copyText is the older way, for where there is no clipboard. The field is put where it can have the focus, which behind an open dialog it cannot.
+// copyText uses execCommand, where there is no clipboard API. Its text field is inside the open
+// dialog, if any, since it could not get the focus behind it.
 function copyText(text) {
   const before = document.activeElement;
   const field = (before?.closest('dialog') ?? document.body).appendChild(document.createElement('textarea'));
@@ -55,7 +60,8 @@ function copyText(text) {
   return copied;
 }
 
-// save hands a Blob to the browser's downloads. Its address is kept for as long as a browser may take to ask where the file goes.
+// save starts the download of a Blob. Its URL is kept for as long as a browser may ask for the
+// destination.
 eventlens.save = (name, blob) => {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -64,8 +70,10 @@ eventlens.save = (name, blob) => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-// newFile begins a file that is written in parts. With ask the person chooses where it goes and the parts go there as they come, in browsers that can; else
-// they are Blobs, which browsers keep on disk when they are many, and become a download at the end. It promises null when the person chose no place.
+// newFile starts a file that is written in parts. With ask, the person chooses the destination and
+// parts are written there as they come, in browsers that support this. Otherwise parts are kept as
+// Blobs, which browsers move to disk when they are large, and downloaded at the end. Returns a
+// promise, of null if the person cancelled.
 eventlens.newFile = async (name, type, ask) => {
   const out = ask ? await chosen(name) : undefined;
   if (out === null) return null;
@@ -78,19 +86,21 @@ eventlens.newFile = async (name, type, ask) => {
   };
 };
 
-// chosen promises a stream to the place that the person chose, null for none, and undefined where a page is not let ask.
+// chosen returns a promise of a stream to the file that the person chose, null if they cancelled,
+// undefined if the page may not ask.
 async function chosen(name) {
   if (!self.showSaveFilePicker) return undefined;
   let handle;
   try {
     handle = await showSaveFilePicker({ suggestedName: name });
   } catch (error) {
-    return error.name === 'AbortError' ? null : undefined; // in a frame of another origin, or too long after the press
+    // Anything else is a frame of another origin, or too long after the click.
+    return error.name === 'AbortError' ? null : undefined;
   }
   return handle.createWritable();
 }
 
-// picture promises an SVG as a PNG, with scale device pixels in a CSS pixel.
+// picture converts an SVG to a PNG, with scale device pixels per CSS pixel.
 eventlens.picture = async (svg, scale) => {
   const url = URL.createObjectURL(svg);
   try {

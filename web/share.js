@@ -1,16 +1,20 @@
-// The page's side of shared.js. Pages inside one page, as the cards of a dashboard, share the worker that reads and draws for those that show the same sources, and
-// what is compiled. The second to twelfth of them cost a small part of the first.
+// The page's side of shared.js. Pages embedded in one host page, such as the cards of a dashboard,
+// share compiled programs, and share the worker that reads and draws if they show the same sources.
+// The second to twelfth page cost a small part of the first.
 'use strict';
 
 (() => {
-  const patience = 10_000; // ms in which a shared worker says that it is there
+  const patience = 10_000; // ms for a shared worker to answer
 
-  // Keys of the address of how something is shown, which pages that share a worker may differ in. Each of them ends a source's address.
+  // Keys of the address that only affect the view: pages that share a worker may differ in them.
+  // Each such key ends the address of a source.
   const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
     'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts)=');
 
-  // surroundings names the page around this one, for none but the pages in it: what is shared holds what that page gave access to. first says that this one is the first
-  // in it. The element gives its frames one name, since they do not see each other. Other frames do; those from elsewhere throw.
+  // surroundings identifies the host page by an id known only to the pages in it, since what they
+  // share includes the access that the host gave. first tells whether this page is the first in it.
+  // The element <event-lens> gives its frames a common name, since they cannot see each other.
+  // Frames without that name look at each other; frames of other origins throw.
   function surroundings() {
     const named = /^(eventlens-[\d-]{7,})(-first)?$/.exec(self.name);
     if (named) return { id: named[1], first: !!named[2] };
@@ -23,7 +27,8 @@
     return { id: Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''), first: true };
   }
 
-  // connect returns a port to the worker of that name, and how further ones are made; failed is called when it cannot be started.
+  // connect returns a port to the SharedWorker of that name, and a function that makes further
+  // ones; failed is called if it cannot start.
   function connect(url, name, failed) {
     try {
       const worker = new SharedWorker(url, { name });
@@ -31,13 +36,15 @@
       const pair = () => { const { port1, port2 } = new MessageChannel(); return [port1, port2]; };
       return { port: worker.port, pair, transfers: true };
     } catch {
-      return {}; // a frame without an origin, or one that may keep nothing
+      return {}; // a frame without an origin, or one without storage
     }
   }
 
-  // eventlensShare joins the other pages, and returns null for a page that lies in none, or opens nothing that another could. replaced is how many of the workers that
-  // they share have ended; compiled is the program where it is there. The page hears when it is to have a worker of its own, because it opens something that the
-  // others do not (parted) or cannot be served, when the worker ended, and when it has moved and is to be joined again.
+  // eventlensShare joins the other pages; it returns null for a page that is not embedded or opens
+  // no sources. replaced counts the shared workers that have ended; compiled is the program if
+  // already there. Callbacks: alone when the page needs a worker of its own, because it opens
+  // something that the others do not (parted) or cannot be served; ended when the worker ended;
+  // moved when it has moved to another page and must be joined again.
   self.eventlensShare = (asset, { replaced, compiled, alone, ended, moved }) => {
     const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
     const opens = given.some((part) => part.startsWith('src=')) || document.querySelector('meta[name=eventlens-src]');
@@ -45,7 +52,7 @@
     eventlens.surroundings ??= surroundings();
     const { id, first } = eventlens.surroundings;
     const name = JSON.stringify([id, eventlens.base, eventlens.keeps, given, replaced]);
-    let met = false; // the worker is there
+    let met = false; // the worker has answered
     let left = false;
     const { port: control, pair, transfers } = self.SharedWorker ? connect(asset('shared.js'), name, () => part(false))
       : eventlensElect(asset('shared.js'), name, { met: () => met, left: () => left, moved });
@@ -55,16 +62,18 @@
     const part = (parted) => { if (!left) alone(parted); };
     const say = (type, more, ports = []) => control.postMessage({ type, ...more }, ports);
     const parsers = new Map(); // by number
-    let take = () => {};       // a program that another page has compiled, null where none has
+    // Takes a program compiled by another page, null if there is none.
+    let take = () => {};
 
     const hears = {
       here({ life }) {
         met = true;
-        if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' })).catch(() => {}); // as this page goes away
+        // The page is going away.
+        if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' })).catch(() => {});
       },
       alone({ parted }) { part(parted); },
       ended({ reason }) { if (!left) ended(reason); },
-      // Another page wants the program, which pages of one origin in one page can give each other.
+      // Another page wants the program. Pages of one origin in one host page can pass it on.
       give(_, port) { compiled.then((module) => port.postMessage(module), () => port.postMessage(null)); },
       program(_, port) {
         if (!port) { take(null); return; }
@@ -92,16 +101,22 @@
     if (compiled) say('has');
 
     const share = {
-      // program resolves to what another page has compiled, or to what compile does.
+      // program resolves to the program that another page has compiled, or to the result of
+      // compile.
       program(compile) {
         compiled = new Promise((resolve) => {
           take = (module) => {
             take = () => {};
             resolve(module ?? compile());
-            say('has'); // or will have: who asks for it has it before the program here, which is started then, has this thread
+            // The page may still be compiling. Whoever asks for the program gets it before the
+            // program starts here and blocks this thread.
+            say('has');
           };
-          if (first || !navigator.locks || !transfers) take(null); // where it is the first, the answer of the lock would be late: this thread parses the page
-          // The first of those that show these sources compiles, without waiting for the shared worker, and holds the lock as long as it is there.
+          // The first page does not wait for the lock: its answer would be late, as this thread
+          // parses the page.
+          if (first || !navigator.locks || !transfers) take(null);
+          // The first page with these sources compiles, without waiting for the shared worker, and
+          // holds the lock as long as it exists.
           if (navigator.locks && transfers) navigator.locks.request(`${name} program`, { ifAvailable: true }, (lock) => {
             if (lock) take(null); else if (!first) say('want');
             return lock && new Promise(() => {});
@@ -109,9 +124,9 @@
         });
         return compiled;
       },
-      pair, // of ports: this page's, and what becomes the worker's
+      pair, // ports: this page's, and the worker's
       serve(boot) { say('serve', { boot }, transfers ? [boot.port] : []); },
-      // terminate is called as that of a worker: this page needs it no more.
+      // terminate has the name of Worker's method: this page no longer needs the worker.
       terminate() {
         if (left) return;
         left = true;
@@ -121,7 +136,8 @@
       },
     };
     addEventListener('pagehide', () => {
-      if (!left) eventlens.port?.postMessage(null); // as when the program closes its connection
+      // The message by which a program closes its connection.
+      if (!left) eventlens.port?.postMessage(null);
       share.terminate();
     });
     return share;

@@ -1,22 +1,29 @@
-// The worker that pages share which lie in one page and show the same sources; share.js is their side of it. It runs the program for the first of them, which the
-// others join. As a SharedWorker it outlives each of them: a page may take any of its frames away.
+// The worker shared by pages that are embedded in one host page and show the same sources; share.js
+// is the pages' side of it. It runs the program for the first page, and the others join. As a
+// SharedWorker it outlives each of them, since the host may remove any of its frames.
 //
-// A program cannot be passed to it, so it compiles the same bytes itself; what a browser compiles a second time in one process it has.
+// Programs cannot be passed to a SharedWorker, so it compiles the same bytes itself; browsers reuse
+// code compiled earlier in the same process.
 'use strict';
 
 const asset = (name) => new URL(name, location.href).href;
 const compiled = eventlensCompile(asset, 'viewer.wasm', () => {}, 'default');
-compiled.catch(() => {}); // said when a page is to be served
+compiled.catch(() => {}); // reported when a page is served
 
 importScripts('wasm_exec.js');
 
-const pages = new Set();   // {control; has, or will have, and wants: the program; asked: who was asked for it}, in the order in which they came
-const parsers = new Map(); // by number: who was asked to start it, and who waits for it
+// { control, has (or soon has) and wants the program, asked: the page that was asked for it }, in
+// the order of arrival.
+const pages = new Set();
+// By number: the page asked to start it, and the callbacks waiting for it.
+const parsers = new Map();
 let lastParser = 0;
-let waiting = [];          // {page, boot} that the program is still to be told of
-let join = null;           // tells the program of a page, once it runs and until it ends
+let waiting = []; // { page, boot } not yet passed to the program
+// Passes a page to the program; null unless it is running.
+let join = null;
 let running = false;
-let life = null;           // of the lock that is held until this worker is gone, '' where there are none
+// The name of the lock held while this worker lives, '' without locks, null while unknown.
+let life = null;
 
 const tell = (page, type, more, ports = []) => page.control.postMessage({ type, ...more }, ports);
 
@@ -27,7 +34,7 @@ const connected = ({ ports: [control] }) => {
   if (life !== null) tell(page, 'here', { life });
 };
 
-// Where there are no SharedWorkers, this is the worker of one of the pages; see channel.js.
+// Without SharedWorkers, this is the worker of one of the pages; see channel.js.
 const ofOnePage = !self.SharedWorkerGlobalScope;
 if (ofOnePage) {
   const met = new Set();
@@ -78,7 +85,8 @@ const hears = {
   },
 };
 
-// spread passes the program from a page that has it to those that want it. They compile it themselves when all have gone that were before them.
+// spread passes the program from a page that has it to pages that want it. If no earlier page is
+// left to provide it, they compile it themselves.
 function spread() {
   const all = [...pages];
   const from = all.find((page) => page.has);
@@ -96,7 +104,7 @@ function spread() {
   }
 }
 
-// startParser has the page that was here first start a worker that reads files and draws; see worker.js.
+// startParser makes the oldest page start a worker that reads files and draws; see worker.js.
 async function startParser(ended) {
   if (ofOnePage) {
     if (!self.eventlensParser) importScripts('spawn.js');
@@ -113,13 +121,13 @@ function askForParser(parser) {
   tell(parser.page, 'parser', { number });
 }
 
-// parserGone follows the end of a parser whose page has left.
+// parserGone handles the end of a parser whose page has left.
 function parserGone(number, parser) {
   parsers.delete(number);
   if (parser.started) parser.ended(true); else askForParser(parser);
 }
 
-// unzstd returns what unpacks a zstd file; see worker.js.
+// unzstd returns a decompressor for a zstd file; see worker.js.
 async function unzstd() {
   if (!self.eventlensUnzstd) importScripts('unzstd.js');
   return eventlensUnzstd(eventlensParts(asset));
@@ -154,7 +162,8 @@ function joinWaiting() {
   for (const { boot } of waiting.splice(0)) join(boot);
 }
 
-// end tells the pages that the program ended by a fault, and is the end of this worker: what is still under way would call into what is broken.
+// end tells the pages that the program crashed and closes this worker, since pending calls would
+// run into the crashed program.
 function end(reason) {
   for (const page of pages) tell(page, 'ended', { reason });
   close();

@@ -1,9 +1,11 @@
-// Unpacks zstd files, which browsers do not, by a program that is loaded with the first of them. It runs beside the program that reads them, in the same worker.
+// Decompresses zstd files, which browsers cannot, with a program loaded for the first such file. It
+// runs in the worker of the program that reads the files.
 'use strict';
 
 (() => {
-  let program = null;         // resolves to what opens a file; null while none is loaded
-  const waiting = new Set();  // rejects what the program was asked and has not answered
+  // Resolves to the function that opens a file; null while no program is loaded.
+  let program = null;
+  const waiting = new Set(); // reject functions of unanswered calls
 
   async function load({ zstd }) {
     const module = await eventlensCompile((name) => zstd[name], 'zstd.wasm', () => {}, 'default');
@@ -31,7 +33,7 @@
     });
   });
 
-  // streams makes of a file that was opened what a DecompressionStream is.
+  // streams wraps an opened file as a pair of streams, like a DecompressionStream.
   function streams(file) {
     let left = false;
     const leave = () => {
@@ -53,10 +55,11 @@
     };
   }
 
-  // eventlensUnzstd resolves to a pair of streams that unpacks a zstd file. parts are those of the site; see spawn.js.
+  // eventlensUnzstd resolves to a pair of streams that decompresses a zstd file. parts has the
+  // site's URLs; see eventlensParts in compile.js.
   self.eventlensUnzstd = async (parts) => {
     program ??= load(parts);
-    program.catch(() => { program = null; }); // it is tried again with the next file
+    program.catch(() => { program = null; }); // tried again with the next file
     return streams((await program)());
   };
 })();

@@ -1,4 +1,5 @@
-// The worker's side of load.js: it waits for the program, runs it as a worker's, and says why it ended. Everything else goes over the port in the message.
+// The worker's side of load.js: waits for the program, runs it, and reports why it ended.
+// Everything else goes through the port in the first message.
 'use strict';
 
 self.onmessage = async ({ data }) => {
@@ -18,7 +19,7 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-// load loads and compiles a program that the page has not, and tells it how far that is and what came of it.
+// load loads and compiles a program that the page does not have, and reports progress and result.
 async function load({ program, urls, cache, parts }) {
   importScripts(parts.compile);
   try {
@@ -26,30 +27,33 @@ async function load({ program, urls, cache, parts }) {
     postMessage({ module });
     return module;
   } catch (error) {
-    postMessage({ unloaded: String(error) }); // a copy of it would have lost its name
+    postMessage({ unloaded: String(error) }); // structured cloning would lose the error's name
     return null;
   }
 }
 
-// startParser starts a parser, by spawn.js, which few workers need. It rejects with the address of that where the site lacks it.
+// startParser starts a parser by spawn.js, which few workers need. It rejects with the URL of
+// spawn.js if the site lacks it.
 async function startParser(data, ended) {
   try { if (!self.eventlensSpawn) importScripts(data.parts.spawn); } catch { throw data.parts.spawn; }
   return eventlensParser(data, ended);
 }
 
-// unzstd returns what unpacks a zstd file, by unzstd.js.
+// unzstd returns a decompressor for a zstd file, by unzstd.js.
 async function unzstd(parts) {
   if (!self.eventlensCompile) importScripts(parts.compile);
   if (!self.eventlensUnzstd) importScripts(parts.unzstd);
   return eventlensUnzstd(parts);
 }
 
-// An error of a worker that this one started may come when nobody listens to that worker any more: its second one, behind the one that ended it. It would
-// go on to the page and end this worker, too. What comes from another worker has no error object; what a browser hides of a sandboxed site's errors has
-// neither, and this message.
+// A worker started by this one may send an error when nobody listens to it any more: its second
+// one, after the error that ended it. It would propagate to the page and end this worker, too.
+// Errors from another worker have no error object. Errors of a sandboxed site, which the browser
+// hides, have none either, but have this message.
 self.addEventListener('error', (event) => { if (!event.error && event.message !== 'Script error.') event.preventDefault(); });
 
-// A lock is held until this worker is gone, and named to who watches over the worker; see spawn.js. Sandboxed pages and those without a secure origin have none.
+// Holds a lock until this worker is gone, and reports its name to the supervisor; see spawn.js.
+// Sandboxed pages and insecure origins have no locks.
 const life = `eventlens-worker ${Math.random()}`;
 const held = () => {
   postMessage({ life });

@@ -1,11 +1,14 @@
-// What part of each chart is seen, and the moving of its last drawing until the worker has drawn that part. Places along an axis are shares of the plot as
-// it is drawn: 0 is its left and bottom edge, 1 the right and top one.
+// Tracks the visible range of each chart, and moves its last drawing until the worker has drawn
+// that range. Ranges along an axis are shares of the drawn plot: 0 is its left and bottom edge, 1
+// its right and top edge.
 'use strict';
 
 (() => {
 const whole = [0, 1];
-const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 }; // as wire.ChartActKind
-const pendingMs = 4000; // so long after the last gesture a drawing that is not what was wanted is moved to it
+// As wire.ChartActKind.
+const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 };
+// For so long after the last gesture, an outdated drawing is moved to the wanted range.
+const pendingMs = 4000;
 const views = new WeakMap(); // canvas -> view
 let tell = () => {};
 let number = 0; // of the last act
@@ -15,7 +18,8 @@ const through = (part, of) => [of[0] + part[0] * (of[1] - of[0]), of[0] + part[1
 const within = (part, of) => [(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])];
 const alike = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 
-// watchCharts calls tell(kind, card, ...) with what is done on charts; see chartAct in app/browser. The result ends the watch.
+// watchCharts calls tell(kind, card, ...) with actions on charts; see chartAct in app/browser.
+// Returns a function that stops watching.
 eventlens.watchCharts = (fn) => {
   const end = eventlens.watchGestures((kind, ...rest) => fn(acts[kind], ...rest));
   tell = (kind, ...rest) => fn(acts[kind], ...rest);
@@ -25,8 +29,9 @@ eventlens.watchCharts = (fn) => {
   };
 };
 
-// frameChart takes where the drawing that was just painted has its plot. An axis is null, or [zoomed, want, home]; want is what was wanted at the act
-// of that number, null for all that is drawn, home where all of it is.
+// frameChart receives the place of the plot in the drawing just painted. An axis is null, or
+// [zoomed, want, home]: want is the range wanted at the act of that number, null for all that is
+// drawn; home is the range of the whole data.
 eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
   const canvas = canvasOf(card);
   if (!canvas) return;
@@ -38,7 +43,7 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
   views.set(canvas, view);
   const base = { number: act, x: view.x?.want, y: view.y?.want };
   if (before && performance.now() < view.until) {
-    // What was done since that act is done to the new drawing, too.
+    // Gestures since that act apply to the new drawing, too.
     const then = before.told.findLast((t) => t.number <= act) ?? { x: before.x?.want, y: before.y?.want };
     const anew = (along, want) => want && then[along] && base[along] ? through(within(want, then[along]), base[along]) : base[along];
     view.told = [base, ...before.told.filter((t) => t.number > act).map((t) => ({ number: t.number, x: anew('x', t.x), y: anew('y', t.y) }))];
@@ -57,13 +62,13 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
 
 const axis = (given) => given && { zoomed: given[0], want: given[1] ?? whole, home: given[2] };
 
-// viewOf returns the view of a chart that can be zoomed, or null.
+// viewOf returns the view of a zoomable chart, or null.
 eventlens.viewOf = (chart) => {
   const view = views.get(chart?.querySelector('canvas'));
   return view?.x && view.y ? view : null;
 };
 
-// show moves the drawing, unless what is wanted is what is drawn.
+// show moves the drawing, unless the wanted range is already drawn.
 function show(view) {
   const x = view.x?.want ?? whole, y = view.y?.want ?? whole;
   const still = alike(x, whole) && alike(y, whole);
@@ -71,28 +76,29 @@ function show(view) {
   view.moved = !still;
 }
 
-// wantPart moves the drawing of a chart that is linked to the one that is zoomed.
+// wantPart moves the drawing of a chart linked to the one being zoomed.
 eventlens.wantPart = (card, x) => {
   const view = views.get(canvasOf(card));
   if (!view?.x) return;
   view.x.want = x ?? whole;
-  view.told.push({ number: 0, x: view.x.want, y: view.y?.want }); // the page's program knows
+  // The page's program knows it already.
+  view.told.push({ number: 0, x: view.x.want, y: view.y?.want });
   view.until = performance.now() + pendingMs;
   show(view);
 };
 
-// zoomTo makes a part of what is seen now the part that is wanted, along one axis.
+// zoomTo zooms one axis to a part of the visible range.
 eventlens.zoomTo = (view, along, part) => {
   const want = through(part, view[along].want), { home } = view[along];
   if (!(want[1] - want[0] > 1e-12) || !isFinite(want[1] - want[0])) return;
   const all = home && want[0] <= home[0] + 1e-9 && want[1] >= home[1] - 1e-9;
   view[along].want = all ? home : want;
   view[along].zoomed = !all;
-  if (along === 'x' && !view.y.zoomed) view.y.want = whole; // it fits anew
+  if (along === 'x' && !view.y.zoomed) view.y.want = whole; // it fits automatically
   change(view);
 };
 
-// zoomAll shows all of the chart again.
+// zoomAll shows the whole chart again.
 eventlens.zoomAll = (view, axes = ['x', 'y']) => {
   for (const along of axes) {
     view[along].want = view[along].home ?? whole;
@@ -101,14 +107,14 @@ eventlens.zoomAll = (view, axes = ['x', 'y']) => {
   change(view);
 };
 
-// zoomEnd ends a gesture: what is wanted goes into the address.
+// zoomEnd ends a gesture: the wanted range goes into the address.
 eventlens.zoomEnd = (view) => {
   view = views.get(view.canvas) ?? view;
   view.done = true;
   if (!view.asked) send(view);
 };
 
-// change shows at once what is wanted, and tells it before the next frame.
+// change shows the wanted range at once, and reports it before the next frame.
 function change(view) {
   view.until = performance.now() + pendingMs;
   view.done = false;
@@ -130,7 +136,8 @@ function send(view) {
   view.done = false;
 }
 
-// tellBrush tells the range that is being marked, as parts of what is seen; null for an axis along which there is none.
+// tellBrush reports the range being marked, as shares of the visible range; null for an axis
+// without one.
 eventlens.tellBrush = (view, x, y) => {
   const part = (along, of) => of ? through(of, view[along].want) : [NaN, NaN];
   tell('brush', view.card, number, view.frame, ...part('x', x), ...part('y', y));
