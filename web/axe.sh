@@ -1,6 +1,10 @@
 #!/bin/sh
-# Puts axe-core, which finds what keeps people from using a page, into a folder: `sh web/axe.sh .build/axe`. It comes from the npm registry in one version,
-# and has its name only once it is what its checksum says.
+# Downloads axe-core, which finds accessibility problems of pages, into a folder:
+#
+#	sh web/axe.sh .build/axe
+#
+# It comes from the npm registry in a fixed version, and gets its file name only after its checksum
+# was verified.
 set -eu
 
 VERSION=4.14.1

@@ -1,14 +1,17 @@
 #!/bin/sh
-# Writes what the shell's page loads as three files, of the many that web/index.html names, in their order: start.js is what runs before the page is parsed,
-# page.js what runs after, page.css every style sheet. A request costs a round trip on hosts that answer six at a time, and processor time anywhere. It makes
-# jobs.html of that, too.
+# Bundles the many files that web/index.html names into three, in their order: start.js runs before
+# the page is parsed, page.js after, page.css has every style sheet. A request costs a round trip on
+# hosts that answer six at a time, and processor time anywhere. It also derives jobs.html.
 #
-#	SMALL=COMMAND sh web/bundle.sh DIST     SMALL makes scripts small; DIST holds wasm_exec.js, which comes with Go, and has fetch.js, free.js, lock.js, pushed.js and nodes.js behind it
+#	SMALL=COMMAND sh web/bundle.sh DIST
+#
+# SMALL minifies scripts. DIST must have wasm_exec.js: Go's, followed by fetch.js, free.js, lock.js,
+# pushed.js and nodes.js.
 set -eu
 dist=$1
 page=web/index.html
 
-# named prints the files that lines of a form name.
+# named prints the files named in lines that match a pattern.
 named() { sed -n "s|^$1\$|\\1|p" "$page"; }
 content() { for file in $(named "$1"); do if [ -f "web/$file" ]; then cat "web/$file"; else cat "$dist/$file"; fi; done; }
 
@@ -21,7 +24,7 @@ awk '
 	/^<link rel="stylesheet"/ { if (!styles++) print "<link rel=\"stylesheet\" href=\"page.css\">"; next }
 	{ print }' "$page" >"$dist/index.html"
 
-# The page of jobs is the same page with another name, and a script and a style sheet of its own behind the others.
+# The page of jobs is the same page with another name, and one more script and style sheet.
 sed -e 's|^<title>eventlens</title>$|<meta name="eventlens-page" content="jobs">\
 <title>Jobs · eventlens</title>|' \
 	-e '/^<meta name="eventlens-demo"/d; /^<!-- The log that the open page offers/d' \

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the demo that the open page offers: some runs of the demo log, packed, with a manifest.
+# Writes the demo offered by the open page: some runs of the demo log, gzipped, with a manifest.
 #
 #	sh web/demo.sh DIST
 set -eu

@@ -1,14 +1,26 @@
-/** The element <event-lens>, and the messages between the page of eventlens and the page that it lies in. Version 1. */
+/**
+ * The element <event-lens>, and the messages between the page of eventlens in a frame and its host,
+ * the page that embeds it. Version 1.
+ */
 
-/** Keys of the address and their values; see the guide, "Addresses". Lists are for keys that repeat, null takes a key out. */
+/**
+ * Keys of the address and their values; see the guide, "Addresses". Repeated keys have a list; null
+ * removes a key.
+ */
 export type View = Record<string, string | number | boolean | null | (string | number)[]>;
 
-/** How requests to a place, and to what is below it, are authorised. It is held in memory only, and sent nowhere else. */
+/**
+ * Credentials for requests to an address and everything below it. They are kept in memory only, and
+ * sent nowhere else.
+ */
 export type Access =
   | { scope: string; token: string }
   | { scope: string; headers: Record<string, string> };
 
-/** A job of a list, as in jobs.json; see the guide, "Jobs". Addresses of event files are relative to the page of jobs. */
+/**
+ * A job of a list, as in jobs.json; see the guide, "Jobs". Addresses of event files are relative to
+ * the jobs page.
+ */
 export interface Job {
   id: string;
   name?: string;
@@ -17,13 +29,13 @@ export interface Job {
   kind?: string;
   status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'unknown';
   owner?: string;
-  /** A line about it. */
+  /** A line about the job. */
   description?: string;
-  /** Columns of the platform's own, up to 20. */
+  /** Up to 20 columns of your own. */
   columns?: Record<string, string | number | boolean | null>;
-  /** How its board stands, beside the job: charts of a disabled one are not opened. */
+  /** State of the job's board; the charts of a disabled board are not opened. */
   board?: 'enabled' | 'disabled';
-  /** Which of the list's actions it has; all where it does not say. */
+  /** The list's actions that this job has; all by default. */
   actions?: string[];
   created?: string;
   updated?: string;
@@ -35,124 +47,153 @@ export interface Job {
 }
 
 /**
- * What the platform does when a person presses its button: "create", "enable", "disable" and "delete" are about boards and have names of ours; others are named by
- * a label. With "create" the page makes new boards.
+ * An action of the platform, offered as a button. "create", "enable", "disable" and "delete" are
+ * about boards and have built-in labels; others need a label. "create" lets a person make new
+ * boards.
  */
 export type Action = string | { id: string; label?: string };
 
-/** What a list says beside its jobs: the tag that they are compared by, what the platform does, and the addresses that a new board may be of. */
+/**
+ * Properties of a list of jobs: the tag to compare jobs by, the platform's actions, and the
+ * addresses offered for a new board.
+ */
 export interface AboutJobs { scalar?: string; actions?: Action[]; datasets?: (string | { src: string; name?: string })[] }
 
-/** What the host says. */
+/** Messages from the host. */
 export type ToFrame =
   /**
-   * Changes the view: tab, runs, tags, steps, x, smoothing, hide, only, pin and the rest; theme is one of "", "light", "dark". A text is a whole view, as the
-   * host was told of one; what it does not say is as it is at first.
+   * Changes keys of the view: tab, runs, tags, steps, x, smoothing, hide, only, pin and so on;
+   * theme is "", "light" or "dark". A string is a whole view, as reported by a view message; keys
+   * that it lacks get their defaults.
    */
   | { type: 'view'; view: View | string }
   | { type: 'theme'; theme?: '' | 'light' | 'dark'; accent?: string }
-  /** Opens addresses of files, folders or manifests, beside those that are open. */
+  /** Opens files, folders or manifests by address, in addition to open ones. */
   | { type: 'open'; sources: (string | { url: string; name?: string })[] }
-  /** Opens files that the host has. A path says run and file: "job/train/events.out.tfevents.1". A stream is followed while it comes. */
+  /**
+   * Opens files that the host has. A path consists of run and file:
+   * "job/train/events.out.tfevents.1". A stream is shown while it arrives.
+   */
   | { type: 'files'; files: { path: string; data: Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> }[] }
-  /** Shows a list of jobs on jobs.html, in the place of the one before. */
+  /** Shows a list of jobs on jobs.html, replacing the previous one. */
   | ({ type: 'jobs'; jobs: Job[]; title?: string } & AboutJobs)
-  /** What is known of one job by now; what is not said of it stays. One that the list does not have is added. */
+  /** Updates the given properties of a job, or adds it to the list. */
   | { type: 'setJob'; job: Partial<Job> & { id: string } }
-  /** Takes a job from the list. */
+  /** Removes a job from the list. */
   | { type: 'removeJob'; id: string }
   | ({ type: 'access' } & Access)
-  /** Answers an ask: with a newly signed address, with access, or with neither. */
+  /** Answers an ask message: with a newly signed address, with access, or with neither. */
   | { type: 'answer'; id: number; url?: string; access?: Access }
-  /** Shows a part of the charts of a tag, in the units of their axes; without x and y all of it. */
+  /** Zooms the charts of a tag to ranges of their axes; without x and y shows everything. */
   | { type: 'zoom'; tag: string; x?: [number, number] | null; y?: [number, number] | null }
   | { type: 'refresh' }
-  /** For log-out: drops access, and what this device keeps of the frame's sources. The page answers forgotten. */
+  /**
+   * For log-out: drops access, and deletes the data of the frame's sources stored on this device.
+   * The page answers forgotten.
+   */
   | { type: 'forget' };
 
-/** A point of a line: step 0 and no run where the line is of a group. */
+/** A point of a line. On the line of a group, step is 0 and run is empty. */
 export interface Point { run: string; tag: string; step: number; x: number; value: number }
 
-/** What the host is told. */
+/** Messages to the host. */
 export type FromFrame =
   | { type: 'connected'; version: 1 }
   | { type: 'refused'; versions: number[] }
-  /** The page answers the person. */
+  /** The page is interactive. */
   | { type: 'ready' }
   | { type: 'firstchart' }
   | { type: 'progress'; reading: boolean; files: number; filesDone: number; bytes: number; bytesDone: number }
   | { type: 'loaded'; runs: number; tags: number; points: number; bytes: number; fetchedBytes: number; fromCache: number; problems: number }
   | { type: 'drawn'; complete: boolean; points: number }
-  /** What could not be read, and why; one with the same id replaces it, and one without a text takes it back. */
+  /**
+   * Something could not be read. A later message with the same id replaces the problem; with an
+   * empty text it is resolved.
+   */
   | { type: 'problem'; id: number; run: string; file: string; offset: number; text: string }
-  /** Storage refuses an address (400, 401, 403). The file waits half a minute for an answer, and is then read on where it stopped. */
+  /**
+   * Storage refuses an address (400, 401, 403). The file waits half a minute for an answer; then
+   * reading goes on where it stopped.
+   */
   | { type: 'ask'; id: number; url: string }
   | ({ type: 'hover' | 'click' } & Point)
-  /** The view is another one. The host keeps view and gives it back; fragment is all that is behind the # of the address, with sources and their signatures. */
+  /**
+   * The view changed. Store view, to restore it later; fragment is everything after the # of the
+   * address, including sources and their signatures.
+   */
   | { type: 'view'; fragment: string; view: string }
   | { type: 'height'; height: number }
-  /** The list of jobs was read, for the first time or another one. */
+  /** A list of jobs was read. */
   | { type: 'listed'; jobs: number; problems: number }
-  /** A job of the list is opened: the frame goes on to its charts. */
+  /** A job of the list is opened: the frame goes to its charts. */
   | { type: 'job'; id: string; sources: string[] }
-  /** The person wants something done with a job; the host answers by setJob or removeJob when it is. */
+  /** A person chose an action of a job; answer with setJob or removeJob when it is done. */
   | { type: 'action'; action: string; job: string }
-  /** The person wants a board of a log that was checked. The platform gives it an id, and answers by setJob. */
+  /** A person wants a board for a log, which was checked. Give it an id and answer with setJob. */
   | { type: 'create'; job: { name: string; src: string; kind: 'notebook' | 'distributed' } }
-  /** The person ticked jobs to compare; all of them. */
+  /** The ids of all jobs ticked for comparison. */
   | { type: 'ticked'; jobs: string[] }
-  /** What the device kept of the frame's sources is gone, and access with it. */
+  /** The stored data of the frame's sources and the access to them are gone. */
   | { type: 'forgotten' }
-  /** A message of the host that could not be taken, or not all of it. */
+  /** A message of the host was wrong, in part or as a whole. */
   | { type: 'ignored'; message: string; wrong: string };
 
-/** What the page posts to its parent, and what that answers, with a MessagePort for the rest. */
+/**
+ * The page posts Hello to its parent, which answers Connect with a MessagePort for all other
+ * messages.
+ */
 export interface Hello { eventlens: 1; type: 'hello' }
 export interface Connect { eventlens: 1; type: 'connect' }
 
-/** Events of the element have the names of messages, with "eventlens-" in front, and the message as their detail. */
+/**
+ * The element's events: for each message to the host one named "eventlens-" and its type, with the
+ * message as detail.
+ */
 export type EventLensEvents = { [M in FromFrame as `eventlens-${M['type']}`]: CustomEvent<M> };
 
-/** Attributes, which are properties, too. */
+/** Attributes; they are also properties. */
 export interface EventLensAttributes {
-  /** An address, or several separated by spaces. */
+  /** An address, or several, separated by spaces. */
   src?: string;
-  /** Another page of the site than that of charts: the list of jobs, whose address is src. */
+  /** 'jobs' shows the list of jobs whose address is src, instead of charts. */
   page?: '' | 'jobs';
   layout?: 'card' | 'tab' | 'full';
-  /** What is shown: a kind of data, and filters of runs and tags. */
+  /** The kind of data; runs and tags are filters. */
   tab?: string;
   runs?: string;
   tags?: string;
-  /** What else the address is to hold, as "smoothing=0.9&steps=100"; the view of an eventlens-view is one. It counts more than tab, runs and tags. */
+  /**
+   * More keys of the address, such as "smoothing=0.9&steps=100", or the view of an eventlens-view
+   * event. It overrides tab, runs and tags.
+   */
   view?: string;
   theme?: '' | 'light' | 'dark';
-  /** A colour of three or six hexadecimal digits, as "#c2185b". */
+  /** A colour of three or six hexadecimal digits, such as "#c2185b". */
   accent?: string;
   lang?: string;
-  /** Where the site is: the folder of index.html. By default that of the script; a bundle has to say it. */
+  /** The site's folder, which has index.html. By default the script's; required in a bundle. */
   site?: string;
-  /** A picture until the first chart is drawn. */
+  /** An image to show until the first chart is drawn. */
   poster?: string;
   /** The name of the frame for screen readers. */
   label?: string;
-  /** The viewer may keep what it read on this device. */
+  /** Lets the viewer store the data it reads on this device. */
   store?: boolean;
-  /** Load at once, not when it comes near the window. */
+  /** Loads at once, not when it comes near the viewport. */
   eager?: boolean;
 }
 
-/** Answers when storage refuses an address. */
+/** Called when storage refuses an address. */
 export type Authorize = (url: string) => string | Access | null | Promise<string | Access | null>;
 
-/** The properties that frameworks with JSX set, and the listeners that React adds. */
+/** Properties for frameworks with JSX, including the listeners that React adds. */
 export type EventLensProps = EventLensAttributes & { authorize?: Authorize | null } & { [E in keyof EventLensEvents as `on${E}`]?: (event: EventLensEvents[E]) => void };
 
 export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   authorize: Authorize | null;
-  /** Resolves when the page answers the person. It starts the page if it waits to be seen. */
+  /** Resolves once the page is interactive. Starts the page if it has not come into view yet. */
   ready(): Promise<void>;
-  /** Waits for the first figures, and gives the newest ones later. */
+  /** Resolves to the first loaded message; once there is one, to the newest. */
   loaded(): Promise<Extract<FromFrame, { type: 'loaded' }>>;
   setView(view: View | string): Promise<void>;
   open(...sources: (string | { url: string; name?: string })[]): Promise<void>;
@@ -163,7 +204,10 @@ export interface EventLens extends HTMLElement, Required<EventLensAttributes> {
   allow(access: Access): Promise<void>;
   zoom(tag: string, x?: [number, number] | null, y?: [number, number] | null): Promise<void>;
   refresh(): Promise<void>;
-  /** For log-out: drops access, and what this device keeps of the frame's sources. Resolves when that is done. */
+  /**
+   * For log-out: drops access, and deletes the data of the frame's sources stored on this device.
+   * Resolves once that is done.
+   */
   forget(): Promise<void>;
   addEventListener<E extends keyof EventLensEvents>(type: E, listener: (this: EventLens, event: EventLensEvents[E]) => void, options?: boolean | AddEventListenerOptions): void;
   addEventListener<E extends keyof HTMLElementEventMap>(type: E, listener: (this: EventLens, event: HTMLElementEventMap[E]) => void, options?: boolean | AddEventListenerOptions): void;

@@ -1,6 +1,10 @@
 #!/bin/sh
-# Builds the pages of web/testdata/frameworks in a folder, `sh web/frameworks.sh .build/frameworks`: npm packages in the versions of package-lock.json, types
-# checked, pages in dist. The folder also has the compiler that the tests check the messages with.
+# Builds the pages of web/testdata/frameworks in a folder:
+#
+#	sh web/frameworks.sh .build/frameworks
+#
+# It installs the npm packages of package-lock.json, checks types and builds the pages into dist.
+# The tests use the folder's TypeScript compiler to check messages.
 set -eu
 
 here=$(dirname "$0")

@@ -285,7 +285,7 @@ function open(box, { of, undecoded }) {
     const old = element.querySelector('canvas');
     if (old) old.width = old.height = 0;
     element.replaceChildren(picture, made('span', 'grid-note', { textContent: note }));
-    // With an image drawn, problem says what is missing of it.
+    // If an image is drawn, problem tells which part of it is missing.
     const drawn = picture.localName === 'canvas', wrong = drawn ? problem : picture.textContent;
     element.classList.toggle('partial', drawn && Boolean(problem));
     element.setAttribute('aria-label', drawn && !problem ? label : `${label}: ${wrong}`);

@@ -129,7 +129,7 @@ function elements(layout, type, chunks) {
 }
 
 // The scene. -----------------------------------------------------------------------------
-// Limits of what is drawn: it takes memory twice, in the page and on the GPU.
+// Limits for drawing: points and triangles take memory twice, in the page and on the GPU.
 const mostPoints = 4_000_000, mostTriangles = 8_000_000;
 const all = 0b1110; // the parts of a mesh if unknown, a bit for each
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes sure that what the tests drive is on the machine: `sh web/need.sh chromium node`. It finds each, or installs Debian's where that is possible,
-# or says in one line how to.
+# Makes sure that tools needed by tests are installed: `sh web/need.sh chromium node`. It finds each
+# tool, or installs Debian's package if possible, or prints one line about how to install it.
 set -u
 
 found() { # tool
@@ -20,7 +20,7 @@ packages() { # tool
 	chromium) echo chromium fonts-liberation ;;
 	node) echo nodejs ;;
 	libdeflate-gzip) echo libdeflate-tools ;;
-	WebKitWebDriver) echo webkit2gtk-driver ;; # its library brings MiniBrowser
+	WebKitWebDriver) echo webkit2gtk-driver ;; # depends on the library that has MiniBrowser
 	Xvfb) echo xvfb ;;
 	*) echo "$1" ;;
 	esac

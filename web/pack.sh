@@ -1,6 +1,10 @@
 #!/bin/sh
-# Packs a program into the gzip file that a page loads: `sh web/pack.sh PROGRAM.wasm PROGRAM.wasm.gz`. libdeflate makes it 4 % smaller than gzip -9 and
-# takes no longer. A machine without it has the larger file, which make size does not take for the program's size.
+# Compresses a program into the gzip file that pages load:
+#
+#	sh web/pack.sh PROGRAM.wasm PROGRAM.wasm.gz
+#
+# libdeflate makes it 4 % smaller than gzip -9 and takes no longer. Without libdeflate the file is
+# larger, and make size refuses it.
 set -eu
 
 if command -v libdeflate-gzip >/dev/null; then

@@ -1,11 +1,13 @@
 #!/bin/sh
-# Prints what each program of the site is to download and fails above the recorded budgets, in bytes of its gzip file as libdeflate makes it; see
-# web/pack.sh. What a host with brotli sends is for information.
+# Prints the download size of each program of the site, and fails if one exceeds its budget, in
+# bytes of the gzip file made by libdeflate; see web/pack.sh. The size with brotli is only for
+# information.
 dist=$1
 failed=0
 
-# budget prints that of a program: of the one that every visit to charts loads, of the page of jobs, then of those that are loaded when a tab needs them; last
-# that of the page's scripts and style sheets together.
+# budget prints the budget of a program: the program of the charts, loaded by every visit; the page
+# of jobs; then programs loaded when a tab or a file needs them. "page" is for the page's scripts
+# and style sheets together.
 budget() {
 	case $1 in
 	viewer) echo 2688000 ;;
