@@ -8,7 +8,7 @@
 const maxPixels = 48e6;
 
 const { lens } = eventlens;
-let stage = null; // the open comparison, or null
+let stage = null;         // the open comparison, or null
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
 const clamp = lens.inside;
@@ -91,9 +91,9 @@ function open(box, view) {
   const loads = { a: 0, b: 0 };
   let difference = null, comparing = null;
   let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
-  let shows = 'a'; // the visible side while flickering
+  let shows = 'a';      // the visible side while flickering
   let due = false, flickering = 0;
-  let cursor = null; // the pixel being read, { x, y }
+  let cursor = null;    // the pixel being read, { x, y }
   let width = 0, height = 0;
 
   // Space. ---------------------------------------------------------------

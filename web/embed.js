@@ -6,14 +6,14 @@
 (() => {
 const version = 1;
 const longest = 64 * 1024; // characters of a string
-const most = 10_000; // entries of a list in a message
-const largest = 64e6; // characters of a list of jobs
-const patience = 3000; // ms to wait for a host to connect
+const most = 10_000;       // entries of a list in a message
+const largest = 64e6;      // characters of a list of jobs
+const patience = 3000;     // ms to wait for a host to connect
 
 let port = null;
 let alone = parent === self; // there is no host, or it does not answer
-const untold = new Map(); // messages queued for the host, the last of each type
-const asked = new Set(); // ids of questions that the host has not answered
+const untold = new Map();    // messages queued for the host, the last of each type
+const asked = new Set();     // ids of questions that the host has not answered
 
 // The page's own origin. It is taken from the address, since a sandboxed page reports "null" as its
 // origin. Every sandboxed page does, so "null" is never accepted as a host's origin.

@@ -4,10 +4,9 @@
 
 (() => {
 const clickPx = 6;         // drags shorter than this are clicks
-const settleMs = 180; // a wheel is at rest this long after its last event
-const keyZoom = 0.6; // the share of the range that stays after pressing +
-// A pan moves an unzoomed y axis only after this distance.
-const freePx = 24;
+const settleMs = 180;      // a wheel is at rest this long after its last event
+const keyZoom = 0.6;       // the share of the range that stays after pressing +
+const freePx = 24;         // a pan moves an unzoomed y axis only after this distance
 const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
 const control = (target) => target?.closest?.('button, a, input, select, summary, [role="menu"]');
 const writes = (e) => e?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
@@ -19,9 +18,9 @@ const keyChart = () => chartOf(document.activeElement) ?? eventlens.hoveredChart
 eventlens.watchGestures = (tell) => {
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
-  let drag = null; // of a mouse or pen
+  let drag = null;    // of a mouse or pen
   let fingers = null; // { view, chart, at: Map of pointer -> place }
-  let quiet = false; // suppresses the click at the end of a gesture
+  let quiet = false;  // suppresses the click at the end of a gesture
   let pressed = null; // where the pointer went down
 
   // place returns an event's position in a chart, in CSS px from its top left.

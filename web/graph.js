@@ -21,10 +21,10 @@ class GraphCanvas extends HTMLElement {
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
     // The node pressed last: it stays under the pointer, so that a second press hits it.
     this.own = -1;
-    this.hover = -1; // the hovered node,
-    this.line = -1; // or the hovered line
-    this.fresh = true; // nothing was drawn yet: the first list is fitted
-    this.touched = false; // a person has moved the view
+    this.hover = -1;       // the hovered node,
+    this.line = -1;        // or the hovered line
+    this.fresh = true;     // nothing was drawn yet: the first list is fitted
+    this.touched = false;  // a person has moved the view
     this.pointers = new Map();
     const on = (target, name, fn, more) => target.addEventListener(name, fn, { signal: this.ending.signal, ...more });
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));

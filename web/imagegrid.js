@@ -4,15 +4,13 @@
 'use strict';
 
 (() => {
-const inHand = 8; // images requested at a time
-// Cells this share of a viewport around it exist, too.
-const aside = 0.5;
+const inHand = 8;    // images requested at a time
+const aside = 0.5;   // share of a viewport around it where cells exist, too
 const gap = 6;       // between cells, CSS px
 const line = 18;     // below an image, for a note
-// After this long without a change of size, images are rendered again.
-const restMs = 150;
+const restMs = 150;  // images are rendered again this long after a change of size
 
-let grid = null; // the grid on screen
+let grid = null;     // the grid on screen
 let numbers = 0;
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));

@@ -87,7 +87,7 @@ class StillPicture extends HTMLElement {
   static observedAttributes = ['src', 'width', 'height'];
   #shown = '';
   #asked = ''; // the address whose full resolution has been requested
-  box = null; // its size after the last layout
+  box = null;  // its size after the last layout
 
   get src() { return this.getAttribute('src') ?? ''; }
   get complete() { return this.#shown !== '' && this.#shown === this.src; }
@@ -225,8 +225,8 @@ eventlens.tonePictures = (brightness, contrast) => {
 // Zooming. -------------------------------------------------------------------
 const { lens } = eventlens;
 const looks = new WeakMap(); // place -> { card, view }; see lens.js
-let shared = null; // the view of all pictures without their own
-let same = false; // whether all pictures share one view
+let shared = null;           // the view of all pictures without their own
+let same = false;            // whether all pictures share one view
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
 const placeOf = (target) => target?.closest?.('.picture[data-zooms]') ?? null;

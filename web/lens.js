@@ -4,9 +4,9 @@
 'use strict';
 
 (() => {
-const most = 32; // CSS px per pixel of a picture
+const most = 32;      // CSS px per pixel of a picture
 const keyZoom = 1.5;  // one press of +
-const slipPx = 4; // a pointer that moved less did not drag
+const slipPx = 4;     // a pointer that moved less did not drag
 const leastApart = 8; // of two fingers, px
 
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);

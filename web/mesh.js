@@ -6,7 +6,7 @@
 
 (() => {
 const { build, normals, few, fitted, corners, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
-const settleMs = 160; // a camera is at rest this long after its last move
+const settleMs = 160;               // a camera is at rest this long after its last move
 // A frame that takes longer than frameMs is too slow; one longer than haltMs must not happen twice.
 const frameMs = 24, haltMs = 100;
 const fewAtFirst = 1_000_000, fewLeast = 5_000;
@@ -30,14 +30,14 @@ eventlens.meshes.lose = () => webgl?.lose?.loseContext(); // for tests
 
 // Cameras. ---------------------------------------------------------------------------------
 const cameras = new Map(); // by card, kept while it is far from the viewport
-let shared = null; // the camera of all linked views
+let shared = null;         // the camera of all linked views
 
 const due = new Set();
 let asked = false;
 // The last frame while something moved: its time, and how much was drawn.
 let last = 0, drawn = 0;
 let long = 0, short = 0; // consecutive frames that were too slow, or were not
-let most = Infinity; // an amount that was too slow in this movement
+let most = Infinity;     // an amount that was too slow in this movement
 
 function ask() {
   if (!asked) requestAnimationFrame(frame);
@@ -110,7 +110,7 @@ const made = (tag, className, attributes = {}) => {
   return element;
 };
 const samples = new Map(); // by card, the mesh of a step that is shown
-const boxed = new Set(); // the cards that show the bounding box
+const boxed = new Set();   // the cards that show the bounding box
 const mostPx = 12;
 // Settings of all cards: the size of points (0 is automatic), and whether they share one camera.
 let px = 0, linked = false;

@@ -5,8 +5,8 @@
 (() => {
 // Points and triangles drawn between two checks of the time.
 const piece = 50_000, solidPiece = 20_000;
-const sliceMs = 20; // time per frame
-const finestPx = 1_200_000; // pixels of the largest picture that is antialiased
+const sliceMs = 20;                        // time per frame
+const finestPx = 1_200_000;                // pixels of the largest picture that is antialiased
 
 // projection returns four rows of four numbers, which map a point to x and y in px, both times w,
 // to the depth times w, and to w. pad is a margin in px around the picture.

@@ -3,9 +3,9 @@
 'use strict';
 
 (() => {
-let hovered = null; // the chart under the pointer, or under a sliding finger
+let hovered = null;   // the chart under the pointer, or under a sliding finger
 let leave = () => {}; // set by watchPointer
-let gesture = false; // a gesture other than reading is going on
+let gesture = false;  // a gesture other than reading is going on
 
 eventlens.pointedBy = 'mouse'; // the kind of pointer on a chart, or 'keys'
 

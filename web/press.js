@@ -4,7 +4,7 @@
 'use strict';
 
 (() => {
-const slipPx = 6; // a pointer that moved further drags
+const slipPx = 6;    // a pointer that moved further drags
 // A finger's click follows its release within this time; a mouse's and a pen's follows at once.
 const clickMs = 300;
 const controls = 'a[href], button, input, select, textarea, label, summary, [role="treeitem"], [role="option"], [role="slider"], [data-act]';

@@ -4,7 +4,7 @@
 
 (() => {
 let marked = new Set(); // elements that hold marks
-let shown = null; // the hover being shown
+let shown = null;       // the hover being shown
 let saying = 0;
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };

@@ -18,7 +18,7 @@ const pages = new Set();
 // By number: the page asked to start it, and the callbacks waiting for it.
 const parsers = new Map();
 let lastParser = 0;
-let waiting = []; // { page, boot } not yet passed to the program
+let waiting = [];          // { page, boot } not yet passed to the program
 // Passes a page to the program; null unless it is running.
 let join = null;
 let running = false;

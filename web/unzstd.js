@@ -5,7 +5,7 @@
 (() => {
   // Resolves to the function that opens a file; null while no program is loaded.
   let program = null;
-  const waiting = new Set(); // reject functions of unanswered calls
+  const waiting = new Set();  // reject functions of unanswered calls
 
   async function load({ zstd }) {
     const module = await eventlensCompile((name) => zstd[name], 'zstd.wasm', () => {}, 'default');
