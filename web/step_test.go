@@ -101,7 +101,14 @@ func TestPlayTheSteps(t *testing.T) {
 	const around = `seen.filter((at) => at === 1).length`
 	waitFor(t, tab, around+` >= 3`)
 	n := evaluate[int](t, tab, `parseInt(document.querySelector('.step-count').textContent.split(' of ')[1])`)
-	assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`seen.slice(seen.indexOf(1)).every((at, i) => at === i %% %d + 1)`, n)), "every step is shown, in order: %v", evaluate[[]int](t, tab, `seen`))
+	seen := evaluate[[]int](t, tab, `seen.slice(seen.indexOf(1))`)
+	met := map[int]bool{}
+	for i, at := range seen {
+		met[at] = true
+		// On a busy machine two steps may pass between two renderings of the bar.
+		assert.True(t, at == 1 || i > 0 && at > seen[i-1], "steps are shown in order: %v", seen)
+	}
+	assert.Len(t, met, n, "every step is shown: %v", seen)
 	clickOn(t, tab, "#page-step-play")
 	waitFor(t, tab, `document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
 }
