@@ -115,8 +115,8 @@ func TestGridByKeyboard(t *testing.T) {
 	press(t, tab, "c")
 	waitFor(t, tab, `document.querySelector('#compare-stage')?.dataset.compared`)
 	evaluate[any](t, tab, `(history.back(), null)`)
-	waitFor(t, tab, `!document.querySelector('#compare-stage') && document.querySelector('#image-grid')`)
-	evaluate[any](t, tab, `(document.querySelector('.grid-cell[tabindex="0"]').focus(), null)`)
+	// The grid takes the focus only once it can be used again, a moment after the stage is gone.
+	waitFor(t, tab, `!document.querySelector('#compare-stage') && (document.querySelector('.grid-cell[tabindex="0"]').focus(), document.activeElement.matches('.grid-cell'))`)
 	cell := evaluate[string](t, tab, focusedCell)
 
 	// Enter shows the image in full screen, where it can be compared too. Escape leads back, one
