@@ -14,8 +14,8 @@ import (
 )
 
 // fetchURL returns the absolute URL of a path on the test's server: "numbers" has 1,000,000 bytes,
-// byte i being i modulo 251; "cut" has half of what it announces; "packed" has 200,000 zeros, sent
-// as gzip; "hang" has 10 bytes and then nothing more.
+// byte i being i modulo 251; "cut" ends after half of its Content-Length; "packed" has 200,000
+// zeros, sent as gzip; "hang" has 10 bytes and then nothing more.
 func fetchURL(path string) string { return NewHost().BaseURL() + "../" + path }
 
 func TestFetch(t *testing.T) {
@@ -52,7 +52,7 @@ func TestFetch(t *testing.T) {
 	}
 }
 
-// TestFetchPacked reads an answer whose Content-Length is that of the few compressed bytes.
+// TestFetchPacked reads an answer whose Content-Length counts only the compressed bytes.
 func TestFetchPacked(t *testing.T) {
 	noLeaks(t)
 	response, err := Fetcher{}.Fetch(soon(t), source.Request{URL: fetchURL("packed")})

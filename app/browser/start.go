@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// Boot is what web/load.js passes to a worker.
+// Boot is the message with which web/load.js starts a worker.
 type Boot struct {
 	Conn      *Conn    // to the page; for a program loaded on demand, all other fields are empty
 	Fragment  string   // the page's URL fragment, without #

@@ -107,7 +107,7 @@ func (s *Service) goOn() bool {
 	return s.queue.empty() && s.env.Context.Err() == nil
 }
 
-// debt is what must be sent to the page after questions.
+// debt lists the messages that must be sent to the page after questions.
 type debt uint8
 
 const (

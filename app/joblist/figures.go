@@ -17,7 +17,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// figures are what a job's event files tell beyond its list.
+// figures are read from a job's event files, beyond the list.
 type figures struct {
 	// ScalarUnread, ScalarReading, ScalarKnown, or why the figures are unknown
 	state   wirejobs.ScalarState

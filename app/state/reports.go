@@ -42,7 +42,7 @@ func (m *Reports) AddProblem(p wire.Problem) {
 // Progress returns the progress of reading.
 func (m *Reports) Progress() wire.Progress { return m.progress }
 
-// Loaded returns the totals of what was read, nil while something is being read.
+// Loaded returns the totals after everything was read, nil while something is being read.
 func (m *Reports) Loaded() *wire.Loaded { return m.loaded }
 
 // Problems returns the problems, oldest first. The caller must not change the slice.

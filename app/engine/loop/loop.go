@@ -9,7 +9,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// Loop is what the goroutine that owns all state serves: functions to run, and a page to talk to.
+// Loop runs functions on the goroutine that owns all state, which also exchanges messages with a
+// page.
 type Loop struct {
 	*TimeSlice
 	// Tasks are the functions handed over by Do. The loop runs them.

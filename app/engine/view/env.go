@@ -27,7 +27,7 @@ type Config struct {
 	Wake func()
 }
 
-// Env is what a plot sees of the view. Only the loop touches it.
+// Env is the part of the view that a plot uses. Only the loop touches it.
 type Env struct {
 	Config
 	Data

@@ -14,7 +14,7 @@
 //
 // # Rules
 //
-// By default the rules are those of TensorBoard's Graphs tab, and tests compare with it: which
+// By default the rules of TensorBoard's Graphs tab apply, and tests compare with it: which
 // names make scopes and series, which nodes are shown beside their consumer, which are taken aside
 // because everything is connected with them. Each rule is an option. Nothing disappears: a node
 // that is not in the main drawing of its scope is in its Sources, Sinks or Library, or is attached

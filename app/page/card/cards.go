@@ -134,7 +134,7 @@ type Card interface {
 	Place() Place
 }
 
-// Slot is the identity of what a card component shows. go-app matches the elements of a list by
+// Slot identifies the content of a card component. go-app matches the elements of a list by
 // position, so when a list changes, a component may come to show another tag; and a worker draws a
 // card again only when its id is new or its size changed. So every new canvas gets a new id: when
 // the component shows something else, and when it drops its canvas because it is far from the

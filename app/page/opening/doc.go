@@ -1,6 +1,6 @@
 // Package opening has everything that leads to charts on screen: the open page, with fields,
-// pickers and recent sources; the page of saved data; and the list of what could not be read, with
-// the reason and what to do about it.
+// pickers and recent sources; the page of saved data; and the list of unreadable files, each with
+// the reason and advice.
 //
 // [New] makes the [Opening] of a page. It reaches the page as a [Page], the browser as a [Host],
 // and the access to private storage as an [Access], interfaces with only the methods that it calls.

@@ -16,7 +16,7 @@ type body struct {
 	app.Compo
 	Card    *TextCard
 	Version uint64 // version of the card's content
-	All     uint64 // version of what all cards show
+	All     uint64 // version of the content of all cards
 }
 
 // Render shows the content.

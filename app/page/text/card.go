@@ -20,7 +20,7 @@ type TextCard struct {
 	Area    state.Area
 	Key     state.CardKey
 	Names   uint64 // version of the names of runs and tags
-	Version uint64 // version of what all cards show
+	Version uint64 // version of the content of all cards
 	Pinned  bool
 
 	slot card.Slot

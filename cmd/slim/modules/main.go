@@ -97,16 +97,10 @@ func (m *module) prepare(dir string, taken []measure) error {
 		}
 	}
 	for name, edits := range together(taken) {
-		src, err := os.ReadFile(filepath.Join(to, name))
-		if errors.Is(err, fs.ErrNotExist) && omitted(name, taken) {
-			continue // another measure omits the file
-		} else if err != nil {
-			return err
+		if omitted(name, taken) {
+			continue // by another measure
 		}
-		if src, err = edited(name, src, edits); err != nil {
-			return err
-		}
-		if err := os.WriteFile(filepath.Join(to, name), src, 0o644); err != nil {
+		if err := editFile(filepath.Join(to, name), filepath.Join(to, name), edits); err != nil {
 			return err
 		}
 	}
@@ -117,7 +111,11 @@ func (m *module) prepare(dir string, taken []measure) error {
 			}
 		}
 	}
-	return command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to), filepath.Join(dir, "slim.mod"))
+	replace := exec.Command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to), filepath.Join(dir, "slim.mod"))
+	if out, err := replace.CombinedOutput(); err != nil {
+		return fmt.Errorf("have the copy used: %w: %s", err, out)
+	}
+	return nil
 }
 
 // download makes the go command fetch the module, and returns its folder.
@@ -160,15 +158,8 @@ func overlay(dir string, taken []measure) error {
 	std := filepath.Join(strings.TrimSpace(string(goroot)), "src")
 	replace := map[string]string{}
 	for name, edits := range together(taken) {
-		src, err := os.ReadFile(filepath.Join(std, name))
-		if err != nil {
-			return err
-		}
-		if src, err = edited(name, src, edits); err != nil {
-			return err
-		}
 		to := filepath.Join(dir, "slim", "std", name)
-		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, src, 0o644)); err != nil {
+		if err := editFile(to, filepath.Join(std, name), edits); err != nil {
 			return err
 		}
 		replace[filepath.Join(std, name)] = to
@@ -237,15 +228,22 @@ func copyFile(to, from string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, content, 0o644))
+	return write(to, content)
 }
 
-// command runs a command and shows its output.
-func command(name string, args ...string) error {
-	c := exec.Command(name, args...)
-	c.Stdout, c.Stderr = os.Stderr, os.Stderr
-	if err := c.Run(); err != nil {
-		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+// editFile writes the edited source of a Go file, which may replace it.
+func editFile(to, from string, edits []edit) error {
+	src, err := os.ReadFile(from)
+	if err != nil {
+		return err
 	}
-	return nil
+	if src, err = edited(from, src, edits); err != nil {
+		return err
+	}
+	return write(to, src)
+}
+
+// write writes a file, and its folder if that is missing.
+func write(to string, content []byte) error {
+	return errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to, content, 0o644))
 }
