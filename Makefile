@@ -15,8 +15,10 @@ PATIENCE ?= 60m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls are inlined only in packages where time is spent (HOT), which saves 170 kB of download. The
 # last pattern that matches a package wins.
-HOT          := $(addprefix eventlens/,charts eventfile eventfile/graph eventfile/imagefile eventfile/query eventfile/sound eventfile/store eventfile/wav \
-	app/engine/loop app/engine/paint app/engine/parse app/engine/scalar app/engine/zipfile app/graph/drawing app/graph/hierarchy app/graph/layout app/graph/tpu app/hparams/sweep app/textdiff)
+HOT          := $(addprefix eventlens/,charts eventfile eventfile/graph eventfile/imagefile eventfile/query \
+	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
+	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep \
+	$(addprefix app/views/graph/,drawing hierarchy layout tpu))
 COLD         := bufio bytes context errors fmt html io path sort unicode net/url reflect regexp regexp/syntax strconv strings sync syscall/js time \
 	github.com/hack-pad/... github.com/maxence-charriere/... github.com/yuin/... eventlens/app/... eventlens/charts/... eventlens/eventfile/...
 # Replacements for files of the standard library; see cmd/slim/modules.
@@ -113,7 +115,7 @@ test-native: $(DIST)/index.html $(BUILD)/slim.mod
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... ./app/graph/... ./app/hparams/... ./app/kind/... ./app/markdown/... ./app/richtext/... ./app/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/table/...
+		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... $(addprefix ./app/views/graph/,service drawing/... hierarchy/... layout/... tpu) $(addprefix ./app/views/hparams/,service sweep/...) ./app/kind/... ./app/markdown/... ./app/kinds/text/richtext/... ./app/kinds/text/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/kinds/scalar/table/...
 
 # Browser tests may fail by chance on a busy machine. If up to four fail, these run once more. The
 # output names each failure: a test that passes only the second time needs fixing.

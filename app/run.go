@@ -3,21 +3,21 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	audiopage "eventlens/app/kinds/audio/page"
+	curvepage "eventlens/app/kinds/curve/page"
+	histogrampage "eventlens/app/kinds/histogram/page"
+	imagepage "eventlens/app/kinds/image/page"
+	meshpage "eventlens/app/kinds/mesh/page"
+	otherpage "eventlens/app/kinds/other/page"
+	scalarpage "eventlens/app/kinds/scalar/page"
+	textpage "eventlens/app/kinds/text/page"
 	"eventlens/app/page"
-	"eventlens/app/page/audio"
-	"eventlens/app/page/curve"
-	"eventlens/app/page/histogram"
-	"eventlens/app/page/image"
-	"eventlens/app/page/mesh"
-	"eventlens/app/page/other"
-	"eventlens/app/page/scalar"
-	"eventlens/app/page/text"
 	"eventlens/app/wire"
 )
 
 // Kinds lists the kinds of values that the page shows, in any order: package kind has the order of
 // tabs.
-var Kinds = []func(*page.Page) page.Kind{scalar.New, image.New, histogram.New, audio.New, text.New, curve.New, mesh.New, page.NewAllKinds, other.New}
+var Kinds = []func(*page.Page) page.Kind{scalarpage.New, imagepage.New, histogrampage.New, audiopage.New, textpage.New, curvepage.New, meshpage.New, page.NewAllKinds, otherpage.New}
 
 // Run shows the page; in a browser it does not return, elsewhere it returns at once. The worker
 // behind conn was started with the page's address and opens the sources named there by itself.

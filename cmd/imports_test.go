@@ -52,19 +52,19 @@ func goList(t *testing.T, target []string, args ...string) string {
 // package that is not listed may import none.
 var layers = map[string][]string{
 	"cmd/viewer":                     {"app", "app/browser", "app/worker"},
-	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/joblist", "app/page/jobs", "app/program", "app/report", "app/wire", "eventfile/source"},
+	"cmd/jobs":                       {"app/address", "app/browser", "app/engine/loop", "app/views/jobs/service", "app/views/jobs/page", "app/program", "app/report", "app/wire", "eventfile/source"},
 	"cmd/doctor":                     {"app/browser", "app/doctor/service"},
 	"app/doctor/service":             {"app/doctor", "app/program", "app/wire", "app/wire/examination", "eventfile/source", "eventfile/source/unpack/packed"},
 	"app/wire/examination":           {"app/wire"},
-	"cmd/text":                       {"app/browser", "app/richtext"},
-	"cmd/graphs":                     {"app/browser", "app/graph"},
-	"cmd/hparams":                    {"app/browser", "app/hparams"},
+	"cmd/text":                       {"app/browser", "app/kinds/text/richtext"},
+	"cmd/graphs":                     {"app/browser", "app/views/graph/service"},
+	"cmd/hparams":                    {"app/browser", "app/views/hparams/service"},
 	"cmd/zstd":                       {"app/browser", "eventfile/source/unpack/unzstd"},
-	"app/hparams":                    {"app/hparams/sweep", "app/program", "app/wire", "app/wire/hparams", "app/words", "charts", "eventfile", "eventfile/jsontext", "eventfile/query", "app/wire/scripted", "app/wire/matching"},
-	"app/graph":                      {"app/graph/drawing", "app/graph/hierarchy", "app/graph/layout", "app/graph/tpu", "app/program", "app/wire", "app/wire/graph", "app/words", "eventfile", "eventfile/graph", "app/wire/scripted", "app/pattern", "app/pattern/problem", "app/wire/matching"},
-	"app/richtext":                   {"app/program", "app/textdiff", "app/wire", "app/wire/text"},
-	"app/wire/text":                  {"app/wire"},
-	"app/engine/text":                {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/wire/text", "eventfile", "eventfile/store"},
+	"app/views/hparams/service":      {"app/views/hparams/sweep", "app/program", "app/wire", "app/views/hparams", "app/words", "charts", "eventfile", "eventfile/jsontext", "eventfile/query", "app/wire/scripted", "app/wire/matching"},
+	"app/views/graph/service":        {"app/views/graph/drawing", "app/views/graph/hierarchy", "app/views/graph/layout", "app/views/graph/tpu", "app/program", "app/wire", "app/views/graph", "app/words", "eventfile", "eventfile/graph", "app/wire/scripted", "app/pattern", "app/pattern/problem", "app/wire/matching"},
+	"app/kinds/text/richtext":        {"app/program", "app/kinds/text/textdiff", "app/wire", "app/kinds/text"},
+	"app/kinds/text":                 {"app/wire"},
+	"app/kinds/text/worker":          {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/report", "app/wire", "app/kinds/text", "eventfile", "eventfile/store"},
 	"app/worker":                     {"app/address", "app/engine", "app/engine/loop", "app/engine/parse", "app/wire", "app/report", "app/browser", "eventfile/source"},
 	"cmd/eventlens":                  {"web", "app/address", "app/doctor", "app/wire/examination", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/source/unpack/unzstd", "eventfile/store"},
 	"cmd/bench":                      {"web/chromium", "cmd/bench/logs", "cmd/bench/report", "cmd/bench/storage", "cmd/bench/tensorboard", "eventfile/jobs", "eventfile/listing"},
@@ -81,66 +81,66 @@ var layers = map[string][]string{
 	"app/pattern/problem":            {"app/pattern", "app/words"},
 	"app/wire/chart":                 {"app/wire"},
 	"app/wire/matching":              {"app/wire"},
-	"app/wire/scalar":                {"app/wire", "app/wire/chart"},
-	"app/wire/audio":                 {"app/wire", "app/wire/chart"},
-	"app/wire/histogram":             {"app/wire", "app/wire/chart"},
-	"app/wire/curve":                 {"app/wire", "app/wire/chart"},
-	"app/wire/mesh":                  {"app/wire"},
-	"app/wire/other":                 {"app/wire"},
-	"app/wire/graph":                 {"app/wire", "eventfile", "app/wire/scripted", "app/wire/matching"},
-	"app/wire/hparams":               {"app/wire", "eventfile/query", "app/wire/scripted", "app/wire/matching"},
-	"app/wire/image":                 {"app/wire", "eventfile/imagefile"},
-	"app/wire/jobs":                  {"app/wire", "app/wire/matching"},
+	"app/kinds/scalar":               {"app/wire", "app/wire/chart"},
+	"app/kinds/audio":                {"app/wire", "app/wire/chart"},
+	"app/kinds/histogram":            {"app/wire", "app/wire/chart"},
+	"app/kinds/curve":                {"app/wire", "app/wire/chart"},
+	"app/kinds/mesh":                 {"app/wire"},
+	"app/kinds/other":                {"app/wire"},
+	"app/views/graph":                {"app/wire", "eventfile", "app/wire/scripted", "app/wire/matching"},
+	"app/views/hparams":              {"app/wire", "eventfile/query", "app/wire/scripted", "app/wire/matching"},
+	"app/kinds/image":                {"app/wire", "eventfile/imagefile"},
+	"app/views/jobs":                 {"app/wire", "app/wire/matching"},
 	"app/wire/scripted":              {"app/wire"},
-	"app/joblist":                    {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/wire/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/store", "app/pattern", "app/wire/matching"},
+	"app/views/jobs/service":         {"app/address", "app/engine/parse", "app/program", "app/report", "app/wire", "app/views/jobs", "eventfile", "eventfile/jobs", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/store", "app/pattern", "app/wire/matching"},
 	"app/wire/wiretest":              {"app/wire"},
-	"app":                            {"app/page", "app/page/scalar", "app/page/audio", "app/page/curve", "app/page/graph", "app/page/hparams", "app/page/histogram", "app/page/image", "app/page/mesh", "app/page/other", "app/page/text", "app/wire"},
+	"app":                            {"app/page", "app/kinds/scalar/page", "app/kinds/audio/page", "app/kinds/curve/page", "app/views/graph/page", "app/views/hparams/page", "app/kinds/histogram/page", "app/kinds/image/page", "app/kinds/mesh/page", "app/kinds/other/page", "app/kinds/text/page", "app/wire"},
 	"app/page":                       {"app/address", "app/kind", "app/page/access", "app/page/card", "app/page/embed", "app/page/export", "app/page/follow", "app/page/opening", "app/page/program", "app/page/step", "app/runs", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "app/pattern", "app/wire/matching"},
-	"app/page/pagetest":              {"app", "app/wire/examination", "app/kind", "app/page", "app/page/card", "app/page/scalar", "app/ui/uitest", "app/wire", "app/wire/audio", "app/wire/chart", "app/wire/graph", "app/wire/hparams", "app/wire/image", "app/wire/mesh", "app/wire/other", "app/wire/scalar", "app/wire/text", "eventfile/source"},
-	"app/page/scalar":                {"eventfile", "eventfile/layouts", "app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/scalar", "app/words", "app/table", "charts"},
-	"app/page/curve":                 {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/curve", "app/words", "app/address", "app/report"},
-	"app/page/histogram":             {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/wire/histogram", "app/words", "app/address"},
-	"app/page/audio":                 {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/audio", "app/wire/chart", "app/words"},
-	"app/page/hparams":               {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/hparams", "app/words", "app/wire/scripted", "app/wire/matching"},
-	"app/page/graph":                 {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/graph", "app/words", "eventfile", "app/wire/scripted", "app/wire/matching"},
-	"app/page/image":                 {"eventfile/imagefile", "app/address", "app/kind", "app/page", "app/page/card", "app/page/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words"},
-	"app/page/image/gallery":         {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/image", "app/words", "charts"},
-	"app/page/text":                  {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/text", "app/words"},
+	"app/page/pagetest":              {"app", "app/wire/examination", "app/kind", "app/page", "app/page/card", "app/kinds/scalar/page", "app/ui/uitest", "app/wire", "app/kinds/audio", "app/wire/chart", "app/views/graph", "app/views/hparams", "app/kinds/image", "app/kinds/mesh", "app/kinds/other", "app/kinds/scalar", "app/kinds/text", "eventfile/source"},
+	"app/kinds/scalar/page":          {"eventfile", "eventfile/layouts", "app/kind", "app/page", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/kinds/scalar", "app/words", "app/kinds/scalar/table", "charts"},
+	"app/kinds/curve/page":           {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/kinds/curve", "app/words", "app/address", "app/report"},
+	"app/kinds/histogram/page":       {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/kinds/histogram", "app/words", "app/address"},
+	"app/kinds/audio/page":           {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/kinds/audio", "app/wire/chart", "app/words"},
+	"app/views/hparams/page":         {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/views/hparams", "app/words", "app/wire/scripted", "app/wire/matching"},
+	"app/views/graph/page":           {"app/address", "app/kind", "app/page", "app/page/program", "app/state", "app/ui", "app/wire", "app/views/graph", "app/words", "eventfile", "app/wire/scripted", "app/wire/matching"},
+	"app/kinds/image/page":           {"eventfile/imagefile", "app/address", "app/kind", "app/page", "app/page/card", "app/kinds/image/gallery", "app/page/step", "app/state", "app/ui", "app/wire", "app/kinds/image", "app/words"},
+	"app/kinds/image/gallery":        {"app/address", "app/page/card", "app/page/export", "app/state", "app/ui", "app/wire", "app/kinds/image", "app/words", "charts"},
+	"app/kinds/text/page":            {"app/kind", "app/page", "app/page/card", "app/page/export", "app/page/program", "app/page/step", "app/state", "app/ui", "app/wire", "app/kinds/text", "app/words"},
 	"app/page/access":                {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/card":                  {"app/kind", "app/page/export", "app/report", "app/state", "app/ui", "app/wire", "app/wire/chart", "app/words", "charts"},
 	"app/page/step":                  {"app/kind", "app/page/card", "app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/export":                {"app/ui", "app/wire", "app/words"},
-	"app/page/jobs":                  {"app/address", "app/page/access", "app/page/embed", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/examination", "app/wire/jobs", "app/words", "eventfile/jobs", "eventfile/listing", "eventfile/source", "app/pattern", "app/pattern/problem", "app/wire/matching"},
+	"app/views/jobs/page":            {"app/address", "app/page/access", "app/page/embed", "app/page/program", "app/state", "app/ui", "app/wire", "app/wire/examination", "app/views/jobs", "app/words", "eventfile/jobs", "eventfile/listing", "eventfile/source", "app/pattern", "app/pattern/problem", "app/wire/matching"},
 	"app/page/embed":                 {"app/address", "app/state", "app/wire", "app/wire/chart", "app/words"},
 	"app/page/follow":                {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/page/program":               {"app/ui", "app/wire", "app/wire/scripted", "app/words"},
 	"app/program":                    {"app/engine/loop", "app/wire"},
 	"app/page/opening":               {"app/kind", "app/page/program", "app/wire/examination", "app/state", "app/ui", "app/wire", "app/words", "app/address"},
-	"app/page/mesh":                  {"app/address", "app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/mesh", "app/words"},
-	"app/page/other":                 {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/wire/other", "app/words"},
+	"app/kinds/mesh/page":            {"app/address", "app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/kinds/mesh", "app/words"},
+	"app/kinds/other/page":           {"app/kind", "app/page", "app/page/card", "app/page/step", "app/state", "app/ui", "app/wire", "app/kinds/other", "app/words"},
 	"app/runs":                       {"app/state", "app/ui", "app/wire", "app/words"},
 	"app/ui":                         {"app/markdown", "app/state", "app/wire", "app/words"},
 	"app/ui/uitest":                  {"app/wire"},
 	"app/doctor":                     {"app/wire/examination", "app/words", "eventfile", "eventfile/listing", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed"},
-	"app/state":                      {"eventfile", "eventfile/layouts", "app/address", "app/kind", "app/wire", "app/wire/scalar", "charts", "eventfile/source", "eventfile/listing", "app/words", "app/report", "app/pattern", "app/pattern/problem", "app/wire/matching"},
-	"app/table":                      {"app/state", "app/wire", "app/wire/scalar", "app/words", "charts", "eventfile/query"},
+	"app/state":                      {"eventfile", "eventfile/layouts", "app/address", "app/kind", "app/wire", "app/kinds/scalar", "charts", "eventfile/source", "eventfile/listing", "app/words", "app/report", "app/pattern", "app/pattern/problem", "app/wire/matching"},
+	"app/kinds/scalar/table":         {"app/state", "app/wire", "app/kinds/scalar", "app/words", "charts", "eventfile/query"},
 	"app/engine/paint":               {"app/wire", "charts", "eventfile/query"},
 	"app/engine/loop":                {"app/wire"},
 	"app/engine/payload":             {"app/engine/parse", "app/report", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"app/engine/parse":               {"app/engine/loop", "app/engine/paint", "app/kind", "charts", "app/wire", "eventfile", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/store", "eventfile/cache", "app/report"},
 	"app/engine/intake":              {"eventfile/layouts", "app/address", "app/engine/loop", "app/engine/parse", "app/engine/payload", "app/kind", "app/wire", "eventfile", "eventfile/cache", "eventfile/listing", "eventfile/query", "eventfile/source", "eventfile/source/unpack", "eventfile/source/unpack/packed", "eventfile/store", "app/report", "app/engine/keep", "app/engine/workers"},
 	"app/engine/view":                {"app/engine/loop", "app/engine/paint", "app/engine/payload", "app/kind", "app/wire", "app/wire/chart", "charts", "eventfile/store", "eventfile/source", "eventfile/query", "app/report"},
-	"app/engine/scalar":              {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
-	"app/engine/curve":               {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/curve", "charts", "charts/svg", "eventfile", "eventfile/listing", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine/histogram":           {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/wire/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine/audio":               {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
-	"app/engine/mesh":                {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/wire/mesh", "eventfile", "eventfile/query", "eventfile/store"},
-	"app/engine/other":               {"app/engine/payload", "app/engine/view", "app/wire", "app/wire/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
-	"app/engine/hparams":             {"app/engine/view", "app/wire", "app/wire/hparams", "eventfile/query", "eventfile/store"},
-	"app/engine/graph":               {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/wire/graph", "eventfile/store"},
+	"app/kinds/scalar/worker":        {"app/engine/paint", "app/engine/view", "app/wire", "app/wire/chart", "app/kinds/scalar", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report", "eventfile/listing"},
+	"app/kinds/curve/worker":         {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/kinds/curve", "charts", "charts/svg", "eventfile", "eventfile/listing", "eventfile/query", "eventfile/store", "app/report"},
+	"app/kinds/histogram/worker":     {"app/engine/paint", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/chart", "app/kinds/histogram", "charts", "charts/svg", "eventfile/query", "eventfile/store", "app/report"},
+	"app/kinds/audio/worker":         {"app/engine/payload", "app/engine/view", "app/wire", "app/kinds/audio", "app/wire/chart", "charts", "charts/svg", "eventfile", "eventfile/sound", "eventfile/source", "eventfile/store", "eventfile/wav", "app/report"},
+	"app/kinds/mesh/worker":          {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/kinds/mesh", "eventfile", "eventfile/query", "eventfile/store"},
+	"app/kinds/other/worker":         {"app/engine/payload", "app/engine/view", "app/wire", "app/kinds/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
+	"app/views/hparams/worker":       {"app/engine/view", "app/wire", "app/views/hparams", "eventfile/query", "eventfile/store"},
+	"app/views/graph/worker":         {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/views/graph", "eventfile/store"},
 	"app/engine/archive":             {"app/engine/view", "app/engine/zipfile", "app/wire", "eventfile/store", "app/report"},
-	"app/engine/image":               {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/wire/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
-	"app/engine":                     {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/engine/scalar", "app/engine/audio", "app/engine/curve", "app/engine/graph", "app/engine/hparams", "app/engine/histogram", "app/engine/image", "app/engine/mesh", "app/engine/other", "app/engine/text", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "eventfile/source/unpack/packed", "app/report"},
+	"app/kinds/image/worker":         {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/kinds/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
+	"app/engine":                     {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/kinds/scalar/worker", "app/kinds/audio/worker", "app/kinds/curve/worker", "app/views/graph/worker", "app/views/hparams/worker", "app/kinds/histogram/worker", "app/kinds/image/worker", "app/kinds/mesh/worker", "app/kinds/other/worker", "app/kinds/text/worker", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "eventfile/source/unpack/packed", "app/report"},
 	"app/browser":                    {"app/engine/loop", "app/program", "app/report", "app/wire", "app/wire/chart", "eventfile/source", "eventfile/source/unpack/packed", "eventfile/cache"},
 	"app/engine/keep":                {"app/wire", "eventfile/cache"},
 	"app/engine/workers":             {"app/engine/loop", "app/engine/parse", "app/wire", "eventfile/source", "eventfile/source/unpack/packed"},
@@ -151,12 +151,12 @@ var layers = map[string][]string{
 	"eventfile/layouts":              {"eventfile", "eventfile/jsontext"},
 	"eventfile/npy":                  {"eventfile"},
 	"eventfile/graph":                {"eventfile", "eventfile/jsontext"},
-	"app/hparams/sweep":              {"eventfile", "eventfile/jsontext", "eventfile/listing"},
-	"app/graph/hierarchy":            {"eventfile", "eventfile/graph"},
+	"app/views/hparams/sweep":        {"eventfile", "eventfile/jsontext", "eventfile/listing"},
+	"app/views/graph/hierarchy":      {"eventfile", "eventfile/graph"},
 	"eventfile/store":                {"eventfile"},
 	"charts/svg":                     {"charts"},
-	"app/graph/drawing":              {"app/graph/hierarchy", "app/graph/layout", "app/graph/tpu", "charts", "eventfile"},
-	"app/graph/tpu":                  {"eventfile/graph"},
+	"app/views/graph/drawing":        {"app/views/graph/hierarchy", "app/views/graph/layout", "app/views/graph/tpu", "charts", "eventfile"},
+	"app/views/graph/tpu":            {"eventfile/graph"},
 	"eventfile/eventtest":            {"eventfile/pb"},
 	"app/engine/view/viewtest":       {"app/engine/loop", "app/engine/payload", "app/engine/view", "app/kind", "app/wire", "eventfile", "eventfile/source", "eventfile/store"},
 	"eventfile/cache/cachetest":      {"eventfile/cache"},
@@ -168,11 +168,11 @@ var layers = map[string][]string{
 	"app/address":                    {"app/report", "app/wire", "eventfile/listing", "eventfile/source"},
 	"app/words":                      {"app/kind", "app/wire", "charts", "app/report", "app/report/id"},
 
-	"cmd/bench/hierarchies":             {"app/graph/hierarchy/hierarchytest", "app/graph/tpu", "cmd/bench/tensorboard", "web/chromium"},
-	"cmd/bench/logs":                    {"app/hparams/sweep/sweeptest", "eventfile/eventtest", "eventfile/pb"},
-	"cmd/bench/sweeps":                  {"app/hparams/sweep", "app/hparams/sweep/sweeptest", "cmd/bench/tensorboard", "eventfile", "eventfile/listing"},
-	"app/hparams/sweep/sweeptest":       {"app/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
-	"app/graph/hierarchy/hierarchytest": {"app/graph/hierarchy", "app/graph/tpu", "eventfile", "eventfile/graph"},
+	"cmd/bench/hierarchies":                   {"app/views/graph/hierarchy/hierarchytest", "app/views/graph/tpu", "cmd/bench/tensorboard", "web/chromium"},
+	"cmd/bench/logs":                          {"app/views/hparams/sweep/sweeptest", "eventfile/eventtest", "eventfile/pb"},
+	"cmd/bench/sweeps":                        {"app/views/hparams/sweep", "app/views/hparams/sweep/sweeptest", "cmd/bench/tensorboard", "eventfile", "eventfile/listing"},
+	"app/views/hparams/sweep/sweeptest":       {"app/views/hparams/sweep", "eventfile", "eventfile/eventtest", "eventfile/pb", "eventfile/store"},
+	"app/views/graph/hierarchy/hierarchytest": {"app/views/graph/hierarchy", "app/views/graph/tpu", "eventfile", "eventfile/graph"},
 }
 
 func TestImportsPointDown(t *testing.T) {
@@ -195,7 +195,7 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly lists the packages that may import only the standard library.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/graph/layout"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/views/graph/layout"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {
@@ -240,7 +240,7 @@ var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/ru
 
 // inWorkers lists the programs that run in workers: the engines of both pages, and programs loaded
 // on demand. The trial stands for all of the latter.
-var inWorkers = []string{"./app/worker", "./app/joblist", "./web/testdata/trial/program"}
+var inWorkers = []string{"./app/worker", "./app/views/jobs/service", "./web/testdata/trial/program"}
 
 // TestWorkersImportNoPage checks the separation of page and workers: a worker must neither run the
 // page's initialisation nor wait for its code to load.
@@ -258,7 +258,7 @@ func TestWorkersImportNoPage(t *testing.T) {
 // TestMarkdownImportsNoPage checks the same for the text program. Its sanitizer needs to parse
 // URLs.
 func TestMarkdownImportsNoPage(t *testing.T) {
-	for _, path := range reach(t, "./app/richtext") {
+	for _, path := range reach(t, "./app/kinds/text/richtext") {
 		assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module))
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
 		assert.NotContains(t, []string{"net/http", "encoding/json", module + "eventfile/pb"}, path)
@@ -268,7 +268,7 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 // TestGraphsImportNoPage checks the same for the programs of graphs and hyperparameters. They may
 // import the message catalogue, since they produce the text of their panels.
 func TestGraphsImportNoPage(t *testing.T) {
-	for _, path := range append(reach(t, "./app/graph"), reach(t, "./app/hparams")...) {
+	for _, path := range append(reach(t, "./app/views/graph/service"), reach(t, "./app/views/hparams/service")...) {
 		name := strings.TrimPrefix(path, module)
 		assert.False(t, name != "app/words" && slices.Contains(ofThePage, name), name)
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
@@ -276,7 +276,7 @@ func TestGraphsImportNoPage(t *testing.T) {
 		assert.NotEqual(t, module+"eventfile/pb", path)
 	}
 	for _, path := range reach(t, "./cmd/viewer") {
-		assert.False(t, strings.HasPrefix(path, module+"app/graph") || strings.HasPrefix(path, module+"app/hparams") || path == module+"eventfile/graph", "%s is loaded on demand", path)
+		assert.False(t, strings.HasPrefix(path, module+"app/views/graph/service") || strings.HasPrefix(path, module+"app/views/hparams/service") || path == module+"eventfile/graph", "%s is loaded on demand", path)
 	}
 }
 
@@ -322,13 +322,13 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 // own. A few facts on the page concern scalars alone: runs are measured by a scalar, the value of a
 // hyperparameter or of an axis may be one, and the scalars tab is the first.
 var kindHomes = map[string][]string{
-	"Scalar":    {"app/engine", "app/engine/scalar", "app/page/scalar", "app/page", "app/state", "app/words"},
-	"Curve":     {"app/engine", "app/engine/curve", "app/page/curve", "app/words"},
-	"Histogram": {"app/engine", "app/engine/histogram", "app/page/histogram", "app/words"},
-	"Audio":     {"app/engine", "app/engine/audio", "app/page/audio", "app/words"},
-	"Image":     {"app/engine", "app/engine/image", "app/page/image", "app/words"},
-	"Text":      {"app/engine", "app/page/text", "app/words"},
-	"Other":     {"app/engine", "app/page/other", "app/state", "app/words"},
+	"Scalar":    {"app/engine", "app/kinds/scalar/worker", "app/kinds/scalar/page", "app/page", "app/state", "app/words"},
+	"Curve":     {"app/engine", "app/kinds/curve/worker", "app/kinds/curve/page", "app/words"},
+	"Histogram": {"app/engine", "app/kinds/histogram/worker", "app/kinds/histogram/page", "app/words"},
+	"Audio":     {"app/engine", "app/kinds/audio/worker", "app/kinds/audio/page", "app/words"},
+	"Image":     {"app/engine", "app/kinds/image/worker", "app/kinds/image/page", "app/words"},
+	"Text":      {"app/engine", "app/kinds/text/page", "app/words"},
+	"Other":     {"app/engine", "app/kinds/other/page", "app/state", "app/words"},
 }
 
 // TestKindsAreNamedAtHome finds code that compares a kind by name instead of asking the table of

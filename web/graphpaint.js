@@ -1,5 +1,5 @@
 // Paints the list of a graph's drawing on a canvas of any size, and finds the box under a point.
-// The package drawing below app/graph describes the list's format. It is loaded with the graph
+// The package app/views/graph/drawing describes the list's format. It is loaded with the graph
 // view, before graph.js.
 'use strict';
 

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/hparams/sweep/sweeptest"
+	"eventlens/app/views/hparams/sweep/sweeptest"
 	"eventlens/eventfile/pb"
 	"eventlens/web/chromium"
 )

@@ -8,9 +8,9 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 
@@ -39,7 +39,7 @@ func TestAttempts(t *testing.T) {
 		assert.Equal(t, "40", words.Say(readout.Rows[0].Value), "of several points at a step the newest")
 		drawn = p.draw(wire.Card{ID: "ridges", Tag: p.tag("w").ID, Run: 1}, view)
 		assert.EqualValues(t, tt.hists, drawn.Points)
-		assert.Equal(t, tt.pics, p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: -1, AllAttempts: tt.all}}).Count)
+		assert.Equal(t, tt.pics, p.image("i", image.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: -1, AllAttempts: tt.all}}).Count)
 	}
 	assert.EqualValues(t, 9, p.tag("loss").Values)
 	assert.EqualValues(t, 4, p.tag("loss").Superseded)

@@ -14,9 +14,9 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/wire/scalar"
 )
 
 // dashboard is a page with cards of many runs' lines, whose pictures are slow to draw.

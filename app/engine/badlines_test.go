@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
-	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/charts"
 )

@@ -12,8 +12,8 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/engine/payload"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
@@ -68,11 +68,11 @@ func TestDeferredRecords(t *testing.T) {
 	assert.EqualValues(t, 2, loaded.Points)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "nothing but columns was needed")
 	tag := p.tag("pic").ID
-	good := p.image("good", imagewire.Get{Tag: tag, Run: 1})
+	good := p.image("good", image.Get{Tag: tag, Run: 1})
 	assert.Empty(t, words.Say(good.Problem))
 	assert.Equal(t, pngBytes, p.get(good.Encoded))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
-	bad := p.image("bad", imagewire.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
+	bad := p.image("bad", image.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
 	assert.Zero(t, bad.Encoded)
 	assert.Contains(t, words.Say(bad.Problem), "The record of this image is damaged: payload checksum mismatch at byte ")
 	assert.Contains(t, words.Say(bad.Problem), "/a.tfevents. If the original file is whole")
@@ -81,7 +81,7 @@ func TestDeferredRecords(t *testing.T) {
 	b.takeLog()
 	p = startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
-	assert.Equal(t, good.Encoded != 0, p.image("good", imagewire.Get{Tag: tag, Run: 1}).Encoded != 0)
+	assert.Equal(t, good.Encoded != 0, p.image("good", image.Get{Tag: tag, Run: 1}).Encoded != 0)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
 }
 

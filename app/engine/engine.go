@@ -6,22 +6,22 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"eventlens/app/engine/audio"
-	"eventlens/app/engine/curve"
-	"eventlens/app/engine/graph"
-	"eventlens/app/engine/histogram"
-	"eventlens/app/engine/hparams"
-	"eventlens/app/engine/image"
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/loop"
-	"eventlens/app/engine/mesh"
-	"eventlens/app/engine/other"
 	"eventlens/app/engine/parse"
-	"eventlens/app/engine/scalar"
-	"eventlens/app/engine/text"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
+	audioworker "eventlens/app/kinds/audio/worker"
+	curveworker "eventlens/app/kinds/curve/worker"
+	histogramworker "eventlens/app/kinds/histogram/worker"
+	imageworker "eventlens/app/kinds/image/worker"
+	meshworker "eventlens/app/kinds/mesh/worker"
+	otherworker "eventlens/app/kinds/other/worker"
+	scalarworker "eventlens/app/kinds/scalar/worker"
+	textworker "eventlens/app/kinds/text/worker"
 	"eventlens/app/report"
+	graphworker "eventlens/app/views/graph/worker"
+	hparamsworker "eventlens/app/views/hparams/worker"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -132,16 +132,16 @@ func New(cfg Config) *Engine {
 
 // addKinds lists the kinds of values that have cards.
 func addKinds(v *view.View) {
-	v.Add(kind.Scalar, scalar.New(&v.Env))
-	v.Add(kind.Histogram, histogram.New(&v.Env))
-	v.Add(kind.Image, image.New(&v.Env))
-	v.Add(kind.Audio, audio.New(&v.Env))
-	v.Add(kind.Text, text.New(&v.Env))
-	v.Add(kind.Curve, curve.New(&v.Env))
-	v.Add(kind.Mesh, mesh.New(&v.Env))
-	v.Add(kind.Other, other.New(&v.Env))
-	v.Add(kind.Graph, graph.New(&v.Env))
-	v.Add(kind.HParams, hparams.New(&v.Env))
+	v.Add(kind.Scalar, scalarworker.New(&v.Env))
+	v.Add(kind.Histogram, histogramworker.New(&v.Env))
+	v.Add(kind.Image, imageworker.New(&v.Env))
+	v.Add(kind.Audio, audioworker.New(&v.Env))
+	v.Add(kind.Text, textworker.New(&v.Env))
+	v.Add(kind.Curve, curveworker.New(&v.Env))
+	v.Add(kind.Mesh, meshworker.New(&v.Env))
+	v.Add(kind.Other, otherworker.New(&v.Env))
+	v.Add(kind.Graph, graphworker.New(&v.Env))
+	v.Add(kind.HParams, hparamsworker.New(&v.Env))
 }
 
 // intake returns the Config of intake.

@@ -14,9 +14,9 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/report"
 	"eventlens/app/wire"
-	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/eventfile/query"
 )

@@ -12,8 +12,8 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/views/graph"
 	"eventlens/app/wire"
-	graphwire "eventlens/app/wire/graph"
 	"eventlens/eventfile"
 )
 
@@ -25,15 +25,15 @@ func graphText(t *testing.T) []byte {
 }
 
 // graphs returns the graphs that the page is told of.
-func (p *page) graphs() []graphwire.Graph {
-	p.ask(kind.Graph, "", &graphwire.List{})
-	return until(p, func(*graphwire.Listed) bool { return true }).Graphs
+func (p *page) graphs() []graph.Graph {
+	p.ask(kind.Graph, "", &graph.List{})
+	return until(p, func(*graph.Listed) bool { return true }).Graphs
 }
 
 // graph returns the bytes of a graph.
-func (p *page) graph(g graphwire.Graph) []byte {
-	p.ask(kind.Graph, "", &graphwire.Fetch{Place: g.Place})
-	m := until(p, func(*graphwire.Fetched) bool { return true })
+func (p *page) graph(g graph.Graph) []byte {
+	p.ask(kind.Graph, "", &graph.Fetch{Place: g.Place})
+	m := until(p, func(*graph.Fetched) bool { return true })
 	require.NotZero(p.t, m.Bytes, "%v", m.Problem)
 	return p.get(m.Bytes).([]byte)
 }

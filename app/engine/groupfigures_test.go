@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/charts"
 )

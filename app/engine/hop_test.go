@@ -15,8 +15,8 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 

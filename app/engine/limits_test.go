@@ -21,10 +21,10 @@ var (
 	askAgainAfter = time.Duration(limit("intake/links.go", "askAgainAfter"))
 	remoteRuns    = int(limit("intake/schedule.go", "remoteRuns"))
 	mostLost      = int(limit("view/background.go", "mostLost"))
-	liveFor       = time.Duration(limit("scalar/marks.go", "liveFor"))
-	xPad          = limit("scalar/axes.go", "xPad")
-	maxExports    = int(limit("scalar/export.go", "maxExports"))
-	maxFindings   = int(limit("scalar/findings.go", "maxFindings"))
+	liveFor       = time.Duration(limit("../kinds/scalar/worker/marks.go", "liveFor"))
+	xPad          = limit("../kinds/scalar/worker/axes.go", "xPad")
+	maxExports    = int(limit("../kinds/scalar/worker/export.go", "maxExports"))
+	maxFindings   = int(limit("../kinds/scalar/worker/findings.go", "maxFindings"))
 )
 
 const ownBytes = pool.OwnBytes

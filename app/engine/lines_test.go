@@ -14,9 +14,9 @@ import (
 	"eventlens/app/engine"
 	engineview "eventlens/app/engine/view"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/charts"
 )

@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 

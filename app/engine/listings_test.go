@@ -16,8 +16,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"

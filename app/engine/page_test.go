@@ -16,11 +16,11 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/scalar"
+	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	graphwire "eventlens/app/wire/graph"
-	imagewire "eventlens/app/wire/image"
-	"eventlens/app/wire/scalar"
 	"eventlens/app/words"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -116,7 +116,7 @@ func (p *page) awaitEnd() {
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
 // protocols are the protocols of the kinds.
-var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &imagewire.Protocol, kind.Histogram: &chart.Protocol, kind.Graph: &graphwire.Stored}
+var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &image.Protocol, kind.Histogram: &chart.Protocol, kind.Graph: &graph.Stored}
 
 // ask asks a kind about a card.
 func (p *page) ask(k kind.ID, card string, question wire.Coded) {

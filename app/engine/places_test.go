@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/engine"
+	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 

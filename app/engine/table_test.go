@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
-	"eventlens/app/wire/scalar"
 )
 
 func (p *page) figures(card string, m scalar.GetTable) *scalar.Table {

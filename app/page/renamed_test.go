@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -47,7 +47,7 @@ func TestRenamedRuns(t *testing.T) {
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(key) })
 	assert.Contains(t, f.Text(), "best (a/train)", "the choice of a run")
 	assert.Contains(t, f.Text(), words.ExportLogged.Text())
-	f.Play(func() { (&scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Choose("1") })
+	f.Play(func() { (&scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Choose("1") })
 	assert.NotContains(t, f.Text(), words.ExportLogged.Text(), "a file in the peer's columns names no run")
 	assert.Equal(t, "a_train-loss.csv", f.Page.Cards.Pictures.ExportName("csv", key, 1), "files are found by the names that were logged")
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.CloseExport)

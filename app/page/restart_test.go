@@ -7,16 +7,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/scalar"
+	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	imagewire "eventlens/app/wire/image"
-	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -121,7 +121,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
-	f.Tell(pagetest.About(cardID, &scalarwire.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
+	f.Tell(pagetest.About(cardID, &scalar.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
 	f.Play(func() { f.Host.TellPointer(cardID, 100, 50, true) })
 	f.Tell(pagetest.About(cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}))
 	require.Contains(t, f.Text(), "first NaN")
@@ -147,7 +147,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	asked := func() (steps []int) {
 		for _, m := range f.Asked() {
 			if m, ok := m.(*pagetest.On); ok {
-				steps = append(steps, m.What.(*imagewire.Get).Index)
+				steps = append(steps, m.What.(*image.Get).Index)
 			}
 		}
 		return steps
@@ -156,7 +156,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	of := func(name string) string { return cardOf(f, "images:"+name) }
 	in := of("a\nin")
 	f.Show(in)
-	f.Tell(pagetest.About(in, &imagewire.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
+	f.Tell(pagetest.About(in, &image.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
 	f.Play(func() { f.Page.Steps.SetOwn(in, wire.Wish{Index: 2}) })
 	require.Equal(t, []int{-1, 2}, asked())
 
@@ -181,7 +181,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 func TestCopiedSummary(t *testing.T) {
 	f, _ := withWorker(t)
 	f.Play(func() { f.Page.Summary.OpenFindings(2) })
-	f.Tell(pagetest.About("", &scalarwire.Findings{LookedAt: wire.Plain("2 series.")}))
+	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("2 series.")}))
 	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
 	f.Tell(anotherWorker()...)
 	f.Play(func() { f.Page.Summary.OpenFindings(1) })
@@ -192,7 +192,7 @@ func TestCopiedSummary(t *testing.T) {
 // TestExportOfARunThatIsGone estimates the size of the rest.
 func TestExportOfARunThatIsGone(t *testing.T) {
 	f, _ := withWorker(t)
-	ask := scalar.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
+	ask := scalarpage.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
 	points, bytes := ask.About(f.Page.Model)
 	assert.EqualValues(t, 10, points)
 	assert.Positive(t, bytes)

@@ -7,14 +7,14 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
+	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runs"
 	"eventlens/app/state"
-	"eventlens/app/table"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -101,7 +101,7 @@ func TestColumnsInTables(t *testing.T) {
 		f.Page.Runs.Choose("runs-centre", int(wire.CentreMean))
 	})
 	of := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5)
-	of.What.(*scalarwire.Table).Rows[0].Run, of.What.(*scalarwire.Table).Rows[0].Group, of.What.(*scalarwire.Table).Rows[0].Members = 0, 1, 4
+	of.What.(*scalar.Table).Rows[0].Run, of.What.(*scalar.Table).Rows[0].Group, of.What.(*scalar.Table).Rows[0].Members = 0, 1, 4
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.Text(), "All runs n = 4 — 0.5", "its runs differ")
 	f.Play(func() { f.Page.Model.TakeOut(2); f.Page.Changed() })

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	histogrampage "eventlens/app/kinds/histogram/page"
 	"eventlens/app/page"
-	"eventlens/app/page/histogram"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runs"
 	"eventlens/app/ui/uitest"
@@ -134,7 +134,7 @@ func TestToolbar(t *testing.T) {
 	f.Play(func() { bar.Choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.LastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.Host.Address)
-	f.Play(func() { f.Page.KindOf(kind.Histogram).(*histogram.Kind).SetMode("Overlay") })
+	f.Play(func() { f.Page.KindOf(kind.Histogram).(*histogrampage.Kind).SetMode("Overlay") })
 	assert.Equal(t, wire.HistogramOverlay, f.LastView().Histograms.Mode)
 	f.Play(func() { bar.Choose("") })
 	assert.Empty(t, f.Asked())

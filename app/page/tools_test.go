@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -112,7 +112,7 @@ func TestShortcutsAreAllListed(t *testing.T) {
 		took := false
 		f.Play(func() { f.Page.Cards.Hover.On(ids[0]); took = f.Page.Key(key, false) })
 		f.Play(func() { took = f.Page.Runs.RowKey(key, key == "F10") || took })
-		_, moves := scalar.HandleSteps[key]
+		_, moves := scalarpage.HandleSteps[key]
 		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")
 		if took {
 			taken++

@@ -1,8 +1,8 @@
 package state
 
 import (
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
-	"eventlens/app/wire/scalar"
 	"eventlens/charts"
 )
 

@@ -6,8 +6,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
-	"eventlens/app/wire/scalar"
 )
 
 func TestFactsOfATag(t *testing.T) {

@@ -25,7 +25,7 @@ var elsewhere = []string{
 	"../doctor",
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
-	"../hparams/sweep", // column names and markup in files, which are the same in every language
+	"../views/hparams/sweep", // column names and markup in files, which are the same in every language
 }
 
 // noText are literals that look like texts but are not.

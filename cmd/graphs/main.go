@@ -7,7 +7,7 @@ import (
 	"runtime/debug"
 
 	"eventlens/app/browser"
-	"eventlens/app/graph"
+	graphservice "eventlens/app/views/graph/service"
 )
 
 // garbage is the heap growth between garbage collections, in percent (GOGC). At the usual 100,
@@ -16,5 +16,5 @@ const garbage = 300
 
 func main() {
 	debug.SetGCPercent(garbage)
-	browser.Serve(graph.New(graph.Objects{Import: browser.Import, Export: browser.Export, ExportBlob: browser.ExportBlob}))
+	browser.Serve(graphservice.New(graphservice.Objects{Import: browser.Import, Export: browser.Export, ExportBlob: browser.ExportBlob}))
 }

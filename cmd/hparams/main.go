@@ -8,7 +8,7 @@ import (
 	"runtime/debug"
 
 	"eventlens/app/browser"
-	"eventlens/app/hparams"
+	hparamsservice "eventlens/app/views/hparams/service"
 )
 
 // garbage is the heap growth between garbage collections, in percent (GOGC). With this value the
@@ -17,5 +17,5 @@ const garbage = 300
 
 func main() {
 	debug.SetGCPercent(garbage)
-	browser.Serve(hparams.New(hparams.Objects{Export: browser.Export, ExportBlob: browser.ExportBlob}))
+	browser.Serve(hparamsservice.New(hparamsservice.Objects{Export: browser.Export, ExportBlob: browser.ExportBlob}))
 }

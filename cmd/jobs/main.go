@@ -17,10 +17,10 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/browser"
 	"eventlens/app/engine/loop"
-	"eventlens/app/joblist"
-	"eventlens/app/page/jobs"
 	"eventlens/app/program"
 	"eventlens/app/report"
+	jobspage "eventlens/app/views/jobs/page"
+	jobsservice "eventlens/app/views/jobs/service"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
@@ -28,7 +28,7 @@ import (
 func main() {
 	boot, ok := browser.Worker()
 	if !ok {
-		jobs.Run(browser.NewHost(), browser.Page())
+		jobspage.Run(browser.NewHost(), browser.Page())
 		return
 	}
 	if serve(boot) != nil {
@@ -40,16 +40,16 @@ func main() {
 // serve runs the worker that the page talks to. It starts with the lists named in the page's URL.
 func serve(boot browser.Boot) error {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
-	config := joblist.Config{Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
+	config := jobsservice.Config{Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
 	config.Begin, _ = wire.Decode(boot.Begin, nil)
 	for _, list := range address.Start(boot.Fragment, boot.Sources) {
-		config.Lists = append(config.Lists, joblist.ListAt(boot.Base, list.URL))
+		config.Lists = append(config.Lists, jobsservice.ListAt(boot.Base, list.URL))
 	}
 	if boot.OnPage {
 		_ = wire.Send(boot.Conn, &wire.Notice{Text: report.LacksWorkers(boot.Lacks)}) // a page that has gone is noticed by who receives
 	}
 	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
-	err := program.Serve(context.Background(), boot.Conn, joblist.New(config), slice)
+	err := program.Serve(context.Background(), boot.Conn, jobsservice.New(config), slice)
 	if errors.Is(err, io.EOF) {
 		return nil
 	}

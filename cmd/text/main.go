@@ -6,7 +6,7 @@ package main
 
 import (
 	"eventlens/app/browser"
-	"eventlens/app/richtext"
+	"eventlens/app/kinds/text/richtext"
 )
 
 func main() { browser.Serve(richtext.New) }

@@ -12,7 +12,7 @@
 //		for attr := range node.Attrs() { ... }
 //	}
 //
-// Node names are the writer's; package app/graph/hierarchy derives scopes, series and drawings from
+// Node names are the writer's; package app/views/graph/hierarchy derives scopes, series and drawings from
 // them.
 //
 // # Bad input

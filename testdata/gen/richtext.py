@@ -1,7 +1,7 @@
 """What TensorBoard makes of CommonMark's test suite, as hashes: the suite itself is CC-BY-SA and comes with a Go module that the tests have anyway.
 
 testdata/markdown/peer.txt has a line for each example: its number, a hash of what TensorBoard's own markdown_to_safe_html returns, in the form that normal
-describes, and a hash of the same without addresses that are relative. The test in app/richtext brings our marks into the same form.
+describes, and a hash of the same without addresses that are relative. The test in app/kinds/text/richtext brings our marks into the same form.
 
 testdata/markdown/scripts.txt has the tricks of a public list that have a page run a script: the part "Script Injection" of the Big List of Naughty Strings, by
 Max Woolf and others, under the MIT licence.

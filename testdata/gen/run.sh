@@ -31,7 +31,7 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	images) "$python" images.py ;;
 	curves) rm -rf ../curves && "$python" curves.py ;; # after demo and fixtures
 	meshes) rm -rf ../meshes && "$python" meshes.py ;;
-	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/richtext -update
+	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/kinds/text/richtext -update
 	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_xla.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py && "$python" graphs_keras_weights.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
 	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: what TensorBoard answers about it, after demo
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;

@@ -7,14 +7,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/scalar"
+	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
-	scalarwire "eventlens/app/wire/scalar"
 )
 
 func TestCardMenu(t *testing.T) {
@@ -155,7 +155,7 @@ func TestCombineDialog(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.OpenMenu(ids[0])
 	f.Choose("Combine with…")
-	d := &scalar.CombineDialog{Scalars: pagetest.ScalarsOf(f.Page)}
+	d := &scalarpage.CombineDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 	find := func(text string) {
 		f.Play(func() {
 			d.Find(text)
@@ -221,9 +221,9 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[0], All: true}}, f.Questions())
 	m := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
 	for i, tag := range []wire.TagID{1, 1, 2} {
-		m.What.(*scalarwire.Table).Rows[i].Tag = tag
+		m.What.(*scalar.Table).Rows[i].Tag = tag
 	}
-	m.What.(*scalarwire.Table).Rows[2].Run = 1
+	m.What.(*scalar.Table).Rows[2].Run = 1
 	f.Tell(m)
 	text := f.Text()
 	assert.Contains(t, text, "loss Latest, smoothed high 0.5 lr0.1 at step 0 low 0.25 lr0.2 at step 10 Lowest, smoothed 0.25 lr0.2 at step 10 Highest, smoothed 0.5 lr0.1 at step 0")
@@ -302,7 +302,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id := f.CardIDs()[0]
 	f.Show(id)
 	f.Asked()
-	f.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Encoded: 5}))
+	f.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Encoded: 5}))
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	chunk := f.Chunks()[0][0]
 	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: chunk}}) })
@@ -311,5 +311,5 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.Asked()
 	id = f.CardIDs()[0]
 	f.Show(id)
-	assert.Contains(t, f.Asked(), pagetest.About(id, &imagewire.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
+	assert.Contains(t, f.Asked(), pagetest.About(id, &image.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
 }

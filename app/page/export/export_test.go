@@ -9,16 +9,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
+	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/page/scalar"
 	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	scalarwire "eventlens/app/wire/scalar"
 	"eventlens/app/words"
 )
 
@@ -44,7 +44,7 @@ func TestExportOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "About 1,000 points")
 	assert.Contains(t, f.Text(), words.ExportNames.Text())
 
-	dialog := &scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}
+	dialog := &scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}
 	f.Play(func() { dialog.Choose("2") })
 	assert.Contains(t, f.Text(), "About 500 points")
 	assert.Contains(t, f.Text(), words.ExportPeer.Text())
@@ -77,7 +77,7 @@ func TestExportOfACard(t *testing.T) {
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
-	f.Play(func() { (&scalar.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
+	f.Play(func() { (&scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
 	assert.NotContains(t, f.Text(), words.ExportNames.Text())
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	f.Play(func() { f.Host.Made(70, nil) })
@@ -218,15 +218,15 @@ func TestExportItems(t *testing.T) {
 func TestRunSummary(t *testing.T) {
 	f, _ := pagetest.WithCard(t)
 	f.Play(func() { f.Page.Summary.OpenFindings(2) })
-	assert.Equal(t, []wire.Message{pagetest.About("", &scalarwire.GetFindings{Run: 2})}, f.Asked())
+	assert.Equal(t, []wire.Message{pagetest.About("", &scalar.GetFindings{Run: 2})}, f.Asked())
 	assert.Contains(t, f.Text(), "Summary of b/train")
 	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
 	asked := f.Conn.Serial.Load()
 	f.Conn.Serial.Store(asked - 1)
-	f.Tell(pagetest.About("", &scalarwire.Findings{LookedAt: wire.Plain("of another run")}))
+	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("of another run")}))
 	f.Conn.Serial.Store(asked)
 	assert.NotContains(t, f.Text(), "of another run")
-	f.Tell(pagetest.About("", &scalarwire.Findings{Items: []scalarwire.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}))
+	f.Tell(pagetest.About("", &scalar.Findings{Items: []scalar.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}))
 	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
 	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.Host.Take(exporting...))
@@ -242,8 +242,8 @@ func TestChartsAreDescribed(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	assert.Contains(t, f.HTML(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
 	f.Play(func() { f.Page.Cards.Describe(cardID) })
-	assert.Equal(t, []wire.Message{pagetest.About(cardID, &scalarwire.GetFindings{})}, f.Asked())
-	f.Tell(pagetest.About(cardID, &scalarwire.Findings{LookedAt: wire.Plain("2 series."), Items: []scalarwire.Finding{{Text: wire.Plain("a/train: a spike.")}}}))
+	assert.Equal(t, []wire.Message{pagetest.About(cardID, &scalar.GetFindings{})}, f.Asked())
+	f.Tell(pagetest.About(cardID, &scalar.Findings{LookedAt: wire.Plain("2 series."), Items: []scalar.Finding{{Text: wire.Plain("a/train: a spike.")}}}))
 	assert.Contains(t, f.HTML(), `id="`+card.FindingsID(cardID)+`"`)
 	assert.Contains(t, f.Text(), "2 series. a/train: a spike.")
 	f.Play(func() { f.Page.Cards.Describe("gone") })

@@ -75,8 +75,8 @@ func TestRemedyWants(t *testing.T) {
 	assert.Contains(t, f.Text(), "Open event files")
 }
 
-// TestRemedyInAFrame checks that, on a host's page, the first advice is one that its visitor can follow;
-// advice for others is folded.
+// TestRemedyInAFrame checks that, on a host's page, the first advice is one that its visitor can
+// follow; advice for others is folded.
 func TestRemedyInAFrame(t *testing.T) {
 	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
 	d := pagetest.WithDoctor(f)

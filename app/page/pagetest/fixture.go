@@ -15,16 +15,16 @@ import (
 
 	viewer "eventlens/app"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/mesh"
+	"eventlens/app/kinds/other"
+	scalarpage "eventlens/app/kinds/scalar/page"
+	"eventlens/app/kinds/text"
 	"eventlens/app/page"
-	"eventlens/app/page/scalar"
+	"eventlens/app/views/graph"
+	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
-	audiowire "eventlens/app/wire/audio"
-	graphwire "eventlens/app/wire/graph"
-	hparamswire "eventlens/app/wire/hparams"
-	imagewire "eventlens/app/wire/image"
-	meshwire "eventlens/app/wire/mesh"
-	otherwire "eventlens/app/wire/other"
-	textwire "eventlens/app/wire/text"
 )
 
 // Fixture is a page with a recording Host; the test plays the worker at the other end of a pipe.
@@ -65,9 +65,9 @@ func (f *Fixture) kindOf(card string) kind.ID {
 func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 	switch k { // kinds that have a view and no cards
 	case kind.Graph:
-		return &graphwire.Stored
+		return &graph.Stored
 	case kind.HParams:
-		return &hparamswire.Stored
+		return &hparams.Stored
 	}
 	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
 }
@@ -77,17 +77,17 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	k := f.kindOf(a.Card)
 	switch a.What.(type) {
 	// even for a card that is gone, or for none
-	case *imagewire.Image, *imagewire.Steps, *imagewire.Cell:
+	case *image.Image, *image.Steps, *image.Cell:
 		k = kind.Image
-	case *textwire.Raw, *textwire.Whole, *textwire.Found:
+	case *text.Raw, *text.Whole, *text.Found:
 		k = kind.Text
 	}
 	switch a.What.(type) {
-	case *audiowire.Clip:
+	case *audio.Clip:
 		k = kind.Audio
-	case *meshwire.Mesh:
+	case *mesh.Mesh:
 		k = kind.Mesh
-	case *otherwire.Sizes, *otherwire.File:
+	case *other.Sizes, *other.File:
 		k = kind.Other
 	}
 	serial := f.Conn.Serial.Load()
@@ -302,4 +302,4 @@ func DrawnOf(card string, complete bool, points, total int64, runs ...wire.RunID
 func EmptyEvent() app.Event { return app.Event{} }
 
 // ScalarsOf returns the scalars of a page.
-func ScalarsOf(p *page.Page) *scalar.Kind { return p.KindOf(kind.Scalar).(*scalar.Kind) }
+func ScalarsOf(p *page.Page) *scalarpage.Kind { return p.KindOf(kind.Scalar).(*scalarpage.Kind) }

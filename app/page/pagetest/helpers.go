@@ -6,10 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/page/card"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	scalarwire "eventlens/app/wire/scalar"
 )
 
 // OpenMenu opens the menu of a card and returns its labels.
@@ -83,7 +83,7 @@ func (f *Fixture) Questions() (all []TableQuestion) {
 	f.T.Helper()
 	for _, m := range f.Asked() {
 		if m, ok := m.(*On); ok {
-			if q, ok := m.What.(*scalarwire.GetTable); ok {
+			if q, ok := m.What.(*scalar.GetTable); ok {
 				all = append(all, TableQuestion{m.Card, q.At, q.All})
 			}
 		}
@@ -93,10 +93,10 @@ func (f *Fixture) Questions() (all []TableQuestion) {
 
 // TableOf returns an answer with a row for each value, of runs 1, 2 and so on.
 func TableOf(card string, all bool, at wire.Span, values ...float64) *On {
-	m := &scalarwire.Table{All: all, At: at}
+	m := &scalar.Table{All: all, At: at}
 	for i, v := range values {
 		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
-		m.Rows = append(m.Rows, scalarwire.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
+		m.Rows = append(m.Rows, scalar.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
 	}
 	return About(card, m)
 }

@@ -12,13 +12,13 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/program"
 	"eventlens/app/ui"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 )
 
 // sheet is a view whose program is asked for an image; it uses the protocol of images.
@@ -43,11 +43,11 @@ type content struct{ *sheet }
 
 func (c content) Started() {
 	c.started++
-	c.serial = c.program.Ask(&imagewire.Get{Wish: wire.Wish{Index: c.started}})
+	c.serial = c.program.Ask(&image.Get{Wish: wire.Wish{Index: c.started}})
 }
 
 func (c content) Answered(serial uint32, answer wire.Coded) {
-	c.answered = append(c.answered, fmt.Sprint(serial == c.serial, answer.(*imagewire.Image).Count))
+	c.answered = append(c.answered, fmt.Sprint(serial == c.serial, answer.(*image.Image).Count))
 }
 
 func (c content) Render() app.UI { return ui.Text("p", "", "the content") }
@@ -73,7 +73,7 @@ func newFixture(t *testing.T, fragment string) *fixture {
 	for _, name := range []string{"a", "b"} {
 		host.Views = append(host.Views, func(p *page.Page) page.Tabbed {
 			v := &sheet{page: p, name: name}
-			v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Sheet " + name, Protocol: &imagewire.Protocol}, content{v})
+			v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Sheet " + name, Protocol: &image.Protocol}, content{v})
 			f.views = append(f.views, v)
 			return v
 		})
@@ -115,7 +115,7 @@ func (s *start) answer(t *testing.T, count int) {
 	require.NoError(t, err)
 	asked := m.(*wire.Ask)
 	assert.Zero(t, asked.Card)
-	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: count}})}))
+	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: image.Protocol.Answers.Pack(&image.Image{Stamp: wire.Stamp{Count: count}})}))
 }
 
 // press presses the only button of the status.
@@ -252,7 +252,7 @@ func TestCrash(t *testing.T) {
 	first.answer(t, 1)
 	f.answered("true 1")
 	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
-	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: imagewire.Protocol.Answers.Pack(&imagewire.Image{Stamp: wire.Stamp{Count: 9}, Encoded: 77})}))
+	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: image.Protocol.Answers.Pack(&image.Image{Stamp: wire.Stamp{Count: 9}, Encoded: 77})}))
 	f.until("Sheet a stopped The rest of eventlens still works.")
 	assert.Contains(t, f.Text(), "the program ended with code 2")
 
@@ -265,6 +265,6 @@ func TestCrash(t *testing.T) {
 	f.answered("true 1", "true 2")
 	assert.Equal(t, 2, f.views[0].started)
 
-	require.NoError(t, wire.Send(second.worker, &wire.Answer{Answer: imagewire.Protocol.Questions.Pack(&imagewire.Get{})}))
+	require.NoError(t, wire.Send(second.worker, &wire.Answer{Answer: image.Protocol.Questions.Pack(&image.Get{})}))
 	f.until("Sheet a stopped")
 }

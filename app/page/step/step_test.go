@@ -11,14 +11,14 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
+	imagepage "eventlens/app/kinds/image/page"
 	"eventlens/app/page/card"
-	"eventlens/app/page/image"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	imagewire "eventlens/app/wire/image"
 	"eventlens/app/words"
 )
 
@@ -65,7 +65,7 @@ func (s *stepped) wishesOf(those func(card string) bool) string {
 	var all []string
 	for _, m := range s.Asked() {
 		if on, ok := m.(*pagetest.On); ok && those(on.Card) {
-			if get, ok := on.What.(*imagewire.Get); ok {
+			if get, ok := on.What.(*image.Get); ok {
 				text := fmt.Sprint(get.Index)
 				if get.Placed {
 					text = fmt.Sprintf("@%g", get.At)
@@ -79,7 +79,7 @@ func (s *stepped) wishesOf(those func(card string) bool) string {
 
 // answer answers a card with one of the four steps.
 func (s *stepped) answer(id string, index int) {
-	s.Tell(pagetest.About(id, &imagewire.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Encoded: 5}))
+	s.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Encoded: 5}))
 }
 
 func (s *stepped) answerAll(index int) {
@@ -273,7 +273,7 @@ func TestFullScreenOfAnImage(t *testing.T) {
 	key, on := s.Page.Model.Full()
 	require.True(t, on)
 	id := s.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
-	require.IsType(t, &image.ImageCard{}, s.Page.Cards.All[id])
+	require.IsType(t, &imagepage.ImageCard{}, s.Page.Cards.All[id])
 	assert.Equal(t, 1, strings.Count(s.HTML(), `id="page-step"`), "the bar has come along")
 	s.Play(func() { s.Page.Full.Close() })
 	assert.Equal(t, 1, strings.Count(s.HTML(), `id="page-step"`))

@@ -1,7 +1,7 @@
 // Command hierarchies compares the hierarchies of graphs with TensorBoard's. It opens the Graphs
 // tab in headless Chromium for every graph of a log, and reads the hierarchy that TensorBoard's own
 // program built. With -write it writes that as the golden for the tests of package
-// app/graph/hierarchy. Otherwise it compares with our hierarchy, and fails on a difference.
+// app/views/graph/hierarchy. Otherwise it compares with our hierarchy, and fails on a difference.
 package main
 
 import (
@@ -13,7 +13,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"eventlens/app/graph/hierarchy/hierarchytest"
+	"eventlens/app/views/graph/hierarchy/hierarchytest"
 	"eventlens/cmd/bench/tensorboard"
 )
 

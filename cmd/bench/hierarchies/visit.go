@@ -12,8 +12,8 @@ import (
 	"slices"
 	"time"
 
-	"eventlens/app/graph/hierarchy/hierarchytest"
-	"eventlens/app/graph/tpu"
+	"eventlens/app/views/graph/hierarchy/hierarchytest"
+	"eventlens/app/views/graph/tpu"
 	"eventlens/cmd/bench/tensorboard"
 	"eventlens/web/chromium"
 )

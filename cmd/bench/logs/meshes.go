@@ -8,7 +8,7 @@ import (
 
 	"google.golang.org/protobuf/proto"
 
-	"eventlens/app/hparams/sweep/sweeptest"
+	"eventlens/app/views/hparams/sweep/sweeptest"
 	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
 )

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 
-	"eventlens/app/hparams/sweep/sweeptest"
+	"eventlens/app/views/hparams/sweep/sweeptest"
 	"eventlens/eventfile/pb"
 )
 

@@ -5,7 +5,7 @@
 // every session, the sessions by status, and the groups by each of its aggregations. For the
 // generated logs it also compares the experiment of each single run, which ours merges. With
 // -write, the responses about the generated logs become the goldens of the tests of package
-// app/hparams/sweep.
+// app/views/hparams/sweep.
 package main
 
 import (
@@ -25,8 +25,8 @@ import (
 	"strconv"
 	"syscall"
 
-	"eventlens/app/hparams/sweep"
-	"eventlens/app/hparams/sweep/sweeptest"
+	"eventlens/app/views/hparams/sweep"
+	"eventlens/app/views/hparams/sweep/sweeptest"
 	"eventlens/cmd/bench/tensorboard"
 	"eventlens/eventfile"
 	"eventlens/eventfile/listing"

@@ -55,7 +55,7 @@ type Screen struct {
 // Fixture returns a log written by a real writer, by its name without the ending.
 func Fixture(t *testing.T, name string) []byte {
 	t.Helper()
-	log, err := os.ReadFile("../../../testdata/fixtures/" + name + ".tfevents")
+	log, err := os.ReadFile("../../../../testdata/fixtures/" + name + ".tfevents")
 	require.NoError(t, err)
 	return log
 }

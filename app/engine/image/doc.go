@@ -1,3 +1,0 @@
-// Package image delivers the encoded images of one run and tag. Their cards are not drawn: the page
-// shows what it fetches.
-package image

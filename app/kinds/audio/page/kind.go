@@ -1,0 +1,185 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/step"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+	"eventlens/app/words"
+)
+
+// Kind is the kind of audio clips.
+type Kind struct {
+	host  Host
+	page  Page
+	model *state.Model
+	cards *card.Cards
+	steps *step.Steps
+
+	players map[string]*player // by card id
+	choices map[string]choice  // by [card.Cards.Lasting]
+}
+
+// choice is a person's choice on a card.
+type choice struct {
+	sample  int // index among the clips of the step
+	against against
+}
+
+// Host is the part of the browser that the kind needs.
+type Host interface {
+	// Clip makes a blob: URL for the parts of a clip and releases them; RevokeURL frees it. If
+	// decoded is not nil, the browser also decodes the clip and calls decoded with a WAVE file, 0
+	// if it could not.
+	Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string
+	RevokeURL(url string)
+	// Release frees unused references.
+	Release(unused ...wire.Ref)
+}
+
+// Page is the part of the page that the kind needs.
+type Page interface {
+	// Do runs fn on the UI goroutine; After runs it after pending components have rendered.
+	Do(fn func())
+	After(fn func())
+	// RenderOnly renders one component soon.
+	RenderOnly(c app.UI)
+	// Ask sends the worker a question about a card and returns the question's serial number.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	return &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, players: map[string]*player{}, choices: map[string]choice{}}
+}
+
+// ID identifies the kind.
+func (*Kind) ID() kind.ID { return kind.Audio }
+
+// Card returns the component of a card.
+func (k *Kind) Card(in page.CardInputs) app.UI {
+	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+}
+
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
+func (k *Kind) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+
+// FullParts returns the card alone, with its run beside the title.
+func (k *Kind) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key), Full: true}}
+}
+
+// Badge says how many steps have clips.
+func (*Kind) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "points", Text: words.AudioSteps(c.Values - c.Superseded), Title: words.AudioTitle.Text()}
+}
+
+// Tools returns the kind's part of the toolbar.
+func (*Kind) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
+
+// Key handles no key: web/audio.js handles the keys of players.
+func (*Kind) Key(string) bool { return false }
+
+// Stepped reports that each card shows one step.
+func (*Kind) Stepped() bool { return true }
+
+// Menu returns the kind's entries in a card's menu.
+func (k *Kind) Menu(at card.Place, _ string) card.Menu {
+	return card.Menu{After: []card.Item{card.CopyName}, End: k.cards.Pictures.PictureItems(at.Key)}
+}
+
+// Class is the CSS class of the groups; there is nothing else around the cards.
+func (*Kind) Class() string { return "sounds" }
+func (*Kind) Note() string  { return "" }
+func (*Kind) Foot() app.UI  { return nil }
+
+// Line returns the run.
+func (k *Kind) Line(c *card.Chart) app.UI {
+	run := k.model.Run(c.Key.Run)
+	if run == nil {
+		run = &state.Run{}
+	}
+	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
+}
+
+// PlotClass is the CSS class of the drawing's place.
+func (*Kind) PlotClass() string { return "plot wave" }
+
+// Pill returns no note.
+func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
+
+// Over returns the mark of the playback position, and the note.
+func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
+	return []app.UI{ui.Element("span", "playhead", ui.Attrs{"aria-hidden", "true", "hidden", "true"}), k.player(c).note()}
+}
+
+// Below returns the player.
+func (k *Kind) Below(c *card.Chart, _ string) app.UI { return k.player(c).view() }
+
+// Painted is called after a drawing was painted: for a new card, that means that it has come near
+// the viewport.
+func (k *Kind) Painted(c *card.Chart, _ *wire.Drawn, moved bool) {
+	p := k.player(c)
+	p.near = true
+	k.follow(p)
+	if moved {
+		k.page.RenderOnly(c)
+	}
+}
+
+// CrossLabel returns no label.
+func (*Kind) CrossLabel(*chart.Readout) string { return "" }
+
+// Describe requests nothing: cards have no description.
+func (*Kind) Describe(string) {}
+
+// Protocol lists the questions and answers of the kind.
+func (*Kind) Protocol() *wire.Protocol { return &audio.Protocol }
+
+// Answered passes a clip to its player. It releases the clip if the card is gone or has asked again
+// since.
+func (k *Kind) Answered(id string, serial uint32, answer wire.Coded) {
+	m, ok := answer.(*audio.Clip)
+	if !ok {
+		return
+	}
+	p := k.players[id]
+	if _, there := k.cards.All[id]; !there || p == nil || p.side(m.Second).serial != serial {
+		k.host.Release(append(m.Parts, m.Played...)...)
+		return
+	}
+	p.show(m)
+	k.follow(p)
+	if c, ok := k.cards.All[id].(*card.Chart); ok {
+		k.page.RenderOnly(c)
+	}
+	k.cards.Filled()
+}
+
+// Follow implements card.Stepping.
+func (k *Kind) Follow(c *card.Chart) { k.follow(k.player(c)) }
+
+// Arrived implements card.Stepping.
+func (k *Kind) Arrived(c *card.Chart) bool {
+	p := k.player(c)
+	own := &p.sides[0]
+	return !p.near || !own.waiting && own.asked == p.wanted(false)
+}
+
+// Stamp implements card.Stepping.
+func (k *Kind) Stamp(c *card.Chart) wire.Stamp { return k.player(c).sides[0].clip.Stamp }
+
+// Refresh asks again after more was read, since there may be later steps.
+func (k *Kind) Refresh() {
+	for _, p := range k.players {
+		k.follow(p)
+	}
+}

@@ -1,0 +1,145 @@
+package page
+
+import (
+	"slices"
+
+	"eventlens/app/kinds/image"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/eventfile/imagefile"
+)
+
+// picture is an image of a card.
+type picture struct {
+	image.Image
+	url string // "" for none
+	// undecoded tells that the browser could not decode it.
+	undecoded bool
+}
+
+// shown reports whether the picture is visible.
+func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
+
+// still reports whether the picture is shown from its pixels, of which browsers then keep no
+// copies; see web/images.js.
+func (p *picture) still() bool {
+	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
+}
+
+// asked is the step and the sample that a card requests.
+type asked struct {
+	wire.Wish
+	sample int
+}
+
+// batch is an answer to a card's request: one image, or all images of a step. It replaces the shown
+// batch only when all images have arrived and are decoded, so that nothing flashes or jumps.
+type batch struct {
+	asked
+	serial   uint32 // of the question
+	values   int64  // number of the tag's values when it was asked
+	pictures []*picture
+	left     int    // pictures not yet decoded
+	decoded  func() // called after each decoded picture; may be nil
+	freed    bool
+}
+
+// free revokes the URLs of all pictures.
+func (b *batch) free(host Host) {
+	if b == nil || b.freed {
+		return
+	}
+	b.freed = true
+	for _, p := range b.pictures {
+		if p.url != "" {
+			host.RevokeURL(p.url)
+		}
+	}
+}
+
+// ready reports whether all pictures have arrived and are decoded.
+func (b *batch) ready() bool {
+	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
+}
+
+// take takes one of the answers to a question, and reports whether the card still waits for it.
+func (c *ImageCard) take(serial uint32, m *image.Image) bool {
+	for _, b := range []*batch{c.coming, c.ahead} {
+		if b != nil && b.serial == serial {
+			c.Images.add(b, m, card.PlotID(c.slot.Id))
+			return true
+		}
+	}
+	return false
+}
+
+// ask requests images for a card; id is "" for a card that does not exist yet.
+func (k *images) ask(key state.CardKey, id string, want asked) *batch {
+	b := &batch{asked: want}
+	if tag := k.model.Tag(key.Tag); tag != nil {
+		b.values = tag.Values
+	}
+	b.serial = k.page.Ask(k, id, getOf(key, want))
+	return b
+}
+
+// add adds a picture to a batch, and has it decoded for the element with an id.
+func (k *images) add(b *batch, m *image.Image, placeID string) {
+	p := &picture{Image: *m}
+	p.Encoded = 0
+	b.pictures = append(b.pictures, p)
+	b.left++
+	if m.Encoded == 0 {
+		b.oneLess()
+		return
+	}
+	p.url = k.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
+	k.host.DecodePicture(p.url, placeID, func(ok, turned bool) {
+		k.page.Do(func() {
+			if p.undecoded = !ok; turned {
+				p.Width, p.Height = p.Height, p.Width
+			}
+			b.oneLess()
+		})
+	})
+}
+
+// oneLess is called when the browser has decoded a picture, could not, or has nothing to decode.
+func (b *batch) oneLess() {
+	b.left--
+	if b.decoded != nil {
+		b.decoded()
+	}
+}
+
+// shows has a batch shown when all of it is decoded, if it is still wanted then.
+func (c *ImageCard) shows(b *batch) *batch {
+	if b != nil {
+		b.decoded = func() {
+			if !b.freed && c.coming == b && b.ready() {
+				c.show(b)
+			}
+		}
+	}
+	return b
+}
+
+// show replaces the shown batch.
+func (c *ImageCard) show(b *batch) {
+	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
+	old := c.shown
+	c.coming, c.shown = nil, b
+	c.goOn()
+	c.Images.page.RenderOnly(c)
+	c.Images.page.After(func() { old.free(c.Images.host) }) // not before its picture was replaced
+	c.Images.cards.Filled()
+}
+
+// first returns the first picture, an empty one if there is none.
+func (b *batch) first() *picture {
+	if b == nil || len(b.pictures) == 0 {
+		return &picture{}
+	}
+	return b.pictures[0]
+}

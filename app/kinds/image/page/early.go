@@ -1,0 +1,44 @@
+package page
+
+import (
+	"eventlens/app/kinds/image"
+	"eventlens/app/state"
+)
+
+// early holds images of cards that do not exist yet. They are requested and decoded in advance,
+// because creating the cards of a tab takes as long as that.
+type early struct {
+	asked map[uint32]*batch // by question
+	of    map[state.CardKey]*batch
+}
+
+// ReadEarly requests and decodes the images of cards that will be shown soon, and frees earlier
+// ones that no card has taken.
+func (k *images) ReadEarly(cards []state.CardKey) {
+	for _, b := range k.early.of {
+		b.free(k.host)
+	}
+	k.early = early{asked: make(map[uint32]*batch, len(cards)), of: make(map[state.CardKey]*batch, len(cards))}
+	for _, key := range cards {
+		b := k.ask(key, "", asked{k.steps.Wish(key), k.samples[k.cards.Lasting(key)]})
+		k.early.asked[b.serial], k.early.of[key] = b, b
+	}
+}
+
+// answeredEarly takes an answer for a card that did not exist when it was asked, and reports
+// whether it is still needed.
+func (k *images) answeredEarly(serial uint32, m *image.Image) bool {
+	b := k.early.asked[serial]
+	if b == nil || b.freed {
+		return false
+	}
+	k.add(b, m, "")
+	return true
+}
+
+// take returns and removes the early batch of a card, decoded or not; nil for none.
+func (e *early) take(key state.CardKey) *batch {
+	b := e.of[key]
+	delete(e.of, key)
+	return b
+}

@@ -1,0 +1,191 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/image/gallery"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/step"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// images is the kind of images: a card of a tag in one run, with its steps.
+type images struct {
+	host  Host
+	page  Page
+	model *state.Model
+	cards *card.Cards
+	steps *step.Steps
+	// samples holds the chosen image of a step, for cards where the person chose another one than
+	// the first.
+	samples map[string]int
+	look    look // of all images
+	shown   look // as last told to the scripts
+	// cards whose images are being saved, by the number of the question
+	saving  map[uint32]state.CardKey
+	gallery *gallery.Gallery
+	early   early
+	full    Full
+	leave   func() // restores the step and sample of the card that the grid opened full screen
+}
+
+// Host is the part of the browser that the kind needs.
+type Host interface {
+	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are described at
+	// page.Host.
+	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
+	RevokeURL(url string)
+	DecodePicture(address, placeID string, done func(ok, turned bool))
+	ZoomPicture(elementID, how string)
+	TonePictures(brightness, contrast float64)
+	// SaveBlob saves a Blob as a download and releases it.
+	SaveBlob(name string, blob wire.Ref)
+	// Release frees unused references.
+	Release(unused ...wire.Ref)
+}
+
+// Page is the part of the page that the kind needs.
+type Page interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed; RenderOnly renders one component.
+	Render()
+	RenderOnly(c app.UI)
+	// Adjusted is called after a change of the model.
+	Adjusted()
+	// Say announces text to screen readers, whose users do not see the change.
+	Say(text string)
+	// Ask sends the worker a question about a card and returns the question's serial number.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+}
+
+// Full shows a card full screen.
+type Full interface {
+	Open(key state.CardKey)
+	Close() bool
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, shown: asLogged, saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {}}
+	p.Model.Register(k)
+	p.Model.Keep(zoomChoice, sameChoice)
+	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
+	return k
+}
+
+func (*images) ID() kind.ID { return kind.Image }
+
+func (k *images) Card(in page.CardInputs) app.UI {
+	return &ImageCard{Images: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+}
+
+func (k *images) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
+}
+
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
+func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+
+// FullParts returns the card alone, with its run beside the title.
+func (k *images) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key), Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
+		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
+}
+
+// Fill shows the card of an image full screen, at a step and with one of its images. Both are
+// restored when it leaves full screen.
+func (k *images) Fill(at state.CardKey, step int64, sample int) {
+	k.leave()
+	name := k.cards.Lasting(at)
+	before, leave := k.samples[name], k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.AllAttempts()))
+	k.samples[name] = sample
+	k.leave = func() {
+		k.samples[name], k.leave = before, func() {}
+		leave()
+	}
+	k.full.Open(at)
+}
+
+// Clear leaves full screen.
+func (k *images) Clear() { k.full.Close() }
+
+// Uncovered is called when no card is full screen any more.
+func (k *images) Uncovered() bool {
+	k.leave()
+	return k.gallery.Uncovered()
+}
+
+// onCompare compares the full-screen image.
+func (k *images) onCompare(app.Context, app.Event) {
+	key, _ := k.model.Full()
+	for id, c := range k.cards.All {
+		if at := c.Place(); at.Area == card.AreaFull && at.Key == key {
+			k.gallery.CompareCard(k.seen(id, key))
+		}
+	}
+}
+
+// Stepped reports that each card shows one step.
+func (*images) Stepped() bool { return true }
+
+// Start subscribes to the scripts that draw over the page.
+func (k *images) Start() {
+	k.gallery.Start()
+	app.Window().AddEventListener("eventlens:pictures", func(_ app.Context, e app.Event) { k.zoomed(e.Get("detail").String()) })
+}
+
+// Layers returns the grid and the comparison, while they are open.
+func (k *images) Layers() []app.UI { return k.gallery.Layers() }
+
+// LayerKey handles a key while one of them is open.
+func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
+	return k.gallery.LayerKey(key, typing)
+}
+
+// Escape closes the topmost of them.
+func (k *images) Escape() bool { return k.gallery.Escape() }
+
+// ForgetIDs drops everything that refers to ids, and has the open layers ask again.
+func (k *images) ForgetIDs() bool {
+	k.ReadEarly(nil)
+	return k.gallery.ForgetIDs()
+}
+
+func (*images) Class() string { return "images" }
+func (*images) Note() string  { return "" }
+func (*images) Foot() app.UI  { return nil }
+
+// Protocol lists the questions and answers of the kind.
+func (*images) Protocol() *wire.Protocol { return &image.Protocol }
+
+// Answered passes an image to its card, and frees it if the card is gone.
+func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *image.Image:
+		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) && !k.answeredEarly(serial, m) && m.Encoded != 0 {
+			k.host.Release(m.Encoded)
+		}
+	case *image.File:
+		k.saved(m, serial)
+	default:
+		k.gallery.Answered(id, serial, answer)
+	}
+}
+
+// Refresh asks again for tags that may have new steps.
+func (k *images) Refresh() {
+	k.gallery.Refresh()
+	for _, c := range k.cards.All {
+		if c, ok := c.(*ImageCard); ok && c.outdated() {
+			c.request()
+		}
+	}
+}

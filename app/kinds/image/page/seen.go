@@ -1,0 +1,19 @@
+package page
+
+import (
+	"eventlens/app/kinds/image/gallery"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+)
+
+// seen describes the image that a card shows.
+func (k *images) seen(id string, key state.CardKey) gallery.Seen {
+	seen := gallery.Seen{Key: key, Step: gallery.Latest, Picture: card.PlotID(id)}
+	if c, ok := k.cards.All[id].(*ImageCard); ok {
+		seen.Sample = max(0, c.sample)
+		if stamp := c.Stamp(); stamp.Count > 0 {
+			seen.Step = stamp.Number
+		}
+	}
+	return seen
+}

@@ -1,0 +1,109 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/kinds/mesh"
+	meshpage "eventlens/app/kinds/mesh/page"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+)
+
+// cards returns a page with a mesh in two runs, whose cards are near the viewport, and their ids.
+func cards(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture, []string) {
+	f := pagetest.New(t, "src=../runs/&tab=meshes")
+	for _, p := range prepare {
+		p(f)
+	}
+	c := pagetest.TagsNamed(kind.Mesh, "scan")
+	c.Tags[0].Runs = []wire.RunID{1, 2}
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), c)
+	ids := f.CardIDs()
+	require.Len(t, ids, 2)
+	assert.Empty(t, gets(f), "nothing is read far from the viewport")
+	f.Show(ids...)
+	return f, ids
+}
+
+// question is a question for a mesh.
+type question struct {
+	Run   wire.RunID
+	Index int
+}
+
+func gets(f *pagetest.Fixture) (asked []question) {
+	for _, m := range f.Asked() {
+		if on, ok := m.(*pagetest.On); ok {
+			if q, ok := on.What.(*mesh.Get); ok {
+				asked = append(asked, question{q.Run, q.Wish.Index})
+			}
+		}
+	}
+	return asked
+}
+
+func scene(id string, index int, ref wire.Ref) *pagetest.On {
+	return pagetest.About(id, &mesh.Mesh{Stamp: wire.Stamp{Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index)},
+		Parts: []mesh.Part{{Of: 1, Step: int64(100 * index), Bytes: ref}, {Of: 2, When: mesh.Earlier, Step: 7, Problem: wire.Plain("It is gone.")}}})
+}
+
+// TestMeshOfEachRun checks that meshes are requested after the scripts are loaded, and passed to
+// them.
+func TestMeshOfEachRun(t *testing.T) {
+	f, ids := cards(t)
+	assert.Equal(t, []string{"Bring meshes"}, f.Host.Take("Bring"), "once")
+	assert.ElementsMatch(t, []question{{1, -1}, {2, -1}}, gets(f))
+	id := ids[1] // the last one that asked
+	f.Tell(scene(id, 9, 5))
+	at := "Hand " + id + "-plot "
+	assert.Equal(t, []string{at + "1 0 900 5", at + "2 1 7 0", at + "show 0"}, f.Host.Take("Hand"))
+	assert.Contains(t, f.HTML(), `data-file="b-scan-900.ply"`)
+	assert.Contains(t, f.HTML(), `data-problem2="It is gone."`)
+	c := f.Page.Cards.All[id].(*meshpage.MeshCard)
+	assert.True(t, c.Arrived())
+	assert.True(t, c.Done())
+
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
+	assert.Equal(t, []question{{2, 3}}, gets(f))
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
+	assert.Empty(t, gets(f), "one question at a time")
+	assert.False(t, c.Arrived())
+	f.Tell(scene(id, 3, 6))
+	assert.Equal(t, []question{{2, 4}}, gets(f))
+	f.Host.Take()
+	f.Show()
+	f.Tell(scene(id, 4, 7))
+	assert.Equal(t, []string{"Release 7", "Release 0"}, f.Host.Take("Release", "Hand"), "the card is gone")
+}
+
+// TestLook checks that the settings of all cards come from the script and from the URL, even later.
+func TestLook(t *testing.T) {
+	f, _ := cards(t, func(f *pagetest.Fixture) {
+		f.Play(func() {
+			f.Page.Model.ApplyFragment(address.Parse("src=../runs/&tab=meshes&meshes=4.linked"))
+			f.Page.Changed()
+		})
+	})
+	assert.Equal(t, 2, strings.Count(f.HTML(), `data-look="4.linked"`))
+	assert.Contains(t, f.Host.Address, "meshes=4.linked")
+	f.Play(func() { f.Page.Model.ApplyFragment(address.Parse("src=../runs/&tab=meshes")); f.Page.Changed() })
+	assert.NotContains(t, f.HTML(), `data-look="4.linked"`)
+}
+
+func TestScriptsThatCannotBeLoaded(t *testing.T) {
+	f, ids := cards(t, func(f *pagetest.Fixture) { f.Host.Unscripted = true })
+	assert.Empty(t, gets(f))
+	assert.Contains(t, f.Text(), "could not be loaded")
+	f.Show()
+	f.Host.Unscripted = false
+	f.Show(f.CardIDs()...)
+	assert.NotContains(t, f.Text(), "could not be loaded")
+	assert.Len(t, gets(f), len(ids))
+}

@@ -1,0 +1,172 @@
+package page
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kinds/other"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// OtherCard is the card of a tag that is not drawn: it shows what each run has of it, and buttons
+// that save its numbers.
+type OtherCard struct {
+	app.Compo
+	Others *others
+	Area   state.Area
+	Key    state.CardKey
+	Names  uint64 // version of the names of runs and tags
+	Values int64
+
+	slot    card.Slot
+	near    bool
+	waiting bool
+	asked   wire.Wish
+	values  int64 // number of the tag's values when it was asked
+	answers int   // number of answers so far
+	sizes   other.Sizes
+	problem string // why the last save failed
+}
+
+// SetNear requests the list, or drops it.
+func (c *OtherCard) SetNear(near bool) (changed bool) {
+	c.near = near
+	if near {
+		c.Follow()
+		return true
+	}
+	c.slot.Release(c.Others.cards)
+	c.waiting, c.answers, c.sizes, c.problem = false, 0, other.Sizes{}, ""
+	return true
+}
+
+// Place returns the card's place.
+func (c *OtherCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
+
+// Done reports whether the card shows all its data.
+func (c *OtherCard) Done() bool { return c.answers > 0 }
+
+func (c *OtherCard) now() int64 {
+	if tag := c.Others.model.Tag(c.Key.Tag); tag != nil {
+		return tag.Values
+	}
+	return 0
+}
+
+// Follow implements step.Card.
+func (c *OtherCard) Follow() {
+	want, values := c.Others.steps.Wish(c.Key), c.now()
+	if !c.near || c.waiting || c.answers > 0 && c.asked == want && c.values == values {
+		return
+	}
+	c.waiting, c.asked, c.values = true, want, values
+	c.Others.page.Ask(c.Others, c.slot.Id, &other.List{Tag: c.Key.Tag, Wish: want})
+}
+
+// Arrived implements step.Card.
+func (c *OtherCard) Arrived() bool {
+	return !c.near || !c.waiting && c.asked == c.Others.steps.Wish(c.Key)
+}
+
+// Stamp implements step.Card: a card of several runs has no single step.
+func (*OtherCard) Stamp() (none wire.Stamp) { return none }
+
+// show takes the list, and asks again if it is outdated.
+func (c *OtherCard) show(m *other.Sizes) {
+	c.waiting, c.sizes = false, *m
+	c.answers++
+	c.Follow()
+	c.Others.page.RenderOnly(c)
+}
+
+// OnDismount gives up the card's id.
+func (c *OtherCard) OnDismount() { c.slot.Release(c.Others.cards) }
+
+// Render shows the tag, its kind and its size.
+func (c *OtherCard) Render() app.UI {
+	id, fresh := c.slot.Take(c.Others.cards, c, c.Key)
+	if fresh {
+		c.near, c.waiting, c.answers, c.sizes, c.problem = false, false, 0, other.Sizes{}, ""
+	}
+	tag := c.Others.model.Tag(c.Key.Tag)
+	if tag == nil {
+		tag = &state.Tag{}
+	}
+	bytes := tag.Bytes
+	for _, r := range c.sizes.Rows {
+		bytes += r.Bytes
+	}
+	return card.Article("other", id, c.Place(),
+		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)}, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
+		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
+		c.rows(id),
+	)
+}
+
+// rows returns what the runs have.
+func (c *OtherCard) rows(id string) app.UI {
+	if c.answers == 0 {
+		return c.room()
+	}
+	if len(c.sizes.Rows) == 0 {
+		return ui.Hidden()
+	}
+	rows := make([]app.UI, 0, len(c.sizes.Rows)+2)
+	for _, r := range c.sizes.Rows {
+		rows = append(rows, c.row(r))
+	}
+	if c.sizes.More > 0 {
+		rows = append(rows, ui.Text("li", "other-more", words.SeriesMore(c.sizes.More)))
+	}
+	if c.problem != "" {
+		rows = append(rows, ui.Element("li", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.problem))))
+	}
+	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"}, rows...)
+}
+
+// room returns placeholder rows until the list arrives, so that everything below the card stays in
+// place. Values that are only counted have none.
+func (c *OtherCard) room() app.UI {
+	tag := c.Others.model.Tag(c.Key.Tag)
+	if tag == nil || tag.Bytes > 0 {
+		return ui.Hidden()
+	}
+	rows := make([]app.UI, min(max(tag.In, 1), mostRoom))
+	for i := range rows {
+		rows[i] = ui.Element("li", "", nil, ui.Text("span", "other-run", words.ShortName(tag.Called())), ui.Text("span", "", words.OtherFacts(1, "float32", "[10, 10]", 400)),
+			ui.Element("span", "btn small", nil, ui.Icon("download"), app.Text(words.OtherSave("10"))))
+	}
+	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
+}
+
+// mostRoom is more rows than a card shows at once.
+const mostRoom = 10
+
+func (c *OtherCard) row(r other.Row) app.UI {
+	run := c.Others.model.Run(r.Run)
+	if run == nil {
+		run = &state.Run{}
+	}
+	facts := words.OtherFacts(r.Stamp.Count, r.Type, shapeOf(r.Shape), r.Bytes)
+	save := ui.Hidden()
+	if r.Saves && r.Stamp.Step != (wire.Text{}) {
+		text := words.OtherSave(words.Say(r.Stamp.Step))
+		save = ui.Button("btn small", c.Others.onSave, ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label", words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))
+	}
+	return ui.Element("li", "", nil, ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)), ui.Text("span", "other-facts", facts), save)
+}
+
+// shapeOf formats a shape as numpy does.
+func shapeOf(sizes []int64) string {
+	parts := make([]string, len(sizes))
+	for i, n := range sizes {
+		parts[i] = strconv.FormatInt(n, 10)
+	}
+	return "[" + strings.Join(parts, ", ") + "]"
+}

@@ -1,0 +1,2 @@
+// Package page shows all tags whose values are counted but not drawn.
+package page

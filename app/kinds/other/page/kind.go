@@ -1,0 +1,127 @@
+package page
+
+import (
+	"strconv"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/kinds/other"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/step"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// others is the kind of everything that is not drawn.
+type others struct {
+	host  Host
+	page  Page
+	model *state.Model
+	cards *card.Cards
+	steps *step.Steps
+}
+
+// Host is the part of the browser that the kind needs.
+type Host interface {
+	// SaveBlob saves a Blob as a download and releases it.
+	SaveBlob(name string, blob wire.Ref)
+	// Release frees unused references.
+	Release(unused ...wire.Ref)
+}
+
+// Page is the part of the page that the kind needs.
+type Page interface {
+	// RenderOnly renders one component soon.
+	RenderOnly(c app.UI)
+	// Ask sends the worker a question about a card and returns the question's serial number.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	return &others{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
+}
+
+func (*others) ID() kind.ID { return kind.Other }
+
+func (o *others) Card(in page.CardInputs) app.UI {
+	return &OtherCard{Others: o, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Values: o.model.Tag(in.At.Key.Tag).Values}
+}
+
+// Version is the number of values, since each card shows its own number.
+func (o *others) Version() uint64 { return uint64(o.model.Values(kind.Other)) }
+
+func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
+func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
+func (*others) Key(string) bool                   { return false }
+func (*others) Menu(card.Place, string) card.Menu { return card.Menu{} }
+func (*others) Class() string                     { return "" }
+func (*others) Note() string                      { return words.OtherText.Text() }
+func (*others) Foot() app.UI                      { return nil }
+
+// Stepped reports true, because the page's step decides what is saved.
+func (*others) Stepped() bool { return true }
+
+// Protocol lists the questions and answers of the kind.
+func (*others) Protocol() *wire.Protocol { return &other.Protocol }
+
+// Refresh asks again for tags that may have new values.
+func (o *others) Refresh() {
+	for _, c := range o.cards.All {
+		if c, ok := c.(*OtherCard); ok {
+			c.Follow()
+		}
+	}
+}
+
+// Answered passes a list to its card, and saves numbers.
+func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
+	c, _ := o.cards.All[id].(*OtherCard)
+	switch m := answer.(type) {
+	case *other.Sizes:
+		if c != nil {
+			c.show(m)
+			o.cards.Filled()
+		}
+	case *other.File:
+		o.saved(c, m)
+	}
+}
+
+// saved saves the numbers of an answer, or says why there are none.
+func (o *others) saved(c *OtherCard, m *other.File) {
+	if c == nil {
+		if m.Blob != 0 {
+			o.host.Release(m.Blob)
+		}
+		return
+	}
+	c.problem = words.Say(m.Problem)
+	if m.Blob != 0 {
+		name := ""
+		if run := o.model.Run(m.Run); run != nil {
+			name = run.Name
+		}
+		o.host.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name, strconv.FormatInt(m.Number, 10)), m.Blob)
+	}
+	o.page.RenderOnly(c)
+}
+
+// onSave handles the button that saves the numbers of a run.
+func (o *others) onSave(_ app.Context, e app.Event) {
+	run, err := strconv.Atoi(ui.Data(e, "save"))
+	if err == nil {
+		o.Save(o.cards.Pressed(e), wire.RunID(run))
+	}
+}
+
+// Save requests the numbers of a run at the step that its card shows.
+func (o *others) Save(id string, run wire.RunID) {
+	if c, ok := o.cards.All[id].(*OtherCard); ok {
+		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Wish: c.asked})
+	}
+}

@@ -1,0 +1,66 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/kind"
+	"eventlens/app/kinds/other"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/ui/uitest"
+	"eventlens/app/wire"
+)
+
+// lists returns the steps of the questions for lists; -1 is the latest.
+func lists(f *pagetest.Fixture) (steps []int) {
+	for _, m := range f.Asked() {
+		if m, ok := m.(*pagetest.On); ok {
+			if q, ok := m.What.(*other.List); ok {
+				steps = append(steps, q.Wish.Index)
+			}
+		}
+	}
+	return steps
+}
+
+// TestNumbersAreListedAndSaved has a tensor in two runs: each button names its step, and the saved
+// file is named after run, tag and step.
+func TestNumbersAreListedAndSaved(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&tab=other")
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Other, "net/curve"))
+	ids := f.CardIDs()
+	require.Len(t, ids, 1)
+	assert.Empty(t, lists(f), "nothing is read far from the viewport")
+	f.Show(ids...)
+	assert.Equal(t, []int{-1}, lists(f))
+	stamp := wire.Stamp{Index: 4, Count: 5, Number: 40, Step: wire.Whole(40)}
+	sizes := &other.Sizes{Rows: []other.Row{{Run: 1, Stamp: stamp, Bytes: 6000, Type: "float32", Shape: []int64{6, 201}, Saves: true}, {Run: 2, Stamp: stamp, Bytes: 30, Type: "string", Shape: []int64{1}}}, More: 7}
+	f.Tell(pagetest.About(ids[0], sizes))
+	assert.Contains(t, f.Text(), "5 steps · float32 [6, 201] · 6.0 kB Save step 40 (.npy)")
+	assert.Contains(t, f.Text(), "5 steps · string [1] · 30 B")
+	assert.Contains(t, f.HTML(), `aria-label="Save step 40 (.npy): a"`, "its name has what it shows")
+	assert.Empty(t, lists(f))
+
+	f.Play(func() { f.Page.KindOf(kind.Other).(interface{ Save(string, wire.RunID) }).Save(ids[0], 1) })
+	var saves []*other.Save
+	for _, m := range f.Asked() {
+		if q, ok := m.(*pagetest.On).What.(*other.Save); ok {
+			saves = append(saves, q)
+		}
+	}
+	require.Len(t, saves, 1)
+	assert.Equal(t, wire.RunID(1), saves[0].Run)
+	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Number: 40, Blob: 9}))
+	assert.Equal(t, []string{"SaveBlob a-net_curve-40.npy 9"}, f.Host.Take("SaveBlob"))
+	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Problem: wire.Plain("It is gone.")}))
+	assert.Contains(t, f.Text(), "It is gone.")
+
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: pagetest.TagsNamed(kind.Other, "x").Tags[0].ID, Kind: kind.Other, Name: "net/curve", Values: 11, Plugin: "pr_curves"}}}, &wire.Loaded{})
+	assert.Equal(t, []int{-1}, lists(f), "there is more now")
+	f.Show()
+	f.Host.Take()
+	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Blob: 10}))
+	assert.Equal(t, []string{"Release 10"}, f.Host.Take("Release", "SaveBlob"))
+}

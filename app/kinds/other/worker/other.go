@@ -1,0 +1,188 @@
+package worker
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/kinds/other"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/npy"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of values that no view draws.
+type Kind struct {
+	*view.Env
+	asked map[string]uint32 // by card, the serial of the last List while it is not answered
+}
+
+// New returns the kind.
+func New(env *view.Env) *Kind { return &Kind{Env: env, asked: make(map[string]uint32)} }
+
+// NewPlot implements view.Kind.
+func (*Kind) NewPlot() view.Plot { return nil }
+
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &other.Protocol }
+
+// Ask implements view.Kind.
+func (k *Kind) Ask(q view.Question) {
+	switch m := q.Content.(type) {
+	case *other.List:
+		k.list(q, m)
+	case *other.Save:
+		k.save(q, m)
+	}
+}
+
+const (
+	// maxRows is how many runs a card lists, and maxHeads for how many of them the type is read.
+	maxRows, maxHeads = 100, 24
+	// headBytes is how much of a tensor is read for its type and shape, which come first.
+	headBytes = 512
+)
+
+// series returns a run's series of a tag; an empty one for values that are only counted.
+func (k *Kind) series(tag store.Tag, run store.RunID, all bool) store.PayloadSeries {
+	if tag.Shape != store.Payloads {
+		return store.PayloadSeries{}
+	}
+	return k.Snapshot().Payloads(run, tag.ID, view.Attempts(all))
+}
+
+// list answers with the values of the runs.
+func (k *Kind) list(q view.Question, m *other.List) {
+	k.asked[q.Card] = q.Serial
+	tag := k.Snapshot().Tag(store.TagID(m.Tag))
+	answer := &other.Sizes{}
+	var heads []store.Payload
+	for _, run := range tag.Runs {
+		series := k.series(tag, run, m.Wish.AllAttempts)
+		stamp, ok := k.Find(series.Moments(), m.Wish)
+		if series.Len() == 0 {
+			continue
+		}
+		if len(answer.Rows) == maxRows {
+			answer.More++
+			continue
+		}
+		row := other.Row{Run: wire.RunID(run), Stamp: stamp}
+		for i := range series.Len() {
+			for _, at := range series.At(i).Encoded {
+				row.Bytes += at.Length
+			}
+		}
+		var head store.Payload
+		if ok {
+			head = series.At(stamp.Index)
+		}
+		heads, answer.Rows = append(heads, head), append(answer.Rows, row)
+	}
+	k.readHeads(q, answer, heads)
+}
+
+// readHeads fills in types and shapes, and answers.
+func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Payload) {
+	readers := make([]func(context.Context) (eventfile.DType, []int64), min(len(heads), maxHeads))
+	for i := range readers {
+		at := heads[i]
+		if at.Form != eventfile.FormTensor || len(at.Encoded) == 0 {
+			continue
+		}
+		read, place := k.Payload(at.File), at.Encoded[0]
+		place.Length = min(place.Length, headBytes)
+		readers[i] = func(ctx context.Context) (eventfile.DType, []int64) {
+			head, err := read(ctx, place, func([]byte) error { return nil })
+			if err != nil {
+				return 0, nil
+			}
+			return eventfile.TensorHead(head)
+		}
+	}
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		for i, read := range readers {
+			if read == nil {
+				continue
+			}
+			d, shape := read(ctx)
+			row := &answer.Rows[i]
+			row.Type, row.Shape, row.Saves = typeName(d), shape, npy.Has(d)
+		}
+		for i := len(readers); i < len(answer.Rows); i++ { // found out when it is saved
+			answer.Rows[i].Saves = heads[i].Form == eventfile.FormTensor
+		}
+		k.Do(ctx, func() {
+			if k.asked[q.Card] == q.Serial {
+				delete(k.asked, q.Card)
+				k.Answer(q, answer)
+			}
+		})
+	})
+}
+
+func typeName(d eventfile.DType) string {
+	if d == eventfile.DTInvalid {
+		return ""
+	}
+	return d.String()
+}
+
+// save answers with the tensor of a step.
+func (k *Kind) save(q view.Question, m *other.Save) {
+	tag := k.Snapshot().Tag(store.TagID(m.Tag))
+	series := k.series(tag, store.RunID(m.Run), m.Wish.AllAttempts)
+	stamp, ok := k.Find(series.Moments(), m.Wish)
+	answer := &other.File{Run: m.Run, Number: stamp.Number}
+	if !ok || len(series.At(stamp.Index).Encoded) == 0 {
+		answer.Problem = report.Tensors.None()
+		k.Answer(q, answer)
+		return
+	}
+	at := series.At(stamp.Index)
+	read := k.Payload(at.File)
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		file, err := fileOf(ctx, at, read)
+		k.Do(ctx, func() {
+			if err != nil {
+				answer.Problem = problemOf(err)
+			} else {
+				answer.Blob = k.ExportBlob(file, npy.MIME)
+			}
+			k.Answer(q, answer)
+		})
+	})
+}
+
+// maxArray is the largest tensor that is saved: saving it takes three times its memory.
+const maxArray = 256 << 20
+
+var errTooLarge = errors.New("too large")
+
+// fileOf reads a tensor and converts it to a NumPy file.
+func fileOf(ctx context.Context, at store.Payload, read func(context.Context, store.Range, func([]byte) error) ([]byte, error)) ([]byte, error) {
+	place := at.Encoded[0]
+	if place.Length > maxArray {
+		return nil, errTooLarge
+	}
+	payload, err := read(ctx, place, func([]byte) error { return nil })
+	if err != nil {
+		return nil, err
+	}
+	value := eventfile.Value{Form: at.Form, Payload: payload}
+	var t eventfile.Tensor
+	if err := value.Tensor(&t); err != nil {
+		return nil, err
+	}
+	if !npy.Has(t.DType) {
+		return nil, &eventfile.ValueError{What: "elements of type " + t.DType.String() + " are no numbers"}
+	}
+	raw, err := t.AppendRaw(nil)
+	if err != nil {
+		return nil, err
+	}
+	return npy.Append(slices.Grow([]byte(nil), len(raw)+256), t.DType, t.AppendShape(nil), raw), nil
+}

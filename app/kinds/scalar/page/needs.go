@@ -1,0 +1,79 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/wire"
+)
+
+// Interfaces of everything around the kind.
+
+// Page is the part of the page that the kind needs.
+type Page interface {
+	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
+	// components have rendered.
+	Do(fn func())
+	After(fn func())
+	// Render renders what changed; RenderOnly renders one component.
+	Render()
+	RenderOnly(c app.UI)
+	// Changed is called after the person changed the model.
+	Changed()
+	// Say announces text to screen readers, whose users do not see the change.
+	Say(text string)
+	// Smoothing returns the control of the smoothing; id becomes the slider's element id.
+	Smoothing(id string) app.UI
+	// Ask sends the worker a question about a card ("" for none) and returns the question's serial
+	// number.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+}
+
+// Host is the part of the browser that the kind needs.
+type Host interface {
+	// ZoneOffset is the local offset from UTC in seconds at a time.
+	ZoneOffset(unixMs int64) int
+	// OnHandle calls fn while a handle of the selected steps is dragged, and Place positions an
+	// element within its containing block.
+	OnHandle(fn func(cardID string, handle int, x float64, done bool))
+	Place(elementID string, x, y float64)
+	// SaveText saves a text as a file.
+	SaveText(name, mime, text string)
+	// Bring loads the scripts of a rarely used feature, and calls done with whether they were
+	// loaded.
+	Bring(service string, done func(ok bool))
+}
+
+// Desk is the grid of cards.
+type Desk interface {
+	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
+	ToggleScale(key state.CardKey, to wire.Scaling)
+	// Combined shows a chart that was just combined from several tags.
+	Combined(key state.CardKey, ok bool)
+}
+
+// Full is the full-screen card.
+type Full interface {
+	// Render renders the full-screen view after a change that is not among its inputs.
+	Render()
+}
+
+// Tools are the menus that concern all charts.
+type Tools interface {
+	// Live shows a setting while it is being changed.
+	Live()
+	// ToggleChoice opens or closes the menu to choose a scalar at the button with this id.
+	// ChoiceOpen returns the id of the button whose menu is open, and ChoiceView returns the menu
+	// for a button.
+	ToggleChoice(id string)
+	ChoiceOpen() string
+	ChoiceView(id string) app.UI
+}
+
+// Summary is the summary of a run, while it is on screen.
+type Summary interface {
+	// Found takes the answer to the question with this number.
+	Found(serial uint32, found *page.Findings)
+}

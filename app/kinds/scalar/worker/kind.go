@@ -1,0 +1,93 @@
+package worker
+
+import (
+	"slices"
+	"time"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/kinds/scalar"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of scalars: it holds the shared state of their cards, and answers questions
+// about all runs.
+type Kind struct {
+	*view.Env
+	raster  charts.Raster
+	scratch scratch
+	stamps  uint64 // given to curves so far
+
+	exports   exports
+	measuring measuring
+	finder    finder
+	bare      []wire.TagID // as sent to the page, see Visible
+}
+
+// New returns the kind.
+func New(env *view.Env) *Kind {
+	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}, finder: finder{Env: env}}
+}
+
+// NewPlot implements view.Kind.
+func (k *Kind) NewPlot() view.Plot { return &Plot{k: k} }
+
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
+
+// Ask implements view.Kind.
+func (k *Kind) Ask(q view.Question) {
+	switch m := q.Content.(type) {
+	case *scalar.GetTable:
+		k.answerTable(q, m)
+	case *scalar.GetFindings:
+		k.finder.answer(q, m)
+	}
+}
+
+// Handle implements view.Addressed.
+func (k *Kind) Handle(m wire.Message) bool {
+	switch m := m.(type) {
+	case *wire.Export:
+		if m.Kind > wire.ExportJSON {
+			return false
+		}
+		k.exports.begin(m)
+	case *wire.ExportMore:
+		return k.exports.more(m)
+	case *wire.Measure:
+		k.measuring.set(m)
+	default:
+		return false
+	}
+	return true
+}
+
+// Changed implements view.Follower.
+func (k *Kind) Changed() { k.measuring.owed = true }
+
+// Due implements view.Follower.
+func (k *Kind) Due() time.Duration { return k.measuring.due() }
+
+// Wake implements view.Follower.
+func (k *Kind) Wake() { k.measuring.again() }
+
+// Visible implements view.Follower. It tells the page which scalars have no visible run, if that
+// changed. The page does not know the runs of each scalar, since they may be thousands.
+func (k *Kind) Visible() {
+	var bare []wire.TagID
+	if len(k.Hidden) > 0 {
+		visible := func(run store.RunID) bool { return !k.Hidden[wire.RunID(run)] }
+		for _, t := range k.Snapshot().Tags() {
+			if t.Shape == store.Numbers && !slices.ContainsFunc(t.Runs, visible) {
+				bare = append(bare, wire.TagID(t.ID))
+			}
+		}
+	}
+	if slices.Equal(bare, k.bare) {
+		return
+	}
+	k.bare = bare
+	k.Send(&wire.Bare{Tags: bare})
+}

@@ -1,0 +1,128 @@
+package worker
+
+import (
+	"slices"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// plotLine is a line of a scalar card: the series of a run, or the aggregate of a group.
+type plotLine struct {
+	wire.Series
+	above   bool             // of a grouped run with a line of its own above the group's
+	style   charts.LineStyle // at full strength, in CSS px
+	members []wire.RunID     // of a group: its visible runs that have the tag
+	curve   *curve           // nil while released
+}
+
+func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
+
+// memberKeys returns the keys of the curves that a group's line is computed from.
+func (l *plotLine) memberKeys() (keys []curveKey) {
+	for _, run := range l.members {
+		keys = append(keys, curveKey{run: run, tag: l.Tag})
+	}
+	return keys
+}
+
+// shows reports whether the line is the run's own, or its group's.
+func (l *plotLine) shows(run wire.RunID) bool {
+	return l.Run == run || slices.Contains(l.members, run)
+}
+
+// cardTags returns the existing scalar tags of a card, without duplicates.
+func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
+	for i, id := range append([]wire.TagID{c.Tag}, c.More...) {
+		tag := snapshot.Tag(store.TagID(id))
+		again := id == c.Tag && i > 0 || i > 0 && slices.Contains(c.More[:i-1], id)
+		if tag.ID != 0 && tag.Shape == store.Numbers && !again {
+			tags = append(tags, tag)
+		}
+	}
+	return tags
+}
+
+// addLines lists the lines of a plot from bottom to top, and the runs shown: tag by tag, and within
+// a tag first the runs, later ones over earlier ones, then the groups. With aggregation a group's
+// line replaces those of its runs. Runs in no group keep theirs, and runs set above their group
+// have one, too.
+//
+// With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
+// the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its
+// position in the card.
+func (k *Kind) addLines(p *Plot, tags []store.Tag) {
+	shown := map[wire.RunID]bool{}
+	for _, tag := range tags {
+		var groups, above []plotLine
+		if p.look.Aggregate.Centre != wire.CentreNone {
+			groups = make([]plotLine, len(k.Groups))
+		}
+		for _, id := range tag.Runs {
+			run := wire.RunID(id)
+			if k.Hidden[run] {
+				continue
+			}
+			shown[run] = true
+			if g := k.GroupOf[run]; g > 0 && groups != nil {
+				groups[g-1].members = append(groups[g-1].members, run)
+				p.points += int64(p.at(run, wire.TagID(tag.ID), store.NewestAttempt).Len())
+				if k.Above[run] {
+					l := k.lineOf(run, wire.TagID(tag.ID))
+					l.above = true
+					above = append(above, l)
+				}
+				continue
+			}
+			p.points += int64(p.series(run, wire.TagID(tag.ID)).Len())
+			p.lines = append(p.lines, k.lineOf(run, wire.TagID(tag.ID)))
+		}
+		for i, l := range groups {
+			if len(l.members) > 0 {
+				l.Series = wire.Series{Group: i + 1, Tag: wire.TagID(tag.ID), Ink: k.Groups[i].Ink}
+				p.lines = append(p.lines, l)
+			}
+		}
+		p.lines = append(p.lines, above...)
+	}
+	for i := range p.snapshot.Runs() {
+		if run := wire.RunID(i + 1); shown[run] {
+			p.shown = append(p.shown, run)
+		}
+	}
+	k.distinguishTags(p, tags)
+	for i := range p.lines {
+		p.lines[i].style = k.Style(p.lines[i].Ink)
+	}
+}
+
+// lineOf returns the line of a run, not yet styled.
+func (k *Kind) lineOf(run wire.RunID, tag wire.TagID) plotLine {
+	return plotLine{Series: wire.Series{Run: run, Tag: tag, Ink: k.Ink(run)}}
+}
+
+// distinguishTags changes the inks of a card with several tags.
+func (k *Kind) distinguishTags(p *Plot, tags []store.Tag) {
+	if len(tags) < 2 || len(p.lines) == 0 {
+		return
+	}
+	first := p.lines[0]
+	alone := true
+	for i := range p.lines {
+		alone = alone && p.lines[i].Run == first.Run && p.lines[i].Group == first.Group
+	}
+	for i := range p.lines {
+		l, at := &p.lines[i], 0
+		for wire.TagID(tags[at].ID) != l.Tag {
+			at++
+		}
+		if alone {
+			l.Ink = wire.Ink{Colour: at}
+		} else {
+			hues := len(k.Theme.Runs)
+			l.Ink.Colour = (l.Ink.Colour%hues+hues)%hues + hues*at
+		}
+	}
+}

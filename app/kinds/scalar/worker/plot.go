@@ -1,0 +1,158 @@
+package worker
+
+import (
+	"time"
+
+	"eventlens/app/engine/paint"
+	"eventlens/app/engine/view"
+	"eventlens/app/wire"
+	"eventlens/charts"
+	"eventlens/eventfile/store"
+)
+
+// Plot is a drawn scalar card.
+type Plot struct {
+	k *Kind
+	origin
+	geometry
+	within  wire.Span // the zoom along x
+	margins []wire.Margin
+	lines   []plotLine // from bottom to top
+	shown   []wire.RunID
+	points  int64
+	fadesAt time.Time // when the first live mark fades, if no data come; zero for none
+
+	// The fields below can be released; see fill.
+	filled  bool
+	curves  map[curveKey]*curve // of the lines, and of some drawn earlier
+	picture []byte              // pixels without an emphasis; nil until drawn
+	bytes   int                 // of memory that can be released
+	longest []float64           // the longest x of a curve, for others to share; only while filling
+	used    uint64              // number of the drawing that last used it
+	sent    wire.Drawn          // the last message to the page, for another emphasis
+	raised  curveKey            // the line that was lifted over the plot since, see lift
+}
+
+// Empty implements view.Plot.
+func (p *Plot) Empty() bool { return p.points == 0 }
+
+// Fades implements view.Fading: live marks fade if no data come.
+func (p *Plot) Fades() time.Time { return p.fadesAt }
+
+// manyNumbers is how many numbers make a picture slow to draw: 5 to 10 ms. The logs of a few dozen
+// runs have fewer.
+const manyNumbers = 40_000
+
+// mostPooled is how many values of memory a card may keep for the next one: enough for 1,000 runs x
+// 1,000 points.
+const mostPooled = 1 << 20
+
+// Draw implements view.Plot: it lays out the lines of all visible runs, or of their groups, that
+// have a tag of the card.
+func (p *Plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
+	next := &Plot{k: p.k, curves: p.curves, origin: origin{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()}}
+	p.Forget()
+	p.k.layOut(next, c, drawn)
+	return next
+}
+
+// layOut lays out a plot.
+func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
+	if usable(c.Zoom.X, c.XScale) {
+		p.within = c.Zoom.X
+	}
+	p.margins = c.Margins
+	tags := cardTags(c, p.snapshot)
+	k.addLines(p, tags)
+	k.fill(p)
+	x := p.xRange(c)
+	y := k.yRange(p, c, x)
+	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &k.Theme, X: x, Y: y, XAxis: k.axis(p, x.Hi), XName: p.xName(),
+		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}
+	p.frame = layout.Layout()
+	drawn.Runs, drawn.Points, drawn.Total, drawn.Slow = p.shown, p.points, p.points, p.numbers() >= manyNumbers
+	if len(p.shown) == 0 {
+		drawn.Elsewhere = tagRuns(tags)
+	}
+	drawn.X, drawn.Y, drawn.Unplaced = ends(x, c.XScale), ends(y, c.YScale), p.countUnplaced(c)
+	if p.look.IgnoreOutliers {
+		drawn.Outside = countOutside(k.scratch.pool, y)
+	}
+	if cap(k.scratch.pool) > mostPooled {
+		k.scratch.pool = nil
+	}
+	for i := len(p.lines) - 1; i >= 0; i-- {
+		drawn.Series = append(drawn.Series, p.lines[i].Series)
+	}
+	k.summarise(c, p, tags, drawn)
+	drawn.Note = p.marginNote()
+	p.sent = *drawn
+}
+
+// tagRuns returns the runs that have a tag.
+func tagRuns(tags []store.Tag) (runs []wire.RunID) {
+	seen := make(map[store.RunID]bool)
+	for _, tag := range tags {
+		for _, run := range tag.Runs {
+			if !seen[run] {
+				seen[run] = true
+				runs = append(runs, wire.RunID(run))
+			}
+		}
+	}
+	return runs
+}
+
+// Show implements view.Plot.
+func (p *Plot) Show(drawn *wire.Drawn) {
+	p.k.rasterise(p)
+	p.k.show(p, drawn)
+}
+
+// show adds the picture and the scene with the current emphasis.
+func (k *Kind) show(p *Plot, drawn *wire.Drawn) {
+	if !p.Empty() {
+		k.exportPixels(p, drawn, k.emphasised(p))
+	}
+	scene := k.sceneOf(p)
+	k.ExportScene(drawn, p.frame.Plot, &scene)
+}
+
+// exportPixels adds the picture; a lifted line is forgotten then.
+func (k *Kind) exportPixels(p *Plot, drawn *wire.Drawn, pixels []byte) {
+	p.Leave()
+	plot, _, _ := p.frame.Device()
+	drawn.Pixels, drawn.PixelsW, drawn.PixelsH = k.Export(pixels), plot.W, plot.H
+}
+
+// sceneOf returns the scene of a plot with the current emphasis.
+func (k *Kind) sceneOf(p *Plot) charts.Scene {
+	scene := p.frame.Scene
+	scene.Ops = scene.Ops[:len(scene.Ops):len(scene.Ops)]
+	k.mark(p, &scene, k.emphasisOn(p))
+	return scene
+}
+
+// rasterise draws the plot's picture, without an emphasis.
+func (k *Kind) rasterise(p *Plot) {
+	if p.Empty() {
+		return
+	}
+	pixels, _ := paint.Draw(&k.raster, k.brief(p, false), nil)
+	p.keepPicture(append([]byte(nil), pixels...))
+}
+
+// brief is sketch with reused memory: the result is valid until the next drawing.
+func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
+	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
+	k.scratch.numbers = numbers{job.Numbers, job.Narrow}
+	if cap(job.Numbers)+cap(job.Narrow)/2 > mostPooled {
+		k.scratch.numbers = numbers{}
+	}
+	return job
+}
+
+func (p *Plot) keepPicture(pixels []byte) {
+	p.picture = pixels
+	p.bytes += len(pixels)
+}

@@ -1,0 +1,302 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kinds/text"
+	"eventlens/app/page/card"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// TextCard is a card with the texts of a tag in one run. It requests a step's texts when it comes
+// near the viewport, has one request pending at a time, and goes to the page's step, or its own;
+// see package step.
+type TextCard struct {
+	app.Compo
+	Texts   *texts
+	Area    state.Area
+	Key     state.CardKey
+	Names   uint64 // version of the names of runs and tags
+	Version uint64 // version of the content of all cards
+	Pinned  bool
+
+	slot card.Slot
+	near bool
+
+	waiting bool  // for an answer of the worker
+	asked   asked // the pending or last request
+	values  int64 // number of the tag's values when it was asked
+	missed  bool  // reading finished while the answer was pending, perhaps with new steps
+
+	got       bool       // there is something to show
+	shown     text.Texts // the last answer
+	rendering uint32     // the question whose marks are pending, 0 for none
+	seen      wire.Stamp // of the texts on screen
+	marks     *text.Rendered
+	raw       []string // parts of the raw text, in order
+	next, all int64    // position of the next part, 0 at the end, and the length of all
+	version   uint64   // changes with the content of the body
+
+	looked    [2]uint64 // versions of body and search at the last onlyRaw
+	lookedFor bool      // its result
+}
+
+// asked is a request of a card.
+type asked struct {
+	wire.Wish
+	raw bool
+}
+
+// nothing is the request of a card that was never near: it never equals the wanted one.
+var nothing = asked{Wish: wire.Wish{Index: -2}}
+
+// SetNear requests the texts, or drops them.
+func (c *TextCard) SetNear(near bool) (changed bool) {
+	c.near = near
+	if near {
+		c.request()
+		return true
+	}
+	c.slot.Release(c.Texts.cards)
+	c.forget()
+	return true
+}
+
+// forget drops the texts. The step stays.
+func (c *TextCard) forget() {
+	c.waiting, c.missed, c.got, c.rendering, c.asked = false, false, false, 0, nothing
+	c.shown, c.seen, c.marks, c.raw, c.next = text.Texts{}, wire.Stamp{}, nil, nil, 0
+	c.version++
+}
+
+// Place returns the card's place.
+func (c *TextCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.Key} }
+
+// Done reports whether the card shows all its data.
+func (c *TextCard) Done() bool { return c.got || c.Texts.cards.Behind(c.Area) }
+
+func (c *TextCard) wanted() asked {
+	return asked{c.Texts.steps.Wish(c.Key), c.Texts.look(c.Key).raw}
+}
+
+func (c *TextCard) place() text.Place {
+	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked.Wish}
+}
+
+// request requests the wanted texts unless an answer is pending.
+func (c *TextCard) request() {
+	if c.waiting || !c.near || c.Texts.cards.Behind(c.Area) {
+		return
+	}
+	c.waiting, c.missed, c.asked, c.values = true, false, c.wanted(), c.valuesNow()
+	if c.asked.raw {
+		c.Texts.page.Ask(c.Texts, c.slot.Id, &text.GetRaw{Place: c.place()})
+		return
+	}
+	c.Texts.page.Ask(c.Texts, c.slot.Id, &text.Get{Place: c.place()})
+}
+
+func (c *TextCard) valuesNow() int64 {
+	if tag := c.Texts.model.Tag(c.Key.Tag); tag != nil {
+		return tag.Values
+	}
+	return 0
+}
+
+// Follow implements step.Card.
+func (c *TextCard) Follow() {
+	if c.asked != c.wanted() || c.valuesNow() != c.values {
+		c.request()
+	}
+}
+
+// Arrived implements step.Card.
+func (c *TextCard) Arrived() bool {
+	return !c.near || c.Texts.cards.Behind(c.Area) || !c.waiting && c.rendering == 0 && c.asked == c.wanted()
+}
+
+// Stamp implements step.Card.
+func (c *TextCard) Stamp() wire.Stamp { return c.seen }
+
+// refresh asks again if there may be new steps. A pending answer may include them or not; this is
+// checked after it arrives.
+func (c *TextCard) refresh() {
+	switch {
+	case !c.near:
+	case c.waiting:
+		c.missed = true
+	case c.valuesNow() != c.values:
+		c.request()
+	}
+}
+
+// answered asks again after an answer if it is outdated.
+func (c *TextCard) answered() {
+	c.waiting = false
+	if c.asked != c.wanted() || c.missed && c.valuesNow() != c.values {
+		c.request()
+	}
+}
+
+// show takes the texts of a step. The previous ones stay on screen until the marks of these arrive.
+func (c *TextCard) show(m *text.Texts) {
+	c.shown = *m
+	c.raw, c.next = nil, 0
+	c.answered()
+	if !m.Problem.None() {
+		c.put(nil)
+		return
+	}
+	c.render()
+}
+
+// render requests the marks of the texts from the program. If the program is unavailable the texts
+// are shown as they are.
+func (c *TextCard) render() {
+	k := c.Texts
+	if c.asked.raw || !c.near || c.shown.Count == 0 || !c.shown.Problem.None() {
+		return
+	}
+	k.program.Begin()
+	if !k.program.Started() {
+		c.rendering = 0
+		if _, failed := k.program.Failed(); failed {
+			c.put(nil)
+		}
+		return
+	}
+	c.rendering = k.program.Ask(&text.Render{Cells: c.shown.Cells, Columns: c.shown.Columns})
+	k.rendering[c.rendering] = c.slot.Id
+}
+
+// rendered takes the marks, unless others were requested since.
+func (c *TextCard) rendered(serial uint32, m *text.Rendered) {
+	if c.rendering == serial {
+		c.rendering = 0
+		c.put(m)
+	}
+}
+
+// put shows the last answer, with marks if there are any.
+func (c *TextCard) put(marks *text.Rendered) {
+	c.marks, c.got, c.seen = marks, true, c.shown.Stamp
+	c.version++
+	c.Texts.page.RenderOnly(c)
+	c.Texts.cards.Filled()
+}
+
+// showRaw takes a part of the raw text: the first one of a step, or the next one of the shown text.
+func (c *TextCard) showRaw(m *text.Raw) {
+	first := m.From == 0
+	c.shown = text.Texts{Stamp: m.Stamp, Problem: m.Problem}
+	c.rendering = 0
+	if first {
+		c.raw = nil
+	}
+	c.raw = append(c.raw, m.Text)
+	c.next, c.all = m.Next, m.All
+	c.answered()
+	c.put(nil)
+}
+
+// onMore requests the next part of the shown raw text.
+func (c *TextCard) onMore(app.Context, app.Event) {
+	if c.waiting || c.next == 0 {
+		return
+	}
+	c.waiting = true
+	place := c.place()
+	place.Wish = wire.Wish{Index: c.seen.Index, AllAttempts: place.AllAttempts}
+	c.Texts.page.Ask(c.Texts, c.slot.Id, &text.GetRaw{Place: place, From: c.next})
+}
+
+// OnDismount frees the card's id.
+func (c *TextCard) OnDismount() {
+	c.forget()
+	c.slot.Release(c.Texts.cards)
+}
+
+// Render shows the texts in a place of fixed height, and the step control.
+func (c *TextCard) Render() app.UI {
+	k := c.Texts
+	id, fresh := c.slot.Take(k.cards, c, c.Key)
+	if fresh {
+		c.forget()
+		c.near = false
+	}
+	tag, run := k.cards.TagAndRun(c.Key)
+	kind := "text"
+	if k.look(c.Key).open && c.Area != card.AreaFull {
+		kind += " open"
+	}
+	return card.OfRun(k.cards, kind, id, c.Place(), c.Pinned, run,
+		c.body(id, tag, run),
+		c.notes(),
+		ui.Element("div", "steps", nil, k.steps.Slider(id, c.Key, c.seen, words.StepSlider(tag.Called(), run.ShownName()), "")),
+	)
+}
+
+// body returns the place of the texts. It also scrolls with keys.
+func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
+	label := words.Items(tag.Called(), run.ShownName())
+	box := ui.Element("div", "text-box", ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label, "aria-busy", ui.Bool(!c.got)})
+	if problem := words.Say(c.shown.Problem); c.got && problem != "" {
+		return box.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(problem))))
+	}
+	if !c.got {
+		return box.Body(ui.Text("span", "vh", words.TextReading.Text()))
+	}
+	return box.Body(&body{Card: c, Version: c.version, All: c.Version})
+}
+
+// notes says what the body leaves out, and has the buttons that change how it is shown.
+func (c *TextCard) notes() app.UI {
+	k := c.Texts
+	now := k.look(c.Key)
+	open, icon := words.TextOpen.Text(), "expand"
+	if now.open {
+		open, icon = words.TextClose.Text(), "x"
+	}
+	taller := ui.Hidden()
+	if c.Area != card.AreaFull { // a full-screen card has all the height already
+		taller = ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open}, ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
+	}
+	return ui.Element("div", "text-notes", nil,
+		ui.Text("span", "grow trunc", c.note()),
+		ui.Button("btn ghost small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", words.TextRawHint.Text()}, app.Text(words.TextRawShort.Text())).On("click", c.onRaw, c.slot.Id),
+		taller,
+	)
+}
+
+// note returns the most important remark about the body, "" for none.
+func (c *TextCard) note() string {
+	_, failed := c.Texts.program.Failed()
+	switch {
+	case !c.got || !c.shown.Problem.None():
+		return ""
+	case c.asked.raw:
+		return words.TextBytes(c.all)
+	case failed:
+		return ""
+	case c.onlyRaw():
+		return words.TextOnlyRaw.Text()
+	case c.marks != nil && c.marks.Plain:
+		return words.TextTooDeep.Text()
+	case c.shown.Cut || c.marks != nil && c.marks.Cut:
+		return words.TextCutOf(c.shown.Bytes)
+	case len(c.shown.Shape) > 2:
+		return words.TextSlice(len(c.shown.Shape))
+	}
+	return ""
+}
+
+func (c *TextCard) onRaw(app.Context, app.Event) {
+	c.Texts.setLook(c.Key, func(l *look) { l.raw = !l.raw })
+}
+
+func (c *TextCard) onOpen(app.Context, app.Event) {
+	c.Texts.setLook(c.Key, func(l *look) { l.open = !l.open })
+}

@@ -1,0 +1,266 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/kinds/text"
+	"eventlens/app/page"
+	"eventlens/app/page/card"
+	"eventlens/app/page/export"
+	"eventlens/app/page/program"
+	"eventlens/app/page/step"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// texts is the kind of texts.
+type texts struct {
+	host    Host
+	page    Page
+	desk    Desk
+	model   *state.Model
+	cards   *card.Cards
+	steps   *step.Steps
+	program *program.Program
+	exports *export.Files
+
+	looks     map[string]look       // of cards that the person changed
+	images    map[string]imageState // by URL, of images that the person has let load
+	rendering map[uint32]string     // the waiting card, by question to the program
+	files     map[uint32]saving     // what to do with the answer, by question to the worker
+	find      finder
+	compare   comparer
+}
+
+// look says how a card shows its texts.
+type look struct {
+	raw  bool // as they were logged
+	open bool // taller
+}
+
+// Host is the part of the browser that the kind needs.
+type Host interface {
+	program.Host
+	// CopyText puts a text on the clipboard; SaveBlob saves a file and consumes its reference.
+	CopyText(text string, done func(copied bool))
+	SaveBlob(name string, blob wire.Ref)
+}
+
+// Page is the part of the page that the kind needs.
+type Page interface {
+	program.Page
+	// RenderOnly renders one component soon.
+	RenderOnly(c app.UI)
+	// Changed is called after the person changed the model.
+	Changed()
+	// Say announces text to screen readers, whose users do not see the change.
+	Say(text string)
+	// Ask sends the worker a question about a card and returns the question's serial number.
+	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
+}
+
+// Desk is the grid of cards.
+type Desk interface {
+	// GoTo moves the focus to a card, wherever it is.
+	GoTo(key state.CardKey) bool
+	// OpenFull shows a card full screen.
+	OpenFull(key state.CardKey)
+}
+
+// New makes the kind for a page.
+func New(p *page.Page) page.Kind {
+	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, exports: p.Exports, looks: map[string]look{}, images: map[string]imageState{},
+		rendering: map[uint32]string{}, files: map[uint32]saving{}}
+	k.find.init(k)
+	k.compare.k = k
+	k.program = program.New(p.Host, p, program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering}, content{k})
+	return k
+}
+
+func (*texts) ID() kind.ID { return kind.Text }
+
+func (k *texts) Card(in page.CardInputs) app.UI {
+	return &TextCard{Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+}
+
+// FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
+func (k *texts) FullInputs(key state.CardKey) any {
+	return struct {
+		pinned  bool
+		version uint64
+	}{k.model.Pinned(key), k.Version()}
+}
+
+// FullParts returns the card alone, with its run beside the title.
+func (k *texts) FullParts(key state.CardKey) page.FullParts {
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Card: &TextCard{Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key)}}
+}
+
+// Version changes with what all cards show: whether the program runs, and the search.
+func (k *texts) Version() uint64 {
+	v := 4 * k.find.marks
+	if _, failed := k.program.Failed(); failed {
+		v++
+	}
+	if k.program.Started() {
+		v += 2
+	}
+	return v
+}
+
+func (k *texts) Badge(c page.Counts) page.Badge {
+	return page.Badge{Icon: "rows", Text: words.TextSteps(c.Values - c.Superseded), Title: words.TextsTitle.Text()}
+}
+
+// Settings returns the settings that the tools show.
+func (k *texts) Settings() any { return k.find.settings() }
+
+func (k *texts) Tools(t *page.Toolbar) page.Tools {
+	tools := t.OnlyRestarts()
+	tools.Row = append([]app.UI{k.find.field()}, tools.Row...)
+	return tools
+}
+
+// Key handles the letters that lead through the search results.
+func (k *texts) Key(key string) bool { return k.find.key(key) }
+
+// Stepped reports that each card shows one step.
+func (*texts) Stepped() bool { return true }
+
+func (k *texts) Menu(at card.Place, id string) card.Menu {
+	now := k.look(at.Key)
+	return card.Menu{
+		After: []card.Item{
+			{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() { k.setLook(at.Key, func(l *look) { l.raw = !l.raw }) }},
+			{Label: words.TextCompare.Text(), Icon: "compare", Do: func() { k.compare.Open(at.Key, id) }},
+			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() { k.copy(id) }}, "text/plain"),
+			{Label: words.TextSaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
+			{Label: words.TextSaveTXT.Text(), Icon: "download", Do: func() { k.save(id, "txt") }},
+			{Label: words.TextSaveAll.Text(), Icon: "download", Do: func() { k.saveAll(at.Key.Tag) }},
+			card.CopyName,
+		},
+	}
+}
+
+func (*texts) Class() string { return "texts" }
+func (*texts) Note() string  { return "" }
+func (*texts) Foot() app.UI  { return nil }
+
+// Protocol lists the questions and answers of the kind.
+func (*texts) Protocol() *wire.Protocol { return &text.Protocol }
+
+func (k *texts) look(key state.CardKey) look { return k.looks[k.cards.Lasting(key)] }
+
+// setLook changes how a card shows its texts, wherever it is on the page.
+func (k *texts) setLook(key state.CardKey, change func(*look)) {
+	l := k.look(key)
+	change(&l)
+	k.looks[k.cards.Lasting(key)] = l
+	for _, c := range k.cards.All {
+		if c, ok := c.(*TextCard); ok && c.Key == key {
+			c.Follow()
+			k.page.RenderOnly(c)
+		}
+	}
+}
+
+// Answered takes an answer of the worker.
+func (k *texts) Answered(id string, serial uint32, answer wire.Coded) {
+	c, _ := k.cards.All[id].(*TextCard)
+	switch m := answer.(type) {
+	case *text.Texts:
+		if c != nil {
+			c.show(m)
+		}
+	case *text.Raw:
+		switch {
+		case k.copied(serial, m), k.compare.took(serial, m):
+		case c != nil:
+			c.showRaw(m)
+		}
+	case *text.Whole:
+		k.saved(serial, m)
+	case *text.Found:
+		k.find.found(serial, m)
+	}
+}
+
+// Refresh asks again for tags that may have new steps.
+func (k *texts) Refresh() {
+	for _, c := range k.cards.All {
+		if c, ok := c.(*TextCard); ok {
+			c.refresh()
+		}
+	}
+}
+
+// content takes the program's answers.
+type content struct{ *texts }
+
+// Started implements program.Content: it sends all waiting questions.
+func (c content) Started() {
+	clear(c.rendering)
+	for _, other := range c.cards.All {
+		if other, ok := other.(*TextCard); ok {
+			other.render()
+		}
+	}
+	c.compare.ask()
+}
+
+// Stopped has cards show their texts as they are.
+func (c content) Stopped() {
+	clear(c.rendering)
+	for _, other := range c.cards.All {
+		if other, ok := other.(*TextCard); ok {
+			other.render()
+		}
+	}
+	c.compare.changed()
+}
+
+// Answered implements program.Content.
+func (c content) Answered(serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *text.Rendered:
+		id := c.rendering[serial]
+		delete(c.rendering, serial)
+		if shown, ok := c.cards.All[id].(*TextCard); ok {
+			shown.rendered(serial, m)
+		}
+	case *text.Compared:
+		c.compare.compared(serial, m)
+	}
+}
+
+// Render implements program.Content; the program's results are shown on cards instead.
+func (content) Render() app.UI { return ui.Hidden() }
+
+// Layers returns the open comparison.
+func (k *texts) Layers() []app.UI { return []app.UI{k.compare.dialog()} }
+
+// LayerKey handles a key while the comparison is open.
+func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
+	if !k.compare.open {
+		return false, false
+	}
+	return true, !typing && k.compare.key(key)
+}
+
+// Escape closes the list of results, and reports whether it was open. A full-screen card covers it.
+func (k *texts) Escape() bool {
+	_, full := k.model.Full()
+	return !full && k.model.Tab() == kind.Text && k.find.close()
+}
+
+// ForgetIDs closes everything about single cards.
+func (k *texts) ForgetIDs() bool {
+	had := k.find.panelOpen || k.compare.open
+	k.find.close()
+	k.compare.close()
+	return had
+}

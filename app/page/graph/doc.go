@@ -1,5 +1,0 @@
-// Package graph is the view of graphs on the page: the choice of the run and the graph, the canvas,
-// and the panels beside it. It is thin: the drawing and the text of the panels come from a program
-// that is loaded with the view (app/graph), and the canvas is a script (web/graph.js). The bytes of
-// graphs go from the store worker to the program by reference.
-package graph

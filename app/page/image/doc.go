@@ -1,3 +1,0 @@
-// Package image is the kind of images on the page: a card of a tag in one run shows one step at a
-// time, which it requests from the worker.
-package image

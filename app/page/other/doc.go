@@ -1,2 +1,0 @@
-// Package other shows all tags whose values are counted but not drawn.
-package other

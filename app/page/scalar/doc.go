@@ -1,8 +1,0 @@
-// Package scalar is the kind of scalars on the page: a chart per tag, or of several tags, with a
-// line for each run.
-//
-// [Kind] makes the cards. Each concern has its own type: tables shows the values of cards,
-// selection holds the steps selected on them, dialogs asks for ranges, combinations and exports,
-// and fullScreen adds the scalars' parts to the full-screen view. controls is the kind's part of
-// the toolbar.
-package scalar

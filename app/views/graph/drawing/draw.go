@@ -1,0 +1,265 @@
+package drawing
+
+import (
+	"math"
+
+	"eventlens/app/views/graph/hierarchy"
+	"eventlens/app/views/graph/layout"
+)
+
+// Draw makes the picture of all open groups. It calls goOn now and then and returns
+// layout.ErrStopped once that is false. Later calls do not change the drawing.
+func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
+	l, err := b.layout.Layout(goOn)
+	if err == nil && b.noteCuts(l) {
+		l, err = b.layout.Layout(goOn)
+	}
+	if err != nil {
+		return nil, err
+	}
+	d := &drafter{b: b, l: l, d: &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor}, index: make([]int32, len(l.Boxes)), inner: map[joint]bool{}}
+	d.boxes()
+	d.lines()
+	d.frames()
+	d.bounds()
+	d.d.moveFrom(b.last, b.anchor)
+	d.texts()
+	b.last, b.anchor = d.d, hierarchy.None
+	return d.d, nil
+}
+
+// noteCuts adds notes at both ends of lines that were too long to be drawn, and reports whether
+// there are new ones.
+func (b *Board) noteCuts(l *layout.Layout) (added bool) {
+	for _, line := range l.Lines {
+		if line.Flags&layout.Cut == 0 {
+			continue
+		}
+		c := b.content(groupOf(line.Scope))
+		e := &c.edges[line.Edge]
+		if c.cuts == nil {
+			c.cuts = map[int32]bool{}
+		}
+		if c.cuts[line.Edge] {
+			continue
+		}
+		c.cuts[line.Edge], added = true, true
+		for i := range c.faces {
+			f, id := &c.faces[i], hierarchy.ID(c.scope.Nodes[i].ID)
+			switch id {
+			case e.From:
+				f.right = fewer(id, append(f.right, b.note(&hierarchy.Annotation{On: id, Other: e.To, Kind: hierarchy.Shortcut, Edge: *e})))
+			case e.To:
+				f.left = fewer(id, append(f.left, b.note(&hierarchy.Annotation{On: id, Other: e.From, In: true, Kind: hierarchy.Shortcut, Edge: *e})))
+			default:
+				continue
+			}
+			table := c.scope.Nodes[i].Table
+			c.scope.Nodes[i] = f.node(layout.ID(id))
+			c.scope.Nodes[i].Table = table
+		}
+	}
+	return added
+}
+
+func groupOf(id layout.ID) hierarchy.ID {
+	if id == layout.Root {
+		return hierarchy.Root
+	}
+	return hierarchy.ID(id)
+}
+
+// joint is where a line enters an open box: the group, and the node at the other end outside.
+type joint struct {
+	group, other hierarchy.ID
+	out          bool
+}
+
+// drafter makes one drawing.
+type drafter struct {
+	b     *Board
+	l     *layout.Layout
+	d     *Drawing
+	index []int32 // by box of the layout: its index in the drawing
+	inner map[joint]bool
+}
+
+// boxes adds boxes and their notes. Notes come after the content of their box.
+func (d *drafter) boxes() {
+	type frame struct {
+		box     int32 // of the layout, -1 for everything
+		content *content
+		next    int
+		face    *face
+	}
+	stack := []frame{{box: -1, content: d.b.content(hierarchy.Root)}}
+	leave := func(f frame) {
+		at := d.index[f.box]
+		d.d.Boxes[at].End = int32(len(d.d.Boxes))
+		d.notes(at, f.face)
+	}
+	for i := range d.l.Boxes {
+		lb := &d.l.Boxes[i]
+		for stack[len(stack)-1].box != lb.Parent {
+			leave(stack[len(stack)-1])
+			stack = stack[:len(stack)-1]
+		}
+		top := &stack[len(stack)-1]
+		f := &top.content.faces[top.next]
+		top.next++
+		at := int32(len(d.d.Boxes))
+		d.index[i] = at
+		box := Box{ID: lb.ID, Parent: -1, End: at + 1, X: lb.X, Y: lb.Y, W: lb.W, H: lb.H, Shape: f.shape, Name: f.name, Small: f.small}
+		if lb.Parent >= 0 {
+			box.Parent = d.index[lb.Parent]
+		}
+		id := hierarchy.ID(lb.ID)
+		if d.b.tree.Expandable(id) {
+			box.Flags |= CanOpen
+		}
+		if lb.Open {
+			box.Flags |= Open
+		}
+		d.b.paint(&box, id)
+		d.d.Boxes = append(d.d.Boxes, box)
+		if lb.Open {
+			stack = append(stack, frame{box: int32(i), content: d.b.content(id), face: f})
+		} else {
+			d.notes(at, f)
+		}
+	}
+	for len(stack) > 1 {
+		leave(stack[len(stack)-1])
+		stack = stack[:len(stack)-1]
+	}
+}
+
+// notes adds the notes of a box.
+func (d *drafter) notes(on int32, f *face) {
+	box := d.d.Boxes[on]
+	middle := box.Y + box.H/2
+	for side, notes := range [2][]note{f.left, f.right} {
+		y := middle - float32(len(notes))*noteHeight/2
+		for i := range notes {
+			n := &notes[i]
+			at := int32(len(d.d.Boxes))
+			b := Box{ID: layout.ID(n.id), Parent: on, End: at + 1, X: box.X - noteLine - float32(n.w), Y: y, W: float32(n.w), H: noteHeight, Shape: n.shape, Name: n.name}
+			end, to := b.X+b.W-noteMark/2, box.X
+			if side == 1 {
+				b.X, b.Flags = box.X+box.W+noteLine, AtRight
+				end, to = b.X+noteMark/2, box.X+box.W
+			}
+			d.b.paintNote(&b)
+			d.d.Boxes = append(d.d.Boxes, b)
+			d.stub(n, on, at, layout.Point{X: end, Y: y + noteHeight/2}, layout.Point{X: to, Y: middle})
+			y += noteHeight
+		}
+	}
+}
+
+// stub adds the line between a note and its box.
+func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
+	reach := d.d.Boxes[on].H/2 - 9
+	to.Y = min(max(from.Y, to.Y-reach), to.Y+reach)
+	line := Line{From: at, To: on, Points: []layout.Point{from, to}, Flags: Beside, Width: 1, Stroke: d.b.look.Theme.Strong.alpha(0.6)}
+	if d.d.Boxes[at].Flags&AtRight != 0 {
+		line.From, line.To, line.Points = on, at, []layout.Point{to, from}
+	}
+	if n.a != nil && n.a.Kind != hierarchy.Constant && n.a.Kind != hierarchy.Summary && n.a.Edge.IsControl() {
+		line.Flags |= Control
+	}
+	d.d.Lines = append(d.d.Lines, line)
+}
+
+// captionHeight is the space for the caption of a frame; framePad is the padding of a frame.
+const (
+	captionHeight = 16
+	framePad      = 7
+)
+
+// frames puts a dashed frame around the nodes of each table that were taken aside.
+func (d *drafter) frames() {
+	type key struct {
+		parent int32
+		table  uint8
+	}
+	tables := map[key]int{}
+	var order []key
+	var frames []Box
+	var reads, isRead []bool // of each frame
+	count := map[int32]int{}
+	for i := range d.l.Boxes {
+		lb := &d.l.Boxes[i]
+		c := d.b.content(d.parentOf(lb))
+		n := count[lb.Parent]
+		count[lb.Parent]++
+		if n < c.aside {
+			continue
+		}
+		k := key{lb.Parent, c.scope.Nodes[n].Table}
+		at, ok := tables[k]
+		if !ok {
+			at = len(frames)
+			tables[k] = at
+			order, reads, isRead = append(order, k), append(reads, false), append(isRead, false)
+			frames = append(frames, Box{ID: -1, Shape: Aside, Parent: -1, X: float32(math.Inf(1)), Y: float32(math.Inf(1)), W: float32(math.Inf(-1)), H: float32(math.Inf(-1)),
+				Stroke: d.b.look.Theme.Strong.alpha(0.5)})
+			if lb.Parent >= 0 {
+				frames[at].Parent = d.index[lb.Parent]
+			}
+		}
+		node := &c.scope.Nodes[n]
+		reads[at], isRead[at] = reads[at] || node.Left > 0, isRead[at] || node.Right > 0
+		tall := max(lb.H, node.Tall)
+		frames[at].include(lb.X-node.Left, lb.Y+lb.H/2-tall/2, lb.X+lb.W+node.Right, lb.Y+lb.H/2+tall/2)
+	}
+	for i := range order {
+		f := &frames[i]
+		switch c := &d.b.look.Captions; {
+		case order[i].table > 2:
+			f.Name = c.Library
+		case reads[i] && isRead[i]:
+			f.Name = c.Busy
+		case isRead[i]:
+			f.Name = c.Read
+		default:
+			f.Name = c.Reading
+		}
+		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad, f.H-f.Y+2*framePad+captionHeight
+	}
+	d.d.Frames = frames
+}
+
+func (d *drafter) parentOf(lb *layout.Box) hierarchy.ID {
+	if lb.Parent < 0 {
+		return hierarchy.Root
+	}
+	return hierarchy.ID(d.l.Boxes[lb.Parent].ID)
+}
+
+// include grows a box whose W and H hold its right and lower border.
+func (b *Box) include(x0, y0, x1, y1 float32) {
+	b.X, b.Y, b.W, b.H = min(b.X, x0), min(b.Y, y0), max(b.W, x1), max(b.H, y1)
+}
+
+// bounds computes the bounds of the picture.
+func (d *drafter) bounds() {
+	if len(d.d.Boxes) == 0 {
+		return
+	}
+	inf := float32(math.Inf(1))
+	all := Box{X: inf, Y: inf, W: -inf, H: -inf}
+	for i := range d.d.Boxes {
+		b := &d.d.Boxes[i]
+		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
+	}
+	for i := range d.d.Frames {
+		b := &d.d.Frames[i]
+		all.include(b.X, b.Y, b.X+b.W, b.Y+b.H)
+	}
+	for i := range d.d.Lines {
+		x, y, w, h := d.d.Lines[i].extent()
+		all.include(x, y, x+w, y+h)
+	}
+	d.d.X, d.d.Y, d.d.W, d.d.H = all.X, all.Y, all.W-all.X, all.H-all.Y
+}

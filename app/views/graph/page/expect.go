@@ -1,0 +1,32 @@
+package page
+
+import (
+	"eventlens/app/views/graph"
+	"eventlens/app/wire/scripted"
+)
+
+// Expect starts the program, and has the graph read and drawn, when a person is about to open the
+// tab.
+func (v *View) Expect() { v.program.Expect() }
+
+// maxExpected is how many bytes of a graph are read ahead for a person who may not open the tab
+// after all.
+const maxExpected = 8 << 20
+
+// tooMuch reports whether parts of a graph are too large to be read before the view is on screen.
+func (v *View) tooMuch(parts []part) bool {
+	all := int64(0)
+	for i := range parts {
+		all += parts[i].Graph.Bytes
+	}
+	return all > maxExpected && !v.Shown()
+}
+
+// fill fills a new element.
+func (v *View) fill() {
+	filled := v.element.Fill()
+	v.follow()
+	if !filled {
+		v.program.Ask(&scripted.Do{Act: graph.RedrawAct})
+	}
+}

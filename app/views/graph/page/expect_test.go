@@ -1,0 +1,54 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/views/graph"
+	"eventlens/app/wire/scripted"
+)
+
+// TestAGraphIsReadWhileAPersonComes starts the program and reads the graph when the pointer is on
+// the tab, and passes the drawing on when the tab is open. A second visit asks for the drawing
+// again.
+func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
+	f := mount(t, "src=../runs/", 1)
+	f.Play(func() { f.Host.TellAim("graphs") })
+	f.stored(&graph.Listed{Graphs: []graph.Graph{ofA}})
+	assert.Equal(t, []graph.Place{ofA.Place}, f.fetches())
+	f.stored(&graph.Fetched{Bytes: 77})
+	f.Start()
+	f.ProgramAsked()
+	assert.Len(t, f.ProgramAsked().(*graph.Open).Parts, 1)
+	f.Says(&scripted.Hand{What: "list", With: 5})
+	f.Says(&graph.Link{Node: "z"})
+	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
+	assert.Empty(t, f.Host.Take("Hand"))
+
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Len(t, f.Host.Take("Hand graph-view list"), 1)
+	f.Says(&scripted.Hand{What: "marks", With: 6})
+	f.Until(func() bool { return len(f.Host.Take("Hand graph-view marks")) == 1 })
+	f.Play(func() { f.Host.TellFragment("src=../runs/&graphnode=z") })
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
+}
+
+// TestALargeGraphIsReadOnceItsTabIsOpen checks that its bytes are not requested before.
+func TestALargeGraphIsReadOnceItsTabIsOpen(t *testing.T) {
+	f := mount(t, "src=../runs/&tab=scalars", 1)
+	f.Play(func() { f.Host.TellAim("graphs") })
+	large := ofA
+	large.Bytes = 9 << 20
+	f.stored(&graph.Listed{Graphs: []graph.Graph{large}})
+	assert.Empty(t, f.fetches())
+	f.Start()
+	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs") })
+	f.Until(func() bool { return strings.Contains(f.HTML(), `id="graph-view"`) })
+	f.Play(func() { f.view.Do("redraw", "") })
+	assert.Equal(t, []graph.Place{large.Place}, f.fetches())
+}

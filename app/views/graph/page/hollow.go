@@ -1,0 +1,91 @@
+package page
+
+import (
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	"eventlens/app/views/graph"
+	"eventlens/app/words"
+)
+
+// way says which graph is shown instead of one that has nothing to draw: writers leave many of
+// these, and a person who opens the tab wants to see a graph.
+type way uint8
+
+const (
+	toAny    way = iota // any graph: the person chose none
+	inItsRun            // one of the same run: the person chose the run
+	toNone              // none: the person chose this graph
+)
+
+// isHollow reports whether a graph of the list is known to have nothing to draw: it has no bytes,
+// or it was read.
+func (v *View) isHollow(at int) bool {
+	return v.listed[at].Bytes == 0 || len(v.hollow) > 0 && v.hollow[v.nameOf(at)]
+}
+
+// instead returns the graph to show instead of the graph at index of: the first one that may have
+// something to draw, else of itself. For -1 it defaults to the first graph.
+func (v *View) instead(of int) int {
+	if of >= 0 && v.gives == toNone {
+		return of
+	}
+	anywhere := of < 0 || v.gives == toAny
+	if at := v.filled(func(g *graph.Graph) bool { return anywhere || g.Run == v.listed[of].Run }); at >= 0 {
+		return at
+	}
+	return max(of, 0)
+}
+
+// filled returns the first graph accepted by of that may have something to draw, -1 for none.
+func (v *View) filled(of func(*graph.Graph) bool) int {
+	for i := range v.listed {
+		if of(&v.listed[i]) && !v.isHollow(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// another returns a graph that may have something to draw and is not on screen, preferably of the
+// same run; -1 for none.
+func (v *View) another() int {
+	now := v.placed(v.now)
+	others := func(g *graph.Graph) bool { return now < 0 || g.Place != v.listed[now].Place }
+	if at := v.filled(func(g *graph.Graph) bool { return now >= 0 && others(g) && g.Run == v.listed[now].Run }); at >= 0 {
+		return at
+	}
+	return v.filled(others)
+}
+
+// told takes the program's report about the graph that it opened.
+func (v *View) told(m *graph.Opened) {
+	if m.Nothing {
+		v.hollow[v.opened], v.problem = true, m.Problem
+		v.follow()
+		if v.picked {
+			v.page.Adjusted()
+		}
+	} else {
+		v.damage = m.Problem
+	}
+	v.render()
+}
+
+// listedAs returns the name of a graph in the choices, which also say if it has nothing to draw.
+func (v *View) listedAs(at int) string {
+	if v.isHollow(at) {
+		return words.Facts(v.called(at), words.GraphHollow.Text())
+	}
+	return v.called(at)
+}
+
+// nothing is shown instead of a drawing: the reason, and a button for another graph if the log has
+// one.
+func (v *View) nothing() app.UI {
+	action := ui.GuideLink("guide/graphs.html")
+	if v.another() >= 0 {
+		action = ui.Button("btn", func(app.Context, app.Event) { v.choose(v.another(), toAny) }, nil, app.Text(words.GraphShowAnother.Text()))
+	}
+	return ui.Element("div", "graph-nothing", ui.Attrs{"role", "status"}, ui.EmptyView("points", words.GraphHollowTitle.Text(), app.Text(v.problem), action))
+}

@@ -1,0 +1,94 @@
+package page
+
+import (
+	"eventlens/app/views/graph"
+	"eventlens/app/words"
+)
+
+// part is a part of the shown data, whose bytes are requested.
+type part struct {
+	graph.Graph
+	called string
+	second bool
+	answer *graph.Fetched
+}
+
+// opening is the pending request for all parts of one graph.
+type opening struct {
+	parts   []*part
+	waiting int
+}
+
+// fetch requests the bytes of parts from the store worker and drops earlier requests.
+func (v *View) fetch(parts []part) {
+	v.drop()
+	v.opening, v.asked, v.damage = opening{waiting: len(parts)}, 0, ""
+	for i := range parts {
+		p := &parts[i]
+		v.opening.parts = append(v.opening.parts, p)
+		v.pending[v.page.Ask(v, "", &graph.Fetch{Place: p.Place})] = p
+	}
+	v.render()
+}
+
+// drop releases the data of a previous graph.
+func (v *View) drop() {
+	for _, p := range v.opening.parts {
+		if p.answer != nil {
+			v.page.Host.Release(p.answer.Bytes)
+		}
+	}
+	if v.ready != nil {
+		dropped(v, v.ready.Parts)
+	}
+	clear(v.pending)
+	v.opening, v.ready = opening{}, nil
+}
+
+// fetched takes the bytes of a part. When all parts have arrived, it passes them to the program.
+func (v *View) fetched(serial uint32, m *graph.Fetched) {
+	p := v.pending[serial]
+	if p == nil { // a previous graph
+		v.page.Host.Release(m.Bytes)
+		return
+	}
+	delete(v.pending, serial)
+	p.answer = m
+	if v.opening.waiting--; v.opening.waiting > 0 {
+		return
+	}
+	open := &graph.Open{}
+	for i, p := range v.opening.parts {
+		if p.answer.Bytes == 0 {
+			if i == 0 {
+				v.problem = words.Say(p.answer.Problem)
+			}
+			continue
+		}
+		open.Parts = append(open.Parts, graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Bytes, Second: p.second})
+	}
+	v.opening = opening{}
+	if v.problem != "" {
+		open.Parts = dropped(v, open.Parts)
+	}
+	v.ready = open
+	v.tell()
+	v.render()
+}
+
+// tell sends the ready graph to the program, if that is running.
+func (v *View) tell() {
+	if v.ready != nil && v.program.Started() {
+		v.ready.Node, v.ready.Look = v.node, v.look
+		v.asked = v.program.Ask(v.ready)
+		v.ready = nil
+	}
+}
+
+// dropped releases parts that are useless because the first one is missing.
+func dropped(v *View, parts []graph.Part) []graph.Part {
+	for _, p := range parts {
+		v.page.Host.Release(p.Bytes)
+	}
+	return nil
+}

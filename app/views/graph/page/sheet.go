@@ -1,0 +1,68 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/ui"
+	"eventlens/app/words"
+)
+
+// Element ids: of the script's element, which holds the drawing and the panels, and of the choices
+// of graphs.
+const (
+	viewID  = "graph-view"
+	runID   = "graph-run"
+	graphID = "graph-choice"
+	otherID = "graph-other"
+	// recordID is the choice of the record of costs.
+	recordID = "graph-costs"
+)
+
+// sheet is the component of the view while its program runs.
+type sheet struct {
+	app.Compo
+	View    *View
+	Version int
+	Runs    uint64 // version of the names of runs
+}
+
+// OnDismount tells the view that the script's element is gone.
+func (s *sheet) OnDismount() { s.View.element.Gone() }
+
+// onAct handles an act of the script.
+func (s *sheet) onAct(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
+}
+
+// Render shows the choice of the graph, and the script's element.
+func (s *sheet) Render() app.UI {
+	v := s.View
+	state := ui.Hidden()
+	switch {
+	case v.problem != "":
+		state = v.nothing()
+	case v.damage != "":
+		state = ui.Element("p", "graph-damage", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", v.damage))
+	case !v.shown || v.opening.waiting > 0:
+		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"}, app.Text(words.GraphsReading.Text()))
+	}
+	c := v.choices()
+	return ui.Element("div", "graph", nil,
+		ui.Element("div", "graph-chooser", nil,
+			v.choice(runID, words.GraphOfRun, c.runs, c.run),
+			v.choice(graphID, words.GraphChoice, c.graphs, c.graph),
+			v.choice(otherID, words.GraphCompared, c.others, c.other),
+			v.choice(recordID, words.GraphCosts, c.records, c.record)),
+		ui.Element("graph-view", "", ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act", s.onAct),
+		state)
+}
+
+func (v *View) choice(id string, label words.Message, names []string, chosen int) app.UI {
+	if len(names) == 0 {
+		return ui.Hidden()
+	}
+	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
+}

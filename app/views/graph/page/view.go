@@ -1,0 +1,245 @@
+package page
+
+import (
+	"strings"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/program"
+	"eventlens/app/state"
+	"eventlens/app/views/graph"
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+	"eventlens/app/wire/scripted"
+	"eventlens/app/words"
+)
+
+// Name is the name of the view in the URL, and of the service.
+const Name = "graphs"
+
+// View is the view of graphs.
+type View struct {
+	page    *page.Page
+	model   *state.Model
+	program *program.Program
+
+	listed   []graph.Graph  // all graphs of the log, by run and then the most informative first
+	alike    []alikeness    // one entry for each of listed
+	known    bool           // listed was requested
+	now      named          // the graph on screen, or about to be
+	compared bool           // the other graph was available when the graph on screen was opened
+	other    named          // the graph it is compared with
+	priced   named          // the chosen record of the nodes' costs
+	picked   bool           // the person chose it, so the URL contains it
+	gives    way            // which other graph is shown if it has nothing to draw
+	hollow   map[named]bool // graphs that were read and have nothing to draw
+	node     string         // name of the selected node
+	look     string
+	pending  map[uint32]*part // unanswered questions for bytes
+	opening  opening
+	ready    *graph.Open // not yet sent to the program
+	asked    uint32      // number of the question that opens the graph on screen, 0 before that
+	problem  string      // why nothing is shown
+	damage   string      // which data of the shown graph was lost
+
+	element *program.Element
+	shown   bool   // the program has sent its data to the script
+	theme   string // as the program knows it
+	opened  named  // the graph that the program shows
+	tags    int    // number of tags that the program was told
+	version int
+}
+
+// New makes the view of a page.
+func New(p *page.Page) page.Tabbed {
+	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
+	v.element = program.NewElement(p.Host, viewID, "list", "marks", "tools", "outline", "side")
+	p.Model.Register(v)
+	return v
+}
+
+// Shown implements page.View.
+func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+
+// Title implements page.View.
+func (v *View) Title() string { return v.page.TitleOf(words.GraphsTab.Text()) }
+
+// Tab implements page.Tabbed.
+func (v *View) Tab() page.Tab {
+	return page.Tab{Name: Name, Text: words.GraphsTab.Text(), Hint: words.GraphsTabHint.Text(), Count: int(v.model.Values(kind.Graph)), Kind: kind.Graph}
+}
+
+// Render implements page.View.
+func (v *View) Render() app.UI {
+	if v.model.Loaded() != nil && v.model.Values(kind.Graph) == 0 {
+		return v.page.None(kind.Graph)
+	}
+	return v.program.View()
+}
+
+// Key implements page.View: f and / open the search; the canvas handles its other keys itself.
+func (v *View) Key(key string) bool {
+	if key == "/" || key == "f" {
+		v.page.Host.Hand(viewID, "find", 0)
+		return true
+	}
+	return false
+}
+
+// Escape implements page.View.
+func (*View) Escape() bool { return false }
+
+// ID identifies the kind in questions to the store worker.
+func (*View) ID() kind.ID { return kind.Graph }
+
+// Protocol lists the questions and answers of the store worker.
+func (*View) Protocol() *wire.Protocol { return &graph.Stored }
+
+// Refresh requests the list of graphs again after more was read.
+func (v *View) Refresh() {
+	if v.known {
+		v.page.Ask(v, "", &graph.List{})
+		v.tellTags()
+	}
+}
+
+// Answered takes an answer of the store worker.
+func (v *View) Answered(_ string, serial uint32, answer wire.Coded) {
+	switch m := answer.(type) {
+	case *graph.Listed:
+		v.take(m)
+	case *graph.Fetched:
+		v.fetched(serial, m)
+	}
+}
+
+// content is the part of the view shown while its program runs.
+type content struct{ *View }
+
+// Starting requests the list of graphs, so that a graph is read while the program loads.
+func (c content) Starting() {
+	c.known = true
+	c.Refresh()
+}
+
+// Started implements program.Content.
+func (c content) Started() {
+	v := c.View
+	v.theme, v.shown, v.tags = "", false, 0
+	v.element.Hold()
+	v.themed()
+	if v.ready == nil && v.opening.waiting == 0 {
+		v.opened = named{} // it was opened by a program that has ended
+	}
+	v.tell()
+	v.follow()
+	v.tellTags()
+}
+
+// Answered implements program.Content.
+func (c content) Answered(serial uint32, answer wire.Coded) {
+	v := c.View
+	switch m := answer.(type) {
+	case *scripted.Hand:
+		v.element.Hand(m)
+		if !v.shown && m.What == "marks" {
+			v.shown = true
+			v.render()
+		}
+	case *graph.Opened:
+		if serial == v.asked {
+			v.told(m)
+		}
+	case *graph.Link:
+		if v.node != m.Node || v.look != m.Look {
+			v.node, v.look = m.Node, m.Look
+			v.page.Adjusted()
+		}
+	case *matching.Match:
+		v.page.MatchFor(v.program, m)
+	case *graph.File:
+		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.GraphsTab.Text(), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
+	}
+}
+
+// Render implements program.Content.
+func (c content) Render() app.UI {
+	v := c.View
+	v.themed()
+	return &sheet{View: v, Version: v.version, Runs: v.model.NamesVersion()}
+}
+
+// themed tells the program the current theme.
+func (v *View) themed() {
+	if theme := v.page.Host.Theme(); theme != v.theme {
+		v.theme = theme
+		v.program.Ask(&graph.Look{Dark: theme == "dark"})
+	}
+}
+
+// Do passes an act of the script to the program, or goes to a chart that the program offers.
+func (v *View) Do(act, value string) {
+	if name, what, _ := strings.Cut(act, " "); name == graph.ChartAct {
+		v.goToChart(what)
+		return
+	}
+	if act == graph.RedrawAct {
+		v.fill()
+		return
+	}
+	v.program.Ask(&scripted.Do{Act: act, Value: value})
+}
+
+// goToChart opens the chart of a tag, given as the key of its kind and its name, separated by a
+// blank.
+func (v *View) goToChart(what string) {
+	key, tag, _ := strings.Cut(what, " ")
+	if k, ok := kind.Named(key); ok {
+		v.model.SetTab(k)
+		v.model.SetTagPlain(true)
+		v.model.SetTagFilter(tag)
+		v.page.Visited()
+	}
+}
+
+// charted calls visit with the tags of each kind that has charts. The panels offer these charts for
+// the nodes that they are about.
+func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
+	for k := range kind.ID(kind.Count) {
+		if k != kind.Graph && !k.Counted() {
+			visit(k, v.model.AllTags(k))
+		}
+	}
+}
+
+// maxTags is how many tags of a kind the program is told.
+const maxTags = 20_000
+
+// tellTags tells the program the tags, if they changed.
+func (v *View) tellTags() {
+	n := 0
+	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })
+	if n == v.tags || !v.program.Started() {
+		return
+	}
+	v.tags = n
+	m := new(graph.Tags)
+	v.charted(func(k kind.ID, tags []*state.Tag) {
+		of := graph.TagsOfKind{Key: k.Key(), Name: words.TabName(k)}
+		for _, t := range tags[:min(len(tags), maxTags)] {
+			of.Tags = append(of.Tags, t.Name)
+		}
+		if len(of.Tags) > 0 {
+			m.Kinds = append(m.Kinds, of)
+		}
+	})
+	v.program.Ask(m)
+}
+
+func (v *View) render() {
+	v.version++
+	v.page.Render()
+}

@@ -1,0 +1,84 @@
+package service
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"eventlens/app/views/graph/hierarchy"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	model "eventlens/eventfile/graph"
+)
+
+// Limits for describing an edge: tensors examined, and different kinds of them listed.
+const (
+	maxLooked = 1000
+	maxSaid   = 6
+)
+
+// edgeText describes the data that flows along an edge.
+func (s *Service) edgeText(e *hierarchy.Edge) string {
+	switch {
+	case e.IsControl():
+		return words.GraphControl.Text()
+	case e.Several:
+		return words.GraphFlow(int(e.Tensors), words.Items(s.flows(e)...))
+	case e.Tensors > 1:
+		return words.GraphFlow(int(e.Tensors), tensorText(e.Type, e.Shape))
+	}
+	return tensorText(e.Type, e.Shape)
+}
+
+// flows lists the types and shapes of the tensors along an edge, each once.
+func (s *Service) flows(e *hierarchy.Edge) (said []string) {
+	for _, t := range s.tree.Tensors(e, maxLooked) {
+		text := tensorText(t.Type, t.Shape)
+		if t.Control || text == "" || slices.Contains(said, text) {
+			continue
+		}
+		if len(said) == maxSaid {
+			return append(said, "…")
+		}
+		said = append(said, text)
+	}
+	return said
+}
+
+// tensorText writes a type and a shape as far as known.
+func tensorText(dtype eventfile.DType, shape model.Shape) string {
+	name, size := "", ""
+	if dtype != eventfile.DTInvalid {
+		name = dtype.String()
+	}
+	if shape != nil {
+		size = shape.String()
+	}
+	return strings.TrimSpace(name + " " + size)
+}
+
+// hint sends the script the description of a line: its number, the names of its ends, and the data
+// along it.
+func (s *Service) hint(line int) {
+	d := s.canvas.drawn
+	if d == nil || line < 0 || line >= len(d.Lines) {
+		return
+	}
+	l := &d.Lines[line]
+	var said []string
+	end := func(box int32) string {
+		if box < 0 {
+			return ""
+		}
+		return d.Boxes[box].Name
+	}
+	if e := l.Edge; e != nil {
+		said = append(said, words.GraphFromTo(s.tree.Name(e.From), s.tree.Name(e.To)), s.edgeText(e))
+		if e.Control > 0 && !e.IsControl() {
+			said = append(said, words.GraphControls(int(e.Control)))
+		}
+	} else {
+		said = append(said, words.GraphFromTo(end(l.From), end(l.To)))
+	}
+	s.hand("hint", fmt.Appendf(nil, "%d\n%s", line, strings.Join(said, "\n")))
+}

@@ -1,0 +1,148 @@
+package service
+
+import (
+	"slices"
+	"strings"
+
+	"eventlens/app/views/graph/hierarchy"
+	"eventlens/app/views/graph/tpu"
+	"eventlens/app/words"
+)
+
+// colours selects the meaning of node colours.
+type colours uint8
+
+// The first one is the default. Their words appear in the address.
+const (
+	byStructure colours = iota
+	byOp
+	byDevice
+	byTime
+	byMemory
+	byType
+	byCluster
+	byTPU
+)
+
+var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype", "xla", "tpu"}
+
+// offered lists the available meanings of colours: clusters if the graph has some, and TPU
+// compatibility for TensorFlow graphs. The current one is always included, since the address may
+// ask for it.
+func (s *Service) offered() (all []colours) {
+	for by := range colours(len(colourWords)) {
+		if by == s.look.colours || by < byCluster || by == byCluster && s.tree.Graph().Clustered || by == byTPU && tpu.Applies(s.tree.Graph()) {
+			all = append(all, by)
+		}
+	}
+	return all
+}
+
+// look has the view settings for graphs.
+type look struct {
+	colours colours
+	down    bool // inputs are at the top
+	// differences colours the differences between two graphs.
+	differences bool
+	rules       hierarchy.Options
+}
+
+// usual returns the default look.
+func usual() look { return look{rules: hierarchy.Default()} }
+
+// rule is a rule that a person can switch.
+type rule struct {
+	word       string // in the address, if the rule differs from the default
+	text, hint words.Message
+	on         func(*look) bool
+	flip       func(*look)
+}
+
+var rules = []rule{
+	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool { return l.rules.Constants }, func(l *look) { l.rules.Constants = !l.rules.Constants }},
+	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool { return l.rules.Summaries }, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
+	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool { return l.rules.Parameters }, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
+	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool { return l.rules.SeriesSize > 0 }, func(l *look) {
+		l.rules.SeriesSize = hierarchy.Default().SeriesSize - l.rules.SeriesSize
+	}},
+	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool { return l.rules.Aside }, func(l *look) { l.rules.Aside = !l.rules.Aside }},
+	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool { return l.rules.Functions }, func(l *look) { l.rules.Functions = !l.rules.Functions }},
+	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down }, func(l *look) { l.down = !l.down }},
+}
+
+// toggle switches a rule.
+func (l *look) toggle(n int) {
+	if n >= 0 && n < len(rules) {
+		rules[n].flip(l)
+	}
+}
+
+// read parses the text of write.
+func (l *look) read(text string) {
+	*l = usual()
+	for word := range strings.SplitSeq(text, ",") {
+		if at := slices.Index(colourWords, word); at >= 0 {
+			l.colours = colours(at)
+		}
+		if at := slices.IndexFunc(rules, func(r rule) bool { return r.word == word }); at >= 0 {
+			l.toggle(at)
+		}
+	}
+}
+
+// write returns the settings that differ from the defaults, for the address.
+func (l *look) write() string {
+	var all []string
+	if l.colours != byStructure {
+		all = append(all, colourWords[l.colours])
+	}
+	was := usual()
+	for _, r := range rules {
+		if r.on(l) != r.on(&was) {
+			all = append(all, r.word)
+		}
+	}
+	return strings.Join(all, ",")
+}
+
+// tools returns the panel above the drawing.
+func (s *Service) tools() *panel {
+	p := &panel{area: inTools, label: words.GraphTools.Text(), at: -1}
+	if s.tree == nil {
+		return p
+	}
+	offered, names, kinds := s.offered(), "", strings.Split(words.GraphColourNames.Text(), "\n")
+	for _, by := range offered {
+		names += "\n" + kinds[by]
+	}
+	p.rows = []row{
+		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
+		{kind: choice, text: words.GraphColours.Text(), value: names[1:], depth: slices.Index(offered, s.look.colours), act: actColours},
+		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "canvas-fit"},
+		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "canvas-in"},
+		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "canvas-out"},
+		{kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(), act: actFold},
+	}
+	return p
+}
+
+// lookRows returns the rows about the look: the legend and the rules.
+func (s *Service) lookRows() []row {
+	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
+	rows = append(rows, s.legend()...)
+	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()}, row{kind: note, text: words.GraphRulesHint.Text()})
+	for i, one := range rules {
+		r := row{kind: check, text: one.text.Text(), hint: one.hint.Text(), act: act(actRule, hierarchy.ID(i))}
+		if one.on(&s.look) {
+			r.flags |= on
+		}
+		rows = append(rows, r)
+	}
+	rows = s.exceptedRows(rows)
+	return append(rows,
+		row{kind: heading, text: words.GraphSave.Text()},
+		row{kind: button, text: words.GraphSaveSVG.Text(), hint: words.GraphSavePNGHint.Text(), act: actSave},
+		row{kind: button, text: words.GraphSaveViewSVG.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-svg"},
+		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "canvas-png"},
+		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-view"})
+}

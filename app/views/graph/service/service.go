@@ -1,0 +1,232 @@
+package service
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"eventlens/app/pattern"
+	"eventlens/app/program"
+	"eventlens/app/views/graph"
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+	"eventlens/app/wire/scripted"
+)
+
+// Name is the name of the service.
+const Name = "graphs"
+
+// Objects are functions for JavaScript objects.
+type Objects struct {
+	Import     func(buffer wire.Ref) []byte // content of an ArrayBuffer; releases the reference
+	Export     func([]byte) wire.Ref        // makes an ArrayBuffer
+	ExportBlob func(b []byte, mime string) wire.Ref
+}
+
+// Service answers the page. Questions wait in a queue; one goroutine works through it and owns all
+// other state.
+type Service struct {
+	env     program.Env
+	objects Objects
+	queue   queue
+
+	answer func(wire.Coded) // of the last question
+	opened bool             // an Open has arrived, with a graph or without
+
+	patterns pattern.Asker // expressions that the page matches
+	state
+}
+
+// New returns the constructor of the service.
+func New(objects Objects) func(program.Env) program.Service {
+	return func(env program.Env) program.Service {
+		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
+		s.reset()
+		go s.run()
+		return s
+	}
+}
+
+// Protocol implements program.Service.
+func (*Service) Protocol() *wire.Protocol { return &graph.Shown }
+
+// Ask implements program.Service.
+func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
+	s.queue.put(asked{question, answer})
+}
+
+// warmAfter is the time without an Open after which the service warms up.
+const warmAfter = 30 * time.Millisecond
+
+// run handles questions until the page no longer needs the service.
+func (s *Service) run() {
+	unasked := time.After(warmAfter)
+	for {
+		q, ok := s.queue.take()
+		if ok {
+			s.answer = q.answer
+			s.handle(q.question)
+			continue
+		}
+		s.pay()
+		if s.owes() && s.queue.empty() {
+			continue
+		}
+		select {
+		case <-s.queue.waiting:
+		case <-unasked:
+			s.warm()
+		case <-s.env.Context.Done():
+			return
+		}
+	}
+}
+
+// handle handles a question.
+func (s *Service) handle(question wire.Coded) {
+	switch m := question.(type) {
+	case *graph.Open:
+		s.opened = true
+		s.show(m)
+	case *graph.Look:
+		s.dark = m.Dark
+		s.owe(picture | sidePanel)
+	case *graph.Tags:
+		s.learn(m)
+	case *matching.Matched:
+		s.matched(m)
+	case *scripted.Do:
+		s.do(m.Act, m.Value)
+	}
+}
+
+// goOn lets questions arrive, and reports whether a long computation should continue because none
+// did.
+func (s *Service) goOn() bool {
+	s.env.Slice.Give()
+	return s.queue.empty() && s.env.Context.Err() == nil
+}
+
+// debt lists the messages that must be sent to the page after questions.
+type debt uint8
+
+const (
+	picture   debt = 1 << iota // the drawing
+	marks                      // the choice and the results in it
+	toolPanel                  // the panels
+	sidePanel
+	outlinePanel
+	link      // the address
+	searching // the typed text must be searched
+
+	panels     = toolPanel | sidePanel | outlinePanel
+	everything = picture | marks | panels
+)
+
+func (s *Service) owe(d debt) { s.debts |= d }
+
+func (s *Service) owes() bool { return s.debts != 0 }
+
+// panelsWait is how long panels wait for the drawing, which matters most and seldom takes long.
+const panelsWait = 100 * time.Millisecond
+
+// pay sends everything due to the page, the drawing first. Nothing is sent before the first Open.
+func (s *Service) pay() {
+	if !s.opened {
+		s.debts = 0
+	}
+	if s.debts&searching != 0 {
+		s.search()
+		s.debts &^= searching
+	}
+	if s.debts&picture != 0 {
+		began := time.Now()
+		drawn := s.draw(func() bool {
+			if s.debts&panels != 0 && time.Since(began) > panelsWait {
+				s.payPanels()
+			}
+			return s.goOn()
+		})
+		if !drawn {
+			return
+		}
+		s.debts = s.debts&^picture | marks
+	}
+	if s.debts&marks != 0 {
+		s.hand("marks", s.marked())
+	}
+	if s.debts&link != 0 {
+		s.answer(s.link())
+	}
+	s.payPanels()
+	s.debts = 0
+	if s.canvas.plain {
+		s.owe(picture)
+	}
+}
+
+// payPanels sends the panels that are due.
+func (s *Service) payPanels() {
+	due := s.debts & panels
+	s.debts &^= panels
+	for _, p := range []struct {
+		due  debt
+		make func() *panel
+	}{{toolPanel, s.tools}, {outlinePanel, s.outline}, {sidePanel, s.side}} {
+		if due&p.due != 0 {
+			made := p.make()
+			s.hand(string(made.area), made.text())
+		}
+	}
+}
+
+// hand sends something to the script.
+func (s *Service) hand(what string, content []byte) {
+	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
+}
+
+// asked is a question with its answer function.
+type asked struct {
+	question wire.Coded
+	answer   func(wire.Coded)
+}
+
+// queue holds the waiting questions.
+type queue struct {
+	mu      sync.Mutex
+	all     []asked
+	waiting chan struct{}
+}
+
+func (q *queue) put(a asked) {
+	q.mu.Lock()
+	q.all = append(q.all, a)
+	q.mu.Unlock()
+	select {
+	case q.waiting <- struct{}{}:
+	default:
+	}
+}
+
+func (q *queue) take() (first asked, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if len(q.all) == 0 {
+		return asked{}, false
+	}
+	first, q.all = q.all[0], q.all[1:]
+	return first, true
+}
+
+func (q *queue) empty() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return len(q.all) == 0
+}
+
+// has reports whether a question of some kind waits.
+func (q *queue) has(kind func(wire.Coded) bool) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return slices.ContainsFunc(q.all, func(a asked) bool { return kind(a.question) })
+}

@@ -1,0 +1,288 @@
+package service
+
+import (
+	"cmp"
+	"errors"
+
+	"eventlens/app/views/graph"
+	"eventlens/app/views/graph/drawing"
+	"eventlens/app/views/graph/hierarchy"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/eventfile"
+	model "eventlens/eventfile/graph"
+)
+
+// state is the view of one graph, from one [graph.Open] to the next.
+type state struct {
+	debts  debt
+	dark   bool
+	name   string // the graph's name for people
+	unlike string // why a requested comparison is impossible
+
+	tree    *hierarchy.Tree
+	before  *hierarchy.Tree // the graph to compare with, nil for none
+	stats   *model.Stats
+	differs *hierarchy.Difference // between the two, nil until needed
+
+	board  *drawing.Board
+	states []hierarchy.State
+	listed map[hierarchy.ID]int // of the outline: how many children are listed
+	chosen hierarchy.ID
+	at     int // row of the outline with the keyboard position
+	rows   []hierarchy.ID
+	tab    tab
+	look   look
+	find   finding
+	traced tracing
+	canvas canvas
+
+	charts []chart // charts to link from nodes
+	depth  int     // of traces, as an index into depths
+}
+
+// tab is the tab beside the drawing.
+type tab uint8
+
+const (
+	tabNode tab = iota
+	tabFind
+	tabLook
+	tabCompare
+)
+
+// reset drops the graph. Settings for all graphs stay.
+func (s *Service) reset() {
+	s.state = state{dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
+}
+
+// forms maps the form of a stored graph to its decoder.
+var forms = map[eventfile.Form]model.Form{
+	eventfile.FormGraphDef:          model.FromGraphDef,
+	eventfile.FormMetaGraphDef:      model.FromMetaGraphDef,
+	eventfile.FormTaggedRunMetadata: model.FromRunMetadata,
+	eventfile.FormRunMetadata:       model.FromRunMetadata,
+	eventfile.FormFunctionGraphs:    model.FromRunMetadata,
+	eventfile.FormKerasModel:        model.FromKeras,
+}
+
+// show reads a graph and shows it, unless another Open arrives meanwhile.
+func (s *Service) show(m *graph.Open) {
+	kept := s.kept()
+	s.reset()
+	s.look.read(m.Look)
+	var first, second []*model.Graph
+	problem, costless := "", "" // why there is nothing to draw, or no costs
+	for _, p := range m.Parts {
+		if !s.wanted() {
+			return
+		}
+		g, err := s.read(p)
+		switch {
+		case err != nil && p.Second:
+			s.unlike = words.GraphUncompared(unread(err))
+		case err != nil && len(first) > 0 && !errors.Is(err, model.ErrEmpty):
+			costless = words.GraphCostsUnread(err.Error())
+		case err != nil:
+			problem = unread(err)
+		case p.Second:
+			second = append(second, g)
+		default:
+			first = append(first, g)
+		}
+		if !p.Second && s.name == "" {
+			s.name = p.Name
+		}
+	}
+	g, costs := joined(first)
+	if g == nil {
+		if costs != nil {
+			problem = cmp.Or(problem, words.GraphOnlyCosts.Text())
+		}
+		if len(m.Parts) > 0 {
+			s.answer(&graph.Opened{Nothing: true, Problem: problem})
+		}
+		return
+	}
+	s.answer(&graph.Opened{Problem: cmp.Or(damage(g, first), costless)})
+	s.stats = costs
+	tree := s.build(g)
+	if g, _ := joined(second); g != nil && tree != nil {
+		s.before = s.build(g)
+		s.tab, s.look.differences = tabCompare, true
+	} else if s.unlike != "" {
+		s.tab = tabCompare
+	} else if s.tab == tabCompare {
+		s.tab = tabNode
+	}
+	if tree == nil || len(second) > 0 && s.before == nil {
+		return
+	}
+	s.tree = tree
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
+	s.listed[hierarchy.Root] = listedAtOnce
+	if kept.name == s.name && kept.tree != nil && kept.tree.Len() == s.tree.Len() {
+		s.reopen(kept)
+	} else {
+		s.openOnly()
+	}
+	s.owe(link)
+	if id, ok := s.tree.Find(m.Node); ok && id != hierarchy.Root {
+		s.choose(id)
+	}
+}
+
+// unread explains why a graph could not be read.
+func unread(err error) string {
+	if errors.Is(err, model.ErrEmpty) {
+		return words.GraphEmpty.Text()
+	}
+	return words.GraphUnread(err.Error())
+}
+
+// damage describes the lost and the remaining parts of a graph and its costs; empty if they are
+// complete.
+func damage(g *model.Graph, all []*model.Graph) string {
+	count, where := 0, ""
+	for _, one := range all {
+		count += one.LostCount
+		for _, p := range one.Problems {
+			if p.Lost && where == "" {
+				where = words.GraphProblem(cut(p.Node, maxSaidName), p.What)
+			}
+		}
+	}
+	if count == 0 {
+		return ""
+	}
+	return words.GraphDamaged(count, where, len(g.Nodes))
+}
+
+// maxSaidName limits the bytes of a name in a sentence.
+const maxSaidName = 200
+
+// wanted reports whether the graph being opened is still the one to show.
+func (s *Service) wanted() bool {
+	s.env.Slice.Give()
+	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool { _, opens := q.(*graph.Open); return opens })
+}
+
+// keepsake is the view state kept when a tree is replaced.
+type keepsake struct {
+	name   string
+	tree   *hierarchy.Tree
+	open   []hierarchy.ID
+	listed map[hierarchy.ID]int
+}
+
+func (s *Service) kept() keepsake {
+	k := keepsake{name: s.name, tree: s.tree, listed: s.listed}
+	if s.board != nil {
+		k.open = s.board.Opened()
+	}
+	return k
+}
+
+// reopen opens and lists the nodes that were open and listed in another tree, by name.
+func (s *Service) reopen(k keepsake) {
+	for _, id := range k.open {
+		if now, ok := s.tree.Find(k.tree.Name(id)); ok {
+			s.board.SetOpen(now, true)
+		}
+	}
+	for id, n := range k.listed {
+		if now, ok := s.tree.Find(k.tree.Name(id)); ok || id == hierarchy.Root {
+			s.listed[now] = n
+		}
+	}
+}
+
+// Limits of openOnly: the number of boxes at the level of the group it opens, and of the children in
+// that group.
+const (
+	fewAround = 6
+	fewInside = 40
+)
+
+// openOnly opens the group that contains nearly the whole graph, and continues inside it, so that a
+// person need not open one lone box after another.
+func (s *Service) openOnly() {
+	for at := hierarchy.Root; len(s.tree.Children(at)) <= fewAround; {
+		most := hierarchy.None
+		for _, id := range s.tree.Children(at) {
+			if most == hierarchy.None || s.tree.Size(id) > s.tree.Size(most) {
+				most = id
+			}
+		}
+		if most == hierarchy.None || s.tree.Node(most) != nil || s.tree.Kind(most) != hierarchy.Scope || 5*s.tree.Size(most) < 4*s.tree.Size(at) || len(s.tree.Children(most)) > fewInside {
+			return
+		}
+		s.board.SetOpen(most, true)
+		s.listed[most] = listedAtOnce
+		at = most
+	}
+}
+
+// smallest is a GraphDef of two nodes, one of them in a scope and an input of the other.
+var smallest = []byte{
+	10, 10, 10, 3, 'a', '/', 'b', 18, 3, 'A', 'd', 'd',
+	10, 13, 10, 1, 'c', 18, 3, 'M', 'u', 'l', 26, 3, 'a', '/', 'b',
+}
+
+// warm processes a graph without showing it, if none was opened yet. Browsers compile a function at
+// its first call, and there is time for that while a person is on the way to the tab.
+func (s *Service) warm() {
+	if s.opened {
+		return
+	}
+	g, err := model.Decode(model.FromGraphDef, smallest)
+	if err != nil {
+		return
+	}
+	s.look = usual()
+	if s.tree = s.build(g); s.tree == nil {
+		s.reset()
+		return
+	}
+	s.board = drawing.NewBoard(s.tree, s.lookOf())
+	if d, err := s.board.Draw(func() bool { return true }); err == nil {
+		d.Rest()
+		d.Append(nil)
+	}
+	for _, p := range []*panel{s.tools(), s.outline(), s.side()} {
+		p.text()
+	}
+	s.reset()
+}
+
+// build makes the tree of a graph; nil if another graph is to be shown by now.
+func (s *Service) build(g *model.Graph) *hierarchy.Tree {
+	t, ok := hierarchy.BuildWhile(g, s.look.rules, s.wanted)
+	if ok {
+		t.SetStats(s.stats, nil)
+	}
+	return t
+}
+
+// read decodes a part.
+func (s *Service) read(p graph.Part) (*model.Graph, error) {
+	content := s.objects.Import(p.Bytes)
+	if p.Form == eventfile.FormGraphFile {
+		return model.Open(p.Name, content)
+	}
+	return model.Decode(forms[p.Form], content)
+}
+
+// joined returns the first graph that has nodes, perhaps only in functions, and the first costs,
+// which may be in another part.
+func joined(all []*model.Graph) (g *model.Graph, costs *model.Stats) {
+	for _, one := range all {
+		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {
+			g = one
+		}
+		if costs == nil {
+			costs = one.Stats
+		}
+	}
+	return g, costs
+}

@@ -1,0 +1,89 @@
+package worker
+
+import (
+	"context"
+
+	"eventlens/app/engine/payload"
+	"eventlens/app/engine/view"
+	"eventlens/app/kind"
+	"eventlens/app/report"
+	"eventlens/app/views/graph"
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+// Kind is the kind of graphs, which have no cards.
+type Kind struct{ *view.Env }
+
+// New returns the kind.
+func New(env *view.Env) *Kind { return &Kind{Env: env} }
+
+// NewPlot implements view.Kind.
+func (*Kind) NewPlot() view.Plot { return nil }
+
+// Protocol implements view.Kind.
+func (*Kind) Protocol() *wire.Protocol { return &graph.Stored }
+
+// Ask implements view.Kind.
+func (k *Kind) Ask(q view.Question) {
+	switch m := q.Content.(type) {
+	case *graph.List:
+		k.Answer(q, k.list())
+	case *graph.Fetch:
+		k.fetch(q, m.Place)
+	}
+}
+
+// MaxListed is how many graphs the page is told of, for it to choose from.
+const MaxListed = 5000
+
+// list lists all graphs. No attempt hides another: a run may have several graphs, all of them at
+// step 0.
+func (k *Kind) list() *graph.Listed {
+	answer := new(graph.Listed)
+	snapshot := k.Snapshot()
+	for _, tag := range snapshot.Tags() {
+		if kind.Of(&tag) != kind.Graph {
+			continue
+		}
+		for _, run := range tag.Runs {
+			series := snapshot.Payloads(run, tag.ID, store.AllAttempts)
+			for i := range series.Len() {
+				if len(answer.Graphs) == MaxListed {
+					answer.More++
+					continue
+				}
+				p := series.At(i)
+				if len(p.Encoded) != 1 {
+					continue
+				}
+				answer.Graphs = append(answer.Graphs, graph.Graph{
+					Place: graph.Place{Run: wire.RunID(run), Tag: wire.TagID(tag.ID), Index: i},
+					Form:  p.Form, Name: tag.Name, Bytes: p.Encoded[0].Length, Step: int64(p.Step), Time: k.Moment(float64(p.Wall)),
+				})
+			}
+		}
+	}
+	return answer
+}
+
+// fetch answers with the bytes of a graph.
+func (k *Kind) fetch(q view.Question, at graph.Place) {
+	series := k.Snapshot().Payloads(store.RunID(at.Run), store.TagID(at.Tag), store.AllAttempts)
+	if at.Index < 0 || at.Index >= series.Len() || len(series.At(at.Index).Encoded) != 1 {
+		k.Answer(q, &graph.Fetched{Problem: report.Graphs.None()})
+		return
+	}
+	p := series.At(at.Index)
+	read, place := k.Payload(p.File), p.Encoded[0]
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		content, err := read(ctx, place, func([]byte) error { return nil })
+		k.Do(ctx, func() {
+			answer := &graph.Fetched{Problem: payload.Problem(report.Graphs, err)}
+			if err == nil {
+				answer.Bytes = k.Export(content)
+			}
+			k.Answer(q, answer)
+		})
+	})
+}

@@ -1,0 +1,273 @@
+package page
+
+import (
+	"slices"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/page"
+	"eventlens/app/page/program"
+	"eventlens/app/state"
+	"eventlens/app/ui"
+	"eventlens/app/views/hparams"
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+	"eventlens/app/wire/scripted"
+	"eventlens/app/words"
+)
+
+// Name is the name of the view in the URL, and of the service.
+const Name = "hparams"
+
+// viewID is the id of the script's element.
+const viewID = "hparams-view"
+
+// View is the view of hyperparameters.
+type View struct {
+	page    *page.Page
+	model   *state.Model
+	program *program.Program
+	element *program.Element
+
+	known bool        // the store worker was asked
+	early []wire.Body // its answers until the program is started
+	busy  bool        // the last answer is not on screen yet
+	again bool        // more was read since the last question
+	asked int         // number of runs with hyperparameters when it was asked last
+	told  wire.Body   // the last message about the runs
+	runs  uint64      // version of the runs that the program knows, counted from 1; 0 for none
+	taken uint32      // how often the program has set the columns of the run list
+	look  []string    // the program's state in the URL
+	shown bool        // the program has sent its data to the script
+}
+
+// New makes the view of a page.
+func New(p *page.Page) page.Tabbed {
+	v := &View{page: p, model: p.Model}
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
+	v.element = program.NewElement(p.Host, viewID, "texts", "data", "importance")
+	p.Model.Register(v)
+	return v
+}
+
+// Shown implements page.View.
+func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+
+// Title implements page.View.
+func (v *View) Title() string { return v.page.TitleOf(words.HParamsTab.Text()) }
+
+// Tab implements page.Tabbed.
+func (v *View) Tab() page.Tab {
+	return page.Tab{Name: Name, Text: words.HParamsTab.Text(), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: kind.HParams}
+}
+
+// Expect starts the program and requests the runs' hyperparameters when a person is about to open
+// the tab.
+func (v *View) Expect() { v.program.Expect() }
+
+// ListsRuns implements page.BesideRuns.
+func (*View) ListsRuns() {}
+
+// Render implements page.View.
+func (v *View) Render() app.UI {
+	if v.model.Loaded() != nil && len(v.model.AllHParams()) == 0 {
+		return ui.EmptyView("rows", words.NoKindTitle(kind.HParams), nil)
+	}
+	return v.program.View()
+}
+
+// Key implements page.View.
+func (*View) Key(string) bool { return false }
+
+// Escape implements page.View.
+func (*View) Escape() bool { return false }
+
+// ID identifies the kind in questions to the store worker.
+func (*View) ID() kind.ID { return kind.HParams }
+
+// Protocol lists the questions and answers of the store worker.
+func (*View) Protocol() *wire.Protocol { return &hparams.Stored }
+
+// Refresh reloads the runs' hyperparameters after more was read. It waits until the last answer is
+// on screen, since each answer returns everything.
+func (v *View) Refresh() {
+	if v.again = v.busy; v.known && !v.busy {
+		v.busy, v.asked = true, v.sessions()
+		v.page.Ask(v, "", &hparams.Get{})
+	}
+}
+
+// follow reloads while files are read, but only when three times as many runs have hyperparameters
+// as at the last question, since each answer returns everything and takes time from reading.
+func (v *View) follow() {
+	if n := v.sessions(); n > 0 && n >= 3*v.asked {
+		v.Refresh()
+	}
+}
+
+// sessions returns the number of runs with hyperparameters.
+func (v *View) sessions() (n int) {
+	for _, r := range v.model.Runs() {
+		if len(r.HParams) > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// HandOn passes an answer of the store worker to the program, still encoded, since decoding and
+// encoding all hyperparameters here would take a while. Answers that arrive before the program are
+// kept for it.
+func (v *View) HandOn(answer wire.Body) {
+	if !v.program.Started() {
+		v.early = append(v.early, answer)
+		return
+	}
+	v.program.HandOn(answer)
+}
+
+// content is the part of the view shown while its program runs.
+type content struct{ *View }
+
+// Starting requests the runs' hyperparameters, which arrive before the program. While no run has
+// any, there is nothing to show.
+func (c content) Starting() {
+	v := c.View
+	v.known, v.busy, v.early, v.asked = true, false, nil, 0
+	v.follow()
+}
+
+// Started implements program.Content.
+func (c content) Started() {
+	v := c.View
+	v.runs, v.told, v.taken, v.shown = 0, wire.Body{}, 0, false
+	v.element.Hold()
+	v.program.Ask(&scripted.Do{Act: redrawAct})
+	v.program.Ask(&hparams.Link{Lines: v.look})
+	v.tellRuns()
+	for _, answer := range v.early {
+		v.program.HandOn(answer)
+	}
+	v.early = nil
+}
+
+// Answered implements program.Content.
+func (c content) Answered(_ uint32, answer wire.Coded) {
+	v := c.View
+	switch m := answer.(type) {
+	case *scripted.Hand:
+		v.element.Hand(m)
+		if m.What == "data" {
+			v.drawn()
+		}
+	case *hparams.Measure:
+		v.page.Ask(v, "", m)
+	case *hparams.Link:
+		v.look = m.Lines
+		v.page.Adjusted()
+	case *hparams.Columns: // a Link follows
+		v.taken++
+		v.model.SetColumns(m.Names)
+	case *matching.Match:
+		v.page.MatchFor(v.program, m)
+	case *hparams.File:
+		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
+	case *hparams.Go:
+		v.page.ShowCharts(m.Runs)
+	}
+}
+
+// drawn is called when new data is on screen.
+func (v *View) drawn() {
+	if v.busy = false; v.again {
+		v.Refresh()
+	}
+	if !v.shown {
+		v.shown = true
+		v.page.Render()
+	}
+}
+
+// redrawAct is the act of a new element, which needs its data.
+const redrawAct = "redraw"
+
+// Do passes an act of the script to the program.
+func (v *View) Do(act, value string) {
+	if act == redrawAct && v.element.Fill() {
+		return
+	}
+	v.program.Ask(&scripted.Do{Act: act, Value: value})
+}
+
+// Render implements program.Content.
+func (c content) Render() app.UI {
+	c.tellRuns()
+	return &sheet{View: c.View, Shown: c.shown}
+}
+
+// tellRuns tells the program the appearance of runs and the columns of the run list, if they
+// changed.
+func (v *View) tellRuns() {
+	now := v.model.RunsVersion() + v.model.NamesVersion() + 1
+	if now == v.runs {
+		return
+	}
+	v.runs = now
+	v.follow()
+	told := &hparams.Runs{Columns: v.model.Columns(), Taken: v.taken}
+	for _, r := range v.model.Runs() {
+		ink := ui.InkClass(r.Ink)
+		if r.Ink.Own != 0 {
+			ink = ui.OwnColour(r.Ink.Own)
+		}
+		told.List = append(told.List, hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
+	}
+	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.told) {
+		v.told = question
+		v.program.HandOn(question)
+	}
+}
+
+// Write implements state.KindSettings.
+func (v *View) Write(f *address.Fragment) { f.SetList(address.Sweep, v.look) }
+
+// Read implements state.KindSettings.
+func (v *View) Read(f *address.Fragment) {
+	look := f.List(address.Sweep)
+	if slices.Equal(look, v.look) {
+		return
+	}
+	v.look = look
+	v.program.Ask(&hparams.Link{Lines: look})
+}
+
+// Apply implements state.KindSettings.
+func (*View) Apply(*wire.View) {}
+
+// sheet is the component of the view while its program runs.
+type sheet struct {
+	app.Compo
+	View  *View
+	Shown bool
+}
+
+// onAct handles an act of the script.
+func (s *sheet) onAct(_ app.Context, e app.Event) {
+	detail := e.Get("detail")
+	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
+}
+
+// OnDismount tells the view that the script's element is gone.
+func (s *sheet) OnDismount() { s.View.element.Gone() }
+
+// Render shows the script's element, and a message while there is no data.
+func (s *sheet) Render() app.UI {
+	wait := ui.Hidden()
+	if !s.Shown {
+		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"}, app.Text(words.HParamsReading.Text()))
+	}
+	return ui.Element("div", "hp-view", nil,
+		ui.Element("hparams-view", "", ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act", s.onAct), wait)
+}

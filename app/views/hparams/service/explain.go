@@ -1,0 +1,133 @@
+package service
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"eventlens/app/views/hparams/sweep"
+	"eventlens/app/words"
+	"eventlens/charts"
+)
+
+// explainedFor identifies the inputs of the last importance result, so that it is not computed
+// again for the same inputs.
+type explainedFor struct {
+	key  string // the target's
+	wish wish   // how its numbers are obtained
+	runs string // the visible sessions
+}
+
+// explain computes how much of the target each hyperparameter explains, while that view is open. It
+// uses all visible sessions, however rows combine them. It runs concurrently with other questions;
+// a computation for an older question stops.
+func (s *Service) explain() {
+	if s.look.view != "importance" {
+		return
+	}
+	at := s.target()
+	if at < 0 {
+		s.tell(nil, words.HParamNoMetric.Text())
+		return
+	}
+	target, sessions := s.columns[at], s.seen()
+	var runs strings.Builder
+	for _, i := range sessions {
+		runs.WriteString(strconv.Itoa(i))
+		runs.WriteByte(',')
+	}
+	now := explainedFor{key: target.key, wish: s.wishOf(target), runs: runs.String()}
+	if now == s.told {
+		return
+	}
+	s.told = now
+	numbers := s.measured[s.wishOf(target)]
+	table := s.sweep.Arrange(sweep.EachSession, sessions, nil, [][]sweep.Measured{numbers})
+	metric := table.AxisOf(sweep.Column{Metric: true}).Numbers
+	features := make([]sweep.Feature, len(s.sweep.HParams))
+	for i := range features {
+		axis := table.AxisOf(sweep.Column{At: i})
+		features[i] = sweep.Feature{Numbers: axis.Numbers, Category: axis.Categories != nil}
+	}
+	names := make([]string, len(features))
+	for i := range names {
+		names[i] = s.sweep.HParams[i].Title()
+	}
+	s.tell(nil, words.HParamComputing.Text())
+	alike, turn := s.sweep.Alike(sessions), s.newest.Add(1)
+	go func() {
+		e := sweep.Explain(features, alike, metric, func() bool {
+			s.env.Slice.Give()
+			return s.newest.Load() == turn && s.env.Context.Err() == nil
+		})
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.newest.Load() != turn {
+			return
+		}
+		if e == nil {
+			s.tell(nil, words.HParamTooFew.Text())
+			return
+		}
+		s.tellExplained(e, names)
+	}()
+}
+
+// tell sends a text instead of importance, or with it.
+func (s *Service) tell(fill func(*writer), text string) {
+	w := new(writer)
+	w.object("", func() {
+		w.text("text", text)
+		if fill != nil {
+			fill(w)
+		}
+	})
+	s.hand("importance", w.b)
+}
+
+// tellExplained sends the result of a forest. Features that never change are left out.
+func (s *Service) tellExplained(e *sweep.Explained, names []string) {
+	if e.Explains != e.Explains {
+		s.tell(nil, words.HParamEqual.Text())
+		return
+	}
+	text := words.HParamExplains(e.N, percent(e.Explains), percent(e.Spread), e.Explains > 0)
+	if e.LeftOut > 0 {
+		text = words.Sentences(text, words.HParamLeftOut(e.LeftOut))
+	}
+	s.tell(func(w *writer) {
+		var shown []sweep.Importance
+		for _, f := range e.Features {
+			if f.Share == f.Share {
+				shown = append(shown, f)
+			}
+		}
+		w.list("features", len(shown), func(i int) {
+			f := &shown[i]
+			w.object("", func() {
+				w.text("name", names[f.Feature])
+				w.float("share", f.Share)
+				w.float("deviation", f.Deviation)
+				w.text("shareText", words.HParamShareOf(hundredths(f.Share), hundredths(f.Deviation)))
+				c := &f.Correlation
+				if c.Rho == c.Rho {
+					w.float("rho", c.Rho)
+					w.float("low", c.Low)
+					w.float("high", c.High)
+					w.text("rhoText", words.HParamRhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High), c.N))
+				}
+			})
+		})
+	}, text)
+}
+
+// hundredths writes a number with two decimals, which is all its precision.
+func hundredths(v float64) string {
+	text := strconv.FormatFloat(math.Abs(v), 'f', 2, 64)
+	if v < 0 && text != "0.00" {
+		return "−" + text
+	}
+	return text
+}
+
+func percent(part float64) string { return charts.FormatInt(int64(part*100+0.5)) + " %" }

@@ -1,0 +1,313 @@
+package service
+
+import (
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"eventlens/app/program"
+	"eventlens/app/views/hparams"
+	"eventlens/app/views/hparams/sweep"
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+	"eventlens/app/wire/scripted"
+	"eventlens/eventfile"
+	"eventlens/eventfile/query"
+)
+
+// Name is the name of the service.
+const Name = "hparams"
+
+// Objects are functions for JavaScript objects.
+type Objects struct {
+	Export     func([]byte) wire.Ref // makes an ArrayBuffer
+	ExportBlob func(b []byte, mime string) wire.Ref
+}
+
+// Service answers the page.
+type Service struct {
+	env     program.Env
+	objects Objects
+
+	// guards the fields below; importance is computed in a goroutine of its own
+	mu        sync.Mutex
+	answer    func(wire.Coded)
+	look      look
+	sweep     *sweep.Sweep
+	less      int        // runs left out of the log
+	damaged   int        // runs with unreadable metadata
+	callsCut  int        // runs with omitted calls
+	usualRows sweep.Rows // default, until a person chooses
+	shapes    map[uint32]*hparams.Shape
+	place     map[uint32]int // index of each run in the page's list
+	list      []hparams.Shape
+	beside    []string // hyperparameters beside the runs; none until chosen
+	sent      uint32   // how often they were set here
+
+	brushes int // number of brush acts since the script started
+
+	matches map[matchOf]*expression // the page's answers for the expressions in use
+	matchNo uint32                  // serial of the last question about an expression
+
+	serial   uint32 // of the last request for numbers
+	wishes   []wish // of that request, until it is answered
+	measured map[wish][]sweep.Measured
+	lastStep int64 // of everything measured
+
+	columns []column // displayed columns, in order
+	// number of existing columns that a link names; at most maxColumns are displayed
+	wanted int
+	rows   sweep.Rows // unit of the table's rows
+	table  *sweep.Table
+	newest *atomic.Uint64 // counts the requests for importance; older ones stop
+	told   explainedFor
+}
+
+// wish is a number of each session: a metric, and the reduction of its series.
+type wish struct {
+	metric int
+	by     query.Reduction
+	at     int64
+}
+
+// New returns the constructor of the service.
+func New(objects Objects) func(program.Env) program.Service {
+	return func(env program.Env) program.Service {
+		s := &Service{env: env, objects: objects, newest: new(atomic.Uint64)}
+		s.look = newLook()
+		return s
+	}
+}
+
+// Protocol implements program.Service.
+func (*Service) Protocol() *wire.Protocol { return &hparams.Shown }
+
+// Ask implements program.Service.
+func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.answer = answer
+	switch m := question.(type) {
+	case *hparams.Log:
+		s.take(m)
+	case *hparams.Measured:
+		s.takeNumbers(m)
+	case *hparams.Runs:
+		s.takeRuns(m)
+	case *matching.Matched:
+		s.takeMatched(m)
+	case *hparams.Link:
+		s.look.read(m.Lines)
+		s.told = explainedFor{}
+		s.arrange()
+	case *scripted.Do:
+		s.do(m.Act, m.Value)
+	}
+}
+
+// take takes the runs' metadata, as far as it can be decoded.
+func (s *Service) take(m *hparams.Log) {
+	log := &sweep.Log{}
+	s.damaged, s.callsCut = 0, 0
+	for i := range m.Runs {
+		r := &m.Runs[i]
+		run, damaged, cut := sweep.Run{ID: uint32(r.ID), Name: r.Name, Source: r.Source}, false, 0
+		for _, content := range [][]byte{r.Start, r.End, r.Experiment} {
+			if len(content) == 0 {
+				continue
+			}
+			c, err := eventfile.DecodeHParamsContent(content)
+			if err != nil {
+				damaged = true
+			}
+			if c == nil {
+				continue
+			}
+			if c.Cut {
+				cut = 1
+			}
+			if c.Start != nil {
+				run.Start = c.Start
+			}
+			if c.End != nil {
+				run.End = c.End
+			}
+			if c.Experiment != nil {
+				run.Experiment = c.Experiment
+			}
+		}
+		s.callsCut += cut
+		if damaged {
+			s.damaged++
+		}
+		log.Runs = append(log.Runs, run)
+	}
+	for i := range m.Tags {
+		tag := sweep.Tag{ID: uint32(m.Tags[i].ID), Name: m.Tags[i].Name}
+		for _, run := range m.Tags[i].Runs {
+			tag.Runs = append(tag.Runs, uint32(run))
+		}
+		log.Tags = append(log.Tags, tag)
+	}
+	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
+	s.usualRows, s.wishes, s.lastStep = usualRowsOf(s.sweep), nil, 0
+	s.measured = map[wish][]sweep.Measured{} // keyed by metric index, and outdated by new data
+	s.arrange()
+}
+
+// takeRuns takes the looks of runs, and the hyperparameters beside them unless these are older than
+// the last change here.
+func (s *Service) takeRuns(m *hparams.Runs) {
+	same := s.shapes != nil && slices.Equal(m.List, s.list)
+	if m.Taken == s.sent {
+		same = same && slices.Equal(m.Columns, s.chosen())
+		s.beside = m.Columns
+		s.adopt()
+	}
+	if s.list = m.List; same {
+		return
+	}
+	s.shapes, s.place = make(map[uint32]*hparams.Shape, len(m.List)), make(map[uint32]int, len(m.List))
+	for i := range m.List {
+		s.shapes[uint32(m.List[i].ID)] = &m.List[i]
+		s.place[uint32(m.List[i].ID)] = i
+	}
+	s.arrange()
+}
+
+// arrange recomputes and sends everything, or requests the numbers needed for that.
+func (s *Service) arrange() {
+	if s.sweep == nil || s.shapes == nil {
+		return
+	}
+	s.rows = s.chooseRows()
+	s.columns = s.choose()
+	if s.fetch() {
+		return
+	}
+	s.build()
+	s.match()
+	s.show()
+	s.explain()
+}
+
+// fetch requests missing numbers, and reports whether there are any.
+func (s *Service) fetch() bool {
+	var wishes []wish
+	for _, c := range s.columns {
+		if w := s.wishOf(c); c.Metric && s.measured[w] == nil {
+			wishes = append(wishes, w)
+		}
+	}
+	if len(wishes) == 0 {
+		s.wishes = nil
+		return false
+	}
+	if slices.Equal(wishes, s.wishes) {
+		return true // already requested
+	}
+	s.serial++
+	s.wishes = wishes
+	ask := &hparams.Measure{Serial: s.serial}
+	for _, w := range wishes {
+		ask.Wishes = append(ask.Wishes, hparams.Wish{Tag: wire.TagID(s.sweep.Metrics[w.metric].TagID), By: w.by, At: w.at})
+	}
+	s.answer(ask)
+	return true
+}
+
+// wishOf returns the number that a metric's column displays.
+func (s *Service) wishOf(c column) wish {
+	w := wish{metric: c.At, by: s.look.by.reduction, at: s.look.by.at}
+	if s.look.by.best {
+		w.by, w.at = query.ReduceLatest, 0
+		switch s.goalOf(c) {
+		case sweep.Minimise:
+			w.by = query.ReduceLowest
+		case sweep.Maximise:
+			w.by = query.ReduceHighest
+		}
+	}
+	return w
+}
+
+// takeNumbers takes the numbers of the last request; answers to earlier ones are ignored.
+func (s *Service) takeNumbers(m *hparams.Measured) {
+	if m.Serial != s.serial || len(m.Columns) != len(s.wishes) || s.sweep == nil {
+		return
+	}
+	s.lastStep = max(s.lastStep, m.LastStep)
+	for i, w := range s.wishes {
+		numbers := make(map[uint32]float64, len(m.Columns[i].Runs))
+		for k, run := range m.Columns[i].Runs {
+			if k < len(m.Columns[i].Numbers) {
+				numbers[uint32(run)] = m.Columns[i].Numbers[k]
+			}
+		}
+		all := make([]sweep.Measured, len(s.sweep.Sessions))
+		for k := range all {
+			all[k].Value, all[k].There = numbers[s.sweep.Metrics[w.metric].Run(k)]
+		}
+		s.measured[w] = all
+	}
+	s.arrange()
+}
+
+// seen returns the sessions whose runs are selected.
+func (s *Service) seen() (sessions []int) {
+	for i := range s.sweep.Sessions {
+		if shape := s.shapes[s.sweep.Sessions[i].Run]; shape != nil && shape.Drawn {
+			sessions = append(sessions, i)
+		}
+	}
+	return sessions
+}
+
+// build makes the table. Metrics are numbered by their position among the displayed ones.
+func (s *Service) build() {
+	var metrics [][]sweep.Measured
+	for i := range s.columns {
+		if c := &s.columns[i]; c.Metric {
+			c.shown.At = len(metrics)
+			metrics = append(metrics, s.measured[s.wishOf(*c)])
+		}
+	}
+	s.table = s.sweep.Arrange(s.rows, s.seen(), s.sweep.Seeds(), metrics)
+	var by []sweep.Sort
+	for _, one := range s.look.sorts {
+		for i := range s.columns {
+			if s.columns[i].key == one.key {
+				by = append(by, sweep.Sort{Column: s.columns[i].shown, Down: one.down})
+			}
+		}
+	}
+	if at := s.target(); at >= 0 {
+		s.sweep.PickSessions(s.table, s.look.pick, s.columns[at].shown.At, metrics)
+	}
+	s.table.Order(by)
+}
+
+// chooseRows returns the unit of rows.
+func (s *Service) chooseRows() sweep.Rows {
+	if s.look.rowsChosen {
+		return s.look.rows
+	}
+	return s.usualRows
+}
+
+// usualRowsOf returns the default unit of rows: combining seeds if that combines sessions, or else
+// groups if any has several sessions, or else sessions.
+func usualRowsOf(s *sweep.Sweep) sweep.Rows {
+	if seeds := s.Seeds(); len(seeds) > 0 && s.Together(sweep.AllButSeeds, seeds) {
+		return sweep.AllButSeeds
+	}
+	if s.Together(sweep.EachGroup, nil) {
+		return sweep.EachGroup
+	}
+	return sweep.EachSession
+}
+
+// hand sends something to the script.
+func (s *Service) hand(what string, content []byte) {
+	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
+}

@@ -1,0 +1,195 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/address"
+	"eventlens/app/views/jobs"
+	"eventlens/app/words"
+)
+
+// column is a column of the table, apart from the name.
+type column struct {
+	key     string
+	label   words.Message
+	known   jobs.Known // flag that some job has a value; 0 for a column that always has values
+	number  bool       // sorts descending first, and is aligned right
+	figures bool       // its values come only from the files of jobs
+	hidden  bool       // not shown by default
+	name    string     // of a list's own column
+	// in a narrow window, columns with lower numbers are hidden first; 0 for one that never is
+	yields int
+}
+
+// title returns the heading of a column.
+func (c *column) title() string {
+	if c.name != "" {
+		return words.ShortName(c.name)
+	}
+	return c.label.Text()
+}
+
+// class returns the CSS class of the cells, which sets their width, and a second one that hides
+// only this column.
+func (c *column) class() string {
+	if c.name != "" {
+		return "field f-" + strconv.Itoa(c.yields-fieldsYield)
+	}
+	return c.key
+}
+
+// fieldsYield is the lowest yields number of lists' own columns.
+const fieldsYield = 10
+
+// scalarsKey is the column that stands for all scalars.
+const scalarsKey = "scalars"
+
+// columns are the built-in columns, in order.
+var columns = [...]column{
+	{key: "status", label: words.JobStatusLabel},
+	{key: "board", label: words.JobBoardLabel, known: jobs.KnowsBoard, yields: 63},
+	{key: scalarsKey, label: words.JobScalarLabel, number: true, figures: true},
+	{key: "steps", label: words.JobStepsLabel, known: jobs.KnowsSteps, number: true, figures: true, hidden: true, yields: 5},
+	{key: "runs", label: words.JobRunsLabel, known: jobs.KnowsRuns, number: true, yields: 3},
+	{key: "size", label: words.JobSizeLabel, known: jobs.KnowsSize, number: true, yields: 60},
+	{key: "kind", label: words.JobKindLabel, known: jobs.KnowsKind, yields: 4},
+	{key: "owner", label: words.JobOwnerLabel, known: jobs.KnowsOwner, yields: 61},
+	{key: "duration", label: words.JobDurationLabel, known: jobs.KnowsDuration, number: true, figures: true, hidden: true, yields: 6},
+	{key: "updated", label: words.JobUpdatedLabel, known: jobs.KnowsUpdated, number: true, yields: 62},
+	{key: "created", label: words.JobCreatedLabel, known: jobs.KnowsCreated, number: true, yields: 2},
+}
+
+// every returns all columns in order: the lists' own columns come after the owner.
+func (p *Page) every() (all []*column) {
+	for i := range columns {
+		all = append(all, &columns[i])
+		if columns[i].key != "owner" {
+			continue
+		}
+		for k, name := range p.facts.Fields {
+			all = append(all, &column{key: fieldKey(name), name: name, yields: fieldsYield + jobs.MostFields - k})
+		}
+	}
+	return all
+}
+
+// fieldKey returns the key of a list's own column: its name escaped, since it may contain commas.
+func fieldKey(name string) string { return jobs.FieldPrefix + address.Escape(name, "") }
+
+// columnNamed returns a built-in column by its key, nil for none.
+func columnNamed(key string) *column {
+	for i := range columns {
+		if columns[i].key == key {
+			return &columns[i]
+		}
+	}
+	return nil
+}
+
+// isGroup reports whether jobs can be grouped by a column.
+func isGroup(key string) bool { return key == "status" || key == "kind" || key == "owner" }
+
+// shown returns the columns on screen: the chosen ones, or the default ones that have values.
+func (p *Page) shown() (all []*column) {
+	for _, c := range p.every() {
+		if p.has(c) {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// fields returns the names of the lists' own columns on screen.
+func (p *Page) fields() (names []string) {
+	for _, c := range p.shown() {
+		if c.name != "" {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// has reports whether a column is on screen.
+func (p *Page) has(c *column) bool {
+	if !p.view.usual {
+		for _, key := range p.view.columns {
+			if key == c.key {
+				return true
+			}
+		}
+		return false
+	}
+	if c.key == scalarsKey {
+		return len(p.facts.Tags) > 0 || p.view.scalars != nil || p.facts.Scalar != ""
+	}
+	return !c.hidden && (c.known == 0 || p.facts.Known&c.known != 0)
+}
+
+// scalars returns the tags of the scalar columns on screen: the chosen ones, or the one by which
+// jobs are most likely compared; "" while none is known.
+func (p *Page) scalars() []string {
+	switch {
+	case !p.has(columnNamed(scalarsKey)):
+		return nil
+	case p.view.scalars != nil:
+		return p.view.scalars
+	}
+	if p.facts.Scalar != "" {
+		return []string{p.facts.Scalar}
+	}
+	return []string{likely(p.facts.Tags)}
+}
+
+// reads reports whether a column on screen needs the files of jobs.
+func (p *Page) reads() bool {
+	for _, c := range p.shown() {
+		if c.figures {
+			return true
+		}
+	}
+	return false
+}
+
+// choose turns the default columns into chosen ones, so that one can be added or removed. Columns
+// hidden in a narrow window are left out: they would displace the added one.
+func (p *Page) choose() {
+	if !p.view.usual {
+		return
+	}
+	var keys []string
+	for _, c := range p.shown() {
+		if !p.yielded(c) {
+			keys = append(keys, c.key)
+		}
+	}
+	p.view.usual, p.view.columns = false, keys
+}
+
+// yielded reports whether a default column is hidden because the window is narrow.
+func (p *Page) yielded(c *column) bool {
+	return p.view.usual && c.yields > 0 && slices.Contains(strings.Split(p.host.HiddenJobColumns(), "\n"), c.key)
+}
+
+// toggle shows or hides a column.
+func (p *Page) toggle(key string, on bool) {
+	p.choose()
+	var keys []string
+	for _, c := range p.every() {
+		if c.key == key && on || c.key != key && p.has(c) {
+			keys = append(keys, c.key)
+		}
+	}
+	p.view.columns = keys
+}
+
+// sortBy sorts by a column, or reverses the order if it is sorted by it already.
+func (p *Page) sortBy(key string) {
+	if p.view.sort == key {
+		p.view.down = !p.view.down
+		return
+	}
+	c := columnNamed(key)
+	p.view.sort, p.view.down = key, c != nil && c.number || strings.HasPrefix(key, jobs.ScalarPrefix)
+}

@@ -1,0 +1,247 @@
+package page
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/address"
+	"eventlens/app/engine/loop"
+	"eventlens/app/program"
+	"eventlens/app/views/jobs"
+	jobsservice "eventlens/app/views/jobs/service"
+	"eventlens/app/wire"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/sourcetest"
+)
+
+// now is the time at which the tests run.
+var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
+
+// recorder is a host that records the calls to the browser and lets a test act as the browser.
+type recorder struct {
+	list     string // contents of LIST, "" for lab
+	address  string
+	pushed   []bool // how the URL was set
+	metas    map[string]string
+	layout   string
+	tab      map[string]string
+	later    time.Duration
+	copied   []string
+	noCopies bool // the browser does not allow copying
+	program  func(name string) (wire.Conn, error)
+	resting  bool
+	hidden   string // keys of columns hidden in a narrow window
+	replaced string
+	told     []string
+	marks    []string
+	released []wire.Ref
+	theme    string
+
+	all, first int
+	rows       []string
+	shown      []int // rows that were scrolled to
+
+	matched   []string // patterns that the browser was asked to match
+	unmatched string   // why none is matched
+
+	onFragment func(string)
+	onFiles    func([]wire.Source)
+	onRows     func(int, int)
+	onSecond   func()
+	onHost     func(wire.HostMessage)
+}
+
+func (h *recorder) BaseURL() string                { return "https://site.example/deep/jobs.html" }
+func (h *recorder) KeptInTab(name string) string   { return h.tab[name] }
+func (h *recorder) KeepInTab(name, value string)   { h.tab[name] = value }
+func (h *recorder) BeginWith([]byte)               {}
+func (h *recorder) Fetcher() source.Fetcher        { return nil }
+func (h *recorder) Now() int64                     { return now.Add(h.later).UnixMilli() }
+func (h *recorder) Fragment() string               { return h.address }
+func (h *recorder) OnFragment(fn func(string))     { h.onFragment = fn }
+func (h *recorder) Meta(name string) string        { return h.metas[name] }
+func (h *recorder) Replace(url string)             { h.replaced = url }
+func (h *recorder) OnFiles(fn func([]wire.Source)) { h.onFiles = fn }
+func (h *recorder) Given() []wire.Source           { return nil }
+func (h *recorder) Release(unused ...wire.Ref)     { h.released = append(h.released, unused...) }
+func (h *recorder) Origin() string                 { return "https://site.example" }
+func (h *recorder) Online() bool                   { return true }
+func (h *recorder) CopyText(text string, done func(bool)) {
+	h.copied = append(h.copied, text)
+	done(!h.noCopies)
+}
+func (h *recorder) StartProgram(name string, _ func(done, all int64)) (wire.Conn, error) {
+	return h.program(name)
+}
+func (h *recorder) Layout() string                      { return h.layout }
+func (h *recorder) OnHost(fn func(wire.HostMessage))    { h.onHost = fn }
+func (h *recorder) OnJobRows(fn func(first, count int)) { h.onRows = fn }
+func (h *recorder) ShowJobRow(index int)                { h.shown = append(h.shown, index) }
+func (h *recorder) HiddenJobColumns() string            { return h.hidden }
+func (h *recorder) JobRowsRest() bool                   { return h.resting }
+func (h *recorder) OnSecond(fn func())                  { h.onSecond = fn }
+func (h *recorder) ThemeChoice() string                 { return h.theme }
+func (h *recorder) SetTheme(theme string)               { h.theme = theme }
+func (h *recorder) ZoneOffset(int64) int                { return 3600 }
+func (h *recorder) Mark(name string, with map[string]any) {
+	h.marks = append(h.marks, fmt.Sprint(name, with))
+}
+func (h *recorder) SetFragment(fragment string, push bool) {
+	h.address = fragment
+	h.pushed = append(h.pushed, push)
+}
+func (h *recorder) Tell(what string, detail ...any) {
+	h.told = append(h.told, fmt.Sprint(what, detail))
+}
+func (h *recorder) ShowJobRows(all, first int, rows []string) bool {
+	shown := map[int]string{}
+	for i, row := range h.rows {
+		shown[h.first+i] = row
+	}
+	now := make([]string, len(rows))
+	for i, row := range rows {
+		if now[i] = row; row == "" {
+			now[i] = shown[first+i]
+		}
+		if now[i] == "" {
+			return false
+		}
+	}
+	h.all, h.first, h.rows = all, first, now
+	return true
+}
+
+// fixture is a page with a recorder, the service that it has in a browser, and a server of lists.
+type fixture struct {
+	t    *testing.T
+	host *recorder
+	page *Page
+	root *Shell
+	disp app.ClientDispatcher
+	url  string
+
+	mu    sync.Mutex
+	lists map[string]string
+}
+
+const lab = `{"version":1,"title":"","jobs":[
+	{"id":"1","name":"vit-<b>10</b>","src":"runs/vit-10/","link":"https://platform.example/1?a=1&b=2","kind":"distributed","status":"running","owner":"vision","created":"2026-11-16T09:14:00Z","updated":"2026-11-18T17:59:48Z",
+		"duration":3600.5,"steps":1000,"size":412000000,"runs":14,"scalars":[{"tag":"val/acc","last":0.8,"line":[0.2,0.8]},{"tag":"loss","last":"NaN"}]},
+	{"id":"2","name":"vit-2","src":["runs/vit-2/a/","runs/vit-2/b/"],"kind":"notebook","status":"failed","owner":"vision","updated":"2026-11-17T19:51:00Z","steps":500,"size":8400000,"runs":2},
+	{"id":"3","name":"clip","src":"runs/clip/","kind":"notebook","status":"succeeded","owner":"robotics","updated":"2026-11-18T04:12:00Z","steps":10,"size":1100000000,"runs":5},
+	{"id":"4","name":"queue-test","status":"queued"}]}`
+
+// open mounts a page with a fragment, in which LIST is the address of lab.
+func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
+	t.Helper()
+	f := &fixture{t: t, lists: map[string]string{"/jobs.json": lab}}
+	f.host = &recorder{tab: map[string]string{}, metas: map[string]string{}}
+	for _, c := range change {
+		c(f.host)
+	}
+	if f.host.list != "" {
+		f.lists["/jobs.json"] = f.host.list
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		text, ok := f.lists[r.URL.Path]
+		if !ok {
+			http.Error(w, "none", http.StatusForbidden)
+			return
+		}
+		fmt.Fprint(w, text)
+	}))
+	t.Cleanup(server.Close)
+	f.url = server.URL + "/jobs.json"
+	fragment = strings.ReplaceAll(fragment, "LIST", f.url)
+	f.host.address = fragment
+	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
+	cfg := jobsservice.Config{Fetcher: vault, Grants: vault.Set, Now: func() time.Time { return now }}
+	for _, a := range address.Start(fragment, []string{f.host.metas["eventlens-jobs"]}) {
+		cfg.Lists = append(cfg.Lists, jobsservice.ListAt(f.host.BaseURL(), a.URL))
+	}
+	pipe, conn := wire.Pipe()
+	ended := make(chan struct{})
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		defer close(ended)
+		_ = program.Serve(ctx, conn, jobsservice.New(cfg), loop.NewTimeSlice(func() {}, time.Now))
+	}()
+	f.page = New(f.host, pipe)
+	f.root = NewShell(f.page)
+	f.disp = app.NewClientTester(f.root)
+	t.Cleanup(func() { f.disp.Close(); cancel(); <-ended })
+	return f
+}
+
+// until handles everything that is due until a condition holds.
+func (f *fixture) until(holds func() bool) {
+	f.t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+		for range 3 {
+			f.disp.Consume()
+		}
+		if holds() {
+			return
+		}
+	}
+	require.Fail(f.t, "it did not come to that", "%s\n%s", f.text(), f.rowTexts())
+}
+
+// listed waits until the rows are there.
+func (f *fixture) listed() *fixture {
+	f.t.Helper()
+	f.until(func() bool { return f.page.facts.State == jobs.Read && len(f.host.rows) > 0 })
+	return f
+}
+
+// play runs an action of the person and everything that follows, until a condition holds.
+func (f *fixture) play(act func(), holds func() bool) {
+	f.t.Helper()
+	f.page.do(act)
+	f.until(holds)
+}
+
+// names waits until the row names equal want.
+func (f *fixture) names(want string) {
+	f.t.Helper()
+	f.until(func() bool { return f.rowTexts() == want })
+}
+
+var tags = regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`)
+
+func (f *fixture) html() string {
+	return regexp.MustCompile(`\s+`).ReplaceAllString(app.HTMLString(f.root), " ")
+}
+func (f *fixture) text() string {
+	return strings.Join(strings.Fields(tags.ReplaceAllString(f.html(), " ")), " ")
+}
+
+// rowTexts returns the names of the rows.
+func (f *fixture) rowTexts() string {
+	var names []string
+	for _, r := range f.page.rows.Rows {
+		if r.Head {
+			names = append(names, fmt.Sprintf("[%s %d]", r.Group, r.Jobs))
+		} else {
+			names = append(names, r.Name)
+		}
+	}
+	return strings.Join(names, " ")
+}
+
+// rowText returns the text of a row.
+func (f *fixture) rowText(i int) string {
+	return strings.Join(strings.Fields(tags.ReplaceAllString(f.host.rows[i], " ")), " ")
+}

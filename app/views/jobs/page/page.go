@@ -1,0 +1,212 @@
+package page
+
+import (
+	"context"
+	"errors"
+
+	"github.com/maxence-charriere/go-app/v9/pkg/app"
+
+	"eventlens/app/address"
+	"eventlens/app/page/access"
+	"eventlens/app/state"
+	"eventlens/app/views/jobs"
+	"eventlens/app/wire"
+	"eventlens/app/wire/matching"
+	"eventlens/app/words"
+)
+
+// Page is the state of the page. It belongs to the UI goroutine.
+type Page struct {
+	host   Host
+	conn   wire.Conn
+	shell  *Shell
+	title  string // of the site
+	Access *access.Access
+
+	fragment address.Fragment
+	view     view
+	patterns state.BrowserPatterns
+	opened   []address.Source // the lists in the URL
+	pushed   bool             // the list was dropped or came from the host, instead of a URL
+
+	serial uint32 // number of questions asked so far
+	sent   *jobs.View
+	order  uint32
+	facts  jobs.Facts
+	found  *jobs.Found
+	table
+	tools
+	granted wire.Access // the person's credentials for private storage
+	draft   *draft      // the board being created; nil for none
+	// the host's changes to single jobs since the lists were opened, for a replacement worker
+	changes []*jobs.Change
+
+	started  bool   // the worker sent Ready
+	unlisted bool   // the mark for a list that was read is still to be set
+	failed   string // why the worker cannot go on
+	triedMs  int64  // when the lists were last read again
+	notice   string // notice about a job that was to be opened, or an action
+	said     string
+}
+
+// table is the state of the rows.
+type table struct {
+	rows            jobs.Rows // all rows of the window
+	html            []string  // shown HTML of each row; "" if it is not shown
+	seen, seenCount int       // the rows in the viewport, as last reported
+	active          int       // the row that the keyboard is at; -1 for none
+	anchor          int       // the row that was ticked last
+	folded          []string
+}
+
+// tools is the state of the tools above the table.
+type tools struct {
+	choosing bool   // the list of columns is open
+	typed    string // typed address
+	wrong    bool   // typed is not an address
+	searches bool   // the last change of the URL was one of the search
+}
+
+// Ids of elements.
+const (
+	gridID    = "jobs"
+	rowsID    = "job-rows"
+	searchID  = "job-search"
+	columnsID = "job-columns"
+	addressID = "jobs-address"
+	saidID    = "said"
+)
+
+// New makes the page. The worker behind conn has been started with the page's URL, and reads the
+// lists named there.
+func New(host Host, conn wire.Conn) *Page {
+	p := &Page{host: host, conn: conn, title: words.SiteTitle(host.Meta("eventlens-title"))}
+	p.active, p.anchor, p.seenCount = -1, -1, firstRows
+	p.Access = access.New(host, p, state.New(host.BaseURL()))
+	p.fragment = address.Parse(host.Fragment())
+	p.view, p.opened = viewOf(p.fragment, &p.patterns), p.fragment.Sources
+	return p
+}
+
+// start subscribes to the host and to the worker. The shell is already mounted.
+func (p *Page) start(s *Shell) {
+	p.shell = s
+	p.host.OnFragment(func(f string) { p.do(func() { p.visit(f) }) })
+	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.takeFiles(sources) }) })
+	p.host.OnJobRows(func(first, count int) { p.do(func() { p.scrolled(first, count) }) })
+	p.host.OnSecond(func() { p.do(p.secondPassed) })
+	p.Access.Start()
+	if p.host.Layout() != "" {
+		p.host.OnHost(func(m wire.HostMessage) { p.do(func() { p.hear(m) }) })
+	}
+	go p.listen()
+	p.keepWay()
+	p.host.Mark("eventlens:ready", nil)
+}
+
+// listen passes the worker's messages to the UI goroutine until the connection ends.
+func (p *Page) listen() {
+	for {
+		m, err := wire.Receive(context.Background(), p.conn)
+		switch {
+		case err == nil:
+			p.do(func() { p.handle(m) })
+		case errors.Is(err, wire.ErrFrame):
+			p.do(func() { p.handle(&wire.Failed{Text: wire.Plain(err.Error())}) })
+		default:
+			return
+		}
+	}
+}
+
+// do runs fn on the UI goroutine, without rendering anything.
+func (p *Page) do(fn func()) { p.dispatch(app.Next, fn) }
+
+// After runs fn on the UI goroutine after pending components have rendered.
+func (p *Page) After(fn func()) { p.dispatch(app.Defer, fn) }
+
+// Render renders what changed.
+func (p *Page) Render() { p.dispatch(app.Update, func() {}) }
+
+// dispatch does nothing before the shell is mounted.
+func (p *Page) dispatch(mode app.DispatchMode, fn func()) {
+	if p.shell != nil && p.shell.dispatcher != nil {
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: p.shell, Function: func(app.Context) { fn() }})
+	}
+}
+
+// Say announces text to screen readers, whose users do not see the change.
+func (p *Page) Say(text string) {
+	p.said = text
+	p.Render()
+}
+
+// Send passes the credentials from package access to the worker.
+func (p *Page) Send(m wire.Message) {
+	if given, ok := m.(*wire.Access); ok {
+		p.granted = *given
+		p.ask(&jobs.Access{Access: *given})
+	}
+}
+
+// AccessGiven reads the lists again.
+func (p *Page) AccessGiven(string) { p.refresh() }
+
+// ask sends a question to the service.
+func (p *Page) ask(question wire.Coded) {
+	p.serial++
+	// a closed connection is reported to the receiver
+	_ = wire.Send(p.conn, &wire.Ask{Serial: p.serial, Question: jobs.Protocol.Questions.Pack(question)})
+}
+
+// handle handles a message of the worker.
+func (p *Page) handle(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Ready:
+		p.begin()
+	case *wire.Notice:
+		p.notice = words.Say(m.Text)
+		p.Render()
+	case *wire.Failed:
+		p.failed = words.Say(m.Text)
+		p.Render()
+	case *wire.Answer:
+		if answer, err := jobs.Protocol.Answers.Unpack(m.Answer); err == nil {
+			p.answered(answer)
+		}
+	}
+}
+
+// begin asks a service for everything on screen. A replacement service knows the lists in the URL,
+// but not files and changes given since.
+func (p *Page) begin() {
+	if p.started {
+		if given := p.host.Given(); p.pushed && len(given) > 0 {
+			p.takeFiles(given)
+		}
+	}
+	for _, change := range p.changes {
+		p.ask(change)
+	}
+	p.started, p.sent = true, nil
+	p.show()
+	p.findTicked()
+}
+
+// answered handles an answer of the service.
+func (p *Page) answered(answer wire.Coded) {
+	switch a := answer.(type) {
+	case *jobs.Facts:
+		p.know(a)
+	case *jobs.Rows:
+		p.takeRows(a)
+	case *jobs.Found:
+		p.foundJobs(a)
+	case *jobs.Picked:
+		p.picked(a)
+	case *matching.Match:
+		p.match(a)
+	case *jobs.Refused:
+		p.host.Tell("ask", "id", int(a.Number), "url", a.URL)
+	}
+}

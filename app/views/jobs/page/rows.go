@@ -1,0 +1,394 @@
+package page
+
+import (
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+
+	"eventlens/app/ui"
+	"eventlens/app/views/jobs"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// takeRows takes new rows, and keeps the earlier rows of the same window.
+func (p *Page) takeRows(a *jobs.Rows) {
+	before, html := p.rows, p.html
+	if a.All != before.All {
+		p.Render() // the shell shows the number of rows
+	}
+	p.rows, p.html = jobs.Rows{All: a.All, First: a.Start, Rows: make([]jobs.Row, a.Count)}, make([]string, a.Count)
+	for i := range p.rows.Rows {
+		if told := a.Start + i - a.First; told >= 0 && told < len(a.Rows) {
+			p.rows.Rows[i] = a.Rows[told]
+		} else if old := a.Start + i - before.First; old >= 0 && old < len(before.Rows) {
+			p.rows.Rows[i], p.html[i] = before.Rows[old], html[old]
+		}
+	}
+	p.writeRows(false)
+}
+
+// showRows writes all known rows again.
+func (p *Page) showRows() {
+	if p.facts.State >= jobs.Read || len(p.rows.Rows) > 0 {
+		p.writeRows(true)
+	}
+}
+
+// writeRows shows the rows. Rows already written stay, unless anew is set. The host gets only the
+// rows that changed.
+func (p *Page) writeRows(anew bool) {
+	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now()}
+	changed := make([]string, len(p.rows.Rows))
+	for i := range p.rows.Rows {
+		if p.html[i] != "" && !anew {
+			continue
+		}
+		if row := w.row(&p.rows.Rows[i], p.rows.First+i); row != p.html[i] {
+			p.html[i], changed[i] = row, row
+		}
+	}
+	if !p.host.ShowJobRows(p.rows.All, p.rows.First, changed) {
+		p.host.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table was replaced
+	}
+	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
+		p.unlisted = false
+		p.host.Mark("eventlens:listed", map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
+	}
+}
+
+// rowID returns the id of a row's element.
+func rowID(i int) string { return "job-" + strconv.Itoa(i) }
+
+// rowWriter writes rows. Every text goes through text or attr, which escape it.
+type rowWriter struct {
+	*Page
+	columns []*column
+	scalars []string
+	fields  []string // names of the lists' own columns
+	nowMs   int64
+	b       strings.Builder
+}
+
+// put writes HTML from this file.
+func (w *rowWriter) put(parts ...string) {
+	for _, part := range parts {
+		w.b.WriteString(part)
+	}
+}
+
+// attr writes attributes: names and values in turn.
+func (w *rowWriter) attr(pairs ...string) {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		w.put(" ", pairs[i], `="`, html.EscapeString(pairs[i+1]), `"`)
+	}
+}
+
+// text writes an element that contains only a text.
+func (w *rowWriter) text(tag, class, text string, with ...string) {
+	w.put("<", tag, ` class="`, class, `"`)
+	w.attr(with...)
+	w.put(">", html.EscapeString(text), "</", tag, ">")
+}
+
+// row returns the HTML of the row at an index.
+func (w *rowWriter) row(r *jobs.Row, i int) string {
+	w.b.Reset()
+	ticked := !r.Head && w.view.isTicked(r.ID)
+	class := "job-row"
+	for _, c := range [...]struct {
+		on   bool
+		name string
+	}{{r.Head, " head"}, {ticked, " sel"}, {r.Gone, " gone"}, {i == w.active, " active"}} {
+		if c.on {
+			class += c.name
+		}
+	}
+	w.put(`<div class="`, class, `" role="row"`)
+	w.attr("id", rowID(i), "aria-rowindex", strconv.Itoa(i+2), "data-row", strconv.Itoa(i))
+	if r.Head {
+		w.put(">")
+		w.head(r)
+	} else {
+		w.attr("data-job", r.ID, "aria-selected", ui.Bool(ticked))
+		w.put(">")
+		w.job(r, i, ticked)
+	}
+	w.put("</div>")
+	return w.b.String()
+}
+
+// cell starts a cell.
+func (w *rowWriter) cell(class string, with ...string) {
+	w.put(`<div role="gridcell" class="jc c-`, class, `"`)
+	w.attr(with...)
+	w.put(">")
+}
+
+// foldIcon is the icon of a folded group; the style sheet rotates it for unfolded ones.
+const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="m6.2 4.5 3.6 3.5-3.6 3.5"/></svg>`
+
+// head writes the row above the jobs of a group.
+func (w *rowWriter) head(r *jobs.Row) {
+	w.cell("group")
+	w.put(`<button type="button" tabindex="-1" data-act="fold" aria-expanded="`, ui.Bool(!r.Folded), `">`, foldIcon)
+	if w.view.group == "status" {
+		w.put(`<i class="dot `, dotOf(r.Group), `"></i>`)
+	}
+	w.text("b", "trunc", valueName(w.view.group, r.Group))
+	w.text("span", "count", words.Count(r.Jobs))
+	w.put("</button></div>")
+}
+
+const (
+	tickOff  = `<span class="check" data-act="tick" aria-hidden="true"></span>`
+	tickOn   = `<span class="check on" data-act="tick" aria-hidden="true"></span>`
+	moreIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 8h.01M8 8h.01M12.5 8h.01" stroke-width="2.4" stroke-linecap="round"/></svg>`
+	extIcon  = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="M9.3 2.5h4.2v4.2M13.3 2.7 7.4 8.6"/><path d="M11.8 9.4v4.1H2.5V4.2h4.1"/></svg>`
+)
+
+// job writes the row of a job.
+func (w *rowWriter) job(r *jobs.Row, i int, ticked bool) {
+	w.cell("tick", "data-act", "tick")
+	if ticked {
+		w.put(tickOn)
+	} else {
+		w.put(tickOff)
+	}
+	w.put("</div>")
+	href := ""
+	if len(r.Sources) > 0 && r.Board != disabled {
+		href = w.href(jobs.Job{ID: r.ID, Name: r.Name, Sources: r.Sources})
+	}
+	w.name(r, href)
+	for _, c := range w.columns {
+		if c.key == scalarsKey {
+			for k := range r.Scalars[:min(len(r.Scalars), len(w.scalars))] {
+				w.scalar(r, k)
+			}
+			continue
+		}
+		w.column(c, r)
+	}
+	w.cell("open")
+	if href != "" {
+		w.put(`<a class="go" tabindex="-1" data-act="open"`)
+		w.attr("href", href, "aria-label", words.JobOpenOf(r.Name))
+		w.put(">", html.EscapeString(words.JobOpen.Text()), foldIcon, "</a>")
+	}
+	w.put("</div>")
+	if w.acts() {
+		w.cell("acts")
+		if len(r.Actions) > 0 && !r.Gone {
+			w.actions(r, i)
+		}
+		w.put("</div>")
+	}
+}
+
+// name writes the job's name and its folder. If the job has files the name links to its charts; if
+// it has a page, that is linked, too.
+func (w *rowWriter) name(r *jobs.Row, href string) {
+	name := words.ShortName(r.Name)
+	if r.ID == looseID {
+		name = words.JobLoose.Text()
+	}
+	w.cell("name")
+	w.put(`<span class="job-name">`)
+	if href != "" {
+		w.text("a", "to-charts trunc", name, "href", href, "title", name, "tabindex", "-1", "data-act", "open")
+	} else {
+		w.text("b", "trunc", name, "title", name)
+	}
+	if isLink(r.Link) {
+		w.put(`<a class="ext" target="_blank" rel="noopener" tabindex="-1"`)
+		w.attr("href", r.Link, "aria-label", words.JobPageOf(name), "title", words.JobPageOf(name))
+		w.put(">", extIcon, "</a>")
+	}
+	w.put("</span>")
+	place := r.Place
+	if place == "" {
+		place = words.JobNoFiles.Text()
+	}
+	if r.Description != "" {
+		w.text("span", "about trunc", r.Description, "title", words.JobAbout(r.Description, place))
+	} else {
+		w.text("span", "place trunc", place, "title", place)
+	}
+	w.put("</div>")
+}
+
+// looseID is the job of the files that are directly in a folder.
+const looseID = "."
+
+// isLink reports whether the link to a job's page is safe to use.
+func isLink(link string) bool {
+	return strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://")
+}
+
+// none is shown for unknown values.
+const none = "—"
+
+// column writes the value of a column.
+func (w *rowWriter) column(c *column, r *jobs.Row) {
+	text, title := none, ""
+	if c.name != "" {
+		if at := slices.Index(w.fields, c.name); at >= 0 && at < len(r.Fields) && r.Fields[at] != "" {
+			text = words.ShortName(r.Fields[at])
+			title = r.Fields[at]
+		}
+	}
+	switch c.key {
+	case "status":
+		w.cell("status")
+		status := r.Status
+		if r.Gone {
+			status = gone
+		}
+		w.put(`<i class="dot `, dotOf(status), `"></i>`)
+		w.text("span", "trunc", words.JobStatusName(status))
+		w.put("</div>")
+		return
+	case "board":
+		if r.Board != "" {
+			text = words.JobBoardName(r.Board)
+		}
+	case "kind":
+		if r.Kind != "" {
+			text = valueName(c.key, r.Kind)
+			title = text
+		}
+	case "owner":
+		if r.Owner != "" {
+			text = words.ShortName(r.Owner)
+			title = text
+		}
+	case "steps":
+		text, title = known(r.Steps, words.Count[int64]), ""
+	case "runs":
+		text = known(r.Runs, words.Count[int64])
+	case "size":
+		text = known(r.Bytes, words.Bytes)
+		if r.Bytes >= 1000 {
+			title = words.JobBytes(r.Bytes)
+		}
+	case "duration":
+		text = known(r.DurationMs, func(ms int64) string { return words.Say(wire.Duration(float64(ms/1000*1000) / 1000)) })
+	case "updated":
+		text, title = w.time(r.UpdatedMs, true)
+	case "created":
+		text, title = w.time(r.CreatedMs, false)
+	}
+	if title != "" {
+		w.cell(c.class(), "title", title)
+	} else {
+		w.cell(c.class())
+	}
+	w.text("span", "trunc", text)
+	w.put("</div>")
+}
+
+// known writes a number, none if it is negative.
+func known(n int64, write func(int64) string) string {
+	if n < 0 {
+		return none
+	}
+	return write(n)
+}
+
+// time writes a time: its age up to a day, if age is set, otherwise the time itself.
+func (w *rowWriter) time(ms int64, age bool) (text, title string) {
+	if ms == 0 {
+		return none, ""
+	}
+	offset := w.host.ZoneOffset(ms)
+	title = words.Moment(ms, offset)
+	if age && w.nowMs-ms < dayMs {
+		return words.Age(w.nowMs, ms, offset), title
+	}
+	return words.ShortMoment(w.nowMs, ms, offset), title
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+// scalar writes the sparkline of one scalar of a job.
+func (w *rowWriter) scalar(r *jobs.Row, k int) {
+	s := &r.Scalars[k]
+	w.cell("scalar")
+	if s.State != jobs.ScalarKnown {
+		w.text("span", "lacks trunc", lacks(s.State))
+		w.put("</div>")
+		return
+	}
+	last := words.Say(wire.Value(s.Last))
+	w.put(`<svg class="spark" viewBox="0 0 `, strconv.Itoa(jobs.SparkWidth), " ", strconv.Itoa(jobs.SparkHeight), `" role="img"`)
+	w.attr("aria-label", words.JobSpark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
+	w.put(">")
+	for i, line := range s.Lines {
+		w.put(`<path class="line-`, strconv.Itoa(i+1), `"`)
+		w.attr("d", line)
+		w.put("/>")
+	}
+	if len(s.Lines) > 0 && s.Lines[0] != "" {
+		w.put(`<circle r="2.2"`)
+		w.attr("cx", ui.Number(s.X), "cy", ui.Number(s.Y))
+		w.put("/>")
+	}
+	w.put("</svg>")
+	w.text("span", "num", last, "title", strconv.FormatFloat(s.Last, 'g', -1, 64))
+	w.put("</div>")
+}
+
+// lacks says why there is no sparkline.
+func lacks(s jobs.ScalarState) string {
+	switch s {
+	case jobs.ScalarReading:
+		return words.JobReading.Text()
+	case jobs.ScalarMissing:
+		return words.JobNoTag.Text()
+	case jobs.ScalarNoFiles:
+		return words.JobNoFiles.Text()
+	case jobs.ScalarTooLarge:
+		return words.JobTooLarge.Text()
+	case jobs.ScalarFailed:
+		return words.JobUnreadable.Text()
+	}
+	return none
+}
+
+// disabled is the state of a board that is not shown.
+const disabled = "disabled"
+
+// gone is the status of a job that is no longer listed.
+const gone = "gone"
+
+// dotOf returns the CSS class of the dot of a status.
+func dotOf(status string) string {
+	switch status {
+	case "running":
+		return "live"
+	case "queued":
+		return "queued"
+	case "failed":
+		return "bad"
+	case "stopped":
+		return "stop"
+	case "succeeded":
+		return "done"
+	}
+	return "unknown"
+}
+
+// valueName returns the shown name of a column's value.
+func valueName(column, value string) string {
+	switch {
+	case column == "status":
+		return words.JobStatusName(value)
+	case value == "":
+		return words.JobNone.Text()
+	case column == "kind":
+		return words.JobKindName(value)
+	}
+	return words.ShortName(value)
+}
