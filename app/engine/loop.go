@@ -17,6 +17,7 @@ func (e *Engine) serve() error {
 	wake := time.NewTimer(0)
 	defer wake.Stop()
 	for len(e.pages.all) > 0 {
+		e.intake.Tell()
 		select {
 		case s := <-e.pages.inbox:
 			if err := e.handleAll(s); err != nil {
@@ -45,7 +46,6 @@ func (e *Engine) serve() error {
 		case <-e.pages.woken:
 		case <-e.intake.Workers().Ready(): // there may be another worker to draw with
 		case <-wake.C:
-			e.intake.TellOwed()
 			e.pages.each(func(v *view.View) { v.Wake() })
 			e.intake.Wake()
 		case <-e.loop.Context().Done():
@@ -110,7 +110,9 @@ func (e *Engine) handle(p *page, m wire.Message) {
 		p.follow = *said
 		m = e.follow()
 	}
-	if !e.intake.Handle(m) {
+	if e.intake.Handle(m) {
+		e.intake.Tell()
+	} else {
 		p.view.Handle(m)
 	}
 	if _, ok := m.(*wire.View); ok {

@@ -27,6 +27,10 @@ type WallTime float64
 // EventKinds is the number of event kinds, for arrays that count them.
 const EventKinds = int(eventfile.KindSourceMetadata) + 1
 
+// CutOff is the text of a problem at the end of a compressed file that ends inside a record. Caches
+// contain it.
+const CutOff = "the record there is cut off"
+
 // Problem is a part of a file that could not be read.
 type Problem struct {
 	Offset int64 // of the record's first byte in the file

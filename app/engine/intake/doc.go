@@ -13,7 +13,7 @@
 //  3. The reader appends the batch to the store, where the value becomes the last number of its
 //     series, and hands the same bytes to package keep, which writes them to the cache for the
 //     next visit. Nothing is encoded twice.
-//  4. The [Screen] hears that data arrived, the page of new tags and of progress (reporter). The
+//  4. The [Screen] hears that data arrived, the page of new tags and of progress (package tell). The
 //     view redraws the cards of this tag when their turn comes. The scalar kind takes a snapshot
 //     of the store, computes coordinates for the series that are new or changed, lays out the
 //     axes, and strokes the lines into a raster, here or in a worker. The page puts the pixels on
@@ -21,8 +21,8 @@
 //
 // When everything is read, the follower polls the sources that can grow; each source has its own
 // interval. It compares the listing with the known files and has the new bytes read from each
-// file's mark on, through steps 2 to 4. Faults are counted (tally.go), reported in one clear line
-// each, and taken back once they no longer hold (problems.go). While the reader waits for a server
+// file's mark on, through steps 2 to 4. Package library counts faults, reports each in one clear
+// line, and takes it back once it no longer holds. While the reader waits for a server
 // that asks for fewer requests, it reads from other servers (pace.go). If several tabs have one
 // source open, a lock decides which of them reads it (locks.go).
 package intake

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"sync/atomic"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 )
@@ -28,10 +29,10 @@ func listFolder(ctx context.Context, dir source.Folder) ([]listedFile, error) {
 }
 
 // file makes a file of a listed file of a folder.
-func (l listedFile) file(s *opened) *file {
-	stored := &folderFile{dir: s.dir, path: l.path}
+func (l listedFile) file(s *opened) *library.File {
+	stored := &folderFile{dir: s.Dir, path: l.path}
 	stored.now.Store(source.NewBlob(l.blob, l.modifiedMs))
-	return &file{folder: s, blob: l.blob, modifiedMs: l.modifiedMs, stored: stored, listed: l.info}
+	return &library.File{Folder: s.Source, Blob: l.blob, ModifiedMs: l.modifiedMs, Stored: stored, Listed: l.info}
 }
 
 // folderFile is a file of a folder. Once the file has changed, the browser reads nothing more from
@@ -73,11 +74,11 @@ func (f *folderFile) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 // retake lists the folder of a run again if some of the run's files could not be read any more, and
 // reads these files on. The run has just ended. The listing belongs to the reading that is under
 // way, which lasts until it is done.
-func (fo *follower) retake(r *run) {
+func (fo *follower) retake(r *library.Run) {
 	var s *opened
-	for _, f := range r.files {
-		if f.withheld != nil {
-			s = f.folder
+	for _, f := range r.Files {
+		if f.Withheld != nil {
+			s = fo.sourceOf(f.Folder)
 		}
 	}
 	if s == nil || s.retaking {
@@ -103,15 +104,15 @@ func (fo *follower) retake(r *run) {
 // tellWithheld reports the files of a folder that could not be read again, unless the person
 // stopped reading.
 func (fo *follower) tellWithheld(s *opened, stopped bool) {
-	for _, f := range s.kept {
-		fault := f.withheld
-		if fault == nil || f.run.State == wire.RunReading {
+	for _, f := range s.Files {
+		fault := f.Withheld
+		if fault == nil || f.Run.State == wire.RunReading {
 			continue
 		}
-		f.withheld = nil
-		if f.unread = stopped; !stopped {
-			fo.reporter.tellFaults(f, *fault)
+		f.Withheld = nil
+		if f.Unread = stopped; !stopped {
+			fo.lib.TellFaults(f, *fault, fo.follower.writes(f))
 		}
-		fo.settleState(f.run)
+		fo.lib.SettleState(f.Run)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"eventlens/app/address"
+	"eventlens/app/engine/intake/library"
+	"eventlens/app/engine/intake/tell"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -27,7 +29,7 @@ const checkPatience = 2 * time.Minute
 type follower struct {
 	*core
 
-	sources []*opened     // the sources that can be checked again, in the order of opening
+	sources []*opened     // those of the library that can be checked again, in the same order
 	every   time.Duration // interval between checks; 0 for never
 	hidden  bool          // nobody sees the page
 
@@ -41,20 +43,13 @@ type follower struct {
 	opening  bool               // an opening is being read, which ends with a Loaded in any case
 	shown    extent             // as of the last Loaded
 	checked  wire.Checked       // the last Checked sent to the page
-	loaded   *wire.Loaded       // the last Loaded sent to the page; nil before the first
 	stall    stall
 	live     liveness
 }
 
 // followed is the state of a source that is checked again.
 type followed struct {
-	// listed means that its files are known, at least those listed before a listing failed or was
-	// stopped.
-	listed   bool
-	stopped  bool             // the person stopped the listing before it was complete
-	known    map[string]*file // files by path
-	runs     map[string]*run  // runs of a folder, by directory
-	interval interval
+	interval library.Interval
 	// pace is the interval of a folder that is being filled, instead of the chosen one; else 0.
 	pace     time.Duration
 	fault    wire.Text // why the last check failed
@@ -72,24 +67,34 @@ type extent struct {
 // signature may expire earlier.
 func (fo *follower) follow(s *opened) {
 	t := fo
-	s.interval.found(fo.cfg.Now(), fo.cfg.Random())
+	s.interval.Found(fo.cfg.Now(), fo.cfg.Random())
 	for i, old := range t.sources {
-		if s.url == "" || old.key != s.key {
+		if s.URL == "" || old.Key != s.Key {
 			continue
 		}
 		if old.endLookup != nil {
 			old.endLookup()
 		}
-		s.runs, s.known = old.runs, make(map[string]*file)
+		s.ByFolder, s.ByPath = old.ByFolder, make(map[string]*library.File)
 		// Otherwise the new source must not hold every file of the old one.
 		if s.limits == old.limits {
-			s.known, s.kept = maps.Clone(old.known), slices.Clone(old.kept)
+			s.ByPath, s.Files = maps.Clone(old.ByPath), slices.Clone(old.Files)
 		}
-		t.sources[i] = s
+		t.sources[i], fo.lib.Sources[i] = s, s.Source
 		return
 	}
-	s.known, s.runs = make(map[string]*file), make(map[string]*run)
-	t.sources = append(t.sources, s)
+	s.ByPath, s.ByFolder = make(map[string]*library.File), make(map[string]*library.Run)
+	t.sources, fo.lib.Sources = append(t.sources, s), append(fo.lib.Sources, s.Source)
+}
+
+// sourceOf returns the state of a source; nil if it is not checked.
+func (fo *follower) sourceOf(of *library.Source) *opened {
+	for _, s := range fo.sources {
+		if s.Source == of {
+			return s
+		}
+	}
+	return nil
 }
 
 // setFollow handles a Follow message.
@@ -104,7 +109,7 @@ func (fo *follower) wantCheck() {
 	fo.wanted = true
 	fo.pacer.Ask()
 	for _, s := range fo.sources {
-		s.interval.quiet, s.interval.failed = 0, 0
+		s.interval.Quiet, s.interval.Failed = 0, 0
 	}
 }
 
@@ -128,12 +133,12 @@ func (fo *follower) nextCheck() (at time.Time, ok bool) {
 // is false for never.
 func (s *opened) due(every time.Duration) (at time.Time, follows bool) {
 	every = cmp.Or(s.pace, every)
-	return s.interval.next(every), every > 0 && !s.stopped
+	return s.interval.Next(every), every > 0 && !s.Stopped
 }
 
 // setPace updates whether a folder is still being filled.
 func (s *opened) setPace() {
-	if growing, ok := s.dir.(source.Growing); ok {
+	if growing, ok := s.Dir.(source.Growing); ok {
 		s.pace = growing.Pace()
 	}
 }
@@ -219,13 +224,13 @@ func (fo *follower) settle(g *poll, luck float64) {
 	switch err := cmp.Or(g.err, g.askErr); {
 	case err != nil:
 		fo.looksFailed(s, err)
-		s.interval.luck = luck
+		s.interval.Luck = luck
 	case news:
-		s.interval.found(now, luck)
+		s.interval.Found(now, luck)
 		fo.live.grew(now)
 	default:
-		s.interval.unchanged(now, luck)
-		if filled || s.interval.quiet == 1 && s.pace == 0 {
+		s.interval.Unchanged(now, luck)
+		if filled || s.interval.Quiet == 1 && s.pace == 0 {
 			fo.keepGrown(s)
 		}
 	}
@@ -233,12 +238,12 @@ func (fo *follower) settle(g *poll, luck float64) {
 
 // looksFailed records that a source could not be checked. Its data stay on screen.
 func (fo *follower) looksFailed(s *opened, err error) {
-	s.interval.fails(fo.cfg.Now(), s.interval.luck)
+	s.interval.Fails(fo.cfg.Now(), s.interval.Luck)
 	if errors.Is(err, context.DeadlineExceeded) {
-		s.fault = report.CheckFailed(s.name, report.ProblemNoAnswer(int(checkPatience/time.Minute)))
+		s.fault = report.CheckFailed(s.Name, report.ProblemNoAnswer(int(checkPatience/time.Minute)))
 		return
 	}
-	s.fault = report.CheckFailed(s.name, whyUnlisted(err))
+	s.fault = report.CheckFailed(s.Name, whyUnlisted(err))
 }
 
 // stopCheck ends a check that waits for answers. If the check's findings are already being read, it
@@ -266,9 +271,9 @@ func (fo *follower) checkEnds(complete bool) {
 	}
 	t.checking = false
 	fo.tellTails()
-	fo.live.update(fo.store.Snapshot(), fo.cfg.Now())
-	if fo.reporter.owed { // the end is sent last
-		fo.reporter.tellProgress(true)
+	fo.live.update(fo.lib.Store.Snapshot(), fo.cfg.Now())
+	if fo.lib.Owed() { // the end is sent last
+		fo.lib.Now()
 	}
 	fo.tellChecked()
 	t.newRuns = 0
@@ -279,10 +284,9 @@ func (fo *follower) checkEnds(complete bool) {
 // a check that found something.
 func (fo *follower) tellLoaded() {
 	t := fo
-	fo.reporter.tellStrays()
+	fo.lib.TellStrays()
 	if t.opening || fo.grown() {
-		fo.loaded = fo.reporter.loaded()
-		fo.Send(fo.loaded)
+		fo.lib.Tell(tell.LoadedOf(fo.lib))
 		fo.recents.keepSources()
 	}
 	t.opening, t.shown = false, fo.extent()
@@ -297,13 +301,13 @@ func (fo *follower) readingEnds(stopped bool) {
 
 // extent returns how much has been read.
 func (fo *follower) extent() extent {
-	return extent{runs: len(fo.runs.all), bytes: fo.reporter.readBytes, version: fo.store.Snapshot().Version}
+	return extent{runs: len(fo.lib.Runs), bytes: fo.lib.Totals.ReadBytes, version: fo.lib.Store.Snapshot().Version}
 }
 
 // grown reports whether anything was read or dropped since the last Loaded.
 func (fo *follower) grown() bool {
-	snapshot, last := fo.store.Snapshot(), fo.shown
-	if len(fo.runs.all) != last.runs || fo.reporter.readBytes != last.bytes {
+	snapshot, last := fo.lib.Store.Snapshot(), fo.shown
+	if len(fo.lib.Runs) != last.runs || fo.lib.Totals.ReadBytes != last.bytes {
 		return true
 	}
 	for _, tag := range snapshot.Tags() {
@@ -324,7 +328,7 @@ func (fo *follower) showsReading() bool {
 func (fo *follower) tellChecked() {
 	t := fo
 	m := wire.Checked{Followed: len(t.sources) > 0, Checking: t.checking, NewRuns: t.newRuns, Problem: t.fault}
-	if slices.ContainsFunc(t.sources, (*opened).answering) {
+	if slices.ContainsFunc(fo.lib.Sources, (*library.Source).Answering) {
 		m.LiveUntilMs = t.live.untilMs()
 	}
 	if !t.allAt.IsZero() {
@@ -335,19 +339,19 @@ func (fo *follower) tellChecked() {
 	}
 	if m != t.checked {
 		t.checked = m
-		fo.Send(&m)
+		fo.lib.Tell(&m)
 	}
 }
 
 // keepGrown caches the grown files of a folder, now that they no longer grow. Until then only their
 // columns are cached.
 func (fo *follower) keepGrown(s *opened) {
-	if fo.keeper == nil || s.dir == nil {
+	if fo.keeper == nil || s.Dir == nil {
 		return
 	}
-	fo.recents.saveBlobs(s.blobs(func(f *file) bool { return f.grew }))
-	for _, f := range s.kept {
-		f.grew = false
+	fo.recents.saveBlobs(s.Blobs(func(f *library.File) bool { return f.Grew }))
+	for _, f := range s.Files {
+		f.Grew = false
 	}
 }
 
@@ -356,14 +360,14 @@ func (fo *follower) keepGrown(s *opened) {
 func (op *opener) openFolder(s *opened, ref wire.Ref) bool {
 	dir, err := op.takeFolder(ref)
 	if err != nil {
-		op.reporter.problem(wire.Problem{File: s.name, Offset: -1, Text: report.ProblemUnreadable(err)})
+		op.lib.Problem(wire.Problem{File: s.Name, Offset: -1, Text: report.ProblemUnreadable(err)})
 		return false
 	}
-	s.dir, s.local, s.folder, s.awaited = dir, true, true, true
+	s.Dir, s.Local, s.Folder, s.awaited = dir, true, true, true
 	s.setPace()
-	s.key = address.LocalKey(wire.Source{Name: dir.Name()})
-	if s.name == "" {
-		s.name = dir.Name()
+	s.Key = address.LocalKey(wire.Source{Name: dir.Name()})
+	if s.Name == "" {
+		s.Name = dir.Name()
 	}
 	op.follower.follow(s)
 	return true

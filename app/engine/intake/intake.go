@@ -5,6 +5,8 @@ import (
 	"math"
 	"time"
 
+	"eventlens/app/engine/intake/library"
+	"eventlens/app/engine/intake/tell"
 	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/workers"
@@ -64,8 +66,8 @@ type core struct {
 	cfg    Config
 	screen Screen
 
-	store   *store.Store
-	runs    runTable
+	lib     *library.Library
+	tell    *tell.Teller
 	workers *workers.Pool
 	links   *links
 	hosting *hosting
@@ -81,17 +83,16 @@ type core struct {
 	reader    *reader
 	follower  *follower
 	locks     *locks
-	reporter  *reporter
 }
 
 // New returns an intake that does nothing before Start.
 func New(cfg Config, l *loop.Loop) *Intake {
-	in := &core{Loop: l, cfg: cfg, store: store.New()}
-	in.opener, in.lister, in.recents, in.scheduler = &opener{core: in, reopened: make(map[string]*opened)}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
-	in.reader, in.follower, in.reporter = &reader{core: in}, &follower{core: in}, &reporter{core: in, problems: make(map[uint32]wire.Problem)}
+	in := &core{Loop: l, cfg: cfg, lib: library.New()}
+	in.opener, in.lister, in.recents, in.scheduler = &opener{core: in, reopened: make(map[string]*library.Source)}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
+	in.reader, in.follower = &reader{core: in}, &follower{core: in}
+	in.tell = tell.New(in.lib, tell.Config{Send: l.Send, Now: cfg.Now, Status: in.status, TagsSent: func() { in.screen.TagsSent() }})
 	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
-	in.runs.byKey = make(map[cache.Key]*file)
-	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.reporter.tellProgress(true) }) })
+	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.lib.Now() }) })
 	in.scheduler.asking = make(map[string]int)
 	if in.hosting = (&hosting{in: in}); cfg.Embedded {
 		in.cfg.FreshURL = in.hosting.freshURL
@@ -107,7 +108,7 @@ func New(cfg Config, l *loop.Loop) *Intake {
 // Other errors are ignored: in browsers that start no worker within a worker nothing can be done.
 func (in *core) noWorkers(err error) {
 	if missing, ok := err.(wire.MissingScript); ok {
-		in.Do(in.Context(), func() { in.Send(&wire.Notice{Text: report.LacksWorkers(string(missing))}) })
+		in.Do(in.Context(), func() { in.lib.Tell(&wire.Notice{Text: report.LacksWorkers(string(missing))}) })
 	}
 }
 
@@ -145,7 +146,7 @@ func (in *Intake) Lacks() []wire.Text {
 // TellRecents sends the list of recent sources to the page.
 func (in *Intake) TellRecents() {
 	if in.keeper == nil {
-		in.Send(&wire.Recents{})
+		in.lib.Tell(&wire.Recents{})
 		return
 	}
 	in.Spawn(in.Context(), func(ctx context.Context) {
@@ -185,20 +186,20 @@ func (in *Intake) Handle(m wire.Message) bool {
 
 // AddRun adds a run with columns that are not from a file.
 func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
-	r := in.addRun(name, source, true)
-	in.store.Append(in.store.AddFile(store.RunID(r.ID), name), columns)
+	r := in.lib.AddRun(name, source, true)
+	in.lib.Store.Append(in.lib.Store.AddFile(store.RunID(r.ID), name), columns)
 	return r.ID
 }
 
 // Snapshot returns the data read so far.
-func (in *Intake) Snapshot() *store.Snapshot { return in.store.Snapshot() }
+func (in *Intake) Snapshot() *store.Snapshot { return in.lib.Store.Snapshot() }
 
 // Records returns how many records were read so far.
-func (in *Intake) Records() int64 { return in.store.Totals().Records }
+func (in *Intake) Records() int64 { return in.lib.Store.Totals().Records }
 
 // Run returns the row of a run as sent to the page; nil for an unknown id.
 func (in *Intake) Run(id wire.RunID) *wire.Run {
-	if r := in.runs.get(id); r != nil {
+	if r := in.lib.Run(id); r != nil {
 		return &r.Run
 	}
 	return nil
@@ -206,9 +207,9 @@ func (in *Intake) Run(id wire.RunID) *wire.Run {
 
 // Problems returns the problems of a run that the page was told of.
 func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
-	if r := in.runs.get(id); r != nil {
-		for _, f := range r.files {
-			for _, p := range f.reported {
+	if r := in.lib.Run(id); r != nil {
+		for _, f := range r.Files {
+			for _, p := range f.Complaints {
 				problems = append(problems, p)
 			}
 		}
@@ -228,14 +229,36 @@ func (in *Intake) Complete() bool { return in.scheduler.complete() }
 // SetBusy tells whether there is work that comes before writing to the cache.
 func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
-// TellOwed sends pending progress to the page, if it is due.
-func (in *Intake) TellOwed() { in.reporter.tellOwed() }
+// status returns what the stages do at the moment.
+func (in *core) status() tell.Status {
+	host, seconds := in.scheduler.awaitedHost()
+	return tell.Status{
+		Reading: in.follower.showsReading(), Elsewhere: in.scheduler.elsewhere > 0,
+		Listing: in.opener.listings > 0, Listed: in.opener.listed,
+		WaitsFor: host, WaitSeconds: seconds,
+	}
+}
 
-// Due returns how long the loop may wait before it calls TellOwed and Wake.
+// Tell tells the page what changed. The loop calls it after each of its steps.
+func (in *Intake) Tell() { in.tell.Flush() }
+
+// Introduce sends a page that joins later everything that the earlier pages were told and that
+// still holds.
+func (in *Intake) Introduce(send func(wire.Message)) {
+	if in.keeper == nil {
+		send(&wire.Recents{})
+	}
+	in.tell.Introduce(send)
+	if in.keeper != nil {
+		in.TellRecents()
+	}
+}
+
+// Due returns how long the loop may wait before it calls Tell and Wake.
 func (in *Intake) Due() time.Duration {
 	due := min(in.follower.checkDue(), in.follower.stallDue(), in.scheduler.paceDue())
-	if in.reporter.owed {
-		due = min(due, max(0, in.reporter.progressWait()))
+	if wait, owed := in.tell.Due(); owed {
+		due = min(due, wait)
 	}
 	return due
 }

@@ -5,6 +5,7 @@ import (
 	"sync"
 	"time"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/parse"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
@@ -200,7 +201,7 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 	if !l.in.Do(ctx, func() { q = l.in.lister.whoListed(cache.URLKey(canonical)) }) || q.s == nil {
 		return
 	}
-	l.once(ctx, "list "+q.s.key, func(ctx context.Context) bool {
+	l.once(ctx, "list "+q.s.Key, func(ctx context.Context) bool {
 		// On failure the old addresses stay; the page hears why they fail.
 		_, _ = l.in.lister.list(ctx, q, func(p part) error {
 			for _, f := range p.files {
@@ -216,9 +217,9 @@ func (l *links) listAgain(ctx context.Context, canonical string) {
 
 // whoListed returns how to list the manifest that told a file; the zero inquiry for any other file.
 func (li *lister) whoListed(key cache.Key) inquiry {
-	if f := li.runs.byKey[key]; f != nil {
+	if f := li.lib.FileOf(key); f != nil {
 		for _, s := range li.follower.sources {
-			if s.known[f.path] == f && s.place.Dialect == listing.DialectManifest {
+			if s.ByPath[f.Path] == f && s.place.Dialect == listing.DialectManifest {
 				return li.inquire(s)
 			}
 		}
@@ -227,7 +228,7 @@ func (li *lister) whoListed(key cache.Key) inquiry {
 }
 
 // relinked reports whether there is another address for a file that a parser was refused.
-func (rd *reader) relinked(ctx context.Context, f *file, refused string) bool {
-	stored, ok := f.stored.(*source.HTTP)
+func (rd *reader) relinked(ctx context.Context, f *library.File, refused string) bool {
+	stored, ok := f.Stored.(*source.HTTP)
 	return ok && rd.links.renew(ctx, stored.URL(), refused)
 }

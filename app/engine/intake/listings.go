@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/parse"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -86,16 +87,16 @@ func (li *lister) inquire(s *opened) inquiry {
 // goroutine.
 func (li *lister) list(ctx context.Context, q inquiry, tell func(part) error) (listing.Outcome, error) {
 	switch s := q.s; {
-	case s.dir != nil:
-		files, err := listFolder(ctx, s.dir)
+	case s.Dir != nil:
+		files, err := listFolder(ctx, s.Dir)
 		if err != nil {
 			return listing.Outcome{}, err
 		}
 		return listing.Outcome{}, tell(part{files: files, objects: len(files)})
-	case s.folder:
+	case s.Folder:
 		return listing.List(ctx, li.cfg.Fetcher, q.place, q.hint, s.limits, func(p listing.Page) error { return tell(pageOf(p)) })
 	default:
-		return listing.Outcome{}, tell(part{files: []listedFile{{path: s.entries[0].Path, url: s.fileURL, info: unlisted}}})
+		return listing.Outcome{}, tell(part{files: []listedFile{{path: s.entries[0].Path, url: s.FileURL, info: unlisted}}})
 	}
 }
 
@@ -119,10 +120,10 @@ func validator(f listing.File) string {
 
 // openListing makes the address of a place a source that is listed.
 func (op *opener) openListing(s *opened, address string, place listing.Place) {
-	s.url, s.key, s.awaited, s.folder = address, recentKey(address), true, true
+	s.URL, s.Key, s.awaited, s.Folder = address, recentKey(address), true, true
 	s.located, s.place = place, place
-	if s.name == "" {
-		s.name = placeName(address, place)
+	if s.Name == "" {
+		s.Name = placeName(address, place)
 	}
 	op.follower.follow(s)
 }
@@ -139,18 +140,18 @@ func placeName(address string, place listing.Place) string {
 // startListing lists a source and adds its files as they arrive.
 func (op *opener) startListing(s *opened) {
 	ctx, cancel := context.WithCancel(op.scheduler.ctx)
-	if op.reporter.listings == 0 {
-		op.reporter.listed = 0
+	if op.listings == 0 {
+		op.listed = 0
 	}
 	op.scheduler.listings++
-	op.reporter.listings++
+	op.listings++
 	s.endLookup = cancel
 	q := op.lister.inquire(s)
 	op.Spawn(ctx, func(ctx context.Context) {
 		defer cancel()
 		op.runListing(ctx, q)
 	})
-	op.reporter.tellProgress(false)
+	op.lib.Soon()
 }
 
 func (op *opener) runListing(ctx context.Context, q inquiry) {
@@ -165,30 +166,30 @@ func (op *opener) runListing(ctx context.Context, q inquiry) {
 		return ctx.Err()
 	})
 	var kept []listedFile
-	if err != nil && !arrived && s.url != "" {
+	if err != nil && !arrived && s.URL != "" {
 		kept = op.lister.keptListing(ctx, s) // also notes in s.claim when they were cached
 	}
 	op.Do(op.Context(), func() {
 		op.scheduler.listings--
-		op.reporter.listings--
-		s.awaited, s.stopped = false, ctx.Err() != nil
-		if s.stopped {
-			s.listed = s.foundFiles > 0
+		op.listings--
+		s.awaited, s.Stopped = false, ctx.Err() != nil
+		if s.Stopped {
+			s.Listed = s.foundFiles > 0
 			op.account(s)
 		} else {
 			op.listingEnds(s, out, err, kept)
 		}
-		op.reporter.tellProgress(false)
+		op.lib.Soon()
 		op.scheduler.pump()
 	})
 }
 
 // partArrived adds the files of one part of a source's first listing. It returns the new runs.
-func (op *opener) partArrived(s *opened, p part) []*run {
-	if p.title != "" && !s.named && s.foundFiles == 0 {
-		s.name = p.title
+func (op *opener) partArrived(s *opened, p part) []*library.Run {
+	if p.title != "" && !s.Named && s.foundFiles == 0 {
+		s.Name = p.title
 	}
-	op.reporter.listed += p.objects - s.objects
+	op.listed += p.objects - s.objects
 	s.objects = p.objects
 	s.foundFiles += len(p.files)
 	s.refused.add(p.refused)
@@ -196,34 +197,34 @@ func (op *opener) partArrived(s *opened, p part) []*run {
 	for _, f := range p.files {
 		op.addListed(s, f)
 	}
-	op.reporter.tellProgress(false)
+	op.lib.Soon()
 	return op.add(s.opening, s)
 }
 
 // goOn connects a folder that was given now to the runs opened from its cached data, if it has some
 // of their files: another folder may have the same name.
 func (op *opener) goOn(s *opened, files []listedFile) {
-	old := op.reopened[s.key]
-	if s.dir == nil || old == nil || !slices.ContainsFunc(files, func(l listedFile) bool { return old.known[l.path] != nil }) {
+	old := op.reopened[s.Key]
+	if s.Dir == nil || old == nil || !slices.ContainsFunc(files, func(l listedFile) bool { return old.ByPath[l.path] != nil }) {
 		return
 	}
-	delete(op.reopened, s.key)
-	s.known, s.kept, s.answers = maps.Clone(old.known), slices.Clone(old.kept), true
-	for _, f := range s.kept {
-		s.runs[listing.Entry{Path: f.path}.Dir()] = f.run
+	delete(op.reopened, s.Key)
+	s.ByPath, s.Files, s.Answers = maps.Clone(old.ByPath), slices.Clone(old.Files), true
+	for _, f := range s.Files {
+		s.ByFolder[listing.Entry{Path: f.Path}.Dir()] = f.Run
 	}
 }
 
 // listingEnds handles the end of a source's first listing. Files that were listed before an error
 // stay.
 func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []listedFile) {
-	s.listed = err == nil || s.foundFiles > 0
+	s.Listed = err == nil || s.foundFiles > 0
 	keptIs := report.KeptIsShown
 	switch refused := refuses(err); {
 	case len(kept) == 0:
 		keptIs = nil
 	case refused && !op.cfg.HidesKept:
-		keptIs = func(why wire.Text) wire.Text { return op.keptFrom(s.claim.savedMs, why) }
+		keptIs = func(why wire.Text) wire.Text { return op.keptFrom(s.Claim.SavedMs, why) }
 	case refused:
 		kept, keptIs = nil, report.KeptIsHidden
 	}
@@ -232,7 +233,7 @@ func (op *opener) listingEnds(s *opened, out listing.Outcome, err error, kept []
 		op.follower.looksFailed(s, err)
 		for _, f := range kept { // not read until the source can be listed
 			op.addListed(s, f)
-			s.files[len(s.files)-1].offline = true
+			s.files[len(s.files)-1].Offline = true
 		}
 	}
 	op.add(s.opening, s)
@@ -247,10 +248,10 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	case err == nil:
 	case keptIs != nil:
 		why = keptIs(why)
-	case s.listed:
+	case s.Listed:
 		why = report.FoundIsShown(why)
 	}
-	op.reporter.complain(&s.complaints, aboutSource, wire.Problem{File: s.shownAs(), Offset: -1, Text: why, URL: s.url, Nowhere: errors.Is(err, source.ErrRedirects)})
+	op.lib.Complain(&s.Complaints, library.AboutSource, wire.Problem{File: s.ShownAs(), Offset: -1, Text: why, URL: s.URL, Nowhere: errors.Is(err, source.ErrRedirects)})
 	if err != nil {
 		return
 	}
@@ -261,8 +262,8 @@ func (op *opener) judge(s *opened, out listing.Outcome, err error, refused refus
 	if out.LeftOut.Any() {
 		leftOut = report.ProblemLeftOut(out.LeftOut, s.foundFiles > 0)
 	}
-	op.reporter.sourceComplaint(s, aboutRefused, unusable)
-	op.reporter.sourceComplaint(s, aboutPartial, leftOut)
+	op.lib.SourceComplaint(s.Source, library.AboutRefused, unusable)
+	op.lib.SourceComplaint(s.Source, library.AboutPartial, leftOut)
 }
 
 // whyUnlisted explains why a source could not be listed; empty without an error.
@@ -287,37 +288,37 @@ const statusRefused = 400
 
 // addListed adds a listed file to its source.
 func (op *opener) addListed(s *opened, l listedFile) {
-	if s.dir != nil {
-		s.addLocal(s.dir.Name()+"/"+l.path, l.file(s))
+	if s.Dir != nil {
+		s.addLocal(s.Dir.Name()+"/"+l.path, l.file(s))
 		return
 	}
 	if l.key == "" {
 		l.key = cache.URLKey(source.CanonicalURL(l.url))
 	}
-	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.name, Path: l.path}, &file{
-		name: l.path, key: l.key, stored: source.NewHTTP(l.url, op.cfg.Fetcher), listed: l.info,
+	s.add(listing.Entry{Origin: listing.FromFolder, Folder: s.Name, Path: l.path}, &library.File{
+		Name: l.path, Key: l.key, Stored: source.NewHTTP(l.url, op.cfg.Fetcher), Listed: l.info,
 	})
 }
 
 // relink gives a file that is not being read its newly listed address, whose signature may last
 // longer. It reports whether the address changed.
-func (op *opener) relink(f *file, l listedFile) bool {
-	old, ok := f.stored.(*source.HTTP)
-	if !ok || l.url == "" || old.URL() == l.url || f.run.State == wire.RunReading {
+func (op *opener) relink(f *library.File, l listedFile) bool {
+	old, ok := f.Stored.(*source.HTTP)
+	if !ok || l.url == "" || old.URL() == l.url || f.Run.State == wire.RunReading {
 		return false
 	}
-	f.stored = source.NewHTTP(l.url, op.cfg.Fetcher)
-	f.src = op.reader.inside(f.stored)
+	f.Stored = source.NewHTTP(l.url, op.cfg.Fetcher)
+	f.Content = op.reader.inside(f.Stored)
 	return true
 }
 
 // keptListing returns the files of a recent source, as listed on the last visit.
 func (li *lister) keptListing(ctx context.Context, s *opened) (files []listedFile) {
-	found, err := li.recents.findRecent(ctx, s.key)
+	found, err := li.recents.findRecent(ctx, s.Key)
 	if err != nil {
 		return nil
 	}
-	s.claim.savedMs = found.SavedMs
+	s.Claim.SavedMs = found.SavedMs
 	for _, f := range found.Files {
 		files = append(files, listedFile{path: f.Path, url: listing.ResolveFile(s.located.URL, f.Path), key: f.Key, info: source.Info{SizeBytes: f.SizeBytes}})
 	}

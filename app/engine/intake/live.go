@@ -1,7 +1,6 @@
 package intake
 
 import (
-	"slices"
 	"time"
 
 	"eventlens/eventfile/query"
@@ -45,11 +44,4 @@ func (l *liveness) untilMs() int64 {
 		return l.until
 	}
 	return max(l.until, l.grewMs+l.silent)
-}
-
-// answering reports whether some of a source's shown data come from the source itself: it could be
-// listed, and a file of it could be read.
-func (s *opened) answering() bool {
-	_, failed := s.complaints[aboutSource]
-	return !failed && slices.ContainsFunc(s.kept, func(f *file) bool { return !f.broken && !f.offline })
 }

@@ -2,6 +2,7 @@ package intake
 
 import (
 	"context"
+	"eventlens/app/engine/intake/library"
 	"time"
 )
 
@@ -12,7 +13,6 @@ import (
 // sourceLock says which tab reads a source. Only the loop touches it.
 type sourceLock struct {
 	key     string // of the source
-	runs    []*run
 	asking  bool
 	release func() // releases this tab's lock; nil while it has none
 }
@@ -26,28 +26,25 @@ type locks struct {
 // followEvery is how often this tab looks for data cached by another tab.
 const followEvery = time.Second
 
-// lockOf returns the lock of a source; nil if there are no locks or no cache.
-func (lk *locks) lockOf(s *opened) *sourceLock {
-	if lk.keeper == nil || lk.cfg.TryLock == nil || s.key == "" {
-		return nil
-	}
-	t := lk.bySource[s.key]
-	if t == nil {
-		t = &sourceLock{key: s.key}
-		lk.bySource[s.key] = t
-	}
-	return t
+// needs reports whether a run may be read with a lock only: not if there are no locks or no cache.
+func (lk *locks) needs(r *library.Run) bool {
+	return r.Lock != "" && lk.keeper != nil && lk.cfg.TryLock != nil
 }
 
 // ready reports whether a run may be read now. If it needs a lock, the lock is requested.
-func (lk *locks) ready(r *run) bool {
-	if r.lock == nil || r.lock.release != nil {
+func (lk *locks) ready(r *library.Run) bool {
+	if !lk.needs(r) {
 		return true
 	}
-	if !r.lock.asking {
-		lk.ask(r.lock)
+	t := lk.bySource[r.Lock]
+	if t == nil {
+		t = &sourceLock{key: r.Lock}
+		lk.bySource[r.Lock] = t
 	}
-	return false
+	if t.release == nil && !t.asking {
+		lk.ask(t)
+	}
+	return t.release != nil
 }
 
 func (lk *locks) ask(t *sourceLock) {
@@ -122,15 +119,17 @@ func (lk *locks) followOther(ctx context.Context, t *sourceLock, name string) (r
 // follows changes the number of sources that another tab reads and this one shows.
 func (lk *locks) follows(change int) {
 	lk.scheduler.elsewhere += change
-	lk.reporter.tellProgress(true)
+	lk.lib.Now()
 }
 
 // takeIn takes in new cached columns of a source's files.
 func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
-	var files []*file
+	var files []*library.File
 	lk.Do(ctx, func() {
-		for _, r := range t.runs {
-			files = append(files, r.files...)
+		for _, r := range lk.lib.Runs {
+			if r.Lock == t.key {
+				files = append(files, r.Files...)
+			}
 		}
 	})
 	if lk.kept.Reload(ctx) != nil {

@@ -2,7 +2,6 @@ package intake
 
 import (
 	"runtime"
-	"slices"
 
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -42,11 +41,5 @@ func (rd *reader) checkMemory(heapBytes int64) {
 
 // tellFull reports how many runs were not read for lack of memory.
 func (sc *scheduler) tellFull() {
-	runs := 0
-	for _, r := range sc.runs.all {
-		if slices.ContainsFunc(r.files, func(f *file) bool { return f.unread }) {
-			runs++
-		}
-	}
-	sc.Send(&wire.Notice{Text: report.NoticeMemory(sc.cfg.MemoryLimit, runs, len(sc.runs.all))})
+	sc.lib.Tell(&wire.Notice{Text: report.NoticeMemory(sc.cfg.MemoryLimit, sc.lib.Unread(), len(sc.lib.Runs))})
 }

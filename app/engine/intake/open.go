@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
-	"eventlens/eventfile/store"
 )
 
 // opening holds the sources of one Open message. They become runs at different times: files are
@@ -23,28 +23,17 @@ type opening struct {
 
 // opened is one source of an opening.
 type opened struct {
+	*library.Source
 	opening *opening
-	number  int // for listing.Runs; unique within the opening
-	name    string
-	key     string // of the recent source
-	url     string // address; "" for a local source
-	fileURL string // of a single file behind an address
-	local   bool
-	dir     source.Folder          // of a folder that can be listed again, else nil
+	number  int                    // for listing.Runs; unique within the opening
 	entries []listing.Entry        // of a folder: only those not added yet
-	files   []*file                // of the entries; nil if already in kept, or left out
-	kept    []*file                // the event files, including those that were already open
-	saved   int                    // length of kept when the recent sources were last written
-	answers bool                   // some of it was read; only then does it become a recent source
-	folder  bool                   // the entries are listed
+	files   []*library.File        // of the entries; nil if already open, or left out
+	saved   int                    // how many files it had when the recent sources were last written
 	awaited bool                   // more entries may come
-	named   bool                   // the name was given, not derived
 	views   map[string]source.Info // its files of charts, as listed when they were read
 
-	sidecars [listing.Profile + 1]string // the first of each sort, of which the page was told
+	sidecars [listing.Profile + 1]bool // the sorts that the page was told of
 
-	complaints reported
-	claim      keptClaim
 	placed
 	followed
 }
@@ -52,7 +41,9 @@ type opened struct {
 // opener makes runs of what a person opens.
 type opener struct {
 	*core
-	reopened map[string]*opened // local sources opened from the cache, by key
+	reopened map[string]*library.Source // local sources opened from the cache, by key
+	listings int                        // listings of opened sources under way
+	listed   int                        // objects seen by these, and by those that have ended
 }
 
 // open handles an Open message.
@@ -62,7 +53,7 @@ func (op *opener) open(m *wire.Open) {
 	op.scheduler.begin()
 	op.follower.opening, op.scheduler.awaited = true, true
 	for _, s := range m.Sources {
-		src := &opened{opening: o, number: len(o.sources), name: s.Name, named: s.Name != ""}
+		src := &opened{Source: &library.Source{Name: s.Name, Named: s.Name != ""}, opening: o, number: len(o.sources)}
 		src.limits = listing.Options{Depth: s.Depth, Match: s.Match}
 		refused, never := address.NeverFetched(s.URL)
 		place, folder := listing.Locate(s.URL)
@@ -76,10 +67,10 @@ func (op *opener) open(m *wire.Open) {
 			}
 			ask = append(ask, func() { op.startListing(src) })
 		case s.Recent != "":
-			src.awaited, src.key = true, s.Recent
+			src.awaited, src.Key = true, s.Recent
 			ask = append(ask, func() { op.startRecent(src) })
 		case never:
-			op.reporter.problem(refused)
+			op.lib.Problem(refused)
 			continue
 		case folder:
 			op.openListing(src, s.URL, place)
@@ -120,48 +111,47 @@ func keptAddress(address string) string {
 
 // openURL makes a single event file, fetched from url, a source.
 func (op *opener) openURL(s *opened, address, url string) {
-	s.url, s.fileURL, s.key = address, url, recentKey(address)
-	if s.name == "" {
-		s.name = listing.SourceName(source.DisplayURL(address))
+	s.URL, s.FileURL, s.Key = address, url, recentKey(address)
+	if s.Name == "" {
+		s.Name = listing.SourceName(source.DisplayURL(address))
 	}
-	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(address)}, &file{
-		name: source.DisplayURL(address), key: cache.URLKey(source.CanonicalURL(url)),
-		stored: source.NewHTTP(url, op.cfg.Fetcher), listed: unlisted,
+	s.add(listing.Entry{Origin: listing.FromURL, Path: source.DisplayURL(address)}, &library.File{
+		Name: source.DisplayURL(address), Key: cache.URLKey(source.CanonicalURL(url)),
+		Stored: source.NewHTTP(url, op.cfg.Fetcher), Listed: unlisted,
 	})
-	s.listed = true
+	s.Listed = true
 	op.follower.follow(s)
 }
 
 // openFiles makes dropped or chosen files a source.
 func (op *opener) openFiles(s *opened, files []wire.File) {
-	s.local, s.key = true, address.LocalKey(wire.Source{Files: files})
+	s.Local, s.Key = true, address.LocalKey(wire.Source{Files: files})
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
-			op.reporter.problem(wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err)})
+			op.lib.Problem(wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err)})
 			continue
 		}
-		s.addLocal(f.Path, &file{blob: blob, modifiedMs: f.ModifiedMs, stored: source.NewBlob(blob, f.ModifiedMs), listed: source.Info{SizeBytes: f.SizeBytes}})
+		s.addLocal(f.Path, &library.File{Blob: blob, ModifiedMs: f.ModifiedMs, Stored: source.NewBlob(blob, f.ModifiedMs), Listed: source.Info{SizeBytes: f.SizeBytes}})
 	}
-	if s.name == "" {
-		s.name = localName(files)
+	if s.Name == "" {
+		s.Name = localName(files)
 	}
 }
 
 // addLocal adds a file under the path given by a drop: below a folder, or loose.
-func (s *opened) addLocal(path string, f *file) {
+func (s *opened) addLocal(path string, f *library.File) {
 	entry := listing.Entry{Origin: listing.FromLoose, Path: path}
 	if folder, below, ok := strings.Cut(path, "/"); ok {
 		entry = listing.Entry{Origin: listing.FromFolder, Folder: folder, Path: below}
 	}
-	f.name, f.local = path, true
+	f.Name, f.Local = path, true
 	s.add(entry, f)
 }
 
-func (s *opened) add(entry listing.Entry, f *file) {
+func (s *opened) add(entry listing.Entry, f *library.File) {
 	entry.Source = s.number
-	f.path = entry.Path
-	f.at, f.unread, f.sizeBytes, f.problems = wire.Start, true, f.listed.SizeBytes, newTally()
+	f.Begin(entry.Path)
 	s.entries, s.files = append(s.entries, entry), append(s.files, f)
 }
 
@@ -174,7 +164,7 @@ func localName(files []wire.File) string {
 
 // add makes runs of the files of sources that are not added yet, or adds them to existing runs, and
 // queues these. It returns the new runs.
-func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
+func (op *opener) add(o *opening, sources ...*opened) (added []*library.Run) {
 	entries, files := o.naming(sources)
 	for _, found := range listing.Runs(entries) {
 		if r := op.addFiles(found, o.sources[found.Source], entries, files); r != nil {
@@ -185,13 +175,17 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 		op.findLayouts(s)
 		op.findSidecars(s)
 		op.account(s)
-		if clear(s.files); s.folder {
+		if clear(s.files); s.Folder {
 			s.entries, s.files = nil, nil
 		}
 	}
 	if len(added) > 0 {
 		// The first runs are sent at once; later ones may arrive singly in a listing.
-		op.reporter.tellProgress(len(added) == len(op.runs.all))
+		if len(added) == len(op.lib.Runs) {
+			op.lib.Now()
+		} else {
+			op.lib.Soon()
+		}
 		op.scheduler.queue(added...)
 	}
 	return added
@@ -201,15 +195,15 @@ func (op *opener) add(o *opening, sources ...*opened) (added []*run) {
 // and adds the source to the recent ones. For a source that arrives in parts this is repeated only
 // each time its size has doubled, since each write is as long as its list of files.
 func (op *opener) account(s *opened) {
-	_, failed := s.complaints[aboutSource]
-	switch n := len(s.kept); {
-	case n == 0 && !s.awaited && !s.stopped && !failed:
-		op.reporter.sourceComplaint(s, aboutNothing, report.ProblemNoEventFiles(max(s.objects, len(s.files))))
+	_, failed := s.Complaints[library.AboutSource]
+	switch n := len(s.Files); {
+	case n == 0 && !s.awaited && !s.Stopped && !failed:
+		op.lib.SourceComplaint(s.Source, library.AboutNothing, report.ProblemNoEventFiles(max(s.objects, len(s.files))))
 	case n > 0:
-		op.reporter.sourceComplaint(s, aboutNothing, wire.Text{})
+		op.lib.SourceComplaint(s.Source, library.AboutNothing, wire.Text{})
 		if !s.awaited || n >= 2*s.saved {
 			s.saved = n
-			op.recents.addSource(s)
+			op.recents.addSource(s.Source)
 		}
 	}
 }
@@ -217,62 +211,46 @@ func (op *opener) account(s *opened) {
 // naming returns all entries that affect the names of some sources' runs. files is parallel to
 // entries: the file of an entry still to be added, else nil. Other folders are represented by their
 // names alone.
-func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*file) {
+func (o *opening) naming(sources []*opened) (entries []listing.Entry, files []*library.File) {
 	for _, s := range o.sources {
 		switch {
-		case s.folder:
-			entries, files = append(entries, listing.Entry{Source: s.number, Folder: s.folderName(), Path: "tfevents"}), append(files, nil)
+		case s.Folder:
+			entries, files = append(entries, listing.Entry{Source: s.number, Folder: s.FolderName(), Path: "tfevents"}), append(files, nil)
 			if slices.Contains(sources, s) {
 				entries, files = append(entries, s.entries...), append(files, s.files...)
 			}
 		case slices.Contains(sources, s):
 			entries, files = append(entries, s.entries...), append(files, s.files...)
 		default:
-			entries, files = append(entries, s.entries...), append(files, make([]*file, len(s.entries))...)
+			entries, files = append(entries, s.entries...), append(files, make([]*library.File, len(s.entries))...)
 		}
 	}
 	return entries, files
 }
 
-// folderName returns the folder name in a source's entries.
-func (s *opened) folderName() string {
-	if s.dir != nil {
-		return s.dir.Name()
-	}
-	return s.name
-}
-
-// shownAs returns the source's name in problems.
-func (s *opened) shownAs() string {
-	if s.url != "" {
-		return source.DisplayURL(s.url)
-	}
-	return s.name
-}
-
 // addFiles makes a run of the files found, or adds them to the run of their directory. Files that
 // are already open are checked again. It returns nil if there is no new run.
-func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry, files []*file) *run {
+func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry, files []*library.File) *library.Run {
 	dir := entries[found.Files[0]].Dir()
-	r := s.runs[dir]
-	var fresh, old []*file
+	r := s.ByFolder[dir]
+	var fresh, old []*library.File
 	for _, i := range found.Files {
 		f := files[i]
 		if f == nil {
 			continue
 		}
 		path := entries[i].Path
-		if open := op.alreadyOpen(s, path, f.key); open != nil {
+		if open := op.alreadyOpen(s, path, f.Key); open != nil {
 			op.renew(open, f)
 			old = append(old, open)
-			s.keep(path, open)
+			s.Keep(path, open)
 		} else {
 			fresh = append(fresh, f)
-			s.keep(path, f)
+			s.Keep(path, f)
 		}
 	}
 	for _, f := range old {
-		op.scheduler.again(f, f.stored)
+		op.scheduler.again(f, f.Stored)
 	}
 	if len(fresh) == 0 {
 		return nil
@@ -282,15 +260,13 @@ func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry
 		return nil
 	}
 	name := found.Name
-	if s.named && s.url != "" && !s.folder { // the person named this one file
-		name = s.name
+	if s.Named && s.URL != "" && !s.Folder { // the person named this one file
+		name = s.Name
 	}
-	r = op.addRun(name, s.name, s.local)
-	if r.lock = op.locks.lockOf(s); r.lock != nil {
-		r.lock.runs = append(r.lock.runs, r)
-	}
-	if s.folder {
-		s.runs[dir] = r
+	r = op.lib.AddRun(name, s.Name, s.Local)
+	r.Lock = s.Key
+	if s.Folder {
+		s.ByFolder[dir] = r
 	}
 	for _, f := range fresh {
 		op.addFile(r, f)
@@ -299,72 +275,43 @@ func (op *opener) addFiles(found listing.Run, s *opened, entries []listing.Entry
 }
 
 // alreadyOpen returns the open file at a path of a source or with this key; nil if there is none.
-func (op *opener) alreadyOpen(s *opened, path string, key cache.Key) *file {
-	if f := s.known[path]; f != nil {
+func (op *opener) alreadyOpen(s *opened, path string, key cache.Key) *library.File {
+	if f := s.ByPath[path]; f != nil {
 		return f
 	}
-	return op.runs.byKey[key]
-}
-
-// keep records the file at a path of the source.
-func (s *opened) keep(path string, f *file) {
-	if s.known == nil {
-		s.known = make(map[string]*file)
-	}
-	if s.known[path] == nil {
-		s.known[path] = f
-		if f.from == nil {
-			f.from = s
-		}
-		s.answers = s.answers || f.readBytes > 0
-		s.kept = append(s.kept, f)
-	}
+	return op.lib.FileOf(key)
 }
 
 // renew updates an open file: signature, snapshot and size may be new. A file being read is left
 // unchanged.
-func (op *opener) renew(f, now *file) {
-	if f.run.State == wire.RunReading {
+func (op *opener) renew(f, now *library.File) {
+	if f.Run.State == wire.RunReading {
 		return
 	}
-	f.listed, f.stored, f.src = now.listed, now.stored, op.reader.inside(now.stored)
-	f.blob, f.modifiedMs, f.offline = now.blob, now.modifiedMs, now.offline
-	if now.folder != nil {
-		f.folder = now.folder
+	f.Listed, f.Stored, f.Content = now.Listed, now.Stored, op.reader.inside(now.Stored)
+	f.Blob, f.ModifiedMs, f.Offline = now.Blob, now.ModifiedMs, now.Offline
+	if now.Folder != nil {
+		f.Folder = now.Folder
 	}
 }
 
 // join adds files to an open run, in name order, and has them read: next, if the run is being read
 // or queued.
-func (op *opener) join(r *run, files []*file) {
+func (op *opener) join(r *library.Run, files []*library.File) {
 	for _, f := range files {
 		op.addFile(r, f)
 	}
-	sort.SliceStable(r.files, func(i, j int) bool { return r.files[i].path < r.files[j].path })
+	sort.SliceStable(r.Files, func(i, j int) bool { return r.Files[i].Path < r.Files[j].Path })
 	if op.scheduler.underWay(r) {
-		r.wanted = true
+		r.Wanted = true
 		return
 	}
-	op.reporter.setState(r, wire.RunQueued)
+	op.lib.SetState(r, wire.RunQueued)
 	op.scheduler.queue(r)
 }
 
 // addFile appends a file to a run.
-func (op *opener) addFile(r *run, f *file) {
-	f.run, f.id = r, op.store.AddFile(store.RunID(r.ID), f.path)
-	f.src = op.reader.inside(f.stored)
-	if stored, ok := f.stored.(*source.HTTP); ok && r.host == "" {
-		r.host = source.Origin(stored.URL())
-	}
-	r.files = append(r.files, f)
-	op.runs.files = append(op.runs.files, f)
-	op.reporter.files++
-	if f.key != "" {
-		op.runs.byKey[f.key] = f
-	}
-	op.reporter.unknownSizes++
-	if known := f.sizeBytes; known >= 0 {
-		f.sizeBytes = -1
-		op.reporter.setSize(f, known)
-	}
+func (op *opener) addFile(r *library.Run, f *library.File) {
+	op.lib.AddFile(r, f)
+	f.Content = op.reader.inside(f.Stored)
 }

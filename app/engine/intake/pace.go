@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -26,49 +27,49 @@ type pacing struct {
 
 // postpones handles the end of reading a file that began at the given time. If its server asked for
 // a pause, it queues the run again; it reports whether it did.
-func (sc *scheduler) postpones(ctx context.Context, f *file, began time.Time, fault *wire.Fault) bool {
-	r, tries := f.run, f.tries
-	f.tries = source.Tries{}
+func (sc *scheduler) postpones(ctx context.Context, f *library.File, began time.Time, fault *wire.Fault) bool {
+	r, tries := f.Run, f.Tries
+	f.Tries = source.Tries{}
 	if !source.TooMuch(fault.Status) {
 		if fault.Text.None() && !fault.Stopped {
-			sc.pacer.Answered(r.host)
+			sc.pacer.Answered(r.Host)
 		}
 		return false
 	}
 	why := source.Refusal{Status: fault.Status, RetryAfter: fault.RetryAfter, Began: began}
-	wait, again := sc.pacer.Again(r.host, &tries, why)
+	wait, again := sc.pacer.Again(r.Host, &tries, why)
 	if !again || ctx.Err() != nil || !sc.awaited && !why.Told() {
 		if refused, refuses := sc.refusal(f); refuses {
 			*fault = refused
 		}
 		return false
 	}
-	f.tries, r.notBefore = tries, sc.cfg.Now().Add(wait)
-	r.postponed++
+	f.Tries, r.NotBefore = tries, sc.cfg.Now().Add(wait)
+	r.Postponed++
 	sc.leave(r)
-	sc.reporter.setState(r, wire.RunQueued)
+	sc.lib.SetState(r, wire.RunQueued)
 	sc.queue(r)
-	sc.reporter.tellProgress(true)
+	sc.lib.Now()
 	return true
 }
 
 // refusal returns the fault of a file whose server is to be left alone for longer than anybody
 // would wait; refuses is false otherwise.
-func (sc *scheduler) refusal(f *file) (fault wire.Fault, refuses bool) {
-	status, wait, refuses := sc.pacer.Refuses(f.run.host)
+func (sc *scheduler) refusal(f *library.File) (fault wire.Fault, refuses bool) {
+	status, wait, refuses := sc.pacer.Refuses(f.Run.Host)
 	if !refuses {
 		return fault, false
 	}
 	text := report.ProblemStatusWait(status, int((wait+time.Minute-1)/time.Minute))
-	if f.at.Offset > 0 {
-		text = report.ProblemBroke(f.at.Offset, f.at.Records, report.ReasonStatus(status))
+	if f.At.Offset > 0 {
+		text = report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonStatus(status))
 	}
-	return wire.Fault{Text: text, Offset: f.at.Offset, Passing: true, Outside: true}, true
+	return wire.Fault{Text: text, Offset: f.At.Offset, Passing: true, Outside: true}, true
 }
 
 // ready reports whether a run may be read now.
-func (sc *scheduler) ready(r *run) bool {
-	if !r.notBefore.IsZero() && r.notBefore.After(sc.cfg.Now()) || !sc.pacer.Ready(r.host, sc.asking[r.host]) {
+func (sc *scheduler) ready(r *library.Run) bool {
+	if !r.NotBefore.IsZero() && r.NotBefore.After(sc.cfg.Now()) || !sc.pacer.Ready(r.Host, sc.asking[r.Host]) {
 		sc.held = true
 		return false
 	}
@@ -90,7 +91,8 @@ func (sc *scheduler) awaitedHost() (host string, seconds int) {
 
 // paceDue returns how long the loop may wait before it calls paceTurn.
 func (sc *scheduler) paceDue() time.Duration {
-	if host, _ := sc.awaitedHost(); host == "" && !sc.held && sc.reporter.waitsFor == "" {
+	shown, _ := sc.tell.WaitsFor()
+	if host, _ := sc.awaitedHost(); host == "" && !sc.held && shown == "" {
 		return never
 	}
 	return paceTick
@@ -101,7 +103,8 @@ func (sc *scheduler) paceTurn() {
 	if sc.held {
 		sc.pump()
 	}
-	if host, seconds := sc.awaitedHost(); host != sc.reporter.waitsFor || seconds != sc.reporter.waitSeconds {
-		sc.reporter.tellProgress(true)
+	host, seconds := sc.awaitedHost()
+	if shown, told := sc.tell.WaitsFor(); host != shown || seconds != told {
+		sc.lib.Now()
 	}
 }

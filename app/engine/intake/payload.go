@@ -8,27 +8,27 @@ import (
 )
 
 // FileName returns a file's name for people.
-func (in *Intake) FileName(id store.FileID) string { return in.runs.files[id-1].name }
+func (in *Intake) FileName(id store.FileID) string { return in.lib.Files[id-1].Name }
 
 // Unverified returns the record of a payload if the reader skipped its checksum because of its
 // size.
 func (in *Intake) Unverified(id store.FileID, offset int64) (record store.Range, ok bool) {
-	return payload.Unverified(in.store.Deferred(id), offset)
+	return payload.Unverified(in.lib.Store.Deferred(id), offset)
 }
 
 // Payload returns a reader of a file's payloads. It reads a payload from the cache or else from the
 // file, and caches it if check finds no fault. The returned bytes must not be changed.
 func (in *Intake) Payload(id store.FileID) payload.Reader {
-	f := in.runs.files[id-1]
-	src, name, deferred := f.src, f.name, in.store.Deferred(id)
-	if f.packed {
+	f := in.lib.Files[id-1]
+	src, name, deferred := f.Content, f.Name, in.lib.Store.Deferred(id)
+	if f.Packed {
 		src.AssumePacked() // it may not have been opened, if its columns came from the cache
 	}
-	cached := in.keeper != nil && !f.local // a dropped file is itself cached
+	cached := in.keeper != nil && !f.Local // a dropped file is itself cached
 	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		if cached {
 			in.media.Asked()
-			if part, err := in.kept.Media(ctx, f.key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
+			if part, err := in.kept.Media(ctx, f.Key, at.Offset); err == nil && int64(len(part)) == at.Length && check(part) == nil {
 				return part, nil
 			}
 		}
@@ -40,7 +40,7 @@ func (in *Intake) Payload(id store.FileID) payload.Reader {
 			return nil, err
 		}
 		if cached && !in.recents.closed.Load() {
-			in.media.Put(f.key, at.Offset, part)
+			in.media.Put(f.Key, at.Offset, part)
 		}
 		return part, nil
 	}

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -44,7 +45,7 @@ func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
 // sight records what a check saw of a file.
 type sight struct {
-	file    *file // nil for a new file
+	file    *library.File // nil for a new file
 	verdict verdict
 	info    source.Info // of the file now
 
@@ -87,7 +88,7 @@ func (g *poll) run(ctx context.Context) {
 			g.askErr = x.err
 		}
 	}
-	if !g.s.folder && toAsk != nil && g.err == nil {
+	if !g.s.Folder && toAsk != nil && g.err == nil {
 		g.err = toAsk[0].err // the file is the whole source
 	}
 	if why := context.Cause(ctx); why != nil {
@@ -104,7 +105,7 @@ func (g *poll) compare() (asked []*sight) {
 	g.seen = make([]sight, len(g.files))
 	for i, listed := range g.files {
 		x := &g.seen[i]
-		x.info, x.file = listed.info, g.s.known[listed.path]
+		x.info, x.file = listed.info, g.s.ByPath[listed.path]
 		if x.file != nil {
 			x.verdict = g.judge(x.file, listed, now)
 		} else if listing.IsEventFile(listed.path[strings.LastIndexByte(listed.path, '/')+1:]) {
@@ -113,7 +114,7 @@ func (g *poll) compare() (asked []*sight) {
 			g.in.opener.findSidecar(g.s, listed.path, listed.path)
 		}
 		if x.verdict == ask {
-			x.src, x.at, x.tried = x.file.src, x.file.at, x.file.listed
+			x.src, x.at, x.tried = x.file.Content, x.file.At, x.file.Listed
 			asked = append(asked, x)
 		}
 	}
@@ -121,20 +122,20 @@ func (g *poll) compare() (asked []*sight) {
 }
 
 // judge decides what to do about a known file from its listing. It also updates the file's address.
-func (g *poll) judge(f *file, listed listedFile, now time.Time) verdict {
+func (g *poll) judge(f *library.File, listed listedFile, now time.Time) verdict {
 	relinked := g.in.opener.relink(f, listed)
-	again := g.byPerson || g.s.retaking || !f.retry.next(g.in.follower.every).After(now)
+	again := g.byPerson || g.s.retaking || !f.Retry.Next(g.in.follower.every).After(now)
 	switch {
-	case f.run.State == wire.RunReading:
+	case f.Run.State == wire.RunReading:
 		return leave
-	case relinked && f.refused, // its link had expired
-		f.failing() && again:
+	case relinked && f.Refused, // its link had expired
+		f.Failing() && again:
 		return changed
 	case listed.info.SizeBytes < 0:
 		return ask
-	case listed.info == f.listed || parse.Unchanged(&f.at, listed.info.SizeBytes, "", listed.info.Validator):
+	case listed.info == f.Listed || parse.Unchanged(&f.At, listed.info.SizeBytes, "", listed.info.Validator):
 		return leave
-	case listed.info.SizeBytes == f.at.SizeBytes && !f.local:
+	case listed.info.SizeBytes == f.At.SizeBytes && !f.Local:
 		return ask // perhaps read to this size after its last listing
 	}
 	return changed

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/keep"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
@@ -29,10 +30,10 @@ type reader struct {
 
 // readRun reads the files of a run, one after the other, as far as possible: from the cache first,
 // the rest by a parser. Files that join the run meanwhile are read, too.
-func (rd *reader) readRun(ctx context.Context, r *run) {
-	var f *file
+func (rd *reader) readRun(ctx context.Context, r *library.Run) {
+	var f *library.File
 	next := func() {
-		if f = r.next(); f == nil || ctx.Err() != nil {
+		if f = r.Next(); f == nil || ctx.Err() != nil {
 			f = nil
 			rd.scheduler.runEnds(r) // in the same step as next, so that no file joins in between
 		}
@@ -52,11 +53,11 @@ func (rd *reader) readRun(ctx context.Context, r *run) {
 }
 
 // readFile reads one file, and returns why reading ended before the file did.
-func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
+func (rd *reader) readFile(ctx context.Context, f *library.File) wire.Fault {
 	if err := rd.identify(ctx, f); err != nil {
 		return faultOf(f, err)
 	}
-	if f.at == wire.Start || f.run.lock != nil {
+	if f.At == wire.Start || rd.locks.needs(f.Run) {
 		if err := rd.claimKept(ctx, f); err != nil {
 			fault := faultOf(f, err)
 			if !fault.Stopped {
@@ -66,24 +67,24 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 		}
 		rd.replay(ctx, f)
 	}
-	switch _, gone := f.stored.(notKept); {
+	switch _, gone := f.Stored.(notKept); {
 	case ctx.Err() != nil:
 		return faultOf(f, ctx.Err())
-	case gone, f.offline:
+	case gone, f.Offline:
 		return faultOf(f, payload.ErrNotKept)
-	case f.listed.SizeBytes >= 0 && parse.Unchanged(&f.at, f.listed.SizeBytes, "", f.listed.Validator):
+	case f.Listed.SizeBytes >= 0 && parse.Unchanged(&f.At, f.Listed.SizeBytes, "", f.Listed.Validator):
 		return wire.Fault{}
 	}
 	if fault, refuses := rd.scheduler.refusal(f); refuses {
 		return fault
 	}
-	refusals, at := 0, f.at.Offset // refusals at this offset
+	refusals, at := 0, f.At.Offset // refusals at this offset
 	for {
 		fault, url, ended := rd.parse(ctx, f)
 		if !ended {
-			f.crashes = 0
-			if f.at.Offset > at {
-				refusals, at = 0, f.at.Offset
+			f.Crashes = 0
+			if f.At.Offset > at {
+				refusals, at = 0, f.At.Offset
 			}
 			if refusals++; fault.Refused && refusals <= askTimes && rd.relinked(ctx, f, url) {
 				continue
@@ -93,8 +94,8 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 		if ctx.Err() != nil {
 			return faultOf(f, ctx.Err())
 		}
-		if f.crashes >= maxCrashes {
-			return wire.Fault{Text: report.ProblemSetAside(f.at.Offset, f.at.Records), Offset: f.at.Offset}
+		if f.Crashes >= maxCrashes {
+			return wire.Fault{Text: report.ProblemSetAside(f.At.Offset, f.At.Records), Offset: f.At.Offset}
 		}
 	}
 }
@@ -103,20 +104,20 @@ func (rd *reader) readFile(ctx context.Context, f *file) wire.Fault {
 const maxCrashes = 2
 
 // identify computes the key of a local file.
-func (rd *reader) identify(ctx context.Context, f *file) error {
-	if f.key == "" {
-		info, err := f.stored.Stat(ctx)
+func (rd *reader) identify(ctx context.Context, f *library.File) error {
+	if f.Key == "" {
+		info, err := f.Stored.Stat(ctx)
 		if err != nil {
 			return err
 		}
-		head, err := f.stored.ReadAt(ctx, 0, min(info.SizeBytes, cache.HeadBytes))
+		head, err := f.Stored.ReadAt(ctx, 0, min(info.SizeBytes, cache.HeadBytes))
 		if err != nil {
 			return err
 		}
-		f.key = cache.FileKey(f.path, head)
+		f.Key = cache.FileKey(f.Path, head)
 	}
-	if rd.keeper != nil && f.kept == nil {
-		f.kept = keep.NewFile(f.key)
+	if rd.keeper != nil && f.Cached == nil {
+		f.Cached = keep.NewFile(f.Key)
 	}
 	return nil
 }
@@ -124,12 +125,12 @@ func (rd *reader) identify(ctx context.Context, f *file) error {
 // parse has a parser read a file from its mark on, and stores its batches. It returns why that
 // ended and the URL read, "" for a local file. ended is true if the parser itself ended during
 // that; f.crashes counts how often that may have been the file's fault.
-func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url string, ended bool) {
+func (rd *reader) parse(ctx context.Context, f *library.File) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
 	large := false
 	prepare := func() {
-		p := rd.reporter
-		job, large = rd.jobOf(f), p.unknownSizes > 0 || p.sizeBytes-p.doneBytes > workers.OwnBytes
+		job = rd.jobOf(f)
+		large = rd.lib.Totals.UnknownSizes > 0 || rd.lib.LeftBytes() > workers.OwnBytes
 	}
 	if !rd.Do(rd.Context(), prepare) {
 		return faultOf(f, context.Canceled), "", false
@@ -137,14 +138,14 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 	take := func(m *wire.Parsed) { rd.take(f, m) }
 	var last *wire.Parsed
 	left := false
-	if f.crashes == 0 {
+	if f.Crashes == 0 {
 		last, left = rd.workers.Read(ctx, job, large, take)
 	} else {
 		last, left = rd.workers.ReadAlone(ctx, job, take)
 	}
 	if last == nil {
 		if !left {
-			f.crashes++
+			f.Crashes++
 		}
 		return wire.Fault{}, job.URL, true
 	}
@@ -152,35 +153,35 @@ func (rd *reader) parse(ctx context.Context, f *file) (fault wire.Fault, url str
 }
 
 // jobOf describes what a parser has to read of a file.
-func (rd *reader) jobOf(f *file) *wire.Parse {
-	job := &wire.Parse{ListedBytes: f.listed.SizeBytes, ListedValidator: f.listed.Validator, At: f.at, StoppedAt: f.problems.stopped.Offset, CutShortAt: f.problems.cutShort,
+func (rd *reader) jobOf(f *library.File) *wire.Parse {
+	job := &wire.Parse{ListedBytes: f.Listed.SizeBytes, ListedValidator: f.Listed.Validator, At: f.At, StoppedAt: f.Faults.Stopped.Offset, CutShortAt: f.Faults.CutShort,
 		BucketLimit: rd.cfg.BucketLimit, Eager: !rd.shown.Load()}
-	switch stored := f.stored.(type) {
+	switch stored := f.Stored.(type) {
 	case *source.HTTP:
 		job.URL = rd.links.current(stored.URL())
 	case *source.File:
-		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.Blob()), f.modifiedMs
+		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.Blob()), f.ModifiedMs
 	case *folderFile:
-		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.now.Load().Blob()), f.modifiedMs
+		job.Blob, job.ModifiedMs = rd.cfg.ShareBlob(stored.now.Load().Blob()), f.ModifiedMs
 	}
-	if base := f.path[strings.LastIndexByte(f.path, '/')+1:]; listing.IsGraphFile(base) {
+	if base := f.Path[strings.LastIndexByte(f.Path, '/')+1:]; listing.IsGraphFile(base) {
 		job.Graph = base
 	}
 	if job.BucketLimit <= 0 {
 		job.BucketLimit = store.DefaultBucketLimit
 	}
-	for name, t := range f.run.known {
+	for name, t := range f.Run.Known {
 		job.Known = append(job.Known, wire.KnownTag{Tag: name, Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description, BucketBytes: t.BucketBytes})
 	}
 	return job
 }
 
 // take stores a batch from a parser.
-func (rd *reader) take(f *file, m *wire.Parsed) {
+func (rd *reader) take(f *library.File, m *wire.Parsed) {
 	if m.Replaced {
 		rd.reset(f)
 	}
-	batch := &store.Batch{From: f.at.Offset, To: m.At.Offset, LastRecord: -1}
+	batch := &store.Batch{From: f.At.Offset, To: m.At.Offset, LastRecord: -1}
 	if len(m.Chunk) > 0 {
 		var err error
 		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
@@ -190,23 +191,23 @@ func (rd *reader) take(f *file, m *wire.Parsed) {
 	}
 	rd.Do(rd.Context(), func() {
 		if m.SizeBytes >= 0 {
-			rd.reporter.setSize(f, m.SizeBytes)
+			rd.lib.SetSize(f, m.SizeBytes)
 		}
-		f.at = m.At
-		f.run.known.Learn(batch)
+		f.At = m.At
+		f.Run.Known.Learn(batch)
 		rd.append(f, batch, m.Fetched, false)
 	})
-	if f.kept != nil && !rd.recents.closed.Load() {
-		rd.keeper.Append(f.kept, m.At, m.Chunk)
+	if f.Cached != nil && !rd.recents.closed.Load() {
+		rd.keeper.Append(f.Cached, m.At, m.Chunk)
 	}
 	rd.Give()
 }
 
 // reset forgets everything of a file that begins anew.
-func (rd *reader) reset(f *file) {
+func (rd *reader) reset(f *library.File) {
 	rd.Do(rd.Context(), func() { rd.resetFile(f) })
-	if f.kept != nil {
-		rd.keeper.Reset(f.kept)
+	if f.Cached != nil {
+		rd.keeper.Reset(f.Cached)
 	}
 }
 
@@ -215,11 +216,11 @@ var errOtherColumns = errors.New("cached columns do not fit together")
 
 // replay takes in a file's cached columns that are not known yet. If they are unusable, reading
 // begins at the start instead.
-func (rd *reader) replay(ctx context.Context, f *file) {
-	if f.kept == nil || f.kept.Stopped() {
+func (rd *reader) replay(ctx context.Context, f *library.File) {
+	if f.Cached == nil || f.Cached.Stopped() {
 		return
 	}
-	meta, err := rd.kept.File(ctx, f.key)
+	meta, err := rd.kept.File(ctx, f.Key)
 	if err != nil {
 		if !errors.Is(err, cache.ErrNotFound) && ctx.Err() == nil {
 			rd.Do(ctx, rd.recents.cacheFailed)
@@ -228,53 +229,53 @@ func (rd *reader) replay(ctx context.Context, f *file) {
 	}
 	err = rd.replayMeta(ctx, f, meta)
 	// Another tab found the file replaced, and read it again.
-	if errors.Is(err, cache.ErrStale) && f.at != wire.Start {
+	if errors.Is(err, cache.ErrStale) && f.At != wire.Start {
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
-		*f.kept = *keep.NewFile(f.key)
+		*f.Cached = *keep.NewFile(f.Key)
 		err = rd.replayMeta(ctx, f, meta)
 	}
 	switch {
 	case ctx.Err() != nil || err == nil:
 	case errors.Is(err, cache.ErrStale): // another tab is still writing it
 		rd.Do(rd.Context(), func() { rd.resetFile(f) })
-		f.kept.Stop()
+		f.Cached.Stop()
 	default:
 		rd.reset(f)
 	}
 }
 
 // replayMeta takes in the columns counted by meta that are not known yet.
-func (rd *reader) replayMeta(ctx context.Context, f *file, meta cache.FileMeta) error {
-	err := rd.kept.ChunksAfter(ctx, f.kept.Meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
-	if err == nil && f.at.Offset != meta.Offset {
+func (rd *reader) replayMeta(ctx context.Context, f *library.File, meta cache.FileMeta) error {
+	err := rd.kept.ChunksAfter(ctx, f.Cached.Meta, meta, func(chunk []byte) error { return rd.replayChunk(ctx, f, meta.LastRecord, chunk) })
+	if err == nil && f.At.Offset != meta.Offset {
 		err = errOtherColumns
 	}
 	if err != nil {
 		return err
 	}
-	f.kept.Meta = meta
+	f.Cached.Meta = meta
 	rd.Do(rd.Context(), func() {
-		f.at.Last, f.at.Hash = meta.LastRecord, meta.LastHash
-		f.at.SizeBytes, f.at.Validator = meta.SizeBytes, meta.Validator
+		f.At.Last, f.At.Hash = meta.LastRecord, meta.LastHash
+		f.At.SizeBytes, f.At.Validator = meta.SizeBytes, meta.Validator
 	})
 	return nil
 }
 
-func (rd *reader) replayChunk(ctx context.Context, f *file, lastRecord int64, chunk []byte) error {
+func (rd *reader) replayChunk(ctx context.Context, f *library.File, lastRecord int64, chunk []byte) error {
 	batch, err := store.DecodeBatch(chunk)
 	if err != nil {
 		return err
 	}
-	if batch.From != f.at.Offset {
+	if batch.From != f.At.Offset {
 		return errOtherColumns
 	}
 	rd.Do(rd.Context(), func() {
 		if lastRecord == wire.PackedFile {
-			f.at.Last = wire.PackedFile
+			f.At.Last = wire.PackedFile
 		}
-		f.at.Offset = batch.To
-		f.at.Records += batch.Records
-		f.run.known.Learn(batch)
+		f.At.Offset = batch.To
+		f.At.Records += batch.Records
+		f.Run.Known.Learn(batch)
 		rd.append(f, batch, 0, true)
 	})
 	rd.Give()
@@ -284,32 +285,4 @@ func (rd *reader) replayChunk(ctx context.Context, f *file, lastRecord int64, ch
 // inside returns the unpacked content of a file, for reading media.
 func (rd *reader) inside(stored source.Source) *unpack.Source {
 	return unpack.New(stored, unpack.Options{Unpackers: rd.cfg.Unpack, Pause: rd.Give})
-}
-
-// fileProgress updates a file's progress: read bytes came out of it, after fetched bytes had
-// arrived. The progress of a compressed file is counted in fetched bytes, and so is progress inside
-// a record, while nothing comes out.
-func (rd *reader) fileProgress(f *file, read, fetched int64) {
-	done := read
-	switch {
-	case f.at.Packed():
-		done = rd.arrived(f, fetched)
-	case read == 0:
-		done = rd.arrived(f, fetched)
-		f.aheadBytes += done
-	default:
-		told := min(read, f.aheadBytes)
-		f.aheadBytes -= told
-		done = read - told
-	}
-	rd.reporter.doneBytes += done
-	f.doneBytes += done
-}
-
-// arrived limits fetched bytes to what is left of a file's progress: it may have been opened twice.
-func (rd *reader) arrived(f *file, fetched int64) int64 {
-	if f.sizeBytes < 0 {
-		return fetched
-	}
-	return max(0, min(fetched, f.sizeBytes-f.doneBytes))
 }

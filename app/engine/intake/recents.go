@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"eventlens/app/address"
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/payload"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -20,8 +21,8 @@ import (
 // recents maintains the list of recent sources, including those just opened.
 type recents struct {
 	*core
-	unsaved []*opened // not saved since the keys of all their files became known
-	warned  bool      // the page was told that something could not be cached
+	unsaved []*library.Source // not saved since the keys of all their files became known
+	warned  bool              // the page was told that something could not be cached
 	// changed is closed when the last change requested of the list is done; nil before the first.
 	changed <-chan struct{}
 	saving  *pendingSave // the last change requested, if it saves sources
@@ -70,26 +71,26 @@ func (rc *recents) changeRecents(change func(context.Context)) {
 // addSource adds a source to the recent ones, once something of it was read: an address that fails
 // is not one. The list protects the cached data of its files from eviction; until the list is
 // written, Hold does. Local files get their keys only when they are read.
-func (rc *recents) addSource(s *opened) {
+func (rc *recents) addSource(s *library.Source) {
 	if rc.keeper == nil || rc.closed.Load() {
 		return
 	}
-	rc.kept.Hold(s.key)
-	if !s.answers {
+	rc.kept.Hold(s.Key)
+	if !s.Answers {
 		return
 	}
 	if !slices.Contains(rc.unsaved, s) {
 		rc.unsaved = append(rc.unsaved, s)
 	}
-	if !s.local {
-		rc.saveSources(s.recent())
+	if !s.Local {
+		rc.saveSources(recentOf(s))
 	}
 }
 
 // answered notes that some of a file was read.
-func (rc *recents) answered(f *file) {
-	if s := f.from; s != nil && !s.answers && f.readBytes > 0 {
-		s.answers = true
+func (rc *recents) answered(f *library.File) {
+	if s := f.From; s != nil && !s.Answers && f.ReadBytes > 0 {
+		s.Answers = true
 		rc.addSource(s)
 	}
 }
@@ -101,33 +102,17 @@ func (rc *recents) keepSources() {
 		return
 	}
 	var list []cache.Recent
-	var blobs []keptBlob
+	var blobs []library.LocalBlob
 	for _, s := range rc.unsaved {
-		list = append(list, s.recent())
-		blobs = append(blobs, s.blobs(func(f *file) bool { return !f.grew })...)
+		list = append(list, recentOf(s))
+		blobs = append(blobs, s.Blobs(func(f *library.File) bool { return !f.Grew })...)
 	}
 	rc.unsaved = nil
 	rc.saveSources(list...)
 	rc.saveBlobs(blobs)
 }
 
-// keptBlob is a local file to be cached as a whole.
-type keptBlob struct {
-	key  cache.Key
-	blob source.Blob
-}
-
-// blobs returns the wanted files of a source that the browser gave in this session.
-func (s *opened) blobs(wanted func(*file) bool) (list []keptBlob) {
-	for _, f := range s.kept {
-		if f.blob != nil && f.key != "" && wanted(f) {
-			list = append(list, keptBlob{f.key, f.blob})
-		}
-	}
-	return list
-}
-
-func (rc *recents) saveBlobs(blobs []keptBlob) {
+func (rc *recents) saveBlobs(blobs []library.LocalBlob) {
 	if len(blobs) > 0 {
 		rc.changeRecents(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
 	}
@@ -190,32 +175,24 @@ func (rc *recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 }
 
 // recent returns the source as cached.
-func (s *opened) recent() cache.Recent {
-	r := cache.Recent{Key: s.key, Name: s.name, Local: s.local}
-	if !s.local {
-		r.URL, r.Detail = keptAddress(s.url), source.DisplayURL(s.url)
+func recentOf(s *library.Source) cache.Recent {
+	r := cache.Recent{Key: s.Key, Name: s.Name, Local: s.Local}
+	if !s.Local {
+		r.URL, r.Detail = keptAddress(s.URL), source.DisplayURL(s.URL)
 	}
-	for _, f := range s.kept {
-		if f.key != "" {
-			r.Files = append(r.Files, cache.RecentFile{Path: f.droppedPath(), Key: f.key, SizeBytes: f.sizeBytes, ModifiedMs: f.modifiedMs})
+	for _, f := range s.Files {
+		if f.Key != "" {
+			r.Files = append(r.Files, cache.RecentFile{Path: f.DroppedPath(), Key: f.Key, SizeBytes: f.SizeBytes, ModifiedMs: f.ModifiedMs})
 		}
 	}
 	return r
 }
 
-// droppedPath returns the path that addLocal was given.
-func (f *file) droppedPath() string {
-	if f.local {
-		return f.name
-	}
-	return f.path
-}
-
 // keepBlobs caches dropped files, which could not be read after a reload otherwise.
-func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
+func (rc *recents) keepBlobs(ctx context.Context, files []library.LocalBlob) {
 	tooLarge := 0
 	for _, f := range files {
-		switch err := rc.kept.KeepBlob(context.WithoutCancel(ctx), f.key, f.blob); {
+		switch err := rc.kept.KeepBlob(context.WithoutCancel(ctx), f.Key, f.Blob); {
 		case errors.Is(err, cache.ErrQuota):
 			tooLarge++
 		case err != nil:
@@ -224,7 +201,7 @@ func (rc *recents) keepBlobs(ctx context.Context, files []keptBlob) {
 		}
 	}
 	if tooLarge > 0 {
-		rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: report.NoticeFilesNotKept(tooLarge)}) })
+		rc.Do(ctx, func() { rc.lib.Tell(&wire.Notice{Text: report.NoticeFilesNotKept(tooLarge)}) })
 	}
 }
 
@@ -238,7 +215,7 @@ func (rc *recents) cacheFailed() {
 	if rc.kept.Unavailable() {
 		text = report.LacksStorage()
 	}
-	rc.Send(&wire.Notice{Text: text})
+	rc.lib.Tell(&wire.Notice{Text: text})
 }
 
 // tellRecents sends the list of recent sources. It may be called by any goroutine but the loop.
@@ -253,7 +230,7 @@ func (rc *recents) tellRecents(ctx context.Context, forgotten bool) {
 		m.Sources = append(m.Sources, wire.Recent{Key: r.Key, Name: r.Name, Detail: detail(&r), Local: r.Local,
 			Signed: strings.HasPrefix(r.Key, signedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
 	}
-	rc.Do(ctx, func() { rc.Send(m) })
+	rc.Do(ctx, func() { rc.lib.Tell(m) })
 }
 
 // detail describes a recent source. Earlier versions stored a sentence for local sources, which is
@@ -284,7 +261,7 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 		case err != nil:
 			rc.Do(ctx, rc.cacheFailed)
 		case over > 0:
-			rc.Do(ctx, func() { rc.Send(&wire.Notice{Text: report.NoticeOverLimit(over)}) })
+			rc.Do(ctx, func() { rc.lib.Tell(&wire.Notice{Text: report.NoticeOverLimit(over)}) })
 		}
 		rc.tellRecents(ctx, false)
 	})
@@ -294,7 +271,7 @@ func (rc *recents) keepLimit(m *wire.KeepLimit) {
 func (rc *recents) forget(m *wire.Forget) {
 	if rc.keeper == nil {
 		if m.Open {
-			rc.Send(&wire.Recents{Forgotten: true})
+			rc.lib.Tell(&wire.Recents{Forgotten: true})
 		}
 		return
 	}
@@ -325,12 +302,12 @@ func (rc *recents) forget(m *wire.Forget) {
 func (rc *recents) close() (keys []string) {
 	rc.closed.Store(true)
 	rc.unsaved = nil
-	for _, s := range rc.follower.sources {
-		keys = append(keys, s.key)
+	for _, s := range rc.lib.Sources {
+		keys = append(keys, s.Key)
 	}
-	for _, f := range rc.runs.files {
-		if f.from != nil && !slices.Contains(keys, f.from.key) {
-			keys = append(keys, f.from.key)
+	for _, f := range rc.lib.Files {
+		if f.From != nil && !slices.Contains(keys, f.From.Key) {
+			keys = append(keys, f.From.Key)
 		}
 	}
 	return keys
@@ -344,8 +321,8 @@ func (op *opener) startRecent(s *opened) {
 
 // askRecent finds a recent source and opens it: a URL as before, local files from the cache.
 func (op *opener) askRecent(ctx context.Context, s *opened) {
-	found, err := op.recents.findRecent(ctx, s.key)
-	var files []*file
+	found, err := op.recents.findRecent(ctx, s.Key)
+	var files []*library.File
 	if err == nil && found.Local {
 		files = op.keptFiles(ctx, found)
 	}
@@ -377,15 +354,15 @@ func (rc *recents) findRecent(ctx context.Context, key string) (cache.Recent, er
 
 // keptFiles returns the files of a local source, from their cached blobs; a file without one has
 // only cached columns.
-func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
-	files := make([]*file, len(r.Files))
+func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*library.File {
+	files := make([]*library.File, len(r.Files))
 	for i, kept := range r.Files {
-		f := &file{name: kept.Path, key: kept.Key, modifiedMs: kept.ModifiedMs, stored: notKept{}, listed: source.Info{SizeBytes: kept.SizeBytes}}
+		f := &library.File{Name: kept.Path, Key: kept.Key, ModifiedMs: kept.ModifiedMs, Stored: notKept{}, Listed: source.Info{SizeBytes: kept.SizeBytes}}
 		if b, err := op.kept.Blob(ctx, kept.Key); err == nil {
 			// A blob of another size is a snapshot from before the file grew: the columns go
 			// further.
 			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
-				f.stored = source.NewBlob(blob, kept.ModifiedMs)
+				f.Stored = source.NewBlob(blob, kept.ModifiedMs)
 			}
 		}
 		files[i] = f
@@ -394,21 +371,21 @@ func (op *opener) keptFiles(ctx context.Context, r cache.Recent) []*file {
 }
 
 // reopen opens a recent source that was looked up.
-func (op *opener) reopen(s *opened, r cache.Recent, files []*file, err error) {
-	s.name, s.named = r.Name, !r.Local && r.Name != listing.SourceName(r.URL)
+func (op *opener) reopen(s *opened, r cache.Recent, files []*library.File, err error) {
+	s.Name, s.Named = r.Name, !r.Local && r.Name != listing.SourceName(r.URL)
 	place, folder := listing.Locate(r.URL)
 	url, _ := listing.FileURL(r.URL)
 	switch {
 	case err != nil:
-		name, _ := address.LocalName(s.key)
-		op.reporter.problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone()})
+		name, _ := address.LocalName(s.Key)
+		op.lib.Problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone()})
 	case strings.HasPrefix(r.Key, signedKey):
-		op.reporter.problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
+		op.lib.Problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
 	case r.Local:
-		s.local = true
-		op.reopened[s.key] = s
+		s.Local = true
+		op.reopened[s.Key] = s.Source
 		for _, f := range files {
-			s.addLocal(f.name, f)
+			s.addLocal(f.Name, f)
 		}
 		op.add(s.opening, s)
 	case folder:

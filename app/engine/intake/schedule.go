@@ -6,6 +6,7 @@ import (
 	"sort"
 	"time"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
@@ -48,7 +49,7 @@ type scheduler struct {
 
 // readingLane is a queue of runs, and the number of runs being read.
 type readingLane struct {
-	waiting  []*run
+	waiting  []*library.Run
 	unsorted bool // waiting may be out of order
 	active   int
 	bytes    int64 // unread bytes of the runs being read, when they began
@@ -79,7 +80,7 @@ func (sc *scheduler) stop() {
 
 // queue adds runs to the queue. The largest are read first, since a large one begun last would
 // delay the end.
-func (sc *scheduler) queue(runs ...*run) {
+func (sc *scheduler) queue(runs ...*library.Run) {
 	for _, r := range runs {
 		lane := sc.lane(r)
 		lane.waiting = append(lane.waiting, r)
@@ -94,7 +95,7 @@ func (sc *scheduler) rerank() { sc.remote.unsorted, sc.local.unsorted = true, tr
 // next removes and returns the next run to read: the first ready one of the lowest rank; nil if
 // none is ready. Ranks are computed only when they may have changed: computing them for each run
 // that begins took 10 s for a folder of 8,000 runs.
-func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
+func (lane *readingLane) next(rank func(*library.Run) int, ready func(*library.Run) bool) *library.Run {
 	if lane.unsorted {
 		lane.sort(rank)
 		lane.unsorted = false
@@ -110,20 +111,20 @@ func (lane *readingLane) next(rank func(*run) int, ready func(*run) bool) *run {
 
 // sort sorts the waiting runs by rank, then by how often their servers refused them, then the
 // largest first.
-func (lane *readingLane) sort(rank func(*run) int) {
+func (lane *readingLane) sort(rank func(*library.Run) int) {
 	type place struct {
-		run   *run
+		run   *library.Run
 		rank  int
 		bytes int64
 	}
 	places := make([]place, len(lane.waiting))
 	for i, r := range lane.waiting {
-		places[i] = place{r, rank(r), r.unreadBytes()}
+		places[i] = place{r, rank(r), r.UnreadBytes()}
 	}
 	before := func(i, j int) bool {
 		a, b := &places[i], &places[j]
-		if a.rank == b.rank && a.run.postponed != b.run.postponed {
-			return a.run.postponed < b.run.postponed // a run that is always refused delays no other
+		if a.rank == b.rank && a.run.Postponed != b.run.Postponed {
+			return a.run.Postponed < b.run.Postponed // a run that is always refused delays no other
 		}
 		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
 	}
@@ -137,26 +138,18 @@ func (lane *readingLane) sort(rank func(*run) int) {
 	}
 }
 
-// unreadBytes returns the unread bytes of the run's files of known size.
-func (r *run) unreadBytes() (bytes int64) {
-	for _, f := range r.files {
-		bytes += max(0, f.sizeBytes-f.doneBytes)
-	}
-	return bytes
-}
-
 // boundBytes is unreadBytes, except that a run with a file of unknown size counts as large.
-func (r *run) boundBytes() int64 {
-	for _, f := range r.files {
-		if f.sizeBytes < 0 {
+func boundBytes(r *library.Run) int64 {
+	for _, f := range r.Files {
+		if f.SizeBytes < 0 {
 			return smallBytes
 		}
 	}
-	return r.unreadBytes()
+	return r.UnreadBytes()
 }
 
-func (sc *scheduler) lane(r *run) *readingLane {
-	if r.local {
+func (sc *scheduler) lane(r *library.Run) *readingLane {
+	if r.Local {
 		return &sc.local
 	}
 	return &sc.remote
@@ -164,20 +157,20 @@ func (sc *scheduler) lane(r *run) *readingLane {
 
 // again has the run of an open file read again, unless it is being read; that costs only what
 // changed. stored replaces the file's source: its signature may be newer.
-func (sc *scheduler) again(f *file, stored source.Source) {
-	r := f.run
+func (sc *scheduler) again(f *library.File, stored source.Source) {
+	r := f.Run
 	if sc.underWay(r) {
-		r.wanted = true
+		r.Wanted = true
 		return
 	}
-	f.stored, f.src = stored, sc.reader.inside(stored)
-	sc.reporter.filesDone -= r.undone()
-	sc.reporter.setState(r, wire.RunQueued)
+	f.Stored, f.Content = stored, sc.reader.inside(stored)
+	sc.lib.ReadAgain(r)
+	sc.lib.SetState(r, wire.RunQueued)
 	sc.queue(r)
 }
 
 // underWay reports whether a run is being read or queued.
-func (sc *scheduler) underWay(r *run) bool {
+func (sc *scheduler) underWay(r *library.Run) bool {
 	return r.State == wire.RunReading || r.State == wire.RunQueued && slices.Contains(sc.lane(r).waiting, r)
 }
 
@@ -200,16 +193,16 @@ func (lane *readingLane) idle() bool { return lane.active == 0 && len(lane.waiti
 
 func (sc *scheduler) startRuns(lane *readingLane, limit int) {
 	for lane.room(limit) && len(lane.waiting) > 0 {
-		r := lane.next(func(r *run) int { return sc.screen.Rank(r.ID) }, sc.ready)
+		r := lane.next(func(r *library.Run) int { return sc.screen.Rank(r.ID) }, sc.ready)
 		if r == nil {
 			return
 		}
-		r.begunBytes, r.notBefore = r.boundBytes(), time.Time{}
-		lane.active, lane.bytes = lane.active+1, lane.bytes+r.begunBytes
-		sc.asking[r.host]++
-		sc.reporter.setState(r, wire.RunReading)
-		if !r.announced {
-			sc.reporter.tellProgress(true)
+		r.BegunBytes, r.NotBefore = boundBytes(r), time.Time{}
+		lane.active, lane.bytes = lane.active+1, lane.bytes+r.BegunBytes
+		sc.asking[r.Host]++
+		sc.lib.SetState(r, wire.RunReading)
+		if !r.Announced {
+			sc.lib.Now()
 		}
 		sc.Spawn(sc.ctx, func(ctx context.Context) { sc.reader.readRun(ctx, r) })
 	}
@@ -223,120 +216,70 @@ func (sc *scheduler) finish() {
 	r.awaited = false
 	sc.workers.Rest()
 	sc.locks.releaseAll()
-	r.unread = slices.ContainsFunc(sc.runs.all, func(r *run) bool { return r.State == wire.RunQueued })
-	sc.reporter.tellProgress(true)
+	r.unread = slices.ContainsFunc(sc.lib.Runs, func(r *library.Run) bool { return r.State == wire.RunQueued })
+	sc.lib.Now()
 	if r.full {
 		sc.tellFull()
 	}
 	if !stopped {
+		sc.tell.Flush() // the page hears of the end before its cards are drawn for the last time
 		sc.screen.FinishCards()
 		sc.follower.tellLoaded()
 	}
 	sc.follower.readingEnds(stopped)
 }
 
-// append adds a batch to the store and reports what changed.
-func (rd *reader) append(f *file, b *store.Batch, fetched int64, fromCache bool) {
-	p, size := rd.reporter, b.To-b.From
-	p.readBytes += size
-	p.fetchedBytes += fetched
-	f.readBytes += size
-	f.packed = f.at.Packed()
-	rd.fileProgress(f, size, fetched)
-	if fromCache {
-		p.fromCacheBytes += size
-		f.cacheBytes += size
+// append adds a batch to the store, and has the cards drawn that show it.
+func (rd *reader) append(f *library.File, b *store.Batch, fetched int64, fromCache bool) {
+	if rd.lib.Append(f, b, fetched, fromCache) {
+		rd.shown.Store(true)
 	}
-	f.problems.add(b)
-	for i := range b.Numbers {
-		f.wrote(&b.Numbers[i].Column)
-	}
-	for i := range b.Payloads {
-		f.wrote(&b.Payloads[i].Column)
-	}
-	for i := range b.Buckets {
-		f.wrote(&b.Buckets[i].Column)
-	}
+	size := b.To - b.From
 	if !fromCache && size > 0 { // cached data do not count, since the storage may refuse access now
 		rd.recents.answered(f)
 	}
-	t := b.Totals()
-	kept := t.Points+t.Payloads+t.Histograms > 0
-	if kept {
-		rd.shown.Store(true)
-	}
-	f.hasValues = f.hasValues || kept || t.Counted > 0
-	rd.store.Append(f.id, b)
-	rd.takeSaid(f.run, b)
 	rd.lookAtMemory(size)
-	// The first tags are sent at once: until then the page has nothing to ask for.
-	rd.reporter.tellProgress(!rd.reporter.tags.any)
 	rd.screen.Changed()
 }
 
-// wrote updates the wall time of a file's last value.
-func (f *file) wrote(c *store.Column) {
-	f.lastWall = max(f.lastWall, float64(c.Walls.At(c.Steps.Len()-1)))
-}
-
 // resetFile drops what was read of a file, which is read again from its start.
-func (rd *reader) resetFile(f *file) {
-	p := rd.reporter
-	p.readBytes -= f.readBytes
-	p.doneBytes -= f.doneBytes
-	p.fromCacheBytes -= f.cacheBytes
-	f.readBytes, f.doneBytes, f.aheadBytes, f.cacheBytes = 0, 0, 0, 0
-	f.problems, f.hasValues = newTally(), false
-	if rd.store.Said(store.RunID(f.run.ID)).Layout != nil {
-		rd.reporter.layoutChanged()
-	}
-	rd.store.ResetFile(f.id)
-	rd.learnSession(f.run)
+func (rd *reader) resetFile(f *library.File) {
+	rd.lib.ResetFile(f)
 	rd.screen.Changed()
 }
 
 // fileEnds records that a file was read as far as possible; fault says why not to its end.
-func (rd *reader) fileEnds(f *file, fault wire.Fault) {
-	p := rd.reporter
+func (rd *reader) fileEnds(f *library.File, fault wire.Fault) {
 	rd.sayKept(f, &fault)
-	if fault.Text.None() && !f.offline {
+	if fault.Text.None() && !f.Offline {
 		rd.recents.answered(f)
 	}
-	p.filesDone, f.done = p.filesDone+1, true
-	f.unread = fault.Stopped
-	rd.reporter.setSize(f, max(f.sizeBytes, f.at.SizeBytes, f.doneBytes))
-	p.doneBytes += f.sizeBytes - f.doneBytes // what could not be read counts as done, too
-	f.doneBytes, f.aheadBytes = f.sizeBytes, 0
-	// An incomplete last record is read, too.
-	if rest := f.at.SizeBytes - f.readBytes; rest > 0 && !f.at.Packed() {
-		p.readBytes += rest
-		f.readBytes += rest
-	}
+	rd.lib.FileDone(f, fault.Stopped)
 	rd.follower.noteSize(f)
 	if rd.follower.readEnds(f, &fault) {
-		rd.reporter.tellFaults(f, fault)
+		rd.lib.TellFaults(f, fault, rd.follower.writes(f))
 	}
-	rd.reporter.tellProgress(false)
+	rd.lib.Soon()
 }
 
 // leave records that a run is not being read any more.
-func (sc *scheduler) leave(r *run) {
+func (sc *scheduler) leave(r *library.Run) {
 	lane := sc.lane(r)
-	lane.active, lane.bytes = lane.active-1, lane.bytes-r.begunBytes
-	if sc.asking[r.host]--; sc.asking[r.host] == 0 {
-		delete(sc.asking, r.host)
+	lane.active, lane.bytes = lane.active-1, lane.bytes-r.BegunBytes
+	if sc.asking[r.Host]--; sc.asking[r.Host] == 0 {
+		delete(sc.asking, r.Host)
 	}
 }
 
 // runEnds records that all files of a run were read as far as possible, or that reading was
 // stopped.
-func (sc *scheduler) runEnds(r *run) {
+func (sc *scheduler) runEnds(r *library.Run) {
 	sc.leave(r)
-	r.postponed = 0
-	sc.reporter.setState(r, r.outcome())
-	wanted := r.wanted && !sc.stopping && slices.ContainsFunc(r.files, func(f *file) bool { return f.unread })
-	if r.wanted = false; wanted {
-		sc.again(r.files[0], r.files[0].stored)
+	r.Postponed = 0
+	sc.lib.SetState(r, r.Outcome())
+	wanted := r.Wanted && !sc.stopping && slices.ContainsFunc(r.Files, func(f *library.File) bool { return f.Unread })
+	if r.Wanted = false; wanted {
+		sc.again(r.Files[0], r.Files[0].Stored)
 	}
 	sc.follower.retake(r)
 	sc.pump()

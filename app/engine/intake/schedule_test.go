@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/view"
 	"eventlens/app/wire"
 )
@@ -13,15 +14,15 @@ import (
 func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	lane := readingLane{unsorted: true}
 	for id, size := range []int64{10, 30, 20, -1} {
-		r := &run{Run: wire.Run{ID: wire.RunID(id + 1)}}
-		r.files = []*file{{run: r, sizeBytes: size}}
+		r := &library.Run{Run: wire.Run{ID: wire.RunID(id + 1)}}
+		r.Files = []*library.File{{Run: r, SizeBytes: size}}
 		lane.waiting = append(lane.waiting, r)
 	}
 	v := view.New(view.Config{}, nil, view.Data{})
 	v.Handle(&wire.View{Hidden: []wire.RunID{2}, Cards: []wire.Card{{ID: "c", Run: 1}}})
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
-		order = append(order, lane.next(func(r *run) int { return v.Rank(r.ID) }, func(*run) bool { return true }).ID)
+		order = append(order, lane.next(func(r *library.Run) int { return v.Rank(r.ID) }, func(*library.Run) bool { return true }).ID)
 	}
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
@@ -32,18 +33,18 @@ func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
 	sc := &scheduler{}
 	sc.remote.unsorted = true
 	for id := range 5 {
-		sc.remote.waiting = append(sc.remote.waiting, &run{Run: wire.Run{ID: wire.RunID(id + 1)}})
+		sc.remote.waiting = append(sc.remote.waiting, &library.Run{Run: wire.Run{ID: wire.RunID(id + 1)}})
 	}
 	wanted, asked := wire.RunID(4), 0
 	next := func() wire.RunID {
-		rank := func(r *run) int {
+		rank := func(r *library.Run) int {
 			asked++
 			if r.ID == wanted {
 				return 0
 			}
 			return 1
 		}
-		return sc.remote.next(rank, func(*run) bool { return true }).ID
+		return sc.remote.next(rank, func(*library.Run) bool { return true }).ID
 	}
 	assert.Equal(t, []wire.RunID{4, 1}, []wire.RunID{next(), next()})
 	assert.Equal(t, 5, asked)
@@ -67,10 +68,10 @@ func TestSmallRunsAreGivenOutAhead(t *testing.T) {
 		{"small", 1, smallRuns},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			lane, r := readingLane{}, &run{}
-			r.files = []*file{{run: r, sizeBytes: tt.bytes}}
+			lane, r := readingLane{}, &library.Run{}
+			r.Files = []*library.File{{Run: r, SizeBytes: tt.bytes}}
 			for lane.room(remoteRuns) && lane.active < 2*smallRuns {
-				lane.active, lane.bytes = lane.active+1, lane.bytes+r.boundBytes()
+				lane.active, lane.bytes = lane.active+1, lane.bytes+boundBytes(r)
 			}
 			assert.InDelta(t, tt.want, lane.active, 1)
 		})

@@ -11,7 +11,7 @@ import (
 func (op *opener) findSidecars(s *opened) {
 	for _, f := range s.files {
 		if f != nil {
-			op.findSidecar(s, f.path, f.name)
+			op.findSidecar(s, f.Path, f.Name)
 		}
 	}
 }
@@ -19,24 +19,9 @@ func (op *opener) findSidecars(s *opened) {
 // findSidecar reports one such file, which may have come later than the logs.
 func (op *opener) findSidecar(s *opened, path, name string) {
 	sort := listing.SidecarOf(path)
-	if sort == listing.NoSidecar || s.sidecars[sort] != "" {
+	if sort == listing.NoSidecar || s.sidecars[sort] {
 		return
 	}
-	s.sidecars[sort] = name
-	op.Send(noticeOf(sort, name))
-}
-
-func noticeOf(sort listing.Sidecar, name string) wire.Message {
-	return &wire.Notice{Text: report.NoticeSidecar(sort, name), Beside: true}
-}
-
-// introduceSidecars tells a page that joins later, too.
-func (op *opener) introduceSidecars(send func(wire.Message)) {
-	for _, s := range op.follower.sources {
-		for sort, name := range s.sidecars {
-			if name != "" {
-				send(noticeOf(listing.Sidecar(sort), name))
-			}
-		}
-	}
+	s.sidecars[sort] = true
+	op.lib.Tell(&wire.Notice{Text: report.NoticeSidecar(sort, name), Beside: true})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"eventlens/app/engine/intake/library"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 )
@@ -20,7 +21,8 @@ type stall struct {
 
 // arrived returns a number that grows with everything that arrives.
 func (fo *follower) arrived() int64 {
-	return fo.reporter.readBytes + fo.reporter.fetchedBytes + int64(fo.reporter.filesDone)
+	t := &fo.lib.Totals
+	return t.ReadBytes + t.FetchedBytes + int64(t.FilesDone)
 }
 
 // watch begins to watch what a check reads.
@@ -44,14 +46,14 @@ func (fo *follower) giveUp() {
 	if !stalled {
 		return
 	}
-	for _, r := range fo.runs.all {
+	for _, r := range fo.lib.Runs {
 		if r.State != wire.RunReading {
 			continue
 		}
-		for _, f := range r.files {
-			if !f.done {
-				f.givenUp = true
-				f.retry.fails(fo.cfg.Now(), fo.cfg.Random()) // those that were not reached, too
+		for _, f := range r.Files {
+			if !f.Done {
+				f.GivenUp = true
+				f.Retry.Fails(fo.cfg.Now(), fo.cfg.Random()) // those that were not reached, too
 			}
 		}
 	}
@@ -60,6 +62,6 @@ func (fo *follower) giveUp() {
 }
 
 // whyGivenUp returns the fault of a file that was given up.
-func whyGivenUp(f *file) wire.Fault {
-	return wire.Fault{Text: report.ProblemBroke(f.at.Offset, f.at.Records, report.ReasonSilence()), Offset: f.at.Offset, Passing: true}
+func whyGivenUp(f *library.File) wire.Fault {
+	return wire.Fault{Text: report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence()), Offset: f.At.Offset, Passing: true}
 }

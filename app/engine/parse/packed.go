@@ -26,10 +26,6 @@ func (l *loader) readerOptions(offset int64) eventfile.Options {
 	return eventfile.Options{Offset: offset, Hop: l.feed}
 }
 
-// CutOff is the text of a problem at the end of a compressed file that ends inside a record. Caches
-// contain it.
-const CutOff = "the record there is cut off"
-
 // endPacked records why the content of a compressed file ends at offset, unless it is complete. It
 // reports whether its end was reached, even if too early.
 func (l *loader) endPacked(offset int64, err error) bool {
@@ -40,7 +36,7 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	case err == io.EOF:
 		return true
 	case err == eventfile.ErrTruncated:
-		text = CutOff
+		text = store.CutOff
 	case errors.As(err, &fault):
 		text = fault.What
 	case errors.As(err, &corrupt):

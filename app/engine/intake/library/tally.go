@@ -1,9 +1,8 @@
-package intake
+package library
 
 import (
 	"strings"
 
-	"eventlens/app/engine/parse"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -13,10 +12,10 @@ import (
 // tally counts the faults of a file by kind: the person is told one line for each.
 type tally struct {
 	skipped  []skipped
-	cutShort int64 // offset of the last record that is cut short with others behind it; -1 for none
+	CutShort int64 // offset of the last record that is cut short with others behind it; -1 for none
 	// stopped is the problem that ended reading: no next record was found. Its Offset is -1 if
 	// there is none.
-	stopped store.Problem
+	Stopped store.Problem
 }
 
 // skipped is a kind of fault and its cost. The first occurrence stands for all.
@@ -28,21 +27,21 @@ type skipped struct {
 	gap   int64 // bytes of gaps between records
 }
 
-func newTally() tally { return tally{cutShort: -1, stopped: store.Problem{Offset: -1}} }
+func newTally() tally { return tally{CutShort: -1, Stopped: store.Problem{Offset: -1}} }
 
 // add counts the problems of a batch. A problem at the batch's end belongs to a record behind it,
 // which reading gets past only if the file grows.
 func (t *tally) add(b *store.Batch) {
-	if b.To > t.stopped.Offset {
-		t.stopped.Offset = -1
+	if b.To > t.Stopped.Offset {
+		t.Stopped.Offset = -1
 	}
 	for _, p := range b.Problems {
 		if p.Offset >= b.To {
-			t.stopped = p
+			t.Stopped = p
 			continue
 		}
 		if p.Text == eventfile.CutShort {
-			t.cutShort = p.Offset
+			t.CutShort = p.Offset
 		}
 		t.count(p, 1)
 	}
@@ -82,7 +81,10 @@ func (t *tally) count(p store.Problem, n int) {
 			return
 		}
 	}
-	t.skipped = append(t.skipped, skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
+	t.skipped = append(
+		t.skipped,
+		skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap},
+	)
 }
 
 // valueFault is the kind of faults that lose one value of a record, not the whole record. The
@@ -111,7 +113,7 @@ func reasonOf(p store.Problem) wire.Text {
 	switch p.Text {
 	case "":
 		return report.ReasonVarious()
-	case parse.CutOff, eventfile.CutShort:
+	case store.CutOff, eventfile.CutShort:
 		return report.ReasonCutOff()
 	}
 	return report.Reason(p.Text)

@@ -1,4 +1,4 @@
-package intake
+package tell
 
 import (
 	"eventlens/app/kind"

@@ -1,4 +1,4 @@
-package intake
+package library
 
 import (
 	"sort"
@@ -15,30 +15,30 @@ import (
 // maxHParamText limits the bytes of a name or value sent to the page; a longer value is cut.
 const maxHParamText = 200
 
-// takeSaid handles a batch's metadata of a run: hyperparameters and layouts of charts.
-func (rd *reader) takeSaid(r *run, b *store.Batch) {
+// takeMetadata handles a batch's metadata of a run: hyperparameters and layouts of charts.
+func (l *Library) takeMetadata(r *Run, b *store.Batch) {
 	session := false
 	for i := range b.Counts {
 		switch {
 		case b.Counts[i].Session == nil:
 		case b.Counts[i].Tag == eventfile.LayoutTag:
-			rd.reporter.layoutChanged()
+			l.LayoutChanged()
 		default:
 			session = true
 		}
 	}
 	if session {
-		rd.learnSession(r)
+		l.learnSession(r)
 	}
 }
 
 // learnSession updates a run's hyperparameters from the store. The page hears of them with the next
 // progress.
-func (rd *reader) learnSession(r *run) {
+func (l *Library) learnSession(r *Run) {
 	had := len(r.HParams)
-	r.HParams = hparams(rd.store.Said(store.RunID(r.ID)).Session)
+	r.HParams = hparams(l.Store.Said(store.RunID(r.ID)).Session)
 	if had > 0 || len(r.HParams) > 0 {
-		r.sent, rd.reporter.owed = false, true
+		l.changed(r)
 	}
 }
 
@@ -63,7 +63,10 @@ func hparams(session []byte) (list []wire.HParam) {
 			continue
 		}
 		if ok && h.Name != "" && len(h.Name) <= maxHParamText {
-			list = append(list, wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)})
+			list = append(
+				list,
+				wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)},
+			)
 		}
 		before = ""
 	}

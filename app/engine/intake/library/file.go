@@ -1,0 +1,140 @@
+package library
+
+import (
+	"strings"
+	"time"
+
+	"eventlens/app/engine/keep"
+	"eventlens/app/wire"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/source"
+	"eventlens/eventfile/source/unpack"
+	"eventlens/eventfile/store"
+)
+
+// File is an event file of a run.
+type File struct {
+	ID   store.FileID
+	Run  *Run
+	Name string // for people: a path, or a URL without its query
+	Path string // below the opened source
+	// Stored is the file as opened, Content what is in it: the same unless it is compressed.
+	Stored  source.Source
+	Content *unpack.Source
+	Key     cache.Key // "" while a local file's key is not known
+
+	Local      bool
+	Blob       source.Blob // of a local file dropped or chosen in this session; nil for others
+	ModifiedMs int64       // of a local file
+	Folder     *Source     // of a file of a folder that can be listed again; nil for others
+	From       *Source     // the source it was first found in
+	Offline    bool        // only its cached data are shown, since its source cannot be listed
+
+	// Listed is from the listing, before any byte was read, or from the file's server when it was
+	// asked; SizeBytes is -1 if unknown.
+	Listed source.Info
+
+	// Cached says how much of the file is cached; nil for nothing. It belongs to the goroutine that
+	// reads the file, and to the loop while none does.
+	Cached *keep.File
+
+	// How far it was read.
+	At         wire.Mark
+	SizeBytes  int64   // -1 while unknown
+	ReadBytes  int64   // its share of Totals.ReadBytes; likewise the next ones
+	DoneBytes  int64   //
+	AheadBytes int64   // part of DoneBytes that arrived for a record not yet complete
+	CacheBytes int64   //
+	Packed     bool    // it was unpacked for reading
+	LastWall   float64 // wall time of its last value, in seconds
+	HasValues  bool    // of any kind, even kinds that are only counted
+	Unread     bool    // it was not read yet, or reading was stopped
+	Done       bool    // counted in Totals.FilesDone
+
+	// What is wrong with it.
+	Faults     tally
+	Complaints Complaints
+	Broken     bool // reading it failed
+	Refused    bool // because its server refused access
+
+	// The fields below belong to the stage that reads.
+	Crashes int          // parsers that ended while they read it
+	Tries   source.Tries // attempts to ask its server, which was too busy
+
+	// The fields below belong to the stage that follows.
+	Retry    Interval    // when a failure that may pass is retried
+	Withheld *wire.Fault // why reading failed, while a fresh snapshot is requested; else nil
+	Writing  bool        // its last record is incomplete, and the rest may be on its way
+	EndSize  int64       // its size when it was last read to its end
+	Changed  time.Time   // when that size was first seen, or by its own time stamp
+	Grew     bool        // a file of a folder grew since it was cached
+	GivenUp  bool        // nothing arrived any more, and it is not waited for
+	Gone     bool        // it vanished from its listing
+}
+
+// Begin sets up a new file, found at a path below its source, of which nothing is read.
+func (f *File) Begin(path string) {
+	f.Path, f.At, f.Unread = path, wire.Start, true
+	f.SizeBytes, f.Faults = f.Listed.SizeBytes, newTally()
+}
+
+// CutOff reports whether a file that was read to its end ends inside a record.
+func (f *File) CutOff() bool { return f.At.SizeBytes > f.At.Offset && !f.At.Packed() }
+
+// Failing reports whether the last reading of a file failed in a way that may pass.
+func (f *File) Failing() bool { return f.Retry.Failed > 0 }
+
+// DroppedPath returns the path by which a file was dropped or listed.
+func (f *File) DroppedPath() string {
+	if f.Local {
+		return f.Name
+	}
+	return f.Path
+}
+
+// onlyVersion reports whether a file has only a version record. A file that marks a profile never
+// has more.
+func (f *File) onlyVersion() bool {
+	return f.At.Records == 1 && !f.HasValues && !strings.HasSuffix(f.Name, ".profile-empty")
+}
+
+// noteWalls notes the wall time of the file's last value.
+func (f *File) noteWalls(b *store.Batch) {
+	wrote := func(c *store.Column) {
+		f.LastWall = max(f.LastWall, float64(c.Walls.At(c.Steps.Len()-1)))
+	}
+	for i := range b.Numbers {
+		wrote(&b.Numbers[i].Column)
+	}
+	for i := range b.Payloads {
+		wrote(&b.Payloads[i].Column)
+	}
+	for i := range b.Buckets {
+		wrote(&b.Buckets[i].Column)
+	}
+}
+
+// progress returns by how much a file's progress grows when read bytes came out of it, after
+// fetched bytes had arrived. The progress of a compressed file is counted in fetched bytes, and so
+// is progress inside a record, while nothing comes out.
+func (f *File) progress(read, fetched int64) (done int64) {
+	switch {
+	case f.At.Packed():
+		return f.arrived(fetched)
+	case read == 0:
+		done = f.arrived(fetched)
+		f.AheadBytes += done
+		return done
+	}
+	told := min(read, f.AheadBytes)
+	f.AheadBytes -= told
+	return read - told
+}
+
+// arrived limits fetched bytes to what is left of a file's progress: it may have been opened twice.
+func (f *File) arrived(fetched int64) int64 {
+	if f.SizeBytes < 0 {
+		return fetched
+	}
+	return max(0, min(fetched, f.SizeBytes-f.DoneBytes))
+}

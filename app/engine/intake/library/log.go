@@ -1,0 +1,81 @@
+package library
+
+import (
+	"eventlens/app/wire"
+	"eventlens/eventfile/layouts"
+)
+
+// log is what the page has not been told yet, in the order in which it happened.
+type log struct {
+	entries []Entry
+	owed    bool // progress has to be told when it is due
+	layout  bool // some layout of charts changed
+}
+
+// Entry is an entry of the change log: a message, or with none the progress, with the rows of the
+// runs that had changed at that time.
+type Entry struct {
+	Message wire.Message
+	Runs    []wire.Run
+}
+
+// Tell adds a message for the page.
+func (l *Library) Tell(m wire.Message) { l.log.entries = append(l.log.entries, Entry{Message: m}) }
+
+// Soon has progress, changed runs and changed tags told with the next progress.
+func (l *Library) Soon() { l.log.owed = true }
+
+// Now has progress, changed runs and changed tags told at once. Runs are told in their present
+// state, everything else as it is when the log is read.
+func (l *Library) Now() {
+	l.log.owed = false
+	e := Entry{}
+	for _, r := range l.Runs {
+		if !r.Told {
+			r.Told, r.Announced = true, true
+			e.Runs = append(e.Runs, r.Run)
+		}
+	}
+	last := len(l.log.entries) - 1
+	if e.Runs != nil || last < 0 || l.log.entries[last].Message != nil {
+		l.log.entries = append(l.log.entries, e)
+	}
+}
+
+// Owed reports whether something changed that no entry of the log tells.
+func (l *Library) Owed() bool { return l.log.owed }
+
+// Changes returns the entries of the log and empties it.
+func (l *Library) Changes() []Entry {
+	entries := l.log.entries
+	l.log.entries = nil
+	return entries
+}
+
+// SetLayout sets the layout of charts that a file beside the logs defines. The name is unique among
+// all sources.
+func (l *Library) SetLayout(name string, charts []layouts.Category) {
+	if l.LayoutFiles == nil {
+		l.LayoutFiles = make(map[string][]layouts.Category)
+	}
+	l.LayoutFiles[name] = charts
+	l.LayoutChanged()
+}
+
+// DropLayout drops the layout of a file that is gone.
+func (l *Library) DropLayout(name string) {
+	delete(l.LayoutFiles, name)
+	l.LayoutChanged()
+}
+
+// LayoutChanged has the layouts of charts merged again with the next progress.
+func (l *Library) LayoutChanged() { l.log.layout, l.log.owed = true, true }
+
+// TakeLayoutChange reports whether some layout changed since it was last called.
+func (l *Library) TakeLayoutChange() (changed bool) {
+	changed, l.log.layout = l.log.layout, false
+	return changed
+}
+
+// changed has the row of a run told with the next progress: a folder may have thousands of them.
+func (l *Library) changed(r *Run) { r.Told, l.log.owed = false, true }

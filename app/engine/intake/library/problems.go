@@ -1,0 +1,149 @@
+package library
+
+import (
+	"strings"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// Complaints holds the problems of one file or source that the page was told of and that still
+// stand, by subject. A file that grows is read again and again: its messages must not multiply, and
+// must go when their cause does.
+type Complaints map[string]wire.Problem
+
+// Subjects of a file's problems, besides the kinds of faults of a tally.
+const (
+	AboutEnd  = "end"  // why reading it ended where it did
+	AboutGone = "gone" // it vanished from its listing
+)
+
+// Subjects of a source's problems.
+const (
+	AboutSource  = "source"  // it could not be listed
+	AboutRefused = "refused" // entries of its listing are not read
+	AboutPartial = "partial" // its listing is incomplete
+	AboutLayout  = "layout"  // the file beside it that defines charts
+	AboutNothing = "nothing" // it has no event files
+)
+
+// Problem tells the page of something that could not be read.
+func (l *Library) Problem(p wire.Problem) {
+	l.lastProblem++
+	p.ID = l.lastProblem
+	l.stands(p)
+}
+
+// stands records a problem, or with an empty text its end, and tells the page.
+func (l *Library) stands(p wire.Problem) {
+	if p.Text.None() {
+		delete(l.problems, p.ID)
+	} else {
+		l.problems[p.ID] = p
+	}
+	l.Tell(&p)
+}
+
+// Complain tells the page of a problem, replacing the earlier one of the same subject. An empty
+// text takes it back.
+func (l *Library) Complain(t *Complaints, about string, p wire.Problem) {
+	old, stands := (*t)[about]
+	p.ID = old.ID
+	switch {
+	case p.Text.None() && !stands, p == old:
+		return
+	case p.Text.None():
+		delete(*t, about)
+	case !stands:
+		l.lastProblem++
+		p.ID = l.lastProblem
+	}
+	if !p.Text.None() {
+		if *t == nil {
+			*t = make(Complaints)
+		}
+		(*t)[about] = p
+	}
+	l.stands(p)
+}
+
+// FileComplaint reports what is wrong with a file, or with an empty text takes it back.
+func (l *Library) FileComplaint(f *File, about string, offset int64, count int, text wire.Text) {
+	l.Complain(&f.Complaints, about, wire.Problem{
+		Run: f.Run.ID, File: f.Name, Offset: offset, Count: count, Text: text,
+	})
+}
+
+// SourceComplaint reports what is wrong with a source as a whole.
+func (l *Library) SourceComplaint(s *Source, about string, text wire.Text) {
+	l.Complain(&s.Complaints, about, wire.Problem{File: s.ShownAs(), Offset: -1, Text: text})
+}
+
+// Standing returns the problems that stand, by id.
+func (l *Library) Standing() map[uint32]wire.Problem { return l.problems }
+
+// TellFaults reports what is wrong with a file that was read as far as possible, and takes back
+// what no longer is. fault says why reading ended; writing, that the rest of its last record may
+// be on its way, so that its end is no fault.
+func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
+	stands := make(map[string]bool, len(f.Faults.skipped))
+	for _, s := range f.Faults.skipped {
+		stands[s.kind] = true
+		l.FileComplaint(f, s.kind, s.first, s.count, s.text())
+	}
+	for about := range f.Complaints {
+		if !stands[about] && about != AboutEnd && about != AboutGone {
+			l.FileComplaint(f, about, 0, 0, wire.Text{})
+		}
+	}
+	text, offset := f.whyEnded(fault)
+	if f.isStray(fault) {
+		text = wire.Text{}
+		l.strays[f] = true
+	}
+	if f.Writing = fault.Text.None() && writing; f.Writing {
+		text = wire.Text{}
+	}
+	p := wire.Problem{Run: f.Run.ID, File: f.Name, Offset: offset, Text: text}
+	if stored, ok := f.Stored.(*source.HTTP); ok && fault.Outside {
+		p.URL, p.Broke, p.Nowhere = stored.URL(), fault.Broke, fault.Nowhere
+	}
+	l.Complain(&f.Complaints, AboutEnd, p)
+}
+
+// whyEnded explains why a file's reading ended where it did, with the offset. The text is empty if
+// nothing is wrong.
+func (f *File) whyEnded(fault wire.Fault) (text wire.Text, offset int64) {
+	at, stopped := &f.At, &f.Faults.Stopped
+	switch {
+	case !fault.Text.None() || fault.Stopped:
+		return fault.Text, fault.Offset
+	case stopped.Offset >= 0:
+		return report.ProblemStopped(reasonOf(*stopped), stopped.Offset, at.Records), stopped.Offset
+	case at.Offset == 0 && (at.SizeBytes == 0 || at.Packed()):
+		return report.ProblemEmpty(), 0
+	case at.Offset == 0 && at.SizeBytes < eventfile.HeaderSize && f.CutOff():
+		return report.ProblemNotEventFile(""), 0
+	case f.CutOff():
+		return report.ProblemTruncated(at.Offset, at.Records), at.Offset
+	}
+	return wire.Text{}, 0
+}
+
+// isStray reports whether a file is one that systems and people leave beside event files, which is
+// no fault of its run.
+func (f *File) isStray(fault wire.Fault) bool {
+	base := f.Name[strings.LastIndexByte(f.Name, '/')+1:]
+	return (fault.Stranger || f.At.SizeBytes == 0) && len(f.Run.Files) > 1 && listing.IsStray(base)
+}
+
+// TellStrays reports all stray files in one line, again whenever there are more.
+func (l *Library) TellStrays() {
+	if n := len(l.strays); n > l.straysTold {
+		l.straysTold = n
+		l.Tell(&wire.Notice{Text: report.NoticeStrays(n)})
+	}
+}

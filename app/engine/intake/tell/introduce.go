@@ -1,0 +1,47 @@
+package tell
+
+import (
+	"maps"
+	"slices"
+
+	"eventlens/app/wire"
+)
+
+// Introduce sends a page that joins later everything that the earlier pages were told and that
+// still holds.
+func (t *Teller) Introduce(send func(wire.Message)) {
+	m := new(wire.Catalogue)
+	for _, r := range t.lib.Runs {
+		if r.Announced {
+			m.Runs = append(m.Runs, r.Run)
+		}
+	}
+	for _, tag := range t.lib.Store.Snapshot().Tags() {
+		if tag.Changed <= t.tags.sentVersion {
+			m.Tags = append(m.Tags, wireTag(tag))
+		}
+	}
+	if len(m.Runs) > 0 {
+		send(m)
+	}
+	if len(t.layout.Categories)+len(t.layout.Unread) > 0 {
+		send(&t.layout)
+	}
+	problems := t.lib.Standing()
+	for _, id := range slices.Sorted(maps.Keys(problems)) {
+		p := problems[id]
+		send(&p)
+	}
+	now := t.cfg.Status()
+	now.WaitsFor, now.WaitSeconds = t.waits.WaitsFor, t.waits.WaitSeconds
+	send(t.progress(&now))
+	if t.checked != (wire.Checked{}) {
+		send(&t.checked)
+	}
+	if t.loaded != nil {
+		send(t.loaded)
+	}
+	for _, n := range t.beside {
+		send(n)
+	}
+}

@@ -1,0 +1,150 @@
+package tell
+
+import (
+	"slices"
+	"time"
+
+	"eventlens/app/engine/intake/library"
+	"eventlens/app/wire"
+	"eventlens/eventfile"
+)
+
+// progressEvery is the interval between progress messages. Each message goes through all runs, so
+// the interval grows by as much for every progressRuns of them.
+const (
+	progressEvery = 250 * time.Millisecond
+	progressRuns  = 200
+)
+
+// Status is what the stages do at the moment.
+type Status struct {
+	Reading     bool   // files are being read, and the page shows it
+	Elsewhere   bool   // another tab reads sources that this one shows
+	Listing     bool   // opened sources are being listed
+	Listed      int    // objects seen by these listings, and by those that have ended
+	WaitsFor    string // the server that is waited for; "" for none
+	WaitSeconds int
+}
+
+// Config has what a Teller needs.
+type Config struct {
+	Send     func(wire.Message)
+	Now      func() time.Time
+	Status   func() Status
+	TagsSent func() // called when tags were sent to the page
+}
+
+// Teller tells the page of changes.
+type Teller struct {
+	lib *library.Library
+	cfg Config
+
+	sent   time.Time // when progress was last sent
+	waits  Status    // the status sent last, of which only the server waited for is used
+	tags   tagTable
+	layout wire.Layout // as last sent
+
+	checked wire.Checked   // as last sent
+	loaded  *wire.Loaded   // as last sent; nil before the first
+	beside  []*wire.Notice // of files beside the logs
+}
+
+// New returns a teller for the changes of a library.
+func New(lib *library.Library, cfg Config) *Teller { return &Teller{lib: lib, cfg: cfg} }
+
+// Flush tells the page what the change log holds, and progress if that is due.
+func (t *Teller) Flush() {
+	t.tellChanges()
+	if t.lib.Owed() && t.wait() <= 0 {
+		t.lib.Now()
+		t.tellChanges()
+	}
+}
+
+func (t *Teller) tellChanges() {
+	for _, e := range t.lib.Changes() {
+		if e.Message == nil {
+			t.tellProgress(e.Runs)
+		} else {
+			t.tell(e.Message)
+		}
+	}
+}
+
+// Due returns how long the loop may wait before it calls Flush; ok is false for any time.
+func (t *Teller) Due() (wait time.Duration, ok bool) { return max(0, t.wait()), t.lib.Owed() }
+
+// WaitsFor returns the server that the page shows as waited for, and for how many seconds.
+func (t *Teller) WaitsFor() (host string, seconds int) {
+	return t.waits.WaitsFor, t.waits.WaitSeconds
+}
+
+// wait returns how long until progress may be sent again.
+func (t *Teller) wait() time.Duration {
+	every := progressEvery * time.Duration(1+len(t.lib.Runs)/progressRuns)
+	return every - t.cfg.Now().Sub(t.sent)
+}
+
+// tell sends a message, and remembers those that a page which joins later has to be told, too.
+func (t *Teller) tell(m wire.Message) {
+	switch m := m.(type) {
+	case *wire.Checked:
+		t.checked = *m
+		t.checked.NewRuns = 0 // new only to those who were there
+	case *wire.Loaded:
+		t.loaded = m
+	case *wire.Notice:
+		same := func(n *wire.Notice) bool { return n.Text == m.Text }
+		if m.Beside && !slices.ContainsFunc(t.beside, same) {
+			t.beside = append(t.beside, m)
+		}
+	}
+	t.cfg.Send(m)
+}
+
+// tellProgress sends the rows of runs, changed tags, changed layouts, and the progress.
+func (t *Teller) tellProgress(runs []wire.Run) {
+	t.sent = t.cfg.Now()
+	if len(runs) > 0 {
+		t.cfg.Send(&wire.Catalogue{Runs: runs})
+	}
+	t.tellTags()
+	t.tellLayout()
+	t.waits = t.cfg.Status()
+	t.cfg.Send(t.progress(&t.waits))
+}
+
+func (t *Teller) progress(now *Status) *wire.Progress {
+	total := &t.lib.Totals
+	m := &wire.Progress{
+		Files: len(t.lib.Files), FilesDone: total.FilesDone,
+		Bytes: total.SizeBytes, BytesDone: total.DoneBytes,
+		Reading: now.Reading, Elsewhere: now.Elsewhere, Listing: now.Listing, Listed: now.Listed,
+		WaitsFor: now.WaitsFor, WaitSeconds: now.WaitSeconds,
+	}
+	if total.UnknownSizes > 0 {
+		m.Bytes = -1
+	}
+	return m
+}
+
+// LoadedOf returns the totals of everything open, once it was read as far as possible.
+func LoadedOf(lib *library.Library) *wire.Loaded {
+	snapshot, total := lib.Store.Snapshot(), &lib.Totals
+	m := &wire.Loaded{
+		Runs: len(lib.Runs), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred,
+		Bytes: total.ReadBytes, FetchedBytes: total.FetchedBytes, FromCache: total.FromCacheBytes,
+	}
+	for _, problem := range lib.Standing() {
+		m.Problems += problem.Faults()
+	}
+	names := make(map[string]bool)
+	for _, tag := range snapshot.Tags() {
+		// The graph of a run has no tag.
+		if tag.Values > 0 && (tag.Name != "" || tag.Data != eventfile.DataGraph) {
+			names[tag.Name] = true
+		}
+	}
+	m.Tags = len(names)
+	return m
+}
