@@ -27,19 +27,17 @@ OVERLAY      := $(BUILD)/slim.std.json
 # file needs them. Each is a folder of cmd, with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(wildcard web/*.html web/*.js web/*.css web/*.svg) web/bundle.sh
-# Files that workers, the guide and views load separately; all others are bundled for the page.
-# event-lens.js, which host pages load, keeps its comments.
-APART        := jobs.js jobs.css worker.js spawn.js compile.js unzstd.js layouteditor.js patterns.js difference.js graph.css hparams.css mesh.css tokens.css app.css embed.js embed.css
-# The scripts of a view are bundled into one file, too, in this order.
-GRAPH_JS     := graphpaint.js graphline.js graphpanel.js graph.js
-HPARAMS_JS   := hpaxes.js hppixels.js hpplot.js hpparallel.js hpscatter.js hptable.js hparams.js
-MESH_JS      := meshscene.js meshgl.js mesh2d.js mesh.js
-# Removes comments from scripts and style sheets, shortens local names and adds the prefixes that
-# these browsers need. The syntax stays: browsers that are too old must be able to read start.js,
-# which says so.
-SMALL        := $(GO) tool esbuild --minify-whitespace --minify-identifiers --target=chrome114,firefox125,safari17 --log-level=warning
-GO_LICENSE   := /*! wasm_exec.js: Copyright The Go Authors. Its BSD license is at https://go.dev/LICENSE */
+SHELL_FILES  := $(filter-out %.test.js,$(wildcard web/*.html web/*.js web/*.css web/*.svg))
+# The scripts and style sheets that pages and workers load by name. Each is a file in web that
+# imports what it needs, and is bundled with that. event-lens.js, which host pages load, keeps its
+# comments.
+ENTRIES      := start.js page.js page.css wasm_exec.js worker.js shared.js spawn.js compile.js unzstd.js jobs.js jobs.css embed.js embed.css \
+	graph.js graph.css hparams.js hparams.css mesh.js mesh.css layouteditor.js patterns.js difference.js tokens.css app.css
+# Removes comments, shortens local names and adds the prefixes that these browsers need. The syntax
+# stays: browsers that are too old must be able to read start.js, which says so. Each script is a
+# classic one, with names of its own, and strict, as modules are.
+BUNDLE       := $(GO) tool esbuild --bundle --format=iife --minify-whitespace --minify-identifiers --target=chrome114,firefox125,safari17 \
+	--banner:js='"use strict";' --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -57,14 +55,8 @@ site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
-	for file in $(APART); do $(SMALL) --loader=$${file##*.} <web/$$file >$(DIST)/$$file || exit; done
-	cp web/event-lens.js web/event-lens.d.ts web/*.svg $(DIST)/
-	{ echo '$(GO_LICENSE)'; cat "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" web/fetch.js web/free.js web/lock.js web/pushed.js web/nodes.js; } | $(SMALL) >$(DIST)/wasm_exec.js
-	cat web/compile.js web/channel.js web/shared.js | $(SMALL) >$(DIST)/shared.js
-	cat $(addprefix web/,$(GRAPH_JS)) | $(SMALL) >$(DIST)/graph.js
-	cat $(addprefix web/,$(HPARAMS_JS)) | $(SMALL) >$(DIST)/hparams.js
-	cat $(addprefix web/,$(MESH_JS)) | $(SMALL) >$(DIST)/mesh.js
-	SMALL='$(SMALL)' sh web/bundle.sh $(DIST)
+	$(BUNDLE) --outdir=$(DIST) $(addprefix web/,$(ENTRIES))
+	cp web/event-lens.js web/event-lens.d.ts web/*.svg web/jobs.html web/index.html $(DIST)/
 
 platform: $(DIST)/index.html   ## a platform with charts of its jobs; see testdata/platform
 	$(GO) run ./testdata/platform

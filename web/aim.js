@@ -1,12 +1,11 @@
 // Predicts which tab a person is about to open.
-'use strict';
 
-// eventlens.watchAim calls tell(tab), with the tab's name in the address, when a person rests the
+// watchAim calls tell(tab), with the tab's name in the address, when a person rests the
 // pointer on it for a moment, presses it, or reaches it by keyboard. Merely passing over a tab
 // tells nothing. If the person moves on without opening it, tell('') follows a little later.
 // near(tab) is called at once, also when the pointer only passes. Returns a function that stops
 // watching.
-eventlens.watchAim = (tell, near = () => {}) => {
+export const watchAim = (tell, near = () => {}) => {
   const momentMs = 40, awayMs = 2000, ways = ['pointerover', 'pointerdown', 'focusin'];
   let coming = 0, told = '';
   const say = (tab) => tell(told = tab);
@@ -22,3 +21,4 @@ eventlens.watchAim = (tell, near = () => {}) => {
     for (const way of ways) removeEventListener(way, comes);
   };
 };
+eventlens.watchAim = watchAim;

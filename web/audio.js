@@ -1,9 +1,7 @@
 // Plays the clips of audio cards and moves the seek bar, time and playhead while they play, without
 // a render. The Go program renders the elements of a player and calls eventlens.decodeClip. Loop,
 // speed and volume are shared by all players.
-'use strict';
 
-(() => {
 const settings = { loop: false, rate: 1, volume: 1 };
 const seekMost = 1000; // the range of the seek slider
 // An arrow key seeks by this share of the clip, but at least by keyLeast seconds.
@@ -221,4 +219,3 @@ function header(samples, rate) {
   text(36, 'data'); view.setUint32(40, 4 * samples, true);
   return view.buffer;
 }
-})();

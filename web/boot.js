@@ -1,9 +1,7 @@
 // Everything needed before the first paint and before a Go program runs: the theme, workarounds for
 // what crashes go-app v9, and the shell's progress and failure texts. It defines the page's only
 // global, `eventlens`, which load.js and app/browser extend.
-'use strict';
 
-(() => {
 const eventlens = self.eventlens = {
   // Absolute URL for resolving relative sources.
   base: document.baseURI.split(/[?#]/)[0],
@@ -254,4 +252,3 @@ addEventListener('error', ({ target, filename }) => {
   const url = target.src || target.href || filename;
   if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(new URL('.', eventlens.base))) eventlens.lacks(url);
 }, true);
-})();

@@ -168,30 +168,31 @@ const unitPage = `<!doctype html>
 <head>
 <title>tests of app/browser</title>
 <link rel="icon" href="icon.svg">
-<script src="boot.js"></script>
-<script src="compile.js"></script>
-<script src="wasm_exec.js" defer></script>
-<script src="unzstd.js" defer></script>
-<script src="paint.js" defer></script>
-<script src="drop.js" defer></script>
-<script src="cards.js" defer></script>
-<script src="chunks.js" defer></script>
-<script src="carddrag.js" defer></script>
-<script src="cardmenu.js" defer></script>
-<script src="pointer.js" defer></script>
-<script src="zoom.js" defer></script>
-<script src="gesture.js" defer></script>
-<script src="readout.js" defer></script>
-<script src="copy.js" defer></script>
-<script src="save.js" defer></script>
-<script src="runs.js" defer></script>
-<script src="images.js" defer></script>
-<script src="unit.js" defer></script>
+<script src="wasm_exec.js"></script>
+<script src="unit.js" type="module"></script>
 </head>
 <body><div></div></body>
 </html>`
 
 const unitScript = `
+import './boot.js';
+import './compile.js';
+import './unzstd.js';
+import './paint.js';
+import './drop.js';
+import './cards.js';
+import './chunks.js';
+import './carddrag.js';
+import './cardmenu.js';
+import './pointer.js';
+import './zoom.js';
+import './gesture.js';
+import './readout.js';
+import './copy.js';
+import './save.js';
+import './runs.js';
+import './images.js';
+
 self.unitOutput = '';
 eventlens.unzstd = () => eventlensUnzstd(eventlensParts((name) => 'dist/' + name));
 fs.writeSync = (fd, bytes) => { unitOutput += new TextDecoder().decode(bytes); return bytes.length; };

@@ -1,6 +1,5 @@
 // Drags cards by their heads, to reorder them or to drop one onto another. The card's menu offers
 // the same actions.
-'use strict';
 
 // eventlens.watchCardDrag calls tell(card, to, place) with data-card attributes: with an empty "to"
 // when a drag starts, and when the card is dropped on another one. place is 0 for its middle, 1 and

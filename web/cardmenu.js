@@ -1,5 +1,4 @@
 // Puts a menu beside the button that opened it.
-'use strict';
 
 // eventlens.placeMenu puts an element below its button, right-aligned, or left-aligned if there is
 // no room at the left. If it does not fit between the button and the window's bottom edge it goes

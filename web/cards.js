@@ -1,11 +1,10 @@
 // Reports the cards of the page, and the sizes of those near the viewport.
-'use strict';
 
-// eventlens.around returns options for an IntersectionObserver that extend the viewport by so many
+// around returns options for an IntersectionObserver that extend the viewport by so many
 // percent of a screen above and below. rootMargin alone has no effect in frames of other sites;
 // scrollMargin replaces it where it is known,
 // since setting both would apply the margin twice.
-eventlens.around = (percent) => {
+export const around = (percent) => {
   const margin = `${percent}% 0px`;
   return 'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin };
 };
@@ -31,7 +30,7 @@ eventlens.watchCards = (tell) => {
       if (card) card[key] = entry.isIntersecting;
     }
     ask();
-  }, eventlens.around(margin));
+  }, around(margin));
   const near = watch('near', 100); // one screen around the viewport
   const visible = watch('visible', 0);
   const sizes = new ResizeObserver(ask);

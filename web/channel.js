@@ -1,10 +1,9 @@
 // Replaces the ports of a SharedWorker in browsers without one: pages, and the worker that one of
 // them runs, connect over BroadcastChannels.
-'use strict';
 
-// eventlensChannel returns a port connected to the other one of the same name; either side may come
+// channelTo returns a port connected to the other one of the same name; either side may come
 // first. Nothing can be transferred over it.
-self.eventlensChannel = (name) => {
+export const channelTo = (name) => {
   const { port1, port2 } = new MessageChannel();
   const channel = new BroadcastChannel(name);
   let waiting = []; // messages for the other side until it is there, then null
@@ -20,11 +19,11 @@ self.eventlensChannel = (name) => {
   return port1;
 };
 
-// eventlensElect connects to the worker of that name, which runs in one of the pages. When that
+// elect connects to the worker of that name, which runs in one of the pages. When that
 // page leaves, another one starts a new worker and moved is called. met reports whether the worker
 // has answered yet, left whether this page no longer needs it. Returns a port to it, and a function
 // that makes further ones; an empty object where that is impossible.
-self.eventlensElect = (url, name, { met, left, moved }) => {
+export const elect = (url, name, { met, left, moved }) => {
   if (!navigator.locks || self.origin === 'null') return {};
   const id = () => `${name} ${Math.random()}`;
   const own = id();
@@ -39,6 +38,6 @@ self.eventlensElect = (url, name, { met, left, moved }) => {
     new Worker(url, { name });
     return new Promise(() => {});
   }).catch(() => {}); // the page is going away
-  const pair = () => { const other = id(); return [eventlensChannel(other), other]; };
-  return { port: eventlensChannel(own), pair, transfers: false };
+  const pair = () => { const other = id(); return [channelTo(other), other]; };
+  return { port: channelTo(own), pair, transfers: false };
 };

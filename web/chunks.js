@@ -1,6 +1,7 @@
 // Reports which chunks of cards are near the viewport, and reserves the space of chunks whose cards
 // are not rendered.
-'use strict';
+
+import { around } from './cards.js';
 
 // eventlens.watchChunks calls tell(columns, changed) at most once a frame, when something changed:
 // the number of columns of cards, and a flat list of two values for each chunk that came near the
@@ -50,7 +51,7 @@ eventlens.watchChunks = (tell) => {
       chunk.across = columns;
     }
     ask();
-  }, eventlens.around(150));
+  }, around(150));
   const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
   // Runs before layout, so that an empty chunk never has zero height.
   const concerns = (node) => node instanceof Element && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);

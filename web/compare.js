@@ -1,13 +1,14 @@
 // Shows two images over or beside each other through one window: both have the same zoom and
 // position. The values of the pixel under the pointer are written into elements of the page;
 // difference.js computes the whole difference in a worker.
-'use strict';
 
-(() => {
+import { pictureView } from './images.js';
+import { lens } from './lens.js';
+import { spawn } from './spawn.js';
+
 // Limit of an image: two images and their difference take three times as many pixels.
 const maxPixels = 48e6;
 
-const { lens } = eventlens;
 let stage = null;         // the open comparison, or null
 
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
@@ -22,7 +23,7 @@ eventlens.showCompare = (id, look) => {
   if (!box) return;
   if (stage?.box !== box) {
     stage?.end();
-    stage = open(box, eventlens.pictureView(look.from));
+    stage = open(box, pictureView(look.from));
   }
   stage.set(look);
 };
@@ -56,7 +57,7 @@ function drawn(image) {
 
 // differenceOf compares two images in a worker; the signal aborts it.
 async function differenceOf(a, b, signal) {
-  const worker = await eventlensSpawn(eventlens.asset('difference.js')).catch(() => null);
+  const worker = await spawn(eventlens.asset('difference.js')).catch(() => null);
   if (!worker) {
     if (!self.eventlensDifference) await loaded(eventlens.asset('difference.js'));
     return eventlensDifference(a, b);
@@ -393,4 +394,3 @@ function open(box, view) {
     },
   };
 }
-})();

@@ -1,8 +1,6 @@
 // Copies text. The listener is native: browsers allow copying only while a click on a button is
 // being handled, and go-app's component events run later.
-'use strict';
 
-(() => {
 // watchCopies copies the text of an element when a button that names it in data-copies is pressed,
 // and tells the element's id and whether copying worked. Returns a function that stops watching.
 eventlens.watchCopies = (tell) => {
@@ -37,4 +35,3 @@ async function copy(from) {
     return copied;
   }
 }
-})();

@@ -1,6 +1,5 @@
 // Compares the pixels of two images. It is the whole program of a worker; where no worker can
 // start, the page loads it instead.
-'use strict';
 
 // eventlensDifference compares two ImageBitmaps where they overlap, aligned at the top left.
 // Differences are absolute, 0 to 255, for each channel: red, green, blue, and alpha if an image has

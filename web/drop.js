@@ -1,5 +1,4 @@
 // Finds the files and folders of a drop or of a picker.
-'use strict';
 
 // Whether folders are passed on as handles, which can be listed again when their files grow.
 // Sandboxed frames cannot send a handle to a worker. Browsers that cannot list a folder in a single

@@ -1,9 +1,7 @@
 // Exchanges messages with the host, the page that embeds this one; event-lens.d.ts describes the
 // messages. It rejects hosts that are not allowed, checks messages of the host and flattens them
 // for the Go program, and assembles the messages to the host.
-'use strict';
 
-(() => {
 const version = 1;
 const longest = 64 * 1024; // characters of a string
 const most = 10_000;       // entries of a list in a message
@@ -375,4 +373,3 @@ if (eventlens.embed !== 'card') {
     }).observe(document.body);
   });
 }
-})();

@@ -1,6 +1,5 @@
 // Makes HTTP requests for programs. It is part of the script that runs programs, so pages, workers
 // and nested workers all have it.
-'use strict';
 
 // eventlensFetch requests a URL and calls answer once: answer(error), or answer(null, status, head,
 // reader, content). head is the response's type, its URL and its header fields, a line each.

@@ -1,8 +1,10 @@
 // Handles gestures on charts: drags mark a range or pan, wheels, pinches and keys zoom. go-app's
 // component events would come too late and each would render the page.
-'use strict';
 
-(() => {
+import { hoveredChart, keysAt, leaveChart, onHovered } from './pointer.js';
+import { crosshairOf, showBrush } from './readout.js';
+import { tellBrush, viewOf, zoomAll, zoomEnd, zoomTo } from './zoom.js';
+
 const clickPx = 6;         // drags shorter than this are clicks
 const settleMs = 180;      // a wheel is at rest this long after its last event
 const keyZoom = 0.6;       // the share of the range that stays after pressing +
@@ -13,9 +15,9 @@ const writes = (e) => e?.closest?.('input:not([type="checkbox"], [type="range"],
 
 const cardOf = (chart) => chart?.closest('[data-card]')?.dataset.card;
 // keyChart returns the chart that keys apply to: the focused one, else the one under the pointer.
-const keyChart = () => chartOf(document.activeElement) ?? eventlens.hoveredChart();
+const keyChart = () => chartOf(document.activeElement) ?? hoveredChart();
 
-eventlens.watchGestures = (tell) => {
+export const watchGestures = (tell) => {
   const ending = new AbortController();
   const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
   let drag = null;    // of a mouse or pen
@@ -34,7 +36,7 @@ eventlens.watchGestures = (tell) => {
 
   // Drags. ---------------------------------------------------------------
   listen(window, 'pointerdown', (event) => {
-    const chart = chartOf(event.target), view = eventlens.viewOf(chart);
+    const chart = chartOf(event.target), view = viewOf(chart);
     quiet = false;
     pressed = { x: event.clientX, y: event.clientY };
     if (event.pointerType === 'touch') return touch(event, chart, view);
@@ -57,7 +59,7 @@ eventlens.watchGestures = (tell) => {
     if (!drag.moved) {
       drag.moved = true;
       drag.chart.setPointerCapture?.(drag.id);
-      eventlens.leaveChart(true);
+      leaveChart(true);
     }
     if (!drag.asked) requestAnimationFrame(follow);
     drag.asked = true;
@@ -83,19 +85,19 @@ eventlens.watchGestures = (tell) => {
     if (!drag) return;
     const { view, kind, moved } = drag;
     drag = null;
-    eventlens.showBrush(view, null, null);
-    eventlens.leaveChart(false);
-    if (moved && kind === 'pan') eventlens.zoomEnd(view);
+    showBrush(view, null, null);
+    leaveChart(false);
+    if (moved && kind === 'pan') zoomEnd(view);
   }
 
   function follow() {
     if (!drag?.moved) return;
     drag.asked = false;
-    drag.view = eventlens.viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced it
+    drag.view = viewOf(drag.chart) ?? drag.view; // a new drawing may have replaced it
     if (drag.kind === 'pan') return pan();
     const { x, y } = range();
-    eventlens.showBrush(drag.view, x, y);
-    eventlens.tellBrush(drag.view, x, y);
+    showBrush(drag.view, x, y);
+    tellBrush(drag.view, x, y);
   }
 
   // range returns the marked range as shares of the visible one, null for an axis that is not
@@ -111,25 +113,25 @@ eventlens.watchGestures = (tell) => {
 
   // marked zooms to the marked range, ignoring an axis along which the drag was too short.
   function marked() {
-    drag.view = eventlens.viewOf(drag.chart) ?? drag.view;
+    drag.view = viewOf(drag.chart) ?? drag.view;
     const { view, kind } = drag, { x, y } = range();
     const wide = x && (x[1] - x[0]) * view.plot.w >= clickPx, high = y && (y[1] - y[0]) * view.plot.h >= clickPx;
-    if (kind === 'x' && wide && view.y.zoomed) eventlens.zoomAll(view, ['y']);
-    if (wide) eventlens.zoomTo(view, 'x', x);
-    if (high) eventlens.zoomTo(view, 'y', y);
-    if (wide || high) eventlens.zoomEnd(view);
+    if (kind === 'x' && wide && view.y.zoomed) zoomAll(view, ['y']);
+    if (wide) zoomTo(view, 'x', x);
+    if (high) zoomTo(view, 'y', y);
+    if (wide || high) zoomEnd(view);
   }
 
   function pan() {
     const { view, from, at, last } = drag;
     const dx = (at.x - last.x) / view.plot.w;
-    if (dx) eventlens.zoomTo(view, 'x', [-dx, 1 - dx]);
+    if (dx) zoomTo(view, 'x', [-dx, 1 - dx]);
     if (!drag.freed && Math.abs(at.y - from.y) >= freePx) {
       drag.freed = true;
       last.y = at.y;
     }
     const dy = drag.freed ? (at.y - last.y) / view.plot.h : 0;
-    if (dy) eventlens.zoomTo(view, 'y', [dy, 1 + dy]);
+    if (dy) zoomTo(view, 'y', [dy, 1 + dy]);
     drag.last = at;
   }
 
@@ -142,7 +144,7 @@ eventlens.watchGestures = (tell) => {
     fingers.at.set(event.pointerId, place(chart, event));
     if (fingers.at.size === 2) {
       fingers.pinching = true;
-      eventlens.leaveChart(true);
+      leaveChart(true);
     }
   }
 
@@ -151,7 +153,7 @@ eventlens.watchGestures = (tell) => {
     const now = place(chart, event), before = at.get(event.pointerId);
     at.set(event.pointerId, now);
     const other = [...at].find(([id]) => id !== event.pointerId)?.[1];
-    const view = eventlens.viewOf(chart);
+    const view = viewOf(chart);
     if (!pinching || !other || !view) return;
     // Zooms the axis along which the fingers are further apart, so that each finger keeps its
     // value.
@@ -160,32 +162,32 @@ eventlens.watchGestures = (tell) => {
     const [a, b, c] = [share(before), share(now), share(other)], px = along === 'x' ? view.plot.w : view.plot.h;
     if (Math.abs(a - c) * px < 8 || Math.abs(b - c) * px < 8 || (a - c) * (b - c) < 0) return;
     const scale = (a - c) / (b - c);
-    eventlens.zoomTo(view, along, [c + (0 - c) * scale, c + (1 - c) * scale]);
+    zoomTo(view, along, [c + (0 - c) * scale, c + (1 - c) * scale]);
   }
 
   function lift(event) {
     fingers.at.delete(event.pointerId);
     if (fingers.pinching) {
       quiet = true;
-      if (fingers.at.size === 1) eventlens.zoomEnd(fingers.view);
+      if (fingers.at.size === 1) zoomEnd(fingers.view);
     }
     if (fingers.at.size === 0) {
       const { pinching } = fingers;
       fingers = null;
-      if (pinching) eventlens.leaveChart(false);
+      if (pinching) leaveChart(false);
     }
   }
 
   // Wheels. A listener that may prevent scrolling delays it, so only the hovered chart has one.
   // -----
   let wheels = null, turning = 0;
-  eventlens.onHoveredChart = (chart) => {
+  onHovered((chart) => {
     wheels?.abort();
     wheels = chart && new AbortController();
     chart?.addEventListener('wheel', turn, { passive: false, signal: wheels.signal });
-  };
+  });
   function turn(event) {
-    const view = eventlens.viewOf(event.currentTarget);
+    const view = viewOf(event.currentTarget);
     if (!view || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     const at = place(event.currentTarget, event);
@@ -194,10 +196,10 @@ eventlens.watchGestures = (tell) => {
     const along = at.x < view.plot.x ? 'y' : 'x';
     around(view, along, along === 'x' ? inside(shareX(view, at.x)) : inside(shareY(view, at.y)), factor);
     clearTimeout(turning);
-    turning = setTimeout(() => { eventlens.zoomEnd(view); eventlens.leaveChart(false); }, settleMs);
-    eventlens.leaveChart(true);
+    turning = setTimeout(() => { zoomEnd(view); leaveChart(false); }, settleMs);
+    leaveChart(true);
   }
-  const around = (view, along, at, factor) => eventlens.zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
+  const around = (view, along, at, factor) => zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
 
   // Clicks. ----------------------------------------------------------------
   listen(window, 'click', (event) => {
@@ -214,14 +216,14 @@ eventlens.watchGestures = (tell) => {
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
   listen(window, 'dblclick', (event) => {
-    const view = eventlens.viewOf(chartOf(event.target));
+    const view = viewOf(chartOf(event.target));
     if (!view || control(event.target)) return;
     tell('else', '');
     reset(view);
   });
   const reset = (view) => {
-    eventlens.zoomAll(view);
-    eventlens.zoomEnd(view);
+    zoomAll(view);
+    zoomEnd(view);
   };
 
   // Keys. --------------------------------------------------------------------
@@ -233,18 +235,18 @@ eventlens.watchGestures = (tell) => {
     const step = steps[event.key];
     if (focused && (step || event.key === 'Enter')) {
       event.preventDefault();
-      eventlens.keysAt(focused);
+      keysAt(focused);
       if (step) tell('step', cardOf(focused), step[0] * (event.shiftKey ? 10 : 1), step[1]);
       else tell('keep', cardOf(focused));
       return;
     }
-    const view = eventlens.viewOf(keyChart());
+    const view = viewOf(keyChart());
     if (!view || !['+', '=', '-', '_', '−', '0'].includes(event.key)) return;
     event.preventDefault();
     if (event.key === '0') return reset(view);
-    const at = eventlens.crosshairOf(view.card);
+    const at = crosshairOf(view.card);
     around(view, 'x', at === null ? 0.5 : inside(shareX(view, at)), '+='.includes(event.key) ? keyZoom : 1 / keyZoom);
-    eventlens.zoomEnd(view);
+    zoomEnd(view);
   });
 
   // escape cancels a drag, and returns the focus to the chart if it is in the readout being closed.
@@ -267,4 +269,3 @@ eventlens.watchGestures = (tell) => {
     drag = fingers = null;
   };
 };
-})();

@@ -1,9 +1,11 @@
 // The canvas of the graph view, a custom element that owns the visible part: pan, zoom, the
 // minimap, hovering and the animation between two drawings. Drawings arrive through take; it
 // reports actions on nodes by the event graph-act. It is loaded together with the graph view.
-'use strict';
 
-(() => {
+import { lightLine, lineAt } from './graphline.js';
+import { boxAt, graphList, paintGraph, place } from './graphpaint.js';
+import { fillPanel, fillTree, gripOf, panelOf } from './graphpanel.js';
+
 const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pad = 24, pressMs = 320, slack = 5, lineReach = 5, readable = 0.7, narrow = 480;
 const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
@@ -51,7 +53,7 @@ class GraphCanvas extends HTMLElement {
   // take handles a message of the page: a list, marks, or a command of the toolbar.
   take(what, buffer) {
     const { width, height } = this.size();
-    if (what === 'list') this.show(eventlens.graphList(buffer));
+    if (what === 'list') this.show(graphList(buffer));
     else if (what === 'marks') this.mark(new Int32Array(buffer));
     else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
     else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
@@ -74,7 +76,7 @@ class GraphCanvas extends HTMLElement {
   opening() {
     const all = this.fitting(), { width, height } = this.size(), { list } = this, k = readable;
     if (all.k >= readable || !list.n) return all;
-    const [x, y, w, h] = list.begins < 0 ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0] : eventlens.graphPlace(list, list.begins, 1);
+    const [x, y, w, h] = list.begins < 0 ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0] : place(list, list.begins, 1);
     const [above, below] = this.pads();
     return this.within({ k, x: width / 2 - (x + w / 2) * k, y: list.down ? above - y * k : height - below - (y + h) * k });
   }
@@ -131,14 +133,14 @@ class GraphCanvas extends HTMLElement {
   reveal(id, touched = true, middle = false) {
     const box = this.list?.boxOf.get(id);
     if (box === undefined) return;
-    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { width, height } = this.size(), { view } = this;
+    const [x, y, w, h] = place(this.list, box, 1), { width, height } = this.size(), { view } = this;
     let { k } = view;
     if (Math.max(w, h) * k < 18) k = Math.min(1, 60 / Math.max(h, 1));
     if (w * k > width || h * k > height) k = Math.min(k, Math.max(readable, Math.min(0.9 * width / w, 0.9 * height / h)));
     const sx = x * k + view.x, sy = y * k + view.y;
     if (!middle && k === view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8) return;
     const [above, below] = this.pads(), tall = h * k > height - above - below, { begins, anchor } = this.list;
-    const [bx, , bw] = w * k > width && begins >= 0 && id === anchor ? eventlens.graphPlace(this.list, begins, 1) : [x, y, w, h];
+    const [bx, , bw] = w * k > width && begins >= 0 && id === anchor ? place(this.list, begins, 1) : [x, y, w, h];
     if (touched) this.touched = true;
     const to = { k, x: width / 2 - (bx + bw / 2) * k, y: !tall ? height / 2 - (y + h / 2) * k : this.list.down ? above - y * k : height - below - (y + h) * k };
     this.glide(middle ? this.within(to) : to);
@@ -167,7 +169,7 @@ class GraphCanvas extends HTMLElement {
   chosenIn(width, height) {
     const box = this.list?.boxOf.get(this.marks.chosen);
     if (box === undefined) return false;
-    const [x, y, w, h] = eventlens.graphPlace(this.list, box, 1), { view } = this, mx = (x + w / 2) * view.k + view.x, my = (y + h / 2) * view.k + view.y;
+    const [x, y, w, h] = place(this.list, box, 1), { view } = this, mx = (x + w / 2) * view.k + view.x, my = (y + h / 2) * view.k + view.y;
     return mx > 0 && my > 0 && mx < width && my < height;
   }
 
@@ -211,13 +213,13 @@ class GraphCanvas extends HTMLElement {
     } else {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.clearRect(0, 0, width, height);
-      eventlens.paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
+      paintGraph(ctx, this.list, this.view, width, height, 1 - (1 - moved) ** 3, this.looks());
       this.cost = performance.now() - now;
       this.snapshot = this.cost > slowMs && moved >= 1 ? this.pictured() : null;
     }
     if (this.line >= 0 && moved >= 1) {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      eventlens.lightGraphLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
+      lightLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
     }
     this.paintMap();
     this.painted = this.list; // for tests
@@ -242,7 +244,7 @@ class GraphCanvas extends HTMLElement {
       this.mapDrawn = new OffscreenCanvas(Math.ceil(w * ratio), Math.ceil(h * ratio));
       const ctx = this.mapDrawn.getContext('2d');
       ctx.scale(ratio, ratio);
-      eventlens.paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, { ...this.looks(), plain: true, hover: -1 });
+      paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, { ...this.looks(), plain: true, hover: -1 });
       [this.map.width, this.map.height] = [this.mapDrawn.width, this.mapDrawn.height];
       [this.map.style.width, this.map.style.height] = [`${w}px`, `${h}px`];
     }
@@ -296,7 +298,7 @@ class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
-  at(e) { return eventlens.graphHit(this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k); }
+  at(e) { return boxAt(this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k); }
 
   pressed(e) {
     if (e.button !== 0 || !this.list) return;
@@ -347,7 +349,7 @@ class GraphCanvas extends HTMLElement {
   // point finds the hovered node, or else the hovered line, which may be inside a group.
   point(e) {
     const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
-    const line = inside && e.pointerType === 'mouse' ? eventlens.graphLineHit(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
+    const line = inside && e.pointerType === 'mouse' ? lineAt(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
     this.setHover(line < 0 ? box : -1, line);
   }
 
@@ -393,7 +395,7 @@ class GraphCanvas extends HTMLElement {
     ctx.fillStyle = looks.ground;
     ctx.fillRect(0, 0, w, h);
     const view = everything ? { k, x: -list.left * k, y: -list.top * k } : { k: this.view.k * k, x: this.view.x * k, y: this.view.y * k };
-    eventlens.paintGraph(ctx, list, view, w, h, 1, { ...looks, hover: -1 });
+    paintGraph(ctx, list, view, w, h, 1, { ...looks, hover: -1 });
     eventlens.save('graph.png', await canvas.convertToBlob({ type: 'image/png' }));
   }
 }
@@ -412,7 +414,7 @@ class GraphView extends HTMLElement {
     for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
     stage.append(this.canvas);
     this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }), stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }));
-    this.grip.append(...['side', 'outline'].map((name) => eventlens.graphGrip(name)));
+    this.grip.append(...['side', 'outline'].map((name) => gripOf(name)));
     this.raise('');
     const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
     on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
@@ -472,9 +474,9 @@ class GraphView extends HTMLElement {
   }
 
   fill(what, buffer) {
-    const content = eventlens.graphPanel(buffer);
-    if (what === 'outline') eventlens.fillGraphTree(this.outline, content);
-    else eventlens.fillGraphPanel(this[what], content);
+    const content = panelOf(buffer);
+    if (what === 'outline') fillTree(this.outline, content);
+    else fillPanel(this[what], content);
     const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
     if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || content.label;
     this.find();
@@ -490,4 +492,3 @@ class GraphView extends HTMLElement {
 }
 
 customElements.define('graph-view', GraphView);
-})();

@@ -1,8 +1,6 @@
 // Finds the line of a graph's drawing under a point, and highlights a line. It is loaded with the
-// graph view, before graph.js.
-'use strict';
+// graph view.
 
-(() => {
 const pieces = 8, beside = 8, noArrow = 16;
 
 // far returns the squared distance of a point from a straight segment.
@@ -30,9 +28,9 @@ function nearPiece(list, i, p, x, y, reach) {
   return least;
 }
 
-// eventlens.graphLineHit returns the line nearest to a point of the drawing within reach, -1 for
+// lineAt returns the line nearest to a point of the drawing within reach, -1 for
 // none.
-eventlens.graphLineHit = (list, x, y, reach) => {
+export const lineAt = (list, x, y, reach) => {
   let hit = -1, least = Infinity;
   for (let i = 0; i < list.e; i++) {
     const near = reach + list.lineWidth[i] / 2;
@@ -44,8 +42,8 @@ eventlens.graphLineHit = (list, x, y, reach) => {
   return hit;
 };
 
-// eventlens.lightGraphLine highlights one line and the boxes at its ends, over a drawing at rest.
-eventlens.lightGraphLine = (ctx, list, view, i, colour) => {
+// lightLine highlights one line and the boxes at its ends, over a drawing at rest.
+export const lightLine = (ctx, list, view, i, colour) => {
   const at = list.points, from = list.first[i], to = list.first[i + 1], { k } = view;
   if (to - from < 2) return;
   ctx.save();
@@ -79,4 +77,3 @@ eventlens.lightGraphLine = (ctx, list, view, i, colour) => {
   }
   ctx.restore();
 };
-})();

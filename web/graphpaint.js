@@ -1,17 +1,15 @@
 // Paints the list of a graph's drawing on a canvas of any size, and finds the box under a point.
 // The package app/views/graph/drawing describes the list's format. It is loaded with the graph
-// view, before graph.js.
-'use strict';
+// view.
 
-(() => {
 const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
 const openFlag = 1, atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
 const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
 const decoder = new TextDecoder();
 
-// eventlens.graphList decodes a list.
-eventlens.graphList = (buffer) => {
+// graphList decodes a list.
+export const graphList = (buffer) => {
   const head = new Uint32Array(buffer, 0, 37), [, n, e, p, c, t, flags] = head;
   const at = (section) => head[12 + section];
   const bounds = new Float32Array(buffer, 32, 4);
@@ -50,12 +48,12 @@ eventlens.graphList = (buffer) => {
 
 // lerp interpolates a coordinate of an animation: from its start (0) to its end (1).
 const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
-const place = (list, i, t) => [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t));
-eventlens.graphPlace = place;
+export const place = (list, i, t) => [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t));
+eventlens.graphPlace = place; // for tests
 
-// eventlens.graphHit returns the innermost and topmost box under a point of the drawing, -1 for
+// boxAt returns the innermost and topmost box under a point of the drawing, -1 for
 // none.
-eventlens.graphHit = (list, x, y) => {
+export const boxAt = (list, x, y) => {
   let hit = -1;
   for (let i = 0; i < list.n;) {
     const at = 4 * i, inside = x >= list.rect[at] && y >= list.rect[at + 1] && x <= list.rect[at] + list.rect[at + 2] && y <= list.rect[at + 1] + list.rect[at + 3];
@@ -65,10 +63,10 @@ eventlens.graphHit = (list, x, y) => {
   return hit;
 };
 
-// eventlens.paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
+// paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
 // at p*k + x. t is the progress of an animation, 0 to 1. looks are { found: Set of nodes, way: Set,
 // chosen, hover, accent, mark, trail, text, plain }; plain paints a small picture without texts.
-eventlens.paintGraph = (ctx, list, view, width, height, t, looks) => {
+export const paintGraph = (ctx, list, view, width, height, t, looks) => {
   const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
   const rest = [], titles = [];
   ctx.save();
@@ -322,4 +320,3 @@ function arrow(ctx, list, tip, before, t, wide, out) {
   ctx.lineTo(x - dx * long + dy * half, y - dy * long + dx * half);
   ctx.fill();
 }
-})();

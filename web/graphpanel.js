@@ -1,9 +1,7 @@
 // The panels of the graph view: the toolbar above the drawing, the details of a node beside it, and
 // the outline. The program sends their rows as text; pressing a row reports its act. It is loaded
 // together with the graph view.
-'use strict';
 
-(() => {
 const kinds = ['heading', 'note', 'fact', 'item', 'field', 'choice', 'check', 'button', 'tab', 'colour'];
 const flag = { on: 1, canOpen: 2, opened: 4, code: 8, wrong: 16 };
 const decoder = new TextDecoder();
@@ -31,8 +29,8 @@ function icon(name) {
   return holder.content.firstChild;
 }
 
-// eventlens.graphPanel decodes the content of a panel.
-eventlens.graphPanel = (buffer) => {
+// panelOf decodes the content of a panel.
+export const panelOf = (buffer) => {
   const [head, ...rows] = decoder.decode(buffer).split('\x1e'), [label, at] = head.split('\x1f');
   return {
     label, at: Number(at), rows: rows.map((row) => {
@@ -70,16 +68,16 @@ function elementOf(row) {
   return made('p', `graph-text${has(row, 'wrong') ? ' wrong' : ''}${has(row, 'code') ? ' mono' : ''}`, {}, text);
 }
 
-// eventlens.graphGrip creates the button that raises a panel on screens too narrow to have it
+// gripOf creates the button that raises a panel on screens too narrow to have it
 // beside.
-eventlens.graphGrip = (name) => made('button', 'graph-grip-button', { type: 'button', 'data-raises': name, 'aria-controls': `graph-${name}` }, icon('chevron'), words('nm', ''));
+export const gripOf = (name) => made('button', 'graph-grip-button', { type: 'button', 'data-raises': name, 'aria-controls': `graph-${name}` }, icon('chevron'), words('nm', ''));
 
 // Consecutive rows of these kinds share a container.
 const together = { tab: 'seg', button: 'graph-buttons', item: 'graph-items' };
 
-// eventlens.fillGraphPanel fills a panel. The focus stays, and so does the text in the search
+// fillPanel fills a panel. The focus stays, and so does the text in the search
 // field.
-eventlens.fillGraphPanel = (box, { label, rows }) => {
+export const fillPanel = (box, { label, rows }) => {
   const focused = box.contains(document.activeElement) ? document.activeElement : null, field = box.querySelector('input');
   const shown = [];
   for (let i = 0; i < rows.length; i++) {
@@ -101,8 +99,8 @@ eventlens.fillGraphPanel = (box, { label, rows }) => {
   (again ?? box).focus({ preventScroll: true });
 };
 
-// eventlens.fillGraphTree fills the outline; at is the entry that the keyboard is at.
-eventlens.fillGraphTree = (box, { label, at, rows }) => {
+// fillTree fills the outline; at is the entry that the keyboard is at.
+export const fillTree = (box, { label, at, rows }) => {
   const id = (i) => `graph-entry-${i}`;
   box.setAttribute('aria-label', label);
   if (rows.length) box.setAttribute('role', 'tree'); else box.removeAttribute('role');
@@ -123,4 +121,3 @@ eventlens.fillGraphTree = (box, { label, at, rows }) => {
     if (entry && (entry.offsetTop < box.scrollTop || entry.offsetTop + entry.offsetHeight > box.scrollTop + box.clientHeight)) box.scrollTop = entry.offsetTop - box.clientHeight / 3;
   } else box.removeAttribute('aria-activedescendant');
 };
-})();

@@ -1,6 +1,5 @@
 // Drags the handles of the selected steps. go-app's component events would render the whole page
 // for each move.
-'use strict';
 
 // eventlens.watchHandles calls tell(card, handle, x, done) at most once a frame while a handle is
 // dragged. x is the new place of its line, in CSS px from the left of its chart. The last call has

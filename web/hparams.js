@@ -1,10 +1,13 @@
 // The hyperparameter view: toolbar, plot and table, which show the same rows. Texts, data and
 // importance arrive through take. It handles brushing and hovering itself and reports other actions
 // by the event hparams-act. It is loaded on demand.
-'use strict';
 
-(() => {
-const make = (...parts) => eventlens.hpMake(...parts), decoder = new TextDecoder();
+import './hpparallel.js';
+import './hpscatter.js';
+import { brushText, brushed, coloursOf, dataOf, keptBy, keyOf } from './hpaxes.js';
+import { make, showImportance } from './hptable.js';
+
+const decoder = new TextDecoder();
 const icon = (path) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
 // field wraps a list of choices, with its label before it unless that is empty.
 const field = (label, list) => {
@@ -54,11 +57,11 @@ class HParamsView extends HTMLElement {
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('hparams-act', { detail: [act, String(value)], bubbles: true })); }
 
   take(what, buffer) {
-    if (what === 'data') { this.waiting = eventlens.hpData(buffer); if (this.texts) this.show(this.waiting); }
+    if (what === 'data') { this.waiting = dataOf(buffer); if (this.texts) this.show(this.waiting); }
     else {
       const said = JSON.parse(decoder.decode(buffer));
       if (what === 'texts') { this.texts = said; this.table.setAttribute('aria-label', said.table); if (this.waiting) this.show(this.waiting); }
-      else { this.importance = said; if (this.texts && this.data?.view === 'importance') eventlens.hpImportance(this.stage, said, this.texts); }
+      else { this.importance = said; if (this.texts && this.data?.view === 'importance') showImportance(this.stage, said, this.texts); }
     }
   }
 
@@ -72,7 +75,7 @@ class HParamsView extends HTMLElement {
     }
     this.waiting = data;
     this.data = data;
-    this.kept = eventlens.hpKept(data);
+    this.kept = keptBy(data);
     this.shades = null;
     this.hover = -1;
     this.makeTools();
@@ -90,7 +93,7 @@ class HParamsView extends HTMLElement {
     if (due) this.show(due);
   }
 
-  colours() { return this.shades = eventlens.hpColours(this.data, this, document.documentElement.dataset.theme === 'dark'); }
+  colours() { return this.shades = coloursOf(this.data, this, document.documentElement.dataset.theme === 'dark'); }
 
   makeStage() {
     const { data, texts } = this, { view } = data, plots = view === 'parallel' || view === 'scatter';
@@ -107,7 +110,7 @@ class HParamsView extends HTMLElement {
         this.plot.setAttribute('data-testid', 'hparams-plot');
         this.stage.append(this.plot);
       }
-      if (view === 'importance' && this.importance) eventlens.hpImportance(this.stage, this.importance, texts);
+      if (view === 'importance' && this.importance) showImportance(this.stage, this.importance, texts);
     }
     this.plot?.setAttribute('aria-label', texts[view]);
     if (this.plot) this.plot.show(data);
@@ -151,7 +154,7 @@ class HParamsView extends HTMLElement {
 
   // showKey shows the legend of the plot's colours.
   showKey() {
-    const key = this.plot && eventlens.hpKey(this.data, this.shades);
+    const key = this.plot && keyOf(this.data, this.shades);
     this.key.hidden = !key;
     this.key.replaceChildren(...(key ?? []).map(({ colour, text, wide }) => {
       const swatch = make('i', wide ? '' : 'one');
@@ -164,7 +167,7 @@ class HParamsView extends HTMLElement {
     const n = this.kept.reduce((sum, v) => sum + v, 0);
     this.count.textContent = `${this.texts.count}: ${whole(n)} / ${whole(this.data.count)}`;
     // The button keeps its place, so that the toolbar does not shift while brushing.
-    this.clear.classList.toggle('off', !this.data.columns.some(eventlens.hpBrushed));
+    this.clear.classList.toggle('off', !this.data.columns.some(brushed));
   }
 
   act(dataset) {
@@ -185,7 +188,7 @@ class HParamsView extends HTMLElement {
   // Brushing and hovering.
 
   brushing() {
-    this.kept = eventlens.hpKept(this.data);
+    this.kept = keptBy(this.data);
     this.plot?.soon();
     this.table.keepSoon();
     this.countKept();
@@ -195,7 +198,7 @@ class HParamsView extends HTMLElement {
     c.match = c.wrong = '';
     this.brushing();
     this.brushes++;
-    this.tell('brush', `${eventlens.hpBrushText(c)} ${c.key}`);
+    this.tell('brush', `${brushText(c)} ${c.key}`);
   }
 
   unbrush() {
@@ -236,13 +239,13 @@ class HParamsView extends HTMLElement {
 
   // Popups.
 
-  open(opener, make) {
+  open(opener, fill) {
     this.close();
     this.opener = opener;
-    this.remake = make;
-    this.popup = eventlens.hpMake('div', 'hp-popup', { role: 'dialog', tabindex: '-1' });
+    this.remake = fill;
+    this.popup = make('div', 'hp-popup', { role: 'dialog', tabindex: '-1' });
     this.append(this.popup);
-    make(this.popup);
+    fill(this.popup);
     const box = opener.getBoundingClientRect(), own = this.getBoundingClientRect();
     this.popup.style.left = `${Math.max(4, Math.min(box.left - own.left, own.width - this.popup.offsetWidth - 4))}px`;
     this.popup.style.top = `${box.bottom - own.top + 4}px`;
@@ -344,7 +347,7 @@ class HParamsView extends HTMLElement {
       parts.push(make('span', 'hp-buttons', {}, button('earlier', '←', () => this.move(key, at - 1), at === 0), button('later', '→', () => this.move(key, at + 1), at === this.data.columns.length - 1), button('flip', texts.flip, () => this.tell('flip', key))));
       for (const [id, text] of [['earlier', texts.earlier], ['later', texts.later]]) for (const b of parts.at(-1).querySelectorAll(`[data-id=${id}]`)) { b.title = text; b.setAttribute('aria-label', text); }
       parts.push(...c.categories ? this.ticks(c) : this.range(c, button));
-      parts.push(button('brushClear', texts.brushClear, () => { [c.ranges, c.noneToo] = [[], false]; this.brushed(c); this.reopen(); }, !eventlens.hpBrushed(c)));
+      parts.push(button('brushClear', texts.brushClear, () => { [c.ranges, c.noneToo] = [[], false]; this.brushed(c); this.reopen(); }, !brushed(c)));
       box.setAttribute('aria-label', `${texts.axis}: ${c.name}`);
       box.replaceChildren(...parts);
     });
@@ -400,4 +403,3 @@ class HParamsView extends HTMLElement {
 }
 
 customElements.define('hparams-view', HParamsView);
-})();

@@ -1,14 +1,12 @@
 // Treats columns of hyperparameters and metrics as axes: the position of each row, and the rows
 // kept by brushes. It is loaded together with the hyperparameter view.
-'use strict';
 
-(() => {
 const linear = 0, log = 1, quantile = 2, category = 3;
 const decoder = new TextDecoder();
 
-// eventlens.hpData decodes the program's data: JSON, followed by the numbers and the tints of the
+// dataOf decodes the program's data: JSON, followed by the numbers and the tints of the
 // columns.
-eventlens.hpData = (buffer) => {
+export const dataOf = (buffer) => {
   const length = new Uint32Array(buffer, 0, 1)[0], data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
   const rows = data.names.length, at = 8 + length, { columns } = data;
   columns.forEach((c, i) => {
@@ -55,12 +53,12 @@ function below(sorted, v, same) {
   return from;
 }
 
-// eventlens.hpPlace returns the position of a number on the drawn axis, from its lower end (0) to
+// placeOn returns the position of a number on the drawn axis, from its lower end (0) to
 // its upper end (1).
-eventlens.hpPlace = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
+export const placeOn = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
 
-// eventlens.hpNumber returns the number at a position of an axis.
-eventlens.hpNumber = (c, place) => {
+// numberAt returns the number at a position of an axis.
+export const numberAt = (c, place) => {
   const at = Math.min(1, Math.max(0, c.flip ? 1 - place : place));
   if (c.scale === category) return at * (c.categories?.length ?? 0) - 0.5;
   if (at === 0) return c.min; // exactly
@@ -73,40 +71,40 @@ eventlens.hpNumber = (c, place) => {
   return c.min + at * (c.max - c.min);
 };
 
-// eventlens.hpRange returns the range between two positions of an axis; it includes every category
+// rangeOf returns the range between two positions of an axis; it includes every category
 // that it touches.
-eventlens.hpRange = (c, from, to) => {
-  const [low, high] = [eventlens.hpNumber(c, from), eventlens.hpNumber(c, to)].sort((a, b) => a - b);
+export const rangeOf = (c, from, to) => {
+  const [low, high] = [numberAt(c, from), numberAt(c, to)].sort((a, b) => a - b);
   return c.scale === category ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5] : [low, high];
 };
 
-// eventlens.hpMoved returns a range moved by a share of the axis; categories move in whole places.
-eventlens.hpMoved = (c, range, by) => {
-  if (c.scale !== category) return eventlens.hpRange(c, ...range.map((v) => eventlens.hpPlace(c, v) + by));
+// movedRange returns a range moved by a share of the axis; categories move in whole places.
+export const movedRange = (c, range, by) => {
+  if (c.scale !== category) return rangeOf(c, ...range.map((v) => placeOn(c, v) + by));
   const shift = Math.round((c.flip ? -by : by) * c.categories.length);
   return range.map((v) => v + shift);
 };
 
-// eventlens.hpTicks returns the ticks of an axis, as positions and texts, at least 1/most of the
+// ticksOf returns the ticks of an axis, as positions and texts, at least 1/most of the
 // axis apart.
-eventlens.hpTicks = (c, most) => {
+export const ticksOf = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
   const ticks = c.categories?.map((text, at) => ({ at, text: text || '""' })) ?? c.ticks;
   let last = -1;
-  return ticks.map(({ at, text }) => ({ at: eventlens.hpPlace(c, at), text })).sort((a, b) => a.at - b.at).filter(({ at }) => {
+  return ticks.map(({ at, text }) => ({ at: placeOn(c, at), text })).sort((a, b) => a.at - b.at).filter(({ at }) => {
     if (at - last < 1 / most) return false;
     last = at;
     return true;
   });
 };
 
-// eventlens.hpBrushed reports whether an axis has a brush.
-eventlens.hpBrushed = (c) => c.ranges.length > 0 || c.noneToo;
+// brushed reports whether an axis has a brush.
+export const brushed = (c) => c.ranges.length > 0 || c.noneToo;
 
-// eventlens.hpKept returns 1 for each row that all brushes keep, else 0.
-eventlens.hpKept = (data) => {
+// keptBy returns 1 for each row that all brushes keep, else 0.
+export const keptBy = (data) => {
   const kept = new Uint8Array(data.count).fill(1);
-  for (const c of data.columns.filter(eventlens.hpBrushed)) {
+  for (const c of data.columns.filter(brushed)) {
     for (let i = 0; i < kept.length; i++) {
       const v = c.numbers[i];
       if (kept[i] && !(Number.isNaN(v) ? c.noneToo : c.ranges.some(([low, high]) => low <= v && v <= high))) kept[i] = 0;
@@ -115,8 +113,8 @@ eventlens.hpKept = (data) => {
   return kept;
 };
 
-// eventlens.hpBrushText returns a brush in the program's syntax.
-eventlens.hpBrushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
+// brushText returns a brush in the program's syntax.
+export const brushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
 
 // Colour ramps for numbers, from the worst or lowest to the best or highest, by theme.
 const ramps = { light: ['#f2a65a', '#b9a3c4', '#1d4fc4'], dark: ['#a4541d', '#8f86b8', '#8fc2ff'] };
@@ -130,9 +128,9 @@ function ranks(numbers) {
   return numbers.map((v) => Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most);
 }
 
-// eventlens.hpColours returns the colour index of each row, and the colours. Rows without a value
+// coloursOf returns the colour index of each row, and the colours. Rows without a value
 // have the last one.
-eventlens.hpColours = (data, host, dark) => {
+export const coloursOf = (data, host, dark) => {
   const style = getComputedStyle(host), ink = (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
   const c = data.colourRun ? null : data.columns[data.colour], of = new Uint16Array(data.count);
   if (!c) {
@@ -149,10 +147,10 @@ eventlens.hpColours = (data, host, dark) => {
   return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
 };
 
-// eventlens.hpKey returns the legend of the colours: for numbers both ends and the gradient between
+// keyOf returns the legend of the colours: for numbers both ends and the gradient between
 // them, with the median if colours are by rank; for categories each value; null if runs have their
 // own colours.
-eventlens.hpKey = (data, { colours }) => {
+export const keyOf = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;
   if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ text: '…' }] : []);
@@ -168,4 +166,3 @@ function mix(ramp, at) {
   const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
   return `rgb(${[0, 1, 2].map((k) => Math.round(part(ramp[i], k) * (1 - t) + part(ramp[i + 1], k) * t)).join(' ')})`;
 }
-})();

@@ -1,9 +1,9 @@
 // Parallel coordinates of hyperparameters: an axis for each column, a line for each row.
-'use strict';
 
-(() => {
-const { hpWord: word, HPPlot: Plot } = eventlens;
-const { mostSoft } = Plot;
+import { movedRange, placeOn, rangeOf, ticksOf } from './hpaxes.js';
+import { wordOf } from './hppixels.js';
+import { Plot, mostSoft } from './hpplot.js';
+
 // The most lines that are antialiased while a range is dragged, to keep the frame rate.
 const mostPulled = 100;
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
@@ -62,14 +62,14 @@ class Parallel extends Plot {
   // paintUnder paints all rows faintly, once, beneath those kept by brushes. If all are kept it
   // paints only the background.
   paintUnder(all) {
-    const { data } = this.pixels, ground = word(this.look.ground);
+    const { data } = this.pixels, ground = wordOf(this.look.ground);
     if (all) {
       data.fill(ground);
       return;
     }
     if (!this.under) {
       data.fill(ground);
-      const faint = word(this.look.grid);
+      const faint = wordOf(this.look.grid);
       this.trace(this.order, () => faint);
       this.under = data.slice();
     }
@@ -139,13 +139,13 @@ class Parallel extends Plot {
         ctx.fillStyle = look.text;
         ctx.fillText(short, at, y);
       };
-      for (const tick of eventlens.hpTicks(c, 20)) write(tick.text, this.y(tick.at));
+      for (const tick of ticksOf(c, 20)) write(tick.text, this.y(tick.at));
       if (this.without[k]) write(this.without[k], this.y(NaN));
     });
   }
 
   paintRange(ctx, c, x, low, high) {
-    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
+    const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
     ctx.globalAlpha = 0.25;
     ctx.fillRect(x - 6, y, 12, h);
     ctx.globalAlpha = 1;
@@ -202,10 +202,10 @@ class Parallel extends Plot {
 
   place(y) { return 1 - (y - top) / (this.height - top - bottom); }
   inside(c, low, high, y) {
-    const [a, b] = [this.y(eventlens.hpPlace(c, low)), this.y(eventlens.hpPlace(c, high))];
+    const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))];
     return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
   }
-  edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(eventlens.hpPlace(c, v)) - y) <= grip); }
+  edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= grip); }
 
   moved(e) {
     const { drag } = this;
@@ -223,9 +223,9 @@ class Parallel extends Plot {
   // an end moved, or one moved as a whole.
   rangeAt(drag, place) {
     const { c, before, edge } = drag;
-    if (!before) return eventlens.hpRange(c, drag.from, place);
-    if (edge >= 0) return eventlens.hpRange(c, eventlens.hpPlace(c, before[1 - edge]), place);
-    return eventlens.hpMoved(c, before, place - drag.from);
+    if (!before) return rangeOf(c, drag.from, place);
+    if (edge >= 0) return rangeOf(c, placeOn(c, before[1 - edge]), place);
+    return movedRange(c, before, place - drag.from);
   }
 
   moveAxis(drag, x) {
@@ -254,4 +254,3 @@ class Parallel extends Plot {
   }
 }
 customElements.define('hp-parallel', Parallel);
-})();

@@ -1,10 +1,8 @@
 // Pixel buffers for the plots of hyperparameters: lines and dots. It is loaded together with the
 // hyperparameter view.
-'use strict';
 
-(() => {
-// eventlens.hpWord returns a colour, given as #rrggbb or rgb(r g b), as an opaque pixel.
-eventlens.hpWord = (colour) => {
+// wordOf returns a colour, given as #rrggbb or rgb(r g b), as an opaque pixel.
+export const wordOf = (colour) => {
   const hex = /^#(..)(..)(..)$/.exec(colour), parts = hex ? hex.slice(1).map((v) => parseInt(v, 16)) : colour.match(/\d+/g)?.map(Number) ?? [136, 136, 136];
   return (255 << 24 | parts[2] << 16 | parts[1] << 8 | parts[0]) >>> 0;
 };
@@ -17,7 +15,7 @@ function blend(data, i, colour, t) {
 
 // Pixels are set one by one: without a GPU, stroking a thousand lines on a canvas takes a hundred
 // times as long.
-eventlens.HPPixels = class {
+export class Pixels {
   constructor(canvas) {
     [this.canvas, this.width, this.height] = [canvas, canvas.width, canvas.height];
     this.image = new ImageData(Math.max(1, this.width), Math.max(1, this.height));
@@ -53,5 +51,4 @@ eventlens.HPPixels = class {
       if (top + k >= 0 && top + k < this.height) this.data.fill(colour, row + Math.max(0, left + short), row + Math.min(this.width, left + size - short));
     }
   }
-};
-})();
+}

@@ -1,18 +1,14 @@
 // The base of the plots of hyperparameters. A plot reports brushing and hovering to the view, which
 // updates plot and table.
-'use strict';
 
-(() => {
-const { hpWord: word, HPPixels: Pixels } = eventlens;
+import { Pixels, wordOf } from './hppixels.js';
 
 // Above so many lines antialiasing is left out: they are too dense for it to be seen.
-const mostSoft = 400;
+export const mostSoft = 400;
 
-// eventlens.HPPlot has three canvases: one that changes with the brushes, one that does not, and
+// Plot has three canvases: one that changes with the brushes, one that does not, and
 // one for ranges and the hovered row.
-eventlens.HPPlot = class extends HTMLElement {
-  static mostSoft = mostSoft;
-
+export class Plot extends HTMLElement {
   connectedCallback() {
     this.ending = new AbortController();
     this.layers = ['under', 'over', 'lifted'].map((name) => this.appendChild(Object.assign(document.createElement('canvas'), { className: `hp-${name}` })));
@@ -52,7 +48,7 @@ eventlens.HPPlot = class extends HTMLElement {
     this.font = `11px ${style.fontFamily}`;
     this.look = { text: of('--text-2'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
     this.colours = this.view.colours();
-    this.words = this.colours.colours.map(word);
+    this.words = this.colours.colours.map(wordOf);
     this.order = [...Array(this.data.count).keys()].sort((a, b) => this.colours.of[a] - this.colours.of[b]);
   }
 
@@ -89,5 +85,4 @@ eventlens.HPPlot = class extends HTMLElement {
     this.style.cursor = row < 0 ? '' : 'pointer';
     this.paintLifted();
   }
-};
-})();
+}

@@ -1,10 +1,10 @@
 // The scatter matrix of hyperparameters: a square for each pair of columns, with a dot for each
 // row.
-'use strict';
 
-(() => {
-const { hpWord: word, HPPlot: Plot } = eventlens;
-const { mostSoft } = Plot;
+import { placeOn, rangeOf, ticksOf } from './hpaxes.js';
+import { wordOf } from './hppixels.js';
+import { Plot, mostSoft } from './hpplot.js';
+
 const slack = 4, nearPx = 12;
 const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, bottomPx = 44;
 
@@ -83,8 +83,8 @@ class Scatter extends Plot {
     ctx.textBaseline = 'middle';
     columns.forEach((c, i) => {
       ctx.textAlign = 'right';
-      if (i && this.ticked()) for (const { at, text } of eventlens.hpTicks(c, inner / 15)) write(text, this.edge - 4, Math.max(6, (i - 1) * square + 4 + (1 - at) * inner), tickPx - 6);
-      const ticks = i < columns.length - 1 ? eventlens.hpTicks(c, inner / 36) : [], room = inner / Math.max(ticks.length, 1);
+      if (i && this.ticked()) for (const { at, text } of ticksOf(c, inner / 15)) write(text, this.edge - 4, Math.max(6, (i - 1) * square + 4 + (1 - at) * inner), tickPx - 6);
+      const ticks = i < columns.length - 1 ? ticksOf(c, inner / 36) : [], room = inner / Math.max(ticks.length, 1);
       for (const { at, text } of ticks) {
         ctx.textAlign = at < 0.1 ? 'left' : at > 0.9 ? 'right' : 'center';
         write(text, this.edge + i * square + 4 + at * inner, below, Math.max(room, 30));
@@ -93,7 +93,7 @@ class Scatter extends Plot {
   }
 
   paintKept() {
-    const { pixels, colours, ratio } = this, size = Math.round(dotPx(this.data.count) * ratio), rows = this.rows(1), faint = word(this.look.grid);
+    const { pixels, colours, ratio } = this, size = Math.round(dotPx(this.data.count) * ratio), rows = this.rows(1), faint = wordOf(this.look.grid);
     pixels.data.fill(0);
     const paint = (list, colour) => this.squares((a, b, x, y) => {
       for (const i of list) {
@@ -111,7 +111,7 @@ class Scatter extends Plot {
   paintMarks(ctx, a, b, x, y, square) {
     if (!a.ranges.length || !b.ranges.length) return;
     ctx.strokeStyle = this.look.accent;
-    const inner = square - gapPx - 8, px = (v) => x + 4 + eventlens.hpPlace(a, v) * inner, py = (v) => y + 4 + (1 - eventlens.hpPlace(b, v)) * inner;
+    const inner = square - gapPx - 8, px = (v) => x + 4 + placeOn(a, v) * inner, py = (v) => y + 4 + (1 - placeOn(b, v)) * inner;
     for (const [l, r] of a.ranges) for (const [low, high] of b.ranges) ctx.strokeRect(Math.min(px(l), px(r)), Math.min(py(low), py(high)), Math.abs(px(r) - px(l)), Math.abs(py(low) - py(high)));
   }
 
@@ -162,7 +162,7 @@ class Scatter extends Plot {
     if (!this.dragged && Math.hypot(x - drag.from[0], y - drag.from[1]) < slack) return;
     this.dragged = true;
     const along = (v) => (v - drag.left - 4) / inner, up = (v) => 1 - (v - drag.up - 4) / inner;
-    [drag.a.ranges, drag.b.ranges] = [[eventlens.hpRange(drag.a, along(drag.from[0]), along(x))], [eventlens.hpRange(drag.b, up(drag.from[1]), up(y))]];
+    [drag.a.ranges, drag.b.ranges] = [[rangeOf(drag.a, along(drag.from[0]), along(x))], [rangeOf(drag.b, up(drag.from[1]), up(y))]];
     drag.a.noneToo = drag.b.noneToo = false;
     this.view.brushing();
   }
@@ -176,4 +176,3 @@ class Scatter extends Plot {
   }
 }
 customElements.define('hp-scatter', Scatter);
-})();

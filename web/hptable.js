@@ -1,17 +1,14 @@
 // The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
 // loaded together with the hyperparameter view.
-'use strict';
 
-(() => {
 const rowPx = 30, spare = 12, few = 14, restMs = 60;
-const make = (tag, className, attributes = {}, ...content) => {
+export const make = (tag, className, attributes = {}, ...content) => {
   const element = document.createElement(tag);
   if (className) element.className = className;
   for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
   element.append(...content);
   return element;
 };
-eventlens.hpMake = make;
 
 class Table extends HTMLElement {
   connectedCallback() {
@@ -114,8 +111,8 @@ class Table extends HTMLElement {
 
 customElements.define('hp-table', Table);
 
-// eventlens.hpImportance shows the program's importance analysis.
-eventlens.hpImportance = (box, said, texts) => {
+// showImportance shows the program's importance analysis.
+export const showImportance = (box, said, texts) => {
   const parts = [make('p', 'hp-said', { role: 'status' }, said.text)];
   if (said.features) {
     const most = Math.max(0.05, ...said.features.map((f) => f.share + f.deviation));
@@ -139,4 +136,3 @@ eventlens.hpImportance = (box, said, texts) => {
   }
   box.replaceChildren(...parts);
 };
-})();

@@ -1,9 +1,7 @@
 // The grid of images of a tag: rows are runs, columns are steps. Only cells near the viewport
 // exist. They request their images a few at a time, the nearest first, and keep them at the size
 // shown. With go-app components a row would take a frame.
-'use strict';
 
-(() => {
 const inHand = 8;    // images requested at a time
 const aside = 0.5;   // share of a viewport around it where cells exist, too
 const gap = 6;       // between cells, CSS px
@@ -410,4 +408,3 @@ function open(box, { of, undecoded }) {
     },
   };
 }
-})();

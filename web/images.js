@@ -1,8 +1,8 @@
 // Pictures of cards: they are decoded before they replace others, and zoomed and panned without
 // rendering the page.
-'use strict';
 
-(() => {
+import { lens } from './lens.js';
+
 const panShare = 0.2; // of the element's size, for one press of an arrow key
 
 // Stills. ------------------------------------------------------------------
@@ -223,7 +223,6 @@ eventlens.tonePictures = (brightness, contrast) => {
 };
 
 // Zooming. -------------------------------------------------------------------
-const { lens } = eventlens;
 const looks = new WeakMap(); // place -> { card, view }; see lens.js
 let shared = null;           // the view of all pictures without their own
 let same = false;            // whether all pictures share one view
@@ -238,7 +237,7 @@ function viewOf(place) {
 }
 
 // pictureView returns the view of the picture in the element with an id, or the shared view.
-eventlens.pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
+export const pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
 
 // measured returns the sizes of a picture and of its place, null if unknown.
 function measured(place) {
@@ -400,4 +399,3 @@ function step(place, by) {
   slider.dispatchEvent(new Event('input', { bubbles: true }));
   slider.dispatchEvent(new Event('change', { bubbles: true }));
 }
-})();

@@ -1,9 +1,7 @@
 // The rows of the job list: finds which are in view, and holds the elements of those and some
 // around. go-app components would render the whole page at each step of a scroll; here a row that
 // stays keeps its element, and a row that comes into view is written once.
-'use strict';
 
-(() => {
 const list = () => document.getElementById('job-rows');
 const scroller = (rows) => rows.closest('main');
 
@@ -131,4 +129,3 @@ function comeBack(rows, all) {
   if (back > 0) scroller(rows).scrollTop = back;
   back = 0;
 }
-})();

@@ -3,9 +3,7 @@
 // layout-act, and the page answers in the attribute data-own: the number of layouts it has
 // received, a colon, and its current layout. An edit shows at once, so that the next click applies
 // to what the person sees; after the last answer, the page's layout shows.
-'use strict';
 
-(() => {
 const make = (name, className = '', attributes = {}, ...inside) => {
   const element = document.createElement(name);
   if (className) element.className = className;
@@ -390,4 +388,3 @@ class LayoutEditor extends HTMLElement {
 }
 
 customElements.define('layout-editor', LayoutEditor);
-})();

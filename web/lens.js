@@ -1,9 +1,7 @@
 // Geometry of a picture in its window, on cards and in comparisons, and the gestures that move it.
 // A view has a scale, in CSS px per pixel of the picture, and the point of the picture, x and y
 // from 0 to 1, that is in the middle of the window. A picture without a view is shown whole.
-'use strict';
 
-(() => {
 const most = 32;      // CSS px per pixel of a picture
 const keyZoom = 1.5;  // one press of +
 const slipPx = 4;     // a pointer that moved less did not drag
@@ -79,5 +77,5 @@ function hands(box, zoom, pan) {
   };
 }
 
-eventlens.lens = { inside, fit, whole, actual, within, around, moved, turned, keyed, hands };
-})();
+export const lens = { inside, fit, whole, actual, within, around, moved, turned, keyed, hands };
+eventlens.lens = lens; // for mesh.js, which is loaded by itself

@@ -1,6 +1,5 @@
 // Takes locks between the tabs, frames and workers of an origin, for programs. It is part of the
 // script that runs them, like fetch.js.
-'use strict';
 
 // eventlensLock requests the lock of this name, with options of LockManager.request, and calls
 // answer once: with whether the lock was granted, or with null if the browser has no locks. Returns

@@ -1,11 +1,15 @@
 // Cards of meshes: the element <mesh-view> draws the scene passed to take and handles pointer,
 // touch and keys. Nothing is drawn while nothing changes. While the camera moves it draws as much
 // as fits into a frame, and says so; at rest it draws everything. It is loaded with the first mesh
-// card, after meshscene.js, meshgl.js and mesh2d.js in the same file.
-'use strict';
+// card.
 
-(() => {
-const { build, normals, few, fitted, corners, orbited, zoomed, panned, matrix, projected, ply } = eventlens.meshes, { lens } = eventlens;
+import { meshFlat } from './mesh2d.js';
+import { meshGL } from './meshgl.js';
+import {
+  build, corners, few, fitted, matrix, normals, orbited, panned, ply, projected, zoomed,
+} from './meshscene.js';
+
+const { lens } = eventlens;
 const settleMs = 160;               // a camera is at rest this long after its last move
 // A frame that takes longer than frameMs is too slow; one longer than haltMs must not happen twice.
 const frameMs = 24, haltMs = 100;
@@ -15,8 +19,8 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 // The painter. ------------------------------------------------------------------------------
 const views = new Set();
-const flat = eventlens.meshFlat();
-const webgl = eventlens.meshGL((gone) => {
+const flat = meshFlat();
+const webgl = meshGL((gone) => {
   use(gone ? flat : webgl);
   for (const view of views) view.soon();
 });
@@ -26,7 +30,7 @@ function use(one) {
   limit = one === flat ? fewAtFirst : Infinity; // points or triangles drawn while the camera moves
 }
 use(webgl ?? flat);
-eventlens.meshes.lose = () => webgl?.lose?.loseContext(); // for tests
+eventlens.meshes = { build, matrix, projected, lose: () => webgl?.lose?.loseContext() }; // for tests
 
 // Cameras. ---------------------------------------------------------------------------------
 const cameras = new Map(); // by card, kept while it is far from the viewport
@@ -474,4 +478,3 @@ class MeshView extends HTMLElement {
   }
 }
 customElements.define('mesh-view', MeshView);
-})();

@@ -1,8 +1,6 @@
 // Draws meshes on the CPU, pixel by pixel, by the same rules as meshgl.js. It is loaded with the
 // first mesh card.
-'use strict';
 
-(() => {
 // Points and triangles drawn between two checks of the time.
 const piece = 50_000, solidPiece = 20_000;
 const sliceMs = 20;                        // time per frame
@@ -157,7 +155,7 @@ function pictureOf(kept, width, height, pad) {
 
 // meshFlat returns the CPU painter. A picture that takes longer than a frame is drawn over several
 // frames and shown once complete, unless the camera is moving.
-eventlens.meshFlat = () => {
+export const meshFlat = () => {
   const under = new WeakMap(); // canvas -> its buffers, and the drawing in progress
   return {
     how: 'flat',
@@ -189,4 +187,3 @@ eventlens.meshFlat = () => {
     forget() {},
   };
 };
-})();

@@ -1,8 +1,6 @@
 // Draws meshes with WebGL 2. All cards share one context, since browsers allow about sixteen. The
 // result is copied to the card's own canvas. It is loaded with the first mesh card.
-'use strict';
 
-(() => {
 const vertexShader = `#version 300 es
 precision highp float;
 layout(location = 0) in vec3 place;
@@ -42,7 +40,7 @@ void main() {
 // meshGL returns the WebGL painter; null if there is no WebGL 2, or if it is emulated on the CPU,
 // where mesh2d.js takes a twentieth of the time. lost is called when the browser takes the context
 // away, and when it restores it.
-eventlens.meshGL = (lost) => {
+export const meshGL = (lost) => {
   const canvas = document.createElement('canvas');
   const gl = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
   if (!gl) return null;
@@ -176,4 +174,3 @@ eventlens.meshGL = (lost) => {
     lose: gl.getExtension('WEBGL_lose_context'),
   };
 };
-})();

@@ -1,10 +1,8 @@
 // Everything about a mesh except drawing: building the scene from the logged tensors, its
 // configuration in three.js terms, the camera, and saving as a file. It is loaded with the first
-// mesh card, before mesh.js. Lengths are in radii of the scene, around its centre, so that scenes
+// mesh card. Lengths are in radii of the scene, around its centre, so that scenes
 // can share a camera.
-'use strict';
 
-(() => {
 const fewMost = 250_000; // points or triangles drawn while the camera moves
 const golden = 0.6180339887498949;
 
@@ -136,7 +134,7 @@ const all = 0b1110; // the parts of a mesh if unknown, a bit for each
 // build makes a scene of one sample of a step. parts has the encoded parts by kind (1 vertices, 2
 // faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem }; problem means
 // that the reason is shown elsewhere. notes lists, as texts of mesh.js, what is left out.
-function build(parts, wanted) {
+export function build(parts, wanted) {
   const notes = [], note = (key, args) => notes.push([key, args]);
   const { samples, count: logged, numbers } = tensor(parts[1].bytes);
   if (!samples || !logged) throw new Fault('empty');
@@ -236,7 +234,7 @@ function content(bytes, note) {
 }
 
 // normals computes a normal for each vertex: the mean of its triangles' normals, weighted by area.
-function normals({ count, points, triangles }) {
+export function normals({ count, points, triangles }) {
   const sums = new Float32Array(3 * count), all = new Int8Array(4 * count);
   for (let i = 0; i < triangles.length; i += 3) {
     const a = 3 * triangles[i], b = 3 * triangles[i + 1], c = 3 * triangles[i + 2];
@@ -254,7 +252,7 @@ function normals({ count, points, triangles }) {
 
 // few returns the vertices of a subset of points or triangles, ordered so that any prefix is spread
 // evenly over the whole.
-function few({ count, triangleCount, triangles }) {
+export function few({ count, triangleCount, triangles }) {
   const all = triangleCount || count, n = Math.min(all, fewMost), each = triangleCount ? 3 : 1, out = new Uint32Array(each * n);
   for (let i = 0; i < n; i++) {
     const at = n === all ? i : Math.floor(i * golden % 1 * all);
@@ -292,7 +290,7 @@ const usualLights = [
 ];
 
 // lookOf reads camera, lights and material. Values that are invalid or unknown get their defaults.
-function lookOf(config, centre, radius) {
+export function lookOf(config, centre, radius) {
   const camera = object(config.camera), material = object(config.material);
   const given = Array.isArray(config.lights) ? config.lights.slice(0, 16) : usualLights;
   const ambient = [0, 0, 0], lights = [];
@@ -329,7 +327,7 @@ const around = 1.06; // a small margin
 // fitted returns a camera that sees the whole scene at an aspect ratio, or the camera of its
 // configuration. It is as near as possible with all vertices visible, or with the whole bounding
 // box if boxed.
-function fitted(scene, aspect, boxed) {
+export function fitted(scene, aspect, boxed) {
   const { look } = scene, offset = look.eye && sub(look.eye, look.target), far = offset && Math.hypot(...offset);
   if (far > 0) return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
   const of = `${aspect} ${Boolean(boxed)}`;
@@ -352,10 +350,10 @@ function nearest({ look, centre, radius }, aspect, points) {
 
 // corners returns the corners of the bounding box; two whose indices differ in one bit share an
 // edge.
-const corners = ({ low, high }) => Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]));
+export const corners = ({ low, high }) => Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]));
 
 // axes returns the directions to the right, up and towards the viewer.
-function axes({ from, up }) {
+export function axes({ from, up }) {
   let right = cross(up, from);
   if (Math.hypot(...right) < 1e-6) right = cross(Math.abs(from[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], from);
   right = unit(right);
@@ -368,23 +366,23 @@ function turned(v, axis, angle) {
 }
 
 // orbited turns a camera around its target, stopping just before it looks along up.
-function orbited(camera, yaw, pitch) {
+export function orbited(camera, yaw, pitch) {
   const [right] = axes(camera), now = Math.acos(inside(dot(camera.from, camera.up), -1, 1));
   const from = turned(turned(camera.from, right, inside(now + pitch, 0.01, Math.PI - 0.01) - now), camera.up, yaw);
   return { ...camera, from: unit(from) };
 }
 
-const zoomed = (camera, factor) => ({ ...camera, away: inside(camera.away / factor, 1e-3, 1e4) });
+export const zoomed = (camera, factor) => ({ ...camera, away: inside(camera.away / factor, 1e-3, 1e4) });
 
 // panned moves the target by shares of the window's height.
-function panned(camera, look, x, y) {
+export function panned(camera, look, x, y) {
   const [right, up] = axes(camera), height = 2 * camera.away * Math.tan(look.fov / 2);
   return { ...camera, target: add(add(camera.target, right, -x * height), up, y * height) };
 }
 
 // matrix returns the projection from scene coordinates, in radii, to clip space, column by column
 // as for WebGL.
-function matrix(camera, look, aspect) {
+export function matrix(camera, look, aspect) {
   const [x, y, z] = axes(camera), eye = add(camera.target, camera.from, camera.away);
   const reach = 1.01 + Math.hypot(...camera.target), tall = Math.tan(look.fov / 2);
   const near = Math.max(camera.away - reach, 1e-3 * Math.min(camera.away, 1)), far = camera.away + reach;
@@ -404,7 +402,7 @@ function matrix(camera, look, aspect) {
 
 // projected returns a point's place in the window, in CSS px, and its depth; null behind the
 // camera.
-function projected(m, [x, y, z], width, height) {
+export function projected(m, [x, y, z], width, height) {
   const w = m[3] * x + m[7] * y + m[11] * z + m[15];
   if (!(w > 0)) return null;
   const at = (i) => (m[i] * x + m[4 + i] * y + m[8 + i] * z + m[12 + i]) / w;
@@ -413,7 +411,7 @@ function projected(m, [x, y, z], width, height) {
 
 // Saving. ---------------------------------------------------------------------------------
 // ply returns a scene as a binary PLY file.
-function ply({ count, triangleCount, points, triangles, colours }) {
+export function ply({ count, triangleCount, points, triangles, colours }) {
   const lines = [
     'ply', 'format binary_little_endian 1.0', 'comment eventlens',
     `element vertex ${count}`, 'property float x', 'property float y', 'property float z',
@@ -435,5 +433,3 @@ function ply({ count, triangleCount, points, triangles, colours }) {
   return new Blob([head, view], { type: 'application/octet-stream' });
 }
 
-eventlens.meshes = { build, normals, few, lookOf, fitted, corners, axes, orbited, zoomed, panned, matrix, projected, ply };
-})();

@@ -1,43 +1,40 @@
 // Creates DOM nodes for programs. It is part of the script that runs programs.
-'use strict';
 
-{
-  const parsed = new Map(); // raw HTML, without its id -> an element to clone
-  const mostParsed = 256, longest = 2000;
+const parsed = new Map(); // raw HTML, without its id -> an element to clone
+const mostParsed = 256, longest = 2000;
 
-  // raw returns a new element for raw HTML. Most are icons, repeated on every card.
-  const raw = (html) => {
-    const id = / id="([\w-]+)"/.exec(html)?.[1];
-    const key = id ? html.replace(` id="${id}"`, ' id=""') : html;
-    let element = parsed.get(key)?.cloneNode(true);
-    if (!element) {
-      const around = document.createElement('div');
-      around.innerHTML = html;
-      element = around.firstChild;
-      element.remove();
-      if (parsed.size < mostParsed && key.length < longest && !/ id="[^"]/.test(key)) parsed.set(key, element.cloneNode(true));
-    }
-    if (id) (element.id ? element : element.querySelector('[id]')).id = id;
-    return element;
+// raw returns a new element for raw HTML. Most are icons, repeated on every card.
+const raw = (html) => {
+  const id = / id="([\w-]+)"/.exec(html)?.[1];
+  const key = id ? html.replace(` id="${id}"`, ' id=""') : html;
+  let element = parsed.get(key)?.cloneNode(true);
+  if (!element) {
+    const around = document.createElement('div');
+    around.innerHTML = html;
+    element = around.firstChild;
+    element.remove();
+    if (parsed.size < mostParsed && key.length < longest && !/ id="[^"]/.test(key)) parsed.set(key, element.cloneNode(true));
+  }
+  if (id) (element.id ? element : element.querySelector('[id]')).id = id;
+  return element;
+};
+
+// eventlensNodes runs commands, each a letter and its arguments, all separated by NUL characters,
+// and returns the created nodes.
+self.eventlensNodes = (orders) => {
+  const words = orders.split('\0'), nodes = [];
+  const acts = {
+    e: (tag) => { nodes.push(document.createElement(tag)); },
+    t: (text) => { nodes.push(document.createTextNode(text)); },
+    r: (html) => { nodes.push(raw(html)); },
+    a: (at, name, value) => { nodes[at].setAttribute(name, value); },
+    p: (at, name, value) => { nodes[at][name] = value; },
+    b: (at, name, value) => { nodes[at][name] = value !== ''; },
+    c: (at, child) => { nodes[at].append(nodes[child]); },
   };
-
-  // eventlensNodes runs commands, each a letter and its arguments, all separated by NUL characters,
-  // and returns the created nodes.
-  self.eventlensNodes = (orders) => {
-    const words = orders.split('\0'), nodes = [];
-    const acts = {
-      e: (tag) => { nodes.push(document.createElement(tag)); },
-      t: (text) => { nodes.push(document.createTextNode(text)); },
-      r: (html) => { nodes.push(raw(html)); },
-      a: (at, name, value) => { nodes[at].setAttribute(name, value); },
-      p: (at, name, value) => { nodes[at][name] = value; },
-      b: (at, name, value) => { nodes[at][name] = value !== ''; },
-      c: (at, child) => { nodes[at].append(nodes[child]); },
-    };
-    for (let i = 0; i + 1 < words.length;) {
-      const act = acts[words[i++]];
-      act(...words.slice(i, i += act.length));
-    }
-    return nodes;
-  };
-}
+  for (let i = 0; i + 1 < words.length;) {
+    const act = acts[words[i++]];
+    act(...words.slice(i, i += act.length));
+  }
+  return nodes;
+};

@@ -1,8 +1,8 @@
 // Marks on histograms: outlines of hovered histograms, with their names, and of the card's current
 // step.
-'use strict';
 
-(() => {
+import { write } from './readout.js';
+
 const space = 'http://www.w3.org/2000/svg';
 const overOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
 let marked = []; // layers that hold outlines
@@ -66,6 +66,5 @@ function name(svg, x, y, label) {
   text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   // The canvas has its width as a style: measuring an element would force a layout for each card.
   text.classList.toggle('to-left', x > parseFloat(over.parentElement.querySelector('canvas').style.width) / 2);
-  eventlens.writeText(text.lastElementChild, label);
+  write(text.lastElementChild, label);
 }
-})();

@@ -1,188 +1,186 @@
 // Paints one chart: the pixels of its series and the drawing operations of its scene.
 // charts/sceneops.go describes the byte format of the operations; the kinds are 1 path, 2 area, 3
 // rect, 4 circle, 5 text, 6 clip, 7 unclip.
-(function () {
-  'use strict';
-  // The --font-ui of tokens.css: a canvas cannot read custom properties.
-  const fonts = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
-  const anchors = ['left', 'center', 'right'];
-  const utf8 = new TextDecoder();
 
-  // parse returns the operations as objects; xy and dash are Float32Array views.
-  function parse(buffer) {
-    const view = new DataView(buffer), ops = [];
-    const color = at => view.getUint8(at + 3) === 0 ? null :
-      `rgb(${view.getUint8(at)} ${view.getUint8(at + 1)} ${view.getUint8(at + 2)} / ${view.getUint8(at + 3) / 255})`;
-    for (let at = 0; at < buffer.byteLength;) {
-      const dashes = view.getUint16(at + 20, true), chars = view.getUint16(at + 22, true), coords = view.getUint32(at + 24, true);
-      const tail = at + 28, text = tail + 4 * (dashes + coords);
-      ops.push({
-        kind: view.getUint8(at), layer: view.getUint8(at + 1), anchor: view.getUint8(at + 2), weight: view.getUint8(at + 3) || 4,
-        fill: color(at + 4), stroke: color(at + 8), width: view.getFloat32(at + 12, true), size: view.getFloat32(at + 16, true),
-        dash: new Float32Array(buffer, tail, dashes), xy: new Float32Array(buffer, tail + 4 * dashes, coords),
-        text: chars ? utf8.decode(new Uint8Array(buffer, text, chars)) : '',
-      });
-      at = text + (chars + 3 & ~3);
-    }
-    return ops;
+// The --font-ui of tokens.css: a canvas cannot read custom properties.
+const fonts = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
+const anchors = ['left', 'center', 'right'];
+const utf8 = new TextDecoder();
+
+// parse returns the operations as objects; xy and dash are Float32Array views.
+function parse(buffer) {
+  const view = new DataView(buffer), ops = [];
+  const color = at => view.getUint8(at + 3) === 0 ? null :
+    `rgb(${view.getUint8(at)} ${view.getUint8(at + 1)} ${view.getUint8(at + 2)} / ${view.getUint8(at + 3) / 255})`;
+  for (let at = 0; at < buffer.byteLength;) {
+    const dashes = view.getUint16(at + 20, true), chars = view.getUint16(at + 22, true), coords = view.getUint32(at + 24, true);
+    const tail = at + 28, text = tail + 4 * (dashes + coords);
+    ops.push({
+      kind: view.getUint8(at), layer: view.getUint8(at + 1), anchor: view.getUint8(at + 2), weight: view.getUint8(at + 3) || 4,
+      fill: color(at + 4), stroke: color(at + 8), width: view.getFloat32(at + 12, true), size: view.getFloat32(at + 16, true),
+      dash: new Float32Array(buffer, tail, dashes), xy: new Float32Array(buffer, tail + 4 * dashes, coords),
+      text: chars ? utf8.decode(new Uint8Array(buffer, text, chars)) : '',
+    });
+    at = text + (chars + 3 & ~3);
   }
+  return ops;
+}
 
-  function draw(ctx, op) {
-    const xy = op.xy, n = xy.length;
-    if (op.kind === 6) { ctx.save(); ctx.beginPath(); ctx.rect(xy[0], xy[1], xy[2], xy[3]); ctx.clip(); return; }
-    if (op.kind === 7) { ctx.restore(); return; }
-    if (op.fill) ctx.fillStyle = op.fill;
-    if (op.kind === 5) {
-      ctx.font = `${op.weight * 100} ${op.size}px ${fonts}`;
-      ctx.textAlign = anchors[op.anchor];
-      ctx.fillText(op.text, xy[0], xy[1]);
-      return;
-    }
-    ctx.beginPath();
-    if (op.kind === 3) ctx.roundRect(xy[0], xy[1], xy[2], xy[3], op.size);
-    else if (op.kind === 4) ctx.arc(xy[0], xy[1], op.size, 0, 2 * Math.PI);
-    else points(ctx, xy);
-    if (op.kind === 2) { ctx.lineTo(xy[n - 2], op.size); ctx.lineTo(xy[0], op.size); }
-    if (op.fill && op.kind !== 1) ctx.fill();
-    if (!op.stroke || !(op.width > 0)) return;
-    // The stroke of an area leaves out its base and sides.
-    if (op.kind === 2) { ctx.beginPath(); points(ctx, xy); }
-    ctx.strokeStyle = op.stroke;
-    ctx.lineWidth = op.width;
-    ctx.setLineDash(op.dash);
-    ctx.stroke();
+function draw(ctx, op) {
+  const xy = op.xy, n = xy.length;
+  if (op.kind === 6) { ctx.save(); ctx.beginPath(); ctx.rect(xy[0], xy[1], xy[2], xy[3]); ctx.clip(); return; }
+  if (op.kind === 7) { ctx.restore(); return; }
+  if (op.fill) ctx.fillStyle = op.fill;
+  if (op.kind === 5) {
+    ctx.font = `${op.weight * 100} ${op.size}px ${fonts}`;
+    ctx.textAlign = anchors[op.anchor];
+    ctx.fillText(op.text, xy[0], xy[1]);
+    return;
   }
+  ctx.beginPath();
+  if (op.kind === 3) ctx.roundRect(xy[0], xy[1], xy[2], xy[3], op.size);
+  else if (op.kind === 4) ctx.arc(xy[0], xy[1], op.size, 0, 2 * Math.PI);
+  else points(ctx, xy);
+  if (op.kind === 2) { ctx.lineTo(xy[n - 2], op.size); ctx.lineTo(xy[0], op.size); }
+  if (op.fill && op.kind !== 1) ctx.fill();
+  if (!op.stroke || !(op.width > 0)) return;
+  // The stroke of an area leaves out its base and sides.
+  if (op.kind === 2) { ctx.beginPath(); points(ctx, xy); }
+  ctx.strokeStyle = op.stroke;
+  ctx.lineWidth = op.width;
+  ctx.setLineDash(op.dash);
+  ctx.stroke();
+}
 
-  function points(ctx, xy) {
-    for (let i = 0; i + 1 < xy.length; i += 2) ctx.lineTo(xy[i], xy[i + 1]);
+function points(ctx, xy) {
+  for (let i = 0; i + 1 < xy.length; i += 2) ctx.lineTo(xy[i], xy[i + 1]);
+}
+
+// Canvas -> its last drawing, for moving it; freed with the canvas.
+const kept = new WeakMap();
+
+// eventlensPaint paints a canvas of cssW x cssH CSS pixels at ratio device pixels each. pixels is
+// straight RGBA of pxW x pxH device pixels, placed at (pxX, pxY). pixels and ops may be null.
+// Everything is painted before the call returns, so that no half-drawn chart is seen.
+globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
+  const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
+  if (pixels && pxW > 0 && pxH > 0) {
+    drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
   }
+  free(kept.get(canvas)?.image);
+  kept.set(canvas, drawing);
+  overOf(canvas)?.querySelector('.lift')?.remove();
+  for (const mark of ['data-moved', 'data-faint']) canvas.parentElement?.removeAttribute(mark);
+  canvas.style.width = `${cssW}px`;
+  canvas.style.height = `${cssH}px`;
+  const ctx = begin(canvas, drawing);
+  if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
+  scene(ctx, drawing.ops, ratio);
+};
 
-  // Canvas -> its last drawing, for moving it; freed with the canvas.
-  const kept = new WeakMap();
-
-  // eventlensPaint paints a canvas of cssW x cssH CSS pixels at ratio device pixels each. pixels is
-  // straight RGBA of pxW x pxH device pixels, placed at (pxX, pxY). pixels and ops may be null.
-  // Everything is painted before the call returns, so that no half-drawn chart is seen.
-  globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
-    const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
-    if (pixels && pxW > 0 && pxH > 0) {
-      drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
-    }
-    free(kept.get(canvas)?.image);
-    kept.set(canvas, drawing);
-    overOf(canvas)?.querySelector('.lift')?.remove();
-    for (const mark of ['data-moved', 'data-faint']) canvas.parentElement?.removeAttribute(mark);
-    canvas.style.width = `${cssW}px`;
-    canvas.style.height = `${cssH}px`;
-    const ctx = begin(canvas, drawing);
-    if (drawing.image) ctx.putImageData(drawing.image, pxX, pxY);
-    scene(ctx, drawing.ops, ratio);
-  };
-
-  // eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
-  // own, as large as the pixels of the drawing's series. The style sheet shows it while the pointer
-  // is on the chart, and hides it while the drawing is moved. Without pixels it is removed.
-  globalThis.eventlensLift = function (canvas, pixels, w, h) {
-    const drawing = kept.get(canvas), over = overOf(canvas);
-    let lift = over?.querySelector('.lift');
-    if (!pixels) lift?.remove();
-    if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
-    if (!lift) {
-      over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
-      for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;
-    }
-    const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
-    lift.getContext('2d').putImageData(image, 0, 0);
-    free(image);
-  };
-
-  // free frees the pixels of an image that will not be painted again.
-  function free(image) {
-    if (image) globalThis.eventlensFree?.(image.data.buffer);
+// eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
+// own, as large as the pixels of the drawing's series. The style sheet shows it while the pointer
+// is on the chart, and hides it while the drawing is moved. Without pixels it is removed.
+globalThis.eventlensLift = function (canvas, pixels, w, h) {
+  const drawing = kept.get(canvas), over = overOf(canvas);
+  let lift = over?.querySelector('.lift');
+  if (!pixels) lift?.remove();
+  if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
+  if (!lift) {
+    over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
+    for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;
   }
+  const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
+  lift.getContext('2d').putImageData(image, 0, 0);
+  free(image);
+};
 
-  const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
+// free frees the pixels of an image that will not be painted again.
+function free(image) {
+  if (image) globalThis.eventlensFree?.(image.data.buffer);
+}
 
-  // eventlensMove stretches the last drawing of a canvas so that the part of its plot from x[0] to
-  // x[1] and from y[0] to y[1] fills the plot. These are shares of the plot: 0 is its left and
-  // bottom edge. plot is in CSS pixels. Areas outside the drawing stay empty.
-  globalThis.eventlensMove = function (canvas, plot, x, y) {
-    const drawing = kept.get(canvas);
-    if (!drawing) return;
-    canvas.parentElement.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
-    const ctx = begin(canvas, drawing), { ratio, image } = drawing;
-    const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
-    const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
-    if (image) {
-      // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
-      // million pixels.
-      const from = [Math.max(x[0], 0), Math.min(x[1], 1)], up = [Math.max(y[0], 0), Math.min(y[1], 1)];
-      if (from[1] > from[0] && up[1] > up[0]) {
-        drawing.bitmap ??= bitmap(image);
-        const left = plot.x + (from[0] - x[0]) / (x[1] - x[0]) * plot.w, right = plot.x + (from[1] - x[0]) / (x[1] - x[0]) * plot.w;
-        const bottom = plot.y + plot.h - (up[0] - y[0]) / (y[1] - y[0]) * plot.h, top = plot.y + plot.h - (up[1] - y[0]) / (y[1] - y[0]) * plot.h;
-        ctx.drawImage(drawing.bitmap, from[0] * image.width, (1 - up[1]) * image.height, (from[1] - from[0]) * image.width, (up[1] - up[0]) * image.height,
-          left * ratio, top * ratio, (right - left) * ratio, (bottom - top) * ratio);
-      }
+const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
+
+// eventlensMove stretches the last drawing of a canvas so that the part of its plot from x[0] to
+// x[1] and from y[0] to y[1] fills the plot. These are shares of the plot: 0 is its left and
+// bottom edge. plot is in CSS pixels. Areas outside the drawing stay empty.
+globalThis.eventlensMove = function (canvas, plot, x, y) {
+  const drawing = kept.get(canvas);
+  if (!drawing) return;
+  canvas.parentElement.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
+  const ctx = begin(canvas, drawing), { ratio, image } = drawing;
+  const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
+  const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
+  if (image) {
+    // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
+    // million pixels.
+    const from = [Math.max(x[0], 0), Math.min(x[1], 1)], up = [Math.max(y[0], 0), Math.min(y[1], 1)];
+    if (from[1] > from[0] && up[1] > up[0]) {
+      drawing.bitmap ??= bitmap(image);
+      const left = plot.x + (from[0] - x[0]) / (x[1] - x[0]) * plot.w, right = plot.x + (from[1] - x[0]) / (x[1] - x[0]) * plot.w;
+      const bottom = plot.y + plot.h - (up[0] - y[0]) / (y[1] - y[0]) * plot.h, top = plot.y + plot.h - (up[1] - y[0]) / (y[1] - y[0]) * plot.h;
+      ctx.drawImage(drawing.bitmap, from[0] * image.width, (1 - up[1]) * image.height, (from[1] - from[0]) * image.width, (up[1] - up[0]) * image.height,
+        left * ratio, top * ratio, (right - left) * ratio, (bottom - top) * ratio);
     }
-    const ops = [];
-    for (const op of drawing.ops) {
-      const at = moved(op, plot, atX, atY);
-      if (at) ops.push(at);
-    }
-    scene(ctx, ops, ratio, plot);
-  };
-
-  function begin(canvas, drawing) {
-    const ctx = canvas.getContext('2d'), { w, h } = drawing;
-    if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
-    ctx.setTransform(1, 0, 0, 1, 0, 0);
-    ctx.clearRect(0, 0, w, h);
-    return ctx;
   }
-
-  function bitmap(image) {
-    const canvas = document.createElement('canvas');
-    canvas.width = image.width;
-    canvas.height = image.height;
-    canvas.getContext('2d').putImageData(image, 0, 0);
-    return canvas;
+  const ops = [];
+  for (const op of drawing.ops) {
+    const at = moved(op, plot, atX, atY);
+    if (at) ops.push(at);
   }
+  scene(ctx, ops, ratio, plot);
+};
 
-  // scene draws the operations; those above the series are clipped to the plot, if given.
-  function scene(ctx, list, ratio, plot) {
-    if (!list.length) return;
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-    ctx.lineJoin = 'round';
-    ctx.lineCap = 'butt';
-    // destination-over paints beneath, so the order is reversed.
-    ctx.globalCompositeOperation = 'destination-over';
-    for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
-    ctx.lineCap = 'round';
-    ctx.globalCompositeOperation = 'source-over';
-    if (plot) draw(ctx, { kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] });
-    for (const op of list) if (op.layer === 1) draw(ctx, op);
-    if (plot) draw(ctx, { kind: 7, xy: [] });
-  }
+function begin(canvas, drawing) {
+  const ctx = canvas.getContext('2d'), { w, h } = drawing;
+  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
+  ctx.setTransform(1, 0, 0, 1, 0, 0);
+  ctx.clearRect(0, 0, w, h);
+  return ctx;
+}
 
-  // moved returns an operation at its place in the moved plot, null if it is out of sight. Tick
-  // labels and gridlines move along their axis only; the frame of the plot stays.
-  function moved(op, plot, atX, atY) {
-    const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
-    const inX = (x) => x >= plot.x - near && x <= right + near, inY = (y) => y >= plot.y - near && y <= bottom + near;
-    const to = (...places) => ({ ...op, xy: places });
-    if (kind === 6 || kind === 7) return op;
-    if (kind === 5) {
-      const half = 0.32 * op.size; // from the baseline of digits to their middle
-      if (xy[1] > bottom + near) return inX(atX(xy[0])) ? to(atX(xy[0]), xy[1]) : null;
-      if (xy[0] < plot.x) return inY(atY(xy[1] - half)) ? to(xy[0], atY(xy[1] - half) + half) : null;
-      return to(atX(xy[0]), atY(xy[1]));
-    }
-    if (op.layer === 0 && kind === 1 && xy.length === 4) {
-      if (xy[1] === xy[3]) return xy[1] > bottom - near ? op : inY(atY(xy[1])) ? to(xy[0], atY(xy[1]), xy[2], atY(xy[1])) : null;
-      if (xy[0] === xy[2]) return xy[0] < plot.x + near ? op : inX(atX(xy[0])) ? to(atX(xy[0]), xy[1], atX(xy[0]), xy[3]) : null;
-    }
-    if (kind === 3) return to(atX(xy[0]), atY(xy[1]), xy[2], xy[3]);
-    return to(...Array.from(xy, (v, i) => i % 2 ? atY(v) : atX(v)));
+function bitmap(image) {
+  const canvas = document.createElement('canvas');
+  canvas.width = image.width;
+  canvas.height = image.height;
+  canvas.getContext('2d').putImageData(image, 0, 0);
+  return canvas;
+}
+
+// scene draws the operations; those above the series are clipped to the plot, if given.
+function scene(ctx, list, ratio, plot) {
+  if (!list.length) return;
+  ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
+  ctx.lineJoin = 'round';
+  ctx.lineCap = 'butt';
+  // destination-over paints beneath, so the order is reversed.
+  ctx.globalCompositeOperation = 'destination-over';
+  for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
+  ctx.lineCap = 'round';
+  ctx.globalCompositeOperation = 'source-over';
+  if (plot) draw(ctx, { kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] });
+  for (const op of list) if (op.layer === 1) draw(ctx, op);
+  if (plot) draw(ctx, { kind: 7, xy: [] });
+}
+
+// moved returns an operation at its place in the moved plot, null if it is out of sight. Tick
+// labels and gridlines move along their axis only; the frame of the plot stays.
+function moved(op, plot, atX, atY) {
+  const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
+  const inX = (x) => x >= plot.x - near && x <= right + near, inY = (y) => y >= plot.y - near && y <= bottom + near;
+  const to = (...places) => ({ ...op, xy: places });
+  if (kind === 6 || kind === 7) return op;
+  if (kind === 5) {
+    const half = 0.32 * op.size; // from the baseline of digits to their middle
+    if (xy[1] > bottom + near) return inX(atX(xy[0])) ? to(atX(xy[0]), xy[1]) : null;
+    if (xy[0] < plot.x) return inY(atY(xy[1] - half)) ? to(xy[0], atY(xy[1] - half) + half) : null;
+    return to(atX(xy[0]), atY(xy[1]));
   }
-})();
+  if (op.layer === 0 && kind === 1 && xy.length === 4) {
+    if (xy[1] === xy[3]) return xy[1] > bottom - near ? op : inY(atY(xy[1])) ? to(xy[0], atY(xy[1]), xy[2], atY(xy[1])) : null;
+    if (xy[0] === xy[2]) return xy[0] < plot.x + near ? op : inX(atX(xy[0])) ? to(atX(xy[0]), xy[1], atX(xy[0]), xy[3]) : null;
+  }
+  if (kind === 3) return to(atX(xy[0]), atY(xy[1]), xy[2], xy[3]);
+  return to(...Array.from(xy, (v, i) => i % 2 ? atY(v) : atX(v)));
+}

@@ -1,9 +1,7 @@
 // Matches names by regular expressions that Go's RE2 syntax rejects. They may take exponential
 // time, so they run in a worker, also this file, which is ended if it takes too long. Loaded with
 // the first such expression.
-'use strict';
 
-(() => {
 const patience = 5000; // ms
 
 if (!self.document) {
@@ -13,12 +11,11 @@ if (!self.document) {
     postMessage({ matches: Uint8Array.from(names, (name) => expression.test(name)) });
   };
   postMessage({}); // signals that the worker has started
-  return;
-}
+} else eventlens.matchNames = matchNames;
 
 // matchNames returns a promise of a Uint8Array that tells which of the names, joined by NUL, match;
 // it rejects with 'invalid', 'slow' or 'worker'.
-eventlens.matchNames = async (source, flags, names) => {
+async function matchNames(source, flags, names) {
   const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => { throw 'worker'; });
   const answer = new Promise((resolve, reject) => {
     worker.onmessage = ({ data: { failure, matches } }) => (failure ? reject(failure) : resolve(matches));
@@ -28,5 +25,4 @@ eventlens.matchNames = async (source, flags, names) => {
   });
   worker.postMessage({ source, flags, names: names.split('\0') });
   return answer.finally(() => worker.terminate());
-};
-})();
+}

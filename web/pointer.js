@@ -1,18 +1,24 @@
 // Follows the pointer over charts. go-app's component events would render the whole page for each
 // move.
-'use strict';
 
-(() => {
 let hovered = null;   // the chart under the pointer, or under a sliding finger
 let leave = () => {}; // set by watchPointer
 let gesture = false;  // a gesture other than reading is going on
+let heard = () => {}; // set by onHovered
 
-eventlens.pointedBy = 'mouse'; // the kind of pointer on a chart, or 'keys'
+export let pointedBy = 'mouse'; // the kind of pointer on a chart, or 'keys'
 
-eventlens.hoveredChart = () => hovered?.isConnected ? hovered : null;
+export const hoveredChart = () => hovered?.isConnected ? hovered : null;
+
+// onHovered makes hear be called with the chart that the pointer comes to, or null. There is one
+// listener.
+export const onHovered = (hear) => { heard = hear; };
+
+// Set by watchPointer; see there.
+export let hoverHidden = () => {}, keysAt = () => {};
 
 // leaveChart takes the pointer off the charts during a gesture, and lets it return afterwards.
-eventlens.leaveChart = (on) => {
+export const leaveChart = (on) => {
   gesture = on;
   if (on) leave();
 };
@@ -31,7 +37,7 @@ eventlens.watchPointer = (tell) => {
     const card = chart?.closest('[data-card]')?.dataset.card;
     const box = chart?.getBoundingClientRect();
     now = card ? { chart, card, x: event.clientX - box.left, y: event.clientY - box.top } : none;
-    if (card) eventlens.pointedBy = event.pointerType;
+    if (card) pointedBy = event.pointerType;
     if (!asked) requestAnimationFrame(send);
     asked = true;
   }
@@ -46,17 +52,17 @@ eventlens.watchPointer = (tell) => {
 
   // hoverHidden makes the position be reported again after the page has hidden the readout, even if
   // the pointer has not moved: clicking a control beside the chart can take less than a frame.
-  eventlens.hoverHidden = () => { told = { ...told, x: NaN }; };
+  hoverHidden = () => { told = { ...told, x: NaN }; };
 
   // keysAt makes keys the pointer of a chart, at a position that only the page's program knows.
-  eventlens.keysAt = (chart) => { eventlens.pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
+  keysAt = (chart) => { pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
 
   const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
   leave = () => { if (now.card) move(null); };
   const hover = (chart) => {
     if (chart === hovered) return;
     hovered = chart;
-    eventlens.onHoveredChart?.(chart);
+    heard(chart);
   };
   const ending = new AbortController();
   const listen = (target, name, fn) => target.addEventListener(name, fn, { signal: ending.signal });
@@ -84,4 +90,3 @@ eventlens.watchPointer = (tell) => {
     tell = () => {};
   };
 };
-})();

@@ -1,9 +1,7 @@
 // Makes presses hit what a person aimed at. While data arrive, lists are rewritten and move, and an
 // element may come to represent another card or row. Even then, a press acts on what was under the
 // pointer when it went down.
-'use strict';
 
-(() => {
 const slipPx = 6;    // a pointer that moved further drags
 // A finger's click follows its release within this time; a mouse's and a pen's follows at once.
 const clickMs = 300;
@@ -116,4 +114,3 @@ const heard = {
   click: onClick,
 };
 for (const type in heard) addEventListener(type, heard[type], true);
-})();

@@ -1,146 +1,146 @@
 // Starts the programs of views that are large and rarely used. Nothing of them is fetched before a
 // person comes to their tab.
-'use strict';
 
-(() => {
-  const asset = (name) => eventlens.asset(name);
+import { watchAim } from './aim.js';
+import { spawn, watch } from './spawn.js';
 
-  // The page's scripts and styles for each program, loaded once, together with it.
-  const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
-  const arrived = new Map(); // promises by name
+const asset = (name) => eventlens.asset(name);
 
-  function bring(name) {
-    const at = asset(name);
-    const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at, async: false })
-      : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
-    return new Promise((resolve, reject) => {
-      element.onload = resolve;
-      element.onerror = () => { element.remove(); arrived.delete(name); reject(new Error(`${name} could not be loaded`)); };
-      document.head.append(element);
-    });
-  }
+// The page's scripts and styles for each program, loaded once, together with it.
+const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
+const arrived = new Map(); // promises by name
 
-  const withAside = (name) => Promise.all((aside[name] ?? []).map((name) => {
-    if (!arrived.has(name)) arrived.set(name, bring(name));
-    return arrived.get(name);
-  }));
+function bring(name) {
+  const at = asset(name);
+  const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at, async: false })
+    : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
+  return new Promise((resolve, reject) => {
+    element.onload = resolve;
+    element.onerror = () => { element.remove(); arrived.delete(name); reject(new Error(`${name} could not be loaded`)); };
+    document.head.append(element);
+  });
+}
 
-  // bring loads only these files, for views without a program.
-  eventlens.bring = withAside;
-  // The first call of matchNames loads patterns.js, which replaces this function.
-  const first = eventlens.matchNames = async (...asked) => {
-    await withAside('patterns').catch(() => {});
-    if (eventlens.matchNames === first) throw 'worker';
-    return eventlens.matchNames(...asked);
+const withAside = (name) => Promise.all((aside[name] ?? []).map((name) => {
+  if (!arrived.has(name)) arrived.set(name, bring(name));
+  return arrived.get(name);
+}));
+
+// bring loads only these files, for views without a program.
+eventlens.bring = withAside;
+// The first call of matchNames loads patterns.js, which replaces this function.
+const first = eventlens.matchNames = async (...asked) => {
+  await withAside('patterns').catch(() => {});
+  if (eventlens.matchNames === first) throw 'worker';
+  return eventlens.matchNames(...asked);
+};
+
+// unzstd returns a decompressor for a zstd file, where the reading program has to share the
+// page's thread; see worker.js.
+eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));
+
+const listening = new Map(); // listeners for the loading progress of programs, by name
+const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
+
+// arriving returns a function that reports the loading progress of a program, once a frame.
+function arriving(name) {
+  let frame = 0;
+  return (bytes, total) => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => listeners(name).forEach((listener) => listener(bytes, total)));
   };
+}
 
-  // unzstd returns a decompressor for a zstd file, where the reading program has to share the
-  // page's thread; see worker.js.
-  eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));
+const modules = new Map(); // loaded programs, by name
+// Programs whose last loading failed. They are loaded again past the HTTP cache, which may hold a
+// damaged copy.
+const failed = new Set();
+const cacheOf = (name) => (failed.has(name) ? 'reload' : 'default');
 
-  const listening = new Map(); // listeners for the loading progress of programs, by name
-  const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
+function loaded(name, module) {
+  modules.set(name, module);
+  failed.delete(name);
+}
 
-  // arriving returns a function that reports the loading progress of a program, once a frame.
-  function arriving(name) {
-    let frame = 0;
-    return (bytes, total) => {
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(() => listeners(name).forEach((listener) => listener(bytes, total)));
-    };
-  }
-
-  const modules = new Map(); // loaded programs, by name
-  // Programs whose last loading failed. They are loaded again past the HTTP cache, which may hold a
-  // damaged copy.
-  const failed = new Set();
-  const cacheOf = (name) => (failed.has(name) ? 'reload' : 'default');
-
-  function loaded(name, module) {
-    modules.set(name, module);
-    failed.delete(name);
-  }
-
-  // inWorker makes a worker load and run a program, so that the page, which may be busy opening the
-  // tab, does not delay it. loaded resolves once the program is compiled.
-  function inWorker(worker, name, port) {
-    const program = {}, tell = arriving(name), module = modules.get(name);
-    program.loaded = new Promise((resolve, reject) => {
-      if (module) resolve();
-      program.ended = new Promise((over) => {
-        const end = (reason) => {
-          worker.onmessage = null;
-          worker.terminate();
-          reject(reason);
-          over(reason);
-        };
-        program.stop = () => end('');
-        eventlensWatch(worker, end, ({ bytes, total, module, unloaded }) => {
-          if (module) { loaded(name, module); resolve(); }
-          else if (unloaded) { failed.add(name); reject(unloaded); } else tell(bytes, total);
-        });
+// inWorker makes a worker load and run a program, so that the page, which may be busy opening the
+// tab, does not delay it. loaded resolves once the program is compiled.
+function inWorker(worker, name, port) {
+  const program = {}, tell = arriving(name), module = modules.get(name);
+  program.loaded = new Promise((resolve, reject) => {
+    if (module) resolve();
+    program.ended = new Promise((over) => {
+      const end = (reason) => {
+        worker.onmessage = null;
+        worker.terminate();
+        reject(reason);
+        over(reason);
+      };
+      program.stop = () => end('');
+      watch(worker, end, ({ bytes, total, module, unloaded }) => {
+        if (module) { loaded(name, module); resolve(); }
+        else if (unloaded) { failed.add(name); reject(unloaded); } else tell(bytes, total);
       });
     });
-    const urls = Object.fromEntries([`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]));
-    worker.postMessage({ module, program: name, urls, cache: cacheOf(name), parts: eventlensParts(asset), port }, [port]);
-    return program;
-  }
+  });
+  const urls = Object.fromEntries([`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]));
+  worker.postMessage({ module, program: name, urls, cache: cacheOf(name), parts: eventlensParts(asset), port }, [port]);
+  return program;
+}
 
-  // onPage does the same on the page, where no worker can start.
-  function onPage(name, port) {
-    const program = {};
-    program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
-      .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
-    program.ended = new Promise((over) => {
-      program.stop = () => over('');
-      program.loaded.then(() => eventlens.run(modules.get(name), { port }).then(over, (error) => over(String(error))), () => {});
-    });
-    return program;
-  }
+// onPage does the same on the page, where no worker can start.
+function onPage(name, port) {
+  const program = {};
+  program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
+    .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
+  program.ended = new Promise((over) => {
+    program.stop = () => over('');
+    program.loaded.then(() => eventlens.run(modules.get(name), { port }).then(over, (error) => over(String(error))), () => {});
+  });
+  return program;
+}
 
-  // A spare worker for the next program. It is started, once, as soon as the pointer touches a tab
-  // with a program, even in passing: its scripts are cached already, so it downloads nothing.
-  const spawn = () => eventlensSpawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
-  let spare = null;
+// A spare worker for the next program. It is started, once, as soon as the pointer touches a tab
+// with a program, even in passing: its scripts are cached already, so it downloads nothing.
+const spawnOne = () => spawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
+let spare = null;
 
-  // begin starts a program, and loads its files for the page.
-  async function begin(name) {
-    const brought = withAside(name);
-    brought.catch(() => {}); // awaited below
-    const spawned = spare ?? spawn();
-    spare = null;
-    const worker = await spawned;
-    const { port1, port2 } = new MessageChannel();
-    const program = worker ? inWorker(worker, name, port2) : onPage(name, port2);
-    await Promise.all([program.loaded, brought]).catch((error) => { program.stop(); throw error; });
-    return { port: port1, ended: program.ended, stop: program.stop };
-  }
+// begin starts a program, and loads its files for the page.
+async function begin(name) {
+  const brought = withAside(name);
+  brought.catch(() => {}); // awaited below
+  const spawned = spare ?? spawnOne();
+  spare = null;
+  const worker = await spawned;
+  const { port1, port2 } = new MessageChannel();
+  const program = worker ? inWorker(worker, name, port2) : onPage(name, port2);
+  await Promise.all([program.loaded, brought]).catch((error) => { program.stop(); throw error; });
+  return { port: port1, ended: program.ended, stop: program.stop };
+}
 
-  // Programs started for a person who is about to open their tab. Merely passing over a tab loads
-  // nothing.
-  const early = new Map(), tabs = ['graphs', 'hparams'];
-  const opened = new Set(); // programs that were started
-  eventlens.watchAim((tab) => {
-    if (!tabs.includes(tab) || opened.has(tab)) return;
-    opened.add(tab);
-    const started = begin(tab);
-    // It is tried again, with an error message, when the tab is opened.
-    started.catch(() => opened.delete(tab));
-    early.set(tab, started);
-  }, (tab) => { if (tabs.includes(tab) && !opened.has(tab)) spare ??= spawn(); });
+// Programs started for a person who is about to open their tab. Merely passing over a tab loads
+// nothing.
+const early = new Map(), tabs = ['graphs', 'hparams'];
+const opened = new Set(); // programs that were started
+watchAim((tab) => {
+  if (!tabs.includes(tab) || opened.has(tab)) return;
+  opened.add(tab);
+  const started = begin(tab);
+  // It is tried again, with an error message, when the tab is opened.
+  started.catch(() => opened.delete(tab));
+  early.set(tab, started);
+}, (tab) => { if (tabs.includes(tab) && !opened.has(tab)) spare ??= spawnOne(); });
 
-  // startProgram loads a program of the site and starts it in a worker of its own, or on the page
-  // if no worker can start. progress is called with the bytes arrived and the total, 0 while
-  // unknown. Returns a promise of the port that the program listens to; a promise, ended, of the
-  // reason why it ended, '' after stop; and stop.
-  eventlens.startProgram = async (name, progress) => {
-    const started = early.get(name);
-    early.delete(name);
-    opened.add(name);
-    const attempt = async (begun) => {
-      listeners(name).add(progress);
-      try { return await (begun ?? begin(name)); } finally { listeners(name).delete(progress); }
-    };
-    return started ? attempt(started).catch(() => attempt()) : attempt();
+// startProgram loads a program of the site and starts it in a worker of its own, or on the page
+// if no worker can start. progress is called with the bytes arrived and the total, 0 while
+// unknown. Returns a promise of the port that the program listens to; a promise, ended, of the
+// reason why it ended, '' after stop; and stop.
+eventlens.startProgram = async (name, progress) => {
+  const started = early.get(name);
+  early.delete(name);
+  opened.add(name);
+  const attempt = async (begun) => {
+    listeners(name).add(progress);
+    try { return await (begun ?? begin(name)); } finally { listeners(name).delete(progress); }
   };
-})();
+  return started ? attempt(started).catch(() => attempt()) : attempt();
+};

@@ -1,6 +1,5 @@
 // Lists folders whose files the host page pushes. It is part of the script that runs programs, like
 // fetch.js.
-'use strict';
 
 // eventlensPushed returns an object with the methods of a FileSystemDirectoryHandle that
 // app/browser uses, for a folder behind a port of web/embed.js, which answers each time with the

@@ -1,8 +1,8 @@
 // Shows the readout beside a chart and the marks over charts, as the page's program tells. They are
 // changed in place, since they follow the pointer.
-'use strict';
 
-(() => {
+import { hoverHidden, pointedBy } from './pointer.js';
+
 let marked = new Set(); // elements that hold marks
 let shown = null;       // the hover being shown
 let saying = 0;
@@ -12,7 +12,7 @@ const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; 
 
 // write changes the text in its node. A new node would make the browser recompute the styles of the
 // whole page, since some rules use :has().
-const write = eventlens.writeText = (element, text) => {
+export const write = (element, text) => {
   if (!element || element.textContent === text) return;
   const node = element.firstChild;
   if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) node.data = text;
@@ -38,7 +38,7 @@ eventlens.showHover = (h) => {
   shown = h;
   readout.dataset.of = h.card;
   readout.dataset.shown = '';
-  if (readout.dataset.by !== eventlens.pointedBy) readout.dataset.by = eventlens.pointedBy;
+  if (readout.dataset.by !== pointedBy) readout.dataset.by = pointedBy;
   write(part('heading'), h.heading);
   write(part('aside'), h.aside);
   write(part('more'), h.more);
@@ -62,7 +62,7 @@ eventlens.showHover = (h) => {
 // hideHover removes the readout and all marks.
 eventlens.hideHover = () => {
   shown = null;
-  eventlens.hoverHidden?.();
+  hoverHidden();
   const readout = document.getElementById('readout');
   if (readout) {
     delete readout.dataset.shown;
@@ -76,7 +76,7 @@ eventlens.hideHover = () => {
 };
 
 // crosshairOf returns the x of a chart's crosshair, in CSS px, or null.
-eventlens.crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
+export const crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
 
 function fill(tr, row, classes) {
   dress(tr, row.nearest ? 'nearest' : '');
@@ -156,7 +156,7 @@ function say(element, text) {
 
 // showBrush marks a range of a chart, as shares of the visible range; null is the whole axis.
 // Without x and y it removes the mark.
-eventlens.showBrush = (view, x, y) => {
+export const showBrush = (view, x, y) => {
   const chart = view.canvas.closest('.plot');
   const over = chart?.querySelector('.over');
   if (!over) return;
@@ -210,4 +210,3 @@ function place(readout, room) {
   const y = below ? `${Math.round(room.bottom) + gap}px` : `calc(${Math.round(room.top) - gap}px - 100%)`;
   readout.style.transform = `translate(${x}, ${y})`;
 }
-})();

@@ -1,8 +1,6 @@
 // Finds which rows of the run list are in view, and which is hovered. go-app's component events
 // would render the whole page for each move.
-'use strict';
 
-(() => {
 const list = () => document.getElementById('run-rows');
 // Depends on the text size.
 const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
@@ -76,4 +74,3 @@ eventlens.showRunRow = (index) => {
   const top = index * height + parseFloat(style.paddingTop);
   rows.scrollTop = Math.min(Math.max(rows.scrollTop, top + height - rows.clientHeight), top);
 };
-})();

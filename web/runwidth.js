@@ -1,8 +1,6 @@
 // Sets the width of the run list, and scrolls its column headers, which lie outside the rows'
 // scroller, along with the rows.
-'use strict';
 
-(() => {
 const leastPx = 200;
 const stepPx = 16;
 const mostPx = () => Math.round(innerWidth * 0.7);
@@ -86,4 +84,3 @@ eventlens.watchRunWidth = (tell) => {
     tell = () => {};
   };
 };
-})();

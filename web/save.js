@@ -1,8 +1,6 @@
 // Saves files and copies what a program produces after a click. Loaded before the page's program,
 // which finds it in `eventlens`.
-'use strict';
 
-(() => {
 // Some browsers allow copying only while they handle a click, when the content may not be ready. So
 // clicking an element that names a MIME type in data-clip starts a copy at once, of a promise;
 // eventlens.copy resolves the promise.
@@ -118,4 +116,3 @@ eventlens.picture = async (svg, scale) => {
     URL.revokeObjectURL(url);
   }
 };
-})();

@@ -1,145 +1,145 @@
 // The page's side of shared.js. Pages embedded in one host page, such as the cards of a dashboard,
 // share compiled programs, and share the worker that reads and draws if they show the same sources.
 // The second to twelfth page cost a small part of the first.
-'use strict';
 
-(() => {
-  const patience = 10_000; // ms for a shared worker to answer
+import { elect } from './channel.js';
+import { partsOf } from './compile.js';
 
-  // Keys of the address that only affect the view: pages that share a worker may differ in them.
-  // Each such key ends the address of a source.
-  const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
-    'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts)=');
+const patience = 10_000; // ms for a shared worker to answer
 
-  // surroundings identifies the host page by an id known only to the pages in it, since what they
-  // share includes the access that the host gave. first tells whether this page is the first in it.
-  // The element <event-lens> gives its frames a common name, since they cannot see each other.
-  // Frames without that name look at each other; frames of other origins throw.
-  function surroundings() {
-    const named = /^(eventlens-[\d-]{7,})(-first)?$/.exec(self.name);
-    if (named) return { id: named[1], first: !!named[2] };
-    for (let i = 0; i < parent.length; i++) {
-      try {
-        const { id } = parent[i].eventlens.surroundings;
-        if (id) return { id, first: false };
-      } catch { /* not a page of ours */ }
-    }
-    return { id: Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''), first: true };
-  }
+// Keys of the address that only affect the view: pages that share a worker may differ in them.
+// Each such key ends the address of a source.
+const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
+  'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts)=');
 
-  // connect returns a port to the SharedWorker of that name, and a function that makes further
-  // ones; failed is called if it cannot start.
-  function connect(url, name, failed) {
+// surroundings identifies the host page by an id known only to the pages in it, since what they
+// share includes the access that the host gave. first tells whether this page is the first in it.
+// The element <event-lens> gives its frames a common name, since they cannot see each other.
+// Frames without that name look at each other; frames of other origins throw.
+function surroundings() {
+  const named = /^(eventlens-[\d-]{7,})(-first)?$/.exec(self.name);
+  if (named) return { id: named[1], first: !!named[2] };
+  for (let i = 0; i < parent.length; i++) {
     try {
-      const worker = new SharedWorker(url, { name });
-      worker.onerror = (event) => { event.preventDefault(); failed(); };
-      const pair = () => { const { port1, port2 } = new MessageChannel(); return [port1, port2]; };
-      return { port: worker.port, pair, transfers: true };
-    } catch {
-      return {}; // a frame without an origin, or one without storage
-    }
+      const { id } = parent[i].eventlens.surroundings;
+      if (id) return { id, first: false };
+    } catch { /* not a page of ours */ }
   }
+  return { id: Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''), first: true };
+}
 
-  // eventlensShare joins the other pages; it returns null for a page that is not embedded or opens
-  // no sources. replaced counts the shared workers that have ended; compiled is the program if
-  // already there. Callbacks: alone when the page needs a worker of its own, because it opens
-  // something that the others do not (parted) or cannot be served; ended when the worker ended;
-  // moved when it has moved to another page and must be joined again.
-  self.eventlensShare = (asset, { replaced, compiled, alone, ended, moved }) => {
-    const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
-    const opens = given.some((part) => part.startsWith('src=')) || document.querySelector('meta[name=eventlens-src]');
-    if (!eventlens.embed || parent === self || !opens) return null;
-    eventlens.surroundings ??= surroundings();
-    const { id, first } = eventlens.surroundings;
-    const name = JSON.stringify([id, eventlens.base, eventlens.keeps, given, replaced]);
-    let met = false; // the worker has answered
-    let left = false;
-    const { port: control, pair, transfers } = self.SharedWorker ? connect(asset('shared.js'), name, () => part(false))
-      : eventlensElect(asset('shared.js'), name, { met: () => met, left: () => left, moved });
-    if (!control) return null;
+// connect returns a port to the SharedWorker of that name, and a function that makes further
+// ones; failed is called if it cannot start.
+function connect(url, name, failed) {
+  try {
+    const worker = new SharedWorker(url, { name });
+    worker.onerror = (event) => { event.preventDefault(); failed(); };
+    const pair = () => { const { port1, port2 } = new MessageChannel(); return [port1, port2]; };
+    return { port: worker.port, pair, transfers: true };
+  } catch {
+    return {}; // a frame without an origin, or one without storage
+  }
+}
 
-    setTimeout(() => { if (!met) part(false); }, patience);
-    const part = (parted) => { if (!left) alone(parted); };
-    const say = (type, more, ports = []) => control.postMessage({ type, ...more }, ports);
-    const parsers = new Map(); // by number
-    // Takes a program compiled by another page, null if there is none.
-    let take = () => {};
+// joinOthers joins the other pages; it returns null for a page that is not embedded or opens
+// no sources. replaced counts the shared workers that have ended; compiled is the program if
+// already there. Callbacks: alone when the page needs a worker of its own, because it opens
+// something that the others do not (parted) or cannot be served; ended when the worker ended;
+// moved when it has moved to another page and must be joined again.
+export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) => {
+  const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
+  const opens = given.some((part) => part.startsWith('src=')) || document.querySelector('meta[name=eventlens-src]');
+  if (!eventlens.embed || parent === self || !opens) return null;
+  eventlens.surroundings ??= surroundings();
+  const { id, first } = eventlens.surroundings;
+  const name = JSON.stringify([id, eventlens.base, eventlens.keeps, given, replaced]);
+  let met = false; // the worker has answered
+  let left = false;
+  const { port: control, pair, transfers } = self.SharedWorker ? connect(asset('shared.js'), name, () => part(false))
+    : elect(asset('shared.js'), name, { met: () => met, left: () => left, moved });
+  if (!control) return null;
 
-    const hears = {
-      here({ life }) {
-        met = true;
-        // The page is going away.
-        if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' })).catch(() => {});
-      },
-      alone({ parted }) { part(parted); },
-      ended({ reason }) { if (!left) ended(reason); },
-      // Another page wants the program. Pages of one origin in one host page can pass it on.
-      give(_, port) { compiled.then((module) => port.postMessage(module), () => port.postMessage(null)); },
-      program(_, port) {
-        if (!port) { take(null); return; }
-        port.onmessage = ({ data }) => take(data);
-        port.onmessageerror = () => take(null);
-      },
-      // A shared worker cannot start workers, so its pages do.
-      async parser({ number }) {
-        try {
-          const { worker, port } = await eventlensParser({ module: await compiled, parts: eventlensParts(asset) }, () => say('parserEnded', { number }));
-          parsers.set(number, worker);
-          say('parser', { number }, [port]);
-        } catch {
-          say('parserEnded', { number });
-        }
-      },
-      endParser({ number }) {
-        const worker = parsers.get(number);
-        parsers.delete(number);
-        if (worker) worker.onmessage = worker.onerror = null;
-        worker?.terminate();
-      },
-    };
-    control.onmessage = ({ data, ports }) => hears[data.type](data, ports[0]);
-    if (compiled) say('has');
+  setTimeout(() => { if (!met) part(false); }, patience);
+  const part = (parted) => { if (!left) alone(parted); };
+  const say = (type, more, ports = []) => control.postMessage({ type, ...more }, ports);
+  const parsers = new Map(); // by number
+  // Takes a program compiled by another page, null if there is none.
+  let take = () => {};
 
-    const share = {
-      // program resolves to the program that another page has compiled, or to the result of
-      // compile.
-      program(compile) {
-        compiled = new Promise((resolve) => {
-          take = (module) => {
-            take = () => {};
-            resolve(module ?? compile());
-            // The page may still be compiling. Whoever asks for the program gets it before the
-            // program starts here and blocks this thread.
-            say('has');
-          };
-          // The first page does not wait for the lock: its answer would be late, as this thread
-          // parses the page.
-          if (first || !navigator.locks || !transfers) take(null);
-          // The first page with these sources compiles, without waiting for the shared worker, and
-          // holds the lock as long as it exists.
-          if (navigator.locks && transfers) navigator.locks.request(`${name} program`, { ifAvailable: true }, (lock) => {
-            if (lock) take(null); else if (!first) say('want');
-            return lock && new Promise(() => {});
-          }).catch(() => take(null));
-        });
-        return compiled;
-      },
-      pair, // ports: this page's, and the worker's
-      serve(boot) { say('serve', { boot }, transfers ? [boot.port] : []); },
-      // terminate has the name of Worker's method: this page no longer needs the worker.
-      terminate() {
-        if (left) return;
-        left = true;
-        take(null);
-        for (const number of parsers.keys()) hears.endParser({ number });
-        say('leave');
-      },
-    };
-    addEventListener('pagehide', () => {
-      // The message by which a program closes its connection.
-      if (!left) eventlens.port?.postMessage(null);
-      share.terminate();
-    });
-    return share;
+  const hears = {
+    here({ life }) {
+      met = true;
+      // The page is going away.
+      if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' })).catch(() => {});
+    },
+    alone({ parted }) { part(parted); },
+    ended({ reason }) { if (!left) ended(reason); },
+    // Another page wants the program. Pages of one origin in one host page can pass it on.
+    give(_, port) { compiled.then((module) => port.postMessage(module), () => port.postMessage(null)); },
+    program(_, port) {
+      if (!port) { take(null); return; }
+      port.onmessage = ({ data }) => take(data);
+      port.onmessageerror = () => take(null);
+    },
+    // A shared worker cannot start workers, so its pages do.
+    async parser({ number }) {
+      try {
+        const { worker, port } = await eventlensParser({ module: await compiled, parts: partsOf(asset) }, () => say('parserEnded', { number }));
+        parsers.set(number, worker);
+        say('parser', { number }, [port]);
+      } catch {
+        say('parserEnded', { number });
+      }
+    },
+    endParser({ number }) {
+      const worker = parsers.get(number);
+      parsers.delete(number);
+      if (worker) worker.onmessage = worker.onerror = null;
+      worker?.terminate();
+    },
   };
-})();
+  control.onmessage = ({ data, ports }) => hears[data.type](data, ports[0]);
+  if (compiled) say('has');
+
+  const share = {
+    // program resolves to the program that another page has compiled, or to the result of
+    // compile.
+    program(compile) {
+      compiled = new Promise((resolve) => {
+        take = (module) => {
+          take = () => {};
+          resolve(module ?? compile());
+          // The page may still be compiling. Whoever asks for the program gets it before the
+          // program starts here and blocks this thread.
+          say('has');
+        };
+        // The first page does not wait for the lock: its answer would be late, as this thread
+        // parses the page.
+        if (first || !navigator.locks || !transfers) take(null);
+        // The first page with these sources compiles, without waiting for the shared worker, and
+        // holds the lock as long as it exists.
+        if (navigator.locks && transfers) navigator.locks.request(`${name} program`, { ifAvailable: true }, (lock) => {
+          if (lock) take(null); else if (!first) say('want');
+          return lock && new Promise(() => {});
+        }).catch(() => take(null));
+      });
+      return compiled;
+    },
+    pair, // ports: this page's, and the worker's
+    serve(boot) { say('serve', { boot }, transfers ? [boot.port] : []); },
+    // terminate has the name of Worker's method: this page no longer needs the worker.
+    terminate() {
+      if (left) return;
+      left = true;
+      take(null);
+      for (const number of parsers.keys()) hears.endParser({ number });
+      say('leave');
+    },
+  };
+  addEventListener('pagehide', () => {
+    // The message by which a program closes its connection.
+    if (!left) eventlens.port?.postMessage(null);
+    share.terminate();
+  });
+  return share;
+};

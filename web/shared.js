@@ -4,10 +4,12 @@
 //
 // Programs cannot be passed to a SharedWorker, so it compiles the same bytes itself; browsers reuse
 // code compiled earlier in the same process.
-'use strict';
+
+import { channelTo } from './channel.js';
+import { compile, partsOf } from './compile.js';
 
 const asset = (name) => new URL(name, location.href).href;
-const compiled = eventlensCompile(asset, 'viewer.wasm', () => {}, 'default');
+const compiled = compile(asset, 'viewer.wasm', () => {}, 'default');
 compiled.catch(() => {}); // reported when a page is served
 
 importScripts('wasm_exec.js');
@@ -42,7 +44,7 @@ if (ofOnePage) {
   hall.onmessage = ({ data }) => {
     if (data === 'who' || met.has(data)) return;
     met.add(data);
-    connected({ ports: [eventlensChannel(data)] });
+    connected({ ports: [channelTo(data)] });
   };
   hall.postMessage('who');
 } else {
@@ -51,7 +53,7 @@ if (ofOnePage) {
 
 const hears = {
   serve(page, { boot }) {
-    if (ofOnePage) boot.port = eventlensChannel(boot.port);
+    if (ofOnePage) boot.port = channelTo(boot.port);
     boot.alone = (parted) => tell(page, 'alone', { parted });
     waiting.push({ page, boot });
     if (join) joinWaiting(); else run();
@@ -108,7 +110,7 @@ function spread() {
 async function startParser(ended) {
   if (ofOnePage) {
     if (!self.eventlensParser) importScripts('spawn.js');
-    return eventlensParser({ module: await compiled, parts: eventlensParts(asset) }, ended);
+    return eventlensParser({ module: await compiled, parts: partsOf(asset) }, ended);
   }
   return new Promise((resolve, reject) => { askForParser({ ended, resolve, reject }); });
 }
@@ -130,7 +132,7 @@ function parserGone(number, parser) {
 // unzstd returns a decompressor for a zstd file; see worker.js.
 async function unzstd() {
   if (!self.eventlensUnzstd) importScripts('unzstd.js');
-  return eventlensUnzstd(eventlensParts(asset));
+  return eventlensUnzstd(partsOf(asset));
 }
 
 // run runs the program as long as there are pages to serve.

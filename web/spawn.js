@@ -1,12 +1,11 @@
 // Starts and supervises workers, for the page and for workers.
-'use strict';
 
-// eventlensSpawn starts a worker on the script at an absolute URL and resolves to it once the
+// spawn starts a worker on the script at an absolute URL and resolves to it once the
 // script has run. The name may be the URL of Go's loader, which the worker then loads before its
 // first message. Sandboxed frames may not start workers from the site's URL, but from a Blob that
 // imports the script.
-self.eventlensSpawn = (url, name = '') => {
-  const spawn = (script) => new Promise((resolve, reject) => {
+export const spawn = (url, name = '') => {
+  const start = (script) => new Promise((resolve, reject) => {
     const worker = new Worker(script, { name });
     worker.onmessage = ({ data }) => {
       worker.life = data.life;
@@ -14,15 +13,15 @@ self.eventlensSpawn = (url, name = '') => {
     };
     worker.onerror = (event) => { event.preventDefault(); reject(event); };
   });
-  return spawn(url).catch(() => spawn(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
+  return start(url).catch(() => start(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
 };
 
-// eventlensWatch calls ended once, with the reason, when a worker that runs a program ends by
+// watch calls ended once, with the reason, when a worker that runs a program ends by
 // itself. Later errors are ignored: a program that ended throws again at every event still on its
 // way to it. No event tells that the browser ended the worker or that it closed itself, so the
 // worker holds a lock, whose name it reports, as long as it lives. told receives the worker's other
 // messages, about loading its program.
-self.eventlensWatch = (worker, ended, told = () => {}) => {
+export const watch = (worker, ended, told = () => {}) => {
   const end = (reason) => {
     if (!worker.onmessage) return; // already reported, or ended on purpose
     worker.onmessage = worker.onerror = null;
@@ -37,12 +36,15 @@ self.eventlensWatch = (worker, ended, told = () => {}) => {
   };
 };
 
-// eventlensParser starts another worker with the same program, which reads files and draws for the
+// startParser starts another worker with the same program, which reads files and draws for the
 // one that runs it, and calls ended when it ends by itself.
-self.eventlensParser = async ({ module, parts }, ended) => {
-  const worker = await eventlensSpawn(parts.script);
+export const startParser = async ({ module, parts }, ended) => {
+  const worker = await spawn(parts.script);
   const { port1, port2 } = new MessageChannel();
-  eventlensWatch(worker, () => ended());
+  watch(worker, () => ended());
   worker.postMessage({ module, parts, port: port2, parser: true }, [port2]);
   return { port: port1, worker };
 };
+
+// For scripts that are loaded by themselves.
+Object.assign(self, { eventlensSpawn: spawn, eventlensWatch: watch, eventlensParser: startParser });

@@ -1,65 +1,62 @@
 // Decompresses zstd files, which browsers cannot, with a program loaded for the first such file. It
 // runs in the worker of the program that reads the files.
-'use strict';
 
-(() => {
-  // Resolves to the function that opens a file; null while no program is loaded.
-  let program = null;
-  const waiting = new Set();  // reject functions of unanswered calls
+// Resolves to the function that opens a file; null while no program is loaded.
+let program = null;
+const waiting = new Set();  // reject functions of unanswered calls
 
-  async function load({ zstd }) {
-    const module = await eventlensCompile((name) => zstd[name], 'zstd.wasm', () => {}, 'default');
-    const go = new Go();
-    const instance = await WebAssembly.instantiate(module, go.importObject);
-    return new Promise((resolve, reject) => {
-      eventlens.unpacks = resolve;
-      const ended = () => {
-        program = null;
-        const reason = new Error('it ended by itself');
-        for (const refuse of [reject, ...waiting]) refuse(reason);
-        waiting.clear();
-      };
-      go.exit = () => {};
-      go.run(instance).then(ended, ended);
-    });
-  }
-
-  // asked calls a function of the program that answers later.
-  const asked = (fn, ...args) => new Promise((resolve, reject) => {
-    waiting.add(reject);
-    fn(...args, (text, name, value) => {
-      waiting.delete(reject);
-      if (text === null) resolve(value); else reject(Object.assign(new Error(text), { name }));
-    });
+async function load({ zstd }) {
+  const module = await eventlensCompile((name) => zstd[name], 'zstd.wasm', () => {}, 'default');
+  const go = new Go();
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  return new Promise((resolve, reject) => {
+    eventlens.unpacks = resolve;
+    const ended = () => {
+      program = null;
+      const reason = new Error('it ended by itself');
+      for (const refuse of [reject, ...waiting]) refuse(reason);
+      waiting.clear();
+    };
+    go.exit = () => {};
+    go.run(instance).then(ended, ended);
   });
+}
 
-  // streams wraps an opened file as a pair of streams, like a DecompressionStream.
-  function streams(file) {
-    let left = false;
-    const leave = () => {
-      if (!left) file.close();
-      left = true;
-    };
-    const ask = (fn, ...args) => (left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args));
-    return {
-      writable: new WritableStream({ write: (packed) => ask(file.write, packed), close() { if (!left) file.end(); }, abort: leave }),
-      readable: new ReadableStream({
-        async pull(controller) {
-          const bytes = await ask(file.read).catch((error) => { leave(); throw error; });
-          if (bytes) { controller.enqueue(bytes); return; }
-          controller.close();
-          leave();
-        },
-        cancel: leave,
-      }, { highWaterMark: 0 }),
-    };
-  }
+// asked calls a function of the program that answers later.
+const asked = (fn, ...args) => new Promise((resolve, reject) => {
+  waiting.add(reject);
+  fn(...args, (text, name, value) => {
+    waiting.delete(reject);
+    if (text === null) resolve(value); else reject(Object.assign(new Error(text), { name }));
+  });
+});
 
-  // eventlensUnzstd resolves to a pair of streams that decompresses a zstd file. parts has the
-  // site's URLs; see eventlensParts in compile.js.
-  self.eventlensUnzstd = async (parts) => {
-    program ??= load(parts);
-    program.catch(() => { program = null; }); // tried again with the next file
-    return streams((await program)());
+// streams wraps an opened file as a pair of streams, like a DecompressionStream.
+function streams(file) {
+  let left = false;
+  const leave = () => {
+    if (!left) file.close();
+    left = true;
   };
-})();
+  const ask = (fn, ...args) => (left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args));
+  return {
+    writable: new WritableStream({ write: (packed) => ask(file.write, packed), close() { if (!left) file.end(); }, abort: leave }),
+    readable: new ReadableStream({
+      async pull(controller) {
+        const bytes = await ask(file.read).catch((error) => { leave(); throw error; });
+        if (bytes) { controller.enqueue(bytes); return; }
+        controller.close();
+        leave();
+      },
+      cancel: leave,
+    }, { highWaterMark: 0 }),
+  };
+}
+
+// eventlensUnzstd resolves to a pair of streams that decompresses a zstd file. parts has the
+// site's URLs; see eventlensParts in compile.js.
+self.eventlensUnzstd = async (parts) => {
+  program ??= load(parts);
+  program.catch(() => { program = null; }); // tried again with the next file
+  return streams((await program)());
+};

@@ -1,6 +1,5 @@
 // The worker's side of load.js: waits for the program, runs it, and reports why it ended.
 // Everything else goes through the port in the first message.
-'use strict';
 
 self.onmessage = async ({ data }) => {
   self.onmessage = null;

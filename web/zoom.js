@@ -1,9 +1,9 @@
 // Tracks the visible range of each chart, and moves its last drawing until the worker has drawn
 // that range. Ranges along an axis are shares of the drawn plot: 0 is its left and bottom edge, 1
 // its right and top edge.
-'use strict';
 
-(() => {
+import { watchGestures } from './gesture.js';
+
 const whole = [0, 1];
 // As wire.ChartActKind.
 const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 };
@@ -21,7 +21,7 @@ const alike = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 // watchCharts calls tell(kind, card, ...) with actions on charts; see chartAct in app/browser.
 // Returns a function that stops watching.
 eventlens.watchCharts = (fn) => {
-  const end = eventlens.watchGestures((kind, ...rest) => fn(acts[kind], ...rest));
+  const end = watchGestures((kind, ...rest) => fn(acts[kind], ...rest));
   tell = (kind, ...rest) => fn(acts[kind], ...rest);
   return () => {
     tell = () => {};
@@ -63,10 +63,11 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
 const axis = (given) => given && { zoomed: given[0], want: given[1] ?? whole, home: given[2] };
 
 // viewOf returns the view of a zoomable chart, or null.
-eventlens.viewOf = (chart) => {
+export const viewOf = (chart) => {
   const view = views.get(chart?.querySelector('canvas'));
   return view?.x && view.y ? view : null;
 };
+eventlens.viewOf = viewOf; // for tests
 
 // show moves the drawing, unless the wanted range is already drawn.
 function show(view) {
@@ -88,7 +89,7 @@ eventlens.wantPart = (card, x) => {
 };
 
 // zoomTo zooms one axis to a part of the visible range.
-eventlens.zoomTo = (view, along, part) => {
+export const zoomTo = (view, along, part) => {
   const want = through(part, view[along].want), { home } = view[along];
   if (!(want[1] - want[0] > 1e-12) || !isFinite(want[1] - want[0])) return;
   const all = home && want[0] <= home[0] + 1e-9 && want[1] >= home[1] - 1e-9;
@@ -99,7 +100,7 @@ eventlens.zoomTo = (view, along, part) => {
 };
 
 // zoomAll shows the whole chart again.
-eventlens.zoomAll = (view, axes = ['x', 'y']) => {
+export const zoomAll = (view, axes = ['x', 'y']) => {
   for (const along of axes) {
     view[along].want = view[along].home ?? whole;
     view[along].zoomed = false;
@@ -108,7 +109,7 @@ eventlens.zoomAll = (view, axes = ['x', 'y']) => {
 };
 
 // zoomEnd ends a gesture: the wanted range goes into the address.
-eventlens.zoomEnd = (view) => {
+export const zoomEnd = (view) => {
   view = views.get(view.canvas) ?? view;
   view.done = true;
   if (!view.asked) send(view);
@@ -138,8 +139,7 @@ function send(view) {
 
 // tellBrush reports the range being marked, as shares of the visible range; null for an axis
 // without one.
-eventlens.tellBrush = (view, x, y) => {
+export const tellBrush = (view, x, y) => {
   const part = (along, of) => of ? through(of, view[along].want) : [NaN, NaN];
   tell('brush', view.card, number, view.frame, ...part('x', x), ...part('y', y));
 };
-})();
