@@ -40,7 +40,7 @@ BUNDLE       := $(GO) tool esbuild --bundle --format=iife --minify-whitespace --
 	--banner:js='"use strict";' --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
-.PHONY: run build site wheel platform test test-native test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
+.PHONY: run build site wheel platform test test-native test-scripts test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
 
 run: build                     ## build everything and serve the demo log
 	$(BUILD)/eventlens serve --addr $(ADDR) $(LOGDIR)
@@ -95,12 +95,17 @@ $(BUILD)/slim.mod: go.mod go.sum $(shell find cmd/slim/modules cmd/slim/fmt cmd/
 $(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
 	sh web/pack.sh $< $@
 
-test: test-native test-wasm test-browser   ## everything that CI tests
+test: test-native test-scripts test-wasm test-browser   ## everything that CI tests
 
 # Packages of app are tested with the modules of the programs.
 test-native: $(DIST)/index.html $(BUILD)/slim.mod
 	$(GO) test -timeout $(PATIENCE) ./cmd/... ./eventfile/... ./charts/...
 	$(GO) test -timeout $(PATIENCE) -modfile=$(BUILD)/slim.mod ./app/...
+
+# What scripts compute without a browser, in node: web/*.test.js.
+test-scripts:
+	@sh web/need.sh node
+	node --test web/*.test.js
 
 # The pure packages again on their target: wasm under node, without tests of the sources and without
 # large tests. A large environment overflows Go's loader, so it gets a small one.

@@ -299,8 +299,8 @@ function open(box, view) {
       return;
     }
     if (signal.aborted) { result.image.close(); return; }
-    difference = result.image;
     const { image, ...figures } = result;
+    difference = image;
     tell({ figures: { ...figures, aw: a.width, ah: a.height, bw: b.width, bh: b.height } });
     box.dataset.compared = 'true';
     later();

@@ -1,7 +1,7 @@
 // Treats columns of hyperparameters and metrics as axes: the position of each row, and the rows
 // kept by brushes. It is loaded together with the hyperparameter view.
 
-const linear = 0, log = 1, quantile = 2, category = 3;
+const log = 1, quantile = 2, category = 3; // scales; 0 is linear
 const decoder = new TextDecoder();
 
 // dataOf decodes the program's data: JSON, followed by the numbers and the tints of the

@@ -4,6 +4,9 @@
 // received, a colon, and its current layout. An edit shows at once, so that the next click applies
 // to what the person sees; after the last answer, the page's layout shows.
 
+import { json, read, write } from './layouttext.js';
+import { textsOf } from './texts.js';
+
 const make = (name, className = '', attributes = {}, ...inside) => {
   const element = document.createElement(name);
   if (className) element.className = className;
@@ -25,43 +28,11 @@ const icons = {
 const plainInput = { autocomplete: 'off', spellcheck: 'false' };
 const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
 
-const escaped = (line) => line.replace(/\\/g, '\\\\').replace(/\n/g, '\\n');
-const plain = (line) => line.replace(/\\(.)/g, (_, letter) => (letter === 'n' ? '\n' : letter));
-
-// read parses a layout; categories are separated by an empty line.
-function read(text) {
-  return text ? text.split('\n\n').map((lines) => {
-    const [head, ...rest] = lines.split('\n'), category = { title: plain(head.slice(1)), closed: head[0] === '-', charts: [] };
-    let chart;
-    for (const line of rest) {
-      const content = plain(line.slice(1)), band = chart?.bands.at(-1);
-      if (line[0] === '#') category.charts.push(chart = { title: content, tags: [], bands: [] });
-      else if (line[0] === '~') chart?.tags.push(content);
-      else if (line[0] === '=') chart?.bands.push({ value: content, lower: '', upper: '' });
-      else if (band) band[line[0] === '<' ? 'lower' : 'upper'] = content;
-    }
-    return category;
-  }) : [];
-}
-
-const chartLines = ({ title, tags, bands }) => [
-  `#${escaped(title)}`,
-  ...tags.map((tag) => `~${escaped(tag)}`),
-  ...bands.flatMap((b) => [`=${escaped(b.value)}`, `<${escaped(b.lower)}`, `>${escaped(b.upper)}`]),
-];
-const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap(chartLines)].join('\n')).join('\n\n');
-
-// json formats a layout as a file of charts.
-function json(categories) {
-  const chart = ({ title, tags, bands }) => ({ title, ...(bands.length ? { margin: { series: bands } } : { multiline: { tag: tags } }) });
-  return JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map(chart) })) }, null, 2);
-}
-
 class LayoutEditor extends HTMLElement {
   static observedAttributes = ['data-own', 'data-said', 'data-form'];
 
   connectedCallback() {
-    this.texts = Object.fromEntries(this.dataset.texts.split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+    this.texts = textsOf(this.dataset.texts);
     this.addEventListener('click', (e) => {
       const { act, place } = e.target.closest('[data-act]')?.dataset ?? {};
       if (act) this.act(act, ...place.split('.').map(Number));
@@ -141,7 +112,7 @@ class LayoutEditor extends HTMLElement {
   }
 
   act(act, category, chart) {
-    const own = structuredClone(this.own), list = chart === undefined ? own : own[category]?.charts, at = chart ?? category, { texts } = this;
+    const own = structuredClone(this.own), list = chart === undefined ? own : own[category]?.charts, at = chart ?? category;
     switch (act) {
       case 'done': this.tell('done'); return;
       case 'file': this.file(); return;

@@ -8,6 +8,7 @@ import { meshGL } from './meshgl.js';
 import {
   build, corners, few, fitted, matrix, normals, orbited, panned, ply, projected, zoomed,
 } from './meshscene.js';
+import { textsOf } from './texts.js';
 
 const { lens } = eventlens;
 const settleMs = 160;               // a camera is at rest this long after its last move
@@ -101,12 +102,6 @@ const icons = {
   fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
   save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
-// The page's texts, in the order of MeshTexts in package words.
-const textNames = [
-  'vertices', 'triangles', 'box', 'previous', 'next', 'sample', 'fit', 'showBox', 'link', 'smaller', 'larger', 'save', 'fewer',
-  'none', 'shape', 'numbers', 'damaged', 'type', 'empty', 'nan', 'thinned', 'lost', 'faces', 'colours', 'not', 'earlier', 'missing',
-  'uneven', 'samples', 'many', 'config',
-];
 const made = (tag, className, attributes = {}) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -231,7 +226,7 @@ class MeshView extends HTMLElement {
 
   // text returns one of the page's texts with its arguments filled in.
   text(key, args = {}) {
-    this.texts ??= Object.fromEntries(this.dataset.texts.split('\n').map((text, i) => [textNames[i], text]));
+    this.texts ??= textsOf(this.dataset.texts);
     const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : this.texts[v] ?? v);
     const [one, many = one] = this.texts[key].split('|');
     return (args.n === 1 ? one : many).replace(/\$(\w+)/g, (_, name) => written(args[name]));

@@ -1,7 +1,6 @@
 package words
 
-// Texts of mesh cards. The script fills in its own texts: one per line, in the order expected by
-// web/mesh.js, with the singular form before a bar.
+// Texts of mesh cards. web/mesh.js fills in most of them: they have the singular form before a bar.
 const (
 	MeshUnloaded  Message = "What draws meshes could not be loaded. Scroll away and back to try again."
 	meshVertices  Message = "$n vertex|$n vertices"
@@ -36,11 +35,19 @@ const (
 	meshMany      Message = "there are too many"
 	meshConfig    Message = "The configuration is no JSON and is not used."
 
-	meshTexts = meshVertices + "\n" + meshTriangles + "\n" + meshBox + "\n" + meshPrevious + "\n" + meshNext + "\n" + meshSample + "\n" + meshFit + "\n" + meshShowBox + "\n" + meshLink + "\n" +
-		meshSmaller + "\n" + meshLarger + "\n" + meshSave + "\n" + meshFewer + "\n" + meshNone + "\n" + meshShape + "\n" + meshNumbers + "\n" + meshDamaged + "\n" + meshType + "\n" +
-		meshEmpty + "\n" + meshNaN + "\n" + meshThinned + "\n" + meshLost + "\n" + meshFaces + "\n" + meshColours + "\n" + meshNot + "\n" + meshEarlier + "\n" + meshMissing + "\n" + meshUneven + "\n" +
-		meshSamples + "\n" + meshMany + "\n" + meshConfig
+	meshTexts = "vertices=" + meshVertices + "\ntriangles=" + meshTriangles +
+		"\nbox=" + meshBox + "\nprevious=" + meshPrevious + "\nnext=" + meshNext +
+		"\nsample=" + meshSample + "\nfit=" + meshFit + "\nshowBox=" + meshShowBox +
+		"\nlink=" + meshLink + "\nsmaller=" + meshSmaller + "\nlarger=" + meshLarger +
+		"\nsave=" + meshSave + "\nfewer=" + meshFewer + "\nnone=" + meshNone +
+		"\nshape=" + meshShape + "\nnumbers=" + meshNumbers + "\ndamaged=" + meshDamaged +
+		"\ntype=" + meshType + "\nempty=" + meshEmpty + "\nnan=" + meshNaN +
+		"\nthinned=" + meshThinned + "\nlost=" + meshLost + "\nfaces=" + meshFaces +
+		"\ncolours=" + meshColours + "\nnot=" + meshNot + "\nearlier=" + meshEarlier +
+		"\nmissing=" + meshMissing + "\nuneven=" + meshUneven + "\nsamples=" + meshSamples +
+		"\nmany=" + meshMany + "\nconfig=" + meshConfig
 )
 
-// MeshTexts returns the texts of the script.
+// MeshTexts returns the texts of the script, one a line, each after the name by which the script
+// uses it and =.
 func MeshTexts() string { return meshTexts.Text() }

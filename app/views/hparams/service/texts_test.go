@@ -1,0 +1,48 @@
+package service
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestTextsOfScripts compares the names of the texts that the scripts are sent with those that they
+// use, both ways.
+func TestTextsOfScripts(t *testing.T) {
+	dir := "."
+	for range 8 {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		dir = filepath.Join(dir, "..")
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "web", "hp*.js"))
+	require.NoError(t, err)
+	var source strings.Builder
+	for _, file := range files {
+		if strings.HasSuffix(file, ".test.js") {
+			continue
+		}
+		content, err := os.ReadFile(file)
+		require.NoError(t, err)
+		source.Write(content)
+	}
+	given := map[string]bool{"full": true}
+	for _, text := range texts {
+		given[text.name] = true
+	}
+	for name := range given {
+		used := regexp.MustCompile(`'` + name + `'|\btexts\.` + name + `\b|\bsaid\.` + name + `\b`)
+		assert.True(t, used.MatchString(source.String()), "no script uses %s", name)
+	}
+	uses := regexp.MustCompile(`\btexts\.(\w+)`).FindAllStringSubmatch(source.String(), -1)
+	require.NotEmpty(t, uses)
+	for _, use := range uses {
+		assert.True(t, given[use[1]], "the scripts use %s, which is not there", use[1])
+	}
+}

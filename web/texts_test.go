@@ -1,0 +1,48 @@
+package web_test
+
+import (
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"eventlens/app/words"
+)
+
+// TestTextsOfScripts compares the names of the texts that scripts are handed with those that they
+// use, both ways.
+func TestTextsOfScripts(t *testing.T) {
+	for _, tt := range []struct {
+		texts   string
+		scripts []string
+		use     string // matches a name that is surely of a text
+	}{
+		{words.MeshTexts(), []string{"mesh.js", "meshscene.js"},
+			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
+		{words.LayoutEditor(), []string{"layouteditor.js"}, `[^/]\btexts\.(\w+)`},
+	} {
+		var source strings.Builder
+		for _, name := range tt.scripts {
+			content, err := os.ReadFile(name)
+			require.NoError(t, err)
+			source.Write(content)
+		}
+		given := map[string]bool{}
+		for line := range strings.Lines(strings.TrimSuffix(tt.texts, "\n")) {
+			name, text, found := strings.Cut(strings.TrimSuffix(line, "\n"), "=")
+			require.True(t, found && text != "", line)
+			require.False(t, given[name], "%s is there twice", name)
+			given[name] = true
+			used := regexp.MustCompile(`'` + name + `'|\btexts\.` + name + `\b|(?m)^  ` + name + `: '`)
+			assert.True(t, used.MatchString(source.String()), "no script uses %s", name)
+		}
+		uses := regexp.MustCompile(tt.use).FindAllStringSubmatch(source.String(), -1)
+		require.NotEmpty(t, uses)
+		for _, use := range uses {
+			assert.True(t, given[use[1]], "%s uses %s, which is not there", tt.scripts, use[1])
+		}
+	}
+}
