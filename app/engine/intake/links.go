@@ -59,7 +59,8 @@ func (l *links) Fetch(ctx context.Context, req source.Request) (*source.Response
 	given := req.URL
 	req.URL = l.current(given)
 	res, err := l.fetcher.Fetch(ctx, req)
-	if err == nil && parse.Refused(res.Status) && l.renew(ctx, given, req.URL) {
+	refused := err == nil && parse.Refused(res.Status) && !(req.Tentative && res.Status == statusForbidden)
+	if refused && l.renew(ctx, given, req.URL) {
 		res.Body.Close()
 		req.URL = l.current(given)
 		return l.fetcher.Fetch(ctx, req)

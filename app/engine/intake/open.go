@@ -54,7 +54,9 @@ func (op *opener) open(m *wire.Open) {
 	op.follower.opening, op.scheduler.awaited = true, true
 	for _, s := range m.Sources {
 		src := &opened{Source: &library.Source{Name: s.Name, Named: s.Name != ""}, opening: o, number: len(o.sources)}
-		src.limits = listing.Options{Depth: s.Depth, Match: s.Match}
+		src.limits = listing.Options{
+			Depth: s.Depth, Match: s.Match, PageFirst: op.cfg.Embedded,
+		}
 		refused, never := address.NeverFetched(s.URL)
 		place, folder := listing.Locate(s.URL)
 		url, _ := listing.FileURL(s.URL)

@@ -165,10 +165,11 @@ func (x *sight) ask(ctx context.Context) {
 	}
 }
 
-// Statuses of servers for a file that does not exist.
+// Statuses of servers for a file that may not be read, or does not exist.
 const (
-	statusNotFound = 404
-	statusGone     = 410
+	statusForbidden = 403
+	statusNotFound  = 404
+	statusGone      = 410
 )
 
 // served reports whether info, from the file's server, is of the file marked by at. If the server
