@@ -23,10 +23,6 @@ import (
 
 // deferRecords changes cached columns so that every record with an image counts as not verified.
 func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
-	ctx := context.Background()
-	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
-	meta, err := c.File(ctx, key)
-	require.NoError(t, err)
 	builder, reader := store.NewBuilder(), eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
 	for record, err := range reader.All() {
 		require.NoError(t, err)
@@ -36,6 +32,15 @@ func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
 		builder.Add(record)
 	}
 	chunk, err := builder.Take(reader.Offset()).AppendBinary(nil)
+	require.NoError(t, err)
+	replaceColumns(t, kept, url, chunk)
+}
+
+// replaceColumns replaces the cached columns of a file.
+func replaceColumns(t *testing.T, kept cache.Store, url string, chunk []byte) {
+	ctx := context.Background()
+	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
+	meta, err := c.File(ctx, key)
 	require.NoError(t, err)
 	require.NoError(t, c.ResetFile(ctx, key))
 	next := cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}
