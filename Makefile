@@ -95,7 +95,15 @@ $(BUILD)/slim.mod: go.mod go.sum $(shell find cmd/slim/modules cmd/slim/fmt cmd/
 $(DIST)/%.wasm.gz: $(DIST)/%.wasm web/pack.sh
 	sh web/pack.sh $< $@
 
-test: test-native test-scripts test-wasm test-browser   ## everything that CI tests
+test:                          ## everything that CI tests
+	@$(call TIMED,test-native,unit tests; when nothing changed Go remembers their results)
+	@$(call TIMED,test-scripts,what scripts compute without a browser)
+	@$(call TIMED,test-wasm,the pure packages again as WebAssembly in node)
+	@$(call TIMED,test-browser,the site in Chromium: longer than all others together)
+
+# Runs a target. Says before what it is, and afterwards how long it took.
+TIMED = echo "make $(1): $(2)"; began=$$(date +%s); $(MAKE) --no-print-directory $(1) && \
+	echo "make $(1): passed in $$(($$(date +%s) - began)) s"
 
 # Packages of app are tested with the modules of the programs.
 test-native: $(DIST)/index.html $(BUILD)/slim.mod
@@ -129,6 +137,7 @@ $(BUILD)/plain/site/index.html: $(DIST)/index.html
 
 test-browser: $(DIST)/index.html $(BUILD)/plain/site/index.html $(BUILD)/axe/axe.min.js $(BUILD)/frameworks/dist/html/index.html $(BUILD)/gotestsum
 	@sh web/need.sh chromium
+	$(call BROWSER_TEST,./web/chromium/)
 	$(call BROWSER_TEST,./web/)
 
 test-browsers: $(DIST)/index.html $(BUILD)/gotestsum   ## the site in Firefox and in WebKit

@@ -36,10 +36,8 @@ type downloads struct {
 
 func newDownloads(t *testing.T, tab *chromium.Tab) *downloads {
 	t.Helper()
-	d, events := &downloads{t, tab, t.TempDir()}, true
-	_, err := chromedp.CallBrowser(tab.Context, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-		Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: d.dir, EventsEnabled: &events})
-	require.NoError(t, err)
+	d := &downloads{t, tab, t.TempDir()}
+	require.NoError(t, tab.SaveTo(d.dir))
 	return d
 }
 
@@ -47,7 +45,7 @@ func newDownloads(t *testing.T, tab *chromium.Tab) *downloads {
 func (d *downloads) after(act func()) (name string, content []byte) {
 	d.t.Helper()
 	completed := make(chan error, 1)
-	events := chromedp.BrowserEvents(d.tab.Context, browser.DownloadProgress)
+	events := chromedp.Events(d.tab.Context, browser.DownloadProgress)
 	listening := make(chan struct{})
 	go func() {
 		close(listening)
@@ -275,9 +273,7 @@ func TestDownloadOfPictures(t *testing.T) {
 func allowClipboard(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	for _, permission := range []string{"clipboard-read", "clipboard-write"} {
-		_, err := chromedp.CallBrowser(tab.Context, browser.SetPermission, browser.SetPermissionParams{
-			Permission: &browser.PermissionDescriptor{Name: permission}, Setting: browser.PermissionSettingGranted})
-		require.NoError(t, err)
+		require.NoError(t, tab.Allow(permission))
 	}
 }
 

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -89,9 +88,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 		waitFor(t, tab, fmt.Sprintf(`moves.length === %d && %s`, moves, graphRests))
 	}
 	toggle(1)
-	_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}})
-	require.NoError(t, err)
-	waitFor(t, tab, `matchMedia('(prefers-reduced-motion: reduce)').matches`)
+	emulateMedia(t, tab, "prefers-reduced-motion", "reduce")
 	toggle(2)
 	assert.Equal(t, []bool{true, false}, evaluate[[]bool](t, tab, `moves`))
 	fit()

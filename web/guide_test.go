@@ -66,7 +66,10 @@ func TestGuideFollowsTheme(t *testing.T) {
 	waitFor(t, tab, `document.readyState === 'complete'`)
 	assert.Equal(t, dark, evaluate[string](t, tab, ground))
 
-	night := openTab(t, chromium.Options{Flags: []string{"blink-settings=preferredColorScheme=0"}}, h.server.URL+h.prefix+"guide/index.html")
+	night := newTab(t, chromium.Options{})
+	t.Cleanup(func() { assert.Empty(t, night.Errors(), "console errors") })
+	emulateMedia(t, night, "prefers-color-scheme", "dark")
+	goTo(t, night, h.server.URL+h.prefix+"guide/index.html")
 	waitFor(t, night, `document.readyState === 'complete'`)
 	require.True(t, evaluate[bool](t, night, `matchMedia('(prefers-color-scheme: dark)').matches`))
 	assert.Equal(t, dark, evaluate[string](t, night, ground), "without a script")

@@ -154,7 +154,7 @@ func TestFirstChartBeforeTheLastByte(t *testing.T) {
 func TestSecondVisitReadsNothing(t *testing.T) {
 	train := fileOf(t, "lr0.001/train")
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+train))
+	tab := openTab(t, onDisk, h.url("#src=data/"+train))
 	first := waitLoaded(t, tab)
 	assert.Equal(t, demoFiles(t)[train], eventBytes(h.takeLog()))
 
@@ -175,7 +175,7 @@ func TestAppendedBytesAlone(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "run.tfevents")
 	require.NoError(t, os.WriteFile(name, content[:len(content)/2], 0o644))
 	h := newHost(t, hostOptions{data: filepath.Dir(name)})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/run.tfevents"))
+	tab := openTab(t, onDisk, h.url("#src=data/run.tfevents"))
 	half := waitLoaded(t, tab)
 	waitKept(t, tab)
 	h.takeLog()
@@ -190,7 +190,7 @@ func TestAppendedBytesAlone(t *testing.T) {
 
 func TestDropFolder(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url(""))
+	tab := openTab(t, onDisk, h.url(""))
 	waitFor(t, tab, `document.querySelector('.drop')`)
 	assert.Zero(t, eventBytes(h.takeLog()))
 	folder, err := filepath.Abs(demo)

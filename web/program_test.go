@@ -148,7 +148,7 @@ func waitSays(t *testing.T, tab *chromium.Tab, text string) {
 // later visit downloads nothing.
 func TestProgramIsLoadedOnDemand(t *testing.T) {
 	h := newTrialHost(t)
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
+	tab := openTab(t, onDisk, h.url("#src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	assert.Empty(t, h.trialRequests(), "the tab was not opened")

@@ -67,7 +67,7 @@ func TestLogLargerThanTheQuota(t *testing.T) {
 	dir := t.TempDir()
 	size := writeNoise(t, dir, "big.tfevents", points)
 	h := newHost(t, hostOptions{data: dir})
-	tab := newTab(t, chromium.Options{})
+	tab := newTab(t, onDisk)
 	setQuota(t, tab, h, 2e6)
 	goTo(t, tab, h.url("#src=data/big.tfevents"))
 	first := waitLoaded(t, tab)
@@ -116,7 +116,7 @@ func TestOldSourceMakesRoom(t *testing.T) {
 	writeNoise(t, dir, "old.tfevents", points)
 	writeNoise(t, dir, "new.tfevents", points+1)
 	h := newHost(t, hostOptions{data: dir})
-	tab := newTab(t, chromium.Options{})
+	tab := newTab(t, onDisk)
 	setQuota(t, tab, h, 1e6)
 	visit := func(name string) loaded {
 		h.takeLog()

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -161,8 +162,18 @@ func eventBytes(log []request) (sum int64) {
 	return sum
 }
 
-// openTab opens a page in its own Chromium, which ends with the test; the test fails if the page
-// wrote errors to its console.
+// browserOfTests is where tests open their tabs.
+var browserOfTests chromium.Browser
+
+func TestMain(m *testing.M) { browserOfTests.Main(m) }
+
+// onDisk has a browser of its own, with a profile on disk as people have, for tests of what a later
+// visit finds. What browserOfTests keeps is in memory, by other code of Chromium and within other
+// quotas.
+var onDisk = chromium.Options{OwnProcess: true}
+
+// openTab opens a page in a tab with a profile of its own, which ends with the test; the test fails
+// if the page wrote errors to its console.
 func openTab(t *testing.T, opt chromium.Options, url string) *chromium.Tab {
 	t.Helper()
 	tab := newTab(t, opt)
@@ -176,7 +187,7 @@ func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 	// Outlives the test, for its screenshot.
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	tab, err := chromium.Open(ctx, opt)
+	tab, err := browserOfTests.Open(ctx, opt)
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
@@ -198,6 +209,15 @@ func goTo(t *testing.T, tab *chromium.Tab, url string) {
 		}
 		require.NoError(t, tab.Context.Err())
 	}
+}
+
+// emulateMedia sets a feature that media queries ask about, for all pages of the tab.
+func emulateMedia(t *testing.T, tab *chromium.Tab, name, value string) {
+	t.Helper()
+	feature := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}}
+	_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, feature)
+	require.NoError(t, err)
+	require.True(t, evaluate[bool](t, tab, `matchMedia('(`+name+`: `+value+`)').matches`))
 }
 
 // loaded is the detail of the mark eventlens:loaded.

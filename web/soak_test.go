@@ -47,7 +47,7 @@ func TestSoak(t *testing.T) {
 	buildCommand(t, command)
 	ctx, cancel := context.WithTimeout(t.Context(), lasts+2*time.Minute)
 	defer cancel()
-	tab, err := chromium.Open(ctx, chromium.Options{})
+	tab, err := chromium.Open(ctx, chromium.Options{}) // whose memory is its own
 	require.NoError(t, err)
 	defer tab.Close()
 	goTo(t, tab, startServe(t, command, dir))

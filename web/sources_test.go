@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
@@ -129,11 +128,7 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url(""))
 	waitFor(t, tab, `document.getElementById('theme')`)
-	system := func(theme string) {
-		_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}})
-		require.NoError(t, err)
-		waitFor(t, tab, `matchMedia('(prefers-color-scheme: `+theme+`)').matches`)
-	}
+	system := func(theme string) { emulateMedia(t, tab, "prefers-color-scheme", theme) }
 	shown := func(theme string) {
 		t.Helper()
 		waitFor(t, tab, `document.documentElement.dataset.theme === '`+theme+`'`)
@@ -208,7 +203,7 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 		"loose files": {loose, "recent=events.out.tfevents.1.a events.out.tfevents.1.b events.out.tfevents.1.c", "events.out.tfevents.1.b"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{}).url(""))
+			tab := openTab(t, onDisk, newHost(t, hostOptions{}).url(""))
 			waitFor(t, tab, `document.querySelector('.drop')`)
 			require.NoError(t, tab.Drop(400, 400, c.drop...))
 			mark := waitLoaded(t, tab)

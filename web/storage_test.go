@@ -30,7 +30,7 @@ func forget(t *testing.T, tab *chromium.Tab, h *host) {
 func TestSiteDataIsDeleted(t *testing.T) {
 	train := fileOf(t, "lr0.001/train")
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+train))
+	tab := openTab(t, onDisk, h.url("#src=data/"+train))
 	waitLoaded(t, tab)
 	waitKept(t, tab)
 	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "indexeddb"})

@@ -44,7 +44,7 @@ func TestTwoTabs(t *testing.T) {
 	content, points := longFile(t, 10)
 	file := gated{content, make(chan struct{})}
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"data/long.tfevents": file}})
-	first := openTab(t, chromium.Options{}, h.url("#src=data/long.tfevents"))
+	first := openTab(t, onDisk, h.url("#src=data/long.tfevents"))
 	waitFor(t, first, `document.querySelector('[data-testid=chart]')`)
 
 	ctx, cancel := chromedp.NewContext(first.Context)
@@ -87,7 +87,7 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 		"data/single.out.tfevents": gate(body("application/octet-stream", content)),
 	}})
 	// The browser itself logs failed requests to the console.
-	tab := newTab(t, chromium.Options{})
+	tab := newTab(t, onDisk)
 	goTo(t, tab, h.url("#src=data/&src=data/single.out.tfevents"))
 	assert.Equal(t, 2*points, waitLoaded(t, tab).Points)
 	waitKept(t, tab)

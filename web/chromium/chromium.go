@@ -1,6 +1,7 @@
 // Package chromium starts headless Chromium in the same way for the browser tests and the
 // benchmark: with a fresh profile, and without network traffic of its own. A [Tab], for tests,
-// records the page's console; a [Window], for measurements, has no cost for the page.
+// records the page's console; a [Window], for measurements, has no cost for the page. Tests open
+// their tabs in one [Browser]; [Open] starts a process for one tab.
 package chromium
 
 import (
@@ -24,7 +25,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Tab is a tab in a Chromium of its own. Close ends both.
+// Tab is a tab with a profile of its own: in a [Browser], or in a process of its own.
 type Tab struct {
 	Context context.Context
 	close   func()
@@ -33,12 +34,20 @@ type Tab struct {
 	messages []chromedp.ConsoleMessage
 }
 
-// Options configure a tab. The zero value is a desktop window.
+// Options configure a tab. The zero value is a desktop window. With flags or preferences the tab
+// has a process of its own.
 type Options struct {
 	Width, Height int64    // CSS px; 0 means 1440 and 900
 	Ratio         float64  // device px per CSS px; 0 means 1
 	Flags         []string // further switches, without dashes
 	Preferences   string   // preferences of the profile, as JSON
+	// OwnProcess starts a browser for the tab alone, whose profile is on disk.
+	OwnProcess bool
+}
+
+// needsProcess reports whether the tab cannot be one of a [Browser].
+func (opt Options) needsProcess() bool {
+	return opt.OwnProcess || len(opt.Flags) > 0 || opt.Preferences != ""
 }
 
 // browsers lists the usual names of a full Chromium.
@@ -57,19 +66,27 @@ func find(names ...string) (string, error) {
 	return "", fmt.Errorf("no Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
 }
 
-// Open starts Chromium with a new profile and one tab. The tab ends with ctx or Close.
+// Open starts Chromium with a new profile and one tab. Both end with ctx or Close.
 func Open(ctx context.Context, opt Options) (*Tab, error) {
 	started, end, err := start(ctx, opt)
 	if err != nil {
 		return nil, err
 	}
 	tab := &Tab{Context: started, close: end}
-	if err := chromedp.Do(started, viewport(opt)); err != nil {
+	if err := tab.begin(opt); err != nil {
 		tab.Close()
-		return nil, fmt.Errorf("open a tab: %w", err)
+		return nil, err
 	}
-	go tab.listen(chromedp.Console(started))
 	return tab, nil
+}
+
+// begin prepares the tab, makes it as large as asked for, and starts to record its console.
+func (t *Tab) begin(opt Options, first ...chromedp.Action[chromedp.Void]) error {
+	if err := chromedp.Do(t.Context, append(first, viewport(opt))...); err != nil {
+		return fmt.Errorf("open a tab: %w", err)
+	}
+	go t.listen(chromedp.Console(t.Context))
+	return nil
 }
 
 // unused lists features of Chromium that no test needs. AutofillServerCommunication asks Google
@@ -145,8 +162,36 @@ func (t *Tab) listen(console func(yield func(chromedp.ConsoleMessage, error) boo
 	}
 }
 
-// Close ends the tab and its browser.
+// Close ends the tab with its profile, and a browser of its own.
 func (t *Tab) Close() { t.close() }
+
+// profile returns the browser context of the tab, "" for the only one of a process.
+func (t *Tab) profile() cdp.BrowserContextID {
+	return chromedp.FromContext(t.Context).BrowserContextID
+}
+
+// SaveTo makes the tab save downloads to a folder without asking, with events of the browser's
+// domain in the tab's session.
+func (t *Tab) SaveTo(dir string) error {
+	yes := true
+	_, err := chromedp.Call(t.Context, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+		Behavior:         browser.SetDownloadBehaviorBehaviorAllow,
+		BrowserContextID: t.profile(),
+		DownloadPath:     dir,
+		EventsEnabled:    &yes,
+	})
+	return err
+}
+
+// Allow grants a permission to all pages of the tab, by its name in the Permissions API.
+func (t *Tab) Allow(permission string) error {
+	_, err := chromedp.CallBrowser(t.Context, browser.SetPermission, browser.SetPermissionParams{
+		Permission:       &browser.PermissionDescriptor{Name: permission},
+		Setting:          browser.PermissionSettingGranted,
+		BrowserContextID: t.profile(),
+	})
+	return err
+}
 
 // Errors returns the errors that the page reported: uncaught exceptions, console.error and failed
 // loads.

@@ -53,15 +53,20 @@ type picture struct {
 	Plots                        []string // title and pixel hash of every chart in the window
 }
 
-// openTab opens a page in a Chromium of its own. Its console is ignored: failed requests are errors
-// there, and listing probes storage with requests that may fail.
+// browser is where tests open their tabs.
+var browser chromium.Browser
+
+func TestMain(m *testing.M) { browser.Main(m) }
+
+// openTab opens a page in a tab with a profile of its own. Its console is ignored: failed requests
+// are errors there, and listing probes storage with requests that may fail.
 func openTab(t *testing.T, address string) *chromium.Tab {
 	t.Helper()
 	// The context outlives the test for its screenshot.
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
 	// All cards of the demo log fit into this height.
-	tab, err := chromium.Open(ctx, chromium.Options{Height: 2400})
+	tab, err := browser.Open(ctx, chromium.Options{Height: 2400})
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
