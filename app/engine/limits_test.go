@@ -15,11 +15,11 @@ import (
 // Limits of the engine's parts, read from their sources: limits that only tests need are not
 // exported.
 var (
-	checkPatience = time.Duration(limit("intake/follow.go", "checkPatience"))
-	asksAtOnce    = int(limit("intake/poll.go", "asksAtOnce"))
-	maxRetakes    = int(limit("intake/update.go", "maxRetakes"))
-	askAgainAfter = time.Duration(limit("intake/links.go", "askAgainAfter"))
-	remoteRuns    = int(limit("intake/schedule.go", "remoteRuns"))
+	checkPatience = time.Duration(limit("intake/follow/follow.go", "checkPatience"))
+	asksAtOnce    = int(limit("intake/follow/poll.go", "asksAtOnce"))
+	maxRetakes    = int(limit("intake/follow/update.go", "maxRetakes"))
+	askAgainAfter = time.Duration(limit("intake/renew/renew.go", "askAgainAfter"))
+	remoteRuns    = int(limit("intake/read/schedule.go", "remoteRuns"))
 	mostLost      = int(limit("view/background.go", "mostLost"))
 	liveFor       = time.Duration(limit("../kinds/scalar/worker/marks.go", "liveFor"))
 	xPad          = limit("../kinds/scalar/worker/axes.go", "xPad")

@@ -2,10 +2,15 @@ package intake
 
 import (
 	"context"
-	"math"
+	"strings"
 	"time"
 
+	"eventlens/app/engine/intake/follow"
 	"eventlens/app/engine/intake/library"
+	"eventlens/app/engine/intake/open"
+	"eventlens/app/engine/intake/read"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/intake/renew"
 	"eventlens/app/engine/intake/tell"
 	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
@@ -14,35 +19,11 @@ import (
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
-	"eventlens/eventfile/source/unpack/packed"
-	"eventlens/eventfile/store"
+	"eventlens/eventfile/source/unpack"
 )
 
-// Config has what intake needs from outside; see engine.Config.
-type Config struct {
-	Fetcher     source.Fetcher
-	Grants      func([]source.Grant)
-	FreshURL    func(ctx context.Context, canonical string) (string, error)
-	Embedded    bool
-	Ask         func(*wire.Refused) // sends to one of the pages that are embedded
-	Blob        func(wire.Ref) (source.Blob, error)
-	ShareBlob   func(source.Blob) wire.Ref
-	Folder      func(wire.Ref) (source.Folder, error)
-	StartParser func(context.Context) (wire.Conn, error)
-	MaxParsers  int
-	IdleFor     time.Duration
-	Unpack      packed.Unpackers
-	BucketLimit int64
-	MemoryLimit int64
-	Cache       cache.Store
-	Private     bool
-	HidesKept   bool
-	ZoneOffset  func(unixSec int64) int
-	Lock        func(ctx context.Context, name string) (release func(), err error)
-	TryLock     func(ctx context.Context, name string) (release func(), ok bool, err error)
-	Now         func() time.Time
-	Random      func() float64
-}
+// paceTick is the interval of checking whether a server may be asked again.
+const paceTick = 250 * time.Millisecond
 
 // Screen is the view, as intake sees it: functions, like view.Data.
 type Screen struct {
@@ -55,60 +36,118 @@ type Screen struct {
 	FinishCards func()
 }
 
-// Intake opens sources, reads, follows and caches them.
-type Intake struct{ *core }
-
-// core has the state shared by the parts of an Intake; each part also has its own. Only the loop
-// touches it, except the keeper, the workers and the links, which have their own locks and are used
-// by several goroutines.
-type core struct {
+// Intake connects the stages that open, read and follow. It is their coordinator: what a stage
+// found or ended is returned to it, or given to one of its methods, and it tells the next stage.
+type Intake struct {
 	*loop.Loop
 	cfg    Config
 	screen Screen
 
-	lib     *library.Library
-	tell    *tell.Teller
-	workers *workers.Pool
-	links   *links
-	hosting *hosting
-	pacer   *source.Pacer
-	kept    *cache.Cache
-	keeper  *keep.Keeper // nil if there is no cache
-	media   *keep.Media  // nil if there is no cache
+	lib      *library.Library
+	recents  *recents.Recents
+	opener   *open.Opener
+	reader   *read.Reader
+	follower *follow.Follower
+	teller   *tell.Teller
 
-	opener    *opener
-	lister    *lister
-	recents   *recents
-	scheduler *scheduler
-	reader    *reader
-	follower  *follower
-	locks     *locks
+	host    *renew.Host
+	links   *renew.Renewer
+	pacer   *source.Pacer
+	workers *workers.Pool
+	kept    *cache.Cache // nil if there is no cache, like the next two
+	keeper  *keep.Keeper
+	media   *keep.Media
 }
 
 // New returns an intake that does nothing before Start.
 func New(cfg Config, l *loop.Loop) *Intake {
-	in := &core{Loop: l, cfg: cfg, lib: library.New()}
-	in.opener, in.lister, in.recents, in.scheduler = &opener{core: in, reopened: make(map[string]*library.Source)}, &lister{core: in}, &recents{core: in}, &scheduler{core: in}
-	in.reader, in.follower = &reader{core: in}, &follower{core: in}
-	in.tell = tell.New(in.lib, tell.Config{Send: l.Send, Now: cfg.Now, Status: in.status, TagsSent: func() { in.screen.TagsSent() }})
-	in.locks = &locks{core: in, bySource: make(map[string]*sourceLock)}
-	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, func() { in.Do(in.Context(), func() { in.lib.Now() }) })
-	in.scheduler.asking = make(map[string]int)
-	if in.hosting = (&hosting{in: in}); cfg.Embedded {
-		in.cfg.FreshURL = in.hosting.freshURL
+	in := &Intake{Loop: l, cfg: cfg, lib: library.New()}
+	in.host = renew.NewHost(l, cfg.Ask)
+	waits := func() { in.Do(in.Context(), in.lib.Now) }
+	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, waits)
+	in.links = renew.New(in.renewing())
+	in.workers = workers.New(workers.Config{
+		Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher,
+		Blob: cfg.Blob, Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now, Failed: in.noWorkers,
+	})
+	in.recents = recents.New(in.lib, l, recents.Config{
+		HidesKept: cfg.HidesKept, ZoneOffset: cfg.ZoneOffset,
+	})
+	in.opener = open.New(in.lib, l, in.recents, open.Config{
+		Fetcher: in.links, Blob: cfg.Blob, Folder: cfg.Folder, Content: in.content,
+		Listed: in.listed,
+	})
+	in.reader = read.New(in.lib, l, in.recents, in.reading())
+	in.follower = follow.New(in.lib, l, in.opener, in.reader, in.recents, follow.Config{
+		Pacer: in.pacer, Content: in.content, Now: cfg.Now, Random: cfg.Random,
+	})
+	in.teller = tell.New(in.lib, tell.Config{
+		Send: l.Send, Now: cfg.Now, Status: in.status, TagsSent: func() { in.screen.TagsSent() },
+	})
+	return in
+}
+
+func (in *Intake) renewing() renew.Config {
+	cfg := renew.Config{Fetcher: in.pacer, FreshURL: in.cfg.FreshURL, Now: in.cfg.Now}
+	cfg.Relist = func(ctx context.Context, canonical string) (string, renew.Listing) {
+		return in.opener.Relist(ctx, canonical)
 	}
-	in.links = newLinks(in)
-	in.cfg.Fetcher = in.links
-	in.workers = workers.New(workers.Config{Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher, Blob: cfg.Blob,
-		Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now, Failed: in.noWorkers})
-	return &Intake{in}
+	if in.cfg.Embedded {
+		cfg.FreshURL = in.host.FreshURL
+	}
+	return cfg
+}
+
+func (in *Intake) reading() read.Config {
+	return read.Config{
+		Limits: read.Limits{BucketBytes: in.cfg.BucketLimit, MemoryBytes: in.cfg.MemoryLimit},
+		Locks:  read.Locks{Wait: in.cfg.Lock, Try: in.cfg.TryLock},
+		Links:  in.links, Pacer: in.pacer, Pool: in.workers, ShareBlob: in.cfg.ShareBlob,
+		Content: in.content, Now: in.cfg.Now,
+		Rank:      func(r wire.RunID) int { return in.screen.Rank(r) },
+		Expecting: func() bool { return in.opener.Expecting() || in.follower.Retaking() },
+		Changed:   func() { in.screen.Changed() },
+		FileEnded: func(e read.FileEnded) { in.follower.FileEnded(e) },
+		RunEnded:  func(e read.RunEnded) { in.follower.RunEnded(e) },
+		Drained:   in.drained,
+	}
+}
+
+// content returns what is in a file, which may be compressed.
+func (in *Intake) content(stored source.Source) *unpack.Source {
+	return unpack.New(stored, unpack.Options{Unpackers: in.cfg.Unpack, Pause: in.Give})
+}
+
+// open opens what a person asked for.
+func (in *Intake) open(m *wire.Open) {
+	in.reader.Begin()
+	in.follower.Opening()
+	in.reader.Await()
+	in.listed(in.opener.Open(in.reader.Life(), m))
+}
+
+// listed has what was found followed and read.
+func (in *Intake) listed(found *open.Listed) {
+	in.follower.Listed(found)
+	in.reader.Take(found)
+	in.reader.Pump()
+}
+
+// drained ends a reading: everything opened was read, or the person stopped it.
+func (in *Intake) drained(d read.Drained) {
+	if !d.Stopped {
+		in.teller.Flush() // the page hears of the end before its cards are drawn for the last time
+		in.screen.FinishCards()
+	}
+	in.follower.ReadingEnded(d.Stopped)
 }
 
 // noWorkers tells the page that no worker can be started because the site lacks the script for it.
 // Other errors are ignored: in browsers that start no worker within a worker nothing can be done.
-func (in *core) noWorkers(err error) {
+func (in *Intake) noWorkers(err error) {
 	if missing, ok := err.(wire.MissingScript); ok {
-		in.Do(in.Context(), func() { in.lib.Tell(&wire.Notice{Text: report.LacksWorkers(string(missing))}) })
+		notice := &wire.Notice{Text: report.LacksWorkers(string(missing))}
+		in.Do(in.Context(), func() { in.lib.Tell(notice) })
 	}
 }
 
@@ -117,9 +156,11 @@ func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
 		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.cfg.Now})
-		full := func() { in.Do(in.Context(), in.recents.cacheFailed) }
+		full := func() { in.Do(in.Context(), in.recents.CacheFailed) }
 		in.keeper, in.media = keep.New(in.kept, full), keep.NewMedia(in.kept, full)
 	}
+	in.recents.Start(in.kept, in.keeper)
+	in.reader.Start(in.kept, in.keeper, in.media)
 	in.workers.Begin(in.Context())
 }
 
@@ -150,8 +191,8 @@ func (in *Intake) TellRecents() {
 		return
 	}
 	in.Spawn(in.Context(), func(ctx context.Context) {
-		in.lister.loadHints(ctx)
-		in.recents.tellRecents(ctx, false)
+		in.opener.LoadHints(ctx)
+		in.recents.Send(ctx, false)
 	})
 }
 
@@ -162,85 +203,79 @@ func (in *Intake) Workers() *workers.Pool { return in.workers }
 func (in *Intake) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Open:
-		in.opener.open(m)
+		in.open(m)
 	case *wire.Stop:
-		in.follower.stopCheck()
-		in.scheduler.stop()
+		in.follower.StopCheck()
+		in.reader.Stop()
 	case *wire.Access:
 		in.setAccess(m)
 	case *wire.Renewed:
-		in.hosting.answered(m)
+		in.host.Answered(m)
 	case *wire.Refresh:
-		in.follower.wantCheck()
+		in.follower.Refresh()
 	case *wire.Follow:
-		in.follower.setFollow(m)
+		in.follower.SetFollow(m)
 	case *wire.Forget:
-		in.recents.forget(m)
+		in.recents.Forget(m)
 	case *wire.KeepLimit:
-		in.recents.keepLimit(m)
+		in.recents.SetLimit(m)
 	default:
 		return false
 	}
 	return true
 }
 
-// AddRun adds a run with columns that are not from a file.
-func (in *Intake) AddRun(name, source string, columns *store.Batch) wire.RunID {
-	r := in.lib.AddRun(name, source, true)
-	in.lib.Store.Append(in.lib.Store.AddFile(store.RunID(r.ID), name), columns)
-	return r.ID
-}
-
-// Snapshot returns the data read so far.
-func (in *Intake) Snapshot() *store.Snapshot { return in.lib.Store.Snapshot() }
-
-// Records returns how many records were read so far.
-func (in *Intake) Records() int64 { return in.lib.Store.Totals().Records }
-
-// Run returns the row of a run as sent to the page; nil for an unknown id.
-func (in *Intake) Run(id wire.RunID) *wire.Run {
-	if r := in.lib.Run(id); r != nil {
-		return &r.Run
+// setAccess handles an Access message. A file that failed for lack of access is read again when the
+// page asks for it.
+func (in *Intake) setAccess(m *wire.Access) {
+	if in.cfg.Grants != nil {
+		in.cfg.Grants(m.SourceGrants())
 	}
-	return nil
+	in.workers.Grant(m)
+	in.links.AccessGiven()
 }
 
-// Problems returns the problems of a run that the page was told of.
-func (in *Intake) Problems(id wire.RunID) (problems []wire.Problem) {
-	if r := in.lib.Run(id); r != nil {
-		for _, f := range r.Files {
-			for _, p := range f.Complaints {
-				problems = append(problems, p)
-			}
-		}
-	}
-	return problems
-}
+// AskAgain repeats the requests of the page's host that are not answered, since the page that got
+// them has gone.
+func (in *Intake) AskAgain() { in.host.AskAgain() }
 
 // Rerank notes that Screen.Rank may return other ranks from now on.
-func (in *Intake) Rerank() { in.scheduler.rerank() }
+func (in *Intake) Rerank() { in.reader.Rerank() }
 
 // Reading reports whether something is being read.
-func (in *Intake) Reading() bool { return in.scheduler.open }
+func (in *Intake) Reading() bool { return in.reader.Reading() }
 
 // Complete reports whether everything opened was read.
-func (in *Intake) Complete() bool { return in.scheduler.complete() }
+func (in *Intake) Complete() bool { return in.reader.Complete() }
 
 // SetBusy tells whether there is work that comes before writing to the cache.
 func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
 // status returns what the stages do at the moment.
-func (in *core) status() tell.Status {
-	host, seconds := in.scheduler.awaitedHost()
+func (in *Intake) status() tell.Status {
+	host, seconds := in.awaitedHost()
 	return tell.Status{
-		Reading: in.follower.showsReading(), Elsewhere: in.scheduler.elsewhere > 0,
-		Listing: in.opener.listings > 0, Listed: in.opener.listed,
+		Reading: in.follower.ShowsReading(), Elsewhere: in.reader.Elsewhere(),
+		Listing: in.opener.Listings > 0, Listed: in.opener.Seen,
 		WaitsFor: host, WaitSeconds: seconds,
 	}
 }
 
+// awaitedHost returns the server that is waited for, and for how many seconds; "" for none.
+func (in *Intake) awaitedHost() (host string, seconds int) {
+	if !in.reader.Reading() && !in.follower.Checking() {
+		return "", 0
+	}
+	origin, until := in.pacer.Waiting()
+	_, host, _ = strings.Cut(origin, "://")
+	if host == "" {
+		return "", 0
+	}
+	return host, int((until.Sub(in.cfg.Now()) + time.Second - 1) / time.Second)
+}
+
 // Tell tells the page what changed. The loop calls it after each of its steps.
-func (in *Intake) Tell() { in.tell.Flush() }
+func (in *Intake) Tell() { in.teller.Flush() }
 
 // Introduce sends a page that joins later everything that the earlier pages were told and that
 // still holds.
@@ -248,7 +283,7 @@ func (in *Intake) Introduce(send func(wire.Message)) {
 	if in.keeper == nil {
 		send(&wire.Recents{})
 	}
-	in.tell.Introduce(send)
+	in.teller.Introduce(send)
 	if in.keeper != nil {
 		in.TellRecents()
 	}
@@ -256,19 +291,26 @@ func (in *Intake) Introduce(send func(wire.Message)) {
 
 // Due returns how long the loop may wait before it calls Tell and Wake.
 func (in *Intake) Due() time.Duration {
-	due := min(in.follower.checkDue(), in.follower.stallDue(), in.scheduler.paceDue())
-	if wait, owed := in.tell.Due(); owed {
+	due := in.follower.Due()
+	shown, _ := in.teller.WaitsFor()
+	if host, _ := in.awaitedHost(); host != "" || shown != "" || in.reader.Held() {
+		due = min(due, paceTick)
+	}
+	if wait, owed := in.teller.Due(); owed {
 		due = min(due, wait)
 	}
 	return due
 }
 
-// Wake does the periodic work that is due.
+// Wake does the periodic work that is due: checks, runs whose servers may be asked again, and what
+// the page is told of servers that are waited for.
 func (in *Intake) Wake() {
-	in.follower.check()
-	in.follower.giveUp()
-	in.scheduler.paceTurn()
+	in.follower.Wake()
+	if in.reader.Held() {
+		in.reader.Pump()
+	}
+	host, seconds := in.awaitedHost()
+	if shown, told := in.teller.WaitsFor(); host != shown || seconds != told {
+		in.lib.Now()
+	}
 }
-
-// never is a wait longer than any session.
-const never = math.MaxInt64 / 2

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/layouts"
 	"eventlens/eventfile/source"
@@ -197,4 +198,25 @@ func (l *Library) Unread() (runs int) {
 		}
 	}
 	return runs
+}
+
+// Loaded returns the totals of everything open, once it was read as far as possible.
+func (l *Library) Loaded() *wire.Loaded {
+	snapshot, total := l.Store.Snapshot(), &l.Totals
+	m := &wire.Loaded{
+		Runs: len(l.Runs), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred,
+		Bytes: total.ReadBytes, FetchedBytes: total.FetchedBytes, FromCache: total.FromCacheBytes,
+	}
+	for _, problem := range l.Standing() {
+		m.Problems += problem.Faults()
+	}
+	names := make(map[string]bool)
+	for _, tag := range snapshot.Tags() {
+		// The graph of a run has no tag.
+		if tag.Values > 0 && (tag.Name != "" || tag.Data != eventfile.DataGraph) {
+			names[tag.Name] = true
+		}
+	}
+	m.Tags = len(names)
+	return m
 }

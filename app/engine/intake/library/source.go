@@ -3,7 +3,9 @@ package library
 import (
 	"slices"
 	"sync"
+	"time"
 
+	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
 )
@@ -31,6 +33,16 @@ type Source struct {
 
 	Complaints Complaints
 	Claim      Claim
+	Check      Check
+}
+
+// Check is the state of a source that can be checked again. It belongs to the stage that follows.
+type Check struct {
+	Interval Interval
+	// Pace is the interval of a folder that is being filled, instead of the chosen one; else 0.
+	Pace     time.Duration
+	Fault    wire.Text // why the last check failed
+	Retaking bool      // its folder is being listed since files could not be read any more
 }
 
 // Claim is the right to see a source's cached data, as far as it is known. It belongs to the

@@ -2,11 +2,12 @@ package tell
 
 import (
 	"bytes"
+	"slices"
+	"sort"
+
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/layouts"
-	"slices"
-	"sort"
 )
 
 // tellLayout merges the layouts of all runs, then those of files, and sends the result if it

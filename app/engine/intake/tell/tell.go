@@ -1,12 +1,10 @@
 package tell
 
 import (
-	"slices"
 	"time"
 
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/wire"
-	"eventlens/eventfile"
 )
 
 // progressEvery is the interval between progress messages. Each message goes through all runs, so
@@ -94,12 +92,21 @@ func (t *Teller) tell(m wire.Message) {
 	case *wire.Loaded:
 		t.loaded = m
 	case *wire.Notice:
-		same := func(n *wire.Notice) bool { return n.Text == m.Text }
-		if m.Beside && !slices.ContainsFunc(t.beside, same) {
-			t.beside = append(t.beside, m)
+		if m.Beside {
+			t.noteBeside(m)
 		}
 	}
 	t.cfg.Send(m)
+}
+
+// noteBeside remembers a notice of a file beside the logs, once.
+func (t *Teller) noteBeside(m *wire.Notice) {
+	for _, n := range t.beside {
+		if n.Text == m.Text {
+			return
+		}
+	}
+	t.beside = append(t.beside, m)
 }
 
 // tellProgress sends the rows of runs, changed tags, changed layouts, and the progress.
@@ -125,26 +132,5 @@ func (t *Teller) progress(now *Status) *wire.Progress {
 	if total.UnknownSizes > 0 {
 		m.Bytes = -1
 	}
-	return m
-}
-
-// LoadedOf returns the totals of everything open, once it was read as far as possible.
-func LoadedOf(lib *library.Library) *wire.Loaded {
-	snapshot, total := lib.Store.Snapshot(), &lib.Totals
-	m := &wire.Loaded{
-		Runs: len(lib.Runs), Points: snapshot.Totals.Points, Deferred: snapshot.Totals.Deferred,
-		Bytes: total.ReadBytes, FetchedBytes: total.FetchedBytes, FromCache: total.FromCacheBytes,
-	}
-	for _, problem := range lib.Standing() {
-		m.Problems += problem.Faults()
-	}
-	names := make(map[string]bool)
-	for _, tag := range snapshot.Tags() {
-		// The graph of a run has no tag.
-		if tag.Values > 0 && (tag.Name != "" || tag.Data != eventfile.DataGraph) {
-			names[tag.Name] = true
-		}
-	}
-	m.Tags = len(names)
 	return m
 }

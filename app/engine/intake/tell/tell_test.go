@@ -256,7 +256,7 @@ func TestAPageThatJoinsLater(t *testing.T) {
 	p.FileComplaint(f, library.AboutGone, -1, 0, wire.Text{})
 	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty()})
 	p.Tell(&wire.Checked{Followed: true, NewRuns: 3})
-	p.Tell(tell.LoadedOf(p.Library))
+	p.Tell(p.Loaded())
 	beside := &wire.Notice{Text: report.NoticeStrays(1), Beside: true}
 	p.Tell(beside)
 	p.Tell(&wire.Notice{Text: report.NoticeStrays(2)})

@@ -1,0 +1,97 @@
+package open
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+
+	"eventlens/app/engine/intake/library"
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/eventfile/layouts"
+	"eventlens/eventfile/listing"
+	"eventlens/eventfile/source"
+)
+
+// maxViews limits the bytes read of a file of charts.
+const maxViews = 16 << 20
+
+// isViews reports whether a path names a file of charts.
+func isViews(
+	path string,
+) bool {
+	return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName
+}
+
+// findLayouts reads the files of charts among a source's new files.
+func (op *Opener) findLayouts(s *Source) {
+	for _, f := range s.files {
+		if f != nil && isViews(f.Path) {
+			op.readLayout(s, f.Path, f.Listed, f.Stored)
+		}
+	}
+}
+
+// layoutsAgain reads the files of charts that are new or changed in a listing. If the listing is
+// complete, the charts of deleted files are removed.
+func (op *Opener) LayoutsAgain(s *Source, files []File, all bool) {
+	present := map[string]bool{}
+	for _, l := range files {
+		if !isViews(l.Path) {
+			continue
+		}
+		present[l.Path] = true
+		if info, read := s.views[l.Path]; read && info == l.Info {
+			continue
+		}
+		if s.Dir != nil {
+			op.readLayout(s, l.Path, l.Info, l.LocalFile(s).Stored)
+		} else {
+			op.readLayout(s, l.Path, l.Info, source.NewHTTP(l.URL, op.cfg.Fetcher))
+		}
+	}
+	for path := range s.views {
+		if all && !present[path] {
+			delete(s.views, path)
+			op.lib.DropLayout(layoutName(s, path))
+		}
+	}
+}
+
+// layoutName returns a key for a file of charts that is unique among all sources.
+func layoutName(s *Source, path string) string { return strconv.Itoa(s.number) + "\n" + path }
+
+func (op *Opener) readLayout(s *Source, path string, info source.Info, from source.Source) {
+	if s.views == nil {
+		s.views = map[string]source.Info{}
+	}
+	s.views[path] = info
+	op.loop.Spawn(op.loop.Context(), func(ctx context.Context) {
+		layout, err := readViews(ctx, from)
+		op.loop.Do(ctx, func() {
+			if now, listed := s.views[path]; !listed || now != info {
+				return // it changed in the meantime
+			}
+			why := wire.Text{}
+			if err != nil {
+				why = report.ProblemLayout(err.Error())
+			}
+			op.lib.SourceComplaint(s.Source, library.AboutLayout, why)
+			op.lib.SetLayout(layoutName(s, path), layout)
+		})
+	})
+}
+
+func readViews(ctx context.Context, from source.Source) ([]layouts.Category, error) {
+	body, err := from.Open(ctx, 0)
+	if err != nil {
+		return nil, err
+	}
+	defer body.Close()
+	text, err := io.ReadAll(io.LimitReader(body, maxViews))
+	if err != nil {
+		return nil, err
+	}
+	return layouts.ParseJSON(text)
+}

@@ -1,0 +1,39 @@
+package open
+
+import (
+	"context"
+
+	"eventlens/app/engine/intake/renew"
+	"eventlens/eventfile/cache"
+	"eventlens/eventfile/listing"
+)
+
+// Relist returns how to list the manifest that told a file's address again; see [renew.Config]. Any
+// goroutine but the loop may call it.
+func (op *Opener) Relist(ctx context.Context, canonical string) (name string, list renew.Listing) {
+	var q Inquiry
+	if !op.loop.Do(ctx, func() { q = op.whoListed(cache.URLKey(canonical)) }) || q.Source == nil {
+		return "", nil
+	}
+	return q.Source.Key, func(ctx context.Context, learn func(url string)) {
+		// On failure the old addresses stay; the page hears why they fail.
+		_, _ = op.List(ctx, q, func(p Part) error {
+			for _, f := range p.Files {
+				learn(f.URL)
+			}
+			return nil
+		})
+	}
+}
+
+// whoListed returns how to list the manifest that told a file; the zero inquiry for any other file.
+func (op *Opener) whoListed(key cache.Key) Inquiry {
+	if f := op.lib.FileOf(key); f != nil {
+		for _, s := range op.Sources {
+			if s.ByPath[f.Path] == f && s.Place.Dialect == listing.DialectManifest {
+				return op.Inquire(s)
+			}
+		}
+	}
+	return Inquiry{}
+}
