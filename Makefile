@@ -27,7 +27,7 @@ OVERLAY      := $(BUILD)/slim.std.json
 # file needs them. Each is a folder of cmd, with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(filter-out %.test.js,$(wildcard web/*.html web/*.js web/*.css web/*.svg))
+SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard web/*.html web/*.js web/*.css web/*.svg))
 # The scripts and style sheets that pages and workers load by name. Each is a file in web that
 # imports what it needs, and is bundled with that. event-lens.js, which host pages load, keeps its
 # comments.
@@ -35,9 +35,9 @@ ENTRIES      := start.js page.js page.css wasm_exec.js worker.js shared.js spawn
 	graph.js graph.css hparams.js hparams.css mesh.js mesh.css layouteditor.js patterns.js difference.js tokens.css app.css
 # Removes comments, shortens local names and adds the prefixes that these browsers need. The syntax
 # stays: browsers that are too old must be able to read start.js, which says so. Each script is a
-# classic one, with names of its own, and strict, as modules are.
+# classic one, with names of its own, and strict, as modules are; tsconfig.json is for make lint.
 BUNDLE       := $(GO) tool esbuild --bundle --format=iife --minify-whitespace --minify-identifiers --target=chrome114,firefox125,safari17 \
-	--banner:js='"use strict";' --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
+	--banner:js='"use strict";' --tsconfig-raw={} --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
 
 .PHONY: run build site wheel platform test test-native test-scripts test-wasm test-browser test-browsers test-storage test-notebook lint deps size bench parity soak fuzz clean
@@ -169,7 +169,7 @@ test-notebook: wheel $(BUILD)/gotestsum   ## the wheel in a real notebook
 	$(BUILD)/notebook/bin/python -m unittest discover -q -s web/notebook/tests
 	$(call BROWSER_TEST,./web/notebook/)
 
-lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks
+lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks; types and rules of scripts
 	@test -z "$$(gofmt -l app charts cmd eventfile web testdata | tee /dev/stderr)"
 	$(GO) vet ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(GO) vet ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program ./eventfile/... ./charts/...
@@ -177,6 +177,7 @@ lint: $(BUILD)/slim.mod        ## format, vet for both targets, static checks
 	GOBIN="$$PWD/$(BUILD)" $(GO) install honnef.co/go/tools/cmd/staticcheck@v0.8.2
 	$(BUILD)/staticcheck ./... ./testdata/platform
 	GOOS=js GOARCH=wasm $(BUILD)/staticcheck ./app/... ./cmd/viewer $(addprefix ./cmd/,$(ON_DEMAND)) ./web/testdata/trial/program
+	sh web/lint.sh $(BUILD)/lint
 
 size: $(DIST)/index.html       ## fails if a program exceeds its budget
 	@sh web/need.sh libdeflate-gzip

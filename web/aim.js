@@ -5,13 +5,16 @@
 // tells nothing. If the person moves on without opening it, tell('') follows a little later.
 // near(tab) is called at once, also when the pointer only passes. Returns a function that stops
 // watching.
+/** @param {(tab: string) => void} tell @param {(tab: string) => void} [near] */
 export const watchAim = (tell, near = () => {}) => {
   const momentMs = 40, awayMs = 2000, ways = ['pointerover', 'pointerdown', 'focusin'];
   let coming = 0, told = '';
+  /** @param {string} tab */
   const say = (tab) => tell(told = tab);
+  /** @param {On<Event>} event */
   const comes = ({ target, type }) => {
     clearTimeout(coming);
-    const tab = target.closest?.('a.tab')?.hash.match(/\btab=(\w+)/)?.[1] ?? '';
+    const tab = /** @type {HTMLAnchorElement | null} */ (target.closest?.('a.tab'))?.hash.match(/\btab=(\w+)/)?.[1] ?? '';
     if (tab) near(tab);
     if (tab && type === 'pointerdown') say(tab); else if (tab || told) coming = setTimeout(() => say(tab), tab ? momentMs : awayMs);
   };

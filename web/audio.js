@@ -2,25 +2,39 @@
 // a render. The Go program renders the elements of a player and calls eventlens.decodeClip. Loop,
 // speed and volume are shared by all players.
 
+/**
+ * @typedef {HTMLElement & { turned?: boolean }} Player A player, and whether its second clip is
+ *   heard.
+ */
+
 const settings = { loop: false, rate: 1, volume: 1 };
 const seekMost = 1000; // the range of the seek slider
 // An arrow key seeks by this share of the clip, but at least by keyLeast seconds.
 const keyShare = 0.05, keyLeast = 0.25;
 
+/** @param {Element | null} element */
 const playerOf = (element) => element?.closest?.('.player') ?? null;
+/** @param {Player} player */
 const cardOf = (player) => player.closest('[data-card]');
+/** @param {Player} player */
 const clips = (player) => [...player.querySelectorAll('audio')];
+/** @param {HTMLAudioElement | undefined} clip */
 const has = (clip) => Boolean(clip?.getAttribute('src'));
 // The audible clip: the second one only if it is loaded and chosen.
+/** @param {Player} player */
 const heard = (player) => {
   const [first, second] = clips(player);
   return player.turned && has(second) ? second : first;
 };
+/** @param {HTMLAudioElement} clip */
 const seconds = (clip) => (Number.isFinite(clip.duration) ? clip.duration : 0);
+/** @param {number} s */
 const time = (s) => `${Math.floor(s / 60)}:${(Math.floor(s * 10) / 10 % 60).toFixed(1).padStart(4, '0')}`;
-const part = (player, name) => player.querySelector(`[data-audio="${name}"]`);
+/** @param {Player} player @param {string} name */
+const part = (player, name) => /** @type {(HTMLInputElement & { dragged?: boolean }) | null} */ (player.querySelector(`[data-audio="${name}"]`));
 
 // apply gives the clips of a player the shared settings.
+/** @param {Player} player */
 function apply(player) {
   const now = heard(player);
   for (const clip of clips(player)) {
@@ -37,11 +51,12 @@ function apply(player) {
 const applyAll = () => document.querySelectorAll('.player').forEach(apply);
 
 // show updates the seek bar, the time, the play button and the playhead of a player.
+/** @param {Player} player */
 function show(player) {
   const clip = heard(player);
   if (!clip) return;
   const all = seconds(clip), at = Math.min(clip.currentTime, all || clip.currentTime), share = all ? at / all : 0;
-  const seek = part(player, 'seek'), text = part(player, 'time'), play = part(player, 'play');
+  const seek = part(player, 'seek'), text = part(player, 'time'), play = /** @type {HTMLElement} */ (part(player, 'play'));
   if (seek && !seek.dragged) {
     seek.value = String(Math.round(share * seekMost));
     seek.setAttribute('aria-valuetext', time(at));
@@ -49,7 +64,7 @@ function show(player) {
   if (text) text.textContent = all ? `${time(at)} / ${time(all)}` : time(at);
   const playing = !clip.paused && !clip.ended;
   player.classList.toggle('playing', playing);
-  const label = playing ? play.dataset.pause : play.dataset.play;
+  const label = playing ? play.dataset.pause ?? '' : play.dataset.play ?? '';
   if (play.getAttribute('aria-label') !== label) play.setAttribute('aria-label', label);
   const head = cardOf(player)?.querySelector('.playhead');
   if (head) {
@@ -68,10 +83,12 @@ function run() {
 }
 const begin = () => { frame ||= requestAnimationFrame(run); };
 
+/** @param {Player} player */
 function pause(player) { clips(player).forEach((clip) => clip.pause()); }
 
 // play plays both clips of a player, the inaudible one muted, so that switching has no gap. Only
 // one player plays at a time.
+/** @param {Player} player */
 function play(player) {
   for (const other of document.querySelectorAll('.player')) if (other !== player) pause(other);
   apply(player);
@@ -84,8 +101,10 @@ function play(player) {
     clip.play().catch(() => show(player)); // reported by the error event of the clip
   }
 }
+/** @param {Player} player */
 const toggle = (player) => (heard(player)?.paused === false ? pause(player) : play(player));
 
+/** @param {Player} player @param {number} at */
 function seek(player, at) {
   const now = heard(player);
   if (!now || !has(now)) return;
@@ -95,6 +114,7 @@ function seek(player, at) {
 }
 
 // turn makes the other clip audible at the same time. It has been playing, muted.
+/** @param {Player} player @param {boolean} second */
 function turn(player, second) {
   const before = heard(player);
   player.turned = second;
@@ -112,17 +132,17 @@ function turn(player, second) {
 addEventListener('click', (event) => {
   const control = event.target.closest?.('[data-audio]'), player = playerOf(control);
   if (player) {
-    switch (control.dataset.audio) {
+    switch (control?.dataset.audio) {
       case 'play': toggle(player); break;
       case 'loop': settings.loop = !settings.loop; applyAll(); break;
-      case 'turn': turn(player, control.dataset.side === '1'); break;
+      case 'turn': turn(player, control?.dataset.side === '1'); break;
     }
     return;
   }
   const plot = event.target.closest?.('.plot.wave');
   const of = plot?.closest('[data-card]')?.querySelector('.player');
   if (of && Number(of.dataset.w) > 0) {
-    const share = (event.clientX - plot.getBoundingClientRect().left - Number(of.dataset.x)) / Number(of.dataset.w);
+    const share = (event.clientX - /** @type {HTMLElement} */ (plot).getBoundingClientRect().left - Number(of.dataset.x)) / Number(of.dataset.w);
     if (share >= 0 && share <= 1) seek(of, share * seconds(heard(of)));
   }
 }, true);
@@ -131,7 +151,7 @@ addEventListener('input', ({ target }) => {
   const player = target.dataset?.audio && playerOf(target);
   if (!player) return;
   switch (target.dataset.audio) {
-    case 'seek': seek(player, target.value / seekMost * seconds(heard(player))); break;
+    case 'seek': seek(player, Number(target.value) / seekMost * seconds(heard(player))); break;
     case 'volume': settings.volume = Number(target.value); applyAll(); break;
     case 'rate': settings.rate = Number(target.value); applyAll(); break;
   }
@@ -151,7 +171,7 @@ addEventListener('keydown', (event) => {
     case 'Home': seek(player, 0); break;
     case 'End': seek(player, seconds(now)); break;
     case 'b': case 'B': {
-      const other = player.querySelector(`[data-audio="turn"][data-side="${player.turned ? 0 : 1}"]`);
+      const other = /** @type {HTMLButtonElement | null} */ (player.querySelector(`[data-audio="turn"][data-side="${/** @type {Player} */ (player).turned ? 0 : 1}"]`));
       if (!other || other.disabled) return;
       other.click();
       break;
@@ -168,7 +188,7 @@ for (const name of ['play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetada
     const player = target.tagName === 'AUDIO' ? playerOf(target) : null;
     if (!player) return;
     if (name === 'loadstart' || name === 'emptied') apply(player);
-    if (name === 'ended' && target === heard(player)) pause(player);
+    if (name === 'ended' && /** @type {unknown} */ (target) === heard(player)) pause(player);
     show(player);
     if (name === 'play' || name === 'playing') begin();
   }, true);
@@ -180,6 +200,7 @@ const mostBytes = 64 << 20, longest = 30 * 60, fine = 120;
 const rates = { fine: 44100, coarse: 8000 };
 
 // duration returns a promise of a clip's length in seconds, 0 if the browser cannot play it.
+/** @param {string} url */
 const duration = (url) => new Promise((resolve) => {
   const probe = new Audio();
   probe.preload = 'metadata';
@@ -210,8 +231,10 @@ eventlens.decodeClip = async (blob) => {
 };
 
 // header returns the header of a WAVE file with this many 32-bit floats.
+/** @param {number} samples @param {number} rate */
 function header(samples, rate) {
   const view = new DataView(new ArrayBuffer(44));
+  /** @param {number} at @param {string} s */
   const text = (at, s) => [...s].forEach((c, i) => view.setUint8(at + i, c.charCodeAt(0)));
   text(0, 'RIFF'); view.setUint32(4, 36 + 4 * samples, true); text(8, 'WAVEfmt ');
   view.setUint32(16, 16, true); view.setUint16(20, 3, true); view.setUint16(22, 1, true);

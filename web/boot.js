@@ -2,14 +2,15 @@
 // what crashes go-app v9, and the shell's progress and failure texts. It defines the page's only
 // global, `eventlens`, which load.js and app/browser extend.
 
-const eventlens = self.eventlens = {
+/** @type {EventLens} */
+const eventlens = self.eventlens = /** @type {any} */ ({ // any: load.js and others add to it
   // Absolute URL for resolving relative sources.
   base: document.baseURI.split(/[?#]/)[0],
   // The fragment as the person wrote it, without #, merged over the site's default view. The
   // address bar holds a repaired version.
   fragment: '',
   // The contents of all <meta> elements of a name, one a line.
-  meta: (name) => [...document.querySelectorAll(`meta[name="${name}"]`)].map(({ content }) => content).join('\n'),
+  meta: (/** @type {string} */ name) => [.../** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll(`meta[name="${name}"]`))].map(({ content }) => content).join('\n'),
   // Called with the fragment when the person changes it: Back, Forward, a link, an edited address.
   onfragment() {},
   // Called with the port of a worker that replaces a dead one (null if there is none), and why the
@@ -18,9 +19,9 @@ const eventlens = self.eventlens = {
   // Called with the theme in force when it changes.
   ontheme() {},
   // Called with messages for the embedding page. They are queued until embed.js has loaded.
-  tell: (...said) => { eventlens.told.push(said); },
+  tell: (/** @type {unknown[]} */ ...said) => { eventlens.told.push(said); },
   told: [],
-};
+});
 
 // Whether this browser lacks a required feature. Chrome 114, Firefox 125 and Safari 17 have all of
 // them; they got color-mix() and container queries earlier. index.html shows the message.
@@ -28,10 +29,11 @@ eventlens.tooOld = !('popover' in HTMLElement.prototype && self.OffscreenCanvasR
 
 // deployed returns the site operator's setting from <meta> elements, a line each, '' if there is
 // none.
+/** @param {string} name */
 const deployed = (name) => eventlens.meta('eventlens-' + name);
 
 // Sandboxed frames throw on access to storage, which go-app does not survive when it starts.
-for (const name of ['localStorage', 'sessionStorage']) {
+for (const name of /** @type {const} */ (['localStorage', 'sessionStorage'])) {
   try {
     self[name].length;
   } catch {
@@ -39,6 +41,7 @@ for (const name of ['localStorage', 'sessionStorage']) {
   }
 }
 
+/** @param {string} name */
 function forgetful(name) {
   Object.defineProperty(self, name, { value: memoryStorage(), configurable: true });
 }
@@ -46,10 +49,14 @@ function forgetful(name) {
 function memoryStorage() {
   const kept = new Map();
   return Object.create({
+    /** @param {string} key */
     getItem: (key) => kept.get(String(key)) ?? null,
+    /** @param {string} key @param {string} value */
     setItem: (key, value) => { kept.set(String(key), String(value)); },
+    /** @param {string} key */
     removeItem: (key) => { kept.delete(String(key)); },
     clear: () => kept.clear(),
+    /** @param {number} i */
     key: (i) => [...kept.keys()][i] ?? null,
     get length() { return kept.size; },
   });
@@ -57,6 +64,7 @@ function memoryStorage() {
 
 // A stray % in the fragment makes go-app dereference nil whenever it parses the address. So the
 // address gets a repaired fragment, and the history entry keeps the raw one.
+/** @param {string} fragment */
 const repaired = (fragment) => fragment.replace(/%(?![0-9a-f]{2})/gi, '%25');
 
 function readFragment() {
@@ -69,6 +77,7 @@ function readFragment() {
 // Keys of the address override keys of the site's default view; a key without a value removes it.
 // An address written by the page is complete: the program preserves the key view=own, which it does
 // not know, in the address and its links. Otherwise settings that a person removed would come back.
+/** @param {string} fragment */
 function overView(fragment) {
   const pairs = fragment.split('&');
   const view = deployed('page') ? '' : deployed('view'); // the default view of the charts
@@ -77,12 +86,14 @@ function overView(fragment) {
   return ['view=own', ...below, fragment].join('&').replace(/&$/, '');
 }
 
+/** @param {string} fragment @param {'pushState' | 'replaceState'} how */
 function writeFragment(fragment, how) {
   // An empty fragment leaves no # behind.
   history[how]({ fragment }, '', fragment === '' ? location.pathname + location.search : '#' + repaired(fragment));
 }
 
 // setFragment replaces the fragment, with a new history entry if push is set.
+/** @param {string} fragment @param {boolean} push */
 eventlens.setFragment = (fragment, push) => {
   eventlens.fragment = fragment;
   writeFragment(fragment, push ? 'pushState' : 'replaceState');
@@ -112,6 +123,7 @@ self.goappGetenv = (key) => (key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlen
 eventlens.fragment = readFragment();
 
 // said returns the value of a key in the address if it is a word, else ''.
+/** @param {string} key */
 const said = (key) => new RegExp(`(?:^|&)${key}=([\\w-]+)`).exec(eventlens.fragment)?.[1] ?? '';
 
 // The embedding mode, '' for a page of its own; embed.css and embed.js do the rest. Embedded pages
@@ -129,6 +141,7 @@ if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
 // The theme in force: the fragment's (for embedded pages), else the saved choice, else the site's,
 // else the system's.
 const systemTheme = matchMedia('(prefers-color-scheme: dark)');
+/** @param {string} theme */
 const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
 
@@ -140,6 +153,7 @@ function takeTheme() {
 
 // setAccent sets the host's or site's colour for links, focus and selected items: three or six
 // hexadecimal digits. Anything else restores the default.
+/** @param {string} digits */
 eventlens.setAccent = (digits) => {
   const root = document.documentElement;
   const given = /^([0-9a-f]{3}|[0-9a-f]{6})$/i.test(digits);
@@ -158,6 +172,7 @@ function showTheme() {
 eventlens.themeChoice = () => theme;
 
 // setTheme applies a theme and saves the choice; '' follows the system.
+/** @param {string} choice */
 eventlens.setTheme = (choice) => {
   theme = known(choice);
   localStorage.setItem('eventlens-theme', theme);
@@ -176,7 +191,9 @@ const showProgress = () => {
 };
 addEventListener('DOMContentLoaded', showProgress);
 
+/** @param {number} bytes @param {number} total */
 eventlens.progress = (bytes, total) => {
+  /** @param {number} n */
   const mb = (n) => (n / 1e6).toFixed(1);
   arrived = bytes && total >= bytes ? `: ${mb(bytes)} of ${mb(total)} MB` : bytes || total ? `: ${mb(bytes || total)} MB` : '';
   showProgress();
@@ -227,12 +244,15 @@ const failures = {
 // starting; detail is the browser's message.
 eventlens.fail = (name, detail) => {
   eventlens.started = true;
-  if (document.readyState === 'loading') return addEventListener('DOMContentLoaded', () => eventlens.fail(name, detail));
+  if (document.readyState === 'loading') {
+    addEventListener('DOMContentLoaded', () => eventlens.fail(name, detail));
+    return;
+  }
   const { title, advice, guide } = failures[name];
   const shell = document.createElement('main');
   shell.className = 'boot';
   shell.setAttribute('role', 'alert');
-  for (const [tag, text, style] of [['h1', title], ['p', advice], ['p', detail, 'detail']]) {
+  for (const [tag, text, style] of /** @type {[string, string?, string?][]} */ ([['h1', title], ['p', advice], ['p', detail, 'detail']])) {
     if (!text) continue;
     const element = shell.appendChild(document.createElement(tag));
     element.textContent = text;
@@ -243,12 +263,14 @@ eventlens.fail = (name, detail) => {
   document.body.replaceChildren(shell);
 };
 
+/** @param {string} url */
 eventlens.lacks = (url) => eventlens.fail('incomplete', url + ' is missing, or the host sends something else');
 
 // Until the program starts, a script or style sheet of the site that is missing or wrong, such as a
 // "not found" page, is reported by its URL. Without this, the program would crash at a missing
 // function or run unstyled, with no hint why.
-addEventListener('error', ({ target, filename }) => {
+addEventListener('error', ({ target: failed, filename }) => {
+  const target = /** @type {Partial<HTMLLinkElement & HTMLScriptElement>} */ (failed);
   const url = target.src || target.href || filename;
-  if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(new URL('.', eventlens.base))) eventlens.lacks(url);
+  if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(String(new URL('.', eventlens.base)))) eventlens.lacks(url);
 }, true);

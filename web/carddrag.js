@@ -9,11 +9,20 @@ eventlens.watchCardDrag = (tell) => {
   // The share of a card's width at each side where a drop goes before or behind it.
   const edgeShare = 0.3;
   const scrollZone = 70; // px from the window's edges
+  /**
+   * @typedef {{ card: HTMLElement, fromX: number, fromY: number, x: number, y: number, area?:
+   *   string, ghost?: HTMLElement, pointer?: number, over?: HTMLElement | null, where?: string }}
+   *   Drag
+   */
+  /** @type {Drag | null} */
   let drag = null;
   const ending = new AbortController();
-  const listen = (name, fn) => window.addEventListener(name, fn, { signal: ending.signal, capture: true });
+  /** @type {Listen} */
+  const listen = (name, fn) => window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, capture: true });
 
+  /** @param {PointerEvent} event */
   function take(event) {
+    if (!drag) return;
     const { card } = drag;
     drag.area = card.dataset.area;
     drag.ghost = document.createElement('div');
@@ -23,7 +32,7 @@ eventlens.watchCardDrag = (tell) => {
     document.body.append(drag.ghost);
     document.documentElement.classList.add('dragging-card');
     drag.pointer = event.pointerId;
-    tell(card.dataset.card, '', 0);
+    tell(card.dataset.card ?? '', '', 0);
     requestAnimationFrame(follow);
   }
 
@@ -38,24 +47,28 @@ eventlens.watchCardDrag = (tell) => {
     requestAnimationFrame(follow);
   }
 
+  /** @param {HTMLElement | null | undefined} over */
   function mark(over) {
+    if (!drag) return;
+    const { card } = drag;
     let where = '';
-    if (over && over !== drag.card) {
-      const scalars = drag.area !== '3' && [over, drag.card].every((card) => !card.querySelector('.picture, .ridges'));
+    if (over && over !== card) {
+      const scalars = drag.area !== '3' && [over, card].every((one) => !one.querySelector('.picture, .ridges'));
       const box = over.getBoundingClientRect();
       const at = (drag.x - box.left) / box.width;
-      const ordered = over.dataset.area === drag.area && drag.area < '2';
+      const ordered = over.dataset.area === drag.area && String(drag.area) < '2';
       if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars)) where = at < 0.5 ? 'drop-before' : 'drop-behind';
       else if (scalars) where = 'drop-onto';
     }
     if (drag.over !== over || drag.where !== where) {
       drag.over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
-      if (where) over.classList.add(where);
+      if (where) over?.classList.add(where);
     }
     drag.over = over;
     drag.where = where;
   }
 
+  /** @param {boolean} drop */
   function end(drop) {
     if (!drag) return;
     const { ghost, over, where, card } = drag;
@@ -65,13 +78,13 @@ eventlens.watchCardDrag = (tell) => {
     ghost.remove();
     document.documentElement.classList.remove('dragging-card');
     over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
-    if (drop && where && to) tell(card.dataset.card, to, ['drop-onto', 'drop-before', 'drop-behind'].indexOf(where));
+    if (drop && where && to) tell(card.dataset.card ?? '', to, ['drop-onto', 'drop-before', 'drop-behind'].indexOf(where));
   }
 
   listen('pointerdown', (event) => {
     const head = event.target.closest?.('.card-head');
     if (!head || event.button !== 0 || event.pointerType === 'touch' || event.target.closest('button')) return;
-    drag = { card: head.closest('[data-card]'), fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY };
+    drag = { card: /** @type {HTMLElement} */ (head.closest('[data-card]')), fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY };
     if (!drag.card) drag = null;
   });
   listen('pointermove', (event) => {

@@ -15,7 +15,7 @@ eventlens.placeMenu = (id, anchor) => {
   const { width, height } = menu.getBoundingClientRect();
   const header = document.querySelector('.topbar')?.getBoundingClientRect();
   // Embedded pages have the header elsewhere.
-  const first = (header?.top <= 0 ? Math.max(0, header.bottom) : 0) + edge;
+  const first = (header && header.top <= 0 ? Math.max(0, header.bottom) : 0) + edge;
   const last = innerHeight - edge;
   const below = beside.bottom + gap + height <= last;
   const above = !below && beside.top - gap - height >= first;

@@ -1,9 +1,12 @@
 // Reports the cards of the page, and the sizes of those near the viewport.
 
+/** @typedef {{ near?: boolean, visible?: boolean, area: Element }} Card */
+
 // around returns options for an IntersectionObserver that extend the viewport by so many
 // percent of a screen above and below. rootMargin alone has no effect in frames of other sites;
 // scrollMargin replaces it where it is known,
 // since setting both would apply the margin twice.
+/** @param {number} percent */
 export const around = (percent) => {
   const margin = `${percent}% 0px`;
   return 'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin };
@@ -24,6 +27,7 @@ eventlens.watchCards = (tell) => {
     if (!asked) requestAnimationFrame(measure);
     asked = true;
   };
+  /** @param {'near' | 'visible'} key @param {number} margin */
   const watch = (key, margin) => new IntersectionObserver((entries) => {
     for (const entry of entries) {
       const card = cards.get(entry.target);
@@ -36,6 +40,7 @@ eventlens.watchCards = (tell) => {
   const sizes = new ResizeObserver(ask);
   // Most changes of the page, such as readouts, affect no card.
   const concerned = '[data-card], [data-testid="chart"]';
+  /** @param {Node} node */
   const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
   const changes = new MutationObserver((records) => {
     stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
@@ -68,6 +73,7 @@ eventlens.watchCards = (tell) => {
 
   // guess predicts the observers' report for a new card. It ignores whatever hides the card other
   // than the window's edges.
+  /** @param {HTMLElement} element @param {Card} card */
   function guess(element, card) {
     const { top, bottom } = element.getBoundingClientRect();
     card.near = bottom > -innerHeight && top < 2 * innerHeight;
@@ -109,7 +115,7 @@ eventlens.plotBox = (sizeClass, plotClass) => {
     inner.className = className;
   }
   const { width, height } = inner.getBoundingClientRect();
-  const columns = getComputedStyle(inner.closest('.grid')).gridTemplateColumns.split(' ').length;
-  place.lastChild.remove(); // before it is painted
+  const columns = getComputedStyle(/** @type {HTMLElement} */ (inner.closest('.grid'))).gridTemplateColumns.split(' ').length;
+  place.lastChild?.remove(); // before it is painted
   return [width, height, devicePixelRatio, columns];
 };

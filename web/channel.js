@@ -3,9 +3,11 @@
 
 // channelTo returns a port connected to the other one of the same name; either side may come
 // first. Nothing can be transferred over it.
+/** @param {string} name */
 export const channelTo = (name) => {
   const { port1, port2 } = new MessageChannel();
   const channel = new BroadcastChannel(name);
+  /** @type {unknown[] | null} */
   let waiting = []; // messages for the other side until it is there, then null
   const meet = () => {
     if (!waiting) return;
@@ -23,6 +25,11 @@ export const channelTo = (name) => {
 // page leaves, another one starts a new worker and moved is called. met reports whether the worker
 // has answered yet, left whether this page no longer needs it. Returns a port to it, and a function
 // that makes further ones; an empty object where that is impossible.
+/**
+ * @param {string} url
+ * @param {string} name
+ * @param {{ met: () => boolean, left: () => boolean, moved: () => void }} given2
+ */
 export const elect = (url, name, { met, left, moved }) => {
   if (!navigator.locks || self.origin === 'null') return {};
   const id = () => `${name} ${Math.random()}`;

@@ -6,11 +6,16 @@ import { pictureView } from './images.js';
 import { lens } from './lens.js';
 import { spawn } from './spawn.js';
 
+/** @typedef {Rect & { side: Side | 'both' }} Pane */
+/** @typedef {{ scale: number, x: number, y: number }} Seen */
+
 // Limit of an image: two images and their difference take three times as many pixels.
 const maxPixels = 48e6;
 
+/** @type {ReturnType<typeof open> | null} */
 let stage = null;         // the open comparison, or null
 
+/** @param {object} detail */
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:compare', { detail }));
 const clamp = lens.inside;
 
@@ -36,8 +41,10 @@ eventlens.compareImage = (side, url) => { if (stage) stage.load(side, url); else
 // eventlens.compareKey runs the command of a key of the page.
 eventlens.compareKey = (key) => stage?.key(key);
 
+/** @type {ImageBitmapOptions} */
 const asLogged = { premultiplyAlpha: 'none', colorSpaceConversion: 'none' };
 
+/** @param {string} url */
 async function bitmapOf(url) {
   const image = new Image();
   image.src = url;
@@ -49,13 +56,15 @@ async function bitmapOf(url) {
 }
 
 // drawn makes a bitmap of a truncated image, from which browsers make none directly.
+/** @param {HTMLImageElement} image */
 function drawn(image) {
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
-  canvas.getContext('2d').drawImage(image, 0, 0);
+  /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d')).drawImage(image, 0, 0);
   return canvas.transferToImageBitmap();
 }
 
 // differenceOf compares two images in a worker; the signal aborts it.
+/** @param {ImageBitmap} a @param {ImageBitmap} b @param {AbortSignal} signal */
 async function differenceOf(a, b, signal) {
   const worker = await spawn(eventlens.asset('difference.js')).catch(() => null);
   if (!worker) {
@@ -67,8 +76,8 @@ async function differenceOf(a, b, signal) {
       const stop = () => reject(new DOMException('given up', 'AbortError'));
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
-      worker.onmessage = ({ data }) => { if (data.error) reject(new Error(data.error)); else resolve(data); };
-      worker.onerror = (event) => reject(new Error(event.message));
+      worker.onmessage = (/** @type {MessageEvent} */ { data }) => { if (data.error) reject(new Error(data.error)); else resolve(data); };
+        worker.onerror = (/** @type {ErrorEvent} */ event) => reject(new Error(event.message));
       Promise.all([createImageBitmap(a, asLogged), createImageBitmap(b, asLogged)]).then(([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject);
     });
   } finally {
@@ -76,24 +85,34 @@ async function differenceOf(a, b, signal) {
   }
 }
 
+/** @param {string} src */
 const loaded = (src) => new Promise((resolve, reject) => {
   document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
 });
 
 // A null view shows the images whole; see lens.js.
+/** @param {HTMLElement} box @param {LensView | null} view */
 function open(box, view) {
   const ending = new AbortController();
-  const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
+  /** @type {ListenTo} */
+  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
   const canvas = box.appendChild(document.createElement('canvas'));
-  const context = canvas.getContext('2d');
+  const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const handle = box.querySelector('[role="slider"]');
-  const probe = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true, colorType: 'float16' });
+  const probe = /** @type {CanvasRenderingContext2D} */ (Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true, colorType: 'float16' }));
+  /** @type {Record<Side, ImageBitmap | null>} */
   const images = { a: null, b: null };
   const loads = { a: 0, b: 0 };
-  let difference = null, comparing = null;
+  /** @type {ImageBitmap | null} */
+  let difference = null;
+  /** @type {AbortController | null} */
+  let comparing = null;
+  /** @type {CompareLook} */
   let look = { mode: 'side', split: 0.5, opacity: 0.5, ms: 800, gain: 1 };
+  /** @type {Side} */
   let shows = 'a';      // the visible side while flickering
   let due = false, flickering = 0;
+  /** @type {Point | null} */
   let cursor = null;    // the pixel being read, { x, y }
   let width = 0, height = 0;
 
@@ -122,15 +141,19 @@ function open(box, view) {
     const m = measured(), { scale, x, y } = lens.within(m, view ?? lens.whole(m));
     return { scale, x: x * m.w, y: y * m.h };
   };
+  /** @param {number} x @param {number} y */
   const paneAt = (x, y) => panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
   // toImage converts a place of the box to image pixels.
+  /** @param {Rect} pane @param {number} x @param {number} y @param {LensView} [v] */
   const toImage = (pane, x, y, v = seen()) => ({ x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y });
 
   // zoom scales around a place of the box, which keeps its image pixel.
+  /** @param {number} factor @param {number} x @param {number} y */
   function zoom(factor, x, y) {
     const pane = paneAt(x, y) ?? panes()[0];
     look_(lens.around(measured(), view, factor, x - pane.x, y - pane.y));
   }
+  /** @param {LensView | null} v */
   function look_(v) {
     view = v;
     box.dataset.zoom = String(Math.round(seen().scale * 100) / 100);
@@ -156,7 +179,7 @@ function open(box, view) {
     for (const pane of panes()) {
       const split = pane.x + pane.w * look.split;
       switch (look.mode) {
-        case 'side': put(images[pane.side], pane, pane); break;
+        case 'side': put(images[/** @type {Side} */ (pane.side)], pane, pane); break;
         case 'swipe':
           put(images.a, pane, { ...pane, w: split - pane.x });
           put(images.b, pane, { ...pane, x: split, w: pane.x + pane.w - split });
@@ -165,12 +188,19 @@ function open(box, view) {
         case 'overlay': put(images.a, pane, pane); put(images.b, pane, pane, look.opacity); break;
         case 'difference': put(difference, pane, pane, 1, look.gain); break;
       }
-      if (cursor) mark(pane);
+      mark(pane);
     }
     box.dataset.shows = look.mode === 'flicker' ? shows : '';
     box.dataset.drawn = look.mode;
     if (handle) handle.style.left = `${look.split * 100}%`;
   }
+  /**
+   * @param {ImageBitmap | null} image
+   * @param {Rect} pane
+   * @param {Rect} part
+   * @param {number} [opacity]
+   * @param {number} [gain]
+   */
   function put(image, pane, part, opacity = 1, gain = 1) {
     if (!image || part.w <= 0) return;
     const v = seen();
@@ -188,6 +218,7 @@ function open(box, view) {
   }
   // amplify multiplies the drawn colours by adding the drawing to itself, for canvases without
   // filters (Safari).
+  /** @param {number} gain */
   function amplify(gain) {
     context.resetTransform();
     context.globalCompositeOperation = 'lighter';
@@ -197,14 +228,16 @@ function open(box, view) {
     }
   }
   // mark frames the pixel being read.
+  /** @param {Rect} pane */
   function mark(pane) {
+    if (!cursor) return;
     const v = seen(), side = Math.max(v.scale, 5);
     const x = pane.x + pane.w / 2 + (cursor.x + 0.5 - v.x) * v.scale - side / 2, y = pane.y + pane.h / 2 + (cursor.y + 0.5 - v.y) * v.scale - side / 2;
     context.save();
     context.beginPath();
     context.rect(pane.x, pane.y, pane.w, pane.h);
     context.clip();
-    for (const [colour, wide] of [['#fff', 3], ['#000', 1]]) {
+    for (const [colour, wide] of /** @type {[string, number][]} */ ([['#fff', 3], ['#000', 1]])) {
       context.strokeStyle = colour;
       context.lineWidth = wide;
       context.strokeRect(x, y, side, side);
@@ -212,6 +245,7 @@ function open(box, view) {
     context.restore();
   }
 
+  /** @param {boolean} on */
   function pause(on) {
     look.paused = on;
     document.querySelector('[data-zoom="pause"]')?.toggleAttribute('data-paused', on);
@@ -224,17 +258,21 @@ function open(box, view) {
   }
 
   // Pixels. ---------------------------------------------------------------
+  /** @param {ImageBitmap | null} image @param {Point} given1 */
   const valueAt = (image, { x, y }) => {
     if (!image || x < 0 || y < 0 || x >= image.width || y >= image.height) return null;
     probe.clearRect(0, 0, 1, 1);
     probe.drawImage(image, x, y, 1, 1, 0, 0, 1, 1);
     return [...probe.getImageData(0, 0, 1, 1).data];
   };
+  /** @param {Point | null} at @param {boolean} aloud */
   function read(at, aloud) {
     cursor = at;
-    const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null];
-    const apart = values[0] && values[1] && values[0].map((v, i) => Math.abs(v - values[1][i]));
+    const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null], second = values[1];
+    const apart = values[0] && second && values[0].map((v, i) => Math.abs(v - second[i]));
+    /** @param {string} name @param {string} text */
     const write = (name, text) => { const e = document.getElementById(`compare-${name}`); if (e) e.textContent = text; };
+    /** @param {number[] | null} v */
     const numbers = (v) => v ? v.join(' ') : '–';
     document.getElementById('compare-pixel')?.setAttribute('aria-live', aloud ? 'polite' : 'off');
     write('at', at ? `${at.x}, ${at.y}` : '–');
@@ -243,10 +281,14 @@ function open(box, view) {
     write('d', numbers(apart));
     for (const [i, name] of ['ink-a', 'ink-b'].entries()) {
       const e = document.getElementById(`compare-${name}`);
-      if (e) e.style.background = values[i] ? `rgb(${values[i].slice(0, 3).join(' ')} / ${values[i][3] / 255})` : '';
+      if (e) {
+        const value = values[i];
+        e.style.background = value ? `rgb(${value.slice(0, 3).join(' ')} / ${value[3] / 255})` : '';
+      }
     }
     later();
   }
+  /** @param {On<PointerEvent>} event */
   function readAt(event) {
     const { x, y } = place(event), pane = paneAt(x, y);
     if (!pane) return;
@@ -255,6 +297,7 @@ function open(box, view) {
     read(pixel.x >= 0 && pixel.y >= 0 && pixel.x < w && pixel.y < h ? pixel : null, false);
   }
   // step moves the pixel being read, and the window with it.
+  /** @param {number} dx @param {number} dy */
   function step(dx, dy) {
     const { w, h } = extent(), v = seen();
     const from = cursor ?? { x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy };
@@ -265,13 +308,14 @@ function open(box, view) {
   }
 
   // Images. ---------------------------------------------------------------
+  /** @param {Side} side @param {string} url */
   async function load(side, url) {
     const now = ++loads[side];
     let image = null;
     try {
       if (url) image = await bitmapOf(url);
     } catch (error) {
-      if (now === loads[side]) tell({ undecoded: side, large: Boolean(error.large) });
+      if (now === loads[side]) tell({ undecoded: side, large: Boolean(/** @type {{ large?: boolean }} */ (error).large) });
     } finally {
       if (url) URL.revokeObjectURL(url);
     }
@@ -295,7 +339,7 @@ function open(box, view) {
     try {
       result = await differenceOf(a, b, signal);
     } catch (error) {
-      if (!signal.aborted) tell({ error: String(error.message ?? error) });
+      if (!signal.aborted) tell({ error: String(/** @type {Error} */ (error).message ?? error) });
       return;
     }
     if (signal.aborted) { result.image.close(); return; }
@@ -308,15 +352,19 @@ function open(box, view) {
 
   // Pointers. ---------------------------------------------------------------
   const hands = lens.hands(box, zoom, (dx, dy) => { if (view) look_(lens.moved(measured(), view, dx, dy)); });
+  /** @type {number | null} */
   let sliding = null; // the pointerId that drags the handle; a mouse may have id 0
+  /** @param {MouseEvent} event */
   const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
+  /** @param {On<PointerEvent>} event @param {boolean} ended */
   const splitAt = (event, ended) => {
     const share = clamp(place(event).x / Math.max(1, width), 0, 1);
     split(share, ended);
   };
+  /** @param {number} share @param {boolean} ended */
   function split(share, ended) {
     look.split = Math.round(share * 1000) / 1000;
-    handle?.setAttribute('aria-valuenow', Math.round(look.split * 100));
+    handle?.setAttribute('aria-valuenow', String(Math.round(look.split * 100)));
     later();
     if (ended) tell({ split: look.split });
   }
@@ -331,6 +379,7 @@ function open(box, view) {
     if (event.pointerId === sliding) { splitAt(event, false); return; }
     if (!hands.move(event) && event.pointerType !== 'touch') readAt(event);
   });
+  /** @param {On<PointerEvent>} event */
   const lifted = (event) => {
     if (event.pointerId === sliding) { sliding = null; splitAt(event, true); return; }
     if (hands.up(event)) readAt(event);
@@ -359,9 +408,10 @@ function open(box, view) {
     event.preventDefault();
     event.stopPropagation();
   });
+  /** @param {string} name */
   function key(name) {
     const factor = lens.keyed(name);
-    if (factor) zoom(factor, ...middle());
+    if (factor) zoom(factor, .../** @type {Ends} */ (middle()));
     else if (factor === 0) look_(null);
     else if (name === '1:1') look_({ ...view ?? lens.actual, scale: 1 });
     else if (name === 'toggle') look_(view ? null : lens.actual);
@@ -375,13 +425,14 @@ function open(box, view) {
   sizes.observe(box);
   return {
     box, load, key,
+    /** @param {Partial<CompareLook>} to */
     set(to) {
       const { mode } = look;
       look = { ...look, ...to, split: sliding !== null ? look.split : to.split ?? look.split };
       handle?.toggleAttribute('hidden', look.mode !== 'swipe');
       look_(view);
       if (mode !== look.mode) shows = 'a';
-      pause(mode === look.mode && look.paused);
+      pause(mode === look.mode && Boolean(look.paused));
     },
     end() {
       ending.abort();

@@ -5,6 +5,7 @@
 // and tells the element's id and whether copying worked. Returns a function that stops watching.
 eventlens.watchCopies = (tell) => {
   let watching = true;
+  /** @param {On<MouseEvent>} given */
   const onClick = async ({ target }) => {
     const id = target.closest?.('[data-copies]')?.dataset.copies;
     const from = id && document.getElementById(id);
@@ -21,6 +22,7 @@ eventlens.watchCopies = (tell) => {
 
 // copy copies the text of an element. Pages on plain http, other than localhost, have no clipboard
 // API. There execCommand may work; if it fails it leaves the text selected.
+/** @param {HTMLElement} from */
 async function copy(from) {
   try {
     await navigator.clipboard.writeText(from.textContent);
@@ -29,9 +31,9 @@ async function copy(from) {
     // Folded text cannot be selected.
     from.closest('details:not([open])')?.setAttribute('open', '');
     const selection = getSelection();
-    selection.selectAllChildren(from);
+    selection?.selectAllChildren(from);
     const copied = document.execCommand('copy');
-    if (copied) selection.removeAllRanges();
+    if (copied) selection?.removeAllRanges();
     return copied;
   }
 }

@@ -11,14 +11,17 @@ self.eventlensDifference = (a, b) => {
   const width = Math.min(a.width, b.width), height = Math.min(a.height, b.height);
   // Rows read at a time: copies of whole images may take too much memory.
   const rows = Math.max(1, Math.floor((1 << 20) / width));
+  /** @param {number} h */
   const canvasOf = (h) => new OffscreenCanvas(width, h);
-  const made = canvasOf(height), out = made.getContext('2d');
-  const strip = (h) => canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' });
+  const made = canvasOf(height), out = /** @type {OffscreenCanvasRenderingContext2D} */ (made.getContext('2d'));
+  /** @param {number} h */
+  const strip = (h) => /** @type {OffscreenCanvasRenderingContext2D} */ (canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' }));
   const [one, two] = [strip(Math.min(rows, height)), strip(Math.min(rows, height))];
   let largest = 0, at = -1, differ = 0, translucent = false;
   let sum = 0, squares = 0, sumAlpha = 0, squaresAlpha = 0, largestAlpha = 0, atAlpha = -1;
   for (let top = 0; top < height; top += rows) {
     const h = Math.min(rows, height - top);
+    /** @param {OffscreenCanvasRenderingContext2D} context @param {ImageBitmap} image */
     const read = (context, image) => {
       context.clearRect(0, 0, width, h);
       context.drawImage(image, 0, top, width, h, 0, 0, width, h);
@@ -60,7 +63,7 @@ if (!self.document) {
   self.onmessage = ({ data: { a, b } }) => {
     try {
       const result = eventlensDifference(a, b);
-      postMessage(result, [result.image]);
+      /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).postMessage(result, [result.image]);
     } catch (error) {
       postMessage({ error: String(error) });
     }

@@ -13,22 +13,26 @@ eventlens.dropped = (transfer) => {
   const items = [...transfer.items].filter((item) => item.kind === 'file');
   const roots = items.map((item) => {
     const entry = item.webkitGetAsEntry?.() ?? item.getAsFile();
-    return { entry, handle: entry?.isDirectory && eventlens.hasHandles ? item.getAsFileSystemHandle?.() : null };
+    return { entry, handle: /** @type {FileSystemEntry} */ (entry)?.isDirectory && eventlens.hasHandles ? item.getAsFileSystemHandle?.() : null };
   });
   return Promise.all(roots.map(take)).then((found) => found.flat());
 
+  /**
+   * @param {{ entry: FileSystemEntry | File | null, handle: Promise<FileSystemHandle | null> | null | undefined }} given
+   */
   async function take({ entry, handle }) {
     const folder = await Promise.resolve(handle).catch(() => null);
-    return folder?.kind === 'directory' ? [{ path: folder.name, folder }] : walk(entry);
+    return folder?.kind === 'directory' ? [{ path: folder.name, folder: /** @type {FileSystemDirectoryHandle} */ (folder) }] : walk(entry);
   }
 
+  /** @param {FileSystemEntry | File | null} root @returns {Promise<Found[]>} */
   async function walk(root) {
     if (root === null) return [];
     if (root instanceof File) return [{ path: root.name, file: root }];
     const path = root.fullPath.replace(/^\//, '');
     try {
-      if (root.isFile) return [{ path, file: await new Promise((resolve, reject) => { root.file(resolve, reject); }) }];
-      return await walkFolder(root.createReader());
+      if (root.isFile) return [{ path, file: /** @type {File} */ (await new Promise((resolve, reject) => { /** @type {FileSystemFileEntry} */ (root).file(resolve, reject); })) }];
+      return await walkFolder(/** @type {FileSystemDirectoryEntry} */ (root).createReader());
     } catch {
       return [{ path, file: null }];
     }
@@ -36,9 +40,12 @@ eventlens.dropped = (transfer) => {
 
   // readEntries returns a folder in batches, 100 entries each in Chromium, and ends with an empty
   // one.
+  /** @param {FileSystemDirectoryReader} reader */
   async function walkFolder(reader) {
+    /** @type {Found[]} */
     let found = [];
     for (;;) {
+      /** @type {FileSystemEntry[]} */
       const piece = await new Promise((resolve, reject) => { reader.readEntries(resolve, reject); });
       if (piece.length === 0) return found;
       found = found.concat(...await Promise.all(piece.map(walk)));

@@ -8,19 +8,24 @@ const most = 10_000;       // entries of a list in a message
 const largest = 64e6;      // characters of a list of jobs
 const patience = 3000;     // ms to wait for a host to connect
 
+/** @type {MessagePort | null} */
 let port = null;
 let alone = parent === self; // there is no host, or it does not answer
+/** @typedef {any} Given any: what a host sent, which is checked here, or what it is sent. */
+/** @type {Map<string, Given>} */
 const untold = new Map();    // messages queued for the host, the last of each type
 const asked = new Set();     // ids of questions that the host has not answered
 
 // The page's own origin. It is taken from the address, since a sandboxed page reports "null" as its
 // origin. Every sandboxed page does, so "null" is never accepted as a host's origin.
 const own = new URL(eventlens.base).origin;
-const allowed = (origin) => origin !== 'null' && (origin === own || [...document.querySelectorAll('meta[name="eventlens-host"]')].some((meta) => meta.content === origin));
+/** @param {string} origin */
+const allowed = (origin) => origin !== 'null' && (origin === own || [.../** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name="eventlens-host"]'))].some((meta) => meta.content === origin));
 
 // complain warns in the console, once, about a mistake of the host. It never repeats the host's
 // data, which may be secret.
 const complaints = new Set();
+/** @param {string} text */
 function complain(text) {
   if (complaints.size > 100 || complaints.has(text)) return;
   complaints.add(text);
@@ -28,9 +33,11 @@ function complain(text) {
 }
 
 class Wrong extends Error {}
+/** @param {unknown} condition @param {string} text */
 function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // The message for each User Timing mark. From the first of these marks on, the program listens.
+/** @type {Record<string, string>} */
 const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
 // While a log loads, its height grows with each group of cards, and each height that the host
 // applies moves everything below the frame. So a height is reported only once it has been stable
@@ -39,10 +46,11 @@ const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart
 // almost at once.
 let quiet = 2000;
 let settle = () => {};
+/** @type {Record<string, number>} */
 const calmer = { 'eventlens:first-chart': 1000, 'eventlens:loaded': 100, 'eventlens:listed': 100 };
-const ready = new Promise((resolve) => {
+const ready = new Promise((/** @type {(value?: unknown) => void} */ resolve) => {
   new PerformanceObserver((seen) => {
-    for (const { name, detail } of seen.getEntries()) {
+    for (const { name, detail } of /** @type {PerformanceMark[]} */ (seen.getEntries())) {
       if (!marks[name]) continue;
       resolve();
       say(marks[name], { ...detail });
@@ -86,6 +94,7 @@ if (!alone) {
 }
 
 // say sends a message to the host.
+/** @param {string} type @param {Given} detail */
 function say(type, detail) {
   if (port) port.postMessage({ type, ...detail });
   else if (!alone) untold.set(type, detail);
@@ -93,6 +102,7 @@ function say(type, detail) {
 
 // Called by the program with a message: names and values alternate.
 eventlens.tell = (type, pairs) => {
+  /** @type {Given} */
   const detail = {};
   for (let i = 0; i + 1 < pairs.length; i += 2) detail[pairs[i]] = pairs[i + 1];
   if (type === 'job') detail.sources = detail.sources.split('\n');
@@ -103,20 +113,24 @@ eventlens.tell = (type, pairs) => {
 };
 
 const questions = new Map(); // by id, queued until a host connects
+/** @param {string} id @param {Given} detail */
 function ask(id, detail) {
   if (port) { asked.add(id); say('ask', detail); } else if (alone) answer(id, ''); else questions.set(id, detail);
 }
+/** @param {string} id @param {string} url */
 const answer = (id, url) => { pass('answer', id, ['url', url]); };
 
 // pass hands a message to the program, once it listens.
+/** @param {[type: string, id: any, fields: string[]]} said any: 0, or the id of a question */
 const pass = (...said) => ready.then(() => eventlens.onhost(...said));
 
 // hear handles a message of the host.
+/** @param {Given} data */
 function hear(data) {
   const take = typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
   try {
     must(take, 'the host sent a message of a type that is not known');
-    take(data);
+    take?.(data);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     complain(error.message);
@@ -124,21 +138,25 @@ function hear(data) {
   }
 }
 
+/** @param {Given} value @param {string} name @returns {string} */
 function text(value, name) {
   must(typeof value === 'string' && value.length <= longest, `${name} is no text, or longer than ${longest} characters`);
   return value;
 }
 
+/** @param {Given} value @param {string} name @returns {Given[]} */
 function list(value, name) {
   must(Array.isArray(value) && value.length <= most, `${name} is no list, or has more than ${most} entries`);
   return value;
 }
 
+/** @param {Given} value @param {string} name */
 function entries(value, name) {
   must(value !== null && typeof value === 'object' && !Array.isArray(value), `${name} is no object`);
   return list(Object.entries(value), name);
 }
 
+/** @type {Record<string, (message: Given) => void>} */
 const takes = {
   // Keys of the address and their values, lists for repeated keys; null removes a key. A string is
   // a whole view, in the form reported to the host.
@@ -207,6 +225,7 @@ const takes = {
 };
 
 // written returns a list of jobs as JSON for the jobs page.
+/** @param {Given} [jobs] */
 function written(jobs) {
   must(eventlens.meta('eventlens-page') === 'jobs', 'jobs are for jobs.html');
   let content = '';
@@ -216,14 +235,16 @@ function written(jobs) {
   return content;
 }
 
+/** @param {string} name */
 function theme(name) {
   must(['', 'light', 'dark'].includes(name), 'theme is neither light nor dark');
   eventlens.setTheme(name);
 }
 
 // grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
+/** @param {Given} access */
 function grant(access) {
-  const scope = URL.canParse(text(access?.scope, 'scope')) ? new URL(access.scope) : {};
+  const scope = URL.canParse(text(access?.scope, 'scope')) ? new URL(access.scope) : /** @type {URL} */ ({});
   must(/^https?:$/.test(scope.protocol) && scope.username + scope.password === '', 'scope is no address by http or https, or has a user name');
   const fields = ['', scope.href];
   const headers = access.token === undefined ? access.headers : { Authorization: `Bearer ${text(access.token, 'token')}` };
@@ -236,6 +257,7 @@ function grant(access) {
 
 // sends reports whether the browser would send a header field unchanged. Request drops fields that
 // pages may not set.
+/** @param {string} name @param {string} value */
 function sends(name, value) {
   try {
     return /^[ -~]*$/.test(value) && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value;
@@ -244,19 +266,23 @@ function sends(name, value) {
 
 // give opens files as if they had been dropped. A folder with a streamed file becomes a growing
 // folder.
+/** @param {{ path: string, data: Given }[]} files */
 function give(files) {
-  const top = ({ path }) => path.replace(/^\/+/, '').split('/')[0];
-  const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), []]));
+  const top = (/** @type {{ path: string }} */ { path }) => path.replace(/^\/+/, '').split('/')[0];
+  const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), /** @type {{ path: string, data: Given }[]} */ ([])]));
+  /** @type {{ path: string, data: Given }[]} */
   const still = [];
   for (const file of files) (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
   if (still.length > 0) ready.then(() => eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))));
   for (const [name, inside] of growing) grow(name, inside);
 }
 
-const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop(), { lastModified });
+/** @param {string} path @param {BlobPart[]} parts @param {number} [lastModified] */
+const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop() ?? '', { lastModified });
 
 // grow opens a folder once a file in it has content. Each listing of it has the bytes received so
 // far.
+/** @param {string} name @param {{ path: string, data: Given }[]} files */
 async function grow(name, files) {
   const inside = files.map(({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data));
   await Promise.race(inside.map((file) => file.begun));
@@ -275,14 +301,18 @@ async function grow(name, files) {
 class Arriving {
   ended = false;
   #whole = new Blob([]);
+  /** @type {BlobPart[]} */
   #more = []; // received after #whole
   #bytes = 0; // in #more
   #modified = Date.now();
 
+  /** @param {string} path @param {Given} data */
   constructor(path, data) {
     this.path = path;
+    /** @type {(value?: unknown) => void} */
+    this.begin = () => {};
     this.begun = new Promise((resolve) => { this.begin = resolve; });
-    if (data instanceof ReadableStream) this.#fill(data.getReader()); else this.#end(this.#add(data));
+    if (data instanceof ReadableStream) this.#fill(data.getReader()); else { this.#add(data); this.#end(); }
   }
 
   get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
@@ -293,6 +323,7 @@ class Arriving {
     return fileOf(this.path, [this.#whole], this.#modified);
   }
 
+  /** @param {Given} bytes */
   #add(bytes) {
     this.#more.push(bytes);
     this.#bytes += bytes.byteLength ?? bytes.size;
@@ -306,6 +337,7 @@ class Arriving {
     this.begin();
   }
 
+  /** @param {ReadableStreamDefaultReader} reader */
   async #fill(reader) {
     try {
       for (let next; !(next = await reader.read()).done;) {
@@ -326,23 +358,24 @@ class Arriving {
 const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
-for (const said of eventlens.told.splice(0)) eventlens.tell(...said);
+for (const said of eventlens.told.splice(0)) eventlens.tell(.../** @type {[string, string[]]} */ (said));
 
 // Hides the names of a legend that do not fit into its row, and shows how many are hidden.
+/** @param {HTMLElement} legend */
 const fit = (legend) => {
-  const names = [...legend.firstElementChild.children], more = legend.lastElementChild;
+  const names = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (/** @type {HTMLElement} */ (legend.firstElementChild).children)], more = /** @type {HTMLElement} */ (legend.lastElementChild);
   for (const name of names) name.hidden = false;
-  const all = Number(legend.dataset.all), say = (n) => { more.textContent = more.dataset.text.replace('#', n.toLocaleString('en')); };
+  const all = Number(legend.dataset.all), say = /** @param {number} n */ (n) => { more.textContent = /** @type {string} */ (more.dataset.text).replace('#', n.toLocaleString('en')); };
   more.hidden = true;
   const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
-  if (all <= names.length && !(ends.at(-1) > legend.clientWidth)) return;
+  if (all <= names.length && !(Number(ends.at(-1)) > legend.clientWidth)) return;
   more.hidden = false;
   say(all);
   const shown = Math.max(1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length);
   for (const name of names.slice(shown)) name.hidden = true;
   say(all - shown);
 };
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(target); });
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(/** @type {HTMLElement} */ (target)); });
 const legends = new Set();
 const changes = new MutationObserver((records) => {
   for (const legend of document.querySelectorAll('.run-legend')) {

@@ -16,7 +16,7 @@ self.eventlensFetch = (url, options, answer) => {
     const size = Number(response.headers.get('content-length'));
     const reader = response.body ? response.body.getReader() : null;
     if (!reader || !(size > 0 && size <= small)) return [response.status, head, reader, null];
-    const first = await reader.read().catch(() => ({})); // the next read reports the error
+    const first = await reader.read().catch(() => ({ value: undefined })); // the next read reports the error
     const { value = null } = first;
     // In other responses the content-length may not be the body's length.
     const all = value?.length === size && response.type === 'basic' && !response.headers.has('content-encoding');

@@ -1,6 +1,7 @@
 // Frees memory. It is part of the script that runs programs, so pages, workers and nested workers
 // all have it.
 
+/** @type {MessagePort | null} */
 let nobody = null;
 // eventlensFree frees an ArrayBuffer at once, by transferring it in a message that nobody can
 // receive. A buffer that came in a message or a response would otherwise be held until the
@@ -12,5 +13,5 @@ self.eventlensFree = (buffer) => {
     port2.close();
     nobody = port1;
   }
-  nobody.postMessage(null, [buffer]);
+  nobody.postMessage(null, [/** @type {ArrayBuffer} */ (buffer)]);
 };

@@ -5,33 +5,56 @@ import { hoveredChart, keysAt, leaveChart, onHovered } from './pointer.js';
 import { crosshairOf, showBrush } from './readout.js';
 import { tellBrush, viewOf, zoomAll, zoomEnd, zoomTo } from './zoom.js';
 
+/** @typedef {(kind: string, card: string, ...more: unknown[]) => void} Tell */
+
 const clickPx = 6;         // drags shorter than this are clicks
 const settleMs = 180;      // a wheel is at rest this long after its last event
 const keyZoom = 0.6;       // the share of the range that stays after pressing +
 const freePx = 24;         // a pan moves an unzoomed y axis only after this distance
-const chartOf = (target) => target?.closest?.('[data-testid="chart"]') ?? null;
-const control = (target) => target?.closest?.('button, a, input, select, summary, [role="menu"]');
-const writes = (e) => e?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
+/** @param {EventTarget | null} target */
+const chartOf = (target) => /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
+/** @param {EventTarget | null} target */
+const control = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input, select, summary, [role="menu"]');
+/** @param {EventTarget | null} e */
+const writes = (e) => /** @type {Element | null} */ (e)?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
 
-const cardOf = (chart) => chart?.closest('[data-card]')?.dataset.card;
+/** @param {Element | null | undefined} chart */
+const cardOf = (chart) => /** @type {string} */ (chart?.closest('[data-card]')?.dataset.card);
 // keyChart returns the chart that keys apply to: the focused one, else the one under the pointer.
 const keyChart = () => chartOf(document.activeElement) ?? hoveredChart();
 
+/** @param {Tell} tell */
 export const watchGestures = (tell) => {
   const ending = new AbortController();
-  const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
+  /** @type {ListenTo} */
+  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
+  /**
+   * @typedef {{ id: number, chart: HTMLElement, view: ZoomView, kind: string, from: Point, at:
+   *   Point, last: Point, freed: boolean, moved: boolean, asked: boolean }} Drag
+   */
+  /** @type {Drag | null} */
   let drag = null;    // of a mouse or pen
+  /**
+   * @typedef {{ chart: HTMLElement | null, view: ZoomView, at: Map<number, Point>, pinching:
+   *   boolean }} Fingers
+   */
+  /** @type {Fingers | null} */
   let fingers = null; // { view, chart, at: Map of pointer -> place }
   let quiet = false;  // suppresses the click at the end of a gesture
+  /** @type {Point | null} */
   let pressed = null; // where the pointer went down
 
   // place returns an event's position in a chart, in CSS px from its top left.
+  /** @param {Element} chart @param {MouseEvent} event */
   const place = (chart, event) => {
     const box = chart.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  /** @param {ZoomView} view @param {number} x */
   const shareX = (view, x) => (x - view.plot.x) / view.plot.w;
+  /** @param {ZoomView} view @param {number} y */
   const shareY = (view, y) => 1 - (y - view.plot.y) / view.plot.h;
+  /** @param {number} v */
   const inside = (v) => Math.min(Math.max(v, 0), 1);
 
   // Drags. ---------------------------------------------------------------
@@ -41,15 +64,15 @@ export const watchGestures = (tell) => {
     pressed = { x: event.clientX, y: event.clientY };
     if (event.pointerType === 'touch') return touch(event, chart, view);
     if (!view || control(event.target) || event.button > 1) return;
-    const at = place(chart, event);
+    const at = place(/** @type {HTMLElement} */ (chart), event);
     const kind = event.button === 1 || event.shiftKey ? 'pan' : at.x < view.plot.x ? 'y' : event.altKey ? 'xy' : 'x';
-    drag = { id: event.pointerId, chart, view, kind, from: at, at, last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false };
+    drag = { id: event.pointerId, chart: /** @type {HTMLElement} */ (chart), view, kind, from: at, at, last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false };
   });
   // Prevents the drag from selecting text. That also prevents the focus, which is set here.
   listen(window, 'mousedown', (event) => {
     if (!drag) return;
     event.preventDefault();
-    drag.chart.focus({ preventScroll: true, focusVisible: false });
+    drag.chart.focus(/** @type {FocusOptions} */ ({ preventScroll: true, focusVisible: false }));
   });
   listen(window, 'pointermove', (event) => {
     if (fingers?.at.has(event.pointerId)) return pinch(event);
@@ -103,8 +126,9 @@ export const watchGestures = (tell) => {
   // range returns the marked range as shares of the visible one, null for an axis that is not
   // marked.
   function range() {
-    const { view, kind, from, at } = drag;
-    const sorted = (a, b) => [Math.min(a, b), Math.max(a, b)];
+    const { view, kind, from, at } = /** @type {Drag} */ (drag);
+    /** @param {number} a @param {number} b */
+    const sorted = (a, b) => /** @type {Ends} */ ([Math.min(a, b), Math.max(a, b)]);
     return {
       x: kind === 'y' ? null : sorted(inside(shareX(view, from.x)), inside(shareX(view, at.x))),
       y: kind === 'x' ? null : sorted(inside(shareY(view, from.y)), inside(shareY(view, at.y))),
@@ -113,8 +137,9 @@ export const watchGestures = (tell) => {
 
   // marked zooms to the marked range, ignoring an axis along which the drag was too short.
   function marked() {
-    drag.view = viewOf(drag.chart) ?? drag.view;
-    const { view, kind } = drag, { x, y } = range();
+    const now = /** @type {Drag} */ (drag);
+    now.view = viewOf(now.chart) ?? now.view;
+    const { view, kind } = now, { x, y } = range();
     const wide = x && (x[1] - x[0]) * view.plot.w >= clickPx, high = y && (y[1] - y[0]) * view.plot.h >= clickPx;
     if (kind === 'x' && wide && view.y.zoomed) zoomAll(view, ['y']);
     if (wide) zoomTo(view, 'x', x);
@@ -123,34 +148,40 @@ export const watchGestures = (tell) => {
   }
 
   function pan() {
-    const { view, from, at, last } = drag;
+    const now = /** @type {Drag} */ (drag), { view, from, at, last } = now;
     const dx = (at.x - last.x) / view.plot.w;
     if (dx) zoomTo(view, 'x', [-dx, 1 - dx]);
-    if (!drag.freed && Math.abs(at.y - from.y) >= freePx) {
-      drag.freed = true;
+    if (!now.freed && Math.abs(at.y - from.y) >= freePx) {
+      now.freed = true;
       last.y = at.y;
     }
-    const dy = drag.freed ? (at.y - last.y) / view.plot.h : 0;
+    const dy = now.freed ? (at.y - last.y) / view.plot.h : 0;
     if (dy) zoomTo(view, 'y', [dy, 1 + dy]);
-    drag.last = at;
+    now.last = at;
   }
 
   // Touch. One finger reads values, see pointer.js; two zoom and pan. -------
+  /**
+   * @param {On<PointerEvent>} event
+   * @param {HTMLElement | null} chart
+   * @param {ZoomView | null} view
+   */
   function touch(event, chart, view) {
     if (!view || control(event.target)) return;
     if (!fingers || fingers.chart !== chart) fingers = { chart, view, at: new Map(), pinching: false };
     if (fingers.at.size > 1) return;
     if (fingers.at.size === 0) tell('else', ''); // a new reading begins
-    fingers.at.set(event.pointerId, place(chart, event));
+    fingers.at.set(event.pointerId, place(/** @type {HTMLElement} */ (chart), event));
     if (fingers.at.size === 2) {
       fingers.pinching = true;
       leaveChart(true);
     }
   }
 
+  /** @param {On<PointerEvent>} event */
   function pinch(event) {
-    const { chart, at, pinching } = fingers;
-    const now = place(chart, event), before = at.get(event.pointerId);
+    const { chart, at, pinching } = /** @type {Fingers} */ (fingers);
+    const now = place(/** @type {HTMLElement} */ (chart), event), before = /** @type {Point} */ (at.get(event.pointerId));
     at.set(event.pointerId, now);
     const other = [...at].find(([id]) => id !== event.pointerId)?.[1];
     const view = viewOf(chart);
@@ -158,6 +189,7 @@ export const watchGestures = (tell) => {
     // Zooms the axis along which the fingers are further apart, so that each finger keeps its
     // value.
     const along = Math.abs(before.x - other.x) >= Math.abs(before.y - other.y) ? 'x' : 'y';
+    /** @param {Point} p */
     const share = (p) => along === 'x' ? shareX(view, p.x) : shareY(view, p.y);
     const [a, b, c] = [share(before), share(now), share(other)], px = along === 'x' ? view.plot.w : view.plot.h;
     if (Math.abs(a - c) * px < 8 || Math.abs(b - c) * px < 8 || (a - c) * (b - c) < 0) return;
@@ -165,7 +197,9 @@ export const watchGestures = (tell) => {
     zoomTo(view, along, [c + (0 - c) * scale, c + (1 - c) * scale]);
   }
 
+  /** @param {On<PointerEvent>} event */
   function lift(event) {
+    if (!fingers) return;
     fingers.at.delete(event.pointerId);
     if (fingers.pinching) {
       quiet = true;
@@ -180,12 +214,15 @@ export const watchGestures = (tell) => {
 
   // Wheels. A listener that may prevent scrolling delays it, so only the hovered chart has one.
   // -----
-  let wheels = null, turning = 0;
+  /** @type {AbortController | null} */
+  let wheels = null;
+  let turning = 0;
   onHovered((chart) => {
     wheels?.abort();
     wheels = chart && new AbortController();
-    chart?.addEventListener('wheel', turn, { passive: false, signal: wheels.signal });
+    /** @type {HTMLElement | null} */ (chart)?.addEventListener('wheel', turn, { passive: false, signal: wheels?.signal });
   });
+  /** @param {On<WheelEvent>} event */
   function turn(event) {
     const view = viewOf(event.currentTarget);
     if (!view || !(event.ctrlKey || event.metaKey)) return;
@@ -199,6 +236,7 @@ export const watchGestures = (tell) => {
     turning = setTimeout(() => { zoomEnd(view); leaveChart(false); }, settleMs);
     leaveChart(true);
   }
+  /** @param {ZoomView} view @param {Along} along @param {number} at @param {number} factor */
   const around = (view, along, at, factor) => zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
 
   // Clicks. ----------------------------------------------------------------
@@ -211,7 +249,7 @@ export const watchGestures = (tell) => {
     }
     const chart = chartOf(event.target), card = cardOf(chart);
     if (card && !control(event.target)) {
-      const at = place(chart, event);
+      const at = place(/** @type {HTMLElement} */ (chart), event);
       if (event.detail < 2) tell('click', card, at.x, at.y);
     } else if (!event.target.closest?.('#readout')) tell('else', '');
   });
@@ -221,12 +259,14 @@ export const watchGestures = (tell) => {
     tell('else', '');
     reset(view);
   });
+  /** @param {ZoomView} view */
   const reset = (view) => {
     zoomAll(view);
     zoomEnd(view);
   };
 
   // Keys. --------------------------------------------------------------------
+  /** @type {Record<string, [number, number]>} */
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   listen(window, 'keydown', (event) => {
     if (event.key === 'Escape') return escape();
@@ -258,8 +298,9 @@ export const watchGestures = (tell) => {
       quiet = true;
     }
     const readout = document.getElementById('readout');
-    if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.of)?.focus();
+    if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.of ?? '')?.focus();
   }
+  /** @param {string} card */
   const chartOfCard = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] [data-testid="chart"]`);
 
   return () => {

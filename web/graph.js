@@ -11,6 +11,61 @@ const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
 class GraphCanvas extends HTMLElement {
+  /** @type {AbortController} */
+  ending;
+  /** @type {HTMLCanvasElement} */
+  canvas;
+  /** @type {HTMLCanvasElement} */
+  map;
+  /** @type {ResizeObserver} */
+  sizes;
+  /** @type {GraphPan} */
+  view;
+  /** @type {GraphList} */
+  list;
+  /** @type {GraphList} */
+  painted;
+  /** @type {{ chosen: number, found: Set<number>, way: Set<number> }} */
+  marks;
+  /** @type {number} */
+  own;
+  /** @type {number} */
+  hover;
+  /** @type {number} */
+  line;
+  /** @type {boolean} */
+  fresh;
+  /** @type {boolean} */
+  touched;
+  /** @type {boolean} */
+  opens;
+  /** @type {Map<number, Point>} */
+  pointers;
+  /** @type {Point & { far: boolean }} */
+  press;
+  /** @type {{ id: number, at: number } | null} */
+  last;
+  /** @type {number} */
+  frame;
+  /** @type {number} */
+  moved;
+  /** @type {boolean} */
+  moving;
+  /** @type {{ from: GraphPan, to: GraphPan, began: number } | null} */
+  gliding;
+  /** @type {{ image: OffscreenCanvas, view: GraphPan } | null} */
+  snapshot;
+  /** @type {number} */
+  cost;
+  /** @type {number} */
+  settle;
+  /** @type {number} */
+  still;
+  /** @type {OffscreenCanvas | null} */
+  mapDrawn;
+  /** @type {number} */
+  mapScale;
+
   connectedCallback() {
     this.ending?.abort();
     this.ending = new AbortController();
@@ -19,7 +74,7 @@ class GraphCanvas extends HTMLElement {
     this.map = this.appendChild(Object.assign(document.createElement('canvas'), { className: 'graph-map' }));
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
-    this.list = null;
+    this.list = /** @type {any} */ (null); // any: what is asked of it comes after the first one
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
     // The node pressed last: it stays under the pointer, so that a second press hits it.
     this.own = -1;
@@ -28,10 +83,11 @@ class GraphCanvas extends HTMLElement {
     this.fresh = true;     // nothing was drawn yet: the first list is fitted
     this.touched = false;  // a person has moved the view
     this.pointers = new Map();
-    const on = (target, name, fn, more) => target.addEventListener(name, fn, { signal: this.ending.signal, ...more });
+    /** @type {ListenTo} */
+    const on = (target, name, fn, more) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal, ...more });
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));
     on(this.canvas, 'pointermove', (e) => this.pointed(e));
-    for (const name of ['pointerup', 'pointercancel']) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
     on(this.canvas, 'pointerleave', () => this.setHover(-1, -1));
     on(this.canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(this, 'keydown', (e) => this.keyed(e));
@@ -48,13 +104,15 @@ class GraphCanvas extends HTMLElement {
     clearTimeout(this.settle);
   }
 
+  /** @param {string} act @param {string | number} [value] */
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true })); }
 
   // take handles a message of the page: a list, marks, or a command of the toolbar.
+  /** @param {string} what @param {ArrayBuffer} [buffer] */
   take(what, buffer) {
     const { width, height } = this.size();
-    if (what === 'list') this.show(graphList(buffer));
-    else if (what === 'marks') this.mark(new Int32Array(buffer));
+    if (what === 'list') this.show(graphList(/** @type {ArrayBuffer} */ (buffer)));
+    else if (what === 'marks') this.mark(new Int32Array(/** @type {ArrayBuffer} */ (buffer)));
     else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
     else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
     else if (what === 'hint') this.hinted(decoder.decode(buffer));
@@ -86,17 +144,19 @@ class GraphCanvas extends HTMLElement {
 
   // within moves a view so that it stays inside the drawing; a drawing smaller than the view is
   // centred.
+  /** @param {GraphPan} given */
   within({ k, x, y }) {
     const { width, height } = this.size(), { list } = this, [above, below] = this.pads();
-    const held = (at, from, size, room, before, after) => size * k <= room - before - after ? before + (room - before - after - size * k) / 2 - from * k
+    const held = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room, /** @type {number} */ before, /** @type {number} */ after) => size * k <= room - before - after ? before + (room - before - after - size * k) / 2 - from * k
       : Math.max(room - after - (from + size) * k, Math.min(before - from * k, at));
     return { k, x: held(x, list.left, list.width, width, pad, pad), y: held(y, list.top, list.height, height, above, below) };
   }
 
+  /** @param {GraphList} list */
   show(list) {
     const first = this.fresh || list.fresh;
     if (list.fresh) this.touched = false;
-    this.list = null;
+    this.list = /** @type {any} */ (null); // any: as above
     if (first) this.resized(); // if it becomes visible before its first frame
     this.list = list;
     this.line = -1;
@@ -108,9 +168,10 @@ class GraphCanvas extends HTMLElement {
     this.moved = list.moves && !reduced.matches && !first ? performance.now() : 0;
     if (list.moves && !first && !this.touched) this.follow(list.anchor);
     if (first) this.paint(); else this.paintSoon();
-    this.dataset.boxes = list.n; // for tests
+    this.dataset.boxes = String(list.n); // for tests
   }
 
+  /** @param {Int32Array} words */
   mark(words) {
     const [chosen, reveal, found, way] = words;
     this.marks = { chosen, found: new Set(words.subarray(4, 4 + found)), way: new Set(words.subarray(4 + found, 4 + found + way)) };
@@ -122,6 +183,7 @@ class GraphCanvas extends HTMLElement {
   }
 
   // follow keeps everything in view if it stays readable, else the box that was opened or closed.
+  /** @param {number} id */
   follow(id) {
     const all = this.fitting();
     if (all.k >= readable) this.glide(all);
@@ -130,6 +192,7 @@ class GraphCanvas extends HTMLElement {
 
   // reveal brings a node into view with as little movement as possible and at a readable scale; of
   // a large node, its inputs. A graph that opens at a node has it in the middle.
+  /** @param {number} id @param {boolean} [touched] @param {boolean} [middle] */
   reveal(id, touched = true, middle = false) {
     const box = this.list?.boxOf.get(id);
     if (box === undefined) return;
@@ -147,6 +210,7 @@ class GraphCanvas extends HTMLElement {
   }
 
   // glide animates to a view; with reduced motion it jumps.
+  /** @param {GraphPan} to */
   glide(to) {
     this.gliding = reduced.matches ? null : { from: { ...this.view }, to, began: performance.now() };
     if (!this.gliding) this.view = to;
@@ -166,6 +230,7 @@ class GraphCanvas extends HTMLElement {
   }
 
   // chosenIn reports whether the middle of the chosen node is visible at a canvas size.
+  /** @param {number} width @param {number} height */
   chosenIn(width, height) {
     const box = this.list?.boxOf.get(this.marks.chosen);
     if (box === undefined) return false;
@@ -175,7 +240,7 @@ class GraphCanvas extends HTMLElement {
 
   // prepare makes the browser load fonts for the canvas while there is nothing to paint yet.
   prepare() {
-    const ctx = this.canvas.getContext('2d');
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
     ctx.font = `500 12px ${this.looks().font}`;
     ctx.fillText('0', -99, -99);
   }
@@ -185,7 +250,7 @@ class GraphCanvas extends HTMLElement {
   }
 
   looks() {
-    const style = getComputedStyle(this), named = (name) => style.getPropertyValue(name).trim();
+    const style = getComputedStyle(this), named = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
     return { ...this.marks, hover: this.hover, accent: named('--focus'), mark: named('--warn-dot'), trail: named('--err-dot'), text: named('--text'), faint: named('--text-3'), ground: named('--surface'), font: style.fontFamily };
   }
 
@@ -196,12 +261,12 @@ class GraphCanvas extends HTMLElement {
     const now = performance.now();
     if (this.gliding) {
       const { from, to, began } = this.gliding, t = Math.min(1, (now - began) / moveMs), ease = 1 - (1 - t) ** 3;
-      for (const key of ['k', 'x', 'y']) this.view[key] = from[key] + (to[key] - from[key]) * ease;
+      for (const key of /** @type {const} */ (['k', 'x', 'y'])) this.view[key] = from[key] + (to[key] - from[key]) * ease;
       if (t >= 1) this.gliding = null;
     }
     const moved = this.moved ? Math.min(1, (now - this.moved) / moveMs) : 1;
     if (moved >= 1) this.moved = 0;
-    const ctx = this.canvas.getContext('2d'), ratio = this.canvas.width / this.clientWidth, { width, height } = this.size();
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d')), ratio = this.canvas.width / this.clientWidth, { width, height } = this.size();
     const was = this.snapshot;
     if (was && (this.moving || this.gliding) && this.cost > slowMs && moved >= 1) {
       const scale = this.view.k / was.view.k;
@@ -229,7 +294,7 @@ class GraphCanvas extends HTMLElement {
   // pictured copies the canvas, to be moved instead of painting again.
   pictured() {
     const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
-    image.getContext('2d').drawImage(this.canvas, 0, 0);
+    /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (image.getContext('2d'))).drawImage(this.canvas, 0, 0);
     return { image, view: { ...this.view } };
   }
 
@@ -242,14 +307,14 @@ class GraphCanvas extends HTMLElement {
     const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k), h = Math.max(24, list.height * k);
     if (!this.mapDrawn) {
       this.mapDrawn = new OffscreenCanvas(Math.ceil(w * ratio), Math.ceil(h * ratio));
-      const ctx = this.mapDrawn.getContext('2d');
+      const ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (this.mapDrawn.getContext('2d')));
       ctx.scale(ratio, ratio);
       paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, { ...this.looks(), plain: true, hover: -1 });
       [this.map.width, this.map.height] = [this.mapDrawn.width, this.mapDrawn.height];
       [this.map.style.width, this.map.style.height] = [`${w}px`, `${h}px`];
     }
     this.mapScale = k;
-    const ctx = this.map.getContext('2d');
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.map.getContext('2d'));
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, this.map.width, this.map.height);
     ctx.drawImage(this.mapDrawn, 0, 0);
@@ -259,6 +324,7 @@ class GraphCanvas extends HTMLElement {
     ctx.strokeRect((-view.x / view.k - list.left) * k, (-view.y / view.k - list.top) * k, width / view.k * k, height / view.k * k);
   }
 
+  /** @param {On<PointerEvent>} e */
   mapped(e) {
     const { list, view, mapScale: k } = this, { width, height } = this.size();
     const x = e.offsetX / k + list.left, y = e.offsetY / k + list.top;
@@ -267,6 +333,7 @@ class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
+  /** @param {number} x @param {number} y @param {number} by @param {boolean} smooth */
   zoomAt(x, y, by, smooth) {
     const from = this.gliding && smooth ? this.gliding.to : this.view;
     const k = Math.min(mostZoom, Math.max(leastZoom, from.k * by)), s = k / from.k;
@@ -276,6 +343,7 @@ class GraphCanvas extends HTMLElement {
     else { this.gliding = null; this.view = to; this.paintSoon(); }
   }
 
+  /** @param {On<WheelEvent>} e */
   wheeled(e) {
     e.preventDefault();
     const unit = e.deltaMode === 1 ? 24 : 1;
@@ -291,6 +359,7 @@ class GraphCanvas extends HTMLElement {
     this.still = setTimeout(() => { this.moving = false; if (this.snapshot) { this.snapshot = null; this.paintSoon(); } }, 120);
   }
 
+  /** @param {number} dx @param {number} dy */
   pan(dx, dy) {
     this.touched = true;
     this.gliding = null;
@@ -298,8 +367,10 @@ class GraphCanvas extends HTMLElement {
     this.paintSoon();
   }
 
+  /** @param {On<PointerEvent>} e */
   at(e) { return boxAt(this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k); }
 
+  /** @param {On<PointerEvent>} e */
   pressed(e) {
     if (e.button !== 0 || !this.list) return;
     this.focus({ preventScroll: true });
@@ -309,6 +380,7 @@ class GraphCanvas extends HTMLElement {
     else if (this.press) this.press.far = true;
   }
 
+  /** @param {On<PointerEvent>} e */
   pointed(e) {
     if (!this.list) return;
     const was = this.pointers.get(e.pointerId);
@@ -329,6 +401,7 @@ class GraphCanvas extends HTMLElement {
     this.pan(now.x - was.x, now.y - was.y);
   }
 
+  /** @param {On<PointerEvent>} e @param {boolean} up */
   released(e, up) {
     if (!this.pointers.delete(e.pointerId) || this.pointers.size) return;
     this.classList.remove('grabbing');
@@ -342,17 +415,20 @@ class GraphCanvas extends HTMLElement {
     else { this.own = id; this.tell(`choose ${id}`); }
   }
 
+  /** @param {number} box */
   open(box) {
     if (this.list.flags[box] & 3) this.tell(`open ${this.list.id[box]}`);
   }
 
   // point finds the hovered node, or else the hovered line, which may be inside a group.
+  /** @param {On<PointerEvent>} e */
   point(e) {
     const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
     const line = inside && e.pointerType === 'mouse' ? lineAt(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
     this.setHover(line < 0 ? box : -1, line);
   }
 
+  /** @param {number} box @param {number} line */
   setHover(box, line) {
     const id = box < 0 ? -1 : this.list.id[box];
     this.canvas.style.cursor = box >= 0 ? 'pointer' : line >= 0 ? 'default' : '';
@@ -365,18 +441,20 @@ class GraphCanvas extends HTMLElement {
   }
 
   // hinted shows what flows along a line; the text begins with the line's number.
+  /** @param {string} text */
   hinted(text) {
     const [line, ...said] = text.split('\n');
     if (Number(line) === this.line) this.canvas.title = said.join('\n');
   }
 
+  /** @param {On<KeyboardEvent>} e */
   keyed(e) {
     if (!this.list || e.ctrlKey || e.metaKey || e.altKey) return;
     const { width, height } = this.size(), step = 60, zoom = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, _: 1 / 1.4 }[e.key];
     const pan = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[e.key];
     const chosen = this.list.boxOf.get(this.marks.chosen);
     if (zoom) this.zoomAt(width / 2, height / 2, zoom, true);
-    else if (pan) { this.stir(); this.pan(...pan); }
+    else if (pan) { this.stir(); this.pan(.../** @type {Ends} */ (pan)); }
     else if (e.key === '0') this.take('fit');
     else if (e.key === 'Enter' && chosen !== undefined) this.open(chosen);
     else return;
@@ -386,12 +464,13 @@ class GraphCanvas extends HTMLElement {
 
   // save saves the visible part, or everything, as a PNG at double size, limited by the size of
   // canvases.
+  /** @param {boolean} everything */
   async save(everything) {
     if (!this.list) return;
     const { width, height } = this.size(), { list } = this, most = 8192;
     const k = everything ? Math.min(2, most / list.width, most / list.height) : 2;
     const w = Math.ceil((everything ? list.width : width) * k), h = Math.ceil((everything ? list.height : height) * k);
-    const canvas = new OffscreenCanvas(Math.max(1, w), Math.max(1, h)), ctx = canvas.getContext('2d'), looks = this.looks();
+    const canvas = new OffscreenCanvas(Math.max(1, w), Math.max(1, h)), ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (canvas.getContext('2d'))), looks = this.looks();
     ctx.fillStyle = looks.ground;
     ctx.fillRect(0, 0, w, h);
     const view = everything ? { k, x: -list.left * k, y: -list.top * k } : { k: this.view.k * k, x: this.view.x * k, y: this.view.y * k };
@@ -404,19 +483,40 @@ customElements.define('graph-canvas', GraphCanvas);
 
 // The graph view: panels around the canvas. take passes each message of the page to one of them.
 class GraphView extends HTMLElement {
+  /** @type {AbortController} */
+  ending;
+  /** @type {Map<string, ArrayBuffer>} */
+  due;
+  /** @type {GraphCanvas} */
+  canvas;
+  /** @type {HTMLElement} */
+  stage;
+  /** @type {HTMLElement} */
+  tools;
+  /** @type {HTMLElement} */
+  outline;
+  /** @type {HTMLElement} */
+  grip;
+  /** @type {HTMLElement} */
+  side;
+  /** @type {boolean} */
+  finds;
+
   connectedCallback() {
     this.ending?.abort();
     this.ending = new AbortController();
     this.due = new Map(); // pending content of panels, by name
+    /** @param {'stage' | 'tools' | 'outline' | 'grip' | 'side'} name @param {object} [more] */
     const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
     const stage = part('stage');
-    this.canvas = document.createElement('graph-canvas');
-    for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label')], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
+    this.canvas = /** @type {GraphCanvas} */ (document.createElement('graph-canvas'));
+    for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label') ?? ''], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
     stage.append(this.canvas);
     this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }), stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }));
     this.grip.append(...['side', 'outline'].map((name) => gripOf(name)));
     this.raise('');
-    const on = (target, name, fn) => target.addEventListener(name, fn, { signal: this.ending.signal });
+    /** @type {ListenTo} */
+    const on = (target, name, fn) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
     on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
     on(this, 'input', ({ target }) => {
       if (!target.dataset.set) return;
@@ -428,7 +528,7 @@ class GraphView extends HTMLElement {
       const name = target.closest('button')?.dataset.raises;
       if (name) this.raise(this.dataset.raised === name ? '' : name);
     });
-    on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act.replace('choose', 'open')));
+    on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act?.replace('choose', 'open')));
     on(this.outline, 'keydown', (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
       e.preventDefault();
@@ -447,11 +547,13 @@ class GraphView extends HTMLElement {
   disconnectedCallback() { this.ending.abort(); }
 
   // raise shows a panel over the drawing, on screens too narrow to have it beside; '' hides it.
+  /** @param {string} name */
   raise(name) {
     this.dataset.raised = name;
-    for (const button of this.grip.children) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
+    for (const button of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.grip.children)) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
   }
 
+  /** @param {string | undefined} act */
   act(act) {
     if (act?.startsWith('canvas-')) this.canvas.take(act.slice(7));
     else if (act) this.canvas.tell(act);
@@ -459,24 +561,26 @@ class GraphView extends HTMLElement {
 
   // take handles a message of the page. Panels that come after a drawing wait for the frame that
   // shows it.
+  /** @param {string} what @param {ArrayBuffer} [buffer] */
   take(what, buffer) {
     if (what === 'find') this.finds = true;
     else if (!['tools', 'outline', 'side'].includes(what)) this.canvas.take(what, buffer);
-    else if (!this.canvas.frame && !this.due.size) this.fill(what, buffer);
+    else if (!this.canvas.frame && !this.due.size) this.fill(what, /** @type {ArrayBuffer} */ (buffer));
     else {
       if (!this.due.size) requestAnimationFrame(() => setTimeout(() => {
         this.due.forEach((filled, panel) => this.fill(panel, filled));
         this.due.clear();
       }));
-      this.due.set(what, buffer);
+      this.due.set(what, /** @type {ArrayBuffer} */ (buffer));
     }
     this.find();
   }
 
+  /** @param {string} what @param {ArrayBuffer} [buffer] */
   fill(what, buffer) {
-    const content = panelOf(buffer);
+    const content = panelOf(/** @type {ArrayBuffer} */ (buffer));
     if (what === 'outline') fillTree(this.outline, content);
-    else fillPanel(this[what], content);
+    else fillPanel(this[/** @type {'tools' | 'side'} */ (what)], content);
     const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
     if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || content.label;
     this.find();

@@ -4,15 +4,39 @@
 const pieces = 8, beside = 8, noArrow = 16;
 
 // far returns the squared distance of a point from a straight segment.
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {number} ax
+ * @param {number} ay
+ * @param {number} bx
+ * @param {number} by
+ */
 function far(x, y, ax, ay, bx, by) {
   const dx = bx - ax, dy = by - ay, t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
 }
 
 // curved reports whether a segment of a line is painted as a curve with vertical ends.
+/**
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} ax
+ * @param {number} ay
+ * @param {number} bx
+ * @param {number} by
+ */
 const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.style[i] & beside);
 
 // nearPiece returns the squared distance of a point from a segment of a line.
+/**
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} p
+ * @param {number} x
+ * @param {number} y
+ * @param {number} reach
+ */
 function nearPiece(list, i, p, x, y, reach) {
   const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1];
   if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
@@ -30,6 +54,7 @@ function nearPiece(list, i, p, x, y, reach) {
 
 // lineAt returns the line nearest to a point of the drawing within reach, -1 for
 // none.
+/** @param {GraphList} list @param {number} x @param {number} y @param {number} reach */
 export const lineAt = (list, x, y, reach) => {
   let hit = -1, least = Infinity;
   for (let i = 0; i < list.e; i++) {
@@ -43,6 +68,13 @@ export const lineAt = (list, x, y, reach) => {
 };
 
 // lightLine highlights one line and the boxes at its ends, over a drawing at rest.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {GraphPan} view
+ * @param {number} i
+ * @param {string} colour
+ */
 export const lightLine = (ctx, list, view, i, colour) => {
   const at = list.points, from = list.first[i], to = list.first[i + 1], { k } = view;
   if (to - from < 2) return;
@@ -63,7 +95,7 @@ export const lightLine = (ctx, list, view, i, colour) => {
   for (const box of [list.ends[2 * i], list.ends[2 * i + 1]]) {
     if (box < 0) continue;
     ctx.beginPath();
-    ctx.roundRect(...list.rect.subarray(4 * box, 4 * box + 4), 5);
+    ctx.roundRect(.../** @type {Box4} */ (/** @type {unknown} */ (list.rect.subarray(4 * box, 4 * box + 4))), 5);
     ctx.stroke();
   }
   if (!(list.style[i] & noArrow)) {

@@ -2,6 +2,8 @@
 // The package app/views/graph/drawing describes the list's format. It is loaded with the graph
 // view.
 
+/** @typedef {{ x0: number, y0: number, x1: number, y1: number }} Seen The visible part. */
+
 const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
 const openFlag = 1, atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
@@ -9,8 +11,10 @@ const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, r
 const decoder = new TextDecoder();
 
 // graphList decodes a list.
+/** @param {ArrayBuffer} buffer */
 export const graphList = (buffer) => {
   const head = new Uint32Array(buffer, 0, 37), [, n, e, p, c, t, flags] = head;
+  /** @param {number} section */
   const at = (section) => head[12 + section];
   const bounds = new Float32Array(buffer, 32, 4);
   const list = {
@@ -23,36 +27,40 @@ export const graphList = (buffer) => {
     lineInk: new Uint16Array(buffer, at(13), e), lineWidth: new Float32Array(buffer, at(14), e), lineText: new Uint32Array(buffer, at(15), e + 1),
     points: new Float32Array(buffer, at(16), 2 * p), begin: new Float32Array(buffer, at(17), 2 * p), textAt: new Float32Array(buffer, at(18), 2 * e),
     colours: [...new Uint32Array(buffer, at(20), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
+    // Box -> alternating colours and shares (any), for boxes with several colours.
+    bands: /** @type {Map<number, any[]>} */ (new Map()),
+    boxOf: /** @type {Map<number, number>} */ (new Map()), // node -> its box
+    boxText: (/** @type {number} */ i) => cut(list.label, i),
+    textOfLine: (/** @type {number} */ i) => cut(list.lineText, i)[0],
   };
   const bytes = new Uint8Array(buffer, at(21), t), texts = new Map();
   // cut returns the two texts of a box, or the text of a line.
+  /** @param {Uint32Array} offsets @param {number} i */
   const cut = (offsets, i) => {
     const key = offsets === list.label ? i : -1 - i;
     let found = texts.get(key);
     if (!found) texts.set(key, found = decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])).split('\n'));
     return found;
   };
-  list.boxText = (i) => cut(list.label, i);
-  list.textOfLine = (i) => cut(list.lineText, i)[0];
-  // Box -> alternating colours and shares, for boxes with several colours.
-  list.bands = new Map();
   const bands = new Uint32Array(buffer, at(19), 3 * head[36]), shares = new Float32Array(buffer, at(19), 3 * head[36]);
   for (let b = 0; b < bands.length; b += 3) {
     if (!list.bands.has(bands[b])) list.bands.set(bands[b], []);
-    list.bands.get(bands[b]).push(list.colours[bands[b + 1]], shares[b + 2]);
+    list.bands.get(bands[b])?.push(list.colours[bands[b + 1]], shares[b + 2]);
   }
-  list.boxOf = new Map(); // node -> its box
   for (let i = 0; i < n; i++) if (list.id[i] >= 0 && list.shape[i] < shapes.constant) list.boxOf.set(list.id[i], i);
   return list;
 };
 
 // lerp interpolates a coordinate of an animation: from its start (0) to its end (1).
+/** @param {number} from @param {number} to @param {number} t */
 const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
-export const place = (list, i, t) => [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t));
+/** @param {GraphList} list @param {number} i @param {number} t */
+export const place = (list, i, t) => /** @type {Box4} */ ([0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t)));
 eventlens.graphPlace = place; // for tests
 
 // boxAt returns the innermost and topmost box under a point of the drawing, -1 for
 // none.
+/** @param {GraphList} list @param {number} x @param {number} y */
 export const boxAt = (list, x, y) => {
   let hit = -1;
   for (let i = 0; i < list.n;) {
@@ -66,6 +74,15 @@ export const boxAt = (list, x, y) => {
 // paintGraph paints the visible part of a list. view is { k, x, y }: a point p is painted
 // at p*k + x. t is the progress of an animation, 0 to 1. looks are { found: Set of nodes, way: Set,
 // chosen, hover, accent, mark, trail, text, plain }; plain paints a small picture without texts.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {GraphPan} view
+ * @param {number} width
+ * @param {number} height
+ * @param {number} t
+ * @param {GraphLooks} looks
+ */
 export const paintGraph = (ctx, list, view, width, height, t, looks) => {
   const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
   const rest = [], titles = [];
@@ -91,12 +108,27 @@ export const paintGraph = (ctx, list, view, width, height, t, looks) => {
   ctx.restore();
 };
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} r
+ */
 function rounded(ctx, x, y, w, h, r) {
   ctx.beginPath();
   ctx.roundRect(x, y, w, h, Math.min(r, w / 2, h / 2));
 }
 
 // outlineOf strokes the outline of a box, in the colour of its mark if it has one.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} k
+ * @param {GraphLooks} looks
+ */
 function outlineOf(ctx, list, i, k, looks) {
   const id = list.id[i], real = list.shape[i] < shapes.constant;
   let colour = list.colours[list.stroke[i]], wide = 1;
@@ -112,6 +144,13 @@ function outlineOf(ctx, list, i, k, looks) {
 }
 
 // fillOf returns the fill of a box: its colour, or several side by side, each as wide as its share.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} w
+ */
 function fillOf(ctx, list, i, x, w) {
   const bands = list.bands.get(i);
   if (!bands) return list.colours[list.fill[i]];
@@ -123,6 +162,17 @@ function fillOf(ctx, list, i, x, w) {
   return gradient;
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} k
+ * @param {GraphLooks} looks
+ */
 function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
   ctx.fillStyle = list.colours[list.fill[i]];
   rounded(ctx, x, y, w, h, 8);
@@ -131,6 +181,15 @@ function paintOpen(ctx, list, i, x, y, w, h, k, looks) {
 }
 
 // paintTitle writes the title of an open box, over lines that pass.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {GraphLooks} looks
+ */
 function paintTitle(ctx, list, i, x, y, w, looks) {
   const [name = '', small = ''] = list.boxText(i);
   ctx.textAlign = 'left';
@@ -149,6 +208,7 @@ function paintTitle(ctx, list, i, x, y, w, looks) {
 
 // write writes as much of a text as fits, and returns its width.
 const widths = new Map();
+/** @param {CanvasRenderingContext2D} ctx @param {string} text */
 function measured(ctx, text) {
   const key = ctx.font + text;
   let wide = widths.get(key);
@@ -158,6 +218,14 @@ function measured(ctx, text) {
   }
   return wide;
 }
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {string} text
+ * @param {number} x
+ * @param {number} y
+ * @param {number} room
+ * @param {boolean} [halo]
+ */
 function write(ctx, text, x, y, room, halo = false) {
   let wide = measured(ctx, text);
   if (wide > room) {
@@ -171,6 +239,17 @@ function write(ctx, text, x, y, room, halo = false) {
   return wide;
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} k
+ * @param {GraphLooks} looks
+ */
 function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   const shape = list.shape[i];
   ctx.globalAlpha = list.flags[i] & dim ? 0.35 : 1;
@@ -185,7 +264,7 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
       rounded(ctx, x + d, y - d, w, h, r);
       ctx.fillStyle = fillOf(ctx, list, i, x + d, w);
       ctx.fill();
-      outlineOf(ctx, list, i, k, {});
+      outlineOf(ctx, list, i, k, /** @type {GraphLooks} */ ({}));
     }
     ctx.fillStyle = fillOf(ctx, list, i, x, w);
     rounded(ctx, x, y, w, h, r);
@@ -203,6 +282,14 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
 
 // stateOf marks with a sign, not with colour alone, how a node differs from another graph, or that
 // no TPU runs it.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ */
 function stateOf(ctx, list, i, x, y, w) {
   const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : list.flags[i] & refused ? '!' : '';
   if (!sign) return;
@@ -213,6 +300,17 @@ function stateOf(ctx, list, i, x, y, w) {
   ctx.fillText(sign, x + w - 4, y + 1);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} k
+ * @param {GraphLooks} looks
+ */
 function namesOf(ctx, list, i, x, y, w, h, k, looks) {
   const [name = '', small = ''] = list.boxText(i), two = small && smallPx * k >= readablePx && h > 26;
   ctx.textAlign = 'center';
@@ -227,6 +325,17 @@ function namesOf(ctx, list, i, x, y, w, h, k, looks) {
 }
 
 // paintBeside paints a small item beside a box: its mark, on the side of the box, and its text.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} i
+ * @param {number} x
+ * @param {number} y
+ * @param {number} w
+ * @param {number} h
+ * @param {number} k
+ * @param {GraphLooks} looks
+ */
 function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
   const right = (list.flags[i] & atRight) !== 0, r = Math.min(5, h / 2), cx = right ? x + r : x + w - r, cy = y + h / 2, shape = list.shape[i];
   if (shape !== shapes.more) {
@@ -245,6 +354,14 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
   write(ctx, list.boxText(i)[0] ?? '', right ? x + 2 * r + 3 : x + w - 2 * r - 3, cy, w - 2 * r - 4);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {Seen} seen
+ * @param {number} k
+ * @param {number} t
+ * @param {GraphLooks} looks
+ */
 function paintLines(ctx, list, seen, k, t, looks) {
   // Curves through so many points are slow to draw.
   const fine = k > 0.25, straight = list.points.length > manyPoints;
@@ -253,7 +370,7 @@ function paintLines(ctx, list, seen, k, t, looks) {
   for (let i = 0; i < list.e; i++) {
     const from = list.first[i], to = list.first[i + 1];
     if (to - from < 2) continue;
-    const px = (p) => lerp(list.begin[2 * p], list.points[2 * p], t), py = (p) => lerp(list.begin[2 * p + 1], list.points[2 * p + 1], t);
+    const px = /** @param {number} p */ (p) => lerp(list.begin[2 * p], list.points[2 * p], t), py = /** @param {number} p */ (p) => lerp(list.begin[2 * p + 1], list.points[2 * p + 1], t);
     let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
     for (let p = from; p < to; p++) {
       const x = px(p), y = py(p);
@@ -284,7 +401,16 @@ function paintLines(ctx, list, seen, k, t, looks) {
   if (fine) arrowsAndTexts(ctx, list, seen, k, t, looks);
 }
 
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {Seen} seen
+ * @param {number} k
+ * @param {number} t
+ * @param {GraphLooks} looks
+ */
 function arrowsAndTexts(ctx, list, seen, k, t, looks) {
+  /** @param {number} x @param {number} y */
   const out = (x, y) => x < seen.x0 - 20 || y < seen.y0 - 20 || x > seen.x1 + 20 || y > seen.y1 + 20;
   for (let i = 0; i < list.e; i++) {
     const from = list.first[i], to = list.first[i + 1];
@@ -308,6 +434,15 @@ function arrowsAndTexts(ctx, list, seen, k, t, looks) {
 }
 
 // arrow paints the arrowhead of a line, which arrives vertically unless it is straight.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {GraphList} list
+ * @param {number} tip
+ * @param {number} before
+ * @param {number} t
+ * @param {number} wide
+ * @param {(x: number, y: number) => boolean} out
+ */
 function arrow(ctx, list, tip, before, t, wide, out) {
   const x = lerp(list.begin[2 * tip], list.points[2 * tip], t), y = lerp(list.begin[2 * tip + 1], list.points[2 * tip + 1], t);
   if (out(x, y)) return;

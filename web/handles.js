@@ -5,11 +5,16 @@
 // dragged. x is the new place of its line, in CSS px from the left of its chart. The last call has
 // done set. Returns a function that stops watching.
 eventlens.watchHandles = (tell) => {
+  /**
+   * @type {{ handle: HTMLElement, pointer: number, card: string, number: number, left: number,
+   *   grip: number } | null}
+   */
   let held = null; // { handle, pointer, card, number, left, grip }
   let x = 0;
   let asked = false;
   const ending = new AbortController();
-  const listen = (name, fn) => window.addEventListener(name, fn, { signal: ending.signal });
+  /** @type {Listen} */
+  const listen = (name, fn) => window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
 
   function send() {
     asked = false;
@@ -19,10 +24,10 @@ eventlens.watchHandles = (tell) => {
   listen('pointerdown', (event) => {
     const handle = event.target.closest?.('[data-handle]');
     if (!handle || event.button !== 0) return;
-    const left = handle.parentElement.getBoundingClientRect().left;
+    const left = /** @type {HTMLElement} */ (handle.parentElement).getBoundingClientRect().left;
     // The handle stays under the pointer where it was grabbed.
     const grip = event.clientX - handle.getBoundingClientRect().left;
-    held = { handle, pointer: event.pointerId, card: handle.closest('[data-card]').dataset.card, number: Number(handle.dataset.handle), left, grip };
+    held = { handle, pointer: event.pointerId, card: /** @type {string} */ (handle.closest('[data-card]')?.dataset.card), number: Number(handle.dataset.handle), left, grip };
     x = event.clientX - left - grip;
     handle.setPointerCapture(event.pointerId);
     handle.focus({ preventScroll: true });
@@ -34,6 +39,7 @@ eventlens.watchHandles = (tell) => {
     if (!asked) requestAnimationFrame(send);
     asked = true;
   });
+  /** @param {On<PointerEvent>} event */
   const drop = (event) => {
     if (event.pointerId !== held?.pointer) return;
     const { card, number } = held;

@@ -6,10 +6,11 @@ const decoder = new TextDecoder();
 
 // dataOf decodes the program's data: JSON, followed by the numbers and the tints of the
 // columns.
+/** @param {ArrayBuffer} buffer */
 export const dataOf = (buffer) => {
   const length = new Uint32Array(buffer, 0, 1)[0], data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
   const rows = data.names.length, at = 8 + length, { columns } = data;
-  columns.forEach((c, i) => {
+  columns.forEach((/** @type {HPColumn} */ c, /** @type {number} */ i) => {
     c.numbers = new Float64Array(buffer, at + 8 * rows * i, rows);
     c.tints = new Uint8Array(buffer, at + 8 * rows * columns.length + rows * i, rows);
     c.cells = data.cells[i];
@@ -23,6 +24,7 @@ export const dataOf = (buffer) => {
 };
 
 // lay computes the position of each row on an axis, from 0 to 1; NaN for a row without a value.
+/** @param {HPColumn} c */
 function lay(c) {
   const { numbers, flip } = c, places = c.places = new Float32Array(numbers.length);
   if (c.scale === quantile) c.sorted = numbers.filter((v) => !Number.isNaN(v)).sort();
@@ -32,8 +34,10 @@ function lay(c) {
   }
 }
 
+/** @param {number} from @param {number} to @param {number} at */
 const within = (from, to, at) => to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
 
+/** @param {HPColumn} c @param {number} v */
 function placeOf(c, v) {
   if (Number.isNaN(v)) return NaN;
   const { min, max, scale, sorted, categories } = c;
@@ -44,6 +48,7 @@ function placeOf(c, v) {
 }
 
 // below counts the numbers smaller than v, including equal ones if same is set.
+/** @param {Float64Array} sorted @param {number} v @param {boolean} same */
 function below(sorted, v, same) {
   let from = 0, to = sorted.length;
   while (from < to) {
@@ -55,9 +60,11 @@ function below(sorted, v, same) {
 
 // placeOn returns the position of a number on the drawn axis, from its lower end (0) to
 // its upper end (1).
+/** @param {HPColumn} c @param {number} v */
 export const placeOn = (c, v) => c.flip ? 1 - placeOf(c, v) : placeOf(c, v);
 
 // numberAt returns the number at a position of an axis.
+/** @param {HPColumn} c @param {number} place */
 export const numberAt = (c, place) => {
   const at = Math.min(1, Math.max(0, c.flip ? 1 - place : place));
   if (c.scale === category) return at * (c.categories?.length ?? 0) - 0.5;
@@ -73,20 +80,23 @@ export const numberAt = (c, place) => {
 
 // rangeOf returns the range between two positions of an axis; it includes every category
 // that it touches.
+/** @param {HPColumn} c @param {number} from @param {number} to */
 export const rangeOf = (c, from, to) => {
   const [low, high] = [numberAt(c, from), numberAt(c, to)].sort((a, b) => a - b);
   return c.scale === category ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5] : [low, high];
 };
 
 // movedRange returns a range moved by a share of the axis; categories move in whole places.
+/** @param {HPColumn} c @param {Ends} range @param {number} by */
 export const movedRange = (c, range, by) => {
-  if (c.scale !== category) return rangeOf(c, ...range.map((v) => placeOn(c, v) + by));
-  const shift = Math.round((c.flip ? -by : by) * c.categories.length);
-  return range.map((v) => v + shift);
+  if (c.scale !== category) return rangeOf(c, .../** @type {Ends} */ (range.map((v) => placeOn(c, v) + by)));
+  const shift = Math.round((c.flip ? -by : by) * /** @type {string[]} */ (c.categories).length);
+  return /** @type {Ends} */ (range.map((v) => v + shift));
 };
 
 // ticksOf returns the ticks of an axis, as positions and texts, at least 1/most of the
 // axis apart.
+/** @param {HPColumn} c @param {number} most */
 export const ticksOf = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
   const ticks = c.categories?.map((text, at) => ({ at, text: text || '""' })) ?? c.ticks;
@@ -99,9 +109,11 @@ export const ticksOf = (c, most) => {
 };
 
 // brushed reports whether an axis has a brush.
+/** @param {HPColumn} c */
 export const brushed = (c) => c.ranges.length > 0 || c.noneToo;
 
 // keptBy returns 1 for each row that all brushes keep, else 0.
+/** @param {HPData} data */
 export const keptBy = (data) => {
   const kept = new Uint8Array(data.count).fill(1);
   for (const c of data.columns.filter(brushed)) {
@@ -114,6 +126,7 @@ export const keptBy = (data) => {
 };
 
 // brushText returns a brush in the program's syntax.
+/** @param {HPColumn} c */
 export const brushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
 
 // Colour ramps for numbers, from the worst or lowest to the best or highest, by theme.
@@ -123,6 +136,7 @@ const shades = 32;
 // ranks returns the rank of each number as a share from 0 to 1; equal numbers share their middle
 // rank. Metrics are coloured by rank, like their tints, so that one diverged run, or many nearly
 // equal good ones, do not use up the whole ramp.
+/** @param {Float64Array} numbers */
 function ranks(numbers) {
   const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(), most = Math.max(sorted.length - 1, 1);
   return numbers.map((v) => Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most);
@@ -130,8 +144,9 @@ function ranks(numbers) {
 
 // coloursOf returns the colour index of each row, and the colours. Rows without a value
 // have the last one.
+/** @param {HPData} data @param {Element} host @param {boolean} dark */
 export const coloursOf = (data, host, dark) => {
-  const style = getComputedStyle(host), ink = (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
+  const style = getComputedStyle(host), ink = /** @param {string} name */ (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
   const c = data.colourRun ? null : data.columns[data.colour], of = new Uint16Array(data.count);
   if (!c) {
     const names = [...new Set(data.inks)];
@@ -150,19 +165,23 @@ export const coloursOf = (data, host, dark) => {
 // keyOf returns the legend of the colours: for numbers both ends and the gradient between
 // them, with the median if colours are by rank; for categories each value; null if runs have their
 // own colours.
+/** @param {HPData} data @param {HPColours} given1 */
 export const keyOf = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;
-  if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ text: '…' }] : []);
+  if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ colour: '', text: '…' }] : []);
   const all = colours.slice(0, shades);
   if (c.goal === 1) all.reverse();
+  /** @param {string[]} colours */
   const part = (colours) => ({ colour: `linear-gradient(90deg, ${colours.join(', ')})`, wide: true });
   if (!c.goal) return [{ text: c.low }, part(all), { text: c.high }];
   return [{ text: c.low }, part(all.slice(0, shades / 2)), { text: c.middle }, part(all.slice(shades / 2)), { text: c.high }];
 };
 
+/** @param {string[]} ramp @param {number} at */
 function mix(ramp, at) {
   const where = at * (ramp.length - 1), i = Math.min(ramp.length - 2, Math.floor(where)), t = where - i;
+  /** @param {string} colour @param {number} k */
   const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
   return `rgb(${[0, 1, 2].map((k) => Math.round(part(ramp[i], k) * (1 - t) + part(ramp[i + 1], k) * t)).join(' ')})`;
 }

@@ -4,11 +4,29 @@ import { movedRange, placeOn, rangeOf, ticksOf } from './hpaxes.js';
 import { wordOf } from './hppixels.js';
 import { Plot, mostSoft } from './hpplot.js';
 
+/**
+ * @typedef {{ name?: HTMLElement, key?: string, x: number, to?: number, c: HPColumn, from: number,
+ *   y: number, hit: number, before: Ends | null, edge: number }} Drag
+ */
+
 // The most lines that are antialiased while a range is dragged, to keep the frame rate.
 const mostPulled = 100;
 const top = 34, bottom = 34, side = 56, leastGap = 92, slack = 4, nearPx = 12, grip = 5;
 
 class Parallel extends Plot {
+  /** @type {HTMLElement} */
+  axes;
+  /** @type {number} */
+  gap;
+  /** @type {Uint32Array | null} */
+  under;
+  /** @type {string[]} */
+  without;
+  /** @type {Float32Array[]} */
+  ys;
+  /** @type {(Uint32Array | null)[]} */
+  alike;
+
   connectedCallback() {
     super.connectedCallback();
     this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
@@ -18,11 +36,11 @@ class Parallel extends Plot {
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(); });
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(); });
   }
 
   draw() {
-    const { data, parentElement: { clientWidth: room, clientHeight: height } } = this, n = data.columns.length;
+    const { data, parentElement } = this, { clientWidth: room, clientHeight: height } = /** @type {HTMLElement} */ (parentElement), n = data.columns.length;
     this.read();
     this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
     this.size(Math.max(room, 2 * side + this.gap * (n - 1)), height);
@@ -32,7 +50,9 @@ class Parallel extends Plot {
     this.paintKept();
   }
 
+  /** @param {number} k */
   x(k) { return side + this.gap * k; }
+  /** @param {number} place */
   y(place) { return Number.isNaN(place) ? this.height - 12 : top + (1 - place) * (this.height - top - bottom); }
 
   // makeAxes creates the interactive parts of the axes: their names, and strips to drag along.
@@ -44,7 +64,7 @@ class Parallel extends Plot {
       name.style.left = `${this.x(k)}px`;
       name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
       const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
-      strip.dataset.strip = k;
+      strip.dataset.strip = String(k);
       strip.style.left = `${this.x(k)}px`;
       return [name, strip];
     }));
@@ -61,6 +81,7 @@ class Parallel extends Plot {
 
   // paintUnder paints all rows faintly, once, beneath those kept by brushes. If all are kept it
   // paints only the background.
+  /** @param {boolean} all */
   paintUnder(all) {
     const { data } = this.pixels, ground = wordOf(this.look.ground);
     if (all) {
@@ -78,6 +99,7 @@ class Parallel extends Plot {
 
   // likes numbers the distinct lines between an axis and the one before it: with few values, the
   // lines of many rows coincide. Returns null if too few do.
+  /** @param {number} k */
   likes(k) {
     const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(), numbers = new Uint32Array(a.length);
     for (let i = 0; i < a.length; i++) {
@@ -91,15 +113,18 @@ class Parallel extends Plot {
 
   // trace paints the lines of rows, one gap between axes after the other, since its pixels are
   // close in memory. Without antialiasing, only the last of coinciding lines is painted.
+  /** @param {number[]} rows @param {(row: number) => number} colourOf */
   trace(rows, colourOf) {
     const { ratio, pixels, ys, alike } = this, soft = rows.length <= (this.drag ? mostPulled : mostSoft);
     for (let k = 1; k < ys.length; k++) {
       const from = this.x(k - 1) * ratio, to = this.x(k) * ratio, [a, b] = [ys[k - 1], ys[k]];
+      /** @param {number} row */
       const line = (row) => pixels.line(from, a[row], to, b[row], colourOf(row), soft);
-      if (soft || !alike[k]) rows.forEach(line); else new Map(rows.map((row) => [alike[k][row], row])).forEach(line);
+      if (soft || !alike[k]) rows.forEach(line); else new Map(rows.map((row) => [/** @type {Uint32Array} */ (alike[k])[row], row])).forEach((row) => line(row));
     }
   }
 
+  /** @param {CanvasRenderingContext2D} ctx @param {number} row */
   line(ctx, row) {
     const { columns } = this.data;
     for (let k = 0; k < columns.length; k++) {
@@ -114,7 +139,7 @@ class Parallel extends Plot {
     this.trace(rows, (row) => words[of[row]]);
     this.pixels.put();
     this.paintLifted();
-    this.dataset.kept = rows.length; // for tests
+    this.dataset.kept = String(rows.length); // for tests
   }
 
   paintAxes() {
@@ -132,6 +157,7 @@ class Parallel extends Plot {
       ctx.textBaseline = 'middle';
       ctx.lineWidth = 3;
       ctx.lineJoin = 'round';
+      /** @param {string} text @param {number} y */
       const write = (text, y) => {
         const short = text.length > 14 ? `${text.slice(0, 13)}…` : text, at = x + (last ? -6 : 6);
         ctx.strokeStyle = look.ground;
@@ -144,6 +170,13 @@ class Parallel extends Plot {
     });
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {HPColumn} c
+   * @param {number} x
+   * @param {number} low
+   * @param {number} high
+   */
   paintRange(ctx, c, x, low, high) {
     const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
     ctx.globalAlpha = 0.25;
@@ -163,7 +196,7 @@ class Parallel extends Plot {
       if (c.noneToo) ctx.strokeRect(this.x(k) - 5, this.y(NaN) - 7, 10, 14);
     });
     if (hover < 0 || hover >= data.count) return;
-    for (const [colour, wide] of [[this.look.ground, 6], [this.look.text, 3]]) {
+    for (const [colour, wide] of /** @type {[string, number][]} */ ([[this.look.ground, 6], [this.look.text, 3]])) {
       ctx.strokeStyle = colour;
       ctx.lineWidth = wide;
       ctx.lineJoin = 'round';
@@ -175,6 +208,7 @@ class Parallel extends Plot {
 
   // rowAt returns the row, among those kept by brushes, whose line is nearest to a point; -1 if
   // none is near.
+  /** @param {number[]} given */
   rowAt([x, y]) {
     const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1), k = Math.max(0, Math.min(n - 2, Math.floor(at)));
     if (!n || y < top - nearPx) return -1;
@@ -188,25 +222,30 @@ class Parallel extends Plot {
     return best;
   }
 
+  /** @param {On<PointerEvent>} e */
   pressed(e) {
     const name = e.target.closest('[data-axis]'), strip = e.target.closest('[data-strip]');
     if (e.button !== 0 || !name && !strip) return;
     const [x, y] = this.local(e);
     e.target.setPointerCapture(e.pointerId);
     if (name) { this.drag = { name, key: name.dataset.axis, x }; return; }
-    const c = this.data.columns[strip.dataset.strip], place = this.place(y);
+    const c = this.data.columns[Number(strip?.dataset.strip)], place = this.place(y);
     const hit = c.ranges.findIndex(([low, high]) => this.inside(c, low, high, y));
     this.drag = { c, from: place, y, hit, before: hit < 0 ? null : [...c.ranges[hit]], edge: hit < 0 ? -1 : this.edgeAt(c, c.ranges[hit], y) };
     e.preventDefault();
   }
 
+  /** @param {number} y */
   place(y) { return 1 - (y - top) / (this.height - top - bottom); }
+  /** @param {HPColumn} c @param {number} low @param {number} high @param {number} y */
   inside(c, low, high, y) {
     const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))];
     return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
   }
+  /** @param {HPColumn} c @param {Ends} range @param {number} y */
   edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= grip); }
 
+  /** @param {On<PointerEvent>} e */
   moved(e) {
     const { drag } = this;
     if (!drag) return;
@@ -221,6 +260,7 @@ class Parallel extends Plot {
 
   // rangeAt returns the range being dragged, with the pointer at a position: a new range, one with
   // an end moved, or one moved as a whole.
+  /** @param {Drag} drag @param {number} place */
   rangeAt(drag, place) {
     const { c, before, edge } = drag;
     if (!before) return rangeOf(c, drag.from, place);
@@ -228,14 +268,16 @@ class Parallel extends Plot {
     return movedRange(c, before, place - drag.from);
   }
 
+  /** @param {Drag} drag @param {number} x */
   moveAxis(drag, x) {
     if (!this.dragged && Math.abs(x - drag.x) < slack) return;
     this.dragged = true;
-    drag.name.classList.add('dragged');
-    drag.name.style.left = `${x}px`;
+    drag.name?.classList.add('dragged');
+    if (drag.name) drag.name.style.left = `${x}px`;
     drag.to = Math.max(0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))));
   }
 
+  /** @param {On<PointerEvent>} e @param {boolean} up */
   released(e, up) {
     const { drag } = this;
     this.drag = null;

@@ -9,12 +9,53 @@ export const mostSoft = 400;
 // Plot has three canvases: one that changes with the brushes, one that does not, and
 // one for ranges and the hovered row.
 export class Plot extends HTMLElement {
+  /** @type {AbortController} */
+  ending;
+  /** @type {import('./hparams.js').HParamsView} */
+  view;
+  /** @type {HPData} */
+  data;
+  /** @type {HTMLCanvasElement[]} */
+  layers;
+  /** @type {CanvasRenderingContext2D[]} */
+  ctx;
+  /** @type {number} */
+  hover;
+  /** @type {ResizeObserver} */
+  sizes;
+  /** @type {string} */
+  drawnIn;
+  /** @type {boolean} */
+  dragged;
+  /** @type {any} */ // any: each plot has its own
+  drag;
+  /** @type {number} */
+  frame;
+  /** @type {string} */
+  font;
+  /** @type {{ text: string, line: string, grid: string, accent: string, ground: string }} */
+  look;
+  /** @type {HPColours} */
+  colours;
+  /** @type {number[]} */
+  words;
+  /** @type {number[]} */
+  order;
+  /** @type {number} */
+  ratio;
+  /** @type {number} */
+  width;
+  /** @type {number} */
+  height;
+  /** @type {Pixels} */
+  pixels;
+
   connectedCallback() {
     this.ending = new AbortController();
     this.layers = ['under', 'over', 'lifted'].map((name) => this.appendChild(Object.assign(document.createElement('canvas'), { className: `hp-${name}` })));
     this.hover = -1;
     this.sizes = new ResizeObserver(() => { if (this.data && this.drawnIn !== this.room()) this.draw(); });
-    this.sizes.observe(this.parentElement);
+    this.sizes.observe(/** @type {HTMLElement} */ (this.parentElement));
     this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
     this.on(this, 'pointerleave', (e) => { if (e.pointerType !== 'touch') this.point(-1); });
     this.on(this, 'pointerdown', () => { this.dragged = false; }, { capture: true });
@@ -23,27 +64,46 @@ export class Plot extends HTMLElement {
 
   disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
 
-  on(target, name, fn, more) { target.addEventListener(name, fn, { signal: this.ending.signal, ...more }); }
+  // A kind of plot has its own of these: draw draws everything, paintKept what changes with the
+  // brushes and paintLifted what is over it; rowAt returns the row at a place, -1 for none.
+  draw() {}
+  paintKept() {}
+  paintLifted() {}
+  /** @param {number[]} _place */
+  rowAt(_place) { return -1; }
 
+  /**
+   * @template {keyof Events} K
+   * @param {EventTarget} target
+   * @param {K} name
+   * @param {(event: On<Events[K]>) => unknown} fn
+   * @param {AddEventListenerOptions} [more]
+   */
+  on(target, name, fn, more) { target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal, ...more }); }
+
+  /** @param {On<PointerEvent>} e */
   local(e) {
     const box = this.getBoundingClientRect();
     return [e.clientX - box.left, e.clientY - box.top];
   }
 
+  /** @param {number} row */
   point(row) { if (row !== this.hover) this.view.point(row); }
 
   // chosen opens the charts of the highlighted row; a first touch only highlights it.
+  /** @param {number} row */
   chosen(row) { if (row >= 0 && row === this.hover) this.view.tell('open', row); else this.point(row); }
 
+  /** @param {HPData} data */
   show(data) { this.data = data; this.draw(); }
 
   // room returns the size of the available space, as text.
-  room() { return `${this.parentElement.clientWidth} ${this.parentElement.clientHeight}`; }
+  room() { return `${this.parentElement?.clientWidth} ${this.parentElement?.clientHeight}`; }
 
   // read queries styles and sizes before anything changes, since querying later would force another
   // layout. It orders rows by colour index, so that the last colours are painted on top.
   read() {
-    const style = getComputedStyle(this), of = (name) => style.getPropertyValue(name).trim();
+    const style = getComputedStyle(this), of = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
     this.drawnIn = this.room();
     this.font = `11px ${style.fontFamily}`;
     this.look = { text: of('--text-2'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
@@ -53,6 +113,7 @@ export class Plot extends HTMLElement {
   }
 
   // size sets the size of all layers.
+  /** @param {number} width @param {number} height */
   size(width, height) {
     const ratio = this.ratio = this.data.count > mostSoft ? 1 : Math.min(devicePixelRatio || 1, 2);
     [this.width, this.height] = [width, height];
@@ -63,7 +124,7 @@ export class Plot extends HTMLElement {
       canvas.height = Math.round(height * ratio);
       canvas.style.width = `${width}px`;
       canvas.style.height = `${height}px`;
-      const ctx = canvas.getContext('2d');
+      const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
       ctx.font = this.font;
       return ctx;
@@ -72,6 +133,7 @@ export class Plot extends HTMLElement {
   }
 
   // rows lists the rows that brushes keep (1) or drop (0).
+  /** @param {number} which */
   rows(which) { return this.order.filter((row) => this.view.kept[row] === which); }
 
   // soon repaints the kept rows in the next frame.
@@ -80,6 +142,7 @@ export class Plot extends HTMLElement {
     this.frame = requestAnimationFrame(() => this.paintKept());
   }
 
+  /** @param {number} row */
   lift(row) {
     this.hover = row;
     this.style.cursor = row < 0 ? '' : 'pointer';

@@ -13,21 +13,31 @@ const leastSquare = 74, gapPx = 8, leastEdge = 62, mostEdge = 150, tickPx = 48, 
 const spread = 0.6, stepX = 0.618034, stepY = 0.754878;
 
 // dotPx returns the diameter of dots, in px: the fewer rows, the larger.
+/** @param {number} rows */
 const dotPx = (rows) => rows > mostSoft ? 2 : rows > 150 ? 3 : rows > 40 ? 4 : 6;
 
 class Scatter extends Plot {
+  /** @type {HPColumn[]} */
+  columns;
+  /** @type {number} */
+  edge;
+  /** @type {number} */
+  square;
+  /** @type {HTMLElement} */
+  names;
+
   connectedCallback() {
     super.connectedCallback();
     this.on(this, 'pointerdown', (e) => this.pressed(e));
     this.on(this, 'pointermove', (e) => this.moved(e));
-    for (const name of ['pointerup', 'pointercancel']) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(); });
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) this.on(this, name, () => { const { drag } = this; this.released(); if (drag) this.view.released(); });
   }
 
   draw() {
     this.columns = this.data.columns.filter((c) => c.matrix);
     this.read();
-    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(this.parentElement.clientWidth / 8)));
-    const n = Math.max(this.columns.length - 1, 1), room = Math.max(this.parentElement.clientWidth - edge - 4, 100);
+    const edge = this.edge = Math.max(leastEdge, Math.min(mostEdge, Math.round(/** @type {HTMLElement} */ (this.parentElement).clientWidth / 8)));
+    const n = Math.max(this.columns.length - 1, 1), room = Math.max(/** @type {HTMLElement} */ (this.parentElement).clientWidth - edge - 4, 100);
     this.square = Math.max(leastSquare, Math.min(190, Math.floor(room / n)));
     this.size(Math.max(edge + n * this.square + 4, 100), n * this.square + bottomPx);
     this.makeNames();
@@ -38,7 +48,14 @@ class Scatter extends Plot {
   // makeNames creates the names of the columns, as buttons, at the left and below. A column that
   // has both is a button only once.
   makeNames() {
-    const { columns, square, edge } = this, last = columns.length - 1, focused = this.names?.contains(document.activeElement) ? document.activeElement.dataset.axis : null;
+    const { columns, square, edge } = this, last = columns.length - 1, focused = this.names?.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset.axis : null;
+    /**
+     * @param {HPColumn} c
+     * @param {number} left
+     * @param {number} top
+     * @param {number} room
+     * @param {boolean} [twice]
+     */
     const name = (c, left, top, room, twice) => {
       const b = Object.assign(document.createElement(twice ? 'span' : 'button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
       if (twice) b.ariaHidden = 'true'; else { b.dataset.axis = c.key; b.setAttribute('aria-haspopup', 'dialog'); }
@@ -56,6 +73,7 @@ class Scatter extends Plot {
 
   // squares calls fn for each pair of columns: the x column, the y column, and the place of their
   // square.
+  /** @param {(a: HPColumn, b: HPColumn, x: number, y: number) => void} fn */
   squares(fn) {
     for (let r = 1; r < this.columns.length; r++) for (let k = 0; k < r; k++) fn(this.columns[k], this.columns[r], this.edge + k * this.square, (r - 1) * this.square);
   }
@@ -63,6 +81,7 @@ class Scatter extends Plot {
   // ticked reports whether tick labels fit beside the names.
   ticked() { return this.edge > 2 * tickPx; }
 
+  /** @param {HPColumn} c @param {number} i @param {number} from @param {boolean} up */
   at(c, i, from, up) {
     const inner = this.square - gapPx - 8, p = c.places[i] + (c.categories ? (i * (up ? stepY : stepX) % 1 - 0.5) * spread / c.categories.length : 0);
     return up ? from + 4 + (1 - p) * inner : from + 4 + p * inner;
@@ -75,6 +94,7 @@ class Scatter extends Plot {
     ctx.fillStyle = look.text;
     ctx.font = ctx.font.replace(/\d+px/, '10px');
     const inner = square - gapPx - 8, { columns } = this, below = (columns.length - 1) * square - gapPx + 10;
+    /** @param {string} text @param {number} x @param {number} y @param {number} room */
     const write = (text, x, y, room) => {
       let short = text;
       while (short && ctx.measureText(short === text ? text : `${short}…`).width > room) short = short.slice(0, -1);
@@ -95,6 +115,7 @@ class Scatter extends Plot {
   paintKept() {
     const { pixels, colours, ratio } = this, size = Math.round(dotPx(this.data.count) * ratio), rows = this.rows(1), faint = wordOf(this.look.grid);
     pixels.data.fill(0);
+    /** @param {number[]} list @param {number} [colour] */
     const paint = (list, colour) => this.squares((a, b, x, y) => {
       for (const i of list) {
         const px = this.at(a, i, x, false), py = this.at(b, i, y, true);
@@ -105,13 +126,21 @@ class Scatter extends Plot {
     paint(rows);
     pixels.put();
     this.paintLifted();
-    this.dataset.kept = rows.length;
+    this.dataset.kept = String(rows.length);
   }
 
+  /**
+   * @param {CanvasRenderingContext2D} ctx
+   * @param {HPColumn} a
+   * @param {HPColumn} b
+   * @param {number} x
+   * @param {number} y
+   * @param {number} square
+   */
   paintMarks(ctx, a, b, x, y, square) {
     if (!a.ranges.length || !b.ranges.length) return;
     ctx.strokeStyle = this.look.accent;
-    const inner = square - gapPx - 8, px = (v) => x + 4 + placeOn(a, v) * inner, py = (v) => y + 4 + (1 - placeOn(b, v)) * inner;
+    const inner = square - gapPx - 8, px = /** @param {number} v */ (v) => x + 4 + placeOn(a, v) * inner, py = /** @param {number} v */ (v) => y + 4 + (1 - placeOn(b, v)) * inner;
     for (const [l, r] of a.ranges) for (const [low, high] of b.ranges) ctx.strokeRect(Math.min(px(l), px(r)), Math.min(py(low), py(high)), Math.abs(px(r) - px(l)), Math.abs(py(low) - py(high)));
   }
 
@@ -132,12 +161,15 @@ class Scatter extends Plot {
     });
   }
 
+  /** @param {number[]} given */
   squareAt([x, y]) {
+    /** @type {{ a: HPColumn, b: HPColumn, left: number, up: number } | null} */
     let found = null;
     this.squares((a, b, left, up) => { if (x >= left && x < left + this.square && y >= up && y < up + this.square) found = { a, b, left, up }; });
-    return found;
+    return /** @type {{ a: HPColumn, b: HPColumn, left: number, up: number } | null} */ (found);
   }
 
+  /** @param {number[]} point */
   rowAt(point) {
     const square = this.squareAt(point);
     let best = -1, near = nearPx;
@@ -148,6 +180,7 @@ class Scatter extends Plot {
     return best;
   }
 
+  /** @param {On<PointerEvent>} e */
   pressed(e) {
     const point = this.local(e), square = !e.target.closest('.hp-axis') && this.squareAt(point);
     if (e.button !== 0 || !square) return;
@@ -155,13 +188,14 @@ class Scatter extends Plot {
     this.setPointerCapture(e.pointerId);
   }
 
+  /** @param {On<PointerEvent>} e */
   moved(e) {
     const { drag } = this;
     if (!drag) return;
     const [x, y] = this.local(e), inner = this.square - gapPx - 8;
     if (!this.dragged && Math.hypot(x - drag.from[0], y - drag.from[1]) < slack) return;
     this.dragged = true;
-    const along = (v) => (v - drag.left - 4) / inner, up = (v) => 1 - (v - drag.up - 4) / inner;
+    const along = /** @param {number} v */ (v) => (v - drag.left - 4) / inner, up = /** @param {number} v */ (v) => 1 - (v - drag.up - 4) / inner;
     [drag.a.ranges, drag.b.ranges] = [[rangeOf(drag.a, along(drag.from[0]), along(x))], [rangeOf(drag.b, up(drag.from[1]), up(y))]];
     drag.a.noneToo = drag.b.noneToo = false;
     this.view.brushing();

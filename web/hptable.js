@@ -1,33 +1,69 @@
 // The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
 // loaded together with the hyperparameter view.
 
+/** @typedef {Record<string, string | number | undefined>} Attributes */
+
 const rowPx = 30, spare = 12, few = 14, restMs = 60;
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} content
+ */
 export const make = (tag, className, attributes = {}, ...content) => {
   const element = document.createElement(tag);
   if (className) element.className = className;
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, String(value));
   element.append(...content);
   return element;
 };
 
-class Table extends HTMLElement {
+export class Table extends HTMLElement {
+  /** @type {AbortController} */
+  ending;
+  /** @type {import('./hparams.js').HParamsView} */
+  view;
+  /** @type {HPData} */
+  data;
+  /** @type {HTMLTableElement} */
+  table;
+  /** @type {HTMLTableSectionElement} */
+  head;
+  /** @type {HTMLTableSectionElement} */
+  body;
+  /** @type {number} */
+  top;
+  /** @type {number[]} */
+  order;
+  /** @type {Map<number, HTMLElement>} */
+  rows;
+  /** @type {string} */
+  filled;
+  /** @type {HTMLElement | undefined} */
+  lifted;
+  /** @type {number} */
+  resting;
+
   connectedCallback() {
     this.ending = new AbortController();
     this.table = make('table', 'hp-rows');
     this.head = this.table.createTHead();
     this.body = this.table.createTBody();
     this.append(this.table);
-    const on = (name, fn) => this.addEventListener(name, fn, { signal: this.ending.signal });
+    /** @type {Listen} */
+    const on = (name, fn) => this.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
     this.top = 0; // cached here, since reading scrollTop elsewhere would force a layout
     on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
-    on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr').dataset.row) : -1));
+    on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr')?.dataset.row) : -1));
     on('pointerleave', () => this.view.point(-1));
     window.addEventListener('resize', () => this.data && this.fill(), { signal: this.ending.signal });
   }
 
   disconnectedCallback() { this.ending.abort(); clearTimeout(this.resting); }
 
+  /** @param {HPData} data */
   show(data) {
     this.data = data;
     this.makeHead();
@@ -35,7 +71,8 @@ class Table extends HTMLElement {
   }
 
   makeHead() {
-    const { data, view: { texts } } = this, focused = this.head.contains(document.activeElement) ? document.activeElement.dataset : null;
+    const { data, view: { texts } } = this, focused = this.head.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
+    /** @param {HPColumn} c */
     const cell = (c) => {
       const sort = make('button', 'hp-sort', { type: 'button', 'data-sort': c.key, title: c.hint ? `${c.hint}\n${texts.sort}` : texts.sort }, make('span', 'nm', {}, c.name));
       if (c.sort) sort.append(make('span', 'hp-order', { 'aria-hidden': 'true' }, `${c.down ? '↓' : '↑'}${data.columns.some((o) => o.sort > 1) ? c.sort : ''}`));
@@ -50,11 +87,12 @@ class Table extends HTMLElement {
 
   // keep lists the rows kept by brushes. most limits the rows rendered at first: below a plot, few
   // are on screen.
-  keep(most) {
+  /** @param {number} [most] */
+  keep(most = Infinity) {
     const { kept } = this.view;
     this.order = [];
     for (let i = 0; i < this.data.count; i++) if (kept[i]) this.order.push(i);
-    this.table.setAttribute('aria-rowcount', this.order.length + 1);
+    this.table.setAttribute('aria-rowcount', String(this.order.length + 1));
     this.filled = '';
     this.fill(most);
     if (most < this.order.length) this.resting = setTimeout(() => this.fill(), restMs);
@@ -73,6 +111,7 @@ class Table extends HTMLElement {
     const now = `${first} ${last}`;
     if (now === this.filled) return;
     this.filled = now;
+    /** @param {number} rows */
     const gap = (rows) => {
       const filler = make('tr', 'hp-gap', { 'aria-hidden': 'true' });
       filler.style.height = `${rows * rowPx}px`;
@@ -83,6 +122,7 @@ class Table extends HTMLElement {
     this.lifted = this.rows.get(this.view.hover);
   }
 
+  /** @param {number} i @param {number} at */
   row(i, at) {
     const { data, view } = this, ink = data.inks[i], swatch = make('i', ink.startsWith('#') ? 'sw' : `sw ${ink}`, { 'aria-hidden': 'true' });
     if (ink.startsWith('#')) swatch.style.background = ink;
@@ -95,16 +135,18 @@ class Table extends HTMLElement {
     return make('tr', i === view.hover ? 'lifted' : '', { 'data-row': i, 'aria-rowindex': at + 2 }, name, ...data.several ? [make('td', 'number', {}, String(data.sessions[i]))] : [], ...cells);
   }
 
+  /** @param {number} row */
   lift(row) {
     this.lifted?.classList.remove('lifted');
     this.lifted = this.rows.get(row);
     this.lifted?.classList.add('lifted');
   }
 
+  /** @param {On<MouseEvent>} e */
   pressed(e) {
     const { sort, more, open } = e.target.closest('button')?.dataset ?? {};
     if (sort !== undefined) this.view.tell(e.shiftKey ? 'sortmore' : 'sort', sort);
-    else if (more !== undefined) this.view.openAxis(more, e.target.closest('button'));
+    else if (more !== undefined) this.view.openAxis(more, /** @type {HTMLElement} */ (e.target.closest('button')));
     else if (open !== undefined) this.view.tell('open', open);
   }
 }
@@ -112,13 +154,21 @@ class Table extends HTMLElement {
 customElements.define('hp-table', Table);
 
 // showImportance shows the program's importance analysis.
+/** @param {HTMLElement} box @param {HPImportance} said @param {Texts} texts */
 export const showImportance = (box, said, texts) => {
   const parts = [make('p', 'hp-said', { role: 'status' }, said.text)];
   if (said.features) {
     const most = Math.max(0.05, ...said.features.map((f) => f.share + f.deviation));
+    /**
+     * @param {number} from
+     * @param {number} to
+     * @param {number} low
+     * @param {number} high
+     * @param {string} className
+     */
     const bar = (from, to, low, high, className) => {
       const track = make('span', `hp-track ${className}`, { 'aria-hidden': 'true' });
-      for (const [name, a, b] of [['hp-bar', from, to], ['hp-within', low, high]]) {
+      for (const [name, a, b] of /** @type {[string, number, number][]} */ ([['hp-bar', from, to], ['hp-within', low, high]])) {
         const part = make('span', name), [left, right] = [a, b].map((v) => Math.max(0, Math.min(100, v * 100)));
         part.style.left = `${Math.min(left, right)}%`;
         part.style.width = `${Math.abs(right - left)}%`;

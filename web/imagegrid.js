@@ -2,16 +2,29 @@
 // exist. They request their images a few at a time, the nearest first, and keep them at the size
 // shown. With go-app components a row would take a frame.
 
+/**
+ * @typedef {{ element: HTMLElement, key: string, row: number, column: number, state: string, drawn:
+ *   number, exact: boolean, version: number, there?: boolean }} Cell
+ */
+
 const inHand = 8;    // images requested at a time
 const aside = 0.5;   // share of a viewport around it where cells exist, too
 const gap = 6;       // between cells, CSS px
 const line = 18;     // below an image, for a note
 const restMs = 150;  // images are rendered again this long after a change of size
 
+/** @type {ReturnType<typeof open> | null} */
 let grid = null;     // the grid on screen
 let numbers = 0;
 
+/** @param {object} detail */
 const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detail }));
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {object} [with_]
+ */
 const made = (tag, className, with_ = {}) => Object.assign(document.createElement(tag), { className }, with_);
 
 // eventlens.showGrid fills an element with a grid, or changes its content. rows are [run, folder,
@@ -51,15 +64,25 @@ eventlens.fillCell = (number, key, label, note, problem, url, there) => {
   else if (url) URL.revokeObjectURL(url);
 };
 
+/** @param {HTMLElement} box @param {GridContent} given1 */
 function open(box, { of, undecoded }) {
-  let number = 0, images, superseded, version = 0; // version counts the changes of rows and columns
-  let rows = [], columns = [], size = 0;
+  /** @type {string | number | undefined} */
+  let images;
+  /** @type {number | undefined} */
+  let superseded;
+  let number = 0, version = 0; // version counts the changes of rows and columns
+  /** @type {GridRow[]} */
+  let rows = [];
+  /** @type {GridColumn[]} */
+  let columns = [];
+  let size = 0;
   let rowAt = new Map(), columnAt = new Map(); // run, step -> index
   const cells = new Map();   // key -> { element, key, row, column, state, drawn, version }
   const lines = new Map();   // run -> { element, head }
   const heads = new Map();   // step -> element
   const ending = new AbortController();
-  const listen = (target, name, fn, options) => target.addEventListener(name, fn, { signal: ending.signal, ...options });
+  /** @type {ListenTo} */
+  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
   let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
   let focused = { key: '', row: 0, column: 0 }; // the cell in the tab order
   let used = false; // whether it had the focus
@@ -84,23 +107,28 @@ function open(box, { of, undecoded }) {
     for (const [step, element] of heads) placeColumn(element, columnAt.get(step));
     for (const cell of cells.values()) placeCell(cell);
   }
+  /** @param {HTMLElement} element @param {number} row */
   function placeRow(element, row) {
-    element.setAttribute('aria-rowindex', row + 2);
+    element.setAttribute('aria-rowindex', String(row + 2));
     element.style.top = `${headH + row * pitchY()}px`;
     element.style.height = `${pitchY()}px`;
   }
+  /** @param {Cell} given */
   function placeCell({ element, row, column }) {
     element.dataset.cell = `${row}.${column}`;
     placeColumn(element, column);
   }
+  /** @param {HTMLElement} element @param {number} column */
   function placeColumn(element, column) {
-    element.setAttribute('aria-colindex', column + 2);
+    element.setAttribute('aria-colindex', String(column + 2));
     element.style.left = `${headW + column * pitchX()}px`;
   }
+  /** @param {number} row @param {number} column */
   const keyAt = (row, column) => `${rows[row][0]}.${columns[column][0]}`;
 
   // set changes rows and columns. Cells that stay keep their images; a cell whose image is from
   // another step than its column's requests it again, since there may be a better one now.
+  /** @param {GridContent} to */
   function set(to) {
     const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
     const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor(held);
@@ -121,18 +149,20 @@ function open(box, { of, undecoded }) {
     }
     const [row = focused.row, column = focused.column] = placeOf(used ? focused.key : '');
     focus(Math.min(row, Math.max(0, rows.length - 1)), Math.min(column, Math.max(0, columns.length - 1)));
-    box.setAttribute('aria-rowcount', rows.length + 1);
-    box.setAttribute('aria-colcount', columns.length + 1);
+    box.setAttribute('aria-rowcount', String(rows.length + 1));
+    box.setAttribute('aria-colcount', String(columns.length + 1));
     lay();
     stay();
     update();
     if (held) cells.get(focused.key)?.element.focus({ preventScroll: true });
     return number;
   }
+  /** @param {string} key */
   const placeOf = (key) => { const at = key.indexOf('.'); return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))]; };
 
   // anchor returns a function that scrolls a cell back to its place on screen: the focused one if
   // visible, or else the first visible one. A grid scrolled to its start stays there.
+  /** @param {boolean} held */
   function anchor(held) {
     const [top, left] = [box.scrollTop, box.scrollLeft];
     let row = Math.floor(top / pitchY()), column = Math.floor(left / pitchX());
@@ -140,12 +170,20 @@ function open(box, { of, undecoded }) {
     held &&= y > -pitchY() && x > -pitchX() && y < box.clientHeight && x < box.clientWidth;
     if (held) ({ row, column } = focused);
     const run = rows[row]?.[0], step = columns[column]?.[0];
+    /** @param {number} from @param {number} pitch @param {number} was @param {number} [now] */
     const moved = (from, pitch, was, now = was) => (held || from > 0 ? from + pitch * (now - was) : from);
     return () => box.scrollTo(moved(left, pitchX(), column, columnAt.get(step)), moved(top, pitchY(), row, rowAt.get(run)));
   }
 
   // span returns the first and last index near the viewport, of count items of size pitch after a
   // header.
+  /**
+   * @param {number} from
+   * @param {number} length
+   * @param {number} head
+   * @param {number} pitch
+   * @param {number} count
+   */
   const span = (from, length, head, pitch, count) => [
     Math.max(0, Math.floor((from - aside * length) / pitch)),
     Math.min(count - 1, Math.floor((from + length - head + aside * length) / pitch)),
@@ -177,6 +215,7 @@ function open(box, { of, undecoded }) {
     ask();
   }
 
+  /** @param {number} column */
   function addHead(column) {
     const [step, textContent, title] = columns[column];
     const element = made('div', 'grid-step', { role: 'columnheader', textContent, title });
@@ -185,11 +224,12 @@ function open(box, { of, undecoded }) {
     into(top, element, 'aria-colindex');
   }
 
+  /** @param {number} row */
   function lineOf(row) {
     const known = lines.get(rows[row][0]);
     if (known) return known.element;
     const element = made('div', 'grid-line', { role: 'row' }), head = made('div', 'grid-run', { role: 'rowheader' });
-    head.setAttribute('aria-colindex', 1);
+    head.setAttribute('aria-colindex', '1');
     fillHead(head, rows[row]);
     element.append(head);
     placeRow(element, row);
@@ -199,20 +239,28 @@ function open(box, { of, undecoded }) {
   }
 
   // into inserts an element among its siblings in reading order.
+  /** @param {HTMLElement} parent @param {HTMLElement} element @param {string} name */
   function into(parent, element, name) {
-    const index = (e) => Number(e.getAttribute(name)), at = index(element);
+    const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)), at = index(element);
     const later = parent.lastElementChild && index(parent.lastElementChild) > at ? [...parent.children].find((e) => index(e) > at) : null;
-    parent.insertBefore(element, later);
+    parent.insertBefore(element, later ?? null);
   }
 
+  /** @param {HTMLElement} head @param {GridRow} given1 */
   function fillHead(head, [, folder, leaf, title, swatch]) {
     head.title = title;
     head.innerHTML = swatch;
-    const part = (className, textContent) => { if (textContent) head.append(made('span', className, {})), head.lastChild.append(made('bdi', '', { textContent })); };
+    /** @param {string} className @param {string} textContent */
+    const part = (className, textContent) => { if (textContent) {
+      const named = made('span', className);
+      named.append(made('bdi', '', { textContent }));
+      head.append(named);
+    } };
     part('grid-folder', folder);
     part('grid-name', leaf);
   }
 
+  /** @param {number} row @param {number} column */
   function add(row, column) {
     const key = keyAt(row, column);
     if (cells.has(key)) return;
@@ -226,6 +274,7 @@ function open(box, { of, undecoded }) {
     into(lineOf(row), element, 'aria-colindex');
   }
 
+  /** @param {Cell} given */
   function paintMark({ element, key }) {
     const on = key === marked;
     element.classList.toggle('marked', on);
@@ -236,6 +285,7 @@ function open(box, { of, undecoded }) {
     } else element.removeAttribute('aria-selected');
   }
 
+  /** @param {Cell} given */
   function drop({ key, element }) {
     element.remove();
     const canvas = element.querySelector('canvas');
@@ -261,6 +311,14 @@ function open(box, { of, undecoded }) {
     if (want.length > 0) tell({ number, want: want.join(' ') });
   }
 
+  /**
+   * @param {string} key
+   * @param {string} label
+   * @param {string} note
+   * @param {string} problem
+   * @param {string} url
+   * @param {boolean} there
+   */
   async function fill(key, label, note, problem, url, there) {
     const cell = cells.get(key), of = number;
     try {
@@ -272,8 +330,17 @@ function open(box, { of, undecoded }) {
     }
   }
 
+  /**
+   * @param {Cell} cell
+   * @param {string} label
+   * @param {string} note
+   * @param {string} problem
+   * @param {string} url
+   * @param {boolean} there
+   */
   async function show(cell, label, note, problem, url, there) {
     const { element } = cell;
+    /** @param {string} textContent */
     const problemOf = (textContent) => made('span', 'grid-problem', { textContent });
     let picture = problem ? problemOf(problem) : made('span', 'grid-none');
     if (url) picture = await decoded(cell, url).catch(() => problemOf(problem || undecoded));
@@ -293,6 +360,7 @@ function open(box, { of, undecoded }) {
   }
 
   // decoded draws an image on a canvas that has no more pixels than the cell.
+  /** @param {Cell} cell @param {string} url */
   async function decoded(cell, url) {
     const image = new Image();
     image.src = url;
@@ -304,7 +372,7 @@ function open(box, { of, undecoded }) {
     const w = Math.max(1, Math.round(width * share)), h = Math.max(1, Math.round(height * share));
     const canvas = made('canvas', share < 1 ? '' : 'pixels', { width: w, height: h });
     canvas.setAttribute('aria-hidden', 'true');
-    const context = canvas.getContext('2d');
+    const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.imageSmoothingQuality = 'high';
     const small = share < 1 ? await createImageBitmap(image, { resizeWidth: w, resizeHeight: h, resizeQuality: 'medium' }).catch(() => null) : null;
     context.drawImage(small ?? image, 0, 0, w, h);
@@ -324,6 +392,7 @@ function open(box, { of, undecoded }) {
     later();
   }
 
+  /** @param {number} to */
   function resize(to) {
     const row = box.scrollTop / pitchY(), column = box.scrollLeft / pitchX();
     size = to;
@@ -335,6 +404,7 @@ function open(box, { of, undecoded }) {
   }
 
   // focus makes a cell the one in the tab order.
+  /** @param {number} row @param {number} column */
   function focus(row, column) {
     cells.get(focused.key)?.element.setAttribute('tabindex', '-1');
     focused = { key: rows.length && columns.length ? keyAt(row, column) : '', row, column };
@@ -342,6 +412,7 @@ function open(box, { of, undecoded }) {
   }
 
   // goTo moves the focus to a cell and scrolls it into view.
+  /** @param {number} row @param {number} column */
   function goTo(row, column) {
     if (!rows.length || !columns.length) return;
     row = Math.min(Math.max(row, 0), rows.length - 1);
@@ -355,9 +426,11 @@ function open(box, { of, undecoded }) {
     cells.get(focused.key).element.focus({ preventScroll: true });
   }
 
+  /** @param {On<Event>} event */
   const cellOf = (event) => cells.get(event.target.closest?.('[data-key]')?.dataset.key);
   // act reports an action on a cell. If its run has logged nothing up to its step, there is nothing
   // to open.
+  /** @param {string} name @param {Cell} given1 */
   function act(name, { key, there }) {
     if (there !== false) tell({ number, [name]: key });
   }
@@ -378,7 +451,7 @@ function open(box, { of, undecoded }) {
       Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? rows.length : row, columns.length], PageUp: [row - page, column], PageDown: [row + page, column],
     }[event.key];
     const does = event.ctrlKey ? undefined : { Enter: 'open', ' ': 'pick', c: 'beside', C: 'beside' }[event.key];
-    if (to) goTo(...to);
+    if (to) goTo(.../** @type {Ends} */ (to));
     else if (does) act(does, cell);
     else return;
     event.preventDefault();
@@ -394,6 +467,7 @@ function open(box, { of, undecoded }) {
   return {
     box, of, set, fill, resize,
     get number() { return number; },
+    /** @param {string} key @param {string} label */
     mark(key, label) {
       [marked, markLabel] = [key, label];
       for (const cell of cells.values()) paintMark(cell);

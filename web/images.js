@@ -3,6 +3,13 @@
 
 import { lens } from './lens.js';
 
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ bytes: ArrayBuffer, type: string }} Encoded */
+/**
+ * @typedef {Size & { encoded: Encoded, turns: boolean, turned: boolean, bitmap: ImageBitmap | null,
+ *   url: string, freed: boolean }} Still
+ */
+
 const panShare = 0.2; // of the element's size, for one press of an arrow key
 
 // Stills. ------------------------------------------------------------------
@@ -28,15 +35,19 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
 
 // blobOf creates a Blob, as late as possible: its bytes are in another process, so browsers see no
 // pressure to collect unused ones.
+/** @param {Encoded} given */
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
 // seen returns the width in device pixels of a still fitted into a box.
+/** @param {Size} given @param {Size} box */
 const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
 // inTurn limits concurrent work to the number of processors. Of many images, the first is then
 // ready as early as it would be alone, instead of all being ready at the end.
 let idle = navigator.hardwareConcurrency || 2;
+/** @type {((value?: unknown) => void)[]} */
 const turns = [];
+/** @template T @param {() => T | Promise<T>} work */
 async function inTurn(work) {
   if (idle > 0) idle--; else await new Promise((turn) => { turns.push(turn); });
   try {
@@ -49,6 +60,7 @@ async function inTurn(work) {
 
 // follow swaps a still's width and height if the browser rotated it. A file may ask for a rotation,
 // and not every browser applies it for every format.
+/** @param {Still} still @param {number} width @param {number} height */
 function follow(still, width, height) {
   if ((width - height) * (still.width - still.height) >= 0) return;
   [still.width, still.height] = [still.height, still.width];
@@ -58,6 +70,7 @@ function follow(still, width, height) {
 // decodeStill decodes a still, at no more pixels than a box shows. createImageBitmap fails for a
 // truncated file, but an <img> shows the part that is there. Returns a promise of a truthy value if
 // there is a picture.
+/** @param {Still} still @param {Size | null} box */
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
@@ -73,13 +86,14 @@ async function decodeStill(still, box) {
   }
 }
 
+/** @param {string} url */
 async function decodes(url) {
   const picture = new Image();
   picture.src = url;
   return picture.decode().then(() => picture, () => (picture.complete && picture.naturalWidth > 0 ? picture : null));
 }
 
-const boxes = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) target.fit(contentRect); });
+const boxes = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) /** @type {StillPicture} */ (target).fit(contentRect); });
 
 // StillPicture shows the still at the address in its src attribute, and decodes more pixels of it
 // when it is enlarged.
@@ -87,6 +101,7 @@ class StillPicture extends HTMLElement {
   static observedAttributes = ['src', 'width', 'height'];
   #shown = '';
   #asked = ''; // the address whose full resolution has been requested
+  /** @type {Size | null} */
   box = null;  // its size after the last layout
 
   get src() { return this.getAttribute('src') ?? ''; }
@@ -104,6 +119,7 @@ class StillPicture extends HTMLElement {
 
   disconnectedCallback() { boxes.unobserve(this); }
 
+  /** @param {Size | null} box */
   fit(box) {
     this.box = box;
     this.#lie();
@@ -131,13 +147,14 @@ class StillPicture extends HTMLElement {
 
   // #draw transfers the pixels to the canvas. Rotated ones are drawn instead, since Chromium would
   // show a transferred bitmap unrotated.
+  /** @param {Still} still */
   #draw(still) {
-    const { turns, bitmap } = still, { width, height } = bitmap, kind = turns ? '2d' : 'bitmaprenderer';
-    let canvas = this.firstElementChild;
+    const { turns } = still, bitmap = /** @type {ImageBitmap} */ (still.bitmap), { width, height } = bitmap, kind = turns ? '2d' : 'bitmaprenderer';
+    let canvas = /** @type {HTMLCanvasElement} */ (this.firstElementChild);
     if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind))) this.replaceChildren(canvas = document.createElement('canvas'));
     // This clears it, too.
     if (turns || canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-    const context = canvas.getContext(kind);
+    const context = /** @type {any} */ (canvas.getContext(kind)); // any: one of two kinds
     if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
     if (turns) bitmap.close();
     still.bitmap = null; // the canvas owns it now
@@ -152,6 +169,7 @@ class StillPicture extends HTMLElement {
     this.#again(null);
   }
 
+  /** @param {Size | null} box */
   async #again(box) {
     const { src } = this, still = stills.get(src);
     if (!await decodeStill(still, box) || this.src !== src) return;
@@ -178,9 +196,10 @@ eventlens.decodePicture = (url, placeID) => {
   return promised;
 };
 // boxOf returns the room for a picture in the place with an id, null if unknown.
+/** @param {string} placeID */
 function boxOf(placeID) {
   const place = document.getElementById(placeID);
-  return place && (place.querySelector('still-picture')?.box ?? { width: place.clientWidth, height: place.clientHeight });
+  return place && (/** @type {StillPicture | null} */ (place.querySelector('still-picture'))?.box ?? { width: place.clientWidth, height: place.clientHeight });
 }
 
 // freePicture frees the picture at an address, and revokes the address once nothing loads it:
@@ -205,6 +224,7 @@ eventlens.freePicture = (url) => {
   }
 };
 
+/** @param {string} address */
 function freeStill(address) {
   const { encoded, bitmap, url } = stills.get(address);
   bitmap?.close();
@@ -224,32 +244,39 @@ eventlens.tonePictures = (brightness, contrast) => {
 
 // Zooming. -------------------------------------------------------------------
 const looks = new WeakMap(); // place -> { card, view }; see lens.js
+/** @type {LensView | null} */
 let shared = null;           // the view of all pictures without their own
 let same = false;            // whether all pictures share one view
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
-const placeOf = (target) => target?.closest?.('.picture[data-zooms]') ?? null;
+/** @param {EventTarget | null} target */
+const placeOf = (target) => /** @type {Element | null} */ (target)?.closest?.('.picture[data-zooms]') ?? null;
+/** @param {HTMLElement} place */
 const pictureOf = (place) => place.querySelector(':scope > :is(img, still-picture)');
 
+/** @param {HTMLElement} place */
 function viewOf(place) {
   const own = looks.get(place);
   return own && !same && own.card === place.id ? own.view : shared;
 }
 
 // pictureView returns the view of the picture in the element with an id, or the shared view.
+/** @param {string} id */
 export const pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
 
 // measured returns the sizes of a picture and of its place, null if unknown.
+/** @param {HTMLElement} place */
 function measured(place) {
-  const img = pictureOf(place);
+  const img = /** @type {HTMLElement} */ (pictureOf(place));
   const w = Number(img?.getAttribute('width')), h = Number(img?.getAttribute('height'));
   const { clientWidth: width, clientHeight: height } = place;
   return w && h && width && height ? { img, w, h, width, height } : null;
 }
 
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) lay(target); });
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) lay(/** @type {HTMLElement} */ (target)); });
 
 // lay positions the picture of a place by its view.
+/** @param {HTMLElement} place */
 function lay(place) {
   const m = measured(place), view = viewOf(place);
   if (!m) return;
@@ -272,6 +299,7 @@ function lay(place) {
 }
 
 // setView changes the view of a picture; of all of them if place is null or all share one view.
+/** @param {HTMLElement | null} place @param {LensView | null} view */
 function setView(place, view) {
   if (!same && place) {
     looks.set(place, { card: place.id, view });
@@ -286,12 +314,14 @@ function setView(place, view) {
   if (place) dispatchEvent(new CustomEvent('eventlens:pictures', { detail: !view ? 'fit' : view.scale === 1 ? 'actual' : 'zoomed' }));
 }
 
+/** @param {HTMLElement} place @param {number} factor @param {number} left @param {number} top */
 function zoomAround(place, factor, left, top) {
   const m = measured(place);
   if (m) setView(place, lens.around(m, viewOf(place), factor, left, top));
 }
 
 // pan moves a zoomed picture by CSS px, and reports whether it is zoomed.
+/** @param {HTMLElement} place @param {number} dx @param {number} dy */
 function pan(place, dx, dy) {
   const m = measured(place), view = viewOf(place);
   if (!m || !view) return false;
@@ -300,17 +330,19 @@ function pan(place, dx, dy) {
 }
 
 // zoomBy zooms around the middle; 0 shows the whole picture.
+/** @param {HTMLElement | null} place @param {number} factor */
 function zoomBy(place, factor) {
-  if (factor) zoomAround(place, factor, place.clientWidth / 2, place.clientHeight / 2);
+  if (factor && place) zoomAround(place, factor, place.clientWidth / 2, place.clientHeight / 2);
   else setView(place, null);
 }
 
+/** @type {Record<string, (place: HTMLElement | null) => void>} */
 const acts = {
   fit: (place) => setView(place, null),
   actual: (place) => setView(place, lens.actual),
-  toggle: (place) => setView(place, viewOf(place) ? null : lens.actual),
-  in: (place) => zoomBy(place, lens.keyed('+')),
-  out: (place) => zoomBy(place, lens.keyed('-')),
+  toggle: (place) => setView(place, place && viewOf(place) ? null : lens.actual),
+  in: (place) => zoomBy(place, /** @type {number} */ (lens.keyed('+'))),
+  out: (place) => zoomBy(place, /** @type {number} */ (lens.keyed('-'))),
   same() { same = true; for (const place of places()) lay(place); },
   own() { same = false; for (const place of places()) lay(place); },
 };
@@ -329,8 +361,10 @@ document.addEventListener('load', ({ target }) => { // load events do not reach 
 }, true);
 
 // Pointers. -------------------------------------------------------------------
+/** @type {{ place: HTMLElement, hands: Hands } | null} */
 let held = null; // { place, hands } of the picture being dragged or pinched
-const control = (target) => target?.closest?.('button, a, input');
+/** @param {EventTarget | null} target */
+const control = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input');
 
 addEventListener('pointerdown', (event) => {
   const place = placeOf(event.target);
@@ -339,7 +373,7 @@ addEventListener('pointerdown', (event) => {
   held.hands.down(event);
 });
 addEventListener('pointermove', (event) => held?.hands.move(event));
-for (const name of ['pointerup', 'pointercancel']) {
+for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) {
   addEventListener(name, (event) => {
     held?.hands.up(event);
     if (held?.hands.idle) held = null;
@@ -353,15 +387,19 @@ addEventListener('dblclick', (event) => {
 });
 
 // A listener that may prevent scrolling delays it, so only the hovered place has one.
-let turning = null, over = null;
+/** @type {AbortController | null} */
+let turning = null;
+/** @type {HTMLElement | null} */
+let over = null;
 addEventListener('pointerover', (event) => {
   const place = placeOf(event.target);
   if (place === over) return;
   turning?.abort();
   over = place;
   turning = place && new AbortController();
-  place?.addEventListener('wheel', turn, { passive: false, signal: turning.signal });
+  place?.addEventListener('wheel', turn, { passive: false, signal: turning?.signal });
 });
+/** @param {On<WheelEvent>} event */
 function turn(event) {
   const place = event.currentTarget;
   // The page scrolls instead; in full screen nothing scrolls.
@@ -372,6 +410,7 @@ function turn(event) {
 }
 
 // Keys. -------------------------------------------------------------------------
+/** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 addEventListener('keydown', (event) => {
   const focused = event.target instanceof Element && event.target.matches('.picture[data-zooms]') ? event.target : null;
@@ -384,7 +423,7 @@ addEventListener('keydown', (event) => {
       step(focused, -arrow[0]);
     }
   } else if (place && lens.keyed(event.key) !== undefined) {
-    zoomBy(place, lens.keyed(event.key));
+    zoomBy(place, /** @type {number} */ (lens.keyed(event.key)));
   } else {
     return;
   }
@@ -392,10 +431,11 @@ addEventListener('keydown', (event) => {
 });
 
 // step moves the slider of a picture's card and fires its events, as a person would.
+/** @param {HTMLElement} place @param {number} by */
 function step(place, by) {
-  const slider = place.closest('[data-card]')?.querySelector('input[type="range"]');
+  const slider = /** @type {HTMLInputElement | null | undefined} */ (place.closest('[data-card]')?.querySelector('input[type="range"]'));
   if (!slider) return;
-  slider.value = Number(slider.value) + by;
+  slider.value = String(Number(slider.value) + by);
   slider.dispatchEvent(new Event('input', { bubbles: true }));
   slider.dispatchEvent(new Event('change', { bubbles: true }));
 }

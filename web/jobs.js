@@ -2,12 +2,19 @@
 // around. go-app components would render the whole page at each step of a scroll; here a row that
 // stays keeps its element, and a row that comes into view is written once.
 
-const list = () => document.getElementById('job-rows');
-const scroller = (rows) => rows.closest('main');
+/**
+ * @typedef {HTMLElement & { shown?: Map<number, HTMLElement>, all: number, parentElement:
+ *   HTMLElement, previousElementSibling: HTMLElement }} Rows
+ */
+
+const list = () => /** @type {Rows | null} */ (document.getElementById('job-rows'));
+/** @param {Rows} rows */
+const scroller = (rows) => /** @type {HTMLElement} */ (rows.closest('main'));
 
 // measure returns the geometry of the rows in their scroller, below the sticky column headers: the
 // height of the headers, the offset of the first row, the height of a row, and the height of the
 // visible area.
+/** @param {Rows} rows */
 function measure(rows) {
   const main = scroller(rows);
   const heads = rows.previousElementSibling?.offsetHeight ?? 0;
@@ -21,18 +28,20 @@ function measure(rows) {
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 let fitted = '';
+/** @type {HTMLElement[]} */
 let hidden = [];
+/** @param {Rows} rows */
 function fit(rows) {
   const main = scroller(rows);
   const heads = [...rows.parentElement.querySelectorAll('.job-head [data-yields]')];
-  const state = [main.clientWidth, rows.previousElementSibling.offsetHeight, ...rows.parentElement.querySelectorAll('.job-head > .jc')].map((part) => part.className ?? part).join();
+  const state = [main.clientWidth, rows.previousElementSibling.offsetHeight, ...rows.parentElement.querySelectorAll('.job-head > .jc')].map((part) => /** @type {Element} */ (part).className ?? part).join();
   if (state === fitted) return;
   fitted = state;
   sheet.replaceSync('');
   const { paddingLeft, paddingRight } = getComputedStyle(main);
   let excess = rows.parentElement.offsetWidth - (main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
-  hidden = heads.sort((a, b) => a.dataset.yields - b.dataset.yields).filter((head) => excess > 0.5 && (excess -= head.offsetWidth, true));
-  if (hidden.length > 0) sheet.replaceSync(`.job-table :is(${hidden.map((head) => '.' + (head.dataset.hides.startsWith('f-') ? '' : 'c-') + head.dataset.hides)}) { display: none; }`);
+  hidden = heads.sort((a, b) => Number(a.dataset.yields) - Number(b.dataset.yields)).filter((head) => excess > 0.5 && (excess -= head.offsetWidth, true));
+  if (hidden.length > 0) sheet.replaceSync(`.job-table :is(${hidden.map((head) => '.' + (head.dataset.hides?.startsWith('f-') ? '' : 'c-') + head.dataset.hides)}) { display: none; }`);
 }
 eventlens.hiddenJobColumns = () => hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
 
@@ -83,18 +92,18 @@ eventlens.showJobRows = (all, first, rows) => {
   const template = document.createElement('template');
   let next = box.firstElementChild;
   rows.forEach((html, at) => {
-    let row = before.get(first + at);
+    let row = /** @type {HTMLElement} */ (before.get(first + at));
     // A row with an open menu stays until the menu closes.
     if (html !== null && !row?.querySelector(':popover-open')) {
       template.innerHTML = html;
-      const fresh = template.content.firstElementChild;
+      const fresh = /** @type {HTMLElement} */ (template.content.firstElementChild);
       // So that inserting and removing rows moves no others.
       fresh.style.top = `calc(${first + at} * var(--h-job))`;
       if (row === next) next = row?.nextElementSibling ?? null;
       row?.remove();
       row = fresh;
     }
-    if (row === next) next = next.nextElementSibling; else box.insertBefore(row, next);
+    if (row === next) next = /** @type {Element} */ (next).nextElementSibling; else box.insertBefore(row, next);
     now.set(first + at, row);
   });
   comeBack(box, all);
@@ -124,6 +133,7 @@ addEventListener('scrollend', () => {
   if (rows) history.replaceState({ ...history.state, jobsTop: scroller(rows).scrollTop }, '');
 }, true);
 let back = history.state?.jobsTop ?? 0;
+/** @param {Rows} rows @param {number} all */
 function comeBack(rows, all) {
   if (all === 0) return; // the rows have not come yet
   if (back > 0) scroller(rows).scrollTop = back;

@@ -7,18 +7,29 @@
 import { json, read, write } from './layouttext.js';
 import { textsOf } from './texts.js';
 
+/** @typedef {LayoutChart & { from: string, category: string, margin: boolean }} Form */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} name
+ * @param {string} [className]
+ * @param {Record<string, string | number | boolean>} [attributes]
+ * @param {...(Node | string)} inside
+ */
 const make = (name, className = '', attributes = {}, ...inside) => {
   const element = document.createElement(name);
   if (className) element.className = className;
-  for (const [key, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(key, value === true ? '' : value);
+  for (const [key, value] of Object.entries(attributes)) if (value !== false) element.setAttribute(key, value === true ? '' : String(value));
   element.append(...inside);
   return element;
 };
+/** @param {string} path */
 const icon = (path) => {
   const span = make('span');
   span.innerHTML = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
-  return span.firstChild;
+  return /** @type {Node} */ (span.firstChild);
 };
+/** @type {Record<string, string>} */
 const icons = {
   up: 'M8 13V3.4M4.4 6.8 8 3.2l3.6 3.6',
   down: 'M8 3v9.6M4.4 9.2 8 12.8l3.6-3.6',
@@ -28,14 +39,38 @@ const icons = {
 const plainInput = { autocomplete: 'off', spellcheck: 'false' };
 const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
 
+// any: nothing is asked of a form while none is open
+const none = /** @type {any} */ (null);
+
 class LayoutEditor extends HTMLElement {
   static observedAttributes = ['data-own', 'data-said', 'data-form'];
+  /** @type {Texts} */
+  texts;
+  /** @type {HTMLElement} */
+  said;
+  /** @type {HTMLElement} */
+  body;
+  /** @type {HTMLElement} */
+  foot;
+  /** @type {number} */
+  told;
+  /** @type {LayoutCategory[]} */
+  own;
+  /** @type {Form} */
+  form;
+  /** @type {boolean} */
+  alone;
+  /** @type {string} */
+  moved;
+  /** @type {string | null} */
+  waits;
+
 
   connectedCallback() {
-    this.texts = textsOf(this.dataset.texts);
+    this.texts = textsOf(this.dataset.texts ?? '');
     this.addEventListener('click', (e) => {
       const { act, place } = e.target.closest('[data-act]')?.dataset ?? {};
-      if (act) this.act(act, ...place.split('.').map(Number));
+      if (act) this.act(act, .../** @type {[number, number?]} */ (/** @type {string} */ (place).split('.').map(Number)));
     });
     this.addEventListener('input', (e) => this.form && e.target.dataset.field && this.typed());
     this.addEventListener('pointerdown', (e) => { const handle = e.target.closest('[data-drag]'); if (handle && e.button === 0) this.grab(e, handle); });
@@ -51,14 +86,14 @@ class LayoutEditor extends HTMLElement {
 
   // answered returns the page's layout, and the number of layouts it had received by then.
   answered() {
-    const { own } = this.dataset, at = own.indexOf(':');
+    const { own = '' } = this.dataset, at = own.indexOf(':');
     return { told: Number(own.slice(0, at)), text: own.slice(at + 1) };
   }
 
   begin() {
     this.own = read(this.answered().text);
-    const category = read(this.dataset.form)[0];
-    this.form = null;
+    const category = read(this.dataset.form ?? '')[0];
+    this.form = none;
     if (category) {
       const chart = structuredClone(category.charts[0] ?? { title: '', tags: [], bands: [] });
       this.form = { from: this.dataset.edits === 'true' ? write([category]) : '', category: category.title, ...chart, margin: chart.bands.length > 0 };
@@ -67,6 +102,7 @@ class LayoutEditor extends HTMLElement {
     this.show();
   }
 
+  /** @param {string} name */
   attributeChangedCallback(name) {
     if (!this.body) return;
     if (name === 'data-said') { this.say(); return; }
@@ -82,10 +118,12 @@ class LayoutEditor extends HTMLElement {
 
   say() { this.said.textContent = this.moved || this.dataset.said || ''; }
 
+  /** @param {string} act @param {string} [value] */
   tell(act, value = '') { this.dispatchEvent(new CustomEvent('layout-act', { detail: [act, value], bubbles: true })); }
 
   // put sends a new layout to the page; a form closes once the page has it. The list announces the
   // change and moves the focus to the first of the given selectors that exists.
+  /** @param {LayoutCategory[]} own @param {string} [moved] @param {...string} focused */
   put(own, moved = '', ...focused) {
     const text = write(own), same = text === write(this.own);
     this.waits = text;
@@ -99,6 +137,7 @@ class LayoutEditor extends HTMLElement {
     if (!same) this.tell('own', text); else if (this.form) this.leave();
   }
 
+  /** @param {string} selector */
   focusOn(selector) {
     const element = this.querySelector(selector);
     element?.focus();
@@ -106,11 +145,12 @@ class LayoutEditor extends HTMLElement {
   }
 
   leave() {
-    this.form = null;
+    this.form = none;
     this.moved = '';
     if (this.alone) this.tell('done'); else { this.show(); document.getElementById('layout-title')?.focus(); }
   }
 
+  /** @param {string} act @param {number} category @param {number | undefined} chart */
   act(act, category, chart) {
     const own = structuredClone(this.own), list = chart === undefined ? own : own[category]?.charts, at = chart ?? category;
     switch (act) {
@@ -122,55 +162,66 @@ class LayoutEditor extends HTMLElement {
       case 'band': this.addBand(); return;
       case 'add': this.edit({ from: '', category: own[category].title, title: '', tags: [], bands: [], margin: false }); return;
       case 'edit': {
-        const { title } = own[category], from = write([{ title, closed: false, charts: [list[at]] }]);
-        this.edit({ from, category: title, ...list[at], margin: list[at].bands.length > 0 });
+        const { title } = own[category], one = /** @type {LayoutChart} */ (list[at]), from = write([{ title, closed: false, charts: [one] }]);
+        this.edit({ from, category: title, ...one, margin: one.bands.length > 0 });
         return;
       }
       case 'category': this.addCategory(own); return;
       case 'closed': own[category].closed = !own[category].closed; this.put(own); return;
-      case 'remove': this.remove(own, list, category, chart); return;
+      case 'remove': this.removeFrom(own, list, category, chart); return;
       case 'up': this.moveTo(category, chart, chart === undefined ? [at - 1] : [category, at - 1], 'up'); return;
       case 'down': this.moveTo(category, chart, chart === undefined ? [at + 2] : [category, at + 2], 'down'); return;
     }
   }
 
   // draws switches the form between lines and lines with margins.
+  /** @param {boolean} margin */
   draws(margin) {
     this.form.margin = margin;
     this.typed();
     this.show();
-    this.querySelector('[aria-pressed="true"]').focus();
+    this.querySelector('[aria-pressed="true"]')?.focus();
   }
 
   addBand() {
     this.form.bands.push({ value: '', lower: '', upper: '' });
     this.show();
-    this.querySelector('.layout-band:last-of-type input').focus();
+    this.querySelector('.layout-band:last-of-type input')?.focus();
   }
 
   // addCategory adds a category to be named, unless an unnamed one exists.
+  /** @param {LayoutCategory[]} own */
   addCategory(own) {
     const { category } = this.texts;
     let at = own.findIndex((c) => c.title === category);
     if (at < 0) at = own.push({ title: category, closed: false, charts: [] }) - 1;
     this.put(own, '', `[data-rename="${at}"]`);
-    this.querySelector(`[data-rename="${at}"]`).select();
+    /** @type {HTMLInputElement} */ (this.querySelector(`[data-rename="${at}"]`)).select();
   }
 
-  remove(own, list, category, chart) {
+  /**
+   * @param {LayoutCategory[]} own
+   * @param {{ title: string }[]} list
+   * @param {number} category
+   * @param {number | undefined} chart
+   */
+  removeFrom(own, list, category, chart) {
     const whole = chart === undefined, at = chart ?? category, [{ title }] = list.splice(at, 1);
     const beside = [at, at - 1].map((i) => `[data-act="remove"][data-place="${whole ? i : `${category}.${i}`}"]`);
     this.put(own, this.named(this.texts.removed, title), ...beside, whole ? '[data-act="category"]' : `[data-act="add"][data-place="${category}"]`);
   }
 
   // grab drags a category, or a chart, also into another category. Keyboards use the arrow buttons.
+  /** @param {PointerEvent} event @param {HTMLElement} handle */
   grab(event, handle) {
-    const [category, chart] = handle.dataset.drag.split('.').map(Number), whole = chart === undefined, row = handle.closest(whole ? 'section' : 'li');
-    const ending = new AbortController(), on = (name, fn) => handle.addEventListener(name, fn, { signal: ending.signal });
+    const [category, chart] = /** @type {string} */ (handle.dataset.drag).split('.').map(Number), whole = chart === undefined, row = /** @type {HTMLElement} */ (handle.closest(whole ? 'section' : 'li'));
+    const ending = new AbortController(), on = /** @type {Listen} */ ((name, fn) => handle.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal }));
+    /** @type {number[] | null} */
     let to = null;
     event.preventDefault();
     handle.setPointerCapture(event.pointerId);
     row.classList.add('dragged');
+    /** @param {Element | null | undefined} element @param {boolean} behind */
     const mark = (element, behind) => {
       for (const e of this.querySelectorAll('.over, .under')) e.classList.remove('over', 'under');
       element?.classList.add(behind ? 'under' : 'over');
@@ -178,7 +229,7 @@ class LayoutEditor extends HTMLElement {
     on('pointermove', ({ clientY }) => {
       const { top: start, bottom: end } = this.body.getBoundingClientRect();
       this.body.scrollTop += Math.min(0, clientY - start - 24) + Math.max(0, clientY - end + 24);
-      const sections = [...this.querySelectorAll('section')], half = (e) => { const { top, height } = e.getBoundingClientRect(); return top + height / 2; };
+      const sections = [...this.querySelectorAll('section')], half = /** @param {Element} e */ (e) => { const { top, height } = e.getBoundingClientRect(); return top + height / 2; };
       if (whole) {
         const at = sections.findIndex((s) => clientY < half(s)), k = at < 0 ? sections.length : at;
         to = [k];
@@ -193,7 +244,7 @@ class LayoutEditor extends HTMLElement {
     for (const name of ['pointerup', 'pointercancel']) {
       on(name, () => {
         ending.abort();
-        mark(null);
+        mark(null, false);
         row.classList.remove('dragged');
         if (name === 'pointerup' && to) this.moveTo(category, chart, to);
       });
@@ -202,27 +253,35 @@ class LayoutEditor extends HTMLElement {
 
   // moveTo moves a category or a chart in front of the item at a place. The focus follows, to the
   // button that moves it further.
+  /**
+   * @param {number} category
+   * @param {number | undefined} chart
+   * @param {number[]} given2
+   * @param {string} [by]
+   */
   moveTo(category, chart, [over, at], by = 'down') {
-    const own = structuredClone(this.own), from = chart === undefined ? own : own[category].charts, into = chart === undefined ? own : own[over].charts;
+    const own = structuredClone(this.own), from = /** @type {{ title: string }[]} */ (chart === undefined ? own : own[category].charts), into = /** @type {{ title: string }[]} */ (chart === undefined ? own : own[over].charts);
     const [moved] = from.splice(chart ?? category, 1), place = at ?? over, to = from === into && place > (chart ?? category) ? place - 1 : place;
     into.splice(to, 0, moved);
-    const said = this.named(this.texts.moved.replace('{at}', to + 1).replace('{all}', into.length), moved.title);
+    const said = this.named(this.texts.moved.replace('{at}', String(to + 1)).replace('{all}', String(into.length)), moved.title);
     const there = chart === undefined ? to : `${over}.${to}`;
     this.put(own, said, ...[by, by === 'up' ? 'down' : 'up', 'edit'].map((act) => `[data-act="${act}"][data-place="${there}"]:enabled`));
   }
 
-  edit(form) { this.waits = null; this.form = form; this.show(); this.typed(); this.querySelector('[data-field="title"]').focus(); }
+  /** @param {Form} form */
+  edit(form) { this.waits = null; this.form = form; this.show(); this.typed(); this.querySelector('[data-field="title"]')?.focus(); }
 
   // rename does not rebuild the list, since the focus is moving to another element of it.
+  /** @param {number} at @param {string} title */
   rename(at, title) {
-    const { texts } = this, field = this.querySelector(`[data-rename="${at}"]`);
+    const { texts } = this, field = /** @type {HTMLElement} */ (this.querySelector(`[data-rename="${at}"]`));
     this.own[at].title = title;
     this.moved = '';
     this.told++;
-    field.closest('section').setAttribute('aria-label', title || texts.untitled);
+    field.closest('section')?.setAttribute('aria-label', title || texts.untitled);
     field.setAttribute('aria-label', this.named(texts.titleOf, title));
     for (const act of ['up', 'down', 'remove']) {
-      const button = this.querySelector(`[data-act="${act}"][data-place="${at}"]`);
+      const button = /** @type {HTMLElement} */ (this.querySelector(`[data-act="${act}"][data-place="${at}"]`));
       button.title = button.ariaLabel = this.named(texts[act], title);
     }
     this.tell('own', write(this.own));
@@ -231,14 +290,14 @@ class LayoutEditor extends HTMLElement {
   // typed reads the fields, and asks the page which tags they select.
   typed() {
     const { form } = this;
-    for (const field of this.querySelectorAll('[data-field]')) {
-      const [name, band] = field.dataset.field.split('.');
-      if (band !== undefined) form.bands[band][name] = field.value;
+    for (const field of /** @type {NodeListOf<HTMLInputElement>} */ (this.querySelectorAll('[data-field]'))) {
+      const [name, band] = /** @type {string} */ (field.dataset.field).split('.');
+      if (band !== undefined) form.bands[Number(band)][/** @type {keyof LayoutBand} */ (name)] = field.value;
       else if (name === 'tags') form.tags = field.value.split('\n').filter((line) => line !== '');
-      else form[name] = field.value;
+      else form[/** @type {'title' | 'category'} */ (name)] = field.value;
     }
     this.moved = '';
-    this.tell('try', write([{ title: form.category, charts: [this.chart()] }]));
+    this.tell('try', write([{ title: form.category, closed: false, charts: [this.chart()] }]));
   }
 
   chart() {
@@ -251,7 +310,7 @@ class LayoutEditor extends HTMLElement {
     if (!chart.tags.length && !chart.bands.length) { this.moved = this.texts.nothing; this.say(); return; }
     let at = own.findIndex((c) => c.title === title);
     if (form.from) {
-      const old = read(form.from)[0], same = (c) => write([{ title: '', charts: [c] }]) === write([{ title: '', charts: old.charts }]);
+      const old = read(form.from)[0], same = /** @param {LayoutChart} c */ (c) => write([{ title: '', closed: false, charts: [c] }]) === write([{ title: '', closed: false, charts: old.charts }]);
       const list = own.find((c) => c.title === old.title)?.charts ?? [], k = list.findIndex(same);
       if (k >= 0 && old.title === title) { list[k] = chart; this.put(own); return; }
       if (k >= 0) list.splice(k, 1);
@@ -262,13 +321,20 @@ class LayoutEditor extends HTMLElement {
   }
 
   file() {
-    const blob = new Blob([json(read(this.dataset.whole))], { type: 'application/json' });
+    const blob = new Blob([json(read(this.dataset.whole ?? ''))], { type: 'application/json' });
     const link = make('a', '', { download: 'eventlens-views.json', href: URL.createObjectURL(blob) });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
 
   // button creates a button for an act, with its icon if there is one.
+  /**
+   * @param {string} act
+   * @param {string | number} place
+   * @param {string} text
+   * @param {string} [className]
+   * @param {boolean} [off]
+   */
   button(act, place, text, className = 'btn', off = false) {
     const attributes = { type: 'button', 'data-act': act, 'data-place': place, disabled: off }, path = icons[act];
     if (!path) return make('button', className, attributes, text);
@@ -276,7 +342,7 @@ class LayoutEditor extends HTMLElement {
   }
 
   show() {
-    const active = this.contains(document.activeElement) ? document.activeElement.dataset : null;
+    const active = this.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
     const [inside, below] = this.form ? this.formView() : this.listView();
     while (this.said.previousSibling) this.said.previousSibling.remove();
     this.said.before(...inside);
@@ -288,18 +354,32 @@ class LayoutEditor extends HTMLElement {
     }
   }
 
+  /** @param {string} text @param {string} name */
   named(text, name) { return text.replace('{}', () => name || this.texts.untitled); }
 
   // moves returns the buttons that move or remove a category or a chart.
+  /**
+   * @param {string | number} place
+   * @param {string} name
+   * @param {number} at
+   * @param {number} count
+   */
   moves(place, name, at, count) {
-    const { texts } = this, button = (act, off) => this.button(act, place, this.named(texts[act], name), '', off);
+    const { texts } = this, button = /** @param {string} act @param {boolean} off */ (act, off) => this.button(act, place, this.named(texts[act], name), '', off);
     return [button('up', at === 0), button('down', at === count - 1), button('remove', false)];
   }
 
   // listView returns the dialog's body and footer for the list of all charts.
   listView() {
-    const { texts, own } = this, row = (...parts) => make('div', 'layout-row', {}, ...parts);
+    const { texts, own } = this, row = /** @param {...(Node | string)} parts */ (...parts) => make('div', 'layout-row', {}, ...parts);
+    /** @param {string} place */
     const handle = (place) => make('span', 'layout-grip', { 'data-drag': place, 'aria-hidden': 'true' }, icon(dots));
+    /**
+     * @param {LayoutChart} chart
+     * @param {string} place
+     * @param {number} at
+     * @param {number} count
+     */
     const chartRow = (chart, place, at, count) => make('li', 'layout-row', {}, handle(place),
       make('span', 'grow trunc', { title: chart.title }, chart.title || texts.untitled),
       this.button('edit', place, this.named(texts.edit, chart.title)),
@@ -320,6 +400,12 @@ class LayoutEditor extends HTMLElement {
   }
 
   // field returns a labelled field of the form.
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {string} value
+   * @param {Record<string, string | number | boolean>} [attributes]
+   */
   field(name, label, value, attributes = {}) {
     const id = `layout-f-${name}`;
     return make('div', 'field', {}, make('label', '', { for: id }, label),
@@ -328,9 +414,11 @@ class LayoutEditor extends HTMLElement {
 
   // formView returns the dialog's body and footer for the form of one chart.
   formView() {
-    const { texts, form } = this, titles = read(this.dataset.whole).map((c) => c.title);
+    const { texts, form } = this, titles = read(this.dataset.whole ?? '').map((c) => c.title);
     const known = [...new Set(titles)].filter((title) => title && title.length <= 200).slice(0, 50);
+    /** @param {string} act */
     const pressed = (act) => String((act === 'margin') === form.margin);
+    /** @param {string} act */
     const kind = (act) => make('button', '', { type: 'button', 'data-act': act, 'data-place': '0', 'aria-pressed': pressed(act) }, texts[act]);
     const hint = make('p', 'hint', {}, form.margin ? texts.marginHint : texts.tagsHint);
     if (form.margin && !form.bands.length) form.bands.push({ value: '', lower: '', upper: '' });
@@ -347,7 +435,7 @@ class LayoutEditor extends HTMLElement {
   }
 
   bandFields() {
-    const { texts, form } = this, of = (band, i) => ['value', 'lower', 'upper'].map((name) => this.field(`${name}.${i}`, texts[name], band[name]));
+    const { texts, form } = this, of = /** @param {LayoutBand} band @param {number} i */ (band, i) => /** @type {(keyof LayoutBand)[]} */ (['value', 'lower', 'upper']).map((name) => this.field(`${name}.${i}`, texts[name], band[name]));
     const rows = form.bands.map((band, i) => make('div', 'layout-band', {}, ...of(band, i)));
     return make('div', '', {}, ...rows, this.button('band', '0', texts.addMargin, 'btn small'));
   }

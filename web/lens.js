@@ -7,55 +7,79 @@ const keyZoom = 1.5;  // one press of +
 const slipPx = 4;     // a pointer that moved less did not drag
 const leastApart = 8; // of two fingers, px
 
+/** @param {number} v @param {number} low @param {number} high */
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);
 
 // In the functions below, m is { w, h, width, height }: the sizes of a picture and of its window.
+/** @param {Measured} m */
 const fit = (m) => Math.min(m.width / m.w, m.height / m.h);
+/** @param {Measured} m */
 const whole = (m) => ({ scale: fit(m), x: 0.5, y: 0.5 });
 const actual = { scale: 1, x: 0.5, y: 0.5 };
 
 // within moves a view so that no space is empty at one side while the picture continues at the
 // other.
+/** @param {Measured} m @param {LensView} view */
 function within(m, view) {
   const scale = inside(view.scale, Math.min(fit(m), 1), Math.max(most, fit(m)));
+  /** @param {number} at @param {number} size @param {number} room */
   const part = (at, size, room) => (size * scale <= room ? 0.5 : inside(at, room / 2 / (size * scale), 1 - room / 2 / (size * scale)));
   return { scale, x: part(view.x, m.w, m.width), y: part(view.y, m.h, m.height) };
 }
 
 // around multiplies the scale and keeps the point at left, top of the window in place. Returns null
 // for the whole picture.
+/**
+ * @param {Measured} m
+ * @param {LensView | null} view
+ * @param {number} factor
+ * @param {number} left
+ * @param {number} top
+ */
 function around(m, view, factor, left, top) {
   const now = within(m, view ?? whole(m));
   const scale = inside(now.scale * factor, Math.min(fit(m), 1), Math.max(most, fit(m)));
   if (factor < 1 && scale <= fit(m)) return null;
+  /** @param {number} at @param {number} size @param {number} from */
   const moved = (at, size, from) => at + from / size * (1 / now.scale - 1 / scale);
   return within(m, { scale, x: moved(now.x, m.w, left - m.width / 2), y: moved(now.y, m.h, top - m.height / 2) });
 }
 
 // moved pans by px.
+/** @param {Measured} m @param {LensView} view @param {number} dx @param {number} dy */
 function moved(m, view, dx, dy) {
   const now = within(m, view);
   return within(m, { ...now, x: now.x - dx / (m.w * now.scale), y: now.y - dy / (m.h * now.scale) });
 }
 
 // turned returns the zoom factor of a wheel event.
+/** @param {{ deltaY: number, deltaMode: number }} event */
 const turned = (event) => Math.exp(-inside(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035);
 
 // keyed returns the zoom factor of a key: 0 shows the whole picture, undefined is another key.
+/** @param {string} key */
 const keyed = (key) => ({ '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, '_': 1 / keyZoom, '−': 1 / keyZoom, 0: 0 })[key];
 
 // hands follows pointers on an element: one pans, two zoom and pan. It calls zoom(factor, left,
 // top) and pan(dx, dy).
+/**
+ * @param {HTMLElement} box
+ * @param {(factor: number, left: number, top: number) => void} zoom
+ * @param {(dx: number, dy: number) => void} pan
+ */
 function hands(box, zoom, pan) {
   const fingers = new Map(); // pointer -> its last position
   let dragged = false;
+  /** @param {PointerEvent} given */
   const at = ({ clientX: x, clientY: y }) => ({ x, y });
   return {
+    /** @param {PointerEvent} event */
     down(event) {
       if (fingers.size === 0) dragged = false;
       fingers.set(event.pointerId, at(event));
     },
     // move reports whether the pointer belongs to the gesture.
+    /** @param {PointerEvent} event */
     move(event) {
       const before = fingers.get(event.pointerId), now = at(event);
       if (!before || !dragged && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < slipPx) return Boolean(before);
@@ -64,7 +88,7 @@ function hands(box, zoom, pan) {
       fingers.set(event.pointerId, now);
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
-        const apart = (p) => Math.max(leastApart, Math.hypot(p.x - other.x, p.y - other.y)), { left, top } = box.getBoundingClientRect();
+        const apart = /** @param {Point} p */ (p) => Math.max(leastApart, Math.hypot(p.x - other.x, p.y - other.y)), { left, top } = box.getBoundingClientRect();
         zoom(apart(now) / apart(before), (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
       }
       const share = other ? 0.5 : 1; // each of two fingers moves their midpoint by half
@@ -72,6 +96,7 @@ function hands(box, zoom, pan) {
       return true;
     },
     // up reports whether it was a click, without dragging.
+    /** @param {PointerEvent} event */
     up(event) { return fingers.delete(event.pointerId) && !dragged && event.type === 'pointerup'; },
     get idle() { return fingers.size === 0; },
   };

@@ -6,10 +6,12 @@ import { joinOthers } from './share.js';
 
 // The only function that resolves an asset's URL, so that a single-file export can substitute the
 // URLs of its own parts.
+/** @param {string} name */
 const asset = (name) => new URL(name, document.baseURI).href;
 
 // run runs a program: as the page, or, given a worker's boot data, as a worker on the page's
 // thread.
+/** @param {WebAssembly.Module} module @param {object} [boot] */
 async function run(module, boot) {
   const go = new Go();
   let code = 0;
@@ -25,6 +27,7 @@ async function run(module, boot) {
 // person gave. Initially it is the access saved for this tab.
 eventlens.begin = kept(sessionStorage.getItem('eventlens-access'));
 
+/** @param {string | null} text */
 function kept(text) {
   try {
     return text && Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
@@ -35,22 +38,26 @@ function kept(text) {
 
 let restarts = 1; // remaining restarts of a dead worker
 // The connection to the worker shared with other frames; null if this page has its own.
+/** @type {ReturnType<typeof joinOthers>} */
 let share = null;
 
 // join connects to the shared worker. A page that is separated from it, or not served by
 // it, goes on with a worker of its own.
+/** @param {Promise<WebAssembly.Module>} [program] */
 const join = (program) => {
   share = joinOthers(asset, {
     replaced: 1 - restarts,
     compiled: program,
+    /** @param {string} reason */
     ended: (reason) => ended(share, reason),
+    /** @param {boolean} parted */
     alone(parted) {
-      share.terminate();
+      share?.terminate();
       share = null;
       startAgain(parted, '');
     },
     moved() {
-      share.terminate();
+      share?.terminate();
       join(compiled);
       startAgain(true, '');
     },
@@ -59,6 +66,7 @@ const join = (program) => {
 
 // startAgain gives the page's program a new worker, unless the first one has not been started
 // yet.
+/** @param {boolean} replaces @param {string} reason */
 async function startAgain(replaces, reason) {
   if (!eventlens.port) return;
   await startWorker(replaces);
@@ -67,6 +75,7 @@ async function startAgain(replaces, reason) {
 
 // renew ends the worker, which cannot close its open sources, and continues with one of this
 // page's own, which opens the current address.
+/** @type {Supervised | null} */
 let own = null; // the worker of this page alone
 eventlens.renew = () => {
   if (!eventlens.port) { location.reload(); return; } // no worker is left
@@ -78,9 +87,10 @@ eventlens.renew = () => {
 
 // startWorker starts the program in a worker and gives the page its port. Where no worker can
 // start, the program runs a second time on the page: slower, but complete.
+/** @param {boolean} replaces */
 async function startWorker(replaces) {
   const { port1, port2 } = new MessageChannel();
-  const [ours, theirs] = share ? share.pair() : [port1, port2];
+  const [ours, theirs] = /** @type {MessagePort[]} */ (share ? share.pair() : [port1, port2]);
   eventlens.port = ours;
   const sources = ((page === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('\n');
   const parts = partsOf(asset);
@@ -92,6 +102,7 @@ async function startWorker(replaces) {
   const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
   const boot = { module, parts, lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given() };
   // Otherwise it was replaced meanwhile.
+  /** @param {string} reason */
   const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
   if (eventlens.port !== ours) { worker?.terminate(); return; }
   if (!worker) {
@@ -110,8 +121,9 @@ addEventListener('pagehide', () => {
 
 // absent returns the first of the scripts that the site lacks; '' if the browser itself refuses
 // workers.
+/** @param {string[]} scripts */
 async function absent(scripts) {
-  for (const url of scripts) if (!/script/.test((await fetch(url)).headers.get('Content-Type'))) return url;
+  for (const url of scripts) if (!/script/.test((await fetch(url)).headers.get('Content-Type') ?? '')) return url;
   return '';
 }
 
@@ -121,6 +133,7 @@ async function absent(scripts) {
 addEventListener('pageshow', ({ persisted }) => { if (persisted) location.reload(); });
 
 // A dead worker is replaced once; the page's program is told either way.
+/** @param {{ terminate(): void } | null} worker @param {string} reason */
 function ended(worker, reason) {
   worker?.terminate();
   if (!worker || restarts-- === 0) return eventlens.onworker(eventlens.port = null, reason);
@@ -137,8 +150,10 @@ const forgetSource = () => self.requestIdleCallback?.(() => eventlensFree(new Ar
 // forbidden returns why no program can run here, '' if one can. Compiling the smallest possible
 // module tells whether the site's policy allows WebAssembly, and assigning markup whether it
 // requires trusted types.
+/** @returns {FailureName | ''} */
 function forbidden() {
   if (typeof WebAssembly !== 'object') return 'noWebAssembly';
+  /** @param {() => void} what */
   const passes = (what) => { try { what(); return true; } catch { return false; } };
   if (!passes(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))) return 'forbidden';
   return passes(() => { document.createElement('i').innerHTML = 'i'; }) ? '' : 'untrusted';
@@ -146,6 +161,7 @@ function forbidden() {
 
 // unloaded returns why the program could not be loaded. In a frame without an origin, a host that
 // does not send CORS headers cannot be read.
+/** @returns {Promise<FailureName>} */
 async function unloaded() {
   if (location.protocol === 'file:') return 'openedFromDisk';
   if (self.origin !== 'null' || await fetch(asset('index.html')).then(({ ok }) => ok, () => false)) return 'incomplete';
@@ -158,6 +174,7 @@ function unstyled() {
   try { return [...document.styleSheets].find(({ cssRules }) => !cssRules.length)?.href; } catch { return ''; }
 }
 
+/** @param {string} name @param {Progress} progress @param {RequestCache} cache */
 const program = (name, progress, cache) => compileProgram(asset, name, progress, cache);
 Object.assign(eventlens, { asset, program, run }); // for program.js
 // '' for the charts page; any other page has a program of its name.
@@ -166,12 +183,12 @@ const page = eventlens.meta('eventlens-page');
 // loaded.
 if (!page) join();
 const compile = async () => (typeof WebAssembly === 'object' && !eventlens.tooOld ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('it cannot run')));
-const compiled = share ? share.program(compile) : compile();
+const compiled = share ? /** @type {NonNullable<ReturnType<typeof joinOthers>>} */ (share).program(compile) : compile();
 compiled.catch(() => {}); // avoids an unhandled rejection until it is awaited
 addEventListener('DOMContentLoaded', () => {
   if (eventlens.tooOld) {
-    Object.assign(document.querySelector('.too-old'), { className: '', hidden: false });
-    document.getElementById('boot-progress').remove();
+    Object.assign(/** @type {HTMLElement} */ (document.querySelector('.too-old')), { className: '', hidden: false });
+    document.getElementById('boot-progress')?.remove();
     return;
   }
   const why = forbidden();

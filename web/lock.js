@@ -8,11 +8,13 @@
 // then runs everything that is waiting; with some hundred locks at once its stack overflows.
 self.eventlensLock = (name, options, answer) => {
   const controller = new AbortController();
-  let letGo;
+  /** @type {(value?: unknown) => void} */
+  let letGo = () => {};
   const held = new Promise((resolve) => { letGo = resolve; });
   // A signal and ifAvailable exclude each other.
   if (!options.ifAvailable) options.signal = controller.signal;
   let told = false;
+  /** @param {boolean | null} granted */
   const tell = (granted) => { if (!told) answer(granted); told = true; };
   const asked = async () => navigator.locks.request(name, options, (lock) => { tell(lock !== null); return lock && held; });
   asked().catch(() => tell(null));

@@ -16,16 +16,21 @@ const settleMs = 160;               // a camera is at rest this long after its l
 const frameMs = 24, haltMs = 100;
 const fewAtFirst = 1_000_000, fewLeast = 5_000;
 const keyTurn = 0.15, keyPan = 0.08;
+/** @type {Record<string, Ends>} */
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 // The painter. ------------------------------------------------------------------------------
+/** @type {Set<MeshView>} */
 const views = new Set();
 const flat = meshFlat();
 const webgl = meshGL((gone) => {
-  use(gone ? flat : webgl);
+  use(gone || !webgl ? flat : webgl);
   for (const view of views) view.soon();
 });
-let painter = null, limit = 0;
+/** @type {MeshPainter} */
+let painter;
+let limit = 0;
+/** @param {MeshPainter} one */
 function use(one) {
   painter = one;
   limit = one === flat ? fewAtFirst : Infinity; // points or triangles drawn while the camera moves
@@ -35,6 +40,7 @@ eventlens.meshes = { build, matrix, projected, lose: () => webgl?.lose?.loseCont
 
 // Cameras. ---------------------------------------------------------------------------------
 const cameras = new Map(); // by card, kept while it is far from the viewport
+/** @type {MeshCamera | null} */
 let shared = null;         // the camera of all linked views
 
 const due = new Set();
@@ -49,6 +55,7 @@ function ask() {
   asked = true;
 }
 
+/** @param {number} now */
 function frame(now) {
   asked = false;
   if (last && drawn) judge(now - last);
@@ -64,6 +71,7 @@ function frame(now) {
 // judge draws less after slow frames, and twice as much after a series of fast ones, but never an
 // amount that was too slow before: that would flicker. A single slow frame may be another program's
 // fault, two in a row are not.
+/** @param {number} took */
 function judge(took) {
   const well = took <= frameMs;
   long = well ? 0 : long + 1;
@@ -79,18 +87,23 @@ function judge(took) {
 
 const near = new IntersectionObserver((entries) => {
   for (const { target, isIntersecting } of entries) {
-    target.seen = isIntersecting;
-    target.soon();
+    const view = /** @type {MeshView} */ (target);
+    view.seen = isIntersecting;
+    view.soon();
   }
 });
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) target.parentElement?.soon(); });
+const sizes = new ResizeObserver((entries) => { for (const { target } of entries) /** @type {MeshView | null} */ (target.parentElement)?.soon(); });
 const themes = new MutationObserver(() => { for (const view of views) view.soon(); });
 themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 
+/** @param {number} n */
 const numeral = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumSignificantDigits: 12 });
-const hex = (text) => text.match(/\w\w/g).map((v) => parseInt(v, 16) / 255);
+/** @param {string} text */
+const hex = (text) => /** @type {string[]} */ (text.match(/\w\w/g)).map((v) => parseInt(v, 16) / 255);
 
+/** @param {string} inside */
 const icon = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
+/** @type {Record<string, string>} */
 const icons = {
   previous: '<path d="M9.8 4.5 6.2 8l3.6 3.5"/>',
   next: '<path d="m6.2 4.5 3.6 3.5-3.6 3.5"/>',
@@ -102,6 +115,12 @@ const icons = {
   fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
   save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {Record<string, string>} [attributes]
+ */
 const made = (tag, className, attributes = {}) => {
   const element = document.createElement(tag);
   element.className = className;
@@ -115,6 +134,7 @@ const mostPx = 12;
 let px = 0, linked = false;
 // lookNow returns these settings as in the address, such as "4.linked"; "" for the defaults.
 const lookNow = () => [...px ? [px] : [], ...linked ? ['linked'] : []].join('.');
+/** @param {string} text */
 function setLook(text) {
   const size = parseInt(text, 10);
   px = size > 0 ? lens.inside(size, 1, mostPx) : 0;
@@ -130,15 +150,52 @@ const sparse = 1000; // with fewer points, each should be visible
 class MeshView extends HTMLElement {
   static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
   seen = false;
+  /** @type {MeshScene | null} */
   scene = null;
+  /** @type {Record<number, MeshPart>} */
   parts = {};
   moving = false;
+  /** @type {AbortController} */
+  ending;
+  /** @type {HTMLElement} */
+  stage;
+  /** @type {HTMLCanvasElement} */
+  canvas;
+  /** @type {HTMLElement} */
+  said;
+  /** @type {HTMLElement} */
+  notes;
+  /** @type {HTMLElement} */
+  tools;
+  /** @type {HTMLElement} */
+  facts;
+  /** @type {HTMLElement} */
+  which;
+  /** @type {Record<string, HTMLButtonElement>} */
+  buttons;
+  /** @type {Set<number>} */
+  fingers;
+  /** @type {boolean} */
+  pans;
+  /** @type {boolean} */
+  sideways;
+  /** @type {Record<number, MeshPart>} */
+  given;
+  /** @type {Texts | undefined} */
+  texts;
+  /** @type {string} */
+  size;
+  /** @type {string} */
+  box;
+  /** @type {number} */
+  settling;
 
   connectedCallback() {
     if (!this.stage) this.furnish();
     this.replaceChildren(this.stage, this.notes, this.tools);
     this.ending = new AbortController();
-    const on = (name, fn) => this.stage.addEventListener(name, fn, { signal: this.ending.signal });
+    /** @type {Listen} */
+    const on = (name, fn) => this.stage.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
     const hands = lens.hands(this.stage, (factor) => this.see(zoomed(this.camera, factor)), (dx, dy) => this.drag(dx, dy));
     this.fingers = new Set();
     on('pointerdown', (event) => {
@@ -151,7 +208,7 @@ class MeshView extends HTMLElement {
       hands.down(event);
     });
     on('pointermove', (event) => hands.move(event));
-    for (const name of ['pointerup', 'pointercancel', 'lostpointercapture']) {
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
       on(name, (event) => {
         this.fingers.delete(event.pointerId);
         hands.up(event);
@@ -160,6 +217,7 @@ class MeshView extends HTMLElement {
     on('dblclick', () => this.fit());
     this.addEventListener('keydown', (event) => this.key(event), { signal: this.ending.signal });
     // A listener that may prevent scrolling delays it, so it exists only while the pointer is here.
+    /** @type {AbortController | null} */
     let turning = null;
     on('pointerenter', () => {
       turning?.abort();
@@ -204,8 +262,10 @@ class MeshView extends HTMLElement {
   }
 
   // focus moves the focus to the stage, or to the notes shown in its place.
+  /** @param {FocusOptions | undefined} options */
   focus(options) { (this.notes.classList.contains('alone') ? this.notes : this.stage).focus(options); }
 
+  /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === 'id') { // another card
@@ -225,14 +285,21 @@ class MeshView extends HTMLElement {
   }
 
   // text returns one of the page's texts with its arguments filled in.
+  /**
+   * @param {string} key
+   * @param {Record<string, any>} [args]
+   * @returns {string} any: as in MeshNote
+   */
   text(key, args = {}) {
-    this.texts ??= textsOf(this.dataset.texts);
-    const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : this.texts[v] ?? v);
-    const [one, many = one] = this.texts[key].split('|');
+    const texts = this.texts ??= textsOf(this.dataset.texts ?? '');
+    /** @param {any} v any: as above */
+    const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : texts[v] ?? v);
+    const [one, many = one] = texts[key].split('|');
     return (args.n === 1 ? one : many).replace(/\$(\w+)/g, (_, name) => written(args[name]));
   }
 
   // take receives the parts of a mesh from the worker, one after the other, and then shows them.
+  /** @param {string} what @param {ArrayBuffer | null} buffer */
   take(what, buffer) {
     if (what === 'show') {
       this.given = this.parts;
@@ -246,7 +313,7 @@ class MeshView extends HTMLElement {
   }
 
   show() {
-    const parts = this.given, lines = [];
+    const parts = this.given, lines = /** @type {string[]} */ ([]);
     this.clear();
     let built = null;
     if (this.dataset.problem) lines.push(this.dataset.problem);
@@ -255,22 +322,24 @@ class MeshView extends HTMLElement {
       try {
         built = build(parts, samples.get(this.place) ?? 0);
       } catch (fault) {
-        if (!fault.key) throw fault;
-        lines.push(fault.key === 'nan' ? this.text('nan', fault.args) : this.text('none', { why: fault }));
+        const { key, args } = /** @type {{ key?: string, args: Record<string, any> }} */ (fault); // any: as in MeshNote
+        if (!key) throw fault;
+        lines.push(key === 'nan' ? this.text('nan', args) : this.text('none', { why: fault }));
       }
     }
     for (const [key, args] of built?.notes ?? []) lines.push(this.text(key, args));
-    for (const [of, part] of [[2, 'faces'], [3, 'colours']]) {
+    for (const [of, part] of /** @type {[number, string][]} */ ([[2, 'faces'], [3, 'colours']])) {
       if (parts[of]?.problem) lines.push(`${this.text(part)}: ${this.dataset[`problem${of}`]}`);
     }
     this.notes.replaceChildren(...lines.filter(Boolean).map((line) => Object.assign(document.createElement('p'), { textContent: line })));
     this.notes.hidden = !this.notes.firstChild;
     this.notes.classList.toggle('alone', !built);
     this.name(built);
-    this.dataset.shown = built ? built.count : 0; // for tests
+    this.dataset.shown = String(built ? built.count : 0); // for tests
     if (!built) return;
     if (built.samples === 1) this.given = {}; // it need not be built again
     if (built.triangleCount) built.normals = normals(built);
+    /** @type {Uint32Array | null} */
     let list = null;
     built.few = () => list ??= few(built);
     this.scene = built;
@@ -278,12 +347,13 @@ class MeshView extends HTMLElement {
   }
 
   // name describes the mesh in the tools and in the accessible name.
+  /** @param {MeshScene | null} built */
   name(built) {
     let facts = '';
     this.size = this.box = '';
     if (built) {
       const { count, triangleCount, low, high } = built;
-      const short = (v) => numeral(Number(v.toPrecision(4))), corner = (p) => `(${p.map(short).join(', ')})`;
+      const short = /** @param {number} v */ (v) => numeral(Number(v.toPrecision(4))), corner = /** @param {Point3} p */ (p) => `(${p.map(short).join(', ')})`;
       facts = [this.text('vertices', { n: count }), triangleCount && this.text('triangles', { n: triangleCount })].filter(Boolean).join(', ');
       this.size = high.map((v, i) => short(v - low[i])).join(' × ');
       this.box = this.text('box', { size: this.size, low: corner(low), high: corner(high) });
@@ -291,7 +361,7 @@ class MeshView extends HTMLElement {
     this.facts.textContent = facts;
     this.facts.title = this.box;
     this.stage.setAttribute('aria-label', [this.dataset.name, facts, this.box].filter(Boolean).join('. '));
-    this.tools.setAttribute('aria-label', this.dataset.name);
+    this.tools.setAttribute('aria-label', this.dataset.name ?? '');
     this.tools.hidden = !built;
     if (!built) return;
     for (const [act, button] of Object.entries(this.buttons)) {
@@ -314,8 +384,9 @@ class MeshView extends HTMLElement {
     this.buttons.larger.disabled = this.px >= mostPx;
   }
 
-  get px() { return px || (this.scene?.count < sparse ? 4 : 2); }
+  get px() { return px || (this.scene && this.scene.count < sparse ? 4 : 2); }
 
+  /** @param {string | undefined} act */
   press(act) {
     if (!act || !this.scene) return;
     const { sample } = this.scene;
@@ -331,7 +402,7 @@ class MeshView extends HTMLElement {
       this.tellLook();
     } else if (act === 'showBox') this.turnBox();
     else if (act === 'fit') this.fit();
-    else eventlens.save(this.dataset.file, ply(this.scene));
+    else eventlens.save(this.dataset.file ?? '', ply(this.scene));
   }
 
   // tellLook applies the settings to all cards and reports them to the page.
@@ -346,14 +417,15 @@ class MeshView extends HTMLElement {
   // The camera. ------------------------------------------------------------------------------
 
   // place identifies the content of the card, wherever the card is on the page.
-  get place() { return this.closest('[data-at]')?.dataset.at.replace(/^\d+\./, '') ?? ''; }
+  get place() { return this.closest('[data-at]')?.dataset.at?.replace(/^\d+\./, '') ?? ''; }
   // large reports whether the mesh fills the screen.
   get large() { return Boolean(this.closest('#full')); }
   get aspect() { return this.stage.clientWidth / Math.max(1, this.stage.clientHeight); }
-  get fitted() { return fitted(this.scene, this.aspect, boxed.has(this.place)); }
+  get fitted() { return fitted(/** @type {MeshScene} */ (this.scene), this.aspect, boxed.has(this.place)); }
   get camera() { return shared || cameras.get(this.place) || this.fitted; }
 
   // see sets the camera of this card, and of all cards if they are linked.
+  /** @param {MeshCamera} camera */
   see(camera) {
     if (!this.scene) return;
     cameras.set(this.place, camera);
@@ -386,6 +458,7 @@ class MeshView extends HTMLElement {
     this.soon();
   }
 
+  /** @param {number} dx @param {number} dy */
   drag(dx, dy) {
     if (!this.scene) return;
     const { camera, stage: { clientHeight: height } } = this;
@@ -393,12 +466,14 @@ class MeshView extends HTMLElement {
     else this.see(orbited(camera, -dx * Math.PI / height, this.sideways ? 0 : -dy * Math.PI / height));
   }
 
+  /** @param {On<WheelEvent>} event */
   wheel(event) {
     if (!this.scene || !(event.ctrlKey || event.metaKey || this.large)) return; // the page scrolls
     event.preventDefault();
     this.see(zoomed(this.camera, lens.turned(event)));
   }
 
+  /** @param {On<KeyboardEvent>} event */
   key(event) {
     if (!this.scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const arrow = arrows[event.key], zoom = lens.keyed(event.key);
@@ -429,44 +504,53 @@ class MeshView extends HTMLElement {
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     const all = scene.triangleCount || scene.count, fewer = this.fewer(all);
     drawn += fewer || all;
-    const m = matrix(this.camera, scene.look, width / height), onto = canvas.getContext('2d');
+    const m = matrix(this.camera, scene.look, width / height), onto = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer, moves: this.moving };
     painter.paint(scene, wanted, onto, () => {
       const framed = boxed.has(this.place);
       if (framed) this.outline(onto, m, width, height, ratio);
       const said = [framed && (this.large ? this.box : this.size), fewer && this.text('fewer', { n: fewer, all })];
       this.said.textContent = said.filter(Boolean).join(' · ');
-      this.dataset.drawn = fewer || all; // for tests
+      this.dataset.drawn = String(fewer || all); // for tests
       this.dataset.how = painter.how;
     });
   }
 
   // fewer returns the number of points or triangles to draw while the camera moves; 0 for all.
+  /** @param {number} all */
   fewer(all) {
     if (!this.moving || limit >= all) return 0;
-    const part = painter.part(this.scene, limit);
+    const part = painter.part(/** @type {MeshScene} */ (this.scene), limit);
     return part < all ? part : 0;
   }
 
   // colour returns the colour of everything without its own: the material's, or the run's.
   colour() {
-    const { scene: { look, triangleCount } } = this;
+    const { look, triangleCount } = /** @type {MeshScene} */ (this.scene);
     if (look.colour && triangleCount) return look.colour;
-    return this.dataset.own ? hex(this.dataset.own) : getComputedStyle(this).color.match(/[\d.]+/g).slice(0, 3).map((v) => v / 255);
+    return this.dataset.own ? hex(this.dataset.own) : /** @type {string[]} */ (getComputedStyle(this).color.match(/[\d.]+/g)).slice(0, 3).map((v) => Number(v) / 255);
   }
 
   // outline draws the bounding box.
+  /**
+   * @param {CanvasRenderingContext2D} onto
+   * @param {Float32Array} m
+   * @param {number} width
+   * @param {number} height
+   * @param {number} ratio
+   */
   outline(onto, m, width, height, ratio) {
-    const { centre, radius } = this.scene;
-    const ends = corners(this.scene).map((at) => projected(m, at.map((v, i) => (v - centre[i]) / radius), width, height));
+    const scene = /** @type {MeshScene} */ (this.scene), { centre, radius } = scene;
+    const ends = corners(scene).map((at) => projected(m, at.map((v, i) => (v - centre[i]) / radius), width, height));
     onto.strokeStyle = getComputedStyle(this.said).color;
     onto.lineWidth = ratio;
     onto.beginPath();
     for (let k = 0; k < 8; k++) {
       for (const bit of [1, 2, 4]) {
-        if (k & bit || !ends[k] || !ends[k | bit]) continue;
-        onto.moveTo(ends[k][0], ends[k][1]);
-        onto.lineTo(ends[k | bit][0], ends[k | bit][1]);
+        const from = ends[k], to = ends[k | bit];
+        if (k & bit || !from || !to) continue;
+        onto.moveTo(from[0], from[1]);
+        onto.lineTo(to[0], to[1]);
       }
     }
     onto.stroke();

@@ -1,6 +1,15 @@
 // Draws meshes on the CPU, pixel by pixel, by the same rules as meshgl.js. It is loaded with the
 // first mesh card.
 
+/**
+ * @typedef {{ width: number, height: number, pad: number, pixels: Uint32Array, depths: Float32Array
+ *   }} Picture
+ */
+/**
+ * @typedef {{ image?: ImageData, depths?: Float32Array, canvas?: OffscreenCanvas, work?: Generator
+ *   | null }} Kept
+ */
+
 // Points and triangles drawn between two checks of the time.
 const piece = 50_000, solidPiece = 20_000;
 const sliceMs = 20;                        // time per frame
@@ -8,7 +17,13 @@ const finestPx = 1_200_000;                // pixels of the largest picture that
 
 // projection returns four rows of four numbers, which map a point to x and y in px, both times w,
 // to the depth times w, and to w. pad is a margin in px around the picture.
+/**
+ * @param {MeshScene} given
+ * @param {Pick<MeshWanted, "matrix" | "width" | "height">} given1
+ * @param {number} pad
+ */
 function projection({ centre, radius }, { matrix: m, width, height }, pad) {
+  /** @param {number} r */
   const row = (r) => {
     const a = [m[r] / radius, m[4 + r] / radius, m[8 + r] / radius];
     return [...a, m[12 + r] - a[0] * centre[0] - a[1] * centre[1] - a[2] * centre[2]];
@@ -17,17 +32,22 @@ function projection({ centre, radius }, { matrix: m, width, height }, pad) {
   return [x.map((v, i) => (v + w[i]) / 2 * width + pad * w[i]), y.map((v, i) => (w[i] - v) / 2 * height + pad * w[i]), z, w];
 }
 
+/** @param {number} v */
 const channel = (v) => Math.min(Math.max(Math.round(v), 0), 255);
+/** @param {number} r @param {number} g @param {number} b */
 const packed = (r, g, b) => (0xff000000 | channel(b) << 16 | channel(g) << 8 | channel(r)) >>> 0;
 
 // Points. -----------------------------------------------------------------------------------
+/** @param {number} size */
 const sideOf = (size) => Math.max(1, Math.round(size));
 // Draw every n-th point, with n a power of two, so that a coarser picture's points are part of a
 // finer one's.
+/** @param {number} count @param {number} few */
 const stepOf = (count, few) => (few ? 2 ** Math.ceil(Math.log2(count / few)) : 1);
 
 // stamp lists the pixels of a point, as offsets from its first: a square up to two px, a disc
 // above.
+/** @param {number} side @param {number} width */
 function stamp(side, width) {
   const offsets = [];
   for (let y = 0; y < side; y++) {
@@ -39,10 +59,20 @@ function stamp(side, width) {
 // cloud draws every step-th point from one index to another. A million points take about a frame,
 // so it is optimised: the picture has a margin as wide as a point, so that all pixels of a point
 // are inside, and the four pixels of the default size, two px, are written without a loop.
+/**
+ * @param {MeshScene} given
+ * @param {number[][]} rows
+ * @param {MeshWanted} given2
+ * @param {Picture} given3
+ * @param {number} from
+ * @param {number} to
+ * @param {number} step
+ */
 function cloud({ points, colours }, rows, { size, colour }, { width, height, pixels, depths }, from, to, step) {
   const [[x0, x1, x2, x3], [y0, y1, y2, y3], [z0, z1, z2, z3], [w0, w1, w2, w3]] = rows;
   const side = sideOf(size), half = size / 2 - 0.5, right = width - side, bottom = height - side, offsets = stamp(side, width), four = side === 2;
-  const shades = colours && new Uint32Array(colours.buffer), plain = packed(...colour.map((v) => 255 * v));
+  const shades = colours && new Uint32Array(colours.buffer), plain = packed(.../** @type {Point3} */ (colour.map((v) => 255 * v)));
+  /** @param {number} at @param {number} depth @param {number} shade */
   const plot = (at, depth, shade) => {
     if (depth > depths[at]) return;
     depths[at] = depth;
@@ -66,6 +96,7 @@ function cloud({ points, colours }, rows, { size, colour }, { width, height, pix
   }
 }
 
+/** @param {MeshScene} scene @param {MeshWanted} wanted @param {Picture} picture */
 function* drawPoints(scene, wanted, picture) {
   const { count } = scene, rows = projection(scene, wanted, picture.pad), step = stepOf(count, wanted.few);
   for (let from = 0; from < count; from += piece * step) {
@@ -75,25 +106,36 @@ function* drawPoints(scene, wanted, picture) {
 }
 
 // Triangles. --------------------------------------------------------------------------------
+/** @param {MeshScene} scene @param {MeshWanted} wanted @param {Picture} picture */
 function* drawTriangles(scene, wanted, picture) {
-  const { look, points, triangles, colours, normals, count, triangleCount } = scene, { colour, few } = wanted, { width, height, pixels, depths } = picture;
+  const { look, points, triangles, colours, count, triangleCount } = scene, normals = /** @type {Int8Array} */ (scene.normals), { colour, few } = wanted, { width, height, pixels, depths } = picture;
   const [rowX, rowY, rowZ, rowW] = projection(scene, { ...wanted, width, height }, 0);
   const x = new Float32Array(count), y = new Float32Array(count), z = new Float32Array(count);
   for (let i = 0; i < count; i++) {
-    const px = points[3 * i], py = points[3 * i + 1], pz = points[3 * i + 2], of = (row) => row[0] * px + row[1] * py + row[2] * pz + row[3], w = of(rowW);
+    const px = points[3 * i], py = points[3 * i + 1], pz = points[3 * i + 2], of = /** @param {number[]} row */ (row) => row[0] * px + row[1] * py + row[2] * pz + row[3], w = of(rowW);
     x[i] = w > 0 ? of(rowX) / w : NaN;
     y[i] = of(rowY) / w;
     z[i] = of(rowZ) / w;
     if (i % solidPiece === solidPiece - 1) yield;
   }
+  /**
+   * @param {number} px
+   * @param {number} py
+   * @param {number} depth
+   * @param {number} r
+   * @param {number} g
+   * @param {number} b
+   */
   const plot = (px, py, depth, r, g, b) => {
     const at = py * width + px;
     if (depth > depths[at] || depth < -1 || depth > 1) return;
     depths[at] = depth;
     pixels[at] = packed(r, g, b);
   };
+  /** @param {number} i @param {number} k */
   const tint = (i, k) => (colours ? colours[4 * i + k] : 255 * colour[k]);
   // shade computes the lit colour of a vertex, on the side facing the viewer.
+  /** @param {number} i @param {boolean} front @param {number[]} out */
   const shade = (i, front, out) => {
     const light = look.lit ? [...look.ambient] : [1, 1, 1];
     if (look.lit) {
@@ -105,7 +147,7 @@ function* drawTriangles(scene, wanted, picture) {
     }
     for (let k = 0; k < 3; k++) out[k] = tint(i, k) * light[k];
   };
-  const ca = [0, 0, 0], cb = [0, 0, 0], cc = [0, 0, 0], list = few ? scene.few() : triangles, n = few || triangleCount;
+  const ca = [0, 0, 0], cb = [0, 0, 0], cc = [0, 0, 0], list = few ? /** @type {() => Uint32Array} */ (scene.few)() : triangles, n = few || triangleCount;
   for (let t = 0; t < n; t++) {
     if (t % solidPiece === solidPiece - 1) yield;
     const a = list[3 * t], b = list[3 * t + 1], c = list[3 * t + 2];
@@ -118,11 +160,11 @@ function* drawTriangles(scene, wanted, picture) {
     if (left > right || top > bottom) continue;
     shade(a, front, ca); shade(b, front, cb); shade(c, front, cc);
     if (look.wires && !few) {
-      for (const [i, j, ci, cj] of [[a, b, ca, cb], [b, c, cb, cc], [c, a, cc, ca]]) {
+      for (const [i, j, ci, cj] of /** @type {[number, number, number[], number[]][]} */ ([[a, b, ca, cb], [b, c, cb, cc], [c, a, cc, ca]])) {
         const steps = Math.min(4096, Math.ceil(Math.max(Math.abs(x[j] - x[i]), Math.abs(y[j] - y[i]), 1)));
         for (let s = 0; s <= steps; s++) {
           const f = s / steps, px = Math.floor(x[i] + f * (x[j] - x[i])), py = Math.floor(y[i] + f * (y[j] - y[i]));
-          if (px >= 0 && px < width && py >= 0 && py < height) plot(px, py, z[i] + f * (z[j] - z[i]), ...ci.map((v, k) => v + f * (cj[k] - v)));
+          if (px >= 0 && px < width && py >= 0 && py < height) plot(px, py, z[i] + f * (z[j] - z[i]), .../** @type {Point3} */ (ci.map((v, k) => v + f * (cj[k] - v))));
         }
       }
       continue;
@@ -140,6 +182,7 @@ function* drawTriangles(scene, wanted, picture) {
 
 // The painter. -------------------------------------------------------------------------------
 // pictureOf returns the cleared pixels that a scene is drawn into, with a depth buffer.
+/** @param {Kept} kept @param {number} width @param {number} height @param {number} pad */
 function pictureOf(kept, width, height, pad) {
   const { image } = kept;
   if (image?.width !== width || image.height !== height) {
@@ -147,10 +190,11 @@ function pictureOf(kept, width, height, pad) {
     kept.depths = new Float32Array(width * height);
     kept.canvas = new OffscreenCanvas(width, height);
   }
-  const pixels = new Uint32Array(kept.image.data.buffer);
+  const { image: pixelsOf, depths } = /** @type {Required<Kept>} */ (kept);
+  const pixels = new Uint32Array(pixelsOf.data.buffer);
   pixels.fill(0);
-  kept.depths.fill(2);
-  return { width, height, pad, pixels, depths: kept.depths };
+  depths.fill(2);
+  return { width, height, pad, pixels, depths };
 }
 
 // meshFlat returns the CPU painter. A picture that takes longer than a frame is drawn over several
@@ -159,12 +203,14 @@ export const meshFlat = () => {
   const under = new WeakMap(); // canvas -> its buffers, and the drawing in progress
   return {
     how: 'flat',
-    part: (scene, most) => (scene.triangleCount ? Math.min(Math.floor(most), scene.few().length / 3) : Math.ceil(scene.count / stepOf(scene.count, most))),
+    /** @param {MeshScene} scene @param {number} most */
+    part: (scene, most) => (scene.triangleCount ? Math.min(Math.floor(most), /** @type {() => Uint32Array} */ (scene.few)().length / 3) : Math.ceil(scene.count / stepOf(scene.count, most))),
+    /** @type {MeshPainter['paint']} */
     paint(scene, wanted, onto, done) {
       const { width, height, moves } = wanted, solid = scene.triangleCount > 0;
       const by = solid && !moves && width * height <= finestPx ? 2 : 1, pad = solid ? 0 : sideOf(wanted.size);
       if (!under.has(onto)) under.set(onto, {});
-      const kept = under.get(onto), picture = pictureOf(kept, by * width + 2 * pad, by * height + 2 * pad, pad);
+      const kept = /** @type {Kept} */ (under.get(onto)), picture = pictureOf(kept, by * width + 2 * pad, by * height + 2 * pad, pad);
       const work = kept.work = (solid ? drawTriangles : drawPoints)(scene, wanted, picture);
       const go = () => {
         if (kept.work !== work) return; // another drawing has replaced it
@@ -172,10 +218,11 @@ export const meshFlat = () => {
         while (moves || performance.now() < end) {
           if (!work.next().done) continue;
           kept.work = null;
-          kept.canvas.getContext('2d').putImageData(kept.image, 0, 0);
+          const { canvas, image } = /** @type {Required<Kept>} */ (kept);
+          /** @type {OffscreenCanvasRenderingContext2D} */ (canvas.getContext('2d')).putImageData(image, 0, 0);
           onto.clearRect(0, 0, width, height);
           onto.globalAlpha = scene.look.opacity;
-          onto.drawImage(kept.canvas, pad, pad, by * width, by * height, 0, 0, width, height);
+          onto.drawImage(canvas, pad, pad, by * width, by * height, 0, 0, width, height);
           onto.globalAlpha = 1;
           done();
           return;

@@ -40,34 +40,47 @@ void main() {
 // meshGL returns the WebGL painter; null if there is no WebGL 2, or if it is emulated on the CPU,
 // where mesh2d.js takes a twentieth of the time. lost is called when the browser takes the context
 // away, and when it restores it.
+/** @param {(gone: boolean) => void} lost */
 export const meshGL = (lost) => {
   const canvas = document.createElement('canvas');
-  const gl = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
-  if (!gl) return null;
+  const context = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
+  if (!context) return null;
+  const gl = context;
   const told = gl.getExtension('WEBGL_debug_renderer_info');
   if (/swiftshader|llvmpipe|software|basic render/i.test(told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '')) {
     gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees its memory at once
     return null;
   }
-  let program = null, at = {}, kept = new Map(); // scene -> its buffers
+  /** @type {WebGLProgram | null} */
+  let program = null;
+  /** @type {Record<string, WebGLUniformLocation | null>} */
+  let at = {};
+  /**
+   * @typedef {{ array: WebGLVertexArrayObject, made: WebGLBuffer[] } & Partial<Record<'few' |
+   *   'wires' | 'all', WebGLBuffer>>} Buffers
+   */
+  /** @type {Map<MeshScene, Buffers>} */
+  let kept = new Map(); // scene -> its buffers
 
   function prepare() {
+    /** @param {number} type @param {string} source */
     const shader = (type, source) => {
-      const s = gl.createShader(type);
+      const s = /** @type {WebGLShader} */ (gl.createShader(type));
       gl.shaderSource(s, source);
       gl.compileShader(s);
       return s;
     };
-    program = gl.createProgram();
-    for (const s of [shader(gl.VERTEX_SHADER, vertexShader), shader(gl.FRAGMENT_SHADER, fragmentShader)]) gl.attachShader(program, s);
-    gl.linkProgram(program);
-    at = Object.fromEntries(uniforms.map((name) => [name, gl.getUniformLocation(program, name)]));
-    return gl.getProgramParameter(program, gl.LINK_STATUS);
+    const p = program = gl.createProgram();
+    for (const s of [shader(gl.VERTEX_SHADER, vertexShader), shader(gl.FRAGMENT_SHADER, fragmentShader)]) gl.attachShader(p, s);
+    gl.linkProgram(p);
+    at = Object.fromEntries(uniforms.map((name) => [name, gl.getUniformLocation(p, name)]));
+    return gl.getProgramParameter(p, gl.LINK_STATUS);
   }
   if (!prepare()) return null;
   canvas.addEventListener('webglcontextlost', (event) => { event.preventDefault(); kept = new Map(); lost(true); });
   canvas.addEventListener('webglcontextrestored', () => { if (prepare()) lost(false); });
 
+  /** @param {number} target @param {AllowSharedBufferSource} data */
   function buffer(target, data) {
     const b = gl.createBuffer();
     gl.bindBuffer(target, b);
@@ -75,6 +88,7 @@ export const meshGL = (lost) => {
     return b;
   }
 
+  /** @param {Uint32Array} triangles */
   function edges(triangles) {
     const all = new Uint32Array(2 * triangles.length);
     for (let i = 0; i < triangles.length; i += 3) {
@@ -84,30 +98,44 @@ export const meshGL = (lost) => {
     return all;
   }
 
+  /** @param {MeshScene} scene */
   function buffersOf(scene) {
     const known = kept.get(scene);
     if (known) return known;
-    const array = gl.createVertexArray(), all = { array, made: [] };
+    const array = gl.createVertexArray(), all = /** @type {Buffers} */ ({ array, made: [] });
     gl.bindVertexArray(array);
+    /**
+     * @param {number} location
+     * @param {AllowSharedBufferSource} data
+     * @param {number} size
+     * @param {number} type
+     * @param {boolean} normalized
+     */
     const attribute = (location, data, size, type, normalized) => {
       all.made.push(buffer(gl.ARRAY_BUFFER, data));
       gl.enableVertexAttribArray(location);
       gl.vertexAttribPointer(location, size, type, normalized, 0, 0);
     };
     attribute(0, scene.points, 3, gl.FLOAT, false);
-    if (scene.triangleCount) attribute(1, scene.normals, 4, gl.BYTE, true);
+    if (scene.triangleCount) attribute(1, /** @type {Int8Array<ArrayBuffer>} */ (scene.normals), 4, gl.BYTE, true);
     if (scene.colours) attribute(2, scene.colours, 4, gl.UNSIGNED_BYTE, true);
     kept.set(scene, all);
     return all;
   }
 
   // elements binds an index buffer of a scene, and creates it at its first use.
+  /**
+   * @param {MeshScene} scene
+   * @param {'few' | 'wires' | 'all'} name
+   * @param {() => Uint32Array} list
+   */
   function elements(scene, name, list) {
     const all = buffersOf(scene);
-    if (all[name]) gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, all[name]);
-    else all.made.push(all[name] = buffer(gl.ELEMENT_ARRAY_BUFFER, list()));
+    if (all[name]) gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, all[name] ?? null);
+    else all.made.push(all[name] = buffer(gl.ELEMENT_ARRAY_BUFFER, /** @type {Uint32Array<ArrayBuffer>} */ (list())));
   }
 
+  /** @param {MeshScene} scene @param {MeshWanted} given1 */
   function draw(scene, { matrix, width, height, size, colour, few }) {
     if (canvas.width < width) canvas.width = width;
     if (canvas.height < height) canvas.height = height;
@@ -136,7 +164,7 @@ export const meshGL = (lost) => {
     gl.uniform1f(at.disc, solid ? -1 : size > 2 ? 1 : 0);
     const mode = solid ? gl.TRIANGLES : gl.POINTS;
     if (few) {
-      elements(scene, 'few', () => scene.few());
+      elements(scene, 'few', () => /** @type {() => Uint32Array} */ (scene.few)());
       gl.drawElements(mode, solid ? 3 * few : few, gl.UNSIGNED_INT, 0);
     } else if (solid && look.wires) {
       elements(scene, 'wires', () => edges(scene.triangles));
@@ -153,8 +181,10 @@ export const meshGL = (lost) => {
   return {
     how: 'webgl',
     // part returns the number of points or triangles drawn for a limit.
-    part: (scene, most) => Math.min(Math.floor(most), scene.few().length / (scene.triangleCount ? 3 : 1)),
+    /** @param {MeshScene} scene @param {number} most */
+    part: (scene, most) => Math.min(Math.floor(most), /** @type {() => Uint32Array} */ (scene.few)().length / (scene.triangleCount ? 3 : 1)),
     // paint draws a scene onto a canvas and calls done.
+    /** @type {MeshPainter['paint']} */
     paint(scene, wanted, onto, done) {
       draw(scene, wanted);
       const { width, height } = wanted;
@@ -164,6 +194,7 @@ export const meshGL = (lost) => {
       onto.globalAlpha = 1;
       done();
     },
+    /** @param {MeshScene} scene */
     forget(scene) {
       const all = kept.get(scene);
       if (!all) return;

@@ -4,6 +4,7 @@ const parsed = new Map(); // raw HTML, without its id -> an element to clone
 const mostParsed = 256, longest = 2000;
 
 // raw returns a new element for raw HTML. Most are icons, repeated on every card.
+/** @param {string} html */
 const raw = (html) => {
   const id = / id="([\w-]+)"/.exec(html)?.[1];
   const key = id ? html.replace(` id="${id}"`, ' id=""') : html;
@@ -22,14 +23,24 @@ const raw = (html) => {
 // eventlensNodes runs commands, each a letter and its arguments, all separated by NUL characters,
 // and returns the created nodes.
 self.eventlensNodes = (orders) => {
-  const words = orders.split('\0'), nodes = [];
+  const words = orders.split('\0');
+  /** @type {any[]} */ // any: elements, and text nodes, which the orders tell apart
+  const nodes = [];
+  /** @type {Record<string, (...args: any[]) => void>} */ // any: each has its own arguments
   const acts = {
+    /** @param {string} tag */
     e: (tag) => { nodes.push(document.createElement(tag)); },
+    /** @param {string} text */
     t: (text) => { nodes.push(document.createTextNode(text)); },
+    /** @param {string} html */
     r: (html) => { nodes.push(raw(html)); },
+    /** @param {number} at @param {string} name @param {string} value */
     a: (at, name, value) => { nodes[at].setAttribute(name, value); },
+    /** @param {number} at @param {string} name @param {string} value */
     p: (at, name, value) => { nodes[at][name] = value; },
+    /** @param {number} at @param {string} name @param {string} value */
     b: (at, name, value) => { nodes[at][name] = value !== ''; },
+    /** @param {number} at @param {number} child */
     c: (at, child) => { nodes[at].append(nodes[child]); },
   };
   for (let i = 0; i + 1 < words.length;) {

@@ -4,14 +4,18 @@
 import { write } from './readout.js';
 
 const space = 'http://www.w3.org/2000/svg';
+/** @param {string} card */
 const overOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .over`);
+/** @type {SVGElement[]} */
 let marked = []; // layers that hold outlines
 
 // layer returns a card's SVG element for one sort of marks, created if missing.
+/** @param {string} card @param {string} sort */
 function layer(card, sort) {
   const over = overOf(card);
   if (!over) return null;
-  let svg = over.querySelector(`:scope > svg.${sort}`);
+  /** @type {SVGElement | null} */
+  let svg = /** @type {any} */ (over.querySelector(`:scope > svg.${sort}`)); // any: it is no HTML
   if (!svg) {
     svg = document.createElementNS(space, 'svg');
     svg.setAttribute('class', sort);
@@ -21,8 +25,9 @@ function layer(card, sort) {
   return svg;
 }
 
+/** @param {SVGElement} svg @param {string[]} paths */
 function draw(svg, paths) {
-  while (svg.children.length > paths.length) svg.lastElementChild.remove();
+  while (svg.children.length > paths.length) svg.lastElementChild?.remove();
   paths.forEach((path, i) => {
     const line = svg.children[i] ?? svg.appendChild(document.createElementNS(space, 'path'));
     if (line.getAttribute('d') !== path) line.setAttribute('d', path);
@@ -55,8 +60,9 @@ eventlens.showOutlines = (marks) => {
 };
 
 // name labels an outline, on the side with more room.
+/** @param {SVGElement} svg @param {number} x @param {number} y @param {string} label */
 function name(svg, x, y, label) {
-  const over = svg.parentElement;
+  const over = /** @type {HTMLElement} */ (svg.parentElement);
   let text = over.querySelector(':scope > .outline-name');
   if (!label) return text?.remove();
   if (!text) {
@@ -65,6 +71,6 @@ function name(svg, x, y, label) {
   }
   text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   // The canvas has its width as a style: measuring an element would force a layout for each card.
-  text.classList.toggle('to-left', x > parseFloat(over.parentElement.querySelector('canvas').style.width) / 2);
+  text.classList.toggle('to-left', x > parseFloat(/** @type {HTMLCanvasElement} */ (/** @type {HTMLElement} */ (over.parentElement).querySelector('canvas')).style.width) / 2);
   write(text.lastElementChild, label);
 }

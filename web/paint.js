@@ -2,14 +2,27 @@
 // charts/sceneops.go describes the byte format of the operations; the kinds are 1 path, 2 area, 3
 // rect, 4 circle, 5 text, 6 clip, 7 unclip.
 
+/**
+ * @typedef {{ kind: number, layer: number, anchor: number, weight: number, fill: string | null,
+ *   stroke: string | null, width: number, size: number, dash: Float32Array, xy: ArrayLike<number>,
+ *   text: string }} Op
+ */
+/**
+ * @typedef {{ w: number, h: number, ratio: number, pxX: number, pxY: number, image: ImageData |
+ *   null, bitmap: HTMLCanvasElement | null, ops: Op[] }} Drawing
+ */
+
 // The --font-ui of tokens.css: a canvas cannot read custom properties.
 const fonts = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
+/** @type {CanvasTextAlign[]} */
 const anchors = ['left', 'center', 'right'];
 const utf8 = new TextDecoder();
 
 // parse returns the operations as objects; xy and dash are Float32Array views.
+/** @param {ArrayBuffer} buffer */
 function parse(buffer) {
   const view = new DataView(buffer), ops = [];
+  /** @param {number} at */
   const color = at => view.getUint8(at + 3) === 0 ? null :
     `rgb(${view.getUint8(at)} ${view.getUint8(at + 1)} ${view.getUint8(at + 2)} / ${view.getUint8(at + 3) / 255})`;
   for (let at = 0; at < buffer.byteLength;) {
@@ -26,6 +39,7 @@ function parse(buffer) {
   return ops;
 }
 
+/** @param {CanvasRenderingContext2D} ctx @param {Op} op */
 function draw(ctx, op) {
   const xy = op.xy, n = xy.length;
   if (op.kind === 6) { ctx.save(); ctx.beginPath(); ctx.rect(xy[0], xy[1], xy[2], xy[3]); ctx.clip(); return; }
@@ -48,21 +62,36 @@ function draw(ctx, op) {
   if (op.kind === 2) { ctx.beginPath(); points(ctx, xy); }
   ctx.strokeStyle = op.stroke;
   ctx.lineWidth = op.width;
-  ctx.setLineDash(op.dash);
+  ctx.setLineDash(/** @type {any} */ (op.dash)); // any: it takes typed arrays, too
   ctx.stroke();
 }
 
+/** @param {CanvasRenderingContext2D} ctx @param {ArrayLike<number>} xy */
 function points(ctx, xy) {
   for (let i = 0; i + 1 < xy.length; i += 2) ctx.lineTo(xy[i], xy[i + 1]);
 }
 
 // Canvas -> its last drawing, for moving it; freed with the canvas.
+/** @type {WeakMap<Element, Drawing>} */
 const kept = new WeakMap();
 
 // eventlensPaint paints a canvas of cssW x cssH CSS pixels at ratio device pixels each. pixels is
 // straight RGBA of pxW x pxH device pixels, placed at (pxX, pxY). pixels and ops may be null.
 // Everything is painted before the call returns, so that no half-drawn chart is seen.
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {number} cssW
+ * @param {number} cssH
+ * @param {number} ratio
+ * @param {ArrayBuffer | Uint8ClampedArray<ArrayBuffer> | null} pixels
+ * @param {number} pxX
+ * @param {number} pxY
+ * @param {number} pxW
+ * @param {number} pxH
+ * @param {ArrayBuffer | null} ops
+ */
 globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
+  /** @type {Drawing} */
   const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
   if (pixels && pxW > 0 && pxH > 0) {
     drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
@@ -81,36 +110,52 @@ globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, px
 // eventlensLift lays a highlighted line over the last drawing of a canvas, on a canvas of its
 // own, as large as the pixels of the drawing's series. The style sheet shows it while the pointer
 // is on the chart, and hides it while the drawing is moved. Without pixels it is removed.
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {ArrayBuffer | null} pixels
+ * @param {number} w
+ * @param {number} h
+ */
 globalThis.eventlensLift = function (canvas, pixels, w, h) {
   const drawing = kept.get(canvas), over = overOf(canvas);
-  let lift = over?.querySelector('.lift');
+  let lift = /** @type {HTMLCanvasElement | null | undefined} */ (over?.querySelector('.lift'));
   if (!pixels) lift?.remove();
   if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
   if (!lift) {
     over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
-    for (const [name, px] of [['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]]) lift.style[name] = `${px / drawing.ratio}px`;
+    for (const [name, px] of /** @type {[string, number][]} */ ([['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]])) lift.style[/** @type {'left'} */ (name)] = `${px / drawing.ratio}px`;
   }
   const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
-  lift.getContext('2d').putImageData(image, 0, 0);
+  /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
   free(image);
 };
 
 // free frees the pixels of an image that will not be painted again.
+/** @param {ImageData | null | undefined} image */
 function free(image) {
   if (image) globalThis.eventlensFree?.(image.data.buffer);
 }
 
+/** @param {Element} canvas */
 const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 
 // eventlensMove stretches the last drawing of a canvas so that the part of its plot from x[0] to
 // x[1] and from y[0] to y[1] fills the plot. These are shares of the plot: 0 is its left and
 // bottom edge. plot is in CSS pixels. Areas outside the drawing stay empty.
+/**
+ * @param {HTMLCanvasElement} canvas
+ * @param {Rect} plot
+ * @param {Ends} x
+ * @param {Ends} y
+ */
 globalThis.eventlensMove = function (canvas, plot, x, y) {
   const drawing = kept.get(canvas);
   if (!drawing) return;
-  canvas.parentElement.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
+  canvas.parentElement?.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
   const ctx = begin(canvas, drawing), { ratio, image } = drawing;
+  /** @param {number} px */
   const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
+  /** @param {number} py */
   const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
   if (image) {
     // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
@@ -132,23 +177,31 @@ globalThis.eventlensMove = function (canvas, plot, x, y) {
   scene(ctx, ops, ratio, plot);
 };
 
+/** @param {HTMLCanvasElement} canvas @param {Drawing} drawing */
 function begin(canvas, drawing) {
-  const ctx = canvas.getContext('2d'), { w, h } = drawing;
+  const ctx = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')), { w, h } = drawing;
   if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.clearRect(0, 0, w, h);
   return ctx;
 }
 
+/** @param {ImageData} image */
 function bitmap(image) {
   const canvas = document.createElement('canvas');
   canvas.width = image.width;
   canvas.height = image.height;
-  canvas.getContext('2d').putImageData(image, 0, 0);
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).putImageData(image, 0, 0);
   return canvas;
 }
 
 // scene draws the operations; those above the series are clipped to the plot, if given.
+/**
+ * @param {CanvasRenderingContext2D} ctx
+ * @param {Op[]} list
+ * @param {number} ratio
+ * @param {Rect} [plot]
+ */
 function scene(ctx, list, ratio, plot) {
   if (!list.length) return;
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -159,16 +212,23 @@ function scene(ctx, list, ratio, plot) {
   for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
   ctx.lineCap = 'round';
   ctx.globalCompositeOperation = 'source-over';
-  if (plot) draw(ctx, { kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] });
+  if (plot) draw(ctx, /** @type {Op} */ (/** @type {Partial<Op>} */ ({ kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] })));
   for (const op of list) if (op.layer === 1) draw(ctx, op);
-  if (plot) draw(ctx, { kind: 7, xy: [] });
+  if (plot) draw(ctx, /** @type {Op} */ (/** @type {Partial<Op>} */ ({ kind: 7, xy: [] })));
 }
 
 // moved returns an operation at its place in the moved plot, null if it is out of sight. Tick
 // labels and gridlines move along their axis only; the frame of the plot stays.
+/**
+ * @param {Op} op
+ * @param {Rect} plot
+ * @param {(x: number) => number} atX
+ * @param {(y: number) => number} atY
+ */
 function moved(op, plot, atX, atY) {
   const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
-  const inX = (x) => x >= plot.x - near && x <= right + near, inY = (y) => y >= plot.y - near && y <= bottom + near;
+  const inX = /** @param {number} x */ (x) => x >= plot.x - near && x <= right + near, inY = /** @param {number} y */ (y) => y >= plot.y - near && y <= bottom + near;
+  /** @param {...number} places */
   const to = (...places) => ({ ...op, xy: places });
   if (kind === 6 || kind === 7) return op;
   if (kind === 5) {

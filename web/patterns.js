@@ -8,13 +8,14 @@ if (!self.document) {
   self.onmessage = ({ data: { source, flags, names } }) => {
     let expression;
     try { expression = new RegExp(source, flags); } catch { postMessage({ failure: 'invalid' }); return; }
-    postMessage({ matches: Uint8Array.from(names, (name) => expression.test(name)) });
+    postMessage({ matches: Uint8Array.from(/** @type {string[]} */ (names), (name) => Number(expression.test(name))) });
   };
   postMessage({}); // signals that the worker has started
 } else eventlens.matchNames = matchNames;
 
 // matchNames returns a promise of a Uint8Array that tells which of the names, joined by NUL, match;
 // it rejects with 'invalid', 'slow' or 'worker'.
+/** @param {string} source @param {string} flags @param {string} names */
 async function matchNames(source, flags, names) {
   const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => { throw 'worker'; });
   const answer = new Promise((resolve, reject) => {

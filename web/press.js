@@ -2,6 +2,11 @@
 // element may come to represent another card or row. Even then, a press acts on what was under the
 // pointer when it went down.
 
+/**
+ * @typedef {{ path: HTMLElement[], control?: HTMLElement, own?: boolean, name?: string, data:
+ *   Record<string, string>, pointer: number, x: number, y: number, closes?: boolean }} Press
+ */
+
 const slipPx = 6;    // a pointer that moved further drags
 // A finger's click follows its release within this time; a mouse's and a pen's follows at once.
 const clickMs = 300;
@@ -9,16 +14,22 @@ const controls = 'a[href], button, input, select, textarea, label, summary, [rol
 
 const popups = '.menu:not([hidden]), .popover';
 
+/** @type {Press | null} */
 let pressed = null; // the current press, until its click
 let timer = 0;
 
+/** @param {HTMLElement} control */
 const named = (control) => control.id || control.ariaLabel || '';
+/** @param {Point} at @param {MouseEvent} event */
 const near = (at, event) => Math.hypot(event.clientX - at.x, event.clientY - at.y) < slipPx;
-const pathOf = (event) => event.composedPath().filter((e) => e instanceof Element);
+/** @param {Event} event */
+const pathOf = (event) => /** @type {HTMLElement[]} */ (event.composedPath().filter((e) => e instanceof Element));
 
 // dataOf collects the data attributes of an element and its ancestors, which identify what it
 // represents; the nearest win.
+/** @param {Element[]} path */
 function dataOf(path) {
+  /** @type {Record<string, string>} */
   const data = {};
   for (const { attributes } of path) {
     for (const { name, value } of attributes) if (name.startsWith('data-')) data[name.slice(5)] ??= value;
@@ -27,6 +38,7 @@ function dataOf(path) {
 }
 
 // press records what was under the pointer when it went down.
+/** @param {PointerEvent} event */
 function press(event) {
   const path = pathOf(event), control = path.find((e) => e.matches(controls));
   // An element is identified by its data attributes, or else by its name.
@@ -35,13 +47,15 @@ function press(event) {
 }
 
 // stays reports whether a control still represents what was pressed.
-const stays = ({ control, own, name }) => control.isConnected && (own || named(control) === name);
+/** @param {Pick<Press, 'control' | 'own' | 'name'>} given */
+const stays = ({ control, own, name }) => /** @type {HTMLElement} */ (control).isConnected && (own || named(/** @type {HTMLElement} */ (control)) === name);
 
 // act clicks what was pressed, wherever it is now.
+/** @param {Press} given @param {MouseEvent} event */
 function act({ path, control, own, name, data }, event) {
   // Lists have one listener, which reads from the click what was pressed.
   let target = path.find((e) => e.isConnected);
-  if (!own && !stays({ control, own, name })) target = name && [...document.getElementsByTagName(control.localName)].find((e) => named(e) === name);
+  if (!own && !stays({ control, own, name })) target = name ? [...document.querySelectorAll(/** @type {HTMLElement} */ (control).localName)].find((e) => named(e) === name) : undefined;
   if (!target) return; // it no longer exists
   const { clientX, clientY, shiftKey, ctrlKey, altKey, metaKey } = event;
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, view: self, clientX, clientY, shiftKey, ctrlKey, altKey, metaKey });
@@ -49,6 +63,7 @@ function act({ path, control, own, name, data }, event) {
   target.dispatchEvent(click);
 }
 
+/** @param {Event} event */
 function stop(event) {
   event.stopImmediatePropagation();
   event.preventDefault();
@@ -58,6 +73,7 @@ function stop(event) {
 // opened one, which closes it itself. A press on a control still acts, since the person expects it
 // to. A press on a chart or on empty ground only closes the popup, as people intend; on a chart it
 // would otherwise start a zoom or pin the readout.
+/** @param {On<PointerEvent>} event @param {Press} now */
 function leavePopups(event, now) {
   const { control } = now;
   const within = event.target.closest('dialog') ?? document; // popups behind a dialog stay open
@@ -69,6 +85,7 @@ function leavePopups(event, now) {
   event.stopImmediatePropagation();
 }
 
+/** @param {On<MouseEvent>} event */
 function onClick(event) {
   const was = pressed;
   pressed = null;
@@ -87,6 +104,7 @@ function onClick(event) {
   }
 }
 
+/** @param {PointerEvent} event */
 function onUp(event) {
   const was = pressed;
   if (was?.pointer !== event.pointerId) return;
@@ -99,6 +117,7 @@ function onUp(event) {
   }, event.pointerType === 'touch' ? clickMs : 0);
 }
 
+/** @type {Record<string, (event: any) => void>} */ // any: an event of the type
 const heard = {
   pointerdown: (event) => {
     const now = press(event);

@@ -4,12 +4,17 @@
 import { watchAim } from './aim.js';
 import { spawn, watch } from './spawn.js';
 
+/** @typedef {{ loaded: Promise<unknown>, ended: Promise<string>, stop: () => void }} Program */
+
+/** @param {string} name */
 const asset = (name) => eventlens.asset(name);
 
 // The page's scripts and styles for each program, loaded once, together with it.
+/** @type {Record<string, string[]>} */
 const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
 const arrived = new Map(); // promises by name
 
+/** @param {string} name */
 function bring(name) {
   const at = asset(name);
   const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at, async: false })
@@ -21,7 +26,8 @@ function bring(name) {
   });
 }
 
-const withAside = (name) => Promise.all((aside[name] ?? []).map((name) => {
+/** @param {string} name */
+const withAside = (name) => Promise.all((aside[name] ?? []).map((/** @type {string} */ name) => {
   if (!arrived.has(name)) arrived.set(name, bring(name));
   return arrived.get(name);
 }));
@@ -40,12 +46,14 @@ const first = eventlens.matchNames = async (...asked) => {
 eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensParts(asset)));
 
 const listening = new Map(); // listeners for the loading progress of programs, by name
-const listeners = (name) => listening.get(name) ?? listening.set(name, new Set()).get(name);
+/** @param {string} name */
+const listeners = (name) => /** @type {Set<Progress>} */ (listening.get(name) ?? listening.set(name, new Set()).get(name));
 
 // arriving returns a function that reports the loading progress of a program, once a frame.
+/** @param {string} name */
 function arriving(name) {
   let frame = 0;
-  return (bytes, total) => {
+  return /** @param {number} bytes @param {number} total */ (bytes, total) => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => listeners(name).forEach((listener) => listener(bytes, total)));
   };
@@ -55,8 +63,10 @@ const modules = new Map(); // loaded programs, by name
 // Programs whose last loading failed. They are loaded again past the HTTP cache, which may hold a
 // damaged copy.
 const failed = new Set();
+/** @param {string} name */
 const cacheOf = (name) => (failed.has(name) ? 'reload' : 'default');
 
+/** @param {string} name @param {WebAssembly.Module} module */
 function loaded(name, module) {
   modules.set(name, module);
   failed.delete(name);
@@ -64,11 +74,13 @@ function loaded(name, module) {
 
 // inWorker makes a worker load and run a program, so that the page, which may be busy opening the
 // tab, does not delay it. loaded resolves once the program is compiled.
+/** @param {Supervised} worker @param {string} name @param {MessagePort} port */
 function inWorker(worker, name, port) {
-  const program = {}, tell = arriving(name), module = modules.get(name);
-  program.loaded = new Promise((resolve, reject) => {
+  const program = /** @type {Program} */ ({}), tell = arriving(name), module = modules.get(name);
+  program.loaded = new Promise((/** @type {(value?: unknown) => void} */ resolve, reject) => {
     if (module) resolve();
     program.ended = new Promise((over) => {
+      /** @param {string} reason */
       const end = (reason) => {
         worker.onmessage = null;
         worker.terminate();
@@ -88,8 +100,9 @@ function inWorker(worker, name, port) {
 }
 
 // onPage does the same on the page, where no worker can start.
+/** @param {string} name @param {MessagePort} port */
 function onPage(name, port) {
-  const program = {};
+  const program = /** @type {Program} */ ({});
   program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
     .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
   program.ended = new Promise((over) => {
@@ -102,9 +115,11 @@ function onPage(name, port) {
 // A spare worker for the next program. It is started, once, as soon as the pointer touches a tab
 // with a program, even in passing: its scripts are cached already, so it downloads nothing.
 const spawnOne = () => spawn(asset('worker.js'), asset('wasm_exec.js')).catch(() => null);
+/** @type {Promise<Supervised | null> | null} */
 let spare = null;
 
 // begin starts a program, and loads its files for the page.
+/** @param {string} name */
 async function begin(name) {
   const brought = withAside(name);
   brought.catch(() => {}); // awaited below
@@ -138,6 +153,7 @@ eventlens.startProgram = async (name, progress) => {
   const started = early.get(name);
   early.delete(name);
   opened.add(name);
+  /** @param {Promise<Started>} [begun] */
   const attempt = async (begun) => {
     listeners(name).add(progress);
     try { return await (begun ?? begin(name)); } finally { listeners(name).delete(progress); }

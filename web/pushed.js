@@ -5,7 +5,7 @@
 // app/browser uses, for a folder behind a port of web/embed.js, which answers each time with the
 // current files. grows tells whether more will come.
 self.eventlensPushed = ({ name, port }) => {
-  Array.fromAsync ??= async (all) => { const found = []; for await (const one of all) found.push(one); return found; };
+  Array.fromAsync ??= async (/** @type {any} any: whatever can be iterated */ all) => { const found = []; for await (const one of all) found.push(one); return found; };
   const folder = {
     name,
     grows: true,

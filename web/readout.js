@@ -3,33 +3,44 @@
 
 import { hoverHidden, pointedBy } from './pointer.js';
 
+/** @typedef {ReturnType<typeof measure>} Room */
+
 let marked = new Set(); // elements that hold marks
+/** @type {Hover | null} */
 let shown = null;       // the hover being shown
 let saying = 0;
+/** @param {string} card */
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
+/** @param {HTMLElement} element @param {number} x @param {number} y */
 const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
+/** @param {HTMLElement} element @param {boolean} on */
 const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
 
 // write changes the text in its node. A new node would make the browser recompute the styles of the
 // whole page, since some rules use :has().
+/** @param {Element | null | undefined} element @param {string} text */
 export const write = (element, text) => {
   if (!element || element.textContent === text) return;
   const node = element.firstChild;
-  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) node.data = text;
+  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) /** @type {Text} */ (node).data = text;
   else element.textContent = text;
 };
+/** @param {Element} element @param {string} name */
 const dress = (element, name) => { if (element.className !== name) element.className = name; };
 
 // child returns the i-th child of an element, created if missing.
-const child = (parent, i, tag) => parent.children[i] ?? parent.appendChild(document.createElement(tag));
-const trim = (parent, count) => { while (parent.children.length > count) parent.lastElementChild.remove(); };
+/** @param {Element} parent @param {number} i @param {string} tag */
+const child = (parent, i, tag) => /** @type {HTMLElement} */ (parent.children[i] ?? parent.appendChild(document.createElement(tag)));
+/** @param {Element} parent @param {number} count */
+const trim = (parent, count) => { while (parent.children.length > count) parent.lastElementChild?.remove(); };
 
 // showHover shows what ShowHover of app/browser describes.
 eventlens.showHover = (h) => {
   const readout = document.getElementById('readout');
   const marks = marksOf(h.card);
   if (!readout || !marks) return;
-  const part = (name) => readout.querySelector(`[data-readout="${name}"]`);
+  /** @param {string} name */
+  const part = (name) => /** @type {HTMLElement} */ (readout.querySelector(`[data-readout="${name}"]`));
   const rows = part('rows');
   // Measure before writing anything: otherwise each move of the pointer would lay the page out
   // twice, too slow for a frame.
@@ -76,18 +87,21 @@ eventlens.hideHover = () => {
 };
 
 // crosshairOf returns the x of a chart's crosshair, in CSS px, or null.
+/** @param {string} card */
 export const crosshairOf = (card) => shown?.card === card && shown.height > 0 ? shown.x : null;
 
+/** @param {HTMLElement} tr @param {HoverRow} row @param {string[]} classes */
 function fill(tr, row, classes) {
   dress(tr, row.nearest ? 'nearest' : '');
   const who = row.label ? 'TH' : 'TD';
   if (tr.firstElementChild?.tagName !== who) {
     tr.replaceChildren(document.createElement(who));
-    if (row.label) tr.firstElementChild.scope = 'row';
-    else tr.firstElementChild.innerHTML = '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
+    const first = /** @type {HTMLTableCellElement} */ (tr.firstElementChild);
+    if (row.label) first.scope = 'row';
+    else first.innerHTML = '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
   }
   if (row.label) write(tr.firstElementChild, row.label);
-  else name(tr.firstElementChild.firstElementChild, row);
+  else name(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
   row.cells.forEach((text, i) => {
     const td = child(tr, i + 1, 'td');
     dress(td, classes[i]);
@@ -98,26 +112,29 @@ function fill(tr, row, classes) {
 
 // name writes the name of a row: a sample of the line, the run's name with its folder dimmed, and
 // for a group the number of its members.
+/** @param {HTMLElement} who @param {HoverRow} row */
 function name(who, row) {
-  const [sample, split, members] = who.children;
+  const [sample, split, members] = /** @type {HTMLCollectionOf<HTMLElement>} */ (who.children);
   dress(sample, `sw ${row.swatch}`);
   sample.style.color = row.colour;
   if (split.title !== row.name) split.title = row.name;
-  hide(split.firstElementChild, row.folder === '');
-  write(split.firstElementChild.firstElementChild, row.folder);
+  hide(/** @type {HTMLElement} */ (split.firstElementChild), row.folder === '');
+  write(split.firstElementChild?.firstElementChild, row.folder);
   write(split.lastElementChild, row.leaf);
   write(members, row.members);
 }
 
+/** @param {HTMLElement} marks */
 function wipe(marks) {
   marks.replaceChildren();
   marks.parentElement?.removeAttribute('data-pointed');
 }
 
 // cross draws the crosshair, its label and a dot for each row over a chart.
+/** @param {HTMLElement} marks @param {Cross} h */
 function cross(marks, h) {
   const line = child(marks, 0, 'i'), label = child(marks, 1, 'span');
-  marks.parentElement.toggleAttribute('data-pointed', !h.linked);
+  marks.parentElement?.toggleAttribute('data-pointed', !h.linked);
   dress(line, h.linked ? 'cross linked' : 'cross');
   hide(line, !(h.height > 0));
   line.style.height = `${h.height}px`;
@@ -140,6 +157,7 @@ function cross(marks, h) {
 }
 
 // light highlights the nearest run in the run list.
+/** @param {number} run */
 function light(run) {
   const old = document.querySelector('[data-run][data-lit]');
   if (old?.dataset.run === String(run)) return;
@@ -149,6 +167,7 @@ function light(run) {
 }
 
 // say announces a text to screen readers once the keys are at rest.
+/** @param {HTMLElement} element @param {string} text */
 function say(element, text) {
   clearTimeout(saying);
   saying = setTimeout(() => write(element, text), 250);
@@ -156,6 +175,7 @@ function say(element, text) {
 
 // showBrush marks a range of a chart, as shares of the visible range; null is the whole axis.
 // Without x and y it removes the mark.
+/** @param {ZoomView} view @param {Ends | null} x @param {Ends | null} y */
 export const showBrush = (view, x, y) => {
   const chart = view.canvas.closest('.plot');
   const over = chart?.querySelector('.over');
@@ -177,9 +197,10 @@ eventlens.brushTexts = (card, ...texts) => {
 
 // measure returns the place of a card, and the room for the readout, which will grow by "higher"
 // px. If the card fills the window, the readout lies on its plot.
+/** @param {HTMLElement} readout @param {string} card @param {number} higher */
 function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
-  const element = document.querySelector(`[data-card="${CSS.escape(card)}"]`), on = element.closest('#full') && element.querySelector('.plot');
+  const element = /** @type {HTMLElement} */ (document.querySelector(`[data-card="${CSS.escape(card)}"]`)), on = element.closest('#full') && element.querySelector('.plot');
   const { left, top, bottom } = (on || element).getBoundingClientRect();
   const below = innerHeight - bottom - gap, docks = matchMedia('(max-width: 44.9375rem)').matches;
   return { left, top, bottom, width, on, fits: below >= height + higher, below: on || below >= top, right: document.documentElement.clientWidth, docks };
@@ -187,12 +208,14 @@ function measure(readout, card, higher) {
 
 const gap = 6; // between a card, the readout and the edges of the window
 const axisHeight = 36; // px left free at the bottom by a readout on a plot
+/** @param {Element} rows */
 const rowHeight = (rows) => rows.firstElementChild?.getBoundingClientRect().height ?? 0;
 
 // place puts the readout below the card, or above if more of it is visible there, shifted sideways
 // into the window. In a narrow window it docks to the bottom edge, or to the top edge if it would
 // cover the card. It never gets narrower while it stays at one card. CSS calc uses its own size, so
 // no script needs to know it. On a plot it is in the lower corner farther from the crosshair.
+/** @param {HTMLElement} readout @param {Room} room */
 function place(readout, room) {
   const below = room.fits || room.below;
   if (room.docks) {
@@ -202,7 +225,7 @@ function place(readout, room) {
   }
   readout.style.minWidth = `${Math.ceil(room.width)}px`;
   if (room.on) {
-    const x = shown.x * 2 < room.right ? `calc(${room.right - 4 * gap}px - 100%)` : `${Math.round(room.left) + 8 * gap}px`;
+    const x = /** @type {Hover} */ (shown).x * 2 < room.right ? `calc(${room.right - 4 * gap}px - 100%)` : `${Math.round(room.left) + 8 * gap}px`;
     readout.style.transform = `translate(${x}, calc(${Math.round(room.bottom) - axisHeight}px - 100%))`;
     return;
   }

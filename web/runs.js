@@ -3,6 +3,7 @@
 
 const list = () => document.getElementById('run-rows');
 // Depends on the text size.
+/** @param {HTMLElement} rows */
 const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
 
 // eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a
@@ -24,6 +25,7 @@ eventlens.watchRunRows = (tell) => {
     if (!asked) requestAnimationFrame(measure);
     asked = true;
   };
+  /** @param {On<Event>} given */
   const onScroll = ({ target }) => { if (target.id === 'run-rows') ask(); };
   document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   const sizes = new ResizeObserver(ask); // of the page, which also changes when the list appears
@@ -49,11 +51,13 @@ eventlens.watchRunOver = (tell) => {
     asked = false;
     if (told !== (told = `${now.run} ${now.inside}`)) tell(now.run, now.inside);
   };
+  /** @param {Element | null} element */
   const point = (element) => {
     now = { run: Number(element?.closest('#run-rows [data-run], .run-legend [data-run]')?.dataset.run ?? 0), inside: Boolean(element?.closest('#runs')) };
     if (!asked) requestAnimationFrame(send);
     asked = true;
   };
+  /** @param {On<PointerEvent>} given */
   const onOver = ({ target, pointerType }) => { if (pointerType === 'mouse') point(target); };
   const onLeave = () => point(null);
   document.addEventListener('pointerover', onOver);

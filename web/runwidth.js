@@ -16,41 +16,51 @@ eventlens.setRunWidth = (px) => {
 // eventlens.watchRunWidth calls tell(px) when a person has resized the list, by its edge or by
 // keys, and tell(0) when they reset it. Returns a function that stops watching.
 eventlens.watchRunWidth = (tell) => {
+  /** @param {Element} target */
   const handle = (target) => target.closest?.('#runs-resize');
-  const list = () => document.getElementById('runs');
+  const list = () => /** @type {HTMLElement} */ (document.getElementById('runs'));
   const width = () => Math.round(list().getBoundingClientRect().width);
+  /** @param {HTMLElement} edge */
   const say = (edge) => { // the width, for screen readers
-    edge.setAttribute('aria-valuemin', leastPx);
-    edge.setAttribute('aria-valuemax', mostPx());
-    edge.setAttribute('aria-valuenow', width());
+    edge.setAttribute('aria-valuemin', String(leastPx));
+    edge.setAttribute('aria-valuemax', String(mostPx()));
+    edge.setAttribute('aria-valuenow', String(width()));
   };
+  /** @param {number} px */
   const make = (px) => {
     const within = px && Math.min(Math.max(Math.round(px), leastPx), mostPx());
     eventlens.setRunWidth(within);
     return within;
   };
+  /** @type {{ id: number, off: number, px: number } | null} */
   let held = null; // the pointer, its offset from the edge, and the width so far
+  /** @param {On<PointerEvent>} e */
   const onDown = (e) => {
     const edge = handle(e.target);
     if (!edge || e.button > 0) return;
     held = { id: e.pointerId, off: e.clientX - list().getBoundingClientRect().right, px: 0 };
     edge.setPointerCapture(e.pointerId);
   };
+  /** @param {On<PointerEvent>} e */
   const onMove = (e) => {
     if (held?.id === e.pointerId) held.px = make(e.clientX - held.off - list().getBoundingClientRect().left);
   };
+  /** @param {On<PointerEvent>} e */
   const onUp = (e) => {
     if (held?.id !== e.pointerId) return;
     if (held.px) tell(held.px);
     held = null;
-    say(document.getElementById('runs-resize'));
+    say(/** @type {HTMLElement} */ (document.getElementById('runs-resize')));
   };
+  /** @param {HTMLElement} edge */
   const usual = (edge) => {
     make(0);
     tell(0);
     say(edge);
   };
+  /** @param {On<MouseEvent>} given */
   const onDouble = ({ target }) => { if (handle(target)) usual(target); };
+  /** @param {On<KeyboardEvent>} e */
   const onKey = (e) => {
     const edge = handle(e.target);
     if (!edge || e.ctrlKey || e.metaKey || e.altKey) return;
@@ -62,12 +72,15 @@ eventlens.watchRunWidth = (tell) => {
     tell(make(to));
     say(edge);
   };
+  /** @param {On<FocusEvent>} given */
   const onFocus = ({ target }) => { if (handle(target)) say(target); };
   // Positions set by script for headers and rows: their scroll events come later, and must not undo
   // newer scrolling.
+  /** @type {Record<string, number>} */
   const followed = {};
+  /** @param {On<Event>} given */
   const onScroll = ({ target }) => {
-    const other = { 'run-rows': 'run-cols', 'run-cols': 'run-rows' }[target.id];
+    const other = /** @type {Record<string, string>} */ ({ 'run-rows': 'run-cols', 'run-cols': 'run-rows' })[target.id];
     const box = other && document.getElementById(other);
     if (!box || followed[target.id] === target.scrollLeft) return;
     delete followed[target.id];
@@ -75,6 +88,7 @@ eventlens.watchRunWidth = (tell) => {
     followed[other] = box.scrollLeft;
     list().toggleAttribute('data-sideways', target.scrollLeft > 0);
   };
+  /** @type {Record<string, (event: any) => void>} */ // any: an event of the type
   const heard = {
     pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
   };

@@ -4,6 +4,10 @@
 // Some browsers allow copying only while they handle a click, when the content may not be ready. So
 // clicking an element that names a MIME type in data-clip starts a copy at once, of a promise;
 // eventlens.copy resolves the promise.
+/**
+ * @type {{ type: string, give: (content: Blob | Promise<Blob>) => void, written: Promise<void> } |
+ *   null}
+ */
 let begun = null;
 
 addEventListener('click', ({ target }) => {
@@ -12,7 +16,9 @@ addEventListener('click', ({ target }) => {
   begun?.give(Promise.reject(new Error('another copy was begun')));
   begun = null;
   try {
-    let give;
+    /** @type {(content: Blob | Promise<Blob>) => void} */
+    let give = () => {};
+    /** @type {Promise<Blob>} */
     const content = new Promise((resolve) => { give = resolve; });
     const written = navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
     written.catch(() => {}); // copy handles it, or nobody waits for it
@@ -26,7 +32,7 @@ addEventListener('click', ({ target }) => {
 // worked.
 eventlens.copy = async (type, made) => {
   // Browsers refuse a Blob of another type.
-  const blob = made && (made.type === type ? made : new Blob([made], { type }));
+  const blob = /** @type {Blob | null} */ (made) && (/** @type {Blob} */ (made).type === type ? /** @type {Blob} */ (made) : new Blob([/** @type {BlobPart} */ (made)], { type }));
   const now = begun;
   begun = null;
   try {
@@ -40,14 +46,15 @@ eventlens.copy = async (type, made) => {
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
     return true;
   } catch {
-    return Boolean(blob) && type === 'text/plain' && copyText(await blob.text());
+    return Boolean(blob) && type === 'text/plain' && copyText(await /** @type {Blob} */ (blob).text());
   }
 };
 
 // copyText uses execCommand, where there is no clipboard API. Its text field is inside the open
 // dialog, if any, since it could not get the focus behind it.
+/** @param {string} text */
 function copyText(text) {
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const field = (before?.closest('dialog') ?? document.body).appendChild(document.createElement('textarea'));
   field.className = 'vh';
   field.value = text;
@@ -76,6 +83,7 @@ eventlens.newFile = async (name, type, ask) => {
   const out = ask ? await chosen(name) : undefined;
   if (out === null) return null;
   if (out) return { write: (part) => out.write(part), end: () => out.close(), drop: () => out.abort().catch(() => {}) };
+  /** @type {BlobPart[]} */
   let parts = [];
   return {
     async write(part) { parts.push(part); },
@@ -86,6 +94,7 @@ eventlens.newFile = async (name, type, ask) => {
 
 // chosen returns a promise of a stream to the file that the person chose, null if they cancelled,
 // undefined if the page may not ask.
+/** @param {string} name */
 async function chosen(name) {
   if (!self.showSaveFilePicker) return undefined;
   let handle;
@@ -93,7 +102,7 @@ async function chosen(name) {
     handle = await showSaveFilePicker({ suggestedName: name });
   } catch (error) {
     // Anything else is a frame of another origin, or too long after the click.
-    return error.name === 'AbortError' ? null : undefined;
+    return /** @type {Error} */ (error).name === 'AbortError' ? null : undefined;
   }
   return handle.createWritable();
 }
@@ -108,7 +117,8 @@ eventlens.picture = async (svg, scale) => {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
-    canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
+    /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).drawImage(image, 0, 0, canvas.width, canvas.height);
+    /** @type {Blob | null} */
     const png = await new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
     if (!png) throw new Error('the picture is too large for this browser');
     return png;

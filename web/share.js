@@ -5,6 +5,11 @@
 import { elect } from './channel.js';
 import { partsOf } from './compile.js';
 
+/**
+ * @typedef {{ replaced: number, compiled?: Promise<WebAssembly.Module>, alone: (parted: boolean) =>
+ *   void, ended: (reason: string) => void, moved: () => void }} Joining
+ */
+
 const patience = 10_000; // ms for a shared worker to answer
 
 // Keys of the address that only affect the view: pages that share a worker may differ in them.
@@ -21,7 +26,7 @@ function surroundings() {
   if (named) return { id: named[1], first: !!named[2] };
   for (let i = 0; i < parent.length; i++) {
     try {
-      const { id } = parent[i].eventlens.surroundings;
+      const { id } = /** @type {{ id: string }} */ (parent[i].eventlens.surroundings);
       if (id) return { id, first: false };
     } catch { /* not a page of ours */ }
   }
@@ -30,6 +35,7 @@ function surroundings() {
 
 // connect returns a port to the SharedWorker of that name, and a function that makes further
 // ones; failed is called if it cannot start.
+/** @param {string} url @param {string} name @param {() => void} failed */
 function connect(url, name, failed) {
   try {
     const worker = new SharedWorker(url, { name });
@@ -46,6 +52,7 @@ function connect(url, name, failed) {
 // already there. Callbacks: alone when the page needs a worker of its own, because it opens
 // something that the others do not (parted) or cannot be served; ended when the worker ended;
 // moved when it has moved to another page and must be joined again.
+/** @param {Asset} asset @param {Joining} given1 */
 export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) => {
   const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
   const opens = given.some((part) => part.startsWith('src=')) || document.querySelector('meta[name=eventlens-src]');
@@ -60,37 +67,48 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
   if (!control) return null;
 
   setTimeout(() => { if (!met) part(false); }, patience);
+  /** @param {boolean} parted */
   const part = (parted) => { if (!left) alone(parted); };
+  /** @param {string} type @param {object} [more] @param {Transferable[]} [ports] */
   const say = (type, more, ports = []) => control.postMessage({ type, ...more }, ports);
   const parsers = new Map(); // by number
   // Takes a program compiled by another page, null if there is none.
+  /** @type {(module: WebAssembly.Module | null) => void} */
   let take = () => {};
 
+  /** @type {Record<string, (data: any, port: any) => void>} */ // any: each message has its own
   const hears = {
+    /** @param {{ life: string }} given */
     here({ life }) {
       met = true;
       // The page is going away.
-      if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' })).catch(() => {});
+      if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' }, null)).catch(() => {});
     },
+    /** @param {{ parted: boolean }} given */
     alone({ parted }) { part(parted); },
+    /** @param {{ reason: string }} given */
     ended({ reason }) { if (!left) ended(reason); },
     // Another page wants the program. Pages of one origin in one host page can pass it on.
-    give(_, port) { compiled.then((module) => port.postMessage(module), () => port.postMessage(null)); },
+    /** @param {unknown} _ @param {MessagePort} port */
+    give(_, port) { /** @type {Promise<WebAssembly.Module>} */ (compiled).then((module) => port.postMessage(module), () => port.postMessage(null)); },
+    /** @param {unknown} _ @param {MessagePort | undefined} port */
     program(_, port) {
       if (!port) { take(null); return; }
       port.onmessage = ({ data }) => take(data);
       port.onmessageerror = () => take(null);
     },
     // A shared worker cannot start workers, so its pages do.
+    /** @param {{ number: number }} given */
     async parser({ number }) {
       try {
-        const { worker, port } = await eventlensParser({ module: await compiled, parts: partsOf(asset) }, () => say('parserEnded', { number }));
+        const { worker, port } = await eventlensParser({ module: /** @type {WebAssembly.Module} */ (await compiled), parts: partsOf(asset) }, () => say('parserEnded', { number }));
         parsers.set(number, worker);
         say('parser', { number }, [port]);
       } catch {
         say('parserEnded', { number });
       }
     },
+    /** @param {{ number: number }} given */
     endParser({ number }) {
       const worker = parsers.get(number);
       parsers.delete(number);
@@ -104,8 +122,10 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
   const share = {
     // program resolves to the program that another page has compiled, or to the result of
     // compile.
+    /** @param {() => Promise<WebAssembly.Module>} compile */
     program(compile) {
       compiled = new Promise((resolve) => {
+        /** @param {WebAssembly.Module | null} module */
         take = (module) => {
           take = () => {};
           resolve(module ?? compile());
@@ -126,13 +146,14 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
       return compiled;
     },
     pair, // ports: this page's, and the worker's
+    /** @param {{ port: MessagePort }} boot */
     serve(boot) { say('serve', { boot }, transfers ? [boot.port] : []); },
     // terminate has the name of Worker's method: this page no longer needs the worker.
     terminate() {
       if (left) return;
       left = true;
       take(null);
-      for (const number of parsers.keys()) hears.endParser({ number });
+      for (const number of parsers.keys()) hears.endParser({ number }, null);
       say('leave');
     },
   };

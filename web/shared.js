@@ -8,6 +8,13 @@
 import { channelTo } from './channel.js';
 import { compile, partsOf } from './compile.js';
 
+/** @typedef {{ control: MessagePort, has: boolean, wants: boolean, asked: Page | null }} Page */
+/**
+ * @typedef {{ page?: Page | null, started?: boolean, ended: (left?: boolean) => void, resolve:
+ *   (parser: Parser) => void, reject: (error: Error) => void }} Starting
+ */
+
+/** @param {string} name */
 const asset = (name) => new URL(name, location.href).href;
 const compiled = compile(asset, 'viewer.wasm', () => {}, 'default');
 compiled.catch(() => {}); // reported when a page is served
@@ -16,20 +23,33 @@ importScripts('wasm_exec.js');
 
 // { control, has (or soon has) and wants the program, asked: the page that was asked for it }, in
 // the order of arrival.
+/** @type {Set<Page>} */
 const pages = new Set();
 // By number: the page asked to start it, and the callbacks waiting for it.
+/** @type {Map<number, Starting>} */
 const parsers = new Map();
 let lastParser = 0;
+/** @type {{ page: Page, boot: any }[]} */ // any: what a program is started with
 let waiting = [];          // { page, boot } not yet passed to the program
 // Passes a page to the program; null unless it is running.
+/** @type {((boot: object) => void) | null} */
 let join = null;
 let running = false;
 // The name of the lock held while this worker lives, '' without locks, null while unknown.
+/** @type {string | null} */
 let life = null;
 
+/**
+ * @param {Page} page
+ * @param {string} type
+ * @param {object} [more]
+ * @param {Transferable[]} [ports]
+ */
 const tell = (page, type, more, ports = []) => page.control.postMessage({ type, ...more }, ports);
 
+/** @param {{ ports: readonly MessagePort[] }} event */
 const connected = ({ ports: [control] }) => {
+  /** @type {Page} */
   const page = { control, has: false, wants: false, asked: null };
   pages.add(page);
   control.onmessage = ({ data, ports }) => hears[data.type](page, data, ports[0]);
@@ -37,7 +57,7 @@ const connected = ({ ports: [control] }) => {
 };
 
 // Without SharedWorkers, this is the worker of one of the pages; see channel.js.
-const ofOnePage = !self.SharedWorkerGlobalScope;
+const ofOnePage = !('SharedWorkerGlobalScope' in self);
 if (ofOnePage) {
   const met = new Set();
   const hall = new BroadcastChannel(self.name);
@@ -48,27 +68,33 @@ if (ofOnePage) {
   };
   hall.postMessage('who');
 } else {
-  self.onconnect = connected;
+  /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).onconnect = connected;
 }
 
+/**
+ * @type {Record<string, (page: Page, data: any, port: MessagePort) => void>}
+ */ // any: each message has its own
 const hears = {
   serve(page, { boot }) {
     if (ofOnePage) boot.port = channelTo(boot.port);
-    boot.alone = (parted) => tell(page, 'alone', { parted });
+    boot.alone = (/** @type {boolean} */ parted) => tell(page, 'alone', { parted });
     waiting.push({ page, boot });
     if (join) joinWaiting(); else run();
   },
+  /** @param {Page} page */
   leave(page) {
     pages.delete(page);
     waiting = waiting.filter((w) => w.page !== page);
     for (const [number, parser] of parsers) if (parser.page === page) parserGone(number, parser);
     spread();
   },
+  /** @param {Page} page */
   has(page) {
     page.has = true;
     page.wants = false;
     spread();
   },
+  /** @param {Page} page */
   want(page) {
     page.wants = true;
     spread();
@@ -77,7 +103,7 @@ const hears = {
     const parser = parsers.get(number);
     if (!parser) { tell(page, 'endParser', { number }); return; }
     parser.started = true;
-    parser.resolve({ port, worker: { terminate() { parsers.delete(number); tell(parser.page, 'endParser', { number }); } } });
+    parser.resolve({ port, worker: { terminate() { parsers.delete(number); tell(/** @type {Page} */ (parser.page), 'endParser', { number }); } } });
   },
   parserEnded(page, { number }) {
     const parser = parsers.get(number);
@@ -94,7 +120,7 @@ function spread() {
   const from = all.find((page) => page.has);
   const nobody = all.every((page) => page.wants);
   for (const page of all) {
-    if (!page.wants || pages.has(page.asked)) continue;
+    if (!page.wants || pages.has(/** @type {Page} */ (page.asked))) continue;
     if (from) {
       const { port1, port2 } = new MessageChannel();
       page.asked = from;
@@ -107,6 +133,7 @@ function spread() {
 }
 
 // startParser makes the oldest page start a worker that reads files and draws; see worker.js.
+/** @param {(left?: boolean) => void} ended */
 async function startParser(ended) {
   if (ofOnePage) {
     if (!self.eventlensParser) importScripts('spawn.js');
@@ -115,6 +142,7 @@ async function startParser(ended) {
   return new Promise((resolve, reject) => { askForParser({ ended, resolve, reject }); });
 }
 
+/** @param {Starting} parser */
 function askForParser(parser) {
   [parser.page] = pages;
   if (!parser.page) { parser.reject(new Error('there is no page')); return; }
@@ -124,6 +152,7 @@ function askForParser(parser) {
 }
 
 // parserGone handles the end of a parser whose page has left.
+/** @param {number} number @param {Starting} parser */
 function parserGone(number, parser) {
   parsers.delete(number);
   if (parser.started) parser.ended(true); else askForParser(parser);
@@ -145,7 +174,7 @@ async function run() {
       const module = await compiled;
       const first = waiting.shift();
       if (!first) break; // it left
-      self.eventlens = { worker: first.boot, startParser, unzstd, joining(joins) { join = joins; if (join) joinWaiting(); } };
+      self.eventlens = /** @type {EventLens} */ ({ worker: first.boot, startParser, unzstd, joining(joins) { join = joins; if (join) joinWaiting(); } });
       const go = new Go();
       let code = 0;
       go.exit = (c) => { code = c; };
@@ -161,17 +190,19 @@ async function run() {
 }
 
 function joinWaiting() {
-  for (const { boot } of waiting.splice(0)) join(boot);
+  for (const { boot } of waiting.splice(0)) /** @type {(boot: object) => void} */ (join)(boot);
 }
 
 // end tells the pages that the program crashed and closes this worker, since pending calls would
 // run into the crashed program.
+/** @param {string} reason */
 function end(reason) {
   for (const page of pages) tell(page, 'ended', { reason });
   close();
 }
 self.addEventListener('error', (event) => { end(event.message || 'the browser says nothing of it'); });
 
+/** @param {string} name */
 const held = (name) => {
   life = name;
   for (const page of pages) tell(page, 'here', { life });

@@ -4,9 +4,11 @@
 // script has run. The name may be the URL of Go's loader, which the worker then loads before its
 // first message. Sandboxed frames may not start workers from the site's URL, but from a Blob that
 // imports the script.
+/** @param {string} url @param {string} [name] */
 export const spawn = (url, name = '') => {
+  /** @param {string} script */
   const start = (script) => new Promise((resolve, reject) => {
-    const worker = new Worker(script, { name });
+    const worker = /** @type {Supervised} */ (new Worker(script, { name }));
     worker.onmessage = ({ data }) => {
       worker.life = data.life;
       resolve(worker);
@@ -21,7 +23,9 @@ export const spawn = (url, name = '') => {
 // way to it. No event tells that the browser ended the worker or that it closed itself, so the
 // worker holds a lock, whose name it reports, as long as it lives. told receives the worker's other
 // messages, about loading its program.
+/** @type {typeof eventlensWatch} */
 export const watch = (worker, ended, told = () => {}) => {
+  /** @param {string} reason */
   const end = (reason) => {
     if (!worker.onmessage) return; // already reported, or ended on purpose
     worker.onmessage = worker.onerror = null;
@@ -38,6 +42,7 @@ export const watch = (worker, ended, told = () => {}) => {
 
 // startParser starts another worker with the same program, which reads files and draws for the
 // one that runs it, and calls ended when it ends by itself.
+/** @param {{ module: WebAssembly.Module, parts: Parts }} given @param {() => void} ended */
 export const startParser = async ({ module, parts }, ended) => {
   const worker = await spawn(parts.script);
   const { port1, port2 } = new MessageChannel();

@@ -5,6 +5,7 @@
 let program = null;
 const waiting = new Set();  // reject functions of unanswered calls
 
+/** @param {Parts} given */
 async function load({ zstd }) {
   const module = await eventlensCompile((name) => zstd[name], 'zstd.wasm', () => {}, 'default');
   const go = new Go();
@@ -23,21 +24,24 @@ async function load({ zstd }) {
 }
 
 // asked calls a function of the program that answers later.
+/** @param {Asking} fn @param {...unknown} args */
 const asked = (fn, ...args) => new Promise((resolve, reject) => {
   waiting.add(reject);
-  fn(...args, (text, name, value) => {
+  fn(...args, (/** @type {string | null} */ text, /** @type {string} */ name, /** @type {any} any: of each function its own */ value) => {
     waiting.delete(reject);
     if (text === null) resolve(value); else reject(Object.assign(new Error(text), { name }));
   });
 });
 
 // streams wraps an opened file as a pair of streams, like a DecompressionStream.
+/** @param {Unpacking} file */
 function streams(file) {
   let left = false;
   const leave = () => {
     if (!left) file.close();
     left = true;
   };
+  /** @param {Asking} fn @param {...unknown} args */
   const ask = (fn, ...args) => (left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args));
   return {
     writable: new WritableStream({ write: (packed) => ask(file.write, packed), close() { if (!left) file.end(); }, abort: leave }),

@@ -4,14 +4,14 @@
 self.onmessage = async ({ data }) => {
   self.onmessage = null;
   try {
-    if (!self.Go) importScripts(data.parts.wasmExec);
-    self.eventlens = { worker: data, startParser: (ended) => startParser(data, ended), unzstd: () => unzstd(data.parts) };
+    if (!('Go' in self)) importScripts(data.parts.wasmExec);
+    self.eventlens = /** @type {EventLens} */ ({ worker: data, startParser: (ended) => startParser(data, ended), unzstd: () => unzstd(data.parts) });
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
     const module = data.module ?? await load(data);
     if (!module) return;
-    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    await go.run(await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), go.importObject));
     postMessage({ ended: `the program ended with code ${code}` });
   } catch (error) {
     postMessage({ ended: String(error) });
@@ -19,10 +19,11 @@ self.onmessage = async ({ data }) => {
 };
 
 // load loads and compiles a program that the page does not have, and reports progress and result.
+/** @param {Boot} given */
 async function load({ program, urls, cache, parts }) {
   importScripts(parts.compile);
   try {
-    const module = await eventlensCompile((file) => urls[file], `${program}.wasm`, (bytes, total) => postMessage({ bytes, total }), cache);
+    const module = await eventlensCompile((file) => /** @type {Record<string, string>} */ (urls)[file], `${program}.wasm`, (bytes, total) => postMessage({ bytes, total }), /** @type {RequestCache} */ (cache));
     postMessage({ module });
     return module;
   } catch (error) {
@@ -33,12 +34,14 @@ async function load({ program, urls, cache, parts }) {
 
 // startParser starts a parser by spawn.js, which few workers need. It rejects with the URL of
 // spawn.js if the site lacks it.
+/** @param {Boot} data @param {() => void} ended */
 async function startParser(data, ended) {
   try { if (!self.eventlensSpawn) importScripts(data.parts.spawn); } catch { throw data.parts.spawn; }
-  return eventlensParser(data, ended);
+  return eventlensParser(/** @type {Boot & { module: WebAssembly.Module }} */ (data), ended);
 }
 
 // unzstd returns a decompressor for a zstd file, by unzstd.js.
+/** @param {Parts} parts */
 async function unzstd(parts) {
   if (!self.eventlensCompile) importScripts(parts.compile);
   if (!self.eventlensUnzstd) importScripts(parts.unzstd);

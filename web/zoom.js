@@ -4,24 +4,33 @@
 
 import { watchGestures } from './gesture.js';
 
+/** @type {Ends} */
 const whole = [0, 1];
 // As wire.ChartActKind.
+/** @type {Record<string, number>} */
 const acts = { brush: 0, zoom: 1, zoomed: 2, click: 3, else: 4, step: 5, keep: 6 };
 // For so long after the last gesture, an outdated drawing is moved to the wanted range.
 const pendingMs = 4000;
+/** @type {WeakMap<Element, ZoomView>} */
 const views = new WeakMap(); // canvas -> view
+/** @type {(kind: string, ...rest: unknown[]) => void} */
 let tell = () => {};
 let number = 0; // of the last act
 
-const canvasOf = (card) => document.getElementById(`${card}-canvas`);
-const through = (part, of) => [of[0] + part[0] * (of[1] - of[0]), of[0] + part[1] * (of[1] - of[0])];
-const within = (part, of) => [(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])];
+/** @param {string} card */
+const canvasOf = (card) => /** @type {HTMLCanvasElement} */ (document.getElementById(`${card}-canvas`));
+/** @param {Ends} part @param {Ends} of */
+const through = (part, of) => /** @type {Ends} */ ([of[0] + part[0] * (of[1] - of[0]), of[0] + part[1] * (of[1] - of[0])]);
+/** @param {Ends} part @param {Ends} of */
+const within = (part, of) => /** @type {Ends} */ ([(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])]);
+/** @param {Ends} a @param {Ends} b */
 const alike = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 
 // watchCharts calls tell(kind, card, ...) with actions on charts; see chartAct in app/browser.
 // Returns a function that stops watching.
 eventlens.watchCharts = (fn) => {
   const end = watchGestures((kind, ...rest) => fn(acts[kind], ...rest));
+  /** @param {string} kind @param {...unknown} rest */
   tell = (kind, ...rest) => fn(acts[kind], ...rest);
   return () => {
     tell = () => {};
@@ -36,18 +45,19 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
   const canvas = canvasOf(card);
   if (!canvas) return;
   const before = views.get(canvas);
-  const view = {
+  const view = /** @type {ZoomView} */ ({
     card, canvas, frame, plot: { x: plotX, y: plotY, w: plotW, h: plotH }, x: axis(x), y: axis(y),
     until: before?.until ?? 0, done: before?.done ?? false, moved: false, asked: false, told: [],
-  };
+  });
   views.set(canvas, view);
   const base = { number: act, x: view.x?.want, y: view.y?.want };
   if (before && performance.now() < view.until) {
     // Gestures since that act apply to the new drawing, too.
     const then = before.told.findLast((t) => t.number <= act) ?? { x: before.x?.want, y: before.y?.want };
+    /** @param {Along} along @param {Ends | undefined} want */
     const anew = (along, want) => want && then[along] && base[along] ? through(within(want, then[along]), base[along]) : base[along];
     view.told = [base, ...before.told.filter((t) => t.number > act).map((t) => ({ number: t.number, x: anew('x', t.x), y: anew('y', t.y) }))];
-    for (const along of ['x', 'y']) {
+    for (const along of /** @type {Along[]} */ (['x', 'y'])) {
       if (!view[along] || !before[along]) continue;
       view[along].want = anew(along, before[along].want);
       if (before.asked || view.told.length > 1) view[along].zoomed = before[along].zoomed;
@@ -55,21 +65,24 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
     if (before.asked) ask(view);
   } else {
     view.told = [base];
-    for (const along of ['x', 'y']) if (view[along]) view[along].want = whole;
+    for (const along of /** @type {Along[]} */ (['x', 'y'])) if (view[along]) view[along].want = whole;
   }
   show(view);
 };
 
+/** @param {GivenAxis | null} given */
 const axis = (given) => given && { zoomed: given[0], want: given[1] ?? whole, home: given[2] };
 
 // viewOf returns the view of a zoomable chart, or null.
+/** @param {Element | null | undefined} chart */
 export const viewOf = (chart) => {
-  const view = views.get(chart?.querySelector('canvas'));
+  const view = views.get(/** @type {Element} */ (chart?.querySelector('canvas')));
   return view?.x && view.y ? view : null;
 };
 eventlens.viewOf = viewOf; // for tests
 
 // show moves the drawing, unless the wanted range is already drawn.
+/** @param {ZoomView} view */
 function show(view) {
   const x = view.x?.want ?? whole, y = view.y?.want ?? whole;
   const still = alike(x, whole) && alike(y, whole);
@@ -89,6 +102,7 @@ eventlens.wantPart = (card, x) => {
 };
 
 // zoomTo zooms one axis to a part of the visible range.
+/** @param {ZoomView} view @param {Along} along @param {Ends} part */
 export const zoomTo = (view, along, part) => {
   const want = through(part, view[along].want), { home } = view[along];
   if (!(want[1] - want[0] > 1e-12) || !isFinite(want[1] - want[0])) return;
@@ -100,6 +114,7 @@ export const zoomTo = (view, along, part) => {
 };
 
 // zoomAll shows the whole chart again.
+/** @param {ZoomView} view @param {Along[]} [axes] */
 export const zoomAll = (view, axes = ['x', 'y']) => {
   for (const along of axes) {
     view[along].want = view[along].home ?? whole;
@@ -109,6 +124,7 @@ export const zoomAll = (view, axes = ['x', 'y']) => {
 };
 
 // zoomEnd ends a gesture: the wanted range goes into the address.
+/** @param {ZoomView} view */
 export const zoomEnd = (view) => {
   view = views.get(view.canvas) ?? view;
   view.done = true;
@@ -116,6 +132,7 @@ export const zoomEnd = (view) => {
 };
 
 // change shows the wanted range at once, and reports it before the next frame.
+/** @param {ZoomView} view */
 function change(view) {
   view.until = performance.now() + pendingMs;
   view.done = false;
@@ -123,14 +140,17 @@ function change(view) {
   if (!view.asked) ask(view);
 }
 
+/** @param {ZoomView} view */
 function ask(view) {
   view.asked = true;
   requestAnimationFrame(() => send(view));
 }
 
+/** @param {ZoomView} view */
 function send(view) {
   view.asked = false;
   if (views.get(view.canvas) !== view || !view.canvas.isConnected) return;
+  /** @param {ZoomAxis} a */
   const part = (a) => a.zoomed ? a.want : [NaN, NaN];
   view.told.push({ number: ++number, x: view.x.want, y: view.y.want });
   tell(view.done ? 'zoomed' : 'zoom', view.card, number, view.frame, ...part(view.x), ...part(view.y));
@@ -139,7 +159,9 @@ function send(view) {
 
 // tellBrush reports the range being marked, as shares of the visible range; null for an axis
 // without one.
+/** @param {ZoomView} view @param {Ends | null} x @param {Ends | null} y */
 export const tellBrush = (view, x, y) => {
+  /** @param {Along} along @param {Ends | null} of */
   const part = (along, of) => of ? through(of, view[along].want) : [NaN, NaN];
   tell('brush', view.card, number, view.frame, ...part('x', x), ...part('y', y));
 };

@@ -1,0 +1,23 @@
+import js from '@eslint/js';
+import globals from 'globals';
+
+// What scripts use of Go's loader and of other bundles; eventlens.d.ts declares it.
+const ours = [
+  'eventlens', 'Go', 'eventlensCompile', 'eventlensParts', 'eventlensSpawn', 'eventlensWatch', 'eventlensParser',
+  'eventlensUnzstd', 'eventlensFree', 'eventlensMove', 'eventlensDifference',
+];
+
+export default [
+  js.configs.recommended,
+  {
+    languageOptions: {
+      globals: { ...globals.browser, ...globals.worker, ...Object.fromEntries(ours.map((name) => [name, 'readonly'])) },
+    },
+    rules: {
+      eqeqeq: 'error',
+      'no-var': 'error',
+      'prefer-const': ['error', { destructuring: 'all' }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+    },
+  },
+];
