@@ -39,8 +39,6 @@ var noText = map[string]string{
 	"list ":               "a key of what is done once",
 	"eventlens reading ":  "a lock",
 
-	"the record there is cut off": "an error",
-
 	"TPU_SYSTEM": "a part of the name of a device",
 
 	"NoOp": operation, "Summary": operation,
