@@ -145,7 +145,7 @@ var layers = map[string][]string{
 	"app/kinds/mesh/worker":          {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/kinds/mesh", "eventfile", "eventfile/query", "eventfile/store"},
 	"app/kinds/other/worker":         {"app/engine/payload", "app/engine/view", "app/wire", "app/kinds/other", "eventfile", "eventfile/npy", "eventfile/store", "app/report"},
 	"app/views/hparams/worker":       {"app/engine/view", "app/wire", "app/views/hparams", "eventfile/query", "eventfile/store"},
-	"app/views/graph/worker":         {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/views/graph", "eventfile/store"},
+	"app/views/graph/worker":         {"app/engine/payload", "app/engine/view", "app/kind", "app/report", "app/wire", "app/views/graph", "eventfile", "eventfile/store"},
 	"app/engine/archive":             {"app/engine/view", "app/engine/zipfile", "app/wire", "eventfile/store", "app/report"},
 	"app/kinds/image/worker":         {"app/engine/archive", "app/engine/payload", "app/engine/view", "app/wire", "app/kinds/image", "eventfile/imagefile", "eventfile/query", "eventfile/store", "app/report"},
 	"app/engine":                     {"app/engine/loop", "app/engine/parse", "app/engine/intake", "app/engine/view", "app/kinds/scalar/worker", "app/kinds/audio/worker", "app/kinds/curve/worker", "app/views/graph/worker", "app/views/hparams/worker", "app/kinds/histogram/worker", "app/kinds/image/worker", "app/kinds/mesh/worker", "app/kinds/other/worker", "app/kinds/text/worker", "app/kind", "app/wire", "eventfile/cache", "eventfile/source", "eventfile/source/unpack/packed", "app/report"},

@@ -77,9 +77,7 @@ func (c *Checker) checkPayload(v *Value, data DataKind) (err error) {
 		var at Media
 		if at, err = v.GraphBlob(); err == nil && !c.Holes {
 			at.Offset -= v.PayloadAt.Offset
-			if what := checkGraph(GraphForm(v.Plugin), at.In(v.Payload)); what != "" {
-				err = &ValueError{What: what}
-			}
+			err = CheckGraph(GraphForm(v.Plugin), at.In(v.Payload))
 		}
 	case DataMesh:
 		err = c.elements(v.MeshTensor(&c.tensor), false)
@@ -148,9 +146,7 @@ func (c *Checker) CheckEvent(e *Event) (err error) {
 		_, form, at, err := e.Graph()
 		if err == nil && !c.Holes {
 			at.Offset -= e.PayloadAt.Offset
-			if what := checkGraph(form, at.In(e.Payload)); what != "" {
-				err = &ValueError{What: what}
-			}
+			err = CheckGraph(form, at.In(e.Payload))
 		}
 		return err
 	case KindSessionLog:

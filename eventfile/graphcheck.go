@@ -27,9 +27,9 @@ var (
 	runMetadataPart   = &graphPart{"run metadata", []graphField{{1<<3 | wireBytes, stepStatsPart}, {3<<3 | wireBytes, graphDefPart}, {4<<3 | wireBytes, tracePart}}}
 )
 
-// checkGraph returns the first damaged part of a graph of the given form, empty if there is none.
-// FormNone is a value whose plugin is only stated at the first value of its tag.
-func checkGraph(form Form, content []byte) (what string) {
+// CheckGraph returns a *ValueError with the first damaged part of a graph of the given form, nil if
+// there is none. FormNone is a value whose plugin is only stated at the first value of its tag.
+func CheckGraph(form Form, content []byte) error {
 	part := runMetadataPart
 	switch {
 	case form == FormGraphDef:
@@ -39,12 +39,12 @@ func checkGraph(form Form, content []byte) (what string) {
 	case form == FormKerasModel || form == FormNone && len(content) > 0 && content[0] == '{':
 		return checkModel(content)
 	case form == FormNone && len(content) > 0 && content[0] == '"':
-		return "" // a model or a message
+		return nil // a model or a message
 	}
 	if damaged := part.check(content); damaged != nil {
-		return "damaged " + damaged.name
+		return &ValueError{What: "damaged " + damaged.name}
 	}
-	return ""
+	return nil
 }
 
 // check returns the first damaged part, nil if there is none.
@@ -66,8 +66,8 @@ func (p *graphPart) check(message []byte) *graphPart {
 	return nil
 }
 
-// checkModel returns the fault of a Keras model's JSON, empty if there is none.
-func checkModel(content []byte) (what string) {
+// checkModel returns the fault of a Keras model's JSON, nil if there is none.
+func checkModel(content []byte) error {
 	r := jsontext.NewReader(content, "the model")
 	if r.Kind() == "string" { // some writers encode the JSON as a JSON string
 		if inner := r.Bytes(); r.Err() == nil {
@@ -77,7 +77,7 @@ func checkModel(content []byte) (what string) {
 	r.NonFinite = true
 	r.Pass()
 	if err := r.Err(); err != nil {
-		return err.Error()
+		return &ValueError{What: err.Error()}
 	}
-	return ""
+	return nil
 }

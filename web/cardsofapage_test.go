@@ -118,14 +118,15 @@ func TestCardsOfAPageShare(t *testing.T) {
 }
 
 // TestPlainFramesShare has plain frames in the page instead of the element. They find each other
-// and share an engine, with a frame of another run beside them.
+// and share an engine, with a frame of another run beside them. A frame that differs in what it
+// shows of other kinds shares, too.
 func TestPlainFramesShare(t *testing.T) {
 	dir, _ := jobOf(t)
 	newEventLog(t, filepath.Join(dir, "other", "events.out.tfevents.1"), jobTags...).log(t, 30)
 	frame := func(job, tag string) string {
 		return fmt.Sprintf(`<iframe src="SITEindex.html#embed=card&src=SITEdata/%s/events.out.tfevents.1&tags=%s"></iframe>`, job, tag)
 	}
-	page := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` + strings.ReplaceAll(frame("job", "a")+frame("job", "b")+frame("other", "a")+frame("job", "c"), "SITE", "")
+	page := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` + strings.ReplaceAll(frame("job", "a")+frame("job", "b")+frame("other", "a")+frame("job", "c&curves=both&threshold=0.5&f1lines=on&meshes=4.linked&graphother=x&sweep=x"), "SITE", "")
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(page))}})
 	tab := openTab(t, chromium.Options{}, strings.Replace(h.url(""), "index.html", "job.html", 1))
 	waitFor(t, tab, `Array.from(frames, (_, i) => frames[i]).every((f) => f.performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete))`)

@@ -14,8 +14,8 @@ const patience = 10_000; // ms for a shared worker to answer
 
 // Keys of the address that only affect the view: pages that share a worker may differ in them.
 // Each such key ends the address of a source.
-export const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|attempts|groupby|colourby|aggregate|best|above|sortby|' +
-  'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts)=');
+export const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|curves|threshold|f1lines|attempts|groupby|colourby|aggregate|best|above|sortby|' +
+  'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|meshes|sweep)=');
 
 // surroundings identifies the host page by an id known only to the pages in it, since what they
 // share includes the access that the host gave. first tells whether this page is the first in it.

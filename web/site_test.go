@@ -240,17 +240,26 @@ func waitLoaded(t *testing.T, tab *chromium.Tab) loaded {
 // the list of sources.
 func waitKept(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	waitFor(t, tab, `performance.now() > 1000 + Math.max(...performance.getEntriesByName('eventlens:loaded').map(m => m.startTime))`)
-	evaluate[bool](t, tab, `(() => {
+	waitKeptIn(t, tab, "self")
+}
+
+// waitKeptIn is waitKept for a window: the page's, or that of a frame of the same origin.
+func waitKeptIn(t *testing.T, tab *chromium.Tab, window string) {
+	t.Helper()
+	waitFor(t, tab, fmt.Sprintf(`(({ performance }) => {
+		const loaded = performance.getEntriesByName('eventlens:loaded').map((m) => m.startTime);
+		return performance.now() > 1000 + Math.max(...loaded);
+	})(%s)`, window))
+	evaluate[bool](t, tab, fmt.Sprintf(`(({ eventlens: { port } }) => {
 		self.testKept = false;
-		const program = eventlens.port.onmessage; // frees a large message
-		eventlens.port.onmessage = (event) => {
-			if (event.data && new Uint8Array(event.data[0])[0] === `+fmt.Sprint(kindOf(&wire.Recents{}))+`) testKept = true;
+		const program = port.onmessage; // frees a large message
+		port.onmessage = (event) => {
+			if (event.data && new Uint8Array(event.data[0])[0] === %d) testKept = true;
 			program(event);
 		};
 		return true;
-	})()`)
-	sendToWorker(t, tab, &wire.Forget{Key: "no source"})
+	})(%s)`, kindOf(&wire.Recents{}), window))
+	sendToWorkerOf(t, tab, window, &wire.Forget{Key: "no source"})
 	// If something was not stored, the test will find out.
 	if err := tab.WaitFor(`testKept`, time.Minute); err != nil {
 		t.Log("the worker did not say within a minute that all is kept: ", err)

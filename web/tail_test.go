@@ -94,9 +94,19 @@ func (f *tailed) send(m wire.Message) {
 
 func sendToWorker(t *testing.T, tab *chromium.Tab, m wire.Message) {
 	t.Helper()
+	sendToWorkerOf(t, tab, "self", m)
+}
+
+// sendToWorkerOf sends a message to the worker of a window: the page's, or a frame's.
+func sendToWorkerOf(t *testing.T, tab *chromium.Tab, window string, m wire.Message) {
+	t.Helper()
 	frame, _ := wire.Encode(nil, m)
 	text := base64.StdEncoding.EncodeToString(frame)
-	evaluate[bool](t, tab, fmt.Sprintf(`(() => { eventlens.port.postMessage([Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)).buffer]); return true; })()`, text))
+	evaluate[bool](t, tab, fmt.Sprintf(`(() => {
+		const bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0));
+		%s.eventlens.port.postMessage([bytes.buffer]);
+		return true;
+	})()`, text, window))
 }
 
 // checked waits until the worker reports the end of a check.

@@ -2,6 +2,7 @@ package address
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,16 +46,24 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 }
 
 // TestKeysOfViews reads the keys that web/share.js ignores when it looks for pages with the same
-// sources: each must end a source's URL here, too, and none may select sources.
+// sources: each must end a source's URL here, too, and none may select sources. All others are
+// among them, or pages would read the same files once each.
 func TestKeysOfViews(t *testing.T) {
 	script, err := os.ReadFile("../../web/share.js")
 	require.NoError(t, err)
 	_, list, found := strings.Cut(string(script), "new RegExp('^(")
 	require.True(t, found)
 	list, _, _ = strings.Cut(list, ")=')")
-	for name := range strings.SplitSeq(strings.NewReplacer("' +", "", "'", "", "\n", "", " ", "").Replace(list), "|") {
+	ignored := strings.Split(strings.NewReplacer("' +", "", "'", "", "\n", "", " ", "").Replace(list), "|")
+	selecting := []string{sourceKey, Recent.name, Match.name, Depth.name, "store"}
+	for _, name := range ignored {
 		assert.True(t, endsSource("runs/", name), name)
-		assert.NotContains(t, []string{sourceKey, Recent.name, Match.name, Depth.name, "store"}, name)
+		assert.NotContains(t, selecting, name)
+	}
+	for _, k := range Keys {
+		if !slices.Contains(selecting, k.name) {
+			assert.Contains(t, ignored, k.name)
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bytes"
 	"fmt"
+	"net/http"
 	"strconv"
 	"testing"
 
@@ -10,9 +11,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"google.golang.org/protobuf/proto"
 
+	"eventlens/app/kind"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/pb"
+	"eventlens/eventfile/store"
 )
 
 // TestDamageAtTheEndOfAGrowingFile opens a file whose last record is damaged, then the same file
@@ -149,4 +153,42 @@ func TestFaultsOfEveryKind(t *testing.T) {
 		assert.Equal(t, faults, loaded.Problems)
 		require.Len(t, p.problems(), 2, "one line of values, and one of records")
 	}
+}
+
+// TestColumnsOfAnEarlierVersion has columns in the cache whose problems were counted by an earlier
+// version. They are shown while their file cannot be read; else it is read anew, once.
+func TestColumnsOfAnEarlierVersion(t *testing.T) {
+	log, faults := eventtest.Damaged(t)
+	b := startBucket(t, map[string][]byte{"a.tfevents": log})
+	at := wire.Source{URL: b.url("a.tfevents")}
+	kept := newCache()
+	_, first := visit(t, kept, at)
+	reader := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
+	for record, err := range reader.All() {
+		require.NoError(t, err)
+		builder.Add(record)
+	}
+	batch := builder.Take(reader.Offset())
+	batch.Problems, batch.MoreProblems, batch.MoreValues = nil, 0, 0
+	chunk, err := batch.AppendBinary(nil)
+	require.NoError(t, err)
+	chunk[len("elb")]-- // the version
+	replaceColumns(t, kept, at.URL, chunk)
+
+	b.guard = func(*http.Request) int { return http.StatusNotFound }
+	p, shown := visit(t, kept, at)
+	assert.Equal(t, first.Points, shown.Points)
+	require.Len(t, p.problems(), 1)
+	assert.Contains(t, p.problems()[0], "404")
+
+	b.guard = nil
+	_, anew := visit(t, kept, at)
+	assert.Equal(t, faults, anew.Problems)
+	assert.Equal(t, first.Points, anew.Points)
+	assert.Zero(t, anew.FromCache)
+	_, again := visit(t, kept, at)
+	assert.Equal(t, faults, again.Problems)
+	assert.Zero(t, again.FetchedBytes)
 }

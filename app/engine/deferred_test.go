@@ -12,6 +12,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/engine/payload"
+	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -21,21 +22,29 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// deferRecords changes cached columns so that every record with an image counts as not verified.
-func deferRecords(t *testing.T, kept cache.Store, url string, log []byte) {
-	ctx := context.Background()
-	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
-	meta, err := c.File(ctx, key)
-	require.NoError(t, err)
-	builder, reader := store.NewBuilder(), eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+// deferRecords changes cached columns so that every record with some bytes in it counts as not
+// verified.
+func deferRecords(t *testing.T, kept cache.Store, url string, log []byte, with string) {
+	reader := eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})
+	builder := store.NewBuilder()
+	builder.Shapes = kind.Shapes()
 	for record, err := range reader.All() {
 		require.NoError(t, err)
-		if bytes.Contains(record.Data, []byte("PNG")) {
+		if bytes.Contains(record.Data, []byte(with)) {
 			builder.Defer(record)
 		}
 		builder.Add(record)
 	}
 	chunk, err := builder.Take(reader.Offset()).AppendBinary(nil)
+	require.NoError(t, err)
+	replaceColumns(t, kept, url, chunk)
+}
+
+// replaceColumns replaces the cached columns of a file.
+func replaceColumns(t *testing.T, kept cache.Store, url string, chunk []byte) {
+	ctx := context.Background()
+	c, key := cache.New(kept, cache.Options{}), cache.URLKey(source.CanonicalURL(url))
+	meta, err := c.File(ctx, key)
 	require.NoError(t, err)
 	require.NoError(t, c.ResetFile(ctx, key))
 	next := cache.FileMeta{Key: key, SizeBytes: -1, LastRecord: -1}
@@ -56,7 +65,7 @@ func TestDeferredRecords(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
-	deferRecords(t, kept, b.url("a.tfevents"), log.bytes)
+	deferRecords(t, kept, b.url("a.tfevents"), log.bytes, "PNG")
 	damaged := bytes.Clone(log.bytes)
 	damaged[second+30] ^= 1 // in the tag of the second image, which is not read again
 	b.files["a.tfevents"] = damaged
@@ -111,5 +120,30 @@ func TestReadPartOutsideOfItsRecord(t *testing.T) {
 			require.ErrorAs(t, err, &corrupt)
 			assert.Equal(t, "a payload that is not in its record", corrupt.What)
 		})
+	}
+}
+
+// TestDamageOfAGraphThatWasLeftOut has a graph that was left out when its record was read. Its
+// damage is counted once it is shown, as "eventlens inspect" counts it, and only once.
+func TestDamageOfAGraphThatWasLeftOut(t *testing.T) {
+	const damaged = "\x0a\x05\x0a\x03abc\x0a\x09"
+	log := newLog().scalar("loss", 10, 1)
+	log.event(1.7e9, 0, func(b []byte) []byte { return appendString(b, 4, damaged) })
+	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
+	kept, at := newCache(), wire.Source{URL: b.url("a.tfevents")}
+	_, loaded := visit(t, kept, at)
+	assert.Equal(t, 1, loaded.Problems, "a graph that was read")
+	deferRecords(t, kept, at.URL, log.bytes, damaged)
+
+	p := startPage(t, engine.Config{Cache: kept})
+	loaded = p.open(at)
+	assert.Zero(t, loaded.Problems)
+	assert.EqualValues(t, 1, loaded.Deferred)
+	shown := p.graphs()[0]
+	for range 2 {
+		assert.Equal(t, damaged, string(p.graph(shown)))
+		p.graphs() // answered after the page is told
+		require.Len(t, p.problems(), 1)
+		assert.Contains(t, p.problems()[0], "unparsable value: damaged graph")
 	}
 }

@@ -173,7 +173,12 @@ func paintersOf(in *intake.Intake) view.Painters {
 
 // dataOf returns the view's access to the data read.
 func dataOf(in *intake.Intake) view.Data {
-	return view.Data{Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems, Payload: in.Payload, FileName: in.FileName, Unverified: in.Unverified, Reading: in.Reading, Complete: in.Complete}
+	return view.Data{
+		Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems,
+		Payload: in.Payload, FileName: in.FileName, Unverified: in.Unverified,
+		Unchecked: in.Unchecked, CountDamage: in.CountDamage,
+		Reading: in.Reading, Complete: in.Complete,
+	}
 }
 
 // Run serves the page at the other end of conn, and those that join it, until the last of them

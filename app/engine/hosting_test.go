@@ -56,7 +56,8 @@ func TestTokenOfTheHost(t *testing.T) {
 				p.send(&wire.Renewed{Number: m.Number})
 			}
 			p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
-			assert.Equal(t, []string{b.url("runs/eventlens.json"), b.url("runs/a.tfevents")}, answerRefused(p, give, give))
+			want := []string{b.url("runs/"), b.url("runs/a.tfevents")}
+			assert.Equal(t, want, answerRefused(p, give, give))
 			loaded := p.loaded()
 			assert.EqualValues(t, 60_000, loaded.Points)
 			assert.Empty(t, p.problems())
@@ -87,4 +88,54 @@ func TestHostKnowsNothing(t *testing.T) {
 	loaded := p.loaded()
 	require.Equal(t, 1, loaded.Problems)
 	assert.Contains(t, p.problems()[0], "403")
+}
+
+// TestPageFirstInFrames opens a folder in a frame and on a page of its own. In the frame, the
+// manifest is requested where the folder's page lists it, or where there is no page; a page that is
+// refused with status 403 is no reason to ask the host for access.
+func TestPageFirstInFrames(t *testing.T) {
+	const (
+		page     = `<title>Index of /runs/</title><a href="a.tfevents">a.tfevents</a>`
+		with     = page + `<a href="eventlens.json">eventlens.json</a>`
+		manifest = `{"version":1,"files":[{"path":"a.tfevents"}]}`
+	)
+	both := []string{"/runs/", "/runs/eventlens.json"}
+	for name, c := range map[string]struct {
+		embedded       bool
+		page, manifest string
+		asked          []string
+	}{
+		"frame, page alone":         {true, page, "", both[:1]},
+		"frame, page with manifest": {true, with, manifest, both},
+		"frame, manifest alone":     {true, "", manifest, both},
+		"page, manifest alone":      {false, "", manifest, both[1:]},
+		"page, page with manifest":  {false, with, manifest, both[1:]},
+	} {
+		t.Run(name, func(t *testing.T) {
+			files := map[string][]byte{"runs/a.tfevents": scalars("loss", 5).bytes}
+			if files["runs/eventlens.json"] = []byte(c.manifest); c.page != "" {
+				files["runs/"] = []byte(c.page)
+			}
+			b := startBucket(t, files)
+			b.guard = func(r *http.Request) int {
+				if r.URL.Path == "/runs/" && c.page == "" {
+					return http.StatusForbidden
+				}
+				return 0
+			}
+			cfg := vaulted()
+			cfg.Embedded = c.embedded
+			p := startPage(t, cfg)
+			p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
+			assert.EqualValues(t, 5, p.loaded().Points)
+			assert.Empty(t, p.problems())
+			var asked []string
+			for _, line := range b.takeLog() {
+				if path := strings.TrimPrefix(line, "GET "); !strings.Contains(path, "tfevents") {
+					asked = append(asked, path)
+				}
+			}
+			assert.Equal(t, c.asked, asked)
+		})
+	}
 }

@@ -1,12 +1,16 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/http"
+	"os"
 	"path"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -15,7 +19,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// logHandler serves the files of a log directory, with ranges, and a manifest of each folder.
+// logHandler serves the files of a log directory, with ranges, and a manifest and a page of each
+// folder.
 type logHandler struct {
 	*logdir
 	name string // of the directory, as given
@@ -40,6 +45,8 @@ func (h *logHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.refuseMethod(w, name)
 	case name == manifestName:
 		h.serveManifest(w, "")
+	case name == "" || strings.HasSuffix(name, "/"):
+		h.servePage(w, strings.TrimSuffix(name, "/"))
 	default:
 		h.serveFile(w, r, name)
 	}
@@ -129,6 +136,50 @@ func (h *logHandler) serveManifest(w http.ResponseWriter, folder string) {
 	w.Header().Set("Cache-Control", "no-store")
 	manifest.Folders = true
 	w.Write(listing.AppendManifest(nil, manifest)) // an error here means that the client left
+}
+
+// pageEntry is an entry of a folder's page, in the form that nginx and others write.
+type pageEntry struct {
+	Name string `json:"name"`
+	Type string `json:"type"`
+	Size int64  `json:"size,omitempty"`
+}
+
+// servePage lists the direct content of a folder, with its manifest. A page of the viewer within
+// another one requests it first, since a browser would report a missing manifest to the console.
+func (h *logHandler) servePage(w http.ResponseWriter, folder string) {
+	real, err := h.find(folder)
+	var entries []fs.DirEntry
+	if err == nil {
+		entries, err = os.ReadDir(real)
+	}
+	if err != nil {
+		h.refuse(w, folder, err)
+		return
+	}
+	page := []pageEntry{{Name: manifestName, Type: "file"}}
+	for _, e := range entries {
+		target, err := h.resolve(filepath.Join(real, e.Name()))
+		isAbove := strings.HasPrefix(real+"/", target+"/") // a link back would be followed for ever
+		if err != nil || isAbove || e.Name() == manifestName || !utf8.ValidString(e.Name()) {
+			continue
+		}
+		switch stat, err := os.Stat(target); {
+		case err != nil:
+		case stat.IsDir():
+			page = append(page, pageEntry{Name: e.Name(), Type: "directory"})
+		case stat.Mode().IsRegular():
+			page = append(page, pageEntry{e.Name(), "file", stat.Size()})
+		}
+	}
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	_ = encoder.Encode(page) // nothing in it can fail
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Content-Length", strconv.Itoa(text.Len()))
+	w.Write(text.Bytes()) // an error here means that the client left
 }
 
 func (h *logHandler) manifest(folder string) (m listing.Manifest, err error) {

@@ -116,7 +116,6 @@ func TestLogdirFiles(t *testing.T) {
 		{"backslashes", `..%5Csecret%5Cevents.out.tfevents.2`, "", 404, ""},
 		{"absolute name", "%2Fetc%2Fpasswd", "", 404, ""},
 		{"null", "a%00", "", 404, ""},
-		{"directory", "a/", "", 404, ""},
 		{"directory without slash", "a", "", 404, ""},
 		{"missing", "nothing", "", 404, ""},
 	} {
@@ -316,6 +315,18 @@ func TestServeFolders(t *testing.T) {
 	assert.Equal(t, "a", manifest.Title)
 	require.Len(t, manifest.Files, 1)
 	assert.Equal(t, "events.out.tfevents.1", manifest.Files[0].Path)
+	response, page := get(t, server.URL+"/data/")
+	assert.Equal(t, "application/json", response.Header.Get("Content-Type"))
+	assert.Contains(t, page, `[{"name":"eventlens.json","type":"file"},{"name":"a","type":"directory"}`)
+	for _, left := range []string{"outside", "loop", "leak"} {
+		assert.NotContains(t, page, left)
+	}
+	_, page = get(t, server.URL+"/data/a/")
+	assert.Contains(t, page, `{"name":"events.out.tfevents.1","type":"file","size":`)
+	for _, path := range []string{"nosuch/", "outside/", "page.html/", "a%FF/"} {
+		response, _ := get(t, server.URL+"/data/"+path)
+		assert.Equal(t, 404, response.StatusCode, path)
+	}
 	for path, status := range map[string]int{
 		"": 405, "a/": 405, "a": 405, "a/events.out.tfevents.1": 405, "nosuch/": 404, "nosuch/x.tfevents": 404, "outside/": 404, "a%FF/": 404,
 	} {

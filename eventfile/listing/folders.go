@@ -2,6 +2,7 @@ package listing
 
 import (
 	"context"
+	"slices"
 	"sort"
 	"strings"
 
@@ -63,6 +64,11 @@ func (l *lister) listFolders() error {
 		if b.err != nil && len(b.objects) == 0 && b.path == "" || ctx.Err() != nil {
 			return b.err
 		}
+		if b.path == "" && l.opt.PageFirst && !l.opt.NoManifest {
+			if err := l.listNamedManifest(b.objects); l.answered {
+				return err
+			}
+		}
 		l.answered = true
 		if inRow++; b.err == nil {
 			inRow = 0
@@ -79,6 +85,22 @@ func (l *lister) listFolders() error {
 		waiting = append(waiting, below...)
 	}
 	return l.ended(foldersFailed(failed, failures))
+}
+
+// listNamedManifest lists the place by its manifest, if the objects on its page include one. The
+// page itself counts where the manifest cannot be read: nothing is answered then.
+func (l *lister) listNamedManifest(objects []*object) error {
+	isManifest := func(o *object) bool { return o.key == ManifestName && !o.folder }
+	if !slices.ContainsFunc(objects, isManifest) {
+		return nil
+	}
+	page := l.place
+	l.place.Dialect, l.place.URL = DialectManifest, page.URL+ManifestName
+	err := l.listManifest()
+	if !l.answered {
+		l.place = page
+	}
+	return err
 }
 
 // keepFolder adds the content of a folder to the result. It returns the subfolders to list, and
@@ -165,6 +187,7 @@ func (l *lister) readFolder(ctx context.Context, folder string) (_ []*object, tw
 // links of HTML, which folderPage reads.
 func (l *lister) askFolder(ctx context.Context, folder string, header []source.Field) (*answer, *reading, error) {
 	req := source.Request{URL: withQuery(folder, l.place.Query), Header: header}
+	req.Tentative = l.guess && folder == l.place.URL
 	dav := l.place.Dialect == DialectWebDAV
 	switch {
 	case dav:

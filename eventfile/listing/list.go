@@ -22,6 +22,10 @@ type Options struct {
 	// NoManifest lists the current content of the store even if there is a manifest: eventlens.json
 	// is neither requested nor returned.
 	NoManifest bool
+	// PageFirst requests the page of an unknown place before its manifest, and the manifest only if
+	// the page lists it. A browser writes every request for a missing file to its console, where
+	// nobody can take it back, so a page within another one does not ask for what may be missing.
+	PageFirst bool
 	// All returns every file. Without it, only event files and files that belong to them are
 	// returned (projector_config.pbtxt, plugins/).
 	All bool
@@ -49,8 +53,8 @@ type Outcome struct {
 //
 // A place of an unknown dialect is probed as eventlens.json, as an S3 bucket in path style and in
 // virtual-host style, by its own page, and as a WebDAV folder, in this order. If another folder of
-// the same origin is known, pass its dialect as hint. If the listing of a place of a known dialect
-// is refused, eventlens.json is tried too.
+// the same origin is known, pass its dialect as hint. With PageFirst its own page comes first. If
+// the listing of a place of a known dialect is refused, eventlens.json is tried too.
 func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options, page func(Page) error) (Outcome, error) {
 	l := newLister(ctx, f, p, opt, page)
 	err := l.list(hint)
@@ -130,7 +134,11 @@ const (
 // probe tries the dialects of an unknown place: first the hint, then all others.
 func (l *lister) probe(hint Dialect) (best error) {
 	p := l.place
+	if hint == DialectUnknown && l.opt.PageFirst {
+		hint = DialectPages
+	}
 	for n := range 2 * ways {
+		l.guess = l.opt.PageFirst && n < ways
 		if way := n % ways; !l.try(way, &p) || (l.place.Dialect == hint) != (n < ways) {
 			continue
 		}
@@ -138,7 +146,7 @@ func (l *lister) probe(hint Dialect) (best error) {
 			continue // no server answers there, or it is a store
 		}
 		err := l.listNow()
-		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) {
+		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) && !l.guess {
 			return err
 		}
 		if best == nil || tells(err) > tells(best) {

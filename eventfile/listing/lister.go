@@ -39,6 +39,7 @@ type lister struct {
 	place Place // the current candidate
 	// unknownJSON means that the server's JSON is useless, and its HTML pages are needed.
 	unknownJSON atomic.Bool
+	guess       bool // the other dialects are still to be tried
 	answered    bool // the place answered in its dialect
 	out         Outcome
 

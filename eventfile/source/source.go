@@ -65,6 +65,9 @@ type Request struct {
 	// Revalidate uses the HTTP cache if the server confirms that the cached answer is current, and
 	// stores new answers in it.
 	Revalidate bool
+	// Tentative means that the sender has other ways if status 403 comes, the answer of a server
+	// that lists no folders: nobody is asked for access because of it.
+	Tentative bool
 }
 
 // Field is a header field.

@@ -31,6 +31,9 @@ type Batch struct {
 	Problems     []Problem
 	MoreProblems int
 	MoreValues   int
+	// Earlier means that the batch was encoded by a version of this package that counted fewer
+	// problems.
+	Earlier bool
 }
 
 // MaxProblems is how many problems a batch keeps with their text.

@@ -144,6 +144,20 @@ func TestDecodeBatchRefusesOtherVersions(t *testing.T) {
 	_, err = store.DecodeBatch(before)
 	assert.ErrorIs(t, err, store.ErrBatch)
 	assert.ErrorContains(t, err, "version")
+
+	now, err := richBatch(t, 1).AppendBinary(nil)
+	require.NoError(t, err)
+	batch, err := store.DecodeBatch(now)
+	require.NoError(t, err)
+	assert.False(t, batch.Earlier)
+	now[3]--
+	earlier, err := store.DecodeBatch(now)
+	require.NoError(t, err)
+	assert.True(t, earlier.Earlier)
+	assert.Equal(t, batch.Totals(), earlier.Totals())
+	now[3]--
+	_, err = store.DecodeBatch(now)
+	assert.ErrorIs(t, err, store.ErrBatch)
 }
 
 // FuzzDecodeBatch decodes any bytes: nothing panics, memory stays within a multiple of the input,

@@ -31,7 +31,9 @@ const (
 // changed any more. Memory is limited to a multiple of len(data), whatever the data are. Damage
 // that keeps the structure intact is not noticed: the cache verifies data that come from a disk.
 func DecodeBatch(data []byte) (*Batch, error) {
-	if len(data) < len(batchMagic) || string(data[:len(batchMagic)]) != batchMagic {
+	mark := string(data[:min(len(data), len(batchMagic))])
+	earlier := mark == batchMagic[:len(batchMagic)-1]+earlierVersion
+	if mark != batchMagic && !earlier {
 		return nil, fmt.Errorf("%w: it does not start with the mark of this version", ErrBatch)
 	}
 	d := decoder{buf: data[len(batchMagic):], steps: new(Steps), walls: new(Walls)}
@@ -39,6 +41,7 @@ func DecodeBatch(data []byte) (*Batch, error) {
 	if d.damaged {
 		return nil, fmt.Errorf("%w: damaged before its last %d bytes", ErrBatch, len(d.buf))
 	}
+	b.Earlier = earlier
 	return b, nil
 }
 

@@ -86,7 +86,7 @@ func TestBatchBinaryForm(t *testing.T) {
 	batch := &store.Batch{From: 24, To: 400, LastRecord: 300, Records: 3, Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}}}
 	data, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
-	assert.Equal(t, "656c620b"+ // mark
+	assert.Equal(t, "656c620c"+ // mark
 		"30a006d80403"+ // From, To, LastRecord, Records
 		"000000000000000000"+ // events
 		"000000"+ // problems

@@ -28,7 +28,11 @@ import (
 // otherwise. Steps and wall times equal to the previous column's are not repeated.
 //
 // There is no checksum: the cache, which keeps the bytes on a disk, adds its own.
-const batchMagic = "elb\x0b"
+const batchMagic = "elb" + batchVersion
+
+// batchVersion is the version of the form and of what a batch contains, earlierVersion the one
+// before: of the same form, with fewer faults within values among the problems.
+const batchVersion, earlierVersion = "\x0c", "\x0b"
 
 // Encodings of steps.
 const (

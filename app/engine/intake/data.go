@@ -48,5 +48,19 @@ func (in *Intake) Unverified(id store.FileID, offset int64) (record store.Range,
 	return payload.Unverified(in.lib.Store.Deferred(id), offset)
 }
 
+// Unchecked reports whether a payload was left out when its record was read, so that damage within
+// it is not among the file's problems.
+func (in *Intake) Unchecked(id store.FileID, offset int64) bool {
+	_, ok := in.lib.Store.Deferred(id).RecordOf(offset)
+	return ok
+}
+
+// CountDamage adds damage within such a payload to the file's problems, unless it is there.
+func (in *Intake) CountDamage(id store.FileID, offset int64, damage error) {
+	if record, ok := in.lib.Store.Deferred(id).RecordOf(offset); ok {
+		in.lib.CountLater(in.lib.Files[id-1], record.Offset, offset, damage)
+	}
+}
+
 // Payload returns a reader of a file's payloads; see [read.Reader.Payload].
 func (in *Intake) Payload(id store.FileID) payload.Reader { return in.reader.Payload(id) }

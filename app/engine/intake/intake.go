@@ -75,7 +75,7 @@ func New(cfg Config, l *loop.Loop) *Intake {
 	})
 	in.opener = open.New(in.lib, l, in.recents, open.Config{
 		Fetcher: in.links, Blob: cfg.Blob, Folder: cfg.Folder, Content: in.content,
-		Listed: in.listed,
+		Embedded: cfg.Embedded, Listed: in.listed,
 	})
 	in.reader = read.New(in.lib, l, in.recents, in.reading())
 	in.follower = follow.New(in.lib, l, in.opener, in.reader, in.recents, follow.Config{

@@ -26,6 +26,10 @@ type Data struct {
 	Payload    func(store.FileID) payload.Reader
 	FileName   func(store.FileID) string
 	Unverified func(file store.FileID, offset int64) (record store.Range, ok bool)
+	// Unchecked reports whether a payload was left out when its record was read, so that damage
+	// within it is not among the file's problems. CountDamage adds it to them, once.
+	Unchecked   func(file store.FileID, offset int64) bool
+	CountDamage func(file store.FileID, offset int64, damage error)
 	// Reading reports whether files are being read, so that the workers are busy; Complete whether
 	// everything opened was read.
 	Reading  func() bool

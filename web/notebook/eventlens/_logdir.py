@@ -73,6 +73,31 @@ class Logdir:
         manifest.update({"truncated": False, "folders": True})
         return manifest
 
+    def page(self, folder):
+        """The direct content of a folder, with its manifest. A frame asks for it before it asks for a manifest."""
+        root, real = os.path.realpath(self.path), self.find(folder)
+        page = [{"name": MANIFEST, "type": "file"}]
+        try:
+            names = os.listdir(real)
+        except FileNotFoundError:
+            if folder:
+                raise
+            names = []
+        for name in sorted(names, key=os.fsencode):
+            target = os.path.realpath(os.path.join(real, name))
+            is_above = _holds(target, real)  # a link back would be followed for ever
+            if name == MANIFEST or _told(name) != name or is_above or not _holds(root, target):
+                continue
+            try:
+                info = os.stat(target)
+            except OSError:
+                continue
+            if stat.S_ISDIR(info.st_mode):
+                page.append({"name": name, "type": "directory"})
+            elif stat.S_ISREG(info.st_mode):
+                page.append({"name": name, "type": "file", **({"size": info.st_size} if info.st_size else {})})
+        return page
+
 
 class _Listing:
     """The files below a directory, in the bytewise order of their paths, the runs that they make, and what is left out."""

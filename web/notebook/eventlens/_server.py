@@ -167,6 +167,9 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         if name == _logdir.MANIFEST:
             self._answer_manifest("")
             return
+        if not base:
+            self._answer_json(self.server.logdir.page(folder))
+            return
         try:
             file = self.server.logdir.open(name)
         except FileNotFoundError:
@@ -179,7 +182,10 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self._answer_content(file, info.st_size, info.st_mtime_ns // 10**9, {**_GUARD, "ETag": f'"{info.st_size:x}-{info.st_mtime_ns:x}"'})
 
     def _answer_manifest(self, folder):
-        text = json.dumps(self.server.logdir.manifest(folder), ensure_ascii=False, separators=(",", ":"))
+        self._answer_json(self.server.logdir.manifest(folder))
+
+    def _answer_json(self, value):
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         body = text.encode("utf-8") + b"\n"
         self._begin(200, {**_GUARD, "Content-Type": "application/json", "Cache-Control": "no-store", "Content-Length": len(body)})
         self._send(io.BytesIO(body), 0, len(body))

@@ -89,11 +89,7 @@ func (l *Library) Standing() map[uint32]wire.Problem { return l.problems }
 // what no longer is. fault says why reading ended; writing, that the rest of its last record may
 // be on its way, so that its end is no fault.
 func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
-	stands := make(map[string]bool, len(f.Faults.skipped))
-	for _, s := range f.Faults.skipped {
-		stands[s.kind] = true
-		l.FileComplaint(f, s.kind, s.first, s.count, s.text())
-	}
+	stands := l.tellSkipped(f)
 	for about := range f.Complaints {
 		if !stands[about] && about != AboutEnd && about != AboutGone {
 			l.FileComplaint(f, about, 0, 0, wire.Text{})
@@ -112,6 +108,25 @@ func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
 		p.URL, p.Broke, p.Nowhere = stored.URL(), fault.Broke, fault.Nowhere
 	}
 	l.Complain(&f.Complaints, AboutEnd, p)
+}
+
+// tellSkipped reports what was skipped in a file, and returns the subjects.
+func (l *Library) tellSkipped(f *File) (stands map[string]bool) {
+	stands = make(map[string]bool, len(f.Faults.skipped))
+	for _, s := range f.Faults.skipped {
+		stands[s.kind] = true
+		l.FileComplaint(f, s.kind, s.first, s.count, s.text())
+	}
+	return stands
+}
+
+// CountLater counts and reports damage that was found within a payload of a record after the
+// record was read, unless it is counted.
+func (l *Library) CountLater(f *File, record, payload int64, damage error) {
+	if f.Faults.countLater(record, payload, damage) {
+		l.tellSkipped(f)
+		l.SettleState(f.Run)
+	}
 }
 
 // whyEnded explains why a file's reading ended where it did, with the offset. The text is empty if

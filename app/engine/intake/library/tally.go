@@ -16,6 +16,7 @@ type tally struct {
 	// stopped is the problem that ended reading: no next record was found. Its Offset is -1 if
 	// there is none.
 	Stopped store.Problem
+	later   map[int64]bool // payloads whose damage was found when they were shown, by offset
 }
 
 // skipped is a kind of fault and its cost. The first occurrence stands for all.
@@ -85,6 +86,20 @@ func (t *tally) count(p store.Problem, n int) {
 		t.skipped,
 		skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap},
 	)
+}
+
+// countLater counts damage that was found within a payload of a record after the record was read.
+// It returns false for a payload whose damage is counted.
+func (t *tally) countLater(record, payload int64, damage error) bool {
+	if t.later[payload] {
+		return false
+	}
+	if t.later == nil {
+		t.later = make(map[int64]bool)
+	}
+	t.later[payload] = true
+	t.count(store.Problem{Offset: record, Text: damage.Error()}, 1)
+	return true
 }
 
 // valueFault is the kind of faults that lose one value of a record, not the whole record. The

@@ -57,6 +57,8 @@ type Config struct {
 	Folder  func(wire.Ref) (source.Folder, error) // nil if there are no folders
 	// Content returns what is in a file, which may be compressed.
 	Content func(source.Source) *unpack.Source
+	// Embedded is set for a page within another one, which requests nothing that may be missing.
+	Embedded bool
 	// Listed is called by the loop with everything that is found after Open has returned.
 	Listed func(*Listed)
 }
@@ -106,7 +108,9 @@ func (op *Opener) Open(ctx context.Context, m *wire.Open) *Listed {
 		src := &Source{
 			Source:  &library.Source{Name: s.Name, Named: s.Name != ""},
 			opening: o, number: len(o.sources),
-			limits: listing.Options{Depth: s.Depth, Match: s.Match},
+			limits: listing.Options{
+				Depth: s.Depth, Match: s.Match, PageFirst: op.cfg.Embedded,
+			},
 		}
 		opened, follows, start := op.openSource(ctx, src, &s)
 		if opened {

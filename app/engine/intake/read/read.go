@@ -223,6 +223,10 @@ func (fr *fileReader) reset(f *library.File) {
 // errOtherColumns is returned if cached columns do not follow each other.
 var errOtherColumns = errors.New("cached columns do not fit together")
 
+// errEarlierColumns is returned for columns whose problems an earlier version counted, if their
+// file can be read again. Those of a file that cannot be stay, since nobody has it elsewhere.
+var errEarlierColumns = errors.New("cached columns are of an earlier version")
+
 // replay takes in a file's cached columns that are not known yet. If they are unusable, reading
 // begins at the start instead.
 func (fr *fileReader) replay(ctx context.Context, f *library.File) {
@@ -287,6 +291,11 @@ func (fr *fileReader) replayChunk(
 	}
 	if batch.From != f.At.Offset {
 		return errOtherColumns
+	}
+	if batch.Earlier && batch.From == 0 {
+		if _, err := f.Stored.Stat(ctx); err == nil {
+			return errEarlierColumns
+		}
 	}
 	fr.loop.Do(fr.loop.Context(), func() {
 		if lastRecord == wire.PackedFile {

@@ -38,6 +38,8 @@ type accessRequest struct {
 }
 
 const (
+	// statusForbidden is also what a server answers that lists no folders.
+	statusForbidden = 403
 	// askAgainAfter is how long a request is not repeated that had no effect, or had one AskTimes
 	// in a row: what is refused even then is refused for another reason.
 	askAgainAfter = 10 * time.Second
@@ -76,7 +78,9 @@ func (l *Renewer) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	given := req.URL
 	req.URL = l.Current(given)
 	res, err := l.cfg.Fetcher.Fetch(ctx, req)
-	if err == nil && parse.Refused(res.Status) && l.Renew(ctx, given, req.URL) {
+	refused := err == nil && parse.Refused(res.Status) &&
+		!(req.Tentative && res.Status == statusForbidden)
+	if refused && l.Renew(ctx, given, req.URL) {
 		res.Body.Close()
 		req.URL = l.Current(given)
 		return l.cfg.Fetcher.Fetch(ctx, req)

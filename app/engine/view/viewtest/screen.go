@@ -92,6 +92,7 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		Payload:    func(file store.FileID) payload.Reader { return s.reader(file) },
 		FileName:   func(store.FileID) string { return "train/x" },
 		Unverified: func(store.FileID, int64) (store.Range, bool) { return s.Unverified, s.Unverified.Length > 0 },
+		Unchecked:  func(store.FileID, int64) bool { return false },
 		Reading:    func() bool { return false }, Complete: func() bool { return true },
 	})
 	return s

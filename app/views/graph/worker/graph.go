@@ -9,6 +9,7 @@ import (
 	"eventlens/app/report"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
+	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
@@ -67,7 +68,12 @@ func (k *Kind) list() *graph.Listed {
 	return answer
 }
 
-// fetch answers with the bytes of a graph.
+// maxChecked is the largest graph that is searched for damage when it is shown, since nothing else
+// happens meanwhile: such a graph takes about as long as its record's checksum.
+const maxChecked = 64 << 20
+
+// fetch answers with the bytes of a graph. If it was left out when its record was read, its damage
+// is among the problems of its file from then on.
 func (k *Kind) fetch(q view.Question, at graph.Place) {
 	series := k.Snapshot().Payloads(store.RunID(at.Run), store.TagID(at.Tag), store.AllAttempts)
 	if at.Index < 0 || at.Index >= series.Len() || len(series.At(at.Index).Encoded) != 1 {
@@ -76,9 +82,17 @@ func (k *Kind) fetch(q view.Question, at graph.Place) {
 	}
 	p := series.At(at.Index)
 	read, place := k.Payload(p.File), p.Encoded[0]
+	unchecked := k.Unchecked(p.File, place.Offset) && place.Length <= maxChecked
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		content, err := read(ctx, place, func([]byte) error { return nil })
+		var damage error
+		if err == nil && unchecked {
+			damage = eventfile.CheckGraph(p.Form, content)
+		}
 		k.Do(ctx, func() {
+			if damage != nil {
+				k.CountDamage(p.File, place.Offset, damage)
+			}
 			answer := &graph.Fetched{Problem: payload.Problem(report.Graphs, err)}
 			if err == nil {
 				answer.Bytes = k.Export(content)

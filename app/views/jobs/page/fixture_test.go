@@ -54,6 +54,7 @@ type recorder struct {
 	matched   []string // patterns that the browser was asked to match
 	unmatched string   // why none is matched
 
+	mounted    func()
 	onFragment func(string)
 	onFiles    func([]wire.Source)
 	onRows     func(int, int)
@@ -68,7 +69,6 @@ func (h *recorder) BeginWith([]byte)               {}
 func (h *recorder) Fetcher() source.Fetcher        { return nil }
 func (h *recorder) Now() int64                     { return now.Add(h.later).UnixMilli() }
 func (h *recorder) Fragment() string               { return h.address }
-func (h *recorder) OnFragment(fn func(string))     { h.onFragment = fn }
 func (h *recorder) Meta(name string) string        { return h.metas[name] }
 func (h *recorder) Replace(url string)             { h.replaced = url }
 func (h *recorder) OnFiles(fn func([]wire.Source)) { h.onFiles = fn }
@@ -76,6 +76,12 @@ func (h *recorder) Given() []wire.Source           { return nil }
 func (h *recorder) Release(unused ...wire.Ref)     { h.released = append(h.released, unused...) }
 func (h *recorder) Origin() string                 { return "https://site.example" }
 func (h *recorder) Online() bool                   { return true }
+
+// OnFragment is the first call of a page that is mounted.
+func (h *recorder) OnFragment(fn func(string)) {
+	h.onFragment = fn
+	h.mounted()
+}
 func (h *recorder) CopyText(text string, done func(bool)) {
 	h.copied = append(h.copied, text)
 	done(!h.noCopies)
@@ -128,10 +134,25 @@ type fixture struct {
 	page *Page
 	root *Shell
 	disp app.ClientDispatcher
+	due  chan struct{} // has an element when the page has something to do
 	url  string
 
 	mu    sync.Mutex
 	lists map[string]string
+}
+
+// watchedDispatcher tells when something is to be done.
+type watchedDispatcher struct {
+	app.Dispatcher
+	due chan<- struct{}
+}
+
+func (d watchedDispatcher) Dispatch(what app.Dispatch) {
+	d.Dispatcher.Dispatch(what)
+	select {
+	case d.due <- struct{}{}:
+	default: // it is known
+	}
 }
 
 const lab = `{"version":1,"title":"","jobs":[
@@ -144,8 +165,9 @@ const lab = `{"version":1,"title":"","jobs":[
 // open mounts a page with a fragment, in which LIST is the address of lab.
 func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 	t.Helper()
-	f := &fixture{t: t, lists: map[string]string{"/jobs.json": lab}}
+	f := &fixture{t: t, lists: map[string]string{"/jobs.json": lab}, due: make(chan struct{}, 1)}
 	f.host = &recorder{tab: map[string]string{}, metas: map[string]string{}}
+	f.host.mounted = func() { f.root.dispatcher = watchedDispatcher{f.root.dispatcher, f.due} }
 	for _, c := range change {
 		c(f.host)
 	}
@@ -188,15 +210,19 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 // until handles everything that is due until a condition holds.
 func (f *fixture) until(holds func() bool) {
 	f.t.Helper()
-	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
+	for end := time.After(time.Minute); ; {
 		for range 3 {
 			f.disp.Consume()
 		}
 		if holds() {
 			return
 		}
+		select {
+		case <-f.due:
+		case <-end:
+			require.Fail(f.t, "it did not come to that", "%s\n%s", f.text(), f.rowTexts())
+		}
 	}
-	require.Fail(f.t, "it did not come to that", "%s\n%s", f.text(), f.rowTexts())
 }
 
 // listed waits until the rows are there.

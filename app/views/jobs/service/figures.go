@@ -221,7 +221,8 @@ func (r *jobReader) list(address string) error {
 		r.files = append(r.files, listing.File{Path: listing.SourceName(address), URL: listing.FetchedURL(address), SizeBytes: -1})
 		return nil
 	}
-	_, err := listing.List(r.ctx, r.cfg.Fetcher, place, listing.DialectUnknown, listing.Options{MaxObjects: 20 * maxJobFiles}, func(p listing.Page) error {
+	opt := listing.Options{MaxObjects: 20 * maxJobFiles, PageFirst: r.cfg.Embedded}
+	take := func(p listing.Page) error {
 		for _, f := range p.Files {
 			if isEventFile(f.Path) {
 				r.files = append(r.files, f)
@@ -231,7 +232,8 @@ func (r *jobReader) list(address string) error {
 			return errTooMuch
 		}
 		return nil
-	})
+	}
+	_, err := listing.List(r.ctx, r.cfg.Fetcher, place, listing.DialectUnknown, opt, take)
 	return err
 }
 

@@ -168,7 +168,8 @@ func (s *Service) readList(ctx context.Context, l *list) content {
 func (s *Service) readFolder(ctx context.Context, l *list) (got content, err error) {
 	var refused []listing.Refusal
 	due := s.cfg.Now().Add(partEvery)
-	out, err := listing.List(ctx, s.cfg.Fetcher, l.place, listing.DialectUnknown, listing.Options{}, func(p listing.Page) error {
+	opt := listing.Options{PageFirst: s.cfg.Embedded}
+	take := func(p listing.Page) error {
 		if got.title == "" {
 			got.title = p.Title
 		}
@@ -181,7 +182,8 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 		}
 		s.progress(ctx, l, &got, p.Objects, made)
 		return ctx.Err()
-	})
+	}
+	out, err := listing.List(ctx, s.cfg.Fetcher, l.place, listing.DialectUnknown, opt, take)
 	base := l.url
 	if err == nil {
 		l.place = out.Place
