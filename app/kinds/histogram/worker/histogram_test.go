@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -386,4 +387,22 @@ func TestHistogramsThatCannotBeRead(t *testing.T) {
 	asked := len(reads)
 	s.draw(1, func(v *wire.View) { v.Histograms.Mode = wire.HistogramOverlay })
 	assert.Len(t, reads, asked)
+}
+
+// TestSummarySaysTheValues expects the values of the histograms in the summary, not the range that
+// is drawn around them, in every mode.
+func TestSummarySaysTheValues(t *testing.T) {
+	for want, log := range map[string][]byte{
+		"values 3.":       histogramEvent(1, 3, []float64{3}, []float64{5}),
+		"values −1 to 2.": histogramEvent(1, -1, []float64{0, 2}, []float64{1, 1}),
+		"no values.": histogramEvent(
+			1, math.MaxFloat64, []float64{0, math.MaxFloat64}, []float64{0, 0}),
+	} {
+		for _, mode := range modes {
+			s := newScreen(t, log, inMemory, nil)
+			drawn := s.draw(1, func(v *wire.View) { v.Histograms.Mode = mode })
+			said := words.Say(drawn.Summary)
+			assert.True(t, strings.HasSuffix(said, ", "+want), "%d: %s", mode, said)
+		}
+	}
 }

@@ -16,7 +16,9 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile"
+	"eventlens/eventfile/eventtest"
 	"eventlens/eventfile/imagefile"
+	"eventlens/eventfile/pb"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/store"
 )
@@ -202,4 +204,19 @@ func TestLaterQuestionOfACard(t *testing.T) {
 	s.ask("d", image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})
 	answers := s.answers()
 	assert.Len(t, answers, 2)
+}
+
+// TestNoSizeIsNegative has images whose writer states a negative size: none is said, unless the
+// bytes have one.
+func TestNoSizeIsNegative(t *testing.T) {
+	for text, want := range map[string][2]int{"no image": {}, "<svg width='40' height='30'/>": {40, 30}} {
+		value := &pb.Summary_Value{Tag: "pic", Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{
+			Width: 10, Height: -5, EncodedImageString: []byte(text),
+		}}}
+		s := screen{viewtest.New(t, eventtest.Log(t, eventtest.Values(1, 1, value)), kind.Image, image.Protocol)}
+		s.Add(kind.Image, imageworker.New(&s.Env))
+		answer := s.one(image.Get{Run: 1, Tag: 1})
+		assert.Equal(t, want, [2]int{answer.Width, answer.Height}, text)
+		assert.NotContains(t, words.Say(answer.Problem), "5")
+	}
 }
