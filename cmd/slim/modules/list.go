@@ -97,6 +97,15 @@ var measures = []measure{
 		name: "rendering", module: goApp,
 		edits: map[string][]edit{"pkg/app/component.go": {replaced("Compo.mount", "c.dispatch(nil)", "")}},
 	},
+	// go-app follows links and the browser's history, and hears of updates and installations. The
+	// page does that itself and hides these events: see web/boot.js.
+	{
+		name: "navigation", module: goApp,
+		edits: map[string][]edit{
+			"pkg/app/app.go":     {through("RunWhenOnBrowser", "onAchorClick :=", `Window().Set("goappOnAppInstallChange"`, "")},
+			"pkg/app/context.go": {panics("uiContext.Navigate", "uiContext.NavigateTo")},
+		},
+	},
 	// go-app calls the browser for each element, each of its attributes and each insertion into a
 	// parent. A card has 45 elements: one call now makes them all, as soon as the first is put on
 	// the page or used otherwise.
