@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/source/sourcetest"
@@ -50,7 +51,7 @@ func startNative(t *testing.T, sources ...wire.Source) *nativeWorker {
 	n := &nativeWorker{t: t, conn: conn, tags: map[string]wire.TagID{}}
 	ended := make(chan error, 1)
 	e := engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, Export: n.export, ExportBlob: func(b []byte, _ string) wire.Ref { return n.export(b) },
-		ZoneOffset: func(int64) int { return 0 }})
+		ZoneOffset: func(int64) int { return 0 }}, kinds.Workers)
 	go func() { ended <- e.Run(context.Background(), worker) }()
 	t.Cleanup(func() {
 		assert.NoError(t, conn.Close())

@@ -36,11 +36,11 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 		return "", err
 	}
 	overlay := filepath.Join(root, dir, "overlay.json")
-	replaced, err := trialOverlay(root)
-	if err != nil {
+	if err := os.MkdirAll(filepath.Dir(overlay), 0o755); err != nil {
 		return "", err
 	}
-	if err := os.MkdirAll(filepath.Dir(overlay), 0o755); err != nil {
+	replaced, err := trialOverlay(root)
+	if err != nil {
 		return "", err
 	}
 	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
@@ -66,8 +66,41 @@ func trialOverlay(root string) ([]byte, error) {
 	if err := json.Unmarshal(content, &overlay); err != nil {
 		return nil, err
 	}
-	overlay.Replace[filepath.Join(root, "app/views.go")] = filepath.Join(root, "web/testdata/trial/views.go")
+	if err := addKinds(root, overlay.Replace); err != nil {
+		return nil, err
+	}
 	return json.Marshal(overlay)
+}
+
+// addKinds adds the toy of app/kinds/testdata to the site, as somebody would who adds a kind: its
+// folder and a line in the list. The trial's view is another line.
+func addKinds(root string, replace map[string]string) error {
+	toy := filepath.Join(root, "app/kinds/testdata/toy")
+	if err := filepath.WalkDir(toy, func(path string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			replace[filepath.Join(root, "app/kinds/toy", strings.TrimPrefix(path, toy))] = path
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	list := filepath.Join(root, "app/kinds/kinds.go")
+	text, err := os.ReadFile(list)
+	if err != nil {
+		return err
+	}
+	longer := strings.Replace(string(text), "var All = []Kind{\n", "var All = []Kind{\n"+
+		"{Kind: &toy.Kind, Worker: toyworker.New, Cards: toypage.New},\n"+
+		"{Kind: &trial.Kind, View: trial.New},\n", 1)
+	longer = strings.Replace(longer, "import (\n", `import (
+	"eventlens/app/kinds/toy"
+	toypage "eventlens/app/kinds/toy/page"
+	toyworker "eventlens/app/kinds/toy/worker"
+	trial "eventlens/web/testdata/trial/view"
+`, 1)
+	replaced := filepath.Join(root, ".build/trial/kinds.go")
+	replace[list] = replaced
+	return os.WriteFile(replaced, []byte(longer), 0o644)
 }
 
 // trialHost is a host of the site with the trial. A handler that a test may change serves the
@@ -82,6 +115,12 @@ type trialHost struct {
 
 func newTrialHost(t *testing.T) *trialHost {
 	t.Helper()
+	return newTrialHostOf(t, "")
+}
+
+// newTrialHostOf returns a host of the logs in a directory; "" for the demo.
+func newTrialHostOf(t *testing.T, data string) *trialHost {
+	t.Helper()
 	dir, err := buildTrial()
 	require.NoError(t, err)
 	h := &trialHost{}
@@ -94,7 +133,7 @@ func newTrialHost(t *testing.T) *trialHost {
 		"trial.wasm":    h.handler(func() http.Handler { return h.plain }),
 		"viewer.wasm":   stripped(files), "viewer.wasm.gz": stripped(files),
 	}
-	h.host = newHost(t, hostOptions{handlers: handlers})
+	h.host = newHost(t, hostOptions{handlers: handlers, data: data})
 	return h
 }
 

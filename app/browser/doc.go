@@ -2,7 +2,7 @@
 // implements the interfaces of the pure packages: [wire.Conn] over a MessagePort, source.Fetcher
 // over fetch, source.Blob over dropped files, source.Folder over directory handles, cache.Store
 // over IndexedDB, locks between tabs over Web Locks, packed.Unpackers over DecompressionStream and
-// a program of the site, and the page's app.Host.
+// a program of the site, and the page's page.Host.
 //
 // IndexedDB is used through github.com/hack-pad/go-indexeddb (idb.go); idbsupplement.go adds what
 // that library lacks.

@@ -20,6 +20,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -41,7 +42,7 @@ func sizeOf(w *logWriter) string { return strconv.Itoa(len(w.bytes)) }
 // image asks for an image and returns the answer.
 func (p *page) image(card string, m imagewire.Get) *imagewire.Image {
 	p.t.Helper()
-	p.ask(kind.Image, card, &m)
+	p.ask(imagewire.ID, card, &m)
 	return until(p, func(*imagewire.Image) bool { return p.answered.Card == card })
 }
 
@@ -230,7 +231,7 @@ func TestHistogramCard(t *testing.T) {
 	assert.NotZero(t, drawn.Pixels)
 	assert.NotZero(t, drawn.Ops)
 
-	p.ask(kind.Histogram, "h", &chart.Hover{X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
+	p.ask(histogram.ID, "h", &chart.Hover{X: drawn.Plot.X + 1, Y: drawn.Plot.Y + drawn.Plot.H - 1})
 	r := until(p, func(*chart.Readout) bool { return true })
 	assert.Equal(t, "Step 2", words.Say(r.Heading))
 	var texts []string

@@ -14,6 +14,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -36,7 +37,7 @@ func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
 	cfg.Export = func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) }
 	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return d.put(exportedBlob{b, mime}) }
 	cfg.ZoneOffset = func(int64) int { return 0 }
-	d.engine = engine.New(cfg)
+	d.engine = engine.New(cfg, kinds.Workers)
 	var names []string
 	for tag := range longCards {
 		names = append(names, fmt.Sprintf("tag%d", tag))

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"eventlens/app/engine"
+	"eventlens/app/kinds"
 	"fmt"
 	"math"
 	"testing"
@@ -64,7 +65,7 @@ func openLong(b *testing.B, log []byte, store cache.Store) {
 		Export:     func(p []byte) wire.Ref { return 1 },
 		ExportBlob: func([]byte, string) wire.Ref { return 1 },
 		ZoneOffset: func(int64) int { return 0 },
-	})
+	}, kinds.Workers)
 	ctx := context.Background()
 	go func() { ended <- engine.Run(ctx, worker) }()
 	send := func(m wire.Message) {

@@ -13,6 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/kinds/curve"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	textkind "eventlens/app/kinds/text"
+	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 )
@@ -29,7 +35,7 @@ func TestDemo(t *testing.T) {
 		values := map[string]int64{}
 		// What the two PyTorch runs have besides summary values: a graph, and the cost of its
 		// steps.
-		values[fmt.Sprint(kind.Graph)], values[fmt.Sprint(kind.Graph, "step1")] = 2, 2
+		values[fmt.Sprint(graph.ID)], values[fmt.Sprint(graph.ID, "step1")] = 2, 2
 		points := int64(0)
 		for _, line := range demoGolden(t) {
 			if line.Kind() != kind.Other {
@@ -96,17 +102,17 @@ func (g goldenLine) Kind() kind.ID {
 	case "scalars":
 		return kind.Scalar
 	case "images":
-		return kind.Image
+		return image.ID
 	case "histograms":
-		return kind.Histogram
+		return histogram.ID
 	case "audio":
-		return kind.Audio
+		return audio.ID
 	case "text":
-		return kind.Text
+		return textkind.ID
 	case "pr_curves":
-		return kind.Curve
+		return curve.ID
 	case "graph_keras_model":
-		return kind.Graph
+		return graph.ID
 	}
 	return kind.Other
 }

@@ -10,18 +10,7 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/view"
-	"eventlens/app/kind"
-	audioworker "eventlens/app/kinds/audio/worker"
-	curveworker "eventlens/app/kinds/curve/worker"
-	histogramworker "eventlens/app/kinds/histogram/worker"
-	imageworker "eventlens/app/kinds/image/worker"
-	meshworker "eventlens/app/kinds/mesh/worker"
-	otherworker "eventlens/app/kinds/other/worker"
-	scalarworker "eventlens/app/kinds/scalar/worker"
-	textworker "eventlens/app/kinds/text/worker"
 	"eventlens/app/report"
-	graphworker "eventlens/app/views/graph/worker"
-	hparamsworker "eventlens/app/views/hparams/worker"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -97,6 +86,7 @@ type Config struct {
 // Engine serves a page, or several that show the same sources.
 type Engine struct {
 	cfg    Config
+	kinds  func(*view.View)
 	loop   *loop.Loop
 	intake *intake.Intake
 	pages  pages
@@ -109,8 +99,9 @@ type Engine struct {
 // defaultIdleFor is Config.IdleFor if that is 0.
 const defaultIdleFor = 5 * time.Second
 
-// New returns an engine. It does nothing before Run.
-func New(cfg Config) *Engine {
+// New returns an engine. It does nothing before Run. Kinds adds the kinds of data to a page's view;
+// see package kinds.
+func New(cfg Config, kinds func(*view.View)) *Engine {
 	if cfg.Yield == nil {
 		cfg.Yield = func() {}
 	}
@@ -124,24 +115,10 @@ func New(cfg Config) *Engine {
 		cfg.IdleFor = defaultIdleFor
 	}
 	l := loop.New(loop.NewTimeSlice(cfg.Yield, cfg.Now))
-	e := &Engine{cfg: cfg, loop: l, pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)}}
+	e := &Engine{cfg: cfg, kinds: kinds, loop: l, pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)}}
 	e.intake = intake.New(cfg.intake(e.ask), l)
 	e.life, e.end = context.WithCancel(context.Background())
 	return e
-}
-
-// addKinds lists the kinds of values that have cards.
-func addKinds(v *view.View) {
-	v.Add(kind.Scalar, scalarworker.New(&v.Env))
-	v.Add(kind.Histogram, histogramworker.New(&v.Env))
-	v.Add(kind.Image, imageworker.New(&v.Env))
-	v.Add(kind.Audio, audioworker.New(&v.Env))
-	v.Add(kind.Text, textworker.New(&v.Env))
-	v.Add(kind.Curve, curveworker.New(&v.Env))
-	v.Add(kind.Mesh, meshworker.New(&v.Env))
-	v.Add(kind.Other, otherworker.New(&v.Env))
-	v.Add(kind.Graph, graphworker.New(&v.Env))
-	v.Add(kind.HParams, hparamsworker.New(&v.Env))
 }
 
 // intake returns the Config of intake.

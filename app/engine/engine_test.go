@@ -12,6 +12,7 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -154,7 +155,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	_, worker := wire.Pipe()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	assert.ErrorIs(t, engine.New(engine.Config{}).Run(ctx, worker), context.Canceled)
+	assert.ErrorIs(t, engine.New(engine.Config{}, kinds.Workers).Run(ctx, worker), context.Canceled)
 }
 
 func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -34,7 +35,7 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 		Blob:       func(wire.Ref) (source.Blob, error) { return nil, errors.New("no files") },
 		Export:     func([]byte) wire.Ref { return 0 },
 		ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
-	})
+	}, kinds.Workers)
 	column := store.NumberColumn{}
 	var steps []store.Step
 	var walls []store.WallTime

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
-	"eventlens/app/kind"
+
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -26,13 +26,13 @@ func graphText(t *testing.T) []byte {
 
 // graphs returns the graphs that the page is told of.
 func (p *page) graphs() []graph.Graph {
-	p.ask(kind.Graph, "", &graph.List{})
+	p.ask(graph.ID, "", &graph.List{})
 	return until(p, func(*graph.Listed) bool { return true }).Graphs
 }
 
 // graph returns the bytes of a graph.
 func (p *page) graph(g graph.Graph) []byte {
-	p.ask(kind.Graph, "", &graph.Fetch{Place: g.Place})
+	p.ask(graph.ID, "", &graph.Fetch{Place: g.Place})
 	m := until(p, func(*graph.Fetched) bool { return true })
 	require.NotZero(p.t, m.Bytes, "%v", m.Problem)
 	return p.get(m.Bytes).([]byte)

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
-	"eventlens/app/kind"
+
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -55,7 +55,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	assert.Less(t, sent.Load(), int64(len(log.bytes)/5), "what was on its way when it was given up included")
 
 	tag := p.tag("picture")
-	p.ask(kind.Image, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
+	p.ask(imagewire.ID, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
 	shown := until(p, func(*imagewire.Image) bool { return true })
 	require.Empty(t, words.Say(shown.Problem))
 	assert.Equal(t, picture, p.get(shown.Encoded))

@@ -16,6 +16,8 @@ import (
 
 	"eventlens/app/engine"
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/views/graph"
@@ -90,7 +92,7 @@ func startPage(t *testing.T, cfg engine.Config) *page {
 	p.conn, worker = wire.Pipe()
 	ctx, cancel := context.WithCancel(context.Background())
 	p.cancel = cancel
-	p.engine = engine.New(cfg)
+	p.engine = engine.New(cfg, kinds.Workers)
 	go func() { p.ended <- p.engine.Run(ctx, worker) }()
 	t.Cleanup(p.close)
 	until(p, func(*wire.Ready) bool { return true })
@@ -116,7 +118,7 @@ func (p *page) awaitEnd() {
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
 // protocols are the protocols of the kinds.
-var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, kind.Image: &image.Protocol, kind.Histogram: &chart.Protocol, kind.Graph: &graph.Stored}
+var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, image.ID: &image.Protocol, histogram.ID: &chart.Protocol, graph.ID: &graph.Stored}
 
 // ask asks a kind about a card.
 func (p *page) ask(k kind.ID, card string, question wire.Coded) {

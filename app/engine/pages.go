@@ -56,7 +56,7 @@ func (e *Engine) Join(conn wire.Conn) (joined bool) {
 func (e *Engine) admit(conn wire.Conn) *page {
 	facing := e.loop.Facing(conn)
 	p := &page{conn: conn, view: view.New(e.cfg.view(e.intake, e.wake), facing, dataOf(e.intake))}
-	addKinds(p.view)
+	e.kinds(p.view)
 	p.view.Start()
 	e.pages.all = append(e.pages.all, p)
 	p.view.Send(&wire.Ready{Lacks: append(slices.Clone(e.cfg.Lacks), e.intake.Lacks()...)})

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"eventlens/app/engine"
+	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
@@ -23,7 +24,7 @@ type redrawing struct {
 
 func startRedrawing(b *testing.B, runs, tags, steps, cards int) *redrawing {
 	r := &redrawing{b: b, ended: make(chan error), cards: cards}
-	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }})
+	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }}, kinds.Workers)
 	names := make([]string, tags)
 	for tag := range names {
 		names[tag] = fmt.Sprintf("metrics/train_%02d", tag)

@@ -1,11 +1,8 @@
-// Package kind has the table of all kinds of data that have views. To add a kind, add a constant
-// and a row here, and then its packages: drawing and questions in the worker, and cards, tools and
-// keys on the page.
+// Package kind has the table of kinds of data that have views: the key of a kind's tab in the
+// address, its texts, and the values that belong to it. So the table also determines which payloads
+// are kept; see [Shapes].
 //
-// A row has the key of the kind's tab in the address, and describes the values that belong to the
-// kind: the shape in which package store keeps them, and their meaning. So the table also
-// determines which payloads are kept, see [Shapes]. The kind's texts for people are in package
-// words.
-//
-// Start with [ID] and [Of]. The package is pure and has no state.
+// Each kind describes itself with a [Kind] in its folder, app/kinds/<kind> or app/views/<view>, and
+// is listed in package kinds, which fills the table. Packages below that list know kinds by [ID]
+// alone.
 package kind

@@ -2,131 +2,175 @@ package kind
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
-// ID is a kind of data, in the order of the tabs.
+// ID is a kind of data: its number in data stored on a device, below [Most]. A new kind has the
+// next number, wherever its tab is.
 type ID uint8
 
-// The kinds. All has the cards of several other kinds. Other counts values that no view draws yet;
-// it is the last kind with cards. Graphs and hyperparameters fill the page.
+// Most is a limit of numbers, for tables by kind.
+const Most = 32
+
+// The kinds that the page treats in a way of its own. Runs are judged, and charts made, by scalars;
+// All has the cards of several other kinds; Other counts values that no view draws.
 const (
-	Scalar ID = iota
-	Image
-	Histogram
-	Audio
-	Text
-	Curve
-	Mesh
-	All
-	Other
-	Graph
-	HParams
+	Scalar ID = 0
+	Other  ID = 5
+	All    ID = 10
 )
 
-// Tabs are the kinds in the order of their tabs. Other comes last.
-var Tabs = [...]ID{Scalar, Image, Histogram, Audio, Text, Curve, Mesh, All, HParams, Graph, Other}
+// Kind describes a kind.
+type Kind struct {
+	ID    ID
+	Key   string   // of its tab in the address
+	Names []string // of its tab in TensorBoard's addresses, if they differ
 
-// gathered are the kinds whose cards All shows, in the order of a tag's cards.
-var gathered = [...]ID{Scalar, Image, Histogram}
+	// The values of the kind: the shape in which package store keeps them, and their meaning,
+	// whichever plugin wrote them; or, if package eventfile does not know them, the plugin.
+	Shape  store.Shape
+	Data   eventfile.DataKind
+	Plugin string
 
-// Count is the number of kinds.
-const Count = int(HParams) + 1
+	PerRun bool // a card shows one run, not all
+	Alone  bool // cards are always zoomed separately, since their x axis has no steps
+	InAll  bool // the tab of All has the cards, too
+	View   bool // it fills the page and has no cards
+	OfRuns bool // it is stored with the runs, not as values
 
-// row is a kind's entry in the table.
-type row struct {
-	key string // of its tab in the address
-	// for data stored on a device: a new kind has the next number, wherever its tab is
-	number int
-	shape  store.Shape        // of its values
-	data   eventfile.DataKind // meaning of the values, whichever plugin wrote them
-	perRun bool               // a card shows one run, not all
-	alone  bool               // cards are always zoomed separately, since their x axis has no steps
+	// Part returns the value that a tag is a part of, and whether it is the part that has the card;
+	// nil if tags are values.
+	Part func(tag string) (value string, card bool)
+
+	Tab    Text // name of its tab
+	Noun   Text // for its values
+	Writer Text // a call that writes them
+	Chart  Text // name of its charts
+
+	// Lines of code that log values, the same in every language.
+	TensorFlow, PyTorch Text
 }
 
-var table = [Count]row{
-	Scalar:    {key: "scalars", number: 0, shape: store.Numbers, data: eventfile.DataScalar},
-	Image:     {key: "images", number: 1, shape: store.Payloads, data: eventfile.DataImage, perRun: true},
-	Histogram: {key: "histograms", number: 2, shape: store.Buckets, data: eventfile.DataHistogram, perRun: true},
-	Audio:     {key: "audio", number: 3, shape: store.Payloads, data: eventfile.DataAudio, perRun: true},
-	Text:      {key: "text", number: 4, shape: store.Payloads, data: eventfile.DataText, perRun: true},
-	Curve:     {key: "pr_curves", number: 8, shape: store.Payloads, data: eventfile.DataPRCurve, perRun: true, alone: true},
-	Mesh:      {key: "meshes", number: 9, shape: store.Payloads, data: eventfile.DataMesh, perRun: true},
-	All:       {key: "all", number: 10, shape: store.Counts}, // no tag belongs to it
-	Other:     {key: "other", number: 5, shape: store.Counts},
-	Graph:     {key: "graphs", number: 6, shape: store.Payloads, data: eventfile.DataGraph},
-	// hyperparameters are stored with the runs, not as values
-	HParams: {key: "hparams", number: 7, shape: store.Counts},
+// Text is a text for people, in English; package words shows it in the person's language. Workers
+// know kinds, too, and do not import that package.
+type Text string
+
+var (
+	kinds [Most]*Kind
+	tabs  []ID // in the order of the tabs
+)
+
+// Add adds a kind to the table, after those added before. Package kinds does this with its list,
+// before main.
+func Add(k *Kind) {
+	if kinds[k.ID] != nil {
+		panic("two kinds have the same number")
+	}
+	kinds[k.ID], tabs = k, append(tabs, k.ID)
 }
+
+// Tabs returns the kinds in the order of their tabs. They belong to the package.
+func Tabs() []ID { return tabs }
+
+// Described returns the description of a kind, which belongs to the package; that of an unknown kind
+// is empty. It is no method, since the types of methods of what is formatted are described in the
+// program.
+func Described(k ID) *Kind {
+	if !k.Valid() {
+		return &unknown
+	}
+	return kinds[k]
+}
+
+var unknown Kind
 
 // Key returns the name of the kind's tab in the address.
-func (k ID) Key() string { return table[k].key }
+func (k ID) Key() string { return Described(k).Key }
 
-// Number represents the kind in data stored on a device.
-func (k ID) Number() int { return table[k].number }
-
-// Keys returns the keys of all kinds, in their order.
-func Keys() (keys []string) {
-	for _, r := range table {
-		keys = append(keys, r.key)
-	}
-	return keys
-}
-
-// String returns the kind's key. The kind's name for people is in the catalogue of messages.
+// String returns the kind's key. Tab has its name for people.
 func (k ID) String() string { return k.Key() }
 
 // Valid reports whether the kind exists.
-func (k ID) Valid() bool { return int(k) < Count }
+func (k ID) Valid() bool { return k < Most && kinds[k] != nil }
 
 // PerRun reports whether a card of the kind shows one run; otherwise it shows all.
-func (k ID) PerRun() bool { return table[k].perRun }
+func (k ID) PerRun() bool { return Described(k).PerRun }
 
 // Alone reports whether cards of the kind are never zoomed with others.
-func (k ID) Alone() bool { return table[k].alone }
+func (k ID) Alone() bool { return Described(k).Alone }
+
+// View reports whether the kind fills the page and has no cards.
+func (k ID) View() bool { return Described(k).View }
+
+// OfRuns reports whether the kind is stored with the runs, not as values.
+func (k ID) OfRuns() bool { return Described(k).OfRuns }
 
 // Counted reports whether values of the kind are only counted, so there is nothing to draw.
-func (k ID) Counted() bool { return table[k].shape == store.Counts && k != All }
+func (k ID) Counted() bool { return k == Other }
 
-// Kinds returns the kinds whose cards the kind's tab shows: itself, or several.
-func (k ID) Kinds() []ID {
-	if k == All {
-		return gathered[:]
+// Part returns the value that a tag of the kind is a part of, and whether it is the part that has
+// the card. Tags of most kinds are values themselves.
+func (k ID) Part(tag string) (value string, card bool) {
+	if part := Described(k).Part; part != nil {
+		return part(tag)
 	}
-	return []ID{k}
+	return tag, true
+}
+
+// Parted reports whether several tags of the kind make a value.
+func (k ID) Parted() bool { return Described(k).Part != nil }
+
+// Kinds returns the kinds whose cards the kind's tab shows, in the order of a tag's cards: itself,
+// or several.
+func (k ID) Kinds() (shown []ID) {
+	if k != All {
+		return []ID{k}
+	}
+	for _, of := range tabs {
+		if kinds[of].InAll {
+			shown = append(shown, of)
+		}
+	}
+	return shown
 }
 
 // Shows reports whether the kind's tab shows cards of another kind.
-func (k ID) Shows(of ID) bool { return k == of || k == All && slices.Contains(gathered[:], of) }
+func (k ID) Shows(of ID) bool { return k == of || k == All && Described(of).InAll }
 
 // Named returns the kind with a key in the address; ok is false if there is none.
 func Named(key string) (k ID, ok bool) {
-	i := slices.IndexFunc(table[:], func(r row) bool { return r.key == key })
-	return ID(max(i, 0)), i >= 0
+	for _, k := range tabs {
+		if kinds[k].Key == key {
+			return k, true
+		}
+	}
+	return 0, false
 }
 
 // TabNames returns possible keys for the name of a tab in an address: as written, in the plural,
 // and translated from TensorBoard's name.
 func TabNames(written string) []string {
-	switch written {
-	case "hyperparameters":
-		written = HParams.Key()
-	case "timeseries", "time_series":
-		written = All.Key()
+	for _, k := range tabs {
+		if slices.Contains(kinds[k].Names, written) {
+			written = kinds[k].Key
+			break
+		}
 	}
 	return []string{written, written + "s", written + "es"}
 }
 
 // Of returns the kind of a tag of a store, or Other if no other kind shows it.
 func Of(t *store.Tag) ID {
-	for k := range table {
-		r := &table[k]
-		if r.shape == t.Shape && ID(k) != All && (t.Shape != store.Payloads || r.data == t.Data) {
-			return ID(k)
+	for _, k := range tabs {
+		r := kinds[k]
+		switch {
+		case r.Shape != t.Shape || k == All || r.OfRuns:
+		case r.Plugin != "" && r.Plugin == t.Plugin:
+			return k
+		case r.Plugin == "" && (t.Shape != store.Payloads || r.Data == t.Data):
+			return k
 		}
 	}
 	return Other
@@ -137,24 +181,10 @@ func Of(t *store.Tag) ID {
 func Shapes() (s store.Shapes) {
 	// tensors that no view draws, but whose numbers can be saved
 	s[eventfile.DataOther] = store.Payloads
-	for _, r := range table {
-		if r.shape != store.Counts {
-			s[r.data] = r.shape
+	for _, k := range tabs {
+		if r := kinds[k]; r.Shape != store.Counts && r.Plugin == "" {
+			s[r.Data] = r.Shape
 		}
 	}
 	return s
-}
-
-// MeshPart returns the name of the mesh that a tag belongs to, and the part that it holds. The
-// tag's ending tells the part, as a word from most writers or as a number from tensorboardX; with
-// any other ending it holds vertices.
-func MeshPart(tag string) (mesh string, part eventfile.MeshPart) {
-	for part := eventfile.MeshVertices; part <= eventfile.MeshColors; part++ {
-		for _, ending := range [...]string{part.String(), strconv.Itoa(int(part))} {
-			if mesh, ok := strings.CutSuffix(tag, "_"+ending); ok {
-				return mesh, part
-			}
-		}
-	}
-	return tag, eventfile.MeshVertices
 }

@@ -98,7 +98,7 @@ func (a *allKinds) Key(key string) bool {
 
 // Settings returns the settings of all kinds.
 func (a *allKinds) Settings() any {
-	var all [kind.Count]any
+	var all [kind.Most]any
 	for i, k := range a.there() {
 		if s, ok := k.(settled); ok {
 			all[i] = s.Settings()

@@ -7,6 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/text"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
@@ -18,11 +21,11 @@ import (
 // while it is on screen; it is never among the absent kinds.
 func TestTabOfAllKinds(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "w", "loss"), pagetest.TagsNamed(kind.Text, "w"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "w", "loss"), pagetest.TagsNamed(text.ID, "w"), &wire.Loaded{})
 	f.Play(f.Page.Tools.ToggleKinds)
 	assert.NotContains(t, f.Text(), "All kinds")
 	f.Play(f.Page.Tools.ToggleKinds)
-	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"))
+	f.Tell(pagetest.TagsNamed(histogram.ID, "w"))
 	assert.Contains(t, f.Text(), "Scalars 2 Histograms 1 Distributions 1 Text 1 All kinds 3 More")
 
 	f = pagetest.New(t, "src=../runs/&tab=time_series")
@@ -38,7 +41,7 @@ func TestTabOfAllKinds(t *testing.T) {
 func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 	t.Helper()
 	f = pagetest.New(t, "src=../runs/&tab=all")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w"), pagetest.TagsNamed(kind.Scalar, "w"), pagetest.TagsNamed(kind.Image, "w"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w"), pagetest.TagsNamed(kind.Scalar, "w"), pagetest.TagsNamed(image.ID, "w"), &wire.Loaded{})
 	var kinds []kind.ID
 	ids = map[kind.ID]string{}
 	for _, id := range f.CardIDs() {
@@ -47,7 +50,7 @@ func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 		k := f.Page.Model.KindOf(at.Key)
 		kinds, ids[k] = append(kinds, k), id
 	}
-	require.Equal(t, []kind.ID{kind.Scalar, kind.Image, kind.Image, kind.Histogram, kind.Histogram}, kinds, "a card a run but for scalars")
+	require.Equal(t, []kind.ID{kind.Scalar, image.ID, image.ID, histogram.ID, histogram.ID}, kinds, "a card a run but for scalars")
 	return f, ids
 }
 
@@ -57,8 +60,8 @@ func TestCardsOfAllKinds(t *testing.T) {
 	f, ids := allKinds(t)
 	assert.Contains(t, f.Text(), "All values: 30 of 30")
 	assert.True(t, f.Page.ShowsSteps())
-	f.Show(ids[kind.Scalar], ids[kind.Image], ids[kind.Histogram])
-	for k, line := range map[kind.ID]string{kind.Scalar: "Log scale on y", kind.Image: "Grid of runs and steps", kind.Histogram: "Step and buckets"} {
+	f.Show(ids[kind.Scalar], ids[image.ID], ids[histogram.ID])
+	for k, line := range map[kind.ID]string{kind.Scalar: "Log scale on y", image.ID: "Grid of runs and steps", histogram.ID: "Step and buckets"} {
 		for of, id := range ids {
 			if labels := f.OpenMenu(id); of == k {
 				assert.Contains(t, labels, line, "%v", of)
@@ -68,7 +71,7 @@ func TestCardsOfAllKinds(t *testing.T) {
 			f.Play(func() { f.Page.Cards.Popups.CloseMenu(false) })
 		}
 	}
-	assert.IsType(t, &card.Chart{}, f.Page.Cards.All[ids[kind.Histogram]])
+	assert.IsType(t, &card.Chart{}, f.Page.Cards.All[ids[histogram.ID]])
 	f.Play(func() { f.Page.Key("s", false) })
 	assert.Equal(t, "src=../runs/&tab=all&steps=on", f.Host.Address, "a key that is about no card")
 }
@@ -82,8 +85,8 @@ func TestCombineOnAllKinds(t *testing.T) {
 		f.Play(func() { f.Page.Desk.CardDragged(page.CardDrag{Card: from}) })
 		f.Play(func() { f.Page.Desk.CardDragged(page.CardDrag{Card: from, To: to, Place: wire.DropOnto}) })
 	}
-	drop(ids[kind.Scalar], ids[kind.Image])
-	drop(ids[kind.Histogram], ids[kind.Scalar])
+	drop(ids[kind.Scalar], ids[image.ID])
+	drop(ids[histogram.ID], ids[kind.Scalar])
 	assert.NotContains(t, f.Host.Address, "multichart")
 	last := f.CardIDs()[5]
 	drop(last, ids[kind.Scalar])

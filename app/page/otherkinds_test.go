@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -15,7 +16,7 @@ import (
 // lines.
 func TestHistogramMenu(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := f.CardIDs()
 	f.Show(ids...)
 	labels := f.OpenMenu(ids[0])
@@ -31,7 +32,7 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 	for _, tt := range []struct {
 		fragment string
 		of       kind.ID
-	}{{"src=../runs/&tab=histograms", kind.Histogram}, {"src=../runs/&tab=other", kind.Other}} {
+	}{{"src=../runs/&tab=histograms", histogram.ID}, {"src=../runs/&tab=other", kind.Other}} {
 		f := pagetest.New(t, tt.fragment)
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(tt.of, "pr/curve"))
 		for _, key := range []string{"l", "o", "s"} {
@@ -45,8 +46,8 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 // language, changes nothing.
 func TestModeOfHistograms(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Histogram, "w"))
-	mode := f.Page.KindOf(kind.Histogram).(interface{ SetMode(string) })
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(histogram.ID, "w"))
+	mode := f.Page.KindOf(histogram.ID).(interface{ SetMode(string) })
 	f.Play(func() { mode.SetMode("Overlay") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
 	assert.Regexp(t, `<button( aria-pressed| data-choice="Overlay"| type="button"){3}>Overlay`, f.HTML())

@@ -3,7 +3,6 @@ package page
 import (
 	"context"
 	"errors"
-	"sort"
 	"strings"
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
@@ -67,9 +66,22 @@ type Page struct {
 	views     []View   // the first one that is shown replaces the cards
 }
 
-// New makes a page with these kinds, whose tabs follow the order of package kind, and with these
-// views, whose tabs come after them in the given order.
-func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page) Tabbed) *Page {
+// AddKind adds a kind with cards, before the page is shown.
+func (p *Page) AddKind(k Kind) {
+	p.kinds = append(p.kinds, k)
+	for _, look := range looksOf(k) {
+		p.Model.AddLook(look.Name, k.ID())
+	}
+}
+
+// AddView adds a view with a tab, before the page is shown.
+func (p *Page) AddView(v Tabbed) {
+	p.Model.AddView(v.Tab().Name)
+	p.tabs, p.views = append(p.tabs, v), append(p.views, v)
+}
+
+// New makes a page. Kinds adds its kinds of data in the order of their tabs; see package kinds.
+func New(host Host, conn wire.Conn, kinds func(*Page)) *Page {
 	p := &Page{
 		Host: host, conn: conn, Model: state.New(host.BaseURL()), title: words.SiteTitle(host.Meta("eventlens-title")),
 	}
@@ -87,21 +99,7 @@ func New(host Host, conn wire.Conn, kinds []func(*Page) Kind, views []func(*Page
 	}
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
-	for _, v := range views {
-		view := v(p)
-		p.Model.AddView(view.Tab().Name)
-		p.tabs, p.views = append(p.tabs, view), append(p.views, view)
-	}
-	for _, k := range kinds {
-		p.kinds = append(p.kinds, k(p))
-	}
-	for _, k := range p.kinds {
-		for _, look := range looksOf(k) {
-			p.Model.AddLook(look.Name, k.ID())
-		}
-	}
-	// sort.Slice, because a sort of package slices adds 5 kB to the program
-	sort.Slice(p.kinds, func(i, j int) bool { return p.kinds[i].ID() < p.kinds[j].ID() })
+	kinds(p)
 	p.Runs = runs.New(host, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()
 	p.Model.Prefer(host.Kept(KeptCharts))

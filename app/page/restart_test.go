@@ -142,7 +142,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 func TestImagesStayAtTheirSteps(t *testing.T) {
 	f := pagetest.New(t, "src=data/&tab=images")
 	images := func(tags []string, runs ...string) []wire.Message {
-		return []wire.Message{&wire.Ready{}, uitest.RunsNamed(runs...), pagetest.TagsNamed(kind.Image, tags...), &wire.Loaded{}}
+		return []wire.Message{&wire.Ready{}, uitest.RunsNamed(runs...), pagetest.TagsNamed(image.ID, tags...), &wire.Loaded{}}
 	}
 	asked := func() (steps []int) {
 		for _, m := range f.Asked() {
@@ -172,7 +172,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	f := pagetest.New(t, "src=a/&src=b/&tab=images")
 	runs := uitest.RunsNamed("train", "train")
 	runs.Runs[1].Source = "another"
-	f.Tell(runs, pagetest.TagsNamed(kind.Image, "in"))
+	f.Tell(runs, pagetest.TagsNamed(image.ID, "in"))
 	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}), f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }

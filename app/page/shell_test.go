@@ -9,7 +9,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	histogrampage "eventlens/app/kinds/histogram/page"
+	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runs"
@@ -20,7 +22,7 @@ import (
 
 func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&x=wall")
-	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"))
+	f.Tell(pagetest.TagsNamed(histogram.ID, "w"))
 	html := f.HTML()
 	assert.Contains(t, html, `href="#src=../runs/&x=wall"`)
 	assert.Contains(t, html, `href="#src=../runs/&tab=histograms&x=wall"`)
@@ -44,7 +46,7 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 // TestTabsAreInTheOrderOfKinds checks that the keys 1 to 9 open the tabs that people are used to.
 func TestTabsAreInTheOrderOfKinds(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Tell(pagetest.TagsNamed(kind.Histogram, "w"), pagetest.TagsNamed(kind.Image, "in"))
+	f.Tell(pagetest.TagsNamed(histogram.ID, "w"), pagetest.TagsNamed(image.ID, "in"))
 	html, at := f.HTML(), 0
 	for _, address := range []string{`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`} {
 		tab := strings.Index(html[at:], `href="`+address)
@@ -134,7 +136,7 @@ func TestToolbar(t *testing.T) {
 	f.Play(func() { bar.Choose("Relative") })
 	assert.Equal(t, wire.AxisRelative, f.LastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=relative", f.Host.Address)
-	f.Play(func() { f.Page.KindOf(kind.Histogram).(*histogrampage.Kind).SetMode("Overlay") })
+	f.Play(func() { f.Page.KindOf(histogram.ID).(*histogrampage.Kind).SetMode("Overlay") })
 	assert.Equal(t, wire.HistogramOverlay, f.LastView().Histograms.Mode)
 	f.Play(func() { bar.Choose("") })
 	assert.Empty(t, f.Asked())
@@ -161,7 +163,7 @@ func TestAttempts(t *testing.T) {
 
 func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w", "b"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w", "b"), &wire.Loaded{})
 	assert.Contains(t, f.Text(), "No images in these runs")
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -174,6 +175,8 @@ func (h *fakeHost) OnRunOver(fn func(wire.RunID, bool)) { h.onRunOver = fn }
 func (h *fakeHost) ShowRunRow(index int)                { h.call("ShowRunRow %d", index) }
 func (h *fakeHost) OnRunWidth(fn func(int))             { h.onRunWidth = fn }
 func (h *fakeHost) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
+
+func init() { kind.Add(&scalar.Kind) }
 
 // scalarsNamed returns a catalogue of scalar tags; ids count from 1.
 func scalarsNamed(names ...string) *wire.Catalogue {

@@ -48,7 +48,7 @@ func (m *Model) LookFragment(name string) address.Fragment { return m.ViewFragme
 // ViewFragment returns the fragment for the tab of a view.
 func (m *Model) ViewFragment(name string) address.Fragment {
 	f := m.Fragment()
-	f.Set(tabChoice.Key, name)
+	f.Set(address.Tab, name)
 	return f
 }
 
@@ -85,8 +85,8 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 		return nil
 	}
 	now := m.Fragment()
-	tab := f.Text(tabChoice.Key)
-	if now.Set(tabChoice.Key, tab); m.taken && now.String() == f.String() {
+	tab := f.Text(address.Tab)
+	if now.Set(address.Tab, tab); m.taken && now.String() == f.String() {
 		m.Cards.readTab(&f)
 		m.Selection.changed()
 		return nil

@@ -8,6 +8,11 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/mesh"
+	"eventlens/app/kinds/text"
 	"eventlens/app/wire"
 )
 
@@ -21,9 +26,9 @@ func kindsTogether(fragment string) *Model {
 		kind kind.ID
 		name string
 	}{
-		{kind.Histogram, "layer10/w"}, {kind.Histogram, "layer2/w"}, {kind.Histogram, "gradients"},
-		{kind.Image, "layer2/w"}, {kind.Image, "loss/surface"},
-		{kind.Scalar, "loss"}, {kind.Scalar, "layer2/w"}, {kind.Scalar, "layer2/rate"}, {kind.Text, "layer2/w"},
+		{histogram.ID, "layer10/w"}, {histogram.ID, "layer2/w"}, {histogram.ID, "gradients"},
+		{image.ID, "layer2/w"}, {image.ID, "loss/surface"},
+		{kind.Scalar, "loss"}, {kind.Scalar, "layer2/w"}, {kind.Scalar, "layer2/rate"}, {text.ID, "layer2/w"},
 	} {
 		tag := wire.Tag{ID: wire.TagID(len(c.Tags) + 1), Kind: t.kind, Name: t.name, Values: 10, Superseded: 1}
 		if t.kind.PerRun() {
@@ -89,7 +94,7 @@ func TestTabOfAllKinds(t *testing.T) {
 		kinds []kind.ID
 		count int
 	}{
-		{nil, 0}, {[]kind.ID{kind.Scalar}, 0}, {[]kind.ID{kind.Scalar, kind.Text, kind.Audio}, 0}, {[]kind.ID{kind.Image, kind.Histogram}, 2}, {[]kind.ID{kind.Scalar, kind.Image, kind.Histogram, kind.Mesh}, 3},
+		{nil, 0}, {[]kind.ID{kind.Scalar}, 0}, {[]kind.ID{kind.Scalar, text.ID, audio.ID}, 0}, {[]kind.ID{image.ID, histogram.ID}, 2}, {[]kind.ID{kind.Scalar, image.ID, histogram.ID, mesh.ID}, 3},
 	} {
 		m := opening("src=a/", c.kinds...)
 		assert.Equal(t, c.count, m.TabCount(kind.All), "%v", c.kinds)
@@ -106,23 +111,23 @@ func TestCardsOfAllKinds(t *testing.T) {
 	require.True(t, on)
 	assert.Equal(t, "layer10/w", m.Tag(key.Tag).Name)
 	before, after := m.FullNeighbours()
-	assert.Equal(t, [2]kind.ID{kind.Histogram, kind.Histogram}, [2]kind.ID{m.KindOf(before), m.KindOf(after)})
+	assert.Equal(t, [2]kind.ID{histogram.ID, histogram.ID}, [2]kind.ID{m.KindOf(before), m.KindOf(after)})
 	assert.Equal(t, "layer2/w", m.Tag(before.Tag).Name)
 
 	m.SetFull(said1(m, 3, 0))
 	before, after = m.FullNeighbours()
-	assert.Equal(t, [2]kind.ID{kind.Histogram, kind.Image}, [2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
+	assert.Equal(t, [2]kind.ID{histogram.ID, image.ID}, [2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
 	m.ToggleGroup(m.Groups()[3].Key())
 	assert.False(t, m.Groups()[3].Open)
 	_, after = m.FullNeighbours()
-	assert.Equal(t, kind.Image, m.KindOf(after), "also of a folded group")
+	assert.Equal(t, image.ID, m.KindOf(after), "also of a folded group")
 	assert.True(t, m.Reveal(after), "which opens, though by itself the tag is in none")
 	assert.True(t, m.Groups()[3].Open)
 
 	m.ApplyFragment(address.Parse("src=a/&tab=images&fullscreen=histograms:a%0Alayer10/w"))
 	_, on = m.Full()
 	assert.False(t, on, "it is of another tab")
-	assert.Equal(t, kind.Image, m.KindOf(m.Groups()[0].Cards[0]))
+	assert.Equal(t, image.ID, m.KindOf(m.Groups()[0].Cards[0]))
 }
 
 // said1 returns a card on screen.

@@ -16,7 +16,7 @@ func kindPrefix(k kind.ID) string { return k.Key() + ":" }
 // cutKind splits the name of a card that is not a chart into its kind and the rest: run and tag, or
 // only the tag for scalars.
 func cutKind(name string) (k kind.ID, rest string, ofRun bool) {
-	for k := kind.ID(0); k.Valid(); k++ {
+	for _, k := range kind.Tabs() {
 		if rest, found := strings.CutPrefix(name, kindPrefix(k)); found && k.PerRun() {
 			return k, rest, true
 		}

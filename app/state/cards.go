@@ -11,9 +11,6 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// tabChoice is the tab's key in the URL; its words are in the order of kind.ID.
-var tabChoice = address.Choice{Key: address.Tab, Words: kind.Keys()}
-
 // savedTab is the tab's value in the URL while the page of saved sources is on screen.
 const savedTab = "saved"
 
@@ -48,7 +45,7 @@ type Cards struct {
 func (m *Cards) write(f *address.Fragment) {
 	m.writeTab(f)
 	if m.saved {
-		f.Set(tabChoice.Key, savedTab)
+		f.Set(address.Tab, savedTab)
 	}
 	f.Set(address.FullScreen, m.full)
 }
@@ -59,7 +56,7 @@ func (m *Cards) read(f *address.Fragment) {
 }
 
 func (m *Cards) readTab(f *address.Fragment) {
-	name := f.Text(tabChoice.Key)
+	name := f.Text(address.Tab)
 	if m.saved = name == savedTab; m.saved { // the tab below that page stays
 		return
 	}
@@ -104,11 +101,11 @@ func (m *Cards) showFirst() {
 
 // has reports whether a kind has data and a tab to show it.
 func (m *Cards) has(k kind.ID) bool {
-	switch k {
-	case kind.HParams:
-		return len(m.runs.hparams) > 0 && slices.Contains(m.views, k.Key())
-	case kind.Graph:
-		return m.tags.values(k) > 0 && slices.Contains(m.views, k.Key())
+	switch {
+	case k.View() && !slices.Contains(m.views, k.Key()):
+		return false
+	case k.OfRuns():
+		return len(m.runs.hparams) > 0
 	}
 	return len(m.tags.kinds[k]) > 0
 }
@@ -116,7 +113,7 @@ func (m *Cards) has(k kind.ID) bool {
 // First returns the kind of the first tab with data, scalars until everything was listed. Kinds
 // that are only counted come last.
 func (m *Cards) First() kind.ID {
-	for _, k := range kind.Tabs {
+	for _, k := range kind.Tabs() {
 		if m.listed && m.has(k) {
 			return k
 		}
@@ -127,10 +124,11 @@ func (m *Cards) First() kind.ID {
 // writeKind stores the tab of a kind in a fragment. Scalars, the default, are written only where
 // their absence would select another tab.
 func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
-	tabChoice.Write(f, int(k))
-	if k == kind.Scalar && m.First() != k {
-		f.Set(tabChoice.Key, k.Key())
+	key := k.Key()
+	if k == kind.Scalar && m.First() == k {
+		key = ""
 	}
+	f.Set(address.Tab, key)
 }
 
 // writeTab stores the tab in a fragment, including the one below the page of saved sources.
@@ -140,10 +138,10 @@ func (m *Cards) writeTab(f *address.Fragment) {
 	}
 	m.writeKind(f, m.tab)
 	if m.look != "" {
-		f.Set(tabChoice.Key, m.look)
+		f.Set(address.Tab, m.look)
 	}
 	if m.view != "" {
-		f.Set(tabChoice.Key, m.view)
+		f.Set(address.Tab, m.view)
 	}
 }
 

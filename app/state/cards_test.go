@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 )
 
@@ -118,7 +119,7 @@ func TestFullScreen(t *testing.T) {
 	_, after = m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after, "at the end")
 	assert.Equal(t, "zero", m.Fragment().Text(address.FullScreen))
-	m.SetTab(kind.Image)
+	m.SetTab(image.ID)
 	_, on = m.Full()
 	assert.False(t, on)
 	m.SetTab(kind.Scalar)

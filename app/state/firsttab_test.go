@@ -8,6 +8,12 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/curve"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/text"
+	"eventlens/app/views/graph"
+	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +23,7 @@ func opening(fragment string, kinds ...kind.ID) *Model {
 	m := New(pageURL)
 	m.AddView("hparams")
 	m.AddView("graphs")
-	m.AddLook("distributions", kind.Histogram)
+	m.AddLook("distributions", histogram.ID)
 	m.AddLook(LookCustom, kind.Scalar)
 	m.Start(fragment, nil)
 	m.Apply(&wire.Ready{})
@@ -29,7 +35,7 @@ func opening(fragment string, kinds ...kind.ID) *Model {
 func say(m *Model, kinds ...kind.ID) {
 	c := &wire.Catalogue{Runs: wireRuns(1, "a")}
 	for _, k := range kinds {
-		if k == kind.HParams {
+		if k == hparams.ID {
 			c.Runs[0].HParams = hparamsOf("lr 1")
 			continue
 		}
@@ -58,16 +64,16 @@ func TestFirstTab(t *testing.T) {
 		kinds   []kind.ID
 		tab     string
 	}{
-		{"src=a/", []kind.ID{kind.Image, kind.Scalar}, "scalars"},
-		{"src=a/", []kind.ID{kind.Histogram, kind.Image, kind.Other}, "images"},
-		{"src=a/", []kind.ID{kind.Graph}, "graphs"},
-		{"src=a/", []kind.ID{kind.HParams}, "hparams"},
-		{"src=a/", []kind.ID{kind.HParams, kind.Graph, kind.Other}, "hparams"},
-		{"src=a/", []kind.ID{kind.Curve, kind.Graph}, "pr_curves"},
+		{"src=a/", []kind.ID{image.ID, kind.Scalar}, "scalars"},
+		{"src=a/", []kind.ID{histogram.ID, image.ID, kind.Other}, "images"},
+		{"src=a/", []kind.ID{graph.ID}, "graphs"},
+		{"src=a/", []kind.ID{hparams.ID}, "hparams"},
+		{"src=a/", []kind.ID{hparams.ID, graph.ID, kind.Other}, "hparams"},
+		{"src=a/", []kind.ID{curve.ID, graph.ID}, "pr_curves"},
 		{"src=a/", []kind.ID{kind.Other}, "other"},
 		{"src=a/", nil, "scalars"},
-		{"src=a/&tab=scalars", []kind.ID{kind.Image}, "scalars"},
-		{"src=a/&tab=mesh", []kind.ID{kind.Image}, "meshes"},
+		{"src=a/&tab=scalars", []kind.ID{image.ID}, "scalars"},
+		{"src=a/&tab=mesh", []kind.ID{image.ID}, "meshes"},
 		{"src=a/&tab=hyperparameters", nil, "hparams"},
 		{"src=a/&tab=image", nil, "images"},
 		{"src=a/&tab=histogram", nil, "histograms"},
@@ -79,9 +85,9 @@ func TestFirstTab(t *testing.T) {
 		{"src=a/&tab=audio", nil, "audio"},
 		{"src=a/&tab=text", nil, "text"},
 		{"src=a/&tab=timeseries", []kind.ID{kind.Scalar}, "all"},
-		{"src=a/&tab=time_series", []kind.ID{kind.Image, kind.Scalar}, "all"},
-		{"src=a/&tab=all", []kind.ID{kind.Histogram}, "all"},
-		{"src=a/&tab=projector", []kind.ID{kind.Text}, "text"},
+		{"src=a/&tab=time_series", []kind.ID{image.ID, kind.Scalar}, "all"},
+		{"src=a/&tab=all", []kind.ID{histogram.ID}, "all"},
+		{"src=a/&tab=projector", []kind.ID{text.ID}, "text"},
 	} {
 		m := opening(c.address, c.kinds...)
 		assert.Equal(t, c.tab, shown(m), "%s %v", c.address, c.kinds)
@@ -93,7 +99,7 @@ func TestFirstTab(t *testing.T) {
 // TestFirstTabStays reads more of a log later: the current tab stays on screen and out of the URL,
 // which opens the same tab again.
 func TestFirstTabStays(t *testing.T) {
-	m := opening("src=a/", kind.Image)
+	m := opening("src=a/", image.ID)
 	assert.Equal(t, "src=a/", m.Fragment().String())
 	toScalars := m.TabFragment(kind.Scalar)
 	assert.Equal(t, "src=a/&tab=scalars", toScalars.String(), "else the first tab with something would be shown")
@@ -101,7 +107,7 @@ func TestFirstTabStays(t *testing.T) {
 	assert.Equal(t, "scalars", shown(m))
 	m.ApplyFragment(address.Parse("src=a/"))
 	assert.Equal(t, "images", shown(m))
-	say(m, kind.Image, kind.Scalar)
+	say(m, image.ID, kind.Scalar)
 	assert.Equal(t, "images", shown(m))
 	assert.Equal(t, "src=a/", m.TabFragment(kind.Scalar).String())
 

@@ -19,7 +19,7 @@ type foldedGroups struct {
 // maxFolded is how many folded groups are remembered.
 const maxFolded = 300
 
-func foldedName(kind kind.ID, g *Group) string { return strconv.Itoa(kind.Number()) + g.Key() }
+func foldedName(k kind.ID, g *Group) string { return strconv.Itoa(int(k)) + g.Key() }
 
 // set records that a group was folded or opened.
 func (f *foldedGroups) set(name string, folded bool) {

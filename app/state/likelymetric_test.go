@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 )
 
@@ -58,7 +59,7 @@ func TestMetricOfOneRun(t *testing.T) {
 // sort the list.
 func TestNoMetric(t *testing.T) {
 	m := newModel("a", "b")
-	addTags(m, kind.Image, "x")
+	addTags(m, image.ID, "x")
 	assert.Nil(t, m.Metric())
 	_, needed := m.Measure()
 	assert.False(t, needed)

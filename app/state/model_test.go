@@ -10,6 +10,8 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -179,7 +181,7 @@ func addTags(m *Model, k kind.ID, names ...string) {
 	c := &wire.Catalogue{}
 	for i, name := range names {
 		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
-		if k == kind.Image || k == kind.Histogram {
+		if k == image.ID || k == histogram.ID {
 			tag.Runs = []wire.RunID{1, 3}
 		}
 		c.Tags = append(c.Tags, tag)
@@ -235,15 +237,15 @@ func TestTagOfAGroupsName(t *testing.T) {
 
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
-	addTags(m, kind.Image, "x/in", "x/out")
-	m.SetTab(kind.Image)
+	addTags(m, image.ID, "x/in", "x/out")
+	m.SetTab(image.ID)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
 	m.ToggleRun(3)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 	before := m.CardsVersion()
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
 	assert.Equal(t, before, m.CardsVersion(), "more values make no new card")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 }
 
@@ -283,7 +285,7 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, "n and 1 more", m.Title())
-	assert.Equal(t, kind.Image, m.Tab())
+	assert.Equal(t, image.ID, m.Tab())
 	assert.Equal(t, "dark", m.Theme())
 
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
@@ -294,7 +296,7 @@ func TestAddress(t *testing.T) {
 	m.ApplyFragment(address.Parse("src=n=../runs/&src=https://b.example/x?a=1&only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	assert.Equal(t, kind.Scalar, m.Tab())
-	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(kind.Histogram).String())
+	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(histogram.ID).String())
 }
 
 // TestLimitsOfListings opens the same folder with other limits: they apply to every source, and
@@ -476,9 +478,9 @@ func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 func TestTitlesOfScalars(t *testing.T) {
 	m := newModel("a")
 	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")
-	addTags(m, kind.Image, "x/scalar_summary")
+	addTags(m, image.ID, "x/scalar_summary")
 	got := map[string]string{}
-	for _, kind := range []kind.ID{kind.Scalar, kind.Image} {
+	for _, kind := range []kind.ID{kind.Scalar, image.ID} {
 		for _, tag := range m.AllTags(kind) {
 			got[tag.Name] = tag.Folder + "|" + tag.Leaf
 		}

@@ -10,6 +10,8 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -79,14 +81,14 @@ func TestPins(t *testing.T) {
 
 func TestPinsOfOneRun(t *testing.T) {
 	m := newModel("a", "b/x\ny")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: kind.Histogram, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: kind.Image, Name: "w", Runs: []wire.RunID{1}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: histogram.ID, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: image.ID, Name: "w", Runs: []wire.RunID{1}}}})
 	m.TogglePin(CardKey{Tag: 5, Run: 1})
 	m.TogglePin(CardKey{Tag: 6, Run: 1})
 	assert.Empty(t, pinnedNames(m), "each kind has its own tab")
-	m.SetTab(kind.Histogram)
+	m.SetTab(histogram.ID)
 	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(m))
 	assert.False(t, m.Pinned(CardKey{Tag: 5, Run: 2}))
-	later := again(m, kind.Histogram, []string{"a", "c"}, "w")
+	later := again(m, histogram.ID, []string{"a", "c"}, "w")
 	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(later))
 	m.ToggleRun(1)
 	assert.Empty(t, pinnedNames(m), "of hidden runs there are no cards")

@@ -11,6 +11,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
 )
 
@@ -43,7 +44,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "it is said once")
 	require.Equal(t, 60, own(m))
 
-	m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
+	m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
 	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, 60, own(m), "another tab is no other look")
 	m.DismissNotices()
@@ -78,8 +79,8 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	require.Less(t, len(m.Fragment().List(address.Pin)), len(names))
 	before := m.Groups()[0].Cards
 	require.Len(t, before, len(names))
-	m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
-	assert.Equal(t, kind.Image, m.Tab())
+	m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
+	assert.Equal(t, image.ID, m.Tab())
 	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, before, m.Groups()[0].Cards)
 }
@@ -107,7 +108,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 		}
 		assert.Equal(t, []string{RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
 		shown, looks := drawRows(m), m.View("light", nil).Looks
-		m.ApplyFragment(address.Parse(m.TabFragment(kind.Image).String()))
+		m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
 		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
 		assert.Equal(t, looks, m.View("light", nil).Looks)
 

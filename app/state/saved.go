@@ -74,6 +74,6 @@ func (m *Model) BehindSaved() address.Fragment {
 // SavedFragment returns the fragment of the page of saved sources.
 func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()
-	f.Set(tabChoice.Key, savedTab)
+	f.Set(address.Tab, savedTab)
 	return f
 }

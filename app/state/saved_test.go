@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
-	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -51,7 +51,7 @@ func TestSavedPageHasAnAddress(t *testing.T) {
 	m.ApplyFragment(m.SavedFragment())
 	assert.True(t, m.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.Fragment().String())
-	assert.Equal(t, kind.Image, m.Tab())
+	assert.Equal(t, image.ID, m.Tab())
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(), "the way back")
 	m.SetSaved(false)
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.Fragment().String())

@@ -45,16 +45,16 @@ type tagName struct {
 type tagTable struct {
 	byID   map[wire.TagID]*Tag
 	byName map[tagName]*Tag
-	kinds  [kind.Count][]*Tag // in natural order
+	kinds  [kind.Most][]*Tag // in natural order
 	filter Filter
 	groups map[groupKey]*groupState
 	bare   map[wire.TagID]bool // scalars without a visible run
 	// together are the kinds whose cards show all runs of a tag although they could show one run
 	// each.
-	together [kind.Count]bool
+	together [kind.Most]bool
 
-	matched   [kind.Count][]*Tag // tags that match the filter
-	unmatched [kind.Count]bool   // matched is outdated
+	matched   [kind.Most][]*Tag // tags that match the filter
+	unmatched [kind.Most]bool   // matched is outdated
 }
 
 func newTagTable() tagTable {
@@ -89,7 +89,7 @@ func (t *tagTable) rematch() {
 // add adds tags or updates those with a known id. It reports whether cards appeared or disappeared,
 // and whether titles changed.
 func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
-	var grown [kind.Count]bool
+	var grown [kind.Most]bool
 	for _, g := range tags {
 		if !g.Kind.Valid() {
 			continue

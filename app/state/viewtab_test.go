@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 )
 
 // TestTabOfAView follows URLs from a tab of cards to the tab of a view, to the page of saved
@@ -20,7 +21,7 @@ func TestTabOfAView(t *testing.T) {
 
 	m.ApplyFragment(m.ViewFragment("graphs"))
 	assert.Equal(t, "graphs", m.ViewTab())
-	assert.Equal(t, kind.Image, m.Tab(), "behind it")
+	assert.Equal(t, image.ID, m.Tab(), "behind it")
 	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.Fragment().String())
 	assert.Equal(t, "src=../runs/&x=wall", m.TabFragment(kind.Scalar).String(), "the way to another tab")
 
@@ -31,7 +32,7 @@ func TestTabOfAView(t *testing.T) {
 	assert.Equal(t, "graphs", m.ViewTab())
 	assert.False(t, m.Saved())
 
-	m.SetTab(kind.Image)
+	m.SetTab(image.ID)
 	assert.Empty(t, m.ViewTab())
 	m.ApplyFragment(address.Parse("tab=projector"))
 	assert.Empty(t, m.ViewTab(), "there is none of that name")

@@ -59,7 +59,7 @@ func samples() []Message {
 		&Notice{Text: Plain("storage is full"), Beside: true},
 		&Failed{Text: Plain("out of memory")},
 		&Refused{Number: 3, URL: "https://b.example/a"},
-		&GetPlaces{On: true, Kind: kind.Image, Axis: AxisWall, AllAttempts: true},
+		&GetPlaces{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
 		&Places{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
 		&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true, Charts: []eventfile.LayoutChart{{Title: "loss", Kind: eventfile.ChartMultiline, Tags: []string{"loss/.*"}},
 			{Kind: eventfile.ChartMargin, Bands: []eventfile.LayoutBand{{Value: "v", Lower: "l", Upper: "u"}}}}}}, Left: 1, Unread: []RunID{2}},
@@ -77,8 +77,8 @@ func samples() []Message {
 		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240, X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog}, Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
 			Numbers: []float64{-1, math.Inf(1), 1e-300}, Narrow: []float32{0.5, -1}, Strokes: []Stroke{{N: 1, X: 1, Y: 2, High: 3, Narrow: true, Smooth: Smoothing{Kind: SmoothMean, Amount: 3}, Colour: 0xff000080, Width: 1.6, Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2}}},
 		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
-		&Ask{Kind: kind.Image, Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
-		&Answer{Kind: kind.Image, Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
+		&Ask{Kind: kind.ID(1), Card: "c1", Serial: 5, Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}}},
+		&Answer{Kind: kind.ID(1), Card: "c1", Serial: 5, Answer: Body{frame: []byte{2, version}, refs: []Ref{7}}},
 	}
 	for i := range messages.List {
 		full = append(full, messages.New(byte(i+1)))

@@ -4,7 +4,6 @@ import "strings"
 
 // Texts of the graph view on the page.
 const (
-	GraphsTab          Message = "Graphs"
 	GraphsTabHint      Message = "Graphs of models and of what ran"
 	GraphsReading      Message = "Reading the graph"
 	GraphHollow        Message = "nothing to draw"
@@ -16,8 +15,6 @@ const (
 	GraphComparedNone  Message = "Compare with…"
 	GraphCosts         Message = "Costs"
 	GraphDrawing       Message = "Drawing of the graph"
-	codeGraphKeras     Message = "tf.keras.callbacks.TensorBoard(logdir)"
-	codeGraphPyTorch   Message = "writer.add_graph(model, inputs)"
 	graphNamed         Message = "{sort}{tag, none: , other:  · #}{step, none: , other:  · step #}{time, none: , other:  · #}"
 	graphSortGraph     Message = "Graph"
 	graphSortMeta      Message = "Meta graph"

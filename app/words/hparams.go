@@ -2,13 +2,9 @@ package words
 
 // Texts of the hyperparameter view on the page.
 const (
-	HParamsTab        Message = "Hyperparameters"
-	HParamsTabHint    Message = "What runs were given, and how good they are"
-	HParamsReading    Message = "Reading hyperparameters"
-	HParamsView       Message = "Hyperparameters of the runs"
-	kindNounHParams   Message = "hyperparameters"
-	codeHParamKeras   Message = "hp.hparams(params)"
-	codeHParamPyTorch Message = "writer.add_hparams(params, metrics)"
+	HParamsTabHint Message = "What runs were given, and how good they are"
+	HParamsReading Message = "Reading hyperparameters"
+	HParamsView    Message = "Hyperparameters of the runs"
 )
 
 // Texts of the hyperparameter program. The page's program does not contain them.

@@ -25,6 +25,7 @@ var elsewhere = []string{
 	"../doctor",
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
+	"../kinds/testdata",      // no part of the page
 	"../views/hparams/sweep", // column names and markup in files, which are the same in every language
 }
 
@@ -69,6 +70,8 @@ func (l *looks) inspect(f *ast.File) {
 			return false
 		case *ast.Field:
 			n.Tag = nil
+		case *ast.CompositeLit: // the texts of a kind are in its folder
+			return n.Type == nil || types.ExprString(n.Type) != "kind.Kind"
 		case *ast.CaseClause:
 			for _, statement := range n.Body {
 				l.inspectNode(statement)

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/engine"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
+	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -25,11 +26,12 @@ const database = "eventlens"
 // is collected quickly.
 const parserGarbage = 50
 
-// Run does the work that a worker was started for, and returns when it ends.
-func Run(boot browser.Boot) {
+// Run does the work that a worker was started for, and returns when it ends. Kinds adds the kinds of
+// data to a view; see package kinds.
+func Run(boot browser.Boot, kinds func(*view.View)) {
 	if boot.Parser {
 		serveParser(boot)
-	} else if serveEngine(boot) != nil {
+	} else if serveEngine(boot, kinds) != nil {
 		// The page was told why. If the program ended, the page would start it again, with the same
 		// result.
 		select {}
@@ -37,7 +39,7 @@ func Run(boot browser.Boot) {
 }
 
 // serveEngine serves the page.
-func serveEngine(boot browser.Boot) error {
+func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 	boot.Inject()
 	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base, boot.Replaces); len(sources) > 0 {
 		// The page, which is still starting, only asks for sources opened later.
@@ -72,7 +74,7 @@ func serveEngine(boot browser.Boot) error {
 		config.Lacks = []wire.Text{report.LacksWorkers(boot.Lacks)}
 		config.StartParser = nil
 	}
-	served := engine.New(config)
+	served := engine.New(config, kinds)
 	defer browser.OnJoin(func(page *browser.Conn) bool { return served.Join(page) })()
 	return served.Run(context.Background(), boot.Conn)
 }

@@ -9,16 +9,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/kinds/curve"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/mesh"
+	textkind "eventlens/app/kinds/text"
+	"eventlens/app/views/graph"
+	"eventlens/app/views/hparams"
 )
 
 // TestKindsOfTheGuide checks that the pages listing the drawn kinds name each kind with a view, and
 // no other.
 func TestKindsOfTheGuide(t *testing.T) {
 	pages := map[kind.ID]string{
-		kind.Scalar: "scalars.md", kind.Image: "images.md", kind.Histogram: "histograms.md", kind.Audio: "audio.md", kind.Text: "text.md", kind.Curve: "curves.md",
-		kind.Mesh: "meshes.md", kind.Other: "images.md#other-kinds", kind.Graph: "graphs.md", kind.HParams: "hyperparameters.md",
+		kind.Scalar: "scalars.md", image.ID: "images.md", histogram.ID: "histograms.md", audio.ID: "audio.md", textkind.ID: "text.md", curve.ID: "curves.md",
+		mesh.ID: "meshes.md", kind.Other: "images.md#other-kinds", graph.ID: "graphs.md", hparams.ID: "hyperparameters.md",
 	}
-	require.Len(t, pages, kind.Count-1, "but for All, which has their cards")
+	require.Len(t, pages, len(kinds.All)-1, "but for All, which has their cards")
 	for _, place := range []struct{ file, from, others, end string }{
 		{"formats.md", "## What is read", "| decoded, counted", "\n"},
 		{"tensorboard.md", "## What is not drawn yet", "are drawn.", ""},

@@ -9,12 +9,13 @@ package main
 import (
 	"eventlens/app"
 	"eventlens/app/browser"
+	"eventlens/app/kinds"
 	"eventlens/app/worker"
 )
 
 func main() {
 	if boot, ok := browser.Worker(); ok {
-		worker.Run(boot)
+		worker.Run(boot, kinds.Workers)
 		return
 	}
 	app.Run(browser.NewHost(), browser.Page())

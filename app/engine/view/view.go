@@ -16,7 +16,7 @@ import (
 type View struct {
 	Env
 	kinds   []Kind
-	kindOf  [kind.Count]Kind
+	kindOf  [kind.Most]Kind
 	number  int    // of the page's message
 	hovered string // the card last pointed at
 

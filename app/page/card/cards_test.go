@@ -298,7 +298,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 
 func TestImageCardsKeepTheirStep(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Image, "in"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(image.ID, "in"))
 	id := f.CardIDs()[0]
 	f.Show(id)
 	f.Asked()

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/report"
@@ -244,7 +245,7 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 
 func TestHistogramCards(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=histograms&mode=overlay")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := f.CardIDs()
 	assert.Len(t, ids, 2, "a card a run")
 	f.Show(ids...)

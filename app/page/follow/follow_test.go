@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
+	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/follow"
 	"eventlens/app/page/pagetest"
@@ -63,7 +63,7 @@ func TestPillCountsUpAlone(t *testing.T) {
 	assert.Contains(t, f.Text(), "Live Live · updated 12 s ago")
 	pill := f.Page.Following.Pill
 	require.NotNil(t, pill)
-	f.Page.Model.SetTab(kind.Image) // would appear with the next render of anything else
+	f.Page.Model.SetTab(image.ID) // would appear with the next render of anything else
 	pass(f, 1000)
 	assert.Contains(t, f.Text(), "updated 13 s ago")
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Scalars</h1>`)

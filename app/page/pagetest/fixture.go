@@ -13,7 +13,6 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
-	viewer "eventlens/app"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/audio"
 	"eventlens/app/kinds/image"
@@ -64,9 +63,9 @@ func (f *Fixture) kindOf(card string) kind.ID {
 // protocol returns the protocol of a kind.
 func (f *Fixture) protocol(k kind.ID) *wire.Protocol {
 	switch k { // kinds that have a view and no cards
-	case kind.Graph:
+	case graph.ID:
 		return &graph.Stored
-	case kind.HParams:
+	case hparams.ID:
 		return &hparams.Stored
 	}
 	return f.Page.KindOf(k).(interface{ Protocol() *wire.Protocol }).Protocol()
@@ -78,21 +77,21 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	switch a.What.(type) {
 	// even for a card that is gone, or for none
 	case *image.Image, *image.Steps, *image.Cell:
-		k = kind.Image
+		k = image.ID
 	case *text.Raw, *text.Whole, *text.Found:
-		k = kind.Text
+		k = text.ID
 	}
 	switch a.What.(type) {
 	case *audio.Clip:
-		k = kind.Audio
+		k = audio.ID
 	case *mesh.Mesh:
-		k = kind.Mesh
+		k = mesh.ID
 	case *other.Sizes, *other.File:
 		k = kind.Other
 	}
 	serial := f.Conn.Serial.Load()
 	// the cards of these kinds compare the serial
-	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == kind.Image || k == kind.Mesh) {
+	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == image.ID || k == mesh.ID) {
 		serial = last.(uint32)
 	}
 	return &wire.Answer{Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What)}
@@ -142,7 +141,7 @@ func New(t *testing.T, fragment string) *Fixture {
 func Mount(t *testing.T, host *Host) *Fixture {
 	pipe, worker := wire.Pipe()
 	conn := &watchedConn{Conn: pipe, Waits: make(chan struct{})}
-	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, viewer.Kinds, host.Views)}
+	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, host.kinds)}
 	f.Shell = page.NewShell(f.Page)
 	f.Disp = app.NewClientTester(f.Shell)
 	<-conn.Waits

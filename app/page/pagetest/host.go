@@ -25,10 +25,10 @@ type Host struct {
 	Unscripted bool // no script can be loaded
 	Dropped    []wire.Source
 	Hidden     bool
-	Decoded    func(wire.Ref) // callback of the last Clip
-	PlotSize   page.CardBox   // size of plots that do not exist yet
-	Later      int64          // milliseconds since the test started
-	Views      []func(*page.Page) page.Tabbed
+	Decoded    func(wire.Ref)                       // callback of the last Clip
+	PlotSize   page.CardBox                         // size of plots that do not exist yet
+	Later      int64                                // milliseconds since the test started
+	Views      []func(*page.Page) page.Tabbed       // in place of those of package kinds
 	Matched    func(matches []byte, failure string) // answers MatchNames
 	// answers StartProgram
 	Program func(name string, progress func(done, all int64)) (wire.Conn, error)

@@ -38,7 +38,7 @@ type wait struct {
 
 func newStepped(t *testing.T, fragment string) *stepped {
 	s := &stepped{Fixture: pagetest.New(t, "src=../runs/"+fragment)}
-	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Image, "in"), pagetest.TagsNamed(kind.Scalar, "loss"))
+	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(image.ID, "in"), pagetest.TagsNamed(kind.Scalar, "loss"))
 	s.Tell(&wire.Places{Axis: s.Page.Model.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4})
 	s.ids = s.CardIDs()
 	s.Show(s.ids...)

@@ -197,7 +197,7 @@ func (s *Steps) Again() {
 // ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
 	want := wire.GetPlaces{Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
-	for k := kind.ID(0); k.Valid(); k++ {
+	for _, k := range kind.Tabs() {
 		_, tags := s.model.TagCounts(k)
 		want.On = want.On || k.PerRun() && tags > 0
 	}

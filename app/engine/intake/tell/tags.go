@@ -11,7 +11,7 @@ import (
 type tagTable struct {
 	sentVersion uint64 // snapshot version of the last send
 	changed     []store.TagID
-	bare        map[string]wire.TagID // sent parts of meshes without vertices
+	bare        map[string]wire.TagID // parts that were sent because their values have no card
 }
 
 // tellTags sends the tags that changed since the last send.
@@ -24,19 +24,19 @@ func (t *Teller) tellTags() {
 	}
 	t.lib.TagsTold = true
 	m := &wire.Catalogue{Tags: make([]wire.Tag, 0, len(t.tags.changed))}
-	meshes := meshesAmong(snapshot, t.tags.changed)
+	values := valuesAmong(snapshot, t.tags.changed)
 	for _, id := range t.tags.changed {
 		tag := snapshot.Tag(id)
 		if hasOwnTab(&tag) {
 			continue
 		}
-		if w := wireTag(tag); w.Kind != kind.Mesh || t.tags.takeMesh(&w, meshes) {
+		if w := wireTag(tag); !w.Kind.Parted() || t.tags.takePart(&w, values) {
 			m.Tags = append(m.Tags, w)
 		}
 	}
-	for _, name := range t.tags.found(meshes) {
-		m.Tags = append(m.Tags, wire.Tag{ID: t.tags.bare[name], Kind: kind.Mesh, Name: name})
-		delete(t.tags.bare, name)
+	for _, part := range t.tags.found(snapshot, values) {
+		m.Tags = append(m.Tags, part)
+		delete(t.tags.bare, part.Name)
 	}
 	t.cfg.Send(m)
 	t.cfg.TagsSent()

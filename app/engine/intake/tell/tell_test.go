@@ -12,6 +12,7 @@ import (
 
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/intake/tell"
+	_ "eventlens/app/kinds" // fills the table of kinds
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"

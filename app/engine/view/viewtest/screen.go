@@ -18,6 +18,7 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
+	_ "eventlens/app/kinds" // fills the table of kinds
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/source"
@@ -60,7 +61,8 @@ func Fixture(t *testing.T, name string) []byte {
 	return log
 }
 
-// New returns a screen for a log. The kind must be added, and is asked in its protocol.
+// New returns a screen for a log. The worker's half of the kind must be added, and is asked in its
+// protocol.
 func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Helper()
 	page, worker := wire.Pipe()

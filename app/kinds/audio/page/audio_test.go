@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/audio"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -36,7 +35,7 @@ func gets(f *pagetest.Fixture) (asked []question) {
 // and that card's id.
 func clipCards(t *testing.T) (*pagetest.Fixture, string) {
 	f := pagetest.New(t, "src=../runs/&tab=audio")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Audio, "voice"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(audio.ID, "voice"))
 	ids := f.CardIDs()
 	require.Len(t, ids, 2)
 	assert.Empty(t, gets(f), "nothing is read far from the viewport")
@@ -69,7 +68,7 @@ func TestClipOfTheLatestStep(t *testing.T) {
 func TestALaterStepIsFollowed(t *testing.T) {
 	f, id := clipCards(t)
 	gets(f)
-	grown := &wire.Catalogue{Tags: []wire.Tag{{ID: pagetest.TagsNamed(kind.Audio, "voice").Tags[0].ID, Kind: kind.Audio, Name: "voice", Values: 11, Runs: []wire.RunID{1, 2}}}}
+	grown := &wire.Catalogue{Tags: []wire.Tag{{ID: pagetest.TagsNamed(audio.ID, "voice").Tags[0].ID, Kind: audio.ID, Name: "voice", Values: 11, Runs: []wire.RunID{1, 2}}}}
 	f.Tell(grown, &wire.Loaded{})
 	assert.Empty(t, gets(f), "one question is under way at a time")
 	f.Tell(clip(id, 9, 5))
@@ -82,7 +81,7 @@ func TestClipsOfAStep(t *testing.T) {
 	f, id := clipCards(t)
 	f.Tell(clip(id, 9, 5))
 	gets(f)
-	f.Play(func() { f.Page.KindOf(kind.Audio).(interface{ GoToSample(string, int) }).GoToSample(id, 7) })
+	f.Play(func() { f.Page.KindOf(audio.ID).(interface{ GoToSample(string, int) }).GoToSample(id, 7) })
 	assert.Equal(t, []question{{Run: 1, Index: -1, Sample: 1}}, gets(f))
 }
 
@@ -144,7 +143,7 @@ func TestTwoClipsAreCompared(t *testing.T) {
 }
 
 func choose(f *pagetest.Fixture, id string, chosen int) {
-	f.Page.KindOf(kind.Audio).(interface{ Choose(string, int) }).Choose(id+"-with", chosen)
+	f.Page.KindOf(audio.ID).(interface{ Choose(string, int) }).Choose(id+"-with", chosen)
 }
 
 // TestWhatTheBrowserDecodes checks that a decoded clip goes to the worker, unless another clip is

@@ -61,7 +61,7 @@ func New(p *page.Page) page.Kind {
 }
 
 // ID identifies the kind.
-func (*Kind) ID() kind.ID { return kind.Audio }
+func (*Kind) ID() kind.ID { return audio.ID }
 
 // Card returns the component of a card.
 func (k *Kind) Card(in page.CardInputs) app.UI {

@@ -18,7 +18,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind {
+func New(env *view.Env) view.Kind {
 	return &Kind{Env: env, cards: make(map[string]*shown), known: make(summaries)}
 }
 

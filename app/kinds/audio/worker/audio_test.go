@@ -12,7 +12,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/audio"
 	audioworker "eventlens/app/kinds/audio/worker"
 	"eventlens/app/wire"
@@ -31,8 +31,8 @@ type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T, log []byte) screen {
 	t.Helper()
-	s := screen{viewtest.New(t, log, kind.Audio, audio.Protocol)}
-	s.Add(kind.Audio, audioworker.New(&s.Env))
+	s := screen{viewtest.New(t, log, audio.ID, audio.Protocol)}
+	s.Add(audio.ID, audioworker.New(&s.Env))
 	s.Handle(&wire.View{Number: 1, Theme: "light", Cards: []wire.Card{{ID: "c", Tag: 1, Run: 1, Width: 400, Height: 200, Ratio: 1}}})
 	return s
 }

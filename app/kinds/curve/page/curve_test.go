@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/curve"
 	curvepage "eventlens/app/kinds/curve/page"
 	"eventlens/app/page"
@@ -21,11 +20,11 @@ import (
 func open(t *testing.T, more string) (*pagetest.Fixture, *curvepage.Kind, string) {
 	t.Helper()
 	f := pagetest.New(t, "src=../runs/&tab=pr_curves"+more)
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Curve, "eval/digits"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(curve.ID, "eval/digits"))
 	ids := f.CardIDs()
 	require.Len(t, ids, 1, "all runs are on one card")
 	f.Show(ids...)
-	return f, f.Page.KindOf(kind.Curve).(*curvepage.Kind), ids[0]
+	return f, f.Page.KindOf(curve.ID).(*curvepage.Kind), ids[0]
 }
 
 func drawn(id string, runs ...wire.RunID) *wire.Drawn {

@@ -35,14 +35,14 @@ type Kind struct {
 func New(p *page.Page) page.Kind {
 	k := &Kind{page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports, open: map[string]bool{}, panels: map[string]*panel{}}
 	k.settings.Threshold = usualThreshold
-	p.Model.SetTogether(kind.Curve, true)
+	p.Model.SetTogether(curve.ID, true)
 	p.Model.Register(&k.settings)
 	p.Model.Keep(modeChoice, fLinesChoice)
 	return k
 }
 
 // ID identifies the kind.
-func (*Kind) ID() kind.ID { return kind.Curve }
+func (*Kind) ID() kind.ID { return curve.ID }
 
 // Card returns the component of a card.
 func (k *Kind) Card(in page.CardInputs) app.UI {

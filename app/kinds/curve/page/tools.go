@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
+	"eventlens/app/kinds/curve"
 	"eventlens/app/page"
 	"eventlens/app/report"
 	"eventlens/app/state"
@@ -124,7 +124,7 @@ func (k *Kind) SetMode(mode string) {
 	for i, name := range modes() {
 		if mode == name {
 			k.settings.Mode = wire.CurveMode(i)
-			for _, tag := range k.model.AllTags(kind.Curve) {
+			for _, tag := range k.model.AllTags(curve.ID) {
 				if key := (state.CardKey{Tag: tag.ID}); k.model.Zoom(key) != (wire.Zoom{}) {
 					k.model.SetZoom(key, wire.Zoom{})
 				}

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	curvewire "eventlens/app/kinds/curve"
 	curveworker "eventlens/app/kinds/curve/worker"
 	"eventlens/app/wire"
@@ -36,11 +36,11 @@ func logOf(t *testing.T, run string) []byte {
 // open shows runs of testdata/curves.
 func open(t *testing.T, runs ...string) *viewtest.Screen {
 	t.Helper()
-	s := viewtest.New(t, logOf(t, runs[0]), kind.Curve, curvewire.Protocol)
+	s := viewtest.New(t, logOf(t, runs[0]), curvewire.ID, curvewire.Protocol)
 	for _, run := range runs[1:] {
 		s.AddRun(run, logOf(t, run))
 	}
-	s.Add(kind.Curve, curveworker.New(&s.Env))
+	s.Add(curvewire.ID, curveworker.New(&s.Env))
 	return s
 }
 

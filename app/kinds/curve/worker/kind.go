@@ -14,7 +14,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env} }
 
 // NewPlot implements view.Kind.
 func (k *Kind) NewPlot() view.Plot { return &plot{k: k, read: new(reading)} }

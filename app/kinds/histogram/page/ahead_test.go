@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -19,7 +19,7 @@ func pointedAt(t *testing.T, host *pagetest.Host) (*pagetest.Fixture, []wire.Car
 	t.Helper()
 	host.Address, host.InTheme = "src=../runs/&tab=scalars", "light"
 	f := pagetest.Mount(t, host)
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"), &wire.Loaded{})
 	f.Host.Take()
 	f.Play(func() { f.Host.TellAim("histograms") })
 	view := f.LastView()
@@ -114,7 +114,7 @@ func TestDrawnAheadForNobody(t *testing.T) {
 func TestNothingIsDrawnAhead(t *testing.T) {
 	for _, host := range []*pagetest.Host{{Address: "src=../runs/"}, {Address: "src=../runs/", PlotSize: asShown}} {
 		f := pagetest.Mount(t, host)
-		f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
 		if host.PlotSize.Width == 0 {
 			f.Tell(&wire.Loaded{})
 		}

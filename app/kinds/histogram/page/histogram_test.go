@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	histogrampage "eventlens/app/kinds/histogram/page"
 	"eventlens/app/page"
@@ -22,10 +21,10 @@ import (
 func open(t *testing.T, more string) (*pagetest.Fixture, *histogrampage.Kind, []string) {
 	t.Helper()
 	f := pagetest.New(t, "src=../runs/&tab=histograms"+more)
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := f.CardIDs()
 	f.Show(ids...)
-	return f, f.Page.KindOf(kind.Histogram).(*histogrampage.Kind), ids
+	return f, f.Page.KindOf(histogram.ID).(*histogrampage.Kind), ids
 }
 
 // drawn returns a drawing of a card.
@@ -68,7 +67,7 @@ func TestSettingsAreKept(t *testing.T) {
 	assert.Equal(t, "mode=overlay&bins=logged&together=on", kept)
 
 	again := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light", OnDevice: map[string]string{page.KeptCharts: kept}})
-	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Histogram, "w/kernel"))
+	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := again.CardIDs()
 	assert.Len(t, ids, 1, "the runs are together")
 	again.Show(ids...)
@@ -84,7 +83,7 @@ func TestPinOfACardOfAllRuns(t *testing.T) {
 	name := f.Page.Model.CardName(at.Key)
 	key, of, ok := f.Page.Model.CardNamed(name)
 	assert.True(t, ok)
-	assert.Equal(t, kind.Histogram, of)
+	assert.Equal(t, histogram.ID, of)
 	assert.Equal(t, state.CardKey{Tag: at.Key.Tag}, key)
 }
 

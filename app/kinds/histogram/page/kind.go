@@ -33,7 +33,7 @@ type Kind struct {
 func New(p *page.Page) page.Kind {
 	h := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports}
 	h.settings.look = p.Model.Look
-	h.settings.joined = func(on bool) { p.Model.SetTogether(kind.Histogram, on) }
+	h.settings.joined = func(on bool) { p.Model.SetTogether(histogram.ID, on) }
 	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
 	p.Model.Register(&h.settings)
 	p.Model.Keep(modeChoice, binsChoice, countsChoice, rangeChoice, togetherChoice)
@@ -41,7 +41,7 @@ func New(p *page.Page) page.Kind {
 }
 
 // ID identifies the kind.
-func (*Kind) ID() kind.ID { return kind.Histogram }
+func (*Kind) ID() kind.ID { return histogram.ID }
 
 // Card returns the component of a card.
 func (h *Kind) Card(in page.CardInputs) app.UI {

@@ -17,7 +17,8 @@ import (
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
-	"eventlens/app/kind"
+
+	_ "eventlens/app/kinds" // fills the table of kinds
 	"eventlens/app/kinds/histogram"
 	histogramworker "eventlens/app/kinds/histogram/worker"
 	"eventlens/app/wire"
@@ -79,7 +80,7 @@ func newScreen(t testing.TB, log []byte, limit int64, read payload.Reader) *scre
 		Payload:  func(store.FileID) payload.Reader { return read },
 		Reading:  func() bool { return false }, Complete: func() bool { return true },
 	})
-	s.Add(kind.Histogram, histogramworker.New(&s.Env))
+	s.Add(histogram.ID, histogramworker.New(&s.Env))
 	return s
 }
 
@@ -112,7 +113,7 @@ func (s *screen) draw(run wire.RunID, change func(*wire.View)) *wire.Drawn {
 // hover asks what is under the pointer.
 func (s *screen) hover(x, y float64) *chart.Readout {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: chart.Protocol.Questions.Pack(&chart.Hover{X: x, Y: y})})
+	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: chart.Protocol.Questions.Pack(&chart.Hover{X: x, Y: y})})
 	answer, err := chart.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*chart.Readout)
@@ -291,7 +292,7 @@ func TestStepOfRunsTogether(t *testing.T) {
 // step asks for a step.
 func (s *screen) step(q histogram.GetStep) *histogram.Step {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: histogram.Protocol.Questions.Pack(&q)})
+	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(&q)})
 	answer, err := histogram.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*histogram.Step)
@@ -300,7 +301,7 @@ func (s *screen) step(q histogram.GetStep) *histogram.Step {
 // ask asks where keys point.
 func (s *screen) ask(q *chart.Hover) *chart.Readout {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: kind.Histogram, Card: "c", Question: histogram.Protocol.Questions.Pack(q)})
+	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(q)})
 	answer, err := histogram.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*chart.Readout)

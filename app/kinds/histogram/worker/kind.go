@@ -18,7 +18,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env, tables: make(map[string]uint32)} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env, tables: make(map[string]uint32)} }
 
 // NewPlot implements view.Kind.
 func (k *Kind) NewPlot() view.Plot { return &plot{k: k, remote: newRemoteBuckets()} }

@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -17,7 +16,7 @@ import (
 // gallery returns a page with an image tag in two runs; fragment is added to its URL.
 func gallery(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, "src=../runs/&tab=images"+fragment)
-	c := pagetest.TagsNamed(kind.Image, "val/sample", "val/other")
+	c := pagetest.TagsNamed(image.ID, "val/sample", "val/other")
 	c.Tags[0].Runs, c.Tags[1].Runs = []wire.RunID{1, 2}, []wire.RunID{2}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), c)
 	return f

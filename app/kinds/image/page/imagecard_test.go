@@ -6,7 +6,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	imagepage "eventlens/app/kinds/image/page"
 	"eventlens/app/page/pagetest"
@@ -19,7 +18,7 @@ import (
 // the card's id.
 func imageCards(t *testing.T) (*pagetest.Fixture, string) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	c := pagetest.TagsNamed(kind.Image, "val/sample")
+	c := pagetest.TagsNamed(image.ID, "val/sample")
 	c.Tags[0].Runs = []wire.RunID{1}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), c)
 	ids := f.CardIDs()
@@ -65,7 +64,7 @@ func TestImageOfTheLatestStep(t *testing.T) {
 	assert.Contains(t, f.Text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
 	assert.Contains(t, f.Text(), "1 of 3")
 
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
 	assert.Len(t, gets(f), 1, "a later step is followed")
 	f.Tell(answer(id, 10, 11, 6), &wire.Loaded{})
 	assert.Empty(t, gets(f))
@@ -97,7 +96,7 @@ func TestLookIsInTheAddress(t *testing.T) {
 	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"}, f.Host.Take("TonePictures", "ZoomPicture"))
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=images&imagesize=actual&contrast=80") })
 	assert.Equal(t, []string{"TonePictures 1 0.8", "ZoomPicture  own"}, f.Host.Take("TonePictures", "ZoomPicture"), "what changed, and no more")
-	look := f.Page.KindOf(kind.Image).(interface{ SetFit(choice string) })
+	look := f.Page.KindOf(image.ID).(interface{ SetFit(choice string) })
 	f.Play(func() { look.SetFit("Fit") })
 	assert.Equal(t, []string{"ZoomPicture  fit"}, f.Host.Take("TonePictures", "ZoomPicture"))
 	assert.Contains(t, f.Host.Fragment(), "contrast=80")
@@ -133,7 +132,7 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 	read := func() *pagetest.Fixture {
 		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){}}
 		f := pagetest.Mount(t, host)
-		c := pagetest.TagsNamed(kind.Image, "val/sample")
+		c := pagetest.TagsNamed(image.ID, "val/sample")
 		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), c)
 		f.Play(func() { host.TellAim("images") })
@@ -160,7 +159,7 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 
 	f = read()
 	f.Play(func() { f.Host.Decoding["blob:5"](true, false) })
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}})
 	open(f)
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	assert.Len(t, gets(f), 1, "a later step is followed")

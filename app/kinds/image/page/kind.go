@@ -81,7 +81,7 @@ func New(p *page.Page) page.Kind {
 	return k
 }
 
-func (*images) ID() kind.ID { return kind.Image }
+func (*images) ID() kind.ID { return image.ID }
 
 func (k *images) Card(in page.CardInputs) app.UI {
 	return &ImageCard{Images: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}

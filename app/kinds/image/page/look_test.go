@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	imagepage "eventlens/app/kinds/image/page"
 	"eventlens/app/page/pagetest"
@@ -63,7 +62,7 @@ func TestTurnedImageFollowsTheBrowser(t *testing.T) {
 func TestImageReadWhileAnAnswerIsUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	gets(f)
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: kind.Image, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
 	assert.Empty(t, gets(f), "one request at a time")
 	f.Tell(answer(id, 9, 10, 5))
 	assert.Len(t, gets(f), 1, "there may be a later step than the one that came")
@@ -142,7 +141,7 @@ func TestLookOfImages(t *testing.T) {
 	f.OpenMenu(id)
 	f.Choose("Zoom in")
 	assert.Equal(t, []string{"ZoomPicture  same", "ZoomPicture " + id + "-plot in"}, f.Host.Take("ZoomPicture"))
-	look := f.Page.KindOf(kind.Image).(interface {
+	look := f.Page.KindOf(image.ID).(interface {
 		SetTone(brightness, contrast int)
 		SetFit(choice string)
 	})

@@ -18,7 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/image"
 	imageworker "eventlens/app/kinds/image/worker"
 	"eventlens/app/wire"
@@ -73,8 +73,8 @@ func records(t *testing.T, log, run string) (all []byte) {
 func TestSavedBytesAreThePeers(t *testing.T) {
 	for of, want := range peerImages(t) {
 		t.Run(of[0]+" "+of[1], func(t *testing.T) {
-			s := screen{viewtest.New(t, records(t, of[0], of[1]), kind.Image, image.Protocol)}
-			s.Add(kind.Image, imageworker.New(&s.Env))
+			s := screen{viewtest.New(t, records(t, of[0], of[1]), image.ID, image.Protocol)}
+			s.Add(image.ID, imageworker.New(&s.Env))
 			var single []logged
 			images := map[string]bool{}
 			for _, l := range want {

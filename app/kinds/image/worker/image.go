@@ -36,7 +36,7 @@ type asked struct {
 type done func(i *cached, err error)
 
 // New returns the kind.
-func New(env *view.Env) *Kind {
+func New(env *view.Env) view.Kind {
 	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf}}
 }
 

@@ -10,7 +10,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/image"
 	imageworker "eventlens/app/kinds/image/worker"
 	"eventlens/app/wire"
@@ -28,8 +28,8 @@ type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T) screen {
 	t.Helper()
-	s := screen{viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-images"), kind.Image, image.Protocol)}
-	s.Add(kind.Image, imageworker.New(&s.Env))
+	s := screen{viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-images"), image.ID, image.Protocol)}
+	s.Add(image.ID, imageworker.New(&s.Env))
 	return s
 }
 
@@ -213,8 +213,8 @@ func TestNoSizeIsNegative(t *testing.T) {
 		value := &pb.Summary_Value{Tag: "pic", Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{
 			Width: 10, Height: -5, EncodedImageString: []byte(text),
 		}}}
-		s := screen{viewtest.New(t, eventtest.Log(t, eventtest.Values(1, 1, value)), kind.Image, image.Protocol)}
-		s.Add(kind.Image, imageworker.New(&s.Env))
+		s := screen{viewtest.New(t, eventtest.Log(t, eventtest.Values(1, 1, value)), image.ID, image.Protocol)}
+		s.Add(image.ID, imageworker.New(&s.Env))
 		answer := s.one(image.Get{Run: 1, Tag: 1})
 		assert.Equal(t, want, [2]int{answer.Width, answer.Height}, text)
 		assert.NotContains(t, words.Say(answer.Problem), "5")

@@ -47,7 +47,7 @@ func (k *meshes) onLook(_ app.Context, e app.Event) {
 	k.page.Adjusted()
 }
 
-func (*meshes) ID() kind.ID { return kind.Mesh }
+func (*meshes) ID() kind.ID { return mesh.ID }
 
 func (k *meshes) Card(in page.CardInputs) app.UI {
 	return &MeshCard{Meshes: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned, Look: k.look}
@@ -88,7 +88,7 @@ func (k *meshes) bring() {
 		return
 	}
 	k.asked, k.failed = true, false
-	k.host.Bring(kind.Mesh.Key(), func(ok bool) {
+	k.host.Bring(mesh.ID.Key(), func(ok bool) {
 		k.page.Do(func() {
 			k.there, k.failed = ok, !ok
 			for _, c := range k.cards.All {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/mesh"
 	meshpage "eventlens/app/kinds/mesh/page"
 	"eventlens/app/page/pagetest"
@@ -22,7 +22,7 @@ func cards(t *testing.T, prepare ...func(*pagetest.Fixture)) (*pagetest.Fixture,
 	for _, p := range prepare {
 		p(f)
 	}
-	c := pagetest.TagsNamed(kind.Mesh, "scan")
+	c := pagetest.TagsNamed(mesh.ID, "scan")
 	c.Tags[0].Runs = []wire.RunID{1, 2}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), c)
 	ids := f.CardIDs()

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -21,7 +21,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env, asked: make(map[string]uint32)} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env, asked: make(map[string]uint32)} }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }
@@ -41,7 +41,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 	k.asked[q.Card] = q.Serial
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
-	name, part := kind.MeshPart(tag.Name)
+	name, part := mesh.PartOf(tag.Name)
 	series := k.series(tag.ID, m)
 	answer := &mesh.Mesh{}
 	if answer.Stamp, ok = k.Find(series.Moments(), m.Wish); !ok || part != eventfile.MeshVertices {
@@ -60,7 +60,7 @@ func (k *Kind) Ask(q view.Question) {
 		if t.Data != eventfile.DataMesh || t.Shape != store.Payloads {
 			continue
 		}
-		if of, part := kind.MeshPart(t.Name); of == name && part != eventfile.MeshVertices {
+		if of, part := mesh.PartOf(t.Name); of == name && part != eventfile.MeshVertices {
 			f.addOther(part, k.series(t.ID, m))
 		}
 	}

@@ -14,7 +14,7 @@ import (
 	"google.golang.org/protobuf/proto"
 
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	meshwire "eventlens/app/kinds/mesh"
 	meshworker "eventlens/app/kinds/mesh/worker"
 	"eventlens/app/wire"
@@ -29,8 +29,8 @@ import (
 type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T, log []byte) screen {
-	s := screen{viewtest.New(t, log, kind.Mesh, meshwire.Protocol)}
-	s.Add(kind.Mesh, meshworker.New(&s.Env))
+	s := screen{viewtest.New(t, log, meshwire.ID, meshwire.Protocol)}
+	s.Add(meshwire.ID, meshworker.New(&s.Env))
 	return s
 }
 
@@ -38,7 +38,7 @@ func newScreen(t *testing.T, log []byte) screen {
 func (s screen) ask(name string, index int) *meshwire.Mesh {
 	s.T.Helper()
 	for _, t := range s.Snapshot().Tags() {
-		if of, part := kind.MeshPart(t.Name); of == name && part == eventfile.MeshVertices {
+		if of, part := meshwire.PartOf(t.Name); of == name && part == eventfile.MeshVertices {
 			return viewtest.One[*meshwire.Mesh](s.Screen, &meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Wish: wire.Wish{Index: index}})
 		}
 	}
@@ -168,7 +168,7 @@ func TestMeshThatCannotBeRead(t *testing.T) {
 	assert.Len(t, s.ask("tetrahedron", 0).Parts, 4)
 	for _, t2 := range s.Snapshot().Tags() {
 		got := viewtest.One[*meshwire.Mesh](s.Screen, &meshwire.Get{Run: 1, Tag: wire.TagID(t2.ID)})
-		_, part := kind.MeshPart(t2.Name)
+		_, part := meshwire.PartOf(t2.Name)
 		assert.Equal(t, part == eventfile.MeshVertices, got.Problem.None(), "faces are no mesh")
 	}
 	assert.False(t, viewtest.One[*meshwire.Mesh](s.Screen, &meshwire.Get{Run: 9, Tag: wire.TagID(store.TagID(1))}).Problem.None())

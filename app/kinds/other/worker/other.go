@@ -21,7 +21,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env, asked: make(map[string]uint32)} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env, asked: make(map[string]uint32)} }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }

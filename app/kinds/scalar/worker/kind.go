@@ -26,7 +26,7 @@ type Kind struct {
 }
 
 // New returns the kind.
-func New(env *view.Env) *Kind {
+func New(env *view.Env) view.Kind {
 	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}, finder: finder{Env: env}}
 }
 

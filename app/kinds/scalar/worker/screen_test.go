@@ -51,12 +51,14 @@ type screen struct {
 	runs  []wire.Run
 }
 
+func init() { kind.Add(&scalar.Kind) }
+
 func newScreen(page wire.Conn) *screen {
 	s := &screen{store: store.New()}
 	l := loop.New(loop.NewTimeSlice(func() {}, time.Now))
 	l.Begin(context.Background(), page)
 	s.View = view.New(view.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }, Now: time.Now}, l, s.data())
-	s.kind = New(&s.Env)
+	s.kind = New(&s.Env).(*Kind)
 	s.Add(kind.Scalar, s.kind)
 	return s
 }

@@ -3,12 +3,12 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
+	"eventlens/app/kinds/text"
 	"eventlens/app/page"
 )
 
 // Of returns the text kind of a page.
-func Of(p *page.Page) *texts { return p.KindOf(kind.Text).(*texts) }
+func Of(p *page.Page) *texts { return p.KindOf(text.ID).(*texts) }
 
 // Again presses the button that loads the program again.
 func Again(p *page.Page) { Of(p).program.Again() }

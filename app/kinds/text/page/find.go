@@ -6,7 +6,6 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/text"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -133,7 +132,7 @@ func (f *finder) series() (all []text.Series) {
 	for _, run := range f.k.model.DrawnRuns() {
 		shown[run] = true
 	}
-	for _, tag := range f.k.model.Tags(kind.Text) {
+	for _, tag := range f.k.model.Tags(text.ID) {
 		for _, run := range tag.Runs {
 			if shown[run] {
 				all = append(all, text.Series{Tag: tag.ID, Run: run})
@@ -259,7 +258,7 @@ func (p *foundPanel) Render() app.UI {
 	f := p.Find
 	rows := min(len(f.hits), max(p.rows, pageOfHits))
 	items := make([]app.UI, 0, rows)
-	several := len(f.k.model.Tags(kind.Text)) > 1
+	several := len(f.k.model.Tags(text.ID)) > 1
 	for i := range rows {
 		items = append(items, ui.Element("li", "", nil, p.hit(i, several)))
 	}

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/text"
 	textpage "eventlens/app/kinds/text/page"
 	"eventlens/app/page/pagetest"
@@ -120,7 +119,7 @@ func TestCompare(t *testing.T) {
 	assert.Contains(t, f.Text(), "Comparing")
 	serial := f.Conn.Serial.Load()
 	answer := func(serial uint32, index int, s string) {
-		f.Tell(&wire.Answer{Kind: kind.Text, Card: "compare", Serial: serial, Answer: text.Protocol.Answers.Pack(&text.Raw{Stamp: wire.Stamp{Index: index, Count: 5, Number: int64(10 * index), Step: wire.Whole(int64(10 * index))}, Text: s})})
+		f.Tell(&wire.Answer{Kind: text.ID, Card: "compare", Serial: serial, Answer: text.Protocol.Answers.Pack(&text.Raw{Stamp: wire.Stamp{Index: index, Count: 5, Number: int64(10 * index), Step: wire.Whole(int64(10 * index))}, Text: s})})
 	}
 	answer(serial-1, 3, "same\nlr = 0.1\nend\n")
 	answer(serial, 4, "same\nlr = 0.2\nend\nmore\n")
@@ -147,6 +146,6 @@ func TestCompare(t *testing.T) {
 	require.Len(t, asked, 1)
 	assert.Equal(t, wire.RunID(2), asked[0].Run)
 	assert.Equal(t, wire.StepAt(wire.AxisStep, 40, false), asked[0].Wish, "the same step of the other run")
-	f.Tell(&wire.Answer{Kind: kind.Text, Card: "compare", Serial: f.Conn.Serial.Load(), Answer: text.Protocol.Answers.Pack(&text.Raw{Problem: wire.Plain("The file is gone.")})})
+	f.Tell(&wire.Answer{Kind: text.ID, Card: "compare", Serial: f.Conn.Serial.Load(), Answer: text.Protocol.Answers.Pack(&text.Raw{Problem: wire.Plain("The file is gone.")})})
 	assert.Contains(t, f.Text(), "The file is gone.")
 }

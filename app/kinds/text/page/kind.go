@@ -80,7 +80,7 @@ func New(p *page.Page) page.Kind {
 	return k
 }
 
-func (*texts) ID() kind.ID { return kind.Text }
+func (*texts) ID() kind.ID { return text.ID }
 
 func (k *texts) Card(in page.CardInputs) app.UI {
 	return &TextCard{Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
@@ -254,7 +254,7 @@ func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
 // Escape closes the list of results, and reports whether it was open. A full-screen card covers it.
 func (k *texts) Escape() bool {
 	_, full := k.model.Full()
-	return !full && k.model.Tab() == kind.Text && k.find.close()
+	return !full && k.model.Tab() == text.ID && k.find.close()
 }
 
 // ForgetIDs closes everything about single cards.

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/text"
 	textpage "eventlens/app/kinds/text/page"
 	"eventlens/app/kinds/text/richtext"
@@ -55,7 +54,7 @@ func newFixture(t *testing.T) *fixture {
 		return conn, err
 	}}
 	f.Fixture = pagetest.Mount(t, host)
-	c := pagetest.TagsNamed(kind.Text, "notes/model")
+	c := pagetest.TagsNamed(text.ID, "notes/model")
 	c.Tags[0].Runs = []wire.RunID{1, 2}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), c)
 	f.ids = f.CardIDs()
@@ -216,7 +215,7 @@ func TestLaterStepsAreAskedFor(t *testing.T) {
 	f.load <- nil
 	f.asked()
 	grown := func(values int64) *wire.Catalogue {
-		return &wire.Catalogue{Tags: []wire.Tag{{ID: 401, Kind: kind.Text, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2}}}}
+		return &wire.Catalogue{Tags: []wire.Tag{{ID: 401, Kind: text.ID, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2}}}}
 	}
 	f.Tell(grown(11), &wire.Loaded{})
 	assert.Empty(t, f.asked(), "an answer is under way")

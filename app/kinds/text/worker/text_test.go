@@ -11,7 +11,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/kinds/text"
 	textworker "eventlens/app/kinds/text/worker"
 	"eventlens/app/wire"
@@ -27,8 +27,8 @@ type screen struct{ *viewtest.Screen }
 
 func newScreen(t *testing.T, log []byte) screen {
 	t.Helper()
-	s := screen{viewtest.New(t, log, kind.Text, text.Protocol)}
-	s.Add(kind.Text, textworker.New(&s.Env))
+	s := screen{viewtest.New(t, log, text.ID, text.Protocol)}
+	s.Add(text.ID, textworker.New(&s.Env))
 	return s
 }
 

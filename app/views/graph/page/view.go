@@ -55,7 +55,7 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
-	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.GraphsTab.Text(), Protocol: &graph.Shown}, content{v})
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown}, content{v})
 	v.element = program.NewElement(p.Host, viewID, "list", "marks", "tools", "outline", "side")
 	p.Model.Register(v)
 	return v
@@ -65,17 +65,17 @@ func New(p *page.Page) page.Tabbed {
 func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
 
 // Title implements page.View.
-func (v *View) Title() string { return v.page.TitleOf(words.GraphsTab.Text()) }
+func (v *View) Title() string { return v.page.TitleOf(words.TabName(graph.ID)) }
 
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
-	return page.Tab{Name: Name, Text: words.GraphsTab.Text(), Hint: words.GraphsTabHint.Text(), Count: int(v.model.Values(kind.Graph)), Kind: kind.Graph}
+	return page.Tab{Name: Name, Text: words.TabName(graph.ID), Hint: words.GraphsTabHint.Text(), Count: int(v.model.Values(graph.ID)), Kind: graph.ID}
 }
 
 // Render implements page.View.
 func (v *View) Render() app.UI {
-	if v.model.Loaded() != nil && v.model.Values(kind.Graph) == 0 {
-		return v.page.None(kind.Graph)
+	if v.model.Loaded() != nil && v.model.Values(graph.ID) == 0 {
+		return v.page.None(graph.ID)
 	}
 	return v.program.View()
 }
@@ -93,7 +93,7 @@ func (v *View) Key(key string) bool {
 func (*View) Escape() bool { return false }
 
 // ID identifies the kind in questions to the store worker.
-func (*View) ID() kind.ID { return kind.Graph }
+func (*View) ID() kind.ID { return graph.ID }
 
 // Protocol lists the questions and answers of the store worker.
 func (*View) Protocol() *wire.Protocol { return &graph.Stored }
@@ -161,7 +161,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *graph.File:
-		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.GraphsTab.Text(), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
+		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
 	}
 }
 
@@ -208,8 +208,8 @@ func (v *View) goToChart(what string) {
 // charted calls visit with the tags of each kind that has charts. The panels offer these charts for
 // the nodes that they are about.
 func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
-	for k := range kind.ID(kind.Count) {
-		if k != kind.Graph && !k.Counted() {
+	for _, k := range kind.Tabs() {
+		if k != graph.ID && !k.Counted() {
 			visit(k, v.model.AllTags(k))
 		}
 	}

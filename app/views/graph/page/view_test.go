@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -41,7 +42,7 @@ func mount(t *testing.T, fragment string, graphs int) *fixture {
 		return v
 	}}}
 	f.Program = pagetest.MountWithProgram(t, host, "graphs", &graph.Shown)
-	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Graph, Values: int64(graphs), In: 1}}}
+	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: graph.ID, Values: int64(graphs), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
 	f.Settle()
 	return f
@@ -51,7 +52,7 @@ func mount(t *testing.T, fragment string, graphs int) *fixture {
 func (f *fixture) stored(answer wire.Coded) {
 	f.T.Helper()
 	f.Settle()
-	f.Tell(&wire.Answer{Kind: kind.Graph, Serial: f.Conn.Serial.Load(), Answer: graph.Stored.Answers.Pack(answer)})
+	f.Tell(&wire.Answer{Kind: graph.ID, Serial: f.Conn.Serial.Load(), Answer: graph.Stored.Answers.Pack(answer)})
 }
 
 // fetches returns the graphs whose bytes were requested.
@@ -128,7 +129,7 @@ func TestCostsOfSeveralSteps(t *testing.T) {
 // TestChartsOfANode tells the program the tags, and goes to the chart of one.
 func TestChartsOfANode(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofA)
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: kind.Histogram, Name: "dense/kernel 1"}}})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: histogram.ID, Name: "dense/kernel 1"}}})
 	f.Play(f.view.Refresh)
 	assert.Equal(t, &graph.Tags{Kinds: []graph.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.ProgramAsked())
 	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })

@@ -17,7 +17,7 @@ import (
 type Kind struct{ *view.Env }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env} }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }
@@ -44,7 +44,7 @@ func (k *Kind) list() *graph.Listed {
 	answer := new(graph.Listed)
 	snapshot := k.Snapshot()
 	for _, tag := range snapshot.Tags() {
-		if kind.Of(&tag) != kind.Graph {
+		if kind.Of(&tag) != graph.ID {
 			continue
 		}
 		for _, run := range tag.Runs {

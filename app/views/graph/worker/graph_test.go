@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/views/graph"
 	graphworker "eventlens/app/views/graph/worker"
 	"eventlens/app/wire"
@@ -20,8 +20,8 @@ import (
 type screen struct{ *viewtest.Screen }
 
 func show(t *testing.T, log []byte) screen {
-	s := viewtest.New(t, log, kind.Graph, graph.Stored)
-	s.Add(kind.Graph, graphworker.New(&s.Env))
+	s := viewtest.New(t, log, graph.ID, graph.Stored)
+	s.Add(graph.ID, graphworker.New(&s.Env))
 	return screen{s}
 }
 

@@ -46,7 +46,7 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
-	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.HParamsTab.Text(), Protocol: &hparams.Shown}, content{v})
+	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown}, content{v})
 	v.element = program.NewElement(p.Host, viewID, "texts", "data", "importance")
 	p.Model.Register(v)
 	return v
@@ -56,11 +56,11 @@ func New(p *page.Page) page.Tabbed {
 func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
 
 // Title implements page.View.
-func (v *View) Title() string { return v.page.TitleOf(words.HParamsTab.Text()) }
+func (v *View) Title() string { return v.page.TitleOf(words.TabName(hparams.ID)) }
 
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
-	return page.Tab{Name: Name, Text: words.HParamsTab.Text(), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: kind.HParams}
+	return page.Tab{Name: Name, Text: words.TabName(hparams.ID), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: hparams.ID}
 }
 
 // Expect starts the program and requests the runs' hyperparameters when a person is about to open
@@ -73,7 +73,7 @@ func (*View) ListsRuns() {}
 // Render implements page.View.
 func (v *View) Render() app.UI {
 	if v.model.Loaded() != nil && len(v.model.AllHParams()) == 0 {
-		return ui.EmptyView("rows", words.NoKindTitle(kind.HParams), nil)
+		return ui.EmptyView("rows", words.NoKindTitle(hparams.ID), nil)
 	}
 	return v.program.View()
 }
@@ -85,7 +85,7 @@ func (*View) Key(string) bool { return false }
 func (*View) Escape() bool { return false }
 
 // ID identifies the kind in questions to the store worker.
-func (*View) ID() kind.ID { return kind.HParams }
+func (*View) ID() kind.ID { return hparams.ID }
 
 // Protocol lists the questions and answers of the store worker.
 func (*View) Protocol() *wire.Protocol { return &hparams.Stored }

@@ -74,7 +74,7 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	f.Tell(&wire.Ready{}, runs, &wire.Loaded{})
 	f.Until(func() bool { return f.Conn.Serial.Load() > 0 })
 	log := &hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1}}}}
-	f.Tell(&wire.Answer{Kind: kind.HParams, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
+	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
 	close(loaded)
 	arrived := make(chan wire.Message)
 	go func() {
@@ -177,13 +177,13 @@ func TestWhatIsHandedOn(t *testing.T) {
 	assert.Contains(t, f.HTML(), `id="runs"`, "the list of runs is beside it")
 	f.Until(func() bool { return len(f.stored()) > 0 || f.Conn.Serial.Load() > 0 })
 	log := &hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1}}}}
-	f.Tell(&wire.Answer{Kind: kind.HParams, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
+	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
 	assert.Equal(t, log, f.ProgramAsked())
 	f.Says(&hparams.Measure{Serial: 4, Wishes: []hparams.Wish{{Tag: 1}}})
 	before := f.Conn.Serial.Load()
 	f.Until(func() bool { return f.Conn.Serial.Load() > before })
 	measured := &hparams.Measured{Serial: 4, Columns: []hparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{2}}}}
-	f.Tell(&wire.Answer{Kind: kind.HParams, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(measured)})
+	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(measured)})
 	assert.Equal(t, measured, f.ProgramAsked())
 	f.Says(&scripted.Hand{What: "data", With: 3})
 	f.Until(func() bool { return !strings.Contains(f.HTML(), "Reading hyperparameters") })

@@ -12,7 +12,7 @@ import (
 type Kind struct{ *view.Env }
 
 // New returns the kind.
-func New(env *view.Env) *Kind { return &Kind{Env: env} }
+func New(env *view.Env) view.Kind { return &Kind{Env: env} }
 
 // NewPlot implements view.Kind.
 func (*Kind) NewPlot() view.Plot { return nil }

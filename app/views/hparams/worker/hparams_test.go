@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine/view/viewtest"
-	"eventlens/app/kind"
+
 	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep/sweeptest"
 	hparamsworker "eventlens/app/views/hparams/worker"
@@ -23,8 +23,8 @@ import (
 func TestWhatRunsSay(t *testing.T) {
 	log := eventtest.Log(t, sweeptest.Experiment(map[string]any{"lr": 1.0}), sweeptest.Start("g", map[string]any{"lr": 0.5}), sweeptest.Scalar("loss", 1, 4),
 		sweeptest.Scalar("loss", 3, 2), sweeptest.Scalar("loss", 5, 3), sweeptest.Scalar("loss", 7, float32(math.NaN())), sweeptest.End(pb.Status_STATUS_SUCCESS))
-	s := viewtest.New(t, log, kind.HParams, hparams.Stored)
-	s.Add(kind.HParams, hparamsworker.New(&s.Env))
+	s := viewtest.New(t, log, hparams.ID, hparams.Stored)
+	s.Add(hparams.ID, hparamsworker.New(&s.Env))
 	said := viewtest.One[*hparams.Log](s, &hparams.Get{})
 	require.Len(t, said.Runs, 1)
 	start, err := eventfile.DecodeHParamsContent(said.Runs[0].Start)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/program"
 	"eventlens/app/ui"
@@ -15,6 +16,9 @@ import (
 )
 
 const name = "trial"
+
+// Kind describes the view.
+var Kind = kind.Kind{ID: 31, Key: name, View: true, OfRuns: true}
 
 // View shows the program's sum.
 type View struct {

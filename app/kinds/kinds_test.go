@@ -1,4 +1,4 @@
-package kind_test
+package kinds_test
 
 import (
 	"testing"
@@ -6,13 +6,22 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
+	"eventlens/app/kinds/audio"
+	"eventlens/app/kinds/curve"
+	"eventlens/app/kinds/histogram"
+	"eventlens/app/kinds/image"
+	"eventlens/app/kinds/mesh"
+	"eventlens/app/kinds/text"
+	"eventlens/app/views/graph"
+	"eventlens/app/views/hparams"
 	"eventlens/eventfile"
 	"eventlens/eventfile/store"
 )
 
 func TestEveryKindHasItsOwnKey(t *testing.T) {
 	keys := map[string]bool{}
-	for k := kind.ID(0); k.Valid(); k++ {
+	for _, k := range kind.Tabs() {
 		assert.NotEmpty(t, k.Key())
 		keys[k.Key()] = true
 		assert.Equal(t, k.Key(), k.String())
@@ -20,8 +29,7 @@ func TestEveryKindHasItsOwnKey(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, k, named)
 	}
-	assert.Len(t, keys, kind.Count)
-	assert.Len(t, kind.Keys(), kind.Count)
+	assert.Len(t, keys, len(kinds.All))
 	_, ok := kind.Named("pictures")
 	assert.False(t, ok)
 	_, ok = kind.Named("")
@@ -33,9 +41,9 @@ func TestRememberedNumbers(t *testing.T) {
 	for i, want := range []struct {
 		id  kind.ID
 		key string
-	}{{kind.Scalar, "scalars"}, {kind.Image, "images"}, {kind.Histogram, "histograms"}, {kind.Audio, "audio"}, {kind.Text, "text"}, {kind.Other, "other"},
-		{kind.Graph, "graphs"}, {kind.HParams, "hparams"}, {kind.Curve, "pr_curves"}, {kind.Mesh, "meshes"}} {
-		assert.Equal(t, i, want.id.Number())
+	}{{kind.Scalar, "scalars"}, {image.ID, "images"}, {histogram.ID, "histograms"}, {audio.ID, "audio"}, {text.ID, "text"}, {kind.Other, "other"},
+		{graph.ID, "graphs"}, {hparams.ID, "hparams"}, {curve.ID, "pr_curves"}, {mesh.ID, "meshes"}} {
+		assert.EqualValues(t, i, want.id)
 		assert.Equal(t, want.key, want.id.Key())
 	}
 }
@@ -46,13 +54,13 @@ func TestKindOfATag(t *testing.T) {
 		want kind.ID
 	}{
 		{store.Tag{Shape: store.Numbers}, kind.Scalar},
-		{store.Tag{Shape: store.Buckets}, kind.Histogram},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, kind.Image},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, kind.Audio},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, kind.Mesh},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataPRCurve}, kind.Curve},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, kind.Text},
-		{store.Tag{Shape: store.Payloads, Data: eventfile.DataGraph}, kind.Graph},
+		{store.Tag{Shape: store.Buckets}, histogram.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataImage}, image.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataAudio}, audio.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataMesh}, mesh.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataPRCurve}, curve.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataText}, text.ID},
+		{store.Tag{Shape: store.Payloads, Data: eventfile.DataGraph}, graph.ID},
 		{store.Tag{Shape: store.Counts}, kind.Other},
 	} {
 		assert.Equal(t, tt.want, kind.Of(&tt.tag), "%+v", tt.tag)
@@ -75,33 +83,19 @@ func TestKeptIsShown(t *testing.T) {
 			shown++
 		}
 	}
-	assert.Equal(t, kind.Count-3, shown, "each kind but All, Other and HParams has data of its own")
+	assert.Equal(t, len(kinds.All)-3, shown, "each kind but All, Other and HParams has data of its own")
 }
 
 func TestCardsOfOneRun(t *testing.T) {
 	assert.False(t, kind.Scalar.PerRun())
-	assert.True(t, kind.Image.PerRun())
-	assert.True(t, kind.Histogram.PerRun())
-	assert.True(t, kind.Audio.PerRun())
-	assert.True(t, kind.Text.PerRun())
-	assert.True(t, kind.Curve.PerRun())
+	assert.True(t, image.ID.PerRun())
+	assert.True(t, histogram.ID.PerRun())
+	assert.True(t, audio.ID.PerRun())
+	assert.True(t, text.ID.PerRun())
+	assert.True(t, curve.ID.PerRun())
 	assert.False(t, kind.Other.PerRun())
 	assert.True(t, kind.Other.Counted())
-	assert.False(t, kind.Image.Counted())
+	assert.False(t, image.ID.Counted())
 	assert.False(t, kind.All.Counted(), "its tab has charts")
 	assert.False(t, kind.All.PerRun())
-}
-
-func TestPartsOfMeshes(t *testing.T) {
-	for tag, want := range map[string]struct {
-		mesh string
-		part eventfile.MeshPart
-	}{
-		"a/b_VERTEX": {"a/b", eventfile.MeshVertices}, "a_FACE": {"a", eventfile.MeshFaces}, "a_COLOR": {"a", eventfile.MeshColors}, "a_3": {"a", eventfile.MeshColors}, "a_1": {"a", eventfile.MeshVertices},
-		"a_1_FACE": {"a_1", eventfile.MeshFaces}, "vertices": {"vertices", eventfile.MeshVertices},
-	} {
-		mesh, part := kind.MeshPart(tag)
-		assert.Equal(t, want.mesh, mesh, tag)
-		assert.Equal(t, want.part, part, tag)
-	}
 }

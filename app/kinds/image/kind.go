@@ -1,0 +1,19 @@
+package image
+
+import (
+	"eventlens/app/kind"
+	"eventlens/eventfile"
+	"eventlens/eventfile/store"
+)
+
+// ID identifies the kind.
+const ID kind.ID = 1
+
+// Kind describes the kind.
+var Kind = kind.Kind{
+	ID: ID, Key: "images", PerRun: true, InAll: true,
+	Shape: store.Payloads, Data: eventfile.DataImage,
+	Tab: "Images", Noun: "images", Writer: "add_image", Chart: "line chart",
+	TensorFlow: "tf.summary.image(name, images, step)",
+	PyTorch:    "writer.add_image(tag, image, step)",
+}

@@ -1,0 +1,12 @@
+package other
+
+import (
+	"eventlens/app/kind"
+	"eventlens/eventfile/store"
+)
+
+// Kind describes the kind.
+var Kind = kind.Kind{
+	ID: kind.Other, Key: "other", Shape: store.Counts,
+	Tab: "Other", Noun: "tags of other kinds", Chart: "line chart",
+}

@@ -1,0 +1,16 @@
+package toy
+
+import (
+	"eventlens/app/kind"
+	"eventlens/eventfile/store"
+)
+
+// ID identifies the kind.
+const ID kind.ID = 30
+
+// Kind describes the kind.
+var Kind = kind.Kind{
+	ID: ID, Key: "toys", PerRun: true,
+	Shape: store.Payloads, Plugin: "toy",
+	Tab: "Toys", Noun: "toys", Chart: "toy",
+}

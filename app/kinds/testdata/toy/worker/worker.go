@@ -1,0 +1,45 @@
+// Package worker reads toys.
+package worker
+
+import (
+	"context"
+
+	"eventlens/app/engine/view"
+	"eventlens/app/kinds/toy"
+	"eventlens/app/wire"
+	"eventlens/eventfile/store"
+)
+
+type toys struct{ *view.Env }
+
+// New returns the kind.
+func New(env *view.Env) view.Kind { return toys{env} }
+
+// NewPlot implements view.Kind.
+func (toys) NewPlot() view.Plot { return nil }
+
+// Protocol implements view.Kind.
+func (toys) Protocol() *wire.Protocol { return &toy.Protocol }
+
+// Ask implements view.Kind: it reads the latest value and answers.
+func (k toys) Ask(q view.Question) {
+	get := q.Content.(*toy.Get)
+	series := k.Snapshot().Payloads(store.RunID(get.Run), store.TagID(get.Tag), view.Attempts(false))
+	answer := &toy.Toy{Bytes: -1}
+	if series.Len() == 0 {
+		k.Answer(q, answer)
+		return
+	}
+	at := series.At(series.Len() - 1)
+	answer.Step = int64(at.Step)
+	read := k.Payload(at.File)
+	k.Spawn(k.Context(), func(ctx context.Context) {
+		encoded, err := read(ctx, at.Encoded[0], func([]byte) error { return nil })
+		k.Do(ctx, func() {
+			if err == nil {
+				answer.Bytes = len(encoded)
+			}
+			k.Answer(q, answer)
+		})
+	})
+}
