@@ -170,6 +170,24 @@ func TestCallsLeftOut(t *testing.T) {
 	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.", p.data.Note)
 }
 
+// TestColumnsLeftOut checks that of too many chosen columns the first are shown, and that a note
+// says so.
+func TestColumnsLeftOut(t *testing.T) {
+	p := open(t, 2)
+	given, chosen := map[string]any{}, []string{}
+	for i := range 70 {
+		name := fmt.Sprintf("h%02d", i)
+		given[name], chosen = float64(i), append(chosen, name)
+	}
+	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: start(t, given)}}})
+	p.choose(chosen[:60]...)
+	assert.Len(t, p.keys(), 60)
+	assert.Empty(t, p.data.Note)
+	p.choose(chosen...)
+	assert.Len(t, p.keys(), 60)
+	assert.Equal(t, "60 of 70 columns are shown: the table holds up to 60.", p.data.Note)
+}
+
 // TestRangesLeftOut checks that of too many ranges the first are kept, from a person or from the
 // address, and that a note says so.
 func TestRangesLeftOut(t *testing.T) {
