@@ -13,6 +13,8 @@ import (
 func Run(host page.Host, conn wire.Conn) {
 	// Any path, since the page may be anywhere. A function, because otherwise go-app would make the
 	// component itself, without its fields.
-	app.RouteWithRegexpFunc(".*", func() app.Composer { return page.NewShell(page.New(host, conn, kinds.Pages)) })
+	app.RouteWithRegexpFunc(".*", func() app.Composer {
+		return page.NewShell(page.New(host, conn, kinds.Pages))
+	})
 	app.RunWhenOnBrowser()
 }

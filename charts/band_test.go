@@ -19,9 +19,12 @@ func TestBandSketches(t *testing.T) {
 		x, lo, hi []float64
 	}{
 		{"slope", Linear, []float64{3.5, 36.5}, []float64{1, 5}, []float64{4, 9}},
-		{"cut by the edges", Linear, []float64{-1e6, 1e6}, []float64{-5e4, 4e4}, []float64{-4e4, 5e4}},
-		{"gap and a lone point", Linear, []float64{2, 10, 15, 20, 25, 38}, []float64{1, 2, nan, 3, nan, 2}, []float64{5, 6, 7, 8, 9, nan}},
-		{"infinite ends", Linear, []float64{2, 20, 38}, []float64{5, -inf, 5}, []float64{6, 7, inf}},
+		{"cut by the edges", Linear, []float64{-1e6, 1e6}, []float64{-5e4, 4e4},
+			[]float64{-4e4, 5e4}},
+		{"gap and a lone point", Linear, []float64{2, 10, 15, 20, 25, 38},
+			[]float64{1, 2, nan, 3, nan, 2}, []float64{5, 6, 7, 8, 9, nan}},
+		{"infinite ends", Linear, []float64{2, 20, 38}, []float64{5, -inf, 5},
+			[]float64{6, 7, inf}},
 		{"log, down to zero", Log, []float64{2, 20, 38}, []float64{2, 0, 2}, []float64{6, 6, 6}},
 		{"upside down", Linear, []float64{2, 38}, []float64{8, 5}, []float64{2, 4}},
 		{"nothing", Linear, []float64{2, nan, 9}, []float64{nan, 5, 5}, []float64{5, 5, nan}},
@@ -38,7 +41,10 @@ func TestBandSketches(t *testing.T) {
 
 // TestPercentilesScene draws nested areas, and the median line on top.
 func TestPercentilesScene(t *testing.T) {
-	c := LineChart{W: 200, H: 120, Theme: &light, X: Range{0, 30}, Y: Range{-4, 4}, XAxis: Axis{Kind: AxisStep}}
+	c := LineChart{
+		W: 200, H: 120, Theme: &light, X: Range{0, 30}, Y: Range{-4, 4},
+		XAxis: Axis{Kind: AxisStep},
+	}
 	f := c.Layout()
 	x, style := []float64{0, 10, 20, 30}, RunStyle(&light, 0)
 	around := func(by float64) (low, high []float64) {
@@ -61,7 +67,8 @@ func TestPercentilesScene(t *testing.T) {
 func TestBandCoversItsArea(t *testing.T) {
 	var r Raster
 	r.Reset(200, 100)
-	r.Band([]float64{20.25, 90, 180.5}, []float64{10, 30, 5}, []float64{40, 80, 7}, scaleOf(t, 0, 200, 0, 200), scaleOf(t, 0, 100, 100, 0), ink(1))
+	r.Band([]float64{20.25, 90, 180.5}, []float64{10, 30, 5}, []float64{40, 80, 7},
+		scaleOf(t, 0, 200, 0, 200), scaleOf(t, 0, 100, 100, 0), ink(1))
 	want := (30+50)/2.0*69.75 + (50+2)/2.0*90.5
 	assert.InEpsilon(t, want, areaOf(&r), 0.005)
 }

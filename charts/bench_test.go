@@ -142,7 +142,8 @@ func BenchmarkRaster(b *testing.B) {
 			for b.Loop() {
 				draw()
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*c.lines*c.points), "ns/point")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*c.lines*c.points),
+				"ns/point")
 		})
 	}
 }

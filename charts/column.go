@@ -36,7 +36,10 @@ type sideCover struct {
 
 func newColumnPainter(r *Raster, style LineStyle) columnPainter {
 	r.growSpans()
-	p := columnPainter{raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1), dash: newDashes(style), spans: r.spans}
+	p := columnPainter{
+		raster: r, half: larger(style.WidthPx, 1) / 2, full: lesser(style.WidthPx, 1),
+		dash: newDashes(style), spans: r.spans,
+	}
 	p.faint = style.faint()
 	p.reach = rowAbove(p.half)
 	p.dash.grow(style.WidthPx)
@@ -134,7 +137,8 @@ func (p *columnPainter) nextSeen(i, end int) int {
 		if i+1 < len(spans) {
 			next = rowsAround(&spans[i+1], half)
 		}
-		top, bottom := max(min(before.lo, this.lo, next.lo), 0), min(max(before.hi, this.hi, next.hi), r.h)
+		top, bottom := max(min(before.lo, this.lo, next.lo), 0),
+			min(max(before.hi, this.hi, next.hi), r.h)
 		before, this = this, next
 		s := &spans[i]
 		if top >= bottom || !s.near(r.w) {
@@ -155,7 +159,9 @@ func (p *columnPainter) nextSeen(i, end int) int {
 }
 
 // rowsAround returns at least the rows that a span and half a line width cover.
-func rowsAround(s *columnSpan, half float64) rows { return rows{int(s.lo - half), int(s.hi+half) + 1} }
+func rowsAround(s *columnSpan, half float64) rows {
+	return rows{int(s.lo - half), int(s.hi+half) + 1}
+}
 
 // paintCrossing draws a span by the shape of its stroke.
 func (p *columnPainter) paintCrossing(i int) {

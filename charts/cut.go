@@ -20,7 +20,10 @@ type Cut struct {
 // the scaling of the y axis that the lines are drawn with.
 func NewCut(x Range, xScaling, yScaling Scaling) Cut {
 	c := newCurve(xScaling, x.Lo, x.Hi)
-	return Cut{X: x, Known: Range{math.NaN(), math.NaN()}, x: c, from: c.straight(x.Lo), to: c.straight(x.Hi), xScaling: xScaling, yScaling: yScaling}
+	return Cut{
+		X: x, Known: Range{math.NaN(), math.NaN()}, x: c, from: c.straight(x.Lo),
+		to: c.straight(x.Hi), xScaling: xScaling, yScaling: yScaling,
+	}
 }
 
 // Append appends the y at which the line between two points is cut: none, one or two values. The

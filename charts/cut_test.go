@@ -31,14 +31,18 @@ func TestCut(t *testing.T) {
 		{"beside", Linear, Linear, 14, 16, 17, 1, 20, 2, nil},
 		{"upright", Linear, Linear, 14, 16, 17, 1, 17, 2, nil},
 		{"up to an end", Linear, Linear, 14, 16, 10, 1, 14, 2, nil},
-		{"log y", Linear, Log, 14, 16, 10, 1e-2, 20, 1e-4, []float64{math.Pow(10, -2.8), math.Pow(10, -3.2)}},
-		{"log x", Log, Linear, 20, 80, 10, 0, 1000, 100, []float64{50 * math.Log10(2), 50 * math.Log10(8)}},
+		{"log y", Linear, Log, 14, 16, 10, 1e-2, 20, 1e-4,
+			[]float64{math.Pow(10, -2.8), math.Pow(10, -3.2)}},
+		{"log x", Log, Linear, 20, 80, 10, 0, 1000, 100,
+			[]float64{50 * math.Log10(2), 50 * math.Log10(8)}},
 		{"log both", Log, Log, 10, 100, 1, 1, 1000, 1000, []float64{10, 100}},
-		{"symlog x", Symlog, Linear, -1, 1, -3, -1, 3, 1, []float64{-math.Log(1001) / math.Log(3001), math.Log(1001) / math.Log(3001)}},
+		{"symlog x", Symlog, Linear, -1, 1, -3, -1, 3, 1,
+			[]float64{-math.Log(1001) / math.Log(3001), math.Log(1001) / math.Log(3001)}},
 		{"symlog y", Linear, Symlog, 14, 16, 20, 3, 10, -1e6, []float64{-1e6, 3}},
 		{"symlog y, in", Linear, Symlog, 14, 16, 10, -1e6, 15, 3, []float64{-1e6}},
 		{"symlog y, out", Linear, Symlog, 14, 16, 15, 3, 20, -1e6, []float64{-1e6}},
-		{"so short that log is straight", Log, Linear, 1e9, 1e9 + 2, 1e9 - 1, 0, 1e9 + 3, 4, []float64{1, 3}},
+		{"so short that log is straight", Log, Linear, 1e9, 1e9 + 2, 1e9 - 1, 0, 1e9 + 3, 4,
+			[]float64{1, 3}},
 		{"NaN", Linear, Linear, 14, 16, 10, nan, 20, 1, nil},
 		{"infinite", Linear, Linear, 14, 16, 10, 1, 20, inf, nil},
 		{"no x", Linear, Linear, 14, 16, nan, 1, 20, 1, nil},
@@ -53,7 +57,8 @@ func TestCut(t *testing.T) {
 			got := cutOf(Range{c.lo, c.hi}, c.xScale, c.yScale, c.x0, c.y0, c.x1, c.y1)
 			require.Len(t, got, len(c.want))
 			for i, want := range c.want {
-				assert.InDelta(t, want, got[i], 1e-11*math.Max(math.Abs(want), math.Max(math.Abs(c.y0), math.Abs(c.y1))))
+				assert.InDelta(t, want, got[i],
+					1e-11*math.Max(math.Abs(want), math.Max(math.Abs(c.y0), math.Abs(c.y1))))
 			}
 			if c.name == "level" {
 				assert.Equal(t, c.want, got)
@@ -93,7 +98,8 @@ func TestCutIsWhereLinesAreDrawn(t *testing.T) {
 		lo, hi := domain.Padded()
 		yScale, err := yScaling.NewScale(lo, hi, 200, 0)
 		require.NoError(t, err)
-		p, q := point{xScale.PxFromData(x0), yScale.PxFromData(y0)}, point{xScale.PxFromData(x1), yScale.PxFromData(y1)}
+		p, q := point{xScale.PxFromData(x0), yScale.PxFromData(y0)},
+			point{xScale.PxFromData(x1), yScale.PxFromData(y1)}
 		for _, edge := range []float64{0, 300} {
 			share := (edge - p.x) / (q.x - p.x)
 			if !(share > 0 && share < 1) {
@@ -102,14 +108,16 @@ func TestCutIsWhereLinesAreDrawn(t *testing.T) {
 			drawn := yScale.DataFromPx(p.to(q, share).y)
 			require.NotEmpty(t, cuts)
 			if yScaling == Symlog {
-				require.True(t, lo <= drawn && drawn <= hi, "%v along x, %v: %v in %v to %v", xScaling, yScaling, drawn, lo, hi)
+				require.True(t, lo <= drawn && drawn <= hi, "%v along x, %v: %v in %v to %v",
+					xScaling, yScaling, drawn, lo, hi)
 				continue
 			}
 			nearest := math.Inf(1)
 			for _, c := range cuts {
 				nearest = math.Min(nearest, math.Abs(c-drawn))
 			}
-			require.LessOrEqual(t, nearest, 1e-9*math.Max(math.Abs(y0), math.Abs(y1)), "%v along x, %v: %v of %v", xScaling, yScaling, drawn, cuts)
+			require.LessOrEqual(t, nearest, 1e-9*math.Max(math.Abs(y0), math.Abs(y1)),
+				"%v along x, %v: %v of %v", xScaling, yScaling, drawn, cuts)
 		}
 	}
 }

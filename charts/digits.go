@@ -35,7 +35,8 @@ func (d *Digits) Add(v float64) {
 func (d *Digits) Format(v float64) string {
 	decimals, abs := min(d.most, fourDigits(d.largest)+decimalsBeyond), math.Abs(v)
 	switch {
-	case !Finite(v), v != math.Trunc(v) && abs >= leastPlain && fourDigits(abs) > decimals+decimalsBeyond:
+	case !Finite(v),
+		v != math.Trunc(v) && abs >= leastPlain && fourDigits(abs) > decimals+decimalsBeyond:
 		return FormatValue(v)
 	case v != 0 && (abs < leastPlain || abs >= mostPlain):
 		return writeExp(v, expDecimals, false)

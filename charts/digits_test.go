@@ -37,13 +37,15 @@ func TestDigitsOfAColumn(t *testing.T) {
 
 func TestAxesOfValuesAboveZero(t *testing.T) {
 	for _, c := range []struct{ lo, hi, wantLo, wantHi float64 }{
-		{0.02, 3.38, 0, 3.6}, {0, 1, 0, 1.05}, {0.9, 1, 0.895, 1.005}, {-1, 0, -1.05, 0}, {-0.1, 5, -0.5, 5.25},
+		{0.02, 3.38, 0, 3.6}, {0, 1, 0, 1.05}, {0.9, 1, 0.895, 1.005}, {-1, 0, -1.05, 0},
+		{-0.1, 5, -0.5, 5.25},
 	} {
 		var d Domain
 		d.Add(c.lo)
 		d.Add(c.hi)
 		lo, hi := d.Padded()
-		assert.InDeltaSlice(t, []float64{c.wantLo, c.wantHi}, []float64{lo, hi}, 1e-9, "%v to %v", c.lo, c.hi)
+		assert.InDeltaSlice(t, []float64{c.wantLo, c.wantHi}, []float64{lo, hi}, 1e-9, "%v to %v",
+			c.lo, c.hi)
 	}
 	for lo := -2.0; lo < 2; lo += 0.0371 {
 		for hi := lo + 0.01; hi < 5; hi *= 1.7 {

@@ -24,7 +24,8 @@ func (p *columnPainter) paintFaint(s *columnSpan) {
 	if p.dash.some() {
 		cover *= p.dash.share(s.phase, length)
 	}
-	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike), larger(middle+away, s.hi+p.half-leastSpike), cover)
+	p.raster.fill(s.col, lesser(middle-away, s.lo-p.half+leastSpike),
+		larger(middle+away, s.hi+p.half-leastSpike), cover)
 }
 
 // layFaint draws a faint line that crosses no column twice. It covers each pixel at most once, so
@@ -45,7 +46,8 @@ func (r *Raster) layFaint(spans []columnSpan, style LineStyle, ink pixel) {
 			continue
 		}
 		middle, away := (s.enter+s.exit)/2, half*length
-		lo, hi := larger(lesser(middle-away, s.lo-half+leastSpike), 0), lesser(larger(middle+away, s.hi+half-leastSpike), h)
+		lo, hi := larger(lesser(middle-away, s.lo-half+leastSpike), 0),
+			lesser(larger(middle+away, s.hi+half-leastSpike), h)
 		if !(lo < hi) {
 			continue
 		}

@@ -70,9 +70,15 @@ func (s *stroker) to(x, y float64) {
 // flush ends a connected line. A single point is a dot.
 func (s *stroker) flush() {
 	if len(s.xy) == 2 {
-		s.frame.Scene.Add(Op{Kind: OpCircle, Layer: Over, Fill: s.color, XY: s.xy, Size: float32(dotRadius(s.width / 2))})
+		s.frame.Scene.Add(Op{
+			Kind: OpCircle, Layer: Over, Fill: s.color, XY: s.xy,
+			Size: float32(dotRadius(s.width / 2)),
+		})
 	} else if len(s.xy) > 2 {
-		s.frame.Scene.Add(Op{Kind: OpPath, Layer: Over, Stroke: s.color, Width: float32(s.width), Dash: s.dash, XY: s.xy})
+		s.frame.Scene.Add(Op{
+			Kind: OpPath, Layer: Over, Stroke: s.color, Width: float32(s.width), Dash: s.dash,
+			XY: s.xy,
+		})
 	}
 	s.xy = nil
 }
@@ -88,7 +94,9 @@ func (s *Scene) mark(m Mark, x, y float64, c color.NRGBA, width float64) {
 	reach := markReach * width
 	corners, filled := m.corners()
 	if len(corners) == 0 {
-		s.Add(Op{Kind: OpCircle, Layer: Over, Fill: c, Size: float32(0.9 * reach), XY: floats(x, y)})
+		s.Add(Op{
+			Kind: OpCircle, Layer: Over, Fill: c, Size: float32(0.9 * reach), XY: floats(x, y),
+		})
 		return
 	}
 	xy := make([]float32, 0, 2*len(corners)+2)
@@ -101,7 +109,10 @@ func (s *Scene) mark(m Mark, x, y float64, c color.NRGBA, width float64) {
 		return
 	}
 	for i := 0; i < len(xy); i += 4 {
-		s.Add(Op{Kind: OpPath, Layer: Over, Stroke: c, Width: float32(markWidth * width), XY: xy[i : i+4]})
+		s.Add(Op{
+			Kind: OpPath, Layer: Over, Stroke: c, Width: float32(markWidth * width),
+			XY: xy[i : i+4],
+		})
 	}
 }
 
@@ -116,7 +127,9 @@ func (f *Frame) Band(x, lo, hi []float64, style LineStyle) {
 			for i := len(lower) - 2; i >= 0; i -= 2 {
 				upper = append(upper, lower[i], lower[i+1])
 			}
-			f.Scene.Add(Op{Kind: OpArea, Layer: Over, Fill: faded(style), Size: upper[len(upper)-1], XY: upper})
+			f.Scene.Add(Op{
+				Kind: OpArea, Layer: Over, Fill: faded(style), Size: upper[len(upper)-1], XY: upper,
+			})
 		}
 		upper, lower = nil, nil
 	}

@@ -33,7 +33,10 @@ func (f *Frame) NameFScores(t *Theme) {
 			name = "F1 " + name
 		}
 		if x > 0 && x <= f.Plot.W && y > 0 && y <= f.Plot.H {
-			f.Scene.Add(Op{Kind: OpText, Layer: Over, Anchor: AnchorMiddle, Fill: t.Label, Size: LabelSize, XY: floats(f.Plot.X+x, f.Plot.Y+y-3), Text: name})
+			f.Scene.Add(Op{
+				Kind: OpText, Layer: Over, Anchor: AnchorMiddle, Fill: t.Label, Size: LabelSize,
+				XY: floats(f.Plot.X+x, f.Plot.Y+y-3), Text: name,
+			})
 		}
 	}
 }
@@ -41,8 +44,12 @@ func (f *Frame) NameFScores(t *Theme) {
 // Dot marks a point of a line if it is in the plot.
 func (f *Frame) Dot(x, y float64, style LineStyle, edge color.NRGBA) {
 	at := Rect{W: f.Plot.W, H: f.Plot.H}
-	if px, py := f.X.PxFromData(x), f.Y.PxFromData(y); Finite(px) && Finite(py) && at.contains(px, py) {
-		f.Scene.Add(Op{Kind: OpCircle, Layer: Over, Fill: style.Color, Stroke: edge, Width: 1.5, Size: dotSize, XY: floats(f.Plot.X+px, f.Plot.Y+py)})
+	if px, py := f.X.PxFromData(x), f.Y.PxFromData(y); Finite(px) && Finite(py) &&
+		at.contains(px, py) {
+		f.Scene.Add(Op{
+			Kind: OpCircle, Layer: Over, Fill: style.Color, Stroke: edge, Width: 1.5, Size: dotSize,
+			XY: floats(f.Plot.X+px, f.Plot.Y+py),
+		})
 	}
 }
 

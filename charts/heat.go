@@ -79,7 +79,8 @@ func (h *Heat) columns(x Scale, width int) (all []heatColumns, highest float64) 
 			firstBefore, endBefore = first, end
 			continue
 		}
-		if n := len(all) - 1; n >= 0 && first == firstBefore && end == endBefore && all[n].to == float64(c) {
+		if n := len(all) - 1; n >= 0 && first == firstBefore && end == endBefore &&
+			all[n].to == float64(c) {
 			all[n].to++
 			continue
 		}
@@ -198,11 +199,15 @@ func (f *Frame) HeatCells(h *Heat) {
 			if level < 0 {
 				continue
 			}
-			bottom, top := f.Y.PxFromData(h.Low+float64(bin)*wide), f.Y.PxFromData(h.Low+float64(bin+1)*wide)
+			bottom, top := f.Y.PxFromData(h.Low+float64(bin)*wide),
+				f.Y.PxFromData(h.Low+float64(bin+1)*wide)
 			if bottom < 0 || top > f.Plot.H {
 				continue
 			}
-			f.Scene.Add(Op{Kind: OpRect, Layer: Over, Fill: tints[level], XY: floats(f.Plot.X+column.from, f.Plot.Y+top, column.to-column.from, bottom-top)})
+			f.Scene.Add(Op{
+				Kind: OpRect, Layer: Over, Fill: tints[level],
+				XY: floats(f.Plot.X+column.from, f.Plot.Y+top, column.to-column.from, bottom-top),
+			})
 		}
 	}
 	f.Scene.unclip(Over)

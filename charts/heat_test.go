@@ -15,7 +15,10 @@ func warmth(n int) (*Frame, *Heat) {
 		h.X = append(h.X, float64(10*i))
 		h.Counts = append(h.Counts, []float64{0, float64(i + 1), 8, 1})
 	}
-	c := LineChart{W: 200, H: 120, Theme: &light, X: h.Cells(), Y: Range{h.Low, h.High}, XAxis: Axis{Kind: AxisStep}}
+	c := LineChart{
+		W: 200, H: 120, Theme: &light, X: h.Cells(), Y: Range{h.Low, h.High},
+		XAxis: Axis{Kind: AxisStep},
+	}
 	return c.Layout(), h
 }
 

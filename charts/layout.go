@@ -64,7 +64,9 @@ func widestLabel(ticks []Tick) float64 {
 
 // fitTicks returns the most ticks of a linear axis that do not exceed limit.
 func fitTicks(a Axis, lo, hi float64, limit int) []Tick {
-	return denseTicks(a, Linear, lo, hi, limit, func(ticks []Tick) bool { return len(ticks) <= limit })
+	return denseTicks(a, Linear, lo, hi, limit, func(ticks []Tick) bool {
+		return len(ticks) <= limit
+	})
 }
 
 // fitLines is fitTicks for a y axis of any scaling, with room for every label.
@@ -88,7 +90,8 @@ func fitLabels(a Axis, x Scale, length float64) []Tick {
 // spaced reports whether every tick has its least distance from the tick before.
 func spaced(ticks []Tick, scale Scale, least func(Tick) float64) bool {
 	for i := 1; i < len(ticks); i++ {
-		if math.Abs(scale.PxFromData(ticks[i].Value)-scale.PxFromData(ticks[i-1].Value)) < least(ticks[i]) {
+		if math.Abs(scale.PxFromData(ticks[i].Value)-scale.PxFromData(ticks[i-1].Value)) <
+			least(ticks[i]) {
 			return false
 		}
 	}
@@ -132,7 +135,8 @@ func bottomLabels(s *Scene, t *Theme, ticks []Tick, x Scale, plot Rect, baseline
 	place := func(tick Tick) (at, width float64, fits bool) {
 		tickAt := plot.X + x.PxFromData(tick.Value)
 		width = TextWidth(tick.Label, LabelSize)
-		at = math.Max(math.Min(tickAt, plot.right()+marginRight-labelInset-width/2), labelInset+width/2)
+		at = math.Max(math.Min(tickAt, plot.right()+marginRight-labelInset-width/2),
+			labelInset+width/2)
 		return at, width, math.Abs(at-tickAt) <= maxLabelShift
 	}
 	for _, tick := range ticks {

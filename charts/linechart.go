@@ -42,7 +42,8 @@ func (c *LineChart) Layout() *Frame {
 		return c.layout(0, 0)
 	}
 	f := c.layout(0, xNameHeight)
-	f.Scene.label(c.Theme.Label, AnchorEnd, f.Plot.right(), c.H-labelBottom, fitText(c.XName, f.Plot.W, LabelSize))
+	f.Scene.label(c.Theme.Label, AnchorEnd, f.Plot.right(), c.H-labelBottom,
+		fitText(c.XName, f.Plot.W, LabelSize))
 	return f
 }
 

@@ -11,7 +11,10 @@ import (
 
 // card is a scalar card of the medium size.
 func card() *LineChart {
-	return &LineChart{W: 340, H: 184, X: Range{0, 93750}, Y: Range{0.5, 0.85}, XAxis: Axis{Kind: AxisStep}, Theme: &light}
+	return &LineChart{
+		W: 340, H: 184, X: Range{0, 93750}, Y: Range{0.5, 0.85}, XAxis: Axis{Kind: AxisStep},
+		Theme: &light,
+	}
 }
 
 func TestLineChartScenes(t *testing.T) {
@@ -27,7 +30,8 @@ func TestLineChartScenes(t *testing.T) {
 			c.X, c.XAxis = Range{1763424000, 1763484000}, Axis{Kind: AxisWall, OffsetSec: secHour}
 		}),
 		"wall-to-the-edges": change(func(c *LineChart) {
-			c.X, c.XAxis = Range{1763424000 + 30, 1763424000 + 120}, Axis{Kind: AxisWall, OffsetSec: 7 * secHour}
+			c.X, c.XAxis = Range{1763424000 + 30, 1763424000 + 120},
+				Axis{Kind: AxisWall, OffsetSec: 7 * secHour}
 		}),
 		"large-labels": change(func(c *LineChart) { c.Y = Range{1e6, 1e6 + 1} }),
 		"embed":        change(func(c *LineChart) { c.H = 118 }),
@@ -36,17 +40,26 @@ func TestLineChartScenes(t *testing.T) {
 			c.X, c.Y, c.XScaling, c.YScaling = Range{0.5, 200000}, Range{0.11, 0.9}, Log, Log
 		}),
 		"log-relative": change(func(c *LineChart) {
-			c.X, c.XAxis, c.XScaling, c.YScaling, c.Y = Range{0.2, 5 * secHour}, Axis{Kind: AxisRelative}, Log, Symlog, Range{-30, 1e4}
+			c.X, c.XAxis, c.XScaling, c.YScaling, c.Y = Range{0.2, 5 * secHour},
+				Axis{Kind: AxisRelative}, Log, Symlog, Range{-30, 1e4}
 		}),
 		"symlog": change(func(c *LineChart) {
 			c.X, c.Y, c.XScaling, c.YScaling = Range{-50, 5000}, Range{-2e-4, 3e-4}, Symlog, Symlog
 		}),
-		"x-name":         change(func(c *LineChart) { c.X, c.XAxis, c.XName = Range{1e-4, 1e-3}, Axis{}, "optimizer/learning rate" }),
-		"x-name-long":    change(func(c *LineChart) { c.W, c.XName = 120, strings.Repeat("much too long/", 900) }),
-		"x-name-alone":   change(func(c *LineChart) { c.X, c.Y, c.XName = Range{}, Range{}, "lr" }),
-		"zoom":           change(func(c *LineChart) { c.X, c.Y = Range{48211.3, 48267.9}, Range{0.61234, 0.61291} }),
+		"x-name": change(func(c *LineChart) {
+			c.X, c.XAxis, c.XName = Range{1e-4, 1e-3}, Axis{}, "optimizer/learning rate"
+		}),
+		"x-name-long": change(func(c *LineChart) {
+			c.W, c.XName = 120, strings.Repeat("much too long/", 900)
+		}),
+		"x-name-alone": change(func(c *LineChart) { c.X, c.Y, c.XName = Range{}, Range{}, "lr" }),
+		"zoom": change(func(c *LineChart) {
+			c.X, c.Y = Range{48211.3, 48267.9}, Range{0.61234, 0.61291}
+		}),
 		"log-of-nothing": change(func(c *LineChart) { c.Y, c.YScaling = Range{-1, 2}, Log }),
-		"empty":          change(func(c *LineChart) { c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()} }),
+		"empty": change(func(c *LineChart) {
+			c.X, c.Y = Range{}, Range{math.NaN(), math.NaN()}
+		}),
 	} {
 		t.Run(name, func(t *testing.T) {
 			requireGolden(t, "linechart-"+name+".txt", c.Layout().Scene.String())
@@ -88,7 +101,8 @@ func TestBottomLabelsStandAtTheirTicks(t *testing.T) {
 					if op.Kind == OpText && float64(op.XY[1]) > f.Plot.bottom()+2*labelDrop {
 						x, half := float64(op.XY[0]), TextWidth(op.Text, LabelSize)/2
 						assert.Equal(t, AnchorMiddle, op.Anchor)
-						assert.True(t, x-half >= labelInset-1e-3 && x+half <= c.W-labelInset+1e-3, "%q of %v leaves the card", op.Text, c.X)
+						assert.True(t, x-half >= labelInset-1e-3 && x+half <= c.W-labelInset+1e-3,
+							"%q of %v leaves the card", op.Text, c.X)
 						at = append(at, x)
 					}
 				}
@@ -98,7 +112,8 @@ func TestBottomLabelsStandAtTheirTicks(t *testing.T) {
 					for _, tick := range f.XTicks {
 						nearest = math.Min(nearest, math.Abs(f.Plot.X+f.X.PxFromData(tick.Value)-x))
 					}
-					assert.True(t, nearest <= maxLabelShift+1e-3 || len(at) == 1, "a label of %v stands %v px beside its tick", c.X, nearest)
+					assert.True(t, nearest <= maxLabelShift+1e-3 || len(at) == 1,
+						"a label of %v stands %v px beside its tick", c.X, nearest)
 				}
 			}
 		}
@@ -149,7 +164,8 @@ func TestStrokeDrawsWhatIsFinite(t *testing.T) {
 	nan := math.NaN()
 	f := card().Layout()
 	f.Scene.Reset()
-	f.Stroke([]float64{1e4, 2e4, 3e4, 4e4, 5e4, 6e4, 1e300}, []float64{0.6, 0.7, nan, 0.8, nan, 0.6, 1e300}, RunStyle(&light, 8))
+	f.Stroke([]float64{1e4, 2e4, 3e4, 4e4, 5e4, 6e4, 1e300},
+		[]float64{0.6, 0.7, nan, 0.8, nan, 0.6, 1e300}, RunStyle(&light, 8))
 	requireGolden(t, "stroke.txt", f.Scene.String())
 }
 

@@ -119,10 +119,13 @@ func decades(mantissas []float64, every, first, last int, lo, hi float64) []floa
 // fineClock, coarseClock and roughClock are durations of about equal ratio, in seconds;
 // below a second there are decades.
 var (
-	fineClock = [...]float64{1, 2, 5, 10, 30, secMin, 2 * secMin, 5 * secMin, 10 * secMin, 30 * secMin,
-		secHour, 2 * secHour, 5 * secHour, 12 * secHour, secDay, 2 * secDay, 5 * secDay, 10 * secDay, 20 * secDay, 50 * secDay, 100 * secDay}
-	coarseClock = [...]float64{1, 10, secMin, 10 * secMin, secHour, 6 * secHour, secDay, 10 * secDay, 100 * secDay, 1000 * secDay}
-	roughClock  = [...]float64{1, secMin, secHour, secDay, 100 * secDay}
+	fineClock = [...]float64{1, 2, 5, 10, 30, secMin, 2 * secMin, 5 * secMin, 10 * secMin,
+		30 * secMin,
+		secHour, 2 * secHour, 5 * secHour, 12 * secHour, secDay, 2 * secDay, 5 * secDay,
+		10 * secDay, 20 * secDay, 50 * secDay, 100 * secDay}
+	coarseClock = [...]float64{1, 10, secMin, 10 * secMin, secHour, 6 * secHour, secDay,
+		10 * secDay, 100 * secDay, 1000 * secDay}
+	roughClock = [...]float64{1, secMin, secHour, secDay, 100 * secDay}
 )
 
 // maxClock is the time up to which an axis is divided by these durations.

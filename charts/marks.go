@@ -50,7 +50,8 @@ func (m Mark) corners() (corners []point, filled bool) {
 		return []point{{-0.8, -0.8}, {0.8, 0.8}, {-0.8, 0.8}, {0.8, -0.8}}, false
 	case Star:
 		const half, tall = 0.5, 0.866
-		return []point{{-1, 0}, {1, 0}, {-half, -tall}, {half, tall}, {-half, tall}, {half, -tall}}, false
+		return []point{{-1, 0}, {1, 0}, {-half, -tall}, {half, tall}, {-half, tall}, {half, -tall}},
+			false
 	}
 	return nil, false
 }
@@ -103,7 +104,8 @@ func (r *Raster) marks(g *grouper, yScale Scale, style LineStyle) {
 func (r *Raster) polygon(corners []point) {
 	left, right, top, bottom := corners[0].x, corners[0].x, corners[0].y, corners[0].y
 	for _, c := range corners {
-		left, right, top, bottom = lesser(left, c.x), larger(right, c.x), lesser(top, c.y), larger(bottom, c.y)
+		left, right, top, bottom = lesser(left, c.x), larger(right, c.x), lesser(top, c.y),
+			larger(bottom, c.y)
 	}
 	first, last := int(clamp(left-1, 0, float64(r.w))), int(clamp(right+1, -1, float64(r.w-1)))
 	lo, hi := int(clamp(top-1, 0, float64(r.h))), rowAbove(clamp(bottom+1, 0, float64(r.h)))

@@ -16,7 +16,8 @@ func TestMarkSketches(t *testing.T) {
 		r.Reset(40, 13)
 		style := ink(2)
 		style.Marks = m
-		r.Line([]float64{8, 9, 31}, []float64{4, 4, 9}, scaleOf(t, 0, 40, 0, 40), scaleOf(t, 0, 13, 13, 0), style)
+		r.Line([]float64{8, 9, 31}, []float64{4, 4, 9}, scaleOf(t, 0, 40, 0, 40),
+			scaleOf(t, 0, 13, 13, 0), style)
 		all.WriteString(sketch(&r) + "\n")
 	}
 	requireGolden(t, "marks.txt", all.String())
@@ -60,7 +61,9 @@ func TestMarksOfAnyLine(t *testing.T) {
 }
 
 func TestStrokeWithMarksAndBand(t *testing.T) {
-	f := (&LineChart{W: 340, H: 184, X: Range{0, 100}, Y: Range{0.1, 10}, YScaling: Log, Theme: &light}).Layout()
+	f := (&LineChart{
+		W: 340, H: 184, X: Range{0, 100}, Y: Range{0.1, 10}, YScaling: Log, Theme: &light,
+	}).Layout()
 	f.Scene.Reset()
 	x, y := []float64{-10, 20, 40, 60, 80, 500}, []float64{1, 2, -1, 3, 4, 5}
 	style := RunStyle(&light, 9)

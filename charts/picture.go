@@ -53,13 +53,18 @@ func (p *Picture) Layout() (f *Frame, w, h float64) {
 	f = c.layout(above, below)
 	if p.Title != "" {
 		title := fitText(p.Title, c.W-2*pictureEdge, titleSize)
-		f.Scene.Add(Op{Kind: OpText, Layer: Over, Fill: c.Theme.Text, Size: titleSize, Weight: 6, XY: floats(pictureEdge, 20), Text: title})
+		f.Scene.Add(Op{
+			Kind: OpText, Layer: Over, Fill: c.Theme.Text, Size: titleSize, Weight: 6,
+			XY: floats(pictureEdge, 20), Text: title,
+		})
 	}
 	if p.Note != "" {
-		f.Scene.label(c.Theme.Label, AnchorStart, pictureEdge, above-2, fitText(p.Note, c.W-2*pictureEdge, LabelSize))
+		f.Scene.label(c.Theme.Label, AnchorStart, pictureEdge, above-2,
+			fitText(p.Note, c.W-2*pictureEdge, LabelSize))
 	}
 	if p.XTitle != "" {
-		f.Scene.label(c.Theme.Label, AnchorMiddle, f.Plot.X+f.Plot.W/2, c.H-labelBottom, fitText(p.XTitle, f.Plot.W, LabelSize))
+		f.Scene.label(c.Theme.Label, AnchorMiddle, f.Plot.X+f.Plot.W/2, c.H-labelBottom,
+			fitText(p.XTitle, f.Plot.W, LabelSize))
 	}
 	return f, c.W, c.H + p.legend(f, c.H)
 }
@@ -89,7 +94,8 @@ func (p *Picture) legend(f *Frame, top float64) float64 {
 	for i, line := range p.Legend[:shown] {
 		x, y := place(i)
 		f.Scene.swatch(x, y-labelDrop, line.Style)
-		f.Scene.label(theme.Text, AnchorStart, x+legendSwatch+legendGap, y, fitText(line.Name, room, LabelSize))
+		f.Scene.label(theme.Text, AnchorStart, x+legendSwatch+legendGap, y,
+			fitText(line.Name, room, LabelSize))
 	}
 	if rest := len(p.Legend) - shown; rest > 0 {
 		x, y := place(shown)
@@ -105,7 +111,10 @@ func (s *Scene) swatch(x, y float64, style LineStyle) {
 		dash = floats(style.Dash...)
 	}
 	c := faded(style)
-	s.Add(Op{Kind: OpPath, Layer: Over, Stroke: c, Width: float32(style.WidthPx), Dash: dash, XY: floats(x, y, x+legendSwatch, y)})
+	s.Add(Op{
+		Kind: OpPath, Layer: Over, Stroke: c, Width: float32(style.WidthPx), Dash: dash,
+		XY: floats(x, y, x+legendSwatch, y),
+	})
 	if style.Marks != NoMark {
 		s.mark(style.Marks, x+legendSwatch/2, y, c, style.WidthPx)
 	}

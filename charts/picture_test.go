@@ -12,7 +12,9 @@ import (
 // picture is a card of three lines with every part that a picture can have.
 func picture() *Picture {
 	p := &Picture{Chart: *card(), Title: "val/accuracy", XTitle: "Step"}
-	for i, name := range []string{"sgd, lr 0.1", "adam <b>", "a run with a name that is much too long for its column"} {
+	for i, name := range []string{
+		"sgd, lr 0.1", "adam <b>", "a run with a name that is much too long for its column",
+	} {
 		p.Legend = append(p.Legend, LegendLine{name, RunStyle(&light, 8*i)})
 	}
 	p.Legend[1].Style.Marks = Square
@@ -26,10 +28,13 @@ func TestPictureScenes(t *testing.T) {
 		return p
 	}
 	for name, p := range map[string]*Picture{
-		"lines":  picture(),
-		"note":   change(func(p *Picture) { p.Note = "smoothed 0.60, exponential" }),
-		"bare":   {Chart: *card()},
-		"narrow": change(func(p *Picture) { p.Chart.W = 120; p.Title = strings.Repeat("long ", 40) }),
+		"lines": picture(),
+		"note":  change(func(p *Picture) { p.Note = "smoothed 0.60, exponential" }),
+		"bare":  {Chart: *card()},
+		"narrow": change(func(p *Picture) {
+			p.Chart.W = 120
+			p.Title = strings.Repeat("long ", 40)
+		}),
 		"many": change(func(p *Picture) {
 			p.Chart.W, p.Most = 800, 9
 			for i := range 246 {

@@ -67,5 +67,6 @@ func (p pixel) put(to []byte) {
 		return
 	}
 	straight := func(c uint64) byte { return byte((c*255 + alpha/2) / alpha) }
-	to[0], to[1], to[2], to[3] = straight(red), straight(green), straight(blue), byte((alpha*255+one/2)>>oneBits)
+	to[0], to[1], to[2], to[3] = straight(red), straight(green), straight(blue),
+		byte((alpha*255+one/2)>>oneBits)
 }

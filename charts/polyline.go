@@ -6,7 +6,9 @@ import "math"
 type point struct{ x, y float64 }
 
 // bounded returns the point with its coordinates limited to maxPx.
-func (p point) bounded() point { return point{clamp(p.x, -maxPx, maxPx), clamp(p.y, -maxPx, maxPx)} }
+func (p point) bounded() point {
+	return point{clamp(p.x, -maxPx, maxPx), clamp(p.y, -maxPx, maxPx)}
+}
 
 func (p point) to(q point, t float64) point {
 	return point{p.x + (q.x-p.x)*t, p.y + (q.y-p.y)*t}
@@ -41,14 +43,16 @@ func (r *Raster) polyline(g *grouper, yScale Scale, style LineStyle) {
 
 // stroke draws one connected line, or a dot if the line is no larger than a dot.
 func (r *Raster) stroke(points []point, pen *pen, dash *dashes) {
-	if radius := dotRadius(pen.half); len(points) > 0 && r.near(points[0].x) && within(points, radius) {
+	if radius := dotRadius(pen.half); len(points) > 0 && r.near(points[0].x) &&
+		within(points, radius) {
 		r.disc(points[len(points)/2], radius)
 		return
 	}
 	for i := 1; i < len(points); i++ {
 		p, q := points[i-1], points[i]
 		length := math.Hypot(q.x-p.x, q.y-p.y)
-		t0, t1, visible := clipSegment(p, q, pen.outer, float64(r.w)+2*pen.outer, float64(r.h)+2*pen.outer)
+		t0, t1, visible := clipSegment(p, q, pen.outer, float64(r.w)+2*pen.outer,
+			float64(r.h)+2*pen.outer)
 		switch {
 		case !visible:
 		case !dash.some():
@@ -117,7 +121,8 @@ func roundPen(half, full float64) pen {
 // disc draws a filled circle.
 func (r *Raster) disc(centre point, radius float64) {
 	p := roundPen(radius, 255)
-	if centre.x < -p.outer || centre.x > float64(r.w)+p.outer || centre.y < -p.outer || centre.y > float64(r.h)+p.outer {
+	if centre.x < -p.outer || centre.x > float64(r.w)+p.outer || centre.y < -p.outer ||
+		centre.y > float64(r.h)+p.outer {
 		return
 	}
 	r.capsule(centre, centre, &p)

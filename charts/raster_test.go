@@ -62,7 +62,10 @@ func oddSeries(n int) []series {
 	at := func(i int) float64 { return (float64(i) + 0.5) / float64(n) }
 	walk := 0.0
 	return []series{
-		make("random walk", func(i int) (float64, float64) { walk += random.NormFloat64() * 0.05; return at(i), walk }),
+		make("random walk", func(i int) (float64, float64) {
+			walk += random.NormFloat64() * 0.05
+			return at(i), walk
+		}),
 		make("noise", func(i int) (float64, float64) { return at(i), random.NormFloat64() }),
 		make("smooth", func(i int) (float64, float64) { return at(i), 2 * math.Sin(30*at(i)) }),
 		make("steps", func(i int) (float64, float64) { return at(i), math.Floor(8*at(i)) - 4 }),
@@ -72,9 +75,15 @@ func oddSeries(n int) []series {
 			}
 			return at(i), 0.1 * random.NormFloat64()
 		}),
-		make("zig-zag x", func(i int) (float64, float64) { return math.Mod(at(i)*7.3, 1), random.NormFloat64() }),
-		make("backwards", func(i int) (float64, float64) { return 1 - at(i), random.NormFloat64() }),
-		make("random x", func(i int) (float64, float64) { return random.Float64()*1.4 - 0.2, random.NormFloat64() }),
+		make("zig-zag x", func(i int) (float64, float64) {
+			return math.Mod(at(i)*7.3, 1), random.NormFloat64()
+		}),
+		make("backwards", func(i int) (float64, float64) {
+			return 1 - at(i), random.NormFloat64()
+		}),
+		make("random x", func(i int) (float64, float64) {
+			return random.Float64()*1.4 - 0.2, random.NormFloat64()
+		}),
 		make("NaN runs", func(i int) (float64, float64) {
 			if random.Intn(40) < 13 && i/50%2 == 0 {
 				return at(i), math.NaN()
@@ -94,11 +103,14 @@ func oddSeries(n int) []series {
 			return at(i)*9 - 4, []float64{1e300, -1e300, 0, 1, math.MaxFloat64}[random.Intn(5)]
 		}),
 		make("huge x", func(i int) (float64, float64) {
-			return []float64{-1e300, 1e300, 0.3, 0.6, math.MaxFloat64}[random.Intn(5)], random.NormFloat64()
+			return []float64{-1e300, 1e300, 0.3, 0.6, math.MaxFloat64}[random.Intn(5)],
+				random.NormFloat64()
 		}),
 		make("one column", func(i int) (float64, float64) { return 0.5, random.NormFloat64() }),
 		make("all equal", func(i int) (float64, float64) { return 0.5, 0.25 }),
-		make("two clusters", func(i int) (float64, float64) { return 0.1 + 0.8*float64(i%2) + 1e-6*at(i), random.NormFloat64() }),
+		make("two clusters", func(i int) (float64, float64) {
+			return 0.1 + 0.8*float64(i%2) + 1e-6*at(i), random.NormFloat64()
+		}),
 	}
 }
 
@@ -133,14 +145,16 @@ func TestRasterOfDecimatedPointsIsTheSame(t *testing.T) {
 				few.Reset(w, h)
 				all.Line(s.x, s.y, x, y, style)
 				few.Line(pick(s.x, kept), pick(s.y, kept), x, y, style)
-				require.True(t, bytes.Equal(all.Pixels(), few.Pixels()), "%s of %d points, %s, kept %d", s.name, n, name, len(kept))
+				require.True(t, bytes.Equal(all.Pixels(), few.Pixels()),
+					"%s of %d points, %s, kept %d", s.name, n, name, len(kept))
 			}
 		}
 	}
 }
 
 func TestDecimateKeepsTheExtremes(t *testing.T) {
-	x := []float64{math.NaN(), 0.1, 0.2, 0.3, 0.4, 0.5, 1.5, 1.6, math.NaN(), math.NaN(), 1.7, 2.1, 2.2}
+	x := []float64{math.NaN(), 0.1, 0.2, 0.3, 0.4, 0.5, 1.5, 1.6, math.NaN(), math.NaN(), 1.7, 2.1,
+		2.2}
 	y := []float64{0, 1, 5, -5, 2, 3, 7, 7, 0, 0, 7, math.NaN(), 1}
 	kept := Decimate(nil, x, y, scaleOf(t, 0, 4, 0, 4), 4)
 	assert.Equal(t, []int{1, 2, 3, 5, 6, 7, 8, 10, 11, 12}, kept)
@@ -188,9 +202,11 @@ func TestRasterSketches(t *testing.T) {
 		{"dense slope", slopeX, slopeY, ink(1.6)},
 		{"dense with a spike", spikeX, spikeY, ink(1.6)},
 		{"dense with gaps and a lone point", gapX, gapY, ink(1.6)},
-		{"dense dashed", flatX, flatY, LineStyle{WidthPx: 1, Opacity: 1, Color: color.NRGBA{A: 255}, Dash: []float64{5, 4}}},
+		{"dense dashed", flatX, flatY,
+			LineStyle{WidthPx: 1, Opacity: 1, Color: color.NRGBA{A: 255}, Dash: []float64{5, 4}}},
 		{"sparse", []float64{1, 12, 25, 38}, []float64{1, 8, 2, 6}, ink(1.6)},
-		{"sparse dashed", []float64{1, 38}, []float64{2, 7}, LineStyle{WidthPx: 1, Opacity: 1, Color: color.NRGBA{A: 255}, Dash: []float64{5, 4}}},
+		{"sparse dashed", []float64{1, 38}, []float64{2, 7},
+			LineStyle{WidthPx: 1, Opacity: 1, Color: color.NRGBA{A: 255}, Dash: []float64{5, 4}}},
 		{"one point", []float64{20}, []float64{5}, ink(1.6)},
 		{"two equal points", []float64{20, 20}, []float64{5, 5}, ink(1.6)},
 		{"from far to far", []float64{-1e300, 1e300}, []float64{2, 7}, ink(1)},
@@ -212,11 +228,13 @@ func TestRasterGoldenHashes(t *testing.T) {
 			var r Raster
 			r.Reset(300, 154)
 			for _, name := range []string{"dotted 2x", "dashed", "wide", "normal", "hair"} {
-				r.Line(s.x, s.y, scaleOf(t, 0, 1, 0, 300), scaleOf(t, -3, 3, 154, 0), testStyles[name])
+				r.Line(s.x, s.y, scaleOf(t, 0, 1, 0, 300), scaleOf(t, -3, 3, 154, 0),
+					testStyles[name])
 			}
 			sum := fnv.New64a()
 			sum.Write(r.Pixels())
-			all.WriteString(strconv.FormatUint(sum.Sum64(), 16) + " " + s.name + " " + strconv.Itoa(n) + "\n")
+			all.WriteString(strconv.FormatUint(sum.Sum64(), 16) + " " + s.name + " " +
+				strconv.Itoa(n) + "\n")
 		}
 	}
 	requireGolden(t, "raster-hashes.txt", all.String())
@@ -227,7 +245,8 @@ func TestRasterBlends(t *testing.T) {
 	r.Reset(4, 1)
 	x, y := scaleOf(t, 0, 4, 0, 4), scaleOf(t, 0, 1, 1, 0)
 	row := func(color color.NRGBA, opacity float64) {
-		r.Line([]float64{-9, 9}, []float64{0.5, 0.5}, x, y, LineStyle{Color: color, WidthPx: 3, Opacity: opacity})
+		r.Line([]float64{-9, 9}, []float64{0.5, 0.5}, x, y,
+			LineStyle{Color: color, WidthPx: 3, Opacity: opacity})
 	}
 	row(css("#0000ff"), 0.5)
 	assert.Equal(t, []byte{0, 0, 255, 128}, r.Pixels()[:4])
@@ -276,9 +295,11 @@ func TestLinesAreDrawnBeneathEachOther(t *testing.T) {
 			for i, p := range pile.Pixels() {
 				got, alpha := float64(p), want[i|3]
 				if i%4 == 3 {
-					require.InDelta(t, alpha*255, got, 1, "alpha of pixel %d, %d lines of %d points", i/4, lines, points)
+					require.InDelta(t, alpha*255, got, 1,
+						"alpha of pixel %d, %d lines of %d points", i/4, lines, points)
 				} else {
-					require.InDelta(t, want[i], got*alpha, 1, "pixel %d, %d lines of %d points", i/4, lines, points)
+					require.InDelta(t, want[i], got*alpha, 1, "pixel %d, %d lines of %d points",
+						i/4, lines, points)
 				}
 			}
 		}
@@ -335,7 +356,9 @@ func TestRasterSizes(t *testing.T) {
 	x, y := scaleOf(t, 0, 1, 0, 10), scaleOf(t, 0, 1, 10, 0)
 	var r Raster
 	r.Line([]float64{0, 1}, []float64{0, 1}, x, y, ink(1)) // before any Reset
-	for _, size := range [][2]int{{0, 0}, {-3, 5}, {5, -3}, {0, 9}, {1, 1}, {30, 2}, {2, 30}, {7, 7}} {
+	for _, size := range [][2]int{
+		{0, 0}, {-3, 5}, {5, -3}, {0, 9}, {1, 1}, {30, 2}, {2, 30}, {7, 7},
+	} {
 		r.Reset(size[0], size[1])
 		for _, s := range oddSeries(300) {
 			r.Line(s.x, s.y, x, y, ink(3.2))
@@ -345,7 +368,9 @@ func TestRasterSizes(t *testing.T) {
 		assert.Len(t, r.Pixels(), 4*w*h)
 	}
 	r.Reset(5, 5)
-	for _, style := range []LineStyle{{}, ink(0), ink(-1), ink(math.NaN()), {WidthPx: 1, Opacity: math.NaN()}} {
+	for _, style := range []LineStyle{
+		{}, ink(0), ink(-1), ink(math.NaN()), {WidthPx: 1, Opacity: math.NaN()},
+	} {
 		r.Line([]float64{0, 1}, []float64{0, 1}, x, y, style)
 	}
 	assert.Zero(t, areaOf(&r))
@@ -353,7 +378,8 @@ func TestRasterSizes(t *testing.T) {
 
 func TestOddDashes(t *testing.T) {
 	for name, dash := range map[string][]float64{
-		"odd count": {5}, "zero": {0, 0}, "tiny": {1e-9, 1e-9}, "negative": {-1, 4}, "NaN": {math.NaN(), 1},
+		"odd count": {5}, "zero": {0, 0}, "tiny": {1e-9, 1e-9}, "negative": {-1, 4},
+		"NaN":      {math.NaN(), 1},
 		"infinite": {math.Inf(1), 2}, "empty": {}, "no gap": {4, 0}, "no dash": {0, 4},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -72,7 +72,10 @@ const (
 // Layout places the ridges, the grid and the axes. Counts that are negative or not finite are drawn
 // as zero. Without ridges, or with a range that is not drawable, the frame has an empty plot.
 func (c *RidgeChart) Layout() *RidgeFrame {
-	f := &RidgeFrame{Total: len(c.Ridges), ridges: c.Ridges, runs: c.Runs, mode: c.Mode, log: c.Log, chosen: c.Chosen, theme: c.Theme, grid: newGrid(c.Ratio)}
+	f := &RidgeFrame{
+		Total: len(c.Ridges), ridges: c.Ridges, runs: c.Runs, mode: c.Mode, log: c.Log,
+		chosen: c.Chosen, theme: c.Theme, grid: newGrid(c.Ratio),
+	}
 	f.arrange(c)
 	f.Drawn = len(f.order)
 	tallest := f.tallest()

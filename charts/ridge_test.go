@@ -10,11 +10,15 @@ import (
 
 // hills is a chart of n histograms of increasing width.
 func hills(n, bins int) *RidgeChart {
-	c := &RidgeChart{W: 340, H: 212, X: Range{-0.12, 0.12}, Depth: Axis{Kind: AxisStep}, Runs: []LineStyle{RunStyle(&light, 0)}, Theme: &light}
+	c := &RidgeChart{
+		W: 340, H: 212, X: Range{-0.12, 0.12}, Depth: Axis{Kind: AxisStep},
+		Runs: []LineStyle{RunStyle(&light, 0)}, Theme: &light,
+	}
 	for i := range n {
 		r := Ridge{Depth: float64(1000 * i)}
 		for b := range bins {
-			z := (float64(b) + 0.5 - float64(bins)/2) / (float64(bins) * (0.08 + 0.1*float64(i)/float64(n)))
+			z := (float64(b) + 0.5 - float64(bins)/2) / (float64(bins) * (0.08 +
+				0.1*float64(i)/float64(n)))
 			r.Bins = append(r.Bins, math.Round(1000*math.Exp(-z*z/2)))
 		}
 		c.Ridges = append(c.Ridges, r)
@@ -42,9 +46,11 @@ func TestRidgeScenes(t *testing.T) {
 	logarithmic, logOverlay := hills(4, 8), hills(4, 8)
 	logarithmic.Log, logOverlay.Log, logOverlay.Mode = true, true, RidgeOverlay
 	for name, c := range map[string]*RidgeChart{
-		"offset": hills(4, 8), "overlay": overlay, "relative": relative, "one": hills(1, 8), "empty": hills(0, 8),
-		"log": logarithmic, "log-overlay": logOverlay, "together": together(RidgeOffset), "together-overlay": together(RidgeOverlay),
-		"bars": bars(RidgeOffset), "bars-overlay": bars(RidgeOverlay),
+		"offset": hills(4, 8), "overlay": overlay, "relative": relative, "one": hills(1, 8),
+		"empty": hills(0, 8),
+		"log":   logarithmic, "log-overlay": logOverlay, "together": together(RidgeOffset),
+		"together-overlay": together(RidgeOverlay),
+		"bars":             bars(RidgeOffset), "bars-overlay": bars(RidgeOverlay),
 		"bars-log": logBars, "bars-together": togetherBars, "wall": wall,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -125,7 +131,8 @@ func TestRidgeAtIsTheInverseOfDrawing(t *testing.T) {
 				assert.Equal(t, b, bin)
 				covered := false
 				for front := k + 1; front < len(f.order); front++ {
-					covered = covered || mode == RidgeOffset && y >= f.outline(front, x) || y == f.outline(front, x)
+					covered = covered || mode == RidgeOffset && y >= f.outline(front, x) ||
+						y == f.outline(front, x)
 				}
 				if !covered && f.base[k]-y > 1 && mode == RidgeOffset {
 					assert.Equal(t, want, ridge, "bin %d", b)
@@ -170,13 +177,15 @@ func TestTopOfARidge(t *testing.T) {
 func TestOddRidges(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	for name, change := range map[string]func(c *RidgeChart){
-		"no bins":     func(c *RidgeChart) { c.Ridges[1].Bins = nil },
-		"one bin":     func(c *RidgeChart) { c.Ridges[1].Bins = []float64{5} },
-		"odd counts":  func(c *RidgeChart) { c.Ridges[1].Bins = []float64{nan, inf, -4, 1e300} },
-		"all zero":    func(c *RidgeChart) { clear(c.Ridges[0].Bins); clear(c.Ridges[1].Bins) },
-		"same steps":  func(c *RidgeChart) { c.Ridges[1].Depth = c.Ridges[0].Depth },
-		"NaN time":    func(c *RidgeChart) { c.Depth.Kind, c.Ridges[0].Depth = AxisWall, nan },
-		"odd edges":   func(c *RidgeChart) { c.Ridges[1].Edges = []float64{9, 9, 0.1, -0.1, -9, 9, 0, 0, 0, 0.1, 1, 2} },
+		"no bins":    func(c *RidgeChart) { c.Ridges[1].Bins = nil },
+		"one bin":    func(c *RidgeChart) { c.Ridges[1].Bins = []float64{5} },
+		"odd counts": func(c *RidgeChart) { c.Ridges[1].Bins = []float64{nan, inf, -4, 1e300} },
+		"all zero":   func(c *RidgeChart) { clear(c.Ridges[0].Bins); clear(c.Ridges[1].Bins) },
+		"same steps": func(c *RidgeChart) { c.Ridges[1].Depth = c.Ridges[0].Depth },
+		"NaN time":   func(c *RidgeChart) { c.Depth.Kind, c.Ridges[0].Depth = AxisWall, nan },
+		"odd edges": func(c *RidgeChart) {
+			c.Ridges[1].Edges = []float64{9, 9, 0.1, -0.1, -9, 9, 0, 0, 0, 0.1, 1, 2}
+		},
 		"log":         func(c *RidgeChart) { c.Log, c.Ridges[1].Bins[0] = true, 1e300 },
 		"no such run": func(c *RidgeChart) { c.Ridges[0].Run, c.Ridges[1].Run = -1, 9 },
 		"no such one": func(c *RidgeChart) { c.Chosen = []int{-1, 99} },

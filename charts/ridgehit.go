@@ -37,7 +37,8 @@ func (f *RidgeFrame) binAt(r *Ridge, x float64) int {
 	best, distance := 0, math.Inf(1)
 	for b := range bins {
 		left, right := f.bar(r, b)
-		if d := larger(larger(left-x, x-right), 0); d < distance || d == distance && r.Bins[b] > r.Bins[best] {
+		if d := larger(larger(left-x, x-right), 0); d < distance ||
+			d == distance && r.Bins[b] > r.Bins[best] {
 			best, distance = b, d
 		}
 	}

@@ -41,7 +41,9 @@ func (f *RidgeFrame) ink(k int, stroked bool) ridgeInk {
 	case f.mode == RidgeOverlay && k == len(f.order)-1:
 		return ridgeInk{stroke: own, width: 2}
 	case f.mode == RidgeOverlay:
-		return ridgeInk{stroke: mix(own, f.theme.Surface, f.faintest()+(1-f.faintest())*age), width: 1}
+		return ridgeInk{
+			stroke: mix(own, f.theme.Surface, f.faintest()+(1-f.faintest())*age), width: 1,
+		}
 	}
 	in := ridgeInk{fill: mix(own, f.theme.Surface, 0.22+0.52*age), width: 1}
 	if f.together() {
@@ -87,7 +89,10 @@ func (f *RidgeFrame) Picture() *Scene {
 		stroked := f.stroked(g, len(ends))
 		if f.together() && f.mode == RidgeOffset {
 			for k := from; k < end; k++ {
-				s.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: f.theme.Surface, XY: f.curve(k)})
+				s.Add(Op{
+					Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: f.theme.Surface,
+					XY: f.curve(k),
+				})
 			}
 		}
 		for k := from; k < end; k++ {
@@ -106,18 +111,27 @@ func (f *RidgeFrame) Picture() *Scene {
 // draw appends a ridge to the scene.
 func (f *RidgeFrame) draw(s *Scene, k int, in ridgeInk) {
 	if in.fill.A == 0 {
-		s.Add(Op{Kind: OpPath, Layer: Over, Width: float32(in.width), Stroke: in.stroke, XY: f.curve(k)})
+		s.Add(Op{
+			Kind: OpPath, Layer: Over, Width: float32(in.width), Stroke: in.stroke, XY: f.curve(k),
+		})
 		return
 	}
-	s.Add(Op{Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: in.fill, Stroke: in.stroke, Width: float32(in.width), XY: f.curve(k)})
+	s.Add(Op{
+		Kind: OpArea, Layer: Over, Size: float32(f.base[k]), Fill: in.fill, Stroke: in.stroke,
+		Width: float32(in.width), XY: f.curve(k),
+	})
 }
 
 // Saved returns the chart as a picture for saving, with a title and the names of its runs, and the
 // picture's size.
-func (f *RidgeFrame) Saved(w, h float64, title string, legend []LegendLine) (s *Scene, width, height float64) {
+func (f *RidgeFrame) Saved(w, h float64, title string,
+	legend []LegendLine) (s *Scene, width, height float64) {
 	p := Picture{Chart: LineChart{W: w, H: h + titleHeight, Theme: f.theme}, Legend: legend}
 	page := Frame{Scene: Scene{Ops: f.Picture().shifted(titleHeight)}}
-	page.Scene.Add(Op{Kind: OpText, Layer: Over, Fill: f.theme.Text, Size: titleSize, Weight: 6, XY: floats(pictureEdge, 20), Text: fitText(title, w-2*pictureEdge, titleSize)})
+	page.Scene.Add(Op{
+		Kind: OpText, Layer: Over, Fill: f.theme.Text, Size: titleSize, Weight: 6,
+		XY: floats(pictureEdge, 20), Text: fitText(title, w-2*pictureEdge, titleSize),
+	})
 	below := p.legend(&page, p.Chart.H)
 	return &page.Scene, w, p.Chart.H + below
 }

@@ -86,7 +86,9 @@ func (f *RidgeFrame) layers() (groups [][]layer) {
 			continue
 		}
 		group := &groups[len(groups)-1]
-		if other := slices.IndexFunc(*group, func(l layer) bool { return l.ridge.Run == f.ridges[i].Run }); other >= 0 {
+		if other := slices.IndexFunc(*group, func(l layer) bool {
+			return l.ridge.Run == f.ridges[i].Run
+		}); other >= 0 {
 			(*group)[other].join(&l)
 			continue
 		}
@@ -99,12 +101,14 @@ func (f *RidgeFrame) layers() (groups [][]layer) {
 func (l *layer) join(front *layer) {
 	l.place = front.place
 	own, other := &l.ridge, &front.ridge
-	if (own.Edges == nil) != (other.Edges == nil) || own.Edges == nil && len(own.Bins) != len(other.Bins) {
+	if (own.Edges == nil) != (other.Edges == nil) ||
+		own.Edges == nil && len(own.Bins) != len(other.Bins) {
 		*own = *other
 		return
 	}
 	if own.Edges != nil { // the highest bar of a column is visible
-		own.Edges, own.Bins = slices.Concat(own.Edges, other.Edges), slices.Concat(own.Bins, other.Bins)
+		own.Edges, own.Bins = slices.Concat(own.Edges, other.Edges),
+			slices.Concat(own.Bins, other.Bins)
 		return
 	}
 	bins := make([]float64, len(own.Bins))
@@ -229,7 +233,8 @@ func (r *RidgeRaster) stroke(f *RidgeFrame, l *layer, tops []edge, c color.NRGBA
 		}
 		rise := top.to - top.from
 		away := half * math.Sqrt(1+rise*rise)
-		r.band(col, edge{top.from - away, top.to - away}, edge{top.from + away, top.to + away}, top.from-half, top.to+half, ink)
+		r.band(col, edge{top.from - away, top.to - away}, edge{top.from + away, top.to + away},
+			top.from-half, top.to+half, ink)
 	}
 }
 

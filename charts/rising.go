@@ -58,7 +58,9 @@ func (l *xLayout) make(x []float64, scale *Scale, columns int) {
 		} else if col >= columns+edgeColumns {
 			end = start + 1
 		}
-		l.groups = append(l.groups, xGroup{col, start, end, clamp(g.px.at(x[start]), -maxPx, maxPx), clamp(g.px.at(x[end-1]), -maxPx, maxPx)})
+		l.groups = append(l.groups,
+			xGroup{col, start, end, clamp(g.px.at(x[start]), -maxPx, maxPx),
+				clamp(g.px.at(x[end-1]), -maxPx, maxPx)})
 	}
 }
 
@@ -128,7 +130,8 @@ func (r *Raster) rising(x, y []float64, xScale, yScale *Scale) []columnSpan {
 	for first < end && groups[end-1].col >= r.w {
 		end--
 	}
-	if first == end || xScale.scaling != xScale.curve.scaling || yScale.scaling != yScale.curve.scaling {
+	if first == end || xScale.scaling != xScale.curve.scaling ||
+		yScale.scaling != yScale.curve.scaling {
 		return nil
 	}
 	if seen := (seenColumns{groups[first].col, groups[end-1].col, end - first}); seen.sparse() {
@@ -153,12 +156,14 @@ func risingSpans(out []columnSpan, groups []xGroup, y []float64, yScale *Scale) 
 		g := &groups[k]
 		run := y[g.start:min(g.end, len(y))]
 		// Up to four points need no loop: the first two and the last two.
-		first, second, third, final := run[0], run[min(1, len(run)-1)], run[max(len(run)-2, 0)], run[len(run)-1]
+		first, second, third, final := run[0], run[min(1, len(run)-1)], run[max(len(run)-2, 0)],
+			run[len(run)-1]
 		if len(run) > 4 {
 			second, third = extent(run[1 : len(run)-1])
 		}
 		if curve.scaling != Linear {
-			first, second, third, final = curve.straight(first), curve.straight(second), curve.straight(third), curve.straight(final)
+			first, second, third, final = curve.straight(first), curve.straight(second),
+				curve.straight(third), curve.straight(final)
 		}
 		first, final = py.at(first), py.at(final)
 		a, b, c, d := ordinal(first), ordinal(py.at(second)), ordinal(py.at(third)), ordinal(final)

@@ -28,7 +28,8 @@ func TestRisingLinesAreDrawnAsAllOthers(t *testing.T) {
 						spans := rising.rising(s.x, s.y, &x, &y)
 						rising.trace(spans, s.x, s.y, x, y, style)
 						other.trace(nil, s.x, s.y, x, y, style)
-						require.True(t, bytes.Equal(other.mask, rising.mask), "%s of %d points, x %v, y %v, %s", s.name, n, x, y, name)
+						require.True(t, bytes.Equal(other.mask, rising.mask),
+							"%s of %d points, x %v, y %v, %s", s.name, n, x, y, name)
 						known += min(len(spans), 1)
 					}
 				}

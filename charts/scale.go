@@ -35,7 +35,10 @@ func NewScale(dataLo, dataHi, pxLo, pxHi float64) (Scale, error) {
 func (k Scaling) NewScale(dataLo, dataHi, pxLo, pxHi float64) (Scale, error) {
 	c := newCurve(k, dataLo, dataHi)
 	lo, hi := c.straight(dataLo), c.straight(dataHi)
-	s := Scale{dataLo: dataLo, dataHi: dataHi, scaling: k, curve: c, px: affine{lo, pxLo, (pxHi - pxLo) / (hi - lo)}}
+	s := Scale{
+		dataLo: dataLo, dataHi: dataHi, scaling: k, curve: c,
+		px: affine{lo, pxLo, (pxHi - pxLo) / (hi - lo)},
+	}
 	if !Finite(dataHi-dataLo) || dataLo == dataHi {
 		return Scale{}, scaleError("data", dataLo, dataHi)
 	}

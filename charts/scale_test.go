@@ -70,13 +70,15 @@ func TestDomain(t *testing.T) {
 			lo, hi := d.Wide()
 			assert.Equal(t, []float64{c.wideLo, c.wideHi}, []float64{lo, hi}, "wide")
 			lo, hi = d.Padded()
-			assert.InDeltaSlice(t, []float64{c.paddedLo, c.padded}, []float64{lo, hi}, 1e-12, "padded")
+			assert.InDeltaSlice(t, []float64{c.paddedLo, c.padded}, []float64{lo, hi}, 1e-12,
+				"padded")
 		})
 	}
 }
 
 func TestDomainAlwaysMakesAScale(t *testing.T) {
-	values := []float64{0, 1, -1, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64, 5e-324, -5e-324, 1e-300,
+	values := []float64{0, 1, -1, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64, 5e-324, -5e-324,
+		1e-300,
 		1e15, 1e15 + 0.125, 1, math.Nextafter(1, 2), math.NaN(), math.Inf(1), math.Inf(-1)}
 	for _, a := range values {
 		for _, b := range values {
@@ -91,7 +93,8 @@ func TestDomainAlwaysMakesAScale(t *testing.T) {
 			}
 			if lo, hi, ok := d.Range(); ok {
 				paddedLo, paddedHi := d.Padded()
-				assert.True(t, paddedLo <= max(lo, -maxEnd) && paddedHi >= min(hi, maxEnd), "values %v and %v: %v, %v", a, b, paddedLo, paddedHi)
+				assert.True(t, paddedLo <= max(lo, -maxEnd) && paddedHi >= min(hi, maxEnd),
+					"values %v and %v: %v, %v", a, b, paddedLo, paddedHi)
 			}
 		}
 	}

@@ -66,21 +66,27 @@ func checkScale(t *testing.T, k Scaling, lo, hi, v float64) {
 	require.InDelta(t, 0, s.PxFromData(lo), 1e-6)
 	require.InDelta(t, 300, s.PxFromData(hi), 1e-6)
 	if next := math.Nextafter(v, math.Inf(1)); lo < hi && s.Places(next) {
-		require.LessOrEqual(t, px, s.PxFromData(next), "scaling %d of [%v, %v] falls at %v", k, lo, hi, v)
+		require.LessOrEqual(t, px, s.PxFromData(next), "scaling %d of [%v, %v] falls at %v", k, lo,
+			hi, v)
 	}
 	// Other values have few digits, or no neighbours.
 	if px > 0 && px < 300 && math.Abs(v) > minLength && math.Abs(v) < maxEnd {
-		require.InDelta(t, px, s.PxFromData(s.DataFromPx(px)), 1e-3, "scaling %d of [%v, %v]: %v", k, lo, hi, v)
+		require.InDelta(t, px, s.PxFromData(s.DataFromPx(px)), 1e-3, "scaling %d of [%v, %v]: %v",
+			k, lo, hi, v)
 	}
 }
 
 func FuzzScale(f *testing.F) {
-	for _, v := range []float64{0, 1, -1, 1e-320, 1e300, math.MaxFloat64, 1 << 53, math.NaN(), math.Inf(1)} {
+	for _, v := range []float64{
+		0, 1, -1, 1e-320, 1e300, math.MaxFloat64, 1 << 53, math.NaN(), math.Inf(1),
+	} {
 		f.Add(uint8(0), v, v+1, v/2)
 		f.Add(uint8(1), math.Abs(v)/1e9, math.Abs(v), 1.0)
 		f.Add(uint8(2), -v, v*3, v)
 	}
-	f.Fuzz(func(t *testing.T, kind uint8, lo, hi, v float64) { checkScale(t, Scaling(kind%3), lo, hi, v) })
+	f.Fuzz(func(t *testing.T, kind uint8, lo, hi, v float64) {
+		checkScale(t, Scaling(kind%3), lo, hi, v)
+	})
 }
 
 func TestDomainsOfCurvedAxes(t *testing.T) {
@@ -91,19 +97,28 @@ func TestDomainsOfCurvedAxes(t *testing.T) {
 		values               []float64
 		wide, padded, spread [2]float64
 	}{
-		{"log", Log, []float64{-3, 0, 0.01, nan, 10, inf}, [2]float64{0.01, 10}, [2]float64{0.005, 20}, [2]float64{0.005011872336, 19.95262315}},
-		{"log of one value", Log, []float64{4, -1}, [2]float64{2, 8}, [2]float64{2, 8}, [2]float64{2, 8}},
-		{"log of nothing above zero", Log, []float64{0, -1}, [2]float64{0.1, 1}, [2]float64{0.1, 1}, [2]float64{0.1, 1}},
-		{"symlog", Symlog, []float64{-10, 10}, [2]float64{-10, 10}, [2]float64{-19.96457, 19.96457}, [2]float64{-39.84849, 39.84849}},
-		{"symlog of zero", Symlog, []float64{0}, [2]float64{-1, 1}, [2]float64{-1, 1}, [2]float64{-1, 1}},
-		{"linear", Linear, []float64{0, 10}, [2]float64{0, 10}, [2]float64{0, 10.5}, [2]float64{-1, 11}},
+		{"log", Log, []float64{-3, 0, 0.01, nan, 10, inf}, [2]float64{0.01, 10},
+			[2]float64{0.005, 20}, [2]float64{0.005011872336, 19.95262315}},
+		{"log of one value", Log, []float64{4, -1}, [2]float64{2, 8}, [2]float64{2, 8},
+			[2]float64{2, 8}},
+		{"log of nothing above zero", Log, []float64{0, -1}, [2]float64{0.1, 1}, [2]float64{0.1, 1},
+			[2]float64{0.1, 1}},
+		{"symlog", Symlog, []float64{-10, 10}, [2]float64{-10, 10}, [2]float64{-19.96457, 19.96457},
+			[2]float64{-39.84849, 39.84849}},
+		{"symlog of zero", Symlog, []float64{0}, [2]float64{-1, 1}, [2]float64{-1, 1},
+			[2]float64{-1, 1}},
+		{"linear", Linear, []float64{0, 10}, [2]float64{0, 10}, [2]float64{0, 10.5},
+			[2]float64{-1, 11}},
 	} {
 		d := Domain{Scaling: c.k}
 		d.AddAll(c.values)
 		for what, ends := range map[string]struct {
 			ends func() (float64, float64)
 			want [2]float64
-		}{"wide": {d.Wide, c.wide}, "padded": {d.Padded, c.padded}, "spread": {func() (float64, float64) { return d.Spread(0.1) }, c.spread}} {
+		}{"wide": {d.Wide, c.wide}, "padded": {d.Padded, c.padded},
+			"spread": {func() (float64, float64) {
+				return d.Spread(0.1)
+			}, c.spread}} {
 			lo, hi := ends.ends()
 			assert.InDeltaSlice(t, ends.want[:], []float64{lo, hi}, 1e-3, "%s, %s", c.name, what)
 		}
@@ -111,14 +126,18 @@ func TestDomainsOfCurvedAxes(t *testing.T) {
 }
 
 func TestCurvedDomainsAlwaysMakeAScale(t *testing.T) {
-	values := []float64{0, 1, -1, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64, 5e-324, -5e-324, 1e-300, 1e15, 1e15 + 0.125, math.NaN(), math.Inf(1)}
+	values := []float64{0, 1, -1, 1e300, -1e300, math.MaxFloat64, -math.MaxFloat64, 5e-324, -5e-324,
+		1e-300, 1e15, 1e15 + 0.125, math.NaN(), math.Inf(1)}
 	for _, k := range []Scaling{Log, Symlog} {
 		for _, a := range values {
 			for _, b := range values {
 				d := Domain{Scaling: k}
 				d.Add(a)
 				d.Add(b)
-				for name, ends := range map[string]func() (float64, float64){"wide": d.Wide, "padded": d.Padded, "spread": func() (float64, float64) { return d.Spread(0.02) }} {
+				for name, ends := range map[string]func() (float64, float64){"wide": d.Wide,
+					"padded": d.Padded, "spread": func() (float64, float64) {
+						return d.Spread(0.02)
+					}} {
 					lo, hi := ends()
 					_, err := k.NewScale(lo, hi, 0, 500)
 					assert.NoError(t, err, "scaling %d, %s of %v and %v", k, name, a, b)
@@ -130,7 +149,8 @@ func TestCurvedDomainsAlwaysMakeAScale(t *testing.T) {
 }
 
 func TestCurvedTickLabels(t *testing.T) {
-	value, steps, relative, wall := Axis{}, Axis{Kind: AxisStep}, Axis{Kind: AxisRelative}, Axis{Kind: AxisWall}
+	value, steps, relative, wall := Axis{}, Axis{Kind: AxisStep}, Axis{Kind: AxisRelative},
+		Axis{Kind: AxisWall}
 	for _, c := range []struct {
 		name   string
 		axis   Axis
@@ -140,12 +160,14 @@ func TestCurvedTickLabels(t *testing.T) {
 		labels string
 	}{
 		{"losses", value, Log, 0.01, 10, 5, "0.01 | 0.1 | 1 | 10"},
-		{"losses, more room", value, Log, 0.01, 10, 12, "0.01 | 0.02 | 0.05 | 0.1 | 0.2 | 0.5 | 1 | 2 | 5 | 10"},
+		{"losses, more room", value, Log, 0.01, 10, 12,
+			"0.01 | 0.02 | 0.05 | 0.1 | 0.2 | 0.5 | 1 | 2 | 5 | 10"},
 		{"learning rates", value, Log, 1e-7, 0.1, 4, "1e-6 | 1e-4 | 0.01"},
 		{"counts", value, Log, 100, 2e7, 6, "100 | 1k | 10k | 100k | 1M | 10M"},
 		{"everything", value, Log, 1e-300, 1e300, 4, "1e-200 | 1 | 1e200"},
 		{"less than a decade", value, Log, 2.1, 4.7, 6, "2.5 | 3.0 | 3.5 | 4.0 | 4.5"},
-		{"close", value, Log, 1000, 1001, 4, "1,000.00 | 1,000.25 | 1,000.50 | 1,000.75 | 1,001.00"},
+		{"close", value, Log, 1000, 1001, 4,
+			"1,000.00 | 1,000.25 | 1,000.50 | 1,000.75 | 1,001.00"},
 		{"steps", steps, Log, 0.5, 93750, 6, "1 | 10 | 100 | 1k | 10k"},
 		{"few steps", steps, Log, 1, 40, 6, "1 | 2 | 5 | 10 | 20"},
 		{"seconds", relative, Log, 0.01, 30, 5, "0.01 s | 0.1 s | 1 s | 10 s"},
@@ -157,14 +179,17 @@ func TestCurvedTickLabels(t *testing.T) {
 		{"below zero", value, Symlog, -5, 0, 4, "−1 | −0.1 | −0.01 | 0"},
 		{"far from zero", value, Symlog, 100, 10000, 3, "100 | 1k | 10k"},
 		{"far below zero", value, Symlog, -10000, -100, 3, "−10k | −1k | −100"},
-		{"steps both ways", steps, Symlog, -1000, 1000, 8, "−1k | −100 | −10 | −1 | 0 | 1 | 10 | 100 | 1k"},
+		{"steps both ways", steps, Symlog, -1000, 1000, 8,
+			"−1k | −100 | −10 | −1 | 0 | 1 | 10 | 100 | 1k"},
 	} {
 		assert.Equal(t, c.labels, labels(c.axis.ticksOn(c.k, c.lo, c.hi, c.want)), c.name)
 	}
 }
 
 func FuzzCurvedTicks(f *testing.F) {
-	for _, v := range []float64{0, 1, 0.1, 1e-320, 1e300, math.MaxFloat64, 1763424000, 1 << 53, math.NaN(), math.Inf(1)} {
+	for _, v := range []float64{
+		0, 1, 0.1, 1e-320, 1e300, math.MaxFloat64, 1763424000, 1 << 53, math.NaN(), math.Inf(1),
+	} {
 		f.Add(uint8(0), v, v*1e3, 5.0)
 		f.Add(uint8(1), v, v+2, 3.0)
 		f.Add(uint8(6), -v, v/7, 10.0)
@@ -177,13 +202,17 @@ func FuzzCurvedTicks(f *testing.F) {
 			return
 		}
 		ticks := a.ticksOn(k, lo, hi, want)
-		require.LessOrEqual(t, float64(len(ticks)), math.Max(1, want)+2, "%d on %d [%v, %v] want %v", kind, k, lo, hi, want)
+		require.LessOrEqual(t, float64(len(ticks)), math.Max(1, want)+2,
+			"%d on %d [%v, %v] want %v", kind, k, lo, hi, want)
 		seen := map[string]bool{}
 		for i, tick := range ticks {
-			require.True(t, tick.Value >= lo && tick.Value <= hi, "%d on %d [%v, %v] want %v: %v", kind, k, lo, hi, want, tick)
-			require.False(t, i > 0 && tick.Value <= ticks[i-1].Value, "%d on %d [%v, %v] want %v: %v", kind, k, lo, hi, want, ticks)
+			require.True(t, tick.Value >= lo && tick.Value <= hi, "%d on %d [%v, %v] want %v: %v",
+				kind, k, lo, hi, want, tick)
+			require.False(t, i > 0 && tick.Value <= ticks[i-1].Value,
+				"%d on %d [%v, %v] want %v: %v", kind, k, lo, hi, want, ticks)
 			if a.Kind != AxisWall { // midnight of the same date in two years
-				require.False(t, seen[tick.Label], "%d on %d [%v, %v] want %v: %v", kind, k, lo, hi, want, ticks)
+				require.False(t, seen[tick.Label], "%d on %d [%v, %v] want %v: %v", kind, k, lo, hi,
+					want, ticks)
 			}
 			seen[tick.Label] = true
 			require.NotEmpty(t, tick.Label)

@@ -67,7 +67,9 @@ func (s *Scene) Add(op Op) { s.Ops = append(s.Ops, op) }
 
 // line appends a straight line.
 func (s *Scene) line(layer Layer, c color.NRGBA, width, x0, y0, x1, y1 float64) {
-	s.Add(Op{Kind: OpPath, Layer: layer, Stroke: c, Width: float32(width), XY: floats(x0, y0, x1, y1)})
+	s.Add(Op{
+		Kind: OpPath, Layer: layer, Stroke: c, Width: float32(width), XY: floats(x0, y0, x1, y1),
+	})
 }
 
 // label appends a text in the size of axis labels.
@@ -116,5 +118,8 @@ func (s *Scene) SeamMark(x, y float64, c, surface color.NRGBA) {
 // value; y is the place of its last finite value.
 func (s *Scene) NonFiniteMark(x, y float64, c, surface color.NRGBA) {
 	s.Add(Op{Kind: OpPath, Layer: Over, Stroke: surface, Width: 3, XY: triangle(x, y)})
-	s.Add(Op{Kind: OpArea, Layer: Over, Fill: c, Size: float32(y + 3), XY: floats(x-4, y+3, x, y-4, x+4, y+3)})
+	s.Add(Op{
+		Kind: OpArea, Layer: Over, Fill: c, Size: float32(y + 3),
+		XY: floats(x-4, y+3, x, y-4, x+4, y+3),
+	})
 }

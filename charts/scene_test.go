@@ -16,14 +16,23 @@ func everyOp() *Scene {
 	s := new(Scene)
 	s.line(Under, light.Grid, 1, 0, 10.5, 100, 10.5)
 	s.clip(Over, Rect{0, 0, 80, 60})
-	s.Add(Op{Kind: OpPath, Layer: Over, Stroke: light.Runs[0], Width: 1.6, Dash: []float32{6, 3.5}, XY: floats(0, 0, 10, 20, 30, 5)})
+	s.Add(Op{
+		Kind: OpPath, Layer: Over, Stroke: light.Runs[0], Width: 1.6, Dash: []float32{6, 3.5},
+		XY: floats(0, 0, 10, 20, 30, 5),
+	})
 	s.unclip(Over)
-	s.Add(Op{Kind: OpArea, Layer: Over, Fill: light.Runs[1], Stroke: light.Surface, Width: 1, Size: 50, XY: floats(0, 40, 50, 20, 100, 40)})
+	s.Add(Op{
+		Kind: OpArea, Layer: Over, Fill: light.Runs[1], Stroke: light.Surface, Width: 1, Size: 50,
+		XY: floats(0, 40, 50, 20, 100, 40),
+	})
 	s.Add(Op{Kind: OpRect, Layer: Over, Fill: color.NRGBA{A: 128}, Size: 3, XY: floats(1, 2, 3, 4)})
 	s.LiveDot(40, 30, light.Runs[2])
 	s.SeamMark(50, 30, light.Runs[2], light.Surface)
 	s.NonFiniteMark(60, 30, light.Runs[3], light.Surface)
-	s.Add(Op{Kind: OpText, Layer: Over, Anchor: AnchorEnd, Weight: 6, Fill: light.Label, Size: 11, XY: floats(90, 55), Text: "−∞ <\"é\">"})
+	s.Add(Op{
+		Kind: OpText, Layer: Over, Anchor: AnchorEnd, Weight: 6, Fill: light.Label, Size: 11,
+		XY: floats(90, 55), Text: "−∞ <\"é\">",
+	})
 	s.label(light.Label, AnchorStart, 1, 55, "0")
 	return s
 }
@@ -60,7 +69,8 @@ func TestParseOpsRejectsEveryPrefix(t *testing.T) {
 }
 
 func TestLongTextIsCut(t *testing.T) {
-	s := &Scene{Ops: []Op{{Kind: OpText, Text: strings.Repeat("x", math.MaxUint16+9)}, {Kind: OpUnclip}}}
+	s := &Scene{Ops: []Op{{Kind: OpText, Text: strings.Repeat("x", math.MaxUint16+9)},
+		{Kind: OpUnclip}}}
 	got, err := ParseOps(s.AppendOps(nil))
 	require.NoError(t, err)
 	require.Len(t, got.Ops, 2)

@@ -73,7 +73,8 @@ func ParseOps(ops []byte) (*Scene, error) {
 			return nil, errOps
 		}
 		le := binary.LittleEndian
-		nDash, nText, nXY := int(le.Uint16(ops[20:])), int(le.Uint16(ops[22:])), uint64(le.Uint32(ops[24:]))
+		nDash, nText, nXY := int(le.Uint16(ops[20:])), int(le.Uint16(ops[22:])),
+			uint64(le.Uint32(ops[24:]))
 		tail := uint64(nText+padding(nText)) + 4*(uint64(nDash)+nXY)
 		if uint64(len(ops)-opHeaderBytes) < tail {
 			return nil, errOps

@@ -82,8 +82,10 @@ func (d *spanDrawer) add(groups []group) {
 		if lo > hi {
 			lo, hi = hi, lo
 		}
-		if !(lo > -maxPx && hi < maxPx && first.x > -maxPx && first.x < maxPx && last.x > -maxPx && last.x < maxPx) {
-			first, last, lo, hi = first.bounded(), last.bounded(), clamp(lo, -maxPx, maxPx), clamp(hi, -maxPx, maxPx)
+		if !(lo > -maxPx && hi < maxPx && first.x > -maxPx && first.x < maxPx && last.x > -maxPx &&
+			last.x < maxPx) {
+			first, last, lo, hi = first.bounded(), last.bounded(), clamp(lo, -maxPx, maxPx),
+				clamp(hi, -maxPx, maxPx)
 		}
 		enter, backwards := first.y, false
 		if d.span != nil {
@@ -142,7 +144,8 @@ func (d *spanDrawer) finish() {
 		return
 	}
 	d.span.exit = d.lastPx.y
-	radius, seen := dotRadius(d.painter.half), d.span.col >= -edgeColumns && d.span.col < d.painter.raster.w+edgeColumns
+	radius, seen := dotRadius(d.painter.half),
+		d.span.col >= -edgeColumns && d.span.col < d.painter.raster.w+edgeColumns
 	if d.lone && seen && d.span.hi-d.span.lo < radius {
 		d.painter.raster.disc(point{d.lastPx.x, (d.span.lo + d.span.hi) / 2}, radius)
 		d.painter.drop()

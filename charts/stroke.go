@@ -134,6 +134,7 @@ func (b *band) evenly(mask []uint8, row int, full float64) {
 func (b *band) cut(mask *uint8, row int, full float64) {
 	from, to := larger(b.from, float64(row)), lesser(b.to, float64(row+1))
 	middle := (from + to) / 2
-	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0, (middle-b.bottom.from)*b.steepness)
+	share := lesser(1, (middle-b.top.from)*b.steepness) - larger(0,
+		(middle-b.bottom.from)*b.steepness)
 	*mask = max(*mask, uint8(larger(0, share*(to-from))*full+0.5))
 }

@@ -14,7 +14,8 @@ func TestPolylineCoversItsArea(t *testing.T) {
 		for _, rise := range []float64{0, 5, 30, 80} {
 			var r Raster
 			r.Reset(200, 100)
-			r.Line([]float64{20, 180}, []float64{10, 10 + rise}, scaleOf(t, 0, 200, 0, 200), scaleOf(t, 0, 100, 100, 0), ink(width))
+			r.Line([]float64{20, 180}, []float64{10, 10 + rise}, scaleOf(t, 0, 200, 0, 200),
+				scaleOf(t, 0, 100, 100, 0), ink(width))
 			want := math.Hypot(160, rise)*width + math.Pi*width*width/4
 			assert.InEpsilon(t, want, areaOf(&r), 0.03, "width %v rise %v", width, rise)
 		}
@@ -60,7 +61,8 @@ func TestSteepSpansAreAsHeavyAsPolylines(t *testing.T) {
 	for _, name := range []string{"normal", "wide", "dashed"} {
 		for _, backwards := range []bool{false, true} {
 			style := testStyles[name]
-			assert.InEpsilon(t, line(130, style, backwards), line(3900, style, backwards), 0.06, "%s backwards %v", name, backwards)
+			assert.InEpsilon(t, line(130, style, backwards), line(3900, style, backwards), 0.06,
+				"%s backwards %v", name, backwards)
 		}
 	}
 }

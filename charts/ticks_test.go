@@ -46,7 +46,8 @@ func TestTickLabels(t *testing.T) {
 		{"million steps", steps, 0, 2.2e6, 5, "0 | 500k | 1M | 1.5M | 2M"},
 		{"steps beyond the suffixes", steps, 0, 9e18, 4, "0 | 2.5e18 | 5e18 | 7.5e18"},
 		{"steps up to a thousand T", steps, 0, 2e15, 4, "0 | 500T | 1e15 | 1.5e15 | 2e15"},
-		{"large steps zoomed", steps, 2e15, 2e15 + 60, 3, "2,000,000,000,000,000 | 2,000,000,000,000,020 | 2,000,000,000,000,040 | 2,000,000,000,000,060"},
+		{"large steps zoomed", steps, 2e15, 2e15 + 60, 3,
+			"2,000,000,000,000,000 | 2,000,000,000,000,020 | 2,000,000,000,000,040 | 2,000,000,000,000,060"},
 		{"values below zero beyond the suffixes", value, -3e18, 0, 3, "−3e18 | −2e18 | −1e18 | 0"},
 		{"steps by 250", steps, 500, 1600, 5, "500 | 750 | 1k | 1.25k | 1.5k"},
 		{"seconds", relative, 0, 42, 5, "0 | 10 s | 20 s | 30 s | 40 s"},
@@ -54,12 +55,16 @@ func TestTickLabels(t *testing.T) {
 		{"minutes", relative, 0, 5000, 4, "0 | 30 min | 60 min"},
 		{"hours", relative, 0, 11.2 * secHour, 4, "0 | 3 h | 6 h | 9 h"},
 		{"days", relative, 0, 9 * secDay, 5, "0 | 2 d | 4 d | 6 d | 8 d"},
-		{"minutes of a long run", relative, 5 * secHour, 5*secHour + 1800, 2, "5 h | 5 h 15 min | 5 h 30 min"},
-		{"clock", wall, nov18 + 9*secHour, nov18 + 10*secHour, 4, "09:00 | 09:15 | 09:30 | 09:45 | 10:00"},
-		{"over midnight", wall, nov18 - 6*secHour, nov18 + 6*secHour, 4, "18:00 | 21:00 | 18 Nov | 03:00 | 06:00"},
+		{"minutes of a long run", relative, 5 * secHour, 5*secHour + 1800, 2,
+			"5 h | 5 h 15 min | 5 h 30 min"},
+		{"clock", wall, nov18 + 9*secHour, nov18 + 10*secHour, 4,
+			"09:00 | 09:15 | 09:30 | 09:45 | 10:00"},
+		{"over midnight", wall, nov18 - 6*secHour, nov18 + 6*secHour, 4,
+			"18:00 | 21:00 | 18 Nov | 03:00 | 06:00"},
 		{"other zone", east, nov18 - 2*secHour, nov18 + 4*secHour, 2, "18 Nov | 03:00 | 06:00"},
 		{"clock seconds", wall, nov18 + 30, nov18 + 90, 2, "00:00:30 | 00:01:00 | 00:01:30"},
-		{"part of a second on the clock", wall, nov18 + 0.25, nov18 + 0.75, 2, "00:00:00.25 | 00:00:00.50 | 00:00:00.75"},
+		{"part of a second on the clock", wall, nov18 + 0.25, nov18 + 0.75, 2,
+			"00:00:00.25 | 00:00:00.50 | 00:00:00.75"},
 		{"dates", wall, nov18, nov18 + 6*secDay, 3, "19 Nov | 21 Nov | 23 Nov"},
 		{"months", wall, nov18, nov18 + 200*secDay, 4, "Jan 2026 | Apr 2026"},
 		{"years", wall, 0, nov18, 6, "1970 | 1980 | 1990 | 2000 | 2010 | 2020"},
@@ -81,17 +86,22 @@ func TestTicksOfNothing(t *testing.T) {
 func checkTicks(t *testing.T, kind AxisKind, lo, hi float64, want, offset int) {
 	t.Helper()
 	ticks := Axis{Kind: kind, OffsetSec: offset}.Ticks(lo, hi, want)
-	require.LessOrEqual(t, len(ticks), max(1, min(want, maxTicks))+1, "kind %d [%v, %v] want %d", kind, lo, hi, want)
+	require.LessOrEqual(t, len(ticks), max(1, min(want, maxTicks))+1, "kind %d [%v, %v] want %d",
+		kind, lo, hi, want)
 	for i, tick := range ticks {
-		require.True(t, tick.Value >= lo && tick.Value <= hi, "kind %d [%v, %v] want %d: tick %v outside", kind, lo, hi, want, tick.Value)
-		require.False(t, i > 0 && tick.Value <= ticks[i-1].Value, "kind %d [%v, %v] want %d: ticks not rising at %v", kind, lo, hi, want, tick.Value)
+		require.True(t, tick.Value >= lo && tick.Value <= hi,
+			"kind %d [%v, %v] want %d: tick %v outside", kind, lo, hi, want, tick.Value)
+		require.False(t, i > 0 && tick.Value <= ticks[i-1].Value,
+			"kind %d [%v, %v] want %d: ticks not rising at %v", kind, lo, hi, want, tick.Value)
 		require.NotEmpty(t, tick.Label)
 		require.False(t, math.Signbit(tick.Value) && tick.Value == 0, "negative zero")
 	}
 }
 
 func FuzzTicks(f *testing.F) {
-	for _, v := range []float64{0, 1, -1, 0.1, 1e-320, 1e300, math.MaxFloat64, 1763424000, math.NaN(), math.Inf(1)} {
+	for _, v := range []float64{
+		0, 1, -1, 0.1, 1e-320, 1e300, math.MaxFloat64, 1763424000, math.NaN(), math.Inf(1),
+	} {
 		f.Add(uint8(0), v, v+1, 5, 0)
 		f.Add(uint8(1), -v, v, 3, 0)
 		f.Add(uint8(2), v, v*1.5, 10, 0)
@@ -119,8 +129,10 @@ func TestFormatValue(t *testing.T) {
 		v    float64
 		want string
 	}{
-		{0, "0"}, {math.Copysign(0, -1), "0"}, {0.80531, "0.8053"}, {0.753, "0.753"}, {-0.0009, "−9e-4"},
-		{0.001, "0.001"}, {0.00099999, "1e-3"}, {2840, "2,840"}, {9999.7, "10,000"}, {12345, "1.23e4"}, {1e300, "1e300"},
+		{0, "0"}, {math.Copysign(0, -1), "0"}, {0.80531, "0.8053"}, {0.753, "0.753"},
+		{-0.0009, "−9e-4"},
+		{0.001, "0.001"}, {0.00099999, "1e-3"}, {2840, "2,840"}, {9999.7, "10,000"},
+		{12345, "1.23e4"}, {1e300, "1e300"},
 		{-1.0612e-6, "−1.06e-6"}, {5e-324, "4.94e-324"}, {1, "1"}, {12.3456, "12.35"},
 		{math.NaN(), "NaN"}, {math.Inf(1), "∞"}, {math.Inf(-1), "−∞"},
 	} {
@@ -132,7 +144,10 @@ func TestFormatInt(t *testing.T) {
 	for _, c := range []struct {
 		n    int64
 		want string
-	}{{0, "0"}, {999, "999"}, {1000, "1,000"}, {-48200, "−48,200"}, {math.MinInt64, "−9,223,372,036,854,775,808"}} {
+	}{
+		{0, "0"}, {999, "999"}, {1000, "1,000"}, {-48200, "−48,200"},
+		{math.MinInt64, "−9,223,372,036,854,775,808"},
+	} {
 		assert.Equal(t, c.want, FormatInt(c.n))
 	}
 }

@@ -165,7 +165,8 @@ func wallTicks(lo, hi, want float64, offsetSec int) []Tick {
 	}
 	raw, offset := rawStep(lo, hi, want), float64(offsetSec)
 	if clock, ok := clockStepAtLeast(raw); ok {
-		return wallLabels(clockMultiples(clock, lo+offset, hi+offset, want), lo, hi, offset, clockLayout(clock))
+		return wallLabels(clockMultiples(clock, lo+offset, hi+offset, want), lo, hi, offset,
+			clockLayout(clock))
 	}
 	if raw <= 1 {
 		s := stepAtLeast(raw)
@@ -191,7 +192,8 @@ func wallLabels(local []float64, lo, hi, offset float64, layout string) []Tick {
 		if math.Mod(v, secDay) == 0 {
 			label = t.Format("2 Jan")
 		}
-		if wall := v - offset; wall >= lo && wall <= hi && (len(ticks) == 0 || wall > ticks[len(ticks)-1].Value) {
+		if wall := v - offset; wall >= lo && wall <= hi &&
+			(len(ticks) == 0 || wall > ticks[len(ticks)-1].Value) {
 			ticks = append(ticks, Tick{wall, label})
 		}
 	}

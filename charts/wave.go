@@ -102,7 +102,8 @@ func (f *WaveFrame) axes(c *WaveChart) {
 		f.Scene.line(Under, c.Theme.Grid, f.grid.hair(), x, f.Plot.Y, x, f.Plot.bottom())
 	}
 	bottomLabels(&f.Scene, c.Theme, time, f.X, f.Plot, c.H-labelBottom)
-	leftLabels(&f.Scene, c.Theme, fitTicks(Axis{}, -peak, peak, min(3, max(1, int(f.Upper.H/20)))), f.y, f.Upper, f.grid)
+	leftLabels(&f.Scene, c.Theme, fitTicks(Axis{}, -peak, peak, min(3, max(1, int(f.Upper.H/20)))),
+		f.y, f.Upper, f.grid)
 	for _, t := range fitTicks(Axis{}, 0, f.wave.NyquistHz, max(1, int(f.Lower.H/24))) {
 		at := f.grid.centre(f.Lower.Y + f.hz.PxFromData(t.Value))
 		f.Scene.line(Under, c.Theme.Axis, f.grid.hair(), f.Lower.X-4, at, f.Lower.X, at)
@@ -110,7 +111,8 @@ func (f *WaveFrame) axes(c *WaveChart) {
 		if t.Value == 0 {
 			label += " Hz"
 		}
-		f.Scene.label(c.Theme.Label, AnchorEnd, f.Lower.X-labelGap, math.Min(at+labelDrop, f.Lower.bottom()), label)
+		f.Scene.label(c.Theme.Label, AnchorEnd, f.Lower.X-labelGap,
+			math.Min(at+labelDrop, f.Lower.bottom()), label)
 	}
 }
 
@@ -187,14 +189,19 @@ func (f *WaveFrame) AddShapes() {
 	for x := range columns {
 		low, high := f.reach(x, columns)
 		top, bottom := f.y.PxFromData(float64(high)), f.y.PxFromData(float64(low))
-		f.Scene.Add(Op{Kind: OpRect, Fill: f.run, XY: floats(f.Upper.X+float64(x), f.Upper.Y+top, 1, math.Max(bottom-top, 1))})
+		f.Scene.Add(Op{
+			Kind: OpRect, Fill: f.run,
+			XY: floats(f.Upper.X+float64(x), f.Upper.Y+top, 1, math.Max(bottom-top, 1)),
+		})
 	}
 	if f.levels == 0 {
 		return
 	}
 	const step = 8 // levels per shade of a picture
 	cellW, cellH := f.Lower.W/pictureColumns, f.Lower.H/pictureRows
-	f.Scene.Add(Op{Kind: OpRect, Fill: f.ramp[0], XY: floats(f.Lower.X, f.Lower.Y, f.Lower.W, f.Lower.H)})
+	f.Scene.Add(Op{
+		Kind: OpRect, Fill: f.ramp[0], XY: floats(f.Lower.X, f.Lower.Y, f.Lower.W, f.Lower.H),
+	})
 	for x := range pictureColumns {
 		for y := 0; y < pictureRows; {
 			shade, from := f.level(x, pictureColumns, y, pictureRows)/step, y
@@ -202,7 +209,11 @@ func (f *WaveFrame) AddShapes() {
 				y++
 			}
 			if shade > 0 {
-				f.Scene.Add(Op{Kind: OpRect, Fill: f.ramp[shade*step], XY: floats(f.Lower.X+float64(x)*cellW, f.Lower.Y+float64(from)*cellH, cellW+0.3, float64(y-from)*cellH+0.3)})
+				f.Scene.Add(Op{
+					Kind: OpRect, Fill: f.ramp[shade*step],
+					XY: floats(f.Lower.X+float64(x)*cellW, f.Lower.Y+float64(from)*cellH, cellW+0.3,
+						float64(y-from)*cellH+0.3),
+				})
 			}
 		}
 	}

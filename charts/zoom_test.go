@@ -68,7 +68,8 @@ func TestRasterOfDecimatedPointsIsTheSameUnderZoom(t *testing.T) {
 					x, err := k.NewScale(max(zoom[0], 1e-9), zoom[1]+1e-9, 0, w)
 					require.NoError(t, err)
 					for _, y := range yZooms(t, random, h)[k*3 : k*3+3] {
-						style := testStyles[[]string{"hair", "normal", "wide", "dashed", "dotted 2x"}[random.Intn(5)]]
+						style := testStyles[[]string{"hair", "normal", "wide", "dashed",
+							"dotted 2x"}[random.Intn(5)]]
 						style.Marks = Mark(random.Intn(int(Star) + 1))
 						placed, _ := y.placedInto(nil, s.y)
 						kept := Decimate(nil, s.x, placed, x, w)
@@ -77,7 +78,9 @@ func TestRasterOfDecimatedPointsIsTheSameUnderZoom(t *testing.T) {
 						few.Reset(w, h)
 						all.Line(s.x, s.y, x, y, style)
 						few.Line(pick(s.x, kept), pick(s.y, kept), x, y, style)
-						require.True(t, bytes.Equal(all.Pixels(), few.Pixels()), "%s of %d points, x %v, y %v, %v, kept %d", s.name, n, x, y, style, len(kept))
+						require.True(t, bytes.Equal(all.Pixels(), few.Pixels()),
+							"%s of %d points, x %v, y %v, %v, kept %d", s.name, n, x, y, style,
+							len(kept))
 					}
 				}
 			}
@@ -108,7 +111,8 @@ func TestOnlyPointsInViewAreNeeded(t *testing.T) {
 					cut.Line(s.x, s.y, x, y, style)
 					whole := unsorted(s)
 					all.Line(whole.x, whole.y, x, y, style)
-					require.True(t, bytes.Equal(cut.Pixels(), all.Pixels()), "%s of %d points, x %v, y %v, %s %v", s.name, n, x, y, name, style)
+					require.True(t, bytes.Equal(cut.Pixels(), all.Pixels()),
+						"%s of %d points, x %v, y %v, %s %v", s.name, n, x, y, name, style)
 				}
 			}
 		}
@@ -146,11 +150,13 @@ func TestZoomedLinesAreCutFromWiderOnes(t *testing.T) {
 				var narrow, wide Raster
 				narrow.Reset(w, h)
 				wide.Reset(w+2*margin, h)
-				traceLine(&narrow, s.x, s.y, scaleOf(t, 0, 1, -margin, w+margin), y, testStyles[name])
+				traceLine(&narrow, s.x, s.y, scaleOf(t, 0, 1, -margin, w+margin), y,
+					testStyles[name])
 				traceLine(&wide, s.x, s.y, scaleOf(t, 0, 1, 0, w+2*margin), y, testStyles[name])
 				most := 0
 				for i, c := range narrow.mask {
-					most = max(most, int(c)-int(wide.mask[margin*h+i]), int(wide.mask[margin*h+i])-int(c))
+					most = max(most, int(c)-int(wide.mask[margin*h+i]),
+						int(wide.mask[margin*h+i])-int(c))
 				}
 				// Positions are rounded differently.
 				require.LessOrEqual(t, most, 1, "%s of %d points, %s", s.name, points, name)

@@ -20,7 +20,8 @@ const module = "eventlens/"
 // imports returns the project's packages with the direct imports of each, without tests.
 func imports(t *testing.T, target []string, patterns ...string) map[string][]string {
 	t.Helper()
-	out := goList(t, target, append([]string{"-f", "{{.ImportPath}} {{join .Imports \" \"}}"}, patterns...)...)
+	out := goList(t, target,
+		append([]string{"-f", "{{.ImportPath}} {{join .Imports \" \"}}"}, patterns...)...)
 	found := map[string][]string{}
 	for line := range strings.Lines(out) {
 		fields := strings.Fields(line)
@@ -71,27 +72,38 @@ var walls = [][2]string{
 	{"app/engine/loop", "app/wire"},
 	{"app/engine/intake/library", "app/engine/keep app/report app/wire eventfile"},
 	{"app/engine/intake/tell", "app/engine/intake/library app/kind app/wire eventfile"},
-	{"app/engine/intake/recents", "app/engine/intake/library app/engine/keep app/engine/loop app/engine/payload app/report app/wire eventfile"},
+	{"app/engine/intake/recents",
+		"app/engine/intake/library app/engine/keep app/engine/loop app/engine/payload app/report app/wire eventfile"},
 	{"app/engine/intake/renew", "app/engine/loop app/engine/parse app/wire eventfile"},
-	{"app/engine/intake/open", "app/address app/engine/intake/library app/engine/intake/recents app/engine/intake/renew app/engine/loop app/engine/parse app/report app/wire eventfile"},
-	{"app/engine/intake/read", stages + " app/engine/intake/open app/engine/keep app/engine/payload app/engine/workers"},
+	{"app/engine/intake/open",
+		"app/address app/engine/intake/library app/engine/intake/recents app/engine/intake/renew app/engine/loop app/engine/parse app/report app/wire eventfile"},
+	{"app/engine/intake/read",
+		stages + " app/engine/intake/open app/engine/keep app/engine/payload app/engine/workers"},
 	{"app/engine/intake/follow", stages + " app/engine/intake/open app/engine/intake/read"},
 	{"app/engine", "app/address app/engine app/kind app/report app/wire charts eventfile"},
-	{"app/kinds/*/worker", "app/engine/archive app/engine/paint app/engine/payload app/engine/view app/kinds/* app/kind app/report app/wire charts eventfile"},
-	{"app/views/*/worker", "app/engine/payload app/engine/view app/views/* app/kind app/report app/wire eventfile"},
+	{"app/kinds/*/worker",
+		"app/engine/archive app/engine/paint app/engine/payload app/engine/view app/kinds/* app/kind app/report app/wire charts eventfile"},
+	{"app/views/*/worker",
+		"app/engine/payload app/engine/view app/views/* app/kind app/report app/wire eventfile"},
 
 	// The page: what all share, then kinds and views.
-	{"app/state", "app/address app/kind app/kinds/scalar app/pattern app/report app/wire app/words charts eventfile"},
+	{"app/state",
+		"app/address app/kind app/kinds/scalar app/pattern app/report app/wire app/words charts eventfile"},
 	{"app/ui", "app/markdown app/state app/wire app/words"},
 	{"app/runs", "app/state app/ui app/wire app/words"},
-	{"app/page", "app/address app/kind app/page app/pattern app/report app/runs app/state app/ui app/wire app/words charts eventfile"},
+	{"app/page",
+		"app/address app/kind app/page app/pattern app/report app/runs app/state app/ui app/wire app/words charts eventfile"},
 	{"app/kinds/text/richtext", "app/kinds/text app/program app/wire"},
 	{"app/kinds/text/textdiff", ""},
-	{"app/kinds/*/page", "app/kinds/* app/address app/kind app/page app/report app/state app/ui app/wire app/words charts eventfile"},
-	{"app/kinds/*/*", "app/kinds/* app/address app/page app/state app/ui app/wire app/words charts eventfile"},
+	{"app/kinds/*/page",
+		"app/kinds/* app/address app/kind app/page app/report app/state app/ui app/wire app/words charts eventfile"},
+	{"app/kinds/*/*",
+		"app/kinds/* app/address app/page app/state app/ui app/wire app/words charts eventfile"},
 	{"app/kinds/*", "app/kind app/wire eventfile"},
-	{"app/views/*/page", "app/views/* app/address app/kind app/page app/pattern app/state app/ui app/wire app/words eventfile"},
-	{"app/views/*/*", "app/views/* app/address app/engine/parse app/pattern app/program app/report app/wire app/words charts eventfile"},
+	{"app/views/*/page",
+		"app/views/* app/address app/kind app/page app/pattern app/state app/ui app/wire app/words eventfile"},
+	{"app/views/*/*",
+		"app/views/* app/address app/engine/parse app/pattern app/program app/report app/wire app/words charts eventfile"},
 	{"app/views/*", "app/kind app/wire eventfile"},
 	{"app/doctor", "app/doctor app/program app/wire app/words eventfile"},
 
@@ -127,7 +139,8 @@ func TestImportsPointDown(t *testing.T) {
 		if target == nil {
 			patterns = append(patterns, "./cmd/...", "./web/...")
 		} else {
-			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs", "./cmd/hparams", "./cmd/zstd", "./cmd/doctor")
+			patterns = append(patterns, "./cmd/viewer", "./cmd/jobs", "./cmd/text", "./cmd/graphs",
+				"./cmd/hparams", "./cmd/zstd", "./cmd/doctor")
 		}
 		for path, imported := range imports(t, target, patterns...) {
 			name := strings.TrimPrefix(path, module)
@@ -145,7 +158,8 @@ func TestImportsPointDown(t *testing.T) {
 }
 
 // standardOnly lists the packages that may import only the standard library.
-var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache", "eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/views/graph/layout"}
+var standardOnly = []string{"charts", "charts/svg", "eventfile/source", "eventfile/cache",
+	"eventfile/listing", "eventfile/imagefile", "eventfile/jsontext", "app/views/graph/layout"}
 
 func TestStandardLibraryOnly(t *testing.T) {
 	for _, name := range standardOnly {
@@ -158,12 +172,14 @@ func TestStandardLibraryOnly(t *testing.T) {
 
 func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 	allowed := []string{"app/browser"}
-	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...", "./cmd/viewer", "./cmd/jobs") {
+	for path, imported := range imports(t, wasm, "./app/...", "./charts/...", "./eventfile/...",
+		"./cmd/viewer", "./cmd/jobs") {
 		name := strings.TrimPrefix(path, module)
 		if strings.HasSuffix(name, "test") {
 			continue // a test helper such as sourcetest, which no program links
 		}
-		if !assert.NotContains(t, imported, "net/http", "%s must not bring a server into the page", name) {
+		if !assert.NotContains(t, imported, "net/http", "%s must not bring a server into the page",
+			name) {
 			continue
 		}
 		if slices.Contains(imported, "syscall/js") {
@@ -198,7 +214,8 @@ func TestWorkersImportNoPage(t *testing.T) {
 	for _, worker := range inWorkers {
 		for _, path := range reach(t, worker) {
 			assert.NotContains(t, ofThePage, strings.TrimPrefix(path, module), worker)
-			assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), "%s imports %s", worker, path)
+			assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"),
+				"%s imports %s", worker, path)
 			assert.NotContains(t, tooLarge, path, worker)
 			assert.NotEqual(t, module+"eventfile/pb", path, "generated types are for tests")
 		}
@@ -218,7 +235,8 @@ func TestMarkdownImportsNoPage(t *testing.T) {
 // TestGraphsImportNoPage checks the same for the programs of graphs and hyperparameters. They may
 // import the message catalogue, since they produce the text of their panels.
 func TestGraphsImportNoPage(t *testing.T) {
-	for _, path := range append(reach(t, "./app/views/graph/service"), reach(t, "./app/views/hparams/service")...) {
+	for _, path := range append(reach(t, "./app/views/graph/service"),
+		reach(t, "./app/views/hparams/service")...) {
 		name := strings.TrimPrefix(path, module)
 		assert.False(t, name != "app/words" && slices.Contains(ofThePage, name), name)
 		assert.False(t, strings.HasPrefix(path, "github.com/maxence-charriere/go-app"), path)
@@ -226,7 +244,10 @@ func TestGraphsImportNoPage(t *testing.T) {
 		assert.NotEqual(t, module+"eventfile/pb", path)
 	}
 	for _, path := range reach(t, "./cmd/viewer") {
-		assert.False(t, strings.HasPrefix(path, module+"app/views/graph/service") || strings.HasPrefix(path, module+"app/views/hparams/service") || path == module+"eventfile/graph", "%s is loaded on demand", path)
+		assert.False(t,
+			strings.HasPrefix(path, module+"app/views/graph/service") ||
+				strings.HasPrefix(path, module+"app/views/hparams/service") || path == module+
+				"eventfile/graph", "%s is loaded on demand", path)
 	}
 }
 
@@ -261,7 +282,8 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 		}
 		text, err := os.ReadFile(path)
 		for _, call := range own.FindAllStringSubmatch(string(text), -1) {
-			assert.Contains(t, []string{"Window", "RunWhenOnBrowser"}, call[1], "%s: package ui makes elements", path)
+			assert.Contains(t, []string{"Window", "RunWhenOnBrowser"}, call[1],
+				"%s: package ui makes elements", path)
 		}
 		return err
 	})

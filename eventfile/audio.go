@@ -48,7 +48,8 @@ func (v *Value) audioTensor(t *Tensor) (labelled bool, err error) {
 	var dims [2]int64
 	labelled = t.Rank == 2 && t.AppendShape(dims[:0])[1] == 2
 	if t.Rank != 1 && !labelled {
-		return false, valueErrorf("tensor of shape %v, want [clips] or [clips 2]", t.AppendShape(nil))
+		return false,
+			valueErrorf("tensor of shape %v, want [clips] or [clips 2]", t.AppendShape(nil))
 	}
 	return labelled, nil
 }

@@ -112,7 +112,9 @@ func forEachBenchLog(b *testing.B, run func(b *testing.B, log []byte)) {
 		{"scalar_tensor", benchRecords, func(i int) *pb.Summary_Value {
 			return pluginTensor("train/loss", "scalars", floatTensor(float32(i)))
 		}},
-		{"histo", benchRecords / 50, func(int) *pb.Summary_Value { return histoValue("weights", 200) }},
+		{"histo", benchRecords / 50, func(int) *pb.Summary_Value {
+			return histoValue("weights", 200)
+		}},
 	} {
 		b.Run(bench.name, func(b *testing.B) {
 			var log []byte
@@ -151,7 +153,8 @@ func BenchmarkSearch(b *testing.B) {
 			b.SetBytes(int64(len(log)))
 			for b.Loop() {
 				records := 0
-				for _, err := range eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).All() {
+				for _, err := range eventfile.NewReader(bytes.NewReader(log),
+					eventfile.Options{}).All() {
 					if err == nil {
 						records++
 					}

@@ -41,7 +41,8 @@ func checkContent(content []byte, data DataKind) (err error) {
 	switch {
 	case len(content) == 0:
 	case data == DataHParams && len(content) > MaxHParamsContent:
-		err = valueErrorf("hparams content of %d bytes, more than the %d that are kept", len(content), MaxHParamsContent)
+		err = valueErrorf("hparams content of %d bytes, more than the %d that are kept",
+			len(content), MaxHParamsContent)
 	case data == DataHParams:
 		_, err = DecodeHParamsContent(content)
 	case data == DataMesh:
@@ -121,7 +122,8 @@ func (t *Tensor) checkFixed() error {
 	layout := t.DType.layout()
 	switch {
 	case layout.sizeBytes == 0:
-		return valueErrorf("tensor elements of type %s (%d), want a fixed size", t.DType, int32(t.DType))
+		return valueErrorf("tensor elements of type %s (%d), want a fixed size", t.DType,
+			int32(t.DType))
 	case len(t.content) > 0 && len(t.content) != t.Elements*layout.sizeBytes:
 		return t.contentSizeError()
 	case len(t.content) > 0:

@@ -68,17 +68,24 @@ func TestNeighboursOfDamage(t *testing.T) {
 	assert.Equal(t, []eventfile.MetricInfo{{Tag: "loss"}}, experiment.Experiment.Metrics)
 	start, err := eventfile.DecodeHParamsContent(values[1].PluginContent)
 	require.Error(t, err)
-	assert.Equal(t, &eventfile.SessionStartInfo{HParams: []eventfile.HParamValue{{Name: "lr", Value: 0.5}}, GroupName: "group"}, start.Start)
+	assert.Equal(t,
+		&eventfile.SessionStartInfo{
+			HParams: []eventfile.HParamValue{{Name: "lr", Value: 0.5}}, GroupName: "group",
+		}, start.Start)
 	end, err := eventfile.DecodeHParamsContent(values[2].PluginContent)
 	require.Error(t, err)
 	assert.Nil(t, end)
 	layout, err := values[3].Layout()
 	require.Error(t, err)
 	assert.Equal(t, []eventfile.LayoutCategory{{Title: "Category", Charts: []eventfile.LayoutChart{
-		{Title: "kept", Kind: eventfile.ChartMultiline, Tags: []string{"loss"}}}}}, layout.Categories)
+		{Title: "kept", Kind: eventfile.ChartMultiline, Tags: []string{
+			"loss",
+		}}}}}, layout.Categories)
 
-	_, err = eventfile.DecodeHParamsContent(append(values[1].PluginContent[:len(values[1].PluginContent):len(values[1].PluginContent)], 8, 1))
-	assert.EqualError(t, err, `unparsable value: hyperparameter "deep": hparams content of more than 100 levels`)
+	_, err = eventfile.DecodeHParamsContent(append(
+		values[1].PluginContent[:len(values[1].PluginContent):len(values[1].PluginContent)], 8, 1))
+	assert.EqualError(t, err,
+		`unparsable value: hyperparameter "deep": hparams content of more than 100 levels`)
 	refused, _ := eventfile.DecodeHParamsContent(append([]byte{8, 1}, values[1].PluginContent...))
 	assert.Nil(t, refused, "nothing of a later version is taken for what it may not be")
 }
@@ -87,13 +94,15 @@ func TestNeighboursOfDamage(t *testing.T) {
 func TestCheckIsDecoding(t *testing.T) {
 	const float, str, half = pb.DataType_DT_FLOAT, pb.DataType_DT_STRING, pb.DataType_DT_HALF
 	for name, tensor := range map[string]*pb.TensorProto{
-		"floats":           {Dtype: float, TensorShape: shapeOf(2), FloatVal: []float32{1, 2}},
-		"repeated":         {Dtype: float, TensorShape: shapeOf(1 << 20), FloatVal: []float32{1}},
-		"too often":        {Dtype: float, TensorShape: shapeOf(1<<20 + 1), FloatVal: []float32{1}},
-		"too few":          {Dtype: float, TensorShape: shapeOf(3), FloatVal: []float32{1, 2}},
-		"content":          {Dtype: float, TensorShape: shapeOf(1), TensorContent: make([]byte, 4)},
-		"short content":    {Dtype: float, TensorShape: shapeOf(2), TensorContent: make([]byte, 4)},
-		"varints":          {Dtype: pb.DataType_DT_INT64, TensorShape: shapeOf(3), Int64Val: []int64{-1, 1 << 40, 3}},
+		"floats":        {Dtype: float, TensorShape: shapeOf(2), FloatVal: []float32{1, 2}},
+		"repeated":      {Dtype: float, TensorShape: shapeOf(1 << 20), FloatVal: []float32{1}},
+		"too often":     {Dtype: float, TensorShape: shapeOf(1<<20 + 1), FloatVal: []float32{1}},
+		"too few":       {Dtype: float, TensorShape: shapeOf(3), FloatVal: []float32{1, 2}},
+		"content":       {Dtype: float, TensorShape: shapeOf(1), TensorContent: make([]byte, 4)},
+		"short content": {Dtype: float, TensorShape: shapeOf(2), TensorContent: make([]byte, 4)},
+		"varints": {
+			Dtype: pb.DataType_DT_INT64, TensorShape: shapeOf(3), Int64Val: []int64{-1, 1 << 40, 3},
+		},
 		"no half":          {Dtype: half, TensorShape: shapeOf(1), HalfVal: []int32{1 << 20}},
 		"strings":          {Dtype: str, TensorShape: shapeOf(2), StringVal: [][]byte{{1}, nil}},
 		"too few strings":  {Dtype: str, TensorShape: shapeOf(3), StringVal: [][]byte{{1}, nil}},

@@ -63,7 +63,8 @@ func (d *contentDecoder) part(kind, name string) bool {
 	case name == "":
 		d.missing = d.err
 	default:
-		d.missing = valueErrorf("%s %q: %s", kind, name[:min(len(name), maxPartName)], d.err.(*ValueError).What)
+		d.missing = valueErrorf("%s %q: %s", kind, name[:min(len(name), maxPartName)],
+			d.err.(*ValueError).What)
 	}
 	d.err = nil
 	return false

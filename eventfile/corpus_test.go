@@ -75,7 +75,8 @@ func TestCorpus(t *testing.T) {
 }
 
 // otherAnomalies are anomalies outside the content of a file, or that checkEnd checks.
-var otherAnomalies = []string{"several files in one run dir", "EARLIER version", "byte prefix", "space in path", ".profile-empty marker file",
+var otherAnomalies = []string{"several files in one run dir", "EARLIER version", "byte prefix",
+	"space in path", ".profile-empty marker file",
 	"truncated tail", "zero-byte file", "very many tags", "images are GIF", "large record"}
 
 // checkAnomalies requires that every anomaly in named was found.
@@ -130,7 +131,8 @@ func TestCorpusEarlierVersions(t *testing.T) {
 
 		want, _ := readAll(bytes.NewReader(later), eventfile.Options{})
 		got, reader := readAll(bytes.NewReader(readFile(t, path)), eventfile.Options{})
-		reader.Reset(bytes.NewReader(later[reader.Offset():]), eventfile.Options{Offset: reader.Offset()})
+		reader.Reset(bytes.NewReader(later[reader.Offset():]),
+			eventfile.Options{Offset: reader.Offset()})
 		for record, err := range reader.All() {
 			require.NoError(t, err)
 			got = append(got, outcome{Offset: record.Offset, Data: string(record.Data)})

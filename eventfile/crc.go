@@ -79,7 +79,8 @@ func sliceCRC(crc uint32, p []byte) uint32 {
 	}
 	if len(p) >= 4 {
 		x := binary.LittleEndian.Uint32(p) ^ crc
-		crc = crcTables[3][byte(x)] ^ crcTables[2][byte(x>>8)] ^ crcTables[1][byte(x>>16)] ^ crcTables[0][byte(x>>24)]
+		crc = crcTables[3][byte(x)] ^ crcTables[2][byte(x>>8)] ^
+			crcTables[1][byte(x>>16)] ^ crcTables[0][byte(x>>24)]
 		p = p[4:]
 	}
 	for _, b := range p {

@@ -31,7 +31,8 @@ type tagSummary struct {
 }
 
 // add adds one value to the summary.
-func (s *tagSummary) add(t *testing.T, event *eventfile.Event, value *eventfile.Value, data []byte, encoded *bytes.Buffer) {
+func (s *tagSummary) add(t *testing.T, event *eventfile.Event, value *eventfile.Value, data []byte,
+	encoded *bytes.Buffer) {
 	t.Helper()
 	if s.Count == 0 {
 		s.FirstStep = event.Step

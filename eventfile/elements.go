@@ -28,9 +28,11 @@ func (t *Tensor) checkStored(stored int) error {
 	case stored == t.Elements:
 		return nil
 	case stored != 1:
-		return valueErrorf("tensor has %d elements, want %d for shape %v", stored, t.Elements, t.AppendShape(nil))
+		return valueErrorf("tensor has %d elements, want %d for shape %v", stored, t.Elements,
+			t.AppendShape(nil))
 	case t.Elements > maxRepeats:
-		return valueErrorf("tensor has one element for %d, more than the %d allowed", t.Elements, maxRepeats)
+		return valueErrorf("tensor has one element for %d, more than the %d allowed", t.Elements,
+			maxRepeats)
 	}
 	return nil
 }

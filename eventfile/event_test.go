@@ -15,31 +15,84 @@ import (
 // sampleEvents returns one event of each kind, and unusual ones.
 func sampleEvents() map[string]*pb.Event {
 	return map[string]*pb.Event{
-		"nothing":          {},
-		"time and step":    {WallTime: 1.5, Step: -1},
-		"large step":       {WallTime: math.Inf(1), Step: math.MaxInt64},
-		"file version":     {WallTime: 1, What: &pb.Event_FileVersion{FileVersion: "brain.Event:2"}, SourceMetadata: &pb.SourceMetadata{Writer: "a writer"}},
-		"source metadata":  {WallTime: 1, SourceMetadata: &pb.SourceMetadata{Writer: "a writer"}},
-		"graph":            {WallTime: 1, What: &pb.Event_GraphDef{GraphDef: []byte("graph")}},
-		"meta graph":       {WallTime: 1, What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("meta graph")}},
-		"log message":      {WallTime: 1, What: &pb.Event_LogMessage{LogMessage: &pb.LogMessage{Level: pb.LogMessage_WARN, Message: "hm"}}},
-		"session start":    {Step: 7, What: &pb.Event_SessionLog{SessionLog: &pb.SessionLog{Status: pb.SessionLog_START}}},
-		"checkpoint":       {What: &pb.Event_SessionLog{SessionLog: &pb.SessionLog{Status: pb.SessionLog_CHECKPOINT, CheckpointPath: "ckpt-1"}}},
-		"run metadata":     {What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step1", RunMetadata: []byte("metadata")}}},
-		"empty summary":    summaryEvent(1),
-		"simple value":     summaryEvent(1, simpleValue("loss", 0.25)),
-		"several values":   summaryEvent(1, simpleValue("a", 1), histoValue("b", 5), simpleValue("c", float32(math.NaN()))),
-		"scalar tensor":    summaryEvent(300, pluginTensor("loss", "scalars", floatTensor(3))),
-		"tensor by node":   summaryEvent(1, &pb.Summary_Value{NodeName: "node", Value: &pb.Summary_Value_Tensor{Tensor: floatTensor(3)}}),
-		"scalar by node":   summaryEvent(1, &pb.Summary_Value{NodeName: "node", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 3}}),
-		"metadata only":    summaryEvent(1, &pb.Summary_Value{Tag: "_hparams_/experiment", Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: []byte("xyz")}}}),
-		"titles":           summaryEvent(1, &pb.Summary_Value{Tag: "t", Metadata: &pb.SummaryMetadata{DisplayName: "Title", SummaryDescription: "*text*"}}),
-		"image":            summaryEvent(1, imageValue("i", 3, 4, "\x89PNG\r\n\x1a\nrest")),
-		"image tensor":     summaryEvent(1, pluginTensor("i", "images", stringTensor([]int64{4}, "3", "4", "GIF89a", "BM"))),
-		"audio":            summaryEvent(1, &pb.Summary_Value{Tag: "a", Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{SampleRate: 44100, EncodedAudioString: []byte("RIFF")}}}),
-		"old histogram":    summaryEvent(1, &pb.Summary_Value{Tag: "h", Value: &pb.Summary_Value_ObsoleteOldStyleHistogram{ObsoleteOldStyleHistogram: []byte("old")}}),
-		"text":             summaryEvent(1, pluginTensor("t", "text", stringTensor([]int64{1, 2}, "a", "b"))),
-		"histogram tensor": summaryEvent(1, pluginTensor("h", "histograms", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(2, 3), DoubleVal: []float64{0, 1, 5, 1, 2, 7}})),
+		"nothing":       {},
+		"time and step": {WallTime: 1.5, Step: -1},
+		"large step":    {WallTime: math.Inf(1), Step: math.MaxInt64},
+		"file version": {
+			WallTime: 1, What: &pb.Event_FileVersion{FileVersion: "brain.Event:2"},
+			SourceMetadata: &pb.SourceMetadata{Writer: "a writer"},
+		},
+		"source metadata": {WallTime: 1, SourceMetadata: &pb.SourceMetadata{Writer: "a writer"}},
+		"graph":           {WallTime: 1, What: &pb.Event_GraphDef{GraphDef: []byte("graph")}},
+		"meta graph": {
+			WallTime: 1, What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("meta graph")},
+		},
+		"log message": {
+			WallTime: 1,
+			What: &pb.Event_LogMessage{LogMessage: &pb.LogMessage{
+				Level: pb.LogMessage_WARN, Message: "hm",
+			}},
+		},
+		"session start": {
+			Step: 7,
+			What: &pb.Event_SessionLog{SessionLog: &pb.SessionLog{Status: pb.SessionLog_START}},
+		},
+		"checkpoint": {What: &pb.Event_SessionLog{SessionLog: &pb.SessionLog{
+			Status: pb.SessionLog_CHECKPOINT, CheckpointPath: "ckpt-1",
+		}}},
+		"run metadata": {What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{
+			Tag: "step1", RunMetadata: []byte("metadata"),
+		}}},
+		"empty summary": summaryEvent(1),
+		"simple value":  summaryEvent(1, simpleValue("loss", 0.25)),
+		"several values": summaryEvent(1, simpleValue("a", 1), histoValue("b", 5),
+			simpleValue("c", float32(math.NaN()))),
+		"scalar tensor": summaryEvent(300, pluginTensor("loss", "scalars", floatTensor(3))),
+		"tensor by node": summaryEvent(1,
+			&pb.Summary_Value{
+				NodeName: "node", Value: &pb.Summary_Value_Tensor{Tensor: floatTensor(3)},
+			}),
+		"scalar by node": summaryEvent(1,
+			&pb.Summary_Value{
+				NodeName: "node", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 3},
+			}),
+		"metadata only": summaryEvent(1,
+			&pb.Summary_Value{
+				Tag: "_hparams_/experiment",
+				Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
+					PluginName: "hparams", Content: []byte("xyz"),
+				}},
+			}),
+		"titles": summaryEvent(1,
+			&pb.Summary_Value{
+				Tag:      "t",
+				Metadata: &pb.SummaryMetadata{DisplayName: "Title", SummaryDescription: "*text*"},
+			}),
+		"image": summaryEvent(1, imageValue("i", 3, 4, "\x89PNG\r\n\x1a\nrest")),
+		"image tensor": summaryEvent(1,
+			pluginTensor("i", "images", stringTensor([]int64{4}, "3", "4", "GIF89a", "BM"))),
+		"audio": summaryEvent(1,
+			&pb.Summary_Value{
+				Tag: "a",
+				Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{
+					SampleRate: 44100, EncodedAudioString: []byte("RIFF"),
+				}},
+			}),
+		"old histogram": summaryEvent(1,
+			&pb.Summary_Value{
+				Tag: "h",
+				Value: &pb.Summary_Value_ObsoleteOldStyleHistogram{
+					ObsoleteOldStyleHistogram: []byte("old"),
+				},
+			}),
+		"text": summaryEvent(1,
+			pluginTensor("t", "text", stringTensor([]int64{1, 2}, "a", "b"))),
+		"histogram tensor": summaryEvent(1,
+			pluginTensor("h", "histograms",
+				&pb.TensorProto{
+					Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(2, 3),
+					DoubleVal: []float64{0, 1, 5, 1, 2, 7},
+				})),
 	}
 }
 
@@ -95,15 +148,25 @@ func TestEventErrors(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"wall time not a number", marshal(t, &pb.Event{WallTime: math.NaN(), What: summaryEvent(0, simpleValue("a", 1)).What}), "unparsable event: wall time is not a number"},
-		{"not a message", []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"), "unparsable event: damaged from byte 0 of its 11 on"},
-		{"field number zero", []byte{0x00, 0x01}, "unparsable event: damaged from byte 0 of its 2 on"},
-		{"length over the end", []byte{0x10, 0x01, 0x2a, 0x02, 0x00}, "unparsable event: damaged from byte 2 of its 5 on"},
-		{"cut inside wall time", []byte{0x09, 1, 2, 3}, "unparsable event: damaged from byte 0 of its 4 on"},
+		{"wall time not a number",
+			marshal(t,
+				&pb.Event{WallTime: math.NaN(), What: summaryEvent(0,
+					simpleValue("a", 1)).What}), "unparsable event: wall time is not a number"},
+		{"not a message", []byte("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff"),
+			"unparsable event: damaged from byte 0 of its 11 on"},
+		{"field number zero", []byte{0x00, 0x01},
+			"unparsable event: damaged from byte 0 of its 2 on"},
+		{"length over the end", []byte{0x10, 0x01, 0x2a, 0x02, 0x00},
+			"unparsable event: damaged from byte 2 of its 5 on"},
+		{"cut inside wall time", []byte{0x09, 1, 2, 3},
+			"unparsable event: damaged from byte 0 of its 4 on"},
 		{"stray end of group", []byte{0x0c}, "unparsable event: damaged from byte 0 of its 1 on"},
-		{"value over the summary's end", []byte{0x2a, 0x03, 0x0a, 0x05, 0x00}, "unparsable event: damaged summary"},
-		{"source metadata", []byte{0x52, 0x02, 0x0a, 0x05}, "unparsable event: damaged source metadata"},
-		{"two session logs", append(sessions, sessions...), "unparsable event: two messages of kind session_log"},
+		{"value over the summary's end", []byte{0x2a, 0x03, 0x0a, 0x05, 0x00},
+			"unparsable event: damaged summary"},
+		{"source metadata", []byte{0x52, 0x02, 0x0a, 0x05},
+			"unparsable event: damaged source metadata"},
+		{"two session logs", append(sessions, sessions...),
+			"unparsable event: two messages of kind session_log"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var event eventfile.Event
@@ -117,7 +180,8 @@ func TestEventErrors(t *testing.T) {
 
 func TestEventLastKindCounts(t *testing.T) {
 	events := sampleEvents()
-	names := []string{"simple value", "several values", "graph", "meta graph", "file version", "session start", "run metadata", "source metadata"}
+	names := []string{"simple value", "several values", "graph", "meta graph", "file version",
+		"session start", "run metadata", "source metadata"}
 	for _, first := range names {
 		for _, second := range names {
 			t.Run(first+" then "+second, func(t *testing.T) {
@@ -145,11 +209,15 @@ func TestEventDamagedValue(t *testing.T) {
 	for _, test := range []struct {
 		name, value, tag, want string
 	}{
-		{"cut inside its payload", string(marshal(t, histoValue("bad", 3))[:20]), "bad", "unparsable value: damaged message"},
-		{"damaged metadata", "\x0a\x03bad\x15\x00\x00\x80\x3f\x4a\x02\x0a\x05", "bad", "unparsable value: damaged metadata"},
-		{"damaged plugin data", "\x0a\x03bad\x4a\x04\x0a\x02\x0a\x05", "bad", "unparsable value: damaged plugin data"},
+		{"cut inside its payload", string(marshal(t, histoValue("bad", 3))[:20]), "bad",
+			"unparsable value: damaged message"},
+		{"damaged metadata", "\x0a\x03bad\x15\x00\x00\x80\x3f\x4a\x02\x0a\x05", "bad",
+			"unparsable value: damaged metadata"},
+		{"damaged plugin data", "\x0a\x03bad\x4a\x04\x0a\x02\x0a\x05", "bad",
+			"unparsable value: damaged plugin data"},
 		{"no field at all", "\xff", "", "unparsable value: damaged message"},
-		{"two tensors", string(append(twice, twice...)), "twice", "unparsable value: two payloads of form tensor"},
+		{"two tensors", string(append(twice, twice...)), "twice",
+			"unparsable value: two payloads of form tensor"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var summary []byte
@@ -188,7 +256,10 @@ func TestEventTagNeedNotBeUTF8(t *testing.T) {
 }
 
 func TestEventAllocatesNothing(t *testing.T) {
-	for _, name := range []string{"simple value", "scalar tensor", "several values", "histogram tensor", "image tensor", "file version"} {
+	for _, name := range []string{
+		"simple value", "scalar tensor", "several values", "histogram tensor", "image tensor",
+		"file version",
+	} {
 		t.Run(name, func(t *testing.T) {
 			data := marshal(t, sampleEvents()[name])
 			var event eventfile.Event
@@ -235,8 +306,9 @@ func TestKindNames(t *testing.T) {
 	assert.Equal(t, "source_metadata", eventfile.KindSourceMetadata.String())
 	assert.Equal(t, "unknown", eventfile.EventKind(200).String())
 	for form, want := range map[eventfile.Form]string{
-		eventfile.FormNone: "none", eventfile.FormSimpleValue: "simple_value", eventfile.FormTensor: "tensor",
-		eventfile.FormHisto: "histo", eventfile.FormImage: "image", eventfile.FormAudio: "audio",
+		eventfile.FormNone: "none", eventfile.FormSimpleValue: "simple_value",
+		eventfile.FormTensor: "tensor",
+		eventfile.FormHisto:  "histo", eventfile.FormImage: "image", eventfile.FormAudio: "audio",
 		eventfile.FormOldHisto: "obsolete_old_style_histogram",
 	} {
 		assert.Equal(t, want, form.String())

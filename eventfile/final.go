@@ -23,7 +23,11 @@ func (r *Reader) ReadFinal() (Record, error) {
 		return record, err
 	}
 	if r.offset == 0 && r.end-r.start < HeaderSize && !startsLikeRecord(r.buf[r.start:r.end]) {
-		return Record{}, &NotEventFileError{Looks: looksLike(r.buf[r.start:r.end]), Cause: &CorruptError{What: CutShort, Pending: true}}
+		return Record{},
+			&NotEventFileError{
+				Looks: looksLike(r.buf[r.start:r.end]),
+				Cause: &CorruptError{What: CutShort, Pending: true},
+			}
 	}
 	fault, failed := r.searchInside()
 	switch {
@@ -113,7 +117,8 @@ func (r *Reader) findRecord(final bool) (at int, found bool) {
 			break
 		}
 		length := binary.LittleEndian.Uint64(buf[at:])
-		if length > uint64(len(buf)-at-HeaderSize) || int(length) > len(buf)-at-HeaderSize-FooterSize {
+		if length > uint64(len(buf)-at-HeaderSize) ||
+			int(length) > len(buf)-at-HeaderSize-FooterSize {
 			if !final {
 				break
 			}

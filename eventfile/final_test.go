@@ -17,7 +17,8 @@ import (
 )
 
 // readFinal reads a log to its end with ReadFinal. last is the error that ended it.
-func readFinal(src io.Reader, opt eventfile.Options) (offsets []int64, gaps []eventfile.CorruptError, last error) {
+func readFinal(src io.Reader,
+	opt eventfile.Options) (offsets []int64, gaps []eventfile.CorruptError, last error) {
 	reader := eventfile.NewReader(src, opt)
 	for {
 		record, err := reader.ReadFinal()
@@ -63,7 +64,8 @@ func TestRecordCutShortInTheMiddle(t *testing.T) {
 			require.Len(t, gaps, 1)
 			require.Equal(t, at, gaps[0].Offset)
 			require.EqualValues(t, cut, gaps[0].Skipped)
-			again, sameGaps, last := readFinal(iotest.OneByteReader(bytes.NewReader(log)), eventfile.Options{})
+			again, sameGaps, last := readFinal(iotest.OneByteReader(bytes.NewReader(log)),
+				eventfile.Options{})
 			require.Equal(t, io.EOF, last)
 			require.Equal(t, starts, again)
 			require.Equal(t, gaps, sameGaps)
@@ -98,7 +100,8 @@ func TestTailThatCompletes(t *testing.T) {
 func TestCutShortInHops(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, cut := range []int{60, 500, 2990} {
-		image := appendRecord(nil, marshal(t, summaryEvent(2, legacyImage("large", encoded(random, 3000)))))
+		image := appendRecord(nil,
+			marshal(t, summaryEvent(2, legacyImage("large", encoded(random, 3000)))))
 		log := appendRecord(nil, marshal(t, summaryEvent(1, simpleValue("loss", 1))))
 		at := len(log)
 		log = append(log, image[:cut]...)
@@ -163,7 +166,8 @@ func FuzzReadFinal(f *testing.F) {
 			end = max(end, gap.Offset+gap.Skipped)
 		}
 		for at := int(end) + 1; at+eventfile.HeaderSize+eventfile.FooterSize <= len(log); at++ {
-			if n := lengthOf(log, at); n >= 0 && n <= len(log)-at-eventfile.HeaderSize-eventfile.FooterSize {
+			if n := lengthOf(log, at); n >= 0 &&
+				n <= len(log)-at-eventfile.HeaderSize-eventfile.FooterSize {
 				require.False(t, intact(log, int64(at), int64(n)), "a record at %d is hidden", at)
 			}
 		}

@@ -20,7 +20,8 @@ const maxClips = 1 << 16
 // FindClips finds the clips of a value without reading them; AppendAudio does the same for a value
 // in memory. length is the size of the value's payload in bytes, and read returns n bytes of it at
 // an offset. Errors are of type *ValueError, or errors of read.
-func FindClips(form Form, length int64, read func(off int64, n int) ([]byte, error)) (Clips, error) {
+func FindClips(form Form, length int64,
+	read func(off int64, n int) ([]byte, error)) (Clips, error) {
 	w := fieldWalker{length: length, read: read}
 	switch form {
 	case FormAudio:
@@ -76,7 +77,8 @@ func (w *fieldWalker) tensorClips() (c Clips, err error) {
 		return c, err
 	}
 	if t.DType != DTString {
-		return c, valueErrorf("tensor elements of type %s (%d), want strings", t.DType, int32(t.DType))
+		return c,
+			valueErrorf("tensor elements of type %s (%d), want strings", t.DType, int32(t.DType))
 	}
 	var dims [2]int64
 	labelled := t.Rank == 2 && t.AppendShape(dims[:0])[1] == 2
@@ -156,7 +158,8 @@ func (w *fieldWalker) next() bool {
 	const longest = 20 // longest key and length
 	head := w.peek(w.at, longest)
 	key, n := protowire.ConsumeVarint(head)
-	if w.damaged = n < 0 || key < 1<<3 || key > uint64(protowire.MaxValidNumber)<<3|7; w.damaged || w.failed != nil {
+	if w.damaged = n < 0 || key < 1<<3 || key > uint64(protowire.MaxValidNumber)<<3|7; w.damaged ||
+		w.failed != nil {
 		return false
 	}
 	w.key, w.start = key, w.at+int64(n)

@@ -42,7 +42,9 @@ func sameClips(t testing.TB, form eventfile.Form, payload []byte) {
 	}
 	for i, place := range got.Places {
 		clip := want[i]
-		if clip.Media.Length > 0 && place.Offset != int64(clip.Media.Offset) || place.Length != int64(clip.Media.Length) || place.LabelLength != int64(clip.Label.Length) {
+		if clip.Media.Length > 0 && place.Offset != int64(clip.Media.Offset) ||
+			place.Length != int64(clip.Media.Length) || place.LabelLength !=
+			int64(clip.Label.Length) {
 			t.Fatalf("clip %d: %+v, want %+v", i, place, clip)
 		}
 	}
@@ -75,19 +77,25 @@ func TestClipsAreFound(t *testing.T) {
 }
 
 func TestWhatAWriterCallsAClip(t *testing.T) {
-	payload, err := proto.Marshal(&pb.Summary_Audio{SampleRate: 8000, NumChannels: 1, EncodedAudioString: bytes.Repeat([]byte("wave"), 100_000), ContentType: "audio/wav"})
+	payload, err := proto.Marshal(&pb.Summary_Audio{
+		SampleRate: 8000, NumChannels: 1, EncodedAudioString: bytes.Repeat([]byte("wave"), 100_000),
+		ContentType: "audio/wav",
+	})
 	require.NoError(t, err)
 	read := 0
-	clips, err := eventfile.FindClips(eventfile.FormAudio, int64(len(payload)), func(off int64, n int) ([]byte, error) {
-		read += n
-		return payload[off:][:n], nil
-	})
+	clips, err := eventfile.FindClips(eventfile.FormAudio, int64(len(payload)),
+		func(off int64, n int) ([]byte, error) {
+			read += n
+			return payload[off:][:n], nil
+		})
 	require.NoError(t, err)
 	assert.Equal(t, "audio/wav", clips.Stated)
 	assert.Equal(t, int64(400_000), clips.Places[0].Length)
 	assert.Less(t, read, 10_000, "the clip itself is not read")
 
-	_, err = eventfile.FindClips(eventfile.FormAudio, 10, func(int64, int) ([]byte, error) { return nil, io.ErrUnexpectedEOF })
+	_, err = eventfile.FindClips(eventfile.FormAudio, 10, func(int64, int) ([]byte, error) {
+		return nil, io.ErrUnexpectedEOF
+	})
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	var damaged *eventfile.ValueError
 	_, err = find(t, eventfile.FormHisto, nil)
@@ -96,7 +104,9 @@ func TestWhatAWriterCallsAClip(t *testing.T) {
 
 // FuzzFindClips requires that FindClips finds the clips that AppendAudio finds, or none.
 func FuzzFindClips(f *testing.F) {
-	audio, _ := proto.Marshal(&pb.Summary_Audio{EncodedAudioString: []byte("wave"), ContentType: "audio/wav"})
+	audio, _ := proto.Marshal(&pb.Summary_Audio{
+		EncodedAudioString: []byte("wave"), ContentType: "audio/wav",
+	})
 	shape := func(sizes ...int64) *pb.TensorShapeProto {
 		s := &pb.TensorShapeProto{}
 		for _, n := range sizes {
@@ -104,9 +114,16 @@ func FuzzFindClips(f *testing.F) {
 		}
 		return s
 	}
-	tensor, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(2, 2), StringVal: [][]byte{[]byte("a"), []byte("b"), []byte("c"), nil}})
-	one, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(3), StringVal: [][]byte{[]byte("a")}})
-	none, _ := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: shape(0), StringVal: [][]byte{[]byte("a")}})
+	tensor, _ := proto.Marshal(&pb.TensorProto{
+		Dtype: pb.DataType_DT_STRING, TensorShape: shape(2, 2),
+		StringVal: [][]byte{[]byte("a"), []byte("b"), []byte("c"), nil},
+	})
+	one, _ := proto.Marshal(&pb.TensorProto{
+		Dtype: pb.DataType_DT_STRING, TensorShape: shape(3), StringVal: [][]byte{[]byte("a")},
+	})
+	none, _ := proto.Marshal(&pb.TensorProto{
+		Dtype: pb.DataType_DT_STRING, TensorShape: shape(0), StringVal: [][]byte{[]byte("a")},
+	})
 	f.Add(false, none)
 	f.Add(true, audio)
 	f.Add(false, tensor)

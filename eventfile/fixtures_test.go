@@ -37,7 +37,8 @@ func eventPaths(tb testing.TB, dir string) []string {
 	tb.Helper()
 	var paths []string
 	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.Type().IsRegular() && strings.Contains(entry.Name(), "tfevents") && filepath.Ext(path) != ".jsonl" {
+		if err == nil && entry.Type().IsRegular() && strings.Contains(entry.Name(), "tfevents") &&
+			filepath.Ext(path) != ".jsonl" {
 			paths = append(paths, path)
 		}
 		return err
@@ -116,7 +117,8 @@ func requireOutcomes(t *testing.T, want []outcome, log []byte, offset int64, cut
 			require.Equal(t, len(want), i, "cut at %d", cut)
 			return
 		}
-		same := i < len(want) && record.Offset == want[i].Offset && string(record.Data) == want[i].Data &&
+		same := i < len(want) && record.Offset == want[i].Offset &&
+			string(record.Data) == want[i].Data &&
 			(err == nil) == (want[i].Err == "")
 		require.True(t, same, "cut at %d: record %d differs: %v", cut, i, err)
 	}
@@ -130,7 +132,8 @@ var readers = sync.Pool{New: func() any { return new(eventfile.Reader) }}
 func TestFixturesLikeGenerated(t *testing.T) {
 	for _, path := range slices.Concat(fixturePaths(t), eventPaths(t, demoDir)) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
-			for record, err := range eventfile.NewReader(bytes.NewReader(readFile(t, path)), eventfile.Options{}).All() {
+			for record, err := range eventfile.NewReader(bytes.NewReader(readFile(t, path)),
+				eventfile.Options{}).All() {
 				if err == nil {
 					checkEvent(t, record.Data)
 				}

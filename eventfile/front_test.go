@@ -21,7 +21,8 @@ func transferred(log []byte, size int, before, after string) []byte {
 	var all []byte
 	for len(log) > 0 {
 		n := min(size, len(log))
-		all = append(append(append(all, strings.ReplaceAll(before, "%", fmt.Sprintf("%x", n))...), log[:n]...), after...)
+		all = append(append(append(all, strings.ReplaceAll(before, "%", fmt.Sprintf("%x", n))...),
+			log[:n]...), after...)
 		log = log[n:]
 	}
 	return all
@@ -40,14 +41,23 @@ func TestTextInFront(t *testing.T) {
 	}{
 		// the bytes in the header's place are not all text
 		{"a word", "hello\n", "length checksum mismatch", log, 0},
-		{"a login banner", "Welcome to node17\nLast login: Mon Nov  3\n", "text in front of the first record", log, 0},
-		{"log lines", strings.Repeat("INFO:logger:line\n", 5000), "text in front of the first record", log, 0},
-		{"JSON lines", strings.Repeat(`{"level":"info"}`+"\n", 50), "JSON in front of the first record", log, 0},
-		{"HTTP headers", "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n", "text in front of the first record", log, 0},
-		{"multipart", "--x17\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n", "text in front of the first record", append(bytes.Clone(log), "\r\n--x17--\r\n"...), 0},
-		{"aws-chunked", "", "text in front of the first record", append(transferred(log, chunk, signature, "\r\n"), strings.ReplaceAll(signature, "%", "0")...), 3},
-		{"an HTML page", "<html><body>Your session expired.</body></html>\n", "an HTML page in front of the first record", log, 0},
-		{"a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\nsize 7\n", "a Git LFS pointer in front of the first record", log, 0},
+		{"a login banner", "Welcome to node17\nLast login: Mon Nov  3\n",
+			"text in front of the first record", log, 0},
+		{"log lines", strings.Repeat("INFO:logger:line\n", 5000),
+			"text in front of the first record", log, 0},
+		{"JSON lines", strings.Repeat(`{"level":"info"}`+"\n", 50),
+			"JSON in front of the first record", log, 0},
+		{"HTTP headers", "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\n\r\n",
+			"text in front of the first record", log, 0},
+		{"multipart", "--x17\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\n",
+			"text in front of the first record", append(bytes.Clone(log), "\r\n--x17--\r\n"...), 0},
+		{"aws-chunked", "", "text in front of the first record",
+			append(transferred(log, chunk, signature, "\r\n"),
+				strings.ReplaceAll(signature, "%", "0")...), 3},
+		{"an HTML page", "<html><body>Your session expired.</body></html>\n",
+			"an HTML page in front of the first record", log, 0},
+		{"a Git LFS pointer", "version https://git-lfs.github.com/spec/v1\nsize 7\n",
+			"a Git LFS pointer in front of the first record", log, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			file := append([]byte(test.front), test.rest...)
@@ -56,8 +66,10 @@ func TestTextInFront(t *testing.T) {
 			require.NotEmpty(t, gaps)
 			assert.Equal(t, test.what, gaps[0].What)
 			assert.Zero(t, gaps[0].Offset)
-			assert.EqualValues(t, bytes.Index(file, log[:20]), gaps[0].Skipped, "the first record is behind the gap")
-			again, same, _ := readFinal(iotest.OneByteReader(bytes.NewReader(file)), eventfile.Options{})
+			assert.EqualValues(t, bytes.Index(file, log[:20]), gaps[0].Skipped,
+				"the first record is behind the gap")
+			again, same, _ := readFinal(iotest.OneByteReader(bytes.NewReader(file)),
+				eventfile.Options{})
 			assert.Equal(t, offsets, again)
 			assert.Equal(t, gaps, same)
 		})
@@ -70,7 +82,8 @@ func TestTextInFrontArrives(t *testing.T) {
 	log, starts := numbered(3, 20)
 	file := append([]byte("INFO:logger:started\n"), log...)
 	for cut := 1; cut < len(file); cut++ {
-		reader := eventfile.NewReader(&scriptedReader{pieces: split(file, cut)}, eventfile.Options{})
+		reader := eventfile.NewReader(&scriptedReader{pieces: split(file, cut)},
+			eventfile.Options{})
 		var offsets []int64
 		for len(offsets) < len(starts) {
 			record, err := reader.Read()
@@ -97,7 +110,9 @@ func TestStrangersAreBounded(t *testing.T) {
 		read        int64 // at most
 	}{
 		{"tar", "a tar archive", bytes.NewReader(append(tar, log...)), 1 << 20},
-		{"zip", "a zip archive", bytes.NewReader(append([]byte("PK\x03\x04 run/events.out.tfevents.1 "), log...)), 1 << 20},
+		{"zip", "a zip archive",
+			bytes.NewReader(append([]byte("PK\x03\x04 run/events.out.tfevents.1 "), log...)),
+			1 << 20},
 		{"text without end", "text", endless("step,value\n"), 17 << 20},
 		{"HTML without end", "an HTML page", endless("<html><p>"), 17 << 20},
 	} {

@@ -141,6 +141,7 @@ func FuzzHop(f *testing.F) {
 
 // intact reports whether the record at offset, with size bytes of data, matches its checksums.
 func intact(log []byte, offset, size int64) bool {
-	_, err := eventfile.CheckRecord(offset, log[offset:][:eventfile.HeaderSize+size+eventfile.FooterSize])
+	_, err := eventfile.CheckRecord(offset,
+		log[offset:][:eventfile.HeaderSize+size+eventfile.FooterSize])
 	return err == nil
 }

@@ -95,7 +95,8 @@ func TestGoldens(t *testing.T) {
 			lines := readGoldens[golden](t, strings.TrimSuffix(path, ".tfevents")+".golden.jsonl")
 			firstPlugins := make(map[string][]byte)
 			var event eventfile.Event
-			for record, err := range eventfile.NewReader(bytes.NewReader(readFile(t, path)), eventfile.Options{}).All() {
+			for record, err := range eventfile.NewReader(bytes.NewReader(readFile(t, path)),
+				eventfile.Options{}).All() {
 				require.NoError(t, err)
 				require.NoError(t, event.Decode(record.Data))
 				for i := range max(1, len(event.Values)) {
@@ -158,7 +159,8 @@ var legacyPlugins = map[eventfile.Form]string{
 }
 
 // checkGoldenValue compares a value.
-func checkGoldenValue(t *testing.T, want golden, data []byte, value *eventfile.Value, firstPlugins map[string][]byte) {
+func checkGoldenValue(t *testing.T, want golden, data []byte, value *eventfile.Value,
+	firstPlugins map[string][]byte) {
 	t.Helper()
 	require.NoError(t, value.Err)
 	require.Equal(t, want.Form, value.Form.String())
@@ -176,10 +178,12 @@ func checkGoldenValue(t *testing.T, want golden, data []byte, value *eventfile.V
 	checkGoldenContent(t, want.Content, want.Plugin, value)
 }
 
-func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile.Value, kind eventfile.DataKind) {
+func checkGoldenPayload(t *testing.T, want golden, data []byte, value *eventfile.Value,
+	kind eventfile.DataKind) {
 	t.Helper()
 	switch {
-	case strings.HasPrefix(want.Note, "make_ndarray"), value.Form == eventfile.FormNone, value.Form == eventfile.FormOldHisto:
+	case strings.HasPrefix(want.Note, "make_ndarray"), value.Form == eventfile.FormNone,
+		value.Form == eventfile.FormOldHisto:
 		// The other reader has nothing to compare with.
 	case kind == eventfile.DataScalar:
 		got, _, err := value.Scalar()

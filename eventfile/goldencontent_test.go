@@ -72,7 +72,8 @@ func goldenHParams(t *testing.T, to tree, content []byte) {
 		for _, h := range start.HParams {
 			given[h.Name] = h.Value
 		}
-		to["session_start_info"] = tree{"hparams": given, "group_name": start.GroupName, "model_uri": start.ModelURI,
+		to["session_start_info"] = tree{"hparams": given, "group_name": start.GroupName,
+			"model_uri":   start.ModelURI,
 			"monitor_url": start.MonitorURL, "start_time_secs": start.StartSec}
 	}
 	if end := hparams.End; end != nil {
@@ -83,22 +84,28 @@ func goldenHParams(t *testing.T, to tree, content []byte) {
 func goldenExperiment(from *eventfile.Experiment) tree {
 	hparams, metrics := []tree{}, []tree{}
 	for _, info := range from.HParams {
-		hparam := tree{"name": info.Name, "display_name": info.DisplayName, "description": info.Description,
-			"type": info.Type.String(), "differs": info.Differs}
+		hparam := tree{"name": info.Name, "display_name": info.DisplayName,
+			"description": info.Description,
+			"type":        info.Type.String(), "differs": info.Differs}
 		if info.Discrete != nil {
 			hparam["domain_discrete"] = info.Discrete
 		}
 		if info.Interval != nil {
-			hparam["domain_interval"] = tree{"min_value": info.Interval.Min, "max_value": info.Interval.Max}
+			hparam["domain_interval"] = tree{
+				"min_value": info.Interval.Min, "max_value": info.Interval.Max,
+			}
 		}
 		hparams = append(hparams, hparam)
 	}
 	for _, info := range from.Metrics {
-		metrics = append(metrics, tree{"name": tree{"group": info.Group, "tag": info.Tag}, "display_name": info.DisplayName,
-			"description": info.Description, "dataset_type": info.Dataset.String()})
+		metrics = append(metrics,
+			tree{"name": tree{"group": info.Group, "tag": info.Tag},
+				"display_name": info.DisplayName,
+				"description":  info.Description, "dataset_type": info.Dataset.String()})
 	}
-	return tree{"name": from.Name, "description": from.Description, "user": from.User, "time_created_secs": from.CreatedSec,
-		"hparam_infos": hparams, "metric_infos": metrics}
+	return tree{"name": from.Name, "description": from.Description, "user": from.User,
+		"time_created_secs": from.CreatedSec,
+		"hparam_infos":      hparams, "metric_infos": metrics}
 }
 
 func goldenMesh(t *testing.T, to tree, value *eventfile.Value) {
@@ -143,7 +150,8 @@ func goldenLayout(t *testing.T, to tree, value *eventfile.Value) {
 		for _, chart := range category.Charts {
 			charts = append(charts, goldenChart(chart))
 		}
-		categories = append(categories, tree{"title": category.Title, "chart": charts, "closed": category.Closed})
+		categories = append(categories,
+			tree{"title": category.Title, "chart": charts, "closed": category.Closed})
 	}
 	to["version"], to["category"] = 0, categories
 }
@@ -156,7 +164,8 @@ func goldenChart(from eventfile.LayoutChart) tree {
 	case eventfile.ChartMargin:
 		series := []tree{}
 		for _, band := range from.Bands {
-			series = append(series, tree{"value": band.Value, "lower": band.Lower, "upper": band.Upper})
+			series = append(series,
+				tree{"value": band.Value, "lower": band.Lower, "upper": band.Upper})
 		}
 		chart["margin"] = tree{"series": series}
 	}

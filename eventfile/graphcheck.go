@@ -18,13 +18,19 @@ type graphField struct {
 
 var (
 	graphNodePart     = &graphPart{name: "node of a graph"}
-	graphFunctionPart = &graphPart{"function of a graph", []graphField{{3<<3 | wireBytes, graphNodePart}}}
-	graphLibraryPart  = &graphPart{"library of functions", []graphField{{1<<3 | wireBytes, graphFunctionPart}}}
-	graphDefPart      = &graphPart{"graph", []graphField{{1<<3 | wireBytes, graphNodePart}, {2<<3 | wireBytes, graphLibraryPart}}}
-	metaGraphPart     = &graphPart{"meta graph", []graphField{{2<<3 | wireBytes, graphDefPart}}}
-	stepStatsPart     = &graphPart{name: "costs of nodes"}
-	tracePart         = &graphPart{"trace of functions", []graphField{{2<<3 | wireBytes, graphDefPart}}}
-	runMetadataPart   = &graphPart{"run metadata", []graphField{{1<<3 | wireBytes, stepStatsPart}, {3<<3 | wireBytes, graphDefPart}, {4<<3 | wireBytes, tracePart}}}
+	graphFunctionPart = &graphPart{"function of a graph",
+		[]graphField{{3<<3 | wireBytes, graphNodePart}}}
+	graphLibraryPart = &graphPart{"library of functions",
+		[]graphField{{1<<3 | wireBytes, graphFunctionPart}}}
+	graphDefPart = &graphPart{"graph",
+		[]graphField{{1<<3 | wireBytes, graphNodePart}, {2<<3 | wireBytes, graphLibraryPart}}}
+	metaGraphPart = &graphPart{"meta graph", []graphField{{2<<3 | wireBytes, graphDefPart}}}
+	stepStatsPart = &graphPart{name: "costs of nodes"}
+	tracePart     = &graphPart{"trace of functions",
+		[]graphField{{2<<3 | wireBytes, graphDefPart}}}
+	runMetadataPart = &graphPart{"run metadata",
+		[]graphField{{1<<3 | wireBytes, stepStatsPart}, {3<<3 | wireBytes, graphDefPart},
+			{4<<3 | wireBytes, tracePart}}}
 )
 
 // CheckGraph returns a *ValueError with the first damaged part of a graph of the given form, nil if

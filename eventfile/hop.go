@@ -58,7 +58,9 @@ func (r *Reader) fillFrame(frameSize int) error {
 func (r *Reader) hopThrough(frameSize int) error {
 	h := &r.hop
 	if !h.begun || h.record != r.offset {
-		*h = hopping{begun: true, record: r.offset, walk: newSkeleton(frameSize - HeaderSize - FooterSize)}
+		*h = hopping{
+			begun: true, record: r.offset, walk: newSkeleton(frameSize - HeaderSize - FooterSize),
+		}
 	}
 	if h.gap > 0 {
 		if err := r.land(frameSize); err != nil {

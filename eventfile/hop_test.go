@@ -58,12 +58,15 @@ func requireLikePlain(t *testing.T, random *rand.Rand, log []byte) (left int) {
 	require.Equal(t, want, got)
 	for i := range log {
 		if f.reads[i]+f.hopped[i] != 1 {
-			require.Fail(t, "read or left out", "byte %d: %d and %d times", i, f.reads[i], f.hopped[i])
+			require.Fail(t, "read or left out", "byte %d: %d and %d times", i, f.reads[i],
+				f.hopped[i])
 		}
 		left += int(f.hopped[i])
 	}
 	for _, record := range deferred {
-		require.EqualValues(t, lengthOf(log, int(record.Offset))+eventfile.HeaderSize+eventfile.FooterSize, record.Length)
+		require.EqualValues(t,
+			lengthOf(log, int(record.Offset))+eventfile.HeaderSize+eventfile.FooterSize,
+			record.Length)
 	}
 	require.Equal(t, left > 0, len(deferred) > 0)
 	return left
@@ -94,9 +97,11 @@ func TestHopGeneratedLikePlain(t *testing.T) {
 // one only the head.
 func TestHopLeavesOutLargePayloads(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 1))
-	small := marshal(t, summaryEvent(1, legacyImage("small", encoded(random, eventfile.MinHoleBytes-1))))
+	small := marshal(t,
+		summaryEvent(1, legacyImage("small", encoded(random, eventfile.MinHoleBytes-1))))
 	large := marshal(t, summaryEvent(2, legacyImage("large", encoded(random, 1<<20))))
-	log := appendRecord(appendRecord(appendRecord(nil, small), large), marshal(t, summaryEvent(3, simpleValue("loss", 1))))
+	log := appendRecord(appendRecord(appendRecord(nil, small), large),
+		marshal(t, summaryEvent(3, simpleValue("loss", 1))))
 	f := newHopFile(log, 1000)
 	reader := eventfile.NewReader(f, eventfile.Options{Hop: f})
 	var deferred []int
@@ -208,7 +213,8 @@ func TestHopMalformed(t *testing.T) {
 	for _, vector := range eventfiletest.Vectors(t, "..") {
 		t.Run(vector.Name, func(t *testing.T) {
 			want, wantEnd := placesThrough(t, plainReader(vector.Content), vector.Content)
-			got, end := placesThrough(t, hopReader(newHopFile(vector.Content, 10), 0), vector.Content)
+			got, end := placesThrough(t, hopReader(newHopFile(vector.Content, 10), 0),
+				vector.Content)
 			for i := range got {
 				got[i].deferred = 0
 				if i < len(want) {
@@ -253,7 +259,8 @@ func TestHopDamageBehind(t *testing.T) {
 func TestHopDefersDamageInside(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 9))
 	image := marshal(t, summaryEvent(1, legacyImage("img", encoded(random, 3000))))
-	log := appendRecord(appendRecord(nil, image), marshal(t, summaryEvent(2, simpleValue("loss", 1))))
+	log := appendRecord(appendRecord(nil, image),
+		marshal(t, summaryEvent(2, simpleValue("loss", 1))))
 	log[2000] ^= 1
 	f := newHopFile(log, 100)
 	reader := hopReader(f, 0)
@@ -280,10 +287,11 @@ func TestCheckRecord(t *testing.T) {
 		frame []byte
 		words string
 	}{
-		"short":   {frame[:15], "no whole record at byte 100"},
-		"cut":     {frame[:19], "record of another length at byte 100"},
-		"longer":  {append(frame[:20:20], 0), "record of another length at byte 100"},
-		"length":  {append([]byte{5}, frame[1:]...), "length checksum mismatch at byte 100: got 0x"},
+		"short":  {frame[:15], "no whole record at byte 100"},
+		"cut":    {frame[:19], "record of another length at byte 100"},
+		"longer": {append(frame[:20:20], 0), "record of another length at byte 100"},
+		"length": {append([]byte{5}, frame[1:]...),
+			"length checksum mismatch at byte 100: got 0x"},
 		"payload": {append(frame[:19:19], 0), "payload checksum mismatch at byte 100: got 0x"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -310,10 +318,13 @@ func inPieces(frame []byte) (err error) {
 // their value and errors quote it.
 func TestHopReadsNumbers(t *testing.T) {
 	long := "0000000000000000000000000000000000000000000000000000000000000640"
-	for name, size := range map[string]string{"number": long, "not one after all": long + "x", "words": strings.Repeat("wide ", 20)} {
+	for name, size := range map[string]string{
+		"number": long, "not one after all": long + "x", "words": strings.Repeat("wide ", 20),
+	} {
 		t.Run(name, func(t *testing.T) {
 			tensor := stringTensor([]int64{3}, size, "480", strings.Repeat("png ", 50))
-			log := appendRecord(nil, marshal(t, summaryEvent(1, pluginTensor("img", "images", tensor))))
+			log := appendRecord(nil,
+				marshal(t, summaryEvent(1, pluginTensor("img", "images", tensor))))
 			want, _ := columns(t, plainReader(log))
 			f := newHopFile(log, 20)
 			got, _ := columns(t, hopReader(f, 0))
@@ -362,7 +373,8 @@ func (f *virtualLog) Worth(int64, int64) bool { return true }
 func (f *virtualLog) Hop(_, to int64)         { f.at = to }
 
 func TestHopAllocatesNothing(t *testing.T) {
-	image := marshal(t, summaryEvent(1, legacyImage("img", encoded(rand.New(rand.NewPCG(1, 1)), 1<<20))))
+	image := marshal(t,
+		summaryEvent(1, legacyImage("img", encoded(rand.New(rand.NewPCG(1, 1)), 1<<20))))
 	f := &virtualLog{record: appendRecord(nil, image), size: 1 << 50}
 	reader := eventfile.NewReader(f, eventfile.Options{Hop: f})
 	var event eventfile.Event
@@ -378,7 +390,9 @@ func TestHopAllocatesNothing(t *testing.T) {
 func TestAppendSkeleton(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	image := encoded(random, 1<<20)
-	data := marshal(t, summaryEvent(1, legacyImage("img", image), legacyImage("small", image[:1000]), simpleValue("loss", 1)))
+	data := marshal(t,
+		summaryEvent(1, legacyImage("img", image), legacyImage("small", image[:1000]),
+			simpleValue("loss", 1)))
 	record := eventfile.Record{Data: data}
 	got := record.AppendSkeleton([]byte("kept"))
 	at := bytes.Index(data, image)
@@ -390,7 +404,8 @@ func TestAppendSkeleton(t *testing.T) {
 	hopped, err := reader.Read()
 	require.NoError(t, err)
 	require.Positive(t, reader.Deferred())
-	assert.Equal(t, got[4:], hopped.AppendSkeleton(nil), "it is the same however the record was read")
+	assert.Equal(t, got[4:], hopped.AppendSkeleton(nil),
+		"it is the same however the record was read")
 
 	small := eventfile.Record{Data: []byte("small")}
 	assert.Equal(t, "small", string(small.AppendSkeleton(nil)))
@@ -401,7 +416,9 @@ func TestAppendSkeleton(t *testing.T) {
 func BenchmarkHop(b *testing.B) {
 	for _, size := range []int{256 << 10, 1 << 20, 4 << 20} {
 		b.Run(fmt.Sprint(size>>10, "KiB"), func(b *testing.B) {
-			image := marshal(b, summaryEvent(1, legacyImage("img", encoded(rand.New(rand.NewPCG(1, 1)), size-1000))))
+			image := marshal(b,
+				summaryEvent(1,
+					legacyImage("img", encoded(rand.New(rand.NewPCG(1, 1)), size-1000))))
 			f := &virtualLog{record: appendRecord(nil, image), size: 1 << 60}
 			reader := eventfile.NewReader(f, eventfile.Options{Hop: f})
 			b.ReportAllocs()

@@ -27,7 +27,10 @@ type hopFile struct {
 }
 
 func newHopFile(content []byte, chunk int) *hopFile {
-	return &hopFile{content: content, chunk: chunk, reads: make([]uint8, len(content)), hopped: make([]uint8, len(content))}
+	return &hopFile{
+		content: content, chunk: chunk, reads: make([]uint8, len(content)),
+		hopped: make([]uint8, len(content)),
+	}
 }
 
 func (f *hopFile) Read(p []byte) (int, error) {
@@ -100,18 +103,25 @@ func mediaLog(tb testing.TB, random *rand.Rand, events, size int) (log []byte) {
 		var event *pb.Event
 		switch random.IntN(8) {
 		case 0:
-			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_GraphDef{GraphDef: unknown()}}
+			event = &pb.Event{
+				WallTime: wallTimeOf(step), What: &pb.Event_GraphDef{GraphDef: unknown()},
+			}
 		case 1:
-			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_MetaGraphDef{MetaGraphDef: unknown()}}
+			event = &pb.Event{
+				WallTime: wallTimeOf(step), What: &pb.Event_MetaGraphDef{MetaGraphDef: unknown()},
+			}
 		case 2:
 			event = &pb.Event{WallTime: wallTimeOf(step), What: &pb.Event_TaggedRunMetadata{
 				TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step", RunMetadata: unknown()}}}
 		case 3:
-			event = summaryEvent(step, pluginTensor("img", "images", images(random.IntN(4))), simpleValue("loss", float32(step)))
+			event = summaryEvent(step, pluginTensor("img", "images", images(random.IntN(4))),
+				simpleValue("loss", float32(step)))
 		case 4:
-			event = summaryEvent(step, simpleValue("acc", 1), legacyImage("old", payload()), legacyAudio("clip", payload()), histoValue("h", 3))
+			event = summaryEvent(step, simpleValue("acc", 1), legacyImage("old", payload()),
+				legacyAudio("clip", payload()), histoValue("h", 3))
 		case 5:
-			event = summaryEvent(step, pluginTensor("sound", "audio", strings(2)), pluginTensor("words", "text", strings(1)),
+			event = summaryEvent(step, pluginTensor("sound", "audio", strings(2)),
+				pluginTensor("words", "text", strings(1)),
 				pluginTensor("wrong", "images", strings(2)))
 		default:
 			event = summaryEvent(step, simpleValue("loss", float32(step)))
@@ -123,12 +133,16 @@ func mediaLog(tb testing.TB, random *rand.Rand, events, size int) (log []byte) {
 
 func legacyImage(tag string, encoded []byte) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Image{
-		Image: &pb.Summary_Image{Height: 480, Width: 640, Colorspace: 3, EncodedImageString: encoded}}}
+		Image: &pb.Summary_Image{
+			Height: 480, Width: 640, Colorspace: 3, EncodedImageString: encoded,
+		}}}
 }
 
 func legacyAudio(tag string, encoded []byte) *pb.Summary_Value {
 	return &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Audio{
-		Audio: &pb.Summary_Audio{SampleRate: 44100, EncodedAudioString: encoded, ContentType: "audio/wav"}}}
+		Audio: &pb.Summary_Audio{
+			SampleRate: 44100, EncodedAudioString: encoded, ContentType: "audio/wav",
+		}}}
 }
 
 // placed is a returned record and the holes in it.
@@ -140,10 +154,14 @@ type placed struct {
 }
 
 // placesThrough reads to the end, or to damage that ends reading, and returns the offset reached.
-func placesThrough(tb testing.TB, reader *eventfile.Reader, content []byte) (all []placed, offset int64) {
+func placesThrough(tb testing.TB, reader *eventfile.Reader,
+	content []byte) (all []placed, offset int64) {
 	tb.Helper()
 	for record, err := range reader.All() {
-		p := placed{offset: record.Offset, size: int64(len(record.Data)), deferred: reader.Deferred(), skeleton: string(record.AppendSkeleton(nil))}
+		p := placed{
+			offset: record.Offset, size: int64(len(record.Data)), deferred: reader.Deferred(),
+			skeleton: string(record.AppendSkeleton(nil)),
+		}
 		if err != nil {
 			p.err = err.Error()
 		}

@@ -105,7 +105,8 @@ func (d *contentDecoder) hparamInfo(message []byte) (info HParamInfo) {
 		case infoType:
 			info.Type = HParamType(s.num)
 		case infoDiscrete:
-			if info.Interval, info.Discrete = nil, d.list(info.Discrete, s.bytes); !d.part("values of hyperparameter", info.Name) {
+			if info.Interval, info.Discrete = nil,
+				d.list(info.Discrete, s.bytes); !d.part("values of hyperparameter", info.Name) {
 				info.Discrete = nil
 			}
 		case infoInterval:

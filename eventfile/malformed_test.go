@@ -27,17 +27,22 @@ func inspect(src io.Reader) (records int, problems []eventfiletest.Problem) {
 		case err == nil:
 			records++
 			for _, words := range inspectRecord(&event, record) {
-				problems = append(problems, eventfiletest.Problem{Offset: record.Offset, Words: words})
+				problems = append(problems,
+					eventfiletest.Problem{Offset: record.Offset, Words: words})
 			}
 		case errors.As(err, &corrupt):
-			problems = append(problems, eventfiletest.Problem{Offset: corrupt.Offset, Words: err.Error(), Bytes: corrupt.Skipped})
+			problems = append(problems, eventfiletest.Problem{
+				Offset: corrupt.Offset, Words: err.Error(), Bytes: corrupt.Skipped,
+			})
 			if !eventfile.Skipped(err) {
 				return records, problems
 			}
 		case err == io.EOF && reader.Offset() > 0:
 			return records, problems
 		default:
-			return records, append(problems, eventfiletest.Problem{Offset: reader.Offset(), Words: endWords(err)})
+			return records,
+				append(problems,
+					eventfiletest.Problem{Offset: reader.Offset(), Words: endWords(err)})
 		}
 	}
 }
@@ -98,7 +103,8 @@ func TestMalformed(t *testing.T) {
 func checkAll(t *testing.T, vector eventfiletest.Vector) {
 	t.Helper()
 	intact := 0
-	for _, err := range eventfile.NewReader(bytes.NewReader(vector.Content), eventfile.Options{}).All() {
+	for _, err := range eventfile.NewReader(bytes.NewReader(vector.Content),
+		eventfile.Options{}).All() {
 		if err == nil {
 			intact++
 		}

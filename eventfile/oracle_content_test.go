@@ -28,7 +28,8 @@ const contentRefusals = "of version|of more than|with neither"
 
 // requireContent requires that content was decoded to the same as by the generated code, if that
 // accepts it, or refused on purpose. as converts the decoded content to the generated type.
-func requireContent(tb testing.TB, content []byte, want proto.Message, err error, as func() proto.Message) {
+func requireContent(tb testing.TB, content []byte, want proto.Message, err error,
+	as func() proto.Message) {
 	tb.Helper()
 	if (proto.UnmarshalOptions{DiscardUnknown: true}).Unmarshal(content, want) != nil {
 		return // the hand decoder accepts invalid UTF-8 in strings
@@ -59,8 +60,9 @@ func checkMesh(tb testing.TB, content []byte) {
 		if want.Components == 0 {
 			want.Components = 2 + 4 + 8
 		}
-		return &pb.MeshPluginData{Name: got.Name, ContentType: pb.MeshPluginData_ContentType(got.Part),
-			JsonConfig: got.Config, Shape: got.Shape, Components: got.Parts}
+		return &pb.MeshPluginData{Name: got.Name,
+			ContentType: pb.MeshPluginData_ContentType(got.Part),
+			JsonConfig:  got.Config, Shape: got.Shape, Components: got.Parts}
 	})
 }
 
@@ -78,7 +80,9 @@ func checkLayout(tb testing.TB, encoded []byte) {
 	value := valueFrom(tb, tensorValue(eventfile.LayoutTag, stringTensor(nil, string(encoded))))
 	got, err := value.Layout()
 	want := new(pb.Layout)
-	requireContent(tb, encoded, want, err, func() proto.Message { return layoutProto(want.Version, got) })
+	requireContent(tb, encoded, want, err, func() proto.Message {
+		return layoutProto(want.Version, got)
+	})
 }
 
 // plainValues gives each google.protobuf.Value without content the content null, and each metric a
@@ -126,8 +130,10 @@ func hparamsProto(tb testing.TB, from *eventfile.HParamsContent) *pb.HParamsPlug
 	case from.Experiment != nil:
 		to.Data = &pb.HParamsPluginData_Experiment{Experiment: experimentProto(tb, from.Experiment)}
 	case from.Start != nil:
-		start := &pb.SessionStartInfo{ModelUri: from.Start.ModelURI, MonitorUrl: from.Start.MonitorURL,
-			GroupName: from.Start.GroupName, StartTimeSecs: from.Start.StartSec, Hparams: make(map[string]*structpb.Value)}
+		start := &pb.SessionStartInfo{ModelUri: from.Start.ModelURI,
+			MonitorUrl: from.Start.MonitorURL,
+			GroupName:  from.Start.GroupName, StartTimeSecs: from.Start.StartSec,
+			Hparams: make(map[string]*structpb.Value)}
 		for _, h := range from.Start.HParams {
 			start.Hparams[h.Name] = valueProto(tb, h.Value)
 		}
@@ -141,12 +147,17 @@ func hparamsProto(tb testing.TB, from *eventfile.HParamsContent) *pb.HParamsPlug
 
 func experimentProto(tb testing.TB, from *eventfile.Experiment) *pb.Experiment {
 	tb.Helper()
-	to := &pb.Experiment{Name: from.Name, Description: from.Description, User: from.User, TimeCreatedSecs: from.CreatedSec}
+	to := &pb.Experiment{
+		Name: from.Name, Description: from.Description, User: from.User,
+		TimeCreatedSecs: from.CreatedSec,
+	}
 	for _, info := range from.HParams {
-		hparam := &pb.HParamInfo{Name: info.Name, DisplayName: info.DisplayName, Description: info.Description,
-			Type: pb.DataTypeOfHParam(info.Type), Differs: info.Differs}
+		hparam := &pb.HParamInfo{Name: info.Name, DisplayName: info.DisplayName,
+			Description: info.Description,
+			Type:        pb.DataTypeOfHParam(info.Type), Differs: info.Differs}
 		if info.Discrete != nil {
-			hparam.Domain = &pb.HParamInfo_DomainDiscrete{DomainDiscrete: valueProto(tb, info.Discrete).GetListValue()}
+			hparam.Domain = &pb.HParamInfo_DomainDiscrete{DomainDiscrete: valueProto(tb,
+				info.Discrete).GetListValue()}
 		} else if info.Interval != nil {
 			interval := &pb.Interval{MinValue: info.Interval.Min, MaxValue: info.Interval.Max}
 			hparam.Domain = &pb.HParamInfo_DomainInterval{DomainInterval: interval}
@@ -154,8 +165,10 @@ func experimentProto(tb testing.TB, from *eventfile.Experiment) *pb.Experiment {
 		to.HparamInfos = append(to.HparamInfos, hparam)
 	}
 	for _, info := range from.Metrics {
-		to.MetricInfos = append(to.MetricInfos, &pb.MetricInfo{Name: &pb.MetricName{Group: info.Group, Tag: info.Tag},
-			DisplayName: info.DisplayName, Description: info.Description, DatasetType: pb.DatasetType(info.Dataset)})
+		to.MetricInfos = append(to.MetricInfos,
+			&pb.MetricInfo{Name: &pb.MetricName{Group: info.Group, Tag: info.Tag},
+				DisplayName: info.DisplayName, Description: info.Description,
+				DatasetType: pb.DatasetType(info.Dataset)})
 	}
 	return to
 }
@@ -204,7 +217,9 @@ func chartProto(from eventfile.LayoutChart) *pb.Chart {
 	case eventfile.ChartMargin:
 		margin := new(pb.MarginChartContent)
 		for _, band := range from.Bands {
-			series := &pb.MarginChartContent_Series{Value: band.Value, Lower: band.Lower, Upper: band.Upper}
+			series := &pb.MarginChartContent_Series{
+				Value: band.Value, Lower: band.Lower, Upper: band.Upper,
+			}
 			margin.Series = append(margin.Series, series)
 		}
 		to.Content = &pb.Chart_Margin{Margin: margin}
@@ -244,7 +259,8 @@ func checkPluginForms(tb testing.TB, data []byte, value *eventfile.Value, want o
 	isCurve := len(want.shape) == 2 && want.shape[0] == 6 && want.numbers != nil
 	require.False(tb, isCurve && err != nil, "%v", err)
 	if err == nil {
-		rows := [][]float64{curve.TruePositives, curve.FalsePositives, curve.TrueNegatives, curve.FalseNegatives,
+		rows := [][]float64{curve.TruePositives, curve.FalsePositives, curve.TrueNegatives,
+			curve.FalseNegatives,
 			curve.Precision, curve.Recall}
 		requireSameFloats(tb, want.numbers, slices.Concat(rows...))
 	}

@@ -47,7 +47,8 @@ func checkTensor(tb testing.TB, data []byte, want *pb.TensorProto, value *eventf
 		require.Equal(tb, string(wantStrings[i]), string(place.In(data)))
 	}
 	checkRaw(tb, want, &got, numbers)
-	checkPluginForms(tb, data, value, oracleTensor{shape: shape, numbers: wantNumbers, strings: wantStrings})
+	checkPluginForms(tb, data, value,
+		oracleTensor{shape: shape, numbers: wantNumbers, strings: wantStrings})
 }
 
 // checkRaw compares the raw elements with the tensor's content, or with its numbers.
@@ -65,7 +66,9 @@ func checkRaw(tb testing.TB, want *pb.TensorProto, got *eventfile.Tensor, number
 	if numbers == nil || want.Dtype == pb.DataType_DT_BOOL {
 		return
 	}
-	again, err := tensorFrom(tb, &pb.TensorProto{Dtype: want.Dtype, TensorShape: want.TensorShape, TensorContent: raw}).AppendNumbers(nil)
+	again, err := tensorFrom(tb,
+		&pb.TensorProto{Dtype: want.Dtype, TensorShape: want.TensorShape, TensorContent: raw}).
+		AppendNumbers(nil)
 	require.NoError(tb, err)
 	requireSameFloats(tb, numbers, again)
 }
@@ -155,7 +158,9 @@ func oracleNumbers(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 				return nil, false
 			}
 		}
-		stored = convert(tensor.HalfVal, func(bits int32) float64 { return fromBits(tensor.Dtype, uint64(bits)) })
+		stored = convert(tensor.HalfVal, func(bits int32) float64 {
+			return fromBits(tensor.Dtype, uint64(bits))
+		})
 	case pb.DataType_DT_INT64:
 		stored = convert(tensor.Int64Val, func(x int64) float64 { return float64(x) })
 	case pb.DataType_DT_UINT32:
@@ -163,11 +168,15 @@ func oracleNumbers(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 	case pb.DataType_DT_UINT64:
 		stored = convert(tensor.Uint64Val, func(x uint64) float64 { return float64(x) })
 	case pb.DataType_DT_BOOL:
-		stored = convert(tensor.BoolVal, func(x bool) float64 { return fromBits(tensor.Dtype, boolBits(x)) })
+		stored = convert(tensor.BoolVal, func(x bool) float64 {
+			return fromBits(tensor.Dtype, boolBits(x))
+		})
 	case pb.DataType_DT_INT32, pb.DataType_DT_INT16, pb.DataType_DT_INT8, pb.DataType_DT_UINT16,
 		pb.DataType_DT_UINT8, pb.DataType_DT_QINT8, pb.DataType_DT_QUINT8, pb.DataType_DT_QINT16,
 		pb.DataType_DT_QUINT16, pb.DataType_DT_QINT32:
-		stored = convert(tensor.IntVal, func(x int32) float64 { return fromBits(tensor.Dtype, uint64(x)) })
+		stored = convert(tensor.IntVal, func(x int32) float64 {
+			return fromBits(tensor.Dtype, uint64(x))
+		})
 	default:
 		return nil, false
 	}
@@ -177,10 +186,14 @@ func oracleNumbers(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 // oracleContent reads tensor_content.
 func oracleContent(tensor *pb.TensorProto, elements int) ([]float64, bool) {
 	size := map[pb.DataType]int{
-		pb.DataType_DT_FLOAT: 4, pb.DataType_DT_DOUBLE: 8, pb.DataType_DT_HALF: 2, pb.DataType_DT_BFLOAT16: 2,
-		pb.DataType_DT_INT64: 8, pb.DataType_DT_UINT64: 8, pb.DataType_DT_INT32: 4, pb.DataType_DT_UINT32: 4,
-		pb.DataType_DT_INT16: 2, pb.DataType_DT_UINT16: 2, pb.DataType_DT_INT8: 1, pb.DataType_DT_UINT8: 1,
-		pb.DataType_DT_QINT32: 4, pb.DataType_DT_QINT16: 2, pb.DataType_DT_QUINT16: 2, pb.DataType_DT_QINT8: 1,
+		pb.DataType_DT_FLOAT: 4, pb.DataType_DT_DOUBLE: 8, pb.DataType_DT_HALF: 2,
+		pb.DataType_DT_BFLOAT16: 2,
+		pb.DataType_DT_INT64:    8, pb.DataType_DT_UINT64: 8, pb.DataType_DT_INT32: 4,
+		pb.DataType_DT_UINT32: 4,
+		pb.DataType_DT_INT16:  2, pb.DataType_DT_UINT16: 2, pb.DataType_DT_INT8: 1,
+		pb.DataType_DT_UINT8:  1,
+		pb.DataType_DT_QINT32: 4, pb.DataType_DT_QINT16: 2, pb.DataType_DT_QUINT16: 2,
+		pb.DataType_DT_QINT8:  1,
 		pb.DataType_DT_QUINT8: 1, pb.DataType_DT_BOOL: 1,
 	}[tensor.Dtype]
 	if size == 0 || len(tensor.TensorContent) != size*elements {

@@ -127,7 +127,8 @@ func checkForm(tb testing.TB, data []byte, want *pb.Summary_Value, got *eventfil
 		require.Equal(tb, eventfile.FormImage, got.Form)
 		width, height, images, err := got.AppendImages(nil)
 		require.NoError(tb, err)
-		require.Equal(tb, []int{int(form.Image.Width), int(form.Image.Height), 1}, []int{width, height, len(images)})
+		require.Equal(tb, []int{int(form.Image.Width), int(form.Image.Height), 1},
+			[]int{width, height, len(images)})
 		require.Equal(tb, string(form.Image.EncodedImageString), string(images[0].In(data)))
 	case *pb.Summary_Value_Audio:
 		require.Equal(tb, eventfile.FormAudio, got.Form)
@@ -177,7 +178,8 @@ func requireSameFloats(tb testing.TB, want, got []float64) {
 		if math.IsNaN(want[i]) && math.IsNaN(got[i]) {
 			continue
 		}
-		require.Equal(tb, math.Float64bits(want[i]), math.Float64bits(got[i]), "element %d: got %v, want %v", i, got[i], want[i])
+		require.Equal(tb, math.Float64bits(want[i]), math.Float64bits(got[i]),
+			"element %d: got %v, want %v", i, got[i], want[i])
 	}
 }
 

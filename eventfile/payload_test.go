@@ -18,19 +18,27 @@ func TestHistogram(t *testing.T) {
 		}}}
 	}
 	tensor := func(shape []int64, values ...float64) *pb.Summary_Value {
-		return tensorValue("h", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(shape...), DoubleVal: values})
+		return tensorValue("h",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(shape...), DoubleVal: values,
+			})
 	}
 	for _, test := range []struct {
 		name  string
 		value *pb.Summary_Value
 		want  []float64
 	}{
-		{"legacy", legacy(-1, 5, []float64{0, 2, 6}, []float64{1, 2, 3}), []float64{-1, 0, 1, 0, 2, 2, 2, 5, 3}},
-		{"legacy with empty ends", legacy(-4, 1.5, []float64{-5, -1, 0, 2, math.MaxFloat64}, []float64{0, 3, 0, 4, 0}), []float64{-4, -1, 3, -1, 0, 0, 0, 1.5, 4}},
-		{"legacy with one bucket", legacy(2, 3, []float64{1, 4, 9}, []float64{0, 6, 0}), []float64{2, 3, 6}},
+		{"legacy", legacy(-1, 5, []float64{0, 2, 6}, []float64{1, 2, 3}),
+			[]float64{-1, 0, 1, 0, 2, 2, 2, 5, 3}},
+		{"legacy with empty ends",
+			legacy(-4, 1.5, []float64{-5, -1, 0, 2, math.MaxFloat64}, []float64{0, 3, 0, 4, 0}),
+			[]float64{-4, -1, 3, -1, 0, 0, 0, 1.5, 4}},
+		{"legacy with one bucket", legacy(2, 3, []float64{1, 4, 9}, []float64{0, 6, 0}),
+			[]float64{2, 3, 6}},
 		{"legacy all empty", legacy(0, 0, []float64{1, 2}, []float64{0, 0}), nil},
 		{"legacy without buckets", legacy(0, 0, nil, nil), nil},
-		{"legacy without the last limit", legacy(0, 3, []float64{1}, []float64{5, 6}), []float64{0, 1, 5, 1, 3, 6}},
+		{"legacy without the last limit", legacy(0, 3, []float64{1}, []float64{5, 6}),
+			[]float64{0, 1, 5, 1, 3, 6}},
 		{"tensor", tensor([]int64{2, 3}, 0, 1, 5, 1, 2, 7), []float64{0, 1, 5, 1, 2, 7}},
 		{"tensor of no buckets", tensor([]int64{0, 3}), nil},
 		{"tensor of one value", tensor([]int64{2, 3}, 0), []float64{0, 0, 0, 0, 0, 0}},
@@ -46,7 +54,8 @@ func TestHistogram(t *testing.T) {
 		value *pb.Summary_Value
 		want  string
 	}{
-		{"legacy short of limits", legacy(0, 9, []float64{1}, []float64{1, 2, 3}), "got 1 bucket limits, want 3 for the histogram's buckets"},
+		{"legacy short of limits", legacy(0, 9, []float64{1}, []float64{1, 2, 3}),
+			"got 1 bucket limits, want 3 for the histogram's buckets"},
 		{"rank", tensor([]int64{3}, 0, 1, 5), "tensor of shape [3], want [k 3]"},
 		{"columns", tensor([]int64{1, 2}, 0, 1), "tensor of shape [1 2], want [k 3]"},
 		{"scalar", simpleValue("a", 1), "got form simple_value, want tensor"},
@@ -78,11 +87,16 @@ func TestImages(t *testing.T) {
 	}{
 		{"legacy", imageValue("i", 3, 4, "PNG"), 3, 4, []string{"PNG"}},
 		{"legacy without bytes", imageValue("i", 3, 4, ""), 3, 4, []string{""}},
-		{"tensor", pluginTensor("i", "images", stringTensor([]int64{4}, "30", "40", "one", "two")), 30, 40, []string{"one", "two"}},
-		{"tensor of no image", pluginTensor("i", "images", stringTensor([]int64{2}, "30", "40")), 30, 40, nil},
+		{"tensor", pluginTensor("i", "images", stringTensor([]int64{4}, "30", "40", "one", "two")),
+			30, 40, []string{"one", "two"}},
+		{"tensor of no image", pluginTensor("i", "images", stringTensor([]int64{2}, "30", "40")),
+			30, 40, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			record := eventfile.Record{Offset: 1000, Data: marshal(t, summaryEvent(5, simpleValue("before", 1), test.value))}
+			record := eventfile.Record{
+				Offset: 1000,
+				Data:   marshal(t, summaryEvent(5, simpleValue("before", 1), test.value)),
+			}
 			file := make([]byte, record.Offset)
 			file = appendRecord(file, record.Data)
 			var event eventfile.Event
@@ -107,12 +121,22 @@ func TestImages(t *testing.T) {
 		value *pb.Summary_Value
 		want  string
 	}{
-		{"no size", tensorValue("i", stringTensor([]int64{1}, "30")), "tensor of shape [1], want [2+images]"},
-		{"rank", tensorValue("i", stringTensor([]int64{1, 3}, "30", "40", "x")), "tensor of shape [1 3], want [2+images]"},
-		{"size in words", tensorValue("i", stringTensor([]int64{2}, "thirty", "40")), `image tensor of size "thirty" by "40", want decimal numbers`},
-		{"size too large", tensorValue("i", stringTensor([]int64{2}, "30", "4000000000")), `image tensor of size "30" by "4000000000", want decimal numbers`},
-		{"empty size", tensorValue("i", stringTensor([]int64{2}, "", "40")), `image tensor of size "" by "40", want decimal numbers`},
-		{"numbers", tensorValue("i", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(3), FloatVal: []float32{1, 2, 3}}), "tensor elements of type float32 (1), want strings"},
+		{"no size", tensorValue("i", stringTensor([]int64{1}, "30")),
+			"tensor of shape [1], want [2+images]"},
+		{"rank", tensorValue("i", stringTensor([]int64{1, 3}, "30", "40", "x")),
+			"tensor of shape [1 3], want [2+images]"},
+		{"size in words", tensorValue("i", stringTensor([]int64{2}, "thirty", "40")),
+			`image tensor of size "thirty" by "40", want decimal numbers`},
+		{"size too large", tensorValue("i", stringTensor([]int64{2}, "30", "4000000000")),
+			`image tensor of size "30" by "4000000000", want decimal numbers`},
+		{"empty size", tensorValue("i", stringTensor([]int64{2}, "", "40")),
+			`image tensor of size "" by "40", want decimal numbers`},
+		{"numbers",
+			tensorValue("i",
+				&pb.TensorProto{
+					Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(3),
+					FloatVal: []float32{1, 2, 3},
+				}), "tensor elements of type float32 (1), want strings"},
 		{"scalar", simpleValue("i", 1), "got form simple_value, want tensor"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -134,7 +158,9 @@ func TestAudio(t *testing.T) {
 		}
 		return got, err
 	}
-	legacy := &pb.Summary_Value{Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: []byte("wav")}}}
+	legacy := &pb.Summary_Value{
+		Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: []byte("wav")}},
+	}
 	got, err := clips(legacy)
 	require.NoError(t, err)
 	assert.Equal(t, [][2]string{{"wav", ""}}, got)

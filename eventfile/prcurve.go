@@ -54,14 +54,16 @@ func (v *Value) curveTensor(t *Tensor) error {
 	}
 	var dims [2]int64
 	if t.Rank != 2 || t.AppendShape(dims[:0])[0] != prCurveRows {
-		return valueErrorf("tensor of shape %v, want [%d thresholds]", t.AppendShape(nil), prCurveRows)
+		return valueErrorf("tensor of shape %v, want [%d thresholds]", t.AppendShape(nil),
+			prCurveRows)
 	}
 	return t.wantNumbers()
 }
 
 // Rows returns the six rows in the order in which they are stored.
 func (c *PRCurve) Rows() [prCurveRows][]float64 {
-	return [...][]float64{c.TruePositives, c.FalsePositives, c.TrueNegatives, c.FalseNegatives, c.Precision, c.Recall}
+	return [...][]float64{c.TruePositives, c.FalsePositives, c.TrueNegatives, c.FalseNegatives,
+		c.Precision, c.Recall}
 }
 
 // Len returns the number of thresholds.

@@ -72,7 +72,10 @@ func (r *Reader) Reset(src io.Reader, opt Options) {
 		limit = defaultMaxRecordBytes
 	}
 	limit = min(limit, math.MaxInt-HeaderSize-FooterSize)
-	*r = Reader{src: src, maxRecordBytes: limit, buf: r.buf, offset: opt.Offset, hopper: opt.Hop, minHole: minHoleBytes}
+	*r = Reader{
+		src: src, maxRecordBytes: limit, buf: r.buf, offset: opt.Offset, hopper: opt.Hop,
+		minHole: minHoleBytes,
+	}
 }
 
 // Offset returns the file offset of the next record: everything before it has been returned or
@@ -154,7 +157,9 @@ func frameData(frame []byte) []byte {
 }
 
 // frameSum returns the stored checksum of a whole record's data.
-func frameSum(frame []byte) uint32 { return binary.LittleEndian.Uint32(frame[len(frame)-FooterSize:]) }
+func frameSum(frame []byte) uint32 {
+	return binary.LittleEndian.Uint32(frame[len(frame)-FooterSize:])
+}
 
 // fill reads until need bytes are buffered. On error it keeps the bytes it got.
 func (r *Reader) fill(need int) error { return r.fillPart(need, need) }
@@ -210,7 +215,8 @@ func (r *Reader) makeRoom(need int) {
 		return
 	}
 	rest := r.buf[r.start:r.end]
-	if len(r.buf) == 0 || len(r.buf) > keptBufferSize && need <= bufferSize && len(rest) <= bufferSize {
+	if len(r.buf) == 0 ||
+		len(r.buf) > keptBufferSize && need <= bufferSize && len(rest) <= bufferSize {
 		r.buf = make([]byte, bufferSize)
 	}
 	r.end = copy(r.buf, rest)

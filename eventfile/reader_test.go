@@ -79,7 +79,8 @@ func readAll(src io.Reader, opt eventfile.Options) (outcomes []outcome, reader *
 // mayGoOn reports whether a failed Read is worth repeating when the source has more.
 func mayGoOn(err error) bool {
 	var corrupt *eventfile.CorruptError
-	return err == io.EOF || errors.Is(err, eventfile.ErrTruncated) || errors.As(err, &corrupt) && corrupt.Pending
+	return err == io.EOF || errors.Is(err, eventfile.ErrTruncated) ||
+		errors.As(err, &corrupt) && corrupt.Pending
 }
 
 // paused reports whether src is a scripted reader with more to come.
@@ -157,7 +158,8 @@ func TestReaderKeepsStateOverSourceErrors(t *testing.T) {
 	log := sampleLog()
 	offline := errors.New("offline")
 	for cut := 1; cut < len(log); cut++ {
-		reader := eventfile.NewReader(&scriptedReader{pieces: split(log, cut), pause: offline}, eventfile.Options{})
+		reader := eventfile.NewReader(&scriptedReader{pieces: split(log, cut), pause: offline},
+			eventfile.Options{})
 		var got []string
 		failures := 0
 		for {
@@ -218,7 +220,8 @@ func TestReaderErrors(t *testing.T) {
 			name: "flipped payload byte",
 			log:  flip(eventfile.HeaderSize),
 			want: []outcome{
-				{0, "girst", "payload checksum mismatch at byte 0: got 0xe523ff55, want 0x407c4f37; 21 bytes skipped"},
+				{0, "girst",
+					"payload checksum mismatch at byte 0: got 0xe523ff55, want 0x407c4f37; 21 bytes skipped"},
 				{Offset: 21}, third,
 			},
 			wantOffset: 37 + 136,
@@ -226,31 +229,42 @@ func TestReaderErrors(t *testing.T) {
 			name: "flipped length",
 			log:  flip(21),
 			want: []outcome{first,
-				{Err: "length checksum mismatch at byte 21: got 0x07980329, want 0x41de7501; 16 bytes skipped"}, third},
+				{
+					Err: "length checksum mismatch at byte 21: got 0x07980329, want 0x41de7501; 16 bytes skipped",
+				}, third},
 			wantOffset: 37 + 136,
 		}, {
 			name: "flipped length checksum",
 			log:  flip(21 + 8),
 			want: []outcome{first,
-				{Err: "length checksum mismatch at byte 21: got 0x07980328, want 0x07980329; 16 bytes skipped"}, third},
+				{
+					Err: "length checksum mismatch at byte 21: got 0x07980328, want 0x07980329; 16 bytes skipped",
+				}, third},
 			wantOffset: 37 + 136,
 		}, {
 			name: "flipped length of the last record",
 			log:  flip(37),
 			want: []outcome{first, {Offset: 21},
-				{Err: "length checksum mismatch at byte 37: got 0xc521a5a2, want 0x7b53138a; no record found in 136 bytes from there on"}},
+				{
+					Err: "length checksum mismatch at byte 37: got 0xc521a5a2, want 0x7b53138a; no record found in 136 bytes from there on",
+				}},
 			wantOffset: 37,
 		}, {
-			name:       "over the limit",
-			log:        sampleLog(),
-			opt:        eventfile.Options{MaxRecordBytes: 100},
-			want:       []outcome{first, {Offset: 21}, {Err: "record length 120 over the limit of 100 at byte 37; no record found in 136 bytes from there on"}},
+			name: "over the limit",
+			log:  sampleLog(),
+			opt:  eventfile.Options{MaxRecordBytes: 100},
+			want: []outcome{first, {Offset: 21},
+				{
+					Err: "record length 120 over the limit of 100 at byte 37; no record found in 136 bytes from there on",
+				}},
 			wantOffset: 37,
 		}, {
 			name: "offset of a later piece",
 			log:  flip(2),
 			opt:  eventfile.Options{Offset: 5000},
-			want: []outcome{{Err: "length checksum mismatch at byte 5000: got 0x3e04b2ea, want 0xf035014a; 21 bytes skipped"},
+			want: []outcome{{
+				Err: "length checksum mismatch at byte 5000: got 0x3e04b2ea, want 0xf035014a; 21 bytes skipped",
+			},
 				{Offset: 5021}, {Offset: 5037, Data: third.Data}},
 			wantOffset: 5037 + 136,
 		},
@@ -281,14 +295,17 @@ func TestReaderHugeLengthAllocatesNothing(t *testing.T) {
 	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(4<<20))
 
 	_, err = eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).Read()
-	assert.ErrorContains(t, err, "record length 1152921504606846976 over the limit of 1073741824 at byte 0; no record found in 614412 bytes")
+	assert.ErrorContains(t, err,
+		"record length 1152921504606846976 over the limit of 1073741824 at byte 0; no record found in 614412 bytes")
 }
 
 // Records far larger than the buffer, between small ones, arrive in pieces of all sizes.
 func TestReaderLargeRecords(t *testing.T) {
 	var log []byte
 	var want []int
-	for _, size := range []int{10, 300 << 10, 5, 256<<10 - 16, 256 << 10, 6 << 20, 20, 700 << 10, 1} {
+	for _, size := range []int{
+		10, 300 << 10, 5, 256<<10 - 16, 256 << 10, 6 << 20, 20, 700 << 10, 1,
+	} {
 		log = appendRecord(log, bytes.Repeat([]byte{byte(size)}, size))
 		want = append(want, size)
 	}

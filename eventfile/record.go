@@ -37,4 +37,6 @@ type Media struct {
 }
 
 // In returns the bytes of m, given the data of its record. The result aliases data.
-func (m Media) In(data []byte) []byte { return data[m.Offset : m.Offset+m.Length : m.Offset+m.Length] }
+func (m Media) In(data []byte) []byte {
+	return data[m.Offset : m.Offset+m.Length : m.Offset+m.Length]
+}

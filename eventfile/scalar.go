@@ -38,7 +38,8 @@ func (v *Value) Scalar() (value float64, needsDouble bool, err error) {
 //
 //	08 01  [12 00]  22 04 tensor_content | 2a 04 float_val
 func (v *Value) singleFloat() (value float32, ok bool) {
-	const dtype, noDims, content, floatVal = byte(tensorDType), byte(tensorShape), byte(tensorContent), 5<<3 | byte(wireBytes)
+	const dtype, noDims, content, floatVal = byte(tensorDType), byte(tensorShape),
+		byte(tensorContent), 5<<3 | byte(wireBytes)
 	p := v.Payload
 	if v.Form != FormTensor || len(p) < 8 || p[0] != dtype || p[1] != byte(DTFloat) {
 		return 0, false

@@ -71,7 +71,9 @@ const inFront = " in front of the first record"
 // checksum. Usually the next record follows it. Otherwise the record was torn: the bytes written
 // after it start somewhere inside.
 func (r *Reader) failPayload(frameSize int, got, want uint32) (Record, error) {
-	fault := &CorruptError{Offset: r.offset, What: payloadMismatch, Got: got, Want: want, Skipped: int64(frameSize)}
+	fault := &CorruptError{
+		Offset: r.offset, What: payloadMismatch, Got: got, Want: want, Skipped: int64(frameSize),
+	}
 	if err := r.fill(frameSize + HeaderSize); err != nil {
 		fault.Pending = true
 		return Record{}, sourceEnded(err, fault)
@@ -115,7 +117,8 @@ func (r *Reader) searchOn() error {
 		if r.search.stranger != nil {
 			limit = MaxFrontBytes
 		}
-		r.search.fault.Fatal = r.offset-r.search.fault.Offset > limit || r.search.wasted > maxWastedBytes
+		r.search.fault.Fatal = r.offset-r.search.fault.Offset > limit ||
+			r.search.wasted > maxWastedBytes
 	}
 	return r.report(false, r.offset)
 }

@@ -39,7 +39,8 @@ func reference(log []byte) (places []place) {
 			return size, false, false
 		}
 		sum := binary.LittleEndian.Uint32(log[at+size-eventfile.FooterSize:])
-		return size, true, sum == maskedCRC(log[at+eventfile.HeaderSize:at+size-eventfile.FooterSize])
+		return size, true,
+			sum == maskedCRC(log[at+eventfile.HeaderSize:at+size-eventfile.FooterSize])
 	}
 	for at := 0; ; {
 		size, fits, intact := frame(at)
@@ -111,7 +112,9 @@ func TestSearchLikeReference(t *testing.T) {
 		log := damagedLog(random)
 		want := reference(log)
 		require.Equal(t, want, placesOf(bytes.NewReader(log)), "%x", log)
-		require.Equal(t, want, placesOf(&scriptedReader{pieces: split(log, random.IntN(len(log)), len(log)*3/4)}), "%x", log)
+		require.Equal(t, want,
+			placesOf(&scriptedReader{pieces: split(log, random.IntN(len(log)), len(log)*3/4)}),
+			"%x", log)
 	}
 }
 
@@ -157,7 +160,10 @@ func TestNothingOutsideTheDamageIsLost(t *testing.T) {
 			for cut := range log {
 				kept := placesOf(bytes.NewReader(log[:cut]))
 				require.True(t, slices.Equal(whole[:len(kept)], kept), "cut at %d", cut)
-				require.True(t, len(kept) == len(whole) || whole[len(kept)].Offset+whole[len(kept)].Bytes > int64(cut), "cut at %d", cut)
+				require.True(t,
+					len(kept) == len(whole) ||
+						whole[len(kept)].Offset+whole[len(kept)].Bytes > int64(cut), "cut at %d",
+					cut)
 			}
 			damaged := bytes.Clone(log)
 			for bit := range 8 * len(log) {
@@ -194,10 +200,12 @@ func TestSearchIsBounded(t *testing.T) {
 		searched int64
 		stranger bool
 	}{
-		{"gap without end", io.MultiReader(bytes.NewReader(sampleLog()), zeros{}), 3, eventfile.MaxGapBytes, false},
+		{"gap without end", io.MultiReader(bytes.NewReader(sampleLog()), zeros{}), 3,
+			eventfile.MaxGapBytes, false},
 		{"no record at all", zeros{}, 0, 16 << 20, true},
-		{"headers of records that are none", io.MultiReader(bytes.NewReader(sampleLog()), strings.NewReader("x"),
-			bytes.NewReader(bytes.Repeat(candidate, 1<<20))), 3, 12 * 255, false},
+		{"headers of records that are none",
+			io.MultiReader(bytes.NewReader(sampleLog()), strings.NewReader("x"),
+				bytes.NewReader(bytes.Repeat(candidate, 1<<20))), 3, 12 * 255, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			reader := eventfile.NewReader(test.src, eventfile.Options{})
@@ -226,7 +234,8 @@ func TestSearchGoesOnAfterSourceErrors(t *testing.T) {
 	log := sampleLog()
 	log[21] ^= 1 // the second record's length
 	for cut := 1; cut < len(log); cut++ {
-		reader := eventfile.NewReader(&scriptedReader{pieces: split(log, cut), pause: offline}, eventfile.Options{})
+		reader := eventfile.NewReader(&scriptedReader{pieces: split(log, cut), pause: offline},
+			eventfile.Options{})
 		var offsets []int64
 		for {
 			record, err := reader.Read()

@@ -69,7 +69,8 @@ func (s *Simple) decode(data []byte) bool {
 	s.Step = int64(step)
 	inner := data[pos:]
 	if inner[0] != byte(eventSummary) || int(inner[1]) != len(inner)-2 || inner[1] >= 0x80 ||
-		inner[2] != byte(summaryValue) || int(inner[3]) != len(inner)-4 || inner[4] != byte(valueTag) {
+		inner[2] != byte(summaryValue) || int(inner[3]) != len(inner)-4 || inner[4] !=
+		byte(valueTag) {
 		return false
 	}
 	tagEnd := nested + int(inner[5])

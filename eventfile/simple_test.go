@@ -15,8 +15,11 @@ import (
 // simpleEvent encodes a simple event.
 func simpleEvent(t *testing.T, wall float64, step int64, tag string, value float32) []byte {
 	t.Helper()
-	data, err := proto.MarshalOptions{Deterministic: true}.Marshal(&pb.Event{WallTime: wall, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{
-		Value: []*pb.Summary_Value{{Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value}}}}}})
+	data, err := proto.MarshalOptions{Deterministic: true}.Marshal(&pb.Event{WallTime: wall,
+		Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{
+			Value: []*pb.Summary_Value{{
+				Tag: tag, Value: &pb.Summary_Value_SimpleValue{SimpleValue: value},
+			}}}}})
 	require.NoError(t, err)
 	return data
 }
@@ -31,7 +34,10 @@ func assertSameAsEvent(t *testing.T, data []byte) {
 	}
 	var slow Event
 	require.NoError(t, slow.Decode(data), "% x", data)
-	want := Event{WallTime: fast.WallTime, Step: fast.Step, Kind: KindSummary, Values: []Value{{Tag: fast.Tag, Form: FormSimpleValue, Simple: fast.Value}}}
+	want := Event{
+		WallTime: fast.WallTime, Step: fast.Step, Kind: KindSummary,
+		Values: []Value{{Tag: fast.Tag, Form: FormSimpleValue, Simple: fast.Value}},
+	}
 	assert.Equal(t, want, slow, "% x", data)
 }
 
@@ -72,13 +78,20 @@ func TestSimple(t *testing.T) {
 
 // An Event that is used again keeps nothing of its earlier content.
 func TestDecodeAfterAnother(t *testing.T) {
-	two, err := proto.Marshal(&pb.Event{WallTime: 2, Step: 9, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{
-		{Tag: "a", NodeName: "node", Metadata: &pb.SummaryMetadata{DisplayName: "name"}, Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}},
-		{Tag: "b", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: 1}}}}}}})
+	two, err := proto.Marshal(&pb.Event{WallTime: 2, Step: 9,
+		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{
+			{
+				Tag: "a", NodeName: "node", Metadata: &pb.SummaryMetadata{DisplayName: "name"},
+				Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1},
+			},
+			{Tag: "b", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: 1}}}}}}})
 	require.NoError(t, err)
-	version, err := proto.Marshal(&pb.Event{WallTime: 3, What: &pb.Event_FileVersion{FileVersion: "brain.Event:2"}})
+	version, err := proto.Marshal(&pb.Event{
+		WallTime: 3, What: &pb.Event_FileVersion{FileVersion: "brain.Event:2"},
+	})
 	require.NoError(t, err)
-	all := [][]byte{simpleEvent(t, 1, 5, "loss", 0.5), simpleEvent(t, 4, 0, "acc", 2), two, version, {0xff}}
+	all := [][]byte{simpleEvent(t, 1, 5, "loss", 0.5), simpleEvent(t, 4, 0, "acc", 2), two, version,
+		{0xff}}
 	var used Event
 	for _, first := range all {
 		for _, second := range all {

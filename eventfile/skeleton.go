@@ -127,7 +127,8 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 	child, nested, isLeaf := s.kinds[s.depth].field(key)
 	switch {
 	case s.kinds[s.depth] == inValue && key == valueTag:
-		s.whole = length == uint64(len(LayoutTag)) && string(head[pos:min(pos+leafHeadBytes, len(head))]) == LayoutTag[:leafHeadBytes]
+		s.whole = length == uint64(len(LayoutTag)) &&
+			string(head[pos:min(pos+leafHeadBytes, len(head))]) == LayoutTag[:leafHeadBytes]
 	case child == inValue && nested:
 		s.whole = false
 	}

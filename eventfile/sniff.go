@@ -39,7 +39,8 @@ var binaryMagics = []struct{ prefix, looks string }{
 }
 
 // htmlOpenings are the beginnings of HTML pages, in lower case. Other tags mean XML.
-var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta", "<title"}
+var htmlOpenings = []string{"<!doctype", "<html", "<head", "<body", "<!--", "<script", "<meta",
+	"<title"}
 
 // Sniff tells from the start of a file whether it is an event file: whether the length of its first
 // record is valid, which takes HeaderSize bytes. Otherwise looks describes the first SniffBytes as

@@ -45,8 +45,10 @@ func surveyFile(t *testing.T, path string) *survey {
 	file, err := os.Open(path)
 	require.NoError(t, err)
 	defer file.Close()
-	found := &survey{tags: make(map[string]*surveyedTag), minStep: math.MaxInt64, maxStep: math.MinInt64, lastWall: math.Inf(-1),
-		kinds: make(map[string]int), forms: make(map[string]int), plugins: make(map[string]int), tensors: make(map[string]int), media: make(map[string]int)}
+	found := &survey{tags: make(map[string]*surveyedTag), minStep: math.MaxInt64,
+		maxStep: math.MinInt64, lastWall: math.Inf(-1),
+		kinds: make(map[string]int), forms: make(map[string]int), plugins: make(map[string]int),
+		tensors: make(map[string]int), media: make(map[string]int)}
 	reader := eventfile.NewReader(file, eventfile.Options{})
 	var event eventfile.Event
 	for {
@@ -147,13 +149,16 @@ func tensorForm(t *testing.T, value *eventfile.Value) string {
 func (s *survey) columns() map[string]string {
 	columns := map[string]string{
 		"file_version": orDash(s.version), "source_writer": orDash(s.writer),
-		"plugins": counts(s.plugins, ":"), "value_forms": counts(s.forms, ":"), "tensor_forms": counts(s.tensors, "="),
-		"media": counts(s.media, ":"), "event_kinds": strings.Replace(counts(s.kinds, ":"), "none:", "empty:", 1),
-		"records": strconv.Itoa(s.records), "tags": strconv.Itoa(len(s.tags)),
+		"plugins": counts(s.plugins, ":"), "value_forms": counts(s.forms, ":"),
+		"tensor_forms": counts(s.tensors, "="),
+		"media":        counts(s.media, ":"),
+		"event_kinds":  strings.Replace(counts(s.kinds, ":"), "none:", "empty:", 1),
+		"records":      strconv.Itoa(s.records), "tags": strconv.Itoa(len(s.tags)),
 		"min_step": "-", "max_step": "-", "largest_record": strconv.Itoa(s.largest),
 	}
 	if len(s.tags) > 0 {
-		columns["min_step"], columns["max_step"] = strconv.FormatInt(s.minStep, 10), strconv.FormatInt(s.maxStep, 10)
+		columns["min_step"], columns["max_step"] = strconv.FormatInt(s.minStep, 10),
+			strconv.FormatInt(s.maxStep, 10)
 	}
 	if s.records == 0 {
 		columns["event_kinds"] = ""
@@ -174,7 +179,8 @@ func (s *survey) anomalies() (found []string) {
 	note(s.clockBack, "wall_time goes backwards x%d")
 	note(s.bare, "summary value without payload (metadata only) x%d")
 	note(s.crowded, "summaries with >1 value x%d")
-	if start, checkpoint := s.sessions[eventfile.SessionStart], s.sessions[eventfile.SessionCheckpoint]; start+checkpoint > 0 {
+	if start, checkpoint := s.sessions[eventfile.SessionStart],
+		s.sessions[eventfile.SessionCheckpoint]; start+checkpoint > 0 {
 		found = append(found, fmt.Sprintf("session_log START:%d,CHECKPOINT:%d", start, checkpoint))
 	}
 	if s.records > 0 && s.version == "" {

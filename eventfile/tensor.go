@@ -208,7 +208,8 @@ func (t *Tensor) AppendRaw(dst []byte) ([]byte, error) {
 // last dimension fastest. On error, of type *ValueError, dst is returned unchanged.
 func (t *Tensor) AppendStrings(dst []Media) ([]Media, error) {
 	if t.DType != DTString {
-		return dst, valueErrorf("tensor elements of type %s (%d), want strings", t.DType, int32(t.DType))
+		return dst,
+			valueErrorf("tensor elements of type %s (%d), want strings", t.DType, int32(t.DType))
 	}
 	if len(t.content) > 0 {
 		return dst, &ValueError{What: "strings in tensor_content"}

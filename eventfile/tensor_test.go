@@ -17,13 +17,32 @@ func TestTensorNumbers(t *testing.T) {
 		tensor *pb.TensorProto
 		want   []float64
 	}{
-		{"rows", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2), FloatVal: []float32{1, 2, 3, 4}}, []float64{1, 2, 3, 4}},
-		{"one value for all", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2), FloatVal: []float32{7}}, []float64{7, 7, 7, 7}},
-		{"one integer for all", &pb.TensorProto{Dtype: pb.DataType_DT_INT16, TensorShape: shapeOf(3), IntVal: []int32{-7}}, []float64{-7, -7, -7}},
-		{"no elements", &pb.TensorProto{Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(0, 5)}, nil},
-		{"one value for none", &pb.TensorProto{Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(0), IntVal: []int32{1}}, nil},
-		{"empty beside huge", &pb.TensorProto{Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(1<<60, 0, 1<<60)}, nil},
-		{"content of bytes", &pb.TensorProto{Dtype: pb.DataType_DT_BOOL, TensorShape: shapeOf(3), TensorContent: []byte{0, 1, 2}}, []float64{0, 1, 1}},
+		{"rows",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2),
+				FloatVal: []float32{1, 2, 3, 4},
+			}, []float64{1, 2, 3, 4}},
+		{"one value for all",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2), FloatVal: []float32{7},
+			}, []float64{7, 7, 7, 7}},
+		{"one integer for all",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_INT16, TensorShape: shapeOf(3), IntVal: []int32{-7},
+			}, []float64{-7, -7, -7}},
+		{"no elements", &pb.TensorProto{Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(0, 5)},
+			nil},
+		{"one value for none",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(0), IntVal: []int32{1},
+			}, nil},
+		{"empty beside huge",
+			&pb.TensorProto{Dtype: pb.DataType_DT_INT32, TensorShape: shapeOf(1<<60, 0, 1<<60)},
+			nil},
+		{"content of bytes",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_BOOL, TensorShape: shapeOf(3), TensorContent: []byte{0, 1, 2},
+			}, []float64{0, 1, 1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := tensorFrom(t, test.tensor).AppendNumbers([]float64{42})
@@ -39,14 +58,33 @@ func TestTensorErrors(t *testing.T) {
 		tensor *pb.TensorProto
 		want   string
 	}{
-		{"too few", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2), FloatVal: []float32{1, 2, 3}}, "tensor has 3 elements, want 4 for shape [2 2]"},
-		{"none", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(2)}, "tensor has 0 elements, want 2 for shape [2]"},
-		{"content", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2), TensorContent: make([]byte, 12)}, "tensor has 12 bytes, want 2 elements of float32 for shape [2]"},
-		{"negative size", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(-1)}, "tensor dimension of size -1"},
-		{"too large", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1<<21, 1<<21)}, "tensor of more than 1099511627776 elements"},
-		{"repeated beyond measure", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1 << 30), FloatVal: []float32{1}}, "tensor has one element for 1073741824, more than the 1048576 allowed"},
-		{"too many dimensions", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(make([]int64, 255)...)}, "tensor of more than 254 dimensions"},
-		{"unknown type", &pb.TensorProto{Dtype: 20}, "tensor elements of type unknown (20), want numbers"},
+		{"too few",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2, 2),
+				FloatVal: []float32{1, 2, 3},
+			}, "tensor has 3 elements, want 4 for shape [2 2]"},
+		{"none", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, TensorShape: shapeOf(2)},
+			"tensor has 0 elements, want 2 for shape [2]"},
+		{"content",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(2),
+				TensorContent: make([]byte, 12),
+			}, "tensor has 12 bytes, want 2 elements of float32 for shape [2]"},
+		{"negative size", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(-1)},
+			"tensor dimension of size -1"},
+		{"too large",
+			&pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1<<21, 1<<21)},
+			"tensor of more than 1099511627776 elements"},
+		{"repeated beyond measure",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1 << 30), FloatVal: []float32{1},
+			}, "tensor has one element for 1073741824, more than the 1048576 allowed"},
+		{"too many dimensions",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(make([]int64, 255)...),
+			}, "tensor of more than 254 dimensions"},
+		{"unknown type", &pb.TensorProto{Dtype: 20},
+			"tensor elements of type unknown (20), want numbers"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var tensor eventfile.Tensor
@@ -67,11 +105,23 @@ func TestTensorRaw(t *testing.T) {
 		tensor *pb.TensorProto
 		want   []byte
 	}{
-		{"content", &pb.TensorProto{Dtype: pb.DataType_DT_UINT8, TensorShape: shapeOf(3), TensorContent: []byte{1, 2, 3}}, []byte{1, 2, 3}},
-		{"fixed size", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, FloatVal: []float32{1}}, []byte{0, 0, 0x80, 0x3f}},
-		{"varints", &pb.TensorProto{Dtype: pb.DataType_DT_INT16, TensorShape: shapeOf(2), IntVal: []int32{-2, 258}}, []byte{0xfe, 0xff, 2, 1}},
-		{"one for all", &pb.TensorProto{Dtype: pb.DataType_DT_BOOL, TensorShape: shapeOf(3), BoolVal: []bool{true}}, []byte{1, 1, 1}},
-		{"complex", &pb.TensorProto{Dtype: pb.DataType_DT_COMPLEX64, ScomplexVal: []float32{1, -1}}, []byte{0, 0, 0x80, 0x3f, 0, 0, 0x80, 0xbf}},
+		{"content",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_UINT8, TensorShape: shapeOf(3),
+				TensorContent: []byte{1, 2, 3},
+			}, []byte{1, 2, 3}},
+		{"fixed size", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, FloatVal: []float32{1}},
+			[]byte{0, 0, 0x80, 0x3f}},
+		{"varints",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_INT16, TensorShape: shapeOf(2), IntVal: []int32{-2, 258},
+			}, []byte{0xfe, 0xff, 2, 1}},
+		{"one for all",
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_BOOL, TensorShape: shapeOf(3), BoolVal: []bool{true},
+			}, []byte{1, 1, 1}},
+		{"complex", &pb.TensorProto{Dtype: pb.DataType_DT_COMPLEX64, ScomplexVal: []float32{1, -1}},
+			[]byte{0, 0, 0x80, 0x3f, 0, 0, 0x80, 0xbf}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := tensorFrom(t, test.tensor).AppendRaw([]byte{42})
@@ -80,8 +130,10 @@ func TestTensorRaw(t *testing.T) {
 		})
 	}
 	_, err := tensorFrom(t, stringTensor(nil, "x")).AppendRaw(nil)
-	assert.EqualError(t, err, "unparsable value: tensor elements of type string (7), want a fixed size")
-	_, err = tensorFrom(t, &pb.TensorProto{Dtype: pb.DataType_DT_COMPLEX64, ScomplexVal: []float32{1}}).AppendRaw(nil)
+	assert.EqualError(t, err,
+		"unparsable value: tensor elements of type string (7), want a fixed size")
+	_, err = tensorFrom(t,
+		&pb.TensorProto{Dtype: pb.DataType_DT_COMPLEX64, ScomplexVal: []float32{1}}).AppendRaw(nil)
 	assert.EqualError(t, err, "unparsable value: damaged tensor elements of type complex64")
 }
 
@@ -108,7 +160,8 @@ func TestTensorFieldInPieces(t *testing.T) {
 }
 
 func TestTensorStrings(t *testing.T) {
-	data := marshal(t, summaryEvent(0, pluginTensor("t", "text", stringTensor([]int64{3}, "a", "", "ccc"))))
+	data := marshal(t,
+		summaryEvent(0, pluginTensor("t", "text", stringTensor([]int64{3}, "a", "", "ccc"))))
 	var event eventfile.Event
 	require.NoError(t, event.Decode(data))
 	var tensor eventfile.Tensor

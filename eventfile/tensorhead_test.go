@@ -12,7 +12,12 @@ import (
 )
 
 func TestHeadOfATensor(t *testing.T) {
-	tensor, err := proto.Marshal(&pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 100}, {Size: 3}}}, TensorContent: make([]byte, 1200)})
+	tensor, err := proto.Marshal(&pb.TensorProto{
+		Dtype: pb.DataType_DT_FLOAT,
+		TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 100},
+			{Size: 3}}},
+		TensorContent: make([]byte, 1200),
+	})
 	require.NoError(t, err)
 	for _, n := range []int{40, 512, len(tensor)} {
 		d, shape := eventfile.TensorHead(tensor[:n])

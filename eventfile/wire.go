@@ -124,7 +124,8 @@ func skipGroup(buf []byte, pos int, key uint64) int {
 	if key&7 != wireGroup {
 		return -1
 	}
-	size := protowire.ConsumeFieldValue(protowire.Number(key>>3), protowire.StartGroupType, buf[pos:])
+	size := protowire.ConsumeFieldValue(protowire.Number(key>>3), protowire.StartGroupType,
+		buf[pos:])
 	if size < 0 {
 		return -1
 	}

@@ -58,7 +58,9 @@ const stored = `(async () => {
 
 func evaluateAsync(t *testing.T, tab *chromium.Tab, expression string) string {
 	t.Helper()
-	evaluate[any](t, tab, `(self.testResult = null, `+expression+`.then((r) => { testResult = r; }, (e) => { testResult = String(e); }), null)`)
+	evaluate[any](t, tab,
+		`(self.testResult = null, `+expression+
+			`.then((r) => { testResult = r; }, (e) => { testResult = String(e); }), null)`)
 	waitFor(t, tab, `testResult`)
 	return evaluate[string](t, tab, `testResult`)
 }
@@ -66,7 +68,8 @@ func evaluateAsync(t *testing.T, tab *chromium.Tab, expression string) string {
 // typeInto types a text into a field, key by key.
 func typeInto(t *testing.T, tab *chromium.Tab, selector, text string) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(selector)), chromedp.KeyEvent(text)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(selector)), chromedp.KeyEvent(text)))
 }
 
 // TestAccess opens a file that needs a token: the page says so, asks, and draws once it has one.
@@ -79,19 +82,25 @@ func TestAccess(t *testing.T) {
 			h := newHost(t, hostOptions{})
 			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url("#src="+storage.URL+"/"+fileOf(t, "torch/sgd")))
-			waitFor(t, tab, `document.querySelector('.remedy .actions .primary')?.textContent === 'Give access'`)
+			waitFor(t, tab,
+				`document.querySelector('.remedy .actions .primary')?.textContent === 'Give access'`)
 			shoot(t, tab, "access-wanted")
 			click(t, tab, ".remedy .actions .primary")
-			waitFor(t, tab, `document.querySelector('dialog:modal') && document.activeElement.id === 'access-token'`)
-			assert.Contains(t, evaluate[string](t, tab, `document.getElementById('access').innerText`), strings.TrimPrefix(storage.URL, "http://"))
+			waitFor(t, tab,
+				`document.querySelector('dialog:modal') && document.activeElement.id === 'access-token'`)
+			assert.Contains(t,
+				evaluate[string](t, tab, `document.getElementById('access').innerText`),
+				strings.TrimPrefix(storage.URL, "http://"))
 			press(t, tab, kb.Enter)
 			waitFor(t, tab, `document.querySelector('#access-token[aria-invalid=true]')`)
 			if kept {
 				click(t, tab, "#access-keep")
 			}
 			typeInto(t, tab, "#access-token", testToken)
-			assert.Equal(t, "password", evaluate[string](t, tab, `document.getElementById('access-token').type`))
-			assert.NotContains(t, evaluate[string](t, tab, `document.documentElement.outerHTML`), testToken, "what is typed is in no attribute")
+			assert.Equal(t, "password",
+				evaluate[string](t, tab, `document.getElementById('access-token').type`))
+			assert.NotContains(t, evaluate[string](t, tab, `document.documentElement.outerHTML`),
+				testToken, "what is typed is in no attribute")
 			press(t, tab, kb.Enter)
 			waitFor(t, tab, `!document.querySelector('dialog')`)
 			waitPoints(t, tab)
@@ -127,7 +136,9 @@ func waitPoints(t *testing.T, tab *chromium.Tab) {
 
 // TestAccessFirst grants access before anything is opened, with the keyboard only, and revokes it.
 func TestAccessFirst(t *testing.T) {
-	for name, size := range map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
+	for name, size := range map[string]chromium.Options{
+		"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2},
+	} {
 		t.Run(name, func(t *testing.T) {
 			var refused atomic.Int64
 			storage := newStorage(t, behindToken(&refused))
@@ -136,15 +147,20 @@ func TestAccessFirst(t *testing.T) {
 			waitReady(t, tab)
 			waitFor(t, tab, `document.getElementById('access-first')`)
 			themes(t, tab, "open-"+name)
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#access-first"))))
+			require.NoError(t,
+				chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#access-first"))))
 			press(t, tab, kb.Enter)
-			waitFor(t, tab, `document.querySelector('dialog:modal') && document.activeElement.id === 'access-place'`)
+			waitFor(t, tab,
+				`document.querySelector('dialog:modal') && document.activeElement.id === 'access-place'`)
 			press(t, tab, kb.Escape)
-			waitFor(t, tab, `!document.querySelector('dialog') && document.activeElement.id === 'access-first'`)
+			waitFor(t, tab,
+				`!document.querySelector('dialog') && document.activeElement.id === 'access-first'`)
 			press(t, tab, kb.Enter)
 			waitFor(t, tab, `document.activeElement?.id === 'access-place'`)
 			press(t, tab, storage.URL+"/any/where")
-			waitFor(t, tab, `document.getElementById('access-scope').textContent.includes('`+storage.URL+`/ and below')`)
+			waitFor(t, tab,
+				`document.getElementById('access-scope').textContent.includes('`+storage.URL+
+					`/ and below')`)
 			click(t, tab, "#access-kind button:nth-child(3)")
 			waitFor(t, tab, `document.getElementById('access-secret').offsetParent`)
 			assert.False(t, evaluate[bool](t, tab, wide))
@@ -154,7 +170,8 @@ func TestAccessFirst(t *testing.T) {
 			typeInto(t, tab, "#access-token", testToken)
 			press(t, tab, kb.Enter)
 			waitFor(t, tab, `!document.querySelector('dialog')`)
-			assert.Equal(t, "Access given to 1 place", evaluate[string](t, tab, `document.getElementById('access-first').textContent`))
+			assert.Equal(t, "Access given to 1 place",
+				evaluate[string](t, tab, `document.getElementById('access-first').textContent`))
 
 			typeInto(t, tab, "#address", storage.URL+"/"+fileOf(t, "torch/sgd"))
 			press(t, tab, kb.Enter)
@@ -167,7 +184,8 @@ func TestAccessFirst(t *testing.T) {
 				themes(t, tab, "access-given")
 				click(t, tab, ".given .btn")
 				waitFor(t, tab, `!document.querySelector('.given')`)
-				assert.Equal(t, "access-title", evaluate[string](t, tab, `document.activeElement.id`))
+				assert.Equal(t, "access-title",
+					evaluate[string](t, tab, `document.activeElement.id`))
 			}
 		})
 	}
@@ -205,9 +223,11 @@ self.addEventListener('message', async ({ data }) => {
 	press(t, tab, testToken+kb.Enter)
 	waitPoints(t, tab)
 	waitDrawn(t, tab)
-	before, loadings := refused.Load(), evaluate[int](t, tab, `performance.getEntriesByName('eventlens:loaded').length`)
+	before, loadings := refused.Load(),
+		evaluate[int](t, tab, `performance.getEntriesByName('eventlens:loaded').length`)
 	close(die)
-	waitFor(t, tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').length > %d`, loadings))
+	waitFor(t, tab,
+		fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').length > %d`, loadings))
 	assert.EqualValues(t, 2, asked.Load())
 	assert.Equal(t, before, refused.Load())
 	assert.Empty(t, evaluate[[]string](t, tab, problemLines))

@@ -25,17 +25,27 @@ func edit(t *testing.T, tab *chromium.Tab, fragment string) {
 // and the number of charts always match the URL.
 func TestSourcesOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
-	for run, tags := range map[string][]string{"a/one": {"loss"}, "b/two": {"loss", "acc"}, "b/three": {"loss", "acc"}, "own/four": {"loss"}} {
-		newEventLog(t, filepath.Join(dir, filepath.FromSlash(run), "events.out.tfevents.1"), tags...).log(t, 30)
+	for run, tags := range map[string][]string{
+		"a/one": {"loss"}, "b/two": {"loss", "acc"}, "b/three": {"loss", "acc"},
+		"own/four": {"loss"},
+	} {
+		newEventLog(t, filepath.Join(dir, filepath.FromSlash(run), "events.out.tfevents.1"),
+			tags...).log(t, 30)
 	}
 	index, err := os.ReadFile("dist/index.html")
 	require.NoError(t, err)
-	served := strings.Replace(string(index), "<head>", `<head><meta name="eventlens-src" content="data/own/">`, 1)
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"served.html": body("text/html; charset=utf-8", []byte(served))}})
+	served := strings.Replace(string(index), "<head>",
+		`<head><meta name="eventlens-src" content="data/own/">`, 1)
+	h := newHost(t, hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{"served.html": body("text/html; charset=utf-8",
+			[]byte(served))},
+	})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/b/"))
 	shows := func(runs string, charts int) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`%s.join() === %q && document.querySelectorAll('canvas[data-testid="chart"], [data-testid="chart"]').length === %d`, runNames, runs, charts))
+		waitFor(t, tab,
+			fmt.Sprintf(`%s.join() === %q && document.querySelectorAll('canvas[data-testid="chart"], [data-testid="chart"]').length === %d`, runNames, runs, charts))
 	}
 	shows("three,two", 2)
 	edit(t, tab, "src=data/a/")
@@ -116,25 +126,47 @@ type keysOfATab struct {
 }
 
 var keysOfTabs = map[string]keysOfATab{
-	"scalars": {"src=demo/", []string{"tags=train", "x=wall", "smoothing=0.9", "outliers=ignore", "marks=on", "yscale=log", "cardsize=s", "pin=train/loss", "multichart=val/loss%0Aval/accuracy",
-		"yrange=0,1", "cardlook=symlog@,,0,2:train/loss", "linkzoom=on@1767225601,1767225990", "theme=dark", "refresh=off", "readout=name"}, "readout linkzoom refresh"},
-	"steps":    {"src=demo/&tags=train/loss", []string{"xscale=log", "steps=20..60", "fullscreen=train/loss"}, ""},
+	"scalars": {"src=demo/",
+		[]string{"tags=train", "x=wall", "smoothing=0.9", "outliers=ignore", "marks=on",
+			"yscale=log", "cardsize=s", "pin=train/loss", "multichart=val/loss%0Aval/accuracy",
+			"yrange=0,1", "cardlook=symlog@,,0,2:train/loss", "linkzoom=on@1767225601,1767225990",
+			"theme=dark", "refresh=off", "readout=name"}, "readout linkzoom refresh"},
+	"steps": {"src=demo/&tags=train/loss",
+		[]string{"xscale=log", "steps=20..60", "fullscreen=train/loss"}, ""},
 	"restarts": {"src=restarted/", []string{"attempts=all"}, ""},
-	"runs": {"src=demo/", []string{"runs=torch|lr", "alias=best:r:torch/sgd", "runcolour=3:r:torch/sgd", "unlisted=torch/adamw", "hide=lr0.01/train", "sortby=latest", "runvalue=train/loss",
-		"colourby=folder", "groupby=folder", "aggregate=median,minmax", "best=1", "above=torch/sgd"}, "sortby"},
-	"only":   {"src=demo/", []string{"only=torch/sgd"}, ""},
-	"sweep":  {"src=hparams/pytorch/log/", []string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams", "sweep=view table"}, "tab"},
-	"layout": {"src=layouts/log/", []string{"layout=%2BMine%0A%23new%0A~.*", "tab=custom_scalars"}, "layout"},
-	"images": {"src=demo/&tab=images", []string{"imagesize=actual", "imagezoom=same", "brightness=150", "contrast=60", "cardsize=l"}, "imagezoom"},
-	"grid":   {"src=demo/&tab=images", []string{"grid=96:0:3:pictures/misclassified"}, ""},
-	"compared": {"src=demo/&tab=images", []string{"compare=side:1:0:images:torch/sgd%0Apictures/confusion&compare=side:1:0:images:torch/adamw%0Apictures/confusion"},
+	"runs": {"src=demo/",
+		[]string{"runs=torch|lr", "alias=best:r:torch/sgd", "runcolour=3:r:torch/sgd",
+			"unlisted=torch/adamw", "hide=lr0.01/train", "sortby=latest", "runvalue=train/loss",
+			"colourby=folder", "groupby=folder", "aggregate=median,minmax", "best=1",
+			"above=torch/sgd"}, "sortby"},
+	"only": {"src=demo/", []string{"only=torch/sgd"}, ""},
+	"sweep": {"src=hparams/pytorch/log/",
+		[]string{"hparams=lr", "hparamfilter=0.005:1:no-none:lr", "tab=hparams",
+			"sweep=view table"}, "tab"},
+	"layout": {"src=layouts/log/", []string{"layout=%2BMine%0A%23new%0A~.*", "tab=custom_scalars"},
+		"layout"},
+	"images": {"src=demo/&tab=images",
+		[]string{"imagesize=actual", "imagezoom=same", "brightness=150", "contrast=60",
+			"cardsize=l"}, "imagezoom"},
+	"grid": {"src=demo/&tab=images", []string{"grid=96:0:3:pictures/misclassified"}, ""},
+	"compared": {"src=demo/&tab=images",
+		[]string{
+			"compare=side:1:0:images:torch/sgd%0Apictures/confusion&compare=side:1:0:images:torch/adamw%0Apictures/confusion",
+		},
 		""},
-	"all":           {"src=kinds/log/&tab=all", []string{"tags=layer2", "x=wall", "brightness=150", "counts=log", "steps=1767225603", "pin=images:a%0Alayer2/weight", "fullscreen=histograms:b%0Alayer2/weight"}, ""},
-	"histograms":    {"src=demo/&tab=histograms&tags=weights", []string{"bins=logged", "counts=log", "range=own", "mode=overlay", "together=on"}, ""},
+	"all": {"src=kinds/log/&tab=all",
+		[]string{"tags=layer2", "x=wall", "brightness=150", "counts=log", "steps=1767225603",
+			"pin=images:a%0Alayer2/weight", "fullscreen=histograms:b%0Alayer2/weight"}, ""},
+	"histograms": {"src=demo/&tab=histograms&tags=weights",
+		[]string{"bins=logged", "counts=log", "range=own", "mode=overlay", "together=on"}, ""},
 	"distributions": {"src=demo/&tab=histograms", []string{"mode=distributions"}, ""},
-	"curves":        {"src=curves/log/&tab=pr_curves", []string{"curves=roc", "curves=pr&threshold=0.25", "f1lines=off"}, "curves"},
-	"meshes":        {"src=meshes/log/&tab=meshes", []string{"meshes=4.linked"}, ""},
-	"graphs": {"src=graphs/log/&tab=graphs", []string{"graph=graph_def:0:0:tf1-profile", "graphlook=device", "graphcosts=run_metadata:0:0:tf1-profile", "graphnode=x", "graphother=graph_def:0:0:tf1-train"},
+	"curves": {"src=curves/log/&tab=pr_curves",
+		[]string{"curves=roc", "curves=pr&threshold=0.25", "f1lines=off"}, "curves"},
+	"meshes": {"src=meshes/log/&tab=meshes", []string{"meshes=4.linked"}, ""},
+	"graphs": {"src=graphs/log/&tab=graphs",
+		[]string{"graph=graph_def:0:0:tf1-profile", "graphlook=device",
+			"graphcosts=run_metadata:0:0:tf1-profile", "graphnode=x",
+			"graphother=graph_def:0:0:tf1-train"},
 		"graphlook graphcosts graphnode"}, // these have tests of their own
 	"limits": {"src=demo/", []string{"match=torch", "depth=1"}, ""},
 }
@@ -143,13 +175,17 @@ var keysOfTabs = map[string]keysOfATab{
 // each time the page shows what the URL says.
 func TestKeysOfTheAddress(t *testing.T) {
 	dir := t.TempDir()
-	for _, log := range []string{"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds"} {
+	for _, log := range []string{
+		"demo", "hparams", "layouts", "curves", "meshes", "graphs", "kinds",
+	} {
 		at, err := filepath.Abs("../testdata/" + log)
 		require.NoError(t, err)
 		require.NoError(t, os.Symlink(at, filepath.Join(dir, log)))
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "restarted"), 0o755))
-	for _, name := range []string{"torch-2.15.0-restart-0.tfevents", "torch-2.15.0-restart-1.tfevents"} {
+	for _, name := range []string{
+		"torch-2.15.0-restart-0.tfevents", "torch-2.15.0-restart-1.tfevents",
+	} {
 		content, err := os.ReadFile("../testdata/fixtures/" + name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(dir, "restarted", name), content, 0o644))
@@ -203,7 +239,8 @@ func assertLooks(t *testing.T, want, got, when string) {
 	for i, shown := 0, 0; i < min(len(a), len(b)) && shown < 8; i++ {
 		if a[i] != b[i] {
 			shown++
-			t.Errorf("%s, part %d: got %.200q, want %.200q (behind %.100q)", when, i, b[i], a[i], a[max(0, i-1)])
+			t.Errorf("%s, part %d: got %.200q, want %.200q (behind %.100q)", when, i, b[i], a[i],
+				a[max(0, i-1)])
 		}
 	}
 }

@@ -20,7 +20,9 @@ const badge = `document.querySelector('.fidelity')?.textContent ?? ''`
 func TestRestartedRun(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "run")
 	require.NoError(t, os.Mkdir(folder, 0o755))
-	for _, name := range []string{"torch-2.15.0-restart-0.tfevents", "torch-2.15.0-restart-1.tfevents"} {
+	for _, name := range []string{
+		"torch-2.15.0-restart-0.tfevents", "torch-2.15.0-restart-1.tfevents",
+	} {
 		content, err := os.ReadFile(filepath.Join("../testdata/fixtures", name))
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
@@ -33,10 +35,14 @@ func TestRestartedRun(t *testing.T) {
 	waitDrawn(t, tab)
 	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options")), chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="All attempts"]`))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options")),
+			chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="All attempts"]`))))
 	waitFor(t, tab, badge+` === 'All points: 9 of 9'`)
 	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "attempts=all")
 	shoot(t, tab, "all-attempts")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="Newest attempt"]`))))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Click(chromedp.CSS(`#chart-options-menu [data-choice="Newest attempt"]`))))
 	waitFor(t, tab, badge+` === 'Points: 7 of 9 · 2 superseded'`)
 }

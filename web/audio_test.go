@@ -50,14 +50,21 @@ func clipsLog(t *testing.T, clips map[string][][]byte) string {
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, run), 0o755))
 		var log []byte
 		for step, clip := range steps {
-			tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 1}, {Size: 2}}},
+			tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING,
+				TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 1},
+					{Size: 2}}},
 				StringVal: [][]byte{clip, []byte("said at *step* " + fmt.Sprint(step*10))}}
-			event, err := proto.Marshal(&pb.Event{WallTime: float64(1.7e9 + step), Step: int64(step * 10), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{{Tag: "voice",
-				Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "audio"}}, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}}}}})
+			event, err := proto.Marshal(&pb.Event{WallTime: float64(1.7e9 + step),
+				Step: int64(step * 10),
+				What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{{Tag: "voice",
+					Metadata: &pb.SummaryMetadata{
+						PluginData: &pb.SummaryMetadata_PluginData{PluginName: "audio"},
+					}, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}}}}})
 			require.NoError(t, err)
 			log = record(log, event)
 		}
-		require.NoError(t, os.WriteFile(filepath.Join(dir, run, "events.out.tfevents.1.host"), log, 0o644))
+		require.NoError(t,
+			os.WriteFile(filepath.Join(dir, run, "events.out.tfevents.1.host"), log, 0o644))
 	}
 	return dir
 }
@@ -67,9 +74,13 @@ func clipsLog(t *testing.T, clips map[string][][]byte) string {
 func openClips(t *testing.T, opt chromium.Options, clips map[string][][]byte) *chromium.Tab {
 	t.Helper()
 	opt.Flags = append(opt.Flags, playing.Flags...)
-	tab := openTab(t, opt, newHost(t, hostOptions{data: clipsLog(t, clips)}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
+	tab := openTab(t, opt,
+		newHost(t,
+			hostOptions{data: clipsLog(t,
+				clips)}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `[...document.querySelectorAll('.player audio[data-side="0"]')].length > 0 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3)`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.player audio[data-side="0"]')].length > 0 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3)`)
 	waitDrawn(t, tab)
 	return tab
 }
@@ -91,15 +102,22 @@ const (
 func TestAudioByPointer(t *testing.T) {
 	tab := openClips(t, chromium.Options{}, twoRuns())
 	assert.Equal(t, 2, evaluate[int](t, tab, `document.querySelectorAll('.player').length`))
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.player-facts').textContent`), "30 s · 16 kHz · mono · 16 bit")
-	assert.Equal(t, "said at step 10", strings.TrimSpace(evaluate[string](t, tab, `document.querySelector('.player-label').textContent`)))
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('.player-facts').textContent`),
+		"30 s · 16 kHz · mono · 16 bit")
+	assert.Equal(t, "said at step 10",
+		strings.TrimSpace(evaluate[string](t, tab,
+			`document.querySelector('.player-label').textContent`)))
 	assert.Positive(t, evaluate[int](t, tab, colours(".plot.wave canvas")), "something is drawn")
 	shoot(t, tab, "audio")
 
 	clickOn(t, tab, `.player [data-audio="play"]`)
 	waitFor(t, tab, firstClip+`.currentTime > 0.2`)
-	assert.Equal(t, "Pause", evaluate[string](t, tab, `document.querySelector('.player [data-audio="play"]').getAttribute('aria-label')`))
-	waitFor(t, tab, `!document.querySelector('.playhead').hidden && document.querySelector('.playhead').style.transform !== ''`)
+	assert.Equal(t, "Pause",
+		evaluate[string](t, tab,
+			`document.querySelector('.player [data-audio="play"]').getAttribute('aria-label')`))
+	waitFor(t, tab,
+		`!document.querySelector('.playhead').hidden && document.querySelector('.playhead').style.transform !== ''`)
 
 	// A click in the drawing seeks.
 	require.NoError(t, chromedp.Do(tab.Context, clickAt(tab, t, `.plot.wave`, 0.75)))
@@ -108,19 +126,28 @@ func TestAudioByPointer(t *testing.T) {
 	waitFor(t, tab, firstClip+`.paused && !`+firstPlayer+`.classList.contains('playing')`)
 
 	// Two runs of one tag, switched during playback.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS(`.player select[id$="-with"]`), "3")))
-	evaluate[bool](t, tab, `document.querySelector('.player select[id$="-with"]').dispatchEvent(new Event('change', { bubbles: true }))`)
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.SetValue(chromedp.CSS(`.player select[id$="-with"]`), "3")))
+	evaluate[bool](t, tab,
+		`document.querySelector('.player select[id$="-with"]').dispatchEvent(new Event('change', { bubbles: true }))`)
 	waitFor(t, tab, otherClip+`.readyState >= 3`)
 	clickOn(t, tab, `.player [data-audio="loop"]`)
 	clickOn(t, tab, `.player [data-audio="play"]`)
-	waitFor(t, tab, `!`+firstClip+`.paused && !`+otherClip+`.paused && !`+firstClip+`.muted && `+otherClip+`.muted`)
+	waitFor(t, tab,
+		`!`+firstClip+`.paused && !`+otherClip+`.paused && !`+firstClip+`.muted && `+otherClip+
+			`.muted`)
 	clickOn(t, tab, `.player [data-audio="turn"][data-side="1"]`)
 	waitFor(t, tab, firstClip+`.muted && !`+otherClip+`.muted && !`+otherClip+`.paused`)
-	assert.Less(t, evaluate[float64](t, tab, `Math.abs(`+firstClip+`.currentTime - `+otherClip+`.currentTime)`), 0.3, "at the same place")
-	waitFor(t, tab, `document.querySelector('.player [data-audio="turn"][data-side="1"]').getAttribute('aria-pressed') === 'true'`)
+	assert.Less(t,
+		evaluate[float64](t, tab, `Math.abs(`+firstClip+`.currentTime - `+otherClip+
+			`.currentTime)`), 0.3, "at the same place")
+	waitFor(t, tab,
+		`document.querySelector('.player [data-audio="turn"][data-side="1"]').getAttribute('aria-pressed') === 'true'`)
 
 	// Save gives the logged bytes, with the right file extension.
-	assert.Regexp(t, `^a.*voice.*\.wav$|^b.*voice.*\.wav$`, evaluate[string](t, tab, `document.querySelector('.player [data-audio="save"]').download`))
+	assert.Regexp(t, `^a.*voice.*\.wav$|^b.*voice.*\.wav$`,
+		evaluate[string](t, tab, `document.querySelector('.player [data-audio="save"]').download`))
 	assert.Empty(t, tab.Errors())
 }
 
@@ -130,8 +157,10 @@ func colours(selector string) string {
 }
 
 // clickAt clicks an element at a share of its width.
-func clickAt(tab *chromium.Tab, t *testing.T, selector string, share float64) chromedp.Action[chromedp.Void] {
-	box := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, selector))
+func clickAt(tab *chromium.Tab, t *testing.T, selector string,
+	share float64) chromedp.Action[chromedp.Void] {
+	box := evaluate[[]float64](t, tab,
+		fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, selector))
 	return chromedp.MouseClickXY(box[0]+share*box[2], box[1]+box[3]/2)
 }
 
@@ -139,7 +168,9 @@ func clickAt(tab *chromium.Tab, t *testing.T, selector string, share float64) ch
 func TestAudioByKeys(t *testing.T) {
 	tab := openClips(t, chromium.Options{}, twoRuns())
 	evaluate[bool](t, tab, `(document.querySelector('.plot.wave').focus(), true)`)
-	press := func(keys string) { require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(keys))) }
+	press := func(keys string) {
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(keys)))
+	}
 	press(" ")
 	waitFor(t, tab, firstClip+`.currentTime > 0.1`)
 	press(" ")
@@ -156,25 +187,35 @@ func TestAudioByKeys(t *testing.T) {
 	// Steps of the whole page.
 	before := evaluate[string](t, tab, firstClip+`.src`)
 	press(",")
-	waitFor(t, tab, fmt.Sprintf(`%s.src !== %q && %s.readyState >= 3`, firstClip, before, firstClip))
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.player .step-text').textContent`), "Step 0")
+	waitFor(t, tab,
+		fmt.Sprintf(`%s.src !== %q && %s.readyState >= 3`, firstClip, before, firstClip))
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('.player .step-text').textContent`),
+		"Step 0")
 	assert.Empty(t, tab.Errors())
 }
 
 // TestAudioByTouch plays and seeks with a finger on a narrow screen.
 func TestAudioByTouch(t *testing.T) {
 	tab := openClips(t, chromium.Options{Width: 390, Height: 844}, twoRuns())
-	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390, "nothing sticks out")
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390,
+		"nothing sticks out")
 	shoot(t, tab, "audio-narrow")
 	tap := func(selector string, share float64) {
-		waitFor(t, tab, fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center', behavior: 'instant' }), true)`, selector))
-		box := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, selector))
-		for _, touch := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+		waitFor(t, tab,
+			fmt.Sprintf(`(document.querySelector(%q).scrollIntoView({ block: 'center', behavior: 'instant' }), true)`, selector))
+		box := evaluate[[]float64](t, tab,
+			fmt.Sprintf(`(() => { const r = document.querySelector(%q).getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; })()`, selector))
+		for _, touch := range []input.DispatchTouchEventType{
+			input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd,
+		} {
 			points := []*input.TouchPoint{}
 			if touch == input.DispatchTouchEventTypeTouchStart {
-				points = append(points, &input.TouchPoint{X: box[0] + share*box[2], Y: box[1] + box[3]/2})
+				points = append(points,
+					&input.TouchPoint{X: box[0] + share*box[2], Y: box[1] + box[3]/2})
 			}
-			_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
+			_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent,
+				input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
 			require.NoError(t, err)
 		}
 	}
@@ -207,7 +248,8 @@ func TestHostileClips(t *testing.T) {
 		{"claims 4.3 GB of samples, but there are only", claims},
 		{"0 samples a second", noRate},
 		{"samples are NaN", nan},
-		{"cannot decode this clip", []byte("ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>")},
+		{"cannot decode this clip",
+			[]byte("ID3\x04\x00\x00\x00\x00\x00\x00<script>alert(1)</script>")},
 		{"This clip has no bytes", nil},
 		{"cannot play the clip", []byte("no sound at all")},
 	}
@@ -218,12 +260,15 @@ func TestHostileClips(t *testing.T) {
 		clips[run] = [][]byte{w.clip}
 		address += "&src=./data/" + run + "/events.out.tfevents.1.host"
 	}
-	tab := openTab(t, chromium.Options{Height: 2400, Flags: playing.Flags}, newHost(t, hostOptions{data: clipsLog(t, clips)}).url(address))
+	tab := openTab(t, chromium.Options{Height: 2400, Flags: playing.Flags},
+		newHost(t, hostOptions{data: clipsLog(t, clips)}).url(address))
 	waitLoaded(t, tab)
 	for i, w := range wrong {
-		waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'r%d')?.textContent.includes(%q)`, i, w.says))
+		waitFor(t, tab,
+			fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'r%d')?.textContent.includes(%q)`, i, w.says))
 	}
-	waitFor(t, tab, `[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'whole')?.querySelector('audio').readyState >= 3`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.card')].find((c) => c.querySelector('.card-line').textContent === 'whole')?.querySelector('audio').readyState >= 3`)
 	shoot(t, tab, "audio-hostile")
 }
 
@@ -244,15 +289,22 @@ func TestAudioUnderAPolicy(t *testing.T) {
 	le.PutUint32(wide[4:], uint32(len(wide)-8))
 	site, _ := policiesOfTheGuide(t)
 	dir := clipsLog(t, map[string][][]byte{"a": {wave(2, 440, 16000)}, "b": {wide}})
-	tab := openTab(t, playing, newHost(t, hostOptions{data: dir, policy: site}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
+	tab := openTab(t, playing,
+		newHost(t,
+			hostOptions{data: dir, policy: site}).url("#src=./data/a/events.out.tfevents.1.host&src=./data/b/events.out.tfevents.1.host&tab=audio"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `document.querySelectorAll('.player').length === 2 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3 && a.duration > 1.9)`)
+	waitFor(t, tab,
+		`document.querySelectorAll('.player').length === 2 && [...document.querySelectorAll('.player audio[data-side="0"]')].every((a) => a.readyState >= 3 && a.duration > 1.9)`)
 	waitDrawn(t, tab)
 	for _, i := range []string{"1", "2"} {
 		clickOn(t, tab, `.card:nth-child(`+i+`) [data-audio="play"]`)
-		waitFor(t, tab, `document.querySelector('.card:nth-child(`+i+`) audio[data-side="0"]').currentTime > 0.1`)
+		waitFor(t, tab,
+			`document.querySelector('.card:nth-child(`+i+
+				`) audio[data-side="0"]').currentTime > 0.1`)
 	}
-	name, file := newDownloads(t, tab).after(func() { clickOn(t, tab, `.card:nth-child(2) [data-audio="save"]`) })
+	name, file := newDownloads(t, tab).after(func() {
+		clickOn(t, tab, `.card:nth-child(2) [data-audio="save"]`)
+	})
 	assert.Regexp(t, `^b.*voice-0\.wav$`, name)
 	assert.Equal(t, wide, file, "as it was logged")
 	assert.Empty(t, tab.Errors())

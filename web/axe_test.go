@@ -33,7 +33,8 @@ func pressed(selector string) axeStep {
 	return func(t *testing.T, tab *chromium.Tab) {
 		t.Helper()
 		waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector))
-		evaluate[any](t, tab, fmt.Sprintf(`((e) => { e.focus(); e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); })(document.querySelector(%q))`, selector))
+		evaluate[any](t, tab,
+			fmt.Sprintf(`((e) => { e.focus(); e.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })); })(document.querySelector(%q))`, selector))
 	}
 }
 
@@ -61,7 +62,9 @@ func editCharts(t *testing.T, tab *chromium.Tab) {
 
 // choosing opens the menu of the first card and chooses an item.
 func choosing(line string) []axeStep {
-	return []axeStep{pressed(".card [data-card-act=menu]"), func(t *testing.T, tab *chromium.Tab) { choose(t, tab, line) }}
+	return []axeStep{pressed(".card [data-card-act=menu]"), func(t *testing.T, tab *chromium.Tab) {
+		choose(t, tab, line)
+	}}
 }
 
 // pressedKey presses a key while the element of a selector has the focus.
@@ -102,55 +105,81 @@ var axeStates = []axeState{
 	{"failed folder", "index.html#src=data/missing/", ".remedy .actions", nil, ""},
 	{"scalars", axeDemo, anyCard, nil, ""},
 	{"all kinds", axeFixtures + "&tab=all", anyCard, nil, ""},
-	{"options of all kinds", axeFixtures + "&tab=all", "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
+	{"options of all kinds", axeFixtures + "&tab=all", "#chart-options-menu",
+		[]axeStep{pressed("#chart-options")}, ""},
 	{"images", axeFixtures + "&tab=images", ".card :is(img, still-picture)", nil, ""},
 	{"histograms", axeFixtures + "&tab=histograms", anyCard, nil, ""},
 	{"distributions", axeFixtures + "&tab=distributions", anyCard, nil, ""},
-	{"grid of images", axeFixtures + "&tab=images", ".gallery", []axeStep{pressedKey("#main", "g")}, ""},
+	{"grid of images", axeFixtures + "&tab=images", ".gallery", []axeStep{pressedKey("#main", "g")},
+		""},
 	{"audio", axeFixtures + "&tab=audio", anyCard, nil, ""},
 	{"text", axeFixtures + "&tab=text", ".text-body", nil, ""},
-	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]", choosing(words.TextCompare.Text()), ""},
-	{"meshes", "index.html#src=data/torch-2.15.0-mesh.tfevents&tab=meshes", "mesh-view[data-drawn]", nil, ""},
-	{"PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves", anyCard, nil, ""},
-	{"area under PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves&curves=prarea", anyCard, nil, ""},
+	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]",
+		choosing(words.TextCompare.Text()), ""},
+	{"meshes", "index.html#src=data/torch-2.15.0-mesh.tfevents&tab=meshes", "mesh-view[data-drawn]",
+		nil, ""},
+	{"PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves", anyCard, nil,
+		""},
+	{"area under PR curves",
+		"index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves&curves=prarea", anyCard,
+		nil, ""},
 	{"hyperparameters", axeFixtures + "&tab=hparams", "hp-parallel[data-kept]", nil, ""},
-	{"scatter matrix", axeFixtures + "&tab=hparams&sweep=view%20scatter", "hp-scatter[data-kept]", nil, ""},
+	{"scatter matrix", axeFixtures + "&tab=hparams&sweep=view%20scatter", "hp-scatter[data-kept]",
+		nil, ""},
 	{"graph", axeGraph, "graph-canvas[data-boxes]", nil, ""},
-	{"look of a graph", axeGraph, ".graph-check", []axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
-	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact", []axeStep{pressed(".graph-grip-button")}, "phone"},
+	{"look of a graph", axeGraph, ".graph-check",
+		[]axeStep{pressed(".graph-side .seg button:nth-child(3)")}, "wide"},
+	{"raised panel of a graph", axeGraph, ".graph-side .graph-fact",
+		[]axeStep{pressed(".graph-grip-button")}, "phone"},
 	{"kinds without data", axeDemo, "#more-kinds-menu", []axeStep{pressed("#more-kinds")}, ""},
-	{"other data", "index.html#src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other", nil, ""},
-	{"problems", axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl", "#problems", []axeStep{pressed(".problem-count")}, ""},
-	{"remedy", axeFixtures + "&src=data/missing.tfevents", ".main > .remedy .actions", []axeStep{pressed(".problem-count")}, ""},
+	{"other data", "index.html#src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other",
+		nil, ""},
+	{"problems",
+		axeFixtures + "&src=data/missing.tfevents&src=data/torch-2.15.0-hparams-trial.golden.jsonl",
+		"#problems", []axeStep{pressed(".problem-count")}, ""},
+	{"remedy", axeFixtures + "&src=data/missing.tfevents", ".main > .remedy .actions",
+		[]axeStep{pressed(".problem-count")}, ""},
 	{"options", axeDemo, "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
-	{"value of the x axis", axeDemo, ".popover.scalars", []axeStep{pressed("#axis-scalar")}, "wide"},
+	{"value of the x axis", axeDemo, ".popover.scalars", []axeStep{pressed("#axis-scalar")},
+		"wide"},
 	{"value of runs", axeDemo, ".popover.scalars", []axeStep{runList, pressed("#runs-metric")}, ""},
-	{"menu of a chart", axeDemo, ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
-	{"menu of an image", axeFixtures + "&tab=images", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
-	{"menu of a histogram", axeFixtures + "&tab=histograms", ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")}, ""},
+	{"menu of a chart", axeDemo, ".card-menu", []axeStep{pressed(".card [data-card-act=menu]")},
+		""},
+	{"menu of an image", axeFixtures + "&tab=images", ".card-menu",
+		[]axeStep{pressed(".card [data-card-act=menu]")}, ""},
+	{"menu of a histogram", axeFixtures + "&tab=histograms", ".card-menu",
+		[]axeStep{pressed(".card [data-card-act=menu]")}, ""},
 	{"about a chart", axeDemo, "#card-about", choosing(words.CardAbout.Text()), ""},
-	{"charts of the page", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[", "layout-editor li", []axeStep{editCharts}, ""},
-	{"form of a chart", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[", "layout-editor textarea", []axeStep{editCharts, pressed("layout-editor [data-act=edit]")}, ""},
+	{"charts of the page", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[",
+		"layout-editor li", []axeStep{editCharts}, ""},
+	{"form of a chart", axeDemo + "&tab=custom_scalars&layout=%2BMine%0A%23a%0A~.*%0A~[",
+		"layout-editor textarea", []axeStep{editCharts, pressed("layout-editor [data-act=edit]")},
+		""},
 	{"combined charts", axeDemo, "dialog[open]", choosing(words.CardCombine.Text()), ""},
 	{"axis range", axeDemo, "dialog[open]", choosing(words.CardRange.Text()), ""},
 	{"download of points", axeDemo, "dialog[open]", choosing(words.ExportPointsOpen.Text()), ""},
 	{"download of the view", axeDemo, "dialog[open]", []axeStep{pressed("#export-view")}, "wide"},
 	{"table", axeDemo, ".card-table tbody tr[data-row]", choosing(words.CardTable.Text()), ""},
 	{"full screen", axeDemo, "#full tbody tr[data-row]", choosing(words.FullScreen.Text()), ""},
-	{"readout", axeDemo, ".readout[data-shown] tbody tr", []axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft)}, ""},
+	{"readout", axeDemo, ".readout[data-shown] tbody tr",
+		[]axeStep{pressedKey("[data-testid=chart]", kb.ArrowLeft)}, ""},
 	{"selected steps", axeDemo, ".steps-bar", []axeStep{pressedKey("#main", "s")}, ""},
 	{"menu of a run", axeDemo, ".run-menu", []axeStep{runList, pressed(".run[data-run] .sw")}, ""},
-	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")}, ""},
+	{"menu of columns", axeFixtures, "#column-list", []axeStep{runList, pressed("#runs-columns")},
+		""},
 	{"columns", axeFixtures + "&hparams=lr&hparams=batch", ".run .hp", []axeStep{runList}, ""},
-	{"filter of a column", axeFixtures + "&hparams=lr&hparams=batch", ".column-filter", []axeStep{runList, pressed(".column-filters")}, ""},
+	{"filter of a column", axeFixtures + "&hparams=lr&hparams=batch", ".column-filter",
+		[]axeStep{runList, pressed(".column-filters")}, ""},
 	{"groups of runs", axeFixtures + "&groupby=folder", ".run.fold", []axeStep{runList}, ""},
 	{"refresh intervals", axeDemo, ".refresh-control .menu", []axeStep{pressed("#intervals")}, ""},
 	{"keyboard help", axeDemo, "dialog[open]", []axeStep{pressedKey("#main", "?")}, ""},
 	{"more tools", axeDemo, "#more-menu", []axeStep{pressed(".more-tools > button")}, "phone"},
 	{"tab in a frame", axeDemo + "&embed=tab", ".run-legend .name", nil, ""},
 	{"card in a frame", axeDemo + "&embed=card", ".card .run-legend .name", []axeStep{onHost}, ""},
-	{"options in a frame", axeDemo + "&embed=tab", "#chart-options-menu", []axeStep{pressed("#chart-options")}, ""},
-	{"run list in a frame", axeDemo + "&embed=tab", ".runs.open", []axeStep{pressedKey("#main", "u")}, ""},
+	{"options in a frame", axeDemo + "&embed=tab", "#chart-options-menu",
+		[]axeStep{pressed("#chart-options")}, ""},
+	{"run list in a frame", axeDemo + "&embed=tab", ".runs.open",
+		[]axeStep{pressedKey("#main", "u")}, ""},
 	{"jobs", axeJobs + "&ticked=job-1&group=owner", "#compare", nil, ""},
 	{"columns of jobs", axeJobs, ".job-columns", []axeStep{pressed("#job-columns")}, "wide"},
 	{"no job matches", axeJobs + "&search=nothing", ".empty", nil, ""},
@@ -168,7 +197,8 @@ const axeStatesOfATab = 20
 // axeThemes are the themes in order of checking, with the rules to check. Findings of the first
 // theme are not searched again in the second, which only checks colours.
 var axeThemes = []struct{ name, rules string }{
-	{"light", `runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, rules: { 'label-content-name-mismatch': { enabled: true } }`},
+	{"light",
+		`runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }, rules: { 'label-content-name-mismatch': { enabled: true } }`},
 	{"dark", `runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }`},
 }
 
@@ -187,7 +217,11 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 	for size, opt := range axeSizes {
 		t.Run(size, func(t *testing.T) {
 			t.Parallel()
-			h := newHost(t, hostOptions{data: "../testdata/fixtures", handlers: map[string]http.Handler{"jobs.json": body("application/json", jobsList(40))}})
+			h := newHost(t, hostOptions{
+				data: "../testdata/fixtures",
+				handlers: map[string]http.Handler{"jobs.json": body("application/json",
+					jobsList(40))},
+			})
 			var tab *chromium.Tab
 			for i, s := range states {
 				if s.only != "" && s.only != size {
@@ -214,14 +248,20 @@ func TestNothingKeepsAnybodyOut(t *testing.T) {
 					for _, step := range s.steps {
 						step(t, tab)
 					}
-					waitFor(t, tab, fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, s.until))
+					waitFor(t, tab,
+						fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, s.until))
 					evaluate[any](t, tab, string(axe)+"; null")
 					for _, theme := range axeThemes {
-						evaluate[any](t, tab, `(document.documentElement.dataset.theme = '`+theme.name+`', null)`)
+						evaluate[any](t, tab,
+							`(document.documentElement.dataset.theme = '`+theme.name+`', null)`)
 						var violations []string
-						require.NoError(t, json.Unmarshal([]byte(evaluateAsync(t, tab, fmt.Sprintf(axeRun, theme.rules))), &violations))
+						require.NoError(t,
+							json.Unmarshal([]byte(evaluateAsync(t, tab,
+								fmt.Sprintf(axeRun, theme.rules))), &violations))
 						assert.Empty(t, violations, theme.name)
-						shoot(t, tab, "axe-"+strings.NewReplacer(" ", "-", ".html", "").Replace(s.name)+"-"+size+"-"+theme.name)
+						shoot(t, tab,
+							"axe-"+strings.NewReplacer(" ", "-", ".html", "").Replace(s.name)+"-"+
+								size+"-"+theme.name)
 					}
 				})
 			}

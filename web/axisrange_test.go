@@ -20,7 +20,10 @@ func TestRangesAreTyped(t *testing.T) {
 	_, otherY := c.ends(1)
 	open := func() {
 		t.Helper()
-		assert.NoError(t, chromedp.Do(c.tab.Context, chromedp.Focus(chromedp.CSS(`[data-card] [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
+		assert.NoError(t,
+			chromedp.Do(c.tab.Context,
+				chromedp.Focus(chromedp.CSS(`[data-card] [data-card-act=menu]`)),
+				chromedp.KeyEvent(kb.Enter)))
 		choose(t, c.tab, "Range of axes…")
 		waitFor(t, c.tab, `document.activeElement?.id === 'axis-range2'`)
 	}
@@ -28,14 +31,17 @@ func TestRangesAreTyped(t *testing.T) {
 	shoot(t, c.tab, "axis-range")
 	press(t, c.tab, "x")
 	press(t, c.tab, kb.Enter)
-	waitFor(t, c.tab, `document.getElementById('axis-range2-hint').textContent.startsWith('Type a number') && document.activeElement.id === 'axis-range2'`)
-	assert.NotContains(t, evaluate[string](t, c.tab, address), "cardlook", "nothing is in force yet")
+	waitFor(t, c.tab,
+		`document.getElementById('axis-range2-hint').textContent.startsWith('Type a number') && document.activeElement.id === 'axis-range2'`)
+	assert.NotContains(t, evaluate[string](t, c.tab, address), "cardlook",
+		"nothing is in force yet")
 	press(t, c.tab, kb.Backspace)
 	for _, key := range "1e-3" {
 		press(t, c.tab, string(key))
 	}
 	press(t, c.tab, kb.Enter)
-	waitFor(t, c.tab, `!document.getElementById('axis-range') && document.activeElement?.dataset.cardAct === 'menu'`)
+	waitFor(t, c.tab,
+		`!document.getElementById('axis-range') && document.activeElement?.dataset.cardAct === 'menu'`)
 	_, y := c.settled(0, func(_, y wire.Span) bool { return y.Lo == 0.001 })
 	assert.Equal(t, wholeY.Hi, y.Hi, "the other end fits the data")
 	assert.Equal(t, otherY, c.drawnY(1))
@@ -62,7 +68,8 @@ func TestRangesAreTyped(t *testing.T) {
 		press(t, c.tab, kb.Tab)
 	}
 	press(t, c.tab, kb.Enter)
-	waitFor(t, c.tab, `document.querySelector('[data-scope="2"]').getAttribute('aria-pressed') === 'true'`)
+	waitFor(t, c.tab,
+		`document.querySelector('[data-scope="2"]').getAttribute('aria-pressed') === 'true'`)
 	shoot(t, c.tab, "axis-range-all")
 	click(t, c.tab, "#axis-range .primary")
 	n := evaluate[int](t, c.tab, `document.querySelectorAll('[data-testid=chart] canvas').length`)
@@ -80,5 +87,6 @@ func TestRangesAreTyped(t *testing.T) {
 // drawnY returns the y axis of the i-th chart as it was last drawn.
 func (c *chartTest) drawnY(i int) wire.Span {
 	c.t.Helper()
-	return c.drawn[evaluate[string](c.t, c.tab, fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))].Y.Span
+	return c.drawn[evaluate[string](c.t, c.tab,
+		fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))].Y.Span
 }

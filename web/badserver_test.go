@@ -62,7 +62,8 @@ func whole(content []byte) http.HandlerFunc {
 // so.
 func partial(content []byte, from int, encoding string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1, len(content)))
+		w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1,
+			len(content)))
 		if encoding != "" {
 			w.Header().Set("Content-Encoding", encoding)
 		}
@@ -108,20 +109,30 @@ func TestBadServers(t *testing.T) {
 		points      int64 // -1: some, but not all
 		wantProblem string
 	}{
-		"ignores-ranges":     {&badServer{first: brief, later: whole(content)}, points, ""},
-		"changes-while-read": {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints, ""},
-		"wrong-range":        {&badServer{first: cut, later: partial(content, 0, "")}, -1, "other bytes than requested"},
-		"busy":               {&badServer{first: busy, later: busy}, 0, "503"},
-		"busy-half-way":      {&badServer{first: cut, later: busy}, -1, "503"},
+		"ignores-ranges": {&badServer{first: brief, later: whole(content)}, points, ""},
+		"changes-while-read": {&badServer{first: brief, later: sound(other, `"b"`)}, otherPoints,
+			""},
+		"wrong-range": {&badServer{first: cut, later: partial(content, 0, "")}, -1,
+			"other bytes than requested"},
+		"busy":          {&badServer{first: busy, later: busy}, 0, "503"},
+		"busy-half-way": {&badServer{first: cut, later: busy}, -1, "503"},
 		// Which message depends on how other servers of the same origin behaved in the last ten
 		// seconds.
-		"drops":               {&badServer{first: cut, later: abort}, -1, "(connection failed|does not answer)"},
-		"drops-once":          {&badServer{first: brief, later: sound(content, `"a"`)}, points, ""},
-		"encodes":             {&badServer{first: encodedWhole(packed), later: encodedWhole(packed)}, points, ""},
-		"ranges-of-encoded":   {&badServer{first: brief, later: rangesOr(partial(packed, len(packed)/3, "gzip"), encodedWhole(packed))}, points, ""},
-		"ranges-after-encode": {&badServer{first: brief, later: rangesOr(partial(packed, 0, "gzip"), encodedWhole(packed))}, points, ""},
+		"drops": {&badServer{first: cut, later: abort}, -1,
+			"(connection failed|does not answer)"},
+		"drops-once": {&badServer{first: brief, later: sound(content, `"a"`)}, points, ""},
+		"encodes": {&badServer{first: encodedWhole(packed), later: encodedWhole(packed)}, points,
+			""},
+		"ranges-of-encoded": {&badServer{
+			first: brief,
+			later: rangesOr(partial(packed, len(packed)/3, "gzip"), encodedWhole(packed)),
+		}, points, ""},
+		"ranges-after-encode": {&badServer{
+			first: brief, later: rangesOr(partial(packed, 0, "gzip"), encodedWhole(packed)),
+		}, points, ""},
 	}
-	handlers, fragment, want := map[string]http.Handler{}, "#src=data/"+fileOf(t, "torch/adamw"), demoPoints(t)[fileOf(t, "torch/adamw")]
+	handlers, fragment, want := map[string]http.Handler{}, "#src=data/"+fileOf(t, "torch/adamw"),
+		demoPoints(t)[fileOf(t, "torch/adamw")]
 	for name, c := range cases {
 		handlers[name+".tfevents"] = c.server
 		fragment += "&src=" + name + ".tfevents"
@@ -132,15 +143,19 @@ func TestBadServers(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url(fragment))
 	// The truncated files stay so after their points are shown, once all others are complete.
-	done := demoFiles(t)[fileOf(t, "torch/adamw")] + int64(5*len(content)+len(other)+3*len(content)/2)
-	waitFor(t, tab, fmt.Sprintf(`parseFloat(/Reading ([0-9.]+) /.exec(document.querySelector('.topbar')?.textContent)?.[1]) > %f`, float64(done)/1e6*0.99))
+	done := demoFiles(t)[fileOf(t, "torch/adamw")] +
+		int64(5*len(content)+len(other)+3*len(content)/2)
+	waitFor(t, tab,
+		fmt.Sprintf(`parseFloat(/Reading ([0-9.]+) /.exec(document.querySelector('.topbar')?.textContent)?.[1]) > %f`, float64(done)/1e6*0.99))
 	close(drop)
 	mark := waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	assert.Greater(t, mark.Points, want, "and a part of those that were cut short")
 	assert.Less(t, mark.Points, want+4*points)
 	// Rendered a moment later.
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count')?.textContent.includes(%d)`, mark.Problems))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.querySelector('.problem-count')?.textContent.includes(%d)`,
+			mark.Problems))
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, c := range cases {
 		if name == "wrong-range" && mark.Points >= want+points {

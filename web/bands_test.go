@@ -16,7 +16,8 @@ import (
 // and chosen runs on top; one click opens each.
 func TestManyRunsAsBands(t *testing.T) {
 	h := newHost(t, logOfRuns(t, 60, "val/accuracy"))
-	c := watchChartsAt(t, chromium.Options{Width: 1440, Height: 900}, h.url("#src=./data/eventlens.json&smoothing=0"))
+	c := watchChartsAt(t, chromium.Options{Width: 1440, Height: 900},
+		h.url("#src=./data/eventlens.json&smoothing=0"))
 	waitFor(t, c.tab, `document.querySelector('.sum-up')?.innerText === 'Show 60 runs as bands'`)
 	shoot(t, c.tab, "bands-before")
 	sumUp := func() {
@@ -26,14 +27,18 @@ func TestManyRunsAsBands(t *testing.T) {
 	runs := func(d *wire.Drawn) (names []string) { // runs with their own lines
 		for _, s := range d.Series {
 			if s.Group == 0 {
-				names = append(names, evaluate[string](t, c.tab, fmt.Sprintf(`document.querySelector('[data-run="%d"] .leaf').textContent`, s.Run)))
+				names = append(names,
+					evaluate[string](t, c.tab,
+						fmt.Sprintf(`document.querySelector('[data-run="%d"] .leaf').textContent`,
+							s.Run)))
 			}
 		}
 		return names
 	}
 
 	sumUp()
-	waitFor(t, c.tab, hash("groupby=all")+` && `+hash("aggregate=median%2Cquantiles")+` && `+hash("best=3"))
+	waitFor(t, c.tab,
+		hash("groupby=all")+` && `+hash("aggregate=median%2Cquantiles")+` && `+hash("best=3"))
 	d := c.until(0, func(d *wire.Drawn) bool { return len(d.Series) == 4 })
 	evaluate[any](t, c.tab, `(document.getElementById('run-rows').scrollTo(0, 1e6), null)`)
 	waitFor(t, c.tab, rowNamed("run059"))
@@ -44,12 +49,17 @@ func TestManyRunsAsBands(t *testing.T) {
 	clickRow(t, c.tab, "run050", ".sw")
 	waitFor(t, c.tab, `document.querySelector('.run-menu [data-item=above]')`)
 	click(t, c.tab, ".run-menu [data-item=above]")
-	assert.Contains(t, runs(c.until(0, func(d *wire.Drawn) bool { return len(d.Series) == 5 })), "run050")
+	assert.Contains(t, runs(c.until(0, func(d *wire.Drawn) bool { return len(d.Series) == 5 })),
+		"run050")
 	waitFor(t, c.tab, hash("above=run050"))
 
 	choice := `document.getElementById('runs-best')`
-	evaluate[any](t, c.tab, `(`+choice+`.value = 0, `+choice+`.dispatchEvent(new Event('change', { bubbles: true })), null)`)
-	assert.Equal(t, []string{"run050"}, runs(c.until(0, func(d *wire.Drawn) bool { return len(d.Series) == 2 })))
+	evaluate[any](t, c.tab,
+		`(`+choice+`.value = 0, `+choice+
+			`.dispatchEvent(new Event('change', { bubbles: true })), null)`)
+	assert.Equal(t, []string{"run050"}, runs(c.until(0, func(d *wire.Drawn) bool {
+		return len(d.Series) == 2
+	})))
 
 	x, y := center(t, c.tab, `[data-row].run`)
 	hover(t, c.tab, x, y)

@@ -54,16 +54,20 @@ func TestServerThatBreaksOff(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	// The browser itself logs broken connections to the console.
 	tab := newTab(t, chromium.Options{})
-	goTo(t, tab, h.url("#src="+startBreaking(t, content, large).URL+"/whole.tfevents&src="+startBreaking(t, content, all).URL+"/part.tfevents"))
+	goTo(t, tab,
+		h.url("#src="+startBreaking(t, content, large).URL+"/whole.tfevents&src="+
+			startBreaking(t, content, all).URL+"/part.tfevents"))
 	mark := waitLoaded(t, tab)
 	assert.Greater(t, mark.Points, points+points/2)
 	assert.EqualValues(t, 1, mark.Problems)
 	waitFor(t, tab, problemLines+`.length`)
-	assert.Contains(t, lineOf(t, evaluate[[]string](t, tab, problemLines), "part.tfevents"), "Reading broke off")
+	assert.Contains(t, lineOf(t, evaluate[[]string](t, tab, problemLines), "part.tfevents"),
+		"Reading broke off")
 	click(t, tab, ".problem-count")
 	click(t, tab, ".problem-lines .why")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "The connection breaks")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`),
+		"The connection breaks")
 	shoot(t, tab, "broken-server")
 }
 
@@ -82,7 +86,8 @@ func TestServersOfBrokenAnswers(t *testing.T) {
 		want   string
 	}{
 		"wrong-encoding": {encodes, "Wrong Content-Encoding"},
-		"broken":         {startBreaking(t, content, func(int, int) int { return 0 }), "The connection breaks"},
+		"broken": {startBreaking(t, content, func(int, int) int { return 0 }),
+			"The connection breaks"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHost(t, hostOptions{})

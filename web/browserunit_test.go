@@ -25,7 +25,8 @@ import (
 // It builds them with the modules of the site, which `make site` prepares.
 func TestBrowserPackage(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "unit.wasm")
-	build := exec.Command("go", "test", "-c", "-modfile=../.build/slim.mod", "-o", program, "eventlens/app/browser")
+	build := exec.Command("go", "test", "-c", "-modfile=../.build/slim.mod", "-o", program,
+		"eventlens/app/browser")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	output, err := build.CombinedOutput()
 	require.NoError(t, err, string(output))
@@ -36,11 +37,14 @@ func TestBrowserPackage(t *testing.T) {
 	defer server.Close()
 	tab := newTab(t, chromium.Options{})
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(server.URL+"/unit/")))
-	_, err = chromedp.Run(tab.Context, chromedp.Poll[chromedp.Void]("'unitExit' in self", chromedp.WithPollingTimeout(3*time.Minute)))
+	_, err = chromedp.Run(tab.Context,
+		chromedp.Poll[chromedp.Void]("'unitExit' in self",
+			chromedp.WithPollingTimeout(3*time.Minute)))
 	written := evaluate[string](t, tab, "unitOutput")
 	require.NoError(t, err, written)
 	assert.Zero(t, evaluate[int](t, tab, "unitExit"), written)
-	assert.NotContains(t, written, "closing DB", "what the library for IndexedDB writes to the console")
+	assert.NotContains(t, written, "closing DB",
+		"what the library for IndexedDB writes to the console")
 	for _, message := range tab.Errors() { // failed loads are intended
 		if strings.Contains(message, "Go program has already exited") {
 			// Callbacks that a test left to the browser, such as a closing connection, may report
@@ -108,7 +112,9 @@ func echoOf(r *http.Request) string {
 // app/browser.
 func unitHandler(program string, other *elsewhere) http.Handler {
 	mux := http.NewServeMux()
-	mux.HandleFunc("/elsewhere", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, other.URL) })
+	mux.HandleFunc("/elsewhere", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, other.URL)
+	})
 	mux.HandleFunc("/echo", func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery == "visit" {
 			// Cookies are shared by all ports of a host.
@@ -117,7 +123,9 @@ func unitHandler(program string, other *elsewhere) http.Handler {
 		fmt.Fprint(w, echoOf(r))
 	})
 	mux.HandleFunc("/to/", func(w http.ResponseWriter, r *http.Request) {
-		http.Redirect(w, r, map[string]string{"here": "/echo", "twice": "here", "elsewhere": other.URL + "/end", "round": "round"}[r.URL.Path[len("/to/"):]], http.StatusFound)
+		http.Redirect(w, r, map[string]string{
+			"here": "/echo", "twice": "here", "elsewhere": other.URL + "/end", "round": "round",
+		}[r.URL.Path[len("/to/"):]], http.StatusFound)
 	})
 	// Redirects to a file, if the request has the token.
 	mux.HandleFunc("/hub", func(w http.ResponseWriter, r *http.Request) {
@@ -127,12 +135,16 @@ func unitHandler(program string, other *elsewhere) http.Handler {
 		}
 		http.Redirect(w, r, other.URL+"/end", http.StatusFound)
 	})
-	mux.HandleFunc("/unit/{$}", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, unitPage) })
+	mux.HandleFunc("/unit/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		fmt.Fprint(w, unitPage)
+	})
 	mux.HandleFunc("/unit/unit.js", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/javascript")
 		fmt.Fprint(w, unitScript)
 	})
-	mux.HandleFunc("/unit/unit.wasm", func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, program) })
+	mux.HandleFunc("/unit/unit.wasm", func(w http.ResponseWriter, r *http.Request) {
+		http.ServeFile(w, r, program)
+	})
 	mux.HandleFunc("/unit/wasm_exec.js", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFile(w, r, "dist/wasm_exec.js")
 	})

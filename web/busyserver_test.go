@@ -36,9 +36,13 @@ func startLimited(t *testing.T, runs, perSecond int, content []byte) *limitedSer
 	t.Helper()
 	m := listing.Manifest{Title: "limited"}
 	for i := range runs {
-		m.Files = append(m.Files, listing.File{Path: fmt.Sprintf("run%03d/events.out.tfevents.1", i), SizeBytes: int64(len(content))})
+		m.Files = append(m.Files, listing.File{
+			Path: fmt.Sprintf("run%03d/events.out.tfevents.1", i), SizeBytes: int64(len(content)),
+		})
 	}
-	s := &limitedServer{perSecond: perSecond, manifest: listing.AppendManifest(nil, m), content: content}
+	s := &limitedServer{
+		perSecond: perSecond, manifest: listing.AppendManifest(nil, m), content: content,
+	}
 	s.Server = httptest.NewServer(s)
 	t.Cleanup(s.Close)
 	return s
@@ -100,7 +104,8 @@ func TestServerThatLimitsRequests(t *testing.T) {
 	// The browser itself logs refused requests to the console.
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src="+s.URL+"/logs/eventlens.json&src=data/"+fileOf(t, "torch/adamw")))
-	waitFor(t, tab, `/Waiting \d+ s for 127\.0\.0\.1:\d+/.test(document.querySelector('.topbar .status')?.textContent)`)
+	waitFor(t, tab,
+		`/Waiting \d+ s for 127\.0\.0\.1:\d+/.test(document.querySelector('.topbar .status')?.textContent)`)
 	shoot(t, tab, "waits-for-server")
 	mark := waitLoaded(t, tab)
 	assert.EqualValues(t, runs+1, mark.Runs)
@@ -117,10 +122,13 @@ func TestOthersGoOnWhileAServerIsWaitedFor(t *testing.T) {
 	s := startLimited(t, 3, 0, content) // refuses everything
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
-	goTo(t, tab, h.url("#src="+s.URL+"/logs/eventlens.json&src="+s.URL+"/logs/events.out.tfevents.2&src=data/"+fileOf(t, "torch/adamw")))
+	goTo(t, tab,
+		h.url("#src="+s.URL+"/logs/eventlens.json&src="+s.URL+
+			"/logs/events.out.tfevents.2&src=data/"+fileOf(t, "torch/adamw")))
 	waitFor(t, tab, `document.querySelector('.topbar .status')?.textContent.startsWith('Waiting ')`)
 	waitFor(t, tab, `document.querySelector('.card canvas, .card .plot')`)
 	require.Positive(t, s.refuses())
-	evaluate[any](t, tab, `(document.querySelector('.topbar .btn.small:not(.problem-count)').click(), null)`)
+	evaluate[any](t, tab,
+		`(document.querySelector('.topbar .btn.small:not(.problem-count)').click(), null)`)
 	waitFor(t, tab, `!/Waiting/.test(document.querySelector('.topbar')?.textContent)`)
 }

@@ -12,7 +12,9 @@ import (
 // TestTablesShowWholeRows beside the plot and below it: no row is cut off, and decimal points are
 // aligned.
 func TestTablesShowWholeRows(t *testing.T) {
-	for name, size := range map[string]chromium.Options{"beside": {Width: 1440, Height: 900}, "below": {Width: 700, Height: 900}} {
+	for name, size := range map[string]chromium.Options{
+		"beside": {Width: 1440, Height: 900}, "below": {Width: 700, Height: 900},
+	} {
 		t.Run(name, func(t *testing.T) {
 			tab := openCharts(t, size, "")
 			focusChartOf(t, tab, "optim/gradient_norm")
@@ -23,11 +25,17 @@ func TestTablesShowWholeRows(t *testing.T) {
 				return [...box.querySelectorAll('tr[data-row]')].map((e) => e.getBoundingClientRect()).filter((e) => e.top < end - 0.5 && e.bottom > end + 0.5).map((e) => end - e.top);
 			})()`)
 			assert.Empty(t, cut)
-			assert.Equal(t, 1, evaluate[int](t, tab, `new Set(`+column(1)+`.map((text) => text.split('.')[1].length)).size`), "decimals")
+			assert.Equal(t, 1,
+				evaluate[int](t, tab,
+					`new Set(`+column(1)+
+						`.map((text) => text.split('.')[1].length)).size`), "decimals")
 			x, y := center(t, tab, ".groups [data-testid=chart]")
 			hover(t, tab, x, y)
-			waitFor(t, tab, `document.querySelectorAll('.readout[data-shown] tbody tr').length === 7`)
-			assert.Equal(t, 1, evaluate[int](t, tab, `new Set([...document.querySelectorAll('.readout tbody td.value')].map((e) => e.textContent.split('.')[1].length)).size`), "decimals of the readout")
+			waitFor(t, tab,
+				`document.querySelectorAll('.readout[data-shown] tbody tr').length === 7`)
+			assert.Equal(t, 1,
+				evaluate[int](t, tab,
+					`new Set([...document.querySelectorAll('.readout tbody td.value')].map((e) => e.textContent.split('.')[1].length)).size`), "decimals of the readout")
 		})
 	}
 }
@@ -47,7 +55,9 @@ func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 	waitFor(t, tab, hash("fullscreen=val%2Floss"))
 	// The URL changes before the next chart is there, and until the chart has its place there is no
 	// table.
-	waitFor(t, tab, `document.getElementById('full-title').textContent === 'val/loss' && `+head+` === '`+at+`' && `+value+` !== '—'`)
+	waitFor(t, tab,
+		`document.getElementById('full-title').textContent === 'val/loss' && `+head+` === '`+at+
+			`' && `+value+` !== '—'`)
 	near := evaluate[float64](t, tab, `(() => {
 		const range = document.createRange();
 		return Math.min(...[...document.querySelectorAll('#full tr :is(td, th):last-child')].map((e) => { range.selectNodeContents(e.firstElementChild ?? e); return innerWidth - range.getBoundingClientRect().right; }));
@@ -59,9 +69,11 @@ func TestFullScreenKeepsTheCrosshair(t *testing.T) {
 // is in the window and leaves the header free.
 func TestCardMenuIsWhole(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 1200, Height: 640}, "")
-	evaluate[any](t, tab, `(document.querySelectorAll('.groups .card')[2].scrollIntoView({ block: 'center' }), null)`)
+	evaluate[any](t, tab,
+		`(document.querySelectorAll('.groups .card')[2].scrollIntoView({ block: 'center' }), null)`)
 	waitDrawn(t, tab)
-	evaluate[any](t, tab, `(document.querySelectorAll('.groups .card')[2].querySelector('[aria-haspopup=menu]').click(), null)`)
+	evaluate[any](t, tab,
+		`(document.querySelectorAll('.groups .card')[2].querySelector('[aria-haspopup=menu]').click(), null)`)
 	waitFor(t, tab, `document.querySelector('#card-menu[role=menu] .menu-item')`)
 	waitFor(t, tab, `document.getElementById('card-menu').style.top !== ''`)
 	lost := evaluate[[]string](t, tab, `(() => {

@@ -19,7 +19,8 @@ import (
 )
 
 // tagsLog opens a page with a log of a few steps of the given tags.
-func tagsLog(t *testing.T, opt chromium.Options, fragment string, tags ...string) (*chromium.Tab, *host) {
+func tagsLog(t *testing.T, opt chromium.Options, fragment string,
+	tags ...string) (*chromium.Tab, *host) {
 	t.Helper()
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "log.tfevents"), tags...).log(t, 3)
@@ -52,22 +53,31 @@ func TestThousandsOfTags(t *testing.T) {
 		tags = append(tags, fmt.Sprintf("layers/block%d/weight_norm", i))
 	}
 	tab, _ := tagsLog(t, chromium.Options{Width: 1440, Height: 900}, "", tags...)
-	assert.Equal(t, "12,000", evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
+	assert.Equal(t, "12,000",
+		evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
 	whole := evaluate[float64](t, tab, `document.documentElement.scrollHeight`)
 	assert.Greater(t, whole, 4000*200.0, "all rows have their place")
 
-	elements := func() float64 { return evaluate[float64](t, tab, `document.querySelectorAll('*').length`) }
-	cards := func() float64 { return evaluate[float64](t, tab, `document.querySelectorAll('[data-card]').length`) }
-	evaluate[bool](t, tab, `(self.tasks = [], new PerformanceObserver((l) => tasks.push(...l.getEntries().map((e) => e.duration))).observe({ type: 'longtask' }), true)`)
+	elements := func() float64 {
+		return evaluate[float64](t, tab, `document.querySelectorAll('*').length`)
+	}
+	cards := func() float64 {
+		return evaluate[float64](t, tab, `document.querySelectorAll('[data-card]').length`)
+	}
+	evaluate[bool](t, tab,
+		`(self.tasks = [], new PerformanceObserver((l) => tasks.push(...l.getEntries().map((e) => e.duration))).observe({ type: 'longtask' }), true)`)
 	for _, at := range []float64{0.1, 0.5, 0.25, 1, 0.9} {
-		evaluate[bool](t, tab, fmt.Sprintf(`(scrollTo(0, %g * document.documentElement.scrollHeight), true)`, at))
+		evaluate[bool](t, tab,
+			fmt.Sprintf(`(scrollTo(0, %g * document.documentElement.scrollHeight), true)`, at))
 		waitFor(t, tab, chartsInWindowPainted)
 		assert.Less(t, cards(), 130.0)
 		assert.Less(t, elements(), 6000.0)
-		assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`), 2, "nothing jumps")
+		assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`),
+			2, "nothing jumps")
 	}
 	press(t, tab, kb.End)
-	waitFor(t, tab, chartsInWindowPainted+` && `+cardTitles+`.at(-1) === 'layers/block11999/weight_norm'`)
+	waitFor(t, tab,
+		chartsInWindowPainted+` && `+cardTitles+`.at(-1) === 'layers/block11999/weight_norm'`)
 	press(t, tab, kb.Home)
 	waitFor(t, tab, `scrollY === 0`)
 	waitFor(t, tab, chartsInWindowPainted+` && `+cardTitles+`[0] === 'layers/block0/weight_norm'`)
@@ -76,7 +86,8 @@ func TestThousandsOfTags(t *testing.T) {
 	x, y := center(t, tab, ".card")
 	for range 30 {
 		require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, 400)))
-		waitFor(t, tab, `[...document.querySelectorAll('[data-chunk]')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight || e.childElementCount > 0; })`)
+		waitFor(t, tab,
+			`[...document.querySelectorAll('[data-chunk]')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight || e.childElementCount > 0; })`)
 	}
 	waitFor(t, tab, chartsInWindowPainted)
 	// While scrolling fast past many screens, only placeholders of cards are drawn, and the cards
@@ -100,16 +111,22 @@ func TestThousandsOfTags(t *testing.T) {
 	require.NoError(t, err)
 	assert.Less(t, made, 40, "of the cards of 40 screens")
 	waitFor(t, tab, chartsInWindowPainted)
-	t.Logf("%g elements, %g cards, long tasks %v", elements(), cards(), evaluate[[]float64](t, tab, `tasks`))
+	t.Logf("%g elements, %g cards, long tasks %v", elements(), cards(),
+		evaluate[[]float64](t, tab, `tasks`))
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter")), chromedp.KeyEvent("block7777/")))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter")),
+			chromedp.KeyEvent("block7777/")))
 	waitFor(t, tab, cardTitles+`.join() === 'layers/block7777/weight_norm'`)
 	waitFor(t, tab, `document.documentElement.scrollHeight <= innerHeight + 50`)
 }
 
 func wheel(x, y, down float64) chromedp.Action[chromedp.Void] {
 	// Chromium refuses the event without a DeltaX.
-	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1e-9, down })
+	return chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y,
+		func(p *input.DispatchMouseEventParams) {
+			p.DeltaX, p.DeltaY = 1e-9, down
+		})
 }
 
 // TestTheFocusReachesFarCards moves with the keyboard only to cards that have no elements at first.
@@ -131,7 +148,9 @@ func TestTheFocusReachesFarCards(t *testing.T) {
 	for range 40 { // Tab visits the buttons of each card
 		press(t, tab, kb.Tab)
 		// Otherwise Tab would skip cards that are not made yet.
-		waitFor(t, tab, focused+` && [...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > 1.5 * innerHeight; })`)
+		waitFor(t, tab,
+			focused+
+				` && [...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > 1.5 * innerHeight; })`)
 	}
 	assert.Regexp(t, `^a/[34]`, evaluate[string](t, tab, focused))
 }
@@ -142,28 +161,39 @@ func drag(t *testing.T, tab *chromium.Tab, fromX, fromY, toX, toY float64, onThe
 	mouse := func(kind input.DispatchMouseEventType, x, y float64) chromedp.Action[chromedp.Void] {
 		return chromedp.MouseEvent(kind, x, y, leftButton)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseMoved, fromX, fromY), mouse(input.DispatchMouseEventTypeMousePressed, fromX, fromY)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseMoved, fromX, fromY),
+			mouse(input.DispatchMouseEventTypeMousePressed, fromX, fromY)))
 	for i := range 6 {
 		share := float64(i+1) / 6
-		require.NoError(t, chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseMoved, fromX+(toX-fromX)*share, fromY+(toY-fromY)*share)))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				mouse(input.DispatchMouseEventTypeMouseMoved, fromX+(toX-fromX)*share,
+					fromY+(toY-fromY)*share)))
 	}
 	if onTheWay != "" {
 		waitFor(t, tab, onTheWay)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseReleased, toX, toY)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseReleased, toX, toY)))
 }
 
 func TestCardsAreDraggedTogether(t *testing.T) {
-	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "", "train/loss", "val/loss", "lr")
+	tab, h := tagsLog(t, chromium.Options{Width: 1440, Height: 1600}, "", "train/loss", "val/loss",
+		"lr")
 	fromX, fromY := center(t, tab, `[data-card]:has([title="train/loss"]) .card-title`)
 	toX, toY := center(t, tab, `[data-card]:has([title="val/loss"])`)
-	drag(t, tab, fromX, fromY, toX, toY, `document.querySelector('.drop-onto') && document.querySelector('.drag-ghost')?.textContent === 'train/loss'`)
-	waitFor(t, tab, `document.querySelector('[data-area="1"] .card-title')?.textContent === 'val + train/loss'`)
-	assert.Empty(t, evaluate[string](t, tab, `document.querySelector('.drag-ghost')?.textContent ?? ''`))
+	drag(t, tab, fromX, fromY, toX, toY,
+		`document.querySelector('.drop-onto') && document.querySelector('.drag-ghost')?.textContent === 'train/loss'`)
+	waitFor(t, tab,
+		`document.querySelector('[data-area="1"] .card-title')?.textContent === 'val + train/loss'`)
+	assert.Empty(t,
+		evaluate[string](t, tab, `document.querySelector('.drag-ghost')?.textContent ?? ''`))
 	assert.Contains(t, evaluate[string](t, tab, address), "&multichart=val/loss\ntrain/loss")
 	assert.Len(t, evaluate[[]string](t, tab, cardTitles), 4, "the tags' own cards stay")
 
-	goTo(t, tab, h.url("#src=run=./data/log.tfevents&multichart=val%2Floss%0Atrain%2Floss&multichart=re%3Aloss%7Clr"))
+	goTo(t, tab,
+		h.url("#src=run=./data/log.tfevents&multichart=val%2Floss%0Atrain%2Floss&multichart=re%3Aloss%7Clr"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, cardTitles+`.slice(0, 2).join() === 'val + train/loss,loss|lr · 3 tags'`)
 
@@ -171,11 +201,16 @@ func TestCardsAreDraggedTogether(t *testing.T) {
 	fromX, fromY = center(t, tab, `[data-area="2"]:has([title="lr"]) .card-title`)
 	toX, toY = center(t, tab, `[data-area="2"]:has([title="val/loss"])`)
 	before := evaluate[string](t, tab, address)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, fromX, fromY, leftButton), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, toX, toY, leftButton)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, fromX, fromY, leftButton),
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, toX, toY, leftButton)))
 	waitFor(t, tab, `document.querySelector('.drag-ghost')`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('.drag-ghost')`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, toX, toY, leftButton)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, toX, toY, leftButton)))
 	assert.Equal(t, before, evaluate[string](t, tab, address))
 }
 
@@ -188,13 +223,17 @@ func TestPinsAreOrdered(t *testing.T) {
 	require.Equal(t, "c,a,b", evaluate[string](t, tab, pinnedCards))
 	fromX, fromY := center(t, tab, `[data-area="0"]:has([title="b"]) .card-title`)
 	toX, toY := center(t, tab, `[data-area="0"]:has([title="c"])`)
-	box := evaluate[float64](t, tab, `document.querySelector('[data-area="0"]').getBoundingClientRect().width`)
+	box := evaluate[float64](t, tab,
+		`document.querySelector('[data-area="0"]').getBoundingClientRect().width`)
 	drag(t, tab, fromX, fromY, toX-0.4*box, toY, `document.querySelector('.drop-before')`)
 	waitFor(t, tab, pinnedCards+` === 'b,c,a'`)
 	assert.Contains(t, evaluate[string](t, tab, address), "&pin=b&pin=c&pin=a")
 
 	// With the keyboard only: the card's menu moves the card, and the focus stays on it.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-area="0"]:has([title="b"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Focus(chromedp.CSS(`[data-area="0"]:has([title="b"]) [data-card-act=menu]`)),
+			chromedp.KeyEvent(kb.Enter)))
 	choose(t, tab, "Move right")
 	waitFor(t, tab, pinnedCards+` === 'c,b,a'`)
 	waitFor(t, tab, focused+` === 'b'`)
@@ -211,7 +250,8 @@ func choose(t *testing.T, tab *chromium.Tab, label string) {
 	t.Helper()
 	waitFor(t, tab, `document.activeElement?.closest('[role=menu]')`)
 	for range 20 {
-		if evaluate[string](t, tab, `document.activeElement.querySelector('.grow')?.textContent ?? ''`) == label {
+		if evaluate[string](t, tab,
+			`document.activeElement.querySelector('.grow')?.textContent ?? ''`) == label {
 			press(t, tab, kb.Enter)
 			return
 		}
@@ -226,28 +266,38 @@ func TestCardMenuByKeyboard(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "val/loss")
 	more := `[data-card]:has([title="val/loss"]) [data-card-act=menu]`
 	open := func() {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(more)), chromedp.KeyEvent(kb.Enter)))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(more)),
+				chromedp.KeyEvent(kb.Enter)))
 		waitFor(t, tab, `document.activeElement?.closest('[role=menu]')`)
 	}
 	open()
 	inside := `(() => { const b = document.getElementById('card-menu').getBoundingClientRect(); return b.left >= 0 && b.top >= 0 && b.right <= innerWidth && b.bottom <= innerHeight && b.height > 100; })()`
 	assert.True(t, evaluate[bool](t, tab, inside))
-	assert.Equal(t, "true", evaluate[string](t, tab, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-expanded')`, more)))
+	assert.Equal(t, "true",
+		evaluate[string](t, tab,
+			fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-expanded')`, more)))
 	press(t, tab, kb.End)
-	waitFor(t, tab, `document.activeElement === [...document.querySelectorAll('#card-menu button')].at(-1)`)
+	waitFor(t, tab,
+		`document.activeElement === [...document.querySelectorAll('#card-menu button')].at(-1)`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, fmt.Sprintf(`document.activeElement === document.querySelector(%q) && document.getElementById('card-menu').hidden`, more))
-	assert.Equal(t, "false", evaluate[string](t, tab, fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-expanded')`, more)))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.activeElement === document.querySelector(%q) && document.getElementById('card-menu').hidden`, more))
+	assert.Equal(t, "false",
+		evaluate[string](t, tab,
+			fmt.Sprintf(`document.querySelector(%q).getAttribute('aria-expanded')`, more)))
 
 	open()
 	choose(t, tab, "Log scale on y")
-	waitFor(t, tab, `document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'log y'`)
+	waitFor(t, tab,
+		`document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'log y'`)
 	press(t, tab, "l")
 	waitFor(t, tab, `!document.querySelector('.card-head .pill:not(:empty)')`)
 
 	open()
 	choose(t, tab, "Symlog scale on y")
-	waitFor(t, tab, `document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'symlog y'`)
+	waitFor(t, tab,
+		`document.querySelector('.card-head .pill:not(:empty)')?.textContent === 'symlog y'`)
 	assert.Contains(t, evaluate[string](t, tab, address), "cardlook=symlog")
 	open()
 	choose(t, tab, "Symlog scale on y")
@@ -263,7 +313,8 @@ func TestCardMenuByKeyboard(t *testing.T) {
 	press(t, tab, kb.Escape) // browsers clear the field first
 	waitFor(t, tab, `document.getElementById('combine-find').value === ''`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.getElementById('combine') && document.activeElement?.closest('[data-area="1"]')`)
+	waitFor(t, tab,
+		`!document.getElementById('combine') && document.activeElement?.closest('[data-area="1"]')`)
 
 }
 
@@ -272,14 +323,16 @@ func describedLog(t *testing.T, tag, title, description string) string {
 	t.Helper()
 	dir := t.TempDir()
 	l := newEventLog(t, filepath.Join(dir, "log.tfevents"))
-	meta := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), "scalars"))
+	meta := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType),
+		protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), "scalars"))
 	meta = protowire.AppendString(protowire.AppendTag(meta, 2, protowire.BytesType), title)
 	meta = protowire.AppendString(protowire.AppendTag(meta, 3, protowire.BytesType), description)
 	v := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), tag)
 	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type), 0x3f800000)
 	v = protowire.AppendBytes(protowire.AppendTag(v, 9, protowire.BytesType), meta)
 	summary := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), v)
-	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), 0x41d954fc40000000)
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
+		0x41d954fc40000000)
 	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), 7)
 	event = protowire.AppendBytes(protowire.AppendTag(event, 5, protowire.BytesType), summary)
 	l.write(t, l.record(nil, event))
@@ -292,29 +345,41 @@ func TestDescriptionsOfStrangers(t *testing.T) {
 		`The **mean** of the batch. <script>self.hacked=1</script> <img src=x onerror="self.hacked=1">`,
 		`[web](https://a.example/?q=1) [script](javascript:self.hacked=1) [data](data:text/html,x) ![alt](https://tracker.example/p.png)`,
 		"- one\n- two", "| a | b |\n|---|---|\n| 1 | 2 |", "```\ncode\n```"}, "\n\n"))
-	require.NoError(t, os.Rename(filepath.Join(dir, "log.tfevents"), filepath.Join(dir, "described.tfevents")))
+	require.NoError(t,
+		os.Rename(filepath.Join(dir, "log.tfevents"), filepath.Join(dir, "described.tfevents")))
 	h := newHost(t, hostOptions{data: dir})
 	tab := openTab(t, chromium.Options{}, h.url("#src=run=./data/described.tfevents"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	assert.Equal(t, title, evaluate[string](t, tab, `document.querySelector('.card-title .leaf').textContent`))
-	assert.False(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth > innerWidth`), "long names are cut")
+	assert.Equal(t, title,
+		evaluate[string](t, tab, `document.querySelector('.card-title .leaf').textContent`))
+	assert.False(t, evaluate[bool](t, tab, `document.documentElement.scrollWidth > innerWidth`),
+		"long names are cut")
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card-act=about]`)), chromedp.KeyEvent(kb.Enter)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card-act=about]`)),
+			chromedp.KeyEvent(kb.Enter)))
 	waitFor(t, tab, `document.activeElement?.id === 'card-about'`)
-	assert.Equal(t, []string{"https://a.example/?q=1 _blank noopener noreferrer", "https://tracker.example/p.png _blank noopener noreferrer"}, evaluate[[]string](t, tab,
-		`[...document.querySelectorAll('.markdown a')].map((a) => a.getAttribute('href') + ' ' + a.target + ' ' + a.rel)`))
-	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.markdown :is(script, img, iframe, [onerror])').length`))
+	assert.Equal(t,
+		[]string{"https://a.example/?q=1 _blank noopener noreferrer",
+			"https://tracker.example/p.png _blank noopener noreferrer"}, evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('.markdown a')].map((a) => a.getAttribute('href') + ' ' + a.target + ' ' + a.rel)`))
+	assert.Zero(t,
+		evaluate[int](t, tab,
+			`document.querySelectorAll('.markdown :is(script, img, iframe, [onerror])').length`))
 	assert.Equal(t, 2, evaluate[int](t, tab, `document.querySelectorAll('.markdown li').length`))
 	assert.Equal(t, 2, evaluate[int](t, tab, `document.querySelectorAll('.markdown td').length`))
 	text := evaluate[string](t, tab, `document.querySelector('.markdown').textContent`)
-	for _, want := range []string{"<script>self.hacked=1</script>", "script", "data", "alt", "code"} {
+	for _, want := range []string{
+		"<script>self.hacked=1</script>", "script", "data", "alt", "code",
+	} {
 		assert.Contains(t, text, want)
 	}
 	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
 	shoot(t, tab, "description")
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `document.getElementById('card-about').hidden && document.activeElement?.matches('[data-card-act=menu]')`)
+	waitFor(t, tab,
+		`document.getElementById('card-about').hidden && document.activeElement?.matches('[data-card-act=menu]')`)
 }
 
 // TestThousandsOfGroups: more groups are added as the viewport nears the end of the existing ones,
@@ -327,7 +392,9 @@ func TestThousandsOfGroups(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", tags...)
 	const sections = `document.querySelectorAll('.groups section').length`
 	assert.Less(t, evaluate[int](t, tab, `document.querySelectorAll('*').length`), 3000)
-	blocks := func() int { return evaluate[int](t, tab, `document.querySelectorAll('.group-block').length`) }
+	blocks := func() int {
+		return evaluate[int](t, tab, `document.querySelectorAll('.group-block').length`)
+	}
 	require.Equal(t, 1, blocks())
 
 	// Down through all groups and up again, with the wheel: elements that were passed are removed.
@@ -339,12 +406,15 @@ func TestThousandsOfGroups(t *testing.T) {
 			at := evaluate[float64](t, tab, `scrollY`)
 			require.NoError(t, chromedp.Do(tab.Context, wheel(x, y, by)))
 			// More groups are added at the end.
-			waitFor(t, tab, fmt.Sprintf(`scrollY !== %g || scrollY + innerHeight < document.documentElement.scrollHeight - 1 || %s`, at, until))
-			waitFor(t, tab, `[...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight; })`)
+			waitFor(t, tab,
+				fmt.Sprintf(`scrollY !== %g || scrollY + innerHeight < document.documentElement.scrollHeight - 1 || %s`, at, until))
+			waitFor(t, tab,
+				`[...document.querySelectorAll('[data-chunk]:empty')].every((e) => { const b = e.getBoundingClientRect(); return b.bottom < 0 || b.top > innerHeight; })`)
 			most = max(most, evaluate[int](t, tab, `document.querySelectorAll('*').length`))
 		}
 	}
-	turn(50_000, `[...document.querySelectorAll('.group-head')].at(-1)?.textContent.includes('group2999') && scrollY + innerHeight >= document.documentElement.scrollHeight - 1`)
+	turn(50_000,
+		`[...document.querySelectorAll('.group-head')].at(-1)?.textContent.includes('group2999') && scrollY + innerHeight >= document.documentElement.scrollHeight - 1`)
 	assert.Equal(t, 75, blocks())
 	clickOn(t, tab, ".group-block:last-of-type section:last-child .group-head")
 	waitFor(t, tab, cardTitles+`.includes('group2999/loss')`)
@@ -354,11 +424,13 @@ func TestThousandsOfGroups(t *testing.T) {
 	turn(-50_000, `scrollY === 0`)
 	waitFor(t, tab, chartsInWindowPainted+` && `+cardTitles+`[0] === 'group0000/loss'`)
 	assert.Less(t, most, 6000)
-	assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`), 2, "nothing jumps")
+	assert.InDelta(t, whole, evaluate[float64](t, tab, `document.documentElement.scrollHeight`), 2,
+		"nothing jumps")
 	t.Logf("at most %d elements", most)
 
 	// The keyboard reaches a group far away.
-	evaluate[any](t, tab, `([...document.querySelectorAll('[data-testid=chart]')].at(-1).focus(), null)`)
+	evaluate[any](t, tab,
+		`([...document.querySelectorAll('[data-testid=chart]')].at(-1).focus(), null)`)
 	was := evaluate[int](t, tab, sections)
 	for range 6 {
 		at := evaluate[string](t, tab, focused)
@@ -373,9 +445,13 @@ func TestGroupsFold(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "a/x", "a/y", "b/z")
 	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z'`)
 	clickOn(t, tab, ".group-head")
-	waitFor(t, tab, cardTitles+`.join() === 'b/z' && document.querySelector('.group-head').getAttribute('aria-expanded') === 'false'`)
+	waitFor(t, tab,
+		cardTitles+
+			`.join() === 'b/z' && document.querySelector('.group-head').getAttribute('aria-expanded') === 'false'`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, cardTitles+`.join() === 'a/x,a/y,b/z' && document.activeElement === document.querySelector('.group-head')`)
+	waitFor(t, tab,
+		cardTitles+
+			`.join() === 'a/x,a/y,b/z' && document.activeElement === document.querySelector('.group-head')`)
 }
 
 // TestCardsOfHiddenRunsGo hides the only run with a tag, and shows it again.
@@ -389,9 +465,11 @@ func TestCardsOfHiddenRunsGo(t *testing.T) {
 	waitFor(t, tab, cardTitles+`.join() === 'x/both,x/of a,y/of b'`)
 	clickRow(t, tab, "a", "[data-act=show]")
 	waitFor(t, tab, cardTitles+`.join() === 'x/both,y/of b'`)
-	assert.Equal(t, "1 of 2", evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
+	assert.Equal(t, "1 of 2",
+		evaluate[string](t, tab, `document.querySelector('.group-head .count').textContent`))
 	clickRow(t, tab, "b", "[data-act=show]")
-	waitFor(t, tab, cardTitles+`.length === 0 && document.body.innerText.includes('No run selected')`)
+	waitFor(t, tab,
+		cardTitles+`.length === 0 && document.body.innerText.includes('No run selected')`)
 	clickRow(t, tab, "a", "[data-act=show]")
 	waitFor(t, tab, cardTitles+`.join() === 'x/both,x/of a'`)
 }

@@ -43,7 +43,8 @@ var jobTags = []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l
 // jobOf writes a run that can grow.
 func jobOf(t *testing.T) (dir string, log *eventLog) {
 	dir = t.TempDir()
-	return dir, newEventLog(t, filepath.Join(dir, "job", "events.out.tfevents.1"), jobTags...).log(t, 100)
+	return dir,
+		newEventLog(t, filepath.Join(dir, "job", "events.out.tfevents.1"), jobTags...).log(t, 100)
 }
 
 // eventRequests counts requests for event files.
@@ -83,7 +84,8 @@ func sharedWorkers(t *testing.T, tab *chromium.Tab) (n int) {
 func addCards(t *testing.T, tab *chromium.Tab, tags []string, src string) {
 	t.Helper()
 	for _, tag := range tags {
-		evaluate[any](t, tab, fmt.Sprintf(`(add({ src: site + %q, tags: '^%s$' }), null)`, src, tag))
+		evaluate[any](t, tab,
+			fmt.Sprintf(`(add({ src: site + %q, tags: '^%s$' }), null)`, src, tag))
 	}
 	waitFor(t, tab, `all((lens) => lens.last('drawn')?.complete)`)
 }
@@ -99,7 +101,8 @@ func TestCardsOfAPageShare(t *testing.T) {
 	requests := p.takeLog()
 	assert.Equal(t, 1, eventRequests(requests))
 	assert.Equal(t, len(jobTags), times(requests, "index.html"))
-	assert.LessOrEqual(t, times(requests, "worker.js"), 1, "of a file of an unknown size, one that reads for the engine")
+	assert.LessOrEqual(t, times(requests, "worker.js"), 1,
+		"of a file of an unknown size, one that reads for the engine")
 	assert.Equal(t, 1, sharedWorkers(t, tab))
 	assert.True(t, evaluate[bool](t, tab, `all((lens) => lens.last('loaded').points === 1200)`))
 	shoot(t, tab, "cards-of-a-page")
@@ -107,8 +110,10 @@ func TestCardsOfAPageShare(t *testing.T) {
 	evaluate[any](t, tab, `(lenses[0].remove(), lenses[5].remove(), null)`)
 	log.log(t, 50)
 	done(t, tab, `lenses[7].refresh()`)
-	waitFor(t, tab, `all((lens) => lens.last('loaded').points === 1800 && lens.last('drawn').points === 150)`)
-	assert.Equal(t, 2, eventRequests(p.takeLog()), "it is looked at, and what was appended is read once")
+	waitFor(t, tab,
+		`all((lens) => lens.last('loaded').points === 1800 && lens.last('drawn').points === 150)`)
+	assert.Equal(t, 2, eventRequests(p.takeLog()),
+		"it is looked at, and what was appended is read once")
 	assert.Equal(t, 1, sharedWorkers(t, tab))
 
 	evaluate[any](t, tab, `(lenses.forEach((lens) => lens.remove()), null)`)
@@ -126,11 +131,19 @@ func TestPlainFramesShare(t *testing.T) {
 	frame := func(job, tag string) string {
 		return fmt.Sprintf(`<iframe src="SITEindex.html#embed=card&src=SITEdata/%s/events.out.tfevents.1&tags=%s"></iframe>`, job, tag)
 	}
-	page := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` + strings.ReplaceAll(frame("job", "a")+frame("job", "b")+frame("other", "a")+frame("job", "c&curves=both&threshold=0.5&f1lines=on&meshes=4.linked&graphother=x&sweep=x"), "SITE", "")
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(page))}})
+	page := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` +
+		strings.ReplaceAll(frame("job", "a")+frame("job", "b")+frame("other", "a")+
+			frame("job",
+				"c&curves=both&threshold=0.5&f1lines=on&meshes=4.linked&graphother=x&sweep=x"), "SITE", "")
+	h := newHost(t, hostOptions{
+		data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(page))},
+	})
 	tab := openTab(t, chromium.Options{}, strings.Replace(h.url(""), "index.html", "job.html", 1))
-	waitFor(t, tab, `Array.from(frames, (_, i) => frames[i]).every((f) => f.performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete))`)
-	assert.Equal(t, []int{1200, 1200, 360, 1200}, evaluate[[]int](t, tab, `Array.from(frames, (_, i) => frames[i]).map((f) => f.performance.getEntriesByName('eventlens:loaded')[0].detail.points)`))
+	waitFor(t, tab,
+		`Array.from(frames, (_, i) => frames[i]).every((f) => f.performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete))`)
+	assert.Equal(t, []int{1200, 1200, 360, 1200},
+		evaluate[[]int](t, tab,
+			`Array.from(frames, (_, i) => frames[i]).map((f) => f.performance.getEntriesByName('eventlens:loaded')[0].detail.points)`))
 	assert.Equal(t, 2, eventRequests(h.takeLog()))
 	assert.Equal(t, 2, sharedWorkers(t, tab))
 }
@@ -160,7 +173,8 @@ func TestHostPagesDoNotShare(t *testing.T) {
 	// The browser itself logs refused requests to the console.
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)
-	waitFor(t, tab, `Array.from(frames, (_, i) => frames[i]).every((f) => f.lenses?.[0]?.last('drawn')?.complete)`)
+	waitFor(t, tab,
+		`Array.from(frames, (_, i) => frames[i]).every((f) => f.lenses?.[0]?.last('drawn')?.complete)`)
 	assert.ElementsMatch(t, []string{"Bearer one", "Bearer two"}, []string{<-seen, <-seen})
 	assert.Equal(t, 2, sharedWorkers(t, tab))
 }
@@ -184,11 +198,13 @@ func TestAccessIsAskedOnce(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)
 	for range 4 {
-		evaluate[any](t, tab, `(answer(add({ src: site + 'private/a.tfevents', tags: '^a$' })), null)`)
+		evaluate[any](t, tab,
+			`(answer(add({ src: site + 'private/a.tfevents', tags: '^a$' })), null)`)
 	}
 	waitFor(t, tab, `asks.length === 1`)
 	evaluate[any](t, tab, `(asks[0].remove(), null)`)
-	waitFor(t, tab, `all((lens) => lens.last('drawn')?.complete && lens.last('loaded').points === 1200)`)
+	waitFor(t, tab,
+		`all((lens) => lens.last('drawn')?.complete && lens.last('loaded').points === 1200)`)
 	assert.Equal(t, 2, evaluate[int](t, tab, `asks.length`))
 	assert.Zero(t, evaluate[int](t, tab, `lenses.filter((lens) => lens.last('problem')).length`))
 }
@@ -205,8 +221,11 @@ func TestCardThatOpensMoreParts(t *testing.T) {
 	waitFor(t, tab, `lenses[1].last('loaded').runs === 2 && lenses[1].last('drawn').points === 130`)
 	log.log(t, 50)
 	done(t, tab, `lenses[2].refresh()`)
-	waitFor(t, tab, `[0, 2, 3].every((i) => lenses[i].last('loaded').points === 1800 && lenses[i].last('drawn').points === 150)`)
-	assert.True(t, evaluate[bool](t, tab, `[0, 2, 3].every((i) => lenses[i].told.every((m) => m.type !== 'loaded' || m.runs === 1))`))
+	waitFor(t, tab,
+		`[0, 2, 3].every((i) => lenses[i].last('loaded').points === 1800 && lenses[i].last('drawn').points === 150)`)
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`[0, 2, 3].every((i) => lenses[i].told.every((m) => m.type !== 'loaded' || m.runs === 1))`))
 	assert.Equal(t, 1, times(p.takeLog(), "worker.js"))
 }
 
@@ -226,17 +245,22 @@ func TestCardsOutliveTheirEngine(t *testing.T) {
 	dir, _ := jobOf(t)
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
 		"shared.js": mortalShared(t),
-		"job.html":  body("text/html", []byte(`<!doctype html><title>job</title><link rel="icon" href="icon.svg">`+strings.ReplaceAll(dashboard, "SITE", "./"))),
+		"job.html": body("text/html",
+			[]byte(`<!doctype html><title>job</title><link rel="icon" href="icon.svg">`+
+				strings.ReplaceAll(dashboard, "SITE", "./"))),
 	}})
 	tab := newTab(t, chromium.Options{}) // whose console reports the error
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "job.html", 1))
 	addCards(t, tab, jobTags[:4], "data/job/events.out.tfevents.1")
 	assert.Equal(t, 1, eventRequests(h.takeLog()))
-	evaluate[any](t, tab, `(lenses.forEach((lens) => { lens.told.length = 0; }), new BroadcastChannel('die').postMessage(0), null)`)
-	waitFor(t, tab, `all((lens) => lens.last('loaded')?.points === 1200 && lens.last('drawn')?.complete)`)
+	evaluate[any](t, tab,
+		`(lenses.forEach((lens) => { lens.told.length = 0; }), new BroadcastChannel('die').postMessage(0), null)`)
+	waitFor(t, tab,
+		`all((lens) => lens.last('loaded')?.points === 1200 && lens.last('drawn')?.complete)`)
 	assert.Equal(t, 1, eventRequests(h.takeLog()), "one reads for all again")
 	evaluate[any](t, tab, `(new BroadcastChannel('die').postMessage(0), null)`)
-	waitFor(t, tab, `all((lens) => lens.shadowRoot.querySelector('iframe').contentDocument.body.innerText.includes('stopped'))`)
+	waitFor(t, tab,
+		`all((lens) => lens.shadowRoot.querySelector('iframe').contentDocument.body.innerText.includes('stopped'))`)
 }
 
 // TestOnePageServesTheOthers has a browser without SharedWorker: the first page holds the worker
@@ -245,7 +269,11 @@ func TestOnePageServesTheOthers(t *testing.T) {
 	dir, log := jobOf(t)
 	script, err := os.ReadFile("dist/start.js")
 	require.NoError(t, err)
-	p := newPlatform(t, dashboard, hostOptions{data: dir, handlers: map[string]http.Handler{"start.js": body("text/javascript", append([]byte("delete self.SharedWorker;\n"), script...))}})
+	p := newPlatform(t, dashboard, hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{"start.js": body("text/javascript",
+			append([]byte("delete self.SharedWorker;\n"), script...))},
+	})
 	tab := openTab(t, chromium.Options{}, p.url)
 	addCards(t, tab, jobTags[:4], "data/job/events.out.tfevents.1")
 	requests := p.takeLog()
@@ -254,7 +282,8 @@ func TestOnePageServesTheOthers(t *testing.T) {
 	for gone := range 3 {
 		log.log(t, 50)
 		evaluate[any](t, tab, fmt.Sprintf(`(lenses[%d].remove(), lenses[3].refresh(), null)`, gone))
-		waitFor(t, tab, fmt.Sprintf(`all((lens) => lens.last('loaded').points === %d && lens.last('drawn').complete)`, 12*(100+50*(gone+1))))
+		waitFor(t, tab,
+			fmt.Sprintf(`all((lens) => lens.last('loaded').points === %d && lens.last('drawn').complete)`, 12*(100+50*(gone+1))))
 	}
 	assert.Zero(t, evaluate[int](t, tab, `lenses.filter((lens) => lens.last('problem')).length`))
 }
@@ -274,14 +303,17 @@ func TestFramesWithoutAnOriginDoNotShare(t *testing.T) {
 			http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 		})
 	}
-	handlers := map[string]http.Handler{"job.tfevents": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	handlers := map[string]http.Handler{"job.tfevents": http.HandlerFunc(func(w http.ResponseWriter,
+		r *http.Request) {
 		w.Header().Set("Access-Control-Allow-Origin", "*")
 		http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 	})}
 	for _, name := range []string{"viewer.wasm.gz", "worker.js", "wasm_exec.js", "spawn.js"} {
 		handlers[name] = open(name)
 	}
-	p := newPlatform(t, frame+frame+`<script>self.drawn = 0; addEventListener('message', ({ data, source }) => { if (data?.type === 'hello') {
+	p := newPlatform(t,
+		frame+frame+
+			`<script>self.drawn = 0; addEventListener('message', ({ data, source }) => { if (data?.type === 'hello') {
 		const { port1, port2 } = new MessageChannel();
 		port1.onmessage = ({ data }) => { if (data.type === 'drawn' && data.complete) drawn++; };
 		source.postMessage({ eventlens: 1, type: 'connect' }, '*', [port2]);
@@ -302,32 +334,37 @@ func TestPageThatStartedAParserLeaves(t *testing.T) {
 	half := len(content) / 2
 	var asked atomic.Int64
 	arrived := make(chan bool, 2)
-	p := newPlatform(t, dashboard, hostOptions{handlers: map[string]http.Handler{"data/long.tfevents": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("ETag", `"long"`)
-		if asked.Add(1) > 2 {
-			http.ServeContent(w, r, "", time.Unix(1.7e9, 0), bytes.NewReader(content))
-			return
-		}
-		from := 0
-		fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from)
-		w.Header().Set("Content-Length", fmt.Sprint(len(content)-from))
-		if from > 0 {
-			w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1, len(content)))
-			w.WriteHeader(http.StatusPartialContent)
-		}
-		w.Write(content[from : from+max(half-from, 0)])
-		w.(http.Flusher).Flush()
-		arrived <- true
-		<-r.Context().Done() // until the worker ends
-	})}})
+	p := newPlatform(t, dashboard,
+		hostOptions{handlers: map[string]http.Handler{"data/long.tfevents": http.HandlerFunc(func(
+			w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("ETag", `"long"`)
+			if asked.Add(1) > 2 {
+				http.ServeContent(w, r, "", time.Unix(1.7e9, 0), bytes.NewReader(content))
+				return
+			}
+			from := 0
+			fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from)
+			w.Header().Set("Content-Length", fmt.Sprint(len(content)-from))
+			if from > 0 {
+				w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1,
+					len(content)))
+				w.WriteHeader(http.StatusPartialContent)
+			}
+			w.Write(content[from : from+max(half-from, 0)])
+			w.(http.Flusher).Flush()
+			arrived <- true
+			<-r.Context().Done() // until the worker ends
+		})}})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, p.url)
 	for range 4 {
-		evaluate[any](t, tab, `(add({ src: site + 'data/long.tfevents', tags: 'train/loss' }), null)`)
+		evaluate[any](t, tab,
+			`(add({ src: site + 'data/long.tfevents', tags: 'train/loss' }), null)`)
 	}
 	for i := range 2 {
 		<-arrived
-		evaluate[any](t, tab, fmt.Sprintf(`(self.gone ??= [], gone.push(%d), lenses[%d].remove(), null)`, i, i))
+		evaluate[any](t, tab,
+			fmt.Sprintf(`(self.gone ??= [], gone.push(%d), lenses[%d].remove(), null)`, i, i))
 	}
 	waitFor(t, tab, `all((lens) => lens.last('drawn')?.complete)`)
 	assert.Equal(t, points, int64(evaluate[int](t, tab, `lenses[3].last('loaded').points`)))

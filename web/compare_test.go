@@ -41,9 +41,12 @@ func difference(a, b *image.NRGBA) (mean, square float64, largest int, at image.
 		for x := range shared.Dx() {
 			c, d := a.NRGBAAt(x, y), b.NRGBAAt(x, y)
 			most := 0
-			for _, apart := range []int{int(c.R) - int(d.R), int(c.G) - int(d.G), int(c.B) - int(d.B)} {
+			for _, apart := range []int{
+				int(c.R) - int(d.R), int(c.G) - int(d.G), int(c.B) - int(d.B),
+			} {
 				apart = max(apart, -apart)
-				mean, square, most = mean+float64(apart), square+float64(apart*apart), max(most, apart)
+				mean, square, most = mean+float64(apart), square+float64(apart*apart),
+					max(most, apart)
 			}
 			if most > largest {
 				largest, at = most, image.Pt(x, y)
@@ -64,7 +67,9 @@ func compared(t *testing.T, opt chromium.Options, mode string, a, b image.Image)
 	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, a)
 	newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b")).picture(t, "out", 5, b)
 	h := newHost(t, hostOptions{data: dir})
-	tab := openTab(t, opt, h.url("#src=data/&tab=images&compare="+mode+"%3A5%3A0%3Aimages%3Aa%0Aout&compare="+mode+"%3A5%3A0%3Aimages%3Ab%0Aout"))
+	tab := openTab(t, opt,
+		h.url("#src=data/&tab=images&compare="+mode+"%3A5%3A0%3Aimages%3Aa%0Aout&compare="+mode+
+			"%3A5%3A0%3Aimages%3Ab%0Aout"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, stageData+`?.compared`)
 	return tab
@@ -80,7 +85,8 @@ func figuresOf(t *testing.T, tab *chromium.Tab) map[string]string {
 	t.Helper()
 	waitFor(t, tab, `document.querySelector('#compare-figures dd')`)
 	figures := map[string]string{}
-	for _, line := range evaluate[[]string](t, tab, `[...document.querySelectorAll('#compare-figures dl > div')].map((e) => e.children[0].textContent + '=' + e.children[1].textContent)`) {
+	for _, line := range evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('#compare-figures dl > div')].map((e) => e.children[0].textContent + '=' + e.children[1].textContent)`) {
 		name, value, _ := strings.Cut(line, "=")
 		figures[name] = value
 	}
@@ -95,12 +101,16 @@ func TestComparisonIsExact(t *testing.T) {
 	mean, square, largest, at, differ := difference(a, b)
 	figures := figuresOf(t, tab)
 	assert.Equal(t, map[string]string{
-		"Size": "A 300 × 200, B 280 × 210", "Mean difference": strconv.FormatFloat(mean, 'f', 3, 64) + " of 255",
-		"Largest difference":   fmt.Sprintf("%d of 255 at %d, %d", largest, at.X, at.Y),
-		"Peak signal to noise": strconv.FormatFloat(10*math.Log10(255*255/square), 'f', 1, 64) + " dB",
-		"Pixels that differ":   fmt.Sprintf("%d,%03d of 56,000", differ/1000, differ%1000),
+		"Size":               "A 300 × 200, B 280 × 210",
+		"Mean difference":    strconv.FormatFloat(mean, 'f', 3, 64) + " of 255",
+		"Largest difference": fmt.Sprintf("%d of 255 at %d, %d", largest, at.X, at.Y),
+		"Peak signal to noise": strconv.FormatFloat(10*math.Log10(255*255/square), 'f', 1, 64) +
+			" dB",
+		"Pixels that differ": fmt.Sprintf("%d,%03d of 56,000", differ/1000, differ%1000),
 	}, figures)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "280 × 200 from the top left")
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`),
+		"280 × 200 from the top left")
 
 	// The arrow keys move the pixel readout.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-stage"))))
@@ -115,14 +125,18 @@ func TestComparisonIsExact(t *testing.T) {
 // checkPixel compares the pixel readout with the images.
 func checkPixel(t *testing.T, tab *chromium.Tab, a, b *image.NRGBA) {
 	t.Helper()
-	read := evaluate[[]string](t, tab, `['at', 'a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent)`)
+	read := evaluate[[]string](t, tab,
+		`['at', 'a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent)`)
 	var x, y int
 	_, err := fmt.Sscanf(read[0], "%d, %d", &x, &y)
 	require.NoError(t, err, read)
 	text := func(c color.NRGBA) string { return fmt.Sprintf("%d %d %d %d", c.R, c.G, c.B, c.A) }
 	apart := func(p, q uint8) uint8 { return max(p, q) - min(p, q) }
 	c, d := a.NRGBAAt(x, y), b.NRGBAAt(x, y)
-	assert.Equal(t, []string{text(c), text(d), text(color.NRGBA{apart(c.R, d.R), apart(c.G, d.G), apart(c.B, d.B), apart(c.A, d.A)})}, read[1:])
+	assert.Equal(t,
+		[]string{text(c), text(d),
+			text(color.NRGBA{apart(c.R, d.R), apart(c.G, d.G), apart(c.B, d.B),
+				apart(c.A, d.A)})}, read[1:])
 }
 
 // TestComparisonOfTranslucentImages: comparisons are exact here too, except for the colour of
@@ -153,9 +167,13 @@ func TestComparisonOfTranslucentImages(t *testing.T) {
 		}
 	}
 	figures := figuresOf(t, tab)
-	assert.Equal(t, strconv.FormatFloat(float64(sum)/float64(len(a.Pix)), 'f', 3, 64)+" of 255", figures["Mean difference"])
-	assert.Equal(t, fmt.Sprintf("%d,%03d of 4,096", differ/1000, differ%1000), figures["Pixels that differ"])
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "Alpha is compared, too.")
+	assert.Equal(t, strconv.FormatFloat(float64(sum)/float64(len(a.Pix)), 'f', 3, 64)+" of 255",
+		figures["Mean difference"])
+	assert.Equal(t, fmt.Sprintf("%d,%03d of 4,096", differ/1000, differ%1000),
+		figures["Pixels that differ"])
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`),
+		"Alpha is compared, too.")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-stage"))))
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `document.querySelector('#compare-at').textContent !== ''`)
@@ -203,18 +221,26 @@ func TestComparisonByPointer(t *testing.T) {
 	waitFor(t, tab, stageData+`.drawn === 'difference'`)
 	assert.Equal(t, "200 0 100 255", at(0.5, 0.5))
 	assert.Contains(t, hashOf(t, tab), "compare=difference:5")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 }
 
 // TestAmplified multiplies the difference, also if canvases have no filters, as in Safari.
 func TestAmplified(t *testing.T) {
-	a, b := plain(64, 64, color.NRGBA{10, 20, 30, 255}), plain(64, 64, color.NRGBA{13, 220, 31, 255})
-	for name, script := range map[string]string{"with filters": "", "without": "delete CanvasRenderingContext2D.prototype.filter"} {
+	a, b := plain(64, 64, color.NRGBA{10, 20, 30, 255}),
+		plain(64, 64, color.NRGBA{13, 220, 31, 255})
+	for name, script := range map[string]string{
+		"with filters": "", "without": "delete CanvasRenderingContext2D.prototype.filter",
+	} {
 		t.Run(name, func(t *testing.T) {
 			tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "difference", a, b)
 			evaluate[any](t, tab, script+"; null")
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-control"))))
-			for _, step := range []struct{ keys, shown string }{{kb.Home, "3 200 1 255"}, {kb.ArrowRight + kb.ArrowRight, "9 255 3 255"}, {kb.End, "96 255 32 255"}, {kb.Home, "3 200 1 255"}} {
+			require.NoError(t,
+				chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-control"))))
+			for _, step := range []struct{ keys, shown string }{
+				{kb.Home, "3 200 1 255"}, {kb.ArrowRight + kb.ArrowRight, "9 255 3 255"},
+				{kb.End, "96 255 32 255"}, {kb.Home, "3 200 1 255"},
+			} {
 				press(t, tab, step.keys)
 				waitFor(t, tab, fmt.Sprintf(stagePixel+`([0.5, 0.5]) === %q`, step.shown))
 			}
@@ -226,19 +252,23 @@ func TestComparisonByKeyboard(t *testing.T) {
 	a, b := plain(64, 64, color.NRGBA{200, 0, 0, 255}), plain(64, 64, color.NRGBA{0, 0, 100, 255})
 	tab := compared(t, chromium.Options{Width: 1200, Height: 800}, "side", a, b)
 	press(t, tab, "2")
-	waitFor(t, tab, stageData+`.drawn === 'swipe' && !document.querySelector('.compare-handle').hidden`)
+	waitFor(t, tab,
+		stageData+`.drawn === 'swipe' && !document.querySelector('.compare-handle').hidden`)
 	waitFor(t, tab, `document.activeElement.id === 'compare-stage'`)
 	press(t, tab, kb.Tab)
 	waitFor(t, tab, `document.activeElement.matches('.compare-handle')`)
 	press(t, tab, kb.Home+kb.ArrowRight+kb.ArrowRight)
-	waitFor(t, tab, `document.querySelector('.compare-handle').ariaValueNow === '2' && document.querySelector('#compare-control').value === '2'`)
+	waitFor(t, tab,
+		`document.querySelector('.compare-handle').ariaValueNow === '2' && document.querySelector('#compare-control').value === '2'`)
 	press(t, tab, "3")
 	waitFor(t, tab, stageData+`.shows === 'b'`)
 	waitFor(t, tab, stageData+`.shows === 'a'`)
 	press(t, tab, "1+")
 	waitFor(t, tab, stageData+`.drawn === 'side' && Number(`+stageData+`.zoom) > 8`)
 	press(t, tab, "0x")
-	waitFor(t, tab, `document.querySelector('#compare-run-a').selectedOptions[0].text === 'b' && `+stageData+`.compared`)
+	waitFor(t, tab,
+		`document.querySelector('#compare-run-a').selectedOptions[0].text === 'b' && `+stageData+
+			`.compared`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('#compare-stage')`)
 	waitFor(t, tab, `!document.querySelector('.charts').inert`)
@@ -266,14 +296,18 @@ func TestComparisonByTouch(t *testing.T) {
 // TestComparisonFromBeforeTheFirstStep shows the first image, and names its step.
 func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 	dir := t.TempDir()
-	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 1, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 1, plain(8,
+		8, color.NRGBA{9, 9, 9, 255}))
 	late := newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
 	late.picture(t, "out", 70, plain(8, 8, color.NRGBA{19, 9, 9, 255}))
 	late.picture(t, "out", 90, plain(8, 8, color.NRGBA{29, 9, 9, 255}))
 	h := newHost(t, hostOptions{data: dir})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0Aout&compare=side%3A1%3A0%3Aimages%3Ab%0Aout"))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0Aout&compare=side%3A1%3A0%3Aimages%3Ab%0Aout"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, stageData+`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'BbStep 70'`)
+	waitFor(t, tab,
+		stageData+
+			`?.compared && document.querySelector('.compare-chip.of-b').textContent === 'BbStep 70'`)
 	assert.Equal(t, "10 of 255 at 0, 0", figuresOf(t, tab)["Largest difference"])
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes("compare=side:70:0:images:b")`)
 	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
@@ -282,11 +316,14 @@ func TestComparisonFromBeforeTheFirstStep(t *testing.T) {
 // TestComparisonOfWhatIsNoImage names what is wrong, and shows the other image.
 func TestComparisonOfWhatIsNoImage(t *testing.T) {
 	dir := t.TempDir()
-	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
+	newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")).picture(t, "out", 5, plain(8,
+		8, color.NRGBA{9, 9, 9, 255}))
 	broken := newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
-	broken.write(t, broken.record(nil, pictureEvent("out", 5, []byte("\x89PNG\r\n\x1a\ncut off"), 8, 8)))
+	broken.write(t,
+		broken.record(nil, pictureEvent("out", 5, []byte("\x89PNG\r\n\x1a\ncut off"), 8, 8)))
 	h := newHost(t, hostOptions{data: dir})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Ab%0Aout"))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Ab%0Aout"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.compare-problem')?.textContent.includes('B: ')`)
 	waitFor(t, tab, stageData+`.a === '8x8'`)
@@ -318,28 +355,36 @@ func TestComparisonOfHostileImages(t *testing.T) {
 		{"text", "not a PNG", "", []byte("<script>" + run + "</script>")},
 		{"script", "not run", "", drawing("<script>" + run + "</script>")},
 		{"empty", "no bytes", "", nil},
-		{"outside", "not loaded", "40x30", drawing(`<image href="` + trapped + `" width="9" height="9"/>`)},
+		{"outside", "not loaded", "40x30",
+			drawing(`<image href="` + trapped + `" width="9" height="9"/>`)},
 		{"whole", "", "80x60", whole},
 	}
-	good, bad := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")), newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
+	good, bad := newEventLog(t, filepath.Join(dir, "a", "events.out.tfevents.1.a")),
+		newEventLog(t, filepath.Join(dir, "b", "events.out.tfevents.1.b"))
 	for _, of := range list {
 		writeImages(t, good, 1, shownImage{of.tag, [][]byte{whole}})
 		writeImages(t, bad, 1, shownImage{of.tag, [][]byte{of.encoded}})
 	}
 	hash := func(tag string) string {
-		return "#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0A" + tag + "&compare=side%3A1%3A0%3Aimages%3Ab%0A" + tag
+		return "#src=data/&tab=images&compare=side%3A1%3A0%3Aimages%3Aa%0A" + tag +
+			"&compare=side%3A1%3A0%3Aimages%3Ab%0A" + tag
 	}
 	tab := openTab(t, chromium.Options{}, h.url(hash(list[0].tag)))
 	waitLoaded(t, tab)
 	for _, of := range list {
 		evaluate[any](t, tab, fmt.Sprintf(`(location.hash = %q, null)`, hash(of.tag)))
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('#compare-tag-b')?.selectedOptions[0]?.text === %q`, of.tag))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('#compare-tag-b')?.selectedOptions[0]?.text === %q`,
+				of.tag))
 		waitFor(t, tab, fmt.Sprintf(`%s?.b === %q && %[1]s.a === '80x60'`, stageData, of.shown))
 		if of.shown != "" {
 			waitFor(t, tab, stageData+`.compared && document.querySelector('#compare-figures dd')`)
 		}
-		waitFor(t, tab, fmt.Sprintf(`(%q === '') === !document.querySelector('.compare-problem') && (document.querySelector('.compare-problem')?.textContent ?? '').includes(%[1]q)`, of.says))
-		assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`), 1, of.tag)
+		waitFor(t, tab,
+			fmt.Sprintf(`(%q === '') === !document.querySelector('.compare-problem') && (document.querySelector('.compare-problem')?.textContent ?? '').includes(%[1]q)`, of.says))
+		assert.LessOrEqual(t,
+			evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`), 1,
+			of.tag)
 	}
 	assert.Contains(t, figuresOf(t, tab)["Size"], "80 × 60", "what came after them is compared")
 	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
@@ -355,14 +400,18 @@ func TestComparisonOfWhatIsNotThere(t *testing.T) {
 		l.picture(t, tag, 5, plain(8, 8, color.NRGBA{9, 9, 9, 255}))
 	}
 	h := newHost(t, hostOptions{data: dir})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Agone%0Aout"))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/&tab=images&compare=side%3A5%3A0%3Aimages%3Aa%0Aout&compare=side%3A5%3A0%3Aimages%3Agone%0Aout"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `document.querySelector('.compare-problem')?.textContent.includes('B: There is no such image')`)
+	waitFor(t, tab,
+		`document.querySelector('.compare-problem')?.textContent.includes('B: There is no such image')`)
 	waitFor(t, tab, stageData+`.a === '8x8'`)
-	assert.Equal(t, 1, evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
+	assert.Equal(t, 1,
+		evaluate[int](t, tab, `document.querySelectorAll('.compare-problem').length`))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#compare-tag-b"))))
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, stageData+`.compared && !document.querySelector('.compare-problem')`)
 	evaluate[any](t, tab, `(location.hash = '#src=data/&tab=images&grid=60%3A0%3A4%3Agone', null)`)
-	waitFor(t, tab, `document.querySelector('#image-grid-view .gallery-note')?.textContent.includes('No run')`)
+	waitFor(t, tab,
+		`document.querySelector('#image-grid-view .gallery-note')?.textContent.includes('No run')`)
 }

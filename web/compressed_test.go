@@ -33,8 +33,10 @@ func compress(t *testing.T, dir, run string) map[string]int64 {
 	require.NoError(t, err)
 	sizes := map[string]int64{}
 	for name, content := range map[string][]byte{
-		"run.tfevents.gz": gzipped(t, plain), "members.tfevents.gz": append(gzipped(t, plain[:half]), gzipped(t, plain[half:])...),
-		"run.tfevents.zst": encoder.EncodeAll(plain, nil), "run.tfevents": gzipped(t, plain), "cut.tfevents.gz": gzipped(t, plain)[:half/4],
+		"run.tfevents.gz":     gzipped(t, plain),
+		"members.tfevents.gz": append(gzipped(t, plain[:half]), gzipped(t, plain[half:])...),
+		"run.tfevents.zst":    encoder.EncodeAll(plain, nil), "run.tfevents": gzipped(t, plain),
+		"cut.tfevents.gz": gzipped(t, plain)[:half/4],
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o644))
 		sizes[name] = int64(len(content))
@@ -84,7 +86,8 @@ func TestCompressedByURL(t *testing.T) {
 			again := waitLoaded(t, tab)
 			assert.Equal(t, points, again.Points)
 			assert.Zero(t, again.FetchedBytes)
-			waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
+			waitFor(t, tab,
+				`document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 			shoot(t, tab, "compressed-image-"+c.name)
 			for _, r := range h.takeLog() {
 				assert.Empty(t, r.Range, r.Path)
@@ -101,7 +104,8 @@ func TestCompressedDropped(t *testing.T) {
 	for name := range compress(t, dir, "torch/sgd") {
 		run := filepath.Join(dir, strings.ReplaceAll(name, ".tfevents", ""))
 		require.NoError(t, os.Mkdir(run, 0o755))
-		require.NoError(t, os.Rename(filepath.Join(dir, name), filepath.Join(run, "events.out.tfevents.1")))
+		require.NoError(t,
+			os.Rename(filepath.Join(dir, name), filepath.Join(run, "events.out.tfevents.1")))
 	}
 	h := newHost(t, hostOptions{})
 	tab := openTab(t, chromium.Options{}, h.url(""))
@@ -111,13 +115,15 @@ func TestCompressedDropped(t *testing.T) {
 	points := demoPoints(t)[fileOf(t, "torch/sgd")]
 	assert.EqualValues(t, 5, mark.Runs)
 	assert.EqualValues(t, 1, mark.Problems)
-	assert.Greater(t, mark.Points, 4*points, "that of the file that is cut off, too, as far as it goes")
+	assert.Greater(t, mark.Points, 4*points,
+		"that of the file that is cut off, too, as far as it goes")
 	waitFor(t, tab, `document.querySelector('.problem-lines')`)
 	line := lineOf(t, evaluate[[]string](t, tab, problemLines), "cut.gz")
 	assert.Contains(t, line, "the gzip data are cut off, or still being written")
 
 	openTabNamed(t, tab, "Images")
-	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.picture :is(img, still-picture)')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
+	waitFor(t, tab,
+		fmt.Sprintf(`[...document.querySelectorAll('.picture :is(img, still-picture)')].filter(i => i.naturalWidth > 0).length >= %d`, 4))
 	assert.Zero(t, eventBytes(h.takeLog()), "nothing was asked of the network")
 }
 
@@ -133,7 +139,9 @@ func zstdLog(t *testing.T) (dir string, points []int64) {
 	other, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(plain)))
 	require.NoError(t, err)
 	dir = t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "packed.tfevents.zst"), encoder.EncodeAll(content, nil), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "packed.tfevents.zst"), encoder.EncodeAll(content, nil),
+			0o644))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "plain.tfevents"), other, 0o644))
 	return dir, []int64{demoPoints(t)[packed], demoPoints(t)[plain]}
 }
@@ -143,7 +151,9 @@ func TestZstdWithoutWorkers(t *testing.T) {
 	dir, points := zstdLog(t)
 	h := newHost(t, hostOptions{data: dir})
 	tab := newTab(t, chromium.Options{})
-	before := page.AddScriptToEvaluateOnNewDocumentParams{Source: `self.Worker = class { constructor() { throw new Error('no workers here'); } };`}
+	before := page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `self.Worker = class { constructor() { throw new Error('no workers here'); } };`,
+	}
 	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
 	require.NoError(t, err)
 	goTo(t, tab, h.url("#src=data/packed.tfevents.zst"))
@@ -155,7 +165,9 @@ func TestZstdInSharedWorker(t *testing.T) {
 	dir, points := zstdLog(t)
 	const frame = `<iframe src="index.html#embed=tab&src=data/packed.tfevents.zst"></iframe>`
 	outer := `<!doctype html><title>job</title><link rel="icon" href="icon.svg">` + frame + frame
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(outer))}})
+	h := newHost(t, hostOptions{
+		data: dir, handlers: map[string]http.Handler{"job.html": body("text/html", []byte(outer))},
+	})
 	tab := openTab(t, chromium.Options{}, strings.Replace(h.url(""), "index.html", "job.html", 1))
 	const loaded = `Array.from(frames, (_, i) => frames[i].performance.getEntriesByName('eventlens:loaded')[0]?.detail.points)`
 	waitFor(t, tab, loaded+`.every((points) => points)`)

@@ -41,7 +41,8 @@ func (p *puppet) tell(messages ...wire.Message) {
 	p.t.Helper()
 	for _, m := range messages {
 		frame, _ := wire.Encode(nil, m)
-		evaluate[bool](p.t, p.tab, fmt.Sprintf(`(testTell(%q), true)`, base64.StdEncoding.EncodeToString(frame)))
+		evaluate[bool](p.t, p.tab,
+			fmt.Sprintf(`(testTell(%q), true)`, base64.StdEncoding.EncodeToString(frame)))
 	}
 }
 
@@ -50,7 +51,8 @@ func (p *puppet) next() wire.Message {
 	p.t.Helper()
 	for {
 		waitFor(p.t, p.tab, `testAsked.length > 0`)
-		frame, err := base64.StdEncoding.DecodeString(evaluate[string](p.t, p.tab, `testAsked.shift()`))
+		frame, err := base64.StdEncoding.DecodeString(evaluate[string](p.t, p.tab,
+			`testAsked.shift()`))
 		require.NoError(p.t, err)
 		m, err := wire.Decode(frame, nil)
 		require.NoError(p.t, err)
@@ -64,7 +66,9 @@ func (p *puppet) next() wire.Message {
 func openLive(t *testing.T, opt chromium.Options, fragment string) (*chromium.Tab, *puppet) {
 	t.Helper()
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, opt, h.url("#src=a%2Ftrain=./data/"+fileOf(t, "lr0.001/train")+"&src=c%2Ftrain=./data/"+fileOf(t, "lr0.01/train")+fragment))
+	tab := openTab(t, opt,
+		h.url("#src=a%2Ftrain=./data/"+fileOf(t, "lr0.001/train")+"&src=c%2Ftrain=./data/"+
+			fileOf(t, "lr0.01/train")+fragment))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	p := newPuppet(t, tab)
@@ -105,7 +109,8 @@ func TestLiveControls(t *testing.T) {
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.menu')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('.menu') && document.activeElement?.id === 'intervals'`)
+	waitFor(t, tab,
+		`!document.querySelector('.menu') && document.activeElement?.id === 'intervals'`)
 }
 
 func TestNewRunsWaitForThePointer(t *testing.T) {
@@ -114,7 +119,10 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('.run:hover')`)
 	waitFrames(t, tab) // the next frame informs the page's program
-	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}},
+	p.tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true},
+		&wire.Catalogue{Runs: []wire.Run{{
+			ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead,
+		}}},
 		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(0), NewRuns: 1})
 	waitFor(t, tab, `document.getElementById('said').textContent === '1 new run'`)
 	assert.Equal(t, []string{"a/train", "c/train"}, evaluate[[]string](t, tab, runNames))
@@ -125,11 +133,15 @@ func TestNewRunsWaitForThePointer(t *testing.T) {
 	hover(t, tab, x, y)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".run .check"))))
 	hover(t, tab, x+500, y)
-	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 10, Name: "d/train", Source: "d", Colour: 3, State: wire.RunRead}}})
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{
+		ID: 10, Name: "d/train", Source: "d", Colour: 3, State: wire.RunRead,
+	}}})
 	waitFor(t, tab, runNames+`.length === 4`)
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-filter"))))
-	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 11, Name: "e/train", Source: "e", Colour: 4, State: wire.RunRead}}})
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{
+		ID: 11, Name: "e/train", Source: "e", Colour: 4, State: wire.RunRead,
+	}}})
 	waitFor(t, tab, `document.querySelector('.runs-foot .btn')?.textContent === 'Show 1 new run'`)
 	assert.Len(t, evaluate[[]string](t, tab, runNames), 4)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#tags-filter"))))
@@ -144,7 +156,9 @@ func TestWhatWaitsIsReachedByKeyboard(t *testing.T) {
 	press(t, tab, kb.Tab)
 	waitFor(t, tab, focusedID+` === 'run-rows' && document.activeElement.matches(':focus-visible')`)
 	waitFrames(t, tab)
-	p.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead}}})
+	p.tell(&wire.Catalogue{Runs: []wire.Run{{
+		ID: 9, Name: "b/train", Source: "b", Colour: 2, State: wire.RunRead,
+	}}})
 	waitFor(t, tab, `document.querySelector('.runs-foot .btn')?.textContent === 'Show 1 new run'`)
 	press(t, tab, kb.Tab)
 	waitFor(t, tab, `document.activeElement?.textContent === 'Show 1 new run'`)
@@ -172,29 +186,43 @@ func TestTopBarFitsNarrowScreens(t *testing.T) {
 	p.tell(&wire.Problem{File: "a", Offset: -1, Text: wire.Plain("Damaged.")})
 	waitFor(t, tab, `document.querySelector('.problem-count')`)
 	for _, touch := range []bool{false, true} { // touch gets larger buttons
-		_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: touch})
+		_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled,
+			emulation.SetTouchEmulationEnabledParams{Enabled: touch})
 		require.NoError(t, err)
 		waitFor(t, tab, fmt.Sprintf(`matchMedia('(pointer: coarse)').matches === %t`, touch))
 		for word, state := range map[string]wire.Checked{
 			"Live":     {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(3000)},
 			"Checking": {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(30), Checking: true},
-			"Failed":   {Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(30), Problem: wire.Plain("The server refused access (status 403). The file may be private, or its link may have expired.")},
+			"Failed": {
+				Followed: true, LiveUntilMs: math.MaxInt64, AtMs: ago(30),
+				Problem: wire.Plain("The server refused access (status 403). The file may be private, or its link may have expired."),
+			},
 		} {
 			p.tell(&state)
-			waitFor(t, tab, fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`, word))
+			waitFor(t, tab,
+				fmt.Sprintf(`document.querySelector('.live-pill b .narrow').textContent === %q`,
+					word))
 			assert.Empty(t, evaluate[[]string](t, tab, overlaps), word)
-			assert.Greater(t, evaluate[float64](t, tab, `document.querySelector('.source').getBoundingClientRect().width`), 24.0, word)
-			assert.False(t, evaluate[bool](t, tab, `(() => { const w = document.querySelector('.live-pill .words'); return w.scrollWidth > w.clientWidth; })()`), word)
+			assert.Greater(t,
+				evaluate[float64](t, tab,
+					`document.querySelector('.source').getBoundingClientRect().width`), 24.0, word)
+			assert.False(t,
+				evaluate[bool](t, tab,
+					`(() => { const w = document.querySelector('.live-pill .words'); return w.scrollWidth > w.clientWidth; })()`), word)
 		}
 	}
-	p.tell(&wire.Progress{Files: 1400, FilesDone: 300, Bytes: 412e6, BytesDone: 118e6, Reading: true})
-	waitFor(t, tab, `[...document.querySelectorAll('.topbar .btn')].some((e) => e.textContent === 'Stop')`)
+	p.tell(&wire.Progress{
+		Files: 1400, FilesDone: 300, Bytes: 412e6, BytesDone: 118e6, Reading: true,
+	})
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.topbar .btn')].some((e) => e.textContent === 'Stop')`)
 	assert.Empty(t, evaluate[[]string](t, tab, overlaps), "while reading")
 }
 
 func TestSavedPage(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "lr0.001/train")+"&tab=histograms"))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/"+fileOf(t, "lr0.001/train")+"&tab=histograms"))
 	waitLoaded(t, tab)
 	waitKept(t, tab)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".to-saved"))))
@@ -202,7 +230,8 @@ func TestSavedPage(t *testing.T) {
 	assert.Equal(t, "Saved on this device · eventlens", evaluate[string](t, tab, `document.title`))
 	assert.Contains(t, evaluate[string](t, tab, `location.hash`), "tab=saved")
 	evaluate[any](t, tab, `history.back()`)
-	waitFor(t, tab, `document.querySelector('nav [aria-current=page]')?.textContent.startsWith('Histograms')`)
+	waitFor(t, tab,
+		`document.querySelector('nav [aria-current=page]')?.textContent.startsWith('Histograms')`)
 
 	evaluate[any](t, tab, `history.forward()`)
 	waitFor(t, tab, `document.getElementById('saved-clear')`)

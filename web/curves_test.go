@@ -18,9 +18,11 @@ func curvesOf(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{data: "../testdata/curves/log"})
 	const file = "/events.out.tfevents.17672256"
-	tab := openTab(t, opt, h.url("#src=data/fast"+file+"00.demo&src=data/slow"+file+"06.demo&tab=pr_curves"))
+	tab := openTab(t, opt,
+		h.url("#src=data/fast"+file+"00.demo&src=data/slow"+file+"06.demo&tab=pr_curves"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, curveStep+`?.startsWith('Step 40') && !document.querySelector('.card .plot-ghost')`)
+	waitFor(t, tab,
+		curveStep+`?.startsWith('Step 40') && !document.querySelector('.card .plot-ghost')`)
 	return tab
 }
 
@@ -36,7 +38,8 @@ func TestPRCurves(t *testing.T) {
 	t.Parallel()
 	tab := curvesOf(t, chromium.Options{Height: 1200})
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input[type=range]"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input[type=range]"))))
 	press(t, tab, kb.Home)
 	waitFor(t, tab, curveStep+`.startsWith('Step 0')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#threshold"))))
@@ -49,8 +52,11 @@ func TestPRCurves(t *testing.T) {
 	waitFor(t, tab, cells+`.includes('00.demo 0 0 0.3') && `+cells+`.includes('06.demo 0 0 0.3')`)
 	shoot(t, tab, "curves-table")
 
-	at := evaluate[[]float64](t, tab, `(() => { const r = document.querySelector('.card .plot').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	at := evaluate[[]float64](t, tab,
+		`(() => { const r = document.querySelector('.card .plot').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
 	waitFor(t, tab, curveRead+`?.includes('True negatives')`)
 	first := evaluate[string](t, tab, curveRead)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .plot"))))
@@ -60,19 +66,29 @@ func TestPRCurves(t *testing.T) {
 	// In full screen the card names the runs of its curves, and has the readout and the table.
 	press(t, tab, "f")
 	waitFor(t, tab, `document.activeElement?.matches('#full .plot')`)
-	waitFor(t, tab, `[...document.querySelectorAll('#full .together .one, #full .curve-table tbody tr')].filter((e) => e.checkVisibility()).length === 4`)
-	at = evaluate[[]float64](t, tab, `(() => { const r = document.querySelector('#full .plot').getBoundingClientRect(); return [r.x + r.width / 3, r.y + r.height / 2]; })()`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
-	waitFor(t, tab, curveRead+`?.includes('True negatives') && document.getElementById('readout').getBoundingClientRect().left > innerWidth / 2`)
-	assert.True(t, evaluate[bool](t, tab, `(() => { const r = document.getElementById('readout').getBoundingClientRect(), plot = document.querySelector('#full .plot').getBoundingClientRect();
+	waitFor(t, tab,
+		`[...document.querySelectorAll('#full .together .one, #full .curve-table tbody tr')].filter((e) => e.checkVisibility()).length === 4`)
+	at = evaluate[[]float64](t, tab,
+		`(() => { const r = document.querySelector('#full .plot').getBoundingClientRect(); return [r.x + r.width / 3, r.y + r.height / 2]; })()`)
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	waitFor(t, tab,
+		curveRead+
+			`?.includes('True negatives') && document.getElementById('readout').getBoundingClientRect().left > innerWidth / 2`)
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const r = document.getElementById('readout').getBoundingClientRect(), plot = document.querySelector('#full .plot').getBoundingClientRect();
 		return r.top > plot.top && r.bottom < plot.bottom && r.right < plot.right && r.height > 100; })()`), "the readout lies on the plot")
 	shoot(t, tab, "curves-full")
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('#full') && !document.querySelector('#readout[data-shown]')`)
+	waitFor(t, tab,
+		`!document.querySelector('#full') && !document.querySelector('#readout[data-shown]')`)
 
 	clickOn(t, tab, `[data-choice="ROC area"]`)
 	waitFor(t, tab, hash("curves=rocarea"))
-	waitFor(t, tab, `!document.getElementById('threshold') && !document.querySelector('.card .step-slider')`)
+	waitFor(t, tab,
+		`!document.getElementById('threshold') && !document.querySelector('.card .step-slider')`)
 	waitFor(t, tab, `!document.querySelector('.card .plot-ghost')`)
 	shoot(t, tab, "curves-area")
 	assert.Empty(t, tab.Errors())
@@ -85,7 +101,8 @@ func TestPRCurvesByTouch(t *testing.T) {
 	tab := curvesOf(t, chromium.Options{Width: 390, Height: 844, Ratio: 2})
 	touchScreen(t, tab)
 	tap(t, tab, `document.querySelector('.card .plot')`)
-	waitFor(t, tab, `document.querySelector('.readout.kept') && `+curveRead+`?.includes('True negatives')`)
+	waitFor(t, tab,
+		`document.querySelector('.readout.kept') && `+curveRead+`?.includes('True negatives')`)
 	tap(t, tab, `[...document.querySelectorAll('.readout-tools button')].at(-1)`)
 	waitFor(t, tab, `!document.querySelector('.readout[data-shown]')`)
 
@@ -95,12 +112,17 @@ func TestPRCurvesByTouch(t *testing.T) {
 	x, y := middleOfPicture(t, tab, slider)
 	slide(t, tab, x, y, -60, 0)
 	waitFor(t, tab, `/threshold=0\.[0-4]/.test(location.hash) && `+slider+`.value < 50`)
-	for _, look := range []struct{ choice, hash string }{{"ROC", hash("curves=roc")}, {"PR", "!/curves=/.test(location.hash)"}} {
+	for _, look := range []struct{ choice, hash string }{
+		{"ROC", hash("curves=roc")}, {"PR", "!/curves=/.test(location.hash)"},
+	} {
 		axes := evaluate[string](t, tab, `document.querySelector('.depth-label').textContent`)
 		tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="`+look.choice+`"]')`)
-		waitFor(t, tab, look.hash+` && document.querySelector('.depth-label')?.textContent !== `+strconv.Quote(axes))
+		waitFor(t, tab,
+			look.hash+` && document.querySelector('.depth-label')?.textContent !== `+
+				strconv.Quote(axes))
 		shoot(t, tab, "curves-phone-"+look.choice)
 	}
-	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0, "nothing is wider than the screen")
+	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0,
+		"nothing is wider than the screen")
 	assert.Empty(t, tab.Errors())
 }

@@ -25,10 +25,11 @@ import (
 // module.
 func elementScript(t *testing.T) map[string]http.Handler {
 	t.Helper()
-	return map[string]http.Handler{"event-lens.js": asset(t, "event-lens.js", func(h http.Header, content []byte) []byte {
-		h.Set("Access-Control-Allow-Origin", "*")
-		return content
-	})}
+	return map[string]http.Handler{"event-lens.js": asset(t, "event-lens.js",
+		func(h http.Header, content []byte) []byte {
+			h.Set("Access-Control-Allow-Origin", "*")
+			return content
+		})}
 }
 
 // TestElementProperties: every attribute has a property, and properties set before the script was
@@ -45,7 +46,9 @@ func TestElementProperties(t *testing.T) {
 		<script src="SITEevent-lens.js"></script>`, hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `self.drawn`)
-	assert.True(t, evaluate[bool](t, tab, `lens.authorize === known && lens.getAttribute('runs') === 'sgd' && lens.hasAttribute('eager')`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`lens.authorize === known && lens.getAttribute('runs') === 'sgd' && lens.hasAttribute('eager')`))
 	assert.Empty(t, evaluate[[]string](t, tab, `(() => {
 		const wrong = [];
 		const fresh = document.createElement('event-lens');
@@ -88,21 +91,26 @@ func TestElementMoves(t *testing.T) {
 	p, tab := elementOf(t, `eager src="SITEdata/torch/" poster="SITEicon.svg"`, hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, 1, p.pages())
-	evaluate[bool](t, tab, `(told.length = 0, lens.src = lens.site + 'data/torch/sgd/', lens.layout = 'tab', lens.store = true, lens.tags = 'loss', lens.loaded().then((now) => { self.now = now; }), true)`)
+	evaluate[bool](t, tab,
+		`(told.length = 0, lens.src = lens.site + 'data/torch/sgd/', lens.layout = 'tab', lens.store = true, lens.tags = 'loss', lens.loaded().then((now) => { self.now = now; }), true)`)
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 1`)
-	assert.Equal(t, 1, evaluate[int](t, tab, `now.runs`), "what is promised is of what was just said")
+	assert.Equal(t, 1, evaluate[int](t, tab, `now.runs`),
+		"what is promised is of what was just said")
 	assert.Equal(t, 1, p.pages(), "once for all")
 
-	evaluate[bool](t, tab, `(document.body.append(self.box = document.createElement('div')), box.moveBefore(lens, null), true)`)
+	evaluate[bool](t, tab,
+		`(document.body.append(self.box = document.createElement('div')), box.moveBefore(lens, null), true)`)
 	done(t, tab, `lens.setView({ tags: 'accuracy' })`)
 	waitFor(t, tab, `last('view')?.view === 'tags=accuracy'`)
 	assert.Zero(t, p.pages(), "the frame goes on where it was moved to")
 
-	evaluate[bool](t, tab, `(self.moved = lens, moved.eager = false, moved.remove(), told.length = 0, document.body.prepend(moved), moved.remove(), document.body.prepend(moved), true)`)
+	evaluate[bool](t, tab,
+		`(self.moved = lens, moved.eager = false, moved.remove(), told.length = 0, document.body.prepend(moved), moved.remove(), document.body.prepend(moved), true)`)
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, 1, p.pages())
 	assert.Equal(t, 1, evaluate[int](t, tab, `moved.shadowRoot.querySelectorAll('iframe').length`))
-	assert.Zero(t, evaluate[int](t, tab, `moved.shadowRoot.querySelectorAll('img').length`), "the poster is gone")
+	assert.Zero(t, evaluate[int](t, tab, `moved.shadowRoot.querySelectorAll('img').length`),
+		"the poster is gone")
 	done(t, tab, `moved.loaded()`)
 }
 
@@ -111,11 +119,19 @@ func TestElementMoves(t *testing.T) {
 // loads nothing, least of all the page that it is in.
 func TestElementAsModule(t *testing.T) {
 	drawn := `<script>document.addEventListener('eventlens-drawn', ({ detail }) => { self.drawn = detail.complete; });</script>`
-	p := newPlatform(t, drawn+`<event-lens src="SITEdata/torch/" eager></event-lens><script type="module" src="SITEevent-lens.js"></script>`, hostOptions{handlers: elementScript(t)})
+	p := newPlatform(t,
+		drawn+
+			`<event-lens src="SITEdata/torch/" eager></event-lens><script type="module" src="SITEevent-lens.js"></script>`, hostOptions{
+			handlers: elementScript(t),
+		})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `self.drawn`)
 
-	p = newPlatform(t, drawn+`<event-lens id="lens" src="SITEdata/torch/" eager></event-lens><script type="module">import 'SITEevent-lens.js';</script>`, hostOptions{handlers: elementScript(t)})
+	p = newPlatform(t,
+		drawn+
+			`<event-lens id="lens" src="SITEdata/torch/" eager></event-lens><script type="module">import 'SITEevent-lens.js';</script>`, hostOptions{
+			handlers: elementScript(t),
+		})
 	tab = newTab(t, chromium.Options{Width: 900, Height: 600})
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `customElements.get('event-lens')`)
@@ -123,7 +139,8 @@ func TestElementAsModule(t *testing.T) {
 	assert.Zero(t, evaluate[int](t, tab, `lens.shadowRoot.querySelectorAll('iframe').length`))
 	assert.Len(t, tab.Errors(), 1)
 	assert.Contains(t, tab.Errors()[0], "needs its attribute site")
-	evaluate[bool](t, tab, `(lens.site = document.querySelector('script[type=module]').textContent.match(/http[^']*\//)[0], lens.ready(), true)`)
+	evaluate[bool](t, tab,
+		`(lens.site = document.querySelector('script[type=module]').textContent.match(/http[^']*\//)[0], lens.ready(), true)`)
 	waitFor(t, tab, `self.drawn`)
 }
 
@@ -131,7 +148,9 @@ func TestElementAsModule(t *testing.T) {
 // background on a light one. The reverse holds for light cards, also after a theme change, and in a
 // plain frame.
 func TestElementThemeUnlikeThePage(t *testing.T) {
-	p := newPlatform(t, fmt.Sprintf(element, `eager src="SITEdata/torch/" theme="dark"`)+`<style>body { background: #eeeeff } body.night { background: oklch(0.25 0.05 150) } #plain { position: absolute; top: 340px; left: 0; width: 500px; height: 200px; border: 0 }</style>
+	p := newPlatform(t,
+		fmt.Sprintf(element, `eager src="SITEdata/torch/" theme="dark"`)+
+			`<style>body { background: #eeeeff } body.night { background: oklch(0.25 0.05 150) } #plain { position: absolute; top: 340px; left: 0; width: 500px; height: 200px; border: 0 }</style>
 		<iframe id="plain" src="SITEindex.html#embed=card&theme=dark&src=SITEdata/torch/"></iframe>`, hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `last('drawn')?.complete`)
@@ -144,7 +163,9 @@ func TestElementThemeUnlikeThePage(t *testing.T) {
 	}
 	becomes := func(y int, pattern string) {
 		t.Helper()
-		assert.Eventually(t, func() bool { return regexp.MustCompile(pattern).MatchString(behind(y)) }, time.Minute, 50*time.Millisecond, "%d: %s", y, pattern)
+		assert.Eventually(t, func() bool {
+			return regexp.MustCompile(pattern).MatchString(behind(y))
+		}, time.Minute, 50*time.Millisecond, "%d: %s", y, pattern)
 	}
 	// dark matches whatever dark colour the browser uses.
 	const card, plain, page, dark = 318, 538, 590, `^#[0-2].[0-2].[0-2].$`

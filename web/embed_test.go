@@ -60,7 +60,8 @@ func allowHost(t *testing.T, origin string, opt hostOptions) hostOptions {
 	}
 	for _, name := range []string{"index.html", "jobs.html"} {
 		opt.handlers[name] = asset(t, name, func(_ http.Header, content []byte) []byte {
-			return bytes.Replace(content, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
+			return bytes.Replace(content, []byte("<head>"),
+				[]byte(`<head><meta name="eventlens-host" content="`+origin+`">`), 1)
 		})
 	}
 	return opt
@@ -105,7 +106,8 @@ func done(t *testing.T, tab *chromium.Tab, call string) {
 // TestElement puts a card into a page of another origin, moves the pointer over it, and changes its
 // attributes.
 func TestElement(t *testing.T) {
-	p, tab := elementOf(t, `src="SITEdata/" tags="train/loss" theme="light" accent="#c2185b"`, hostOptions{})
+	p, tab := elementOf(t, `src="SITEdata/" tags="train/loss" theme="light" accent="#c2185b"`,
+		hostOptions{})
 	waitFor(t, tab, `last('drawn')?.complete`)
 	assert.Equal(t, "connected", evaluate[string](t, tab, `told[0].type`))
 	assert.Greater(t, evaluate[int](t, tab, `last('loaded').points`), 10_000)
@@ -113,12 +115,14 @@ func TestElement(t *testing.T) {
 	shoot(t, tab, "embed-card")
 
 	hover(t, tab, 450, 200)
-	waitFor(t, tab, `last('hover')?.tag === 'train/loss' && last('hover').run !== '' && Number.isFinite(last('hover').value) && Number.isInteger(last('hover').step)`)
+	waitFor(t, tab,
+		`last('hover')?.tag === 'train/loss' && last('hover').run !== '' && Number.isFinite(last('hover').value) && Number.isInteger(last('hover').step)`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(450, 200)))
 	waitFor(t, tab, `last('click')?.tag === 'train/loss'`)
 
 	done(t, tab, `lens.setView({ smoothing: 0, runs: 'adamw' })`)
-	waitFor(t, tab, `last('view')?.fragment.includes('&runs=adamw') && last('view').fragment.includes('&smoothing=0')`)
+	waitFor(t, tab,
+		`last('view')?.fragment.includes('&runs=adamw') && last('view').fragment.includes('&smoothing=0')`)
 	assert.Equal(t, 1, p.pages())
 	evaluate[bool](t, tab, `(lens.setAttribute('runs', 'sgd'), lens.theme = 'dark', true)`)
 	waitFor(t, tab, `last('view').fragment.includes('&runs=sgd')`)
@@ -136,7 +140,9 @@ func TestElement(t *testing.T) {
 // TestElementWaits: below the visible part of the page nothing is loaded, until the element comes
 // near or loading is requested.
 func TestElementWaits(t *testing.T) {
-	p := newPlatform(t, `<div style="height: 4000px"></div>`+fmt.Sprintf(element, `src="SITEdata/torch/" label="Loss of job 1"`), hostOptions{})
+	p := newPlatform(t,
+		`<div style="height: 4000px"></div>`+
+			fmt.Sprintf(element, `src="SITEdata/torch/" label="Loss of job 1"`), hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `document.readyState === 'complete' && customElements.get('event-lens')`)
 	waitFrames(t, tab)
@@ -145,7 +151,8 @@ func TestElementWaits(t *testing.T) {
 	}
 	evaluate[bool](t, tab, `(scrollTo(0, 4000), true)`)
 	waitFor(t, tab, `last('drawn')?.complete`)
-	assert.Equal(t, "Loss of job 1", evaluate[string](t, tab, `lens.shadowRoot.querySelector('iframe').title`))
+	assert.Equal(t, "Loss of job 1",
+		evaluate[string](t, tab, `lens.shadowRoot.querySelector('iframe').title`))
 }
 
 // TestHostNotAllowed has a page of an origin that the deployer did not name: it cannot talk to the
@@ -199,12 +206,24 @@ func TestBadMessages(t *testing.T) {
 	waitFor(t, tab, `last('refused')?.versions[0] === 1`)
 	evaluate[bool](t, tab, `(self.port = connect(), true)`)
 	waitFor(t, tab, `last('connected')`)
-	evaluate[bool](t, tab, `(self.again = connect(), again.postMessage({ type: 'view', view: { runs: 'stolen' } }), true)`)
+	evaluate[bool](t, tab,
+		`(self.again = connect(), again.postMessage({ type: 'view', view: { runs: 'stolen' } }), true)`)
 	for _, message := range []string{
-		`null`, `7`, `'view'`, `[]`, `{}`, `{ type: 'constructor' }`, `{ type: 'nosuch' }`, `{ type: 'nosuch', token: 's3cret' }`, `{ type: 'connect', eventlens: 1 }`, `{ type: 'view' }`, `{ type: 'view', view: [] }`, `{ type: 'view', view: { runs: {} } }`, `{ type: 'view', view: 'x'.repeat(100e6) }`, `{ type: 'view', view: { '': 'a' } }`, `{ type: 'theme', accent: 7 }`, `{ type: 'theme', theme: 'red' }`,
-		`{ type: 'view', view: { runs: 'x'.repeat(100e6) } }`, `{ type: 'view', view: { ['x'.repeat(1e6)]: 'a' } }`, `{ type: 'access', scope: 'https://b.example/', headers: { ['x'.repeat(1e6)]: 'a' } }`, `{ type: 'view', view: { theme: 'red' } }`, `{ type: 'open' }`, `{ type: 'open', sources: [{}] }`, `{ type: 'open', sources: new Array(20000).fill('a') }`,
-		`{ type: 'files', files: [{ path: 'a', data: 'text' }] }`, `{ type: 'files', files: [null] }`, `{ type: 'access', scope: 7 }`, `{ type: 'access', scope: 'https://b.example/' }`,
-		`{ type: 'answer', id: 3 }`, `{ type: 'zoom', tag: 'a', x: [1] }`, `{ type: 'zoom', tag: 'a', x: [1, NaN] }`,
+		`null`, `7`, `'view'`, `[]`, `{}`, `{ type: 'constructor' }`, `{ type: 'nosuch' }`,
+		`{ type: 'nosuch', token: 's3cret' }`, `{ type: 'connect', eventlens: 1 }`,
+		`{ type: 'view' }`, `{ type: 'view', view: [] }`, `{ type: 'view', view: { runs: {} } }`,
+		`{ type: 'view', view: 'x'.repeat(100e6) }`, `{ type: 'view', view: { '': 'a' } }`,
+		`{ type: 'theme', accent: 7 }`, `{ type: 'theme', theme: 'red' }`,
+		`{ type: 'view', view: { runs: 'x'.repeat(100e6) } }`,
+		`{ type: 'view', view: { ['x'.repeat(1e6)]: 'a' } }`,
+		`{ type: 'access', scope: 'https://b.example/', headers: { ['x'.repeat(1e6)]: 'a' } }`,
+		`{ type: 'view', view: { theme: 'red' } }`, `{ type: 'open' }`,
+		`{ type: 'open', sources: [{}] }`, `{ type: 'open', sources: new Array(20000).fill('a') }`,
+		`{ type: 'files', files: [{ path: 'a', data: 'text' }] }`,
+		`{ type: 'files', files: [null] }`, `{ type: 'access', scope: 7 }`,
+		`{ type: 'access', scope: 'https://b.example/' }`,
+		`{ type: 'answer', id: 3 }`, `{ type: 'zoom', tag: 'a', x: [1] }`,
+		`{ type: 'zoom', tag: 'a', x: [1, NaN] }`,
 	} {
 		evaluate[bool](t, tab, `(told.length = 0, port.postMessage(`+message+`), true)`)
 		waitFor(t, tab, `last('ignored')?.wrong`)
@@ -213,8 +232,12 @@ func TestBadMessages(t *testing.T) {
 	evaluate[bool](t, tab, `(port.postMessage({ type: 'view', view: { runs: 'sgd' } }), true)`)
 	waitFor(t, tab, `last('view')?.fragment.includes('runs=sgd')`)
 	assert.NotContains(t, evaluate[string](t, tab, `last('view').fragment`), "stolen")
-	assert.True(t, evaluate[bool](t, tab, `warned.length > 5 && new Set(warned).size === warned.length`), "each once")
-	assert.False(t, evaluate[bool](t, tab, `warned.some((text) => text.length > 200 || text.includes('s3cret') || text.includes('xxxx'))`))
+	assert.True(t,
+		evaluate[bool](t, tab, `warned.length > 5 && new Set(warned).size === warned.length`),
+		"each once")
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`warned.some((text) => text.length > 200 || text.includes('s3cret') || text.includes('xxxx'))`))
 }
 
 // TestHostFiles opens bytes, a Blob and a stream of the host.
@@ -222,14 +245,17 @@ func TestHostFiles(t *testing.T) {
 	_, tab := elementOf(t, `layout="tab"`, hostOptions{})
 	content, err := os.ReadFile(demo + "/" + fileOf(t, "torch/sgd"))
 	require.NoError(t, err)
-	evaluate[bool](t, tab, fmt.Sprintf(`(self.bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)), true)`, base64.StdEncoding.EncodeToString(content)))
+	evaluate[bool](t, tab,
+		fmt.Sprintf(`(self.bytes = Uint8Array.from(atob(%q), (c) => c.charCodeAt(0)), true)`,
+			base64.StdEncoding.EncodeToString(content)))
 	done(t, tab, `lens.openFiles([
 		{ path: 'job/bytes/events.out.tfevents.1', data: bytes }, { path: 'job/blob/events.out.tfevents.1', data: new Blob([bytes]) },
 		{ path: 'job/stream/events.out.tfevents.1', data: new Blob([bytes]).stream() },
 	])`)
 	waitFor(t, tab, `last('drawn')?.complete && last('loaded').runs === 3`)
 	waitFor(t, tab, `last('height')?.height > 600`) // the height of all cards, whatever the frame's
-	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
+	assert.Equal(t, 3*demoPoints(t)[fileOf(t, "torch/sgd")],
+		int64(evaluate[int](t, tab, `last('loaded').points`)))
 }
 
 // TestHostStream: a host pushes a file while its job writes it. The chart grows with it, whatever
@@ -246,17 +272,26 @@ func TestHostStream(t *testing.T) {
 		return true;
 	})()`, base64.StdEncoding.EncodeToString(content)))
 	points := demoPoints(t)[fileOf(t, "torch/sgd")]
-	waitFor(t, tab, fmt.Sprintf(`last('loaded')?.points === %d && last('loaded').runs === 1`, points))
-	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(0, 100_001)), breaks.enqueue(bytes.slice(0, 200_000)), text.enqueue('text'), true)`)
+	waitFor(t, tab,
+		fmt.Sprintf(`last('loaded')?.points === %d && last('loaded').runs === 1`, points))
+	evaluate[bool](t, tab,
+		`(grows.enqueue(bytes.slice(0, 100_001)), breaks.enqueue(bytes.slice(0, 200_000)), text.enqueue('text'), true)`)
 	waitFor(t, tab, fmt.Sprintf(`last('loaded').runs === 4 && last('loaded').points > %d`, points))
-	assert.Equal(t, []string{"text"}, evaluate[[]string](t, tab, `[...new Set(told.filter((m) => m.type === 'problem').map((m) => m.run))]`), "of the others the rest of a record is on its way")
+	assert.Equal(t, []string{"text"},
+		evaluate[[]string](t, tab,
+			`[...new Set(told.filter((m) => m.type === 'problem').map((m) => m.run))]`), "of the others the rest of a record is on its way")
 	first := evaluate[int](t, tab, `last('loaded').points`)
 	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(100_001, 400_000)), true)`)
 	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && last('drawn').complete`, first))
-	evaluate[bool](t, tab, `(grows.enqueue(bytes.slice(400_000)), grows.close(), breaks.error(new Error('the job is gone')), true)`)
-	waitFor(t, tab, fmt.Sprintf(`last('loaded').points > %d && told.some((m) => m.type === 'problem' && m.run === 'breaks')`, 2*points))
-	assert.False(t, evaluate[bool](t, tab, `told.some((m) => m.type === 'problem' && ['still', 'grows'].includes(m.run))`))
-	assert.Equal(t, []string{"a stream is not of bytes", "a stream of the host broke off"}, evaluate[[]string](t, tab, `told.filter((m) => m.type === 'ignored').map((m) => m.wrong)`))
+	evaluate[bool](t, tab,
+		`(grows.enqueue(bytes.slice(400_000)), grows.close(), breaks.error(new Error('the job is gone')), true)`)
+	waitFor(t, tab,
+		fmt.Sprintf(`last('loaded').points > %d && told.some((m) => m.type === 'problem' && m.run === 'breaks')`, 2*points))
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`told.some((m) => m.type === 'problem' && ['still', 'grows'].includes(m.run))`))
+	assert.Equal(t, []string{"a stream is not of bytes", "a stream of the host broke off"},
+		evaluate[[]string](t, tab, `told.filter((m) => m.type === 'ignored').map((m) => m.wrong)`))
 }
 
 // TestHostToken reads a file whose token expires in the middle: the page asks, the host gives the
@@ -290,7 +325,8 @@ func TestHostToken(t *testing.T) {
 	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete`)
-	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
+	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")],
+		int64(evaluate[int](t, tab, `last('loaded').points`)))
 	assert.Zero(t, evaluate[int](t, tab, `last('loaded').problems`))
 	assert.Equal(t, 2, evaluate[int](t, tab, `asked.length`))
 	assert.Contains(t, evaluate[string](t, tab, `asked[1]`), "private/a.tfevents")
@@ -308,15 +344,18 @@ func TestEmbeddedKeepsNothing(t *testing.T) {
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
 		if store == "" {
-			waitFor(t, tab, `performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`)
+			waitFor(t, tab,
+				`performance.now() > 1000 + performance.getEntriesByName('eventlens:loaded')[0].startTime`)
 		} else {
 			waitKept(t, tab)
 		}
-		evaluate[bool](t, tab, `(self.names = null, indexedDB.databases().then((all) => { names = all.map((d) => d.name); }), true)`)
+		evaluate[bool](t, tab,
+			`(self.names = null, indexedDB.databases().then((all) => { names = all.map((d) => d.name); }), true)`)
 		waitFor(t, tab, `names`)
 		if store == "" {
 			assert.Empty(t, evaluate[[]string](t, tab, `names`))
-			assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.notice')`), "it is not worth telling")
+			assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('.notice')`),
+				"it is not worth telling")
 		} else {
 			assert.Equal(t, []string{"eventlens"}, evaluate[[]string](t, tab, `names`))
 		}
@@ -329,31 +368,49 @@ func TestEmbedLayouts(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	inside := `((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && b.top >= 0 && b.left >= 0 && b.bottom <= innerHeight + 1 && b.right <= innerWidth + 1; })`
 	for _, size := range [][2]int64{{320, 160}, {480, 300}, {1000, 700}} {
-		tab := openTab(t, chromium.Options{Width: size[0], Height: size[1]}, h.url("#embed=card&src=data/&tags=train%2Floss"))
+		tab := openTab(t, chromium.Options{Width: size[0], Height: size[1]},
+			h.url("#embed=card&src=data/&tags=train%2Floss"))
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
-		assert.Equal(t, 1, evaluate[int](t, tab, `[...document.querySelectorAll('.card')].filter((c) => c.checkVisibility()).length`))
-		assert.Equal(t, size[1], int64(evaluate[int](t, tab, `document.querySelector('.card').getBoundingClientRect().height`)))
-		assert.Equal(t, size[1], int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)), "nothing is scrolled")
-		assert.True(t, evaluate[bool](t, tab, inside+`(document.querySelector('[data-testid=chart]'))`))
-		assert.Equal(t, "rgba(0, 0, 0, 0)", evaluate[string](t, tab, `getComputedStyle(document.body).backgroundColor`))
-		assert.NotEmpty(t, evaluate[string](t, tab, `document.querySelector('[data-testid=chart]').getAttribute('aria-label') ?? document.querySelector('[data-testid=chart]').textContent`))
+		assert.Equal(t, 1,
+			evaluate[int](t, tab,
+				`[...document.querySelectorAll('.card')].filter((c) => c.checkVisibility()).length`))
+		assert.Equal(t, size[1],
+			int64(evaluate[int](t, tab,
+				`document.querySelector('.card').getBoundingClientRect().height`)))
+		assert.Equal(t, size[1],
+			int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)),
+			"nothing is scrolled")
+		assert.True(t,
+			evaluate[bool](t, tab, inside+`(document.querySelector('[data-testid=chart]'))`))
+		assert.Equal(t, "rgba(0, 0, 0, 0)",
+			evaluate[string](t, tab, `getComputedStyle(document.body).backgroundColor`))
+		assert.NotEmpty(t,
+			evaluate[string](t, tab,
+				`document.querySelector('[data-testid=chart]').getAttribute('aria-label') ?? document.querySelector('[data-testid=chart]').textContent`))
 		hover(t, tab, float64(size[0])/2, float64(size[1])-60)
 		waitFor(t, tab, `document.querySelector('#readout[data-shown]')`)
-		assert.True(t, evaluate[bool](t, tab, inside+`(document.getElementById('readout'))`), "the readout at %d x %d", size[0], size[1])
+		assert.True(t, evaluate[bool](t, tab, inside+`(document.getElementById('readout'))`),
+			"the readout at %d x %d", size[0], size[1])
 		shoot(t, tab, fmt.Sprintf("embed-card-%d", size[0]))
 		click(t, tab, `[data-card-act="menu"]`)
 		waitFor(t, tab, `document.querySelector('.card-menu')?.checkVisibility()`)
 		waitFrames(t, tab)
-		assert.True(t, evaluate[bool](t, tab, inside+`(document.querySelector('.card-menu'))`), "the menu at %d x %d", size[0], size[1])
+		assert.True(t, evaluate[bool](t, tab, inside+`(document.querySelector('.card-menu'))`),
+			"the menu at %d x %d", size[0], size[1])
 		shoot(t, tab, fmt.Sprintf("embed-menu-%d", size[0]))
 	}
-	tab := openTab(t, chromium.Options{Width: 800, Height: 500}, h.url("#embed=1&tab=images&src=data/"))
+	tab := openTab(t, chromium.Options{Width: 800, Height: 500},
+		h.url("#embed=1&tab=images&src=data/"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, `document.querySelector('.card')`)
-	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .tools > .search, .brand')].some((e) => e.checkVisibility())`))
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`[...document.querySelectorAll('.tabs, .runs, .tools > .search, .brand')].some((e) => e.checkVisibility())`))
 	tab = openTab(t, chromium.Options{Width: 1000, Height: 500}, h.url("#embed=full&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
-	assert.True(t, evaluate[bool](t, tab, `['.tabs', '.runs', '.toolbar'].every((s) => document.querySelector(s).checkVisibility()) && !document.querySelector('.brand').checkVisibility()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`['.tabs', '.runs', '.toolbar'].every((s) => document.querySelector(s).checkVisibility()) && !document.querySelector('.brand').checkVisibility()`))
 }

@@ -20,11 +20,16 @@ func TestHandshakeOfTheGuide(t *testing.T) {
 	require.True(t, found)
 	code, _, found = strings.Cut(code, "```")
 	require.True(t, found)
-	for from, to := range map[string]string{"https://charts.example/": "SITE", "https://bucket.example/runs/job-4711/": "SITEdata/torch/"} {
+	for from, to := range map[string]string{
+		"https://charts.example/":               "SITE",
+		"https://bucket.example/runs/job-4711/": "SITEdata/torch/",
+	} {
 		require.Contains(t, code, from)
 		code = strings.ReplaceAll(code, from, to)
 	}
-	p := newPlatform(t, `<script>self.told = []; console.log = (type, message) => told.push(message);</script>`+code, hostOptions{})
+	p := newPlatform(t,
+		`<script>self.told = []; console.log = (type, message) => told.push(message);</script>`+
+			code, hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `told.some((m) => m.type === 'drawn' && m.complete)`)
 	assert.Equal(t, "connected", evaluate[string](t, tab, `told[0].type`))

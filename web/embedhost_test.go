@@ -57,7 +57,8 @@ func TestSilentHost(t *testing.T) {
 		"private/a.tfevents": newPrivate(t),
 		// Another file, since pages with the same sources share the access that one host grants.
 		"private/b.tfevents": newPrivate(t),
-		"outer.html": body("text/html; charset=utf-8", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
+		"outer.html": body("text/html; charset=utf-8",
+			[]byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
 			<iframe id="silent" src="index.html#embed=tab&src=private/a.tfevents"></iframe><iframe id="mute" src="index.html#embed=tab&src=private/b.tfevents"></iframe>
 			<script>
 			self.told = [];
@@ -75,7 +76,8 @@ func TestSilentHost(t *testing.T) {
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	waitFor(t, tab, `says('silent', 'This file is private')`)
 	waitFor(t, tab, `told.includes('ask')`)
-	assert.False(t, evaluate[bool](t, tab, `says('mute', 'This file is private')`), "it still hopes for an answer")
+	assert.False(t, evaluate[bool](t, tab, `says('mute', 'This file is private')`),
+		"it still hopes for an answer")
 	waitFor(t, tab, `says('mute', 'This file is private')`)
 	assert.Contains(t, evaluate[[]string](t, tab, `told`), "problem")
 	assert.Contains(t, evaluate[[]string](t, tab, `told`), "loaded")
@@ -84,7 +86,10 @@ func TestSilentHost(t *testing.T) {
 // TestHostLeaves: a host navigates away, or removes the element, while the page polls. Then all
 // requests stop, and an element that is put back starts anew.
 func TestHostLeaves(t *testing.T) {
-	for name, leave := range map[string]string{"to another page": `location = 'about:blank'`, "the element goes": `(self.kept = lens, lens.remove())`} {
+	for name, leave := range map[string]string{
+		"to another page":  `location = 'about:blank'`,
+		"the element goes": `(self.kept = lens, lens.remove())`,
+	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel() // it mostly waits
 			file := newPrivate(t)
@@ -97,10 +102,12 @@ func TestHostLeaves(t *testing.T) {
 			waitFor(t, tab, `last('drawn')?.complete`)
 			// From now on every request is refused and the host is asked, which never answers.
 			file.token = "token-2"
-			evaluate[bool](t, tab, `(told.length = 0, lens.authorize = () => new Promise(() => {}), lens.refresh(), true)`)
+			evaluate[bool](t, tab,
+				`(told.length = 0, lens.authorize = () => new Promise(() => {}), lens.refresh(), true)`)
 			waitFor(t, tab, `last('ask')`)
 			evaluate[bool](t, tab, `(`+leave+`, true)`)
-			waitFor(t, tab, `document.readyState === 'complete' && !document.querySelector('event-lens')`)
+			waitFor(t, tab,
+				`document.readyState === 'complete' && !document.querySelector('event-lens')`)
 			p.takeLog()
 			before := file.asked.Load()
 			evaluate[bool](t, tab, `(self.from = performance.now(), true)`)
@@ -115,7 +122,8 @@ func TestHostLeaves(t *testing.T) {
 				return
 			}
 			file.token = "token-3"
-			evaluate[bool](t, tab, `(told.length = 0, kept.authorize = async () => ({ scope: kept.site + 'private/', token: 'token-3' }), document.body.append(kept), true)`)
+			evaluate[bool](t, tab,
+				`(told.length = 0, kept.authorize = async () => ({ scope: kept.site + 'private/', token: 'token-3' }), document.body.append(kept), true)`)
 			waitFor(t, tab, `last('drawn')?.complete`)
 		})
 	}
@@ -124,7 +132,8 @@ func TestHostLeaves(t *testing.T) {
 // TestForeignSpeakers: another frame in the host's page, of another origin, pretends to be the
 // host, and to be the viewer. Neither side accepts it.
 func TestForeignSpeakers(t *testing.T) {
-	thief := httptest.NewServer(body("text/html; charset=utf-8", []byte(`<!doctype html><title>thief</title><script>
+	thief := httptest.NewServer(body("text/html; charset=utf-8",
+		[]byte(`<!doctype html><title>thief</title><script>
 		self.steal = () => {
 			const { port1, port2 } = new MessageChannel();
 			port1.onmessage = () => parent.postMessage('the viewer spoke', '*');
@@ -138,7 +147,9 @@ func TestForeignSpeakers(t *testing.T) {
 		setInterval(steal, 20);
 		</script>`)))
 	defer thief.Close()
-	p := newPlatform(t, strings.ReplaceAll(framed, `id="frame"`, `id="frame" name="frame"`)+`<script src="SITEevent-lens.js"></script>
+	p := newPlatform(t,
+		strings.ReplaceAll(framed, `id="frame"`, `id="frame" name="frame"`)+
+			`<script src="SITEevent-lens.js"></script>
 		<event-lens id="lens" eager site="SITE" src="SITEdata/torch/"></event-lens>
 		<script>
 		self.heard = [];
@@ -148,21 +159,25 @@ func TestForeignSpeakers(t *testing.T) {
 		</script>`, hostOptions{})
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, p.url)
 	waitFor(t, tab, `self.drawn && self.hello && heard.includes('stealing')`)
-	evaluate[bool](t, tab, `(self.port = connect(), port.postMessage({ type: 'view', view: { runs: 'sgd' } }), true)`)
+	evaluate[bool](t, tab,
+		`(self.port = connect(), port.postMessage({ type: 'view', view: { runs: 'sgd' } }), true)`)
 	waitFor(t, tab, `last('view')?.view === 'runs=sgd' && last('drawn')?.complete`)
 	assert.Equal(t, []string{"stealing"}, evaluate[[]string](t, tab, `[...new Set(heard)]`))
-	assert.False(t, evaluate[bool](t, tab, `told.some((m) => m.type === 'view' && m.view.includes('stolen'))`))
+	assert.False(t,
+		evaluate[bool](t, tab, `told.some((m) => m.type === 'view' && m.view.includes('stolen'))`))
 }
 
 // TestReplayedMessages sends the same twice: connect, whose second port gets no messages, and
 // answers, which count once.
 func TestReplayedMessages(t *testing.T) {
 	file := newPrivate(t)
-	p := newPlatform(t, strings.Replace(framed, "SITEdata/torch/", "SITEprivate/a.tfevents", 1), hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}})
+	p := newPlatform(t, strings.Replace(framed, "SITEdata/torch/", "SITEprivate/a.tfevents", 1),
+		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file}})
 	tab := newTab(t, chromium.Options{Width: 900, Height: 600})
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `self.hello`)
-	evaluate[bool](t, tab, `(self.port = connect(), self.second = connect(), self.heard = [], second.onmessage = ({ data }) => heard.push(data), true)`)
+	evaluate[bool](t, tab,
+		`(self.port = connect(), self.second = connect(), self.heard = [], second.onmessage = ({ data }) => heard.push(data), true)`)
 	waitFor(t, tab, `last('ask')`)
 	evaluate[bool](t, tab, fmt.Sprintf(`(() => {
 		const answer = { type: 'answer', id: last('ask').id, access: { scope: new URL(last('ask').url).origin, token: %q } };
@@ -187,10 +202,14 @@ func TestSandboxedFrame(t *testing.T) {
 		for _, allowed := range []bool{true, false} {
 			t.Run(fmt.Sprintf("%s, allowed %v", sandbox, allowed), func(t *testing.T) {
 				file := newPrivate(t)
-				handlers := everyAsset(t, func(h http.Header) { h.Set("Access-Control-Allow-Origin", "*") })
+				handlers := everyAsset(t, func(h http.Header) {
+					h.Set("Access-Control-Allow-Origin", "*")
+				})
 				handlers["private/a.tfevents"] = file
 				markup := strings.Replace(framed, "<iframe", `<iframe sandbox="`+sandbox+`"`, 1)
-				p := platformOf(t, strings.Replace(markup, "SITEdata/torch/", "SITEprivate/a.tfevents&store=1", 1)+`<script>
+				p := platformOf(t,
+					strings.Replace(markup, "SITEdata/torch/", "SITEprivate/a.tfevents&store=1", 1)+
+						`<script>
 					addEventListener('message', ({ data, origin }) => { if (data?.type === 'hello') self.origin = origin; });
 					</script>`, hostOptions{handlers: handlers}, allowed)
 				tab := newTab(t, chromium.Options{Width: 900, Height: 600})
@@ -205,15 +224,19 @@ func TestSandboxedFrame(t *testing.T) {
 				evaluate[bool](t, tab, `(self.port = connect(), true)`)
 				if !allowed {
 					// By then it goes on without a host.
-					waitFor(t, tab, `(self.from ??= performance.now(), performance.now() > from + 4000)`)
+					waitFor(t, tab,
+						`(self.from ??= performance.now(), performance.now() > from + 4000)`)
 					assert.Empty(t, evaluate[[]any](t, tab, `told`))
 					return
 				}
 				waitFor(t, tab, `last('ask')`)
-				evaluate[bool](t, tab, fmt.Sprintf(`(port.postMessage({ type: 'answer', id: last('ask').id, access: { scope: new URL(last('ask').url).origin, token: %q } }), true)`, file.token))
+				evaluate[bool](t, tab,
+					fmt.Sprintf(`(port.postMessage({ type: 'answer', id: last('ask').id, access: { scope: new URL(last('ask').url).origin, token: %q } }), true)`, file.token))
 				waitFor(t, tab, `last('drawn')?.complete`)
-				assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], int64(evaluate[int](t, tab, `last('loaded').points`)))
-				evaluate[bool](t, tab, `(port.postMessage({ type: 'view', view: { theme: 'dark', tags: 'loss' } }), true)`)
+				assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")],
+					int64(evaluate[int](t, tab, `last('loaded').points`)))
+				evaluate[bool](t, tab,
+					`(port.postMessage({ type: 'view', view: { theme: 'dark', tags: 'loss' } }), true)`)
 				waitFor(t, tab, `last('view')?.view === 'tags=loss'`)
 			})
 		}
@@ -224,7 +247,10 @@ func TestSandboxedFrame(t *testing.T) {
 // that allows the viewer to store what it reads.
 func TestStorageDenied(t *testing.T) {
 	p := newPlatform(t, fmt.Sprintf(element, `eager store src="SITEdata/torch/"`), hostOptions{})
-	tab := newTab(t, chromium.Options{Width: 900, Height: 600, Preferences: `{"profile":{"default_content_setting_values":{"cookies":2}}}`})
+	tab := newTab(t, chromium.Options{
+		Width: 900, Height: 600,
+		Preferences: `{"profile":{"default_content_setting_values":{"cookies":2}}}`,
+	})
 	onNewDocument(t, tab, `{
 		let storage = 'denied';
 		try { localStorage.length; storage = 'given'; } catch {} // before the page does without
@@ -232,7 +258,8 @@ func TestStorageDenied(t *testing.T) {
 	}`)
 	goTo(t, tab, p.url)
 	waitFor(t, tab, `last('drawn')?.complete`)
-	evaluate[bool](t, tab, `(addEventListener('message', ({ data }) => { self.storage = data; }), lens.shadowRoot.querySelector('iframe').contentWindow.postMessage('test storage', '*'), true)`)
+	evaluate[bool](t, tab,
+		`(addEventListener('message', ({ data }) => { self.storage = data; }), lens.shadowRoot.querySelector('iframe').contentWindow.postMessage('test storage', '*'), true)`)
 	waitFor(t, tab, `self.storage`)
 	assert.Equal(t, "denied", evaluate[string](t, tab, `self.storage`))
 	assert.Equal(t, 2, evaluate[int](t, tab, `last('loaded').runs`))
@@ -247,7 +274,8 @@ func TestEmbedPrivateTab(t *testing.T) {
 	t.Parallel() // it waits for a host
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"refused/": status(http.StatusUnauthorized),
-		"outer.html": body("text/html; charset=utf-8", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
+		"outer.html": body("text/html; charset=utf-8",
+			[]byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
 			<iframe id="frame" src="index.html#embed=tab&src=refused/" style="width: 800px; height: 420px"></iframe>
 			<script>self.inside = (selector) => document.getElementById('frame').contentDocument.querySelector(selector);</script>`)),
 	}})
@@ -255,9 +283,14 @@ func TestEmbedPrivateTab(t *testing.T) {
 	tab := newTab(t, chromium.Options{Width: 900, Height: 500})
 	goTo(t, tab, strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	waitFor(t, tab, `inside('.remedy-body > p')`)
-	assert.Equal(t, "Press Give access if you have a token or keys for it. Else ask whoever runs this page.", evaluate[string](t, tab, `inside('.remedy-body').firstElementChild.textContent`))
-	assert.True(t, evaluate[bool](t, tab, `((line, button) => line.getClientRects().length === 1 && line.offsetHeight < 24 && button.textContent === 'Give access')(inside('.remedy-body > p'), inside('.actions button'))`))
+	assert.Equal(t,
+		"Press Give access if you have a token or keys for it. Else ask whoever runs this page.",
+		evaluate[string](t, tab, `inside('.remedy-body').firstElementChild.textContent`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`((line, button) => line.getClientRects().length === 1 && line.offsetHeight < 24 && button.textContent === 'Give access')(inside('.remedy-body > p'), inside('.actions button'))`))
 	assert.False(t, evaluate[bool](t, tab, `inside('.remedy-body details').open`))
-	assert.True(t, evaluate[bool](t, tab, `inside('.remedy').getBoundingClientRect().bottom <= 420`))
+	assert.True(t,
+		evaluate[bool](t, tab, `inside('.remedy').getBoundingClientRect().bottom <= 420`))
 	shoot(t, tab, "embed-private-tab")
 }

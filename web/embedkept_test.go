@@ -38,12 +38,14 @@ func TestKeptOfAFrame(t *testing.T) {
 	waitKeptIn(t, tab, "inside()")
 	goTo(t, tab, url)
 	waitFor(t, tab, `last('loaded')`)
-	assert.Contains(t, evaluate[string](t, tab, `last('problem').text`), "What this device keeps of it is hidden until you give access.")
+	assert.Contains(t, evaluate[string](t, tab, `last('problem').text`),
+		"What this device keeps of it is hidden until you give access.")
 	assert.Zero(t, evaluate[int](t, tab, `last('loaded').points`))
 	assert.Equal(t, 1, evaluate[int](t, tab, `told.filter((m) => m.type === 'problem').length`))
 	shoot(t, tab, "embed-kept-hidden")
 	done(t, tab, `lens.allow(access)`)
-	waitFor(t, tab, fmt.Sprintf(`last('loaded').points === %d && last('loaded').problems === 0`, all))
+	waitFor(t, tab,
+		fmt.Sprintf(`last('loaded').points === %d && last('loaded').problems === 0`, all))
 	assert.Positive(t, evaluate[int](t, tab, `last('loaded').fromCache`))
 
 	done(t, tab, `lens.forget()`)

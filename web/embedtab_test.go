@@ -27,7 +27,11 @@ func runsNamed(t *testing.T, tags []string, names ...string) hostOptions {
 		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
 	}
 	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"
-	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
+	return hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{"data/eventlens.json": body("application/json",
+			[]byte(manifest))},
+	}
 }
 
 // frameTags form three groups, one of which has a single tag.
@@ -39,7 +43,8 @@ var jobs = []string{"baseline", "vit/train", "vit/validation"}
 // sweep returns n long names of runs.
 func sweep(n int) (names []string) {
 	for i := range n {
-		names = append(names, fmt.Sprintf("lr%d/batch-size-and-learning-rate-with-augmentation-%d", i/2, i))
+		names = append(names,
+			fmt.Sprintf("lr%d/batch-size-and-learning-rate-with-augmentation-%d", i/2, i))
 	}
 	return names
 }
@@ -47,7 +52,8 @@ func sweep(n int) (names []string) {
 // openFrame opens the page in a window with the size of a frame.
 func openFrame(t *testing.T, h *host, width, height int64, fragment string) *chromium.Tab {
 	t.Helper()
-	tab := openTab(t, chromium.Options{Width: width, Height: height}, h.url("#"+fragment+"&src=data/"))
+	tab := openTab(t, chromium.Options{Width: width, Height: height},
+		h.url("#"+fragment+"&src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	waitFor(t, tab, `document.querySelector('.run-legend .name')`)
@@ -66,20 +72,32 @@ const (
 func TestTabInAFrame(t *testing.T) {
 	h := newHost(t, runsNamed(t, frameTags, jobs...))
 	tab := openFrame(t, h, 800, 420, "embed=tab&accent=c2185b&theme=light")
-	assert.Equal(t, 4, evaluate[int](t, tab, `[...document.querySelectorAll('.card')].filter(`+inFrame+`).length`))
+	assert.Equal(t, 4,
+		evaluate[int](t, tab, `[...document.querySelectorAll('.card')].filter(`+inFrame+`).length`))
 	assert.Equal(t, 5, evaluate[int](t, tab, `document.querySelectorAll('.card').length`))
-	assert.Equal(t, []float64{38, 118}, evaluate[[]float64](t, tab, `['.topbar', '.plot'].map((s) => document.querySelector(s).getBoundingClientRect().height)`))
-	assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tabs, .runs, .brand, .group-head, .theme, .to-open, .to-saved, .to-access, .every')].some((e) => e.checkVisibility())`))
-	assert.True(t, evaluate[bool](t, tab, `['.live-pill', '.refresh', '#chart-options', '.whole'].map((s) => document.querySelector(s)).every(`+inFrame+`)`))
+	assert.Equal(t, []float64{38, 118},
+		evaluate[[]float64](t, tab,
+			`['.topbar', '.plot'].map((s) => document.querySelector(s).getBoundingClientRect().height)`))
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`[...document.querySelectorAll('.tabs, .runs, .brand, .group-head, .theme, .to-open, .to-saved, .to-access, .every')].some((e) => e.checkVisibility())`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`['.live-pill', '.refresh', '#chart-options', '.whole'].map((s) => document.querySelector(s)).every(`+inFrame+`)`))
 	assert.Equal(t, "baseline, vit/train, vit/validation", evaluate[string](t, tab, legendNames))
 	assert.Empty(t, evaluate[string](t, tab, legendMore))
 	shoot(t, tab, "tab-800")
 
 	click(t, tab, `.run-legend .name:nth-child(2)`)
-	waitFor(t, tab, legendNames+` === 'baseline off, vit/train, vit/validation off' && location.hash.includes('only=vit%2Ftrain')`)
-	assert.Equal(t, "vit/train", evaluate[string](t, tab, `document.activeElement.textContent`), "the focus stays")
+	waitFor(t, tab,
+		legendNames+
+			` === 'baseline off, vit/train, vit/validation off' && location.hash.includes('only=vit%2Ftrain')`)
+	assert.Equal(t, "vit/train", evaluate[string](t, tab, `document.activeElement.textContent`),
+		"the focus stays")
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, legendNames+` === 'baseline, vit/train, vit/validation' && !location.hash.includes('only=')`)
+	waitFor(t, tab,
+		legendNames+
+			` === 'baseline, vit/train, vit/validation' && !location.hash.includes('only=')`)
 	press(t, tab, kb.Tab+kb.Enter)
 	waitFor(t, tab, legendNames+` === 'baseline off, vit/train off, vit/validation'`)
 	press(t, tab, kb.Enter)
@@ -89,15 +107,19 @@ func TestTabInAFrame(t *testing.T) {
 	waitFor(t, tab, `document.activeElement.id === 'tags-filter'`)
 	press(t, tab, "loss")
 	waitFor(t, tab, `document.querySelectorAll('.card').length === 2`)
-	assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`))
+	assert.True(t,
+		evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`))
 	shoot(t, tab, "tab-800-options")
 	click(t, tab, `#chart-options-menu .axis button:nth-child(2)`)
 	waitFor(t, tab, `location.hash.includes('x=relative')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('#chart-options-menu') && document.activeElement.id === 'chart-options'`)
+	waitFor(t, tab,
+		`!document.querySelector('#chart-options-menu') && document.activeElement.id === 'chart-options'`)
 
 	press(t, tab, "u")
-	waitFor(t, tab, `document.activeElement.id === 'runs-filter' && `+inFrame+`(document.querySelector('.runs'))`)
+	waitFor(t, tab,
+		`document.activeElement.id === 'runs-filter' && `+inFrame+
+			`(document.querySelector('.runs'))`)
 	shoot(t, tab, "tab-800-runs")
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('.runs')`)
@@ -108,9 +130,12 @@ func TestTabInAFrame(t *testing.T) {
 		assert.Contains(t, whole, part)
 	}
 	assert.NotRegexp(t, "embed|accent", whole)
-	assert.Equal(t, []string{"_blank", "noopener"}, evaluate[[]string](t, tab, `['target', 'rel'].map((name) => document.querySelector('.whole')[name])`))
+	assert.Equal(t, []string{"_blank", "noopener"},
+		evaluate[[]string](t, tab,
+			`['target', 'rel'].map((name) => document.querySelector('.whole')[name])`))
 	goTo(t, tab, whole)
-	waitFor(t, tab, `document.querySelector('.runs')?.checkVisibility() && document.querySelectorAll('.card').length === 2`)
+	waitFor(t, tab,
+		`document.querySelector('.runs')?.checkVisibility() && document.querySelectorAll('.card').length === 2`)
 }
 
 // TestManyNamesInAFrame: names that do not fit into the bar are behind a button, at any width.
@@ -121,20 +146,28 @@ func TestManyNamesInAFrame(t *testing.T) {
 		tab := openFrame(t, h, size[0], size[1], "embed=tab")
 		waitFor(t, tab, legendMore)
 		shown := strings.Count(evaluate[string](t, tab, legendNames), ",") + 1
-		assert.Equal(t, fmt.Sprintf("+ %d more", 50-shown), evaluate[string](t, tab, legendMore), name)
-		assert.True(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.topbar > *, .run-legend .name, .run-legend .more')].filter((e) => e.checkVisibility()).every(`+inFrame+`)`), name)
-		assert.Equal(t, size[0], int64(evaluate[int](t, tab, `document.documentElement.scrollWidth`)), name)
+		assert.Equal(t, fmt.Sprintf("+ %d more", 50-shown), evaluate[string](t, tab, legendMore),
+			name)
+		assert.True(t,
+			evaluate[bool](t, tab,
+				`[...document.querySelectorAll('.topbar > *, .run-legend .name, .run-legend .more')].filter((e) => e.checkVisibility()).every(`+inFrame+`)`), name)
+		assert.Equal(t, size[0],
+			int64(evaluate[int](t, tab, `document.documentElement.scrollWidth`)), name)
 		shoot(t, tab, fmt.Sprintf("tab-many-%d", size[0]))
 
 		click(t, tab, `.run-legend .more`)
-		waitFor(t, tab, `document.activeElement.id === 'runs-close' && `+inFrame+`(document.querySelector('.runs'))`)
+		waitFor(t, tab,
+			`document.activeElement.id === 'runs-close' && `+inFrame+
+				`(document.querySelector('.runs'))`)
 		shoot(t, tab, fmt.Sprintf("tab-many-%d-runs", size[0]))
 		press(t, tab, kb.Escape)
-		waitFor(t, tab, `!document.querySelector('.runs') && document.activeElement.classList.contains('more')`)
+		waitFor(t, tab,
+			`!document.querySelector('.runs') && document.activeElement.classList.contains('more')`)
 
 		click(t, tab, `#chart-options`)
 		waitFor(t, tab, `document.querySelector('#chart-options-menu')`)
-		assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`), name)
+		assert.True(t,
+			evaluate[bool](t, tab, inFrame+`(document.querySelector('#chart-options-menu'))`), name)
 		shoot(t, tab, fmt.Sprintf("tab-many-%d-options", size[0]))
 	}
 	tab := openFrame(t, h, 1440, 700, "embed=tab")
@@ -149,9 +182,14 @@ func TestCardNamesItsRuns(t *testing.T) {
 	h := newHost(t, runsNamed(t, frameTags, jobs...))
 	for _, size := range [][2]int64{{320, 160}, {480, 240}} {
 		tab := openFrame(t, h, size[0], size[1], "embed=card&tags=val%2Floss&theme=dark")
-		assert.True(t, evaluate[bool](t, tab, inFrame+`(document.querySelector('.card .run-legend'))`))
-		assert.True(t, evaluate[bool](t, tab, `document.querySelector('.card .run-legend').getBoundingClientRect().top >= document.querySelector('[data-testid=chart]').getBoundingClientRect().bottom`))
-		assert.Greater(t, evaluate[float64](t, tab, `document.querySelector('[data-testid=chart]').getBoundingClientRect().height`), 60.0)
+		assert.True(t,
+			evaluate[bool](t, tab, inFrame+`(document.querySelector('.card .run-legend'))`))
+		assert.True(t,
+			evaluate[bool](t, tab,
+				`document.querySelector('.card .run-legend').getBoundingClientRect().top >= document.querySelector('[data-testid=chart]').getBoundingClientRect().bottom`))
+		assert.Greater(t,
+			evaluate[float64](t, tab,
+				`document.querySelector('[data-testid=chart]').getBoundingClientRect().height`), 60.0)
 		assert.Contains(t, evaluate[string](t, tab, legendNames), "baseline, vit/train")
 		shoot(t, tab, fmt.Sprintf("card-%d", size[0]))
 		click(t, tab, `.card .run-legend .name:nth-child(2)`)
@@ -160,16 +198,19 @@ func TestCardNamesItsRuns(t *testing.T) {
 		click(t, tab, `.card .run-legend .name:nth-child(2)`)
 		waitFor(t, tab, `!location.hash.includes('only=')`)
 	}
-	tab := openFrame(t, newHost(t, runsNamed(t, frameTags[:1], sweep(50)...)), 320, 160, "embed=card&theme=light")
+	tab := openFrame(t, newHost(t, runsNamed(t, frameTags[:1], sweep(50)...)), 320, 160,
+		"embed=card&theme=light")
 	waitFor(t, tab, legendMore+`.endsWith(' more')`)
-	assert.Equal(t, int64(160), int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)))
+	assert.Equal(t, int64(160),
+		int64(evaluate[int](t, tab, `document.documentElement.scrollHeight`)))
 	shoot(t, tab, "card-many-320")
 }
 
 // TestThemeOfACardChangesWithoutABlank: the old drawing stays until it is redrawn in the other
 // theme's colours.
 func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
-	tab := openFrame(t, newHost(t, runsNamed(t, frameTags, jobs...)), 480, 240, "embed=card&theme=light")
+	tab := openFrame(t, newHost(t, runsNamed(t, frameTags, jobs...)), 480, 240,
+		"embed=card&theme=light")
 	evaluate[any](t, tab, `(() => {
 		self.seen = []; // of each frame: how much of the canvas is painted, and how much of that in the first colour of the dark palette
 		const look = () => {
@@ -186,7 +227,8 @@ func TestThemeOfACardChangesWithoutABlank(t *testing.T) {
 		eventlens.setTheme('dark');
 	})()`)
 	waitFor(t, tab, `seen.at(-1)[1] > 50`)
-	assert.Zero(t, evaluate[int](t, tab, `seen.filter(([painted]) => painted < seen[0][0] / 2).length`))
+	assert.Zero(t,
+		evaluate[int](t, tab, `seen.filter(([painted]) => painted < seen[0][0] / 2).length`))
 	assert.Zero(t, evaluate[int](t, tab, `seen[0][1]`))
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.documentElement.dataset.theme`))
 }
@@ -201,7 +243,8 @@ func TestEmbedHeightWhileLoading(t *testing.T) {
 	for i := range files {
 		groups[i] = make(chan struct{})
 		name := fmt.Sprintf("run%d/events.out.tfevents.1.a", i)
-		newEventLog(t, opt.data+"/"+name, fmt.Sprintf("group%d/loss", i), fmt.Sprintf("group%d/acc", i)).log(t, 40)
+		newEventLog(t, opt.data+"/"+name, fmt.Sprintf("group%d/loss", i),
+			fmt.Sprintf("group%d/acc", i)).log(t, 40)
 		listed = append(listed, fmt.Sprintf(`{"path":%q}`, name))
 		opt.handlers["data/"+name] = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			select {
@@ -211,24 +254,32 @@ func TestEmbedHeightWhileLoading(t *testing.T) {
 			}
 		})
 	}
-	opt.handlers["data/eventlens.json"] = body("application/json", []byte(`{"version":1,"files":[`+strings.Join(listed, ",")+`]}`))
+	opt.handlers["data/eventlens.json"] = body("application/json",
+		[]byte(`{"version":1,"files":[`+strings.Join(listed, ",")+`]}`))
 	opt.handlers["outer.html"] = body("text/html; charset=utf-8", []byte(hostsFrames))
 	h := newHost(t, opt)
-	tab := openTab(t, chromium.Options{Width: 900, Height: 900}, strings.Replace(h.url(""), "index.html", "outer.html", 1))
+	tab := openTab(t, chromium.Options{Width: 900, Height: 900},
+		strings.Replace(h.url(""), "index.html", "outer.html", 1))
 	evaluate[bool](t, tab, `show('data/')`)
-	evaluate[bool](t, tab, `(document.getElementById('card').remove(), self.body = () => document.getElementById('tab').contentDocument.body, self.heights = () => told.tab.filter((m) => m.type === 'height').map((m) => m.height), true)`)
+	evaluate[bool](t, tab,
+		`(document.getElementById('card').remove(), self.body = () => document.getElementById('tab').contentDocument.body, self.heights = () => told.tab.filter((m) => m.type === 'height').map((m) => m.height), true)`)
 	waitFor(t, tab, `told.tab.some((m) => m.type === 'ready')`)
-	evaluate[bool](t, tab, `(self.from = performance.now(), self.seen = new Set(), new (document.getElementById('tab').contentWindow.ResizeObserver)(() => { seen.add(Math.ceil(body().getBoundingClientRect().height)); }).observe(body()), true)`)
+	evaluate[bool](t, tab,
+		`(self.from = performance.now(), self.seen = new Set(), new (document.getElementById('tab').contentWindow.ResizeObserver)(() => { seen.add(Math.ceil(body().getBoundingClientRect().height)); }).observe(body()), true)`)
 	for i := range files - 1 {
 		close(groups[i])
-		waitFor(t, tab, fmt.Sprintf(`body().querySelectorAll('.card[data-card]').length >= %d`, 2*(i+1)))
+		waitFor(t, tab,
+			fmt.Sprintf(`body().querySelectorAll('.card[data-card]').length >= %d`, 2*(i+1)))
 		waitFrames(t, tab)
 	}
 	// Although more is to come.
 	waitFor(t, tab, `heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)
 	assert.False(t, evaluate[bool](t, tab, `told.tab.some((m) => m.type === 'loaded')`))
 	close(groups[files-1])
-	waitFor(t, tab, `told.tab.some((m) => m.type === 'loaded') && heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)
+	waitFor(t, tab,
+		`told.tab.some((m) => m.type === 'loaded') && heights().at(-1) === Math.ceil(body().getBoundingClientRect().height)`)
 	assert.GreaterOrEqual(t, evaluate[int](t, tab, `seen.size`), 6)
-	assert.LessOrEqual(t, evaluate[int](t, tab, `heights().length - Math.floor((performance.now() - from) / 1000)`), 2, "one a second at most, and the last")
+	assert.LessOrEqual(t,
+		evaluate[int](t, tab, `heights().length - Math.floor((performance.now() - from) / 1000)`),
+		2, "one a second at most, and the last")
 }

@@ -31,7 +31,8 @@ func newEventLog(t *testing.T, path string, tags ...string) *eventLog {
 	require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 	require.NoError(t, os.RemoveAll(path))
 	l := &eventLog{path: path, tags: tags}
-	version := protowire.AppendString(protowire.AppendTag(nil, 3, protowire.BytesType), "brain.Event:2")
+	version := protowire.AppendString(protowire.AppendTag(nil, 3, protowire.BytesType),
+		"brain.Event:2")
 	l.write(t, l.record(nil, version))
 	return l
 }
@@ -42,7 +43,8 @@ func (l *eventLog) log(t *testing.T, steps int) *eventLog {
 	var out []byte
 	for range steps {
 		for i, tag := range l.tags {
-			out = l.record(out, scalarEvent(tag, l.step, l.level+float32(i)+float32(math.Sin(float64(l.step)/20))))
+			out = l.record(out,
+				scalarEvent(tag, l.step, l.level+float32(i)+float32(math.Sin(float64(l.step)/20))))
 		}
 		l.step++
 	}
@@ -73,7 +75,11 @@ func logOfRuns(t *testing.T, n int, tags ...string) hostOptions {
 		files = append(files, fmt.Sprintf(`{"path":%q}`, name))
 	}
 	manifest := `{"version":1,"files":[` + strings.Join(files, ",") + "]}"
-	return hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", []byte(manifest))}}
+	return hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{"data/eventlens.json": body("application/json",
+			[]byte(manifest))},
+	}
 }
 
 // points returns the number of points in the log.
@@ -81,10 +87,13 @@ func (l *eventLog) points() int64 { return l.step * int64(len(l.tags)) }
 
 func scalarEvent(tag string, step int64, value float32) []byte {
 	v := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), tag)
-	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type), math.Float32bits(value))
+	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type),
+		math.Float32bits(value))
 	summary := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), v)
-	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(1.7e9+float64(step)))
-	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), uint64(step))
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
+		math.Float64bits(1.7e9+float64(step)))
+	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType),
+		uint64(step))
 	return protowire.AppendBytes(protowire.AppendTag(event, 5, protowire.BytesType), summary)
 }
 

@@ -125,7 +125,8 @@ func (s *demoSeries) add(step int64, value float64) {
 func (s *demoSeries) check(t *testing.T) {
 	t.Helper()
 	assert.Equal(t, s.Count, s.points, "%s %s", s.run, s.Tag)
-	assert.Equal(t, []int64{s.FirstStep, s.LastStep}, []int64{s.firstSeen, s.latest}, "%s %s", s.run, s.Tag)
+	assert.Equal(t, []int64{s.FirstStep, s.LastStep}, []int64{s.firstSeen, s.latest}, "%s %s",
+		s.run, s.Tag)
 	assert.InEpsilon(t, s.Sum, s.values, 1e-12, "%s %s", s.run, s.Tag)
 	assert.Equal(t, []float64{s.Min, s.Max}, []float64{s.lowest, s.highest}, "%s %s", s.run, s.Tag)
 }
@@ -141,7 +142,9 @@ func number(t *testing.T, text string) float64 {
 func openTwo(t *testing.T) (*chromium.Tab, *downloads) {
 	t.Helper()
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=torch%2Fsgd=./data/"+fileOf(t, "torch/sgd")+"&src=torch%2Fadamw=./data/"+fileOf(t, "torch/adamw")))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=torch%2Fsgd=./data/"+fileOf(t, "torch/sgd")+"&src=torch%2Fadamw=./data/"+
+			fileOf(t, "torch/adamw")))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	return tab, newDownloads(t, tab)
@@ -178,10 +181,13 @@ func openMenu(t *testing.T, tab *chromium.Tab, tag, line string) {
 	t.Helper()
 	card := fmt.Sprintf(`[...document.querySelectorAll('.card')].find((c) => c.querySelector('h3').textContent === %q)`, tag)
 	waitFor(t, tab, card)
-	evaluate[bool](t, tab, `(document.querySelector('[data-testid=wanted-menu]')?.removeAttribute('data-testid'), `+card+`.querySelector('[data-card-act=menu]').setAttribute('data-testid', 'wanted-menu'), true)`)
+	evaluate[bool](t, tab,
+		`(document.querySelector('[data-testid=wanted-menu]')?.removeAttribute('data-testid'), `+
+			card+`.querySelector('[data-card-act=menu]').setAttribute('data-testid', 'wanted-menu'), true)`)
 	click(t, tab, `[data-testid=wanted-menu]`)
 	waitFor(t, tab, `document.querySelector('.card-menu .menu-item')`)
-	evaluate[bool](t, tab, fmt.Sprintf(`([...document.querySelectorAll('.card-menu .menu-item')].find((i) => i.textContent.startsWith(%q)).setAttribute('data-testid', 'wanted'), true)`, line))
+	evaluate[bool](t, tab,
+		fmt.Sprintf(`([...document.querySelectorAll('.card-menu .menu-item')].find((i) => i.textContent.startsWith(%q)).setAttribute('data-testid', 'wanted'), true)`, line))
 	click(t, tab, `[data-testid=wanted]`)
 }
 
@@ -193,7 +199,8 @@ func TestDownloadOfACard(t *testing.T) {
 	shoot(t, tab, "export-dialog")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#export-run"))))
 	press(t, tab, kb.End)
-	waitFor(t, tab, `document.getElementById('export-run').selectedOptions[0].textContent === 'torch/sgd' && document.querySelector('.export-notes').textContent.includes('TensorBoard')`)
+	waitFor(t, tab,
+		`document.getElementById('export-run').selectedOptions[0].textContent === 'torch/sgd' && document.querySelector('.export-notes').textContent.includes('TensorBoard')`)
 	name, content := d.after(func() { click(t, tab, "#export-save") })
 	assert.Equal(t, "torch_sgd-train_loss.csv", name)
 	lines := strings.Split(strings.TrimSuffix(string(content), "\r\n"), "\r\n")
@@ -208,7 +215,8 @@ func TestDownloadOfACard(t *testing.T) {
 	openMenu(t, tab, "train/loss", "Download points")
 	waitFor(t, tab, `document.activeElement?.id === 'export-save'`)
 	click(t, tab, "#export .seg button:last-child")
-	waitFor(t, tab, `document.querySelector('#export .seg button:last-child').getAttribute('aria-pressed') === 'true'`)
+	waitFor(t, tab,
+		`document.querySelector('#export .seg button:last-child').getAttribute('aria-pressed') === 'true'`)
 	name, content = d.after(func() { click(t, tab, "#export-save") })
 	assert.Equal(t, "train_loss.json", name)
 	var document struct {
@@ -281,14 +289,17 @@ func TestCopyOfPictures(t *testing.T) {
 	tab, _ := openTwo(t)
 	allowClipboard(t, tab)
 	openMenu(t, tab, "train/loss", "Copy picture as SVG text")
-	waitFor(t, tab, `document.querySelector('.download.done')?.textContent.includes('copied as SVG')`)
+	waitFor(t, tab,
+		`document.querySelector('.download.done')?.textContent.includes('copied as SVG')`)
 	text := evaluateAsync(t, tab, `navigator.clipboard.readText()`)
 	assert.True(t, strings.HasPrefix(text, "<svg"), text)
 	assert.Contains(t, text, "torch/sgd")
 
 	openMenu(t, tab, "train/loss", "Copy picture")
-	waitFor(t, tab, `[...document.querySelectorAll('.download.done')].some((d) => d.textContent.includes('Picture copied.'))`)
-	size := evaluateAsync(t, tab, `navigator.clipboard.read().then(([item]) => item.getType('image/png')).then(createImageBitmap).then((b) => b.width + ' px')`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.download.done')].some((d) => d.textContent.includes('Picture copied.'))`)
+	size := evaluateAsync(t, tab,
+		`navigator.clipboard.read().then(([item]) => item.getType('image/png')).then(createImageBitmap).then((b) => b.width + ' px')`)
 	assert.Equal(t, "1120 px", size)
 }
 
@@ -305,21 +316,27 @@ func TestDownloadIsCancelled(t *testing.T) {
 	asked := begin()
 	assert.Len(t, asked.Runs, 2)
 	assert.True(t, asked.Long)
-	p.tellWithBlob(&wire.ExportPart{ID: asked.ID, Blob: 1, Bytes: 4, Points: 10, Total: 100}, "half")
+	p.tellWithBlob(&wire.ExportPart{ID: asked.ID, Blob: 1, Bytes: 4, Points: 10, Total: 100},
+		"half")
 	waitFor(t, tab, `document.querySelector('.download')?.textContent.includes('10 of 100 points')`)
 	assert.Equal(t, &wire.ExportMore{ID: asked.ID}, p.next())
 	shoot(t, tab, "export-progress")
 	click(t, tab, ".download .btn")
 	assert.Equal(t, &wire.ExportMore{ID: asked.ID, Stop: true}, p.next())
 	waitFor(t, tab, `!document.querySelector('.download') && document.activeElement?.id === 'main'`)
-	assert.Equal(t, "Download cancelled.", evaluate[string](t, tab, `document.getElementById('said').textContent`))
+	assert.Equal(t, "Download cancelled.",
+		evaluate[string](t, tab, `document.getElementById('said').textContent`))
 
 	again := begin() // a late part of the first download is ignored
-	p.tellWithBlob(&wire.ExportPart{ID: asked.ID, Blob: 1, Bytes: 4, Points: 20, Total: 100}, "late")
+	p.tellWithBlob(&wire.ExportPart{ID: asked.ID, Blob: 1, Bytes: 4, Points: 20, Total: 100},
+		"late")
 	_, content := d.after(func() {
-		p.tellWithBlob(&wire.ExportPart{ID: again.ID, Blob: 1, Bytes: 3, Points: 1, Total: 2}, "one")
+		p.tellWithBlob(&wire.ExportPart{ID: again.ID, Blob: 1, Bytes: 3, Points: 1, Total: 2},
+			"one")
 		assert.Equal(t, &wire.ExportMore{ID: again.ID}, p.next())
-		p.tellWithBlob(&wire.ExportPart{ID: again.ID, Blob: 1, Bytes: 3, Points: 2, Total: 2, Done: true}, "two")
+		p.tellWithBlob(&wire.ExportPart{
+			ID: again.ID, Blob: 1, Bytes: 3, Points: 2, Total: 2, Done: true,
+		}, "two")
 	})
 	assert.Equal(t, "onetwo", string(content))
 }
@@ -329,14 +346,17 @@ func (p *puppet) tellWithBlob(m wire.Message, text string) {
 	p.t.Helper()
 	frame, refs := wire.Encode(nil, m)
 	require.Len(p.t, refs, 1)
-	evaluate[bool](p.t, p.tab, fmt.Sprintf(`(testTell(%q, new Blob([%q])), true)`, base64.StdEncoding.EncodeToString(frame), text))
+	evaluate[bool](p.t, p.tab,
+		fmt.Sprintf(`(testTell(%q, new Blob([%q])), true)`,
+			base64.StdEncoding.EncodeToString(frame), text))
 }
 
 // TestChartIsDescribed: a focused chart tells screen readers what stands out.
 func TestChartIsDescribed(t *testing.T) {
 	tab, _ := openTwo(t)
 	click(t, tab, "#tags-filter") // before any interaction a page reports no focus
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
 	described := `document.getElementById(document.querySelector('[data-testid=chart]').getAttribute('aria-describedby')).textContent`
 	waitFor(t, tab, described)
 	assert.Contains(t, evaluate[string](t, tab, described), "2 series with")

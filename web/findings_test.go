@@ -26,21 +26,28 @@ func TestRunSummary(t *testing.T) {
 	waitFor(t, f.tab, `document.activeElement?.textContent === 'Run summary'`)
 	press(t, f.tab, kb.Enter)
 	waitFor(t, f.tab, `document.querySelector('#run-summary[open] .findings li')`)
-	assert.Equal(t, "run-summary-title", evaluate[string](t, f.tab, focusedID), "what is read first")
-	assert.Equal(t, "Summary of a", evaluate[string](t, f.tab, `document.getElementById(document.getElementById('run-summary').getAttribute('aria-labelledby')).textContent`))
-	assert.Equal(t, "polite", evaluate[string](t, f.tab, `document.getElementById('run-summary-text').ariaLive`))
-	found := evaluate[[]string](t, f.tab, `[...document.querySelectorAll('#run-summary .findings li')].map((e) => e.textContent)`)
+	assert.Equal(t, "run-summary-title", evaluate[string](t, f.tab, focusedID),
+		"what is read first")
+	assert.Equal(t, "Summary of a",
+		evaluate[string](t, f.tab,
+			`document.getElementById(document.getElementById('run-summary').getAttribute('aria-labelledby')).textContent`))
+	assert.Equal(t, "polite",
+		evaluate[string](t, f.tab, `document.getElementById('run-summary-text').ariaLive`))
+	found := evaluate[[]string](t, f.tab,
+		`[...document.querySelectorAll('#run-summary .findings li')].map((e) => e.textContent)`)
 	assert.Contains(t, found[0], "loss")
 	assert.Contains(t, found[0], "NaN")
 	assert.Contains(t, found[0], "step 40")
 
 	allowClipboard(t, f.tab)
-	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#run-summary .dialog-foot .btn"))))
+	require.NoError(t,
+		chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#run-summary .dialog-foot .btn"))))
 	press(t, f.tab, kb.Enter)
 	waitFor(t, f.tab, `document.querySelector('#run-summary [role=status]').textContent !== ''`)
 	copied := evaluateAsync(t, f.tab, `navigator.clipboard.readText()`)
 	assert.Contains(t, copied, "Summary of a\n")
 	assert.Contains(t, copied, found[0])
 	press(t, f.tab, kb.Escape)
-	waitFor(t, f.tab, `!document.getElementById('run-summary') && document.activeElement?.id === 'run-rows'`)
+	waitFor(t, f.tab,
+		`!document.getElementById('run-summary') && document.activeElement?.id === 'run-rows'`)
 }

@@ -22,7 +22,8 @@ func growingFolder(t *testing.T) (folder string, rest, another func()) {
 	folder = filepath.Join(t.TempDir(), "logs")
 	write := func(run string, content []byte) {
 		require.NoError(t, os.MkdirAll(filepath.Join(folder, run), 0o755))
-		require.NoError(t, os.WriteFile(filepath.Join(folder, run, "events.out.tfevents.1"), content, 0o644))
+		require.NoError(t,
+			os.WriteFile(filepath.Join(folder, run, "events.out.tfevents.1"), content, 0o644))
 	}
 	write("sgd", content[:len(content)/2])
 	return folder, func() { write("sgd", content) }, func() { write("sgd again", content) }
@@ -65,7 +66,8 @@ func TestDropTwoFolders(t *testing.T) {
 	require.NoError(t, tab.Drop(400, 400, folders...))
 	waitLoaded(t, tab)
 	// Runs of several folders are distinguished by folder.
-	waitFor(t, tab, runNames+`.join() === 'lr0.001/train,lr0.001/validation,lr0.01/train,lr0.01/validation'`)
+	waitFor(t, tab,
+		runNames+`.join() === 'lr0.001/train,lr0.001/validation,lr0.01/train,lr0.01/validation'`)
 }
 
 func TestChooseFolderByItsHandle(t *testing.T) {
@@ -81,8 +83,10 @@ func TestChooseFolderByItsHandle(t *testing.T) {
 		await (await fetch('data/`+fileOf(t, "torch/sgd")+`')).body.pipeTo(file);
 		return folder;
 	}`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".choices .btn.primary"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".choices .btn.primary"))))
 	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], waitLoaded(t, tab).Points)
-	waitFor(t, tab, runNames+`.join() === 'sgd' && document.querySelector('.source').textContent === 'chosen'`)
+	waitFor(t, tab,
+		runNames+`.join() === 'sgd' && document.querySelector('.source').textContent === 'chosen'`)
 	waitFor(t, tab, `document.querySelector('.live-pill')`)
 }

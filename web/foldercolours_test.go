@@ -23,7 +23,9 @@ func sampleOf(selector, run string) string {
 // TestColourByFolder: train and validation of a folder share a colour in two dashes, wherever they
 // are drawn or named, also after a reload.
 func TestColourByFolder(t *testing.T) {
-	h := newHost(t, runsNamed(t, []string{"loss"}, "job1/train", "job1/validation", "job2/train", "job2/validation"))
+	h := newHost(t,
+		runsNamed(t, []string{"loss"}, "job1/train", "job1/validation", "job2/train",
+			"job2/validation"))
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
@@ -38,7 +40,8 @@ func TestColourByFolder(t *testing.T) {
 	x, y := center(t, tab, `#run-rows [data-run="2"] .sw`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `document.querySelector('[data-item=folders]')`)
-	assert.Equal(t, words.RunMenuByFolder.Text(), evaluate[string](t, tab, `document.querySelector('[data-item=folders]').textContent`))
+	assert.Equal(t, words.RunMenuByFolder.Text(),
+		evaluate[string](t, tab, `document.querySelector('[data-item=folders]').textContent`))
 	click(t, tab, `[data-item=folders]`)
 	waitFor(t, tab, `location.hash.includes('colourby=folder')`)
 	waitFor(t, tab, validation+`.querySelector('.sw').className.includes('hue-1 dash-2')`)
@@ -50,18 +53,24 @@ func TestColourByFolder(t *testing.T) {
 	// With a table, and a readout by keyboard.
 	evaluate[any](t, tab, `document.querySelector('[data-testid=chart]').focus()`)
 	press(t, tab, "t"+kb.ArrowLeft)
-	waitFor(t, tab, `document.querySelectorAll('.readout[data-shown] tbody tr').length === 4 && document.querySelectorAll('.card-table tbody tr[data-row]').length === 4`)
+	waitFor(t, tab,
+		`document.querySelectorAll('.readout[data-shown] tbody tr').length === 4 && document.querySelectorAll('.card-table tbody tr[data-row]').length === 4`)
 	for i, run := range []string{"job1/train", "job1/validation", "job2/train", "job2/validation"} {
-		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".readout tbody tr", run)), "readout of %s", run)
-		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".card-table tbody tr", run)), "table of %s", run)
+		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".readout tbody tr", run)),
+			"readout of %s", run)
+		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".card-table tbody tr", run)),
+			"table of %s", run)
 	}
-	assert.Equal(t, want[3], evaluate[string](t, tab, `document.querySelector('.card-line.figures .sw').className.slice(3)`), "the highest")
+	assert.Equal(t, want[3],
+		evaluate[string](t, tab,
+			`document.querySelector('.card-line.figures .sw').className.slice(3)`), "the highest")
 	shoot(t, tab, "colour-by-folder")
 
 	goTo(t, tab, strings.Replace(evaluate[string](t, tab, `location.href`), "#", "#embed=tab&", 1))
 	waitFor(t, tab, `document.querySelectorAll('.run-legend .name').length === 4`)
 	for i, run := range []string{"job1/train", "job1/validation", "job2/train", "job2/validation"} {
-		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".run-legend .name", run)), "legend of %s", run)
+		assert.Equal(t, want[i], evaluate[string](t, tab, sampleOf(".run-legend .name", run)),
+			"legend of %s", run)
 	}
 }
 
@@ -75,6 +84,8 @@ func TestColourByFolderOfOtherKinds(t *testing.T) {
 			return [...document.querySelectorAll('.card')].map((c) => [...c.querySelectorAll('.nm')].at(-1)?.title + ' ' + c.querySelector('.sw').className)
 				.filter((said) => ![...of].some(([name, look]) => said === name + ' ' + look));
 		})()`), tabName)
-		assert.Contains(t, evaluate[string](t, tab, `[...document.querySelectorAll('#run-rows .sw')].map((e) => e.className).join()`), "dash-2", "validation")
+		assert.Contains(t,
+			evaluate[string](t, tab,
+				`[...document.querySelectorAll('#run-rows .sw')].map((e) => e.className).join()`), "dash-2", "validation")
 	}
 }

@@ -30,20 +30,26 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	assert.Less(t, evaluate[float64](t, tab, c+`.fitting().k`), 0.6, "else this tests nothing")
 	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6)
 	inView := func(box string) bool {
-		return evaluate[bool](t, tab, `(([x, y, w, h], { k, x: dx, y: dy }) => x * k + dx > 0 && y * k + dy > 0 && (x + w) * k + dx < `+c+`.clientWidth && (y + h) * k + dy < `+c+`.clientHeight)(eventlens.graphPlace(`+c+`.list, `+box+`, 1), `+c+`.view)`)
+		return evaluate[bool](t, tab,
+			`(([x, y, w, h], { k, x: dx, y: dy }) => x * k + dx > 0 && y * k + dy > 0 && (x + w) * k + dx < `+c+`.clientWidth && (y + h) * k + dy < `+c+`.clientHeight)(eventlens.graphPlace(`+c+`.list, `+box+`, 1), `+c+`.view)`)
 	}
 	assert.True(t, inView(c+`.list.begins`))
 	assert.Equal(t, "input", evaluate[string](t, tab, c+`.list.boxText(`+c+`.list.begins)[0]`))
 
 	// The view is centred where the map is pressed, and follows the pointer there.
-	mapAt := evaluate[[]float64](t, tab, `((b) => [b.x, b.y, b.width, b.height])(`+element+`.getBoundingClientRect())`)
+	mapAt := evaluate[[]float64](t, tab,
+		`((b) => [b.x, b.y, b.width, b.height])(`+element+`.getBoundingClientRect())`)
 	mouse := func(kind input.DispatchMouseEventType, y float64) {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(kind, mapAt[0]+mapAt[2]/2, mapAt[1]+y*mapAt[3], chromedp.ButtonLeft, func(p *input.DispatchMouseEventParams) {
-			if kind == input.DispatchMouseEventTypeMouseMoved {
-				p.Buttons = 1
-			}
-		})))
-		waitFor(t, tab, fmt.Sprintf(`(({ list, view, clientHeight }) => Math.abs((clientHeight / 2 - view.y) / view.k - list.top - %v * list.height) < 0.02 * list.height)(%s)`, y, c))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(kind, mapAt[0]+mapAt[2]/2, mapAt[1]+y*mapAt[3],
+					chromedp.ButtonLeft, func(p *input.DispatchMouseEventParams) {
+						if kind == input.DispatchMouseEventTypeMouseMoved {
+							p.Buttons = 1
+						}
+					})))
+		waitFor(t, tab,
+			fmt.Sprintf(`(({ list, view, clientHeight }) => Math.abs((clientHeight / 2 - view.y) / view.k - list.top - %v * list.height) < 0.02 * list.height)(%s)`, y, c))
 	}
 	mouse(input.DispatchMouseEventTypeMousePressed, 0.25)
 	mouse(input.DispatchMouseEventTypeMouseMoved, 0.5)
@@ -51,7 +57,10 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	mouse(input.DispatchMouseEventTypeMouseReleased, 0.75)
 	waitFor(t, tab, graphRests)
 	assert.InDelta(t, 0.7, evaluate[float64](t, tab, c+`.view.k`), 1e-6, "it only moves")
-	assert.False(t, inView(c+`.list.begins`) && inView(`[...Array(`+c+`.list.n).keys()].find((i) => `+c+`.list.boxText(i)[0] === 'output')`))
+	assert.False(t,
+		inView(c+`.list.begins`) &&
+			inView(`[...Array(`+c+`.list.n).keys()].find((i) => `+c+
+				`.list.boxText(i)[0] === 'output')`))
 
 	pressElement(t, tab, `[...document.querySelectorAll('.graph-side > .seg button')].at(-1)`)
 	saved := newDownloads(t, tab)
@@ -75,16 +84,20 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	}
 
 	// Records whether each new drawing list starts an animation, before anything else can happen.
-	evaluate[any](t, tab, `(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+`.gliding)).observe(`+c+`, { attributeFilter: ['data-boxes'] }), null)`)
+	evaluate[any](t, tab,
+		`(window.moves = [], new MutationObserver(() => moves.push(`+c+`.moved > 0 || !!`+c+
+			`.gliding)).observe(`+c+`, { attributeFilter: ['data-boxes'] }), null)`)
 	fit := func() {
-		pressElement(t, tab, `[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
+		pressElement(t, tab,
+			`[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
 		waitFor(t, tab, graphRests+` && Math.abs(`+c+`.view.k - `+c+`.fitting().k) < 1e-6`)
 	}
 	fit()
 	name := firstGroup(t, tab)
 	toggle := func(moves int) {
 		x, y := graphPlace(t, tab, name)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
 		waitFor(t, tab, fmt.Sprintf(`moves.length === %d && %s`, moves, graphRests))
 	}
 	toggle(1)
@@ -101,16 +114,24 @@ func TestFromALayerToItsChart(t *testing.T) {
 	dir := t.TempDir()
 	model, err := os.ReadFile("../testdata/graphs/log/keras-two-heads/events.out.tfevents.1767225601.demo")
 	require.NoError(t, err)
-	weights := eventtest.Log(t, eventtest.Values(0, 1767225601, &pb.Summary_Value{Tag: "conv/kernel", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}}))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "events.out.tfevents.1767225601.demo"), append(model, weights...), 0o644))
-	tab := openTab(t, chromium.Options{}, newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=graphs"))
+	weights := eventtest.Log(t,
+		eventtest.Values(0, 1767225601,
+			&pb.Summary_Value{
+				Tag: "conv/kernel", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1},
+			}))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "events.out.tfevents.1767225601.demo"),
+			append(model, weights...), 0o644))
+	tab := openTab(t, chromium.Options{},
+		newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=graphs"))
 	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
 	press(t, tab, "f")
 	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`)
 	press(t, tab, "conv")
 	waitFor(t, tab, graphSide+`.textContent.includes('result')`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, graphSide+`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=')`)
+	waitFor(t, tab,
+		graphSide+`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=')`)
 	tabTo := func(act string) {
 		at := fmt.Sprintf(`document.activeElement?.dataset.act?.startsWith(%q)`, act)
 		for range 60 {

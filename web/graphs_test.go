@@ -18,8 +18,9 @@ import (
 // graphCanvas is the canvas, and graphRests is true when nothing on it moves.
 const (
 	graphCanvas = `document.querySelector('graph-canvas')`
-	graphRests  = `!` + graphCanvas + `.gliding && !` + graphCanvas + `.moved && !` + graphCanvas + `.frame`
-	graphSide   = `document.querySelector('.graph-side')`
+	graphRests  = `!` + graphCanvas + `.gliding && !` + graphCanvas + `.moved && !` + graphCanvas +
+		`.frame`
+	graphSide = `document.querySelector('.graph-side')`
 )
 
 // openGraph opens the graph tab of a run of testdata/graphs, and waits for its drawing.
@@ -40,7 +41,9 @@ func graphBox(name string) string {
 func graphPlace(t *testing.T, tab *chromium.Tab, name string) (x, y float64) {
 	t.Helper()
 	waitFor(t, tab, `(`+graphBox(name)+`) >= 0 && `+graphRests)
-	at := evaluate[[]float64](t, tab, `(() => { const c = `+graphCanvas+`, i = `+graphBox(name)+`, [x, y, w, h] = eventlens.graphPlace(c.list, i, 1), box = c.getBoundingClientRect();
+	at := evaluate[[]float64](t, tab,
+		`(() => { const c = `+graphCanvas+`, i = `+graphBox(name)+
+			`, [x, y, w, h] = eventlens.graphPlace(c.list, i, 1), box = c.getBoundingClientRect();
 		return [box.x + (x + w / 2) * c.view.k + c.view.x, box.y + (y + Math.min(h / 2, 12)) * c.view.k + c.view.y]; })()`)
 	return at[0], at[1]
 }
@@ -48,7 +51,9 @@ func graphPlace(t *testing.T, tab *chromium.Tab, name string) (x, y float64) {
 // firstGroup returns the label of a group in the drawing that can be opened.
 func firstGroup(t *testing.T, tab *chromium.Tab) string {
 	t.Helper()
-	return evaluate[string](t, tab, `(() => { const l = `+graphCanvas+`.list, i = [...Array(l.n).keys()].find((i) => (l.flags[i] & 3) === 2 && l.shape[i] < 4); return l.boxText(i)[0]; })()`)
+	return evaluate[string](t, tab,
+		`(() => { const l = `+graphCanvas+
+			`.list, i = [...Array(l.n).keys()].find((i) => (l.flags[i] & 3) === 2 && l.shape[i] < 4); return l.boxText(i)[0]; })()`)
 }
 
 // TestGraphByPointer selects a node with a click, opens it with two, moves and zooms, and follows
@@ -59,9 +64,11 @@ func TestGraphByPointer(t *testing.T) {
 	name := firstGroup(t, tab)
 	x, y := graphPlace(t, tab, name)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, fmt.Sprintf(`%s.querySelector('h2')?.textContent === %q && location.hash.includes('graphnode=')`, graphSide, name))
+	waitFor(t, tab,
+		fmt.Sprintf(`%s.querySelector('h2')?.textContent === %q && location.hash.includes('graphnode=')`, graphSide, name))
 	waitFor(t, tab, `document.querySelector('.graph-outline [aria-selected=true]')`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y), chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, fmt.Sprintf(`%s.list.n > %v`, graphCanvas, boxes))
 	waitFor(t, tab, graphRests)
 
@@ -73,10 +80,16 @@ func TestGraphByPointer(t *testing.T) {
 	drag := func(kind input.DispatchMouseEventType, x float64) chromedp.Action[chromedp.Void] {
 		return chromedp.MouseEvent(kind, x, y, chromedp.ButtonLeft)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, drag(input.DispatchMouseEventTypeMousePressed, x), drag(input.DispatchMouseEventTypeMouseMoved, x+30), drag(input.DispatchMouseEventTypeMouseMoved, x+60), drag(input.DispatchMouseEventTypeMouseReleased, x+60)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, drag(input.DispatchMouseEventTypeMousePressed, x),
+			drag(input.DispatchMouseEventTypeMouseMoved, x+30),
+			drag(input.DispatchMouseEventTypeMouseMoved, x+60),
+			drag(input.DispatchMouseEventTypeMouseReleased, x+60)))
 	waitFor(t, tab, fmt.Sprintf(`Math.abs(%s.view.x - %v) < 2`, graphCanvas, left+60))
-	pressElement(t, tab, `[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
-	waitFor(t, tab, graphRests+` && Math.abs(`+graphCanvas+`.view.k - `+graphCanvas+`.fitting().k) < 1e-6`)
+	pressElement(t, tab,
+		`[...document.querySelectorAll('.graph-tools button')].find((e) => e.textContent === 'Fit')`)
+	waitFor(t, tab,
+		graphRests+` && Math.abs(`+graphCanvas+`.view.k - `+graphCanvas+`.fitting().k) < 1e-6`)
 
 	pressElement(t, tab, graphSide+`.querySelector('.graph-item')`)
 	waitFor(t, tab, fmt.Sprintf(`%s.querySelector('h2')?.textContent !== %q`, graphSide, name))
@@ -101,8 +114,12 @@ func TestGraphByKeyboard(t *testing.T) {
 	press(t, tab, "relu")
 	waitFor(t, tab, graphSide+`.textContent.includes('result')`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, graphSide+`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=') && `+graphCanvas+`.marks.found.size > 0`)
-	assert.Equal(t, "graph-find", evaluate[string](t, tab, `document.activeElement.id`), "the field keeps the focus")
+	waitFor(t, tab,
+		graphSide+
+			`.textContent.includes('Result 1 of') && location.hash.includes('graphnode=') && `+
+			graphCanvas+`.marks.found.size > 0`)
+	assert.Equal(t, "graph-find", evaluate[string](t, tab, `document.activeElement.id`),
+		"the field keeps the focus")
 	assert.Equal(t, "relu", evaluate[string](t, tab, `document.activeElement.value`))
 
 	const outline, at = `document.querySelector('.graph-outline')`, `document.querySelector('.graph-entry.at')`
@@ -111,10 +128,13 @@ func TestGraphByKeyboard(t *testing.T) {
 	waitFor(t, tab, at+`?.id === 'graph-entry-0'`)
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, at+`?.id === 'graph-entry-1'`)
-	assert.Equal(t, "graph-entry-1", evaluate[string](t, tab, outline+`.getAttribute('aria-activedescendant')`))
+	assert.Equal(t, "graph-entry-1",
+		evaluate[string](t, tab, outline+`.getAttribute('aria-activedescendant')`))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, at+`?.getAttribute('aria-selected') === 'true'`)
-	assert.Empty(t, evaluate[[]string](t, tab, `[...document.querySelectorAll('.graph-entry')].filter((e) => e.getAttribute('role') !== 'treeitem' || !e.getAttribute('aria-level')).map((e) => e.id)`))
+	assert.Empty(t,
+		evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('.graph-entry')].filter((e) => e.getAttribute('role') !== 'treeitem' || !e.getAttribute('aria-level')).map((e) => e.id)`))
 
 	evaluate[any](t, tab, `(`+graphCanvas+`.focus(), null)`)
 	waitFor(t, tab, graphRests)
@@ -122,7 +142,8 @@ func TestGraphByKeyboard(t *testing.T) {
 	press(t, tab, "-")
 	waitFor(t, tab, fmt.Sprintf(`%s.view.k < %v`, graphCanvas, level))
 	press(t, tab, "0")
-	waitFor(t, tab, graphRests+` && Math.abs(`+graphCanvas+`.view.k - `+graphCanvas+`.fitting().k) < 1e-6`)
+	waitFor(t, tab,
+		graphRests+` && Math.abs(`+graphCanvas+`.view.k - `+graphCanvas+`.fitting().k) < 1e-6`)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -146,7 +167,8 @@ func TestGraphByTouch(t *testing.T) {
 	assert.Equal(t, name, evaluate[string](t, tab, grip+`.textContent`), "what is chosen")
 	x, y = middleOfPicture(t, tab, grip)
 	tapAt(x, y)
-	waitFor(t, tab, graphSide+`.checkVisibility() && `+grip+`.getAttribute('aria-expanded') === 'true'`)
+	waitFor(t, tab,
+		graphSide+`.checkVisibility() && `+grip+`.getAttribute('aria-expanded') === 'true'`)
 	tapAt(middleOfPicture(t, tab, grip))
 	waitFor(t, tab, `!`+graphSide+`.checkVisibility() && `+graphRests)
 	level := evaluate[float64](t, tab, graphCanvas+`.view.k`)
@@ -167,9 +189,13 @@ func TestGraphOfAnAddress(t *testing.T) {
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `location.hash.includes('graphnode=')`)
 	node := evaluate[string](t, tab, `new URLSearchParams(location.hash.slice(1)).get('graphnode')`)
-	again := openGraph(t, chromium.Options{}, "torch-mlp", evaluate[string](t, tab, `'&graphnode=' + encodeURIComponent(new URLSearchParams(location.hash.slice(1)).get('graphnode'))`))
+	again := openGraph(t, chromium.Options{}, "torch-mlp",
+		evaluate[string](t, tab,
+			`'&graphnode=' + encodeURIComponent(new URLSearchParams(location.hash.slice(1)).get('graphnode'))`))
 	waitFor(t, again, fmt.Sprintf(`%s.textContent.includes(%q)`, graphSide, node))
-	waitFor(t, again, graphCanvas+`.marks.chosen >= 0 && `+graphRests+` && (({ clientWidth, clientHeight }) => `+graphCanvas+`.chosenIn(clientWidth, clientHeight))(`+graphCanvas+`)`)
+	waitFor(t, again,
+		graphCanvas+`.marks.chosen >= 0 && `+graphRests+` && (({ clientWidth, clientHeight }) => `+
+			graphCanvas+`.chosenIn(clientWidth, clientHeight))(`+graphCanvas+`)`)
 }
 
 // TestGraphsOfKerasAndTensorFlow opens a graph of each writer, saves one, and finds none among the
@@ -178,7 +204,9 @@ func TestGraphsOfKerasAndTensorFlow(t *testing.T) {
 	for _, run := range []string{"keras-nested", "tf1-profile", "tf2-trace"} {
 		t.Run(run, func(t *testing.T) {
 			tab := openGraph(t, chromium.Options{}, run, "")
-			assert.False(t, evaluate[bool](t, tab, `[...document.querySelectorAll('.tab')].some((e) => e.textContent.startsWith('Other'))`))
+			assert.False(t,
+				evaluate[bool](t, tab,
+					`[...document.querySelectorAll('.tab')].some((e) => e.textContent.startsWith('Other'))`))
 			assert.Empty(t, tab.Errors())
 		})
 	}
@@ -199,13 +227,19 @@ func TestGraphInAFile(t *testing.T) {
 	waitFor(t, tab, graphCanvas+`?.dataset.boxes > 0 && `+graphRests)
 	waitFor(t, tab, graphSide+`.querySelector('h2')?.textContent.includes('torch-mlp.pbtxt')`)
 
-	at := evaluate[[]float64](t, tab, `(() => { const c = `+graphCanvas+`, l = c.list, i = [...Array(l.e).keys()].find((i) => l.textOfLine(i)), p = l.first[i], box = c.getBoundingClientRect();
+	at := evaluate[[]float64](t, tab,
+		`(() => { const c = `+graphCanvas+
+			`, l = c.list, i = [...Array(l.e).keys()].find((i) => l.textOfLine(i)), p = l.first[i], box = c.getBoundingClientRect();
 		return [box.x + (l.points[2 * p] + l.points[2 * p + 2]) / 2 * c.view.k + c.view.x, box.y + (l.points[2 * p + 1] + l.points[2 * p + 3]) / 2 * c.view.k + c.view.y]; })()`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
 	waitFor(t, tab, graphCanvas+`.line >= 0 && `+graphCanvas+`.canvas.title.includes(' → ')`)
 
 	goTo(t, tab, h.url("#src=./data/tf2-graph.pbtxt&tab=graphs"))
-	waitFor(t, tab, graphSide+`?.querySelector('h2')?.textContent.includes('tf2-graph.pbtxt') && `+graphCanvas+`.dataset.boxes > 0`)
+	waitFor(t, tab,
+		graphSide+`?.querySelector('h2')?.textContent.includes('tf2-graph.pbtxt') && `+graphCanvas+
+			`.dataset.boxes > 0`)
 	assert.Empty(t, tab.Errors())
 
 	// One of two files is no graph, and gives way to the other, which was cut off.
@@ -220,10 +254,15 @@ func TestGraphInAFile(t *testing.T) {
 	// The previous log was loaded too.
 	waitFor(t, tab, `document.querySelector('a.tab[href*="tab=graphs"]')`)
 	openTabNamed(t, tab, "Graphs")
-	waitFor(t, tab, `document.querySelector('.graph-damage')?.textContent.includes('the text ends inside of a message') && `+graphCanvas+`.dataset.boxes > 0`)
-	evaluate[any](t, tab, `((list) => { list.selectedIndex = 0; list.dispatchEvent(new Event('change', { bubbles: true })); return null; })(document.querySelector('#graph-run'))`)
-	waitFor(t, tab, `document.querySelector('.graph-nothing')?.textContent.includes('could not be read') && !`+graphCanvas+`.checkVisibility({ visibilityProperty: true })`)
+	waitFor(t, tab,
+		`document.querySelector('.graph-damage')?.textContent.includes('the text ends inside of a message') && `+graphCanvas+`.dataset.boxes > 0`)
+	evaluate[any](t, tab,
+		`((list) => { list.selectedIndex = 0; list.dispatchEvent(new Event('change', { bubbles: true })); return null; })(document.querySelector('#graph-run'))`)
+	waitFor(t, tab,
+		`document.querySelector('.graph-nothing')?.textContent.includes('could not be read') && !`+
+			graphCanvas+`.checkVisibility({ visibilityProperty: true })`)
 	pressElement(t, tab, `document.querySelector('.graph-nothing button')`)
-	waitFor(t, tab, `!document.querySelector('.graph-nothing') && `+graphCanvas+`.dataset.boxes > 0`)
+	waitFor(t, tab,
+		`!document.querySelector('.graph-nothing') && `+graphCanvas+`.dataset.boxes > 0`)
 	assert.Empty(t, tab.Errors())
 }

@@ -19,11 +19,14 @@ func openSeeds(t *testing.T) *tailed {
 	t.Helper()
 	return openTailed(t, func(dir string) {
 		for i, run := range []struct{ name, session string }{
-			{"x/p/seed1", "torch-2.15.0-hparams-trial"}, {"x/q/seed2", "torch-2.15.0-hparams-trial"}, {"y/p/seed1", "tf2-2.21.0-hparams"}} {
+			{"x/p/seed1", "torch-2.15.0-hparams-trial"},
+			{"x/q/seed2", "torch-2.15.0-hparams-trial"}, {"y/p/seed1", "tf2-2.21.0-hparams"}} {
 			newEventLog(t, filepath.Join(dir, run.name+tailFile), "loss", "acc").log(t, 100+10*i)
 			session, err := os.ReadFile("../testdata/fixtures/" + run.session + ".tfevents")
 			require.NoError(t, err)
-			require.NoError(t, os.WriteFile(filepath.Join(dir, run.name, "events.out.tfevents.0.host"), session, 0o644))
+			require.NoError(t,
+				os.WriteFile(filepath.Join(dir, run.name, "events.out.tfevents.0.host"), session,
+					0o644))
 		}
 	})
 }
@@ -41,7 +44,8 @@ func chooseOption(t *testing.T, f *tailed, id, option string) {
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(id))))
 	press(t, f.tab, kb.Home)
 	for range 20 {
-		if evaluate[string](t, f.tab, `document.activeElement.selectedOptions?.[0].textContent ?? ''`) == option {
+		if evaluate[string](t, f.tab,
+			`document.activeElement.selectedOptions?.[0].textContent ?? ''`) == option {
 			return
 		}
 		press(t, f.tab, kb.ArrowDown)
@@ -53,7 +57,9 @@ func TestGroupsByHyperparameter(t *testing.T) {
 	f := openSeeds(t)
 	chooseOption(t, f, "#runs-group", "Group: lr (hyperparameter)")
 	waitFor(t, f.tab, groupRows+` === 'lr = 0.01 1 of 1; lr = 0.1 2 of 2'`)
-	waitFor(t, f.tab, runSamples+`.split('; ')[1] === `+runSamples+`.split('; ')[2] && `+runSamples+`.split('; ')[0] !== `+runSamples+`.split('; ')[1]`)
+	waitFor(t, f.tab,
+		runSamples+`.split('; ')[1] === `+runSamples+`.split('; ')[2] && `+runSamples+
+			`.split('; ')[0] !== `+runSamples+`.split('; ')[1]`)
 	waitFor(t, f.tab, address+`.includes('groupby=hparam:lr')`)
 
 	chooseOption(t, f, "#runs-centre", "Lines: mean")
@@ -63,22 +69,32 @@ func TestGroupsByHyperparameter(t *testing.T) {
 	waitFor(t, f.tab, column(0)+`.length === 2`)
 	waitFor(t, f.tab, column(0)+`.join('; ') === 'lr = 0.01n = 1; lr = 0.1n = 2'`)
 	press(t, f.tab, kb.ArrowLeft)
-	waitFor(t, f.tab, `[...document.querySelectorAll('.readout[data-shown] tbody tr .members')].map((e) => e.textContent).sort().join('; ') === '1 run; 2 runs'`)
+	waitFor(t, f.tab,
+		`[...document.querySelectorAll('.readout[data-shown] tbody tr .members')].map((e) => e.textContent).sort().join('; ') === '1 run; 2 runs'`)
 	// Drawn for its new place.
-	waitFor(t, f.tab, `(() => { const c = document.querySelector('.card.tabled canvas'); return Math.abs(c.width - c.clientWidth * devicePixelRatio) < 1; })()`)
-	assert.ElementsMatch(t, []string{"lr = 0.1", "lr = 0.01"}, evaluate[[]string](t, f.tab, `[...document.querySelectorAll('.readout[data-shown] tbody tr .nm')].map((e) => e.textContent)`))
+	waitFor(t, f.tab,
+		`(() => { const c = document.querySelector('.card.tabled canvas'); return Math.abs(c.width - c.clientWidth * devicePixelRatio) < 1; })()`)
+	assert.ElementsMatch(t, []string{"lr = 0.1", "lr = 0.01"},
+		evaluate[[]string](t, f.tab,
+			`[...document.querySelectorAll('.readout[data-shown] tbody tr .nm')].map((e) => e.textContent)`))
 
 	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href`))
 	waitFor(t, f.tab, groupRows+` === 'lr = 0.01 1 of 1; lr = 0.1 2 of 2'`)
-	assert.Equal(t, "Group: lr (hyperparameter)", evaluate[string](t, f.tab, `document.getElementById('runs-group').selectedOptions[0].textContent`))
+	assert.Equal(t, "Group: lr (hyperparameter)",
+		evaluate[string](t, f.tab,
+			`document.getElementById('runs-group').selectedOptions[0].textContent`))
 }
 
 func TestGroupsByFolder(t *testing.T) {
 	f := openSeeds(t)
 	chooseOption(t, f, "#runs-group", "Group: first folder")
 	waitFor(t, f.tab, groupRows+` === 'x 2 of 2; y 1 of 1'`)
-	waitFor(t, f.tab, runSamples+`.split('; ')[0] === `+runSamples+`.split('; ')[1] && `+runSamples+`.split('; ')[1] !== `+runSamples+`.split('; ')[2]`)
-	assert.NotContains(t, evaluate[string](t, f.tab, `document.getElementById('runs-group').textContent`), "second folder", "each run has one of its own")
+	waitFor(t, f.tab,
+		runSamples+`.split('; ')[0] === `+runSamples+`.split('; ')[1] && `+runSamples+
+			`.split('; ')[1] !== `+runSamples+`.split('; ')[2]`)
+	assert.NotContains(t,
+		evaluate[string](t, f.tab, `document.getElementById('runs-group').textContent`),
+		"second folder", "each run has one of its own")
 	chooseOption(t, f, "#runs-group", "Group: all runs")
 	waitFor(t, f.tab, groupRows+`.endsWith('3 of 3')`)
 	assert.Equal(t, 1, evaluate[int](t, f.tab, `new Set(`+runSamples+`.split('; ')).size`))
@@ -92,11 +108,13 @@ func TestFoldedGroupsStayFolded(t *testing.T) {
 	tab, h := tagsLog(t, chromium.Options{}, "", "a/x", "b/x", "c/x", "c/y", "c/z")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-group="2b"]`))))
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.activeElement.dataset.group === '2b' && document.activeElement.ariaExpanded === 'false'`)
+	waitFor(t, tab,
+		`document.activeElement.dataset.group === '2b' && document.activeElement.ariaExpanded === 'false'`)
 	assert.NotContains(t, evaluate[string](t, tab, address), "2b")
 	goTo(t, tab, h.url("#src=other=./data/log.tfevents"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
+	waitFor(t, tab,
+		`document.querySelector('[data-group="2b"]')?.ariaExpanded === 'false' && document.querySelector('[data-group="2a"]').ariaExpanded === 'true'`)
 }
 
 // TestEachGroupBeginsARow, whatever is folded or opened in other groups: cards move only up or
@@ -110,13 +128,16 @@ func TestEachGroupBeginsARow(t *testing.T) {
 	)
 	require.Empty(t, evaluate[[]string](t, tab, rows))
 	before := evaluate[string](t, tab, left)
-	evaluate[any](t, tab, `(document.querySelector("[data-group=\"2a\"]").closest("section").querySelector("[data-testid=chart]").focus(), null)`)
+	evaluate[any](t, tab,
+		`(document.querySelector("[data-group=\"2a\"]").closest("section").querySelector("[data-testid=chart]").focus(), null)`)
 	press(t, tab, "t")
-	waitFor(t, tab, `document.querySelector('[data-group="2a"]').closest('section').querySelector('.card-table')`)
+	waitFor(t, tab,
+		`document.querySelector('[data-group="2a"]').closest('section').querySelector('.card-table')`)
 	assert.Empty(t, evaluate[[]string](t, tab, rows))
 	assert.Equal(t, before, evaluate[string](t, tab, left), "with a table open")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-group="2a"]`))))
-	waitFor(t, tab, `document.querySelector('[data-group="2a"]').ariaExpanded === 'false' && !document.querySelector('.card-table')`)
+	waitFor(t, tab,
+		`document.querySelector('[data-group="2a"]').ariaExpanded === 'false' && !document.querySelector('.card-table')`)
 	assert.Empty(t, evaluate[[]string](t, tab, rows))
 	assert.Equal(t, before, evaluate[string](t, tab, left), "with a group folded")
 }

@@ -26,7 +26,9 @@ func guidePages(t *testing.T) (names []string) {
 }
 
 // guideSizes are sizes of windows that pages must fit in.
-var guideSizes = map[string]chromium.Options{"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2}}
+var guideSizes = map[string]chromium.Options{
+	"wide": {}, "narrow": {Width: 390, Height: 844, Ratio: 2},
+}
 
 // TestGuidePages opens every page in a wide and a narrow window: nothing is wider than the window,
 // and nothing is logged to the console.
@@ -37,12 +39,17 @@ func TestGuidePages(t *testing.T) {
 			tab := openTab(t, opt, h.server.URL+h.prefix+"guide/index.html")
 			for _, page := range guidePages(t) {
 				goTo(t, tab, h.server.URL+h.prefix+"guide/"+page)
-				waitFor(t, tab, `document.readyState === 'complete' && document.querySelector('h1')`)
+				waitFor(t, tab,
+					`document.readyState === 'complete' && document.querySelector('h1')`)
 				assert.False(t, evaluate[bool](t, tab, wide), page)
-				assert.Contains(t, evaluate[string](t, tab, `document.title`), "eventlens guide", page)
-				assert.True(t, evaluate[bool](t, tab, `[...document.images].every((i) => i.naturalWidth > 0)`), page)
+				assert.Contains(t, evaluate[string](t, tab, `document.title`), "eventlens guide",
+					page)
+				assert.True(t,
+					evaluate[bool](t, tab, `[...document.images].every((i) => i.naturalWidth > 0)`),
+					page)
 				for _, theme := range []string{"light", "dark"} {
-					evaluate[any](t, tab, `(document.documentElement.dataset.theme = '`+theme+`', null)`)
+					evaluate[any](t, tab,
+						`(document.documentElement.dataset.theme = '`+theme+`', null)`)
 					shoot(t, tab, "guide-"+strings.TrimSuffix(page, ".html")+"-"+size+"-"+theme)
 				}
 			}
@@ -83,10 +90,13 @@ func TestGuideFollowsTheme(t *testing.T) {
 func follow(t *testing.T, tab *chromium.Tab, selector string) bool {
 	t.Helper()
 	waitFor(t, tab, `document.querySelector('`+selector+`')`)
-	assert.Equal(t, "_blank noopener", evaluate[string](t, tab, `(({target, rel}) => target + ' ' + rel)(document.querySelector('`+selector+`'))`))
+	assert.Equal(t, "_blank noopener",
+		evaluate[string](t, tab,
+			`(({target, rel}) => target + ' ' + rel)(document.querySelector('`+selector+`'))`))
 	goTo(t, tab, evaluate[string](t, tab, `document.querySelector('`+selector+`').href`))
 	waitFor(t, tab, `document.readyState === 'complete' && document.querySelector('h1')`)
-	return evaluate[bool](t, tab, `document.title.endsWith('eventlens guide') && (location.hash === '' || !!document.querySelector(location.hash))`)
+	return evaluate[bool](t, tab,
+		`document.title.endsWith('eventlens guide') && (location.hash === '' || !!document.querySelector(location.hash))`)
 }
 
 // TestGuideFromKeys opens the guide from the list of keys, and returns to the viewer.
@@ -117,7 +127,8 @@ func TestGuideFromRemedy(t *testing.T) {
 			themes(t, tab, "guide-remedy-"+size)
 			assert.True(t, follow(t, tab, ".remedy .actions .to-guide"))
 			assert.Equal(t, "#cors", evaluate[string](t, tab, `location.hash`))
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.WaitVisible(chromedp.CSS("#cors"))))
+			require.NoError(t,
+				chromedp.Do(tab.Context, chromedp.WaitVisible(chromedp.CSS("#cors"))))
 		})
 	}
 }

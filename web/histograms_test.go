@@ -28,7 +28,9 @@ const drawnHistograms = `[...document.querySelectorAll('.card .plot.ridges')].fi
 func openHistograms(t *testing.T, opt chromium.Options, more string) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=histograms"+more))
+	tab := openTab(t, opt,
+		h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+
+			"&tab=histograms"+more))
 	waitFor(t, tab, drawnHistograms+" > 1")
 	return tab
 }
@@ -47,7 +49,9 @@ func TestHistogramsByPointer(t *testing.T) {
 	tab := openHistograms(t, chromium.Options{}, "")
 	shoot(t, tab, "histograms-offset")
 	at := evaluate[[]float64](t, tab, middleOf)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
 	waitFor(t, tab, `document.querySelector('#readout[data-shown]')`)
 	readout := evaluate[string](t, tab, `document.getElementById('readout').textContent`)
 	for _, want := range []string{"Step", "Bin", "Count"} {
@@ -64,9 +68,13 @@ func TestHistogramsByPointer(t *testing.T) {
 		waitFor(t, tab, `!document.querySelector('#readout[data-shown]')`)
 		waitFor(t, tab, drawnHistograms+" > 1")
 		shoot(t, tab, "histograms-"+strings.ReplaceAll(mode, " ", "-"))
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])))
 		waitFor(t, tab, `document.querySelector('#readout[data-shown]')`)
-		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('readout').textContent`), "Step ", mode)
+		assert.Contains(t,
+			evaluate[string](t, tab, `document.getElementById('readout').textContent`), "Step ",
+			mode)
 	}
 	assert.Empty(t, tab.Errors())
 }
@@ -106,7 +114,9 @@ func TestHistogramsByKeys(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.over > svg.step-mark path')`)
 	step := `document.querySelector('.histogram-panel .step-text').textContent`
 	latest := evaluate[string](t, tab, step)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".histogram-panel input[type=range]"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Focus(chromedp.CSS(".histogram-panel input[type=range]"))))
 	press(t, tab, kb.Home)
 	waitFor(t, tab, step+` !== `+strconv.Quote(latest))
 	shoot(t, tab, "histograms-table")
@@ -124,26 +134,32 @@ func TestHistogramsByTouch(t *testing.T) {
 
 // TestDistributionsByTouch taps bands on a phone.
 func TestDistributionsByTouch(t *testing.T) {
-	tab := openHistograms(t, chromium.Options{Width: 390, Height: 844, Ratio: 2}, "&mode=distributions")
+	tab := openHistograms(t, chromium.Options{Width: 390, Height: 844, Ratio: 2},
+		"&mode=distributions")
 	shoot(t, tab, "histograms-phone")
 	clipped := `[...document.querySelectorAll('.band-legend')].filter((e) => e.scrollWidth > e.clientWidth).length`
 	assert.Zero(t, evaluate[int](t, tab, clipped), "the legend fits")
 	tapMiddle(t, tab)
-	waitFor(t, tab, `document.querySelector('#readout[data-shown]')?.textContent.includes('Median')`)
+	waitFor(t, tab,
+		`document.querySelector('#readout[data-shown]')?.textContent.includes('Median')`)
 }
 
 // tapMiddle taps the first drawing.
 func tapMiddle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	require.NoError(t, err)
 	at := evaluate[[]float64](t, tab, middleOf)
-	for _, touch := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+	for _, touch := range []input.DispatchTouchEventType{
+		input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd,
+	} {
 		points := []*input.TouchPoint{}
 		if touch == input.DispatchTouchEventTypeTouchStart {
 			points = append(points, &input.TouchPoint{X: at[0], Y: at[1]})
 		}
-		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
+		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
 		require.NoError(t, err)
 	}
 }
@@ -158,9 +174,12 @@ func TestTabsOfThePeersNames(t *testing.T) {
 	clickOn(t, tab, `.tab-list a[href*="tab=distributions"]`)
 	waitFor(t, tab, chosen+` === 'Distributions' && `+mode+` === 'Distributions'`)
 	waitFor(t, tab, `document.querySelector('.band-legend')`)
-	assert.Equal(t, "distributions", evaluate[string](t, tab, `new URLSearchParams(location.hash.slice(1)).get('tab')`))
+	assert.Equal(t, "distributions",
+		evaluate[string](t, tab, `new URLSearchParams(location.hash.slice(1)).get('tab')`))
 	clickOn(t, tab, `.tab-list a[href*="tab=histograms"]`)
-	waitFor(t, tab, chosen+` === 'Histograms' && `+mode+` === 'Offset' && !document.querySelector('.band-legend')`)
+	waitFor(t, tab,
+		chosen+` === 'Histograms' && `+mode+
+			` === 'Offset' && !document.querySelector('.band-legend')`)
 	evaluate[any](t, tab, `(history.back(), null)`)
 	waitFor(t, tab, chosen+` === 'Distributions' && document.querySelector('.band-legend')`)
 	clickOn(t, tab, `.tools [data-choice="Heat map"]`)
@@ -189,7 +208,8 @@ func TestHistogramsAreSaved(t *testing.T) {
 			var buckets [][3]float64
 			require.NoError(t, json.Unmarshal(h[2], &buckets))
 			for _, b := range buckets {
-				want = append(want, fmt.Sprint(series.Run, " ", string(h[1]), " ", b[0], b[1], b[2]))
+				want = append(want,
+					fmt.Sprint(series.Run, " ", string(h[1]), " ", b[0], b[1], b[2]))
 			}
 		}
 	}
@@ -202,7 +222,9 @@ func TestHistogramsAreSaved(t *testing.T) {
 	assert.Equal(t, []string{"run", "tag", "wall_time", "step", "left", "right", "count"}, rows[0])
 	var got []string
 	for _, row := range rows[1:] {
-		got = append(got, fmt.Sprint(row[0], " ", row[3], " ", number(t, row[4]), number(t, row[5]), number(t, row[6])))
+		got = append(got,
+			fmt.Sprint(row[0], " ", row[3], " ", number(t, row[4]), number(t, row[5]),
+				number(t, row[6])))
 	}
 	assert.Equal(t, want, got)
 

@@ -34,8 +34,11 @@ func openSweep(t *testing.T, opt chromium.Options) *chromium.Tab {
 	files := sweeptest.Files{}
 	for i := range sweepRuns {
 		lr := math.Pow10(-1 - i%4)
-		files[fmt.Sprintf("trial%02d", i)] = []*pb.Event{sweeptest.Start("", map[string]any{"lr": lr, "net": []string{"cnn", "mlp", "vit"}[i%3], "layers": float64(i / 4)}),
-			sweeptest.Scalar("accuracy", 0, 0.1), sweeptest.Scalar("accuracy", 9, float32(0.5+0.02*float64(i)))}
+		files[fmt.Sprintf("trial%02d", i)] = []*pb.Event{sweeptest.Start("", map[string]any{
+			"lr": lr, "net": []string{"cnn", "mlp", "vit"}[i%3], "layers": float64(i / 4),
+		}),
+			sweeptest.Scalar("accuracy", 0, 0.1),
+			sweeptest.Scalar("accuracy", 9, float32(0.5+0.02*float64(i)))}
 	}
 	log := t.TempDir()
 	require.NoError(t, files.Write(log))
@@ -44,21 +47,25 @@ func openSweep(t *testing.T, opt chromium.Options) *chromium.Tab {
 	waitLoaded(t, tab)
 	waitFor(t, tab, fmt.Sprintf(`%s?.dataset.kept === '%d'`, hparamsPlot, sweepRuns))
 	// Later data, such as the metric, move axes.
-	waitFor(t, tab, hparamsPlot+`.data.columns.find((c) => c.key === 'm0:accuracy')?.cells.every(Boolean)`)
+	waitFor(t, tab,
+		hparamsPlot+`.data.columns.find((c) => c.key === 'm0:accuracy')?.cells.every(Boolean)`)
 	return tab
 }
 
 // axisPlace returns a point of an axis on the page, from its lower end (0) to its upper end (1).
 func axisPlace(t *testing.T, tab *chromium.Tab, key string, place float64) (x, y float64) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const p = %s, box = p.getBoundingClientRect(), k = p.data.columns.findIndex((c) => c.key === %q); return [box.x + p.x(k), box.y + p.y(%v)]; })()`, hparamsPlot, key, place))
+	at := evaluate[[]float64](t, tab,
+		fmt.Sprintf(`(() => { const p = %s, box = p.getBoundingClientRect(), k = p.data.columns.findIndex((c) => c.key === %q); return [box.x + p.x(k), box.y + p.y(%v)]; })()`, hparamsPlot, key, place))
 	return at[0], at[1]
 }
 
 // middleOfLine returns a point on the line of the first kept row, between the last two axes.
 func middleOfLine(t *testing.T, tab *chromium.Tab) (x, y float64) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, `(() => { const p = `+hparamsPlot+`, n = p.data.columns.length, [a, b] = p.data.columns.slice(-2), i = p.view.kept.indexOf(1);
+	at := evaluate[[]float64](t, tab,
+		`(() => { const p = `+hparamsPlot+
+			`, n = p.data.columns.length, [a, b] = p.data.columns.slice(-2), i = p.view.kept.indexOf(1);
 		p.parentElement.scrollLeft = 1e6;
 		p.scrollIntoView({ block: 'center' });
 		const box = p.getBoundingClientRect();
@@ -72,8 +79,12 @@ func dragMouse(t *testing.T, tab *chromium.Tab, x, y, toX, toY float64) {
 	mouse := func(kind input.DispatchMouseEventType, x, y float64) chromedp.Action[chromedp.Void] {
 		return chromedp.MouseEvent(kind, x, y, chromedp.ButtonLeft)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseMoved, x, y), mouse(input.DispatchMouseEventTypeMousePressed, x, y), mouse(input.DispatchMouseEventTypeMouseMoved, (x+toX)/2, (y+toY)/2),
-		mouse(input.DispatchMouseEventTypeMouseMoved, toX, toY), mouse(input.DispatchMouseEventTypeMouseReleased, toX, toY)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, mouse(input.DispatchMouseEventTypeMouseMoved, x, y),
+			mouse(input.DispatchMouseEventTypeMousePressed, x, y),
+			mouse(input.DispatchMouseEventTypeMouseMoved, (x+toX)/2, (y+toY)/2),
+			mouse(input.DispatchMouseEventTypeMouseMoved, toX, toY),
+			mouse(input.DispatchMouseEventTypeMouseReleased, toX, toY)))
 }
 
 func keptRows(n int) string {
@@ -136,8 +147,11 @@ func TestHyperparametersByPointer(t *testing.T) {
 	waitFor(t, tab, keptRows(sweepRuns)+` && !location.hash.includes('brush')`)
 
 	x, y := axisPlace(t, tab, "m0:accuracy", 1)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
-	waitFor(t, tab, `document.querySelector('.hp-tip:not([hidden]) b')?.textContent === 'trial23' && `+hparamsPlot+`.hover >= 0`)
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
+	waitFor(t, tab,
+		`document.querySelector('.hp-tip:not([hidden]) b')?.textContent === 'trial23' && `+
+			hparamsPlot+`.hover >= 0`)
 
 	x, y = middleOfPicture(t, tab, `document.querySelector('[data-axis="hlr"]')`)
 	toX, _ := axisPlace(t, tab, "m0:accuracy", 1)
@@ -145,12 +159,17 @@ func TestHyperparametersByPointer(t *testing.T) {
 	waitFor(t, tab, `[...document.querySelectorAll('[data-axis]')].at(-1).dataset.axis === 'hlr'`)
 
 	pressElement(t, tab, `document.querySelector('[data-sort="m0:accuracy"]')`)
-	waitFor(t, tab, `document.querySelector('hp-table tr[data-row] .nm').textContent === 'trial23' && document.querySelector('th[aria-sort=descending]')`)
+	waitFor(t, tab,
+		`document.querySelector('hp-table tr[data-row] .nm').textContent === 'trial23' && document.querySelector('th[aria-sort=descending]')`)
 	shoot(t, tab, "hyperparameters")
 	saved := newDownloads(t, tab)
-	for ending, begins := range map[string]string{"csv": "session,", "json": "[", "tex": "\\begin{tabular}", "md": "| session |"} {
+	for ending, begins := range map[string]string{
+		"csv": "session,", "json": "[", "tex": "\\begin{tabular}", "md": "| session |",
+	} {
 		name, file := saved.after(func() { // the format list is the browser's own
-			evaluate[any](t, tab, `((list) => { list.value = '`+ending+`'; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-save'))`)
+			evaluate[any](t, tab,
+				`((list) => { list.value = '`+ending+
+					`'; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-save'))`)
 		})
 		assert.True(t, strings.HasSuffix(name, "."+ending), name)
 		assert.True(t, strings.HasPrefix(string(file), begins), string(file[:min(len(file), 40)]))
@@ -160,27 +179,36 @@ func TestHyperparametersByPointer(t *testing.T) {
 	pressElement(t, tab, `document.getElementById('hp-look-scatter')`)
 	waitFor(t, tab, `document.querySelector('hp-scatter')?.dataset.kept === '24'`)
 	assert.Less(t, paintedAs(t, tab), 0.01, "the matrix")
-	box := evaluate[[]float64](t, tab, `(() => { const p = `+hparamsPlot+`, b = p.getBoundingClientRect(); let found; p.squares((a, c, x, y) => { if (c.key === 'm0:accuracy' && a.key === 'hlayers') found = [b.x + x, b.y + y, p.square]; }); return found; })()`)
+	box := evaluate[[]float64](t, tab,
+		`(() => { const p = `+hparamsPlot+
+			`, b = p.getBoundingClientRect(); let found; p.squares((a, c, x, y) => { if (c.key === 'm0:accuracy' && a.key === 'hlayers') found = [b.x + x, b.y + y, p.square]; }); return found; })()`)
 	dragMouse(t, tab, box[0]+1, box[1]+1, box[0]+box[2]/2, box[1]+box[2]-10)
 	waitFor(t, tab, keptRows(12))
 	pressElement(t, tab, `document.getElementById('hp-look-importance')`)
 	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.hp-said').textContent`), "From 24 runs")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.hp-said').textContent`),
+		"From 24 runs")
 
 	pressElement(t, tab, `document.getElementById('hp-look-parallel')`)
 	waitFor(t, tab, `document.querySelector('hp-parallel')?.dataset.kept === '12'`)
 	x, y = middleOfLine(t, tab)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`), "1 of 24")
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y),
+			chromedp.MouseClickXY(x, y)))
+	waitFor(t, tab,
+		`!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`),
+		"1 of 24")
 	evaluate[any](t, tab, `(history.back(), null)`)
 	waitFor(t, tab, `document.querySelector('hp-parallel')?.dataset.kept === '12'`)
 
 	pressElement(t, tab, `document.getElementById('hp-look-importance')`)
 	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
 	pressElement(t, tab, `document.querySelector('[data-open]')`)
-	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`), "1 of 24")
+	waitFor(t, tab,
+		`!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs').textContent`),
+		"1 of 24")
 	evaluate[any](t, tab, `(history.back(), null)`)
 	waitFor(t, tab, `document.querySelectorAll('.hp-features tbody tr').length === 3`)
 	assert.Empty(t, tab.Errors())
@@ -200,13 +228,15 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	waitFor(t, tab, keptRows(12))
 	focus(`document.querySelector('.hp-popup [data-id=later]')`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.querySelectorAll('[data-axis]')[1].dataset.axis === 'hlayers' || document.querySelectorAll('[data-axis]')[2].dataset.axis === 'hlayers'`)
+	waitFor(t, tab,
+		`document.querySelectorAll('[data-axis]')[1].dataset.axis === 'hlayers' || document.querySelectorAll('[data-axis]')[2].dataset.axis === 'hlayers'`)
 	waitFor(t, tab, `document.activeElement.dataset.id === 'later'`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('.hp-popup')`)
 	focus(`document.querySelector('[data-sort="hlayers"]')`)
 	press(t, tab, " ")
-	waitFor(t, tab, `document.querySelector('th[aria-sort=ascending]') && document.activeElement.dataset.sort === 'hlayers'`)
+	waitFor(t, tab,
+		`document.querySelector('th[aria-sort=ascending]') && document.activeElement.dataset.sort === 'hlayers'`)
 	focus(`document.getElementById('hp-columns')`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.activeElement.type === 'search'`)
@@ -217,7 +247,8 @@ func TestHyperparametersByKeyboard(t *testing.T) {
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `document.activeElement.id === 'hp-columns'`)
 	assert.Empty(t, tab.Errors())
-	assert.True(t, strings.Contains(evaluate[string](t, tab, `location.hash`), "hparams=lr&hparams=layers"))
+	assert.True(t,
+		strings.Contains(evaluate[string](t, tab, `location.hash`), "hparams=lr&hparams=layers"))
 	focus(`document.getElementById('hp-look-scatter')`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('hp-scatter')?.dataset.kept === '12'`)
@@ -240,7 +271,8 @@ func TestHyperparametersByTouch(t *testing.T) {
 	_, high := axisPlace(t, tab, "hlayers", 0.25)
 	slide(t, tab, x, low, 0, high-low)
 	waitFor(t, tab, keptRows(8))
-	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0, "nothing is wider than the screen")
+	assert.LessOrEqual(t, evaluate[float64](t, tab, `document.documentElement.scrollWidth`), 390.0,
+		"nothing is wider than the screen")
 	shoot(t, tab, "hyperparameters-phone")
 	touchScreen(t, tab)
 	x, y := middleOfLine(t, tab)
@@ -252,7 +284,8 @@ func TestHyperparametersByTouch(t *testing.T) {
 	tapAt()
 	waitFor(t, tab, hparamsPlot+`.hover >= 0 && location.hash.includes('tab=hparams')`)
 	tapAt()
-	waitFor(t, tab, `!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
+	waitFor(t, tab,
+		`!location.hash.includes('tab=hparams') && document.querySelector('[data-testid=chart]')`)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -268,7 +301,9 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	)
 	both := func(columns, beside string) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`%s === %q && %s === %q && %s === %q`, axes, columns, heads, columns, headNames, beside))
+		waitFor(t, tab,
+			fmt.Sprintf(`%s === %q && %s === %q && %s === %q`, axes, columns, heads, columns,
+				headNames, beside))
 	}
 	both("hlayers,hlr,hnet,m0:accuracy", "")
 	pressOn(t, f, "#runs-columns")
@@ -285,11 +320,13 @@ func TestHyperparameterColumnsAreThoseOfTheRunList(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.hp-popup [type=checkbox]').length === 1`)
 	press(t, tab, kb.Tab+" ")
 	both("hlr,hlayers,m0:accuracy", "lr,layers")
-	waitFor(t, tab, `location.hash.includes('sweep=') && document.activeElement.dataset.id === 'hnet'`)
+	waitFor(t, tab,
+		`location.hash.includes('sweep=') && document.activeElement.dataset.id === 'hnet'`)
 	press(t, tab, " ")
 	both("hlr,hlayers,hnet,m0:accuracy", "lr,layers,net")
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `location.hash.includes('&hparams=lr&hparams=layers&hparams=net') && !location.hash.includes('sweep')`)
+	waitFor(t, tab,
+		`location.hash.includes('&hparams=lr&hparams=layers&hparams=net') && !location.hash.includes('sweep')`)
 	shoot(t, tab, "hyperparameters-columns")
 
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
@@ -310,10 +347,14 @@ func TestSecondCallOfHyperparameters(t *testing.T) {
 	tab := openTab(t, chromium.Options{}, h.url("#src=./data/&tab=hparams&hparams=lr&hparams=task"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '2'`)
-	waitFor(t, tab, `[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join() === 'hlr,htask,hbs,s,m0:accuracy,m0:dev_tp_sim,m0:dev_tp_nil'`)
-	waitFor(t, tab, `[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;8;Failure;0;1;2 | 0.5;;8;Success;;0.5;'`)
-	assert.Contains(t, evaluate[string](t, tab, hparamsView+`.textContent`), "1 run logs hyperparameters again with other values (lr): the newest value counts.")
-	assert.Equal(t, "lr 0.4, after 0.2 in an earlier call", evaluate[string](t, tab, `document.querySelector('#run-rows .hp[title]').title`))
+	waitFor(t, tab,
+		`[...document.querySelectorAll('hp-table [data-sort]')].map((e) => e.dataset.sort).join() === 'hlr,htask,hbs,s,m0:accuracy,m0:dev_tp_sim,m0:dev_tp_nil'`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('hp-table tr[data-row]')].map((row) => [...row.querySelectorAll('td')].map((e) => e.textContent).join(';')).join(' | ') === '0.4 (before: 0.3, 0.2);b;8;Failure;0;1;2 | 0.5;;8;Success;;0.5;'`)
+	assert.Contains(t, evaluate[string](t, tab, hparamsView+`.textContent`),
+		"1 run logs hyperparameters again with other values (lr): the newest value counts.")
+	assert.Equal(t, "lr 0.4, after 0.2 in an earlier call",
+		evaluate[string](t, tab, `document.querySelector('#run-rows .hp[title]').title`))
 	shoot(t, tab, "hyperparameters-twice")
 	assert.Empty(t, tab.Errors())
 }
@@ -324,7 +365,11 @@ func openEnded(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	files := sweeptest.Files{}
 	for i := range 30 {
-		files[fmt.Sprintf("s%02d", i)] = []*pb.Event{sweeptest.Start(fmt.Sprintf("group %d", i/10), map[string]any{"arch": fmt.Sprintf("resnet%d-%c", i, 'a'+i%3), "bn": i%2 == 0, "wd": float64(i / 10)}),
+		files[fmt.Sprintf("s%02d", i)] = []*pb.Event{sweeptest.Start(fmt.Sprintf("group %d", i/10),
+			map[string]any{
+				"arch": fmt.Sprintf("resnet%d-%c", i, 'a'+i%3), "bn": i%2 == 0,
+				"wd": float64(i / 10),
+			}),
 			sweeptest.Scalar("loss", 2, float32(30-i)), sweeptest.End(pb.Status(1 + i%3))}
 	}
 	log := t.TempDir()
@@ -332,7 +377,9 @@ func openEnded(t *testing.T, opt chromium.Options) *chromium.Tab {
 	h := newHost(t, hostOptions{data: log})
 	tab := openTab(t, opt, h.url("#src=./data/&tab=hparams&sweep=rows%20sessions"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '30' && `+hparamsPlot+`.data.columns.some((c) => c.key === 'm0:loss' && c.cells.every(Boolean))`)
+	waitFor(t, tab,
+		hparamsPlot+`?.dataset.kept === '30' && `+hparamsPlot+
+			`.data.columns.some((c) => c.key === 'm0:loss' && c.cells.every(Boolean))`)
 	return tab
 }
 
@@ -347,12 +394,16 @@ func TestStatusOfSessions(t *testing.T) {
 	tab := openEnded(t, chromium.Options{})
 	waitFor(t, tab, cellsOf("s")+`.slice(0, 4).join() === 'Success,Failure,Running,Success'`)
 	pressElement(t, tab, `document.querySelector('[data-sort="s"]')`)
-	waitFor(t, tab, cellsOf("s")+`.slice(0, 11).join() === 'Success,Success,Success,Success,Success,Success,Success,Success,Success,Success,Failure'`)
+	waitFor(t, tab,
+		cellsOf("s")+
+			`.slice(0, 11).join() === 'Success,Success,Success,Success,Success,Success,Success,Success,Success,Success,Failure'`)
 	pressElement(t, tab, `document.querySelector('[data-more="s"]')`)
 	// Of the statuses that occur.
 	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 3`)
 	pressElement(t, tab, `document.querySelector('.hp-popup [data-id="tick 1"]')`)
-	waitFor(t, tab, keptRows(10)+` && `+cellsOf("s")+`.every((text) => text === 'Failure') && location.hash.includes('brush')`)
+	waitFor(t, tab,
+		keptRows(10)+` && `+cellsOf("s")+
+			`.every((text) => text === 'Failure') && location.hash.includes('brush')`)
 	shoot(t, tab, "hyperparameters-status")
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
 	waitFor(t, tab, hparamsPlot+`?.dataset.kept === '10'`)
@@ -371,19 +422,25 @@ func TestManyTextsAreFound(t *testing.T) {
 	press(t, tab, "NET2")
 	waitFor(t, tab, `document.querySelectorAll('.hp-popup .hp-tick').length === 11`)
 	press(t, tab, "9"+kb.Tab+" ")
-	waitFor(t, tab, keptRows(1)+` && `+cellsOf("harch")+`[0] === 'resnet29-c' && document.querySelectorAll('.hp-popup .hp-tick').length === 1`)
+	waitFor(t, tab,
+		keptRows(1)+` && `+cellsOf("harch")+
+			`[0] === 'resnet29-c' && document.querySelectorAll('.hp-popup .hp-tick').length === 1`)
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').focus(), null)`)
 	press(t, tab, "t[12]?5-[ab c]"+kb.Enter)
-	waitFor(t, tab, keptRows(3)+` && `+cellsOf("harch")+`.join() === 'resnet5-c,resnet15-a,resnet25-b' && location.hash.includes('match')`)
+	waitFor(t, tab,
+		keptRows(3)+` && `+cellsOf("harch")+
+			`.join() === 'resnet5-c,resnet15-a,resnet25-b' && location.hash.includes('match')`)
 	shoot(t, tab, "hyperparameters-match")
 	press(t, tab, "("+kb.Enter)
-	waitFor(t, tab, `document.querySelector('.hp-popup [data-id=match][aria-invalid]') && document.querySelector('.hp-popup .hp-hint').textContent && `+keptRows(30))
+	waitFor(t, tab,
+		`document.querySelector('.hp-popup [data-id=match][aria-invalid]') && document.querySelector('.hp-popup .hp-hint').textContent && `+keptRows(30))
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
 	press(t, tab, "^(?!.*5-[ab]).*5-"+kb.Enter) // a JavaScript expression
 	waitFor(t, tab, keptRows(1)+` && `+cellsOf("harch")+`.join() === 'resnet5-c'`)
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
 	press(t, tab, "^(.|.|.|.|.|.|.|.|.|.)+(?!!)9$"+kb.Enter)
-	waitFor(t, tab, `document.querySelector('.hp-popup .hp-hint')?.textContent === 'Matching this expression takes too long.' && `+keptRows(30))
+	waitFor(t, tab,
+		`document.querySelector('.hp-popup .hp-hint')?.textContent === 'Matching this expression takes too long.' && `+keptRows(30))
 	evaluate[any](t, tab, `(document.querySelector('.hp-popup [data-id=match]').select(), null)`)
 	press(t, tab, "5-"+kb.Enter)
 	waitFor(t, tab, keptRows(3))
@@ -400,18 +457,27 @@ func TestRowsOfGroups(t *testing.T) {
 	t.Parallel()
 	tab := openEnded(t, chromium.Options{})
 	choose := func(id, value string) { // the list is the browser's own
-		evaluate[any](t, tab, fmt.Sprintf(`((list) => { list.value = %q; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-%s'))`, value, id))
+		evaluate[any](t, tab,
+			fmt.Sprintf(`((list) => { list.value = %q; list.dispatchEvent(new Event('change', { bubbles: true })); })(document.getElementById('hp-%s'))`, value, id))
 	}
 	choose("rows", "groups")
 	waitFor(t, tab, keptRows(3)+` && `+cellsOf("hbn")+`.join() === 'several,several,several'`)
-	assert.True(t, evaluate[bool](t, tab, hparamsPlot+`.data.columns.find((c) => c.key === 'hbn').places.every(Number.isNaN)`))
-	assert.Equal(t, "several", evaluate[string](t, tab, hparamsPlot+`.without[`+hparamsPlot+`.data.columns.findIndex((c) => c.key === 'hbn')]`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			hparamsPlot+`.data.columns.find((c) => c.key === 'hbn').places.every(Number.isNaN)`))
+	assert.Equal(t, "several",
+		evaluate[string](t, tab,
+			hparamsPlot+`.without[`+hparamsPlot+`.data.columns.findIndex((c) => c.key === 'hbn')]`))
 	shoot(t, tab, "hyperparameters-groups")
 	choose("pick", "max")
-	waitFor(t, tab, cellsOf("m0:loss")+`.join() === '30,20,10' && `+cellsOf("hbn")+`.join() === 'true,true,true' && `+cellsOf("s")+`.join() === 'Success,Failure,Running'`)
+	waitFor(t, tab,
+		cellsOf("m0:loss")+`.join() === '30,20,10' && `+cellsOf("hbn")+
+			`.join() === 'true,true,true' && `+cellsOf("s")+`.join() === 'Success,Failure,Running'`)
 	shoot(t, tab, "hyperparameters-pick")
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
-	waitFor(t, tab, cellsOf("m0:loss")+`.join() === '30,20,10' && document.getElementById('hp-pick').value === 'max'`)
+	waitFor(t, tab,
+		cellsOf("m0:loss")+
+			`.join() === '30,20,10' && document.getElementById('hp-pick').value === 'max'`)
 	assert.Empty(t, tab.Errors())
 }
 

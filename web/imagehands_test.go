@@ -15,9 +15,11 @@ import (
 )
 
 // touch sets where fingers are on the page; none means lifted.
-func touch(t *testing.T, tab *chromium.Tab, kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+func touch(t *testing.T, tab *chromium.Tab, kind input.DispatchTouchEventType,
+	at ...*input.TouchPoint) {
 	t.Helper()
-	_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
+	_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent,
+		input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
 	require.NoError(t, err)
 }
 
@@ -27,7 +29,8 @@ func finger(id, x, y float64) *input.TouchPoint { return &input.TouchPoint{X: x,
 // touchScreen gives the window a touch screen.
 func touchScreen(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
 	require.NoError(t, err)
 	waitFor(t, tab, `matchMedia('(pointer: coarse)').matches`)
 }
@@ -62,10 +65,12 @@ func slide(t *testing.T, tab *chromium.Tab, x, y, dx, dy float64) {
 // pinch moves two fingers apart, around a point.
 func pinch(t *testing.T, tab *chromium.Tab, x, y, from, to float64) {
 	t.Helper()
-	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x-from, y), finger(1, x+from, y))
+	touch(t, tab, input.DispatchTouchEventTypeTouchStart, finger(0, x-from, y),
+		finger(1, x+from, y))
 	for i := range 4 {
 		apart := from + (to-from)*float64(i+1)/4
-		touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x-apart, y), finger(1, x+apart, y))
+		touch(t, tab, input.DispatchTouchEventTypeTouchMove, finger(0, x-apart, y),
+			finger(1, x+apart, y))
 	}
 	touch(t, tab, input.DispatchTouchEventTypeTouchEnd)
 }
@@ -88,19 +93,22 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 	zoom := evaluate[string](t, tab, level)
 	press(t, tab, "c")
 	waitFor(t, tab, stageData+`?.compared && document.activeElement.id === 'compare-stage'`)
-	waitFor(t, tab, fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, zoom))
+	waitFor(t, tab,
+		fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, zoom))
 	for i, mode := range []string{"side", "swipe", "flicker", "overlay", "difference"} {
 		press(t, tab, fmt.Sprint(i+1))
 		waitFor(t, tab, stageData+`.drawn === '`+mode+`'`)
 	}
 	press(t, tab, "0")
-	waitFor(t, tab, fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' !== %q`, stageData, zoom))
+	waitFor(t, tab,
+		fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' !== %q`, stageData, zoom))
 	press(t, tab, "a")
 	waitFor(t, tab, stageData+`.zoom === '1'`)
 	press(t, tab, ","+kb.ArrowRight)
 	waitFor(t, tab, `document.querySelector('#compare-at').textContent.includes(',')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('#compare-stage') && document.activeElement.closest('#full .picture')`)
+	waitFor(t, tab,
+		`!document.querySelector('#compare-stage') && document.activeElement.closest('#full .picture')`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('#full') && `+focused)
 
@@ -109,7 +117,9 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 	press(t, tab, kb.Tab)
 	waitFor(t, tab, focusedCell+` === '0.0'`)
 	press(t, tab, kb.ArrowRight+kb.ArrowRight+kb.Enter)
-	waitFor(t, tab, fullImage+` && document.querySelector('#full .step-text').textContent.startsWith('Step 200')`)
+	waitFor(t, tab,
+		fullImage+
+			` && document.querySelector('#full .step-text').textContent.startsWith('Step 200')`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, focusedCell+` === '0.2'`)
 	press(t, tab, kb.Escape)
@@ -119,11 +129,14 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 		return evaluate[bool](t, tab, `document.activeElement.id === 'image-brightness-row'`)
 	}
 	for i := 0; i < 40 && !reached(); i++ {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(shiftKey))))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.KeyEvent(kb.Tab, chromedp.KeyModifiers(shiftKey))))
 	}
 	require.True(t, reached())
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter.includes('brightness(1.01)') && location.hash.includes('brightness=101')`)
+	waitFor(t, tab,
+		`getComputedStyle(`+placeOne+
+			`.querySelector('img, still-picture')).filter.includes('brightness(1.01)') && location.hash.includes('brightness=101')`)
 }
 
 // checkHostileOverThePage opens images of TestHostileImages in a grid, which decodes them in
@@ -131,8 +144,11 @@ func TestImagesByKeyboardAlone(t *testing.T) {
 func checkHostileOverThePage(t *testing.T, tab *chromium.Tab, tags map[string]string) {
 	t.Helper()
 	for tag, says := range tags {
-		evaluate[any](t, tab, fmt.Sprintf(`(location.hash = '#tab=images&src=data/hostile.tfevents&grid=120%%3A0%%3A5%%3A%s', null)`, tag))
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('#image-grid')?.ariaLabel.includes(%q) && %s`, tag, allShown))
+		evaluate[any](t, tab,
+			fmt.Sprintf(`(location.hash = '#tab=images&src=data/hostile.tfevents&grid=120%%3A0%%3A5%%3A%s', null)`, tag))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('#image-grid')?.ariaLabel.includes(%q) && %s`, tag,
+				allShown))
 		text := evaluate[string](t, tab, `document.querySelector('.grid-cell').textContent`)
 		if says == "" {
 			assert.Empty(t, text, tag)
@@ -152,7 +168,9 @@ func TestImagesByTouchAlone(t *testing.T) {
 	waitFor(t, tab, slider+`?.checkVisibility()`)
 	x, y := middleOfPicture(t, tab, slider)
 	slide(t, tab, x, y, 30, 0)
-	waitFor(t, tab, `/brightness\(1\.[3-9]/.test(getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter)`)
+	waitFor(t, tab,
+		`/brightness\(1\.[3-9]/.test(getComputedStyle(`+placeOne+
+			`.querySelector('img, still-picture')).filter)`)
 	waitFor(t, tab, `/brightness=1[3-9]/.test(location.hash)`)
 	tap(t, tab, `document.querySelector('#chart-options-menu [data-choice="1:1"]')`)
 	waitFor(t, tab, levelOne+` === '100 %' && location.hash.includes('imagesize=actual')`)
@@ -162,7 +180,8 @@ func TestImagesByTouchAlone(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('#chart-options-menu')?.checkVisibility()`)
 
 	tap(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
-	tap(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Full screen'))`)
+	tap(t, tab,
+		`[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Full screen'))`)
 	waitFor(t, tab, fullImage)
 	x, y = middleOfPicture(t, tab, oneInFull)
 	pinch(t, tab, x, y, 20, 120)
@@ -171,11 +190,13 @@ func TestImagesByTouchAlone(t *testing.T) {
 	left := `document.querySelector('#full .picture > :is(img, still-picture)').getBoundingClientRect().x`
 	before := evaluate[float64](t, tab, left)
 	slide(t, tab, x, y, 40, 10)
-	assert.InDelta(t, before+40, evaluate[float64](t, tab, left), 6, "but for what tells a drag from a tap")
+	assert.InDelta(t, before+40, evaluate[float64](t, tab, left), 6,
+		"but for what tells a drag from a tap")
 
 	tap(t, tab, `document.querySelector('#full .full-compare')`)
 	waitFor(t, tab, stageData+`?.compared`)
-	waitFor(t, tab, fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, level))
+	waitFor(t, tab,
+		fmt.Sprintf(`Math.round(100 * Number(%s.zoom)) + ' %%' === %q`, stageData, level))
 	for _, mode := range []string{"swipe", "flicker", "overlay", "difference", "side"} {
 		tap(t, tab, `document.querySelector('.compare-modes [data-choice=`+mode+`]')`)
 		waitFor(t, tab, stageData+`.drawn === '`+mode+`'`)
@@ -205,10 +226,13 @@ func TestToneAndSizeByTouch(t *testing.T) {
 		waitFor(t, tab, slider+`?.checkVisibility()`)
 		x, y := center(t, tab, `#image-`+what+`-options`)
 		slide(t, tab, x, y, -30, 0)
-		waitFor(t, tab, fmt.Sprintf(`%s.every((f) => /%s\(0\.\d/.test(f)) && /%[2]s=[1-9]\d(&|$)/.test(location.hash)`, tones, what))
+		waitFor(t, tab,
+			fmt.Sprintf(`%s.every((f) => /%s\(0\.\d/.test(f)) && /%[2]s=[1-9]\d(&|$)/.test(location.hash)`, tones, what))
 	}
 	tap(t, tab, reset)
-	waitFor(t, tab, tones+`.every((f) => f === 'none') && !/contrast|brightness/.test(location.hash) && `+reset+`.disabled`)
+	waitFor(t, tab,
+		tones+`.every((f) => f === 'none') && !/contrast|brightness/.test(location.hash) && `+reset+
+			`.disabled`)
 
 	x, y := center(t, tab, `#image-contrast-options`)
 	slide(t, tab, x, y, 30, 0)
@@ -232,14 +256,18 @@ func TestToneAndSizeByTouch(t *testing.T) {
 	assert.Contains(t, tone, "contrast(")
 	tap(t, tab, `document.querySelector('#open-grid')`)
 	waitFor(t, tab, allShown)
-	assert.Equal(t, tone, evaluate[string](t, tab, `getComputedStyle(document.querySelector('.grid-cell canvas')).filter`))
+	assert.Equal(t, tone,
+		evaluate[string](t, tab,
+			`getComputedStyle(document.querySelector('.grid-cell canvas')).filter`))
 	tap(t, tab, `document.querySelector('#grid-pick')`)
 	waitFor(t, tab, `document.querySelector('#grid-pick').ariaPressed === 'true'`)
 	tap(t, tab, `document.querySelector('[data-cell="0.0"]')`)
 	waitFor(t, tab, `document.querySelector('.grid-cell.marked')`)
 	tap(t, tab, `document.querySelector('[data-cell="0.1"]')`)
 	waitFor(t, tab, stageData+`?.compared`)
-	assert.Equal(t, tone, evaluate[string](t, tab, `getComputedStyle(document.querySelector('#compare-stage canvas')).filter`))
+	assert.Equal(t, tone,
+		evaluate[string](t, tab,
+			`getComputedStyle(document.querySelector('#compare-stage canvas')).filter`))
 	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="1:1"]')`)
 	waitFor(t, tab, stageData+`.zoom === '1'`)
 	tap(t, tab, `document.querySelector('.compare-zooms [data-zoom="0"]')`)

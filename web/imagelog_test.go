@@ -23,8 +23,10 @@ func pictureEvent(tag string, step int64, encoded []byte, width, height int) []b
 	v := protowire.AppendString(protowire.AppendTag(nil, 1, protowire.BytesType), tag)
 	v = protowire.AppendBytes(protowire.AppendTag(v, 4, protowire.BytesType), i)
 	summary := protowire.AppendBytes(protowire.AppendTag(nil, 1, protowire.BytesType), v)
-	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(1.7e9+float64(step)))
-	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType), uint64(step))
+	event := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
+		math.Float64bits(1.7e9+float64(step)))
+	event = protowire.AppendVarint(protowire.AppendTag(event, 2, protowire.VarintType),
+		uint64(step))
 	return protowire.AppendBytes(protowire.AppendTag(event, 5, protowire.BytesType), summary)
 }
 
@@ -61,7 +63,8 @@ func gridLog(t *testing.T, runs, steps int) (options hostOptions, images map[str
 		l := newEventLog(t, filepath.Join(dir, name, "events.out.tfevents.1.a"))
 		for step := range int64(steps) {
 			if run%2 == 0 || step%2 == 0 {
-				images[fmt.Sprintf("val/conf/%s/%d.png", name, step)] = l.picture(t, "val/conf", step, plain(8, 8, gridColour(run, step)))
+				images[fmt.Sprintf("val/conf/%s/%d.png", name, step)] = l.picture(t, "val/conf",
+					step, plain(8, 8, gridColour(run, step)))
 			}
 		}
 	}

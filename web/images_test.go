@@ -41,12 +41,20 @@ func writeImages(t *testing.T, l *eventLog, step int64, images ...shownImage) {
 	t.Helper()
 	summary := &pb.Summary{}
 	for _, i := range images {
-		tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: append([][]byte{[]byte("8"), []byte("8")}, i.encoded...),
-			TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(i.encoded) + 2)}}}}
-		summary.Value = append(summary.Value, &pb.Summary_Value{Tag: i.tag, Value: &pb.Summary_Value_Tensor{Tensor: tensor},
-			Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "images"}}})
+		tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING,
+			StringVal: append([][]byte{[]byte("8"), []byte("8")}, i.encoded...),
+			TensorShape: &pb.TensorShapeProto{
+				Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(i.encoded) + 2)}},
+			}}
+		summary.Value = append(summary.Value,
+			&pb.Summary_Value{Tag: i.tag, Value: &pb.Summary_Value_Tensor{Tensor: tensor},
+				Metadata: &pb.SummaryMetadata{
+					PluginData: &pb.SummaryMetadata_PluginData{PluginName: "images"},
+				}})
 	}
-	data, err := proto.Marshal(&pb.Event{WallTime: 1.7e9 + float64(step), Step: step, What: &pb.Event_Summary{Summary: summary}})
+	data, err := proto.Marshal(&pb.Event{
+		WallTime: 1.7e9 + float64(step), Step: step, What: &pb.Event_Summary{Summary: summary},
+	})
 	require.NoError(t, err)
 	l.write(t, l.record(nil, data))
 }
@@ -77,7 +85,10 @@ func claimed(b []byte, w, h uint32) []byte {
 func million(t *testing.T) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	require.NoError(t, gif.Encode(&b, image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.Black, color.White}), nil))
+	require.NoError(t,
+		gif.Encode(&b,
+			image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.Black, color.White}),
+			nil))
 	one := b.Bytes()
 	at := bytes.IndexByte(one[13:], 0x2c) + 13
 	many := append(bytes.Clone(one[:at]), bytes.Repeat(one[at:len(one)-1], 1_000_000)...)
@@ -113,14 +124,20 @@ func TestHostileImages(t *testing.T) {
 		http.NotFound(w, r)
 	})
 	dir := t.TempDir()
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"trap/a.png": trap, "trap/a.css": trap, "trap/a.svg": trap, "trap/a.js": trap}})
+	h := newHost(t, hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{
+			"trap/a.png": trap, "trap/a.css": trap, "trap/a.svg": trap, "trap/a.js": trap,
+		},
+	})
 	trapped := h.url("")[:strings.Index(h.url(""), "index.html")] + "trap/"
 	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
 	var photo bytes.Buffer
 	require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 48)), nil))
 	uses := `<g id="g0"><rect width="1" height="1"/></g>`
 	for i := range 9 {
-		uses += fmt.Sprintf(`<g id="g%d">%s</g>`, i+1, strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
+		uses += fmt.Sprintf(`<g id="g%d">%s</g>`, i+1,
+			strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
 	}
 	run := `self.hacked = (self.hacked ?? 0) + 1; new Image().src = "` + trapped + `a.png"`
 	list := []struct {
@@ -139,16 +156,24 @@ func TestHostileImages(t *testing.T) {
 		{"09-text", "not a PNG", false, []byte("<script>" + run + "</script>")},
 		{"10-svg", "", true, drawing("")},
 		{"11-script", "not run", true, drawing("<script>" + run + "</script>")},
-		{"12-onload", "not run", true, []byte(strings.Replace(string(drawing("")), "<svg ", "<svg onload='"+run+"' ", 1))},
-		{"13-outside", "not loaded", true, drawing(`<image href="` + trapped + `a.png" width="9" height="9"/><use href="` + trapped + `a.svg#x"/>`)},
-		{"14-style", "loads style sheets", false, drawing(`<style>@import url(` + trapped + `a.css);</style>`)},
+		{"12-onload", "not run", true,
+			[]byte(strings.Replace(string(drawing("")), "<svg ", "<svg onload='"+run+"' ", 1))},
+		{"13-outside", "not loaded", true,
+			drawing(`<image href="` + trapped + `a.png" width="9" height="9"/><use href="` +
+				trapped + `a.svg#x"/>`)},
+		{"14-style", "loads style sheets", false,
+			drawing(`<style>@import url(` + trapped + `a.css);</style>`)},
 		{"15-uses", "never end", false, drawing(uses)},
-		{"16-entities", "entities", false, append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`), drawing("<text>&b;</text>")...)},
-		{"17-html", "not run", true, drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trapped + `a.png"/><script src="` + trapped + `a.js"></script></body></foreignObject>`)},
+		{"16-entities", "entities", false,
+			append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`), drawing("<text>&b;</text>")...)},
+		{"17-html", "not run", true,
+			drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trapped + `a.png"/><script src="` + trapped + `a.js"></script></body></foreignObject>`)},
 		{"18-empty", "no bytes", false, nil},
 		{"19-end", "", true, whole},
-		{"20-gif-script", "10,799 × 29,500 pixels", false, []byte("GIF89a/*<script>" + run + "</script>*/=1;" + run)},
-		{"21-lies", "damaged at byte", false, append([]byte("\x89PNG\r\n\x1a\n"), photo.Bytes()...)},
+		{"20-gif-script", "10,799 × 29,500 pixels", false,
+			[]byte("GIF89a/*<script>" + run + "</script>*/=1;" + run)},
+		{"21-lies", "damaged at byte", false,
+			append([]byte("\x89PNG\r\n\x1a\n"), photo.Bytes()...)},
 	}
 	l := newEventLog(t, filepath.Join(dir, "hostile.tfevents"))
 	images := make([]shownImage, len(list))
@@ -156,20 +181,26 @@ func TestHostileImages(t *testing.T) {
 		images[i] = shownImage{of.tag, [][]byte{of.encoded}}
 	}
 	writeImages(t, l, 1, images...)
-	tab := openTab(t, chromium.Options{Height: 3000}, h.url("#tab=images&src=data/hostile.tfevents"))
-	evaluate[any](t, tab, `(() => { const free = URL.revokeObjectURL.bind(URL); self.freed = []; URL.revokeObjectURL = (u) => { freed.push(u); free(u); }; })()`)
+	tab := openTab(t, chromium.Options{Height: 3000},
+		h.url("#tab=images&src=data/hostile.tfevents"))
+	evaluate[any](t, tab,
+		`(() => { const free = URL.revokeObjectURL.bind(URL); self.freed = []; URL.revokeObjectURL = (u) => { freed.push(u); free(u); }; })()`)
 	card := func(tag string) string {
 		return fmt.Sprintf(`[...document.querySelectorAll('.card.image')].find((e) => e.querySelector('.card-title').textContent.endsWith(%q))`, tag)
 	}
 	for _, of := range list {
-		waitFor(t, tab, card(of.tag)+`?.querySelector('.picture:not([aria-busy]) :is(img, still-picture, .plot-note)')`)
+		waitFor(t, tab,
+			card(of.tag)+
+				`?.querySelector('.picture:not([aria-busy]) :is(img, still-picture, .plot-note)')`)
 		text := evaluate[string](t, tab, card(of.tag)+`.querySelector('.picture').textContent`)
 		if of.says == "" {
 			assert.Empty(t, strings.TrimSpace(text), of.tag)
 		} else {
 			assert.Contains(t, text, of.says, of.tag)
 		}
-		shown := evaluate[bool](t, tab, `((e) => Boolean(e?.complete && e.naturalWidth))(`+card(of.tag)+`.querySelector('.picture :is(img, still-picture)'))`)
+		shown := evaluate[bool](t, tab,
+			`((e) => Boolean(e?.complete && e.naturalWidth))(`+card(of.tag)+
+				`.querySelector('.picture :is(img, still-picture)'))`)
 		assert.Equal(t, of.shown, shown, of.tag)
 	}
 	waitFrames(t, tab)
@@ -178,12 +209,23 @@ func TestHostileImages(t *testing.T) {
 		assert.Fail(t, "an image asked for it", path)
 		return true
 	})
-	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
-	assert.True(t, evaluate[bool](t, tab, `freed.includes(`+card("11-script")+`.querySelector('img, still-picture').src)`), "a tab of its own cannot open it as a document")
+	assert.Zero(t,
+		evaluate[int](t, tab,
+			`document.querySelectorAll('#main script, #main iframe, #main object, #main embed, .picture svg:not(.i)').length`), "an SVG is an image and no part of the page")
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`freed.includes(`+card("11-script")+
+				`.querySelector('img, still-picture').src)`), "a tab of its own cannot open it as a document")
 	shoot(t, tab, "images-hostile")
-	checkHostileOverThePage(t, tab, map[string]string{"02-cut": "", "04-huge": "100,000 × 100,000 pixels", "06-million": "", "09-text": "not a PNG", "11-script": "not run", "13-outside": "", "19-end": "", "21-lies": "damaged"})
+	checkHostileOverThePage(t, tab, map[string]string{
+		"02-cut": "", "04-huge": "100,000 × 100,000 pixels", "06-million": "",
+		"09-text": "not a PNG", "11-script": "not run", "13-outside": "", "19-end": "",
+		"21-lies": "damaged",
+	})
 	assert.Equal(t, "undefined", evaluate[string](t, tab, `typeof self.hacked`))
-	asked.Range(func(path, _ any) bool { return assert.Fail(t, "an image in a cell asked for it", path) })
+	asked.Range(func(path, _ any) bool {
+		return assert.Fail(t, "an image in a cell asked for it", path)
+	})
 }
 
 // imageTab opens a page with a log of ten steps of two tags, the second with three images per step.
@@ -197,7 +239,8 @@ func imageTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 		for i := range 3 {
 			several.encoded = append(several.encoded, colouredPNG(t, 40, 30, c, uint64(10*step+i)))
 		}
-		writeImages(t, l, int64(100*step), shownImage{"one", [][]byte{colouredPNG(t, 300, 200, c, uint64(step))}}, several)
+		writeImages(t, l, int64(100*step),
+			shownImage{"one", [][]byte{colouredPNG(t, 300, 200, c, uint64(step))}}, several)
 	}
 	h := newHost(t, hostOptions{data: dir})
 	tab := openTab(t, opt, h.url("#tab=images&src=data/pictures.tfevents"))
@@ -213,14 +256,16 @@ const (
 // middleOfPicture returns the middle of an element.
 func middleOfPicture(t *testing.T, tab *chromium.Tab, element string) (x, y float64) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, `((b) => [b.x + b.width / 2, b.y + b.height / 2])(`+element+`.getBoundingClientRect())`)
+	at := evaluate[[]float64](t, tab,
+		`((b) => [b.x + b.width / 2, b.y + b.height / 2])(`+element+`.getBoundingClientRect())`)
 	return at[0], at[1]
 }
 
 // leftOf returns how far left of its frame a picture begins.
 func leftOf(t *testing.T, tab *chromium.Tab) float64 {
 	t.Helper()
-	return evaluate[float64](t, tab, placeOne+`.querySelector('img, still-picture').getBoundingClientRect().x`)
+	return evaluate[float64](t, tab,
+		placeOne+`.querySelector('img, still-picture').getBoundingClientRect().x`)
 }
 
 // TestImagesByMouse zooms with the wheel around the pointer, drags, and resets with a double click.
@@ -228,18 +273,28 @@ func TestImagesByMouse(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
 	x, y := middleOfPicture(t, tab, placeOne)
 	turn := func(down float64) { // with Ctrl
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY, p.Modifiers = 1e-9, down, 2 })))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y,
+					func(p *input.DispatchMouseEventParams) {
+						p.DeltaX, p.DeltaY, p.Modifiers = 1e-9, down, 2
+					})))
 	}
 	for range 20 {
 		turn(-240)
 	}
 	waitFor(t, tab, levelOne+` === '3200 %'`)
-	assert.Equal(t, "pixelated", evaluate[string](t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).imageRendering`))
+	assert.Equal(t, "pixelated",
+		evaluate[string](t, tab,
+			`getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).imageRendering`))
 	before := leftOf(t, tab)
 	drag(t, tab, x, y, x+50, y+20, "")
 	assert.InDelta(t, before+50, leftOf(t, tab), 1)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y, chromedp.ClickCount(2))))
 	waitFor(t, tab, levelOne+` === undefined`)
 	for range 2 {
 		turn(-240)
@@ -269,7 +324,8 @@ func TestImagesByKeys(t *testing.T) {
 
 	src := evaluate[string](t, tab, placeOne+`.querySelector('img, still-picture').src`)
 	press(t, tab, kb.ArrowLeft)
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.includes('800') && `+placeOne+`.querySelector('img, still-picture').src !== %q`, src))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.includes('800') && `+placeOne+`.querySelector('img, still-picture').src !== %q`, src))
 }
 
 // TestImagesByTouch zooms with two fingers and moves with one.
@@ -302,7 +358,8 @@ func TestImagesStepWithoutAGap(t *testing.T) {
 	evaluate[any](t, tab, `(document.querySelector('.card.image input[type=range]').focus(), null)`)
 	for i := range 9 {
 		press(t, tab, kb.ArrowLeft)
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.startsWith('Step %d ') || document.querySelector('.card.image .step-text').textContent.startsWith('Step %d·')`, 800-100*i, 800-100*i))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('.card.image .step-text').textContent.startsWith('Step %d ') || document.querySelector('.card.image .step-text').textContent.startsWith('Step %d·')`, 800-100*i, 800-100*i))
 	}
 	waitFor(t, tab, `seen.size >= 10`)
 	assert.Zero(t, evaluate[int](t, tab, `gaps`))
@@ -335,22 +392,27 @@ func TestAllImagesOfAStep(t *testing.T) {
 	shoot(t, tab, "images-all")
 	x, y = middleOfPicture(t, tab, several+`.querySelector('.sample:nth-child(2)')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, several+`.querySelector('.picture > :is(img, still-picture)') && `+several+`.querySelector('.samples').textContent.includes('2 of 3')`)
+	waitFor(t, tab,
+		several+`.querySelector('.picture > :is(img, still-picture)') && `+several+
+			`.querySelector('.samples').textContent.includes('2 of 3')`)
 }
 
 // TestImageIsSavedAsLogged with its own bytes, under a name that says what it is.
 func TestImageIsSavedAsLogged(t *testing.T) {
 	tab := imageTab(t, chromium.Options{})
-	evaluate[any](t, tab, `(eventlens.save = async (name, blob) => { self.savedName = name; self.savedBytes = [...new Uint8Array(await blob.arrayBuffer())]; }, null)`)
+	evaluate[any](t, tab,
+		`(eventlens.save = async (name, blob) => { self.savedName = name; self.savedBytes = [...new Uint8Array(await blob.arrayBuffer())]; }, null)`)
 	x, y := middleOfPicture(t, tab, `document.querySelector('.card.image [data-card-act=menu]')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `document.querySelector('.card-menu')`)
-	x, y = middleOfPicture(t, tab, `[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Save image'))`)
+	x, y = middleOfPicture(t, tab,
+		`[...document.querySelectorAll('.card-menu [role^=menuitem]')].find((e) => e.textContent.startsWith('Save image'))`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `self.savedBytes`)
 	assert.Equal(t, "pictures.tfevents-one-900.png", evaluate[string](t, tab, `savedName`))
 	want := colouredPNG(t, 300, 200, color.NRGBA{R: 180, G: 80, B: 160, A: 255}, 9)
-	assert.Equal(t, base64.StdEncoding.EncodeToString(want), evaluate[string](t, tab, `btoa(savedBytes.map((b) => String.fromCharCode(b)).join(''))`))
+	assert.Equal(t, base64.StdEncoding.EncodeToString(want),
+		evaluate[string](t, tab, `btoa(savedBytes.map((b) => String.fromCharCode(b)).join(''))`))
 }
 
 // TestToneOfImages changes brightness with the keys of the slider.
@@ -359,8 +421,12 @@ func TestToneOfImages(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('image-brightness-row')?.checkVisibility()`)
 	evaluate[any](t, tab, `(document.getElementById('image-brightness-row').focus(), null)`)
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter.includes('brightness(1.01)')`)
+	waitFor(t, tab,
+		`getComputedStyle(`+placeOne+
+			`.querySelector('img, still-picture')).filter.includes('brightness(1.01)')`)
 	x, y := middleOfPicture(t, tab, `document.querySelector('.tone button')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
-	waitFor(t, tab, `getComputedStyle(`+placeOne+`.querySelector('img, still-picture')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
+	waitFor(t, tab,
+		`getComputedStyle(`+placeOne+
+			`.querySelector('img, still-picture')).filter === 'none' && document.getElementById('image-brightness-row').value === '1000'`)
 }

@@ -37,7 +37,10 @@ func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
 		path := fmt.Sprintf("job-%d/events.out.tfevents.1767225600.host", i)
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, filepath.Dir(path)), 0o755))
 		require.NoError(t, os.Link(first, filepath.Join(dir, path)))
-		m.Files = append(m.Files, listing.File{Path: path, SizeBytes: int64(len(content)), Modified: now.Add(-time.Duration(i) * time.Hour).Format(time.RFC3339)})
+		m.Files = append(m.Files, listing.File{
+			Path: path, SizeBytes: int64(len(content)),
+			Modified: now.Add(-time.Duration(i) * time.Hour).Format(time.RFC3339),
+		})
 	}
 	require.NoError(t, os.Remove(first))
 	return dir, listing.AppendManifest(nil, m)
@@ -47,18 +50,29 @@ func manyFolders(t *testing.T, n int) (dir string, manifest []byte) {
 // wanted, and then only the files of the rows on screen.
 func TestJobsOfAFolder(t *testing.T) {
 	dir, manifest := manyFolders(t, 10_000)
-	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", manifest)}})
+	h := newHost(t, hostOptions{
+		data: dir,
+		handlers: map[string]http.Handler{"data/eventlens.json": body("application/json",
+			manifest)},
+	})
 	tab := openTab(t, chromium.Options{}, h.jobs("#src=data/"))
 	waitListed(t, tab)
 	firstJobs(t, tab, "job-0", "job-1", "job-2")
-	waitFor(t, tab, `document.querySelector('h1').textContent === 'Lab' && document.querySelector('.meta').textContent.startsWith('10,000 jobs, 10,000 runs')`)
-	assert.Equal(t, "Running", evaluate[string](t, tab, `document.querySelector('#job-0 .c-status').textContent`))
-	assert.Equal(t, "Stopped", evaluate[string](t, tab, `document.querySelector('#job-5 .c-status').textContent`))
+	waitFor(t, tab,
+		`document.querySelector('h1').textContent === 'Lab' && document.querySelector('.meta').textContent.startsWith('10,000 jobs, 10,000 runs')`)
+	assert.Equal(t, "Running",
+		evaluate[string](t, tab, `document.querySelector('#job-0 .c-status').textContent`))
+	assert.Equal(t, "Stopped",
+		evaluate[string](t, tab, `document.querySelector('#job-5 .c-status').textContent`))
 	assert.Zero(t, eventBytes(h.takeLog()))
 	chooseJob(t, tab, "job-scalar", "Read them from the files")
-	waitFor(t, tab, `document.querySelector('#job-0 .spark path')?.getAttribute('d').startsWith('M') && document.querySelector('#job-9 .spark')`)
-	tag := evaluate[string](t, tab, `document.querySelector('.c-scalar[role=columnheader]').innerText.trim()`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#job-0 .spark').getAttribute('aria-label')`), tag)
+	waitFor(t, tab,
+		`document.querySelector('#job-0 .spark path')?.getAttribute('d').startsWith('M') && document.querySelector('#job-9 .spark')`)
+	tag := evaluate[string](t, tab,
+		`document.querySelector('.c-scalar[role=columnheader]').innerText.trim()`)
+	assert.Contains(t,
+		evaluate[string](t, tab,
+			`document.querySelector('#job-0 .spark').getAttribute('aria-label')`), tag)
 	read := map[string]bool{}
 	for _, r := range h.takeLog() {
 		if strings.Contains(r.Path, "tfevents") {
@@ -86,7 +100,9 @@ func TestServeListsJobs(t *testing.T) {
 	waitListed(t, tab)
 	click(t, tab, `[data-sort=name]`)
 	firstJobs(t, tab, "lr0.0003", "lr0.001")
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelectorAll('#job-rows .to-charts')[1].href`), "src=lr0.001=http")
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelectorAll('#job-rows .to-charts')[1].href`),
+		"src=lr0.001=http")
 	click(t, tab, `#job-1 .to-charts`)
 	waitFor(t, tab, `!location.pathname.endsWith('jobs.html')`)
 	assert.EqualValues(t, 2, waitLoaded(t, tab).Runs)
@@ -139,25 +155,31 @@ func TestJobsAreFollowed(t *testing.T) {
 	firstJobs(t, tab, "vit-s16-sweep-0")
 	evaluate[any](t, tab, `(document.querySelector('main').scrollTop = 20_000, null)`)
 	waitFor(t, tab, `document.getElementById('job-450')`)
-	for end := time.Now().Add(time.Minute); len(list.taken()) < 2 && time.Now().Before(end); waitFrames(t, tab) {
+	for end := time.Now().Add(time.Minute); len(list.taken()) < 2 &&
+		time.Now().Before(end); waitFrames(t, tab) {
 	}
 	assert.Equal(t, []int{http.StatusOK, http.StatusNotModified}, list.taken()[:2])
 
 	before := evaluate[[]string](t, tab, jobNames)
-	grown := strings.Replace(string(jobs), `"jobs":[`, `"jobs":[{"id":"new","name":"brand-new","src":"data/","status":"running","updated":"`+time.Now().UTC().Format(time.RFC3339)+`"},`, 1)
+	grown := strings.Replace(string(jobs), `"jobs":[`,
+		`"jobs":[{"id":"new","name":"brand-new","src":"data/","status":"running","updated":"`+
+			time.Now().UTC().Format(time.RFC3339)+`"},`, 1)
 	list.set([]byte(grown))
 	waitFor(t, tab, `document.getElementById('job-arrange')?.textContent === 'Show 1 new job'`)
-	assert.Equal(t, "1 new job", evaluate[string](t, tab, `document.getElementById('said').textContent`))
+	assert.Equal(t, "1 new job",
+		evaluate[string](t, tab, `document.getElementById('said').textContent`))
 	assert.Equal(t, before, evaluate[[]string](t, tab, jobNames))
 	assert.Equal(t, 20_000.0, evaluate[float64](t, tab, `document.querySelector('main').scrollTop`))
 	click(t, tab, `#job-arrange`)
 	waitFor(t, tab, `!document.getElementById('job-arrange')`)
 	evaluate[any](t, tab, `(document.querySelector('main').scrollTop = 0, null)`)
 	firstJobs(t, tab, "brand-new", "vit-s16-sweep-0")
-	assert.Equal(t, "1 job ticked", evaluate[string](t, tab, `document.querySelector('.selbar b').textContent`))
+	assert.Equal(t, "1 job ticked",
+		evaluate[string](t, tab, `document.querySelector('.selbar b').textContent`))
 
 	// At the top, without pointer or focus in it, the list updates by itself.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 	evaluate[any](t, tab, `(document.activeElement?.blur(), null)`)
 	list.set(jobs)
 	firstJobs(t, tab, "vit-s16-sweep-0", "vit-b16-baseline-1")
@@ -175,28 +197,38 @@ func TestBadJobs(t *testing.T) {
 		fmt.Fprintf(&b, ",\n{\"id\":\"bulk-%d\"}", i)
 	}
 	b.WriteString("]}")
-	tab, _ := openJobs(t, chromium.Options{}, []byte(b.String()), "&sort=name&columns=status,scalars,steps,runs,size,kind,owner,duration,updated,created")
+	tab, _ := openJobs(t, chromium.Options{}, []byte(b.String()),
+		"&sort=name&columns=status,scalars,steps,runs,size,kind,owner,duration,updated,created")
 	waitFor(t, tab, `document.querySelector('.meta').textContent.startsWith('100,004 jobs')`)
-	waitFor(t, tab, `document.querySelectorAll('.notice.warn').length === 1 && /entries or fields of the list excluded: /.test(document.querySelector('.notice.warn').textContent)`)
+	waitFor(t, tab,
+		`document.querySelectorAll('.notice.warn').length === 1 && /entries or fields of the list excluded: /.test(document.querySelector('.notice.warn').textContent)`)
 	typeInto(t, tab, "#job-search", "!bulk")
 	waitFor(t, tab, `document.querySelectorAll('#job-rows [data-row]').length === 4`)
 	waitFor(t, tab, jobNames+`.includes('<script>self.hacked = 1</script>')`)
-	assert.False(t, evaluate[bool](t, tab, `'hacked' in self || !!document.querySelector('main script, main img, [href^="javascript:"], .job-row b b, .job-row u')`))
-	assert.Equal(t, "<b>Lab</b>", evaluate[string](t, tab, `document.querySelector('h1').textContent`))
-	assert.Equal(t, "1", evaluate[string](t, tab, `String(document.querySelectorAll('#job-rows .ext').length + 1)`))
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`'hacked' in self || !!document.querySelector('main script, main img, [href^="javascript:"], .job-row b b, .job-row u')`))
+	assert.Equal(t, "<b>Lab</b>",
+		evaluate[string](t, tab, `document.querySelector('h1').textContent`))
+	assert.Equal(t, "1",
+		evaluate[string](t, tab, `String(document.querySelectorAll('#job-rows .ext').length + 1)`))
 	themes(t, tab, "jobs-bad")
 }
 
 // TestJobsUnderAStrictPolicy: the page needs no inline style or script.
 func TestJobsUnderAStrictPolicy(t *testing.T) {
 	handlers := everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })
-	handlers["jobs.html"] = asset(t, "jobs.html", func(h http.Header, content []byte) []byte { h.Set("Content-Security-Policy", policy); return content })
+	handlers["jobs.html"] = asset(t, "jobs.html", func(h http.Header, content []byte) []byte {
+		h.Set("Content-Security-Policy", policy)
+		return content
+	})
 	handlers["jobs.json"] = body("application/json", jobsList(500))
 	h := newHost(t, hostOptions{handlers: handlers})
 	tab := openTab(t, chromium.Options{}, h.jobs("#src=jobs.json&group=owner&ticked=job-1"))
 	waitListed(t, tab)
 	evaluate[any](t, tab, `(eventlens.showJobRow(400), null)`)
-	waitFor(t, tab, `document.getElementById('job-400')?.getBoundingClientRect().bottom <= innerHeight`)
+	waitFor(t, tab,
+		`document.getElementById('job-400')?.getBoundingClientRect().bottom <= innerHeight`)
 }
 
 // TestPrivateJobs: a list is refused, the page says so, and reads it with the access that the user
@@ -208,9 +240,11 @@ func TestPrivateJobs(t *testing.T) {
 	// The browser itself logs refused requests to the console.
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.jobs("#src="+storage.URL+"/torch/"))
-	waitFor(t, tab, `document.querySelector('.jobs-failed h2')?.textContent === 'The list of jobs could not be read'`)
+	waitFor(t, tab,
+		`document.querySelector('.jobs-failed h2')?.textContent === 'The list of jobs could not be read'`)
 	themes(t, tab, "jobs-refused")
-	evaluate[any](t, tab, `([...document.querySelectorAll('.jobs-failed button')].find((b) => b.textContent === 'Give access').click(), null)`)
+	evaluate[any](t, tab,
+		`([...document.querySelectorAll('.jobs-failed button')].find((b) => b.textContent === 'Give access').click(), null)`)
 	waitFor(t, tab, `document.querySelector('dialog[open]')`)
 	typeInto(t, tab, "#access-token", testToken+"\r")
 	waitListed(t, tab)

@@ -37,10 +37,15 @@ const crowded = `(() => {
 func TestLargeText(t *testing.T) {
 	for _, width := range []int64{1440, 1024, 390} {
 		h, tab := newHost(t, hostOptions{}), newTab(t, chromium.Options{Width: width, Height: 900})
-		_, err := chromedp.Call(tab.Context, page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
+		_, err := chromedp.Call(tab.Context, page.SetFontSizes,
+			page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 32}})
 		require.NoError(t, err)
-		for name, at := range map[string]string{"scalars": "#src=data/", "images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms", "all kinds": "#src=data/&tab=all",
-			"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "", "saved": "#tab=saved", "failed": "#src=data/none.tfevents", "bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
+		for name, at := range map[string]string{"scalars": "#src=data/",
+			"images": "#src=data/&tab=images", "histograms": "#src=data/&tab=histograms",
+			"all kinds":   "#src=data/&tab=all",
+			"full screen": "#src=data/&fullscreen=val%2Faccuracy", "open page": "",
+			"saved": "#tab=saved", "failed": "#src=data/none.tfevents",
+			"bands": "#src=data/&groupby=all&aggregate=median%2Cquantiles&best=3"} {
 			t.Run(fmt.Sprint(name, " ", width), func(t *testing.T) {
 				goTo(t, tab, h.url(at))
 				switch name {
@@ -54,7 +59,8 @@ func TestLargeText(t *testing.T) {
 					waitLoaded(t, tab)
 					waitDrawn(t, tab)
 				}
-				assert.Equal(t, "32px", evaluate[string](t, tab, `getComputedStyle(document.documentElement).fontSize`))
+				assert.Equal(t, "32px",
+					evaluate[string](t, tab, `getComputedStyle(document.documentElement).fontSize`))
 				assert.Empty(t, evaluate[[]string](t, tab, crowded))
 				shoot(t, tab, fmt.Sprintf("text200-%s-%d", name, width))
 			})

@@ -25,19 +25,25 @@ func TestReadoutSpeaksOfWhatPointsAtTheChart(t *testing.T) {
 	p := c.plot(0)
 	hover(t, c.tab, p.X+p.W/3, p.Y+p.H/2)
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown] tbody tr')`)
-	assert.Equal(t, []string{"Drag to zoom", "Double-click to reset", "Hold Shift to pan", "Click to keep open"}, evaluate[[]string](t, c.tab, seenHints))
+	assert.Equal(t,
+		[]string{"Drag to zoom", "Double-click to reset", "Hold Shift to pan",
+			"Click to keep open"}, evaluate[[]string](t, c.tab, seenHints))
 	c.slide([][2]float64{at(p, 0.3, 0.5)}, [][2]float64{at(p, 0.7, 0.5)})
 	waitFor(t, c.tab, `document.querySelector('.readout[data-by=touch]')`)
-	assert.Equal(t, []string{"Slide to read, pinch to zoom", "Tap outside to close"}, evaluate[[]string](t, c.tab, seenHints))
+	assert.Equal(t, []string{"Slide to read, pinch to zoom", "Tap outside to close"},
+		evaluate[[]string](t, c.tab, seenHints))
 }
 
 // TestPinOfAPinnedCardIsSeen compares the icon with its background.
 func TestPinOfAPinnedCardIsSeen(t *testing.T) {
 	for _, theme := range []string{"light", "dark"} {
-		tab, _ := tagsLog(t, chromium.Options{}, "&theme="+theme+"&pin=val/loss", "train/loss", "val/loss")
+		tab, _ := tagsLog(t, chromium.Options{}, "&theme="+theme+"&pin=val/loss", "train/loss",
+			"val/loss")
 		pin := `getComputedStyle(document.querySelector('[data-area="0"] [data-card-act=pin]'))`
 		assert.Equal(t, "rgba(0, 0, 0, 0)", evaluate[string](t, tab, pin+`.backgroundColor`), theme)
-		assert.Equal(t, evaluate[string](t, tab, `getComputedStyle(document.querySelector('.card-title .leaf')).color`), evaluate[string](t, tab, pin+`.color`), theme)
+		assert.Equal(t,
+			evaluate[string](t, tab,
+				`getComputedStyle(document.querySelector('.card-title .leaf')).color`), evaluate[string](t, tab, pin+`.color`), theme)
 	}
 }
 
@@ -53,16 +59,21 @@ func TestStatesOfAChartCoverNothing(t *testing.T) {
 		sizes := `['.card', '.card-head', '.plot'].map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.width, b.height, b.top + scrollY]; }).flat()`
 		plain := evaluate[[]float64](t, c.tab, sizes)
 		evaluate[bool](t, c.tab, `(location.hash += '&xscale=log&yscale=symlog', true)`)
-		waitFor(t, c.tab, `document.querySelector('.card-head .pill').textContent.startsWith('log x · symlog y')`)
+		waitFor(t, c.tab,
+			`document.querySelector('.card-head .pill').textContent.startsWith('log x · symlog y')`)
 		assert.Equal(t, plain, evaluate[[]float64](t, c.tab, sizes), "nothing moves")
 		assert.Zero(t, evaluate[float64](t, c.tab, overlap+`('.card-head .pill', '.plot')`))
-		assert.Zero(t, evaluate[float64](t, c.tab, overlap+`('.card-head .pill', '.card-title .leaf')`))
+		assert.Zero(t,
+			evaluate[float64](t, c.tab, overlap+`('.card-head .pill', '.card-title .leaf')`))
 		assert.Zero(t, evaluate[float64](t, c.tab, overlap+`('.card-head .pill', '.card-acts')`))
 		shoot(t, c.tab, fmt.Sprintf("states-%d", width))
 
 		evaluate[bool](t, c.tab, `(document.querySelector('[data-card-act=full]').click(), true)`)
-		waitFor(t, c.tab, `document.querySelector('.full-head .pill')?.textContent.startsWith('log x · symlog y') && document.querySelector('.full [data-card-act=menu]')`)
-		assert.True(t, evaluate[bool](t, c.tab, `document.querySelector('.full-head .pill').getClientRects().length === 1 && !document.querySelector('.full .card-head .pill').getClientRects().length`), "once")
+		waitFor(t, c.tab,
+			`document.querySelector('.full-head .pill')?.textContent.startsWith('log x · symlog y') && document.querySelector('.full [data-card-act=menu]')`)
+		assert.True(t,
+			evaluate[bool](t, c.tab,
+				`document.querySelector('.full-head .pill').getClientRects().length === 1 && !document.querySelector('.full .card-head .pill').getClientRects().length`), "once")
 	}
 }
 
@@ -82,7 +93,8 @@ func TestFullScreenHeadOnNarrowWindows(t *testing.T) {
 		evaluate[bool](t, c.tab, `(document.querySelector('[data-card-act=full]')?.click(), true)`)
 		waitFor(t, c.tab, `document.querySelector('.full [data-card-act=menu]')`)
 		waitFor(t, c.tab, fmt.Sprintf(`matchMedia('(pointer: coarse)').matches === %t`, touch))
-		row := evaluate[[][]float64](t, c.tab, `[...document.querySelectorAll('.full-head h2, .full [data-card-act=menu], .full-buttons .btn')].map((e) => e.getBoundingClientRect()).map((b) => [b.left, b.right, (b.top + b.bottom) / 2])
+		row := evaluate[[][]float64](t, c.tab,
+			`[...document.querySelectorAll('.full-head h2, .full [data-card-act=menu], .full-buttons .btn')].map((e) => e.getBoundingClientRect()).map((b) => [b.left, b.right, (b.top + b.bottom) / 2])
 			.sort((a, b) => a[0] - b[0])`)
 		require.Len(t, row, 5)
 		for i := 1; i < len(row); i++ {

@@ -34,10 +34,12 @@ func openMeshes(t *testing.T, opt chromium.Options, tags, script string) *chromi
 	h := newHost(t, hostOptions{data: meshLog})
 	src := ""
 	for _, run := range []string{"coarse", "faults", "fine"} {
-		src += "&src=" + run + "=" + h.server.URL + h.prefix + "data/" + run + "/events.out.tfevents.1767225611.demo"
+		src += "&src=" + run + "=" + h.server.URL + h.prefix + "data/" + run +
+			"/events.out.tfevents.1767225611.demo"
 	}
 	tab := newTab(t, opt)
-	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	require.NoError(t, err)
 	goTo(t, tab, h.url("#"+src[1:]+"&tab=meshes&tags="+tags))
 	t.Cleanup(func() { assert.Empty(t, tab.Errors()) })
@@ -54,7 +56,8 @@ func sawMesh(t *testing.T, tab *chromium.Tab, view string) {
 
 func movedMesh(t *testing.T, tab *chromium.Tab, view string) {
 	t.Helper()
-	waitFor(t, tab, `((v) => JSON.stringify(v.camera) !== sawCamera && !v.moving && v.dataset.drawn === String(v.scene.triangleCount || v.scene.count))(`+view+`)`)
+	waitFor(t, tab,
+		`((v) => JSON.stringify(v.camera) !== sawCamera && !v.moving && v.dataset.drawn === String(v.scene.triangleCount || v.scene.count))(`+view+`)`)
 }
 
 // TestMeshesByPointerAndKeys turns, moves and zooms a mesh, links cameras, goes through samples and
@@ -63,11 +66,13 @@ func movedMesh(t *testing.T, tab *chromium.Tab, view string) {
 func TestMeshesByPointerAndKeys(t *testing.T) {
 	t.Parallel()
 	tab := openMeshes(t, chromium.Options{Width: 1440, Height: 1100}, "torus%7Ccloud", withCard)
-	fine, coarse, cloud := meshView("shapes/torus", "fine"), meshView("shapes/torus", "coarse"), meshView("cloud", "fine")
+	fine, coarse, cloud := meshView("shapes/torus", "fine"), meshView("shapes/torus", "coarse"),
+		meshView("cloud", "fine")
 	waitFor(t, tab, fine+`?.dataset.drawn === '2304' && `+coarse+`?.dataset.drawn === '256'`)
 	shoot(t, tab, "meshes")
 	assert.Equal(t, "webgl", evaluate[string](t, tab, fine+`.dataset.how`))
-	assert.Contains(t, evaluate[string](t, tab, fine+`.stage.getAttribute('aria-label')`), "1,152 vertices, 2,304 triangles. Bounding box")
+	assert.Contains(t, evaluate[string](t, tab, fine+`.stage.getAttribute('aria-label')`),
+		"1,152 vertices, 2,304 triangles. Bounding box")
 
 	// At first the whole mesh is visible, as large as possible: measures how far it reaches from
 	// the middle of the stage, 1 being the edges.
@@ -94,13 +99,17 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	press(t, tab, "0")
 	movedMesh(t, tab, fine)
 	press(t, tab, "B")
-	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'true' && /^[\d.]+ × [\d.]+ × [\d.]+$/.test(`+fine+`.said.textContent)`)
+	waitFor(t, tab,
+		fine+`.buttons.showBox.ariaPressed === 'true' && /^[\d.]+ × [\d.]+ × [\d.]+$/.test(`+fine+
+			`.said.textContent)`)
 
 	// In full screen the card has the camera and the bounding box of the small one, and keys turn
 	// it at once.
 	press(t, tab, "f")
 	const full = `document.querySelector('#full mesh-view')`
-	waitFor(t, tab, full+`?.dataset.drawn === '2304' && document.activeElement === `+full+`.stage && `+full+`.said.textContent.startsWith('Bounding box ')`)
+	waitFor(t, tab,
+		full+`?.dataset.drawn === '2304' && document.activeElement === `+full+`.stage && `+full+
+			`.said.textContent.startsWith('Bounding box ')`)
 	sawMesh(t, tab, full)
 	press(t, tab, kb.ArrowLeft)
 	movedMesh(t, tab, full)
@@ -116,16 +125,22 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	assert.True(t, evaluate[bool](t, tab, coarse+`.camera === `+fine+`.camera`))
 
 	pressElement(t, tab, cloud+`.buttons.next`)
-	waitFor(t, tab, cloud+`.which.textContent === '2 of 2' && `+cloud+`.buttons.next.disabled && `+cloud+`.dataset.drawn === '600'`)
+	waitFor(t, tab,
+		cloud+`.which.textContent === '2 of 2' && `+cloud+`.buttons.next.disabled && `+cloud+
+			`.dataset.drawn === '600'`)
 	pressElement(t, tab, cloud+`.buttons.larger`)
 	waitFor(t, tab, `/meshes=5\.linked/.test(location.hash)`)
-	evaluate[any](t, tab, `(history.replaceState(null, '', location.hash.replace(/&meshes=[^&]*/, '&meshes=7')), dispatchEvent(new PopStateEvent('popstate')), null)`)
+	evaluate[any](t, tab,
+		`(history.replaceState(null, '', location.hash.replace(/&meshes=[^&]*/, '&meshes=7')), dispatchEvent(new PopStateEvent('popstate')), null)`)
 	waitFor(t, tab, cloud+`.px === 7 && `+coarse+`.buttons.link.ariaPressed === 'false'`)
-	evaluate[any](t, tab, `(() => { const save = eventlens.save; eventlens.save = (name, blob) => { eventlens.save = save; blob.text().then((text) => { self.ply = name + ' ' + text.slice(0, text.indexOf('end_header')); }); }; })()`)
+	evaluate[any](t, tab,
+		`(() => { const save = eventlens.save; eventlens.save = (name, blob) => { eventlens.save = save; blob.text().then((text) => { self.ply = name + ' ' + text.slice(0, text.indexOf('end_header')); }); }; })()`)
 	pressElement(t, tab, fine+`.buttons.save`)
 	waitFor(t, tab, `self.ply`)
 	ply := evaluate[string](t, tab, `ply`)
-	assert.True(t, strings.HasPrefix(ply, "fine-shapes_torus-20.ply ply\nformat binary_little_endian 1.0\n"), ply)
+	assert.True(t,
+		strings.HasPrefix(ply, "fine-shapes_torus-20.ply ply\nformat binary_little_endian 1.0\n"),
+		ply)
 	assert.Contains(t, ply, "element vertex 1152\n")
 	assert.Contains(t, ply, "property uchar red\n")
 	assert.Contains(t, ply, "element face 2304\n")
@@ -142,15 +157,18 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 func sameWithoutWebGL(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	pixels := func() { // of all cards, over the background
-		evaluate[any](t, tab, `(() => { self.before = self.after; self.after = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).map((v) => v.canvas.getContext('2d').getImageData(0, 0, v.canvas.width, v.canvas.height).data); })()`)
+		evaluate[any](t, tab,
+			`(() => { self.before = self.after; self.after = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).map((v) => v.canvas.getContext('2d').getImageData(0, 0, v.canvas.width, v.canvas.height).data); })()`)
 	}
 	pixels()
 	evaluate[any](t, tab, `(eventlens.meshes.lose(), null)`)
-	waitFor(t, tab, `[...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).every((v) => v.dataset.how === 'flat')`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen).every((v) => v.dataset.how === 'flat')`)
 	pixels()
 	// The share of non-empty pixels that have no similar pixel at the same place or beside it in
 	// the other drawing. Similar means within a quarter of each channel.
-	shares := evaluate[[]float64](t, tab, `before.map((a, n) => { const b = after[n], width = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen)[n].canvas.width;
+	shares := evaluate[[]float64](t, tab,
+		`before.map((a, n) => { const b = after[n], width = [...document.querySelectorAll('mesh-view[data-drawn]')].filter((v) => v.seen)[n].canvas.width;
 		let all = 0, other = 0;
 		const near = (i, j) => [0, 1, 2].every((k) => Math.abs(a[i + k] * a[i + 3] - b[j + k] * b[j + 3]) <= 64 * 255);
 		for (let i = 0; i < a.length; i += 4) {
@@ -204,13 +222,16 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 	} {
 		view := meshView("faults/"+tag, "faults")
 		waitFor(t, tab, view+`?.dataset.shown`)
-		assert.Equal(t, want, evaluate[string](t, tab, `[...`+view+`.notes.children].map((p) => p.textContent).join('|')`), tag)
+		assert.Equal(t, want,
+			evaluate[string](t, tab,
+				`[...`+view+`.notes.children].map((p) => p.textContent).join('|')`), tag)
 		assert.Equal(t, tag != "claimed", evaluate[bool](t, tab, `Boolean(`+view+`.scene)`), tag)
 	}
 
 	// Settings of camera, lights and material from a configuration, and what is used of a
 	// nonsensical one.
-	looks := evaluate[[]string](t, tab, `[{ camera: { cls: 'OrthographicCamera', fov: 90, position: [1, 2, 13], lookAt: [1, 2, 4], up: [0, 0, 2] },
+	looks := evaluate[[]string](t, tab,
+		`[{ camera: { cls: 'OrthographicCamera', fov: 90, position: [1, 2, 13], lookAt: [1, 2, 4], up: [0, 0, 2] },
 		lights: [{ cls: 'AmbientLight', color: '#ff0000', intensity: 0.25 }, { cls: 'DirectionalLight', color: '0x00f', intensity: 0.5, position: [0, 3, 4] }],
 		material: { cls: 'MeshBasicMaterial', color: 'lime', wireframe: true, transparent: true, opacity: 0.5, side: 1 } },
 		{ camera: 7, lights: [null, { color: 'reddish', intensity: 'much' }], material: { color: '#12', opacity: 0.5, side: 9 } }].map((config) => {
@@ -219,13 +240,17 @@ func TestMeshesThatAreNotAsTheyShouldBe(t *testing.T) {
 		return JSON.stringify(look, (_, v) => (typeof v === 'number' ? Math.round(100 * v) / 100 : v));
 	})`)
 	require.Len(t, looks, 2)
-	assert.JSONEq(t, `{"fov": 1.57, "flat": true, "up": [0, 0, 1], "eye": [0, 0, 10], "target": [0, 0, 1], "ambient": [0.25, 0, 0], "lights": [{"colour": [0, 0, 0.5], "from": [0, 0.6, 0.8]}],
+	assert.JSONEq(t,
+		`{"fov": 1.57, "flat": true, "up": [0, 0, 1], "eye": [0, 0, 10], "target": [0, 0, 1], "ambient": [0.25, 0, 0], "lights": [{"colour": [0, 0, 0.5], "from": [0, 0.6, 0.8]}],
 		"lit": false, "colour": [0, 1, 0], "wires": true, "opacity": 0.5, "side": 1}`, looks[0])
-	assert.JSONEq(t, `{"fov": 0.79, "flat": false, "up": [0, 1, 0], "eye": null, "target": [0, 0, 0], "ambient": [1, 1, 1], "lights": [],
+	assert.JSONEq(t,
+		`{"fov": 0.79, "flat": false, "up": [0, 1, 0], "eye": null, "target": [0, 0, 0], "ambient": [1, 1, 1], "lights": [],
 		"lit": true, "colour": null, "wires": false, "opacity": 1, "side": 2}`, looks[1])
 
 	// Tensors stored in every way, and damaged ones: only faults are thrown, and nothing hangs.
-	assert.Equal(t, "", evaluate[string](t, tab, `(() => { const { build } = eventlens.meshes, shape = [18, 12, 18, 2, 8, 1, 18, 2, 8, 1, 18, 2, 8, 3], tensor = (type, ...rest) => Uint8Array.of(8, type, ...shape, ...rest);
+	assert.Equal(t, "",
+		evaluate[string](t, tab,
+			`(() => { const { build } = eventlens.meshes, shape = [18, 12, 18, 2, 8, 1, 18, 2, 8, 1, 18, 2, 8, 3], tensor = (type, ...rest) => Uint8Array.of(8, type, ...shape, ...rest);
 		const points = (bytes) => [...build({ 1: { bytes } }, 0).points].join(), wrong = [];
 		const check = (name, got, want) => { if (got !== want) wrong.push(name + ': ' + got); };
 		check('int32', points(tensor(3, 58, 12, 1, 255, 255, 255, 255, 255, 255, 255, 255, 255, 1, 2)), '1,-1,2');
@@ -254,7 +279,9 @@ func TestManyPointsTurn(t *testing.T) {
 	tab := openMeshes(t, chromium.Options{}, "cloud", "")
 	view := meshView("cloud", "coarse")
 	waitFor(t, tab, view+`?.dataset.drawn`)
-	evaluate[any](t, tab, `(() => { const v = `+view+`, n = 1000000, head = [8, 1, 18, 17, 18, 2, 8, 1, 18, 4, 8, ...[n & 127 | 128, n >> 7 & 127 | 128, n >> 14], 18, 2, 8, 3], numbers = new Float32Array(3 * n);
+	evaluate[any](t, tab,
+		`(() => { const v = `+view+
+			`, n = 1000000, head = [8, 1, 18, 17, 18, 2, 8, 1, 18, 4, 8, ...[n & 127 | 128, n >> 7 & 127 | 128, n >> 14], 18, 2, 8, 3], numbers = new Float32Array(3 * n);
 		head[3] = head.length - 4;
 		for (let i = 0; i < numbers.length; i++) numbers[i] = Math.sin(i * 12.9898) * 43758.5453 % 1;
 		const size = numbers.byteLength, varint = [34, size & 127 | 128, size >> 7 & 127 | 128, size >> 14 & 127 | 128, size >> 21];
@@ -263,10 +290,13 @@ func TestManyPointsTurn(t *testing.T) {
 		v.take('1 0 0', all.buffer); v.take('show', null); })()`)
 	waitFor(t, tab, view+`.dataset.drawn === '1000000'`)
 	x, y := middleOfPicture(t, tab, view+`.stage`)
-	assert.Equal(t, "flat", evaluate[string](t, tab, view+`.dataset.how`), "there is no graphics card here")
-	evaluate[any](t, tab, `((busy) => { requestAnimationFrame(busy); })(function busy() { for (const end = performance.now() + 40; performance.now() < end;); if (!saids.length) requestAnimationFrame(busy); })`)
+	assert.Equal(t, "flat", evaluate[string](t, tab, view+`.dataset.how`),
+		"there is no graphics card here")
+	evaluate[any](t, tab,
+		`((busy) => { requestAnimationFrame(busy); })(function busy() { for (const end = performance.now() + 40; performance.now() < end;); if (!saids.length) requestAnimationFrame(busy); })`)
 	mouse := func(kind input.DispatchMouseEventType, x, y float64) {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(kind, x, y, chromedp.ButtonLeft)))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.MouseEvent(kind, x, y, chromedp.ButtonLeft)))
 	}
 	mouse(input.DispatchMouseEventTypeMouseMoved, x, y)
 	mouse(input.DispatchMouseEventTypeMousePressed, x, y)
@@ -274,5 +304,6 @@ func TestManyPointsTurn(t *testing.T) {
 		mouse(input.DispatchMouseEventTypeMouseMoved, x+float64(i%60), y)
 	}
 	mouse(input.DispatchMouseEventTypeMouseReleased, x, y)
-	waitFor(t, tab, `saids.some((s) => /^[\d,]+ of 1,000,000 drawn while it moves$/.test(s)) && saids.at(-1) === ''`)
+	waitFor(t, tab,
+		`saids.some((s) => /^[\d,]+ of 1,000,000 drawn while it moves$/.test(s)) && saids.at(-1) === ''`)
 }

@@ -18,7 +18,9 @@ func TestToolbarStaysOnThePhone(t *testing.T) {
 	waitDrawn(t, tab)
 	evaluate[any](t, tab, `(scrollTo(0, 900), null)`)
 	waitFor(t, tab, `scrollY > 300`)
-	assert.True(t, evaluate[bool](t, tab, `(() => { const b = document.getElementById('chart-options').getBoundingClientRect(); return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest('#chart-options') !== null; })()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const b = document.getElementById('chart-options').getBoundingClientRect(); return document.elementFromPoint(b.x + b.width / 2, b.y + b.height / 2)?.closest('#chart-options') !== null; })()`))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#chart-options"))))
 	waitFor(t, tab, `document.activeElement.id === 'chart-options-menu'`)
 	assert.True(t, evaluate[bool](t, tab, `(() => {
@@ -32,18 +34,27 @@ func TestToolbarStaysOnThePhone(t *testing.T) {
 func TestMoreOnThePhone(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 390, Height: 844}, "")
 	waitDrawn(t, tab)
-	assert.False(t, evaluate[bool](t, tab, `document.getElementById('more-menu').checkVisibility()`))
+	assert.False(t,
+		evaluate[bool](t, tab, `document.getElementById('more-menu').checkVisibility()`))
 	open := func() {
 		t.Helper()
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".more-tools > button"))))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".more-tools > button"))))
 		waitFor(t, tab, `document.getElementById('more-menu').checkVisibility()`)
 	}
 	open()
-	assert.Equal(t, []string{"Open another source", "Access to private storage", "Saved on this device", "Keyboard shortcuts", "Guide"}, evaluate[[]string](t, tab, `[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => e.innerText.trim())`))
-	assert.True(t, evaluate[bool](t, tab, `(() => { const b = document.getElementById('more-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; })()`))
+	assert.Equal(t,
+		[]string{"Open another source", "Access to private storage", "Saved on this device",
+			"Keyboard shortcuts", "Guide"}, evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('#more-menu > :not([hidden])')].map((e) => e.innerText.trim())`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const b = document.getElementById('more-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth; })()`))
 	shoot(t, tab, "more-390")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > [aria-haspopup]"))))
-	waitFor(t, tab, `document.querySelector('dialog[open]') && !document.getElementById('more-menu').checkVisibility()`)
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu > [aria-haspopup]"))))
+	waitFor(t, tab,
+		`document.querySelector('dialog[open]') && !document.getElementById('more-menu').checkVisibility()`)
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('dialog[open]')`)
 	open()
@@ -51,7 +62,8 @@ func TestMoreOnThePhone(t *testing.T) {
 	waitFor(t, tab, `!document.getElementById('more-menu').checkVisibility()`)
 	open()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("#more-menu [href]"))))
-	waitFor(t, tab, `document.querySelector('.savedpage') && !document.getElementById('more-menu')?.checkVisibility()`)
+	waitFor(t, tab,
+		`document.querySelector('.savedpage') && !document.getElementById('more-menu')?.checkVisibility()`)
 }
 
 // TestSliderIsNamedOnNarrowWindows: the slider keeps its label while the toolbar has it, and no
@@ -59,8 +71,12 @@ func TestMoreOnThePhone(t *testing.T) {
 func TestSliderIsNamedOnNarrowWindows(t *testing.T) {
 	tab := openDemo(t, chromium.Options{Width: 1024, Height: 768}, "")
 	waitDrawn(t, tab)
-	assert.True(t, evaluate[bool](t, tab, `document.querySelector('.tools .smoothing .label').getClientRects().length > 0`))
-	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`document.querySelector('.tools .smoothing .label').getClientRects().length > 0`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
 	shoot(t, tab, "toolbar-1024")
 }
 
@@ -72,6 +88,8 @@ func TestIconsHaveWordsWhereThereIsRoom(t *testing.T) {
 	waitDrawn(t, tab)
 	assert.True(t, evaluate[bool](t, tab, said))
 	assert.Empty(t, evaluate[[]string](t, tab, overlaps))
-	assert.True(t, evaluate[bool](t, tab, `(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const tools = document.querySelector('.tools'); return tools.scrollWidth <= tools.clientWidth; })()`))
 	shoot(t, tab, "words-1920")
 }

@@ -50,7 +50,10 @@ func startNative(t *testing.T, sources ...wire.Source) *nativeWorker {
 	conn, worker := wire.Pipe()
 	n := &nativeWorker{t: t, conn: conn, tags: map[string]wire.TagID{}}
 	ended := make(chan error, 1)
-	e := engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, Export: n.export, ExportBlob: func(b []byte, _ string) wire.Ref { return n.export(b) },
+	e := engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, Export: n.export,
+		ExportBlob: func(b []byte, _ string) wire.Ref {
+			return n.export(b)
+		},
 		ZoneOffset: func(int64) int { return 0 }}, kinds.Workers)
 	go func() { ended <- e.Run(context.Background(), worker) }()
 	t.Cleanup(func() {
@@ -87,7 +90,10 @@ func until[M wire.Message](n *nativeWorker, wanted func(M) bool) M {
 // draw draws a card as pages do at first, with the default smoothing.
 func (n *nativeWorker) draw(card wire.Card) *wire.Drawn {
 	n.t.Helper()
-	n.send(&wire.View{Theme: "light", Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, Cards: []wire.Card{card}})
+	n.send(&wire.View{
+		Theme: "light", Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}},
+		Cards: []wire.Card{card},
+	})
 	return until(n, func(d *wire.Drawn) bool { return d.Card == card.ID && d.Complete })
 }
 
@@ -112,14 +118,17 @@ func (n *nativeWorker) svg(card string) []byte {
 func TestPicturesAreThoseOfNativeCode(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	files := [2]string{fileOf(t, "torch/sgd"), fileOf(t, "torch/adamw")}
-	tab := openTab(t, chromium.Options{}, h.url("#src=sgd=./data/"+files[0]+"&src=adamw=./data/"+files[1]))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=sgd=./data/"+files[0]+"&src=adamw=./data/"+files[1]))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	d := newDownloads(t, tab)
-	size := evaluate[[2]float64](t, tab, `(() => { const { clientWidth, clientHeight } = document.querySelector('[data-testid=chart]'); return [clientWidth, clientHeight]; })()`)
+	size := evaluate[[2]float64](t, tab,
+		`(() => { const { clientWidth, clientHeight } = document.querySelector('[data-testid=chart]'); return [clientWidth, clientHeight]; })()`)
 
 	at := strings.TrimSuffix(h.url(""), "index.html") + "data/"
-	n := startNative(t, wire.Source{Name: "sgd", URL: at + files[0]}, wire.Source{Name: "adamw", URL: at + files[1]})
+	n := startNative(t, wire.Source{Name: "sgd", URL: at + files[0]},
+		wire.Source{Name: "adamw", URL: at + files[1]})
 	for _, tag := range []string{"train/loss", "val/accuracy"} {
 		require.NotZero(t, n.tags[tag], tag)
 		n.draw(wire.Card{ID: "c", Tag: n.tags[tag], Width: size[0], Height: size[1], Ratio: 1})

@@ -41,7 +41,8 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	fmt.Fprint(w, "<ListBucketResult>")
 	for key, content := range b.objects {
 		if strings.HasPrefix(key, r.FormValue("prefix")) {
-			fmt.Fprintf(w, `<Contents><Key>%s</Key><Size>%d</Size><ETag>"%d"</ETag></Contents>`, key, len(content), len(content))
+			fmt.Fprintf(w, `<Contents><Key>%s</Key><Size>%d</Size><ETag>"%d"</ETag></Contents>`,
+				key, len(content), len(content))
 		}
 	}
 	fmt.Fprint(w, "</ListBucketResult>")
@@ -78,14 +79,20 @@ func TestNamesOfObjects(t *testing.T) {
 	address := h.url("#src=s3://bucket/runs/?endpoint=" + h.server.URL)
 	tab := openTab(t, chromium.Options{}, address)
 	first := waitLoaded(t, tab)
-	assert.Equal(t, loaded{Runs: 5, Tags: 1, Points: 500, Bytes: int64(5 * len(half)), FetchedBytes: int64(5 * len(half))}, first)
+	assert.Equal(t, loaded{
+		Runs: 5, Tags: 1, Points: 500, Bytes: int64(5 * len(half)),
+		FetchedBytes: int64(5 * len(half)),
+	}, first)
 	waitDrawn(t, tab)
-	shown := evaluate[string](t, tab, "[...document.querySelectorAll('#run-rows [data-run] .split')].map((e) => e.textContent).join('; ')")
+	shown := evaluate[string](t, tab,
+		"[...document.querySelectorAll('#run-rows [data-run] .split')].map((e) => e.textContent).join('; ')")
 	assert.Equal(t, "/; /exp1; //b; b; exp1", shown, "those of a/ lie below its row")
 	waitKept(t, tab)
 	goTo(t, tab, address)
 	again := waitLoaded(t, tab)
-	assert.Equal(t, loaded{Runs: 5, Tags: 1, Points: 500, Bytes: int64(5 * len(half)), FromCache: int64(5 * len(half))}, again)
+	assert.Equal(t, loaded{
+		Runs: 5, Tags: 1, Points: 500, Bytes: int64(5 * len(half)), FromCache: int64(5 * len(half)),
+	}, again)
 	b.put("runs//exp1"+file, whole)
 	sendToWorker(t, tab, &wire.Refresh{})
 	waitFor(t, tab, `performance.getEntriesByName('eventlens:loaded').at(-1).detail.points === 600`)

@@ -83,7 +83,8 @@ func TestOpenByURL(t *testing.T) {
 			waitDrawn(t, tab)
 			sizes := demoFiles(t)
 			assert.EqualValues(t, 2, mark.Runs)
-			assert.Equal(t, points[train]+points[validation], mark.Points, "every point that the peer's reader finds")
+			assert.Equal(t, points[train]+points[validation], mark.Points,
+				"every point that the peer's reader finds")
 			assert.Equal(t, sizes[train]+sizes[validation], mark.FetchedBytes)
 			assert.Zero(t, mark.Problems)
 			assert.Greater(t, evaluate[int](t, tab, painted), 1000, "pixels drawn")
@@ -107,7 +108,11 @@ func TestManifestFolder(t *testing.T) {
 	}
 	text, err := json.Marshal(manifest)
 	require.NoError(t, err)
-	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"data/eventlens.json": body("application/json", text)}})
+	h := newHost(t,
+		hostOptions{
+			handlers: map[string]http.Handler{"data/eventlens.json": body("application/json",
+				text)},
+		})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	mark := waitLoaded(t, tab)
 	assert.EqualValues(t, demoRuns(t), mark.Runs)
@@ -144,9 +149,12 @@ func TestFirstChartBeforeTheLastByte(t *testing.T) {
 	_, err := chromium.Mark[bool](tab, "eventlens:first-chart", "true", "true")
 	require.NoError(t, err)
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
-	assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:loaded').map(m => m.name)`), "half the file is still to come")
+	assert.Empty(t,
+		evaluate[[]string](t, tab,
+			`performance.getEntriesByName('eventlens:loaded').map(m => m.name)`), "half the file is still to come")
 	// Progress in bytes.
-	waitFor(t, tab, `document.querySelector('.topbar').textContent.match(/[0-9.]+ of [0-9.]+ [kM]B/)`)
+	waitFor(t, tab,
+		`document.querySelector('.topbar').textContent.match(/[0-9.]+ of [0-9.]+ [kM]B/)`)
 	release()
 	assert.Equal(t, demoPoints(t)[train], waitLoaded(t, tab).Points)
 }
@@ -183,7 +191,8 @@ func TestAppendedBytesAlone(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, content, 0o644))
 	goTo(t, tab, h.url("#src=data/run.tfevents"))
 	whole := waitLoaded(t, tab)
-	assert.Less(t, eventBytes(h.takeLog()), int64(len(content))*3/4, "only what was appended, and the last record")
+	assert.Less(t, eventBytes(h.takeLog()), int64(len(content))*3/4,
+		"only what was appended, and the last record")
 	assert.Greater(t, whole.Points, half.Points)
 	assert.Equal(t, demoPoints(t)[fileOf(t, "torch/sgd")], whole.Points)
 }
@@ -208,7 +217,8 @@ func TestDropFolder(t *testing.T) {
 	// included.
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.querySelector('.recent-name')`)
-	assert.Equal(t, "demo", evaluate[string](t, tab, `document.querySelector('.recent-name').textContent`))
+	assert.Equal(t, "demo",
+		evaluate[string](t, tab, `document.querySelector('.recent-name').textContent`))
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".recent-name"))))
 	again := waitLoaded(t, tab)
 	assert.Equal(t, first.Points, again.Points)
@@ -245,7 +255,8 @@ func TestChooseFilesOrFolder(t *testing.T) {
 		name, button, path string
 		runs               int64
 	}{
-		{"files", ".choices .btn:not(.primary)", filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))), 1},
+		{"files", ".choices .btn:not(.primary)",
+			filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))), 1},
 		{"folder", ".choices .btn.primary", filepath.Join(demo, "lr0.01"), 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -272,14 +283,18 @@ func openTabNamed(t *testing.T, tab *chromium.Tab, name string) {
 // center returns the middle of the first element of a selector, in the window's CSS px.
 func center(t *testing.T, tab *chromium.Tab, selector string) (x, y float64) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
+	at := evaluate[[]float64](t, tab,
+		fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
 	return at[0], at[1]
 }
 
 func hover(t *testing.T, tab *chromium.Tab, x, y float64) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x-3, y), chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x-3, y),
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y)))
 }
 
 func TestScalarHover(t *testing.T) {
@@ -291,7 +306,8 @@ func TestScalarHover(t *testing.T) {
 	x, y := center(t, tab, "[data-testid=chart]")
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelector('#readout tbody tr')`)
-	cells := evaluate[[]string](t, tab, `[...document.querySelectorAll('#readout tbody tr:first-child td')].map(e => e.textContent)`)
+	cells := evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('#readout tbody tr:first-child td')].map(e => e.textContent)`)
 	require.Len(t, cells, 6, "run, smoothed, value, step, time, relative")
 	assert.Equal(t, "plain", strings.TrimSpace(cells[0]))
 
@@ -310,7 +326,8 @@ func TestScalarHover(t *testing.T) {
 // goldenValues returns a tag's values at a step, with four significant digits each.
 func goldenValues(t *testing.T, fixture, tag string, step int64) (values []string) {
 	t.Helper()
-	file, err := os.Open("../testdata/fixtures/" + strings.TrimSuffix(fixture, ".tfevents") + ".golden.jsonl")
+	file, err := os.Open("../testdata/fixtures/" + strings.TrimSuffix(fixture, ".tfevents") +
+		".golden.jsonl")
 	require.NoError(t, err)
 	defer file.Close()
 	for lines := bufio.NewScanner(file); lines.Scan(); {
@@ -331,7 +348,8 @@ func goldenValues(t *testing.T, fixture, tag string, step int64) (values []strin
 
 func TestHistogramHover(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&tab=histograms"))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/"+fileOf(t, "torch/sgd")+"&tab=histograms"))
 	waitLoaded(t, tab)
 	waitFor(t, tab, painted+" > 500")
 	x, y := center(t, tab, "[data-testid=chart]")
@@ -350,14 +368,17 @@ func TestImageSlider(t *testing.T) {
 	waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 	label := `document.querySelector('.steps .meta').textContent`
 	latest := evaluate[string](t, tab, label)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input.range")), chromedp.KeyEvent(kb.ArrowLeft)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card input.range")),
+			chromedp.KeyEvent(kb.ArrowLeft)))
 	waitFor(t, tab, fmt.Sprintf(`%s != %q`, label, latest))
 	waitFor(t, tab, `document.querySelector('.picture :is(img, still-picture)')?.naturalWidth > 0`)
 }
 
 func TestRunListHidesRuns(t *testing.T) {
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, chromium.Options{}, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")))
+	tab := openTab(t, chromium.Options{},
+		h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")))
 	waitLoaded(t, tab)
 	waitDrawn(t, tab)
 	both := evaluate[int](t, tab, painted)

@@ -48,7 +48,8 @@ func openOther(t *testing.T, opt chromium.Options) *chromium.Tab {
 	require.NoError(t, err)
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "run"), 0o755))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "run", "events.out.tfevents.1.x"), log, 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "run", "events.out.tfevents.1.x"), log, 0o644))
 	tab := openTab(t, opt, newHost(t, hostOptions{data: dir}).url("#src=./data/&tab=other"))
 	waitLoaded(t, tab)
 	return tab
@@ -75,19 +76,30 @@ func npyOf(t *testing.T, file []byte) (header string, data []byte) {
 func TestOther(t *testing.T) {
 	tab := openOther(t, chromium.Options{Height: 3000})
 	d := newDownloads(t, tab)
-	kinds := map[string]string{"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8", "uint16": "<u2", "bool": "|b1", "complex64": "<c8"}
+	kinds := map[string]string{
+		"float32": "<f4", "float64": "<f8", "float16": "<f2", "int8": "|i1", "int64": "<i8",
+		"uint16": "<u2", "bool": "|b1", "complex64": "<c8",
+	}
 	for _, tensor := range otherTensors(t) {
 		waitFor(t, tab, cardNamed(tensor.Tag)+`?.querySelector('.other-facts')`)
 		shape := strings.ReplaceAll(fmt.Sprint(tensor.Shape), " ", ", ")
-		facts := evaluate[string](t, tab, cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
+		facts := evaluate[string](t, tab,
+			cardNamed(tensor.Tag)+`.querySelector('.other-facts').textContent`)
 		assert.Contains(t, facts, tensor.DType+" "+shape, tensor.Tag)
 		descr := kinds[tensor.DType]
 		if descr == "" {
 			continue
 		}
-		evaluate[bool](t, tab, cardNamed(tensor.Tag)+`.querySelector('[data-save]').setAttribute('data-testid', 'save-`+hex.EncodeToString([]byte(tensor.Tag))+`') ?? true`)
-		name, file := d.after(func() { click(t, tab, `[data-testid="save-`+hex.EncodeToString([]byte(tensor.Tag))+`"]`) })
-		assert.Equal(t, fmt.Sprintf("run-%s-%d.npy", strings.ReplaceAll(tensor.Tag, "/", "_"), tensor.Step), name)
+		evaluate[bool](t, tab,
+			cardNamed(tensor.Tag)+
+				`.querySelector('[data-save]').setAttribute('data-testid', 'save-`+
+				hex.EncodeToString([]byte(tensor.Tag))+`') ?? true`)
+		name, file := d.after(func() {
+			click(t, tab, `[data-testid="save-`+hex.EncodeToString([]byte(tensor.Tag))+`"]`)
+		})
+		assert.Equal(t,
+			fmt.Sprintf("run-%s-%d.npy", strings.ReplaceAll(tensor.Tag, "/", "_"), tensor.Step),
+			name)
 		header, data := npyOf(t, file)
 		numbers := make([]string, len(tensor.Shape))
 		for i, n := range tensor.Shape {
@@ -97,7 +109,9 @@ func TestOther(t *testing.T) {
 		if len(numbers) == 1 {
 			shape += ","
 		}
-		assert.Equal(t, fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, shape), header)
+		assert.Equal(t,
+			fmt.Sprintf("{'descr': '%s', 'fortran_order': False, 'shape': (%s), }", descr, shape),
+			header)
 		sum := sha256.Sum256(data)
 		assert.Equal(t, tensor.SHA256, hex.EncodeToString(sum[:]), tensor.Tag)
 	}
@@ -108,7 +122,8 @@ func TestOther(t *testing.T) {
 func TestOtherByKeyboard(t *testing.T) {
 	tab := openOther(t, chromium.Options{Width: 390, Height: 844})
 	waitFor(t, tab, `document.querySelector('[data-save]')`)
-	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390, "nothing sticks out")
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.documentElement.scrollWidth`), 390,
+		"nothing sticks out")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("[data-save]"))))
 	name, file := newDownloads(t, tab).after(func() { press(t, tab, kb.Enter) })
 	assert.Regexp(t, `^run-.*\.npy$`, name)

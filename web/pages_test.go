@@ -19,7 +19,8 @@ func TestJobsPageIsTheSamePage(t *testing.T) {
 	require.NoError(t, err)
 	want := strings.NewReplacer(
 		"<!-- The log that the open page offers; without this element it offers none. -->\n", "",
-		`<meta name="eventlens-demo" content="demo/">`, `<meta name="eventlens-page" content="jobs">`,
+		`<meta name="eventlens-demo" content="demo/">`,
+		`<meta name="eventlens-page" content="jobs">`,
 		"<title>eventlens</title>", "<title>Jobs · eventlens</title>",
 		`<link rel="stylesheet" href="page.css">`, `<link rel="stylesheet" href="page.css">
 <link rel="stylesheet" href="jobs.css">`,

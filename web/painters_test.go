@@ -64,7 +64,8 @@ func TestWorkersPaint(t *testing.T) {
 		l := newEventLog(t, filepath.Join(logs, name), "a/one", "b/two", "c/three", "d/four")
 		l.step = int64(run % 7)
 		l.log(t, 250+run)
-		fmt.Fprintf(&manifest, `,{"path":"%s","size":%d,"modified":"2026-01-02T03:04:05Z"}`, name, l.wrote)
+		fmt.Fprintf(&manifest, `,{"path":"%s","size":%d,"modified":"2026-01-02T03:04:05Z"}`, name,
+			l.wrote)
 	}
 	alone, err := os.ReadFile("dist/worker.js")
 	require.NoError(t, err)
@@ -77,12 +78,15 @@ func TestWorkersPaint(t *testing.T) {
 	}{
 		{"alone", alone},
 		{"several", paintingWorker(t, "")},
-		{"dying", paintingWorker(t, "setTimeout(() => { throw new Error('killed by the test'); }); return;")},
+		{"dying",
+			paintingWorker(t,
+				"setTimeout(() => { throw new Error('killed by the test'); }); return;")},
 	} {
 		h := newHost(t, hostOptions{data: logs, handlers: map[string]http.Handler{
-			"data/eventlens.json": body("application/json", []byte(`{"version":1,"files":[`+manifest.String()[1:]+`]}`)),
-			"worker.js":           body("text/javascript", tt.script),
-			"painted":             body("text/plain", nil),
+			"data/eventlens.json": body("application/json",
+				[]byte(`{"version":1,"files":[`+manifest.String()[1:]+`]}`)),
+			"worker.js": body("text/javascript", tt.script),
+			"painted":   body("text/plain", nil),
 		}})
 		tab := newTab(t, chromium.Options{}) // whose console reports the errors
 		goTo(t, tab, h.url("#src=data/&smoothing=0.3"))
@@ -93,9 +97,11 @@ func TestWorkersPaint(t *testing.T) {
 		before := evaluate[[]string](t, tab, `self.testPictures = `+chartPictures)
 		require.GreaterOrEqual(t, len(before), 3)
 		require.True(t, evaluate[bool](t, tab, watchFaint))
-		evaluate[bool](t, tab, `(() => { const told = eventlens.onworker; self.testEnded = ''; eventlens.onworker = (port, reason) => { testEnded = reason; told(port, reason); }; return true; })()`)
+		evaluate[bool](t, tab,
+			`(() => { const told = eventlens.onworker; self.testEnded = ''; eventlens.onworker = (port, reason) => { testEnded = reason; told(port, reason); }; return true; })()`)
 		press(t, tab, kb.End)
-		drawn := `document.querySelector('[data-faint]') === null && (self.testDrawn = ` + chartPictures + `).length === testPictures.length && testDrawn.every((picture, i) => picture !== testPictures[i])`
+		drawn := `document.querySelector('[data-faint]') === null && (self.testDrawn = ` +
+			chartPictures + `).length === testPictures.length && testDrawn.every((picture, i) => picture !== testPictures[i])`
 		if want != nil { // also if the store worker ended and another one redraws everything
 			drawn = fmt.Sprintf(`%s && testDrawn.join() === %q`, drawn, strings.Join(want, ","))
 		}

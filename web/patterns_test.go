@@ -24,7 +24,8 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 	press(t, tab, "[")
 	waitFor(t, tab, `document.getElementById('tags-filter').ariaInvalid === 'true'`)
 	problem := `document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby'))`
-	assert.Contains(t, evaluate[string](t, tab, problem+`.textContent`), "“[” has no “]”. The previous filter still applies.")
+	assert.Contains(t, evaluate[string](t, tab, problem+`.textContent`),
+		"“[” has no “]”. The previous filter still applies.")
 	assert.True(t, evaluate[bool](t, tab, problem+`.checkVisibility()`))
 	assert.Equal(t, []string{"train/loss", "val/loss"}, evaluate[[]string](t, tab, cardTitles))
 	press(t, tab, kb.Backspace)
@@ -35,7 +36,9 @@ func TestPatternsOfTagsThatDoNotCompile(t *testing.T) {
 // pattern.
 func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	tab, _ := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss")
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
 	choose(t, tab, "Combine with…")
 	waitFor(t, tab, `document.activeElement?.id === 'combine-find'`)
 	press(t, tab, "los+$")
@@ -43,7 +46,9 @@ func TestPatternsOfChartsThatDoNotCompile(t *testing.T) {
 	waitFor(t, tab, picks+` === 'train/loss,val/loss'`)
 	press(t, tab, "(")
 	waitFor(t, tab, `document.getElementById('combine-find').ariaInvalid === 'true'`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById(document.getElementById('combine-find').getAttribute('aria-describedby')).textContent`), "“(” has no “)”")
+	assert.Contains(t,
+		evaluate[string](t, tab,
+			`document.getElementById(document.getElementById('combine-find').getAttribute('aria-describedby')).textContent`), "“(” has no “)”")
 	assert.Equal(t, "train/loss,val/loss", evaluate[string](t, tab, picks))
 	press(t, tab, kb.Backspace)
 	waitFor(t, tab, `document.getElementById('combine-find').ariaInvalid === 'false'`)
@@ -67,12 +72,18 @@ func TestPatternsOfTheBrowser(t *testing.T) {
 	waitFor(t, tab, invalid)
 	assert.Equal(t, []string{"train/loss"}, evaluate[[]string](t, tab, cardTitles))
 
-	chosen := openTab(t, chromium.Options{}, evaluate[string](t, tab, `location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('(?<=val/)loss')`))
+	chosen := openTab(t, chromium.Options{},
+		evaluate[string](t, tab,
+			`location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('(?<=val/)loss')`))
 	waitFor(t, chosen, cardTitles+`.join() === 'val/loss'`)
 
-	slow := openTab(t, chromium.Options{}, evaluate[string](t, tab, `location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('^(a|a)+(?!!)$')`))
+	slow := openTab(t, chromium.Options{},
+		evaluate[string](t, tab,
+			`location.href.replace(/&tags=.*/, '') + '&tags=' + encodeURIComponent('^(a|a)+(?!!)$')`))
 	waitFor(t, slow, invalid)
-	assert.Contains(t, evaluate[string](t, slow, `document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby')).textContent`), "takes too long")
+	assert.Contains(t,
+		evaluate[string](t, slow,
+			`document.getElementById(document.getElementById('tags-filter').getAttribute('aria-describedby')).textContent`), "takes too long")
 	assert.Len(t, evaluate[[]string](t, slow, cardTitles), 4)
 }
 
@@ -86,19 +97,26 @@ func TestPatternsOfChartsOfTheBrowser(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("a", 60) + "!"
 	tab, h := tagsLog(t, chromium.Options{}, "", "train/loss", "train/acc", "val/loss", long)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Focus(chromedp.CSS(`[data-card]:has([title="train/acc"]) [data-card-act=menu]`)), chromedp.KeyEvent(kb.Enter)))
 	choose(t, tab, "Combine with…")
 	waitFor(t, tab, `document.activeElement?.id === 'combine-find'`)
 	press(t, tab, "^(?!val).*loss")
-	waitFor(t, tab, `[...document.querySelectorAll('#combine .pick')].map((e) => e.textContent).join() === 'train/loss'`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('#combine .pick')].map((e) => e.textContent).join() === 'train/loss'`)
 	press(t, tab, kb.Tab+kb.Enter) // the button next to the field
-	waitFor(t, tab, `document.querySelector('[data-area="1"] [data-testid=chart]') && `+address+`.includes('^(?!val).*loss')`)
+	waitFor(t, tab,
+		`document.querySelector('[data-area="1"] [data-testid=chart]') && `+address+
+			`.includes('^(?!val).*loss')`)
 
 	site := h.url("#src=run=./data/log.tfevents&multichart=")
 	again := openTab(t, chromium.Options{}, site+url.QueryEscape("re:(?<=val/)loss|train/acc(?!u)"))
-	waitFor(t, again, `document.querySelector('[data-area="1"] .card-title')?.textContent.includes('2')`)
+	waitFor(t, again,
+		`document.querySelector('[data-area="1"] .card-title')?.textContent.includes('2')`)
 	slow := openTab(t, chromium.Options{}, site+url.QueryEscape("re:"+hostile))
-	waitFor(t, slow, `document.querySelector('[data-area="1"] .card-notes')?.textContent.includes('is not used. Matching this expression takes too long.')`)
+	waitFor(t, slow,
+		`document.querySelector('[data-area="1"] .card-notes')?.textContent.includes('is not used. Matching this expression takes too long.')`)
 	shoot(t, slow, "pattern-too-slow")
 	assert.Empty(t, slow.Errors())
 }
@@ -111,8 +129,11 @@ func TestPatternsOfGraphsOfTheBrowser(t *testing.T) {
 	waitFor(t, tab, `document.activeElement?.id === 'graph-find'`)
 	press(t, tab, "re(?=lu)")
 	waitFor(t, tab, graphSide+`.textContent.includes('No node matches')`)
-	pressElement(t, tab, `[...`+graphSide+`.querySelectorAll('label, button')].find((e) => e.textContent.includes('Regular expression'))`)
-	waitFor(t, tab, graphSide+`.textContent.includes('results') && `+graphCanvas+`.marks.found.size > 0`)
+	pressElement(t, tab,
+		`[...`+graphSide+
+			`.querySelectorAll('label, button')].find((e) => e.textContent.includes('Regular expression'))`)
+	waitFor(t, tab,
+		graphSide+`.textContent.includes('results') && `+graphCanvas+`.marks.found.size > 0`)
 	assert.Empty(t, tab.Errors())
 }
 
@@ -129,7 +150,9 @@ func TestPatternsOfJobsOfTheBrowser(t *testing.T) {
 	evaluate[any](t, tab, `(document.getElementById('job-search').select(), null)`)
 	press(t, tab, hostile)
 	invalid := `document.getElementById('job-search').ariaInvalid === 'true'`
-	waitFor(t, tab, invalid+` && document.querySelector('.job-tools').textContent.includes('Matching this expression takes too long. The previous filter still applies.')`)
+	waitFor(t, tab,
+		invalid+
+			` && document.querySelector('.job-tools').textContent.includes('Matching this expression takes too long. The previous filter still applies.')`)
 	waitFor(t, tab, fmt.Sprintf(`%s.join() === %q`, jobNames, long)) // matched by ^(a|a)+
 	assert.Empty(t, tab.Errors())
 }

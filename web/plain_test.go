@@ -29,5 +29,6 @@ func TestPlainBuild(t *testing.T) {
 	goTo(t, tab, h.url("#src=demo/"))
 	slim := waitLoaded(t, tab)
 	assert.Positive(t, slim.Points)
-	assert.Equal(t, []int{int(slim.Runs), int(slim.Points)}, []int{int(plain.Runs), int(plain.Points)}, "runs and points")
+	assert.Equal(t, []int{int(slim.Runs), int(slim.Points)},
+		[]int{int(plain.Runs), int(plain.Points)}, "runs and points")
 }

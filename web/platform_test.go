@@ -41,7 +41,9 @@ func startExample(t *testing.T, flags ...string) *example {
 	require.FileExists(t, "dist/index.html", "build the site first: make site")
 	program, err := buildExample()
 	require.NoError(t, err)
-	command := exec.CommandContext(t.Context(), program, append([]string{"-platform", "127.0.0.1:0", "-site", "127.0.0.1:0", "-storage", "127.0.0.1:0"}, flags...)...)
+	command := exec.CommandContext(t.Context(), program,
+		append([]string{"-platform", "127.0.0.1:0", "-site", "127.0.0.1:0", "-storage",
+			"127.0.0.1:0"}, flags...)...)
 	command.Dir, command.Stderr = "..", os.Stderr
 	out, err := command.StdoutPipe()
 	require.NoError(t, err)
@@ -54,7 +56,8 @@ func startExample(t *testing.T, flags ...string) *example {
 	lines := bufio.NewScanner(out)
 	for _, origin := range []*string{&e.platform, &e.viewer, &e.storage} {
 		require.True(t, lines.Scan(), "the example says where it is")
-		*origin = strings.TrimSuffix(strings.TrimSuffix(strings.Fields(lines.Text())[1], "/jobs"), "/")
+		*origin = strings.TrimSuffix(strings.TrimSuffix(strings.Fields(lines.Text())[1], "/jobs"),
+			"/")
 	}
 	return e
 }
@@ -63,7 +66,8 @@ func startExample(t *testing.T, flags ...string) *example {
 // frames.
 func onNewDocument(t *testing.T, tab *chromium.Tab, script string) {
 	t.Helper()
-	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
 	require.NoError(t, err)
 }
 
@@ -93,16 +97,20 @@ func TestPlatform(t *testing.T) {
 	assert.Equal(t, 5, evaluate[int](t, tab, `document.querySelectorAll('tbody tr').length`))
 	shoot(t, tab, "platform-jobs")
 
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`a[href="/jobs/4713"]`))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`a[href="/jobs/4713"]`))))
 	waitFor(t, tab, `last('drawn', 'metrics')?.complete && last('drawn', 'card')?.complete`)
-	points := demoPoints(t)[fileOf(t, "lr0.003/train")] + demoPoints(t)[fileOf(t, "lr0.003/validation")]
-	waitFor(t, tab, fmt.Sprintf(`document.getElementById('figures').textContent === '2 runs, ' + (%d).toLocaleString('en') + ' points'`, points))
+	points := demoPoints(t)[fileOf(t, "lr0.003/train")] +
+		demoPoints(t)[fileOf(t, "lr0.003/validation")]
+	waitFor(t, tab,
+		fmt.Sprintf(`document.getElementById('figures').textContent === '2 runs, ' + (%d).toLocaleString('en') + ' points'`, points))
 	waitFor(t, tab, `document.getElementById('metrics').getBoundingClientRect().height > 600`)
 	shoot(t, tab, "platform-job")
 	hover(t, tab, 640, 400)
 	waitFor(t, tab, `last('hover', 'card')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(640, 400)))
-	waitFor(t, tab, `/^(train|validation): epoch_loss is [\d.]+ at step \d+$/.test(document.getElementById('point').textContent)`)
+	waitFor(t, tab,
+		`/^(train|validation): epoch_loss is [\d.]+ at step \d+$/.test(document.getElementById('point').textContent)`)
 
 	click(t, tab, `#theme`)
 	waitFor(t, tab, `document.documentElement.dataset.theme === 'dark'`)
@@ -112,7 +120,8 @@ func TestPlatform(t *testing.T) {
 	// The choices made in the charts are in the page's URL, without anything that opens the
 	// storage; a copied link shows the same.
 	done(t, tab, `metrics.setView({ tags: 'accuracy', steps: 300, x: 'relative' })`)
-	waitFor(t, tab, `location.hash.includes('tags=accuracy') && location.hash.includes('steps=300')`)
+	waitFor(t, tab,
+		`location.hash.includes('tags=accuracy') && location.hash.includes('steps=300')`)
 	assert.NotContains(t, evaluate[string](t, tab, `location.href`), e.storage)
 	link := evaluate[string](t, tab, `location.href`)
 	evaluate[bool](t, tab, `(told.length = 0, location.hash = '#tags=epoch_loss', true)`)
@@ -120,8 +129,12 @@ func TestPlatform(t *testing.T) {
 	goTo(t, tab, link)
 	waitFor(t, tab, `last('drawn', 'metrics')?.complete`)
 	assert.Equal(t, "dark", evaluate[string](t, tab, `document.getElementById('metrics').theme`))
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "tags=accuracy")
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "steps=300")
+	assert.Contains(t,
+		evaluate[string](t, tab,
+			`document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "tags=accuracy")
+	assert.Contains(t,
+		evaluate[string](t, tab,
+			`document.getElementById('metrics').shadowRoot.querySelector('iframe').src`), "steps=300")
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 	for _, message := range tab.Errors() {
@@ -142,7 +155,8 @@ const presses = `if (self !== top) addEventListener('message', ({ data }) => {
 // selector that contain a text, the one with index at.
 func pressInside(t *testing.T, tab *chromium.Tab, selector, text string, at int) {
 	t.Helper()
-	evaluate[bool](t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: %q, text: %q, at: %d }, '*'), true)`, selector, text, at))
+	evaluate[bool](t, tab,
+		fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: %q, text: %q, at: %d }, '*'), true)`, selector, text, at))
 }
 
 // openCompare opens the page that compares jobs.
@@ -194,7 +208,8 @@ func TestPlatformBoards(t *testing.T) {
 	openCompare(t, tab, e)
 	inside := func(place int, want string) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ look: true }, '*'), self.looked?.[%d] === %q)`, place, want))
+		waitFor(t, tab,
+			fmt.Sprintf(`(document.getElementById('jobs').shadowRoot.querySelector('iframe').contentWindow.postMessage({ look: true }, '*'), self.looked?.[%d] === %q)`, place, want))
 	}
 	const boards, popover, opens, notice = 0, 1, 2, 3
 	inside(boards, "Enabled,Enabled,Enabled,Enabled,Enabled")
@@ -205,7 +220,8 @@ func TestPlatformBoards(t *testing.T) {
 	waitFor(t, tab, `last('action')?.action === 'disable' && last('action').job === '4712'`)
 	inside(boards, "Disabled,Enabled,Enabled,Enabled,Enabled")
 	inside(opens, "false")
-	inside(notice, "The platform was told: Disable the board (digits-sweep lr 0.001). The list changes when it has done that.")
+	inside(notice,
+		"The platform was told: Disable the board (digits-sweep lr 0.001). The list changes when it has done that.")
 	shoot(t, tab, "platform-disabled")
 	pressInside(t, tab, `#job-0 .c-acts > button`, "", 0)
 	pressInside(t, tab, `#acts-0 [data-action=enable]`, "", 0)
@@ -215,7 +231,8 @@ func TestPlatformBoards(t *testing.T) {
 	pressInside(t, tab, `#acts-1 > [popovertarget="acts-1-sure"]`, "", 0)
 	inside(popover, "Delete the board of digits-sweep lr 0.003?, Delete the board")
 	shoot(t, tab, "platform-delete")
-	assert.Equal(t, "enable", evaluate[string](t, tab, `last('action').action`), "it is asked first")
+	assert.Equal(t, "enable", evaluate[string](t, tab, `last('action').action`),
+		"it is asked first")
 	pressInside(t, tab, `#acts-1-sure [data-action=delete]`, "", 0)
 	inside(boards, "Enabled,Enabled,Enabled,Enabled")
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
@@ -233,7 +250,8 @@ const insides = `addEventListener('message', ({ data }) => {
 // waitInside waits until an element in the frame with the list of jobs contains a text.
 func waitInside(t *testing.T, tab *chromium.Tab, selector, holding string) {
 	t.Helper()
-	waitFor(t, tab, fmt.Sprintf(`(document.querySelector('[page=jobs]').shadowRoot.querySelector('iframe').contentWindow.postMessage({ inside: %[1]q }, '*'),
+	waitFor(t, tab,
+		fmt.Sprintf(`(document.querySelector('[page=jobs]').shadowRoot.querySelector('iframe').contentWindow.postMessage({ inside: %[1]q }, '*'),
 		self.insideTold?.[0] === %[1]q && self.insideTold[1]?.includes(%[2]q))`, selector, holding))
 }
 
@@ -242,9 +260,13 @@ func clickInside(t *testing.T, tab *chromium.Tab, selector string) {
 	t.Helper()
 	waitInside(t, tab, selector, "")
 	frame := func(axis string) float64 {
-		return evaluate[float64](t, tab, `document.querySelector('[page=jobs]').getBoundingClientRect().`+axis)
+		return evaluate[float64](t, tab,
+			`document.querySelector('[page=jobs]').getBoundingClientRect().`+axis)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(frame("x")+evaluate[float64](t, tab, `insideTold[2]`), frame("y")+evaluate[float64](t, tab, `insideTold[3]`))))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseClickXY(frame("x")+evaluate[float64](t, tab, `insideTold[2]`),
+				frame("y")+evaluate[float64](t, tab, `insideTold[3]`))))
 }
 
 // enterInside types into a field there.
@@ -266,7 +288,8 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	clickInside(t, tab, "#job-new")
 	waitInside(t, tab, "#board-title", "New board")
 	enterInside(t, tab, "#board-place", "http://me:s3cret@storage.example/"+kb.Enter)
-	waitInside(t, tab, "#board .board-status", "This address holds a user name, a key or a password, so nothing was sent.")
+	waitInside(t, tab, "#board .board-status",
+		"This address holds a user name, a key or a password, so nothing was sent.")
 	waitInside(t, tab, "#board-check", "Check")
 	clickInside(t, tab, "#board .dialog-foot .btn")
 
@@ -281,12 +304,15 @@ func TestPlatformCreatesABoard(t *testing.T) {
 	shoot(t, tab, "platform-new-board")
 	clickInside(t, tab, "#board-submit")
 	waitFor(t, tab, `last('create')`)
-	assert.JSONEq(t, `{"name": "<b>again</b>", "src": "`+e.storage+`/lr0.01/", "kind": "notebook"}`, evaluate[string](t, tab, `JSON.stringify(last('create').job)`))
+	assert.JSONEq(t, `{"name": "<b>again</b>", "src": "`+e.storage+`/lr0.01/", "kind": "notebook"}`,
+		evaluate[string](t, tab, `JSON.stringify(last('create').job)`))
 	waitInside(t, tab, ".notice.info", "The platform was told: New board (<b>again</b>).")
 	waitInside(t, tab, "#job-rows", "<b>again</b>")
 	waitInside(t, tab, ".page-head .meta", "6 jobs")
 	shoot(t, tab, "platform-new-board-listed")
-	assert.Equal(t, "<b>again</b> board-1 enabled", evaluateAsync(t, tab, `fetch('/api/jobs').then((r) => r.json()).then(({ jobs: [,,,,, b] }) => [b.name, b.id, b.board].join(' '))`))
+	assert.Equal(t, "<b>again</b> board-1 enabled",
+		evaluateAsync(t, tab,
+			`fetch('/api/jobs').then((r) => r.json()).then(({ jobs: [,,,,, b] }) => [b.name, b.id, b.board].join(' '))`))
 	assert.Empty(t, evaluate[[]string](t, tab, `violations`))
 }
 

@@ -30,14 +30,18 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 	}
 	free := func() (x, y float64) { // in the middle of an uncovered chart
 		t.Helper()
-		p := evaluate[[]float64](t, tab, `[...document.querySelectorAll('[data-testid=chart]')].map((chart) => {
+		p := evaluate[[]float64](t, tab,
+			`[...document.querySelectorAll('[data-testid=chart]')].map((chart) => {
 			const b = chart.getBoundingClientRect(), at = [b.x + b.width / 2, b.y + b.height / 2];
 			return [-60, 0, 60].every((dx) => chart.contains(document.elementFromPoint(at[0] + dx, at[1]))) && at;
 		}).find(Boolean)`)
 		return p[0], p[1]
 	}
 	waitFor(t, tab, `document.querySelector('#run-rows .run')`)
-	for i, opener := range []string{"[data-card-act=menu]", "#runs-metric", "#chart-options", "#axis-scalar", "#intervals", ".run .sw"} {
+	for i, opener := range []string{
+		"[data-card-act=menu]", "#runs-metric", "#chart-options", "#axis-scalar", "#intervals",
+		".run .sw",
+	} {
 		open := func() {
 			t.Helper()
 			click(opener)
@@ -45,13 +49,15 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		}
 		open()
 		at(".runs-head .re")
-		waitFor(t, tab, fmt.Sprintf(`!%s && document.querySelector('.runs-head .re').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 1))
+		waitFor(t, tab,
+			fmt.Sprintf(`!%s && document.querySelector('.runs-head .re').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 1))
 		open()
 		at("#tags-filter")
 		waitFor(t, tab, `!`+opened+` && document.activeElement.id === 'tags-filter'`)
 		open()
 		at("#steps-button")
-		waitFor(t, tab, fmt.Sprintf(`!%s && document.getElementById('steps-button').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 0))
+		waitFor(t, tab,
+			fmt.Sprintf(`!%s && document.getElementById('steps-button').getAttribute('aria-pressed') === '%t'`, opened, i%2 == 0))
 		open()
 		at(opener)
 		waitFor(t, tab, `!`+opened) // and not reopened
@@ -67,8 +73,12 @@ func TestOnePressLeavesAMenu(t *testing.T) {
 		open()
 		at(".tabs .badge")
 		waitFor(t, tab, `!`+opened)
-		assert.False(t, evaluate[bool](t, tab, `Boolean(document.querySelector('.readout.kept, .brush, .unzoom'))`), opener)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
+		assert.False(t,
+			evaluate[bool](t, tab,
+				`Boolean(document.querySelector('.readout.kept, .brush, .unzoom'))`), opener)
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5)))
 	}
 }
 
@@ -82,5 +92,6 @@ func TestOnePressLeavesAKeptReadout(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `document.querySelector('.readout.kept[data-shown]')`)
 	clickRow(t, tab, "sgd", ".check")
-	waitFor(t, tab, `!document.querySelector('.readout.kept') && `+rowNamed("sgd")+`.ariaChecked === 'false'`)
+	waitFor(t, tab,
+		`!document.querySelector('.readout.kept') && `+rowNamed("sgd")+`.ariaChecked === 'false'`)
 }

@@ -18,7 +18,8 @@ import (
 // words and byte, and everything intact is drawn.
 func TestDamagedFiles(t *testing.T) {
 	good := fileOf(t, "torch/sgd")
-	kinds := []string{"empty", "payload-checksum-data", "length-checksum", "truncated-payload", "git-lfs-pointer", "html-page", "length-huge"}
+	kinds := []string{"empty", "payload-checksum-data", "length-checksum", "truncated-payload",
+		"git-lfs-pointer", "html-page", "length-huge"}
 	handlers, fragment := map[string]http.Handler{}, "#src=data/"+good
 	vectors := map[string]eventfiletest.Vector{}
 	for _, kind := range kinds {
@@ -37,14 +38,18 @@ func TestDamagedFiles(t *testing.T) {
 	assert.GreaterOrEqual(t, mark.Points, demoPoints(t)[good], "the good file is whole")
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000)
 
-	waitFor(t, tab, fmt.Sprintf(`document.getElementById('problems')?.hidden && %s.length === %d`, problemLines, len(kinds)+3))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.getElementById('problems')?.hidden && %s.length === %d`, problemLines,
+			len(kinds)+3))
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
 	lines := evaluate[[]string](t, tab, problemLines)
 	for name, v := range vectors {
 		line := lineOf(t, lines, name)
-		assert.Contains(t, strings.ToLower(line), strings.TrimPrefix(v.Problems[0].Words, "git-"), name)
-		assert.Contains(t, strings.ReplaceAll(line, ",", ""), "byte "+strconv.FormatInt(v.Problems[0].Offset, 10), name)
+		assert.Contains(t, strings.ToLower(line), strings.TrimPrefix(v.Problems[0].Words, "git-"),
+			name)
+		assert.Contains(t, strings.ReplaceAll(line, ",", ""),
+			"byte "+strconv.FormatInt(v.Problems[0].Offset, 10), name)
 	}
 	assert.Contains(t, lineOf(t, lines, "missing.tfevents"), "404")
 	assert.Contains(t, lineOf(t, lines, "unreachable.tfevents"), "CORS")
@@ -54,7 +59,11 @@ func TestDamagedFiles(t *testing.T) {
 // TestDamageMovesNothing opens a good file beside a damaged one.
 func TestDamageMovesNothing(t *testing.T) {
 	v := eventfiletest.Read(t, "..", "payload-checksum-data")
-	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream", v.Content)}})
+	h := newHost(t,
+		hostOptions{
+			handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream",
+				v.Content)},
+		})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=damaged.tfevents"))
 	waitLoaded(t, tab)
@@ -64,7 +73,8 @@ func TestDamageMovesNothing(t *testing.T) {
 	at := evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`)
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
-	assert.Equal(t, at, evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
+	assert.Equal(t, at,
+		evaluate[float64](t, tab, `document.querySelector('.card').getBoundingClientRect().top`))
 }
 
 // lineOf returns the only line that names a file.
@@ -88,7 +98,9 @@ func TestNothingOpened(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/missing.tfevents"))
 	waitFor(t, tab, `document.querySelector('[role=alert]')?.textContent.includes('404')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('[role=alert]').textContent`), "missing.tfevents")
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('[role=alert]').textContent`),
+		"missing.tfevents")
 	shoot(t, tab, "nothing-opened")
 }
 
@@ -98,14 +110,18 @@ func TestHostileFragments(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	tab := newTab(t, chromium.Options{})
 	for _, fragment := range []string{
-		"#src=javascript:alert(1)", "#src=data:text/html,<script>alert(1)</script>", "#src=file:///etc/passwd", "#src=blob:x", "#src=",
-		"#%", "#src=%zz", "#src=%E0%A4%A", "#tab=<img src=x onerror=alert(1)>", "#runs=(((((&tags=[", "#src=//", "#src=http://[::", "#&&&===", "#x=%00",
+		"#src=javascript:alert(1)", "#src=data:text/html,<script>alert(1)</script>",
+		"#src=file:///etc/passwd", "#src=blob:x", "#src=",
+		"#%", "#src=%zz", "#src=%E0%A4%A", "#tab=<img src=x onerror=alert(1)>",
+		"#runs=(((((&tags=[", "#src=//", "#src=http://[::", "#&&&===", "#x=%00",
 		"#src=" + strings.Repeat("../", 2000) + "x",
 	} {
 		goTo(t, tab, h.url(fragment))
 		// Nothing is open, or the missing source is reported.
 		waitFor(t, tab, `document.querySelector('.drop, .problem-lines, .remedy')`)
-		assert.Empty(t, evaluate[[]string](t, tab, `performance.getEntriesByName('eventlens:first-chart').map(m => m.name)`), fragment)
+		assert.Empty(t,
+			evaluate[[]string](t, tab,
+				`performance.getEntriesByName('eventlens:first-chart').map(m => m.name)`), fragment)
 		for _, r := range h.takeLog() {
 			assert.NotContains(t, r.Path, "passwd")
 		}
@@ -115,27 +131,39 @@ func TestHostileFragments(t *testing.T) {
 	}
 	goTo(t, tab, h.url("#src=data/"+fileOf(t, "torch/sgd")))
 	assert.EqualValues(t, 1, waitLoaded(t, tab).Runs)
-	assert.NotContains(t, evaluate[string](t, tab, "document.body.textContent"), "no storage", "pages that were left early do not block the database")
+	assert.NotContains(t, evaluate[string](t, tab, "document.body.textContent"), "no storage",
+		"pages that were left early do not block the database")
 }
 
 // TestBadgeCountsEveryKind: the badge shows the same number as "eventlens inspect", and everything
 // beside the damage is shown.
 func TestBadgeCountsEveryKind(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
-	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream", log)}})
+	h := newHost(t,
+		hostOptions{
+			handlers: map[string]http.Handler{"damaged.tfevents": body("application/octet-stream",
+				log)},
+		})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=damaged.tfevents&tab=hparams"))
 	assert.EqualValues(t, faults, waitLoaded(t, tab).Problems)
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('.problem-count').textContent.startsWith('%d problems')`, faults))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.querySelector('.problem-count').textContent.startsWith('%d problems')`, faults))
 	waitFor(t, tab, `document.querySelector('hparams-view')?.textContent.includes('0.5')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`), "Part of what 1 run logs could not be read")
+	assert.Contains(t, evaluate[string](t, tab, `document.body.textContent`),
+		"Part of what 1 run logs could not be read")
 	click(t, tab, ".problem-count")
 	waitFor(t, tab, `document.querySelector('.problem-lines').checkVisibility()`)
-	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), `hyperparameter "bad": damaged hparams content`)
-	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"), "2 records skipped", "of graphs the rest is read")
+	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"),
+		`hyperparameter "bad": damaged hparams content`)
+	assert.Contains(t, strings.Join(evaluate[[]string](t, tab, problemLines), "\n"),
+		"2 records skipped", "of graphs the rest is read")
 	shoot(t, tab, "problems-of-every-kind")
 
 	openTabNamed(t, tab, "Graphs")
-	waitFor(t, tab, `document.querySelector('.graph-damage')?.textContent.includes('damaged') && document.querySelector('.graph-outline')?.textContent.includes('kept')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.problem-count').textContent`), fmt.Sprintf("%d problems", faults), "the view adds nothing to them")
+	waitFor(t, tab,
+		`document.querySelector('.graph-damage')?.textContent.includes('damaged') && document.querySelector('.graph-outline')?.textContent.includes('kept')`)
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.querySelector('.problem-count').textContent`),
+		fmt.Sprintf("%d problems", faults), "the view adds nothing to them")
 }

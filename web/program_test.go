@@ -46,7 +46,8 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
 		return "", err
 	}
-	build := exec.Command("make", "-C", root, "DIST="+dir, "OVERLAY="+overlay, "ON_DEMAND=trial", "MAIN_trial=./web/testdata/trial/program", dir+"/viewer.wasm.gz", dir+"/trial.wasm.gz")
+	build := exec.Command("make", "-C", root, "DIST="+dir, "OVERLAY="+overlay, "ON_DEMAND=trial",
+		"MAIN_trial=./web/testdata/trial/program", dir+"/viewer.wasm.gz", dir+"/trial.wasm.gz")
 	if out, err := build.CombinedOutput(); err != nil {
 		return "", fmt.Errorf("%w: %s", err, out)
 	}
@@ -55,7 +56,8 @@ var buildTrial = sync.OnceValues(func() (string, error) {
 
 // trialOverlay returns the site's build overlay with the trial's views added.
 func trialOverlay(root string) ([]byte, error) {
-	if out, err := exec.Command("make", "-C", root, ".build/slim.mod").CombinedOutput(); err != nil {
+	if out, err := exec.Command("make", "-C", root,
+		".build/slim.mod").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w: %s", err, out)
 	}
 	content, err := os.ReadFile(filepath.Join(root, ".build/slim.std.json"))
@@ -195,7 +197,8 @@ func TestProgramIsLoadedOnDemand(t *testing.T) {
 	openTabNamed(t, tab, "Trial")
 	waitFor(t, tab, trialSum)
 	assert.Equal(t, "Trial", evaluate[string](t, tab, `document.title`))
-	assert.Equal(t, "false", evaluate[string](t, tab, `document.querySelector('#trial').dataset.here`), "in a worker")
+	assert.Equal(t, "false",
+		evaluate[string](t, tab, `document.querySelector('#trial').dataset.here`), "in a worker")
 	shoot(t, tab, "program-trial")
 	openTabNamed(t, tab, "Scalars")
 	waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
@@ -219,8 +222,11 @@ func TestProgramArrives(t *testing.T) {
 	gate := make(chan struct{})
 	h.answer(gated{h.content, gate}, h.plain)
 	tab := openTab(t, chromium.Options{}, h.url(trialTab))
-	waitSays(t, tab, fmt.Sprintf("Loading Trial%.1f of %.1f kB", float64(len(h.content)/2)/1e3, float64(len(h.content))/1e3))
-	waitFor(t, tab, fmt.Sprintf(`(p => p.value === %d && p.max === %d && p.ariaLabel === 'Loading Trial')(document.querySelector('#main progress'))`, len(h.content)/2, len(h.content)))
+	waitSays(t, tab,
+		fmt.Sprintf("Loading Trial%.1f of %.1f kB", float64(len(h.content)/2)/1e3,
+			float64(len(h.content))/1e3))
+	waitFor(t, tab,
+		fmt.Sprintf(`(p => p.value === %d && p.max === %d && p.ariaLabel === 'Loading Trial')(document.querySelector('#main progress'))`, len(h.content)/2, len(h.content)))
 	shoot(t, tab, "program-arrives")
 	openTabNamed(t, tab, "Scalars")
 	waitFor(t, tab, `document.querySelector('[data-testid=chart]')`)
@@ -242,8 +248,10 @@ func TestProgramFails(t *testing.T) {
 		says          string
 	}{
 		{"missing", http.NotFoundHandler(), http.NotFoundHandler(), "trial.wasm: HTTP status 404"},
-		{"damaged", nil, body("application/wasm", []byte("\x00asm\x01\x00\x00\x00damaged")), "CompileError"},
-		{"not a program", body("text/html", []byte("<!doctype html>not found")), body("text/html", []byte("<!doctype html>not found")), "trial.wasm: not a program"},
+		{"damaged", nil, body("application/wasm", []byte("\x00asm\x01\x00\x00\x00damaged")),
+			"CompileError"},
+		{"not a program", body("text/html", []byte("<!doctype html>not found")),
+			body("text/html", []byte("<!doctype html>not found")), "trial.wasm: not a program"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newTrialHost(t)
@@ -262,7 +270,9 @@ func TestProgramFails(t *testing.T) {
 			waitSays(t, tab, "Trial could not be loaded")
 			waitSays(t, tab, test.says)
 			shoot(t, tab, "program-"+test.name)
-			assert.Equal(t, "alert", evaluate[string](t, tab, `document.querySelector('#main .empty').getAttribute('role')`))
+			assert.Equal(t, "alert",
+				evaluate[string](t, tab,
+					`document.querySelector('#main .empty').getAttribute('role')`))
 			assert.Equal(t, []string{"trial.wasm.gz", "trial.wasm"}, h.trialRequests())
 			openTabNamed(t, tab, "Scalars")
 			waitFor(t, tab, painted+` > 1000`)
@@ -273,7 +283,8 @@ func TestProgramFails(t *testing.T) {
 			h.answer(good, plain)
 			clickOn(t, tab, "#main .empty .btn")
 			waitFor(t, tab, trialSum)
-			assert.Equal(t, []string{"trial.wasm.gz"}, h.trialRequests(), "past the browser's cache")
+			assert.Equal(t, []string{"trial.wasm.gz"}, h.trialRequests(),
+				"past the browser's cache")
 		})
 	}
 }
@@ -312,12 +323,15 @@ func TestProgramCrashes(t *testing.T) {
 func TestProgramWithoutWorkers(t *testing.T) {
 	h := newTrialHost(t)
 	tab := newTab(t, chromium.Options{})
-	before := page.AddScriptToEvaluateOnNewDocumentParams{Source: `self.Worker = class { constructor() { throw new Error('no workers here'); } };`}
+	before := page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `self.Worker = class { constructor() { throw new Error('no workers here'); } };`,
+	}
 	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, before)
 	require.NoError(t, err)
 	goTo(t, tab, h.url(trialTab))
 	waitFor(t, tab, trialSum)
-	assert.Equal(t, "true", evaluate[string](t, tab, `document.querySelector('#trial').dataset.here`))
+	assert.Equal(t, "true",
+		evaluate[string](t, tab, `document.querySelector('#trial').dataset.here`))
 	clickOn(t, tab, "#crash")
 	waitSays(t, tab, "the program ended with code 2")
 	clickOn(t, tab, "#main .empty .btn")

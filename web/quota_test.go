@@ -41,7 +41,8 @@ func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
 	for step := range points {
 		value := append([]byte{0x0a, 4, 'l', 'o', 's', 's', 0x15}, 0, 0, 0, 0)
 		binary.LittleEndian.PutUint32(value[7:], math.Float32bits(random.Float32()))
-		event := binary.LittleEndian.AppendUint64([]byte{0x09}, math.Float64bits(1.7e9+float64(step)+random.Float64()))
+		event := binary.LittleEndian.AppendUint64([]byte{0x09},
+			math.Float64bits(1.7e9+float64(step)+random.Float64()))
 		event = binary.AppendUvarint(append(event, 0x10), uint64(step))
 		event = append(event, 0x2a, byte(len(value)+2), 0x0a, byte(len(value)))
 		log = record(log, append(event, value...))
@@ -55,7 +56,8 @@ func writeNoise(t *testing.T, dir, name string, points int) (bytes int64) {
 // one: always 10 GiB more than is used.
 func setQuota(t *testing.T, tab *chromium.Tab, h *host, bytes float64) {
 	t.Helper()
-	_, err := chromedp.Call(tab.Context, storage.OverrideQuotaForOrigin, storage.OverrideQuotaForOriginParams{Origin: h.server.URL, QuotaSize: &bytes})
+	_, err := chromedp.Call(tab.Context, storage.OverrideQuotaForOrigin,
+		storage.OverrideQuotaForOriginParams{Origin: h.server.URL, QuotaSize: &bytes})
 	require.NoError(t, err)
 }
 
@@ -75,7 +77,9 @@ func TestLogLargerThanTheQuota(t *testing.T) {
 	assert.Zero(t, first.Problems)
 	waitDrawn(t, tab)
 	waitFor(t, tab, notAllKept)
-	assert.Equal(t, 1, evaluate[int](t, tab, `document.body.textContent.split('This device could not save everything').length - 1`), "told once")
+	assert.Equal(t, 1,
+		evaluate[int](t, tab,
+			`document.body.textContent.split('This device could not save everything').length - 1`), "told once")
 	shoot(t, tab, "quota")
 
 	waitKept(t, tab)

@@ -80,7 +80,8 @@ func (rec *recorder) forward(r *http.Request, body string) (*http.Response, erro
 	if r.URL.Hostname() != "127.0.0.1" {
 		return nil, http.ErrNotSupported
 	}
-	on, err := http.NewRequestWithContext(r.Context(), r.Method, r.URL.String(), strings.NewReader(body))
+	on, err := http.NewRequestWithContext(r.Context(), r.Method, r.URL.String(),
+		strings.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -148,7 +149,8 @@ const device = `(() => {
 // deviceOf returns this text from the page in an element's frame.
 func deviceOf(t *testing.T, tab *chromium.Tab, id string) string {
 	t.Helper()
-	evaluate[bool](t, tab, `(self.found = null, addEventListener('message', ({ data }) => { if (data?.testDevice) found = data.testDevice; }),
+	evaluate[bool](t, tab,
+		`(self.found = null, addEventListener('message', ({ data }) => { if (data?.testDevice) found = data.testDevice; }),
 		document.getElementById('`+id+`').shadowRoot.querySelector('iframe').contentWindow.postMessage('test device', '*'), true)`)
 	waitFor(t, tab, `found`)
 	return evaluate[string](t, tab, `found`)
@@ -169,8 +171,10 @@ func TestRecorder(t *testing.T) {
 
 	// The running job: its card polls every five seconds, each time with an expired token.
 	goTo(t, tab, e.platform+"/jobs/4716")
-	waitFor(t, tab, `new Set(told.filter((m) => m.type === 'loaded' && m.id === 'card').map((m) => m.detail.points)).size >= 3`)
-	assert.GreaterOrEqual(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ask').length`), 3)
+	waitFor(t, tab,
+		`new Set(told.filter((m) => m.type === 'loaded' && m.id === 'card').map((m) => m.detail.points)).size >= 3`)
+	assert.GreaterOrEqual(t, evaluate[int](t, tab, `told.filter((m) => m.type === 'ask').length`),
+		3)
 	assert.Empty(t, evaluate[string](t, tab, `document.getElementById('problem').textContent`))
 
 	// The job with signed URLs: it is polled once they have expired.
@@ -213,7 +217,9 @@ func checkRecorded(t *testing.T, rec *recorder, e *example) {
 	for _, r := range rec.requests() {
 		assert.Contains(t, []string{e.platform, e.viewer, e.storage}, r.origin, r.text)
 		if r.origin == e.storage {
-			for name, found := range map[*regexp.Regexp]map[string]bool{bearer: tokens, signed: signatures} {
+			for name, found := range map[*regexp.Regexp]map[string]bool{
+				bearer: tokens, signed: signatures,
+			} {
 				if m := name.FindStringSubmatch(r.text); m != nil && r.status < 300 {
 					found[m[1]] = true
 				}

@@ -32,7 +32,8 @@ func TestRedirectLoop(t *testing.T) {
 			said := evaluate[string](t, tab, `document.querySelector('.remedy').textContent`)
 			assert.Contains(t, said, "The redirects lead nowhere")
 			assert.NotContains(t, said, "CORS")
-			assert.LessOrEqual(t, asked.Load(), int64(43), "a browser asks 21 times before it gives up, twice")
+			assert.LessOrEqual(t, asked.Load(), int64(43),
+				"a browser asks 21 times before it gives up, twice")
 			shoot(t, tab, "redirect-loop-"+name)
 		})
 	}

@@ -21,7 +21,9 @@ func TestWhatOutlivesTheWorker(t *testing.T) {
 self.addEventListener('message', ({ data }) => {
   if (!data.parser) new BroadcastChannel('die').onmessage = () => setTimeout(() => { throw new Error('killed by the test'); });
 });`...)
-	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"worker.js": body("text/javascript", script)}})
+	h := newHost(t,
+		hostOptions{handlers: map[string]http.Handler{"worker.js": body("text/javascript",
+			script)}})
 	tab := newTab(t, chromium.Options{}) // whose console reports the error
 	goTo(t, tab, h.url("#src=data/&smoothing=0"))
 	waitLoaded(t, tab)
@@ -33,10 +35,15 @@ self.addEventListener('message', ({ data }) => {
 	clickOn(t, tab, "#export-view")
 	waitFor(t, tab, `document.querySelector('#export[open]')`)
 
-	evaluate[any](t, tab, `(self.testOld = document.querySelector('.card-table').closest('.card').dataset.card, new BroadcastChannel('die').postMessage(0), null)`)
+	evaluate[any](t, tab,
+		`(self.testOld = document.querySelector('.card-table').closest('.card').dataset.card, new BroadcastChannel('die').postMessage(0), null)`)
 	waitFor(t, tab, `!document.querySelector('#export') && document.activeElement?.id === 'main'`)
-	waitFor(t, tab, column(0)+`.length === 7 && document.querySelector('.card-table').closest('.card').dataset.card !== self.testOld`)
+	waitFor(t, tab,
+		column(0)+
+			`.length === 7 && document.querySelector('.card-table').closest('.card').dataset.card !== self.testOld`)
 	assert.Equal(t, before, evaluate[[]string](t, tab, column(1)))
 	assert.Equal(t, 1, evaluate[int](t, tab, `document.querySelectorAll('.card-table').length`))
-	assert.Equal(t, "val/accuracy", evaluate[string](t, tab, `document.querySelector('.card-table').closest('.card').querySelector('.card-title').textContent`))
+	assert.Equal(t, "val/accuracy",
+		evaluate[string](t, tab,
+			`document.querySelector('.card-table').closest('.card').querySelector('.card-title').textContent`))
 }

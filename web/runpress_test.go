@@ -18,7 +18,8 @@ import (
 // pressRow presses a mouse button, a pen or a finger at a point, and releaseRow lifts it.
 func pressRow(t *testing.T, tab *chromium.Tab, kind string, x, y float64) {
 	t.Helper()
-	pressOrRelease(t, tab, kind, input.DispatchMouseEventTypeMousePressed, []*input.TouchPoint{{X: x, Y: y}}, x, y)
+	pressOrRelease(t, tab, kind, input.DispatchMouseEventTypeMousePressed,
+		[]*input.TouchPoint{{X: x, Y: y}}, x, y)
 }
 
 func releaseRow(t *testing.T, tab *chromium.Tab, kind string, x, y float64) {
@@ -26,19 +27,24 @@ func releaseRow(t *testing.T, tab *chromium.Tab, kind string, x, y float64) {
 	pressOrRelease(t, tab, kind, input.DispatchMouseEventTypeMouseReleased, nil, x, y)
 }
 
-func pressOrRelease(t *testing.T, tab *chromium.Tab, kind string, mouse input.DispatchMouseEventType, fingers []*input.TouchPoint, x, y float64) {
+func pressOrRelease(t *testing.T, tab *chromium.Tab, kind string,
+	mouse input.DispatchMouseEventType, fingers []*input.TouchPoint, x, y float64) {
 	t.Helper()
 	if kind != "touch" {
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(mouse, x, y, func(p *input.DispatchMouseEventParams) {
-			p.Button, p.ClickCount, p.PointerType = input.MouseButtonLeft, 1, input.DispatchMouseEventPointerType(kind)
-		})))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(mouse, x, y, func(p *input.DispatchMouseEventParams) {
+					p.Button, p.ClickCount, p.PointerType = input.MouseButtonLeft, 1,
+						input.DispatchMouseEventPointerType(kind)
+				})))
 		return
 	}
 	touch := input.DispatchTouchEventTypeTouchStart
 	if fingers == nil {
 		touch = input.DispatchTouchEventTypeTouchEnd
 	}
-	_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: fingers})
+	_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent,
+		input.DispatchTouchEventParams{Type: touch, TouchPoints: fingers})
 	require.NoError(t, err)
 }
 
@@ -81,11 +87,15 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 			assert.Equal(t, was, evaluate[string](t, f.tab, order), kind)
 		}
 		releaseRow(t, f.tab, kind, x, y)
-		waitFor(t, f.tab, fmt.Sprintf(`document.querySelector('.runs-head .count').textContent === '2 of 3 shown' && %s.ariaChecked === 'false'`, rowNamed(last)))
-		require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))
+		waitFor(t, f.tab,
+			fmt.Sprintf(`document.querySelector('.runs-head .count').textContent === '2 of 3 shown' && %s.ariaChecked === 'false'`, rowNamed(last)))
+		require.NoError(t,
+			chromedp.Do(f.tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))
 		waitFor(t, f.tab, fmt.Sprintf(`%s === %q`, order, last+was[:2]))
 		clickRow(t, f.tab, last, ".check")
-		waitFor(t, f.tab, `document.querySelector('.runs-head .count').textContent === '3 of 3 shown'`)
+		waitFor(t, f.tab,
+			`document.querySelector('.runs-head .count').textContent === '3 of 3 shown'`)
 	}
 
 	logs[evaluate[string](t, f.tab, order+`[2]`)].log(t, 20)
@@ -100,8 +110,11 @@ func TestRowsArePressedWhileTheirRunsGrow(t *testing.T) {
 // leaveAndFind moves the pointer off the list and returns the position of its last row's box.
 func leaveAndFind(t *testing.T, f *tailed, order string) (x, y float64) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))
+	require.NoError(t,
+		chromedp.Do(f.tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 800, 400)))
 	waitFor(t, f.tab, `!document.querySelector('#runs:hover')`)
-	at := evaluate[[]float64](t, f.tab, `(() => { const b = document.querySelector('#run-rows [data-run]:nth-child(3) .check').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	at := evaluate[[]float64](t, f.tab,
+		`(() => { const b = document.querySelector('#run-rows [data-run]:nth-child(3) .check').getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
 	return at[0], at[1]
 }

@@ -27,8 +27,11 @@ func rowNamed(name string) string {
 // clickRow clicks a part of a row with a real mouse.
 func clickRow(t *testing.T, tab *chromium.Tab, name, part string, modifiers ...chromedp.Modifier) {
 	t.Helper()
-	at := evaluate[[]float64](t, tab, fmt.Sprintf(`(() => { const b = %s.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, rowNamed(name), part))
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...))))
+	at := evaluate[[]float64](t, tab,
+		fmt.Sprintf(`(() => { const b = %s.querySelector(%q).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`, rowNamed(name), part))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseClickXY(at[0], at[1], chromedp.ButtonModifiers(modifiers...))))
 }
 
 func hashOf(t *testing.T, tab *chromium.Tab) string {
@@ -49,7 +52,8 @@ func TestRunTree(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	counted := func(want string) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.runs-head .count')?.textContent === %q`, want))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('.runs-head .count')?.textContent === %q`, want))
 	}
 	counted("12 of 12 shown")
 
@@ -59,8 +63,10 @@ func TestRunTree(t *testing.T) {
 	waitFor(t, tab, rowNamed("lr0.001")+`.ariaChecked === 'false'`)
 	clickRow(t, tab, "adamw", ".check")
 	waitFor(t, tab, rowNamed("torch")+`.ariaChecked === 'mixed'`)
-	assert.Equal(t, "mixed", evaluate[string](t, tab, `document.querySelector('.run-cols input').ariaChecked`))
-	assert.Contains(t, hashOf(t, tab), "hide=lr0.001/train&hide=lr0.001/validation&hide=torch/adamw")
+	assert.Equal(t, "mixed",
+		evaluate[string](t, tab, `document.querySelector('.run-cols input').ariaChecked`))
+	assert.Contains(t, hashOf(t, tab),
+		"hide=lr0.001/train&hide=lr0.001/validation&hide=torch/adamw")
 
 	clickRow(t, tab, "lr0.03", ".check") // from here
 	counted("7 of 12 shown")
@@ -95,20 +101,26 @@ func TestRunTree(t *testing.T) {
 func TestLongMetricStaysInTheHead(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "&runvalue=evaluation_accuracy_vs_iterations")
 	waitFor(t, tab, `document.getElementById('runs-metric')?.textContent.includes('iterations')`)
-	assert.True(t, evaluate[bool](t, tab, `(() => { const head = document.querySelector('.runs-head'); return head.scrollWidth <= head.clientWidth; })()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const head = document.querySelector('.runs-head'); return head.scrollWidth <= head.clientWidth; })()`))
 }
 
 func TestRunFilter(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	names := func(want int) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`document.querySelectorAll('#run-rows [data-run]').length === %d`, want))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelectorAll('#run-rows [data-run]').length === %d`, want))
 	}
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#runs-filter"), "lr0.00+1/")))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#runs-filter"), "lr0.00+1/")))
 	names(2)
 	press(t, tab, "(")
 	waitFor(t, tab, `document.getElementById('runs-filter').ariaInvalid === 'true'`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('runs-filter-problem').textContent`), "“(” has no “)”. The previous filter still applies.")
+	assert.Contains(t,
+		evaluate[string](t, tab, `document.getElementById('runs-filter-problem').textContent`),
+		"“(” has no “)”. The previous filter still applies.")
 	names(2)
 	press(t, tab, kb.Backspace)
 	waitFor(t, tab, `!document.getElementById('runs-filter-problem')`)
@@ -134,12 +146,17 @@ func TestRunsByMetricAndTime(t *testing.T) {
 	// While the keyboard is in the list, arriving values do not change the order.
 	waitFor(t, tab, values+`.join() === '0.9385,0.9431,0.9332,0.9172,0.8952,0.9256,0.962'`)
 	choose("#runs-sort", strings.Repeat(kb.ArrowDown, 4))
-	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v.every((x, i) => i === 0 || v[i - 1] >= x); })()`, values))
-	assert.Equal(t, 12, evaluate[int](t, tab, `document.querySelectorAll('#run-rows [data-run]').length`), "those without a value are last")
-	assert.Equal(t, evaluate[float64](t, tab, `Math.max(...`+values+`)`), evaluate[float64](t, tab, `Number(document.querySelector('#run-rows .best').textContent)`))
+	waitFor(t, tab,
+		fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v.every((x, i) => i === 0 || v[i - 1] >= x); })()`, values))
+	assert.Equal(t, 12,
+		evaluate[int](t, tab, `document.querySelectorAll('#run-rows [data-run]').length`),
+		"those without a value are last")
+	assert.Equal(t, evaluate[float64](t, tab, `Math.max(...`+values+`)`),
+		evaluate[float64](t, tab, `Number(document.querySelector('#run-rows .best').textContent)`))
 	assert.Contains(t, hashOf(t, tab), "sortby=highest")
 	choose("#runs-sort", kb.ArrowDown)
-	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.every((x, i) => i === 0 || v[i - 1] <= x); })()`, values))
+	waitFor(t, tab,
+		fmt.Sprintf(`(() => { const v = %s; return v.every((x, i) => i === 0 || v[i - 1] <= x); })()`, values))
 
 	// Another metric, found by typing, with the keyboard only.
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
@@ -148,14 +165,19 @@ func TestRunsByMetricAndTime(t *testing.T) {
 	press(t, tab, "val/l")
 	waitFor(t, tab, `document.querySelectorAll('#runs-metric-list [role=option]').length === 1`)
 	press(t, tab, kb.Enter)
-	waitFor(t, tab, `document.activeElement?.id === 'runs-metric' && document.activeElement.textContent === 'val/loss'`)
-	waitFor(t, tab, fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v[0] < 0.2; })()`, values))
+	waitFor(t, tab,
+		`document.activeElement?.id === 'runs-metric' && document.activeElement.textContent === 'val/loss'`)
+	waitFor(t, tab,
+		fmt.Sprintf(`(() => { const v = %s; return v.length === 7 && v[0] < 0.2; })()`, values))
 	assert.Contains(t, hashOf(t, tab), "runvalue=val/loss")
-	assert.Equal(t, "torch/sgd", evaluate[string](t, tab, `document.querySelector('#run-rows .run-name').textContent`), "the lowest loss is first")
+	assert.Equal(t, "torch/sgd",
+		evaluate[string](t, tab, `document.querySelector('#run-rows .run-name').textContent`),
+		"the lowest loss is first")
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.scalars')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.querySelector('.scalars') && document.activeElement?.id === 'runs-metric'`)
+	waitFor(t, tab,
+		`!document.querySelector('.scalars') && document.activeElement?.id === 'runs-metric'`)
 }
 
 func TestRunGroups(t *testing.T) {
@@ -165,20 +187,28 @@ func TestRunGroups(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('runs-pattern')`)
 	press(t, tab, kb.Tab)
 	waitFor(t, tab, `document.activeElement?.id === 'runs-pattern'`)
-	assert.Equal(t, 12, evaluate[int](t, tab, `new Set([...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.outerHTML)).size`), "no pattern, no groups")
+	assert.Equal(t, 12,
+		evaluate[int](t, tab,
+			`new Set([...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.outerHTML)).size`), "no pattern, no groups")
 	press(t, tab, "(train|validation)$")
 	waitFor(t, tab, `document.querySelectorAll('#run-rows .fold').length === 3`)
-	assert.Equal(t, []string{"train", "validation", "No group"}, evaluate[[]string](t, tab, `[...document.querySelectorAll('#run-rows .fold .split')].map((e) => e.textContent)`))
-	assert.Equal(t, 3, evaluate[int](t, tab, `new Set([...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.outerHTML.replace(/ data-act="menu"/, ''))).size`), "a colour a group")
+	assert.Equal(t, []string{"train", "validation", "No group"},
+		evaluate[[]string](t, tab,
+			`[...document.querySelectorAll('#run-rows .fold .split')].map((e) => e.textContent)`))
+	assert.Equal(t, 3,
+		evaluate[int](t, tab,
+			`new Set([...document.querySelectorAll('#run-rows [data-run] > .sw')].map((e) => e.outerHTML.replace(/ data-act="menu"/, ''))).size`), "a colour a group")
 	press(t, tab, "(")
 	waitFor(t, tab, `document.getElementById('runs-pattern').ariaInvalid === 'true'`)
-	assert.Equal(t, 3, evaluate[int](t, tab, `document.querySelectorAll('#run-rows .fold').length`), "the last good pattern")
+	assert.Equal(t, 3, evaluate[int](t, tab, `document.querySelectorAll('#run-rows .fold').length`),
+		"the last good pattern")
 	press(t, tab, kb.Backspace)
 
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-centre"))))
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, `document.getElementById('runs-band')`)
-	waitFor(t, tab, `decodeURIComponent(location.hash).includes('groupby=re:(train|validation)$&aggregate=mean,std')`)
+	waitFor(t, tab,
+		`decodeURIComponent(location.hash).includes('groupby=re:(train|validation)$&aggregate=mean,std')`)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-band"))))
 	press(t, tab, kb.ArrowDown)
 	waitFor(t, tab, `decodeURIComponent(location.hash).includes('aggregate=mean,ci')`)
@@ -189,7 +219,8 @@ func TestRunListByKeyboard(t *testing.T) {
 	tab := openDemo(t, chromium.Options{}, "")
 	active := func(name string) {
 		t.Helper()
-		waitFor(t, tab, fmt.Sprintf(`document.getElementById(document.activeElement?.getAttribute('aria-activedescendant'))?.querySelector('.split').textContent === %q`, name))
+		waitFor(t, tab,
+			fmt.Sprintf(`document.getElementById(document.activeElement?.getAttribute('aria-activedescendant'))?.querySelector('.split').textContent === %q`, name))
 	}
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#runs-metric"))))
 	press(t, tab, kb.Tab)
@@ -212,13 +243,15 @@ func TestRunListByKeyboard(t *testing.T) {
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.textContent === 'Show only this'`)
 	press(t, tab, kb.ArrowDown+kb.ArrowDown+kb.Enter)
-	waitFor(t, tab, `document.activeElement?.id === 'run-alias' && document.activeElement.value === 'torch/sgd'`)
+	waitFor(t, tab,
+		`document.activeElement?.id === 'run-alias' && document.activeElement.value === 'torch/sgd'`)
 	evaluate[any](t, tab, `document.activeElement.select()`)
 	press(t, tab, `<b>best`+kb.Enter)
 	active("<b>best")
 	assert.Contains(t, hashOf(t, tab), "alias=<b>best:r:torch/sgd")
 	// Everywhere that the run is named.
-	waitFor(t, tab, `[...document.querySelectorAll('.card-line .nm')].some((e) => e.textContent === '<b>best')`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.card-line .nm')].some((e) => e.textContent === '<b>best')`)
 
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.id === 'run-item-0'`)
@@ -232,14 +265,16 @@ func TestRunListByKeyboard(t *testing.T) {
 	press(t, tab, "m")
 	waitFor(t, tab, `document.activeElement?.id === 'run-item-0'`)
 	press(t, tab, kb.End+kb.ArrowUp+kb.Enter)
-	waitFor(t, tab, `document.querySelector('.runs-out')?.textContent.startsWith('1 run removed from list')`)
+	waitFor(t, tab,
+		`document.querySelector('.runs-out')?.textContent.startsWith('1 run removed from list')`)
 	assert.Contains(t, hashOf(t, tab), "unlisted=torch/sgd")
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".runs-out .btn"))))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, rowNamed("<b>best"))
 
 	press(t, tab, "[")
-	waitFor(t, tab, `document.getElementById('runs').offsetWidth === 0 && document.activeElement?.id === 'runs-button'`)
+	waitFor(t, tab,
+		`document.getElementById('runs').offsetWidth === 0 && document.activeElement?.id === 'runs-button'`)
 	press(t, tab, "[")
 	waitFor(t, tab, `document.getElementById('runs').offsetWidth > 0`)
 
@@ -258,9 +293,12 @@ func TestRunMenuByMouse(t *testing.T) {
 	waitFor(t, tab, `document.querySelectorAll('.inks button').length === 24`)
 	assert.True(t, evaluate[bool](t, tab, inside))
 	// By script, since the browser's own colour dialog is out of reach.
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS("#run-ink"), "#12ab34")))
-	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
-	waitFor(t, tab, `[...document.querySelectorAll('.card-line svg.sw path')].some((e) => e.getAttribute('stroke') === '#12ab34')`)
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.SetValue(chromedp.CSS("#run-ink"), "#12ab34")))
+	waitFor(t, tab,
+		rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.card-line svg.sw path')].some((e) => e.getAttribute('stroke') === '#12ab34')`)
 	assert.Contains(t, hashOf(t, tab), "runcolour=#12ab34:r:torch/adamw")
 
 	clickRow(t, tab, "adamw", ".sw")
@@ -269,7 +307,8 @@ func TestRunMenuByMouse(t *testing.T) {
 	waitFor(t, tab, `!document.querySelector('.run-menu')`)
 
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
-	waitFor(t, tab, rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
+	waitFor(t, tab,
+		rowNamed("adamw")+`?.querySelector('svg.sw path')?.getAttribute('stroke') === '#12ab34'`)
 }
 
 // TestThousandsOfRuns scrolls a list of 2,000: few rows have elements, and the right ones.
@@ -277,10 +316,14 @@ func TestThousandsOfRuns(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
 	c := &wire.Catalogue{}
 	for i := range 2000 {
-		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(100 + i), Name: fmt.Sprintf("run%04d", i), Source: "s", Colour: i, State: wire.RunRead})
+		c.Runs = append(c.Runs, wire.Run{
+			ID: wire.RunID(100 + i), Name: fmt.Sprintf("run%04d", i), Source: "s", Colour: i,
+			State: wire.RunRead,
+		})
 	}
 	p.tell(c)
-	waitFor(t, tab, `document.querySelector('.runs-head .count').textContent === '2,002 of 2,002 shown'`)
+	waitFor(t, tab,
+		`document.querySelector('.runs-head .count').textContent === '2,002 of 2,002 shown'`)
 	rows := `document.querySelectorAll('#run-rows [data-run]').length`
 	assert.Less(t, evaluate[int](t, tab, rows), 100)
 	height := evaluate[float64](t, tab, `document.getElementById('run-rows').scrollHeight`)
@@ -289,8 +332,10 @@ func TestThousandsOfRuns(t *testing.T) {
 	x, y := center(t, tab, "#run-rows")
 	wheel := func(by float64) {
 		t.Helper()
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y,
-			func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, by })))
+		require.NoError(t,
+			chromedp.Do(tab.Context,
+				chromedp.MouseEvent(input.DispatchMouseEventTypeMouseWheel, x, y,
+					func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 1, by })))
 	}
 	shown := `(() => { const list = document.getElementById('run-rows').getBoundingClientRect();
 		const first = document.elementFromPoint(list.x + 60, list.y + 20)?.closest('[role=treeitem]');
@@ -303,13 +348,15 @@ func TestThousandsOfRuns(t *testing.T) {
 			wheel(4000)
 			waitFrames(t, tab)
 		}
-		waitFor(t, tab, `(() => { const top = document.getElementById('run-rows').scrollTop, at = `+shown+`;
+		waitFor(t, tab,
+			`(() => { const top = document.getElementById('run-rows').scrollTop, at = `+shown+`;
 			return top > 3000 && at && Math.abs((at[0] - 1) * 28 - top) < 60 && at[1] > at[0] + 10; })()`)
 		assert.Less(t, evaluate[int](t, tab, rows), 140)
 	}
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#run-rows"))))
 	press(t, tab, kb.End)
-	waitFor(t, tab, `document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.ariaPosInSet === '2002'`)
+	waitFor(t, tab,
+		`document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))?.ariaPosInSet === '2002'`)
 	waitFor(t, tab, `(() => { const at = `+shown+`; return at && at[1] === 2002; })()`)
 	press(t, tab, kb.Home)
 	waitFor(t, tab, `(() => { const at = `+shown+`; return at && at[0] === 1; })()`)
@@ -318,18 +365,30 @@ func TestThousandsOfRuns(t *testing.T) {
 // TestHostileRunNames shows all names as plain text.
 func TestHostileRunNames(t *testing.T) {
 	tab, p := openLive(t, chromium.Options{}, "")
-	names := []string{`<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`, "nul\x00\x1b[31m", "\u202egnp.exe", strings.Repeat("long/", 2000) + "end", strings.Repeat("x", 10_000), "שלום/עולם"}
+	names := []string{`<img src=x onerror=alert(1)>`, `"><script>alert(2)</script>`,
+		"nul\x00\x1b[31m", "\u202egnp.exe", strings.Repeat("long/", 2000) + "end",
+		strings.Repeat("x", 10_000), "שלום/עולם"}
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(100 + i), Name: name, Source: "s", Colour: i, State: wire.RunRead})
+		c.Runs = append(c.Runs, wire.Run{
+			ID: wire.RunID(100 + i), Name: name, Source: "s", Colour: i, State: wire.RunRead,
+		})
 	}
 	p.tell(c)
 	waitFor(t, tab, `document.querySelectorAll('#run-rows [data-run]').length === 9`)
-	assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('#runs script, #runs img').length`))
-	assert.Equal(t, 9, evaluate[int](t, tab, `[...document.querySelectorAll('#run-rows [role=treeitem]')].filter((e) => e.offsetHeight === 28 && e.scrollWidth <= e.parentElement.clientWidth).length`))
-	assert.Less(t, evaluate[int](t, tab, `Math.max(...[...document.querySelectorAll('#run-rows [title]')].map((e) => e.title.length))`), 400)
-	assert.Equal(t, `<img src=x onerror=alert(1)>`, evaluate[string](t, tab, `document.querySelector('[data-run="100"] .leaf').textContent`))
-	assert.False(t, evaluate[bool](t, tab, `document.getElementById('run-rows').textContent.includes('\u202e')`))
+	assert.Zero(t,
+		evaluate[int](t, tab, `document.querySelectorAll('#runs script, #runs img').length`))
+	assert.Equal(t, 9,
+		evaluate[int](t, tab,
+			`[...document.querySelectorAll('#run-rows [role=treeitem]')].filter((e) => e.offsetHeight === 28 && e.scrollWidth <= e.parentElement.clientWidth).length`))
+	assert.Less(t,
+		evaluate[int](t, tab,
+			`Math.max(...[...document.querySelectorAll('#run-rows [title]')].map((e) => e.title.length))`), 400)
+	assert.Equal(t, `<img src=x onerror=alert(1)>`,
+		evaluate[string](t, tab, `document.querySelector('[data-run="100"] .leaf').textContent`))
+	assert.False(t,
+		evaluate[bool](t, tab,
+			`document.getElementById('run-rows').textContent.includes('\u202e')`))
 }
 
 // TestRunDrawer keeps the list usable on a narrow screen.
@@ -341,7 +400,9 @@ func TestRunDrawer(t *testing.T) {
 	waitFor(t, tab, rowNamed("torch")+`.ariaChecked === 'mixed'`)
 	clickRow(t, tab, "adamw", ".sw")
 	waitFor(t, tab, `document.querySelector('.run-menu')`)
-	assert.True(t, evaluate[bool](t, tab, `(() => { const b = document.getElementById('run-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; })()`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`(() => { const b = document.getElementById('run-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; })()`))
 	press(t, tab, kb.Escape)
 	waitFor(t, tab, `!document.querySelector('.run-menu')`)
 	press(t, tab, kb.Escape)

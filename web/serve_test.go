@@ -48,8 +48,10 @@ func TestServeTellsWhatItLeavesOut(t *testing.T) {
 	dir, command := t.TempDir(), filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)
 	logs := filepath.Join(dir, "logs")
-	require.NoError(t, os.CopyFS(filepath.Join(logs, "sgd"), os.DirFS(filepath.Join(demo, "torch", "sgd"))))
-	require.NoError(t, os.CopyFS(filepath.Join(dir, "other"), os.DirFS(filepath.Join(demo, "torch", "adamw"))))
+	require.NoError(t,
+		os.CopyFS(filepath.Join(logs, "sgd"), os.DirFS(filepath.Join(demo, "torch", "sgd"))))
+	require.NoError(t,
+		os.CopyFS(filepath.Join(dir, "other"), os.DirFS(filepath.Join(demo, "torch", "adamw"))))
 	require.NoError(t, os.Symlink("../other", filepath.Join(logs, "latest")))
 	require.NoError(t, syscall.Mkfifo(filepath.Join(logs, "pipe.tfevents"), 0o644))
 	tab := openTab(t, chromium.Options{}, startServe(t, command, logs))
@@ -57,7 +59,8 @@ func TestServeTellsWhatItLeavesOut(t *testing.T) {
 	waitDrawn(t, tab)
 	waitFor(t, tab, problemLines+`.length === 1`)
 	line := evaluate[[]string](t, tab, problemLines)[0]
-	assert.Contains(t, line, `2 entries of the folder excluded: "latest": a link that leads out of the directory; "pipe.tfevents": no regular file.`)
+	assert.Contains(t, line,
+		`2 entries of the folder excluded: "latest": a link that leads out of the directory; "pipe.tfevents": no regular file.`)
 	themes(t, tab, "serve-left-out")
 }
 
@@ -70,8 +73,10 @@ func TestServeWrongFolder(t *testing.T) {
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, url+"#src=data/nosuch/")
 	waitFor(t, tab, `document.querySelector('.remedy .actions')`)
-	assert.Equal(t, "No such folder", evaluate[string](t, tab, `document.getElementById('remedy-title').textContent`))
-	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`), "status 405")
+	assert.Equal(t, "No such folder",
+		evaluate[string](t, tab, `document.getElementById('remedy-title').textContent`))
+	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('.remedy').textContent`),
+		"status 405")
 	themes(t, tab, "serve-wrong-folder")
 
 	tab = openTab(t, chromium.Options{}, url+"#src=data/torch/")
@@ -97,7 +102,8 @@ func TestOnlyFolders(t *testing.T) {
 	const told = `document.querySelector('[role=alert]')?.textContent`
 	waitFor(t, tab, told+`?.includes('no files')`)
 	assert.Contains(t, evaluate[string](t, tab, told), "There are no files here.")
-	assert.Contains(t, evaluate[string](t, tab, told), "Folders more than 32 levels down are excluded. Open a subfolder.")
+	assert.Contains(t, evaluate[string](t, tab, told),
+		"Folders more than 32 levels down are excluded. Open a subfolder.")
 	assert.NotContains(t, evaluate[string](t, tab, told), "shown")
 	themes(t, tab, "only-folders")
 }
@@ -113,7 +119,8 @@ func TestOwnServerThatStopped(t *testing.T) {
 	h.server.Listener.Close()
 	h.server.CloseClientConnections()
 	click(t, tab, ".refresh")
-	waitFor(t, tab, `document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
+	waitFor(t, tab,
+		`document.querySelector('.topbar').textContent.includes('The server of this page does not answer.')`)
 	evaluate[any](t, tab, "(location.hash += '&src=data/"+fileOf(t, "torch/sgd")+"', null)")
 	waitFor(t, tab, `document.querySelector('.remedy.panel .actions')`)
 	said := evaluate[string](t, tab, `document.body.innerText`)

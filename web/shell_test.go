@@ -29,11 +29,15 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker
 	"img-src 'self' blob: data:; media-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 // asset serves a file of the built site, after change has modified it.
-func asset(t *testing.T, name string, change func(header http.Header, content []byte) []byte) http.Handler {
+func asset(t *testing.T, name string,
+	change func(header http.Header, content []byte) []byte) http.Handler {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("dist", name))
 	require.NoError(t, err)
-	kinds := map[string]string{".html": "text/html", ".js": "text/javascript", ".gz": "application/gzip", ".wasm": "application/wasm"}
+	kinds := map[string]string{
+		".html": "text/html", ".js": "text/javascript", ".gz": "application/gzip",
+		".wasm": "application/wasm",
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kinds[filepath.Ext(name)])
 		w.Write(change(w.Header(), content))
@@ -44,14 +48,20 @@ func asset(t *testing.T, name string, change func(header http.Header, content []
 func everyAsset(t *testing.T, change func(header http.Header)) map[string]http.Handler {
 	t.Helper()
 	handlers := map[string]http.Handler{}
-	for _, name := range []string{"index.html", "start.js", "page.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz"} {
-		handlers[name] = asset(t, name, func(header http.Header, content []byte) []byte { change(header); return content })
+	for _, name := range []string{
+		"index.html", "start.js", "page.js", "worker.js", "wasm_exec.js", "viewer.wasm.gz",
+	} {
+		handlers[name] = asset(t, name, func(header http.Header, content []byte) []byte {
+			change(header)
+			return content
+		})
 	}
 	return handlers
 }
 
 // packedProgram changes the gzip file of the program.
-func packedProgram(t *testing.T, change func(header http.Header, content []byte) []byte) map[string]http.Handler {
+func packedProgram(t *testing.T,
+	change func(header http.Header, content []byte) []byte) map[string]http.Handler {
 	t.Helper()
 	return map[string]http.Handler{"viewer.wasm.gz": asset(t, "viewer.wasm.gz", change)}
 }
@@ -67,28 +77,40 @@ func TestShellStarts(t *testing.T) {
 	}{
 		{"well-behaved host", hostOptions{}, true},
 		{"wrong MIME type", hostOptions{wrongMIME: true}, true},
-		{"host that knows gzip", hostOptions{handlers: packedProgram(t, func(h http.Header, content []byte) []byte {
-			h.Set("Content-Encoding", "gzip")
-			h.Set("Content-Type", "application/wasm")
-			return content
+		{"host that knows gzip",
+			hostOptions{handlers: packedProgram(t, func(h http.Header, content []byte) []byte {
+				h.Set("Content-Encoding", "gzip")
+				h.Set("Content-Type", "application/wasm")
+				return content
+			})}, true},
+		{"no gzip file", hostOptions{
+			wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing()},
+		}, false},
+		{"a page in place of what is missing",
+			hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa}}, true},
+		{"damaged gzip file",
+			hostOptions{handlers: packedProgram(t, func(_ http.Header, content []byte) []byte {
+				return content[:len(content)/2]
+			})}, true},
+		{"strict content security policy", hostOptions{handlers: everyAsset(t, func(h http.Header) {
+			h.Set("Content-Security-Policy", policy)
 		})}, true},
-		{"no gzip file", hostOptions{wrongMIME: true, handlers: map[string]http.Handler{"viewer.wasm.gz": missing()}}, false},
-		{"a page in place of what is missing", hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": spa}}, true},
-		{"damaged gzip file", hostOptions{handlers: packedProgram(t, func(_ http.Header, content []byte) []byte { return content[:len(content)/2] })}, true},
-		{"strict content security policy", hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", policy) })}, true},
 		{"no workers", hostOptions{}, false},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHost(t, test.opt)
 			tab := newTab(t, chromium.Options{})
 			if test.name == "no workers" {
-				_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete self.Worker"})
+				_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+					page.AddScriptToEvaluateOnNewDocumentParams{Source: "delete self.Worker"})
 				require.NoError(t, err)
 			}
 			goTo(t, tab, h.url("#tags=100%"))
 			waitReady(t, tab)
-			assert.Equal(t, "#tags=100%25", evaluate[string](t, tab, "location.hash"), "go-app needs it repaired")
-			assert.False(t, evaluate[bool](t, tab, "!!document.querySelector('.boot')"), "the shell is gone")
+			assert.Equal(t, "#tags=100%25", evaluate[string](t, tab, "location.hash"),
+				"go-app needs it repaired")
+			assert.False(t, evaluate[bool](t, tab, "!!document.querySelector('.boot')"),
+				"the shell is gone")
 			if test.silent {
 				assert.Empty(t, tab.Errors())
 			}
@@ -122,13 +144,25 @@ func TestShellCompilesWhatIsSent(t *testing.T) {
 			h.Set("Content-Type", "Application/WASM ; version=1")
 			return content
 		}, []string{bytes}}, // which the compiler refuses
-		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content }, []string{bytes}},
-		{"said to be the program, but packed", func(h http.Header, content []byte) []byte { h.Set("Content-Type", "application/wasm"); return content }, []string{bytes}},
-		{"packed twice", func(h http.Header, content []byte) []byte { return asPacked(h, gzipped(t, content)) }, []string{"viewer.wasm.gz", bytes}},
-		{"said to be packed, but not", func(h http.Header, _ []byte) []byte { return asPacked(h, []byte("\x00asm, not packed")) }, []string{"viewer.wasm.gz", "viewer.wasm"}},
-		{"a page that is said to be the program", func(h http.Header, _ []byte) []byte { return asPacked(h, gzipped(t, []byte("<!doctype html>"))) },
+		{"packed, and nothing said", func(_ http.Header, content []byte) []byte { return content },
+			[]string{bytes}},
+		{"said to be the program, but packed", func(h http.Header, content []byte) []byte {
+			h.Set("Content-Type", "application/wasm")
+			return content
+		}, []string{bytes}},
+		{"packed twice", func(h http.Header, content []byte) []byte {
+			return asPacked(h, gzipped(t, content))
+		}, []string{"viewer.wasm.gz", bytes}},
+		{"said to be packed, but not", func(h http.Header, _ []byte) []byte {
+			return asPacked(h, []byte("\x00asm, not packed"))
+		}, []string{"viewer.wasm.gz", "viewer.wasm"}},
+		{"a page that is said to be the program", func(h http.Header, _ []byte) []byte {
+			return asPacked(h, gzipped(t, []byte("<!doctype html>")))
+		},
 			[]string{"viewer.wasm.gz", "viewer.wasm"}},
-		{"half of it", func(h http.Header, content []byte) []byte { return asPacked(h, content[:len(content)/2]) }, []string{"viewer.wasm.gz", bytes, "viewer.wasm"}},
+		{"half of it", func(h http.Header, content []byte) []byte {
+			return asPacked(h, content[:len(content)/2])
+		}, []string{"viewer.wasm.gz", bytes, "viewer.wasm"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			h := newHost(t, hostOptions{handlers: packedProgram(t, test.packed)})
@@ -155,25 +189,31 @@ func TestShellSaysHowFarItIs(t *testing.T) {
 		kind func(h http.Header)
 		says string
 	}{
-		{"by the page", func(http.Header) {}, fmt.Sprintf("Starting: %s of %s MB", mb(len(content)/2), mb(len(content)))},
-		{"by the compiler", func(h http.Header) { asPacked(h, nil) }, fmt.Sprintf("Starting: %s MB", mb(len(content)))},
+		{"by the page", func(http.Header) {},
+			fmt.Sprintf("Starting: %s of %s MB", mb(len(content)/2), mb(len(content)))},
+		{"by the compiler", func(h http.Header) { asPacked(h, nil) },
+			fmt.Sprintf("Starting: %s MB", mb(len(content)))},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			said := make(chan struct{})
-			h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				test.kind(w.Header())
-				w.Header().Set("Content-Length", fmt.Sprint(len(content)))
-				w.Write(content[:len(content)/2])
-				w.(http.Flusher).Flush()
-				select {
-				case <-said:
-					w.Write(content[len(content)/2:])
-				case <-r.Context().Done():
-				}
-			})}})
+			h := newHost(t,
+				hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": http.HandlerFunc(func(
+					w http.ResponseWriter, r *http.Request) {
+					test.kind(w.Header())
+					w.Header().Set("Content-Length", fmt.Sprint(len(content)))
+					w.Write(content[:len(content)/2])
+					w.(http.Flusher).Flush()
+					select {
+					case <-said:
+						w.Write(content[len(content)/2:])
+					case <-r.Context().Done():
+					}
+				})}})
 			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url(""))
-			waitFor(t, tab, fmt.Sprintf("document.getElementById('boot-progress')?.textContent === %q", test.says))
+			waitFor(t, tab,
+				fmt.Sprintf("document.getElementById('boot-progress')?.textContent === %q",
+					test.says))
 			close(said)
 			waitReady(t, tab)
 		})
@@ -198,10 +238,12 @@ func TestShellStartsInSandbox(t *testing.T) {
 	}).observe(document, { subtree: true, childList: true });`
 	handlers := everyAsset(t, func(h http.Header) { h.Set("Access-Control-Allow-Origin", "*") })
 	handlers["index.html"] = asset(t, "index.html", func(_ http.Header, content []byte) []byte {
-		return []byte(strings.Replace(string(content), "<head>", `<head><script src="tell.js"></script>`, 1))
+		return []byte(strings.Replace(string(content), "<head>",
+			`<head><script src="tell.js"></script>`, 1))
 	})
 	handlers["tell.js"] = body("text/javascript", []byte(tell))
-	handlers["outer.html"] = body("text/html", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
+	handlers["outer.html"] = body("text/html",
+		[]byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg">
 		<script>addEventListener('message', (event) => { (self.told ??= []).push(event.data); });</script>
 		<iframe sandbox="allow-scripts" src="index.html#tab=images%" width="1000" height="600"></iframe>`))
 	h := newHost(t, hostOptions{handlers: handlers})
@@ -219,14 +261,18 @@ const (
 
 func TestShellSaysWhatIsWrong(t *testing.T) {
 	t.Run("the program is missing", func(t *testing.T) {
-		h := newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "viewer.wasm": missing()}})
+		h := newHost(t,
+			hostOptions{handlers: map[string]http.Handler{
+				"viewer.wasm.gz": missing(), "viewer.wasm": missing(),
+			}})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
 		waitFor(t, tab, shellAlert)
 		text := evaluate[string](t, tab, shellAlert)
 		assert.Contains(t, text, "upload its whole folder")
 		assert.Contains(t, text, "viewer.wasm: HTTP status 404")
-		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#what-a-host-needs")
+		assert.Contains(t, evaluate[string](t, tab, shellGuide),
+			"/guide/hosting.html#what-a-host-needs")
 	})
 	t.Run("no WebAssembly", func(t *testing.T) {
 		h := newHost(t, hostOptions{})
@@ -237,7 +283,8 @@ func TestShellSaysWhatIsWrong(t *testing.T) {
 		goTo(t, tab, h.url(""))
 		waitFor(t, tab, shellAlert)
 		assert.Contains(t, evaluate[string](t, tab, shellAlert), "WebAssembly is missing")
-		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/problems.html#the-viewer-does-not-start")
+		assert.Contains(t, evaluate[string](t, tab, shellGuide),
+			"/guide/problems.html#the-viewer-does-not-start")
 	})
 }
 
@@ -255,9 +302,12 @@ func TestShellOfOldBrowsers(t *testing.T) {
 			onNewDocument(t, tab, lacks)
 			for _, name := range []string{"index.html", "jobs.html"} {
 				goTo(t, tab, strings.Replace(h.url(""), "index.html", name, 1))
-				waitFor(t, tab, `document.querySelector('.boot > p')?.checkVisibility() && !document.getElementById('boot-progress')`)
-				assert.Equal(t, "eventlens This browser is too old for eventlens. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later one. More in the guide",
-					strings.Join(strings.Fields(evaluate[string](t, tab, `document.body.innerText`)), " "))
+				waitFor(t, tab,
+					`document.querySelector('.boot > p')?.checkVisibility() && !document.getElementById('boot-progress')`)
+				assert.Equal(t,
+					"eventlens This browser is too old for eventlens. It needs Chrome or Edge 114, Firefox 125, Safari 17, or a later one. More in the guide",
+					strings.Join(strings.Fields(evaluate[string](t, tab,
+						`document.body.innerText`)), " "))
 			}
 			for _, asked := range h.takeLog() {
 				assert.NotContains(t, asked.Path, ".wasm", "nothing is loaded that cannot run")
@@ -267,34 +317,47 @@ func TestShellOfOldBrowsers(t *testing.T) {
 	}
 	t.Run("a browser that does not know the language of the scripts", func(t *testing.T) {
 		h := newHost(t, hostOptions{handlers: map[string]http.Handler{
-			"start.js": body("text/javascript", []byte("let there be;")), "page.js": body("text/javascript", []byte("let there be;")),
+			"start.js": body("text/javascript", []byte("let there be;")),
+			"page.js":  body("text/javascript", []byte("let there be;")),
 			"page.css": asset(t, "page.css", func(_ http.Header, content []byte) []byte {
-				return bytes.ReplaceAll(content, []byte("@supports selector(:has(a))"), []byte("@supports selector(:has-not(a))"))
+				return bytes.ReplaceAll(content, []byte("@supports selector(:has(a))"),
+					[]byte("@supports selector(:has-not(a))"))
 			}),
 		}})
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
-		waitFor(t, tab, `document.querySelector('.too-old').checkVisibility() && document.querySelector('.too-old').textContent.startsWith('This browser is too old')`)
+		waitFor(t, tab,
+			`document.querySelector('.too-old').checkVisibility() && document.querySelector('.too-old').textContent.startsWith('This browser is too old')`)
 		tab = newTab(t, chromium.Options{})
-		goTo(t, tab, newHost(t, hostOptions{handlers: map[string]http.Handler{"viewer.wasm.gz": missing(), "page.js": body("text/javascript", nil)}}).url(""))
-		waitFor(t, tab, `document.querySelector('.boot') && (!document.querySelector('.too-old') || !document.querySelector('.too-old').checkVisibility())`)
+		goTo(t, tab,
+			newHost(t,
+				hostOptions{handlers: map[string]http.Handler{
+					"viewer.wasm.gz": missing(), "page.js": body("text/javascript", nil),
+				}}).url(""))
+		waitFor(t, tab,
+			`document.querySelector('.boot') && (!document.querySelector('.too-old') || !document.querySelector('.too-old').checkVisibility())`)
 	})
 }
 
 // TestShellSaysWhatForbidsIt checks the messages about policies or sandboxes that block the page.
 func TestShellSaysWhatForbidsIt(t *testing.T) {
 	for _, test := range []struct{ name, policy, title, advice string }{
-		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1), "This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
-		{"trusted types by policy", policy + "; require-trusted-types-for 'script'", "This site asks for trusted types", "Leave require-trusted-types-for out"},
+		{"no WebAssembly by policy", strings.Replace(policy, " 'wasm-unsafe-eval'", "", 1),
+			"This site forbids WebAssembly", "Add 'wasm-unsafe-eval' to script-src"},
+		{"trusted types by policy", policy + "; require-trusted-types-for 'script'",
+			"This site asks for trusted types", "Leave require-trusted-types-for out"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			h := newHost(t, hostOptions{handlers: everyAsset(t, func(h http.Header) { h.Set("Content-Security-Policy", test.policy) })})
+			h := newHost(t, hostOptions{handlers: everyAsset(t, func(h http.Header) {
+				h.Set("Content-Security-Policy", test.policy)
+			})})
 			tab := newTab(t, chromium.Options{})
 			goTo(t, tab, h.url(""))
 			waitFor(t, tab, shellAlert)
 			assert.Contains(t, evaluate[string](t, tab, shellAlert), test.title)
 			assert.Contains(t, evaluate[string](t, tab, shellAlert), test.advice)
-			assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#content-security-policy")
+			assert.Contains(t, evaluate[string](t, tab, shellGuide),
+				"/guide/hosting.html#content-security-policy")
 		})
 	}
 	t.Run("a sandbox that the host does not answer", func(t *testing.T) {
@@ -307,7 +370,8 @@ func TestShellSaysWhatForbidsIt(t *testing.T) {
 		tab := newTab(t, chromium.Options{})
 		goTo(t, tab, h.url(""))
 		waitFor(t, tab, shellAlert)
-		assert.Contains(t, evaluate[string](t, tab, shellAlert), "A sandboxed frame may not load eventlens")
+		assert.Contains(t, evaluate[string](t, tab, shellAlert),
+			"A sandboxed frame may not load eventlens")
 		assert.Contains(t, evaluate[string](t, tab, shellAlert), "Access-Control-Allow-Origin: *")
 		assert.Contains(t, evaluate[string](t, tab, shellGuide), "/guide/hosting.html#in-a-frame")
 	})
@@ -324,7 +388,8 @@ func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []stri
 	asked := map[string]bool{}
 	for _, r := range h.takeLog() {
 		name := strings.TrimSuffix(r.Path, ".gz")
-		if ext := filepath.Ext(name); !strings.Contains(name, "/") && name != "start.js" && !asked[name] && slices.Contains([]string{".js", ".css", ".wasm"}, ext) {
+		if ext := filepath.Ext(name); !strings.Contains(name, "/") && name != "start.js" &&
+			!asked[name] && slices.Contains([]string{".js", ".css", ".wasm"}, ext) {
 			asked[name] = true
 			files = append(files, name)
 		}
@@ -337,24 +402,35 @@ func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []stri
 func TestShellNamesWhatIsMissing(t *testing.T) {
 	spa := body("text/html", []byte("<!doctype html><title>Not found, but with status 200</title>"))
 	long, _ := longFile(t, 40) // long enough for the worker to start more workers
-	data := map[string]http.Handler{"data/long.tfevents": body("application/octet-stream", long), "jobs.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"1","name":"one"}]}`))}
+	data := map[string]http.Handler{
+		"data/long.tfevents": body("application/octet-stream", long),
+		"jobs.json": body("application/json",
+			[]byte(`{"version":1,"jobs":[{"id":"1","name":"one"}]}`)),
+	}
 	const loaded = `performance.getEntriesByName('eventlens:loaded').length > 0`
 	for page, test := range map[string]struct {
 		there string
 		slow  []string // without these files everything works, but slowly
 	}{
-		"index.html#src=data/long.tfevents":           {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
-		"index.html#embed=tab&src=data/long.tfevents": {loaded, []string{"worker.js", "wasm_exec.js", "spawn.js"}},
-		"jobs.html#src=jobs.json":                     {`performance.getEntriesByName('eventlens:listed').length > 0`, []string{"worker.js", "wasm_exec.js"}},
+		"index.html#src=data/long.tfevents": {loaded,
+			[]string{"worker.js", "wasm_exec.js", "spawn.js"}},
+		"index.html#embed=tab&src=data/long.tfevents": {loaded,
+			[]string{"worker.js", "wasm_exec.js", "spawn.js"}},
+		"jobs.html#src=jobs.json": {`performance.getEntriesByName('eventlens:listed').length > 0`,
+			[]string{"worker.js", "wasm_exec.js"}},
 	} {
 		files := shellFiles(t, hostOptions{handlers: data}, page, test.there)
 		require.Subset(t, files, append([]string{"page.js", "page.css"}, test.slow...), page)
 		for _, file := range files {
-			for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": spa} {
+			for name, instead := range map[string]http.Handler{
+				"nothing": missing(), "a page": spa,
+			} {
 				t.Run(fmt.Sprintf("%s instead of %s of %s", name, file, page), func(t *testing.T) {
 					handlers := maps.Clone(data)
-					handlers[file], handlers[strings.Replace(file, ".wasm", ".wasm.gz", 1)] = instead, instead
-					namesMissing(t, newHost(t, hostOptions{handlers: handlers}), page, file, slices.Contains(test.slow, file))
+					handlers[file], handlers[strings.Replace(file, ".wasm", ".wasm.gz",
+						1)] = instead, instead
+					namesMissing(t, newHost(t, hostOptions{handlers: handlers}), page, file,
+						slices.Contains(test.slow, file))
 				})
 			}
 		}
@@ -369,8 +445,10 @@ func namesMissing(t *testing.T, h *host, page, file string, works bool) {
 	site := h.server.URL + h.prefix
 	goTo(t, tab, site+page)
 	if works {
-		waitFor(t, tab, fmt.Sprintf("document.querySelector('.notices')?.innerText.includes(%q)", site+file))
-		assert.Contains(t, evaluate[string](t, tab, "document.querySelector('.notices').innerText"), "Everything works, but the page is slow")
+		waitFor(t, tab,
+			fmt.Sprintf("document.querySelector('.notices')?.innerText.includes(%q)", site+file))
+		assert.Contains(t, evaluate[string](t, tab, "document.querySelector('.notices').innerText"),
+			"Everything works, but the page is slow")
 		return
 	}
 	waitFor(t, tab, `document.querySelector('main[role=alert]')`)
@@ -385,14 +463,20 @@ func namesMissing(t *testing.T, h *host, page, file string, works bool) {
 func TestShellWithoutScript(t *testing.T) {
 	alert := "document.querySelector('.unloaded').innerText"
 	check := func(t *testing.T, tab *chromium.Tab, start string) {
-		assert.Contains(t, evaluate[string](t, tab, alert), "eventlens could not be loaded: its first file, start.js, is missing")
+		assert.Contains(t, evaluate[string](t, tab, alert),
+			"eventlens could not be loaded: its first file, start.js, is missing")
 		assert.Contains(t, evaluate[string](t, tab, alert), "upload its whole folder")
-		assert.Equal(t, start, evaluate[string](t, tab, "document.querySelector('.unloaded a').href"))
+		assert.Equal(t, start,
+			evaluate[string](t, tab, "document.querySelector('.unloaded a').href"))
 		assert.NotContains(t, evaluate[string](t, tab, "document.body.innerText"), "Starting")
-		assert.Equal(t, "40px none", evaluate[string](t, tab, "(({ width, fill }) => width + ' ' + fill)(getComputedStyle(document.querySelector('svg')))"), "the mark is no black disc")
+		assert.Equal(t, "40px none",
+			evaluate[string](t, tab,
+				"(({ width, fill }) => width + ' ' + fill)(getComputedStyle(document.querySelector('svg')))"), "the mark is no black disc")
 	}
 	for _, page := range []string{"index.html", "jobs.html"} {
-		for name, instead := range map[string]http.Handler{"nothing": missing(), "a page": body("text/html", []byte("<!doctype html>"))} {
+		for name, instead := range map[string]http.Handler{
+			"nothing": missing(), "a page": body("text/html", []byte("<!doctype html>")),
+		} {
 			t.Run(name+" instead of start.js of "+page, func(t *testing.T) {
 				h := newHost(t, hostOptions{handlers: map[string]http.Handler{"start.js": instead}})
 				tab := newTab(t, chromium.Options{})
@@ -404,7 +488,9 @@ func TestShellWithoutScript(t *testing.T) {
 	t.Run("an address without a slash", func(t *testing.T) {
 		h := newHost(t, hostOptions{})
 		folder := strings.TrimSuffix(h.prefix, "/")
-		index := asset(t, "index.html", func(_ http.Header, content []byte) []byte { return content })
+		index := asset(t, "index.html", func(_ http.Header, content []byte) []byte {
+			return content
+		})
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if r.URL.Path == folder { // as nginx does with "try_files $uri $uri/index.html"
 				index.ServeHTTP(w, r)
@@ -423,7 +509,8 @@ func TestShellWithoutScript(t *testing.T) {
 	t.Run("no JavaScript", func(t *testing.T) {
 		h := newHost(t, hostOptions{})
 		tab := newTab(t, chromium.Options{})
-		_, err := chromedp.Call(tab.Context, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+		_, err := chromedp.Call(tab.Context, emulation.SetScriptExecutionDisabled,
+			emulation.SetScriptExecutionDisabledParams{Value: true})
 		require.NoError(t, err)
 		goTo(t, tab, h.url(""))
 		text := evaluate[string](t, tab, "document.body.innerText")
@@ -441,7 +528,8 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 			if workers.Add(1) > 1 {
 				return content
 			}
-			return append(content[:len(content):len(content)], "\naddEventListener('message', () => { for (let i = 0; i < 3; i++) setTimeout(() => { throw new Error('died in a test'); }); });"...)
+			return append(content[:len(content):len(content)],
+				"\naddEventListener('message', () => { for (let i = 0; i < 3; i++) setTimeout(() => { throw new Error('died in a test'); }); });"...)
 		}),
 	}})
 	tab := newTab(t, chromium.Options{})
@@ -454,7 +542,8 @@ func TestShellReplacesAWorkerThatDied(t *testing.T) {
 	waitDrawn(t, tab)
 	// Counts the page's own requests only: the replacement starts its own workers, from the same
 	// script.
-	started := evaluate[int](t, tab, "performance.getEntriesByType('resource').filter((r) => r.name.endsWith('/worker.js')).length")
+	started := evaluate[int](t, tab,
+		"performance.getEntriesByType('resource').filter((r) => r.name.endsWith('/worker.js')).length")
 	assert.Equal(t, 2, started)
 }
 
@@ -468,7 +557,8 @@ func TestShellReplacesAWorkerThatCloses(t *testing.T) {
 					if workers.Add(1) != closes {
 						return content
 					}
-					return append(content[:len(content):len(content)], "\naddEventListener('message', () => close());"...)
+					return append(content[:len(content):len(content)],
+						"\naddEventListener('message', () => close());"...)
 				}),
 			}})
 			tab := newTab(t, chromium.Options{})
@@ -484,12 +574,14 @@ func TestShellReplacesAWorkerThatCloses(t *testing.T) {
 func TestShellOfWorkersThatDie(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		"worker.js": asset(t, "worker.js", func(_ http.Header, content []byte) []byte {
-			return append(content[:len(content):len(content)], "\naddEventListener('message', () => setTimeout(() => { throw new Error('died in a test'); }));"...)
+			return append(content[:len(content):len(content)],
+				"\naddEventListener('message', () => setTimeout(() => { throw new Error('died in a test'); }));"...)
 		}),
 	}})
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/"))
 	waitFor(t, tab, `document.querySelector('.notices')?.innerText.includes('died in a test')`)
 	waitFor(t, tab, `!document.querySelector('main .plot-ghost')`)
-	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('main').innerText`), "No scalars")
+	assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('main').innerText`),
+		"No scalars")
 }

@@ -133,13 +133,18 @@ func (w *loggedResponse) Flush() { w.ResponseWriter.(http.Flusher).Flush() }
 func (h *host) log(r *http.Request) *request {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	asked := &request{Method: r.Method, Path: strings.TrimPrefix(r.URL.Path, h.prefix), Range: r.Header.Get("Range"), Status: http.StatusOK}
+	asked := &request{
+		Method: r.Method, Path: strings.TrimPrefix(r.URL.Path, h.prefix),
+		Range: r.Header.Get("Range"), Status: http.StatusOK,
+	}
 	h.requests = append(h.requests, asked)
 	return asked
 }
 
 // url returns the URL of the site's page with a fragment.
-func (h *host) url(fragment string) string { return h.server.URL + h.prefix + "index.html" + fragment }
+func (h *host) url(fragment string) string {
+	return h.server.URL + h.prefix + "index.html" + fragment
+}
 
 // takeLog returns the requests since the last call.
 func (h *host) takeLog() (log []request) {
@@ -201,7 +206,8 @@ func newTab(t *testing.T, opt chromium.Options) *chromium.Tab {
 // goTo navigates to another document, also when only the fragment differs.
 func goTo(t *testing.T, tab *chromium.Tab, url string) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(url)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(url)))
 	for { // the driver may still report the blank document for a moment
 		at, err := chromedp.Run(tab.Context, chromedp.Evaluate[string]("location.href"))
 		if err == nil && at != "about:blank" {
@@ -214,7 +220,9 @@ func goTo(t *testing.T, tab *chromium.Tab, url string) {
 // emulateMedia sets a feature that media queries ask about, for all pages of the tab.
 func emulateMedia(t *testing.T, tab *chromium.Tab, name, value string) {
 	t.Helper()
-	feature := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: name, Value: value}}}
+	feature := emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{
+		Name: name, Value: value,
+	}}}
 	_, err := chromedp.Call(tab.Context, emulation.SetEmulatedMedia, feature)
 	require.NoError(t, err)
 	require.True(t, evaluate[bool](t, tab, `matchMedia('(`+name+`: `+value+`)').matches`))
@@ -333,18 +341,19 @@ func demoFiles(t *testing.T) map[string]int64 {
 func eventFiles(t *testing.T, root string) map[string]int64 {
 	t.Helper()
 	files := map[string]int64{}
-	require.NoError(t, filepath.WalkDir(root, func(name string, entry os.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.Contains(entry.Name(), "tfevents") {
+	require.NoError(t,
+		filepath.WalkDir(root, func(name string, entry os.DirEntry, err error) error {
+			if err != nil || entry.IsDir() || !strings.Contains(entry.Name(), "tfevents") {
+				return err
+			}
+			info, err := entry.Info()
+			if err != nil {
+				return err
+			}
+			relative, err := filepath.Rel(root, name)
+			files[filepath.ToSlash(relative)] = info.Size()
 			return err
-		}
-		info, err := entry.Info()
-		if err != nil {
-			return err
-		}
-		relative, err := filepath.Rel(root, name)
-		files[filepath.ToSlash(relative)] = info.Size()
-		return err
-	}))
+		}))
 	require.NotEmpty(t, files)
 	return files
 }

@@ -41,7 +41,9 @@ func TestSoak(t *testing.T) {
 	dir := t.TempDir()
 	var logs []*eventLog
 	for run := range soakRuns {
-		logs = append(logs, newEventLog(t, filepath.Join(dir, fmt.Sprintf("run%02d%s", run, tailFile)), "loss", "acc", "lr", "grad").log(t, 60))
+		logs = append(logs,
+			newEventLog(t, filepath.Join(dir, fmt.Sprintf("run%02d%s", run, tailFile)), "loss",
+				"acc", "lr", "grad").log(t, 60))
 	}
 	command := filepath.Join(t.TempDir(), "eventlens")
 	buildCommand(t, command)
@@ -56,9 +58,13 @@ func TestSoak(t *testing.T) {
 	sendToWorker(t, tab, &wire.Follow{EveryMs: soakEvery.Milliseconds()})
 
 	samples := growFor(t, logs, lasts)
-	waitFor(t, tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, soakPoints(logs)))
+	waitFor(t, tab,
+		fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`,
+			soakPoints(logs)))
 	assert.Empty(t, tab.Errors())
-	assert.Equal(t, "0", evaluate[string](t, tab, `String(performance.getEntriesByName('eventlens:loaded').at(-1).detail.problems)`))
+	assert.Equal(t, "0",
+		evaluate[string](t, tab,
+			`String(performance.getEntriesByName('eventlens:loaded').at(-1).detail.problems)`))
 	looks := evaluate[int](t, tab, `performance.getEntriesByName('eventlens:loaded').length`) - 1
 	assert.Greater(t, looks, int(lasts/soakEvery)/2)
 
@@ -67,7 +73,8 @@ func TestSoak(t *testing.T) {
 	first, last := median(samples[:third]), median(samples[len(samples)-third:])
 	added := last.points - first.points
 	t.Logf("%d looks that read something; %d points added between the medians of the first and the last third, memory of the renderers from %.1f to %.1f MB: %.0f bytes a point",
-		looks, added, mega(first.bytes), mega(last.bytes), float64(last.bytes-first.bytes)/float64(added))
+		looks, added, mega(first.bytes), mega(last.bytes),
+		float64(last.bytes-first.bytes)/float64(added))
 	assert.LessOrEqual(t, last.bytes-first.bytes, soakPoint*added+soakUnrelated)
 }
 
@@ -77,7 +84,8 @@ type soakSampled struct{ bytes, points int64 }
 // growFor makes the runs log once a second, and samples memory.
 func growFor(t *testing.T, logs []*eventLog, lasts time.Duration) (samples []soakSampled) {
 	t.Helper()
-	second, sample, end := time.NewTicker(time.Second), time.NewTicker(soakSample), time.After(lasts)
+	second, sample, end := time.NewTicker(time.Second), time.NewTicker(soakSample),
+		time.After(lasts)
 	defer second.Stop()
 	defer sample.Stop()
 	for {

@@ -23,7 +23,8 @@ func TestFinishedLogIsUpToDate(t *testing.T) {
 	content, err := os.ReadFile(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
 	require.NoError(t, err)
 	write := func(dir string, content []byte) {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, "events.out.tfevents.1"), content, 0o644))
+		require.NoError(t,
+			os.WriteFile(filepath.Join(dir, "events.out.tfevents.1"), content, 0o644))
 	}
 	f := openTailed(t, func(dir string) { write(dir, content[:len(content)/2]) })
 	press(t, f.tab, "r")
@@ -40,7 +41,8 @@ func TestFinishedLogIsUpToDate(t *testing.T) {
 func typeAddress(t *testing.T, tab *chromium.Tab, address string) {
 	t.Helper()
 	evaluate[any](t, tab, `(document.getElementById('address').select(), null)`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.SendKeys(chromedp.CSS("#address"), address+kb.Enter)))
 }
 
 // TestFailedOpenIsTheOpenPage opens a missing file: the page says so where another URL can be
@@ -50,10 +52,14 @@ func TestFailedOpenIsTheOpenPage(t *testing.T) {
 	// The browser itself logs failed requests to the console.
 	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.url("#src=data/gone.tfevents"))
-	waitFor(t, tab, `document.querySelector('.openpage .remedy .actions, .openpage .problem-lines')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.openpage').innerText`), "404")
-	assert.Equal(t, "data/gone.tfevents", evaluate[string](t, tab, `document.getElementById('address').value`), "to be mended")
-	assert.False(t, evaluate[bool](t, tab, `!!document.querySelector('#runs, .live-pill:not([hidden])')`))
+	waitFor(t, tab,
+		`document.querySelector('.openpage .remedy .actions, .openpage .problem-lines')`)
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.openpage').innerText`),
+		"404")
+	assert.Equal(t, "data/gone.tfevents",
+		evaluate[string](t, tab, `document.getElementById('address').value`), "to be mended")
+	assert.False(t,
+		evaluate[bool](t, tab, `!!document.querySelector('#runs, .live-pill:not([hidden])')`))
 	themes(t, tab, "failed-address")
 
 	typeAddress(t, tab, "data/"+fileOf(t, "torch/sgd"))
@@ -63,7 +69,8 @@ func TestFailedOpenIsTheOpenPage(t *testing.T) {
 	waitKept(t, tab)
 	goTo(t, tab, h.url("?again"))
 	waitFor(t, tab, `document.querySelectorAll('.recent li').length === 1`)
-	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.recent').innerText`), "events.out.tfevents")
+	assert.Contains(t, evaluate[string](t, tab, `document.querySelector('.recent').innerText`),
+		"events.out.tfevents")
 }
 
 // TestPathOfThisComputer types local paths into the open page's URL field.
@@ -74,10 +81,14 @@ func TestPathOfThisComputer(t *testing.T) {
 	waitFor(t, tab, `document.getElementById('address')`)
 	waitFor(t, tab, `document.readyState === 'complete'`)
 	h.takeLog()
-	for typed, run := range map[string]string{`C:\logs`: `eventlens serve C:\logs`, "~/logs": "eventlens serve ~/logs", "file:///home/me/logs": "eventlens serve /home/me/logs"} {
+	for typed, run := range map[string]string{
+		`C:\logs`: `eventlens serve C:\logs`, "~/logs": "eventlens serve ~/logs",
+		"file:///home/me/logs": "eventlens serve /home/me/logs",
+	} {
 		typeAddress(t, tab, typed)
 		waitFor(t, tab, `document.querySelector('#address-hint.wrong')`)
-		assert.Contains(t, evaluate[string](t, tab, `document.getElementById('address-hint').innerText`), run)
+		assert.Contains(t,
+			evaluate[string](t, tab, `document.getElementById('address-hint').innerText`), run)
 	}
 	for _, asked := range h.takeLog() {
 		assert.Contains(t, asked.Path, "icon.svg", "nobody is asked, but for the browser's own")
@@ -85,12 +96,14 @@ func TestPathOfThisComputer(t *testing.T) {
 
 	typeAddress(t, tab, "/home/me/logs/")
 	waitFor(t, tab, `document.getElementById('local-path')`)
-	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('local-path').innerText`), "eventlens serve /home/me/logs/")
+	assert.Contains(t, evaluate[string](t, tab, `document.getElementById('local-path').innerText`),
+		"eventlens serve /home/me/logs/")
 	assert.NotEmpty(t, h.takeLog(), "it may be a place on this server")
 
 	goTo(t, tab, h.url("?other#src=file:///home/me/logs"))
 	waitFor(t, tab, `document.querySelector('.problem-lines')`)
-	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "eventlens serve /home/me/logs")
+	assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`),
+		"eventlens serve /home/me/logs")
 }
 
 // TestAddressWithSecrets: a URL with a key and its secret is sent to nobody and not shown.
@@ -100,14 +113,17 @@ func TestAddressWithSecrets(t *testing.T) {
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.getElementById('address')`)
 	typeAddress(t, tab, "s3://KEY:SECRET@bucket/runs/")
-	waitFor(t, tab, `document.querySelector('#address-hint.wrong')?.innerText.includes('a key or a password')`)
+	waitFor(t, tab,
+		`document.querySelector('#address-hint.wrong')?.innerText.includes('a key or a password')`)
 	goTo(t, tab, h.url("?again#src=s3://KEY:SECRET@bucket/runs/"))
 	waitFor(t, tab, `document.querySelector('.problem-lines')`)
 	said := evaluate[string](t, tab, problemLines+`.join()`)
 	assert.Contains(t, said, "s3://bucket/runs/")
 	assert.Contains(t, said, "nothing was sent")
 	assert.NotContains(t, said, "SECRET")
-	assert.Zero(t, evaluate[int](t, tab, `performance.getEntriesByType('resource').filter((r) => !r.name.startsWith(location.origin)).length`))
+	assert.Zero(t,
+		evaluate[int](t, tab,
+			`performance.getEntriesByType('resource').filter((r) => !r.name.startsWith(location.origin)).length`))
 }
 
 // TestEmptyTabs: each tab without tags says what to log to fill it.
@@ -115,7 +131,10 @@ func TestEmptyTabs(t *testing.T) {
 	dir := t.TempDir()
 	newEventLog(t, filepath.Join(dir, "a.tfevents"), "loss").log(t, 3)
 	h := newHost(t, hostOptions{data: dir})
-	for tabName, hint := range map[string]string{"images": "add_image", "histograms": "add_histogram", "other": "The other tabs show all data of these runs"} {
+	for tabName, hint := range map[string]string{
+		"images": "add_image", "histograms": "add_histogram",
+		"other": "The other tabs show all data of these runs",
+	} {
 		tab := openTab(t, chromium.Options{}, h.url("#src=data/a.tfevents&tab="+tabName))
 		waitLoaded(t, tab)
 		waitFor(t, tab, `document.querySelector('.empty')?.innerText.includes('`+hint+`')`)
@@ -153,7 +172,9 @@ func TestThemeFollowsTheSystem(t *testing.T) {
 // TestFirstVisit offers a demo and help beside the ways to open files. A click opens the demo; on
 // the next visit it is a recent source, until all are cleared.
 func TestFirstVisit(t *testing.T) {
-	for name, size := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "narrow": {Width: 390, Height: 844, Ratio: 2}} {
+	for name, size := range map[string]chromium.Options{
+		"wide": {Width: 1440, Height: 900}, "narrow": {Width: 390, Height: 844, Ratio: 2},
+	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHost(t, hostOptions{})
 			tab := openTab(t, size, h.url(""))
@@ -190,7 +211,8 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 	var loose []string
 	for _, run := range []string{"a", "b", "c"} {
 		// All have the same file name.
-		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss", "acc").log(t, 30)
+		newEventLog(t, filepath.Join(folder, "sweep", run, "events.out.tfevents.1"), "loss",
+			"acc").log(t, 30)
 		loose = append(loose, filepath.Join(t.TempDir(), "events.out.tfevents.1."+run))
 		newEventLog(t, loose[len(loose)-1], "loss", "acc").log(t, 30)
 	}
@@ -199,8 +221,10 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 		address string
 		row     string
 	}{
-		"a folder":    {[]string{folder}, "recent=logs/", "b"},
-		"loose files": {loose, "recent=events.out.tfevents.1.a events.out.tfevents.1.b events.out.tfevents.1.c", "events.out.tfevents.1.b"},
+		"a folder": {[]string{folder}, "recent=logs/", "b"},
+		"loose files": {loose,
+			"recent=events.out.tfevents.1.a events.out.tfevents.1.b events.out.tfevents.1.c",
+			"events.out.tfevents.1.b"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			tab := openTab(t, onDisk, newHost(t, hostOptions{}).url(""))
@@ -225,14 +249,16 @@ func TestReloadKeepsWhatWasDropped(t *testing.T) {
 			assert.Equal(t, hash, hashOf(t, tab))
 
 			if name == "a folder" { // dropped again, it is read on
-				newEventLog(t, filepath.Join(folder, "sweep", "d", "events.out.tfevents.1"), "loss", "acc").log(t, 30)
+				newEventLog(t, filepath.Join(folder, "sweep", "d", "events.out.tfevents.1"), "loss",
+					"acc").log(t, 30)
 				require.NoError(t, tab.Drop(400, 400, folder))
 				waitFor(t, tab, runNames+`.length === 4`)
 				waitFor(t, tab, `document.querySelector('.live-pill:not([hidden])')`)
 				assert.Equal(t, hash, hashOf(t, tab))
 			}
 
-			evaluate[any](t, tab, `(location.hash = '#recent=gone/', self.testLeft = true, location.reload())`)
+			evaluate[any](t, tab,
+				`(location.hash = '#recent=gone/', self.testLeft = true, location.reload())`)
 			waitFor(t, tab, `!self.testLeft`)
 			waitFor(t, tab, `document.querySelector('.openpage .problem-lines')`)
 			assert.Contains(t, evaluate[string](t, tab, problemLines+`.join()`), "gone/")
@@ -259,7 +285,9 @@ func TestHundredsOfSources(t *testing.T) {
 	for range 2 {
 		waitLoaded(t, tab)
 		waitDrawn(t, tab)
-		assert.Equal(t, float64(sources), evaluate[float64](t, tab, `performance.getEntriesByName('eventlens:loaded')[0].detail.runs`))
+		assert.Equal(t, float64(sources),
+			evaluate[float64](t, tab,
+				`performance.getEntriesByName('eventlens:loaded')[0].detail.runs`))
 		waitKept(t, tab)
 		h.takeLog()
 		goTo(t, tab, h.url("?again#"+fragment.String()[1:]))

@@ -23,7 +23,8 @@ func assertSteady(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
 	evaluate[any](t, tab, sumLayoutShift)
 	waitFor(t, tab, `window.layoutShift !== undefined`)
-	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02, evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
+	assert.Less(t, evaluate[float64](t, tab, `window.layoutShift`), 0.02,
+		evaluate[string](t, tab, `window.layoutShifts.join('; ')`))
 }
 
 // TestLoadingMovesNothing opens logs of all kinds on wide and narrow screens, first from the
@@ -43,14 +44,20 @@ func TestLoadingMovesNothing(t *testing.T) {
 		{"images", hostOptions{}, "#src=data/&tab=images", ""},
 		{"histograms", fixtures, "#src=data/torch-2.15.0-histograms.tfevents&tab=histograms", ""},
 		{"kinds", fixtures, kinds, ""},
-		{"other", fixtures, kinds + "&src=data/tf2-2.21.0-other-tensors.tfevents&tab=other", ".card.other"},
+		{"other", fixtures, kinds + "&src=data/tf2-2.21.0-other-tensors.tfevents&tab=other",
+			".card.other"},
 		{"columns", fixtures, kinds + "&hparams=lr", ""},
-		{"many runs", logOfRuns(t, 250, "train/loss", "val/loss", "lr"), "#src=./data/eventlens.json", ""},
-		{"tab in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"), "#embed=tab&src=./data/eventlens.json", ""},
-		{"card in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"), "#embed=card&src=./data/eventlens.json", ""},
+		{"many runs", logOfRuns(t, 250, "train/loss", "val/loss", "lr"),
+			"#src=./data/eventlens.json", ""},
+		{"tab in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"),
+			"#embed=tab&src=./data/eventlens.json", ""},
+		{"card in a frame", logOfRuns(t, 50, "train/loss", "val/loss", "lr"),
+			"#embed=card&src=./data/eventlens.json", ""},
 		{"beside a failure", hostOptions{}, "#src=data/&src=no/", ""},
 	}
-	for size, opt := range map[string]chromium.Options{"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2}} {
+	for size, opt := range map[string]chromium.Options{
+		"wide": {Width: 1440, Height: 900}, "phone": {Width: 390, Height: 844, Ratio: 2},
+	} {
 		tab := newTab(t, opt) // each case has its own origin
 		for _, c := range cases {
 			t.Run(size+"/"+c.name, func(t *testing.T) {

@@ -25,7 +25,9 @@ const (
 func openSteps(t *testing.T, opt chromium.Options) *chromium.Tab {
 	t.Helper()
 	h := newHost(t, hostOptions{})
-	tab := openTab(t, opt, h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+"&tab=images"))
+	tab := openTab(t, opt,
+		h.url("#src=data/"+fileOf(t, "torch/sgd")+"&src=data/"+fileOf(t, "torch/adamw")+
+			"&tab=images"))
 	waitLoaded(t, tab)
 	// The last step: before, a card shows a step of what was read so far.
 	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step 600 ')`)
@@ -63,7 +65,8 @@ func TestPageStepByPointerAndKeys(t *testing.T) {
 	press(t, tab, "0"+kb.Enter)
 	waitFor(t, tab, hash("steps=0")+` && `+cardSays+fmt.Sprintf(` === %q`, first))
 	press(t, tab, kb.End+"x"+kb.Enter)
-	waitFor(t, tab, `document.getElementById('page-step-field').getAttribute('aria-invalid') === 'true'`)
+	waitFor(t, tab,
+		`document.getElementById('page-step-field').getAttribute('aria-invalid') === 'true'`)
 }
 
 // TestStepsOfScalarsAndImages: scalars and images share one step: the scalars' handle is at the
@@ -75,12 +78,18 @@ func TestStepsOfScalarsAndImages(t *testing.T) {
 	steps := evaluate[string](t, tab, `/steps=\d+/.exec(location.hash)[0]`)
 	openTabNamed(t, tab, "Scalars")
 	waitFor(t, tab, `document.querySelector('.handle:not([hidden])')`)
-	assert.Equal(t, steps, "steps="+evaluate[string](t, tab, `document.querySelector('.handle').getAttribute('aria-valuenow')`))
+	assert.Equal(t, steps,
+		"steps="+
+			evaluate[string](t, tab,
+				`document.querySelector('.handle').getAttribute('aria-valuenow')`))
 	press(t, tab, ",")
-	waitFor(t, tab, fmt.Sprintf(`!location.hash.includes(%q) && 'steps=' + document.querySelector('.handle').getAttribute('aria-valuenow') === /steps=\d+/.exec(location.hash)[0]`, steps))
+	waitFor(t, tab,
+		fmt.Sprintf(`!location.hash.includes(%q) && 'steps=' + document.querySelector('.handle').getAttribute('aria-valuenow') === /steps=\d+/.exec(location.hash)[0]`, steps))
 	openTabNamed(t, tab, "Images")
 	// There are images every 60 steps.
-	waitFor(t, tab, cardShows+` && `+cardSays+`.startsWith('Step ' + 60 * Math.floor(/steps=(\d+)/.exec(location.hash)[1] / 60) + ' ')`)
+	waitFor(t, tab,
+		cardShows+` && `+cardSays+
+			`.startsWith('Step ' + 60 * Math.floor(/steps=(\d+)/.exec(location.hash)[1] / 60) + ' ')`)
 }
 
 // TestPlayTheSteps plays all steps in a loop, and stops when the user stops it.
@@ -100,7 +109,8 @@ func TestPlayTheSteps(t *testing.T) {
 	clickOn(t, tab, "#page-step-play")
 	const around = `seen.filter((at) => at === 1).length`
 	waitFor(t, tab, around+` >= 3`)
-	n := evaluate[int](t, tab, `parseInt(document.querySelector('.step-count').textContent.split(' of ')[1])`)
+	n := evaluate[int](t, tab,
+		`parseInt(document.querySelector('.step-count').textContent.split(' of ')[1])`)
 	seen := evaluate[[]int](t, tab, `seen.slice(seen.indexOf(1))`)
 	met := map[int]bool{}
 	for i, at := range seen {
@@ -110,22 +120,27 @@ func TestPlayTheSteps(t *testing.T) {
 	}
 	assert.Len(t, met, n, "every step is shown: %v", seen)
 	clickOn(t, tab, "#page-step-play")
-	waitFor(t, tab, `document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
+	waitFor(t, tab,
+		`document.getElementById('page-step-play').getAttribute('aria-label').startsWith('Play') && location.hash.includes('steps=')`)
 }
 
 // TestStepOfACard gives one card its own step with the keyboard only, types a step, and resets it.
 func TestStepOfACard(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	latest := evaluate[string](t, tab, cardSays)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
 	press(t, tab, kb.Home)
-	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && document.querySelectorAll('.step-own').length === 1`, latest))
+	waitFor(t, tab,
+		cardSays+
+			fmt.Sprintf(` !== %q && document.querySelectorAll('.step-own').length === 1`, latest))
 	own := evaluate[string](t, tab, cardSays)
 	press(t, tab, ",")
 	waitFor(t, tab, `location.hash.includes('steps=')`)
 	assert.Equal(t, own, evaluate[string](t, tab, cardSays))
 	clickOn(t, tab, ".card .step-text")
-	waitFor(t, tab, `document.activeElement?.matches('input.step-text') && document.activeElement.value !== ''`)
+	waitFor(t, tab,
+		`document.activeElement?.matches('input.step-text') && document.activeElement.value !== ''`)
 	press(t, tab, "999999"+kb.Enter)
 	waitFor(t, tab, cardSays+fmt.Sprintf(` === %q`, latest))
 	shoot(t, tab, "step-own")
@@ -136,16 +151,21 @@ func TestStepOfACard(t *testing.T) {
 // TestPageStepByTouch taps the page's slider on a narrow screen.
 func TestPageStepByTouch(t *testing.T) {
 	tab := openSteps(t, chromium.Options{Width: 390, Height: 800})
-	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	_, err := chromedp.Call(tab.Context, emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	require.NoError(t, err)
-	box := evaluate[[]float64](t, tab, `(() => { const b = document.getElementById('page-step').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
+	box := evaluate[[]float64](t, tab,
+		`(() => { const b = document.getElementById('page-step').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
 	shoot(t, tab, "step-touch")
-	for _, touch := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+	for _, touch := range []input.DispatchTouchEventType{
+		input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd,
+	} {
 		points := []*input.TouchPoint{}
 		if touch == input.DispatchTouchEventTypeTouchStart {
 			points = append(points, &input.TouchPoint{X: box[0] + 10, Y: box[1] + box[3]/2})
 		}
-		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
+		_, err := chromedp.Call(tab.Context, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: touch, TouchPoints: points})
 		require.NoError(t, err)
 	}
 	waitFor(t, tab, `/^\d+ of \d+$/.test(`+barSays+`) && location.hash.includes('steps=')`)
@@ -156,9 +176,12 @@ func TestPageStepByTouch(t *testing.T) {
 func TestLinkToAnImageAtItsStep(t *testing.T) {
 	tab := openSteps(t, chromium.Options{})
 	latest := evaluate[string](t, tab, cardSays)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card .step-slider .range"))))
 	press(t, tab, kb.Home)
-	waitFor(t, tab, cardSays+fmt.Sprintf(` !== %q && document.querySelector('.step-own') && `, latest)+cardShows)
+	waitFor(t, tab,
+		cardSays+fmt.Sprintf(` !== %q && document.querySelector('.step-own') && `, latest)+
+			cardShows)
 	says := evaluate[string](t, tab, cardSays)
 	clickOn(t, tab, ".card [data-card-act=menu]")
 	waitFor(t, tab, `document.getElementById('card-link')?.textContent.includes('steps=')`)
@@ -168,16 +191,21 @@ func TestLinkToAnImageAtItsStep(t *testing.T) {
 	other := openTab(t, chromium.Options{}, link)
 	waitLoaded(t, other)
 	const full = `document.querySelector('#full .step-text')?.textContent`
-	waitFor(t, other, fmt.Sprintf(`%s === %q && document.querySelector('#full .picture :is(img, still-picture)')?.naturalWidth > 0`, full, says))
-	assert.True(t, evaluate[bool](t, other, `document.querySelector('.charts').inert && document.querySelector('#full .picture').getBoundingClientRect().height > innerHeight / 2`))
+	waitFor(t, other,
+		fmt.Sprintf(`%s === %q && document.querySelector('#full .picture :is(img, still-picture)')?.naturalWidth > 0`, full, says))
+	assert.True(t,
+		evaluate[bool](t, other,
+			`document.querySelector('.charts').inert && document.querySelector('#full .picture').getBoundingClientRect().height > innerHeight / 2`))
 	shoot(t, other, "full-image")
 	press(t, other, "...")
 	waitFor(t, other, fmt.Sprintf(`%s !== %q`, full, says))
 	title := evaluate[string](t, other, `document.querySelector('#full .full-run').textContent`)
 	press(t, other, "j")
-	waitFor(t, other, fmt.Sprintf(`document.querySelector('#full .full-run').textContent !== %q`, title))
+	waitFor(t, other,
+		fmt.Sprintf(`document.querySelector('#full .full-run').textContent !== %q`, title))
 	press(t, other, kb.Escape)
-	waitFor(t, other, `!document.getElementById('full') && !location.hash.includes('fullscreen') && document.activeElement?.closest('.card')`)
+	waitFor(t, other,
+		`!document.getElementById('full') && !location.hash.includes('fullscreen') && document.activeElement?.closest('.card')`)
 }
 
 // TestMoreKinds opens the list of kinds that a log has nothing of, with the keyboard, and closes
@@ -185,14 +213,19 @@ func TestLinkToAnImageAtItsStep(t *testing.T) {
 func TestMoreKinds(t *testing.T) {
 	h := newHost(t, hostOptions{})
 	for _, width := range []int64{1440, 390} {
-		tab := openTab(t, chromium.Options{Width: width, Height: 800}, h.url("#src=data/"+fileOf(t, "lr0.01/train")))
+		tab := openTab(t, chromium.Options{Width: width, Height: 800},
+			h.url("#src=data/"+fileOf(t, "lr0.01/train")))
 		waitLoaded(t, tab)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#more-kinds")), chromedp.KeyEvent(kb.Enter)))
-		waitFor(t, tab, `document.activeElement?.id === 'more-kinds-menu' && document.activeElement.textContent.includes('add_image')`)
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#more-kinds")),
+				chromedp.KeyEvent(kb.Enter)))
+		waitFor(t, tab,
+			`document.activeElement?.id === 'more-kinds-menu' && document.activeElement.textContent.includes('add_image')`)
 		inside := `(() => { const b = document.getElementById('more-kinds-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.top > 0; })()`
 		assert.True(t, evaluate[bool](t, tab, inside))
 		shoot(t, tab, fmt.Sprintf("more-kinds-%d", width))
 		press(t, tab, kb.Escape)
-		waitFor(t, tab, `!document.getElementById('more-kinds-menu') && document.activeElement?.id === 'more-kinds'`)
+		waitFor(t, tab,
+			`!document.getElementById('more-kinds-menu') && document.activeElement?.id === 'more-kinds'`)
 	}
 }

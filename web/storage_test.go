@@ -21,7 +21,8 @@ import (
 func forget(t *testing.T, tab *chromium.Tab, h *host) {
 	t.Helper()
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate("about:blank")))
-	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "all"})
+	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin,
+		storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "all"})
 	require.NoError(t, err)
 }
 
@@ -33,7 +34,8 @@ func TestSiteDataIsDeleted(t *testing.T) {
 	tab := openTab(t, onDisk, h.url("#src=data/"+train))
 	waitLoaded(t, tab)
 	waitKept(t, tab)
-	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "indexeddb"})
+	_, err := chromedp.Call(tab.Context, storage.ClearDataForOrigin,
+		storage.ClearDataForOriginParams{Origin: h.server.URL, StorageTypes: "indexeddb"})
 	require.NoError(t, err)
 
 	dropped, err := filepath.Abs(filepath.Join(demo, filepath.FromSlash(fileOf(t, "torch/sgd"))))
@@ -45,7 +47,8 @@ func TestSiteDataIsDeleted(t *testing.T) {
 
 	goTo(t, tab, h.url(""))
 	waitFor(t, tab, `document.querySelector('.recent-name')`)
-	names := evaluate[[]string](t, tab, `[...document.querySelectorAll('.recent-name')].map(e => e.textContent)`)
+	names := evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('.recent-name')].map(e => e.textContent)`)
 	assert.Equal(t, []string{filepath.Base(dropped)}, names)
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".recent-name"))))
 	again := waitLoaded(t, tab)
@@ -64,7 +67,8 @@ func TestOpeningTheDatabaseDelaysNothing(t *testing.T) {
 			manifest.ServeHTTP(w, r)
 			asked <- struct{}{}
 		}),
-		"outer.html": body("text/html", []byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg"><body><script>
+		"outer.html": body("text/html",
+			[]byte(`<!doctype html><title>host page</title><link rel="icon" href="icon.svg"><body><script>
 			const request = indexedDB.open('eventlens', 1);
 			request.onsuccess = () => {
 				const frame = document.createElement('iframe');
@@ -82,6 +86,8 @@ func TestOpeningTheDatabaseDelaysNothing(t *testing.T) {
 	evaluate[bool](t, tab, `request.result.close() ?? true`)
 	const inside = `document.querySelector('iframe').contentWindow.`
 	waitFor(t, tab, inside+`performance.getEntriesByName('eventlens:loaded').length > 0`)
-	assert.NotContains(t, evaluate[string](t, tab, inside+`document.body.textContent`), "gives the page no storage")
-	waitFor(t, tab, `indexedDB.databases().then((all) => { self.version = all.find((d) => d.name === 'eventlens')?.version; }) && self.version > 1`)
+	assert.NotContains(t, evaluate[string](t, tab, inside+`document.body.textContent`),
+		"gives the page no storage")
+	waitFor(t, tab,
+		`indexedDB.databases().then((all) => { self.version = all.find((d) => d.name === 'eventlens')?.version; }) && self.version > 1`)
 }

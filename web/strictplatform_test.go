@@ -56,7 +56,9 @@ func newThreeOrigins(t *testing.T) *threeOrigins {
 	buildCommand(t, command)
 	out, err := exec.Command(command, "site", "--allow-host", o.platform.URL, site).CombinedOutput()
 	require.NoError(t, err, string(out))
-	o.site = httptest.NewServer(o.counted(http.FileServer(http.Dir(site)), func(h http.Header) { h.Set("Content-Security-Policy", o.named(sitePolicy)) }))
+	o.site = httptest.NewServer(o.counted(http.FileServer(http.Dir(site)), func(h http.Header) {
+		h.Set("Content-Security-Policy", o.named(sitePolicy))
+	}))
 	t.Cleanup(o.site.Close)
 	o.bucket = httptest.NewServer(o.counted(http.FileServer(http.Dir(demo)), func(h http.Header) {
 		h.Set("Access-Control-Allow-Origin", o.site.URL)
@@ -69,7 +71,8 @@ func newThreeOrigins(t *testing.T) *threeOrigins {
 
 // named replaces the guide's URLs by the servers'.
 func (o *threeOrigins) named(text string) string {
-	return strings.NewReplacer("https://platform.example", o.platform.URL, "https://charts.example", o.site.URL, "https://bucket.example", o.bucket.URL).Replace(text)
+	return strings.NewReplacer("https://platform.example", o.platform.URL, "https://charts.example",
+		o.site.URL, "https://bucket.example", o.bucket.URL).Replace(text)
 }
 
 func (o *threeOrigins) counted(next http.Handler, set func(http.Header)) http.Handler {
@@ -125,7 +128,8 @@ func TestStrictPlatformSandbox(t *testing.T) {
 	o.markup = o.named(strings.Replace(frame, "/runs/job-4711/", "/torch/", 1))
 	tab := openTab(t, chromium.Options{Width: 900, Height: 600}, o.platform.URL)
 	waitUntil(t, tab, func() bool {
-		return o.wasAsked(filepath.Base(fileOf(t, "torch/sgd"))) && o.wasAsked(filepath.Base(fileOf(t, "torch/adamw")))
+		return o.wasAsked(filepath.Base(fileOf(t, "torch/sgd"))) &&
+			o.wasAsked(filepath.Base(fileOf(t, "torch/adamw")))
 	})
 }
 
@@ -153,7 +157,9 @@ func TestStrictPlatformThatForgot(t *testing.T) {
 			}
 			tab := newTab(t, chromium.Options{Width: 900, Height: 600})
 			goTo(t, tab, address)
-			waitUntil(t, tab, func() bool { return strings.Contains(strings.Join(tab.Errors(), "\n"), directive) })
+			waitUntil(t, tab, func() bool {
+				return strings.Contains(strings.Join(tab.Errors(), "\n"), directive)
+			})
 			assert.False(t, o.wasAsked("/start.js"))
 		})
 	}

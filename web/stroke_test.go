@@ -35,11 +35,14 @@ func strokeCases() []strokeCase {
 		return walk
 	}
 	sine := func(_ *rand.Rand, _ int, t float64) float64 { return 0.8 * math.Sin(11*t) }
-	noise := func(random *rand.Rand, _ int, _ float64) float64 { return 0.35 * random.NormFloat64() }
+	noise := func(random *rand.Rand, _ int, _ float64) float64 {
+		return 0.35 * random.NormFloat64()
+	}
 	level := func(_ *rand.Rand, i int, _ float64) float64 { return 0.31 + 0.001*float64(i%2) }
 	var cases []strokeCase
 	for _, points := range []int{10, 25, 60, 150} {
-		cases = append(cases, strokeCase{"walk", points, steps}, strokeCase{"sine", points, sine}, strokeCase{"noise", points, noise}, strokeCase{"level", points, level})
+		cases = append(cases, strokeCase{"walk", points, steps}, strokeCase{"sine", points, sine},
+			strokeCase{"noise", points, noise}, strokeCase{"level", points, level})
 	}
 	return cases
 }
@@ -64,9 +67,12 @@ func newStroker(t *testing.T) func(ops []byte, ratio float64) []byte {
 	tab := newTab(t, chromium.Options{})
 	paint, err := os.ReadFile("paint.js")
 	require.NoError(t, err)
-	evaluate[bool](t, tab, fmt.Sprintf("(() => { %s\nself.testStroke = %s; return true; })()", paint, fmt.Sprintf(strokePage, strokeW, strokeH)))
+	evaluate[bool](t, tab,
+		fmt.Sprintf("(() => { %s\nself.testStroke = %s; return true; })()", paint,
+			fmt.Sprintf(strokePage, strokeW, strokeH)))
 	return func(ops []byte, ratio float64) []byte {
-		alpha, err := base64.StdEncoding.DecodeString(evaluate[string](t, tab, fmt.Sprintf(`testStroke(%q, %v)`, base64.StdEncoding.EncodeToString(ops), ratio)))
+		alpha, err := base64.StdEncoding.DecodeString(evaluate[string](t, tab,
+			fmt.Sprintf(`testStroke(%q, %v)`, base64.StdEncoding.EncodeToString(ops), ratio)))
 		require.NoError(t, err)
 		return alpha
 	}
@@ -85,7 +91,9 @@ func (c *strokeCase) line() (x, y []float64) {
 // strokeOps returns the operations that stroke a line.
 func strokeOps(x, y []float64, style charts.LineStyle) []byte {
 	var s charts.Scene
-	op := charts.Op{Kind: charts.OpPath, Layer: charts.Over, Stroke: style.Color, Width: float32(style.WidthPx)}
+	op := charts.Op{
+		Kind: charts.OpPath, Layer: charts.Over, Stroke: style.Color, Width: float32(style.WidthPx),
+	}
 	for _, d := range style.Dash {
 		op.Dash = append(op.Dash, float32(d))
 	}
@@ -135,7 +143,8 @@ func distance(a, b []byte, w int) (mean, blurred float64) {
 			around := 0
 			for dy := -1; dy <= 1; dy++ {
 				at := (row+dy)*w + col
-				around += int(a[at-1]) + int(a[at]) + int(a[at+1]) - int(b[at-1]) - int(b[at]) - int(b[at+1])
+				around += int(a[at-1]) + int(a[at]) +
+					int(a[at+1]) - int(b[at-1]) - int(b[at]) - int(b[at+1])
 			}
 			blurred = max(blurred, math.Abs(float64(around))/9/255)
 		}
@@ -153,9 +162,12 @@ func TestSparseLinesAreAsSmoothAsTheBrowsers(t *testing.T) {
 	stroke := newStroker(t)
 	for _, c := range strokeCases() {
 		x, y := c.line()
-		for _, width := range []float64{charts.LineWidthRaw, charts.LineWidth, charts.LineWidthStrong} {
+		for _, width := range []float64{
+			charts.LineWidthRaw, charts.LineWidth, charts.LineWidthStrong,
+		} {
 			for _, ratio := range []float64{1, 2} {
-				name := fmt.Sprintf("%s of %d points, width %v, ratio %v", c.name, c.points, width, ratio)
+				name := fmt.Sprintf("%s of %d points, width %v, ratio %v", c.name, c.points, width,
+					ratio)
 				style := charts.LineStyle{Color: color.NRGBA{A: 255}, WidthPx: width, Opacity: 1}
 				ours := rastered(t, x, y, style, ratio)
 				theirs := stroke(strokeOps(x, y, style), ratio)
@@ -168,8 +180,10 @@ func TestSparseLinesAreAsSmoothAsTheBrowsers(t *testing.T) {
 				for i := range y {
 					moved[i] = y[i] + 1/ratio
 				}
-				mean, blurred = distance(rastered(t, x, moved, style, ratio), theirs, int(strokeW*ratio))
-				assert.True(t, mean > strokeMean || blurred > strokeBlurred, "%s, moved by a pixel: %.3f, %.3f", name, mean, blurred)
+				mean, blurred = distance(rastered(t, x, moved, style, ratio), theirs,
+					int(strokeW*ratio))
+				assert.True(t, mean > strokeMean || blurred > strokeBlurred,
+					"%s, moved by a pixel: %.3f, %.3f", name, mean, blurred)
 			}
 		}
 	}

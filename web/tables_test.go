@@ -32,20 +32,32 @@ func TestTableOfACard(t *testing.T) {
 	focusChartOf(t, tab, "val/accuracy")
 	press(t, tab, "t")
 	waitFor(t, tab, column(0)+`.length === 7`)
-	assert.Equal(t, "lr0.0003/validation", evaluate[string](t, tab, column(0)+`[0]`), "in the order of the run list")
-	wide := evaluate[[]float64](t, tab, `(() => { const c = document.querySelector('.card-table').closest('.card').getBoundingClientRect(), g = document.querySelector('.groups').getBoundingClientRect(); return [c.width, g.width]; })()`)
+	assert.Equal(t, "lr0.0003/validation", evaluate[string](t, tab, column(0)+`[0]`),
+		"in the order of the run list")
+	wide := evaluate[[]float64](t, tab,
+		`(() => { const c = document.querySelector('.card-table').closest('.card').getBoundingClientRect(), g = document.querySelector('.groups').getBoundingClientRect(); return [c.width, g.width]; })()`)
 	assert.Equal(t, wide[1], wide[0], "over the whole row")
 
-	for _, want := range []struct{ sort, first string }{{"descending", "Math.max"}, {"ascending", "Math.min"}} {
+	for _, want := range []struct{ sort, first string }{
+		{"descending", "Math.max"}, {"ascending", "Math.min"},
+	} {
 		clickOn(t, tab, ".card-table thead th:nth-child(2) button")
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('.card-table thead th:nth-child(2)').ariaSort === %q`, want.sort))
-		assert.True(t, evaluate[bool](t, tab, fmt.Sprintf(`(() => { const v = %s.map(Number); return v[0] === %s(...v); })()`, column(1), want.first)), want.sort)
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('.card-table thead th:nth-child(2)').ariaSort === %q`, want.sort))
+		assert.True(t,
+			evaluate[bool](t, tab,
+				fmt.Sprintf(`(() => { const v = %s.map(Number); return v[0] === %s(...v); })()`,
+					column(1), want.first)), want.sort)
 	}
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS(".card-table thead th:first-child button"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Focus(chromedp.CSS(".card-table thead th:first-child button"))))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, column(0)+`[0] === 'lr0.0003/validation'`)
 	press(t, tab, " "+" ")
-	waitFor(t, tab, column(0)+`[0] === 'lr0.0003/validation' && !document.querySelector('.card-table [aria-sort]')`)
+	waitFor(t, tab,
+		column(0)+
+			`[0] === 'lr0.0003/validation' && !document.querySelector('.card-table [aria-sort]')`)
 
 	before := evaluate[[]string](t, tab, column(1))
 	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)
@@ -68,34 +80,44 @@ func TestStepsByDragging(t *testing.T) {
 	assert.Equal(t, "600", evaluate[string](t, tab, column(2)+`[0]`), "at first at the end")
 
 	dragBy(t, tab, ".handle b", -150, func() {
-		waitFor(t, tab, `document.querySelector('.handle').textContent !== '600' && +`+column(2)+`[0] < 500`)
-		assert.True(t, evaluate[bool](t, tab, hash("steps=on")), "the address follows when the drag has ended")
+		waitFor(t, tab,
+			`document.querySelector('.handle').textContent !== '600' && +`+column(2)+`[0] < 500`)
+		assert.True(t, evaluate[bool](t, tab, hash("steps=on")),
+			"the address follows when the drag has ended")
 	})
 	waitFor(t, tab, `/&steps=\d+/.test(location.hash)`)
 	step := evaluate[string](t, tab, `/&steps=(\d+)/.exec(location.hash)[1]`)
 	waitFor(t, tab, fmt.Sprintf(`document.getElementById('step-0').value === %q`, step))
 	// linked
-	waitFor(t, tab, fmt.Sprintf(`[...document.querySelectorAll('.handle')].filter((h) => h.checkVisibility()).every((h) => h.textContent === %q)`, step))
+	waitFor(t, tab,
+		fmt.Sprintf(`[...document.querySelectorAll('.handle')].filter((h) => h.checkVisibility()).every((h) => h.textContent === %q)`, step))
 	// The handle is at its step, as the tick labels show. The chart's summary confirms the range of
 	// steps, 0 or 1 to 600.
-	at := evaluate[[]float64](t, tab, `(() => { const h = document.querySelector('.handle'); return [+h.ariaValueMin, +h.ariaValueMax, +h.ariaValueNow]; })()`)
+	at := evaluate[[]float64](t, tab,
+		`(() => { const h = document.querySelector('.handle'); return [+h.ariaValueMin, +h.ariaValueMax, +h.ariaValueNow]; })()`)
 	assert.Less(t, at[0], at[2])
 	assert.Less(t, at[2], at[1])
 
 	clickOn(t, tab, "#steps-range")
-	waitFor(t, tab, `document.getElementById('step-1') && document.querySelector('.card').querySelectorAll('.handle').length === 2`)
+	waitFor(t, tab,
+		`document.getElementById('step-1') && document.querySelector('.card').querySelectorAll('.handle').length === 2`)
 	waitFor(t, tab, `document.querySelectorAll('.card-table thead th').length === 11`)
 	dragBy(t, tab, ".handle[data-handle='1'] b", -60, func() {})
 	waitFor(t, tab, `/&steps=\d+\.\.\d+/.test(location.hash)`)
 	ends := evaluate[[]string](t, tab, `/&steps=(\d+)\.\.(\d+)/.exec(location.hash).slice(1)`)
-	waitFor(t, tab, fmt.Sprintf(`%s[0] === %q && %s[0] === %q`, column(8), ends[0], column(9), ends[1]))
+	waitFor(t, tab,
+		fmt.Sprintf(`%s[0] === %q && %s[0] === %q`, column(8), ends[0], column(9), ends[1]))
 
 	goTo(t, tab, evaluate[string](t, tab, `location.href`))
-	waitFor(t, tab, fmt.Sprintf(`document.querySelectorAll('.handle').length > 3 && document.getElementById('step-1')?.value === %q`, ends[1]))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.querySelectorAll('.handle').length > 3 && document.getElementById('step-1')?.value === %q`, ends[1]))
 	clickOn(t, tab, "#steps-tables")
-	waitFor(t, tab, `document.querySelectorAll('.card-table').length === document.querySelectorAll('.card').length`)
+	waitFor(t, tab,
+		`document.querySelectorAll('.card-table').length === document.querySelectorAll('.card').length`)
 	clickOn(t, tab, ".steps-bar .btn.icon")
-	waitFor(t, tab, `!document.querySelector('.handle') && !document.querySelector('.steps-bar') && `+focusedID+` === 'steps-button'`)
+	waitFor(t, tab,
+		`!document.querySelector('.handle') && !document.querySelector('.steps-bar') && `+focusedID+
+			` === 'steps-button'`)
 	assert.NotContains(t, evaluate[string](t, tab, `location.hash`), "steps")
 }
 
@@ -128,7 +150,8 @@ func TestStepsByKeyboard(t *testing.T) {
 	evaluate[any](t, tab, `document.activeElement.select()`)
 	press(t, tab, "soon"+kb.Enter)
 	waitFor(t, tab, `document.getElementById('step-0').getAttribute('aria-invalid') === 'true'`)
-	assert.True(t, evaluate[bool](t, tab, hash("steps=100..400")), "what is no place changes nothing")
+	assert.True(t, evaluate[bool](t, tab, hash("steps=100..400")),
+		"what is no place changes nothing")
 
 	clickOn(t, tab, `.seg [data-choice=Wall]`)
 	waitFor(t, tab, hash("steps=..")+` && document.getElementById('step-0').value !== '100'`)
@@ -138,16 +161,22 @@ func TestFullScreenChart(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "")
 	focusChartOf(t, tab, "val/accuracy")
 	press(t, tab, "f")
-	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full [data-testid=chart]') === document.activeElement`)
+	waitFor(t, tab,
+		`document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full [data-testid=chart]') === document.activeElement`)
 	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
-	assert.True(t, evaluate[bool](t, tab, `document.querySelector('.charts').inert && document.querySelector('.topbar').inert`))
+	assert.True(t,
+		evaluate[bool](t, tab,
+			`document.querySelector('.charts').inert && document.querySelector('.topbar').inert`))
 
 	press(t, tab, kb.ArrowLeft+kb.ArrowLeft)
-	waitFor(t, tab, `/^At \d+$/.test(document.querySelector('#full thead th:nth-child(2)').textContent)`)
+	waitFor(t, tab,
+		`/^At \d+$/.test(document.querySelector('#full thead th:nth-child(2)').textContent)`)
 	waitFor(t, tab, `document.querySelector('#full tbody td').textContent !== '—'`)
 
 	press(t, tab, "j")
-	waitFor(t, tab, hash("fullscreen=val%2Floss")+` && document.getElementById('full-title').textContent === 'val/loss'`)
+	waitFor(t, tab,
+		hash("fullscreen=val%2Floss")+
+			` && document.getElementById('full-title').textContent === 'val/loss'`)
 	x, y := center(t, tab, "#full-log")
 	clickOn(t, tab, `#full [aria-label="Previous chart"]`)
 	waitFor(t, tab, hash("fullscreen=val%2Faccuracy"))
@@ -155,7 +184,8 @@ func TestFullScreenChart(t *testing.T) {
 	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseClickXY(x, y)))
 	waitFor(t, tab, `location.hash.includes('cardlook=log')`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-title').textContent === 'val/accuracy'`)
+	waitFor(t, tab,
+		`!document.getElementById('full') && document.activeElement.closest('.card')?.querySelector('.card-title').textContent === 'val/accuracy'`)
 	assert.False(t, evaluate[bool](t, tab, `document.querySelector('.charts').inert`))
 	assert.NotContains(t, evaluate[string](t, tab, `location.hash`), "fullscreen")
 	evaluate[any](t, tab, `history.back()`)
@@ -172,21 +202,29 @@ func TestReadoutInFullScreen(t *testing.T) {
 	hover(t, tab, x, y)
 	waitFor(t, tab, `document.querySelectorAll('.readout[data-shown] tbody tr').length === 7`)
 	waitFor(t, tab, `document.querySelectorAll('#full tbody tr.near').length === 1`)
-	assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelector('.readout').offsetWidth`), 2, "the table has the values, and the readout is for screen readers alone")
+	assert.LessOrEqual(t, evaluate[int](t, tab, `document.querySelector('.readout').offsetWidth`),
+		2, "the table has the values, and the readout is for screen readers alone")
 
 	evaluate[any](t, tab, `(document.querySelector('#full [data-testid=chart]').focus(), null)`)
 	press(t, tab, kb.Home)
-	waitFor(t, tab, `document.querySelector('#full thead th:nth-child(2)').textContent.startsWith('At ')`)
-	first := evaluate[string](t, tab, `document.querySelector('#full thead th:nth-child(2)').textContent`)
+	waitFor(t, tab,
+		`document.querySelector('#full thead th:nth-child(2)').textContent.startsWith('At ')`)
+	first := evaluate[string](t, tab,
+		`document.querySelector('#full thead th:nth-child(2)').textContent`)
 	press(t, tab, kb.ArrowRight)
-	waitFor(t, tab, fmt.Sprintf(`document.querySelector('#full thead th:nth-child(2)').textContent !== %q`, first))
+	waitFor(t, tab,
+		fmt.Sprintf(`document.querySelector('#full thead th:nth-child(2)').textContent !== %q`,
+			first))
 	waitFor(t, tab, `document.querySelector('.readout [data-readout=said]').textContent !== ''`)
 	press(t, tab, "l")
-	waitFor(t, tab, `document.querySelector('#full .pill')?.textContent === 'log y' && document.getElementById('full-log').checked`)
+	waitFor(t, tab,
+		`document.querySelector('#full .pill')?.textContent === 'log y' && document.getElementById('full-log').checked`)
 	press(t, tab, "+")
-	waitFor(t, tab, `[...document.querySelectorAll('#full .pill')].some((e) => e.textContent.startsWith('Zoomed'))`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('#full .pill')].some((e) => e.textContent.startsWith('Zoomed'))`)
 	press(t, tab, "0")
-	waitFor(t, tab, `![...document.querySelectorAll('#full .pill')].some((e) => e.textContent.startsWith('Zoomed'))`)
+	waitFor(t, tab,
+		`![...document.querySelectorAll('#full .pill')].some((e) => e.textContent.startsWith('Zoomed'))`)
 	press(t, tab, "k")
 	waitFor(t, tab, `document.getElementById('full-title').textContent !== 'val/accuracy'`)
 	press(t, tab, kb.Escape)
@@ -197,7 +235,8 @@ func TestReadoutInFullScreen(t *testing.T) {
 // chosen step, and of a range.
 func TestCrosshairInFullScreenWithSteps(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&fullscreen=val%2Faccuracy&steps=200")
-	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full canvas')?.width > 300`)
+	waitFor(t, tab,
+		`document.querySelector('#full tbody tr[data-row]') && document.querySelector('#full canvas')?.width > 300`)
 	const heads = `[...document.querySelectorAll('#full thead th')].map((e) => e.textContent)`
 	waitFor(t, tab, heads+`.join() === 'Run,At crosshair, smoothed,Smoothed,Value,Step,Relative'`)
 	x, y := center(t, tab, "#full [data-testid=chart]")
@@ -210,12 +249,18 @@ func TestCrosshairInFullScreenWithSteps(t *testing.T) {
 	shoot(t, tab, "full-steps")
 	hover(t, tab, x-250, y)
 	waitFor(t, tab, fmt.Sprintf(`%s !== %q`, there, first))
-	assert.Equal(t, chosen, evaluate[string](t, tab, column(2)+`.join()`), "those of the chosen step stay")
+	assert.Equal(t, chosen, evaluate[string](t, tab, column(2)+`.join()`),
+		"those of the chosen step stay")
 	assert.True(t, evaluate[bool](t, tab, column(4)+`.every((step) => Math.abs(step - 200) <= 20)`))
 
-	goTo(t, tab, strings.Replace(evaluate[string](t, tab, `location.href`), "steps=200", "steps=200..400", 1))
-	waitFor(t, tab, heads+`.join() === 'Run,At crosshair,Start,End,Change,%,Min,Max,Mean,Start step,End step,Points'`)
-	waitFor(t, tab, `document.querySelector('#full .table-head').textContent.startsWith('From step 200 to 400, smoothed')`)
+	goTo(t, tab,
+		strings.Replace(evaluate[string](t, tab, `location.href`), "steps=200", "steps=200..400",
+			1))
+	waitFor(t, tab,
+		heads+
+			`.join() === 'Run,At crosshair,Start,End,Change,%,Min,Max,Mean,Start step,End step,Points'`)
+	waitFor(t, tab,
+		`document.querySelector('#full .table-head').textContent.startsWith('From step 200 to 400, smoothed')`)
 	evaluate[any](t, tab, `(document.querySelector('#full [data-testid=chart]').focus(), null)`)
 	press(t, tab, kb.ArrowRight)
 	waitFor(t, tab, `/^At \d+$/.test(`+heads+`[1]) && `+there+` !== '—'`)
@@ -247,17 +292,22 @@ func TestFiguresFitNarrowCards(t *testing.T) {
 	waitFor(t, tab, said+` === 'Latest, smoothed'`)
 	evaluate[any](t, tab, `(document.getElementById('smoothing').focus(), null)`)
 	press(t, tab, kb.Home)
-	waitFor(t, tab, `[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest(high)?\d/.test(e.textContent))`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.card-line.figures')].every((e) => /^Latest(high)?\d/.test(e.textContent))`)
 }
 
 // TestHandlesLeaveTheNameOfTheAxis uncovered, and can be at its ends, which are called lowest and
 // highest.
 func TestHandlesLeaveTheNameOfTheAxis(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "&x=tag:optim%2Flearning_rate&xscale=log&steps=..")
-	waitFor(t, tab, `document.querySelectorAll('.handle').length > 3 && document.querySelector('.handle b').textContent !== ''`)
-	assert.Equal(t, []string{"Lowest", "Highest"}, evaluate[[]string](t, tab, `[0, 1].map((i) => document.getElementById('step-' + i).placeholder)`))
+	waitFor(t, tab,
+		`document.querySelectorAll('.handle').length > 3 && document.querySelector('.handle b').textContent !== ''`)
+	assert.Equal(t, []string{"Lowest", "Highest"},
+		evaluate[[]string](t, tab,
+			`[0, 1].map((i) => document.getElementById('step-' + i).placeholder)`))
 	// The name is written in the last 16 px of the chart.
-	covered := evaluate[[]float64](t, tab, `[...document.querySelectorAll('.handle b')].filter((e) => e.checkVisibility()).map((e) => {
+	covered := evaluate[[]float64](t, tab,
+		`[...document.querySelectorAll('.handle b')].filter((e) => e.checkVisibility()).map((e) => {
 		const label = e.getBoundingClientRect(), chart = e.closest('.card').querySelector('[data-testid=chart] canvas').getBoundingClientRect();
 		return chart.bottom - 16 - label.bottom;
 	}).filter((free) => free < 0 || free > 4)`)
@@ -267,7 +317,8 @@ func TestHandlesLeaveTheNameOfTheAxis(t *testing.T) {
 func TestFullScreenOnAPhone(t *testing.T) {
 	tab := openCharts(t, chromium.Options{Width: 390, Height: 844}, "&fullscreen=val%2Faccuracy")
 	waitFor(t, tab, `document.querySelector('#full tbody tr[data-row]')`)
-	assert.True(t, evaluate[bool](t, tab, `document.getElementById('full').scrollWidth <= innerWidth`))
+	assert.True(t,
+		evaluate[bool](t, tab, `document.getElementById('full').scrollWidth <= innerWidth`))
 	below := `document.querySelector('#full .full-side').getBoundingClientRect().top >= document.querySelector('#full .plot').getBoundingClientRect().bottom`
 	assert.True(t, evaluate[bool](t, tab, below), "the table is below the chart")
 	const small = `[...document.querySelectorAll('#full button')].filter((e) => { const b = e.getBoundingClientRect(); return b.width > 0 && Math.min(b.width, b.height) < 24; }).map((e) => e.textContent)`
@@ -290,7 +341,8 @@ func TestOldPicturesKeepTheirShape(t *testing.T) {
 	before := evaluate[[]float64](t, tab, measure)
 	assert.InDelta(t, before[0], before[1], 0.5)
 	// At once, so that no drawing comes in between.
-	after := evaluate[[]float64](t, tab, `(document.querySelector('.groups').style.width = '480px', `+measure+`)`)
+	after := evaluate[[]float64](t, tab,
+		`(document.querySelector('.groups').style.width = '480px', `+measure+`)`)
 	assert.NotEqual(t, before[0], after[0], "the card has another width")
 	assert.Equal(t, before[1:], after[1:], "the picture and the handle are as they were")
 	waitFor(t, tab, fmt.Sprintf(`Math.abs(%s[1] - %v) < 0.5`, measure, after[0]))

@@ -51,7 +51,8 @@ func TestTwoTabs(t *testing.T) {
 	t.Cleanup(cancel)
 	second := &chromium.Tab{Context: ctx}
 	goTo(t, second, h.url("#src=data/long.tfevents"))
-	waitFor(t, second, `document.querySelector('.topbar')?.textContent.includes('Another tab is reading')`)
+	waitFor(t, second,
+		`document.querySelector('.topbar')?.textContent.includes('Another tab is reading')`)
 	waitFor(t, second, painted+` > 1000`)
 	shoot(t, second, "two-tabs")
 
@@ -78,7 +79,8 @@ func TestRevisitWithTheNetworkBlocked(t *testing.T) {
 			next.ServeHTTP(w, r)
 		})
 	}
-	list := `{"version":1,"files":[{"path":"a/events.tfevents","size":` + strconv.Itoa(len(content)) + `,"modified":"2026-01-02T03:04:05Z"}]}`
+	list := `{"version":1,"files":[{"path":"a/events.tfevents","size":` +
+		strconv.Itoa(len(content)) + `,"modified":"2026-01-02T03:04:05Z"}]}`
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{
 		// No other listing instead of the manifest.
 		"data/":                    gate(http.NotFoundHandler()),
@@ -116,7 +118,8 @@ func TestStopAndContinue(t *testing.T) {
 	h := newHost(t, hostOptions{handlers: map[string]http.Handler{"data/long.tfevents": file}})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/long.tfevents"))
 	waitFor(t, tab, painted+` > 1000`)
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".topbar .status ~ button"))))
+	require.NoError(t,
+		chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(".topbar .status ~ button"))))
 	waitFor(t, tab, `document.querySelector('.topbar .continue')`)
 	assert.Greater(t, evaluate[int](t, tab, painted), 1000, "what was read stays")
 	shoot(t, tab, "stopped")

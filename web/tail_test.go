@@ -37,7 +37,10 @@ func openTailed(t *testing.T, write func(dir string)) *tailed {
 	t.Helper()
 	f := &tailed{t: t, dir: t.TempDir()}
 	write(f.dir)
-	f.host = newHost(t, hostOptions{data: f.dir, handlers: map[string]http.Handler{"data/eventlens.json": http.HandlerFunc(f.manifest)}})
+	f.host = newHost(t, hostOptions{
+		data:     f.dir,
+		handlers: map[string]http.Handler{"data/eventlens.json": http.HandlerFunc(f.manifest)},
+	})
 	f.tab = openTab(t, chromium.Options{}, f.host.url("#src=data/"))
 	waitLoaded(t, f.tab)
 	waitDrawn(t, f.tab)
@@ -72,7 +75,10 @@ func (f *tailed) manifest(w http.ResponseWriter, _ *http.Request) {
 			return err
 		}
 		below, err := filepath.Rel(f.dir, name)
-		m.Files = append(m.Files, listing.File{Path: filepath.ToSlash(below), SizeBytes: info.Size(), Modified: info.ModTime().UTC().Format(time.RFC3339Nano)})
+		m.Files = append(m.Files, listing.File{
+			Path: filepath.ToSlash(below), SizeBytes: info.Size(),
+			Modified: info.ModTime().UTC().Format(time.RFC3339Nano),
+		})
 		return err
 	})
 	if err != nil {
@@ -114,7 +120,8 @@ func (f *tailed) checked() *wire.Checked {
 	f.t.Helper()
 	for began := false; ; {
 		waitFor(f.t, f.tab, fmt.Sprintf(`heard.length > %d`, f.heard))
-		for _, text := range evaluate[[]string](f.t, f.tab, fmt.Sprintf(`heard.slice(%d)`, f.heard)) {
+		for _, text := range evaluate[[]string](f.t, f.tab,
+			fmt.Sprintf(`heard.slice(%d)`, f.heard)) {
 			f.heard++
 			frame, err := base64.StdEncoding.DecodeString(text)
 			require.NoError(f.t, err)
@@ -137,13 +144,16 @@ func (f *tailed) refresh() (checked *wire.Checked, log []request) {
 	checked = f.checked()
 	assert.Empty(f.t, checked.Problem)
 	// A browser fetches icons at any time.
-	return checked, slices.DeleteFunc(f.host.takeLog(), func(r request) bool { return !strings.HasPrefix(r.Path, "data/") })
+	return checked, slices.DeleteFunc(f.host.takeLog(), func(r request) bool {
+		return !strings.HasPrefix(r.Path, "data/")
+	})
 }
 
 // lastLoaded returns the figures of the last mark of loading.
 func (f *tailed) lastLoaded() loaded {
 	f.t.Helper()
-	return evaluate[loaded](f.t, f.tab, `(({ detail: d }) => ({ Runs: d.runs, Tags: d.tags, Points: d.points, Bytes: d.bytes, FetchedBytes: d.fetchedBytes,
+	return evaluate[loaded](f.t, f.tab,
+		`(({ detail: d }) => ({ Runs: d.runs, Tags: d.tags, Points: d.points, Bytes: d.bytes, FetchedBytes: d.fetchedBytes,
 		FromCache: d.fromCache, Problems: d.problems }))(performance.getEntriesByName('eventlens:loaded').at(-1))`)
 }
 
@@ -172,26 +182,32 @@ func TestTailOfAGrowingFile(t *testing.T) {
 	_, log = f.refresh()
 	require.Len(t, log, 2, "%v", log)
 	assert.Equal(t, fmt.Sprintf("bytes=%d-", last), log[1].Range)
-	assert.Equal(t, grows.wrote-last, eventBytes(log), "what was appended, and the record before it")
+	assert.Equal(t, grows.wrote-last, eventBytes(log),
+		"what was appended, and the record before it")
 	waitFor(t, f.tab, `performance.getEntriesByName('eventlens:loaded').length == 2`)
 	assert.Equal(t, grows.points()+rests.points(), f.lastLoaded().Points)
-	waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:visible-drawn').some(m => m.detail.complete && m.detail.points == %d)`, grows.points()+rests.points()))
+	waitFor(t, f.tab,
+		fmt.Sprintf(`performance.getEntriesByName('eventlens:visible-drawn').some(m => m.detail.complete && m.detail.points == %d)`, grows.points()+rests.points()))
 
 	f.send(&wire.Follow{EveryMs: 100})
 	for range 5 { // by polling
 		grows.log(t, 10)
-		waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, grows.points()+rests.points()))
+		waitFor(t, f.tab,
+			fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, grows.points()+rests.points()))
 	}
 	f.send(&wire.Follow{})
 	fetched := eventBytes(f.host.takeLog())
-	assert.Less(t, fetched, grows.wrote-before, "every byte once, but for the records that prove where it goes on")
+	assert.Less(t, fetched, grows.wrote-before,
+		"every byte once, but for the records that prove where it goes on")
 	assert.Empty(t, evaluate[[]string](t, f.tab, problemLines))
 }
 
 // TestTailOfAHalfWrittenRecord: a record that is still being written is no problem.
 func TestTailOfAHalfWrittenRecord(t *testing.T) {
 	var log *eventLog
-	f := openTailed(t, func(dir string) { log = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss").log(t, 100) })
+	f := openTailed(t, func(dir string) {
+		log = newEventLog(t, filepath.Join(dir, "a"+tailFile), "loss").log(t, 100)
+	})
 	f.send(&wire.Follow{EveryMs: 100})
 	const quiet = `!document.querySelector('.problem-count, .problem-lines, .card-foot, .dot.bad')`
 	for range 3 {
@@ -199,13 +215,17 @@ func TestTailOfAHalfWrittenRecord(t *testing.T) {
 		log.write(t, record[:len(record)-7])
 		waitFor(t, f.tab, `document.querySelector('.run .dot[title="Still being written"]')`)
 		require.True(t, evaluate[bool](t, f.tab, quiet))
-		at := evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`)
+		at := evaluate[float64](t, f.tab,
+			`document.querySelector('.card').getBoundingClientRect().top`)
 		log.step++
 		log.write(t, record[len(record)-7:])
-		waitFor(t, f.tab, fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, log.points()))
+		waitFor(t, f.tab,
+			fmt.Sprintf(`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == %d`, log.points()))
 		waitFor(t, f.tab, `!document.querySelector('.run .dot[title="Still being written"]')`)
 		require.True(t, evaluate[bool](t, f.tab, quiet))
-		require.Equal(t, at, evaluate[float64](t, f.tab, `document.querySelector('.card').getBoundingClientRect().top`))
+		require.Equal(t, at,
+			evaluate[float64](t, f.tab,
+				`document.querySelector('.card').getBoundingClientRect().top`))
 	}
 }
 
@@ -255,7 +275,8 @@ func TestTailOfAFileThatVanishes(t *testing.T) {
 	f.refresh()
 	f.refresh()
 	waitFor(t, f.tab, `document.querySelectorAll('.problem-lines li').length == 1`)
-	assert.Contains(t, evaluate[[]string](t, f.tab, problemLines)[0], "The 101 records that were read stay.")
+	assert.Contains(t, evaluate[[]string](t, f.tab, problemLines)[0],
+		"The 101 records that were read stay.")
 	assert.ElementsMatch(t, []string{"a", "b"}, evaluate[[]string](t, f.tab, runNames))
 	assert.Equal(t, 1, f.marks())
 
@@ -263,19 +284,22 @@ func TestTailOfAFileThatVanishes(t *testing.T) {
 	log.log(t, 1)
 	f.refresh()
 	waitFor(t, f.tab, `document.querySelectorAll('.problem-lines li').length == 0`)
-	waitFor(t, f.tab, `performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == 201`)
+	waitFor(t, f.tab,
+		`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == 201`)
 }
 
 func TestTailFindsNewRuns(t *testing.T) {
 	var logs []*eventLog
 	f := openTailed(t, func(dir string) {
 		for _, run := range []string{"b", "c"} {
-			logs = append(logs, newEventLog(t, filepath.Join(dir, run+tailFile), "loss").log(t, 100))
+			logs = append(logs,
+				newEventLog(t, filepath.Join(dir, run+tailFile), "loss").log(t, 100))
 		}
 	})
 	colours := `Object.fromEntries([...document.querySelectorAll('.run[data-run]')].map(e => [e.querySelector('.run-name').title.replace(/: click to .*/, ''), e.querySelector('.sw').className]))`
 	before := evaluate[map[string]string](t, f.tab, colours)
-	logs = append(logs, newEventLog(t, f.path("a"+tailFile), "loss").log(t, 100), newEventLog(t, f.path("b/events.out.tfevents.2.host.v2"), "acc").log(t, 7))
+	logs = append(logs, newEventLog(t, f.path("a"+tailFile), "loss").log(t, 100),
+		newEventLog(t, f.path("b/events.out.tfevents.2.host.v2"), "acc").log(t, 7))
 	checked, requests := f.refresh()
 	assert.Equal(t, 1, checked.NewRuns)
 	paths := []string{}
@@ -283,8 +307,12 @@ func TestTailFindsNewRuns(t *testing.T) {
 		paths = append(paths, strings.TrimPrefix(r.Path, "data/"))
 	}
 	slices.Sort(paths)
-	assert.Equal(t, []string{"a" + tailFile, "b/events.out.tfevents.2.host.v2", "eventlens.json"}, slices.Compact(slices.DeleteFunc(paths, func(p string) bool { return p == "b"+tailFile })))
-	waitFor(t, f.tab, `performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == 307`)
+	assert.Equal(t, []string{"a" + tailFile, "b/events.out.tfevents.2.host.v2", "eventlens.json"},
+		slices.Compact(slices.DeleteFunc(paths, func(p string) bool {
+			return p == "b"+tailFile
+		})))
+	waitFor(t, f.tab,
+		`performance.getEntriesByName('eventlens:loaded').at(-1).detail.points == 307`)
 	waitFor(t, f.tab, `document.querySelectorAll('.run-name').length == 3`)
 	after := evaluate[map[string]string](t, f.tab, colours)
 	for run, colour := range before {

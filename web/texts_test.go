@@ -36,7 +36,8 @@ func TestTextsOfScripts(t *testing.T) {
 			require.True(t, found && text != "", line)
 			require.False(t, given[name], "%s is there twice", name)
 			given[name] = true
-			used := regexp.MustCompile(`'` + name + `'|\btexts\.` + name + `\b|(?m)^  ` + name + `: '`)
+			used := regexp.MustCompile(`'` + name + `'|\btexts\.` + name + `\b|(?m)^  ` + name +
+				`: '`)
 			assert.True(t, used.MatchString(source.String()), "no script uses %s", name)
 		}
 		uses := regexp.MustCompile(tt.use).FindAllStringSubmatch(source.String(), -1)

@@ -37,13 +37,18 @@ func dragBy(t *testing.T, tab *chromium.Tab, selector string, dx float64, while 
 		p.Button, p.Buttons, p.ClickCount = input.MouseButtonLeft, 1, 1
 	}
 	actions := []chromedp.Action[chromedp.Void]{
-		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y), chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, left)}
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y),
+		chromedp.MouseEvent(input.DispatchMouseEventTypeMousePressed, x, y, left)}
 	for i := range 5 {
-		actions = append(actions, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+dx*float64(i+1)/5, y, left))
+		actions = append(actions,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x+dx*float64(i+1)/5, y,
+				left))
 	}
 	require.NoError(t, chromedp.Do(tab.Context, actions...))
 	while()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x+dx, y, left)))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.MouseEvent(input.DispatchMouseEventTypeMouseReleased, x+dx, y, left)))
 }
 
 // hash is a JavaScript condition: the URL has a parameter with a value, or, with "!" before it,
@@ -71,11 +76,15 @@ func drawnAgain(t *testing.T, tab *chromium.Tab, change func()) {
 
 func TestSmoothingBySliderAndField(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "")
-	assert.Equal(t, "0.60", evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
+	assert.Equal(t, "0.60",
+		evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
 	drawnAgain(t, tab, func() {
 		dragBy(t, tab, "#smoothing", 30, func() {
 			waitFor(t, tab, `+document.getElementById('smoothing-value').value > 0.7`)
-			assert.True(t, evaluate[bool](t, tab, hash("!smoothing=0.6")+`&& !location.hash.includes('smoothing')`), "the address follows when the drag has ended")
+			assert.True(t,
+				evaluate[bool](t, tab,
+					hash("!smoothing=0.6")+
+						`&& !location.hash.includes('smoothing')`), "the address follows when the drag has ended")
 		})
 	})
 	waitFor(t, tab, hash("smoothing=")+` || /&smoothing=0\.[78]/.test(location.hash)`)
@@ -98,7 +107,8 @@ func TestSmoothingBySliderAndField(t *testing.T) {
 	waitFor(t, tab, hash("smoothing=0.97"))
 	press(t, tab, kb.ArrowUp)
 	waitFor(t, tab, hash("smoothing=0.98"))
-	assert.Equal(t, "0.98", evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
+	assert.Equal(t, "0.98",
+		evaluate[string](t, tab, `document.getElementById('smoothing-value').value`))
 	assert.Equal(t, "0.98", evaluate[string](t, tab, `document.getElementById('smoothing').value`))
 }
 
@@ -110,8 +120,11 @@ func TestOptionsByKeyboard(t *testing.T) {
 	press(t, tab, kb.Tab+kb.Tab)
 	waitFor(t, tab, focusedID+` === 'smoothing-kind'`)
 	drawnAgain(t, tab, func() { press(t, tab, "R") }) // Running mean
-	waitFor(t, tab, hash("smoothing=mean%3A10")+` && document.getElementById('smoothing-value').value === '10'`)
-	for _, c := range []struct{ id, pair string }{{"marks", "marks=on"}, {"link-zoom", "linkzoom=on"}, {"outliers", "outliers=ignore"}} {
+	waitFor(t, tab,
+		hash("smoothing=mean%3A10")+` && document.getElementById('smoothing-value').value === '10'`)
+	for _, c := range []struct{ id, pair string }{
+		{"marks", "marks=on"}, {"link-zoom", "linkzoom=on"}, {"outliers", "outliers=ignore"},
+	} {
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#"+c.id))))
 		press(t, tab, " ")
 		waitFor(t, tab, hash(c.pair))
@@ -125,9 +138,11 @@ func TestOptionsByKeyboard(t *testing.T) {
 	waitFor(t, tab, hash("readout=name"))
 
 	clickOn(t, tab, "#reset-settings")
-	waitFor(t, tab, `/^#src=[^&]*$/.test(location.hash) && document.getElementById('reset-settings').disabled`)
+	waitFor(t, tab,
+		`/^#src=[^&]*$/.test(location.hash) && document.getElementById('reset-settings').disabled`)
 	press(t, tab, kb.Escape)
-	waitFor(t, tab, `!document.getElementById('chart-options-menu') && `+focusedID+` === 'chart-options'`)
+	waitFor(t, tab,
+		`!document.getElementById('chart-options-menu') && `+focusedID+` === 'chart-options'`)
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.getElementById('chart-options-menu')`)
 	clickOn(t, tab, ".group-head")
@@ -139,16 +154,24 @@ func TestScalarAlongX(t *testing.T) {
 	clickOn(t, tab, "#axis-scalar")
 	waitFor(t, tab, focusedID+` === 'axis-scalar-filter'`)
 	press(t, tab, "loss")
-	waitFor(t, tab, `[...document.querySelectorAll('.scalars [role=option]')].every((e) => e.textContent.includes('loss'))`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('.scalars [role=option]')].every((e) => e.textContent.includes('loss'))`)
 	press(t, tab, kb.ArrowDown)
-	waitFor(t, tab, `document.querySelectorAll('.scalars [role=option]')[1].classList.contains('at')`)
-	name := evaluate[string](t, tab, `document.querySelectorAll('.scalars [role=option]')[1].querySelector('.nm').title`)
+	waitFor(t, tab,
+		`document.querySelectorAll('.scalars [role=option]')[1].classList.contains('at')`)
+	name := evaluate[string](t, tab,
+		`document.querySelectorAll('.scalars [role=option]')[1].querySelector('.nm').title`)
 	drawnAgain(t, tab, func() { press(t, tab, kb.Enter) })
 	waitFor(t, tab, hash("x="+strings.NewReplacer("/", "%2F", ":", "%3A").Replace("tag:"+name)))
 	waitFor(t, tab, focusedID+` === 'axis-scalar' && !document.querySelector('.scalars')`)
-	assert.Equal(t, "true", evaluate[string](t, tab, `document.getElementById('axis-scalar').getAttribute('aria-pressed')`))
-	assert.Equal(t, name, evaluate[string](t, tab, `document.querySelector('#axis-scalar .split').textContent`), "with its folder")
-	assert.Equal(t, "Along x: "+name, evaluate[string](t, tab, `document.getElementById('axis-scalar').title`))
+	assert.Equal(t, "true",
+		evaluate[string](t, tab,
+			`document.getElementById('axis-scalar').getAttribute('aria-pressed')`))
+	assert.Equal(t, name,
+		evaluate[string](t, tab, `document.querySelector('#axis-scalar .split').textContent`),
+		"with its folder")
+	assert.Equal(t, "Along x: "+name,
+		evaluate[string](t, tab, `document.getElementById('axis-scalar').title`))
 	press(t, tab, kb.Enter)
 	waitFor(t, tab, `document.querySelector('.scalars [aria-selected=true]')`)
 	press(t, tab, "no such")
@@ -167,10 +190,12 @@ func TestSettingsAreKeptOverAReload(t *testing.T) {
 	waitFor(t, tab, hash("cardsize=l"))
 	goTo(t, tab, h.url("#src=./data/"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `document.getElementById('outliers').checked && document.querySelector('.sizes [data-choice=L]').getAttribute('aria-pressed') === 'true'`)
+	waitFor(t, tab,
+		`document.getElementById('outliers').checked && document.querySelector('.sizes [data-choice=L]').getAttribute('aria-pressed') === 'true'`)
 	goTo(t, tab, h.url("#src=./data/&outliers=show&cardsize=s"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `!document.getElementById('outliers').checked && document.querySelector('.sizes [data-choice=S]').getAttribute('aria-pressed') === 'true'`)
+	waitFor(t, tab,
+		`!document.getElementById('outliers').checked && document.querySelector('.sizes [data-choice=S]').getAttribute('aria-pressed') === 'true'`)
 }
 
 // toolbarOverlaps lists controls of the toolbar that overlap or leave it, and targets that are too
@@ -199,11 +224,14 @@ func TestToolbarIsOneRowAtEveryWidth(t *testing.T) {
 		return seen(id) === seen(id + '-menu');
 	})`
 	const inside = `(() => { const b = document.getElementById('chart-options-menu').getBoundingClientRect(); return b.left >= 0 && b.right <= innerWidth && b.bottom <= innerHeight; })()`
-	for _, width := range []int64{1920, 1440, 1280, 1181, 1180, 1024, 961, 960, 800, 720, 719, 390, 360} {
+	for _, width := range []int64{
+		1920, 1440, 1280, 1181, 1180, 1024, 961, 960, 800, 720, 719, 390, 360,
+	} {
 		require.NoError(t, chromedp.Do(tab.Context, chromedp.EmulateViewport(width, 900)))
 		waitFor(t, tab, fmt.Sprintf(`innerWidth === %d`, width))
 		assert.Empty(t, evaluate[[]string](t, tab, toolbarOverlaps), "%d px", width)
-		assert.Empty(t, evaluate[[]string](t, tab, both), "at %d px each control is either in the row or in the options", width)
+		assert.Empty(t, evaluate[[]string](t, tab, both),
+			"at %d px each control is either in the row or in the options", width)
 		assert.True(t, evaluate[bool](t, tab, inside), "%d px", width)
 		shoot(t, tab, fmt.Sprintf("options-%d", width))
 	}
@@ -212,7 +240,8 @@ func TestToolbarIsOneRowAtEveryWidth(t *testing.T) {
 func TestShortcuts(t *testing.T) {
 	tab := openCharts(t, chromium.Options{}, "")
 	press(t, tab, "?")
-	waitFor(t, tab, `document.getElementById('shortcuts')?.open && document.getElementById('shortcuts').contains(document.activeElement)`)
+	waitFor(t, tab,
+		`document.getElementById('shortcuts')?.open && document.getElementById('shortcuts').contains(document.activeElement)`)
 	press(t, tab, "/") // keys are off behind a dialog
 	assert.NotEqual(t, "tags-filter", evaluate[string](t, tab, focusedID))
 	press(t, tab, kb.Escape)
@@ -223,11 +252,14 @@ func TestShortcuts(t *testing.T) {
 	waitFor(t, tab, `document.activeElement.value === '?'`)
 	press(t, tab, kb.Backspace+kb.Tab)
 	press(t, tab, "j")
-	waitFor(t, tab, `document.activeElement === document.querySelectorAll('[data-testid=chart]')[0]`)
+	waitFor(t, tab,
+		`document.activeElement === document.querySelectorAll('[data-testid=chart]')[0]`)
 	press(t, tab, "j")
-	waitFor(t, tab, `document.activeElement === document.querySelectorAll('[data-testid=chart]')[1]`)
+	waitFor(t, tab,
+		`document.activeElement === document.querySelectorAll('[data-testid=chart]')[1]`)
 	press(t, tab, "k")
-	waitFor(t, tab, `document.activeElement === document.querySelectorAll('[data-testid=chart]')[0]`)
+	waitFor(t, tab,
+		`document.activeElement === document.querySelectorAll('[data-testid=chart]')[0]`)
 	press(t, tab, "3")
 	waitFor(t, tab, hash("tab=histograms"))
 	press(t, tab, "1")

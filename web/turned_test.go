@@ -38,7 +38,10 @@ const turnedCards = `[...document.querySelectorAll('.card.image')].map((card) =>
 func (c *turnedCard) quarters(screen image.Image) (letters string) {
 	for _, at := range [][2]float64{{1, 1}, {3, 1}, {1, 3}, {3, 3}} {
 		r, g, b, _ := screen.At(int(c.X+c.Width*at[0]/4), int(c.Y+c.Height*at[1]/4)).RGBA()
-		letters += map[[3]bool]string{{true, false, false}: "R", {false, true, false}: "G", {false, false, true}: "B", {true, true, true}: "W"}[[3]bool{r > 1<<15, g > 1<<15, b > 1<<15}]
+		letters += map[[3]bool]string{
+			{true, false, false}: "R", {false, true, false}: "G", {false, false, true}: "B",
+			{true, true, true}: "W",
+		}[[3]bool{r > 1<<15, g > 1<<15, b > 1<<15}]
 	}
 	return letters
 }
@@ -49,9 +52,11 @@ func (c *turnedCard) quarters(screen image.Image) (letters string) {
 // than it shows.
 func TestTurnedImages(t *testing.T) {
 	h := newHost(t, hostOptions{data: turnedLog})
-	tab := openTab(t, chromium.Options{Height: 4000}, h.url("#src=data/&tab=images&imagesize=actual"))
+	tab := openTab(t, chromium.Options{Height: 4000},
+		h.url("#src=data/&tab=images&imagesize=actual"))
 	waitLoaded(t, tab)
-	waitFor(t, tab, `(([...all]) => all.length === 32 && all.every((e) => e.complete && e.firstElementChild.getBoundingClientRect().width < 50))(document.querySelectorAll('.card.image still-picture'))`)
+	waitFor(t, tab,
+		`(([...all]) => all.length === 32 && all.every((e) => e.complete && e.firstElementChild.getBoundingClientRect().width < 50))(document.querySelectorAll('.card.image still-picture'))`)
 	waitFrames(t, tab)
 	shoot(t, tab, "turned")
 	shot, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
@@ -67,11 +72,15 @@ func TestTurnedImages(t *testing.T) {
 					size = "32 × 48"
 				}
 			}
-			want = append(want, fmt.Sprintf("turned/%d, %s, Step 0: says %s, is %[3]s, shown %[3]s, %[4]s", i+1, run, size, shown))
+			want = append(want,
+				fmt.Sprintf("turned/%d, %s, Step 0: says %s, is %[3]s, shown %[3]s, %[4]s", i+1,
+					run, size, shown))
 		}
 	}
 	for _, c := range evaluate[[]turnedCard](t, tab, turnedCards) {
-		got = append(got, fmt.Sprintf("%s: says %s, is %s, shown %g × %g, %s", c.Name, c.Says, c.Size, c.Width, c.Height, c.quarters(screen)))
+		got = append(got,
+			fmt.Sprintf("%s: says %s, is %s, shown %g × %g, %s", c.Name, c.Says, c.Size, c.Width,
+				c.Height, c.quarters(screen)))
 	}
 	assert.ElementsMatch(t, want, got)
 }
@@ -90,7 +99,9 @@ func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
 			goTo(t, tab, h.url("#src=data/&tab=images"+side(1)+side(orientation)))
 			waitFor(t, tab, stageData+`.compared`)
 			assert.Equal(t, map[string]string{"Size": "48 × 32"}, figuresOf(t, tab), name)
-			assert.Contains(t, evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`), "The same in every pixel", name)
+			assert.Contains(t,
+				evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`),
+				"The same in every pixel", name)
 			readTurned(t, tab, name)
 		}
 	}
@@ -100,14 +111,19 @@ func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
 // quarter's colour.
 func readTurned(t *testing.T, tab *chromium.Tab, name string) {
 	t.Helper()
-	box := evaluate[[]float64](t, tab, `(() => { const b = document.querySelector('#compare-stage canvas').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
+	box := evaluate[[]float64](t, tab,
+		`(() => { const b = document.querySelector('#compare-stage canvas').getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; })()`)
 	pane := (box[2] - 8) / 2
 	scale := min(pane/48, box[3]/32)
-	for i, colour := range []string{"220 0 0 255", "0 200 0 255", "0 0 220 255", "255 255 255 255"} {
+	for i, colour := range []string{
+		"220 0 0 255", "0 200 0 255", "0 0 220 255", "255 255 255 255",
+	} {
 		x, y := 12+24*float64(i%2), 8+16*float64(i/2)
 		hover(t, tab, box[0]+pane+8+pane/2+(x-24)*scale, box[1]+box[3]/2+(y-16)*scale)
-		waitFor(t, tab, fmt.Sprintf(`document.querySelector('#compare-at').textContent === '%g, %g'`, x, y))
-		read := evaluate[[]string](t, tab, `['a', 'b'].map((n) => document.querySelector('#compare-' + n).textContent)`)
+		waitFor(t, tab,
+			fmt.Sprintf(`document.querySelector('#compare-at').textContent === '%g, %g'`, x, y))
+		read := evaluate[[]string](t, tab,
+			`['a', 'b'].map((n) => document.querySelector('#compare-' + n).textContent)`)
 		require.Len(t, read, 2)
 		assert.Equal(t, read[0], read[1], name)
 		var want, got [3]int

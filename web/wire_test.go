@@ -57,7 +57,11 @@ func TestWire(t *testing.T) {
 	p := newPlatform(t, fmt.Sprintf(element, `layout="tab" src="SITEdata/torch/" eager`)+`<script>
 		lens.authorize = async (url) => ({ scope: lens.site + 'private/', token: 's3cret' });
 		</script>`+strings.ReplaceAll(framed, "self.told = [];", "")+`<event-lens id="board" site="SITE" page="jobs" layout="full" eager style="height: 500px"></event-lens>`,
-		hostOptions{handlers: map[string]http.Handler{"private/a.tfevents": file, "one.json": body("application/json", []byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`))}})
+		hostOptions{handlers: map[string]http.Handler{
+			"private/a.tfevents": file,
+			"one.json": body("application/json",
+				[]byte(`{"version":1,"jobs":[{"id":"a","src":"a/","updated":"2026-01-01T00:00:00Z"}]}`)),
+		}})
 	// The browser itself logs refused requests to the console.
 	tab := newTab(t, chromium.Options{Width: 900, Height: 900})
 	onNewDocument(t, tab, recordWire+presses+insides)
@@ -71,7 +75,8 @@ func TestWire(t *testing.T) {
 
 	for _, call := range []string{
 		`lens.setView({ runs: 'sgd', smoothing: 0.5, outliers: null, hide: ['a', 'b'], theme: 'dark' })`, `lens.setView('runs=sgd&steps=100')`, `lens.zoom('train/loss', [100, 200], [0, 1])`,
-		`lens.zoom('train/loss', null)`, `lens.open(lens.site + 'private/a.tfevents', { url: lens.site + 'data/torch/sgd/', name: 'named' })`, `lens.refresh()`,
+		`lens.zoom('train/loss', null)`,
+		`lens.open(lens.site + 'private/a.tfevents', { url: lens.site + 'data/torch/sgd/', name: 'named' })`, `lens.refresh()`,
 		`lens.allow({ scope: lens.site + 'private/', headers: { 'X-Key': 'a' } })`,
 		`lens.openFiles([{ path: 'a/broken.tfevents', data: new Uint8Array(100).fill(7) }, { path: 'b/events.out.tfevents.1', data: new Blob([new Uint8Array(20)]) },
 			{ path: 'c/events.out.tfevents.1', data: new ArrayBuffer(9) }, { path: 'd/events.out.tfevents.1', data: new Blob(['x']).stream() }])`,
@@ -83,15 +88,18 @@ func TestWire(t *testing.T) {
 
 	// By hand, in the frame beside it: another version, an unknown message, and the answers that
 	// the element never gives.
-	evaluate[bool](t, tab, `(connect({ eventlens: 2, type: 'connect' }), self.port = connect(), true)`)
+	evaluate[bool](t, tab,
+		`(connect({ eventlens: 2, type: 'connect' }), self.port = connect(), true)`)
 	waitFor(t, tab, `last('refused') && last('connected')`)
 	evaluate[bool](t, tab, `(port.postMessage({ type: 'nonsense', unknown: true }), true)`)
 	waitFor(t, tab, `last('ignored')?.message === 'nonsense'`)
 	file.token = "another"
 	for _, answer := range []string{`{ url: last('ask').url + '?signature=1' }`, `{}`} {
-		evaluate[bool](t, tab, `(told.length = 0, port.postMessage({ type: 'open', sources: [lens.site + 'private/a.tfevents'] }), port.postMessage({ type: 'refresh' }), true)`)
+		evaluate[bool](t, tab,
+			`(told.length = 0, port.postMessage({ type: 'open', sources: [lens.site + 'private/a.tfevents'] }), port.postMessage({ type: 'refresh' }), true)`)
 		waitFor(t, tab, `last('ask')`)
-		evaluate[bool](t, tab, `(port.postMessage({ type: 'answer', id: last('ask').id, ...`+answer+` }), true)`)
+		evaluate[bool](t, tab,
+			`(port.postMessage({ type: 'answer', id: last('ask').id, ...`+answer+` }), true)`)
 	}
 	waitFor(t, tab, `last('loaded')`)
 	done(t, tab, `lens.forget()`)
@@ -104,7 +112,8 @@ func TestWire(t *testing.T) {
 func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	t.Helper()
 	said := func(kind string) string {
-		return `[...wire].some((m) => m.startsWith('FromFrame') && m.includes('"type": "` + kind + `"'))`
+		return `[...wire].some((m) => m.startsWith('FromFrame') && m.includes('"type": "` + kind +
+			`"'))`
 	}
 	for _, call := range []string{
 		`board.setJobs([{ id: 'a', name: 'one', src: 'data/torch/sgd/', link: 'https://platform.example/a', kind: 'notebook', status: 'running', owner: 'lab', created: '2026-01-01T00:00:00Z', updated: '2026-01-02T00:00:00Z',
@@ -122,8 +131,12 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 	enterInside(t, tab, "#board-place", "data/torch/sgd/"+kb.Enter)
 	clickInside(t, tab, "#board-submit")
 	waitFor(t, tab, said("create"))
-	for _, at := range []struct{ selector, said string }{{"[data-action=stop]", "action"}, {"#job-0 [data-act=tick]", "ticked"}, {"#job-0 .to-charts", "job"}} {
-		evaluate[bool](t, tab, `(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '`+at.selector+`', text: '', at: 0 }, '*'), true)`)
+	for _, at := range []struct{ selector, said string }{
+		{"[data-action=stop]", "action"}, {"#job-0 [data-act=tick]", "ticked"},
+		{"#job-0 .to-charts", "job"},
+	} {
+		evaluate[bool](t, tab,
+			`(document.getElementById('board').shadowRoot.querySelector('iframe').contentWindow.postMessage({ press: '`+at.selector+`', text: '', at: 0 }, '*'), true)`)
 		waitFor(t, tab, said(at.said))
 	}
 }
@@ -131,7 +144,8 @@ func wireOfJobs(t *testing.T, p *platform, tab *chromium.Tab) {
 // checkWire compiles messages, each "Type = expression", against the declaration of their type.
 func checkWire(t *testing.T, messages []string) {
 	t.Helper()
-	require.FileExists(t, frameworks+"node_modules/.bin/tsc", "install the compiler first: make .build/frameworks/dist/html/index.html")
+	require.FileExists(t, frameworks+"node_modules/.bin/tsc",
+		"install the compiler first: make .build/frameworks/dist/html/index.html")
 	var source strings.Builder
 	source.WriteString("import type { Connect, FromFrame, Hello, ToFrame } from './event-lens';\n")
 	seen := map[string]map[string]bool{"Hello": {}, "Connect": {}, "FromFrame": {}, "ToFrame": {}}
@@ -151,16 +165,21 @@ func checkWire(t *testing.T, messages []string) {
 			said += fmt.Sprintf(" | %q", kind)
 		}
 		// A type of message that was not recorded is a missing property here.
-		fmt.Fprintf(&source, "export const missing%s: Record<Exclude<%s['type'], %s>, true> = {};\n", name, name, said)
+		fmt.Fprintf(&source,
+			"export const missing%s: Record<Exclude<%s['type'], %s>, true> = {};\n", name, name,
+			said)
 	}
 	require.Empty(t, compile(t, source.String()))
 
 	// Mistakes that the compiler must find.
 	wrong := "import type { FromFrame, ToFrame } from './event-lens';\n"
 	for i, message := range []string{
-		`FromFrame = { "type": "nonsense" }`, `FromFrame = { "type": "ready", "more": 1 }`, `FromFrame = { "type": "height" }`,
-		`FromFrame = { "type": "hover", "run": 7, "tag": "", "step": 0, "x": 0, "value": 0 }`, `FromFrame = { "type": "click", "run": "", "tag": "", "step": 0, "x": 0, "value": 0, "more": 1 }`,
-		`ToFrame = { "type": "view", "view": { "runs": { } } }`, `Record<Exclude<FromFrame['type'], 'ready'>, true> = {}`,
+		`FromFrame = { "type": "nonsense" }`, `FromFrame = { "type": "ready", "more": 1 }`,
+		`FromFrame = { "type": "height" }`,
+		`FromFrame = { "type": "hover", "run": 7, "tag": "", "step": 0, "x": 0, "value": 0 }`,
+		`FromFrame = { "type": "click", "run": "", "tag": "", "step": 0, "x": 0, "value": 0, "more": 1 }`,
+		`ToFrame = { "type": "view", "view": { "runs": { } } }`,
+		`Record<Exclude<FromFrame['type'], 'ready'>, true> = {}`,
 	} {
 		wrong += fmt.Sprintf("export const m%d: %s;\n", i, message)
 	}
@@ -180,7 +199,8 @@ func compile(t *testing.T, source string) string {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "wire.ts"), []byte(source), 0o644))
 	tsc, err := filepath.Abs(frameworks + "node_modules/.bin/tsc")
 	require.NoError(t, err)
-	command := exec.Command(tsc, "--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--pretty", "false", "wire.ts")
+	command := exec.Command(tsc, "--noEmit", "--strict", "--target", "es2022", "--lib",
+		"es2022,dom", "--pretty", "false", "wire.ts")
 	command.Dir = dir
 	out, err := command.CombinedOutput()
 	if err == nil {

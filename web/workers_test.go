@@ -97,11 +97,15 @@ func TestFolderOf2000Runs(t *testing.T) {
 	for run := range runs {
 		path := fmt.Sprintf("sweep/%04d", run)
 		require.NoError(t, os.MkdirAll(filepath.Join(dir, path), 0o755))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, path, "events.out.tfevents.1"), content, 0o644))
-		fmt.Fprintf(&manifest, `,{"path":"%s/events.out.tfevents.1","size":%d,"modified":"2026-01-02T03:04:05Z"}`, path, len(content))
+		require.NoError(t,
+			os.WriteFile(filepath.Join(dir, path, "events.out.tfevents.1"), content, 0o644))
+		fmt.Fprintf(&manifest,
+			`,{"path":"%s/events.out.tfevents.1","size":%d,"modified":"2026-01-02T03:04:05Z"}`,
+			path, len(content))
 	}
 	h := newHost(t, hostOptions{data: dir, handlers: map[string]http.Handler{
-		"data/eventlens.json": body("application/json", []byte(`{"version":1,"files":[`+manifest.String()[1:]+`]}`)),
+		"data/eventlens.json": body("application/json",
+			[]byte(`{"version":1,"files":[`+manifest.String()[1:]+`]}`)),
 	}})
 	tab := openTab(t, chromium.Options{}, h.url("#src=data/"))
 	mark := waitLoaded(t, tab)

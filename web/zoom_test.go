@@ -62,7 +62,9 @@ const watchDrawings = `(() => {
 func watchCharts(t *testing.T, opt chromium.Options, fragment string) *chartTest {
 	t.Helper()
 	h := newHost(t, hostOptions{})
-	return watchChartsAt(t, opt, h.url("#src=a=./data/"+fileOf(t, "lr0.001/train")+"&src=b=./data/"+fileOf(t, "lr0.01/train")+fragment))
+	return watchChartsAt(t, opt,
+		h.url("#src=a=./data/"+fileOf(t, "lr0.001/train")+"&src=b=./data/"+
+			fileOf(t, "lr0.01/train")+fragment))
 }
 
 func watchChartsAt(t *testing.T, opt chromium.Options, address string) *chartTest {
@@ -70,7 +72,8 @@ func watchChartsAt(t *testing.T, opt chromium.Options, address string) *chartTes
 	tab := newTab(t, opt)
 	t.Cleanup(func() { assert.Empty(t, tab.Errors(), "console errors") })
 	frame, _ := wire.Encode(nil, &wire.Drawn{})
-	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(watchDrawings, frame[0])})
+	_, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(watchDrawings, frame[0])})
 	require.NoError(t, err)
 	goTo(t, tab, address)
 	waitLoaded(t, tab)
@@ -81,7 +84,8 @@ func watchChartsAt(t *testing.T, opt chromium.Options, address string) *chartTes
 // until waits for a drawing of the i-th chart that accept accepts.
 func (c *chartTest) until(i int, accept func(d *wire.Drawn) bool) *wire.Drawn {
 	c.t.Helper()
-	card := evaluate[string](c.t, c.tab, fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
+	card := evaluate[string](c.t, c.tab,
+		fmt.Sprintf(`document.querySelectorAll('[data-card]')[%d].dataset.card`, i))
 	for {
 		if d := c.drawn[card]; d != nil && accept(d) {
 			return d
@@ -121,7 +125,9 @@ func length(s wire.Span) float64 { return s.Hi - s.Lo }
 
 // near returns a function that accepts a span whose ends differ by at most apart.
 func near(x wire.Span, apart float64) func(got, y wire.Span) bool {
-	return func(got, _ wire.Span) bool { return math.Abs(got.Lo-x.Lo) <= apart && math.Abs(got.Hi-x.Hi) <= apart }
+	return func(got, _ wire.Span) bool {
+		return math.Abs(got.Lo-x.Lo) <= apart && math.Abs(got.Hi-x.Hi) <= apart
+	}
 }
 
 // chartPlace is the position of a chart's plot in the window, in CSS px.
@@ -129,7 +135,8 @@ type chartPlace struct{ X, Y, W, H float64 }
 
 func (c *chartTest) plot(i int) chartPlace {
 	c.t.Helper()
-	return evaluate[chartPlace](c.t, c.tab, fmt.Sprintf(`(() => { const v = testView(%d), b = v.canvas.getBoundingClientRect();
+	return evaluate[chartPlace](c.t, c.tab,
+		fmt.Sprintf(`(() => { const v = testView(%d), b = v.canvas.getBoundingClientRect();
 		return { X: b.x + v.plot.x, Y: b.y + v.plot.y, W: v.plot.w, H: v.plot.h }; })()`, i))
 }
 
@@ -137,9 +144,12 @@ func (c *chartTest) plot(i int) chartPlace {
 func (p chartPlace) at(x, y float64) (float64, float64) { return p.X + x*p.W, p.Y + (1-y)*p.H }
 
 // mouse sends one mouse event.
-func (c *chartTest) mouse(kind input.DispatchMouseEventType, x, y float64, modifiers int64, button input.MouseButton) {
+func (c *chartTest) mouse(kind input.DispatchMouseEventType, x, y float64, modifiers int64,
+	button input.MouseButton) {
 	c.t.Helper()
-	p := input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Modifiers: modifiers, Button: button, ClickCount: 1}
+	p := input.DispatchMouseEventParams{
+		Type: kind, X: x, Y: y, Modifiers: modifiers, Button: button, ClickCount: 1,
+	}
 	if kind == input.DispatchMouseEventTypeMouseMoved && button != input.MouseButtonNone {
 		p.Buttons = 1
 	}
@@ -161,7 +171,8 @@ func (c *chartTest) release(modifiers int64, button input.MouseButton, at [2]flo
 
 func (c *chartTest) hold(modifiers int64, button input.MouseButton, places ...[2]float64) {
 	c.t.Helper()
-	c.mouse(input.DispatchMouseEventTypeMouseMoved, places[0][0], places[0][1], modifiers, input.MouseButtonNone)
+	c.mouse(input.DispatchMouseEventTypeMouseMoved, places[0][0], places[0][1], modifiers,
+		input.MouseButtonNone)
 	c.mouse(input.DispatchMouseEventTypeMousePressed, places[0][0], places[0][1], modifiers, button)
 	for _, p := range places[1:] {
 		c.mouse(input.DispatchMouseEventTypeMouseMoved, p[0], p[1], modifiers, button)
@@ -196,7 +207,8 @@ func TestBrushZooms(t *testing.T) {
 			p := c.plot(0)
 			c.hold(0, input.MouseButtonLeft, at(p, 0.25, 0.5), at(p, 0.4, 0.5), at(p, 0.75, 0.4))
 			waitFor(t, c.tab, `document.querySelector('.brush .hi')?.textContent`)
-			waitFor(t, c.tab, fmt.Sprintf(`(() => { const b = document.querySelector('.brush').getBoundingClientRect(); return Math.abs(b.x - %g) <= 1 && Math.abs(b.width - %g) <= 2; })()`, p.X+0.25*p.W, p.W/2))
+			waitFor(t, c.tab,
+				fmt.Sprintf(`(() => { const b = document.querySelector('.brush').getBoundingClientRect(); return Math.abs(b.x - %g) <= 1 && Math.abs(b.width - %g) <= 2; })()`, p.X+0.25*p.W, p.W/2))
 			c.release(0, input.MouseButtonLeft, at(p, 0.75, 0.4))
 			zoom := c.zoomed(`zoom`)
 			px := length(x) / p.W
@@ -206,7 +218,8 @@ func TestBrushZooms(t *testing.T) {
 			c.settled(0, near(zoom.X, 0)) // exactly
 			assert.False(t, evaluate[bool](t, c.tab, `Boolean(document.querySelector('.brush'))`))
 
-			require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("[data-card-act=unzoom]"))))
+			require.NoError(t,
+				chromedp.Do(c.tab.Context, chromedp.Click(chromedp.CSS("[data-card-act=unzoom]"))))
 			c.zoomed(`!zoom`)
 			again, _ := c.settled(0, near(x, 0))
 			assert.Equal(t, x, again)
@@ -230,7 +243,8 @@ func TestBrushOfY(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	_, y := c.ends(0)
 	p := c.plot(0)
-	c.drag(0, input.MouseButtonLeft, [2]float64{p.X - 10, p.Y + 0.2*p.H}, [2]float64{p.X - 10, p.Y + 0.6*p.H})
+	c.drag(0, input.MouseButtonLeft, [2]float64{p.X - 10, p.Y + 0.2*p.H},
+		[2]float64{p.X - 10, p.Y + 0.6*p.H})
 	zoom := c.zoomed(`zoom`)
 	assert.Zero(t, zoom.X)
 	assert.InDelta(t, y.Hi-0.6*length(y), zoom.Y.Lo, 1.5*length(y)/p.H)
@@ -247,7 +261,9 @@ func TestBrushOfBoth(t *testing.T) {
 	assert.True(t, zoom.X.On() && zoom.Y.On())
 	c.settled(0, func(x, y wire.Span) bool { return x == zoom.X && y == zoom.Y })
 	px, py := c.plot(0).at(0.5, 0.5)
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.MouseClickXY(px, py, chromedp.ClickCount(1)), chromedp.MouseClickXY(px, py, chromedp.ClickCount(2))))
+	require.NoError(t,
+		chromedp.Do(c.tab.Context, chromedp.MouseClickXY(px, py, chromedp.ClickCount(1)),
+			chromedp.MouseClickXY(px, py, chromedp.ClickCount(2))))
 	c.zoomed(`!zoom`)
 	c.settled(0, near(x, 0))
 	waitFor(t, c.tab, `!document.querySelector('.readout[data-shown]')`)
@@ -265,14 +281,22 @@ func TestPanMovesTheDrawingAtOnce(t *testing.T) {
 
 			// From now on the worker gets no messages: any movement comes from shifting the
 			// existing drawing.
-			evaluate[bool](t, c.tab, `(self.testHeld = [], self.testPost = eventlens.port.postMessage, eventlens.port.postMessage = (...args) => { testHeld.push(args); },
+			evaluate[bool](t, c.tab,
+				`(self.testHeld = [], self.testPost = eventlens.port.postMessage, eventlens.port.postMessage = (...args) => { testHeld.push(args); },
 				self.testBefore = testPixels(0), true)`)
-			c.hold(shiftKey, input.MouseButtonLeft, at(p, 0.5, 0.5), at(p, 0.55, 0.5), at(p, 0.7, 0.5))
+			c.hold(shiftKey, input.MouseButtonLeft, at(p, 0.5, 0.5), at(p, 0.55, 0.5),
+				at(p, 0.7, 0.5))
 			waitFor(t, c.tab, `Math.abs(testView(0).x.want[0] + 0.2) < 0.01`)
 			shift := math.Round(-evaluate[float64](t, c.tab, `testView(0).x.want[0]`) * p.W * ratio)
-			assert.Less(t, evaluate[float64](t, c.tab, fmt.Sprintf(`testDifference(testBefore, testPixels(0), %g)`, shift)), 0.15, "the same picture, moved")
-			assert.Greater(t, evaluate[float64](t, c.tab, `testDifference(testBefore, testPixels(0), 0)`), 0.4, "not where it was")
-			evaluate[bool](t, c.tab, `(eventlens.port.postMessage = testPost, testHeld.forEach((args) => eventlens.port.postMessage(...args)), true)`)
+			assert.Less(t,
+				evaluate[float64](t, c.tab,
+					fmt.Sprintf(`testDifference(testBefore, testPixels(0), %g)`, shift)), 0.15,
+				"the same picture, moved")
+			assert.Greater(t,
+				evaluate[float64](t, c.tab, `testDifference(testBefore, testPixels(0), 0)`), 0.4,
+				"not where it was")
+			evaluate[bool](t, c.tab,
+				`(eventlens.port.postMessage = testPost, testHeld.forEach((args) => eventlens.port.postMessage(...args)), true)`)
 			c.release(shiftKey, input.MouseButtonLeft, at(p, 0.7, 0.5))
 			want := wire.Span{Lo: x.Lo - 0.2*length(x), Hi: x.Hi - 0.2*length(x)}
 			got, _ := c.settled(0, near(want, 1.5*length(x)/p.W))
@@ -294,7 +318,11 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown] tbody tr')`)
 	wheel := func(modifiers int64, delta float64) {
 		// The driver omits zeros, but the browser requires them.
-		_, err := chromedp.Call(c.tab.Context, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: px, Y: py, DeltaX: 0.001, DeltaY: delta, Modifiers: modifiers})
+		_, err := chromedp.Call(c.tab.Context, input.DispatchMouseEvent,
+			input.DispatchMouseEventParams{
+				Type: input.DispatchMouseEventTypeMouseWheel, X: px, Y: py, DeltaX: 0.001,
+				DeltaY: delta, Modifiers: modifiers,
+			})
 		require.NoError(t, err)
 	}
 	wheel(ctrlKey, -120)
@@ -302,7 +330,8 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 	// 0.66 of it after one turn.
 	seen, _ := c.settled(0, func(got, _ wire.Span) bool { return length(got) < 0.5*length(x) })
 	c.zoomed(`zoom`)
-	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 12*length(x)/p.W, "what is under the pointer stays there, but for another margin of another y axis")
+	assert.InDelta(t, x.Lo+0.25*length(x), seen.Lo+0.25*length(seen), 12*length(x)/p.W,
+		"what is under the pointer stays there, but for another margin of another y axis")
 	for range 8 {
 		wheel(ctrlKey, 240)
 	}
@@ -315,9 +344,12 @@ func TestWheelZoomsWithCtrl(t *testing.T) {
 func TestKeysZoom(t *testing.T) {
 	c := watchCharts(t, chromium.Options{}, "")
 	x, _ := c.ends(0)
-	require.NoError(t, chromedp.Do(c.tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
+	require.NoError(t,
+		chromedp.Do(c.tab.Context, chromedp.Focus(chromedp.CSS("[data-testid=chart]"))))
 	longer := func(share float64) func(x, y wire.Span) bool {
-		return func(got, _ wire.Span) bool { return math.Abs(length(got)-share*length(x)) < length(x)/1000 }
+		return func(got, _ wire.Span) bool {
+			return math.Abs(length(got)-share*length(x)) < length(x)/1000
+		}
 	}
 	press(t, c.tab, "+")
 	c.settled(0, longer(0.6))
@@ -341,18 +373,25 @@ func TestFingers(t *testing.T) {
 
 	c.slide([][2]float64{at(p, 0.3, 0.5)}, [][2]float64{at(p, 0.7, 0.5)})
 	waitFor(t, c.tab, `document.querySelector('.readout[data-shown] tbody tr')`)
-	dock := evaluate[[]float64](t, c.tab, `(() => { const b = document.querySelector('.readout').getBoundingClientRect(); return [b.left, innerWidth - b.right]; })()`)
+	dock := evaluate[[]float64](t, c.tab,
+		`(() => { const b = document.querySelector('.readout').getBoundingClientRect(); return [b.left, innerWidth - b.right]; })()`)
 	assert.Equal(t, []float64{8, 8}, dock, "docked")
 
-	c.slide([][2]float64{at(p, 0.4, 0.5), at(p, 0.6, 0.5)}, [][2]float64{at(p, 0.2, 0.5), at(p, 0.8, 0.5)})
+	c.slide([][2]float64{at(p, 0.4, 0.5), at(p, 0.6, 0.5)},
+		[][2]float64{at(p, 0.2, 0.5), at(p, 0.8, 0.5)})
 	seen, _ := c.settled(0, near(c.zoomed(`zoom`).X, 0))
-	assert.InDelta(t, length(x)/3, length(seen), length(x)/30, "what was under the fingers stays there")
+	assert.InDelta(t, length(x)/3, length(seen), length(x)/30,
+		"what was under the fingers stays there")
 	assert.InDelta(t, x.Lo+length(x)/2, (seen.Lo+seen.Hi)/2, length(x)/60)
-	assert.Equal(t, 1.0, evaluate[float64](t, c.tab, `visualViewport.scale`), "the page itself is not zoomed")
+	assert.Equal(t, 1.0, evaluate[float64](t, c.tab, `visualViewport.scale`),
+		"the page itself is not zoomed")
 
 	p = c.plot(0)
-	c.slide([][2]float64{at(p, 0.3, 0.5), at(p, 0.6, 0.5)}, [][2]float64{at(p, 0.5, 0.5), at(p, 0.8, 0.5)})
-	c.settled(0, near(wire.Span{Lo: seen.Lo - 0.2*length(seen), Hi: seen.Hi - 0.2*length(seen)}, 0.03*length(seen)))
+	c.slide([][2]float64{at(p, 0.3, 0.5), at(p, 0.6, 0.5)},
+		[][2]float64{at(p, 0.5, 0.5), at(p, 0.8, 0.5)})
+	c.settled(0,
+		near(wire.Span{Lo: seen.Lo - 0.2*length(seen), Hi: seen.Hi - 0.2*length(seen)},
+			0.03*length(seen)))
 }
 
 func TestTapKeepsTheReadout(t *testing.T) {
@@ -370,7 +409,8 @@ func TestTapKeepsTheReadout(t *testing.T) {
 // fingers gives the window a touch screen.
 func (c *chartTest) fingers() {
 	c.t.Helper()
-	_, err := chromedp.Call(c.tab.Context, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
+	_, err := chromedp.Call(c.tab.Context, emulation.SetTouchEmulationEnabled,
+		emulation.SetTouchEmulationEnabledParams{Enabled: true, MaxTouchPoints: 5})
 	require.NoError(c.t, err)
 }
 
@@ -391,7 +431,8 @@ func (c *chartTest) slide(from, to [][2]float64) {
 			id := float64(i)
 			points = append(points, &input.TouchPoint{X: at[0], Y: at[1], ID: &id})
 		}
-		_, err := chromedp.Call(c.tab.Context, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+		_, err := chromedp.Call(c.tab.Context, input.DispatchTouchEvent,
+			input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
 		require.NoError(c.t, err)
 	}
 	touch(input.DispatchTouchEventTypeTouchStart, 0)
@@ -408,19 +449,23 @@ func TestLinkedZoomAndCrosshair(t *testing.T) {
 	p := c.plot(0)
 	hover(t, c.tab, p.X+p.W/3, p.Y+p.H/2)
 	waitFor(t, c.tab, `document.querySelectorAll('.cross.linked').length > 0`)
-	shares := evaluate[[]float64](t, c.tab, `[0, 1].map((i) => { const v = testView(i), b = v.canvas.getBoundingClientRect(), m = v.canvas.closest('.plot').querySelector('.cross').getBoundingClientRect();
+	shares := evaluate[[]float64](t, c.tab,
+		`[0, 1].map((i) => { const v = testView(i), b = v.canvas.getBoundingClientRect(), m = v.canvas.closest('.plot').querySelector('.cross').getBoundingClientRect();
 		return (m.x + m.width / 2 - b.x - v.plot.x) / v.plot.w; })`)
-	assert.InDelta(t, first.Lo+shares[0]*length(first), second.Lo+shares[1]*length(second), length(first)/200, "the same place along x")
+	assert.InDelta(t, first.Lo+shares[0]*length(first), second.Lo+shares[1]*length(second),
+		length(first)/200, "the same place along x")
 
 	c.drag(0, input.MouseButtonLeft, at(p, 0.25, 0.5), at(p, 0.5, 0.5), at(p, 0.75, 0.5))
 	zoomed, _ := c.settled(0, func(x, _ wire.Span) bool { return length(x) < 0.6*length(first) })
-	waitFor(t, c.tab, `location.hash.includes('linkzoom=on@') || location.hash.includes('linkzoom=on%40')`)
+	waitFor(t, c.tab,
+		`location.hash.includes('linkzoom=on@') || location.hash.includes('linkzoom=on%40')`)
 	c.settled(1, near(zoomed, 0))
 	hover(t, c.tab, 2, 2)
 	waitFor(t, c.tab, `document.querySelectorAll('.cross').length === 0`)
 
 	click(t, c.tab, ".seg [data-choice=Relative]") // steps are no seconds
-	waitFor(t, c.tab, `location.hash.includes('x=relative') && !/linkzoom=on(@|%40)/.test(location.hash) && !document.querySelector('[data-card-act=unzoom]')`)
+	waitFor(t, c.tab,
+		`location.hash.includes('x=relative') && !/linkzoom=on(@|%40)/.test(location.hash) && !document.querySelector('[data-card-act=unzoom]')`)
 }
 
 func TestEscapeEndsADrag(t *testing.T) {

@@ -12,7 +12,8 @@ func Escape(s, keep string) string {
 	for i := range len(s) {
 		c := s[i]
 		switch {
-		case plainByte(c), strings.IndexByte(keep, c) >= 0, c == '%' && keep != "" && isEscape(s[i:]):
+		case plainByte(c), strings.IndexByte(keep, c) >= 0,
+			c == '%' && keep != "" && isEscape(s[i:]):
 			b.WriteByte(c)
 		default:
 			b.WriteString(escapeByte(c))
@@ -24,7 +25,8 @@ func Escape(s, keep string) string {
 func escapeByte(c byte) string { return string([]byte{'%', hexDigits[c>>4], hexDigits[c&15]}) }
 
 func plainByte(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || digit(c) || strings.IndexByte("-_.~", c) >= 0
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || digit(c) ||
+		strings.IndexByte("-_.~", c) >= 0
 }
 
 // isEscape reports whether s starts with a well-formed escape.

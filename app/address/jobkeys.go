@@ -16,4 +16,5 @@ var (
 )
 
 // JobKeys lists all of them in writing order.
-var JobKeys = [...]*Key{Job, JobSearch, JobStatus, JobOwner, JobKind, JobSort, JobGroup, JobColumns, JobScalars, JobTicked}
+var JobKeys = [...]*Key{Job, JobSearch, JobStatus, JobOwner, JobKind, JobSort, JobGroup, JobColumns,
+	JobScalars, JobTicked}

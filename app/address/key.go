@@ -56,7 +56,8 @@ func KeyNamed(name string) *Key {
 // endsSource reports whether a source's URL, as far as given, ends before & and this key.
 func endsSource(url, name string) bool {
 	k := KeyNamed(name)
-	return name == sourceKey || k != nil && !(k.usual && strings.Contains(url, "?")) || slices.Contains(foreignKeys[:], name)
+	return name == sourceKey || k != nil && !(k.usual && strings.Contains(url, "?")) ||
+		slices.Contains(foreignKeys[:], name)
 }
 
 // Choice is a setting with a few possible values.

@@ -19,19 +19,22 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 		const presigned = "https://b.example/a.tfevents?sig=1&more=2"
 		f := Parse("src=" + presigned + "&" + name + "=1")
 		assert.Equal(t, []Source{{URL: presigned}}, f.Sources, "%s ends a pasted URL", name)
-		assert.Equal(t, "src="+presigned+"&"+name+"=1", placedLast(f), "%s is written as it was read", name)
+		assert.Equal(t, "src="+presigned+"&"+name+"=1", placedLast(f),
+			"%s is written as it was read", name)
 	}
 	for _, k := range Keys {
 		check(k.name)
 		if k.repeats {
 			f := Parse(k.name + "=b&" + k.name + "=&" + k.name + "=a%26c")
-			assert.Equal(t, []string{"b", "", "a&c"}, f.List(k), "%s holds several, in their order", k.name)
+			assert.Equal(t, []string{"b", "", "a&c"}, f.List(k), "%s holds several, in their order",
+				k.name)
 		}
 	}
 	for _, name := range foreignKeys {
 		check(name)
 	}
-	assert.Equal(t, "4711", Parse("src=https://b.example/jobs.json?sig=1&job=4711").Text(Job), "it ends a pasted URL")
+	assert.Equal(t, "4711", Parse("src=https://b.example/jobs.json?sig=1&job=4711").Text(Job),
+		"it ends a pasted URL")
 	for _, k := range JobKeys[1:] {
 		assert.False(t, seen[k.name], "%s is a key of two things", k.name)
 		seen[k.name] = true
@@ -39,7 +42,9 @@ func TestEveryKeyOfTheAddress(t *testing.T) {
 		assert.Equal(t, []Source{{URL: "../jobs.json"}}, f.Sources)
 		assert.Equal(t, "a&b", f.Text(k))
 		f = Parse("src=https://b.example/jobs?team=1&" + k.name + "=1&src=x/&job=2")
-		assert.Equal(t, []Source{{URL: "https://b.example/jobs?team=1&" + k.name + "=1"}, {URL: "x/"}}, f.Sources, "%s may be a part of a query", k.name)
+		assert.Equal(t,
+			[]Source{{URL: "https://b.example/jobs?team=1&" + k.name + "=1"}, {URL: "x/"}},
+			f.Sources, "%s may be a part of a query", k.name)
 		f.Set(k, "c")
 		assert.Equal(t, f, Parse(f.String()), "%s is written in front of sources", k.name)
 	}
@@ -54,7 +59,8 @@ func TestKeysOfViews(t *testing.T) {
 	_, list, found := strings.Cut(string(script), "new RegExp('^(")
 	require.True(t, found)
 	list, _, _ = strings.Cut(list, ")=')")
-	ignored := strings.Split(strings.NewReplacer("' +", "", "'", "", "\n", "", " ", "").Replace(list), "|")
+	ignored := strings.Split(strings.NewReplacer("' +", "", "'", "", "\n", "", " ",
+		"").Replace(list), "|")
 	selecting := []string{sourceKey, Recent.name, Match.name, Depth.name, "store"}
 	for _, name := range ignored {
 		assert.True(t, endsSource("runs/", name), name)

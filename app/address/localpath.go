@@ -6,7 +6,8 @@ import "strings"
 // be an address: C:\logs, \\host\logs, file:///logs, ~/logs.
 func IsLocalPath(written string) bool {
 	path := strings.TrimSpace(written)
-	return path == "~" || strings.HasPrefix(path, "~/") || strings.HasPrefix(path, `\\`) || isDrive(path) || len(path) >= 5 && strings.EqualFold(path[:5], "file:")
+	return path == "~" || strings.HasPrefix(path, "~/") || strings.HasPrefix(path, `\\`) ||
+		isDrive(path) || len(path) >= 5 && strings.EqualFold(path[:5], "file:")
 }
 
 // MayBeLocalPath is IsLocalPath, but also accepts paths that may instead be meant on the page's
@@ -18,7 +19,8 @@ func MayBeLocalPath(written string) bool {
 
 // isDrive reports whether a path begins with a Windows drive.
 func isDrive(path string) bool {
-	return len(path) >= 3 && 'a' <= path[0]|0x20 && path[0]|0x20 <= 'z' && path[1] == ':' && (path[2] == '\\' || path[2] == '/' && !strings.HasPrefix(path[2:], "//"))
+	return len(path) >= 3 && 'a' <= path[0]|0x20 && path[0]|0x20 <= 'z' && path[1] == ':' &&
+		(path[2] == '\\' || path[2] == '/' && !strings.HasPrefix(path[2:], "//"))
 }
 
 // LocalPath returns the path in the form that a shell accepts.

@@ -36,7 +36,10 @@ func TestLocalPaths(t *testing.T) {
 		assert.True(t, ok)
 		assert.Equal(t, "https://site.example"+written, absolute, "it may be there")
 	}
-	for _, written := range []string{"", "logs/", "../logs", "//host/logs", "https://host/logs", "s3://bucket/c:/x", "a~/b", "c://x"} {
+	for _, written := range []string{
+		"", "logs/", "../logs", "//host/logs", "https://host/logs", "s3://bucket/c:/x", "a~/b",
+		"c://x",
+	} {
 		assert.False(t, MayBeLocalPath(written), written)
 	}
 }

@@ -41,7 +41,8 @@ func LocalName(key string) (name string, ok bool) { return strings.CutPrefix(key
 func (f Fragment) Recents() (sources []wire.Source) {
 	levels, _ := ParseLevels(f.Text(Depth))
 	for _, name := range f.List(Recent) {
-		sources = append(sources, wire.Source{Recent: localPrefix + name, Depth: levels, Match: f.Text(Match)})
+		sources = append(sources,
+			wire.Source{Recent: localPrefix + name, Depth: levels, Match: f.Text(Match)})
 	}
 	return sources
 }

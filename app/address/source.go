@@ -14,7 +14,8 @@ type Source struct {
 
 // parseSource parses the value of src: a URL, or name=URL.
 func parseSource(value string) Source {
-	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) && !strings.ContainsAny(name, "/?") {
+	if name, url, named := strings.Cut(value, "="); named && !looksLikeURL(name) &&
+		!strings.ContainsAny(name, "/?") {
 		if url := wholeURL(url); looksLikeURL(url) {
 			return Source{Name: source.Unescape(name), URL: url}
 		}
@@ -25,7 +26,8 @@ func parseSource(value string) Source {
 // String writes the value of src.
 func (a Source) String() string {
 	url := a.URL
-	if written := (Source{URL: url}); !isPlainURL(url) || a.Name == "" && parseSource(url) != written {
+	if written := (Source{URL: url}); !isPlainURL(url) ||
+		a.Name == "" && parseSource(url) != written {
 		// Escaped from its first byte on, which distinguishes it from a URL that contains escapes.
 		url = escapeByte(url[0]) + Escape(url[1:], "")
 	}
@@ -47,11 +49,13 @@ func wholeURL(s string) string {
 // looksLikeURL reports whether s is an absolute URL, or a path with an explicit start.
 func looksLikeURL(s string) bool {
 	scheme, _, absolute := strings.Cut(s, "://")
-	return absolute && isScheme(scheme) || strings.HasPrefix(s, "/") || strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
+	return absolute && isScheme(scheme) || strings.HasPrefix(s, "/") ||
+		strings.HasPrefix(s, "./") || strings.HasPrefix(s, "../")
 }
 
 func isScheme(s string) bool {
-	return s != "" && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789+-.") == ""
+	return s != "" &&
+		strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789+-.") == ""
 }
 
 // isPlainURL reports whether a URL can be written unchanged in a fragment and read back.

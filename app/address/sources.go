@@ -36,7 +36,8 @@ func Sources(addresses []Source, base, match string, levels int) []wire.Source {
 		if !ok {
 			absolute, a.Name = a.URL, listing.SourceName(shown(a.URL))
 		}
-		sources = append(sources, wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
+		sources = append(sources,
+			wire.Source{Name: a.Name, URL: absolute, Depth: levels, Match: match})
 	}
 	return sources
 }
@@ -60,7 +61,9 @@ func NeverFetched(given string) (p wire.Problem, ok bool) {
 	_, fetched := Resolve("", given)
 	switch {
 	case fetched && hasUser(given):
-		return wire.Problem{File: source.DisplayURL(given), Offset: -1, Text: report.ProblemSecret(), URL: given}, true
+		return wire.Problem{
+			File: source.DisplayURL(given), Offset: -1, Text: report.ProblemSecret(), URL: given,
+		}, true
 	case fetched:
 		return p, false
 	}

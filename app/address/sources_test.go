@@ -13,7 +13,8 @@ const pageURL = "https://site.example/deep/index.html"
 
 func TestResolve(t *testing.T) {
 	for _, c := range []struct{ name, written, want string }{
-		{"absolute, every byte kept", "https://b.example/a b?X=%2f&y=%zz", "https://b.example/a b?X=%2f&y=%zz"},
+		{"absolute, every byte kept", "https://b.example/a b?X=%2f&y=%zz",
+			"https://b.example/a b?X=%2f&y=%zz"},
 		{"relative", "../runs/", "https://site.example/runs/"},
 		{"beside the page", "data/", "https://site.example/deep/data/"},
 		{"rooted", "/runs/", "https://site.example/runs/"},
@@ -43,18 +44,24 @@ func TestResolve(t *testing.T) {
 func TestOpenSources(t *testing.T) {
 	addresses := []Source{{Name: "n", URL: "data/"}, {URL: "javascript:alert(1)?secret"}}
 	sources := Fragment{}.OpenSources(addresses, pageURL)
-	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/deep/data/"}, {Name: "javascript:alert(1)", URL: addresses[1].URL}}, sources)
+	assert.Equal(t,
+		[]wire.Source{{Name: "n", URL: "https://site.example/deep/data/"},
+			{Name: "javascript:alert(1)", URL: addresses[1].URL}}, sources)
 	_, never := NeverFetched(sources[0].URL)
 	assert.False(t, never)
 	p, never := NeverFetched(sources[1].URL)
 	assert.True(t, never)
-	assert.Equal(t, wire.Problem{File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress(), URL: addresses[1].URL}, p)
+	assert.Equal(t, wire.Problem{
+		File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress(),
+		URL: addresses[1].URL,
+	}, p)
 }
 
 func TestStartSources(t *testing.T) {
 	want := []wire.Source{{URL: "https://site.example/deep/data/", Depth: 3, Match: "a b"}}
 	assert.Equal(t, want, StartSources("src=data/&depth=3&match=a%20b", nil, pageURL, false))
-	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL, false), "those of the page's <meta> elements are listed, too")
+	assert.Equal(t, want, StartSources("depth=3&match=a%20b", []string{"data/"}, pageURL, false),
+		"those of the page's <meta> elements are listed, too")
 }
 
 func TestStart(t *testing.T) {
@@ -78,7 +85,8 @@ func TestAddressesWithSecrets(t *testing.T) {
 		p, never := NeverFetched(written)
 		assert.True(t, never)
 		assert.Equal(t, wire.Problem{File: shown, Offset: -1, Text: report.ProblemSecret()}, p)
-		assert.NotContains(t, Sources([]Source{{URL: written}}, "https://site.example/", "", 0)[0].Name, "KEY")
+		assert.NotContains(t,
+			Sources([]Source{{URL: written}}, "https://site.example/", "", 0)[0].Name, "KEY")
 	}
 	for _, url := range []string{"https://me:SECRET@b.example/runs/?x#y", "HTTP://me@b.example"} {
 		p, never := NeverFetched(url)
@@ -86,7 +94,10 @@ func TestAddressesWithSecrets(t *testing.T) {
 		assert.Equal(t, report.ProblemSecret(), p.Text)
 		assert.NotContains(t, p.File, "me")
 	}
-	for _, url := range []string{"abfss://container@account.dfs.core.windows.net/runs", "https://b.example:8080/a@b/", "https://b.example/?c@d", "s3://bucket/a@b/"} {
+	for _, url := range []string{
+		"abfss://container@account.dfs.core.windows.net/runs", "https://b.example:8080/a@b/",
+		"https://b.example/?c@d", "s3://bucket/a@b/",
+	} {
 		_, never := NeverFetched(url)
 		assert.False(t, never, "what stands before the @ of %s is no secret", url)
 	}

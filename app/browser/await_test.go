@@ -21,7 +21,8 @@ func TestAwait(t *testing.T) {
 func TestAwaitRejection(t *testing.T) {
 	for _, test := range []struct{ name, promise, want string }{
 		{"an error", `Promise.reject(new TypeError("no such thing"))`, "TypeError: no such thing"},
-		{"a DOMException", `Promise.reject(new DOMException("gone", "NotFoundError"))`, "NotFoundError: gone"},
+		{"a DOMException", `Promise.reject(new DOMException("gone", "NotFoundError"))`,
+			"NotFoundError: gone"},
 		{"a string", `Promise.reject("just words")`, "just words"},
 		{"nothing", `Promise.reject()`, "undefined"},
 	} {

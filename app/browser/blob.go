@@ -61,7 +61,8 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 		return nil, blobError(err)
 	}
 	if got := int64(buffer.Get("byteLength").Int()); got != n {
-		return nil, fmt.Errorf("read %d bytes at byte %d: got %d: %w", n, off, got, io.ErrUnexpectedEOF)
+		return nil,
+			fmt.Errorf("read %d bytes at byte %d: got %d: %w", n, off, got, io.ErrUnexpectedEOF)
 	}
 	return takeBytes(buffer), nil
 }
@@ -69,7 +70,8 @@ func (b *Blob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 // blobError translates the browser's error from reading a file.
 func blobError(err error) error {
 	var fault *Error
-	if errors.As(err, &fault) && (fault.Name == "NotReadableError" || fault.Name == "NotFoundError") {
+	if errors.As(err, &fault) &&
+		(fault.Name == "NotReadableError" || fault.Name == "NotFoundError") {
 		return source.ErrFileGone
 	}
 	return err

@@ -96,7 +96,9 @@ func (c *Conn) Send(frame []byte, sent ...wire.Ref) error {
 }
 
 // Receive implements [wire.Conn].
-func (c *Conn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) { return c.inbox.Receive(ctx) }
+func (c *Conn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
+	return c.inbox.Receive(ctx)
+}
 
 // Part makes the page at the other end, which shares this worker with other pages, continue with a
 // worker of its own.

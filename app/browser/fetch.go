@@ -62,7 +62,8 @@ func (Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Response,
 
 // fetch makes one request with web/fetch.js. redirected says that the answer is a redirect that was
 // not followed.
-func fetch(ctx context.Context, req source.Request, manual bool) (res *source.Response, redirected bool, err error) {
+func fetch(ctx context.Context, req source.Request,
+	manual bool) (res *source.Response, redirected bool, err error) {
 	answered := make(chan answer, 1)
 	var c callback
 	c = newCallback(func(args []js.Value) {
@@ -81,7 +82,10 @@ func fetch(ctx context.Context, req source.Request, manual bool) (res *source.Re
 			detach()
 			return nil, false, fetchError(ctx, a.err)
 		}
-		res = &source.Response{Status: a.status, Header: a.header, URL: a.url, Body: fetchBody(ctx, &a, controller, detach)}
+		res = &source.Response{
+			Status: a.status, Header: a.header, URL: a.url,
+			Body: fetchBody(ctx, &a, controller, detach),
+		}
 		return res, a.kind == "opaqueredirect", nil
 	case <-ctx.Done(): // the request is aborted then, and the callback called
 		return nil, false, ctx.Err()
@@ -157,7 +161,8 @@ func fetchOptions(req source.Request) map[string]any {
 }
 
 // fetchBody returns the body of a response.
-func fetchBody(ctx context.Context, a *answer, controller js.Value, detach func() bool) io.ReadCloser {
+func fetchBody(ctx context.Context, a *answer, controller js.Value,
+	detach func() bool) io.ReadCloser {
 	if a.reader.IsNull() {
 		detach()
 		return &body{ahead: a.content, err: io.EOF}

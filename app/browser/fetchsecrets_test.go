@@ -44,20 +44,29 @@ func TestFetchSecrets(t *testing.T) {
 		status  int
 		text    string
 	}{
-		{"no redirect", "echo", []source.Field{authorization, token}, 200, "GET /echo\nAuthorization: Bearer secret\nX-Token: secret\nRange: bytes=3-\n"},
-		{"authorization, here", "to/here", []source.Field{authorization}, 200, "GET /echo\nAuthorization: Bearer secret\nRange: bytes=3-\n"},
-		{"token, here", "to/here", []source.Field{token}, 200, "GET /echo\nX-Token: secret\nRange: bytes=3-\n"},
-		{"token, twice", "to/twice", []source.Field{token}, 200, "GET /echo\nX-Token: secret\nRange: bytes=3-\n"},
+		{"no redirect", "echo", []source.Field{authorization, token}, 200,
+			"GET /echo\nAuthorization: Bearer secret\nX-Token: secret\nRange: bytes=3-\n"},
+		{"authorization, here", "to/here", []source.Field{authorization}, 200,
+			"GET /echo\nAuthorization: Bearer secret\nRange: bytes=3-\n"},
+		{"token, here", "to/here", []source.Field{token}, 200,
+			"GET /echo\nX-Token: secret\nRange: bytes=3-\n"},
+		{"token, twice", "to/twice", []source.Field{token}, 200,
+			"GET /echo\nX-Token: secret\nRange: bytes=3-\n"},
 		{"none, elsewhere", "to/elsewhere", nil, 200, "elsewhere\nGET /end\nRange: bytes=3-\n"},
-		{"authorization, elsewhere", "to/elsewhere", []source.Field{authorization}, 200, "elsewhere\nGET /end\nRange: bytes=3-\n"},
-		{"token, elsewhere", "to/elsewhere", []source.Field{token}, 200, "elsewhere\nGET /end\nRange: bytes=3-\n"},
-		{"both, elsewhere", "to/elsewhere", []source.Field{authorization, token}, 200, "elsewhere\nGET /end\nRange: bytes=3-\n"},
-		{"authorization, a hub", "hub", []source.Field{authorization}, 200, "elsewhere\nGET /end\nRange: bytes=3-\n"},
+		{"authorization, elsewhere", "to/elsewhere", []source.Field{authorization}, 200,
+			"elsewhere\nGET /end\nRange: bytes=3-\n"},
+		{"token, elsewhere", "to/elsewhere", []source.Field{token}, 200,
+			"elsewhere\nGET /end\nRange: bytes=3-\n"},
+		{"both, elsewhere", "to/elsewhere", []source.Field{authorization, token}, 200,
+			"elsewhere\nGET /end\nRange: bytes=3-\n"},
+		{"authorization, a hub", "hub", []source.Field{authorization}, 200,
+			"elsewhere\nGET /end\nRange: bytes=3-\n"},
 		{"both, a hub", "hub", []source.Field{authorization, token}, 401, "who are you\n"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			noLeaks(t)
-			status, text, url := fetched(t, source.Request{URL: besideURL(tt.path), From: 3, Secrets: tt.secrets})
+			status, text, url := fetched(t,
+				source.Request{URL: besideURL(tt.path), From: 3, Secrets: tt.secrets})
 			assert.Equal(t, tt.status, status)
 			assert.Equal(t, tt.text, text)
 			assert.NotEmpty(t, url)
@@ -75,19 +84,27 @@ func TestFetchURL(t *testing.T) {
 func TestFetchWithoutEnd(t *testing.T) {
 	noLeaks(t)
 	for _, secrets := range [][]source.Field{nil, {{Name: "X-Token", Value: "secret"}}} {
-		_, err := Fetcher{}.Fetch(soon(t), source.Request{URL: besideURL("to/round"), Secrets: secrets})
+		_, err := Fetcher{}.Fetch(soon(t),
+			source.Request{URL: besideURL("to/round"), Secrets: secrets})
 		assert.Error(t, err)
 	}
-	_, err := Fetcher{}.Fetch(soon(t), source.Request{URL: besideURL("to/here"), Method: source.MethodPut, Body: []byte("x"), Secrets: []source.Field{{Name: "X-Token", Value: "secret"}}})
+	_, err := Fetcher{}.Fetch(soon(t), source.Request{
+		URL: besideURL("to/here"), Method: source.MethodPut, Body: []byte("x"),
+		Secrets: []source.Field{{Name: "X-Token", Value: "secret"}},
+	})
 	assert.ErrorIs(t, err, source.ErrRedirects, "what is put is not put twice")
 }
 
 func TestFetchMethods(t *testing.T) {
 	noLeaks(t)
-	_, text, _ := fetched(t, source.Request{URL: besideURL("echo"), Method: source.MethodPropfind, Header: []source.Field{{Name: "Depth", Value: "1"}}, Body: []byte("<propfind/>")})
+	_, text, _ := fetched(t, source.Request{
+		URL: besideURL("echo"), Method: source.MethodPropfind,
+		Header: []source.Field{{Name: "Depth", Value: "1"}}, Body: []byte("<propfind/>"),
+	})
 	assert.Contains(t, text, "PROPFIND /echo\nDepth: 1\n")
 	assert.Contains(t, text, "<propfind/>")
-	_, text, _ = fetched(t, source.Request{URL: besideURL("echo"), Method: source.MethodPut, Body: []byte("{}")})
+	_, text, _ = fetched(t,
+		source.Request{URL: besideURL("echo"), Method: source.MethodPut, Body: []byte("{}")})
 	assert.Contains(t, text, "PUT /echo\n")
 }
 
@@ -110,7 +127,9 @@ func TestFetchCookies(t *testing.T) {
 // the secret.
 func TestFetchSecretThatIsNone(t *testing.T) {
 	noLeaks(t)
-	_, err := Fetcher{}.Fetch(soon(t), source.Request{URL: besideURL("echo"), Secrets: []source.Field{{Name: "X-Token", Value: "se\ncret\u20ac"}}})
+	_, err := Fetcher{}.Fetch(soon(t), source.Request{
+		URL: besideURL("echo"), Secrets: []source.Field{{Name: "X-Token", Value: "se\ncret\u20ac"}},
+	})
 	var fault *Error
 	require.ErrorAs(t, err, &fault)
 	assert.NotContains(t, err.Error(), "cret")

@@ -120,7 +120,9 @@ type lister struct {
 func (l *lister) list(level []folderEntry) (directories []folderEntry, err error) {
 	var files []folderEntry
 	array := js.Global().Get("Array")
-	err = l.awaitEach(level, func(dir js.Value) js.Value { return array.Call("fromAsync", dir.Call("values")) }, func(dir folderEntry, entries js.Value) {
+	err = l.awaitEach(level, func(dir js.Value) js.Value {
+		return array.Call("fromAsync", dir.Call("values"))
+	}, func(dir folderEntry, entries js.Value) {
 		for i := range entries.Length() {
 			handle := entries.Index(i)
 			entry := folderEntry{dir.below(handle.Get("name").String()), handle}
@@ -140,15 +142,20 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	case l.found > maxFolderEntries:
 		return nil, source.ErrFolderLarge
 	}
-	err = l.awaitEach(files, func(file js.Value) js.Value { return file.Call("getFile") }, func(entry folderEntry, file js.Value) {
-		l.files = append(l.files, source.FolderFile{Path: entry.path, ModifiedMs: int64(file.Get("lastModified").Float()), Blob: &Blob{file}})
-	})
+	err = l.awaitEach(files, func(file js.Value) js.Value { return file.Call("getFile") },
+		func(entry folderEntry, file js.Value) {
+			l.files = append(l.files, source.FolderFile{
+				Path: entry.path, ModifiedMs: int64(file.Get("lastModified").Float()),
+				Blob: &Blob{file},
+			})
+		})
 	return directories, err
 }
 
 // awaitEach sends a request for every entry and handles the answers in the order of entries. It
 // skips the ones that failed.
-func (l *lister) awaitEach(entries []folderEntry, ask func(handle js.Value) js.Value, take func(folderEntry, js.Value)) error {
+func (l *lister) awaitEach(entries []folderEntry, ask func(handle js.Value) js.Value,
+	take func(folderEntry, js.Value)) error {
 	for len(entries) > 0 {
 		batch := entries[:min(len(entries), folderBatch)]
 		entries = entries[len(batch):]

@@ -74,7 +74,8 @@ func TestFolder(t *testing.T) {
 	folder := takeTestFolder(t, handle)
 	assert.Equal(t, "logs", folder.Name())
 	assert.Equal(t, map[string]string{
-		"a/train/events.1": "content of a/train/events.1", "a/events.2": "content of a/events.2", "loose": "content of loose",
+		"a/train/events.1": "content of a/train/events.1", "a/events.2": "content of a/events.2",
+		"loose": "content of loose",
 	}, listed(t, folder))
 
 	newFolder(t, "logs", "a/events.2", "b/events.3")
@@ -97,7 +98,8 @@ func TestFolderOfMany(t *testing.T) {
 func TestFolderThatIsGone(t *testing.T) {
 	noLeaks(t)
 	folder := takeTestFolder(t, newFolder(t, "gone", "events.1"))
-	_, err := await(soon(t), script(`navigator.storage.getDirectory().then((root) => root.removeEntry("gone", { recursive: true }))`))
+	_, err := await(soon(t),
+		script(`navigator.storage.getDirectory().then((root) => root.removeEntry("gone", { recursive: true }))`))
 	require.NoError(t, err)
 	_, err = folder.List(soon(t))
 	assert.ErrorIs(t, err, source.ErrFolderGone)
@@ -106,15 +108,19 @@ func TestFolderThatIsGone(t *testing.T) {
 // fakeFolder has the interface of a directory handle: entries is the JavaScript code that yields
 // its content, and permission the browser's answer.
 func fakeFolder(entries, permission string) *Folder {
-	js.Global().Set("testNo", script(`(name) => async () => { throw new DOMException("no", name); }`))
-	return &Folder{script(fmt.Sprintf(`({ name: "fake", queryPermission: async () => %q, async *values() { %s } })`, permission, entries))}
+	js.Global().Set("testNo",
+		script(`(name) => async () => { throw new DOMException("no", name); }`))
+	return &Folder{
+		script(fmt.Sprintf(`({ name: "fake", queryPermission: async () => %q, async *values() { %s } })`, permission, entries)),
+	}
 }
 
 func TestFolderWithoutPermission(t *testing.T) {
 	noLeaks(t)
 	_, err := fakeFolder(`throw new DOMException("no", "NotAllowedError");`, "prompt").List(soon(t))
 	assert.ErrorIs(t, err, source.ErrFolderDenied)
-	_, err = fakeFolder(`yield { name: "a", kind: "file", getFile: testNo("NotAllowedError") };`, "prompt").List(soon(t))
+	_, err = fakeFolder(`yield { name: "a", kind: "file", getFile: testNo("NotAllowedError") };`,
+		"prompt").List(soon(t))
 	assert.ErrorIs(t, err, source.ErrFolderDenied, "taken back while it was listed")
 }
 

@@ -97,7 +97,9 @@ func (h *Host) dispatch(fn func()) {
 func (h *Host) Fragment() string { return h.shared.Get("fragment").String() }
 
 // SetFragment replaces the fragment.
-func (h *Host) SetFragment(fragment string, push bool) { h.shared.Call("setFragment", fragment, push) }
+func (h *Host) SetFragment(fragment string, push bool) {
+	h.shared.Call("setFragment", fragment, push)
+}
 
 // OnFragment reports changes of the fragment by the person.
 func (h *Host) OnFragment(fn func(fragment string)) {
@@ -144,7 +146,9 @@ func (h *Host) Kept(name string) string {
 
 // Keep stores a text. It is lost if the browser has no room.
 func (h *Host) Keep(name, value string) {
-	attempt(func() js.Value { return js.Global().Get("localStorage").Call("setItem", keptPrefix+name, value) })
+	attempt(func() js.Value {
+		return js.Global().Get("localStorage").Call("setItem", keptPrefix+name, value)
+	})
 }
 
 // Visible reports whether the document is visible.
@@ -180,7 +184,8 @@ func (h *Host) Paint(canvasID string, d wire.Drawn, width, height, ratio float64
 		return
 	}
 	x, y := math.Round(d.Plot.X*ratio), math.Round(d.Plot.Y*ratio)
-	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW, d.PixelsH, ops)
+	js.Global().Call("eventlensPaint", canvas, width, height, ratio, pixels, x, y, d.PixelsW,
+		d.PixelsH, ops)
 }
 
 // Faint marks the parent of a canvas for the style sheet; web/paint.js removes the mark.
@@ -224,7 +229,8 @@ func cardBoxes(flat js.Value) []wire.CardBox {
 	for i := range boxes {
 		at := func(field int) js.Value { return flat.Index(fields*i + field) }
 		boxes[i] = wire.CardBox{
-			ID: at(0).String(), Width: at(1).Float(), Height: at(2).Float(), Ratio: at(3).Float(), Visible: at(4).Bool(),
+			ID: at(0).String(), Width: at(1).Float(), Height: at(2).Float(), Ratio: at(3).Float(),
+			Visible: at(4).Bool(),
 		}
 	}
 	return boxes

@@ -202,7 +202,8 @@ func TestPointer(t *testing.T) {
 	script(`document.documentElement.dispatchEvent(new PointerEvent("pointerleave"))`)
 	assert.Equal(t, place{"b", 0, 0, false}, next(t, told))
 
-	js.Global().Set("testTap", script(`(x, y) => { const pointerType = "touch"; document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType }));
+	js.Global().Set("testTap",
+		script(`(x, y) => { const pointerType = "touch"; document.documentElement.dispatchEvent(new PointerEvent("pointerleave", { pointerType }));
 		document.elementFromPoint(x, y).dispatchEvent(new PointerEvent("click", { pointerType, clientX: x, clientY: y, bubbles: true })); }`))
 	script(`testTap(70, 40)`)
 	assert.Equal(t, place{"a", 20, 20, true}, next(t, told), "a finger that taps")
@@ -220,9 +221,11 @@ func TestPlaces(t *testing.T) {
 		<div id="readout" style="position: fixed; left: 0; top: 0; width: max-content; font: 20px/40px monospace"><b data-readout="heading"></b><i data-readout="aside"></i><i data-readout="more"></i>
 			<table><tbody data-readout="rows"></tbody></table></div></div>`)
 	box := func(selector, side string) float64 {
-		return script(`document.querySelector('` + selector + `').getBoundingClientRect().` + side).Float()
+		return script(`document.querySelector('` + selector + `').getBoundingClientRect().` +
+			side).Float()
 	}
-	js.Global().Set("testRow", script(`(label) => ({ label, cells: ["1"], y: null, swatch: "", colour: "" })`))
+	js.Global().Set("testRow",
+		script(`(label) => ({ label, cells: ["1"], y: null, swatch: "", colour: "" })`))
 	show := func(card, heading string, rows int) {
 		script(`(card, heading, rows) => eventlens.showHover({ card, heading, aside: "", more: "", classes: ["value"], links: [], lit: 0, label: "", x: 0, top: 0, height: 0,
 			rows: Array.from({ length: rows }, () => testRow("loss")) })`).Invoke(card, heading, rows)
@@ -233,7 +236,8 @@ func TestPlaces(t *testing.T) {
 	for _, heading := range []string{"a", "wider than it was", "a"} {
 		for _, rows := range []int{1, 3, 2} {
 			show("bottom", heading, rows)
-			assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "above")
+			assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1,
+				"above")
 			assert.LessOrEqual(t, box("#readout", "right"), script("innerWidth").Float())
 		}
 	}
@@ -241,16 +245,20 @@ func TestPlaces(t *testing.T) {
 	show("bottom", "", 1)
 	assert.Equal(t, width, box("#readout", "width"), "no narrower on the same card")
 	show("none", "a", 1)
-	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1, "a card that is gone moves nothing")
+	assert.InDelta(t, box(`[data-card="bottom"]`, "top")-6, box("#readout", "bottom"), 1,
+		"a card that is gone moves nothing")
 }
 
 func TestPaint(t *testing.T) {
 	host := newTestHost(t)
 	addElement(t, `<canvas id="plot"></canvas>`)
 	red := []byte{255, 0, 0, 255, 255, 0, 0, 255}
-	drawn := wire.Drawn{Plot: wire.Rect{X: 1, Y: 2, W: 1, H: 0.5}, Pixels: Export(red), PixelsW: 2, PixelsH: 1}
+	drawn := wire.Drawn{
+		Plot: wire.Rect{X: 1, Y: 2, W: 1, H: 0.5}, Pixels: Export(red), PixelsW: 2, PixelsH: 1,
+	}
 	host.Paint("plot", drawn, 10, 5, 2)
-	assert.Equal(t, "20 10", script(`document.getElementById("plot").width + " " + document.getElementById("plot").height`).String())
+	assert.Equal(t, "20 10",
+		script(`document.getElementById("plot").width + " " + document.getElementById("plot").height`).String())
 	pixel := script(`document.getElementById("plot").getContext("2d").getImageData(3, 4, 1, 1).data.join()`)
 	assert.Equal(t, "255,0,0,255", pixel.String())
 	drawn.Pixels = Export(red)
@@ -266,9 +274,14 @@ func TestObjectURL(t *testing.T) {
 }
 
 func TestMark(t *testing.T) {
-	newTestHost(t).Mark("eventlens:test", map[string]any{"runs": 3, "points": int64(1) << 40, "complete": true})
+	newTestHost(t).Mark("eventlens:test", map[string]any{
+		"runs": 3, "points": int64(1) << 40, "complete": true,
+	})
 	detail := script(`performance.getEntriesByName("eventlens:test")[0].detail`)
-	assert.Equal(t, `{"complete":true,"points":1099511627776,"runs":3}`, script(`JSON`).Call("stringify", script(`Object`).Call("fromEntries", script(`(o) => Object.entries(o).sort()`).Invoke(detail))).String())
+	assert.Equal(t, `{"complete":true,"points":1099511627776,"runs":3}`,
+		script(`JSON`).Call("stringify",
+			script(`Object`).Call("fromEntries",
+				script(`(o) => Object.entries(o).sort()`).Invoke(detail))).String())
 }
 
 func TestZoneOffset(t *testing.T) {

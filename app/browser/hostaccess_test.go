@@ -17,7 +17,8 @@ func TestKeptInTab(t *testing.T) {
 	assert.Equal(t, "a\x00b", NewHost().KeptInTab("test"))
 	assert.Empty(t, host.Kept("test"), "elsewhere than what lasts")
 	host.KeepInTab("test", "")
-	assert.True(t, script(`sessionStorage.getItem("eventlens-test")`).IsNull(), "nothing is left behind")
+	assert.True(t, script(`sessionStorage.getItem("eventlens-test")`).IsNull(),
+		"nothing is left behind")
 }
 
 func TestBeginWith(t *testing.T) {
@@ -45,7 +46,8 @@ func TestWhereThePageIs(t *testing.T) {
 
 func TestOnCopy(t *testing.T) {
 	host := newTestHost(t)
-	text := addElement(t, `<div><pre id="test-text">what is copied</pre><button data-copies="test-text"><i>Copy</i></button><button data-copies="gone">x</button></div>`)
+	text := addElement(t,
+		`<div><pre id="test-text">what is copied</pre><button data-copies="test-text"><i>Copy</i></button><button data-copies="gone">x</button></div>`)
 	type copied struct {
 		id   string
 		done bool

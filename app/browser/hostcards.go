@@ -14,7 +14,9 @@ func (h *Host) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 		columns, flat := args[0].Int(), args[1]
 		changed := make([]wire.ChunkBox, flat.Length()/2)
 		for i := range changed {
-			changed[i] = wire.ChunkBox{ID: flat.Index(2 * i).String(), Near: flat.Index(2*i + 1).Bool()}
+			changed[i] = wire.ChunkBox{
+				ID: flat.Index(2 * i).String(), Near: flat.Index(2*i + 1).Bool(),
+			}
 		}
 		h.dispatch(func() { fn(columns, changed) })
 	})
@@ -34,13 +36,17 @@ func (h *Host) OnAim(fn func(tab string)) {
 // web/cards.js.
 func (h *Host) PlotBox(cardSize, plot string) (box wire.CardBox, columns int) {
 	size := h.shared.Call("plotBox", cardSize, plot)
-	return wire.CardBox{Width: size.Index(0).Float(), Height: size.Index(1).Float(), Ratio: size.Index(2).Float()}, size.Index(3).Int()
+	return wire.CardBox{
+		Width: size.Index(0).Float(), Height: size.Index(1).Float(), Ratio: size.Index(2).Float(),
+	}, size.Index(3).Int()
 }
 
 // OnCardDrag reports dragged cards; see web/carddrag.js.
 func (h *Host) OnCardDrag(fn func(d wire.CardDrag)) {
 	c := newCallback(func(args []js.Value) {
-		d := wire.CardDrag{Card: args[0].String(), To: args[1].String(), Place: wire.DropPlace(args[2].Int())}
+		d := wire.CardDrag{
+			Card: args[0].String(), To: args[1].String(), Place: wire.DropPlace(args[2].Int()),
+		}
 		h.dispatch(func() { fn(d) })
 	})
 	h.watch("watchCardDrag", c)

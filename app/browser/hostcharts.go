@@ -46,7 +46,8 @@ func spanOf(lo, hi js.Value) wire.Span {
 
 // FrameChart tells web/zoom.js about a new drawing.
 func (h *Host) FrameChart(cardID string, f wire.ChartFrame) {
-	h.shared.Call("frameChart", cardID, f.Number, f.Act, f.Plot.X, f.Plot.Y, f.Plot.W, f.Plot.H, axisFrame(f.X), axisFrame(f.Y))
+	h.shared.Call("frameChart", cardID, f.Number, f.Act, f.Plot.X, f.Plot.Y, f.Plot.W, f.Plot.H,
+		axisFrame(f.X), axisFrame(f.Y))
 }
 
 // axisFrame converts an axis for web/zoom.js: null if there is none, else [zoomed, want, home], the
@@ -86,8 +87,10 @@ func (h *Host) ShowHover(s wire.ShownHover) {
 		links[i] = []any{s.Linked[i], at.X, at.Y, at.H}
 	}
 	h.shared.Call("showHover", map[string]any{
-		"card": s.Card, "x": s.Cross.X, "top": s.Cross.Y, "height": s.Cross.H, "label": s.Label, "heading": s.Heading, "aside": s.Aside, "more": s.More,
-		"classes": texts(s.Classes), "rows": rows, "links": links, "lit": int(s.Lit), "said": s.Said,
+		"card": s.Card, "x": s.Cross.X, "top": s.Cross.Y, "height": s.Cross.H, "label": s.Label,
+		"heading": s.Heading, "aside": s.Aside, "more": s.More,
+		"classes": texts(s.Classes), "rows": rows, "links": links, "lit": int(s.Lit),
+		"said": s.Said,
 	})
 }
 
@@ -99,7 +102,8 @@ func shownRow(r *wire.ShownRow) map[string]any {
 		y = r.Y
 	}
 	return map[string]any{
-		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "folder": r.Folder, "leaf": r.Leaf, "name": r.Name, "members": r.Members,
+		"label": r.Label, "swatch": r.Swatch, "colour": r.Colour, "folder": r.Folder,
+		"leaf": r.Leaf, "name": r.Name, "members": r.Members,
 		"cells": texts(r.Cells), "y": y, "nearest": r.Nearest,
 	}
 }

@@ -66,9 +66,11 @@ func wireSources(found js.Value) (sources []wire.Source) {
 	for i := range found.Length() {
 		given := found.Index(i)
 		if open := given.Get("open"); open.Truthy() { // a port can be sent to only one worker
-			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(open.Invoke())})
+			sources = append(sources,
+				wire.Source{Name: given.Get("path").String(), Folder: refs.add(open.Invoke())})
 		} else if folder := given.Get("folder"); folder.Truthy() {
-			sources = append(sources, wire.Source{Name: given.Get("path").String(), Folder: refs.add(folder)})
+			sources = append(sources,
+				wire.Source{Name: given.Get("path").String(), Folder: refs.add(folder)})
 		} else {
 			files = append(files, wireFile(given))
 		}

@@ -66,7 +66,8 @@ func TestChosenFiles(t *testing.T) {
 	require.Len(t, files, 1)
 	assert.Equal(t, "events.out", files[0].Path)
 	Release(files[0].Blob)
-	assert.True(t, script(`document.getElementById("eventlens-pick-folder").webkitdirectory`).Bool())
+	assert.True(t,
+		script(`document.getElementById("eventlens-pick-folder").webkitdirectory`).Bool())
 }
 
 func TestFoldersAreWalked(t *testing.T) {

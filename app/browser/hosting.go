@@ -17,7 +17,9 @@ func (h *Host) OnHost(fn func(m wire.HostMessage)) {
 	h.setListener("onhost", func(args []js.Value) {
 		m := wire.HostMessage{Type: args[0].String(), Number: uint32(args[1].Int())}
 		for i := 0; i+1 < args[2].Length(); i += 2 {
-			m.Fields = append(m.Fields, wire.HostField{Name: args[2].Index(i).String(), Value: args[2].Index(i + 1).String()})
+			m.Fields = append(m.Fields, wire.HostField{
+				Name: args[2].Index(i).String(), Value: args[2].Index(i + 1).String(),
+			})
 		}
 		h.dispatch(func() { fn(m) })
 	})

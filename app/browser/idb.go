@@ -65,7 +65,9 @@ func check(db *database) error {
 		}
 	}
 	if err == nil {
-		err = apply(db, []cache.Change{cache.Put(cache.TableSettings, probeKey, nil), cache.Delete(cache.TableSettings, probeKey)})
+		err = apply(db,
+			[]cache.Change{cache.Put(cache.TableSettings, probeKey, nil),
+				cache.Delete(cache.TableSettings, probeKey)})
 	}
 	if err == nil || isFault(err, "QuotaExceededError") {
 		return nil
@@ -93,7 +95,8 @@ func recreate(db *idb.Database, _, _ uint) error {
 // openIDB opens a database. If this version is new here, upgrade creates the tables; it must not
 // wait. If ctx ends first, opening continues, and the database is closed as soon as it is open so
 // that it does not block other tabs.
-func openIDB(ctx context.Context, name string, version uint, upgrade idb.Upgrader) (*database, error) {
+func openIDB(ctx context.Context, name string, version uint,
+	upgrade idb.Upgrader) (*database, error) {
 	factory, err := openFactory()
 	if err != nil {
 		return nil, err
@@ -148,7 +151,9 @@ func deleteIDB(ctx context.Context, name string) error {
 // begin starts a transaction over tables, which may contain duplicates. Writes are durable once the
 // operating system has the bytes, which is as much safety as a page can use.
 func (db *database) begin(mode idb.TransactionMode, tables ...string) (*idb.Transaction, error) {
-	txn, err := db.TransactionWithOptions(idb.TransactionOptions{Mode: mode, Durability: idb.DurabilityRelaxed}, tables[0], tables[1:]...)
+	txn, err := db.TransactionWithOptions(idb.TransactionOptions{
+		Mode: mode, Durability: idb.DurabilityRelaxed,
+	}, tables[0], tables[1:]...)
 	return txn, asFault(err)
 }
 

@@ -77,7 +77,8 @@ func finish(txn *idb.Transaction) error {
 // getAll requests all keys of a table and, in the same order, all values, which the library can
 // only request one by one. The library's object stores do not expose the browser's objects, but a
 // cursor refers to its source. Both results are zero if the table is empty.
-func getAll(txn *idb.Transaction, table string) (keys *idb.ArrayRequest, values js.Value, err error) {
+func getAll(txn *idb.Transaction,
+	table string) (keys *idb.ArrayRequest, values js.Value, err error) {
 	store, err := txn.ObjectStore(table)
 	if err != nil {
 		return nil, js.Undefined(), asFault(err)

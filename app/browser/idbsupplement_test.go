@@ -78,7 +78,8 @@ func openTestDatabase(t *testing.T) *database {
 // putting starts a transaction that puts a value, and does not wait.
 func putting(t *testing.T, db *database) *idb.Transaction {
 	t.Helper()
-	txn, err := db.begin(idb.TransactionReadWrite, cache.TableFiles, cache.TableChunks, cache.TableFiles)
+	txn, err := db.begin(idb.TransactionReadWrite, cache.TableFiles, cache.TableChunks,
+		cache.TableFiles)
 	require.NoError(t, err)
 	require.NoError(t, applyOne(txn, cache.Put(cache.TableFiles, "k", []byte("v"))))
 	return txn
@@ -91,10 +92,12 @@ func TestWhyATransactionEnded(t *testing.T) {
 
 	txn := putting(t, db)
 	require.NoError(t, txn.Abort())
-	assert.Equal(t, "AbortError", faultName(finish(txn)), "what its request says, since it has no reason")
+	assert.Equal(t, "AbortError", faultName(finish(txn)),
+		"what its request says, since it has no reason")
 	assert.Equal(t, "InvalidStateError", faultName(asFault(txn.Abort())), "ended before")
 
-	property(t, "IDBTransaction.prototype", "error", `new DOMException("made in a test", "QuotaExceededError")`)
+	property(t, "IDBTransaction.prototype", "error",
+		`new DOMException("made in a test", "QuotaExceededError")`)
 	txn = putting(t, db)
 	require.NoError(t, txn.Abort())
 	assert.EqualError(t, finish(txn), "QuotaExceededError: made in a test")
@@ -171,7 +174,8 @@ func TestStoreLeavesNoGoroutines(t *testing.T) {
 		wantValue(t, store, "k", "1")
 		_, err := store.List(soon(t), cache.TableFiles)
 		require.NoError(t, err)
-		assert.ErrorIs(t, store.Apply(soon(t), cache.Expect(cache.TableFiles, "k", []byte("2"))), cache.ErrConflict)
+		assert.ErrorIs(t, store.Apply(soon(t), cache.Expect(cache.TableFiles, "k", []byte("2"))),
+			cache.ErrConflict)
 		deleteElsewhere(t, store.name)
 		put(t, store, "k", "1")
 		store.Close()

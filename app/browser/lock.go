@@ -27,7 +27,8 @@ func TryLock(ctx context.Context, name string) (release func(), ok bool, err err
 func locks() js.Value { return js.Global().Get("navigator").Get("locks") }
 
 // requestLock requests a lock with options of LockManager.request, through web/lock.js.
-func requestLock(ctx context.Context, name string, options map[string]any) (release func(), ok bool, err error) {
+func requestLock(ctx context.Context, name string,
+	options map[string]any) (release func(), ok bool, err error) {
 	if ctx.Err() != nil || !locks().Truthy() {
 		return func() {}, ctx.Err() == nil, ctx.Err()
 	}

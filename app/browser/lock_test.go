@@ -109,11 +109,13 @@ func overrideLocks(t *testing.T, expression string) {
 func TestLockWhereThereAreNone(t *testing.T) {
 	refusal := `Promise.reject(new DOMException('refused', 'SecurityError'))`
 	for name, expression := range map[string]string{
-		"plain http":  `undefined`,
-		"sandbox":     `{ request() { return ` + refusal + `; }, query() { return ` + refusal + `; } }`,
-		"it throws":   `{ request() { throw new Error(); }, query() { throw new Error(); } }`,
-		"too old":     `{ }`,
-		"not so fast": `{ async request() { await 0; return ` + refusal + `; }, async query() { await 0; return ` + refusal + `; } }`,
+		"plain http": `undefined`,
+		"sandbox": `{ request() { return ` + refusal + `; }, query() { return ` + refusal +
+			`; } }`,
+		"it throws": `{ request() { throw new Error(); }, query() { throw new Error(); } }`,
+		"too old":   `{ }`,
+		"not so fast": `{ async request() { await 0; return ` + refusal +
+			`; }, async query() { await 0; return ` + refusal + `; } }`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			noLeaks(t)
@@ -150,7 +152,9 @@ func TestClaimsOfAnotherTab(t *testing.T) {
 		slices.Sort(claimed)
 		return claimed
 	}
-	within(t, func() bool { return slices.Equal(claimed(), []string{"ours", "url https://a.example/"}) })
+	within(t, func() bool {
+		return slices.Equal(claimed(), []string{"ours", "url https://a.example/"})
+	})
 	ours()
 	release()
 	within(t, func() bool { return slices.Equal(claimed(), []string{"url https://a.example/"}) })

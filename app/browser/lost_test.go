@@ -97,7 +97,9 @@ func TestConnectionLostUnderWay(t *testing.T) {
 					key := fmt.Sprint("key ", i)
 					for n := range 6 {
 						if errs[i] == nil {
-							errs[i] = store.Apply(soon(t), cache.Put(cache.TableChunks, key, []byte(fmt.Sprint(n))), cache.Put(cache.TableFiles, key, []byte("1")))
+							errs[i] = store.Apply(soon(t),
+								cache.Put(cache.TableChunks, key, []byte(fmt.Sprint(n))),
+								cache.Put(cache.TableFiles, key, []byte("1")))
 						}
 						if errs[i] == nil {
 							_, errs[i] = store.List(soon(t), cache.TableFiles)
@@ -165,7 +167,8 @@ func TestStoreThatCannotBeReopened(t *testing.T) {
 	require.True(t, isFault(err, "VersionError"), "%v", err)
 	_, err = store.Get(soon(t), cache.TableFiles, "k")
 	require.Error(t, err)
-	version, err := await(soon(t), script(fmt.Sprintf(`indexedDB.databases().then((all) => all.find((d) => d.name === %q).version)`, name)))
+	version, err := await(soon(t),
+		script(fmt.Sprintf(`indexedDB.databases().then((all) => all.find((d) => d.name === %q).version)`, name)))
 	require.NoError(t, err)
 	assert.Equal(t, later, version.Int(), "the other tab's database is left alone")
 }

@@ -52,5 +52,6 @@ func script(expression string) js.Value { return js.Global().Call("eval", expres
 
 // newFile makes a File.
 func newFile(name, content string) js.Value {
-	return js.Global().Get("File").New([]any{content}, name, map[string]any{"lastModified": 1700000000000})
+	return js.Global().Get("File").New([]any{content}, name,
+		map[string]any{"lastModified": 1700000000000})
 }

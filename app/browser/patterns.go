@@ -12,7 +12,8 @@ const patternSeparator = "\x00"
 
 // MatchNames matches names in a worker; see web/patterns.js, which is loaded with the first
 // expression.
-func (h *Host) MatchNames(source, flags string, names []string, done func(matches []byte, failure string)) {
+func (h *Host) MatchNames(source, flags string, names []string,
+	done func(matches []byte, failure string)) {
 	go func() {
 		matches, failure := h.matchNames(source, flags, names)
 		h.dispatch(func() { done(matches, failure) })
@@ -25,7 +26,8 @@ func (h *Host) matchNames(source, flags string, names []string) (matches []byte,
 	for i, name := range names {
 		joined[i] = strings.ReplaceAll(name, patternSeparator, "\uFFFD")
 	}
-	answer, err := await(context.Background(), h.shared.Call("matchNames", source, flags, strings.Join(joined, patternSeparator)))
+	answer, err := await(context.Background(),
+		h.shared.Call("matchNames", source, flags, strings.Join(joined, patternSeparator)))
 	if err != nil {
 		return nil, err.Error()
 	}

@@ -19,7 +19,8 @@ import (
 func Serve(begin func(program.Env) program.Service) {
 	boot, _ := Worker()
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
-	if err := program.Serve(context.Background(), boot.Conn, begin, slice); !errors.Is(err, io.EOF) {
+	if err := program.Serve(context.Background(), boot.Conn, begin, slice); !errors.Is(err,
+		io.EOF) {
 		select {} // the page was told why; if the program ended, the page could notice that first
 	}
 }
@@ -46,7 +47,8 @@ func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.C
 	}
 	c := &programConn{Conn: newConn(started.Get("port")), stop: started.Get("stop")}
 	go func() {
-		if reason, err := await(context.Background(), started.Get("ended")); err == nil && reason.Truthy() {
+		if reason, err := await(context.Background(), started.Get("ended")); err == nil &&
+			reason.Truthy() {
 			c.Inject(&wire.Failed{Text: wire.Plain(text(reason))})
 		}
 		c.end()
@@ -57,7 +59,8 @@ func (h *Host) StartProgram(name string, progress func(done, all int64)) (wire.C
 // Hand calls the method take of an element, defined by a script that was loaded with a program.
 func (h *Host) Hand(elementID, what string, with wire.Ref) {
 	buffer := refs.take(with)
-	if element := h.document.Call("getElementById", elementID); element.Truthy() && element.Get("take").Truthy() {
+	if element := h.document.Call("getElementById", elementID); element.Truthy() &&
+		element.Get("take").Truthy() {
 		element.Call("take", what, buffer)
 	}
 }

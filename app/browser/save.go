@@ -30,7 +30,9 @@ func (h *Host) copy(mime string, blob js.Value, done func(copied bool)) {
 }
 
 // SaveText saves a text as a file in the browser's downloads.
-func (h *Host) SaveText(name, mime, text string) { h.shared.Call("save", name, newBlob(text, mime)) }
+func (h *Host) SaveText(name, mime, text string) {
+	h.shared.Call("save", name, newBlob(text, mime))
+}
 
 // SaveBlob saves a Blob as a file in the browser's downloads and consumes the reference.
 func (h *Host) SaveBlob(name string, blob wire.Ref) {

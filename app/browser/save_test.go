@@ -31,7 +31,9 @@ func written(h *Host, file wire.Ref, text string) error {
 }
 
 func ended(h *Host, file wire.Ref) error {
-	return answered(func(done func(wire.Ref, error)) { h.EndFile(file, func(err error) { done(0, err) }) }).err
+	return answered(func(done func(wire.Ref, error)) {
+		h.EndFile(file, func(err error) { done(0, err) })
+	}).err
 }
 
 func begun(h *Host, ask bool) fileOutcome {
@@ -55,7 +57,8 @@ func TestFileThatIsChosen(t *testing.T) {
 	assert.ErrorIs(t, written(h, file.ref, "more"), errEnded)
 
 	chosen := func() string {
-		saved, err := await(soon(t), script(`navigator.storage.getDirectory().then((d) => d.getFileHandle('a.csv')).then((f) => f.getFile())`))
+		saved, err := await(soon(t),
+			script(`navigator.storage.getDirectory().then((d) => d.getFileHandle('a.csv')).then((f) => f.getFile())`))
 		require.NoError(t, err)
 		blob, err := TakeBlob(refs.add(saved))
 		require.NoError(t, err)
@@ -71,7 +74,8 @@ func TestFileThatIsChosen(t *testing.T) {
 	dropped := begun(h, true)
 	require.NoError(t, written(h, dropped.ref, "half"))
 	h.DropFile(dropped.ref)
-	assert.Equal(t, "step,value\r\n1,2\r\n", chosen(), "what was given up leaves the file as it was")
+	assert.Equal(t, "step,value\r\n1,2\r\n", chosen(),
+		"what was given up leaves the file as it was")
 }
 
 func TestPlaceThatIsNotChosen(t *testing.T) {
@@ -94,14 +98,18 @@ func TestPicture(t *testing.T) {
 	h := NewHost()
 	defer h.Close()
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"><rect width="30" height="20" fill="red"/></svg>`
-	drawn := answered(func(done func(wire.Ref, error)) { h.Picture(refs.add(newBlob(svg, "image/svg+xml")), 2, done) })
+	drawn := answered(func(done func(wire.Ref, error)) {
+		h.Picture(refs.add(newBlob(svg, "image/svg+xml")), 2, done)
+	})
 	require.NoError(t, drawn.err)
 	bitmap, err := await(soon(t), script(`createImageBitmap`).Invoke(refs.take(drawn.ref)))
 	require.NoError(t, err)
 	assert.Equal(t, 60, bitmap.Get("width").Int())
 	assert.Equal(t, 40, bitmap.Get("height").Int())
 
-	wrong := answered(func(done func(wire.Ref, error)) { h.Picture(refs.add(newBlob("<svg", "image/svg+xml")), 2, done) })
+	wrong := answered(func(done func(wire.Ref, error)) {
+		h.Picture(refs.add(newBlob("<svg", "image/svg+xml")), 2, done)
+	})
 	assert.Error(t, wrong.err)
 	assert.Zero(t, wrong.ref)
 }

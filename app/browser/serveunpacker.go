@@ -23,7 +23,9 @@ const unpackedBytes = 256 << 10
 // the same worker. It never returns. web/unzstd.js loads the program and makes a pair of streams
 // for each file.
 func ServeUnpacker(unpacker packed.Unpacker) {
-	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any { return newUnpacking(unpacker).object() }))
+	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any {
+		return newUnpacking(unpacker).object()
+	}))
 	select {}
 }
 

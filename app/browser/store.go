@@ -128,7 +128,8 @@ func apply(db *database, changes []cache.Change) error {
 	}
 	for _, change := range changes {
 		if err := applyOne(txn, change); err != nil {
-			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err), asFault(txn.Abort()))
+			return errors.Join(fmt.Errorf("write to %s: %w", change.Table, err),
+				asFault(txn.Abort()))
 		}
 	}
 	if err := finish(txn); err != nil {
@@ -239,7 +240,8 @@ func (s *Store) FreeBytes(ctx context.Context) int64 {
 func (s *Store) Claim(source string) (release func()) {
 	ctx, end := context.WithCancel(context.Background())
 	go func() {
-		if letGo, _, err := requestLock(ctx, s.claimPrefix()+source, map[string]any{"mode": "shared"}); err == nil {
+		if letGo, _, err := requestLock(ctx, s.claimPrefix()+source,
+			map[string]any{"mode": "shared"}); err == nil {
 			<-ctx.Done()
 			letGo()
 		}

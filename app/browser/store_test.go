@@ -49,7 +49,9 @@ func TestStoreContract(t *testing.T) {
 			store.(*Store).Close()
 			return open(t, names[store])
 		},
-		NewBlob: func(_ *testing.T, content []byte) cache.Blob { return &Blob{newFile("events.out", string(content))} },
+		NewBlob: func(_ *testing.T, content []byte) cache.Blob {
+			return &Blob{newFile("events.out", string(content))}
+		},
 		ReadBlob: func(t *testing.T, blob cache.Blob) []byte {
 			stream, err := blob.(source.Blob).Open(soon(t), 0)
 			require.NoError(t, err)
@@ -85,7 +87,8 @@ func TestStoreReplacesWhatItDoesNotKnow(t *testing.T) {
 			name := databaseName()
 			strangeDatabase(t, name, test.version, "files")
 			store := openTestStore(t, name)
-			require.NoError(t, store.Apply(soon(t), cache.Put(cache.TableSources, "k", []byte("v"))))
+			require.NoError(t,
+				store.Apply(soon(t), cache.Put(cache.TableSources, "k", []byte("v"))))
 		})
 	}
 }
@@ -95,9 +98,11 @@ func TestStoreFailsWithoutHarm(t *testing.T) {
 	store := openTestStore(t, databaseName())
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	assert.ErrorIs(t, store.Apply(ctx, cache.Put(cache.TableFiles, "k", []byte("v"))), context.Canceled)
+	assert.ErrorIs(t, store.Apply(ctx, cache.Put(cache.TableFiles, "k", []byte("v"))),
+		context.Canceled)
 
-	err := store.Apply(soon(t), cache.Put(cache.TableFiles, "k", []byte("v")), cache.PutBlob(cache.TableBlobs, "k", strangeBlob{}))
+	err := store.Apply(soon(t), cache.Put(cache.TableFiles, "k", []byte("v")),
+		cache.PutBlob(cache.TableBlobs, "k", strangeBlob{}))
 	assert.ErrorContains(t, err, "browser.strangeBlob")
 	found, err := store.Get(soon(t), cache.TableFiles, "k")
 	require.NoError(t, err)
@@ -115,7 +120,9 @@ func TestReadsAreGathered(t *testing.T) {
 	store := openTestStore(t, databaseName())
 	var puts []cache.Change
 	for i := range 50 {
-		puts = append(puts, cache.Put([]string{cache.TableFiles, cache.TableChunks}[i%2], fmt.Sprint(i), []byte(fmt.Sprint("value ", i))))
+		puts = append(puts,
+			cache.Put([]string{cache.TableFiles, cache.TableChunks}[i%2], fmt.Sprint(i),
+				[]byte(fmt.Sprint("value ", i))))
 	}
 	require.NoError(t, store.Apply(soon(t), puts...))
 	script(`(() => {

@@ -84,7 +84,8 @@ func Reach(ctx context.Context, url string) error {
 	controller := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()
 	_, err := await(ctx, js.Global().Call("fetch", url, map[string]any{
-		"mode": "no-cors", "cache": "no-store", "credentials": "omit", "signal": controller.Get("signal"),
+		"mode": "no-cors", "cache": "no-store", "credentials": "omit",
+		"signal": controller.Get("signal"),
 	}))
 	if err != nil {
 		return fetchError(ctx, err)

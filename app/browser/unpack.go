@@ -41,7 +41,9 @@ func inflate(ctx context.Context, gzip io.Reader) io.ReadCloser {
 // unzstd is a [packed.Unpacker] of zstd files. It waits until the program for that is loaded; see
 // web/unzstd.js.
 func unzstd(ctx context.Context, zstd io.Reader) io.ReadCloser {
-	fault := func(err error) error { return fmt.Errorf("the program that unpacks zstd files: %w", err) }
+	fault := func(err error) error {
+		return fmt.Errorf("the program that unpacks zstd files: %w", err)
+	}
 	pair, err := await(ctx, js.Global().Get("eventlens").Call("unzstd"))
 	if err != nil {
 		return failed{fault(err)}
@@ -74,7 +76,8 @@ type transformed struct {
 // newTransformed reads packed in a new goroutine until ctx ends or an error occurs, up to bytes at
 // a time. Close waits for that goroutine, so ctx must have ended by then unless everything was
 // read. fault translates an error of the pair.
-func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, bytes int, fault func(error) error) *transformed {
+func newTransformed(ctx context.Context, packed io.Reader, pair js.Value, bytes int,
+	fault func(error) error) *transformed {
 	t := &transformed{writer: pair.Get("writable").Call("getWriter"), ended: make(chan struct{})}
 	t.body = newBody(ctx, pair.Get("readable").Call("getReader"), func() {}, fault)
 	go t.feed(ctx, packed, make([]byte, bytes))

@@ -43,7 +43,8 @@ func TestInflate(t *testing.T) {
 	noLeaks(t)
 	content := numbers()
 	for name, file := range map[string]io.Reader{
-		"whole": bytes.NewReader(gzipped(t, content)), "in halves": iotest.HalfReader(bytes.NewReader(gzipped(t, content))),
+		"whole":     bytes.NewReader(gzipped(t, content)),
+		"in halves": iotest.HalfReader(bytes.NewReader(gzipped(t, content))),
 	} {
 		stream := Unpackers().Inflate(soon(t), file)
 		got, err := io.ReadAll(stream)
@@ -68,7 +69,8 @@ func TestInflateFaults(t *testing.T) {
 		"followed":    bytes.NewReader(append(bytes.Clone(file), "garbage"...)),
 		"no gzip":     strings.NewReader("nothing of the kind"),
 		"nothing":     strings.NewReader(""),
-		"source":      io.MultiReader(bytes.NewReader(file[:len(file)/2]), iotest.ErrReader(broken)),
+		"source": io.MultiReader(bytes.NewReader(file[:len(file)/2]),
+			iotest.ErrReader(broken)),
 	} {
 		stream := Unpackers().Inflate(soon(t), in)
 		got, err := io.ReadAll(stream)
@@ -102,8 +104,10 @@ func TestUnzstd(t *testing.T) {
 	}{
 		{"whole", content, bytes.NewReader(file)},
 		{"in halves", content, iotest.HalfReader(bytes.NewReader(file))},
-		{"two frames", content + "more", bytes.NewReader(append(bytes.Clone(file), zstandard(t, "more")...))},
-		{"64 MB of nothing", strings.Repeat("\x00", 64<<20), bytes.NewReader(zstandard(t, strings.Repeat("\x00", 64<<20)))},
+		{"two frames", content + "more",
+			bytes.NewReader(append(bytes.Clone(file), zstandard(t, "more")...))},
+		{"64 MB of nothing", strings.Repeat("\x00", 64<<20),
+			bytes.NewReader(zstandard(t, strings.Repeat("\x00", 64<<20)))},
 	} {
 		stream := Unpackers().Unzstd(soon(t), c.file)
 		got, err := io.ReadAll(stream)
@@ -127,7 +131,8 @@ func TestUnzstdFaults(t *testing.T) {
 	for says, in := range map[string][]byte{
 		"the zstd data are cut off, or still being written": file[:len(file)/2],
 		"zstd checksum mismatch":                            wrong,
-		"other bytes follow the zstd data":                  append(bytes.Clone(file), "garbage"...),
+		"other bytes follow the zstd data": append(bytes.Clone(file),
+			"garbage"...),
 	} {
 		stream := Unpackers().Unzstd(soon(t), bytes.NewReader(in))
 		got, err := io.ReadAll(stream)
@@ -137,7 +142,8 @@ func TestUnzstdFaults(t *testing.T) {
 		assert.True(t, strings.HasPrefix(content, string(got)), says)
 		assert.NoError(t, stream.Close())
 	}
-	stream := Unpackers().Unzstd(soon(t), io.MultiReader(bytes.NewReader(file[:len(file)/2]), iotest.ErrReader(errors.New("broken"))))
+	stream := Unpackers().Unzstd(soon(t), io.MultiReader(bytes.NewReader(file[:len(file)/2]),
+		iotest.ErrReader(errors.New("broken"))))
 	_, err := io.ReadAll(stream)
 	require.Error(t, err)
 	assert.NotErrorAs(t, err, new(*packed.DamageError), "the file may be as it should be")
@@ -149,7 +155,10 @@ func TestUnpackersClosedEarly(t *testing.T) {
 	for name, c := range map[string]struct {
 		unpacker packed.Unpacker
 		file     []byte
-	}{"gzip": {Unpackers().Inflate, gzipped(t, numbers())}, "zstd": {Unpackers().Unzstd, zstandard(t, numbers())}} {
+	}{
+		"gzip": {Unpackers().Inflate, gzipped(t, numbers())},
+		"zstd": {Unpackers().Unzstd, zstandard(t, numbers())},
+	} {
 		t.Run(name, func(t *testing.T) {
 			noLeaks(t)
 			ctx, cancel := context.WithCancel(soon(t))

@@ -12,7 +12,11 @@ import (
 func TestGiven(t *testing.T) {
 	keys := []string{"Authorization", "x-amz-content-sha256", "x-amz-date"}
 	grants := []source.Grant{
-		{Scope: "https://a.example/", Headers: []source.Field{{Name: "Authorization", Value: "Bearer s3cr3t"}, {Name: "X-Team", Value: "s3cr3t"}}},
+		{
+			Scope: "https://a.example/",
+			Headers: []source.Field{{Name: "Authorization", Value: "Bearer s3cr3t"},
+				{Name: "X-Team", Value: "s3cr3t"}},
+		},
 		{Scope: "https://a.example/logs/", Keys: source.Keys{ID: "i", Secret: "s"}},
 		{Scope: "https://b.example/", Cookies: true},
 		{Scope: "https://c.example/", Keys: source.Keys{ID: "i", Secret: "s", Token: "t"}},
@@ -22,11 +26,12 @@ func TestGiven(t *testing.T) {
 		sends []string
 		given bool
 	}{
-		"https://a.example/e":                          {[]string{"Authorization", "X-Team"}, true},
-		"https://A.example:443/logs/e":                 {keys, true},
-		"https://a.example/logs/e?Signature=s":         {nil, false},
-		"https://b.example/e":                          {nil, true},
-		"https://c.example/e":                          {append(append([]string(nil), keys...), "x-amz-security-token"), true},
+		"https://a.example/e":                  {[]string{"Authorization", "X-Team"}, true},
+		"https://A.example:443/logs/e":         {keys, true},
+		"https://a.example/logs/e?Signature=s": {nil, false},
+		"https://b.example/e":                  {nil, true},
+		"https://c.example/e": {append(append([]string(nil), keys...),
+			"x-amz-security-token"), true},
 		"https://d.example/e":                          {nil, false},
 		"s3://c/runs?endpoint=https://b.example":       {nil, true},
 		"gs://a/e.tfevents?endpoint=https://b.example": {nil, true},

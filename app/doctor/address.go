@@ -34,7 +34,8 @@ func parseURL(raw string) (location, bool) {
 	if host == "" || strings.ContainsAny(host, " \\\"'<>") {
 		return location{}, false
 	}
-	return location{url: raw, scheme: scheme, host: host, path: path, query: query, user: at >= 0}, true
+	return location{url: raw, scheme: scheme, host: host, path: path, query: query, user: at >= 0},
+		true
 }
 
 // shown returns the location for people.
@@ -106,7 +107,8 @@ func withQuery(url, query string) string {
 // quoted quotes a word for a shell, if necessary.
 func quoted(word string) string {
 	plain := func(r rune) bool {
-		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_./:=@%+,", r)
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' ||
+			strings.ContainsRune("-_./:=@%+,", r)
 	}
 	if word != "" && strings.IndexFunc(word, func(r rune) bool { return !plain(r) }) < 0 {
 		return word

@@ -48,7 +48,8 @@ func contentOf(start []byte) (content, string) {
 // pointedSize returns the size of the file that a Git LFS pointer refers to, "" if missing.
 func pointedSize(pointer []byte) string {
 	for line := range strings.SplitSeq(string(pointer), "\n") {
-		if size, found := strings.CutPrefix(line, "size "); found && len(size) < 20 && strings.Trim(strings.TrimSpace(size), "0123456789") == "" {
+		if size, found := strings.CutPrefix(line, "size "); found && len(size) < 20 &&
+			strings.Trim(strings.TrimSpace(size), "0123456789") == "" {
 			return strings.TrimSpace(size)
 		}
 	}
@@ -64,7 +65,10 @@ func asksToLogIn(page []byte) bool {
 		}
 	}
 	heading := strings.ToLower(title(page))
-	for _, word := range []string{"log in", "login", "log-in", "sign in", "sign-in", "signin", "single sign", "sso", "anmelden", "connexion", "登录", "ログイン"} {
+	for _, word := range []string{
+		"log in", "login", "log-in", "sign in", "sign-in", "signin", "single sign", "sso",
+		"anmelden", "connexion", "登录", "ログイン",
+	} {
 		if strings.Contains(heading, word) {
 			return true
 		}

@@ -21,22 +21,33 @@ func (e *examiner) observeRequest(a *answer) string {
 
 func (e *examiner) emptyFile(a *answer) finding {
 	e.observeRequest(a)
-	return finding{Cause: words.CauseEmptyFile, Guide: examination.GuideDamaged, Text: sentences{words.FoundEmptyFile}}
+	return finding{
+		Cause: words.CauseEmptyFile, Guide: examination.GuideDamaged,
+		Text: sentences{words.FoundEmptyFile},
+	}
 }
 
 // broken is the finding for connections that end in the middle of an answer.
-var broken = finding{Cause: words.CauseBroken, Guide: examination.GuideNetwork, Text: sentences{words.FoundBroken},
-	Fixes: []remedy{{words.FixBroken, ""}, {words.FixBrokenNginx, "proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
+var broken = finding{Cause: words.CauseBroken, Guide: examination.GuideNetwork,
+	Text: sentences{words.FoundBroken},
+	Fixes: []remedy{{words.FixBroken, ""},
+		{words.FixBrokenNginx,
+			"proxy_read_timeout 10m;\nsend_timeout 10m;\nproxy_max_temp_file_size 0;"}}}
 
 // wrongEncoding is the finding for answers that are not compressed as their header says.
-var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.GuideServed, Text: sentences{words.FoundWrongEncoding},
+var wrongEncoding = finding{Cause: words.CauseWrongEncoding, Guide: examination.GuideServed,
+	Text:  sentences{words.FoundWrongEncoding},
 	Fixes: []remedy{{words.FixWrongEncoding, ""}}}
 
 // pointer is the finding for a Git LFS pointer in place of its file.
 func (e *examiner) pointer(a *answer) finding {
 	e.observed.Size = pointedSize(a.seen())
-	f := finding{Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer}}
-	if media, found := strings.CutPrefix(e.observeRequest(a), "https://raw.githubusercontent.com/"); found {
+	f := finding{
+		Cause: words.CauseLFSPointer, Guide: examination.GuideDamaged,
+		Wants: examination.WantAddress, Text: sentences{words.FoundLFSPointer},
+	}
+	if media, found := strings.CutPrefix(e.observeRequest(a),
+		"https://raw.githubusercontent.com/"); found {
 		e.instead = "https://media.githubusercontent.com/media/" + media
 		f.Fixes = []remedy{{words.FixMediaGitHub, "{instead}"}}
 	}
@@ -57,7 +68,8 @@ func (e *examiner) webPage(a *answer) finding {
 		e.sentOn(a.final)
 	}
 	if sentOn || asksToLogIn(page) {
-		f := finding{Cause: words.CauseLoginPage, Guide: examination.GuidePrivate, Wants: examination.WantAccess, Text: sentences{words.FoundLoginPage},
+		f := finding{Cause: words.CauseLoginPage, Guide: examination.GuidePrivate,
+			Wants: examination.WantAccess, Text: sentences{words.FoundLoginPage},
 			Fixes: []remedy{{words.FixLoginAccess, ""}, {words.FixBehindLogin, ""}}}
 		if sentOn {
 			f.add(words.FoundSentOn)
@@ -69,7 +81,8 @@ func (e *examiner) webPage(a *answer) finding {
 		f.addInside(a)
 		return f
 	}
-	f := finding{Cause: words.CauseWebPage, Wants: examination.WantAddress, Text: sentences{words.FoundWebPage, words.FoundManySites},
+	f := finding{Cause: words.CauseWebPage, Wants: examination.WantAddress,
+		Text:  sentences{words.FoundWebPage, words.FoundManySites},
 		Fixes: []remedy{{words.FixOpenFiles, ""}}}
 	f.addInside(a)
 	if raw := rawFile(e.at); raw != "" {
@@ -88,7 +101,8 @@ func (e *examiner) webPage(a *answer) finding {
 // notListing is the finding for a folder whose answer is not a known kind of listing.
 func (e *examiner) notListing(a *answer) finding {
 	e.observeRequest(a)
-	f := finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
+	f := finding{Cause: words.CauseNotListing, Guide: examination.GuideNotListed,
+		Wants: examination.WantAddress, Text: sentences{words.FoundNotListing},
 		Fixes: []remedy{{words.FixIndex, indexCommand}}}
 	if !e.store.configurable() {
 		f.Fixes = corsFixes(e.store)
@@ -101,12 +115,16 @@ func (e *examiner) badManifest(a *answer, why words.Diagnosis) finding {
 	// the folder, to be indexed
 	e.at.url = strings.TrimSuffix(e.observeRequest(a), listing.ManifestName)
 	e.observed.Patience = words.Patience(e.cfg.Patience)
-	return finding{Cause: words.CauseBadIndex, Guide: examination.GuideNotListed, Text: sentences{why}, Fixes: []remedy{{words.FixBadIndex, indexCommand}}}
+	return finding{
+		Cause: words.CauseBadIndex, Guide: examination.GuideNotListed, Text: sentences{why},
+		Fixes: []remedy{{words.FixBadIndex, indexCommand}},
+	}
 }
 
 func (e *examiner) notEvents(a *answer, looks string) finding {
 	e.observeRequest(a)
-	f := finding{Cause: words.CauseNotEvents, Guide: examination.GuideDamaged, Wants: examination.WantAddress, Text: sentences{words.FoundNotEvents},
+	f := finding{Cause: words.CauseNotEvents, Guide: examination.GuideDamaged,
+		Wants: examination.WantAddress, Text: sentences{words.FoundNotEvents},
 		Fixes: []remedy{{words.FixOpenEvents, ""}}}
 	switch looks {
 	case eventfile.LooksJSON:
@@ -141,7 +159,8 @@ func (f *finding) addInside(a *answer) {
 // listed.
 func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) finding {
 	e.listedAs(outcome)
-	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
+	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses,
+		Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
 		Fixes: []remedy{{words.FixCheckCase, ""}}}
 	if found.objects == 0 && !cut {
 		if e.store.hasBuckets() {

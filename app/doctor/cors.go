@@ -13,12 +13,15 @@ func (e *examiner) native() bool { return e.cfg.Reach == nil }
 
 // crossOrigin reports whether a page of the origin needs CORS to read an answer.
 func (e *examiner) crossOrigin(a *answer) bool {
-	return e.cfg.Origin != "" && !(sameOrigin(e.cfg.Origin, a.req.URL) && sameOrigin(e.cfg.Origin, a.final))
+	return e.cfg.Origin != "" &&
+		!(sameOrigin(e.cfg.Origin, a.req.URL) && sameOrigin(e.cfg.Origin, a.final))
 }
 
 // allowsOrigin reports whether a value of Access-Control-Allow-Origin lets a page of an origin
 // read. https://fetch.spec.whatwg.org/#cors-check
-func allowsOrigin(value, origin string) bool { return value == "*" || origin != "" && value == origin }
+func allowsOrigin(value, origin string) bool {
+	return value == "*" || origin != "" && value == origin
+}
 
 // corsProblem returns the finding, if any, that a browser could not read an answer that was read
 // here.
@@ -32,20 +35,26 @@ func (e *examiner) corsProblem(a *answer) (finding, bool) {
 	}
 	if to := e.leavesOrigin(a); to && e.cfg.Direct != nil && !sameOrigin(e.cfg.Origin, a.req.URL) {
 		redirect := e.probe.askBy(e.ctx, e.cfg.Direct, a.req)
-		if redirect.status >= 300 && redirect.status < 400 && !allowsOrigin(strings.TrimSpace(redirect.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+		if redirect.status >= 300 && redirect.status < 400 &&
+			!allowsOrigin(strings.TrimSpace(redirect.get("Access-Control-Allow-Origin")),
+				e.cfg.Origin) {
 			return e.redirectNotAllowed(a.final), true
 		}
 	}
 	if e.leavesOrigin(a) && allowed != "*" && !sameOrigin(e.cfg.Origin, a.req.URL) {
 		// A request of a page that is redirected from a foreign origin to a third one has the
 		// Origin null.
-		again := e.probe.ask(e.ctx, source.Request{URL: a.final, To: headBytes, Header: []source.Field{{Name: "Origin", Value: "null"}}})
-		if value := again.get("Access-Control-Allow-Origin"); again.err == nil && !allowsOrigin(value, "null") {
+		again := e.probe.ask(e.ctx, source.Request{
+			URL: a.final, To: headBytes, Header: []source.Field{{Name: "Origin", Value: "null"}},
+		})
+		if value := again.get("Access-Control-Allow-Origin"); again.err == nil &&
+			!allowsOrigin(value, "null") {
 			return e.targetNotAllowed(a), true
 		}
 	}
 	// the access is really needed
-	if len(e.cfg.Sends) > 0 && !(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) {
+	if len(e.cfg.Sends) > 0 &&
+		!(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) {
 		if refused := e.preflight(a.req.URL, e.cfg.Sends); refused != "" {
 			return e.headersNotAllowed(refused), true
 		}
@@ -65,11 +74,15 @@ func (e *examiner) leavesOrigin(a *answer) bool {
 // https://fetch.spec.whatwg.org/#cors-preflight-fetch
 func (e *examiner) preflight(url string, fields []string) (refused string) {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, Method: "OPTIONS", Header: []source.Field{
-		{Name: "Access-Control-Request-Method", Value: "GET"}, {Name: "Access-Control-Request-Headers", Value: strings.ToLower(strings.Join(fields, ","))}}})
+		{Name: "Access-Control-Request-Method", Value: "GET"}, {
+			Name:  "Access-Control-Request-Headers",
+			Value: strings.ToLower(strings.Join(fields, ",")),
+		}}})
 	if a.err == errSpent {
 		return "" // unknown: rather no claim than a wrong one
 	}
-	if !a.ok() || !allowsOrigin(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
+	if !a.ok() ||
+		!allowsOrigin(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
 		return strings.Join(fields, ", ")
 	}
 	allowed := map[string]bool{}
@@ -144,7 +157,8 @@ func (e *examiner) unexposedHeaders(a *answer) (names []string) {
 	exposed := strings.ToLower(a.get("Access-Control-Expose-Headers"))
 	for _, header := range []string{"Content-Range", "ETag", "Content-Encoding"} {
 		canonical := strings.Replace(header, "ETag", "Etag", 1)
-		if a.get(canonical) != "" && strings.TrimSpace(exposed) != "*" && !listContains(exposed, strings.ToLower(header)) {
+		if a.get(canonical) != "" && strings.TrimSpace(exposed) != "*" &&
+			!listContains(exposed, strings.ToLower(header)) {
 			names = append(names, header)
 		}
 	}
@@ -156,7 +170,8 @@ func (e *examiner) unexposedHeaders(a *answer) (names []string) {
 func (e *examiner) lacksVary(a *answer) bool {
 	vary := strings.ToLower(a.get("Vary"))
 	allowed := a.get("Access-Control-Allow-Origin")
-	return e.native() && e.crossOrigin(a) && allowed != "*" && allowed != "" && !listContains(vary, "origin") && !listContains(vary, "*")
+	return e.native() && e.crossOrigin(a) && allowed != "*" && allowed != "" &&
+		!listContains(vary, "origin") && !listContains(vary, "*")
 }
 
 // listContains reports whether a header with a list contains a value; both are in lower case.

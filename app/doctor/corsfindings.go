@@ -18,7 +18,10 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	if at, ok := parseURL(a.final); ok {
 		e.observed.Answerer = at.host
 	}
-	f := finding{Cause: words.CauseNoCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundNoCORS}, Fixes: corsFixes(e.store)}
+	f := finding{
+		Cause: words.CauseNoCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundNoCORS},
+		Fixes: corsFixes(e.store),
+	}
 	if !e.store.configurable() {
 		f.Cause, f.Wants = words.CauseSitePage, examination.WantAddress
 		return f
@@ -39,7 +42,8 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	if e.cfg.Origin == "null" {
 		f.add(words.FoundNullOrigin)
 	}
-	if name := e.at.hostname(); !e.native() && (name == "s3.amazonaws.com" || strings.HasSuffix(name, ".s3.amazonaws.com")) {
+	if name := e.at.hostname(); !e.native() &&
+		(name == "s3.amazonaws.com" || strings.HasSuffix(name, ".s3.amazonaws.com")) {
 		f.add(words.FoundMaybeOtherRegion)
 	}
 	return f
@@ -57,7 +61,8 @@ func (e *examiner) sentOn(final string) location {
 func (e *examiner) targetNotAllowed(a *answer) finding {
 	e.store = storeAt(e.sentOn(a.final), listing.DialectUnknown)
 	e.observed.Origin = "*"
-	return finding{Cause: words.CauseRedirectedCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundRedirectedCORS},
+	return finding{Cause: words.CauseRedirectedCORS, Guide: examination.GuideCORS,
+		Text:  sentences{words.FoundRedirectedCORS},
 		Fixes: append([]remedy{{words.FixAllowAny, ""}}, corsFixes(e.store)...)}
 }
 
@@ -66,18 +71,24 @@ func (e *examiner) targetNotAllowed(a *answer) finding {
 func (e *examiner) redirectNotAllowed(to string) finding {
 	e.sentOn(to)
 	e.instead = e.observed.There
-	return finding{Cause: words.CauseRedirectCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundRedirectCORS},
+	return finding{Cause: words.CauseRedirectCORS, Guide: examination.GuideCORS,
+		Text:  sentences{words.FoundRedirectCORS},
 		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
 }
 
 // cookiesNotAllowed is the finding for a store that lets pages read, but not with cookies, which *
 // does not cover.
-var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundCookiesCORS},
-	Fixes: []remedy{{words.FixCookieHeaders, "Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
+var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: examination.GuideCORS,
+	Text: sentences{words.FoundCookiesCORS},
+	Fixes: []remedy{{words.FixCookieHeaders,
+		"Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
 		{words.FixTokenForCookies, ""}}}
 
 // headersNotAllowed is the finding for a store that lets pages read, but not with access.
 func (e *examiner) headersNotAllowed(names string) finding {
 	e.observed.Headers = names
-	return finding{Cause: words.CauseHeadersCORS, Guide: examination.GuideCORS, Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store)}
+	return finding{
+		Cause: words.CauseHeadersCORS, Guide: examination.GuideCORS,
+		Text: sentences{words.FoundHeadersCORS}, Fixes: corsFixes(e.store),
+	}
 }

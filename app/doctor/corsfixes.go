@@ -21,13 +21,15 @@ var corsFixesOf = [kinds][]remedy{
 	azureBlob: {{words.FixCORSAzureCommand, azureCommand}, {words.FixCORSAzurePortal, ""}},
 	aliyunOSS: {
 		{words.FixSaveXML, xmlVaryRules},
-		{words.FixThenOssutil, "ossutil api put-bucket-cors --bucket {bucket} --cors-configuration file://cors.xml"},
+		{words.FixThenOssutil,
+			"ossutil api put-bucket-cors --bucket {bucket} --cors-configuration file://cors.xml"},
 		{words.FixCORSOSSConsole, ""},
 	},
 	tencentCOS: {{words.FixCORSCOS, xmlVaryRules}},
 	huaweiOBS:  {{words.FixCORSOBS, xmlRules}},
 	minIO: {
-		{words.FixCORSMinIO, "mc admin config set ALIAS api cors_allow_origin={origin word}\nmc admin service restart ALIAS"},
+		{words.FixCORSMinIO,
+			"mc admin config set ALIAS api cors_allow_origin={origin word}\nmc admin service restart ALIAS"},
 		{words.FixCORSMinIOStart, "export MINIO_API_CORS_ALLOW_ORIGIN={origin word}"},
 	},
 	otherS3: {

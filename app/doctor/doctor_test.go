@@ -102,7 +102,9 @@ func checkReport(t *testing.T, r examination.Report) {
 	assert.False(t, strings.HasSuffix(r.Title, "."), r.Title)
 	assert.True(t, strings.HasSuffix(r.Text, "."), r.Text)
 	if !r.Works {
-		assert.True(t, len(r.Fixes) > 0 || r.Wants != examination.WantNothing || r.Title == "The file is empty", "it says what to do")
+		assert.True(t,
+			len(r.Fixes) > 0 || r.Wants != examination.WantNothing ||
+				r.Title == "The file is empty", "it says what to do")
 	}
 	all := r.Title + r.Text
 	for _, fix := range r.Fixes {
@@ -226,11 +228,13 @@ func signedQuery(date, expires string) string {
 // TestInterrupted checks that an examination ends when its context does.
 func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	w := newWorld(t, map[string]http.HandlerFunc{"runs.example": func(_ http.ResponseWriter, r *http.Request) {
-		cancel()
-		<-r.Context().Done()
-	}})
-	report := doctor.Examine(ctx, doctor.Config{Fetcher: &sourcetest.Fetcher{Client: w.client}}, "https://runs.example/e.tfevents")
+	w := newWorld(t,
+		map[string]http.HandlerFunc{"runs.example": func(_ http.ResponseWriter, r *http.Request) {
+			cancel()
+			<-r.Context().Done()
+		}})
+	report := doctor.Examine(ctx, doctor.Config{Fetcher: &sourcetest.Fetcher{Client: w.client}},
+		"https://runs.example/e.tfevents")
 	assert.Equal(t, "Stopped", report.Title)
 }
 
@@ -240,9 +244,13 @@ func TestRequestsAreBounded(t *testing.T) {
 	page := func(w http.ResponseWriter, r *http.Request) {
 		asked++
 		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, `<html><head><title>Index of %s</title></head><body><h1>Index of</h1><pre><a href="../">../</a>`+"\n"+`<a href="a/">a/</a>`+"\n"+`<a href="b/">b/</a></pre></body></html>`, r.URL.Path)
+		fmt.Fprintf(w,
+			`<html><head><title>Index of %s</title></head><body><h1>Index of</h1><pre><a href="../">../</a>`+"\n"+`<a href="a/">a/</a>`+"\n"+`<a href="b/">b/</a></pre></body></html>`, r.URL.Path)
 	}
-	report, w := examined(t, scenario{hosts: map[string]http.HandlerFunc{"runs.example": allowing("*", page)}, address: "https://runs.example/logs/"})
+	report, w := examined(t, scenario{
+		hosts:   map[string]http.HandlerFunc{"runs.example": allowing("*", page)},
+		address: "https://runs.example/logs/",
+	})
 	assert.LessOrEqual(t, len(w.requests()), 12)
 	assert.False(t, report.Works)
 	checkReport(t, report)
@@ -251,7 +259,8 @@ func TestRequestsAreBounded(t *testing.T) {
 // FuzzExamine checks that any answer gives a report, without secrets of the address.
 func FuzzExamine(f *testing.F) {
 	f.Add(403, s3Error("AccessDenied", "<Message>Request has expired</Message>"), "", true)
-	f.Add(301, s3Error("PermanentRedirect", "<Endpoint>b.s3.eu-west-1.amazonaws.com</Endpoint>"), "", false)
+	f.Add(301, s3Error("PermanentRedirect", "<Endpoint>b.s3.eu-west-1.amazonaws.com</Endpoint>"),
+		"", false)
 	f.Add(200, "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 7\n", "gzip", false)
 	f.Add(200, "<html><title>s3cr3t00</title>", "", true)
 	f.Add(206, `{"files":[{"path":"s3cr3t00"}]}`, "", false)
@@ -260,21 +269,28 @@ func FuzzExamine(f *testing.F) {
 			if status < 100 {
 				return nil, errors.New(body)
 			}
-			return &source.Response{Status: status, Header: func(string) string { return header }, Body: io.NopCloser(strings.NewReader(body))}, nil
+			return &source.Response{
+				Status: status, Header: func(string) string { return header },
+				Body: io.NopCloser(strings.NewReader(body)),
+			}, nil
 		})
 		cfg := doctor.Config{Fetcher: answer, Origin: viewer}
 		if page {
 			cfg.Reach = func(context.Context, string) error { return nil }
 		}
-		for _, address := range []string{"https://b.s3.amazonaws.com/runs/", "https://runs.example/e", "https://a.blob.core.windows.net/c/x.json",
-			"https://a.blob.core.windows.net/c/x/?sv=2024-11-04&sr=c&sp=rl&sig=s3cr3t00", "https://runs.example/logs/?token=s3cr3t00"} {
+		for _, address := range []string{"https://b.s3.amazonaws.com/runs/",
+			"https://runs.example/e", "https://a.blob.core.windows.net/c/x.json",
+			"https://a.blob.core.windows.net/c/x/?sv=2024-11-04&sr=c&sp=rl&sig=s3cr3t00",
+			"https://runs.example/logs/?token=s3cr3t00"} {
 			if !strings.Contains(address, "?") {
 				address += signedQuery("20261122T110000Z", "3600")
 			}
 			report := doctor.Examine(t.Context(), cfg, address)
 			assert.NotEmpty(t, report.Title)
 			assert.NotEmpty(t, report.Text)
-			for _, secret := range []string{"s3cr3t00", "AKIAEXAMPLE", "session/token", "session%2Ftoken"} {
+			for _, secret := range []string{
+				"s3cr3t00", "AKIAEXAMPLE", "session/token", "session%2Ftoken",
+			} {
 				assert.NotContains(t, written(report), secret)
 			}
 		}
@@ -296,7 +312,10 @@ func TestSilence(t *testing.T) {
 			return doctor.TroubleTimeout
 		}
 	}}
-	s.hosts = map[string]http.HandlerFunc{"runs.example": func(_ http.ResponseWriter, r *http.Request) { <-r.Context().Done() }}
+	s.hosts = map[string]http.HandlerFunc{"runs.example": func(_ http.ResponseWriter,
+		r *http.Request) {
+		<-r.Context().Done()
+	}}
 	report, w := examined(t, s)
 	assert.Equal(t, "The server does not answer", report.Title)
 	assert.Contains(t, report.Text, "within 50ms")

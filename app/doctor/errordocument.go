@@ -16,11 +16,18 @@ type errorDocument struct {
 // be truncated, prefixed or wrapped.
 func parseErrorDocument(body []byte) errorDocument {
 	text := string(body)
-	s := errorDocument{code: safeName(element(text, "Code")), endpoint: strings.ToLower(safeName(element(text, "Endpoint"))), region: safeName(element(text, "Region"))}
-	message := strings.ToLower(element(text, "Message") + element(text, "AuthenticationErrorDetail"))
-	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" || s.code == "RequestExpired" || element(text, "Expires") != "" &&
+	s := errorDocument{
+		code:     safeName(element(text, "Code")),
+		endpoint: strings.ToLower(safeName(element(text, "Endpoint"))),
+		region:   safeName(element(text, "Region")),
+	}
+	message := strings.ToLower(element(text, "Message") +
+		element(text, "AuthenticationErrorDetail"))
+	s.expired = s.code == "ExpiredToken" || s.code == "TokenExpired" ||
+		s.code == "RequestExpired" || element(text, "Expires") != "" &&
 		strings.Contains(message, "expire") ||
-		strings.Contains(message, "has expired") || strings.Contains(message, "is expired") || strings.Contains(message, "signature not valid in the specified "+
+		strings.Contains(message, "has expired") || strings.Contains(message,
+		"is expired") || strings.Contains(message, "signature not valid in the specified "+
 		"time frame")
 	s.unsigned = s.code == "InvalidArgument" && message == "authorization" // R2
 	if s.region == "" {
@@ -50,7 +57,8 @@ func element(text, tag string) string {
 // server is repeated, since it might contain a secret.
 func safeName(text string) string {
 	for _, c := range text {
-		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' || c == '-' || c == '_' || c == ':') {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '.' ||
+			c == '-' || c == '_' || c == ':') {
 			return ""
 		}
 	}

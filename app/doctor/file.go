@@ -29,7 +29,8 @@ func (e *examiner) file(url string) finding {
 // Content-Encoding; then the whole file is requested.
 func (e *examiner) head(url string) *answer {
 	a := e.probe.ask(e.ctx, source.Request{URL: url, To: headBytes})
-	if a.err == nil || e.native() || errors.Is(a.err, source.ErrRedirects) || errors.Is(a.err, source.ErrOwnServer) {
+	if a.err == nil || e.native() || errors.Is(a.err, source.ErrRedirects) ||
+		errors.Is(a.err, source.ErrOwnServer) {
 		return a
 	}
 	whole := e.probe.ask(e.ctx, source.Request{URL: url})
@@ -41,7 +42,8 @@ func (e *examiner) head(url string) *answer {
 
 // fileProblem returns the finding, if any, for the answer to a request for the start of a file.
 func (e *examiner) fileProblem(a *answer) (finding, bool) {
-	empty := a.status == 416 && !strings.Contains(a.get("Content-Range"), "/") || a.status == 416 && strings.HasSuffix(a.get("Content-Range"), "/0")
+	empty := a.status == 416 && !strings.Contains(a.get("Content-Range"), "/") ||
+		a.status == 416 && strings.HasSuffix(a.get("Content-Range"), "/0")
 	switch {
 	case a.err != nil:
 		return e.unanswered(a), true
@@ -83,7 +85,8 @@ func (e *examiner) fileProblem(a *answer) (finding, bool) {
 func (e *examiner) bodyProblem(a *answer) (finding, bool) {
 	what, _ := contentOf(a.start())
 	switch {
-	case e.native() && a.bodyErr == nil && strings.EqualFold(encodingOf(a), "gzip") && what != contentPacked && what != contentEmpty:
+	case e.native() && a.bodyErr == nil && strings.EqualFold(encodingOf(a), "gzip") &&
+		what != contentPacked && what != contentEmpty:
 		return wrongEncoding, true
 	case a.bodyErr == nil:
 		return finding{}, false
@@ -138,7 +141,9 @@ func (e *examiner) unpackable(a *answer) bool {
 // readable returns the finding for a readable file, with possible improvements; proof is the
 // sentence that it is readable.
 func (e *examiner) readable(a *answer, proof words.Diagnosis) finding {
-	f := finding{Cause: words.CauseNone, Guide: examination.GuideServed, Works: true, Text: sentences{proof}}
+	f := finding{
+		Cause: words.CauseNone, Guide: examination.GuideServed, Works: true, Text: sentences{proof},
+	}
 	packed, ranges := e.packed(a), a.status != 200
 	switch {
 	case packed:

@@ -48,9 +48,12 @@ func (e *examiner) report(f finding) examination.Report {
 	commands, hide := strings.NewReplacer(e.inCommands()...), e.secrets()
 	tidy := func(s string) string { return hide.Replace(strings.Map(printable, s)) }
 	r := examination.Report{Wants: f.Wants, Works: f.Works, Guide: f.Guide}
-	r.Title, r.Text = tidy(f.Cause.With(&e.observed)), tidy(words.DiagnosisText(f.Text[:], &e.observed))
+	r.Title, r.Text = tidy(f.Cause.With(&e.observed)),
+		tidy(words.DiagnosisText(f.Text[:], &e.observed))
 	for _, fix := range f.Fixes {
-		r.Fixes = append(r.Fixes, examination.Fix{Text: tidy(fix.Text.With(&e.observed)), Copy: tidy(commands.Replace(fix.Copy))})
+		r.Fixes = append(r.Fixes, examination.Fix{
+			Text: tidy(fix.Text.With(&e.observed)), Copy: tidy(commands.Replace(fix.Copy)),
+		})
 	}
 	return r
 }

@@ -41,7 +41,8 @@ func (f *listed) page(p listing.Page) error {
 // found.
 func (e *examiner) folder(place listing.Place) finding {
 	var found listed
-	outcome, err := listing.List(e.ctx, e.probe, place, listing.DialectUnknown, listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
+	outcome, err := listing.List(e.ctx, e.probe, place, listing.DialectUnknown,
+		listing.Options{MaxObjects: 5000, MaxFolders: 5, All: true}, found.page)
 	answers := e.probe.answers()
 	e.probe.allow(maxRequests - len(answers))
 	e.store.learn(e.at, answers, outcome.Place.Dialect)
@@ -55,7 +56,8 @@ func (e *examiner) folder(place listing.Place) finding {
 			return problem
 		}
 		return e.noEvents(found, outcome, err != nil || outcome.LeftOut.Any())
-	case errors.As(err, &failed) && failed.Place.Dialect == listing.DialectManifest && failed.Status == 200:
+	case errors.As(err, &failed) && failed.Place.Dialect == listing.DialectManifest &&
+		failed.Status == 200:
 		return e.brokenManifest(answers, failed)
 	case errors.As(err, &failed):
 		return e.unlisted(answers, failed)
@@ -173,7 +175,9 @@ func (e *examiner) listingForbidden() finding {
 func telling(answers []*answer, failed *listing.Error) (best *answer) {
 	var last *answer
 	for _, a := range answers {
-		if failed != nil && last == nil && a.req.URL == failed.URL && (a.req.Method == source.MethodPropfind) == (failed.Place.Dialect == listing.DialectWebDAV) {
+		if failed != nil && last == nil && a.req.URL == failed.URL &&
+			(a.req.Method == source.MethodPropfind) ==
+				(failed.Place.Dialect == listing.DialectWebDAV) {
 			last = a
 		}
 		if best == nil || weight(a) > weight(best) {

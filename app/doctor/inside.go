@@ -19,7 +19,9 @@ func (e *examiner) unpacker() packed.Unpacker {
 	if e.cfg.Unzstd != nil {
 		return e.cfg.Unzstd
 	}
-	return func(context.Context, io.Reader) io.ReadCloser { return io.NopCloser(strings.NewReader("")) }
+	return func(context.Context, io.Reader) io.ReadCloser {
+		return io.NopCloser(strings.NewReader(""))
+	}
 }
 
 // look returns the kind of data at the start of a file as the viewer reads it: inside compressed
@@ -61,10 +63,12 @@ func (e *examiner) eventsBehind(a *answer, what content) bool {
 		return false
 	}
 	found, archive := e.firstRecord(bytes.NewReader(a.start()))
-	if found || archive || len(a.start()) < headBytes || strings.Contains(a.get("Content-Type"), "html") {
+	if found || archive || len(a.start()) < headBytes ||
+		strings.Contains(a.get("Content-Type"), "html") {
 		return found
 	}
-	_, res, err := e.probe.fetch(e.ctx, e.probe.fetcher, source.Request{URL: a.req.URL, To: eventfile.MaxFrontBytes})
+	_, res, err := e.probe.fetch(e.ctx, e.probe.fetcher,
+		source.Request{URL: a.req.URL, To: eventfile.MaxFrontBytes})
 	if err != nil {
 		return false
 	}

@@ -9,7 +9,8 @@ var publicFixOf = [kinds]remedy{
 	backblaze: {words.FixPublicPolicy, listPolicy},
 	otherS3:   {words.FixPublicPolicy, listPolicy},
 	minIO:     {words.FixPublicMinIO, "mc anonymous set download ALIAS/{bucket}"},
-	googleGCS: {words.FixPublicGCS, "gcloud storage buckets add-iam-policy-binding gs://{bucket} --member=allUsers --role=roles/storage.objectViewer"},
+	googleGCS: {words.FixPublicGCS,
+		"gcloud storage buckets add-iam-policy-binding gs://{bucket} --member=allUsers --role=roles/storage.objectViewer"},
 	azureBlob: {words.FixPublicAzure,
 		"az storage container set-permission --account-name {account} --name {bucket} --public-access container"},
 	aliyunOSS:    {words.FixPublicOSS, ""},
@@ -67,7 +68,8 @@ func listFixes(s store, native bool) []remedy {
 
 // accessFix returns the remedy that tells which access a store accepts, and how to give it.
 func accessFix(s store, native bool) remedy {
-	page, shell := words.FixAccess, remedy{words.FixAccessInShell, "export EVENTLENS_AUTHORIZATION='Bearer TOKEN'"}
+	page, shell := words.FixAccess,
+		remedy{words.FixAccessInShell, "export EVENTLENS_AUTHORIZATION='Bearer TOKEN'"}
 	switch {
 	case s.kind == azureBlob:
 		return remedy{words.FixAccessAzure, ""}
@@ -76,7 +78,8 @@ func accessFix(s store, native bool) remedy {
 	case s.kind == hub:
 		page, shell.Text = words.FixAccessHub, words.FixAccessHubInShell
 	case s.speaksS3():
-		page, shell = words.FixKeys, remedy{words.FixKeysInShell, "export AWS_ACCESS_KEY_ID=ID AWS_SECRET_ACCESS_KEY=SECRET"}
+		page, shell = words.FixKeys,
+			remedy{words.FixKeysInShell, "export AWS_ACCESS_KEY_ID=ID AWS_SECRET_ACCESS_KEY=SECRET"}
 	}
 	if native {
 		return shell

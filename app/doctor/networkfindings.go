@@ -16,18 +16,29 @@ var interrupted = finding{Cause: words.CauseStopped, Text: sentences{words.Found
 
 func (e *examiner) notAddress() finding {
 	e.observed.Address = source.DisplayURL(e.address)
-	return finding{Cause: words.CauseNotAddress, Guide: examination.GuideStorage, Wants: examination.WantAddress, Text: sentences{words.FoundNotAddress}}
+	return finding{
+		Cause: words.CauseNotAddress, Guide: examination.GuideStorage,
+		Wants: examination.WantAddress, Text: sentences{words.FoundNotAddress},
+	}
 }
 
-var offline = finding{Cause: words.CauseOffline, Guide: examination.GuideNetwork, Text: sentences{words.FoundOffline}, Fixes: []remedy{{words.FixNetwork, ""}}}
+var offline = finding{
+	Cause: words.CauseOffline, Guide: examination.GuideNetwork, Text: sentences{words.FoundOffline},
+	Fixes: []remedy{{words.FixNetwork, ""}},
+}
 
-var password = finding{Cause: words.CausePassword, Guide: examination.GuidePrivate, Wants: examination.WantAccess, Text: sentences{words.FoundPassword},
-	Fixes: []remedy{{words.FixPassword, "printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
+var password = finding{Cause: words.CausePassword, Guide: examination.GuidePrivate,
+	Wants: examination.WantAccess, Text: sentences{words.FoundPassword},
+	Fixes: []remedy{{words.FixPassword,
+		"printf 'Basic %s\\n' \"$(printf %s 'NAME:PASSWORD' | base64)\""}}}
 
 // mixedContent is the finding for an http address and a page with https; secure is set if the
 // server also answers https.
 func (e *examiner) mixedContent(secure bool) finding {
-	f := finding{Cause: words.CauseMixedContent, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundMixedContent}}
+	f := finding{
+		Cause: words.CauseMixedContent, Guide: examination.GuideNetwork,
+		Wants: examination.WantAddress, Text: sentences{words.FoundMixedContent},
+	}
 	switch {
 	case secure && e.at.query == "":
 		e.instead = "https" + strings.TrimPrefix(e.at.shown(), "http")
@@ -89,29 +100,53 @@ func (e *examiner) reaches(url string) bool {
 
 // troubles are the findings for servers that were not reached, outside a browser.
 var troubles = [...]finding{
-	TroubleUnknown:     {Cause: words.CauseUnreachable, Guide: examination.GuideNetwork, Text: sentences{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}}},
-	TroubleName:        {Cause: words.CauseNoServer, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}}},
-	TroubleRefused:     {Cause: words.CauseNotRunning, Guide: examination.GuideNetwork, Text: sentences{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}}},
-	TroubleCertificate: {Cause: words.CauseCertificate, Guide: examination.GuideNetwork, Text: sentences{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}}},
-	TroubleTimeout:     {Cause: words.CauseTimeout, Guide: examination.GuideNetwork, Text: sentences{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}}},
-	TroubleRedirects:   redirectsNowhere,
-	TroubleDowngrade:   {Cause: words.CauseDowngrade, Guide: examination.GuideNetwork, Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}}},
+	TroubleUnknown: {
+		Cause: words.CauseUnreachable, Guide: examination.GuideNetwork,
+		Text: sentences{words.FoundNoAnswer}, Fixes: []remedy{{words.FixCheckNetwork, ""}},
+	},
+	TroubleName: {
+		Cause: words.CauseNoServer, Guide: examination.GuideNetwork, Wants: examination.WantAddress,
+		Text: sentences{words.FoundNoServer}, Fixes: []remedy{{words.FixCheckHost, ""}},
+	},
+	TroubleRefused: {
+		Cause: words.CauseNotRunning, Guide: examination.GuideNetwork,
+		Text: sentences{words.FoundNotRunning}, Fixes: []remedy{{words.FixStartServer, ""}},
+	},
+	TroubleCertificate: {
+		Cause: words.CauseCertificate, Guide: examination.GuideNetwork,
+		Text: sentences{words.FoundCertificate}, Fixes: []remedy{{words.FixCertificate, ""}},
+	},
+	TroubleTimeout: {
+		Cause: words.CauseTimeout, Guide: examination.GuideNetwork,
+		Text: sentences{words.FoundTimeout}, Fixes: []remedy{{words.FixCheckRunning, ""}},
+	},
+	TroubleRedirects: redirectsNowhere,
+	TroubleDowngrade: {
+		Cause: words.CauseDowngrade, Guide: examination.GuideNetwork,
+		Text: sentences{words.FoundDowngrade}, Fixes: []remedy{{words.FixDowngrade, ""}},
+	},
 }
 
 // loginRedirect is the finding for the page's own server, which it may read, if the browser shows
 // no answer although there is one.
-var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: examination.GuidePrivate, Text: sentences{words.FoundLoginRedirect},
+var loginRedirect = finding{Cause: words.CauseLoginRedirect, Guide: examination.GuidePrivate,
+	Text:  sentences{words.FoundLoginRedirect},
 	Fixes: []remedy{{words.FixLogIn, ""}, examineInShell}}
 
 // redirectsNowhere is the finding for redirects in a circle, or to a server that does not answer.
-var redirectsNowhere = finding{Cause: words.CauseRedirectsNowhere, Guide: examination.GuideNetwork, Wants: examination.WantAddress, Text: sentences{words.FoundRedirectsNowhere},
+var redirectsNowhere = finding{Cause: words.CauseRedirectsNowhere, Guide: examination.GuideNetwork,
+	Wants: examination.WantAddress, Text: sentences{words.FoundRedirectsNowhere},
 	Fixes: []remedy{{words.FixRedirects, "curl -sIL --max-redirs 5 {url word}"}}}
 
 // ownServer is the finding for the page's own server if it does not answer.
-var ownServer = finding{Cause: words.CauseOwnServer, Guide: examination.GuideNetwork, Text: sentences{words.FoundOwnServer}, Fixes: []remedy{{words.FixOwnServer, serveCommand}}}
+var ownServer = finding{
+	Cause: words.CauseOwnServer, Guide: examination.GuideNetwork,
+	Text: sentences{words.FoundOwnServer}, Fixes: []remedy{{words.FixOwnServer, serveCommand}},
+}
 
 func (e *examiner) unreachable() finding {
-	f := finding{Cause: words.CauseUnreachable, Guide: examination.GuideNetwork, Text: sentences{words.FoundUnreachable},
+	f := finding{Cause: words.CauseUnreachable, Guide: examination.GuideNetwork,
+		Text:  sentences{words.FoundUnreachable},
 		Fixes: []remedy{{words.FixOpenInTab, ""}, examineInShell}}
 	if e.at.private() {
 		f.add(words.FoundLocalPermission)
@@ -120,4 +155,5 @@ func (e *examiner) unreachable() finding {
 }
 
 // examineInShell recommends an examination in a shell, which reveals more.
-var examineInShell = remedy{words.FixExamineInShell, "eventlens doctor --origin {page word} {url word}"}
+var examineInShell = remedy{words.FixExamineInShell,
+	"eventlens doctor --origin {page word} {url word}"}

@@ -23,12 +23,17 @@ var consolePages = []struct {
 	{"console.amazonaws.cn", awsS3, false, "https://BUCKET.s3.{region}.amazonaws.com.cn/PREFIX/"},
 	{"console.cloud.google.com", googleGCS, true, "gs://BUCKET/PREFIX/"},
 	{"portal.azure.com", azureBlob, true, "az://{account}/CONTAINER/PREFIX/"},
-	{"portal.azure.cn", azureBlob, false, "https://{account}.blob.core.chinacloudapi.cn/CONTAINER/PREFIX/"},
+	{"portal.azure.cn", azureBlob, false,
+		"https://{account}.blob.core.chinacloudapi.cn/CONTAINER/PREFIX/"},
 	{"console.aliyun.com", aliyunOSS, true, "https://BUCKET.oss-{region}.aliyuncs.com/PREFIX/"},
-	{"console.cloud.tencent.com", tencentCOS, true, "https://BUCKET.cos.{region}.myqcloud.com/PREFIX/"},
-	{"console.huaweicloud.com", huaweiOBS, true, "https://BUCKET.obs.{region}.myhuaweicloud.com/PREFIX/"},
-	{"dash.cloudflare.com", cloudR2, false, "https://{account}.r2.cloudflarestorage.com/BUCKET/PREFIX/"},
-	{"secure.backblaze.com", backblaze, false, "https://s3.{region}.backblazeb2.com/BUCKET/PREFIX/"},
+	{"console.cloud.tencent.com", tencentCOS, true,
+		"https://BUCKET.cos.{region}.myqcloud.com/PREFIX/"},
+	{"console.huaweicloud.com", huaweiOBS, true,
+		"https://BUCKET.obs.{region}.myhuaweicloud.com/PREFIX/"},
+	{"dash.cloudflare.com", cloudR2, false,
+		"https://{account}.r2.cloudflarestorage.com/BUCKET/PREFIX/"},
+	{"secure.backblaze.com", backblaze, false,
+		"https://s3.{region}.backblazeb2.com/BUCKET/PREFIX/"},
 }
 
 // consolePage is the finding for a console page whose address does not name the folder. It fills
@@ -45,14 +50,16 @@ func (e *examiner) consolePage() (finding, bool) {
 				e.observed.Region = value
 			}
 		}
-		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"), notInAccount)
+		account := strings.FieldsFunc(after(unescaped(e.address), "/storageAccounts/"),
+			notInAccount)
 		if path := e.at.segments(); c.kind == cloudR2 && len(path) > 1 {
 			account = path
 		}
 		if len(account) > 0 && safeName(account[0]) != "" {
 			e.store.account = account[0]
 		}
-		f := finding{Cause: words.CauseConsole, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundConsole},
+		f := finding{Cause: words.CauseConsole, Guide: examination.GuideAddresses,
+			Wants: examination.WantAddress, Text: sentences{words.FoundConsole},
 			Fixes: []remedy{{words.FixConsoleFolder, ""}, {words.FixOrFolderAddress, c.form}}}
 		if !c.copied {
 			f.Fixes = []remedy{{words.FixFolderAddress, c.form}}
@@ -73,7 +80,8 @@ func notInAccount(r rune) bool { return r < '0' || r > '9' && r < 'a' || r > 'z'
 
 // isGitHubPage reports whether an address is a repository's or a folder's page on github.com.
 func (e *examiner) isGitHubPage() bool {
-	return e.at.hostname() == "github.com" && (len(e.at.segments()) < 3 || strings.HasSuffix(e.at.path, "/"))
+	return e.at.hostname() == "github.com" &&
+		(len(e.at.segments()) < 3 || strings.HasSuffix(e.at.path, "/"))
 }
 
 // isGitHubFolder reports whether a folder is not listed because GitHub does not list; best is the
@@ -91,8 +99,10 @@ func (e *examiner) isGitHubFolder(best *answer) bool {
 // gitHubFolder is the finding for a folder of a repository, which can be read if it contains an
 // index; missing is set if there was none.
 func (e *examiner) gitHubFolder(missing bool) finding {
-	f := finding{Cause: words.CauseGitHubFolder, Guide: examination.GuideAddresses, Wants: examination.WantAddress, Text: sentences{words.FoundGitHubFolder},
-		Fixes: []remedy{{words.FixIndexGitHub, "eventlens index {directory word}"}, {words.FixThenOpen, "{instead}"}, {words.FixGitHubFile, ""}}}
+	f := finding{Cause: words.CauseGitHubFolder, Guide: examination.GuideAddresses,
+		Wants: examination.WantAddress, Text: sentences{words.FoundGitHubFolder},
+		Fixes: []remedy{{words.FixIndexGitHub, "eventlens index {directory word}"},
+			{words.FixThenOpen, "{instead}"}, {words.FixGitHubFile, ""}}}
 	if missing {
 		f.add(words.FoundNoIndex)
 	}
@@ -108,7 +118,8 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 		if len(segments) == 3 { // the page of an owner
 			segments[1] = "NAME"
 		}
-		e.directory, e.instead = ".", "https://raw.githubusercontent.com/"+segments[0]+"/"+segments[1]+"/HEAD/"
+		e.directory, e.instead = ".",
+			"https://raw.githubusercontent.com/"+segments[0]+"/"+segments[1]+"/HEAD/"
 	}
 	return f
 }

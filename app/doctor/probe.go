@@ -85,7 +85,10 @@ func (p *probe) Fetch(ctx context.Context, req source.Request) (*source.Response
 	if err != nil {
 		return nil, err
 	}
-	return &source.Response{Status: res.Status, Header: res.Header, Body: &keptBody{ReadCloser: res.Body, answer: a}, URL: res.URL}, nil
+	return &source.Response{
+		Status: res.Status, Header: res.Header, Body: &keptBody{ReadCloser: res.Body, answer: a},
+		URL: res.URL,
+	}, nil
 }
 
 // ask makes a request and reads the start of its answer.
@@ -106,7 +109,8 @@ func (p *probe) askBy(ctx context.Context, f source.Fetcher, req source.Request)
 }
 
 // fetch makes a request with a deadline for the answer including its body.
-func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request) (*answer, *source.Response, error) {
+func (p *probe) fetch(ctx context.Context, f source.Fetcher,
+	req source.Request) (*answer, *source.Response, error) {
 	a := &answer{req: req, final: req.URL}
 	p.mu.Lock()
 	if p.left--; p.left < 0 {
@@ -117,7 +121,8 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher, req source.Request)
 	p.kept = append(p.kept, a)
 	p.mu.Unlock()
 	if p.origin != "" && !hasField(req.Header, "Origin") {
-		req.Header = append(req.Header[:len(req.Header):len(req.Header)], source.Field{Name: "Origin", Value: p.origin})
+		req.Header = append(req.Header[:len(req.Header):len(req.Header)],
+			source.Field{Name: "Origin", Value: p.origin})
 	}
 	ctx, cancel := context.WithTimeout(ctx, p.patience)
 	res, err := f.Fetch(ctx, req)

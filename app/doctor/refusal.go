@@ -11,13 +11,15 @@ import (
 // misSigned are the codes for requests with a signature that the store could check but did not
 // accept.
 var misSigned = []string{
-	"SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthenticationFailed", "InvalidSecurity", "InvalidToken", "AuthorizationQueryParametersError",
+	"SignatureDoesNotMatch", "InvalidAccessKeyId", "AuthenticationFailed", "InvalidSecurity",
+	"InvalidToken", "AuthorizationQueryParametersError",
 	"MalformedSecurity", "InvalidAuthorization", "InvalidSignature", "UnsupportedSignature",
 }
 
 // tooNarrow are Azure's codes for shared access signatures that allow something else.
 var tooNarrow = []string{
-	"AuthorizationPermissionMismatch", "AuthorizationResourceTypeMismatch", "AuthorizationServiceMismatch", "AuthorizationProtocolMismatch",
+	"AuthorizationPermissionMismatch", "AuthorizationResourceTypeMismatch",
+	"AuthorizationServiceMismatch", "AuthorizationProtocolMismatch",
 	"AuthorizationSourceIPMismatch",
 }
 
@@ -40,7 +42,8 @@ func (e *examiner) refusal(a *answer, folder bool) finding {
 		return archived
 	case s.code == "NoSuchBucket" || s.code == "ContainerNotFound" || s.code == "InvalidBucketName":
 		return e.noBucket()
-	case a.status == 401 || a.status == 403 || s.unsigned || s.code == "PublicAccessNotPermitted" || a.get("X-Error-Code") == "RepoNotFound":
+	case a.status == 401 || a.status == 403 || s.unsigned || s.code == "PublicAccessNotPermitted" ||
+		a.get("X-Error-Code") == "RepoNotFound":
 		return e.private(folder, signed)
 	case a.status == 404 || a.status == 410:
 		return e.missing(folder)
@@ -70,7 +73,8 @@ func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding
 
 // signatureProblem returns the finding for a request refused because its signature is wrong, or is
 // for something else.
-func (e *examiner) signatureProblem(a *answer, s errorDocument, folder, signed bool) (_ finding, ok bool) {
+func (e *examiner) signatureProblem(a *answer, s errorDocument,
+	folder, signed bool) (_ finding, ok bool) {
 	switch {
 	case slices.Contains(tooNarrow, s.code):
 		return linkTooNarrow(folder), true
@@ -122,7 +126,8 @@ func (e *examiner) addressThere(region, endpoint string) string {
 func signedFields(url string) string {
 	for param := range strings.SplitSeq(queryOf(url), "&") {
 		key, value, _ := strings.Cut(param, "=")
-		if lower := strings.ToLower(key); lower != "x-amz-signedheaders" && lower != "x-goog-signedheaders" && lower != "x-oss-additional-headers" &&
+		if lower := strings.ToLower(key); lower != "x-amz-signedheaders" &&
+			lower != "x-goog-signedheaders" && lower != "x-oss-additional-headers" &&
 			lower != "q-header-list" {
 			continue
 		}

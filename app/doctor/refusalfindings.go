@@ -12,7 +12,11 @@ import (
 // notListed is the finding for a folder that is not listed; proof is the sentence about whether its
 // files can be read.
 func (e *examiner) notListed(cause, proof words.Diagnosis) finding {
-	return finding{Cause: cause, Guide: examination.GuideNotListed, Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()), Wants: examination.WantAccess}
+	return finding{
+		Cause: cause, Guide: examination.GuideNotListed,
+		Text: sentences{words.FoundNotListed, proof}, Fixes: listFixes(e.store, e.native()),
+		Wants: examination.WantAccess,
+	}
 }
 
 // privateFolder is the finding for a folder that is not listed, and whose files may be private as
@@ -33,7 +37,8 @@ func (e *examiner) private(folder, signed bool) finding {
 	if signed {
 		return e.badSignature("")
 	}
-	f := finding{Cause: words.CausePrivateFile, Guide: examination.GuidePrivate, Text: sentences{words.FoundRefused}, Wants: examination.WantAccess,
+	f := finding{Cause: words.CausePrivateFile, Guide: examination.GuidePrivate,
+		Text: sentences{words.FoundRefused}, Wants: examination.WantAccess,
 		Fixes: []remedy{accessFix(e.store, e.native())}}
 	if e.cfg.Plain != nil {
 		f.Cause, f.Text[0] = words.CauseAccessTooNarrow, words.FoundAccessTooNarrow
@@ -48,7 +53,8 @@ func (e *examiner) private(folder, signed bool) finding {
 }
 
 func (e *examiner) linkExpired() finding {
-	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned, Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseLinkExpired, Guide: examination.GuideSigned,
+		Text: sentences{words.FoundLinkExpired}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixFreshLink, ""}}}
 	end, known := expiry(e.at.query)
 	if !known {
@@ -63,14 +69,19 @@ func (e *examiner) linkExpired() finding {
 	return f
 }
 
-var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: examination.GuidePrivate, Text: sentences{words.FoundAccessExpired}, Wants: examination.WantAccess,
+var accessExpired = finding{Cause: words.CauseAccessExpired, Guide: examination.GuidePrivate,
+	Text: sentences{words.FoundAccessExpired}, Wants: examination.WantAccess,
 	Fixes: []remedy{{words.FixFreshAccess, ""}}}
 
-var wrongClock = finding{Cause: words.CauseClock, Guide: examination.GuideKeys, Text: sentences{words.FoundClock}, Fixes: []remedy{{words.FixSetClock, ""}}}
+var wrongClock = finding{
+	Cause: words.CauseClock, Guide: examination.GuideKeys, Text: sentences{words.FoundClock},
+	Fixes: []remedy{{words.FixSetClock, ""}},
+}
 
 // linkTooNarrow is the finding for a shared access signature that allows something else.
 func linkTooNarrow(folder bool) finding {
-	f := finding{Cause: words.CauseLinkTooNarrow, Guide: examination.GuideSigned, Text: sentences{words.FoundLinkTooNarrow}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseLinkTooNarrow, Guide: examination.GuideSigned,
+		Text: sentences{words.FoundLinkTooNarrow}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixReadLink, ""}}}
 	if folder {
 		f.Fixes[0] = containerLink
@@ -85,14 +96,16 @@ var containerLink = remedy{words.FixContainerLink,
 // badSignature is the finding for a signature that is not accepted; headers are the header fields
 // that it includes.
 func (e *examiner) badSignature(headers string) finding {
-	f := finding{Cause: words.CauseSignature, Guide: examination.GuideSigned, Text: sentences{words.FoundSignature}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseSignature, Guide: examination.GuideSigned,
+		Text: sentences{words.FoundSignature}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixGETLink, ""}}}
 	if headers != "" {
 		e.observed.Headers = headers
 		f.Cause, f.Text[0] = words.CauseSignedOtherRequest, words.FoundSignedOtherRequest
 	}
 	if e.store.kind == awsS3 {
-		f.Fixes = append(f.Fixes, remedy{words.FixPresignAWS, "aws s3 presign s3://{bucket}/KEY --expires-in 86400"})
+		f.Fixes = append(f.Fixes,
+			remedy{words.FixPresignAWS, "aws s3 presign s3://{bucket}/KEY --expires-in 86400"})
 	}
 	return f
 }
@@ -100,7 +113,8 @@ func (e *examiner) badSignature(headers string) finding {
 // signedFolder is the finding for a folder whose address has a signature for a single request:
 // listing was not tried.
 func (e *examiner) signedFolder() finding {
-	f := finding{Cause: words.CauseSignedFolder, Guide: examination.GuideSigned, Text: sentences{words.FoundSignedFolder}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseSignedFolder, Guide: examination.GuideSigned,
+		Text: sentences{words.FoundSignedFolder}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixUnsignedFolder, ""}, {words.FixSignedManifest, ""}}}
 	if e.store.kind == azureBlob {
 		f.Fixes = []remedy{containerLink}
@@ -109,7 +123,10 @@ func (e *examiner) signedFolder() finding {
 }
 
 func badKeys(native bool) finding {
-	f := finding{Cause: words.CauseKeys, Guide: examination.GuidePrivate, Text: sentences{words.FoundKeys}, Wants: examination.WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}}}
+	f := finding{
+		Cause: words.CauseKeys, Guide: examination.GuidePrivate, Text: sentences{words.FoundKeys},
+		Wants: examination.WantAccess, Fixes: []remedy{{words.FixGiveKeysAgain, ""}},
+	}
 	if native {
 		f.Fixes[0].Text = words.FixCheckKeyVariables
 	}
@@ -119,7 +136,10 @@ func badKeys(native bool) finding {
 // otherRegion is the finding for a bucket, or keys, of a region other than the requested one.
 func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 	e.observed.Region, e.observed.Endpoint = region, endpoint
-	f := finding{Cause: words.CauseOtherRegion, Guide: examination.GuideAddresses, Text: sentences{words.FoundOtherRegion}, Wants: examination.WantAddress}
+	f := finding{
+		Cause: words.CauseOtherRegion, Guide: examination.GuideAddresses,
+		Text: sentences{words.FoundOtherRegion}, Wants: examination.WantAddress,
+	}
 	if e.store.bucket == unknownBucket {
 		f.Text[0] = words.FoundOtherRegionUnnamed
 	}
@@ -137,7 +157,8 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 		e.instead = address
 		f.Fixes = []remedy{{words.FixOpenOther, "{instead}"}}
 	default:
-		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion, sentences{words.FoundKeysOtherRegion}, examination.WantAccess
+		f.Cause, f.Text, f.Wants = words.CauseKeysOtherRegion,
+			sentences{words.FoundKeysOtherRegion}, examination.WantAccess
 		f.Fixes = []remedy{{words.FixKeysRegion, ""}}
 		if e.native() {
 			f.Fixes[0] = remedy{words.FixShellVariable, "export AWS_REGION={region}"}
@@ -147,7 +168,8 @@ func (e *examiner) otherRegion(region, endpoint string, signed bool) finding {
 }
 
 func (e *examiner) noBucket() finding {
-	f := finding{Cause: words.CauseNoBucket, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoBucket}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseNoBucket, Guide: examination.GuideAddresses,
+		Text: sentences{words.FoundNoBucket}, Wants: examination.WantAddress,
 		Fixes: []remedy{{words.FixCheckAddress, ""}}}
 	switch {
 	case e.store.kind == azureBlob:
@@ -163,10 +185,12 @@ func (e *examiner) noBucket() finding {
 // missing is the finding for a file or folder that does not exist.
 func (e *examiner) missing(folder bool) finding {
 	if !folder {
-		return finding{Cause: words.CauseNoFile, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoFile}, Wants: examination.WantAddress,
+		return finding{Cause: words.CauseNoFile, Guide: examination.GuideAddresses,
+			Text: sentences{words.FoundNoFile}, Wants: examination.WantAddress,
 			Fixes: []remedy{{words.FixCheckFileName, ""}}}
 	}
-	f := finding{Cause: words.CauseNoFolder, Guide: examination.GuideAddresses, Text: sentences{words.FoundNoFolder}, Wants: examination.WantAddress,
+	f := finding{Cause: words.CauseNoFolder, Guide: examination.GuideAddresses,
+		Text: sentences{words.FoundNoFolder}, Wants: examination.WantAddress,
 		Fixes: append([]remedy{{words.FixCheckFolderName, ""}}, listFixes(e.store, e.native())...)}
 	switch e.store.kind {
 	case azureBlob:
@@ -186,13 +210,26 @@ func (e *examiner) websiteEndpoint() finding {
 	region := strings.TrimLeft(strings.TrimPrefix(rest, "s3-website"), "-.")
 	region, _, _ = strings.Cut(region, ".")
 	e.instead = "https://" + e.store.bucket + ".s3." + region + ".amazonaws.com" + e.at.path
-	return finding{Cause: words.CauseWebsite, Guide: examination.GuideNotListed, Wants: examination.WantAddress, Text: sentences{words.FoundWebsite},
+	return finding{Cause: words.CauseWebsite, Guide: examination.GuideNotListed,
+		Wants: examination.WantAddress, Text: sentences{words.FoundWebsite},
 		Fixes: []remedy{{words.FixBucketAddress, "{instead}"}, {words.FixOrIndex, indexCommand}}}
 }
 
 var (
-	archived     = finding{Cause: words.CauseArchived, Text: sentences{words.FoundArchived}, Fixes: []remedy{{words.FixRestore, ""}}}
-	overloaded   = finding{Cause: words.CauseOverloaded, Text: sentences{words.FoundOverloaded}, Fixes: []remedy{{words.FixWait, ""}}}
-	serverFailed = finding{Cause: words.CauseServerFailed, Text: sentences{words.FoundServerFailed}, Fixes: []remedy{{words.FixServerLog, ""}}}
-	otherStatus  = finding{Cause: words.CauseRefused, Text: sentences{words.FoundRefused}, Wants: examination.WantAddress}
+	archived = finding{
+		Cause: words.CauseArchived, Text: sentences{words.FoundArchived},
+		Fixes: []remedy{{words.FixRestore, ""}},
+	}
+	overloaded = finding{
+		Cause: words.CauseOverloaded, Text: sentences{words.FoundOverloaded},
+		Fixes: []remedy{{words.FixWait, ""}},
+	}
+	serverFailed = finding{
+		Cause: words.CauseServerFailed, Text: sentences{words.FoundServerFailed},
+		Fixes: []remedy{{words.FixServerLog, ""}},
+	}
+	otherStatus = finding{
+		Cause: words.CauseRefused, Text: sentences{words.FoundRefused},
+		Wants: examination.WantAddress,
+	}
 )

@@ -34,9 +34,12 @@ const (
 
 // storeNames are the names of the kinds in texts.
 var storeNames = [kinds]words.Diagnosis{
-	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2, backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
-	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS, hub: words.StoreHub, gitHub: words.StoreGitHub, site: words.StoreSite, minIO: words.StoreMinIO,
-	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache, caddyServer: words.StoreCaddy, pythonServer: words.StorePython,
+	unknown: words.StoreServer, awsS3: words.StoreAWS, cloudR2: words.StoreR2,
+	backblaze: words.StoreB2, googleGCS: words.StoreGCS, azureBlob: words.StoreAzure,
+	aliyunOSS: words.StoreOSS, tencentCOS: words.StoreCOS, huaweiOBS: words.StoreOBS,
+	hub: words.StoreHub, gitHub: words.StoreGitHub, site: words.StoreSite, minIO: words.StoreMinIO,
+	otherS3: words.StoreS3, nginxServer: words.StoreNginx, apacheServer: words.StoreApache,
+	caddyServer: words.StoreCaddy, pythonServer: words.StorePython,
 }
 
 // unknownBucket is a placeholder for a bucket's name in commands.
@@ -75,20 +78,29 @@ var hosts = []struct {
 	end  string
 	kind kind
 }{
-	{".amazonaws.com", awsS3}, {".amazonaws.com.cn", awsS3}, {".r2.cloudflarestorage.com", cloudR2}, {".r2.dev", cloudR2}, {".backblazeb2.com", backblaze},
-	{".digitaloceanspaces.com", otherS3}, {".wasabisys.com", otherS3}, {".scw.cloud", otherS3}, {".linodeobjects.com", otherS3},
-	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS}, {".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn",
+	{".amazonaws.com", awsS3}, {".amazonaws.com.cn", awsS3}, {".r2.cloudflarestorage.com", cloudR2},
+	{".r2.dev", cloudR2}, {".backblazeb2.com", backblaze},
+	{".digitaloceanspaces.com", otherS3}, {".wasabisys.com", otherS3}, {".scw.cloud", otherS3},
+	{".linodeobjects.com", otherS3},
+	{"storage.googleapis.com", googleGCS}, {"storage.cloud.google.com", googleGCS},
+	{".blob.core.windows.net", azureBlob}, {".blob.core.chinacloudapi.cn",
 		azureBlob},
-	{".aliyuncs.com", aliyunOSS}, {".myqcloud.com", tencentCOS}, {".myhuaweicloud.com", huaweiOBS}, {".myhuaweicloud.eu", huaweiOBS},
-	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {".githubusercontent.com", gitHub}, {"github.com", gitHub}, {".github.io", gitHub},
-	{"gitlab.com", site}, {"bitbucket.org", site}, {"gitee.com", site}, {"modelscope.cn", site}, {"kaggle.com", site}, {"wandb.ai", site},
-	{"drive.google.com", site}, {"docs.google.com", site}, {"colab.research.google.com", site}, {"dropbox.com", site}, {"onedrive.live.com", site}, {"1drv.ms", site},
+	{".aliyuncs.com", aliyunOSS}, {".myqcloud.com", tencentCOS}, {".myhuaweicloud.com", huaweiOBS},
+	{".myhuaweicloud.eu", huaweiOBS},
+	{"huggingface.co", hub}, {".hf.co", hub}, {"hf.co", hub}, {".githubusercontent.com", gitHub},
+	{"github.com", gitHub}, {".github.io", gitHub},
+	{"gitlab.com", site}, {"bitbucket.org", site}, {"gitee.com", site}, {"modelscope.cn", site},
+	{"kaggle.com", site}, {"wandb.ai", site},
+	{"drive.google.com", site}, {"docs.google.com", site}, {"colab.research.google.com", site},
+	{"dropbox.com", site}, {"onedrive.live.com", site}, {"1drv.ms", site},
 	{".sharepoint.com", site},
 }
 
 // storeAt identifies the store by its host name, or by the dialect known for its address.
 func storeAt(at location, dialect listing.Dialect) store {
-	s := store{path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(), at: at}
+	s := store{
+		path: at.path, bucket: unknownBucket, account: "ACCOUNT", endpoint: at.origin(), at: at,
+	}
 	host := at.hostname()
 	for _, h := range hosts {
 		if host == h.end || strings.HasSuffix(host, "."+strings.TrimPrefix(h.end, ".")) {
@@ -143,7 +155,8 @@ func (s *store) locate(at location, front string) {
 	case aliyunOSS, tencentCOS, huaweiOBS, otherS3, backblaze:
 		// bucket.oss-region, bucket-appid.cos.region, bucket.obs.region, bucket.s3.region,
 		// bucket.region
-		if len(labels) > 1 && !strings.HasPrefix(labels[0], "s3") && labels[0] != "cos" && labels[0] != "obs" {
+		if len(labels) > 1 && !strings.HasPrefix(labels[0], "s3") && labels[0] != "cos" &&
+			labels[0] != "obs" {
 			s.bucket = labels[0]
 			s.endpoint = at.scheme + "://" + strings.TrimPrefix(at.host, labels[0]+".")
 		} else {
@@ -212,7 +225,8 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 		s.bucketInPath(at)
 	case s.kind == azureBlob: // an emulator, with the account first in the path
 		s.bucket = "CONTAINER"
-		if segments := at.segments(); len(segments) > 1 && safeName(segments[0]) != "" && safeName(segments[1]) != "" {
+		if segments := at.segments(); len(segments) > 1 && safeName(segments[0]) != "" &&
+			safeName(segments[1]) != "" {
 			s.account, s.bucket = segments[0], segments[1]
 		}
 	}
@@ -222,10 +236,12 @@ func (s *store) learn(at location, answers []*answer, dialect listing.Dialect) {
 // file.
 func rawFile(page location) string {
 	segments := page.segments()
-	if page.hostname() != "github.com" || len(segments) < 5 || segments[2] != "blob" && segments[2] != "raw" {
+	if page.hostname() != "github.com" || len(segments) < 5 ||
+		segments[2] != "blob" && segments[2] != "raw" {
 		return ""
 	}
-	return "https://raw.githubusercontent.com/" + strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")
+	return "https://raw.githubusercontent.com/" +
+		strings.Join(append(append([]string(nil), segments[:2]...), segments[3:]...), "/")
 }
 
 // kindOf identifies the kind from an answer.
@@ -242,13 +258,18 @@ func kindOf(a *answer) kind {
 		{strings.Contains(server, "tencent-cos"), tencentCOS},
 		{a.get("X-Obs-Request-Id") != "" || server == "obs", huaweiOBS},
 		{a.get("X-Guploader-Uploadid") != "", googleGCS},
-		{a.get("X-Ms-Request-Id") != "" || strings.Contains(server, "windows-azure-blob") || strings.Contains(server, "azurite"), azureBlob},
+		{a.get("X-Ms-Request-Id") != "" || strings.Contains(server, "windows-azure-blob") ||
+			strings.Contains(server, "azurite"), azureBlob},
 		{a.get("X-Amz-Request-Id") != "" || strings.Contains(server, "versitygw"), otherS3},
-		{strings.Contains(body, "<ListBucketResult") || strings.Contains(body, "<Error") && element(body, "Code") != "", otherS3},
-		{strings.HasPrefix(server, "nginx") || strings.HasPrefix(server, "openresty") || strings.Contains(body, "<center>nginx"), nginxServer},
-		{strings.HasPrefix(server, "apache") || strings.Contains(body, "<address>Apache"), apacheServer},
+		{strings.Contains(body, "<ListBucketResult") ||
+			strings.Contains(body, "<Error") && element(body, "Code") != "", otherS3},
+		{strings.HasPrefix(server, "nginx") || strings.HasPrefix(server, "openresty") ||
+			strings.Contains(body, "<center>nginx"), nginxServer},
+		{strings.HasPrefix(server, "apache") || strings.Contains(body, "<address>Apache"),
+			apacheServer},
 		{strings.HasPrefix(server, "caddy"), caddyServer},
-		{strings.HasPrefix(server, "simplehttp") || strings.Contains(body, "Directory listing for "), pythonServer},
+		{strings.HasPrefix(server, "simplehttp") ||
+			strings.Contains(body, "Directory listing for "), pythonServer},
 	} {
 		if mark.seen {
 			return mark.kind

@@ -34,7 +34,8 @@ type world struct {
 
 func newWorld(t testing.TB, hosts map[string]http.HandlerFunc) *world {
 	w := &world{hosts: hosts}
-	w.server = httptest.NewServer(http.HandlerFunc(func(res http.ResponseWriter, req *http.Request) {
+	w.server = httptest.NewServer(http.HandlerFunc(func(res http.ResponseWriter,
+		req *http.Request) {
 		w.mu.Lock()
 		w.log = append(w.log, req.Method+" "+req.Host+req.URL.RequestURI())
 		w.mu.Unlock()
@@ -100,20 +101,25 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	for range 10 {
 		cross := originOf(at) != b.origin
 		crossed = crossed || cross
-		if cross && (len(asks) > 0 || method != "GET" && method != "HEAD") && !b.preflight(ctx, method, at, origin, asks) {
+		if cross && (len(asks) > 0 || method != "GET" && method != "HEAD") &&
+			!b.preflight(ctx, method, at, origin, asks) {
 			return nil, errNetwork
 		}
 		res, err := b.send(ctx, method, at, origin, cross, req.Range(), fields)
 		if err != nil {
 			return nil, errNetwork
 		}
-		if allowed := res.Header.Values("Access-Control-Allow-Origin"); crossed && (len(allowed) != 1 || allowed[0] != "*" && allowed[0] != origin ||
-			b.cookies && (allowed[0] == "*" || res.Header.Get("Access-Control-Allow-Credentials") != "true")) {
+		if allowed := res.Header.Values("Access-Control-Allow-Origin"); crossed &&
+			(len(allowed) != 1 || allowed[0] != "*" && allowed[0] != origin ||
+				b.cookies &&
+					(allowed[0] == "*" ||
+						res.Header.Get("Access-Control-Allow-Credentials") != "true")) {
 			res.Body.Close()
 			return nil, errNetwork
 		}
 		// it was requested unencoded: "Accept-Encoding: identity"
-		if req.Range() != "" && res.StatusCode < 300 && res.Header.Get("Content-Encoding") == "gzip" {
+		if req.Range() != "" && res.StatusCode < 300 &&
+			res.Header.Get("Content-Encoding") == "gzip" {
 			res.Body.Close()
 			return nil, errNetwork
 		}
@@ -130,7 +136,8 @@ func (b *browser) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	return nil, errNetwork
 }
 
-func (b *browser) send(ctx context.Context, method, at, origin string, cross bool, bytes string, fields []source.Field) (*http.Response, error) {
+func (b *browser) send(ctx context.Context, method, at, origin string, cross bool, bytes string,
+	fields []source.Field) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, at, nil)
 	if err != nil {
 		return nil, err
@@ -151,13 +158,15 @@ func (b *browser) send(ctx context.Context, method, at, origin string, cross boo
 }
 
 // preflight asks whether a request is allowed.
-func (b *browser) preflight(ctx context.Context, method, at, origin string, fields []source.Field) bool {
+func (b *browser) preflight(ctx context.Context, method, at, origin string,
+	fields []source.Field) bool {
 	names := ""
 	for _, field := range fields {
 		names += "," + strings.ToLower(field.Name)
 	}
-	res, err := b.send(ctx, "OPTIONS", at, origin, true, "", []source.Field{{Name: "Access-Control-Request-Method", Value: method},
-		{Name: "Access-Control-Request-Headers", Value: strings.TrimPrefix(names, ",")}})
+	res, err := b.send(ctx, "OPTIONS", at, origin, true, "",
+		[]source.Field{{Name: "Access-Control-Request-Method", Value: method},
+			{Name: "Access-Control-Request-Headers", Value: strings.TrimPrefix(names, ",")}})
 	if err != nil {
 		return false
 	}
@@ -173,8 +182,10 @@ func (b *browser) preflight(ctx context.Context, method, at, origin string, fiel
 			return false
 		}
 	}
-	methods := strings.Split(strings.ReplaceAll(res.Header.Get("Access-Control-Allow-Methods"), " ", ""), ",")
-	return method == "GET" || method == "HEAD" || contains(methods, method) || contains(methods, "*")
+	methods := strings.Split(strings.ReplaceAll(res.Header.Get("Access-Control-Allow-Methods"), " ",
+		""), ",")
+	return method == "GET" || method == "HEAD" || contains(methods, method) ||
+		contains(methods, "*")
 }
 
 func contains(list []string, value string) bool {
@@ -187,14 +198,16 @@ func contains(list []string, value string) bool {
 }
 
 // safelisted are the headers of an answer from another origin that a page can always see.
-var safelisted = []string{"cache-control", "content-language", "content-length", "content-type", "expires", "last-modified", "pragma"}
+var safelisted = []string{"cache-control", "content-language", "content-length", "content-type",
+	"expires", "last-modified", "pragma"}
 
 // seen returns the part of an answer that a page sees.
 func seen(res *http.Response, at string, crossed bool) *source.Response {
 	exposed := strings.Split(strings.ToLower(strings.ReplaceAll(res.Header.Get("Access-Control-Expose-Headers"), " ", "")), ",")
 	header := func(name string) string {
 		lower := strings.ToLower(name)
-		if crossed && !contains(safelisted, lower) && !contains(exposed, lower) && !contains(exposed, "*") {
+		if crossed && !contains(safelisted, lower) && !contains(exposed, lower) &&
+			!contains(exposed, "*") {
 			return ""
 		}
 		return res.Header.Get(name)
@@ -264,7 +277,11 @@ func written(r examination.Report) string {
 			fmt.Fprintf(&b, "\n%s\n", fix.Copy)
 		}
 	}
-	fmt.Fprintf(&b, "\n(%s%s)\n", map[examination.Want]string{examination.WantNothing: "wants nothing", examination.WantAccess: "wants access", examination.WantAddress: "wants " +
-		"another address", examination.MayWantAccess: "may want access"}[r.Wants], map[bool]string{true: "; works", false: ""}[r.Works])
+	fmt.Fprintf(&b, "\n(%s%s)\n",
+		map[examination.Want]string{examination.WantNothing: "wants nothing",
+			examination.WantAccess: "wants access", examination.WantAddress: "wants " +
+				"another address", examination.MayWantAccess: "may want access"}[r.Wants], map[bool]string{
+			true: "; works", false: "",
+		}[r.Works])
 	return b.String()
 }

@@ -33,7 +33,9 @@ func wantToken(below string) func(*http.Request) int {
 
 // token grants access to a bucket.
 func (b *bucket) token() *wire.Access {
-	return &wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}}}}}
+	return &wire.Access{Grants: []wire.Grant{{
+		Scope: b.url(""), Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}},
+	}}}
 }
 
 // TestAccess opens a folder that is private as a whole, or of which only the files are, and then
@@ -81,6 +83,8 @@ func TestAccessIsTakenBack(t *testing.T) {
 	assert.EqualValues(t, 5, p.open(wire.Source{URL: b.url("a.tfevents")}).Points)
 	p.send(&wire.Access{})
 	p.send(&wire.Refresh{})
-	checked := until(p, func(c *wire.Checked) bool { return !c.Checking && words.Say(c.Problem) != "" })
+	checked := until(p, func(c *wire.Checked) bool {
+		return !c.Checking && words.Say(c.Problem) != ""
+	})
 	assert.Contains(t, words.Say(checked.Problem), "401")
 }

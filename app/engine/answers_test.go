@@ -62,9 +62,12 @@ func TestImages(t *testing.T) {
 	svg := []byte(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`)
 	gif, err := base64.StdEncoding.DecodeString("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7")
 	require.NoError(t, err)
-	log := newLog().image("pic", 10, 3, 2, pngBytes).image("pic", 20, 1, 1, gif).image("pic", 30, 1, 1, svg)
+	log := newLog().image("pic", 10, 3, 2, pngBytes).image("pic", 20, 1, 1, gif).image("pic", 30, 1,
+		1, svg)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
-	p := startPage(t, engine.Config{Cache: newCache(), Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p := startPage(t, engine.Config{Cache: newCache(), Now: func() time.Time {
+		return time.Unix(1.7e9, 0)
+	}})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
@@ -73,7 +76,14 @@ func TestImages(t *testing.T) {
 	}
 
 	first := ask(0)
-	assert.Equal(t, imagewire.Image{Stamp: wire.Stamp{Index: 0, Count: 3, Number: 10, Wall: 1.7e9 + 10, Step: wire.Plain("10"), Time: wire.Plain("14 Nov 23:13:30")}, Samples: 1, Answers: 1, Width: 3, Height: 2, Format: imagefile.PNG, Frames: 1, Bytes: len(pngBytes), Encoded: first.Encoded}, said(*first))
+	assert.Equal(t, imagewire.Image{
+		Stamp: wire.Stamp{
+			Index: 0, Count: 3, Number: 10, Wall: 1.7e9 + 10, Step: wire.Plain("10"),
+			Time: wire.Plain("14 Nov 23:13:30"),
+		},
+		Samples: 1, Answers: 1, Width: 3, Height: 2, Format: imagefile.PNG, Frames: 1,
+		Bytes: len(pngBytes), Encoded: first.Encoded,
+	}, said(*first))
 	assert.Equal(t, pngBytes, p.get(first.Encoded))
 	second := ask(1)
 	assert.Equal(t, gif, p.get(second.Encoded))
@@ -92,7 +102,8 @@ func TestImages(t *testing.T) {
 }
 
 func TestImageOfAFileThatIsGone(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"a.tfevents": newLog().image("pic", 10, 3, 2, pngBytes).bytes})
+	b := startBucket(t,
+		map[string][]byte{"a.tfevents": newLog().image("pic", 10, 3, 2, pngBytes).bytes})
 	p := startPage(t, engine.Config{})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	delete(b.files, "a.tfevents")
@@ -112,30 +123,44 @@ func TestLinesLieOverEachOther(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
 	theme := view.ChartTheme("light")
-	for _, tt := range []struct{ emphasis, top string }{{"", "c"}, {"a", "a"}, {"b", "b"}, {"c", "c"}} {
-		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light", Emphasis: p.runs()[tt.emphasis].ID})
+	for _, tt := range []struct{ emphasis, top string }{
+		{"", "c"}, {"a", "a"}, {"b", "b"}, {"c", "c"},
+	} {
+		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID},
+			wire.View{Theme: "light", Emphasis: p.runs()[tt.emphasis].ID})
 		pixels, middle := p.get(drawn.Pixels).([]byte), color.NRGBA{}
 		for row := range drawn.PixelsH {
 			if at := 4 * (row*drawn.PixelsW + drawn.PixelsW/2); pixels[at+3] > middle.A {
-				middle = color.NRGBA{R: pixels[at], G: pixels[at+1], B: pixels[at+2], A: pixels[at+3]}
+				middle = color.NRGBA{
+					R: pixels[at], G: pixels[at+1], B: pixels[at+2], A: pixels[at+3],
+				}
 			}
 		}
-		assert.Equal(t, theme.Runs[p.runs()[tt.top].Colour], middle, "on top with %q emphasised", tt.emphasis)
+		assert.Equal(t, theme.Runs[p.runs()[tt.top].Colour], middle, "on top with %q emphasised",
+			tt.emphasis)
 	}
 }
 
 func TestScalarCard(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 200).bytes, "logs/b/x.tfevents": scalars("loss", 100).bytes}))
+	p.open(p.files(map[string][]byte{
+		"logs/a/x.tfevents": scalars("loss", 200).bytes,
+		"logs/b/x.tfevents": scalars("loss", 100).bytes,
+	}))
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{Theme: "light"})
 
 	assert.EqualValues(t, 300, drawn.Points)
 	assert.EqualValues(t, 300, drawn.Total)
 	assert.Equal(t, []wire.RunID{a, b}, drawn.Runs)
-	assert.Equal(t, wire.Extreme{Run: b, Tag: p.tag("loss").ID, Text: wire.Plain("9.9"), Step: wire.Plain("99")}, said(drawn.Lowest))
-	assert.Equal(t, wire.Extreme{Run: a, Tag: p.tag("loss").ID, Text: wire.Plain("19.9"), Step: wire.Plain("199")}, said(drawn.Highest))
-	assert.Equal(t, "loss: 2 runs, 300 points, step 0 to 199. Latest: high 19.9 (a), low 9.9 (b). Lowest 0 at step 0, highest 19.9 at step 199.", words.Say(drawn.Summary))
+	assert.Equal(t, wire.Extreme{
+		Run: b, Tag: p.tag("loss").ID, Text: wire.Plain("9.9"), Step: wire.Plain("99"),
+	}, said(drawn.Lowest))
+	assert.Equal(t, wire.Extreme{
+		Run: a, Tag: p.tag("loss").ID, Text: wire.Plain("19.9"), Step: wire.Plain("199"),
+	}, said(drawn.Highest))
+	assert.Equal(t,
+		"loss: 2 runs, 300 points, step 0 to 199. Latest: high 19.9 (a), low 9.9 (b). Lowest 0 at step 0, highest 19.9 at step 199.", words.Say(drawn.Summary))
 	assert.Equal(t, int(math.Round(2*drawn.Plot.W)), drawn.PixelsW)
 	pixels := p.get(drawn.Pixels).([]byte)
 	assert.Len(t, pixels, 4*drawn.PixelsW*drawn.PixelsH)
@@ -157,7 +182,8 @@ func TestHover(t *testing.T) {
 	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": scalars("loss", 200).bytes,
-		"logs/b/x.tfevents": newLog().scalar("loss", 50, 100).scalar("loss", 150, float32(math.NaN())).bytes,
+		"logs/b/x.tfevents": newLog().scalar("loss", 50, 100).scalar("loss", 150,
+			float32(math.NaN())).bytes,
 	}))
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID}, wire.View{})
@@ -173,12 +199,24 @@ func TestHover(t *testing.T) {
 	assert.Equal(t, "Step 50", words.Say(r.Heading))
 	assert.InDelta(t, at(50), r.X, 0.01)
 	require.Len(t, r.Rows, 2)
-	assert.Equal(t, chart.Row{Series: wire.Series{Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour}}, Value: wire.Plain("100"), Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"), Relative: wire.Plain("0 s"), Y: r.Rows[0].Y}, said(r.Rows[0]), "highest first")
-	assert.Equal(t, chart.Row{Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: wire.Plain("5"), Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"), Relative: wire.Plain("50 s"), Y: r.Rows[1].Y, Nearest: true}, said(r.Rows[1]))
+	assert.Equal(t, chart.Row{
+		Series: wire.Series{
+			Run: b, Tag: p.tag("loss").ID, Ink: wire.Ink{Colour: p.runs()["b"].Colour},
+		},
+		Value: wire.Plain("100"), Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"),
+		Relative: wire.Plain("0 s"), Y: r.Rows[0].Y,
+	}, said(r.Rows[0]), "highest first")
+	assert.Equal(t, chart.Row{
+		Series: wire.Series{Run: a, Tag: p.tag("loss").ID}, Value: wire.Plain("5"),
+		Step: wire.Plain("50"), Time: wire.Plain("14 Nov 23:14:10"), Relative: wire.Plain("50 s"),
+		Y: r.Rows[1].Y, Nearest: true,
+	}, said(r.Rows[1]))
 	assert.Less(t, r.Rows[0].Y, r.Rows[1].Y)
 
 	r = hover(at(150), drawn.Plot.Y)
-	assert.Equal(t, []string{"15", "NaN"}, []string{words.Say(r.Rows[0].Value), words.Say(r.Rows[1].Value)}, "what has no value comes last")
+	assert.Equal(t, []string{"15", "NaN"},
+		[]string{words.Say(r.Rows[0].Value), words.Say(r.Rows[1].Value)},
+		"what has no value comes last")
 	assert.True(t, math.IsNaN(r.Rows[1].Y))
 	assert.True(t, r.Rows[0].Nearest)
 
@@ -189,7 +227,8 @@ func TestHover(t *testing.T) {
 func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 	files := map[string][]byte{}
 	for i := range 30 {
-		files["logs/r"+strconv.Itoa(i)+"/x.tfevents"] = newLog().scalar("v", 1, float32(i)).scalar("v", 2, float32(i)).bytes
+		files["logs/r"+strconv.Itoa(i)+"/x.tfevents"] = newLog().scalar("v", 1,
+			float32(i)).scalar("v", 2, float32(i)).bytes
 	}
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))
@@ -211,23 +250,30 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 // if all values are equal or there are none.
 func TestHistogramsSayTheirValues(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	log := newLog().histogram("one", 1, 3, []float64{3}, []float64{5}).histogram("none", 1, 0, []float64{1, 2}, []float64{0, 0})
+	log := newLog().histogram("one", 1, 3, []float64{3}, []float64{5}).histogram("none", 1, 0,
+		[]float64{1, 2}, []float64{0, 0})
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
 	for tag, want := range map[string]string{"one": "values 3.", "none": "no values."} {
-		for _, mode := range []wire.HistogramMode{wire.HistogramOffset, wire.HistogramBands, wire.HistogramHeat} {
-			drawn := p.draw(wire.Card{ID: tag, Tag: p.tag(tag).ID, Run: 1}, wire.View{Histograms: wire.HistogramLook{Mode: mode}})
-			assert.Equal(t, tag+" of x.tfevents: 1 of 1 histogram, step 1 to 1, "+want, words.Say(drawn.Summary), "%v", mode)
+		for _, mode := range []wire.HistogramMode{
+			wire.HistogramOffset, wire.HistogramBands, wire.HistogramHeat,
+		} {
+			drawn := p.draw(wire.Card{ID: tag, Tag: p.tag(tag).ID, Run: 1},
+				wire.View{Histograms: wire.HistogramLook{Mode: mode}})
+			assert.Equal(t, tag+" of x.tfevents: 1 of 1 histogram, step 1 to 1, "+want,
+				words.Say(drawn.Summary), "%v", mode)
 		}
 	}
 }
 
 func TestHistogramCard(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w", 2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})
+	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w",
+		2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
 	drawn := p.draw(wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}, wire.View{})
 	assert.EqualValues(t, 2, drawn.Points)
-	assert.Equal(t, "w of x.tfevents: 2 of 2 histograms, step 1 to 2, values 0 to 3.", words.Say(drawn.Summary))
+	assert.Equal(t, "w of x.tfevents: 2 of 2 histograms, step 1 to 2, values 0 to 3.",
+		words.Say(drawn.Summary))
 	assert.NotZero(t, drawn.Pixels)
 	assert.NotZero(t, drawn.Ops)
 
@@ -238,5 +284,6 @@ func TestHistogramCard(t *testing.T) {
 	for _, row := range r.Rows[:5] {
 		texts = append(texts, words.Say(row.Label)+" "+words.Say(row.Value))
 	}
-	assert.Equal(t, []string{"Bin 0 to 0.1", "Count 3 of 60", "Mean 1.167 ± 0.7993", "Min 0", "Max 3"}, texts)
+	assert.Equal(t,
+		[]string{"Bin 0 to 0.1", "Count 3 of 60", "Mean 1.167 ± 0.7993", "Min 0", "Max 3"}, texts)
 }

@@ -33,7 +33,10 @@ const longRuns, longCards = 80, 5
 
 // startDashboard starts an engine that has its runs from the start.
 func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
-	d := &dashboard{page: &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}, latest: map[string]*wire.Drawn{}}
+	d := &dashboard{
+		page:   &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute},
+		latest: map[string]*wire.Drawn{},
+	}
 	cfg.Export = func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) }
 	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return d.put(exportedBlob{b, mime}) }
 	cfg.ZoneOffset = func(int64) int { return 0 }
@@ -41,10 +44,13 @@ func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
 	var names []string
 	for tag := range longCards {
 		names = append(names, fmt.Sprintf("tag%d", tag))
-		d.view.Cards = append(d.view.Cards, wire.Card{ID: names[tag], Tag: wire.TagID(tag + 1), Width: 320, Height: 184, Ratio: 1})
+		d.view.Cards = append(d.view.Cards,
+			wire.Card{ID: names[tag], Tag: wire.TagID(tag + 1), Width: 320, Height: 184, Ratio: 1})
 	}
 	for run := range runs {
-		addSeries(d.engine, fmt.Sprint(run), names, 300, func(tag, step int) float64 { return float64((step*(run+tag+1))%(11+run)) / 7 })
+		addSeries(d.engine, fmt.Sprint(run), names, 300, func(tag, step int) float64 {
+			return float64((step*(run+tag+1))%(11+run)) / 7
+		})
 	}
 	d.view.Lines.Smoothing.Amount = 0.5
 	var worker wire.Conn
@@ -78,7 +84,8 @@ func (d *dashboard) settle(lo float64) {
 	for missing := true; missing; {
 		m := until(d.page, func(*wire.Drawn) bool { return true })
 		if before := d.latest[m.Card]; before != nil {
-			assert.GreaterOrEqual(d.t, m.X.Lo, before.X.Lo, "nothing older comes after something newer")
+			assert.GreaterOrEqual(d.t, m.X.Lo, before.X.Lo,
+				"nothing older comes after something newer")
 		}
 		d.latest[m.Card] = m
 		d.order = append(d.order, m.Card)
@@ -127,12 +134,15 @@ func TestWorkersDraw(t *testing.T) {
 		func(v *wire.View) { v.Hidden = []wire.RunID{2, 5} },
 		func(v *wire.View) { v.Emphasis = 4 },
 		func(v *wire.View) { v.Theme, v.Lines.Marks = "dark", true },
-		func(v *wire.View) { v.Cards[2].YScale, v.Cards[1].More = wire.ScaleSymlog, []wire.TagID{4} },
+		func(v *wire.View) {
+			v.Cards[2].YScale, v.Cards[1].More = wire.ScaleSymlog, []wire.TagID{4}
+		},
 	} {
 		change(&d.view)
 		d.zoom(float64(i + 1))
 		d.settle(float64(i + 1))
-		require.Equal(t, drawnAlone(t, longRuns, d.view, float64(i+1)), d.pictures(), "change %d", i)
+		require.Equal(t, drawnAlone(t, longRuns, d.view, float64(i+1)), d.pictures(), "change %d",
+			i)
 	}
 	assert.Positive(t, painted.Load())
 	started, live := w.counts()
@@ -173,7 +183,10 @@ func TestSmallLogsStartNoWorker(t *testing.T) {
 
 // TestDrawsWithoutWorkers draws where no worker can be started.
 func TestDrawsWithoutWorkers(t *testing.T) {
-	d := startDashboard(t, longRuns, engine.Config{StartParser: func(context.Context) (wire.Conn, error) { return nil, errors.New("no worker here") }, MaxParsers: 4})
+	d := startDashboard(t, longRuns,
+		engine.Config{StartParser: func(context.Context) (wire.Conn, error) {
+			return nil, errors.New("no worker here")
+		}, MaxParsers: 4})
 	for lo := 1.0; lo <= 3; lo++ {
 		d.zoom(lo)
 		d.settle(lo)
@@ -200,7 +213,8 @@ func TestDyingPainters(t *testing.T) {
 	deaths := 0
 	died.Range(func(any, any) bool { deaths++; return true })
 	assert.Positive(t, deaths)
-	assert.LessOrEqual(t, deaths, 2*mostLost, "some may be given pictures before the death of another is known")
+	assert.LessOrEqual(t, deaths, 2*mostLost,
+		"some may be given pictures before the death of another is known")
 }
 
 // TestSlider sends views faster than they are drawn, while somebody points, hovers and saves a

@@ -28,7 +28,9 @@ func TestRunsAboveQuantiles(t *testing.T) {
 	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandQuantiles}
 	d := p.draw(p.card("v"), view)
 	tag := p.tag("v").ID
-	assert.Equal(t, []wire.Series{{Run: p.run("r10"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["r10"].Colour}}, {Group: 1, Tag: tag, Ink: wire.Ink{Colour: 4}}}, d.Series)
+	assert.Equal(t,
+		[]wire.Series{{Run: p.run("r10"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["r10"].Colour}},
+			{Group: 1, Tag: tag, Ink: wire.Ink{Colour: 4}}}, d.Series)
 	assert.EqualValues(t, 2200, d.Points, "each is counted once")
 	assert.Zero(t, p.inkAt(d, 100, 9.5).A)
 	outer, inner := p.inkAt(d, 100, 8.3).A, p.inkAt(d, 100, 6).A

@@ -26,7 +26,8 @@ func longLog() []byte {
 	for step := range 100_000 {
 		for tag, name := range names {
 			wall := 1.7e9 + float64(step)*0.25 + float64(tag)*1e-4
-			w.scalarAt(wall, name, int64(step), float32(2*math.Exp(-float64(step)/20_000)+0.1*math.Sin(float64(step*(tag+1)))))
+			w.scalarAt(wall, name, int64(step),
+				float32(2*math.Exp(-float64(step)/20_000)+0.1*math.Sin(float64(step*(tag+1)))))
 		}
 	}
 	return w.bytes
@@ -73,7 +74,9 @@ func openLong(b *testing.B, log []byte, store cache.Store) {
 			b.Fatal(err)
 		}
 	}
-	send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "long.tfevents", SizeBytes: int64(len(log)), Blob: 1}}}}})
+	send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "long.tfevents", SizeBytes: int64(len(log)), Blob: 1,
+	}}}}})
 	var tags []wire.Tag
 	for complete := 0; complete < 6; {
 		m, err := wire.Receive(ctx, page)
@@ -86,7 +89,9 @@ func openLong(b *testing.B, log []byte, store cache.Store) {
 				tags = m.Tags
 				view := &wire.View{}
 				for i := range 6 {
-					view.Cards = append(view.Cards, wire.Card{ID: fmt.Sprint(i), Tag: tags[i].ID, Width: 320, Height: 184, Ratio: 2})
+					view.Cards = append(view.Cards, wire.Card{
+						ID: fmt.Sprint(i), Tag: tags[i].ID, Width: 320, Height: 184, Ratio: 2,
+					})
 				}
 				send(view)
 			}

@@ -55,7 +55,10 @@ type (
 const bucketName = "lab"
 
 func startObjectStore(t *testing.T, perPage int, objects map[string][]byte) *objectStore {
-	o := &objectStore{objects: make(map[string]storedObject), perPage: perPage, hold: make(map[int]chan struct{}), fails: make(map[int]int)}
+	o := &objectStore{
+		objects: make(map[string]storedObject), perPage: perPage, hold: make(map[int]chan struct{}),
+		fails: make(map[int]int),
+	}
 	for key, content := range objects {
 		o.objects[key] = storedObject{content, 1}
 	}
@@ -111,7 +114,8 @@ func (o *objectStore) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case !ok:
 		refuse(w, http.StatusNotFound, "NoSuchKey")
-	case o.expected != "" && key != listing.ManifestName && query.Get("X-Amz-Signature") != o.expected:
+	case o.expected != "" && key != listing.ManifestName &&
+		query.Get("X-Amz-Signature") != o.expected:
 		refuse(w, http.StatusForbidden, "AccessDenied")
 	default:
 		w.Header().Set("Content-Type", "binary/octet-stream")
@@ -123,7 +127,8 @@ func (o *objectStore) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func refuse(w http.ResponseWriter, status int, code string) {
 	w.Header().Set("Content-Type", "application/xml")
 	w.WriteHeader(status)
-	fmt.Fprintf(w, `<?xml version="1.0" encoding="UTF-8"?><Error><Code>%s</Code><Message>told by the test</Message></Error>`, code)
+	fmt.Fprintf(w,
+		`<?xml version="1.0" encoding="UTF-8"?><Error><Code>%s</Code><Message>told by the test</Message></Error>`, code)
 }
 
 // listPage answers with the page whose token is the number of objects before it.
@@ -143,7 +148,8 @@ func (o *objectStore) listPage(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	if status != 0 {
-		refuse(w, status, cmp.Or(map[int]string{403: "AccessDenied", 503: "SlowDown"}[status], "InternalError"))
+		refuse(w, status,
+			cmp.Or(map[int]string{403: "AccessDenied", 503: "SlowDown"}[status], "InternalError"))
 		return
 	}
 	o.mu.Lock()
@@ -160,7 +166,8 @@ func (o *objectStore) listPage(w http.ResponseWriter, r *http.Request) {
 	for _, key := range keys[min(from, to):to] {
 		object := o.objects[key]
 		result.Contents = append(result.Contents, listedObject{Key: key, Size: len(object.content),
-			LastModified: fmt.Sprintf("2026-01-01T00:%02d:00.000Z", object.version), ETag: fmt.Sprintf(`"%d"`, object.version)})
+			LastModified: fmt.Sprintf("2026-01-01T00:%02d:00.000Z", object.version),
+			ETag:         fmt.Sprintf(`"%d"`, object.version)})
 	}
 	result.KeyCount = len(result.Contents)
 	if to < len(keys) {

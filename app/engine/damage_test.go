@@ -29,8 +29,10 @@ func TestDamageAtTheEndOfAGrowingFile(t *testing.T) {
 		first   string
 		second  string
 	}{
-		{"length", 0, "Reading stops at byte %: length checksum mismatch", "length checksum mismatch"},
-		{"payload", 20, "Reading stops at byte %: payload checksum mismatch", "1 record skipped at byte %: payload checksum mismatch"},
+		{"length", 0, "Reading stops at byte %: length checksum mismatch",
+			"length checksum mismatch"},
+		{"payload", 20, "Reading stops at byte %: payload checksum mismatch",
+			"1 record skipped at byte %: payload checksum mismatch"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			log := scalars("loss", 2000)
@@ -43,7 +45,8 @@ func TestDamageAtTheEndOfAGrowingFile(t *testing.T) {
 				t.Helper()
 				require.Len(t, p.problems(), 1)
 				plain := bytes.ReplaceAll([]byte(p.problems()[0]), []byte(","), nil)
-				assert.Contains(t, string(plain), string(bytes.ReplaceAll([]byte(want), []byte("%"), []byte(strconv.Itoa(at)))))
+				assert.Contains(t, string(plain),
+					string(bytes.ReplaceAll([]byte(want), []byte("%"), []byte(strconv.Itoa(at)))))
 			}
 			for range 2 { // the second time from the cache
 				p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
@@ -80,8 +83,9 @@ func TestRecordCutShortHidesNothing(t *testing.T) {
 		p, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
 		assert.Equal(t, points, loaded.Points)
 		require.Len(t, p.problems(), 1)
-		assert.Contains(t, p.problems()[0], fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is incomplete. The other records are shown.",
-			thousands(at), thousands(at+39)))
+		assert.Contains(t, p.problems()[0],
+			fmt.Sprintf("Bytes %s to %s hold no whole record: the record there is incomplete. The other records are shown.",
+				thousands(at), thousands(at+39)))
 		b.put("a.tfevents", log.scalar("loss", points, 1).bytes)
 	}
 }
@@ -115,17 +119,25 @@ func TestBadValuesAreCountedAsValues(t *testing.T) {
 	p, loaded := visit(t, newCache(), wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 10, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], fmt.Sprintf("440 values not read whole, first in the record at byte %d: tag \"bad/0\"", at))
+	assert.Contains(t, p.problems()[0],
+		fmt.Sprintf("440 values not read whole, first in the record at byte %d: tag \"bad/0\"", at))
 }
 
 // manyBadValues returns an event of scalars that are tensors of strings.
 func manyBadValues(step int64, n int) []byte {
 	values := make([]*pb.Summary_Value, n)
 	for i := range values {
-		values[i] = &pb.Summary_Value{Tag: fmt.Sprintf("bad/%d", i), Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "scalars"}},
-			Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")}}}}
+		values[i] = &pb.Summary_Value{Tag: fmt.Sprintf("bad/%d", i),
+			Metadata: &pb.SummaryMetadata{
+				PluginData: &pb.SummaryMetadata_PluginData{PluginName: "scalars"},
+			},
+			Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
+				Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")},
+			}}}
 	}
-	data, err := proto.Marshal(&pb.Event{WallTime: 1.7e9, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}})
+	data, err := proto.Marshal(&pb.Event{
+		WallTime: 1.7e9, Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}},
+	})
 	if err != nil {
 		panic(err)
 	}

@@ -75,7 +75,8 @@ func TestDeferredRecords(t *testing.T) {
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 2, loaded.Deferred)
 	assert.EqualValues(t, 2, loaded.Points)
-	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=", "nothing but columns was needed")
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=",
+		"nothing but columns was needed")
 	tag := p.tag("pic").ID
 	good := p.image("good", image.Get{Tag: tag, Run: 1})
 	assert.Empty(t, words.Say(good.Problem))
@@ -83,7 +84,8 @@ func TestDeferredRecords(t *testing.T) {
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
 	bad := p.image("bad", image.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
 	assert.Zero(t, bad.Encoded)
-	assert.Contains(t, words.Say(bad.Problem), "The record of this image is damaged: payload checksum mismatch at byte ")
+	assert.Contains(t, words.Say(bad.Problem),
+		"The record of this image is damaged: payload checksum mismatch at byte ")
 	assert.Contains(t, words.Say(bad.Problem), "/a.tfevents. If the original file is whole")
 	p.close()
 
@@ -91,7 +93,8 @@ func TestDeferredRecords(t *testing.T) {
 	p = startPage(t, engine.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Equal(t, good.Encoded != 0, p.image("good", image.Get{Tag: tag, Run: 1}).Encoded != 0)
-	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first, "it is kept, verified; the next one may be read ahead")
+	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first,
+		"it is kept, verified; the next one may be read ahead")
 }
 
 // TestReadPartOutsideOfItsRecord reports columns that do not fit their file as damage.
@@ -115,7 +118,8 @@ func TestReadPartOutsideOfItsRecord(t *testing.T) {
 		"negative": {Offset: record.Offset + 20, Length: -1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, err := payload.Read(t.Context(), source.NewMemory(log.bytes), "file", s.Deferred(id), at)
+			_, err := payload.Read(t.Context(), source.NewMemory(log.bytes), "file", s.Deferred(id),
+				at)
 			var corrupt *eventfile.CorruptError
 			require.ErrorAs(t, err, &corrupt)
 			assert.Equal(t, "a payload that is not in its record", corrupt.What)

@@ -84,7 +84,8 @@ func demoFiles(t *testing.T) (files map[string][]byte, size int64) {
 		}
 		files[path], err = fs.ReadFile(root, path)
 		size += int64(len(files[path]))
-		manifest.Files = append(manifest.Files, listing.File{Path: path, SizeBytes: int64(len(files[path]))})
+		manifest.Files = append(manifest.Files,
+			listing.File{Path: path, SizeBytes: int64(len(files[path]))})
 		return err
 	}))
 	files[listing.ManifestName] = listing.AppendManifest(nil, manifest)

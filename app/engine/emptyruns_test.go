@@ -15,21 +15,24 @@ func TestOnlyVersionRecords(t *testing.T) {
 	version := newLog().bytes
 	value := newLog().scalar("loss", 1, 3).bytes
 	session := appendString(nil, 1, "_hparams_/session_end_info")
-	session = appendString(session, 9, string(appendString(nil, 1, string(appendString(nil, 1, "hparams")))))
+	session = appendString(session, 9,
+		string(appendString(nil, 1, string(appendString(nil, 1, "hparams")))))
 	p := startPage(t, engine.Config{Cache: newCache()})
 	loaded := p.open(p.files(map[string][]byte{
-		"logs/one/events.out.tfevents.1":                   version,
-		"logs/two/events.out.tfevents.1":                   version,
-		"logs/two/events.out.tfevents.2":                   version,
-		"logs/partly/events.out.tfevents.1":                version,
-		"logs/partly/events.out.tfevents.2":                value,
-		"logs/value/events.out.tfevents.1":                 value,
-		"logs/unversioned/events.out.tfevents.1":           value[len(version):],
-		"logs/hparams/events.out.tfevents.1":               newLog().value(1.7e9, 0, session).bytes[len(version):],
+		"logs/one/events.out.tfevents.1":         version,
+		"logs/two/events.out.tfevents.1":         version,
+		"logs/two/events.out.tfevents.2":         version,
+		"logs/partly/events.out.tfevents.1":      version,
+		"logs/partly/events.out.tfevents.2":      value,
+		"logs/value/events.out.tfevents.1":       value,
+		"logs/unversioned/events.out.tfevents.1": value[len(version):],
+		"logs/hparams/events.out.tfevents.1": newLog().value(1.7e9, 0,
+			session).bytes[len(version):],
 		"logs/profile/events.out.tfevents.1.profile-empty": version,
 		"logs/torn/events.out.tfevents.1":                  value[:len(value)-1],
 	}))
-	want := map[string]wire.RunState{"one": wire.RunEmpty, "two": wire.RunEmpty, "partly": wire.RunRead, "value": wire.RunRead, "unversioned": wire.RunRead,
+	want := map[string]wire.RunState{"one": wire.RunEmpty, "two": wire.RunEmpty,
+		"partly": wire.RunRead, "value": wire.RunRead, "unversioned": wire.RunRead,
 		"hparams": wire.RunRead, "profile": wire.RunRead, "torn": wire.RunProblem}
 	got := map[string]wire.RunState{}
 	for name, run := range p.runs() {

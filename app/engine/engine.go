@@ -115,7 +115,10 @@ func New(cfg Config, kinds func(*view.View)) *Engine {
 		cfg.IdleFor = defaultIdleFor
 	}
 	l := loop.New(loop.NewTimeSlice(cfg.Yield, cfg.Now))
-	e := &Engine{cfg: cfg, kinds: kinds, loop: l, pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)}}
+	e := &Engine{
+		cfg: cfg, kinds: kinds, loop: l,
+		pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)},
+	}
 	e.intake = intake.New(cfg.intake(e.ask), l)
 	e.life, e.end = context.WithCancel(context.Background())
 	return e
@@ -124,15 +127,20 @@ func New(cfg Config, kinds func(*view.View)) *Engine {
 // intake returns the Config of intake.
 func (cfg *Config) intake(ask func(*wire.Refused)) intake.Config {
 	return intake.Config{
-		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded, Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
-		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor, Unpack: cfg.Unpack, BucketLimit: cfg.BucketLimit,
-		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private, HidesKept: cfg.HidesKept, ZoneOffset: cfg.ZoneOffset, Lock: cfg.Lock, TryLock: cfg.TryLock, Now: cfg.Now, Random: cfg.Random,
+		Fetcher: cfg.Fetcher, Grants: cfg.Grants, FreshURL: cfg.FreshURL, Embedded: cfg.Embedded,
+		Ask: ask, Blob: cfg.Blob, ShareBlob: cfg.ShareBlob, Folder: cfg.Folder,
+		StartParser: cfg.StartParser, MaxParsers: max(cfg.MaxParsers, 1), IdleFor: cfg.IdleFor,
+		Unpack: cfg.Unpack, BucketLimit: cfg.BucketLimit,
+		MemoryLimit: cfg.MemoryLimit, Cache: cfg.Cache, Private: cfg.Private,
+		HidesKept: cfg.HidesKept, ZoneOffset: cfg.ZoneOffset, Lock: cfg.Lock, TryLock: cfg.TryLock,
+		Now: cfg.Now, Random: cfg.Random,
 	}
 }
 
 // view returns the Config of a view.
 func (cfg *Config) view(in *intake.Intake, wake func()) view.Config {
-	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, Blob: cfg.Blob, ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
+	return view.Config{Export: cfg.Export, ExportBlob: cfg.ExportBlob, Blob: cfg.Blob,
+		ZoneOffset: cfg.ZoneOffset, Now: cfg.Now, Painters: paintersOf(in),
 		MaxPictures: parse.PicturesEach * max(cfg.MaxParsers, 1), Wake: wake}
 }
 

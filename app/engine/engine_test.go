@@ -31,8 +31,10 @@ func TestOpenManifest(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 
-	assert.Equal(t, &wire.Loaded{Runs: 2, Tags: 2, Points: 210, Bytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes)),
-		FetchedBytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes))}, loaded)
+	assert.Equal(t,
+		&wire.Loaded{Runs: 2, Tags: 2, Points: 210,
+			Bytes:        2*int64(len(content)) + int64(len(scalars("acc", 10).bytes)),
+			FetchedBytes: 2*int64(len(content)) + int64(len(scalars("acc", 10).bytes))}, loaded)
 	assert.Equal(t, map[string]wire.Run{
 		"a/train": {ID: 1, Name: "a/train", Source: "nightly", Colour: 0, State: wire.RunRead},
 		"b":       {ID: 2, Name: "b", Source: "nightly", Colour: 1, State: wire.RunRead},
@@ -58,8 +60,11 @@ func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
 
 func TestOpenFilesTwiceAdds(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes, "logs/notes.txt": nil}))
-	loaded := p.open(p.files(map[string][]byte{"one.tfevents": scalars("loss", 4).bytes}), p.files(map[string][]byte{"more/b/x.tfevents": scalars("acc", 1).bytes}))
+	p.open(p.files(map[string][]byte{
+		"logs/a/x.tfevents": scalars("loss", 3).bytes, "logs/notes.txt": nil,
+	}))
+	loaded := p.open(p.files(map[string][]byte{"one.tfevents": scalars("loss", 4).bytes}),
+		p.files(map[string][]byte{"more/b/x.tfevents": scalars("acc", 1).bytes}))
 	assert.Equal(t, 3, loaded.Runs)
 	assert.EqualValues(t, 8, loaded.Points)
 	names := p.runs()
@@ -70,8 +75,12 @@ func TestOpenFilesTwiceAdds(t *testing.T) {
 
 func TestHostileAddresses(t *testing.T) {
 	const scheme, secret = "eventlens cannot open this address", "so nothing was sent"
-	for url, wrong := range map[string]string{"javascript:alert(1)": scheme, "data:text/html,x": scheme, "file:///etc/passwd": "eventlens serve /etc/passwd", "//host/x": scheme, "runs/": scheme,
-		"": scheme, "https://": scheme, "blob:https://x/1": scheme, "https://me:secret@b.example/runs/": secret, "http://me@b.example/a.tfevents": secret, "s3://KEY:secret@bucket/": secret} {
+	for url, wrong := range map[string]string{"javascript:alert(1)": scheme,
+		"data:text/html,x": scheme, "file:///etc/passwd": "eventlens serve /etc/passwd",
+		"//host/x": scheme, "runs/": scheme,
+		"": scheme, "https://": scheme, "blob:https://x/1": scheme,
+		"https://me:secret@b.example/runs/": secret, "http://me@b.example/a.tfevents": secret,
+		"s3://KEY:secret@bucket/": secret} {
 		t.Run(url, func(t *testing.T) {
 			p := startPage(t, engine.Config{})
 			loaded := p.open(wire.Source{URL: url})
@@ -128,7 +137,9 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	// The clock advances so far that at every look the batch is old enough.
 	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
+	}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
 	p.send(&wire.Stop{})
@@ -146,7 +157,10 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 func TestEndsCleanly(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	p := startPage(t, engine.Config{Cache: newCache()})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(&slowBlob{content: log, parts: make(chan int)})}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "run.tfevents", SizeBytes: int64(len(log)),
+		Blob: p.put(&slowBlob{content: log, parts: make(chan int)}),
+	}}}}})
 	until(p, func(m *wire.Progress) bool { return m.Reading })
 	p.close()
 }
@@ -160,7 +174,8 @@ func TestRunEndsWithItsContext(t *testing.T) {
 
 func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 50).scalar("acc", 1, 1).bytes}))
+	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss",
+		50).scalar("acc", 1, 1).bytes}))
 	loss := wire.Card{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
 	acc := wire.Card{ID: "acc", Tag: p.tag("acc").ID, Width: 320, Height: 184, Ratio: 1}
 	p.send(&wire.View{Cards: []wire.Card{loss}})
@@ -178,7 +193,8 @@ func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
 func TestRedrawsAreRationed(t *testing.T) {
 	p := startPage(t, engine.Config{Now: newClock(0).now})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
-	p.send(&wire.Open{Sources: []wire.Source{p.files(map[string][]byte{"x.tfevents": scalars("loss", 200_000).bytes})}})
+	p.send(&wire.Open{Sources: []wire.Source{p.files(map[string][]byte{"x.tfevents": scalars("loss",
+		200_000).bytes})}})
 	var points []int64
 	for complete := false; !complete; {
 		drawn := until(p, func(*wire.Drawn) bool { return true })
@@ -195,7 +211,10 @@ func TestReadySaysWhatIsMissing(t *testing.T) {
 	require.Len(t, ready.Lacks, 1)
 	assert.Contains(t, words.Say(ready.Lacks[0]), "the next visit reads everything again")
 	assert.Empty(t, startPage(t, engine.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
-	told := startPage(t, engine.Config{Cache: newCache(), Lacks: []wire.Text{wire.Plain("no worker")}}).seen[0].(*wire.Ready).Lacks
+	told := startPage(t,
+		engine.Config{Cache: newCache(), Lacks: []wire.Text{
+			wire.Plain("no worker"),
+		}}).seen[0].(*wire.Ready).Lacks
 	assert.Equal(t, []wire.Text{wire.Plain("no worker")}, told)
 }
 

@@ -42,7 +42,8 @@ func (p *page) exported(m wire.Export) (parts []*wire.ExportPart, text string) {
 func TestExportOfOneSeriesAndOfMany(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
-		"logs/a/x.tfevents":    newLog().scalar("loss", 1, 0.5).scalar("loss", 2, float32(math.NaN())).bytes,
+		"logs/a/x.tfevents": newLog().scalar("loss", 1, 0.5).scalar("loss", 2,
+			float32(math.NaN())).bytes,
 		"logs/b,=c/x.tfevents": newLog().scalar("loss", 1, 3).scalar("=acc", 7, 1).bytes,
 	}))
 	runs, loss, acc := p.runs(), p.tag("loss").ID, p.tag("=acc").ID
@@ -62,24 +63,30 @@ func TestExportOfOneSeriesAndOfMany(t *testing.T) {
 	_, text = p.exported(one)
 	assert.Regexp(t, "^run,tag,wall_time,step,value\r\na,loss,", text)
 
-	_, text = p.exported(wire.Export{ID: 2, Tags: []wire.TagID{loss, acc, 99}, Runs: []wire.RunID{a, b, 99}})
+	_, text = p.exported(wire.Export{
+		ID: 2, Tags: []wire.TagID{loss, acc, 99}, Runs: []wire.RunID{a, b, 99},
+	})
 	records, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	require.NoError(t, err)
 	var rows []string
 	for _, r := range records[1:] {
 		rows = append(rows, strings.Join([]string{r[0], r[1], r[3], r[4]}, "|"))
 	}
-	assert.Equal(t, []string{"a|loss|1|0.5", "a|loss|2|nan", "b,=c|loss|1|3.0", "b,=c|'=acc|7|1.0"}, rows)
+	assert.Equal(t, []string{"a|loss|1|0.5", "a|loss|2|nan", "b,=c|loss|1|3.0", "b,=c|'=acc|7|1.0"},
+		rows)
 }
 
 func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	log := newLog().scalar("loss", 1, 1).bytes
-	first, second := p.files(map[string][]byte{"one/a/x.tfevents": log}), p.files(map[string][]byte{"two/a/y.tfevents": log})
+	first, second := p.files(map[string][]byte{"one/a/x.tfevents": log}),
+		p.files(map[string][]byte{"two/a/y.tfevents": log})
 	first.Name, second.Name = "one", "two"
 	p.open(first)
 	p.open(second)
-	_, text := p.exported(wire.Export{ID: 1, Long: true, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}})
+	_, text := p.exported(wire.Export{
+		ID: 1, Long: true, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2},
+	})
 	records, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	require.NoError(t, err)
 	require.Len(t, records, 3)
@@ -109,7 +116,8 @@ func TestExportsArePulled(t *testing.T) {
 	p.send(&wire.ExportMore{ID: 77})
 	before := countTold(p, func(*wire.ExportPart) bool { return true })
 	p.exported(wire.Export{ID: 6, Tags: []wire.TagID{1}, Runs: []wire.RunID{9}})
-	assert.Equal(t, before+1, countTold(p, func(*wire.ExportPart) bool { return true }), "nothing was made for what was stopped")
+	assert.Equal(t, before+1, countTold(p, func(*wire.ExportPart) bool { return true }),
+		"nothing was made for what was stopped")
 }
 
 func TestTooManyExports(t *testing.T) {
@@ -122,14 +130,16 @@ func TestTooManyExports(t *testing.T) {
 	}
 	p.send(&wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 	refused := until(p, func(part *wire.ExportPart) bool { return part.ID == 100 })
-	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: report.ProblemTooManyExports()}, refused)
+	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: report.ProblemTooManyExports()},
+		refused)
 	p.send(&wire.ExportMore{ID: 0, Stop: true})
 	p.exported(wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 }
 
 func TestExportOfAllAttempts(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"a/x.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2, 2).scalar("loss", 2, 3).scalar("loss", 1, 4).bytes}))
+	p.open(p.files(map[string][]byte{"a/x.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2,
+		2).scalar("loss", 2, 3).scalar("loss", 1, 4).bytes}))
 	for all, want := range map[bool]int{false: 1, true: 4} {
 		p.send(&wire.View{Theme: "light", AllAttempts: all})
 		_, text := p.exported(wire.Export{ID: 1, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
@@ -140,7 +150,9 @@ func TestExportOfAllAttempts(t *testing.T) {
 func (p *page) findings(card string, m scalar.GetFindings) *scalar.Findings {
 	p.t.Helper()
 	p.ask(kind.Scalar, card, &m)
-	return until(p, func(f *scalar.Findings) bool { return p.answered.Card == card && p.answered.Serial == p.serial })
+	return until(p, func(f *scalar.Findings) bool {
+		return p.answered.Card == card && p.answered.Serial == p.serial
+	})
 }
 
 // foundText returns all findings, a line each.
@@ -164,12 +176,16 @@ func TestFindingsOfARun(t *testing.T) {
 	damaged := bytes.Clone(log.bytes)
 	damaged[len(damaged)-1] ^= 1
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged}))
+	p.open(p.files(map[string][]byte{
+		"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged,
+	}))
 	good := p.findings("", scalar.GetFindings{Run: p.runs()["good"].ID})
 	require.NotEmpty(t, good.Items)
-	assert.Equal(t, "loss: first NaN at step 150; 50 of 200 values are not finite.", words.Say(good.Items[0].Text))
+	assert.Equal(t, "loss: first NaN at step 150; 50 of 200 values are not finite.",
+		words.Say(good.Items[0].Text))
 	assert.Equal(t, p.tag("loss").ID, good.Items[0].Tag)
-	assert.True(t, strings.HasPrefix(foundText(good), "2 series with 400 points.\nloss: first NaN"), foundText(good))
+	assert.True(t, strings.HasPrefix(foundText(good), "2 series with 400 points.\nloss: first NaN"),
+		foundText(good))
 
 	bad := p.findings("", scalar.GetFindings{Run: p.runs()["bad"].ID})
 	assert.Regexp(t, `^y\.tfevents: .*checksum`, words.Say(bad.Items[0].Text))
@@ -196,17 +212,22 @@ func TestFindingsAreBounded(t *testing.T) {
 func TestFindingsOfACard(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
-		"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.Inf(-1))).scalar("acc", 3, float32(math.NaN())).bytes,
+		"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.Inf(-1))).scalar("acc", 3,
+			float32(math.NaN())).bytes,
 		"logs/b/x.tfevents": newLog().scalar("loss", 1, 1).bytes,
 		"logs/c/x.tfevents": newLog().scalar("loss", 2, float32(math.NaN())).bytes,
 	}))
 	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Equal(t, "2 series with 2 points.\na: all values are NaN or infinite, starting with −∞ at step 1.", foundText(p.findings("c1", scalar.GetFindings{})))
+	assert.Equal(t,
+		"2 series with 2 points.\na: all values are NaN or infinite, starting with −∞ at step 1.",
+		foundText(p.findings("c1", scalar.GetFindings{})))
 	card.More = []wire.TagID{p.tag("acc").ID}
 	p.draw(card, wire.View{Theme: "light", Hidden: []wire.RunID{p.runs()["c"].ID}})
-	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})), "acc of a: all values are NaN or infinite")
-	assert.Equal(t, "There are no scalars here.", foundText(p.findings("gone", scalar.GetFindings{})))
+	assert.Contains(t, foundText(p.findings("c1", scalar.GetFindings{})),
+		"acc of a: all values are NaN or infinite")
+	assert.Equal(t, "There are no scalars here.",
+		foundText(p.findings("gone", scalar.GetFindings{})))
 }
 
 // TestExportsArePeersDownloads compares exports with the downloads of TensorBoard's server, byte
@@ -230,7 +251,9 @@ func TestExportsArePeersDownloads(t *testing.T) {
 		want, err := os.ReadFile(name)
 		require.NoError(t, err)
 		tag, ext, _ := strings.Cut(strings.TrimPrefix(filepath.Base(name), "a-"), ".")
-		ask := wire.Export{ID: 1, Tags: []wire.TagID{p.tag(tag).ID}, Runs: []wire.RunID{p.runs()["a"].ID}}
+		ask := wire.Export{
+			ID: 1, Tags: []wire.TagID{p.tag(tag).ID}, Runs: []wire.RunID{p.runs()["a"].ID},
+		}
 		if ext == "json" {
 			ask.Kind = wire.ExportJSON
 		}

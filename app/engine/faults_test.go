@@ -30,13 +30,16 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 		"runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a/x.tfevents"},{"path":"b/x.tfevents"},{"path":"c/x.tfevents"},{"path":"d/x.tfevents"},{"path":"../up.tfevents"}]}`),
 	})
 	p := startPage(t, engine.Config{})
-	loaded := p.open(wire.Source{URL: b.url("runs/")}, wire.Source{URL: b.url("gone.tfevents?X-Amz-Signature=secret")},
-		wire.Source{URL: "http://127.0.0.1:1/unreachable.tfevents"}, wire.Source{URL: b.url("none/")})
+	loaded := p.open(wire.Source{URL: b.url("runs/")},
+		wire.Source{URL: b.url("gone.tfevents?X-Amz-Signature=secret")},
+		wire.Source{URL: "http://127.0.0.1:1/unreachable.tfevents"},
+		wire.Source{URL: b.url("none/")})
 	assert.EqualValues(t, 20, loaded.Points)
 	assert.Equal(t, 6, loaded.Problems)
 	all := strings.Join(p.problems(), "\n")
 	for _, want := range []string{
-		b.url("runs/") + `: 1 entry of the folder excluded: "../up.tfevents": path leads out of the directory.`,
+		b.url("runs/") +
+			`: 1 entry of the folder excluded: "../up.tfevents": path leads out of the directory.`,
 		"b/x.tfevents: This is not an event file but an HTML page",
 		"c/x.tfevents: The server has no such file (status 404).",
 		b.url("gone.tfevents") + ": The server has no such file (status 404).",
@@ -55,7 +58,8 @@ func TestBadManifests(t *testing.T) {
 		{"not JSON", "nonsense", "not valid JSON"},
 		{"web page", "<html>", "not a manifest but a web page"},
 		{"other version", `{"version":9}`, "version 9 is not supported"},
-		{"no event files", `{"version":1,"files":[{"path":"a.txt"},{"path":"b.txt"}]}`, "There is no event file among 2 files here"},
+		{"no event files", `{"version":1,"files":[{"path":"a.txt"},{"path":"b.txt"}]}`,
+			"There is no event file among 2 files here"},
 		{"empty", `{"version":1,"files":[]}`, "There are no files here"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -70,7 +74,10 @@ func TestBadManifests(t *testing.T) {
 }
 
 func TestTruncatedManifestIsShownAsFarAsItGoes(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"list.json": []byte(`{"version":1,"truncated":true,"files":[{"path":"a.tfevents"}]}`), "a.tfevents": scalars("loss", 3).bytes})
+	b := startBucket(t, map[string][]byte{
+		"list.json":  []byte(`{"version":1,"truncated":true,"files":[{"path":"a.tfevents"}]}`),
+		"a.tfevents": scalars("loss", 3).bytes,
+	})
 	p := startPage(t, engine.Config{})
 	loaded := p.open(wire.Source{URL: b.url("list.json")})
 	assert.EqualValues(t, 3, loaded.Points)
@@ -118,20 +125,26 @@ func TestBrokenConnectionIsTakenUpAgain(t *testing.T) {
 	assert.Equal(t, int64(8000), loaded.Points)
 	assert.Empty(t, p.problems())
 	assert.Equal(t, int64(len(log)), loaded.FetchedBytes, "each time from where it broke off")
-	assert.Equal(t, []string{"GET /a.tfevents", "GET /a.tfevents bytes=100000-165535", "GET /a.tfevents bytes=165536-296607", "GET /a.tfevents bytes=265536-331071",
-		"GET /a.tfevents bytes=331072-343913"}, b.takeLog())
+	assert.Equal(t,
+		[]string{"GET /a.tfevents", "GET /a.tfevents bytes=100000-165535",
+			"GET /a.tfevents bytes=165536-296607", "GET /a.tfevents bytes=265536-331071",
+			"GET /a.tfevents bytes=331072-343913"}, b.takeLog())
 }
 
 func TestFileThatGoesAwayWhileItIsRead(t *testing.T) {
 	log := scalars("loss", 8000).bytes
 	b := startBucket(t, map[string][]byte{"a.tfevents": log})
 	fetcher := &cutting{cuts: 1}
-	p := startPage(t, engine.Config{Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
-		if req.From > 0 {
-			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: io.NopCloser(bytes.NewReader(nil))}, nil
-		}
-		return fetcher.Fetch(ctx, req)
-	})})
+	p := startPage(t,
+		engine.Config{Fetcher: fetchFunc(func(ctx context.Context,
+			req source.Request) (*source.Response, error) {
+			if req.From > 0 {
+				return &source.Response{Status: http.StatusForbidden, Header: func(string) string {
+					return ""
+				}, Body: io.NopCloser(bytes.NewReader(nil))}, nil
+			}
+			return fetcher.Fetch(ctx, req)
+		})})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Positive(t, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -155,14 +168,17 @@ func TestRepeatedFaultsAreOneLine(t *testing.T) {
 	loaded := p.open(p.files(map[string][]byte{"a.tfevents": log.bytes}))
 	assert.EqualValues(t, 6, loaded.Points)
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "3 records skipped, first at byte "+strconv.Itoa(first)+": unparsable event")
+	assert.Contains(t, p.problems()[0],
+		"3 records skipped, first at byte "+strconv.Itoa(first)+": unparsable event")
 }
 
 func TestOpenAfterStop(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	p := startPage(t, engine.Config{})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "slow.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "slow.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
+	}}}}})
 	until(p, func(m *wire.Progress) bool { return m.Reading })
 	p.send(&wire.Stop{})
 	loaded := p.open(p.files(map[string][]byte{"good.tfevents": scalars("loss", 5).bytes}))

@@ -63,7 +63,9 @@ func (d *disk) List(context.Context) (list []source.FolderFile, err error) {
 	defer d.mu.Unlock()
 	d.lists++
 	for path, f := range d.files {
-		list = append(list, source.FolderFile{Path: path, ModifiedMs: f.version, Blob: &snapshot{d: d, path: path, f: f}})
+		list = append(list, source.FolderFile{
+			Path: path, ModifiedMs: f.version, Blob: &snapshot{d: d, path: path, f: f},
+		})
 	}
 	return list, d.denied
 }
@@ -126,7 +128,9 @@ func openDisk(t *testing.T, d *disk, cfg engine.Config) *follower {
 func TestFolderIsFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
-		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {}})
+		d := newDisk(map[string]*logWriter{
+			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {},
+		})
 		p := openDisk(t, d, engine.Config{})
 		assert.True(t, p.check().Followed)
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]))
@@ -137,18 +141,22 @@ func TestFolderIsFollowed(t *testing.T) {
 		assert.Equal(t, 1, p.check().NewRuns)
 		loaded := p.lastLoaded()
 		assert.EqualValues(t, 121, loaded.Points)
-		assert.Less(t, loaded.FetchedBytes, int64(fetched+len(scalars("loss", 10).bytes)+200), "only what was appended, and the new file")
-		assert.Equal(t, wire.Run{ID: 3, Name: "c", Source: "logs", Colour: 2, State: wire.RunRead}, p.runs()["c"])
+		assert.Less(t, loaded.FetchedBytes, int64(fetched+len(scalars("loss", 10).bytes)+200),
+			"only what was appended, and the new file")
+		assert.Equal(t, wire.Run{ID: 3, Name: "c", Source: "logs", Colour: 2, State: wire.RunRead},
+			p.runs()["c"])
 		assert.Empty(t, p.standing())
 
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
 		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Wish: wire.Wish{Index: -1}})
-		assert.Empty(t, words.Say(image.Problem), "read from a fresh snapshot, although nobody looked yet")
+		assert.Empty(t, words.Say(image.Problem),
+			"read from a fresh snapshot, although nobody looked yet")
 
 		d.mu.Lock()
 		d.denied = errors.New("the person took the permission back")
 		d.mu.Unlock()
-		assert.Contains(t, words.Say(p.check().Problem), "eventlens could not check logs again: eventlens could not read the file: the person took the permission back.")
+		assert.Contains(t, words.Say(p.check().Problem),
+			"eventlens could not check logs again: eventlens could not read the file: the person took the permission back.")
 	})
 }
 
@@ -173,8 +181,16 @@ func TestFileThatGrowsWhileItIsOpened(t *testing.T) {
 	for _, times := range []int{1, maxRetakes, 100} {
 		onFakeClock(t, func(t *testing.T) {
 			log := scalars("loss", 100)
-			g := &growing{disk: newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)}), times: times, log: log}
-			p := &follower{page: startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) { return g, nil }})}
+			g := &growing{
+				disk: newDisk(map[string]*logWriter{
+					"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
+				}),
+				times: times, log: log,
+			}
+			p := &follower{page: startPage(t,
+				engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+					return g, nil
+				}})}
 			p.patience = 24 * time.Hour
 			loaded := p.open(wire.Source{Folder: 1})
 			if times <= maxRetakes {
@@ -199,18 +215,20 @@ func TestFolderThatIsGoneWhileItIsOpened(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100)
 		g := &growing{disk: newDisk(map[string]*logWriter{"a/x.tfevents": log}), times: 1, log: log}
-		p := &follower{page: startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
-			return foldFunc(func(ctx context.Context) ([]source.FolderFile, error) {
-				if g.lists == 1 {
-					return nil, errors.New("taken back")
-				}
-				return g.List(ctx)
-			}), nil
-		}})}
+		p := &follower{page: startPage(t,
+			engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+				return foldFunc(func(ctx context.Context) ([]source.FolderFile, error) {
+					if g.lists == 1 {
+						return nil, errors.New("taken back")
+					}
+					return g.List(ctx)
+				}), nil
+			}})}
 		loaded := p.open(wire.Source{Folder: 1})
 		assert.Equal(t, 1, loaded.Problems)
 		require.Len(t, p.standing(), 1)
-		assert.Contains(t, p.standing()[0], "logs/a/x.tfevents: eventlens could not read the file: taken back.")
+		assert.Contains(t, p.standing()[0],
+			"logs/a/x.tfevents: eventlens could not read the file: taken back.")
 		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
 	})
 }
@@ -221,12 +239,17 @@ func (f foldFunc) Name() string                                          { retur
 func (f foldFunc) List(ctx context.Context) ([]source.FolderFile, error) { return f(ctx) }
 
 func TestFolderThatCannotBeOpened(t *testing.T) {
-	for name, cfg := range map[string]engine.Config{"none": {}, "refused": {Folder: func(wire.Ref) (source.Folder, error) { return nil, errors.New("not a folder") }}} {
+	for name, cfg := range map[string]engine.Config{"none": {},
+		"refused": {Folder: func(wire.Ref) (source.Folder, error) {
+			return nil, errors.New("not a folder")
+		}}} {
 		t.Run(name, func(t *testing.T) {
 			p := startPage(t, cfg)
 			loaded := p.open(wire.Source{Folder: 1, Name: "logs"})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
-			assert.True(t, strings.HasPrefix(p.problems()[0], "logs: eventlens could not read the file: "), p.problems()[0])
+			assert.True(t,
+				strings.HasPrefix(p.problems()[0], "logs: eventlens could not read the file: "),
+				p.problems()[0])
 		})
 	}
 }
@@ -236,7 +259,9 @@ func TestFolderThatCannotBeOpened(t *testing.T) {
 func TestRevisitOfAFolder(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
-		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
+		d := newDisk(map[string]*logWriter{
+			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
+		})
 		kept := newCache()
 		p := openDisk(t, d, engine.Config{Cache: kept})
 		d.write("a/x.tfevents", log.scalar("loss", 100, 1).bytes)
@@ -248,8 +273,10 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.Equal(t, "Folder on this computer", words.Say(recent.Detail))
 		assert.EqualValues(t, 111, again.open(wire.Source{Recent: recent.Key}).Points)
 		assert.Empty(t, again.problems())
-		image := again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
-		assert.Contains(t, words.Say(image.Problem), "Drop it again", "the file itself was not kept while it grew")
+		image := again.image("i",
+			imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+		assert.Contains(t, words.Say(image.Problem), "Drop it again",
+			"the file itself was not kept while it grew")
 		again.close()
 
 		p = openDisk(t, d, engine.Config{Cache: kept})
@@ -259,7 +286,8 @@ func TestRevisitOfAFolder(t *testing.T) {
 		p.close()
 		again = startPage(t, engine.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
-		image = again.image("i", imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+		image = again.image("i",
+			imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
 		assert.Empty(t, words.Say(image.Problem), "kept as it was at rest")
 	})
 }
@@ -269,13 +297,18 @@ func TestRevisitOfAFolder(t *testing.T) {
 func TestReopenedFolderGoesOn(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 100)
-		d := newDisk(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
+		d := newDisk(map[string]*logWriter{
+			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
+		})
 		kept := newCache()
 		openDisk(t, d, engine.Config{Cache: kept}).close()
 		given := d
-		cfg := engine.Config{Cache: kept, Folder: func(wire.Ref) (source.Folder, error) { return given, nil }}
+		cfg := engine.Config{Cache: kept, Folder: func(wire.Ref) (source.Folder, error) {
+			return given, nil
+		}}
 		p := followWith(t, newSite(nil), cfg, 0, wire.Source{Recent: "local logs/"})
-		assert.EqualValues(t, 110, p.open(wire.Source{Recent: "local logs/"}).Points, "what is open is not opened twice")
+		assert.EqualValues(t, 110, p.open(wire.Source{Recent: "local logs/"}).Points,
+			"what is open is not opened twice")
 
 		d.write("a/x.tfevents", log.scalar("loss", 100, 1).bytes)
 		d.write("c/x.tfevents", scalars("loss", 5).bytes)
@@ -321,7 +354,9 @@ func TestFolderThatIsFilled(t *testing.T) {
 		d := &pushed{disk: newDisk(nil)}
 		d.write("a/x.tfevents", log.bytes[:half+10])
 		d.pace.Store(int64(time.Second))
-		p := startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) { return d, nil }})
+		p := startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+			return d, nil
+		}})
 		p.send(&wire.Follow{EveryMs: 0})
 		assert.EqualValues(t, 100, p.open(wire.Source{Folder: 1}).Points)
 		d.write("a/x.tfevents", log.bytes)

@@ -48,7 +48,9 @@ type change = func(c *wire.Card, v *wire.View, p *page)
 
 // goldenLogs returns small logs: each tag is there for the options that it shows best.
 func goldenLogs() map[string]*logWriter {
-	logs := map[string]*logWriter{"a": newLog(), "b": newLog(), "c": newLog(), "restarted": newLog()}
+	logs := map[string]*logWriter{
+		"a": newLog(), "b": newLog(), "c": newLog(), "restarted": newLog(),
+	}
 	scalar := func(run, tag string, step int64, value float64) {
 		logs[run].scalarAt(1.7e9+90*float64(step), tag, step, float32(value))
 	}
@@ -89,7 +91,9 @@ func goldenLogs() map[string]*logWriter {
 		scalar("a", "signed", i, []float64{-1000, -30, -2, -0.1, 0, 0.5, 4, 80, 2000}[i])
 		scalar("a", "far", int64(math.Pow(10, float64(i)/2)), float64(i))
 	}
-	for step, v := range []float64{math.NaN(), 2, 3, math.NaN(), 1, math.Inf(1), 2, math.Inf(-1), 3, 2, math.NaN()} {
+	for step, v := range []float64{
+		math.NaN(), 2, 3, math.NaN(), 1, math.Inf(1), 2, math.Inf(-1), 3, 2, math.NaN(),
+	} {
 		scalar("a", "odd", int64(step), v)
 		scalar("a", "bad", int64(step), []float64{math.NaN(), math.Inf(1)}[step%2])
 		scalar("a", "equal", int64(step), 0.25)
@@ -117,13 +121,16 @@ var (
 		{"smoothing-ema-uneven", []string{"uneven"}, onlyA, smoothing(wire.SmoothEMA, 0.6)},
 		{"smoothing-mean", loss, onlyA, smoothing(wire.SmoothMean, 5)},
 		{"smoothing-gaussian", loss, onlyA, smoothing(wire.SmoothGaussian, 2)},
-		{"outliers", []string{"spiky"}, onlyA, func(_ *wire.Card, v *wire.View, _ *page) { v.Lines.IgnoreOutliers = true }},
+		{"outliers", []string{"spiky"}, onlyA, func(_ *wire.Card, v *wire.View, _ *page) {
+			v.Lines.IgnoreOutliers = true
+		}},
 		{"outliers-shown", []string{"spiky"}, onlyA, nil},
 		{"marks", loss, seeds, func(_ *wire.Card, v *wire.View, _ *page) { v.Lines.Marks = true }},
 		{"x-relative", loss, onlyA, along(wire.AxisRelative, "")},
 		{"x-wall", loss, onlyA, along(wire.AxisWall, "")},
 		{"x-scalar", loss, seeds, along(wire.AxisTag, "lr")},
-		{"x-scalar-smoothed", loss, onlyA, both(along(wire.AxisTag, "lr"), smoothing(wire.SmoothEMA, 0.6))},
+		{"x-scalar-smoothed", loss, onlyA,
+			both(along(wire.AxisTag, "lr"), smoothing(wire.SmoothEMA, 0.6))},
 		{"x-scalar-nowhere", loss, seeds, along(wire.AxisTag, "elsewhere")},
 		{"y-log", []string{"growing"}, onlyA, scales(wire.ScaleLinear, wire.ScaleLog)},
 		{"y-log-signed", []string{"signed"}, onlyA, scales(wire.ScaleLinear, wire.ScaleLog)},
@@ -136,20 +143,24 @@ var (
 		{"zoom-x", loss, seeds, zoom(wire.Zoom{X: wire.Span{Lo: 3.5, Hi: 8}})},
 		{"zoom-y", loss, seeds, zoom(wire.Zoom{Y: wire.Span{Lo: 0.2, Hi: 0.8}})},
 		{"zoom-y-from-0", loss, seeds, zoom(wire.Zoom{Y: wire.Span{Hi: math.Inf(1)}})},
-		{"zoom-both", loss, seeds, zoom(wire.Zoom{X: wire.Span{Lo: 3.5, Hi: 8}, Y: wire.Span{Lo: 0.2, Hi: 0.8}})},
+		{"zoom-both", loss, seeds,
+			zoom(wire.Zoom{X: wire.Span{Lo: 3.5, Hi: 8}, Y: wire.Span{Lo: 0.2, Hi: 0.8}})},
 		{"tags-of-a-run", []string{"train/loss", "train/acc"}, onlyA, nil},
 		{"tags-of-runs", []string{"train/loss", "train/acc"}, []string{"a", "b"}, nil},
 		{"group-mean-std", loss, seeds, group(wire.CentreMean, wire.BandStd)},
 		{"group-mean-ci", loss, seeds, group(wire.CentreMean, wire.BandCI)},
 		{"group-median-minmax", loss, seeds, group(wire.CentreMedian, wire.BandMinMax)},
 		{"group-mean-alone", loss, seeds, group(wire.CentreMean, wire.BandNone)},
-		{"group-beside-a-run", loss, []string{"a", "b", "c", "restarted"}, both(group(wire.CentreMean, wire.BandMinMax), smoothing(wire.SmoothEMA, 0.6))},
+		{"group-beside-a-run", loss, []string{"a", "b", "c", "restarted"},
+			both(group(wire.CentreMean, wire.BandMinMax), smoothing(wire.SmoothEMA, 0.6))},
 		{"margin", []string{"mean"}, onlyA, margin},
-		{"margin-shared-steps", []string{"mean"}, []string{"a", "b"}, both(margin, smoothing(wire.SmoothEMA, 0.6))},
+		{"margin-shared-steps", []string{"mean"}, []string{"a", "b"},
+			both(margin, smoothing(wire.SmoothEMA, 0.6))},
 		{"margin-dark", []string{"mean"}, []string{"a", "b"}, both(margin, theme("dark"))},
 		{"attempts-newest", loss, []string{"restarted"}, nil},
 		{"attempts-all", loss, []string{"restarted"}, allAttempts},
-		{"attempts-all-smoothed", loss, []string{"restarted"}, both(allAttempts, smoothing(wire.SmoothEMA, 0.6))},
+		{"attempts-all-smoothed", loss, []string{"restarted"},
+			both(allAttempts, smoothing(wire.SmoothEMA, 0.6))},
 		{"not-finite", []string{"odd"}, onlyA, nil},
 		{"not-finite-smoothed", []string{"odd"}, onlyA, smoothing(wire.SmoothEMA, 0.6)},
 		{"not-finite-all", []string{"bad"}, onlyA, nil},
@@ -161,8 +172,12 @@ var (
 		{"folder-colours", loss, seeds, both(folders, smoothing(wire.SmoothEMA, 0.6))},
 		{"dark", loss, seeds, both(theme("dark"), smoothing(wire.SmoothEMA, 0.6))},
 		{"everything", []string{"train/loss", "train/acc"}, []string{"a", "b", "restarted"}, both(
-			scales(wire.ScaleLinear, wire.ScaleSymlog), allAttempts, along(wire.AxisRelative, ""), smoothing(wire.SmoothGaussian, 1), looks,
-			zoom(wire.Zoom{X: wire.Span{Lo: 200, Hi: 1100}}), func(_ *wire.Card, v *wire.View, _ *page) { v.Lines.Marks = true })},
+			scales(wire.ScaleLinear, wire.ScaleSymlog), allAttempts, along(wire.AxisRelative, ""),
+			smoothing(wire.SmoothGaussian, 1), looks,
+			zoom(wire.Zoom{X: wire.Span{Lo: 200, Hi: 1100}}),
+			func(_ *wire.Card, v *wire.View, _ *page) {
+				v.Lines.Marks = true
+			})},
 	}
 )
 
@@ -197,7 +212,10 @@ func zoom(z wire.Zoom) change { return func(c *wire.Card, _ *wire.View, _ *page)
 func group(centre wire.Centre, band wire.Band) change {
 	return func(_ *wire.Card, v *wire.View, p *page) {
 		v.Lines.Aggregate = wire.Aggregate{Centre: centre, Band: band}
-		v.Groups = []wire.RunGroup{{Name: "seeds", Ink: wire.Ink{Colour: 4}, Runs: []wire.RunID{p.run("a"), p.run("b"), p.run("c")}}}
+		v.Groups = []wire.RunGroup{{
+			Name: "seeds", Ink: wire.Ink{Colour: 4},
+			Runs: []wire.RunID{p.run("a"), p.run("b"), p.run("c")},
+		}}
 	}
 }
 
@@ -214,12 +232,15 @@ func theme(theme string) change {
 
 // folders gives runs the colour of a folder, with solid, dashed and dotted lines.
 func folders(_ *wire.Card, v *wire.View, p *page) {
-	v.Looks = []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 2}}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}}, {Run: p.run("c"), Ink: wire.Ink{Colour: 18}}}
+	v.Looks = []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 2}},
+		{Run: p.run("b"), Ink: wire.Ink{Colour: 10}}, {Run: p.run("c"), Ink: wire.Ink{Colour: 18}}}
 }
 
 // looks gives runs their own names, colours and dashes.
 func looks(_ *wire.Card, v *wire.View, p *page) {
-	v.Looks = []wire.RunLook{{Run: p.run("a"), Name: "best <b>", Ink: wire.Ink{Own: 1<<24 | 0xff0080}}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}},
+	v.Looks = []wire.RunLook{{
+		Run: p.run("a"), Name: "best <b>", Ink: wire.Ink{Own: 1<<24 | 0xff0080},
+	}, {Run: p.run("b"), Ink: wire.Ink{Colour: 10}},
 		{Run: p.run("c"), Ink: wire.Ink{Colour: 19}}}
 }
 
@@ -291,7 +312,8 @@ func TestCardsOfEveryOption(t *testing.T) {
 	listed, err := os.ReadDir(goldens)
 	require.NoError(t, err)
 	for _, file := range listed {
-		assert.True(t, files[file.Name()] || strings.HasPrefix(file.Name(), "screen-"), "%s is of no card", file.Name())
+		assert.True(t, files[file.Name()] || strings.HasPrefix(file.Name(), "screen-"),
+			"%s is of no card", file.Name())
 	}
 }
 
@@ -304,7 +326,9 @@ func TestCardsOnScreen(t *testing.T) {
 	requireGolden(t, "screen-ratio-1.5.txt", p.sceneOf(plain.show(p, 1.5, 0)))
 	saved := map[string]string{}
 	two := goldenCard{name: "two", tags: loss, runs: []string{"a", "restarted"}}
-	for name, run := range map[string]wire.RunID{"none": 0, "a": p.run("a"), "restarted": p.run("restarted")} {
+	for name, run := range map[string]wire.RunID{
+		"none": 0, "a": p.run("a"), "restarted": p.run("restarted"),
+	} {
 		d := two.show(p, 1, run)
 		requireGolden(t, "screen-emphasis-"+name+".txt", p.sceneOf(d)+"\n"+p.inkOf(d, 4, 8))
 		saved[name], _ = p.pictureOf("two")

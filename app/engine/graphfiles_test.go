@@ -51,7 +51,10 @@ func TestGraphsInFilesOfTheirOwn(t *testing.T) {
 	log := scalars("loss", 3).bytes
 
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"net.pbtxt": content, "net.PB.gz": packed.Bytes(), "x.tfevents": log, "log.pb": log, "notes.txt": []byte("no")}))
+	p.open(p.files(map[string][]byte{
+		"net.pbtxt": content, "net.PB.gz": packed.Bytes(), "x.tfevents": log, "log.pb": log,
+		"notes.txt": []byte("no"),
+	}))
 	assert.Empty(t, p.problems())
 	runs := p.runs()
 	assert.NotContains(t, runs, "notes.txt")

@@ -45,7 +45,8 @@ func meanAt(runs [][]logged, step int64) float64 {
 				sum, n = sum+p.value, n+1
 			} else if i > 0 && points[i-1].step < step && step < p.step {
 				last := points[i-1]
-				sum, n = sum+last.value+(p.value-last.value)*float64(step-last.step)/float64(p.step-last.step), n+1
+				sum, n = sum+last.value+
+					(p.value-last.value)*float64(step-last.step)/float64(p.step-last.step), n+1
 			}
 		}
 	}
@@ -60,7 +61,8 @@ func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.Vi
 		log := newLog()
 		for _, p := range points {
 			wall := 1.7e9 + 1000*float64(i) + 2*float64(p.step)
-			log.scalarAt(wall, "v", p.step, float32(p.value)).scalarAt(wall, "x", p.step, float32(10*p.step))
+			log.scalarAt(wall, "v", p.step,
+				float32(p.value)).scalarAt(wall, "x", p.step, float32(10*p.step))
 		}
 		logs["run"+strconv.Itoa(i)] = log
 	}
@@ -90,13 +92,16 @@ func TestFiguresOfASmoothedGroup(t *testing.T) {
 		p, view := openGroup(t, runs, smoothing)
 		d := p.draw(p.card("v"), view)
 		for _, step := range []int64{3, 50, 117} {
-			row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: float64(step), Hi: float64(step)}}).Rows[0]
+			row := p.figures("c",
+				scalar.GetTable{At: wire.Span{Lo: float64(step), Hi: float64(step)}}).Rows[0]
 			want := meanAt(runs, row.From.Step)
 			assert.InDelta(t, want, row.From.Value, 1e-9)
 			assert.InDelta(t, want, row.Mean, 1e-9, "of one place")
 			assert.Equal(t, smoothing == 0, row.From.Smoothed == row.From.Value)
 			readout := p.at(d, float64(row.From.Step))
-			assert.Equal(t, []string{charts.FormatInt(row.From.Step), charts.FormatValue(row.From.Value)}, []string{words.Say(readout.Step), words.Say(readout.Value)})
+			assert.Equal(t,
+				[]string{charts.FormatInt(row.From.Step), charts.FormatValue(row.From.Value)},
+				[]string{words.Say(readout.Step), words.Say(readout.Value)})
 			if smoothing > 0 {
 				assert.Equal(t, charts.FormatValue(row.From.Smoothed), words.Say(readout.Smoothed))
 			}
@@ -165,8 +170,10 @@ func TestTimesOfAGroup(t *testing.T) {
 		"steps":          {wire.AxisStep, 2, 10, none, none, 10, "—", "—"},
 		"another scalar": {wire.AxisTag, 2, 100, none, none, 10, "—", "—"},
 		"relative times": {wire.AxisRelative, 2, 20, none, 20, 10, "—", "20 s"},
-		"wall times":     {wire.AxisWall, 2, 1.7e9 + 1020, 1.7e9 + 1020, none, 10, "14 Nov 2023 23:30:20", "—"},
-		"a single run":   {wire.AxisStep, 1, 10, 1.7e9 + 20, 20, 10, "14 Nov 2023 23:13:40", "20 s"},
+		"wall times": {wire.AxisWall, 2, 1.7e9 + 1020, 1.7e9 + 1020, none, 10,
+			"14 Nov 2023 23:30:20", "—"},
+		"a single run": {wire.AxisStep, 1, 10, 1.7e9 + 20, 20, 10, "14 Nov 2023 23:13:40",
+			"20 s"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, view := openGroup(t, [][]logged{line, line}[:c.runs], 0.5)
@@ -184,7 +191,9 @@ func TestTimesOfAGroup(t *testing.T) {
 			}
 			assert.Equal(t, wall, row.From.Wall)
 			readout := p.at(d, c.x)
-			assert.Equal(t, []string{charts.FormatInt(c.step), c.readoutTime, c.readoutRel}, []string{words.Say(readout.Step), words.Say(readout.Time), words.Say(readout.Relative)})
+			assert.Equal(t, []string{charts.FormatInt(c.step), c.readoutTime, c.readoutRel},
+				[]string{words.Say(readout.Step), words.Say(readout.Time),
+					words.Say(readout.Relative)})
 		})
 	}
 }

@@ -26,7 +26,9 @@ import (
 func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	var encoded bytes.Buffer
 	// 2 MB
-	require.NoError(t, (&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&encoded, image.NewNRGBA(image.Rect(0, 0, 700, 700))))
+	require.NoError(t,
+		(&png.Encoder{CompressionLevel: png.NoCompression}).Encode(&encoded,
+			image.NewNRGBA(image.Rect(0, 0, 700, 700))))
 	picture := encoded.Bytes()
 	log := newLog()
 	for step := range 20 {
@@ -37,7 +39,8 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	var sent atomic.Int64
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/eventlens.json" {
-			fmt.Fprintf(w, `{"version":1,"files":[{"path":"a.tfevents","size":%d,"modified":"1"}]}`, len(log.bytes))
+			fmt.Fprintf(w, `{"version":1,"files":[{"path":"a.tfevents","size":%d,"modified":"1"}]}`,
+				len(log.bytes))
 			return
 		}
 		counted := &countedWriter{ResponseWriter: w, sent: &sent}
@@ -52,7 +55,8 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	assert.EqualValues(t, len(log.bytes), loaded.Bytes)
 	assert.Empty(t, p.problems())
 	assert.Less(t, loaded.FetchedBytes, int64(len(log.bytes)/10))
-	assert.Less(t, sent.Load(), int64(len(log.bytes)/5), "what was on its way when it was given up included")
+	assert.Less(t, sent.Load(), int64(len(log.bytes)/5),
+		"what was on its way when it was given up included")
 
 	tag := p.tag("picture")
 	p.ask(imagewire.ID, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})

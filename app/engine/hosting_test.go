@@ -29,7 +29,10 @@ func TestTokenOfTheHost(t *testing.T) {
 	log := scalars("loss", 60_000)
 	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
 		t.Run(name, func(t *testing.T) {
-			b := startBucket(t, map[string][]byte{"runs/a.tfevents": log.bytes, "runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a.tfevents"}]}`)})
+			b := startBucket(t, map[string][]byte{
+				"runs/a.tfevents":     log.bytes,
+				"runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a.tfevents"}]}`),
+			})
 			var valid atomic.Value
 			valid.Store("Bearer 1")
 			cut := true
@@ -52,7 +55,12 @@ func TestTokenOfTheHost(t *testing.T) {
 				p = startPageWithWorkers(t, workers, cfg)
 			}
 			give := func(m *wire.Refused) {
-				p.send(&wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "Authorization", Value: valid.Load().(string)}}}}})
+				p.send(&wire.Access{Grants: []wire.Grant{{
+					Scope: b.url(""),
+					Headers: []wire.HeaderField{{
+						Name: "Authorization", Value: valid.Load().(string),
+					}},
+				}}})
 				p.send(&wire.Renewed{Number: m.Number})
 			}
 			p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})

@@ -22,14 +22,20 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 	for _, opened := range []string{"runs/", "runs/a.tfevents"} {
 		for _, status := range []int{http.StatusUnauthorized, http.StatusForbidden} {
 			t.Run(opened+" "+http.StatusText(status), func(t *testing.T) {
-				b := startBucket(t, map[string][]byte{"runs/a.tfevents": log.bytes, "runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a.tfevents"}]}`)})
+				b := startBucket(t, map[string][]byte{
+					"runs/a.tfevents":     log.bytes,
+					"runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a.tfevents"}]}`),
+				})
 				b.guard = func(r *http.Request) int {
 					if r.Header.Get("X-Token") != "secret" {
 						return status
 					}
 					return 0
 				}
-				access := &wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}}}}}
+				access := &wire.Access{Grants: []wire.Grant{{
+					Scope:   b.url(""),
+					Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}},
+				}}}
 				store := newCache()
 				visit := func(shows bool, before ...wire.Message) *page {
 					cfg := vaulted()
@@ -42,7 +48,9 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 					return p
 				}
 				p := visit(false, access)
-				saved := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 1 && r.Bytes > 0 }).Sources[0].SavedMs
+				saved := wantRecents(p, func(r *wire.Recents) bool {
+					return len(r.Sources) == 1 && r.Bytes > 0
+				}).Sources[0].SavedMs
 				p.close()
 
 				p = visit(false)
@@ -55,7 +63,8 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 					}
 				}
 				require.Len(t, p.problems(), 1)
-				assert.Contains(t, p.problems()[0], "What this device keeps of it is hidden until you give access.")
+				assert.Contains(t, p.problems()[0],
+					"What this device keeps of it is hidden until you give access.")
 				p.send(access)
 				p.send(&wire.Refresh{})
 				loaded := until(p, func(l *wire.Loaded) bool { return true })
@@ -68,7 +77,9 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 					p = visit(true)
 					require.NotEmpty(t, p.problems())
 					last := p.problems()[len(p.problems())-1]
-					assert.Contains(t, last, "Kept from "+words.Say(wire.Moment(float64(saved/1000), 3600, false))+"; the storage refuses you now.")
+					assert.Contains(t, last,
+						"Kept from "+words.Say(wire.Moment(float64(saved/1000), 3600, false))+
+							"; the storage refuses you now.")
 					assert.EqualValues(t, 50, p.tag("loss").Values)
 					p.close()
 					assert.Equal(t, saved, savedNow(t, store), "nothing was opened")

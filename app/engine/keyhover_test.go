@@ -21,10 +21,13 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 		log.scalar("loss", step, float32(step))
 	}
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("loss", 300).bytes}))
+	p.open(p.files(map[string][]byte{
+		"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("loss", 300).bytes,
+	}))
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	of := func(run wire.RunID) wire.Series { return wire.Series{Run: run, Tag: p.tag("loss").ID} }
-	p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 50}}}, wire.View{})
+	p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 50}}},
+		wire.View{})
 	ask := func(q chart.Hover) *chart.Readout {
 		p.ask(kind.Scalar, "c", &q)
 		return until(p, func(*chart.Readout) bool { return true })
@@ -33,7 +36,10 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 		at     float64
 		points int
 		want   float64
-	}{{0, 1, 1}, {1, 1, 5}, {5, 1, 6}, {6, -1, 5}, {5, -1, 1}, {0, 3, 6}, {0, -1, 0}, {6, 1, 100}, {100, 10, 1000}, {1000, 1, 1000}, {1000, -10, 0}, {5.4, 0, 5}} {
+	}{
+		{0, 1, 1}, {1, 1, 5}, {5, 1, 6}, {6, -1, 5}, {5, -1, 1}, {0, 3, 6}, {0, -1, 0}, {6, 1, 100},
+		{100, 10, 1000}, {1000, 1, 1000}, {1000, -10, 0}, {5.4, 0, 5},
+	} {
 		r := ask(chart.Hover{Series: of(a), At: c.at, Points: c.points})
 		assert.Equal(t, c.want, r.At, "%d points on from %g", c.points, c.at)
 		require.Len(t, r.Rows, 2)
@@ -44,14 +50,17 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, 45.0, ask(chart.Hover{Series: of(b), At: 42, Points: 3}).At, "along the other series")
-	assert.NotEmpty(t, ask(chart.Hover{Series: of(99), At: 5, Points: 1}).Rows, "a series that is gone is no reason for silence")
+	assert.Equal(t, 45.0, ask(chart.Hover{Series: of(b), At: 42, Points: 3}).At,
+		"along the other series")
+	assert.NotEmpty(t, ask(chart.Hover{Series: of(99), At: 5, Points: 1}).Rows,
+		"a series that is gone is no reason for silence")
 }
 
 func TestKeptReadoutHasEveryRow(t *testing.T) {
 	files := map[string][]byte{}
 	for i := range 30 {
-		files["logs/r"+string(rune('a'+i))+"/x.tfevents"] = newLog().scalar("v", 1, float32(i)).scalar("v", 2, float32(i)).bytes
+		files["logs/r"+string(rune('a'+i))+"/x.tfevents"] = newLog().scalar("v", 1,
+			float32(i)).scalar("v", 2, float32(i)).bytes
 	}
 	p := startPage(t, engine.Config{})
 	p.open(p.files(files))

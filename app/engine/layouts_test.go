@@ -27,8 +27,13 @@ func layoutLog(t *testing.T) map[string][]byte {
 		require.NoError(t, err)
 		files["log/"+run+"/x.tfevents"] = content
 	}
-	damaged := &pb.Summary_Value{Tag: eventfile.LayoutTag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "custom_scalars"}},
-		Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("\x12\xff")}}}}
+	damaged := &pb.Summary_Value{Tag: eventfile.LayoutTag,
+		Metadata: &pb.SummaryMetadata{
+			PluginData: &pb.SummaryMetadata_PluginData{PluginName: "custom_scalars"},
+		},
+		Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
+			Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("\x12\xff")},
+		}}}
 	scalar := &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}}
 	files["log/d/x.tfevents"] = eventtest.Log(t, eventtest.Values(0, 1, damaged, scalar))
 	return files
@@ -49,7 +54,8 @@ func TestLayouts(t *testing.T) {
 				got = m
 			case *wire.Catalogue:
 				for _, tag := range m.Tags {
-					assert.NotEqual(t, eventfile.LayoutTag, tag.Name, "it is not among the other kinds, too")
+					assert.NotEqual(t, eventfile.LayoutTag, tag.Name,
+						"it is not among the other kinds, too")
 				}
 			}
 		}
@@ -93,7 +99,8 @@ func TestLayoutFile(t *testing.T) {
 	}
 	assert.Equal(t, "File", got.Categories[3].Title)
 	assert.Len(t, got.Categories[1].Charts, 2)
-	assert.Contains(t, strings.Join(p.problems(), "\n"), "The charts of eventlens-views.json are not shown")
+	assert.Contains(t, strings.Join(p.problems(), "\n"),
+		"The charts of eventlens-views.json are not shown")
 }
 
 // TestLayoutFileThatChanges is read again only when its listing shows a change; its old charts are
@@ -102,7 +109,9 @@ func TestLayoutFileThatChanges(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"run/a.tfevents": scalars("loss", 3)})
 		put := func(title string) {
-			s.put(listing.ViewsName, []byte(`{"category": [{"title": "`+title+`", "chart": [{"title": "c", "multiline": {"tag": ["loss"]}}]}]}`))
+			s.put(listing.ViewsName,
+				[]byte(`{"category": [{"title": "`+title+
+					`", "chart": [{"title": "c", "multiline": {"tag": ["loss"]}}]}]}`))
 		}
 		views := func() int { return len(filter(s.takeLog(), "GET "+listing.ViewsName)) }
 		put("first")
@@ -112,7 +121,9 @@ func TestLayoutFileThatChanges(t *testing.T) {
 		p.check()
 		assert.Zero(t, views(), "it is as it was")
 		put("second one")
-		layout := until(p.page, func(l *wire.Layout) bool { return len(l.Categories) == 1 && l.Categories[0].Title == "second one" })
+		layout := until(p.page, func(l *wire.Layout) bool {
+			return len(l.Categories) == 1 && l.Categories[0].Title == "second one"
+		})
 		assert.Len(t, layout.Categories[0].Charts, 1)
 		assert.Equal(t, 1, views())
 		p.check()

@@ -45,7 +45,9 @@ func TestHoverAgainstEveryPoint(t *testing.T) {
 		d := p.draw(card, wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag("x").ID}})
 		scale, err := charts.Scaling(scaling).NewScale(d.X.Lo, d.X.Hi, d.Plot.X, d.Plot.X+d.Plot.W)
 		require.NoError(t, err)
-		away := func(run string, i int, x float64) float64 { return math.Abs(scale.PxFromData(xs[run][i]) - x) }
+		away := func(run string, i int, x float64) float64 {
+			return math.Abs(scale.PxFromData(xs[run][i]) - x)
+		}
 		for range 200 {
 			x, y := d.Plot.X+random.Float64()*d.Plot.W, d.Plot.Y+random.Float64()*d.Plot.H
 			r := p.hover(x, y)
@@ -61,7 +63,8 @@ func TestHoverAgainstEveryPoint(t *testing.T) {
 				}
 				step, err := strconv.Atoi(words.Say(row.Step))
 				require.NoError(t, err)
-				assert.InDelta(t, best, away(run, step, x), 1e-9, "scaling %d, run %s, step %d", scaling, run, step)
+				assert.InDelta(t, best, away(run, step, x), 1e-9, "scaling %d, run %s, step %d",
+					scaling, run, step)
 				assert.Equal(t, charts.FormatValue(ys[run][step]), words.Say(row.Value))
 				crosshair = min(crosshair, best)
 			}
@@ -91,14 +94,19 @@ func TestReadoutOrders(t *testing.T) {
 			return byNumber(rows, func(a, b float64) bool { return a < b })
 		},
 		wire.OrderNearest: func(rows []chart.Row, y float64) bool {
-			return rows[0].Nearest && sort.SliceIsSorted(rows, func(i, j int) bool { return math.Abs(rows[i].Y-y) < math.Abs(rows[j].Y-y)-1e-9 })
+			return rows[0].Nearest && sort.SliceIsSorted(rows, func(i, j int) bool {
+				return math.Abs(rows[i].Y-y) < math.Abs(rows[j].Y-y)-1e-9
+			})
 		},
 		wire.OrderName: func(rows []chart.Row, y float64) bool {
 			number := func(r chart.Row) int { n, _ := strconv.Atoi(names[r.Run][1:]); return n }
-			return sort.SliceIsSorted(rows, func(i, j int) bool { return number(rows[i]) < number(rows[j]) })
+			return sort.SliceIsSorted(rows, func(i, j int) bool {
+				return number(rows[i]) < number(rows[j])
+			})
 		},
 	} {
-		d := p.draw(p.card("v"), wire.View{Theme: "order " + strconv.Itoa(int(order)), Lines: wire.Lines{Order: order}})
+		d := p.draw(p.card("v"),
+			wire.View{Theme: "order " + strconv.Itoa(int(order)), Lines: wire.Lines{Order: order}})
 		y := d.Plot.Y + d.Plot.H/3
 		r := p.hover(d.Plot.X+d.Plot.W/2, y)
 		require.Len(t, r.Rows, 12)
@@ -132,7 +140,11 @@ func byNumber(rows []chart.Row, before func(a, b float64) bool) bool {
 
 // TestOrderOfRowsDrawsNothing changes only the order.
 func TestOrderOfRowsDrawsNothing(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(int) float64 { return 1 }, 3), "b": logOf("v", func(int) float64 { return 2 }, 3)})
+	p := openLogs(t,
+		map[string]*logWriter{"a": logOf("v", func(int) float64 { return 1 }, 3),
+			"b": logOf("v", func(int) float64 {
+				return 2
+			}, 3)})
 	d := p.draw(p.card("v"), wire.View{})
 	card := p.card("v")
 	card.Width, card.Height, card.Ratio = 320, 184, 2
@@ -147,14 +159,17 @@ func TestOrderOfRowsDrawsNothing(t *testing.T) {
 }
 
 func TestReadoutOfSmoothedLines(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 400)})
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return float64(step % 2)
+	}, 400)})
 	d := p.draw(p.card("v"), wire.View{Lines: smoothed(0.9)})
 	r := p.hover(d.Plot.X+(300-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W, d.Plot.Y)
 	require.Len(t, r.Rows, 1)
 	assert.Equal(t, "Step 300", words.Say(r.Heading))
 	assert.Equal(t, "0", words.Say(r.Rows[0].Value))
 	assert.Equal(t, "0.4737", words.Say(r.Rows[0].Smoothed)) // 0.9/1.9
-	assert.InDelta(t, d.Plot.Y+(d.Y.Hi-0.9/1.9)/(d.Y.Hi-d.Y.Lo)*d.Plot.H, r.Rows[0].Y, 0.01, "the dot is on the line drawn")
+	assert.InDelta(t, d.Plot.Y+(d.Y.Hi-0.9/1.9)/(d.Y.Hi-d.Y.Lo)*d.Plot.H, r.Rows[0].Y, 0.01,
+		"the dot is on the line drawn")
 }
 
 // names returns the names of the runs.
@@ -171,7 +186,9 @@ func (p *page) names() map[wire.RunID]string {
 func TestNearestLineIsLifted(t *testing.T) {
 	logs := map[string]*logWriter{}
 	for i, run := range []string{"low", "high"} {
-		logs[run] = logOf("v", func(step int) float64 { return float64(10*i) + math.Sin(float64(step)) }, 40)
+		logs[run] = logOf("v", func(step int) float64 {
+			return float64(10*i) + math.Sin(float64(step))
+		}, 40)
 	}
 	p := openLogs(t, logs)
 	runs := p.runs()
@@ -214,7 +231,8 @@ func TestNearestLineIsLifted(t *testing.T) {
 	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
 	p.ask(kind.Scalar, "another", &chart.Hover{})
 	until(p, func(*chart.Readout) bool { return p.answered.Card == "another" })
-	assert.NotZero(t, p.hover(x, top).Pixels, "the pointer comes back: the page has taken the line away, if another card got one")
+	assert.NotZero(t, p.hover(x, top).Pixels,
+		"the pointer comes back: the page has taken the line away, if another card got one")
 }
 
 // TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves no line is
@@ -226,7 +244,8 @@ func TestLineOfManyIsLiftedAtRest(t *testing.T) {
 	m := d.latest["tag0"]
 	require.True(t, m.Slow)
 	at := func(share float64) *chart.Readout {
-		d.ask(kind.Scalar, "tag0", &chart.Hover{X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
+		d.ask(kind.Scalar, "tag0",
+			&chart.Hover{X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
 		return until(d.page, func(*chart.Readout) bool { return true })
 	}
 	for _, share := range []float64{0.2, 0.4, 0.6} {
@@ -238,7 +257,11 @@ func TestLineOfManyIsLiftedAtRest(t *testing.T) {
 	assert.Zero(t, before.Pixels, "it lies there already")
 	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
 
-	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool { return row.Nearest })].Series
-	d.ask(kind.Scalar, "tag0", &chart.Hover{At: rests.At, Series: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
-	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels, "keys do not sweep over lines")
+	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool {
+		return row.Nearest
+	})].Series
+	d.ask(kind.Scalar, "tag0",
+		&chart.Hover{At: rests.At, Series: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
+	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels,
+		"keys do not sweep over lines")
 }

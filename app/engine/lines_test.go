@@ -96,8 +96,11 @@ func TestMaximumOfSmoothedLines(t *testing.T) {
 		}
 		return math.Sin(float64(step) / 50)
 	}, 400)})
-	for kind, amount := range map[wire.SmoothingKind]float64{wire.SmoothMean: 51, wire.SmoothGaussian: 20, wire.SmoothTime: 0.99} {
-		d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Smoothing: wire.Smoothing{Kind: kind, Amount: amount}}})
+	for kind, amount := range map[wire.SmoothingKind]float64{
+		wire.SmoothMean: 51, wire.SmoothGaussian: 20, wire.SmoothTime: 0.99,
+	} {
+		d := p.draw(p.card("v"),
+			wire.View{Lines: wire.Lines{Smoothing: wire.Smoothing{Kind: kind, Amount: amount}}})
 		step, err := strconv.Atoi(words.Say(d.MaxAt.Step))
 		require.NoError(t, err)
 		assert.InDelta(t, 300, step, 26, "kind %d", kind)
@@ -198,11 +201,14 @@ func TestOutliers(t *testing.T) {
 	assert.Contains(t, words.Say(d.Summary), "2 outliers outside")
 	card := p.card("v")
 	card.Zoom.X = wire.Span{Lo: 15, Hi: 200}
-	assert.EqualValues(t, 1, p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}}).Outside, "within the zoom")
+	assert.EqualValues(t, 1,
+		p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}}).Outside, "within the zoom")
 }
 
 func TestCurvedAxes(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return math.Pow(10, float64(step-2)) }, 8),
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return math.Pow(10, float64(step-2))
+	}, 8),
 		"b": logOf("v", func(step int) float64 { return float64(step - 3) }, 8)})
 	card := p.card("v")
 	card.YScale = wire.ScaleLog
@@ -236,7 +242,9 @@ func TestCurvedAxes(t *testing.T) {
 }
 
 func TestZoom(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step) }, 1000)})
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return float64(step)
+	}, 1000)})
 	card := p.card("v")
 	whole := p.draw(card, wire.View{})
 	card.Zoom.X = wire.Span{Lo: 500.5, Hi: 510}
@@ -266,7 +274,10 @@ func TestZoom(t *testing.T) {
 	d = p.draw(card, wire.View{})
 	assert.InDelta(t, 2.25, d.Y.Lo, 0.1, "between two points there is a line, too")
 	assert.InDelta(t, 2.75, d.Y.Hi, 0.1)
-	for _, bad := range []wire.Span{{Lo: math.NaN(), Hi: 4}, {Lo: 4, Hi: 4}, {Lo: 9, Hi: 2}, {Lo: math.Inf(-1), Hi: math.Inf(1)}, {Lo: -math.MaxFloat64, Hi: math.MaxFloat64}} {
+	for _, bad := range []wire.Span{
+		{Lo: math.NaN(), Hi: 4}, {Lo: 4, Hi: 4}, {Lo: 9, Hi: 2},
+		{Lo: math.Inf(-1), Hi: math.Inf(1)}, {Lo: -math.MaxFloat64, Hi: math.MaxFloat64},
+	} {
 		card.Zoom = wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}
 		p.draw(card, wire.View{})
 		card.Zoom = wire.Zoom{X: bad, Y: bad}
@@ -287,7 +298,10 @@ func TestHalfOpenRanges(t *testing.T) {
 	p.open(p.files(map[string][]byte{path: log.bytes}))
 	card := wire.Card{ID: "c", Tag: p.tag("loss").ID}
 	whole := p.draw(card, wire.View{})
-	above, below := func(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }, func(hi float64) wire.Span { return wire.Span{Lo: math.Inf(-1), Hi: hi} }
+	above, below := func(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} },
+		func(hi float64) wire.Span {
+			return wire.Span{Lo: math.Inf(-1), Hi: hi}
+		}
 	for _, test := range []struct {
 		name         string
 		zoom         wire.Zoom
@@ -295,11 +309,17 @@ func TestHalfOpenRanges(t *testing.T) {
 		wantX, wantY wire.Span
 	}{
 		{"y from 0", wire.Zoom{Y: above(0)}, 0, whole.X.Span, wire.Span{Hi: whole.Y.Hi}},
-		{"a highest alone", wire.Zoom{X: below(15), Y: below(5)}, 0, wire.Span{Lo: whole.X.Lo, Hi: 15}, wire.Span{Lo: 0.975, Hi: 5}},
-		{"a lowest above all data", wire.Zoom{X: above(30), Y: above(9)}, 0, wire.Span{Lo: 30, Hi: 30 + whole.X.Hi - whole.X.Lo}, wire.Span{Lo: 9, Hi: 9 + whole.Y.Hi - whole.Y.Lo}},
-		{"log has no place for 0", wire.Zoom{Y: above(0)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.5, Hi: 4}},
-		{"the lower end of log", wire.Zoom{Y: below(1.5)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.5, Hi: 1.5}},
-		{"below all of log", wire.Zoom{Y: below(0.1)}, wire.ScaleLog, whole.X.Span, wire.Span{Lo: 0.01, Hi: 0.1}},
+		{"a highest alone", wire.Zoom{X: below(15), Y: below(5)}, 0,
+			wire.Span{Lo: whole.X.Lo, Hi: 15}, wire.Span{Lo: 0.975, Hi: 5}},
+		{"a lowest above all data", wire.Zoom{X: above(30), Y: above(9)}, 0,
+			wire.Span{Lo: 30, Hi: 30 + whole.X.Hi - whole.X.Lo},
+			wire.Span{Lo: 9, Hi: 9 + whole.Y.Hi - whole.Y.Lo}},
+		{"log has no place for 0", wire.Zoom{Y: above(0)}, wire.ScaleLog, whole.X.Span,
+			wire.Span{Lo: 0.5, Hi: 4}},
+		{"the lower end of log", wire.Zoom{Y: below(1.5)}, wire.ScaleLog, whole.X.Span,
+			wire.Span{Lo: 0.5, Hi: 1.5}},
+		{"below all of log", wire.Zoom{Y: below(0.1)}, wire.ScaleLog, whole.X.Span,
+			wire.Span{Lo: 0.01, Hi: 0.1}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			card.Zoom, card.YScale = test.zoom, test.scale
@@ -333,8 +353,10 @@ func TestSeveralTagsInOneCard(t *testing.T) {
 	assert.EqualValues(t, 400, d.Points)
 	assert.Equal(t, []wire.RunID{a.ID, b.ID}, d.Runs)
 	assert.Equal(t, []wire.Series{
-		{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: b.Colour + 8}}, {Run: a.ID, Tag: val, Ink: wire.Ink{Colour: a.Colour + 8}},
-		{Run: b.ID, Tag: train, Ink: wire.Ink{Colour: b.Colour}}, {Run: a.ID, Tag: train, Ink: wire.Ink{Colour: a.Colour}},
+		{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: b.Colour + 8}},
+		{Run: a.ID, Tag: val, Ink: wire.Ink{Colour: a.Colour + 8}},
+		{Run: b.ID, Tag: train, Ink: wire.Ink{Colour: b.Colour}},
+		{Run: a.ID, Tag: train, Ink: wire.Ink{Colour: a.Colour}},
 	}, d.Series, "colour tells the run, the dash the tag")
 	assert.Contains(t, words.Say(d.Summary), "train and val: 2 runs")
 	r := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y)
@@ -342,16 +364,24 @@ func TestSeveralTagsInOneCard(t *testing.T) {
 	assert.Equal(t, val, r.Rows[0].Tag)
 
 	d = p.draw(card, wire.View{Hidden: []wire.RunID{a.ID}})
-	assert.Equal(t, []wire.Series{{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: train}}, d.Series, "of one run colour tells the tag")
+	assert.Equal(t,
+		[]wire.Series{{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: train}},
+		d.Series, "of one run colour tells the tag")
 	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[1], p.inkAt(d, 50, 2))
 	assert.Equal(t, theme.Runs[0], p.inkAt(d, 50, 1))
 }
 
 func TestLooks(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(int) float64 { return 1 }, 100), "b": logOf("v", func(int) float64 { return 2 }, 100)})
+	p := openLogs(t,
+		map[string]*logWriter{"a": logOf("v", func(int) float64 { return 1 }, 100),
+			"b": logOf("v", func(int) float64 {
+				return 2
+			}, 100)})
 	own := wire.Ink{Colour: 9, Own: 1<<24 | 0x123456}
-	d := p.draw(p.card("v"), wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Name: "best <b>", Ink: own}, {Run: 4711, Name: "x"}}})
+	d := p.draw(p.card("v"),
+		wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Name: "best <b>", Ink: own},
+			{Run: 4711, Name: "x"}}})
 	assert.Equal(t, own, d.Series[1].Ink)
 	ink := p.inkAt(d, 50, 1)
 	if ink.A == 0 { // between two dashes
@@ -359,7 +389,8 @@ func TestLooks(t *testing.T) {
 	}
 	assert.Equal(t, color.NRGBA{0x12, 0x34, 0x56, 255}, ink)
 	assert.Contains(t, words.Say(d.Summary), "high 2 (b), low 1 (best <b>)")
-	again := p.draw(p.card("v"), wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 3}}}})
+	again := p.draw(p.card("v"),
+		wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 3}}}})
 	assert.Contains(t, words.Say(again.Summary), "high 2 (b), low 1 (a)")
 	theme := engineview.ChartTheme("")
 	assert.Equal(t, theme.Runs[3], p.inkAt(again, 50, 1))
@@ -367,7 +398,9 @@ func TestLooks(t *testing.T) {
 
 func TestGroups(t *testing.T) {
 	level := func(v float64) *logWriter { return logOf("v", func(int) float64 { return v }, 200) }
-	p := openLogs(t, map[string]*logWriter{"s0": level(1), "s1": level(2), "s2": level(6), "t0": level(10), "alone": level(20)})
+	p := openLogs(t, map[string]*logWriter{
+		"s0": level(1), "s1": level(2), "s2": level(6), "t0": level(10), "alone": level(20),
+	})
 	r := p.run
 	view := wire.View{Groups: []wire.RunGroup{
 		{Name: "s", Ink: wire.Ink{Colour: 4}, Runs: []wire.RunID{r("s0"), r("s1"), r("s2"), 99}},
@@ -381,8 +414,10 @@ func TestGroups(t *testing.T) {
 	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandMinMax}
 	d := p.draw(p.card("v"), view)
 	tag := p.tag("v").ID
-	assert.Equal(t, []wire.Series{{Group: 2, Tag: tag, Ink: wire.Ink{Colour: 5}}, {Group: 1, Tag: tag, Ink: wire.Ink{Colour: 4}},
-		{Run: r("alone"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["alone"].Colour}}}, d.Series)
+	assert.Equal(t,
+		[]wire.Series{{Group: 2, Tag: tag, Ink: wire.Ink{Colour: 5}},
+			{Group: 1, Tag: tag, Ink: wire.Ink{Colour: 4}},
+			{Run: r("alone"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["alone"].Colour}}}, d.Series)
 	assert.Len(t, d.Runs, 5)
 	assert.EqualValues(t, 1000, d.Points)
 	theme := engineview.ChartTheme("")
@@ -396,10 +431,13 @@ func TestGroups(t *testing.T) {
 	readout := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y+d.Plot.H)
 	require.Len(t, readout.Rows, 3)
 	row := readout.Rows[2]
-	assert.Equal(t, []any{1, "3", "1 to 6", 3, true}, []any{row.Group, words.Say(row.Value), words.Say(row.Band), row.Members, row.Nearest})
+	assert.Equal(t, []any{1, "3", "1 to 6", 3, true},
+		[]any{row.Group, words.Say(row.Value), words.Say(row.Band), row.Members, row.Nearest})
 	table := p.figures("c", scalar.GetTable{All: true})
 	require.Len(t, table.Rows, 3)
-	assert.Equal(t, []any{3, 3.0, 3.0, int64(199)}, []any{table.Rows[1].Members, table.Rows[1].Mean, table.Rows[1].Max.Value, table.Rows[1].Latest.Step})
+	assert.Equal(t, []any{3, 3.0, 3.0, int64(199)},
+		[]any{table.Rows[1].Members, table.Rows[1].Mean, table.Rows[1].Max.Value,
+			table.Rows[1].Latest.Step})
 
 	view.Hidden = []wire.RunID{r("s2")}
 	d = p.draw(p.card("v"), view)
@@ -417,12 +455,19 @@ func TestGroups(t *testing.T) {
 
 // TestTagsThatNoShownRunHas expects the scalars that only hidden runs have, each time they change.
 func TestTagsThatNoShownRunHas(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("both", 0, 1).scalar("of a", 0, 1), "b": newLog().scalar("both", 0, 1).scalar("of b", 0, 1)})
+	p := openLogs(t, map[string]*logWriter{
+		"a": newLog().scalar("both", 0, 1).scalar("of a", 0, 1),
+		"b": newLog().scalar("both", 0, 1).scalar("of b", 0, 1),
+	})
 	both, ofA, ofB := p.tag("both").ID, p.tag("of a").ID, p.tag("of b").ID
 	for _, hide := range []struct {
 		runs []wire.RunID
 		bare []wire.TagID
-	}{{[]wire.RunID{p.run("a")}, []wire.TagID{ofA}}, {[]wire.RunID{p.run("b")}, []wire.TagID{ofB}}, {[]wire.RunID{p.run("a"), p.run("b")}, []wire.TagID{both, ofA, ofB}}, {nil, nil}} {
+	}{
+		{[]wire.RunID{p.run("a")}, []wire.TagID{ofA}},
+		{[]wire.RunID{p.run("b")}, []wire.TagID{ofB}},
+		{[]wire.RunID{p.run("a"), p.run("b")}, []wire.TagID{both, ofA, ofB}}, {nil, nil},
+	} {
 		p.send(&wire.View{Hidden: hide.runs})
 		assert.ElementsMatch(t, hide.bare, until(p, func(*wire.Bare) bool { return true }).Tags)
 	}
@@ -435,7 +480,10 @@ func TestReadoutOfASmoothedGroup(t *testing.T) {
 		return logOf("v", func(step int) float64 { return by * float64(step) }, 101)
 	}
 	p := openLogs(t, map[string]*logWriter{"a": rising(1), "b": rising(3)})
-	view := wire.View{Groups: []wire.RunGroup{{Name: "both", Runs: []wire.RunID{p.run("a"), p.run("b")}}}, Lines: smoothed(0.9)}
+	view := wire.View{
+		Groups: []wire.RunGroup{{Name: "both", Runs: []wire.RunID{p.run("a"), p.run("b")}}},
+		Lines:  smoothed(0.9),
+	}
 	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean}
 	d := p.draw(p.card("v"), view)
 	readout := p.hover(d.Plot.X+d.Plot.W, d.Plot.Y+20)
@@ -446,7 +494,9 @@ func TestReadoutOfASmoothedGroup(t *testing.T) {
 }
 
 func TestMarksOnLines(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step) }, 10)})
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return float64(step)
+	}, 10)})
 	plain := p.pixels(p.draw(p.card("v"), wire.View{}))
 	marked := p.pixels(p.draw(p.card("v"), wire.View{Lines: wire.Lines{Marks: true}}))
 	count := func(pixels []byte) (n int) {
@@ -470,7 +520,8 @@ func TestAllAttemptsSmoothed(t *testing.T) {
 	d := p.draw(p.card("v"), wire.View{AllAttempts: true, Lines: smoothed(0.5)})
 	assert.EqualValues(t, 255, p.inkAt(d, 50, 1).A)
 	assert.EqualValues(t, 255, p.inkAt(d, 150, 3).A)
-	assert.InDelta(t, 255*charts.SupersededOpacity, p.inkAt(d, 150, 1).A, 45, "superseded, over its raw line")
+	assert.InDelta(t, 255*charts.SupersededOpacity, p.inkAt(d, 150, 1).A, 45,
+		"superseded, over its raw line")
 }
 
 func TestExtremes(t *testing.T) {
@@ -480,8 +531,14 @@ func TestExtremes(t *testing.T) {
 	})
 	d := p.draw(p.card("v"), wire.View{})
 	tag := p.tag("v").ID
-	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("3"), Step: wire.Plain("2")}, said(d.Lowest))
+	assert.Equal(t,
+		wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("3"), Step: wire.Plain("2")},
+		said(d.Lowest))
 	assert.Equal(t, d.Lowest, d.Highest, "the latest of b is no number")
-	assert.Equal(t, wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("−7"), Step: wire.Plain("1")}, said(d.MinAt))
-	assert.Equal(t, wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("9"), Step: wire.Plain("0")}, said(d.MaxAt))
+	assert.Equal(t,
+		wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("−7"), Step: wire.Plain("1")},
+		said(d.MinAt))
+	assert.Equal(t,
+		wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("9"), Step: wire.Plain("0")},
+		said(d.MaxAt))
 }

@@ -41,7 +41,8 @@ func (s *signer) check(r *http.Request) int {
 	switch {
 	case strings.HasSuffix(r.URL.Path, ".json"):
 		s.sign()
-	case r.URL.Query().Get("X-Amz-Signature") != fmt.Sprint(s.valid.Load()), s.denied != "" && strings.Contains(r.URL.Path, s.denied):
+	case r.URL.Query().Get("X-Amz-Signature") != fmt.Sprint(s.valid.Load()),
+		s.denied != "" && strings.Contains(r.URL.Path, s.denied):
 		return http.StatusForbidden
 	}
 	return 0
@@ -51,7 +52,8 @@ func (s *signer) expire() { s.valid.Add(1) }
 
 // signed returns a presently valid address of a file.
 func (s *signer) signed(name string) string {
-	return fmt.Sprintf("%s?versionId=1&X-Amz-Signature=%d&X-Amz-Date=%d", s.url(name), s.valid.Load(), s.serial.Add(1))
+	return fmt.Sprintf("%s?versionId=1&X-Amz-Signature=%d&X-Amz-Date=%d", s.url(name),
+		s.valid.Load(), s.serial.Add(1))
 }
 
 // fresh is Config.FreshURL.
@@ -69,7 +71,8 @@ func (s *signer) sign() {
 	var list strings.Builder
 	for name, content := range s.files {
 		if !strings.HasSuffix(name, ".json") {
-			fmt.Fprintf(&list, `,{"path":%q,"size":%d,"url":%q}`, name, len(content), s.signed(name))
+			fmt.Fprintf(&list, `,{"path":%q,"size":%d,"url":%q}`, name, len(content),
+				s.signed(name))
 		}
 	}
 	s.files["eventlens.json"] = []byte(`{"version":1,"files":[` + list.String()[1:] + `]}`)
@@ -89,10 +92,14 @@ func TestFreshLink(t *testing.T) {
 			cfg, clock := vaulted(), &atomic.Int64{}
 			cfg.FreshURL = s.fresh
 			// Every request may be repeated.
-			cfg.Now = func() time.Time { return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter)))) }
+			cfg.Now = func() time.Time {
+				return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter))))
+			}
 			open := startPage
 			if workers != nil {
-				open = func(t *testing.T, cfg engine.Config) *page { return startPageWithWorkers(t, workers, cfg) }
+				open = func(t *testing.T, cfg engine.Config) *page {
+					return startPageWithWorkers(t, workers, cfg)
+				}
 			}
 			p := open(t, cfg)
 
@@ -113,7 +120,8 @@ func TestFreshLink(t *testing.T) {
 			}
 
 			s.expire()
-			image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+			image := p.image("i",
+				imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
 			assert.Empty(t, words.Say(image.Problem))
 			assert.Empty(t, p.problems())
 		})
@@ -152,7 +160,8 @@ func TestFreshLinkInTheMiddle(t *testing.T) {
 			assert.Empty(t, p.problems())
 			assert.EqualValues(t, 1, s.asked.Load())
 			lines := s.takeLog()
-			require.Len(t, lines, 3, "the file, what is left with the link that expired, and with the one that did not: %q", lines)
+			require.Len(t, lines, 3,
+				"the file, what is left with the link that expired, and with the one that did not: %q", lines)
 			assert.Contains(t, lines[1], "bytes=")
 			assert.Contains(t, lines[2], "bytes=")
 		})
@@ -163,18 +172,28 @@ func TestFreshLinkInTheMiddle(t *testing.T) {
 func TestNoFreshLink(t *testing.T) {
 	s := startSigner(t, map[string][]byte{"a.tfevents": scalars("loss", 5).bytes})
 	for name, fresh := range map[string]func(context.Context, string) (string, error){
-		"an error":        func(context.Context, string) (string, error) { return "", errors.New("signed out") },
-		"no URL":          func(context.Context, string) (string, error) { return "javascript:alert(1)", nil },
-		"the same":        func(context.Context, string) (string, error) { return s.url("a.tfevents?X-Amz-Signature=old"), nil },
-		"one that is bad": func(context.Context, string) (string, error) { return s.url("a.tfevents?X-Amz-Signature=other"), nil },
+		"an error": func(context.Context, string) (string, error) {
+			return "", errors.New("signed out")
+		},
+		"no URL": func(context.Context, string) (string, error) {
+			return "javascript:alert(1)", nil
+		},
+		"the same": func(context.Context, string) (string, error) {
+			return s.url("a.tfevents?X-Amz-Signature=old"), nil
+		},
+		"one that is bad": func(context.Context, string) (string, error) {
+			return s.url("a.tfevents?X-Amz-Signature=other"), nil
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			asked := 0
-			p := startPage(t, engine.Config{FreshURL: func(ctx context.Context, canonical string) (string, error) {
-				asked++
-				assert.Equal(t, s.url("a.tfevents"), canonical)
-				return fresh(ctx, canonical)
-			}})
+			p := startPage(t,
+				engine.Config{FreshURL: func(ctx context.Context,
+					canonical string) (string, error) {
+					asked++
+					assert.Equal(t, s.url("a.tfevents"), canonical)
+					return fresh(ctx, canonical)
+				}})
 			loaded := p.open(wire.Source{URL: s.url("a.tfevents?X-Amz-Signature=old")})
 			assert.Equal(t, 1, loaded.Problems)
 			assert.Contains(t, p.problems()[0], "403")
@@ -193,7 +212,8 @@ func TestManifestRenewsItsLinks(t *testing.T) {
 	b, points := folder(t, 8)
 	files := map[string][]byte{}
 	for name, content := range b.files {
-		if name, ok := strings.CutPrefix(name, "runs/"); ok && strings.HasSuffix(name, ".tfevents") {
+		if name, ok := strings.CutPrefix(name, "runs/"); ok &&
+			strings.HasSuffix(name, ".tfevents") {
 			files[name] = content
 		}
 	}

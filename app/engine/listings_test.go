@@ -59,7 +59,9 @@ func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	last := until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
 	assert.True(t, last.Listing && last.Reading)
 	assert.Equal(t, 3, last.Listed)
-	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}}})
+	p.send(&wire.View{Cards: []wire.Card{{
+		ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1,
+	}}})
 	drawn := until(p, func(d *wire.Drawn) bool { return d.Points == 30 })
 	assert.False(t, drawn.Complete, "there is more to come")
 	assert.Zero(t, countTold(p, anyMessage[*wire.Loaded]))
@@ -67,10 +69,14 @@ func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	close(o.hold[2])
 	assert.EqualValues(t, 50, p.loaded().Points)
 	ended := progressOf(p)
-	assert.Equal(t, wire.Progress{Files: 5, FilesDone: 5, Bytes: ended.Bytes, BytesDone: ended.Bytes, Listed: 5}, ended)
+	assert.Equal(t, wire.Progress{
+		Files: 5, FilesDone: 5, Bytes: ended.Bytes, BytesDone: ended.Bytes, Listed: 5,
+	}, ended)
 	for i := range 5 {
 		name := fmt.Sprintf("run%04d", i)
-		assert.Equal(t, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "logs", Colour: i, State: wire.RunRead}, p.runs()[name])
+		assert.Equal(t, wire.Run{
+			ID: wire.RunID(i + 1), Name: name, Source: "logs", Colour: i, State: wire.RunRead,
+		}, p.runs()[name])
 	}
 	assert.Empty(t, p.problems())
 }
@@ -103,9 +109,15 @@ func TestRunsThatStraddlePages(t *testing.T) {
 			for step := range 50 {
 				second.scalar("loss", int64(50+step), 1)
 			}
-			o := startObjectStore(t, 2, map[string][]byte{"a/x.tfevents": first.bytes, "b/1.tfevents": first.bytes, "b/2.tfevents": second.bytes, "b/3.tfevents": scalars("acc", 1).bytes})
+			o := startObjectStore(t, 2, map[string][]byte{
+				"a/x.tfevents": first.bytes, "b/1.tfevents": first.bytes,
+				"b/2.tfevents": second.bytes, "b/3.tfevents": scalars("acc", 1).bytes,
+			})
 			o.hold[2] = make(chan struct{})
-			reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: "b/1.tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
+			reads := &holding{
+				Fetcher: &sourcetest.Fetcher{}, part: "b/1.tfevents", hold: make(chan struct{}),
+				asked: make(chan struct{}, 1),
+			}
 			if !whileReading {
 				close(reads.hold)
 			}
@@ -126,8 +138,14 @@ func TestRunsThatStraddlePages(t *testing.T) {
 			_, others := o.takeLog()
 			assert.Len(t, others, 4, "each file is asked for once: %q", others)
 			b := p.runs()["b"].ID
-			p.send(&wire.View{Hidden: []wire.RunID{3 - b}, Cards: []wire.Card{{ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}}})
-			assert.EqualValues(t, 100, until(p, anyMessage[*wire.Drawn]).Points, "the second file's attempt replaces half of the first one")
+			p.send(&wire.View{
+				Hidden: []wire.RunID{3 - b},
+				Cards: []wire.Card{{
+					ID: "c", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1,
+				}},
+			})
+			assert.EqualValues(t, 100, until(p, anyMessage[*wire.Drawn]).Points,
+				"the second file's attempt replaces half of the first one")
 		})
 	}
 }
@@ -138,12 +156,16 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 		held := map[string]string{"one": "two", "two": "one"}[first]
 		stores := map[string]*objectStore{}
 		for _, name := range []string{"one", "two"} {
-			stores[name] = startObjectStore(t, 1, map[string][]byte{name + "/a/projector_config.pbtxt": nil, name + "/b/x.tfevents": scalars("loss", 10).bytes})
+			stores[name] = startObjectStore(t, 1, map[string][]byte{
+				name + "/a/projector_config.pbtxt": nil,
+				name + "/b/x.tfevents":             scalars("loss", 10).bytes,
+			})
 		}
 		stores[held].hold[1] = make(chan struct{})
 		stores[first].hold[2] = make(chan struct{}) // so that its first page has no event file
 		p := startPage(t, engine.Config{})
-		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"), stores["two"].source("two/")}})
+		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"),
+			stores["two"].source("two/")}})
 		until(p, func(m *wire.Progress) bool { return m.Listed == 1 })
 		close(stores[held].hold[1])
 		until(p, func(c *wire.Catalogue) bool { return len(c.Runs) > 0 })
@@ -194,8 +216,13 @@ func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 
 // TestOpeningAgainAfterStop opens a folder again while a stopped reading has not ended yet.
 func TestOpeningAgainAfterStop(t *testing.T) {
-	o := startObjectStore(t, 1, map[string][]byte{"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes})
-	reads := &holding{Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}), asked: make(chan struct{}, 1)}
+	o := startObjectStore(t, 1, map[string][]byte{
+		"a/1.tfevents": scalars("loss", 10).bytes, "a/2.tfevents": scalars("acc", 10).bytes,
+	})
+	reads := &holding{
+		Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}),
+		asked: make(chan struct{}, 1),
+	}
 	p := startPage(t, engine.Config{Fetcher: reads})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.Files == 2 && !m.Listing })
@@ -330,7 +357,8 @@ func TestHostIsRemembered(t *testing.T) {
 	}
 	kept := newCache()
 	p := startPage(t, engine.Config{Cache: kept})
-	assert.Equal(t, []string{"GET a/eventlens.json", "GET a/run0000/x.tfevents"}, open(p, "a/"), "the manifest is asked for first")
+	assert.Equal(t, []string{"GET a/eventlens.json", "GET a/run0000/x.tfevents"}, open(p, "a/"),
+		"the manifest is asked for first")
 	assert.Equal(t, []string{"GET b/run0000/x.tfevents"}, open(p, "b/"))
 	p.close()
 
@@ -343,7 +371,8 @@ func TestHostIsRemembered(t *testing.T) {
 
 	p = startPage(t, engine.Config{Cache: kept})
 	until(p, anyMessage[*wire.Recents])
-	assert.Equal(t, "GET a/eventlens.json", open(p, "a/")[0], "it is forgotten with everything else")
+	assert.Equal(t, "GET a/eventlens.json", open(p, "a/")[0],
+		"it is forgotten with everything else")
 	assert.Empty(t, p.problems())
 }
 
@@ -354,25 +383,33 @@ func TestManifestOfSignedLinks(t *testing.T) {
 		t.Skip("manifests have no links here")
 	}
 	log, image := scalars("loss", 10), newLog().image("pic", 1, 1, 1, pngBytes)
-	o := startObjectStore(t, 100, map[string][]byte{"data/1": log.bytes, "data/2": image.bytes, "data/3": scalars("acc", 5).bytes})
+	o := startObjectStore(t, 100, map[string][]byte{
+		"data/1": log.bytes, "data/2": image.bytes, "data/3": scalars("acc", 5).bytes,
+	})
 	sign := func(signature string) {
 		m := listing.Manifest{}
 		for n, key := range []string{"data/1", "data/2", "data/3"} {
 			version := o.objects[key].version
-			m.Files = append(m.Files, listing.File{Path: fmt.Sprintf("run%d/x.tfevents", n+1), SizeBytes: int64(len(o.objects[key].content)),
-				Modified: fmt.Sprint("v", version), URL: fmt.Sprintf("%s/%s/%s?X-Amz-Signature=%s", o.URL, bucketName, key, signature)})
+			m.Files = append(m.Files,
+				listing.File{Path: fmt.Sprintf("run%d/x.tfevents", n+1),
+					SizeBytes: int64(len(o.objects[key].content)),
+					Modified:  fmt.Sprint("v", version),
+					URL: fmt.Sprintf("%s/%s/%s?X-Amz-Signature=%s", o.URL, bucketName, key,
+						signature)})
 		}
 		o.put("eventlens.json", listing.AppendManifest(nil, m))
 		o.expected = signature
 	}
 	sign("one")
 	p := &follower{page: startPage(t, engine.Config{Cache: newCache()})}
-	assert.EqualValues(t, 15, p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
+	assert.EqualValues(t, 15,
+		p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
 	o.takeLog()
 
 	o.change(func() { o.expected = "two" }) // and the manifest is not rewritten yet
 	o.takeLog()
-	require.NotEmpty(t, words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem), "the link has expired")
+	require.NotEmpty(t,
+		words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["run2"].ID}).Problem), "the link has expired")
 	o.takeLog()
 	sign("two")
 	p.refresh()
@@ -460,6 +497,10 @@ func TestPagesOfAWebServer(t *testing.T) {
 	assert.Equal(t, 1, p.refresh().NewRuns)
 	assert.EqualValues(t, 19, p.lastLoaded().Points)
 	assert.Empty(t, p.standing())
-	folders := slices.DeleteFunc(slices.Clone(asked), func(line string) bool { return strings.Contains(line, "tfevents") })
-	assert.ElementsMatch(t, []string{"GET /logs/", "GET /logs/a b/", "GET /logs/c/", "GET /logs/c/deep/", "GET /logs/new/"}, folders, "nothing else is tried")
+	folders := slices.DeleteFunc(slices.Clone(asked), func(line string) bool {
+		return strings.Contains(line, "tfevents")
+	})
+	assert.ElementsMatch(t,
+		[]string{"GET /logs/", "GET /logs/a b/", "GET /logs/c/", "GET /logs/c/deep/",
+			"GET /logs/new/"}, folders, "nothing else is tried")
 }

@@ -36,16 +36,21 @@ func TestLiveByItsRhythm(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
 				w := written(c.agoSec, c.everySec)
-				s := newSite(map[string]*logWriter{"a/x.tfevents": w, "old/x.tfevents": scalars("acc", 10)})
+				s := newSite(map[string]*logWriter{
+					"a/x.tfevents": w, "old/x.tfevents": scalars("acc", 10),
+				})
 				began := time.Now()
 				p := follow(t, s, half)
 				checked := p.check()
 				assert.True(t, checked.Followed)
-				assert.Equal(t, began.Add(time.Duration(c.leftSec)*time.Second).UnixMilli(), checked.LiveUntilMs)
+				assert.Equal(t, began.Add(time.Duration(c.leftSec)*time.Second).UnixMilli(),
+					checked.LiveUntilMs)
 
-				s.put("a/x.tfevents", w.scalarAt(float64(began.Unix())-c.agoSec, "loss", 20, 1).bytes)
+				s.put("a/x.tfevents",
+					w.scalarAt(float64(began.Unix())-c.agoSec, "loss", 20, 1).bytes)
 				checked = p.check()
-				assert.Greater(t, checked.LiveUntilMs, time.Now().Add(5*time.Minute-time.Second).UnixMilli(), "it was seen to grow")
+				assert.Greater(t, checked.LiveUntilMs,
+					time.Now().Add(5*time.Minute-time.Second).UnixMilli(), "it was seen to grow")
 			})
 		})
 	}
@@ -62,12 +67,17 @@ func TestLiveByAClockAhead(t *testing.T) {
 // TestOnlyWhatAnswersIsRecent opens addresses without an answer, then a good one beside a missing
 // one.
 func TestOnlyWhatAnswersIsRecent(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 100).bytes, "d/eventlens.json": []byte(`{"version":1,"files":[{"path":"gone.tfevents"}]}`)})
+	b := startBucket(t, map[string][]byte{
+		"x.tfevents":       scalars("loss", 100).bytes,
+		"d/eventlens.json": []byte(`{"version":1,"files":[{"path":"gone.tfevents"}]}`),
+	})
 	p := startPage(t, engine.Config{Cache: newCache()})
 	p.open(wire.Source{URL: b.url("gone.tfevents")}, wire.Source{URL: b.url("d/")})
 	assert.Len(t, p.problems(), 2)
 	p.open(wire.Source{URL: b.url("x.tfevents")}, wire.Source{URL: b.url("gone2.tfevents")})
-	list := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 && r.Sources[0].Bytes > 0 })
+	list := wantRecents(p, func(r *wire.Recents) bool {
+		return len(r.Sources) > 0 && r.Sources[0].Bytes > 0
+	})
 	assert.Len(t, list.Sources, 1)
 	assert.Equal(t, "x.tfevents", list.Sources[0].Name)
 
@@ -80,7 +90,10 @@ func TestOnlyWhatAnswersIsRecent(t *testing.T) {
 // TestRecentOfTheSameFiles opens a folder by several addresses: it is listed once, under the last
 // one.
 func TestRecentOfTheSameFiles(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"a/x.tfevents": scalars("loss", 100).bytes, "a/eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`)})
+	b := startBucket(t, map[string][]byte{
+		"a/x.tfevents":     scalars("loss", 100).bytes,
+		"a/eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`),
+	})
 	p := startPage(t, engine.Config{Cache: newCache()})
 	for _, address := range []string{"a/", "a/eventlens.json", "a/x.tfevents"} {
 		p.open(wire.Source{URL: b.url(address)})
@@ -88,7 +101,8 @@ func TestRecentOfTheSameFiles(t *testing.T) {
 	list := wantRecents(p, func(r *wire.Recents) bool {
 		return len(r.Sources) == 2 && r.Sources[0].Name == "x.tfevents" && r.Sources[0].Bytes > 0
 	})
-	assert.Equal(t, b.url("a/eventlens.json"), words.Say(list.Sources[1].Detail), "the file alone is something else")
+	assert.Equal(t, b.url("a/eventlens.json"), words.Say(list.Sources[1].Detail),
+		"the file alone is something else")
 }
 
 // TestNothingIsLiveThatDoesNotAnswer shows the cached data of a log written a moment ago, while its

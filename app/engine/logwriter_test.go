@@ -23,7 +23,8 @@ func (w *logWriter) at() int { return len(w.bytes) }
 
 // event appends an event; what appends the fields of its payload.
 func (w *logWriter) event(wall float64, step int64, what func([]byte) []byte) *logWriter {
-	b := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(wall))
+	b := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
+		math.Float64bits(wall))
 	b = protowire.AppendVarint(protowire.AppendTag(b, 2, protowire.VarintType), uint64(step))
 	return w.record(what(b))
 }
@@ -35,7 +36,8 @@ func (w *logWriter) scalar(tag string, step int64, value float32) *logWriter {
 
 func (w *logWriter) scalarAt(wall float64, tag string, step int64, value float32) *logWriter {
 	v := appendString(nil, 1, tag)
-	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type), math.Float32bits(value))
+	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type),
+		math.Float32bits(value))
 	return w.value(wall, step, v)
 }
 
@@ -51,7 +53,8 @@ func (w *logWriter) image(tag string, step int64, width, height int, encoded []b
 }
 
 // histogram appends a histogram of the old form: limits are the right edges of the buckets.
-func (w *logWriter) histogram(tag string, step int64, low float64, limits, counts []float64) *logWriter {
+func (w *logWriter) histogram(tag string, step int64, low float64,
+	limits, counts []float64) *logWriter {
 	m := appendDouble(nil, 1, low)
 	m = appendDouble(m, 2, limits[len(limits)-1])
 	m = protowire.AppendBytes(protowire.AppendTag(m, 6, protowire.BytesType), packed(limits))
@@ -95,7 +98,8 @@ func appendVarint(b []byte, field protowire.Number, v uint64) []byte {
 }
 
 func appendDouble(b []byte, field protowire.Number, v float64) []byte {
-	return protowire.AppendFixed64(protowire.AppendTag(b, field, protowire.Fixed64Type), math.Float64bits(v))
+	return protowire.AppendFixed64(protowire.AppendTag(b, field, protowire.Fixed64Type),
+		math.Float64bits(v))
 }
 
 func packed(vs []float64) (b []byte) {

@@ -88,7 +88,9 @@ func (e *Engine) superseded(s said, later []said) bool {
 	if _, ok := s.message.(*wire.View); ok {
 		asks = func(m wire.Message) bool { _, ok := m.(*wire.View); return ok }
 	}
-	return asks(s.message) && slices.ContainsFunc(later, func(l said) bool { return l.page == s.page && l.message != nil && asks(l.message) })
+	return asks(s.message) && slices.ContainsFunc(later, func(l said) bool {
+		return l.page == s.page && l.message != nil && asks(l.message)
+	})
 }
 
 // handle dispatches a page's message.

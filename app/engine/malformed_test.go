@@ -51,10 +51,13 @@ func TestMalformed(t *testing.T) {
 }
 
 // visitDamaged opens the vector and returns its problem.
-func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound []byte) wire.Problem {
+func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore,
+	sound []byte) wire.Problem {
 	p := startPage(t, engine.Config{Cache: kept})
 	defer p.close()
-	loaded := p.open(p.files(map[string][]byte{"damaged.tfevents": v.Content, "sound.tfevents": sound}))
+	loaded := p.open(p.files(map[string][]byte{
+		"damaged.tfevents": v.Content, "sound.tfevents": sound,
+	}))
 	assert.EqualValues(t, 7, p.tag("sound").Values)
 	assert.Equal(t, len(v.Problems), loaded.Problems, "%q", p.problems())
 	var found []wire.Problem
@@ -78,16 +81,22 @@ func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore, sound [
 	if len(v.Problems) > 1 {
 		lost := " records skipped"
 		if first.Words == "length checksum" {
-			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) + " bytes in total"
+			lost = " gaps of " + strconv.FormatInt(v.Problems[0].Bytes+v.Problems[1].Bytes, 10) +
+				" bytes in total"
 		}
-		assert.Contains(t, words.Say(problem.Text), strconv.Itoa(len(v.Problems))+lost+", first at byte "+strconv.FormatInt(first.Offset, 10))
+		assert.Contains(t, words.Say(problem.Text),
+			strconv.Itoa(len(v.Problems))+lost+", first at byte "+
+				strconv.FormatInt(first.Offset, 10))
 	} else if strings.HasPrefix(words.Say(problem.Text), "Bytes ") {
-		assert.Contains(t, words.Say(problem.Text), "Bytes "+strconv.FormatInt(first.Offset, 10)+" to "+strconv.FormatInt(first.Offset+first.Bytes-1, 10))
+		assert.Contains(t, words.Say(problem.Text),
+			"Bytes "+strconv.FormatInt(first.Offset, 10)+" to "+
+				strconv.FormatInt(first.Offset+first.Bytes-1, 10))
 	}
 	if problem.Offset >= 0 {
 		assert.Equal(t, first.Offset, problem.Offset)
 	}
-	if before, ok := strings.CutSuffix(words.Say(problem.Text), " records before it are shown."); ok {
+	if before, ok := strings.CutSuffix(words.Say(problem.Text),
+		" records before it are shown."); ok {
 		assert.True(t, strings.HasSuffix(before, " "+strconv.Itoa(v.Records)), problem.Text)
 	}
 	return problem

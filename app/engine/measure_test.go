@@ -19,7 +19,8 @@ func TestMeasure(t *testing.T) {
 	inf, nan := float32(math.Inf(1)), float32(math.NaN())
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
-		"logs/a/x.tfevents": newLog().scalar("loss", 1, 3).scalar("loss", 2, -7).scalar("loss", 3, nan).scalar("loss", 4, -7).scalar("loss", 9, 5).
+		"logs/a/x.tfevents": newLog().scalar("loss", 1, 3).scalar("loss", 2, -7).scalar("loss", 3,
+			nan).scalar("loss", 4, -7).scalar("loss", 9, 5).
 			scalar("acc", 20, 1).bytes,
 		"logs/b/x.tfevents": newLog().scalar("acc", 5, 1).bytes,
 		"logs/c/x.tfevents": newLog().scalar("loss", 1, inf).scalar("loss", 2, nan).bytes,
@@ -40,7 +41,8 @@ func TestMeasure(t *testing.T) {
 	assert.Equal(t, sample(9, 5), got[a].Latest)
 	assert.Equal(t, sample(2, -7), got[a].Min, "the first of equal ones")
 	assert.Equal(t, sample(9, 5), got[a].Max)
-	assert.Equal(t, [2]float64{1.7e9 + 1, 1.7e9 + 20}, [2]float64{got[a].Began, got[a].Updated}, "of all tags")
+	assert.Equal(t, [2]float64{1.7e9 + 1, 1.7e9 + 20}, [2]float64{got[a].Began, got[a].Updated},
+		"of all tags")
 	assert.True(t, math.IsNaN(got[b].Latest.Wall), "no such tag")
 	assert.Equal(t, 1.7e9+5, got[b].Began)
 	assert.True(t, math.IsNaN(got[c].Latest.Value) && got[c].Latest.Step == 2)
@@ -56,24 +58,31 @@ func TestMeasure(t *testing.T) {
 func TestMeasureEveryKind(t *testing.T) {
 	p := startPage(t, engine.Config{})
 	p.open(p.files(map[string][]byte{
-		"logs/scalars/x.tfevents":    newLog().scalar("loss", 1, 3).scalar("loss", 200, 3).bytes,
-		"logs/images/x.tfevents":     newLog().image("pic", 1, 4, 4, []byte("x")).image("pic", 200, 4, 4, []byte("x")).bytes,
-		"logs/histograms/x.tfevents": newLog().histogram("w", 1, 0, []float64{1}, []float64{1}).histogram("w", 200, 0, []float64{1}, []float64{1}).bytes,
+		"logs/scalars/x.tfevents": newLog().scalar("loss", 1, 3).scalar("loss", 200, 3).bytes,
+		"logs/images/x.tfevents": newLog().image("pic", 1, 4, 4, []byte("x")).image("pic", 200,
+			4, 4, []byte("x")).bytes,
+		"logs/histograms/x.tfevents": newLog().histogram("w", 1, 0, []float64{1},
+			[]float64{1}).histogram("w", 200, 0, []float64{1}, []float64{1}).bytes,
 	}))
 	p.send(&wire.Measure{})
 	for _, v := range until(p, func(m *wire.Measured) bool { return len(m.Runs) == 3 }).Runs {
-		assert.Equal(t, [3]float64{1.7e9 + 1, 1.7e9 + 200, 1.7e9 + 200 + 4*199}, [3]float64{v.Began, v.Updated, v.LiveUntil}, "run %d", v.Run)
+		assert.Equal(t, [3]float64{1.7e9 + 1, 1.7e9 + 200, 1.7e9 + 200 + 4*199},
+			[3]float64{v.Began, v.Updated, v.LiveUntil}, "run %d", v.Run)
 	}
 }
 
 // TestMeasureAgain expects only the changed values.
 func TestMeasureAgain(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"one/a/x.tfevents": newLog().scalar("loss", 1, 3).bytes, "one/b/x.tfevents": newLog().scalar("loss", 1, 4).bytes}))
+	p.open(p.files(map[string][]byte{
+		"one/a/x.tfevents": newLog().scalar("loss", 1, 3).bytes,
+		"one/b/x.tfevents": newLog().scalar("loss", 1, 4).bytes,
+	}))
 	tag := p.tag("loss").ID
 	p.send(&wire.Measure{Tag: tag})
 	until(p, func(m *wire.Measured) bool { return len(m.Runs) == 2 })
-	p.open(p.files(map[string][]byte{"two/c/x.tfevents": newLog().scalar("loss", 8, 1).scalar("loss", 9, 2).bytes}))
+	p.open(p.files(map[string][]byte{"two/c/x.tfevents": newLog().scalar("loss", 8,
+		1).scalar("loss", 9, 2).bytes}))
 	for {
 		again := until(p, func(*wire.Measured) bool { return true })
 		require.Len(t, again.Runs, 1, "the new run alone")
@@ -87,10 +96,15 @@ func TestMeasureAgain(t *testing.T) {
 
 func TestMeasureRestartedRuns(t *testing.T) {
 	p := startPage(t, engine.Config{})
-	p.open(p.files(map[string][]byte{"a/1.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2, 100).bytes, "a/2.tfevents": newLog().scalar("loss", 2, 5).bytes}))
+	p.open(p.files(map[string][]byte{
+		"a/1.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2, 100).bytes,
+		"a/2.tfevents": newLog().scalar("loss", 2, 5).bytes,
+	}))
 	tag := p.tag("loss").ID
 	p.send(&wire.Measure{Tag: tag})
-	assert.Equal(t, 5.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value, "the newest attempt")
+	assert.Equal(t, 5.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value,
+		"the newest attempt")
 	p.send(&wire.View{Theme: "light", AllAttempts: true})
-	assert.Equal(t, 100.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value, "all attempts are on screen")
+	assert.Equal(t, 100.0, until(p, func(*wire.Measured) bool { return true }).Runs[0].Max.Value,
+		"all attempts are on screen")
 }

@@ -29,13 +29,21 @@ func TestNames(t *testing.T) {
 		runs   []string
 		source string // of the last of runs
 	}{
-		{"no names", map[string]string{"runs/1/x.tfevents": "", "runs/2/x.tfevents": ""}, []string{"1/x.tfevents", "2/x.tfevents"}, "x.tfevents"},
-		{"one file", map[string]string{"runs/1/x.tfevents": "baseline"}, []string{"baseline"}, "baseline"},
-		{"one of several, the others by their paths", map[string]string{"runs/1/x.tfevents": "baseline", "runs/2/x.tfevents": "", "runs/3/x.tfevents": ""},
+		{"no names", map[string]string{"runs/1/x.tfevents": "", "runs/2/x.tfevents": ""},
+			[]string{"1/x.tfevents", "2/x.tfevents"}, "x.tfevents"},
+		{"one file", map[string]string{"runs/1/x.tfevents": "baseline"}, []string{"baseline"},
+			"baseline"},
+		{"one of several, the others by their paths", map[string]string{
+			"runs/1/x.tfevents": "baseline", "runs/2/x.tfevents": "", "runs/3/x.tfevents": "",
+		},
 			[]string{"2/x.tfevents", "3/x.tfevents", "baseline"}, "baseline"},
-		{"like the file", map[string]string{"runs/1/x.tfevents": "x.tfevents", "runs/2/x.tfevents": ""}, []string{"2/x.tfevents", "x.tfevents"}, "x.tfevents"},
-		{"manifest by its title", map[string]string{"runs/titled.json": ""}, []string{"1"}, "nightly"},
-		{"manifest by its given name", map[string]string{"runs/titled.json": "mine"}, []string{"1"}, "mine"},
+		{"like the file",
+			map[string]string{"runs/1/x.tfevents": "x.tfevents", "runs/2/x.tfevents": ""},
+			[]string{"2/x.tfevents", "x.tfevents"}, "x.tfevents"},
+		{"manifest by its title", map[string]string{"runs/titled.json": ""}, []string{"1"},
+			"nightly"},
+		{"manifest by its given name", map[string]string{"runs/titled.json": "mine"}, []string{"1"},
+			"mine"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := startNames(t)
@@ -85,7 +93,9 @@ func TestRenamedSourceComesFromTheCache(t *testing.T) {
 // TestAddressesOfOtherForms opens a folder and a file by addresses that are not URLs, and checks
 // their names and cache keys.
 func TestAddressesOfOtherForms(t *testing.T) {
-	o := startObjectStore(t, 10, map[string][]byte{"My Logs/a/x.tfevents": scalars("loss", 10).bytes, "one.tfevents": scalars("acc", 5).bytes})
+	o := startObjectStore(t, 10, map[string][]byte{
+		"My Logs/a/x.tfevents": scalars("loss", 10).bytes, "one.tfevents": scalars("acc", 5).bytes,
+	})
 	kept := newCache()
 	folder := o.source("My Logs/")
 	file := wire.Source{URL: "s3://lab/one.tfevents?region=eu&endpoint=" + o.URL}
@@ -103,7 +113,8 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	o.takeLog()
 
 	p = startPage(t, engine.Config{Cache: kept})
-	loaded := p.open(wire.Source{Recent: list.Sources[0].Key}, wire.Source{Recent: list.Sources[1].Key})
+	loaded := p.open(wire.Source{Recent: list.Sources[0].Key},
+		wire.Source{Recent: list.Sources[1].Key})
 	assert.EqualValues(t, 15, loaded.Points)
 	assert.Zero(t, loaded.FetchedBytes)
 	assert.Equal(t, "My Logs", p.runs()["a"].Source)

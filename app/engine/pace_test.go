@@ -50,7 +50,8 @@ func (l *limited) Fetch(ctx context.Context, req source.Request) (*source.Respon
 		}
 		return ""
 	}
-	return &source.Response{Status: 429, Header: header, Body: io.NopCloser(strings.NewReader(""))}, nil
+	return &source.Response{Status: 429, Header: header, Body: io.NopCloser(strings.NewReader(""))},
+		nil
 }
 
 // twoHosts is a limited site and another one.
@@ -87,11 +88,17 @@ func TestServerThatLimitsRequests(t *testing.T) {
 		t.Run("Retry-After "+retryAfter, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
 				const runs = 250
-				hosts := twoHosts{&limited{site: siteOf(runs), perSecond: 10, retryAfter: retryAfter}, siteOf(3)}
-				p := &follower{page: startPage(t, engine.Config{Fetcher: hosts, Random: func() float64 { return 0.5 }})}
+				hosts := twoHosts{&limited{
+					site: siteOf(runs), perSecond: 10, retryAfter: retryAfter,
+				}, siteOf(3)}
+				p := &follower{page: startPage(t,
+					engine.Config{Fetcher: hosts, Random: func() float64 {
+						return 0.5
+					}})}
 				p.patience = time.Hour
 				began := time.Now()
-				p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}, {URL: otherURL, Name: "other"}}})
+				p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL},
+					{URL: otherURL, Name: "other"}}})
 				until(p.page, func(m *wire.Progress) bool {
 					return m.WaitsFor == "site.example" && m.WaitSeconds == 1 && m.Reading
 				})
@@ -107,7 +114,8 @@ func TestServerThatLimitsRequests(t *testing.T) {
 
 				p.send(&wire.Follow{EveryMs: half.Milliseconds()})
 				for i := range runs {
-					hosts.limited.put(fmt.Sprintf("run%03d/x.tfevents", i), scalars("loss", 11).bytes)
+					hosts.limited.put(fmt.Sprintf("run%03d/x.tfevents", i),
+						scalars("loss", 11).bytes)
 				}
 				p.check()
 				assert.Empty(t, p.standing())
@@ -146,12 +154,15 @@ func TestServerThatAsksForALongPause(t *testing.T) {
 		p.open(wire.Source{URL: siteURL})
 		assert.Less(t, time.Since(began), 10*time.Second)
 		require.Len(t, p.standing(), 20)
-		assert.Contains(t, p.standing()[0], "The server is busy (status 429) and asks for a pause of 5 minutes.")
+		assert.Contains(t, p.standing()[0],
+			"The server is busy (status 429) and asks for a pause of 5 minutes.")
 		asked := limits.answered
 		assert.Less(t, asked, 30, "not for every file")
 		limits.perSecond = 1000
 		p.send(&wire.Refresh{})
-		until(p.page, func(m *wire.Progress) bool { return m.WaitsFor == "site.example" && m.WaitSeconds > 200 })
+		until(p.page, func(m *wire.Progress) bool {
+			return m.WaitsFor == "site.example" && m.WaitSeconds > 200
+		})
 		assert.Equal(t, asked, limits.answered)
 		p.loaded()
 		assert.GreaterOrEqual(t, time.Since(began), 300*time.Second)
@@ -164,7 +175,9 @@ func TestServerThatStaysBusy(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := siteOf(20)
 		s.answers["run007/x.tfevents"] = 503
-		p := &follower{page: startPage(t, engine.Config{Fetcher: s, Random: func() float64 { return 0.5 }})}
+		p := &follower{page: startPage(t, engine.Config{Fetcher: s, Random: func() float64 {
+			return 0.5
+		}})}
 		p.patience = time.Hour
 		began := time.Now()
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})

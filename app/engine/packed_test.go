@@ -53,11 +53,15 @@ func TestCompressedFiles(t *testing.T) {
 	plain := scalars("loss", 20_000).bytes
 	half := len(plain) / 2
 	for name, file := range map[string][]byte{
-		"events.out.tfevents.1.gz": gzipped(t, plain), "events.out.tfevents.1.zst": zstandard(t, plain),
-		"events.out.tfevents.1": gzipped(t, plain), "members.tfevents.gz": gzipped(t, plain[:half], plain[half:]),
+		"events.out.tfevents.1.gz":  gzipped(t, plain),
+		"events.out.tfevents.1.zst": zstandard(t, plain),
+		"events.out.tfevents.1":     gzipped(t, plain),
+		"members.tfevents.gz":       gzipped(t, plain[:half], plain[half:]),
 	} {
 		size := int64(len(file))
-		want := &wire.Loaded{Runs: 1, Tags: 1, Points: 20_000, Bytes: int64(len(plain)), FetchedBytes: size}
+		want := &wire.Loaded{
+			Runs: 1, Tags: 1, Points: 20_000, Bytes: int64(len(plain)), FetchedBytes: size,
+		}
 		for _, noRanges := range []bool{false, true} {
 			b := startBucket(t, map[string][]byte{name: file})
 			b.noRanges = noRanges
@@ -65,7 +69,9 @@ func TestCompressedFiles(t *testing.T) {
 			assert.Equal(t, want, p.open(wire.Source{URL: b.url(name)}), name)
 			assert.Equal(t, []string{"GET /" + name}, b.takeLog())
 			assert.Empty(t, p.problems())
-			assert.Equal(t, []int64{size, size}, []int64{p.lastProgress().BytesDone, p.lastProgress().Bytes}, "progress is that of what arrives")
+			assert.Equal(t, []int64{size, size},
+				[]int64{p.lastProgress().BytesDone, p.lastProgress().Bytes},
+				"progress is that of what arrives")
 		}
 		p := startPage(t, engine.Config{})
 		assert.Equal(t, want, p.open(p.files(map[string][]byte{name: file})), name)
@@ -86,7 +92,8 @@ func TestRevisitOfCompressedFiles(t *testing.T) {
 	}{
 		{"gzip unchanged", gzipped(t, plain), gzipped(t, plain), 20_000},
 		{"gzip grown", gzipped(t, plain), gzipped(t, grown), 20_001},
-		{"gzip with another member", gzipped(t, plain), gzipped(t, plain, grown[len(plain):]), 20_001},
+		{"gzip with another member", gzipped(t, plain), gzipped(t, plain, grown[len(plain):]),
+			20_001},
 		{"gzip that was cut off", gzipped(t, plain)[:30_000], gzipped(t, plain), 20_000},
 		{"zstd grown", zstandard(t, plain), zstandard(t, grown), 20_001},
 		{"zstd shrunk", zstandard(t, plain), zstandard(t, scalars("loss", 5).bytes), 5},
@@ -139,23 +146,35 @@ func TestDamagedCompressedFiles(t *testing.T) {
 		points int64
 	}{
 		{"gzip cut off", gzipped(t, scalars("loss", 100_000).bytes)[:100_000], cut + "; the ", -1},
-		{"gzip cut off in front of its checksum", gz[:len(gz)-4], "Reading stops at byte 210: " + cut + five, 4},
-		{"gzip cut off in its header", gz[:8], "Reading stops at byte 0: " + cut + "; no record before it could be shown.", 0},
+		{"gzip cut off in front of its checksum", gz[:len(gz)-4],
+			"Reading stops at byte 210: " + cut + five, 4},
+		{"gzip cut off in its header", gz[:8],
+			"Reading stops at byte 0: " + cut + "; no record before it could be shown.", 0},
 		{"gzip checksum", wrong, "Reading stops at byte 210: gzip checksum mismatch" + five, 4},
-		{"gzip and something else", append(bytes.Clone(gz), "garbage"...), "Reading stops at byte 210: other bytes follow the gzip data" + five, 4},
-		{"zstd and something else", append(bytes.Clone(zst), "garbage"...), "Reading stops at byte 210: other bytes follow the zstd data" + five, 4},
-		{"record cut off inside a whole gzip file", gzipped(t, plain[:len(plain)-3]), "Reading stops at byte 168: the record there is incomplete; the 4 records", 3},
-		{"damaged length inside", gzipped(t, plain[:third], bytes.Repeat([]byte{7}, 40)), "Reading stops at byte 168: length checksum mismatch; the 4 records", 3},
-		{"empty inside", gzipped(t, nil), "The file is empty: the run has not written anything yet.", 0},
-		{"a web page inside", gzipped(t, []byte("<!doctype html><title>Sign in</title>")), "This is not an event file but an HTML page", 0},
-		{"gzip inside gzip", gzipped(t, gz), "This is not an event file but gzip data. Unpack it first.", 0},
-		{"zip", []byte("PK\x03\x04 and so on, at least a header"), "This is not an event file but a zip archive. Unpack it first.", 0},
+		{"gzip and something else", append(bytes.Clone(gz), "garbage"...),
+			"Reading stops at byte 210: other bytes follow the gzip data" + five, 4},
+		{"zstd and something else", append(bytes.Clone(zst), "garbage"...),
+			"Reading stops at byte 210: other bytes follow the zstd data" + five, 4},
+		{"record cut off inside a whole gzip file", gzipped(t, plain[:len(plain)-3]),
+			"Reading stops at byte 168: the record there is incomplete; the 4 records", 3},
+		{"damaged length inside", gzipped(t, plain[:third], bytes.Repeat([]byte{7}, 40)),
+			"Reading stops at byte 168: length checksum mismatch; the 4 records", 3},
+		{"empty inside", gzipped(t, nil),
+			"The file is empty: the run has not written anything yet.", 0},
+		{"a web page inside", gzipped(t, []byte("<!doctype html><title>Sign in</title>")),
+			"This is not an event file but an HTML page", 0},
+		{"gzip inside gzip", gzipped(t, gz),
+			"This is not an event file but gzip data. Unpack it first.", 0},
+		{"zip", []byte("PK\x03\x04 and so on, at least a header"),
+			"This is not an event file but a zip archive. Unpack it first.", 0},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			kept := newCache()
 			for range 2 {
 				p := startPage(t, engine.Config{Cache: kept})
-				loaded := p.open(p.files(map[string][]byte{"a.tfevents": tt.file, "b.tfevents": scalars("other", 1).bytes}))
+				loaded := p.open(p.files(map[string][]byte{
+					"a.tfevents": tt.file, "b.tfevents": scalars("other", 1).bytes,
+				}))
 				p.close()
 				require.Len(t, p.problems(), 1)
 				assert.Contains(t, p.problems()[0], tt.want)
@@ -174,9 +193,12 @@ func TestDamagedCompressedFiles(t *testing.T) {
 func TestImagesOfCompressedFiles(t *testing.T) {
 	log := newLog()
 	for step := range 5 {
-		log.image("pic", int64(step), 1, 1, append(bytes.Clone(pngBytes), make([]byte, 200_000+step)...))
+		log.image("pic", int64(step), 1, 1,
+			append(bytes.Clone(pngBytes), make([]byte, 200_000+step)...))
 	}
-	for name, file := range map[string][]byte{"gzip": gzipped(t, log.bytes[:9000], log.bytes[9000:]), "zstd": zstandard(t, log.bytes)} {
+	for name, file := range map[string][]byte{
+		"gzip": gzipped(t, log.bytes[:9000], log.bytes[9000:]), "zstd": zstandard(t, log.bytes),
+	} {
 		t.Run(name, func(t *testing.T) {
 			b, kept := startBucket(t, map[string][]byte{"a.tfevents": file}), newCache()
 			for _, order := range [][]int{{4, 1}, {0, 3}} {
@@ -185,7 +207,8 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 				// The second time with another source of the same file.
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				for _, index := range order {
-					image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
+					image := p.image("i",
+						imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
 					require.Empty(t, words.Say(image.Problem))
 					assert.Len(t, p.get(image.Encoded).([]byte), len(pngBytes)+200_000+index)
 				}
@@ -236,8 +259,10 @@ func TestBombs(t *testing.T) {
 		file       []byte
 	}{
 		{"zeros", "zero bytes", bytes.Repeat(zeros, 8)},
-		{"zeros behind a record", "length checksum mismatch", append(gzipped(t, scalars("loss", 1).bytes), bytes.Repeat(zeros, 8)...)},
-		{"record", "record length 1073741824 over the limit of 268435456", append(gzipped(t, scalars("loss", 1).bytes, header), bytes.Repeat(zeros, 8)...)},
+		{"zeros behind a record", "length checksum mismatch",
+			append(gzipped(t, scalars("loss", 1).bytes), bytes.Repeat(zeros, 8)...)},
+		{"record", "record length 1073741824 over the limit of 268435456",
+			append(gzipped(t, scalars("loss", 1).bytes, header), bytes.Repeat(zeros, 8)...)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			var before, after runtime.MemStats
@@ -247,7 +272,8 @@ func TestBombs(t *testing.T) {
 			runtime.ReadMemStats(&after)
 			require.Len(t, p.problems(), 1)
 			assert.Contains(t, p.problems()[0], tt.want)
-			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(32<<20), "bytes allocated all together")
+			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(32<<20),
+				"bytes allocated all together")
 		})
 	}
 }

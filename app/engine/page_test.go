@@ -82,7 +82,9 @@ func startPage(t *testing.T, cfg engine.Config) *page {
 	}
 	cfg.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
 	cfg.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
-	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return p.put(exportedBlob{append([]byte(nil), b...), mime}) }
+	cfg.ExportBlob = func(b []byte, mime string) wire.Ref {
+		return p.put(exportedBlob{append([]byte(nil), b...), mime})
+	}
 	cfg.Unpack.Unzstd = unzstd.New
 	cfg.ZoneOffset = func(int64) int { return 3600 }
 	if cfg.Fetcher == nil {
@@ -118,13 +120,18 @@ func (p *page) awaitEnd() {
 func (p *page) send(m wire.Message) { require.NoError(p.t, wire.Send(p.conn, m)) }
 
 // protocols are the protocols of the kinds.
-var protocols = map[kind.ID]*wire.Protocol{kind.Scalar: &scalar.Protocol, image.ID: &image.Protocol, histogram.ID: &chart.Protocol, graph.ID: &graph.Stored}
+var protocols = map[kind.ID]*wire.Protocol{
+	kind.Scalar: &scalar.Protocol, image.ID: &image.Protocol, histogram.ID: &chart.Protocol,
+	graph.ID: &graph.Stored,
+}
 
 // ask asks a kind about a card.
 func (p *page) ask(k kind.ID, card string, question wire.Coded) {
 	p.t.Helper()
 	p.serial++
-	p.send(&wire.Ask{Kind: k, Card: card, Serial: p.serial, Question: protocols[k].Questions.Pack(question)})
+	p.send(&wire.Ask{
+		Kind: k, Card: card, Serial: p.serial, Question: protocols[k].Questions.Pack(question),
+	})
 }
 
 // opened returns the content of an answer, and any other message unchanged.
@@ -171,7 +178,10 @@ func (p *page) open(sources ...wire.Source) *wire.Loaded {
 func (p *page) files(named map[string][]byte) wire.Source {
 	var s wire.Source
 	for path, content := range named {
-		s.Files = append(s.Files, wire.File{Path: path, SizeBytes: int64(len(content)), ModifiedMs: 1000, Blob: p.put(sourcetest.Blob(content))})
+		s.Files = append(s.Files, wire.File{
+			Path: path, SizeBytes: int64(len(content)), ModifiedMs: 1000,
+			Blob: p.put(sourcetest.Blob(content)),
+		})
 	}
 	return s
 }

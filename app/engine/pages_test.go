@@ -33,8 +33,10 @@ func (p *page) leave() { require.NoError(p.t, p.conn.Close()) }
 // good and one broken run, and read it.
 func shared(t *testing.T, cfg engine.Config) (b *bucket, first, second *page) {
 	log := scalars("loss", 100)
-	b = startBucket(t, map[string][]byte{"runs/a/a.tfevents": log.bytes, "runs/b/b.tfevents": append(scalars("loss", 10).bytes, "torn"...),
-		"runs/" + listing.ManifestName: []byte(`{"version":1,"files":[{"path":"a/a.tfevents"},{"path":"b/b.tfevents"}]}`)})
+	b = startBucket(t,
+		map[string][]byte{"runs/a/a.tfevents": log.bytes,
+			"runs/b/b.tfevents":            append(scalars("loss", 10).bytes, "torn"...),
+			"runs/" + listing.ManifestName: []byte(`{"version":1,"files":[{"path":"a/a.tfevents"},{"path":"b/b.tfevents"}]}`)})
 	first = startPage(t, cfg)
 	first.open(wire.Source{URL: b.url("runs/")})
 	second, joined := first.join()
@@ -103,7 +105,10 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 	parted := make(chan wire.Conn, 1)
 	_, first, second := shared(t, engine.Config{Part: func(page wire.Conn) { parted <- page }})
 	second.loaded()
-	second.send(&wire.Open{Sources: []wire.Source{second.files(map[string][]byte{"more.tfevents": scalars("loss", 5).bytes})}})
+	second.send(&wire.Open{
+		Sources: []wire.Source{second.files(map[string][]byte{"more.tfevents": scalars("loss",
+			5).bytes})},
+	})
 	assert.NotNil(t, <-parted)
 	third, joined := first.join()
 	require.True(t, joined, "nothing else is open")
@@ -154,14 +159,19 @@ func TestPagesGiveAccessTogether(t *testing.T) {
 		}
 		return 0
 	}
-	first.send(&wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer old"}}}}})
+	first.send(&wire.Access{Grants: []wire.Grant{{
+		Scope: b.url(""), Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer old"}},
+	}}})
 	first.send(&wire.Refresh{})
 	asked := until(first, func(*wire.Refused) bool { return true })
 	assert.Equal(t, "Bearer old", <-guarded)
 	first.leave()
 	again := until(second, func(*wire.Refused) bool { return true })
 	assert.Equal(t, asked, again)
-	second.send(&wire.Access{Grants: []wire.Grant{{Scope: b.url(""), Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer good"}}}}})
+	second.send(&wire.Access{Grants: []wire.Grant{{
+		Scope:   b.url(""),
+		Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer good"}},
+	}}})
 	second.send(&wire.Renewed{Number: again.Number})
 	until(second, func(m *wire.Checked) bool { return !m.Checking })
 	second.leave()

@@ -43,7 +43,9 @@ type workers struct {
 }
 
 func newWorkers() *workers {
-	return &workers{ended: make(chan struct{}, 100), crash: func(int, string, *wire.Parsed) bool { return false },
+	return &workers{ended: make(chan struct{}, 100), crash: func(int, string, *wire.Parsed) bool {
+		return false
+	},
 		painted: func(int, *wire.Painted) bool { return false }}
 }
 
@@ -53,10 +55,15 @@ func (w *workers) start(ctx context.Context) (wire.Conn, error) {
 	w.started++
 	w.live++
 	engine, worker := wire.Pipe()
-	conn := &workerConn{Conn: worker, workers: w, number: w.started, urls: make(map[wire.JobID]string)}
+	conn := &workerConn{
+		Conn: worker, workers: w, number: w.started, urls: make(map[wire.JobID]string),
+	}
 	go func() {
 		vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
-		cfg := parse.Config{Fetcher: vault, Grants: vault.Set, Blob: w.blob, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
+		cfg := parse.Config{
+			Fetcher: vault, Grants: vault.Set, Blob: w.blob,
+			Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now,
+		}
 		cfg.Unpack.Unzstd = unzstd.New
 		_ = parse.Serve(ctx, conn, cfg)
 		w.mu.Lock()
@@ -178,7 +185,8 @@ func TestWorkersReadFolder(t *testing.T) {
 
 	log := b.takeLog()
 	for run := range 12 {
-		first, second := indexOf(log, fmt.Sprintf("run%02d/0", run)), indexOf(log, fmt.Sprintf("run%02d/1", run))
+		first, second := indexOf(log, fmt.Sprintf("run%02d/0", run)),
+			indexOf(log, fmt.Sprintf("run%02d/1", run))
 		assert.Less(t, first, second, "a run's files are read in the order of their names")
 	}
 	assert.Less(t, indexOf(log, "run11/0"), indexOf(log, "run00/0"), "the largest first")
@@ -231,10 +239,11 @@ func TestLittleNeedsNoWorker(t *testing.T) {
 func TestWithoutAnyWorkerTheEngineReadsItself(t *testing.T) {
 	b, points := folder(t, 8)
 	asked := 0
-	p := startPage(t, engine.Config{MaxParsers: 3, StartParser: func(context.Context) (wire.Conn, error) {
-		asked++
-		return nil, errors.New("no workers in a sandbox")
-	}})
+	p := startPage(t,
+		engine.Config{MaxParsers: 3, StartParser: func(context.Context) (wire.Conn, error) {
+			asked++
+			return nil, errors.New("no workers in a sandbox")
+		}})
 	assert.Equal(t, points, p.open(wire.Source{URL: b.url("runs/")}).Points)
 	assert.Empty(t, p.problems())
 	assert.Equal(t, 1, asked, "what failed once is not tried for every file")
@@ -247,7 +256,9 @@ func TestWorkerThatCrashesIsReplaced(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"long.tfevents": content})
 	w := newWorkers()
 	var sent atomic.Int64
-	w.crash = func(worker int, _ string, m *wire.Parsed) bool { return worker == 1 && sent.Add(1) == 4 }
+	w.crash = func(worker int, _ string, m *wire.Parsed) bool {
+		return worker == 1 && sent.Add(1) == 4
+	}
 	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
 	loaded := p.open(wire.Source{URL: b.url("long.tfevents")})
 	assert.EqualValues(t, 400_000, loaded.Points)
@@ -264,12 +275,15 @@ func TestWorkerThatCrashesIsReplaced(t *testing.T) {
 func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 	b, points := folder(t, 8)
 	w := newWorkers()
-	w.crash = func(_ int, url string, _ *wire.Parsed) bool { return strings.Contains(url, "run03/1") }
+	w.crash = func(_ int, url string, _ *wire.Parsed) bool {
+		return strings.Contains(url, "run03/1")
+	}
 	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 	assert.Equal(t, points-6300, loaded.Points, "what else was in hand is read all the same")
 	require.Len(t, p.problems(), 1)
-	assert.Contains(t, p.problems()[0], "run03/1.tfevents: The worker that read this file stopped twice")
+	assert.Contains(t, p.problems()[0],
+		"run03/1.tfevents: The worker that read this file stopped twice")
 }
 
 // TestFileIsNotBlamedForPagesThatLeave has the pages of three workers leave, one after the other,
@@ -300,7 +314,8 @@ func TestIdleWorkersEnd(t *testing.T) {
 	assert.Zero(t, live)
 
 	other, more := folder(t, 8)
-	assert.Equal(t, points+more, p.open(wire.Source{URL: other.url("runs/")}).Points, "others are started when there is something to read again")
+	assert.Equal(t, points+more, p.open(wire.Source{URL: other.url("runs/")}).Points,
+		"others are started when there is something to read again")
 	again, _ := w.counts()
 	assert.Greater(t, again, started)
 }
@@ -310,7 +325,9 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	w := newWorkers()
 	p := startPageWithWorkers(t, w, engine.Config{})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
+	}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
 	p.send(&wire.Stop{})

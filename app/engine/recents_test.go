@@ -62,7 +62,8 @@ func TestRecentsAccountForEverything(t *testing.T) {
 	list := wantRecents(p, func(r *wire.Recents) bool {
 		return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 && r.Sources[1].Bytes > 0
 	})
-	assert.EqualValues(t, 123, list.Bytes-list.Sources[0].Bytes-list.Sources[1].Bytes, "what no source accounts for")
+	assert.EqualValues(t, 123, list.Bytes-list.Sources[0].Bytes-list.Sources[1].Bytes,
+		"what no source accounts for")
 	assert.EqualValues(t, cache.DefaultLimitBytes, list.Limit)
 	for _, r := range list.Sources {
 		assert.Positive(t, r.SavedMs)
@@ -74,14 +75,18 @@ func TestRecentsAccountForEverything(t *testing.T) {
 }
 
 func TestKeepLimit(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"old.tfevents": scalars("loss", 1000).bytes, "new.tfevents": scalars("acc", 1000).bytes})
+	b := startBucket(t, map[string][]byte{
+		"old.tfevents": scalars("loss", 1000).bytes, "new.tfevents": scalars("acc", 1000).bytes,
+	})
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
 	p := startPage(t, engine.Config{Cache: kept})
 	// This is the list at the start: the next one is sent when everything is cached.
 	until(p, func(*wire.Recents) bool { return true })
 	p.open(wire.Source{URL: b.url("new.tfevents")})
-	before := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 && r.Sources[0].Bytes > 0 })
+	before := wantRecents(p, func(r *wire.Recents) bool {
+		return len(r.Sources) == 2 && r.Sources[0].Bytes > 0
+	})
 	require.Positive(t, before.Sources[1].Bytes)
 
 	p.send(&wire.KeepLimit{Bytes: before.Sources[0].Bytes})
@@ -99,7 +104,8 @@ func TestKeepLimit(t *testing.T) {
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
-	assert.EqualValues(t, 1, until(p, func(*wire.Recents) bool { return true }).Limit, "it is remembered")
+	assert.EqualValues(t, 1, until(p, func(*wire.Recents) bool { return true }).Limit,
+		"it is remembered")
 	p.send(&wire.KeepLimit{Bytes: 0})
 	until(p, func(r *wire.Recents) bool { return r.Limit == 0 && r.Bytes == 0 })
 }
@@ -123,7 +129,10 @@ func (s openingStore) List(ctx context.Context, table string) ([]cache.Entry, er
 }
 
 func TestStoreThatIsBeingOpened(t *testing.T) {
-	b := startBucket(t, map[string][]byte{"eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`), "x.tfevents": scalars("loss", 10).bytes})
+	b := startBucket(t, map[string][]byte{
+		"eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`),
+		"x.tfevents":     scalars("loss", 10).bytes,
+	})
 	t.Run("open in the end", func(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error)}
 		p := startPage(t, engine.Config{Cache: store})

@@ -24,21 +24,26 @@ type redrawing struct {
 
 func startRedrawing(b *testing.B, runs, tags, steps, cards int) *redrawing {
 	r := &redrawing{b: b, ended: make(chan error), cards: cards}
-	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }}, kinds.Workers)
+	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 },
+		ZoneOffset: func(int64) int {
+			return 0
+		}}, kinds.Workers)
 	names := make([]string, tags)
 	for tag := range names {
 		names[tag] = fmt.Sprintf("metrics/train_%02d", tag)
 	}
 	for run := range runs {
 		addSeries(e, fmt.Sprintf("r%d", run), names, steps, func(tag, step int) float64 {
-			return 2*math.Exp(-float64(step)*5/float64(steps)) + 0.1*math.Sin(float64(step*(tag+1)*(run+1)))
+			return 2*math.Exp(-float64(step)*5/float64(steps)) +
+				0.1*math.Sin(float64(step*(tag+1)*(run+1)))
 		})
 	}
 	var worker wire.Conn
 	r.page, worker = wire.Pipe()
 	go func() { r.ended <- e.Run(context.Background(), worker) }()
 	for i := range cards {
-		r.view.Cards = append(r.view.Cards, wire.Card{ID: fmt.Sprint(i), Tag: wire.TagID(i + 1), Width: 340, Height: 184, Ratio: 1})
+		r.view.Cards = append(r.view.Cards,
+			wire.Card{ID: fmt.Sprint(i), Tag: wire.TagID(i + 1), Width: 340, Height: 184, Ratio: 1})
 	}
 	r.view.Lines.Smoothing.Amount = 0.6
 	return r
@@ -99,15 +104,21 @@ func BenchmarkRedraw(b *testing.B) {
 				make func(i int)
 			}{
 				{"smoothing", func(i int) { r.view.Lines.Smoothing.Amount = 0.5 + float64(i%2)/4 }},
-				{"selection", func(i int) { r.view.Hidden = []wire.RunID{wire.RunID(i%2 + 2), 99999} }},
+				{"selection", func(i int) {
+					r.view.Hidden = []wire.RunID{wire.RunID(i%2 + 2), 99999}
+				}},
 				{"zoom", func(i int) {
 					for k := range r.view.Cards {
-						r.view.Cards[k].Zoom.X = wire.Span{Lo: float64(size.steps / 4), Hi: float64(size.steps/2 + i%2)}
+						r.view.Cards[k].Zoom.X = wire.Span{
+							Lo: float64(size.steps / 4), Hi: float64(size.steps/2 + i%2),
+						}
 					}
 				}},
 				{"unzoom", func(i int) {
 					for k := range r.view.Cards {
-						r.view.Cards[k].Zoom.X = wire.Span{Lo: float64(-i%2 - 1), Hi: float64(size.steps)}
+						r.view.Cards[k].Zoom.X = wire.Span{
+							Lo: float64(-i%2 - 1), Hi: float64(size.steps),
+						}
 					}
 				}},
 				{"theme", func(i int) { r.view.Theme = []string{"light", "dark"}[i%2] }},
@@ -141,14 +152,19 @@ func BenchmarkRedraw(b *testing.B) {
 }
 
 // addSeries adds a run to an engine that does not run yet.
-func addSeries(e *engine.Engine, name string, tags []string, steps int, value func(tag, step int) float64) {
+func addSeries(e *engine.Engine, name string, tags []string, steps int,
+	value func(tag, step int) float64) {
 	batch := new(store.Batch)
 	for tag, tagName := range tags {
-		all, walls, values := make([]store.Step, steps), make([]store.WallTime, steps), make([]float32, steps)
+		all, walls, values := make([]store.Step, steps), make([]store.WallTime, steps),
+			make([]float32, steps)
 		for step := range all {
-			all[step], walls[step], values[step] = store.Step(step), store.WallTime(1.7e9+float64(step)/4), float32(value(tag, step))
+			all[step], walls[step], values[step] = store.Step(step),
+				store.WallTime(1.7e9+float64(step)/4), float32(value(tag, step))
 		}
-		batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn(tagName, all, walls), Values: store.Floats{F32: values}})
+		batch.Numbers = append(batch.Numbers, store.NumberColumn{
+			Column: store.NewColumn(tagName, all, walls), Values: store.Floats{F32: values},
+		})
 	}
 	e.AddRun(name, "logs", batch)
 }

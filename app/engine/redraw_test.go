@@ -20,7 +20,8 @@ func TestEmphasisIsALayer(t *testing.T) {
 	emphases := []wire.RunID{0, p.run("a"), p.run("b"), 4711}
 	for _, emphasis := range emphases {
 		fresh := openLogs(t, logs)
-		whole[emphasis] = fresh.pixels(fresh.draw(fresh.card("v"), wire.View{Lines: smoothed(0.5), Emphasis: emphasis}))
+		whole[emphasis] = fresh.pixels(fresh.draw(fresh.card("v"),
+			wire.View{Lines: smoothed(0.5), Emphasis: emphasis}))
 	}
 	first := p.draw(p.card("v"), wire.View{Lines: smoothed(0.5)})
 	for _, emphasis := range append(emphases[1:], emphases...) {
@@ -36,7 +37,9 @@ func TestEmphasisIsALayer(t *testing.T) {
 
 // TestEmphasisLeavesHistogramsAlone points at a run while histograms are on screen.
 func TestEmphasisLeavesHistogramsAlone(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": newLog().histogram("w", 1, 0, []float64{1, 2}, []float64{3, 4}).scalar("v", 1, 2)})
+	p := openLogs(t,
+		map[string]*logWriter{"a": newLog().histogram("w", 1, 0, []float64{1, 2},
+			[]float64{3, 4}).scalar("v", 1, 2)})
 	card := wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}
 	p.draw(card, wire.View{})
 	card.Width, card.Height, card.Ratio = 320, 184, 2

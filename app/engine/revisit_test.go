@@ -53,20 +53,33 @@ func TestRevisit(t *testing.T) {
 	last := int64(50) // no record of these logs is longer
 	for _, tt := range []revisit{
 		{name: "unchanged", second: before.bytes, points: 20_000, fromCache: size},
-		{name: "appended", second: after.bytes, points: 20_010, fromCache: size, minFetched: 10, maxFetched: last + 10*last},
-		{name: "appended without ranges", second: after.bytes, noRanges: true, points: 20_010, fromCache: size,
+		{
+			name: "appended", second: after.bytes, points: 20_010, fromCache: size, minFetched: 10,
+			maxFetched: last + 10*last,
+		},
+		{name: "appended without ranges", second: after.bytes, noRanges: true, points: 20_010,
+			fromCache:  size,
 			minFetched: int64(len(after.bytes)), maxFetched: int64(len(after.bytes))},
-		{name: "replaced by a longer file", second: other, points: 30_000, minFetched: int64(len(other)), maxFetched: 2 * int64(len(other))},
-		{name: "replaced by a shorter file", second: scalars("acc", 5).bytes, points: 5, minFetched: 1, maxFetched: 1000},
+		{
+			name: "replaced by a longer file", second: other, points: 30_000,
+			minFetched: int64(len(other)), maxFetched: 2 * int64(len(other)),
+		},
+		{
+			name: "replaced by a shorter file", second: scalars("acc", 5).bytes, points: 5,
+			minFetched: 1, maxFetched: 1000,
+		},
 		{name: "replaced by an empty file", second: nil, wantProblem: "The file is empty"},
-		{name: "cut off inside the last record", second: before.bytes[:size-3], points: 19_999, minFetched: 1, maxFetched: 2 * size,
+		{name: "cut off inside the last record", second: before.bytes[:size-3], points: 19_999,
+			minFetched: 1, maxFetched: 2 * size,
 			wantProblem: "The last record is incomplete"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := startBucket(t, map[string][]byte{"a.tfevents": before.bytes})
 			kept := newCache()
 			_, loaded := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
-			require.Equal(t, &wire.Loaded{Runs: 1, Tags: 1, Points: 20_000, Bytes: size, FetchedBytes: size}, loaded)
+			require.Equal(t,
+				&wire.Loaded{Runs: 1, Tags: 1, Points: 20_000, Bytes: size, FetchedBytes: size},
+				loaded)
 			b.takeLog()
 
 			if !bytes.Equal(tt.second, before.bytes) {
@@ -80,7 +93,8 @@ func TestRevisit(t *testing.T) {
 			assert.GreaterOrEqual(t, again.FetchedBytes, tt.minFetched)
 			assert.LessOrEqual(t, again.FetchedBytes, tt.maxFetched)
 			if tt.fromCache == int64(len(tt.second)) && tt.fromCache > 0 {
-				assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "GET /a.tfevents", "no event bytes are asked for")
+				assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "GET /a.tfevents",
+					"no event bytes are asked for")
 			}
 			tt.assertProblems(t, p)
 			b.takeLog()
@@ -116,12 +130,19 @@ func TestRevisitWithColumnsOfAnEarlierVersion(t *testing.T) {
 	meta, err := c.File(t.Context(), key)
 	require.NoError(t, err)
 	require.NoError(t, c.ResetFile(t.Context(), key))
-	old := cache.FileMeta{Key: key, SizeBytes: meta.SizeBytes, Validator: meta.Validator, Offset: meta.Offset, LastRecord: meta.LastRecord, LastHash: meta.LastHash}
+	old := cache.FileMeta{
+		Key: key, SizeBytes: meta.SizeBytes, Validator: meta.Validator, Offset: meta.Offset,
+		LastRecord: meta.LastRecord, LastHash: meta.LastHash,
+	}
 	_, err = c.AppendChunk(t.Context(), old, before)
 	require.NoError(t, err)
 
 	p, again := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
-	assert.Equal(t, &wire.Loaded{Runs: 1, Tags: 1, Points: 100, Bytes: int64(len(log.bytes)), FetchedBytes: int64(len(log.bytes))}, again)
+	assert.Equal(t,
+		&wire.Loaded{
+			Runs: 1, Tags: 1, Points: 100, Bytes: int64(len(log.bytes)),
+			FetchedBytes: int64(len(log.bytes)),
+		}, again)
 	assert.Empty(t, p.problems(), "nobody is bothered with that")
 	_, third := visit(t, kept, wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 100, third.Points)
@@ -130,16 +151,21 @@ func TestRevisitWithColumnsOfAnEarlierVersion(t *testing.T) {
 
 func TestRevisitTrustsTheManifest(t *testing.T) {
 	manifest := func(modified string) []byte {
-		return []byte(`{"version":1,"files":[{"path":"a/x.tfevents","size":` + sizeOf(scalars("loss", 100)) + `,"modified":"` + modified + `"}]}`)
+		return []byte(`{"version":1,"files":[{"path":"a/x.tfevents","size":` +
+			sizeOf(scalars("loss", 100)) + `,"modified":"` + modified + `"}]}`)
 	}
-	b := startBucket(t, map[string][]byte{"eventlens.json": manifest("2026-01-02T03:04:05Z"), "a/x.tfevents": scalars("loss", 100).bytes})
+	b := startBucket(t, map[string][]byte{
+		"eventlens.json": manifest("2026-01-02T03:04:05Z"),
+		"a/x.tfevents":   scalars("loss", 100).bytes,
+	})
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("")})
 	b.takeLog()
 	_, loaded := visit(t, kept, wire.Source{URL: b.url("")})
 	assert.Zero(t, loaded.FetchedBytes)
 	assert.EqualValues(t, 100, loaded.Points)
-	assert.Equal(t, []string{"GET /eventlens.json"}, b.takeLog(), "one request for the list, none for the file")
+	assert.Equal(t, []string{"GET /eventlens.json"}, b.takeLog(),
+		"one request for the list, none for the file")
 
 	b.put("eventlens.json", manifest("2026-01-02T03:04:06Z"))
 	_, loaded = visit(t, kept, wire.Source{URL: b.url("")})
@@ -151,7 +177,9 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	kept := newCache()
 	p := startPage(t, engine.Config{Cache: kept})
 	log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("acc", 5).bytes}))
+	p.open(p.files(map[string][]byte{
+		"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("acc", 5).bytes,
+	}))
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
@@ -167,7 +195,8 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	assert.Contains(t, p.runs(), "a")
 	assert.Contains(t, p.runs(), "b")
 
-	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Wish: wire.Wish{Index: -1}})
+	image := p.image("i",
+		imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Wish: wire.Wish{Index: -1}})
 	assert.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, pngBytes, p.get(image.Encoded))
 }
@@ -178,8 +207,15 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 	kept := newCache()
 	list := cache.New(kept, cache.Options{})
 	for _, r := range []cache.Recent{
-		{Key: "local logs/", Name: "logs", Local: true, Detail: "Folder on this computer", Files: []cache.RecentFile{{Path: "logs/a", Key: "a"}}},
-		{Key: "local a b", Name: "2 files on this computer", Local: true, Detail: "2 files on this computer", Files: []cache.RecentFile{{Path: "a", Key: "a"}, {Path: "b", Key: "b"}}},
+		{
+			Key: "local logs/", Name: "logs", Local: true, Detail: "Folder on this computer",
+			Files: []cache.RecentFile{{Path: "logs/a", Key: "a"}},
+		},
+		{
+			Key: "local a b", Name: "2 files on this computer", Local: true,
+			Detail: "2 files on this computer",
+			Files:  []cache.RecentFile{{Path: "a", Key: "a"}, {Path: "b", Key: "b"}},
+		},
 		{Key: "url https://h/", Name: "h", Detail: "https://h/", URL: "https://h/"},
 	} {
 		require.NoError(t, list.SaveRecents(t.Context(), r))
@@ -189,14 +225,20 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 	for _, r := range until(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 }).Sources {
 		told[r.Name] = r.Detail
 	}
-	assert.Equal(t, map[string]wire.Text{"logs": report.LocalFolder(), "2 files on this computer": report.LocalFiles(2), "h": wire.Plain("https://h/")}, told)
+	assert.Equal(t, map[string]wire.Text{
+		"logs": report.LocalFolder(), "2 files on this computer": report.LocalFiles(2),
+		"h": wire.Plain("https://h/"),
+	}, told)
 }
 
 func TestRevisitWithoutTheFile(t *testing.T) {
 	kept := cache.NewMemory(40_000) // holds the columns, not the file
 	p := startPage(t, engine.Config{Cache: kept})
-	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss", 1000).image("pic", 1, 1, 1, pngBytes).bytes}))
-	until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "too large to save") })
+	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss",
+		1000).image("pic", 1, 1, 1, pngBytes).bytes}))
+	until(p, func(n *wire.Notice) bool {
+		return strings.Contains(words.Say(n.Text), "too large to save")
+	})
 	p.close()
 
 	p = startPage(t, engine.Config{Cache: kept})
@@ -240,7 +282,9 @@ func TestForget(t *testing.T) {
 // told once.
 func TestBrokenCache(t *testing.T) {
 	p := startPage(t, engine.Config{Cache: cache.NewMemory(1)})
-	loaded := p.open(p.files(map[string][]byte{"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes}))
+	loaded := p.open(p.files(map[string][]byte{
+		"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes,
+	}))
 	assert.EqualValues(t, 20, loaded.Points)
 	isNotice := func(m wire.Message) bool {
 		n, ok := m.(*wire.Notice)
@@ -251,7 +295,8 @@ func TestBrokenCache(t *testing.T) {
 		until(p, func(n *wire.Notice) bool { return isNotice(n) })
 	}
 	p.close()
-	assert.Len(t, slices.DeleteFunc(p.rest(), func(m wire.Message) bool { return !isNotice(m) }), 1, "told once")
+	assert.Len(t, slices.DeleteFunc(p.rest(), func(m wire.Message) bool { return !isNotice(m) }), 1,
+		"told once")
 }
 
 // TestRevisitWithoutNetwork shows the cached data of a folder and of a file whose server does not
@@ -265,12 +310,15 @@ func TestRevisitWithoutNetwork(t *testing.T) {
 	b.takeLog()
 	offline := true
 	net := &sourcetest.Fetcher{}
-	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
-		if offline {
-			return nil, errors.New("no network")
-		}
-		return net.Fetch(ctx, req)
-	})})
+	p := startPage(t,
+		engine.Config{Cache: kept,
+			Fetcher: fetchFunc(func(ctx context.Context,
+				req source.Request) (*source.Response, error) {
+				if offline {
+					return nil, errors.New("no network")
+				}
+				return net.Fetch(ctx, req)
+			})})
 	loaded := p.open(sources...)
 	assert.Equal(t, points+50, loaded.Points)
 	assert.Equal(t, loaded.Bytes, loaded.FromCache)

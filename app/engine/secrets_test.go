@@ -60,19 +60,26 @@ func TestSecretsAreNotKept(t *testing.T) {
 	manifest := `{"version":1,"files":[{"path":"a/x.tfevents"},{"path":"b/damaged.tfevents"},{"path":"gone.tfevents"},{"path":"../up.tfevents"}]}`
 	b := startBucket(t, map[string][]byte{
 		"one.tfevents": log.bytes, "named.tfevents": log.bytes, "page.tfevents": []byte("<html>"),
-		"runs/eventlens.json": []byte(manifest), "runs/a/x.tfevents": log.bytes, "runs/b/damaged.tfevents": damaged,
+		"runs/eventlens.json": []byte(manifest), "runs/a/x.tfevents": log.bytes,
+		"runs/b/damaged.tfevents": damaged,
 	})
 	userinfo := strings.Replace(b.URL, "http://", "http://user:secret@", 1)
 	fetcher := &sourcetest.Fetcher{}
 	kept := &recorder{Store: newCache()}
-	p := startPage(t, engine.Config{Cache: kept, Fetcher: fetchFunc(func(ctx context.Context, req source.Request) (*source.Response, error) {
-		// A manifest's signature differs from the signatures of its files.
-		if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
-			return &source.Response{Status: http.StatusForbidden, Header: func(string) string { return "" }, Body: http.NoBody}, nil
-		}
-		assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
-		return fetcher.Fetch(ctx, req)
-	})})
+	p := startPage(t,
+		engine.Config{Cache: kept,
+			Fetcher: fetchFunc(func(ctx context.Context,
+				req source.Request) (*source.Response, error) {
+				// A manifest's signature differs from the signatures of its files.
+				if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
+					return &source.Response{Status: http.StatusForbidden,
+						Header: func(string) string {
+							return ""
+						}, Body: http.NoBody}, nil
+				}
+				assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
+				return fetcher.Fetch(ctx, req)
+			})})
 	loaded := p.open(
 		wire.Source{URL: b.url("one.tfevents?X-Amz-Signature=secret&versionId=3")},
 		wire.Source{URL: b.url("named.tfevents?sv=2024&sig=secret#secret"), Name: "mine"},
@@ -84,7 +91,8 @@ func TestSecretsAreNotKept(t *testing.T) {
 	)
 	assert.Positive(t, loaded.Points)
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
-	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
+	image := p.image("i",
+		imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
 	require.Empty(t, words.Say(image.Problem))
 	// The readable ones are in the list.
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 })
@@ -115,21 +123,30 @@ func TestGrantsAreNotKept(t *testing.T) {
 	list := []byte(`{"version":1,"files":[{"path":"a/x.tfevents"},{"path":"b/damaged.tfevents"},{"path":"gone.tfevents"},{"path":"denied.tfevents"}]}`)
 	files := map[string][]byte{}
 	for _, place := range []string{"bearer/", "header/", "keys/", "cookies/", "wrong/"} {
-		files[place+"eventlens.json"], files[place+"a/x.tfevents"], files[place+"b/damaged.tfevents"], files[place+"denied.tfevents"] = list, log.bytes, damaged, log.bytes
+		files[place+"eventlens.json"], files[place+
+			"a/x.tfevents"], files[place+
+			"b/damaged.tfevents"], files[place+
+			"denied.tfevents"] = list, log.bytes, damaged, log.bytes
 	}
 	files["signed/a.tfevents"], files["signed/b.tfevents"], files["signed/expired.tfevents"] = log.bytes, damaged, log.bytes
 	b := startBucket(t, files)
 	b.guard = func(r *http.Request) int {
 		place, name, _ := strings.Cut(r.URL.Path[1:], "/")
-		sent := map[string]string{"bearer": r.Header.Get("Authorization"), "header": r.Header.Get("X-Token"), "keys": r.Header.Get("X-Amz-Security-Token"),
+		sent := map[string]string{"bearer": r.Header.Get("Authorization"),
+			"header": r.Header.Get("X-Token"), "keys": r.Header.Get("X-Amz-Security-Token"),
 			"signed": r.URL.Query().Get("X-Amz-Signature")}[place]
-		if strings.HasSuffix(name, "denied.tfevents") || place == "wrong" || !strings.Contains(sent, "secret") && place != "cookies" && !strings.HasSuffix(name, "signed.json") {
+		if strings.HasSuffix(name, "denied.tfevents") || place == "wrong" ||
+			!strings.Contains(sent, "secret") && place != "cookies" &&
+				!strings.HasSuffix(name, "signed.json") {
 			return http.StatusForbidden
 		}
 		return 0
 	}
-	b.files["signed/signed.json"] = fmt.Appendf(nil, `{"version":1,"files":[{"path":"a.tfevents","url":%q},{"path":"b.tfevents","url":%q},{"path":"c.tfevents","url":%q}]}`,
-		b.url("signed/a.tfevents?X-Amz-Signature=secret"), b.url("signed/b.tfevents?X-Amz-Signature=secret&versionId=7"), b.url("signed/expired.tfevents?X-Amz-Signature=expired"))
+	b.files["signed/signed.json"] = fmt.Appendf(nil,
+		`{"version":1,"files":[{"path":"a.tfevents","url":%q},{"path":"b.tfevents","url":%q},{"path":"c.tfevents","url":%q}]}`,
+		b.url("signed/a.tfevents?X-Amz-Signature=secret"),
+		b.url("signed/b.tfevents?X-Amz-Signature=secret&versionId=7"),
+		b.url("signed/expired.tfevents?X-Amz-Signature=expired"))
 
 	kept := &recorder{Store: newCache()}
 	cfg := vaulted()
@@ -143,16 +160,29 @@ func TestGrantsAreNotKept(t *testing.T) {
 		return canonical + "?X-Amz-Signature=secret-fresh", nil
 	}
 	p := startPage(t, cfg)
-	keys := wire.Keys{ID: "secret-id", Secret: "secret-key", Token: "secret-session", Region: "secret-1"}
+	keys := wire.Keys{
+		ID: "secret-id", Secret: "secret-key", Token: "secret-session", Region: "secret-1",
+	}
 	p.send(&wire.Access{Grants: []wire.Grant{
-		{Scope: b.url("bearer/"), Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer secret"}}},
+		{
+			Scope:   b.url("bearer/"),
+			Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer secret"}},
+		},
 		{Scope: b.url("header/"), Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}}},
 		{Scope: b.url("keys/"), Keys: keys},
-		{Scope: b.url("cookies/"), Cookies: true, Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}}},
-		{Scope: b.url("wrong/"), Headers: []wire.HeaderField{{Name: "X-Bad", Value: "secret\r\nX-Other: secret"}}},
+		{
+			Scope: b.url("cookies/"), Cookies: true,
+			Headers: []wire.HeaderField{{Name: "X-Token", Value: "secret"}},
+		},
+		{
+			Scope:   b.url("wrong/"),
+			Headers: []wire.HeaderField{{Name: "X-Bad", Value: "secret\r\nX-Other: secret"}},
+		},
 	}})
 	var sources []wire.Source
-	for _, place := range []string{"bearer/", "header/", "keys/", "cookies/", "wrong/", "signed/signed.json"} {
+	for _, place := range []string{
+		"bearer/", "header/", "keys/", "cookies/", "wrong/", "signed/signed.json",
+	} {
 		sources = append(sources, wire.Source{URL: b.url(place)})
 	}
 	loaded := p.open(sources...)
@@ -161,7 +191,10 @@ func TestGrantsAreNotKept(t *testing.T) {
 	assert.GreaterOrEqual(t, loaded.Problems, 4*3+2)
 	images := 0
 	for _, r := range p.runs() {
-		if words.Say(p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Wish: wire.Wish{Index: 0}}).Problem) == "" {
+		if words.Say(p.image("i",
+			imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Wish: wire.Wish{
+				Index: 0,
+			}}).Problem) == "" {
 			images++
 		}
 	}
@@ -170,11 +203,13 @@ func TestGrantsAreNotKept(t *testing.T) {
 	p.close()
 
 	require.Positive(t, kept.puts)
-	assert.Contains(t, kept.given.String(), "signed/b.tfevents?versionId=7", "what is no secret stays")
+	assert.Contains(t, kept.given.String(), "signed/b.tfevents?versionId=7",
+		"what is no secret stays")
 	assert.NotContains(t, kept.given.String(), "secret")
 	for _, m := range p.rest() {
 		if problem, ok := m.(*wire.Problem); ok {
-			assert.NotContains(t, strings.ReplaceAll(problem.URL, "X-Amz-Signature=secret", ""), "secret", "a signature at most")
+			assert.NotContains(t, strings.ReplaceAll(problem.URL, "X-Amz-Signature=secret", ""),
+				"secret", "a signature at most")
 			problem.URL = ""
 		}
 		frame, _ := wire.Encode(nil, m)

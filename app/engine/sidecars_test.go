@@ -18,7 +18,11 @@ import (
 // sort, and not read.
 func TestSidecars(t *testing.T) {
 	files := map[string][]byte{
-		"log/a/events.out.tfevents.1":                      eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}})),
+		"log/a/events.out.tfevents.1": eventtest.Log(t,
+			eventtest.Values(0, 1,
+				&pb.Summary_Value{
+					Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1},
+				})),
 		"log/a/plugins/profile/2026_01_02/h.xplane.pb":     []byte("x"),
 		"log/a/plugins/profile/2026_01_02/h.trace.json.gz": []byte("x"),
 		"log/a/h.1.pt.trace.json":                          []byte("{}"),
@@ -37,8 +41,10 @@ func TestSidecars(t *testing.T) {
 		}
 		require.Len(t, said, 2)
 		both := strings.Join(said, "")
-		assert.Contains(t, both, "There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.")
-		assert.Regexp(t, `There are profiles beside the logs, which eventlens does not show yet: log/a/(h\.1\.pt\.trace\.json|plugins/profile/2026_01_02/h\..*)\.`, both)
+		assert.Contains(t, both,
+			"There are embeddings beside the logs, which eventlens does not show yet: log/projector_config.pbtxt.")
+		assert.Regexp(t,
+			`There are profiles beside the logs, which eventlens does not show yet: log/a/(h\.1\.pt\.trace\.json|plugins/profile/2026_01_02/h\..*)\.`, both)
 	}
 }
 
@@ -46,13 +52,19 @@ func TestSidecars(t *testing.T) {
 func TestLaterSidecars(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)
-		s.put("a/events.out.tfevents.1", eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}})))
+		s.put("a/events.out.tfevents.1",
+			eventtest.Log(t,
+				eventtest.Values(0, 1,
+					&pb.Summary_Value{
+						Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1},
+					})))
 		p := follow(t, s, 0)
 		s.put("a/projector_config.pbtxt", []byte("embeddings {}"))
 		p.refresh()
 		p.refresh()
 		assert.Equal(t, 1, countTold(p.page, func(m *wire.Notice) bool {
-			return m.Beside && words.Say(m.Text) == "There are embeddings beside the logs, which eventlens does not show yet: a/projector_config.pbtxt."
+			return m.Beside &&
+				words.Say(m.Text) == "There are embeddings beside the logs, which eventlens does not show yet: a/projector_config.pbtxt."
 		}))
 	})
 }

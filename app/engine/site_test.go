@@ -149,7 +149,9 @@ func (s *site) Fetch(ctx context.Context, req source.Request) (*source.Response,
 	if (name != "" && name == s.mute || slices.Contains(s.silent, name)) && req.Method == "" {
 		body = silence{ctx}
 	}
-	return &source.Response{Status: status, Header: func(name string) string { return headers[name] }, Body: io.NopCloser(body)}, nil
+	return &source.Response{Status: status, Header: func(name string) string {
+		return headers[name]
+	}, Body: io.NopCloser(body)}, nil
 }
 
 // silence is a body that never comes.
@@ -165,7 +167,9 @@ func (s silence) Read([]byte) (int, error) {
 func (s *site) manifest() []byte {
 	m := listing.Manifest{Title: "site", Truncated: s.cutOff}
 	for name, f := range s.files {
-		listed := listing.File{Path: name, SizeBytes: int64(len(f.content)), Modified: fmt.Sprint("time ", f.version)}
+		listed := listing.File{
+			Path: name, SizeBytes: int64(len(f.content)), Modified: fmt.Sprint("time ", f.version),
+		}
 		if s.bare {
 			listed.SizeBytes = -1
 		}
@@ -192,7 +196,8 @@ func follow(t *testing.T, s *site, every time.Duration, sources ...wire.Source) 
 	return followWith(t, s, engine.Config{}, every, sources...)
 }
 
-func followWith(t *testing.T, s *site, cfg engine.Config, every time.Duration, sources ...wire.Source) *follower {
+func followWith(t *testing.T, s *site, cfg engine.Config, every time.Duration,
+	sources ...wire.Source) *follower {
 	if cfg.Random == nil {
 		cfg.Random = func() float64 { return 0.5 } // no jitter
 	}

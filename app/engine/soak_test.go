@@ -94,14 +94,17 @@ func soakFor(t *testing.T, looks int) {
 	const settled = 3 // checks after which all sizes are stable
 	s := newSoak(settled + looks)
 	p := follow(t, s.site, soakEvery)
-	p.send(&wire.View{Cards: []wire.Card{{ID: "loss", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}}})
+	p.send(&wire.View{Cards: []wire.Card{{
+		ID: "loss", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1,
+	}}})
 	var before int64
 	var goroutines int
 	for look := 1; look <= settled+looks; look++ {
 		s.grow(look)
 		p.check()
 		loaded := p.lastLoaded()
-		require.EqualValues(t, soakRuns*soakSteps*len(soakTags)*(look+1), loaded.Points, "every point of every look")
+		require.EqualValues(t, soakRuns*soakSteps*len(soakTags)*(look+1), loaded.Points,
+			"every point of every look")
 		assert.Empty(t, p.standing())
 		p.seen, p.table = nil, nil // a page would have released them
 		if look == settled || look == settled+looks {

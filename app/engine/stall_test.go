@@ -21,12 +21,16 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 	log.scalar("loss", 1000, 1)
 	blob := &slowBlob{content: log.bytes, parts: make(chan int)}
 	p := startPage(t, engine.Config{})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log.bytes)), Blob: p.put(blob)}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "run.tfevents", SizeBytes: int64(len(log.bytes)), Blob: p.put(blob),
+	}}}}})
 
 	blob.parts <- first
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
 	assert.EqualValues(t, 1000, p.tag("loss").Values)
-	p.send(&wire.View{Cards: []wire.Card{{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}}})
+	p.send(&wire.View{Cards: []wire.Card{{
+		ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1,
+	}}})
 	drawn := until(p, func(*wire.Drawn) bool { return true })
 	assert.EqualValues(t, 1000, drawn.Points)
 	assert.False(t, drawn.Complete)
@@ -45,7 +49,9 @@ func TestStopEndsAStalledFile(t *testing.T) {
 	log := scalars("loss", 1000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	p := startPage(t, engine.Config{})
-	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
+	}}}}})
 	blob.parts <- len(log) / 2
 	until(p, func(c *wire.Catalogue) bool { return len(c.Tags) > 0 })
 	p.send(&wire.Stop{})

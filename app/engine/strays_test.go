@@ -36,5 +36,8 @@ func TestStrayFiles(t *testing.T) {
 			notices = append(notices, words.Say(notice.Text))
 		}
 	}
-	assert.Equal(t, []string{"4 files beside the logs are no event files: a hidden copy, a swap file, a checksum or a table. The runs are whole without them."}, notices)
+	assert.Equal(t,
+		[]string{
+			"4 files beside the logs are no event files: a hidden copy, a swap file, a checksum or a table. The runs are whole without them.",
+		}, notices)
 }

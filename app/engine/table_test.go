@@ -28,7 +28,9 @@ func TestTable(t *testing.T) {
 		values[i] = float64(float32(random.NormFloat64()))
 	}
 	values[120] = math.NaN()
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return values[step] }, 300), "b": logOf("v", func(int) float64 { return 1 }, 10)})
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return values[step]
+	}, 300), "b": logOf("v", func(int) float64 { return 1 }, 10)})
 	p.draw(p.card("v"), wire.View{})
 	at := wire.Span{Lo: 99.6, Hi: 200.3}
 	table := p.figures("c", scalar.GetTable{At: at})
@@ -49,18 +51,23 @@ func TestTable(t *testing.T) {
 		}
 	}
 	point := func(i int) wire.Sample {
-		return wire.Sample{Step: int64(i), Wall: 1.7e9 + float64(i), Value: values[i], Smoothed: values[i]}
+		return wire.Sample{
+			Step: int64(i), Wall: 1.7e9 + float64(i), Value: values[i], Smoothed: values[i],
+		}
 	}
 	assert.EqualValues(t, 101, row.Points)
-	assert.Equal(t, []wire.Sample{point(100), point(200), point(low), point(high), point(299)}, []wire.Sample{row.From, row.To, row.Min, row.Max, row.Latest})
+	assert.Equal(t, []wire.Sample{point(100), point(200), point(low), point(high), point(299)},
+		[]wire.Sample{row.From, row.To, row.Min, row.Max, row.Latest})
 	assert.InDelta(t, sum/100, row.Mean, 1e-12)
 
 	one := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 57.4, Hi: 57.4}})
-	assert.Equal(t, []wire.Sample{point(57), point(57)}, []wire.Sample{one.Rows[0].From, one.Rows[0].To})
+	assert.Equal(t, []wire.Sample{point(57), point(57)},
+		[]wire.Sample{one.Rows[0].From, one.Rows[0].To})
 	assert.EqualValues(t, 9, one.Rows[1].From.Step, "the nearest one that b has")
 	all := p.figures("c", scalar.GetTable{At: at, All: true})
 	assert.EqualValues(t, 300, all.Rows[0].Points)
-	assert.Equal(t, []wire.Sample{point(0), point(299)}, []wire.Sample{all.Rows[0].From, all.Rows[0].To})
+	assert.Equal(t, []wire.Sample{point(0), point(299)},
+		[]wire.Sample{all.Rows[0].From, all.Rows[0].To})
 
 	assert.Empty(t, p.figures("nowhere", scalar.GetTable{All: true}).Rows)
 	nowhere := p.figures("c", scalar.GetTable{At: wire.Span{Lo: math.NaN(), Hi: math.NaN()}})
@@ -71,7 +78,9 @@ func TestTable(t *testing.T) {
 // TestTableOfSmoothedLines expects the extremes of the smoothed values and the means of the logged
 // ones, as in TensorBoard.
 func TestTableOfSmoothedLines(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 1000)})
+	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
+		return float64(step % 2)
+	}, 1000)})
 	p.draw(p.card("v"), wire.View{Lines: smoothed(0.99)})
 	row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 900, Hi: 999}}).Rows[0]
 	assert.Equal(t, 0.5, row.Mean)

@@ -23,7 +23,10 @@ func anyMessage[M wire.Message](M) bool { return true }
 func TestCheckReadsWhatWasAppended(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		grows := scalars("loss", 1000)
-		s := newSite(map[string]*logWriter{"a/x.tfevents": grows, "b/x.tfevents": scalars("loss", 1000), "c/x.tfevents": scalars("acc", 1000)})
+		s := newSite(map[string]*logWriter{
+			"a/x.tfevents": grows, "b/x.tfevents": scalars("loss", 1000),
+			"c/x.tfevents": scalars("acc", 1000),
+		})
 		p := follow(t, s, half)
 		loss := wire.Card{ID: "loss", Tag: p.tagOf("loss"), Width: 320, Height: 184, Ratio: 1}
 		acc := wire.Card{ID: "acc", Tag: p.tagOf("acc"), Width: 320, Height: 184, Ratio: 1}
@@ -42,14 +45,17 @@ func TestCheckReadsWhatWasAppended(t *testing.T) {
 		assert.Equal(t, "GET eventlens.json", log[0])
 		assert.Regexp(t, `^GET a/x.tfevents bytes=\d+-$`, log[1])
 		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Loaded]))
-		assert.Equal(t, 0, countTold(p.page, func(d *wire.Drawn) bool { return d.Card == "acc" }), "the tag did not change")
+		assert.Equal(t, 0, countTold(p.page, func(d *wire.Drawn) bool { return d.Card == "acc" }),
+			"the tag did not change")
 		p.check()
-		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Loaded]), "once for each refresh that changed data")
+		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Loaded]),
+			"once for each refresh that changed data")
 		for _, m := range p.seen {
 			switch m := m.(type) {
 			case *wire.Loaded:
 				assert.EqualValues(t, 3002, m.Points)
-				assert.Less(t, m.FetchedBytes, p.opened+200, "no more than the last record and what follows")
+				assert.Less(t, m.FetchedBytes, p.opened+200,
+					"no more than the last record and what follows")
 			case *wire.Drawn:
 				assert.Equal(t, "loss", m.Card)
 			}
@@ -82,7 +88,9 @@ func TestCheckWithoutChanges(t *testing.T) {
 
 func TestNewRunsAppear(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		s := newSite(map[string]*logWriter{"b/x.2.tfevents": scalars("loss", 10), "c/x.tfevents": scalars("loss", 10)})
+		s := newSite(map[string]*logWriter{
+			"b/x.2.tfevents": scalars("loss", 10), "c/x.tfevents": scalars("loss", 10),
+		})
 		p := follow(t, s, half)
 		s.put("b/x.1.tfevents", scalars("loss", 5).bytes) // before the other file of its run
 		s.put("d/x.tfevents", scalars("loss", 10).bytes)
@@ -91,18 +99,25 @@ func TestNewRunsAppear(t *testing.T) {
 		checked := p.check()
 		assert.Equal(t, 2, checked.NewRuns)
 		runs := p.runs()
-		assert.Equal(t, wire.Run{ID: 3, Name: "a", Source: "site", Colour: 2, State: wire.RunRead}, runs["a"], "at the end, with the next colour")
-		assert.Equal(t, wire.Run{ID: 4, Name: "d", Source: "site", Colour: 3, State: wire.RunRead}, runs["d"])
+		assert.Equal(t, wire.Run{ID: 3, Name: "a", Source: "site", Colour: 2, State: wire.RunRead},
+			runs["a"], "at the end, with the next colour")
+		assert.Equal(t, wire.Run{ID: 4, Name: "d", Source: "site", Colour: 3, State: wire.RunRead},
+			runs["d"])
 		loaded := p.lastLoaded()
 		assert.Equal(t, 4, loaded.Runs)
 		assert.EqualValues(t, 45, loaded.Points)
 
-		p.send(&wire.View{Hidden: []wire.RunID{2, 3, 4}, Cards: []wire.Card{{ID: "c", Tag: p.tagOf("loss"), Width: 320, Height: 184, Ratio: 1}}})
+		p.send(&wire.View{
+			Hidden: []wire.RunID{2, 3, 4},
+			Cards:  []wire.Card{{ID: "c", Tag: p.tagOf("loss"), Width: 320, Height: 184, Ratio: 1}},
+		})
 		drawn := until(p.page, anyMessage[*wire.Drawn])
-		assert.EqualValues(t, 10, drawn.Points, "the file that is first by name holds the first attempt")
+		assert.EqualValues(t, 10, drawn.Points,
+			"the file that is first by name holds the first attempt")
 
 		assert.Zero(t, p.check().NewRuns)
-		assert.Zero(t, countTold(p.page, func(c *wire.Checked) bool { return c.NewRuns > 0 })-1, "told once")
+		assert.Zero(t, countTold(p.page, func(c *wire.Checked) bool { return c.NewRuns > 0 })-1,
+			"told once")
 		assert.Empty(t, p.standing())
 	})
 }
@@ -110,17 +125,23 @@ func TestNewRunsAppear(t *testing.T) {
 func TestFileThatVanishesAndComesBack(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 10)
-		s := newSite(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
+		s := newSite(map[string]*logWriter{
+			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
+		})
 		p := follow(t, s, half)
 		was := s.files["a/x.tfevents"]
 		s.change(func() { delete(s.files, "a/x.tfevents") })
 		p.check()
 		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
-		assert.Equal(t, []string{"a/x.tfevents: The file was moved or deleted. The 11 records that were read stay."}, p.standing())
+		assert.Equal(t,
+			[]string{
+				"a/x.tfevents: The file was moved or deleted. The 11 records that were read stay.",
+			}, p.standing())
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]), "the data did not change")
 		p.check()
 		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Problem]), "said once")
-		assert.Equal(t, []string{"GET eventlens.json", "GET eventlens.json"}, s.takeLog(), "it is not asked for")
+		assert.Equal(t, []string{"GET eventlens.json", "GET eventlens.json"}, s.takeLog(),
+			"it is not asked for")
 
 		s.change(func() { s.files["a/x.tfevents"] = was })
 		p.check()
@@ -138,7 +159,8 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 		s.change(func() { delete(s.files, "a/x.tfevents"); s.cutOff = true })
 		p.check()
 		require.Len(t, p.standing(), 1, "an incomplete listing says nothing of what it leaves out")
-		assert.Contains(t, p.standing()[0], "https://site.example/: The list of files is incomplete")
+		assert.Contains(t, p.standing()[0],
+			"https://site.example/: The list of files is incomplete")
 		s.change(func() { s.cutOff = false })
 		p.check()
 		require.Len(t, p.standing(), 1)
@@ -147,17 +169,24 @@ func TestFileThatVanishesAndComesBack(t *testing.T) {
 }
 
 func TestChangedFilesAreReadAnew(t *testing.T) {
-	for name, second := range map[string]*logWriter{"replaced": scalars("other", 3000), "shortened": scalars("loss", 20), "another of the same size": sameSize()} {
+	for name, second := range map[string]*logWriter{
+		"replaced": scalars("other", 3000), "shortened": scalars("loss", 20),
+		"another of the same size": sameSize(),
+	} {
 		t.Run(name, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
-				s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 1000), "b/x.tfevents": scalars("loss", 1000)})
+				s := newSite(map[string]*logWriter{
+					"a/x.tfevents": scalars("loss", 1000), "b/x.tfevents": scalars("loss", 1000),
+				})
 				p := follow(t, s, half)
 				s.put("a/x.tfevents", second.bytes)
 				p.check()
-				assert.NotContains(t, strings.Join(s.takeLog(), "\n"), "b/x.tfevents", "only that file")
+				assert.NotContains(t, strings.Join(s.takeLog(), "\n"), "b/x.tfevents",
+					"only that file")
 				loaded := p.lastLoaded()
 				assert.EqualValues(t, 1000+points(second), loaded.Points)
-				assert.EqualValues(t, len(second.bytes)+len(scalars("loss", 1000).bytes), loaded.Bytes)
+				assert.EqualValues(t, len(second.bytes)+len(scalars("loss", 1000).bytes),
+					loaded.Bytes)
 				assert.Empty(t, p.standing())
 				p.check()
 				assert.Equal(t, []string{"GET eventlens.json"}, s.takeLog())
@@ -189,8 +218,10 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 		fail func(*site)
 		want string
 	}{
-		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 }, "Listing the folder failed: listing is not allowed (HTTP status 403)."},
-		"busy":    {func(s *site) { s.answers["eventlens.json"] = 503 }, "Listing the folder failed: the server failed; try again later (HTTP status 503)."},
+		"expired": {func(s *site) { s.answers["eventlens.json"] = 403 },
+			"Listing the folder failed: listing is not allowed (HTTP status 403)."},
+		"busy": {func(s *site) { s.answers["eventlens.json"] = 503 },
+			"Listing the folder failed: the server failed; try again later (HTTP status 503)."},
 		"offline": {func(s *site) { s.offline = true }, "The server cannot be reached"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -205,12 +236,16 @@ func TestSourceThatFailsIsLeftAlone(t *testing.T) {
 					checked := p.check()
 					waits = append(waits, time.Since(began))
 					began = time.Now()
-					assert.Contains(t, words.Say(checked.Problem), "eventlens could not check site again: "+tt.want)
+					assert.Contains(t, words.Say(checked.Problem),
+						"eventlens could not check site again: "+tt.want)
 					assert.Contains(t, words.Say(checked.Problem), "The charts stay.")
 					assert.Equal(t, at, checked.AtMs, "nothing is known of now")
 				}
-				assert.Equal(t, []time.Duration{half, 2 * half, 4 * half, 8 * half, 16 * half, 20 * half, 20 * half}, waits)
-				assert.Equal(t, 0, countTold(p.page, anyMessage[*wire.Problem]), "what is shown stays as it is")
+				assert.Equal(t,
+					[]time.Duration{half, 2 * half, 4 * half, 8 * half, 16 * half, 20 * half,
+						20 * half}, waits)
+				assert.Equal(t, 0, countTold(p.page, anyMessage[*wire.Problem]),
+					"what is shown stays as it is")
 
 				began = time.Now()
 				assert.NotEmpty(t, words.Say(p.refresh().Problem))
@@ -259,7 +294,9 @@ func TestQuietSourcesAreAskedLessOften(t *testing.T) {
 			waits = append(waits, time.Since(began).Seconds())
 			began = time.Now()
 		}
-		assert.Equal(t, []float64{5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6.25, 7.5, 8.75, 10, 11.25, 12.5, 13.75, 15, 16.25, 17.5, 18.75, 20, 20, 20}, waits)
+		assert.Equal(t,
+			[]float64{5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 6.25, 7.5, 8.75, 10, 11.25, 12.5, 13.75, 15,
+				16.25, 17.5, 18.75, 20, 20, 20}, waits)
 		s.put("a/x.tfevents", log.scalar("loss", 10, 1).bytes)
 		p.check()
 		began = time.Now()
@@ -317,7 +354,8 @@ func TestDroppedFilesAreNotFollowed(t *testing.T) {
 		p.send(&wire.Refresh{})
 		ended := until(p, func(c *wire.Checked) bool { return c.Checking })
 		assert.False(t, ended.Followed)
-		assert.Equal(t, 1, countTold(p, func(c *wire.Checked) bool { return c.Checking }), "only that of the person")
+		assert.Equal(t, 1, countTold(p, func(c *wire.Checked) bool { return c.Checking }),
+			"only that of the person")
 	})
 }
 
@@ -345,9 +383,12 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 // is live.
 func TestWallTimesThatAreNone(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		s := newSite(map[string]*logWriter{"a/x.tfevents": newLog().scalarAt(1, "loss", 0, 1).scalarAt(math.NaN(), "loss", 1, 2)})
+		s := newSite(map[string]*logWriter{"a/x.tfevents": newLog().scalarAt(1, "loss", 0,
+			1).scalarAt(math.NaN(), "loss", 1, 2)})
 		p := follow(t, s, half)
-		p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}}})
+		p.send(&wire.View{Cards: []wire.Card{{
+			ID: "c", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1,
+		}}})
 		p.check()
 		assert.Equal(t, 1, countTold(p.page, anyMessage[*wire.Drawn]))
 	})
@@ -361,20 +402,26 @@ func TestLiveRunsFade(t *testing.T) {
 		log := newLog().scalarAt(start, "loss", 0, 1).scalarAt(start, "loss", 1, 2)
 		s := newSite(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("acc", 10)})
 		p := follow(t, s, half)
-		p.send(&wire.View{Cards: []wire.Card{{ID: "live", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1}, {ID: "old", Tag: p.tags["acc"], Width: 320, Height: 184, Ratio: 1}}})
+		p.send(&wire.View{Cards: []wire.Card{{
+			ID: "live", Tag: p.tags["loss"], Width: 320, Height: 184, Ratio: 1,
+		}, {ID: "old", Tag: p.tags["acc"], Width: 320, Height: 184, Ratio: 1}}})
 		ops := func(d *wire.Drawn) int { return len(p.get(d.Ops).([]byte)) }
 		first := ops(until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" }))
 		p.seen = nil
 		faded := until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" })
-		assert.WithinDuration(t, time.UnixMilli(int64(start*1000)).Add(liveFor), time.Now(), 10*time.Millisecond)
+		assert.WithinDuration(t, time.UnixMilli(int64(start*1000)).Add(liveFor), time.Now(),
+			10*time.Millisecond)
 		assert.Less(t, ops(faded), first, "without the dot")
 		time.Sleep(time.Hour)
 		p.check()
-		assert.Equal(t, 1, countTold(p.page, func(d *wire.Drawn) bool { return d.Card == "live" }), "once")
+		assert.Equal(t, 1, countTold(p.page, func(d *wire.Drawn) bool { return d.Card == "live" }),
+			"once")
 
 		now := float64(time.Now().UnixMilli()) / 1000
 		s.put("a/x.tfevents", log.scalarAt(now, "loss", 2, 1).bytes)
-		drawn := until(p.page, func(d *wire.Drawn) bool { return d.Card == "live" && d.Points == 3 })
+		drawn := until(p.page, func(d *wire.Drawn) bool {
+			return d.Card == "live" && d.Points == 3
+		})
 		assert.Greater(t, ops(drawn), ops(faded), "live again")
 	})
 }

@@ -23,10 +23,18 @@ func TestSingleFilesAreAsked(t *testing.T) {
 		dumb      bool
 		unchanged []string
 	}{
-		"plain":                    {url: "a.tfevents", unchanged: []string{"HEAD a.tfevents"}},
-		"no validator":             {url: "a.tfevents", dumb: true, unchanged: []string{"HEAD a.tfevents", "GET a.tfevents bytes=%d-"}},
-		"signed":                   {url: "a.tfevents?X-Amz-Signature=x", unchanged: []string{"GET a.tfevents bytes=%d-"}},
-		"signed, and no validator": {url: "a.tfevents?X-Amz-Signature=x", dumb: true, unchanged: []string{"GET a.tfevents bytes=%d-"}},
+		"plain": {url: "a.tfevents", unchanged: []string{"HEAD a.tfevents"}},
+		"no validator": {
+			url: "a.tfevents", dumb: true,
+			unchanged: []string{"HEAD a.tfevents", "GET a.tfevents bytes=%d-"},
+		},
+		"signed": {
+			url: "a.tfevents?X-Amz-Signature=x", unchanged: []string{"GET a.tfevents bytes=%d-"},
+		},
+		"signed, and no validator": {
+			url: "a.tfevents?X-Amz-Signature=x", dumb: true,
+			unchanged: []string{"GET a.tfevents bytes=%d-"},
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
@@ -37,15 +45,18 @@ func TestSingleFilesAreAsked(t *testing.T) {
 				s.dumb = tt.dumb
 				p := follow(t, s, half, wire.Source{URL: siteURL + tt.url})
 				p.check()
-				want := strings.ReplaceAll(strings.Join(tt.unchanged, "\n"), "%d", strconv.Itoa(last))
+				want := strings.ReplaceAll(strings.Join(tt.unchanged, "\n"), "%d",
+					strconv.Itoa(last))
 				assert.Equal(t, want, strings.Join(s.takeLog(), "\n"))
 				assert.Zero(t, countTold(p.page, anyMessage[*wire.Loaded]))
-				assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]), "no run is shown as being read")
+				assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]),
+					"no run is shown as being read")
 
 				s.put("a.tfevents", log.scalar("loss", 1000, 1).bytes)
 				p.check()
 				for _, line := range filter(s.takeLog(), "GET") {
-					assert.Contains(t, line, fmt.Sprintf("bytes=%d-", last), "from the last record on")
+					assert.Contains(t, line, fmt.Sprintf("bytes=%d-", last),
+						"from the last record on")
 				}
 				assert.EqualValues(t, 1001, p.lastLoaded().Points)
 				assert.Less(t, p.lastLoaded().FetchedBytes, p.opened+150)
@@ -72,7 +83,9 @@ func TestListingsThatTellLess(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			onFakeClock(t, func(t *testing.T) {
 				log := scalars("loss", 1000)
-				s := newSite(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10)})
+				s := newSite(map[string]*logWriter{
+					"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
+				})
 				s.timeless, s.bare = tt.timeless, tt.bare
 				p := follow(t, s, half)
 				for range 2 {
@@ -90,7 +103,8 @@ func TestListingsThatTellLess(t *testing.T) {
 				p.check()
 				if tt.bare {
 					require.Len(t, p.standing(), 1)
-					assert.Contains(t, p.standing()[0], "b/x.tfevents: The file was moved or deleted")
+					assert.Contains(t, p.standing()[0],
+						"b/x.tfevents: The file was moved or deleted")
 				}
 			})
 		})
@@ -109,7 +123,9 @@ func TestFileThatOutranItsListing(t *testing.T) {
 		s.change(func() { s.stale = s.manifest() })
 		s.put("a/x.tfevents", log.scalar("loss", 11, 1).bytes)
 		p.check()
-		assert.Equal(t, []string{"GET eventlens.json", fmt.Sprintf("GET a/x.tfevents bytes=%d-", last-(log.at()-last)/2)}, s.takeLog())
+		assert.Equal(t,
+			[]string{"GET eventlens.json",
+				fmt.Sprintf("GET a/x.tfevents bytes=%d-", last-(log.at()-last)/2)}, s.takeLog())
 		assert.EqualValues(t, 12, p.lastLoaded().Points)
 		p.seen = nil
 		s.change(func() { s.stale = nil })
@@ -139,7 +155,8 @@ func TestIncompleteRecordsAreSaidOnce(t *testing.T) {
 			p.check()
 		}
 		require.Len(t, p.standing(), 1, "nothing more came for minutes")
-		assert.Contains(t, p.standing()[0], fmt.Sprintf("the %s records before it are shown", thousands(1100)))
+		assert.Contains(t, p.standing()[0],
+			fmt.Sprintf("the %s records before it are shown", thousands(1100)))
 		assert.Equal(t, wire.RunProblem, p.runs()["a"].State)
 		s.put("a/x.tfevents", log.bytes)
 		p.check()
@@ -154,7 +171,9 @@ func thousands(n int) string { return fmt.Sprintf("%d,%03d", n/1000, n%1000) }
 func TestReadingThatFailsIsTriedAgain(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		log := scalars("loss", 1000)
-		s := newSite(map[string]*logWriter{"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 1000)})
+		s := newSite(map[string]*logWriter{
+			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 1000),
+		})
 		p := follow(t, s, half)
 		s.put("a/x.tfevents", log.scalar("loss", 1000, 1).bytes)
 		s.change(func() { s.answers["a/x.tfevents"] = 503 })
@@ -230,7 +249,9 @@ func TestStopOfACheckIsTakenUpByRefresh(t *testing.T) {
 // TestFullMemoryIsNotFollowed has a page whose memory limit is reached: it says so once.
 func TestFullMemoryIsNotFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10)})
+		s := newSite(map[string]*logWriter{
+			"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10),
+		})
 		p := startPage(t, engine.Config{Fetcher: s, MemoryLimit: 1})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
 		until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "memory") })
@@ -248,7 +269,8 @@ func TestSilentServerEndsNoTail(t *testing.T) {
 		p := followSilent(t, s)
 		began := time.Now()
 		p.check()
-		assert.InDelta(t, (2 * checkPatience).Seconds(), (time.Since(began) - half).Seconds(), checkPatience.Seconds()+1)
+		assert.InDelta(t, (2 * checkPatience).Seconds(), (time.Since(began) - half).Seconds(),
+			checkPatience.Seconds()+1)
 		assert.EqualValues(t, 10*150+18, p.lastLoaded().Points, "all but those of the run")
 		require.Len(t, p.standing(), 1)
 		assert.Contains(t, p.standing()[0], "a/1.tfevents: Reading broke off at byte ")
@@ -264,12 +286,15 @@ func TestSilentServerEndsNoTail(t *testing.T) {
 // TestRefreshReadsWhatFailed opens files that do not exist, or are not event files yet.
 func TestRefreshReadsWhatFailed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		s := newSite(map[string]*logWriter{"a/x.tfevents": {bytes: []byte("<html>sign in")}, "b/x.tfevents": scalars("loss", 10)})
+		s := newSite(map[string]*logWriter{
+			"a/x.tfevents": {bytes: []byte("<html>sign in")}, "b/x.tfevents": scalars("loss", 10),
+		})
 		s.answers["b/x.tfevents"] = 403
 		p := follow(t, s, half)
 		p.check()
 		p.check()
-		assert.Equal(t, []string{"GET eventlens.json", "GET eventlens.json"}, s.takeLog(), "nothing says that they are better now")
+		assert.Equal(t, []string{"GET eventlens.json", "GET eventlens.json"}, s.takeLog(),
+			"nothing says that they are better now")
 		s.change(func() { s.answers["b/x.tfevents"] = 0 })
 		p.refresh()
 		assert.EqualValues(t, 10, p.lastLoaded().Points)
@@ -284,7 +309,9 @@ func TestRefreshReadsWhatWasStopped(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		p := follow(t, s, half)
 		blob := &slowBlob{content: log, parts: make(chan int)}
-		p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{Path: "slow.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}}}}})
+		p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
+			Path: "slow.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
+		}}}}})
 		until(p.page, func(m *wire.Progress) bool { return m.Reading })
 		time.Sleep(time.Hour)
 		assert.Empty(t, s.takeLog(), "no check begins while files are read")
@@ -373,7 +400,9 @@ func TestPatienceIsForTheNextAnswer(t *testing.T) {
 		assert.Greater(t, time.Since(began), 3*checkPatience)
 		s.change(func() { s.delay = checkPatience + time.Second })
 		until(p.page, func(c *wire.Checked) bool { return c.Checking })
-		assert.Contains(t, words.Say(until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem), "The server did not answer within 2 minutes.")
+		assert.Contains(t,
+			words.Say(until(p.page, func(c *wire.Checked) bool { return !c.Checking }).Problem),
+			"The server did not answer within 2 minutes.")
 	})
 }
 
@@ -392,7 +421,8 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 		s.change(func() { s.answers["eventlens.json"] = 0 })
 		assert.Equal(t, 1, f.check().NewRuns)
 		assert.Empty(t, f.standing())
-		assert.Equal(t, &wire.Loaded{Runs: 1, Tags: 1, Points: 10, Bytes: 462, FetchedBytes: 462}, f.lastLoaded())
+		assert.Equal(t, &wire.Loaded{Runs: 1, Tags: 1, Points: 10, Bytes: 462, FetchedBytes: 462},
+			f.lastLoaded())
 	})
 }
 
@@ -422,7 +452,8 @@ func TestFreshSignatureReplacesTheOldOne(t *testing.T) {
 		s.expired = "old"
 		assert.NotEmpty(t, words.Say(p.check().Problem))
 		s.put("a.tfevents", log.scalar("loss", 10, 1).bytes)
-		assert.EqualValues(t, 11, p.open(wire.Source{URL: siteURL + "a.tfevents?X-Amz-Signature=new"}).Points)
+		assert.EqualValues(t, 11,
+			p.open(wire.Source{URL: siteURL + "a.tfevents?X-Amz-Signature=new"}).Points)
 		s.put("a.tfevents", log.scalar("loss", 11, 1).bytes)
 		assert.Empty(t, words.Say(p.check().Problem))
 		assert.EqualValues(t, 12, p.lastLoaded().Points)

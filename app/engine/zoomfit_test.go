@@ -80,10 +80,15 @@ func TestZoomFitsLinesAsDrawn(t *testing.T) {
 		path  pathOf
 		zooms []wire.Span
 	}{
-		"steep":     {pathOf{{0, 1}, {10, 1e-2}, {20, 1e-4}, {30, 1e-6}}, []wire.Span{{Lo: 14, Hi: 16}, {Lo: 5, Hi: 15}, {Lo: 29, Hi: 29.5}, {Lo: 20, Hi: 40}}},
-		"far apart": {pathOf{{1, 1}, {10, 0}, {1000, 100}}, []wire.Span{{Lo: 20, Hi: 80}, {Lo: 2, Hi: 3}, {Lo: 900, Hi: 5000}}},
-		"both ways": {pathOf{{-50, -100}, {2, 1e-3}, {300, -1e4}, {301, 1e4}}, []wire.Span{{Lo: 20, Hi: 80}, {Lo: -3, Hi: 1}, {Lo: 300.25, Hi: 300.5}, {Lo: 1.5, Hi: 2.5}}},
-		"broken":    {pathOf{{1, 10}, {10, 7}, {20, nan}, {30, 1e3}, {40, 2}, {50, math.Inf(1)}}, []wire.Span{{Lo: 7, Hi: 15}, {Lo: 12, Hi: 32}, {Lo: 36, Hi: 60}}},
+		"steep": {pathOf{{0, 1}, {10, 1e-2}, {20, 1e-4}, {30, 1e-6}},
+			[]wire.Span{{Lo: 14, Hi: 16}, {Lo: 5, Hi: 15}, {Lo: 29, Hi: 29.5}, {Lo: 20, Hi: 40}}},
+		"far apart": {pathOf{{1, 1}, {10, 0}, {1000, 100}},
+			[]wire.Span{{Lo: 20, Hi: 80}, {Lo: 2, Hi: 3}, {Lo: 900, Hi: 5000}}},
+		"both ways": {pathOf{{-50, -100}, {2, 1e-3}, {300, -1e4}, {301, 1e4}},
+			[]wire.Span{{Lo: 20, Hi: 80}, {Lo: -3, Hi: 1}, {Lo: 300.25, Hi: 300.5},
+				{Lo: 1.5, Hi: 2.5}}},
+		"broken": {pathOf{{1, 10}, {10, 7}, {20, nan}, {30, 1e3}, {40, 2}, {50, math.Inf(1)}},
+			[]wire.Span{{Lo: 7, Hi: 15}, {Lo: 12, Hi: 32}, {Lo: 36, Hi: 60}}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := openLogs(t, map[string]*logWriter{"a": test.path.log()})
@@ -98,16 +103,17 @@ func TestZoomFitsLinesAsDrawn(t *testing.T) {
 					if card.YScale == wire.ScaleLog && !seen(d, test.path) {
 						continue // from -100 to 0.001 there is no line then
 					}
-					t.Run(fmt.Sprintf("%v, %v along x, %v", card.Zoom.X, card.XScale, card.YScale), func(t *testing.T) {
-						requireFit(t, d, test.path)
-						ink := 0
-						for i, v := range p.pixels(d) {
-							if i%4 == 3 && v > 0 {
-								ink++
+					t.Run(fmt.Sprintf("%v, %v along x, %v", card.Zoom.X, card.XScale, card.YScale),
+						func(t *testing.T) {
+							requireFit(t, d, test.path)
+							ink := 0
+							for i, v := range p.pixels(d) {
+								if i%4 == 3 && v > 0 {
+									ink++
+								}
 							}
-						}
-						assert.Greater(t, ink, 20)
-					})
+							assert.Greater(t, ink, 20)
+						})
 				}
 			}
 		})
@@ -128,11 +134,14 @@ func seen(d *wire.Drawn, path pathOf) (some bool) {
 // line of the newest points.
 func TestZoomAcrossARestart(t *testing.T) {
 	first, second := pathOf{{0, 1}, {10, 2}, {20, 1000}}, pathOf{{5, 9}, {15, 3}, {25, 1}}
-	p := openLogs(t, map[string]*logWriter{"a": append(append(pathOf{}, first...), second...).log()})
+	p := openLogs(t,
+		map[string]*logWriter{"a": append(append(pathOf{}, first...), second...).log()})
 	card := p.card("v")
 	for _, scale := range []wire.Scaling{wire.ScaleLinear, wire.ScaleLog} {
 		card.YScale = scale
-		for _, card.Zoom.X = range []wire.Span{{Lo: 6, Hi: 9}, {Lo: 1, Hi: 3}, {Lo: 11, Hi: 12}, {Lo: 4, Hi: 16}} {
+		for _, card.Zoom.X = range []wire.Span{
+			{Lo: 6, Hi: 9}, {Lo: 1, Hi: 3}, {Lo: 11, Hi: 12}, {Lo: 4, Hi: 16},
+		} {
 			newest := append(pathOf{{0, 1}}, second...)
 			requireFit(t, p.draw(card, wire.View{AllAttempts: true}), first, second, newest)
 			requireFit(t, p.draw(card, wire.View{}), newest)
@@ -147,8 +156,11 @@ func TestZoomAcrossARestart(t *testing.T) {
 	p = openLogs(t, map[string]*logWriter{"a": log})
 	first, second = pathOf{{0, 1}, {1, 2}, {2, 1000}}, pathOf{{3, 9}, {4, 3}, {5, 1}}
 	relative := wire.Lines{Axis: wire.AxisRelative}
-	for _, card.Zoom.X = range []wire.Span{{Lo: 2.25, Hi: 2.75}, {Lo: 2.5, Hi: 4.5}, {Lo: 0.5, Hi: 1.5}} {
-		requireFit(t, p.draw(card, wire.View{AllAttempts: true, Lines: relative}), first, second, append(pathOf{{0, 1}}, second...))
+	for _, card.Zoom.X = range []wire.Span{
+		{Lo: 2.25, Hi: 2.75}, {Lo: 2.5, Hi: 4.5}, {Lo: 0.5, Hi: 1.5},
+	} {
+		requireFit(t, p.draw(card, wire.View{AllAttempts: true, Lines: relative}), first, second,
+			append(pathOf{{0, 1}}, second...))
 	}
 }
 
@@ -172,7 +184,9 @@ func TestZoomFitsWhatElseIsAsked(t *testing.T) {
 func TestZoomFitsBands(t *testing.T) {
 	low, high := pathOf{{1, 1e-3}, {100, 1e-1}}, pathOf{{1, 1e-1}, {100, 1e4}}
 	p := openLogs(t, map[string]*logWriter{"a": low.log(), "b": high.log()})
-	view := wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{p.run("a"), p.run("b")}}}}
+	view := wire.View{Groups: []wire.RunGroup{{
+		Name: "g", Runs: []wire.RunID{p.run("a"), p.run("b")},
+	}}}
 	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandMinMax}
 	card := p.card("v")
 	card.Zoom.X = wire.Span{Lo: 30, Hi: 31}
@@ -183,6 +197,9 @@ func TestZoomFitsBands(t *testing.T) {
 	view.Lines.Aggregate.Band = wire.BandStd // below zero
 	card.XScale, card.YScale = wire.ScaleLinear, wire.ScaleLog
 	d := p.draw(card, view)
-	mean, half := func(i int) float64 { return (low[i][1] + high[i][1]) / 2 }, func(i int) float64 { return (high[i][1] - low[i][1]) / math.Sqrt2 }
-	requireFit(t, d, pathOf{{1, mean(0)}, {100, mean(1)}}, pathOf{{1, mean(0) + half(0)}, {100, mean(1) + half(1)}})
+	mean, half := func(i int) float64 { return (low[i][1] + high[i][1]) / 2 }, func(i int) float64 {
+		return (high[i][1] - low[i][1]) / math.Sqrt2
+	}
+	requireFit(t, d, pathOf{{1, mean(0)}, {100, mean(1)}},
+		pathOf{{1, mean(0) + half(0)}, {100, mean(1) + half(1)}})
 }

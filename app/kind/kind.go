@@ -74,9 +74,9 @@ func Add(k *Kind) {
 // Tabs returns the kinds in the order of their tabs. They belong to the package.
 func Tabs() []ID { return tabs }
 
-// Described returns the description of a kind, which belongs to the package; that of an unknown kind
-// is empty. It is no method, since the types of methods of what is formatted are described in the
-// program.
+// Described returns the description of a kind, which belongs to the package; that of an unknown
+// kind is empty. It is no method, since the types of methods of what is formatted are described
+// in the program.
 func Described(k ID) *Kind {
 	if !k.Valid() {
 		return &unknown

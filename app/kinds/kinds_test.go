@@ -41,8 +41,10 @@ func TestRememberedNumbers(t *testing.T) {
 	for i, want := range []struct {
 		id  kind.ID
 		key string
-	}{{kind.Scalar, "scalars"}, {image.ID, "images"}, {histogram.ID, "histograms"}, {audio.ID, "audio"}, {text.ID, "text"}, {kind.Other, "other"},
-		{graph.ID, "graphs"}, {hparams.ID, "hparams"}, {curve.ID, "pr_curves"}, {mesh.ID, "meshes"}} {
+	}{{kind.Scalar, "scalars"}, {image.ID, "images"}, {histogram.ID, "histograms"},
+		{audio.ID, "audio"}, {text.ID, "text"}, {kind.Other, "other"},
+		{graph.ID, "graphs"}, {hparams.ID, "hparams"}, {curve.ID, "pr_curves"},
+		{mesh.ID, "meshes"}} {
 		assert.EqualValues(t, i, want.id)
 		assert.Equal(t, want.key, want.id.Key())
 	}
@@ -83,7 +85,8 @@ func TestKeptIsShown(t *testing.T) {
 			shown++
 		}
 	}
-	assert.Equal(t, len(kinds.All)-3, shown, "each kind but All, Other and HParams has data of its own")
+	assert.Equal(t, len(kinds.All)-3, shown,
+		"each kind but All, Other and HParams has data of its own")
 }
 
 func TestCardsOfOneRun(t *testing.T) {

@@ -96,7 +96,10 @@ func (in *inlineReader) code(rest string) int {
 	ticks := len(rest) - len(strings.TrimLeft(rest, "`"))
 	mark := rest[:ticks]
 	if end := in.ends(rest[ticks:], mark, spanReach); end > 0 {
-		in.add(Mark{Kind: CodeSpan, Text: strings.TrimSpace(strings.ReplaceAll(rest[ticks:ticks+end], "\n", " "))})
+		in.add(Mark{
+			Kind: CodeSpan,
+			Text: strings.TrimSpace(strings.ReplaceAll(rest[ticks:ticks+end], "\n", " ")),
+		})
 		return 2*ticks + end
 	}
 	in.plain.WriteString(mark)
@@ -243,12 +246,15 @@ func (in *inlineReader) address(at int) int {
 	rest := in.text[at:]
 	if rest[0] == '<' {
 		if end := in.ends(rest, ">", linkReach); end > 1 && SafeLink(rest[1:end]) {
-			in.add(Mark{Kind: Link, URL: rest[1:end], Kids: []Mark{{Kind: Text, Text: rest[1:end]}}})
+			in.add(Mark{
+				Kind: Link, URL: rest[1:end], Kids: []Mark{{Kind: Text, Text: rest[1:end]}},
+			})
 			return end + 1
 		}
 		return 0
 	}
-	if !strings.HasPrefix(rest, "http://") && !strings.HasPrefix(rest, "https://") || at > 0 && wordByte(in.text[at-1]) {
+	if !strings.HasPrefix(rest, "http://") && !strings.HasPrefix(rest, "https://") ||
+		at > 0 && wordByte(in.text[at-1]) {
 		return 0
 	}
 	end := strings.IndexAny(rest, " \n<>\"|`")
@@ -264,7 +270,8 @@ func (in *inlineReader) address(at int) int {
 }
 
 // entities are the common ones; others stay as written.
-var entities = [...][2]string{{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`}, {"&nbsp;", "\u00A0"}, {"&#39;", "'"}}
+var entities = [...][2]string{{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", `"`},
+	{"&nbsp;", "\u00A0"}, {"&#39;", "'"}}
 
 func (in *inlineReader) entity(rest string) int {
 	for _, e := range entities {
@@ -294,4 +301,6 @@ func SafeLink(to string) bool {
 
 func isDigit(c byte) bool { return '0' <= c && c <= '9' }
 
-func letterOrDigit(c byte) bool { return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || isDigit(c) }
+func letterOrDigit(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || isDigit(c)
+}

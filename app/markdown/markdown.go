@@ -94,7 +94,8 @@ func (r *markReader) block(lines []string, depth int) (mark Mark, n int) {
 	line := strings.TrimLeft(lines[0], " ")
 	switch {
 	case depth >= markDepth:
-		return Mark{Kind: Paragraph, Kids: []Mark{{Kind: Text, Text: strings.Join(lines, " ")}}}, len(lines)
+		return Mark{Kind: Paragraph, Kids: []Mark{{Kind: Text, Text: strings.Join(lines, " ")}}},
+			len(lines)
 	case fence(line) != "":
 		return codeBlock(lines, fence(line))
 	case strings.HasPrefix(lines[0], "    "):
@@ -126,7 +127,8 @@ func (r *markReader) paragraph(lines []string) (Mark, int) {
 			break
 		}
 		// an underlined heading
-		if under := strings.TrimRight(line, " "); strings.Trim(under, "=") == "" || strings.Trim(under, "-") == "" {
+		if under := strings.TrimRight(line, " "); strings.Trim(under, "=") == "" ||
+			strings.Trim(under, "-") == "" {
 			level := 1
 			if under[0] == '-' {
 				level = 2
@@ -231,13 +233,15 @@ func heading(line string) int { return min(len(line)-len(strings.TrimLeft(line, 
 
 func isRule(line string) bool {
 	bare := strings.ReplaceAll(line, " ", "")
-	return len(bare) >= 3 && strings.IndexByte("-*_", bare[0]) >= 0 && strings.Trim(bare, bare[:1]) == ""
+	return len(bare) >= 3 && strings.IndexByte("-*_", bare[0]) >= 0 &&
+		strings.Trim(bare, bare[:1]) == ""
 }
 
 // fence returns the marks that begin a block of code.
 func fence(line string) string {
 	for _, mark := range []string{"`", "~"} {
-		if rest := strings.TrimLeft(line, mark); len(line)-len(rest) >= 3 && !strings.Contains(rest, "`") {
+		if rest := strings.TrimLeft(line, mark); len(line)-len(rest) >= 3 &&
+			!strings.Contains(rest, "`") {
 			return line[:len(line)-len(rest)]
 		}
 	}
@@ -247,7 +251,8 @@ func fence(line string) string {
 func codeBlock(lines []string, mark string) (Mark, int) {
 	indent := len(lines[0]) - len(strings.TrimLeft(lines[0], " "))
 	for n := 1; n < len(lines); n++ {
-		if end := strings.TrimSpace(lines[n]); strings.HasPrefix(end, mark) && strings.Trim(end, mark[:1]) == "" {
+		if end := strings.TrimSpace(lines[n]); strings.HasPrefix(end, mark) &&
+			strings.Trim(end, mark[:1]) == "" {
 			return Mark{Kind: Code, Text: unindent(lines[1:n], indent)}, n + 1
 		}
 	}
@@ -267,7 +272,8 @@ func unindent(lines []string, blanks int) string {
 
 func isTableRule(line string) bool {
 	line = strings.TrimSpace(line)
-	return strings.Contains(line, "-") && strings.Contains(line, "|") && strings.Trim(line, "|-: ") == ""
+	return strings.Contains(line, "-") && strings.Contains(line, "|") &&
+		strings.Trim(line, "|-: ") == ""
 }
 
 func (r *markReader) table(lines []string) (Mark, int) {
@@ -285,7 +291,8 @@ func (r *markReader) table(lines []string) (Mark, int) {
 		line := strings.TrimSuffix(strings.TrimPrefix(strings.TrimSpace(lines[n]), "|"), "|")
 		for cell := range strings.SplitSeq(line, "|") {
 			r.left--
-			row.Kids = append(row.Kids, Mark{Kind: kind, Kids: r.inline(strings.TrimSpace(cell), 0)})
+			row.Kids = append(row.Kids,
+				Mark{Kind: kind, Kids: r.inline(strings.TrimSpace(cell), 0)})
 		}
 		table.Kids = append(table.Kids, row)
 	}

@@ -11,8 +11,10 @@ import (
 
 // writtenMarks writes marks as an outline, to make tests readable.
 func writtenMarks(marks []Mark) string {
-	names := map[Kind]string{Paragraph: "p", Heading: "h", Code: "pre", List: "ul", Numbered: "ol", Item: "li", Quote: "quote", Rule: "hr",
-		Table: "table", Row: "tr", HeadCell: "th", Cell: "td", CodeSpan: "code", Strong: "b", Emphasis: "i", Struck: "s", Break: "br"}
+	names := map[Kind]string{Paragraph: "p", Heading: "h", Code: "pre", List: "ul", Numbered: "ol",
+		Item: "li", Quote: "quote", Rule: "hr",
+		Table: "table", Row: "tr", HeadCell: "th", Cell: "td", CodeSpan: "code", Strong: "b",
+		Emphasis: "i", Struck: "s", Break: "br"}
 	var b strings.Builder
 	for _, m := range marks {
 		switch m.Kind {
@@ -115,7 +117,8 @@ func depthOf(marks []Mark) (depth, count int) {
 
 func FuzzMarkdown(f *testing.F) {
 	for _, seed := range []string{"# a\n- b\n  1. c\n> d\n```\ne\n```\n| f | g |\n|-|-|\n| `h` | [i](https://j) |", "**a *b ~~c~~ d* e**", "[[[[![](()))]]", "<<<>>>",
-		strings.Repeat("> ", 500), strings.Repeat("[", 5000), strings.Repeat("*a **b ", 900), strings.Repeat("- ", 400), strings.Repeat("`", 3000) + "a", "a\n-\n=\n"} {
+		strings.Repeat("> ", 500), strings.Repeat("[", 5000), strings.Repeat("*a **b ", 900),
+		strings.Repeat("- ", 400), strings.Repeat("`", 3000) + "a", "a\n-\n=\n"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, source string) {

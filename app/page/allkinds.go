@@ -68,7 +68,8 @@ func (a *allKinds) Tools(t *Toolbar) Tools {
 				options = own.OwnOptions()
 			}
 			if len(options) > 0 {
-				rows = append(append(rows, ui.Text("h3", "options-of", words.TabName(k.ID()))), options...)
+				rows = append(append(rows, ui.Text("h3", "options-of", words.TabName(k.ID()))),
+					options...)
 			}
 		}
 		return rows

@@ -21,7 +21,8 @@ import (
 // while it is on screen; it is never among the absent kinds.
 func TestTabOfAllKinds(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "w", "loss"), pagetest.TagsNamed(text.ID, "w"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "w", "loss"),
+		pagetest.TagsNamed(text.ID, "w"), &wire.Loaded{})
 	f.Play(f.Page.Tools.ToggleKinds)
 	assert.NotContains(t, f.Text(), "All kinds")
 	f.Play(f.Page.Tools.ToggleKinds)
@@ -29,7 +30,8 @@ func TestTabOfAllKinds(t *testing.T) {
 	assert.Contains(t, f.Text(), "Scalars 2 Histograms 1 Distributions 1 Text 1 All kinds 3 More")
 
 	f = pagetest.New(t, "src=../runs/&tab=time_series")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
+		&wire.Loaded{})
 	assert.Contains(t, f.Text(), "Scalars 1 All kinds 1 More", "while it is on screen")
 	f.Page.Render()
 	assert.Equal(t, f.Page.TitleOf("All kinds"), f.Shell.Title)
@@ -41,7 +43,8 @@ func TestTabOfAllKinds(t *testing.T) {
 func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 	t.Helper()
 	f = pagetest.New(t, "src=../runs/&tab=all")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w"), pagetest.TagsNamed(kind.Scalar, "w"), pagetest.TagsNamed(image.ID, "w"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w"),
+		pagetest.TagsNamed(kind.Scalar, "w"), pagetest.TagsNamed(image.ID, "w"), &wire.Loaded{})
 	var kinds []kind.ID
 	ids = map[kind.ID]string{}
 	for _, id := range f.CardIDs() {
@@ -50,7 +53,8 @@ func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 		k := f.Page.Model.KindOf(at.Key)
 		kinds, ids[k] = append(kinds, k), id
 	}
-	require.Equal(t, []kind.ID{kind.Scalar, image.ID, image.ID, histogram.ID, histogram.ID}, kinds, "a card a run but for scalars")
+	require.Equal(t, []kind.ID{kind.Scalar, image.ID, image.ID, histogram.ID, histogram.ID}, kinds,
+		"a card a run but for scalars")
 	return f, ids
 }
 
@@ -61,7 +65,10 @@ func TestCardsOfAllKinds(t *testing.T) {
 	assert.Contains(t, f.Text(), "All values: 30 of 30")
 	assert.True(t, f.Page.ShowsSteps())
 	f.Show(ids[kind.Scalar], ids[image.ID], ids[histogram.ID])
-	for k, line := range map[kind.ID]string{kind.Scalar: "Log scale on y", image.ID: "Grid of runs and steps", histogram.ID: "Step and buckets"} {
+	for k, line := range map[kind.ID]string{
+		kind.Scalar: "Log scale on y", image.ID: "Grid of runs and steps",
+		histogram.ID: "Step and buckets",
+	} {
 		for of, id := range ids {
 			if labels := f.OpenMenu(id); of == k {
 				assert.Contains(t, labels, line, "%v", of)
@@ -83,7 +90,9 @@ func TestCombineOnAllKinds(t *testing.T) {
 	drop := func(from, to string) {
 		t.Helper()
 		f.Play(func() { f.Page.Desk.CardDragged(page.CardDrag{Card: from}) })
-		f.Play(func() { f.Page.Desk.CardDragged(page.CardDrag{Card: from, To: to, Place: wire.DropOnto}) })
+		f.Play(func() {
+			f.Page.Desk.CardDragged(page.CardDrag{Card: from, To: to, Place: wire.DropOnto})
+		})
 	}
 	drop(ids[kind.Scalar], ids[image.ID])
 	drop(ids[histogram.ID], ids[kind.Scalar])

@@ -79,7 +79,8 @@ func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
 
 // Render shows the cards while the chunk is near the viewport.
 func (c *cardChunk) Render() app.UI {
-	grid := ui.Element("div", "grid", ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
+	grid := ui.Element("div", "grid",
+		ui.Attrs{"data-chunk", c.id, "data-cards", strconv.Itoa(c.To - c.From)})
 	if !c.near {
 		return grid
 	}
@@ -92,7 +93,10 @@ func (c *cardChunk) Render() app.UI {
 }
 
 func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
-	return c.Page.KindOf(c.Tab).Card(CardInputs{At: card.Place{Area: area, Key: key}, Names: c.Names, Version: c.Extra, Pinned: c.Page.Model.Pinned(key)})
+	return c.Page.KindOf(c.Tab).Card(CardInputs{
+		At: card.Place{Area: area, Key: key}, Names: c.Names, Version: c.Extra,
+		Pinned: c.Page.Model.Pinned(key),
+	})
 }
 
 // chunksMoved takes the number of cards per row and the chunks that came near the viewport or left

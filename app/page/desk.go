@@ -24,7 +24,9 @@ type desk struct {
 // startCards subscribes to the host's events about cards.
 func (d *desk) startCards() {
 	d.page.Host.OnAim(func(tab string) { d.page.Do(func() { d.page.aimed(tab) }) })
-	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) { d.page.Do(func() { d.chunksMoved(columns, changed) }) })
+	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) {
+		d.page.Do(func() { d.chunksMoved(columns, changed) })
+	})
 	d.page.Host.OnCardDrag(func(drag CardDrag) { d.page.Do(func() { d.CardDragged(drag) }) })
 }
 
@@ -99,7 +101,8 @@ func (d *desk) Enlarges() bool {
 func (d *desk) TogglePin(at card.Place) {
 	focused := d.page.Cards.Focused() != ""
 	d.page.Model.TogglePin(at.Key)
-	d.page.Model.Say(words.SaidPinned(d.page.Model.TitleOf(at.Key).Full, d.page.Model.Pinned(at.Key)))
+	d.page.Model.Say(words.SaidPinned(d.page.Model.TitleOf(at.Key).Full,
+		d.page.Model.Pinned(at.Key)))
 	d.page.Changed()
 	if !focused {
 		return
@@ -152,7 +155,8 @@ func (d *desk) CardDragged(drag CardDrag) {
 	if !ok || from == (card.Place{}) || from.Key == to.Key {
 		return
 	}
-	if drag.Place != wire.DropOnto && from.Area == to.Area && d.page.Model.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
+	if drag.Place != wire.DropOnto && from.Area == to.Area &&
+		d.page.Model.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
 		d.page.Changed()
 		return
 	}
@@ -183,7 +187,8 @@ func (d *desk) FocusCard(by int) bool {
 		by = 0
 	}
 	for g := range groups {
-		if i := slices.Index(groups[g].Cards, current.Key); ok && i >= 0 && groups[g].Area == current.Area {
+		if i := slices.Index(groups[g].Cards, current.Key); ok && i >= 0 &&
+			groups[g].Area == current.Area {
 			at = spot{g, i}
 		}
 	}
@@ -194,7 +199,8 @@ func (d *desk) FocusCard(by int) bool {
 		return false
 	}
 	at.card += by
-	for at.group >= 0 && at.group < len(groups) && (at.card < 0 || at.card >= len(groups[at.group].Cards)) {
+	for at.group >= 0 && at.group < len(groups) &&
+		(at.card < 0 || at.card >= len(groups[at.group].Cards)) {
 		if at.card < 0 {
 			if at.group--; at.group >= 0 {
 				at.card = len(groups[at.group].Cards) - 1
@@ -206,7 +212,8 @@ func (d *desk) FocusCard(by int) bool {
 	if at.group < 0 || at.group >= len(groups) {
 		return false
 	}
-	d.focusAt(card.Place{Area: groups[at.group].Area, Key: groups[at.group].Cards[at.card]}, at.group, at.card)
+	d.focusAt(card.Place{Area: groups[at.group].Area, Key: groups[at.group].Cards[at.card]},
+		at.group, at.card)
 	return true
 }
 

@@ -125,12 +125,17 @@ func (su *summaries) summaryTitle() string {
 // Render shows what was found.
 func (s *RunSummary) Render() app.UI {
 	p := s.Page
-	return ui.Element("dialog", "dialog wide-dialog", ui.Attrs{"id", summaryDialogID, "aria-labelledby", summaryTitleID},
-		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), words.SummaryClose.Text(), s.onClose),
-		ui.Element("div", "dialog-body", ui.Attrs{"id", summaryTextID, "aria-live", "polite"}, s.text()...),
+	return ui.Element("dialog", "dialog wide-dialog",
+		ui.Attrs{"id", summaryDialogID, "aria-labelledby", summaryTitleID},
+		ui.DialogHead(summaryTitleID, p.Summary.summaryTitle(), words.SummaryClose.Text(),
+			s.onClose),
+		ui.Element("div", "dialog-body", ui.Attrs{"id", summaryTextID, "aria-live", "polite"},
+			s.text()...),
 		ui.Element("div", "dialog-foot", nil,
 			ui.Element("span", "grow hint", ui.Attrs{"role", "status"}, app.Text(p.Summary.copied)),
-			ui.Button("btn", s.OnCopy, ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)}, ui.Icon("copy"), app.Text(words.SummaryCopy.Text())),
+			ui.Button("btn", s.OnCopy,
+				ui.Attrs{"data-clip", "text/plain", "disabled", ui.Bool(p.Summary.answer == nil)},
+				ui.Icon("copy"), app.Text(words.SummaryCopy.Text())),
 			ui.Button("btn primary", s.onClose, nil, app.Text(words.SummaryClose.Text()))),
 	).On("close", s.onClose)
 }
@@ -138,7 +143,8 @@ func (s *RunSummary) Render() app.UI {
 func (s *RunSummary) text() []app.UI {
 	p := s.Page
 	if p.Summary.answer == nil {
-		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"), app.Text(words.SummaryWaiting.Text()))}
+		return []app.UI{ui.Element("p", "busy", nil, ui.Icon("refresh"),
+			app.Text(words.SummaryWaiting.Text()))}
 	}
 	parts := []app.UI{ui.Text("p", "hint", p.Summary.answer.LookedAt)}
 	items := make([]app.UI, len(p.Summary.answer.Items))
@@ -148,7 +154,8 @@ func (s *RunSummary) text() []app.UI {
 	if len(items) > 0 {
 		parts = append(parts, ui.Element("ul", "findings", nil, items...))
 	}
-	if run := p.Model.Run(p.Summary.run); run != nil && (run.State == wire.RunReading || run.State == wire.RunQueued) {
+	if run := p.Model.Run(p.Summary.run); run != nil &&
+		(run.State == wire.RunReading || run.State == wire.RunQueued) {
 		parts = append(parts, ui.Text("p", "hint", words.SummaryReading.Text()))
 	}
 	return parts

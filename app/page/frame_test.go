@@ -16,8 +16,13 @@ import (
 
 // inFrame returns an embedded page with a run, a job with two runs, and tags of two groups.
 func inFrame(t *testing.T, layout, address string) *pagetest.Fixture {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "embed=" + layout + "&accent=c2185b&" + address, InTheme: "light", InLayout: layout})
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("base", "job1/train", "job1/validation"), pagetest.TagsNamed(kind.Scalar, "val/loss", "train/loss", "train/acc"))
+	f := pagetest.Mount(t,
+		&pagetest.Host{
+			Address: "embed=" + layout + "&accent=c2185b&" + address, InTheme: "light",
+			InLayout: layout,
+		})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("base", "job1/train", "job1/validation"),
+		pagetest.TagsNamed(kind.Scalar, "val/loss", "train/loss", "train/acc"))
 	f.Show(f.CardIDs()...)
 	f.Host.Take()
 	f.Asked()
@@ -30,8 +35,12 @@ func legendOf(f *pagetest.Fixture) string {
 	var said []string
 	legend := regexp.MustCompile(`(?s)<div class="names".*?</div>`).FindString(strings.ReplaceAll(f.HTML(), ` class="run-legend"`, ""))
 	for _, name := range strings.Split(legend, "<button")[1:] {
-		text := regexp.MustCompile(`<[^>]*>|\s`).ReplaceAllString(name[strings.Index(name, ">")+1:], "")
-		for sign, is := range map[string]bool{"+": regexp.MustCompile(`aria-pressed[ >]`).MatchString(name), "-": strings.Contains(name, `name off`), "*": strings.Contains(name, "dot live")} {
+		text := regexp.MustCompile(`<[^>]*>|\s`).ReplaceAllString(name[strings.Index(name, ">")+1:],
+			"")
+		for sign, is := range map[string]bool{
+			"+": regexp.MustCompile(`aria-pressed[ >]`).MatchString(name),
+			"-": strings.Contains(name, `name off`), "*": strings.Contains(name, "dot live"),
+		} {
 			if is {
 				text = sign + text
 			}
@@ -44,17 +53,24 @@ func legendOf(f *pagetest.Fixture) string {
 func TestBarOfATab(t *testing.T) {
 	f := inFrame(t, "tab", "src=../runs/&smoothing=0.9")
 	html := f.HTML()
-	for _, not := range []string{`class="tabs"`, `class="runs`, `class="brand"`, "to-open", "to-saved", `id="theme"`} {
+	for _, not := range []string{
+		`class="tabs"`, `class="runs`, `class="brand"`, "to-open", "to-saved", `id="theme"`,
+	} {
 		assert.NotContains(t, html, not)
 	}
 	assert.Equal(t, "base job1/train job1/validation", legendOf(f))
 	assert.Contains(t, html, `data-all="3"`)
 	assert.Contains(t, html, `data-text="+ # more"`)
-	assert.Contains(t, html, `href="index.html#src=../runs/&smoothing=0.9"`, "the same without what the host says")
+	assert.Contains(t, html, `href="index.html#src=../runs/&smoothing=0.9"`,
+		"the same without what the host says")
 	assert.Regexp(t, `<a [^>]*rel="noopener"`, html)
 	assert.Regexp(t, `<a [^>]*target="_blank"`, html)
 
-	f.Tell(&wire.Measured{Tag: f.Page.Model.Metric().ID, Runs: []wire.RunValue{{Run: 2, LiveUntil: float64(f.Host.Now())/1000 + 5}, {Run: 3, LiveUntil: 5}}})
+	f.Tell(&wire.Measured{
+		Tag: f.Page.Model.Metric().ID,
+		Runs: []wire.RunValue{{Run: 2, LiveUntil: float64(f.Host.Now())/1000 + 5},
+			{Run: 3, LiveUntil: 5}},
+	})
 	assert.Equal(t, "base *job1/train job1/validation", legendOf(f))
 }
 
@@ -72,7 +88,8 @@ func TestNamesOfALegendShowOneAlone(t *testing.T) {
 
 	f.Play(func() { f.Page.Model.ToggleFold("fjob1/"); f.Page.Changed() })
 	f.Play(func() { f.Page.Runs.Press("only", "r2", false) })
-	assert.Equal(t, "-base +job1/train -job1/validation", legendOf(f), "within a folder that is closed in the list")
+	assert.Equal(t, "-base +job1/train -job1/validation", legendOf(f),
+		"within a folder that is closed in the list")
 	f.Play(func() { f.Page.Runs.Press("only", "r2", false) })
 
 	f.Play(func() { f.Host.TellFragment("embed=tab&src=../runs/&hide=base&runs=job") })
@@ -93,7 +110,8 @@ func TestCardsOfATabStandInOneGroup(t *testing.T) {
 	for _, key := range groups[0].Cards {
 		names = append(names, f.Page.Model.Tag(key.Tag).Name)
 	}
-	assert.Equal(t, []string{"val/loss", "train/acc", "train/loss"}, names, "the pinned one first, and once")
+	assert.Equal(t, []string{"val/loss", "train/acc", "train/loss"}, names,
+		"the pinned one first, and once")
 	f.Play(func() { f.Host.TellFragment("embed=tab&src=../runs/&tags=nothing") })
 	assert.Contains(t, f.Text(), "Clear the filter")
 }
@@ -102,7 +120,9 @@ func TestOptionsOfATab(t *testing.T) {
 	f := inFrame(t, "tab", "src=../runs/")
 	assert.NotContains(t, f.HTML(), "tags-filter")
 	f.Play(func() { f.Page.Key("/", false) })
-	assert.Regexp(t, `class="popover options".*id="tags-filter".*id="axis-scalar-menu".*id="smoothing-menu"`, f.HTML())
+	assert.Regexp(t,
+		`class="popover options".*id="tags-filter".*id="axis-scalar-menu".*id="smoothing-menu"`,
+		f.HTML())
 	f.Play(func() { f.Page.Search("tags-filter", "acc") })
 	assert.Contains(t, f.Host.Address, "tags=acc")
 	assert.Len(t, f.CardIDs(), 1)
@@ -129,7 +149,9 @@ func TestRunListOfATab(t *testing.T) {
 // files.
 func TestFilesOfTheHost(t *testing.T) {
 	f := inFrame(t, "tab", "")
-	f.Play(func() { f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "job/a.tfevents", Blob: 1}}}}) })
+	f.Play(func() {
+		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "job/a.tfevents", Blob: 1}}}})
+	})
 	f.Tell(uitest.RunsNamed("job"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{})
 	assert.Contains(t, f.HTML(), `class="run-legend"`)
 	assert.NotContains(t, f.HTML(), "index.html#")
@@ -139,7 +161,8 @@ func TestLegendOfACard(t *testing.T) {
 	f := inFrame(t, "card", "src=../runs/")
 	id := f.CardIDs()[0]
 	f.Tell(pagetest.DrawnOf(id, true, 10, 10, 2, 3))
-	card := regexp.MustCompile(`<article[^>]*data-card="` + id + `".*?</article>`).FindString(f.HTML())
+	card := regexp.MustCompile(`<article[^>]*data-card="` + id +
+		`".*?</article>`).FindString(f.HTML())
 	assert.Regexp(t, `data-testid="chart".*class="run-legend"`, card, "below the plot")
 	assert.NotContains(t, card[strings.Index(card, "run-legend"):], "base", "has no such tag")
 	assert.Contains(t, card, `data-row="r3"`)

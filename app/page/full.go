@@ -75,7 +75,10 @@ func (fs *fullScreen) View() app.UI {
 	if !on || !can || !p.ShowsCards() {
 		return ui.Hidden()
 	}
-	return &FullView{Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Steps(), Inputs: k.FullInputs(key)}
+	return &FullView{
+		Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Steps(),
+		Inputs: k.FullInputs(key),
+	}
 }
 
 // Render renders the full-screen view after a change that is not among its inputs.
@@ -113,7 +116,8 @@ func (fs *fullScreen) uncovered() bool {
 
 // focusFull moves the focus to the plot of the full-screen card.
 func focusFull() {
-	if plot := app.Window().Get("document").Call("querySelector", `#full [data-card] [id$="-plot"]`); plot.Truthy() {
+	if plot := app.Window().Get("document").Call("querySelector",
+		`#full [data-card] [id$="-plot"]`); plot.Truthy() {
 		plot.Call("focus")
 	}
 }
@@ -139,15 +143,20 @@ func (v *FullView) Render() app.UI {
 	}
 	before, after := p.Model.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
-		return ui.Button("btn ghost icon", on, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)}, ui.Icon(sign))
+		return ui.Button("btn ghost icon", on,
+			ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)},
+			ui.Icon(sign))
 	}
 	// The image's details go beside the title, where there is room to spare, so the controls keep
 	// their places.
-	title := append([]app.UI{ui.Element("h2", "", ui.Attrs{"id", fullTitleID}, card.Title(p.Model.TitleOf(v.Key)))}, parts.Beside...)
+	title := append([]app.UI{ui.Element("h2", "", ui.Attrs{"id", fullTitleID},
+		card.Title(p.Model.TitleOf(v.Key)))}, parts.Beside...)
 	head := append([]app.UI{ui.Element("div", "full-name grow", nil, title...)}, parts.Tools...)
 	head = append(head, ui.Element("div", "row full-buttons", nil,
-		arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious), arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
-		ui.IconButton("ghost", "x", words.FullClose.Text(), words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)))
+		arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious),
+		arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
+		ui.IconButton("ghost", "x", words.FullClose.Text(),
+			words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)))
 	class := "full"
 	if parts.Card == nil {
 		parts.Card = ui.Hidden()
@@ -159,8 +168,11 @@ func (v *FullView) Render() app.UI {
 	if p.ShowsSteps() {
 		bar = p.Steps.Bar()
 	}
-	return ui.Element("div", class, ui.LayerFull.On(ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true", "aria-labelledby", fullTitleID}),
-		ui.Element("header", "full-head", nil, head...), parts.Card, parts.Side, bar).On("click", v.onAct)
+	return ui.Element("div", class,
+		ui.LayerFull.On(ui.Attrs{"id", fullID, "role", "dialog", "aria-modal", "true",
+			"aria-labelledby", fullTitleID}),
+		ui.Element("header", "full-head", nil, head...), parts.Card, parts.Side,
+		bar).On("click", v.onAct)
 }
 
 // Open shows a card full screen.

@@ -15,7 +15,8 @@ func (d *desk) GoTo(key state.CardKey) bool {
 	}
 	d.page.Changed()
 	for i, g := range d.page.Model.Groups() {
-		if at := slices.Index(g.Cards, key); g.Area == state.AreaTags && at >= 0 || at >= 0 && i == len(d.page.Model.Groups())-1 {
+		if at := slices.Index(g.Cards, key); g.Area == state.AreaTags && at >= 0 ||
+			at >= 0 && i == len(d.page.Model.Groups())-1 {
 			d.page.After(func() { d.focusAt(card.Place{Area: g.Area, Key: key}, i, at) })
 			return true
 		}

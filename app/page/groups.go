@@ -88,12 +88,14 @@ func (g *Groups) Render() app.UI {
 	before := 0
 	for i := range list[:min(len(list), g.Shown)] {
 		if i%groupsAtOnce == 0 {
-			sections = append(sections, &groupBlock{Groups: g, From: i, Before: before, Round: g.round})
+			sections = append(sections,
+				&groupBlock{Groups: g, From: i, Before: before, Round: g.round})
 		}
 		before += len(list[i].Cards)
 	}
 	if len(list) > g.Shown {
-		sections = append(sections, ui.Element("div", "", ui.Attrs{"data-chunk", groupsEndID(g.Shown), "data-cards", "0"}))
+		sections = append(sections,
+			ui.Element("div", "", ui.Attrs{"data-chunk", groupsEndID(g.Shown), "data-cards", "0"}))
 	}
 	if tags == 0 {
 		if len(list) == 0 {
@@ -120,9 +122,14 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 	// for a page that shows all cards without headings
 	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())}
 	if !g.Page.Embedding.Bare() {
-		parts[0] = ui.Element("h2", "", nil, ui.Button("group-head", g.onToggle, ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
-			ui.Icon("chevron"), ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))), ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)}, app.Text(state.GroupCount(group))),
-			ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))
+		parts[0] = ui.Element("h2", "", nil,
+			ui.Button("group-head", g.onToggle,
+				ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
+				ui.Icon("chevron"),
+				ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))),
+				ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)},
+					app.Text(state.GroupCount(group))),
+				ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))
 	}
 	switch {
 	case group.Open && len(group.Cards) == 0:
@@ -141,8 +148,10 @@ func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
 	anyPins := m.AnyPins()
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
-		chunks = append(chunks, &cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to, Sum: sumCards(m, group.Cards[from:to], anyPins),
-			Names: g.Names, Extra: g.Extra, First: before+from < g.first})
+		chunks = append(chunks,
+			&cardChunk{Page: g.Page, Tab: g.Tab, Group: index, From: from, To: to,
+				Sum:   sumCards(m, group.Cards[from:to], anyPins),
+				Names: g.Names, Extra: g.Extra, First: before+from < g.first})
 	}
 	return chunks
 }
@@ -153,7 +162,12 @@ func (g *Groups) empty() app.UI {
 	match, all := g.Page.counts()
 	switch {
 	case all > 0 && match == 0:
-		return ui.EmptyView("search", words.NoTagTitle.Text(), app.Text(words.Quoted(m.TagFilter().Text())), ui.Button("btn", func(app.Context, app.Event) { m.SetTagFilter(""); g.Page.Changed() }, nil, app.Text(words.ClearFilter.Text())))
+		return ui.EmptyView("search", words.NoTagTitle.Text(),
+			app.Text(words.Quoted(m.TagFilter().Text())),
+			ui.Button("btn", func(app.Context, app.Event) {
+				m.SetTagFilter("")
+				g.Page.Changed()
+			}, nil, app.Text(words.ClearFilter.Text())))
 	case g.Failed:
 		return ui.Hidden() // unread data may hold anything
 	case g.Awaits:
@@ -171,11 +185,13 @@ func (g *Groups) empty() app.UI {
 
 // None returns the message that there are no values of a kind, and how to log some.
 func (p *Page) None(k kind.ID) app.UI {
-	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(k)), app.Text(".")}
+	hint := []app.UI{app.Text(words.NoKindHint.Text()), ui.Text("code", "", words.NoKindWriter(k)),
+		app.Text(".")}
 	if k.Counted() {
 		hint = []app.UI{app.Text(words.NoOtherHint.Text())}
 	}
-	return ui.EmptyView("points", words.NoKindTitle(k), ui.Element("span", "", nil, hint...), p.elsewhere()...)
+	return ui.EmptyView("points", words.NoKindTitle(k), ui.Element("span", "", nil, hint...),
+		p.elsewhere()...)
 }
 
 // elsewhere returns a link to the first tab that is not empty, if there is one.
@@ -190,17 +206,23 @@ func (p *Page) elsewhere() []app.UI {
 	if count == 0 {
 		return nil
 	}
-	return []app.UI{ui.Element("a", "btn", ui.Attrs{"href", "#" + p.Model.ViewFragment(first.Key()).String()}, app.Text(words.OpenTab(first, count)))}
+	return []app.UI{ui.Element("a", "btn",
+		ui.Attrs{"href", "#" + p.Model.ViewFragment(first.Key()).String()},
+		app.Text(words.OpenTab(first, count)))}
 }
 
 // ghosts returns placeholder cards, shown until it is known which cards there will be.
 func ghosts() app.UI {
 	cards := make([]app.UI, 6)
 	for i := range cards {
-		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil), ui.Element("div", "bar short", nil), ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
+		cards[i] = ui.Element("div", "card", nil, ui.Element("div", "bar", nil),
+			ui.Element("div", "bar short", nil),
+			ui.Element("div", "plot", nil, ui.Element("div", "plot-ghost", nil)))
 	}
-	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil), ui.Element("span", "rule", nil))
-	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"}, ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
+	head := ui.Element("div", "group-head", nil, ui.Element("div", "bar", nil),
+		ui.Element("span", "rule", nil))
+	return ui.Element("div", "groups", ui.Attrs{"aria-hidden", "true"},
+		ui.Element("div", "", nil, head, ui.Element("div", "grid", nil, cards...)))
 }
 
 // joined joins two classes; the second may be "".

@@ -51,15 +51,21 @@ func (b *tabBar) more(absent []absentTab) app.UI {
 	if len(absent) == 0 {
 		return ui.Hidden()
 	}
-	parts := []app.UI{ui.Button("tab more", b.onMore, ui.Attrs{"id", moreKindsID, "title", words.MoreKindsHint.Text(), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(b.More)},
+	parts := []app.UI{ui.Button("tab more", b.onMore,
+		ui.Attrs{"id", moreKindsID, "title", words.MoreKindsHint.Text(), "aria-haspopup", "dialog",
+			"aria-expanded", ui.Bool(b.More)},
 		app.Text(words.MoreKinds.Text()), ui.Icon("chevron"))}
 	if b.More {
 		rows := make([]app.UI, len(absent))
 		for i := range absent {
 			rows[i] = absent[i].view()
 		}
-		parts = append(parts, ui.Element("div", "menu popover more-kinds", ui.Attrs{"id", moreKindsMenuID, "role", "dialog", "aria-label", words.MoreKindsHint.Text(), "tabindex", "-1"},
-			ui.Text("p", "hint", words.MoreKindsHint.Text()), ui.Element("dl", "", nil, rows...)))
+		parts = append(parts,
+			ui.Element("div", "menu popover more-kinds",
+				ui.Attrs{"id", moreKindsMenuID, "role", "dialog", "aria-label",
+					words.MoreKindsHint.Text(), "tabindex", "-1"},
+				ui.Text("p", "hint", words.MoreKindsHint.Text()),
+				ui.Element("dl", "", nil, rows...)))
 	}
 	return ui.Element("div", "more-tabs", nil, parts...)
 }
@@ -82,9 +88,12 @@ func (a *absentTab) view() app.UI {
 	lines := []app.UI{}
 	for i, library := range [...]words.Message{words.TensorFlow, words.PyTorch} {
 		if a.code[i] != "" {
-			lines = append(lines, ui.Element("div", "", nil, ui.Text("span", "", library.Text()), ui.Text("code", "", a.code[i])))
+			lines = append(lines,
+				ui.Element("div", "", nil, ui.Text("span", "", library.Text()),
+					ui.Text("code", "", a.code[i])))
 		}
 	}
 	name := ui.Element("a", "", ui.Attrs{"href", "#" + a.to.String()}, app.Text(a.name))
-	return ui.Element("div", "", nil, ui.Element("dt", "", nil, name), ui.Element("dd", "", nil, lines...))
+	return ui.Element("div", "", nil, ui.Element("dt", "", nil, name),
+		ui.Element("dd", "", nil, lines...))
 }

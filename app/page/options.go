@@ -20,8 +20,12 @@ func (t *Toolbar) options(first app.UI, k *Tools) app.UI {
 	if k.Foot != nil {
 		rows = append(rows, k.Foot())
 	}
-	return ui.Element("div", "popover options", ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(), "tabindex", "-1"},
-		ui.Element("div", "options-head", nil, ui.Text("h2", "", words.OptionsLabel.Text()), ui.IconButton("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(), t.onClose)),
+	return ui.Element("div", "popover options",
+		ui.Attrs{"id", OptionsMenuID, "role", "dialog", "aria-label", words.OptionsLabel.Text(),
+			"tabindex", "-1"},
+		ui.Element("div", "options-head", nil, ui.Text("h2", "", words.OptionsLabel.Text()),
+			ui.IconButton("ghost small", "x", words.OptionsClose.Text(), words.OptionsClose.Text(),
+				t.onClose)),
 		ui.Element("div", "options-body", nil, rows...))
 }
 

@@ -50,7 +50,8 @@ func TestModeOfHistograms(t *testing.T) {
 	mode := f.Page.KindOf(histogram.ID).(interface{ SetMode(string) })
 	f.Play(func() { mode.SetMode("Overlay") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
-	assert.Regexp(t, `<button( aria-pressed| data-choice="Overlay"| type="button"){3}>Overlay`, f.HTML())
+	assert.Regexp(t, `<button( aria-pressed| data-choice="Overlay"| type="button"){3}>Overlay`,
+		f.HTML())
 	f.Play(func() { mode.SetMode("Sideways") })
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
 	f.Play(func() { mode.SetMode("Offset") })

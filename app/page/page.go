@@ -83,7 +83,8 @@ func (p *Page) AddView(v Tabbed) {
 // New makes a page. Kinds adds its kinds of data in the order of their tabs; see package kinds.
 func New(host Host, conn wire.Conn, kinds func(*Page)) *Page {
 	p := &Page{
-		Host: host, conn: conn, Model: state.New(host.BaseURL()), title: words.SiteTitle(host.Meta("eventlens-title")),
+		Host: host, conn: conn, Model: state.New(host.BaseURL()),
+		title: words.SiteTitle(host.Meta("eventlens-title")),
 	}
 	p.Desk.page, p.Full.page = p, p
 	p.Summary.page, p.Tools.page = p, p
@@ -116,11 +117,15 @@ func (p *Page) start(s *Shell) {
 	// after the current rendering has asked for all of its names
 	p.Model.Waiting = func() { p.After(p.matchNames) }
 	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
-	p.Host.OnFiles(func(sources []wire.Source) { p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) }) })
+	p.Host.OnFiles(func(sources []wire.Source) {
+		p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) })
+	})
 	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
 	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
 	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
-	p.Host.OnPointer(func(id string, x, y float64, over bool) { p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) }) })
+	p.Host.OnPointer(func(id string, x, y float64, over bool) {
+		p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) })
+	})
 	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.chartActed(act) }) })
 	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
@@ -195,13 +200,18 @@ func (p *Page) matchNames() {
 
 // MatchFor matches texts for a program and passes the answer to it as a question.
 func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
-	state.MatchTexts(p.Host, &state.BrowserPatterns{}, m, func(answer *matching.Matched, _ error) { p.Do(func() { program.Ask(answer) }) })
+	state.MatchTexts(p.Host, &state.BrowserPatterns{}, m, func(answer *matching.Matched, _ error) {
+		p.Do(func() { program.Ask(answer) })
+	})
 }
 
 // dispatch does nothing before the shell is mounted.
 func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
 	if p.shell != nil && p.shell.dispatcher != nil {
-		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source, Function: func(app.Context) { fn() }})
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source,
+			Function: func(app.Context) {
+				fn()
+			}})
 	}
 }
 
@@ -278,7 +288,10 @@ func (p *Page) handle(m wire.Message) {
 // number.
 func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint32) {
 	p.questions++
-	p.Send(&wire.Ask{Kind: k.ID(), Card: card, Serial: p.questions, Question: k.Protocol().Questions.Pack(question)})
+	p.Send(&wire.Ask{
+		Kind: k.ID(), Card: card, Serial: p.questions,
+		Question: k.Protocol().Questions.Pack(question),
+	})
 	return p.questions
 }
 

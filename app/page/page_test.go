@@ -18,14 +18,19 @@ import (
 func TestViewFollowsThePage(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&x=wall&hide=lr0.2%2Ftrain")
 	view := f.LastView()
-	assert.Equal(t, &wire.View{Number: 1, Theme: "light", Lines: wire.Lines{Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing}}, Hidden: []wire.RunID{2}, Curves: wire.CurveLook{Threshold: 0.5}, Cards: []wire.Card{
-		{ID: ids[0], Tag: 2, Width: 320, Height: 184, Ratio: 2},
-		{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2},
-		{ID: ids[2], Tag: 3, Width: 320, Height: 184, Ratio: 2},
-	}}, view, "train/acc, train/loss, lr")
+	assert.Equal(t,
+		&wire.View{Number: 1, Theme: "light",
+			Lines: wire.Lines{
+				Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing},
+			}, Hidden: []wire.RunID{2}, Curves: wire.CurveLook{Threshold: 0.5}, Cards: []wire.Card{
+				{ID: ids[0], Tag: 2, Width: 320, Height: 184, Ratio: 2},
+				{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2},
+				{ID: ids[2], Tag: 3, Width: 320, Height: 184, Ratio: 2},
+			}}, view, "train/acc, train/loss, lr")
 
 	f.Show(ids[1])
-	assert.Equal(t, []wire.Card{{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2}}, f.LastView().Cards)
+	assert.Equal(t, []wire.Card{{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2}},
+		f.LastView().Cards)
 	f.Show(ids[1])
 	f.Play(func() { f.Page.Render() })
 	assert.Empty(t, f.Asked(), "the same view is not sent again")
@@ -45,7 +50,10 @@ func TestNothingIsAskedOnTheOpenPage(t *testing.T) {
 }
 
 func TestStartLeavesOpeningToTheWorker(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{InMeta: map[string]string{"eventlens-src": "data/\nnight/", "eventlens-title": "Vision"}, InTheme: "light"})
+	f := pagetest.Mount(t,
+		&pagetest.Host{
+			InMeta: map[string]string{"eventlens-src": "data/\nnight/", "eventlens-title": "Vision"}, InTheme: "light",
+		})
 	assert.Empty(t, f.Asked())
 	assert.Empty(t, f.Host.Address, "the page's own sources stay out of the address")
 	assert.Contains(t, f.Text(), "data and 1 more", "their names")
@@ -56,13 +64,15 @@ func TestStartLeavesOpeningToTheWorker(t *testing.T) {
 func TestAddressFollows(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Play(func() { f.Page.Model.ToggleRun(1); f.Page.Changed() })
-	assert.Equal(t, []string{`SetFragment "src=../runs/&hide=lr0.1%2Ftrain" false`}, f.Host.Take("SetFragment"))
+	assert.Equal(t, []string{`SetFragment "src=../runs/&hide=lr0.1%2Ftrain" false`},
+		f.Host.Take("SetFragment"))
 	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/&src=https://b.example/x?a=1&tab=images") })
 	messages := f.Asked()
 	require.NotEmpty(t, messages)
-	assert.Equal(t, &wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?a=1"}}}, messages[0], "only what is new is opened")
+	assert.Equal(t, &wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?a=1"}}},
+		messages[0], "only what is new is opened")
 	assert.Empty(t, f.Host.Take("SetFragment"), "the person's address is not rewritten")
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Images</h1>`)
 }
@@ -79,8 +89,10 @@ func TestAddressWithoutASource(t *testing.T) {
 	assert.NotContains(t, f.HTML(), "data-card")
 	f.Asked()
 
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
-	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.Asked()[:1], "the worker opens by itself what the address says")
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train"), pagetest.TagsNamed(kind.Scalar, "loss"),
+		&wire.Loaded{Runs: 1})
+	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.Asked()[:1],
+		"the worker opens by itself what the address says")
 	f.Show(f.CardIDs()...)
 	view := f.LastView()
 	assert.Empty(t, view.Hidden)
@@ -113,22 +125,29 @@ func TestGivenFilesOfAnAddress(t *testing.T) {
 }
 
 func TestHostileFragments(t *testing.T) {
-	for _, fragment := range []string{"%", "src=javascript:alert(1)", "src=%zz&tab=%ff&x=<b>", "tab=other&tags=(", "&&&=&src=", "only=\x00"} {
+	for _, fragment := range []string{
+		"%", "src=javascript:alert(1)", "src=%zz&tab=%ff&x=<b>", "tab=other&tags=(", "&&&=&src=",
+		"only=\x00",
+	} {
 		f := pagetest.New(t, fragment)
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"))
 		for _, m := range f.Asked() {
-			assert.Contains(t, []string{"*wire.View", "*wire.Measure"}, fmt.Sprintf("%T", m), fragment)
+			assert.Contains(t, []string{"*wire.View", "*wire.Measure"}, fmt.Sprintf("%T", m),
+				fragment)
 		}
 	}
 }
 
 func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&hide=lr0.2%2Ftrain")
-	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1), &wire.Problem{File: "x", Offset: -1, Text: wire.Plain("gone")})
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1),
+		&wire.Problem{File: "x", Offset: -1, Text: wire.Plain("gone")})
 	f.Play(func() { f.Page.Opening.OpenRecent(wire.Recent{Key: "k", Name: "kept"}) })
 	f.Asked()
 	f.Tell(&wire.Ready{})
-	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}, &wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.Asked()[:2])
+	assert.Equal(t,
+		[]wire.Message{&wire.Follow{EveryMs: 30_000},
+			&wire.Open{Sources: []wire.Source{{Name: "kept", Recent: "k"}}}}, f.Asked()[:2])
 	assert.NotContains(t, f.HTML(), "data-card")
 	assert.NotContains(t, f.Text(), "1 problem")
 
@@ -137,7 +156,8 @@ func TestReplacedWorkerBeginsAnew(t *testing.T) {
 	f.Show(f.CardIDs()...)
 	view := f.LastView()
 	assert.Equal(t, []wire.RunID{2}, view.Hidden)
-	assert.NotContains(t, ids, view.Cards[0].ID, "a canvas of the old worker is not taken for a drawn one")
+	assert.NotContains(t, ids, view.Cards[0].ID,
+		"a canvas of the old worker is not taken for a drawn one")
 }
 
 func TestBrokenFramesAreTold(t *testing.T) {
@@ -158,10 +178,14 @@ func TestMarks(t *testing.T) {
 	f.Tell(pagetest.DrawnOf(ids[1], false, 7, 7, 1))
 	assert.Equal(t, "eventlens:visible-drawn map[complete:false points:12]", f.Host.Marks[2])
 
-	f.Tell(&wire.Loaded{Runs: 2, Tags: 3, Points: 20, Bytes: 9, FetchedBytes: 8, FromCache: 1, Problems: 0})
-	assert.Equal(t, "eventlens:loaded map[bytes:9 fetchedBytes:8 fromCache:1 points:20 problems:0 runs:2 tags:3]", f.Host.Marks[3])
+	f.Tell(&wire.Loaded{
+		Runs: 2, Tags: 3, Points: 20, Bytes: 9, FetchedBytes: 8, FromCache: 1, Problems: 0,
+	})
+	assert.Equal(t,
+		"eventlens:loaded map[bytes:9 fetchedBytes:8 fromCache:1 points:20 problems:0 runs:2 tags:3]", f.Host.Marks[3])
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1), pagetest.DrawnOf(ids[1], true, 10, 10, 1))
-	assert.Equal(t, "eventlens:visible-drawn map[complete:true points:20]", f.Host.Marks[len(f.Host.Marks)-1])
+	assert.Equal(t, "eventlens:visible-drawn map[complete:true points:20]",
+		f.Host.Marks[len(f.Host.Marks)-1])
 
 	n := len(f.Host.Marks)
 	f.Play(func() { f.Page.Model.SetAxis(wire.AxisWall); f.Page.Changed() })
@@ -171,7 +195,8 @@ func TestMarks(t *testing.T) {
 	assert.Len(t, f.Host.Marks, n+1)
 
 	tags := pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr", "other")
-	f.Tell(tags, pagetest.DrawnOf(ids[0], true, 11, 11, 1), &wire.Loaded{Runs: 2, Tags: 4, Points: 31})
+	f.Tell(tags, pagetest.DrawnOf(ids[0], true, 11, 11, 1),
+		&wire.Loaded{Runs: 2, Tags: 4, Points: 31})
 	n = len(f.Host.Marks)
 	f.Tell(pagetest.DrawnOf(ids[1], true, 11, 11, 1))
 	assert.Len(t, f.Host.Marks, n, "the new card may be in the viewport too")
@@ -185,7 +210,11 @@ func TestKeys(t *testing.T) {
 	assert.True(t, f.Page.Key("/", false))
 	assert.False(t, f.Page.Key("/", true), "a slash in a text field is a slash")
 	f.Play(func() { f.Host.TellPointer(ids[0], 5, 5, true) })
-	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 3"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Value: wire.Plain("0.5")}}}))
+	f.Tell(pagetest.About(ids[0],
+		&chart.Readout{
+			Heading: wire.Plain("Step 3"),
+			Rows:    []chart.Row{{Series: wire.Series{Run: 1}, Value: wire.Plain("0.5")}},
+		}))
 	assert.Len(t, f.Host.Shown.Rows, 1)
 	f.Play(func() { f.Page.Key("Escape", true) })
 	assert.Empty(t, f.Host.Shown.Rows)

@@ -88,7 +88,8 @@ func (p *Page) given(sources []wire.Source) []wire.Source {
 // forgetIDs closes everything open about single runs and cards, and drops what was drawn and
 // answered. New cards get new ids: the one with the number of an earlier card may show another tag.
 func (p *Page) forgetIDs() {
-	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open || p.Cards.Popups.About.Open
+	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
+		p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
 			open = l.ForgetIDs() || open

@@ -31,7 +31,8 @@ func withWorker(t *testing.T) (f *pagetest.Fixture, cardID string) {
 // anotherWorker returns messages of a worker that replaces the one of withWorker and numbers runs
 // and tags differently: acc has the number that loss had.
 func anotherWorker() []wire.Message {
-	return []wire.Message{&wire.Ready{}, uitest.RunsNamed("b/train", "a/train"), pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
+	return []wire.Message{&wire.Ready{}, uitest.RunsNamed("b/train", "a/train"),
+		pagetest.TagsNamed(kind.Scalar, "acc", "aa", "loss"), &wire.Loaded{}}
 }
 
 // cardOf returns the id of the card of a tag.
@@ -56,17 +57,28 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 		"export": {func(f *pagetest.Fixture, cardID string) {
 			pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].Place().Key)
 		}, `id="export"`},
-		"export of the view": {func(f *pagetest.Fixture, _ string) { pagetest.ScalarsOf(f.Page).Dialogs.ExportView() }, `id="export"`},
-		"summary":            {func(f *pagetest.Fixture, _ string) { f.Page.Summary.OpenFindings(2) }, `id="run-summary"`},
+		"export of the view": {func(f *pagetest.Fixture, _ string) {
+			pagetest.ScalarsOf(f.Page).Dialogs.ExportView()
+		}, `id="export"`},
+		"summary": {func(f *pagetest.Fixture, _ string) {
+			f.Page.Summary.OpenFindings(2)
+		}, `id="run-summary"`},
 		"combine": {func(f *pagetest.Fixture, cardID string) {
 			pagetest.ScalarsOf(f.Page).Dialogs.OpenCombine(f.Page.Cards.All[cardID].Place().Key)
 		}, `id="combine"`},
 		"range": {func(f *pagetest.Fixture, cardID string) {
 			pagetest.ScalarsOf(f.Page).Dialogs.OpenRange(f.Page.Cards.All[cardID].Place(), cardID)
 		}, `id="axis-range"`},
-		"about":     {func(f *pagetest.Fixture, cardID string) { f.Page.Cards.Popups.OpenAbout(cardID) }, `id="card-about-title"`},
-		"card menu": {func(f *pagetest.Fixture, cardID string) { f.Page.Cards.Popups.OpenMenu(cardID) }, `id="card-menu-0"`},
-		"run menu":  {func(f *pagetest.Fixture, _ string) { f.Page.Runs.Press("menu", "r2", false) }, `id="run-menu"`},
+		"about": {func(f *pagetest.Fixture, cardID string) {
+			f.Page.Cards.Popups.OpenAbout(cardID)
+		}, `id="card-about-title"`},
+		"card menu": {func(f *pagetest.Fixture, cardID string) {
+			f.Page.Cards.Popups.OpenMenu(cardID)
+		}, `id="card-menu-0"`},
+		"run menu": {func(f *pagetest.Fixture, _ string) {
+			f.Page.Runs.Press("menu", "r2",
+				false)
+		}, `id="run-menu"`},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -87,13 +99,18 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 // their numbers, and show nothing from the previous worker.
 func TestTablesStayOpen(t *testing.T) {
 	f, cardID := withWorker(t)
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[cardID].Place().Key) })
-	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[cardID].Place().Key)
+	})
+	f.Tell(pagetest.DrawnAlong(cardID, 0, 100),
+		pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
 	require.Contains(t, f.Text(), "0.875")
 	f.TellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.Text(), "0.875")
 	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
-	assert.Equal(t, [2]bool{false, true}, [2]bool{pagetest.ScalarsOf(f.Page).Tables.TableOpen(acc), pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss)})
+	assert.Equal(t, [2]bool{false, true},
+		[2]bool{pagetest.ScalarsOf(f.Page).Tables.TableOpen(acc),
+			pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss)})
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(loss) })
 	assert.False(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss))
 }
@@ -120,19 +137,28 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 1})
 		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 2})
 	})
-	f.Tell(pagetest.DrawnAlong(cardID, 0, 100), pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
-	f.Tell(pagetest.About(cardID, &scalar.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
+	f.Tell(pagetest.DrawnAlong(cardID, 0, 100),
+		pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
+	f.Tell(pagetest.About(cardID,
+		&scalar.Findings{LookedAt: wire.Plain("loss: first NaN at step 3.")}))
 	f.Play(func() { f.Host.TellPointer(cardID, 100, 50, true) })
-	f.Tell(pagetest.About(cardID, &chart.Readout{Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}}}))
+	f.Tell(pagetest.About(cardID,
+		&chart.Readout{
+			Pixels: 8, Rows: []chart.Row{{Series: wire.Series{Run: 1, Tag: 1}, Nearest: true}},
+		}))
 	require.Contains(t, f.Text(), "first NaN")
 	require.Contains(t, f.Text(), "0.875")
-	f.Play(func() { f.Page.Runs.RowKey("Home", false); f.Page.Desk.CardDragged(page.CardDrag{Card: cardID}) })
+	f.Play(func() {
+		f.Page.Runs.RowKey("Home", false)
+		f.Page.Desk.CardDragged(page.CardDrag{Card: cardID})
+	})
 
 	f.TellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.Text(), "first NaN")
 	assert.NotContains(t, f.Text(), "0.875")
 	assert.NotContains(t, f.Text(), "summary of 2 runs", "which is of the drawing before")
-	assert.Equal(t, card.HoverState{Readout: f.Page.Cards.Hover.Readout}, f.Page.Cards.Hover.HoverState)
+	assert.Equal(t, card.HoverState{Readout: f.Page.Cards.Hover.Readout},
+		f.Page.Cards.Hover.HoverState)
 	assert.Equal(t, card.Place{}, f.Page.Desk.Dragged)
 	assert.NotContains(t, f.HTML(), `aria-activedescendant="row-`)
 	assert.NotEqual(t, cardID, cardOf(f, "acc"), "its canvas is drawn anew")
@@ -142,7 +168,8 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 func TestImagesStayAtTheirSteps(t *testing.T) {
 	f := pagetest.New(t, "src=data/&tab=images")
 	images := func(tags []string, runs ...string) []wire.Message {
-		return []wire.Message{&wire.Ready{}, uitest.RunsNamed(runs...), pagetest.TagsNamed(image.ID, tags...), &wire.Loaded{}}
+		return []wire.Message{&wire.Ready{}, uitest.RunsNamed(runs...),
+			pagetest.TagsNamed(image.ID, tags...), &wire.Loaded{}}
 	}
 	asked := func() (steps []int) {
 		for _, m := range f.Asked() {
@@ -156,7 +183,8 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	of := func(name string) string { return cardOf(f, "images:"+name) }
 	in := of("a\nin")
 	f.Show(in)
-	f.Tell(pagetest.About(in, &image.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
+	f.Tell(pagetest.About(in,
+		&image.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
 	f.Play(func() { f.Page.Steps.SetOwn(in, wire.Wish{Index: 2}) })
 	require.Equal(t, []int{-1, 2}, asked())
 
@@ -173,7 +201,8 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	runs := uitest.RunsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.Tell(runs, pagetest.TagsNamed(image.ID, "in"))
-	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}), f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
+	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}),
+		f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }
 

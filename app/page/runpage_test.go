@@ -21,14 +21,17 @@ import (
 // openSweep returns a page with four runs that have hyperparameters.
 func openSweep(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, "src=../runs/"+fragment)
-	f.Tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
+	f.Tell(&wire.Ready{},
+		uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"},
+			[2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
 	return f
 }
 
 // TestMeasures checks that the values in the run list are requested once, and shown.
 func TestMeasures(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+		pagetest.TagsNamed(kind.Scalar, "lr", "val/acc"))
 	measures := func() (asked []wire.Measure) {
 		for _, m := range f.Asked() {
 			if m, ok := m.(*wire.Measure); ok {
@@ -39,8 +42,11 @@ func TestMeasures(t *testing.T) {
 	}
 	assert.Equal(t, []wire.Measure{{Tag: 2}}, measures())
 	at := func(v float64) wire.Sample { return wire.Sample{Step: 7, Wall: 1, Value: v} }
-	f.Tell(&wire.Measured{Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}}})
-	assert.Contains(t, f.HTML(), `<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
+	f.Tell(&wire.Measured{
+		Tag: 2, Runs: []wire.RunValue{{Run: 1, Latest: at(0.25)}, {Run: 2, Latest: at(0.5)}},
+	})
+	assert.Contains(t, f.HTML(),
+		`<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
 	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
 	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.HTML())
 	assert.Empty(t, measures(), "it is known")
@@ -83,25 +89,33 @@ func TestColumnsInTables(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	ids := f.CardIDs()
 	f.Show(ids...)
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
-	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5000 0")
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key)
+	})
+	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100),
+		pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.75))
+	assert.Contains(t, f.Text(),
+		"Run lr opt Latest Step Min At step Max At step Mean s/ run1 0.1 adam 0.5000 0")
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[0]].Table
 	f.Play(func() { cardTable.SortBy(table.ColumnHParam) })
-	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`, f.Text()[strings.Index(f.Text(), "Run lr"):])
+	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`,
+		f.Text()[strings.Index(f.Text(), "Run lr"):])
 	assert.Contains(t, f.HTML(), `aria-sort="ascending"`)
 	f.Host.Take()
 	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), `Run\tlr\topt\tLatest`)
 	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
-	assert.Contains(t, f.Text(), "Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5000 0")
+	assert.Contains(t, f.Text(),
+		"Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5000 0")
 	assert.NotContains(t, f.HTML(), "aria-sort", "what it was sorted by is gone")
 	f.Play(func() {
 		f.Page.Runs.Choose("runs-group", int(state.GroupAll))
 		f.Page.Runs.Choose("runs-centre", int(wire.CentreMean))
 	})
 	of := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5)
-	of.What.(*scalar.Table).Rows[0].Run, of.What.(*scalar.Table).Rows[0].Group, of.What.(*scalar.Table).Rows[0].Members = 0, 1, 4
+	of.What.(*scalar.Table).Rows[0].Run,
+		of.What.(*scalar.Table).Rows[0].Group,
+		of.What.(*scalar.Table).Rows[0].Members = 0, 1, 4
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.Text(), "All runs n = 4 — 0.5", "its runs differ")
 	f.Play(func() { f.Page.Model.TakeOut(2); f.Page.Changed() })

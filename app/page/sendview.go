@@ -82,7 +82,8 @@ func (p *Page) SendView() {
 
 // wanted returns the View entry of a card.
 func (p *Page) wanted(owner card.Kind, key state.CardKey, box wire.CardBox) wire.Card {
-	wanted := p.Model.Card(key, wire.Card{ID: box.ID, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
+	wanted := p.Model.Card(key,
+		wire.Card{ID: box.ID, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
 	if d, ok := owner.(drawsSteps); ok {
 		wanted.Step = d.StepOf(key)
 	}

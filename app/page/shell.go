@@ -53,7 +53,11 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
 	case p.Summary.open: // likewise
-	case p.anyLayer(func(l layered) bool { open, did := l.LayerKey(key, typing); handled = handled || did; return open }):
+	case p.anyLayer(func(l layered) bool {
+		open, did := l.LayerKey(key, typing)
+		handled = handled || did
+		return open
+	}):
 		return handled
 	case p.Following.Intervals.Open && p.Following.IntervalsKey(key):
 		return true
@@ -66,7 +70,8 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case typing:
 	case p.view() != nil:
 		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
-	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)), p.Desk.cardKey(letter(key)):
+	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)),
+		p.Desk.cardKey(letter(key)):
 		return true
 	}
 	return false
@@ -109,7 +114,9 @@ func (s *Shell) retitle() {
 }
 
 // TitleOf returns the document title while a tab is on screen.
-func (p *Page) TitleOf(tab string) string { return words.DocumentTitle(p.Model.Title(), tab, p.title) }
+func (p *Page) TitleOf(tab string) string {
+	return words.DocumentTitle(p.Model.Title(), tab, p.title)
+}
 
 // tabName returns the name of the tab on screen.
 func (p *Page) tabName() string {
@@ -140,7 +147,9 @@ func (s *Shell) Render() app.UI {
 	default:
 		parts = append(parts, s.tabBar(), s.charts())
 	}
-	parts = append(parts, ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())), p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
+	parts = append(parts,
+		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(m.Said())),
+		p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
 	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
 		if l, ok := k.(layered); ok {
@@ -157,7 +166,8 @@ func (s *Shell) Render() app.UI {
 	if p.dragging {
 		_, runs := p.Model.RunCounts()
 		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
-			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropOverTitle.Text())), ui.Element("p", "", nil, app.Text(words.DropOverText(runs)))))
+			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropOverTitle.Text())),
+			ui.Element("p", "", nil, app.Text(words.DropOverText(runs)))))
 	}
 	return ui.Element("div", "app", nil, parts...)
 }
@@ -167,11 +177,15 @@ func (s *Shell) topBar() app.UI {
 	if p.Embedding.Layout == embed.LayoutCard {
 		b := &TopBar{Page: p, Bare: true}
 		if !p.coversTabs() {
-			b.Problems, b.Listed = state.Faults(m.Problems()), p.Opening.ListsProblems() || p.Opening.Examination.On()
+			b.Problems, b.Listed = state.Faults(m.Problems()),
+				p.Opening.ListsProblems() || p.Opening.Examination.On()
 		}
 		return b
 	}
-	b := &TopBar{Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(), Problems: state.Faults(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs()}
+	b := &TopBar{
+		Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(),
+		Problems: state.Faults(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs(),
+	}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
@@ -187,7 +201,8 @@ func (s *Shell) topBar() app.UI {
 	b.Source, b.Listed = m.Title(), p.Opening.ListsProblems() || p.Opening.Examination.On()
 	b.Left, b.Unread = m.Unread()
 	c := m.Checked()
-	b.Live, b.Checking, b.Every, b.Menu = c.Followed, c.Checking, m.RefreshSec(), p.Following.Intervals.Open
+	b.Live, b.Checking, b.Every, b.Menu = c.Followed, c.Checking, m.RefreshSec(),
+		p.Following.Intervals.Open
 	if b.Menu {
 		b.Note = m.RefreshNote(p.Host.Now(), p.Host.ZoneOffset)
 	}
@@ -196,7 +211,11 @@ func (s *Shell) topBar() app.UI {
 
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
-	b := &tabBar{Page: p, Tab: m.Tab(), Look: m.Look(), More: p.Tools.kinds, Values: m.Values(m.Tab()), Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(), SummedUp: m.SummedUp(), Quantiles: m.Quantiles()}
+	b := &tabBar{
+		Page: p, Tab: m.Tab(), Look: m.Look(), More: p.Tools.kinds, Values: m.Values(m.Tab()),
+		Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
+		SummedUp: m.SummedUp(), Quantiles: m.Quantiles(),
+	}
 	if !m.AllAttempts() {
 		b.Superseded = m.Superseded(m.Tab())
 	}
@@ -238,7 +257,10 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 	return ui.Element("main", "main", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("h1", "vh", nil, app.Text(title)),
 		tools,
-		&opening.Notices{Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed(), Problems: m.ProblemsVersion()},
+		&opening.Notices{
+			Opening: p.Opening, Count: len(m.Notices()), Failed: m.Failed(),
+			Problems: m.ProblemsVersion(),
+		},
 		p.Opening.RemedyView(),
 		p.Opening.ProblemsView(),
 		content,
@@ -266,7 +288,11 @@ func (s *Shell) besideRuns(content app.UI) app.UI {
 	}
 	return ui.Element("div", "charts", nil,
 		list,
-		ui.Element("div", "scrim", ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click", func(app.Context, app.Event) { p.Runs.CloseDrawer() }),
+		ui.Element("div", "scrim",
+			ui.Attrs{"hidden", ui.Bool(!p.Runs.DrawerOpen())}).On("click",
+			func(app.Context, app.Event) {
+				p.Runs.CloseDrawer()
+			}),
 		content,
 	)
 }
@@ -278,7 +304,9 @@ func (s *Shell) toolbar() *Toolbar {
 	shown, _ := m.RunCounts()
 	_, full := m.Full() // the full-screen view has the step bar then
 	return &Toolbar{
-		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options, Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(), FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
+		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options,
+		Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(),
+		FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
 		Steps: p.ShowsSteps() && !full, Axis: m.PlaceAxis(),
 	}
@@ -295,15 +323,18 @@ func (p *Page) counts() (match, all int) {
 // noRun is shown instead of the cards while no run is drawn.
 func (s *Shell) noRun() app.UI {
 	p, m := s.page, s.page.Model
-	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil, app.Text(words.RunsAll.Text()))
+	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil,
+		app.Text(words.RunsAll.Text()))
 	switch {
 	case !m.Filtering():
 		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
 	case len(m.Runs()) == 0:
 		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
 	}
-	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() }, nil, app.Text(words.NoRunShow.Text()))
-	return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed, all)
+	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() },
+		nil, app.Text(words.NoRunShow.Text()))
+	return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed,
+		all)
 }
 
 func (s *Shell) cards(shown, runs int) app.UI {
@@ -311,8 +342,10 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	if runs > 0 && shown == 0 {
 		return s.noRun()
 	}
-	g := &Groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(), Size: m.Size(), Columns: p.Desk.columns,
-		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(), Shown: p.Desk.groups}
+	g := &Groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
+		Size: m.Size(), Columns: p.Desk.columns,
+		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(),
+		Shown: p.Desk.groups}
 	if k, ok := p.kindOnScreen().(versioned); ok {
 		g.Extra = k.Version()
 	}

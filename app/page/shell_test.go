@@ -31,7 +31,8 @@ func TestTabsAreLinksToTheirOwnAddress(t *testing.T) {
 	f.Play(func() { f.Page.Key("Escape", false) })
 	f.Play(func() { f.Page.Tools.ToggleKinds() })
 	assert.Contains(t, f.HTML(), `href="#src=../runs/&tab=images&x=wall"`)
-	assert.Contains(t, f.Text(), "Images TensorFlow tf.summary.image(name, images, step) PyTorch writer.add_image(tag, image, step)")
+	assert.Contains(t, f.Text(),
+		"Images TensorFlow tf.summary.image(name, images, step) PyTorch writer.add_image(tag, image, step)")
 	assert.NotContains(t, f.Text(), "add_scalar")
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.NotContains(t, f.Text(), "add_image")
@@ -48,7 +49,9 @@ func TestTabsAreInTheOrderOfKinds(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.TagsNamed(histogram.ID, "w"), pagetest.TagsNamed(image.ID, "in"))
 	html, at := f.HTML(), 0
-	for _, address := range []string{`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`} {
+	for _, address := range []string{
+		`#src=../runs/"`, `#src=../runs/&tab=images"`, `#src=../runs/&tab=histograms"`,
+	} {
 		tab := strings.Index(html[at:], `href="`+address)
 		require.Positive(t, tab, address)
 		at += tab
@@ -76,7 +79,8 @@ func TestRunList(t *testing.T) {
 
 	field := func(text string) { f.Page.Runs.Search(runs.FilterID, text) }
 	f.Play(func() { field("^" + f.Page.Model.Run(1).Name + "$") })
-	assert.Contains(t, f.Text(), words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
+	assert.Contains(t, f.Text(),
+		words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
 	f.Play(func() { f.Page.Model.ShowListed(true); f.Page.Changed() })
 	assert.NotContains(t, f.Text(), words.NoRunTitle.Text())
 	f.Play(func() { field("nowhere") })
@@ -95,10 +99,13 @@ func TestManyCards(t *testing.T) {
 	assert.Len(t, chunks, 75, "of six cards each; the second group is closed")
 	assert.Equal(t, [2]string{"k1", "6"}, chunks[0])
 	assert.Equal(t, [2]string{"k75", "6"}, chunks[74])
-	assert.Len(t, f.CardIDs(), 24, "only the first cards are there before the host says which are near")
+	assert.Len(t, f.CardIDs(), 24,
+		"only the first cards are there before the host says which are near")
 
 	f.Play(func() {
-		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true}, {ID: "k199", Near: true}})
+		f.Host.TellChunks(3,
+			[]page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true},
+				{ID: "k199", Near: true}})
 	})
 	assert.Len(t, f.CardIDs(), 6)
 	assert.Len(t, f.Page.Cards.All, 6, "cards that are not there have given their ids up")
@@ -124,7 +131,8 @@ func TestTagFilter(t *testing.T) {
 	assert.Contains(t, f.Text(), "1 of 3")
 	f.Play(func() { field("loss(") })
 	assert.Len(t, f.CardIDs(), 1, "the last good filter")
-	assert.Contains(t, f.Text(), "Invalid pattern: “(” has no “)”. The previous filter still applies.")
+	assert.Contains(t, f.Text(),
+		"Invalid pattern: “(” has no “)”. The previous filter still applies.")
 	f.Play(func() { field("nowhere") })
 	assert.Contains(t, f.Text(), "No tag matches the filter “nowhere” Clear the filter")
 	assert.Equal(t, "src=../runs/&tags=nowhere", f.Host.Address)
@@ -163,21 +171,29 @@ func TestAttempts(t *testing.T) {
 
 func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&tab=images")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w", "b"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w", "b"),
+		&wire.Loaded{})
 	assert.Contains(t, f.Text(), "No images in these runs")
 	assert.Regexp(t, `href="#src=../runs/&tab=histograms"[^>]*> ?Go to Histograms \(2\)`, f.HTML())
 }
 
 // TestFoldedGroupsOfThisDevice checks that they are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"}})
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
-	assert.Regexp(t, `aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
+	f := pagetest.Mount(t,
+		&pagetest.Host{
+			Address: "src=../runs/", InTheme: "light",
+			OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"},
+		})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"),
+		pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
+	assert.Regexp(t,
+		`aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
 	toggle := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
 	toggle("2v&%")
 	assert.Equal(t, []string{"Keep groups &02train&02gone&02v%26%25"}, f.Host.Take("Keep"))
 	toggle("2train")
-	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.Host.Take("Keep"), "those of other logs are not forgotten")
+	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.Host.Take("Keep"),
+		"those of other logs are not forgotten")
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	f.Play(func() { f.Page.Changed() })
 	assert.Empty(t, f.Host.Take("Keep"))

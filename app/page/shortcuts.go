@@ -102,10 +102,17 @@ func (tl *tools) helpDialog() app.UI {
 		for k, key := range s.Keys {
 			keys[k] = ui.Text("kbd", "kbd", key)
 		}
-		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...), ui.Text("dd", "", s.Does))
+		lines[i] = ui.Element("div", "", nil, ui.Element("dt", "", nil, keys...),
+			ui.Text("dd", "", s.Does))
 	}
-	return ui.Element("dialog", "dialog shortcuts", ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
-		ui.Element("div", "dialog-head", nil, ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"}, app.Text(words.HelpLabel.Text())),
-			ui.IconButton("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(), tl.onHelpClosed)),
-		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...), ui.Text("p", "hint", words.ShortcutsNote.Text()), ui.GuideLink("guide/index.html"))).On("close", tl.onHelpClosed)
+	return ui.Element("dialog", "dialog shortcuts",
+		ui.Attrs{"id", helpID, "aria-labelledby", helpID + "-title"},
+		ui.Element("div", "dialog-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", helpID + "-title"},
+				app.Text(words.HelpLabel.Text())),
+			ui.IconButton("ghost small", "x", words.AccessClose.Text(), words.AccessClose.Text(),
+				tl.onHelpClosed)),
+		ui.Element("div", "dialog-body", nil, ui.Element("dl", "keys", nil, lines...),
+			ui.Text("p", "hint", words.ShortcutsNote.Text()),
+			ui.GuideLink("guide/index.html"))).On("close", tl.onHelpClosed)
 }

@@ -142,12 +142,20 @@ func (s *Smoothing) Render() app.UI {
 	}
 	// The slider is in the tree before its value is set, because it clamps the value to its ends.
 	unit := words.SmoothingUnit(s.Now.Kind)
-	slider := ui.Element("input", "range", ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max", ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
-		"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
-		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup", s.onKeyUp)
-	field := ui.Element("input", "input number", ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton", "autocomplete", "off",
-		"aria-label", words.SmoothingValue.Text(), "aria-valuenow", ui.Number(s.Now.Amount), "aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
-		"aria-invalid", ui.Bool(s.Wrong), "title", unit}).
-		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup", s.onKeyUp)
-	return ui.Element("div", "control smoothing", nil, ui.Element("label", "label", ui.Attrs{"for", s.ID}, app.Text(name)), slider, field)
+	slider := ui.Element("input", "range",
+		ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max",
+			ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
+			"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
+		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup",
+		s.onKeyUp)
+	field := ui.Element("input", "input number",
+		ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton",
+			"autocomplete", "off",
+			"aria-label", words.SmoothingValue.Text(), "aria-valuenow", ui.Number(s.Now.Amount),
+			"aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
+			"aria-invalid", ui.Bool(s.Wrong), "title", unit}).
+		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup",
+		s.onKeyUp)
+	return ui.Element("div", "control smoothing", nil,
+		ui.Element("label", "label", ui.Attrs{"for", s.ID}, app.Text(name)), slider, field)
 }

@@ -50,7 +50,8 @@ func (b *tabBar) reveal() {
 	}
 	b.revealed = now
 	b.Page.After(func() {
-		if tab := app.Window().Get("document").Call("querySelector", ".tab-list [aria-current]"); tab.Truthy() {
+		if tab := app.Window().Get("document").Call("querySelector",
+			".tab-list [aria-current]"); tab.Truthy() {
 			tab.Call("scrollIntoView", map[string]any{"block": "nearest", "inline": "center"})
 		}
 	})
@@ -80,12 +81,14 @@ func (b *tabBar) sumUp() app.UI {
 	} else if b.Many == 0 {
 		return ui.Hidden()
 	}
-	button := ui.Button("btn small sum-up", b.onSumUp, ui.Attrs{"title", tip.Text(), "aria-label", long},
+	button := ui.Button("btn small sum-up", b.onSumUp,
+		ui.Attrs{"title", tip.Text(), "aria-label", long},
 		ui.Text("span", "wide", long), ui.Text("span", "narrow", short.Text()))
 	if b.Quantiles == 0 {
 		return button
 	}
-	return ui.Element("span", "summed-up", nil, ui.Text("span", "count", words.SummedUp(b.Quantiles)), button)
+	return ui.Element("span", "summed-up", nil,
+		ui.Text("span", "count", words.SummedUp(b.Quantiles)), button)
 }
 
 // Render shows, in a fixed order, the kinds that have data and the kind on screen, each followed by
@@ -101,7 +104,8 @@ func (b *tabBar) Render() app.UI {
 			absent = append(absent, b.absentKind(k.ID()))
 		}
 		for _, look := range looksOf(k) {
-			count, current, to := b.Counts[i], b.Look == look.Name && b.View == "", b.Page.Model.LookFragment(look.Name)
+			count, current, to := b.Counts[i], b.Look == look.Name && b.View == "",
+				b.Page.Model.LookFragment(look.Name)
 			if look.Own {
 				count = look.Count
 			}
@@ -115,16 +119,20 @@ func (b *tabBar) Render() app.UI {
 	}
 	for _, v := range b.Page.tabs {
 		if t := v.Tab(); t.Count > 0 || b.View == t.Name {
-			tabs = append(tabs, b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text, t.Hint))
+			tabs = append(tabs,
+				b.link(t.Count, b.View == t.Name, b.Page.Model.ViewFragment(t.Name), t.Text,
+					t.Hint))
 		} else if t.Kind != kind.Scalar {
 			absent = append(absent, b.absentKind(t.Kind))
 		}
 	}
-	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()}, ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())
+	return ui.Element("nav", "tabs", ui.Attrs{"aria-label", words.KindsLabel.Text()},
+		ui.Element("div", "tab-list", nil, tabs...), b.more(absent), b.sumUp(), b.badge())
 }
 
 func (b *tabBar) tab(k kind.ID, tags int) app.UI {
-	return b.link(tags, k == b.Tab && b.Look == "" && b.View == "", b.Page.Model.TabFragment(k), words.TabName(k), words.TabHint(k, tags))
+	return b.link(tags, k == b.Tab && b.Look == "" && b.View == "", b.Page.Model.TabFragment(k),
+		words.TabName(k), words.TabHint(k, tags))
 }
 
 func (b *tabBar) link(count int, current bool, to address.Fragment, text, hint string) app.UI {
@@ -147,5 +155,6 @@ func (b *tabBar) badge() app.UI {
 	if b.Superseded > 0 {
 		shown.Title = words.Sentences(shown.Title, words.SupersededTitle.Text())
 	}
-	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon), app.Text(shown.Text))
+	return ui.Element("span", "badge fidelity", ui.Attrs{"title", shown.Title}, ui.Icon(shown.Icon),
+		app.Text(shown.Text))
 }

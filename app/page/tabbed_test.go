@@ -37,10 +37,13 @@ func (v *graphs) Key(key string) bool {
 // cards and the run list.
 func TestViewWithATab(t *testing.T) {
 	view := &graphs{}
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", Views: []func(*page.Page) page.Tabbed{
-		func(p *page.Page) page.Tabbed { view.page = p; return view },
-	}})
-	f.Tell(uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{}, &wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
+	f := pagetest.Mount(t,
+		&pagetest.Host{Address: "src=../runs/", InTheme: "light",
+			Views: []func(*page.Page) page.Tabbed{
+				func(p *page.Page) page.Tabbed { view.page = p; return view },
+			}})
+	f.Tell(uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{},
+		&wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	assert.NotContains(t, f.Text(), "Graphs", "there is none")
 	view.count = 3
 	f.Play(f.Page.Render)

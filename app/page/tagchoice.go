@@ -109,7 +109,9 @@ func (c *TagChoice) Found() (names []string, more int) {
 	return names, more
 }
 
-func (c *TagChoice) onInput(ctx app.Context, _ app.Event) { c.Input(ctx.JSSrc().Get("value").String()) }
+func (c *TagChoice) onInput(ctx app.Context, _ app.Event) {
+	c.Input(ctx.JSSrc().Get("value").String())
+}
 
 // Input takes the typed text.
 func (c *TagChoice) Input(text string) {
@@ -174,8 +176,11 @@ func (c *TagChoice) Render() app.UI {
 	case more > 0:
 		note = words.MoreScalars(more)
 	}
-	input := ui.Element("input", "input", ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", words.FindScalar.Text(), "autocomplete", "off", "spellcheck", "false",
-		"role", "combobox", "aria-label", words.FindScalar.Text(), "aria-expanded", "true", "aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
+	input := ui.Element("input", "input",
+		ui.Attrs{"id", c.fieldID(), "type", "text", "placeholder", words.FindScalar.Text(),
+			"autocomplete", "off", "spellcheck", "false",
+			"role", "combobox", "aria-label", words.FindScalar.Text(), "aria-expanded", "true",
+			"aria-controls", c.listID(), "aria-autocomplete", "list"}).On("input", c.onInput)
 	rows, now := make([]app.UI, len(names)), c.now()
 	for i, name := range names {
 		class := "menu-item"
@@ -183,15 +188,19 @@ func (c *TagChoice) Render() app.UI {
 			class += " at"
 			input.Attr("aria-activedescendant", c.optionID(i))
 		}
-		called := ui.SplitName("nm", FolderOf(name), name[len(FolderOf(name)):], words.ShortName(name))
+		called := ui.SplitName("nm", FolderOf(name), name[len(FolderOf(name)):],
+			words.ShortName(name))
 		if name == "" {
 			called = ui.Text("span", "", words.MetricNone.Text())
 		}
-		rows[i] = ui.Element("li", class, ui.Attrs{"id", c.optionID(i), "role", "option", "aria-selected", ui.Bool(name == now), "data-scalar", "=" + name}, ui.Icon("check"), called)
+		rows[i] = ui.Element("li", class,
+			ui.Attrs{"id", c.optionID(i), "role", "option", "aria-selected", ui.Bool(name == now),
+				"data-scalar", "=" + name}, ui.Icon("check"), called)
 	}
 	return ui.Element("div", class, ui.Attrs{"id", c.boxID()},
 		ui.Element("div", "search", nil, ui.Icon("search"), input),
-		ui.Element("ul", "", ui.Attrs{"id", c.listID(), "role", "listbox", "aria-label", label}, rows...).On("click", c.onChoice),
+		ui.Element("ul", "", ui.Attrs{"id", c.listID(), "role", "listbox", "aria-label", label},
+			rows...).On("click", c.onChoice),
 		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
 

@@ -47,7 +47,9 @@ func (t *Toolbar) OnDismount() {
 
 // runsButton returns the button that opens the list of runs where it is not beside the charts.
 func runsButton(p *Page, shown int) app.UI {
-	return ui.Button("btn runs-button", func(app.Context, app.Event) { p.Runs.Open() }, ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"), app.Text(words.RunsButton(shown)))
+	return ui.Button("btn runs-button", func(app.Context, app.Event) { p.Runs.Open() },
+		ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"),
+		app.Text(words.RunsButton(shown)))
 }
 
 func (t *Toolbar) onChoice(_ app.Context, e app.Event) { t.Choose(ui.Data(e, "choice")) }
@@ -67,7 +69,11 @@ func (t *Toolbar) OnOptions(app.Context, app.Event) { t.Page.Tools.toggleOptions
 
 // Render shows the tag filter and the tools of the kind.
 func (t *Toolbar) Render() app.UI {
-	tags := &ui.SearchField{Searcher: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count, Mode: t.FilterMode}
+	tags := &ui.SearchField{
+		Searcher: t.Page, ID: TagsFilterID, Label: words.TagsFilterLabel.Text(),
+		Tip: words.FilterPattern.Text(), Text: t.Filter, Problem: t.Problem, Count: t.Count,
+		Mode: t.FilterMode,
+	}
 	k := t.Page.KindOf(t.Tab).Tools(t)
 	parts, class, first := []app.UI(nil), "btn icon options-button", ui.Hidden()
 	if t.Bare {
@@ -82,8 +88,10 @@ func (t *Toolbar) Render() app.UI {
 			class += " only-narrow"
 		}
 		parts = append(parts, ui.Element("div", "anchor", nil,
-			ui.Button(class, t.OnOptions, ui.Attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title", words.OptionsLabel.Text(), "aria-haspopup", "dialog",
-				"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
+			ui.Button(class, t.OnOptions,
+				ui.Attrs{"id", optionsID, "aria-label", words.OptionsLabel.Text(), "title",
+					words.OptionsLabel.Text(), "aria-haspopup", "dialog",
+					"aria-expanded", ui.Bool(t.Options)}, ui.Icon("gear")),
 			t.options(first, &k)))
 	}
 	bar, class := ui.Hidden(), "toolbar"
@@ -111,7 +119,8 @@ func (t *Toolbar) Attempts(class string) app.UI {
 	if t.AllAttempts {
 		chosen = words.AttemptsAll.Text()
 	}
-	return Segments(class, words.AttemptsLabel.Text(), chosen, t.onChoice, words.AttemptsNewest.Text(), words.AttemptsAll.Text())
+	return Segments(class, words.AttemptsLabel.Text(), chosen, t.onChoice,
+		words.AttemptsNewest.Text(), words.AttemptsAll.Text())
 }
 
 // sizes are the sizes of cards, smallest first.
@@ -121,9 +130,11 @@ var sizes = [...]state.CardSize{state.SizeS, state.SizeM, state.SizeL}
 func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
 	buttons := []app.UI{}
 	for _, s := range sizes {
-		buttons = append(buttons, ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == now))
+		buttons = append(buttons,
+			ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == now))
 	}
-	return ui.Element("div", "control sizes "+class, nil, ui.Segments(words.SizeLabel.Text(), press, buttons)...)
+	return ui.Element("div", "control sizes "+class, nil,
+		ui.Segments(words.SizeLabel.Text(), press, buttons)...)
 }
 
 // ChooseSize applies a choice of Sizes, and reports whether it was one.

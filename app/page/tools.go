@@ -96,18 +96,23 @@ func (tl *tools) LeavePopups() {
 
 // menuOpen reports whether a menu is open, which has to be dealt with before charts are read out.
 func (tl *tools) menuOpen() bool {
-	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open || tl.page.Runs.PopupOpen() || tl.Scalars == runs.ValuesID || tl.page.Following.Intervals.Open
+	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open ||
+		tl.page.Runs.PopupOpen() || tl.Scalars == runs.ValuesID || tl.page.Following.Intervals.Open
 }
 
 // away calls LeavePopups on presses outside of the open popup; see web/press.js. Calling stop ends
 // that.
 func (tl *tools) away() (stop func()) {
-	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { tl.LeavePopups() })
+	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
+		tl.LeavePopups()
+	})
 }
 
 // help returns the button that opens the shortcuts dialog.
 func (b *TopBar) help() app.UI {
-	return ui.Button("btn ghost icon to-help", b.onHelp, ui.Attrs{"id", helpButtonID, "aria-label", words.HelpLabel.Text(), "title", words.WithKey(words.HelpLabel.Text(), "?"), "aria-haspopup", "dialog"}, ui.Icon("help"))
+	return ui.Button("btn ghost icon to-help", b.onHelp,
+		ui.Attrs{"id", helpButtonID, "aria-label", words.HelpLabel.Text(), "title",
+			words.WithKey(words.HelpLabel.Text(), "?"), "aria-haspopup", "dialog"}, ui.Icon("help"))
 }
 
 func (b *TopBar) onHelp(app.Context, app.Event) { b.Page.Tools.openHelp() }

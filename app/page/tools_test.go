@@ -19,11 +19,16 @@ import (
 )
 
 func TestPreferencesOfThisDevice(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/&outliers=show", InTheme: "light", OnDevice: map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"}})
+	f := pagetest.Mount(t,
+		&pagetest.Host{
+			Address: "src=../runs/&outliers=show", InTheme: "light",
+			OnDevice: map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"},
+		})
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.Page.Model.Smoothing())
 	assert.False(t, f.Page.Model.IgnoreOutliers(), "the address wins")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Controls().Choose("S") })
-	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"}, f.Host.Take("Keep"))
+	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"},
+		f.Host.Take("Keep"))
 }
 
 func TestScalarAlongX(t *testing.T) {
@@ -40,7 +45,8 @@ func TestScalarAlongX(t *testing.T) {
 	assert.Equal(t, wire.AxisTag, f.LastView().Lines.Axis)
 	assert.Equal(t, "src=../runs/&x=tag%3Atrain%2Floss", f.Host.Address)
 	assert.NotContains(t, f.HTML(), `role="combobox"`)
-	assert.Regexp(t, `id="axis-scalar".*<bdi>train/</bdi>.*<bdi>loss</bdi>`, f.HTML(), "not that of another folder")
+	assert.Regexp(t, `id="axis-scalar".*<bdi>train/</bdi>.*<bdi>loss</bdi>`, f.HTML(),
+		"not that of another folder")
 	assert.Regexp(t, `title="Along x: train/loss"`, f.HTML())
 	assert.Nil(t, f.Page.Tools.Choice)
 	assert.False(t, f.Page.Key("Enter", true))
@@ -100,8 +106,13 @@ func TestShortcutsAreAllListed(t *testing.T) {
 	require.NoError(t, err)
 	gestures := strings.Join(regexp.MustCompile(`(?m)^ *(const steps =|if ).*(event\.key\b|ArrowLeft).*`).FindAllString(string(source), -1), "\n")
 	require.Contains(t, gestures, "'Enter'")
-	called := map[string]string{" ": "space", "ArrowUp": "↑", "ArrowDown": "↓", "ArrowLeft": "←", "ArrowRight": "→", "Escape": "esc", "PageUp": "pgup", "PageDown": "pgdn"}
-	keys := []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape", "PageUp", "PageDown", "Home", "End", "Enter", "Tab", "Delete", "Backspace", "Insert", "F10", "ContextMenu", "−"}
+	called := map[string]string{
+		" ": "space", "ArrowUp": "↑", "ArrowDown": "↓", "ArrowLeft": "←", "ArrowRight": "→",
+		"Escape": "esc", "PageUp": "pgup", "PageDown": "pgdn",
+	}
+	keys := []string{"ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Escape", "PageUp",
+		"PageDown", "Home", "End", "Enter", "Tab", "Delete", "Backspace", "Insert", "F10",
+		"ContextMenu", "−"}
 	for key := ' '; key <= '~'; key++ {
 		keys = append(keys, string(key))
 	}
@@ -113,7 +124,8 @@ func TestShortcutsAreAllListed(t *testing.T) {
 		f.Play(func() { f.Page.Cards.Hover.On(ids[0]); took = f.Page.Key(key, false) })
 		f.Play(func() { took = f.Page.Runs.RowKey(key, key == "F10") || took })
 		_, moves := scalarpage.HandleSteps[key]
-		took = took || moves || strings.Contains(gestures, "'"+key+"'") || strings.Contains(gestures, " "+key+": [")
+		took = took || moves || strings.Contains(gestures, "'"+key+"'") ||
+			strings.Contains(gestures, " "+key+": [")
 		if took {
 			taken++
 			name := called[key]

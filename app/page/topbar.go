@@ -54,7 +54,9 @@ func (b *TopBar) onRuns(app.Context, app.Event) { b.Page.Runs.Open() }
 func (b *TopBar) onName(_ app.Context, e app.Event) { b.Page.pressLegend(e) }
 
 // pressLegend handles a press on a name in a legend.
-func (p *Page) pressLegend(e app.Event) { p.Runs.Press(ui.Data(e, "act"), ui.Data(e, "row"), false) }
+func (p *Page) pressLegend(e app.Event) {
+	p.Runs.Press(ui.Data(e, "act"), ui.Data(e, "row"), false)
+}
 
 // OnStop stops reading.
 func (b *TopBar) OnStop(app.Context, app.Event) {
@@ -79,10 +81,14 @@ func (b *TopBar) Render() app.UI {
 	case b.Tools != nil:
 		return b.bare()
 	}
-	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(), ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
+	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(),
+		ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
 	if b.Source != "" {
 		parts = append(parts, ui.Element("span", "vr", nil),
-			ui.Element("span", "source trunc", ui.Attrs{"title", b.Source, "aria-label", words.Labelled(words.SourceLabel.Text(), b.Source), "role", "note"}, app.Text(b.Source)))
+			ui.Element("span", "source trunc",
+				ui.Attrs{"title", b.Source, "aria-label",
+					words.Labelled(words.SourceLabel.Text(), b.Source), "role",
+					"note"}, app.Text(b.Source)))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
 	parts = append(append(parts, b.current()...), b.ways()...)
@@ -97,10 +103,16 @@ func (b *TopBar) Render() app.UI {
 // page.
 func (b *TopBar) bare() app.UI {
 	m := b.Page.Model
-	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(), ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runs.ButtonID})).On("click", b.onName)}, b.current()...)
+	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(),
+		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runs.ButtonID})).On("click",
+		b.onName)}, b.current()...)
 	parts = append(parts, b.Tools)
 	if to := b.Page.Embedding.Whole(); to != "" {
-		parts = append(parts, ui.Element("a", "btn ghost small whole", ui.Attrs{"href", to, "target", "_blank", "rel", "noopener", "title", words.WholePageHint.Text()}, ui.Icon("ext"), ui.Text("span", "", words.WholePage.Text())))
+		parts = append(parts,
+			ui.Element("a", "btn ghost small whole",
+				ui.Attrs{"href", to, "target", "_blank", "rel", "noopener", "title",
+					words.WholePageHint.Text()}, ui.Icon("ext"),
+				ui.Text("span", "", words.WholePage.Text())))
 	}
 	return ui.Element("header", "topbar", nil, parts...)
 }
@@ -109,7 +121,11 @@ func (b *TopBar) bare() app.UI {
 func (b *TopBar) current() []app.UI {
 	parts := b.status()
 	if b.Live && !b.Progress.Reading && !b.Unread {
-		parts = append(parts, b.Page.Following.PillView(), &follow.RefreshControl{Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu, Note: b.Note})
+		parts = append(parts, b.Page.Following.PillView(),
+			&follow.RefreshControl{
+				Tail: b.Page.Following, Checking: b.Checking, Every: b.Every, Open: b.Menu,
+				Note: b.Note,
+			})
 	}
 	return append(parts, b.problems()...)
 }
@@ -120,37 +136,55 @@ func (b *TopBar) problems() []app.UI {
 		return nil
 	}
 	return []app.UI{ui.Element("span", "", ui.Attrs{"role", "status"},
-		ui.Button("btn small problem-count", b.OnProblems, ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label", words.ProblemCount(b.Problems)},
-			ui.Icon("warn"), ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))), ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))}
+		ui.Button("btn small problem-count", b.OnProblems,
+			ui.Attrs{"id", opening.ProblemCountID, "aria-expanded", ui.Bool(b.Listed), "aria-label",
+				words.ProblemCount(b.Problems)},
+			ui.Icon("warn"),
+			ui.Element("span", "wide", nil, app.Text(words.ProblemCount(b.Problems))),
+			ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))}
 }
 
 // ways returns the links to other pages. The page of saved data is a view with an address of its
 // own, so a plain link leads to it.
 func (b *TopBar) ways() []app.UI {
 	m := b.Page.Model
-	access := ui.Button("btn ghost icon to-access", b.OnAccess, ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(), "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Text("span", "words", words.AccessOpen.Text()))
+	access := ui.Button("btn ghost icon to-access", b.OnAccess,
+		ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(),
+			"aria-haspopup", "dialog"}, ui.Icon("key"),
+		ui.Text("span", "words", words.AccessOpen.Text()))
 	jobs := ui.Hidden()
 	if b.Jobs != "" {
-		jobs = ui.Element("a", "btn ghost to-jobs", ui.Attrs{"href", b.Jobs, "aria-label", words.JobsTitle.Text()}, ui.Icon("rows"), ui.Text("span", "wide", words.JobsTitle.Text()))
+		jobs = ui.Element("a", "btn ghost to-jobs",
+			ui.Attrs{"href", b.Jobs, "aria-label", words.JobsTitle.Text()}, ui.Icon("rows"),
+			ui.Text("span", "wide", words.JobsTitle.Text()))
 	}
-	saved := ui.Element("a", "btn ghost icon to-saved", ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(), "aria-label", words.SavedTitle.Text()}, ui.Icon("db"), ui.Text("span", "words", words.SavedTitle.Text()))
+	saved := ui.Element("a", "btn ghost icon to-saved",
+		ui.Attrs{"href", "#" + m.SavedFragment().String(), "title", words.SavedTitle.Text(),
+			"aria-label", words.SavedTitle.Text()}, ui.Icon("db"),
+		ui.Text("span", "words", words.SavedTitle.Text()))
 	switch {
 	case b.Saved:
 		text := words.OpenTitle.Text()
 		if b.Back && !b.Page.Opening.Wanted() {
 			text = words.BackToCharts.Text()
 		}
-		return []app.UI{ui.Element("a", "btn ghost", ui.Attrs{"href", "#" + m.BehindSaved().String(), "aria-label", text}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(text)))}
+		return []app.UI{ui.Element("a", "btn ghost",
+			ui.Attrs{"href", "#" + m.BehindSaved().String(), "aria-label", text}, ui.Icon("left"),
+			ui.Element("span", "wide", nil, app.Text(text)))}
 	case b.Back:
 		return []app.UI{
-			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()}, ui.Icon("left"), ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),
+			ui.Button("btn ghost", b.OnOpen, ui.Attrs{"aria-label", words.BackToCharts.Text()},
+				ui.Icon("left"),
+				ui.Element("span", "wide", nil, app.Text(words.BackToCharts.Text()))),
 			jobs, access, saved,
 		}
 	case b.Open:
 		return []app.UI{jobs, access, saved}
 	}
 	return []app.UI{
-		ui.Button("btn ghost to-open", b.OnOpen, ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()}, ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
+		ui.Button("btn ghost to-open", b.OnOpen,
+			ui.Attrs{"title", words.OpenAnother.Text(), "aria-label", words.OpenAnother.Text()},
+			ui.Icon("folder"), ui.Element("span", "wide", nil, app.Text(words.AddressOpen.Text()))),
 		jobs, access, saved,
 	}
 }
@@ -181,28 +215,40 @@ const moreID = "more-menu"
 func (b *TopBar) more() app.UI {
 	open := ui.Hidden()
 	if !b.Saved {
-		open = ui.Button("menu-item icons", b.OnOpen, nil, ui.Icon("folder"), app.Text(words.OpenAnother.Text()))
+		open = ui.Button("menu-item icons", b.OnOpen, nil, ui.Icon("folder"),
+			app.Text(words.OpenAnother.Text()))
 	}
 	jobs := ui.Hidden()
 	if b.Jobs != "" {
-		jobs = ui.Element("a", "menu-item icons", ui.Attrs{"href", b.Jobs}, ui.Icon("rows"), app.Text(words.JobsTitle.Text()))
+		jobs = ui.Element("a", "menu-item icons", ui.Attrs{"href", b.Jobs}, ui.Icon("rows"),
+			app.Text(words.JobsTitle.Text()))
 	}
 	return ui.Element("span", "more-tools", nil,
-		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID), ui.Icon("more")),
+		ui.Button("btn ghost icon", nil, ui.Named(words.MoreTools.Text(), "popovertarget", moreID),
+			ui.Icon("more")),
 		ui.Element("div", "more-menu", ui.Attrs{"id", moreID, "popover", "auto"},
 			open, jobs,
-			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessOpen.Text())),
-			ui.Element("a", "menu-item icons", ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"), app.Text(words.SavedTitle.Text())),
-			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("help"), app.Text(words.HelpLabel.Text())),
-			ui.Element("a", "menu-item icons", ui.Attrs{"href", "guide/index.html", "target", "_blank", "rel", "noopener"}, ui.Icon("info"), app.Text(words.GuideOpen.Text())),
-		).On("click", func(app.Context, app.Event) { app.Window().GetElementByID(moreID).Call("hidePopover") }))
+			ui.Button("menu-item icons", b.OnAccess, ui.Attrs{"aria-haspopup", "dialog"},
+				ui.Icon("key"), app.Text(words.AccessOpen.Text())),
+			ui.Element("a", "menu-item icons",
+				ui.Attrs{"href", "#" + b.Page.Model.SavedFragment().String()}, ui.Icon("db"),
+				app.Text(words.SavedTitle.Text())),
+			ui.Button("menu-item icons", b.onHelp, ui.Attrs{"aria-haspopup", "dialog"},
+				ui.Icon("help"), app.Text(words.HelpLabel.Text())),
+			ui.Element("a", "menu-item icons",
+				ui.Attrs{"href", "guide/index.html", "target", "_blank", "rel", "noopener"},
+				ui.Icon("info"), app.Text(words.GuideOpen.Text())),
+		).On("click", func(app.Context, app.Event) {
+			app.Window().GetElementByID(moreID).Call("hidePopover")
+		}))
 }
 
 // status returns the reading progress.
 func (b *TopBar) status() []app.UI {
 	var parts []app.UI
 	if b.Loaded && !b.Progress.Reading {
-		parts = append(parts, ui.Text("span", "status all wide", words.AllRead(b.Progress.BytesDone, b.Deferred)))
+		parts = append(parts,
+			ui.Text("span", "status all wide", words.AllRead(b.Progress.BytesDone, b.Deferred)))
 	}
 	// the worker is checking whether there is more
 	if !b.Progress.Reading && b.Progress.WaitsFor != "" {
@@ -217,7 +263,10 @@ func (b *TopBar) status() []app.UI {
 	if b.Unread {
 		parts = append(parts,
 			ui.Text("span", "status wide", words.ReadingStopped(b.Left)),
-			ui.Button("btn small continue", b.OnContinue, ui.Attrs{"aria-label", words.ContinueRead.Text()}, ui.Icon("play"), ui.Element("span", "wide", nil, app.Text(words.ContinueRead.Text())), ui.Element("span", "narrow", nil, app.Text(words.ContinueShort.Text()))))
+			ui.Button("btn small continue", b.OnContinue,
+				ui.Attrs{"aria-label", words.ContinueRead.Text()}, ui.Icon("play"),
+				ui.Element("span", "wide", nil, app.Text(words.ContinueRead.Text())),
+				ui.Element("span", "narrow", nil, app.Text(words.ContinueShort.Text()))))
 	}
 	return parts
 }

@@ -22,7 +22,8 @@ type Question struct {
 // Questions returns the open questions, each once.
 func (b *Browser) Questions() (questions []*Question) {
 	for _, e := range b.waiting {
-		questions = append(questions, &Question{Source: e.source, Flags: e.flags, Names: e.wanted, expression: e})
+		questions = append(questions,
+			&Question{Source: e.source, Flags: e.flags, Names: e.wanted, expression: e})
 		e.wanted = nil
 	}
 	b.waiting = nil

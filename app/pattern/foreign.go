@@ -10,7 +10,9 @@ import (
 // support. Package syntax reports lookbehind as a group with an invalid name.
 func NeedsBrowser(err error) bool {
 	var wrong *syntax.Error
-	return errors.As(err, &wrong) && slices.Contains([]syntax.ErrorCode{syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape, syntax.ErrInvalidNamedCapture}, wrong.Code)
+	return errors.As(err, &wrong) &&
+		slices.Contains([]syntax.ErrorCode{syntax.ErrInvalidPerlOp, syntax.ErrInvalidEscape,
+			syntax.ErrInvalidNamedCapture}, wrong.Code)
 }
 
 // Foreign reports whether an expression may be valid elsewhere but cannot be matched here.

@@ -58,7 +58,9 @@ func TestAsker(t *testing.T) {
 	other.MatchString("y")
 	a.Ask(page)
 	a.Ask(page)
-	require.Equal(t, []*matching.Match{{Serial: 1, Pattern: "(?!a)", Texts: []string{"x"}}, {Serial: 2, Pattern: "(?!b)", Texts: []string{"y"}}}, asked)
+	require.Equal(t,
+		[]*matching.Match{{Serial: 1, Pattern: "(?!a)", Texts: []string{"x"}},
+			{Serial: 2, Pattern: "(?!b)", Texts: []string{"y"}}}, asked)
 	a.Answered(&matching.Matched{Serial: 2, Hits: []byte{1}})
 	a.Answered(&matching.Matched{Serial: 1, Hits: []byte{1}, Wrong: "It takes too long."})
 	a.Answered(&matching.Matched{Serial: 1, Hits: []byte{1}})
@@ -71,7 +73,10 @@ func TestAsker(t *testing.T) {
 // TestNeedsBrowser checks that a browser may support what package regexp rejects, unless the
 // expression is merely unfinished.
 func TestNeedsBrowser(t *testing.T) {
-	for expression, needs := range map[string]bool{"a": false, "(": false, "*": false, "a{9999}": false, "(?!a)": true, "(?<!a)b": true, `(a)\1`: true, "(?<n>a)(?": true} {
+	for expression, needs := range map[string]bool{
+		"a": false, "(": false, "*": false, "a{9999}": false, "(?!a)": true, "(?<!a)b": true,
+		`(a)\1`: true, "(?<n>a)(?": true,
+	} {
 		_, err := regexp.Compile(expression)
 		assert.Equal(t, needs, NeedsBrowser(err), expression)
 	}

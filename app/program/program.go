@@ -27,7 +27,8 @@ type Env struct {
 }
 
 // Serve runs a service for the page at the other end of conn, until the page closes it or ctx ends.
-func Serve(ctx context.Context, conn wire.Conn, begin func(Env) Service, slice *loop.TimeSlice) error {
+func Serve(ctx context.Context, conn wire.Conn, begin func(Env) Service,
+	slice *loop.TimeSlice) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	service := begin(Env{Context: ctx, Slice: slice})
@@ -60,7 +61,8 @@ func ask(conn wire.Conn, service Service, m wire.Message) error {
 	}
 	service.Ask(question, func(answer wire.Coded) {
 		// If the page has gone, Receive notices.
-		_ = wire.Send(conn, &wire.Answer{Serial: asked.Serial, Answer: service.Protocol().Answers.Pack(answer)})
+		_ = wire.Send(conn,
+			&wire.Answer{Serial: asked.Serial, Answer: service.Protocol().Answers.Pack(answer)})
 	})
 	return nil
 }

@@ -66,7 +66,8 @@ func serve(t *testing.T) (page wire.Conn, result chan error) {
 	result = make(chan error, 1)
 	begin := func(env program.Env) program.Service { return &echo{env, make(chan struct{})} }
 	go func() {
-		result <- program.Serve(context.Background(), conn, begin, loop.NewTimeSlice(func() {}, time.Now))
+		result <- program.Serve(context.Background(), conn, begin,
+			loop.NewTimeSlice(func() {}, time.Now))
 	}()
 	t.Cleanup(func() { page.Close() })
 	return page, result
@@ -81,7 +82,8 @@ func receive(t *testing.T, conn wire.Conn) wire.Message {
 
 func ask(t *testing.T, conn wire.Conn, serial uint32, question *text) {
 	t.Helper()
-	require.NoError(t, wire.Send(conn, &wire.Ask{Serial: serial, Question: protocol.Questions.Pack(question)}))
+	require.NoError(t,
+		wire.Send(conn, &wire.Ask{Serial: serial, Question: protocol.Questions.Pack(question)}))
 }
 
 func answered(t *testing.T, conn wire.Conn) (serial uint32, answer *text) {
@@ -128,7 +130,8 @@ func TestWhatCannotBeServed(t *testing.T) {
 			case "no message":
 				require.NoError(t, page.Send([]byte{1, 2, 3}))
 			case "no question of the service":
-				other := wire.Types{List: []wire.Coded{nil, nil, nil, nil, nil, nil, nil, nil, (*text)(nil)}}
+				other := wire.Types{List: []wire.Coded{nil, nil, nil, nil, nil, nil, nil, nil,
+					(*text)(nil)}}
 				require.NoError(t, wire.Send(page, &wire.Ask{Question: other.Pack(&text{})}))
 			}
 			m := receive(t, page)

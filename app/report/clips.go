@@ -48,7 +48,8 @@ func (s Clip) Text() wire.Text {
 	if s.Seconds == 0 {
 		return wire.Say(id.ClipNone, Tag(s.Tag), wire.Plain(s.Run))
 	}
-	return wire.Say(id.Clip, Tag(s.Tag), wire.Plain(s.Run), wire.Duration(s.Seconds), Hertz(wire.Whole(s.RateHz)), wire.Whole(s.Step))
+	return wire.Say(id.Clip, Tag(s.Tag), wire.Plain(s.Run), wire.Duration(s.Seconds),
+		Hertz(wire.Whole(s.RateHz)), wire.Whole(s.Step))
 }
 
 // Labels of readouts.

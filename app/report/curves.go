@@ -26,7 +26,8 @@ func (s CurveSummary) Text() wire.Text {
 	return wire.Say(id.CurvesAtStep, Tag(s.Tag), axes, runs, wire.Whole(s.Step))
 }
 
-var curveAxes = [...]wire.MessageID{id.CurveAxesPrecision, id.CurveAxesRates, id.CurveAxesPrecisionArea, id.CurveAxesRatesArea}
+var curveAxes = [...]wire.MessageID{id.CurveAxesPrecision, id.CurveAxesRates,
+	id.CurveAxesPrecisionArea, id.CurveAxesRatesArea}
 
 // CurveAxes names the axes of a chart.
 func CurveAxes(m wire.CurveMode, a wire.Axis) wire.Text {
@@ -48,7 +49,8 @@ type CurveFaults struct {
 	Fewest, Most                               int       // of thresholds, if the numbers differ
 }
 
-var curveFacts = [...]wire.MessageID{id.CurvesNotFinite, id.CurvesNegative, id.CurvesEmpty, id.CurvesInFile}
+var curveFacts = [...]wire.MessageID{id.CurvesNotFinite, id.CurvesNegative, id.CurvesEmpty,
+	id.CurvesInFile}
 
 // Text describes the faults, none if there are none.
 func (f CurveFaults) Text() wire.Text {
@@ -59,7 +61,8 @@ func (f CurveFaults) Text() wire.Text {
 		}
 	}
 	if f.Most > 0 {
-		facts = append(facts, wire.Say(id.CurvesUneven, Range(wire.Whole(f.Fewest), wire.Whole(f.Most))))
+		facts = append(facts,
+			wire.Say(id.CurvesUneven, Range(wire.Whole(f.Fewest), wire.Whole(f.Most))))
 	}
 	if f.Unread > 0 {
 		facts = append(facts, wire.Say(id.CurvesUnread, wire.Whole(f.Unread), f.Why))
@@ -74,7 +77,9 @@ func (f CurveFaults) Text() wire.Text {
 // four counts in storage order, and the two rates.
 func LabelOfCurve(i int) wire.Text { return wire.Say(curveLabels[i]) }
 
-var curveLabels = [...]wire.MessageID{id.LabelThreshold, id.LabelPrecision, id.LabelRecall, id.LabelF1, id.LabelTruePositives, id.LabelFalsePositives, id.LabelTrueNegatives, id.LabelFalseNegatives,
+var curveLabels = [...]wire.MessageID{id.LabelThreshold, id.LabelPrecision, id.LabelRecall,
+	id.LabelF1, id.LabelTruePositives, id.LabelFalsePositives, id.LabelTrueNegatives,
+	id.LabelFalseNegatives,
 	id.LabelTrueRate, id.LabelFalseRate}
 
 // FalseRate is the last of these.

@@ -174,7 +174,8 @@ func ProblemGaps(count int, offset, bytes int64, reason wire.Text) wire.Text {
 	if count == 1 {
 		return wire.Say(id.ProblemGap, wire.Whole(offset), wire.Whole(offset+bytes-1), reason)
 	}
-	return wire.Say(id.ProblemGaps, wire.Whole(count), wire.Whole(bytes), wire.Whole(offset), reason)
+	return wire.Say(id.ProblemGaps, wire.Whole(count), wire.Whole(bytes), wire.Whole(offset),
+		reason)
 }
 
 // ProblemVanished reports that a file has disappeared; the records read from it were kept.

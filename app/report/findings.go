@@ -24,7 +24,8 @@ func FindingsMore(more int) wire.Text { return wire.Say(id.FindingsMore, wire.Wh
 
 // FindingProblem reports a problem with reading a file.
 func FindingProblem(file string, problem wire.Text) wire.Text {
-	return wire.Say(id.FindingProblem, wire.Plain(file[strings.LastIndexByte(file, '/')+1:]), problem)
+	return wire.Say(id.FindingProblem, wire.Plain(file[strings.LastIndexByte(file, '/')+1:]),
+		problem)
 }
 
 // FindingProblemsMore reports that there are more such problems.
@@ -37,7 +38,8 @@ func FindingNonFinite(series wire.Text, value float64, step, count, of int64) wi
 	if count == of {
 		return wire.Say(id.FindingNoneFinite, series, wire.Whole(step), wire.Value(value))
 	}
-	return wire.Say(id.FindingNonFinite, series, wire.Value(value), wire.Whole(step), wire.Whole(count), wire.Whole(of))
+	return wire.Say(id.FindingNonFinite, series, wire.Value(value), wire.Whole(step),
+		wire.Whole(count), wire.Whole(of))
 }
 
 // FindingSpikes reports values that jump away and return.
@@ -45,7 +47,8 @@ func FindingSpikes(series wire.Text, count int64, value float64, step int64) wir
 	if count == 1 {
 		return wire.Say(id.FindingSpike, series, wire.Value(value), wire.Whole(step))
 	}
-	return wire.Say(id.FindingSpikes, series, wire.Whole(count), wire.Value(value), wire.Whole(step))
+	return wire.Say(id.FindingSpikes, series, wire.Whole(count), wire.Value(value),
+		wire.Whole(step))
 }
 
 // FindingPlateau reports values that hardly change any more.

@@ -29,9 +29,11 @@ func (s Histograms) Text() wire.Text {
 	case s.Total == 0:
 		return wire.Say(id.HistogramsNone, Tag(s.Tag), wire.Plain(s.Run))
 	case s.Runs > 1:
-		return wire.Say(id.HistogramsOfRuns, Tag(s.Tag), wire.Whole(s.Drawn), wire.Whole(s.Total), wire.Whole(s.Runs), steps, values)
+		return wire.Say(id.HistogramsOfRuns, Tag(s.Tag), wire.Whole(s.Drawn), wire.Whole(s.Total),
+			wire.Whole(s.Runs), steps, values)
 	}
-	return wire.Say(id.Histograms, Tag(s.Tag), wire.Plain(s.Run), wire.Whole(s.Drawn), wire.Whole(s.Total), steps, values)
+	return wire.Say(id.Histograms, Tag(s.Tag), wire.Plain(s.Run), wire.Whole(s.Drawn),
+		wire.Whole(s.Total), steps, values)
 }
 
 // HistogramFaults counts the histograms of a card that are not drawn as logged.

@@ -42,10 +42,13 @@ func TestValues(t *testing.T) {
 }
 
 func TestShortName(t *testing.T) {
-	assert.Equal(t, "a\ufffdb", report.ShortName("a\u202eb"), "nothing turns the direction of text around")
+	assert.Equal(t, "a\ufffdb", report.ShortName("a\u202eb"),
+		"nothing turns the direction of text around")
 	long := report.ShortName("begin" + strings.Repeat("ü", 400) + "end")
 	assert.LessOrEqual(t, len(long), report.MaxShortName+len("…"))
-	assert.True(t, strings.HasPrefix(long, "begin") && strings.Contains(long, "…") && strings.HasSuffix(long, "end"))
+	assert.True(t,
+		strings.HasPrefix(long, "begin") && strings.Contains(long, "…") &&
+			strings.HasSuffix(long, "end"))
 }
 
 func TestFindingsOfSeries(t *testing.T) {
@@ -56,7 +59,8 @@ func TestFindingsOfSeries(t *testing.T) {
 		"loss: a spike to 9 at step 48,200.":                                report.FindingSpikes(series, 1, 9, 48_200),
 		"loss: 4 spikes, the largest to 9 at step 7.":                       report.FindingSpikes(series, 4, 9, 7),
 		"loss: almost constant at about 0.25 from step 7.":                  report.FindingPlateau(series, 0.25, 7),
-		"A time gap of 2 h before step 7; points are usually 12.5 s apart.": report.FindingGaps(1, 7200, 12.5, 7),
+		"A time gap of 2 h before step 7; points are usually 12.5 s apart.": report.FindingGaps(1,
+			7200, 12.5, 7),
 		"And 3 more.": report.FindingsMore(3),
 		"And 1 more problem with the files of this run.": report.FindingProblemsMore(1),
 		"2 series with 1,200 points.":                    report.LookedAt(2, 1200, true),
@@ -66,8 +70,14 @@ func TestFindingsOfSeries(t *testing.T) {
 var zero float64
 
 func TestPictures(t *testing.T) {
-	median := wire.Lines{Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 5}, Aggregate: wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandStd}}
-	extremes := wire.Lines{Smoothing: wire.Smoothing{Amount: 0.125}, Aggregate: wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandMinMax}}
+	median := wire.Lines{
+		Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 5},
+		Aggregate: wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandStd},
+	}
+	extremes := wire.Lines{
+		Smoothing: wire.Smoothing{Amount: 0.125},
+		Aggregate: wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandMinMax},
+	}
 	check(t, map[string]wire.Text{
 		"Step":                       report.PictureAxis(wire.AxisStep),
 		"Time since the first point": report.PictureAxis(wire.AxisRelative),
@@ -76,7 +86,9 @@ func TestPictures(t *testing.T) {
 		"seeds (n = 5)":              report.PictureGroup("seeds", 5),
 		"smoothed over 5 points, running mean · median of n runs, band: standard deviation":          report.PictureNote(&median, true, 0),
 		"smoothed 0.125, exponential · mean of n runs, band: lowest to highest · 1 outlier excluded": report.PictureNote(&extremes, true, 1),
-		"mean of n runs": report.PictureNote(&wire.Lines{Aggregate: wire.Aggregate{Centre: wire.CentreMean}}, true, 0),
+		"mean of n runs": report.PictureNote(&wire.Lines{
+			Aggregate: wire.Aggregate{Centre: wire.CentreMean},
+		}, true, 0),
 		"Too many downloads are running. Wait for one, or cancel one.": report.ProblemTooManyExports(),
 		"This chart is not drawn yet. Wait for it and try again.":      report.ProblemNoPicture(),
 	})
@@ -84,8 +96,10 @@ func TestPictures(t *testing.T) {
 
 func TestStrangers(t *testing.T) {
 	for looks, want := range map[string]string{
-		eventfile.LooksHTML: "HTML page", eventfile.LooksXML: "XML document", eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip data. Unpack it",
-		eventfile.LooksZstd: "zstd data. Unpack it", eventfile.LooksZip: "a zip archive. Unpack it", eventfile.LooksJSON: "looks like JSON", eventfile.LooksText: "looks like text",
+		eventfile.LooksHTML: "HTML page", eventfile.LooksXML: "XML document",
+		eventfile.LooksLFS: "git lfs pull", eventfile.LooksGzip: "gzip data. Unpack it",
+		eventfile.LooksZstd: "zstd data. Unpack it", eventfile.LooksZip: "a zip archive. Unpack it",
+		eventfile.LooksJSON: "looks like JSON", eventfile.LooksText: "looks like text",
 		eventfile.LooksZeros: "begins with zero bytes", "": "it does not begin with a record",
 	} {
 		said := words.Say(report.ProblemNotEventFile(looks))
@@ -96,7 +110,8 @@ func TestStrangers(t *testing.T) {
 
 func TestSources(t *testing.T) {
 	why := report.ProblemListing("no answer")
-	refused := []listing.Refusal{{Path: "../a", Why: "not below the folder"}, {Path: "b", Why: "listed twice"}}
+	refused := []listing.Refusal{{Path: "../a", Why: "not below the folder"},
+		{Path: "b", Why: "listed twice"}}
 	check(t, map[string]wire.Text{
 		"Listing the folder failed: no answer.":                                                               why,
 		"Listing the folder failed: no answer. The data saved on this device is shown.":                       report.KeptIsShown(why),

@@ -13,13 +13,34 @@ type Payloads struct {
 
 // The messages for kinds whose payloads are read on demand.
 var (
-	Images  = &Payloads{none: id.ProblemImageNone, needsFile: id.ProblemImageNeedsFile, gone: id.ProblemImageGone, damaged: id.ProblemImageDamaged}
-	Clips   = &Payloads{none: id.ProblemClipNone, needsFile: id.ProblemClipNeedsFile, gone: id.ProblemClipGone, damaged: id.ProblemClipDamaged, value: id.ProblemClipValue}
-	Texts   = &Payloads{none: id.ProblemTextNone, needsFile: id.ProblemTextNeedsFile, gone: id.ProblemTextGone, damaged: id.ProblemTextDamaged, value: id.ProblemTextValue}
-	Tensors = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemTensorNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemTensorValue}
-	Curves  = &Payloads{none: id.ProblemTensorNone, needsFile: id.ProblemCurveNeedsFile, gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemCurveValue}
-	Meshes  = &Payloads{none: id.ProblemMeshNone, needsFile: id.ProblemMeshNeedsFile, gone: id.ProblemMeshGone, damaged: id.ProblemMeshDamaged}
-	Graphs  = &Payloads{none: id.ProblemGraphNone, needsFile: id.ProblemGraphNeedsFile, gone: id.ProblemGraphGone, damaged: id.ProblemGraphDamaged}
+	Images = &Payloads{
+		none: id.ProblemImageNone, needsFile: id.ProblemImageNeedsFile, gone: id.ProblemImageGone,
+		damaged: id.ProblemImageDamaged,
+	}
+	Clips = &Payloads{
+		none: id.ProblemClipNone, needsFile: id.ProblemClipNeedsFile, gone: id.ProblemClipGone,
+		damaged: id.ProblemClipDamaged, value: id.ProblemClipValue,
+	}
+	Texts = &Payloads{
+		none: id.ProblemTextNone, needsFile: id.ProblemTextNeedsFile, gone: id.ProblemTextGone,
+		damaged: id.ProblemTextDamaged, value: id.ProblemTextValue,
+	}
+	Tensors = &Payloads{
+		none: id.ProblemTensorNone, needsFile: id.ProblemTensorNeedsFile,
+		gone: id.ProblemTensorGone, damaged: id.ProblemTensorDamaged, value: id.ProblemTensorValue,
+	}
+	Curves = &Payloads{
+		none: id.ProblemTensorNone, needsFile: id.ProblemCurveNeedsFile, gone: id.ProblemTensorGone,
+		damaged: id.ProblemTensorDamaged, value: id.ProblemCurveValue,
+	}
+	Meshes = &Payloads{
+		none: id.ProblemMeshNone, needsFile: id.ProblemMeshNeedsFile, gone: id.ProblemMeshGone,
+		damaged: id.ProblemMeshDamaged,
+	}
+	Graphs = &Payloads{
+		none: id.ProblemGraphNone, needsFile: id.ProblemGraphNeedsFile, gone: id.ProblemGraphGone,
+		damaged: id.ProblemGraphDamaged,
+	}
 )
 
 // None reports that a run has none at that step.

@@ -27,12 +27,15 @@ func TestMoment(t *testing.T) {
 
 func TestReadoutHeading(t *testing.T) {
 	assert.Equal(t, "Step 48,200", words.Say(report.Heading(wire.AxisStep, wire.Whole(48_200))))
-	assert.Equal(t, "After 5 h 46 min", words.Say(report.Heading(wire.AxisRelative, wire.Duration(5*3600+46*60))))
-	assert.Equal(t, "18 Nov 14:32:10", words.Say(report.Heading(wire.AxisWall, wire.Plain("18 Nov 14:32:10"))))
+	assert.Equal(t, "After 5 h 46 min",
+		words.Say(report.Heading(wire.AxisRelative, wire.Duration(5*3600+46*60))))
+	assert.Equal(t, "18 Nov 14:32:10",
+		words.Say(report.Heading(wire.AxisWall, wire.Plain("18 Nov 14:32:10"))))
 	assert.Equal(t, "lr 0.001", words.Say(report.HeadingTag("lr", 0.001)))
 }
 
 func TestCrossLabel(t *testing.T) {
 	assert.Equal(t, "48,200", words.CrossLabel(report.Heading(wire.AxisStep, wire.Whole(48_200))))
-	assert.Equal(t, "After 2 h", words.CrossLabel(report.Heading(wire.AxisRelative, wire.Duration(7200))))
+	assert.Equal(t, "After 2 h",
+		words.CrossLabel(report.Heading(wire.AxisRelative, wire.Duration(7200))))
 }

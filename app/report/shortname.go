@@ -25,7 +25,8 @@ func ShortName(name string) string {
 		name = name[:head] + "…" + name[tail:]
 	}
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069' {
+		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' ||
+			'\u2066' <= r && r <= '\u2069' {
 			return utf8.RuneError
 		}
 		return r

@@ -22,7 +22,9 @@ func ProblemLocalPath(path string) wire.Text {
 }
 
 // ProblemListing tells why a folder could not be listed.
-func ProblemListing(reason string) wire.Text { return wire.Say(id.ProblemListing, wire.Plain(reason)) }
+func ProblemListing(reason string) wire.Text {
+	return wire.Say(id.ProblemListing, wire.Plain(reason))
+}
 
 // ProblemLeftOut reports that there are more files than shown, or than examined if none is shown,
 // and what to do about it.
@@ -71,7 +73,9 @@ func ProblemManifest(reason string) wire.Text {
 }
 
 // ProblemLayout reports an unusable file of charts.
-func ProblemLayout(reason string) wire.Text { return wire.Say(id.ProblemLayout, wire.Plain(reason)) }
+func ProblemLayout(reason string) wire.Text {
+	return wire.Say(id.ProblemLayout, wire.Plain(reason))
+}
 
 // ProblemManifestEntries reports how many entries of a listing were left out, and the reasons for
 // the first.
@@ -83,7 +87,8 @@ func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
 	for _, r := range first {
 		said += strconv.Quote(r.Path) + ": " + r.Why + "; "
 	}
-	return wire.Say(id.ProblemManifestEntries, wire.Whole(count), wire.Plain(strings.TrimSuffix(said, "; ")), more)
+	return wire.Say(id.ProblemManifestEntries, wire.Whole(count),
+		wire.Plain(strings.TrimSuffix(said, "; ")), more)
 }
 
 // ProblemNoEventFiles reports that none of the opened files is an event file.
@@ -134,7 +139,9 @@ func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
 }
 
 // NoticeOverLimit tells how much remains above a limit that was just set.
-func NoticeOverLimit(bytes int64) wire.Text { return wire.Say(id.NoticeOverLimit, wire.Size(bytes)) }
+func NoticeOverLimit(bytes int64) wire.Text {
+	return wire.Say(id.NoticeOverLimit, wire.Size(bytes))
+}
 
 // NoticeStrays reports files beside the logs that are not event files, by their names and their
 // content.
@@ -167,4 +174,6 @@ func FailedFrame(reason string) wire.Text { return wire.Say(id.FailedFrame, wire
 func FailedWorker(reason string) wire.Text { return wire.Say(id.FailedWorker, wire.Plain(reason)) }
 
 // FailedStopped reports that the worker ended.
-func FailedStopped(reason string) wire.Text { return wire.Say(id.FailedStopped, wire.Plain(reason)) }
+func FailedStopped(reason string) wire.Text {
+	return wire.Say(id.FailedStopped, wire.Plain(reason))
+}

@@ -33,7 +33,8 @@ func (s *Scalars) Text() wire.Text {
 	case !s.From.None() || s.Axis != wire.AxisTag:
 		return wire.Say(id.Scalars, tags, s.facts(), s.latest())
 	case s.AxisTag != "":
-		return wire.Say(id.ScalarsNoStepOfTag, tags, wire.Listed(id.JoinFacts, s.runs(), s.points()), wire.Plain(s.AxisTag))
+		return wire.Say(id.ScalarsNoStepOfTag, tags,
+			wire.Listed(id.JoinFacts, s.runs(), s.points()), wire.Plain(s.AxisTag))
 	}
 	return wire.Say(id.ScalarsNoTagAlongX, tags, wire.Listed(id.JoinFacts, s.runs(), s.points()))
 }
@@ -90,7 +91,8 @@ func (s *Scalars) latest() wire.Text {
 	case s.LowestLine == s.HighestLine:
 		text = wire.Say(id.LatestValue, s.Lowest)
 	default:
-		text = wire.Say(id.LatestValues, s.Lowest, wire.Plain(s.LowestLine), s.Highest, wire.Plain(s.HighestLine))
+		text = wire.Say(id.LatestValues, s.Lowest, wire.Plain(s.LowestLine), s.Highest,
+			wire.Plain(s.HighestLine))
 	}
 	if s.Min.None() || s.MinStep == s.MaxStep {
 		return text

@@ -141,25 +141,41 @@ func (f *columnFilter) render() app.UI {
 	parts := []app.UI{f.head()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
-		parts = append(parts, ui.Element("div", "bounds", nil, f.bound(lowestID, words.BoundLow.Text(), filter.Low, state.ShownHParam(info.Values[0]), 0),
-			f.bound(highestID, words.BoundHigh.Text(), filter.High, state.ShownHParam(info.Values[n-1]), 1)))
+		parts = append(parts,
+			ui.Element("div", "bounds", nil,
+				f.bound(lowestID, words.BoundLow.Text(), filter.Low,
+					state.ShownHParam(info.Values[0]), 0),
+				f.bound(highestID, words.BoundHigh.Text(), filter.High,
+					state.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	if n > 1 && (n <= fewNumbers || !info.Numeric) {
-		parts = append(parts, ui.Element("div", "row values-head", nil, ui.Text("span", "grow", words.ValuesLabel.Text()),
-			ui.Button("btn small ghost", f.onPickAll, nil, app.Text(words.ValuesAll.Text())), ui.Button("btn small ghost", f.onPickNone, nil, app.Text(words.ValuesNone.Text()))))
+		parts = append(parts,
+			ui.Element("div", "row values-head", nil,
+				ui.Text("span", "grow", words.ValuesLabel.Text()),
+				ui.Button("btn small ghost", f.onPickAll, nil, app.Text(words.ValuesAll.Text())),
+				ui.Button("btn small ghost", f.onPickNone, nil, app.Text(words.ValuesNone.Text()))))
 		if n >= manyTexts {
 			label := words.HParamFindValue.Text()
-			parts = append(parts, &ui.SearchField{Searcher: f.List, ID: wantedID, Label: label, Tip: label, Text: s.wanted})
+			parts = append(parts,
+				&ui.SearchField{
+					Searcher: f.List, ID: wantedID, Label: label, Tip: label, Text: s.wanted,
+				})
 		}
 		boxes = f.boxes(info, &filter)
 	}
 	if info.Lacking > 0 || filter.NoneOut {
 		boxes = append(boxes, tickBox(-1, "", words.RunsLacking(info.Lacking), !filter.NoneOut))
 	}
-	return ui.Element("div", "menu column-menu column-filter", ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label", words.ColumnMenuOf(info.Name, false)},
-		append(parts, ui.Element("div", "values", ui.Attrs{"role", "group", "aria-label", words.ValuesLabel.Text()}, boxes...).On("change", f.onPick),
-			ui.Button("btn small", f.onFilterClear, nil, app.Text(words.ColumnFilterEnd.Text())))...)
+	return ui.Element("div", "menu column-menu column-filter",
+		ui.Attrs{"id", columnFilterID, "role", "dialog", "tabindex", "-1", "aria-label",
+			words.ColumnMenuOf(info.Name, false)},
+		append(parts,
+			ui.Element("div", "values",
+				ui.Attrs{"role", "group", "aria-label", words.ValuesLabel.Text()},
+				boxes...).On("change", f.onPick),
+			ui.Button("btn small", f.onFilterClear, nil,
+				app.Text(words.ColumnFilterEnd.Text())))...)
 }
 
 // boxes returns the check boxes of the values that contain the searched text, ignoring case. It
@@ -186,7 +202,10 @@ func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 		text = s.typed[at]
 	}
 	return ui.Element("div", "field", nil, ui.Text("span", "", label),
-		&ui.SearchField{Searcher: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text, Problem: s.problems[at]})
+		&ui.SearchField{
+			Searcher: f.List, ID: id, Label: label, Tip: label, Hint: other, Text: text,
+			Problem: s.problems[at],
+		})
 }
 
 // head returns the dialog's heading, with buttons that move or hide the hyperparameter's column if
@@ -194,11 +213,16 @@ func (f *columnFilter) bound(id, label, text, other string, at int) app.UI {
 func (f *columnFilter) head() app.UI {
 	m, name := f.model, f.name
 	short := words.ShortName(name)
-	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short}, ui.Text("bdi", "", short))}
+	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short},
+		ui.Text("bdi", "", short))}
 	if m.Column(name) >= 0 {
-		parts = append(parts, ui.IconButton("ghost small", "left", words.ColumnLeft.Text(), words.ColumnLeft.Text(), f.onColumnLeft),
-			ui.IconButton("ghost small", "right", words.ColumnRight.Text(), words.ColumnRight.Text(), f.onColumnRight),
-			ui.IconButton("ghost small", "x", words.ColumnHide.Text(), words.ColumnHide.Text(), f.onColumnHide))
+		parts = append(parts,
+			ui.IconButton("ghost small", "left", words.ColumnLeft.Text(), words.ColumnLeft.Text(),
+				f.onColumnLeft),
+			ui.IconButton("ghost small", "right", words.ColumnRight.Text(),
+				words.ColumnRight.Text(), f.onColumnRight),
+			ui.IconButton("ghost small", "x", words.ColumnHide.Text(), words.ColumnHide.Text(),
+				f.onColumnHide))
 	}
 	return ui.Element("div", "row", nil, parts...)
 }
@@ -208,6 +232,8 @@ func tickBox(place int, logged, shown string, on bool) app.UI {
 	if shown == "" {
 		shown = words.ValueEmpty.Text()
 	}
-	return ui.Element("label", "value-box", ui.Attrs{"data-value", strconv.Itoa(place), "title", words.ShortName(logged)}, ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on)}),
+	return ui.Element("label", "value-box",
+		ui.Attrs{"data-value", strconv.Itoa(place), "title", words.ShortName(logged)},
+		ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on)}),
 		ui.Element("span", "trunc", nil, ui.Text("bdi", "", shown)))
 }

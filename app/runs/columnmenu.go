@@ -92,7 +92,10 @@ func (c *columnMenu) key(key string, typing bool) bool {
 		c.moveColumn(names[c.at], by)
 		return true
 	}
-	return ui.Menu{Keys: ui.Keys{Field: true}, At: c.at, Count: len(names), GoTo: c.goTo, Press: func(i int) { c.toggleColumn(names[i]) },
+	return ui.Menu{Keys: ui.Keys{Field: true}, At: c.at, Count: len(names), GoTo: c.goTo,
+		Press: func(i int) {
+			c.toggleColumn(names[i])
+		},
 		Close: func(bool) { c.close() }}.Key(key, typing)
 }
 
@@ -167,13 +170,22 @@ func (c *columnMenu) render() app.UI {
 	}
 	head := ui.Text("p", "menu-head", words.ColumnsLabel.Text())
 	if len(s.order) > fewHParams {
-		head = ui.Element("div", "search", nil, ui.Icon("search"), ui.Element("input", "input", ui.Attrs{"id", columnFindID, "type", "search", "placeholder", words.ColumnsSearch.Text(),
-			"aria-label", words.ColumnsSearch.Text(), "role", "combobox", "aria-expanded", "true", "aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
-			"aria-activedescendant", columnItemID(s.at)}).On("input", c.onFind))
+		head = ui.Element("div", "search", nil, ui.Icon("search"),
+			ui.Element("input", "input",
+				ui.Attrs{"id", columnFindID, "type", "search", "placeholder",
+					words.ColumnsSearch.Text(),
+					"aria-label", words.ColumnsSearch.Text(), "role", "combobox", "aria-expanded",
+					"true",
+					"aria-controls", columnListID, "autocomplete", "off", "spellcheck", "false",
+					"aria-activedescendant", columnItemID(s.at)}).On("input", c.onFind))
 	}
-	return ui.Element("div", "menu column-menu", ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", words.ColumnsLabel.Text()}, head,
-		ui.Element("div", "column-list", ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true", "aria-label", words.ColumnsLabel.Text(), "tabindex", "0",
-			"aria-activedescendant", columnItemID(s.at)}, items...).On("click", c.onItem),
+	return ui.Element("div", "menu column-menu",
+		ui.Attrs{"id", columnMenuID, "role", "dialog", "aria-label", words.ColumnsLabel.Text()},
+		head,
+		ui.Element("div", "column-list",
+			ui.Attrs{"id", columnListID, "role", "listbox", "aria-multiselectable", "true",
+				"aria-label", words.ColumnsLabel.Text(), "tabindex", "0",
+				"aria-activedescendant", columnItemID(s.at)}, items...).On("click", c.onItem),
 		ui.Element("p", "menu-note", ui.Attrs{"role", "status"}, app.Text(note)))
 }
 
@@ -184,16 +196,21 @@ func (c *columnMenu) item(i int, name string) app.UI {
 		class += " at"
 	}
 	info, place := m.HParam(name), m.Column(name)
-	parts := []app.UI{ui.Icon("check"), ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", words.ShortName(name)))}
+	parts := []app.UI{ui.Icon("check"),
+		ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", words.ShortName(name)))}
 	if place >= 0 {
 		parts = append(parts,
-			ui.Element("span", "column-move", ui.Attrs{"data-by", "-1", "title", words.ColumnLeft.Text()}, ui.Icon("left")),
+			ui.Element("span", "column-move",
+				ui.Attrs{"data-by", "-1", "title", words.ColumnLeft.Text()}, ui.Icon("left")),
 			ui.Text("span", "count", strconv.Itoa(place+1)),
-			ui.Element("span", "column-move", ui.Attrs{"data-by", "1", "title", words.ColumnRight.Text()}, ui.Icon("right")))
+			ui.Element("span", "column-move",
+				ui.Attrs{"data-by", "1", "title", words.ColumnRight.Text()}, ui.Icon("right")))
 	} else {
 		parts = append(parts, ui.Text("span", "count trunc", state.ValuesOf(info)))
 	}
 	on := ui.Bool(place >= 0)
-	return ui.Element("div", class, ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on, "title", words.ShortName(name),
-		"data-hparam", strconv.Itoa(i)}, parts...)
+	return ui.Element("div", class,
+		ui.Attrs{"id", columnItemID(i), "role", "option", "aria-selected", on, "aria-checked", on,
+			"title", words.ShortName(name),
+			"data-hparam", strconv.Itoa(i)}, parts...)
 }

@@ -24,8 +24,10 @@ func chipID(i int) string { return "run-chip-" + strconv.Itoa(i) }
 
 // widthHandle returns the handle at the edge of the list; web/runwidth.js implements it.
 func widthHandle() app.UI {
-	return ui.Element("div", "runs-resize", ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical", "tabindex", "0", "aria-label", words.RunsResize.Text(),
-		"aria-controls", "runs", "aria-valuenow", "292", "title", words.RunsResizeHint.Text()})
+	return ui.Element("div", "runs-resize",
+		ui.Attrs{"id", "runs-resize", "role", "separator", "aria-orientation", "vertical",
+			"tabindex", "0", "aria-label", words.RunsResize.Text(),
+			"aria-controls", "runs", "aria-valuenow", "292", "title", words.RunsResizeHint.Text()})
 }
 
 // columnHeads returns the heads of the columns. Each has a button that sorts and one that opens the
@@ -50,11 +52,15 @@ func (l head) columnHeads() (heads []app.UI) {
 			class += " on"
 		}
 		short, menu := words.ShortName(name), words.ColumnMenuOf(name, filtered)
-		heads = append(heads, ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
-			ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
-			ui.Button(class, nil, ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup", "dialog",
-				"aria-expanded", ui.Bool(l.filter.open && l.filter.name == name),
-				"aria-label", menu, "title", menu}, ui.Icon("chevron"))))
+		heads = append(heads,
+			ui.Element("div", columnClass(info), append(with, "data-column", strconv.Itoa(i)),
+				ui.Button("column-sort", nil, ui.Attrs{"data-does", "sort", "title", short},
+					ui.Element("span", "trunc", nil, ui.Text("bdi", "", short)), sign),
+				ui.Button(class, nil,
+					ui.Attrs{"id", columnHeadID(i), "data-does", "filter", "aria-haspopup",
+						"dialog",
+						"aria-expanded", ui.Bool(l.filter.open && l.filter.name == name),
+						"aria-label", menu, "title", menu}, ui.Icon("chevron"))))
 	}
 	return heads
 }
@@ -97,11 +103,20 @@ func (l head) chips() app.UI {
 	var chips []app.UI
 	for i := range m.HParamFilters() {
 		said, at := l.filterSaid(i+1), strconv.Itoa(i)
-		chips = append(chips, ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
-			ui.Button("chip-text", nil, ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.filter.open && l.filter.opener == chipID(i)), "data-does", "open", "title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
-			ui.Button("chip-end", nil, ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label", words.EndFilterLabel(said), "title", words.EndFilterLabel(said)}, ui.Icon("x"))))
+		chips = append(chips,
+			ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
+				ui.Button("chip-text", nil,
+					ui.Attrs{"id", chipID(i), "aria-haspopup", "dialog", "aria-expanded",
+						ui.Bool(l.filter.open && l.filter.opener == chipID(i)), "data-does", "open",
+						"title", said}, ui.Element("span", "trunc", nil, ui.Text("bdi", "", said))),
+				ui.Button("chip-end", nil,
+					ui.Attrs{"data-does", "end", "id", chipID(i) + "-end", "aria-label",
+						words.EndFilterLabel(said), "title",
+						words.EndFilterLabel(said)}, ui.Icon("x"))))
 	}
-	return ui.Element("div", "run-chips", ui.Attrs{"id", runChipsID, "role", "list", "aria-label", words.FiltersLabel.Text()}, chips...).On("click", l.onChip)
+	return ui.Element("div", "run-chips",
+		ui.Attrs{"id", runChipsID, "role", "list", "aria-label", words.FiltersLabel.Text()},
+		chips...).On("click", l.onChip)
 }
 
 // filterSaid describes a filter in words: 0 is the name filter, i+1 the hyperparameter filter i.
@@ -148,11 +163,16 @@ func (l head) noMatch() app.UI {
 	parts := []app.UI{ui.Text("p", "", words.FiltersNone.Text())}
 	for i := range filters + 1 {
 		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
-			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)}, ui.Element("span", "trunc", nil, app.Text(words.WithoutFilter(l.filterSaid(i), n)))))
+			parts = append(parts,
+				ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)},
+					ui.Element("span", "trunc", nil,
+						app.Text(words.WithoutFilter(l.filterSaid(i), n)))))
 		}
 	}
 	if len(parts) == 1 || filters > 1 {
-		parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"}, app.Text(words.FiltersEnd.Text())))
+		parts = append(parts,
+			ui.Button("btn small", nil, ui.Attrs{"data-drop", "all"},
+				app.Text(words.FiltersEnd.Text())))
 	}
 	return ui.Element("div", "note fill drops", nil, parts...).On("click", l.onDrop)
 }

@@ -17,7 +17,9 @@ import (
 // openSweep returns a page with four such runs.
 func openSweep(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, "src=../runs/"+fragment)
-	f.tell(&wire.Ready{}, uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"}, [2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
+	f.tell(&wire.Ready{},
+		uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"},
+			[2]string{"0.0010000000000000002", "adam"}), scalarsNamed("val/acc"))
 	return f
 }
 
@@ -50,9 +52,11 @@ func TestColumnsAreChosen(t *testing.T) {
 
 	html := f.html()
 	assert.Contains(t, html, `class="runs cols"`)
-	assert.Contains(t, html, `<span class="hp w1 n" title="lr 0.0010000000000000002"><span class="vh">lr</span><bdi>0.001</bdi></span><span class="hp w1" title="opt adam"><span class="vh">opt</span><bdi>adam</bdi></span></div>`)
+	assert.Contains(t, html,
+		`<span class="hp w1 n" title="lr 0.0010000000000000002"><span class="vh">lr</span><bdi>0.001</bdi></span><span class="hp w1" title="opt adam"><span class="vh">opt</span><bdi>adam</bdi></span></div>`)
 	assert.Contains(t, html, `<span class="hp w1 n"><bdi></bdi></span>`, "none")
-	assert.Regexp(t, `data-run="1".*?<span class="vh">s/</span>.*?<span class="leaf"><bdi>run1</bdi></span>.*?<span class="vh">Read</span>`, html, "what is heard beside what is seen")
+	assert.Regexp(t,
+		`data-run="1".*?<span class="vh">s/</span>.*?<span class="leaf"><bdi>run1</bdi></span>.*?<span class="vh">Read</span>`, html, "what is heard beside what is seen")
 	f.play(func() {
 		f.list.head.onColumns(nil, emptyEvent())
 		f.list.Key("Enter", false)
@@ -61,16 +65,20 @@ func TestColumnsAreChosen(t *testing.T) {
 	assert.Equal(t, []string{"opt"}, f.model.Columns(), "and taken away")
 	// beside the other runs' folder
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "z", State: wire.RunRead}}})
-	assert.Regexp(t, `(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`, f.html(), "its runs differ")
+	assert.Regexp(t,
+		`(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`,
+		f.html(), "its runs differ")
 	f.play(func() { f.model.TakeOut(2); f.Changed() })
-	assert.Regexp(t, `<bdi>s</bdi></span></span><span class="count">3 of 3</span><span class="vh">shown</span>.*?<span class="vh">opt</span><bdi>adam</bdi>`, f.html(), "what all runs of a folder share")
+	assert.Regexp(t,
+		`<bdi>s</bdi></span></span><span class="count">3 of 3</span><span class="vh">shown</span>.*?<span class="vh">opt</span><bdi>adam</bdi>`, f.html(), "what all runs of a folder share")
 }
 
 func TestManyHyperparametersAreSearched(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	c := uitest.RunsNamed("a", "b")
 	for i := range 500 {
-		c.Runs[0].HParams = append(c.Runs[0].HParams, wire.HParam{Name: fmt.Sprintf("h%03d", i), Value: "1"})
+		c.Runs[0].HParams = append(c.Runs[0].HParams,
+			wire.HParam{Name: fmt.Sprintf("h%03d", i), Value: "1"})
 	}
 	f.tell(&wire.Ready{}, c)
 	f.play(f.list.columns.toggle)
@@ -159,7 +167,9 @@ func TestHeadsFilter(t *testing.T) {
 	f.play(func() { f.list.head.actHead(0, "filter") })
 	assert.Equal(t, []string{"PlaceMenu column-filter column-head-0"}, f.host.take("PlaceMenu"))
 	assert.Contains(t, f.html(), `placeholder="0.001"`, "the lowest that there is")
-	low, high := func(text string) { f.list.Search(lowestID, text) }, func(text string) { f.list.Search(highestID, text) }
+	low, high := func(text string) { f.list.Search(lowestID, text) }, func(text string) {
+		f.list.Search(highestID, text)
+	}
 	f.play(func() { low("0.05") })
 	assert.Equal(t, []string{"run1", "run3"}, rowsListed(f))
 	assert.Contains(t, f.text(), "2 of 4 shown")
@@ -195,7 +205,8 @@ func TestHeadsFilter(t *testing.T) {
 	})
 	assert.Contains(t, f.text(), "opt: sgd")
 	f.play(func() { f.list.filter.pickAll(false) })
-	assert.Contains(t, f.text(), "No run matches the filters. Remove “opt: no value”: 1 run Remove all filters")
+	assert.Contains(t, f.text(),
+		"No run matches the filters. Remove “opt: no value”: 1 run Remove all filters")
 	f.play(func() { f.list.ClosePopups(); list.head.drop("2") })
 	assert.Equal(t, []string{"run2"}, rowsListed(f))
 	f.play(func() { f.list.head.actChip(0, "end") })
@@ -207,7 +218,8 @@ func TestHeadsFilter(t *testing.T) {
 // TestFiltersThatLeaveNothing checks that the filters are named whose removal brings runs back.
 func TestFiltersThatLeaveNothing(t *testing.T) {
 	f := openSweep(t, "&hparamfilter=5::no-none:lr&hparamfilter=::only:lion:opt&runs=run")
-	assert.Contains(t, f.text(), "No run matches the filters. Remove all filters", "none of them alone")
+	assert.Contains(t, f.text(), "No run matches the filters. Remove all filters",
+		"none of them alone")
 	f.play(func() { f.list.head.drop("odd") })
 	assert.Empty(t, rowsListed(f))
 	f.play(func() { f.list.head.drop("all") })
@@ -220,7 +232,9 @@ func TestFiltersThatLeaveNothing(t *testing.T) {
 func TestHostileHyperparameters(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	c := uitest.RunsNamed("a", "b")
-	c.Runs[0].HParams = []wire.HParam{{Name: `" onclick="x`, Value: `<script>alert(1)</script>`}, {Name: "a\nb", Value: "\u202egnp.exe"}, {Name: strings.Repeat("n", 200), Value: strings.Repeat("v", 10_000)}}
+	c.Runs[0].HParams = []wire.HParam{{Name: `" onclick="x`, Value: `<script>alert(1)</script>`},
+		{Name: "a\nb", Value: "\u202egnp.exe"},
+		{Name: strings.Repeat("n", 200), Value: strings.Repeat("v", 10_000)}}
 	f.tell(&wire.Ready{}, c)
 	f.play(func() {
 		for _, h := range c.Runs[0].HParams {
@@ -255,9 +269,12 @@ func TestWidthOfTheRunList(t *testing.T) {
 func BenchmarkColumnRows(b *testing.B) {
 	c := &wire.Catalogue{}
 	for i := range 2000 {
-		run := wire.Run{ID: wire.RunID(i + 1), Name: fmt.Sprintf("sweep%d/run%d", i%7, i), State: wire.RunRead}
+		run := wire.Run{
+			ID: wire.RunID(i + 1), Name: fmt.Sprintf("sweep%d/run%d", i%7, i), State: wire.RunRead,
+		}
 		for k := range 40 {
-			run.HParams = append(run.HParams, wire.HParam{Name: fmt.Sprintf("h%02d", k), Value: fmt.Sprint(i * k % 7)})
+			run.HParams = append(run.HParams,
+				wire.HParam{Name: fmt.Sprintf("h%02d", k), Value: fmt.Sprint(i * k % 7)})
 		}
 		c.Runs = append(c.Runs, run)
 	}

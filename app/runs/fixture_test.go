@@ -110,7 +110,9 @@ func (f *fixture) lastView() *wire.View {
 }
 
 func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
-	f.screen.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: c, Function: func(app.Context) { fn() }})
+	f.screen.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: c, Function: func(app.Context) {
+		fn()
+	}})
 }
 
 func (f *fixture) Do(fn func())        { f.dispatch(app.Next, f.screen, fn) }
@@ -125,12 +127,14 @@ func (f *fixture) Changed() {
 	f.ShowView()
 }
 
-func (f *fixture) ShowsCards() bool         { return true }
-func (f *fixture) ContinueReading()         { f.calls = append(f.calls, "ContinueReading") }
-func (f *fixture) ShowSummary(r wire.RunID) { f.calls = append(f.calls, fmt.Sprint("ShowSummary ", r)) }
-func (f *fixture) ShowProblems()            { f.calls = append(f.calls, "ShowProblems") }
-func (f *fixture) ToggleValueChoice()       { f.choosing = !f.choosing; f.list.Refresh() }
-func (f *fixture) CloseChoices()            { f.choosing = false }
+func (f *fixture) ShowsCards() bool { return true }
+func (f *fixture) ContinueReading() { f.calls = append(f.calls, "ContinueReading") }
+func (f *fixture) ShowSummary(r wire.RunID) {
+	f.calls = append(f.calls, fmt.Sprint("ShowSummary ", r))
+}
+func (f *fixture) ShowProblems()      { f.calls = append(f.calls, "ShowProblems") }
+func (f *fixture) ToggleValueChoice() { f.choosing = !f.choosing; f.list.Refresh() }
+func (f *fixture) CloseChoices()      { f.choosing = false }
 func (f *fixture) ValueChoice() app.UI {
 	if !f.choosing {
 		return nil
@@ -182,7 +186,8 @@ func init() { kind.Add(&scalar.Kind) }
 func scalarsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 10})
+		c.Tags = append(c.Tags,
+			wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 10})
 	}
 	return c
 }
@@ -190,7 +195,8 @@ func scalarsNamed(names ...string) *wire.Catalogue {
 // charts returns a page with two runs.
 func charts(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, fragment)
-	f.tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), scalarsNamed("train/loss", "train/acc", "lr"))
+	f.tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"),
+		scalarsNamed("train/loss", "train/acc", "lr"))
 	f.host.take()
 	return f
 }

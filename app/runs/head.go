@@ -47,33 +47,60 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	parts := []app.UI{
 		ui.Element("div", "row", nil,
 			ui.Text("h2", "", words.RunsTitle.Text()), count,
-			ui.Button("btn ghost icon small wide push", l.onHide, ui.Named(words.RunsHideList.Text()), ui.Icon("panel")),
-			ui.Button("btn ghost icon drawer-only", l.onClose, ui.Named(words.RunsHide.Text(), "id", closeID), ui.Icon("x")),
+			ui.Button("btn ghost icon small wide push", l.onHide,
+				ui.Named(words.RunsHideList.Text()), ui.Icon("panel")),
+			ui.Button("btn ghost icon drawer-only", l.onClose,
+				ui.Named(words.RunsHide.Text(), "id", closeID), ui.Icon("x")),
 		),
-		&ui.SearchField{Searcher: l.List, ID: FilterID, Label: words.RunsFilterLabel.Text(), Tip: words.FilterPattern.Text(), Text: filter.Text(), Problem: filter.Problem(), Mode: ui.ModeOf(filter)},
+		&ui.SearchField{
+			Searcher: l.List, ID: FilterID, Label: words.RunsFilterLabel.Text(),
+			Tip: words.FilterPattern.Text(), Text: filter.Text(), Problem: filter.Problem(),
+			Mode: ui.ModeOf(filter),
+		},
 	}
 	if len(m.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 0 {
 		parts = append(parts, ui.Element("div", "run-pick", nil,
-			&ui.ChoiceField{Chooser: l.List, ID: sortID, Label: words.RunsSortLabel.Text(), Chosen: int(m.RunSort()), Names: l.sortChoices()},
-			&ui.ChoiceField{Chooser: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(), Chosen: l.groupChosen(grouping), Names: l.groupChoices()},
+			&ui.ChoiceField{
+				Chooser: l.List, ID: sortID, Label: words.RunsSortLabel.Text(),
+				Chosen: int(m.RunSort()), Names: l.sortChoices(),
+			},
+			&ui.ChoiceField{
+				Chooser: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(),
+				Chosen: l.groupChosen(grouping), Names: l.groupChoices(),
+			},
 		))
 	}
 	if grouping.Kind == state.GroupPattern {
-		parts = append(parts, &ui.SearchField{Searcher: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(), Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern, Problem: m.GroupProblem()})
+		parts = append(parts,
+			&ui.SearchField{
+				Searcher: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(),
+				Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern,
+				Problem: m.GroupProblem(),
+			})
 	}
 	if grouping.Kind != state.GroupRun {
 		a := m.Aggregate()
-		lines := []app.UI{&ui.ChoiceField{Chooser: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre), Names: centreNames}}
+		lines := []app.UI{&ui.ChoiceField{
+			Chooser: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre),
+			Names: centreNames,
+		}}
 		if a.Centre != wire.CentreNone {
-			lines = append(lines, &ui.ChoiceField{Chooser: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band), Names: bandNames})
+			lines = append(lines,
+				&ui.ChoiceField{
+					Chooser: l.List, ID: bandID, Label: words.BandLabel.Text(), Chosen: int(a.Band),
+					Names: bandNames,
+				})
 		}
 		parts = append(parts, ui.Element("div", "run-pick", nil, lines...))
 		if a.Centre != wire.CentreNone {
 			parts = append(parts, ui.Element("div", "run-pick", nil,
-				&ui.ChoiceField{Chooser: l.List, ID: bestID, Label: words.BestLabel.Text(), Chosen: l.bestChosen(), Names: bestNames}))
+				&ui.ChoiceField{
+					Chooser: l.List, ID: bestID, Label: words.BestLabel.Text(),
+					Chosen: l.bestChosen(), Names: bestNames,
+				}))
 		}
 	}
 	if all > 0 {
@@ -90,22 +117,32 @@ func (l head) table() app.UI {
 	if tri == state.TriSome {
 		class, checked = "check mixed", "mixed"
 	}
-	box := ui.Element("input", class, ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label", words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
+	box := ui.Element("input", class,
+		ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label",
+			words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
 	metric := words.MetricChoose.Text()
 	if t := m.Metric(); t != nil {
 		metric = words.ShortName(t.Called())
 	}
-	name := []app.UI{ui.Element("label", "all-row", ui.Attrs{"title", words.RunsAll.Text()}).Body(box), ui.Text("span", "", words.RunNameColumn.Text())}
+	name := []app.UI{ui.Element("label", "all-row",
+		ui.Attrs{"title", words.RunsAll.Text()}).Body(box), ui.Text("span", "",
+		words.RunNameColumn.Text())}
 	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
 		name = append(name, ui.Button("column-add", l.onColumns,
-			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog", "aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
+			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog",
+				"aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
 	}
 	heads := []app.UI{ui.Element("div", "stay", ui.Attrs{"role", "columnheader"}, name...),
 		ui.Element("div", "value-head", ui.Attrs{"role", "columnheader"},
-			ui.Button("metric", l.onMetric, ui.Named(words.Labelled(words.MetricLabel.Text(), metric), "id", ValuesID, "aria-haspopup", "listbox", "aria-expanded", ui.Bool(l.page.ValueChoice() != nil)),
+			ui.Button("metric", l.onMetric,
+				ui.Named(words.Labelled(words.MetricLabel.Text(), metric), "id", ValuesID,
+					"aria-haspopup", "listbox", "aria-expanded",
+					ui.Bool(l.page.ValueChoice() != nil)),
 				ui.Element("span", "fd", nil, ui.Text("bdi", "", metric)), ui.Icon("chevron")))}
-	return ui.Element("div", "run-cols", ui.Attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
-		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"}, append(heads, l.columnHeads()...)...).On("click", l.onHead))
+	return ui.Element("div", "run-cols",
+		ui.Attrs{"id", runColsID, "role", "table", "aria-label", words.ColumnsHeads.Text()},
+		ui.Element("div", "run-col-row", ui.Attrs{"role", "row"},
+			append(heads, l.columnHeads()...)...).On("click", l.onHead))
 }
 
 func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
@@ -113,14 +150,20 @@ func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 // Names of the choices, in the order of their values.
 var (
 	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
-	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string { return words.CentreName(wire.Centre(i)) })
-	bandNames   = namesOf(int(wire.BandQuantiles)+1, func(i int) string { return words.BandName(wire.Band(i)) })
+	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string {
+		return words.CentreName(wire.Centre(i))
+	})
+	bandNames = namesOf(int(wire.BandQuantiles)+1, func(i int) string {
+		return words.BandName(wire.Band(i))
+	})
 )
 
 // bestCounts are the choices of how many of the best runs to draw above the group summaries.
 var (
 	bestCounts = [...]int{0, 1, 3, 5, 10, 20}
-	bestNames  = namesOf(len(bestCounts), func(i int) string { return words.BestAbove(bestCounts[i]) })
+	bestNames  = namesOf(len(bestCounts), func(i int) string {
+		return words.BestAbove(bestCounts[i])
+	})
 )
 
 // bestChosen returns the index of the smallest choice that covers the current number.

@@ -63,7 +63,8 @@ func rowAct(row *state.RunRow, key string, shift bool) string {
 	switch {
 	case key == " ":
 		return "show"
-	case key == "Enter" && row.Kind == state.RowFolder, folds && row.Open && key == "ArrowLeft", folds && !row.Open && key == "ArrowRight":
+	case key == "Enter" && row.Kind == state.RowFolder, folds && row.Open && key == "ArrowLeft",
+		folds && !row.Open && key == "ArrowRight":
 		return "fold"
 	case key == "Enter":
 		return "only"

@@ -104,24 +104,31 @@ const (
 // New returns the list of a model's runs.
 func New(host Host, page Page, model *state.Model) *List {
 	l := &List{host: host, page: page, model: model, hidden: host.Kept(keptHidden) == "hidden"}
-	l.head, l.menu, l.columns, l.filter = head{l}, rowMenu{List: l}, columnMenu{List: l}, columnFilter{List: l}
+	l.head, l.menu, l.columns, l.filter = head{l}, rowMenu{List: l}, columnMenu{List: l},
+		columnFilter{List: l}
 	return l
 }
 
 // Start registers the list's callbacks with the host.
 func (l *List) Start() {
 	l.host.OnRunRows(func(first, count int) { l.page.Do(func() { l.rowsMoved(first, count) }) })
-	l.host.OnRunWidth(func(px int) { l.page.Do(func() { l.host.Keep(keptWidth, strconv.Itoa(px)) }) })
+	l.host.OnRunWidth(func(px int) {
+		l.page.Do(func() { l.host.Keep(keptWidth, strconv.Itoa(px)) })
+	})
 	if px, err := strconv.Atoi(l.host.Kept(keptWidth)); err == nil && px > 0 {
 		l.host.SetRunWidth(px)
 	}
-	l.host.OnRunOver(func(run wire.RunID, inside bool) { l.page.Do(func() { l.pointAt(run, inside) }) })
+	l.host.OnRunOver(func(run wire.RunID, inside bool) {
+		l.page.Do(func() { l.pointAt(run, inside) })
+	})
 }
 
 // View returns the component of the list. progress and unread say how far reading is and whether it
 // was stopped early.
 func (l *List) View(progress wire.Progress, unread bool) app.UI {
-	return &view{List: l, Version: l.model.RunsVersion(), Open: l.drawer, Progress: progress, Unread: unread}
+	return &view{
+		List: l, Version: l.model.RunsVersion(), Open: l.drawer, Progress: progress, Unread: unread,
+	}
 }
 
 // Refresh renders only the list.
@@ -152,7 +159,8 @@ func (l *List) Open() {
 
 // Find moves the focus to the filter, and opens the drawer on narrow screens.
 func (l *List) Find() {
-	if button := app.Window().GetElementByID(ButtonID); l.Aside || button.Truthy() && button.Get("offsetParent").Truthy() {
+	if button := app.Window().GetElementByID(ButtonID); l.Aside ||
+		button.Truthy() && button.Get("offsetParent").Truthy() {
 		l.drawer = true
 		l.page.Render()
 	}
@@ -299,6 +307,7 @@ func (l *List) ClosePopups() {
 
 // closePopups closes all popups, since only one may be open at a time.
 func (l *List) closePopups() {
-	l.menu.menuState, l.columns.columnsState, l.filter.filterState = menuState{}, columnsState{}, filterState{}
+	l.menu.menuState, l.columns.columnsState, l.filter.filterState = menuState{}, columnsState{},
+		filterState{}
 	l.page.CloseChoices()
 }

@@ -40,7 +40,8 @@ func TestLongRunList(t *testing.T) {
 func TestGaps(t *testing.T) {
 	for _, rows := range []int{0, 1, 5, 4095, 4096, 20_001} {
 		sum := 0
-		for _, m := range regexp.MustCompile(`class="g(\d+)"`).FindAllStringSubmatch(gapHTML(rows), -1) {
+		for _, m := range regexp.MustCompile(`class="g(\d+)"`).FindAllStringSubmatch(gapHTML(rows),
+			-1) {
 			var n int
 			fmt.Sscan(m[1], &n)
 			sum += n
@@ -51,7 +52,8 @@ func TestGaps(t *testing.T) {
 
 func TestRunRowsAreText(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(uitest.RunsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`, strings.Repeat("y", 10_000)))
+	f.tell(uitest.RunsNamed(`<script>alert(1)</script>`, `" onclick="x`, `f&amp;/a`, `f&amp;/b`,
+		strings.Repeat("y", 10_000)))
 	list := f.list
 	f.play(func() { list.Press("fold", "ff&amp;/", false) })
 	html := f.html()
@@ -83,7 +85,8 @@ func TestRunListKeys(t *testing.T) {
 	keys(" ")
 	assert.Equal(t, []wire.RunID{1}, f.model.View("light", nil).Hidden)
 	f.play(func() { list.RowKey("End", false); list.RowKey(" ", true) })
-	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.model.View("light", nil).Hidden, "with Shift from the one before")
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.model.View("light", nil).Hidden,
+		"with Shift from the one before")
 	keys("Home", "Enter")
 	assert.True(t, f.model.Only(&f.model.RunRows()[0]))
 	assert.False(t, list.RowKey("x", false))
@@ -100,7 +103,8 @@ func TestRunMenu(t *testing.T) {
 	}
 	menu := open("r1")
 	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
-	assert.Contains(t, f.text(), "Show only this Colour… Rename… Copy name Remove from list Run summary")
+	assert.Contains(t, f.text(),
+		"Show only this Colour… Rename… Copy name Remove from list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
 	f.play(func() { f.list.menu.act("inks") })
@@ -120,7 +124,8 @@ func TestRunMenu(t *testing.T) {
 	f.play(func() { f.list.menu.act("name") })
 	assert.Contains(t, f.html(), `value="lr0.2/train"`)
 	f.play(func() { f.list.menu.rename("best") })
-	assert.Equal(t, []wire.RunLook{{Run: 2, Name: "best", Ink: wire.Ink{Colour: 1}}}, f.lastView().Looks)
+	assert.Equal(t, []wire.RunLook{{Run: 2, Name: "best", Ink: wire.Ink{Colour: 1}}},
+		f.lastView().Looks)
 	assert.Contains(t, f.text(), "best")
 	assert.Contains(t, f.html(), `title="best (lr0.2/train): click`)
 
@@ -138,7 +143,11 @@ func TestRunMenu(t *testing.T) {
 	f.play(func() { f.list.menu.act("summary") })
 	assert.Equal(t, []string{"ShowSummary 1"}, f.calls)
 	open("r1")
-	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key("End", false); f.list.Key("Escape", false) })
+	f.play(func() {
+		f.list.Key("ArrowDown", false)
+		f.list.Key("End", false)
+		f.list.Key("Escape", false)
+	})
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 }
 
@@ -146,7 +155,8 @@ func TestRunMenu(t *testing.T) {
 // hold several runs and there are no groups.
 func TestColourByFolder(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.tell(uitest.RunsNamed("job1/train", "job1/validation", "job2/train", "job2/validation", "last"))
+	f.tell(uitest.RunsNamed("job1/train", "job1/validation", "job2/train", "job2/validation",
+		"last"))
 	samples := func() string {
 		return strings.Join(regexp.MustCompile(`class="sw (hue-\d dash-\d)"`).FindAllString(f.html(), -1), " ")
 	}
@@ -155,9 +165,12 @@ func TestColourByFolder(t *testing.T) {
 	f.play(func() { f.list.Press("menu", "r2", false) })
 	assert.Contains(t, f.text(), "Show only this Colour… Rename… Colour by folder Copy name")
 	f.play(func() { f.list.menu.act("folders") })
-	assert.Equal(t, `class="sw hue-1 dash-1" class="sw hue-1 dash-2" class="sw hue-2 dash-1" class="sw hue-2 dash-2" class="sw hue-5 dash-1"`, samples())
+	assert.Equal(t,
+		`class="sw hue-1 dash-1" class="sw hue-1 dash-2" class="sw hue-2 dash-1" class="sw hue-2 dash-2" class="sw hue-5 dash-1"`, samples())
 	assert.Equal(t, "src=../runs/&colourby=folder", f.host.fragment)
-	assert.Equal(t, []wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: 8}}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: wire.Ink{Colour: 9}}}, f.lastView().Looks)
+	assert.Equal(t,
+		[]wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: 8}}, {Run: 3, Ink: wire.Ink{Colour: 1}},
+			{Run: 4, Ink: wire.Ink{Colour: 9}}}, f.lastView().Looks)
 
 	f.play(func() { f.list.Press("menu", "fjob1/", false) })
 	assert.Contains(t, f.text(), "Show only this Colour each run")
@@ -178,20 +191,26 @@ func TestGroupsOfRuns(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Lines: each run")
 	choose := func(kind state.GroupKind) {
-		f.play(func() { f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: kind})) })
+		f.play(func() {
+			f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: kind}))
+		})
 	}
 	assert.NotContains(t, f.text(), "Group: first folder", "each run has one of its own")
-	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.1/validation", Colour: 2, State: wire.RunRead}}})
+	f.tell(&wire.Catalogue{Runs: []wire.Run{{
+		ID: 3, Name: "lr0.1/validation", Colour: 2, State: wire.RunRead,
+	}}})
 	choose(state.GroupFirst)
 	assert.Contains(t, f.text(), "lr0.1 2 of 2")
-	assert.Regexp(t, `data-row="glr0.1".*data-row="r1".*<span class="leaf"><bdi>train</bdi>`, strings.ReplaceAll(f.html(), "\n", " "), "the heading says the rest")
+	assert.Regexp(t, `data-row="glr0.1".*data-row="r1".*<span class="leaf"><bdi>train</bdi>`,
+		strings.ReplaceAll(f.html(), "\n", " "), "the heading says the rest")
 	assert.NotContains(t, f.html(), `<bdi>lr0.1/</bdi>`)
 	assert.Contains(t, f.text(), "Lines: each run Lines: mean Lines: median")
 	assert.Empty(t, f.lastView().Groups)
 	f.play(func() { f.list.Choose(centreID, int(wire.CentreMean)) })
 	view := f.lastView()
 	assert.Len(t, view.Groups, 2)
-	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd}, view.Lines.Aggregate)
+	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd},
+		view.Lines.Aggregate)
 	f.play(func() { f.list.Choose(bandID, int(wire.BandNone)) })
 	assert.Equal(t, wire.BandNone, f.lastView().Lines.Aggregate.Band)
 	f.play(func() { f.list.menu.open("glr0.1") })
@@ -214,7 +233,11 @@ func TestOrderWaitsBesideThePointer(t *testing.T) {
 	f := newFixture(t, "src=../runs/&sortby=highest")
 	f.tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), scalarsNamed("acc"))
 	values := func(a, b float64) wire.Message {
-		return &wire.Measured{Tag: 1, Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}}, {Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}}}
+		return &wire.Measured{
+			Tag: 1,
+			Runs: []wire.RunValue{{Run: 1, Latest: wire.Sample{Wall: 1, Value: a}},
+				{Run: 2, Latest: wire.Sample{Wall: 1, Value: b}}},
+		}
 	}
 	list := f.list
 	f.tell(values(0.5, 0.25))
@@ -273,7 +296,10 @@ func TestNewRunsWaitBesideThePointer(t *testing.T) {
 	f.tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true})
 	list := f.list
 	f.play(func() { list.hold(true, false) })
-	f.tell(&wire.Checked{Followed: true, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+	f.tell(&wire.Checked{Followed: true, Checking: true},
+		&wire.Catalogue{Runs: []wire.Run{{
+			ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead,
+		}}},
 		&wire.Checked{Followed: true, NewRuns: 1})
 	assert.NotContains(t, f.html(), `data-run="3"`)
 	assert.Contains(t, f.text(), "Show 1 new run")

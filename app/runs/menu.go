@@ -64,7 +64,8 @@ func (m *rowMenu) items(row *state.RunRow) []runItem {
 	}
 	items := []runItem{only}
 	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
-		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"}, runItem{"name", words.RunMenuRename.Text(), "pen"})
+		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"},
+			runItem{"name", words.RunMenuRename.Text(), "pen"})
 	}
 	if on, offered := m.model.ByFolder(); offered && on {
 		items = append(items, runItem{"folders", words.RunMenuByRun.Text(), "rows"})
@@ -74,7 +75,9 @@ func (m *rowMenu) items(row *state.RunRow) []runItem {
 	if row.Kind != state.RowRun {
 		return items
 	}
-	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"}, runItem{"out", words.RunMenuOut.Text(), "x"}, runItem{"summary", words.RunMenuSummary.Text(), "info"})
+	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"},
+		runItem{"out", words.RunMenuOut.Text(), "x"},
+		runItem{"summary", words.RunMenuSummary.Text(), "info"})
 	if id := row.Run.ID; m.model.LiesAbove(id) {
 		items = append(items, runItem{"above", words.RunMenuAboveOff.Text(), "x"})
 	} else if m.model.MayLieAbove(id) {
@@ -149,7 +152,9 @@ func (m *rowMenu) key(key string, typing bool) bool {
 	case typing || m.part == menuName:
 		return false
 	}
-	menu := ui.Menu{Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close}
+	menu := ui.Menu{
+		Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close,
+	}
 	if m.part == menuInks {
 		// continues to the colour field
 		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves
@@ -295,29 +300,41 @@ func (c *menuView) items(row *state.RunRow) app.UI {
 	items := c.Menu.items(row)
 	buttons := make([]app.UI, len(items))
 	for i, item := range items {
-		b := ui.Element("button", "menu-item icons", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1", "data-item", item.act})
+		b := ui.Element("button", "menu-item icons",
+			ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitem", "tabindex", "-1",
+				"data-item", item.act})
 		if item.act == "copy" {
 			b = b.Attr("data-copies", runFullNameID)
 		}
 		buttons[i] = b.Body(ui.Icon(item.icon), ui.Text("span", "", item.text))
 	}
-	return ui.Element("div", "", ui.Attrs{"role", "menu", "aria-label", words.RunMenuOf(words.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
+	return ui.Element("div", "",
+		ui.Attrs{"role", "menu", "aria-label",
+			words.RunMenuOf(words.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
 
 func (c *menuView) inks(row *state.RunRow) app.UI {
 	samples := make([]app.UI, state.PaletteSize)
 	for i := range samples {
 		ink, name := wire.Ink{Colour: i}, words.InkName(i)
-		samples[i] = ui.Element("button", "", ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked", strconv.FormatBool(row.Ink == ink),
-			"aria-label", name, "title", name, "tabindex", "-1", "data-ink", strconv.Itoa(i)}).Body(ui.InkSwatch(ink))
+		samples[i] = ui.Element("button", "",
+			ui.Attrs{"id", runItemID(i), "type", "button", "role", "menuitemradio", "aria-checked",
+				strconv.FormatBool(row.Ink == ink),
+				"aria-label", name, "title", name, "tabindex", "-1", "data-ink",
+				strconv.Itoa(i)}).Body(ui.InkSwatch(ink))
 	}
 	own := row.Ink.Own
 	if own == 0 {
 		own = 0x2856eb // the first colour of the palette
 	}
 	return ui.Element("div", "", nil,
-		ui.Element("div", "inks", ui.Attrs{"role", "menu", "aria-label", words.RunMenuColour.Text()}).On("click", c.onInk).Body(samples...),
-		ui.Element("label", "own-ink", nil, ui.Element("input", "", ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change", c.onOwn), ui.Text("span", "", words.InkOther.Text())),
+		ui.Element("div", "inks",
+			ui.Attrs{"role", "menu", "aria-label", words.RunMenuColour.Text()}).On("click",
+			c.onInk).Body(samples...),
+		ui.Element("label", "own-ink", nil,
+			ui.Element("input", "",
+				ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change",
+				c.onOwn), ui.Text("span", "", words.InkOther.Text())),
 		ui.Button("btn small ghost", c.onReset, nil, app.Text(words.InkReset.Text())),
 	)
 }
@@ -329,7 +346,9 @@ func (c *menuView) rename(row *state.RunRow) app.UI {
 	}
 	return ui.Element("div", "rename", nil,
 		ui.Element("label", "field", nil, ui.Text("span", "", words.RenameLabel.Text()),
-			ui.Element("input", "input", ui.Attrs{"id", runAliasID, "type", "text", "value", words.ShortName(name), "autocomplete", "off", "spellcheck", "false"})),
+			ui.Element("input", "input",
+				ui.Attrs{"id", runAliasID, "type", "text", "value", words.ShortName(name),
+					"autocomplete", "off", "spellcheck", "false"})),
 		ui.Element("div", "row", nil,
 			ui.Button("btn small primary", c.onSave, nil, app.Text(words.RenameSave.Text())),
 			ui.Button("btn small ghost", c.onOwnName, nil, app.Text(words.RenameReset.Text()))),

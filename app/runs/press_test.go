@@ -129,7 +129,9 @@ func TestMenuOfARowByKeyboard(t *testing.T) {
 	keys("End", "ArrowDown")
 	assert.Equal(t, 0, f.list.menu.at, "around the end")
 	assert.False(t, f.list.Key("Enter", false), "the browser presses the item that has the focus")
-	f.play(func() { (&menuView{Menu: &f.list.menu}).onItem(nil, uitest.Pressed(object{"item": "inks"})) })
+	f.play(func() {
+		(&menuView{Menu: &f.list.menu}).onItem(nil, uitest.Pressed(object{"item": "inks"}))
+	})
 	keys("ArrowDown", "ArrowRight")
 	assert.Equal(t, 9, f.list.menu.at, "a line down and one to the right")
 	assert.False(t, f.list.Key("Tab", false), "on to the field of other colours")
@@ -190,7 +192,10 @@ func TestColumnsArePressed(t *testing.T) {
 	item(object{})
 	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
 	f.play(func() { menu.onFind(uitest.Field("OP"), emptyEvent()) })
-	assert.Equal(t, "opt", fmt.Sprint(func() string { names, _ := menu.found(); return names[0] }()))
+	assert.Equal(t, "opt", fmt.Sprint(func() string {
+		names, _ := menu.found()
+		return names[0]
+	}()))
 	f.play(f.list.ClosePopups)
 
 	head := f.list.head
@@ -215,20 +220,32 @@ func TestColumnsArePressed(t *testing.T) {
 	f.play(func() { filter.onFilterClear(nil, emptyEvent()) })
 	assert.Len(t, rowsListed(f), 4)
 
-	f.play(func() { filter.onPick(nil, tick); head.onChip(nil, uitest.Pressed(object{"chip": "0", "does": "end"})) })
+	f.play(func() {
+		filter.onPick(nil, tick)
+		head.onChip(nil, uitest.Pressed(object{"chip": "0", "does": "end"}))
+	})
 	assert.Len(t, rowsListed(f), 4)
-	f.play(func() { filter.onPickNone(nil, emptyEvent()); head.onDrop(nil, uitest.Pressed(object{"drop": "1"})) })
+	f.play(func() {
+		filter.onPickNone(nil, emptyEvent())
+		head.onDrop(nil, uitest.Pressed(object{"drop": "1"}))
+	})
 	assert.Len(t, rowsListed(f), 4)
 }
 
 func TestControlsOfTheList(t *testing.T) {
 	f := openSweep(t, "")
 	f.play(func() {
-		f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}))
+		f.list.Choose(groupID,
+			slices.Index(f.model.Groupings(),
+				state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}))
 	})
 	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}, f.model.Grouping())
 	assert.Regexp(t, `<option( value="3"| selected)+>`, f.html(), "what is chosen")
-	f.play(func() { f.list.Choose(groupID, 0); f.list.SetPlain(FilterID, true); f.list.Search(FilterID, "run[") })
+	f.play(func() {
+		f.list.Choose(groupID, 0)
+		f.list.SetPlain(FilterID, true)
+		f.list.Search(FilterID, "run[")
+	})
 	assert.Empty(t, rowsListed(f))
 	f.play(func() { f.list.SetPlain(FilterID, false); f.list.Search(FilterID, "run[12]") })
 	assert.Equal(t, []string{"run1", "run2"}, rowsListed(f))
@@ -249,7 +266,9 @@ func TestControlsOfTheList(t *testing.T) {
 func TestFootOfTheList(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	f.play(func() {
-		f.progress = wire.Progress{Reading: true, FilesDone: 1, Files: 4, BytesDone: 250, Bytes: 1000}
+		f.progress = wire.Progress{
+			Reading: true, FilesDone: 1, Files: 4, BytesDone: 250, Bytes: 1000,
+		}
 		f.Render()
 	})
 	assert.Regexp(t, `<progress[^>]* value="250"`, f.html())
@@ -266,7 +285,9 @@ func TestFootOfTheList(t *testing.T) {
 func TestStatesOfRuns(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
 	c := uitest.RunsNamed("a", "b", "c", "d", "e")
-	for i, s := range []wire.RunState{wire.RunQueued, wire.RunReading, wire.RunProblem, wire.RunRead, wire.RunEmpty} {
+	for i, s := range []wire.RunState{
+		wire.RunQueued, wire.RunReading, wire.RunProblem, wire.RunRead, wire.RunEmpty,
+	} {
 		c.Runs[i].State = s
 	}
 	f.tell(c)

@@ -49,7 +49,9 @@ func (v *view) rows(all int) app.UI {
 		return l.head.noMatch()
 	}
 	from, to := l.window(len(rows))
-	writer := rowWriter{model: m, best: m.Best(), active: l.active, nowMs: l.host.Now(), stopped: v.Unread}
+	writer := rowWriter{
+		model: m, best: m.Best(), active: l.active, nowMs: l.host.Now(), stopped: v.Unread,
+	}
 	for _, name := range m.Columns() {
 		writer.columns = append(writer.columns, m.HParam(name))
 	}
@@ -71,7 +73,9 @@ func (v *view) rows(all int) app.UI {
 
 // rowList returns the element of the list. at is the id of the keyboard's row.
 func (v *view) rowList(at string, pieces []string) app.UI {
-	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label", words.RunsTitle.Text(), "aria-multiselectable", "true", "aria-description", words.RunsTreeHint.Text()}
+	with := ui.Attrs{"id", rowsID, "role", "tree", "tabindex", "0", "aria-label",
+		words.RunsTitle.Text(), "aria-multiselectable", "true", "aria-description",
+		words.RunsTreeHint.Text()}
 	if at != "" {
 		with = append(with, "aria-activedescendant", at)
 	}
@@ -79,7 +83,8 @@ func (v *view) rowList(at string, pieces []string) app.UI {
 	for i, piece := range pieces {
 		parts[i] = app.Raw(piece)
 	}
-	return ui.Element("div", "run-rows", with, parts...).On("click", v.onClick).On("contextmenu", v.onMenu).On("keydown", v.onKey)
+	return ui.Element("div", "run-rows", with,
+		parts...).On("click", v.onClick).On("contextmenu", v.onMenu).On("keydown", v.onKey)
 }
 
 // markup is a builder of HTML.
@@ -164,19 +169,25 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 	for _, c := range [...]struct {
 		on   bool
 		name string
-	}{{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"}, {r.Key == w.active, " active"}, {only, " alone"}} {
+	}{
+		{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"},
+		{r.Key == w.active, " active"}, {only, " alone"},
+	} {
 		if c.on {
 			class += c.name
 		}
 	}
 	m.open("div", class)
-	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level", strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
-		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked", [...]string{"false", "mixed", "true"}[tri])
+	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level",
+		strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
+		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked",
+		[...]string{"false", "mixed", "true"}[tri])
 	name := words.ShortName(r.Folder + r.Leaf)
 	if r.Kind == state.RowRun {
 		name = r.Run.Title()
 	}
-	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] + `" data-act="show" aria-hidden="true"></span>`
+	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] +
+		`" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
 	if r.Kind == state.RowRun {
 		value, dot = w.run(m, r, name, check, only)
@@ -233,7 +244,8 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 
 // run renders the rest of a run's row, except for the value and the state, which it returns as
 // HTML.
-func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string, only bool) (cell, sign string) {
+func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string,
+	only bool) (cell, sign string) {
 	run := r.Run
 	value, valueTitle := w.model.RunValue(run.ID)
 	said, dot := words.RunStateText(run.State), stateClass(run.State)

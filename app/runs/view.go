@@ -107,7 +107,8 @@ func (v *view) Render() app.UI {
 	if l.filter.open {
 		parts = append(parts, l.filter.render())
 	}
-	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", words.RunsTitle.Text()}, parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
+	return ui.Element("aside", class, ui.Attrs{"id", "runs", "aria-label", words.RunsTitle.Text()},
+		parts...).On("focusin", v.onFocus).On("focusout", v.onBlur)
 }
 
 // out says how many runs were taken out of the list.
@@ -116,7 +117,8 @@ func (v *view) out() app.UI {
 	if n == 0 {
 		return ui.Element("div", "runs-out", nil) // the style sheet hides it while it is empty
 	}
-	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", words.RunsTakenOut(n)), ui.Button("btn small", v.onBringBack, nil, app.Text(words.RunsBringBack.Text())))
+	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", words.RunsTakenOut(n)),
+		ui.Button("btn small", v.onBringBack, nil, app.Text(words.RunsBringBack.Text())))
 }
 
 // foot shows the progress of reading, or else what waits to be read or listed.
@@ -126,13 +128,18 @@ func (v *view) foot() app.UI {
 	left, unread := m.Unread()
 	switch {
 	case p.Reading:
-		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingFiles(*p)), ui.Text("span", "", words.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
+		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingFiles(*p)),
+			ui.Text("span", "", words.BytesOf(p.BytesDone, p.Bytes))), progressBar(p))
 	case unread:
-		return foot(ui.Element("div", "row", nil, ui.Text("span", "grow", words.ReadingStopped(left)), ui.Button("btn small", v.onContinue, nil, app.Text(words.ContinueRead.Text()))))
+		return foot(ui.Element("div", "row", nil,
+			ui.Text("span", "grow", words.ReadingStopped(left)),
+			ui.Button("btn small", v.onContinue, nil, app.Text(words.ContinueRead.Text()))))
 	case waiting > 0:
-		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(words.ShowNewRuns(waiting))))
+		return foot(ui.Button("btn small", v.onShowWaiting, nil,
+			app.Text(words.ShowNewRuns(waiting))))
 	case m.OrderWaits():
-		return foot(ui.Button("btn small", v.onShowWaiting, nil, app.Text(words.ShowNewOrder.Text())))
+		return foot(ui.Button("btn small", v.onShowWaiting, nil,
+			app.Text(words.ShowNewOrder.Text())))
 	}
 	return ui.Element("div", "runs-foot", ui.Attrs{"hidden", "true"})
 }
@@ -145,7 +152,8 @@ func foot(parts ...app.UI) app.UI {
 func progressBar(p *wire.Progress) app.UI {
 	with := ui.Attrs{"aria-label", words.ReadingLabel.Text()}
 	if p.Bytes > 0 {
-		with = append(with, "max", "1000", "value", ui.Number(float64(1000*min(p.BytesDone, p.Bytes)/p.Bytes)))
+		with = append(with, "max", "1000", "value",
+			ui.Number(float64(1000*min(p.BytesDone, p.Bytes)/p.Bytes)))
 	}
 	return ui.Element("progress", "", with)
 }

@@ -46,7 +46,10 @@ func (a *runsAbove) write(f *address.Fragment) {
 }
 
 func (a *runsAbove) read(f *address.Fragment) {
-	*a = runsAbove{on: parseAggregate(f.Text(address.Aggregate)).Centre != wire.CentreNone, chosen: map[string]bool{}}
+	*a = runsAbove{
+		on:     parseAggregate(f.Text(address.Aggregate)).Centre != wire.CentreNone,
+		chosen: map[string]bool{},
+	}
 	if best, err := strconv.Atoi(f.Text(address.Best)); err == nil && a.on {
 		a.best = min(max(best, 0), maxBest)
 	}
@@ -101,7 +104,8 @@ func (t *runTable) raise() (changed bool) {
 	if a := &t.above; t.summedUp() && (a.best > 0 || len(a.chosen) > 0) {
 		best := t.bestRuns(a.best)
 		for _, r := range t.order {
-			if r.group != nil && t.drawn(r.ID) && (a.chosen[r.Name] || slices.Contains(best, r.ID)) {
+			if r.group != nil && t.drawn(r.ID) &&
+				(a.chosen[r.Name] || slices.Contains(best, r.ID)) {
 				ids = append(ids, r.ID)
 			}
 		}

@@ -87,8 +87,10 @@ func AccessScope(base, written string) (scope string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	if at, bucket, ok := cutOrigin(place.Listing); ok && at == origin && place.Dialect == listing.DialectS3 {
-		if name := strings.Trim(address.WithoutQuery(bucket), "/"); name != "" && strings.HasPrefix(path, "/"+name+"/") {
+	if at, bucket, ok := cutOrigin(place.Listing); ok && at == origin &&
+		place.Dialect == listing.DialectS3 {
+		if name := strings.Trim(address.WithoutQuery(bucket), "/"); name != "" &&
+			strings.HasPrefix(path, "/"+name+"/") {
 			return origin + "/" + name + "/", true
 		}
 	}

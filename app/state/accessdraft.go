@@ -20,7 +20,10 @@ const (
 )
 
 // accessKindNames are the display names of the methods.
-var accessKindNames = [...]words.Message{AccessToken: words.AccessKindToken, AccessHeader: words.AccessKindHeader, AccessKeys: words.AccessKindKeys, AccessCookies: words.AccessKindCookies}
+var accessKindNames = [...]words.Message{
+	AccessToken: words.AccessKindToken, AccessHeader: words.AccessKindHeader,
+	AccessKeys: words.AccessKindKeys, AccessCookies: words.AccessKindCookies,
+}
 
 // Name returns the method's display name.
 func (k AccessKind) Name() string { return accessKindNames[k].Text() }
@@ -35,7 +38,8 @@ func KindOfGrant(g *wire.Grant) AccessKind {
 	switch {
 	case g.Keys.ID != "":
 		return AccessKeys
-	case len(g.Headers) == 1 && g.Headers[0].Name == "Authorization" && strings.HasPrefix(g.Headers[0].Value, bearer):
+	case len(g.Headers) == 1 && g.Headers[0].Name == "Authorization" &&
+		strings.HasPrefix(g.Headers[0].Value, bearer):
 		return AccessToken
 	case len(g.Headers) > 0:
 		return AccessHeader
@@ -97,7 +101,10 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 		check(FieldValue, wrongValue(value, words.AccessValueMissing.Text()))
 		g.Headers = []wire.HeaderField{{Name: name, Value: value}}
 	case AccessKeys:
-		g.Keys = wire.Keys{ID: field(FieldKeyID), Secret: field(FieldSecret), Token: field(FieldSession), Region: field(FieldRegion)}
+		g.Keys = wire.Keys{
+			ID: field(FieldKeyID), Secret: field(FieldSecret), Token: field(FieldSession),
+			Region: field(FieldRegion),
+		}
 		check(FieldKeyID, wrongWord(g.Keys.ID, words.AccessKeyIDMissing.Text()))
 		check(FieldSecret, wrongWord(g.Keys.Secret, words.AccessSecretMissing.Text()))
 		check(FieldSession, wrongWord(g.Keys.Token, ""))
@@ -150,12 +157,15 @@ const tokenBytes = "!#$%&'*+-.^_`|~"
 // browserHeaders are the header fields, in lower case, that the fetch standard forbids pages to set
 // (forbidden request-headers). Names starting with proxy- or sec- are forbidden too.
 var browserHeaders = []string{
-	"accept-charset", "accept-encoding", "access-control-request-headers", "access-control-request-method", "connection", "content-length", "cookie2",
-	"date", "dnt", "expect", "host", "keep-alive", "origin", "referer", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "via",
+	"accept-charset", "accept-encoding", "access-control-request-headers",
+	"access-control-request-method", "connection", "content-length", "cookie2",
+	"date", "dnt", "expect", "host", "keep-alive", "origin", "referer", "set-cookie", "te",
+	"trailer", "transfer-encoding", "upgrade", "via",
 }
 
 // readerHeaders are the header fields that the reader sets itself, to say which bytes it wants.
-var readerHeaders = []string{"range", "if-range", "if-match", "if-none-match", "if-modified-since", "if-unmodified-since"}
+var readerHeaders = []string{"range", "if-range", "if-match", "if-none-match", "if-modified-since",
+	"if-unmodified-since"}
 
 // wrongHeaderName returns why requests cannot carry a header field of this name, "" if they can.
 func wrongHeaderName(name string) string {
@@ -164,7 +174,8 @@ func wrongHeaderName(name string) string {
 	}
 	lower := strings.ToLower(name)
 	for i := range len(lower) {
-		if c := lower[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' || strings.IndexByte(tokenBytes, c) >= 0) {
+		if c := lower[i]; !(c >= 'a' && c <= 'z' || c >= '0' && c <= '9' ||
+			strings.IndexByte(tokenBytes, c) >= 0) {
 			return words.AccessNameWrong.Text()
 		}
 	}

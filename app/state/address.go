@@ -18,7 +18,8 @@ type addressed interface {
 // Preferences come after the parts whose defaults they change.
 func (m *Model) addressed() []addressed {
 	return []addressed{
-		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection, &m.cardLooks, &m.Polling, &m.Layouts,
+		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
+		&m.cardLooks, &m.Polling, &m.Layouts,
 	}
 }
 

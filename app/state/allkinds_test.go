@@ -28,9 +28,12 @@ func kindsTogether(fragment string) *Model {
 	}{
 		{histogram.ID, "layer10/w"}, {histogram.ID, "layer2/w"}, {histogram.ID, "gradients"},
 		{image.ID, "layer2/w"}, {image.ID, "loss/surface"},
-		{kind.Scalar, "loss"}, {kind.Scalar, "layer2/w"}, {kind.Scalar, "layer2/rate"}, {text.ID, "layer2/w"},
+		{kind.Scalar, "loss"}, {kind.Scalar, "layer2/w"}, {kind.Scalar, "layer2/rate"},
+		{text.ID, "layer2/w"},
 	} {
-		tag := wire.Tag{ID: wire.TagID(len(c.Tags) + 1), Kind: t.kind, Name: t.name, Values: 10, Superseded: 1}
+		tag := wire.Tag{
+			ID: wire.TagID(len(c.Tags) + 1), Kind: t.kind, Name: t.name, Values: 10, Superseded: 1,
+		}
 		if t.kind.PerRun() {
 			tag.Runs = []wire.RunID{1, 2}
 		}
@@ -62,7 +65,8 @@ func said(m *Model) (groups [][]string) {
 func TestAllKinds(t *testing.T) {
 	m := kindsTogether("")
 	assert.Equal(t, [][]string{
-		{"layer2", "scalars layer2/rate", "scalars layer2/w", "images layer2/w a", "images layer2/w b", "histograms layer2/w a", "histograms layer2/w b"},
+		{"layer2", "scalars layer2/rate", "scalars layer2/w", "images layer2/w a",
+			"images layer2/w b", "histograms layer2/w a", "histograms layer2/w b"},
 		{"layer10", "histograms layer10/w a", "histograms layer10/w b"},
 		{"loss", "scalars loss", "images loss/surface a", "images loss/surface b"},
 		{"", "histograms gradients a", "histograms gradients b"},
@@ -74,7 +78,8 @@ func TestAllKinds(t *testing.T) {
 
 	m.SetTagFilter("w$|surface")
 	assert.Equal(t, [][]string{
-		{"layer2", "scalars layer2/w", "images layer2/w a", "images layer2/w b", "histograms layer2/w a", "histograms layer2/w b"},
+		{"layer2", "scalars layer2/w", "images layer2/w a", "images layer2/w b",
+			"histograms layer2/w a", "histograms layer2/w b"},
 		{"layer10", "histograms layer10/w a", "histograms layer10/w b"},
 		{"loss", "images loss/surface a", "images loss/surface b"},
 	}, said(m))
@@ -85,7 +90,9 @@ func TestAllKinds(t *testing.T) {
 	m.SetTagFilter("")
 	assert.Equal(t, []string{"loss", "scalars loss", "images loss/surface a"}, said(m)[2])
 	m.SetTab(kind.Scalar)
-	assert.Equal(t, [][]string{{"layer2", "scalars layer2/rate", "scalars layer2/w"}, {"", "scalars loss"}}, said(m), "where loss is in no group")
+	assert.Equal(t,
+		[][]string{{"layer2", "scalars layer2/rate", "scalars layer2/w"}, {"", "scalars loss"}},
+		said(m), "where loss is in no group")
 }
 
 // TestTabOfAllKinds checks that the tab exists only if at least two of its kinds have tags.
@@ -94,7 +101,9 @@ func TestTabOfAllKinds(t *testing.T) {
 		kinds []kind.ID
 		count int
 	}{
-		{nil, 0}, {[]kind.ID{kind.Scalar}, 0}, {[]kind.ID{kind.Scalar, text.ID, audio.ID}, 0}, {[]kind.ID{image.ID, histogram.ID}, 2}, {[]kind.ID{kind.Scalar, image.ID, histogram.ID, mesh.ID}, 3},
+		{nil, 0}, {[]kind.ID{kind.Scalar}, 0}, {[]kind.ID{kind.Scalar, text.ID, audio.ID}, 0},
+		{[]kind.ID{image.ID, histogram.ID}, 2},
+		{[]kind.ID{kind.Scalar, image.ID, histogram.ID, mesh.ID}, 3},
 	} {
 		m := opening("src=a/", c.kinds...)
 		assert.Equal(t, c.count, m.TabCount(kind.All), "%v", c.kinds)
@@ -111,12 +120,14 @@ func TestCardsOfAllKinds(t *testing.T) {
 	require.True(t, on)
 	assert.Equal(t, "layer10/w", m.Tag(key.Tag).Name)
 	before, after := m.FullNeighbours()
-	assert.Equal(t, [2]kind.ID{histogram.ID, histogram.ID}, [2]kind.ID{m.KindOf(before), m.KindOf(after)})
+	assert.Equal(t, [2]kind.ID{histogram.ID, histogram.ID},
+		[2]kind.ID{m.KindOf(before), m.KindOf(after)})
 	assert.Equal(t, "layer2/w", m.Tag(before.Tag).Name)
 
 	m.SetFull(said1(m, 3, 0))
 	before, after = m.FullNeighbours()
-	assert.Equal(t, [2]kind.ID{histogram.ID, image.ID}, [2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
+	assert.Equal(t, [2]kind.ID{histogram.ID, image.ID},
+		[2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
 	m.ToggleGroup(m.Groups()[3].Key())
 	assert.False(t, m.Groups()[3].Open)
 	_, after = m.FullNeighbours()

@@ -143,7 +143,8 @@ func (m *ScalarLooks) setLookY(name string, y wire.Span) {
 
 // ParseRange parses the ends of an axis as a person typed them. An empty end fits the data; if both
 // ends fit, the result is the zero Span. problems holds an error text for each end, or "".
-func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling, zone func(unixMs int64) int) (s wire.Span, problems [2]string) {
+func ParseRange(axis wire.Axis, lo, hi string, scaling wire.Scaling,
+	zone func(unixMs int64) int) (s wire.Span, problems [2]string) {
 	s = fitted
 	for i, end := range [2]*float64{&s.Lo, &s.Hi} {
 		text := strings.TrimSpace([2]string{lo, hi}[i])

@@ -17,7 +17,8 @@ func above(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }
 // none. Card 5 is a chart of the first two.
 func rangesModel() (m *Model, keys [5]CardKey) {
 	m = New("https://b.example/")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "train/acc"}, {ID: 3, Name: "val/a:b"}, {ID: 4, Name: "lr"}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "train/loss"},
+		{ID: 2, Name: "train/acc"}, {ID: 3, Name: "val/a:b"}, {ID: 4, Name: "lr"}}})
 	for i := range 4 {
 		keys[i] = CardKey{Tag: wire.TagID(i + 1)}
 	}
@@ -89,7 +90,9 @@ func TestRangesInTheAddress(t *testing.T) {
 	f := m.Fragment()
 	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.List(address.YRange))
 	assert.Equal(t, []string{"@,,,,,3:lr"}, f.List(address.CardLook))
-	for _, bad := range []string{"", ",", "1", "1,0", "NaN,2", "x,", "1e999,", "Inf,", "fit,", ",:val", "-1e300,1e300:val"} {
+	for _, bad := range []string{
+		"", ",", "1", "1,0", "NaN,2", "x,", "1e999,", "Inf,", "fit,", ",:val", "-1e300,1e300:val",
+	} {
 		m.ApplyFragment(fragmentOf(address.YRange, bad))
 		assert.Equal(t, [5]wire.Span{}, seen(m, keys), bad)
 		assert.Empty(t, m.Fragment().List(address.YRange), bad)
@@ -110,23 +113,29 @@ func TestParseRange(t *testing.T) {
 		{wire.AxisTag, "1e-3", "2k", 0, wire.Span{Lo: 0.001, Hi: 2000}, [2]string{}},
 		{wire.AxisTag, "−0.5", "", 0, wire.Span{Lo: -0.5, Hi: high}, [2]string{}},
 		{wire.AxisTag, "", "1,500", 0, wire.Span{Lo: low, Hi: 1500}, [2]string{}},
-		{wire.AxisTag, "0,5", "one", 0, wire.Span{}, [2]string{words.RangeUnread(wire.AxisTag), words.RangeUnread(wire.AxisTag)}},
+		{wire.AxisTag, "0,5", "one", 0, wire.Span{},
+			[2]string{words.RangeUnread(wire.AxisTag), words.RangeUnread(wire.AxisTag)}},
 		{wire.AxisTag, "2", "1", 0, wire.Span{}, [2]string{"", words.RangeTurned.Text()}},
 		{wire.AxisTag, "1", "1", 0, wire.Span{}, [2]string{"", words.RangeTurned.Text()}},
-		{wire.AxisTag, "NaN", "inf", 0, wire.Span{}, [2]string{words.RangeUnread(wire.AxisTag), words.RangeUnread(wire.AxisTag)}},
-		{wire.AxisTag, "1", "1.00000000000001", 0, wire.Span{}, [2]string{"", words.RangeNarrow.Text()}},
-		{wire.AxisTag, "0", "-1", wire.ScaleLog, wire.Span{}, [2]string{words.RangeNotLog.Text(), words.RangeNotLog.Text()}},
+		{wire.AxisTag, "NaN", "inf", 0, wire.Span{},
+			[2]string{words.RangeUnread(wire.AxisTag), words.RangeUnread(wire.AxisTag)}},
+		{wire.AxisTag, "1", "1.00000000000001", 0, wire.Span{},
+			[2]string{"", words.RangeNarrow.Text()}},
+		{wire.AxisTag, "0", "-1", wire.ScaleLog, wire.Span{},
+			[2]string{words.RangeNotLog.Text(), words.RangeNotLog.Text()}},
 		{wire.AxisTag, "-1", "1", wire.ScaleSymlog, wire.Span{Lo: -1, Hi: 1}, [2]string{}},
 		{wire.AxisStep, "48.2k", "", 0, wire.Span{Lo: 48200, Hi: high}, [2]string{}},
 		{wire.AxisRelative, "90 s", "1 h", 0, wire.Span{Lo: 90, Hi: 3600}, [2]string{}},
-		{wire.AxisWall, "1970-01-02", "soon", 0, wire.Span{}, [2]string{"", words.RangeUnread(wire.AxisWall)}},
+		{wire.AxisWall, "1970-01-02", "soon", 0, wire.Span{},
+			[2]string{"", words.RangeUnread(wire.AxisWall)}},
 		{wire.AxisWall, "1970-01-02", "", 0, wire.Span{Lo: 86400, Hi: high}, [2]string{}},
 	} {
 		got, wrong := ParseRange(c.axis, c.lo, c.hi, c.scale, zone)
 		assert.Equal(t, c.wrong, wrong, "%s to %s", c.lo, c.hi)
 		assert.Equal(t, c.want, got, "%s to %s", c.lo, c.hi)
 		if got.On() {
-			back, _ := ParseRange(c.axis, RangeText(c.axis, got, 0, zone), RangeText(c.axis, got, 1, zone), c.scale, zone)
+			back, _ := ParseRange(c.axis, RangeText(c.axis, got, 0, zone),
+				RangeText(c.axis, got, 1, zone), c.scale, zone)
 			assert.Equal(t, got, back, "as the fields are filled again")
 		}
 	}

@@ -63,7 +63,8 @@ type NameMatcher interface {
 // MatchTexts matches texts for another program, with the syntax of a filter. It calls done with the
 // answer and the error that the answer reports, at once or after the browser has answered. patterns
 // caches the answers and must not be in use elsewhere.
-func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Match, done func(answer *matching.Matched, err error)) {
+func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Match,
+	done func(answer *matching.Matched, err error)) {
 	f := &Filter{browser: patterns}
 	f.Set(m.Pattern)
 	answer := f.matched(m)
@@ -82,7 +83,9 @@ func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Matc
 
 // matched returns the answer from the current state of the filter.
 func (f *Filter) matched(m *matching.Match) *matching.Matched {
-	answer := &matching.Matched{Serial: m.Serial, Hits: make([]byte, len(m.Texts)), Wrong: f.Reason()}
+	answer := &matching.Matched{
+		Serial: m.Serial, Hits: make([]byte, len(m.Texts)), Wrong: f.Reason(),
+	}
 	for i, text := range m.Texts {
 		if f.Match(text) {
 			answer.Hits[i] = 1

@@ -46,12 +46,16 @@ func TestFilterOfTheBrowser(t *testing.T) {
 	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)))
 	m.SetTagFilter("^(?!.*val)")
 	assert.Empty(t, m.TagFilter().Problem())
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)), "the last good one, until it is answered")
-	assert.ElementsMatch(t, []string{"loss/train", "loss/val", "acc"}, answer(t, m, map[string]string{"^(?!.*val)": "^(loss/train|acc)$"}))
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)),
+		"the last good one, until it is answered")
+	assert.ElementsMatch(t, []string{"loss/train", "loss/val", "acc"},
+		answer(t, m, map[string]string{"^(?!.*val)": "^(loss/train|acc)$"}))
 	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
 	assert.Empty(t, m.Questions(), "a name is asked for once")
 
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Kind: kind.Scalar, Name: "loss/test", Runs: []wire.RunID{1}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 9, Kind: kind.Scalar, Name: "loss/test", Runs: []wire.RunID{1},
+	}}})
 	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
 	assert.Equal(t, []string{"loss/test"}, answer(t, m, map[string]string{"^(?!.*val)": "test"}))
 	assert.Equal(t, []string{"acc", "loss/test", "loss/train"}, names(m.Tags(kind.Scalar)))
@@ -63,7 +67,8 @@ func TestFilterOfTheBrowser(t *testing.T) {
 	m.SetTagFilter("!^(?!.*val)")
 	m.Tags(kind.Scalar)
 	answer(t, m, map[string]string{"^(?!.*val)": "^(loss/t|acc)"})
-	assert.Equal(t, []string{"loss/val"}, names(m.Tags(kind.Scalar)), "a leading ! leaves out what matches")
+	assert.Equal(t, []string{"loss/val"}, names(m.Tags(kind.Scalar)),
+		"a leading ! leaves out what matches")
 }
 
 // TestFilterOfTheBrowserAtFirst checks such a filter when no other was in force before, as on a
@@ -79,7 +84,10 @@ func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 
 // TestPatternsThatFail checks that failures are reported and the last valid pattern stays in force.
 func TestPatternsThatFail(t *testing.T) {
-	for failure, says := range map[pattern.Failure]string{pattern.Invalid: "Invalid pattern", pattern.Slow: "takes too long", pattern.NoWorker: "is matched in a worker"} {
+	for failure, says := range map[pattern.Failure]string{
+		pattern.Invalid: "Invalid pattern", pattern.Slow: "takes too long",
+		pattern.NoWorker: "is matched in a worker",
+	} {
 		m := newModel("run")
 		addTags(m, kind.Scalar, "loss", "acc")
 		m.SetTagFilter("loss")
@@ -111,7 +119,8 @@ func TestRunFilterOfTheBrowser(t *testing.T) {
 // TestChartsOfTheBrowser checks that charts of layouts accept lookaround as in TensorBoard, and
 // that nothing is reported missing before the browser has answered.
 func TestChartsOfTheBrowser(t *testing.T) {
-	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "loss/(?!val)", "(?!x)none")}})
+	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "loss/(?!val)",
+		"(?!x)none")}})
 	key := m.Groups()[0].Cards[0]
 	assert.Empty(t, m.CardTags(key))
 	assert.Empty(t, m.ChartLines(key))
@@ -120,10 +129,12 @@ func TestChartsOfTheBrowser(t *testing.T) {
 	answer(t, m, by)
 	assert.Equal(t, []string{"loss/train"}, names(m.CardTags(key)))
 	assert.Equal(t, []string{"No scalar matches (?!x)none."}, m.ChartLines(key))
-	assert.True(t, strings.HasPrefix(m.TryChart("+c\n#t\n~loss/(?!val)"), "1 scalar selected"), m.TryChart("+c\n#t\n~loss/(?!val)"))
+	assert.True(t, strings.HasPrefix(m.TryChart("+c\n#t\n~loss/(?!val)"), "1 scalar selected"),
+		m.TryChart("+c\n#t\n~loss/(?!val)"))
 
 	for _, failure := range []pattern.Failure{pattern.Slow, pattern.NoWorker, pattern.Invalid} {
-		m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "(a*)*(?!b)", "acc")}})
+		m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "(a*)*(?!b)",
+			"acc")}})
 		key := m.Groups()[0].Cards[0]
 		m.CardTags(key)
 		for _, q := range m.Questions() {
@@ -160,7 +171,9 @@ func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 	tags, _ = chartOf(t, m)
 	assert.Equal(t, []string{"acc", "train/acc", "train/loss"}, tags)
 
-	for text, says := range map[string]string{"(?!a": "", "(?=a)": "", "loss[": "loss[ is not used. Invalid pattern: “[” has no “]”."} {
+	for text, says := range map[string]string{
+		"(?!a": "", "(?=a)": "", "loss[": "loss[ is not used. Invalid pattern: “[” has no “]”.",
+	} {
 		m := newModel("run")
 		m.ApplyFragment(address.Fragment{})
 		m.ApplyFragment(address.Parse("multichart=re:" + text))
@@ -216,21 +229,26 @@ func TestMatchTexts(t *testing.T) {
 		hits    []byte
 		wrong   string
 	}{
-		"net-a$":      {matcher{}, []byte{1, 0, 0}, ""},
-		"!net":        {matcher{}, []byte{0, 1, 1}, ""},
-		"(":           {matcher{}, []byte{1, 1, 1}, "Invalid pattern: “(” has no “)”."},
-		"^(?!vit)":    {matcher{matches: []byte{1, 0, 1}}, []byte{1, 0, 1}, ""},
-		"!^(?!vit)":   {matcher{matches: []byte{1, 0, 1}}, []byte{0, 1, 0}, ""},
-		"(a|a)*(?!b)": {matcher{failure: "slow"}, []byte{1, 1, 1}, "Matching this expression takes too long."},
+		"net-a$":    {matcher{}, []byte{1, 0, 0}, ""},
+		"!net":      {matcher{}, []byte{0, 1, 1}, ""},
+		"(":         {matcher{}, []byte{1, 1, 1}, "Invalid pattern: “(” has no “)”."},
+		"^(?!vit)":  {matcher{matches: []byte{1, 0, 1}}, []byte{1, 0, 1}, ""},
+		"!^(?!vit)": {matcher{matches: []byte{1, 0, 1}}, []byte{0, 1, 0}, ""},
+		"(a|a)*(?!b)": {matcher{failure: "slow"}, []byte{1, 1, 1},
+			"Matching this expression takes too long."},
 	} {
 		var got *matching.Matched
-		MatchTexts(&test.browser, &BrowserPatterns{}, &matching.Match{Serial: 3, Pattern: expression, Texts: texts}, func(answer *matching.Matched, err error) {
-			got = answer
-			assert.Equal(t, test.wrong, problem.Text(err), expression)
-		})
-		assert.Equal(t, &matching.Matched{Serial: 3, Hits: test.hits, Wrong: test.wrong}, got, expression)
+		MatchTexts(&test.browser, &BrowserPatterns{},
+			&matching.Match{Serial: 3, Pattern: expression, Texts: texts},
+			func(answer *matching.Matched, err error) {
+				got = answer
+				assert.Equal(t, test.wrong, problem.Text(err), expression)
+			})
+		assert.Equal(t, &matching.Matched{Serial: 3, Hits: test.hits, Wrong: test.wrong}, got,
+			expression)
 		if test.browser.asked != nil {
-			assert.Equal(t, append([]string{strings.TrimPrefix(expression, "!"), "i"}, texts...), test.browser.asked)
+			assert.Equal(t, append([]string{strings.TrimPrefix(expression, "!"), "i"}, texts...),
+				test.browser.asked)
 		}
 	}
 }

@@ -81,7 +81,9 @@ func (c *cardLooks) read(f *address.Fragment) {
 		if name == "" || len(ends) != 4 && len(ends) != 6 {
 			continue
 		}
-		look := cardLook{zoom: wire.Zoom{X: parseSpan(ends[0] + "," + ends[1]), Y: parseSpan(ends[2] + "," + ends[3])}}
+		look := cardLook{zoom: wire.Zoom{
+			X: parseSpan(ends[0] + "," + ends[1]), Y: parseSpan(ends[2] + "," + ends[3]),
+		}}
 		if len(ends) == 6 {
 			look.y = parseSpan(ends[4] + "," + ends[5])
 		}

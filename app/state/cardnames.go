@@ -55,7 +55,8 @@ func (m *CardNames) cardName(key CardKey) string {
 	if t.Kind.PerRun() {
 		return kindPrefix(t.Kind) + run + "\n" + t.Name
 	}
-	if _, _, ofRun := cutKind(t.Name); ofRun || strings.HasPrefix(t.Name, kindPrefix(0)) || strings.HasPrefix(t.Name, namedChart) {
+	if _, _, ofRun := cutKind(t.Name); ofRun || strings.HasPrefix(t.Name, kindPrefix(0)) ||
+		strings.HasPrefix(t.Name, namedChart) {
 		return kindPrefix(0) + t.Name
 	}
 	return t.Name

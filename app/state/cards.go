@@ -200,7 +200,8 @@ func (m *Cards) groupsOf(tab kind.ID) (groups []Group) {
 	if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards(tab)}); len(g.Cards) > 0 {
 		groups = append(groups, g)
 	}
-	if g := (Group{Area: AreaCharts, Cards: m.multi.chartCards(tab)}); len(g.Cards) > 0 && !m.customOn(tab) {
+	if g := (Group{Area: AreaCharts, Cards: m.multi.chartCards(tab)}); len(g.Cards) > 0 &&
+		!m.customOn(tab) {
 		groups = append(groups, g)
 	}
 	for i := range groups {
@@ -279,7 +280,9 @@ func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
 	moved := false
 	switch area {
 	case AreaPinned:
-		moved = moveBeside(m.pinned.pins.names, slices.Index(m.pinned.pins.names, m.cardNames.cardName(key)), slices.Index(m.pinned.pins.names, m.cardNames.cardName(to)), behind)
+		moved = moveBeside(m.pinned.pins.names,
+			slices.Index(m.pinned.pins.names, m.cardNames.cardName(key)),
+			slices.Index(m.pinned.pins.names, m.cardNames.cardName(to)), behind)
 		if moved && m.pinned.pins.asOwn {
 			m.pinned.pins.keepOnDevice("")
 		}
@@ -314,7 +317,8 @@ func moveBeside[T any](list []T, from, to int, behind bool) bool {
 // Beside returns the card that is by positions after key in an area of the current tab.
 func (m *Cards) Beside(area Area, key CardKey, by int) (CardKey, bool) {
 	for _, g := range m.Groups() {
-		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 && at+by < len(g.Cards) {
+		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 &&
+			at+by < len(g.Cards) {
 			return g.Cards[at+by], true
 		}
 	}

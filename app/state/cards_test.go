@@ -15,7 +15,9 @@ func taggedModel(names ...string) *Model {
 	m := newModel("a", "b")
 	var tags []wire.Tag
 	for i, name := range names {
-		tags = append(tags, wire.Tag{ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 100, Superseded: 10})
+		tags = append(tags, wire.Tag{
+			ID: wire.TagID(i + 1), Kind: kind.Scalar, Name: name, Values: 100, Superseded: 10,
+		})
 	}
 	m.Apply(&wire.Catalogue{Tags: tags})
 	return m
@@ -42,7 +44,10 @@ func TestFoldedGroupsAreRemembered(t *testing.T) {
 
 	again := New(pageURL)
 	again.FoldAgain(kept)
-	again.Apply(&wire.Catalogue{Runs: wireRuns(1, "a"), Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "val & test/acc"}}})
+	again.Apply(&wire.Catalogue{
+		Runs: wireRuns(1, "a"),
+		Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "val & test/acc"}},
+	})
 	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(again))
 	again.ToggleGroup(again.Groups()[1].Key())
 	assert.True(t, openGroups(again)["val & test"])
@@ -65,7 +70,8 @@ func TestLinkToACard(t *testing.T) {
 
 func TestSettingsOfAllCards(t *testing.T) {
 	m, lie := withKind(taggedModel("loss", "acc"))
-	assert.EqualValues(t, 2*90/2, m.ExportPoints(1), "of one of two runs, without what was written again")
+	assert.EqualValues(t, 2*90/2, m.ExportPoints(1),
+		"of one of two runs, without what was written again")
 	m.SetAllAttempts(true)
 	assert.True(t, m.AllAttempts())
 	assert.EqualValues(t, 2*100, m.ExportPoints(2))
@@ -76,7 +82,8 @@ func TestSettingsOfAllCards(t *testing.T) {
 	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
 	m.ApplyFragment(address.Parse("theme=light"))
 	m.SetTheme("dark")
-	assert.Equal(t, "theme=dark", m.Fragment().String(), "an address that asks for one follows the person")
+	assert.Equal(t, "theme=dark", m.Fragment().String(),
+		"an address that asks for one follows the person")
 	assert.False(t, m.AllAttempts() || lie.overlay)
 	m.ApplyFragment(address.Parse("theme=pink"))
 	assert.Empty(t, m.Fragment().String())
@@ -109,12 +116,14 @@ func TestFullScreen(t *testing.T) {
 	m.ApplyFragment(fragmentOf(address.FullScreen, "b/loss"))
 	_, on := m.Full()
 	assert.False(t, on, "its tag is not known yet")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"}, {ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"},
+		{ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
 	key, on := m.Full()
 	assert.True(t, on)
 	assert.Equal(t, CardKey{Tag: 2}, key)
 	before, after := m.FullNeighbours()
-	assert.Equal(t, [2]CardKey{{Tag: 3}, {Tag: 1}}, [2]CardKey{before, after}, "tags without a group come last")
+	assert.Equal(t, [2]CardKey{{Tag: 3}, {Tag: 1}}, [2]CardKey{before, after},
+		"tags without a group come last")
 	m.SetFull(after)
 	_, after = m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after, "at the end")

@@ -27,15 +27,22 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":
-		return CardTitle{Leaf: words.PatternTitle(m.ChartPattern(key), len(tags)), Full: words.ChartOfPattern(m.ChartPattern(key))}
+		return CardTitle{
+			Leaf: words.PatternTitle(m.ChartPattern(key), len(tags)),
+			Full: words.ChartOfPattern(m.ChartPattern(key)),
+		}
 	case len(tags) == 0:
 		return CardTitle{}
 	case len(tags) > 1:
 		return chartTitle(tags)
 	}
 	t := tags[0]
-	if title := strings.TrimSpace(t.Title); words.TagName(title) != words.NoName() && title != t.Name {
-		return CardTitle{Leaf: title, Tag: t.Called(), Full: words.TitleAndTag(words.ShortName(title), t.Called())}
+	if title := strings.TrimSpace(t.Title); words.TagName(title) != words.NoName() &&
+		title != t.Name {
+		return CardTitle{
+			Leaf: title, Tag: t.Called(),
+			Full: words.TitleAndTag(words.ShortName(title), t.Called()),
+		}
 	}
 	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
@@ -62,7 +69,10 @@ func chartTitle(tags []*Tag) CardTitle {
 		names[i] = name[len(before) : len(name)-len(behind)]
 	}
 	named := min(len(names), titleNames)
-	return CardTitle{Folder: before, Leaf: words.TagsTogether(names[:named], len(names)-named) + behind, Full: full}
+	return CardTitle{
+		Folder: before, Leaf: words.TagsTogether(names[:named], len(names)-named) + behind,
+		Full: full,
+	}
 }
 
 // commonParts returns the folders, with slashes, that all names start and end with. It leaves a

@@ -23,11 +23,14 @@ func TestChartAxisPlacesAndSpans(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := ChartAxisOf(ends)
 			assert.True(t, a.Drawn())
-			for _, places := range []wire.Span{{Lo: 0.25, Hi: 0.75}, {Lo: -0.5, Hi: 0.01}, {Lo: 0.999, Hi: 1.001}} {
+			for _, places := range []wire.Span{
+				{Lo: 0.25, Hi: 0.75}, {Lo: -0.5, Hi: 0.01}, {Lo: 0.999, Hi: 1.001},
+			} {
 				s := a.Span(places)
 				assert.True(t, s.On(), places)
 				again := a.Places(s)
-				assert.InDelta(t, places.Lo, again.Lo, 1e-4*(places.Hi-places.Lo), "a hundredth of a pixel")
+				assert.InDelta(t, places.Lo, again.Lo, 1e-4*(places.Hi-places.Lo),
+					"a hundredth of a pixel")
 				assert.InDelta(t, places.Hi, again.Hi, 1e-4*(places.Hi-places.Lo))
 				assert.Equal(t, s, a.Span(a.Places(s)), "rounding again changes nothing")
 			}
@@ -36,7 +39,9 @@ func TestChartAxisPlacesAndSpans(t *testing.T) {
 }
 
 func TestChartAxisWithoutEnds(t *testing.T) {
-	for _, ends := range []wire.Ends{{}, {Span: wire.Span{Lo: 1, Hi: 1}}, {Span: wire.Span{Lo: math.NaN(), Hi: 1}}, {Span: wire.Span{Lo: -1, Hi: 1}, Scaling: wire.ScaleLog},
+	for _, ends := range []wire.Ends{{}, {Span: wire.Span{Lo: 1, Hi: 1}},
+		{Span: wire.Span{Lo: math.NaN(), Hi: 1}},
+		{Span: wire.Span{Lo: -1, Hi: 1}, Scaling: wire.ScaleLog},
 		{Span: wire.Span{Lo: math.Inf(-1), Hi: math.Inf(1)}}} {
 		a := ChartAxisOf(ends)
 		assert.False(t, a.Drawn(), ends)

@@ -86,12 +86,15 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 	c.compile()
 	c.margins, c.lacking, c.all = nil, nil, 0
 	if c.chart.Kind != eventfile.ChartMargin {
-		s := layouts.Select(c.expressions, MaxChartTags, len(scalars), func(i int) string { return scalars[i].Name })
+		s := layouts.Select(c.expressions, MaxChartTags, len(scalars), func(i int) string {
+			return scalars[i].Name
+		})
 		for _, i := range s.Picked {
 			tags = append(tags, scalars[i])
 		}
 		for _, i := range s.Idle {
-			if e, asks := c.expressions[i].(*pattern.Expression); asks && (!e.Decided() || e.Err() != nil) {
+			if e, asks := c.expressions[i].(*pattern.Expression); asks &&
+				(!e.Decided() || e.Err() != nil) {
 				continue // not answered yet, or its error is reported elsewhere
 			}
 			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
@@ -101,7 +104,8 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 	}
 	known := map[*Tag]bool{}
 	for _, b := range c.chart.Bands {
-		value, lower, upper := c.scalar(named, b.Value), c.scalar(named, b.Lower), c.scalar(named, b.Upper)
+		value, lower, upper := c.scalar(named, b.Value), c.scalar(named, b.Lower),
+			c.scalar(named, b.Upper)
 		switch {
 		case value == nil:
 			continue
@@ -116,7 +120,8 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 		c.all++
 		tags = append(tags, value)
 		if lower != nil && upper != nil {
-			c.margins = append(c.margins, wire.Margin{Value: value.ID, Lower: lower.ID, Upper: upper.ID})
+			c.margins = append(c.margins,
+				wire.Margin{Value: value.ID, Lower: lower.ID, Upper: upper.ID})
 		}
 	}
 	return tags
@@ -142,7 +147,8 @@ func (c *customChart) lines(read bool) (lines []string) {
 	lines = append(lines, c.wrong...)
 	for i, e := range c.expressions {
 		if p, asks := e.(*pattern.Expression); asks && p.Err() != nil {
-			lines = append(lines, words.PatternOf(words.ShortName(c.chart.Tags[i]), problem.Text(p.Err())))
+			lines = append(lines,
+				words.PatternOf(words.ShortName(c.chart.Tags[i]), problem.Text(p.Err())))
 		}
 	}
 	if c.chart.Kind == eventfile.ChartEmpty || len(c.chart.Tags)+len(c.chart.Bands) == 0 {
@@ -184,7 +190,8 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	if len(scalars) > 0 {
 		first = scalars[0]
 	}
-	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first || x.answers != m.patterns.version {
+	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first ||
+		x.answers != m.patterns.version {
 		x.of, x.first, x.answers = len(scalars), first, m.patterns.version
 		c.tags = append([]*Tag{}, x.find(scalars, m.scalarNamed)...)
 	}
@@ -192,7 +199,9 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 }
 
 // scalarNamed returns the scalar of a name, nil if there is none.
-func (m *Multicharts) scalarNamed(name string) *Tag { return m.tags.byName[tagName{kind.Scalar, name}] }
+func (m *Multicharts) scalarNamed(name string) *Tag {
+	return m.tags.byName[tagName{kind.Scalar, name}]
+}
 
 // customOf returns the layout's definition of a card, nil if it has none.
 func (m *multicharts) customOf(key CardKey) *customChart {

@@ -28,7 +28,9 @@ func FileName(ext string, parts ...string) string {
 	var b strings.Builder
 	for _, c := range strings.Join(parts, "-") {
 		switch {
-		case c == utf8.RuneError, unicode.IsControl(c), unicode.Is(unicode.Cf, c), unicode.Is(unicode.Zl, c), unicode.Is(unicode.Zp, c), strings.ContainsRune(`/\:*?"<>|`, c):
+		case c == utf8.RuneError, unicode.IsControl(c), unicode.Is(unicode.Cf, c),
+			unicode.Is(unicode.Zl, c), unicode.Is(unicode.Zp, c), strings.ContainsRune(`/\:*?"<>|`,
+				c):
 			c = '_'
 		}
 		if b.Len()+utf8.RuneLen(c) > maxFileName-len(ext)-1 {
@@ -54,5 +56,6 @@ func reservedName(name string) bool {
 	case "CON", "PRN", "AUX", "NUL":
 		return true
 	}
-	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' && name[3] <= '9'
+	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' &&
+		name[3] <= '9'
 }

@@ -42,6 +42,7 @@ func TestFileName(t *testing.T) {
 
 func TestExportWords(t *testing.T) {
 	assert.Equal(t, "250 of 1,000 points", words.ExportProgress(250, 1000))
-	assert.Equal(t, "Download points of loss and 2 more tags", words.ExportOf([]string{"loss", "a", "b"}))
+	assert.Equal(t, "Download points of loss and 2 more tags",
+		words.ExportOf([]string{"loss", "a", "b"}))
 	assert.EqualValues(t, 450, state.ExportBytes(wire.ExportCSV, 10, 0))
 }

@@ -17,7 +17,8 @@ func TestFilterMatch(t *testing.T) {
 		{"empty selects all", "", []string{"loss", ""}, nil},
 		{"a lone ! selects all", "!", []string{"loss"}, nil},
 		{"part of a name", "oss", []string{"loss", "train/LOSS"}, []string{"acc"}},
-		{"expression", "^train/(loss|acc)$", []string{"train/acc"}, []string{"val/acc", "train/acc5"}},
+		{"expression", "^train/(loss|acc)$", []string{"train/acc"},
+			[]string{"val/acc", "train/acc5"}},
 		{"negated", "!loss", []string{"acc"}, []string{"Loss"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -59,7 +60,8 @@ func TestFilterOfSeveralNames(t *testing.T) {
 // late.
 func TestTagFilterFindsTitles(t *testing.T) {
 	m := newModel("a")
-	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"}, {ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
+	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"},
+		{ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
 	m.Apply(&wire.Catalogue{Tags: tags})
 	found := func() (names []string) {
 		for _, tag := range m.Tags(kind.Scalar) {

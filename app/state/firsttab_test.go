@@ -102,7 +102,8 @@ func TestFirstTabStays(t *testing.T) {
 	m := opening("src=a/", image.ID)
 	assert.Equal(t, "src=a/", m.Fragment().String())
 	toScalars := m.TabFragment(kind.Scalar)
-	assert.Equal(t, "src=a/&tab=scalars", toScalars.String(), "else the first tab with something would be shown")
+	assert.Equal(t, "src=a/&tab=scalars", toScalars.String(),
+		"else the first tab with something would be shown")
 	m.ApplyFragment(toScalars)
 	assert.Equal(t, "scalars", shown(m))
 	m.ApplyFragment(address.Parse("src=a/"))

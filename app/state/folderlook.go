@@ -16,7 +16,8 @@ const hues = PaletteSize / 3
 
 // roles are last parts of run names. In each folder, the first run with one of the first trainRoles
 // roles is drawn solid, and the first with a later one dashed.
-var roles = []string{"train", "training", "validation", "val", "valid", "dev", "eval", "evaluation", "test"}
+var roles = []string{"train", "training", "validation", "val", "valid", "dev", "eval", "evaluation",
+	"test"}
 
 const trainRoles = 2
 
@@ -105,7 +106,9 @@ func (t *runTable) folderInk(r *Run) wire.Ink {
 		return wire.Ink{Colour: r.Colour}
 	}
 	ink := wire.Ink{Colour: f.colour}
-	if chosen, ok := t.looks.inks[Grouping{Kind: GroupParent}.lookKey(folderOf(f.runs[len(f.runs)-1].Name))]; ok {
+	if chosen, ok := t.looks.inks[Grouping{
+		Kind: GroupParent,
+	}.lookKey(folderOf(f.runs[len(f.runs)-1].Name))]; ok {
 		ink = chosen
 	}
 	ink.Colour %= hues

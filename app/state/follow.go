@@ -169,7 +169,10 @@ func (m *Polling) Live(nowMs int64, offsetSec func(unixMs int64) int) (Live, boo
 	case c.Checking && nowMs-f.sinceMs >= slowCheckMs:
 		l.Dot, l.Word = "checking", words.LiveChecking.Text()
 	case !c.Problem.None():
-		return Live{Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(), Why: words.Say(c.Problem)}, true
+		return Live{
+			Dot: "bad", Word: words.LiveFailed.Text(), Short: words.LiveFailedShort.Text(),
+			Why: words.Say(c.Problem),
+		}, true
 	case f.hidden || m.RefreshSec() == 0:
 		l.Dot, l.Word = "stop", words.LivePaused.Text()
 	}
@@ -186,7 +189,8 @@ func (m *Polling) RefreshNote(nowMs int64, offsetSec func(unixMs int64) int) str
 	c := &m.follow.checked
 	switch {
 	case !c.Problem.None() && c.AtMs > 0:
-		return words.CheckFailedNote(words.Say(c.Problem), words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)))
+		return words.CheckFailedNote(words.Say(c.Problem),
+			words.Age(nowMs, c.AtMs, offsetSec(c.AtMs)))
 	case !c.Problem.None():
 		return words.CheckFailedNote(words.Say(c.Problem), "")
 	case m.RefreshSec() == 0:

@@ -41,12 +41,14 @@ func TestRefreshIsChosen(t *testing.T) {
 	m := New(pageURL)
 	assert.Equal(t, "off", m.SetRefresh(0))
 	assert.Equal(t, 0, m.RefreshSec())
-	assert.Empty(t, m.Fragment().String(), "a choice of this person is not for whom the address is sent to")
+	assert.Empty(t, m.Fragment().String(),
+		"a choice of this person is not for whom the address is sent to")
 
 	m.ApplyFragment(address.Parse("refresh=45"))
 	assert.Equal(t, []int{0, 5, 15, 30, 45, 60, 300, 600}, m.RefreshChoices())
 	assert.Equal(t, "300", m.SetRefresh(300))
-	assert.Equal(t, "refresh=300", m.Fragment().String(), "an address that asks for an interval asks for the one in force")
+	assert.Equal(t, "refresh=300", m.Fragment().String(),
+		"an address that asks for an interval asks for the one in force")
 	assert.Equal(t, []int{0, 5, 15, 30, 60, 300, 600}, m.RefreshChoices())
 	m.SetHidden(true)
 	assert.Equal(t, &wire.Follow{EveryMs: 300_000, Hidden: true}, m.Follow())
@@ -70,18 +72,58 @@ func TestLive(t *testing.T) {
 		later   int64 // ms after the message
 		want    Live
 	}{
-		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago"}},
-		{"counting", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false, 3000, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago"}},
-		{"not yet known", wire.Checked{Followed: true, LiveUntilMs: now + 60_000}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
-		{"old", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(3 * 86400)}, "", false, 0, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov"}},
-		{"a check that may end at once", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)}, "", false, 100, Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago"}},
-		{"checking", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)}, "", false, 1000, Live{Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated", Age: "31 s ago"}},
-		{"silent for longer than its rhythm", wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
-		{"falls silent", wire.Checked{Followed: true, LiveUntilMs: now + 1, AtMs: at(2)}, "", false, 2, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
-		{"nothing says when it was written", wire.Checked{Followed: true, AtMs: at(2)}, "", false, 0, Live{Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked", Age: "2 s ago"}},
-		{"off", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200)}, "off", false, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago"}},
-		{"hidden", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(1)}, "", true, 0, Live{Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago"}},
-		{"failed", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200), Problem: wire.Plain("No answer.")}, "off", true, 0, Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false,
+			0, Live{
+				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago",
+			}},
+		{"counting", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "",
+			false, 3000, Live{
+				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago",
+			}},
+		{"not yet known", wire.Checked{Followed: true, LiveUntilMs: now + 60_000}, "", false, 0,
+			Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
+		{"old", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(3 * 86400)}, "",
+			false, 0,
+			Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov"}},
+		{"a check that may end at once",
+			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
+			"", false, 100, Live{
+				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago",
+			}},
+		{"checking",
+			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
+			"", false, 1000, Live{
+				Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated",
+				Age: "31 s ago",
+			}},
+		{"silent for longer than its rhythm",
+			wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0, Live{
+				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+				Age: "2 s ago",
+			}},
+		{"falls silent", wire.Checked{Followed: true, LiveUntilMs: now + 1, AtMs: at(2)}, "", false,
+			2, Live{
+				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+				Age: "2 s ago",
+			}},
+		{"nothing says when it was written", wire.Checked{Followed: true, AtMs: at(2)}, "", false,
+			0, Live{
+				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+				Age: "2 s ago",
+			}},
+		{"off", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200)}, "off",
+			false, 0, Live{
+				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago",
+			}},
+		{"hidden", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(1)}, "", true,
+			0, Live{
+				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago",
+			}},
+		{"failed", wire.Checked{
+			Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200),
+			Problem: wire.Plain("No answer."),
+		}, "off", true, 0,
+			Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := New(pageURL)
@@ -112,9 +154,11 @@ func TestRefreshNote(t *testing.T) {
 	m.SetRefresh(0)
 	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
 	m.Check(&wire.Checked{Followed: true, AtMs: 1000, Problem: wire.Plain("No answer.")}, 0)
-	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. The charts stay.", m.RefreshNote(181_000, utc))
+	assert.Equal(t, "The last check failed. No answer. Updated 3 min ago. The charts stay.",
+		m.RefreshNote(181_000, utc))
 	m.Check(&wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}, 0)
-	assert.Equal(t, "The last check failed. No answer. The charts stay.", m.RefreshNote(181_000, utc))
+	assert.Equal(t, "The last check failed. No answer. The charts stay.",
+		m.RefreshNote(181_000, utc))
 }
 
 func TestWhatChecksFindIsSaidOnce(t *testing.T) {
@@ -131,7 +175,8 @@ func TestWhatChecksFindIsSaidOnce(t *testing.T) {
 	assert.Empty(t, m.Said(), "only the time of the next check changed")
 	assert.Equal(t, "1 new run", check(wire.Checked{Followed: true, NewRuns: 1}))
 	assert.Empty(t, check(wire.Checked{Followed: true}))
-	assert.Equal(t, "The last check failed. No answer.", check(wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}))
+	assert.Equal(t, "The last check failed. No answer.",
+		check(wire.Checked{Followed: true, Problem: wire.Plain("No answer.")}))
 }
 
 func TestEndOfReadingIsSaidOnce(t *testing.T) {
@@ -157,7 +202,8 @@ func TestStoppedReading(t *testing.T) {
 	assert.Equal(t, [2]any{0, false}, unread(), "not before it stops")
 	m.Apply(&wire.Progress{})
 	assert.Equal(t, [2]any{0, true}, unread(), "stopped before anything was listed")
-	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "a", State: wire.RunRead}, {ID: 2, Name: "b", State: wire.RunQueued}, {ID: 3, Name: "c", State: wire.RunProblem}}})
+	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "a", State: wire.RunRead},
+		{ID: 2, Name: "b", State: wire.RunQueued}, {ID: 3, Name: "c", State: wire.RunProblem}}})
 	assert.Equal(t, [2]any{1, true}, unread())
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "b", State: wire.RunRead}}})
 	assert.Equal(t, [2]any{0, false}, unread(), "it came too late to leave anything out")
@@ -185,5 +231,6 @@ func TestNewRunsWait(t *testing.T) {
 	m.HoldRuns(true)
 	m.Opened("more")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
-	assert.Equal(t, []string{"a", "b", "c", "d"}, listedNames(m), "the person opened something and waits for it")
+	assert.Equal(t, []string{"a", "b", "c", "d"}, listedNames(m),
+		"the person opened something and waits for it")
 }

@@ -107,7 +107,8 @@ func compareGroups(a, b Group) int {
 	return CompareNatural(a.Name, b.Name)
 }
 
-func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run, drawn func(wire.RunID) bool) []CardKey {
+func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run,
+	drawn func(wire.RunID) bool) []CardKey {
 	if !tag.Kind.PerRun() {
 		return append(cards, CardKey{Tag: tag.ID})
 	}

@@ -26,8 +26,10 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 	const red = 1<<24 | 0xff0000
 	runs := []string{"augment true, use:bn true", "augment true, use:bn false"}
 	bn, augment := Grouping{GroupHParam, "use:bn"}, Grouping{GroupHParam, "augment"}
-	all, first, parent := Grouping{Kind: GroupAll}, Grouping{Kind: GroupFirst}, Grouping{Kind: GroupParent}
-	name, letter, unnamed := Grouping{GroupPattern, "(s)/"}, Grouping{GroupPattern, "(s)"}, Grouping{GroupPattern, "s"}
+	all, first, parent := Grouping{Kind: GroupAll}, Grouping{Kind: GroupFirst},
+		Grouping{Kind: GroupParent}
+	name, letter, unnamed := Grouping{GroupPattern, "(s)/"}, Grouping{GroupPattern, "(s)"},
+		Grouping{GroupPattern, "s"}
 	for _, c := range []struct {
 		in     Grouping
 		key    string

@@ -45,13 +45,16 @@ func (f *HParamFilter) match(r *Run) bool {
 }
 
 // Ticked reports whether runs with this value pass the choice of values.
-func (f *HParamFilter) Ticked(value string) bool { return !f.Picked || slices.Contains(f.Only, value) }
+func (f *HParamFilter) Ticked(value string) bool {
+	return !f.Picked || slices.Contains(f.Only, value)
+}
 
 // matches reports whether a run passes all filters except one: 0 excludes the name filter, i+1 the
 // hyperparameter filter i. The name filter matches a run's own name and the alias that a person
 // gave it.
 func (t *runTable) matches(r *Run, but int) bool {
-	if but != 0 && !t.filter.Match(r.Name) && (r.Alias == "" || t.filter.Negated() || !t.filter.Match(r.Alias)) {
+	if but != 0 && !t.filter.Match(r.Name) &&
+		(r.Alias == "" || t.filter.Negated() || !t.filter.Match(r.Alias)) {
 		return false
 	}
 	for i := range t.filters {

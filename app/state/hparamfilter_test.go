@@ -12,7 +12,8 @@ import (
 )
 
 func sweep() *Model {
-	return newSweep("lr 0.1, opt adam", "lr 0.01, opt sgd", "opt adam", "lr 0.001", "lr nan, opt a:b%c")
+	return newSweep("lr 0.1, opt adam", "lr 0.01, opt sgd", "opt adam", "lr 0.001",
+		"lr nan, opt a:b%c")
 }
 
 func TestFilterByBounds(t *testing.T) {
@@ -95,7 +96,8 @@ func TestFiltersHoldForWhatComes(t *testing.T) {
 	m.EndFilters()
 	assert.Equal(t, []wire.RunID{1}, hidden(m), "what was filtered away was not hidden")
 	m.Apply(&wire.Catalogue{Runs: append(runs, wireRuns(3, "s/c")...)})
-	assert.Equal(t, []wire.RunID{1}, hidden(m), "runs that come are shown: not all of them were hidden")
+	assert.Equal(t, []wire.RunID{1}, hidden(m),
+		"runs that come are shown: not all of them were hidden")
 }
 
 // TestShownRunsAreNotFilteredAway checks that showing a run removes the filters that exclude it.
@@ -112,14 +114,20 @@ func TestShownRunsAreNotFilteredAway(t *testing.T) {
 }
 
 func TestMalformedFilters(t *testing.T) {
-	for _, text := range []string{"", "lr", ":lr", "::lr", "x:y:lr", "1:2:", "NaN::lr", strings.Repeat("1:", 300) + "lr"} {
+	for _, text := range []string{
+		"", "lr", ":lr", "::lr", "x:y:lr", "1:2:", "NaN::lr", strings.Repeat("1:", 300) + "lr",
+	} {
 		_, ok := parseFilter(text)
 		assert.False(t, ok, text)
 	}
 	f, ok := parseFilter("x:2:odd:only:1:lr")
 	assert.True(t, ok)
 	assert.Equal(t, HParamFilter{Name: "lr", High: "2"}, f, "what is not known is left out")
-	for _, f := range []HParamFilter{{Name: ":%3A", Low: "1"}, {Name: "only", Picked: true, Only: []string{"only", "no-none", ""}, NoneOut: true}, {Name: "x", Picked: true}} {
+	for _, f := range []HParamFilter{
+		{Name: ":%3A", Low: "1"},
+		{Name: "only", Picked: true, Only: []string{"only", "no-none", ""}, NoneOut: true},
+		{Name: "x", Picked: true},
+	} {
 		again, ok := parseFilter(filterText(f))
 		assert.True(t, ok)
 		if len(again.Only) == 0 {

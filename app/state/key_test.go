@@ -34,7 +34,10 @@ func TestEveryKeyIsTaken(t *testing.T) {
 // echo keeps the keys that other packages use for their kinds.
 type echo struct{ f address.Fragment }
 
-var ofOtherKinds = []*address.Key{address.Curves, address.Threshold, address.FLines, address.ImageSize, address.ImageZoom, address.Brightness, address.Contrast, address.ImageGrid, address.Compare, address.Graph, address.GraphNode, address.GraphLook, address.GraphCosts, address.GraphOther, address.MeshLook, address.Sweep}
+var ofOtherKinds = []*address.Key{address.Curves, address.Threshold, address.FLines,
+	address.ImageSize, address.ImageZoom, address.Brightness, address.Contrast, address.ImageGrid,
+	address.Compare, address.Graph, address.GraphNode, address.GraphLook, address.GraphCosts,
+	address.GraphOther, address.MeshLook, address.Sweep}
 
 func (e *echo) Read(f *address.Fragment) { e.f = *f }
 func (e *echo) Write(f *address.Fragment) {

@@ -17,7 +17,8 @@ import (
 
 // The table of kinds as package kinds fills it, which tests inside of this package cannot import.
 func init() {
-	for _, k := range []*kind.Kind{&scalar.Kind, &image.Kind, &histogram.Kind, &audio.Kind, &text.Kind,
+	for _, k := range []*kind.Kind{&scalar.Kind, &image.Kind, &histogram.Kind, &audio.Kind,
+		&text.Kind,
 		&curve.Kind, &mesh.Kind, &all.Kind, &hparams.Kind, &graph.Kind, &other.Kind} {
 		kind.Add(k)
 	}

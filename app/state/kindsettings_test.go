@@ -81,10 +81,12 @@ func TestPreferencesOfAKind(t *testing.T) {
 	again, l := keeping(text)
 	again.Start("tags=loss", nil)
 	assert.True(t, l.overlay)
-	assert.Equal(t, "tags=loss&mode=overlay", again.Fragment().String(), "an address that is shared shows others the same")
+	assert.Equal(t, "tags=loss&mode=overlay", again.Fragment().String(),
+		"an address that is shared shows others the same")
 	again.ApplyFragment(address.Parse("mode=offset"))
 	assert.False(t, l.overlay, "what the address says wins")
-	assert.Equal(t, "mode=offset", again.Fragment().String(), "the product's default is in the address of those who prefer another")
+	assert.Equal(t, "mode=offset", again.Fragment().String(),
+		"the product's default is in the address of those who prefer another")
 	again.ApplyFragment(address.Parse("mode=nonsense"))
 	assert.True(t, l.overlay)
 	_, changed = again.PreferencesToKeep()

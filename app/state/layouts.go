@@ -67,7 +67,13 @@ func (m *Layouts) changed() {
 			name := layouts.Name(from.Title, &from.Charts[k])
 			c := before[m.ids[name]]
 			if c == nil || c.custom.name != name {
-				c = &multichart{id: m.idOf(name), custom: &customChart{category: from.Title, chart: from.Charts[k], name: name, patterns: m.multi.patterns}}
+				c = &multichart{
+					id: m.idOf(name),
+					custom: &customChart{
+						category: from.Title, chart: from.Charts[k], name: name,
+						patterns: m.multi.patterns,
+					},
+				}
 			}
 			c.custom.own = m.mineBy[name]
 			m.multi.custom[c.id] = c
@@ -137,7 +143,8 @@ func (m *Layouts) ChartLines(key CardKey) []string {
 	c := m.multi.custom[key.Chart]
 	if c == nil {
 		if c = m.multi.chart(key); c != nil && c.match.wrong != nil {
-			return []string{words.PatternOf(words.ShortName(c.match.Text()), problem.Text(c.match.wrong))}
+			return []string{words.PatternOf(words.ShortName(c.match.Text()),
+				problem.Text(c.match.wrong))}
 		}
 		return nil
 	}
@@ -172,7 +179,8 @@ func (m *Layouts) CustomText(key CardKey) (text string, own bool) {
 	if c == nil {
 		return "", false
 	}
-	return layouts.Text(&layouts.Category{Title: c.category, Charts: []layouts.Chart{c.chart}}), c.own
+	return layouts.Text(&layouts.Category{Title: c.category, Charts: []layouts.Chart{c.chart}}),
+		c.own
 }
 
 // LayoutTexts returns the page's own layout and all merged layouts as text, with an empty line
@@ -302,5 +310,6 @@ func (m *Layouts) TryChart(text string) string {
 	}
 	c := &customChart{chart: category.Charts[0], patterns: m.multi.patterns}
 	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.scalarNamed)
-	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))}, c.lines(true)...)...)
+	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))},
+		c.lines(true)...)...)
 }

@@ -44,8 +44,15 @@ func names(tags []*Tag) (all []string) {
 // TestCustomCharts checks that the groups of the tab are the categories, with the scalars that
 // their charts select.
 func TestCustomCharts(t *testing.T) {
-	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("loss", "loss/.*"), lineChart("", "acc|oss", "loss/val")}},
-		layouts.Category{Title: "Bands", Closed: true, Charts: []layouts.Chart{marginChart("band", layouts.Band{Value: "band/mean", Lower: "band/low", Upper: "band/high"})}})
+	m := customModel(layouts.Category{
+		Title:  "Losses",
+		Charts: []layouts.Chart{lineChart("loss", "loss/.*"), lineChart("", "acc|oss", "loss/val")},
+	},
+		layouts.Category{
+			Title: "Bands", Closed: true,
+			Charts: []layouts.Chart{marginChart("band",
+				layouts.Band{Value: "band/mean", Lower: "band/low", Upper: "band/high"})},
+		})
 	groups := m.Groups()
 	require.Len(t, groups, 2)
 	assert.Equal(t, "Losses", GroupTitle(&groups[0], false))
@@ -55,7 +62,8 @@ func TestCustomCharts(t *testing.T) {
 	require.Len(t, groups[1].Cards, 1)
 	first, second, band := groups[0].Cards[0], groups[0].Cards[1], groups[1].Cards[0]
 	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(first)))
-	assert.Equal(t, []string{"acc", "loss/val"}, names(m.CardTags(second)), "what begins elsewhere does not match")
+	assert.Equal(t, []string{"acc", "loss/val"}, names(m.CardTags(second)),
+		"what begins elsewhere does not match")
 	assert.Equal(t, "Untitled", m.TitleOf(second).Full)
 	assert.Equal(t, []string{"band/mean"}, names(m.CardTags(band)))
 	card := m.Card(band, wire.Card{})
@@ -76,16 +84,26 @@ func TestChartLines(t *testing.T) {
 		tags  int
 		lines []string
 	}{
-		"broken":      {lineChart("", "loss/.*", "["), 2, []string{"[ is not used. Invalid pattern: “[” has no “]”."}},
-		"atomic":      {lineChart("", "(?>loss)", "acc"), 1, []string{"(?>loss) is not used. “(?>” is not supported."}},
-		"nothing":     {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
-		"empty":       {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
-		"no kind":     {layouts.Chart{}, 0, []string{"This chart names no scalars."}},
-		"missing":     {marginChart("", layouts.Band{Value: "band/mean", Lower: "low", Upper: "band/high"}, layouts.Band{Value: "no"}), 1, []string{"There is no scalar low.", "There is no scalar no.", "A tag of the margin is missing."}},
-		"twice":       {marginChart("", layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}, layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}), 1, []string{"acc has two margins."}},
-		"long title":  {lineChart(long, "acc"), 1, nil},
-		"long":        {lineChart("", long), 0, []string{"No scalar matches xxx"}},
-		"very many":   {lineChart("", strings.Split(strings.Repeat("q\n", 300), "\n")...), 0, []string{"Only the first 100 of 301", "No scalar matches q.", "No scalar matches q.", "98 more"}},
+		"broken": {lineChart("", "loss/.*", "["), 2,
+			[]string{"[ is not used. Invalid pattern: “[” has no “]”."}},
+		"atomic": {lineChart("", "(?>loss)", "acc"), 1,
+			[]string{"(?>loss) is not used. “(?>” is not supported."}},
+		"nothing": {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
+		"empty":   {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
+		"no kind": {layouts.Chart{}, 0, []string{"This chart names no scalars."}},
+		"missing": {marginChart("",
+			layouts.Band{Value: "band/mean", Lower: "low", Upper: "band/high"},
+			layouts.Band{Value: "no"}), 1,
+			[]string{"There is no scalar low.", "There is no scalar no.",
+				"A tag of the margin is missing."}},
+		"twice": {marginChart("", layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"},
+			layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}), 1,
+			[]string{"acc has two margins."}},
+		"long title": {lineChart(long, "acc"), 1, nil},
+		"long":       {lineChart("", long), 0, []string{"No scalar matches xxx"}},
+		"very many": {lineChart("", strings.Split(strings.Repeat("q\n", 300), "\n")...), 0,
+			[]string{"Only the first 100 of 301", "No scalar matches q.", "No scalar matches q.",
+				"98 more"}},
 		"all of them": {lineChart("", ""), 0, []string{"An expression is empty."}},
 	} {
 		m := customModel(layouts.Category{Charts: []layouts.Chart{c.chart}})
@@ -144,10 +162,15 @@ func own(categories ...layouts.Category) string {
 
 // TestOwnLayout makes, edits, moves and removes charts, and checks that the URL keeps them.
 func TestOwnLayout(t *testing.T) {
-	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
-	mine := func(charts ...layouts.Chart) layouts.Category { return layouts.Category{Title: "Mine", Charts: charts} }
+	m := customModel(layouts.Category{
+		Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")},
+	})
+	mine := func(charts ...layouts.Chart) layouts.Category {
+		return layouts.Category{Title: "Mine", Charts: charts}
+	}
 	added := layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("added", "acc")}}
-	require.True(t, m.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
+	require.True(t,
+		m.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
 	titles := func(m *Model) (all []string) {
 		for _, g := range m.Groups() {
 			for _, key := range g.Cards {
@@ -166,7 +189,8 @@ func TestOwnLayout(t *testing.T) {
 	m.SetYScale(a, wire.ScaleLog)
 	m.TogglePin(a)
 	m.SetFull(a)
-	require.True(t, m.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")), added)))
+	require.True(t,
+		m.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")), added)))
 	assert.Equal(t, []string{"loss/val"}, names(m.CardTags(a)), "it stays the card that it is")
 	_, y := m.Scales(a)
 	assert.Equal(t, wire.ScaleLog, y)
@@ -184,28 +208,38 @@ func TestOwnLayout(t *testing.T) {
 	m.RemoveOwn(b)
 	m.RemoveOwn(logged)
 	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/c"}, titles(m))
-	assert.False(t, m.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", maxLayout))))), "the address has no room")
+	assert.False(t, m.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", maxLayout))))),
+		"the address has no room")
 	assert.Len(t, titles(m), 3)
 	mineNow, whole := m.LayoutTexts()
 	assert.Equal(t, own(mine(lineChart("c", "loss/val")), added), mineNow)
-	assert.Equal(t, own(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")}}, mine(lineChart("c", "loss/val"))), whole)
-	assert.Equal(t, "2 scalars selected. [ is not used. Invalid pattern: “[” has no “]”.", m.TryChart(own(mine(lineChart("", "loss", "[")))))
+	assert.Equal(t,
+		own(layouts.Category{
+			Title:  "Losses",
+			Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")},
+		}, mine(lineChart("c", "loss/val"))), whole)
+	assert.Equal(t, "2 scalars selected. [ is not used. Invalid pattern: “[” has no “]”.",
+		m.TryChart(own(mine(lineChart("", "loss", "[")))))
 
 	m.Reset()
-	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m), "what was made stays when the worker ends")
+	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m),
+		"what was made stays when the worker ends")
 	m.RemoveOwn(a)
 	assert.Equal(t, []string{"Losses/added"}, titles(m))
 }
 
 // TestCustomCardsStandOnTheirTab checks that the scalars' own tab does not change, except for pins.
 func TestCustomCardsStandOnTheirTab(t *testing.T) {
-	m := customModel(layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")}})
+	m := customModel(layouts.Category{
+		Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")},
+	})
 	key := m.Groups()[0].Cards[0]
 	_, after := m.FullNeighbours()
 	assert.Equal(t, CardKey{}, after)
 	made, ok := m.Combine(key, CardKey{Tag: 1})
 	require.True(t, ok)
-	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.CardTags(made)), "a chart of its own is made of the tags of one of a layout")
+	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.CardTags(made)),
+		"a chart of its own is made of the tags of one of a layout")
 	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(key)))
 	m.DropFromChart(key, 5)
 	m.RemoveChart(key)
@@ -220,5 +254,6 @@ func TestCustomCardsStandOnTheirTab(t *testing.T) {
 func TestLayoutNote(t *testing.T) {
 	m := customModel()
 	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
-	assert.Equal(t, "The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
+	assert.Equal(t,
+		"The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
 }

@@ -18,7 +18,9 @@ func likelyMetric(scalars []*Tag) *Tag {
 			continue
 		}
 		rank := metricRank(strings.ToLower(t.Name))
-		if best == nil || rank < bestRank || rank == bestRank && (t.In > best.In || t.In == best.In && len(t.Name) < len(best.Name)) {
+		if best == nil || rank < bestRank ||
+			rank == bestRank &&
+				(t.In > best.In || t.In == best.In && len(t.Name) < len(best.Name)) {
 			best, bestRank = t, rank
 		}
 	}
@@ -47,7 +49,8 @@ const nearlyAllOf = 5
 // about how good a run is.
 var (
 	qualityWords = [...]string{"acc", "f1", "auc", "score", "rew", "return", "loss"}
-	choreWords   = [...]string{"epoch", "step", "lr", "learning_rate", "time", "iter", "grad", "norm", "momentum", "decay"}
+	choreWords   = [...]string{"epoch", "step", "lr", "learning_rate", "time", "iter", "grad",
+		"norm", "momentum", "decay"}
 )
 
 // metricRank ranks how likely runs are compared by a tag, given its name in lower case. Lower ranks
@@ -83,7 +86,8 @@ func wordIn(name string, of []string) int {
 // valid, validation, eval or test, or be dev, but not start with value.
 func validates(name string) bool {
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r < 'a' || r > 'z' }) {
-		if word == "dev" || strings.HasPrefix(word, "eval") || strings.HasPrefix(word, "test") || strings.HasPrefix(word, "val") && !strings.HasPrefix(word, "valu") {
+		if word == "dev" || strings.HasPrefix(word, "eval") || strings.HasPrefix(word, "test") ||
+			strings.HasPrefix(word, "val") && !strings.HasPrefix(word, "valu") {
 			return true
 		}
 	}

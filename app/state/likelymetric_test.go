@@ -15,7 +15,9 @@ import (
 func scalarsIn(m *Model, in map[string]int) {
 	c := &wire.Catalogue{}
 	for name, n := range in {
-		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(len(c.Tags) + 1), Kind: kind.Scalar, Name: name, Values: int64(n), In: n})
+		c.Tags = append(c.Tags, wire.Tag{
+			ID: wire.TagID(len(c.Tags) + 1), Kind: kind.Scalar, Name: name, Values: int64(n), In: n,
+		})
 	}
 	m.Apply(c)
 }
@@ -107,6 +109,7 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 func TestLikelyTag(t *testing.T) {
 	names, in := []string{"val/acc", "train/loss", "val/loss"}, []int{2, 50, 48}
 	scalar := func(i int) (string, int) { return names[i], in[i] }
-	assert.Equal(t, "val/loss", LikelyTag(3, scalar), "one that nearly all have goes before a better one that few have")
+	assert.Equal(t, "val/loss", LikelyTag(3, scalar),
+		"one that nearly all have goes before a better one that few have")
 	assert.Empty(t, LikelyTag(0, nil))
 }

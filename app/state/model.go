@@ -51,24 +51,45 @@ func New(base string) *Model {
 	m := &Model{runs: newRunTable(), tags: newTagTable()}
 	runs, tags, versions := &m.runs, &m.tags, &m.versions
 	m.Reports = Reports{runs: runs, versions: versions}
-	m.Sources = Sources{runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]string{}}
-	m.Preferences = Preferences{scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard, kinds: m.writeKinds}
+	m.Sources = Sources{
+		runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]string{},
+	}
+	m.Preferences = Preferences{
+		scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard,
+		kinds: m.writeKinds,
+	}
 
 	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
 	m.RunFilters = RunFilters{runs: runs, selection: &m.Selection}
 	m.RunDisplay = RunDisplay{runs: runs, versions: versions, reports: &m.Reports}
 	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions, reports: &m.Reports}
-	m.Selection = Selection{runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions}
+	m.Selection = Selection{
+		runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions,
+	}
 
 	m.TagList = TagList{tags: tags, versions: versions}
-	m.Cards = Cards{runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts, pinned: &m.Pins, layouts: &m.Layouts}
+	m.Cards = Cards{
+		runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts,
+		pinned: &m.Pins, layouts: &m.Layouts,
+	}
 	m.CardNames = CardNames{runs: runs, tags: tags, multi: &m.Multicharts, layouts: &m.Layouts}
-	m.Pins = Pins{runs: runs, tags: tags, versions: versions, cards: &m.Cards, cardNames: &m.CardNames, multi: &m.Multicharts, reports: &m.Reports}
+	m.Pins = Pins{
+		runs: runs, tags: tags, versions: versions, cards: &m.Cards, cardNames: &m.CardNames,
+		multi: &m.Multicharts, reports: &m.Reports,
+	}
 
-	m.ScalarSettings = ScalarSettings{runs: runs, tags: tags, versions: versions, cardsAlong: &m.cardLooks, stepsAlong: &m.steps}
-	m.ScalarLooks = ScalarLooks{scalars: &m.ScalarSettings, cardNames: &m.CardNames, multi: &m.Multicharts, reports: &m.Reports}
+	m.ScalarSettings = ScalarSettings{
+		runs: runs, tags: tags, versions: versions, cardsAlong: &m.cardLooks, stepsAlong: &m.steps,
+	}
+	m.ScalarLooks = ScalarLooks{
+		scalars: &m.ScalarSettings, cardNames: &m.CardNames, multi: &m.Multicharts,
+		reports: &m.Reports,
+	}
 	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
-	m.Multicharts = Multicharts{tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards, pinned: &m.Pins, patterns: &m.BrowserPatterns}
+	m.Multicharts = Multicharts{
+		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards,
+		pinned: &m.Pins, patterns: &m.BrowserPatterns,
+	}
 	m.Layouts = Layouts{versions: versions, tags: tags, reports: &m.Reports, multi: &m.Multicharts}
 	m.tags.filter.browser, m.runs.filter.browser = &m.BrowserPatterns, &m.BrowserPatterns
 	return m
@@ -133,7 +154,8 @@ func (m *Model) Reset() {
 	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
-	m.progress, m.loaded, m.problems, m.failed, m.nothing, m.hollow = wire.Progress{}, nil, nil, "", false, false
+	m.progress, m.loaded, m.problems, m.failed, m.nothing, m.hollow = wire.Progress{}, nil, nil, "",
+		false, false
 	m.follow.checked, m.stopped, m.listed = wire.Checked{}, false, false
 	m.pending = len(m.names) > 0
 	m.Layouts.forget()
@@ -166,7 +188,8 @@ func (m *Model) View(theme string, cards []wire.Card) *wire.View {
 	if m.runs.followAbove() {
 		m.versions.ofRuns++
 	}
-	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(), Above: m.runs.above.ids, Hidden: m.runs.hidden(), Emphasis: m.emphasis,
+	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(),
+		Above: m.runs.above.ids, Hidden: m.runs.hidden(), Emphasis: m.emphasis,
 		AllAttempts: m.allAttempts, Cards: cards}
 	for _, of := range m.ofKinds {
 		of.Apply(view)

@@ -27,7 +27,9 @@ func newModel(names ...string) *Model {
 func wireRuns(first wire.RunID, names ...string) []wire.Run {
 	var runs []wire.Run
 	for i, name := range names {
-		runs = append(runs, wire.Run{ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i, State: wire.RunRead})
+		runs = append(runs, wire.Run{
+			ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i, State: wire.RunRead,
+		})
 	}
 	return runs
 }
@@ -127,7 +129,8 @@ func TestOneRunAloneByItsAddress(t *testing.T) {
 	m.ToggleOnly("r2")
 	copied := newModel()
 	copied.ApplyFragment(m.Fragment())
-	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(1, "a"), wireRuns(2, "b"), wireRuns(3, "c"))})
+	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(1, "a"), wireRuns(2, "b"),
+		wireRuns(3, "c"))})
 	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
 	assert.Equal(t, "r2", only(copied))
 	copied.ToggleOnly("r2")
@@ -140,7 +143,8 @@ func TestOneRunAloneByItsAddress(t *testing.T) {
 
 	copied.ApplyFragment(address.Parse("only=a&only=late"))
 	copied.ToggleOnly("r1")
-	assert.NotContains(t, copied.Fragment().String(), "late", "what the address showed is not hidden now")
+	assert.NotContains(t, copied.Fragment().String(), "late",
+		"what the address showed is not hidden now")
 	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(4, "late"), wireRuns(5, "other"))})
 	assert.Empty(t, hidden(copied))
 
@@ -201,7 +205,8 @@ func TestGroups(t *testing.T) {
 	m := newModel("a", "b", "c")
 	addTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, groupNames(m))
-	assert.Equal(t, []CardKey{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Groups()[0].Cards, "in natural order")
+	assert.Equal(t, []CardKey{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Groups()[0].Cards,
+		"in natural order")
 
 	m.SetTagFilter("loss")
 	assert.Equal(t, []string{"train 1/1", "val 1/1"}, groupNames(m))
@@ -239,14 +244,21 @@ func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
 	addTags(m, image.ID, "x/in", "x/out")
 	m.SetTab(image.ID)
-	assert.Equal(t, []CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards, "tag, then run in the order of the list")
+	assert.Equal(t,
+		[]CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}},
+		m.Groups()[0].Cards, "tag, then run in the order of the list")
 	m.ToggleRun(3)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 	before := m.CardsVersion()
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3},
+	}}})
 	assert.Equal(t, before, m.CardsVersion(), "more values make no new card")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3}}}})
-	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3},
+	}}})
+	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}},
+		m.Groups()[0].Cards)
 }
 
 func TestThousandsOfTags(t *testing.T) {
@@ -282,7 +294,9 @@ func TestAddress(t *testing.T) {
 	m, _ := withKind(New(pageURL))
 	text := "src=n=../runs/&src=https://b.example/x?a=1&tab=images&runs=lr&tags=loss&x=wall&mode=overlay&attempts=all&theme=dark&hide=lr%2F2"
 	opened := m.ApplyFragment(address.Parse(text))
-	assert.Equal(t, []wire.Source{{Name: "n", URL: "https://site.example/runs/"}, {URL: "https://b.example/x?a=1"}}, opened)
+	assert.Equal(t,
+		[]wire.Source{{Name: "n", URL: "https://site.example/runs/"},
+			{URL: "https://b.example/x?a=1"}}, opened)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, "n and 1 more", m.Title())
 	assert.Equal(t, image.ID, m.Tab())
@@ -296,7 +310,8 @@ func TestAddress(t *testing.T) {
 	m.ApplyFragment(address.Parse("src=n=../runs/&src=https://b.example/x?a=1&only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
 	assert.Equal(t, kind.Scalar, m.Tab())
-	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other", m.TabFragment(histogram.ID).String())
+	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other",
+		m.TabFragment(histogram.ID).String())
 }
 
 // TestLimitsOfListings opens the same folder with other limits: they apply to every source, and
@@ -304,7 +319,9 @@ func TestAddress(t *testing.T) {
 func TestLimitsOfListings(t *testing.T) {
 	m := New(pageURL)
 	text := "src=data/&src=s3://b/x/&match=eval%7Ctest&depth=2"
-	data, bucket := wire.Source{URL: "https://site.example/deep/data/", Depth: 2, Match: "eval|test"}, wire.Source{URL: "https://b.example/y/", Depth: 2, Match: "eval|test"}
+	data, bucket := wire.Source{
+		URL: "https://site.example/deep/data/", Depth: 2, Match: "eval|test",
+	}, wire.Source{URL: "https://b.example/y/", Depth: 2, Match: "eval|test"}
 	opened := m.ApplyFragment(address.Parse(text))
 	assert.Contains(t, opened, data)
 	assert.Equal(t, text, m.Fragment().String())
@@ -316,22 +333,27 @@ func TestLimitsOfListings(t *testing.T) {
 	assert.True(t, m.Closes(again))
 	assert.Empty(t, m.ApplyFragment(again), "another worker begins with it")
 	assert.Equal(t, "src=data/&depth=3", m.Fragment().String())
-	assert.Equal(t, []wire.Source{data}, address.StartSources(m.Fragment().String(), nil, pageURL, true))
+	assert.Equal(t, []wire.Source{data},
+		address.StartSources(m.Fragment().String(), nil, pageURL, true))
 	assert.Equal(t, "depth=3", fragmentOf(address.Depth, "3").String())
-	assert.Equal(t, []wire.Source{{Name: "n", Recent: "local logs/", Depth: 3}}, m.OpenRecent(wire.Recent{Key: "local logs/", Name: "n", Local: true}))
+	assert.Equal(t, []wire.Source{{Name: "n", Recent: "local logs/", Depth: 3}},
+		m.OpenRecent(wire.Recent{Key: "local logs/", Name: "n", Local: true}))
 }
 
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=https://b.example/wrong/", nil)
-	m.Apply(&wire.Problem{File: "https://b.example/wrong/", Offset: -1, Text: wire.Plain("No answer.")})
+	m.Apply(&wire.Problem{
+		File: "https://b.example/wrong/", Offset: -1, Text: wire.Plain("No answer."),
+	})
 	assert.Empty(t, m.OpenAddress("https://b.example/wrong/"), "it is still being opened")
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.Len(t, m.OpenAddress("https://b.example/wrong/"), 1)
 	assert.Empty(t, m.Problems(), "what was wrong may be right now")
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.Len(t, m.OpenAddress("https://b.example/right/"), 1)
-	assert.Equal(t, "src=https://b.example/right/", m.Fragment().String(), "in place of the wrong one")
+	assert.Equal(t, "src=https://b.example/right/", m.Fragment().String(),
+		"in place of the wrong one")
 }
 
 func TestAddressOfThePageItself(t *testing.T) {
@@ -339,9 +361,11 @@ func TestAddressOfThePageItself(t *testing.T) {
 	m.Start("tab=images", []string{"data/"})
 	assert.True(t, m.Opening())
 	assert.Equal(t, "data", m.Title())
-	assert.Equal(t, "tab=images", m.Fragment().String(), "the page's own source is not in its address")
+	assert.Equal(t, "tab=images", m.Fragment().String(),
+		"the page's own source is not in its address")
 	assert.Len(t, m.OpenAddress("https://b.example/x/"), 1)
-	assert.Equal(t, "src=data/&src=https://b.example/x/&tab=images", m.Fragment().String(), "until another one stands beside it")
+	assert.Equal(t, "src=data/&src=https://b.example/x/&tab=images", m.Fragment().String(),
+		"until another one stands beside it")
 	assert.Empty(t, m.OpenAddress("https://b.example/x/"))
 }
 
@@ -361,7 +385,8 @@ func TestReset(t *testing.T) {
 
 func TestAddressOfHostileSources(t *testing.T) {
 	m := New(pageURL)
-	assert.Len(t, m.ApplyFragment(address.Parse("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")), 3, "the worker says what is wrong with each")
+	assert.Len(t,
+		m.ApplyFragment(address.Parse("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")), 3, "the worker says what is wrong with each")
 	m.Apply(&wire.Problem{ID: 1, Text: report.ProblemAddress()})
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.False(t, m.Opening())
@@ -371,7 +396,8 @@ func TestAddressOfHostileSources(t *testing.T) {
 // they were pinned.
 func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	m := newModel("a", "b")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"}, {ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"},
+		{ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
 	m.TogglePin(CardKey{Tag: 3})
 	m.Apply(&wire.Bare{Tags: []wire.TagID{2, 3}})
 	groups := m.Groups()
@@ -463,21 +489,26 @@ func TestNoticesAndFailure(t *testing.T) {
 func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 	m := newModel("a")
 	for _, p := range []wire.Problem{
-		{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 10")}, {ID: 2, Text: wire.Plain("missing")}, {Text: wire.Plain("stays, too")},
+		{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 10")},
+		{ID: 2, Text: wire.Plain("missing")}, {Text: wire.Plain("stays, too")},
 		{ID: 1, Text: wire.Plain("incomplete at byte 20")}, {ID: 2}, {ID: 3},
 	} {
 		before := m.ProblemsVersion()
 		m.Apply(&p)
 		assert.Greater(t, m.ProblemsVersion(), before)
 	}
-	assert.Equal(t, []wire.Problem{{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 20")}, {Text: wire.Plain("stays, too")}}, m.Problems())
+	assert.Equal(t,
+		[]wire.Problem{{Text: wire.Plain("stays")},
+			{ID: 1, Text: wire.Plain("incomplete at byte 20")},
+			{Text: wire.Plain("stays, too")}}, m.Problems())
 }
 
 // TestTitlesOfScalars checks that titles, but not names, drop the suffix that TensorFlow 1 appends
 // to names, as in TensorBoard.
 func TestTitlesOfScalars(t *testing.T) {
 	m := newModel("a")
-	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary", "scalar_summary", "a/scalar_summary/b")
+	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary",
+		"scalar_summary", "a/scalar_summary/b")
 	addTags(m, image.ID, "x/scalar_summary")
 	got := map[string]string{}
 	for _, kind := range []kind.ID{kind.Scalar, image.ID} {
@@ -485,6 +516,9 @@ func TestTitlesOfScalars(t *testing.T) {
 			got[tag.Name] = tag.Folder + "|" + tag.Leaf
 		}
 	}
-	assert.Equal(t, map[string]string{"loss/scalar_summary": "|loss", "net/loss/scalar_summary": "net/|loss", "/scalar_summary": "/|scalar_summary",
-		"scalar_summary": "|scalar_summary", "a/scalar_summary/b": "a/scalar_summary/|b", "x/scalar_summary": "x/|scalar_summary"}, got)
+	assert.Equal(t,
+		map[string]string{"loss/scalar_summary": "|loss", "net/loss/scalar_summary": "net/|loss",
+			"/scalar_summary": "/|scalar_summary",
+			"scalar_summary":  "|scalar_summary", "a/scalar_summary/b": "a/scalar_summary/|b",
+			"x/scalar_summary": "x/|scalar_summary"}, got)
 }

@@ -89,7 +89,8 @@ func (m *Multicharts) parseChart(text string) *multichart {
 	c := &multichart{}
 	var name strings.Builder
 	add := func() {
-		if n := name.String(); n != "" && !slices.Contains(c.names, n) && len(c.names) < MaxChartTags {
+		if n := name.String(); n != "" && !slices.Contains(c.names, n) &&
+			len(c.names) < MaxChartTags {
 			c.names = append(c.names, n)
 		}
 		name.Reset()
@@ -135,7 +136,9 @@ func (m *Multicharts) read(f *address.Fragment) {
 		if chart == nil || m.withText(chart.text()) != nil {
 			continue
 		}
-		if at := slices.IndexFunc(before, func(old *multichart) bool { return old.text() == chart.text() }); at >= 0 {
+		if at := slices.IndexFunc(before, func(old *multichart) bool {
+			return old.text() == chart.text()
+		}); at >= 0 {
 			m.charts = append(m.charts, before[at])
 		} else {
 			m.add(chart)
@@ -281,7 +284,9 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 	if c == nil || t == nil {
 		return
 	}
-	names := slices.DeleteFunc(slices.Clone(c.names), func(name string) bool { return name == t.Name })
+	names := slices.DeleteFunc(slices.Clone(c.names), func(name string) bool {
+		return name == t.Name
+	})
 	switch {
 	case c.fixed(): // its pattern or layout selects the tags
 	case len(names) < 2:

@@ -79,7 +79,8 @@ func (m *Sources) forget() {
 // Closes reports whether applying a fragment would close an open source, or change its name or
 // limits.
 func (m *Sources) Closes(f address.Fragment) bool {
-	if slices.Equal(f.Sources, m.opened) && slices.Equal(f.List(address.Recent), m.local) && f.Text(address.Match) == m.match && f.Text(address.Depth) == address.LevelsText(m.depth) {
+	if slices.Equal(f.Sources, m.opened) && slices.Equal(f.List(address.Recent), m.local) &&
+		f.Text(address.Match) == m.match && f.Text(address.Depth) == address.LevelsText(m.depth) {
 		return false // changed limits apply to sources opened later
 	}
 	named := map[string]string{}
@@ -192,7 +193,9 @@ func (m *Sources) Local() []wire.Source {
 	var f address.Fragment
 	m.write(&f)
 	return append(slices.DeleteFunc(f.Recents(), func(s wire.Source) bool {
-		return slices.ContainsFunc(m.reopened, func(r wire.Source) bool { return r.Recent == s.Recent })
+		return slices.ContainsFunc(m.reopened, func(r wire.Source) bool {
+			return r.Recent == s.Recent
+		})
 	}), m.reopened...)
 }
 
@@ -240,7 +243,8 @@ func (m *Sources) ShowsSource(url string) bool {
 
 // Opening reports whether a source is open or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
-	return m.reports.pending || !m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
+	return m.reports.pending ||
+		!m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
 }
 
 // Title returns a title for all open sources.

@@ -76,8 +76,12 @@ func index(on bool) int {
 
 // sizeNames are the display names of the sizes, and sizeHints their tooltips.
 var (
-	sizeNames = [...]words.Message{SizeM: words.SizeMedium, SizeS: words.SizeSmall, SizeL: words.SizeLarge}
-	sizeHints = [...]words.Message{SizeM: words.SizeMediumHint, SizeS: words.SizeSmallHint, SizeL: words.SizeLargeHint}
+	sizeNames = [...]words.Message{
+		SizeM: words.SizeMedium, SizeS: words.SizeSmall, SizeL: words.SizeLarge,
+	}
+	sizeHints = [...]words.Message{
+		SizeM: words.SizeMediumHint, SizeS: words.SizeSmallHint, SizeL: words.SizeLargeHint,
+	}
 )
 
 // SizeName returns the display name of a card size.

@@ -61,7 +61,10 @@ func (p *pins) write(f *address.Fragment, room int, here func(name string) bool)
 // read sets the pins from a fragment or, if it has none, from this device.
 func (p *pins) read(f *address.Fragment) {
 	names := f.List(address.Pin)
-	*p = pins{set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged, asOwn: len(names) == 0}
+	*p = pins{
+		set: map[string]bool{}, device: p.device, deviceChanged: p.deviceChanged,
+		asOwn: len(names) == 0,
+	}
 	if p.asOwn {
 		names = p.device
 	}
@@ -77,7 +80,9 @@ func (p *pins) read(f *address.Fragment) {
 func (p *pins) keepOnDevice(changed string) {
 	names := p.names
 	if !p.asOwn {
-		names = slices.DeleteFunc(slices.Clone(p.device), func(name string) bool { return name == changed })
+		names = slices.DeleteFunc(slices.Clone(p.device), func(name string) bool {
+			return name == changed
+		})
 		if p.set[changed] {
 			names = append(names, changed)
 		}

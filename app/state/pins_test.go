@@ -23,7 +23,8 @@ func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
 	next.Apply(&wire.Catalogue{Runs: wireRuns(50, runs...)})
 	c := &wire.Catalogue{}
 	for i, name := range tags {
-		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(900 - i), Kind: kind, Name: name, Runs: []wire.RunID{50, 51}})
+		c.Tags = append(c.Tags,
+			wire.Tag{ID: wire.TagID(900 - i), Kind: kind, Name: name, Runs: []wire.RunID{50, 51}})
 	}
 	next.Apply(c)
 	return next
@@ -47,8 +48,10 @@ func TestPins(t *testing.T) {
 	m.TogglePin(val)
 	m.TogglePin(lr)
 	m.TogglePin(loss)
-	assert.Equal(t, []string{"val/loss", "lr", "train/loss"}, pinnedNames(m), "in the order of pinning")
-	assert.Equal(t, []string{" 3/3", "train 1/1", "val 1/1", " 1/1"}, groupNames(m), "they stay in their groups")
+	assert.Equal(t, []string{"val/loss", "lr", "train/loss"}, pinnedNames(m),
+		"in the order of pinning")
+	assert.Equal(t, []string{" 3/3", "train 1/1", "val 1/1", " 1/1"}, groupNames(m),
+		"they stay in their groups")
 	assert.True(t, m.Pinned(lr))
 
 	assert.True(t, m.MoveCard(AreaPinned, loss, val, false))
@@ -81,7 +84,9 @@ func TestPins(t *testing.T) {
 
 func TestPinsOfOneRun(t *testing.T) {
 	m := newModel("a", "b/x\ny")
-	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 5, Kind: histogram.ID, Name: "w", Runs: []wire.RunID{1, 2}}, {ID: 6, Kind: image.ID, Name: "w", Runs: []wire.RunID{1}}}})
+	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 5, Kind: histogram.ID, Name: "w", Runs: []wire.RunID{1, 2},
+	}, {ID: 6, Kind: image.ID, Name: "w", Runs: []wire.RunID{1}}}})
 	m.TogglePin(CardKey{Tag: 5, Run: 1})
 	m.TogglePin(CardKey{Tag: 6, Run: 1})
 	assert.Empty(t, pinnedNames(m), "each kind has its own tab")
@@ -96,7 +101,8 @@ func TestPinsOfOneRun(t *testing.T) {
 
 func TestNamesOfCardsAreTheirOwn(t *testing.T) {
 	m := newModel("a")
-	odd := []string{"images:a\nw", "scalars:x", "chart:a\nb", "x", "histograms:", "re:x", "<b>&\x00\u202e", strings.Repeat("n", 10_000)}
+	odd := []string{"images:a\nw", "scalars:x", "chart:a\nb", "x", "histograms:", "re:x",
+		"<b>&\x00\u202e", strings.Repeat("n", 10_000)}
 	addTags(m, kind.Scalar, odd...)
 	seen := map[string]bool{}
 	for i := range odd {
@@ -136,8 +142,10 @@ func TestCombine(t *testing.T) {
 	key, ok := m.Combine(train, val)
 	require.True(t, ok)
 	assert.Equal(t, []string{"train/loss\nval/loss"}, m.Fragment().List(address.Multichart))
-	assert.Equal(t, CardTitle{Leaf: "train + val/loss", Full: "train/loss + val/loss"}, m.TitleOf(key))
-	assert.Equal(t, wire.Card{ID: "c", Tag: 1, More: []wire.TagID{2}}, m.Card(key, wire.Card{ID: "c"}))
+	assert.Equal(t, CardTitle{Leaf: "train + val/loss", Full: "train/loss + val/loss"},
+		m.TitleOf(key))
+	assert.Equal(t, wire.Card{ID: "c", Tag: 1, More: []wire.TagID{2}},
+		m.Card(key, wire.Card{ID: "c"}))
 	assert.Equal(t, []string{" 1/1", "test 1/1", "train 1/1", "val 1/1", " 1/1"}, groupNames(m))
 	assert.Equal(t, AreaCharts, m.Groups()[0].Area)
 	assert.Equal(t, "val", m.ShortTag(key, m.Tag(2)))
@@ -217,31 +225,43 @@ func TestChartsInTheAddress(t *testing.T) {
 	m.ApplyFragment(m.Fragment())
 	assert.Equal(t, id, m.Groups()[0].Cards[0], "a chart keeps its id while it is in the address")
 	m.ApplyFragment(address.Parse("multichart=one&multichart=re%3A(&multichart=&multichart=re%3A&multichart=a%0Aa"))
-	assert.Equal(t, []string{"re:("}, m.Fragment().List(address.Multichart), "what is malformed is left out, and a pattern that is none says so")
+	assert.Equal(t, []string{"re:("}, m.Fragment().List(address.Multichart),
+		"what is malformed is left out, and a pattern that is none says so")
 }
 
 func TestTitles(t *testing.T) {
 	m := newModel("a")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{
-		{ID: 1, Kind: kind.Scalar, Name: "a/b/c/loss"}, {ID: 2, Kind: kind.Scalar, Name: "a/b/d/loss", Title: "The loss"}, {ID: 3, Kind: kind.Scalar, Name: "a/x", Title: "a/x"},
-		{ID: 4, Kind: kind.Scalar, Name: "x"}, {ID: 5, Kind: kind.Scalar, Name: "a/b/e/loss"}, {ID: 6, Kind: kind.Scalar, Name: "a/b/f/loss"},
+		{ID: 1, Kind: kind.Scalar, Name: "a/b/c/loss"},
+		{ID: 2, Kind: kind.Scalar, Name: "a/b/d/loss", Title: "The loss"},
+		{ID: 3, Kind: kind.Scalar, Name: "a/x", Title: "a/x"},
+		{ID: 4, Kind: kind.Scalar, Name: "x"}, {ID: 5, Kind: kind.Scalar, Name: "a/b/e/loss"},
+		{ID: 6, Kind: kind.Scalar, Name: "a/b/f/loss"},
 		{ID: 7, Kind: kind.Scalar}, {ID: 8, Kind: kind.Scalar, Name: " ", Title: "Nothing"}}})
-	assert.Equal(t, CardTitle{Folder: "a/b/c/", Leaf: "loss", Full: "a/b/c/loss"}, m.TitleOf(CardKey{Tag: 1}))
-	assert.Equal(t, CardTitle{Leaf: "The loss", Tag: "a/b/d/loss", Full: "The loss · a/b/d/loss"}, m.TitleOf(CardKey{Tag: 2}))
+	assert.Equal(t, CardTitle{Folder: "a/b/c/", Leaf: "loss", Full: "a/b/c/loss"},
+		m.TitleOf(CardKey{Tag: 1}))
+	assert.Equal(t, CardTitle{Leaf: "The loss", Tag: "a/b/d/loss", Full: "The loss · a/b/d/loss"},
+		m.TitleOf(CardKey{Tag: 2}))
 	assert.Equal(t, CardTitle{Folder: "a/", Leaf: "x", Full: "a/x"}, m.TitleOf(CardKey{Tag: 3}))
 	assert.Equal(t, CardTitle{}, m.TitleOf(CardKey{Tag: 77}))
-	assert.Equal(t, CardTitle{Folder: words.NoName(), Full: words.NoName()}, m.TitleOf(CardKey{Tag: 7}), "there is something to read and to name buttons by")
-	assert.Equal(t, CardTitle{Leaf: "Nothing", Tag: words.NoName(), Full: "Nothing · " + words.NoName()}, m.TitleOf(CardKey{Tag: 8}))
+	assert.Equal(t, CardTitle{Folder: words.NoName(), Full: words.NoName()},
+		m.TitleOf(CardKey{Tag: 7}), "there is something to read and to name buttons by")
+	assert.Equal(t,
+		CardTitle{Leaf: "Nothing", Tag: words.NoName(), Full: "Nothing · " + words.NoName()},
+		m.TitleOf(CardKey{Tag: 8}))
 	same := newModel("a")
-	same.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "x", Title: "A title"}, {ID: 2, Name: "y", Title: "A title"}, {ID: 3, Name: "A title"}, {ID: 4, Name: "u"},
-		{ID: 5, Name: "u/scalar_summary"}, {ID: 6}, {ID: 7, Name: " "}, {ID: 8, Name: "\u200b\u00a0"}, {ID: 9, Name: "v", Title: "\u200b"}}})
+	same.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "x", Title: "A title"},
+		{ID: 2, Name: "y", Title: "A title"}, {ID: 3, Name: "A title"}, {ID: 4, Name: "u"},
+		{ID: 5, Name: "u/scalar_summary"}, {ID: 6}, {ID: 7, Name: " "},
+		{ID: 8, Name: "\u200b\u00a0"}, {ID: 9, Name: "v", Title: "\u200b"}}})
 	seen, full := map[string]bool{}, map[string]bool{}
 	for id := range wire.TagID(9) {
 		title := same.TitleOf(CardKey{Tag: id + 1})
 		shown := words.TagName(title.Folder+title.Leaf) + "|" + title.Tag
 		assert.False(t, seen[shown] || full[title.Full], "%q is told from the others", shown)
 		seen[shown], full[title.Full] = true, true
-		assert.NotEqual(t, words.NoName(), words.TagName(title.Full[:1]), "there is something behind Full screen of")
+		assert.NotEqual(t, words.NoName(), words.TagName(title.Full[:1]),
+			"there is something behind Full screen of")
 	}
 	for want, ids := range map[string][]wire.TagID{
 		"a/b/|c + d/loss":              {1, 2},
@@ -304,7 +324,8 @@ func TestPinsOfThisDevice(t *testing.T) {
 	assert.Equal(t, "pin=acc", other.Fragment().String(), "pins of other logs wait silently")
 	other.TogglePin(CardKey{Tag: 1})
 	other.TogglePin(CardKey{Tag: 2})
-	assert.Equal(t, []string{"lr"}, pinned(visit(keep(other, true), "", "acc", "lr")), "what was taken back is gone, what is elsewhere stays")
+	assert.Equal(t, []string{"lr"}, pinned(visit(keep(other, true), "", "acc", "lr")),
+		"what was taken back is gone, what is elsewhere stays")
 
 	shared := visit(kept, "pin=loss", "acc", "loss")
 	assert.Equal(t, []string{"loss"}, pinned(shared), "an address wins")

@@ -28,7 +28,8 @@ func PlaceText(axis wire.Axis, at float64, zone func(unixMs int64) int) string {
 	case axis == wire.AxisRelative:
 		return words.Seconds(strconv.FormatFloat(math.Round(1000*at)/1000, 'f', -1, 64))
 	case axis == wire.AxisWall && math.Abs(at) < 1e11:
-		return time.UnixMilli(int64(math.Round(1000 * at))).In(zoneAt(at, zone)).Format(zoned + ".999")
+		return time.UnixMilli(int64(math.Round(1000 * at))).In(zoneAt(at, zone)).Format(zoned +
+			".999")
 	}
 	return strconv.FormatFloat(at, 'g', -1, 64)
 }
@@ -104,7 +105,9 @@ func parseDuration(text string) (sec float64, ok bool) {
 		unit := rest[:len(rest)-len(strings.TrimLeft(rest, "abcdefghijklmnopqrstuvwxyz"))]
 		rest = rest[len(unit):]
 		v, isNumber := parseNumber(number)
-		size := map[string]float64{"ms": 1e-3, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "d": 86400}[unit]
+		size := map[string]float64{
+			"ms": 1e-3, "s": 1, "sec": 1, "m": 60, "min": 60, "h": 3600, "d": 86400,
+		}[unit]
 		if !isNumber || size == 0 {
 			return 0, false
 		}
@@ -118,7 +121,9 @@ func parseDuration(text string) (sec float64, ok bool) {
 
 // parseClock parses a date with or without a time, in the reader's zone.
 func parseClock(text string, zone func(unixMs int64) int) (sec float64, ok bool) {
-	for _, layout := range []string{zoned, "2006-01-02 15:04", "2006-01-02", "2006-01-02T15:04:05", "2006-01-02T15:04"} {
+	for _, layout := range []string{
+		zoned, "2006-01-02 15:04", "2006-01-02", "2006-01-02T15:04:05", "2006-01-02T15:04",
+	} {
 		t, err := time.Parse(layout, text)
 		if err != nil {
 			continue

@@ -43,7 +43,8 @@ type Preferences struct {
 // set applies preferences.
 func (m *Preferences) set(p preferences) {
 	l := &m.scalars.lines
-	l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size = p.smoothing, p.outliers, p.marks, p.order, p.size
+	l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size = p.smoothing, p.outliers, p.marks,
+		p.order, p.size
 }
 
 // inForce returns the current values of these settings, wherever they come from.
@@ -142,5 +143,6 @@ func (m *Model) ResetSettings() {
 // Standard reports whether ResetSettings would change nothing.
 func (m *Model) Standard() bool {
 	s := &m.settings
-	return m.inForce() == standard && m.own == standard && s.lines.Axis == wire.AxisStep && s.xScale == 0 && s.yScale == 0 && !m.linkZoom
+	return m.inForce() == standard && m.own == standard && s.lines.Axis == wire.AxisStep &&
+		s.xScale == 0 && s.yScale == 0 && !m.linkZoom
 }

@@ -32,7 +32,8 @@ func TestPreferencesAreKept(t *testing.T) {
 	assert.True(t, again.IgnoreOutliers() && again.Marks())
 	assert.Equal(t, wire.OrderName, again.Order())
 	assert.Equal(t, SizeL, again.Size())
-	assert.Equal(t, text, again.Fragment().String(), "an address that is shared shows others the same")
+	assert.Equal(t, text, again.Fragment().String(),
+		"an address that is shared shows others the same")
 }
 
 func TestTheAddressWinsOverPreferences(t *testing.T) {
@@ -49,7 +50,8 @@ func TestTheAddressWinsOverPreferences(t *testing.T) {
 	m.SetMarks(false)
 	text, changed := m.PreferencesToKeep()
 	assert.True(t, changed)
-	assert.Equal(t, "smoothing=0.9&outliers=ignore&readout=name&cardsize=l", text, "what came with the address is not the person's")
+	assert.Equal(t, "smoothing=0.9&outliers=ignore&readout=name&cardsize=l", text,
+		"what came with the address is not the person's")
 
 	m.SetSmoothing(wire.Smoothing{Amount: DefaultSmoothing})
 	m.SetSize(SizeM)
@@ -59,7 +61,8 @@ func TestTheAddressWinsOverPreferences(t *testing.T) {
 	again := New("https://b.example/")
 	again.Prefer(text)
 	again.Start(f.String(), nil)
-	assert.Equal(t, m.Lines(), again.Lines(), "the product's defaults are in the address of those who prefer others")
+	assert.Equal(t, m.Lines(), again.Lines(),
+		"the product's defaults are in the address of those who prefer others")
 	assert.Equal(t, m.Size(), again.Size())
 }
 
@@ -69,7 +72,10 @@ func TestSettingsAreReset(t *testing.T) {
 	m.Start("x=wall&yscale=log&linkzoom=on@1,2&cardsize=s&aggregate=mean&steps=7", nil)
 	assert.False(t, m.Standard())
 	m.ResetSettings()
-	assert.Equal(t, wire.Lines{Smoothing: wire.Smoothing{Amount: DefaultSmoothing}, Aggregate: wire.Aggregate{Centre: wire.CentreMean}}, m.Lines(),
+	assert.Equal(t, wire.Lines{
+		Smoothing: wire.Smoothing{Amount: DefaultSmoothing},
+		Aggregate: wire.Aggregate{Centre: wire.CentreMean},
+	}, m.Lines(),
 		"how runs are summed up is chosen in the run list")
 	text, changed := m.PreferencesToKeep()
 	assert.True(t, changed)
@@ -94,7 +100,8 @@ func TestSmoothingKinds(t *testing.T) {
 	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothGaussian, Amount: DefaultWindow}, m.Smoothing())
 	m.SetSmoothing(wire.Smoothing{Kind: wire.SmoothGaussian, Amount: 40})
 	m.SetSmoothingKind(wire.SmoothTime)
-	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothTime, Amount: 0.85}, m.Smoothing(), "averages share their weight")
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothTime, Amount: 0.85}, m.Smoothing(),
+		"averages share their weight")
 	m.SetSmoothingKind(wire.SmoothMean)
 	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 40}, m.Smoothing())
 	m.SetSmoothingKind(99)
@@ -109,7 +116,8 @@ func TestSlider(t *testing.T) {
 			place := SliderEnd(kind) * float64(i) / 100
 			s := Slid(kind, place)
 			assert.GreaterOrEqual(t, s.Amount, last, "%s at %v", words.SmoothingName(kind), place)
-			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v", words.SmoothingName(kind), place)
+			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v",
+				words.SmoothingName(kind), place)
 			last = s.Amount
 		}
 	}
@@ -123,7 +131,9 @@ func TestSlider(t *testing.T) {
 }
 
 func TestTypedAmounts(t *testing.T) {
-	for text, want := range map[string]float64{"0.6": 0.6, " 0,95 ": 0.95, "7": 0.999, "1e-3": 0.001, "0": 0} {
+	for text, want := range map[string]float64{
+		"0.6": 0.6, " 0,95 ": 0.95, "7": 0.999, "1e-3": 0.001, "0": 0,
+	} {
 		s, ok := ParseAmount(wire.SmoothEMA, text)
 		assert.True(t, ok, text)
 		assert.Equal(t, want, s.Amount, text)

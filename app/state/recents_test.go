@@ -15,8 +15,10 @@ func TestAddressNamesWhatIsOfThisDevice(t *testing.T) {
 	m := New(pageURL)
 	m.Start("", []string{"data/"})
 	m.OpenedGiven(wire.Source{Name: "logs", Folder: 3})
-	m.OpenedGiven(wire.Source{Files: []wire.File{{Path: "b.tfevents"}, {Path: "a/x.tfevents"}, {Path: "a/y.tfevents"}}})
-	assert.Equal(t, "src=data/&recent=logs%2F&recent=a%2F%20b.tfevents", m.Fragment().String(), "beside what is the page's own")
+	m.OpenedGiven(wire.Source{Files: []wire.File{{Path: "b.tfevents"}, {Path: "a/x.tfevents"},
+		{Path: "a/y.tfevents"}}})
+	assert.Equal(t, "src=data/&recent=logs%2F&recent=a%2F%20b.tfevents", m.Fragment().String(),
+		"beside what is the page's own")
 	assert.Empty(t, m.Reopened(), "the page has them, for another worker")
 	assert.Empty(t, m.ApplyFragment(m.Fragment()), "they are open")
 
@@ -25,9 +27,12 @@ func TestAddressNamesWhatIsOfThisDevice(t *testing.T) {
 	want := []wire.Source{{Recent: "local logs/"}, {Recent: "local a/ b.tfevents"}}
 	assert.Equal(t, want, again.Reopened())
 	assert.Equal(t, m.Fragment().String(), again.Fragment().String())
-	assert.Equal(t, append([]wire.Source{{URL: "https://site.example/deep/data/"}}, want...), address.StartSources(m.Fragment().String(), []string{"other/"}, pageURL, false))
-	assert.Len(t, address.StartSources(m.Fragment().String(), nil, pageURL, true), 1, "a worker that replaces another gets them of the page")
-	assert.Empty(t, again.OpenRecent(wire.Recent{Key: "local logs/", Name: "logs", Local: true}), "it is open")
+	assert.Equal(t, append([]wire.Source{{URL: "https://site.example/deep/data/"}}, want...),
+		address.StartSources(m.Fragment().String(), []string{"other/"}, pageURL, false))
+	assert.Len(t, address.StartSources(m.Fragment().String(), nil, pageURL, true), 1,
+		"a worker that replaces another gets them of the page")
+	assert.Empty(t, again.OpenRecent(wire.Recent{Key: "local logs/", Name: "logs", Local: true}),
+		"it is open")
 	assert.Equal(t, "logs", again.names[1])
 }
 
@@ -36,7 +41,8 @@ func TestAddressNamesWhatIsOfThisDevice(t *testing.T) {
 func TestRecentAddressIsTheAddress(t *testing.T) {
 	m := New(pageURL)
 	recent := wire.Recent{Key: "url https://b.example/runs/?versionId=3", Name: "runs"}
-	assert.Equal(t, []wire.Source{{URL: "https://b.example/runs/?versionId=3"}}, m.OpenRecent(recent))
+	assert.Equal(t, []wire.Source{{URL: "https://b.example/runs/?versionId=3"}},
+		m.OpenRecent(recent))
 	assert.Equal(t, "src=https://b.example/runs/?versionId=3", m.Fragment().String())
 	assert.Empty(t, m.OpenRecent(recent))
 }
@@ -47,7 +53,10 @@ func TestFailedOpenIsReplaced(t *testing.T) {
 	m := New(pageURL)
 	m.Start("src=https://b.example/gone.tfevents", nil)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "gone.tfevents")})
-	m.Apply(&wire.Problem{ID: 1, Run: 1, Offset: -1, Text: wire.Plain("No such file."), URL: "https://b.example/gone.tfevents"})
+	m.Apply(&wire.Problem{
+		ID: 1, Run: 1, Offset: -1, Text: wire.Plain("No such file."),
+		URL: "https://b.example/gone.tfevents",
+	})
 	assert.True(t, m.Opening(), "it may be")
 	m.Apply(&wire.Loaded{Runs: 1, Problems: 1})
 	assert.True(t, m.NothingOpened())

@@ -28,7 +28,9 @@ type Reports struct {
 // AddProblem adds a problem, or replaces or withdraws the one with the same ID; see [wire.Problem].
 func (m *Reports) AddProblem(p wire.Problem) {
 	m.versions.ofProblems++
-	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool { return p.ID != 0 && old.ID == p.ID })
+	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool {
+		return p.ID != 0 && old.ID == p.ID
+	})
 	switch {
 	case p.Text.None() && at >= 0:
 		m.problems = slices.Delete(m.problems, at, at+1)
@@ -90,7 +92,9 @@ func (m *Reports) judge(tags *tagTable) {
 		m.nothing = true
 	}
 	if open || m.loaded != nil {
-		m.hollow = !open && !slices.ContainsFunc(m.problems, func(p wire.Problem) bool { return !words.SaysUnwritten(p.Text) })
+		m.hollow = !open && !slices.ContainsFunc(m.problems, func(p wire.Problem) bool {
+			return !words.SaysUnwritten(p.Text)
+		})
 	}
 }
 

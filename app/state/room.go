@@ -7,7 +7,8 @@ import "eventlens/app/words"
 
 // cardsCut checks after a change of card settings whether they still fit into the URL.
 func (m *ScalarLooks) cardsCut() {
-	m.reports.sayCut(&m.cardLooks.said, min(len(m.looks), maxLooks)+min(len(m.ranges), maxLooks), len(m.looks)+len(m.ranges), CardsCut)
+	m.reports.sayCut(&m.cardLooks.said, min(len(m.looks), maxLooks)+min(len(m.ranges), maxLooks),
+		len(m.looks)+len(m.ranges), CardsCut)
 }
 
 // CardsCut returns the notice that the URL does not hold the settings of all cards.

@@ -120,7 +120,8 @@ type runSettings struct {
 }
 
 func newRunTable() runTable {
-	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{}, waiting: map[wire.RunID]bool{},
+	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{},
+		waiting:     map[wire.RunID]bool{},
 		runSettings: runSettings{looks: newRunLooks(), closed: map[string]bool{}}}
 }
 
@@ -161,7 +162,9 @@ func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
 	for _, r := range runs {
 		delete(t.except, r.Name)
 	}
-	sort.SliceStable(t.order, func(i, j int) bool { return compareRuns(t.order[i], t.order[j]) < 0 })
+	sort.SliceStable(t.order, func(i, j int) bool {
+		return compareRuns(t.order[i], t.order[j]) < 0
+	})
 	for _, r := range t.order {
 		r.Source = ""
 		if t.names[r.Name] > 1 {

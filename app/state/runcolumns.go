@@ -99,7 +99,9 @@ func (t *runTable) info(name string) *HParamInfo {
 			info.Numeric = info.Numeric && err == nil
 		}
 	}
-	sort.Slice(info.Values, func(i, j int) bool { return lessHParam(info.Values[i], info.Values[j]) })
+	sort.Slice(info.Values, func(i, j int) bool {
+		return lessHParam(info.Values[i], info.Values[j])
+	})
 	for i, value := range info.Values {
 		info.places[value] = i
 	}

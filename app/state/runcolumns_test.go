@@ -64,7 +64,8 @@ func TestColumnsOfRuns(t *testing.T) {
 	assert.Equal(t, []string{"", "", "", "", "", ""}, cells(0), "no column, no value")
 	m.ToggleColumn("lr")
 	m.ToggleColumn("bs")
-	assert.Equal(t, []string{"", "0.1", "0.01", "", "1e-5", ""}, cells(0), "the folder has no value of its own")
+	assert.Equal(t, []string{"", "0.1", "0.01", "", "1e-5", ""}, cells(0),
+		"the folder has no value of its own")
 	assert.Equal(t, []string{"", "8", "8", "", "8", ""}, cells(1), "one of its runs has none")
 	assert.Equal(t, "hparams=lr&hparams=bs", m.Fragment().String())
 	m.TakeOut(3)
@@ -111,14 +112,17 @@ func TestColumnsInTheAddressAreBounded(t *testing.T) {
 func TestValuesOfHyperparameters(t *testing.T) {
 	m := newSweep("x 10", "x 9", "x 1e2", "x 9", "", "x b10", "x b9", "x NaN", "x -Inf")
 	info := m.HParam("x")
-	assert.Equal(t, []string{"-Inf", "9", "10", "1e2", "NaN", "b9", "b10"}, info.Values, "numbers by value, then texts as people count")
+	assert.Equal(t, []string{"-Inf", "9", "10", "1e2", "NaN", "b9", "b10"}, info.Values,
+		"numbers by value, then texts as people count")
 	assert.False(t, info.Numeric)
-	assert.True(t, newSweep("x 1", "x NaN", "").HParam("x").Numeric, "a loss of NaN is a number that is none")
+	assert.True(t, newSweep("x 1", "x NaN", "").HParam("x").Numeric,
+		"a loss of NaN is a number that is none")
 	assert.Equal(t, 1, info.Lacking)
 	assert.Equal(t, "0.3333", ShownHParam("0.3333333333333333"))
 	assert.Equal(t, "0.1", ShownHParam("0.1"))
 	assert.Equal(t, "adam\ufffdwithout", ShownHParam("adam\nwithout"))
-	narrow, wide := HParamInfo{Name: "lr", chars: 3}, HParamInfo{Name: "a_rather_long_name", chars: 200}
+	narrow, wide := HParamInfo{Name: "lr", chars: 3},
+		HParamInfo{Name: "a_rather_long_name", chars: 200}
 	assert.Equal(t, 1, narrow.Width())
 	assert.Equal(t, columnWidths, wide.Width())
 }
@@ -131,7 +135,8 @@ func TestSortByHyperparameter(t *testing.T) {
 		m.SortByHParam("lr")
 		orders = append(orders, sweepOrder(m))
 	}
-	assert.Equal(t, []string{"bdaefc", "faedbc", "abcdef", "bdaefc"}, orders, "up, down, as before; none last either way")
+	assert.Equal(t, []string{"bdaefc", "faedbc", "abcdef", "bdaefc"}, orders,
+		"up, down, as before; none last either way")
 	assert.Equal(t, "sortby=hparam%3Alr", m.Fragment().String())
 	m.SortByHParam("lr")
 	assert.Equal(t, "sortby=hparam-down%3Alr", m.Fragment().String())
@@ -159,7 +164,9 @@ func TestSortedGroups(t *testing.T) {
 	m.SetGrouping(Grouping{GroupHParam, "opt"})
 	m.ToggleColumn("opt")
 	m.SortByHParam("lr")
-	assert.Equal(t, []string{"+ opt = sgd [1 of 1]", "  + b", "+ opt = adam [2 of 2]", "  + c", "  + a"}, drawRows(m))
+	assert.Equal(t,
+		[]string{"+ opt = sgd [1 of 1]", "  + b", "+ opt = adam [2 of 2]", "  + c", "  + a"},
+		drawRows(m))
 	assert.Equal(t, "adam", m.RunRows()[2].Cell(0))
 }
 

@@ -83,7 +83,9 @@ func (m *RunDisplay) runsCut() {
 	var f address.Fragment
 	l := &m.runs.looks
 	l.write(&f)
-	m.reports.sayCut(&l.said, len(f.List(address.Alias))+len(f.List(address.RunColour))+len(f.List(address.Unlisted)), len(l.names)+len(l.inks)+len(l.out), RunsCut)
+	m.reports.sayCut(&l.said,
+		len(f.List(address.Alias))+len(f.List(address.RunColour))+len(f.List(address.Unlisted)),
+		len(l.names)+len(l.inks)+len(l.out), RunsCut)
 }
 
 // Grouping returns how runs are grouped.

@@ -159,7 +159,8 @@ func (t *runTable) splits(g Grouping) bool {
 // current one.
 func (t *runTable) groupings() (offered []Grouping) {
 	for kind := GroupRun; kind <= GroupPattern; kind++ {
-		if g := (Grouping{Kind: kind}); kind == GroupRun || kind == GroupPattern || kind == t.grouping.Kind || t.splits(g) {
+		if g := (Grouping{Kind: kind}); kind == GroupRun || kind == GroupPattern ||
+			kind == t.grouping.Kind || t.splits(g) {
 			offered = append(offered, g)
 		}
 	}
@@ -192,7 +193,9 @@ func (t *runTable) regroup() {
 		g.runs = append(g.runs, r)
 		r.group = g
 	}
-	sort.SliceStable(t.groups, func(i, j int) bool { return CompareNatural(t.groups[i].key, t.groups[j].key) < 0 })
+	sort.SliceStable(t.groups, func(i, j int) bool {
+		return CompareNatural(t.groups[i].key, t.groups[j].key) < 0
+	})
 	for _, g := range t.groups {
 		colour, known := t.colours[g.key]
 		if !known {
@@ -282,8 +285,10 @@ func parseAggregate(text string) wire.Aggregate {
 }
 
 // groupKindNames are the display names of the kinds.
-var groupKindNames = [...]words.Message{GroupRun: words.GroupByRun, GroupAll: words.GroupByNothing, GroupFirst: words.GroupByFirstFolder, GroupSecond: words.GroupBySecondFolder,
-	GroupParent: words.GroupByParentFolder, GroupPattern: words.GroupByPattern, GroupHParam: words.GroupByRun}
+var groupKindNames = [...]words.Message{GroupRun: words.GroupByRun, GroupAll: words.GroupByNothing,
+	GroupFirst: words.GroupByFirstFolder, GroupSecond: words.GroupBySecondFolder,
+	GroupParent: words.GroupByParentFolder, GroupPattern: words.GroupByPattern,
+	GroupHParam: words.GroupByRun}
 
 // String returns the display name of the kind.
 func (k GroupKind) String() string { return groupKindNames[k].Text() }

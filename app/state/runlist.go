@@ -109,7 +109,9 @@ func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxCol
 
 // HParamsCut reports whether a run may have more hyperparameters than the worker reported.
 func (m *RunList) HParamsCut() bool {
-	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return len(r.HParams) == wire.MaxHParams })
+	return slices.ContainsFunc(m.runs.order, func(r *Run) bool {
+		return len(r.HParams) == wire.MaxHParams
+	})
 }
 
 // SetColumns sets the columns, up to their maximum number.

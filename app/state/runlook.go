@@ -60,7 +60,9 @@ func (l *runLooks) write(f *address.Fragment) {
 			out = append(out, name)
 		}
 	}
-	for key, texts := range map[*address.Key][]string{address.Alias: names, address.RunColour: inks, address.Unlisted: out} {
+	for key, texts := range map[*address.Key][]string{
+		address.Alias: names, address.RunColour: inks, address.Unlisted: out,
+	} {
 		// slices.Sort would add 19 kB of code
 		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
 		f.SetList(key, texts[:min(len(texts), maxRunLooks)])
@@ -214,7 +216,8 @@ func (t *runTable) read(f *address.Fragment) {
 	t.relook()
 	t.ranked = nil
 	t.resort()
-	if hide, only := t.selection(); !slices.Equal(hide, f.List(address.Hide)) || !slices.Equal(only, f.List(address.Only)) {
+	if hide, only := t.selection(); !slices.Equal(hide, f.List(address.Hide)) ||
+		!slices.Equal(only, f.List(address.Only)) {
 		t.selectNames(f.List(address.Hide), f.List(address.Only))
 	}
 }

@@ -120,5 +120,6 @@ func (m *RunMetric) RunValue(id wire.RunID) (text, title string) {
 func (m *RunMetric) RunLive(id wire.RunID, nowMs int64) bool {
 	v, ok := m.runs.values[id]
 	r := m.runs.byID[id]
-	return ok && r != nil && float64(nowMs) <= 1000*v.LiveUntil && (r.State == wire.RunRead || r.State == wire.RunWriting)
+	return ok && r != nil && float64(nowMs) <= 1000*v.LiveUntil &&
+		(r.State == wire.RunRead || r.State == wire.RunWriting)
 }

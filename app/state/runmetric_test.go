@@ -11,7 +11,8 @@ import (
 func TestRunsThatAreBeingWritten(t *testing.T) {
 	m := newModel("now", "old", "ahead", "unknown")
 	m.SetRunSort(SortUpdate)
-	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300}, {Run: 2, LiveUntil: 1050}, {Run: 3, Updated: 2000}}})
+	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300},
+		{Run: 2, LiveUntil: 1050}, {Run: 3, Updated: 2000}}})
 	const nowMs = 1_060_000
 	assert.True(t, m.RunLive(1, nowMs))
 	assert.False(t, m.RunLive(2, nowMs), "minutes ago")

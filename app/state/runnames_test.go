@@ -21,7 +21,8 @@ func TestSharedPartsOfNames(t *testing.T) {
 		"same same":                         {"same", "same"},
 		"/a/x /a/y":                         {"x", "y"},
 		". train":                           {"logs", "train"},
-		"d/events.out.tfevents.1.h d/events.out.tfevents.2.h": {"events.out.tfevents.1.h", "events.out.tfevents.2.h"},
+		"d/events.out.tfevents.1.h d/events.out.tfevents.2.h": {"events.out.tfevents.1.h",
+			"events.out.tfevents.2.h"},
 	} {
 		m := newModel(strings.Fields(names)...)
 		m.SetRunSort(SortName)
@@ -36,20 +37,25 @@ func TestSharedPartsOfNames(t *testing.T) {
 
 // TestWhatGivesWay checks that the part of a name shared with fewer runs is kept.
 func TestWhatGivesWay(t *testing.T) {
-	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd", "top")
+	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd",
+		"top")
 	var parts []string
 	for _, r := range m.Runs() {
 		folder, leaf := r.Parts()
 		parts = append(parts, folder+"|"+leaf)
 	}
-	assert.Equal(t, []string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam", "torch/|sgd"}, parts)
+	assert.Equal(t,
+		[]string{"|lr1/train", "|lr2/train", "|lr3/train", "lr3/|val", "|top", "torch/|adam",
+			"torch/|sgd"}, parts)
 }
 
 // TestNamesOfGroupedRuns checks that a row leaves out the part of the name in its heading.
 func TestNamesOfGroupedRuns(t *testing.T) {
 	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
 	m.SetGrouping(Grouping{Kind: GroupSecond})
-	assert.Equal(t, []string{"+ lr1 [2 of 2]", "  + train", "  + val", "+ lr2 [2 of 2]", "  + deep/train", "  + val"}, drawRows(m)[2:])
+	assert.Equal(t,
+		[]string{"+ lr1 [2 of 2]", "  + train", "  + val", "+ lr2 [2 of 2]", "  + deep/train",
+			"  + val"}, drawRows(m)[2:])
 	assert.Equal(t, []string{"+ logs [1 of 1]", "  + x"}, drawRows(m)[:2], "the folder of all")
 }
 
@@ -60,16 +66,22 @@ func TestGroupingsThatSplit(t *testing.T) {
 		}
 		return list
 	}
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern}, kinds(newModel("r1", "r2", "r3")), "no folder")
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern},
+		kinds(newModel("r1", "r2", "r3")), "no folder")
 	assert.Equal(t, []GroupKind{GroupRun, GroupPattern}, kinds(newModel("r1")))
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern}, kinds(newModel("a/x", "b/x", "c")), "as many groups as runs")
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupSecond, GroupParent, GroupPattern}, kinds(newModel("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupFirst, GroupSecond, GroupParent, GroupPattern}, kinds(newModel("a/x", "a/y", "c")), "some and the rest")
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern},
+		kinds(newModel("a/x", "b/x", "c")), "as many groups as runs")
+	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupSecond, GroupParent, GroupPattern},
+		kinds(newModel("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
+	assert.Equal(t,
+		[]GroupKind{GroupRun, GroupAll, GroupFirst, GroupSecond, GroupParent, GroupPattern},
+		kinds(newModel("a/x", "a/y", "c")), "some and the rest")
 
 	m := newModel("r1", "r2", "r3", "r4")
 	runs := wireRuns(1, "r1", "r2", "r3", "r4")
 	for i, value := range []string{"1", "1", "2", "2"} {
-		runs[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"}, {Name: "seed", Value: string(rune('0' + i))}}
+		runs[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"},
+			{Name: "seed", Value: string(rune('0' + i))}}
 	}
 	m.Apply(&wire.Catalogue{Runs: runs})
 	assert.Equal(t, Grouping{GroupHParam, "lr"}, m.Groupings()[3])
@@ -77,6 +89,7 @@ func TestGroupingsThatSplit(t *testing.T) {
 
 	m.SetGrouping(Grouping{Kind: GroupFirst}) // a URL may say so
 	assert.Contains(t, kinds(m), GroupFirst, "what is in force")
-	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m), "no group of what has none")
+	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m),
+		"no group of what has none")
 	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink, "in its own colour")
 }

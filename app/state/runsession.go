@@ -28,7 +28,8 @@ func (t *runTable) sessions() {
 		}
 	}
 	for _, r := range t.order {
-		for at := folderOf(r.Name); at != "" && len(own) > 0 && len(r.HParams) == 0; at = folderOf(at) {
+		for at := folderOf(r.Name); at != "" && len(own) > 0 &&
+			len(r.HParams) == 0; at = folderOf(at) {
 			r.HParams = own[at]
 		}
 		if len(r.HParams) == 0 {

@@ -12,13 +12,15 @@ import (
 func TestGroupsOfHyperparameters(t *testing.T) {
 	m := New(pageURL)
 	m.ApplyFragment(address.Parse("groupby=hparam:lr"))
-	runs := wireRuns(1, "a", "a/train", "a/train/x", "b", "b/1700.1", "c", "c/1700.1", "c/1700.2", "lone")
+	runs := wireRuns(1, "a", "a/train", "a/train/x", "b", "b/1700.1", "c", "c/1700.1", "c/1700.2",
+		"lone")
 	lr := func(value string) []wire.HParam {
 		return []wire.HParam{{Name: "bs", Value: "8"}, {Name: "lr", Value: value}}
 	}
 	m.Apply(&wire.Catalogue{Runs: runs})
 	assert.Equal(t, "+ a [3 of 3]", drawRows(m)[0], "nothing is known yet: no groups")
-	runs[0].HParams, runs[4].HParams, runs[6].HParams, runs[7].HParams = lr("0.1"), lr("0.2"), lr("0.1"), lr("0.3")
+	runs[0].HParams, runs[4].HParams, runs[6].HParams, runs[7].HParams = lr("0.1"), lr("0.2"),
+		lr("0.1"), lr("0.3")
 	m.Apply(&wire.Catalogue{Runs: runs})
 	assert.Equal(t, []string{"lr", "bs"}, m.AllHParams(), "what differs first")
 	assert.Equal(t, []string{
@@ -33,5 +35,7 @@ func TestGroupsOfHyperparameters(t *testing.T) {
 	m.SetGrouping(Grouping{GroupHParam, "gone"})
 	assert.Equal(t, "+ a [3 of 3]", drawRows(m)[0])
 	m.SetGrouping(Grouping{})
-	assert.Equal(t, []string{"+ a [3 of 3]", "  + (this folder)", "  + train [2 of 2]", "    + (this folder)", "    + x"}, drawRows(m)[:5])
+	assert.Equal(t,
+		[]string{"+ a [3 of 3]", "  + (this folder)", "  + train [2 of 2]", "    + (this folder)",
+			"    + x"}, drawRows(m)[:5])
 }

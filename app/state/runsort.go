@@ -34,7 +34,8 @@ const RunSorts = int(SortBestMin) + 1
 func (s RunSort) ByValue() bool { return s >= SortHigh && s < SortHParam }
 
 // sortKeys are the orders in the URL.
-var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest", "best-lowest"}
+var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest",
+	"best-lowest"}
 
 // runSorting is the order of the run list and the values it depends on.
 type runSorting struct {
@@ -187,7 +188,10 @@ func (t *runTable) lowerIsBetter(name string) bool {
 		return true
 	}
 	name = strings.ToLower(name)
-	for _, word := range [...]string{"loss", "err", "perplexity", "ppl", "mae", "mse", "wer", "cer", "fid", "nll", "bpc", "latency", "time", "ece"} {
+	for _, word := range [...]string{
+		"loss", "err", "perplexity", "ppl", "mae", "mse", "wer", "cer", "fid", "nll", "bpc",
+		"latency", "time", "ece",
+	} {
 		if strings.Contains(name, word) {
 			return true
 		}
@@ -196,8 +200,11 @@ func (t *runTable) lowerIsBetter(name string) bool {
 }
 
 // runSortNames are the display names of the orders.
-var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName, SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
-	SortHigh: words.SortByHighest, SortLow: words.SortByLowest, SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest, SortHParam: words.SortByFolder}
+var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName,
+	SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
+	SortHigh: words.SortByHighest, SortLow: words.SortByLowest,
+	SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest,
+	SortHParam: words.SortByFolder}
 
 // String returns the display name of the order.
 func (s RunSort) String() string { return runSortNames[s].Text() }

@@ -119,10 +119,13 @@ func (t *runRows) groupRows(runs []*Run) {
 	rest := members[nil]
 	size := len(order) + min(len(rest), 1)
 	for i, g := range order {
-		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size}, members[g], t.folderOfGroup(g))
+		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size},
+			members[g], t.folderOfGroup(g))
 	}
 	if len(rest) > 0 {
-		t.appendGroup(RunRow{Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size}, rest, "")
+		t.appendGroup(RunRow{
+			Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size,
+		}, rest, "")
 	}
 }
 
@@ -169,7 +172,10 @@ func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 
 // appendRun appends the i-th of n runs in a folder.
 func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
-	row := RunRow{Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1, Siblings: n, runs: []*Run{r}}
+	row := RunRow{
+		Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1,
+		Siblings: n, runs: []*Run{r},
+	}
 	switch {
 	case r.Alias != "":
 	case len(r.Folder) >= len(folder):
@@ -209,7 +215,8 @@ func (n *folderNode) adopt(t *runTable) {
 	for _, e := range n.entries {
 		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own run
 			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
-				f.entries, f.runs = append([]treeEntry{e}, f.entries...), append([]*Run{e.run}, f.runs...)
+				f.entries, f.runs = append([]treeEntry{e}, f.entries...),
+					append([]*Run{e.run}, f.runs...)
 				continue
 			}
 		}
@@ -258,7 +265,10 @@ func (t *runRows) appendTree(n *folderNode, depth int) {
 		if at == len(label) { // folder with an empty name
 			label, at = f.path[len(n.path):], 0
 		}
-		row := RunRow{Kind: RowFolder, Key: "f" + t.lead + f.path, Folder: label[:at], Leaf: label[at:], Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs}
+		row := RunRow{
+			Kind: RowFolder, Key: "f" + t.lead + f.path, Folder: label[:at], Leaf: label[at:],
+			Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs,
+		}
 		t.appendFolded(row)
 		if t.open(row.Key) {
 			t.appendTree(f, depth+1)

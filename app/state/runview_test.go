@@ -19,7 +19,8 @@ import (
 // drawRows formats the rows of the list as seen.
 func drawRows(m *Model) (lines []string) {
 	for _, r := range m.RunRows() {
-		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " + r.Folder + r.Leaf
+		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " +
+			r.Folder + r.Leaf
 		if r.Kind != RowRun {
 			line += fmt.Sprintf(" [%d of %d]", r.Shown, r.All)
 			if !r.Open {
@@ -32,7 +33,9 @@ func drawRows(m *Model) (lines []string) {
 }
 
 func TestRunTreeNests(t *testing.T) {
-	m := newModel("aug/mixup", "aug/cutmix", "baseline/seed-0", "distill/student/t2", "distill/student/t4", "distill/teacher", "one/deep/er", "only/x/a", "only/x/b", "root", "aug")
+	m := newModel("aug/mixup", "aug/cutmix", "baseline/seed-0", "distill/student/t2",
+		"distill/student/t4", "distill/teacher", "one/deep/er", "only/x/a", "only/x/b", "root",
+		"aug")
 	assert.Equal(t, []string{
 		"+ aug [3 of 3]", "  + (this folder)", "  + cutmix", "  + mixup",
 		"+ baseline/seed-0",
@@ -40,12 +43,15 @@ func TestRunTreeNests(t *testing.T) {
 		"+ one/deep/er",
 		"+ only/x [2 of 2]", "  + a", "  + b",
 		"+ root",
-	}, drawRows(m), "a folder with one run is a part of its name, one with one folder a part of that")
+	}, drawRows(m),
+		"a folder with one run is a part of its name, one with one folder a part of that")
 
 	m.ToggleRow("fdistill/student/", false)
 	m.ToggleRow("r1", false)
 	m.ToggleFold("faug/")
-	assert.Equal(t, []string{"~ aug [2 of 3] closed", "+ baseline/seed-0", "~ distill [1 of 3]", "  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:7])
+	assert.Equal(t,
+		[]string{"~ aug [2 of 3] closed", "+ baseline/seed-0", "~ distill [1 of 3]",
+			"  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:7])
 	m.ToggleRow("fdistill/", false)
 	assert.Equal(t, "+ distill [3 of 3]", drawRows(m)[2], "what is partly selected becomes whole")
 	m.ToggleRow("fdistill/", false)
@@ -55,12 +61,15 @@ func TestRunTreeNests(t *testing.T) {
 	m.ToggleRow("gone", false)
 	m.ToggleOnly("gone")
 	rows := newModel("x/a", "x/b", "y").RunRows()
-	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}}, [][2]int{{rows[0].At, rows[0].Siblings}, {rows[1].At, rows[1].Siblings}, {rows[2].At, rows[2].Siblings}, {rows[3].At, rows[3].Siblings}})
+	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}},
+		[][2]int{{rows[0].At, rows[0].Siblings}, {rows[1].At, rows[1].Siblings},
+			{rows[2].At, rows[2].Siblings}, {rows[3].At, rows[3].Siblings}})
 }
 
 func TestRunTreeOfOddNames(t *testing.T) {
 	deep := strings.Repeat("d/", 5000)
-	m := newModel("/a", "/b", "x//y", "x//z", "t/", "t/u", ".", deep+"1", deep+"2", "a/b/events.out.tfevents.1.h")
+	m := newModel("/a", "/b", "x//y", "x//z", "t/", "t/u", ".", deep+"1", deep+"2",
+		"a/b/events.out.tfevents.1.h")
 	rows := m.RunRows()
 	for _, r := range rows {
 		assert.LessOrEqual(t, r.Depth, maxFolders)
@@ -81,7 +90,8 @@ func TestRangesOfRows(t *testing.T) {
 	m.ToggleRow("r4", true)
 	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m), "as the first of them became")
 	m.ToggleRow("ff/", true)
-	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m), "an open folder counts by its rows, which lie beyond")
+	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m),
+		"an open folder counts by its rows, which lie beyond")
 	m.ToggleRow("r6", true)
 	assert.Equal(t, []wire.RunID{2, 3, 4, 5, 6}, hidden(m))
 	m.ToggleRow("r5", false)
@@ -116,7 +126,10 @@ func measured(m *Model, tag wire.TagID, values ...float64) {
 		at := wire.Sample{Step: int64(10 * i), Wall: 1, Value: v}
 		low, high := at, at
 		low.Value, high.Value = v-float64(10*i), v+float64(100*(i%2))
-		msg.Runs = append(msg.Runs, wire.RunValue{Run: wire.RunID(i + 1), Began: float64(100 - i), Updated: float64(i % 3), Latest: at, Min: low, Max: high})
+		msg.Runs = append(msg.Runs, wire.RunValue{
+			Run: wire.RunID(i + 1), Began: float64(100 - i), Updated: float64(i % 3), Latest: at,
+			Min: low, Max: high,
+		})
 	}
 	m.Apply(msg)
 }
@@ -135,8 +148,10 @@ func TestRunSorts(t *testing.T) {
 	addTags(m, kind.Scalar, "val/acc")
 	measured(m, 1, 5, math.NaN(), 7, 6)
 	for sort, want := range map[RunSort][]wire.RunID{
-		SortFolder: {3, 1, 2, 4}, SortName: {3, 1, 2, 4}, SortStart: {1, 2, 3, 4}, SortUpdate: {3, 2, 1, 4},
-		SortHigh: {3, 4, 1, 2}, SortLow: {1, 4, 3, 2}, SortBestMax: {4, 3, 1, 2}, SortBestMin: {4, 3, 1, 2},
+		SortFolder: {3, 1, 2, 4}, SortName: {3, 1, 2, 4}, SortStart: {1, 2, 3, 4},
+		SortUpdate: {3, 2, 1, 4},
+		SortHigh:   {3, 4, 1, 2}, SortLow: {1, 4, 3, 2}, SortBestMax: {4, 3, 1, 2},
+		SortBestMin: {4, 3, 1, 2},
 	} {
 		m.SetRunSort(sort)
 		if sort == SortFolder {
@@ -186,7 +201,8 @@ func TestRunsAbove(t *testing.T) {
 
 	m.ToggleAbove(3)
 	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).Above)
-	assert.Contains(t, m.Fragment().String(), "groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
+	assert.Contains(t, m.Fragment().String(),
+		"groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
 	again := newModel(names...)
 	scalarsIn(again, map[string]int{"acc": 60})
 	again.ApplyFragment(m.Fragment())
@@ -194,9 +210,11 @@ func TestRunsAbove(t *testing.T) {
 	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
 
 	m.ToggleRun(50)
-	assert.Equal(t, []wire.RunID{3, 47, 48, 49}, m.View("light", nil).Above, "of those that are drawn")
+	assert.Equal(t, []wire.RunID{3, 47, 48, 49}, m.View("light", nil).Above,
+		"of those that are drawn")
 	m.SetRunSort(SortLow)
-	assert.Equal(t, []wire.RunID{1, 2, 3, 51}, m.View("light", nil).Above, "the order says what is good")
+	assert.Equal(t, []wire.RunID{1, 2, 3, 51}, m.View("light", nil).Above,
+		"the order says what is good")
 	m.ToggleAbove(51)
 	assert.Equal(t, []wire.RunID{3}, m.View("light", nil).Above)
 	m.ToggleAbove(3)
@@ -276,11 +294,19 @@ func TestGroupings(t *testing.T) {
 		want     []string
 	}{
 		{Grouping{Kind: GroupAll}, []string{"+ All runs [4 of 4]"}},
-		{Grouping{Kind: GroupFirst}, []string{"+ lr1 [2 of 2]", "+ lr2 [1 of 1]", "+ No group [1 of 1]"}},
-		{Grouping{Kind: GroupSecond}, []string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]", "+ No group [1 of 1]"}},
-		{Grouping{Kind: GroupParent}, []string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]", "+ No group [1 of 1]"}},
-		{Grouping{GroupPattern, "seed."}, []string{"+ Matching runs [3 of 3]", "+ No group [1 of 1]"}},
-		{Grouping{GroupPattern, "(lr.).*(seed.)"}, []string{"+ lr1 · seed0 [1 of 1]", "+ lr1 · seed1 [1 of 1]", "+ lr2 · seed0 [1 of 1]", "+ No group [1 of 1]"}},
+		{Grouping{Kind: GroupFirst},
+			[]string{"+ lr1 [2 of 2]", "+ lr2 [1 of 1]", "+ No group [1 of 1]"}},
+		{Grouping{Kind: GroupSecond},
+			[]string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]",
+				"+ No group [1 of 1]"}},
+		{Grouping{Kind: GroupParent},
+			[]string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]",
+				"+ No group [1 of 1]"}},
+		{Grouping{GroupPattern, "seed."},
+			[]string{"+ Matching runs [3 of 3]", "+ No group [1 of 1]"}},
+		{Grouping{GroupPattern, "(lr.).*(seed.)"},
+			[]string{"+ lr1 · seed0 [1 of 1]", "+ lr1 · seed1 [1 of 1]", "+ lr2 · seed0 [1 of 1]",
+				"+ No group [1 of 1]"}},
 		// case-sensitive, as in TensorBoard
 		{Grouping{GroupPattern, "LR1"}, []string{"+ No group [4 of 4]"}},
 	} {
@@ -346,9 +372,14 @@ func TestViewOfGroups(t *testing.T) {
 	assert.Empty(t, m.View("light", nil).Groups, "without groups there is nothing to sum up")
 	m.SetGrouping(Grouping{Kind: GroupFirst})
 	view := m.View("light", nil)
-	assert.Equal(t, []wire.RunGroup{{Name: "a", Runs: []wire.RunID{1, 2}}, {Name: "b", Ink: wire.Ink{Colour: 1}, Runs: []wire.RunID{3}}}, view.Groups)
-	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd}, view.Lines.Aggregate)
-	assert.Equal(t, []wire.RunLook{{Run: 2}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: noGroupInk}}, view.Looks, "run 1 has the colour that it comes with")
+	assert.Equal(t,
+		[]wire.RunGroup{{Name: "a", Runs: []wire.RunID{1, 2}},
+			{Name: "b", Ink: wire.Ink{Colour: 1}, Runs: []wire.RunID{3}}}, view.Groups)
+	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd},
+		view.Lines.Aggregate)
+	assert.Equal(t,
+		[]wire.RunLook{{Run: 2}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: noGroupInk}},
+		view.Looks, "run 1 has the colour that it comes with")
 	m.SetAggregate(wire.Aggregate{Band: wire.BandCI})
 	assert.Equal(t, wire.Aggregate{}, m.Aggregate(), "no band without a line in it")
 	assert.Empty(t, m.View("light", nil).Groups)
@@ -462,7 +493,9 @@ func TestShortName(t *testing.T) {
 	assert.Equal(t, "a\ufffdb\ufffd", words.ShortName("a\x00b\u202e"))
 	long := words.ShortName("head" + strings.Repeat("é", 5000) + "tail")
 	assert.LessOrEqual(t, len(long), report.MaxShortName+3)
-	assert.True(t, strings.HasPrefix(long, "head") && strings.HasSuffix(long, "tail") && !strings.Contains(long, "\ufffd"))
+	assert.True(t,
+		strings.HasPrefix(long, "head") && strings.HasSuffix(long, "tail") &&
+			!strings.Contains(long, "\ufffd"))
 }
 
 func BenchmarkRunRows(b *testing.B) {

@@ -20,7 +20,9 @@ func LimitChoices(limit int64) []int64 {
 	if limit <= 0 || slices.Contains(limitChoices, limit) {
 		return limitChoices
 	}
-	choices := slices.DeleteFunc(slices.Clone(limitChoices), func(c int64) bool { return max(c, limit)-min(c, limit) < c/10 })
+	choices := slices.DeleteFunc(slices.Clone(limitChoices), func(c int64) bool {
+		return max(c, limit)-min(c, limit) < c/10
+	})
 	at, _ := slices.BinarySearch(choices, limit)
 	return slices.Insert(choices, at, limit)
 }
@@ -59,7 +61,10 @@ func SavedKind(r *wire.Recent) SourceKind {
 }
 
 // sourceKindNames are the display names of the kinds.
-var sourceKindNames = [...]words.Message{SourceURL: words.SavedURL, SourceSigned: words.SavedSignedLink, SourceFolder: words.SavedFolder, SourceFiles: words.SavedFiles}
+var sourceKindNames = [...]words.Message{
+	SourceURL: words.SavedURL, SourceSigned: words.SavedSignedLink, SourceFolder: words.SavedFolder,
+	SourceFiles: words.SavedFiles,
+}
 
 // SourceKindName returns the display name of a kind.
 func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }

@@ -20,9 +20,12 @@ func TestLimitChoices(t *testing.T) {
 		return names
 	}
 	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB"}, names(5e9))
-	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2.1 GB", "5 GB", "10 GB"}, names(2<<30), "in place of the one it is close to")
-	assert.Equal(t, []string{"100 MB", "256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB"}, names(100e6))
-	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB", "64.2 GB"}, names(64_200_000_001))
+	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2.1 GB", "5 GB", "10 GB"}, names(2<<30),
+		"in place of the one it is close to")
+	assert.Equal(t, []string{"100 MB", "256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB"},
+		names(100e6))
+	assert.Equal(t, []string{"256 MB", "512 MB", "1 GB", "2 GB", "5 GB", "10 GB", "64.2 GB"},
+		names(64_200_000_001))
 }
 
 func TestOtherBytes(t *testing.T) {
@@ -52,7 +55,8 @@ func TestSavedPageHasAnAddress(t *testing.T) {
 	assert.True(t, m.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.Fragment().String())
 	assert.Equal(t, image.ID, m.Tab())
-	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(), "the way back")
+	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(),
+		"the way back")
 	m.SetSaved(false)
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.Fragment().String())
 }

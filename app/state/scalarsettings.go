@@ -33,7 +33,9 @@ var (
 	marksChoice    = address.Choice{Key: address.Marks, Words: []string{"off", "on"}}
 	xScaleChoice   = address.Choice{Key: address.XScale, Words: scaleWords}
 	yScaleChoice   = address.Choice{Key: address.YScale, Words: scaleWords}
-	orderChoice    = address.Choice{Key: address.Readout, Words: []string{"value", "lowest", "nearest", "name"}}
+	orderChoice    = address.Choice{
+		Key: address.Readout, Words: []string{"value", "lowest", "nearest", "name"},
+	}
 
 	scaleWords  = []string{"linear", "log", "symlog"}
 	smoothWords = [...]string{"", "time:", "mean:", "gaussian:"}
@@ -75,7 +77,8 @@ func (s *settings) read(f *address.Fragment) {
 	if tag, ok := strings.CutPrefix(f.Text(axisChoice.Key), xTagPrefix); ok && tag != "" {
 		s.lines.Axis, s.xTag = wire.AxisTag, tag
 	}
-	s.xScale, s.yScale = wire.Scaling(xScaleChoice.Read(f, 0)), wire.Scaling(yScaleChoice.Read(f, 0))
+	s.xScale, s.yScale = wire.Scaling(xScaleChoice.Read(f, 0)),
+		wire.Scaling(yScaleChoice.Read(f, 0))
 	s.lines.Aggregate = parseAggregate(f.Text(address.Aggregate))
 }
 

@@ -21,10 +21,15 @@ func TestSettingsInTheAddress(t *testing.T) {
 		{"smoothing=0", wire.Lines{}, "smoothing=0"},
 		{"smoothing=7", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.999}}, "smoothing=7"},
 		{"smoothing=NaN", wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}}, ""},
-		{"smoothing=mean%3A25", wire.Lines{Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}}, "smoothing=mean%3A25"},
-		{"smoothing=0&x=wall&outliers=ignore&marks=on&readout=nearest", wire.Lines{Axis: wire.AxisWall, IgnoreOutliers: true, Marks: true, Order: wire.OrderNearest},
+		{"smoothing=mean%3A25",
+			wire.Lines{Smoothing: wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}},
+			"smoothing=mean%3A25"},
+		{"smoothing=0&x=wall&outliers=ignore&marks=on&readout=nearest", wire.Lines{
+			Axis: wire.AxisWall, IgnoreOutliers: true, Marks: true, Order: wire.OrderNearest,
+		},
 			"x=wall&smoothing=0&outliers=ignore&marks=on&readout=nearest"},
-		{"smoothing=0&x=tag%3Aloss", wire.Lines{Axis: wire.AxisTag, XTag: 2}, "x=tag%3Aloss&smoothing=0"},
+		{"smoothing=0&x=tag%3Aloss", wire.Lines{Axis: wire.AxisTag, XTag: 2},
+			"x=tag%3Aloss&smoothing=0"},
 		{"smoothing=0&x=tag%3Agone", wire.Lines{Axis: wire.AxisTag}, "x=tag%3Agone&smoothing=0"},
 	} {
 		m := New("https://b.example/")
@@ -52,7 +57,8 @@ func TestCardLooks(t *testing.T) {
 	assert.Equal(t, wire.ScaleSymlog, y)
 	again.SetYScale(CardKey{Tag: 8}, wire.ScaleLinear)
 	again.SetZoom(CardKey{Tag: 7}, wire.Zoom{})
-	assert.Empty(t, again.Fragment().List(address.CardLook), "nothing is kept of cards that are like all others")
+	assert.Empty(t, again.Fragment().List(address.CardLook),
+		"nothing is kept of cards that are like all others")
 }
 
 func TestLinkedZoom(t *testing.T) {
@@ -72,16 +78,21 @@ func TestLinkedZoom(t *testing.T) {
 	assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(CardKey{Tag: 1}))
 	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x})
 	m.SetLinkZoom(true)
-	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "the others go where the last one was zoomed to")
+	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}),
+		"the others go where the last one was zoomed to")
 }
 
 // TestAnotherAxisIsNotZoomed checks that positions along x are dropped when the axis changes.
 func TestAnotherAxisIsNotZoomed(t *testing.T) {
 	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, CardKey{Tag: 1}
 	for name, change := range map[string]func(*Model){
-		"time":           func(m *Model) { m.SetAxis(wire.AxisWall) },
-		"scalar":         func(m *Model) { m.SetXTag("b") },
-		"another scalar": func(m *Model) { m.SetXTag("b"); m.SetZoom(key, wire.Zoom{X: x, Y: y}); m.SetXTag("a") },
+		"time":   func(m *Model) { m.SetAxis(wire.AxisWall) },
+		"scalar": func(m *Model) { m.SetXTag("b") },
+		"another scalar": func(m *Model) {
+			m.SetXTag("b")
+			m.SetZoom(key, wire.Zoom{X: x, Y: y})
+			m.SetXTag("a")
+		},
 	} {
 		m := New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
@@ -93,7 +104,8 @@ func TestAnotherAxisIsNotZoomed(t *testing.T) {
 		assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(key), name)
 		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().List(address.CardLook), name)
 		m.SetLinkZoom(true)
-		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom), "%s: no card's zoom is of this axis", name)
+		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom),
+			"%s: no card's zoom is of this axis", name)
 		m.SetZoom(key, wire.Zoom{X: x})
 		m.SetAxis(wire.AxisRelative)
 		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom), name)
@@ -103,7 +115,9 @@ func TestAnotherAxisIsNotZoomed(t *testing.T) {
 func TestForeignCardLooks(t *testing.T) {
 	m := New("https://b.example/")
 	bad := fragmentOf(address.LinkZoom, "on@5")
-	bad.SetList(address.CardLook, []string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c", "log@,,,:"})
+	bad.SetList(address.CardLook,
+		[]string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c",
+			"log@,,,:"})
 	m.ApplyFragment(bad)
 	assert.Equal(t, []string{"log@,,,:a"}, m.Fragment().List(address.CardLook))
 	assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom))

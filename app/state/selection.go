@@ -164,7 +164,8 @@ func (m *Selection) LegendRows(of []wire.RunID) (rows []RunRow) {
 	}
 	for i := range all {
 		for _, r := range all[i].runs {
-			if all[i].Kind == kind && (r.Shown && (of == nil || slices.Contains(of, r.ID)) || t.before[r.ID]) {
+			if all[i].Kind == kind &&
+				(r.Shown && (of == nil || slices.Contains(of, r.ID)) || t.before[r.ID]) {
 				rows = append(rows, all[i])
 				break
 			}

@@ -13,13 +13,20 @@ import (
 
 func TestStepsInTheAddress(t *testing.T) {
 	for text, want := range map[string]Steps{
-		"":                                    {},
-		"on":                                  {On: true},
-		"..":                                  {On: true, Range: true},
-		"..~tables":                           {On: true, Range: true, Tables: true},
-		"48200":                               {On: true, Placed: true, At: wire.Span{Lo: 48200, Hi: 48200}},
-		"-9007199254740993..9007199254740992": {On: true, Range: true, Placed: true, At: wire.Span{Lo: -9007199254740992, Hi: 9007199254740992}},
-		"0.25..1.5~tables":                    {On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5}},
+		"":          {},
+		"on":        {On: true},
+		"..":        {On: true, Range: true},
+		"..~tables": {On: true, Range: true, Tables: true},
+		"48200": {
+			On: true, Placed: true, At: wire.Span{Lo: 48200, Hi: 48200},
+		},
+		"-9007199254740993..9007199254740992": {
+			On: true, Range: true, Placed: true,
+			At: wire.Span{Lo: -9007199254740992, Hi: 9007199254740992},
+		},
+		"0.25..1.5~tables": {
+			On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5},
+		},
 	} {
 		m := New("https://b.example/")
 		m.ApplyFragment(fragmentOf(address.Steps, text))
@@ -28,7 +35,9 @@ func TestStepsInTheAddress(t *testing.T) {
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		assert.Equal(t, want, again.Steps(), text)
 	}
-	for _, foreign := range []string{"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables"} {
+	for _, foreign := range []string{
+		"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables",
+	} {
 		m := New("https://b.example/")
 		m.ApplyFragment(fragmentOf(address.Steps, foreign))
 		assert.False(t, m.Steps().Placed, foreign)
@@ -62,10 +71,12 @@ func TestMovingHandles(t *testing.T) {
 	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Steps().At)
 	m.MoveStep(0, 95, x)
 	m.SetStepRange(true, x)
-	assert.Equal(t, wire.Span{Lo: 10, Hi: 95}, m.Steps().At, "behind the chart's end the range goes to its start")
+	assert.Equal(t, wire.Span{Lo: 10, Hi: 95}, m.Steps().At,
+		"behind the chart's end the range goes to its start")
 
 	m.SetAxis(wire.AxisWall)
-	assert.Equal(t, Steps{On: true, Range: true, At: m.Steps().At}, m.Steps(), "places are along the axis, which is another one")
+	assert.Equal(t, Steps{On: true, Range: true, At: m.Steps().At}, m.Steps(),
+		"places are along the axis, which is another one")
 	m.MoveStep(0, 10.25, x)
 	assert.Equal(t, wire.Span{Lo: 10.25, Hi: 90}, m.Steps().At)
 	m.SetAxis(wire.AxisWall)
@@ -89,7 +100,10 @@ func TestLabelsOfHandlesStayInTheCard(t *testing.T) {
 		label string
 		x     float64
 		want  string
-	}{{"600", 280, "below"}, {"1,234,567", 280, "left"}, {"1,234,567", 250, "below"}, {"18 Nov 14:32:10", 30, "right"}, {"0", 30, "below"}} {
+	}{
+		{"600", 280, "below"}, {"1,234,567", 280, "left"}, {"1,234,567", 250, "below"},
+		{"18 Nov 14:32:10", 30, "right"}, {"0", 30, "below"},
+	} {
 		assert.Equal(t, c.want, LabelSide(c.label, c.x, plot), "%s at %v", c.label, c.x)
 	}
 }
@@ -124,12 +138,18 @@ func TestPlaces(t *testing.T) {
 		assert.True(t, ok, c.text)
 		assert.Equal(t, c.want, back, "what is written is read as the same")
 	}
-	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall, wire.AxisTag} {
-		for _, wrong := range []string{"", " ", "x", "NaN", "Inf", "-inf", "1e999", "1e305", "3 parsecs", "h", "--1", "k"} {
+	for _, axis := range []wire.Axis{
+		wire.AxisStep, wire.AxisRelative, wire.AxisWall, wire.AxisTag,
+	} {
+		for _, wrong := range []string{
+			"", " ", "x", "NaN", "Inf", "-inf", "1e999", "1e305", "3 parsecs", "h", "--1", "k",
+		} {
 			_, ok := ParsePlace(axis, wrong, zone)
 			assert.False(t, ok, "%q along %d", wrong, axis)
 		}
-		for _, odd := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1 << 62, 0} {
+		for _, odd := range []float64{
+			math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1 << 62, 0,
+		} {
 			assert.NotEmpty(t, PlaceText(axis, odd, zone))
 			assert.NotEmpty(t, PlaceLabel(axis, odd, zone))
 		}
@@ -139,8 +159,12 @@ func TestPlaces(t *testing.T) {
 // TestStepsPlaceholder checks the names of the ends. Along another scalar they are not times.
 func TestStepsPlaceholder(t *testing.T) {
 	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		assert.Equal(t, []string{"Latest", "First", "Latest"}, []string{words.StepsPlaceholder(axis, 0, false), words.StepsPlaceholder(axis, 0, true), words.StepsPlaceholder(axis, 1, true)})
+		assert.Equal(t, []string{"Latest", "First", "Latest"},
+			[]string{words.StepsPlaceholder(axis, 0, false), words.StepsPlaceholder(axis, 0, true),
+				words.StepsPlaceholder(axis, 1, true)})
 	}
 	assert.Equal(t, []string{"Highest", "Lowest", "Highest"},
-		[]string{words.StepsPlaceholder(wire.AxisTag, 0, false), words.StepsPlaceholder(wire.AxisTag, 0, true), words.StepsPlaceholder(wire.AxisTag, 1, true)})
+		[]string{words.StepsPlaceholder(wire.AxisTag, 0, false),
+			words.StepsPlaceholder(wire.AxisTag, 0, true),
+			words.StepsPlaceholder(wire.AxisTag, 1, true)})
 }

@@ -58,7 +58,9 @@ type tagTable struct {
 }
 
 func newTagTable() tagTable {
-	return tagTable{byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{}}
+	return tagTable{
+		byID: map[wire.TagID]*Tag{}, byName: map[tagName]*Tag{}, groups: map[groupKey]*groupState{},
+	}
 }
 
 // setFilter sets the filter's text and reports whether it changed.
@@ -97,7 +99,8 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		old := t.byID[g.ID]
 		if old == nil {
 			old = &Tag{ID: g.ID, Kind: g.Kind, Name: g.Name}
-			if old.Folder, old.Leaf = titleParts(g.Kind, g.Name); words.TagName(g.Name) == words.NoName() {
+			if old.Folder, old.Leaf = titleParts(g.Kind,
+				g.Name); words.TagName(g.Name) == words.NoName() {
 				old.Folder, old.Leaf = words.NoName(), "" // the dim part
 			}
 			t.byID[g.ID], t.byName[tagName{g.Kind, g.Name}] = old, old
@@ -110,13 +113,16 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 		}
 		titles = titles || old.Title != g.Title || old.Description != g.Description
 		old.Title, old.Description = g.Title, g.Description
-		old.Plugin, old.Values, old.In, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values, g.In, g.Superseded, g.Bytes, g.Runs
+		old.Plugin, old.Values, old.In, old.Superseded, old.Bytes, old.Runs = g.Plugin, g.Values,
+			g.In, g.Superseded, g.Bytes, g.Runs
 	}
 	for kind, more := range grown {
 		if more {
 			t.unmatched[kind] = true
 			tags := t.kinds[kind]
-			sort.Slice(tags, func(i, j int) bool { return CompareNatural(tags[i].Name, tags[j].Name) < 0 })
+			sort.Slice(tags, func(i, j int) bool {
+				return CompareNatural(tags[i].Name, tags[j].Name) < 0
+			})
 			groupTags(tags)
 		}
 	}
@@ -218,7 +224,8 @@ func (t *tagTable) matching(kind kind.ID) []*Tag {
 		t.unmatched[kind] = false
 		t.matched[kind] = nil
 		for _, tag := range t.kinds[kind] {
-			if tag.Title == "" && t.filter.Match(tag.Name) || tag.Title != "" && t.filter.Match(tag.Name, tag.Title) {
+			if tag.Title == "" && t.filter.Match(tag.Name) ||
+				tag.Title != "" && t.filter.Match(tag.Name, tag.Title) {
 				t.matched[kind] = append(t.matched[kind], tag)
 			}
 		}

@@ -23,7 +23,8 @@ func TestTabOfAView(t *testing.T) {
 	assert.Equal(t, "graphs", m.ViewTab())
 	assert.Equal(t, image.ID, m.Tab(), "behind it")
 	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.Fragment().String())
-	assert.Equal(t, "src=../runs/&x=wall", m.TabFragment(kind.Scalar).String(), "the way to another tab")
+	assert.Equal(t, "src=../runs/&x=wall", m.TabFragment(kind.Scalar).String(),
+		"the way to another tab")
 
 	m.ApplyFragment(m.SavedFragment())
 	assert.True(t, m.Saved())

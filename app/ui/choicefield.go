@@ -45,5 +45,6 @@ func (f *ChoiceField) choose(value string) {
 // Render shows the list. The chosen option follows the label, so two lists side by side need no
 // more words.
 func (f *ChoiceField) Render() app.UI {
-	return Select(Attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label}, options(strings.Split(f.Names, "\n"), f.Chosen), f.onChange)
+	return Select(Attrs{"id", f.ID, "aria-label", f.Label, "title", f.Label},
+		options(strings.Split(f.Names, "\n"), f.Chosen), f.onChange)
 }

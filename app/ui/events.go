@@ -36,7 +36,8 @@ func Focus(id string) {
 
 // FocusAgain moves the focus to an element, or to the one with id otherwise if it is gone.
 func FocusAgain(element app.Value, otherwise string) {
-	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() && element.Get("tagName").String() != "BODY" {
+	if element != nil && element.Truthy() && element.Get("isConnected").Truthy() &&
+		element.Get("tagName").String() != "BODY" {
 		element.Call("focus")
 		return
 	}

@@ -19,14 +19,17 @@ func Select(named Attrs, options []app.UI, changed app.EventHandler) app.UI {
 func options(names []string, chosen int) []app.UI {
 	all := make([]app.UI, len(names))
 	for i, name := range names {
-		all[i] = Element("option", "", Attrs{"value", strconv.Itoa(i), "selected", Bool(i == chosen)}, app.Text(name))
+		all[i] = Element("option", "",
+			Attrs{"value", strconv.Itoa(i), "selected", Bool(i == chosen)}, app.Text(name))
 	}
 	return all
 }
 
 // Choice returns a labelled list of names for the numbers from 0.
 func Choice(id, label string, now int, names []string, changed app.EventHandler) app.UI {
-	return Element("div", "control", nil, Element("label", "label", Attrs{"for", id}, app.Text(label)), Select(Attrs{"id", id}, options(names, now), changed))
+	return Element("div", "control", nil,
+		Element("label", "label", Attrs{"for", id}, app.Text(label)),
+		Select(Attrs{"id", id}, options(names, now), changed))
 }
 
 // Chosen returns the number chosen in a [Choice], 0 if it is invalid.
@@ -41,14 +44,17 @@ func Chosen(ctx app.Context) int {
 // Switch returns a setting that is on or off. Tooltip and screen readers give the hint.
 func Switch(class, id, label, hint string, on bool, changed app.EventHandler) app.UI {
 	return Element("label", "control switch-label "+class, Attrs{"title", hint},
-		Element("input", "switch", Attrs{"id", id, "type", "checkbox", "role", "switch", "checked", Bool(on), "aria-description", hint}).On("change", changed),
+		Element("input", "switch",
+			Attrs{"id", id, "type", "checkbox", "role", "switch", "checked", Bool(on),
+				"aria-description", hint}).On("change", changed),
 		Text("span", "", label))
 }
 
 // Segment returns a button of a segmented control. A data attribute holds its value. hint completes
 // its text.
 func Segment(name, value, text, hint string, pressed bool) app.UI {
-	with := Attrs{"aria-pressed", Bool(pressed), "data-" + name, value, "title", hint, "aria-label", hint}
+	with := Attrs{"aria-pressed", Bool(pressed), "data-" + name, value, "title", hint, "aria-label",
+		hint}
 	if hint == "" {
 		with = with[:4]
 	}
@@ -59,7 +65,8 @@ func Segment(name, value, text, hint string, pressed bool) app.UI {
 func Segments(label string, press app.EventHandler, buttons []app.UI) []app.UI {
 	return []app.UI{
 		Element("span", "label", Attrs{"aria-hidden", "true"}, app.Text(label)),
-		Element("div", "seg", Attrs{"role", "group", "aria-label", label}, buttons...).On("click", press),
+		Element("div", "seg", Attrs{"role", "group", "aria-label", label},
+			buttons...).On("click", press),
 	}
 }
 

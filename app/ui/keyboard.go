@@ -23,7 +23,8 @@ func (k *Keyboard) Listen() (stop func()) {
 
 func (k *Keyboard) onKeyDown(_ app.Context, e app.Event) {
 	k.handled = false
-	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() || e.Get("isComposing").Truthy() {
+	if e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() ||
+		e.Get("isComposing").Truthy() {
 		return
 	}
 	if k.Key(e.Get("key").String(), Types(e.Get("target"))) {

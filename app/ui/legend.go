@@ -16,7 +16,8 @@ func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem)
 	names := make([]app.UI, min(len(rows), state.PaletteSize)) // as many as can be told apart
 	for i := range names {
 		r := &rows[i]
-		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf), "", m.Only(r)
+		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf),
+			"", m.Only(r)
 		if r.Tri() == state.TriNone {
 			class = "name off"
 		}
@@ -25,11 +26,17 @@ func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem)
 		}
 		parts := []app.UI{InkSwatch(r.Ink), Element("span", "split", nil, name...)}
 		if r.Run != nil && m.RunLive(r.Run.ID, nowMs) {
-			parts = append(parts, Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
+			parts = append(parts,
+				Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
 		}
-		names[i] = Button(class, nil, Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed", Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
+		names[i] = Button(class, nil,
+			Attrs{"data-act", "only", "data-row", r.Key, "data-run", run, "aria-pressed",
+								Bool(alone), "title", words.RunOnly(title, alone)}, parts...).
 			Attr("disabled", len(rows) == 1) // there is nothing to show it alone of
 	}
-	return Element("div", "run-legend", Attrs{"role", "group", "aria-label", words.RunsTitle.Text(), "data-all", strconv.Itoa(len(rows))},
-		Element("div", "names", nil, names...), more.Attr("hidden", "true").Attr("data-text", words.LegendMore()))
+	return Element("div", "run-legend",
+		Attrs{"role", "group", "aria-label", words.RunsTitle.Text(), "data-all",
+			strconv.Itoa(len(rows))},
+		Element("div", "names", nil, names...),
+		more.Attr("hidden", "true").Attr("data-text", words.LegendMore()))
 }

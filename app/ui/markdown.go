@@ -22,8 +22,10 @@ func Markdown(source string) []app.UI {
 
 // markTags are the elements of marks that need only their content.
 var markTags = [...]string{
-	markdown.Paragraph: "p", markdown.List: "ul", markdown.Item: "li", markdown.Quote: "blockquote", markdown.Table: "table", markdown.Row: "tr",
-	markdown.HeadCell: "th", markdown.Cell: "td", markdown.Strong: "strong", markdown.Emphasis: "em", markdown.Struck: "del",
+	markdown.Paragraph: "p", markdown.List: "ul", markdown.Item: "li", markdown.Quote: "blockquote",
+	markdown.Table: "table", markdown.Row: "tr",
+	markdown.HeadCell: "th", markdown.Cell: "td", markdown.Strong: "strong",
+	markdown.Emphasis: "em", markdown.Struck: "del",
 }
 
 func markElements(marks []markdown.Mark) []app.UI {
@@ -47,11 +49,15 @@ func markElement(m *markdown.Mark) app.UI {
 	case markdown.Break:
 		return app.Raw("<br>")
 	case markdown.Heading:
-		return Element("p", "md-head", Attrs{"role", "heading", "aria-level", strconv.Itoa(min(m.Level+2, 6))}, markElements(m.Kids)...)
+		return Element("p", "md-head",
+			Attrs{"role", "heading", "aria-level", strconv.Itoa(min(m.Level+2, 6))},
+			markElements(m.Kids)...)
 	case markdown.Numbered:
 		return Element("ol", "", Attrs{"start", strconv.Itoa(m.Level)}, markElements(m.Kids)...)
 	case markdown.Link:
-		return Element("a", "", Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"}, markElements(m.Kids)...)
+		return Element("a", "",
+			Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"},
+			markElements(m.Kids)...)
 	}
 	return Element(markTags[m.Kind], "", nil, markElements(m.Kids)...)
 }

@@ -84,20 +84,27 @@ func (f *SearchField) Render() app.UI {
 	if hint == "" {
 		hint = f.Label
 	}
-	with := Attrs{"id", f.ID, "type", "search", "placeholder", hint, "aria-label", f.Label, "title", f.Tip, "autocomplete", "off", "spellcheck", "false"}
+	with := Attrs{"id", f.ID, "type", "search", "placeholder", hint, "aria-label", f.Label, "title",
+		f.Tip, "autocomplete", "off", "spellcheck", "false"}
 	if f.Problem != "" {
 		with = append(with, "aria-invalid", "true", "aria-describedby", f.ID+"-problem")
 	}
-	parts := []app.UI{Icon("search"), Element("input", "input", with).On("input", f.onInput), Text("span", "count", f.Count)}
+	parts := []app.UI{Icon("search"), Element("input", "input", with).On("input", f.onInput),
+		Text("span", "count", f.Count)}
 	if f.Mode != SearchFixed {
 		title := words.PlainTextOff.Text()
 		if f.Mode == SearchPlain {
 			title = words.PlainTextOn.Text()
 		}
-		parts = append(parts, Button("re", f.onPlain, Attrs{"aria-pressed", Bool(f.Mode == SearchRegex), "aria-label", words.RegexLabel.Text(), "title", title}, app.Text(".*")))
+		parts = append(parts,
+			Button("re", f.onPlain,
+				Attrs{"aria-pressed", Bool(f.Mode == SearchRegex), "aria-label",
+					words.RegexLabel.Text(), "title", title}, app.Text(".*")))
 	}
 	if f.Problem != "" {
-		parts = append(parts, Element("p", "field-problem", Attrs{"id", f.ID + "-problem", "role", "status"}, app.Text(f.Problem)))
+		parts = append(parts,
+			Element("p", "field-problem", Attrs{"id", f.ID + "-problem", "role", "status"},
+				app.Text(f.Problem)))
 	}
 	return Element("div", "search", nil, parts...)
 }

@@ -29,8 +29,11 @@ func (s *Slider) OnUpdate(app.Context) { SetField(s.ID, strconv.Itoa(s.Now)) }
 
 // Render shows the slider.
 func (s *Slider) Render() app.UI {
-	e := Element("input", "range", Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High), "step", strconv.Itoa(s.Step),
-		"data-side", s.Side, "disabled", Bool(s.High <= s.Low), "aria-label", s.Label, "aria-valuetext", s.Text}).On("input", s.move)
+	e := Element("input", "range",
+		Attrs{"id", s.ID, "type", "range", "min", strconv.Itoa(s.Low), "max", strconv.Itoa(s.High),
+			"step", strconv.Itoa(s.Step),
+			"data-side", s.Side, "disabled", Bool(s.High <= s.Low), "aria-label", s.Label,
+			"aria-valuetext", s.Text}).On("input", s.move)
 	if s.moved != nil {
 		e = e.On("change", s.moved)
 	}

@@ -60,7 +60,9 @@ func SwatchHTML(ink wire.Ink, attributes string) string {
 		return `<i class="` + class + `" aria-hidden="true"` + attributes + `></i>`
 	}
 	dash := [...]string{"", ` stroke-dasharray="5 3"`, ` stroke-dasharray="2 2"`}[dashOf(ink)-1]
-	return `<svg class="` + class + `" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"` + attributes + `><path d="M0 1.5h18" stroke="` +
+	return `<svg class="` + class +
+		`" viewBox="0 0 18 3" preserveAspectRatio="none" aria-hidden="true"` + attributes +
+		`><path d="M0 1.5h18" stroke="` +
 		OwnColour(ink.Own) + `" stroke-width="3"` + dash + `/></svg>`
 }
 
@@ -87,7 +89,8 @@ func SplitName(class, folder, leaf, title string) app.UI {
 func NameParts(folder, leaf string) []app.UI {
 	parts := []app.UI{Element("span", "leaf", nil, Text("bdi", "", words.ShortName(leaf)))}
 	if folder != "" {
-		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", words.ShortName(folder))), parts[0]}
+		parts = []app.UI{Element("span", "fd", nil, Text("bdi", "", words.ShortName(folder))),
+			parts[0]}
 	}
 	return parts
 }

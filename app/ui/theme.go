@@ -17,7 +17,11 @@ var Themes = [...]string{"", "light", "dark"}
 
 // ThemeChoice returns the field that chooses the theme: a native list below an icon.
 func ThemeChoice(now string, chooser Chooser) app.UI {
-	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(), words.ThemeDark.Text()}, "\n")
+	names := strings.Join([]string{words.ThemeSystem.Text(), words.ThemeLight.Text(),
+		words.ThemeDark.Text()}, "\n")
 	return Element("span", "btn ghost icon theme", nil, Icon("contrast"),
-		&ChoiceField{Chooser: chooser, ID: ThemeID, Label: words.ThemeLabel.Text(), Names: names, Chosen: slices.Index(Themes[:], now)})
+		&ChoiceField{
+			Chooser: chooser, ID: ThemeID, Label: words.ThemeLabel.Text(), Names: names,
+			Chosen: slices.Index(Themes[:], now),
+		})
 }

@@ -36,29 +36,36 @@ func (a *Clip) Code(c *wire.Coder) {
 }
 
 var (
-	questions = wire.Types{List: []wire.Coded{(*Play)(nil), (*chart.Hover)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Play)
-		case 2:
-			return new(chart.Hover)
-		}
-		return nil
-	}}
-	answers = wire.Types{List: []wire.Coded{(*Clip)(nil), (*chart.Readout)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Clip)
-		case 2:
-			return new(chart.Readout)
-		}
-		return nil
-	}}
+	questions = wire.Types{List: []wire.Coded{(*Play)(nil), (*chart.Hover)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Play)
+			case 2:
+				return new(chart.Hover)
+			}
+			return nil
+		}}
+	answers = wire.Types{List: []wire.Coded{(*Clip)(nil), (*chart.Readout)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Clip)
+			case 2:
+				return new(chart.Readout)
+			}
+			return nil
+		}}
 )
 
 func TestAKindAsksItsOwnQuestions(t *testing.T) {
 	page, worker := wire.Pipe()
-	require.NoError(t, wire.Send(page, &wire.Ask{Kind: kind.Other, Card: "c1", Serial: 7, Question: questions.Pack(&Play{Run: 3, Step: -1})}))
+	require.NoError(t,
+		wire.Send(page,
+			&wire.Ask{
+				Kind: kind.Other, Card: "c1", Serial: 7,
+				Question: questions.Pack(&Play{Run: 3, Step: -1}),
+			}))
 	m, err := wire.Receive(t.Context(), worker)
 	require.NoError(t, err)
 	ask := m.(*wire.Ask)
@@ -70,7 +77,11 @@ func TestAKindAsksItsOwnQuestions(t *testing.T) {
 	assert.Equal(t, &Play{Run: 3, Step: -1}, question)
 
 	sent := &Clip{Seconds: []float64{1.5, 2}, Sound: 40, Cover: 41}
-	require.NoError(t, wire.Send(worker, &wire.Answer{Kind: ask.Kind, Card: ask.Card, Serial: ask.Serial, Answer: answers.Pack(sent)}))
+	require.NoError(t,
+		wire.Send(worker,
+			&wire.Answer{
+				Kind: ask.Kind, Card: ask.Card, Serial: ask.Serial, Answer: answers.Pack(sent),
+			}))
 	m, err = wire.Receive(t.Context(), page)
 	require.NoError(t, err)
 	answer := m.(*wire.Answer)
@@ -109,13 +120,18 @@ func TestBodiesOfOthersAreRefused(t *testing.T) {
 	require.ErrorIs(t, err, wire.ErrFrame, "nothing is no question")
 	_, err = answers.Unpack(questions.Pack(&Play{Run: 1, Step: 2}))
 	require.ErrorIs(t, err, wire.ErrFrame)
-	assert.PanicsWithValue(t, "internal error: *wire_test.Clip is in no list", func() { questions.Pack(&Clip{}) })
+	assert.PanicsWithValue(t, "internal error: *wire_test.Clip is in no list", func() {
+		questions.Pack(&Clip{})
+	})
 }
 
 // FuzzAnswer checks that any answer is either refused or in canonical form, with each reference
 // used once.
 func FuzzAnswer(f *testing.F) {
-	for _, v := range []wire.Coded{&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{}, &chart.Readout{Rows: []chart.Row{{Value: wire.Plain("1")}}, Pixels: 1}} {
+	for _, v := range []wire.Coded{
+		&Clip{}, &Clip{Seconds: []float64{1}, Sound: 1, Cover: 2}, &chart.Readout{},
+		&chart.Readout{Rows: []chart.Row{{Value: wire.Plain("1")}}, Pixels: 1},
+	} {
 		frame, refs := wire.Encode(nil, &wire.Answer{Card: "c", Serial: 1, Answer: answers.Pack(v)})
 		f.Add(frame, uint8(len(refs)))
 	}
@@ -135,7 +151,11 @@ func FuzzAnswer(f *testing.F) {
 			require.ErrorIs(t, err, wire.ErrFrame)
 			return
 		}
-		again, againRefs := wire.Encode(nil, &wire.Answer{Kind: answer.Kind, Card: answer.Card, Serial: answer.Serial, Answer: answers.Pack(v)})
+		again, againRefs := wire.Encode(nil,
+			&wire.Answer{
+				Kind: answer.Kind, Card: answer.Card, Serial: answer.Serial,
+				Answer: answers.Pack(v),
+			})
 		require.Equal(t, frame, again)
 		require.Equal(t, refs, againRefs)
 	})

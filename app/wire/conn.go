@@ -45,8 +45,8 @@ func Receive(ctx context.Context, c Conn) (Message, error) {
 	return Decode(frame, refs)
 }
 
-// MissingScript is the error of a worker that cannot be started because the site lacks a script; its
-// value is the address of the script.
+// MissingScript is the error of a worker that cannot be started because the site lacks a script;
+// its value is the address of the script.
 type MissingScript string
 
 func (m MissingScript) Error() string { return string(m) }

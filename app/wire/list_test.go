@@ -46,7 +46,8 @@ func TestEveryMessageIsListed(t *testing.T) {
 func TestMessagesHaveNumbers(t *testing.T) {
 	for i := range messages.List {
 		number := byte(i + 1)
-		assert.Equal(t, number, messages.number(messages.New(number)), "what is made is of the type beside it, and in no other place")
+		assert.Equal(t, number, messages.number(messages.New(number)),
+			"what is made is of the type beside it, and in no other place")
 	}
 	assert.Nil(t, messages.New(0))
 	assert.Nil(t, messages.New(byte(len(messages.List)+1)))
@@ -58,15 +59,16 @@ func TestMessagesHaveNumbers(t *testing.T) {
 func TestEveryFieldIsCoded(t *testing.T) {
 	for _, m := range samples()[:len(messages.List)] {
 		before, refs := Encode(nil, m)
-		eachField(reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name(), func(path string, v reflect.Value) {
-			old := reflect.New(v.Type()).Elem()
-			old.Set(v)
-			v.SetZero()
-			after, afterRefs := Encode(nil, m)
-			same := string(before) == string(after) && len(refs) == len(afterRefs)
-			assert.False(t, same, "%s is not in the frame", path)
-			v.Set(old)
-		})
+		eachField(reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name(),
+			func(path string, v reflect.Value) {
+				old := reflect.New(v.Type()).Elem()
+				old.Set(v)
+				v.SetZero()
+				after, afterRefs := Encode(nil, m)
+				same := string(before) == string(after) && len(refs) == len(afterRefs)
+				assert.False(t, same, "%s is not in the frame", path)
+				v.Set(old)
+			})
 	}
 }
 
@@ -138,7 +140,9 @@ func TestClaimsAreChecked(t *testing.T) {
 }
 
 func TestNumbersOfAllSizes(t *testing.T) {
-	for _, n := range []int64{0, 1, -1, 63, 64, -64, -65, 1 << 31, -1 << 31, math.MaxInt64, math.MinInt64} {
+	for _, n := range []int64{
+		0, 1, -1, 63, 64, -64, -65, 1 << 31, -1 << 31, math.MaxInt64, math.MinInt64,
+	} {
 		frame, _ := Encode(nil, &KeepLimit{Bytes: n})
 		m, err := Decode(frame, nil)
 		require.NoError(t, err)

@@ -129,8 +129,10 @@ type Margin struct{ Value, Lower, Upper TagID }
 
 // Same reports whether two cards are drawn alike.
 func (c Card) Same(d Card) bool {
-	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Step == d.Step && c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
-		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More, d.More) && slices.Equal(c.Margins, d.Margins)
+	return c.ID == d.ID && c.Tag == d.Tag && c.Run == d.Run && c.Step == d.Step &&
+		c.Width == d.Width && c.Height == d.Height && c.Ratio == d.Ratio &&
+		c.XScale == d.XScale && c.YScale == d.YScale && c.Zoom == d.Zoom && slices.Equal(c.More,
+		d.More) && slices.Equal(c.Margins, d.Margins)
 }
 
 // Forget drops a recent source and its cache. An empty key drops all of them, or, with Open, the

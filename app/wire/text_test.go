@@ -24,11 +24,15 @@ func TestTextParts(t *testing.T) {
 		{Size(118_400_000), TextPart{Kind: TextBytes, Whole: 118_400_000}},
 		{Value(-0.5), TextPart{Kind: TextValue, Number: -0.5}},
 		{Duration(math.Inf(1)), TextPart{Kind: TextDuration, Number: math.Inf(1)}},
-		{Moment(1763452930.5, -12_600, true), TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: -12_600, Year: true}},
-		{Moment(1763452930.5, 3600, false), TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: 3600}},
+		{Moment(1763452930.5, -12_600, true),
+			TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: -12_600, Year: true}},
+		{Moment(1763452930.5, 3600, false),
+			TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: 3600}},
 		{Say(300), TextPart{Kind: TextMessage, ID: 300}},
-		{Say(1, Text{}, Plain("b"), Say(2, Whole(3))), TextPart{Kind: TextMessage, ID: 1, Parts: []Text{{}, Plain("b"), Say(2, Whole(3))}}},
-		{Listed(4, Text{}, Plain("b"), Text{}), TextPart{Kind: TextList, ID: 4, Parts: []Text{Plain("b")}}},
+		{Say(1, Text{}, Plain("b"), Say(2, Whole(3))),
+			TextPart{Kind: TextMessage, ID: 1, Parts: []Text{{}, Plain("b"), Say(2, Whole(3))}}},
+		{Listed(4, Text{}, Plain("b"), Text{}),
+			TextPart{Kind: TextList, ID: 4, Parts: []Text{Plain("b")}}},
 	} {
 		assert.Equal(t, tt.want, tt.text.Part())
 		assert.Equal(t, tt.want.Kind == TextNone, tt.text.None())
@@ -53,7 +57,9 @@ func TestTextsAreBounded(t *testing.T) {
 	long := Name("begin" + strings.Repeat("x", 1<<20) + "end")
 	plain := long.Part().Plain
 	assert.Less(t, len(plain), 10_000)
-	assert.True(t, strings.HasPrefix(plain, "begin") && strings.HasSuffix(plain, "end") && strings.Contains(plain, "…"), "names differ at their ends")
+	assert.True(t,
+		strings.HasPrefix(plain, "begin") && strings.HasSuffix(plain, "end") &&
+			strings.Contains(plain, "…"), "names differ at their ends")
 	many := make([]Text, 100)
 	for i := range many {
 		many[i] = long
@@ -88,7 +94,8 @@ func TestDecodeRefusesTexts(t *testing.T) {
 		"argument over the end":  string([]byte{byte(TextMessage), 1, 9, byte(TextWhole), 1}),
 		"argument that is wrong": string([]byte{byte(TextMessage), 1, 1, 0x7f}),
 		"too deep":               Say(1, deep).code,
-		"too long":               string([]byte{byte(TextMessage), 1}) + strings.Repeat("\x00", maxText),
+		"too long": string([]byte{byte(TextMessage), 1}) +
+			strings.Repeat("\x00", maxText),
 	} {
 		_, err := Decode(frameOf(&Notice{Text: Text{bad}}), nil)
 		assert.ErrorContains(t, err, "bad text", name)
@@ -98,7 +105,10 @@ func TestDecodeRefusesTexts(t *testing.T) {
 // FuzzText checks that any text is either refused, or can be fully decoded and encodes to the same
 // bytes.
 func FuzzText(f *testing.F) {
-	for _, text := range []Text{{}, Plain("a"), Name(""), Whole(-1), Size(1), Value(0.5), Duration(3), Moment(1, 2, true), Say(1, Text{}, Say(2, Whole(3))), Listed(4, Plain("a"), Name("b"))} {
+	for _, text := range []Text{
+		{}, Plain("a"), Name(""), Whole(-1), Size(1), Value(0.5), Duration(3), Moment(1, 2, true),
+		Say(1, Text{}, Say(2, Whole(3))), Listed(4, Plain("a"), Name("b")),
+	} {
 		f.Add(text.code)
 	}
 	f.Fuzz(func(t *testing.T, code string) {

@@ -47,7 +47,9 @@ func AudioPlayer(tag, run string) string { return audioPlayer.with("tag", tag, "
 func AudioFormat(seconds float64, rateHz, channels, bits int, float bool, bytes int64) string {
 	var facts []string
 	if rateHz > 0 {
-		facts = append(facts, charts.FormatDuration(seconds), audioRate.with("rate", strconv.FormatFloat(float64(rateHz)/1000, 'f', -1, 64)), audioChannelsOf(channels))
+		facts = append(facts, charts.FormatDuration(seconds),
+			audioRate.with("rate", strconv.FormatFloat(float64(rateHz)/1000, 'f', -1, 64)),
+			audioChannelsOf(channels))
 		if float {
 			facts = append(facts, audioFloat.with("count", Count(bits)))
 		} else {

@@ -163,10 +163,12 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 		add(cardRangedShort.Text(), cardRanged.Text())
 	}
 	if outside > 0 {
-		add(cardOutliersShort.with("count", Count(outside)), cardOutliers.with("count", Count(outside)))
+		add(cardOutliersShort.with("count", Count(outside)),
+			cardOutliers.with("count", Count(outside)))
 	}
 	if unplaced > 0 {
-		add(cardUnplacedShort.with("count", Count(unplaced)), cardUnplaced.with("count", Count(unplaced)))
+		add(cardUnplacedShort.with("count", Count(unplaced)),
+			cardUnplaced.with("count", Count(unplaced)))
 	}
 	short, full = Facts(brief...), Facts(whole...)
 	if unplaced > 0 {

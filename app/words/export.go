@@ -135,7 +135,8 @@ func ArchiveProgress(count, total int64) string {
 // ArchiveDone says what was saved, and how many files are missing.
 func ArchiveDone(name string, count, missing, bytes int64) string {
 	if missing > 0 {
-		return archiveMissing.with("name", name, "count", Count(count), "size", Bytes(bytes), "missing", Count(missing))
+		return archiveMissing.with("name", name, "count", Count(count), "size", Bytes(bytes),
+			"missing", Count(missing))
 	}
 	return archiveDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
 }

@@ -36,7 +36,9 @@ func FilterCount(match, all int) string {
 }
 
 // PatternOf says why one of several expressions is invalid.
-func PatternOf(name, problem string) string { return patternOf.with("name", name, "problem", problem) }
+func PatternOf(name, problem string) string {
+	return patternOf.with("name", name, "problem", problem)
+}
 
 // PatternUnsupported says that an expression uses syntax that only some languages support, such as
 // lookahead.

@@ -9,7 +9,8 @@ import (
 
 func TestBytes(t *testing.T) {
 	for n, want := range map[int64]string{
-		0: "0 B", 999: "999 B", 1000: "1.0 kB", 999_949: "999.9 kB", 999_950: "1.0 MB", 118_400_000: "118.4 MB", 1_300_000_000: "1.3 GB", 1 << 62: "4.6 EB",
+		0: "0 B", 999: "999 B", 1000: "1.0 kB", 999_949: "999.9 kB", 999_950: "1.0 MB",
+		118_400_000: "118.4 MB", 1_300_000_000: "1.3 GB", 1 << 62: "4.6 EB",
 	} {
 		assert.Equal(t, want, Bytes(n))
 	}
@@ -40,6 +41,9 @@ func TestAge(t *testing.T) {
 
 func TestShortMoment(t *testing.T) {
 	now := time.Date(2026, 11, 24, 17, 35, 0, 0, time.UTC)
-	assert.Equal(t, "20 Feb 14:07", ShortMoment(now.UnixMilli(), time.Date(2026, 2, 20, 14, 7, 59, 0, time.UTC).UnixMilli(), 0))
-	assert.Equal(t, "31 Dec 2025", ShortMoment(now.UnixMilli(), time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC).UnixMilli(), -3600), "where the reader is")
+	assert.Equal(t, "20 Feb 14:07",
+		ShortMoment(now.UnixMilli(), time.Date(2026, 2, 20, 14, 7, 59, 0, time.UTC).UnixMilli(), 0))
+	assert.Equal(t, "31 Dec 2025",
+		ShortMoment(now.UnixMilli(), time.Date(2026, 1, 1, 0, 30, 0, 0, time.UTC).UnixMilli(),
+			-3600), "where the reader is")
 }

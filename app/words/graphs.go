@@ -25,7 +25,8 @@ const (
 )
 
 // graphSorts are the kinds of graphs.
-var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras, graphSortRun, graphSortRun, graphSortFile}
+var graphSorts = [...]Message{graphSortGraph, graphSortFunctions, graphSortMeta, graphSortKeras,
+	graphSortRun, graphSortRun, graphSortFile}
 
 // GraphNamed names a graph of a run. sort is an index of graphSorts: graph (0), functions, meta
 // graph, Keras model, run metadata (4 and 5) or file. step and time are empty unless they
@@ -221,7 +222,8 @@ func GraphProblem(node, what string) string { return graphProblem.with("node", n
 
 // GraphTPUShare says how many of all operations run on a TPU. It says 100% only if all do.
 func GraphTPUShare(passed, all int) string {
-	return graphTPUShare.with("percent", Count(100*passed/all), "passed", Count(passed), "count", Count(all))
+	return graphTPUShare.with("percent", Count(100*passed/all), "passed", Count(passed), "count",
+		Count(all))
 }
 
 // GraphParameterCount counts parameters, and gives their size if known.

@@ -154,7 +154,9 @@ func HParamExplains(n int, part, spread string, some bool) string {
 func HParamLeftOut(count int) string { return hparamLeftOut.with("count", Count(count)) }
 
 // HParamMatrixOf says how many of the columns a scatter matrix shows.
-func HParamMatrixOf(n, all int) string { return hparamMatrixOf.with("n", Count(n), "all", Count(all)) }
+func HParamMatrixOf(n, all int) string {
+	return hparamMatrixOf.with("n", Count(n), "all", Count(all))
+}
 
 // HParamCallsCut says how many runs log so often that not all calls are kept.
 func HParamCallsCut(runs int) string { return hparamCallsCut.with("count", Count(runs)) }

@@ -296,7 +296,9 @@ func JobsEmptyText(sec int) string {
 func JobsHidden(n int) string { return jobsHidden.with("count", Count(n)) }
 
 // JobsValue labels a value to filter by, with the number of jobs that have it.
-func JobsValue(value string, n int) string { return jobsValue.with("value", value, "count", Count(n)) }
+func JobsValue(value string, n int) string {
+	return jobsValue.with("value", value, "count", Count(n))
+}
 
 // JobsGroupBy labels the grouping by a column.
 func JobsGroupBy(column string) string { return jobsGroupBy.with("column", column) }

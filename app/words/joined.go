@@ -29,7 +29,9 @@ func Items(items ...string) string { return strings.Join(items, formats.betweenI
 func Facts(facts ...string) string { return strings.Join(facts, formats.betweenFacts) }
 
 // Sentences joins sentences.
-func Sentences(sentences ...string) string { return strings.Join(sentences, formats.betweenSentences) }
+func Sentences(sentences ...string) string {
+	return strings.Join(sentences, formats.betweenSentences)
+}
 
 // WithKey appends the keyboard shortcut to a button's label.
 func WithKey(label, key string) string { return withKey.with("label", label, "key", key) }

@@ -109,14 +109,22 @@ func LayoutSelects(scalars int) string { return layoutSelects.with("count", Coun
 // key.
 func LayoutEditor() string {
 	texts := [...]string{
-		"untitled", Untitled.Text(), "nothing", ChartOfNothing.Text(), "category", LayoutNewCategory.Text(), "hint", layoutHint.Text(),
-		"addChart", layoutAddChart.Text(), "addCategory", layoutAddCategory.Text(), "addMargin", layoutAddMargin.Text(), "file", layoutFile.Text(),
-		"done", layoutDone.Text(), "save", layoutSave.Text(), "cancel", layoutCancel.Text(), "folded", layoutFolded.Text(),
-		"categoryField", layoutCategory.Text(), "titleField", layoutChartTitle.Text(), "draws", layoutDraws.Text(), "lines", layoutLines.Text(),
-		"margin", layoutMargin.Text(), "tags", layoutTags.Text(), "tagsHint", layoutTagsHint.Text(), "marginHint", layoutMarginHint.Text(),
-		"value", layoutValue.Text(), "lower", layoutLower.Text(), "upper", layoutUpper.Text(), "titleOf", layoutCategoryOf.with("name", "{}"),
-		"up", layoutUp.with("name", "{}"), "down", layoutDown.with("name", "{}"), "edit", layoutEditOf.with("name", "{}"), "remove", layoutRemoveOf.with("name", "{}"),
-		"removed", layoutRemoved.with("name", "{}"), "moved", saidMoved.with("name", "{}", "place", "{at}", "all", "{all}"),
+		"untitled", Untitled.Text(), "nothing", ChartOfNothing.Text(), "category",
+		LayoutNewCategory.Text(), "hint", layoutHint.Text(),
+		"addChart", layoutAddChart.Text(), "addCategory", layoutAddCategory.Text(), "addMargin",
+		layoutAddMargin.Text(), "file", layoutFile.Text(),
+		"done", layoutDone.Text(), "save", layoutSave.Text(), "cancel", layoutCancel.Text(),
+		"folded", layoutFolded.Text(),
+		"categoryField", layoutCategory.Text(), "titleField", layoutChartTitle.Text(), "draws",
+		layoutDraws.Text(), "lines", layoutLines.Text(),
+		"margin", layoutMargin.Text(), "tags", layoutTags.Text(), "tagsHint", layoutTagsHint.Text(),
+		"marginHint", layoutMarginHint.Text(),
+		"value", layoutValue.Text(), "lower", layoutLower.Text(), "upper", layoutUpper.Text(),
+		"titleOf", layoutCategoryOf.with("name", "{}"),
+		"up", layoutUp.with("name", "{}"), "down", layoutDown.with("name", "{}"), "edit",
+		layoutEditOf.with("name", "{}"), "remove", layoutRemoveOf.with("name", "{}"),
+		"removed", layoutRemoved.with("name", "{}"), "moved",
+		saidMoved.with("name", "{}", "place", "{at}", "all", "{all}"),
 	}
 	var b strings.Builder
 	for i, text := range texts {

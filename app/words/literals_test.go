@@ -25,8 +25,9 @@ var elsewhere = []string{
 	"../doctor",
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
-	"../kinds/testdata",      // no part of the page
-	"../views/hparams/sweep", // column names and markup in files, which are the same in every language
+	"../kinds/testdata", // no part of the page
+	// column names and markup in files, which are the same in every language
+	"../views/hparams/sweep",
 }
 
 // noText are literals that look like texts but are not.
@@ -46,7 +47,8 @@ var noText = map[string]string{
 	"none\"": "an attribute of SVG",
 	"-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', 'Helvetica Neue', Arial, sans-serif": "fonts",
 
-	"ArrowDown": keyName, "ArrowUp": keyName, "ArrowLeft": keyName, "ArrowRight": keyName, "PageDown": keyName, "PageUp": keyName, "Home": keyName, "End": keyName,
+	"ArrowDown": keyName, "ArrowUp": keyName, "ArrowLeft": keyName, "ArrowRight": keyName,
+	"PageDown": keyName, "PageUp": keyName, "Home": keyName, "End": keyName,
 }
 
 const (
@@ -109,18 +111,27 @@ func (l *looks) element(call *ast.CallExpr) bool {
 
 // inspectNode examines a part of a file.
 func (l *looks) inspectNode(n ast.Stmt) {
-	l.inspect(&ast.File{Name: ast.NewIdent("_"), Decls: []ast.Decl{&ast.FuncDecl{Name: ast.NewIdent("_"), Type: &ast.FuncType{}, Body: &ast.BlockStmt{List: []ast.Stmt{n}}}}})
+	l.inspect(&ast.File{
+		Name: ast.NewIdent("_"),
+		Decls: []ast.Decl{&ast.FuncDecl{
+			Name: ast.NewIdent("_"), Type: &ast.FuncType{},
+			Body: &ast.BlockStmt{List: []ast.Stmt{n}},
+		}},
+	})
 }
 
 // notRead reports whether a call takes no texts for people: errors, for which people read a text of
 // the catalogue, and names of the browser's interfaces.
 func notRead(call *ast.CallExpr) bool {
 	name := types.ExprString(call.Fun)
-	if slices.Contains([]string{"errors.New", "fmt.Errorf", "panic", "regexp.MustCompile", "strings.CutPrefix", "strings.HasPrefix", "strings.TrimPrefix", "strings.TrimSuffix"}, name) {
+	if slices.Contains([]string{"errors.New", "fmt.Errorf", "panic", "regexp.MustCompile",
+		"strings.CutPrefix", "strings.HasPrefix", "strings.TrimPrefix",
+		"strings.TrimSuffix"}, name) {
 		return true
 	}
 	method, ok := call.Fun.(*ast.SelectorExpr)
-	return ok && slices.Contains([]string{"Get", "Call", "New", "Set", "Mark", "fail"}, method.Sel.Name)
+	return ok &&
+		slices.Contains([]string{"Get", "Call", "New", "Set", "Mark", "fail"}, method.Sel.Name)
 }
 
 func (l *looks) literal(n *ast.BasicLit) {
@@ -181,10 +192,12 @@ func newLooks(t *testing.T) *looks {
 func sources(t *testing.T, l *looks, fn func(path string, f *ast.File)) {
 	require.NoError(t, filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
 		// packages for tests
-		if err == nil && d.IsDir() && (slices.Contains(elsewhere, path) || strings.HasSuffix(path, "test")) {
+		if err == nil && d.IsDir() &&
+			(slices.Contains(elsewhere, path) || strings.HasSuffix(path, "test")) {
 			return filepath.SkipDir
 		}
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") ||
+			strings.HasSuffix(path, "_test.go") {
 			return err
 		}
 		f, err := parser.ParseFile(l.file, path, nil, parser.SkipObjectResolution)
@@ -228,5 +241,6 @@ func a(key string) string {
 	for text := range l.found {
 		found = append(found, text)
 	}
-	assert.ElementsMatch(t, []string{"Runs", "no value", " ago", `<span class="fd">Nothing here</span>`}, found)
+	assert.ElementsMatch(t,
+		[]string{"Runs", "no value", " ago", `<span class="fd">Nothing here</span>`}, found)
 }

@@ -46,11 +46,15 @@ type Observed struct {
 // With returns the text with the observations filled in.
 func (d Diagnosis) With(o *Observed) string {
 	return d.with(
-		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path, "store", o.Store, "bucket", o.Bucket,
+		"address", o.Address, "url", o.URL, "host", o.Host, "hostname", o.Hostname, "path", o.Path,
+		"store", o.Store, "bucket", o.Bucket,
 		"origin", o.Origin, "page", o.Page,
-		"asked", o.Asked, "answerer", o.Answerer, "to", o.To, "there", o.There, "evidence", o.Evidence, "allowed", o.Allowed, "headers", o.Headers,
-		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File, "pageTitle", o.PageTitle, "size", o.Size, "front", Count(o.Front),
-		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor, "patience", o.Patience, "reason", o.Reason)
+		"asked", o.Asked, "answerer", o.Answerer, "to", o.To, "there", o.There, "evidence",
+		o.Evidence, "allowed", o.Allowed, "headers", o.Headers,
+		"listedAs", o.ListedAs, "files", Count(o.Files), "names", o.Names, "file", o.File,
+		"pageTitle", o.PageTitle, "size", o.Size, "front", Count(o.Front),
+		"region", o.Region, "endpoint", o.Endpoint, "expiry", o.Expiry, "expiredFor", o.ExpiredFor,
+		"patience", o.Patience, "reason", o.Reason)
 }
 
 // with fills arguments into a diagnosis.

@@ -8,7 +8,8 @@ import (
 )
 
 func TestExpiredFor(t *testing.T) {
-	for d, want := range map[time.Duration]string{time.Second: "a minute ago", 90 * time.Minute: "90 minutes ago", 47 * time.Hour: "47 hours ago",
+	for d, want := range map[time.Duration]string{time.Second: "a minute ago",
+		90 * time.Minute: "90 minutes ago", 47 * time.Hour: "47 hours ago",
 		49 * time.Hour:           "2 days ago",
 		3 * 365 * 24 * time.Hour: "3 years ago"} {
 		assert.Equal(t, want, ExpiredFor(d))
@@ -21,7 +22,9 @@ func TestExpiry(t *testing.T) {
 }
 
 func TestPatience(t *testing.T) {
-	for d, want := range map[time.Duration]string{time.Second: "1 second", 10 * time.Second: "10 seconds", 1500 * time.Millisecond: "1.5s"} {
+	for d, want := range map[time.Duration]string{
+		time.Second: "1 second", 10 * time.Second: "10 seconds", 1500 * time.Millisecond: "1.5s",
+	} {
 		assert.Equal(t, want, Patience(d))
 	}
 }
@@ -43,10 +46,16 @@ func TestFileNames(t *testing.T) {
 }
 
 func TestDiagnosisText(t *testing.T) {
-	o := &Observed{URL: "https://host.example/runs/", Host: "host.example", Files: 1204, Names: "a {host}, b", PageTitle: `"{url}"`, Asked: "a"}
-	assert.Equal(t, "Of 1,204 files at https://host.example/runs/, none has tfevents in its name. Found: a {host}, b.",
+	o := &Observed{
+		URL: "https://host.example/runs/", Host: "host.example", Files: 1204, Names: "a {host}, b",
+		PageTitle: `"{url}"`, Asked: "a",
+	}
+	assert.Equal(t,
+		"Of 1,204 files at https://host.example/runs/, none has tfevents in its name. Found: a {host}, b.",
 		FoundNoEvents.With(o), "arguments are no templates")
-	assert.Equal(t, `host.example answers a with a web page, titled "{url}". The file can be read.`, DiagnosisText([]Diagnosis{FoundWebPage, FoundFileReadable}, o))
+	assert.Equal(t, `host.example answers a with a web page, titled "{url}". The file can be read.`,
+		DiagnosisText([]Diagnosis{FoundWebPage, FoundFileReadable}, o))
 	o.Files, o.Names, o.ListedAs = 1, "", "by WebDAV"
-	assert.Equal(t, "Of 1 file at https://host.example/runs/ (listed by WebDAV), none has tfevents in its name.", FoundNoEvents.With(o))
+	assert.Equal(t,
+		"Of 1 file at https://host.example/runs/ (listed by WebDAV), none has tfevents in its name.", FoundNoEvents.With(o))
 }

@@ -45,7 +45,8 @@ const (
 )
 
 // AddressExamples are examples of the accepted forms of addresses.
-var AddressExamples = []string{"https://host/runs/", "s3://bucket/runs/", "gs://bucket/runs/", "az://account/container/runs/", "hf://datasets/owner/name"}
+var AddressExamples = []string{"https://host/runs/", "s3://bucket/runs/", "gs://bucket/runs/",
+	"az://account/container/runs/", "hf://datasets/owner/name"}
 
 const DropHintName = "tfevents"
 

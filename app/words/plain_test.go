@@ -40,7 +40,9 @@ func rendered(template string) string {
 		}
 		return "1,204"
 	}
-	text := argument.ReplaceAllStringFunc(template, func(a string) string { return value(strings.Trim(a, "{}")) })
+	text := argument.ReplaceAllStringFunc(template, func(a string) string {
+		return value(strings.Trim(a, "{}"))
+	})
 	return pluralArgument.ReplaceAllStringFunc(text, func(a string) string {
 		m := pluralArgument.FindStringSubmatch(a)
 		return strings.ReplaceAll(m[2], "#", value(m[1]))
@@ -59,13 +61,16 @@ func longSentence(text string) string {
 
 // riddles are phrases that were hard to read. The catalogue uses the field's own words instead.
 var riddles = []string{
-	"What the server said is hidden", "stands between", "as the grey number says", "Take out", "Only some of it", "Kind of smoothing",
-	"what came before", "Images at", "pauses left out", "Without a folder", "left out", "The last good one",
+	"What the server said is hidden", "stands between", "as the grey number says", "Take out",
+	"Only some of it", "Kind of smoothing",
+	"what came before", "Images at", "pauses left out", "Without a folder", "left out",
+	"The last good one",
 }
 
 func TestSentencesArePlain(t *testing.T) {
 	for id, template := range readCatalogue(t).templates {
-		assert.Empty(t, longSentence(rendered(template)), "%s has a sentence of more than %d words", id, mostWords)
+		assert.Empty(t, longSentence(rendered(template)), "%s has a sentence of more than %d words",
+			id, mostWords)
 		for _, riddle := range riddles {
 			assert.NotContains(t, strings.ToLower(template), strings.ToLower(riddle), "%s", id)
 		}
@@ -76,5 +81,6 @@ func TestLongSentenceIsFound(t *testing.T) {
 	twenty := strings.Repeat("word ", 19) + "word."
 	assert.Empty(t, longSentence(twenty+" "+twenty))
 	assert.NotEmpty(t, longSentence("Short. One "+twenty))
-	assert.Equal(t, "1,204 runs of "+realistic["store"], rendered("{count, one: # run, other: # runs} of {store}"))
+	assert.Equal(t, "1,204 runs of "+realistic["store"],
+		rendered("{count, one: # run, other: # runs} of {store}"))
 }

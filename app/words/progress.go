@@ -93,9 +93,11 @@ func AllRead(bytes, deferred int64) string {
 // restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
-		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
+			countSome(superseded))
 	}
-	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
+		countSome(superseded))
 }
 
 // ValuesDrawn is PointsDrawn for values of several kinds; title is the explanation.
@@ -105,15 +107,19 @@ func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
 		why = valuesTitleSome
 	}
 	if drawn == read {
-		return valuesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded)), why.Text()
+		return valuesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
+			countSome(superseded)), why.Text()
 	}
-	return valuesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded)), why.Text()
+	return valuesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
+		countSome(superseded)), why.Text()
 }
 
 // SlicesDrawn is PointsDrawn for histograms.
 func SlicesDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
-		return slicesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+		return slicesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
+			countSome(superseded))
 	}
-	return slicesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded", countSome(superseded))
+	return slicesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
+		countSome(superseded))
 }

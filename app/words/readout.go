@@ -52,12 +52,14 @@ func ReadoutTouchHints() []string {
 
 // ReadoutOrders label the orders of rows, in the order of wire.ReadoutOrder.
 func ReadoutOrders() []string {
-	return []string{readoutOrderHighest.Text(), readoutOrderLowest.Text(), readoutOrderNearest.Text(), readoutOrderName.Text()}
+	return []string{readoutOrderHighest.Text(), readoutOrderLowest.Text(),
+		readoutOrderNearest.Text(), readoutOrderName.Text()}
 }
 
 // ReadoutHead heads the column of runs, and says how they are ordered.
 func ReadoutHead(o wire.ReadoutOrder) string {
-	return [...]string{readoutHeadHighest.Text(), readoutHeadLowest.Text(), readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
+	return [...]string{readoutHeadHighest.Text(), readoutHeadLowest.Text(),
+		readoutHeadNearest.Text(), readoutHeadName.Text()}[min(o, wire.OrderName)]
 }
 
 // ReadoutTurn says which order a click on that heading selects.
@@ -79,5 +81,6 @@ func ReadoutMembers(n int) string {
 // ReadoutSaid describes a readout in one sentence for screen readers: its position, and the
 // selected row.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
-	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed, "rows", Count(rows))
+	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed,
+		"rows", Count(rows))
 }

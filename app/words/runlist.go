@@ -278,7 +278,8 @@ func InkName(i int) string {
 }
 
 func hueNames() []string {
-	return []string{hueBlue.Text(), hueOrange.Text(), hueGreen.Text(), huePink.Text(), hueCyan.Text(), hueBrown.Text(), huePurple.Text(), hueOlive.Text()}
+	return []string{hueBlue.Text(), hueOrange.Text(), hueGreen.Text(), huePink.Text(),
+		hueCyan.Text(), hueBrown.Text(), huePurple.Text(), hueOlive.Text()}
 }
 
 // MoreHParams says how many hyperparameters a list leaves out.

@@ -86,7 +86,8 @@ func Phrases(texts []wire.Text) []wire.Phrase {
 // CrossLabel returns the label of a crosshair from the heading of its readout. Below an axis of
 // steps it is only the step.
 func CrossLabel(heading wire.Text) string {
-	if p := heading.Part(); p.Kind == wire.TextMessage && p.ID == id.HeadingStep && len(p.Parts) > 0 {
+	if p := heading.Part(); p.Kind == wire.TextMessage && p.ID == id.HeadingStep &&
+		len(p.Parts) > 0 {
 		return Say(p.Parts[0])
 	}
 	return Say(heading)
@@ -96,7 +97,8 @@ func CrossLabel(heading wire.Text) string {
 // the log of a job that has just started.
 func SaysUnwritten(t wire.Text) bool {
 	p := t.Part()
-	return p.Kind == wire.TextMessage && (p.ID == id.ProblemNoFiles || p.ID == id.ProblemNoEventFiles || p.ID == id.ProblemEmpty)
+	return p.Kind == wire.TextMessage &&
+		(p.ID == id.ProblemNoFiles || p.ID == id.ProblemNoEventFiles || p.ID == id.ProblemEmpty)
 }
 
 // SaysKept reports whether a text says that data is kept although its storage now refuses access.

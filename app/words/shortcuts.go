@@ -59,7 +59,8 @@ type FullKey struct{ Keys, Does string }
 
 // FullKeys are the keys listed at the bottom of the full-screen view.
 func FullKeys() []FullKey {
-	return []FullKey{{"← →", fullKeyMoveCrosshair.Text()}, {"0", fullKeyResetZoom.Text()}, {"J K", fullKeyOtherChart.Text()}, {KeyEscape.Text(), fullKeyClose.Text()}}
+	return []FullKey{{"← →", fullKeyMoveCrosshair.Text()}, {"0", fullKeyResetZoom.Text()},
+		{"J K", fullKeyOtherChart.Text()}, {KeyEscape.Text(), fullKeyClose.Text()}}
 }
 
 // Shortcut is a line of the shortcuts dialog.
@@ -72,18 +73,32 @@ type Shortcut struct {
 // has its own letter.
 func Shortcuts() []Shortcut {
 	return []Shortcut{
-		{[]string{"/"}, shortcutFilterTags.Text()}, {[]string{"U"}, shortcutFilterRuns.Text()}, {[]string{"R"}, shortcutRefresh.Text()}, {[]string{"["}, shortcutRunList.Text()},
-		{[]string{"1", "…", "9"}, shortcutTab.Text()}, {[]string{"J", "K"}, shortcutOtherChart.Text()},
-		{[]string{"←", "→"}, shortcutCrosshair.Text()}, {[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()}, {[]string{"↑", "↓"}, shortcutNextLine.Text()},
+		{[]string{"/"}, shortcutFilterTags.Text()}, {[]string{"U"}, shortcutFilterRuns.Text()},
+		{[]string{"R"}, shortcutRefresh.Text()}, {[]string{"["}, shortcutRunList.Text()},
+		{[]string{"1", "…", "9"}, shortcutTab.Text()},
+		{[]string{"J", "K"}, shortcutOtherChart.Text()},
+		{[]string{"←", "→"}, shortcutCrosshair.Text()},
+		{[]string{KeyShift.Text(), "→"}, shortcutCrosshairFar.Text()},
+		{[]string{"↑", "↓"}, shortcutNextLine.Text()},
 		{[]string{"+", "−"}, shortcutZoom.Text()}, {[]string{"0"}, shortcutResetZoom.Text()},
-		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()}, {[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
-		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"T"}, shortcutCurveTable.Text()}, {[]string{"←", "→"}, shortcutBucket.Text()}, {[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
+		{[]string{"F"}, shortcutFullScreen.Text()}, {[]string{"P"}, shortcutPin.Text()},
+		{[]string{"L"}, shortcutLogScale.Text()}, {[]string{"T"}, shortcutTable.Text()},
+		{[]string{"T"}, shortcutBucketTable.Text()}, {[]string{"T"}, shortcutCurveTable.Text()},
+		{[]string{"←", "→"}, shortcutBucket.Text()},
+		{[]string{"↑", "↓"}, shortcutOtherHistogram.Text()},
 		{[]string{"G"}, shortcutGrid.Text()}, {[]string{"C"}, shortcutCompare.Text()},
-		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()}, {[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
-		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()}, {[]string{",", "."}, shortcutStep.Text()}, {[]string{KeyEscape.Text()}, shortcutClose.Text()}, {[]string{"?"}, shortcutThisList.Text()},
+		{[]string{KeySpace.Text()}, shortcutAudioPlay.Text()},
+		{[]string{"←", "→"}, shortcutAudioSeek.Text()}, {[]string{"B"}, shortcutAudioSwitch.Text()},
+		{[]string{"A"}, shortcutActual.Text()}, {[]string{"S"}, shortcutSelectSteps.Text()},
+		{[]string{",", "."}, shortcutStep.Text()},
+		{[]string{KeyEscape.Text()}, shortcutClose.Text()},
+		{[]string{"?"}, shortcutThisList.Text()},
 		{[]string{KeyEnter.Text()}, shortcutKeepReadout.Text()},
-		{[]string{KeySpace.Text()}, shortcutRunToggle.Text()}, {[]string{KeyShift.Text(), KeySpace.Text()}, shortcutRunToggleRange.Text()},
-		{[]string{KeyEnter.Text()}, shortcutRunAlone.Text()}, {[]string{"M"}, shortcutRunMenu.Text()}, {[]string{"←", "→"}, shortcutRunFold.Text()},
-		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutRunEnds.Text()}, {[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutRunPage.Text()},
+		{[]string{KeySpace.Text()}, shortcutRunToggle.Text()},
+		{[]string{KeyShift.Text(), KeySpace.Text()}, shortcutRunToggleRange.Text()},
+		{[]string{KeyEnter.Text()}, shortcutRunAlone.Text()},
+		{[]string{"M"}, shortcutRunMenu.Text()}, {[]string{"←", "→"}, shortcutRunFold.Text()},
+		{[]string{KeyHome.Text(), KeyEnd.Text()}, shortcutRunEnds.Text()},
+		{[]string{KeyPageUp.Text(), KeyPageDown.Text()}, shortcutRunPage.Text()},
 	}
 }

@@ -12,7 +12,8 @@ func ShortName(name string) string { return report.ShortName(name) }
 // spaces and characters without width, is replaced by NoName.
 func TagName(name string) string {
 	for _, r := range name {
-		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' || '\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
+		blank := r == ' ' || r == '\u00a0' || r == '\u3000' || r == '\ufeff' ||
+			'\u2000' <= r && r <= '\u200f' || '\u2060' <= r && r <= '\u2064'
 		if !blank {
 			return ShortName(name)
 		}

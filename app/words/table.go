@@ -56,7 +56,11 @@ func TableMembers(n int) string { return tableMembers.with("count", Count(n)) }
 // ColumnNames are the headings, in the order of Column.
 func ColumnNames() []string {
 	return []string{
-		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(), columnStep.Text(), columnRelative.Text(), columnLatest.Text(), columnStep.Text(), columnStart.Text(), columnEnd.Text(), columnChange.Text(), "%", columnMin.Text(), columnAtStep.Text(), columnMax.Text(), columnAtStep.Text(), columnMean.Text(), columnStartStep.Text(), columnEndStep.Text(), columnPoints.Text(), columnCount.Text(),
+		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(),
+		columnStep.Text(), columnRelative.Text(), columnLatest.Text(), columnStep.Text(),
+		columnStart.Text(), columnEnd.Text(), columnChange.Text(), "%", columnMin.Text(),
+		columnAtStep.Text(), columnMax.Text(), columnAtStep.Text(), columnMean.Text(),
+		columnStartStep.Text(), columnEndStep.Text(), columnPoints.Text(), columnCount.Text(),
 	}
 }
 

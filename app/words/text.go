@@ -155,7 +155,9 @@ func TextCompareChanges(n int) string {
 }
 
 // TextCompareAt says which change is selected, counted from 1.
-func TextCompareAt(at, all int) string { return textCompareAt.with("at", Count(at), "all", Count(all)) }
+func TextCompareAt(at, all int) string {
+	return textCompareAt.with("at", Count(at), "all", Count(all))
+}
 
 // TextCompareFailed says why texts cannot be compared.
 func TextCompareFailed(reason string) string { return textCompareFailed.with("reason", reason) }

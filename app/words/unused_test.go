@@ -89,7 +89,8 @@ func (u uses) reached(names []string) map[string]bool {
 func outside(t *testing.T) (names []string) {
 	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
 		dir := filepath.Base(filepath.Dir(path))
-		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || dir == "words" {
+		if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") ||
+			strings.HasSuffix(path, "_test.go") || dir == "words" {
 			return err
 		}
 		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
@@ -147,7 +148,10 @@ func (m Message) Method() string { return third.Text() }
 	u := uses{}
 	u.add(f)
 	used := u.reached([]string{"Called", "Shadows"})
-	for name, want := range map[string]bool{"title": true, "helper": true, "first": true, "second": true, "Uncalled": false, "lonely": false, "lost": false, ".Method": false, "third": false} {
+	for name, want := range map[string]bool{
+		"title": true, "helper": true, "first": true, "second": true, "Uncalled": false,
+		"lonely": false, "lost": false, ".Method": false, "third": false,
+	} {
 		assert.Equal(t, want, used[name], name)
 	}
 	assert.True(t, u.reached([]string{".Method"})["third"])

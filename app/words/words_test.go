@@ -21,8 +21,10 @@ import (
 
 func TestFill(t *testing.T) {
 	plural := "{count, one: # run, which {name} has, is, other: # runs of {name} are} hidden"
-	assert.Equal(t, "1 run, which a has, is hidden", fill(plural, []string{"count", Count(1), "name", "a"}))
-	assert.Equal(t, "1,204 runs of {#} are hidden", fill(plural, []string{"count", Count(1204), "name", "{#}"}), "arguments are no templates")
+	assert.Equal(t, "1 run, which a has, is hidden",
+		fill(plural, []string{"count", Count(1), "name", "a"}))
+	assert.Equal(t, "1,204 runs of {#} are hidden",
+		fill(plural, []string{"count", Count(1204), "name", "{#}"}), "arguments are no templates")
 	assert.Equal(t, "{a} b", fill("{{a}} {b}", []string{"b", "b"}))
 	optional := "a page{title, none: , other: , titled #}"
 	assert.Equal(t, "a page", fill(optional, nil))
@@ -33,20 +35,25 @@ func TestFill(t *testing.T) {
 func TestAnotherLanguage(t *testing.T) {
 	before := formats
 	defer func() { formats = before }()
-	formats = &format{thousands: ".", decimal: ",", minus: "-", units: before.units, day: "2. 1.", dayOfYear: "2. 1. 2006", plural: func(n int64) string {
-		switch {
-		case n%10 == 1:
-			return "one"
-		case n%10 < 5:
-			return "few"
-		}
-		return "other"
-	}}
+	formats = &format{thousands: ".", decimal: ",", minus: "-", units: before.units, day: "2. 1.",
+		dayOfYear: "2. 1. 2006", plural: func(n int64) string {
+			switch {
+			case n%10 == 1:
+				return "one"
+			case n%10 < 5:
+				return "few"
+			}
+			return "other"
+		}}
 	forms := "{count, one: # jedan, few: # nekoliko, other: # mnogo}"
-	for n, want := range map[int64]string{21: "21 jedan", 3: "3 nekoliko", 7: "7 mnogo", 1000001: "1.000.001 jedan"} {
+	for n, want := range map[int64]string{
+		21: "21 jedan", 3: "3 nekoliko", 7: "7 mnogo", 1000001: "1.000.001 jedan",
+	} {
 		assert.Equal(t, want, fill(forms, []string{"count", Count(n)}))
 	}
-	assert.Equal(t, "3 mnogo", fill("{count, one: # jedan, other: # mnogo}", []string{"count", Count(3)}), "other stands for forms that are not there")
+	assert.Equal(t, "3 mnogo",
+		fill("{count, one: # jedan, other: # mnogo}", []string{"count", Count(3)}),
+		"other stands for forms that are not there")
 	assert.Equal(t, "1,5 MB", Bytes(1500000))
 	assert.Equal(t, "-12.345,5", formats.localNumber("-12345.5"))
 	at := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
@@ -67,7 +74,10 @@ type catalogue struct {
 }
 
 func readCatalogue(t *testing.T) *catalogue {
-	c := &catalogue{ids: map[string]bool{}, templates: map[string]string{}, given: map[string][]string{}, diagnoses: map[string]bool{}, plain: map[string]bool{}}
+	c := &catalogue{
+		ids: map[string]bool{}, templates: map[string]string{}, given: map[string][]string{},
+		diagnoses: map[string]bool{}, plain: map[string]bool{},
+	}
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	for _, name := range files {
@@ -186,7 +196,8 @@ func TestMessagesAreOfTheirType(t *testing.T) {
 	names := []string{"Product", "DropHintName", "TableSuffix", "absent"}
 	// column names of files, the same in all languages
 	columns := []string{"LatestStep", "MinStep", "MaxStep", "ExportedSmoothed", "ExportedHParam"}
-	assert.ElementsMatch(t, slices.Concat(names, columns), readCatalogue(t).untyped, "a text without the type of messages is not checked")
+	assert.ElementsMatch(t, slices.Concat(names, columns), readCatalogue(t).untyped,
+		"a text without the type of messages is not checked")
 }
 
 func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
@@ -198,7 +209,8 @@ func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
 			given = c.observed
 		}
 		wanted := []string{}
-		for _, m := range placeholder.FindAllStringSubmatch(strings.NewReplacer("{{", "", "}}", "").Replace(template), -1) {
+		for _, m := range placeholder.FindAllStringSubmatch(strings.NewReplacer("{{", "", "}}",
+			"").Replace(template), -1) {
 			if !assert.Subset(t, given, m[1:2], "%s has no argument", id) {
 				continue
 			}
@@ -252,16 +264,21 @@ func TestReportsGiveTheirArguments(t *testing.T) {
 	files, err := filepath.Glob("../report/*.go")
 	require.NoError(t, err)
 	made := 0
-	ofPayloads := map[string][]string{"none": nil, "needsFile": nil, "gone": {"reason"}, "damaged": {"reason", "offset", "file"}, "value": {"reason"}}
+	ofPayloads := map[string][]string{
+		"none": nil, "needsFile": nil, "gone": {"reason"}, "damaged": {"reason", "offset", "file"},
+		"value": {"reason"},
+	}
 	for _, name := range files {
 		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		require.NoError(t, err)
 		ast.Inspect(f, func(n ast.Node) bool {
-			if table, ok := n.(*ast.CompositeLit); ok && types.ExprString(table.Type) == "Payloads" {
+			if table, ok := n.(*ast.CompositeLit); ok &&
+				types.ExprString(table.Type) == "Payloads" {
 				for _, e := range table.Elts {
 					kv := e.(*ast.KeyValueExpr)
 					id := types.ExprString(kv.Value)
-					assert.Equal(t, ofPayloads[types.ExprString(kv.Key)], c.given[id], "%s has the arguments of the method that says it", id)
+					assert.Equal(t, ofPayloads[types.ExprString(kv.Key)], c.given[id],
+						"%s has the arguments of the method that says it", id)
 				}
 			}
 			call, ok := n.(*ast.CallExpr)
@@ -275,7 +292,8 @@ func TestReportsGiveTheirArguments(t *testing.T) {
 				if !strings.HasPrefix(id, "id.") {
 					return true // a field of Payloads
 				}
-				assert.Len(t, call.Args[1:], len(c.given[id]), "%s has the arguments %q", id, c.given[id])
+				assert.Len(t, call.Args[1:], len(c.given[id]), "%s has the arguments %q", id,
+					c.given[id])
 			case "wire.Listed":
 				id := types.ExprString(call.Args[0])
 				assert.Equal(t, []string{"before", "next"}, c.given[id], "%s joins two texts", id)

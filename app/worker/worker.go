@@ -26,8 +26,8 @@ const database = "eventlens"
 // is collected quickly.
 const parserGarbage = 50
 
-// Run does the work that a worker was started for, and returns when it ends. Kinds adds the kinds of
-// data to a view; see package kinds.
+// Run does the work that a worker was started for, and returns when it ends. Kinds adds the kinds
+// of data to a view; see package kinds.
 func Run(boot browser.Boot, kinds func(*view.View)) {
 	if boot.Parser {
 		serveParser(boot)
@@ -41,7 +41,8 @@ func Run(boot browser.Boot, kinds func(*view.View)) {
 // serveEngine serves the page.
 func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 	boot.Inject()
-	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base, boot.Replaces); len(sources) > 0 {
+	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base,
+		boot.Replaces); len(sources) > 0 {
 		// The page, which is still starting, only asks for sources opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}

@@ -9,8 +9,10 @@ import (
 )
 
 func TestPicture(t *testing.T) {
-	p := charts.Picture{Title: "loss <train>", XTitle: "Step", Chart: charts.LineChart{W: 480, H: 260, X: charts.Range{Lo: 10, Hi: 5000},
-		Y: charts.Range{Lo: 0.001, Hi: 20}, XScaling: charts.Log, YScaling: charts.Log, XAxis: charts.Axis{Kind: charts.AxisStep}, Theme: &theme}}
+	p := charts.Picture{Title: "loss <train>", XTitle: "Step",
+		Chart: charts.LineChart{W: 480, H: 260, X: charts.Range{Lo: 10, Hi: 5000},
+			Y: charts.Range{Lo: 0.001, Hi: 20}, XScaling: charts.Log, YScaling: charts.Log,
+			XAxis: charts.Axis{Kind: charts.AxisStep}, Theme: &theme}}
 	var steps []float64
 	for step := 0.0; step < 6000; step += 40 {
 		steps = append(steps, step)
@@ -20,7 +22,8 @@ func TestPicture(t *testing.T) {
 		s.Marks = charts.Mark(i + 1)
 		return s
 	}
-	names := []string{"one", "two & \"three\"", "a name that is much too long to be read in such a narrow column"}
+	names := []string{"one", "two & \"three\"",
+		"a name that is much too long to be read in such a narrow column"}
 	lines := make([][]float64, len(names))
 	for i, name := range names {
 		p.Legend = append(p.Legend, charts.LegendLine{Name: name, Style: style(i)})

@@ -15,14 +15,16 @@ const fonts = `-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans
 // Append appends a complete document to dst: the scene, Under before Over, on a
 // rectangle of the surface colour (none when its alpha is 0). Width and height are
 // CSS pixels. The title names the picture for readers that cannot see it.
-func Append(dst []byte, s *charts.Scene, width, height float64, title string, surface color.NRGBA) []byte {
+func Append(dst []byte, s *charts.Scene, width, height float64, title string,
+	surface color.NRGBA) []byte {
 	w := writer{buf: dst}
 	w.text(`<svg xmlns="http://www.w3.org/2000/svg" role="img"`)
 	w.number("width", width)
 	w.number("height", height)
 	w.text(` viewBox="0 0 `, number(width), ` `, number(height), `"`)
 	w.attr("font-family", fonts)
-	w.text(` style="font-variant-numeric:tabular-nums" stroke-linejoin="round" fill="none">`, "\n<title>")
+	w.text(` style="font-variant-numeric:tabular-nums" stroke-linejoin="round" fill="none">`,
+		"\n<title>")
 	w.escaped(title)
 	w.text("</title>\n")
 	if surface.A > 0 {
@@ -88,7 +90,8 @@ func (w *writer) path(op *charts.Op, area bool) {
 		base := number(float64(op.Size))
 		w.text(`<path d="`)
 		w.points(op.XY)
-		w.text("L", number(float64(op.XY[n-2])), " ", base, "L", number(float64(op.XY[0])), " ", base, `Z"`)
+		w.text("L", number(float64(op.XY[n-2])), " ", base, "L", number(float64(op.XY[0])), " ",
+			base, `Z"`)
 		w.colour("fill", op.Fill)
 		w.text("/>\n")
 	}

@@ -21,7 +21,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files in ../testdata")
 
 var theme = charts.Theme{
-	Surface: color.NRGBA{255, 255, 255, 255}, Text: color.NRGBA{21, 25, 31, 255}, Grid: color.NRGBA{232, 235, 238, 255},
+	Surface: color.NRGBA{255, 255, 255, 255}, Text: color.NRGBA{21, 25, 31, 255},
+	Grid: color.NRGBA{232, 235, 238, 255},
 	Axis: color.NRGBA{195, 201, 209, 255}, Label: color.NRGBA{93, 102, 115, 255},
 	Runs: [8]color.NRGBA{{40, 86, 235, 255}, {228, 118, 44, 255}},
 }
@@ -51,7 +52,8 @@ func requireXML(t *testing.T, document []byte) {
 }
 
 func TestLineChart(t *testing.T) {
-	c := charts.LineChart{W: 340, H: 184, X: charts.Range{Lo: 0, Hi: 100}, Y: charts.Range{Lo: -1.2, Hi: 1.2},
+	c := charts.LineChart{W: 340, H: 184, X: charts.Range{Lo: 0, Hi: 100},
+		Y:     charts.Range{Lo: -1.2, Hi: 1.2},
 		XAxis: charts.Axis{Kind: charts.AxisStep}, Theme: &theme}
 	f := c.Layout()
 	var x, y []float64
@@ -67,12 +69,14 @@ func TestLineChart(t *testing.T) {
 	}
 	f.Scene.LiveDot(200, 60, theme.Runs[0])
 	f.Scene.NonFiniteMark(100, 60, theme.Runs[1], theme.Surface)
-	requireGolden(t, "linechart.svg", svg.Append(nil, &f.Scene, c.W, c.H, "val/accuracy", theme.Surface))
+	requireGolden(t, "linechart.svg",
+		svg.Append(nil, &f.Scene, c.W, c.H, "val/accuracy", theme.Surface))
 }
 
 func TestRidges(t *testing.T) {
-	c := charts.RidgeChart{W: 340, H: 212, X: charts.Range{Lo: -1, Hi: 1}, Depth: charts.Axis{Kind: charts.AxisStep},
-		Runs: []charts.LineStyle{charts.RunStyle(&theme, 0)}, Theme: &theme}
+	c := charts.RidgeChart{W: 340, H: 212, X: charts.Range{Lo: -1, Hi: 1},
+		Depth: charts.Axis{Kind: charts.AxisStep},
+		Runs:  []charts.LineStyle{charts.RunStyle(&theme, 0)}, Theme: &theme}
 	for i := range 12 {
 		r := charts.Ridge{Depth: float64(1000 * i)}
 		for b := range 30 {
@@ -81,20 +85,29 @@ func TestRidges(t *testing.T) {
 		}
 		c.Ridges = append(c.Ridges, r)
 	}
-	requireGolden(t, "ridges.svg", svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
+	requireGolden(t, "ridges.svg",
+		svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
 	c.Mode = charts.RidgeOverlay
-	requireGolden(t, "ridges-overlay.svg", svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
+	requireGolden(t, "ridges-overlay.svg",
+		svg.Append(nil, c.Layout().Picture(), c.W, c.H, "weights", theme.Surface))
 }
 
 func TestEscaping(t *testing.T) {
 	text := "a<b>&\"c'\x00\x1b\xff \ufffe é −∞"
 	s := new(charts.Scene)
-	s.Add(charts.Op{Kind: charts.OpText, Text: text, Size: 11, XY: []float32{1, 2}, Fill: theme.Text})
-	s.Add(charts.Op{Kind: charts.OpRect, Size: 2, XY: []float32{float32(math.NaN()), float32(math.Inf(1)), 3, 4}, Fill: color.NRGBA{A: 99}})
+	s.Add(charts.Op{
+		Kind: charts.OpText, Text: text, Size: 11, XY: []float32{1, 2}, Fill: theme.Text,
+	})
+	s.Add(charts.Op{
+		Kind: charts.OpRect, Size: 2,
+		XY: []float32{float32(math.NaN()), float32(math.Inf(1)), 3, 4}, Fill: color.NRGBA{A: 99},
+	})
 	document := svg.Append(nil, s, 10, 10, text, color.NRGBA{})
 	requireXML(t, document)
-	assert.Contains(t, string(document), "<title>a&lt;b&gt;&amp;&quot;c'\uFFFD\uFFFD\uFFFD \uFFFD é −∞</title>")
-	assert.Contains(t, string(document), `<rect x="0" y="0" width="3" height="4" rx="2" fill="#000000" fill-opacity="0.39"/>`)
+	assert.Contains(t, string(document),
+		"<title>a&lt;b&gt;&amp;&quot;c'\uFFFD\uFFFD\uFFFD \uFFFD é −∞</title>")
+	assert.Contains(t, string(document),
+		`<rect x="0" y="0" width="3" height="4" rx="2" fill="#000000" fill-opacity="0.39"/>`)
 }
 
 func TestEmptyScene(t *testing.T) {

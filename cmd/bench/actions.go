@@ -26,7 +26,10 @@ type viewer struct {
 
 var (
 	ourPage  = viewer{canvases: `[data-testid=chart] canvas`, plot: `[data-testid=chart]`}
-	peerPage = viewer{canvases: `scalar-card line-chart .series-view canvas`, plot: `scalar-card line-chart .series-view`}
+	peerPage = viewer{
+		canvases: `scalar-card line-chart .series-view canvas`,
+		plot:     `scalar-card line-chart .series-view`,
+	}
 )
 
 // setNumber sets a number field to a value as typing does.
@@ -37,14 +40,17 @@ const setNumber = `((field) => {
 })(document.querySelector(%q))`
 
 var actions = []action{
-	{"smoothing", fmt.Sprintf(setNumber, "0.9", "#smoothing-value"), fmt.Sprintf(setNumber, "0.9", ".scalars-smoothing input[type=number]"), smoothFirst, smoothDrawn},
+	{"smoothing", fmt.Sprintf(setNumber, "0.9", "#smoothing-value"),
+		fmt.Sprintf(setNumber, "0.9", ".scalars-smoothing input[type=number]"), smoothFirst,
+		smoothDrawn},
 	{"run selection", `document.querySelector('#runs [data-run] [data-act=show]').click()`,
 		`document.querySelector('runs-data-table tb-data-table-content-row input[type=checkbox]').click()`, selectFirst, selectDrawn},
 	{"zoom", "", "", zoomFirst, zoomDrawn},
 }
 
 // act performs all actions on an open page and passes their figures, in milliseconds, to take.
-func act(window *chromium.Window, t *target, p viewer, script func(action) string, take func(row *report.Row, ms float64)) error {
+func act(window *chromium.Window, t *target, p viewer, script func(action) string,
+	take func(row *report.Row, ms float64)) error {
 	for _, a := range actions {
 		if a.drawn == selectDrawn && t.set.Runs == 1 {
 			continue // a hidden run would leave nothing
@@ -93,7 +99,11 @@ func dragAcross(window *chromium.Window, selector string) error {
 	for i := range steps + 1 {
 		// A little downwards as well, since the peer zooms to boxes.
 		part := 1.0/3 + float64(i)/steps/3
-		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X + at.Width*part, Y: at.Y + at.Height*(0.1+0.8*float64(i)/steps), Button: input.MouseButtonLeft, Buttons: 1}
+		m := input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMouseMoved, X: at.X + at.Width*part,
+			Y: at.Y + at.Height*(0.1+0.8*float64(i)/steps), Button: input.MouseButtonLeft,
+			Buttons: 1,
+		}
 		if i == 0 {
 			m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
 		}
@@ -103,7 +113,8 @@ func dragAcross(window *chromium.Window, selector string) error {
 		if i < steps {
 			continue
 		}
-		if _, err := chromium.Evaluate[bool](window, `addEventListener('pointerup', () => benchCharts.begin(), { once: true, capture: true }); true`); err != nil {
+		if _, err := chromium.Evaluate[bool](window,
+			`addEventListener('pointerup', () => benchCharts.begin(), { once: true, capture: true }); true`); err != nil {
 			return err
 		}
 		m.Type, m.Buttons, m.ClickCount = input.DispatchMouseEventTypeMouseReleased, 0, 1

@@ -81,10 +81,12 @@ var singles = []single{
 	{cardsPart, "cards of one run inside a page of another site", "cards", (*bench).embedCards},
 	{jobsPart, "a list of 5,000 jobs", "a list", (*bench).listJobs},
 	{picturesPart, "1 GB of images: 10 tags, 200 steps of 500 KB", "images", (*bench).viewPictures},
-	{histogramsPart, "histograms of 100 tags, 1,000 steps, 3 runs", "histograms", (*bench).viewHistograms},
+	{histogramsPart, "histograms of 100 tags, 1,000 steps, 3 runs", "histograms",
+		(*bench).viewHistograms},
 	{textsPart, "texts of 4 tags, 500 steps, 3 runs", "texts", (*bench).viewTexts},
 	{graphsPart, "graphs of models, and one of 100,000 nodes", "graphs", (*bench).viewGraphs},
-	{sweepPart, "hyperparameters: 1,000 runs, 30 of them, 10 metrics", "hyperparameters", (*bench).viewSweep},
+	{sweepPart, "hyperparameters: 1,000 runs, 30 of them, 10 metrics", "hyperparameters",
+		(*bench).viewSweep},
 	{meshPart, "a mesh of 1,000,000 points", "meshes", (*bench).viewMeshes},
 	{sitePart, "first download of the site", "sizes", (*bench).siteSizes},
 }
@@ -107,7 +109,8 @@ const atMost = 10 * time.Minute
 func newBench(ctx context.Context, o options) (*bench, error) {
 	for _, name := range o.parts {
 		if !slices.Contains(partNames(), name) {
-			return nil, fmt.Errorf("no part %q; there are %s", name, strings.Join(partNames(), ", "))
+			return nil,
+				fmt.Errorf("no part %q; there are %s", name, strings.Join(partNames(), ", "))
 		}
 	}
 	if _, err := os.Stat(o.command); err != nil {
@@ -122,7 +125,9 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 	}
 	b := &bench{command: o.command, dir: dir, report: report.New(machine(ctx), rows)}
 	b.report.Runs = o.runs
-	if !slices.ContainsFunc(o.parts, func(name string) bool { return name != paintPart && name != cardsPart && name != jobsPart }) {
+	if !slices.ContainsFunc(o.parts, func(name string) bool {
+		return name != paintPart && name != cardsPart && name != jobsPart
+	}) {
 		return b, nil // these parts need neither the peer nor a log
 	}
 	if b.peer, err = tensorboard.Install(ctx, dir); err != nil {
@@ -134,7 +139,8 @@ func newBench(ctx context.Context, o options) (*bench, error) {
 
 // machine describes the machine and versions that the figures come from.
 func machine(ctx context.Context) string {
-	text := fmt.Sprintf("%s, %s/%s, %d cores, %s, %s", time.Now().Format(time.DateOnly), runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version(), tensorboard.Package)
+	text := fmt.Sprintf("%s, %s/%s, %d cores, %s, %s", time.Now().Format(time.DateOnly),
+		runtime.GOOS, runtime.GOARCH, runtime.NumCPU(), runtime.Version(), tensorboard.Package)
 	if path, err := chromium.Find(); err == nil {
 		if version, err := exec.CommandContext(ctx, path, "--version").Output(); err == nil {
 			text += ", " + strings.TrimSpace(string(version))
@@ -166,14 +172,18 @@ func (b *bench) measure(ctx context.Context, o options) error {
 		for _, t := range targets {
 			for _, p := range parts {
 				if slices.Contains(o.parts, p.name) {
-					b.try(ctx, t.name, p.name, n, func(ctx context.Context) error { return p.measure(b, ctx, t) })
+					b.try(ctx, t.name, p.name, n, func(ctx context.Context) error {
+						return p.measure(b, ctx, t)
+					})
 				}
 			}
 		}
 		for _, once := range singles {
 			// The download size is the same each time.
 			if slices.Contains(o.parts, once.name) && (n == 0 || once.name != sitePart) {
-				b.try(ctx, once.name, once.what, n, func(ctx context.Context) error { return once.measure(b, ctx) })
+				b.try(ctx, once.name, once.what, n, func(ctx context.Context) error {
+					return once.measure(b, ctx)
+				})
 			}
 		}
 		if ctx.Err() != nil {
@@ -184,7 +194,8 @@ func (b *bench) measure(ctx context.Context, o options) error {
 }
 
 // try measures one part, prints its time, and notes a failure.
-func (b *bench) try(ctx context.Context, log, part string, run int, measure func(context.Context) error) {
+func (b *bench) try(ctx context.Context, log, part string, run int,
+	measure func(context.Context) error) {
 	if ctx.Err() != nil {
 		return
 	}
@@ -194,7 +205,8 @@ func (b *bench) try(ctx context.Context, log, part string, run int, measure func
 	if err := measure(limited); err != nil {
 		b.fail(log, part, err)
 	}
-	fmt.Fprintf(os.Stderr, "bench: run %d, %s, %s: %.1f s\n", run+1, log, part, time.Since(start).Seconds())
+	fmt.Fprintf(os.Stderr, "bench: run %d, %s, %s: %.1f s\n", run+1, log, part,
+		time.Since(start).Seconds())
 }
 
 // note records the failure of one step of a part; the part goes on.
@@ -223,7 +235,10 @@ func newTarget(o options, name string) (*target, error) {
 		}
 	}
 	names, bytes, err := eventFiles(t.logdir)
-	t.log = report.Log{Name: name, Title: filepath.Base(t.logdir), Bytes: bytes, Points: int64(t.set.Points()), Files: len(names)}
+	t.log = report.Log{
+		Name: name, Title: filepath.Base(t.logdir), Bytes: bytes, Points: int64(t.set.Points()),
+		Files: len(names),
+	}
 	return t, err
 }
 

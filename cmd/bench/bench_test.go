@@ -53,8 +53,12 @@ func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, page) })
-	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
-	mux.HandleFunc("/data/eventlens.json", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, strconv.Itoa(size())) })
+	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusNoContent)
+	})
+	mux.HandleFunc("/data/eventlens.json", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, strconv.Itoa(size()))
+	})
 	mux.HandleFunc("/data/events", func(w http.ResponseWriter, r *http.Request) {
 		var from int
 		_, err := fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from)
@@ -137,7 +141,10 @@ func TestRowsAreListed(t *testing.T) {
 		assert.False(t, seen[row.What], "%s stands twice", row.What)
 		seen[row.What] = true
 	}
-	for _, row := range []*report.Row{parseWasm, drawn, secondBytes, rendererMemory, hoverFrame, redrawn, refreshReads, farShare, siteBrotli} {
+	for _, row := range []*report.Row{
+		parseWasm, drawn, secondBytes, rendererMemory, hoverFrame, redrawn, refreshReads, farShare,
+		siteBrotli,
+	} {
 		assert.NotEmpty(t, row.Budgets, row.What)
 	}
 }

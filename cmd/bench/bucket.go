@@ -48,7 +48,8 @@ func (b *bench) bucketDistance(ctx context.Context, t *target) error {
 
 // bucketListing measures when runs appear while the bucket is listed.
 func (b *bench) bucketListing(ctx context.Context, t *target) error {
-	window, log, stop, err := b.openBucket(ctx, t, storage.Options{RoundTrip: roundTrip}, objectsARun-1)
+	window, log, stop, err := b.openBucket(ctx, t, storage.Options{RoundTrip: roundTrip},
+		objectsARun-1)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,8 @@ func (b *bench) bucketListing(ctx context.Context, t *target) error {
 		return fmt.Errorf("wait for the first run: %w", err)
 	}
 	// The head of the run list says how many runs there are.
-	all, err := firstTime(window, fmt.Sprintf(`document.querySelector('#runs .count')?.textContent.replaceAll(',', '').includes(' of %d ')`, t.set.Runs))
+	all, err := firstTime(window,
+		fmt.Sprintf(`document.querySelector('#runs .count')?.textContent.replaceAll(',', '').includes(' of %d ')`, t.set.Runs))
 	if err != nil {
 		return fmt.Errorf("wait for %d runs: %w", t.set.Runs, err)
 	}
@@ -85,7 +87,8 @@ func (b *bench) bucketListing(ctx context.Context, t *target) error {
 }
 
 // openBucket opens the root folder of the bucket.
-func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Options, beside int) (window *chromium.Window, log *storage.Log, stop func(), err error) {
+func (b *bench) openBucket(ctx context.Context, t *target, distance storage.Options,
+	beside int) (window *chromium.Window, log *storage.Log, stop func(), err error) {
 	data, err := storage.Bucket(t.logdir, beside)
 	if err != nil {
 		return nil, nil, nil, err

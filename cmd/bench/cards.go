@@ -39,7 +39,8 @@ func (b *bench) embedCards(ctx context.Context) error {
 	defer stop()
 	// Another site, so that the frames get a process of their own, as on a platform.
 	host = strings.Replace(host, "127.0.0.1", "localhost", 1)
-	site, stopServe, err := startServe(ctx, b.command, logdir, "--allow-host", strings.TrimSuffix(host, "/"))
+	site, stopServe, err := startServe(ctx, b.command, logdir, "--allow-host",
+		strings.TrimSuffix(host, "/"))
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,8 @@ type cardsVisit struct {
 }
 
 // visitCards opens the host's page and lets it add the given number of cards.
-func visitCards(window *chromium.Window, host string, count int, together bool) (v cardsVisit, err error) {
+func visitCards(window *chromium.Window, host string, count int,
+	together bool) (v cardsVisit, err error) {
 	if err := window.Leave(); err != nil {
 		return v, err
 	}
@@ -116,13 +118,15 @@ func visitCards(window *chromium.Window, host string, count int, together bool) 
 	if err := window.WaitFor("self.benchCards", time.Minute); err != nil {
 		return v, err
 	}
-	if _, err := chromium.Evaluate[any](window, fmt.Sprintf("(benchCards(%d, %t), null)", count, together)); err != nil {
+	if _, err := chromium.Evaluate[any](window,
+		fmt.Sprintf("(benchCards(%d, %t), null)", count, together)); err != nil {
 		return v, err
 	}
 	if err := window.WaitFor("self.benchTook", time.Minute); err != nil {
 		return v, fmt.Errorf("%d cards: %w", count, err)
 	}
-	if v, err = chromium.Evaluate[cardsVisit](window, "({ took: benchTook, Defined: benchDefined, Connected: benchConnected, Framed: benchFramed })"); err != nil {
+	if v, err = chromium.Evaluate[cardsVisit](window,
+		"({ took: benchTook, Defined: benchDefined, Connected: benchConnected, Framed: benchFramed })"); err != nil {
 		return v, err
 	}
 	after, err := processorTimesOf(window)

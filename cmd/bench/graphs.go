@@ -45,7 +45,8 @@ func (b *bench) viewGraphs(ctx context.Context) error {
 
 // compareGraphs times both viewers from the click on the tab, on pages that have read the log and
 // show its charts.
-func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report.Row, use func(*chromium.Window) error) error {
+func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report.Row,
+	use func(*chromium.Window) error) error {
 	err := b.withPage(ctx, logdir, "scalars", func(window *chromium.Window, _ visit) error {
 		ms, err := timeTab(window, ourTab("graphs"), ourGraphDrawn)
 		if err != nil {
@@ -73,16 +74,18 @@ func (b *bench) compareGraphs(ctx context.Context, logdir string, rows []*report
 
 // peerGraph times TensorBoard's page.
 func (b *bench) peerGraph(ctx context.Context, logdir string) (ms float64, err error) {
-	err = b.withPeer(ctx, logdir, "timeseries", peerHasDrawn+` && !!`+peerTab("graphs"), time.Minute, func(window *chromium.Window, _ time.Time) (err error) {
-		ms, err = timeTab(window, peerTab("graphs"), peerGraphDrawn)
-		return err
-	})
+	err = b.withPeer(ctx, logdir, "timeseries", peerHasDrawn+` && !!`+peerTab("graphs"),
+		time.Minute, func(window *chromium.Window, _ time.Time) (err error) {
+			ms, err = timeTab(window, peerTab("graphs"), peerGraphDrawn)
+			return err
+		})
 	return ms, err
 }
 
 const (
 	ourCanvas     = `document.querySelector('graph-canvas')`
-	ourGraphDrawn = `(() => { const c = ` + ourCanvas + `; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
+	ourGraphDrawn = `(() => { const c = ` + ourCanvas +
+		`; return c?.dataset.boxes > 0 && c.painted === c.list; })()`
 	// peerGraphDrawn is true once the scene has nodes and progress is at its end.
 	peerGraphDrawn = `(() => { ` + peerDeep + `
 		const board = deep('tf-graph-board')[0];
@@ -112,7 +115,8 @@ func (b *bench) useGraph(window *chromium.Window) error {
 	if err := seeAll(window); err != nil {
 		return err
 	}
-	if err := window.WaitFor(fmt.Sprintf("%s && %s >= %d", graphRests, boxesInView, logs.GraphBlocks*logs.GraphNodes), time.Minute); err != nil {
+	if err := window.WaitFor(fmt.Sprintf("%s && %s >= %d", graphRests, boxesInView,
+		logs.GraphBlocks*logs.GraphNodes), time.Minute); err != nil {
 		return fmt.Errorf("see all nodes: %w", err)
 	}
 	for _, move := range []struct {
@@ -132,7 +136,8 @@ func (b *bench) useGraph(window *chromium.Window) error {
 }
 
 const (
-	graphRests = `(() => { const c = ` + ourCanvas + `; return !c.gliding && !c.moved && !c.frame; })()`
+	graphRests = `(() => { const c = ` + ourCanvas +
+		`; return !c.gliding && !c.moved && !c.frame; })()`
 	// boxesInView counts the nodes on screen.
 	boxesInView = `(() => {
 		const c = ` + ourCanvas + `, { list: l, view: { k, x, y } } = c;
@@ -157,10 +162,13 @@ func tellGraph(window *chromium.Window, name string, more int) error {
 	if err != nil {
 		return err
 	}
-	if _, err := chromium.Evaluate[bool](window, fmt.Sprintf(`%[1]s.tell('open ' + %[1]s.list.id[%[2]s]); true`, ourCanvas, boxNamed(name))); err != nil {
+	if _, err := chromium.Evaluate[bool](window,
+		fmt.Sprintf(`%[1]s.tell('open ' + %[1]s.list.id[%[2]s]); true`, ourCanvas,
+			boxNamed(name))); err != nil {
 		return fmt.Errorf("find %s: %w", name, err)
 	}
-	if err := window.WaitFor(fmt.Sprintf("%s.list.n >= %v && %s", ourCanvas, before+float64(more), graphRests), time.Minute); err != nil {
+	if err := window.WaitFor(fmt.Sprintf("%s.list.n >= %v && %s", ourCanvas, before+float64(more),
+		graphRests), time.Minute); err != nil {
 		return fmt.Errorf("open %s: %w", name, err)
 	}
 	return nil
@@ -202,8 +210,12 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 	}
 	for press := range int64(2) {
 		time.Sleep(betweenPresses)
-		for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
-			if err := window.Mouse(input.DispatchMouseEventParams{Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: press + 1}); err != nil {
+		for _, kind := range []input.DispatchMouseEventType{
+			input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased,
+		} {
+			if err := window.Mouse(input.DispatchMouseEventParams{
+				Type: kind, X: at.X, Y: at.Y, Button: input.MouseButtonLeft, ClickCount: press + 1,
+			}); err != nil {
 				return c, err
 			}
 		}
@@ -217,8 +229,10 @@ func openByPress(window *chromium.Window, name string) (c changes, err error) {
 // panAbout drags the drawing about, so little that nearly all of it stays in view.
 func panAbout(plot box, i int) input.DispatchMouseEventParams {
 	phase := 2 * math.Pi * float64(i) / moves
-	m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,
-		X: plot.X + plot.Width/2 + 40*math.Sin(3*phase), Y: plot.Y + plot.Height/2 + 20*math.Sin(5*phase)}
+	m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved,
+		Button: input.MouseButtonLeft, Buttons: 1,
+		X: plot.X + plot.Width/2 + 40*math.Sin(3*phase),
+		Y: plot.Y + plot.Height/2 + 20*math.Sin(5*phase)}
 	switch i {
 	case 0:
 		m.Type = input.DispatchMouseEventTypeMousePressed
@@ -234,5 +248,8 @@ func zoomAbout(plot box, i int) input.DispatchMouseEventParams {
 	if i/20%2 == 1 {
 		turn = -turn
 	}
-	return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2, DeltaX: 1e-9, DeltaY: turn}
+	return input.DispatchMouseEventParams{
+		Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2,
+		Y: plot.Y + plot.Height/2, DeltaX: 1e-9, DeltaY: turn,
+	}
 }

@@ -47,13 +47,15 @@ func hoverOver(window *chromium.Window, selector string) (frames, error) {
 // scrollOver turns the wheel over the element by 100 px each time, as a quick hand does.
 func scrollOver(window *chromium.Window, selector string) (frames, error) {
 	return framesWhile(window, selector, func(plot box, i int) input.DispatchMouseEventParams {
-		return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel, X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2,
+		return input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseWheel,
+			X: plot.X + plot.Width/2, Y: plot.Y + plot.Height/2,
 			DeltaX: 1e-9, DeltaY: 100} // without a DeltaX the event is refused
 	})
 }
 
 // framesWhile sends a mouse event about every frame, and returns the page's frames meanwhile.
-func framesWhile(window *chromium.Window, selector string, event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
+func framesWhile(window *chromium.Window, selector string,
+	event func(plot box, i int) input.DispatchMouseEventParams) (f frames, err error) {
 	plot, err := boxOf(window, selector)
 	if err != nil {
 		return f, err

@@ -21,7 +21,8 @@ func (b *bench) listJobs(ctx context.Context) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, jobs.FileName), jobs.Append(nil, manyJobs(listedJobs)), 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, jobs.FileName),
+		jobs.Append(nil, manyJobs(listedJobs)), 0o644); err != nil {
 		return err
 	}
 	window, url, stop, err := b.openServed(ctx, dir)
@@ -52,10 +53,12 @@ func visitJobs(window *chromium.Window, url string) (sec float64, err error) {
 	if err := window.Visit(url); err != nil {
 		return 0, fmt.Errorf("open the list of jobs: %w", err)
 	}
-	if err := window.WaitFor(`performance.getEntriesByName('eventlens:listed').length > 0`, time.Minute); err != nil {
+	if err := window.WaitFor(`performance.getEntriesByName('eventlens:listed').length > 0`,
+		time.Minute); err != nil {
 		return 0, err
 	}
-	return chromium.Evaluate[float64](window, `performance.getEntriesByName('eventlens:listed')[0].startTime / 1000`)
+	return chromium.Evaluate[float64](window,
+		`performance.getEntriesByName('eventlens:listed')[0].startTime / 1000`)
 }
 
 // manyJobs returns a list like a platform's, with two scalars a job.
@@ -65,8 +68,12 @@ func manyJobs(n int) jobs.List {
 	for i := range l.Jobs {
 		updated := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC).Add(-time.Duration(i) * time.Hour)
 		j := jobs.Job{
-			ID: fmt.Sprintf("job-%d", i), Name: fmt.Sprintf("vit-s16-sweep-%d", i), Sources: []string{fmt.Sprintf("runs/job-%d/", i)}, Kind: jobs.Distributed, Status: statuses[i%4],
-			Owner: fmt.Sprintf("team-%d", i%20), Created: updated.Add(-time.Hour), Updated: updated, Duration: time.Hour, Steps: int64(1000 + i), Bytes: int64(i) * 1e6, Runs: 1 + i%20,
+			ID: fmt.Sprintf("job-%d", i), Name: fmt.Sprintf("vit-s16-sweep-%d", i),
+			Sources: []string{fmt.Sprintf("runs/job-%d/", i)}, Kind: jobs.Distributed,
+			Status: statuses[i%4],
+			Owner:  fmt.Sprintf("team-%d", i%20), Created: updated.Add(-time.Hour),
+			Updated:  updated,
+			Duration: time.Hour, Steps: int64(1000 + i), Bytes: int64(i) * 1e6, Runs: 1 + i%20,
 		}
 		for _, tag := range []string{"train/loss", "val/accuracy"} {
 			s := jobs.Scalar{Tag: tag}

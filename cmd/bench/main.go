@@ -61,12 +61,14 @@ type options struct {
 
 func main() {
 	o := options{}
-	flag.StringVar(&o.dir, "dir", ".build/bench", "where generated logs and the Python environment are kept")
+	flag.StringVar(&o.dir, "dir", ".build/bench",
+		"where generated logs and the Python environment are kept")
 	flag.StringVar(&o.demo, "demo", "testdata/demo", "the demo log")
 	flag.StringVar(&o.command, "eventlens", ".build/eventlens", "the built command")
 	flag.StringVar(&o.json, "json", "", "also write the figures to this file")
 	flag.IntVar(&o.runs, "runs", 1, "how often each part is measured")
-	sets := flag.String("sets", "many,long,images,small,crowd,tags,files", "which logs to measure, of many, long, images, small, crowd, tags, files, demo, gigabyte")
+	sets := flag.String("sets", "many,long,images,small,crowd,tags,files",
+		"which logs to measure, of many, long, images, small, crowd, tags, files, demo, gigabyte")
 	parts := flag.String("parts", strings.Join(partNames(), ","), "what to measure")
 	flag.Parse()
 	o.sets, o.parts = strings.Split(*sets, ","), strings.Split(*parts, ",")

@@ -84,7 +84,8 @@ func memoryOf(pid int) (memory, error) {
 	return memory{
 		resident: kilobytes(string(status), "VmRSS:"),
 		peak:     kilobytes(string(status), "VmHWM:"),
-		private:  kilobytes(string(pages), "Private_Clean:") + kilobytes(string(pages), "Private_Dirty:"),
+		private: kilobytes(string(pages), "Private_Clean:") +
+			kilobytes(string(pages), "Private_Dirty:"),
 	}, nil
 }
 
@@ -166,7 +167,9 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 		total += bytes
 	}
 	if total == 0 {
-		return 0, fmt.Errorf("ask the workers for their memory: none of the browser's %d targets has any", len(targets))
+		return 0,
+			fmt.Errorf("ask the workers for their memory: none of the browser's %d targets has any",
+				len(targets))
 	}
 	return total, nil
 }
@@ -175,11 +178,13 @@ func askWorkers(tab *chromium.Tab) (total float64, err error) {
 // expose its own. The session lasts until the tab is closed.
 func wasmBytes(ctx context.Context, id cdptarget.ID) (bytes float64, err error) {
 	worker, _ := chromedp.NewContext(ctx, chromedp.WithTargetID(id))
-	prototype, err := chromedp.Call(worker, runtime.Evaluate, runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
+	prototype, err := chromedp.Call(worker, runtime.Evaluate,
+		runtime.EvaluateParams{Expression: "WebAssembly.Memory.prototype"})
 	if err != nil {
 		return 0, err
 	}
-	found, err := chromedp.Call(worker, runtime.QueryObjects, runtime.QueryObjectsParams{PrototypeObjectID: prototype.Result.ObjectID})
+	found, err := chromedp.Call(worker, runtime.QueryObjects,
+		runtime.QueryObjectsParams{PrototypeObjectID: prototype.Result.ObjectID})
 	if err != nil {
 		return 0, err
 	}

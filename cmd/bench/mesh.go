@@ -19,7 +19,8 @@ const (
 )
 
 // peerMeshShown is true once TensorBoard's view has a canvas, and its spinner is gone.
-var peerMeshShown = `(() => { ` + peerDeep + ` return deep('tf-mesh-loader').some((v) => v.shadowRoot?.querySelector('canvas') && v.shadowRoot.querySelector('paper-spinner-lite')?.hidden); })()`
+var peerMeshShown = `(() => { ` + peerDeep +
+	` return deep('tf-mesh-loader').some((v) => v.shadowRoot?.querySelector('canvas') && v.shadowRoot.querySelector('paper-spinner-lite')?.hidden); })()`
 
 // withCard simulates a graphics card whose work takes no time, since the browser's WebGL may run on
 // the processor. A frame then measures only the page's share: the camera, one call that draws all
@@ -58,13 +59,14 @@ func (b *bench) viewMeshes(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return b.withPeer(ctx, logdir, "timeseries", `!!`+peerTab("mesh"), 0, func(window *chromium.Window, _ time.Time) error {
-		ms, err := timeTab(window, peerTab("mesh"), peerMeshShown)
-		if err == nil {
-			b.report.Peer(meshPart, meshDrawn, ms)
-		}
-		return err
-	})
+	return b.withPeer(ctx, logdir, "timeseries", `!!`+peerTab("mesh"), 0,
+		func(window *chromium.Window, _ time.Time) error {
+			ms, err := timeTab(window, peerTab("mesh"), peerMeshShown)
+			if err == nil {
+				b.report.Peer(meshPart, meshDrawn, ms)
+			}
+			return err
+		})
 }
 
 // shareOfMesh measures the time of turning the cloud without the work of a graphics card. All
@@ -92,14 +94,17 @@ func (b *bench) shareOfMesh(window *chromium.Window, _ visit) error {
 // turnMesh drags the cloud to and fro, and reads from the card how many points are drawn at the
 // end.
 func turnMesh(window *chromium.Window) (f frames, points float64, err error) {
-	f, err = framesWhile(window, ".mesh-stage", func(stage box, i int) input.DispatchMouseEventParams {
-		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,
-			X: stage.X + stage.Width*(0.5+0.4*math.Sin(4*math.Pi*float64(i)/moves)), Y: stage.Y + stage.Height*(0.5+0.2*math.Sin(6*math.Pi*float64(i)/moves))}
-		if i == 0 {
-			m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
-		}
-		return m
-	})
+	f, err = framesWhile(window, ".mesh-stage",
+		func(stage box, i int) input.DispatchMouseEventParams {
+			m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved,
+				Button: input.MouseButtonLeft, Buttons: 1,
+				X: stage.X + stage.Width*(0.5+0.4*math.Sin(4*math.Pi*float64(i)/moves)),
+				Y: stage.Y + stage.Height*(0.5+0.2*math.Sin(6*math.Pi*float64(i)/moves))}
+			if i == 0 {
+				m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
+			}
+			return m
+		})
 	if err != nil {
 		return f, 0, err
 	}

@@ -63,13 +63,17 @@ func (b *bench) comparePaint(ctx context.Context) error {
 		lines, points int
 		row           *report.Row
 	}{{250, 1000, paintLines}, {1, 1_000_000, paintLong}, {1, 10_000, paintShort}} {
-		if _, err := chromium.Evaluate[any](window, fmt.Sprintf(`(benchPaint(%d, %d, %d), null)`, c.lines, c.points, paintRounds)); err != nil {
+		if _, err := chromium.Evaluate[any](window,
+			fmt.Sprintf(`(benchPaint(%d, %d, %d), null)`, c.lines, c.points,
+				paintRounds)); err != nil {
 			return err
 		}
-		if err := window.WaitFor("self.benchPainted || self.benchFailed", 3*time.Minute); err != nil {
+		if err := window.WaitFor("self.benchPainted || self.benchFailed",
+			3*time.Minute); err != nil {
 			return err
 		}
-		took, err := chromium.Evaluate[painted](window, `(() => { const took = benchPainted; benchPainted = null; return took; })()`)
+		took, err := chromium.Evaluate[painted](window,
+			`(() => { const took = benchPainted; benchPainted = null; return took; })()`)
 		if err != nil || len(took.Ours) != paintRounds || len(took.UPlot) != paintRounds {
 			why, _ := chromium.Evaluate[string](window, "self.benchFailed ?? ''")
 			return fmt.Errorf("paint %d lines of %d points: %v %s", c.lines, c.points, err, why)
@@ -86,13 +90,15 @@ func (b *bench) paintFiles(ctx context.Context) (map[string]string, error) {
 	at := filepath.Join(b.dir, "uplot")
 	script := filepath.Join(at, "node_modules", "uplot", "dist", "uPlot.iife.min.js")
 	if _, err := os.Stat(script); err != nil {
-		install := exec.CommandContext(ctx, "npm", "install", "--no-save", "--no-audit", "--no-fund", "--prefix", at, uPlotPackage)
+		install := exec.CommandContext(ctx, "npm", "install", "--no-save", "--no-audit",
+			"--no-fund", "--prefix", at, uPlotPackage)
 		if out, err := install.CombinedOutput(); err != nil {
 			return nil, fmt.Errorf("install %s: %w\n%s", uPlotPackage, err, out)
 		}
 	}
 	program := filepath.Join(b.dir, "raster.wasm")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", program, "./cmd/bench/raster")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", program,
+		"./cmd/bench/raster")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("build the raster program: %w\n%s", err, out)
@@ -102,5 +108,6 @@ func (b *bench) paintFiles(ctx context.Context) (map[string]string, error) {
 		return nil, fmt.Errorf("find GOROOT: %w", err)
 	}
 	return map[string]string{"uplot.js": script, "raster.wasm": program,
-		"wasm_exec.js": filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js")}, nil
+		"wasm_exec.js": filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm",
+			"wasm_exec.js")}, nil
 }

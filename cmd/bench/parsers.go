@@ -34,10 +34,14 @@ func buildParse(ctx context.Context, dir string) (parsePrograms, error) {
 	p := parsePrograms{
 		nativePath: filepath.Join(dir, "parse"),
 		wasmPath:   filepath.Join(dir, "parse.wasm"),
-		nodeRunner: filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "go_js_wasm_exec"),
+		nodeRunner: filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm",
+			"go_js_wasm_exec"),
 	}
-	for path, target := range map[string][]string{p.nativePath: nil, p.wasmPath: {"GOOS=js", "GOARCH=wasm"}} {
-		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", path, "./cmd/bench/parse")
+	for path, target := range map[string][]string{
+		p.nativePath: nil, p.wasmPath: {"GOOS=js", "GOARCH=wasm"},
+	} {
+		build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-o", path,
+			"./cmd/bench/parse")
 		build.Env = append(os.Environ(), target...)
 		if out, err := build.CombinedOutput(); err != nil {
 			return p, fmt.Errorf("build the parse program: %w\n%s", err, out)

@@ -23,15 +23,17 @@ type load struct {
 }
 
 // loadByDataServer lets the data server read a log directory, keeping every point.
-func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, more ...string) (took load, err error) {
+func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string,
+	more ...string) (took load, err error) {
 	server, err := p.DataServer()
 	if err != nil {
 		return took, err
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	command := exec.CommandContext(ctx, server, append([]string{"--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
-		"--samples-per-plugin", "scalars=all,images=all,histograms=all"}, more...)...)
+	command := exec.CommandContext(ctx, server,
+		append([]string{"--logdir", logdir, "--port", "0", "--reload", "once", "--verbose",
+			"--samples-per-plugin", "scalars=all,images=all,histograms=all"}, more...)...)
 	stderr, err := command.StderrPipe()
 	if err != nil {
 		return took, err
@@ -48,7 +50,8 @@ func loadByDataServer(ctx context.Context, p tensorboard.Peer, logdir string, mo
 	}
 	cancel()
 	command.Wait() // it was killed
-	took.cpuSeconds = (command.ProcessState.UserTime() + command.ProcessState.SystemTime()).Seconds()
+	took.cpuSeconds = (command.ProcessState.UserTime() +
+		command.ProcessState.SystemTime()).Seconds()
 	if usage, ok := command.ProcessState.SysUsage().(*syscall.Rusage); ok {
 		took.peakBytes = float64(usage.Maxrss) * 1024 // kilobytes on Linux
 	}
@@ -71,7 +74,8 @@ func firstChartOfPeer(ctx context.Context, p tensorboard.Peer, logdir string) (f
 	}
 	defer window.Close()
 	url := fmt.Sprintf("http://127.0.0.1:%d/", port)
-	command := p.Command("--logdir", logdir, "--host", "127.0.0.1", "--port", fmt.Sprint(port), "--load_fast", "true")
+	command := p.Command("--logdir", logdir, "--host", "127.0.0.1", "--port", fmt.Sprint(port),
+		"--load_fast", "true")
 	start := time.Now()
 	if err := command.Start(); err != nil {
 		return 0, err

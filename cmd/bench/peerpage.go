@@ -52,7 +52,8 @@ func (b *bench) peerPage(ctx context.Context, t *target) error {
 // openPeer opens the page of a TensorBoard that was started at start and has read everything. A
 // page opened earlier would show what had been read by then, and would not update by itself. Above
 // 500 runs it selects none, so all are selected with the checkbox above its run list.
-func (b *bench) openPeer(window *chromium.Window, t *target, server *tensorboard.Server, start time.Time) error {
+func (b *bench) openPeer(window *chromium.Window, t *target, server *tensorboard.Server,
+	start time.Time) error {
 	before, err := processorTimesOf(window)
 	if err != nil {
 		return err
@@ -103,7 +104,10 @@ func (b *bench) usePeer(window *chromium.Window, t *target, server *tensorboard.
 	b.report.Peer(t.name, hoverFrame, frames.p95())
 	b.report.Peer(t.name, hoverWorst, frames.longest())
 	b.report.Peer(t.name, hoverTask, frames.LongestTask)
-	return act(window, t, peerPage, func(a action) string { return a.peers }, func(r *report.Row, ms float64) { b.report.Peer(t.name, r, ms) })
+	return act(window, t, peerPage, func(a action) string { return a.peers },
+		func(r *report.Row, ms float64) {
+			b.report.Peer(t.name, r, ms)
+		})
 }
 
 const (

@@ -47,7 +47,8 @@ func (b *bench) refresh(ctx context.Context, t *target) error {
 }
 
 // pressTwice refreshes with nothing new, and after every run has grown.
-func (b *bench) pressTwice(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
+func (b *bench) pressTwice(ctx context.Context, window *chromium.Window, t *target,
+	log *storage.Log, growing string) error {
 	if err := b.refreshUnchanged(ctx, window, t, log); err != nil {
 		return err
 	}
@@ -64,7 +65,8 @@ func (b *bench) workers(window *chromium.Window, t *target) error {
 }
 
 // serveLogged runs `eventlens serve` behind a proxy that logs its requests.
-func serveLogged(ctx context.Context, command, logdir string) (server string, log *storage.Log, stop func(), err error) {
+func serveLogged(ctx context.Context,
+	command, logdir string) (server string, log *storage.Log, stop func(), err error) {
 	behind, stopServe, err := startServe(ctx, command, logdir)
 	if err != nil {
 		return "", nil, nil, err
@@ -75,7 +77,9 @@ func serveLogged(ctx context.Context, command, logdir string) (server string, lo
 		return "", nil, nil, err
 	}
 	log = &storage.Log{}
-	proxy := &httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1}
+	proxy := &httputil.ReverseProxy{
+		Rewrite: func(r *httputil.ProxyRequest) { r.SetURL(to) }, FlushInterval: -1,
+	}
 	server, stopProxy, err := storage.Listen(log.Wrap(proxy))
 	if err != nil {
 		stopServe()
@@ -95,7 +99,8 @@ const patience = 30 * time.Second
 
 // pressRefresh presses the key and waits until the page has sent a request. The log then holds the
 // requests since.
-func pressRefresh(ctx context.Context, window *chromium.Window, log *storage.Log) (pressed time.Time, err error) {
+func pressRefresh(ctx context.Context, window *chromium.Window,
+	log *storage.Log) (pressed time.Time, err error) {
 	if err := log.Quiet(ctx, calm); err != nil {
 		return pressed, err
 	}
@@ -115,7 +120,8 @@ func pressRefresh(ctx context.Context, window *chromium.Window, log *storage.Log
 	return pressed, nil
 }
 
-func (b *bench) refreshUnchanged(ctx context.Context, window *chromium.Window, t *target, log *storage.Log) error {
+func (b *bench) refreshUnchanged(ctx context.Context, window *chromium.Window, t *target,
+	log *storage.Log) error {
 	pressed, err := pressRefresh(ctx, window, log)
 	if err == nil {
 		err = log.Quiet(ctx, calm)
@@ -139,7 +145,8 @@ func (b *bench) refreshUnchanged(ctx context.Context, window *chromium.Window, t
 }
 
 // refreshGrown appends a hundredth of its steps to every run.
-func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *target, log *storage.Log, growing string) error {
+func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *target,
+	log *storage.Log, growing string) error {
 	_, before, err := eventFiles(growing)
 	if err != nil {
 		return err
@@ -169,7 +176,8 @@ func (b *bench) refreshGrown(ctx context.Context, window *chromium.Window, t *ta
 
 // untilDrawnAgain refreshes a page whose data has grown, and returns the seconds from the key until
 // all visible charts were drawn from all of the data. The log then holds the requests.
-func untilDrawnAgain(ctx context.Context, window *chromium.Window, log *storage.Log) (seconds float64, err error) {
+func untilDrawnAgain(ctx context.Context, window *chromium.Window,
+	log *storage.Log) (seconds float64, err error) {
 	before, err := pageNow(window)
 	if err != nil {
 		return 0, err
@@ -178,7 +186,8 @@ func untilDrawnAgain(ctx context.Context, window *chromium.Window, log *storage.
 	if err != nil {
 		return 0, err
 	}
-	read, err := chromium.MarkOf[float64](window, "eventlens:loaded", fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
+	read, err := chromium.MarkOf[float64](window, "eventlens:loaded",
+		fmt.Sprintf("m.startTime >= %g", before), "m.startTime")
 	if err != nil {
 		return 0, err
 	}

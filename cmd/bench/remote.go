@@ -46,9 +46,13 @@ type remoteVisit struct {
 }
 
 // openDirectory opens a log by its manifest.
-func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.Options) (v remoteVisit, err error) {
+func (b *bench) openDirectory(ctx context.Context, t *target,
+	distance storage.Options) (v remoteVisit, err error) {
 	var log storage.Log
-	window, stop, err := b.openRemote(ctx, distance, storage.Directory(t.logdir), &log, func(origin string) string { return origin })
+	window, stop, err := b.openRemote(ctx, distance, storage.Directory(t.logdir), &log,
+		func(origin string) string {
+			return origin
+		})
 	if err != nil {
 		return v, err
 	}
@@ -69,7 +73,9 @@ func (b *bench) openDirectory(ctx context.Context, t *target, distance storage.O
 
 // openRemote opens an address on a server with the given distance, in a new browser. The site is on
 // another server without delay.
-func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler, log *storage.Log, address func(origin string) string) (window *chromium.Window, stop func(), err error) {
+func (b *bench) openRemote(ctx context.Context, distance storage.Options, data http.Handler,
+	log *storage.Log, address func(origin string) string,
+) (window *chromium.Window, stop func(), err error) {
 	site, stopSite, err := startServe(ctx, b.command, "")
 	if err != nil {
 		return nil, nil, err

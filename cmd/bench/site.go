@@ -47,12 +47,14 @@ func (b *bench) siteSizes(ctx context.Context) error {
 		base := filepath.Base(name)
 		// The files that a first visit to charts does not load. Folders (the guide) and unpacked
 		// copies beside .gz files do not count either.
-		onDemand := filepath.Ext(name) == ".wasm" && base != "viewer.wasm" || strings.HasPrefix(base, "jobs.")
+		onDemand := filepath.Ext(name) == ".wasm" && base != "viewer.wasm" ||
+			strings.HasPrefix(base, "jobs.")
 		if !info.IsDir() && !strings.HasSuffix(name, ".gz") && !onDemand {
 			files = append(files, name)
 		}
 	}
-	out, err := exec.CommandContext(ctx, "node", append([]string{"-e", downloadSizes}, files...)...).Output()
+	out, err := exec.CommandContext(ctx, "node",
+		append([]string{"-e", downloadSizes}, files...)...).Output()
 	if err != nil {
 		return fmt.Errorf("compress the site: %w", err)
 	}

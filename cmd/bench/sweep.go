@@ -15,11 +15,13 @@ import (
 const (
 	ourPlot = `document.querySelector('[data-testid=hparams-plot]')`
 	// ourSweepShown is true once the lines of all runs are painted, and the table has rows.
-	ourSweepShown = ourPlot + `?.dataset.kept > 0 && document.querySelectorAll('hp-table tr[data-row]').length > 0`
+	ourSweepShown = ourPlot +
+		`?.dataset.kept > 0 && document.querySelectorAll('hp-table tr[data-row]').length > 0`
 )
 
 // peerSweepShown is true once TensorBoard's table has rows.
-var peerSweepShown = `(() => { ` + peerDeep + ` return deep('tf-hparams-table-view').some((v) => v.shadowRoot &&
+var peerSweepShown = `(() => { ` + peerDeep +
+	` return deep('tf-hparams-table-view').some((v) => v.shadowRoot &&
 	deep('vaadin-grid-cell-content', v.shadowRoot).filter((c) => c.textContent.trim() !== '').length > 40); })()`
 
 // viewSweep measures the hyperparameters of 1,000 runs, on pages that have read a log and show its
@@ -42,13 +44,14 @@ func (b *bench) viewSweep(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return b.withPeer(ctx, logdir, "timeseries", `!!`+peerTab("hparams"), 0, func(window *chromium.Window, _ time.Time) error {
-		ms, err := timeTab(window, peerTab("hparams"), peerSweepShown)
-		if err == nil {
-			b.report.Peer(sweepPart, sweepToPeer, ms)
-		}
-		return err
-	})
+	return b.withPeer(ctx, logdir, "timeseries", `!!`+peerTab("hparams"), 0,
+		func(window *chromium.Window, _ time.Time) error {
+			ms, err := timeTab(window, peerTab("hparams"), peerSweepShown)
+			if err == nil {
+				b.report.Peer(sweepPart, sweepToPeer, ms)
+			}
+			return err
+		})
 }
 
 // useSweep points at lines, and then brushes an axis by dragging a range up and down.
@@ -58,22 +61,26 @@ func (b *bench) useSweep(window *chromium.Window) error {
 		return err
 	}
 	b.report.Ours(sweepPart, sweepHover, f.p95())
-	const axis = `(() => { const p = ` + ourPlot + `, at = p.getBoundingClientRect(), x = at.x + p.x(1); return { X: x - 1, Y: at.y + p.y(0.9), Width: 2, Height: p.y(0.1) - p.y(0.9) }; })()`
+	const axis = `(() => { const p = ` + ourPlot +
+		`, at = p.getBoundingClientRect(), x = at.x + p.x(1); return { X: x - 1, Y: at.y + p.y(0.9), Width: 2, Height: p.y(0.1) - p.y(0.9) }; })()`
 	strip, err := chromium.Evaluate[box](window, axis)
 	if err != nil {
 		return err
 	}
-	f, err = framesWhile(window, "[data-testid=hparams-plot]", func(_ box, i int) input.DispatchMouseEventParams {
-		m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, Button: input.MouseButtonLeft, Buttons: 1,
-			X: strip.X + strip.Width/2, Y: strip.Y + strip.Height*(0.5+0.45*math.Sin(6*math.Pi*float64(i)/moves))}
-		switch i {
-		case 0:
-			m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
-		case moves - 1:
-			m.Type, m.ClickCount, m.Buttons = input.DispatchMouseEventTypeMouseReleased, 1, 0
-		}
-		return m
-	})
+	f, err = framesWhile(window, "[data-testid=hparams-plot]",
+		func(_ box, i int) input.DispatchMouseEventParams {
+			m := input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved,
+				Button: input.MouseButtonLeft, Buttons: 1,
+				X: strip.X + strip.Width/2,
+				Y: strip.Y + strip.Height*(0.5+0.45*math.Sin(6*math.Pi*float64(i)/moves))}
+			switch i {
+			case 0:
+				m.Type, m.ClickCount = input.DispatchMouseEventTypeMousePressed, 1
+			case moves - 1:
+				m.Type, m.ClickCount, m.Buttons = input.DispatchMouseEventTypeMouseReleased, 1, 0
+			}
+			return m
+		})
 	if err == nil {
 		b.report.Ours(sweepPart, sweepBrush, f.p95())
 	}

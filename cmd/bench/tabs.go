@@ -37,7 +37,10 @@ func timeTab(window *chromium.Window, tab, shown string) (ms float64, err error)
 	if err != nil {
 		return 0, err
 	}
-	for _, kind := range []input.DispatchMouseEventType{input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed, input.DispatchMouseEventTypeMouseReleased} {
+	for _, kind := range []input.DispatchMouseEventType{
+		input.DispatchMouseEventTypeMouseMoved, input.DispatchMouseEventTypeMousePressed,
+		input.DispatchMouseEventTypeMouseReleased,
+	} {
 		m := input.DispatchMouseEventParams{Type: kind, X: at.X + at.Width/2, Y: at.Y + at.Height/2}
 		if kind != input.DispatchMouseEventTypeMouseMoved {
 			m.Button, m.ClickCount = input.MouseButtonLeft, 1

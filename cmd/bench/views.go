@@ -32,7 +32,8 @@ func peerShown(elements, hold string) string {
 
 // openPeerTab starts TensorBoard and opens one of its tabs, after its server has read everything.
 // It returns the seconds since the start of the server.
-func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec float64, err error) {
+func (b *bench) openPeerTab(ctx context.Context,
+	logdir, tab, shown string) (sec float64, err error) {
 	err = b.withPeer(ctx, logdir, tab, shown, 0, func(_ *chromium.Window, started time.Time) error {
 		sec = time.Since(started).Seconds()
 		return nil
@@ -42,7 +43,8 @@ func (b *bench) openPeerTab(ctx context.Context, logdir, tab, shown string) (sec
 
 // withPeer starts TensorBoard, opens a tab of its page after its server has read everything, waits
 // until shown is true, and lets use measure the page. within limits that wait; 0 means no limit.
-func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within time.Duration, use func(window *chromium.Window, started time.Time) error) error {
+func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within time.Duration,
+	use func(window *chromium.Window, started time.Time) error) error {
 	window, err := chromium.OpenWindow(ctx, chromium.Options{})
 	if err != nil {
 		return err
@@ -64,7 +66,8 @@ func (b *bench) withPeer(ctx context.Context, logdir, tab, shown string, within 
 }
 
 // withPage opens a tab of our page on a log directory, and lets use measure it.
-func (b *bench) withPage(ctx context.Context, logdir, tab string, use func(*chromium.Window, visit) error) error {
+func (b *bench) withPage(ctx context.Context, logdir, tab string,
+	use func(*chromium.Window, visit) error) error {
 	window, url, stop, err := b.openServed(ctx, logdir)
 	if err != nil {
 		return err
@@ -124,7 +127,8 @@ func (b *bench) viewHistograms(ctx context.Context) error {
 }
 
 // peerHistograms is true once TensorBoard has drawn the histograms in the viewport.
-var peerHistograms = peerShown("vz-histogram-timeseries", `return deep('path', card.shadowRoot ?? card).length > 50`)
+var peerHistograms = peerShown("vz-histogram-timeseries",
+	`return deep('path', card.shadowRoot ?? card).length > 50`)
 
 // showHistograms opens the histograms tab on pages that show another tab and have read the whole
 // log: on our page, and on TensorBoard's.
@@ -150,26 +154,31 @@ func (b *bench) openTabOfHistograms(ctx context.Context, logdir string) (ms floa
 	if err := window.Visit(url + "#tab=scalars"); err != nil {
 		return 0, err
 	}
-	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true", "m.startTime"); err != nil {
+	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true",
+		"m.startTime"); err != nil {
 		return 0, err
 	}
-	return timeTab(window, ourTab("histograms"), `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.startTime > began && m.detail.complete)`)
+	return timeTab(window, ourTab("histograms"),
+		`performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.startTime > began && m.detail.complete)`)
 }
 
 // openPeerTabOfHistograms does the same with TensorBoard's page, which has already shown its Time
 // Series tab, with histograms.
-func (b *bench) openPeerTabOfHistograms(ctx context.Context, logdir string) (ms float64, err error) {
-	err = b.withPeer(ctx, logdir, "timeseries", fmt.Sprintf(peerHasData, 0), 0, func(window *chromium.Window, _ time.Time) (err error) {
-		ms, err = timeTab(window, peerTab("histograms"), peerHistograms)
-		return err
-	})
+func (b *bench) openPeerTabOfHistograms(ctx context.Context,
+	logdir string) (ms float64, err error) {
+	err = b.withPeer(ctx, logdir, "timeseries", fmt.Sprintf(peerHasData, 0), 0,
+		func(window *chromium.Window, _ time.Time) (err error) {
+			ms, err = timeTab(window, peerTab("histograms"), peerHistograms)
+			return err
+		})
 	return ms, err
 }
 
 // chooseMode clicks one of the modes of histograms, and returns the milliseconds until all visible
 // cards are drawn in it.
 func chooseMode(window *chromium.Window, mode string) (ms float64, err error) {
-	clicked, err := chromium.Evaluate[float64](window, fmt.Sprintf(`(() => { const now = performance.now(); document.querySelector('.tools [data-choice=%q]').click(); return now; })()`, mode))
+	clicked, err := chromium.Evaluate[float64](window,
+		fmt.Sprintf(`(() => { const now = performance.now(); document.querySelector('.tools [data-choice=%q]').click(); return now; })()`, mode))
 	if err != nil {
 		return 0, err
 	}
@@ -190,7 +199,8 @@ func (b *bench) viewTexts(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	sec, err := b.openPeerTab(ctx, logdir, "text", peerShown("tf-text-loader", `return deep('table', card.shadowRoot ?? card).length > 0`))
+	sec, err := b.openPeerTab(ctx, logdir, "text",
+		peerShown("tf-text-loader", `return deep('table', card.shadowRoot ?? card).length > 0`))
 	if err == nil {
 		b.report.Peer(textsPart, textsDrawn, sec)
 	}
@@ -214,11 +224,15 @@ func (b *bench) viewPictures(ctx context.Context) error {
 		return err
 	}
 	defer stop()
-	err = b.withPage(ctx, logdir, "images", func(window *chromium.Window, v visit) error { return b.playPictures(window, v, site) })
+	err = b.withPage(ctx, logdir, "images", func(window *chromium.Window, v visit) error {
+		return b.playPictures(window, v, site)
+	})
 	if err != nil {
 		return err
 	}
-	sec, err := b.openPeerTab(ctx, logdir, "images", peerShown("tf-image-loader", `return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
+	sec, err := b.openPeerTab(ctx, logdir, "images",
+		peerShown("tf-image-loader",
+			`return deep('img', card.shadowRoot ?? card).some((i) => i.complete && i.naturalWidth > 0)`))
 	if err == nil {
 		b.report.Peer(picturesPart, picturesDrawn, sec)
 	}
@@ -236,15 +250,21 @@ func (b *bench) firstPicture(ctx context.Context, logdir string, distance storag
 		log storage.Log
 		url string
 	)
-	window, stop, err := b.openRemote(ctx, distance, storage.Directory(logdir), &log, func(origin string) string { url = origin + file; return origin })
+	window, stop, err := b.openRemote(ctx, distance, storage.Directory(logdir), &log,
+		func(origin string) string {
+			url = origin + file
+			return origin
+		})
 	if err != nil {
 		return err
 	}
 	defer stop()
-	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true", "m.startTime"); err != nil {
+	if _, err := chromium.MarkOf[float64](window, "eventlens:loaded", "true",
+		"m.startTime"); err != nil {
 		return err
 	}
-	ours, err := timeTab(window, ourTab("images"), `[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].some((i) => i.complete && i.naturalWidth)`)
+	ours, err := timeTab(window, ourTab("images"),
+		`[...document.querySelectorAll('.card.image .picture :is(img, still-picture)')].some((i) => i.complete && i.naturalWidth)`)
 	if err != nil {
 		return err
 	}
@@ -311,7 +331,10 @@ func (b *bench) playPictures(window *chromium.Window, v visit, site string) erro
 	}
 	const slide = `((range) => { dispatchEvent(new Event('benchStep')); range.stepDown(); for (const type of ['input', 'change']) range.dispatchEvent(new Event(type, { bubbles: true })); })(document.querySelector('.card.image input[type=range]')); true`
 	for range 20 {
-		ms, err := stepBack(window, picturesOf+`.slice(0, 1)`, func() error { _, err := chromium.Evaluate[bool](window, slide); return err })
+		ms, err := stepBack(window, picturesOf+`.slice(0, 1)`, func() error {
+			_, err := chromium.Evaluate[bool](window, slide)
+			return err
+		})
 		if err != nil {
 			return err
 		}
@@ -323,7 +346,9 @@ func (b *bench) playPictures(window *chromium.Window, v visit, site string) erro
 		return err
 	}
 	b.report.Ours(picturesPart, picturesResident, most.resident)
-	for page, row := range map[string]*report.Row{"data:text/html,<p>empty</p>": picturesMemory, site: picturesOverStart} {
+	for page, row := range map[string]*report.Row{
+		"data:text/html,<p>empty</p>": picturesMemory, site: picturesOverStart,
+	} {
 		if err := window.Visit(page); err != nil {
 			return err
 		}

@@ -58,10 +58,15 @@ func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err erro
 	b.step(window, t, "hover", b.hover)
 	b.step(window, t, "another x axis", b.redraw)
 	b.step(window, t, "what people do", func(window *chromium.Window, t *target) error {
-		return act(window, t, ourPage, func(a action) string { return a.ours }, func(r *report.Row, ms float64) { b.report.Ours(t.name, r, ms) })
+		return act(window, t, ourPage, func(a action) string { return a.ours },
+			func(r *report.Row, ms float64) {
+				b.report.Ours(t.name, r, ms)
+			})
 	})
 	b.step(window, t, "scrolling", b.scroll) // last, since it leaves the charts that the others use
-	b.step(window, t, "second visit", func(window *chromium.Window, t *target) error { return b.visitAgain(window, t, url) })
+	b.step(window, t, "second visit", func(window *chromium.Window, t *target) error {
+		return b.visitAgain(window, t, url)
+	})
 	return first, ctx.Err()
 }
 
@@ -70,7 +75,8 @@ func (b *bench) openTwice(ctx context.Context, t *target) (first visit, err erro
 const stepAtMost = 2 * time.Minute
 
 // step measures one figure on an open page. It notes a failure, and the part goes on.
-func (b *bench) step(window *chromium.Window, t *target, what string, measure func(*chromium.Window, *target) error) {
+func (b *bench) step(window *chromium.Window, t *target, what string,
+	measure func(*chromium.Window, *target) error) {
 	ctx, cancel := context.WithTimeout(window.Context, stepAtMost)
 	defer cancel()
 	b.note(t, what, measure(window.Until(ctx), t))
@@ -177,7 +183,8 @@ func openPage(window *chromium.Window, url string) (visit, error) {
 	if err != nil {
 		return v, err
 	}
-	if v.FirstChart, err = chromium.MarkOf[float64](window, "eventlens:first-chart", "true", "m.startTime/1000"); err != nil {
+	if v.FirstChart, err = chromium.MarkOf[float64](window, "eventlens:first-chart", "true",
+		"m.startTime/1000"); err != nil {
 		return v, err
 	}
 	v.VisibleDrawn, err = drawnSince(window, 0)
@@ -230,7 +237,8 @@ func nextAxis(window *chromium.Window) (float64, error) {
 
 // openServed opens a browser of its own for a log directory, and returns the URL at which the built
 // command serves it.
-func (b *bench) openServed(ctx context.Context, logdir string) (window *chromium.Window, url string, stop func(), err error) {
+func (b *bench) openServed(ctx context.Context,
+	logdir string) (window *chromium.Window, url string, stop func(), err error) {
 	url, stopServe, err := startServe(ctx, b.command, logdir)
 	if err != nil {
 		return nil, "", nil, err
@@ -244,7 +252,8 @@ func (b *bench) openServed(ctx context.Context, logdir string) (window *chromium
 
 // startServe runs `eventlens serve` on a free port with further flags, for a log directory unless
 // that is "", and returns the URL it prints.
-func startServe(ctx context.Context, command, logdir string, flags ...string) (url string, stop func(), err error) {
+func startServe(ctx context.Context, command, logdir string,
+	flags ...string) (url string, stop func(), err error) {
 	ctx, cancel := context.WithCancel(ctx)
 	args := append([]string{"serve", "--addr", "127.0.0.1:0"}, flags...)
 	if logdir != "" {

@@ -10,5 +10,7 @@ import (
 )
 
 func main() {
-	browser.Serve(service.New(service.Browser{Fetcher: browser.Fetcher{}, Reach: browser.Reach, Unzstd: browser.Unpackers().Unzstd}))
+	browser.Serve(service.New(service.Browser{
+		Fetcher: browser.Fetcher{}, Reach: browser.Reach, Unzstd: browser.Unpackers().Unzstd,
+	}))
 }

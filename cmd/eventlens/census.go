@@ -91,7 +91,11 @@ func (c *census) run() *runCensus   { return c.Runs[len(c.Runs)-1] }
 func (c *census) file() *fileCensus { return c.run().Files[len(c.run().Files)-1] }
 
 func (c *census) startRun(name string) {
-	c.Runs = append(c.Runs, &runCensus{Run: name, Tags: []*tagCensus{}, Files: []*fileCensus{}, tags: make(map[*runTag]*tagCensus)})
+	c.Runs = append(c.Runs,
+		&runCensus{
+			Run: name, Tags: []*tagCensus{}, Files: []*fileCensus{},
+			tags: make(map[*runTag]*tagCensus),
+		})
 }
 
 func (c *census) startFile(in input) {
@@ -137,7 +141,8 @@ func (c *census) event(record eventfile.Record, event *eventfile.Event) error {
 	return nil
 }
 
-func (c *census) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, of *runTag) error {
+func (c *census) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value,
+	of *runTag) error {
 	run := c.run()
 	tag := run.tags[of]
 	if tag == nil {

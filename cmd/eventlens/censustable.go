@@ -29,7 +29,8 @@ func (c *census) print(out *bufio.Writer) {
 			problems += file.Problems
 		}
 	}
-	sums := []string{counted(len(c.Runs), "run"), counted(files, "file"), counted(tags, "tag"), counted(values, "value"), counted(problems, "problem")}
+	sums := []string{counted(len(c.Runs), "run"), counted(files, "file"), counted(tags, "tag"),
+		counted(values, "value"), counted(problems, "problem")}
 	fmt.Fprintln(out, strings.Join(sums, ", "))
 }
 
@@ -42,21 +43,25 @@ func counted(n int, noun string) string {
 }
 
 func (r *runCensus) tagTable() *table {
-	t := &table{columns: []tableColumn{{"PLUGIN", left}, {"FORM", left}, {"COUNT", right}, {"STEPS", right}, {"START", left}, {"END", left},
+	t := &table{columns: []tableColumn{{"PLUGIN", left}, {"FORM", left}, {"COUNT", right},
+		{"STEPS", right}, {"START", left}, {"END", left},
 		{"BYTES", right}, {"REWINDS", right}, {"PROBLEMS", right}, {"TAG", left}}}
 	for _, tag := range r.Tags {
 		steps := strconv.FormatInt(tag.MinStep, 10)
 		if tag.MaxStep != tag.MinStep {
 			steps += ".." + strconv.FormatInt(tag.MaxStep, 10)
 		}
-		t.row(optional(tag.Plugin), strings.Join(tag.Forms, ","), strconv.Itoa(tag.Count), steps, tag.Start.String(), tag.End.String(),
-			strconv.FormatInt(tag.Bytes, 10), unlessZero(tag.Rewinds), unlessZero(tag.Problems), plainName(tag.Tag))
+		t.row(optional(tag.Plugin), strings.Join(tag.Forms, ","), strconv.Itoa(tag.Count), steps,
+			tag.Start.String(), tag.End.String(),
+			strconv.FormatInt(tag.Bytes, 10), unlessZero(tag.Rewinds), unlessZero(tag.Problems),
+			plainName(tag.Tag))
 	}
 	return t
 }
 
 func (r *runCensus) fileTable() *table {
-	t := &table{columns: []tableColumn{{"SIZE", right}, {"RECORDS", right}, {"PROBLEMS", right}, {"VERSION", left}, {"WRITER", left},
+	t := &table{columns: []tableColumn{{"SIZE", right}, {"RECORDS", right}, {"PROBLEMS", right},
+		{"VERSION", left}, {"WRITER", left},
 		{"OTHER EVENTS", left}, {"FILE", left}}}
 	for _, file := range r.Files {
 		var others []string
@@ -65,7 +70,8 @@ func (r *runCensus) fileTable() *table {
 				others = append(others, fmt.Sprintf("%s:%d", kind, file.Events[kind]))
 			}
 		}
-		t.row(strconv.FormatInt(file.Size, 10), strconv.Itoa(file.Records), unlessZero(file.Problems), optional(file.Version), optional(file.Writer),
+		t.row(strconv.FormatInt(file.Size, 10), strconv.Itoa(file.Records),
+			unlessZero(file.Problems), optional(file.Version), optional(file.Writer),
 			strings.Join(others, ","), plainName(file.File))
 	}
 	return t
@@ -86,7 +92,8 @@ func (r *runCensus) printProblems(out *bufio.Writer) {
 	for _, tag := range r.Tags {
 		if tag.First != nil {
 			found = true
-			printProblem(out, tag.First.File, *tag.First, fmt.Sprintf("; %s of tag %q", counted(tag.Problems, "value"), tag.Tag))
+			printProblem(out, tag.First.File, *tag.First,
+				fmt.Sprintf("; %s of tag %q", counted(tag.Problems, "value"), tag.Tag))
 		}
 	}
 	if found {

@@ -27,8 +27,10 @@ import (
 // the viewer can read it.
 func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("doctor", flag.ContinueOnError)
-	origin := flags.String("origin", "", "examine what a page of `ORIGIN` may read, such as https://viewer.example")
-	file := flags.String("file", "", "`URL` of a file that lies in the folder: tells private from not listed")
+	origin := flags.String("origin", "",
+		"examine what a page of `ORIGIN` may read, such as https://viewer.example")
+	file := flags.String("file", "",
+		"`URL` of a file that lies in the folder: tells private from not listed")
 	address, err := parse(flags, args, 1, 1)
 	if err != nil {
 		return err
@@ -53,10 +55,14 @@ func examine(ctx context.Context, args []string, stdout, stderr io.Writer) error
 // the environment has for the address, and with access to the headers of every response, which a
 // page does not have.
 func doctorConfig(address, origin, file string) doctor.Config {
-	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}}, time.Now)
+	direct := source.NewVault(fetcher{&http.Client{Transport: staying{http.DefaultTransport}}},
+		time.Now)
 	grants := envGrants(address, os.Getenv)
 	direct.Set(grants)
-	cfg := doctor.Config{Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file, Trouble: troubleOf, Unzstd: unzstd.New}
+	cfg := doctor.Config{
+		Fetcher: newFetcher(address), Direct: direct, Origin: origin, File: file,
+		Trouble: troubleOf, Unzstd: unzstd.New,
+	}
 	if len(grants) > 0 {
 		cfg.Plain = fetcher{http.DefaultClient}
 		cfg.Sends, _ = doctor.Given(grants, grants[0].Scope)
@@ -84,7 +90,8 @@ func parseOrigin(text string) (string, error) {
 		return text, nil
 	}
 	u, err := url.Parse(text)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || strings.ContainsAny(u.Host, `"'\ <>`) {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" ||
+		strings.ContainsAny(u.Host, `"'\ <>`) {
 		return "", errors.New("want an origin such as https://viewer.example, or null")
 	}
 	host := strings.ToLower(u.Host)
@@ -115,7 +122,8 @@ func troubleOf(err error) doctor.Trouble {
 		return doctor.TroubleRefused
 	case errors.As(err, &mistrusted), errors.As(err, &unknown):
 		return doctor.TroubleCertificate
-	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded), errors.As(err, &interrupted) && interrupted.Timeout():
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, os.ErrDeadlineExceeded),
+		errors.As(err, &interrupted) && interrupted.Timeout():
 		return doctor.TroubleTimeout
 	}
 	return doctor.TroubleUnknown

@@ -49,7 +49,8 @@ func eventFile(t *testing.T) []byte {
 
 func TestDoctor(t *testing.T) {
 	t.Run("nothing wrong", func(t *testing.T) {
-		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html", servedEvents(t, "http://viewer.example")+"?token=s3cr3ts3cr3t")
+		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html",
+			servedEvents(t, "http://viewer.example")+"?token=s3cr3ts3cr3t")
 		assert.Zero(t, code)
 		assert.True(t, strings.HasPrefix(stdout, "Everything can be read\n\n"), stdout)
 		assert.Empty(t, stderr)
@@ -58,8 +59,11 @@ func TestDoctor(t *testing.T) {
 	t.Run("no CORS", func(t *testing.T) {
 		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", servedEvents(t, ""))
 		assert.Equal(t, 1, code)
-		assert.True(t, strings.HasPrefix(stdout, "The storage does not let the page read it (CORS)\n\n"), stdout)
-		assert.Contains(t, stdout, "\nadd_header Access-Control-Allow-Origin \"https://viewer.example\" always;\n")
+		assert.True(t,
+			strings.HasPrefix(stdout, "The storage does not let the page read it (CORS)\n\n"),
+			stdout)
+		assert.Contains(t, stdout,
+			"\nadd_header Access-Control-Allow-Origin \"https://viewer.example\" always;\n")
 		for line := range strings.SplitSeq(stdout, "\n") {
 			if !strings.HasPrefix(strings.TrimSpace(line), "add_header") {
 				assert.LessOrEqual(t, len(line), reportWidth, line)
@@ -90,7 +94,8 @@ func TestDoctor(t *testing.T) {
 	})
 	t.Run("no such name", func(t *testing.T) {
 		_, err := net.DefaultResolver.LookupHost(t.Context(), "nothing.invalid")
-		if noName := (*net.DNSError)(nil); err == nil || !assert.ErrorAs(t, err, &noName) || !noName.IsNotFound {
+		if noName := (*net.DNSError)(nil); err == nil || !assert.ErrorAs(t, err, &noName) ||
+			!noName.IsNotFound {
 			t.Skip("names cannot be looked up here")
 		}
 		code, stdout, _ := doctorSays(t, "https://nothing.invalid/e.tfevents")
@@ -98,7 +103,10 @@ func TestDoctor(t *testing.T) {
 		assert.Contains(t, stdout, "No such server")
 	})
 	t.Run("usage", func(t *testing.T) {
-		for _, args := range [][]string{{}, {"a", "b"}, {"--origin", "viewer.example", "https://a.example/"}, {"--origin", "https://a\"b", "https://a.example/"}} {
+		for _, args := range [][]string{
+			{}, {"a", "b"}, {"--origin", "viewer.example", "https://a.example/"},
+			{"--origin", "https://a\"b", "https://a.example/"},
+		} {
 			code, stdout, stderr := doctorSays(t, args...)
 			assert.Equal(t, 2, code, args)
 			assert.Empty(t, stdout)
@@ -109,7 +117,8 @@ func TestDoctor(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		var out, notices bytes.Buffer
-		assert.Equal(t, 1, run(ctx, []string{"doctor", "https://127.0.0.1:1/e.tfevents"}, &out, &notices))
+		assert.Equal(t, 1,
+			run(ctx, []string{"doctor", "https://127.0.0.1:1/e.tfevents"}, &out, &notices))
 		assert.Contains(t, out.String(), "Stopped")
 	})
 }
@@ -119,7 +128,8 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 		behind := servedEvents(t, "*")
 		server := httptest.NewServer(http.RedirectHandler(behind, http.StatusFound))
 		defer server.Close()
-		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example",
+			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
 		assert.Contains(t, stdout, "The redirect does not let the page through (CORS)")
 		assert.Contains(t, stdout, "\n"+behind+"\n")
@@ -138,11 +148,13 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 			http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 		}))
 		defer server.Close()
-		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example",
+			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
 		assert.Contains(t, stdout, "This file is private")
 		t.Setenv("EVENTLENS_AUTHORIZATION", "Bearer s3cr3t")
-		code, stdout, _ = doctorSays(t, "--origin", "https://viewer.example", server.URL+"/e.tfevents")
+		code, stdout, _ = doctorSays(t, "--origin", "https://viewer.example",
+			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
 		assert.Contains(t, stdout, "The server does not allow these credentials (CORS)")
 		assert.NotContains(t, stdout, "s3cr3t")

@@ -44,7 +44,8 @@ func TestDumpMalformed(t *testing.T) {
 				} else {
 					assert.Nil(t, line["skipped"])
 				}
-				stranger = stranger || strings.HasPrefix(line["problem"].(string), "not an event file")
+				stranger = stranger ||
+					strings.HasPrefix(line["problem"].(string), "not an event file")
 				if stranger || strings.Contains(want.Words, "checksum") {
 					assert.Regexp(t, "^0x[0-9a-f]{8}$", line["got"])
 					assert.Regexp(t, "^0x[0-9a-f]{8}$", line["want"])
@@ -65,7 +66,10 @@ func TestDumpMalformed(t *testing.T) {
 
 // event returns an event with one value.
 func event(step int64, value *pb.Summary_Value) *pb.Event {
-	return &pb.Event{Step: step, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}}
+	return &pb.Event{
+		Step: step,
+		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}},
+	}
 }
 
 func simple(tag string, value float32) *pb.Summary_Value {
@@ -80,7 +84,9 @@ func texts(tag, text, plugin string, times int64) *pb.Summary_Value {
 		TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: times}}},
 	}}}
 	if plugin != "" {
-		value.Metadata = &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: plugin}}
+		value.Metadata = &pb.SummaryMetadata{
+			PluginData: &pb.SummaryMetadata_PluginData{PluginName: plugin},
+		}
 	}
 	return value
 }
@@ -121,21 +127,30 @@ func TestDumpDirectory(t *testing.T) {
 	require.NoError(t, os.Symlink(".", filepath.Join(dir, "loop")))
 	code, lines, said := runDump(t, dir)
 	require.Equal(t, 0, code, said)
-	assert.Equal(t, []any{".", "link", "run10", "run2", "run2/sub"}, column(lines, "run"), "bytewise")
-	assert.Equal(t, []any{"tfevents.root", "link/tfevents.1", "run10/tfevents.1", "run2/tfevents.10", "run2/tfevents.9", "run2/sub/tfevents"},
+	assert.Equal(t, []any{".", "link", "run10", "run2", "run2/sub"}, column(lines, "run"),
+		"bytewise")
+	assert.Equal(t,
+		[]any{"tfevents.root", "link/tfevents.1", "run10/tfevents.1", "run2/tfevents.10",
+			"run2/tfevents.9", "run2/sub/tfevents"},
 		column(lines, "file"))
-	assert.Equal(t, []any{[]any{"a"}, []any{"b"}}, column(lines, "strings"), "a tag's first metadata count for the run's next file")
+	assert.Equal(t, []any{[]any{"a"}, []any{"b"}}, column(lines, "strings"),
+		"a tag's first metadata count for the run's next file")
 
-	code, lines, _ = runDump(t, filepath.Join(dir, "run2"), filepath.Join(dir, "run10"), filepath.Join(dir, "tfevents.root"))
+	code, lines, _ = runDump(t, filepath.Join(dir, "run2"), filepath.Join(dir, "run10"),
+		filepath.Join(dir, "tfevents.root"))
 	require.Equal(t, 0, code)
 	folder := filepath.ToSlash(dir)
-	assert.Equal(t, []any{folder + "/run10", folder + "/run2", folder + "/run2/sub", "tfevents.root"}, column(lines, "run"),
+	assert.Equal(t,
+		[]any{folder + "/run10", folder + "/run2", folder + "/run2/sub", "tfevents.root"},
+		column(lines, "run"),
 		"runs of several directories are told apart by these")
 }
 
 func TestDumpRestartsAreKept(t *testing.T) {
-	log := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)), event(1, simple("loss", 3)), event(1, simple("loss", 3)))
-	_, lines, _ := runDump(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
+	log := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)),
+		event(1, simple("loss", 3)), event(1, simple("loss", 3)))
+	_, lines, _ := runDump(t,
+		filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 	require.Len(t, lines, 5)
 	var values []any
 	for _, line := range lines[:4] {
@@ -148,8 +163,10 @@ func TestDumpRestartsAreKept(t *testing.T) {
 func TestDumpRepeatedStrings(t *testing.T) {
 	huge := strings.Repeat("x", 4096)
 	for _, plugin := range []string{"text", "audio", "other"} {
-		log := eventtest.Log(t, event(0, texts("few", "a", plugin, 3)), event(0, texts("many", huge, plugin, 1<<20)), event(1, simple("loss", 1)))
-		code, lines, _ := runDump(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
+		log := eventtest.Log(t, event(0, texts("few", "a", plugin, 3)),
+			event(0, texts("many", huge, plugin, 1<<20)), event(1, simple("loss", 1)))
+		code, lines, _ := runDump(t,
+			filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 		require.Equal(t, 0, code)
 		require.Len(t, lines, 4, plugin)
 		assert.Nil(t, lines[0]["problem"], plugin)
@@ -164,7 +181,8 @@ func TestDumpBadInput(t *testing.T) {
 		"a/tfevents.0": []byte("<!doctype html><title>Sign in</title>"),
 		"b/notes.txt":  []byte("nothing"),
 	})
-	missing, empty, page := filepath.Join(dir, "missing"), filepath.Join(dir, "b"), filepath.Join(dir, "a", "tfevents.0")
+	missing, empty, page := filepath.Join(dir, "missing"), filepath.Join(dir, "b"),
+		filepath.Join(dir, "a", "tfevents.0")
 	code, lines, said := runDump(t, missing, empty, filepath.Join(dir, "a"))
 	assert.Equal(t, 1, code)
 	told := strings.Split(strings.TrimSpace(said), "\n")
@@ -182,7 +200,8 @@ func TestDumpClosedPipe(t *testing.T) {
 	defer writer.Close()
 	require.NoError(t, reader.Close())
 	var said strings.Builder
-	assert.Equal(t, 1, run(t.Context(), []string{"dump", filepath.Join(testdata, "demo")}, writer, &said))
+	assert.Equal(t, 1,
+		run(t.Context(), []string{"dump", filepath.Join(testdata, "demo")}, writer, &said))
 	assert.Empty(t, said.String())
 }
 
@@ -193,7 +212,8 @@ func (fullDisk) Write([]byte) (int, error) { return 0, io.ErrShortWrite }
 
 func TestDumpFullDisk(t *testing.T) {
 	var said strings.Builder
-	assert.Equal(t, 1, run(t.Context(), []string{"dump", filepath.Join(testdata, "demo")}, fullDisk{}, &said))
+	assert.Equal(t, 1,
+		run(t.Context(), []string{"dump", filepath.Join(testdata, "demo")}, fullDisk{}, &said))
 	assert.Equal(t, "eventlens: write the output: short write\n", said.String())
 }
 

@@ -44,7 +44,8 @@ func (d *dumper) event(record eventfile.Record, event *eventfile.Event) error {
 	return d.write(&l)
 }
 
-func (d *dumper) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, tag *runTag) error {
+func (d *dumper) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value,
+	tag *runTag) error {
 	l := line{Offset: record.Offset, moment: momentOf(event), Tag: &tag.name}
 	if value.Err != nil {
 		l.Problem = value.Err.Error()

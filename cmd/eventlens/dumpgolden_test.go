@@ -139,7 +139,10 @@ func TestDumpDemo(t *testing.T) {
 		}
 		key := [2]string{line["file"].(string), tag}
 		if got[key] == nil {
-			got[key] = object{"file": line["file"], "tag": tag, "plugin": line["plugin"], "form": line["form"], "first_step": line["step"], "count": 0.0}
+			got[key] = object{
+				"file": line["file"], "tag": tag, "plugin": line["plugin"], "form": line["form"],
+				"first_step": line["step"], "count": 0.0,
+			}
 		}
 		total(got[key], line)
 	}
@@ -164,7 +167,8 @@ func total(sum, line object) {
 		if sum["min"] == nil {
 			sum["min"], sum["max"] = value, value
 		}
-		sum["min"], sum["max"] = math.Min(sum["min"].(float64), value), math.Max(sum["max"].(float64), value)
+		sum["min"], sum["max"] = math.Min(sum["min"].(float64), value),
+			math.Max(sum["max"].(float64), value)
 		add("sum", value)
 	}
 	if buckets, ok := line["buckets"].([]any); ok {

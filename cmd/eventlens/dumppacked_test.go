@@ -33,7 +33,9 @@ func TestDumpCompressed(t *testing.T) {
 	plain := eventtest.Log(t, event(1, simple("loss", 1)), event(2, simple("loss", 2)))
 	gz, zst := compressed(t, plain)
 	dir := t.TempDir()
-	for name, content := range map[string][]byte{"a.tfevents": plain, "b.tfevents.gz": gz, "c.tfevents.zst": zst, "d.tfevents": gz} {
+	for name, content := range map[string][]byte{
+		"a.tfevents": plain, "b.tfevents.gz": gz, "c.tfevents.zst": zst, "d.tfevents": gz,
+	} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), content, 0o644))
 	}
 	code, lines, said := runDump(t, dir)

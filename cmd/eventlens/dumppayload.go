@@ -101,7 +101,8 @@ func (l *line) setHistogram(value *eventfile.Value) error {
 	}
 	l.Buckets = make([][3]any, 0, len(numbers)/3)
 	for ; len(numbers) > 0; numbers = numbers[3:] {
-		l.Buckets = append(l.Buckets, [3]any{number(numbers[0]), number(numbers[1]), number(numbers[2])})
+		l.Buckets = append(l.Buckets,
+			[3]any{number(numbers[0]), number(numbers[1]), number(numbers[2])})
 	}
 	return nil
 }
@@ -138,7 +139,9 @@ func (l *line) setAudio(data []byte, value *eventfile.Value) error {
 	l.Clips = make([]clip, len(clips))
 	for i, c := range clips {
 		encoded := c.Media.In(data)
-		l.Clips[i] = clip{media: newMedia(encoded, eventfile.AudioMIME(encoded)), Label: string(c.Label.In(data))}
+		l.Clips[i] = clip{
+			media: newMedia(encoded, eventfile.AudioMIME(encoded)), Label: string(c.Label.In(data)),
+		}
 	}
 	return nil
 }
@@ -161,7 +164,8 @@ func (l *line) setTensor(data []byte, value *eventfile.Value, kind eventfile.Dat
 }
 
 // setStrings sets the payload of a tensor of strings.
-func (l *line) setStrings(data []byte, value *eventfile.Value, t *eventfile.Tensor, kind eventfile.DataKind) error {
+func (l *line) setStrings(data []byte, value *eventfile.Value, t *eventfile.Tensor,
+	kind eventfile.DataKind) error {
 	places, err := t.AppendStrings(nil)
 	if err != nil {
 		return err

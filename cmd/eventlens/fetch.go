@@ -47,7 +47,8 @@ func envGrants(address string, getenv func(string) string) (grants []source.Gran
 		g.Headers, g.Keys = []source.Field{{Name: "Authorization", Value: value}}, source.Keys{}
 	}
 	if name, value, ok := strings.Cut(getenv("EVENTLENS_HEADER"), ":"); ok {
-		g.Headers = append(g.Headers, source.Field{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)})
+		g.Headers = append(g.Headers,
+			source.Field{Name: strings.TrimSpace(name), Value: strings.TrimSpace(value)})
 	}
 	if g.Headers == nil && g.Keys.ID == "" {
 		return nil
@@ -61,7 +62,10 @@ func envGrants(address string, getenv func(string) string) (grants []source.Gran
 
 // envKeys returns the access keys in an environment, by the names that AWS gave them.
 func envKeys(getenv func(string) string) source.Keys {
-	k := source.Keys{ID: getenv("AWS_ACCESS_KEY_ID"), Secret: getenv("AWS_SECRET_ACCESS_KEY"), Token: getenv("AWS_SESSION_TOKEN"), Region: getenv("AWS_REGION")}
+	k := source.Keys{
+		ID: getenv("AWS_ACCESS_KEY_ID"), Secret: getenv("AWS_SECRET_ACCESS_KEY"),
+		Token: getenv("AWS_SESSION_TOKEN"), Region: getenv("AWS_REGION"),
+	}
 	if k.Region == "" {
 		k.Region = getenv("AWS_DEFAULT_REGION")
 	}
@@ -122,12 +126,17 @@ func (f fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respons
 		r.Header.Set("Range", spec)
 	}
 	client := *f.client
-	client.CheckRedirect = func(next *http.Request, before []*http.Request) error { return redirect(next, before, req.Secrets) }
+	client.CheckRedirect = func(next *http.Request, before []*http.Request) error {
+		return redirect(next, before, req.Secrets)
+	}
 	res, err := client.Do(r)
 	if err != nil {
 		return nil, withoutURL(err)
 	}
-	return &source.Response{Status: res.StatusCode, Header: headerOf(res), Body: res.Body, URL: res.Request.URL.String()}, nil
+	return &source.Response{
+		Status: res.StatusCode, Header: headerOf(res), Body: res.Body,
+		URL: res.Request.URL.String(),
+	}, nil
 }
 
 // withoutURL strips the URL from an error of net/http, since it may hold a signature. The caller
@@ -145,7 +154,9 @@ func withoutURL(err error) error {
 func redirect(next *http.Request, before []*http.Request, secrets []source.Field) error {
 	last := before[len(before)-1]
 	switch {
-	case len(before) >= maxRedirects, slices.ContainsFunc(before, func(r *http.Request) bool { return *r.URL == *next.URL }):
+	case len(before) >= maxRedirects, slices.ContainsFunc(before, func(r *http.Request) bool {
+		return *r.URL == *next.URL
+	}):
 		return source.ErrRedirects
 	case last.URL.Scheme == "https" && next.URL.Scheme != "https":
 		return errDowngrade

@@ -23,9 +23,12 @@ func TestGuideHasEveryVerbAndFlag(t *testing.T) {
 		assert.True(t, strings.Contains(text, "\n## "+v.name+"\n"), "a section of %s", v.name)
 		var help strings.Builder
 		require.Equal(t, 0, run(t.Context(), []string{v.name, "--help"}, &help, os.Stderr))
-		assert.True(t, strings.Contains(oneLine(text), oneLine("eventlens "+v.name+" "+v.arguments)), "%s in the summary", v.name)
+		assert.True(t,
+			strings.Contains(oneLine(text), oneLine("eventlens "+v.name+" "+v.arguments)),
+			"%s in the summary", v.name)
 		for _, flag := range regexp.MustCompile(`(?m)^  (--?[a-z-]+)`).FindAllStringSubmatch(help.String(), -1) {
-			assert.True(t, strings.Contains(text, "`"+flag[1]), "%s of %s is described", flag[1], v.name)
+			assert.True(t, strings.Contains(text, "`"+flag[1]), "%s of %s is described", flag[1],
+				v.name)
 		}
 	}
 }

@@ -21,7 +21,8 @@ var (
 
 // hostNames converts host names as browsers do:
 // https://url.spec.whatwg.org/#concept-domain-to-ascii.
-var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false), idna.StrictDomainName(false), idna.CheckHyphens(false))
+var hostNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.Transitional(false),
+	idna.StrictDomainName(false), idna.CheckHyphens(false))
 
 // hostOrigin returns the origin of pages in the form that browsers send. The page compares origins
 // as text, so any other form would silently never match.
@@ -30,11 +31,13 @@ func hostOrigin(text string) (string, error) {
 	switch {
 	case strings.Contains(text, "*"):
 		return "", errWildcardHost
-	case err != nil || strings.Contains(text, ",") || u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+	case err != nil || strings.Contains(text, ",") || u.Scheme != "http" && u.Scheme != "https" ||
+		u.Host == "":
 		return "", errNoOrigin
 	case u.User != nil:
 		return "", errHostUser
-	case u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.ForceQuery || strings.Contains(text, "#"):
+	case u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.ForceQuery ||
+		strings.Contains(text, "#"):
 		return "", errHostPath
 	}
 	host, err := asciiHost(u.Hostname())
@@ -72,11 +75,14 @@ func asciiHost(host string) (string, error) {
 		return "[" + address.String() + "]", nil
 	}
 	name, err := hostNames.ToASCII(host)
-	if err != nil || name == "" || strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-_.") != "" || strings.HasPrefix(name, ".") || strings.Contains(name, "..") {
+	if err != nil || name == "" ||
+		strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-_.") !=
+			"" || strings.HasPrefix(name, ".") || strings.Contains(name, "..") {
 		return "", errNoOrigin
 	}
 	last := name[strings.LastIndexByte(strings.TrimSuffix(name, "."), '.')+1:]
-	if address, err := netip.ParseAddr(strings.TrimSuffix(name, ".")); strings.Trim(last, "0123456789.") == "" && (err != nil || address.String() != name) {
+	if address, err := netip.ParseAddr(strings.TrimSuffix(name, ".")); strings.Trim(last,
+		"0123456789.") == "" && (err != nil || address.String() != name) {
 		return "", errNoOrigin // browsers read a name with a number at its end as an IPv4 address
 	}
 	return name, nil

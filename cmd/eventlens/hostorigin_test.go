@@ -34,13 +34,18 @@ func TestHostOrigin(t *testing.T) {
 	}
 	for text, want := range map[string]error{
 		"*": errWildcardHost, "https://*": errWildcardHost, "https://*.example": errWildcardHost,
-		"https://platform.example/path": errHostPath, "https://platform.example//": errHostPath, "https://platform.example/?a": errHostPath, "https://platform.example?": errHostPath,
+		"https://platform.example/path": errHostPath, "https://platform.example//": errHostPath,
+		"https://platform.example/?a": errHostPath, "https://platform.example?": errHostPath,
 		"https://platform.example#x": errHostPath, "https://platform.example#": errHostPath,
 		"https://u:p@h.example": errHostUser, "https://u@h.example": errHostUser,
 		"https://a.example:99999": errHostPort,
-		"":                        errNoOrigin, "null": errNoOrigin, "platform.example": errNoOrigin, "ftp://a.example": errNoOrigin, "https://": errNoOrigin, "file:///a": errNoOrigin,
-		"https://a.example,https://b.example": errNoOrigin, "https://a b.example": errNoOrigin, "https://a..example": errNoOrigin, "https://xn--a.example": errNoOrigin,
-		"http://1.2.3": errNoOrigin, "http://a.example.1": errNoOrigin, "http://[::1%25eth0]": errNoOrigin, "https://a%zz.example": errNoOrigin,
+		"":                        errNoOrigin, "null": errNoOrigin,
+		"platform.example": errNoOrigin, "ftp://a.example": errNoOrigin, "https://": errNoOrigin,
+		"file:///a":                           errNoOrigin,
+		"https://a.example,https://b.example": errNoOrigin, "https://a b.example": errNoOrigin,
+		"https://a..example": errNoOrigin, "https://xn--a.example": errNoOrigin,
+		"http://1.2.3": errNoOrigin, "http://a.example.1": errNoOrigin,
+		"http://[::1%25eth0]": errNoOrigin, "https://a%zz.example": errNoOrigin,
 	} {
 		origin, err := hostOrigin(text)
 		assert.Equal(t, want, err, "%s: %s", text, origin)

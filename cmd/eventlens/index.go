@@ -28,12 +28,14 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags.BoolVar(&x.deep, "deep", false, "read every event file, and list the tags of each run")
 	watch := flags.Bool("watch", false, "keep the index current until interrupted")
 	every := flags.Duration("every", 30*time.Second, "look again after this `TIME` (--watch)")
-	to := flags.String("o", "", "write to `TARGET`: a file, a URL that takes a PUT, or - for standard output")
+	to := flags.String("o", "",
+		"write to `TARGET`: a file, a URL that takes a PUT, or - for standard output")
 	flags.StringVar(&x.title, "title", "", "show this `TITLE` as the name of the folder")
 	flags.StringVar(&x.options.Match, "match", "", "list only files whose path holds `TEXT`")
 	flags.IntVar(&x.options.Depth, "depth", 0, "list this many `LEVELS` of folders; 0 for all")
 	flags.BoolVar(&x.options.All, "all", false, "list files of other kinds too")
-	addresses := flags.Bool("urls", false, "write the address of every file, for an index that lies elsewhere")
+	addresses := flags.Bool("urls", false,
+		"write the address of every file, for an index that lies elsewhere")
 	ofJobs := jobsFlags(flags)
 	rest, err := parse(flags, args, 1, 1)
 	if err != nil {
@@ -203,7 +205,8 @@ func (x *indexer) watch(ctx context.Context, every time.Duration) error {
 		case errors.Is(err, errTold): // nobody reads the output anymore
 			return err
 		case errors.Is(err, errNoEventFiles):
-			x.say.notice(x.place.shown() + ": no event files yet; the index is written once there are some")
+			x.say.notice(x.place.shown() +
+				": no event files yet; the index is written once there are some")
 			wait = every
 		case err != nil:
 			wait = max(every, min(2*wait, longestPause))

@@ -134,8 +134,9 @@ func TestIndexOfADirectory(t *testing.T) {
 	code, out, said := runIndex(t, logs)
 	assert.Equal(t, 0, code)
 	assert.Equal(t, "eventlens: "+filepath.Join(logs, "eventlens.json")+": 4 runs, 4 files\n", out)
-	assert.Equal(t, "eventlens: "+logs+"/leak.tfevents: the link leads out of the directory; left out\n"+
-		"eventlens: "+logs+"/outside: the link leads out of the directory; left out\n", said)
+	assert.Equal(t,
+		"eventlens: "+logs+"/leak.tfevents: the link leads out of the directory; left out\n"+
+			"eventlens: "+logs+"/outside: the link leads out of the directory; left out\n", said)
 
 	d := readIndexFile(t, logs)
 	assert.Equal(t, 1, d.Version)
@@ -145,7 +146,9 @@ func TestIndexOfADirectory(t *testing.T) {
 	assert.False(t, *d.Truncated)
 	runs, files := names(d)
 	assert.Equal(t, []string{"a", "absolute", "b c", "inside"}, runs)
-	assert.Equal(t, []string{"a/events.out.tfevents.1", "absolute/events.out.tfevents.1", "b c/ü#%.tfevents", "inside/events.out.tfevents.1"}, files, "page.html is no part of a log")
+	assert.Equal(t,
+		[]string{"a/events.out.tfevents.1", "absolute/events.out.tfevents.1", "b c/ü#%.tfevents",
+			"inside/events.out.tfevents.1"}, files, "page.html is no part of a log")
 	assert.Equal(t, "b c", d.Files[2].Run)
 	assert.EqualValues(t, 3, *d.Files[2].Size)
 	stat, err := os.Stat(filepath.Join(logs, "b c", "ü#%.tfevents"))
@@ -204,17 +207,21 @@ func TestIndexExitCodes(t *testing.T) {
 		code int
 		says string
 	}{
-		"nothing":        {nil, 2, "got 0 arguments"},
-		"two places":     {[]string{empty, empty}, 2, "got 2 arguments"},
-		"too often":      {[]string{"--watch", "--every", "10ms", empty}, 2, "--every takes 1s or more"},
+		"nothing":    {nil, 2, "got 0 arguments"},
+		"two places": {[]string{empty, empty}, 2, "got 2 arguments"},
+		"too often": {[]string{"--watch", "--every", "10ms", empty}, 2,
+			"--every takes 1s or more"},
 		"negative depth": {[]string{"--depth", "-1", empty}, 2, "--depth"},
 		"missing":        {[]string{filepath.Join(empty, "missing")}, 1, "open the log directory"},
 		"a file":         {[]string{filepath.Join(empty, "notes.txt")}, 1, "it is not a directory"},
-		"no event files": {[]string{empty}, 1, "no event files: no file below it has tfevents in its name; no index is written"},
-		"URLs of files":  {[]string{"--urls", empty}, 2, "files of a directory have no URLs"},
-		"a file's URL":   {[]string{"http://127.0.0.1:1/x"}, 1, "not the address of a folder"},
-		"an index's URL": {[]string{"http://127.0.0.1:1/eventlens.json"}, 1, "the address of an index; give the address of its folder"},
-		"a strange -o":   {[]string{"-o", "ftp://127.0.0.1/eventlens.json", empty}, 2, "http or https"},
+		"no event files": {[]string{empty}, 1,
+			"no event files: no file below it has tfevents in its name; no index is written"},
+		"URLs of files": {[]string{"--urls", empty}, 2, "files of a directory have no URLs"},
+		"a file's URL":  {[]string{"http://127.0.0.1:1/x"}, 1, "not the address of a folder"},
+		"an index's URL": {[]string{"http://127.0.0.1:1/eventlens.json"}, 1,
+			"the address of an index; give the address of its folder"},
+		"a strange -o": {[]string{"-o", "ftp://127.0.0.1/eventlens.json", empty}, 2,
+			"http or https"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, out, said := runIndex(t, c.args...)
@@ -264,7 +271,8 @@ func TestIndexElsewhere(t *testing.T) {
 	for _, name := range []string{"runs.tfevents.json", "lr0.01/eventlens.json"} {
 		var first indexDocument
 		for i := range 2 {
-			code, _, said := runIndex(t, "--all", "--match", "!lr0.01/eventlens.json", "-o", filepath.Join(dir, name), dir)
+			code, _, said := runIndex(t, "--all", "--match", "!lr0.01/eventlens.json", "-o",
+				filepath.Join(dir, name), dir)
 			require.Equal(t, 0, code, said)
 			text, err := os.ReadFile(filepath.Join(dir, name))
 			require.NoError(t, err)
@@ -280,7 +288,8 @@ func TestIndexElsewhere(t *testing.T) {
 	}
 	code, _, said = runIndex(t, "-o", filepath.Join(dir, "missing", "x.json"), dir)
 	assert.Equal(t, 1, code)
-	assert.Contains(t, said, "write "+filepath.Join(dir, "missing", "x.json")+": no such file or directory")
+	assert.Contains(t, said,
+		"write "+filepath.Join(dir, "missing", "x.json")+": no such file or directory")
 	code, _, said = runIndex(t, "-o", "/dev/null", dir)
 	assert.Equal(t, 1, code)
 	assert.Contains(t, said, "write /dev/null: not a regular file")
@@ -295,7 +304,8 @@ func TestIndexLeavesOutWhatJSONCannotTell(t *testing.T) {
 	assert.Equal(t, 1, code, "something is missing")
 	runs, _ := names(readIndexFile(t, dir))
 	assert.Len(t, runs, 12)
-	for _, line := range []string{`"` + dir + `/a\xffb/x.tfevents": its name is not UTF-8`, `"` + dir + `/a\nb/x.tfevents": control character in path`,
+	for _, line := range []string{`"` + dir + `/a\xffb/x.tfevents": its name is not UTF-8`,
+		`"` + dir + `/a\nb/x.tfevents": control character in path`,
 		`"` + dir + `/a\\..\\b/x.tfevents": path leads out of the directory`} {
 		assert.Contains(t, said, "eventlens: "+line+"; left out\n")
 	}
@@ -340,7 +350,8 @@ func TestIndexOutputThatNobodyReads(t *testing.T) {
 	reader, writer := io.Pipe()
 	reader.CloseWithError(syscall.EPIPE)
 	var said strings.Builder
-	assert.Equal(t, 1, run(t.Context(), []string{"index", "-o", "-", "../../testdata/demo"}, writer, &said))
+	assert.Equal(t, 1,
+		run(t.Context(), []string{"index", "-o", "-", "../../testdata/demo"}, writer, &said))
 	assert.Empty(t, said.String())
 }
 

@@ -128,8 +128,10 @@ func TestDeepIndexOfTheDemo(t *testing.T) {
 		}
 		require.NoError(t, json.Unmarshal([]byte(line), &want))
 		got := found[[2]string{runOf[want.File], want.Tag}]
-		assert.Equal(t, indexedTag{want.Tag, got.Kind, want.Plugin, want.Count, want.First, want.Last}, got)
-		assert.Equal(t, strings.TrimSuffix(strings.TrimSuffix(want.Plugin, "_keras_model"), "s"), got.Kind)
+		assert.Equal(t,
+			indexedTag{want.Tag, got.Kind, want.Plugin, want.Count, want.First, want.Last}, got)
+		assert.Equal(t, strings.TrimSuffix(strings.TrimSuffix(want.Plugin, "_keras_model"), "s"),
+			got.Kind)
 	}
 }
 
@@ -139,7 +141,8 @@ func TestDeepIndexPutsFilesTogether(t *testing.T) {
 	whole := fixture(t, "tf2-2.21.0-scalars.tfevents")
 	dir := t.TempDir()
 	var ends []int64
-	for record, err := range eventfile.NewReader(bytes.NewReader(whole), eventfile.Options{}).All() {
+	for record, err := range eventfile.NewReader(bytes.NewReader(whole),
+		eventfile.Options{}).All() {
 		require.NoError(t, err)
 		ends = append(ends, record.End())
 	}
@@ -168,9 +171,15 @@ func TestDeepIndexOfDamage(t *testing.T) {
 	put(t, dir, "empty/x.tfevents", nil)
 	code, out, said := runIndex(t, "--deep", "-o", "-", dir)
 	assert.Equal(t, 1, code, "a file that is none was not indexed")
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/lr0.01/train/\S+: 1 problem, the first one at byte \d+: payload checksum mismatch; the rest is indexed$`, said)
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/page/x.tfevents: not an event file but an HTML page: .*; the tags behind that are not indexed$`, said)
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/empty/x.tfevents: 1 problem, the first one at byte 0: empty file; the rest is indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/lr0.01/train/\S+: 1 problem, the first one at byte \d+: payload checksum mismatch; the rest is indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/page/x.tfevents: not an event file but an HTML page: .*; the tags behind that are not indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/empty/x.tfevents: 1 problem, the first one at byte 0: empty file; the rest is indexed$`, said)
 	assert.Len(t, strings.Split(strings.TrimSpace(said), "\n"), 3)
 	d := readIndex(t, []byte(out))
 	require.Len(t, d.Runs, 14)

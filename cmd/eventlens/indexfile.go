@@ -34,7 +34,8 @@ func (n *fileNote) problem(offset int64, what string) {
 // tell reports the damage of a file.
 func (x *indexer) tell(n *fileNote) {
 	if n.first != "" {
-		x.say.notice(fmt.Sprintf("%s: %s, the first one %s; the rest is indexed", plainName(x.place.shownFile(n.file.Path)), counted(n.problems, "problem"), n.first))
+		x.say.notice(fmt.Sprintf("%s: %s, the first one %s; the rest is indexed",
+			plainName(x.place.shownFile(n.file.Path)), counted(n.problems, "problem"), n.first))
 	}
 }
 
@@ -46,7 +47,8 @@ func (x *indexer) ended(n *fileNote, bad error) (gone bool) {
 		x.say.omits(shown, "the file is gone; left out")
 		return true
 	case bad != nil:
-		x.say.omits(shown, fmt.Sprintf("%v; the tags behind that are not indexed", withoutPath(bad)))
+		x.say.omits(shown,
+			fmt.Sprintf("%v; the tags behind that are not indexed", withoutPath(bad)))
 		n.problems = max(n.problems, 1)
 		// An entry without size and time is never unchanged, so the file is read again.
 		n.file, n.first = listing.File{Path: n.file.Path}, ""
@@ -57,7 +59,8 @@ func (x *indexer) ended(n *fileNote, bad error) (gone bool) {
 // isGone reports whether a file could not be opened because it does not exist.
 func isGone(err error) bool {
 	var status *source.StatusError
-	return errors.Is(err, fs.ErrNotExist) || errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
+	return errors.Is(err, fs.ErrNotExist) ||
+		errors.As(err, &status) && (status.Status == 404 || status.Status == 410)
 }
 
 // reader returns a reader, reusing the buffer of an earlier one if possible.

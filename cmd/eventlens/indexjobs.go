@@ -31,9 +31,12 @@ type jobsIndex struct {
 func jobsFlags(flags *flag.FlagSet) func() (*jobsIndex, error) {
 	var j jobsIndex
 	wanted := flags.Bool("jobs", false, "write jobs.json, the list of jobs: each folder is one")
-	flags.StringVar(&j.scalars, "scalars", "", "tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
-	flags.BoolVar(&j.quick, "quick", false, "read no event file: only names, sizes and times (--jobs)")
-	side := flags.String("side", "", "take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
+	flags.StringVar(&j.scalars, "scalars", "",
+		"tell the scalars whose tag holds `TEXT`; else the first 20 (--jobs)")
+	flags.BoolVar(&j.quick, "quick", false,
+		"read no event file: only names, sizes and times (--jobs)")
+	side := flags.String("side", "",
+		"take statuses, owners and links from `FILE`, a list of jobs of its own (--jobs)")
 	return func() (*jobsIndex, error) {
 		switch {
 		case !*wanted && (j.scalars != "" || j.quick || *side != ""):

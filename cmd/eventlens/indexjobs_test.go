@@ -115,15 +115,19 @@ func TestJobsOfTheDemo(t *testing.T) {
 			require.NoError(t, err)
 			size += stat.Size()
 		}
-		assert.Contains(t, strings.Join(files, " "), fmt.Sprintf("tfevents.%d.", j.Created.Unix()), "the first one's name tells when the job was made")
+		assert.Contains(t, strings.Join(files, " "), fmt.Sprintf("tfevents.%d.", j.Created.Unix()),
+			"the first one's name tells when the job was made")
 		assert.Equal(t, size, j.Bytes)
 	}
 }
 
 // TestJobsCommandLine checks combinations of flags.
 func TestJobsCommandLine(t *testing.T) {
-	for _, args := range [][]string{{"--jobs", "--deep", "x"}, {"--jobs", "--all", "x"}, {"--quick", "x"}, {"--scalars", "a", "x"}, {"--side", "a", "x"}, {"--jobs", "--quick", "--scalars", "a", "x"}, {"--jobs"},
-		{"--jobs", "--urls", "."}, {"--jobs", "--side", "ftp://a.example/x", "."}, {"--jobs", "--side", "https://a.example/", "."}} {
+	for _, args := range [][]string{{"--jobs", "--deep", "x"}, {"--jobs", "--all", "x"},
+		{"--quick", "x"}, {"--scalars", "a", "x"}, {"--side", "a", "x"},
+		{"--jobs", "--quick", "--scalars", "a", "x"}, {"--jobs"},
+		{"--jobs", "--urls", "."}, {"--jobs", "--side", "ftp://a.example/x", "."},
+		{"--jobs", "--side", "https://a.example/", "."}} {
 		code, out, said := runIndex(t, args...)
 		assert.Equal(t, 2, code, args)
 		assert.Empty(t, out)
@@ -133,7 +137,9 @@ func TestJobsCommandLine(t *testing.T) {
 	code, out, said := runIndex(t, "--jobs", dir)
 	assert.Equal(t, 1, code)
 	assert.Empty(t, out)
-	assert.Equal(t, "eventlens: "+dir+": no event files: no file below it has tfevents in its name; no index is written\n", said)
+	assert.Equal(t,
+		"eventlens: "+dir+
+			": no event files: no file below it has tfevents in its name; no index is written\n", said)
 
 	dir = copyDemo(t)
 	code, out, said = runIndex(t, "--jobs", "--scalars", "EPOCH_loss", dir)
@@ -146,7 +152,8 @@ func TestJobsCommandLine(t *testing.T) {
 	assert.NoFileExists(t, filepath.Join(dir, "eventlens.json"))
 
 	other := t.TempDir()
-	code, _, said = runIndex(t, "--jobs", "--quick", "--title", "all", "--match", "torch|lr0.03/", "-o", other, dir)
+	code, _, said = runIndex(t, "--jobs", "--quick", "--title", "all", "--match", "torch|lr0.03/",
+		"-o", other, dir)
 	assert.Equal(t, 0, code, said)
 	l = readJobsFile(t, other)
 	require.Len(t, l.Jobs, 2)
@@ -178,7 +185,8 @@ func TestJobsHoldTwentyScalars(t *testing.T) {
 // TestJobsOfLooseFiles has event files beside the folders of jobs.
 func TestJobsOfLooseFiles(t *testing.T) {
 	dir := copyDemo(t)
-	put(t, dir, "events.out.tfevents.1767225600.host", eventtest.Log(t, event(7, simple("loss", 1))))
+	put(t, dir, "events.out.tfevents.1767225600.host",
+		eventtest.Log(t, event(7, simple("loss", 1))))
 	put(t, dir, "b.tfevents", eventtest.Log(t, event(9, simple("loss", 2))))
 	l, code, said := runJobs(t, dir)
 	require.Equal(t, 0, code, said)
@@ -194,7 +202,8 @@ func TestJobsOfLooseFiles(t *testing.T) {
 func TestJobsPutFilesTogether(t *testing.T) {
 	whole := fixture(t, "tf2-2.21.0-scalars.tfevents")
 	var ends []int64
-	for record, err := range eventfile.NewReader(bytes.NewReader(whole), eventfile.Options{}).All() {
+	for record, err := range eventfile.NewReader(bytes.NewReader(whole),
+		eventfile.Options{}).All() {
 		require.NoError(t, err)
 		ends = append(ends, record.End())
 	}
@@ -203,8 +212,11 @@ func TestJobsPutFilesTogether(t *testing.T) {
 	put(t, dir, "whole/x.tfevents.1", whole)
 	put(t, dir, "cut/x.tfevents.1", whole[:cut])
 	put(t, dir, "cut/x.tfevents.2", whole[cut:])
-	put(t, dir, "restarted/x.tfevents.1", eventtest.Log(t, event(10, simple("x", 10)), event(20, simple("x", 20)), event(30, simple("x", 30))))
-	put(t, dir, "restarted/x.tfevents.2", eventtest.Log(t, event(20, simple("x", 21)), event(25, simple("x", 26))))
+	put(t, dir, "restarted/x.tfevents.1",
+		eventtest.Log(t, event(10, simple("x", 10)), event(20, simple("x", 20)),
+			event(30, simple("x", 30))))
+	put(t, dir, "restarted/x.tfevents.2",
+		eventtest.Log(t, event(20, simple("x", 21)), event(25, simple("x", 26))))
 	l, code, said := runJobs(t, dir)
 	require.Equal(t, 0, code, said)
 	a, b := findJob(t, l, "whole"), findJob(t, l, "cut")
@@ -213,14 +225,16 @@ func TestJobsPutFilesTogether(t *testing.T) {
 	assert.Equal(t, a.Steps, b.Steps)
 	restarted := findJob(t, l, "restarted")
 	assert.EqualValues(t, 25, restarted.Steps)
-	assert.Equal(t, []jobs.Scalar{{Tag: "x", Last: 26, Line: []float64{10, 21, 26}}}, restarted.Scalars)
+	assert.Equal(t, []jobs.Scalar{{Tag: "x", Last: 26, Line: []float64{10, 21, 26}}},
+		restarted.Scalars)
 }
 
 func TestJobsThatSayHowTheyEnded(t *testing.T) {
 	dir := t.TempDir()
 	for _, writer := range []string{"tf2-2.21.0", "torch-2.15.0", "tensorboardx-2.6.5"} {
 		put(t, dir, writer+"/x.tfevents", fixture(t, writer+"-hparams.tfevents"))
-		if trial, err := os.ReadFile("../../testdata/fixtures/" + writer + "-hparams-trial.tfevents"); err == nil {
+		if trial, err := os.ReadFile("../../testdata/fixtures/" + writer +
+			"-hparams-trial.tfevents"); err == nil {
 			put(t, dir, writer+"/trial/x.tfevents", trial)
 		}
 	}
@@ -230,7 +244,10 @@ func TestJobsThatSayHowTheyEnded(t *testing.T) {
 	for _, j := range l.Jobs {
 		got[j.ID] = j.Status
 	}
-	assert.Equal(t, map[string]jobs.Status{"tf2-2.21.0": jobs.Unknown, "torch-2.15.0": jobs.Succeeded, "tensorboardx-2.6.5": jobs.Succeeded}, got)
+	assert.Equal(t, map[string]jobs.Status{
+		"tf2-2.21.0": jobs.Unknown, "torch-2.15.0": jobs.Succeeded,
+		"tensorboardx-2.6.5": jobs.Succeeded,
+	}, got)
 }
 
 // TestJobsOfDamage checks that readable data is kept.
@@ -247,9 +264,15 @@ func TestJobsOfDamage(t *testing.T) {
 	put(t, dir, "empty/x.tfevents", nil)
 	l, code, said := runJobs(t, dir)
 	assert.Equal(t, 1, code, "a file that is none was not read")
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/lr0.01/train/\S+: 1 problem, the first one at byte \d+: payload checksum mismatch; the rest is indexed$`, said)
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/page/x.tfevents: not an event file but an HTML page: .*; the tags behind that are not indexed$`, said)
-	assert.Regexp(t, `(?m)^eventlens: `+dir+`/empty/x.tfevents: 1 problem, the first one at byte 0: empty file; the rest is indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/lr0.01/train/\S+: 1 problem, the first one at byte \d+: payload checksum mismatch; the rest is indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/page/x.tfevents: not an event file but an HTML page: .*; the tags behind that are not indexed$`, said)
+	assert.Regexp(t,
+		`(?m)^eventlens: `+dir+
+			`/empty/x.tfevents: 1 problem, the first one at byte 0: empty file; the rest is indexed$`, said)
 	require.Len(t, l.Jobs, 8)
 	assert.NotEmpty(t, findJob(t, l, "lr0.01").Scalars)
 	assert.EqualValues(t, -1, findJob(t, l, "page").Steps)
@@ -288,7 +311,9 @@ func TestJobsWatch(t *testing.T) {
 	counts := &counting{indexPlace: x.place, indexOutput: x.out, opened: make(chan string, 1000)}
 	x.place, x.out = counts, counts
 	side := filepath.Join(t.TempDir(), "statuses.json")
-	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","status":"running"}]}`), 0o644))
+	require.NoError(t,
+		os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","status":"running"}]}`),
+			0o644))
 	var err error
 	x.jobs.side, err = newSideFile(side)
 	require.NoError(t, err)
@@ -323,15 +348,20 @@ func TestJobsWatch(t *testing.T) {
 		}
 	}
 
-	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","status":"failed"}]}`), 0o644))
+	require.NoError(t,
+		os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","status":"failed"}]}`),
+			0o644))
 	s.look()
 	assert.Zero(t, counts.takeOpened())
 	assert.Equal(t, jobs.Failed, findJob(t, readJobsFile(t, dir), "torch").Status)
 
 	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","sta`), 0o644))
 	assert.Equal(t, 10*time.Second, s.look(), "it is half written")
-	assert.Contains(t, said.String(), "eventlens: "+side+": the list of jobs is not valid JSON: unexpected end at byte 39; trying again in 10s\n")
-	assert.Equal(t, jobs.Failed, findJob(t, readJobsFile(t, dir), "torch").Status, "the list stays as it was")
+	assert.Contains(t, said.String(),
+		"eventlens: "+side+
+			": the list of jobs is not valid JSON: unexpected end at byte 39; trying again in 10s\n")
+	assert.Equal(t, jobs.Failed, findJob(t, readJobsFile(t, dir), "torch").Status,
+		"the list stays as it was")
 
 	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[]}`), 0o644))
 	require.NoError(t, os.RemoveAll(filepath.Join(dir, "torch")))
@@ -346,7 +376,9 @@ func TestJobsWatch(t *testing.T) {
 
 // TestLargeListsOfJobsShrink checks that lines are dropped first.
 func TestLargeListsOfJobsShrink(t *testing.T) {
-	made := &indexedJobs{jobs.List{Jobs: []jobs.Job{{ID: "a", Scalars: []jobs.Scalar{{Tag: "x", Last: 1, Line: []float64{2, 1}}}}}}}
+	made := &indexedJobs{jobs.List{Jobs: []jobs.Job{{
+		ID: "a", Scalars: []jobs.Scalar{{Tag: "x", Last: 1, Line: []float64{2, 1}}},
+	}}}}
 	notice, ok := made.shrink()
 	assert.Equal(t, []any{"the lines of scalars", true}, []any{notice, ok})
 	assert.Equal(t, []jobs.Scalar{{Tag: "x", Last: 1}}, made.Jobs[0].Scalars)
@@ -363,11 +395,15 @@ func TestLargeListsOfJobsShrink(t *testing.T) {
 		line[i] = -1.2345e-100
 	}
 	for range 100_000 {
-		made.Jobs = append(made.Jobs, jobs.Job{ID: fmt.Sprint(len(made.Jobs)), Scalars: []jobs.Scalar{{Tag: "x", Line: line}, {Tag: "y"}}})
+		made.Jobs = append(made.Jobs, jobs.Job{
+			ID:      fmt.Sprint(len(made.Jobs)),
+			Scalars: []jobs.Scalar{{Tag: "x", Line: line}, {Tag: "y"}},
+		})
 	}
 	x.say.begin()
 	require.NoError(t, x.write(t.Context(), made))
-	assert.Regexp(t, `^eventlens: the index with all of it would have \d+ MB, and the viewer reads up to 64 MB: it is written without the lines of scalars\n$`, said.String())
+	assert.Regexp(t,
+		`^eventlens: the index with all of it would have \d+ MB, and the viewer reads up to 64 MB: it is written without the lines of scalars\n$`, said.String())
 	l := readJobsFile(t, dir)
 	assert.Len(t, l.Jobs, 100_001)
 	assert.Len(t, l.Jobs[5].Scalars, 2)

@@ -23,7 +23,9 @@ func TestJobsSideFile(t *testing.T) {
 		{"id":"lr0.01","link":"javascript:alert(1)","status":"on fire"},
 		{"id":"waits","status":"queued"},{"id":"runs","status":"running"},{"id":"elsewhere","src":"../other/","status":"succeeded"},{"id":"deleted","status":"succeeded"},{"owner":"x"}]}`))
 	s := startStorage(t, folder)
-	for _, side := range []string{filepath.Join(folder, "statuses.json"), s.URL + "/web/statuses.json"} {
+	for _, side := range []string{
+		filepath.Join(folder, "statuses.json"), s.URL + "/web/statuses.json",
+	} {
 		l, code, said := runJobs(t, "--side", side, dir)
 		assert.Equal(t, 1, code)
 		assert.Equal(t, "eventlens: "+side+`: job "lr0.01": link: no whole http or https address
@@ -33,9 +35,14 @@ eventlens: `+side+": job 7: id: missing\n", said)
 		for _, j := range l.Jobs {
 			ids = append(ids, j.ID)
 		}
-		assert.Equal(t, []string{"elsewhere", "lr0.0003", "lr0.001", "lr0.003", "lr0.01", "lr0.03", "runs", "torch", "waits"}, ids)
+		assert.Equal(t,
+			[]string{"elsewhere", "lr0.0003", "lr0.001", "lr0.003", "lr0.01", "lr0.03", "runs",
+				"torch", "waits"}, ids)
 		j := findJob(t, l, "torch")
-		assert.Equal(t, []any{"<b>Torch</b>", jobs.Failed, "vision", jobs.Notebook, "https://platform.example/jobs/1", 5 * time.Second, 2}, []any{j.Name, j.Status, j.Owner, j.Kind, j.Link, j.Duration, j.Runs})
+		assert.Equal(t,
+			[]any{"<b>Torch</b>", jobs.Failed, "vision", jobs.Notebook,
+				"https://platform.example/jobs/1", 5 * time.Second, 2}, []any{j.Name, j.Status,
+				j.Owner, j.Kind, j.Link, j.Duration, j.Runs})
 		assert.Equal(t, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), j.Created)
 		assert.NotEmpty(t, j.Scalars)
 		assert.Equal(t, jobs.Unknown, findJob(t, l, "lr0.01").Status)
@@ -72,7 +79,9 @@ func TestJobsOfStorage(t *testing.T) {
 		assert.True(t, text(want.Jobs...) == text(got.Jobs...))
 		require.NoError(t, os.Remove(filepath.Join(logs, "jobs.json")))
 
-		for _, args := range [][]string{{"-o", file, "--urls"}, {"-o", s.URL + "/bucket/other/list.json"}} {
+		for _, args := range [][]string{
+			{"-o", file, "--urls"}, {"-o", s.URL + "/bucket/other/list.json"},
+		} {
 			code, _, said = runIndex(t, append(args, "--jobs", "--quick", at)...)
 			require.Equal(t, 0, code, said)
 			written, err := os.ReadFile(strings.Replace(args[1], s.URL+"/bucket", dir, 1))

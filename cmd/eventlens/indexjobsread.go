@@ -46,7 +46,11 @@ func jobRuns(files []listing.File) (runs []*jobRun, byFolder map[string]*readJob
 			job = new(readJob)
 			byFolder[folder] = job
 		}
-		run := &jobRun{readJob: job, name: cmp.Or(strings.TrimPrefix(strings.TrimPrefix(found.Name, folder), "/"), "."), files: found.Files}
+		run := &jobRun{
+			readJob: job,
+			name:    cmp.Or(strings.TrimPrefix(strings.TrimPrefix(found.Name, folder), "/"), "."),
+			files:   found.Files,
+		}
 		runs, job.runs = append(runs, run), append(job.runs, run)
 		job.unread.Add(1)
 	}
@@ -57,7 +61,8 @@ func jobRuns(files []listing.File) (runs []*jobRun, byFolder map[string]*readJob
 // without those that have vanished, and the jobs by folder. A job is summed up as soon as all of
 // its runs are read. The summaries of its files are released then, unless there will be another
 // look.
-func (x *indexer) readJobs(ctx context.Context, files []listing.File) (left []listing.File, byFolder map[string]*readJob) {
+func (x *indexer) readJobs(ctx context.Context,
+	files []listing.File) (left []listing.File, byFolder map[string]*readJob) {
 	runs, byFolder := jobRuns(files)
 	read := make([]*jobFile, len(files))
 	inParallel(len(runs), func(i int) {
@@ -151,7 +156,8 @@ const (
 )
 
 // addAll sums up the records of a file, and notes damage. bad is an error of the file as a whole.
-func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader, before []*jobs.File) (bad error) {
+func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader,
+	before []*jobs.File) (bad error) {
 	w := walker{reader: reader}
 	builder := store.NewBuilder()
 	builder.Shapes = jobs.Shapes

@@ -33,7 +33,9 @@ func newIndexOutput(to, name string, stdout io.Writer) (indexOutput, error) {
 		return &fileOutput{path: to, stdout: stdout}, nil
 	}
 	if _, ok := source.ResolveURL("", to); !ok {
-		return nil, wrongUsage("-o %s: give a file, or an http or https address that takes a PUT", source.DisplayURL(to))
+		return nil,
+			wrongUsage("-o %s: give a file, or an http or https address that takes a PUT",
+				source.DisplayURL(to))
 	}
 	return &putOutput{url: to, fetcher: newFetcher(to), stdout: stdout}, nil
 }
@@ -71,7 +73,8 @@ func (f *fileOutput) write(_ context.Context, text []byte, summary string) error
 	}
 	switch {
 	case errors.Is(err, fs.ErrPermission):
-		return fmt.Errorf("write %s: %w; choose another file with -o", plainName(f.path), withoutPath(err))
+		return fmt.Errorf("write %s: %w; choose another file with -o", plainName(f.path),
+			withoutPath(err))
 	case err != nil:
 		return fmt.Errorf("write %s: %w", plainName(f.path), withoutPath(err))
 	}
@@ -94,18 +97,21 @@ func (p *putOutput) write(ctx context.Context, text []byte, summary string) erro
 	if p.azure || azureSigned(p.url) {
 		fields = append(fields, azureBlob...)
 	}
-	status, err := putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
+	status, err := putTo(ctx, p.fetcher,
+		source.Request{URL: p.url, Method: source.MethodPut, Header: fields, Body: text})
 	if status == 403 && source.Signed(p.url) {
 		// A signature may cover the content type; if it was made without one, a request with one
 		// fails (OSS, and AWS before version 4).
-		status, err = putTo(ctx, p.fetcher, source.Request{URL: p.url, Method: source.MethodPut, Header: fields[1:], Body: text})
+		status, err = putTo(ctx, p.fetcher,
+			source.Request{URL: p.url, Method: source.MethodPut, Header: fields[1:], Body: text})
 	}
 	shown := source.DisplayURL(p.url)
 	switch {
 	case err != nil:
 		return fmt.Errorf("put %s: %w", shown, err)
 	case status < 200 || status > 299:
-		return fmt.Errorf("put %s: HTTP status %d: the index is not written; %s", shown, status, p.advice(status))
+		return fmt.Errorf("put %s: HTTP status %d: the index is not written; %s", shown, status,
+			p.advice(status))
 	}
 	return wrote(p.stdout, shown, summary)
 }
@@ -124,7 +130,8 @@ func (p *putOutput) advice(status int) string {
 
 // azureBlob holds the fields that a PUT to Azure needs: the type of blob, and a version of the API,
 // without which it accepts no bearer token.
-var azureBlob = []source.Field{{Name: "X-Ms-Blob-Type", Value: "BlockBlob"}, {Name: "X-Ms-Version", Value: "2021-12-02"}}
+var azureBlob = []source.Field{{Name: "X-Ms-Blob-Type", Value: "BlockBlob"},
+	{Name: "X-Ms-Version", Value: "2021-12-02"}}
 
 // putTo sends a request that writes, and returns the status of the response.
 func putTo(ctx context.Context, fetcher source.Fetcher, request source.Request) (int, error) {

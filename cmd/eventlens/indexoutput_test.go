@@ -36,7 +36,9 @@ func (s *shelf) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.puts = append(s.puts, putRequest{r.Method, r.RequestURI, r.Header.Get("Content-Type"), r.Header.Get("X-Ms-Blob-Type"), body})
+	s.puts = append(s.puts,
+		putRequest{r.Method, r.RequestURI, r.Header.Get("Content-Type"),
+			r.Header.Get("X-Ms-Blob-Type"), body})
 	status := http.StatusCreated
 	if s.answer != nil {
 		status = s.answer(r)
@@ -54,7 +56,8 @@ func TestIndexIsPut(t *testing.T) {
 			s := startShelf(t)
 			code, out, said := runIndex(t, "-o", s.URL+c.target, copyDemo(t))
 			require.Equal(t, 0, code, said)
-			assert.Regexp(t, `^eventlens: http://127.0.0.1:\d+/\S+\.json: 12 runs, 17 files\n$`, out, "no signature is shown")
+			assert.Regexp(t, `^eventlens: http://127.0.0.1:\d+/\S+\.json: 12 runs, 17 files\n$`,
+				out, "no signature is shown")
 			require.Len(t, s.puts, 1)
 			put := s.puts[0]
 			assert.Len(t, readIndex(t, put.body).Runs, 12)
@@ -74,7 +77,8 @@ func TestIndexIsPutWithoutItsType(t *testing.T) {
 		}
 		return http.StatusOK
 	}
-	code, _, said := runIndex(t, "-o", s.URL+"/e.json?OSSAccessKeyId=a&Expires=1&Signature=b", "../../testdata/demo")
+	code, _, said := runIndex(t, "-o", s.URL+"/e.json?OSSAccessKeyId=a&Expires=1&Signature=b",
+		"../../testdata/demo")
 	require.Equal(t, 0, code, said)
 	require.Len(t, s.puts, 2)
 	assert.Equal(t, s.puts[0].body, s.puts[1].body)
@@ -88,14 +92,16 @@ func TestIndexThatIsNotTaken(t *testing.T) {
 		503: "HTTP status 503: the index is not written",
 	} {
 		s.answer = func(*http.Request) int { return status }
-		code, out, said := runIndex(t, "-o", s.URL+"/e.json?X-Amz-Signature=secret", "../../testdata/demo")
+		code, out, said := runIndex(t, "-o", s.URL+"/e.json?X-Amz-Signature=secret",
+			"../../testdata/demo")
 		assert.Equal(t, 1, code)
 		assert.Empty(t, out)
 		assert.Contains(t, said, "eventlens: put "+s.URL+"/e.json: "+words)
 		assert.NotContains(t, said, "secret")
 	}
 	s.Close()
-	code, _, said := runIndex(t, "-o", s.URL+"/e.json?X-Amz-Signature=secret", "../../testdata/demo")
+	code, _, said := runIndex(t, "-o", s.URL+"/e.json?X-Amz-Signature=secret",
+		"../../testdata/demo")
 	assert.Equal(t, 1, code)
 	assert.Contains(t, said, "connection refused")
 	assert.NotContains(t, said, "secret")

@@ -38,7 +38,8 @@ func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 		return newStoragePlace(name, addresses)
 	}
 	if addresses {
-		return nil, usageError("--urls needs the address of a folder: files of a directory have no URLs")
+		return nil,
+			usageError("--urls needs the address of a folder: files of a directory have no URLs")
 	}
 	d, err := openLogdir(name)
 	if err != nil {
@@ -51,7 +52,9 @@ func newIndexPlace(name string, addresses bool) (indexPlace, error) {
 // than a path.
 func isAddress(name string) bool {
 	scheme, _, ok := strings.Cut(name, "://")
-	return ok && scheme != "" && strings.Trim(scheme, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-") == ""
+	return ok && scheme != "" &&
+		strings.Trim(scheme, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+.-") ==
+			""
 }
 
 // dirPlace is a directory.
@@ -65,7 +68,8 @@ type dirPlace struct {
 
 // list implements indexPlace. It opens the directory anew each time, since it may have been
 // replaced.
-func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (listing.Manifest, error) {
+func (p *dirPlace) list(_ context.Context, opt listing.Options,
+	say *speaker) (listing.Manifest, error) {
 	d, err := openLogdir(p.name)
 	if err != nil {
 		return listing.Manifest{}, err
@@ -74,7 +78,9 @@ func (p *dirPlace) list(_ context.Context, opt listing.Options, say *speaker) (l
 	if err != nil {
 		return listing.Manifest{}, inputError(p.name, err)
 	}
-	files = slices.DeleteFunc(files, func(f listing.File) bool { return f.Path == p.own || !opt.Wants(f.Path) })
+	files = slices.DeleteFunc(files, func(f listing.File) bool {
+		return f.Path == p.own || !opt.Wants(f.Path)
+	})
 	return listing.Manifest{Title: p.title, Files: files}, nil
 }
 
@@ -131,4 +137,6 @@ func (p *dirPlace) folder() string { return "" }
 
 func (p *dirPlace) shown() string { return p.name }
 
-func (p *dirPlace) shownFile(name string) string { return path.Join(filepath.ToSlash(p.name), name) }
+func (p *dirPlace) shownFile(name string) string {
+	return path.Join(filepath.ToSlash(p.name), name)
+}

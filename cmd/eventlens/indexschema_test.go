@@ -58,7 +58,9 @@ func TestSchemaHoldsForIndexes(t *testing.T) {
 	put(t, damaged, "empty/x.tfevents", nil)
 	put(t, damaged, "page/x.tfevents", []byte("<!DOCTYPE html>"))
 	put(t, damaged, "lr:0.1/100% ä\u2028#?&\"<.tfevents", nil)
-	for _, dir := range []string{"../../testdata/demo", "../../testdata/fixtures", newLogdir(t), damaged} {
+	for _, dir := range []string{
+		"../../testdata/demo", "../../testdata/fixtures", newLogdir(t), damaged,
+	} {
 		for _, args := range [][]string{{}, {"--deep"}, {"--all"}} {
 			_, out, said := runIndex(t, append(args, "-o", "-", dir)...)
 			require.NotEmpty(t, out, said)
@@ -71,12 +73,20 @@ func TestSchemaHoldsForIndexes(t *testing.T) {
 
 func TestSchemaRefuses(t *testing.T) {
 	schema := manifestSchema(t)
-	assert.NoError(t, validate(t, schema, `{"version":1,"files":[{"path":"a","later":[1]}],"later":{}}`), "unknown fields are ignored")
+	assert.NoError(t,
+		validate(t, schema, `{"version":1,"files":[{"path":"a","later":[1]}],"later":{}}`),
+		"unknown fields are ignored")
 	for _, text := range []string{
-		`[]`, `{"version":1}`, `{"files":[]}`, `{"version":2,"files":[]}`, `{"version":"1","files":[]}`, `{"version":1,"files":{}}`, `{"version":1,"files":[5]}`,
-		`{"version":1,"files":[{}]}`, `{"version":1,"files":[{"path":5}]}`, `{"version":1,"files":[{"path":"a","size":-1}]}`, `{"version":1,"files":[{"path":"a","size":1.5}]}`,
-		`{"version":1,"files":[{"path":"a","modified":"yesterday"}]}`, `{"version":1,"files":[{"path":"a","modified":7}]}`, `{"version":1,"files":[{"path":"a","url":7}]}`,
-		`{"version":1,"files":[],"truncated":"no"}`, `{"version":1,"files":[],"generated":"today"}`, `{"version":1,"files":[],"runs":[{"name":"a"}]}`,
+		`[]`, `{"version":1}`, `{"files":[]}`, `{"version":2,"files":[]}`,
+		`{"version":"1","files":[]}`, `{"version":1,"files":{}}`, `{"version":1,"files":[5]}`,
+		`{"version":1,"files":[{}]}`, `{"version":1,"files":[{"path":5}]}`,
+		`{"version":1,"files":[{"path":"a","size":-1}]}`,
+		`{"version":1,"files":[{"path":"a","size":1.5}]}`,
+		`{"version":1,"files":[{"path":"a","modified":"yesterday"}]}`,
+		`{"version":1,"files":[{"path":"a","modified":7}]}`,
+		`{"version":1,"files":[{"path":"a","url":7}]}`,
+		`{"version":1,"files":[],"truncated":"no"}`, `{"version":1,"files":[],"generated":"today"}`,
+		`{"version":1,"files":[],"runs":[{"name":"a"}]}`,
 		`{"version":1,"files":[],"runs":[{"name":"a","files":1,"tags":[{"tag":"x"}]}]}`,
 		`{"version":1,"files":[],"runs":[{"name":"a","files":1,"tags":[{"tag":"x","kind":"scalar","values":1.5,"first_step":0,"last_step":0}]}]}`,
 	} {
@@ -93,13 +103,19 @@ func TestSchemaAgreesWithTheViewer(t *testing.T) {
 		require.NoError(t, err)
 		_, refused, err := listing.ParseManifest(text)
 		require.NoError(t, err)
-		assert.Equal(t, len(refused) == 0, validate(t, schema, string(text)) == nil, "%s: %v", text, refused)
+		assert.Equal(t, len(refused) == 0, validate(t, schema, string(text)) == nil, "%s: %v", text,
+			refused)
 	}
-	for _, path := range []string{"a", "a/b.tfevents", "lr:0.1/x", "..a/b..", "...", "a/.../b", ".hidden", "a b/ü#%?", `a\b`, "", "/a", `\a`, "//host/x", "a//b", "a/", "./a", "a/./b", "a/.",
-		"..", "../a", "a/../b", "a/..", `a\..\b`, `..\a`, "https://a.example/b", "a\nb", "a\x00", "a\x7fb"} {
+	for _, path := range []string{"a", "a/b.tfevents", "lr:0.1/x", "..a/b..", "...", "a/.../b",
+		".hidden", "a b/ü#%?", `a\b`, "", "/a", `\a`, "//host/x", "a//b", "a/", "./a", "a/./b",
+		"a/.",
+		"..", "../a", "a/../b", "a/..", `a\..\b`, `..\a`, "https://a.example/b", "a\nb", "a\x00",
+		"a\x7fb"} {
 		check(map[string]string{"path": path})
 	}
-	for _, url := range []string{"https://a.example/b?X-Amz-Signature=a%2Fb", "HTTP://a.example:80", "b", "../b?sig=:", "/b", "//a.example/b", "?x", "b/c:d", "ftp://a.example/b", "javascript:alert(1)", "data:,x",
+	for _, url := range []string{"https://a.example/b?X-Amz-Signature=a%2Fb", "HTTP://a.example:80",
+		"b", "../b?sig=:", "/b", "//a.example/b", "?x", "b/c:d", "ftp://a.example/b",
+		"javascript:alert(1)", "data:,x",
 		"https://", "https:///b", "b:c", "s3://bucket/x", "blob:https://a.example/1"} {
 		check(map[string]string{"path": "a", "url": url})
 	}
@@ -120,5 +136,6 @@ func TestReadmeManifests(t *testing.T) {
 	}
 	const at = "https://platform.example/jobs/4711/eventlens.json?token=x"
 	assert.Equal(t, m.Files[0].URL, m.Files[0].Address(at))
-	assert.Equal(t, "https://platform.example/jobs/4712/shared.tfevents?sig=a%2Bb", m.Files[1].Address(at))
+	assert.Equal(t, "https://platform.example/jobs/4712/shared.tfevents?sig=a%2Bb",
+		m.Files[1].Address(at))
 }

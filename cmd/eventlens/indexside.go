@@ -22,17 +22,23 @@ type sideFile struct {
 // newSideFile returns the side file at a path or an address.
 func newSideFile(name string) (*sideFile, error) {
 	if !isAddress(name) {
-		return &sideFile{name: name, open: func(context.Context) (io.ReadCloser, error) { return openRegular(system{}, name) }}, nil
+		return &sideFile{name: name, open: func(context.Context) (io.ReadCloser, error) {
+			return openRegular(system{}, name)
+		}}, nil
 	}
 	url, ok := listing.FileURL(name)
 	if place, isPlace := listing.Locate(name); isPlace && place.Dialect == listing.DialectManifest {
 		url, ok = withQuery(place.URL, place.Query), true // any JSON file
 	}
 	if !ok {
-		return nil, wrongUsage("--side %s: give a file, or the address of one", source.DisplayURL(name))
+		return nil,
+			wrongUsage("--side %s: give a file, or the address of one", source.DisplayURL(name))
 	}
 	fetcher := newFetcher(name)
-	return &sideFile{name: source.DisplayURL(name), open: func(ctx context.Context) (io.ReadCloser, error) { return source.NewHTTP(url, fetcher).Open(ctx, 0) }}, nil
+	return &sideFile{name: source.DisplayURL(name),
+		open: func(ctx context.Context) (io.ReadCloser, error) {
+			return source.NewHTTP(url, fetcher).Open(ctx, 0)
+		}}, nil
 }
 
 // read reads the list, and reports entries that cannot be used.
@@ -93,9 +99,12 @@ func addSide(l *jobs.List, side jobs.List) {
 		told := &side.Jobs[i]
 		if k, ok := at[told.ID]; ok {
 			l.Jobs[k].Override(told)
-		} else if told.Status == jobs.Queued || told.Status == jobs.Running || len(told.Sources) > 0 {
+		} else if told.Status == jobs.Queued || told.Status == jobs.Running ||
+			len(told.Sources) > 0 {
 			l.Jobs = append(l.Jobs, *told)
 		}
 	}
-	slices.SortStableFunc(l.Jobs, func(a, b jobs.Job) int { return listing.NaturalCompare(a.ID, b.ID) })
+	slices.SortStableFunc(l.Jobs, func(a, b jobs.Job) int {
+		return listing.NaturalCompare(a.ID, b.ID)
+	})
 }

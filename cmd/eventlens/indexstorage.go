@@ -28,28 +28,36 @@ type storagePlace struct {
 func newStoragePlace(address string, addresses bool) (*storagePlace, error) {
 	place, ok := listing.Locate(address)
 	if !ok {
-		return nil, fmt.Errorf("%s: not the address of a folder; add a slash to its end if it is one", source.DisplayURL(address))
+		return nil,
+			fmt.Errorf("%s: not the address of a folder; add a slash to its end if it is one",
+				source.DisplayURL(address))
 	}
 	if place.Dialect == listing.DialectManifest {
-		return nil, fmt.Errorf("%s: the address of an index; give the address of its folder", source.DisplayURL(address))
+		return nil,
+			fmt.Errorf("%s: the address of an index; give the address of its folder",
+				source.DisplayURL(address))
 	}
-	return &storagePlace{place: place, fetcher: newFetcher(address), addresses: addresses, url: place.URL}, nil
+	return &storagePlace{
+		place: place, fetcher: newFetcher(address), addresses: addresses, url: place.URL,
+	}, nil
 }
 
 // list implements indexPlace. Later calls ask only the listing that answered the first.
-func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speaker) (listing.Manifest, error) {
+func (p *storagePlace) list(ctx context.Context, opt listing.Options,
+	say *speaker) (listing.Manifest, error) {
 	opt.NoManifest = true // the manifest is made from this listing
 	var m listing.Manifest
-	outcome, err := listing.List(ctx, p.fetcher, p.place, listing.DialectUnknown, opt, func(page listing.Page) error {
-		if page.Title != "" {
-			m.Title = page.Title
-		}
-		m.Files = append(m.Files, page.Files...)
-		for _, refused := range page.Refused {
-			say.omits(p.shownFile(refused.Path), refused.Why+"; left out")
-		}
-		return nil
-	})
+	outcome, err := listing.List(ctx, p.fetcher, p.place, listing.DialectUnknown, opt,
+		func(page listing.Page) error {
+			if page.Title != "" {
+				m.Title = page.Title
+			}
+			m.Files = append(m.Files, page.Files...)
+			for _, refused := range page.Refused {
+				say.omits(p.shownFile(refused.Path), refused.Why+"; left out")
+			}
+			return nil
+		})
 	if err != nil {
 		return listing.Manifest{}, refusedListing(err)
 	}
@@ -61,7 +69,9 @@ func (p *storagePlace) list(ctx context.Context, opt listing.Options, say *speak
 	if m.Title == "" {
 		m.Title = titleOf(p.place.URL)
 	}
-	m.Files = slices.DeleteFunc(m.Files, func(f listing.File) bool { return f.Path == manifestName || f.URL == p.at || !opt.Wants(f.Path) })
+	m.Files = slices.DeleteFunc(m.Files, func(f listing.File) bool {
+		return f.Path == manifestName || f.URL == p.at || !opt.Wants(f.Path)
+	})
 	slices.SortFunc(m.Files, func(a, b listing.File) int { return strings.Compare(a.Path, b.Path) })
 	inParallel(len(m.Files), func(i int) { p.measure(ctx, &m.Files[i]) })
 	return m, nil
@@ -152,7 +162,10 @@ func samePlace(a, b string) bool {
 // output implements indexPlace.
 func (p *storagePlace) output(to, name string, stdout io.Writer) (indexOutput, error) {
 	if to == "" {
-		return &putOutput{url: withQuery(p.place.URL+name, p.place.Query), azure: p.azure(), fetcher: p.fetcher, stdout: stdout, beside: true}, nil
+		return &putOutput{
+			url: withQuery(p.place.URL+name, p.place.Query), azure: p.azure(), fetcher: p.fetcher,
+			stdout: stdout, beside: true,
+		}, nil
 	}
 	out, err := newIndexOutput(to, name, stdout)
 	if put, ok := out.(*putOutput); ok {

@@ -47,12 +47,15 @@ func (s *storage) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	prefix, name, _ := strings.Cut(r.URL.Path[1:], "/")
 	list := prefix == "bucket" && name == "" && r.Method == http.MethodGet
 	switch {
-	case !strings.Contains(r.URL.RawQuery, s.query), s.refuses == r.Method, s.refuses == "LIST" && list:
+	case !strings.Contains(r.URL.RawQuery, s.query), s.refuses == r.Method,
+		s.refuses == "LIST" && list:
 		w.WriteHeader(http.StatusForbidden)
-		io.WriteString(w, `<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>`)
+		io.WriteString(w,
+			`<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>`)
 	case r.Method == http.MethodPut:
 		content, _ := io.ReadAll(r.Body)
-		if err := os.WriteFile(filepath.Join(s.dir, filepath.FromSlash(name)), content, 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(s.dir, filepath.FromSlash(name)), content,
+			0o644); err != nil {
 			w.WriteHeader(http.StatusInternalServerError)
 		}
 	case list:
@@ -86,7 +89,9 @@ func (s *storage) list(w http.ResponseWriter, query url.Values) {
 	result.Name, result.EncodingType = "bucket", "url"
 	fs.WalkDir(os.DirFS(s.dir), ".", func(path string, entry fs.DirEntry, err error) error {
 		stat, statErr := entry.Info()
-		if err != nil || statErr != nil || entry.IsDir() || !strings.HasPrefix(path, query.Get("prefix")) || path <= query.Get("continuation-token") {
+		if err != nil || statErr != nil || entry.IsDir() ||
+			!strings.HasPrefix(path, query.Get("prefix")) || path <=
+			query.Get("continuation-token") {
 			return nil
 		}
 		if len(result.Contents) == 5 {
@@ -94,7 +99,9 @@ func (s *storage) list(w http.ResponseWriter, query url.Values) {
 			return fs.SkipAll
 		}
 		result.NextContinuationToken = path
-		result.Contents = append(result.Contents, object{url.QueryEscape(path), stat.ModTime().UTC().Format("2006-01-02T15:04:05.000Z"), `"` + fmt.Sprint(stat.Size()) + `"`, stat.Size()})
+		result.Contents = append(result.Contents,
+			object{url.QueryEscape(path), stat.ModTime().UTC().Format("2006-01-02T15:04:05.000Z"),
+				`"` + fmt.Sprint(stat.Size()) + `"`, stat.Size()})
 		return nil
 	})
 	if result.KeyCount = len(result.Contents); !result.IsTruncated {
@@ -126,11 +133,14 @@ func TestIndexOfStorage(t *testing.T) {
 			code, out, said := runIndex(t, "--deep", "-o", "-", logs)
 			require.Equal(t, 0, code, said)
 			want := readIndex(t, []byte(out))
-			put(t, dir, "logs/eventlens.json", []byte(`{"version":1,"files":[{"path":"old.tfevents"}]}`))
+			put(t, dir, "logs/eventlens.json",
+				[]byte(`{"version":1,"files":[{"path":"old.tfevents"}]}`))
 			for range 2 {
 				code, out, said = runIndex(t, "--deep", s.URL+"/"+kind+"/logs/")
 				require.Equal(t, 0, code, said)
-				assert.Equal(t, "eventlens: "+s.URL+"/"+kind+"/logs/eventlens.json: 13 runs, 18 files, "+strings.Fields(out)[6]+" tags\n", out)
+				assert.Equal(t,
+					"eventlens: "+s.URL+"/"+kind+"/logs/eventlens.json: 13 runs, 18 files, "+
+						strings.Fields(out)[6]+" tags\n", out)
 				got := readIndexFile(t, logs)
 				assert.Equal(t, "logs", got.Title)
 				require.Len(t, got.Files, len(want.Files))
@@ -164,8 +174,10 @@ func TestIndexOfStorageIsWrittenElsewhere(t *testing.T) {
 	}{
 		"file, to be put beside the data": {[]string{"-o", file}, false},
 		"file with addresses":             {[]string{"-o", file, "--urls"}, true},
-		"beside the data":                 {[]string{"-o", s.URL + "/bucket/logs/index.json"}, false},
-		"in another folder":               {[]string{"-o", s.URL + "/bucket/other/index.json"}, true},
+		"beside the data": {[]string{"-o", s.URL + "/bucket/logs/index.json"},
+			false},
+		"in another folder": {[]string{"-o", s.URL + "/bucket/other/index.json"},
+			true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, _, said := runIndex(t, append(c.args, s.URL+"/bucket/logs/")...)
@@ -209,9 +221,12 @@ func TestIndexOfStorageThatRefuses(t *testing.T) {
 	dir, logs := awkwardDemo(t)
 	s := startStorage(t, dir)
 	for name, c := range map[string]struct{ refuses, says string }{
-		"listing": {"LIST", "AccessDenied: Access Denied); give keys in the environment: AWS_ACCESS_KEY_ID and"},
-		"writing": {"PUT", "put " + s.URL + "/bucket/logs/eventlens.json: HTTP status 403: the index is not written; " +
-			"give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or write it to a file with -o FILE and upload that beside the data"},
+		"listing": {"LIST",
+			"AccessDenied: Access Denied); give keys in the environment: AWS_ACCESS_KEY_ID and"},
+		"writing": {"PUT",
+			"put " + s.URL +
+				"/bucket/logs/eventlens.json: HTTP status 403: the index is not written; " +
+				"give keys that may write (AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or EVENTLENS_AUTHORIZATION), or write it to a file with -o FILE and upload that beside the data"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s.refuses = c.refuses
@@ -237,7 +252,8 @@ func TestIndexOfPrivateStorage(t *testing.T) {
 	var signed, unsigned int
 	private := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		authorization := r.Header.Get("Authorization")
-		if !strings.HasPrefix(authorization, "AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/") || !strings.Contains(authorization, "/eu-central-1/s3/aws4_request") {
+		if !strings.HasPrefix(authorization, "AWS4-HMAC-SHA256 Credential=AKIAEXAMPLE/") ||
+			!strings.Contains(authorization, "/eu-central-1/s3/aws4_request") {
 			unsigned++
 			w.WriteHeader(http.StatusForbidden)
 			return
@@ -245,7 +261,8 @@ func TestIndexOfPrivateStorage(t *testing.T) {
 		signed++
 		if r.Method == http.MethodPut {
 			body, _ := io.ReadAll(r.Body)
-			assert.Equal(t, fmt.Sprintf("%x", sha256.Sum256(body)), r.Header.Get("X-Amz-Content-Sha256"))
+			assert.Equal(t, fmt.Sprintf("%x", sha256.Sum256(body)),
+				r.Header.Get("X-Amz-Content-Sha256"))
 			r.Body = io.NopCloser(bytes.NewReader(body))
 		}
 		s.ServeHTTP(w, r)

@@ -81,7 +81,8 @@ func (t *fileTally) event(record eventfile.Record, event *eventfile.Event) error
 
 // value counts a value if the viewer does. It does not count damaged values of kinds that the
 // viewer decodes.
-func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value, of *runTag) error {
+func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value *eventfile.Value,
+	of *runTag) error {
 	i, ok := t.index[of]
 	if !ok {
 		i = len(t.tags)
@@ -107,15 +108,19 @@ func (t *fileTally) value(record eventfile.Record, event *eventfile.Event, value
 // isDrawn reports whether the viewer decodes values of a kind when it reads them. For other kinds
 // it keeps only their location, damaged or not.
 func isDrawn(kind eventfile.DataKind) bool {
-	return kind == eventfile.DataScalar || kind == eventfile.DataHistogram || kind == eventfile.DataImage
+	return kind == eventfile.DataScalar || kind == eventfile.DataHistogram ||
+		kind == eventfile.DataImage
 }
 
 func (t *tagTally) count(form eventfile.Form, step int64) {
 	named := t.plugin != ""
-	i := slices.IndexFunc(t.forms, func(f formTally) bool { return f.form == form && f.named == named })
+	i := slices.IndexFunc(t.forms, func(f formTally) bool {
+		return f.form == form && f.named == named
+	})
 	if i < 0 {
 		i = len(t.forms)
-		t.forms = append(t.forms, formTally{form: form, named: named, firstStep: step, lastStep: step})
+		t.forms = append(t.forms,
+			formTally{form: form, named: named, firstStep: step, lastStep: step})
 	}
 	f := &t.forms[i]
 	f.values++
@@ -169,7 +174,8 @@ func describeRun(run *listing.ManifestRun, files []*fileTally) {
 				known := &run.Tags[i]
 				known.Values += found.Values
 				known.Plugin = cmp.Or(known.Plugin, found.Plugin)
-				known.FirstStep, known.LastStep = min(known.FirstStep, found.FirstStep), max(known.LastStep, found.LastStep)
+				known.FirstStep, known.LastStep = min(known.FirstStep, found.FirstStep),
+					max(known.LastStep, found.LastStep)
 			}
 		}
 	}
@@ -182,7 +188,8 @@ func describeRun(run *listing.ManifestRun, files []*fileTally) {
 // describe returns the manifest entry for the values of a form, under the plugin named by their
 // tag's first metadata. Legacy forms have a plugin of their own.
 func (f formTally) describe(tag, plugin string) listing.ManifestTag {
-	return listing.ManifestTag{Tag: tag, Kind: tallyKind(f.form, plugin).String(), Plugin: cmp.Or(ownPlugin(&eventfile.Value{Form: f.form}), plugin),
+	return listing.ManifestTag{Tag: tag, Kind: tallyKind(f.form, plugin).String(),
+		Plugin: cmp.Or(ownPlugin(&eventfile.Value{Form: f.form}), plugin),
 		Values: f.values, FirstStep: f.firstStep, LastStep: f.lastStep}
 }
 
@@ -221,9 +228,14 @@ func (x *indexer) readFiles(ctx context.Context, m *listing.Manifest) {
 func (x *indexer) readFile(ctx context.Context, f listing.File) (t *fileTally, gone bool) {
 	reader := x.reader()
 	defer x.readers.Put(reader)
-	t = &fileTally{fileNote: fileNote{file: f}, wall: noWallSpan(), index: make(map[*runTag]int), names: &x.names}
+	t = &fileTally{
+		fileNote: fileNote{file: f}, wall: noWallSpan(), index: make(map[*runTag]int),
+		names: &x.names,
+	}
 	w := walker{visitor: t, reader: reader, tags: make(map[string]*runTag)}
-	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) { return x.place.open(ctx, f) }})
+	bad, _ := w.file(ctx, input{shown: f.Path, open: func() (io.ReadCloser, error) {
+		return x.place.open(ctx, f)
+	}})
 	t.index, t.checker = nil, eventfile.Checker{}
 	if ctx.Err() != nil {
 		return nil, false

@@ -36,7 +36,10 @@ func view(t *testing.T, url string) (s seen) {
 	defer cancel()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, ZoneOffset: func(int64) int { return 0 }}, kinds.Workers).Run(ctx, worker)
+		ended <- engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{},
+			ZoneOffset: func(int64) int {
+				return 0
+			}}, kinds.Workers).Run(ctx, worker)
 	}()
 	require.NoError(t, wire.Send(page, &wire.Open{Sources: []wire.Source{{URL: url}}}))
 	s.runs, s.tags = make(map[string]bool), make(map[string]int64)

@@ -38,7 +38,8 @@ func (s *steps) look() time.Duration {
 }
 
 // startWatch starts a watch and waits for the end of its first look. stop ends it.
-func startWatch(t *testing.T, x *indexer, every time.Duration) (s *steps, first time.Duration, stop func()) {
+func startWatch(t *testing.T, x *indexer,
+	every time.Duration) (s *steps, first time.Duration, stop func()) {
 	t.Helper()
 	s = &steps{waits: make(chan time.Duration), next: make(chan struct{})}
 	x.pause = s.pause
@@ -143,7 +144,9 @@ func TestIndexWatchWaitsForRuns(t *testing.T) {
 	assert.Equal(t, time.Second, wait)
 	s.look()
 	assert.NoFileExists(t, filepath.Join(dir, "eventlens.json"))
-	assert.Equal(t, "eventlens: "+dir+": no event files yet; the index is written once there are some\n", said.String(), "said once")
+	assert.Equal(t,
+		"eventlens: "+dir+": no event files yet; the index is written once there are some\n",
+		said.String(), "said once")
 	put(t, dir, "a/x.tfevents", []byte("x"))
 	s.look()
 	assert.Len(t, readIndexFile(t, dir).Runs, 1)

@@ -46,7 +46,9 @@ func (in *inputs) add(name string) error {
 		return inputError(name, err)
 	}
 	in.files = append(in.files, input{
-		Entry: listing.Entry{Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name))},
+		Entry: listing.Entry{
+			Origin: listing.FromLoose, Source: source, Path: filepath.ToSlash(filepath.Clean(name)),
+		},
 		shown: name,
 		open:  func() (io.ReadCloser, error) { return openUnpacked(openRegular(system{}, name)) },
 	})
@@ -59,7 +61,9 @@ func (in *inputs) addDirectory(source int, name string) error {
 		return err
 	}
 	folder := filepath.ToSlash(filepath.Clean(name))
-	files, err := dir.files(func(name string, why error) { in.passOver(path.Join(folder, name), why) })
+	files, err := dir.files(func(name string, why error) {
+		in.passOver(path.Join(folder, name), why)
+	})
 	if err != nil {
 		return inputError(name, err)
 	}
@@ -69,13 +73,16 @@ func (in *inputs) addDirectory(source int, name string) error {
 			continue
 		}
 		in.files = append(in.files, input{
-			Entry: listing.Entry{Origin: listing.FromFolder, Source: source, Folder: folder, Path: file.Path},
+			Entry: listing.Entry{
+				Origin: listing.FromFolder, Source: source, Folder: folder, Path: file.Path,
+			},
 			shown: path.Join(folder, file.Path),
 			open:  func() (io.ReadCloser, error) { return openUnpacked(dir.open(file.Path)) },
 		})
 	}
 	if len(in.files) == before {
-		return inputError(name, errors.New("no event files: no file below it has tfevents in its name"))
+		return inputError(name,
+			errors.New("no event files: no file below it has tfevents in its name"))
 	}
 	return nil
 }
@@ -89,7 +96,8 @@ func (in *inputs) runs() []listing.Run {
 	runs := listing.Runs(entries)
 	slices.SortFunc(runs, func(a, b listing.Run) int {
 		first, second := entries[a.Files[0]], entries[b.Files[0]]
-		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(first.Path, second.Path), cmp.Compare(a.Source, b.Source))
+		return cmp.Or(cmp.Compare(a.Name, b.Name), cmp.Compare(first.Path, second.Path),
+			cmp.Compare(a.Source, b.Source))
 	})
 	return runs
 }

@@ -191,13 +191,19 @@ func goldenSums(t *testing.T, path string) (tags map[string]*sums, events object
 		}
 		tag := tags[line.Tag]
 		if tag == nil {
-			tag = &sums{from: line.WallTime, inspectedTag: inspectedTag{Tag: line.Tag, Plugin: *line.Plugin, MinStep: line.Step, MaxStep: line.Step}}
+			tag = &sums{
+				from: line.WallTime,
+				inspectedTag: inspectedTag{
+					Tag: line.Tag, Plugin: *line.Plugin, MinStep: line.Step, MaxStep: line.Step,
+				},
+			}
 			tags[line.Tag] = tag
 		} else if line.Step <= tag.last {
 			tag.Rewinds++
 		}
 		tag.Count++
-		tag.last, tag.MinStep, tag.MaxStep = line.Step, min(tag.MinStep, line.Step), max(tag.MaxStep, line.Step)
+		tag.last, tag.MinStep, tag.MaxStep = line.Step, min(tag.MinStep, line.Step),
+			max(tag.MaxStep, line.Step)
 		tag.from, tag.to = min(tag.from, line.WallTime), max(tag.to, line.WallTime)
 		if !slices.Contains(tag.Forms, line.Form) {
 			tag.Forms = append(tag.Forms, line.Form)
@@ -249,7 +255,9 @@ func TestInspectMalformed(t *testing.T) {
 				}
 			}
 			require.Len(t, problems, len(v.Problems))
-			byOffset := func(a, b any) int { return cmp.Compare(a.(object)["offset"].(float64), b.(object)["offset"].(float64)) }
+			byOffset := func(a, b any) int {
+				return cmp.Compare(a.(object)["offset"].(float64), b.(object)["offset"].(float64))
+			}
 			slices.SortStableFunc(problems, byOffset)
 			for i, want := range v.Problems {
 				got := problems[i].(object)
@@ -268,7 +276,10 @@ func TestInspectPlugins(t *testing.T) {
 		for _, size := range sizes {
 			shape.Dim = append(shape.Dim, &pb.TensorShapeProto_Dim{Size: size})
 		}
-		return &pb.TensorProto{Dtype: dtype, TensorShape: shape, FloatVal: []float32{1}, StringVal: [][]byte{[]byte("s")}}
+		return &pb.TensorProto{
+			Dtype: dtype, TensorShape: shape, FloatVal: []float32{1},
+			StringVal: [][]byte{[]byte("s")},
+		}
 	}
 	const floats, strs = pb.DataType_DT_FLOAT, pb.DataType_DT_STRING
 	for _, tt := range []struct {
@@ -297,14 +308,16 @@ func TestInspectPlugins(t *testing.T) {
 		{"nobody_knows", "", tensor(pb.DataType_DT_VARIANT), "want a fixed size"},
 	} {
 		t.Run(tt.plugin+" "+tt.want, func(t *testing.T) {
-			value := &pb.Summary_Value{Tag: "tag", Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
-				PluginName: tt.plugin, Content: []byte(tt.content),
-			}}}
+			value := &pb.Summary_Value{Tag: "tag",
+				Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
+					PluginName: tt.plugin, Content: []byte(tt.content),
+				}}}
 			if tt.tensor != nil {
 				value.Value = &pb.Summary_Value_Tensor{Tensor: tt.tensor}
 			}
 			log := eventtest.Log(t, event(1, simple("before", 1)), event(1, value), event(2, value))
-			code, found, said := inspectJSON(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
+			code, found, said := inspectJSON(t,
+				filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 			require.Zero(t, code, said)
 			tag := found.Runs[0].Tags[1]
 			require.Equal(t, 2, tag.Count)
@@ -316,7 +329,8 @@ func TestInspectPlugins(t *testing.T) {
 			require.NotNil(t, tag.First)
 			assert.Equal(t, 2, tag.Problems)
 			assert.Contains(t, tag.First["problem"], tt.want)
-			assert.EqualValues(t, len(eventtest.Log(t, event(1, simple("before", 1)))), tag.First["offset"])
+			assert.EqualValues(t, len(eventtest.Log(t, event(1, simple("before", 1)))),
+				tag.First["offset"])
 		})
 	}
 }
@@ -363,11 +377,13 @@ func TestInspectWallTimes(t *testing.T) {
 // All damage is counted, but only a part of it is kept.
 func TestInspectManyProblems(t *testing.T) {
 	log := bytes.Repeat(eventtest.Log(t, &pb.Event{WallTime: math.NaN()}), 50)
-	code, found, said := inspectJSON(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
+	code, found, said := inspectJSON(t,
+		filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 	require.Zero(t, code, said)
 	assert.EqualValues(t, 50, found.Runs[0].Files[0]["problems"])
 	assert.Len(t, found.Runs[0].Files[0]["first_problems"], keptProblems)
-	_, out, _ := runInspect(t, filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
+	_, out, _ := runInspect(t,
+		filepath.Join(writeLogs(t, map[string][]byte{"tfevents": log}), "tfevents"))
 	assert.Contains(t, out, ": 40 problems more\n")
 }
 
@@ -399,7 +415,8 @@ func TestInspectEnds(t *testing.T) {
 	var out, said strings.Builder
 	assert.Equal(t, 1, run(ctx, []string{"inspect", filepath.Join(testdata, "demo")}, &out, &said))
 	assert.Empty(t, out.String(), "half a census is none")
-	assert.Equal(t, 1, run(t.Context(), []string{"inspect", filepath.Join(testdata, "demo")}, fullDisk{}, &said))
+	assert.Equal(t, 1,
+		run(t.Context(), []string{"inspect", filepath.Join(testdata, "demo")}, fullDisk{}, &said))
 	assert.Equal(t, "eventlens: write the output: short write\n", said.String())
 }
 
@@ -420,7 +437,9 @@ func TestFlagsMayStandAnywhere(t *testing.T) {
 	file := filepath.Join(testdata, "fixtures", "torch-2.15.0-scalars.tfevents")
 	_, want, _ := runInspect(t, "--json", file)
 	require.True(t, strings.HasPrefix(want, "{"))
-	for _, args := range [][]string{{file, "--json"}, {file, "--json=true"}, {"--json", "--", file}} {
+	for _, args := range [][]string{
+		{file, "--json"}, {file, "--json=true"}, {"--json", "--", file},
+	} {
 		code, out, said := runInspect(t, args...)
 		assert.Equal(t, 0, code, said)
 		assert.Equal(t, want, out)
@@ -437,5 +456,6 @@ func TestInspectCountsEveryKind(t *testing.T) {
 	code, out, said := runInspect(t, writeLogs(t, map[string][]byte{"tfevents": log}))
 	require.Zero(t, code, said)
 	assert.Contains(t, out, fmt.Sprintf(", %d problems\n", faults))
-	assert.Contains(t, out, `unparsable value: hyperparameter "deep": hparams content of more than 100 levels; 1 value of tag "_hparams_/session_start_info"`)
+	assert.Contains(t, out,
+		`unparsable value: hyperparameter "deep": hparams content of more than 100 levels; 1 value of tag "_hparams_/session_start_info"`)
 }

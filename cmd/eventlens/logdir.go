@@ -41,7 +41,8 @@ type passedOver func(path string, why error)
 // isMissed reports whether something that was passed over may belong to the log. Links that lead
 // out of the directory are left out on purpose, and links that lead nowhere are no files.
 func isMissed(why error) bool {
-	return !errors.Is(why, errOutside) && !errors.Is(why, errNowhere) && !errors.Is(why, fs.ErrNotExist)
+	return !errors.Is(why, errOutside) && !errors.Is(why, errNowhere) &&
+		!errors.Is(why, fs.ErrNotExist)
 }
 
 func openLogdir(dir string) (*logdir, error) {
@@ -58,7 +59,9 @@ func openLogdir(dir string) (*logdir, error) {
 		return nil, cannotOpen(dir, err)
 	}
 	if !stat.IsDir() {
-		return nil, cannotOpen(dir, errors.New("it is not a directory; give the one that holds the event files"))
+		return nil,
+			cannotOpen(dir,
+				errors.New("it is not a directory; give the one that holds the event files"))
 	}
 	root, err := os.OpenRoot(resolved) // reports an unreadable directory now
 	if err != nil {
@@ -118,12 +121,16 @@ func (d *logdir) resolve(name string) (target string, err error) {
 
 // holds reports whether a resolved path is the directory, or lies below it.
 func (d *logdir) holds(resolved string) bool {
-	return resolved == d.path || strings.HasPrefix(resolved, strings.TrimSuffix(d.path, string(filepath.Separator))+string(filepath.Separator))
+	return resolved == d.path ||
+		strings.HasPrefix(resolved,
+			strings.TrimSuffix(d.path, string(filepath.Separator))+string(filepath.Separator))
 }
 
 // files lists the regular files of the directory and its subdirectories, in the bytewise order of
 // their paths.
-func (d *logdir) files(tell passedOver) ([]listing.File, error) { return d.filesBelow(d.path, tell) }
+func (d *logdir) files(tell passedOver) ([]listing.File, error) {
+	return d.filesBelow(d.path, tell)
+}
 
 // filesBelow lists the files below a subdirectory, given as a resolved path.
 func (d *logdir) filesBelow(real string, tell passedOver) ([]listing.File, error) {
@@ -181,7 +188,9 @@ func (l *lister) entry(name, at string, entry fs.DirEntry) {
 		err = errNowhere
 	}
 	if err == nil {
-		l.files = append(l.files, listing.File{Path: name, SizeBytes: stat.Size(), Modified: stat.ModTime().UTC().Format(time.RFC3339)})
+		l.files = append(l.files, listing.File{
+			Path: name, SizeBytes: stat.Size(), Modified: stat.ModTime().UTC().Format(time.RFC3339),
+		})
 	} else if isDir || errors.Is(err, fs.ErrPermission) || isOfALog(name) {
 		l.tell(name, err)
 	}

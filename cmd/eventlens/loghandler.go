@@ -54,7 +54,8 @@ func (h *logHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 func (h *logHandler) serveFile(w http.ResponseWriter, r *http.Request, name string) {
 	file, err := h.open(name)
-	if folder, isManifest := strings.CutSuffix(name, "/"+manifestName); isManifest && errors.Is(err, fs.ErrNotExist) {
+	if folder, isManifest := strings.CutSuffix(name, "/"+manifestName); isManifest &&
+		errors.Is(err, fs.ErrNotExist) {
 		h.serveManifest(w, folder)
 		return
 	}
@@ -105,10 +106,13 @@ func (h *logHandler) refuse(w http.ResponseWriter, name string, err error) {
 	}
 	h.say.notice(h.shown(name) + ": " + withoutPath(err).Error())
 	if errors.Is(err, fs.ErrPermission) {
-		http.Error(w, fmt.Sprintf("403 forbidden: the user that runs eventlens may not read %s", plainName(name)), http.StatusForbidden)
+		http.Error(w,
+			fmt.Sprintf("403 forbidden: the user that runs eventlens may not read %s",
+				plainName(name)), http.StatusForbidden)
 		return
 	}
-	http.Error(w, fmt.Sprintf("500 cannot read %s: %v", plainName(name), withoutPath(err)), http.StatusInternalServerError)
+	http.Error(w, fmt.Sprintf("500 cannot read %s: %v", plainName(name), withoutPath(err)),
+		http.StatusInternalServerError)
 }
 
 // isMissing reports whether an error means that the directory has no such name, rather than that
@@ -119,7 +123,8 @@ func isMissing(err error) bool {
 		return true
 	}
 	switch system {
-	case syscall.ENOENT, syscall.ENOTDIR, syscall.ENAMETOOLONG, syscall.ELOOP, syscall.EINVAL, syscall.EXDEV:
+	case syscall.ENOENT, syscall.ENOTDIR, syscall.ENAMETOOLONG, syscall.ELOOP, syscall.EINVAL,
+		syscall.EXDEV:
 		return true
 	}
 	return false
@@ -194,7 +199,9 @@ func (h *logHandler) manifest(folder string) (m listing.Manifest, err error) {
 		h.say.notice(h.shown(path.Join(folder, name)) + ": " + why + "; left out")
 		m.Omitted = append(m.Omitted, listing.Omission{Path: name, Why: reason})
 	}
-	found, err := h.filesBelow(real, func(name string, why error) { leaveOut(name, withoutPath(why).Error(), omissionOf(why)) })
+	found, err := h.filesBelow(real, func(name string, why error) {
+		leaveOut(name, withoutPath(why).Error(), omissionOf(why))
+	})
 	if err != nil {
 		return m, err
 	}

@@ -79,7 +79,8 @@ func (v *verb) end(err error, stdout, stderr io.Writer) int {
 		fmt.Fprint(stdout, v.help(help.flags))
 		return 0
 	case errors.As(err, &wrong):
-		fmt.Fprintf(stderr, "eventlens %s: %v\n\n%sSee eventlens %s --help.\n", v.name, err, v.usage(), v.name)
+		fmt.Fprintf(stderr, "eventlens %s: %v\n\n%sSee eventlens %s --help.\n", v.name, err,
+			v.usage(), v.name)
 		return 2
 	case errors.Is(err, errTold):
 		return 1

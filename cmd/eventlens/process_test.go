@@ -78,7 +78,8 @@ func unprivileged(t *testing.T, c *exec.Cmd, dir string) *exec.Cmd {
 	if os.Geteuid() != 0 {
 		return c
 	}
-	for up := dir; strings.HasPrefix(up, os.TempDir()) && up != os.TempDir(); up = filepath.Dir(up) {
+	for up := dir; strings.HasPrefix(up, os.TempDir()) &&
+		up != os.TempDir(); up = filepath.Dir(up) {
 		stat, err := os.Stat(up)
 		require.NoError(t, err)
 		require.NoError(t, os.Chmod(up, stat.Mode().Perm()|0o055))
@@ -109,14 +110,22 @@ func TestOnlyRegularFilesAreOpened(t *testing.T) {
 		args []string
 		says []string
 	}{
-		"dump of a pipe":               {[]string{"dump", pipe}, []string{pipe + ": not a regular file but a pipe"}},
-		"inspect of a pipe":            {[]string{"inspect", pipe}, []string{pipe + ": not a regular file but a pipe"}},
-		"dump of a device":             {[]string{"dump", "/dev/zero"}, []string{"/dev/zero: not a regular file but a device"}},
-		"dump of a directory":          {[]string{"dump", dir}, []string{pipe + ": not a regular file but a pipe; left out"}},
-		"inspect of a directory":       {[]string{"inspect", dir}, []string{pipe + ": not a regular file but a pipe; left out"}},
-		"index of a directory":         {[]string{"index", "--deep", "-o", "-", dir}, []string{pipe + ": not a regular file but a pipe; left out"}},
-		"index that would be a device": {[]string{"index", "-o", "/dev/null", dir}, []string{"write /dev/null: not a regular file but a device"}},
-		"a pipe for a directory":       {[]string{"serve", pipe}, []string{"open the log directory " + pipe + ": it is not a directory"}},
+		"dump of a pipe": {[]string{"dump", pipe},
+			[]string{pipe + ": not a regular file but a pipe"}},
+		"inspect of a pipe": {[]string{"inspect", pipe},
+			[]string{pipe + ": not a regular file but a pipe"}},
+		"dump of a device": {[]string{"dump", "/dev/zero"},
+			[]string{"/dev/zero: not a regular file but a device"}},
+		"dump of a directory": {[]string{"dump", dir},
+			[]string{pipe + ": not a regular file but a pipe; left out"}},
+		"inspect of a directory": {[]string{"inspect", dir},
+			[]string{pipe + ": not a regular file but a pipe; left out"}},
+		"index of a directory": {[]string{"index", "--deep", "-o", "-", dir},
+			[]string{pipe + ": not a regular file but a pipe; left out"}},
+		"index that would be a device": {[]string{"index", "-o", "/dev/null", dir},
+			[]string{"write /dev/null: not a regular file but a device"}},
+		"a pipe for a directory": {[]string{"serve", pipe},
+			[]string{"open the log directory " + pipe + ": it is not a directory"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			code, _, said := finish(t, process(t, c.args...))
@@ -188,7 +197,8 @@ func TestInterruptEndsEveryVerb(t *testing.T) {
 	}
 	dir := copyDemo(t)
 	for _, args := range [][]string{
-		{"dump", dir}, {"inspect", dir}, {"index", "-o", "-", dir}, {"index", "--watch", "-o", "-", dir}, {"site", t.TempDir()}, {"doctor", "no address"},
+		{"dump", dir}, {"inspect", dir}, {"index", "-o", "-", dir},
+		{"index", "--watch", "-o", "-", dir}, {"site", t.TempDir()}, {"doctor", "no address"},
 		{"serve", "--addr", "127.0.0.1:0", dir}, {"dump", "--help"},
 	} {
 		t.Run(strings.Join(args[:len(args)-1], " "), func(t *testing.T) {

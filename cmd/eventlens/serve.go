@@ -33,7 +33,8 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 			return err
 		}
 		with.sources, with.jobs = []string{"data/"}, "data/"
-		mux.Handle("/data/", http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
+		mux.Handle("/data/",
+			http.StripPrefix("/data/", newLogHandler(dir, rest[0], &speaker{out: stderr})))
 	}
 	files, err := builtSite(&with)
 	if err != nil {
@@ -53,7 +54,9 @@ func serve(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if isLoopback(listener.Addr()) {
 		handler = onlyLoopbackHosts(mux)
 	} else {
-		fmt.Fprintf(stderr, "eventlens: other machines can reach %s, and read every file that is served\n", listener.Addr())
+		fmt.Fprintf(stderr,
+			"eventlens: other machines can reach %s, and read every file that is served\n",
+			listener.Addr())
 	}
 	fmt.Fprintf(stdout, "eventlens: http://%s/\n", shownAddr(listener.Addr()))
 	return listen(ctx, listener, handler)
@@ -81,7 +84,8 @@ func listen(ctx context.Context, listener net.Listener, handler http.Handler) er
 func onlyLoopbackHosts(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !isLoopbackHost(r.Host) {
-			http.Error(w, "eventlens answers requests for 127.0.0.1 and localhost only. Open it by one of these names, or serve to others with --addr.", http.StatusForbidden)
+			http.Error(w,
+				"eventlens answers requests for 127.0.0.1 and localhost only. Open it by one of these names, or serve to others with --addr.", http.StatusForbidden)
 			return
 		}
 		next.ServeHTTP(w, r)

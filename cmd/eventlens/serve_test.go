@@ -56,7 +56,8 @@ func serveLogdirSaying(t *testing.T, dir string) (*httptest.Server, *strings.Bui
 	d, err := openLogdir(dir)
 	require.NoError(t, err)
 	said := new(strings.Builder)
-	server := httptest.NewServer(http.StripPrefix("/data/", newLogHandler(d, dir, &speaker{out: said})))
+	server := httptest.NewServer(http.StripPrefix("/data/",
+		newLogHandler(d, dir, &speaker{out: said})))
 	t.Cleanup(server.Close)
 	return server, said
 }
@@ -91,7 +92,8 @@ func TestLogdirManifest(t *testing.T) {
 		assert.NotEmpty(t, file.Modified, file.Path)
 	}
 	assert.Equal(t, []string{
-		"a/events.out.tfevents.1", "absolute/events.out.tfevents.1", "b c/ü#%.tfevents", "inside/events.out.tfevents.1", "page.html",
+		"a/events.out.tfevents.1", "absolute/events.out.tfevents.1", "b c/ü#%.tfevents",
+		"inside/events.out.tfevents.1", "page.html",
 	}, paths, "what leaves the directory and what leads back into it is left out")
 	assert.EqualValues(t, 10, manifest.Files[0].SizeBytes)
 }
@@ -145,14 +147,18 @@ func TestLogdirRunsNothing(t *testing.T) {
 
 func TestOpenLogdirRefuses(t *testing.T) {
 	dir := newLogdir(t)
-	for name, path := range map[string]string{"missing": filepath.Join(dir, "missing"), "a file": filepath.Join(dir, "page.html")} {
+	for name, path := range map[string]string{
+		"missing": filepath.Join(dir, "missing"), "a file": filepath.Join(dir, "page.html"),
+	} {
 		_, err := openLogdir(path)
 		assert.ErrorContains(t, err, "open the log directory", name)
 	}
 }
 
 var tinySite = fstest.MapFS{
-	"index.html":  {Data: []byte("<!doctype html><html><head><title>x</title></head><body><div id=\"app\"></div></body></html>")},
+	"index.html": {
+		Data: []byte("<!doctype html><html><head><title>x</title></head><body><div id=\"app\"></div></body></html>"),
+	},
 	"app.wasm":    {Data: []byte("\x00asm")},
 	"app.wasm.gz": {Data: []byte("\x1f\x8b")},
 	"placeholder": {Data: []byte("x")},
@@ -173,15 +179,18 @@ func TestSiteHandler(t *testing.T) {
 	wasm, _ := get(t, server.URL+"/app.wasm")
 	assert.Equal(t, "application/wasm", wasm.Header.Get("Content-Type"))
 	for accepted, kind := range map[string]string{
-		"gzip": "application/wasm", "br, gzip;q=0.5": "application/wasm", "identity": "application/gzip", "br;q=1, gzip;q=0": "application/gzip",
+		"gzip": "application/wasm", "br, gzip;q=0.5": "application/wasm",
+		"identity": "application/gzip", "br;q=1, gzip;q=0": "application/gzip",
 	} {
 		gz, body := get(t, server.URL+"/app.wasm.gz", "Accept-Encoding", accepted)
 		assert.Equal(t, kind, gz.Header.Get("Content-Type"), accepted)
-		assert.Equal(t, kind == "application/wasm", gz.Header.Get("Content-Encoding") == "gzip", accepted)
+		assert.Equal(t, kind == "application/wasm", gz.Header.Get("Content-Encoding") == "gzip",
+			accepted)
 		assert.Equal(t, "Accept-Encoding", gz.Header.Get("Vary"))
 		assert.EqualValues(t, 2, gz.ContentLength, "the page shows it")
 		assert.Equal(t, "\x1f\x8b", body)
-		again, _ := get(t, server.URL+"/app.wasm.gz", "Accept-Encoding", accepted, "If-None-Match", gz.Header.Get("ETag"))
+		again, _ := get(t, server.URL+"/app.wasm.gz", "Accept-Encoding", accepted, "If-None-Match",
+			gz.Header.Get("ETag"))
 		assert.Equal(t, http.StatusNotModified, again.StatusCode)
 	}
 	for _, path := range []string{"/placeholder", "/missing", "/sub/"} {
@@ -193,9 +202,12 @@ func TestSiteHandler(t *testing.T) {
 func TestOnlyLoopbackHosts(t *testing.T) {
 	handler := onlyLoopbackHosts(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
 	for host, status := range map[string]int{
-		"127.0.0.1:6006": 200, "localhost:6006": 200, "localhost": 200, "[::1]:6006": 200, "[::1]": 200, "127.9.9.9": 200,
-		"LOCALHOST:6006": 200, "Localhost": 200, "localhost.": 200, "localhost.:6006": 200, "localhost..": 403, ".": 403,
-		"evil.example": 403, "evil.example:6006": 403, "10.0.0.1:6006": 403, "localhost.evil.example": 403, "": 403,
+		"127.0.0.1:6006": 200, "localhost:6006": 200, "localhost": 200, "[::1]:6006": 200,
+		"[::1]": 200, "127.9.9.9": 200,
+		"LOCALHOST:6006": 200, "Localhost": 200, "localhost.": 200, "localhost.:6006": 200,
+		"localhost..": 403, ".": 403,
+		"evil.example": 403, "evil.example:6006": 403, "10.0.0.1:6006": 403,
+		"localhost.evil.example": 403, "": 403,
 	} {
 		request := httptest.NewRequest(http.MethodGet, "/", nil)
 		request.Host = host
@@ -218,11 +230,13 @@ func TestRunExitCodes(t *testing.T) {
 		{"too many directories", []string{"serve", "a", "b"}, 2, "got 2 arguments"},
 		{"no directory", []string{"site"}, 2, "got 0 arguments"},
 		{"no path", []string{"dump"}, 2, "got 0 arguments"},
-		{"missing directory", []string{"serve", filepath.Join(t.TempDir(), "missing")}, 1, "missing: no such file or directory"},
+		{"missing directory", []string{"serve", filepath.Join(t.TempDir(), "missing")}, 1,
+			"missing: no such file or directory"},
 		{"help", []string{"help"}, 0, ""},
 		{"help of no verb", []string{"help", "frobnicate"}, 2, "no such verb"},
 		{"empty directory to serve", []string{"serve", ""}, 2, "an argument is empty"},
-		{"no origin to allow", []string{"site", "--allow-host", "platform.example", "x"}, 2, "platform.example"},
+		{"no origin to allow", []string{"site", "--allow-host", "platform.example", "x"}, 2,
+			"platform.example"},
 		{"empty directory to write to", []string{"site", ""}, 2, "an argument is empty"},
 		{"empty path", []string{"dump", "a", ""}, 2, "an argument is empty"},
 		{"empty address", []string{"serve", "--addr", ""}, 2, "--addr is empty"},
@@ -239,11 +253,18 @@ func TestRunExitCodes(t *testing.T) {
 func TestSiteIsWritten(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "site")
 	var out, problems strings.Builder
-	require.Equal(t, 0, run(t.Context(), []string{"site", "--allow-host", "https://a.example", "--allow-host", "http://127.0.0.1:8080", dir}, &out, &problems), problems.String())
+	require.Equal(t, 0,
+		run(t.Context(),
+			[]string{"site", "--allow-host", "https://a.example", "--allow-host",
+				"http://127.0.0.1:8080", dir}, &out, &problems), problems.String())
 	index, err := os.ReadFile(filepath.Join(dir, "index.html"))
 	require.NoError(t, err)
-	assert.Contains(t, string(index), "<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n")
-	for _, name := range []string{"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "compile.js", "wasm_exec.js", "viewer.wasm", "viewer.wasm.gz"} {
+	assert.Contains(t, string(index),
+		"<head>\n<meta name=\"eventlens-host\" content=\"https://a.example\">\n<meta name=\"eventlens-host\" content=\"http://127.0.0.1:8080\">\n")
+	for _, name := range []string{
+		"index.html", "start.js", "page.js", "page.css", "worker.js", "spawn.js", "compile.js",
+		"wasm_exec.js", "viewer.wasm", "viewer.wasm.gz",
+	} {
 		assert.FileExists(t, filepath.Join(dir, name))
 	}
 	assert.NoFileExists(t, filepath.Join(dir, placeholder))
@@ -273,7 +294,9 @@ func TestServeEndsWithItsContext(t *testing.T) {
 // TestVerbsExplainThemselves asks every verb for help in all possible ways.
 func TestVerbsExplainThemselves(t *testing.T) {
 	for _, v := range verbs {
-		for _, args := range [][]string{{v.name, "--help"}, {v.name, "-h"}, {v.name, "some", "-h"}, {"help", v.name}} {
+		for _, args := range [][]string{
+			{v.name, "--help"}, {v.name, "-h"}, {v.name, "some", "-h"}, {"help", v.name},
+		} {
 			var out, problems strings.Builder
 			assert.Equal(t, 0, run(t.Context(), args, &out, &problems))
 			assert.Empty(t, problems.String())
@@ -282,7 +305,9 @@ func TestVerbsExplainThemselves(t *testing.T) {
 			for _, flag := range regexp.MustCompile(`\[(--?[a-z-]+)`).FindAllStringSubmatch(v.arguments, -1) {
 				assert.Contains(t, out.String(), "\n  "+flag[1]+" ", "a flag and what it does")
 			}
-			assert.Equal(t, strings.Count(v.arguments, "["), strings.Count(v.arguments, "[-")+strings.Count(v.arguments, "[LOGDIR]")+strings.Count(v.arguments, "[DIR]"))
+			assert.Equal(t, strings.Count(v.arguments, "["),
+				strings.Count(v.arguments, "[-")+strings.Count(v.arguments, "[LOGDIR]")+
+					strings.Count(v.arguments, "[DIR]"))
 		}
 	}
 }
@@ -296,7 +321,8 @@ func TestServeDirectoryMadeAgain(t *testing.T) {
 	_, gone := get(t, server.URL+"/data/new/events.out.tfevents.1")
 	assert.NotEqual(t, "again", gone)
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "new"), 0o755))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "new", "events.out.tfevents.1"), []byte("again"), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "new", "events.out.tfevents.1"), []byte("again"), 0o644))
 	_, manifest := get(t, server.URL+"/data/eventlens.json")
 	assert.Contains(t, manifest, "new/events.out.tfevents.1")
 	response, content := get(t, server.URL+"/data/new/events.out.tfevents.1")
@@ -317,7 +343,8 @@ func TestServeFolders(t *testing.T) {
 	assert.Equal(t, "events.out.tfevents.1", manifest.Files[0].Path)
 	response, page := get(t, server.URL+"/data/")
 	assert.Equal(t, "application/json", response.Header.Get("Content-Type"))
-	assert.Contains(t, page, `[{"name":"eventlens.json","type":"file"},{"name":"a","type":"directory"}`)
+	assert.Contains(t, page,
+		`[{"name":"eventlens.json","type":"file"},{"name":"a","type":"directory"}`)
 	for _, left := range []string{"outside", "loop", "leak"} {
 		assert.NotContains(t, page, left)
 	}
@@ -328,7 +355,8 @@ func TestServeFolders(t *testing.T) {
 		assert.Equal(t, 404, response.StatusCode, path)
 	}
 	for path, status := range map[string]int{
-		"": 405, "a/": 405, "a": 405, "a/events.out.tfevents.1": 405, "nosuch/": 404, "nosuch/x.tfevents": 404, "outside/": 404, "a%FF/": 404,
+		"": 405, "a/": 405, "a": 405, "a/events.out.tfevents.1": 405, "nosuch/": 404,
+		"nosuch/x.tfevents": 404, "outside/": 404, "a%FF/": 404,
 	} {
 		request, err := http.NewRequest("PROPFIND", server.URL+"/data/"+path, nil)
 		require.NoError(t, err)
@@ -337,7 +365,9 @@ func TestServeFolders(t *testing.T) {
 		response.Body.Close()
 		assert.Equal(t, status, response.StatusCode, path)
 	}
-	for _, path := range []string{"nosuch/eventlens.json", "outside/eventlens.json", "page.html/eventlens.json"} {
+	for _, path := range []string{
+		"nosuch/eventlens.json", "outside/eventlens.json", "page.html/eventlens.json",
+	} {
 		response, _ := get(t, server.URL+"/data/"+path)
 		assert.Equal(t, 404, response.StatusCode, path)
 	}

@@ -32,8 +32,10 @@ type settings struct {
 
 // flags defines the flags of the settings.
 func (s *settings) flags(flags *flag.FlagSet) {
-	flags.StringVar(&s.config, "config", "", "take settings of the site from `FILE`, such as its title and sources")
-	flags.Func("allow-host", "talk to pages of `ORIGIN` that embed the viewer; may be repeated", s.allowHost)
+	flags.StringVar(&s.config, "config", "",
+		"take settings of the site from `FILE`, such as its title and sources")
+	flags.Func("allow-host", "talk to pages of `ORIGIN` that embed the viewer; may be repeated",
+		s.allowHost)
 }
 
 // allowHost adds an origin to the hosts.
@@ -99,10 +101,12 @@ func (s *settings) into(page []byte) []byte {
 		page = demoElement.ReplaceAll(page, nil)
 	}
 	if s.title != "" {
-		page = titleElement.ReplaceAllLiteral(page, []byte("<title>"+html.EscapeString(s.title)+"</title>"))
+		page = titleElement.ReplaceAllLiteral(page,
+			[]byte("<title>"+html.EscapeString(s.title)+"</title>"))
 	}
 	if s.language != "" {
-		page = htmlElement.ReplaceAllLiteral(page, []byte(`<html lang="`+html.EscapeString(s.language)+`">`))
+		page = htmlElement.ReplaceAllLiteral(page,
+			[]byte(`<html lang="`+html.EscapeString(s.language)+`">`))
 	}
 	return bytes.Replace(page, []byte("<head>"), []byte("<head>"+s.metas()), 1)
 }
@@ -113,7 +117,8 @@ func (s *settings) metas() string {
 	add := func(name string, contents ...string) {
 		for _, content := range contents {
 			if content != "" {
-				fmt.Fprintf(&b, "\n<meta name=\"eventlens-%s\" content=\"%s\">", name, html.EscapeString(content))
+				fmt.Fprintf(&b, "\n<meta name=\"eventlens-%s\" content=\"%s\">", name,
+					html.EscapeString(content))
 			}
 		}
 	}

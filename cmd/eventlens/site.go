@@ -17,8 +17,10 @@ func site(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	var with settings
 	flags := flag.NewFlagSet("site", flag.ContinueOnError)
 	with.flags(flags)
-	to := flags.String("to", "", "upload to `TARGET`: a folder such as s3://bucket/path/, or one that takes a PUT")
-	dryRun := flags.Bool("dry-run", false, "list what would be uploaded, and how, and do nothing (--to)")
+	to := flags.String("to", "",
+		"upload to `TARGET`: a folder such as s3://bucket/path/, or one that takes a PUT")
+	dryRun := flags.Bool("dry-run", false,
+		"list what would be uploaded, and how, and do nothing (--to)")
 	rest, err := parse(flags, args, 0, 1)
 	switch {
 	case err != nil:
@@ -77,12 +79,15 @@ func writeSite(ctx context.Context, files []siteFile, dir string, stdout io.Writ
 	case ctx.Err() != nil:
 		return errTold
 	case err != nil:
-		return fmt.Errorf("write the site to %s: %w; nothing was changed there", plainName(dir), err)
+		return fmt.Errorf("write the site to %s: %w; nothing was changed there", plainName(dir),
+			err)
 	}
 	if err := s.commit(); err != nil {
 		return fmt.Errorf("write the site to %s: %w", plainName(dir), err)
 	}
-	if _, err := fmt.Fprintf(stdout, "eventlens: %s: %d files; upload them to any static host and open index.html#src=URL\n", plainName(dir), len(files)); err != nil {
+	if _, err := fmt.Fprintf(stdout,
+		"eventlens: %s: %d files; upload them to any static host and open index.html#src=URL\n",
+		plainName(dir), len(files)); err != nil {
 		return outputError(err)
 	}
 	return nil

@@ -25,11 +25,19 @@ type configField struct {
 // configFields lists all fields; the guide describes each.
 var configFields = []configField{
 	{"title", func(s *settings, value json.RawMessage) error { return oneText(value, s.setTitle) }},
-	{"sources", func(s *settings, value json.RawMessage) error { return eachText(value, s.addSource) }},
-	{"hosts", func(s *settings, value json.RawMessage) error { return eachText(value, s.allowHost) }},
+	{"sources", func(s *settings, value json.RawMessage) error {
+		return eachText(value, s.addSource)
+	}},
+	{"hosts", func(s *settings, value json.RawMessage) error {
+		return eachText(value, s.allowHost)
+	}},
 	{"theme", func(s *settings, value json.RawMessage) error { return oneText(value, s.setTheme) }},
-	{"accent", func(s *settings, value json.RawMessage) error { return oneText(value, s.setAccent) }},
-	{"language", func(s *settings, value json.RawMessage) error { return oneText(value, s.setLanguage) }},
+	{"accent", func(s *settings, value json.RawMessage) error {
+		return oneText(value, s.setAccent)
+	}},
+	{"language", func(s *settings, value json.RawMessage) error {
+		return oneText(value, s.setLanguage)
+	}},
 	{"view", func(s *settings, value json.RawMessage) error { return oneText(value, s.setView) }},
 	{"jobs", func(s *settings, value json.RawMessage) error { return oneText(value, s.setJobs) }},
 	{"kept", func(s *settings, value json.RawMessage) error { return oneText(value, s.setKept) }},
@@ -83,7 +91,8 @@ func (s *settings) read(text []byte) (problems []error) {
 		return malformed(err)
 	}
 	if start != json.Delim('{') {
-		return []error{fmt.Errorf(`got %s, want an object such as {"title": "..."}`, jsonKind(text))}
+		return []error{fmt.Errorf(`got %s, want an object such as {"title": "..."}`,
+			jsonKind(text))}
 	}
 	seen := map[string]bool{}
 	for d.More() {
@@ -190,7 +199,8 @@ func checkAddress(text string) error {
 	case address.IsLocalPath(sources[0].URL):
 		return errors.New("a path of a computer, which no page can open; want an address, such as ../runs/")
 	}
-	if name, _, named := strings.Cut(text, "="); named && sources[0].URL == text && !strings.ContainsAny(name, "/?:") {
+	if name, _, named := strings.Cut(text, "="); named && sources[0].URL == text &&
+		!strings.ContainsAny(name, "/?:") {
 		return errors.New("a name is followed by an address that says where it begins: NAME=./runs/ (and ./NAME=runs/ is a folder)")
 	}
 	if _, ok := address.Resolve("https://site.example/", sources[0].URL); !ok {
@@ -262,7 +272,8 @@ func (s *settings) setView(text string) error {
 		case address.KeyNamed(name) != nil:
 			return fmt.Errorf("%s: not a value that it can have", plainName(pair))
 		default:
-			return fmt.Errorf("%s: unknown key of the address; %s", plainName(name), suggestion(name, names))
+			return fmt.Errorf("%s: unknown key of the address; %s", plainName(name),
+				suggestion(name, names))
 		}
 	}
 	f.Rest = nil

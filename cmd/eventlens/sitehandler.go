@@ -70,7 +70,8 @@ func (h *siteHandler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func acceptsGzip(r *http.Request) bool {
 	for _, coding := range strings.Split(r.Header.Get("Accept-Encoding"), ",") {
 		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";")
-		if strings.EqualFold(name, "gzip") && (weight == "" || strings.Trim(weight, "qQ=0.") != "") {
+		if strings.EqualFold(name, "gzip") &&
+			(weight == "" || strings.Trim(weight, "qQ=0.") != "") {
 			return true
 		}
 	}

@@ -31,16 +31,22 @@ func newSiteUpload(target string, stdout, stderr io.Writer) (*siteUpload, error)
 	shown := source.DisplayURL(target)
 	switch {
 	case !isAddress(target):
-		return nil, wrongUsage("--to %s: give the address of a folder, such as s3://bucket/path/; a directory is an argument without --to", plainName(target))
+		return nil,
+			wrongUsage("--to %s: give the address of a folder, such as s3://bucket/path/; a directory is an argument without --to", plainName(target))
 	case !ok || place.Dialect == listing.DialectManifest:
-		return nil, wrongUsage("--to %s: not the address of a folder; add a slash to its end if it is one", shown)
+		return nil,
+			wrongUsage("--to %s: not the address of a folder; add a slash to its end if it is one",
+				shown)
 	case place.Dialect == listing.DialectHub:
-		return nil, wrongUsage("--to %s: hubs take no PUT; write the site to a directory, and upload that with the tool of the hub", shown)
+		return nil,
+			wrongUsage("--to %s: hubs take no PUT; write the site to a directory, and upload that with the tool of the hub", shown)
 	}
 	if at := withQuery(place.URL, place.Query); source.Signed(at) && !azureSigned(at) {
-		return nil, wrongUsage("--to %s: a presigned address is for one file; give the address without it, and keys in the environment", shown)
+		return nil,
+			wrongUsage("--to %s: a presigned address is for one file; give the address without it, and keys in the environment", shown)
 	}
-	return &siteUpload{place: place, fetcher: newFetcher(target), stdout: stdout, stderr: stderr}, nil
+	return &siteUpload{place: place, fetcher: newFetcher(target), stdout: stdout, stderr: stderr},
+		nil
 }
 
 // uploaded is a file of the site with its metadata in storage.
@@ -92,9 +98,11 @@ func plan(files []siteFile) []uploaded {
 
 // list prints the files to upload.
 func (s *siteUpload) list(files []siteFile) error {
-	t := &table{columns: []tableColumn{{"BYTES", right}, {"CONTENT-TYPE", left}, {"CONTENT-ENCODING", left}, {"CACHE-CONTROL", left}, {"URL", left}}}
+	t := &table{columns: []tableColumn{{"BYTES", right}, {"CONTENT-TYPE", left},
+		{"CONTENT-ENCODING", left}, {"CACHE-CONTROL", left}, {"URL", left}}}
 	for _, f := range plan(files) {
-		t.row(strconv.Itoa(len(f.body)), f.kind, f.encoding, siteCaching, source.DisplayURL(s.url(f.name)))
+		t.row(strconv.Itoa(len(f.body)), f.kind, f.encoding, siteCaching,
+			source.DisplayURL(s.url(f.name)))
 	}
 	out := bufio.NewWriter(s.stdout)
 	t.print(out)
@@ -111,7 +119,9 @@ func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
 	done, same, failed := 0, 0, false
 	all := plan(files)
 	for batch := range batches {
-		now := slices.DeleteFunc(slices.Clone(all), func(f uploaded) bool { return f.batch != batch })
+		now := slices.DeleteFunc(slices.Clone(all), func(f uploaded) bool {
+			return f.batch != batch
+		})
 		inParallel(len(now), func(i int) {
 			mu.Lock()
 			stop := failed
@@ -129,16 +139,20 @@ func (s *siteUpload) upload(ctx context.Context, files []siteFile) error {
 				done++
 			case ctx.Err() == nil:
 				failed = true
-				fmt.Fprintf(s.stderr, "eventlens: put %s: %v\n", source.DisplayURL(s.url(now[i].name)), err)
+				fmt.Fprintf(s.stderr, "eventlens: put %s: %v\n",
+					source.DisplayURL(s.url(now[i].name)), err)
 			}
 		})
 		if failed || ctx.Err() != nil {
-			fmt.Fprintf(s.stderr, "eventlens: %s: %d of %d files are uploaded, %d were there already; index.html comes last and is as it was: run the command again\n",
+			fmt.Fprintf(s.stderr,
+				"eventlens: %s: %d of %d files are uploaded, %d were there already; index.html comes last and is as it was: run the command again\n",
 				source.DisplayURL(s.place.URL), done, len(all), same)
 			return errTold
 		}
 	}
-	return wrote(s.stdout, source.DisplayURL(s.place.URL), fmt.Sprintf("%s uploaded, %d as they were; open %s", counted(done, "file"), same, source.DisplayURL(s.url("index.html"))))
+	return wrote(s.stdout, source.DisplayURL(s.place.URL),
+		fmt.Sprintf("%s uploaded, %d as they were; open %s", counted(done, "file"), same,
+			source.DisplayURL(s.url("index.html"))))
 }
 
 // url returns the address of a file, with the query of the target: a shared access signature covers
@@ -152,7 +166,9 @@ func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err erro
 	if s.isThere(ctx, f) {
 		return true, nil
 	}
-	request := source.Request{URL: s.url(f.name), Method: source.MethodPut, Header: s.fields(f), Body: f.body}
+	request := source.Request{
+		URL: s.url(f.name), Method: source.MethodPut, Header: s.fields(f), Body: f.body,
+	}
 	status, err := putTo(ctx, s.fetcher, request)
 	if status == http.StatusConflict && s.place.Dialect == listing.DialectUnknown {
 		s.makeFolders(ctx, f.name)
@@ -162,9 +178,11 @@ func (s *siteUpload) bring(ctx context.Context, f uploaded) (same bool, err erro
 	case err != nil:
 		return false, err
 	case status == 401 || status == 403:
-		return false, fmt.Errorf("HTTP status %d; give keys that may write in the environment (see guide/private.html)", status)
+		return false,
+			fmt.Errorf("HTTP status %d; give keys that may write in the environment (see guide/private.html)", status)
 	case status == 404 || status == 405 || status == 501:
-		return false, fmt.Errorf("HTTP status %d: there is no such folder, or it takes no PUT", status)
+		return false,
+			fmt.Errorf("HTTP status %d: there is no such folder, or it takes no PUT", status)
 	case status < 200 || status > 299:
 		return false, fmt.Errorf("HTTP status %d", status)
 	}
@@ -178,7 +196,10 @@ func (s *siteUpload) fields(f uploaded) (fields []source.Field) {
 	if s.place.Dialect == listing.DialectAzure || azureSigned(s.url("")) {
 		prefix, fields = "X-Ms-Blob-", append(fields, azureBlob...)
 	}
-	for _, field := range []source.Field{{Name: "Content-Type", Value: f.kind}, {Name: "Cache-Control", Value: siteCaching}, {Name: "Content-Encoding", Value: f.encoding}} {
+	for _, field := range []source.Field{
+		{Name: "Content-Type", Value: f.kind}, {Name: "Cache-Control", Value: siteCaching},
+		{Name: "Content-Encoding", Value: f.encoding},
+	} {
 		if field.Value != "" {
 			fields = append(fields, source.Field{Name: prefix + field.Name, Value: field.Value})
 		}
@@ -191,20 +212,24 @@ func (s *siteUpload) fields(f uploaded) (fields []source.Field) {
 func (s *siteUpload) isThere(ctx context.Context, f uploaded) bool {
 	// Without this, Google unpacks the file and describes the result.
 	accepted := []source.Field{{Name: "Accept-Encoding", Value: "gzip"}}
-	res, err := s.fetcher.Fetch(ctx, source.Request{URL: s.url(f.name), Method: http.MethodHead, Header: accepted})
+	res, err := s.fetcher.Fetch(ctx,
+		source.Request{URL: s.url(f.name), Method: http.MethodHead, Header: accepted})
 	if err != nil {
 		return false
 	}
 	res.Body.Close()
 	return res.Status == http.StatusOK && tellsHash(res, f.body) &&
-		res.Header("Content-Type") == f.kind && res.Header("Content-Encoding") == f.encoding && res.Header("Cache-Control") == siteCaching
+		res.Header("Content-Type") == f.kind && res.Header("Content-Encoding") ==
+		f.encoding && res.Header("Cache-Control") == siteCaching
 }
 
 // tellsHash reports whether a response has the MD5 of a body, in the field of S3, Azure or Google.
 func tellsHash(res *source.Response, body []byte) bool {
 	sum := md5.Sum(body)
 	text := base64.StdEncoding.EncodeToString(sum[:])
-	return strings.Trim(res.Header("Etag"), `"`) == hex.EncodeToString(sum[:]) || res.Header("Content-Md5") == text || strings.Contains(res.Header("X-Goog-Hash"), "md5="+text)
+	return strings.Trim(res.Header("Etag"), `"`) == hex.EncodeToString(sum[:]) ||
+		res.Header("Content-Md5") == text || strings.Contains(res.Header("X-Goog-Hash"),
+		"md5="+text)
 }
 
 // makeFolders makes the folders of a file, as WebDAV requires. If that fails, the next PUT reports

@@ -105,7 +105,9 @@ func TestSiteIsUploaded(t *testing.T) {
 	code, out, said := runSite(t, "--allow-host", "https://a.example", "--to", target)
 	require.Equal(t, 0, code, said)
 	puts := f.take("PUT")
-	assert.Equal(t, "eventlens: "+target+": "+counted(len(puts), "file")+" uploaded, 0 as they were; open "+target+"index.html\n", out)
+	assert.Equal(t,
+		"eventlens: "+target+": "+counted(len(puts), "file")+" uploaded, 0 as they were; open "+
+			target+"index.html\n", out)
 	for name, want := range map[string][3]string{
 		"index.html":       {"text/html; charset=utf-8"},
 		"guide/index.html": {"text/html; charset=utf-8"},
@@ -118,7 +120,8 @@ func TestSiteIsUploaded(t *testing.T) {
 		"viewer.wasm.gz":   {"application/wasm", "gzip"},
 	} {
 		file := f.files["/charts/eventlens/"+name]
-		assert.Equal(t, want, [3]string{file.header.Get("Content-Type"), file.header.Get("Content-Encoding")}, name)
+		assert.Equal(t, want,
+			[3]string{file.header.Get("Content-Type"), file.header.Get("Content-Encoding")}, name)
 		assert.Equal(t, "no-cache", file.header.Get("Cache-Control"), name)
 	}
 	assert.Contains(t, string(f.files["/charts/eventlens/index.html"].body), "https://a.example")
@@ -129,31 +132,39 @@ func TestSiteIsUploaded(t *testing.T) {
 		last[url] = i
 	}
 	at := func(name string) int { return last["/charts/eventlens/"+name] }
-	assert.ElementsMatch(t, []int{len(puts) - 2, len(puts) - 1}, []int{at("index.html"), at("jobs.html")}, "pages come last")
+	assert.ElementsMatch(t, []int{len(puts) - 2, len(puts) - 1},
+		[]int{at("index.html"), at("jobs.html")}, "pages come last")
 	for _, script := range []string{"page.js", "start.js", "worker.js", "wasm_exec.js"} {
 		assert.Less(t, at("viewer.wasm.gz"), at(script), "programs come before what calls them")
-		assert.Less(t, at("guide/index.html"), at("viewer.wasm.gz"), "and what nothing depends on before these")
+		assert.Less(t, at("guide/index.html"), at("viewer.wasm.gz"),
+			"and what nothing depends on before these")
 	}
 
 	// Once more: only what changed is sent.
 	code, out, _ = runSite(t, "--to", target)
 	assert.Equal(t, 0, code)
-	assert.ElementsMatch(t, []string{"/charts/eventlens/index.html", "/charts/eventlens/jobs.html"}, f.take("PUT"))
+	assert.ElementsMatch(t, []string{"/charts/eventlens/index.html", "/charts/eventlens/jobs.html"},
+		f.take("PUT"))
 	assert.Contains(t, out, ": 2 files uploaded, ")
 	delete(f.files["/charts/eventlens/viewer.wasm.gz"].header, "Content-Encoding")
 	_, _, _ = runSite(t, "--to", target)
-	assert.Equal(t, []string{"/charts/eventlens/viewer.wasm.gz"}, f.take("PUT"), "a wrong header is put right")
+	assert.Equal(t, []string{"/charts/eventlens/viewer.wasm.gz"}, f.take("PUT"),
+		"a wrong header is put right")
 }
 
 func TestUploadIsListed(t *testing.T) {
 	f := newFolderOfPuts(t)
-	code, out, said := runSite(t, "--dry-run", "--to", f.URL+"/x/?sv=1&sig=secret", t.TempDir()+"/none")
+	code, out, said := runSite(t, "--dry-run", "--to", f.URL+"/x/?sv=1&sig=secret",
+		t.TempDir()+"/none")
 	require.Equal(t, 0, code, said)
 	assert.Empty(t, f.take("PUT"))
 	assert.NotContains(t, out, "secret")
-	assert.Regexp(t, `(?m)^ +\d+  application/wasm +gzip +no-cache +http://127\.0\.0\.1:\d+/x/viewer\.wasm\.gz$`, out)
+	assert.Regexp(t,
+		`(?m)^ +\d+  application/wasm +gzip +no-cache +http://127\.0\.0\.1:\d+/x/viewer\.wasm\.gz$`,
+		out)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	assert.Regexp(t, `^BYTES  CONTENT-TYPE +CONTENT-ENCODING +CACHE-CONTROL +URL$`, strings.TrimSpace(lines[0]))
+	assert.Regexp(t, `^BYTES  CONTENT-TYPE +CONTENT-ENCODING +CACHE-CONTROL +URL$`,
+		strings.TrimSpace(lines[0]))
 	assert.Contains(t, lines[len(lines)-2], "/x/index.html")
 	assert.Contains(t, lines[len(lines)-1], "/x/jobs.html")
 }
@@ -162,17 +173,21 @@ func TestUploadIsListed(t *testing.T) {
 // every file.
 func TestUploadKeepsItsQuery(t *testing.T) {
 	f := newFolderOfPuts(t)
-	code, out, said := runSite(t, "--to", f.URL+"/account/container/lens/?sv=2021-12-02&sr=c&sig=secret%2B")
+	code, out, said := runSite(t, "--to",
+		f.URL+"/account/container/lens/?sv=2021-12-02&sr=c&sig=secret%2B")
 	require.Equal(t, 0, code, said)
 	assert.NotContains(t, out+said, "secret")
 	puts := f.take("PUT")
 	assert.Greater(t, len(puts), 20)
 	for _, url := range puts {
-		assert.True(t, strings.HasPrefix(url, "/account/container/lens/") && strings.HasSuffix(url, "?sv=2021-12-02&sr=c&sig=secret%2B"), url)
+		assert.True(t,
+			strings.HasPrefix(url, "/account/container/lens/") &&
+				strings.HasSuffix(url, "?sv=2021-12-02&sr=c&sig=secret%2B"), url)
 	}
 	header := f.files["/account/container/lens/viewer.wasm.gz"].header
-	assert.Equal(t, []string{"BlockBlob", "application/wasm", "gzip", "no-cache"}, []string{header.Get("X-Ms-Blob-Type"), header.Get("X-Ms-Blob-Content-Type"),
-		header.Get("X-Ms-Blob-Content-Encoding"), header.Get("X-Ms-Blob-Cache-Control")})
+	assert.Equal(t, []string{"BlockBlob", "application/wasm", "gzip", "no-cache"},
+		[]string{header.Get("X-Ms-Blob-Type"), header.Get("X-Ms-Blob-Content-Type"),
+			header.Get("X-Ms-Blob-Content-Encoding"), header.Get("X-Ms-Blob-Cache-Control")})
 }
 
 // TestUploadMakesFolders uploads to WebDAV, where a file needs its folder.
@@ -200,8 +215,11 @@ func TestUploadThatIsRefused(t *testing.T) {
 	assert.Empty(t, out)
 	lines := strings.Split(strings.TrimSpace(said), "\n")
 	require.Len(t, lines, 2)
-	assert.Equal(t, "eventlens: put "+f.URL+"/x/viewer.wasm.gz: HTTP status 403; give keys that may write in the environment (see guide/private.html)", lines[0])
-	assert.Regexp(t, `^eventlens: http://127\.0\.0\.1:\d+/x/: \d+ of \d+ files are uploaded, 0 were there already; index\.html comes last and is as it was: run the command again$`, lines[1])
+	assert.Equal(t,
+		"eventlens: put "+f.URL+
+			"/x/viewer.wasm.gz: HTTP status 403; give keys that may write in the environment (see guide/private.html)", lines[0])
+	assert.Regexp(t,
+		`^eventlens: http://127\.0\.0\.1:\d+/x/: \d+ of \d+ files are uploaded, 0 were there already; index\.html comes last and is as it was: run the command again$`, lines[1])
 	assert.NotContains(t, f.files, "/x/index.html")
 	assert.NotContains(t, f.files, "/x/page.js", "what belongs to the program stays as it was")
 
@@ -218,14 +236,18 @@ func TestUploadToWhatIsNoFolder(t *testing.T) {
 		args []string
 		says string
 	}{
-		"nothing":        {nil, "got 0 arguments, want a directory, or --to TARGET"},
-		"a directory":    {[]string{"--to", "public/"}, "--to public/: give the address of a folder, such as s3://bucket/path/; a directory is an argument without --to"},
-		"an empty one":   {[]string{"--to", ""}, "--to is empty"},
-		"a file":         {[]string{"--to", "https://b.example/x"}, "--to https://b.example/x: not the address of a folder; add a slash to its end if it is one"},
-		"an index":       {[]string{"--to", "https://b.example/eventlens.json"}, "not the address of a folder"},
-		"no address":     {[]string{"--to", "ftp://b.example/x/"}, "not the address of a folder"},
-		"a hub":          {[]string{"--to", "hf://datasets/o/n/"}, "hubs take no PUT"},
-		"a signed file":  {[]string{"--to", "https://b.s3.amazonaws.com/x/?X-Amz-Signature=secret&X-Amz-Credential=a"}, "a presigned address is for one file"},
+		"nothing": {nil, "got 0 arguments, want a directory, or --to TARGET"},
+		"a directory": {[]string{"--to", "public/"},
+			"--to public/: give the address of a folder, such as s3://bucket/path/; a directory is an argument without --to"},
+		"an empty one": {[]string{"--to", ""}, "--to is empty"},
+		"a file": {[]string{"--to", "https://b.example/x"},
+			"--to https://b.example/x: not the address of a folder; add a slash to its end if it is one"},
+		"an index": {[]string{"--to", "https://b.example/eventlens.json"},
+			"not the address of a folder"},
+		"no address": {[]string{"--to", "ftp://b.example/x/"}, "not the address of a folder"},
+		"a hub":      {[]string{"--to", "hf://datasets/o/n/"}, "hubs take no PUT"},
+		"a signed file": {[]string{"--to",
+			"https://b.s3.amazonaws.com/x/?X-Amz-Signature=secret&X-Amz-Credential=a"}, "a presigned address is for one file"},
 		"only a listing": {[]string{"--dry-run", "x"}, "--dry-run needs --to"},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -247,7 +269,8 @@ func TestUploadIsSigned(t *testing.T) {
 	dir := t.TempDir()
 	code, _, said := runSite(t, "--to", "s3://bucket/lens/?endpoint="+f.URL, dir)
 	require.Equal(t, 0, code, said)
-	assert.Contains(t, f.files["/bucket/lens/index.html"].header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential=key/")
+	assert.Contains(t, f.files["/bucket/lens/index.html"].header.Get("Authorization"),
+		"AWS4-HMAC-SHA256 Credential=key/")
 	written, err := os.ReadFile(dir + "/index.html")
 	require.NoError(t, err)
 	assert.Equal(t, f.files["/bucket/lens/index.html"].body, written)

@@ -93,13 +93,16 @@ func (s *staging) discard() {
 }
 
 // besideOf returns the prefix and suffix of staged files for a name.
-func besideOf(name string) (prefix, suffix string) { return "." + filepath.Base(name) + ".", ".tmp" }
+func besideOf(name string) (prefix, suffix string) {
+	return "." + filepath.Base(name) + ".", ".tmp"
+}
 
 // createBeside makes a locked staged file for a name.
 func createBeside(name string) (*os.File, error) {
 	prefix, suffix := besideOf(name)
 	for n := 0; ; n++ {
-		beside := filepath.Join(filepath.Dir(name), fmt.Sprintf("%s%d-%d%s", prefix, os.Getpid(), n, suffix))
+		beside := filepath.Join(filepath.Dir(name),
+			fmt.Sprintf("%s%d-%d%s", prefix, os.Getpid(), n, suffix))
 		file, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		switch {
 		case errors.Is(err, fs.ErrExist) && n < 100: // same process id on another machine
@@ -123,7 +126,8 @@ func removeLeftovers(name string) {
 	for _, entry := range entries {
 		number, isBeside := strings.CutPrefix(entry.Name(), prefix)
 		number, ends := strings.CutSuffix(number, suffix)
-		if !isBeside || !ends || number == "" || strings.Trim(number, "0123456789-") != "" || !entry.Type().IsRegular() {
+		if !isBeside || !ends || number == "" || strings.Trim(number, "0123456789-") != "" ||
+			!entry.Type().IsRegular() {
 			continue
 		}
 		beside := filepath.Join(folder, entry.Name())

@@ -28,7 +28,8 @@ func entriesOf(t *testing.T, dir string) (names []string) {
 func smallDisk(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", dir).CombinedOutput(); err != nil {
+	if out, err := exec.Command("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs",
+		dir).CombinedOutput(); err != nil {
 		t.Skipf("no disk can be mounted here: %v: %s", err, out)
 	}
 	t.Cleanup(func() { exec.Command("umount", "-l", dir).Run() })
@@ -40,7 +41,8 @@ func TestSiteOnAFullDisk(t *testing.T) {
 	code, out, said := finish(t, process(t, "site", filepath.Join(disk, "a", "b")))
 	assert.Equal(t, 1, code)
 	assert.Empty(t, out)
-	assert.Regexp(t, `^eventlens: write the site to .*/a/b: .*: no space left on device; nothing was changed there\n$`, said)
+	assert.Regexp(t,
+		`^eventlens: write the site to .*/a/b: .*: no space left on device; nothing was changed there\n$`, said)
 	assert.Empty(t, entriesOf(t, disk), "nothing is left, not even a directory")
 
 	put(t, disk, "site/index.html", []byte("before"))
@@ -56,7 +58,9 @@ func TestIndexOnAFullDisk(t *testing.T) {
 	disk := smallDisk(t)
 	put(t, disk, "eventlens.json", []byte("before"))
 	put(t, disk, "filled", make([]byte, 1<<20-8192))
-	code, _, said := finish(t, process(t, "index", "--deep", "-o", filepath.Join(disk, "eventlens.json"), "../../testdata/demo"))
+	code, _, said := finish(t,
+		process(t, "index", "--deep", "-o", filepath.Join(disk, "eventlens.json"),
+			"../../testdata/demo"))
 	assert.Equal(t, 1, code)
 	assert.Contains(t, said, "no space left on device")
 	assert.Equal(t, []string{"eventlens.json", "filled"}, entriesOf(t, disk))
@@ -88,11 +92,13 @@ func TestKilledIndexIsTidiedUp(t *testing.T) {
 	put(t, dir, ".eventlens.json.mine.tmp", nil) // somebody else's file
 	code, _, said := finish(t, process(t, "index", dir))
 	require.Equal(t, 0, code, said)
-	assert.Len(t, entriesOf(t, dir), len(before)+3, "what another one still writes stays, and so does what is not ours")
+	assert.Len(t, entriesOf(t, dir), len(before)+3,
+		"what another one still writes stays, and so does what is not ours")
 
 	require.NoError(t, writer.Process.Kill())
 	writer.Wait()
 	code, _, said = finish(t, process(t, "index", dir))
 	require.Equal(t, 0, code, said)
-	assert.ElementsMatch(t, append(before, "eventlens.json", ".eventlens.json.mine.tmp"), entriesOf(t, dir))
+	assert.ElementsMatch(t, append(before, "eventlens.json", ".eventlens.json.mine.tmp"),
+		entriesOf(t, dir))
 }

@@ -31,7 +31,9 @@ func lockedDemo(t *testing.T) (dir, folder, file string) {
 
 func TestCommandsTellWhatMayNotBeRead(t *testing.T) {
 	dir, folder, file := lockedDemo(t)
-	for _, args := range [][]string{{"dump", dir}, {"inspect", dir}, {"index", "--deep", "-o", "-", dir}} {
+	for _, args := range [][]string{
+		{"dump", dir}, {"inspect", dir}, {"index", "--deep", "-o", "-", dir},
+	} {
 		t.Run(args[0], func(t *testing.T) {
 			code, out, said := finish(t, unprivileged(t, process(t, args...), dir))
 			assert.Equal(t, 1, code)
@@ -64,7 +66,9 @@ func TestServeTellsWhatMayNotBeRead(t *testing.T) {
 	assert.Equal(t, 0, c.ProcessState.ExitCode())
 	lines := said.String()
 	assert.Contains(t, lines, "eventlens: "+file+": permission denied\n")
-	assert.Equal(t, 1, bytes.Count(said.Bytes(), []byte("eventlens: "+folder+": permission denied; left out\n")), lines)
+	assert.Equal(t, 1,
+		bytes.Count(said.Bytes(), []byte("eventlens: "+folder+": permission denied; left out\n")),
+		lines)
 }
 
 // TestLinksThatLeave has links of all kinds that are not listed.
@@ -85,11 +89,16 @@ func TestLinksThatLeave(t *testing.T) {
 		{Path: "outside", Why: "a link that leads out of the directory"},
 		{Path: "pipe.tfevents", Why: "no regular file"},
 	}, refused, "what no log is made of is not told")
-	for _, line := range []string{"/outside: the link leads out of the directory; left out", "/leak.tfevents: the link leads out of the directory; left out",
-		"/gone.tfevents: the link leads to nothing; left out", "/pipe.tfevents: not a regular file but a pipe; left out"} {
+	for _, line := range []string{"/outside: the link leads out of the directory; left out",
+		"/leak.tfevents: the link leads out of the directory; left out",
+		"/gone.tfevents: the link leads to nothing; left out",
+		"/pipe.tfevents: not a regular file but a pipe; left out"} {
 		assert.Contains(t, said.String(), "eventlens: "+dir+line+"\n")
 	}
-	for name, why := range map[string]string{"pipe.tfevents": ": not a regular file but a pipe", "page.html/x": "", "round.tfevents": "", strings.Repeat("x", 300): ""} {
+	for name, why := range map[string]string{
+		"pipe.tfevents": ": not a regular file but a pipe", "page.html/x": "", "round.tfevents": "",
+		strings.Repeat("x", 300): "",
+	} {
 		response, body := get(t, server.URL+"/data/"+name)
 		assert.Equal(t, http.StatusNotFound, response.StatusCode, name)
 		assert.Equal(t, "404 not found"+why+"\n", body)
@@ -123,7 +132,11 @@ func TestNamesThatAreNotUTF8(t *testing.T) {
 	manifest, refused, err := listing.ParseManifest([]byte(text))
 	require.NoError(t, err)
 	assert.Len(t, manifest.Files, demoFiles)
-	assert.Equal(t, []listing.Refusal{{Path: "a\uFFFD/x.tfevents", Why: "its name is not UTF-8, or holds what no path may hold"}}, refused)
+	assert.Equal(t,
+		[]listing.Refusal{{
+			Path: "a\uFFFD/x.tfevents",
+			Why:  "its name is not UTF-8, or holds what no path may hold",
+		}}, refused)
 	assert.Contains(t, said.String(), quoted+": its name is not UTF-8; left out\n")
 	response, text := get(t, server.URL+"/data/a%FF/x.tfevents")
 	assert.Equal(t, http.StatusNotFound, response.StatusCode)

@@ -24,24 +24,27 @@ type verb struct {
 
 var verbs = []*verb{
 	{
-		name: "serve", arguments: "[--addr HOST:PORT] [--config FILE] [--allow-host ORIGIN] [LOGDIR]",
-		purpose:  "serve the viewer and the runs of a directory",
-		about:    "Prints the address to open. Only this machine can reach it, unless --addr says otherwise. It serves nothing outside LOGDIR. Ctrl+C ends it.",
-		examples: "eventlens serve runs/\neventlens serve --addr 127.0.0.1:8080 runs/",
-		do:       serve,
+		name:      "serve",
+		arguments: "[--addr HOST:PORT] [--config FILE] [--allow-host ORIGIN] [LOGDIR]",
+		purpose:   "serve the viewer and the runs of a directory",
+		about:     "Prints the address to open. Only this machine can reach it, unless --addr says otherwise. It serves nothing outside LOGDIR. Ctrl+C ends it.",
+		examples:  "eventlens serve runs/\neventlens serve --addr 127.0.0.1:8080 runs/",
+		do:        serve,
 	}, {
-		name: "site", arguments: "[--config FILE] [--allow-host ORIGIN] [--to TARGET] [--dry-run] [DIR]",
-		purpose: "write the static site to a directory, or upload it",
+		name:      "site",
+		arguments: "[--config FILE] [--allow-host ORIGIN] [--to TARGET] [--dry-run] [DIR]",
+		purpose:   "write the static site to a directory, or upload it",
 		about: "Creates DIR if it is missing. Replaces files of the same name and leaves others alone. If a file cannot be written, DIR stays as it was. " +
 			"Keys for storage come from the environment: see guide/private.html.",
 		examples: "eventlens site public/\neventlens site --config site.json --allow-host https://platform.example public/\neventlens site --to s3://bucket/eventlens/",
 		do:       site,
 	}, {
-		name: "index", arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all]\n                       [--jobs [--side FILE] [--scalars TEXT] [--quick]] LOGDIR-or-URL",
-		purpose:  "write eventlens.json, the list of runs that the viewer opens, or jobs.json",
-		about:    "Reads a directory, or a folder in storage. Keys for storage come from the environment: see guide/private.html. With --jobs each folder is a job: see guide/jobs.html.",
-		examples: "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/\neventlens index --jobs --watch --side statuses.json runs/",
-		do:       index,
+		name:      "index",
+		arguments: "[--deep] [--watch] [--every TIME] [-o TARGET] [--urls]\n                       [--title TITLE] [--match TEXT] [--depth LEVELS] [--all]\n                       [--jobs [--side FILE] [--scalars TEXT] [--quick]] LOGDIR-or-URL",
+		purpose:   "write eventlens.json, the list of runs that the viewer opens, or jobs.json",
+		about:     "Reads a directory, or a folder in storage. Keys for storage come from the environment: see guide/private.html. With --jobs each folder is a job: see guide/jobs.html.",
+		examples:  "eventlens index runs/\neventlens index --deep --watch runs/\neventlens index -o eventlens.json s3://bucket/runs/\neventlens index --jobs --watch --side statuses.json runs/",
+		do:        index,
 	}, {
 		name: "dump", arguments: "PATH...",
 		purpose:  "print what event files hold, value by value, as lines of JSON",
@@ -128,7 +131,9 @@ type usageError string
 
 func (e usageError) Error() string { return string(e) }
 
-func wrongUsage(format string, args ...any) error { return usageError(fmt.Sprintf(format, args...)) }
+func wrongUsage(format string, args ...any) error {
+	return usageError(fmt.Sprintf(format, args...))
+}
 
 // helpWanted is the error of a command line that asks for help.
 type helpWanted struct{ flags *flag.FlagSet }
@@ -172,7 +177,8 @@ func parse(flags *flag.FlagSet, args []string, atLeast, atMost int) (rest []stri
 // emptyFlag refuses a flag whose destination or file is empty.
 func emptyFlag(flags *flag.FlagSet) (err error) {
 	flags.Visit(func(f *flag.Flag) {
-		if slices.Contains([]string{"addr", "o", "config", "to"}, f.Name) && f.Value.String() == "" {
+		if slices.Contains([]string{"addr", "o", "config", "to"}, f.Name) &&
+			f.Value.String() == "" {
 			err = wrongUsage("%s is empty", dashes(f.Name))
 		}
 	})

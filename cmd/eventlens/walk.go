@@ -67,7 +67,8 @@ func walk(ctx context.Context, paths []string, v visitor, stderr io.Writer) erro
 	}
 	for _, file := range in.files {
 		if !utf8.ValidString(file.shown) {
-			tell(inputError(file.shown, fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
+			tell(inputError(file.shown,
+				fmt.Errorf("%w; the output has \uFFFD in place of what is not", errNotUTF8)))
 		}
 	}
 	w := walker{visitor: v, reader: new(eventfile.Reader)}

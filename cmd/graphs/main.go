@@ -16,5 +16,7 @@ const garbage = 300
 
 func main() {
 	debug.SetGCPercent(garbage)
-	browser.Serve(graphservice.New(graphservice.Objects{Import: browser.Import, Export: browser.Export, ExportBlob: browser.ExportBlob}))
+	browser.Serve(graphservice.New(graphservice.Objects{
+		Import: browser.Import, Export: browser.Export, ExportBlob: browser.ExportBlob,
+	}))
 }

@@ -107,7 +107,8 @@ func (g *guide) check(from, link string) string {
 	}
 	name, isPage := strings.CutSuffix(path, ".md")
 	if !isPage {
-		if _, err := os.Stat(filepath.Join(g.dir, path)); err != nil || strings.Contains(path, "/") {
+		if _, err := os.Stat(filepath.Join(g.dir, path)); err != nil ||
+			strings.Contains(path, "/") {
 			return fmt.Sprintf("%s: no file %s beside it", from, path)
 		}
 		return ""

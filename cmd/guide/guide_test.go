@@ -41,7 +41,8 @@ func TestGuideHasNoBrokenLink(t *testing.T) {
 func TestReadmeHasNoBrokenLink(t *testing.T) {
 	g := theGuide(t)
 	dir := t.TempDir()
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "README.md"), []byte(read(t, root+"/README.md")), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "README.md"), []byte(read(t, root+"/README.md")), 0o644))
 	readme, err := readPage(filepath.Join(dir, "README.md"))
 	require.NoError(t, err)
 	assert.Greater(t, len(readme.links), 20)
@@ -82,19 +83,24 @@ func TestProgramsNameRealPages(t *testing.T) {
 func sources(t *testing.T) (files []string) {
 	t.Helper()
 	for _, dir := range []string{"app", "cmd", "web"} {
-		require.NoError(t, filepath.WalkDir(filepath.Join(root, dir), func(name string, entry fs.DirEntry, err error) error {
-			if err != nil {
-				return err
-			}
-			if entry.IsDir() && (entry.Name() == "dist" || entry.Name() == "guide" || entry.Name() == "testdata") {
-				return fs.SkipDir
-			}
-			if strings.HasSuffix(name, "_test.go") || !slices.Contains([]string{".go", ".js", ".html"}, filepath.Ext(name)) {
-				return nil
-			}
-			files = append(files, name)
-			return nil
-		}))
+		require.NoError(t,
+			filepath.WalkDir(filepath.Join(root, dir),
+				func(name string, entry fs.DirEntry, err error) error {
+					if err != nil {
+						return err
+					}
+					if entry.IsDir() &&
+						(entry.Name() == "dist" || entry.Name() == "guide" ||
+							entry.Name() == "testdata") {
+						return fs.SkipDir
+					}
+					if strings.HasSuffix(name, "_test.go") ||
+						!slices.Contains([]string{".go", ".js", ".html"}, filepath.Ext(name)) {
+						return nil
+					}
+					files = append(files, name)
+					return nil
+				}))
 	}
 	return files
 }
@@ -111,7 +117,9 @@ func TestEveryFailureOfTheShellHasAPage(t *testing.T) {
 	assert.NotEmpty(t, failures)
 	for _, failure := range failures {
 		assert.Contains(t, asked, "'"+failure[1]+"'", "nothing fails so")
-		assert.Regexp(t, `\n    title: '.+',\n    advice: '.+',\n    guide: 'guide/[a-z]+\.html#[a-z-]+',`, failure[2], failure[1])
+		assert.Regexp(t,
+			`\n    title: '.+',\n    advice: '.+',\n    guide: 'guide/[a-z]+\.html#[a-z-]+',`,
+			failure[2], failure[1])
 	}
 	assert.Equal(t, strings.Count(asked, "eventlens.fail("), 3, "each of them by name")
 }
@@ -186,14 +194,16 @@ func TestPagesStandAlone(t *testing.T) {
 
 func TestPage(t *testing.T) {
 	dir := t.TempDir()
-	write(t, dir, "a.md", "# A page\n\nWhat `it` is,\nin *short*.\n\n## Two words\n\n[b](b.md#c) <b>x</b>\n\n| a | b |\n| --- | --- |\n| `<table>` | 1 |\n")
+	write(t, dir, "a.md",
+		"# A page\n\nWhat `it` is,\nin *short*.\n\n## Two words\n\n[b](b.md#c) <b>x</b>\n\n| a | b |\n| --- | --- |\n| `<table>` | 1 |\n")
 	p, err := readPage(filepath.Join(dir, "a.md"))
 	require.NoError(t, err)
 	assert.Equal(t, "A page", p.Title)
 	assert.Equal(t, "What it is, in short.", p.About)
 	assert.Equal(t, []section{{"two-words", "Two words"}}, p.Sections)
 	assert.Equal(t, []string{"b.md#c"}, p.links)
-	assert.Contains(t, p.html, `<h2 id="two-words">Two words<a href="#two-words" title="Link to: Two words" class="anchor">#</a></h2>`)
+	assert.Contains(t, p.html,
+		`<h2 id="two-words">Two words<a href="#two-words" title="Link to: Two words" class="anchor">#</a></h2>`)
 	assert.Contains(t, p.html, `<a href="b.html#c">b</a>`)
 	assert.Contains(t, p.html, "<div class=\"scroll\" tabindex=\"0\"><table>\n")
 	assert.Contains(t, p.html, "<code>&lt;table&gt;</code>")

@@ -24,8 +24,10 @@ import (
 // no other.
 func TestKindsOfTheGuide(t *testing.T) {
 	pages := map[kind.ID]string{
-		kind.Scalar: "scalars.md", image.ID: "images.md", histogram.ID: "histograms.md", audio.ID: "audio.md", textkind.ID: "text.md", curve.ID: "curves.md",
-		mesh.ID: "meshes.md", kind.Other: "images.md#other-kinds", graph.ID: "graphs.md", hparams.ID: "hyperparameters.md",
+		kind.Scalar: "scalars.md", image.ID: "images.md", histogram.ID: "histograms.md",
+		audio.ID: "audio.md", textkind.ID: "text.md", curve.ID: "curves.md",
+		mesh.ID: "meshes.md", kind.Other: "images.md#other-kinds", graph.ID: "graphs.md",
+		hparams.ID: "hyperparameters.md",
 	}
 	require.Len(t, pages, len(kinds.All)-1, "but for All, which has their cards")
 	for _, place := range []struct{ file, from, others, end string }{
@@ -42,8 +44,10 @@ func TestKindsOfTheGuide(t *testing.T) {
 		}
 		for id, page := range pages {
 			link := "](" + page + ")"
-			assert.Equal(t, id != kind.Other, strings.Contains(drawn, link), "%s: %s is drawn", place.file, id)
-			assert.Equal(t, id == kind.Other, strings.Contains(others, link), "%s: %s is counted", place.file, id)
+			assert.Equal(t, id != kind.Other, strings.Contains(drawn, link), "%s: %s is drawn",
+				place.file, id)
+			assert.Equal(t, id == kind.Other, strings.Contains(others, link), "%s: %s is counted",
+				place.file, id)
 		}
 	}
 }

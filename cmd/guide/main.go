@@ -50,7 +50,8 @@ func build(from, to string) error {
 		if err := pageTemplate.Execute(&out, g.view(i)); err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(to, g.pages[i].Name+".html"), out.Bytes(), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(to, g.pages[i].Name+".html"), out.Bytes(),
+			0o644); err != nil {
 			return err
 		}
 	}

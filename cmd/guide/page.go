@@ -32,7 +32,8 @@ type page struct {
 // section is a heading with its id.
 type section struct{ ID, Name string }
 
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithAutoHeadingID()))
+var markdown = goldmark.New(goldmark.WithExtensions(extension.Table),
+	goldmark.WithParserOptions(parser.WithAutoHeadingID()))
 
 // readPage reads and renders a file.
 func readPage(file string) (*page, error) {
@@ -40,7 +41,10 @@ func readPage(file string) (*page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &page{Name: strings.TrimSuffix(filepath.Base(file), ".md"), source: source, root: markdown.Parser().Parse(text.NewReader(source))}
+	p := &page{
+		Name: strings.TrimSuffix(filepath.Base(file), ".md"), source: source,
+		root: markdown.Parser().Parse(text.NewReader(source)),
+	}
 	p.read()
 	if p.Title == "" {
 		return nil, fmt.Errorf("%s: no heading", file)
@@ -56,7 +60,8 @@ func readPage(file string) (*page, error) {
 // reachable puts wide tables into a scrollable box, makes scrollable elements focusable for the
 // keyboard, and removes empty table heads. It cannot match text, which is escaped, and HTML in a
 // page is dropped.
-var reachable = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0"><table>`, "</table>", "</table></div>", "<pre>", `<pre tabindex="0">`, "<th></th>", "<td></td>")
+var reachable = strings.NewReplacer("<table>", `<div class="scroll" tabindex="0"><table>`,
+	"</table>", "</table></div>", "<pre>", `<pre tabindex="0">`, "<th></th>", "<td></td>")
 
 // read collects headings and links, adds to each heading a link to itself, and makes links to other
 // pages point to their .html files.
@@ -135,7 +140,8 @@ func (p *page) lists() (sections []listed) {
 			last := &sections[len(sections)-1]
 			for item := n.FirstChild(); item != nil; item = item.NextSibling() {
 				if link, ok := item.FirstChild().FirstChild().(*ast.Link); ok {
-					last.pages = append(last.pages, strings.TrimSuffix(string(link.Destination), ".html"))
+					last.pages = append(last.pages,
+						strings.TrimSuffix(string(link.Destination), ".html"))
 				}
 			}
 		}

@@ -17,5 +17,7 @@ const garbage = 300
 
 func main() {
 	debug.SetGCPercent(garbage)
-	browser.Serve(hparamsservice.New(hparamsservice.Objects{Export: browser.Export, ExportBlob: browser.ExportBlob}))
+	browser.Serve(hparamsservice.New(hparamsservice.Objects{
+		Export: browser.Export, ExportBlob: browser.ExportBlob,
+	}))
 }

@@ -40,13 +40,17 @@ func main() {
 // serve runs the worker that the page talks to. It starts with the lists named in the page's URL.
 func serve(boot browser.Boot) error {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
-	config := jobsservice.Config{Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob, Now: time.Now, Embedded: boot.Embedded}
+	config := jobsservice.Config{
+		Fetcher: vault, Unpack: browser.Unpackers(), Grants: vault.Set, Blob: browser.TakeBlob,
+		Now: time.Now, Embedded: boot.Embedded,
+	}
 	config.Begin, _ = wire.Decode(boot.Begin, nil)
 	for _, list := range address.Start(boot.Fragment, boot.Sources) {
 		config.Lists = append(config.Lists, jobsservice.ListAt(boot.Base, list.URL))
 	}
 	if boot.OnPage {
-		_ = wire.Send(boot.Conn, &wire.Notice{Text: report.LacksWorkers(boot.Lacks)}) // a page that has gone is noticed by who receives
+		// a page that has gone is noticed by who receives
+		_ = wire.Send(boot.Conn, &wire.Notice{Text: report.LacksWorkers(boot.Lacks)})
 	}
 	slice := loop.NewTimeSlice(browser.NewYielder().Yield, time.Now)
 	err := program.Serve(context.Background(), boot.Conn, jobsservice.New(config), slice)

@@ -38,7 +38,8 @@ func (t *table) clearInlined() error {
 			case n != inlinedData || lists <= inlinedList:
 				others[at] = true
 			default:
-				points, err := t.list(int(binary.LittleEndian.Uint32(t.memory[f+pcdataList+4*inlinedList:])))
+				points, err := t.list(int(binary.LittleEndian.Uint32(t.memory[f+pcdataList+
+					4*inlinedList:])))
 				if err != nil {
 					return err
 				}

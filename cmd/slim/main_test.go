@@ -96,7 +96,8 @@ func runProgram(t *testing.T, program string) (printed, trace string) {
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)
-	command := exec.Command("node", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), program)
+	command := exec.Command("node",
+		filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), program)
 	command.Env = []string{"HOME=" + t.TempDir(), "PATH=" + os.Getenv("PATH")}
 	var stdout, stderr bytes.Buffer
 	command.Stdout, command.Stderr = &stdout, &stderr

@@ -28,7 +28,8 @@ func split(memory []byte) (segments []wasm.Segment) {
 		}
 		if i-end >= farApart {
 			if start < end {
-				segments = append(segments, wasm.Segment{Address: start, Content: memory[start:end]})
+				segments = append(segments,
+					wasm.Segment{Address: start, Content: memory[start:end]})
 			}
 			start = i
 		}

@@ -24,7 +24,8 @@ const (
 // record finds the runtime's description of the program, which begins with the addresses of the
 // table of functions and of its names.
 func (t *table) record() (*record, error) {
-	begin := binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil, uint64(t.start)), uint64(t.names))
+	begin := binary.LittleEndian.AppendUint64(binary.LittleEndian.AppendUint64(nil,
+		uint64(t.start)), uint64(t.names))
 	at := bytes.Index(t.memory, begin)
 	if at < 0 || at+8*(funcdataWord+1) > len(t.memory) {
 		return nil, errors.New("a program that does not say where its table of functions is")
@@ -52,7 +53,8 @@ func (t *table) coarsen() error {
 	}
 	at := r.word(searchWord)
 	count := (r.word(mostWord) - r.word(leastWord) + bucketPlaces - 1) / bucketPlaces
-	if at <= 0 || count <= 0 || count > len(t.memory)/bucketBytes || at > len(t.memory)-count*bucketBytes {
+	if at <= 0 || count <= 0 || count > len(t.memory)/bucketBytes ||
+		at > len(t.memory)-count*bucketBytes {
 		return errors.New("a search for functions that makes no sense")
 	}
 	for i := range count {

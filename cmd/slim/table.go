@@ -43,16 +43,22 @@ func readTable(memory []byte) (*table, error) {
 	if start < 0 || start+headerFields+8*8 > len(memory) {
 		return nil, errors.New("no table of functions of a known form")
 	}
-	field := func(n int) int { return int(binary.LittleEndian.Uint64(memory[start+headerFields+8*n:])) }
+	field := func(n int) int {
+		return int(binary.LittleEndian.Uint64(memory[start+headerFields+8*n:]))
+	}
 	functions, names, units, lists, over := field(0), field(3), field(4), field(6), field(7)
-	if functions <= 0 || names <= 0 || names > units || units > lists || lists <= 0 || over <= lists || over > len(memory) || functions > len(memory) || start+over+8*functions > len(memory) {
+	if functions <= 0 || names <= 0 || names > units || units > lists || lists <= 0 ||
+		over <= lists || over > len(memory) || functions > len(memory) || start+over+
+		8*functions > len(memory) {
 		return nil, errors.New("a table of functions that makes no sense")
 	}
-	t := &table{memory, start, make([]int, functions), start + names, start + units, start + lists, start + over}
+	t := &table{memory, start, make([]int, functions), start + names, start + units, start + lists,
+		start + over}
 	for i := range t.functions {
 		entry := memory[t.over+8*i:]
 		t.functions[i] = t.over + int(binary.LittleEndian.Uint32(entry[4:]))
-		if f := t.functions[i]; f+pcdataList > len(memory) || binary.LittleEndian.Uint32(memory[f:]) != binary.LittleEndian.Uint32(entry) {
+		if f := t.functions[i]; f+pcdataList > len(memory) ||
+			binary.LittleEndian.Uint32(memory[f:]) != binary.LittleEndian.Uint32(entry) {
 			return nil, fmt.Errorf("function %d does not begin where its table says", i)
 		}
 	}
@@ -76,7 +82,10 @@ func (t *table) known() ([]code.Func, error) {
 		if err != nil {
 			return nil, err
 		}
-		funcs = append(funcs, code.Func{Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:])), Alike: alike})
+		funcs = append(funcs, code.Func{
+			Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:])),
+			Alike: alike,
+		})
 	}
 	return funcs, nil
 }
@@ -222,7 +231,8 @@ func (p *positions) mark(bytes []bool, field []byte) {
 		}
 		return n
 	}
-	for first := true; at < len(p.memory) && (number() != 0 || first) && at < len(p.memory); first = false {
+	for first := true; at < len(p.memory) && (number() != 0 || first) &&
+		at < len(p.memory); first = false {
 		number()
 	}
 	if at > len(p.memory) {

@@ -28,7 +28,8 @@ func unsealed(record []byte) (content []byte, ok bool) {
 	if n < 0 {
 		return nil, false
 	}
-	return record[:n:n], binary.LittleEndian.Uint32(record[n:]) == crc32.Checksum(record[:n], checksum)
+	return record[:n:n],
+		binary.LittleEndian.Uint32(record[n:]) == crc32.Checksum(record[:n], checksum)
 }
 
 // encoder builds a record.

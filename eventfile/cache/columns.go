@@ -36,13 +36,16 @@ func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte)
 
 // ChunksAfter is Chunks without the chunks counted in known, an earlier FileMeta. It also returns
 // ErrStale if meta does not continue known.
-func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(chunk []byte) error) error {
-	if n := len(known.chunks); n > len(meta.chunks) || !slices.Equal(known.chunks, meta.chunks[:n]) {
+func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta,
+	fn func(chunk []byte) error) error {
+	if n := len(known.chunks); n > len(meta.chunks) ||
+		!slices.Equal(known.chunks, meta.chunks[:n]) {
 		return ErrStale
 	}
 	for first := len(known.chunks); first < len(meta.chunks); {
 		keys, size := []string(nil), int64(0)
-		for n := first; n < len(meta.chunks) && (size == 0 || size+meta.chunks[n].sizeBytes <= readAheadBytes); n++ {
+		for n := first; n < len(meta.chunks) &&
+			(size == 0 || size+meta.chunks[n].sizeBytes <= readAheadBytes); n++ {
 			keys = append(keys, chunkKey(meta.Key, n))
 			size += meta.chunks[n].sizeBytes
 		}
@@ -53,7 +56,8 @@ func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta, fn func(c
 		for i, content := range got {
 			got[i] = nil // free each as soon as fn is done with it
 			if want := meta.chunks[first+i]; chunkOf(content) != want {
-				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes, c.dropDamaged(ctx, meta))
+				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes,
+					c.dropDamaged(ctx, meta))
 			}
 			if err := fn(content); err != nil {
 				return err
@@ -111,14 +115,17 @@ func (c *Cache) AppendChunks(ctx context.Context, chunks []ColumnChunk) ([]FileM
 			written[i].FileMeta = next[i]
 			changes = append(changes, written[i].put())
 			if len(add.Content) > 0 {
-				changes = append(changes, Put(TableChunks, chunkKey(add.Meta.Key, len(add.Meta.chunks)), add.Content))
+				changes = append(changes,
+					Put(TableChunks, chunkKey(add.Meta.Key, len(add.Meta.chunks)), add.Content))
 			}
 		}
 		return changes, nil
 	}
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.commit(ctx, transaction{files: keysOf(next), addBytes: size, why: forColumns, build: build}); err != nil {
+	if err := c.commit(ctx,
+		transaction{files: keysOf(next), addBytes: size, why: forColumns, build: build}); err !=
+		nil {
 		return nil, fmt.Errorf("keep columns: %w", err)
 	}
 	c.put(written...)

@@ -19,7 +19,8 @@ func TestFileOverVisits(t *testing.T) {
 	first := v.visit()
 	wantChunks(t, first, key)
 	meta := appendChunk(t, first, cache.FileMeta{
-		Key: key, SizeBytes: 100, Validator: `"abc"`, LastRecord: 2, LastHash: cache.HashRecord([]byte("ab")),
+		Key: key, SizeBytes: 100, Validator: `"abc"`, LastRecord: 2,
+		LastHash: cache.HashRecord([]byte("ab")),
 	}, "chunk 0")
 	assert.Equal(t, 1, meta.ChunkCount())
 	meta.SizeBytes = 200
@@ -103,7 +104,8 @@ func TestSeveralFilesAtOnce(t *testing.T) {
 					assert.NoError(t, err)
 				}
 				meta = next
-				if err := c.PutMedia(t.Context(), key, int64(n), []byte("image")); !errors.Is(err, cache.ErrQuota) {
+				if err := c.PutMedia(t.Context(), key, int64(n), []byte("image")); !errors.Is(err,
+					cache.ErrQuota) {
 					assert.NoError(t, err)
 				}
 				_, err = c.Media(t.Context(), key, int64(n))
@@ -111,7 +113,9 @@ func TestSeveralFilesAtOnce(t *testing.T) {
 					assert.NoError(t, err)
 				}
 			}
-			assert.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: string(key), Files: []cache.RecentFile{{Key: key}}}))
+			assert.NoError(t,
+				c.SaveRecents(t.Context(),
+					cache.Recent{Key: string(key), Files: []cache.RecentFile{{Key: key}}}))
 			got, err := chunks(t.Context(), c, key)
 			assert.NoError(t, err)
 			assert.Len(t, got, meta.ChunkCount())
@@ -139,7 +143,10 @@ func TestAppendChunks(t *testing.T) {
 	c := cache.New(store, cache.Options{})
 	var adds []cache.ColumnChunk
 	for i := range 100 {
-		adds = append(adds, cache.ColumnChunk{Meta: cache.FileMeta{Key: cache.Key(fmt.Sprint(i)), Offset: 10}, Content: fmt.Appendf(nil, "one of %d", i)})
+		adds = append(adds, cache.ColumnChunk{
+			Meta:    cache.FileMeta{Key: cache.Key(fmt.Sprint(i)), Offset: 10},
+			Content: fmt.Appendf(nil, "one of %d", i),
+		})
 	}
 	metas, err := c.AppendChunks(t.Context(), adds)
 	require.NoError(t, err)

@@ -64,13 +64,15 @@ func (c *Cache) commit(ctx context.Context, t transaction) error {
 
 // changeFile changes a file's data, adding addBytes bytes that are not columns: change returns the
 // new record and further changes. The caller holds writing.
-func (c *Cache) changeFile(ctx context.Context, key Key, addBytes int64, change func(fileRecord) (fileRecord, []Change, error)) error {
+func (c *Cache) changeFile(ctx context.Context, key Key, addBytes int64,
+	change func(fileRecord) (fileRecord, []Change, error)) error {
 	var next fileRecord
 	build := func() (changes []Change, err error) {
 		next, changes, err = change(c.record(key))
 		return append(changes, next.put()), err
 	}
-	err := c.commit(ctx, transaction{files: []Key{key}, addBytes: addBytes, why: forExtras, build: build})
+	err := c.commit(ctx,
+		transaction{files: []Key{key}, addBytes: addBytes, why: forExtras, build: build})
 	if err == nil {
 		c.put(next)
 	}

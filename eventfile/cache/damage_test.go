@@ -20,7 +20,8 @@ func TestAnyFlippedBitOfAChunkIsNoticed(t *testing.T) {
 		appendChunk(t, v.visit(), cache.FileMeta{Key: "f"}, string(content))
 		flipped := bytes.Clone(content)
 		flipped[i/8] ^= 1 << (i % 8)
-		require.NoError(t, v.store.Apply(t.Context(), cache.Put(cache.TableChunks, "f\x0000000000", flipped)))
+		require.NoError(t,
+			v.store.Apply(t.Context(), cache.Put(cache.TableChunks, "f\x0000000000", flipped)))
 		_, err := chunks(t.Context(), v.visit(), "f")
 		require.ErrorIs(t, err, cache.ErrDamaged, "bit %d", i)
 	}

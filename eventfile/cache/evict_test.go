@@ -93,7 +93,8 @@ func TestWhatCannotFitEvictsNothing(t *testing.T) {
 	v := olderVisits(t)
 	now := v.visit()
 	require.ErrorIs(t, try(t, now, "new", strings.Repeat("x", 101)), cache.ErrQuota)
-	require.ErrorIs(t, now.KeepBlob(t.Context(), "new", blob(strings.Repeat("x", 71))), cache.ErrQuota)
+	require.ErrorIs(t, now.KeepBlob(t.Context(), "new", blob(strings.Repeat("x", 71))),
+		cache.ErrQuota)
 	assert.Equal(t, "a:CBM b:CBM lost:C both:C new:", kept(t, v, "a", "b", "lost", "both", "new"))
 }
 
@@ -110,7 +111,8 @@ func TestOpenSourcesKeepTheirColumns(t *testing.T) {
 	require.NoError(t, try(t, now, "new", strings.Repeat("x", 50)))
 	assert.Equal(t, "a:CBM b:C lost: both:C", kept(t, v, "a", "b", "lost", "both"))
 	require.NoError(t, try(t, now, "newer", strings.Repeat("x", 20)))
-	assert.Equal(t, "a:C b: both:C new:C newer:C", kept(t, v, "a", "b", "both", "new", "newer"), "its own blob goes before columns are refused")
+	assert.Equal(t, "a:C b: both:C new:C newer:C", kept(t, v, "a", "b", "both", "new", "newer"),
+		"its own blob goes before columns are refused")
 	require.ErrorIs(t, try(t, now, "newest", strings.Repeat("x", 20)), cache.ErrQuota)
 	assert.Equal(t, []string{"a", "b"}, recentKeys(t, now), "b has the file left that a has too")
 }
@@ -160,7 +162,8 @@ func TestBrowserQuota(t *testing.T) {
 		v := olderVisits(t)
 		v.store = &fullDisk{Store: v.store, refuse: 1}
 		require.NoError(t, try(t, v.visit(), "new", ten))
-		assert.Equal(t, "a:CBM b:CBM lost: both:C new:C", kept(t, v, "a", "b", "lost", "both", "new"))
+		assert.Equal(t, "a:CBM b:CBM lost: both:C new:C",
+			kept(t, v, "a", "b", "lost", "both", "new"))
 	})
 	t.Run("no room even then", func(t *testing.T) {
 		v := olderVisits(t)

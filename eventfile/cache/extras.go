@@ -75,14 +75,16 @@ func (c *Cache) PutMedia(ctx context.Context, key Key, offset int64, content []b
 	defer c.writing.Unlock()
 	at := mediaKey(key, offset)
 	value := sealed(append(make([]byte, 0, len(content)+4), content...))
-	err := c.changeFile(ctx, key, int64(len(value)), func(r fileRecord) (fileRecord, []Change, error) {
-		before, err := c.store.Get(ctx, TableMedia, at) // rarely there: images are put after a miss
-		if err != nil {
-			return r, nil, err
-		}
-		r.mediaBytes += int64(len(value) - len(before[0]))
-		return r, []Change{Put(TableMedia, at, value)}, nil
-	})
+	err := c.changeFile(ctx, key, int64(len(value)),
+		func(r fileRecord) (fileRecord, []Change, error) {
+			// rarely there: images are put after a miss
+			before, err := c.store.Get(ctx, TableMedia, at)
+			if err != nil {
+				return r, nil, err
+			}
+			r.mediaBytes += int64(len(value) - len(before[0]))
+			return r, []Change{Put(TableMedia, at, value)}, nil
+		})
 	if err != nil {
 		return fmt.Errorf("keep image: %w", err)
 	}

@@ -48,6 +48,8 @@ func plain(s string) string {
 // The keys of a file's data start with the file's key and a separator that no key contains, so that
 // no file's prefix matches another file's keys.
 
-func filePrefix(key Key) string             { return string(key) + "\x00" }
-func chunkKey(key Key, n int) string        { return fmt.Sprintf("%s%08d", filePrefix(key), n) }
-func mediaKey(key Key, offset int64) string { return fmt.Sprintf("%s%016x", filePrefix(key), offset) }
+func filePrefix(key Key) string      { return string(key) + "\x00" }
+func chunkKey(key Key, n int) string { return fmt.Sprintf("%s%08d", filePrefix(key), n) }
+func mediaKey(key Key, offset int64) string {
+	return fmt.Sprintf("%s%016x", filePrefix(key), offset)
+}

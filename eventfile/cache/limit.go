@@ -25,7 +25,8 @@ func (c *Cache) SetLimit(ctx context.Context, limitBytes int64) (overBytes int64
 	if err := c.evict(ctx, forLimit, func() int64 { return c.keptBytes - limitBytes }); err != nil {
 		return 0, fmt.Errorf("evict down to the limit: %w", err)
 	}
-	if err := c.store.Apply(ctx, Put(TableSettings, limitKey, encodeLimit(limitBytes))); err != nil {
+	if err := c.store.Apply(ctx, Put(TableSettings, limitKey,
+		encodeLimit(limitBytes))); err != nil {
 		return 0, fmt.Errorf("save the limit: %w", err)
 	}
 	c.mu.Lock()

@@ -65,7 +65,8 @@ func TestDefaultLimitIsWhatTheBrowserHasRoomFor(t *testing.T) {
 	require.NoError(t, err)
 	assert.EqualValues(t, 5_000, contents(t, v.visit()).LimitBytes, "a person may know better")
 
-	require.NoError(t, v.store.Apply(t.Context(), cache.Put(cache.TableSettings, "limit", []byte("nonsense"))))
+	require.NoError(t,
+		v.store.Apply(t.Context(), cache.Put(cache.TableSettings, "limit", []byte("nonsense"))))
 	assert.Less(t, contents(t, v.visit()).LimitBytes, int64(1_000))
 }
 

@@ -25,7 +25,9 @@ type place struct{ table, key string }
 // NewMemory returns an empty store that refuses, with ErrQuota, to hold more than quotaBytes of
 // values and blobs; 0 for no limit.
 func NewMemory(quotaBytes int64) *Memory {
-	return &Memory{quotaBytes: quotaBytes, values: make(map[place]Change), claims: make(map[string]int)}
+	return &Memory{
+		quotaBytes: quotaBytes, values: make(map[place]Change), claims: make(map[string]int),
+	}
 }
 
 // Get implements [Store].

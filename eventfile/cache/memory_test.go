@@ -27,10 +27,13 @@ func TestMemoryKeepsTheContract(t *testing.T) {
 func TestMemoryQuota(t *testing.T) {
 	store := cache.NewMemory(10)
 	require.NoError(t, store.Apply(t.Context(), cache.Put(cache.TableFiles, "a", make([]byte, 6))))
-	err := store.Apply(t.Context(), cache.Delete(cache.TableFiles, "a"), cache.PutBlob(cache.TableBlobs, "b", blob(make([]byte, 11))))
+	err := store.Apply(t.Context(), cache.Delete(cache.TableFiles, "a"),
+		cache.PutBlob(cache.TableBlobs, "b", blob(make([]byte, 11))))
 	require.ErrorIs(t, err, cache.ErrQuota)
 	got, err := store.Get(t.Context(), cache.TableFiles, "a")
 	require.NoError(t, err)
 	assert.Len(t, got[0], 6, "nothing was changed")
-	require.NoError(t, store.Apply(t.Context(), cache.Delete(cache.TableFiles, "a"), cache.PutBlob(cache.TableBlobs, "b", blob(make([]byte, 10)))))
+	require.NoError(t,
+		store.Apply(t.Context(), cache.Delete(cache.TableFiles, "a"),
+			cache.PutBlob(cache.TableBlobs, "b", blob(make([]byte, 10)))))
 }

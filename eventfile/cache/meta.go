@@ -68,7 +68,8 @@ func (r fileRecord) encode() []byte {
 func decodeFile(key Key, record []byte) (fileRecord, error) {
 	d := newDecoder(record)
 	r := fileRecord{FileMeta: FileMeta{
-		Key: key, SizeBytes: d.int(), Validator: d.text(), Offset: d.int(), LastRecord: d.int(), LastHash: d.uint(),
+		Key: key, SizeBytes: d.int(), Validator: d.text(), Offset: d.int(), LastRecord: d.int(),
+		LastHash: d.uint(),
 	}}
 	r.blobBytes, r.mediaBytes = d.int(), d.int()
 	r.chunks = make([]chunk, d.count())

@@ -40,10 +40,15 @@ func (r Recent) encode() []byte {
 
 func decodeRecent(key string, record []byte) (Recent, error) {
 	d := newDecoder(record)
-	r := Recent{Key: key, Name: d.text(), Detail: d.text(), Local: d.bool(), URL: d.text(), SavedMs: d.int()}
+	r := Recent{
+		Key: key, Name: d.text(), Detail: d.text(), Local: d.bool(), URL: d.text(),
+		SavedMs: d.int(),
+	}
 	r.Files = make([]RecentFile, d.count())
 	for i := range r.Files {
-		r.Files[i] = RecentFile{Path: d.text(), Key: Key(d.text()), SizeBytes: d.int(), ModifiedMs: d.int()}
+		r.Files[i] = RecentFile{
+			Path: d.text(), Key: Key(d.text()), SizeBytes: d.int(), ModifiedMs: d.int(),
+		}
 	}
 	return r, d.end()
 }

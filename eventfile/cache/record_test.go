@@ -33,8 +33,15 @@ func TestRecordVersion(t *testing.T) {
 // FuzzRecords checks that no record makes a decoder panic or allocate more than its size allows,
 // and that decoded records are encoded and decoded to the same.
 func FuzzRecords(f *testing.F) {
-	file := fileRecord{FileMeta: FileMeta{SizeBytes: -1, Validator: `"v"`, Offset: 5, LastHash: 1 << 63, chunks: []chunk{{7, 9}}}, blobBytes: 3}
-	recent := Recent{Name: "n", Local: true, Files: []RecentFile{{Path: "p", Key: "k", SizeBytes: -1}}}
+	file := fileRecord{
+		FileMeta: FileMeta{
+			SizeBytes: -1, Validator: `"v"`, Offset: 5, LastHash: 1 << 63, chunks: []chunk{{7, 9}},
+		},
+		blobBytes: 3,
+	}
+	recent := Recent{
+		Name: "n", Local: true, Files: []RecentFile{{Path: "p", Key: "k", SizeBytes: -1}},
+	}
 	for _, record := range [][]byte{file.encode(), recent.encode(), encodeLimit(1 << 40), nil} {
 		f.Add(record[:max(len(record)-4, 0)])
 	}

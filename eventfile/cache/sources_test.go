@@ -16,8 +16,10 @@ func TestRecents(t *testing.T) {
 	assert.Empty(t, recentKeys(t, c))
 	appendChunk(t, c, cache.FileMeta{Key: "f"}, "12345")
 	full := cache.Recent{
-		Key: "one", Name: "Läufe", Detail: "https://a.example/runs/", Local: true, URL: "https://a.example/runs/?v=1",
-		Files: []cache.RecentFile{{Path: "a/f", Key: "f", SizeBytes: 9, ModifiedMs: -1}, {Path: "a/g", Key: "g"}},
+		Key: "one", Name: "Läufe", Detail: "https://a.example/runs/", Local: true,
+		URL: "https://a.example/runs/?v=1",
+		Files: []cache.RecentFile{{Path: "a/f", Key: "f", SizeBytes: 9, ModifiedMs: -1},
+			{Path: "a/g", Key: "g"}},
 		Bytes: 99, SavedMs: 99,
 	}
 	require.NoError(t, c.SaveRecents(t.Context(), full))
@@ -35,7 +37,9 @@ func TestRecents(t *testing.T) {
 }
 
 func TestRecentsOfOneMillisecond(t *testing.T) {
-	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time { return time.UnixMilli(1000) }})
+	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time {
+		return time.UnixMilli(1000)
+	}})
 	for _, key := range []string{"b", "c", "a", "b"} {
 		save(t, c, key, false)
 	}
@@ -46,7 +50,9 @@ func TestRecentsOfOneMillisecond(t *testing.T) {
 // TestRecentAfterOneThatIsForgotten: a new source does not reuse the time of the forgotten one,
 // which is earlier than the times of later ones.
 func TestRecentAfterOneThatIsForgotten(t *testing.T) {
-	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time { return time.UnixMilli(1000) }})
+	c := cache.New(cache.NewMemory(0), cache.Options{Now: func() time.Time {
+		return time.UnixMilli(1000)
+	}})
 	require.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: "a"}, cache.Recent{Key: "b"}))
 	require.NoError(t, c.Forget(t.Context(), "a"))
 	require.NoError(t, c.SaveRecents(t.Context(), cache.Recent{Key: "c"}))

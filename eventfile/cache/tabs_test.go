@@ -30,7 +30,9 @@ func TestTwoTabsOfOneFile(t *testing.T) {
 	metaB = appendChunk(t, b, metaB, "from b")
 	_, err = a.AppendChunk(t.Context(), metaA, []byte("from a"))
 	require.ErrorIs(t, err, cache.ErrStale, "the store decides, not what a remembers")
-	_, err = a.AppendChunks(t.Context(), []cache.ColumnChunk{{Meta: cache.FileMeta{Key: "other"}, Content: []byte("1")}, {Meta: metaA}})
+	_, err = a.AppendChunks(t.Context(),
+		[]cache.ColumnChunk{{Meta: cache.FileMeta{Key: "other"}, Content: []byte("1")},
+			{Meta: metaA}})
 	require.ErrorIs(t, err, cache.ErrStale)
 	wantChunks(t, a, "other")
 	wantChunks(t, a, "f", "0", "from b")
@@ -65,7 +67,10 @@ func TestFileThatAnotherTabBeganAnew(t *testing.T) {
 	old := appendChunk(t, a, cache.FileMeta{Key: "f"}, "old")
 	require.NoError(t, b.ResetFile(t.Context(), "f"))
 	appendChunk(t, b, cache.FileMeta{Key: "f"}, "new")
-	err := a.Chunks(t.Context(), old, func([]byte) error { t.Error("what is given belongs to something else"); return nil })
+	err := a.Chunks(t.Context(), old, func([]byte) error {
+		t.Error("what is given belongs to something else")
+		return nil
+	})
 	require.ErrorIs(t, err, cache.ErrStale)
 	require.NotErrorIs(t, err, cache.ErrDamaged)
 	wantChunks(t, a, "f", "new")
@@ -80,7 +85,8 @@ func TestRecordThatIsDamagedMeanwhile(t *testing.T) {
 	v := visits{store: cache.NewMemory(0)}
 	c := v.tab()
 	meta := appendChunk(t, c, cache.FileMeta{Key: "f"}, "0")
-	require.NoError(t, v.store.Apply(t.Context(), cache.Put(cache.TableFiles, "f", []byte("nonsense"))))
+	require.NoError(t,
+		v.store.Apply(t.Context(), cache.Put(cache.TableFiles, "f", []byte("nonsense"))))
 	_, err := c.AppendChunk(t.Context(), meta, []byte("1"))
 	require.ErrorIs(t, err, cache.ErrStale)
 	wantChunks(t, c, "f")
@@ -134,7 +140,8 @@ func TestLimitCountsWhatOtherTabsKeep(t *testing.T) {
 	save(t, b, "b", true, "b")
 	require.NoError(t, b.KeepBlob(t.Context(), "b", sized(50*mb)))
 	require.NoError(t, a.KeepBlob(t.Context(), "a1", sized(40*mb)))
-	require.ErrorIs(t, a.KeepBlob(t.Context(), "a2", sized(40*mb)), cache.ErrQuota, "by now it has looked")
+	require.ErrorIs(t, a.KeepBlob(t.Context(), "a2", sized(40*mb)), cache.ErrQuota,
+		"by now it has looked")
 	wantKept(t, a, 90*mb)
 }
 
@@ -174,7 +181,8 @@ func (s *busyStore) Apply(ctx context.Context, changes ...cache.Change) error {
 
 func TestConflictWithoutEnd(t *testing.T) {
 	store := cache.NewMemory(0)
-	c := cache.New(&busyStore{Store: store, other: cache.New(store, cache.Options{})}, cache.Options{})
+	c := cache.New(&busyStore{Store: store, other: cache.New(store, cache.Options{})},
+		cache.Options{})
 	_, err := c.AppendChunk(t.Context(), cache.FileMeta{Key: "f", Offset: 1}, []byte("0"))
 	require.ErrorIs(t, err, cache.ErrConflict)
 	wantChunks(t, cache.New(store, cache.Options{}), "f")

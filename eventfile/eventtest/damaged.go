@@ -15,42 +15,58 @@ import (
 // has a damaged one at step 2.
 func Damaged(t testing.TB) (log []byte, faults int) {
 	t.Helper()
-	floats, double := floatsOf(t), &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{1}}
+	floats, double := floatsOf(t),
+		&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{1}}
 	for step, values := range [][]*pb.Summary_Value{
 		{
-			plugin("_hparams_/experiment", "hparams", damagedExperiment(), nil), plugin("_hparams_/session_start_info", "hparams", damagedStart(t), nil),
+			plugin("_hparams_/experiment", "hparams", damagedExperiment(), nil),
+			plugin("_hparams_/session_start_info", "hparams", damagedStart(t), nil),
 			plugin("_hparams_/session_end_info", "hparams", "\xff\xff\xff", nil),
-			plugin("custom_scalars__config__", "custom_scalars", "", stringsOf(nil, damagedLayout())),
+			plugin("custom_scalars__config__", "custom_scalars", "",
+				stringsOf(nil, damagedLayout())),
 			{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: 1}},
 		},
 		{
-			plugin("curve", "pr_curves", "\x10\x02", floats(6, 2)), plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 3, 3)),
-			plugin("text", "text", "", stringsOf(nil, "kept")), plugin("audio", "audio", "", stringsOf([]int64{1}, "RIFF")),
-			plugin("array", "tensors", "", floats(2, 2)), plugin("image", "images", "", stringsOf([]int64{3}, "8", "6", "png")),
-			plugin("histogram", "histograms", "", floats(1, 3)), plugin("scalar", "scalars", "", double),
+			plugin("curve", "pr_curves", "\x10\x02", floats(6, 2)),
+			plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 3, 3)),
+			plugin("text", "text", "", stringsOf(nil, "kept")),
+			plugin("audio", "audio", "", stringsOf([]int64{1}, "RIFF")),
+			plugin("array", "tensors", "", floats(2, 2)),
+			plugin("image", "images", "", stringsOf([]int64{3}, "8", "6", "png")),
+			plugin("histogram", "histograms", "", floats(1, 3)),
+			plugin("scalar", "scalars", "", double),
 			plugin("model", "graph_keras_model", "", stringsOf(nil, "{}")),
 		},
 		{
-			plugin("curve", "pr_curves", "\x10\x02", floats(5, 2)), plugin("mesh_VERTEX", "mesh", "\x12\xff", floats(1, 3, 3)),
-			plugin("text", "text", "", floats(2)), plugin("audio", "audio", "", stringsOf([]int64{1, 1, 1}, "RIFF")),
-			plugin("array", "tensors", "", &pb.TensorProto{Dtype: pb.DataType_DT_VARIANT}), plugin("image", "images", "", stringsOf([]int64{3}, "wide", "6", "png")),
-			plugin("histogram", "histograms", "", floats(1, 4)), plugin("scalar", "scalars", "", floats(2)),
+			plugin("curve", "pr_curves", "\x10\x02", floats(5, 2)),
+			plugin("mesh_VERTEX", "mesh", "\x12\xff", floats(1, 3, 3)),
+			plugin("text", "text", "", floats(2)),
+			plugin("audio", "audio", "", stringsOf([]int64{1, 1, 1}, "RIFF")),
+			plugin("array", "tensors", "", &pb.TensorProto{Dtype: pb.DataType_DT_VARIANT}),
+			plugin("image", "images", "", stringsOf([]int64{3}, "wide", "6", "png")),
+			plugin("histogram", "histograms", "", floats(1, 4)),
+			plugin("scalar", "scalars", "", floats(2)),
 			plugin("model", "graph_keras_model", "", stringsOf([]int64{2}, "{}", "{}")),
 		},
 		{
-			plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 2, 4)), plugin("model", "graph_keras_model", "", stringsOf(nil, strings.Repeat("[", 2000))),
-			plugin("trace", "graph_run_metadata_graph", "", stringsOf(nil, message(4, message(2, damagedGraph())))),
+			plugin("mesh_VERTEX", "mesh", "\x12\x04mesh\x18\x01", floats(1, 2, 4)),
+			plugin("model", "graph_keras_model", "", stringsOf(nil, strings.Repeat("[", 2000))),
+			plugin("trace", "graph_run_metadata_graph", "",
+				stringsOf(nil, message(4, message(2, damagedGraph())))),
 		},
 	} {
 		log = append(log, Log(t, Values(int64(step), float64(1.7e9+step), values...))...)
 	}
 	// a session log and the metadata of a run, which say less than they claim
 	for _, number := range []protowire.Number{7, 8} {
-		event := protowire.AppendBytes(protowire.AppendTag(nil, number, protowire.BytesType), []byte{1<<3 | 2, 9})
+		event := protowire.AppendBytes(protowire.AppendTag(nil, number, protowire.BytesType),
+			[]byte{1<<3 | 2, 9})
 		log = AppendRecord(log, event)
 	}
 	for _, event := range []string{
-		message(4, damagedGraph()), message(9, message(2, message(2, message(1, message(3, cutNode))))), message(8, message(1, "run"), message(2, "\x0a\x09")),
+		message(4, damagedGraph()),
+		message(9, message(2, message(2, message(1, message(3, cutNode))))),
+		message(8, message(1, "run"), message(2, "\x0a\x09")),
 	} {
 		log = AppendRecord(log, []byte(event))
 	}
@@ -59,7 +75,12 @@ func Damaged(t testing.TB) (log []byte, faults int) {
 
 // plugin returns a value of a plugin.
 func plugin(tag, name, content string, tensor *pb.TensorProto) *pb.Summary_Value {
-	v := &pb.Summary_Value{Tag: tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: name, Content: []byte(content)}}}
+	v := &pb.Summary_Value{
+		Tag: tag,
+		Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
+			PluginName: name, Content: []byte(content),
+		}},
+	}
 	if tensor != nil {
 		v.Value = &pb.Summary_Value_Tensor{Tensor: tensor}
 	}
@@ -89,7 +110,8 @@ func product(sizes []int64) int64 {
 func stringsOf(sizes []int64, texts ...string) *pb.TensorProto {
 	tensor := &pb.TensorProto{Dtype: pb.DataType_DT_STRING, TensorShape: new(pb.TensorShapeProto)}
 	for _, size := range sizes {
-		tensor.TensorShape.Dim = append(tensor.TensorShape.Dim, &pb.TensorShapeProto_Dim{Size: size})
+		tensor.TensorShape.Dim = append(tensor.TensorShape.Dim,
+			&pb.TensorShapeProto_Dim{Size: size})
 	}
 	for _, text := range texts {
 		tensor.StringVal = append(tensor.StringVal, []byte(text))
@@ -103,7 +125,8 @@ func message(number protowire.Number, content ...string) string {
 	for _, c := range content {
 		joined += c
 	}
-	return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), joined))
+	return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType),
+		joined))
 }
 
 // damagedStart is a session whose second hyperparameter is a list in a list, 60 times, and whose
@@ -115,14 +138,17 @@ func damagedStart(t testing.TB) string {
 		deep = message(6, message(1, deep))
 	}
 	// 0.5
-	number := string(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), 0x3fe0000000000000))
-	return message(3, message(1, message(1, "deep"), message(2, deep)), message(1, message(1, "lr"), message(2, number)),
+	number := string(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type),
+		0x3fe0000000000000))
+	return message(3, message(1, message(1, "deep"), message(2, deep)),
+		message(1, message(1, "lr"), message(2, number)),
 		message(1, message(1, "cut"), "\x12\x09"), message(4, "group"))
 }
 
 // damagedExperiment names two hyperparameters, the first of which is damaged, and a metric.
 func damagedExperiment() string {
-	return message(2, message(4, message(1, "bad"), "\x12\x7f"), message(4, message(1, "lr")), message(5, message(1, message(2, "loss"))))
+	return message(2, message(4, message(1, "bad"), "\x12\x7f"), message(4, message(1, "lr")),
+		message(5, message(1, message(2, "loss"))))
 }
 
 // cutNode is a node of a graph that ends inside of its operation.
@@ -135,5 +161,6 @@ func damagedGraph() string {
 
 // damagedLayout has two charts, the first of which is damaged.
 func damagedLayout() string {
-	return message(2, message(1, "Category"), message(2, message(1, "bad"), "\x12\x7f"), message(2, message(1, "kept"), message(2, message(1, "loss"))))
+	return message(2, message(1, "Category"), message(2, message(1, "bad"), "\x12\x7f"),
+		message(2, message(1, "kept"), message(2, message(1, "loss"))))
 }

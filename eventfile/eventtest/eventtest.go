@@ -39,5 +39,7 @@ func Log(t testing.TB, events ...*pb.Event) (log []byte) {
 
 // Values returns an event that holds values.
 func Values(step int64, wallSec float64, values ...*pb.Summary_Value) *pb.Event {
-	return &pb.Event{Step: step, WallTime: wallSec, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}}
+	return &pb.Event{
+		Step: step, WallTime: wallSec, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}},
+	}
 }

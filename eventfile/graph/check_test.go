@@ -56,7 +56,8 @@ func TestCheckFindsWhatDecodingLoses(t *testing.T) {
 				}
 				event.Payload, event.PayloadAt.Length = content, len(content)
 				g, err := graph.Decode(form, content)
-				lost := err != nil && !errors.Is(err, graph.ErrEmpty) || err == nil && g.LostCount > 0
+				lost := err != nil && !errors.Is(err, graph.ErrEmpty) ||
+					err == nil && g.LostCount > 0
 				if lost {
 					damaged++
 				}

@@ -47,7 +47,8 @@ func (g *Graph) Position(name string) string {
 			frames = append(frames, g.frame(f.bytes))
 		case traceIDs:
 			for ids := f.bytes; len(ids) >= 8 && len(frames) < maxFrames; ids = ids[8:] {
-				if frame := byNumber(g.debug, debugFrame, binary.LittleEndian.Uint64(ids)); frame != nil {
+				if frame := byNumber(g.debug, debugFrame,
+					binary.LittleEndian.Uint64(ids)); frame != nil {
 					frames = append(frames, g.frame(frame))
 				}
 			}

@@ -124,7 +124,8 @@ func (d *decoder) runMetadata(message []byte, form Form) {
 		case runFunction:
 			fn := fields{rest: f.bytes}
 			for fn.next() {
-				if fn.key == functionPre && form == FromRunMetadata || fn.key == functionPost && form == FromRunMetadataOptimized ||
+				if fn.key == functionPre && form == FromRunMetadata ||
+					fn.key == functionPost && form == FromRunMetadataOptimized ||
 					fn.key == functionPartition && form == FromRunMetadataPartitions {
 					graphs = append(graphs, fn.bytes)
 				}

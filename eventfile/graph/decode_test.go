@@ -101,7 +101,8 @@ func TestTextIsTheSame(t *testing.T) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			require.NoError(t, err)
-			run, isMeta := strings.CutSuffix(strings.TrimSuffix(filepath.Base(file), ".pbtxt"), "-meta")
+			run, isMeta := strings.CutSuffix(strings.TrimSuffix(filepath.Base(file), ".pbtxt"),
+				"-meta")
 			form := graph.FromGraphDef
 			if isMeta {
 				form = graph.FromMetaGraphDef
@@ -143,7 +144,9 @@ func TestOpenALibrary(t *testing.T) {
 		}
 		rest = rest[size:]
 	}
-	for _, data := range [][]byte{library, protowire.AppendBytes(protowire.AppendTag(nil, 2, protowire.BytesType), library)} {
+	for _, data := range [][]byte{
+		library, protowire.AppendBytes(protowire.AppendTag(nil, 2, protowire.BytesType), library),
+	} {
 		g, err := graph.Open("library.pb", data)
 		require.NoError(t, err)
 		assert.Empty(t, g.Nodes)
@@ -186,11 +189,13 @@ func TestTrace(t *testing.T) {
 		scopes[scope]++
 		for _, in := range g.Nodes[i].Inputs {
 			require.NotEqual(t, graph.Missing, in.Node)
-			assert.True(t, strings.HasPrefix(g.Nodes[in.Node].Name, scope+"/"), "an input leads into another graph")
+			assert.True(t, strings.HasPrefix(g.Nodes[in.Node].Name, scope+"/"),
+				"an input leads into another graph")
 		}
 	}
 	assert.Greater(t, len(scopes), 1)
-	optimized, err := graph.Decode(graph.FromRunMetadataOptimized, payloads(t, "tf2-traces")[graph.FromRunMetadata])
+	optimized, err := graph.Decode(graph.FromRunMetadataOptimized,
+		payloads(t, "tf2-traces")[graph.FromRunMetadata])
 	require.NoError(t, err)
 	assert.NotEmpty(t, optimized.Nodes)
 	assert.NotEqual(t, len(g.Nodes), len(optimized.Nodes))
@@ -207,7 +212,8 @@ func TestStats(t *testing.T) {
 			assert.GreaterOrEqual(t, n.EndMicros, n.StartMicros)
 			if n.Name == "layer0/MatMul" {
 				total++
-				assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{4, 4}}}, n.Outputs)
+				assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{4, 4}}},
+					n.Outputs)
 			}
 		}
 	}
@@ -253,10 +259,12 @@ func TestKeras(t *testing.T) {
 	}, edges)
 	head := node(t, g.Nodes, "graph/head")
 	assert.Equal(t, "Dense", head.Op)
-	assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{-1, 1}}}, head.Outputs)
+	assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{-1, 1}}},
+		head.Outputs)
 	units, ok := head.Attr("units")
 	assert.True(t, ok)
-	assert.Equal(t, graph.Attr{Key: "units", Kind: graph.AttrInt, Text: "1", Size: units.Size}, units)
+	assert.Equal(t, graph.Attr{Key: "units", Kind: graph.AttrInt, Text: "1", Size: units.Size},
+		units)
 
 	// a graph within a Sequential, which TensorBoard cannot show
 	outer := decode(t, "keras-outer", graph.FromKeras)
@@ -271,7 +279,8 @@ func TestKeras(t *testing.T) {
 // TestKeras2 reads edges as Keras 2 wrote them, also edges in the arguments of an operation, and
 // several inputs.
 func TestKeras2(t *testing.T) {
-	g, err := graph.Decode(graph.FromKeras, []byte(`{"class_name": "Functional", "keras_version": "2.9.0", "config": {"name": "m",
+	g, err := graph.Decode(graph.FromKeras,
+		[]byte(`{"class_name": "Functional", "keras_version": "2.9.0", "config": {"name": "m",
 		"layers": [
 			{"class_name": "InputLayer", "name": "a", "config": {"name": "a", "batch_input_shape": [null, 4], "dtype": "float32"}, "inbound_nodes": []},
 			{"class_name": "Dense", "name": "b", "config": {"name": "b", "units": 2, "dtype": {"class_name": "Policy", "config": {"name": "mixed_float16"}}},
@@ -310,10 +319,13 @@ func TestAttributes(t *testing.T) {
 	for a := range g.Nodes[0].Attrs() {
 		texts[a.Key] = a.Text
 	}
-	assert.Equal(t, map[string]string{"value": "int32 3: 1, 2, 3", "dtype": "int32", "list": "[1, 2, -3]", "strings": "[a, b\nAA]", "f": "0.1", "b": "true",
-		"shape": "?×2", "call": "other"}, texts)
+	assert.Equal(t,
+		map[string]string{"value": "int32 3: 1, 2, 3", "dtype": "int32", "list": "[1, 2, -3]",
+			"strings": "[a, b\nAA]", "f": "0.1", "b": "true",
+			"shape": "?×2", "call": "other"}, texts)
 	assert.Equal(t, []graph.Call{{Key: "call", Function: -1, Name: "other"}}, g.Nodes[0].Calls)
-	assert.Equal(t, []graph.Output{{Type: eventfile.DTInt32, Shape: graph.Shape{3}}}, g.Nodes[0].Outputs)
+	assert.Equal(t, []graph.Output{{Type: eventfile.DTInt32, Shape: graph.Shape{3}}},
+		g.Nodes[0].Outputs)
 }
 
 func TestDamage(t *testing.T) {
@@ -328,7 +340,8 @@ func TestDamage(t *testing.T) {
 			assert.Equal(t, all.Nodes[i].Name, g.Nodes[i].Name)
 		}
 	}
-	g, err := graph.Open("g.pbtxt", []byte("node { name: \"a\" op: \"b\" }\nnode { name: \"c\" op: \"d\" input: \"a"))
+	g, err := graph.Open("g.pbtxt",
+		[]byte("node { name: \"a\" op: \"b\" }\nnode { name: \"c\" op: \"d\" input: \"a"))
 	require.NoError(t, err)
 	require.Len(t, g.Nodes, 2)
 	assert.Equal(t, "line 2: the text ends inside of a string", g.Problems[0].What)
@@ -336,10 +349,13 @@ func TestDamage(t *testing.T) {
 		_, err := graph.Open("file", []byte(text))
 		assert.Error(t, err, "%q", text)
 	}
-	g, err = graph.Open("g.pbtxt", []byte(`node { name: "a" op: "b" } node { name: "a" op: "c" input: "a:1" input: "^b" }`))
+	g, err = graph.Open("g.pbtxt",
+		[]byte(`node { name: "a" op: "b" } node { name: "a" op: "c" input: "a:1" input: "^b" }`))
 	require.NoError(t, err)
 	assert.Len(t, g.Problems, 1)
-	assert.Equal(t, []graph.Input{{Node: 0, Output: "1"}, {Node: graph.Missing, Control: true, Output: "0", Name: "b"}}, g.Nodes[1].Inputs)
+	assert.Equal(t,
+		[]graph.Input{{Node: 0, Output: "1"},
+			{Node: graph.Missing, Control: true, Output: "0", Name: "b"}}, g.Nodes[1].Inputs)
 }
 
 // TestLargeValues: the type and shape of a large constant are kept, its content is not.
@@ -356,7 +372,8 @@ func TestLargeValues(t *testing.T) {
 	n := bytes(bytes(nil, 1, []byte("big")), 2, []byte("Const"))
 	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("value")), 2, bytes(nil, 8, tensor)))
 	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("text")), 2, bytes(nil, 2, content)))
-	n = bytes(n, 5, bytes(bytes(nil, 1, []byte("list")), 2, bytes(nil, 1, bytes(nil, 2, []byte("short")))))
+	n = bytes(n, 5,
+		bytes(bytes(nil, 1, []byte("list")), 2, bytes(nil, 1, bytes(nil, 2, []byte("short")))))
 	g, err := graph.Decode(graph.FromGraphDef, bytes(nil, 1, n))
 	require.NoError(t, err)
 	value, ok := g.Nodes[0].Attr("value")
@@ -369,14 +386,18 @@ func TestLargeValues(t *testing.T) {
 	assert.Less(t, len(text.Text), 10<<10)
 	list, _ := g.Nodes[0].Attr("list")
 	assert.Equal(t, "[short]", list.Text)
-	assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{1024, 1024}}}, g.Nodes[0].Outputs)
+	assert.Equal(t, []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{1024, 1024}}},
+		g.Nodes[0].Outputs)
 	assert.Equal(t, "1024×1024", g.Nodes[0].Outputs[0].Shape.String())
 	assert.Equal(t, int64(1<<20), g.Nodes[0].Outputs[0].Shape.Elements())
 }
 
 // FuzzDecode decodes any bytes, and then reads every part that was kept.
 func FuzzDecode(f *testing.F) {
-	for _, run := range []string{"tf2-graph", "tf2-traces", "tf1-functions", "torch-mlp", "keras-graph", "keras-outer", "tf1-profile"} {
+	for _, run := range []string{
+		"tf2-graph", "tf2-traces", "tf1-functions", "torch-mlp", "keras-graph", "keras-outer",
+		"tf1-profile",
+	} {
 		for form, data := range payloads(f, run) {
 			if len(data) < 20<<10 {
 				f.Add(data, uint8(form))
@@ -399,7 +420,8 @@ func FuzzDecode(f *testing.F) {
 			for i := range nodes {
 				n := &nodes[i]
 				for _, in := range n.Inputs {
-					assert.True(t, in.Node == graph.Missing || int(in.Node) < len(nodes) && in.Node >= 0)
+					assert.True(t,
+						in.Node == graph.Missing || int(in.Node) < len(nodes) && in.Node >= 0)
 					_ = in.Index()
 				}
 				for a := range n.Attrs() {
@@ -434,10 +456,13 @@ func TestPositions(t *testing.T) {
 		return field(number(number(nil, 1, file), 2, line), 4, []byte(function))
 	}
 	debug := field(field(nil, 1, []byte("a.py")), 1, []byte("b.py"))
-	debug = field(debug, 2, field(field(nil, 1, []byte("x@f")), 2, field(field(nil, 1, frame(0, 7, "main")), 1, frame(1, 9, ""))))
+	debug = field(debug, 2,
+		field(field(nil, 1, []byte("x@f")), 2,
+			field(field(nil, 1, frame(0, 7, "main")), 1, frame(1, 9, ""))))
 	debug = field(debug, 4, field(fixed(nil, 1, 42), 2, frame(1, 3, "build")))
 	debug = field(debug, 5, fixed(field(nil, 1, []byte("y")), 2, 8))
-	debug = field(debug, 6, field(fixed(nil, 1, 8), 2, field(nil, 2, binary.LittleEndian.AppendUint64(nil, 42))))
+	debug = field(debug, 6,
+		field(fixed(nil, 1, 8), 2, field(nil, 2, binary.LittleEndian.AppendUint64(nil, 42))))
 	node := field(field(nil, 1, []byte("x")), 2, []byte("Relu"))
 	g, err := graph.Decode(graph.FromGraphDef, field(field(nil, 1, node), 5, debug))
 	require.NoError(t, err)

@@ -12,8 +12,8 @@
 //		for attr := range node.Attrs() { ... }
 //	}
 //
-// Node names are the writer's; package app/views/graph/hierarchy derives scopes, series and drawings from
-// them.
+// Node names are the writer's; package app/views/graph/hierarchy derives scopes, series and
+// drawings from them.
 //
 // # Bad input
 //

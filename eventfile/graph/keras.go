@@ -71,7 +71,8 @@ func (l *layer) isModel() bool { return l.node == Missing }
 
 // isSequence reports whether a model is a Sequential, in which each layer follows the previous one.
 func (l *layer) isSequence() bool {
-	return l.config.field("input_layers").kind != "array" || l.config.field("output_layers").kind != "array"
+	return l.config.field("input_layers").kind != "array" ||
+		l.config.field("output_layers").kind != "array"
 }
 
 // kerasDecoder turns layers into nodes.
@@ -182,7 +183,8 @@ func attrOfJSON(v *value) []byte {
 		}
 		x, err := strconv.ParseFloat(v.text, 64)
 		if err == nil {
-			return protowire.AppendFixed32(protowire.AppendTag(nil, 4, protowire.Fixed32Type), math.Float32bits(float32(x)))
+			return protowire.AppendFixed32(protowire.AppendTag(nil, 4, protowire.Fixed32Type),
+				math.Float32bits(float32(x)))
 		}
 	}
 	return appendBytes(nil, 2, appendJSON(nil, v, keptBytes))
@@ -242,7 +244,8 @@ func (k *kerasDecoder) histories(l *layer, v *value, depth int) {
 	if v.kind == "object" {
 		if history := v.field("config", "keras_history"); history.kind == "array" {
 			if from := k.history(l, history); from != nil {
-				if shape := shapeOfJSON(v.field("config", "shape")); shape != nil && from.index == 0 {
+				if shape := shapeOfJSON(v.field("config", "shape")); shape != nil &&
+					from.index == 0 {
 					from.layer.shape = shape
 				}
 			}
@@ -265,7 +268,8 @@ func (k *kerasDecoder) histories(l *layer, v *value, depth int) {
 
 // isHistory reports whether an array consists of a layer's name and two numbers.
 func isHistory(v *value) bool {
-	return len(v.items) >= 3 && v.items[0].kind == "string" && v.items[1].kind == "number" && v.items[2].kind == "number"
+	return len(v.items) >= 3 && v.items[0].kind == "string" && v.items[1].kind == "number" &&
+		v.items[2].kind == "number"
 }
 
 // history records that a layer reads the tensor in an array.
@@ -346,7 +350,8 @@ func (k *kerasDecoder) finish() {
 		n := &k.d.graph.Nodes[l.node]
 		for _, from := range inputs[l] {
 			if at := k.output(from, 0); at.layer != nil && !at.layer.isModel() {
-				n.Inputs = append(n.Inputs, Input{Node: at.layer.node, Output: strconv.Itoa(at.index)})
+				n.Inputs = append(n.Inputs,
+					Input{Node: at.layer.node, Output: strconv.Itoa(at.index)})
 			}
 		}
 	}
@@ -388,7 +393,8 @@ func (k *kerasDecoder) shapes() {
 	for _, l := range k.order {
 		if !l.isModel() {
 			byNode[l.node] = l
-		} else if from := k.output(tensorOf{l, 0}, 0); l.shape != nil && from.layer != nil && from.index == 0 && from.layer.shape == nil {
+		} else if from := k.output(tensorOf{l, 0}, 0); l.shape != nil && from.layer != nil &&
+			from.index == 0 && from.layer.shape == nil {
 			from.layer.shape = l.shape // a model's output is an inner layer's output
 		}
 	}

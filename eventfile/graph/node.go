@@ -138,7 +138,8 @@ func (d *decoder) attr(entry []byte) {
 	}
 	d.hint(key, value)
 	if ok && len(value) <= keptBytes {
-		d.entries = protowire.AppendVarint(append(d.entries, byte(1<<3|wireBytes)), uint64(len(entry)))
+		d.entries = protowire.AppendVarint(append(d.entries, byte(1<<3|wireBytes)),
+			uint64(len(entry)))
 		d.entries = append(d.entries, entry...)
 		return
 	}
@@ -151,7 +152,8 @@ func plainEntry(entry []byte) (key, value []byte, ok bool) {
 		return nil, nil, false
 	}
 	end := 2 + int(entry[1])
-	if len(entry) < end+2 || entry[end] != byte(entryValue) || entry[end+1] >= 0x80 || len(entry) != end+2+int(entry[end+1]) {
+	if len(entry) < end+2 || entry[end] != byte(entryValue) || entry[end+1] >= 0x80 ||
+		len(entry) != end+2+int(entry[end+1]) {
 		return nil, nil, false
 	}
 	return entry[2:end], entry[end+2:], true
@@ -231,7 +233,8 @@ func (d *decoder) hintList(key, list []byte) {
 // call records a function name.
 func (d *decoder) call(key, name []byte) {
 	if len(name) > 0 && len(d.calls) < maxOutputs {
-		d.calls = append(d.calls, Call{Key: d.texts.shared(key), Function: -1, Name: d.texts.shared(name)})
+		d.calls = append(d.calls,
+			Call{Key: d.texts.shared(key), Function: -1, Name: d.texts.shared(name)})
 	}
 }
 
@@ -398,7 +401,8 @@ func (d *decoder) linkCalls(nodes []Node, functions map[string]int32, prefix str
 			n.Calls[c].Name = prefix + n.Calls[c].Name
 		}
 		if at, ok := functions[n.Op]; ok && n.Op != "" {
-			n.Calls = append(n.Calls[:len(n.Calls):len(n.Calls)], Call{Function: at, Name: prefix + n.Op})
+			n.Calls = append(n.Calls[:len(n.Calls):len(n.Calls)],
+				Call{Function: at, Name: prefix + n.Op})
 		}
 	}
 }

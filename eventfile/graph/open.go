@@ -43,7 +43,8 @@ func looksLikeText(data []byte) bool {
 	head := data[:min(len(data), 512)]
 	for len(head) > 0 {
 		r, size := utf8.DecodeRune(head)
-		if r == utf8.RuneError && size == 1 && len(head) >= utf8.UTFMax || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+		if r == utf8.RuneError && size == 1 && len(head) >= utf8.UTFMax ||
+			r < ' ' && r != '\n' && r != '\r' && r != '\t' {
 			return false
 		}
 		head = head[size:]
@@ -62,10 +63,14 @@ func sniff(data []byte) (best Form, ok bool) {
 		case FromMetaGraphDef:
 			n = below(data, metaGraphDef, plausibleNodes)
 		case fromSavedModel:
-			n = below(data, savedMetaGraph, func(m []byte) int { return below(m, metaGraphDef, plausibleNodes) })
+			n = below(data, savedMetaGraph, func(m []byte) int {
+				return below(m, metaGraphDef, plausibleNodes)
+			})
 		case FromRunMetadata:
 			n = below(data, runPartition, plausibleNodes) +
-				below(data, runFunction, func(m []byte) int { return below(m, functionPre, plausibleNodes) })
+				below(data, runFunction, func(m []byte) int {
+					return below(m, functionPre, plausibleNodes)
+				})
 		}
 		if n > most {
 			most, best = n, form
@@ -87,7 +92,9 @@ func below(message []byte, key uint64, count func([]byte) int) (n int) {
 // plausibleNodes counts the nodes of a graph and of its library functions, if message is one.
 func plausibleNodes(message []byte) int {
 	return nodesIn(message, graphNode) + below(message, graphLibrary, func(library []byte) int {
-		return below(library, libraryFunction, func(function []byte) int { return nodesIn(function, functionNode) })
+		return below(library, libraryFunction, func(function []byte) int {
+			return nodesIn(function, functionNode)
+		})
 	})
 }
 

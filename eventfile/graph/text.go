@@ -171,7 +171,8 @@ func (r *textReader) one(dst []byte, f schemaField, c byte) []byte {
 // encloseBytes turns the bytes appended since from into the content of a field.
 func encloseBytes(dst []byte, from, number int) []byte {
 	size := len(dst) - from
-	head := protowire.AppendVarint(protowire.AppendTag(nil, protowire.Number(number), protowire.BytesType), uint64(size))
+	head := protowire.AppendVarint(protowire.AppendTag(nil, protowire.Number(number),
+		protowire.BytesType), uint64(size))
 	dst = append(dst, head...)
 	copy(dst[from+len(head):], dst[from:from+size])
 	copy(dst[from:], head)
@@ -205,9 +206,11 @@ func (r *textReader) scalar(dst []byte, f schemaField, word string) []byte {
 	case asType:
 		return appendVarint(dst, number, typeNumber(word))
 	case asFloat:
-		return protowire.AppendFixed32(protowire.AppendTag(dst, number, protowire.Fixed32Type), math.Float32bits(float32(realNumber(word))))
+		return protowire.AppendFixed32(protowire.AppendTag(dst, number, protowire.Fixed32Type),
+			math.Float32bits(float32(realNumber(word))))
 	case asDouble:
-		return protowire.AppendFixed64(protowire.AppendTag(dst, number, protowire.Fixed64Type), math.Float64bits(realNumber(word)))
+		return protowire.AppendFixed64(protowire.AppendTag(dst, number, protowire.Fixed64Type),
+			math.Float64bits(realNumber(word)))
 	}
 	return dst
 }

@@ -49,7 +49,8 @@ func weights(v *value, given []Shape, depth int) int64 {
 	}
 	n, ok := w.layer(class)
 	switch {
-	case !ok || config.field("lora_rank").kind == "number" || config.field("quantization_config").kind == "object":
+	case !ok || config.field("lora_rank").kind == "number" ||
+		config.field("quantization_config").kind == "object":
 		return WeightsUntold
 	case w.isLacking:
 		return WeightsUnbuilt
@@ -76,7 +77,8 @@ func together(parts ...int64) (sum int64) {
 // any name.
 func isForeign(v *value) bool {
 	module := v.field("module")
-	return v.field("registered_name").kind == "string" || module.kind == "null" || module.kind == "string" && !strings.Contains(module.text, "keras")
+	return v.field("registered_name").kind == "string" || module.kind == "null" ||
+		module.kind == "string" && !strings.Contains(module.text, "keras")
 }
 
 // withoutWeights lists classes without weights, except for classes that isWithoutWeights recognizes
@@ -102,8 +104,12 @@ func isWithoutWeights(class string) bool {
 	if strings.Contains(withoutWeights, " "+class+" ") {
 		return true
 	}
-	for _, prefix := range []string{"Random", "Global", "Max", "Average", "Adaptive", "UpSampling", "ZeroPadding", "Cropping", "SpatialDropout"} {
-		if rest, ok := strings.CutPrefix(class, prefix); ok && (prefix != "Max" && prefix != "Average" || strings.HasPrefix(rest, "Pool")) {
+	for _, prefix := range []string{
+		"Random", "Global", "Max", "Average", "Adaptive", "UpSampling", "ZeroPadding", "Cropping",
+		"SpatialDropout",
+	} {
+		if rest, ok := strings.CutPrefix(class, prefix); ok &&
+			(prefix != "Max" && prefix != "Average" || strings.HasPrefix(rest, "Pool")) {
 			return true
 		}
 	}
@@ -125,7 +131,10 @@ func builtFor(v *value, given []Shape) []Shape {
 		}
 		return shapes
 	}
-	for _, list := range []*value{build.field("input_shape"), named.field("input_shape"), v.field("config", "batch_input_shape")} {
+	for _, list := range []*value{
+		build.field("input_shape"), named.field("input_shape"),
+		v.field("config", "batch_input_shape"),
+	} {
 		if shape := shapeOfJSON(list); len(shape) > 0 {
 			return []Shape{shape}
 		}
@@ -151,7 +160,9 @@ type weigher struct {
 // wrapper counts a layer that has only the weights of the layers in its settings; ok is false for
 // other layers.
 func (w *weigher) wrapper(class string) (n int64, ok bool) {
-	inner := func(key string, given []Shape) int64 { return weights(w.config.field(key), given, w.depth+1) }
+	inner := func(key string, given []Shape) int64 {
+		return weights(w.config.field(key), given, w.depth+1)
+	}
 	switch class {
 	case "Bidirectional":
 		forward := inner("layer", w.shapes)
@@ -170,7 +181,8 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 		return inner("layer", w.shapes), true
 	case "SpectralNormalization": // it keeps a vector as long as the last size of the kernel
 		of := weigher{config: w.config.field("layer", "config")}
-		return together(inner("layer", w.shapes), int64(of.number("units", 0)+of.number("filters", 0)+of.number("output_dim", 0))), true
+		return together(inner("layer", w.shapes),
+			int64(of.number("units", 0)+of.number("filters", 0)+of.number("output_dim", 0))), true
 	case "RNN":
 		return inner("cell", w.shapes), true
 	case "StackedRNNCells":
@@ -195,7 +207,8 @@ func (w *weigher) layer(class string) (n float64, ok bool) {
 	case "Embedding":
 		return w.number("input_dim", 0) * w.number("output_dim", 0), true
 	case "ReversibleEmbedding":
-		return w.number("input_dim", 0) * w.number("output_dim", 0) * (2 - w.one("tie_weights")), true
+		return w.number("input_dim", 0) * w.number("output_dim", 0) * (2 - w.one("tie_weights")),
+			true
 	case "Conv1D", "Conv2D", "Conv3D":
 		return (w.kernel()*w.channels()/max(w.number("groups", 1), 1) + bias) * filters, true
 	case "Conv1DTranspose", "Conv2DTranspose", "Conv3DTranspose":
@@ -289,7 +302,8 @@ func (w *weigher) attention(class string) (n float64, ok bool) {
 		return w.heads(query, key, value, bias), true
 	case "GroupQueryAttention", "GroupedQueryAttention":
 		size := w.number("head_dim", 0)
-		queries, values := w.number("num_query_heads", 0)*size, w.number("num_key_value_heads", 0)*size
+		queries, values := w.number("num_query_heads", 0)*size,
+			w.number("num_key_value_heads", 0)*size
 		n = (query+bias)*queries + (key+bias)*values + (value+bias)*values + (queries+bias)*query
 		if w.isOn("use_gate", false) {
 			n += (query + bias) * queries
@@ -319,7 +333,8 @@ func (w *weigher) heads(query, key, value, bias float64) (n float64) {
 // einsum counts the kernel and the bias of an equation such as "abc,cd->abd": their letters occur
 // in the input or the result, whose sizes are known.
 func (w *weigher) einsum() float64 {
-	equation, result, _ := strings.Cut(strings.ReplaceAll(w.config.field("equation").text, " ", ""), "->")
+	equation, result, _ := strings.Cut(strings.ReplaceAll(w.config.field("equation").text, " ", ""),
+		"->")
 	input, kernel, _ := strings.Cut(equation, ",")
 	sizes := map[rune]float64{}
 	note := func(letters string, shape Shape) {
@@ -329,7 +344,8 @@ func (w *weigher) einsum() float64 {
 				return
 			}
 			letters = string(before) + string(after)
-			shape = append(append(Shape{}, shape[:len(before)]...), shape[len(shape)-len(after):]...)
+			shape = append(append(Shape{}, shape[:len(before)]...),
+				shape[len(shape)-len(after):]...)
 		}
 		all := []rune(letters)
 		// from the end, since result shapes lack the batch

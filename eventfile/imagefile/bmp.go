@@ -29,7 +29,8 @@ func (i *Info) bmp(b []byte) {
 		return
 	}
 	plain := packed == 0 || packed == 3 || packed == 6 // not run-length encoded
-	if row := (i.Width*bits + 31) / 32 * 4; plain && float64(data)+float64(row)*float64(i.Height) > float64(len(b)) {
+	if row := (i.Width*bits + 31) / 32 * 4; plain &&
+		float64(data)+float64(row)*float64(i.Height) > float64(len(b)) {
 		i.wrong(Truncated, len(b))
 	}
 }

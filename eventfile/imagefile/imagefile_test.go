@@ -48,7 +48,9 @@ func jpegOf(t testing.TB, p image.Image) []byte {
 func gifOf(t testing.TB, frames int) []byte {
 	g := gif.GIF{}
 	for range frames {
-		g.Image, g.Delay = append(g.Image, image.NewPaletted(image.Rect(0, 0, 3, 2), color.Palette{color.Black, color.White})), append(g.Delay, 1)
+		g.Image, g.Delay = append(g.Image,
+			image.NewPaletted(image.Rect(0, 0, 3, 2),
+				color.Palette{color.Black, color.White})), append(g.Delay, 1)
 	}
 	var b bytes.Buffer
 	require.NoError(t, gif.EncodeAll(&b, &g))
@@ -97,7 +99,8 @@ func laughs(levels int) []byte {
 	var b strings.Builder
 	b.WriteString(`<g id="g0"><rect width="1" height="1"/></g>`)
 	for i := range levels {
-		fmt.Fprintf(&b, `<g id="g%d">%s</g>`, i+1, strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
+		fmt.Fprintf(&b, `<g id="g%d">%s</g>`, i+1,
+			strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
 	}
 	return svg(b.String())
 }
@@ -122,62 +125,92 @@ func cases(t testing.TB) map[string]test {
 		"png cut":     {noise[:len(noise)/2], info(imagefile.PNG, 40, 30, 1, imagefile.Truncated)},
 		"png head":    {still[:20], info(imagefile.PNG, 0, 0, 1, imagefile.Damaged)},
 		"png unended": {still[:len(still)-12], info(imagefile.PNG, 40, 30, 1, imagefile.Truncated)},
-		"png huge":    {claiming(still, 100_000, 100_000), info(imagefile.PNG, 100_000, 100_000, 1, imagefile.TooLarge)},
-		"png short":   {claiming(still, 400, 300), info(imagefile.PNG, 400, 300, 1, imagefile.Short)},
+		"png huge": {claiming(still, 100_000, 100_000),
+			info(imagefile.PNG, 100_000, 100_000, 1, imagefile.TooLarge)},
+		"png short": {claiming(still, 400, 300),
+			info(imagefile.PNG, 400, 300, 1, imagefile.Short)},
 		"noise short": {claiming(noise, 40, 60), info(imagefile.PNG, 40, 60, 1, imagefile.Short)},
 		"png empty":   {claiming(still, 0, 30), info(imagefile.PNG, 0, 30, 1, imagefile.Damaged)},
 		"jpeg":        {photo, info(imagefile.JPEG, 41, 31, 1, imagefile.None)},
-		"jpeg cut":    {photo[:len(photo)-100], info(imagefile.JPEG, 41, 31, 1, imagefile.Truncated)},
-		"jpeg head":   {photo[:30], info(imagefile.JPEG, 0, 0, 1, imagefile.Damaged)},
-		"gif":         {gifOf(t, 1), info(imagefile.GIF, 3, 2, 1, imagefile.None)},
-		"gif moving":  {moving, info(imagefile.GIF, 3, 2, 3, imagefile.None)},
-		"gif cut":     {moving[:len(moving)-4], info(imagefile.GIF, 3, 2, 3, imagefile.Truncated)},
-		"bmp":         {bmpOf(5, 4), info(imagefile.BMP, 5, 4, 1, imagefile.None)},
-		"bmp down":    {bmpOf(5, -4), info(imagefile.BMP, 5, 4, 1, imagefile.None)},
-		"bmp cut":     {bmpOf(5, 4)[:60], info(imagefile.BMP, 5, 4, 1, imagefile.Truncated)},
-		"bmp huge":    {append(bmpOf(1, 1)[:18], append([]byte("\xff\xff\xff\x7f\xff\xff\xff\x7f"), bmpOf(1, 1)[26:]...)...), info(imagefile.BMP, 1<<31-1, 1<<31-1, 1, imagefile.TooLarge)},
-		"webp":        {webpOf(chunk("VP8 ", "\x00\x00\x00\x9d\x01\x2a\x05\x00\x04\x00")), info(imagefile.WebP, 5, 4, 1, imagefile.None)},
-		"webp l":      {webpOf(chunk("VP8L", "\x2f\x04\xc0\x00\x00")), info(imagefile.WebP, 5, 4, 1, imagefile.None)},
-		"webp moving": {webpOf(chunk("VP8X", "\x02\x00\x00\x00\x04\x00\x00\x03\x00\x00"), chunk("ANMF", "x"), chunk("ANMF", "x")), info(imagefile.WebP, 5, 4, 2, imagefile.None)},
-		"webp cut":    {webpOf(chunk("VP8 ", "\x00\x00\x00\x9d\x01\x2a\x05\x00\x04\x00more"))[:31], info(imagefile.WebP, 5, 4, 1, imagefile.Truncated)},
-		"text":        {[]byte("hello"), info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
-		"html":        {[]byte("<html><svg/></html>"), info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
-		"nothing":     {nil, info(imagefile.Unknown, 0, 0, 1, imagefile.NoBytes)},
+		"jpeg cut": {photo[:len(photo)-100],
+			info(imagefile.JPEG, 41, 31, 1, imagefile.Truncated)},
+		"jpeg head":  {photo[:30], info(imagefile.JPEG, 0, 0, 1, imagefile.Damaged)},
+		"gif":        {gifOf(t, 1), info(imagefile.GIF, 3, 2, 1, imagefile.None)},
+		"gif moving": {moving, info(imagefile.GIF, 3, 2, 3, imagefile.None)},
+		"gif cut":    {moving[:len(moving)-4], info(imagefile.GIF, 3, 2, 3, imagefile.Truncated)},
+		"bmp":        {bmpOf(5, 4), info(imagefile.BMP, 5, 4, 1, imagefile.None)},
+		"bmp down":   {bmpOf(5, -4), info(imagefile.BMP, 5, 4, 1, imagefile.None)},
+		"bmp cut":    {bmpOf(5, 4)[:60], info(imagefile.BMP, 5, 4, 1, imagefile.Truncated)},
+		"bmp huge": {append(bmpOf(1, 1)[:18],
+			append([]byte("\xff\xff\xff\x7f\xff\xff\xff\x7f"),
+				bmpOf(1, 1)[26:]...)...), info(imagefile.BMP, 1<<31-1, 1<<31-1, 1,
+			imagefile.TooLarge)},
+		"webp": {webpOf(chunk("VP8 ", "\x00\x00\x00\x9d\x01\x2a\x05\x00\x04\x00")),
+			info(imagefile.WebP, 5, 4, 1, imagefile.None)},
+		"webp l": {webpOf(chunk("VP8L", "\x2f\x04\xc0\x00\x00")),
+			info(imagefile.WebP, 5, 4, 1, imagefile.None)},
+		"webp moving": {webpOf(chunk("VP8X", "\x02\x00\x00\x00\x04\x00\x00\x03\x00\x00"),
+			chunk("ANMF", "x"), chunk("ANMF", "x")), info(imagefile.WebP, 5, 4, 2, imagefile.None)},
+		"webp cut": {webpOf(chunk("VP8 ", "\x00\x00\x00\x9d\x01\x2a\x05\x00\x04\x00more"))[:31],
+			info(imagefile.WebP, 5, 4, 1, imagefile.Truncated)},
+		"text": {[]byte("hello"), info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
+		"html": {[]byte("<html><svg/></html>"),
+			info(imagefile.Unknown, 0, 0, 1, imagefile.NoFormat)},
+		"nothing": {nil, info(imagefile.Unknown, 0, 0, 1, imagefile.NoBytes)},
 	}
 }
 
 func drawings() map[string]test {
 	want := func(p imagefile.Problem) imagefile.Info { return info(imagefile.SVG, 40, 30, 1, p) }
 	return map[string]test{
-		"plain":          {svg(`<rect width="4" height="4" fill="#ff0000"/>`), want(imagefile.None)},
-		"prologue":       {append([]byte("\xef\xbb\xbf<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- hello -->\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n"), svg("")...), want(imagefile.None)},
-		"box":            {[]byte(`<svg viewBox="0 0 8 4" height="2in"/>`), info(imagefile.SVG, 384, 192, 1, imagefile.None)},
-		"no size":        {[]byte(`<svg width="100%"/>`), info(imagefile.SVG, 300, 150, 1, imagefile.None)},
-		"large":          {[]byte(`<svg width="100000" height="100000"/>`), info(imagefile.SVG, 100_000, 100_000, 1, imagefile.TooLarge)},
-		"script":         {svg(`<script>alert(1)</script>`), want(imagefile.Scripts)},
-		"onload":         {svg(`<rect onload="alert(1)"/>`), want(imagefile.Scripts)},
-		"link":           {svg(`<a xlink:href=" java&#115;cript:alert(1)"><rect/></a>`), want(imagefile.Scripts)},
-		"outside":        {svg(`<image href="https://example.com/a.png"/>`), want(imagefile.Outside)},
-		"outside sheet":  {svg(`<style>rect { fill: url(https://example.com/a.svg#x) }</style>`), want(imagefile.Outside)},
-		"import":         {svg(`<style>@import url(https://example.com/a.css)</style>`), want(imagefile.Imports)},
-		"entity":         {append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]>`), svg("<text>&b;</text>")...), want(imagefile.Entities)},
-		"few uses":       {laughs(3), want(imagefile.None)},
-		"laughs":         {laughs(9), want(imagefile.Expands)},
-		"itself":         {svg(`<g id="a"><use href="#a"/></g>`), want(imagefile.Expands)},
-		"escaped id":     {bytes.ReplaceAll(laughs(9), []byte(`"#g`), []byte(`"#%67`)), want(imagefile.Expands)},
-		"escaped letter": {bytes.ReplaceAll(laughs(9), []byte(`"#g`), []byte(`"&#35;g`)), want(imagefile.Expands)},
-		"patterns":       {bytes.ReplaceAll(laughs(9), []byte(`<use href="#g`), []byte(`<rect fill="url( #g`)), want(imagefile.Expands)},
-		"sheet":          {svg(`<style>*{fill:u<!-- -->rl(#p)}</style><pattern id="p"><rect/></pattern>`), want(imagefile.Expands)},
-		"gradient":       {svg(`<style>.a{fill:url(#p)}</style><linearGradient id="p"/><rect class="a"/>`), want(imagefile.None)},
-		"escape":         {svg(`<rect style="fill:u\72l(#p)"/>`), want(imagefile.Escapes)},
-		"inside":         {svg("<image href=\" data:image/\ns&#118;g+xml;base64,AAAA\"/>"), want(imagefile.Nested)},
-		"png inside":     {svg(`<image href="data:image/png;base64,AAAA"/>`), want(imagefile.None)},
-		"animated":       {svg(`<use id="u"/><set href="#u" attributeName="href" to="#g"/>`), want(imagefile.Changing)},
-		"letters":        {append([]byte(`<?xml version="1.0" encoding="utf-7"?>`), svg("")...), want(imagefile.Encoding)},
-		"deep":           {svg(strings.Repeat("<g>", 2000) + strings.Repeat("</g>", 2000)), want(imagefile.Deep)},
-		"many":           {svg(strings.Repeat("<rect/>", 200_000)), want(imagefile.Many)},
-		"cut":            {svg("<g><rect/>")[:120], want(imagefile.Truncated)},
-		"markers":        {svg(`<marker id="m">` + strings.Repeat("<rect/>", 100) + `</marker><path marker-mid="url(#m)" d="` + strings.Repeat("L1 1", 10_000) + `"/>`), want(imagefile.Expands)},
+		"plain": {svg(`<rect width="4" height="4" fill="#ff0000"/>`),
+			want(imagefile.None)},
+		"prologue": {append([]byte("\xef\xbb\xbf<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!-- hello -->\n<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd\">\n"), svg("")...), want(imagefile.None)},
+		"box": {[]byte(`<svg viewBox="0 0 8 4" height="2in"/>`),
+			info(imagefile.SVG, 384, 192, 1, imagefile.None)},
+		"no size": {[]byte(`<svg width="100%"/>`),
+			info(imagefile.SVG, 300, 150, 1, imagefile.None)},
+		"large": {[]byte(`<svg width="100000" height="100000"/>`),
+			info(imagefile.SVG, 100_000, 100_000, 1, imagefile.TooLarge)},
+		"script": {svg(`<script>alert(1)</script>`), want(imagefile.Scripts)},
+		"onload": {svg(`<rect onload="alert(1)"/>`), want(imagefile.Scripts)},
+		"link": {svg(`<a xlink:href=" java&#115;cript:alert(1)"><rect/></a>`),
+			want(imagefile.Scripts)},
+		"outside": {svg(`<image href="https://example.com/a.png"/>`),
+			want(imagefile.Outside)},
+		"outside sheet": {svg(`<style>rect { fill: url(https://example.com/a.svg#x) }</style>`),
+			want(imagefile.Outside)},
+		"import": {svg(`<style>@import url(https://example.com/a.css)</style>`),
+			want(imagefile.Imports)},
+		"entity": {append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaa"><!ENTITY b "&a;&a;">]>`),
+			svg("<text>&b;</text>")...), want(imagefile.Entities)},
+		"few uses": {laughs(3), want(imagefile.None)},
+		"laughs":   {laughs(9), want(imagefile.Expands)},
+		"itself":   {svg(`<g id="a"><use href="#a"/></g>`), want(imagefile.Expands)},
+		"escaped id": {bytes.ReplaceAll(laughs(9), []byte(`"#g`), []byte(`"#%67`)),
+			want(imagefile.Expands)},
+		"escaped letter": {bytes.ReplaceAll(laughs(9), []byte(`"#g`), []byte(`"&#35;g`)),
+			want(imagefile.Expands)},
+		"patterns": {bytes.ReplaceAll(laughs(9), []byte(`<use href="#g`),
+			[]byte(`<rect fill="url( #g`)), want(imagefile.Expands)},
+		"sheet": {svg(`<style>*{fill:u<!-- -->rl(#p)}</style><pattern id="p"><rect/></pattern>`),
+			want(imagefile.Expands)},
+		"gradient": {svg(`<style>.a{fill:url(#p)}</style><linearGradient id="p"/><rect class="a"/>`), want(imagefile.None)},
+		"escape":   {svg(`<rect style="fill:u\72l(#p)"/>`), want(imagefile.Escapes)},
+		"inside": {svg("<image href=\" data:image/\ns&#118;g+xml;base64,AAAA\"/>"),
+			want(imagefile.Nested)},
+		"png inside": {svg(`<image href="data:image/png;base64,AAAA"/>`), want(imagefile.None)},
+		"animated": {svg(`<use id="u"/><set href="#u" attributeName="href" to="#g"/>`),
+			want(imagefile.Changing)},
+		"letters": {append([]byte(`<?xml version="1.0" encoding="utf-7"?>`), svg("")...),
+			want(imagefile.Encoding)},
+		"deep": {svg(strings.Repeat("<g>", 2000) + strings.Repeat("</g>", 2000)),
+			want(imagefile.Deep)},
+		"many": {svg(strings.Repeat("<rect/>", 200_000)), want(imagefile.Many)},
+		"cut":  {svg("<g><rect/>")[:120], want(imagefile.Truncated)},
+		"markers": {svg(`<marker id="m">` + strings.Repeat("<rect/>", 100) +
+			`</marker><path marker-mid="url(#m)" d="` + strings.Repeat("L1 1",
+			10_000) + `"/>`), want(imagefile.Expands)},
 	}
 }
 
@@ -224,10 +257,15 @@ func TestMillionPictures(t *testing.T) {
 
 // TestPixelsOfAPNG checks every way of packing pixels, interlaced or not.
 func TestPixelsOfAPNG(t *testing.T) {
-	for _, level := range []png.CompressionLevel{png.DefaultCompression, png.NoCompression, png.BestSpeed, png.BestCompression} {
+	for _, level := range []png.CompressionLevel{
+		png.DefaultCompression, png.NoCompression, png.BestSpeed, png.BestCompression,
+	} {
 		for name, p := range map[string]image.Image{
-			"noise": picture(311, 97, true), "plain": picture(311, 97, false), "flat": image.NewGray(image.Rect(0, 0, 900, 700)),
-			"deep": image.NewNRGBA64(image.Rect(0, 0, 33, 44)), "palette": image.NewPaletted(image.Rect(0, 0, 65, 9), color.Palette{color.Black, color.White}),
+			"noise": picture(311, 97, true), "plain": picture(311, 97, false),
+			"flat": image.NewGray(image.Rect(0, 0, 900, 700)),
+			"deep": image.NewNRGBA64(image.Rect(0, 0, 33, 44)),
+			"palette": image.NewPaletted(image.Rect(0, 0, 65, 9),
+				color.Palette{color.Black, color.White}),
 		} {
 			var b bytes.Buffer
 			require.NoError(t, (&png.Encoder{CompressionLevel: level}).Encode(&b, p))
@@ -262,10 +300,13 @@ func FuzzExamine(f *testing.F) {
 	f.Fuzz(func(t *testing.T, b []byte) {
 		i := imagefile.Examine(b)
 		shown := i.Shown(b)
-		if i.Width < 0 || i.Height < 0 || i.Frames < 1 || i.At < 0 || i.At > len(b) || !i.Format.Valid() {
+		if i.Width < 0 || i.Height < 0 || i.Frames < 1 || i.At < 0 || i.At > len(b) ||
+			!i.Format.Valid() {
 			t.Fatalf("%+v of %d bytes", i, len(b))
 		}
-		if shown != nil && (imagefile.Sniff(shown) != i.Format || i.Format == imagefile.Unknown || i.Width*i.Height > imagefile.MaxPixels) {
+		if shown != nil &&
+			(imagefile.Sniff(shown) != i.Format || i.Format == imagefile.Unknown ||
+				i.Width*i.Height > imagefile.MaxPixels) {
 			t.Fatalf("%+v is shown", i)
 		}
 	})

@@ -95,7 +95,10 @@ func pngBytes(width, height int, header []byte) int {
 		return rows(width, height)
 	}
 	sum := 0
-	for _, pass := range [7][4]int{{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}} {
+	for _, pass := range [7][4]int{
+		{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4}, {0, 2, 2, 4}, {1, 0, 2, 2},
+		{0, 1, 1, 2},
+	} {
 		sum += rows((width-pass[0]+pass[2]-1)/pass[2], (height-pass[1]+pass[3]-1)/pass[3])
 	}
 	return sum

@@ -5,7 +5,9 @@ import "bytes"
 // Sniff returns the format of an image from its first bytes. File names and the writer's statements
 // are unreliable.
 func Sniff(b []byte) Format {
-	has := func(prefix string) bool { return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix }
+	has := func(prefix string) bool {
+		return len(b) >= len(prefix) && string(b[:len(prefix)]) == prefix
+	}
 	switch {
 	case has("\x89PNG\r\n\x1a\n"):
 		return PNG

@@ -104,7 +104,8 @@ func (d *drawing) read(b []byte) {
 func (d *drawing) instruction(text string, at int) {
 	switch {
 	case strings.HasPrefix(text, "<?xml-stylesheet"):
-		if strings.Contains(text, "data:") || strings.Contains(text, "&") || strings.Contains(text, "#") {
+		if strings.Contains(text, "data:") || strings.Contains(text, "&") ||
+			strings.Contains(text, "#") {
 			d.refuse(Imports, at)
 		}
 		d.note(Outside, at)
@@ -113,7 +114,8 @@ func (d *drawing) instruction(text string, at int) {
 		encoding = strings.Trim(encoding, " \t\r\n=?>\"'")
 		encoding, _, _ = strings.Cut(encoding, `"`)
 		encoding, _, _ = strings.Cut(encoding, "'")
-		if ok && encoding != "utf-8" && encoding != "us-ascii" && encoding != "iso-8859-1" && encoding != "ascii" {
+		if ok && encoding != "utf-8" && encoding != "us-ascii" && encoding != "iso-8859-1" &&
+			encoding != "ascii" {
 			d.refuse(Encoding, at)
 		}
 	}
@@ -197,7 +199,8 @@ func (d *drawing) attribute(n *node, a attribute) {
 	case name == "d", name == "points":
 		d.paths += len(value)
 		return
-	case a.name == "xmlns" || strings.HasPrefix(a.name, "xmlns:") || name == "class" || n.name == "a" && name == "href":
+	case a.name == "xmlns" || strings.HasPrefix(a.name, "xmlns:") || name == "class" ||
+		n.name == "a" && name == "href":
 		if strings.Contains(text, "javascript:") {
 			d.note(Scripts, n.at)
 		}
@@ -320,7 +323,9 @@ func (d *drawing) count(i int, children [][]int, depth int) float64 {
 // size reads the stated size of an SVG. The default in browsers is 300 by 150.
 func (d *drawing) size(e *element) {
 	w, h := length(e.get("width")), length(e.get("height"))
-	box := strings.FieldsFunc(e.get("viewBox"), func(r rune) bool { return r == ' ' || r == ',' || r == '\n' || r == '\t' || r == '\r' })
+	box := strings.FieldsFunc(e.get("viewBox"), func(r rune) bool {
+		return r == ' ' || r == ',' || r == '\n' || r == '\t' || r == '\r'
+	})
 	if len(box) == 4 {
 		bw, bh := length(box[2]), length(box[3])
 		switch {
@@ -344,7 +349,10 @@ func (d *drawing) size(e *element) {
 
 func whole(v float64) int { return int(math.Ceil(min(max(v, 1), 1<<31-1))) }
 
-var units = map[string]float64{"": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "em": 16, "ex": 8}
+var units = map[string]float64{
+	"": 1, "px": 1, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 9.6 / 2.54,
+	"em": 16, "ex": 8,
+}
 
 // length parses a length in pixels, 0 for a relative or missing one.
 func length(s string) float64 {

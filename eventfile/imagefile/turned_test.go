@@ -38,7 +38,9 @@ func TestTurnedJPEG(t *testing.T) {
 		if orientation >= 5 && orientation <= 8 {
 			want = [2]int{32, 48}
 		}
-		for mark, order := range map[string]binary.AppendByteOrder{"MM": binary.BigEndian, "II": binary.LittleEndian} {
+		for mark, order := range map[string]binary.AppendByteOrder{
+			"MM": binary.BigEndian, "II": binary.LittleEndian,
+		} {
 			file := turned(t, mark, order, orientation)
 			i := imagefile.Examine(file)
 			assert.Equal(t, want, [2]int{i.Width, i.Height}, "%s %d", mark, orientation)
@@ -81,10 +83,12 @@ func TestAVIF(t *testing.T) {
 	file := []byte("\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf")
 	file = append(append(file, property(16, 16)...), property(90, 60)...)
 	upright := imagefile.Examine(file)
-	assert.Equal(t, imagefile.Info{Format: imagefile.AVIF, Width: 90, Height: 60, Frames: 1}, upright)
+	assert.Equal(t, imagefile.Info{Format: imagefile.AVIF, Width: 90, Height: 60, Frames: 1},
+		upright)
 	assert.Equal(t, "image/avif", upright.Format.MIME())
 	onItsSide := imagefile.Examine(append(file, "\x00\x00\x00\x09irot\x01"...))
 	assert.Equal(t, [2]int{60, 90}, [2]int{onItsSide.Width, onItsSide.Height})
 	assert.Equal(t, imagefile.Damaged, imagefile.Examine(file[:28]).Problem)
-	assert.Equal(t, imagefile.Unknown, imagefile.Sniff([]byte("\x00\x00\x00\x1cftypheic\x00\x00\x00\x00heicmif1miaf")))
+	assert.Equal(t, imagefile.Unknown,
+		imagefile.Sniff([]byte("\x00\x00\x00\x1cftypheic\x00\x00\x00\x00heicmif1miaf")))
 }

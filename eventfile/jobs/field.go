@@ -75,7 +75,8 @@ func (p *parser) columns() (columns []Field) {
 		if value == "" || name == "" {
 			return
 		}
-		if columns = withField(columns, Field{name, value}); known == MaxColumns && len(columns) > known {
+		if columns = withField(columns, Field{name, value}); known == MaxColumns &&
+			len(columns) > known {
 			columns = columns[:known]
 			p.problem("columns", TooMany)
 		}
@@ -169,7 +170,9 @@ func (p *parser) datasets() (all []Dataset) {
 // isSource reports whether an address may ever be opened, wherever its list is. For most addresses
 // a quick check is enough.
 func (p *parser) isSource(address string) bool {
-	if p.isKnown(address) || isPlain(address) && address != "" && address[0] != '/' && strings.IndexByte(address, ':') < 0 {
+	if p.isKnown(address) ||
+		isPlain(address) && address != "" && address[0] != '/' &&
+			strings.IndexByte(address, ':') < 0 {
 		return true
 	}
 	_, ok := listing.ResolveAddress("https://list.invalid/", address)

@@ -42,7 +42,9 @@ func OfFiles(base string, files []listing.File) List {
 			job.Sources = append(job.Sources, at.file(f))
 		}
 	}
-	sort.Slice(found, func(i, j int) bool { return listing.NaturalLess(found[i].name, found[j].name) })
+	sort.Slice(found, func(i, j int) bool {
+		return listing.NaturalLess(found[i].name, found[j].name)
+	})
 	l := List{Jobs: make([]Job, len(found))}
 	taken := make(ids)
 	for i, job := range found {
@@ -52,7 +54,8 @@ func OfFiles(base string, files []listing.File) List {
 		job.ID, _ = taken.take(cut(cleaned(job.name), MaxText))
 		job.Name = job.ID
 		l.Jobs[i] = job.Job
-		l.Jobs[i].Duration, l.Jobs[i].Steps, l.Jobs[i].Runs, l.Jobs[i].Status = -1, -1, len(job.runs), Unknown
+		l.Jobs[i].Duration, l.Jobs[i].Steps, l.Jobs[i].Runs, l.Jobs[i].Status = -1, -1,
+			len(job.runs), Unknown
 	}
 	return l
 }

@@ -37,9 +37,11 @@ func TestOfFiles(t *testing.T) {
 		assert.Equal(t, Unknown, j.Status)
 		assert.EqualValues(t, -1, j.Steps)
 		assert.EqualValues(t, -1, j.Duration)
-		got += fmt.Sprintf("%s %q %s %s %d bytes %d runs\n", j.ID, j.Sources, j.Created.Format(time.RFC3339), j.Updated.Format(time.RFC3339), j.Bytes, j.Runs)
+		got += fmt.Sprintf("%s %q %s %s %d bytes %d runs\n", j.ID, j.Sources,
+			j.Created.Format(time.RFC3339), j.Updated.Format(time.RFC3339), j.Bytes, j.Runs)
 	}
-	assert.Equal(t, `. ["events.out.tfevents.1767225605.host" "old.tfevents"] 2025-01-02T10:20:00Z 2026-01-01T01:00:00Z 14 bytes 1 runs
+	assert.Equal(t,
+		`. ["events.out.tfevents.1767225605.host" "old.tfevents"] 2025-01-02T10:20:00Z 2026-01-01T01:00:00Z 14 bytes 1 runs
 job-2 ["job-2/"] 2026-01-01T00:00:00Z 2026-01-01T00:00:00Z -1 bytes 2 runs
 job-10 ["job-10/"] 2026-01-01T00:00:00Z 2026-01-01T02:00:00Z 111 bytes 2 runs
 lr:0.1, a+b% ["lr%3A0.1,%20a%2Bb%25/"] 2026-01-01T01:00:00Z 2026-01-01T01:00:00Z 5 bytes 1 runs
@@ -54,10 +56,18 @@ lr:0.1, a+b% ["lr%3A0.1,%20a%2Bb%25/"] 2026-01-01T01:00:00Z 2026-01-01T01:00:00Z
 // TestOfFilesAddresses checks that the source of a job is the folder below the listed place, for
 // each form of address.
 func TestOfFilesAddresses(t *testing.T) {
-	for _, base := range []string{"https://host.example/runs/", "https://host.example/runs/?token=a%2Fb", "s3://bucket/runs/", "s3://bucket/runs", "s3://bucket/", "s3://bucket", "s3://bucket/runs/?endpoint=https://minio.example&region=eu-1",
-		"gs://bucket/runs/", "gs://bucket/runs", "az://account/container/runs/", "az://account/container/runs?sv=1&sig=a%2Bb", "hf://datasets/owner/name/runs", "hf://owner/name@v1/runs/",
-		"https://bucket.s3.eu-central-1.amazonaws.com/runs/", "https://storage.googleapis.com/bucket/runs/", "https://account.blob.core.windows.net/container/runs/?sv=1&sig=a",
-		"http://minio.example:9000/bucket/?list-type=2&prefix=runs/", "https://bucket.s3.amazonaws.com/?list-type=2&prefix=runs/"} {
+	for _, base := range []string{"https://host.example/runs/",
+		"https://host.example/runs/?token=a%2Fb", "s3://bucket/runs/", "s3://bucket/runs",
+		"s3://bucket/", "s3://bucket",
+		"s3://bucket/runs/?endpoint=https://minio.example&region=eu-1",
+		"gs://bucket/runs/", "gs://bucket/runs", "az://account/container/runs/",
+		"az://account/container/runs?sv=1&sig=a%2Bb", "hf://datasets/owner/name/runs",
+		"hf://owner/name@v1/runs/",
+		"https://bucket.s3.eu-central-1.amazonaws.com/runs/",
+		"https://storage.googleapis.com/bucket/runs/",
+		"https://account.blob.core.windows.net/container/runs/?sv=1&sig=a",
+		"http://minio.example:9000/bucket/?list-type=2&prefix=runs/",
+		"https://bucket.s3.amazonaws.com/?list-type=2&prefix=runs/"} {
 		parent, ok := listing.Locate(base)
 		require.True(t, ok, base)
 		l := OfFiles(base, []listing.File{file("lr 1%/x.tfevents", 1, "")})
@@ -81,9 +91,12 @@ func TestOfFilesAddresses(t *testing.T) {
 func TestOfFilesOfAnIndex(t *testing.T) {
 	signed := file("a/train/y.tfevents", 1, "")
 	signed.URL = "https://cdn.example/y?sig=a%2Fb"
-	l := OfFiles("https://host.example/runs/eventlens.json?token=x", []listing.File{file("a/x y.tfevents", 1, ""), signed, file("b/z.tfevents", 1, "")})
+	l := OfFiles("https://host.example/runs/eventlens.json?token=x",
+		[]listing.File{file("a/x y.tfevents", 1, ""), signed, file("b/z.tfevents", 1, "")})
 	require.Len(t, l.Jobs, 2)
-	assert.Equal(t, []string{"https://host.example/runs/a/x%20y.tfevents", "https://cdn.example/y?sig=a%2Fb"}, l.Jobs[0].Sources)
+	assert.Equal(t,
+		[]string{"https://host.example/runs/a/x%20y.tfevents", "https://cdn.example/y?sig=a%2Fb"},
+		l.Jobs[0].Sources)
 	assert.Equal(t, []string{"https://host.example/runs/b/z.tfevents"}, l.Jobs[1].Sources)
 }
 

@@ -7,7 +7,10 @@ func (j *Job) Override(by *Job) {
 	if by.Name != by.ID {
 		j.Name = by.Name
 	}
-	for _, field := range [][2]*string{{&j.Link, &by.Link}, {(*string)(&j.Kind), (*string)(&by.Kind)}, {&j.Owner, &by.Owner}, {&j.Description, &by.Description}} {
+	for _, field := range [][2]*string{
+		{&j.Link, &by.Link}, {(*string)(&j.Kind), (*string)(&by.Kind)}, {&j.Owner, &by.Owner},
+		{&j.Description, &by.Description},
+	} {
 		if *field[1] != "" {
 			*field[0] = *field[1]
 		}

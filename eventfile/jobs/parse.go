@@ -34,13 +34,17 @@ func Parse(text []byte) (List, []Problem, error) {
 	if len(text) > MaxBytes {
 		return List{}, nil, fmt.Errorf("the list of jobs has more than %d MB", MaxBytes/1_000_000)
 	}
-	p := parser{r: jsontext.NewReader(text, "the list of jobs"), index: -1, size: len(text), texts: make(map[string]string)}
+	p := parser{
+		r: jsontext.NewReader(text, "the list of jobs"), index: -1, size: len(text),
+		texts: make(map[string]string),
+	}
 	p.r.NonFinite = true
 	switch start := bytes.TrimSpace(bytes.TrimPrefix(text, []byte("\ufeff"))); {
 	case len(start) == 0:
 		return List{}, nil, errors.New("the list of jobs is empty")
 	case start[0] == '<':
-		return List{}, nil, errors.New("not a list of jobs but a web page or XML; a sign-in page or an error message, perhaps")
+		return List{}, nil,
+			errors.New("not a list of jobs but a web page or XML; a sign-in page or an error message, perhaps")
 	case start[0] != '{':
 		if p.r.Pass(); p.r.End() == nil {
 			return List{}, nil, errors.New(`not a list of jobs: an object with "jobs" was expected`)
@@ -51,7 +55,9 @@ func Parse(text []byte) (List, []Problem, error) {
 	damage := p.r.End()
 	switch {
 	case p.version != "" && p.version != strconv.Itoa(Version):
-		return List{}, nil, fmt.Errorf("version %s of a list of jobs is not supported, only version %d", cut(p.version, MaxText), Version)
+		return List{}, nil,
+			fmt.Errorf("version %s of a list of jobs is not supported, only version %d",
+				cut(p.version, MaxText), Version)
 	case damage != nil && len(p.list.Jobs) == 0:
 		return List{}, nil, damage
 	case !p.listed:
@@ -228,7 +234,8 @@ func (p *parser) job(j *Job) {
 // false for a job without any name.
 func (p *parser) name(j *Job) bool {
 	if j.ID == "" && len(j.Sources) > 0 {
-		j.ID = p.clean("id", strings.TrimSuffix(source.Unescape(source.DisplayURL(j.Sources[0])), "/"))
+		j.ID = p.clean("id",
+			strings.TrimSuffix(source.Unescape(source.DisplayURL(j.Sources[0])), "/"))
 	}
 	if j.ID == "" {
 		j.ID = j.Name

@@ -40,7 +40,8 @@ func unknown(id string) Job {
 }
 
 func TestParse(t *testing.T) {
-	l, problems := parse(t, `{"version":1,"title":"Vision","generated":"2026-01-02T03:04:05Z","truncated":true,"later":{"a":[1]},"jobs":[
+	l, problems := parse(t,
+		`{"version":1,"title":"Vision","generated":"2026-01-02T03:04:05Z","truncated":true,"later":{"a":[1]},"jobs":[
 		{"id":"job-4711","name":"vit-sweep","src":"runs/job-4711/","link":"https://platform.example/jobs/4711","kind":"notebook","status":"running","owner":"vision",
 		 "created":"2026-01-02T03:04:05+01:00","updated":"2026-01-02T03:04:05.25Z","duration":3600.5,"silence":1200,"steps":1000,"size":123456,"runs":14,"later":[{}],
 		 "scalars":[{"tag":"val/loss","run":"train","last":0.3,"line":[0.9,0.5,0.3],"later":1},{"tag":"loss","last":"NaN","line":[1,"NaN","-Infinity"]}]},
@@ -56,11 +57,18 @@ func TestParse(t *testing.T) {
 	assert.True(t, math.IsNaN(j.Scalars[0].Last))
 	assert.True(t, math.IsNaN(j.Scalars[0].Line[1]))
 	assert.Equal(t, math.Inf(-1), j.Scalars[0].Line[2])
-	assert.Equal(t, Scalar{Tag: "val/loss", Run: "train", Last: 0.3, Line: []float64{0.9, 0.5, 0.3}}, j.Scalars[1])
+	assert.Equal(t,
+		Scalar{Tag: "val/loss", Run: "train", Last: 0.3, Line: []float64{0.9, 0.5, 0.3}},
+		j.Scalars[1])
 	j.Scalars = nil
-	assert.Equal(t, Job{ID: "job-4711", Name: "vit-sweep", Sources: []string{"runs/job-4711/"}, Link: "https://platform.example/jobs/4711", Kind: Notebook, Status: Running, Owner: "vision",
-		Created: time.Date(2026, 1, 2, 2, 4, 5, 0, time.UTC), Updated: time.Date(2026, 1, 2, 3, 4, 5, 250e6, time.UTC), Duration: time.Hour + time.Second/2, Silence: 20 * time.Minute,
-		Steps: 1000, Bytes: 123456, Runs: 14}, j)
+	assert.Equal(t,
+		Job{ID: "job-4711", Name: "vit-sweep", Sources: []string{"runs/job-4711/"},
+			Link: "https://platform.example/jobs/4711", Kind: Notebook, Status: Running,
+			Owner:    "vision",
+			Created:  time.Date(2026, 1, 2, 2, 4, 5, 0, time.UTC),
+			Updated:  time.Date(2026, 1, 2, 3, 4, 5, 250e6, time.UTC),
+			Duration: time.Hour + time.Second/2, Silence: 20 * time.Minute,
+			Steps: 1000, Bytes: 123456, Runs: 14}, j)
 	b := unknown("b")
 	b.Sources = []string{"s3://bucket/b/", "https://a.example/b.tfevents?sig=x%2Fy"}
 	assert.Equal(t, b, l.Jobs[1])
@@ -143,20 +151,27 @@ func TestParseKeepsWhatCanBeRead(t *testing.T) {
 		assert.Equal(t, unknown("a"), j, fields)
 		assert.NotEmpty(t, problems[0].Why.String())
 	}
-	for _, fields := range []string{`"name":null`, `"created":"0001-01-01T00:00:00Z"`, `"created":""`, `"created":null`, `"steps":null`, `"scalars":null`, `"src":null`, `"link":""`, `"status":"Unknown"`,
+	for _, fields := range []string{`"name":null`, `"created":"0001-01-01T00:00:00Z"`,
+		`"created":""`, `"created":null`, `"steps":null`, `"scalars":null`, `"src":null`,
+		`"link":""`, `"status":"Unknown"`,
 		`"duration":null`} {
 		j, problems := one(t, `"id":"a",`+fields)
 		assert.Empty(t, problems, fields)
 		assert.Equal(t, unknown("a"), j, fields)
 	}
-	l, problems := parse(t, `{"jobs":[5,"a",[],{"id":"a"}],"title":5,"truncated":"no","generated":7}`)
+	l, problems := parse(t,
+		`{"jobs":[5,"a",[],{"id":"a"}],"title":5,"truncated":"no","generated":7}`)
 	assert.Equal(t, []Job{unknown("a")}, l.Jobs)
-	assert.Equal(t, []Problem{{Index: 0, Why: NotObject}, {Index: 1, Why: NotObject}, {Index: 2, Why: NotObject}, {Index: -1, Field: "title", Why: NotText}, {Index: -1, Field: "truncated", Why: NotBool},
-		{Index: -1, Field: "generated", Why: NotText}}, problems)
+	assert.Equal(t,
+		[]Problem{{Index: 0, Why: NotObject}, {Index: 1, Why: NotObject},
+			{Index: 2, Why: NotObject}, {Index: -1, Field: "title", Why: NotText},
+			{Index: -1, Field: "truncated", Why: NotBool},
+			{Index: -1, Field: "generated", Why: NotText}}, problems)
 }
 
 func TestParseText(t *testing.T) {
-	j, problems := one(t, `"id":4711,"name":" <img src=x onerror=alert(1)>\n&amp;\u202e\u0000\ud800 ","kind":"Spark <b>","owner":"日本"`)
+	j, problems := one(t,
+		`"id":4711,"name":" <img src=x onerror=alert(1)>\n&amp;\u202e\u0000\ud800 ","kind":"Spark <b>","owner":"日本"`)
 	assert.Empty(t, problems)
 	assert.Equal(t, "4711", j.ID)
 	assert.Equal(t, "<img src=x onerror=alert(1)>\ufffd&amp;\ufffd\ufffd\ufffd", j.Name)
@@ -173,15 +188,24 @@ func TestParseText(t *testing.T) {
 
 // TestParseColumns: a platform's own columns are text, whatever they hold.
 func TestParseColumns(t *testing.T) {
-	l, problems := parse(t, `{"version":1,"scalar":"val/acc","jobs":[{"id":"a","description":" fine-tuned\non <b>all</b> ","columns":{"GPU":"8 x A100","nodes":4,"spot":false,"<i>":"javascript:alert(1)","none":null,"GPU":"9"}}]}`)
+	l, problems := parse(t,
+		`{"version":1,"scalar":"val/acc","jobs":[{"id":"a","description":" fine-tuned\non <b>all</b> ","columns":{"GPU":"8 x A100","nodes":4,"spot":false,"<i>":"javascript:alert(1)","none":null,"GPU":"9"}}]}`)
 	assert.Empty(t, problems)
 	assert.Equal(t, "val/acc", l.Scalar)
 	assert.Equal(t, "fine-tuned\ufffdon <b>all</b>", l.Jobs[0].Description)
-	assert.Equal(t, []Field{{"GPU", "9"}, {"nodes", "4"}, {"spot", "false"}, {"<i>", "javascript:alert(1)"}}, l.Jobs[0].Columns)
+	assert.Equal(t,
+		[]Field{{"GPU", "9"}, {"nodes", "4"}, {"spot", "false"}, {"<i>", "javascript:alert(1)"}},
+		l.Jobs[0].Columns)
 
-	j, problems := one(t, `"id":"a","columns":{"a":[],"b":{},"":"c","`+strings.Repeat("x", 600)+`":"y"},"description":7`)
+	j, problems := one(t,
+		`"id":"a","columns":{"a":[],"b":{},"":"c","`+strings.Repeat("x", 600)+
+			`":"y"},"description":7`)
 	assert.Equal(t, []Field{{strings.Repeat("x", MaxText-3) + "…", "y"}}, j.Columns)
-	assert.Equal(t, []Problem{{Job: "a", Field: "columns.a", Why: NotText}, {Job: "a", Field: "columns.b", Why: NotText}, {Job: "a", Field: "columns", Why: TooLong}, {Job: "a", Field: "description", Why: NotText}}, problems)
+	assert.Equal(t,
+		[]Problem{{Job: "a", Field: "columns.a", Why: NotText},
+			{Job: "a", Field: "columns.b", Why: NotText},
+			{Job: "a", Field: "columns", Why: TooLong},
+			{Job: "a", Field: "description", Why: NotText}}, problems)
 
 	var many strings.Builder
 	for i := range MaxColumns + 5 {
@@ -199,21 +223,35 @@ func TestParseColumns(t *testing.T) {
 
 // TestParseBoards reads the actions that a platform offers on jobs, and the states of their boards.
 func TestParseBoards(t *testing.T) {
-	l, problems := parse(t, `{"version":1,"actions":["enable","disable",{"id":"stop","label":"<b>Stop</b>","later":1},{"id":7}],"jobs":[{"id":"a","board":"Disabled","actions":["stop"]},{"id":"b","board":"enabled","actions":[]},{"id":"c"}]}`)
+	l, problems := parse(t,
+		`{"version":1,"actions":["enable","disable",{"id":"stop","label":"<b>Stop</b>","later":1},{"id":7}],"jobs":[{"id":"a","board":"Disabled","actions":["stop"]},{"id":"b","board":"enabled","actions":[]},{"id":"c"}]}`)
 	assert.Empty(t, problems)
-	assert.Equal(t, []Action{{ID: Enable}, {ID: Disable}, {"stop", "<b>Stop</b>"}, {ID: "7"}}, l.Actions)
-	assert.Equal(t, []Board{Disabled, Enabled, ""}, []Board{l.Jobs[0].Board, l.Jobs[1].Board, l.Jobs[2].Board})
-	assert.Equal(t, [][]string{{"stop"}, {}, nil}, [][]string{l.Jobs[0].Actions, l.Jobs[1].Actions, l.Jobs[2].Actions}, "none is not the same as not told")
+	assert.Equal(t, []Action{{ID: Enable}, {ID: Disable}, {"stop", "<b>Stop</b>"}, {ID: "7"}},
+		l.Actions)
+	assert.Equal(t, []Board{Disabled, Enabled, ""},
+		[]Board{l.Jobs[0].Board, l.Jobs[1].Board, l.Jobs[2].Board})
+	assert.Equal(t, [][]string{{"stop"}, {}, nil},
+		[][]string{l.Jobs[0].Actions, l.Jobs[1].Actions, l.Jobs[2].Actions},
+		"none is not the same as not told")
 
-	_, problems = parse(t, `{"version":1,"actions":["a","a",null,{},5,{"id":"b","label":5}],"jobs":[{"id":"a","board":"off","actions":"stop"}]}`)
-	assert.Equal(t, []Problem{{Index: -1, Field: "actions", Why: Repeated}, {Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions", Why: NotText},
-		{Index: -1, Field: "actions", Why: Nameless}, {Index: -1, Field: "actions.label", Why: NotText}, {Job: "a", Field: "board", Why: NotBoard}, {Job: "a", Field: "actions", Why: NotList}}, problems)
-	l, problems = parse(t, `{"version":1,"actions":["0"`+strings.Repeat(`,"x"`, 3)+func() (more string) {
-		for i := range MaxActions {
-			more += fmt.Sprintf(`,"%d"`, i+1)
-		}
-		return more
-	}()+`],"jobs":[{"id":"a"}]}`)
+	_, problems = parse(t,
+		`{"version":1,"actions":["a","a",null,{},5,{"id":"b","label":5}],"jobs":[{"id":"a","board":"off","actions":"stop"}]}`)
+	assert.Equal(t,
+		[]Problem{{Index: -1, Field: "actions", Why: Repeated},
+			{Index: -1, Field: "actions", Why: Nameless},
+			{Index: -1, Field: "actions", Why: Nameless},
+			{Index: -1, Field: "actions", Why: NotText},
+			{Index: -1, Field: "actions", Why: Nameless},
+			{Index: -1, Field: "actions.label", Why: NotText},
+			{Job: "a", Field: "board", Why: NotBoard},
+			{Job: "a", Field: "actions", Why: NotList}}, problems)
+	l, problems = parse(t,
+		`{"version":1,"actions":["0"`+strings.Repeat(`,"x"`, 3)+func() (more string) {
+			for i := range MaxActions {
+				more += fmt.Sprintf(`,"%d"`, i+1)
+			}
+			return more
+		}()+`],"jobs":[{"id":"a"}]}`)
 	assert.Len(t, l.Actions, MaxActions)
 	assert.Len(t, problems, 4)
 
@@ -229,18 +267,26 @@ func TestParseBoards(t *testing.T) {
 
 // TestParseDatasets reads where the logs of a new board may be.
 func TestParseDatasets(t *testing.T) {
-	l, problems := parse(t, `{"version":1,"datasets":["s3://team",{"name":"<b>Lab</b>","src":"data/","later":1}],"jobs":[]}`)
+	l, problems := parse(t,
+		`{"version":1,"datasets":["s3://team",{"name":"<b>Lab</b>","src":"data/","later":1}],"jobs":[]}`)
 	assert.Empty(t, problems)
 	assert.Equal(t, []Dataset{{"", "s3://team"}, {"<b>Lab</b>", "data/"}}, l.Datasets)
-	assert.Contains(t, string(Append(nil, l)), `,"datasets":["s3://team",{"src":"data/","name":"<b>Lab</b>"}],`)
+	assert.Contains(t, string(Append(nil, l)),
+		`,"datasets":["s3://team",{"src":"data/","name":"<b>Lab</b>"}],`)
 
-	l, problems = parse(t, `{"version":1,"datasets":["javascript:alert(1)",{"name":5,"src":"data:text/html,x"},7,{"name":"none"}],"jobs":[]}`)
+	l, problems = parse(t,
+		`{"version":1,"datasets":["javascript:alert(1)",{"name":5,"src":"data:text/html,x"},7,{"name":"none"}],"jobs":[]}`)
 	assert.Empty(t, l.Datasets)
-	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: NotAddress}, {Index: -1, Field: "datasets.name", Why: NotText}, {Index: -1, Field: "datasets.src", Why: NotAddress},
-		{Index: -1, Field: "datasets", Why: NotText}, {Index: -1, Field: "datasets.src", Why: Nameless}}, problems)
+	assert.Equal(t,
+		[]Problem{{Index: -1, Field: "datasets", Why: NotAddress},
+			{Index: -1, Field: "datasets.name", Why: NotText},
+			{Index: -1, Field: "datasets.src", Why: NotAddress},
+			{Index: -1, Field: "datasets", Why: NotText},
+			{Index: -1, Field: "datasets.src", Why: Nameless}}, problems)
 	_, problems = parse(t, `{"version":1,"datasets":"s3://team","jobs":[]}`)
 	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: NotList}}, problems)
-	l, problems = parse(t, `{"version":1,"datasets":["a/"`+strings.Repeat(`,"a/"`, MaxDatasets)+`],"jobs":[]}`)
+	l, problems = parse(t,
+		`{"version":1,"datasets":["a/"`+strings.Repeat(`,"a/"`, MaxDatasets)+`],"jobs":[]}`)
 	assert.Len(t, l.Datasets, MaxDatasets)
 	assert.Equal(t, []Problem{{Index: -1, Field: "datasets", Why: TooMany}}, problems)
 }
@@ -264,8 +310,10 @@ func TestOverrideColumns(t *testing.T) {
 func TestParseNumbers(t *testing.T) {
 	j, problems := one(t, `"id":"a","duration":0,"steps":1e6,"size":9223372036854775807,"runs":0.0`)
 	assert.Empty(t, problems)
-	assert.Equal(t, []int64{0, 1e6, math.MaxInt64, 0}, []int64{int64(j.Duration), j.Steps, j.Bytes, int64(j.Runs)})
-	j, problems = one(t, `"id":"a","duration":9200000000,"scalars":[{"tag":"a","last":1e999,"line":[null,-1e999,NaN,5]}]`)
+	assert.Equal(t, []int64{0, 1e6, math.MaxInt64, 0},
+		[]int64{int64(j.Duration), j.Steps, j.Bytes, int64(j.Runs)})
+	j, problems = one(t,
+		`"id":"a","duration":9200000000,"scalars":[{"tag":"a","last":1e999,"line":[null,-1e999,NaN,5]}]`)
 	assert.Empty(t, problems)
 	assert.Equal(t, 9200000000*time.Second, j.Duration)
 	assert.Equal(t, math.Inf(1), j.Scalars[0].Last)
@@ -274,33 +322,50 @@ func TestParseNumbers(t *testing.T) {
 
 func TestParseScalars(t *testing.T) {
 	long := strings.Repeat("1,", 500) + "2," + strings.Repeat("3,", 499) + "4"
-	j, problems := one(t, `"id":"a","scalars":[{"tag":"b","line":[`+long+`]},{"tag":"a10"},{"tag":"a2","run":"z"},{"tag":"a2","last":null},{"tag":"a2","run":"z","last":7},{"tag":"b","run":"x","last":"1","line":[1,"x"]}]`)
-	assert.Equal(t, []Problem{{Job: "a", Field: "scalars.last", Why: NotNumber}, {Job: "a", Field: "scalars.line", Why: NotNumber}, {Job: "a", Field: "scalars", Why: Repeated}}, problems)
+	j, problems := one(t,
+		`"id":"a","scalars":[{"tag":"b","line":[`+long+
+			`]},{"tag":"a10"},{"tag":"a2","run":"z"},{"tag":"a2","last":null},{"tag":"a2","run":"z","last":7},{"tag":"b","run":"x","last":"1","line":[1,"x"]}]`)
+	assert.Equal(t,
+		[]Problem{{Job: "a", Field: "scalars.last", Why: NotNumber},
+			{Job: "a", Field: "scalars.line", Why: NotNumber},
+			{Job: "a", Field: "scalars", Why: Repeated}}, problems)
 	got := ""
 	for _, s := range j.Scalars {
 		got += fmt.Sprintf("%s/%s %v %d;", s.Tag, s.Run, s.Last, len(s.Line))
 	}
 	assert.Equal(t, "a2/ NaN 0;a2/z NaN 0;a10/ NaN 0;b/ 4 48;b/x NaN 2;", got)
 	line := j.Scalars[3].Line
-	assert.Equal(t, []float64{1, 1, 4}, []float64{line[0], line[23], line[47]}, "the first and the last stay")
+	assert.Equal(t, []float64{1, 1, 4}, []float64{line[0], line[23], line[47]},
+		"the first and the last stay")
 	assert.Equal(t, 3.0, line[24])
 
-	j, problems = one(t, `"id":"a","scalars":[`+strings.Repeat(`{"tag":"x"},`, MaxScalars)+`{"tag":"y"}]`)
+	j, problems = one(t,
+		`"id":"a","scalars":[`+strings.Repeat(`{"tag":"x"},`, MaxScalars)+`{"tag":"y"}]`)
 	assert.Len(t, j.Scalars, 1)
 	assert.Len(t, problems, maxProblems+1)
-	assert.Equal(t, Problem{Index: -1, Why: More, Count: MaxScalars - maxProblems}, problems[maxProblems])
+	assert.Equal(t, Problem{Index: -1, Why: More, Count: MaxScalars - maxProblems},
+		problems[maxProblems])
 }
 
 func TestParseIDs(t *testing.T) {
-	l, problems := parse(t, `{"jobs":[{"id":"a","name":"first"},{"id":"a","name":"second"},{"id":"a (2)"},{"id":"a"},{"src":"runs/job%201/?sig=secret","name":"n"},{"src":["https://user:pass@a.example/b/"]},{"name":"by name"},{"owner":"x"},{}]}`)
+	l, problems := parse(t,
+		`{"jobs":[{"id":"a","name":"first"},{"id":"a","name":"second"},{"id":"a (2)"},{"id":"a"},{"src":"runs/job%201/?sig=secret","name":"n"},{"src":["https://user:pass@a.example/b/"]},{"name":"by name"},{"owner":"x"},{}]}`)
 	var ids, names []string
 	for _, j := range l.Jobs {
 		ids, names = append(ids, j.ID), append(names, j.Name)
 	}
-	assert.Equal(t, []string{"a", "a (2)", "a (2) (2)", "a (3)", "runs/job 1", "https://a.example/b", "by name"}, ids)
-	assert.Equal(t, []string{"first", "second", "a (2)", "a", "n", "https://a.example/b", "by name"}, names, "no secret gets into one")
-	assert.Equal(t, []Problem{{Index: 1, Job: "a (2)", Field: "id", Why: Repeated}, {Index: 2, Job: "a (2) (2)", Field: "id", Why: Repeated}, {Index: 3, Job: "a (3)", Field: "id", Why: Repeated},
-		{Index: 7, Field: "id", Why: Nameless}, {Index: 8, Field: "id", Why: Nameless}}, problems)
+	assert.Equal(t,
+		[]string{"a", "a (2)", "a (2) (2)", "a (3)", "runs/job 1", "https://a.example/b",
+			"by name"}, ids)
+	assert.Equal(t,
+		[]string{"first", "second", "a (2)", "a", "n", "https://a.example/b", "by name"}, names,
+		"no secret gets into one")
+	assert.Equal(t,
+		[]Problem{{Index: 1, Job: "a (2)", Field: "id", Why: Repeated},
+			{Index: 2, Job: "a (2) (2)", Field: "id", Why: Repeated},
+			{Index: 3, Job: "a (3)", Field: "id", Why: Repeated},
+			{Index: 7, Field: "id", Why: Nameless},
+			{Index: 8, Field: "id", Why: Nameless}}, problems)
 
 	many := strings.Repeat(`{"id":"`+strings.Repeat("x", 600)+`"},`, 3000)
 	l, _ = parse(t, `{"jobs":[`+many+`{"id":"z"}]}`)
@@ -328,12 +393,16 @@ func TestParseLongIDs(t *testing.T) {
 // TestParseDamage keeps the jobs before the damage, as for a list that is read while it is written
 // in place.
 func TestParseDamage(t *testing.T) {
-	for cutAt, want := range map[string]int{`,{"id":"b`: 1, `,`: 1, ``: 1, `,{"id":"b"}`: 2, `,{"id":"b"}] x`: 2, `,{"id":"b","scalars":[[[[`: 1} {
+	for cutAt, want := range map[string]int{
+		`,{"id":"b`: 1, `,`: 1, ``: 1, `,{"id":"b"}`: 2, `,{"id":"b"}] x`: 2,
+		`,{"id":"b","scalars":[[[[`: 1,
+	} {
 		l, problems := parse(t, `{"version":1,"jobs":[{"id":"a"}`+cutAt)
 		assert.Len(t, l.Jobs, want, cutAt)
 		assert.True(t, l.Truncated)
 		require.Len(t, problems, 1, cutAt)
-		assert.Equal(t, Problem{Index: -1, Field: "jobs", Why: Damaged, Detail: problems[0].Detail}, problems[0])
+		assert.Equal(t, Problem{Index: -1, Field: "jobs", Why: Damaged, Detail: problems[0].Detail},
+			problems[0])
 		assert.Contains(t, problems[0].Detail, "the list of jobs is not valid JSON: unexpected")
 	}
 }
@@ -346,8 +415,9 @@ func manyJobs(n, line int) []byte {
 		if i > 0 {
 			b.WriteString(",\n")
 		}
-		fmt.Fprintf(&b, `{"id":"job-%d","name":"vit-sweep-%d","src":"runs/job-%d/","link":"https://platform.example/jobs/%d","kind":"distributed","status":"succeeded","owner":"vision",`+
-			`"created":"2026-01-02T03:04:05Z","updated":"2026-01-03T03:04:05Z","duration":86400.5,"steps":%d,"size":123456,"runs":2,"scalars":[{"tag":"accuracy","last":0.9,"line":[0`, i, i, i, i, 1000+i)
+		fmt.Fprintf(&b,
+			`{"id":"job-%d","name":"vit-sweep-%d","src":"runs/job-%d/","link":"https://platform.example/jobs/%d","kind":"distributed","status":"succeeded","owner":"vision",`+
+				`"created":"2026-01-02T03:04:05Z","updated":"2026-01-03T03:04:05Z","duration":86400.5,"steps":%d,"size":123456,"runs":2,"scalars":[{"tag":"accuracy","last":0.9,"line":[0`, i, i, i, i, 1000+i)
 		for k := 1; k < line; k++ {
 			fmt.Fprintf(&b, ",%.4g", float64(k*i%97)/97)
 		}
@@ -367,7 +437,8 @@ func TestParseManyJobs(t *testing.T) {
 	assert.Equal(t, "vit-sweep-99999", l.Jobs[99_999].Name)
 	assert.Len(t, l.Jobs[99_999].Scalars[0].Line, 24)
 
-	l, problems, err = Parse([]byte(`{"jobs":[` + strings.Repeat("{\"id\":1},", MaxJobs+5) + `{"id":"z"}]}`))
+	l, problems, err = Parse([]byte(`{"jobs":[` + strings.Repeat("{\"id\":1},", MaxJobs+5) +
+		`{"id":"z"}]}`))
 	require.NoError(t, err)
 	assert.Len(t, l.Jobs, MaxJobs)
 	assert.True(t, l.Truncated)

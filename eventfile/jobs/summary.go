@@ -130,7 +130,8 @@ func scalars(byTag map[string][]candidate, tags int) []Scalar {
 }
 
 // datasets are the names of runs of one training that are shown side by side.
-var datasets = []string{"train", "training", "validation", "valid", "val", "evaluation", "eval", "test", "testing"}
+var datasets = []string{"train", "training", "validation", "valid", "val", "evaluation", "eval",
+	"test", "testing"}
 
 // choose returns the run written last, and the runs beside it of the same training.
 func choose(found []candidate) []candidate {

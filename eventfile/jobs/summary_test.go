@@ -31,15 +31,21 @@ type log struct {
 }
 
 // startLog starts the next file of a run, which is also added to a store.
-func startLog(t *testing.T, s *store.Store, run store.RunID, name string, wanted func(string) bool) *log {
-	l := &log{t: t, builder: store.NewBuilder(), file: NewFile(wanted, MaxTags), store: s, id: s.AddFile(run, name)}
+func startLog(t *testing.T, s *store.Store, run store.RunID, name string,
+	wanted func(string) bool) *log {
+	l := &log{
+		t: t, builder: store.NewBuilder(), file: NewFile(wanted, MaxTags), store: s,
+		id: s.AddFile(run, name),
+	}
 	l.builder.Shapes = Shapes
 	return l
 }
 
 func (l *log) event(step int64, wall float64, values ...*pb.Summary_Value) {
 	l.t.Helper()
-	text, err := proto.Marshal(&pb.Event{Step: step, WallTime: wall, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}})
+	text, err := proto.Marshal(&pb.Event{
+		Step: step, WallTime: wall, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}},
+	})
 	require.NoError(l.t, err)
 	l.builder.Add(eventfile.Record{Data: text})
 	l.records++
@@ -75,7 +81,8 @@ func newLog(t *testing.T) *log {
 func TestSummary(t *testing.T) {
 	l := newLog(t)
 	for i := range 10 {
-		l.event(int64(i*10), 1e9+float64(i), simple("loss", float32(10-i)), simple("b/acc10", float32(i)), simple("b/acc9", 1))
+		l.event(int64(i*10), 1e9+float64(i), simple("loss", float32(10-i)),
+			simple("b/acc10", float32(i)), simple("b/acc9", 1))
 	}
 	l.event(95, 1e9+20, simple("loss", float32(math.NaN())))
 	s := oneRun(l.end())
@@ -84,16 +91,26 @@ func TestSummary(t *testing.T) {
 	assert.Equal(t, Unknown, s.Status)
 	assert.Equal(t, minSilence, s.Silence)
 	require.Len(t, s.Scalars, 3)
-	assert.Equal(t, "[{b/acc9  1 [1 1 1 1 1 1 1 1 1 1]} {b/acc10  9 [0 1 2 3 4 5 6 7 8 9]} {loss  NaN [10 9 8 7 6 5 4 3 2 1 NaN]}]", fmt.Sprint(s.Scalars))
+	assert.Equal(t,
+		"[{b/acc9  1 [1 1 1 1 1 1 1 1 1 1]} {b/acc10  9 [0 1 2 3 4 5 6 7 8 9]} {loss  NaN [10 9 8 7 6 5 4 3 2 1 NaN]}]", fmt.Sprint(s.Scalars))
 
 	j := OfFiles("", nil).Jobs
 	assert.Empty(t, j)
-	known := Job{Status: Unknown, Steps: -1, Duration: -1, Created: time.Unix(1e9-50, 0), Updated: time.Unix(2e9, 0)}
+	known := Job{
+		Status: Unknown, Steps: -1, Duration: -1, Created: time.Unix(1e9-50, 0),
+		Updated: time.Unix(2e9, 0),
+	}
 	s.Fill(&known)
-	assert.Equal(t, Job{Status: Unknown, Steps: 95, Duration: 20 * time.Second, Created: time.Unix(1e9-50, 0), Updated: time.Unix(1e9+20, 0).UTC(), Scalars: s.Scalars}, known)
+	assert.Equal(t, Job{
+		Status: Unknown, Steps: 95, Duration: 20 * time.Second, Created: time.Unix(1e9-50, 0),
+		Updated: time.Unix(1e9+20, 0).UTC(), Scalars: s.Scalars,
+	}, known)
 	given := Job{Status: Failed, Steps: 7, Duration: 0, Scalars: []Scalar{{Tag: "x"}}}
 	s.Fill(&given)
-	assert.Equal(t, Job{Status: Failed, Steps: 7, Created: time.Unix(1e9, 0).UTC(), Updated: time.Unix(1e9+20, 0).UTC(), Scalars: []Scalar{{Tag: "x"}}}, given)
+	assert.Equal(t, Job{
+		Status: Failed, Steps: 7, Created: time.Unix(1e9, 0).UTC(),
+		Updated: time.Unix(1e9+20, 0).UTC(), Scalars: []Scalar{{Tag: "x"}},
+	}, given)
 
 	none := oneRun()
 	assert.EqualValues(t, -1, none.Steps)
@@ -210,8 +227,10 @@ func TestRunsOfAScalar(t *testing.T) {
 		want string
 	}{
 		{[]Run{run("train", 1e9+5, 1), run("validation", 1e9, 2)}, "train 1;validation 2;"},
-		{[]Run{run("Train", 1e9, 1), run("val", 1e9+5, 2), run("test", 1e9, 3)}, "Train 1;test 3;val 2;"},
-		{[]Run{run("a/train", 1e9, 1), run("a/eval", 1e9, 2), run("b/train", 1e9+1, 3), run("b/eval", 1e9, 4)}, "b/eval 4;b/train 3;"},
+		{[]Run{run("Train", 1e9, 1), run("val", 1e9+5, 2), run("test", 1e9, 3)},
+			"Train 1;test 3;val 2;"},
+		{[]Run{run("a/train", 1e9, 1), run("a/eval", 1e9, 2), run("b/train", 1e9+1, 3),
+			run("b/eval", 1e9, 4)}, "b/eval 4;b/train 3;"},
 		{[]Run{run("lr0.1", 1e9, 1), run("lr0.2", 1e9+9, 2), run("lr0.3", 1e9+3, 3)}, "lr0.2 2;"},
 		{[]Run{run("train", 1e9, 1), run("other", 1e9+9, 2)}, "other 2;"},
 		{[]Run{run(".", 1e9, 1), run("eval", 1e9+9, 2)}, "eval 2;"},
@@ -232,9 +251,12 @@ func TestTagsAreBounded(t *testing.T) {
 	for seed := range uint64(3) {
 		random := rand.New(rand.NewPCG(seed, 1))
 		s := store.New()
-		l := startLog(t, s, s.AddRun("."), "a", func(tag string) bool { return strings.HasPrefix(tag, "z") })
+		l := startLog(t, s, s.AddRun("."), "a", func(tag string) bool {
+			return strings.HasPrefix(tag, "z")
+		})
 		for _, i := range random.Perm(1000) {
-			l.event(int64(i), 1e9, simple(fmt.Sprintf("a%d", i), 1), simple(fmt.Sprintf("z%d", i), 2))
+			l.event(int64(i), 1e9, simple(fmt.Sprintf("a%d", i), 1),
+				simple(fmt.Sprintf("z%d", i), 2))
 		}
 		l.take()
 		require.LessOrEqual(t, len(l.file.series), 2*MaxTags)
@@ -262,9 +284,11 @@ func TestFewScalarsAreKept(t *testing.T) {
 
 	other := newLog(t)
 	other.event(5, 1e9, simple("c", 4))
-	sum = Summarise([]Run{{Name: "a", Files: []*File{l.file}}, {Name: "b", Files: []*File{other.end()}}}, 3)
+	sum = Summarise([]Run{{Name: "a", Files: []*File{l.file}},
+		{Name: "b", Files: []*File{other.end()}}}, 3)
 	require.Len(t, sum.Scalars, 3)
-	assert.Equal(t, Scalar{Tag: "c", Run: "b", Last: 4, Line: []float64{4}}, sum.Scalars[2], "of a run that has its line")
+	assert.Equal(t, Scalar{Tag: "c", Run: "b", Last: 4, Line: []float64{4}}, sum.Scalars[2],
+		"of a run that has its line")
 }
 
 // TestUnwantedScalarsCountAsSteps: with no wanted scalar the steps are still counted.
@@ -302,15 +326,29 @@ func TestSilence(t *testing.T) {
 // hparams returns a summary value of the hparams plugin.
 func hparams(tag string, data *pb.HParamsPluginData) *pb.Summary_Value {
 	content, _ := proto.Marshal(data)
-	return &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}}
+	return &pb.Summary_Value{
+		Tag: "_hparams_/" + tag,
+		Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
+			PluginName: "hparams", Content: content,
+		}},
+	}
 }
 
 func begin() *pb.Summary_Value {
-	return hparams("session_start_info", &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{GroupName: "g"}}})
+	return hparams("session_start_info",
+		&pb.HParamsPluginData{
+			Data: &pb.HParamsPluginData_SessionStartInfo{
+				SessionStartInfo: &pb.SessionStartInfo{GroupName: "g"},
+			},
+		})
 }
 
 func over(status pb.Status, sec float64) *pb.Summary_Value {
-	return hparams("session_end_info", &pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionEndInfo{SessionEndInfo: &pb.SessionEndInfo{Status: status, EndTimeSecs: sec}}})
+	return hparams("session_end_info",
+		&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionEndInfo{
+			SessionEndInfo: &pb.SessionEndInfo{
+				Status: status, EndTimeSecs: sec,
+			}}})
 }
 
 func TestSessions(t *testing.T) {
@@ -333,21 +371,34 @@ func TestSessions(t *testing.T) {
 		runs []Run
 		want Status
 	}{
-		"none":                    {[]Run{run(".", simple("x", 1))}, Unknown},
-		"success":                 {[]Run{run(".", begin(), simple("x", 1), 100, over(success, at+100))}, Succeeded},
-		"failure":                 {[]Run{run(".", begin(), simple("x", 1), 100, over(failure, at+100))}, Failed},
-		"no status":               {[]Run{run(".", begin(), simple("x", 1), 100, over(pb.Status_STATUS_UNKNOWN, at+100))}, Unknown},
-		"still running":           {[]Run{run(".", begin(), simple("x", 1), 100, over(pb.Status_STATUS_RUNNING, at+100))}, Unknown},
-		"not over":                {[]Run{run(".", begin(), simple("x", 1))}, Unknown},
-		"of no time":              {[]Run{run(".", begin(), simple("x", 1), 100, over(success, 0))}, Succeeded},
-		"told at the start":       {[]Run{run(".", begin(), over(success, 0), simple("x", 1), 100, simple("x", 1))}, Unknown},
-		"a last write":            {[]Run{run(".", begin(), over(success, at+100), 150, simple("x", 1))}, Succeeded},
-		"another run goes on":     {[]Run{run("a", begin(), over(success, at+100)), run("b", 500, simple("x", 1))}, Unknown},
-		"the end of a sweep":      {[]Run{run("a", begin(), over(success, at+100)), run("b", begin(), 200, over(success, at+200))}, Succeeded},
-		"one of a sweep failed":   {[]Run{run("a", begin(), over(failure, at+100)), run("b", begin(), 200, over(success, at+200))}, Failed},
-		"one of a sweep crashed":  {[]Run{run("a", begin()), run("b", begin(), 200, over(success, at+200))}, Unknown},
-		"begun again":             {[]Run{run(".", begin(), over(success, at+100), 500, begin(), simple("x", 1))}, Unknown},
-		"of an unfinished status": {[]Run{run("a", over(success, at+100)), run("b", over(pb.Status_STATUS_UNKNOWN, at+100))}, Unknown},
+		"none": {[]Run{run(".", simple("x", 1))}, Unknown},
+		"success": {[]Run{run(".", begin(), simple("x", 1), 100,
+			over(success, at+100))}, Succeeded},
+		"failure": {[]Run{run(".", begin(), simple("x", 1), 100,
+			over(failure, at+100))}, Failed},
+		"no status": {[]Run{run(".", begin(), simple("x", 1), 100,
+			over(pb.Status_STATUS_UNKNOWN, at+100))}, Unknown},
+		"still running": {[]Run{run(".", begin(), simple("x", 1), 100,
+			over(pb.Status_STATUS_RUNNING, at+100))}, Unknown},
+		"not over": {[]Run{run(".", begin(), simple("x", 1))}, Unknown},
+		"of no time": {[]Run{run(".", begin(), simple("x", 1), 100, over(success, 0))},
+			Succeeded},
+		"told at the start": {[]Run{run(".", begin(), over(success, 0), simple("x", 1), 100,
+			simple("x", 1))}, Unknown},
+		"a last write": {[]Run{run(".", begin(), over(success, at+100), 150,
+			simple("x", 1))}, Succeeded},
+		"another run goes on": {[]Run{run("a", begin(), over(success, at+100)),
+			run("b", 500, simple("x", 1))}, Unknown},
+		"the end of a sweep": {[]Run{run("a", begin(), over(success, at+100)),
+			run("b", begin(), 200, over(success, at+200))}, Succeeded},
+		"one of a sweep failed": {[]Run{run("a", begin(), over(failure, at+100)),
+			run("b", begin(), 200, over(success, at+200))}, Failed},
+		"one of a sweep crashed": {[]Run{run("a", begin()),
+			run("b", begin(), 200, over(success, at+200))}, Unknown},
+		"begun again": {[]Run{run(".", begin(), over(success, at+100), 500, begin(),
+			simple("x", 1))}, Unknown},
+		"of an unfinished status": {[]Run{run("a", over(success, at+100)),
+			run("b", over(pb.Status_STATUS_UNKNOWN, at+100))}, Unknown},
 	} {
 		assert.Equal(t, c.want, Summarise(c.runs, 5).Status, name)
 	}
@@ -367,7 +418,8 @@ func TestSummaryOfRealLogs(t *testing.T) {
 		s := store.New()
 		run := s.AddRun(".")
 		l := startLog(t, s, run, path, nil)
-		for record, err := range eventfile.NewReader(strings.NewReader(string(text)), eventfile.Options{}).All() {
+		for record, err := range eventfile.NewReader(strings.NewReader(string(text)),
+			eventfile.Options{}).All() {
 			require.NoError(t, err, path)
 			l.builder.Add(record)
 		}
@@ -389,7 +441,8 @@ func TestSummaryOfRealLogs(t *testing.T) {
 			scalars++
 			got, ok := found[cut(cleaned(tag.Name), MaxText)]
 			require.True(t, ok, "%s: %q", path, tag.Name)
-			require.Equal(t, math.Float64bits(last.Value), math.Float64bits(got.Last), "%s: %q", path, tag.Name)
+			require.Equal(t, math.Float64bits(last.Value), math.Float64bits(got.Last), "%s: %q",
+				path, tag.Name)
 			if want.Len() <= LineLength {
 				require.Len(t, got.Line, want.Len())
 			}
@@ -405,7 +458,11 @@ func TestSummaryOfRealLogs(t *testing.T) {
 func BenchmarkFileAdd(b *testing.B) {
 	builder := store.NewBuilder()
 	for i := range 10_000 {
-		text, _ := proto.Marshal(&pb.Event{Step: int64(i), WallTime: 1e9, What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{simple("a", 1), simple("b", 2)}}}})
+		text, _ := proto.Marshal(&pb.Event{
+			Step: int64(i), WallTime: 1e9,
+			What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{simple("a", 1),
+				simple("b", 2)}}},
+		})
 		builder.Add(eventfile.Record{Data: text})
 	}
 	batch := builder.Take(1)

@@ -34,7 +34,10 @@ func NewFile(wanted func(tag string) bool, most int) *File {
 	if wanted == nil {
 		wanted = func(string) bool { return true }
 	}
-	return &File{wanted: wanted, most: most, series: make(map[string]*series), otherSteps: -1, firstSec: math.NaN(), endSec: math.NaN()}
+	return &File{
+		wanted: wanted, most: most, series: make(map[string]*series), otherSteps: -1,
+		firstSec: math.NaN(), endSec: math.NaN(),
+	}
 }
 
 // Shapes are the shapes for a store.Builder that reads for a summary: it decodes only scalars.

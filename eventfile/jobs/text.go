@@ -17,7 +17,8 @@ func cleaned(text string) string {
 		return text
 	}
 	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' || '\u2066' <= r && r <= '\u2069' {
+		if unicode.IsControl(r) || '\u202a' <= r && r <= '\u202e' ||
+			'\u2066' <= r && r <= '\u2069' {
 			return utf8.RuneError
 		}
 		return r

@@ -157,7 +157,8 @@ func (r *Reader) AppendFloats(dst []float64) (all []float64, ok bool) {
 // powers, which are exact too, so the quotient is the nearest float64.
 const exactDigits = 15
 
-var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15}
+var powers = [exactDigits + 1]float64{1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11,
+	1e12, 1e13, 1e14, 1e15}
 
 // decimal reads a number of few digits without an exponent, as most numbers are, in a third of the
 // time. For anything else ok is false and nothing is read.

@@ -59,7 +59,8 @@ func check(t *testing.T, text []byte) {
 }
 
 var jsonTexts = map[string]string{
-	"all kinds":           ` {"a" : [1, -2.5e+3 ,0, true,false, null, "x"], "b":{},"c":[ ] }` + "\r\n\t",
+	"all kinds": ` {"a" : [1, -2.5e+3 ,0, true,false, null, "x"], "b":{},"c":[ ] }` +
+		"\r\n\t",
 	"repeated name":       `{"a":1,"a":2}`,
 	"escapes":             `"\"\\\/\b\f\n\r\t\u00e4\u00E4"`,
 	"surrogate pair":      `"\ud83d\ude00 \uD83D\uDE00"`,
@@ -154,8 +155,11 @@ func TestFloat(t *testing.T) {
 		f, ok := r.Float()
 		return f, ok, r.End()
 	}
-	for text, want := range map[string]float64{"0": 0, "-0": math.Copysign(0, -1), "-0.0": math.Copysign(0, -1), "0.1": 0.1, "123456789012345": 123456789012345, "0.00000000000001": 1e-14, "1234567890.12345": 1234567890.12345,
-		"1234567890.123456": 1234567890.123456, "-1.5e3": -1500, "1e999": math.Inf(1), "-1e999": math.Inf(-1), "1e-999": 0,
+	for text, want := range map[string]float64{"0": 0, "-0": math.Copysign(0, -1),
+		"-0.0": math.Copysign(0, -1), "0.1": 0.1, "123456789012345": 123456789012345,
+		"0.00000000000001": 1e-14, "1234567890.12345": 1234567890.12345,
+		"1234567890.123456": 1234567890.123456, "-1.5e3": -1500, "1e999": math.Inf(1),
+		"-1e999": math.Inf(-1), "1e-999": 0,
 		`"NaN"`: math.NaN(), `"Infinity"`: math.Inf(1), ` "-Infinity" `: math.Inf(-1)} {
 		f, ok, err := read(text, false)
 		require.NoError(t, err, text)
@@ -171,7 +175,9 @@ func TestFloat(t *testing.T) {
 		assert.NoError(t, err, text)
 		assert.False(t, ok, text)
 	}
-	for text, want := range map[string]float64{"NaN": math.NaN(), "Infinity": math.Inf(1), "-Infinity": math.Inf(-1)} {
+	for text, want := range map[string]float64{
+		"NaN": math.NaN(), "Infinity": math.Inf(1), "-Infinity": math.Inf(-1),
+	} {
 		f, ok, err := read(text, true)
 		assert.NoError(t, err, text)
 		assert.True(t, ok, text)
@@ -179,25 +185,34 @@ func TestFloat(t *testing.T) {
 		_, _, err = read(text, false)
 		assert.Error(t, err, text)
 	}
-	for _, text := range []string{"01", "1.", ".5", "1.e5", "-", "+1", "1x", "0.5.5", "00", "-01.5"} {
+	for _, text := range []string{
+		"01", "1.", ".5", "1.e5", "-", "+1", "1x", "0.5.5", "00", "-01.5",
+	} {
 		_, _, err := read(text, false)
 		assert.Error(t, err, text)
 	}
-	for _, text := range []string{"-NaN", "Inf", "Nan", "Infinityy", "--Infinity", "N", "-", "nan"} {
+	for _, text := range []string{
+		"-NaN", "Inf", "Nan", "Infinityy", "--Infinity", "N", "-", "nan",
+	} {
 		_, _, err := read(text, true)
 		assert.Error(t, err, text)
 	}
 }
 
 func TestInt(t *testing.T) {
-	for text, want := range map[string]int64{"0": 0, "-5": -5, "1e6": 1e6, "10.0": 10, "9223372036854775807": math.MaxInt64, "-9223372036854775808": math.MinInt64} {
+	for text, want := range map[string]int64{
+		"0": 0, "-5": -5, "1e6": 1e6, "10.0": 10, "9223372036854775807": math.MaxInt64,
+		"-9223372036854775808": math.MinInt64,
+	} {
 		r := NewReader([]byte(text), "the text")
 		n, ok := r.Int()
 		assert.True(t, ok, text)
 		assert.Equal(t, want, n, text)
 		assert.NoError(t, r.End())
 	}
-	for _, text := range []string{"1.5", "9223372036854775808", "1e300", `"5"`, "null", "[5]", "1e-5"} {
+	for _, text := range []string{
+		"1.5", "9223372036854775808", "1e300", `"5"`, "null", "[5]", "1e-5",
+	} {
 		r := NewReader([]byte(text), "the text")
 		_, ok := r.Int()
 		assert.False(t, ok, text)

@@ -91,7 +91,8 @@ func TestGoldenLayouts(t *testing.T) {
 		require.NoError(t, err)
 		if len(line.Runs) == 3 {
 			at := slices.IndexFunc(want, func(c Category) bool { return c.Title == "Later" })
-			assert.Equal(t, []string{"faults"}, titles(want[at]), "TensorBoard loses the chart of the third run")
+			assert.Equal(t, []string{"faults"}, titles(want[at]),
+				"TensorBoard loses the chart of the third run")
 			assert.Equal(t, []string{"faults", "third"}, titles(m.Categories[at]), "which is here")
 			want[at] = m.Categories[at]
 		}
@@ -123,11 +124,14 @@ func TestGoldenSeries(t *testing.T) {
 			}
 		}
 		got := map[string][][3]float64{}
-		for _, i := range Select([]Matcher{e}, 50, len(tags), func(i int) string { return tags[i].Name }).Picked {
+		for _, i := range Select([]Matcher{e}, 50, len(tags), func(i int) string {
+			return tags[i].Name
+		}).Picked {
 			series := snapshot.Numbers(1, tags[i].ID, store.NewestAttempt)
 			for k := range series.Len() {
 				p := series.At(k)
-				got[tags[i].Name] = append(got[tags[i].Name], [3]float64{float64(p.Wall), float64(p.Step), p.Value})
+				got[tags[i].Name] = append(got[tags[i].Name],
+					[3]float64{float64(p.Wall), float64(p.Step), p.Value})
 				compared++
 			}
 		}
@@ -143,7 +147,8 @@ func TestGoldenDownloads(t *testing.T) {
 	compared := 0
 	for _, line := range goldens(t) {
 		if line.Download != "" {
-			assert.Equal(t, line.Text, download(t, formats[line.Download], line.Run, line.Tag), "%s of %s in %s", line.Download, line.Tag, line.Run)
+			assert.Equal(t, line.Text, download(t, formats[line.Download], line.Run, line.Tag),
+				"%s of %s in %s", line.Download, line.Tag, line.Run)
 			compared++
 		}
 		if len(line.Events) == 0 {
@@ -155,7 +160,9 @@ func TestGoldenDownloads(t *testing.T) {
 				Points   [][3]float64
 			}
 		}
-		require.NoError(t, json.Unmarshal([]byte(download(t, query.ExportLongJSON, line.Run, slices.Sorted(maps.Keys(line.Events))...)), &file))
+		require.NoError(t,
+			json.Unmarshal([]byte(download(t, query.ExportLongJSON, line.Run,
+				slices.Sorted(maps.Keys(line.Events))...)), &file))
 		got := map[string][][3]float64{}
 		for _, s := range file.Series {
 			assert.Equal(t, line.Run, s.Run)
@@ -176,7 +183,10 @@ func download(t *testing.T, format query.ExportFormat, run string, names ...stri
 			tags = append(tags, tag.ID)
 		}
 	}
-	x := query.NewExport(format, snapshot, store.NewestAttempt, tags, []store.RunID{1}, func(store.RunID) string { return run })
+	x := query.NewExport(format, snapshot, store.NewestAttempt, tags, []store.RunID{1},
+		func(store.RunID) string {
+			return run
+		})
 	var text []byte
 	for !x.Done() {
 		text = x.Next(text)

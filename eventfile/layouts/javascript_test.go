@@ -29,7 +29,9 @@ func TestJavaScript(t *testing.T) {
 	source, flags, err := JavaScript("(?i)loss(?!/val)")
 	require.NoError(t, err)
 	assert.Equal(t, []string{textBegin + "(?:loss(?!/val))", "ui"}, []string{source, flags})
-	for expression, part := range map[string]string{`(?>a)`: "(?>", `(a)(?(1)b)`: "(?(", `(?x) a`: "(?x", `a\z`: `\z`} {
+	for expression, part := range map[string]string{
+		`(?>a)`: "(?>", `(a)(?(1)b)`: "(?(", `(?x) a`: "(?x", `a\z`: `\z`,
+	} {
 		_, _, err := JavaScript(expression)
 		var wrong *syntax.Error
 		require.ErrorAs(t, err, &wrong, expression)

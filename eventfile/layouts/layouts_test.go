@@ -19,7 +19,10 @@ func lines(title string, tags ...string) Chart {
 }
 
 func margin(title, value, lower, upper string) Chart {
-	return Chart{Title: title, Kind: eventfile.ChartMargin, Bands: []Band{{Value: value, Lower: lower, Upper: upper}}}
+	return Chart{
+		Title: title, Kind: eventfile.ChartMargin,
+		Bands: []Band{{Value: value, Lower: lower, Upper: upper}},
+	}
 }
 
 func titles(c Category) (all []string) {
@@ -34,19 +37,26 @@ func titles(c Category) (all []string) {
 func TestMerge(t *testing.T) {
 	var m Merged
 	m.Add([]Category{{Title: "A", Charts: []Chart{lines("loss", "loss")}}})
-	m.Add([]Category{{Title: "B", Closed: true, Charts: []Chart{lines("x", "x")}}, {Title: "A", Closed: true, Charts: []Chart{lines("loss", "loss"), margin("band", "v", "l", "u")}}})
-	m.Add([]Category{{Title: "B", Charts: []Chart{lines("y", "y"), lines("x", "x"), lines("x", "x", "z")}}})
+	m.Add([]Category{{Title: "B", Closed: true, Charts: []Chart{lines("x", "x")}}, {
+		Title: "A", Closed: true,
+		Charts: []Chart{lines("loss", "loss"), margin("band", "v", "l", "u")},
+	}})
+	m.Add([]Category{{
+		Title: "B", Charts: []Chart{lines("y", "y"), lines("x", "x"), lines("x", "x", "z")},
+	}})
 	require.Len(t, m.Categories, 2)
 	assert.Equal(t, []string{"loss", "band"}, titles(m.Categories[0]))
 	assert.False(t, m.Categories[0].Closed, "the first says whether it is")
-	assert.Equal(t, []string{"x", "y", "x"}, titles(m.Categories[1]), "TensorBoard loses the last two")
+	assert.Equal(t, []string{"x", "y", "x"}, titles(m.Categories[1]),
+		"TensorBoard loses the last two")
 	assert.True(t, m.Categories[1].Closed)
 }
 
 // TestMergeOfOneRun: no category or chart is left twice.
 func TestMergeOfOneRun(t *testing.T) {
 	var m Merged
-	m.Add([]Category{{Title: "A", Charts: []Chart{lines("a", "a"), lines("a", "a")}}, {Title: "A", Charts: []Chart{lines("b", "b")}}, {}})
+	m.Add([]Category{{Title: "A", Charts: []Chart{lines("a", "a"), lines("a", "a")}},
+		{Title: "A", Charts: []Chart{lines("b", "b")}}, {}})
 	require.Len(t, m.Categories, 2)
 	assert.Equal(t, []string{"a", "b"}, titles(m.Categories[0]))
 }
@@ -72,9 +82,18 @@ func TestNames(t *testing.T) {
 }
 
 var layout = []Category{
-	{Title: "Losses + \\ more\nlines", Charts: []Chart{lines("", "loss/.*", `a\.b`), margin("band\\n", "mean", "low", "high")}},
+	{
+		Title:  "Losses + \\ more\nlines",
+		Charts: []Chart{lines("", "loss/.*", `a\.b`), margin("band\\n", "mean", "low", "high")},
+	},
 	{Title: "", Closed: true},
-	{Title: "Bands", Closed: true, Charts: []Chart{{Title: "two", Kind: eventfile.ChartMargin, Bands: []Band{{Value: "a"}, {Value: "b", Lower: "l", Upper: "u"}}}, {Title: "nothing"}}},
+	{
+		Title: "Bands", Closed: true,
+		Charts: []Chart{{
+			Title: "two", Kind: eventfile.ChartMargin,
+			Bands: []Band{{Value: "a"}, {Value: "b", Lower: "l", Upper: "u"}},
+		}, {Title: "nothing"}},
+	},
 }
 
 func TestText(t *testing.T) {
@@ -89,7 +108,8 @@ func TestText(t *testing.T) {
 	}
 	c, ok := Parse("+A\n~lost\n#chart\n=v\n~no\n?what\n<l\n\n#last\n<no")
 	require.True(t, ok)
-	assert.Equal(t, Category{Title: "A", Charts: []Chart{margin("chart", "v", "l", ""), {Title: "last"}}}, c)
+	assert.Equal(t,
+		Category{Title: "A", Charts: []Chart{margin("chart", "v", "l", ""), {Title: "last"}}}, c)
 }
 
 func TestJSON(t *testing.T) {
@@ -134,7 +154,9 @@ func FuzzParseJSON(f *testing.F) {
 
 // FuzzCompile: an expression is either refused with a reason, or matches from the first letter on.
 func FuzzCompile(f *testing.F) {
-	for _, e := range []string{"loss/.*", `(?i)a|b`, `[]^\w-]+\Z`, `a{,3}`, `(?#x)(?P<n>a)`, `\u00e4`, "(?x) a"} {
+	for _, e := range []string{
+		"loss/.*", `(?i)a|b`, `[]^\w-]+\Z`, `a{,3}`, `(?#x)(?P<n>a)`, `\u00e4`, "(?x) a",
+	} {
 		f.Add(e, "loss/train")
 	}
 	f.Fuzz(func(t *testing.T, expression, tag string) {
@@ -151,7 +173,10 @@ func FuzzCompile(f *testing.F) {
 }
 
 func TestWhatIsNotSupported(t *testing.T) {
-	for expression, part := range map[string]string{`loss(?!/val)`: "(?!", `(?<=a)b`: "(?<=", `(a)\1`: `\1`, `(?P<n>a)(?P=n)`: "(?P=", `(?>a)`: "(?>", `(a)(?(1)b)`: "(?(", `(?x) a`: "(?x"} {
+	for expression, part := range map[string]string{
+		`loss(?!/val)`: "(?!", `(?<=a)b`: "(?<=", `(a)\1`: `\1`, `(?P<n>a)(?P=n)`: "(?P=",
+		`(?>a)`: "(?>", `(a)(?(1)b)`: "(?(", `(?x) a`: "(?x",
+	} {
 		_, err := Compile(expression)
 		var wrong *syntax.Error
 		require.True(t, errors.As(err, &wrong), expression)
@@ -175,7 +200,8 @@ func TestSelect(t *testing.T) {
 	}
 	at := func(i int) string { return names[i] }
 	s := Select(compiled("l", "(", "acc", "no", "loss"), 10, len(names), at)
-	assert.Equal(t, Selection{Picked: []int{1, 2, 3, 0}, All: 4, Idle: []int{3}}, s, "what two select is of the first; what does not compile is not idle")
+	assert.Equal(t, Selection{Picked: []int{1, 2, 3, 0}, All: 4, Idle: []int{3}}, s,
+		"what two select is of the first; what does not compile is not idle")
 	s = Select(compiled("a", "l"), 2, len(names), at)
 	assert.Equal(t, Selection{Picked: []int{0, 1}, All: 4}, s)
 }

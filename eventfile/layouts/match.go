@@ -97,7 +97,8 @@ func (t *translation) next() error {
 		t.at++
 		return nil
 	// Python takes these literally; JavaScript refuses them with flag u.
-	case t.javaScript && (c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)):
+	case t.javaScript &&
+		(c == ']' || c == '}' && !t.repeats() || c == '{' && !repetition.MatchString(rest)):
 		t.out.WriteByte('\\')
 	}
 	t.take(1)
@@ -193,7 +194,9 @@ func (t *translation) named(rest string) bool {
 }
 
 // letters are Python's character classes, keyed by their escapes. The values go inside a class.
-var letters = map[byte]string{'d': `\p{Nd}`, 'w': `\p{L}\p{N}_`, 's': `\s\v\x{1c}-\x{1f}\x{85}\p{Z}`}
+var letters = map[byte]string{
+	'd': `\p{Nd}`, 'w': `\p{L}\p{N}_`, 's': `\s\v\x{1c}-\x{1f}\x{85}\p{Z}`,
+}
 
 // escape translates a backslash and what follows it.
 func (t *translation) escape() error {

@@ -25,7 +25,8 @@ import (
 func s3Page(w io.Writer, next string, keys ...string) {
 	truncated := ""
 	if next != "" {
-		truncated = "<IsTruncated>true</IsTruncated><NextContinuationToken>" + next + "</NextContinuationToken>"
+		truncated = "<IsTruncated>true</IsTruncated><NextContinuationToken>" + next +
+			"</NextContinuationToken>"
 	}
 	fmt.Fprint(w, "<ListBucketResult>"+truncated)
 	for _, key := range keys {
@@ -46,42 +47,72 @@ func TestListBadAnswers(t *testing.T) {
 		err      string
 		requests int
 	}{
-		"the same page forever":       {func(w http.ResponseWriter, n int) { s3Page(w, "t", "a.tfevents") }, "a.tfevents", "a.tfevents: listed twice", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 2},
-		"the same keys, other tokens": {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n), "a.tfevents", "b") }, "a.tfevents", "a.tfevents: listed twice", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 2},
-		"empty pages forever":         {func(w http.ResponseWriter, n int) { s3Page(w, strconv.Itoa(n)) }, "", "", listed + "the store goes on with the listing and tells nothing new; what it told until then is used", 100},
+		"the same page forever": {func(w http.ResponseWriter, n int) {
+			s3Page(w, "t", "a.tfevents")
+		}, "a.tfevents", "a.tfevents: listed twice",
+			listed +
+				"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+		"the same keys, other tokens": {func(w http.ResponseWriter, n int) {
+			s3Page(w, strconv.Itoa(n), "a.tfevents", "b")
+		}, "a.tfevents", "a.tfevents: listed twice",
+			listed +
+				"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+		"empty pages forever": {func(w http.ResponseWriter, n int) {
+			s3Page(w, strconv.Itoa(n))
+		}, "", "",
+			listed +
+				"the store goes on with the listing and tells nothing new; what it told until then is used", 100},
 		"repeated keys": {func(w http.ResponseWriter, n int) {
 			s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents", "a.tfevents")
 		}, "a.tfevents b.tfevents", "a.tfevents: listed twice", "", 1},
 		"unusable keys": {func(w http.ResponseWriter, n int) {
-			s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//./d.tfevents", "e&#10;.tfevents", "f/", "g/h.tfevents")
-		}, "/a.tfevents g/h.tfevents", "../b.tfevents: browsers cannot ask for a name with . or .. between slashes c//./d.tfevents: browsers cannot ask for a name with . or .. between slashes e\n.tfevents: control character in path", "", 1},
+			s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//./d.tfevents", "e&#10;.tfevents",
+				"f/", "g/h.tfevents")
+		}, "/a.tfevents g/h.tfevents",
+			"../b.tfevents: browsers cannot ask for a name with . or .. between slashes c//./d.tfevents: browsers cannot ask for a name with . or .. between slashes e\n.tfevents: control character in path", "", 1},
 		"cut in the middle": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w, "<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.tfevents</Key></Contents><Contents><Key>b.tf")
+			fmt.Fprint(w,
+				"<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.tfevents</Key></Contents><Contents><Key>b.tf")
 		}, "a.tfevents", "", listed + "the XML ends in the middle", 1},
 		"connection lost": {func(w http.ResponseWriter, n int) {
 			w.Header().Set("Content-Length", "1000")
 			fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents>")
 		}, "a.tfevents", "", listed + "the connection broke off before the answer ended", 1},
-		"entity bomb": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, bomb) }, "", "", listed + "the XML has a document type declaration, which is not read", 2},
+		"entity bomb": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, bomb) }, "", "",
+			listed + "the XML has a document type declaration, which is not read", 2},
 		"own entity": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents><Contents><Key>&b;</Key></Contents></ListBucketResult>")
+			fmt.Fprint(w,
+				"<ListBucketResult><Contents><Key>a.tfevents</Key></Contents><Contents><Key>&b;</Key></Contents></ListBucketResult>")
 		}, "a.tfevents", "", listed + "the XML is not valid: an unknown entity", 1},
-		"sign-in page": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, "<!DOCTYPE html><html><body>Sign in</body></html>") }, "", "", listed + "a web page where a listing was expected; a sign-in page, perhaps", 2},
-		"nothing":      {func(w http.ResponseWriter, n int) {}, "", "", listed + "an answer that is no listing", 2},
-		"JSON":         {func(w http.ResponseWriter, n int) { fmt.Fprint(w, `{"items":[]}`) }, "", "", listed + "an answer that is no listing", 2},
+		"sign-in page": {func(w http.ResponseWriter, n int) {
+			fmt.Fprint(w, "<!DOCTYPE html><html><body>Sign in</body></html>")
+		}, "", "", listed + "a web page where a listing was expected; a sign-in page, perhaps", 2},
+		"nothing": {func(w http.ResponseWriter, n int) {}, "", "",
+			listed + "an answer that is no listing", 2},
+		"JSON": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, `{"items":[]}`) }, "",
+			"", listed + "an answer that is no listing", 2},
 		"refused later": {func(w http.ResponseWriter, n int) {
 			if n == 1 {
 				s3Page(w, "t", "a.tfevents")
 				return
 			}
 			w.WriteHeader(503)
-			fmt.Fprint(w, "<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>")
-		}, "a.tfevents", "", listed + "the server failed; try again later (HTTP status 503, SlowDown: Please reduce your request rate.)", 2},
-		"nested without end": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, "<ListBucketResult>"+strings.Repeat("<a>", 1<<20)) }, "", "", listed + "the XML is nested too deep", 2},
+			fmt.Fprint(w,
+				"<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>")
+		}, "a.tfevents", "",
+			listed +
+				"the server failed; try again later (HTTP status 503, SlowDown: Please reduce your request rate.)", 2},
+		"nested without end": {func(w http.ResponseWriter, n int) {
+			fmt.Fprint(w, "<ListBucketResult>"+strings.Repeat("<a>", 1<<20))
+		}, "", "", listed + "the XML is nested too deep", 2},
 		"words of a page": {func(w http.ResponseWriter, n int) {
 			w.WriteHeader(403)
-			fmt.Fprint(w, "<Error><Code>Odd\x00\nCode</Code><Message>"+strings.Repeat("long ", 100)+"</Message></Error>")
-		}, "", "", listed + "listing is not allowed (HTTP status 403, Odd: " + strings.Repeat("long ", 40) + "l…)", 2},
+			fmt.Fprint(w,
+				"<Error><Code>Odd\x00\nCode</Code><Message>"+strings.Repeat("long ", 100)+
+					"</Message></Error>")
+		}, "", "",
+			listed + "listing is not allowed (HTTP status 403, Odd: " +
+				strings.Repeat("long ", 40) + "l…)", 2},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -120,7 +151,8 @@ func TestListPrefixIsHeld(t *testing.T) {
 	got := list(f, "s3://b/runs", "", listing.Options{})
 	require.NoError(t, got.err)
 	assert.Len(t, got.files, 1)
-	assert.Equal(t, []string{"other/b.tfevents", "runsx/c.tfevents", "x.tfevents"}, refusedPaths(got.refused, "not below the folder that is listed"))
+	assert.Equal(t, []string{"other/b.tfevents", "runsx/c.tfevents", "x.tfevents"},
+		refusedPaths(got.refused, "not below the folder that is listed"))
 }
 
 // refusedPaths returns the paths that were refused for a reason.
@@ -147,24 +179,27 @@ func TestListMillion(t *testing.T) {
 	p, _ := listing.Locate("s3://b")
 	var most uint64
 	pages := 0
-	out, err := listing.List(context.Background(), f, p, "", listing.Options{}, func(page listing.Page) error {
-		if pages++; pages%100 == 0 {
-			var m runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&m)
-			most = max(most, m.HeapAlloc)
-		}
-		return nil
-	})
+	out, err := listing.List(context.Background(), f, p, "", listing.Options{},
+		func(page listing.Page) error {
+			if pages++; pages%100 == 0 {
+				var m runtime.MemStats
+				runtime.GC()
+				runtime.ReadMemStats(&m)
+				most = max(most, m.HeapAlloc)
+			}
+			return nil
+		})
 	require.NoError(t, err)
 	assert.Equal(t, 1001, out.Requests)
-	assert.Equal(t, "The folder holds more than 1,000,000 objects; the rest are excluded. Open a subfolder, or limit by name or depth.", out.LeftOut.String())
+	assert.Equal(t,
+		"The folder holds more than 1,000,000 objects; the rest are excluded. Open a subfolder, or limit by name or depth.", out.LeftOut.String())
 	assert.Less(t, most, uint64(32<<20))
 }
 
 func TestListBounds(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
-		s3Page(w, "", "a.tfevents", "b/c.tfevents", "b/d/e.tfevents", "b/plugins/profile/x.pb", "eventlens.json", "notes.txt")
+		s3Page(w, "", "a.tfevents", "b/c.tfevents", "b/d/e.tfevents", "b/plugins/profile/x.pb",
+			"eventlens.json", "notes.txt")
 	})
 	paths := func(opt listing.Options) (all string, out listing.Outcome) {
 		got := list(f, "s3://b", "", opt)
@@ -180,8 +215,12 @@ func TestListBounds(t *testing.T) {
 		"a.tfevents b/c.tfevents ":           {Depth: 2},
 		"b/d/e.tfevents ":                    {Match: "B*/D"},
 		"a.tfevents b/plugins/profile/x.pb ": {Match: "!c.|d*e|"},
-		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb eventlens.json notes.txt ": {All: true},
-		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb notes.txt ":                {All: true, NoManifest: true},
+		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb eventlens.json notes.txt ": {
+			All: true,
+		},
+		"a.tfevents b/c.tfevents b/d/e.tfevents b/plugins/profile/x.pb notes.txt ": {
+			All: true, NoManifest: true,
+		},
 	} {
 		got, out := paths(opt)
 		assert.Equal(t, want, got)
@@ -213,18 +252,22 @@ func TestListPages(t *testing.T) {
 	})
 	p, _ := listing.Locate("s3://b")
 	told := 0
-	out, err := listing.List(context.Background(), f, p, "", listing.Options{}, func(page listing.Page) error {
-		told += len(page.Files)
-		assert.Equal(t, told, page.Objects)
-		assert.EqualValues(t, told/1000, asked.Load())
-		return nil
-	})
+	out, err := listing.List(context.Background(), f, p, "", listing.Options{},
+		func(page listing.Page) error {
+			told += len(page.Files)
+			assert.Equal(t, told, page.Objects)
+			assert.EqualValues(t, told/1000, asked.Load())
+			return nil
+		})
 	require.NoError(t, err)
 	assert.Equal(t, 10, out.Requests)
 	assert.Equal(t, 10_000, told)
 
 	stop := errors.New("stop")
-	out, err = listing.List(context.Background(), f, p, "", listing.Options{}, func(listing.Page) error { return stop })
+	out, err = listing.List(context.Background(), f, p, "", listing.Options{},
+		func(listing.Page) error {
+			return stop
+		})
 	assert.Equal(t, stop, err)
 	assert.Equal(t, 1, out.Requests)
 }
@@ -239,7 +282,10 @@ func TestListEndsWithContext(t *testing.T) {
 			<-r.Context().Done()
 		})
 		p, _ := listing.Locate(address)
-		_, err := listing.List(ctx, f, p, listing.DialectPages, listing.Options{}, func(listing.Page) error { return nil })
+		_, err := listing.List(ctx, f, p, listing.DialectPages, listing.Options{},
+			func(listing.Page) error {
+				return nil
+			})
 		assert.Equal(t, context.Canceled, err)
 	}
 }
@@ -259,7 +305,8 @@ func TestListEndlessAnswer(t *testing.T) {
 		}
 	})
 	got := list(f, "s3://b", "", listing.Options{})
-	require.EqualError(t, got.err, "list https://b.s3.amazonaws.com/: the answer is larger than 32 MB; what is behind is not read")
+	require.EqualError(t, got.err,
+		"list https://b.s3.amazonaws.com/: the answer is larger than 32 MB; what is behind is not read")
 	assert.Len(t, got.files, 1)
 }
 
@@ -273,7 +320,8 @@ func TestManifestWithoutEnd(t *testing.T) {
 		}
 	})
 	got := list(f, "https://a.example/eventlens.json", "", listing.Options{})
-	require.EqualError(t, got.err, "list https://a.example/eventlens.json: the answer is larger than 64 MB; what is behind is not read")
+	require.EqualError(t, got.err,
+		"list https://a.example/eventlens.json: the answer is larger than 64 MB; what is behind is not read")
 	guide, err := os.ReadFile("../../web/guide/manifest.md")
 	require.NoError(t, err)
 	assert.Contains(t, string(guide), "reads up to 64 MB")
@@ -291,7 +339,8 @@ func TestListFolderLoops(t *testing.T) {
 	require.NoError(t, got.err)
 	assert.Equal(t, 32, got.out.Requests)
 	assert.Len(t, got.files, 32)
-	assert.Equal(t, "Folders more than 32 levels down are excluded. Open a subfolder.", got.out.LeftOut.String())
+	assert.Equal(t, "Folders more than 32 levels down are excluded. Open a subfolder.",
+		got.out.LeftOut.String())
 
 	got = list(f, "https://a.example/", listing.DialectPages, listing.Options{Depth: 2})
 	require.NoError(t, got.err)
@@ -299,10 +348,12 @@ func TestListFolderLoops(t *testing.T) {
 	assert.Len(t, got.files, 2)
 	assert.Empty(t, got.out.LeftOut)
 
-	got = list(f, "https://a.example/?two=1", listing.DialectPages, listing.Options{MaxFolders: 500})
+	got = list(f, "https://a.example/?two=1", listing.DialectPages,
+		listing.Options{MaxFolders: 500})
 	require.NoError(t, got.err)
 	assert.Equal(t, 500, got.out.Requests)
-	assert.Equal(t, "The folder holds more than 500 folders; the rest are excluded. Open a subfolder, or limit by name or depth.", got.out.LeftOut.String())
+	assert.Equal(t,
+		"The folder holds more than 500 folders; the rest are excluded. Open a subfolder, or limit by name or depth.", got.out.LeftOut.String())
 	assert.Equal(t, "https://a.example/b/x.tfevents?two=1", got.files[1].URL)
 }
 
@@ -335,7 +386,8 @@ func TestListFoldersThatFail(t *testing.T) {
 		}
 	})
 	got := list(f, "https://a.example/r/", listing.DialectPages, listing.Options{})
-	require.EqualError(t, got.err, "list https://a.example/r/101/: 50 folders could not be listed, the first one: listing is not allowed (HTTP status 403); others were perhaps not asked")
+	require.EqualError(t, got.err,
+		"list https://a.example/r/101/: 50 folders could not be listed, the first one: listing is not allowed (HTTP status 403); others were perhaps not asked")
 	assert.Len(t, got.files, 51)
 	var status *source.StatusError
 	assert.ErrorAs(t, got.err, &status)
@@ -345,11 +397,14 @@ func TestListFoldersThatFail(t *testing.T) {
 func TestListRefusesSignedFolders(t *testing.T) {
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) { t.Error("asked") })
 	for _, address := range []string{
-		"https://b.s3.amazonaws.com/r/?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=secret", "https://a.example/r/?Expires=1&Signature=secret",
-		azBlobs + "c/r/?sv=1&sr=b&sig=secret", "https://b.s3.amazonaws.com/?list-type=2&X-Amz-Signature=secret",
+		"https://b.s3.amazonaws.com/r/?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Signature=secret",
+		"https://a.example/r/?Expires=1&Signature=secret",
+		azBlobs + "c/r/?sv=1&sr=b&sig=secret",
+		"https://b.s3.amazonaws.com/?list-type=2&X-Amz-Signature=secret",
 	} {
 		got := list(f, address, "", listing.Options{})
-		require.ErrorContains(t, got.err, "the address is signed for one request, which cannot list a folder. Give the folder's address without what follows its ?")
+		require.ErrorContains(t, got.err,
+			"the address is signed for one request, which cannot list a folder. Give the folder's address without what follows its ?")
 		assert.NotContains(t, got.err.Error(), "secret")
 	}
 }
@@ -363,7 +418,8 @@ func TestListElsewhere(t *testing.T) {
 		fmt.Fprint(w, `<html><a href="r/">x</a>`)
 	})
 	got := list(f, "https://a.example/r/", listing.DialectPages, listing.Options{})
-	require.ErrorContains(t, got.err, "list https://a.example/r/: the address leads to another place; a sign-in page, perhaps: https://sso.example/login")
+	require.ErrorContains(t, got.err,
+		"list https://a.example/r/: the address leads to another place; a sign-in page, perhaps: https://sso.example/login")
 	assert.Empty(t, got.files)
 }
 
@@ -392,7 +448,8 @@ func TestListGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"GET /b/ 2"}, asked)
 	assert.Equal(t, "https://a.example/b/r/x.tfevents", got.files[0].URL)
 	asked = nil
-	got = listPlace(f, listing.Place{Dialect: listing.DialectS3, URL: "https://a.example/b/r/"}, "", listing.Options{})
+	got = listPlace(f, listing.Place{Dialect: listing.DialectS3, URL: "https://a.example/b/r/"}, "",
+		listing.Options{})
 	require.NoError(t, got.err)
 	assert.Equal(t, []string{"GET /b/ 2"}, asked)
 	asked = nil
@@ -408,17 +465,22 @@ func TestListManifestURLs(t *testing.T) {
 		t.Skip("manifests have no addresses yet")
 	}
 	f := serving(t, func(w http.ResponseWriter, r *http.Request) {
-		fmt.Fprint(w, `{"version":1,"files":[{"path":"a.tfevents","url":"https://cdn.example/a?X-Amz-Signature=%2f"},{"path":"b.tfevents","url":"../b?x"},{"path":"c.tfevents","url":"file:///c"}]}`)
+		fmt.Fprint(w,
+			`{"version":1,"files":[{"path":"a.tfevents","url":"https://cdn.example/a?X-Amz-Signature=%2f"},{"path":"b.tfevents","url":"../b?x"},{"path":"c.tfevents","url":"file:///c"}]}`)
 	})
 	got := list(f, "https://a.example/r/eventlens.json", "", listing.Options{})
 	require.NoError(t, got.err)
 	require.Len(t, got.files, 2)
 	assert.Equal(t, "https://cdn.example/a?X-Amz-Signature=%2f", got.files[0].URL)
 	assert.Equal(t, "https://a.example/b?x", got.files[1].URL)
-	assert.Equal(t, []listing.Refusal{{Path: "c.tfevents", Why: "an address that is not fetched: only http and https are"}}, got.refused)
+	assert.Equal(t,
+		[]listing.Refusal{{
+			Path: "c.tfevents", Why: "an address that is not fetched: only http and https are",
+		}}, got.refused)
 }
 
-var awkward = []string{"plain", "ä ö 日本", "a+b", "100%", "%41", "a#b", "a?b=c", "a&b;c", `"quoted" 'twice'`, "lr:0.1", "lr=0.1,x@y", "back\\slash", "<b>", "~tilde", "..dots", "C=N;O=D"}
+var awkward = []string{"plain", "ä ö 日本", "a+b", "100%", "%41", "a#b", "a?b=c", "a&b;c",
+	`"quoted" 'twice'`, "lr:0.1", "lr=0.1,x@y", "back\\slash", "<b>", "~tilde", "..dots", "C=N;O=D"}
 
 // TestListRealServers lists folders with awkward names as Go's and Python's file servers show them,
 // and fetches every file.
@@ -429,7 +491,9 @@ func TestListRealServers(t *testing.T) {
 		require.NoError(t, os.WriteFile(dir+"/"+name+"/"+name+".tfevents", []byte(name), 0o644))
 	}
 	require.NoError(t, os.Mkdir(dir+"/empty", 0o755))
-	for name, address := range map[string]string{"go": goServer(t, dir), "python": pythonServer(t, dir)} {
+	for name, address := range map[string]string{
+		"go": goServer(t, dir), "python": pythonServer(t, dir),
+	} {
 		t.Run(name, func(t *testing.T) {
 			if address == "" {
 				t.Skip("no python3")
@@ -468,5 +532,7 @@ func TestListHubHidesNext(t *testing.T) {
 	got := list(f, "hf://o/n", "", listing.Options{})
 	require.NoError(t, got.err)
 	assert.Len(t, got.files, 1000)
-	assert.Equal(t, "The hub's list stops after 1,000 entries; there may be more. Open a subfolder.", got.out.LeftOut.String())
+	assert.Equal(t,
+		"The hub's list stops after 1,000 entries; there may be more. Open a subfolder.",
+		got.out.LeftOut.String())
 }

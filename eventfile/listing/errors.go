@@ -120,7 +120,8 @@ func (l *lister) refused(a *answer, r *reading) *Error {
 	if endpoint := say("Error/Endpoint"); endpoint != "" {
 		why += "; its address is " + endpoint
 	}
-	e := l.broken(a, &reason{why, &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}})
+	e := l.broken(a,
+		&reason{why, &source.StatusError{URL: source.DisplayURL(a.url), Status: a.status}})
 	e.Code = code
 	return e
 }

@@ -50,7 +50,8 @@ func (o *Options) wants(path string) bool {
 	switch {
 	case o.Depth > 0 && strings.Count(folder, "/") >= o.Depth:
 		return false
-	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName && !isTrace(base) && !strings.Contains("/"+folder, "/plugins/"):
+	case !o.All && !IsEventFile(base) && base != projectorConfig && base != ViewsName &&
+		!isTrace(base) && !strings.Contains("/"+folder, "/plugins/"):
 		return false
 	}
 	return matches(o.Match, readable(path))

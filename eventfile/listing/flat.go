@@ -15,7 +15,8 @@ var (
 	// that support only V1 or answer in its form (Tencent COS, older Ceph). Aliyun OSS and Huawei
 	// OBS return the same in other namespaces. Without a delimiter the answer contains everything
 	// below a prefix, 1,000 objects per page.
-	s3Request   = request{"?list-type=2&max-keys=1000&encoding-type=url&prefix=", "&continuation-token="}
+	s3Request = request{"?list-type=2&max-keys=1000&encoding-type=url&prefix=",
+		"&continuation-token="}
 	s3V1Request = request{"?max-keys=1000&encoding-type=url&prefix=", "&marker="}
 	// https://cloud.google.com/storage/docs/json_api/v1/objects/list
 	gcsRequest = request{"?maxResults=1000&fields=nextPageToken,items(name,size,updated,etag)&prefix=", "&pageToken="}
@@ -147,7 +148,8 @@ func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
 		before, _, more := strings.Cut(link, `rel="next"`)
 		_, query, _ := strings.Cut(before[strings.LastIndexByte(before, '<')+1:], "?")
 		query, _, _ = strings.Cut(query, ">")
-		if next, _ = rawParameter(query, "cursor"); !more && link == "" && len(r.objects) >= hubEntries {
+		if next, _ = rawParameter(query, "cursor"); !more && link == "" &&
+			len(r.objects) >= hubEntries {
 			l.leaveOut(HubTellsNoMore, hubEntries)
 		}
 	}

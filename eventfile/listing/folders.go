@@ -107,7 +107,9 @@ func (l *lister) listNamedManifest(objects []*object) error {
 // whether a limit was reached.
 func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
 	// a disk's order is arbitrary
-	sort.Slice(b.objects, func(i, j int) bool { return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0 })
+	sort.Slice(b.objects, func(i, j int) bool {
+		return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0
+	})
 	for _, o := range b.objects {
 		path := b.path + o.key
 		if strings.IndexByte(o.key, '/') >= 0 {
@@ -125,7 +127,8 @@ func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
 			l.leaveOut(FoldersTooDeep, maxDepth)
 			continue
 		}
-		below = append(below, &branch{url: b.url + escape(o.key) + "/", path: path + "/", depth: b.depth + 1})
+		below = append(below,
+			&branch{url: b.url + escape(o.key) + "/", path: path + "/", depth: b.depth + 1})
 	}
 	return below, false
 }
@@ -150,8 +153,9 @@ func foldersFailed(first error, count int) error {
 
 // The request of RFC 4918, section 9.1, for a folder and its direct content.
 var (
-	davHeader = []source.Field{{Name: "Depth", Value: "1"}, {Name: "Content-Type", Value: "application/xml"}}
-	davBody   = []byte(`<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>`)
+	davHeader = []source.Field{{Name: "Depth", Value: "1"},
+		{Name: "Content-Type", Value: "application/xml"}}
+	davBody = []byte(`<?xml version="1.0" encoding="utf-8"?><propfind xmlns="DAV:"><prop><resourcetype/><getcontentlength/><getlastmodified/><getetag/></prop></propfind>`)
 )
 
 // pageHeader asks for JSON from servers that support it (Caddy), and for any page from others.
@@ -185,7 +189,8 @@ func (l *lister) readFolder(ctx context.Context, folder string) (_ []*object, tw
 
 // askFolder requests a folder's page, or lists it by WebDAV, and parses the answer, except for the
 // links of HTML, which folderPage reads.
-func (l *lister) askFolder(ctx context.Context, folder string, header []source.Field) (*answer, *reading, error) {
+func (l *lister) askFolder(ctx context.Context, folder string,
+	header []source.Field) (*answer, *reading, error) {
 	req := source.Request{URL: withQuery(folder, l.place.Query), Header: header}
 	req.Tentative = l.guess && folder == l.place.URL
 	dav := l.place.Dialect == DialectWebDAV
@@ -235,7 +240,9 @@ func (l *lister) folderPage(a *answer, r *reading, folder string) ([]*object, er
 		}
 	case a.status != 200:
 	case a.at != "" && !samePlace(a.at, folder):
-		return nil, l.broken(a, &reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
+		return nil,
+			l.broken(a,
+				&reason{errElsewhere.Error() + ": " + source.DisplayURL(a.at), errElsewhere})
 	case r.root == "html":
 		objects, isListing := htmlFolder(string(a.text), folder)
 		switch {
@@ -292,7 +299,8 @@ func samePlace(at, folder string) bool {
 	origin, path, _ := split(at)
 	ours, above, _ := split(folder)
 	_, host, _ := strings.Cut(strings.ToLower(origin), "//")
-	return source.Unescape(path) == source.Unescape(above) && strings.HasSuffix(strings.ToLower(ours), "//"+host)
+	return source.Unescape(path) == source.Unescape(above) &&
+		strings.HasSuffix(strings.ToLower(ours), "//"+host)
 }
 
 // childOf returns the name of the file or folder, directly below a folder, to which a link on the
@@ -310,7 +318,9 @@ func childOf(folder, href string) (name string, isFolder, ok bool) {
 	path, isFolder = strings.CutSuffix(path, "/")
 	parent := upToSlash(path)
 	name = source.Unescape(path[len(parent):])
-	return name, isFolder, sameOrigin(origin, ours) && source.Unescape(parent) == source.Unescape(above) && name != "" && name != "." && name != ".."
+	return name, isFolder,
+		sameOrigin(origin, ours) && source.Unescape(parent) == source.Unescape(above) &&
+			name != "" && name != "." && name != ".."
 }
 
 // sameOrigin compares two origins. strings.EqualFold would link tables of letters that no host name

@@ -51,7 +51,8 @@ func oracleElements(text []byte) (all []element, ok bool) {
 					return nil, false
 				}
 			}
-			path, texts, inner = append(path, token.Name.Space+":"+token.Name.Local), append(texts, ""), append(inner, false)
+			path, texts, inner = append(path, token.Name.Space+":"+token.Name.Local),
+				append(texts, ""), append(inner, false)
 		case xml.EndElement:
 			n := len(path) - 1
 			if n < 0 || path[n] != token.Name.Space+":"+token.Name.Local {
@@ -84,7 +85,8 @@ func oracleElements(text []byte) (all []element, ok bool) {
 func FuzzVisitXML(f *testing.F) {
 	for _, text := range []string{
 		`<a><b x="1>2">c &amp; d</b><b/><n:b xmlns:n="u">&#x65E5;&#26412;&lt;&gt;&quot;&apos;</n:b></a>`,
-		"\ufeff<?xml version=\"1.0\"?><!-- <x> --><a>\r\n1<![CDATA[<&]]>2<b></b>3\r</a >\n", `<a><!DOCTYPE x></a>`, `<a>&x;</a>`, `<a></b>`, `<a>`, `</a>`, `<a/><a/>`,
+		"\ufeff<?xml version=\"1.0\"?><!-- <x> --><a>\r\n1<![CDATA[<&]]>2<b></b>3\r</a >\n",
+		`<a><!DOCTYPE x></a>`, `<a>&x;</a>`, `<a></b>`, `<a>`, `</a>`, `<a/><a/>`,
 		`<a 'b'="c" d=">"/>`, "x<a/>", "<a:b:c/>", "<?a?><b/>", "<a>&#0;</a>", "<a>]]></a>",
 	} {
 		f.Add([]byte(text))
@@ -108,7 +110,8 @@ func FuzzVisitXML(f *testing.F) {
 		if want, ok := oracleElements(text); ok && err != errXMLDeep {
 			require.NoError(t, err)
 			for i := range got { // line ends are not normalised
-				got[i].text = strings.ReplaceAll(strings.ReplaceAll(got[i].text, "\r\n", "\n"), "\r", "\n")
+				got[i].text = strings.ReplaceAll(strings.ReplaceAll(got[i].text, "\r\n", "\n"),
+					"\r", "\n")
 			}
 			require.Equal(t, want, got)
 		}
@@ -117,7 +120,8 @@ func FuzzVisitXML(f *testing.F) {
 
 // FuzzHTMLFolder checks, with net/url, that every link found is directly in the folder.
 func FuzzHTMLFolder(f *testing.F) {
-	f.Add(`<a href="x/">x</a> 22-Nov-2026 02:10 -` + "\n" + `<a href='y&amp;z'>y</a> 2026-11-22 02:10 12`)
+	f.Add(`<a href="x/">x</a> 22-Nov-2026 02:10 -` + "\n" +
+		`<a href='y&amp;z'>y</a> 2026-11-22 02:10 12`)
 	f.Add(`<A HREF=x>x</A><a href="/r/%2e%2e/x"><a href=" ./x:y "><a name="x" href = "//b/r/x"><a href="http://a.example/r/q?x#y">`)
 	f.Fuzz(func(t *testing.T, page string) {
 		const folder = "http://a.example/r/%C3%A4/"
@@ -157,7 +161,9 @@ func (s *scripted) Fetch(ctx context.Context, req source.Request) (*source.Respo
 		}
 		return ""
 	}
-	return &source.Response{Status: status, Header: header, Body: io.NopCloser(bytes.NewReader(part))}, nil
+	return &source.Response{
+		Status: status, Header: header, Body: io.NopCloser(bytes.NewReader(part)),
+	}, nil
 }
 
 // oneAtATime serialises a fetcher's calls.
@@ -175,7 +181,8 @@ func (o oneAtATime) Fetch(ctx context.Context, req source.Request) (*source.Resp
 // FuzzList lists places whose servers answer with any bytes. It must end, and report only files in
 // the place.
 func FuzzList(f *testing.F) {
-	addresses := []string{"s3://b/r", "gs://b/r", "az://a/c/r", "hf://o/n/r", "https://a.example/r/"}
+	addresses := []string{"s3://b/r", "gs://b/r", "az://a/c/r", "hf://o/n/r",
+		"https://a.example/r/"}
 	hints := []Dialect{"", DialectPages, DialectWebDAV, DialectS3}
 	names, _ := filepath.Glob("testdata/*.txt")
 	for i, name := range names {
@@ -194,16 +201,17 @@ func FuzzList(f *testing.F) {
 		server := &scripted{text: text}
 		opt := Options{MaxObjects: 1000, MaxFolders: 50, All: true}
 		seen := map[string]bool{}
-		out, _ := List(context.Background(), oneAtATime{server, make(chan struct{}, 1)}, p, hints[int(hint)%len(hints)], opt, func(page Page) error {
-			for _, file := range page.Files {
-				require.Empty(t, nameProblem(file.Path, true))
-				require.False(t, seen[file.Path])
-				seen[file.Path] = true
-				_, fetched := source.ResolveURL("", file.URL)
-				require.True(t, fetched, file.URL)
-			}
-			return nil
-		})
+		out, _ := List(context.Background(), oneAtATime{server, make(chan struct{}, 1)}, p,
+			hints[int(hint)%len(hints)], opt, func(page Page) error {
+				for _, file := range page.Files {
+					require.Empty(t, nameProblem(file.Path, true))
+					require.False(t, seen[file.Path])
+					seen[file.Path] = true
+					_, fetched := source.ResolveURL("", file.URL)
+					require.True(t, fetched, file.URL)
+				}
+				return nil
+			})
 		require.LessOrEqual(t, len(seen), 1000)
 		require.Equal(t, server.requests, out.Requests)
 		require.LessOrEqual(t, server.requests, 1500)

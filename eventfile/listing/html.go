@@ -7,7 +7,10 @@ import "strings"
 // that it may be empty.
 func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 	head := strings.ToLower(page[:min(len(page), 1024)])
-	for _, sign := range []string{"index of ", "directory listing for", "listing directory ", "files within ", "<pre>\n</pre>"} {
+	for _, sign := range []string{
+		"index of ", "directory listing for", "listing directory ", "files within ",
+		"<pre>\n</pre>",
+	} {
 		isListing = isListing || strings.Contains(head, sign)
 	}
 	seen := make(map[string]*object)
@@ -54,7 +57,10 @@ func htmlFolder(page, folder string) (objects []*object, isListing bool) {
 // or show no size for a folder (serve-index of Express, live-server).
 func looksLikeFolder(attributes, behind string) bool {
 	label, _, ended := strings.Cut(behind[:min(len(behind), 1024)], "</a>")
-	return ended && (strings.HasSuffix(label, "/") || strings.Contains(label, `class="size"></span>`)) || strings.Contains(attributes, "icon icon-directory")
+	return ended &&
+		(strings.HasSuffix(label, "/") ||
+			strings.Contains(label, `class="size"></span>`)) || strings.Contains(attributes,
+		"icon icon-directory")
 }
 
 // linkOf returns the target of a link from its attributes. Entities unknown to XML stay.

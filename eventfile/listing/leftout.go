@@ -34,15 +34,18 @@ func (l LeftOut) String() string {
 	case TooManyFolders:
 		return l.tooMany("folders")
 	case FoldersTooDeep:
-		return "Folders more than " + grouped(l.Most) + " levels down are excluded. Open a subfolder."
+		return "Folders more than " + grouped(l.Most) +
+			" levels down are excluded. Open a subfolder."
 	case ManifestTruncated:
 		return "The list of files is incomplete: its writer excluded some."
 	case HubTellsNoMore:
-		return "The hub's list stops after " + grouped(l.Most) + " entries; there may be more. Open a subfolder."
+		return "The hub's list stops after " + grouped(l.Most) +
+			" entries; there may be more. Open a subfolder."
 	}
 	return ""
 }
 
 func (l LeftOut) tooMany(what string) string {
-	return "The folder holds more than " + grouped(l.Most) + " " + what + "; the rest are excluded. Open a subfolder, or limit by name or depth."
+	return "The folder holds more than " + grouped(l.Most) + " " + what +
+		"; the rest are excluded. Open a subfolder, or limit by name or depth."
 }

@@ -55,7 +55,8 @@ type Outcome struct {
 // virtual-host style, by its own page, and as a WebDAV folder, in this order. If another folder of
 // the same origin is known, pass its dialect as hint. With PageFirst its own page comes first. If
 // the listing of a place of a known dialect is refused, eventlens.json is tried too.
-func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options, page func(Page) error) (Outcome, error) {
+func List(ctx context.Context, f source.Fetcher, p Place, hint Dialect, opt Options,
+	page func(Page) error) (Outcome, error) {
 	l := newLister(ctx, f, p, opt, page)
 	err := l.list(hint)
 	if cause := ctx.Err(); cause != nil && err != nil {
@@ -82,7 +83,8 @@ func (l *lister) list(hint Dialect) error {
 	if !l.answered && p.Dialect == DialectGCS {
 		err = l.listGCSAsS3(err)
 	}
-	if status, _ := said(err); l.answered || status == 0 || p.Dialect == DialectManifest || l.opt.NoManifest {
+	if status, _ := said(err); l.answered || status == 0 || p.Dialect == DialectManifest ||
+		l.opt.NoManifest {
 		return err
 	}
 	p.Dialect, p.URL = DialectManifest, p.URL+ManifestName
@@ -142,7 +144,8 @@ func (l *lister) probe(hint Dialect) (best error) {
 		if way := n % ways; !l.try(way, &p) || (l.place.Dialect == hint) != (n < ways) {
 			continue
 		}
-		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV && (status == 0 || code != "") {
+		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV &&
+			(status == 0 || code != "") {
 			continue // no server answers there, or it is a store
 		}
 		err := l.listNow()

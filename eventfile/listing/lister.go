@@ -51,7 +51,8 @@ type lister struct {
 	seen    map[string]bool // paths returned; false for a path already reported as listed twice
 }
 
-func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options, page func(Page) error) *lister {
+func newLister(ctx context.Context, f source.Fetcher, p Place, opt Options,
+	page func(Page) error) *lister {
 	l := &lister{ctx: ctx, fetcher: f, opt: opt, page: page, place: p, seen: make(map[string]bool)}
 	l.out.Place = p
 	l.opt.Match = strings.ToLower(strings.TrimSpace(opt.Match))
@@ -99,7 +100,8 @@ func (l *lister) keep(path string, o *object) (full bool) {
 	if o.url == "" {
 		o.url = withQuery(l.place.URL+escape(path), l.place.Query)
 	}
-	l.files = append(l.files, File{Path: shown, SizeBytes: o.size, Modified: o.modified, ETag: o.etag, URL: o.url})
+	l.files = append(l.files,
+		File{Path: shown, SizeBytes: o.size, Modified: o.modified, ETag: o.etag, URL: o.url})
 	return false
 }
 
@@ -201,9 +203,12 @@ func (l *lister) fetch(ctx context.Context, req *source.Request, most int64) (*a
 		return nil, ctx.Err()
 	}
 	if err != nil {
-		a.cut = &reason{errCut, &source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}}
+		a.cut = &reason{errCut,
+			&source.ShortBodyError{URL: shown, Got: int64(len(a.text)), Want: -1}}
 	} else if int64(len(a.text)) > most {
-		a.text, a.cut = a.text[:most], words("the answer is larger than "+strconv.FormatInt(most/1_000_000, 10)+" MB; what is behind is not read")
+		a.text, a.cut = a.text[:most],
+			words("the answer is larger than "+strconv.FormatInt(most/1_000_000, 10)+
+				" MB; what is behind is not read")
 	}
 	return a, nil
 }

@@ -27,7 +27,8 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 		return "", moved, false
 	}
 	what := findStore(url, p)
-	asked := what != "" && (p.Prefix == "" || strings.HasSuffix(p.Prefix, "/")) && isRequest(p.Query)
+	asked := what != "" && (p.Prefix == "" || strings.HasSuffix(p.Prefix, "/")) &&
+		isRequest(p.Query)
 	if what == "" {
 		asked = findRequest(url, p)
 	}
@@ -39,7 +40,8 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	if what == "hf" {
 		p.Query = withoutParameters(p.Query, hubParameters)
 	}
-	if moved && !isFile(p.Prefix) && !strings.HasSuffix(p.Prefix, ".json") || what == "hf" && !moved {
+	if moved && !isFile(p.Prefix) && !strings.HasSuffix(p.Prefix, ".json") ||
+		what == "hf" && !moved {
 		p.Prefix = slashed(p.Prefix)
 	}
 	above := upToSlash(p.Prefix)
@@ -117,7 +119,9 @@ hf://{o}/{n}/{K} {E}/api/models/{o}/{n}/tree/main/{K} https://huggingface.co
 // without a bucket.
 func formRequest(address string) (request string, ok bool) {
 	scheme, rest, ok := strings.Cut(address, "://")
-	if !ok || lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h", strings.ToLower(scheme)) == 0 {
+	if !ok ||
+		lookup(" s3:s s3a:s s3n:s gs:g gcs:g az:a azure:a abfs:f abfss:f wasb:f wasbs:f hf:h",
+			strings.ToLower(scheme)) == 0 {
 		return "", false
 	}
 	rest, query, _ := strings.Cut(rest, "?")
@@ -135,7 +139,8 @@ func formRequest(address string) (request string, ok bool) {
 		// Certificates of stores cover one label before the service's, and host names have no
 		// capitals and underscores.
 		host := c['b'] + c['a']
-		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" && !strings.HasPrefix(host, "-")
+		isLabel := strings.Trim(host, "0123456789abcdefghijklmnopqrstuvwxyz-") == "" &&
+			!strings.HasPrefix(host, "-")
 		for letter, capture := range c {
 			name := source.Unescape(capture)
 			if letter != 'K' && letter != 'v' && strings.ContainsAny(name, "/:@") {

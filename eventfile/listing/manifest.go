@@ -158,7 +158,8 @@ func checkVersion(text []byte) error {
 	case version == "" || version == "null":
 		return errors.New(`not a manifest: it has no "version"`)
 	case version != strconv.Itoa(ManifestVersion):
-		return fmt.Errorf("manifest version %s is not supported, only version %d", version, ManifestVersion)
+		return fmt.Errorf("manifest version %s is not supported, only version %d", version,
+			ManifestVersion)
 	}
 	return nil
 }

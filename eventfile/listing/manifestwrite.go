@@ -41,7 +41,9 @@ func ManifestRuns(files []File) (runs []ManifestRun, of [][]int) {
 		entries[i] = Entry{Path: f.Path}
 	}
 	for _, found := range Runs(entries) {
-		run := ManifestRun{Name: found.Name, Files: len(found.Files), FirstSec: math.NaN(), EndSec: math.NaN()}
+		run := ManifestRun{
+			Name: found.Name, Files: len(found.Files), FirstSec: math.NaN(), EndSec: math.NaN(),
+		}
 		for _, i := range found.Files {
 			if size := files[i].SizeBytes; size < 0 || run.SizeBytes < 0 {
 				run.SizeBytes = -1

@@ -19,7 +19,8 @@ func TestNaturalOrder(t *testing.T) {
 		"leading zeros":      {"run001", "run01", "run1", "run02"},
 		"no exponent":        {"2", "2e", "2ex", "3"},
 		"versions":           {"v1.", "v1.2", "v1.2.1", "v1.3"},
-		"beyond float64":     {"9007199254740992", "9007199254740993", "9007199254740996", "1e400", "2e400"},
+		"beyond float64": {"9007199254740992", "9007199254740993", "9007199254740996", "1e400",
+			"2e400"},
 		"empty first":        {"", "0", "a"},
 		"bytes":              {"Z", "a", "ü", "日"},
 		"long numbers":       {"run999999999999", "run1000000000000"},
@@ -51,7 +52,8 @@ func FuzzNatural(f *testing.F) {
 	f.Add("1e5", "100000", "1e+5")
 	f.Add("a/b", "a-b", "a")
 	f.Fuzz(func(t *testing.T, a, b, c string) {
-		ab, ba, bc, ac := listing.NaturalCompare(a, b), listing.NaturalCompare(b, a), listing.NaturalCompare(b, c), listing.NaturalCompare(a, c)
+		ab, ba, bc, ac := listing.NaturalCompare(a, b), listing.NaturalCompare(b, a),
+			listing.NaturalCompare(b, c), listing.NaturalCompare(a, c)
 		assert.Equal(t, ab, -ba)
 		assert.Equal(t, a == b, ab == 0)
 		if ab < 0 && bc < 0 {

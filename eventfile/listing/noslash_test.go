@@ -20,7 +20,10 @@ func TestListLinksWithoutSlash(t *testing.T) {
 		name   string
 		folder bool
 	}
-	folders := map[string][]entry{"/": {{"runs", true}, {"none", true}, {"notes", false}}, "/runs/": {{"exp 1", true}}, "/runs/exp 1/": {{"a.tfevents", false}}, "/none/": {}}
+	folders := map[string][]entry{
+		"/": {{"runs", true}, {"none", true}, {"notes", false}}, "/runs/": {{"exp 1", true}},
+		"/runs/exp 1/": {{"a.tfevents", false}}, "/none/": {},
+	}
 	page := func(form func(e entry, href string) string) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
 			entries, ok := folders[r.URL.Path]
@@ -28,9 +31,12 @@ func TestListLinksWithoutSlash(t *testing.T) {
 				http.NotFound(w, r)
 				return
 			}
-			fmt.Fprintf(w, "<!DOCTYPE html><html><head><title>listing directory %s</title></head><body><ul>", r.URL.Path)
+			fmt.Fprintf(w,
+				"<!DOCTYPE html><html><head><title>listing directory %s</title></head><body><ul>",
+				r.URL.Path)
 			for _, e := range entries {
-				fmt.Fprintf(w, "<li>%s</li>\n", form(e, r.URL.EscapedPath()+strings.ReplaceAll(e.name, " ", "%20")))
+				fmt.Fprintf(w, "<li>%s</li>\n",
+					form(e, r.URL.EscapedPath()+strings.ReplaceAll(e.name, " ", "%20")))
 			}
 			fmt.Fprint(w, "</ul></body></html>")
 		}
@@ -41,7 +47,8 @@ func TestListLinksWithoutSlash(t *testing.T) {
 	})
 	withJSON := func(html http.HandlerFunc, form string) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) {
-			if _, ok := folders[r.URL.Path]; !ok || !strings.HasPrefix(r.Header.Get("Accept"), "application/json") {
+			if _, ok := folders[r.URL.Path]; !ok ||
+				!strings.HasPrefix(r.Header.Get("Accept"), "application/json") {
 				html(w, r)
 				return
 			}
@@ -61,10 +68,12 @@ func TestListLinksWithoutSlash(t *testing.T) {
 		folders int // requests
 	}{
 		"aiohttp": {page(func(e entry, href string) string {
-			return fmt.Sprintf(`<a href="%s">%s</a>`, href, e.name+map[bool]string{true: "/"}[e.folder])
+			return fmt.Sprintf(`<a href="%s">%s</a>`, href,
+				e.name+map[bool]string{true: "/"}[e.folder])
 		}), 4},
 		"icons": {page(func(e entry, href string) string {
-			return fmt.Sprintf(`<a href="%s" class="icon icon-%s">%s</a>`, href, map[bool]string{true: "directory", false: "default"}[e.folder], e.name)
+			return fmt.Sprintf(`<a href="%s" class="icon icon-%s">%s</a>`, href,
+				map[bool]string{true: "directory", false: "default"}[e.folder], e.name)
 		}), 4},
 		"tiles":              {tiles, 4},
 		"JSON of names":      {withJSON(tiles, "%q"), 5},
@@ -87,7 +96,8 @@ func TestListLinksWithoutSlash(t *testing.T) {
 			assert.Equal(t, "https://x.example/runs/exp%201/a.tfevents", got.files[0].URL)
 			assert.Equal(t, got.out.Requests, requests)
 			assert.GreaterOrEqual(t, requests, server.folders, "notes is no folder")
-			assert.LessOrEqual(t, requests, server.folders+1, "each folder once, and the first again for its page; two may be under way then")
+			assert.LessOrEqual(t, requests, server.folders+1,
+				"each folder once, and the first again for its page; two may be under way then")
 		})
 	}
 }

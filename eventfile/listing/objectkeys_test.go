@@ -12,8 +12,11 @@ import (
 )
 
 // oddKeys are names that objects may have and files may not.
-var oddKeys = []string{"runs/", "runs//exp1/a.tfevents", "runs/exp1/a.tfevents", "runs//a.tfevents", "runs///a.tfevents", "runs/a///b/a.tfevents", "runs/a/b/a.tfevents", "runs/a///",
-	"runs/./exp3/a.tfevents", "runs/../exp4/a.tfevents", "runs/..exp5/a.tfevents", "runs/http://x/a.tfevents", "runs/data:,x/a.tfevents", "/lead/a.tfevents", "runs/a%2Fb/a.tfevents", "runs/%2e%2e/a.tfevents"}
+var oddKeys = []string{"runs/", "runs//exp1/a.tfevents", "runs/exp1/a.tfevents", "runs//a.tfevents",
+	"runs///a.tfevents", "runs/a///b/a.tfevents", "runs/a/b/a.tfevents", "runs/a///",
+	"runs/./exp3/a.tfevents", "runs/../exp4/a.tfevents", "runs/..exp5/a.tfevents",
+	"runs/http://x/a.tfevents", "runs/data:,x/a.tfevents", "/lead/a.tfevents",
+	"runs/a%2Fb/a.tfevents", "runs/%2e%2e/a.tfevents"}
 
 // TestListOddKeys lists a bucket below each of its prefixes. The expected names follow from string
 // comparison only, as in a store.
@@ -40,7 +43,9 @@ func TestListOddKeys(t *testing.T) {
 	const dots = "browsers cannot ask for a name with . or .. between slashes"
 	under := func(base, prefix string, names string) (files []string) {
 		for name := range strings.FieldsSeq(names) {
-			files = append(files, name+" "+base+prefix+strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C").Replace(name))
+			files = append(files,
+				name+" "+base+prefix+
+					strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C").Replace(name))
 		}
 		return files
 	}
@@ -50,17 +55,22 @@ func TestListOddKeys(t *testing.T) {
 		files   []string
 		refused []string
 	}{
-		{"s3://b/runs/", under(s3, "runs/", plain), []string{"./exp3/a.tfevents", "../exp4/a.tfevents"}},
+		{"s3://b/runs/", under(s3, "runs/", plain),
+			[]string{"./exp3/a.tfevents", "../exp4/a.tfevents"}},
 		{"s3://b/runs//", under(s3, "runs//", "exp1/a.tfevents a.tfevents /a.tfevents"), nil},
 		{"s3://b/runs///", under(s3, "runs///", "a.tfevents"), nil},
 		{"s3://b//", under(s3, "/", "lead/a.tfevents"), nil},
 		{"s3://b//lead/", under(s3, "/lead/", "a.tfevents"), nil},
 		{path + "runs/a///", under(path, "runs/a///", "b/a.tfevents"), nil},
 		{path + "/lead/", under(path, "/lead/", "a.tfevents"), nil},
-		{"https://store.example/b/runs/a///", under("https://store.example/b/", "runs/a///", "b/a.tfevents"), nil},
-		{"gs://b/runs//", []string{"exp1/a.tfevents " + gcs + "runs%2F%2Fexp1%2Fa.tfevents?alt=media", "a.tfevents " + gcs + "runs%2F%2Fa.tfevents?alt=media",
-			"/a.tfevents " + gcs + "runs%2F%2F%2Fa.tfevents?alt=media"}, nil},
-		{"gs://b/runs/.", []string{"exp3/a.tfevents " + gcs + "runs%2F.%2Fexp3%2Fa.tfevents?alt=media"}, nil},
+		{"https://store.example/b/runs/a///",
+			under("https://store.example/b/", "runs/a///", "b/a.tfevents"), nil},
+		{"gs://b/runs//",
+			[]string{"exp1/a.tfevents " + gcs + "runs%2F%2Fexp1%2Fa.tfevents?alt=media",
+				"a.tfevents " + gcs + "runs%2F%2Fa.tfevents?alt=media",
+				"/a.tfevents " + gcs + "runs%2F%2F%2Fa.tfevents?alt=media"}, nil},
+		{"gs://b/runs/.",
+			[]string{"exp3/a.tfevents " + gcs + "runs%2F.%2Fexp3%2Fa.tfevents?alt=media"}, nil},
 	} {
 		t.Run(test.address, func(t *testing.T) {
 			got := list(answer, test.address, listing.DialectS3, listing.Options{NoManifest: true})
@@ -78,7 +88,8 @@ func TestListOddKeys(t *testing.T) {
 
 // TestOddKeysMakeRuns: paths that differ only in slashes belong to different runs.
 func TestOddKeysMakeRuns(t *testing.T) {
-	paths := []string{"a.tfevents", "/a.tfevents", "//a.tfevents", "x/a.tfevents", "x//a.tfevents", "/x/a.tfevents", "x///y/a.tfevents", "x/y/a.tfevents", "x/b.tfevents"}
+	paths := []string{"a.tfevents", "/a.tfevents", "//a.tfevents", "x/a.tfevents", "x//a.tfevents",
+		"/x/a.tfevents", "x///y/a.tfevents", "x/y/a.tfevents", "x/b.tfevents"}
 	var files []listing.Entry
 	for _, path := range paths {
 		files = append(files, listing.Entry{Path: path})
@@ -87,14 +98,21 @@ func TestOddKeysMakeRuns(t *testing.T) {
 	for _, run := range listing.Runs(files) {
 		names[run.Name] = len(run.Files)
 	}
-	assert.Equal(t, map[string]int{".": 1, "/": 1, "//": 1, "x": 2, "x/": 1, "/x": 1, "x///y": 1, "x/y": 1}, names)
-	addresses := []listing.Entry{{Origin: listing.FromURL, Path: "https://b.example/runs/x/a.tfevents"}, {Origin: listing.FromURL, Path: "https://b.example/runs//x/a.tfevents"}}
+	assert.Equal(t,
+		map[string]int{".": 1, "/": 1, "//": 1, "x": 2, "x/": 1, "/x": 1, "x///y": 1, "x/y": 1},
+		names)
+	addresses := []listing.Entry{{
+		Origin: listing.FromURL, Path: "https://b.example/runs/x/a.tfevents",
+	}, {Origin: listing.FromURL, Path: "https://b.example/runs//x/a.tfevents"}}
 	runs := listing.Runs(addresses)
 	assert.Equal(t, []string{"/x/a.tfevents", "x/a.tfevents"}, []string{runs[0].Name, runs[1].Name})
 }
 
 func TestNamesOfOddPrefixes(t *testing.T) {
-	for address, name := range map[string]string{"s3://b/runs//": "runs", "s3://b/runs/a///": "a", "s3://b//": "b", "https://store.example/": "store.example"} {
+	for address, name := range map[string]string{
+		"s3://b/runs//": "runs", "s3://b/runs/a///": "a", "s3://b//": "b",
+		"https://store.example/": "store.example",
+	} {
 		assert.Equal(t, name, listing.SourceName(address), address)
 	}
 }

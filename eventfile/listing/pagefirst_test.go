@@ -64,7 +64,8 @@ func TestPageFirst(t *testing.T) {
 			" c/a.tfevents 5", append(justPage[:1:1], "GET "+place+"c/"),
 		},
 		"a page with it": {
-			answers{place: page("a.tfevents", "b/", "eventlens.json"), index: manifest}, ofManifest, both,
+			answers{place: page("a.tfevents", "b/", "eventlens.json"), index: manifest}, ofManifest,
+			both,
 		},
 		"JSON with it": {
 			answers{place: `[{"name":"eventlens.json","type":"file","size":9}]`, index: manifest},

@@ -59,7 +59,8 @@ type listed struct {
 	err     error
 }
 
-func list(f *sourcetest.Fetcher, address string, hint listing.Dialect, opt listing.Options) (got listed) {
+func list(f *sourcetest.Fetcher, address string, hint listing.Dialect,
+	opt listing.Options) (got listed) {
 	p, ok := listing.Locate(address)
 	if !ok {
 		return listed{err: errors.New("no place")}
@@ -67,15 +68,17 @@ func list(f *sourcetest.Fetcher, address string, hint listing.Dialect, opt listi
 	return listPlace(f, p, hint, opt)
 }
 
-func listPlace(f *sourcetest.Fetcher, p listing.Place, hint listing.Dialect, opt listing.Options) (got listed) {
-	got.out, got.err = listing.List(context.Background(), f, p, hint, opt, func(page listing.Page) error {
-		got.pages++
-		got.title += page.Title
-		got.files = append(got.files, page.Files...)
-		got.refused = append(got.refused, page.Refused...)
-		got.objects = page.Objects
-		return nil
-	})
+func listPlace(f *sourcetest.Fetcher, p listing.Place, hint listing.Dialect,
+	opt listing.Options) (got listed) {
+	got.out, got.err = listing.List(context.Background(), f, p, hint, opt,
+		func(page listing.Page) error {
+			got.pages++
+			got.title += page.Title
+			got.files = append(got.files, page.Files...)
+			got.refused = append(got.refused, page.Refused...)
+			got.objects = page.Objects
+			return nil
+		})
 	return got
 }
 
@@ -140,7 +143,8 @@ func readRecording(t *testing.T, name string) (rec recording) {
 func (l listed) words() string {
 	var b strings.Builder
 	for _, f := range l.files {
-		fmt.Fprintf(&b, "file %s\n  %d | %s | %s\n  %s\n", f.Path, f.SizeBytes, f.Modified, f.ETag, f.URL)
+		fmt.Fprintf(&b, "file %s\n  %d | %s | %s\n  %s\n", f.Path, f.SizeBytes, f.Modified, f.ETag,
+			f.URL)
 	}
 	for _, r := range l.refused {
 		fmt.Fprintf(&b, "refused %q: %s\n", r.Path, r.Why)

@@ -54,7 +54,9 @@ func IsStray(base string) bool {
 	if strings.HasPrefix(base, "._") {
 		return true
 	}
-	for _, ending := range [...]string{".swp", ".swo", ".md5", ".sha1", ".sha256", ".csv", ".txt", ".json", ".DS_Store"} {
+	for _, ending := range [...]string{
+		".swp", ".swo", ".md5", ".sha1", ".sha256", ".csv", ".txt", ".json", ".DS_Store",
+	} {
 		if strings.HasSuffix(base, ending) {
 			return true
 		}
@@ -66,7 +68,8 @@ func IsStray(base string) bool {
 // TensorFlow's .pb or .pbtxt, compressed or not.
 func IsGraphFile(base string) bool {
 	base = strings.TrimSuffix(strings.TrimSuffix(strings.ToLower(base), ".gz"), ".zst")
-	return (strings.HasSuffix(base, ".pb") || strings.HasSuffix(base, ".pbtxt")) && base != projectorConfig && !IsEventFile(base)
+	return (strings.HasSuffix(base, ".pb") || strings.HasSuffix(base, ".pbtxt")) &&
+		base != projectorConfig && !IsEventFile(base)
 }
 
 // isMeant reports whether a file with this base name is one that users open.
@@ -89,7 +92,8 @@ func Runs(files []Entry) []Run {
 	// kB of the worker.
 	sort.Slice(runs, func(i, j int) bool {
 		a, b := &runs[i], &runs[j]
-		return cmp.Or(NaturalCompare(a.Name, b.Name), cmp.Compare(a.Source, b.Source), cmp.Compare(a.Files[0], b.Files[0])) < 0
+		return cmp.Or(NaturalCompare(a.Name, b.Name), cmp.Compare(a.Source, b.Source),
+			cmp.Compare(a.Files[0], b.Files[0])) < 0
 	})
 	return runs
 }

@@ -10,7 +10,8 @@ import (
 
 func folder(source int, name string, paths ...string) (entries []listing.Entry) {
 	for _, p := range paths {
-		entries = append(entries, listing.Entry{Origin: listing.FromFolder, Source: source, Folder: name, Path: p})
+		entries = append(entries,
+			listing.Entry{Origin: listing.FromFolder, Source: source, Folder: name, Path: p})
 	}
 	return entries
 }
@@ -37,8 +38,10 @@ func TestRuns(t *testing.T) {
 	}{
 		"nothing": {nil, []run{}},
 		"one folder": {
-			folder(0, "logs", "run10/x.tfevents.2", "run2/x.tfevents.1", "x.tfevents", "run10/x.tfevents.1", "run2/sub/y.tfevents"),
-			[]run{{".", 0, []int{2}}, {"run2", 0, []int{1}}, {"run2/sub", 0, []int{4}}, {"run10", 0, []int{3, 0}}},
+			folder(0, "logs", "run10/x.tfevents.2", "run2/x.tfevents.1", "x.tfevents",
+				"run10/x.tfevents.1", "run2/sub/y.tfevents"),
+			[]run{{".", 0, []int{2}}, {"run2", 0, []int{1}}, {"run2/sub", 0, []int{4}},
+				{"run10", 0, []int{3, 0}}},
 		},
 		"bytewise, not natural, within a run": {
 			folder(0, "logs", "x.tfevents.9", "x.tfevents.10"),
@@ -49,7 +52,8 @@ func TestRuns(t *testing.T) {
 			[]run{{"a", 0, []int{2}}},
 		},
 		"several folders": {
-			join(folder(0, "b", "x.tfevents", "train/x.tfevents"), folder(0, "a", "train/x.tfevents")),
+			join(folder(0, "b", "x.tfevents", "train/x.tfevents"),
+				folder(0, "a", "train/x.tfevents")),
 			[]run{{"a/train", 0, []int{2}}, {"b", 0, []int{0}}, {"b/train", 0, []int{1}}},
 		},
 		"a folder without event files does not count": {
@@ -66,7 +70,9 @@ func TestRuns(t *testing.T) {
 		},
 		"loose files": {
 			[]listing.Entry{
-				{Origin: listing.FromLoose, Path: "b.tfevents"}, {Origin: listing.FromLoose, Path: "a.tfevents"}, {Origin: listing.FromLoose, Path: "notes.txt"},
+				{Origin: listing.FromLoose, Path: "b.tfevents"},
+				{Origin: listing.FromLoose, Path: "a.tfevents"},
+				{Origin: listing.FromLoose, Path: "notes.txt"},
 			},
 			[]run{{"a.tfevents", 0, []int{1}}, {"b.tfevents", 0, []int{0}}},
 		},
@@ -79,8 +85,10 @@ func TestRuns(t *testing.T) {
 			[]run{{"events", 0, []int{0}}},
 		},
 		"URLs": {
-			single(listing.FromURL, "https://a.example/runs/ab/events", "https://a.example/runs/ac/events", "https://a.example/runs/ab/events2"),
-			[]run{{"ab/events", 0, []int{0}}, {"ab/events2", 2, []int{2}}, {"ac/events", 1, []int{1}}},
+			single(listing.FromURL, "https://a.example/runs/ab/events",
+				"https://a.example/runs/ac/events", "https://a.example/runs/ab/events2"),
+			[]run{{"ab/events", 0, []int{0}}, {"ab/events2", 2, []int{2}},
+				{"ac/events", 1, []int{1}}},
 		},
 		"URLs of one directory": {
 			single(listing.FromURL, "https://a.example/r/events.1", "https://a.example/r/events.2"),
@@ -95,7 +103,8 @@ func TestRuns(t *testing.T) {
 			[]run{{"https://a.example/x/", 0, []int{0}}},
 		},
 		"all kinds": {
-			join(folder(0, "logs", "train/x.tfevents"), single(listing.FromLoose, "x.tfevents"), single(listing.FromURL, "https://a.example/r/x.tfevents")),
+			join(folder(0, "logs", "train/x.tfevents"), single(listing.FromLoose, "x.tfevents"),
+				single(listing.FromURL, "https://a.example/r/x.tfevents")),
 			[]run{{"train", 0, []int{0}}, {"x.tfevents", 0, []int{1}}, {"x.tfevents", 0, []int{2}}},
 		},
 	}
@@ -105,7 +114,9 @@ func TestRuns(t *testing.T) {
 }
 
 func TestIsEventFile(t *testing.T) {
-	for _, base := range []string{"events.out.tfevents.1700000000.host", "my.tfevents", "x_tfevents_y.bak", "a.tfevents.gz"} {
+	for _, base := range []string{
+		"events.out.tfevents.1700000000.host", "my.tfevents", "x_tfevents_y.bak", "a.tfevents.gz",
+	} {
 		assert.True(t, listing.IsEventFile(base), base)
 	}
 	for _, base := range []string{"events.out", "tfevent", "TFEVENTS", ""} {

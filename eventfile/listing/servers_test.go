@@ -25,7 +25,8 @@ func pythonServer(t *testing.T, dir string) string {
 	if err != nil {
 		return ""
 	}
-	server := exec.Command(python, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory", dir, "0")
+	server := exec.Command(python, "-u", "-m", "http.server", "--bind", "127.0.0.1", "--directory",
+		dir, "0")
 	out, err := server.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, server.Start())

@@ -154,7 +154,8 @@ func findStore(url string, p *Place) (what string) {
 		c['O'] = origin
 		bucket, listing, _ := strings.Cut(line, " ")
 		p.Dialect = dialectOf(what[0])
-		p.URL, p.Listing, p.Query, p.Prefix = c.filled(bucket), c.filled(listing), query, source.Unescape(c['K'])
+		p.URL, p.Listing, p.Query, p.Prefix = c.filled(bucket), c.filled(listing), query,
+			source.Unescape(c['K'])
 		if listing == "" {
 			p.Listing = p.URL
 		}

@@ -15,10 +15,14 @@ const MIME = "application/octet-stream"
 // descrs are numpy's names of the element types, all little-endian. TensorFlow's quantised types
 // use the names of the integers that store them. numpy has no bfloat16; see Append.
 var descrs = map[eventfile.DType]string{
-	eventfile.DTFloat: "<f4", eventfile.DTDouble: "<f8", eventfile.DTHalf: "<f2", eventfile.DTBfloat16: "<f4", eventfile.DTComplex64: "<c8", eventfile.DTComplex128: "<c16",
-	eventfile.DTInt8: "|i1", eventfile.DTInt16: "<i2", eventfile.DTInt32: "<i4", eventfile.DTInt64: "<i8",
-	eventfile.DTUint8: "|u1", eventfile.DTUint16: "<u2", eventfile.DTUint32: "<u4", eventfile.DTUint64: "<u8", eventfile.DTBool: "|b1",
-	eventfile.DTQint8: "|i1", eventfile.DTQint16: "<i2", eventfile.DTQint32: "<i4", eventfile.DTQuint8: "|u1", eventfile.DTQuint16: "<u2",
+	eventfile.DTFloat: "<f4", eventfile.DTDouble: "<f8", eventfile.DTHalf: "<f2",
+	eventfile.DTBfloat16: "<f4", eventfile.DTComplex64: "<c8", eventfile.DTComplex128: "<c16",
+	eventfile.DTInt8: "|i1", eventfile.DTInt16: "<i2", eventfile.DTInt32: "<i4",
+	eventfile.DTInt64: "<i8",
+	eventfile.DTUint8: "|u1", eventfile.DTUint16: "<u2", eventfile.DTUint32: "<u4",
+	eventfile.DTUint64: "<u8", eventfile.DTBool: "|b1",
+	eventfile.DTQint8: "|i1", eventfile.DTQint16: "<i2", eventfile.DTQint32: "<i4",
+	eventfile.DTQuint8: "|u1", eventfile.DTQuint16: "<u2",
 }
 
 // Has reports whether arrays of a type can be written. Strings and unknown types cannot.

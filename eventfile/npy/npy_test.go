@@ -26,8 +26,10 @@ func TestAsNumpySaves(t *testing.T) {
 		dtype eventfile.DType
 		shape []int64
 	}{
-		"f4": {eventfile.DTFloat, []int64{2, 3}}, "f8": {eventfile.DTDouble, []int64{4}}, "f2": {eventfile.DTHalf, []int64{2, 1}}, "i8": {eventfile.DTInt64, nil},
-		"u1": {eventfile.DTUint8, []int64{2, 1, 2}}, "b1": {eventfile.DTBool, []int64{2}}, "c8": {eventfile.DTComplex64, []int64{1}},
+		"f4": {eventfile.DTFloat, []int64{2, 3}}, "f8": {eventfile.DTDouble, []int64{4}},
+		"f2": {eventfile.DTHalf, []int64{2, 1}}, "i8": {eventfile.DTInt64, nil},
+		"u1": {eventfile.DTUint8, []int64{2, 1, 2}}, "b1": {eventfile.DTBool, []int64{2}},
+		"c8":    {eventfile.DTComplex64, []int64{1}},
 		"empty": {eventfile.DTInt32, []int64{0, 3}}, "deep": {eventfile.DTInt16, ones},
 	} {
 		want, err := os.ReadFile(filepath.Join("../../testdata/arrays", name+".npy"))
@@ -40,7 +42,8 @@ func TestAsNumpySaves(t *testing.T) {
 func TestBfloat16BecomesFloat32(t *testing.T) {
 	file := npy.Append(nil, eventfile.DTBfloat16, []int64{1}, []byte{0xc0, 0x3f})
 	assert.Contains(t, string(file[:60]), "'<f4'")
-	assert.Equal(t, float32(1.5), math.Float32frombits(binary.LittleEndian.Uint32(file[len(file)-4:])))
+	assert.Equal(t, float32(1.5),
+		math.Float32frombits(binary.LittleEndian.Uint32(file[len(file)-4:])))
 }
 
 // TestHeaderOfManyDimensions needs version 2 of the format, which allows a longer header.

@@ -78,7 +78,8 @@ type GroupLine struct {
 // Reset empties g but keeps its memory.
 func (g *GroupLine) Reset() {
 	g.Line.Reset()
-	g.Low, g.High, g.InnerLow, g.InnerHigh, g.N, g.Thinned = g.Low[:0], g.High[:0], g.InnerLow[:0], g.InnerHigh[:0], g.N[:0], false
+	g.Low, g.High, g.InnerLow, g.InnerHigh, g.N, g.Thinned = g.Low[:0], g.High[:0], g.InnerLow[:0],
+		g.InnerHigh[:0], g.N[:0], false
 }
 
 // member is a member's line, with a position in it.
@@ -202,7 +203,8 @@ func (g *GroupLine) place(within Extent) {
 	for i := range g.members {
 		x := g.members[i].x
 		if within.Low < within.High {
-			x = x[max(sort.SearchFloat64s(x, within.Low)-1, 0):min(firstAbove(x, within.High)+1, len(x))]
+			x = x[max(sort.SearchFloat64s(x, within.Low)-1, 0):min(firstAbove(x, within.High)+1,
+				len(x))]
 		}
 		span.Include(x[:1])
 		span.Include(x[len(x)-1:])

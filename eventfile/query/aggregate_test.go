@@ -123,7 +123,9 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 	var group, some query.GroupLine // reused
 	for round := range 1000 {
 		members := randomMembers(random)
-		how := query.Aggregation{Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 5)}
+		how := query.Aggregation{
+			Centre: query.CentreMean + query.Centre(round%2), Band: query.Band(round / 2 % 5),
+		}
 		group.Aggregate(members, how)
 		var places []float64
 		for _, m := range members {
@@ -147,13 +149,16 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 			}
 			all := []float64{group.Y[i], group.Low[i], group.High[i]}
 			if how.Band == query.BandQuantiles {
-				all, want = append(all, group.InnerLow[i], group.InnerHigh[i]), append(want, nan, nan)
+				all, want = append(all, group.InnerLow[i], group.InnerHigh[i]),
+					append(want, nan, nan)
 				if len(values) > 0 {
 					want[3], want[4] = naiveQuantile(values, 0.25), naiveQuantile(values, 0.75)
 				}
 			}
 			for k, got := range all {
-				require.True(t, math.Abs(got-want[k]) < 1e-6 || math.IsNaN(got) && math.IsNaN(want[k]), "number %d at %v of %v: got %v, want %v", k, x, values, got, want[k])
+				require.True(t,
+					math.Abs(got-want[k]) < 1e-6 || math.IsNaN(got) && math.IsNaN(want[k]),
+					"number %d at %v of %v: got %v, want %v", k, x, values, got, want[k])
 			}
 		}
 		require.True(t, group.Sorted)
@@ -163,7 +168,8 @@ func TestAggregateAgreesWithDefinition(t *testing.T) {
 				some.AggregateAt(group.X[from:i+1], members, how)
 				require.Equal(t, group.X[from:i+1], some.X)
 				require.Equal(t, group.N[from:i+1], some.N)
-				require.True(t, some.Y[i-from] == group.Y[i] || some.N[i-from] == 0, "%v of %v", x, members)
+				require.True(t, some.Y[i-from] == group.Y[i] || some.N[i-from] == 0, "%v of %v", x,
+					members)
 			}
 		}
 	}
@@ -177,7 +183,8 @@ func TestQuantilesOfNumpy(t *testing.T) {
 	}
 	var g query.GroupLine
 	g.Aggregate(members, query.Aggregation{Centre: query.CentreMedian, Band: query.BandQuantiles})
-	assert.InDeltaSlice(t, []float64{1.9, 3.25, 5.5, 7.75, 18.1}, []float64{g.Low[0], g.InnerLow[0], g.Y[0], g.InnerHigh[0], g.High[0]}, 1e-12)
+	assert.InDeltaSlice(t, []float64{1.9, 3.25, 5.5, 7.75, 18.1},
+		[]float64{g.Low[0], g.InnerLow[0], g.Y[0], g.InnerHigh[0], g.High[0]}, 1e-12)
 	g.Aggregate(members, query.Aggregation{Centre: query.CentreMedian, Band: query.BandMinMax})
 	assert.Empty(t, g.InnerLow)
 }
@@ -189,33 +196,48 @@ func TestAggregateByHand(t *testing.T) {
 		want    query.GroupLine
 	}{
 		"between the points, and outside": {
-			[]query.Line{lineOf([]float64{0, 10}, []float64{0, 10}), lineOf([]float64{5, 15}, []float64{1, 3})},
+			[]query.Line{lineOf([]float64{0, 10}, []float64{0, 10}),
+				lineOf([]float64{5, 15}, []float64{1, 3})},
 			query.Aggregation{Centre: query.CentreMean},
-			query.GroupLine{Line: query.Line{X: []float64{0, 5, 10, 15}, Y: []float64{0, 3, 6, 3}}, N: []int32{1, 2, 2, 1}},
+			query.GroupLine{
+				Line: query.Line{X: []float64{0, 5, 10, 15}, Y: []float64{0, 3, 6, 3}},
+				N:    []int32{1, 2, 2, 1},
+			},
 		},
 		"a gap is not bridged": {
-			[]query.Line{lineOf([]float64{0, 1, 2}, []float64{0, nan, 2}), lineOf([]float64{0, 0.5, 1}, []float64{1, 1, 1})},
+			[]query.Line{lineOf([]float64{0, 1, 2}, []float64{0, nan, 2}),
+				lineOf([]float64{0, 0.5, 1}, []float64{1, 1, 1})},
 			query.Aggregation{Centre: query.CentreMean},
-			query.GroupLine{Line: query.Line{X: []float64{0, 0.5, 1, 2}, Y: []float64{0.5, 1, 1, 2}}, N: []int32{2, 1, 1, 1}},
+			query.GroupLine{
+				Line: query.Line{X: []float64{0, 0.5, 1, 2}, Y: []float64{0.5, 1, 1, 2}},
+				N:    []int32{2, 1, 1, 1},
+			},
 		},
 		"a restart's value": {
 			[]query.Line{lineOf([]float64{0, 1, 1, 2}, []float64{0, 7, 9, 2})},
 			query.Aggregation{Centre: query.CentreMedian},
-			query.GroupLine{Line: query.Line{X: []float64{0, 1, 2}, Y: []float64{0, 9, 2}}, N: []int32{1, 1, 1}},
+			query.GroupLine{
+				Line: query.Line{X: []float64{0, 1, 2}, Y: []float64{0, 9, 2}}, N: []int32{1, 1, 1},
+			},
 		},
-		"no members":        {nil, query.Aggregation{Centre: query.CentreMean}, query.GroupLine{}},
-		"members of no use": {[]query.Line{{}, {X: []float64{nan, inf}, Y: []float64{1, 2}}}, query.Aggregation{Centre: query.CentreMean}, query.GroupLine{}},
+		"no members": {nil, query.Aggregation{Centre: query.CentreMean}, query.GroupLine{}},
+		"members of no use": {[]query.Line{{}, {X: []float64{nan, inf}, Y: []float64{1, 2}}},
+			query.Aggregation{Centre: query.CentreMean}, query.GroupLine{}},
 		"a part, and a place on either side": {
 			[]query.Line{counted(0, 1, 2, 3, 4, 5, 6)},
 			query.Aggregation{Centre: query.CentreMean, Within: query.Extent{Low: 2.5, High: 4}},
-			query.GroupLine{Line: query.Line{X: []float64{2, 3, 4, 5}, Y: []float64{2, 3, 4, 5}}, N: []int32{1, 1, 1, 1}},
+			query.GroupLine{
+				Line: query.Line{X: []float64{2, 3, 4, 5}, Y: []float64{2, 3, 4, 5}},
+				N:    []int32{1, 1, 1, 1},
+			},
 		},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			var got query.GroupLine
 			got.Aggregate(test.members, test.how)
-			assert.Equal(t, fmt.Sprint(test.want.X, test.want.Y, test.want.N), fmt.Sprint(got.X, got.Y, got.N))
+			assert.Equal(t, fmt.Sprint(test.want.X, test.want.Y, test.want.N),
+				fmt.Sprint(got.X, got.Y, got.N))
 		})
 	}
 }
@@ -233,7 +255,8 @@ func TestAggregateThinned(t *testing.T) {
 	group.Aggregate([]query.Line{lineOf(x, x), lineOf(x, x)}, how)
 	require.True(t, group.Thinned)
 	require.Len(t, group.X, query.MaxPlaces)
-	assert.Equal(t, []float64{0, x[n-1]}, []float64{group.X[0], group.X[query.MaxPlaces-1]}, "both ends are there")
+	assert.Equal(t, []float64{0, x[n-1]}, []float64{group.X[0], group.X[query.MaxPlaces-1]},
+		"both ends are there")
 	for i := range group.X {
 		require.InDelta(t, group.X[i], group.Y[i], 1e-6)
 		require.InDelta(t, float64(i)*x[n-1]/(query.MaxPlaces-1), group.X[i], 1e-6)
@@ -254,7 +277,9 @@ func TestAggregateThinsManyMembers(t *testing.T) {
 	for points, places := range map[int]int{80: 200 * 80, 101: 5000} {
 		members := make([]query.Line, 200)
 		for k := range members {
-			members[k] = query.Line{X: make([]float64, points), Y: make([]float64, points), Sorted: true}
+			members[k] = query.Line{
+				X: make([]float64, points), Y: make([]float64, points), Sorted: true,
+			}
 			for i := range points {
 				members[k].X[i] = float64(1000*i + k)
 				members[k].Y[i] = members[k].X[i]
@@ -263,7 +288,8 @@ func TestAggregateThinsManyMembers(t *testing.T) {
 		group.Aggregate(members, how)
 		assert.Len(t, group.X, places)
 		assert.Equal(t, points > 100, group.Thinned)
-		assert.Equal(t, []float64{0, float64(1000*(points-1) + 199)}, []float64{group.X[0], group.X[places-1]})
+		assert.Equal(t, []float64{0, float64(1000*(points-1) + 199)},
+			[]float64{group.X[0], group.X[places-1]})
 		assert.InDelta(t, group.X[places/2], group.Y[places/2], 1e-6)
 	}
 }
@@ -274,11 +300,13 @@ func TestAggregateLargeNumbers(t *testing.T) {
 	for _, band := range []query.Band{query.BandStd, query.BandCI, query.BandMinMax} {
 		for _, centre := range []query.Centre{query.CentreMean, query.CentreMedian} {
 			var group query.GroupLine
-			group.Aggregate([]query.Line{counted(huge, huge, 1e200, 1e-200), counted(huge, -huge, 2e200, 3e-200), counted(huge, huge, 3e200, 2e-200)},
+			group.Aggregate([]query.Line{counted(huge, huge, 1e200, 1e-200),
+				counted(huge, -huge, 2e200, 3e-200), counted(huge, huge, 3e200, 2e-200)},
 				query.Aggregation{Centre: centre, Band: band})
 			for i := range group.X {
 				for _, v := range []float64{group.Y[i], group.Low[i], group.High[i]} {
-					require.True(t, !math.IsNaN(v) && !math.IsInf(v, 0), "band %d, centre %d, place %d: %v", band, centre, i, v)
+					require.True(t, !math.IsNaN(v) && !math.IsInf(v, 0),
+						"band %d, centre %d, place %d: %v", band, centre, i, v)
 				}
 			}
 			if band == query.BandStd {

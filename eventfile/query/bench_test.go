@@ -15,7 +15,9 @@ const benchPoints = 100_000
 func benchSeries() store.NumberSeries {
 	all := make([]store.Point, benchPoints)
 	for i := range all {
-		all[i] = store.Point{Step: store.Step(10 * i), Wall: store.WallTime(i), Value: rand.NormFloat64()}
+		all[i] = store.Point{
+			Step: store.Step(10 * i), Wall: store.WallTime(i), Value: rand.NormFloat64(),
+		}
 	}
 	return scalars(all)
 }
@@ -56,15 +58,18 @@ func BenchmarkSmooth(b *testing.B) {
 		line.X[i] += rand.Float64() // no two waits are equal
 	}
 	var dst []float64
-	for _, s := range []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.6}, {Kind: query.SmoothTime, Amount: 0.6}, {Kind: query.SmoothMean, Amount: 10},
-		{Kind: query.SmoothMean, Amount: 10_000}, {Kind: query.SmoothGaussian, Amount: 10}, {Kind: query.SmoothGaussian, Amount: 10_000}} {
-		b.Run(fmt.Sprint([]string{"ema", "time", "mean", "gaussian"}[s.Kind], " ", s.Amount), func(b *testing.B) {
-			b.ReportAllocs()
-			for b.Loop() {
-				dst = query.Smooth(dst[:0], line, s)
-			}
-			perPoint(b, benchPoints)
-		})
+	for _, s := range []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.6},
+		{Kind: query.SmoothTime, Amount: 0.6}, {Kind: query.SmoothMean, Amount: 10},
+		{Kind: query.SmoothMean, Amount: 10_000}, {Kind: query.SmoothGaussian, Amount: 10},
+		{Kind: query.SmoothGaussian, Amount: 10_000}} {
+		b.Run(fmt.Sprint([]string{"ema", "time", "mean", "gaussian"}[s.Kind], " ", s.Amount),
+			func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					dst = query.Smooth(dst[:0], line, s)
+				}
+				perPoint(b, benchPoints)
+			})
 	}
 }
 
@@ -102,12 +107,16 @@ func BenchmarkAggregate(b *testing.B) {
 	for name, apart := range map[string]float64{"same steps": 0, "own steps": 1e-3} {
 		members := make([]query.Line, 250)
 		for k := range members {
-			members[k] = query.Line{X: make([]float64, 1000), Y: make([]float64, 1000), Sorted: true}
+			members[k] = query.Line{
+				X: make([]float64, 1000), Y: make([]float64, 1000), Sorted: true,
+			}
 			for i := range members[k].X {
 				members[k].X[i], members[k].Y[i] = float64(i)+apart*float64(k), rand.NormFloat64()
 			}
 		}
-		for how, a := range map[string]query.Aggregation{"mean, std": {Centre: query.CentreMean, Band: query.BandStd},
+		for how, a := range map[string]query.Aggregation{"mean, std": {
+			Centre: query.CentreMean, Band: query.BandStd,
+		},
 			"median, min-max": {Centre: query.CentreMedian, Band: query.BandMinMax}} {
 			b.Run(name+", "+how, func(b *testing.B) {
 				var group query.GroupLine

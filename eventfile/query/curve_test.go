@@ -33,7 +33,8 @@ type servedCurve struct {
 }
 
 // curvesOf calls each with every curve of a log.
-func curvesOf(t *testing.T, log, run string, each func(tag string, step int64, wall float64, v *eventfile.Value)) {
+func curvesOf(t *testing.T, log, run string,
+	each func(tag string, step int64, wall float64, v *eventfile.Value)) {
 	t.Helper()
 	pattern := filepath.Join("../../testdata/fixtures", log+".tfevents")
 	switch log {
@@ -95,35 +96,37 @@ func same(got []float64, want []pageNumber, whole bool) bool {
 func TestCurvesAreTheServers(t *testing.T) {
 	for _, want := range readServed(t) {
 		found := 0
-		curvesOf(t, want.Log, want.Run, func(tag string, step int64, wall float64, v *eventfile.Value) {
-			if tag != want.Tag || want.Error == "" && (step != want.Step || wall != want.Wall) {
-				return
-			}
-			found++
-			c, err := query.CurveOf(v)
-			if want.Error != "" {
-				assert.Error(t, err, want.Tag)
-				return
-			}
-			require.NoError(t, err)
-			name := want.Log + " " + tag
-			require.Equal(t, len(want.Precision), c.Drawn, name)
-			assert.True(t, same(c.Precision, want.Precision, false), name)
-			assert.True(t, same(c.Recall, want.Recall, false), name)
-			assert.True(t, same(c.TruePositives, want.TruePositives, true), name)
-			assert.True(t, same(c.FalsePositives, want.FalsePositives, true), name)
-			assert.True(t, same(c.TrueNegatives, want.TrueNegatives, true), name)
-			assert.True(t, same(c.FalseNegatives, want.FalseNegatives, true), name)
-			for i, threshold := range want.Thresholds {
-				assert.Equal(t, threshold, c.Threshold(i), name)
-			}
-			if c.Drawn > 0 {
-				assertClose(t, float64(want.Precisions), c.Precisions, name)
-			}
-			if c.TruePositives != nil && c.Drawn > 0 && c.TruePositives[0] == math.Trunc(c.TruePositives[0]) {
-				assertClose(t, float64(want.Rates), c.Rates, name)
-			}
-		})
+		curvesOf(t, want.Log, want.Run,
+			func(tag string, step int64, wall float64, v *eventfile.Value) {
+				if tag != want.Tag || want.Error == "" && (step != want.Step || wall != want.Wall) {
+					return
+				}
+				found++
+				c, err := query.CurveOf(v)
+				if want.Error != "" {
+					assert.Error(t, err, want.Tag)
+					return
+				}
+				require.NoError(t, err)
+				name := want.Log + " " + tag
+				require.Equal(t, len(want.Precision), c.Drawn, name)
+				assert.True(t, same(c.Precision, want.Precision, false), name)
+				assert.True(t, same(c.Recall, want.Recall, false), name)
+				assert.True(t, same(c.TruePositives, want.TruePositives, true), name)
+				assert.True(t, same(c.FalsePositives, want.FalsePositives, true), name)
+				assert.True(t, same(c.TrueNegatives, want.TrueNegatives, true), name)
+				assert.True(t, same(c.FalseNegatives, want.FalseNegatives, true), name)
+				for i, threshold := range want.Thresholds {
+					assert.Equal(t, threshold, c.Threshold(i), name)
+				}
+				if c.Drawn > 0 {
+					assertClose(t, float64(want.Precisions), c.Precisions, name)
+				}
+				if c.TruePositives != nil && c.Drawn > 0 &&
+					c.TruePositives[0] == math.Trunc(c.TruePositives[0]) {
+					assertClose(t, float64(want.Rates), c.Rates, name)
+				}
+			})
 		assert.Positive(t, found, "%s %s %s", want.Log, want.Run, want.Tag)
 	}
 }
@@ -145,8 +148,9 @@ func TestFaultsOfCurves(t *testing.T) {
 			got[tag] = c.Faults
 		}
 	})
-	assert.Equal(t, map[string]query.CurveFaults{"faults/thresholds": 0, "faults/below": query.CurveNegative,
-		"faults/holes": query.CurveNotFinite, "faults/none": query.CurveEmpty}, got)
+	assert.Equal(t,
+		map[string]query.CurveFaults{"faults/thresholds": 0, "faults/below": query.CurveNegative,
+			"faults/holes": query.CurveNotFinite, "faults/none": query.CurveEmpty}, got)
 }
 
 // TestThresholdOfACurve finds the nearest threshold that is drawn.

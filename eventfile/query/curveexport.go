@@ -16,9 +16,9 @@ import (
 // and JSON is
 // {"series":[{"run":...,"tag":...,"curves":[{"wall_time":...,"step":...,"thresholds":[...],"true_positives":[...],...},...]},...]},
 // where a curve has the form of the answer of TensorBoard's server (pr_curves_plugin.py), but with
-// all thresholds and with counts as logged. Curves stay in their files: before each part, Needs returns
-// the place of the next one, and Give provides it. In CSV a curve that could not be read has no
-// rows.
+// all thresholds and with counts as logged. Curves stay in their files: before each part, Needs
+// returns the place of the next one, and Give provides it. In CSV a curve that could not be read
+// has no rows.
 type CurveExport struct {
 	seriesExport[store.PayloadSeries]
 	given *Curve
@@ -26,9 +26,12 @@ type CurveExport struct {
 }
 
 // NewCurveExport returns an export of the given tags of the given runs, in the order of NewExport.
-func NewCurveExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *CurveExport {
+func NewCurveExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID,
+	runs []store.RunID, name func(store.RunID) string) *CurveExport {
 	x := &CurveExport{seriesExport: seriesExport[store.PayloadSeries]{json: json, list: "curves"}}
-	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.PayloadSeries { return s.Payloads(run, tag, a) })
+	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.PayloadSeries {
+		return s.Payloads(run, tag, a)
+	})
 	return x
 }
 
@@ -71,7 +74,8 @@ func (x *CurveExport) Next(dst []byte) []byte {
 }
 
 // curveRows are the names of a curve's rows, in the order of PRCurve.Rows.
-var curveRows = [...]string{"true_positives", "false_positives", "true_negatives", "false_negatives", "precision", "recall"}
+var curveRows = [...]string{"true_positives", "false_positives", "true_negatives",
+	"false_negatives", "precision", "recall"}
 
 // curveHead is the header line of CSV.
 var curveHead = "run,tag,wall_time,step,threshold," + strings.Join(curveRows[:], ",") + "\r\n"

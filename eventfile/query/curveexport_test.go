@@ -55,7 +55,10 @@ func exported(t *testing.T, asJSON bool, tag string, runs ...string) []byte {
 	for i, run := range snapshot.Runs() {
 		all, names[run.ID] = append(all, run.ID), runs[i]
 	}
-	x := query.NewCurveExport(asJSON, snapshot, store.NewestAttempt, []store.TagID{id}, all, func(run store.RunID) string { return names[run] })
+	x := query.NewCurveExport(asJSON, snapshot, store.NewestAttempt, []store.TagID{id}, all,
+		func(run store.RunID) string {
+			return names[run]
+		})
 	var text []byte
 	for !x.Done() {
 		if at, some := x.Needs(); some {
@@ -80,9 +83,12 @@ func TestExportOfCurvesIsTheServers(t *testing.T) {
 		}
 	}
 	require.NoError(t, json.Unmarshal(exported(t, true, "eval/digits", "fast", "slow"), &all))
-	rows, err := csv.NewReader(bytes.NewReader(exported(t, false, "eval/digits", "fast", "slow"))).ReadAll()
+	rows, err := csv.NewReader(bytes.NewReader(exported(t, false, "eval/digits", "fast",
+		"slow"))).ReadAll()
 	require.NoError(t, err)
-	assert.Equal(t, []string{"run", "tag", "wall_time", "step", "threshold", "true_positives", "false_positives", "true_negatives", "false_negatives", "precision", "recall"}, rows[0])
+	assert.Equal(t,
+		[]string{"run", "tag", "wall_time", "step", "threshold", "true_positives",
+			"false_positives", "true_negatives", "false_negatives", "precision", "recall"}, rows[0])
 	require.Len(t, all.Series, 2)
 	row := 1
 	for _, s := range all.Series {

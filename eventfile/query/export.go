@@ -49,8 +49,12 @@ type Export struct {
 
 // NewExport returns an export of the given tags of the given runs, tag by tag in their order; the
 // runs of a tag are ordered by id. name returns the name of a run.
-func NewExport(f ExportFormat, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *Export {
-	x := &Export{format: f, snapshot: s, attempts: a, name: name, tags: tags, runs: make(map[store.RunID]bool, len(runs))}
+func NewExport(f ExportFormat, s *store.Snapshot, a store.Attempts, tags []store.TagID,
+	runs []store.RunID, name func(store.RunID) string) *Export {
+	x := &Export{
+		format: f, snapshot: s, attempts: a, name: name, tags: tags,
+		runs: make(map[store.RunID]bool, len(runs)),
+	}
 	for _, run := range runs {
 		x.runs[run] = true
 	}
@@ -96,7 +100,8 @@ func (x *Export) Next(dst []byte) []byte {
 
 // The beginnings and ends of the formats.
 var (
-	exportHeads = [...]string{"Wall time,Step,Value\r\n", "[", "run,tag,wall_time,step,value\r\n", `{"series":[`}
+	exportHeads = [...]string{"Wall time,Step,Value\r\n", "[", "run,tag,wall_time,step,value\r\n",
+		`{"series":[`}
 	exportTails = [...]string{"", "]", "", "]}\n"}
 )
 

@@ -38,7 +38,9 @@ type board struct {
 }
 
 func newBoard() *board {
-	return &board{Store: store.New(), files: map[string]store.FileID{}, runs: map[string]store.RunID{}}
+	return &board{
+		Store: store.New(), files: map[string]store.FileID{}, runs: map[string]store.RunID{},
+	}
 }
 
 func (b *board) add(run, tag string, points ...store.Point) {
@@ -69,7 +71,9 @@ func (b *board) export(f query.ExportFormat, a store.Attempts) *query.Export {
 	for _, run := range s.Runs() {
 		runs = append(runs, run.ID)
 	}
-	return query.NewExport(f, s, a, tags, runs, func(run store.RunID) string { return b.names[run-1] })
+	return query.NewExport(f, s, a, tags, runs, func(run store.RunID) string {
+		return b.names[run-1]
+	})
 }
 
 func whole(x *query.Export) (text []byte) {
@@ -84,11 +88,16 @@ func whole(x *query.Export) (text []byte) {
 func TestExportIsThePeers(t *testing.T) {
 	b := newBoard()
 	b.add("run", "tag",
-		store.Point{Wall: 1763452800.5, Step: 0, Value: 0.5}, store.Point{Wall: 1763452801.25, Step: 1, Value: nan},
-		store.Point{Wall: 1763452802, Step: 2, Value: inf}, store.Point{Wall: 1763452803, Step: 1<<53 + 1, Value: -inf},
-		store.Point{Wall: 1763452804.123456, Step: -7, Value: float64(float32(0.1))}, store.Point{Wall: 0, Step: 3, Value: 1e-7})
-	assert.Equal(t, string(golden(t, "peer.csv")), string(whole(b.export(query.ExportCSV, store.AllAttempts))))
-	assert.Equal(t, string(golden(t, "peer.json")), string(whole(b.export(query.ExportJSON, store.AllAttempts))))
+		store.Point{Wall: 1763452800.5, Step: 0, Value: 0.5},
+		store.Point{Wall: 1763452801.25, Step: 1, Value: nan},
+		store.Point{Wall: 1763452802, Step: 2, Value: inf},
+		store.Point{Wall: 1763452803, Step: 1<<53 + 1, Value: -inf},
+		store.Point{Wall: 1763452804.123456, Step: -7, Value: float64(float32(0.1))},
+		store.Point{Wall: 0, Step: 3, Value: 1e-7})
+	assert.Equal(t, string(golden(t, "peer.csv")),
+		string(whole(b.export(query.ExportCSV, store.AllAttempts))))
+	assert.Equal(t, string(golden(t, "peer.json")),
+		string(whole(b.export(query.ExportJSON, store.AllAttempts))))
 }
 
 func TestExportNumbers(t *testing.T) {
@@ -103,10 +112,12 @@ func TestExportNumbers(t *testing.T) {
 		b.add("run", "tag", store.Point{Step: store.Step(i), Value: math.Float64frombits(bits)})
 		cells, texts = append(cells, fields[1]), append(texts, fields[2])
 	}
-	for i, row := range strings.Split(strings.TrimSuffix(string(whole(b.export(query.ExportCSV, store.NewestAttempt))), "\r\n"), "\r\n")[1:] {
+	for i, row := range strings.Split(strings.TrimSuffix(string(whole(b.export(query.ExportCSV,
+		store.NewestAttempt))), "\r\n"), "\r\n")[1:] {
 		require.Equal(t, fmt.Sprintf("0.0,%d,%s", i, cells[i]), row)
 	}
-	rows := strings.Split(strings.Trim(string(whole(b.export(query.ExportJSON, store.NewestAttempt))), "[]"), "], [")
+	rows := strings.Split(strings.Trim(string(whole(b.export(query.ExportJSON,
+		store.NewestAttempt))), "[]"), "], [")
 	require.Len(t, rows, len(texts))
 	for i, row := range rows {
 		require.Equal(t, fmt.Sprintf("0.0, %d, %s", i, texts[i]), row)
@@ -141,7 +152,8 @@ func TestCellsAreNoFormulas(t *testing.T) {
 }
 
 // hostileNames are run names that people do not choose, and attackers do.
-var hostileNames = []string{"a", `b"<script>`, "c,d", "e\r\nf\x00\x01", "ü\u202e漢", "\xffg", strings.Repeat("long/", 2000), "=cmd()", ""}
+var hostileNames = []string{"a", `b"<script>`, "c,d", "e\r\nf\x00\x01", "ü\u202e漢", "\xffg",
+	strings.Repeat("long/", 2000), "=cmd()", ""}
 
 // randomBoard has series of many lengths, some without points in the view, some with restarts.
 func randomBoard(random *rand.Rand) *board {
@@ -153,7 +165,10 @@ func randomBoard(random *rand.Rand) *board {
 			}
 			points := make([]store.Point, random.IntN(3000)*(i%3)+random.IntN(3))
 			for k := range points {
-				points[k] = store.Point{Step: store.Step(k - random.IntN(2)*random.IntN(50)), Wall: store.WallTime(1.7e9 + random.Float64()), Value: random.NormFloat64()}
+				points[k] = store.Point{
+					Step: store.Step(k - random.IntN(2)*random.IntN(50)),
+					Wall: store.WallTime(1.7e9 + random.Float64()), Value: random.NormFloat64(),
+				}
 				if random.IntN(50) == 0 {
 					points[k].Value = []float64{nan, inf, -inf, 1e300, 5e-324}[random.IntN(5)]
 				}
@@ -174,7 +189,10 @@ func (b *board) rows(a store.Attempts) (rows []string) {
 			series := s.Numbers(run, tag.ID, a)
 			for i := range series.Len() {
 				p := series.At(i)
-				rows = append(rows, fmt.Sprint(strings.ToValidUTF8(b.names[run-1], "\uFFFD"), "|", strings.ToValidUTF8(tag.Name, "\uFFFD"), "|", float64(p.Wall), "|", p.Step, "|", p.Value))
+				rows = append(rows,
+					fmt.Sprint(strings.ToValidUTF8(b.names[run-1], "\uFFFD"), "|",
+						strings.ToValidUTF8(tag.Name, "\uFFFD"), "|", float64(p.Wall), "|", p.Step,
+						"|", p.Value))
 			}
 		}
 	}
@@ -199,7 +217,9 @@ func TestLongExportsHoldEverything(t *testing.T) {
 			value, err := strconv.ParseFloat(r[4], 64)
 			require.NoError(t, err)
 			// The reader of encoding/csv turns "\r\n" into one newline.
-			require.Equal(t, strings.ReplaceAll(want[i], "\r\n", "\n"), fmt.Sprint(strings.TrimPrefix(r[0], "'"), "|", r[1], "|", wall, "|", r[3], "|", value))
+			require.Equal(t, strings.ReplaceAll(want[i], "\r\n", "\n"),
+				fmt.Sprint(strings.TrimPrefix(r[0], "'"), "|", r[1], "|", wall, "|", r[3], "|",
+					value))
 		}
 
 		var document struct {
@@ -217,7 +237,9 @@ func TestLongExportsHoldEverything(t *testing.T) {
 					value, err = strconv.ParseFloat(text, 64)
 					require.NoError(t, err)
 				}
-				require.Equal(t, want[i], fmt.Sprint(s.Run, "|", s.Tag, "|", p[0], "|", int64(p[1].(float64)), "|", value))
+				require.Equal(t, want[i],
+					fmt.Sprint(s.Run, "|", s.Tag, "|", p[0], "|", int64(p[1].(float64)), "|",
+						value))
 				i++
 			}
 		}
@@ -247,10 +269,12 @@ func TestExportOfNothing(t *testing.T) {
 	b := newBoard()
 	for f, want := range map[query.ExportFormat]string{
 		query.ExportCSV: "Wall time,Step,Value\r\n", query.ExportJSON: "[]",
-		query.ExportLongCSV: "run,tag,wall_time,step,value\r\n", query.ExportLongJSON: "{\"series\":[]}\n",
+		query.ExportLongCSV:  "run,tag,wall_time,step,value\r\n",
+		query.ExportLongJSON: "{\"series\":[]}\n",
 	} {
 		assert.Equal(t, want, string(whole(b.export(f, store.NewestAttempt))))
-		unknown := query.NewExport(f, b.Snapshot(), store.NewestAttempt, []store.TagID{0, 9}, []store.RunID{0, 7}, nil)
+		unknown := query.NewExport(f, b.Snapshot(), store.NewestAttempt, []store.TagID{0, 9},
+			[]store.RunID{0, 7}, nil)
 		assert.Equal(t, want, string(whole(unknown)))
 	}
 }
@@ -280,11 +304,16 @@ func TestExportAllocatesNothing(t *testing.T) {
 	b := newBoard()
 	points := make([]store.Point, 100_000)
 	for i := range points {
-		points[i] = store.Point{Step: store.Step(i), Wall: store.WallTime(1.7e9 + float64(i)), Value: float64(i)}
+		points[i] = store.Point{
+			Step: store.Step(i), Wall: store.WallTime(1.7e9 + float64(i)), Value: float64(i),
+		}
 	}
 	b.add("run", "tag", points...)
 	tags := []store.TagID{1, 1, 1, 1, 1, 1, 1, 1, 1, 1} // the same series ten times
-	x := query.NewExport(query.ExportLongCSV, b.Snapshot(), store.NewestAttempt, tags, []store.RunID{1}, func(store.RunID) string { return "run" })
+	x := query.NewExport(query.ExportLongCSV, b.Snapshot(), store.NewestAttempt, tags,
+		[]store.RunID{1}, func(store.RunID) string {
+			return "run"
+		})
 	require.EqualValues(t, 1_000_000, x.Total)
 	buffer := make([]byte, 0, query.ExportPartBytes+1024)
 	before := allocated()
@@ -305,7 +334,10 @@ func BenchmarkExport(b *testing.B) {
 	board := newBoard()
 	points := make([]store.Point, 100_000)
 	for i := range points {
-		points[i] = store.Point{Step: store.Step(i), Wall: store.WallTime(1.7e9 + rand.Float64()), Value: float64(float32(rand.NormFloat64()))}
+		points[i] = store.Point{
+			Step: store.Step(i), Wall: store.WallTime(1.7e9 + rand.Float64()),
+			Value: float64(float32(rand.NormFloat64())),
+		}
 	}
 	board.add("run", "tag", points...)
 	buffer := make([]byte, 0, query.ExportPartBytes+1024)

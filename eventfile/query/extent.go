@@ -36,7 +36,8 @@ func Extents(lines ...Line) (x, y Extent) {
 	x, y = NoExtent, NoExtent
 	for i := range lines {
 		line := &lines[i]
-		if n := len(line.X); line.Sorted && n > 0 && store.IsFinite(line.X[0]) && store.IsFinite(line.X[n-1]) {
+		if n := len(line.X); line.Sorted && n > 0 && store.IsFinite(line.X[0]) &&
+			store.IsFinite(line.X[n-1]) {
 			x.Include(line.X[:1])
 			x.Include(line.X[n-1:])
 		} else {

@@ -7,7 +7,10 @@ import "eventlens/eventfile/store"
 // most points represents the run.
 func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
 	if n := len(s.Seams); n > 0 && s.Superseded > 0 {
-		dst = append(dst, Finding{Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded), Step: s.At(s.Seams[n-1]).Step})
+		dst = append(dst, Finding{
+			Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded),
+			Step: s.At(s.Seams[n-1]).Step,
+		})
 	}
 	usual, pause, any := f.pauses(s)
 	if !any {
@@ -151,7 +154,9 @@ func slower(blocks *[findBlocks]stepRate) (found Finding, any bool) {
 			since.add(0, blocks[b].steps, blocks[b].sec)
 		}
 		if slowerTimes*fastest < usual && since.sec >= slowerSec {
-			return Finding{Kind: FindSlower, Step: blocks[from].first, Value: since.perSec(), Before: usual}, true
+			return Finding{
+				Kind: FindSlower, Step: blocks[from].first, Value: since.perSec(), Before: usual,
+			}, true
 		}
 	}
 	return found, false

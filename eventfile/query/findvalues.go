@@ -122,13 +122,16 @@ func (f *Finder) ratios() float64 {
 	n := len(f.values) - 1
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
-		f.sample = appendSample(f.sample, from, to, func(i int) float64 { return math.Log(f.values[i+1] / f.values[i]) })
+		f.sample = appendSample(f.sample, from, to, func(i int) float64 {
+			return math.Log(f.values[i+1] / f.values[i])
+		})
 	}
 	return spikeRatios * typical(f.sample)
 }
 
 // spikes looks for values that jump away from the values before and soon come back.
-func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (found Finding, any bool) {
+func (f *Finder) spikes(s store.NumberSeries,
+	scales *[findBlocks + 1]float64) (found Finding, any bool) {
 	y := f.values
 	n := len(y)
 	if n <= spikeValues {
@@ -142,7 +145,8 @@ func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (
 	found = Finding{Kind: FindSpikes}
 	for b := range findBlocks {
 		from, to := blockOf(b, n-1)
-		local := max(scales[max(b-1, 0)], scales[b], scales[min(b+1, findBlocks-1)], scales[findBlocks])
+		local := max(scales[max(b-1, 0)], scales[b], scales[min(b+1, findBlocks-1)],
+			scales[findBlocks])
 		limit := max(spikeScales*local, least)
 		for i := max(from+1, next); i <= to; i++ {
 			jump := y[i] - y[i-1]
@@ -150,7 +154,8 @@ func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (
 				continue
 			}
 			peak, back := excursion(y, i, longest)
-			if back == 0 || !farFrom(y, i-1, y[peak], limit) || ratios > 0 && math.Abs(math.Log(y[peak]/y[i-1])) <= ratios {
+			if back == 0 || !farFrom(y, i-1, y[peak], limit) ||
+				ratios > 0 && math.Abs(math.Log(y[peak]/y[i-1])) <= ratios {
 				continue
 			}
 			found.Count++
@@ -161,7 +166,8 @@ func (f *Finder) spikes(s store.NumberSeries, scales *[findBlocks + 1]float64) (
 			i, next = back, back+1
 		}
 	}
-	return found, found.Count > 0 && found.Count <= int64(max(spikeFew, n/spikeRare)) && !rhythm.even()
+	return found,
+		found.Count > 0 && found.Count <= int64(max(spikeFew, n/spikeRare)) && !rhythm.even()
 }
 
 // excursion follows the values from i on, which jumped away from the value before. It returns where
@@ -256,9 +262,11 @@ func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, an
 	if !(min(moved, means.High-means.Low) > plateauNoise*standardError) || !store.IsFinite(moved) {
 		return found, false
 	}
-	for first := levelFrom(medians[:], plateauShare*moved); first <= findBlocks-plateauBlocks; first++ {
+	for first := levelFrom(medians[:], plateauShare*moved); first <=
+		findBlocks-plateauBlocks; first++ {
 		level := medians[first:]
-		if math.Abs(mean(level[:len(level)/2])-mean(level[(len(level)+1)/2:])) > plateauDrift*standardError {
+		if math.Abs(mean(level[:len(level)/2])-mean(level[(len(level)+
+			1)/2:])) > plateauDrift*standardError {
 			continue
 		}
 		from, _ := blockOf(first, n)

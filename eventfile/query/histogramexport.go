@@ -24,9 +24,15 @@ type HistogramExport struct {
 
 // NewHistogramExport returns an export of the given tags of the given runs, in the order of
 // NewExport.
-func NewHistogramExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID, runs []store.RunID, name func(store.RunID) string) *HistogramExport {
-	x := &HistogramExport{seriesExport: seriesExport[store.BucketSeries]{json: json, list: "histograms"}, given: make(map[store.Place][]float64)}
-	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.BucketSeries { return s.Buckets(run, tag, a) })
+func NewHistogramExport(json bool, s *store.Snapshot, a store.Attempts, tags []store.TagID,
+	runs []store.RunID, name func(store.RunID) string) *HistogramExport {
+	x := &HistogramExport{
+		seriesExport: seriesExport[store.BucketSeries]{json: json, list: "histograms"},
+		given:        make(map[store.Place][]float64),
+	}
+	x.add(s, tags, runs, name, func(run store.RunID, tag store.TagID) store.BucketSeries {
+		return s.Buckets(run, tag, a)
+	})
 	return x
 }
 
@@ -34,9 +40,13 @@ func NewHistogramExport(json bool, s *store.Snapshot, a store.Attempts, tags []s
 // its place, and Give provides its buckets.
 func (x *HistogramExport) Next(dst []byte) []byte {
 	end := len(dst) + ExportPartBytes
-	for dst = x.begin(dst, "run,tag,wall_time,step,left,right,count\r\n"); len(dst) < end && !x.done; {
+	for dst = x.begin(dst, "run,tag,wall_time,step,left,right,count\r\n"); len(dst) < end &&
+		!x.done; {
 		h := x.series[0].values.At(x.at)
-		numbers, ok := bucketsOf(h, func(at store.Place) ([]float64, bool) { given, ok := x.given[at]; return given, ok }, &x.buf)
+		numbers, ok := bucketsOf(h, func(at store.Place) ([]float64, bool) {
+			given, ok := x.given[at]
+			return given, ok
+		}, &x.buf)
 		if !ok {
 			return dst
 		}

@@ -21,7 +21,8 @@ func openHistogramsWithin(t *testing.T, limit int64) *store.Snapshot {
 	t.Helper()
 	builder := store.NewBuilder()
 	builder.BucketLimit = limit
-	return storeOf(builder, []float64{0, 1, 5, 1, 2, 3}, []float64{0, 1, 2}, []float64{-1, 0, 1, 0, 4, 7, 4, 5, 0.5})
+	return storeOf(builder, []float64{0, 1, 5, 1, 2, 3}, []float64{0, 1, 2},
+		[]float64{-1, 0, 1, 0, 4, 7, 4, 5, 0.5})
 }
 
 // exportAll returns the text of an export.
@@ -37,7 +38,8 @@ func TestHistogramExport(t *testing.T) {
 	s := openHistograms(t)
 	run := func(store.RunID) string { return `a,"b"` }
 	tag := s.Tags()[0]
-	text := exportAll(query.NewHistogramExport(false, s, store.NewestAttempt, []store.TagID{tag.ID}, tag.Runs, run))
+	text := exportAll(query.NewHistogramExport(false, s, store.NewestAttempt, []store.TagID{tag.ID},
+		tag.Runs, run))
 	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
 	require.NoError(t, err)
 	assert.Equal(t, []string{"run", "tag", "wall_time", "step", "left", "right", "count"}, rows[0])
@@ -49,7 +51,8 @@ func TestHistogramExport(t *testing.T) {
 	assert.Len(t, rows, 1+buckets)
 	assert.Equal(t, `a,"b"`, rows[1][0])
 
-	x := query.NewHistogramExport(true, s, store.NewestAttempt, []store.TagID{tag.ID, 99}, tag.Runs, run)
+	x := query.NewHistogramExport(true, s, store.NewestAttempt, []store.TagID{tag.ID, 99}, tag.Runs,
+		run)
 	var read struct {
 		Series []struct {
 			Run, Tag   string
@@ -75,7 +78,10 @@ func TestHistogramExport(t *testing.T) {
 func TestHistogramExportAsksForWhatIsInTheFile(t *testing.T) {
 	s := openHistogramsWithin(t, 1)
 	tag := s.Tags()[0]
-	x := query.NewHistogramExport(true, s, store.NewestAttempt, []store.TagID{tag.ID}, tag.Runs, func(store.RunID) string { return "r" })
+	x := query.NewHistogramExport(true, s, store.NewestAttempt, []store.TagID{tag.ID}, tag.Runs,
+		func(store.RunID) string {
+			return "r"
+		})
 	var text []byte
 	asked := 0
 	for !x.Done() {

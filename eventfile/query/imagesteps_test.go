@@ -14,7 +14,10 @@ func payloadsAt(files ...[]store.Step) store.PayloadSeries {
 	s := store.New()
 	run := s.AddRun("run")
 	for _, steps := range files {
-		column := store.PayloadColumn{Column: store.NewColumn("tag", steps, make([]store.WallTime, len(steps))), Sizes: make([]store.Size, len(steps)), Ends: make([]int, len(steps))}
+		column := store.PayloadColumn{
+			Column: store.NewColumn("tag", steps, make([]store.WallTime, len(steps))),
+			Sizes:  make([]store.Size, len(steps)), Ends: make([]int, len(steps)),
+		}
 		s.Append(s.AddFile(run, "file"), &store.Batch{Payloads: []store.PayloadColumn{column}})
 	}
 	return s.Snapshot().Payloads(1, 1, store.AllAttempts)
@@ -22,7 +25,9 @@ func payloadsAt(files ...[]store.Step) store.PayloadSeries {
 
 func TestLastUpTo(t *testing.T) {
 	s := payloadsAt([]store.Step{5, 10, 20}, []store.Step{10, 30})
-	for step, want := range map[store.Step]int{4: -1, 5: 0, 9: 0, 10: 3, 19: 3, 20: 2, 29: 2, 30: 4, 99: 4} {
+	for step, want := range map[store.Step]int{
+		4: -1, 5: 0, 9: 0, 10: 3, 19: 3, 20: 2, 29: 2, 30: 4, 99: 4,
+	} {
 		assert.Equal(t, want, query.LastUpTo(s, step), step)
 	}
 	assert.Equal(t, -1, query.LastUpTo(store.PayloadSeries{}, 1))
@@ -32,7 +37,8 @@ func TestLastUpTo(t *testing.T) {
 func TestStepsOf(t *testing.T) {
 	steps := query.StepsOf(nil, payloadsAt([]store.Step{5, 10, 20}, []store.Step{10, 30}))
 	assert.Equal(t, []store.Step{5, 10, 20, 30}, steps)
-	assert.Equal(t, []store.Step{1, 5, 10, 20, 30}, query.StepsOf(steps, payloadsAt([]store.Step{1, 30})))
+	assert.Equal(t, []store.Step{1, 5, 10, 20, 30},
+		query.StepsOf(steps, payloadsAt([]store.Step{1, 30})))
 }
 
 func TestEvenSteps(t *testing.T) {

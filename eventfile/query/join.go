@@ -112,7 +112,8 @@ func tableOf(s store.NumberSeries) *stepTable {
 		}
 	}
 	sort.Slice(all, func(i, j int) bool {
-		return all[i].step < all[j].step || all[i].step == all[j].step && all[i].index < all[j].index
+		return all[i].step < all[j].step ||
+			all[i].step == all[j].step && all[i].index < all[j].index
 	})
 	n := 0
 	for i, at := range all {

@@ -49,7 +49,10 @@ func (l Line) Point(i int) int {
 
 // Reset empties l but keeps its memory.
 func (l *Line) Reset() {
-	*l = Line{X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Restarts: l.Restarts[:0], Points: l.Points[:0], other: l.other}
+	*l = Line{
+		X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Restarts: l.Restarts[:0], Points: l.Points[:0],
+		other: l.other,
+	}
 }
 
 // AppendLine appends every point of s to dst, in the order of the series, and sets dst.Sorted for

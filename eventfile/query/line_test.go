@@ -35,7 +35,8 @@ func scalars(pieces ...[]store.Point) store.NumberSeries {
 }
 
 func TestAppendLine(t *testing.T) {
-	series := scalars([]store.Point{{Step: 10, Wall: 1000.5, Value: 1}, {Step: 20, Wall: 1002, Value: 2}},
+	series := scalars([]store.Point{{Step: 10, Wall: 1000.5, Value: 1},
+		{Step: 20, Wall: 1002, Value: 2}},
 		[]store.Point{{Step: 15, Wall: 1003, Value: 3}})
 	tests := map[string]struct {
 		axis   query.Axis
@@ -51,7 +52,10 @@ func TestAppendLine(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			line.Reset()
 			query.AppendLine(&line, series, test.axis)
-			assert.Equal(t, query.Line{X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2}, Restarts: []int{2}}, line)
+			assert.Equal(t, query.Line{
+				X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2},
+				Restarts: []int{2},
+			}, line)
 		})
 	}
 }
@@ -67,12 +71,14 @@ func TestAppendLineSorted(t *testing.T) {
 		series store.NumberSeries
 		want   bool
 	}{
-		"no points":              {store.NumberSeries{}, true},
-		"one point":              {scalars(long[:1]), true},
-		"equal steps":            {scalars([]store.Point{{Step: 1}, {Step: 1}}), true},
-		"falling":                {scalars([]store.Point{{Step: 2}, {Step: 1}}), false},
-		"long":                   {scalars(long[:store.SegmentPoints], long[store.SegmentPoints:]), true},
-		"falling across a piece": {scalars(fallen[:store.SegmentPoints], fallen[store.SegmentPoints:]), false},
+		"no points":   {store.NumberSeries{}, true},
+		"one point":   {scalars(long[:1]), true},
+		"equal steps": {scalars([]store.Point{{Step: 1}, {Step: 1}}), true},
+		"falling":     {scalars([]store.Point{{Step: 2}, {Step: 1}}), false},
+		"long": {scalars(long[:store.SegmentPoints], long[store.SegmentPoints:]),
+			true},
+		"falling across a piece": {scalars(fallen[:store.SegmentPoints],
+			fallen[store.SegmentPoints:]), false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -89,7 +95,8 @@ func TestAppendLineSorted(t *testing.T) {
 	})
 	t.Run("infinite wall times", func(t *testing.T) {
 		var line query.Line
-		query.AppendLine(&line, scalars([]store.Point{{Wall: store.WallTime(inf)}}), query.AxisRelative)
+		query.AppendLine(&line, scalars([]store.Point{{Wall: store.WallTime(inf)}}),
+			query.AxisRelative)
 		assert.False(t, line.Sorted, "x is NaN")
 	})
 }
@@ -114,13 +121,18 @@ func attempts(view store.Attempts) store.NumberSeries {
 func TestLineOfAttempts(t *testing.T) {
 	var newest, all, gapped query.Line
 	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
-	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 40}, Y: []float64{0, 10, 11, 12}, Sorted: true, Restarts: []int{1}}, newest,
+	assert.Equal(t, query.Line{
+		X: []float64{10, 20, 30, 40}, Y: []float64{0, 10, 11, 12}, Sorted: true, Restarts: []int{1},
+	}, newest,
 		"the newest attempt is one line")
 	assert.Equal(t, newest, newest.Gapped(&gapped))
 	assert.Empty(t, gapped.X, "what has no seams is not copied")
 
 	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisStep)
-	assert.Equal(t, query.Line{X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3}, Restarts: []int{3}}, all)
+	assert.Equal(t, query.Line{
+		X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3},
+		Restarts: []int{3},
+	}, all)
 	for range 2 {
 		drawn := all.Gapped(&gapped)
 		assert.Equal(t, []float64{10, 20, 30, 20, 20, 30, 40}, drawn.X)
@@ -129,7 +141,8 @@ func TestLineOfAttempts(t *testing.T) {
 		assert.Equal(t, []float64{10, 11, 12}, drawn.Y[4:])
 	}
 	nearest, _ := query.NearestPoint(all, 21)
-	assert.Equal(t, store.Point{Step: 20, Wall: 200, Value: 10}, attempts(store.AllAttempts).At(nearest), "the later one")
+	assert.Equal(t, store.Point{Step: 20, Wall: 200, Value: 10},
+		attempts(store.AllAttempts).At(nearest), "the later one")
 
 	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisWall)
 	assert.Equal(t, []int{3, 9}, all.Seams, "indices of the whole line")
@@ -177,7 +190,10 @@ func TestNearestPoint(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			line := query.Line{X: test.x, Y: make([]float64, len(test.x)), Sorted: slices.IsSorted(test.x) && !math.IsNaN(test.x[0])}
+			line := query.Line{
+				X: test.x, Y: make([]float64, len(test.x)),
+				Sorted: slices.IsSorted(test.x) && !math.IsNaN(test.x[0]),
+			}
 			got, ok := query.NearestPoint(line, test.at)
 			require.True(t, ok)
 			assert.Equal(t, test.want, got)
@@ -272,7 +288,8 @@ func TestAppendSmooth(t *testing.T) {
 			got := query.AppendSmooth(nil, test.y, test.weight)
 			require.Len(t, got, len(test.want))
 			for i := range got {
-				assert.True(t, closeTo(got[i], test.want[i]), "value %d: got %v, want %v", i, got[i], test.want[i])
+				assert.True(t, closeTo(got[i], test.want[i]), "value %d: got %v, want %v", i,
+					got[i], test.want[i])
 			}
 		})
 	}
@@ -280,11 +297,13 @@ func TestAppendSmooth(t *testing.T) {
 
 // closeTo reports whether two numbers are equal except for rounding; NaN equals NaN.
 func closeTo(a, b float64) bool {
-	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-9*(math.Abs(a)+math.Abs(b))
+	return a == b || math.IsNaN(a) && math.IsNaN(b) ||
+		math.Abs(a-b) <= 1e-9*(math.Abs(a)+math.Abs(b))
 }
 
 func ExampleAppendLine() {
-	series := scalars([]store.Point{{Step: 0, Wall: 100, Value: 2.5}, {Step: 10, Wall: 130, Value: 1.25}})
+	series := scalars([]store.Point{{Step: 0, Wall: 100, Value: 2.5},
+		{Step: 10, Wall: 130, Value: 1.25}})
 	var line query.Line
 	query.AppendLine(&line, series, query.AxisRelative)
 	fmt.Println(line.X, line.Y, line.Sorted)

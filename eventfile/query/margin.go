@@ -10,7 +10,8 @@ import (
 // the points whose steps all three series have, and appends the values of the other two at these
 // steps to low and high, one number per point. It returns the number of dropped points. If a series
 // has a step several times its last value counts.
-func (l *Line) AddMargin(y, lower, upper store.NumberSeries, low, high []float64) (lows, highs []float64, dropped int) {
+func (l *Line) AddMargin(y, lower, upper store.NumberSeries,
+	low, high []float64) (lows, highs []float64, dropped int) {
 	below, above := tableOf(lower), tableOf(upper)
 	seams, restarts, kept := l.Seams, l.Restarts, 0
 	l.Seams, l.Restarts = l.Seams[:0], l.Restarts[:0]

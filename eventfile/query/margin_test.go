@@ -16,7 +16,10 @@ func TestAddMargin(t *testing.T) {
 	run := s.AddRun("run")
 	file := s.AddFile(run, "a")
 	columnOf := func(tag string, steps []store.Step, values ...float32) store.NumberColumn {
-		return store.NumberColumn{Column: store.NewColumn(tag, steps, make([]store.WallTime, len(steps))), Values: store.Floats{F32: values}}
+		return store.NumberColumn{
+			Column: store.NewColumn(tag, steps, make([]store.WallTime, len(steps))),
+			Values: store.Floats{F32: values},
+		}
 	}
 	s.Append(file, &store.Batch{Numbers: []store.NumberColumn{
 		columnOf("y", []store.Step{0, 1, 2, 3, 1, 2, 3, 4}, 0, 1, 2, 3, 11, 12, 13, 14),
@@ -25,10 +28,17 @@ func TestAddMargin(t *testing.T) {
 	}})
 	snapshot := s.Snapshot()
 	for attempts, want := range map[store.Attempts]query.Line{
-		store.NewestAttempt: {X: []float64{1, 2, 4}, Y: []float64{11, 12, 14}, Points: []int{1, 2, 4}, Sorted: true},
-		store.AllAttempts:   {X: []float64{1, 2, 1, 2, 4}, Y: []float64{1, 2, 11, 12, 14}, Points: []int{1, 2, 4, 5, 7}, Seams: []int{2}, Restarts: []int{2}},
+		store.NewestAttempt: {
+			X: []float64{1, 2, 4}, Y: []float64{11, 12, 14}, Points: []int{1, 2, 4}, Sorted: true,
+		},
+		store.AllAttempts: {
+			X: []float64{1, 2, 1, 2, 4}, Y: []float64{1, 2, 11, 12, 14},
+			Points: []int{1, 2, 4, 5, 7}, Seams: []int{2}, Restarts: []int{2},
+		},
 	} {
-		series := func(tag store.TagID) store.NumberSeries { return snapshot.Numbers(run, tag, attempts) }
+		series := func(tag store.TagID) store.NumberSeries {
+			return snapshot.Numbers(run, tag, attempts)
+		}
 		var line query.Line
 		query.AppendLine(&line, series(1), query.AxisStep)
 		n := len(line.X)

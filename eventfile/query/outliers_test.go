@@ -27,7 +27,10 @@ func withoutOutliersBySorting(values []float64) query.Extent {
 	case n <= 2:
 		return query.Extent{Low: finite[0], High: finite[n-1]}
 	}
-	return query.Extent{Low: finite[int(math.Ceil(float64(n-1)*0.05))], High: finite[int(math.Floor(float64(n-1)*0.95))]}
+	return query.Extent{
+		Low:  finite[int(math.Ceil(float64(n-1)*0.05))],
+		High: finite[int(math.Floor(float64(n-1)*0.95))],
+	}
 }
 
 // orders are orders of values that are hard for a selection by partitions.
@@ -40,7 +43,9 @@ var orders = map[string]func(random *rand.Rand, i, n int) float64{
 	"hill":       func(_ *rand.Rand, i, n int) float64 { return float64(min(i, n-i)) },
 	"valley":     func(_ *rand.Rand, i, n int) float64 { return float64(max(i, n-i)) },
 	"sawtooth":   func(_ *rand.Rand, i, n int) float64 { return float64(i % 17) },
-	"two zeros":  func(random *rand.Rand, i, n int) float64 { return math.Copysign(0, random.Float64()-0.5) },
+	"two zeros": func(random *rand.Rand, i, n int) float64 {
+		return math.Copysign(0, random.Float64()-0.5)
+	},
 	"not finite": func(random *rand.Rand, i, n int) float64 {
 		return []float64{nan, inf, -inf, random.Float64(), 1e308, -1e308}[random.IntN(6)]
 	},
@@ -87,6 +92,7 @@ func FuzzWithoutOutliers(f *testing.F) {
 				values = append(values, v)
 			}
 		}
-		require.Equal(t, withoutOutliersBySorting(values), query.WithoutOutliers(slices.Clone(values)))
+		require.Equal(t, withoutOutliersBySorting(values),
+			query.WithoutOutliers(slices.Clone(values)))
 	})
 }

@@ -38,7 +38,8 @@ func openPeerLog(t *testing.T) peerLog {
 		data, err := os.ReadFile(files[0])
 		require.NoError(t, err)
 		builder := store.NewBuilder()
-		for record, err := range eventfile.NewReader(bytes.NewReader(data), eventfile.Options{}).All() {
+		for record, err := range eventfile.NewReader(bytes.NewReader(data),
+			eventfile.Options{}).All() {
 			require.NoError(t, err)
 			builder.Add(record)
 		}
@@ -76,7 +77,8 @@ func TestAgreesWithPeer(t *testing.T) {
 	require.NotEmpty(t, views)
 	log := openPeerLog(t)
 	for _, v := range views {
-		name := fmt.Sprint(v.Tag, " ", v.Smoothing, " ", v.Axis, " ", v.Scale, " outliers ", v.AllOutliers)
+		name := fmt.Sprint(v.Tag, " ", v.Smoothing, " ", v.Axis, " ", v.Scale, " outliers ",
+			v.AllOutliers)
 		t.Run(name, func(t *testing.T) { v.compare(t, log) })
 	}
 }
@@ -124,7 +126,8 @@ func sameNumbers(t *testing.T, want []string, got []float64, off float64) {
 	for i, text := range want {
 		w, err := strconv.ParseFloat(text, 64)
 		require.NoError(t, err)
-		equal := w == got[i] || math.IsNaN(w) && math.IsNaN(got[i]) || math.Abs(w-got[i]) <= off+1e-13*math.Abs(w)
+		equal := w == got[i] || math.IsNaN(w) && math.IsNaN(got[i]) ||
+			math.Abs(w-got[i]) <= off+1e-13*math.Abs(w)
 		assert.True(t, equal, "number %d: got %v, want %v", i, got[i], text)
 	}
 }
@@ -198,20 +201,26 @@ func TestTablesAgreeWithPeer(t *testing.T) {
 	log := openPeerLog(t)
 	for _, table := range tables {
 		for _, row := range table.Rows {
-			t.Run(fmt.Sprint(table.Tag, " ", table.Smoothing, " ", table.Steps, " ", row[0]), func(t *testing.T) {
-				var line query.Line
-				query.AppendLine(&line, log.series(row[0], table.Tag), query.AxisStep)
-				drawn := query.Smooth(nil, line, query.Smoothing{Amount: table.Smoothing})
-				s := query.StatsBetween(line, drawn, shownNumber(t, table.Steps[0]), shownNumber(t, table.Steps[1]))
-				got := map[string]float64{"Min": drawn[s.Min], "Max": drawn[s.Max], "Start Value": drawn[s.From], "End Value": drawn[s.To],
-					"Value": math.Abs(drawn[s.To] - drawn[s.From]), "Start Step": line.X[s.From], "End Step": line.X[s.To]}
-				for i, name := range table.Head[1:] {
-					if value, ok := got[name]; ok {
-						want := shownNumber(t, row[i+1])
-						assert.True(t, asShown(name, want, value), "%s: got %v, want %s", name, value, row[i+1])
+			t.Run(fmt.Sprint(table.Tag, " ", table.Smoothing, " ", table.Steps, " ", row[0]),
+				func(t *testing.T) {
+					var line query.Line
+					query.AppendLine(&line, log.series(row[0], table.Tag), query.AxisStep)
+					drawn := query.Smooth(nil, line, query.Smoothing{Amount: table.Smoothing})
+					s := query.StatsBetween(line, drawn, shownNumber(t, table.Steps[0]),
+						shownNumber(t, table.Steps[1]))
+					got := map[string]float64{"Min": drawn[s.Min], "Max": drawn[s.Max],
+						"Start Value": drawn[s.From], "End Value": drawn[s.To],
+						"Value":      math.Abs(drawn[s.To] - drawn[s.From]),
+						"Start Step": line.X[s.From],
+						"End Step":   line.X[s.To]}
+					for i, name := range table.Head[1:] {
+						if value, ok := got[name]; ok {
+							want := shownNumber(t, row[i+1])
+							assert.True(t, asShown(name, want, value), "%s: got %v, want %s", name,
+								value, row[i+1])
+						}
 					}
-				}
-			})
+				})
 		}
 	}
 }
@@ -231,7 +240,8 @@ func asShown(name string, want, value float64) bool {
 // shownNumber parses a number as the page writes it.
 func shownNumber(t *testing.T, text string) float64 {
 	t.Helper()
-	v, err := strconv.ParseFloat(strings.NewReplacer(",", "", "\u2212", "-", "∞", "Inf").Replace(text), 64)
+	v, err := strconv.ParseFloat(strings.NewReplacer(",", "", "\u2212", "-", "∞",
+		"Inf").Replace(text), 64)
 	require.NoError(t, err)
 	return v
 }

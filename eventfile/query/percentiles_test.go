@@ -67,7 +67,8 @@ func flat(buckets [][3]float64) (numbers []float64) {
 // near allows for another order of the same additions.
 func near(t *testing.T, want, got, scale float64, what ...any) {
 	t.Helper()
-	require.LessOrEqual(t, math.Abs(want-got), 1e-9*max(math.Abs(want), math.Abs(scale)), "want %v, got %v: %v", want, got, what)
+	require.LessOrEqual(t, math.Abs(want-got), 1e-9*max(math.Abs(want), math.Abs(scale)),
+		"want %v, got %v: %v", want, got, what)
 }
 
 // TestBinsAreThePeers compares with the bins of TensorBoard's page, bin by bin.
@@ -84,7 +85,8 @@ func TestBinsAreThePeers(t *testing.T) {
 				want := p.Bins[i]
 				require.Len(t, ridge.Counts, len(want))
 				for k := range want {
-					left := line.Low + float64(k)*(line.High/query.DefaultBins-line.Low/query.DefaultBins)
+					left := line.Low +
+						float64(k)*(line.High/query.DefaultBins-line.Low/query.DefaultBins)
 					near(t, float64(want[k][0]), left, line.High-line.Low, "left edge", k)
 					near(t, float64(want[k][1]), ridge.Counts[k], ridge.Count, "count", k)
 				}
@@ -160,7 +162,8 @@ func TestFaults(t *testing.T) {
 // TestLoggedKeepsEveryBucket keeps every bucket if there is room, and otherwise the highest of
 // neighbours.
 func TestLoggedKeepsEveryBucket(t *testing.T) {
-	edges, counts := query.Logged([]float64{2, 3, 4, 0, 1, 9, 1, math.NaN(), 5}, query.Extent{Low: 0, High: 3}, 10)
+	edges, counts := query.Logged([]float64{2, 3, 4, 0, 1, 9, 1, math.NaN(), 5},
+		query.Extent{Low: 0, High: 3}, 10)
 	assert.Equal(t, []float64{0, 1, 2, 3}, edges)
 	assert.Equal(t, []float64{9, 4}, counts)
 	var many []float64

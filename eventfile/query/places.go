@@ -37,7 +37,10 @@ func originOf(m store.Moments, axis Axis) (origin store.WallTime) {
 func IndexAt(m store.Moments, axis Axis, at float64) int {
 	n := m.Len()
 	if axis == AxisStep && m.Growing() {
-		after := sort.Search(n, func(i int) bool { step, _ := m.At(i); return !(float64(step) <= at) })
+		after := sort.Search(n, func(i int) bool {
+			step, _ := m.At(i)
+			return !(float64(step) <= at)
+		})
 		return min(max(after-1, 0), n-1)
 	}
 	origin := originOf(m, axis)

@@ -35,10 +35,14 @@ func TestRhythm(t *testing.T) {
 		"a write in ten minutes":                                {written(every(600, 5)), 2400},
 		"a write a day":                                         {written(every(86400, 5)), 86400},
 		"one write":                                             {written([]float64{1e9}), 300},
-		"an evaluation beside frequent losses":                  {written(every(3600, 3), every(10, 100)), 300},
-		"a pause of a week among frequent writes":               {written([]float64{1, 200, 400, 604800, 605000, 605200, 605400, 605600}), 800},
-		"clocks that went back":                                 {written([]float64{500, 400, 300, 200}), 300},
-		"times that are no numbers":                             {written([]float64{math.NaN(), math.NaN(), math.NaN()}), 300},
+		"an evaluation beside frequent losses": {written(every(3600, 3),
+			every(10, 100)), 300},
+		"a pause of a week among frequent writes": {written([]float64{1, 200, 400,
+			604800, 605000, 605200, 605400, 605600}), 800},
+		"clocks that went back": {written([]float64{500, 400, 300,
+			200}), 300},
+		"times that are no numbers": {written([]float64{math.NaN(),
+			math.NaN(), math.NaN()}), 300},
 	} {
 		assert.Equal(t, c.silent, c.run.SilentSec(), name)
 	}

@@ -139,7 +139,8 @@ func bucketAt(buckets []float64) (left, right, count float64, ok bool) {
 	if right < left {
 		left, right = right, left
 	}
-	return left, right, count, store.IsFinite(left) && store.IsFinite(right) && store.IsFinite(count)
+	return left, right, count,
+		store.IsFinite(left) && store.IsFinite(right) && store.IsFinite(count)
 }
 
 // binning is a row of equal bins; bin i is from edges[i] to edges[i+1]. The zero value has no bins.

@@ -40,10 +40,13 @@ func storeOf(builder *store.Builder, all ...[]float64) *store.Snapshot {
 
 // histogramEvent encodes an event with one histogram.
 func histogramEvent(step int64, buckets []float64) []byte {
-	tensor := &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: buckets, TensorShape: &pb.TensorShapeProto{
-		Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(buckets) / 3)}, {Size: 3}}}}
+	tensor := &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: buckets,
+		TensorShape: &pb.TensorShapeProto{
+			Dim: []*pb.TensorShapeProto_Dim{{Size: int64(len(buckets) / 3)}, {Size: 3}}}}
 	value := &pb.Summary_Value{Tag: "tag", Value: &pb.Summary_Value_Tensor{Tensor: tensor},
-		Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "histograms"}}}
+		Metadata: &pb.SummaryMetadata{
+			PluginData: &pb.SummaryMetadata_PluginData{PluginName: "histograms"},
+		}}
 	data, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(100 + step),
 		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
 	if err != nil {
@@ -92,7 +95,8 @@ func TestRidgesByHand(t *testing.T) {
 			[][]float64{{3}},
 		},
 		"all at the largest number": {
-			[][]float64{{math.MaxFloat64, math.MaxFloat64, 3}}, 1, math.MaxFloat64 / 1.1, math.MaxFloat64,
+			[][]float64{{math.MaxFloat64, math.MaxFloat64, 3}}, 1, math.MaxFloat64 / 1.1,
+			math.MaxFloat64,
 			[][]float64{{3}},
 		},
 		"all at zero": {
@@ -107,10 +111,11 @@ func TestRidgesByHand(t *testing.T) {
 			[][]float64{{-inf, 0, 1, 0, 2, 4, 2, nan, 1, 0, 1, inf}}, 2, 0, 2,
 			[][]float64{{2, 2}},
 		},
-		"nothing":     {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
-		"no bins":     {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
-		"no steps":    {nil, 30, 0, 0, [][]float64{}},
-		"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64, math.MaxFloat64, [][]float64{{2, 2}}},
+		"nothing":  {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
+		"no bins":  {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
+		"no steps": {nil, 30, 0, 0, [][]float64{}},
+		"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64,
+			math.MaxFloat64, [][]float64{{2, 2}}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -160,7 +165,8 @@ func TestRidgesAgreeWithPeer(t *testing.T) {
 			want := peerBins(all[i], line.Low, line.High, len(ridge.Counts))
 			for k := range want {
 				require.True(t, math.Abs(want[k]-ridge.Counts[k]) < 1e-6,
-					"%v in [%v, %v], bin %d: got %v, want %v", all[i], line.Low, line.High, k, ridge.Counts[k], want[k])
+					"%v in [%v, %v], bin %d: got %v, want %v", all[i], line.Low, line.High, k,
+					ridge.Counts[k], want[k])
 			}
 		}
 	}
@@ -197,7 +203,8 @@ func peerBins(buckets []float64, low, high float64, bins int) []float64 {
 func TestRidgesPreserveCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 2000 {
-		scale, offset := math.Pow(10, float64(random.IntN(30)-15)), math.Round(random.NormFloat64()*1000)
+		scale, offset := math.Pow(10, float64(random.IntN(30)-15)),
+			math.Round(random.NormFloat64()*1000)
 		var buckets []float64
 		total := 0.0
 		for range 1 + random.IntN(20) {
@@ -254,7 +261,8 @@ func TestRidgesAreChosenEvenly(t *testing.T) {
 			}
 			assert.Equal(t, test.want, steps)
 			assert.Equal(t, test.n, line.Total)
-			assert.Equal(t, float64(test.n), line.High, "the bins span those that were not chosen too")
+			assert.Equal(t, float64(test.n), line.High,
+				"the bins span those that were not chosen too")
 			assert.Empty(t, line.Missing)
 		})
 	}
@@ -297,21 +305,29 @@ func TestSummarize(t *testing.T) {
 		buckets []float64
 		want    query.Summary
 	}{
-		"empty":           {nil, query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
-		"empty buckets":   {[]float64{0, 1, 0}, query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
-		"one place":       {[]float64{5, 5, 3}, query.Summary{Count: 3, Mean: 5, Std: 0, Min: 5, Max: 5}},
-		"even spread":     {[]float64{0, 12, 7}, query.Summary{Count: 7, Mean: 6, Std: math.Sqrt(12), Min: 0, Max: 12}},
-		"two places":      {[]float64{1, 1, 2, 3, 3, 2}, query.Summary{Count: 4, Mean: 2, Std: 1, Min: 1, Max: 3}},
-		"empty at ends":   {[]float64{-9, 1, 0, 1, 1, 2, 1, 9, 0}, query.Summary{Count: 2, Mean: 1, Std: 0, Min: 1, Max: 1}},
-		"not finite left": {[]float64{-inf, 0, 5, 2, 2, 1}, query.Summary{Count: 1, Mean: 2, Std: 0, Min: 2, Max: 2}},
+		"empty": {nil, query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
+		"empty buckets": {[]float64{0, 1, 0},
+			query.Summary{Mean: nan, Std: nan, Min: nan, Max: nan}},
+		"one place": {[]float64{5, 5, 3},
+			query.Summary{Count: 3, Mean: 5, Std: 0, Min: 5, Max: 5}},
+		"even spread": {[]float64{0, 12, 7},
+			query.Summary{Count: 7, Mean: 6, Std: math.Sqrt(12), Min: 0, Max: 12}},
+		"two places": {[]float64{1, 1, 2, 3, 3, 2},
+			query.Summary{Count: 4, Mean: 2, Std: 1, Min: 1, Max: 3}},
+		"empty at ends": {[]float64{-9, 1, 0, 1, 1, 2, 1, 9, 0},
+			query.Summary{Count: 2, Mean: 1, Std: 0, Min: 1, Max: 1}},
+		"not finite left": {[]float64{-inf, 0, 5, 2, 2, 1},
+			query.Summary{Count: 1, Mean: 2, Std: 0, Min: 2, Max: 2}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			got := query.Summarize(test.buckets)
-			pairs := [][2]float64{{got.Count, test.want.Count}, {got.Mean, test.want.Mean}, {got.Std, test.want.Std},
+			pairs := [][2]float64{{got.Count, test.want.Count}, {got.Mean, test.want.Mean},
+				{got.Std, test.want.Std},
 				{got.Min, test.want.Min}, {got.Max, test.want.Max}}
 			for i, pair := range pairs {
-				assert.True(t, closeTo(pair[0], pair[1]), "field %d: got %v, want %v", i, pair[0], pair[1])
+				assert.True(t, closeTo(pair[0], pair[1]), "field %d: got %v, want %v", i, pair[0],
+					pair[1])
 			}
 		})
 	}
@@ -333,7 +349,10 @@ func ExampleRidges() {
 // TestRidgesOverASharedSpan: series on one span have the same bins, and lose no counts.
 func TestRidgesOverASharedSpan(t *testing.T) {
 	near, far := histograms([]float64{0, 1, 4}), histograms([]float64{9, 10, 6})
-	span := query.Extent{Low: min(query.SpanOf(near).Low, query.SpanOf(far).Low), High: max(query.SpanOf(near).High, query.SpanOf(far).High)}
+	span := query.Extent{
+		Low:  min(query.SpanOf(near).Low, query.SpanOf(far).Low),
+		High: max(query.SpanOf(near).High, query.SpanOf(far).High),
+	}
 	for _, series := range []store.BucketSeries{near, far} {
 		line := query.RidgesOver(span, series, 10, 0, nil)
 		assert.Equal(t, []float64{0, 10}, []float64{line.Low, line.High})

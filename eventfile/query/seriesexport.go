@@ -28,7 +28,8 @@ type exportSeries[S any] struct {
 }
 
 // add adds the series with values of the given tags and runs.
-func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []store.RunID, name func(store.RunID) string, of func(store.RunID, store.TagID) S) {
+func (x *seriesExport[S]) add(s *store.Snapshot, tags []store.TagID, runs []store.RunID,
+	name func(store.RunID) string, of func(store.RunID, store.TagID) S) {
 	wanted := make(map[store.RunID]bool, len(runs))
 	for _, run := range runs {
 		wanted[run] = true

@@ -59,7 +59,8 @@ func (s Smoothing) appendPart(dst, x, y []float64) []float64 {
 // appendTimeAverage appends an exponential average for unevenly spaced points, after the
 // "time-weighted exponential moving average" of Weights & Biases:
 //
-//	out[i] = sum of d(i, j)*y[j] over sum of d(i, j), j up to i, where d(i, j) = weight to the power of |x[i]-x[j]|/spacing
+//	out[i] = sum of d(i, j)*y[j] over sum of d(i, j), j up to i, where
+//	d(i, j) = weight to the power of |x[i]-x[j]|/spacing
 //
 // The spacing is the mean distance of neighbours, so that for evenly spaced points this is the
 // debiased average by index. If x goes back, the distance travelled counts; points at the same x

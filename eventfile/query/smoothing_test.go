@@ -46,7 +46,9 @@ func noise(random *rand.Rand, n int, gaps bool) []float64 {
 // naive applies the formulas directly, with one sum for each point.
 func naive(l query.Line, s query.Smoothing) []float64 {
 	out := append([]float64(nil), l.Y...)
-	finite := func(i int) bool { return i >= 0 && i < len(l.Y) && !math.IsNaN(l.Y[i]) && !math.IsInf(l.Y[i], 0) }
+	finite := func(i int) bool {
+		return i >= 0 && i < len(l.Y) && !math.IsNaN(l.Y[i]) && !math.IsInf(l.Y[i], 0)
+	}
 	weight := func(i, j int) float64 { return 1 }
 	from, to := func(i int) int { return 0 }, func(i int) int { return len(l.Y) - 1 }
 	switch s.Kind {
@@ -81,7 +83,9 @@ func naive(l query.Line, s query.Smoothing) []float64 {
 		from = func(i int) int { return i - width/2 }
 		to = func(i int) int { return i + width - 1 - width/2 }
 	case query.SmoothGaussian:
-		weight = func(i, j int) float64 { return math.Exp(-float64((i-j)*(i-j)) / 2 / s.Amount / s.Amount) }
+		weight = func(i, j int) float64 {
+			return math.Exp(-float64((i-j)*(i-j)) / 2 / s.Amount / s.Amount)
+		}
 	}
 	for i := range out {
 		sum, weights := 0.0, 0.0
@@ -103,7 +107,8 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	amounts := map[query.SmoothingKind][]float64{
 		query.SmoothEMA: {0.1, 0.6, 0.99}, query.SmoothTime: {0.1, 0.6, 0.99, 1},
-		query.SmoothMean: {2, 3, 4.9, 7, 30, 1e9}, query.SmoothGaussian: {1e-300, 0.01, 0.3, 1, 5.5, 40, 1e4, 1e300},
+		query.SmoothMean:     {2, 3, 4.9, 7, 30, 1e9},
+		query.SmoothGaussian: {1e-300, 0.01, 0.3, 1, 5.5, 40, 1e4, 1e300},
 	}
 	for kind, all := range amounts {
 		tolerance := 1e-9
@@ -125,15 +130,19 @@ func TestSmoothAgreesWithFormula(t *testing.T) {
 				got, want := query.Smooth(nil, l, s), naive(l, s)
 				require.Len(t, got, len(want))
 				for i := range got {
-					require.True(t, got[i] == want[i] || math.IsNaN(got[i]) && math.IsNaN(want[i]) || math.Abs(got[i]-want[i]) < tolerance*8,
-						"kind %d, amount %v, point %d: got %v, want %v of %v", kind, amount, i, got[i], want[i], l)
+					require.True(t,
+						got[i] == want[i] || math.IsNaN(got[i]) && math.IsNaN(want[i]) ||
+							math.Abs(got[i]-want[i]) < tolerance*8,
+						"kind %d, amount %v, point %d: got %v, want %v of %v", kind, amount, i,
+						got[i], want[i], l)
 				}
 			}
 		}
 	}
 }
 
-var allSmoothings = []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.9}, {Kind: query.SmoothTime, Amount: 0.9}, {Kind: query.SmoothMean, Amount: 5},
+var allSmoothings = []query.Smoothing{{Kind: query.SmoothEMA, Amount: 0.9},
+	{Kind: query.SmoothTime, Amount: 0.9}, {Kind: query.SmoothMean, Amount: 5},
 	{Kind: query.SmoothGaussian, Amount: 3}}
 
 // TestSmoothRules checks the rules that all kinds share.
@@ -142,9 +151,12 @@ func TestSmoothRules(t *testing.T) {
 		t.Run(fmt.Sprint(s.Kind), func(t *testing.T) {
 			assert.Empty(t, query.Smooth(nil, query.Line{}, s))
 			assert.Equal(t, []float64{7}, query.Smooth(nil, counted(7), s), "one point")
-			assert.Equal(t, []float64{0.1, 0.1, 0.1}, query.Smooth(nil, counted(0.1, 0.1, 0.1), s), "constant")
+			assert.Equal(t, []float64{0.1, 0.1, 0.1}, query.Smooth(nil, counted(0.1, 0.1, 0.1), s),
+				"constant")
 			for _, none := range []float64{0, -1, nan, math.Inf(-1)} {
-				assert.Equal(t, []float64{1, 5, 2}, query.Smooth(nil, counted(1, 5, 2), query.Smoothing{Kind: s.Kind, Amount: none}), "amount %v", none)
+				assert.Equal(t, []float64{1, 5, 2},
+					query.Smooth(nil, counted(1, 5, 2),
+						query.Smoothing{Kind: s.Kind, Amount: none}), "amount %v", none)
 			}
 			got := query.Smooth([]float64{42}, counted(1, nan, 5, inf, 2), s)
 			assert.Equal(t, 42.0, got[0], "it appends")
@@ -153,7 +165,8 @@ func TestSmoothRules(t *testing.T) {
 			for _, k := range []int{1, 3, 5} {
 				assert.True(t, got[k] >= 1 && got[k] <= 5, "value %d of %v", k, got)
 			}
-			assert.True(t, math.IsNaN(query.Smooth(nil, counted(nan, nan), s)[1]), "nothing but NaN")
+			assert.True(t, math.IsNaN(query.Smooth(nil, counted(nan, nan), s)[1]),
+				"nothing but NaN")
 		})
 	}
 }
@@ -174,11 +187,15 @@ func TestSmoothAtRestarts(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	for _, s := range allSmoothings {
 		a, b := counted(noise(random, 30, true)...), counted(noise(random, 20, true)...)
-		both := query.Line{X: append(append([]float64(nil), a.X...), b.X...), Y: append(append([]float64(nil), a.Y...), b.Y...), Restarts: []int{30}}
+		both := query.Line{
+			X: append(append([]float64(nil), a.X...), b.X...),
+			Y: append(append([]float64(nil), a.Y...), b.Y...), Restarts: []int{30},
+		}
 		want := query.Smooth(query.Smooth(nil, a, s), b, s)
 		got := query.Smooth(nil, both, s)
 		for i := range want {
-			require.True(t, want[i] == got[i] || math.IsNaN(want[i]) && math.IsNaN(got[i]), "kind %d, point %d", s.Kind, i)
+			require.True(t, want[i] == got[i] || math.IsNaN(want[i]) && math.IsNaN(got[i]),
+				"kind %d, point %d", s.Kind, i)
 		}
 	}
 }
@@ -191,14 +208,16 @@ func TestSmoothLargeNumbers(t *testing.T) {
 	}
 	y[10] = 1e300
 	got := query.Smooth(nil, counted(y...), query.Smoothing{Kind: query.SmoothMean, Amount: 4})
-	assert.Equal(t, 0.5, got[300], "a sum that the outlier went through would have forgotten the small values")
+	assert.Equal(t, 0.5, got[300],
+		"a sum that the outlier went through would have forgotten the small values")
 	for i := range y {
 		y[i] = math.MaxFloat64 * (1 - 2*float64(i%2))
 	}
 	y[0] = 0
 	for _, s := range allSmoothings {
 		for i, v := range query.Smooth(nil, counted(y...), s) {
-			require.True(t, !math.IsNaN(v) && !math.IsInf(v, 0), "kind %d, point %d: %v", s.Kind, i, v)
+			require.True(t, !math.IsNaN(v) && !math.IsInf(v, 0), "kind %d, point %d: %v", s.Kind, i,
+				v)
 		}
 	}
 }
@@ -216,7 +235,8 @@ func TestGaussianBell(t *testing.T) {
 		// With a gap far away, the weights are summed in another way.
 		for _, gap := range []float64{0, nan} {
 			y[0] = gap
-			for i, v := range query.Smooth(nil, counted(y...), query.Smoothing{Kind: query.SmoothGaussian, Amount: std})[1:] {
+			for i, v := range query.Smooth(nil, counted(y...),
+				query.Smoothing{Kind: query.SmoothGaussian, Amount: std})[1:] {
 				want := math.Exp(-math.Pow(float64(i+1-at)/std, 2) / 2)
 				require.InDelta(t, want, v*area, 4e-6, "std %v, %d points away", std, i+1-at)
 			}
@@ -232,7 +252,8 @@ func TestGaussianOfLongLine(t *testing.T) {
 		y[i] += 5 * math.Sin(float64(i)/9000)
 	}
 	for _, std := range []float64{100, 10_000} {
-		got := query.Smooth(nil, counted(y...), query.Smoothing{Kind: query.SmoothGaussian, Amount: std})
+		got := query.Smooth(nil, counted(y...),
+			query.Smoothing{Kind: query.SmoothGaussian, Amount: std})
 		for _, i := range []int{0, 1, 50, 9_000, 50_000, 99_999} {
 			sum, weights := 0.0, 0.0
 			for j, v := range y {
@@ -255,8 +276,10 @@ func TestTimeAverageOfEvenPoints(t *testing.T) {
 				l.X[i] = step * float64(i-77)
 			}
 			want := query.Smooth(nil, l, query.Smoothing{Kind: query.SmoothEMA, Amount: weight})
-			for i, v := range query.Smooth(nil, l, query.Smoothing{Kind: query.SmoothTime, Amount: weight}) {
-				require.InDelta(t, want[i], v, 1e-7, "weight %v, step %v, point %d", weight, step, i)
+			for i, v := range query.Smooth(nil, l,
+				query.Smoothing{Kind: query.SmoothTime, Amount: weight}) {
+				require.InDelta(t, want[i], v, 1e-7, "weight %v, step %v, point %d", weight, step,
+					i)
 			}
 		}
 	}
@@ -269,7 +292,8 @@ func TestTimeAverageOfUnevenPoints(t *testing.T) {
 	// 8/4.
 	got := query.Smooth(nil, lineOf([]float64{0, 1, 8}, []float64{1, 2, 3}), s)
 	w1, w8, w7 := math.Pow(0.5, 0.25), math.Pow(0.5, 2), math.Pow(0.5, 1.75)
-	assert.InDeltaSlice(t, []float64{1, (w1 + 2) / (w1 + 1), (w8 + 2*w7 + 3) / (w8 + w7 + 1)}, got, 1e-12)
+	assert.InDeltaSlice(t, []float64{1, (w1 + 2) / (w1 + 1), (w8 + 2*w7 + 3) / (w8 + w7 + 1)}, got,
+		1e-12)
 	same := query.Smooth(nil, lineOf([]float64{5, 5, 5}, []float64{1, 2, 6}), s)
 	assert.InDeltaSlice(t, []float64{1, 1.5, 3}, same, 1e-12, "points at one place count alike")
 	lost := query.Smooth(nil, query.Line{X: []float64{0, nan, 1}, Y: []float64{1, 50, 2}}, s)
@@ -284,12 +308,17 @@ func FuzzSmooth(f *testing.F) {
 	f.Add([]byte{255, 254, 253, 252, 251}, uint8(1), 0.99)
 	f.Add([]byte{7}, uint8(2), 1e300)
 	f.Fuzz(func(t *testing.T, from []byte, kind uint8, amount float64) {
-		l := query.Line{X: make([]float64, len(from)), Y: make([]float64, len(from)), Restarts: []int{}}
+		l := query.Line{
+			X: make([]float64, len(from)), Y: make([]float64, len(from)), Restarts: []int{},
+		}
 		place := 0.0
 		extent := query.NoExtent
 		for i, b := range from {
 			place += float64(int(b%16) - 3)
-			special := map[byte]float64{255: nan, 254: inf, 253: -inf, 252: math.MaxFloat64, 251: -math.MaxFloat64, 250: 5e-324}
+			special := map[byte]float64{
+				255: nan, 254: inf, 253: -inf, 252: math.MaxFloat64, 251: -math.MaxFloat64,
+				250: 5e-324,
+			}
 			v, ok := special[b]
 			if !ok {
 				v = float64(b)
@@ -309,10 +338,12 @@ func FuzzSmooth(f *testing.F) {
 		slack := 1e-9 * math.Max(1, math.Max(math.Abs(extent.Low), math.Abs(extent.High)))
 		for i, v := range got {
 			if y := l.Y[i]; math.IsNaN(y) || math.IsInf(y, 0) {
-				require.True(t, v == y || math.IsNaN(v) && math.IsNaN(y), "value %d: got %v, want %v", i, v, y)
+				require.True(t, v == y || math.IsNaN(v) && math.IsNaN(y),
+					"value %d: got %v, want %v", i, v, y)
 				continue
 			}
-			require.True(t, v >= extent.Low-slack && v <= extent.High+slack, "value %d: got %v, which is not within %v", i, v, extent)
+			require.True(t, v >= extent.Low-slack && v <= extent.High+slack,
+				"value %d: got %v, which is not within %v", i, v, extent)
 		}
 	})
 }

@@ -66,7 +66,9 @@ func tallyOf(l Line, smoothed []float64) tally {
 	if smoothed == nil {
 		smoothed = l.Y
 	}
-	return tally{line: l, smoothed: smoothed, low: math.Inf(1), high: math.Inf(-1), min: -1, max: -1}
+	return tally{
+		line: l, smoothed: smoothed, low: math.Inf(1), high: math.Inf(-1), min: -1, max: -1,
+	}
 }
 
 // stats returns the statistics, given the first and the last point.

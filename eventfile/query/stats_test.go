@@ -23,21 +23,31 @@ func TestStatsBetween(t *testing.T) {
 		low, high float64
 		want      query.Stats
 	}{
-		"all":                     {line, nil, math.Inf(-1), inf, query.Stats{Points: 5, From: 0, To: 4, Min: 1, Max: 3, Mean: 4}},
-		"smoothed":                {line, smoothed, 0, 40, query.Stats{Points: 5, From: 0, To: 4, Min: 1, Max: 3, Mean: 4}},
-		"ends are nearest points": {line, nil, 6, 26, query.Stats{Points: 3, From: 1, To: 3, Min: 1, Max: 3, Mean: 5}},
-		"the wrong way round":     {line, nil, 26, 6, query.Stats{Points: 3, From: 1, To: 3, Min: 1, Max: 3, Mean: 5}},
-		"one place":               {line, smoothed, 31, 31, query.Stats{Points: 1, From: 3, To: 3, Min: 3, Max: 3, Mean: 9}},
-		"behind the last":         {line, nil, 100, 200, query.Stats{Points: 1, From: 4, To: 4, Min: 4, Max: 4, Mean: 2}},
-		"nothing finite":          {line, nil, 20, 20, query.Stats{Points: 1, From: 2, To: 2, Min: -1, Max: -1, Mean: nan}},
-		"unsorted":                {unsorted, nil, 9, 31, query.Stats{Points: 3, From: 2, To: 1, Min: 1, Max: 3, Mean: 3}},
-		"several at one place":    {lineOf([]float64{1, 2, 2, 3}, []float64{1, 5, 7, 1}), nil, 2, 2, query.Stats{Points: 2, From: 2, To: 2, Min: 1, Max: 2, Mean: 6}},
-		"no points":               {query.Line{Sorted: true}, nil, 0, 1, none},
-		"not a number":            {line, nil, nan, 1, none},
+		"all": {line, nil, math.Inf(-1), inf,
+			query.Stats{Points: 5, From: 0, To: 4, Min: 1, Max: 3, Mean: 4}},
+		"smoothed": {line, smoothed, 0, 40,
+			query.Stats{Points: 5, From: 0, To: 4, Min: 1, Max: 3, Mean: 4}},
+		"ends are nearest points": {line, nil, 6, 26,
+			query.Stats{Points: 3, From: 1, To: 3, Min: 1, Max: 3, Mean: 5}},
+		"the wrong way round": {line, nil, 26, 6,
+			query.Stats{Points: 3, From: 1, To: 3, Min: 1, Max: 3, Mean: 5}},
+		"one place": {line, smoothed, 31, 31,
+			query.Stats{Points: 1, From: 3, To: 3, Min: 3, Max: 3, Mean: 9}},
+		"behind the last": {line, nil, 100, 200,
+			query.Stats{Points: 1, From: 4, To: 4, Min: 4, Max: 4, Mean: 2}},
+		"nothing finite": {line, nil, 20, 20,
+			query.Stats{Points: 1, From: 2, To: 2, Min: -1, Max: -1, Mean: nan}},
+		"unsorted": {unsorted, nil, 9, 31,
+			query.Stats{Points: 3, From: 2, To: 1, Min: 1, Max: 3, Mean: 3}},
+		"several at one place": {lineOf([]float64{1, 2, 2, 3}, []float64{1, 5, 7, 1}), nil, 2, 2,
+			query.Stats{Points: 2, From: 2, To: 2, Min: 1, Max: 2, Mean: 6}},
+		"no points":    {query.Line{Sorted: true}, nil, 0, 1, none},
+		"not a number": {line, nil, nan, 1, none},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			sameStats(t, test.want, query.StatsBetween(test.line, test.smoothed, test.low, test.high))
+			sameStats(t, test.want,
+				query.StatsBetween(test.line, test.smoothed, test.low, test.high))
 		})
 	}
 }
@@ -50,11 +60,15 @@ func sameStats(t *testing.T, want, got query.Stats) {
 }
 
 func TestStatsOf(t *testing.T) {
-	sameStats(t, query.Stats{From: -1, To: -1, Min: -1, Max: -1, Mean: nan}, query.StatsOf(query.Line{Sorted: true}, nil))
-	sameStats(t, query.Stats{Points: 4, From: 0, To: 3, Min: 0, Max: 3, Mean: 3}, query.StatsOf(lineOf([]float64{5, 5, 5, 1}, []float64{2, inf, 3, 4}), nil))
-	sameStats(t, query.Stats{Points: 2, From: 0, To: 1, Min: 0, Max: 1, Mean: 1.5}, query.StatsOf(lineOf([]float64{nan, nan}, []float64{1, 2}), nil))
+	sameStats(t, query.Stats{From: -1, To: -1, Min: -1, Max: -1, Mean: nan},
+		query.StatsOf(query.Line{Sorted: true}, nil))
+	sameStats(t, query.Stats{Points: 4, From: 0, To: 3, Min: 0, Max: 3, Mean: 3},
+		query.StatsOf(lineOf([]float64{5, 5, 5, 1}, []float64{2, inf, 3, 4}), nil))
+	sameStats(t, query.Stats{Points: 2, From: 0, To: 1, Min: 0, Max: 1, Mean: 1.5},
+		query.StatsOf(lineOf([]float64{nan, nan}, []float64{1, 2}), nil))
 	huge := math.MaxFloat64
-	sameStats(t, query.Stats{Points: 3, From: 0, To: 2, Min: 0, Max: 0, Mean: huge}, query.StatsOf(counted(huge, huge, huge), nil))
+	sameStats(t, query.Stats{Points: 3, From: 0, To: 2, Min: 0, Max: 0, Mean: huge},
+		query.StatsOf(counted(huge, huge, huge), nil))
 }
 
 // TestStatsSearch compares binary search in a sorted line with a linear pass.
@@ -89,7 +103,9 @@ func TestMeasure(t *testing.T) {
 			}
 			part := make([]store.Point, n)
 			for i, v := range noise(random, n, true) {
-				part[i] = store.Point{Step: store.Step(len(all) + i), Wall: store.WallTime(i), Value: math.Round(v)}
+				part[i] = store.Point{
+					Step: store.Step(len(all) + i), Wall: store.WallTime(i), Value: math.Round(v),
+				}
 			}
 			parts, all = append(parts, part), append(all, part...)
 		}
@@ -135,6 +151,8 @@ func TestMeasureSingles(t *testing.T) {
 		Values: store.Floats{F32: []float32{3, float32(inf), -7, -7}}}}})
 	got, ok := query.Measure(s.Snapshot().Numbers(1, 1, store.NewestAttempt))
 	require.True(t, ok)
-	assert.Equal(t, query.Measures{Latest: store.Point{Step: 4, Wall: 4, Value: -7}, Min: store.Point{Step: 3, Wall: 3, Value: -7},
-		Max: store.Point{Step: 1, Wall: 1, Value: 3}}, got)
+	assert.Equal(t,
+		query.Measures{Latest: store.Point{Step: 4, Wall: 4, Value: -7},
+			Min: store.Point{Step: 3, Wall: 3, Value: -7},
+			Max: store.Point{Step: 1, Wall: 1, Value: 3}}, got)
 }

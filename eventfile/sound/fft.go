@@ -14,7 +14,10 @@ type FFT struct {
 
 // NewFFT returns the transform of n values, a power of two.
 func NewFFT(n int) *FFT {
-	f := &FFT{cos: make([]float64, n/2), sin: make([]float64, n/2), shift: uint(bits.LeadingZeros64(uint64(n)) + 1)}
+	f := &FFT{
+		cos: make([]float64, n/2), sin: make([]float64, n/2),
+		shift: uint(bits.LeadingZeros64(uint64(n)) + 1),
+	}
 	for k := range f.cos {
 		f.sin[k], f.cos[k] = math.Sincos(2 * math.Pi * float64(k) / float64(n))
 	}

@@ -43,7 +43,8 @@ func tone(frames, channels, rate int, hertz float64, part int) *sound.Summary {
 	var samples []float32
 	for i := range frames {
 		for range channels {
-			samples = append(samples, float32(0.5*math.Sin(2*math.Pi*hertz*float64(i)/float64(rate))))
+			samples = append(samples,
+				float32(0.5*math.Sin(2*math.Pi*hertz*float64(i)/float64(rate))))
 		}
 	}
 	for len(samples) > 0 {
@@ -69,7 +70,8 @@ func TestToneIsSeenAtItsFrequency(t *testing.T) {
 				loudest = row
 			}
 		}
-		assert.InDelta(t, hertz, (float64(loudest)+0.5)*rate/2/float64(whole.Rows), rate/2/float64(whole.Rows), "column %d", column)
+		assert.InDelta(t, hertz, (float64(loudest)+0.5)*rate/2/float64(whole.Rows),
+			rate/2/float64(whole.Rows), "column %d", column)
 		assert.Less(t, levels[whole.Rows-1], uint8(40), "nothing at the top")
 	}
 }

@@ -51,7 +51,10 @@ type Summariser struct {
 // NewSummariser begins a summary of a number of frames, which must be positive.
 func NewSummariser(frames int64, channels, rateHz int) *Summariser {
 	columns := int(min(frames, MaxColumns))
-	s := &Summariser{summary: Summary{Frames: frames, RateHz: rateHz, Channels: channels, Low: make([]float32, columns), High: make([]float32, columns)}}
+	s := &Summariser{summary: Summary{
+		Frames: frames, RateHz: rateHz, Channels: channels, Low: make([]float32, columns),
+		High: make([]float32, columns),
+	}}
 	size := windowSize(frames, rateHz)
 	s.fft, s.window = NewFFT(size), make([]float64, size)
 	for i := range s.window {
@@ -59,8 +62,10 @@ func NewSummariser(frames int64, channels, rateHz int) *Summariser {
 	}
 	s.ring, s.re, s.im = make([]float64, size), make([]float64, size), make([]float64, size)
 	s.windows = min(max((frames-int64(size))/int64(max(size/4, 1))+1, 1), maxWindows)
-	s.summary.Columns, s.summary.Rows = int(min(s.windows, MaxSpectrumColumns)), min(size/2, MaxRows)
-	s.power, s.count = make([]float64, s.summary.Columns*s.summary.Rows), make([]int32, s.summary.Columns)
+	s.summary.Columns, s.summary.Rows = int(min(s.windows, MaxSpectrumColumns)),
+		min(size/2, MaxRows)
+	s.power, s.count = make([]float64, s.summary.Columns*s.summary.Rows),
+		make([]int32, s.summary.Columns)
 	s.nextEnd = int64(size)
 	return s
 }

@@ -28,7 +28,8 @@ func (e *PastEndError) Error() string {
 	if e.SizeBytes < 0 {
 		return fmt.Sprintf("byte %d is past the end of the file", e.Offset)
 	}
-	return fmt.Sprintf("byte %d is past the end of the file, which has %d bytes", e.Offset, e.SizeBytes)
+	return fmt.Sprintf("byte %d is past the end of the file, which has %d bytes", e.Offset,
+		e.SizeBytes)
 }
 
 // Is makes errors.Is(err, ErrPastEnd) true.
@@ -107,7 +108,8 @@ type NoRangesError struct {
 
 // Error implements error.
 func (e *NoRangesError) Error() string {
-	return fmt.Sprintf("%s: the server ignores range requests and the file is larger than %d MiB", e.URL, e.LimitBytes>>20)
+	return fmt.Sprintf("%s: the server ignores range requests and the file is larger than %d MiB",
+		e.URL, e.LimitBytes>>20)
 }
 
 // SchemeError reports a URL that is never fetched. Only absolute http and https URLs are fetched.

@@ -17,9 +17,11 @@ var (
 
 // SignedTexts returns the texts made from a request on the way to its signature, and the
 // Authorization value last.
-func SignedTexts(keys Keys, date, region, service, method, path, query string, fields []Field, payload string) (canonical, toSign, authorization string) {
+func SignedTexts(keys Keys, date, region, service, method, path, query string, fields []Field,
+	payload string) (canonical, toSign, authorization string) {
 	s := newSigning(&keys, date, region, service)
-	canonical, names := canonicalRequest(method, Escape(Unescape(path), "/"), canonicalQuery(query), fields, payload)
+	canonical, names := canonicalRequest(method, Escape(Unescape(path), "/"), canonicalQuery(query),
+		fields, payload)
 	return canonical, s.toSign(canonical), s.authorization(canonical, names)
 }
 

@@ -37,17 +37,30 @@ func imageLog(t *testing.T, images, scalarsBetween int) (log []byte) {
 	for image := range images {
 		for i := range scalarsBetween {
 			add(image*scalarsBetween+i, &pb.Summary_Value{Tag: fmt.Sprint("train/metric_", i%20),
-				Value: &pb.Summary_Value_SimpleValue{SimpleValue: float32(math.Sin(float64(image*100 + i)))}})
+				Value: &pb.Summary_Value_SimpleValue{
+					SimpleValue: float32(math.Sin(float64(image*100 + i))),
+				}})
 		}
 		png := append([]byte("\x89PNG\r\n\x1a\n"), pixels[:mega+(image*777_777)%(2*mega)]...)
 		if image%2 == 0 {
-			add(image, &pb.Summary_Value{Tag: "old", Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{Height: 4, Width: 4, EncodedImageString: png}}})
+			add(image,
+				&pb.Summary_Value{
+					Tag: "old",
+					Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{
+						Height: 4, Width: 4, EncodedImageString: png,
+					}},
+				})
 			continue
 		}
-		add(image, &pb.Summary_Value{Tag: "new", Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "images"}},
-			Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_STRING,
-				TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 3}}},
-				StringVal:   [][]byte{[]byte("4"), []byte("4"), png}}}})
+		add(image,
+			&pb.Summary_Value{Tag: "new",
+				Metadata: &pb.SummaryMetadata{
+					PluginData: &pb.SummaryMetadata_PluginData{PluginName: "images"},
+				},
+				Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
+					Dtype:       pb.DataType_DT_STRING,
+					TensorShape: &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 3}}},
+					StringVal:   [][]byte{[]byte("4"), []byte("4"), png}}}})
 	}
 	return log
 }
@@ -114,7 +127,8 @@ func TestHopOverHTTP(t *testing.T) {
 			assert.Equal(t, plain, got)
 			share, took := float64(s.Received())/float64(len(log)), time.Duration(f.passed.Load())
 			t.Logf("received %.2f %%, sent %.2f %%, %d requests, %d of 52 images left out, %v; plain reading takes %v", 100*share,
-				100*float64(sent.Load())/float64(len(log)), len(f.Requests()), len(deferred), took, f.roundTrip+time.Duration(float64(len(log))/f.rate*1e9))
+				100*float64(sent.Load())/float64(len(log)), len(f.Requests()), len(deferred), took,
+				f.roundTrip+time.Duration(float64(len(log))/f.rate*1e9))
 			assert.LessOrEqual(t, share, c.share)
 			assert.Equal(t, s.Received(), f.received.Load())
 			// Otherwise the first request asks for everything, and is cancelled with full buffers.
@@ -122,7 +136,8 @@ func TestHopOverHTTP(t *testing.T) {
 				assert.LessOrEqual(t, float64(sent.Load()), c.share*float64(len(log)))
 			}
 			for _, record := range deferred {
-				_, err := eventfile.CheckRecord(record.Offset, log[record.Offset:record.Offset+record.Length])
+				_, err := eventfile.CheckRecord(record.Offset,
+					log[record.Offset:record.Offset+record.Length])
 				require.NoError(t, err)
 			}
 		})
@@ -133,9 +148,14 @@ func TestHopOverHTTP(t *testing.T) {
 // nothing.
 func TestHopOverBlob(t *testing.T) {
 	log := imageLog(t, 10, 100)
-	s := openStream(t, source.NewMemory(log), 0, source.StreamOptions{SizeBytes: int64(len(log)), Now: func() time.Time { return time.Unix(0, 0) }})
+	s := openStream(t, source.NewMemory(log), 0,
+		source.StreamOptions{SizeBytes: int64(len(log)), Now: func() time.Time {
+			return time.Unix(0, 0)
+		}})
 	got := build(t, eventfile.NewReader(s, eventfile.Options{Hop: s}))
-	assert.Equal(t, build(t, eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})).Totals().Points, got.Totals().Points)
+	assert.Equal(t,
+		build(t, eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})).Totals().Points,
+		got.Totals().Points)
 	assert.Greater(t, len(got.Deferred), 7)
 	assert.Less(t, s.Received(), int64(3*mega))
 }
@@ -147,7 +167,8 @@ func TestHopWithoutRanges(t *testing.T) {
 		src, f := far(t, withoutRanges(serveBytes(log)))
 		s := openStream(t, src, 0, source.StreamOptions{SizeBytes: listed, Now: f.now})
 		got := build(t, eventfile.NewReader(s, eventfile.Options{Hop: s}))
-		assert.Equal(t, build(t, eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})), got)
+		assert.Equal(t, build(t, eventfile.NewReader(bytes.NewReader(log), eventfile.Options{})),
+			got)
 		assert.EqualValues(t, len(log), s.Received())
 	}
 }

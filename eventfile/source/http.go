@@ -97,7 +97,9 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 	if encoded(res) { // its ranges count other bytes
 		return &Body{ReadCloser: in, From: start, Info: info}, nil
 	}
-	return &Body{ReadCloser: h.resumed(ctx, in, start, info.SizeBytes, info), From: start, Info: info}, nil
+	return &Body{
+		ReadCloser: h.resumed(ctx, in, start, info.SizeBytes, info), From: start, Info: info,
+	}, nil
 }
 
 // start returns the offset of an answer's first byte. The request was for the bytes from offset
@@ -145,7 +147,8 @@ func (h *HTTP) Stat(ctx context.Context) (Info, error) {
 	switch res.Status {
 	case statusOK:
 		return Info{SizeBytes: contentLength(res), Validator: validator(res)}, nil
-	case statusMoved, statusBadRequest, statusForbidden, statusMethodNotAllowed, statusNotImplemented:
+	case statusMoved, statusBadRequest, statusForbidden, statusMethodNotAllowed,
+		statusNotImplemented:
 		// This includes a bucket in another region than the request was signed for: only the answer
 		// to a GET states the region.
 		return Info{}, fmt.Errorf("%w: HEAD gives HTTP status %d", ErrNoStat, res.Status)

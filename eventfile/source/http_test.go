@@ -327,7 +327,8 @@ func TestHiddenHeaders(t *testing.T) {
 	require.NoError(t, err)
 	defer body.Close()
 	assert.Equal(t, int64(500), body.From)
-	assert.Equal(t, int64(len(content)), body.Info.SizeBytes, "Content-Length is readable and enough")
+	assert.Equal(t, int64(len(content)), body.Info.SizeBytes,
+		"Content-Length is readable and enough")
 	got, err := io.ReadAll(body)
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(content[500:], got))
@@ -366,7 +367,8 @@ func TestStat(t *testing.T) {
 	})
 	t.Run("signed", func(t *testing.T) {
 		fetcher := &sourcetest.Fetcher{}
-		_, err := source.NewHTTP("https://bucket.example/f?X-Amz-Signature=00", fetcher).Stat(t.Context())
+		_, err := source.NewHTTP("https://bucket.example/f?X-Amz-Signature=00",
+			fetcher).Stat(t.Context())
 		require.ErrorIs(t, err, source.ErrNoStat)
 		assert.Empty(t, fetcher.Requests())
 	})
@@ -382,8 +384,10 @@ func TestStat(t *testing.T) {
 
 func TestOnlyHTTPIsFetched(t *testing.T) {
 	for _, raw := range []string{
-		"javascript:alert(1)", "data:text/plain,x", "file:///etc/passwd", "blob:https://a.example/1", "ftp://a.example/f",
-		"runs/events", "//a.example/f", "", "http:", "http:///f", " https://a.example/f", "java\nscript:alert(1)",
+		"javascript:alert(1)", "data:text/plain,x", "file:///etc/passwd",
+		"blob:https://a.example/1", "ftp://a.example/f",
+		"runs/events", "//a.example/f", "", "http:", "http:///f", " https://a.example/f",
+		"java\nscript:alert(1)",
 	} {
 		t.Run(raw, func(t *testing.T) {
 			fetcher := &sourcetest.Fetcher{}

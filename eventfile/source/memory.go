@@ -17,7 +17,9 @@ func (m *Memory) Open(_ context.Context, from int64) (*Body, error) {
 	if err := checkOffset(from, int64(len(m.content))); err != nil {
 		return nil, err
 	}
-	return &Body{ReadCloser: io.NopCloser(bytes.NewReader(m.content[from:])), From: from, Info: m.info()}, nil
+	return &Body{
+		ReadCloser: io.NopCloser(bytes.NewReader(m.content[from:])), From: from, Info: m.info(),
+	}, nil
 }
 
 // ReadAt implements [Source].

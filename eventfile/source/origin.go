@@ -51,7 +51,8 @@ func dotted(path string) bool {
 // final dot marks a name as fully qualified.
 func Loopback(name string) bool {
 	name = strings.TrimSuffix(name, ".")
-	return name == "localhost" || strings.HasSuffix(name, ".localhost") || strings.HasPrefix(name, "127.") || name == "::1"
+	return name == "localhost" || strings.HasSuffix(name, ".localhost") ||
+		strings.HasPrefix(name, "127.") || name == "::1"
 }
 
 // SameOrigin reports whether two absolute URLs have the same scheme, host and port. Different

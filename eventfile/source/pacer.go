@@ -65,7 +65,10 @@ type pace struct {
 // NewPacer returns a pacer. random returns numbers in [0, 1). told is called by a request that
 // begins to wait; it may be nil.
 func NewPacer(f Fetcher, now func() time.Time, random func() float64, told func()) *Pacer {
-	return &Pacer{fetcher: f, now: now, random: random, told: told, paces: make(map[string]*pace), changed: make(chan struct{})}
+	return &Pacer{
+		fetcher: f, now: now, random: random, told: told, paces: make(map[string]*pace),
+		changed: make(chan struct{}),
+	}
 }
 
 // Tries counts the attempts for one file or request.
@@ -89,7 +92,9 @@ type impatient struct{}
 
 // Impatient returns a context for requests that are repeated soon anyway: they do not wait for a
 // server that states no time.
-func Impatient(ctx context.Context) context.Context { return context.WithValue(ctx, impatient{}, true) }
+func Impatient(ctx context.Context) context.Context {
+	return context.WithValue(ctx, impatient{}, true)
+}
 
 // Fetch implements [Fetcher]. It waits before a request if necessary, and repeats it after a
 // refusal, unless that would take too long: it then returns the refusal, possibly without a
@@ -190,7 +195,10 @@ func (p *Pacer) wake() {
 
 // refusal returns an answer in place of a server that is not asked.
 func (s *pace) refusal() *Response {
-	return &Response{Status: s.status, Header: func(string) string { return "" }, Body: io.NopCloser(strings.NewReader(""))}
+	return &Response{
+		Status: s.status, Header: func(string) string { return "" },
+		Body: io.NopCloser(strings.NewReader("")),
+	}
 }
 
 // refuses reports whether the wait for a server is longer than its patience. The caller holds mu.
@@ -308,7 +316,8 @@ func (p *Pacer) Waiting() (host string, until time.Time) {
 	defer p.mu.Unlock()
 	now := p.now()
 	for name, s := range p.paces {
-		if s.until.After(now) && !p.refuses(s) && (s.until.After(until) || s.until.Equal(until) && name < host) {
+		if s.until.After(now) && !p.refuses(s) &&
+			(s.until.After(until) || s.until.Equal(until) && name < host) {
 			host, until = name, s.until
 		}
 	}

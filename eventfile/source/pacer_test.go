@@ -21,7 +21,10 @@ type fetchFunc func(source.Request) (status int, header map[string]string)
 
 func (f fetchFunc) Fetch(ctx context.Context, req source.Request) (*source.Response, error) {
 	status, header := f(req)
-	return &source.Response{Status: status, Header: func(name string) string { return header[name] }, Body: io.NopCloser(strings.NewReader(""))}, ctx.Err()
+	return &source.Response{
+		Status: status, Header: func(name string) string { return header[name] },
+		Body: io.NopCloser(strings.NewReader("")),
+	}, ctx.Err()
 }
 
 func half() float64 { return 0.5 }
@@ -44,19 +47,34 @@ func TestPacerWaits(t *testing.T) {
 		want     int
 		waited   time.Duration
 	}{
-		"seconds": {1, func() map[string]string { return map[string]string{"Retry-After": "8"} }, 429, 200, 8 * time.Second},
-		"a date":  {1, func() map[string]string { return map[string]string{"Retry-After": in(30 * time.Second)} }, 503, 200, 30 * time.Second},
+		"seconds": {1, func() map[string]string { return map[string]string{"Retry-After": "8"} },
+			429, 200, 8 * time.Second},
+		"a date": {1, func() map[string]string {
+			return map[string]string{"Retry-After": in(30 * time.Second)}
+		}, 503, 200, 30 * time.Second},
 		"a date of its clock": {1, func() map[string]string {
-			return map[string]string{"Retry-After": in(2 * time.Hour), "Date": in(2*time.Hour - 5*time.Second)}
+			return map[string]string{
+				"Retry-After": in(2 * time.Hour), "Date": in(2*time.Hour - 5*time.Second),
+			}
 		}, 503, 200, 5 * time.Second},
-		"a date that is over":  {1, func() map[string]string { return map[string]string{"Retry-After": in(-time.Hour)} }, 503, 200, 0},
-		"nothing":              {3, nil, 503, 200, 3500 * time.Millisecond},
-		"nonsense":             {1, func() map[string]string { return map[string]string{"Retry-After": "soon"} }, 429, 200, 500 * time.Millisecond},
-		"never, saying so":     {1 << 30, func() map[string]string { return map[string]string{"Retry-After": "20"} }, 429, 429, 60 * time.Second},
+		"a date that is over": {1, func() map[string]string {
+			return map[string]string{"Retry-After": in(-time.Hour)}
+		}, 503, 200, 0},
+		"nothing": {3, nil, 503, 200, 3500 * time.Millisecond},
+		"nonsense": {1, func() map[string]string {
+			return map[string]string{"Retry-After": "soon"}
+		}, 429, 200, 500 * time.Millisecond},
+		"never, saying so": {1 << 30, func() map[string]string {
+			return map[string]string{"Retry-After": "20"}
+		}, 429, 429, 60 * time.Second},
 		"never, saying nought": {1 << 30, nil, 503, 503, 15500 * time.Millisecond},
-		"too long":             {1, func() map[string]string { return map[string]string{"Retry-After": "61"} }, 429, 429, 0},
-		"for ever":             {1, func() map[string]string { return map[string]string{"Retry-After": "99999999999999999"} }, 429, 429, 0},
-		"another failure":      {1, nil, 500, 500, 0},
+		"too long": {1, func() map[string]string {
+			return map[string]string{"Retry-After": "61"}
+		}, 429, 429, 0},
+		"for ever": {1, func() map[string]string {
+			return map[string]string{"Retry-After": "99999999999999999"}
+		}, 429, 429, 0},
+		"another failure": {1, nil, 500, 500, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

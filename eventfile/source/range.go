@@ -29,7 +29,8 @@ func (h *HTTP) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged
 // openRange is OpenRange without resuming after a broken connection.
 func (h *HTTP) openRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
 	if from < 0 || n <= 0 || from > math.MaxInt64-n {
-		return nil, false, fmt.Errorf("open %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, from)
+		return nil, false,
+			fmt.Errorf("open %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, from)
 	}
 	if h.RangesIgnored() {
 		body, err = h.Open(ctx, from)
@@ -82,7 +83,8 @@ func (f *File) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged
 }
 
 // OpenRange implements [Ranger].
-func (m *Memory) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
+func (m *Memory) OpenRange(ctx context.Context,
+	from, n int64) (body *Body, ranged bool, err error) {
 	return openPart(ctx, m, m.info(), from, n)
 }
 

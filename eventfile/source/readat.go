@@ -13,7 +13,8 @@ import (
 // [HTTP.Release] frees it.
 func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 	if off < 0 || n < 0 || off > math.MaxInt64-n {
-		return nil, fmt.Errorf("read %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, off)
+		return nil,
+			fmt.Errorf("read %s: invalid range of %d bytes from %d", DisplayURL(h.url), n, off)
 	}
 	if part, ok := h.kept(off, n); ok || n == 0 {
 		return part, nil
@@ -34,7 +35,8 @@ func (h *HTTP) ReadAt(ctx context.Context, off, n int64) ([]byte, error) {
 		return nil, err
 	}
 	in := newChecked(ctx, h.url, res.Body, -1)
-	return readExactly(h.resumed(ctx, in, off, off+n, Info{SizeBytes: -1, Validator: validator(res)}), h.url, n)
+	return readExactly(h.resumed(ctx, in, off, off+n,
+		Info{SizeBytes: -1, Validator: validator(res)}), h.url, n)
 }
 
 // Release frees the copy of the file that ReadAt keeps if the server ignores ranges.

@@ -16,12 +16,18 @@ import (
 // with another scheme.
 func TestResolveURLExamples(t *testing.T) {
 	cases := map[string]string{
-		"g": "/b/c/g", "./g": "/b/c/g", "g/": "/b/c/g/", "/g": "/g", "?y": "/b/c/d;p?y", "g?y": "/b/c/g?y",
-		"#s": "/b/c/d;p?q#s", "g#s": "/b/c/g#s", "g?y#s": "/b/c/g?y#s", ";x": "/b/c/;x", "g;x": "/b/c/g;x", "g;x?y#s": "/b/c/g;x?y#s",
-		".": "/b/c/", "./": "/b/c/", "..": "/b/", "../": "/b/", "../g": "/b/g", "../..": "/", "../../": "/", "../../g": "/g",
-		"../../../g": "/g", "../../../../g": "/g", "/./g": "/g", "/../g": "/g", "g.": "/b/c/g.", ".g": "/b/c/.g", "g..": "/b/c/g..", "..g": "/b/c/..g",
-		"./../g": "/b/g", "./g/.": "/b/c/g/", "g/./h": "/b/c/g/h", "g/../h": "/b/c/h", "g;x=1/./y": "/b/c/g;x=1/y", "g;x=1/../y": "/b/c/y",
-		"g?y/./x": "/b/c/g?y/./x", "g?y/../x": "/b/c/g?y/../x", "g#s/./x": "/b/c/g#s/./x", "g#s/../x": "/b/c/g#s/../x",
+		"g": "/b/c/g", "./g": "/b/c/g", "g/": "/b/c/g/", "/g": "/g", "?y": "/b/c/d;p?y",
+		"g?y": "/b/c/g?y",
+		"#s":  "/b/c/d;p?q#s", "g#s": "/b/c/g#s", "g?y#s": "/b/c/g?y#s", ";x": "/b/c/;x",
+		"g;x": "/b/c/g;x", "g;x?y#s": "/b/c/g;x?y#s",
+		".": "/b/c/", "./": "/b/c/", "..": "/b/", "../": "/b/", "../g": "/b/g", "../..": "/",
+		"../../": "/", "../../g": "/g",
+		"../../../g": "/g", "../../../../g": "/g", "/./g": "/g", "/../g": "/g", "g.": "/b/c/g.",
+		".g": "/b/c/.g", "g..": "/b/c/g..", "..g": "/b/c/..g",
+		"./../g": "/b/g", "./g/.": "/b/c/g/", "g/./h": "/b/c/g/h", "g/../h": "/b/c/h",
+		"g;x=1/./y": "/b/c/g;x=1/y", "g;x=1/../y": "/b/c/y",
+		"g?y/./x": "/b/c/g?y/./x", "g?y/../x": "/b/c/g?y/../x", "g#s/./x": "/b/c/g#s/./x",
+		"g#s/../x": "/b/c/g#s/../x",
 	}
 	for ref, want := range cases {
 		t.Run(ref, func(t *testing.T) {
@@ -35,13 +41,15 @@ func TestResolveURLExamples(t *testing.T) {
 func TestResolveURL(t *testing.T) {
 	const page = "https://a.example/site/index.html?q=1#f"
 	cases := map[string]struct{ base, ref, want string }{
-		"absolute, byte for byte": {page, "https://B.example/a/../r b?X=%7", "https://B.example/a/../r b?X=%7"},
-		"absolute, no base":       {"", "http://b.example:8080/r", "http://b.example:8080/r"},
-		"other case":              {page, "HTTP://b.example/r", "HTTP://b.example/r"},
-		"IPv6":                    {"", "http://[::1]:6006/r", "http://[::1]:6006/r"},
-		"other host":              {page, "//b.example/r/../x", "https://b.example/x"},
-		"other host alone":        {page, "//b.example", "https://b.example/"},
-		"signed":                  {page, "r?X-Amz-Signature=%2f", "https://a.example/site/r?X-Amz-Signature=%2f"},
+		"absolute, byte for byte": {page, "https://B.example/a/../r b?X=%7",
+			"https://B.example/a/../r b?X=%7"},
+		"absolute, no base": {"", "http://b.example:8080/r", "http://b.example:8080/r"},
+		"other case":        {page, "HTTP://b.example/r", "HTTP://b.example/r"},
+		"IPv6":              {"", "http://[::1]:6006/r", "http://[::1]:6006/r"},
+		"other host":        {page, "//b.example/r/../x", "https://b.example/x"},
+		"other host alone":  {page, "//b.example", "https://b.example/"},
+		"signed": {page, "r?X-Amz-Signature=%2f",
+			"https://a.example/site/r?X-Amz-Signature=%2f"},
 		"odd name":                {page, "100%/ü d", "https://a.example/site/100%/ü d"},
 		"base without path":       {"https://a.example", "r", "https://a.example/r"},
 		"backslashes name a file": {page, `\\b.example\r`, `https://a.example/site/\\b.example\r`},
@@ -85,7 +93,8 @@ func FuzzResolveURL(f *testing.F) {
 		got, ok := source.ResolveURL(base, ref)
 		base, _, _ = strings.Cut(base, "#") // which net/url keeps if the reference is "#"
 		b, err := url.Parse(base)
-		if err != nil || !b.IsAbs() || b.Opaque != "" || ref == "" || strings.ContainsFunc(ref, unicode.IsControl) {
+		if err != nil || !b.IsAbs() || b.Opaque != "" || ref == "" ||
+			strings.ContainsFunc(ref, unicode.IsControl) {
 			return
 		}
 		r, err := url.Parse(ref)
@@ -113,7 +122,8 @@ func FuzzResolveURL(f *testing.F) {
 		require.NoError(t, err)
 		// net/url drops one empty segment too many.
 		if !strings.Contains(base+ref, "//..") && !strings.Contains(ref, "..//") {
-			want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"), "/"+strings.TrimPrefix(parsed.Path, "/")
+			want.Path, parsed.Path = "/"+strings.TrimPrefix(want.Path, "/"),
+				"/"+strings.TrimPrefix(parsed.Path, "/")
 			assert.Equal(t, want.Path, parsed.Path)
 		}
 		assert.Equal(t, want.Host, parsed.Host)

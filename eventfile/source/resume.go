@@ -37,7 +37,8 @@ type resumed struct {
 	vain          int // number of ranges in a row that brought nothing
 }
 
-func (h *HTTP) resumed(ctx context.Context, body io.ReadCloser, from, end int64, info Info) *resumed {
+func (h *HTTP) resumed(ctx context.Context, body io.ReadCloser, from, end int64,
+	info Info) *resumed {
 	return &resumed{ctx: ctx, file: h, body: body, info: info, from: from, at: from, end: end}
 }
 

@@ -49,11 +49,15 @@ func TestBodyGoesOnWhereItBroke(t *testing.T) {
 		all  bool
 		most int // requests
 	}{
-		"a limit of size":          {func(n int, _ bool) int { return min(n, 300_000) }, true, 20},
-		"and nothing comes of it":  {func(n int, _ bool) int { return map[bool]int{true: n}[n <= 300_000] }, true, 20},
-		"half of all":              {func(n int, _ bool) int { return n / 2 }, false, 120},
-		"nothing of the first one": {func(n int, first bool) int { return map[bool]int{false: n}[first] }, true, 8},
-		"nothing":                  {func(int, bool) int { return 0 }, false, 4},
+		"a limit of size": {func(n int, _ bool) int { return min(n, 300_000) }, true, 20},
+		"and nothing comes of it": {func(n int, _ bool) int {
+			return map[bool]int{true: n}[n <= 300_000]
+		}, true, 20},
+		"half of all": {func(n int, _ bool) int { return n / 2 }, false, 120},
+		"nothing of the first one": {func(n int, first bool) int {
+			return map[bool]int{false: n}[first]
+		}, true, 8},
+		"nothing": {func(int, bool) int { return 0 }, false, 4},
 	} {
 		t.Run(name, func(t *testing.T) {
 			src, f := far(t, breaking(file, tt.of))
@@ -65,7 +69,8 @@ func TestBodyGoesOnWhereItBroke(t *testing.T) {
 				var short *source.ShortBodyError
 				require.ErrorAs(t, err, &short)
 			}
-			assert.True(t, bytes.HasPrefix(file, got), "nothing is left out, and nothing comes twice")
+			assert.True(t, bytes.HasPrefix(file, got),
+				"nothing is left out, and nothing comes twice")
 			assert.LessOrEqual(t, len(f.Requests()), tt.most)
 		})
 	}
@@ -93,11 +98,15 @@ func readBody(t *testing.T, src source.Source) ([]byte, error) {
 // TestBodyAsksForRangesThatGrow: ranges start at 64 KB and double each time; they are halved when a
 // connection breaks.
 func TestBodyAsksForRangesThatGrow(t *testing.T) {
-	src, f := far(t, breaking(noise(mega), func(n int, _ bool) int { return map[bool]int{true: n}[n <= 300_000] }))
+	src, f := far(t, breaking(noise(mega), func(n int, _ bool) int {
+		return map[bool]int{true: n}[n <= 300_000]
+	}))
 	_, err := readBody(t, src)
 	require.NoError(t, err)
-	assert.Equal(t, []string{"", "bytes=0-65535", "bytes=65536-196607", "bytes=196608-458751", "bytes=458752-983039",
-		"bytes=458752-720895", "bytes=720896-983039", "bytes=983040-999999"}, f.ranges())
+	assert.Equal(t,
+		[]string{"", "bytes=0-65535", "bytes=65536-196607", "bytes=196608-458751",
+			"bytes=458752-983039",
+			"bytes=458752-720895", "bytes=720896-983039", "bytes=983040-999999"}, f.ranges())
 }
 
 // TestBodyThatBreaksAndCannotGoOn: the error says why reading cannot continue.
@@ -109,9 +118,12 @@ func TestBodyThatBreaksAndCannotGoOn(t *testing.T) {
 		want  any
 	}{
 		"without ranges": {half, new(*source.ShortBodyError)},
-		"too busy":       {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(429) }, new(*source.StatusError)},
-		"gone":           {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }, new(*source.ShortBodyError)},
-		"shorter":        {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(416) }, new(*source.ShortBodyError)},
+		"too busy": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(429) },
+			new(*source.StatusError)},
+		"gone": {func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) },
+			new(*source.ShortBodyError)},
+		"shorter": {func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(416) },
+			new(*source.ShortBodyError)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			src, _ := far(t, func(w http.ResponseWriter, r *http.Request) {

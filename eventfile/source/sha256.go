@@ -29,7 +29,8 @@ var roundConstants = [64]uint32{
 
 // hash returns the SHA-256 of a message.
 func hash(message []byte) []byte {
-	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19}
+	state := [8]uint32{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c,
+		0x1f83d9ab, 0x5be0cd19}
 	rest := message
 	for ; len(rest) >= blockBytes; rest = rest[blockBytes:] {
 		mix(&state, rest)
@@ -60,13 +61,16 @@ func mix(state *[8]uint32, block []byte) {
 			continue
 		}
 		x, y := w[i-15], w[i-2]
-		w[i] = w[i-16] + w[i-7] + (rotateRight(x, 7) ^ rotateRight(x, 18) ^ x>>3) + (rotateRight(y, 17) ^ rotateRight(y, 19) ^ y>>10)
+		w[i] = w[i-16] + w[i-7] + (rotateRight(x, 7) ^ rotateRight(x, 18) ^ x>>3) +
+			(rotateRight(y, 17) ^ rotateRight(y, 19) ^ y>>10)
 	}
 	s := *state
 	for i := range w {
 		a, e := s[0], s[4]
-		first := s[7] + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) + (e&s[5] ^ ^e&s[6]) + roundConstants[i] + w[i]
-		second := (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) + (a&s[1] ^ a&s[2] ^ s[1]&s[2])
+		first := s[7] + (rotateRight(e, 6) ^ rotateRight(e, 11) ^ rotateRight(e, 25)) +
+			(e&s[5] ^ ^e&s[6]) + roundConstants[i] + w[i]
+		second := (rotateRight(a, 2) ^ rotateRight(a, 13) ^ rotateRight(a, 22)) +
+			(a&s[1] ^ a&s[2] ^ s[1]&s[2])
 		copy(s[1:], s[:7])
 		s[0], s[4] = first+second, s[4]+first
 	}

@@ -20,7 +20,9 @@ type signing struct {
 const signingDate = "20060102T150405Z"
 
 func newSigning(keys *Keys, date, region, service string) *signing {
-	return &signing{keys: keys, date: date, scope: date[:8] + "/" + region + "/" + service + "/aws4_request"}
+	return &signing{
+		keys: keys, date: date, scope: date[:8] + "/" + region + "/" + service + "/aws4_request",
+	}
 }
 
 // sign adds a signature to the secrets of a request for an unescaped path of an origin. It rewrites
@@ -41,7 +43,8 @@ func (s *signing) sign(req *Request, origin, path string) {
 	if s.keys.Token != "" {
 		req.addSecret("X-Amz-Security-Token", s.keys.Token)
 	}
-	signed := append([]Field{{"Host", origin[strings.LastIndexByte(origin, '/')+1:]}}, req.Secrets[from:]...)
+	signed := append([]Field{{"Host", origin[strings.LastIndexByte(origin, '/')+1:]}},
+		req.Secrets[from:]...)
 	for _, f := range req.Header {
 		if strings.HasPrefix(strings.ToLower(f.Name), "x-amz-") {
 			signed = append(signed, f)
@@ -64,11 +67,13 @@ func canonicalQuery(query string) string {
 		var param string
 		param, query, _ = strings.Cut(query, "&")
 		if name, value, _ := strings.Cut(param, "="); param != "" {
-			params = append(params, Field{Escape(UnescapeQuery(name), ""), Escape(UnescapeQuery(value), "")})
+			params = append(params,
+				Field{Escape(UnescapeQuery(name), ""), Escape(UnescapeQuery(value), "")})
 		}
 	}
 	sort.Slice(params, func(i, j int) bool {
-		return params[i].Name < params[j].Name || params[i].Name == params[j].Name && params[i].Value < params[j].Value
+		return params[i].Name < params[j].Name ||
+			params[i].Name == params[j].Name && params[i].Value < params[j].Value
 	})
 	canonical := ""
 	for i, p := range params {
@@ -98,7 +103,8 @@ func Escape(s, keep string) string {
 	encoded := make([]byte, 0, 3*len(s))
 	for i := range len(s) {
 		c := s[i]
-		if lower := c | 0x20; lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' || strings.IndexByte("-._~", c) >= 0 || strings.IndexByte(keep, c) >= 0 {
+		if lower := c | 0x20; lower >= 'a' && lower <= 'z' || c >= '0' && c <= '9' ||
+			strings.IndexByte("-._~", c) >= 0 || strings.IndexByte(keep, c) >= 0 {
 			encoded = append(encoded, c)
 		} else {
 			encoded = append(encoded, '%', digits[c>>4], digits[c&15])
@@ -109,7 +115,8 @@ func Escape(s, keep string) string {
 
 // canonicalRequest returns the canonical text of a request and the names of its signed fields. It
 // reorders signed.
-func canonicalRequest(method, path, query string, signed []Field, payload string) (canonical, names string) {
+func canonicalRequest(method, path, query string, signed []Field,
+	payload string) (canonical, names string) {
 	if method == "" {
 		method = "GET"
 	}
@@ -146,5 +153,6 @@ func (s *signing) authorization(canonical, names string) string {
 		key = mac(key, part)
 	}
 	signature := hex(mac(key, s.toSign(canonical)))
-	return "AWS4-HMAC-SHA256 Credential=" + s.keys.ID + "/" + s.scope + ", SignedHeaders=" + names + ", Signature=" + signature
+	return "AWS4-HMAC-SHA256 Credential=" + s.keys.ID + "/" + s.scope + ", SignedHeaders=" + names +
+		", Signature=" + signature
 }

@@ -67,11 +67,13 @@ func TestPublishedSignatures(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			method, path, query, fields, body := c.request()
 			payload := hex.EncodeToString(source.Hash([]byte(body)))
-			if strings.HasPrefix(c.name, "post-") && strings.HasSuffix(c.texts["canonical"], emptyHash) {
+			if strings.HasPrefix(c.name, "post-") &&
+				strings.HasSuffix(c.texts["canonical"], emptyHash) {
 				payload = emptyHash // only some requests of the suite count their bodies
 			}
 			keys := source.Keys{ID: c.texts["id"], Secret: c.texts["secret"]}
-			canonical, toSign, authorization := source.SignedTexts(keys, c.texts["date"], c.texts["region"], c.texts["service"], method, path, query, fields, payload)
+			canonical, toSign, authorization := source.SignedTexts(keys, c.texts["date"],
+				c.texts["region"], c.texts["service"], method, path, query, fields, payload)
 			assert.Equal(t, c.texts["canonical"], canonical)
 			assert.Equal(t, c.texts["to sign"], toSign)
 			_, signature, _ := strings.Cut(authorization, "Signature=")
@@ -116,7 +118,10 @@ func TestReadTime(t *testing.T) {
 			assert.Equal(t, want, got, form)
 		}
 	}
-	for _, text := range []string{"", "soon", "Mon, 02 Xyz 2026 15:04:05 GMT", "2026-01-02", "99999999999999999999-01-02T03:04:05Z", "1 2 3 4 5"} {
+	for _, text := range []string{
+		"", "soon", "Mon, 02 Xyz 2026 15:04:05 GMT", "2026-01-02",
+		"99999999999999999999-01-02T03:04:05Z", "1 2 3 4 5",
+	} {
 		_, ok := source.ReadTime(text)
 		assert.False(t, ok, text)
 	}

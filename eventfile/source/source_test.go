@@ -50,10 +50,18 @@ func serve(t *testing.T, handler http.HandlerFunc) (*source.HTTP, *sourcetest.Fe
 // TestSources checks the rules for every kind of source.
 func TestSources(t *testing.T) {
 	kinds := map[string]func(t *testing.T) source.Source{
-		"http with ranges":    func(t *testing.T) source.Source { s, _ := serve(t, serveRanges); return s },
-		"http without ranges": func(t *testing.T) source.Source { s, _ := serve(t, serveWhole); return s },
-		"blob":                func(*testing.T) source.Source { return source.NewBlob(sourcetest.Blob(content), 1234) },
-		"memory":              func(*testing.T) source.Source { return source.NewMemory(content) },
+		"http with ranges": func(t *testing.T) source.Source {
+			s, _ := serve(t, serveRanges)
+			return s
+		},
+		"http without ranges": func(t *testing.T) source.Source {
+			s, _ := serve(t, serveWhole)
+			return s
+		},
+		"blob": func(*testing.T) source.Source {
+			return source.NewBlob(sourcetest.Blob(content), 1234)
+		},
+		"memory": func(*testing.T) source.Source { return source.NewMemory(content) },
 	}
 	for name, open := range kinds {
 		t.Run(name, func(t *testing.T) {
@@ -74,12 +82,16 @@ func testSource(t *testing.T, s source.Source) {
 		require.NoError(t, iotest.TestReader(body, content[body.From:]), "from %d", from)
 		require.NoError(t, body.Close())
 	}
-	for _, part := range [][2]int64{{0, 0}, {0, 1}, {17, 4_096}, {size - 1, 1}, {0, size}, {17, 4_096}} {
+	for _, part := range [][2]int64{
+		{0, 0}, {0, 1}, {17, 4_096}, {size - 1, 1}, {0, size}, {17, 4_096},
+	} {
 		got, err := s.ReadAt(ctx, part[0], part[1])
 		require.NoError(t, err)
 		assert.True(t, bytes.Equal(content[part[0]:part[0]+part[1]], got), "bytes of %v", part)
 	}
-	for _, part := range [][2]int64{{0, size + 1}, {size, 1}, {size + 5, 10}, {-1, 1}, {1, -1}, {1<<63 - 1, 2}} {
+	for _, part := range [][2]int64{
+		{0, size + 1}, {size, 1}, {size + 5, 10}, {-1, 1}, {1, -1}, {1<<63 - 1, 2},
+	} {
 		_, err := s.ReadAt(ctx, part[0], part[1])
 		assert.Error(t, err, "read at %v", part)
 	}
@@ -104,7 +116,9 @@ func TestReadAtGivesTheCallerItsOwnBytes(t *testing.T) {
 
 func TestOpenPastTheEnd(t *testing.T) {
 	ranges, _ := serve(t, serveRanges)
-	bare, _ := serve(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusRequestedRangeNotSatisfiable) })
+	bare, _ := serve(t, func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(http.StatusRequestedRangeNotSatisfiable)
+	})
 	cases := map[string]struct {
 		source source.Source
 		size   int64
@@ -132,7 +146,9 @@ func TestEmptyFile(t *testing.T) {
 	empty, _ := serve(t, func(w http.ResponseWriter, r *http.Request) {
 		http.ServeContent(w, r, "events", modified, bytes.NewReader(nil))
 	})
-	for _, s := range []source.Source{empty, source.NewBlob(sourcetest.Blob(nil), 0), source.NewMemory(nil)} {
+	for _, s := range []source.Source{
+		empty, source.NewBlob(sourcetest.Blob(nil), 0), source.NewMemory(nil),
+	} {
 		body, err := s.Open(t.Context(), 0)
 		require.NoError(t, err)
 		got, err := io.ReadAll(body)
@@ -166,7 +182,8 @@ func (b shortBlob) Slice(ctx context.Context, off, n int64) ([]byte, error) {
 }
 
 func TestBlobThatGivesTooLittle(t *testing.T) {
-	_, err := source.NewBlob(shortBlob{sourcetest.Blob(content)}, 0).ReadAt(t.Context(), 0, int64(len(content))+5)
+	_, err := source.NewBlob(shortBlob{sourcetest.Blob(content)},
+		0).ReadAt(t.Context(), 0, int64(len(content))+5)
 	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
 	assert.EqualError(t, err, "body cut short: got 100000 bytes, want 100005")
 }

@@ -58,7 +58,10 @@ func (b *farBody) Read(p []byte) (int, error) {
 func far(t *testing.T, handler http.HandlerFunc) (*source.HTTP, *farFetcher) {
 	server := httptest.NewServer(handler)
 	t.Cleanup(server.Close)
-	f := &farFetcher{Fetcher: sourcetest.Fetcher{Client: server.Client()}, roundTrip: 50 * time.Millisecond, rate: 10e6}
+	f := &farFetcher{
+		Fetcher: sourcetest.Fetcher{Client: server.Client()}, roundTrip: 50 * time.Millisecond,
+		rate: 10e6,
+	}
 	return source.NewHTTP(server.URL+"/events", f), f
 }
 
@@ -87,7 +90,8 @@ func noise(n int) []byte {
 
 const mega = 1_000_000
 
-func openStream(t *testing.T, src source.Source, from int64, opt source.StreamOptions) *source.Stream {
+func openStream(t *testing.T, src source.Source, from int64,
+	opt source.StreamOptions) *source.Stream {
 	t.Helper()
 	s, err := source.OpenStream(t.Context(), src, from, opt)
 	require.NoError(t, err)
@@ -177,7 +181,8 @@ func TestStreamAsksForWindows(t *testing.T) {
 		require.NoError(t, err)
 	}
 	read(4 * mega)
-	assert.Equal(t, []string{"bytes=0-524287", "bytes=524288-2621439", "bytes=2621440-"}, f.ranges())
+	assert.Equal(t, []string{"bytes=0-524287", "bytes=524288-2621439", "bytes=2621440-"},
+		f.ranges())
 	s.Hop(4*mega, 10*mega)
 	read(30_000) // of which the next 10,000 are used
 	s.Hop(10*mega+10_000, 12*mega)
@@ -240,7 +245,8 @@ func TestStreamWindowOnItsWayIsRead(t *testing.T) {
 	s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 40 * mega, Now: f.now})
 	_, err := s.Read(make([]byte, 1000))
 	require.NoError(t, err)
-	assert.False(t, s.Worth(1000, 1000+mega), "half of it was asked for already, and the rest is too little")
+	assert.False(t, s.Worth(1000, 1000+mega),
+		"half of it was asked for already, and the rest is too little")
 	assert.True(t, s.Worth(1000, 1000+2*mega))
 }
 
@@ -282,7 +288,8 @@ func TestStreamAsksWhetherThereAreRanges(t *testing.T) {
 		assert.True(t, bytes.Equal(content, got))
 	})
 	t.Run("no ranger", func(t *testing.T) {
-		s := openStream(t, onlySource{source.NewMemory(noise(9 * mega))}, 0, source.StreamOptions{SizeBytes: 9 * mega})
+		s := openStream(t, onlySource{source.NewMemory(noise(9 * mega))}, 0,
+			source.StreamOptions{SizeBytes: 9 * mega})
 		assert.False(t, s.Worth(0, 8*mega))
 	})
 }
@@ -393,7 +400,9 @@ func TestStreamWrongAnswers(t *testing.T) {
 	})
 	t.Run("unavailable", func(t *testing.T) {
 		var refused *source.StatusError
-		_, err := open(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte, 10))
+		_, err := open(t,
+			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte,
+			10))
 		require.ErrorAs(t, err, &refused)
 	})
 	t.Run("the whole file", func(t *testing.T) {

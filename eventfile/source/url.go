@@ -30,7 +30,8 @@ var signaturePrefixes = []string{"x-amz-", "x-goog-", "x-oss-", "x-obs-", "x-cos
 // azureParams belong to a shared access signature, but only together with "sig".
 var azureParams = []string{
 	"sv", "ss", "srt", "sp", "se", "st", "spr", "sip", "sr", "si",
-	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "skdutid", "sduoid", "saoid", "suoid", "scid", "ses",
+	"sdd", "skoid", "sktid", "skt", "ske", "sks", "skv", "skdutid", "sduoid", "saoid", "suoid",
+	"scid", "ses",
 }
 
 // Signed reports whether a URL has a signature or another secret in its query.

@@ -11,16 +11,19 @@ import (
 
 func TestCanonicalURL(t *testing.T) {
 	cases := map[string]struct{ raw, want string }{
-		"plain":                  {"https://a.example/runs/x", "https://a.example/runs/x"},
-		"case and port":          {"HTTPS://A.Example:443/Runs", "https://a.example/Runs"},
-		"other port":             {"http://a.example:443/r", "http://a.example:443/r"},
-		"no path":                {"http://a.example:80", "http://a.example/"},
-		"fragment":               {"https://a.example/r#x?y", "https://a.example/r"},
-		"password":               {"https://me:secret@a.example/r@2", "https://a.example/r@2"},
-		"own parameters":         {"https://a.example/r?b=2&a=%2f&versionId=7", "https://a.example/r?b=2&a=%2f&versionId=7"},
-		"S3":                     {"https://b.s3.amazonaws.com/r?versionId=7&X-Amz-Algorithm=AWS4&X-Amz-Credential=c%2Fd&X-Amz-Date=1&X-Amz-Expires=9&X-Amz-SignedHeaders=host&X-Amz-Signature=00&x-amz-security-token=t", "https://b.s3.amazonaws.com/r?versionId=7"},
-		"S3 signature 2":         {"https://b.s3.amazonaws.com/r?AWSAccessKeyId=A&Expires=1&Signature=x%3D", "https://b.s3.amazonaws.com/r"},
-		"CloudFront":             {"https://d.cloudfront.net/r?Policy=p&Signature=s&Key-Pair-Id=k", "https://d.cloudfront.net/r"},
+		"plain":         {"https://a.example/runs/x", "https://a.example/runs/x"},
+		"case and port": {"HTTPS://A.Example:443/Runs", "https://a.example/Runs"},
+		"other port":    {"http://a.example:443/r", "http://a.example:443/r"},
+		"no path":       {"http://a.example:80", "http://a.example/"},
+		"fragment":      {"https://a.example/r#x?y", "https://a.example/r"},
+		"password":      {"https://me:secret@a.example/r@2", "https://a.example/r@2"},
+		"own parameters": {"https://a.example/r?b=2&a=%2f&versionId=7",
+			"https://a.example/r?b=2&a=%2f&versionId=7"},
+		"S3": {"https://b.s3.amazonaws.com/r?versionId=7&X-Amz-Algorithm=AWS4&X-Amz-Credential=c%2Fd&X-Amz-Date=1&X-Amz-Expires=9&X-Amz-SignedHeaders=host&X-Amz-Signature=00&x-amz-security-token=t", "https://b.s3.amazonaws.com/r?versionId=7"},
+		"S3 signature 2": {"https://b.s3.amazonaws.com/r?AWSAccessKeyId=A&Expires=1&Signature=x%3D",
+			"https://b.s3.amazonaws.com/r"},
+		"CloudFront": {"https://d.cloudfront.net/r?Policy=p&Signature=s&Key-Pair-Id=k",
+			"https://d.cloudfront.net/r"},
 		"Google":                 {"https://storage.googleapis.com/b/r?X-Goog-Algorithm=a&X-Goog-Signature=1&generation=3", "https://storage.googleapis.com/b/r?generation=3"},
 		"OSS":                    {"https://b.oss-cn-x.aliyuncs.com/r?OSSAccessKeyId=k&Expires=1&Signature=s&security-token=t", "https://b.oss-cn-x.aliyuncs.com/r"},
 		"COS":                    {"https://b.cos.x.myqcloud.com/r?q-sign-algorithm=sha1&q-ak=a&q-sign-time=1&q-key-time=1&q-header-list=&q-url-param-list=&q-signature=f", "https://b.cos.x.myqcloud.com/r"},
@@ -32,11 +35,14 @@ func TestCanonicalURL(t *testing.T) {
 		"Google signature 2":     {"https://storage.googleapis.com/b/r?GoogleAccessId=k&Expires=1&Signature=s", "https://storage.googleapis.com/b/r"},
 		"Azure, delegated":       {"https://a.blob.core.windows.net/c/r?sv=2024&st=1&se=2&sr=d&sdd=2&sp=rl&spr=https&sip=1&skoid=a&sktid=b&skt=1&ske=2&sks=b&skv=3&skdutid=c&sduoid=d&saoid=e&suoid=f&scid=g&ses=h&sig=x", "https://a.blob.core.windows.net/c/r"},
 		"Azure, of accounts":     {"https://a.blob.core.windows.net/c?restype=container&comp=list&sv=2024&ss=b&srt=co&sp=rl&se=2&si=policy&sig=x", "https://a.blob.core.windows.net/c?restype=container&comp=list"},
-		"short names alone":      {"https://a.example/r?st=1&sp=2", "https://a.example/r?st=1&sp=2"},
-		"empty parameters":       {"https://a.example/r?&&", "https://a.example/r"},
-		"escaped name":           {"https://a.example/r?X%2DAmz%2DSignature=1", "https://a.example/r"},
-		"not well escaped":       {"https://a.example/100%/r?Signature=1", "https://a.example/100%/r"},
-		"relative, as it is":     {"runs/x?a=1#f", "runs/x?a=1"},
+		"short names alone": {"https://a.example/r?st=1&sp=2",
+			"https://a.example/r?st=1&sp=2"},
+		"empty parameters": {"https://a.example/r?&&", "https://a.example/r"},
+		"escaped name": {"https://a.example/r?X%2DAmz%2DSignature=1",
+			"https://a.example/r"},
+		"not well escaped": {"https://a.example/100%/r?Signature=1",
+			"https://a.example/100%/r"},
+		"relative, as it is": {"runs/x?a=1#f", "runs/x?a=1"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {
@@ -91,7 +97,10 @@ func FuzzURLs(f *testing.F) {
 
 // FuzzContentRange checks that numbers from a header are never negative, except for "unknown".
 func FuzzContentRange(f *testing.F) {
-	for _, seed := range []string{"bytes 5-9/100", "bytes */100", "bytes 0-0/*", "bytes=1-2/3", "bytes 99999999999999999999-/1"} {
+	for _, seed := range []string{
+		"bytes 5-9/100", "bytes */100", "bytes 0-0/*", "bytes=1-2/3",
+		"bytes 99999999999999999999-/1",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, value string) {

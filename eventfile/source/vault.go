@@ -63,7 +63,11 @@ func (v *Vault) Set(grants []Grant) {
 			region = "us-east-1"
 		}
 		if origin, path, ok := locate(grant.Scope); ok {
-			v.grants = append(v.grants, &granted{headers: grant.Headers, keys: &grant.Keys, cookies: grant.Cookies, origin: origin, path: path, region: region})
+			v.grants = append(v.grants,
+				&granted{
+					headers: grant.Headers, keys: &grant.Keys, cookies: grant.Cookies,
+					origin: origin, path: path, region: region,
+				})
 		}
 	}
 }
@@ -87,7 +91,8 @@ func (v *Vault) grant(url string) (best *granted, path string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for _, g := range v.grants {
-		if ok && origin == g.origin && g.covers(path) && (best == nil || len(g.path) > len(best.path)) {
+		if ok && origin == g.origin && g.covers(path) &&
+			(best == nil || len(g.path) > len(best.path)) {
 			best = g
 		}
 	}
@@ -103,20 +108,25 @@ func Covering(grants []Grant, url string) (g Grant, ok bool) {
 	if found == nil {
 		return Grant{}, false
 	}
-	return Grant{Scope: found.origin + found.path, Headers: found.headers, Keys: *found.keys, Cookies: found.cookies}, true
+	return Grant{
+		Scope: found.origin + found.path, Headers: found.headers, Keys: *found.keys,
+		Cookies: found.cookies,
+	}, true
 }
 
 // covers reports whether a path is in the scope. A folder's own path may lack its slash, as in
 // requests that list a container.
 func (g *granted) covers(path string) bool {
-	return path == g.path || path+"/" == g.path || strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
+	return path == g.path || path+"/" == g.path ||
+		strings.HasPrefix(path, g.path) && strings.HasSuffix(g.path, "/")
 }
 
 // maxCorrections is how often a request is signed again: for another region, and for another clock.
 const maxCorrections = 2
 
 // fetchSigned signs a request, and signs it again if the answer tells how to correct the signature.
-func (v *Vault) fetchSigned(ctx context.Context, g *granted, path string, req *Request) (*Response, error) {
+func (v *Vault) fetchSigned(ctx context.Context, g *granted, path string,
+	req *Request) (*Response, error) {
 	for corrections := 0; ; corrections++ {
 		signed := *req
 		v.mu.Lock()
@@ -133,7 +143,8 @@ func (v *Vault) fetchSigned(ctx context.Context, g *granted, path string, req *R
 // corrects reports whether an answer refuses a signature because of its region or its time, and
 // learns the right one. The answer stays readable.
 func (v *Vault) corrects(g *granted, region string, res *Response) bool {
-	if res.Status != statusMoved && res.Status != statusBadRequest && res.Status != statusForbidden {
+	if res.Status != statusMoved && res.Status != statusBadRequest &&
+		res.Status != statusForbidden {
 		return false
 	}
 	text := takeDocument(res)
@@ -223,9 +234,11 @@ func readTime(text string) (t time.Time, ok bool) {
 	}
 	year, month, day, clock := numbers[0], numbers[1], numbers[2], numbers[3:]
 	if n == 5 && len(text) > len("Mon, 02 Jan") {
-		month = strings.Index("...JanFebMarAprMayJunJulAugSepOctNovDec", text[len("Mon, 02 "):len("Mon, 02 Jan")]) / 3
+		month = strings.Index("...JanFebMarAprMayJunJulAugSepOctNovDec",
+			text[len("Mon, 02 "):len("Mon, 02 Jan")]) / 3
 		year, day, clock = numbers[1], numbers[0], numbers[2:]
 		n = 6
 	}
-	return time.Date(year, time.Month(month), day, clock[0], clock[1], clock[2], 0, time.UTC), n == 6 && month > 0 && year >= 2000 && year < 3000
+	return time.Date(year, time.Month(month), day, clock[0], clock[1], clock[2], 0, time.UTC),
+		n == 6 && month > 0 && year >= 2000 && year < 3000
 }

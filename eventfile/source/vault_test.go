@@ -25,7 +25,9 @@ type asked struct{ requests []source.Request }
 
 func (a *asked) Fetch(_ context.Context, req source.Request) (*source.Response, error) {
 	a.requests = append(a.requests, req)
-	return &source.Response{Status: 200, Header: func(string) string { return "" }, Body: http.NoBody}, nil
+	return &source.Response{
+		Status: 200, Header: func(string) string { return "" }, Body: http.NoBody,
+	}, nil
 }
 
 // carried returns the secrets in a request for a URL.
@@ -44,7 +46,9 @@ func carried(t *testing.T, v *source.Vault, a *asked, raw string) map[string]str
 func TestGrantsStayInTheirScope(t *testing.T) {
 	a := &asked{}
 	v := source.NewVault(a, time.Now)
-	secret := func(value string) []source.Field { return []source.Field{{Name: "Authorization", Value: value}} }
+	secret := func(value string) []source.Field {
+		return []source.Field{{Name: "Authorization", Value: value}}
+	}
 	v.Set([]source.Grant{
 		{Scope: "https://B.example:443/runs/", Headers: secret("runs")},
 		{Scope: "https://b.example/runs/deep er/", Headers: secret("deep"), Cookies: true},
@@ -105,22 +109,35 @@ func TestGrantsStayInTheirScope(t *testing.T) {
 func TestLettersThatBecomeOthers(t *testing.T) {
 	a := &asked{}
 	v := source.NewVault(a, time.Now)
-	v.Set([]source.Grant{{Scope: "https://minik.example/", Headers: []source.Field{{Name: "X-Token", Value: "secret"}}}})
+	v.Set([]source.Grant{{
+		Scope:   "https://minik.example/",
+		Headers: []source.Field{{Name: "X-Token", Value: "secret"}},
+	}})
 	assert.NotEmpty(t, carried(t, v, a, "https://MINIK.example/a"))
-	assert.Empty(t, carried(t, v, a, "https://mİnik.example/a"), "lower case is i for Go, another letter for browsers")
-	assert.Empty(t, carried(t, v, a, "https://mini\u212a.example/a"), "the sign of the unit of temperature")
+	assert.Empty(t, carried(t, v, a, "https://mİnik.example/a"),
+		"lower case is i for Go, another letter for browsers")
+	assert.Empty(t, carried(t, v, a, "https://mini\u212a.example/a"),
+		"the sign of the unit of temperature")
 }
 
 // FuzzVault checks that a secret is sent only to URLs that the standard library, too, finds below
 // the grant's scope.
 func FuzzVault(f *testing.F) {
-	for _, seed := range []string{"https://b.example/runs/a", "https://b.example/runs/../a", "https://b.example\\@c.example/runs/", "HTTPS://u:p@B.example:443/runs/%2e%2e/?x#y", "https://b.example/runs/a b+c%zz"} {
+	for _, seed := range []string{
+		"https://b.example/runs/a", "https://b.example/runs/../a",
+		"https://b.example\\@c.example/runs/", "HTTPS://u:p@B.example:443/runs/%2e%2e/?x#y",
+		"https://b.example/runs/a b+c%zz",
+	} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, raw string) {
 		a := &asked{}
 		v := source.NewVault(a, func() time.Time { return time.Unix(1.7e9, 0) })
-		v.Set([]source.Grant{{Scope: "https://b.example/runs/", Headers: []source.Field{{Name: "X-Token", Value: "secret"}}, Keys: source.Keys{ID: "id", Secret: "secret"}}})
+		v.Set([]source.Grant{{
+			Scope:   "https://b.example/runs/",
+			Headers: []source.Field{{Name: "X-Token", Value: "secret"}},
+			Keys:    source.Keys{ID: "id", Secret: "secret"},
+		}})
 		if len(carried(t, v, a, raw)) == 0 {
 			assert.Equal(t, raw, a.requests[0].URL)
 			return
@@ -144,8 +161,15 @@ func FuzzVault(f *testing.F) {
 // TestSignedRequest checks one request as it is sent.
 func TestSignedRequest(t *testing.T) {
 	a := &asked{}
-	v := source.NewVault(a, func() time.Time { return time.Date(2013, 5, 24, 2, 0, 0, 0, time.FixedZone("", 7200)) })
-	v.Set([]source.Grant{{Scope: "https://examplebucket.s3.amazonaws.com/", Keys: source.Keys{ID: "AKIAIOSFODNN7EXAMPLE", Secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY"}}})
+	v := source.NewVault(a, func() time.Time {
+		return time.Date(2013, 5, 24, 2, 0, 0, 0, time.FixedZone("", 7200))
+	})
+	v.Set([]source.Grant{{
+		Scope: "https://examplebucket.s3.amazonaws.com/",
+		Keys: source.Keys{
+			ID: "AKIAIOSFODNN7EXAMPLE", Secret: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+		},
+	}})
 	fields := carried(t, v, a, "https://examplebucket.s3.amazonaws.com/?prefix=J&max-keys=2")
 	assert.Equal(t, map[string]string{
 		"X-Amz-Date":           "20130524T000000Z",
@@ -153,7 +177,8 @@ func TestSignedRequest(t *testing.T) {
 		"Authorization": "AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, SignedHeaders=host;x-amz-content-sha256;x-amz-date, " +
 			"Signature=34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
 	}, fields, "as in the S3 documentation")
-	assert.Equal(t, "https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J", a.requests[0].URL)
+	assert.Equal(t, "https://examplebucket.s3.amazonaws.com/?max-keys=2&prefix=J",
+		a.requests[0].URL)
 	assert.Empty(t, a.requests[0].Header)
 
 	for raw, sent := range map[string]string{
@@ -189,14 +214,16 @@ func (s *s3Store) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	date := r.Header.Get("X-Amz-Date")
 	at, _ := time.Parse("20060102T150405Z", date)
-	scope, _, _ := strings.Cut(strings.TrimPrefix(r.Header.Get("Authorization"), "AWS4-HMAC-SHA256 Credential="), ", ")
+	scope, _, _ := strings.Cut(strings.TrimPrefix(r.Header.Get("Authorization"),
+		"AWS4-HMAC-SHA256 Credential="), ", ")
 	parts := strings.Split(scope, "/")
 	switch {
 	case len(parts) != 5 || parts[0] != s.keys.ID:
 		http.Error(w, "<Code>AccessDenied</Code>", http.StatusForbidden)
 	case parts[2] != s.region && s.inBody:
 		w.WriteHeader(http.StatusBadRequest)
-		fmt.Fprintf(w, "<Error><Code>AuthorizationHeaderMalformed</Code><Message>the region '%s' is wrong; expecting '%s'</Message></Error>", parts[2], s.region)
+		fmt.Fprintf(w,
+			"<Error><Code>AuthorizationHeaderMalformed</Code><Message>the region '%s' is wrong; expecting '%s'</Message></Error>", parts[2], s.region)
 	case parts[2] != s.region:
 		w.Header().Set("X-Amz-Bucket-Region", s.region)
 		w.WriteHeader(http.StatusMovedPermanently)
@@ -218,12 +245,15 @@ func (s *s3Store) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // authorization returns the value that the request should have.
 func (s *s3Store) authorization(r *http.Request, body []byte, date string) string {
 	fields := []source.Field{{Name: "host", Value: r.Host}}
-	for _, name := range []string{"x-amz-acl", "x-amz-content-sha256", "x-amz-date", "x-amz-security-token"} {
+	for _, name := range []string{
+		"x-amz-acl", "x-amz-content-sha256", "x-amz-date", "x-amz-security-token",
+	} {
 		if value := r.Header.Get(name); value != "" {
 			fields = append(fields, source.Field{Name: name, Value: value})
 		}
 	}
-	_, _, authorization := source.SignedTexts(s.keys, date, s.region, "s3", r.Method, r.URL.EscapedPath(), r.URL.RawQuery, fields, fmt.Sprintf("%x", source.Hash(body)))
+	_, _, authorization := source.SignedTexts(s.keys, date, s.region, "s3", r.Method,
+		r.URL.EscapedPath(), r.URL.RawQuery, fields, fmt.Sprintf("%x", source.Hash(body)))
 	return authorization
 }
 
@@ -275,7 +305,10 @@ func TestVaultLearnsTheTime(t *testing.T) {
 func TestVaultLearnsRegionAndTime(t *testing.T) {
 	s := &s3Store{region: "cn-north-1", ahead: 24 * time.Hour, inBody: true}
 	v, base := startStore(t, s)
-	put := source.Request{URL: base + "/bucket/eventlens.json", Method: source.MethodPut, Body: []byte("{}"), Header: []source.Field{{Name: "X-Amz-Acl", Value: "private"}}}
+	put := source.Request{
+		URL: base + "/bucket/eventlens.json", Method: source.MethodPut, Body: []byte("{}"),
+		Header: []source.Field{{Name: "X-Amz-Acl", Value: "private"}},
+	}
 	status, _ := fetchText(t, v, put)
 	assert.Equal(t, 200, status)
 	assert.Equal(t, []string{"{}"}, s.received)

@@ -36,7 +36,8 @@ func attemptBatch(all []attempt) *store.Batch {
 		values = append(values, float64(p.id))
 		images.Sizes = append(images.Sizes, store.Size{Width: int32(p.id)})
 		for k := range p.id % 3 {
-			images.Encoded = append(images.Encoded, store.Range{Offset: int64(p.id), Length: int64(k)})
+			images.Encoded = append(images.Encoded,
+				store.Range{Offset: int64(p.id), Length: int64(k)})
 		}
 		images.Ends = append(images.Ends, len(images.Encoded))
 		if p.id%5 == 0 {
@@ -52,7 +53,9 @@ func attemptBatch(all []attempt) *store.Batch {
 	}
 	column := store.NewColumn("a", steps, walls)
 	images.Column, histograms.Column = column, column
-	return &store.Batch{Numbers: []store.NumberColumn{{Column: column, Values: store.Floats{F64: values}}},
+	return &store.Batch{Numbers: []store.NumberColumn{{
+		Column: column, Values: store.Floats{F64: values},
+	}},
 		Payloads: []store.PayloadColumn{images}, Buckets: []store.BucketColumn{histograms}}
 }
 
@@ -68,7 +71,8 @@ func (p attempt) isImage(got store.Payload) bool {
 			return false
 		}
 	}
-	return got.Step == p.step && got.Wall == p.wall() && got.Size.Width == int32(p.id) && len(got.Encoded) == p.id%3
+	return got.Step == p.step && got.Wall == p.wall() && got.Size.Width == int32(p.id) &&
+		len(got.Encoded) == p.id%3
 }
 
 func (p attempt) isHistogram(got store.Histogram) bool {
@@ -102,7 +106,9 @@ func attemptsOf(all []attempt) (want attempts) {
 	var before []int // for each point, how many are kept before it
 	for i, point := range all {
 		before = append(before, len(want.newest))
-		if slices.ContainsFunc(all[i+1:], func(later attempt) bool { return later.step <= point.step }) {
+		if slices.ContainsFunc(all[i+1:], func(later attempt) bool {
+			return later.step <= point.step
+		}) {
 			want.superseded++
 		} else {
 			want.newest = append(want.newest, point)
@@ -123,17 +129,21 @@ func attemptsOf(all []attempt) (want attempts) {
 func requireAttempts(t *testing.T, snapshot *store.Snapshot, all []attempt) {
 	t.Helper()
 	want := attemptsOf(all)
-	requireView(t, snapshot, store.AllAttempts, all, store.Restarts{Seams: want.allSeams, Superseded: want.superseded})
-	requireView(t, snapshot, store.NewestAttempt, want.newest, store.Restarts{Seams: want.newestSeams, Superseded: want.superseded})
+	requireView(t, snapshot, store.AllAttempts, all,
+		store.Restarts{Seams: want.allSeams, Superseded: want.superseded})
+	requireView(t, snapshot, store.NewestAttempt, want.newest,
+		store.Restarts{Seams: want.newestSeams, Superseded: want.superseded})
 	for _, tag := range snapshot.Tags() {
 		require.Equal(t, int64(len(all)), tag.Values)
 		require.Equal(t, int64(want.superseded), tag.Superseded)
 	}
 }
 
-func requireView(t *testing.T, snapshot *store.Snapshot, view store.Attempts, want []attempt, restarts store.Restarts) {
+func requireView(t *testing.T, snapshot *store.Snapshot, view store.Attempts, want []attempt,
+	restarts store.Restarts) {
 	t.Helper()
-	scalars, images, histograms := snapshot.Numbers(1, 1, view), snapshot.Payloads(1, 2, view), snapshot.Buckets(1, 3, view)
+	scalars, images, histograms := snapshot.Numbers(1, 1, view), snapshot.Payloads(1, 2, view),
+		snapshot.Buckets(1, 3, view)
 	require.Equal(t, restarts, scalars.Restarts)
 	require.Equal(t, restarts, images.Restarts)
 	require.Equal(t, restarts, histograms.Restarts)
@@ -141,8 +151,10 @@ func requireView(t *testing.T, snapshot *store.Snapshot, view store.Attempts, wa
 	require.Equal(t, len(want), images.Len())
 	require.Equal(t, len(want), histograms.Len())
 	for i, p := range want {
-		if !p.isScalar(scalars.At(i)) || !p.isImage(images.At(i)) || !p.isHistogram(histograms.At(i)) {
-			t.Fatalf("point %d of %d: got %v, %v, %v, want %+v", i, len(want), scalars.At(i), images.At(i), histograms.At(i), p)
+		if !p.isScalar(scalars.At(i)) || !p.isImage(images.At(i)) ||
+			!p.isHistogram(histograms.At(i)) {
+			t.Fatalf("point %d of %d: got %v, %v, %v, want %+v", i, len(want), scalars.At(i),
+				images.At(i), histograms.At(i), p)
 		}
 	}
 	requireSpans(t, histograms, want)
@@ -178,25 +190,39 @@ func TestAttempts(t *testing.T) {
 		allSeams    []int
 		newestSeams []int
 	}{
-		"one file that grows":          {[][]store.Step{{0, 10, 15}}, []int{1, 2, 3}, nil, nil},
-		"files that follow":            {[][]store.Step{{0, 10}, {20, 30}}, []int{1, 2, 3, 4}, nil, nil},
-		"restart in another file":      {[][]store.Step{{0, 1, 2, 3}, {2, 3, 4}}, []int{1, 2, 5, 6, 7}, []int{4}, []int{2}},
-		"restart in one file":          {[][]store.Step{{0, 1, 2, 3, 2, 3, 4}}, []int{1, 2, 5, 6, 7}, []int{4}, []int{2}},
-		"restart from the start":       {[][]store.Step{{0, 1, 2}, {0, 1}}, []int{4, 5}, []int{3}, []int{0}},
-		"restart at the last step":     {[][]store.Step{{0, 1, 2}, {2, 3}}, []int{1, 2, 4, 5}, []int{3}, []int{2}},
-		"two restarts":                 {[][]store.Step{{0, 1, 2, 3}, {2, 3, 4}, {1, 2}}, []int{1, 8, 9}, []int{4, 7}, []int{1}},
-		"the second restart later":     {[][]store.Step{{0, 1, 2}, {1, 2, 3}, {3, 4}}, []int{1, 4, 5, 7, 8}, []int{3, 6}, []int{1, 3}},
-		"an attempt hidden whole":      {[][]store.Step{{0, 1}, {5, 6}, {2}}, []int{1, 2, 5}, []int{4}, []int{2}},
-		"several values at a step":     {[][]store.Step{{0, 0, 1, 1, 1, 2}}, []int{2, 5, 6}, nil, nil},
-		"all values at one step":       {[][]store.Step{{7, 7, 7}}, []int{3}, nil, nil},
-		"one step in two files":        {[][]store.Step{{7}, {7}}, []int{2}, []int{1}, []int{0}},
-		"names against time":           {[][]store.Step{{10}, {9}}, []int{2}, []int{1}, []int{0}},
-		"going back without a restart": {[][]store.Step{{0, 5, 3, 6}}, []int{1, 3, 4}, []int{2}, []int{1}},
-		"falling":                      {[][]store.Step{{3, 2, 1}}, []int{3}, []int{1, 2}, []int{0}},
-		"one late small step":          {[][]store.Step{{5, 6, 7, 8, 1}}, []int{5}, []int{4}, []int{0}},
-		"from one end of Step to the other": {[][]store.Step{{math.MaxInt64, math.MinInt64}, {math.MaxInt64}},
+		"one file that grows": {[][]store.Step{{0, 10, 15}}, []int{1, 2, 3}, nil, nil},
+		"files that follow": {[][]store.Step{{0, 10}, {20, 30}}, []int{1, 2, 3, 4}, nil,
+			nil},
+		"restart in another file": {[][]store.Step{{0, 1, 2, 3}, {2, 3, 4}},
+			[]int{1, 2, 5, 6, 7}, []int{4}, []int{2}},
+		"restart in one file": {[][]store.Step{{0, 1, 2, 3, 2, 3, 4}},
+			[]int{1, 2, 5, 6, 7}, []int{4}, []int{2}},
+		"restart from the start": {[][]store.Step{{0, 1, 2}, {0, 1}}, []int{4, 5}, []int{3},
+			[]int{0}},
+		"restart at the last step": {[][]store.Step{{0, 1, 2}, {2, 3}}, []int{1, 2, 4, 5},
+			[]int{3}, []int{2}},
+		"two restarts": {[][]store.Step{{0, 1, 2, 3}, {2, 3, 4}, {1, 2}},
+			[]int{1, 8, 9}, []int{4, 7}, []int{1}},
+		"the second restart later": {[][]store.Step{{0, 1, 2}, {1, 2, 3}, {3, 4}},
+			[]int{1, 4, 5, 7, 8}, []int{3, 6}, []int{1, 3}},
+		"an attempt hidden whole": {[][]store.Step{{0, 1}, {5, 6}, {2}}, []int{1, 2, 5},
+			[]int{4}, []int{2}},
+		"several values at a step": {[][]store.Step{{0, 0, 1, 1, 1, 2}}, []int{2, 5, 6}, nil,
+			nil},
+		"all values at one step": {[][]store.Step{{7, 7, 7}}, []int{3}, nil, nil},
+		"one step in two files":  {[][]store.Step{{7}, {7}}, []int{2}, []int{1}, []int{0}},
+		"names against time":     {[][]store.Step{{10}, {9}}, []int{2}, []int{1}, []int{0}},
+		"going back without a restart": {[][]store.Step{{0, 5, 3, 6}}, []int{1, 3, 4}, []int{2},
+			[]int{1}},
+		"falling": {[][]store.Step{{3, 2, 1}}, []int{3}, []int{1, 2},
+			[]int{0}},
+		"one late small step": {[][]store.Step{{5, 6, 7, 8, 1}}, []int{5}, []int{4},
+			[]int{0}},
+		"from one end of Step to the other": {[][]store.Step{{math.MaxInt64, math.MinInt64},
+			{math.MaxInt64}},
 			[]int{2, 3}, []int{1}, []int{0}},
-		"rising from the lowest to the highest": {[][]store.Step{{math.MinInt64, 0, math.MaxInt64}}, []int{1, 2, 3}, nil, nil},
+		"rising from the lowest to the highest": {[][]store.Step{{math.MinInt64, 0, math.MaxInt64}},
+			[]int{1, 2, 3}, nil, nil},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -307,10 +333,12 @@ func TestAttemptsShareColumns(t *testing.T) {
 	all := numbered([][]store.Step{stepsFrom(0, 100), stepsFrom(60, 100)})
 	s.Append(s.AddFile(run, "0"), attemptBatch(all[:100]))
 	growing := s.Snapshot()
-	assert.Equal(t, growing.Numbers(run, 1, store.AllAttempts), growing.Numbers(run, 1, store.NewestAttempt))
+	assert.Equal(t, growing.Numbers(run, 1, store.AllAttempts),
+		growing.Numbers(run, 1, store.NewestAttempt))
 	s.Append(s.AddFile(run, "1"), attemptBatch(all[100:]))
 	restarted := s.Snapshot()
-	whole, newest := restarted.Numbers(run, 1, store.AllAttempts), restarted.Numbers(run, 1, store.NewestAttempt)
+	whole, newest := restarted.Numbers(run, 1, store.AllAttempts),
+		restarted.Numbers(run, 1, store.NewestAttempt)
 	require.Len(t, newest.Segments, 2)
 	assert.Equal(t, 60, newest.Segments[0].Len())
 	assert.Same(t, &whole.Segments[0].Values.F64[0], &newest.Segments[0].Values.F64[0])
@@ -320,8 +348,10 @@ func TestAttemptsShareColumns(t *testing.T) {
 	s = store.New()
 	s.Append(s.AddFile(s.AddRun("run"), "0"), attemptBatch(again))
 	within := s.Snapshot()
-	whole, newest = within.Numbers(run, 1, store.AllAttempts), within.Numbers(run, 1, store.NewestAttempt)
-	assert.Same(t, &whole.Segments[0].Values.F64[5], &newest.Segments[0].Values.F64[0], "the rest of a segment")
+	whole, newest = within.Numbers(run, 1, store.AllAttempts),
+		within.Numbers(run, 1, store.NewestAttempt)
+	assert.Same(t, &whole.Segments[0].Values.F64[5], &newest.Segments[0].Values.F64[0],
+		"the rest of a segment")
 }
 
 // TestAttemptsOfWriters reads files of restarted runs by current and old writers.
@@ -333,11 +363,13 @@ func TestAttemptsOfWriters(t *testing.T) {
 		seams  []int
 	}{
 		"torch, purge_step": {[]string{"torch-2.15.0-restart-0", "torch-2.15.0-restart-1"},
-			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 2, Value: 2}, {Step: 3, Value: 13},
+			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 2, Value: 2},
+				{Step: 3, Value: 13},
 				{Step: 4, Value: 14}, {Step: 5, Value: 15}, {Step: 6, Value: 16}},
 			store.Restarts{Seams: []int{5}, Superseded: 2}, []int{3}},
 		"session logs in one file": {[]string{"tf1-2.21.0-session-logs"},
-			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 0.5}, {Step: 2, Value: 1}, {Step: 3, Value: 1.5}, {Step: 4, Value: 2}},
+			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 0.5}, {Step: 2, Value: 1},
+				{Step: 3, Value: 1.5}, {Step: 4, Value: 2}},
 			store.Restarts{Seams: []int{4}, Superseded: 2}, []int{2}},
 	}
 	for name, test := range tests {
@@ -351,13 +383,15 @@ func TestAttemptsOfWriters(t *testing.T) {
 			}
 			snapshot := s.Snapshot()
 			require.Equal(t, "loss", snapshot.Tag(1).Name)
-			newest, all := snapshot.Numbers(run, 1, store.NewestAttempt), snapshot.Numbers(run, 1, store.AllAttempts)
+			newest, all := snapshot.Numbers(run, 1, store.NewestAttempt),
+				snapshot.Numbers(run, 1, store.AllAttempts)
 			got := points(t, newest)
 			for i := range got {
 				got[i].Wall = 0
 			}
 			assert.Equal(t, test.newest, got)
-			assert.Equal(t, store.Restarts{Seams: test.seams, Superseded: test.whole.Superseded}, newest.Restarts)
+			assert.Equal(t, store.Restarts{Seams: test.seams, Superseded: test.whole.Superseded},
+				newest.Restarts)
 			assert.Equal(t, test.whole, all.Restarts)
 			assert.Equal(t, newest.Len()+newest.Superseded, all.Len())
 			assert.Equal(t, int64(all.Len()), snapshot.Totals.Points)

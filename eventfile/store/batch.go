@@ -138,7 +138,10 @@ func (t *Totals) add(u Totals, sign int64) {
 
 // Totals counts the content of b. Its cost grows with the number of columns, not of points.
 func (b *Batch) Totals() Totals {
-	t := Totals{Records: int64(b.Records), Deferred: int64(len(b.Deferred)), Problems: int64(len(b.Problems) + b.MoreProblems)}
+	t := Totals{
+		Records: int64(b.Records), Deferred: int64(len(b.Deferred)),
+		Problems: int64(len(b.Problems) + b.MoreProblems),
+	}
 	for i := range b.Numbers {
 		t.Points += int64(b.Numbers[i].Steps.Len())
 	}

@@ -16,7 +16,8 @@ func trainingLog(tb testing.TB, tags, steps int) *log {
 	l := newLog(tb)
 	for step := range steps {
 		for tag := range tags {
-			l.add(int64(step), 1.7e9+float64(step), simple(fmt.Sprintf("metrics/tag_%02d", tag), float32(step)))
+			l.add(int64(step), 1.7e9+float64(step),
+				simple(fmt.Sprintf("metrics/tag_%02d", tag), float32(step)))
 		}
 	}
 	return l
@@ -126,7 +127,9 @@ func BenchmarkLoad(b *testing.B) {
 				file := s.AddFile(s.AddRun("run"), "file")
 				loaded := make([]*store.Batch, batches)
 				for i := range loaded {
-					loaded[i] = evenBatch(tags, perBatch, func(k int) store.Step { return step(i*perBatch + k) })
+					loaded[i] = evenBatch(tags, perBatch, func(k int) store.Step {
+						return step(i*perBatch + k)
+					})
 				}
 				b.StartTimer()
 				for _, batch := range loaded {
@@ -134,7 +137,8 @@ func BenchmarkLoad(b *testing.B) {
 					s.Snapshot()
 				}
 			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(tags*batches*perBatch), "ns/point")
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/(tags*batches*perBatch),
+				"ns/point")
 		})
 	}
 }
@@ -147,8 +151,9 @@ func evenBatch(tags, n int, step func(i int) store.Step) *store.Batch {
 		for i := range steps {
 			steps[i] = step(i)
 		}
-		batch.Numbers = append(batch.Numbers, store.NumberColumn{Values: store.Floats{F32: make([]float32, n)},
-			Column: store.NewColumn(fmt.Sprint(tag), steps, make([]store.WallTime, n))})
+		batch.Numbers = append(batch.Numbers,
+			store.NumberColumn{Values: store.Floats{F32: make([]float32, n)},
+				Column: store.NewColumn(fmt.Sprint(tag), steps, make([]store.WallTime, n))})
 	}
 	return batch
 }

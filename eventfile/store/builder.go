@@ -53,7 +53,8 @@ func (b *Builder) StartRun(known Known) {
 	b.spare = append(b.spare, b.order...)
 	clear(b.spare[min(len(b.spare), maxSpare):])
 	b.spare = b.spare[:min(len(b.spare), maxSpare)]
-	*b = Builder{BucketLimit: b.BucketLimit, Shapes: b.Shapes, Pause: b.Pause, known: known, tags: make(map[string]*pendingTag), last: new(pendingTag),
+	*b = Builder{BucketLimit: b.BucketLimit, Shapes: b.Shapes, Pause: b.Pause, known: known,
+		tags: make(map[string]*pendingTag), last: new(pendingTag),
 		spare: b.spare, batch: b.batch, event: b.event, media: b.media, numbers: b.numbers}
 }
 
@@ -83,7 +84,8 @@ func (b *Builder) AddProblem(p Problem) {
 // Defer records that the next record added is not verified, because payloads were left out of it.
 // No column holds any of these.
 func (b *Builder) Defer(record eventfile.Record) {
-	b.batch.Deferred = append(b.batch.Deferred, Range{Offset: record.Offset, Length: record.End() - record.Offset})
+	b.batch.Deferred = append(b.batch.Deferred,
+		Range{Offset: record.Offset, Length: record.End() - record.Offset})
 }
 
 func (b *Builder) isDeferred(record eventfile.Record) bool {
@@ -222,7 +224,8 @@ func (b *Builder) addValue(t *pendingTag, record eventfile.Record, value *eventf
 }
 
 // addHistogram appends a value's histogram.
-func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
+func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record,
+	value *eventfile.Value) error {
 	numbers, err := value.AppendHistogram(b.numbers[:0])
 	if err != nil {
 		return err
@@ -230,7 +233,9 @@ func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *ev
 	b.numbers = numbers
 	step, wall, c := Step(b.event.Step), WallTime(b.event.WallTime), &t.buckets
 	if t.bucketBytes+c.bucketBytes() > b.BucketLimit {
-		at := Range{Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length)}
+		at := Range{
+			Offset: record.FileOffset(value.PayloadAt), Length: int64(value.PayloadAt.Length),
+		}
 		c.refer(step, wall, at, value.Form, numbers)
 	} else {
 		c.add(step, wall, numbers)
@@ -239,16 +244,19 @@ func (b *Builder) addHistogram(t *pendingTag, record eventfile.Record, value *ev
 }
 
 // addImages appends the places of a value's images.
-func (b *Builder) addImages(c *payloadColumn, record eventfile.Record, value *eventfile.Value) error {
+func (b *Builder) addImages(c *payloadColumn, record eventfile.Record,
+	value *eventfile.Value) error {
 	width, height, media, err := value.AppendImages(b.media[:0])
 	b.media = media
 	if err != nil {
 		return err
 	}
 	for _, part := range media {
-		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(part), Length: int64(part.Length)})
+		c.encoded = append(c.encoded,
+			Range{Offset: record.FileOffset(part), Length: int64(part.Length)})
 	}
-	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{Width: int32(width), Height: int32(height)})
+	c.finish(Step(b.event.Step), WallTime(b.event.WallTime),
+		Size{Width: int32(width), Height: int32(height)})
 	return nil
 }
 
@@ -260,7 +268,8 @@ func (b *Builder) addGraph(record eventfile.Record) {
 }
 
 // addGraphValue appends the place of a value's graph.
-func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record, value *eventfile.Value) error {
+func (b *Builder) addGraphValue(t *pendingTag, record eventfile.Record,
+	value *eventfile.Value) error {
 	at, err := value.GraphBlob()
 	if err != nil {
 		return err
@@ -305,7 +314,9 @@ func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value 
 		at = bytes.Index(record.Data, content) // not in the order that writers use
 	}
 	if at >= 0 {
-		c.encoded = append(c.encoded, Range{Offset: record.FileOffset(eventfile.Media{Offset: at}), Length: int64(len(content))})
+		c.encoded = append(c.encoded, Range{
+			Offset: record.FileOffset(eventfile.Media{Offset: at}), Length: int64(len(content)),
+		})
 		c.ends[len(c.ends)-1]++
 	}
 }
@@ -313,7 +324,8 @@ func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value 
 // referTo appends a place in the current record and the form of the data there.
 //
 //go:noinline
-func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventfile.Form, at eventfile.Media) {
+func (b *Builder) referTo(c *payloadColumn, record eventfile.Record, form eventfile.Form,
+	at eventfile.Media) {
 	c.encoded = append(c.encoded, Range{Offset: record.FileOffset(at), Length: int64(at.Length)})
 	c.forms = append(c.forms, form)
 	c.finish(Step(b.event.Step), WallTime(b.event.WallTime), Size{})
@@ -332,7 +344,8 @@ func (b *Builder) Take(to int64) *Batch {
 	for _, t := range b.order {
 		if t.counted.values > 0 {
 			batch.Counts = append(batch.Counts, Count{Tag: t.name, Metadata: t.meta,
-				Data: t.counted.data, Values: t.counted.values, Bytes: t.counted.bytes, Session: t.session})
+				Data: t.counted.data, Values: t.counted.values, Bytes: t.counted.bytes,
+				Session: t.session})
 		}
 	}
 	b.StartFile(to)

@@ -58,7 +58,8 @@ func TestBuilderWidens(t *testing.T) {
 			store.Floats{F64: []float64{0.1, 2}},
 		},
 		"later": {
-			[]*pb.Summary_Value{simple("a", 2), double("a", "scalars", 16777217), double("a", "", 1)},
+			[]*pb.Summary_Value{simple("a", 2), double("a", "scalars", 16777217),
+				double("a", "", 1)},
 			store.Floats{F64: []float64{2, 16777217, 1}},
 		},
 		"infinity": {
@@ -81,7 +82,8 @@ func TestBuilderWidens(t *testing.T) {
 }
 
 func TestBuilderKeepsNaN(t *testing.T) {
-	b := newLog(t).add(0, 1, simple("a", float32(math.NaN())), double("a", "scalars", math.NaN())).batch()
+	b := newLog(t).add(0, 1, simple("a", float32(math.NaN())),
+		double("a", "scalars", math.NaN())).batch()
 	require.Len(t, b.Numbers[0].Values.F32, 2)
 	assert.True(t, math.IsNaN(b.Numbers[0].Values.At(0)))
 	assert.True(t, math.IsNaN(b.Numbers[0].Values.At(1)))
@@ -103,7 +105,8 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 	assert.Equal(t, meta, first.Buckets[0].Metadata)
 
 	second := func(b *store.Builder) *store.Batch {
-		return newLog(t).add(1, 2, histogram("h", "", 1, 2, 3), histogram("h", "text", 3, 4, 5)).build(b)
+		return newLog(t).add(1, 2, histogram("h", "", 1, 2, 3),
+			histogram("h", "text", 3, 4, 5)).build(b)
 	}
 	t.Run("across files of a run", func(t *testing.T) {
 		builder.StartFile(0)
@@ -134,12 +137,15 @@ func TestBuilderFirstMetadataCount(t *testing.T) {
 func TestBuilderImages(t *testing.T) {
 	legacy := &pb.Summary_Value{Tag: "i", Value: &pb.Summary_Value_Image{
 		Image: &pb.Summary_Image{Width: 3, Height: 2, EncodedImageString: []byte("gif")}}}
-	l := newLog(t).add(1, 1, images("i", "images", "png", "jpeg")).add(2, 2, images("i", "")).add(3, 3, legacy)
+	l := newLog(t).add(1, 1, images("i", "images", "png", "jpeg")).add(2, 2, images("i", "")).add(3,
+		3, legacy)
 	b := l.batch()
 	require.Empty(t, b.Problems)
 	require.Len(t, b.Payloads, 1)
 	column := b.Payloads[0]
-	assert.Equal(t, []store.Size{{Width: 8, Height: 6}, {Width: 8, Height: 6}, {Width: 3, Height: 2}}, column.Sizes)
+	assert.Equal(t,
+		[]store.Size{{Width: 8, Height: 6}, {Width: 8, Height: 6}, {Width: 3, Height: 2}},
+		column.Sizes)
 	assert.Equal(t, []int{2, 2, 3}, column.Ends)
 	assert.Equal(t, []string{"png", "jpeg", "gif"}, l.cut(column.Encoded))
 }
@@ -189,7 +195,8 @@ func TestBuilderCountsOthers(t *testing.T) {
 }
 
 func TestBuilderOneTagOfTwoKinds(t *testing.T) {
-	b := newLog(t).add(0, 1, simple("a", 1)).add(1, 2, histogram("a", "histograms", 0, 1, 1)).batch()
+	b := newLog(t).add(0, 1, simple("a", 1)).add(1, 2,
+		histogram("a", "histograms", 0, 1, 1)).batch()
 	require.Empty(t, b.Problems)
 	assert.Len(t, b.Numbers, 1)
 	assert.Len(t, b.Buckets, 1)
@@ -229,7 +236,8 @@ func TestBuilderProblems(t *testing.T) {
 }
 
 func TestBuilderDamagedValueCostsNoOther(t *testing.T) {
-	wrong := tensor("bad", "scalars", &pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")}})
+	wrong := tensor("bad", "scalars",
+		&pb.TensorProto{Dtype: pb.DataType_DT_STRING, StringVal: [][]byte{[]byte("x")}})
 	b := newLog(t).add(0, 1, simple("a", 1), wrong, simple("b", 2)).batch()
 	assert.Len(t, b.Problems, 1)
 	assert.Len(t, b.Numbers, 2)
@@ -254,8 +262,10 @@ func TestTakeHandsOver(t *testing.T) {
 	write := func(from, to int) *store.Batch {
 		l := newLog(t)
 		for step := from; step < to; step++ {
-			l.add(int64(step), float64(step), simple("a", float32(step)), double("d", "scalars", float64(step)/10),
-				histogram("h", "histograms", 0, 1, float64(step)), images("i", "images", fmt.Sprint(step)))
+			l.add(int64(step), float64(step), simple("a", float32(step)),
+				double("d", "scalars", float64(step)/10),
+				histogram("h", "histograms", 0, 1, float64(step)),
+				images("i", "images", fmt.Sprint(step)))
 		}
 		return l.build(builder)
 	}
@@ -292,9 +302,13 @@ func TestAddDoesNotAllocate(t *testing.T) {
 func TestBuilderPausesInARecord(t *testing.T) {
 	values := make([]*pb.Summary_Value, 5000)
 	for i := range values {
-		values[i] = &pb.Summary_Value{Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: float32(i)}}
+		values[i] = &pb.Summary_Value{
+			Tag: "loss", Value: &pb.Summary_Value_SimpleValue{SimpleValue: float32(i)},
+		}
 	}
-	data, err := proto.Marshal(&pb.Event{Step: 1, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}}})
+	data, err := proto.Marshal(&pb.Event{
+		Step: 1, What: &pb.Event_Summary{Summary: &pb.Summary{Value: values}},
+	})
 	require.NoError(t, err)
 	b, pauses := store.NewBuilder(), 0
 	b.Pause = func() { pauses++ }
@@ -309,13 +323,17 @@ func TestBuilderPausesInARecord(t *testing.T) {
 func TestBuilderCountsWhatIsDamaged(t *testing.T) {
 	log, faults := eventtest.Damaged(t)
 	kept := store.DefaultShapes
-	for _, data := range []eventfile.DataKind{eventfile.DataAudio, eventfile.DataText, eventfile.DataPRCurve, eventfile.DataMesh, eventfile.DataOther, eventfile.DataGraph} {
+	for _, data := range []eventfile.DataKind{
+		eventfile.DataAudio, eventfile.DataText, eventfile.DataPRCurve, eventfile.DataMesh,
+		eventfile.DataOther, eventfile.DataGraph,
+	} {
 		kept[data] = store.Payloads
 	}
 	for _, shapes := range []store.Shapes{store.DefaultShapes, kept} {
 		b := store.NewBuilder()
 		b.Shapes = shapes
-		for record, err := range eventfile.NewReader(bytes.NewReader(log), eventfile.Options{}).All() {
+		for record, err := range eventfile.NewReader(bytes.NewReader(log),
+			eventfile.Options{}).All() {
 			require.NoError(t, err)
 			b.Add(record)
 		}
@@ -323,7 +341,8 @@ func TestBuilderCountsWhatIsDamaged(t *testing.T) {
 		assert.EqualValues(t, faults, batch.Totals().Problems)
 		for _, c := range batch.Payloads {
 			if c.Tag == "text" {
-				assert.Equal(t, 2, c.Steps.Len(), "a text that is none has its step, where it says so")
+				assert.Equal(t, 2, c.Steps.Len(),
+					"a text that is none has its step, where it says so")
 			}
 		}
 	}

@@ -29,10 +29,14 @@ func richBatch(tb testing.TB, seed uint64) *store.Batch {
 	step := int64(random.IntN(2000) - 1000)
 	for range 1 + random.IntN(40) {
 		wall := random.Float64() * 2e9
-		l.add(step, wall, simple("even", random.Float32()), double("wide", "scalars", random.NormFloat64()))
-		l.add(step*step, wall, simple("uneven", random.Float32()), simple("uneven too", float32(math.NaN())))
-		l.add(step, wall, histogram("h", "histograms", random.Float64(), 2, 3), histogram("empty", "histograms"),
-			histogram("narrow", "histograms", 1, 2, 3, 2, 4, 5), histogram("loose", "histograms", 0, 1, 2, 3, 4, random.Float64()))
+		l.add(step, wall, simple("even", random.Float32()),
+			double("wide", "scalars", random.NormFloat64()))
+		l.add(step*step, wall, simple("uneven", random.Float32()),
+			simple("uneven too", float32(math.NaN())))
+		l.add(step, wall, histogram("h", "histograms", random.Float64(), 2, 3),
+			histogram("empty", "histograms"),
+			histogram("narrow", "histograms", 1, 2, 3, 2, 4, 5),
+			histogram("loose", "histograms", 0, 1, 2, 3, 4, random.Float64()))
 		l.add(step, wall, images("i", "images", "some", "", "png"), tensor("t", "text", nil))
 		l.raw([]byte{0xff})
 		step += 10
@@ -42,9 +46,10 @@ func richBatch(tb testing.TB, seed uint64) *store.Batch {
 
 func TestBatchRoundTrip(t *testing.T) {
 	batches := map[string]*store.Batch{
-		"empty":       store.NewBuilder().Take(0),
-		"one value":   newLog(t).add(math.MinInt64, math.Inf(-1), simple("", 1)).batch(),
-		"extreme":     newLog(t).add(math.MinInt64, 1, simple("a", 1)).add(math.MaxInt64, 1, simple("a", 1)).batch(),
+		"empty":     store.NewBuilder().Take(0),
+		"one value": newLog(t).add(math.MinInt64, math.Inf(-1), simple("", 1)).batch(),
+		"extreme": newLog(t).add(math.MinInt64, 1, simple("a", 1)).add(math.MaxInt64, 1,
+			simple("a", 1)).batch(),
 		"description": newLog(t).add(0, 1, double("ä/ö", "scalars", 0.1)).batch(),
 	}
 	damaged := store.NewBuilder()
@@ -97,7 +102,8 @@ func TestBatchIsCompact(t *testing.T) {
 	data, err := l.batch().AppendBinary(nil)
 	require.NoError(t, err)
 	const stepDifferences, value, tick = 2 * 1000, 4, 4
-	assert.Less(t, len(data), 3*value*1000+2*tick*1000+stepDifferences+200, "two tags have their times in common")
+	assert.Less(t, len(data), 3*value*1000+2*tick*1000+stepDifferences+200,
+		"two tags have their times in common")
 }
 
 func TestDecodeBatchRefusesDamage(t *testing.T) {
@@ -119,11 +125,15 @@ func TestAppendBinaryRefusesRaggedColumns(t *testing.T) {
 	tests := map[string]*store.Batch{
 		"scalars": {Numbers: []store.NumberColumn{{Column: column}}},
 		"images":  {Payloads: []store.PayloadColumn{{Column: column}}},
-		"forms":   {Payloads: []store.PayloadColumn{{Column: whole, Data: eventfile.DataText, Sizes: make([]store.Size, 1), Ends: []int{0}}}},
-		"no forms": {Payloads: []store.PayloadColumn{{Column: whole, Data: eventfile.DataImage, Sizes: make([]store.Size, 1), Ends: []int{0},
+		"forms": {Payloads: []store.PayloadColumn{{
+			Column: whole, Data: eventfile.DataText, Sizes: make([]store.Size, 1), Ends: []int{0},
+		}}},
+		"no forms": {Payloads: []store.PayloadColumn{{Column: whole, Data: eventfile.DataImage,
+			Sizes: make([]store.Size, 1), Ends: []int{0},
 			Forms: make([]eventfile.Form, 1)}}},
 		"histograms": {Buckets: []store.BucketColumn{{Column: column}}},
-		"references": {Buckets: []store.BucketColumn{{Column: whole, Ends: []int{0}, Lefts: []float64{0},
+		"references": {Buckets: []store.BucketColumn{{Column: whole, Ends: []int{0},
+			Lefts:      []float64{0},
 			References: []store.Reference{{At: 1}}}}},
 		"empty": {Numbers: []store.NumberColumn{{Column: store.Column{Tag: "a"}}}},
 	}
@@ -192,7 +202,9 @@ func FuzzDecodeBatch(f *testing.F) {
 func FuzzBatchRoundTrip(f *testing.F) {
 	var regular []byte
 	for i := range 40 {
-		for _, word := range []uint64{uint64(10 * i), math.Float64bits(1.7e9 + float64(i)), math.Float64bits(float64(i) / 3)} {
+		for _, word := range []uint64{
+			uint64(10 * i), math.Float64bits(1.7e9 + float64(i)), math.Float64bits(float64(i) / 3),
+		} {
 			regular = binary.LittleEndian.AppendUint64(regular, word)
 		}
 	}
@@ -229,7 +241,9 @@ func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) 
 		}
 		var values store.Floats
 		for i := range n {
-			step, wall, value := binary.LittleEndian.Uint64(words), math.Float64frombits(binary.LittleEndian.Uint64(words[8:])), binary.LittleEndian.Uint64(words[16:])
+			step, wall, value := binary.LittleEndian.Uint64(words),
+				math.Float64frombits(binary.LittleEndian.Uint64(words[8:])),
+				binary.LittleEndian.Uint64(words[16:])
 			words = words[24:]
 			if math.IsNaN(wall) { // no wall time is NaN
 				wall = 0
@@ -245,7 +259,8 @@ func columnsOf(words []byte, perColumn int, wide bool) (*store.Batch, []uint64) 
 			}
 			want = append(want, uint64(steps[i]), math.Float64bits(float64(walls[i])), value)
 		}
-		batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn("a", steps, walls), Values: values})
+		batch.Numbers = append(batch.Numbers,
+			store.NumberColumn{Column: store.NewColumn("a", steps, walls), Values: values})
 	}
 	return batch, want
 }
@@ -269,7 +284,8 @@ func wordsOf(batch *store.Batch) (words []uint64) {
 // heldBytes estimates the memory of a batch's slices.
 func heldBytes(b *store.Batch) int {
 	const column, point = 320, 16
-	size := column*(len(b.Numbers)+len(b.Payloads)+len(b.Buckets)+len(b.Counts)) + 16*len(b.Deferred)
+	size := column*(len(b.Numbers)+len(b.Payloads)+len(b.Buckets)+len(b.Counts)) +
+		16*len(b.Deferred)
 	for i := range b.Numbers {
 		size += point*b.Numbers[i].Steps.Len() + 8*b.Numbers[i].Values.Len()
 	}
@@ -278,7 +294,8 @@ func heldBytes(b *store.Batch) int {
 	}
 	for i := range b.Buckets {
 		c := &b.Buckets[i]
-		size += 2*point*c.Steps.Len() + 8*len(c.Lefts) + 8*c.Rights.Len() + 8*c.Counts.Len() + 56*len(c.References)
+		size += 2*point*c.Steps.Len() + 8*len(c.Lefts) + 8*c.Rights.Len() + 8*c.Counts.Len() +
+			56*len(c.References)
 	}
 	return size
 }

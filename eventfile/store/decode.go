@@ -61,9 +61,15 @@ func (d *decoder) batch(size int) *Batch {
 	d.header(b)
 	d.counts(b)
 	var numbers, payloads, buckets []head
-	b.Numbers, numbers = heads(d, (*decoder).numberHead, func(c *NumberColumn) *Column { return &c.Column })
-	b.Payloads, payloads = heads(d, (*decoder).payloadHead, func(c *PayloadColumn) *Column { return &c.Column })
-	b.Buckets, buckets = heads(d, (*decoder).bucketHead, func(c *BucketColumn) *Column { return &c.Column })
+	b.Numbers, numbers = heads(d, (*decoder).numberHead, func(c *NumberColumn) *Column {
+		return &c.Column
+	})
+	b.Payloads, payloads = heads(d, (*decoder).payloadHead, func(c *PayloadColumn) *Column {
+		return &c.Column
+	})
+	b.Buckets, buckets = heads(d, (*decoder).bucketHead, func(c *BucketColumn) *Column {
+		return &c.Column
+	})
 	fixed := blocks{size: size}
 	for _, all := range [][]head{numbers, payloads, buckets} {
 		for i := range all {
@@ -144,7 +150,8 @@ func (d *decoder) describedSteps(steps *Steps, n int) {
 	switch d.single() {
 	case stepsStride:
 		steps.first, steps.stride, steps.n = Step(d.int()), Step(d.int()), n
-		d.damaged = d.damaged || !strideFits(steps.first, steps.stride, n) || n == 1 && steps.stride != 0
+		d.damaged = d.damaged || !strideFits(steps.first, steps.stride, n) ||
+			n == 1 && steps.stride != 0
 	case stepsList:
 		*steps = newSteps(d.stepList(n))
 	case stepsShared:
@@ -272,7 +279,8 @@ func (d *decoder) payloads(columns []PayloadColumn, heads []head, fixed *blocks)
 	for i := range heads {
 		points, parts = points+heads[i].points, parts+heads[i].parts
 	}
-	pixels, ends, encoded := make(block[Size], points), make(block[int], points), make(block[Range], parts)
+	pixels, ends, encoded := make(block[Size], points), make(block[int], points),
+		make(block[Range], parts)
 	for i := range columns {
 		c, n := &columns[i], heads[i].points
 		d.takeWalls(&c.Walls, &heads[i], fixed)
@@ -336,7 +344,8 @@ func (d *decoder) references(references []Reference, n int) {
 		r.At, r.Range = at, Range{Offset: offset, Length: d.int()}
 		r.Form = eventfile.Form(d.single())
 		r.Low, r.High = d.float(), d.float()
-		d.damaged = d.damaged || offset < 0 || r.Length < 0 || math.IsNaN(r.Low) || math.IsNaN(r.High)
+		d.damaged = d.damaged || offset < 0 || r.Length < 0 || math.IsNaN(r.Low) ||
+			math.IsNaN(r.High)
 	}
 }
 

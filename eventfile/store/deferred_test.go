@@ -83,7 +83,10 @@ func TestDecodeBatchRefusesOverlaps(t *testing.T) {
 // TestBatchBinaryForm pins the binary form of a batch with deferred records: whoever changes the
 // form must change its version mark too.
 func TestBatchBinaryForm(t *testing.T) {
-	batch := &store.Batch{From: 24, To: 400, LastRecord: 300, Records: 3, Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}}}
+	batch := &store.Batch{
+		From: 24, To: 400, LastRecord: 300, Records: 3,
+		Deferred: []store.Range{{Offset: 24, Length: 100}, {Offset: 300, Length: 100}},
+	}
 	data, err := batch.AppendBinary(nil)
 	require.NoError(t, err)
 	assert.Equal(t, "656c620c"+ // mark

@@ -72,10 +72,12 @@ func TestDemoAgreesWithTensorBoard(t *testing.T) {
 			tag.compareScalars(t, snapshot.Numbers(run, ids["numbers"+tag.Tag], store.AllAttempts))
 		case "histograms":
 			values.Histograms += int64(tag.Count)
-			tag.compareHistograms(t, snapshot.Buckets(run, ids["buckets"+tag.Tag], store.AllAttempts))
+			tag.compareHistograms(t,
+				snapshot.Buckets(run, ids["buckets"+tag.Tag], store.AllAttempts))
 		case "images":
 			values.Payloads += int64(tag.Count)
-			tag.compareImages(t, snapshot.Payloads(run, ids["payloads"+tag.Tag], store.AllAttempts), contents[tag.File])
+			tag.compareImages(t, snapshot.Payloads(run, ids["payloads"+tag.Tag], store.AllAttempts),
+				contents[tag.File])
 		default:
 			values.Counted += int64(tag.Count)
 		}
@@ -109,7 +111,8 @@ func (d *demoTag) compareHistograms(t *testing.T, series store.BucketSeries) {
 		}
 	}
 	got := demoTag{File: d.File, Tag: d.Tag, Plugin: d.Plugin, Count: series.Len(),
-		FirstStep: series.At(0).Step, LastStep: series.At(series.Len() - 1).Step, Buckets: numbers / 3, Sum: sum}
+		FirstStep: series.At(0).Step, LastStep: series.At(series.Len() - 1).Step,
+		Buckets: numbers / 3, Sum: sum}
 	assert.Equal(t, *d, got)
 }
 
@@ -122,7 +125,9 @@ func (d *demoTag) compareImages(t *testing.T, series store.PayloadSeries, file [
 			hash.Write(file[encoded.Offset : encoded.Offset+encoded.Length])
 		}
 	}
-	got := demoTag{File: d.File, Tag: d.Tag, Plugin: d.Plugin, Count: series.Len(), FirstStep: series.At(0).Step,
-		LastStep: series.At(series.Len() - 1).Step, Images: images, SHA256: hex.EncodeToString(hash.Sum(nil))}
+	got := demoTag{File: d.File, Tag: d.Tag, Plugin: d.Plugin, Count: series.Len(),
+		FirstStep: series.At(0).Step,
+		LastStep:  series.At(series.Len() - 1).Step, Images: images,
+		SHA256: hex.EncodeToString(hash.Sum(nil))}
 	assert.Equal(t, *d, got)
 }

@@ -94,7 +94,8 @@ func (b *Batch) consistent() bool {
 	}
 	for i := range b.Payloads {
 		c := &b.Payloads[i]
-		if n := c.Steps.Len(); !c.Column.consistent() || len(c.Sizes) != n || !endsFit(c.Ends, n, len(c.Encoded)) || !c.formsFit() {
+		if n := c.Steps.Len(); !c.Column.consistent() || len(c.Sizes) != n ||
+			!endsFit(c.Ends, n, len(c.Encoded)) || !c.formsFit() {
 			return false
 		}
 	}
@@ -121,7 +122,8 @@ func (c *BucketColumn) consistent() bool {
 	ascending := slices.IsSortedFunc(c.References, func(a, b Reference) int { return a.At - b.At })
 	return c.Column.consistent() && len(c.Lefts) == n && endsFit(c.Ends, n, entries) &&
 		c.Rights.fit(entries) && c.Counts.fit(entries) &&
-		ascending && (len(c.References) == 0 || c.References[0].At >= 0 && c.References[len(c.References)-1].At < n)
+		ascending && (len(c.References) == 0 ||
+		c.References[0].At >= 0 && c.References[len(c.References)-1].At < n)
 }
 
 // fit reports whether f is a column of n numbers.
@@ -153,7 +155,8 @@ func (b *Batch) sizeHint() int {
 	}
 	for i := range b.Buckets {
 		c := &b.Buckets[i]
-		size += head + c.Column.bytes() + place*len(c.Ends) + int(c.bucketBytes()) + 2*place*len(c.References)
+		size += head + c.Column.bytes() + place*len(c.Ends) + int(c.bucketBytes()) +
+			2*place*len(c.References)
 	}
 	return size
 }

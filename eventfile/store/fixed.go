@@ -49,7 +49,8 @@ func appendFixed(dst, memory []byte, size int) []byte {
 // usable returns memory with the little-endian numbers in raw: raw itself if they can be used
 // there, and a copy otherwise.
 func usable(raw []byte, size int) []byte {
-	if start := unsafe.Pointer(unsafe.SliceData(raw)); littleEndian && uintptr(start)%uintptr(size) == 0 {
+	if start := unsafe.Pointer(unsafe.SliceData(raw)); littleEndian &&
+		uintptr(start)%uintptr(size) == 0 {
 		return raw
 	}
 	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)] // aligned for any number

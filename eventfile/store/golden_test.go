@@ -141,12 +141,14 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 		case store.Numbers:
 			point := snapshot.Numbers(1, ids[k], store.AllAttempts).At(i)
 			step, wall = point.Step, point.Wall
-			assert.True(t, same(float64(*line.Value), point.Value), "%s at byte %d: got %v, want %v",
+			assert.True(t, same(float64(*line.Value), point.Value),
+				"%s at byte %d: got %v, want %v",
 				line.Tag, line.Offset, point.Value, *line.Value)
 		case store.Buckets:
 			histogram := snapshot.Buckets(1, ids[k], store.AllAttempts).At(i)
 			step, wall = histogram.Step, histogram.Wall
-			assert.Equal(t, line.buckets(), line.rounded(histogram.AppendBuckets(nil)), "%s at byte %d", line.Tag, line.Offset)
+			assert.Equal(t, line.buckets(), line.rounded(histogram.AppendBuckets(nil)),
+				"%s at byte %d", line.Tag, line.Offset)
 		case store.Payloads:
 			image := snapshot.Payloads(1, ids[k], store.AllAttempts).At(i)
 			step, wall = image.Step, image.Wall
@@ -154,7 +156,8 @@ func compare(t *testing.T, data []byte, snapshot *store.Snapshot, lines []golden
 			require.Len(t, image.Encoded, len(line.Images))
 			for sample, encoded := range image.Encoded {
 				sum := sha256.Sum256(data[encoded.Offset : encoded.Offset+encoded.Length])
-				assert.Equal(t, line.Images[sample].SHA256, hex.EncodeToString(sum[:]), "%s at byte %d", line.Tag, line.Offset)
+				assert.Equal(t, line.Images[sample].SHA256, hex.EncodeToString(sum[:]),
+					"%s at byte %d", line.Tag, line.Offset)
 			}
 		}
 		assert.Equal(t, line.Step, step)

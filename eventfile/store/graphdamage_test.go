@@ -18,7 +18,10 @@ func TestDamagedGraphsAreKept(t *testing.T) {
 		l := newLog(t)
 		l.deferred = func() bool { return left }
 		l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte(damaged)}})
-		l.event(&pb.Event{What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step", RunMetadata: []byte("\x0a\x09")}}})
+		l.event(&pb.Event{What: &pb.Event_TaggedRunMetadata{
+			TaggedRunMetadata: &pb.TaggedRunMetadata{
+				Tag: "step", RunMetadata: []byte("\x0a\x09"),
+			}}})
 		value := text("model", "{")
 		value.Metadata.PluginData.PluginName = "graph_keras_model"
 		value.GetTensor().TensorShape = nil
@@ -37,6 +40,7 @@ func TestDamagedGraphsAreKept(t *testing.T) {
 			"unparsable value: damaged graph", "unparsable value: damaged run metadata",
 			`tag "model": unparsable value: the model is not valid JSON: unexpected end at byte 1`,
 		}, problems)
-		assert.Len(t, l.build(store.NewBuilder()).Problems, 3, "who keeps no graphs is told the same")
+		assert.Len(t, l.build(store.NewBuilder()).Problems, 3,
+			"who keeps no graphs is told the same")
 	}
 }

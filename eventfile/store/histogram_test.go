@@ -47,19 +47,20 @@ func TestHistogramsStayExact(t *testing.T) {
 		numbers []float64
 		buckets int
 	}{
-		"no buckets":             {nil, 0},
-		"one bucket":             {[]float64{1, 2, 3}, 1},
-		"chained":                {[]float64{0, 1, 2, 1, 1, 5, 1, 3, 4}, 3},
-		"needs float64":          {[]float64{0.1, 0.2, 3, 0.2, 0.3, 1<<24 + 1}, 2},
-		"gap":                    {[]float64{0, 1, 2, 1.5, 3, 4}, 2},
-		"backwards":              {[]float64{3, 2, 1, 1, 0, 5}, 2},
-		"overlapping":            {[]float64{0, 2, 1, 1, 3, 1}, 2},
-		"zeroes of either sign":  {[]float64{-1, 0, 1, minusZero, 1, 2}, 2},
-		"starts at minus zero":   {[]float64{minusZero, 1, 2}, 1},
-		"not a number anywhere":  {[]float64{nan, otherNaN, nan, otherNaN, nan, 1}, 2},
-		"not a number inside":    {[]float64{0, otherNaN, 1, otherNaN, 2, 1}, 2},
-		"infinite":               {[]float64{-inf, 0, 1, 0, inf, inf}, 2},
-		"beyond float32":         {[]float64{-math.MaxFloat64, 1e-300, 1, 1e-300, math.MaxFloat64, 2}, 2},
+		"no buckets":            {nil, 0},
+		"one bucket":            {[]float64{1, 2, 3}, 1},
+		"chained":               {[]float64{0, 1, 2, 1, 1, 5, 1, 3, 4}, 3},
+		"needs float64":         {[]float64{0.1, 0.2, 3, 0.2, 0.3, 1<<24 + 1}, 2},
+		"gap":                   {[]float64{0, 1, 2, 1.5, 3, 4}, 2},
+		"backwards":             {[]float64{3, 2, 1, 1, 0, 5}, 2},
+		"overlapping":           {[]float64{0, 2, 1, 1, 3, 1}, 2},
+		"zeroes of either sign": {[]float64{-1, 0, 1, minusZero, 1, 2}, 2},
+		"starts at minus zero":  {[]float64{minusZero, 1, 2}, 1},
+		"not a number anywhere": {[]float64{nan, otherNaN, nan, otherNaN, nan, 1}, 2},
+		"not a number inside":   {[]float64{0, otherNaN, 1, otherNaN, 2, 1}, 2},
+		"infinite":              {[]float64{-inf, 0, 1, 0, inf, inf}, 2},
+		"beyond float32": {[]float64{-math.MaxFloat64, 1e-300, 1, 1e-300, math.MaxFloat64,
+			2}, 2},
 		"denormal, and no count": {[]float64{0, math.SmallestNonzeroFloat64, 0}, 1},
 	}
 	all := newLog(t)
@@ -131,9 +132,11 @@ func TestHistogramBytes(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var numbers []float64
 			for i := range buckets {
-				numbers = append(numbers, float64(i)*test.width, float64(i+1)*test.width, float64(100*i))
+				numbers = append(numbers, float64(i)*test.width, float64(i+1)*test.width,
+					float64(100*i))
 			}
-			column := newLog(t).add(1, 1, histogram("h", "histograms", numbers...)).batch().Buckets[0]
+			column := newLog(t).add(1, 1, histogram("h", "histograms",
+				numbers...)).batch().Buckets[0]
 			assert.Equal(t, buckets, column.Rights.Len())
 			assert.Len(t, column.Rights.F32, test.rights32)
 			assert.Len(t, column.Counts.F32, test.counts)
@@ -285,11 +288,16 @@ func TestBucketLimitGoesOn(t *testing.T) {
 	first := referenceLog(t, 3).build(newBuilder())
 	require.Zero(t, references(first))
 	tests := map[string]func(b *store.Builder){
-		"after Take":       func(b *store.Builder) { referenceLog(t, 3).build(b) },
-		"learnt":           func(b *store.Builder) { b.StartRun(learnt(first)) },
-		"learnt twice":     func(b *store.Builder) { b.StartRun(learnt(referenceLog(t, 2).batch(), referenceLog(t, 1).batch())) },
+		"after Take": func(b *store.Builder) { referenceLog(t, 3).build(b) },
+		"learnt":     func(b *store.Builder) { b.StartRun(learnt(first)) },
+		"learnt twice": func(b *store.Builder) {
+			b.StartRun(learnt(referenceLog(t, 2).batch(), referenceLog(t, 1).batch()))
+		},
 		"in the next file": func(b *store.Builder) { referenceLog(t, 3).build(b); b.StartFile(0) },
-		"learnt and read":  func(b *store.Builder) { b.StartRun(learnt(referenceLog(t, 1).batch())); referenceLog(t, 2).build(b) },
+		"learnt and read": func(b *store.Builder) {
+			b.StartRun(learnt(referenceLog(t, 1).batch()))
+			referenceLog(t, 2).build(b)
+		},
 	}
 	for name, before := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -21,7 +21,10 @@ func TestHParamsOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
 	says := func(file store.FileID, tag, content string) {
-		s.Append(file, &store.Batch{Counts: []store.Count{{Tag: "_hparams_/" + tag, Values: 1, Session: []byte(content)}}})
+		s.Append(file,
+			&store.Batch{Counts: []store.Count{{
+				Tag: "_hparams_/" + tag, Values: 1, Session: []byte(content),
+			}}})
 	}
 	of := func() (text string) {
 		h := &s.Snapshot().Runs()[run-1].Said
@@ -48,7 +51,10 @@ func TestLayoutOfARun(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
 	says := func(file store.FileID, content string) {
-		s.Append(file, &store.Batch{Counts: []store.Count{{Tag: "custom_scalars__config__", Values: 1, Session: []byte(content)}}})
+		s.Append(file,
+			&store.Batch{Counts: []store.Count{{
+				Tag: "custom_scalars__config__", Values: 1, Session: []byte(content),
+			}}})
 	}
 	later, first := s.AddFile(run, "2"), s.AddFile(run, "1")
 	says(later, "a")
@@ -64,11 +70,19 @@ func TestLayoutOfARun(t *testing.T) {
 // content is kept once per batch. Unreadable content is a problem that affects no other call.
 func TestSeveralCallsOfAFile(t *testing.T) {
 	call := func(tag string, content []byte) *pb.Event {
-		return eventtest.Values(0, 1, &pb.Summary_Value{Tag: "_hparams_/" + tag, Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "hparams", Content: content}}})
+		return eventtest.Values(0, 1,
+			&pb.Summary_Value{
+				Tag: "_hparams_/" + tag,
+				Metadata: &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{
+					PluginName: "hparams", Content: content,
+				}},
+			})
 	}
 	start := func(name string, value float64) []byte {
-		content, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{
-			Hparams: map[string]*structpb.Value{name: structpb.NewNumberValue(value)}}}})
+		hparams := map[string]*structpb.Value{name: structpb.NewNumberValue(value)}
+		content, err := proto.Marshal(&pb.HParamsPluginData{
+			Data: &pb.HParamsPluginData_SessionStartInfo{
+				SessionStartInfo: &pb.SessionStartInfo{Hparams: hparams}}})
 		require.NoError(t, err)
 		return content
 	}
@@ -76,8 +90,12 @@ func TestSeveralCallsOfAFile(t *testing.T) {
 	run := s.AddRun("run")
 	file := s.AddFile(run, "1")
 	for _, batch := range [][]*pb.Event{
-		{call("session_start_info", start("lr", .25)), call("session_start_info", []byte{0x1a, 9}), call("session_start_info", start("lr", .25)), call("session_start_info", start("bs", 16))},
-		{call("session_start_info", start("bs", 16)), call("session_start_info", make([]byte, 2<<20)), call("session_start_info", start("lr", .5)), call("experiment", []byte{0x12, 0})},
+		{call("session_start_info", start("lr", .25)), call("session_start_info", []byte{0x1a, 9}),
+			call("session_start_info", start("lr", .25)),
+			call("session_start_info", start("bs", 16))},
+		{call("session_start_info", start("bs", 16)),
+			call("session_start_info", make([]byte, 2<<20)),
+			call("session_start_info", start("lr", .5)), call("experiment", []byte{0x12, 0})},
 	} {
 		for _, event := range batch {
 			data, err := proto.Marshal(event)
@@ -90,7 +108,9 @@ func TestSeveralCallsOfAFile(t *testing.T) {
 	}
 	content, err := eventfile.DecodeHParamsContent(s.Said(run).Session)
 	require.NoError(t, err)
-	assert.Equal(t, []eventfile.HParamValue{{Name: "lr", Value: .25}, {Name: "bs", Value: 16.}, {Name: "bs", Value: 16.}, {Name: "lr", Value: .5}}, content.Start.HParams)
+	assert.Equal(t,
+		[]eventfile.HParamValue{{Name: "lr", Value: .25}, {Name: "bs", Value: 16.},
+			{Name: "bs", Value: 16.}, {Name: "lr", Value: .5}}, content.Start.HParams)
 	assert.Equal(t, []byte{0x12, 0}, s.Said(run).Experiment)
 }
 
@@ -110,7 +130,8 @@ func TestManyCalls(t *testing.T) {
 	assert.Equal(t, [2]byte{20, 29}, [2]byte{calls[6], calls[len(calls)-1]})
 	start := []byte{3<<3 | 2, 0}
 	for n, cut := range []bool{false, true} {
-		content, err := eventfile.DecodeHParamsContent(eventfile.JoinHParams(calls[:2*n], start, 1<<20))
+		content, err := eventfile.DecodeHParamsContent(eventfile.JoinHParams(calls[:2*n], start,
+			1<<20))
 		require.NoError(t, err)
 		assert.Equal(t, cut, content.Cut, "it tells that some are left out")
 	}

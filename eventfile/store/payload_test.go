@@ -31,9 +31,13 @@ func keeping(more ...eventfile.DataKind) *store.Builder {
 // TestAnyPayloadIsKeptByReference has two kinds of value unknown to this package: after a round
 // trip through the cache's form their payloads are found again and decoded by package eventfile.
 func TestAnyPayloadIsKeptByReference(t *testing.T) {
-	clip := &pb.Summary_Audio{SampleRate: 8000, NumChannels: 1, LengthFrames: 4, EncodedAudioString: []byte("wave"), ContentType: "audio/wav"}
+	clip := &pb.Summary_Audio{
+		SampleRate: 8000, NumChannels: 1, LengthFrames: 4, EncodedAudioString: []byte("wave"),
+		ContentType: "audio/wav",
+	}
 	old := &pb.Summary_Value{Tag: "clip", Value: &pb.Summary_Value_Audio{Audio: clip}}
-	l := newLog(t).add(1, 10, text("notes", "first"), old).add(2, 20, text("notes", "second", "third"), images("seen", "images", "png"))
+	l := newLog(t).add(1, 10, text("notes", "first"), old).add(2, 20, text("notes", "second",
+		"third"), images("seen", "images", "png"))
 	built := l.build(keeping(eventfile.DataText, eventfile.DataAudio))
 	require.Empty(t, built.Problems)
 	require.Empty(t, built.Counts)
@@ -47,7 +51,9 @@ func TestAnyPayloadIsKeptByReference(t *testing.T) {
 	snapshot := publish(t, batch)
 	tags := snapshot.Tags()
 	require.Len(t, tags, 3)
-	assert.Equal(t, []eventfile.DataKind{eventfile.DataText, eventfile.DataAudio, eventfile.DataImage}, []eventfile.DataKind{tags[0].Data, tags[1].Data, tags[2].Data})
+	assert.Equal(t,
+		[]eventfile.DataKind{eventfile.DataText, eventfile.DataAudio, eventfile.DataImage},
+		[]eventfile.DataKind{tags[0].Data, tags[1].Data, tags[2].Data})
 
 	notes := snapshot.Payloads(1, tags[0].ID, store.NewestAttempt)
 	require.Equal(t, 2, notes.Len())
@@ -69,7 +75,9 @@ func TestAnyPayloadIsKeptByReference(t *testing.T) {
 	require.Equal(t, 1, clips.Len())
 	assert.Equal(t, eventfile.FormAudio, clips.At(0).Form)
 	assert.Contains(t, l.cut(clips.At(0).Encoded)[0], "wave")
-	assert.Equal(t, eventfile.FormNone, snapshot.Payloads(1, tags[2].ID, store.NewestAttempt).At(0).Form, "an image's place is that of the image itself")
+	assert.Equal(t, eventfile.FormNone,
+		snapshot.Payloads(1, tags[2].ID, store.NewestAttempt).At(0).Form,
+		"an image's place is that of the image itself")
 }
 
 // TestPayloadsOfARestart: payloads of a restarted job are superseded like its scalars, across
@@ -87,7 +95,8 @@ func TestPayloadsOfARestart(t *testing.T) {
 		s.Append(file, builder.Take(l.at))
 	}
 	snapshot := s.Snapshot()
-	all, newest := snapshot.Payloads(1, 1, store.AllAttempts), snapshot.Payloads(1, 1, store.NewestAttempt)
+	all, newest := snapshot.Payloads(1, 1, store.AllAttempts),
+		snapshot.Payloads(1, 1, store.NewestAttempt)
 	assert.Equal(t, 9, all.Len())
 	var steps []store.Step
 	for i := range newest.Len() {
@@ -102,7 +111,12 @@ func TestPayloadsOfARestart(t *testing.T) {
 
 func TestOneTagOfTwoMeanings(t *testing.T) {
 	builder := keeping(eventfile.DataAudio)
-	clip := &pb.Summary_Value{Tag: "a", Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: []byte("wave")}}}
+	clip := &pb.Summary_Value{
+		Tag: "a",
+		Value: &pb.Summary_Value_Audio{
+			Audio: &pb.Summary_Audio{EncodedAudioString: []byte("wave")},
+		},
+	}
 	batch := newLog(t).add(1, 1, clip).add(2, 2, images("a", "images", "png")).build(builder)
 	require.Empty(t, batch.Problems)
 	tags := publish(t, batch).Tags()
@@ -152,8 +166,15 @@ func TestGraphsAreKeptByReference(t *testing.T) {
 	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("z\x05first")}})
 	l.event(&pb.Event{What: &pb.Event_GraphDef{GraphDef: []byte("z\x06second")}})
 	l.event(&pb.Event{What: &pb.Event_MetaGraphDef{MetaGraphDef: []byte("z\x04meta")}})
-	l.event(&pb.Event{Step: 7, What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{Tag: "step7", RunMetadata: []byte("z\x03ran")}}})
-	for i, plugin := range []string{"graph_run_metadata", "graph_run_metadata_graph", "graph_keras_model"} {
+	l.event(&pb.Event{
+		Step: 7,
+		What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{
+			Tag: "step7", RunMetadata: []byte("z\x03ran"),
+		}},
+	})
+	for i, plugin := range []string{
+		"graph_run_metadata", "graph_run_metadata_graph", "graph_keras_model",
+	} {
 		model := text(plugin, []string{"z\x01a", "z\x01b", `{"a": 1}`}[i])
 		model.Metadata.PluginData.PluginName = plugin
 		model.GetTensor().TensorShape = nil
@@ -178,7 +199,8 @@ func TestGraphsAreKeptByReference(t *testing.T) {
 		}
 	}
 	assert.Equal(t, map[string][]string{
-		"":                         {"graph_def z\x05first", "graph_def z\x06second", "meta_graph_def z\x04meta"},
+		"": {"graph_def z\x05first", "graph_def z\x06second",
+			"meta_graph_def z\x04meta"},
 		"step7":                    {"tagged_run_metadata z\x03ran"},
 		"graph_run_metadata":       {"graph_run_metadata z\x01a"},
 		"graph_run_metadata_graph": {"graph_run_metadata_graph z\x01b"},

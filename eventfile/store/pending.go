@@ -57,7 +57,8 @@ const (
 // content it keeps the readable part.
 func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	content := value.PluginContent
-	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag || string(t.plugin) != "hparams" || len(content) > eventfile.MaxHParamsContent {
+	if t.name != sessionTag && t.name != experimentTag && t.name != sessionEndTag ||
+		string(t.plugin) != "hparams" || len(content) > eventfile.MaxHParamsContent {
 		return
 	}
 	switch told, _ := eventfile.DecodeHParamsContent(content); {
@@ -65,7 +66,8 @@ func (t *pendingTag) keepSession(value *eventfile.Value, wall WallTime) {
 	case t.name == sessionEndTag:
 		t.session = append(eventfile.AppendSessionEnd(nil, float64(wall)), content...)
 	default:
-		t.session = eventfile.JoinHParams(t.session, eventfile.WholeFields(content), eventfile.MaxHParamsContent)
+		t.session = eventfile.JoinHParams(t.session, eventfile.WholeFields(content),
+			eventfile.MaxHParamsContent)
 	}
 }
 
@@ -262,7 +264,8 @@ func (c *bucketColumn) addEntry(right, count float64) {
 }
 
 // refer appends a histogram whose buckets stay in the file.
-func (c *bucketColumn) refer(step Step, wall WallTime, at Range, form eventfile.Form, numbers []float64) {
+func (c *bucketColumn) refer(step Step, wall WallTime, at Range, form eventfile.Form,
+	numbers []float64) {
 	r := Reference{At: len(c.steps), Range: at, Form: form}
 	r.Low, r.High = span(numbers)
 	c.references = append(c.references, r)

@@ -63,13 +63,16 @@ func simple(tag string, value float32) *pb.Summary_Value {
 func tensor(tag, plugin string, t *pb.TensorProto) *pb.Summary_Value {
 	value := &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: t}}
 	if plugin != "" {
-		value.Metadata = &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: plugin}}
+		value.Metadata = &pb.SummaryMetadata{
+			PluginData: &pb.SummaryMetadata_PluginData{PluginName: plugin},
+		}
 	}
 	return value
 }
 
 func double(tag, plugin string, value float64) *pb.Summary_Value {
-	return tensor(tag, plugin, &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{value}})
+	return tensor(tag, plugin,
+		&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{value}})
 }
 
 // histogram takes rows of left, right, count.

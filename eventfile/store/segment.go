@@ -127,7 +127,8 @@ func (s PayloadSegment) join(next PayloadSegment) PayloadSegment {
 }
 
 func (s PayloadSegment) cut(from, to int) PayloadSegment {
-	cut := PayloadSegment{Segment: s.Segment.cut(from, to), sizes: s.sizes[from:to:to], parts: s.parts.cut(from, to),
+	cut := PayloadSegment{Segment: s.Segment.cut(from, to), sizes: s.sizes[from:to:to],
+		parts:   s.parts.cut(from, to),
 		encoded: s.encoded}
 	if s.forms != nil {
 		cut.forms = s.forms[from:to:to]
@@ -136,7 +137,10 @@ func (s PayloadSegment) cut(from, to int) PayloadSegment {
 }
 
 func (s PayloadSegment) pick(at []int) PayloadSegment {
-	picked := PayloadSegment{Segment: s.Segment.pick(at), sizes: pick(s.sizes, at), parts: s.parts.pick(at), encoded: s.encoded}
+	picked := PayloadSegment{
+		Segment: s.Segment.pick(at), sizes: pick(s.sizes, at), parts: s.parts.pick(at),
+		encoded: s.encoded,
+	}
 	if s.forms != nil {
 		picked.forms = pick(s.forms, at)
 	}

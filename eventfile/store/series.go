@@ -94,7 +94,9 @@ func (s BucketSeries) Len() int { return seriesLen(s.Segments) }
 func (s BucketSeries) At(i int) Histogram {
 	segment := &s.Segments[segmentOf(s.Segments, i)]
 	i -= segment.Start
-	h := Histogram{Step: segment.Steps.At(i), Wall: segment.Walls.At(i), buckets: segment.buckets(i)}
+	h := Histogram{
+		Step: segment.Steps.At(i), Wall: segment.Walls.At(i), buckets: segment.buckets(i),
+	}
 	if r := segment.reference(i); r != nil {
 		h.Place = Place{File: segment.File, Range: r.Range, Form: r.Form}
 	}
@@ -111,7 +113,9 @@ func seriesLen[S segment[S]](segments []S) int {
 
 // segmentOf returns the index of the segment with point i.
 func segmentOf[S segment[S]](segments []S, i int) int {
-	return sort.Search(len(segments), func(k int) bool { return segments[k].common().Start > i }) - 1
+	return sort.Search(len(segments), func(k int) bool {
+		return segments[k].common().Start > i
+	}) - 1
 }
 
 // Moments holds the steps and the wall times of a series of any shape.

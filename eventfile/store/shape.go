@@ -16,7 +16,9 @@ const (
 
 // String returns the shape's name, such as "numbers".
 func (s Shape) String() string {
-	return [...]string{Counts: "counts", Numbers: "numbers", Payloads: "payloads", Buckets: "buckets"}[s&3]
+	return [...]string{
+		Counts: "counts", Numbers: "numbers", Payloads: "payloads", Buckets: "buckets",
+	}[s&3]
 }
 
 // Shapes maps the meaning of values to their shape. Only scalars can be Numbers and only histograms
@@ -24,7 +26,9 @@ func (s Shape) String() string {
 type Shapes [eventfile.DataGraph + 1]Shape
 
 // DefaultShapes are the shapes of a new Builder.
-var DefaultShapes = Shapes{eventfile.DataScalar: Numbers, eventfile.DataImage: Payloads, eventfile.DataHistogram: Buckets}
+var DefaultShapes = Shapes{
+	eventfile.DataScalar: Numbers, eventfile.DataImage: Payloads, eventfile.DataHistogram: Buckets,
+}
 
 // shapeOf returns the shape of a value. A value without a payload, or in a form that cannot be
 // decoded, is only counted.

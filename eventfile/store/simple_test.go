@@ -66,7 +66,8 @@ func assertSamePass(t *testing.T, file []byte) (quick int) {
 	t.Helper()
 	want := pass(t, bytes.NewReader(file), 0)
 	for window, src := range map[int]io.Reader{
-		1: iotest.DataErrReader(bytes.NewReader(file)), 3: iotest.HalfReader(bytes.NewReader(file)), 64: bytes.NewReader(file),
+		1: iotest.DataErrReader(bytes.NewReader(file)), 3: iotest.HalfReader(bytes.NewReader(file)),
+		64: bytes.NewReader(file),
 	} {
 		got := pass(t, src, window)
 		quick = max(quick, got.quick)
@@ -136,11 +137,14 @@ func TestReadSimpleOnFiles(t *testing.T) {
 // FuzzReadSimple: columns, problems and bytes consumed are the same as with Read, whatever the
 // input.
 func FuzzReadSimple(f *testing.F) {
-	f.Add([]byte{0x09, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0x10, 5, 0x2a, 10, 0x0a, 8, 0x0a, 1, 'a', 0x15, 0, 0, 0x80, 0x3f}, []byte("rest"))
+	f.Add([]byte{0x09, 0, 0, 0, 0, 0, 0, 0xf0, 0x3f, 0x10, 5, 0x2a, 10, 0x0a, 8, 0x0a, 1, 'a', 0x15,
+		0, 0, 0x80, 0x3f}, []byte("rest"))
 	for _, vector := range eventfiletest.Vectors(f, "../..") {
 		f.Add([]byte{0x09}, vector.Content)
 	}
 	f.Fuzz(func(t *testing.T, event, rest []byte) {
-		assertSamePass(t, append(append(eventtest.AppendRecord(nil, event), eventtest.AppendRecord(nil, event)...), rest...))
+		assertSamePass(t,
+			append(append(eventtest.AppendRecord(nil, event),
+				eventtest.AppendRecord(nil, event)...), rest...))
 	})
 }

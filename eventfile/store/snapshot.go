@@ -210,7 +210,8 @@ func (s *Store) Totals() Totals { return s.totals }
 
 // publish returns the current tag and its data.
 func (t *tag) publish(version uint64) (Tag, any) {
-	public := Tag{ID: t.id, Shape: t.key.shape, Data: t.key.data, Name: t.key.name, Metadata: t.meta, Changed: version,
+	public := Tag{ID: t.id, Shape: t.key.shape, Data: t.key.data, Name: t.key.name,
+		Metadata: t.meta, Changed: version,
 		Runs: slices.Clone(t.table.runs)}
 	var data any
 	switch t.key.shape {

@@ -164,7 +164,8 @@ func (s Steps) join(t Steps) Steps {
 		if s.n == 1 {
 			stride = t.first - s.first
 		}
-		if t.first == s.first+Step(s.n)*stride && (t.n == 1 || t.stride == stride) && strideFits(s.first, stride, n) {
+		if t.first == s.first+Step(s.n)*stride && (t.n == 1 || t.stride == stride) &&
+			strideFits(s.first, stride, n) {
 			return Steps{first: s.first, stride: stride, n: n}
 		}
 	}
@@ -172,5 +173,8 @@ func (s Steps) join(t Steps) Steps {
 	if list == nil {
 		list = s.appendTo(make([]Step, 0, s.n+t.n))
 	}
-	return Steps{n: s.n + t.n, list: t.appendTo(list), listGrows: s.growing() && t.growing() && t.At(0) > s.last()}
+	return Steps{
+		n: s.n + t.n, list: t.appendTo(list),
+		listGrows: s.growing() && t.growing() && t.At(0) > s.last(),
+	}
 }

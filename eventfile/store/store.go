@@ -100,7 +100,8 @@ func (s *Store) Append(id FileID, b *Batch) {
 			s.setSaid(f.run)
 		}
 		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
-		add(&t.table, f, countSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
+		add(&t.table, f,
+			countSegment{Segment: Segment{File: f.id, Steps: Steps{n: o.Values}}, bytes: o.Bytes})
 	}
 	f.deferred = append(f.deferred, b.Deferred...)
 	s.count(f, b.Totals(), 1)

@@ -26,7 +26,8 @@ func points(t *testing.T, s store.NumberSeries) (all []store.Point) {
 		steps := segment.Steps.AppendFloats(nil)
 		for k, value := range segment.Values.AppendTo(nil) {
 			require.Equal(t, float64(segment.Steps.At(k)), steps[k])
-			all = append(all, store.Point{Step: segment.Steps.At(k), Wall: segment.Walls.At(k), Value: value})
+			all = append(all,
+				store.Point{Step: segment.Steps.At(k), Wall: segment.Walls.At(k), Value: value})
 		}
 	}
 	require.Equal(t, len(all), s.Len())
@@ -69,7 +70,8 @@ func TestStoreOneOfEachKind(t *testing.T) {
 	run := s.AddRun("train")
 	file := s.AddFile(run, "events")
 	s.Append(file, newLog(t).
-		add(5, 100, simple("loss", 2), histogram("w", "histograms", 0, 1, 2), images("img", "images", "png")).
+		add(5, 100, simple("loss", 2), histogram("w", "histograms", 0, 1, 2), images("img",
+			"images", "png")).
 		add(6, 101, simple("loss", 1), images("note", "text")).
 		batch())
 	snapshot := s.Snapshot()
@@ -78,13 +80,16 @@ func TestStoreOneOfEachKind(t *testing.T) {
 	assert.Equal(t, store.Tag{ID: 1, Shape: store.Numbers, Name: "loss", Values: 2,
 		Runs: []store.RunID{run}, Changed: 1}, snapshot.Tag(1))
 	assert.Equal(t, []store.Run{{ID: run, Name: "train", Totals: snapshot.Totals}}, snapshot.Runs())
-	assert.Equal(t, store.Totals{Records: 2, Points: 2, Payloads: 1, Histograms: 1, Counted: 1}, snapshot.Totals)
+	assert.Equal(t, store.Totals{Records: 2, Points: 2, Payloads: 1, Histograms: 1, Counted: 1},
+		snapshot.Totals)
 
 	for _, tag := range snapshot.Tags() {
 		switch tag.Shape {
 		case store.Numbers:
 			series := snapshot.Numbers(run, tag.ID, store.AllAttempts)
-			assert.Equal(t, []store.Point{{Step: 5, Wall: 100, Value: 2}, {Step: 6, Wall: 101, Value: 1}}, points(t, series))
+			assert.Equal(t,
+				[]store.Point{{Step: 5, Wall: 100, Value: 2}, {Step: 6, Wall: 101, Value: 1}},
+				points(t, series))
 			first, _ := series.First()
 			last, _ := series.Last()
 			assert.Equal(t, store.WallTime(100), first.Wall)
@@ -159,12 +164,17 @@ func TestSnapshotsNeverChange(t *testing.T) {
 		f.snapshot = snapshot
 		for _, run := range snapshot.Runs() {
 			for _, tag := range snapshot.Tags() {
-				f.scalars = append(f.scalars, points(t, snapshot.Numbers(run.ID, tag.ID, store.AllAttempts)))
+				f.scalars = append(f.scalars,
+					points(t, snapshot.Numbers(run.ID, tag.ID, store.AllAttempts)))
 				for i := range snapshot.Buckets(run.ID, tag.ID, store.AllAttempts).Len() {
-					f.buckets = append(f.buckets, snapshot.Buckets(run.ID, tag.ID, store.AllAttempts).At(i).AppendBuckets(nil))
+					f.buckets = append(f.buckets,
+						snapshot.Buckets(run.ID, tag.ID,
+							store.AllAttempts).At(i).AppendBuckets(nil))
 				}
 				for i := range snapshot.Payloads(run.ID, tag.ID, store.AllAttempts).Len() {
-					f.encoded = append(f.encoded, append([]store.Range{}, snapshot.Payloads(run.ID, tag.ID, store.AllAttempts).At(i).Encoded...))
+					f.encoded = append(f.encoded,
+						append([]store.Range{},
+							snapshot.Payloads(run.ID, tag.ID, store.AllAttempts).At(i).Encoded...))
 				}
 			}
 		}
@@ -202,7 +212,8 @@ func shareSteps(tb testing.TB, long bool, from int64) *store.Batch {
 	for i := range n {
 		step := from*from + i*i
 		l.add(step, float64(from), simple("a", float32(step)), simple("b", float32(-step)),
-			histogram("h", "histograms", 0, 1, float64(step)), images("i", "images", fmt.Sprint(step)))
+			histogram("h", "histograms", 0, 1, float64(step)),
+			images("i", "images", fmt.Sprint(step)))
 	}
 	return l.batch()
 }
@@ -241,7 +252,8 @@ func TestStoreTagOfTwoKinds(t *testing.T) {
 	s := store.New()
 	first, second := s.AddRun("a"), s.AddRun("b")
 	s.Append(s.AddFile(first, "f"), newLog(t).add(0, 1, simple("x", 1)).batch())
-	s.Append(s.AddFile(second, "f"), newLog(t).add(0, 1, histogram("x", "histograms", 0, 1, 1)).batch())
+	s.Append(s.AddFile(second, "f"),
+		newLog(t).add(0, 1, histogram("x", "histograms", 0, 1, 1)).batch())
 	tags := s.Snapshot().Tags()
 	require.Len(t, tags, 2)
 	assert.Equal(t, []store.RunID{first}, tags[0].Runs)
@@ -253,14 +265,17 @@ func TestStoreResetFile(t *testing.T) {
 	s := store.New()
 	run := s.AddRun("run")
 	old, kept := s.AddFile(run, "a"), s.AddFile(run, "b")
-	s.Append(old, newLog(t).add(0, 1, simple("both", 1), simple("old", 1), tensor("text", "text", nil)).batch())
+	s.Append(old,
+		newLog(t).add(0, 1, simple("both", 1), simple("old", 1),
+			tensor("text", "text", nil)).batch())
 	s.Append(kept, newLog(t).add(1, 2, simple("both", 2)).batch())
 	before := s.Snapshot()
 	s.ResetFile(old)
 	after := s.Snapshot()
 
 	assert.Equal(t, 2, before.Numbers(run, 1, store.AllAttempts).Len())
-	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}}, points(t, after.Numbers(run, 1, store.AllAttempts)))
+	assert.Equal(t, []store.Point{{Step: 1, Wall: 2, Value: 2}},
+		points(t, after.Numbers(run, 1, store.AllAttempts)))
 	assert.Zero(t, after.Numbers(run, 2, store.AllAttempts).Len())
 	assert.Empty(t, after.Tag(2).Runs)
 	assert.Zero(t, after.Tag(2).Values)
@@ -268,7 +283,8 @@ func TestStoreResetFile(t *testing.T) {
 	assert.Equal(t, after.Totals, after.Runs()[0].Totals)
 
 	s.Append(old, newLog(t).add(7, 3, simple("old", 7)).batch())
-	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}}, points(t, s.Snapshot().Numbers(run, 2, store.AllAttempts)))
+	assert.Equal(t, []store.Point{{Step: 7, Wall: 3, Value: 7}},
+		points(t, s.Snapshot().Numbers(run, 2, store.AllAttempts)))
 }
 
 func TestSnapshotVersions(t *testing.T) {
@@ -370,7 +386,8 @@ func TestTagsLoggedTogetherShareTheirTimes(t *testing.T) {
 		after := heapBytes()
 		series := s.Snapshot().Numbers(1, tags, store.NewestAttempt)
 		require.Equal(t, steps, series.Len())
-		assert.EqualValues(t, 1.7e9+steps-1, math.Floor(float64(series.Segments[0].Walls.At(steps-1))))
+		assert.EqualValues(t, 1.7e9+steps-1,
+			math.Floor(float64(series.Segments[0].Walls.At(steps-1))))
 		runtime.KeepAlive(s)
 		runtime.KeepAlive(l)
 		return (float64(after) - float64(before)) / (steps * tags)

@@ -109,7 +109,9 @@ func (t *table) drop(f *file) {
 
 // find returns the index of the file's part, or where it would be inserted.
 func (s *series) find(f *file) (at int, found bool) {
-	return slices.BinarySearchFunc(s.parts, f, func(p filePart, f *file) int { return p.file.compare(f) })
+	return slices.BinarySearchFunc(s.parts, f, func(p filePart, f *file) int {
+		return p.file.compare(f)
+	})
 }
 
 // insert inserts one element. Its code is a sixth of that of slices.Insert, which is more general.

@@ -135,7 +135,8 @@ func (b *Builder) takePayloads(batch *Batch, times *describer) {
 	if columns == 0 {
 		return
 	}
-	sizes, ends, ranges := make(block[Size], points), make(block[int], points), make(block[Range], encoded)
+	sizes, ends, ranges := make(block[Size], points), make(block[int], points),
+		make(block[Range], encoded)
 	stored := make(block[eventfile.Form], forms)
 	batch.Payloads = make([]PayloadColumn, 0, columns)
 	for _, t := range b.order {

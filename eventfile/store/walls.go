@@ -67,7 +67,8 @@ func (w *Walls) bytes() int { return 8*len(w.list) + 4*len(w.low) + 2*len(w.high
 
 // same reports whether two descriptions are bitwise equal.
 func (w *Walls) same(v *Walls) bool {
-	return w.base == v.base && sameBits(w.low, v.low) && sameBits(w.high, v.high) && sameBits(w.list, v.list)
+	return w.base == v.base && sameBits(w.low, v.low) && sameBits(w.high, v.high) &&
+		sameBits(w.list, v.list)
 }
 
 // At returns wall time i; i must be in range.

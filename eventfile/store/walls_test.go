@@ -11,17 +11,34 @@ import (
 
 // clocks generate wall times like those found in files.
 var clocks = map[string]func(random *rand.Rand, i int) WallTime{
-	"every second":          func(_ *rand.Rand, i int) WallTime { return 1.7e9 + WallTime(i) },
-	"a clock's last digits": func(r *rand.Rand, i int) WallTime { return 1.7e9 + WallTime(i)/10 + WallTime(r.Float64()) },
-	"backwards":             func(r *rand.Rand, i int) WallTime { return 1.7e9 - WallTime(i)*WallTime(r.Float64()) },
-	"a point an hour":       func(r *rand.Rand, i int) WallTime { return 1.7e9 + 3600*WallTime(i) + WallTime(r.Float64()) },
-	"resumed after a year":  func(r *rand.Rand, i int) WallTime { return 1.6e9 + WallTime(i/300)*3.1e7 + WallTime(r.Float64()) },
-	"after 2038":            func(r *rand.Rand, i int) WallTime { return 2.2e9 + WallTime(i) + WallTime(r.Float64()) },
-	"before 2004":           func(r *rand.Rand, i int) WallTime { return 1e9 + WallTime(i) + WallTime(r.Float64()) },
-	"years apart":           func(r *rand.Rand, i int) WallTime { return 1.3e9 + WallTime(r.Float64())*8e8 },
-	"counted from 0":        func(r *rand.Rand, i int) WallTime { return WallTime(i) * WallTime(r.Float64()) },
+	"every second": func(_ *rand.Rand, i int) WallTime { return 1.7e9 + WallTime(i) },
+	"a clock's last digits": func(r *rand.Rand, i int) WallTime {
+		return 1.7e9 + WallTime(i)/10 + WallTime(r.Float64())
+	},
+	"backwards": func(r *rand.Rand, i int) WallTime {
+		return 1.7e9 - WallTime(i)*WallTime(r.Float64())
+	},
+	"a point an hour": func(r *rand.Rand, i int) WallTime {
+		return 1.7e9 + 3600*WallTime(i) + WallTime(r.Float64())
+	},
+	"resumed after a year": func(r *rand.Rand, i int) WallTime {
+		return 1.6e9 + WallTime(i/300)*3.1e7 + WallTime(r.Float64())
+	},
+	"after 2038": func(r *rand.Rand, i int) WallTime {
+		return 2.2e9 + WallTime(i) + WallTime(r.Float64())
+	},
+	"before 2004": func(r *rand.Rand, i int) WallTime {
+		return 1e9 + WallTime(i) + WallTime(r.Float64())
+	},
+	"years apart": func(r *rand.Rand, i int) WallTime {
+		return 1.3e9 + WallTime(r.Float64())*8e8
+	},
+	"counted from 0": func(r *rand.Rand, i int) WallTime {
+		return WallTime(i) * WallTime(r.Float64())
+	},
 	"anything": func(r *rand.Rand, i int) WallTime {
-		any := []float64{math.Inf(1), math.Inf(-1), 0, math.Copysign(0, -1), -5, 1e300, 5e-324, 1.7e9, 1.7e9 + r.Float64()}
+		any := []float64{math.Inf(1), math.Inf(-1), 0, math.Copysign(0, -1), -5, 1e300, 5e-324,
+			1.7e9, 1.7e9 + r.Float64()}
 		return WallTime(any[r.IntN(len(any))])
 	},
 }
@@ -33,7 +50,8 @@ func requireWalls(t *testing.T, want []WallTime, got Walls) {
 	floats := got.AppendTo([]float64{42}, 1.5e9)
 	require.Len(t, floats, len(want)+1)
 	for i, wall := range want {
-		require.Equal(t, math.Float64bits(float64(wall)), math.Float64bits(float64(got.At(i))), "%d: %v", i, wall)
+		require.Equal(t, math.Float64bits(float64(wall)), math.Float64bits(float64(got.At(i))),
+			"%d: %v", i, wall)
 		require.Equal(t, math.Float64bits(float64(wall-1.5e9)), math.Float64bits(floats[i+1]))
 	}
 }
@@ -70,7 +88,8 @@ func TestWalls(t *testing.T) {
 
 func TestWallsTakeHalfTheMemory(t *testing.T) {
 	for name, bytes := range map[string]int{
-		"every second": 4, "a clock's last digits": 4, "a point an hour": 6, "after 2038": 4, "years apart": 8, "counted from 0": 8,
+		"every second": 4, "a clock's last digits": 4, "a point an hour": 6, "after 2038": 4,
+		"years apart": 8, "counted from 0": 8,
 	} {
 		all := make([]WallTime, 1000)
 		for i := range all {

@@ -29,7 +29,8 @@ func (f *Format) AppendSamples(dst []float32, raw []byte) []float32 {
 		}
 	case f.SampleBytes == 3:
 		for ; len(raw) >= 3; raw = raw[3:] {
-			dst = append(dst, float32(int32(uint32(raw[0])<<8|uint32(raw[1])<<16|uint32(raw[2])<<24))/(1<<31))
+			dst = append(dst,
+				float32(int32(uint32(raw[0])<<8|uint32(raw[1])<<16|uint32(raw[2])<<24))/(1<<31))
 		}
 	default:
 		for ; len(raw) >= 4; raw = raw[4:] {

@@ -180,7 +180,10 @@ func (p *parser) format() (f Format, err error) {
 	case rate == 0 || rate > MaxRateHz:
 		return f, headerErrorf("%d samples a second", rate)
 	}
-	f = Format{Float: encoding == encodingFloat, Channels: int(channels), RateHz: int(rate), Bits: bits, Offset: p.dataAt}
+	f = Format{
+		Float: encoding == encodingFloat, Channels: int(channels), RateHz: int(rate), Bits: bits,
+		Offset: p.dataAt,
+	}
 	if f.SampleBytes = sampleBytes(bits, block, f.Channels, f.Float); f.SampleBytes == 0 {
 		return f, headerErrorf("samples of %d bits", bits)
 	}

@@ -57,16 +57,19 @@ var half = map[string]struct {
 	format []byte
 	sample []byte
 }{
-	"8 bits":      {format(1, 1, 8000, 1, 8), []byte{192}},
-	"16 bits":     {format(1, 1, 8000, 2, 16), []byte{0, 0x40}},
-	"24 bits":     {format(1, 1, 8000, 3, 24), []byte{0, 0, 0x40}},
-	"32 bits":     {format(1, 1, 8000, 4, 32), []byte{0, 0, 0, 0x40}},
-	"20 in 24":    {format(1, 1, 8000, 3, 20), []byte{0, 0, 0x40}},
-	"24 in 32":    {format(1, 1, 8000, 4, 24), []byte{0, 0, 0, 0x40}},
-	"float":       {format(3, 1, 8000, 4, 32), []byte{0, 0, 0, 0x3f}},
-	"double":      {format(3, 1, 8000, 8, 64), []byte{0, 0, 0, 0, 0, 0, 0xe0, 0x3f}},
-	"extensible":  {format(0xfffe, 1, 8000, 2, 16, append([]byte{22, 0, 16, 0, 4, 0, 0, 0, 1, 0}, make([]byte, 14)...)...), []byte{0, 0x40}},
-	"exten.float": {format(0xfffe, 1, 8000, 4, 32, append([]byte{22, 0, 32, 0, 4, 0, 0, 0, 3, 0}, make([]byte, 14)...)...), []byte{0, 0, 0, 0x3f}},
+	"8 bits":   {format(1, 1, 8000, 1, 8), []byte{192}},
+	"16 bits":  {format(1, 1, 8000, 2, 16), []byte{0, 0x40}},
+	"24 bits":  {format(1, 1, 8000, 3, 24), []byte{0, 0, 0x40}},
+	"32 bits":  {format(1, 1, 8000, 4, 32), []byte{0, 0, 0, 0x40}},
+	"20 in 24": {format(1, 1, 8000, 3, 20), []byte{0, 0, 0x40}},
+	"24 in 32": {format(1, 1, 8000, 4, 24), []byte{0, 0, 0, 0x40}},
+	"float":    {format(3, 1, 8000, 4, 32), []byte{0, 0, 0, 0x3f}},
+	"double":   {format(3, 1, 8000, 8, 64), []byte{0, 0, 0, 0, 0, 0, 0xe0, 0x3f}},
+	"extensible": {format(0xfffe, 1, 8000, 2, 16,
+		append([]byte{22, 0, 16, 0, 4, 0, 0, 0, 1, 0}, make([]byte, 14)...)...), []byte{0, 0x40}},
+	"exten.float": {format(0xfffe, 1, 8000, 4, 32,
+		append([]byte{22, 0, 32, 0, 4, 0, 0, 0, 3, 0}, make([]byte, 14)...)...), []byte{0, 0, 0,
+		0x3f}},
 }
 
 func TestEncodings(t *testing.T) {
@@ -94,7 +97,8 @@ func TestChannels(t *testing.T) {
 // TestChunksInAnyOrder finds format and samples after other chunks, with the samples first, and
 // after a chunk of odd length.
 func TestChunksInAnyOrder(t *testing.T) {
-	f, err := parse(riff(chunk("LIST", 3, []byte("abc\x00")), data([]byte{1, 2, 3, 4}), format(1, 1, 8000, 2, 16), data([]byte{9, 9})))
+	f, err := parse(riff(chunk("LIST", 3, []byte("abc\x00")), data([]byte{1, 2, 3, 4}),
+		format(1, 1, 8000, 2, 16), data([]byte{9, 9})))
 	require.NoError(t, err)
 	assert.Equal(t, int64(2), f.Frames)
 }
@@ -111,7 +115,10 @@ func TestHeadersThatLie(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, int64(5), f.Frames, "a writer that could not seek back")
 	assert.Zero(t, f.Claimed)
-	wide := append([]byte("RF64\xff\xff\xff\xffWAVE"), chunk("ds64", 28, append(make([]byte, 8), append(binary.LittleEndian.AppendUint64(nil, 100e9), make([]byte, 12)...)...))...)
+	wide := append([]byte("RF64\xff\xff\xff\xffWAVE"),
+		chunk("ds64", 28,
+			append(make([]byte, 8),
+				append(binary.LittleEndian.AppendUint64(nil, 100e9), make([]byte, 12)...)...))...)
 	f, err = parse(append(append(wide, fine...), chunk("data", 0xffffffff, make([]byte, 4))...))
 	require.NoError(t, err)
 	assert.Equal(t, int64(2), f.Frames)

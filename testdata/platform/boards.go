@@ -11,7 +11,8 @@ import (
 	"time"
 )
 
-// board is one that a person made in the viewer's list of jobs. Its name and its address are whatever somebody typed.
+// board is one that a person made in the viewer's list of jobs. Its name and its address are
+// whatever somebody typed.
 type board struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`
@@ -41,13 +42,15 @@ func (l *boardList) has(id string) bool {
 func (l *boardList) add(b board) board {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	b.ID, b.Created, b.Board = "board-"+strconv.Itoa(len(l.boards)+1), time.Now().UTC().Truncate(time.Second), "enabled"
+	b.ID, b.Created, b.Board = "board-"+strconv.Itoa(len(l.boards)+1),
+		time.Now().UTC().Truncate(time.Second), "enabled"
 	l.boards = append(l.boards, b)
 	return b
 }
 
-// create makes a board of what the viewer checked, and answers with it. Nothing of that is trusted: only logs of the storage have boards here, and a real platform
-// asks whether the person may read them.
+// create makes a board of what the viewer checked, and answers with it. Nothing of that is
+// trusted: only logs of the storage have boards here, and a real platform asks whether the person
+// may read them.
 func (p *platform) create(w http.ResponseWriter, r *http.Request) {
 	var b board
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 16_000)).Decode(&b); err != nil {
@@ -55,7 +58,8 @@ func (p *platform) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	src, err := url.Parse(b.Src)
-	if err != nil || src.User != nil || !strings.HasPrefix(b.Src, p.storage+"/") || b.Name == "" || b.Kind != "notebook" && b.Kind != "distributed" {
+	if err != nil || src.User != nil || !strings.HasPrefix(b.Src, p.storage+"/") || b.Name == "" ||
+		b.Kind != "notebook" && b.Kind != "distributed" {
 		http.Error(w, "that is no log of this platform", http.StatusBadRequest)
 		return
 	}

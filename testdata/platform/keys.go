@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// keys makes what opens the storage for a while, and checks it: tokens for all of a job, and signatures for one file. Real storage has its own: bearer tokens
-// from an identity service, presigned addresses of S3.
+// keys makes what opens the storage for a while, and checks it: tokens for all of a job, and
+// signatures for one file. Real storage has its own: bearer tokens from an identity service,
+// presigned addresses of S3.
 type keys struct {
 	secret  []byte
 	lasting time.Duration
@@ -34,7 +35,8 @@ func (k *keys) issue(path string) (token string) {
 func (k *keys) good(token, path string) bool {
 	until, mac, _ := strings.Cut(token, ".")
 	expires, err := strconv.ParseInt(until, 10, 64)
-	return err == nil && time.Now().UnixMilli() < expires && hmac.Equal([]byte(mac), []byte(k.mac(path, expires)))
+	return err == nil && time.Now().UnixMilli() < expires &&
+		hmac.Equal([]byte(mac), []byte(k.mac(path, expires)))
 }
 
 func (k *keys) mac(path string, expires int64) string {

@@ -1,5 +1,7 @@
-// Command platform is a small ML platform with charts of eventlens in its pages, to copy from: a list of jobs, and a page for each job. `make platform` runs it;
-// README.md says what is where. Three servers stand for three hosts, each with an origin of its own: the platform, the viewer's site, and private storage.
+// Command platform is a small ML platform with charts of eventlens in its pages, to copy from: a
+// list of jobs, and a page for each job. `make platform` runs it; README.md says what is where.
+// Three servers stand for three hosts, each with an origin of its own: the platform, the viewer's
+// site, and private storage.
 package main
 
 import (
@@ -22,9 +24,13 @@ func main() {
 
 	platform, storage, site := listen(*platformAt), listen(*storageAt), listen(*siteAt)
 	keys := newKeys(*lasting)
-	go serve(storage, &bucket{logs: *logs, keys: keys, began: time.Now(), training: *training, reader: origin(site)})
+	go serve(storage,
+		&bucket{
+			logs: *logs, keys: keys, began: time.Now(), training: *training, reader: origin(site),
+		})
 	go serve(site, newSite(origin(platform), origin(storage)))
-	fmt.Printf("platform %s/jobs\nviewer   %s/\nstorage  %s/\n", origin(platform), origin(site), origin(storage))
+	fmt.Printf("platform %s/jobs\nviewer   %s/\nstorage  %s/\n", origin(platform), origin(site),
+		origin(storage))
 	serve(platform, newPlatform(origin(site), origin(storage), keys))
 }
 

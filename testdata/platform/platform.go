@@ -17,12 +17,14 @@ var pages embed.FS
 
 var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
 
-// platform has the pages of the jobs, and gives the viewer in them what opens the storage. A real one asks here who is logged in, and what they may read.
+// platform has the pages of the jobs, and gives the viewer in them what opens the storage. A real
+// one asks here who is logged in, and what they may read.
 type platform struct {
 	site, storage string // origins
 	keys          *keys
-	boards        sync.Map // how the boards of jobs stand that people changed: enabled, disabled or deleted, by id
-	made          boardList
+	// how the boards of jobs stand that people changed: enabled, disabled or deleted, by id
+	boards sync.Map
+	made   boardList
 }
 
 func newPlatform(site, storage string, keys *keys) http.Handler {
@@ -30,13 +32,16 @@ func newPlatform(site, storage string, keys *keys) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /jobs", p.list)
 	mux.HandleFunc("GET /jobs/{id}", p.details)
-	mux.HandleFunc("GET /compare", func(w http.ResponseWriter, _ *http.Request) { render(w, "compare.html", p.site+"/") })
+	mux.HandleFunc("GET /compare", func(w http.ResponseWriter, _ *http.Request) {
+		render(w, "compare.html", p.site+"/")
+	})
 	mux.HandleFunc("GET /api/jobs", p.jobs)
 	mux.HandleFunc("POST /api/access", p.access)
 	mux.HandleFunc("POST /api/jobs/{id}/{action}", p.act)
 	mux.HandleFunc("POST /api/boards", p.create)
 	mux.Handle("GET /pages/", http.FileServerFS(pages))
-	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) { // the element lies with the scripts of the platform
+	// the element lies with the scripts of the platform
+	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, viewer(), "event-lens.js")
 	})
 	mux.Handle("GET /{$}", http.RedirectHandler("/jobs", http.StatusFound))
@@ -57,7 +62,8 @@ func (p *platform) shown(j *job) shown {
 	return shown{j, p.site + "/", strings.Join(p.sources(j), " ")}
 }
 
-// sources returns what the viewer opens: the folder of a job or, where it is opened by signed addresses, those of its files.
+// sources returns what the viewer opens: the folder of a job or, where it is opened by signed
+// addresses, those of its files.
 func (p *platform) sources(j *job) []string {
 	if len(j.Files) == 0 {
 		return []string{p.storage + "/" + j.Logs}
@@ -99,16 +105,25 @@ func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
 			continue
 		}
 		all = append(all, map[string]any{
-			"id": j.ID, "name": j.Name, "owner": j.Owner, "status": j.Status, "created": j.Created, "duration": j.Took.Seconds(), "src": p.sources(j), "link": "http://" + r.Host + "/jobs/" + j.ID,
-			"board": p.board(j.ID), "description": "Digits, " + j.Hardware, "columns": map[string]string{"Hardware": j.Hardware},
+			"id": j.ID, "name": j.Name, "owner": j.Owner, "status": j.Status, "created": j.Created,
+			"duration": j.Took.Seconds(), "src": p.sources(j),
+			"link":  "http://" + r.Host + "/jobs/" + j.ID,
+			"board": p.board(j.ID), "description": "Digits, " + j.Hardware,
+			"columns": map[string]string{"Hardware": j.Hardware},
 		})
 	}
 	for _, b := range p.made.all() {
 		if p.board(b.ID) != "deleted" {
-			all = append(all, map[string]any{"id": b.ID, "name": b.Name, "src": b.Src, "kind": b.Kind, "created": b.Created, "board": p.board(b.ID)})
+			all = append(all, map[string]any{
+				"id": b.ID, "name": b.Name, "src": b.Src, "kind": b.Kind, "created": b.Created,
+				"board": p.board(b.ID),
+			})
 		}
 	}
-	answer(w, map[string]any{"jobs": all, "datasets": []map[string]string{{"name": "Logs of digits", "src": p.storage + "/"}}})
+	answer(w, map[string]any{
+		"jobs":     all,
+		"datasets": []map[string]string{{"name": "Logs of digits", "src": p.storage + "/"}},
+	})
 }
 
 // board is how the board of a job stands.
@@ -119,7 +134,8 @@ func (p *platform) board(id string) string {
 	return "enabled"
 }
 
-// act does what a person pressed in the viewer's list of jobs, and answers with what changed of the job. A real platform asks here whether they may.
+// act does what a person pressed in the viewer's list of jobs, and answers with what changed of
+// the job. A real platform asks here whether they may.
 func (p *platform) act(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	board := map[string]string{"enable": "enabled", "disable": "disabled", "delete": "deleted"}[r.PathValue("action")]
@@ -145,8 +161,8 @@ func render(w http.ResponseWriter, name string, content any) {
 	}
 }
 
-// access answers with what the element's authorize returns for an address: a freshly signed one, or a token and the place that it is for. Nobody gets more than the
-// logs of a job.
+// access answers with what the element's authorize returns for an address: a freshly signed one,
+// or a token and the place that it is for. Nobody gets more than the logs of a job.
 func (p *platform) access(w http.ResponseWriter, r *http.Request) {
 	for _, j := range jobs {
 		path, inside := strings.CutPrefix(r.URL.Query().Get("url"), p.storage+"/"+j.Logs)
@@ -155,7 +171,8 @@ func (p *platform) access(w http.ResponseWriter, r *http.Request) {
 			answer(w, p.signed(j.Logs+path))
 			return
 		case inside && len(j.Files) == 0:
-			answer(w, map[string]string{"scope": p.storage + "/" + j.Logs, "token": p.keys.issue(j.Logs)})
+			answer(w,
+				map[string]string{"scope": p.storage + "/" + j.Logs, "token": p.keys.issue(j.Logs)})
 			return
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"eventlens/web"
 )
 
-// newSite is the static host of the viewer: what `eventlens site --allow-host PLATFORM DIR` writes, with a policy that lets the platform alone show it, and lets it
-// reach the storage alone.
+// newSite is the static host of the viewer: what `eventlens site --allow-host PLATFORM DIR`
+// writes, with a policy that lets the platform alone show it, and lets it reach the storage alone.
 func newSite(platform, storage string) http.Handler {
 	files := viewer()
 	pages := map[string][]byte{}
@@ -20,7 +20,8 @@ func newSite(platform, storage string) http.Handler {
 		if err != nil {
 			log.Fatal(err)
 		}
-		pages["/"+name] = bytes.Replace(page, []byte("<head>"), []byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
+		pages["/"+name] = bytes.Replace(page, []byte("<head>"),
+			[]byte(`<head><meta name="eventlens-host" content="`+platform+`">`), 1)
 	}
 	policy := "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data:; media-src blob:; connect-src 'self' " + storage +
 		"; base-uri 'none'; form-action 'none'; frame-ancestors " + platform

@@ -11,8 +11,9 @@ import (
 	"time"
 )
 
-// bucket is private storage: every request needs a token of the folder, or a signed address. It says so to the viewer's origin (CORS), which a bucket's settings
-// do elsewhere. What the running job writes grows.
+// bucket is private storage: every request needs a token of the folder, or a signed address. It
+// says so to the viewer's origin (CORS), which a bucket's settings do elsewhere. What the running
+// job writes grows.
 type bucket struct {
 	logs     string
 	keys     *keys
@@ -38,7 +39,8 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 	case r.URL.Query().Has("signature") && !b.keys.good(r.URL.Query().Get("signature"), path):
 		http.Error(w, "the signature has expired", http.StatusForbidden)
-	case !r.URL.Query().Has("signature") && !b.keys.good(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), folder+"/"):
+	case !r.URL.Query().Has("signature") &&
+		!b.keys.good(strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "), folder+"/"):
 		http.Error(w, "a token of the folder is missing, or has expired", http.StatusUnauthorized)
 	case !fs.ValidPath(path):
 		http.NotFound(w, r)
@@ -98,12 +100,14 @@ func (b *bucket) file(w http.ResponseWriter, r *http.Request, path string) {
 	http.ServeContent(w, r, "", modified, io.NewSectionReader(content, 0, size))
 }
 
-// written returns how much of a file is there by now, and since when: all of it, unless its job still runs.
+// written returns how much of a file is there by now, and since when: all of it, unless its job
+// still runs.
 func (b *bucket) written(folder string, info fs.FileInfo) (size int64, modified time.Time) {
 	for _, j := range jobs {
 		if j.Running() && j.Logs == folder+"/" {
 			trained := min(time.Since(b.began), b.training)
-			return int64(float64(info.Size()) * (0.3 + 0.7*trained.Seconds()/b.training.Seconds())), b.began.Add(trained)
+			return int64(float64(info.Size()) * (0.3 + 0.7*trained.Seconds()/b.training.Seconds())),
+				b.began.Add(trained)
 		}
 	}
 	return info.Size(), info.ModTime()

@@ -33,7 +33,10 @@ func dialBiDi(address string) (*bidi, error) {
 		return nil, err
 	}
 	socket.MaxPayloadBytes = 64 << 20 // screenshots
-	b := &bidi{socket: socket, waiting: map[int]chan<- bidiMessage{}, heard: func(string, json.RawMessage) {}}
+	b := &bidi{
+		socket: socket, waiting: map[int]chan<- bidiMessage{},
+		heard: func(string, json.RawMessage) {},
+	}
 	go b.listen()
 	return b, nil
 }

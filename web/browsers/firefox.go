@@ -41,14 +41,16 @@ func StartFirefox(t testing.TB) (Browser, error) {
 		return nil, err
 	}
 	t.Cleanup(func() { os.RemoveAll(profile) })
-	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(profile, "user.js"), []byte(preferences),
+		0o600); err != nil {
 		return nil, err
 	}
 	path, err := findFirefox()
 	if err != nil {
 		return nil, err
 	}
-	p, err := startProgram(t, []string{"MOZ_CRASHREPORTER_DISABLE=1"}, nil, path, "--headless", "--no-remote", "--profile", profile,
+	p, err := startProgram(t, []string{"MOZ_CRASHREPORTER_DISABLE=1"}, nil, path, "--headless",
+		"--no-remote", "--profile", profile,
 		"--remote-debugging-port", "0", "--remote-allow-origins", "http://127.0.0.1", "about:blank")
 	if err != nil {
 		return nil, err
@@ -65,7 +67,8 @@ func StartFirefox(t testing.TB) (Browser, error) {
 	if err := connection.call("session.new", object{"capabilities": object{}}, nil); err != nil {
 		return nil, err
 	}
-	return &firefox{connection}, connection.call("session.subscribe", object{"events": []string{"log.entryAdded"}}, nil)
+	return &firefox{connection},
+		connection.call("session.subscribe", object{"events": []string{"log.entryAdded"}}, nil)
 }
 
 func findFirefox() (path string, err error) {
@@ -84,7 +87,8 @@ func (f *firefox) Open(width, height int) (*Page, error) {
 		return nil, err
 	}
 	var tab struct{ Context string }
-	if err := f.call("browsingContext.create", object{"type": "tab", "userContext": container.UserContext}, &tab); err != nil {
+	if err := f.call("browsingContext.create",
+		object{"type": "tab", "userContext": container.UserContext}, &tab); err != nil {
 		return nil, err
 	}
 	page := &firefoxPage{firefox: f, container: container.UserContext, tab: tab.Context}
@@ -107,7 +111,8 @@ func (p *firefoxPage) hear(method string, params json.RawMessage) {
 		Type, Level, Text string
 		StackTrace        json.RawMessage
 	}
-	if method != "log.entryAdded" || json.Unmarshal(params, &entry) != nil || entry.Level != "error" {
+	if method != "log.entryAdded" || json.Unmarshal(params, &entry) != nil ||
+		entry.Level != "error" {
 		return
 	}
 	p.mu.Lock()
@@ -122,7 +127,8 @@ func (p *firefoxPage) errors() []string {
 }
 
 func (p *firefoxPage) visit(url string) error {
-	return p.call("browsingContext.navigate", object{"context": p.tab, "url": url, "wait": "complete"}, nil)
+	return p.call("browsingContext.navigate",
+		object{"context": p.tab, "url": url, "wait": "complete"}, nil)
 }
 
 func (p *firefoxPage) evaluate(body string) (string, error) {
@@ -132,7 +138,9 @@ func (p *firefoxPage) evaluate(body string) (string, error) {
 		ExceptionDetails struct{ Text string }
 	}
 	expression := "(async () => {" + body + "\n})()"
-	err := p.call("script.evaluate", object{"target": object{"context": p.tab}, "awaitPromise": true, "expression": expression}, &answer)
+	err := p.call("script.evaluate",
+		object{"target": object{"context": p.tab}, "awaitPromise": true, "expression": expression},
+		&answer)
 	if err == nil && answer.Type != "success" {
 		err = errors.New(answer.ExceptionDetails.Text)
 	}
@@ -145,23 +153,28 @@ func (p *firefoxPage) act(input []source) error {
 
 func (p *firefoxPage) setFiles(selector string, paths []string) error {
 	var found struct{ Nodes []struct{ SharedID string } }
-	err := p.call("browsingContext.locateNodes", object{"context": p.tab, "locator": object{"type": "css", "value": selector}}, &found)
+	err := p.call("browsingContext.locateNodes",
+		object{"context": p.tab, "locator": object{"type": "css", "value": selector}}, &found)
 	if err != nil {
 		return err
 	}
 	if len(found.Nodes) == 0 {
 		return fmt.Errorf("there is no %s", selector)
 	}
-	return p.call("input.setFiles", object{"context": p.tab, "element": object{"sharedId": found.Nodes[0].SharedID}, "files": paths}, nil)
+	return p.call("input.setFiles", object{
+		"context": p.tab, "element": object{"sharedId": found.Nodes[0].SharedID}, "files": paths,
+	}, nil)
 }
 
 func (p *firefoxPage) resize(width, height int) error {
-	return p.call("browsingContext.setViewport", object{"context": p.tab, "viewport": object{"width": width, "height": height}}, nil)
+	return p.call("browsingContext.setViewport",
+		object{"context": p.tab, "viewport": object{"width": width, "height": height}}, nil)
 }
 
 func (p *firefoxPage) screenshot() ([]byte, error) {
 	var picture struct{ Data string }
-	if err := p.call("browsingContext.captureScreenshot", object{"context": p.tab}, &picture); err != nil {
+	if err := p.call("browsingContext.captureScreenshot", object{"context": p.tab},
+		&picture); err != nil {
 		return nil, err
 	}
 	return base64.StdEncoding.DecodeString(picture.Data)

@@ -84,7 +84,9 @@ func (p *Page) WaitFor(expression string, atMost time.Duration) error {
 func (p *Page) Resize(width, height int) error { return p.resize(width, height) }
 
 // SetFiles sets the files, on this machine, of an <input type="file">.
-func (p *Page) SetFiles(selector string, paths ...string) error { return p.setFiles(selector, paths) }
+func (p *Page) SetFiles(selector string, paths ...string) error {
+	return p.setFiles(selector, paths)
+}
 
 // Screenshot returns a PNG of the viewport.
 func (p *Page) Screenshot() ([]byte, error) { return p.screenshot() }
@@ -107,11 +109,16 @@ type source struct {
 type action map[string]any
 
 func mouse(actions ...action) []source {
-	return []source{{Type: "pointer", ID: "mouse", Parameters: map[string]string{"pointerType": "mouse"}, Actions: actions}}
+	return []source{{
+		Type: "pointer", ID: "mouse", Parameters: map[string]string{"pointerType": "mouse"},
+		Actions: actions,
+	}}
 }
 
 func moveTo(x, y float64) action {
-	return action{"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0, "origin": "viewport"}
+	return action{
+		"type": "pointerMove", "x": int(x), "y": int(y), "duration": 0, "origin": "viewport",
+	}
 }
 
 var (
@@ -123,7 +130,9 @@ var (
 func (p *Page) Hover(x, y float64) error { return p.act(mouse(moveTo(x, y))) }
 
 // Click clicks at a position.
-func (p *Page) Click(x, y float64) error { return p.act(mouse(moveTo(x, y), pressButton, liftButton)) }
+func (p *Page) Click(x, y float64) error {
+	return p.act(mouse(moveTo(x, y), pressButton, liftButton))
+}
 
 // DoubleClick double-clicks at a position.
 func (p *Page) DoubleClick(x, y float64) error {
@@ -132,7 +141,8 @@ func (p *Page) DoubleClick(x, y float64) error {
 
 // Drag moves the mouse between two positions with its button pressed.
 func (p *Page) Drag(x, y, toX, toY float64) error {
-	return p.act(mouse(moveTo(x, y), pressButton, moveTo((x+toX)/2, (y+toY)/2), moveTo(toX, toY), liftButton))
+	return p.act(mouse(moveTo(x, y), pressButton, moveTo((x+toX)/2, (y+toY)/2), moveTo(toX, toY),
+		liftButton))
 }
 
 // Type presses keys one after the other. Keys without a character have WebDriver's code points,
@@ -140,7 +150,8 @@ func (p *Page) Drag(x, y, toX, toY float64) error {
 func (p *Page) Type(keys string) error {
 	var actions []action
 	for _, key := range keys {
-		actions = append(actions, action{"type": "keyDown", "value": string(key)}, action{"type": "keyUp", "value": string(key)})
+		actions = append(actions, action{"type": "keyDown", "value": string(key)},
+			action{"type": "keyUp", "value": string(key)})
 	}
 	return p.act([]source{{Type: "key", ID: "keyboard", Actions: actions}})
 }

@@ -25,7 +25,8 @@ type program struct {
 }
 
 // startProgram starts a program in its own process group. files are its file descriptors from 3 on.
-func startProgram(t testing.TB, env []string, files []*os.File, name string, args ...string) (*program, error) {
+func startProgram(t testing.TB, env []string, files []*os.File, name string,
+	args ...string) (*program, error) {
 	ended, started := make(chan struct{}), make(chan error)
 	p := &program{ended: ended, printed: &printed{}}
 	command := exec.Command(name, args...)

@@ -39,7 +39,8 @@ func newHost(t *testing.T, data string, pages map[string]string) *host {
 	t.Helper()
 	require.FileExists(t, filepath.Join(dist, "index.html"), "build the site first: make site")
 	h := &host{}
-	site, logs := http.FileServer(http.Dir(dist)), http.StripPrefix("/data/", http.FileServer(http.Dir(data)))
+	site, logs := http.FileServer(http.Dir(dist)),
+		http.StripPrefix("/data/", http.FileServer(http.Dir(data)))
 	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h.mu.Lock()
 		h.asked = append(h.asked, strings.TrimPrefix(r.URL.Path, "/"))
@@ -160,7 +161,9 @@ func waitLoaded(t *testing.T, page *Page) opened {
 
 func waitLoadedOr(t *testing.T, page *Page, again func()) opened {
 	t.Helper()
-	begin(t, page, `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete)`, again)
+	begin(t, page,
+		`performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete)`,
+		again)
 	return evaluate[opened](t, page, `performance.getEntriesByName('eventlens:loaded')[0].detail`)
 }
 
@@ -188,7 +191,8 @@ func waitKept(t *testing.T, page *Page) {
 func center(t *testing.T, page *Page, selector string) (x, y float64) {
 	t.Helper()
 	waitFor(t, page, fmt.Sprintf(`document.querySelector(%q)`, selector))
-	at := evaluate[[]float64](t, page, fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
+	at := evaluate[[]float64](t, page,
+		fmt.Sprintf(`(() => { const b = document.querySelector(%q).getBoundingClientRect();
 		return [b.x + b.width / 2, b.y + b.height / 2]; })()`, selector))
 	return at[0], at[1]
 }

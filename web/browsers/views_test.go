@@ -115,13 +115,19 @@ func compared(t *testing.T, s site, mode string, a, b color.NRGBA) *Page {
 		}
 		var encoded bytes.Buffer
 		require.NoError(t, png.Encode(&encoded, picture))
-		logged := &pb.Summary_Image{Width: 64, Height: 48, Colorspace: 4, EncodedImageString: encoded.Bytes()}
+		logged := &pb.Summary_Image{
+			Width: 64, Height: 48, Colorspace: 4, EncodedImageString: encoded.Bytes(),
+		}
 		value := &pb.Summary_Value{Tag: "out", Value: &pb.Summary_Value_Image{Image: logged}}
 		require.NoError(t, os.Mkdir(filepath.Join(dir, name), 0o755))
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name, "events.out.tfevents.1."+name), eventtest.Log(t, eventtest.Values(5, 1.7e9, value)), 0o644))
+		require.NoError(t,
+			os.WriteFile(filepath.Join(dir, name, "events.out.tfevents.1."+name),
+				eventtest.Log(t, eventtest.Values(5, 1.7e9, value)), 0o644))
 	}
 	h := newHost(t, dir, nil)
-	page := s.open(t, h.URL+"/#src=data/&tab=images&compare="+mode+"%3A5%3A0%3Aimages%3Aa%0Aout&compare="+mode+"%3A5%3A0%3Aimages%3Ab%0Aout")
+	page := s.open(t,
+		h.URL+"/#src=data/&tab=images&compare="+mode+"%3A5%3A0%3Aimages%3Aa%0Aout&compare="+mode+
+			"%3A5%3A0%3Aimages%3Ab%0Aout")
 	begin(t, page, `document.querySelector('#compare-stage')?.dataset.compared`, func() {})
 	return page
 }
@@ -141,7 +147,8 @@ func testComparedByPointer(t *testing.T, s site) {
 		before := evaluate[string](t, page, at)
 		require.NoError(t, page.Hover(x, y))
 		waitFor(t, page, fmt.Sprintf(`%s.includes(',') && %[1]s !== %q`, at, before))
-		return evaluate[string](t, page, `['a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent).join(', ')`)
+		return evaluate[string](t, page,
+			`['a', 'b', 'd'].map((n) => document.querySelector('#compare-' + n).textContent).join(', ')`)
 	}
 	x, y := center(t, page, ".compare-handle")
 	assert.Equal(t, "200 0 0 255, 0 0 100 255, 200 0 100 0", read(x-60, y+30))
@@ -157,7 +164,8 @@ func testComparedByPointer(t *testing.T, s site) {
 
 // testAmplified multiplies a difference.
 func testAmplified(t *testing.T, s site) {
-	page := compared(t, s, "difference", color.NRGBA{10, 20, 30, 255}, color.NRGBA{13, 220, 31, 255})
+	page := compared(t, s, "difference", color.NRGBA{10, 20, 30, 255},
+		color.NRGBA{13, 220, 31, 255})
 	waitFor(t, page, stagePixel+` === '3 200 1 255'`)
 	evaluate[any](t, page, `(document.querySelector('#compare-control').focus(), null)`)
 	require.NoError(t, page.Type(End))
@@ -180,7 +188,8 @@ func testTurnedImages(t *testing.T, s site) {
 	h := newHost(t, "../../testdata/turned/log", nil)
 	page := s.open(t, h.URL+"/#src=data/&tab=images&tags=turned%2F[68]")
 	waitLoaded(t, page)
-	waitFor(t, page, `(([...all]) => all.length === 8 && all.every((e) => e.complete))(document.querySelectorAll('.card.image still-picture'))`)
+	waitFor(t, page,
+		`(([...all]) => all.length === 8 && all.every((e) => e.complete))(document.querySelectorAll('.card.image still-picture'))`)
 	assert.Empty(t, evaluate[[][]string](t, page, squeezed))
 }
 
@@ -196,25 +205,35 @@ const sideways = `(() => {
 
 // testNothingScrollsSideways checks every view, in windows of several widths.
 func testNothingScrollsSideways(t *testing.T, s site) {
-	h := newHost(t, demo, map[string]string{"/jobs.json": `{"version":1,"jobs":[{"id":"a","name":"One job","src":"data/torch/sgd/"}]}`})
+	h := newHost(t, demo,
+		map[string]string{
+			"/jobs.json": `{"version":1,"jobs":[{"id":"a","name":"One job","src":"data/torch/sgd/"}]}`,
+		})
 	page := s.open(t, h.URL+"/#src=demo/")
 	waitLoaded(t, page)
-	links := evaluate[[]string](t, page, `[...document.querySelectorAll('nav a')].map((a) => a.hash)`)
+	links := evaluate[[]string](t, page,
+		`[...document.querySelectorAll('nav a')].map((a) => a.hash)`)
 	require.Greater(t, len(links), 5)
 	look := func(name string) {
 		t.Helper()
 		for _, width := range []int{1440, 800, 460} {
 			require.NoError(t, page.Resize(width, 900))
-			waitFor(t, page, `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+			waitFor(t, page,
+				`new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
 			assert.Empty(t, evaluate[[]string](t, page, sideways), "%s, %d px", name, width)
 		}
 	}
 	for _, link := range links {
-		evaluate[any](t, page, fmt.Sprintf(`(document.querySelector('nav a[href="%s"]').click(), null)`, link))
-		waitFor(t, page, fmt.Sprintf(`document.querySelector('nav a[aria-current]').hash === %q`, link))
+		evaluate[any](t, page,
+			fmt.Sprintf(`(document.querySelector('nav a[href="%s"]').click(), null)`, link))
+		waitFor(t, page,
+			fmt.Sprintf(`document.querySelector('nav a[aria-current]').hash === %q`, link))
 		look(link)
 	}
-	for path, selector := range map[string]string{"/": ".choices", "/#tab=saved": ".savedpage", "/jobs.html#src=jobs.json": "main a", "/guide/index.html": "main"} {
+	for path, selector := range map[string]string{
+		"/": ".choices", "/#tab=saved": ".savedpage", "/jobs.html#src=jobs.json": "main a",
+		"/guide/index.html": "main",
+	} {
 		require.NoError(t, page.Visit(h.URL+path))
 		waitFor(t, page, fmt.Sprintf(`document.querySelector(%q)`, selector))
 		look(path)
@@ -244,8 +263,11 @@ func testPackedFiles(t *testing.T, s site) {
 	dir, half := t.TempDir(), len(plain)/2
 	encoder, err := zstd.NewWriter(nil)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "members.tfevents.gz"), append(gzipped(t, plain[:half]), gzipped(t, plain[half:])...), 0o644))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "run.tfevents.zst"), encoder.EncodeAll(plain, nil), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "members.tfevents.gz"),
+			append(gzipped(t, plain[:half]), gzipped(t, plain[half:])...), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "run.tfevents.zst"), encoder.EncodeAll(plain, nil), 0o644))
 	h := newHost(t, dir, nil)
 	page := s.open(t, h.URL+"/#src=data/members.tfevents.gz&src=data/run.tfevents.zst")
 	mark := waitLoaded(t, page)

@@ -38,9 +38,12 @@ func StartWebKit(t testing.TB) (Browser, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start Xvfb: %w", err)
 	}
-	return &webKit{t: t, env: []string{"DISPLAY=" + display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1", "WEBKIT_DISABLE_COMPOSITING_MODE=1",
-		// the sandbox does not start in many containers, nor as root; the pages are the tests' own
-		"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}}, nil
+	return &webKit{t: t,
+		env: []string{"DISPLAY=" + display, "GDK_BACKEND=x11", "NO_AT_BRIDGE=1",
+			"WEBKIT_DISABLE_COMPOSITING_MODE=1",
+			// the sandbox does not start in many containers, nor as root; the pages are the
+			// tests' own
+			"WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1"}}, nil
 }
 
 // startDisplay starts an X server and returns the display number that it chose. All browsers on it
@@ -51,7 +54,8 @@ func startDisplay(t testing.TB) (string, error) {
 		return "", err
 	}
 	defer read.Close()
-	server, err := startProgram(t, nil, []*os.File{write}, "Xvfb", "-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp")
+	server, err := startProgram(t, nil, []*os.File{write}, "Xvfb", "-displayfd", "3", "-screen",
+		"0", "1600x1200x24", "-nolisten", "tcp")
 	write.Close()
 	if err != nil {
 		return "", err
@@ -84,7 +88,8 @@ func (w *webKit) startAt() error {
 	}
 	address := listener.Addr().(*net.TCPAddr)
 	listener.Close()
-	w.driver, err = startProgram(w.t, w.env, nil, "WebKitWebDriver", fmt.Sprintf("--port=%d", address.Port))
+	w.driver, err = startProgram(w.t, w.env, nil, "WebKitWebDriver",
+		fmt.Sprintf("--port=%d", address.Port))
 	if err != nil {
 		return err
 	}
@@ -119,7 +124,8 @@ func (w *webKit) callWithin(atMost time.Duration, method, path string, body, int
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), atMost)
 	defer cancel()
-	request, err := http.NewRequestWithContext(ctx, method, w.address+path, bytes.NewReader(content))
+	request, err := http.NewRequestWithContext(ctx, method, w.address+path,
+		bytes.NewReader(content))
 	if err != nil {
 		return err
 	}
@@ -166,13 +172,16 @@ func (w *webKit) Open(width, height int) (*Page, error) {
 		return nil, err
 	}
 	options := object{"binary": path, "args": []string{"--automation"}}
-	wanted := object{"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": options}}}
+	wanted := object{
+		"capabilities": object{"alwaysMatch": object{"webkitgtk:browserOptions": options}},
+	}
 	var session struct{ SessionID string }
 	for attempt := 1; ; attempt++ {
 		if err := w.start(); err != nil {
 			return nil, err
 		}
-		if err = w.callWithin(patience/2, http.MethodPost, "/session", wanted, &session); err == nil {
+		if err = w.callWithin(patience/2, http.MethodPost, "/session", wanted,
+			&session); err == nil {
 			break
 		}
 		w.driver.end()
@@ -182,7 +191,9 @@ func (w *webKit) Open(width, height int) (*Page, error) {
 		w.t.Logf("the driver is started again, since it opened no window: %v", err)
 	}
 	page := &webKitPage{webKit: w, session: "/session/" + session.SessionID}
-	limits := object{"script": (2 * patience).Milliseconds(), "pageLoad": (2 * patience).Milliseconds()}
+	limits := object{
+		"script": (2 * patience).Milliseconds(), "pageLoad": (2 * patience).Milliseconds(),
+	}
 	if err := page.post("/timeouts", limits, nil); err != nil {
 		return nil, err
 	}
@@ -220,11 +231,13 @@ func (p *webKitPage) act(input []source) error {
 
 func (p *webKitPage) setFiles(selector string, paths []string) error {
 	var element map[string]string // maps a name defined by the standard to the element's reference
-	if err := p.post("/element", object{"using": "css selector", "value": selector}, &element); err != nil {
+	if err := p.post("/element", object{"using": "css selector", "value": selector},
+		&element); err != nil {
 		return err
 	}
 	for _, reference := range element {
-		return p.post("/element/"+reference+"/value", object{"text": strings.Join(paths, "\n")}, nil)
+		return p.post("/element/"+reference+"/value", object{"text": strings.Join(paths, "\n")},
+			nil)
 	}
 	return fmt.Errorf("there is no %s", selector)
 }
@@ -232,7 +245,8 @@ func (p *webKitPage) setFiles(selector string, paths []string) error {
 // resize requests a window that is larger than its page by its frame. The page learns its size some
 // time after the window has it.
 func (p *webKitPage) resize(width, height int) error {
-	page, want := &Page{driver: p}, object{"width": width + p.around[0], "height": height + p.around[1]}
+	page, want := &Page{driver: p},
+		object{"width": width + p.around[0], "height": height + p.around[1]}
 	is := fmt.Sprintf("innerWidth === %d && innerHeight === %d", width, height)
 	for attempt := 1; ; attempt++ {
 		if err := p.post("/window/rect", want, nil); err != nil {

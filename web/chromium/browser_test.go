@@ -84,7 +84,8 @@ func TestBrowser(t *testing.T) {
 	assert.Equal(t, nothing, found(t, two))
 	for _, tab := range []*Tab{one, two} {
 		require.NoError(t, tab.WaitFor(
-			"document.hasFocus() && document.visibilityState === 'visible' && frames > 3", time.Minute))
+			"document.hasFocus() && document.visibilityState === 'visible' && frames > 3",
+			time.Minute))
 	}
 	assert.NoError(t, one.WaitFor("innerWidth === 1440 && innerHeight === 900", time.Minute))
 	assert.NoError(t, two.WaitFor("innerWidth === 700 && innerHeight === 500", time.Minute))
@@ -94,7 +95,8 @@ func TestBrowser(t *testing.T) {
 	assert.Equal(t, "visit=1 1 ", found(t, one), "until it is closed, a tab keeps its profile")
 	_, err := chromedp.Run(one.Context, chromedp.Evaluate[chromedp.Void]("console.error('wrong')"))
 	require.NoError(t, err)
-	require.Eventually(t, func() bool { return len(one.Errors()) == 1 }, time.Minute, time.Millisecond)
+	require.Eventually(t, func() bool { return len(one.Errors()) == 1 }, time.Minute,
+		time.Millisecond)
 	assert.Empty(t, two.Errors())
 
 	one.Close()
@@ -167,7 +169,8 @@ func TestProfileOfATab(t *testing.T) {
 		last := func(p cdpbrowser.EventDownloadProgress) bool {
 			return p.State != cdpbrowser.DownloadProgressStateInProgress
 		}
-		_, err := chromedp.Run(tab.Context, chromedp.WaitEvent(cdpbrowser.DownloadProgress, last, saving))
+		_, err := chromedp.Run(tab.Context,
+			chromedp.WaitEvent(cdpbrowser.DownloadProgress, last, saving))
 		require.NoError(t, err)
 		saved, err := os.ReadFile(filepath.Join(dir, "saved.txt"))
 		require.NoError(t, err)
@@ -176,7 +179,8 @@ func TestProfileOfATab(t *testing.T) {
 	require.NoError(t, one.Allow("geolocation"))
 	state := func(tab *Tab) string {
 		const ask = "navigator.permissions.query({ name: 'geolocation' }).then((p) => p.state)"
-		text, err := chromedp.Run(tab.Context, chromedp.Evaluate[string](ask, chromedp.EvalAwaitPromise))
+		text, err := chromedp.Run(tab.Context,
+			chromedp.Evaluate[string](ask, chromedp.EvalAwaitPromise))
 		require.NoError(t, err)
 		return text
 	}

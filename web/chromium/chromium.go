@@ -63,7 +63,8 @@ func find(names ...string) (string, error) {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("no Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
+	return "",
+		fmt.Errorf("no Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM to its path")
 }
 
 // Open starts Chromium with a new profile and one tab. Both end with ctx or Close.
@@ -95,7 +96,8 @@ func (t *Tab) begin(opt Options, first ...chromedp.Action[chromedp.Void]) error 
 const unused = "Translate,BlinkGenPropertyTrees,AutofillServerCommunication,WebUIOmniboxPopup,WebUIOmniboxAimPopup"
 
 // start starts Chromium with a new profile. It ends with ctx or when end is called.
-func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (started context.Context, end func(), err error) {
+func start(ctx context.Context, opt Options,
+	more ...chromedp.ContextOption) (started context.Context, end func(), err error) {
 	path, err := Find()
 	// The headless shell has no profile that could keep preferences.
 	if opt.Preferences != "" && strings.HasSuffix(path, "-headless-shell") {
@@ -105,8 +107,10 @@ func start(ctx context.Context, opt Options, more ...chromedp.ContextOption) (st
 		return nil, nil, err
 	}
 	flags := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
-	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-features", unused))
-	for _, name := range append([]string{"disable-quic", "disable-background-networking", "disable-component-update", "disable-sync"}, opt.Flags...) {
+	flags = append(flags, chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.Flag("disable-features", unused))
+	for _, name := range append([]string{"disable-quic", "disable-background-networking",
+		"disable-component-update", "disable-sync"}, opt.Flags...) {
 		flags = append(flags, chromedp.Flag(name, true))
 	}
 	forget := func() {}
@@ -136,7 +140,8 @@ func newProfile(preferences string) (dir string, err error) {
 	if err := os.Mkdir(filepath.Join(dir, "Default"), 0o700); err != nil {
 		return "", err
 	}
-	return dir, os.WriteFile(filepath.Join(dir, "Default", "Preferences"), []byte(preferences), 0o600)
+	return dir,
+		os.WriteFile(filepath.Join(dir, "Default", "Preferences"), []byte(preferences), 0o600)
 }
 
 // size returns the size of the viewport.
@@ -146,9 +151,11 @@ func (opt Options) size() (width, height int64) {
 
 func viewport(opt Options) chromedp.Action[chromedp.Void] {
 	width, height := opt.size()
-	return chromedp.EmulateViewport(width, height, func(p *emulation.SetDeviceMetricsOverrideParams, _ *emulation.SetTouchEmulationEnabledParams) {
-		p.DeviceScaleFactor = cmp.Or(opt.Ratio, 1)
-	})
+	return chromedp.EmulateViewport(width, height,
+		func(p *emulation.SetDeviceMetricsOverrideParams,
+			_ *emulation.SetTouchEmulationEnabledParams) {
+			p.DeviceScaleFactor = cmp.Or(opt.Ratio, 1)
+		})
 }
 
 func (t *Tab) listen(console func(yield func(chromedp.ConsoleMessage, error) bool)) {
@@ -174,12 +181,13 @@ func (t *Tab) profile() cdp.BrowserContextID {
 // domain in the tab's session.
 func (t *Tab) SaveTo(dir string) error {
 	yes := true
-	_, err := chromedp.Call(t.Context, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-		Behavior:         browser.SetDownloadBehaviorBehaviorAllow,
-		BrowserContextID: t.profile(),
-		DownloadPath:     dir,
-		EventsEnabled:    &yes,
-	})
+	_, err := chromedp.Call(t.Context, browser.SetDownloadBehavior,
+		browser.SetDownloadBehaviorParams{
+			Behavior:         browser.SetDownloadBehaviorBehaviorAllow,
+			BrowserContextID: t.profile(),
+			DownloadPath:     dir,
+			EventsEnabled:    &yes,
+		})
 	return err
 }
 
@@ -211,7 +219,8 @@ func (t *Tab) Errors() []string {
 func (t *Tab) Drop(x, y float64, paths ...string) error {
 	data := &input.DragData{Items: []*input.DragDataItem{}, Files: paths, DragOperationsMask: 1}
 	for _, kind := range []input.DispatchDragEventType{
-		input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver, input.DispatchDragEventTypeDrop,
+		input.DispatchDragEventTypeDragEnter, input.DispatchDragEventTypeDragOver,
+		input.DispatchDragEventTypeDrop,
 	} {
 		params := input.DispatchDragEventParams{Type: kind, X: x, Y: y, Data: data}
 		if _, err := chromedp.Call(t.Context, input.DispatchDragEvent, params); err != nil {
@@ -224,21 +233,25 @@ func (t *Tab) Drop(x, y float64, paths ...string) error {
 // Choose clicks the element that matches a selector and selects files, or one folder, in the file
 // chooser that opens.
 func (t *Tab) Choose(selector string, paths ...string) error {
-	if _, err := chromedp.Call(t.Context, page.SetInterceptFileChooserDialog, page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
+	if _, err := chromedp.Call(t.Context, page.SetInterceptFileChooserDialog,
+		page.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
 		return err
 	}
-	opened, err := chromedp.Run(t.Context, chromedp.WaitEvent(page.FileChooserOpened, nil, chromedp.Click(chromedp.CSS(selector))))
+	opened, err := chromedp.Run(t.Context,
+		chromedp.WaitEvent(page.FileChooserOpened, nil, chromedp.Click(chromedp.CSS(selector))))
 	if err != nil {
 		return fmt.Errorf("open a file chooser with %s: %w", selector, err)
 	}
-	_, err = chromedp.Call(t.Context, dom.SetFileInputFiles, dom.SetFileInputFilesParams{Files: paths, BackendNodeID: opened.BackendNodeID})
+	_, err = chromedp.Call(t.Context, dom.SetFileInputFiles,
+		dom.SetFileInputFilesParams{Files: paths, BackendNodeID: opened.BackendNodeID})
 	return err
 }
 
 // WaitFor waits until a JavaScript expression is truthy, at most for the given time. An expression
 // that throws is not yet true: it may use an element that comes later.
 func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
-	_, err := poll[chromedp.Void](t, "(() => { try { return !!("+expression+"); } catch { return false; } })()", atMost)
+	_, err := poll[chromedp.Void](t,
+		"(() => { try { return !!("+expression+"); } catch { return false; } })()", atMost)
 	if err != nil && t.Context.Err() == nil {
 		_, threw := chromedp.Run(t.Context, chromedp.Evaluate[chromedp.Void](expression))
 		err = errors.Join(err, threw)
@@ -250,8 +263,11 @@ func (t *Tab) WaitFor(expression string, atMost time.Duration) error {
 // which then disappears; in that case poll tries again.
 func poll[T any](t *Tab, expression string, atMost time.Duration) (T, error) {
 	for {
-		value, err := chromedp.Run(t.Context, chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
-		if err == nil || t.Context.Err() != nil || !(strings.Contains(err.Error(), "Cannot find context") || strings.Contains(err.Error(), "target navigated")) {
+		value, err := chromedp.Run(t.Context,
+			chromedp.Poll[T](expression, chromedp.WithPollingTimeout(atMost)))
+		if err == nil || t.Context.Err() != nil ||
+			!(strings.Contains(err.Error(), "Cannot find context") ||
+				strings.Contains(err.Error(), "target navigated")) {
 			return value, err
 		}
 	}

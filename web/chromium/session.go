@@ -46,13 +46,17 @@ func complain(format string, args ...any) {
 
 // attach opens a session with a page.
 func attach(ctx context.Context, id target.ID) (*session, error) {
-	answers, end := chromedp.FromContext(ctx).Browser.Subscribe(target.ReceivedMessageFromTarget.Method)
-	attached, err := chromedp.CallBrowser(ctx, target.AttachToTarget, target.AttachToTargetParams{TargetID: id})
+	answers, end := chromedp.FromContext(ctx).Browser.
+		Subscribe(target.ReceivedMessageFromTarget.Method)
+	attached, err := chromedp.CallBrowser(ctx, target.AttachToTarget,
+		target.AttachToTargetParams{TargetID: id})
 	if err != nil {
 		end()
 		return nil, err
 	}
-	s := &session{browser: ctx, id: attached.SessionID, end: end, waiting: map[int64]chan<- cdproto.Message{}}
+	s := &session{
+		browser: ctx, id: attached.SessionID, end: end, waiting: map[int64]chan<- cdproto.Message{},
+	}
 	go s.listen(answers)
 	return s, nil
 }
@@ -62,7 +66,8 @@ func (s *session) listen(answers <-chan jsonv2.Value) {
 	for answer := range answers {
 		var event target.EventReceivedMessageFromTarget
 		var message cdproto.Message
-		if json.Unmarshal(answer, &event) != nil || event.SessionID != s.id || json.Unmarshal([]byte(event.Message), &message) != nil {
+		if json.Unmarshal(answer, &event) != nil || event.SessionID != s.id ||
+			json.Unmarshal([]byte(event.Message), &message) != nil {
 			continue // of another session, or unknown
 		}
 		s.mu.Lock()
@@ -87,11 +92,14 @@ func (s *session) Call(ctx context.Context, method string, params, result any) e
 	id := s.last
 	s.waiting[id] = answer
 	s.mu.Unlock()
-	message, err := json.Marshal(cdproto.Message{ID: id, Method: cdproto.MethodType(method), Params: encoded})
+	message, err := json.Marshal(cdproto.Message{
+		ID: id, Method: cdproto.MethodType(method), Params: encoded,
+	})
 	if err != nil {
 		return err
 	}
-	if _, err := chromedp.CallBrowser(s.browser, sendMessage, sendMessageParams{s.id, string(message)}); err != nil {
+	if _, err := chromedp.CallBrowser(s.browser, sendMessage,
+		sendMessageParams{s.id, string(message)}); err != nil {
 		return err
 	}
 	select {
@@ -116,5 +124,7 @@ func (s *session) Subscribe(string) (<-chan jsonv2.Value, func()) {
 func isBetweenPages(err error) bool {
 	var protocol *cdproto.Error
 	text := err.Error()
-	return errors.As(err, &protocol) && (strings.Contains(text, "Cannot find context") || strings.Contains(text, "navigated") || strings.Contains(text, "context was destroyed"))
+	return errors.As(err, &protocol) &&
+		(strings.Contains(text, "Cannot find context") || strings.Contains(text, "navigated") ||
+			strings.Contains(text, "context was destroyed"))
 }

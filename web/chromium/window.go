@@ -54,12 +54,14 @@ func (w *Window) resize(opt Options) error {
 	if err != nil {
 		return err
 	}
-	window, err := chromedp.CallBrowser(w.Context, browser.GetWindowForTarget, browser.GetWindowForTargetParams{TargetID: first})
+	window, err := chromedp.CallBrowser(w.Context, browser.GetWindowForTarget,
+		browser.GetWindowForTargetParams{TargetID: first})
 	if err != nil {
 		return err
 	}
 	width, height := opt.size()
-	_, err = chromedp.CallBrowser(w.Context, browser.SetContentsSize, browser.SetContentsSizeParams{WindowID: window.WindowID, Width: width, Height: height})
+	_, err = chromedp.CallBrowser(w.Context, browser.SetContentsSize,
+		browser.SetContentsSizeParams{WindowID: window.WindowID, Width: width, Height: height})
 	return err
 }
 
@@ -93,7 +95,8 @@ func (w *Window) Leave() error {
 	left := *w.page
 	*w.page = visited{}
 	left.session.end()
-	if _, err := chromedp.CallBrowser(w.Context, target.CloseTarget, target.CloseTargetParams{TargetID: left.id}); err != nil {
+	if _, err := chromedp.CallBrowser(w.Context, target.CloseTarget,
+		target.CloseTargetParams{TargetID: left.id}); err != nil {
 		return fmt.Errorf("close a tab: %w", err)
 	}
 	return nil
@@ -104,7 +107,8 @@ func (w *Window) Visit(url string) error {
 	if err := w.Leave(); err != nil {
 		return err
 	}
-	made, err := chromedp.CallBrowser(w.Context, target.CreateTarget, target.CreateTargetParams{URL: url})
+	made, err := chromedp.CallBrowser(w.Context, target.CreateTarget,
+		target.CreateTargetParams{URL: url})
 	if err != nil {
 		return fmt.Errorf("open %s: %w", url, err)
 	}
@@ -113,13 +117,15 @@ func (w *Window) Visit(url string) error {
 		return fmt.Errorf("open %s: %w", url, err)
 	}
 	*w.page = visited{made.TargetID, attached}
-	return w.WaitFor("location.protocol !== 'about:' && document.readyState !== 'loading'", time.Minute)
+	return w.WaitFor("location.protocol !== 'about:' && document.readyState !== 'loading'",
+		time.Minute)
 }
 
 // Evaluate returns the value of a JavaScript expression, and awaits it if it is a promise.
 func Evaluate[T any](w *Window, expression string) (value T, err error) {
 	yes := true
-	found, err := cdp.Call(w.Context, w.page.session, runtime.Evaluate, runtime.EvaluateParams{Expression: expression, ReturnByValue: &yes, AwaitPromise: &yes})
+	found, err := cdp.Call(w.Context, w.page.session, runtime.Evaluate,
+		runtime.EvaluateParams{Expression: expression, ReturnByValue: &yes, AwaitPromise: &yes})
 	if err != nil {
 		return value, err
 	}
@@ -139,7 +145,9 @@ const pollEvery = 100 * time.Millisecond
 // WaitFor waits until a JavaScript expression is truthy, at most for the given time; 0 means for as
 // long as the context lasts.
 func (w *Window) WaitFor(expression string, atMost time.Duration) error {
-	return again(w.Context, atMost, func() (bool, error) { return Evaluate[bool](w, "!!("+expression+")") })
+	return again(w.Context, atMost, func() (bool, error) {
+		return Evaluate[bool](w, "!!("+expression+")")
+	})
 }
 
 // again asks until the answer is yes. Just after a navigation the page may be gone; then it asks
@@ -199,7 +207,9 @@ func (w *Window) Mouse(event input.DispatchMouseEventParams) error {
 
 // Type presses and releases the key of a lower case letter.
 func (w *Window) Type(letter rune) error {
-	key := input.DispatchKeyEventParams{Type: input.DispatchKeyEventTypeKeyDown, Key: string(letter), Text: string(letter)}
+	key := input.DispatchKeyEventParams{
+		Type: input.DispatchKeyEventTypeKeyDown, Key: string(letter), Text: string(letter),
+	}
 	_, down := cdp.Call(w.Context, w.page.session, input.DispatchKeyEvent, key)
 	key.Type, key.Text = input.DispatchKeyEventTypeKeyUp, ""
 	_, up := cdp.Call(w.Context, w.page.session, input.DispatchKeyEvent, key)

@@ -53,7 +53,11 @@ func TestWindow(t *testing.T) {
 	assert.Equal(t, 2.0, detail)
 
 	require.NoError(t, w.Type('r'))
-	require.NoError(t, w.Mouse(input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMousePressed, X: 10, Y: 10, Button: input.MouseButtonLeft, ClickCount: 1}))
+	require.NoError(t,
+		w.Mouse(input.DispatchMouseEventParams{
+			Type: input.DispatchMouseEventTypeMousePressed, X: 10, Y: 10,
+			Button: input.MouseButtonLeft, ClickCount: 1,
+		}))
 	require.NoError(t, w.WaitFor("keys === 'r' && clicks === 1", 10*time.Second))
 
 	promised, err := Evaluate[int](w, "new Promise((done) => setTimeout(() => done(7), 20))")
@@ -66,6 +70,9 @@ func TestWindow(t *testing.T) {
 	tab, err := w.Inspect()
 	require.NoError(t, err)
 	assert.NoError(t, tab.WaitFor("keys === 'r'", 10*time.Second), "the same page")
-	assert.NoError(t, tab.WaitFor("(self.asked = (self.asked ?? 0) + 1) > 3 || nowhere.to.be.found", 10*time.Second), "what throws is asked again")
-	assert.ErrorContains(t, tab.WaitFor("nowhere.to.be.found", 100*time.Millisecond), "nowhere is not defined")
+	assert.NoError(t,
+		tab.WaitFor("(self.asked = (self.asked ?? 0) + 1) > 3 || nowhere.to.be.found",
+			10*time.Second), "what throws is asked again")
+	assert.ErrorContains(t, tab.WaitFor("nowhere.to.be.found", 100*time.Millisecond),
+		"nowhere is not defined")
 }

@@ -22,7 +22,8 @@ func gone(t *testing.T, address string) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	require.True(t, until(ctx, func() bool { return !accepts(at.Port()) }), "%s is still served", address)
+	require.True(t, until(ctx, func() bool { return !accepts(at.Port()) }), "%s is still served",
+		address)
 }
 
 // TestBelowACell shows the demo log from the kernel's own machine while the cell is still
@@ -31,7 +32,9 @@ func gone(t *testing.T, address string) {
 func TestBelowACell(t *testing.T) {
 	j := startJupyter(t, "/", "Light")
 	j.copyLog(t, "runs")
-	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir runs\nimport os\nwhile not os.path.exists('enough'): pass", "%eventlens --logdir ./runs --height 300")
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens",
+		"%eventlens --logdir runs\nimport os\nwhile not os.path.exists('enough'): pass",
+		"%eventlens --logdir ./runs --height 300")
 	tab := j.open(t, "localhost", "a.ipynb")
 	ran(t, tab, 0)
 	run(t, tab, 1)
@@ -59,7 +62,8 @@ func TestBelowACell(t *testing.T) {
 	waitFor(t, enter(t, tab, second), drawn(""))
 
 	saved := j.save(t, tab, "a.ipynb")
-	assert.Equal(t, second, frame(t, j.open(t, "localhost", "a.ipynb"), 1), "the kernel still serves it")
+	assert.Equal(t, second, frame(t, j.open(t, "localhost", "a.ipynb"), 1),
+		"the kernel still serves it")
 	kernels := j.kernels(t)
 	require.Len(t, kernels, 1)
 	status, body := j.call(t, "DELETE", "api/kernels/"+kernels[0].ID)
@@ -70,14 +74,17 @@ func TestBelowACell(t *testing.T) {
 	later := j.open(t, "localhost", "a.ipynb")
 	waitFor(t, later, below(1)+`?.textContent.includes('cannot be reached from here')`)
 	assert.Contains(t, evaluate[string](t, later, below(1)+`.innerText`), "Run this cell again")
-	assert.Zero(t, evaluate[int](t, later, `document.querySelectorAll('.jp-Notebook iframe').length`))
+	assert.Zero(t,
+		evaluate[int](t, later, `document.querySelectorAll('.jp-Notebook iframe').length`))
 	shoot(t, later, "later")
 
 	// Another person who receives the notebook: none of its scripts run.
 	j.write(t, "b.ipynb", saved.Cells[1].Outputs, "1 + 1", "%eventlens --logdir runs")
 	sent := j.open(t, "localhost", "b.ipynb")
 	waitFor(t, sent, below(1)+`?.innerText.includes('Run this cell again')`)
-	assert.Zero(t, evaluate[int](t, sent, `document.querySelectorAll('.jp-Notebook :is(iframe, [data-tried])').length`))
+	assert.Zero(t,
+		evaluate[int](t, sent,
+			`document.querySelectorAll('.jp-Notebook :is(iframe, [data-tried])').length`))
 	assert.NotContains(t, evaluate[string](t, sent, below(1)+`.innerText`), "querySelector")
 	shoot(t, sent, "sent")
 }
@@ -88,7 +95,8 @@ func TestBelowACell(t *testing.T) {
 func TestBehindAProxy(t *testing.T) {
 	j := startJupyter(t, "/user/ada/", "Light", "--ServerApp.allow_remote_access=True")
 	j.copyLog(t, "runs")
-	j.write(t, "a.ipynb", nil, "import eventlens\neventlens.show('runs', height=600)", "print(eventlens._server._running[0].url)", "eventlens.stop()")
+	j.write(t, "a.ipynb", nil, "import eventlens\neventlens.show('runs', height=600)",
+		"print(eventlens._server._running[0].url)", "eventlens.stop()")
 	tab := j.open(t, elsewhere, "a.ipynb")
 	ran(t, tab, 0)
 	address := frame(t, tab, 0)
@@ -98,7 +106,9 @@ func TestBehindAProxy(t *testing.T) {
 
 	require.NoError(t, os.WriteFile(filepath.Join(j.root, "runs/large"), nil, 0o644))
 	require.NoError(t, os.Truncate(filepath.Join(j.root, "runs/large"), 200_000_000))
-	answered := evaluate[[]any](t, tab, `fetch(`+below(0)+`.querySelector('iframe').src.replace(/#.*/, '') + 'data/large', { headers: { Range: 'bytes=1000000-' } })
+	answered := evaluate[[]any](t, tab,
+		`fetch(`+below(0)+
+			`.querySelector('iframe').src.replace(/#.*/, '') + 'data/large', { headers: { Range: 'bytes=1000000-' } })
 		.then(async (r) => [r.status, r.headers.get('Content-Range'), (await r.arrayBuffer()).byteLength])`)
 	assert.Equal(t, []any{206., "bytes 1000000-9388607/200000000", 8_388_608.}, answered)
 
@@ -121,12 +131,15 @@ func TestAnAddressInACell(t *testing.T) {
 	}))
 	t.Cleanup(storage.Close)
 	j := startJupyter(t, "/", "Light")
-	j.write(t, "a.ipynb", nil, "%load_ext eventlens", cell("%eventlens --logdir "+storage.URL+"/torch/ --bind_all --host=0.0.0.0 --tags loss --height 400"),
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens",
+		cell("%eventlens --logdir "+storage.URL+
+			"/torch/ --bind_all --host=0.0.0.0 --tags loss --height 400"),
 		"import eventlens\neventlens.list()")
 	tab := j.open(t, "localhost", "a.ipynb")
 	ran(t, tab, 0)
 	ran(t, tab, 1)
-	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "eventlens ignores --bind_all, --host: of TensorBoard's flags, these mean nothing here.")
+	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`),
+		"eventlens ignores --bind_all, --host: of TensorBoard's flags, these mean nothing here.")
 	address := frame(t, tab, 1)
 	view := "tags=loss&src=" + url.QueryEscape(storage.URL+"/torch/")
 	assert.Contains(t, address, "#embed=full&refresh=10&theme=light&"+view)
@@ -134,30 +147,36 @@ func TestAnAddressInACell(t *testing.T) {
 	assert.Equal(t, strings.Split(address, "#")[0]+"#"+view, link)
 	inside := enter(t, tab, address)
 	waitFor(t, inside, drawn(""))
-	assert.Equal(t, "loss", evaluate[string](t, inside, `document.getElementById("tags-filter").value`))
+	assert.Equal(t, "loss",
+		evaluate[string](t, inside, `document.getElementById("tags-filter").value`))
 	shoot(t, tab, "drawn")
 
 	ran(t, tab, 2)
 	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`), "- addresses since ")
-	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`), strings.Split(address, "#")[0])
+	assert.Contains(t, evaluate[string](t, tab, below(2)+`.innerText`),
+		strings.Split(address, "#")[0])
 }
 
 // TestNotThereYet shows a directory before anything is written to it: a line says so, and the
 // charts appear with the files.
 func TestNotThereYet(t *testing.T) {
 	j := startJupyter(t, "/", "Dark")
-	j.write(t, "a.ipynb", nil, "%load_ext eventlens", "%eventlens --logdir 'runs <b>&amp;' --height 500")
+	j.write(t, "a.ipynb", nil, "%load_ext eventlens",
+		"%eventlens --logdir 'runs <b>&amp;' --height 500")
 	tab := j.open(t, "localhost", "a.ipynb")
 	ran(t, tab, 0)
 	ran(t, tab, 1)
-	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`), "runs <b>&amp; is not there yet")
+	assert.Contains(t, evaluate[string](t, tab, below(1)+`.innerText`),
+		"runs <b>&amp; is not there yet")
 	inside := enter(t, tab, frame(t, tab, 1))
-	assert.Equal(t, "eventlens: runs <b>&amp;", evaluate[string](t, tab, below(1)+`.querySelector('iframe').title`))
+	assert.Equal(t, "eventlens: runs <b>&amp;",
+		evaluate[string](t, tab, below(1)+`.querySelector('iframe').title`))
 	waitFor(t, inside, `document.body.innerText.includes('No data yet')`)
 	shoot(t, tab, "empty")
 	j.copyLog(t, "runs <b>&amp;")
 	waitFor(t, inside, drawn(""))
 	waitFor(t, inside, `!document.querySelector('.problem-lines')`)
-	assert.Equal(t, "dark", evaluate[string](t, inside, `document.documentElement.dataset.theme`), "as the notebook")
+	assert.Equal(t, "dark", evaluate[string](t, inside, `document.documentElement.dataset.theme`),
+		"as the notebook")
 	shoot(t, tab, "drawn")
 }

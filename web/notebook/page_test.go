@@ -27,7 +27,9 @@ func openPage(t *testing.T) *chromium.Tab {
 	// The context outlives the test for its screenshot.
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	t.Cleanup(cancel)
-	tab, err := chromium.Open(ctx, chromium.Options{Height: 1200, Flags: []string{"host-resolver-rules=MAP " + elsewhere + " 127.0.0.1"}})
+	tab, err := chromium.Open(ctx, chromium.Options{
+		Height: 1200, Flags: []string{"host-resolver-rules=MAP " + elsewhere + " 127.0.0.1"},
+	})
 	require.NoError(t, err)
 	t.Cleanup(tab.Close)
 	t.Cleanup(func() {
@@ -58,7 +60,8 @@ func (j *jupyter) open(t *testing.T, host, name string) *chromium.Tab {
 // waitIdle waits until the kernel has finished all its work.
 func waitIdle(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	waitFor(t, tab, `document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
+	waitFor(t, tab,
+		`document.querySelector('.jp-Notebook-ExecutionIndicator[data-status=idle]') && document.querySelector('.jp-Toolbar-kernelName').textContent.startsWith('Python')`)
 }
 
 // run runs the cell i as a person does, without waiting for its end. It clears the cell's number
@@ -82,7 +85,9 @@ func ran(t *testing.T, tab *chromium.Tab, i int) {
 // clicked by script.
 func restart(t *testing.T, tab *chromium.Tab) {
 	t.Helper()
-	require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`))))
+	require.NoError(t,
+		chromedp.Do(tab.Context,
+			chromedp.Click(chromedp.CSS(`[data-command="notebook:restart-kernel"]`))))
 	const accept = `document.querySelector('.jp-Dialog button.jp-mod-accept')`
 	waitFor(t, tab, accept)
 	evaluate[any](t, tab, `(`+accept+`.click(), null)`)
@@ -119,7 +124,8 @@ func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 		for _, target := range targets {
 			// The page may have changed the fragment.
 			if target.Type == "iframe" && strings.HasPrefix(target.URL, server+"#") {
-				entered, end := chromedp.NewContext(tab.Context, chromedp.WithTargetID(target.TargetID))
+				entered, end := chromedp.NewContext(tab.Context,
+					chromedp.WithTargetID(target.TargetID))
 				t.Cleanup(end)
 				inside = &chromium.Tab{Context: entered}
 				return true
@@ -133,7 +139,8 @@ func enter(t *testing.T, tab *chromium.Tab, address string) *chromium.Tab {
 // drawn returns a script that is true once a document, named by the prefix, has drawn all visible
 // charts.
 func drawn(prefix string) string {
-	return prefix + `performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete && m.detail.points > 0)`
+	return prefix +
+		`performance.getEntriesByName('eventlens:visible-drawn').some((m) => m.detail.complete && m.detail.points > 0)`
 }
 
 // waitFor waits until a JavaScript expression is truthy.
@@ -145,7 +152,8 @@ func waitFor(t *testing.T, tab *chromium.Tab, expression string) {
 // evaluate runs JavaScript in the page, and awaits promises.
 func evaluate[T any](t *testing.T, tab *chromium.Tab, expression string) T {
 	t.Helper()
-	value, err := chromedp.Run(tab.Context, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	value, err := chromedp.Run(tab.Context,
+		chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	require.NoError(t, err, expression)
 	return value
 }
@@ -158,6 +166,8 @@ func shoot(t *testing.T, tab *chromium.Tab, name string) {
 	}
 	png, err := chromedp.Run(tab.Context, chromedp.CaptureScreenshot())
 	if assert.NoError(t, err) {
-		assert.NoError(t, os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png"), png, 0o644))
+		assert.NoError(t,
+			os.WriteFile(filepath.Join(dir, strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png"),
+				png, 0o644))
 	}
 }

@@ -33,7 +33,8 @@ server = _frame._running(sys.argv[1], 0)
 print(server.port)
 print(_frame._html(server, sys.argv[1], 300, "smoothing=0.5"), "\nend", flush=True)
 threading.Event().wait()`
-	show := exec.Command(filepath.Join(environment(t), "bin/python"), "-I", "-c", program, "../../testdata/demo/torch")
+	show := exec.Command(filepath.Join(environment(t), "bin/python"), "-I", "-c", program,
+		"../../testdata/demo/torch")
 	show.Env = append(os.Environ(), env...)
 	show.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
 	stdout, err := show.StdoutPipe()
@@ -62,14 +63,18 @@ func TestPlaces(t *testing.T) {
 	closed := process.FreePort(t)
 	var page string // the served page
 	outside := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, prefix := range []string{"/user/ada/proxy/", "/nb/proxy/", "/ports/", "/colab/", "/proxy/"} {
+		for _, prefix := range []string{
+			"/user/ada/proxy/", "/nb/proxy/", "/ports/", "/colab/", "/proxy/",
+		} {
 			if rest, ok := strings.CutPrefix(r.URL.Path, prefix); ok {
 				to, path, _ := strings.Cut(rest, "/")
 				if to == closed { // stands for the port of a machine behind a tunnel
 					to = port
 				}
 				r.URL.Path = "/" + path
-				proxy := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: "http", Host: "127.0.0.1:" + to})
+				proxy := httputil.NewSingleHostReverseProxy(&url.URL{
+					Scheme: "http", Host: "127.0.0.1:" + to,
+				})
 				proxy.ErrorLog = log.New(io.Discard, "", 0)
 				proxy.ServeHTTP(w, r)
 				return
@@ -87,22 +92,32 @@ func TestPlaces(t *testing.T) {
 		want       string // part of the frame's address; "" for no frame
 	}{
 		{"this machine", "localhost", "<body>", html, "http://127.0.0.1:" + port + "/"},
-		{"a tunnel", "localhost", "<body>", strings.Replace(html, `data-port="`+port, `data-port="`+closed, 1), "http://localhost" + own + "/proxy/" + closed + "/"},
+		{"a tunnel", "localhost", "<body>",
+			strings.Replace(html, `data-port="`+port, `data-port="`+closed, 1),
+			"http://localhost" + own + "/proxy/" + closed + "/"},
 		{"a hub", elsewhere, "<body>", onHub, "http://" + elsewhere + own + "/user/ada/proxy/"},
-		{"the older notebook", elsewhere, `<body data-base-url="/nb/">`, html, "http://" + elsewhere + own + "/nb/proxy/" + port + "/"},
+		{"the older notebook", elsewhere, `<body data-base-url="/nb/">`, html,
+			"http://" + elsewhere + own + "/nb/proxy/" + port + "/"},
 		{"a given address", elsewhere, `<body>`, given, "http://" + elsewhere + own + "/ports/"},
 		// Colab's own function returns an address for a port.
-		{"Colab", elsewhere, `<body><script>self.google = { colab: { kernel: { proxyPort: async (port) => location.origin + '/colab/' + port + '/' } } }</script>`, html,
+		{"Colab", elsewhere,
+			`<body><script>self.google = { colab: { kernel: { proxyPort: async (port) => location.origin + '/colab/' + port + '/' } } }</script>`, html,
 			"http://" + elsewhere + own + "/colab/" + port + "/"},
 		{"a dark notebook", "localhost", `<body data-jp-theme-light="false">`, html, "theme=dark"},
-		{"a dark editor", "localhost", `<body data-vscode-theme-kind="vscode-dark">`, html, "theme=dark"},
-		{"a light editor", "localhost", `<body data-vscode-theme-kind="vscode-high-contrast-light">`, html, "theme=light"},
-		{"nothing there", "localhost", "<body>", strings.Replace(html, `data-port="`+port, `data-port="1`, 1), ""},
-		{"another program there", "localhost", "<body>", strings.Replace(html, `data-path="`, `data-path="0`, 1), ""},
+		{"a dark editor", "localhost", `<body data-vscode-theme-kind="vscode-dark">`, html,
+			"theme=dark"},
+		{"a light editor", "localhost",
+			`<body data-vscode-theme-kind="vscode-high-contrast-light">`, html, "theme=light"},
+		{"nothing there", "localhost", "<body>",
+			strings.Replace(html, `data-port="`+port, `data-port="1`, 1), ""},
+		{"another program there", "localhost", "<body>",
+			strings.Replace(html, `data-path="`, `data-path="0`, 1), ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			page = "<!doctype html><meta charset=utf-8>" + c.body + c.html
-			require.NoError(t, chromedp.Do(tab.Context, chromedp.Navigate(fmt.Sprintf("http://%s%s/", c.host, own))))
+			require.NoError(t,
+				chromedp.Do(tab.Context,
+					chromedp.Navigate(fmt.Sprintf("http://%s%s/", c.host, own))))
 			if c.want == "" {
 				waitFor(t, tab, `document.body.innerText.includes('cannot be reached from here')`)
 				assert.Zero(t, evaluate[int](t, tab, `document.querySelectorAll('iframe').length`))
@@ -112,7 +127,8 @@ func TestPlaces(t *testing.T) {
 			address := evaluate[string](t, tab, `document.querySelector('iframe').src`)
 			assert.Contains(t, address, c.want)
 			assert.True(t, strings.HasSuffix(address, "&smoothing=0.5"), address)
-			assert.Equal(t, strings.Split(address, "#")[0]+"#smoothing=0.5", evaluate[string](t, tab, `document.querySelector('.eventlens-place a').href`))
+			assert.Equal(t, strings.Split(address, "#")[0]+"#smoothing=0.5",
+				evaluate[string](t, tab, `document.querySelector('.eventlens-place a').href`))
 			// Otherwise the frame is of another site, whose contents TestBelowACell checks.
 			if !strings.HasPrefix(address, "http://127.0.0.1") {
 				waitFor(t, tab, drawn(`document.querySelector('iframe').contentWindow.`))

@@ -28,8 +28,13 @@ func logOfEverything(t *testing.T) string {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 	}
-	link := func(target, name string) { require.NoError(t, os.Symlink(target, filepath.Join(dir, name))) }
-	for _, run := range []string{"run10/train", "run2/train", "run2", "run2-b", "lr1e-3", "lr1e-4", "lr0.1", "lr0.05", "100% done?#", "größe", "n/1", "n/1.0", "v1.2.10", "v1.2.9"} {
+	link := func(target, name string) {
+		require.NoError(t, os.Symlink(target, filepath.Join(dir, name)))
+	}
+	for _, run := range []string{
+		"run10/train", "run2/train", "run2", "run2-b", "lr1e-3", "lr1e-4", "lr0.1", "lr0.05",
+		"100% done?#", "größe", "n/1", "n/1.0", "v1.2.10", "v1.2.9",
+	} {
 		write(run+"/events.out.tfevents.1", "0123456789"+run)
 	}
 	write("run2/events.out.tfevents.2.v2", "more")
@@ -46,7 +51,8 @@ func logOfEverything(t *testing.T) string {
 	write("javascript:x/a.tfevents", "x")
 	// Deeper than Python's limit of recursion.
 	write(strings.Repeat("deep/", 300)+"events.out.tfevents.1", "deep")
-	require.NoError(t, os.WriteFile(filepath.Join(outside, "secret.tfevents"), []byte("secret"), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(outside, "secret.tfevents"), []byte("secret"), 0o644))
 	link("run10/train", "again")
 	link("../run2/events.out.tfevents.2.v2", "run10/events.out.tfevents.linked")
 	link("..", "run10/up")
@@ -105,7 +111,8 @@ type answer struct {
 }
 
 // compared lists the header fields in which both servers must agree.
-var compared = []string{"Content-Type", "Content-Length", "Content-Range", "Content-Encoding", "Accept-Ranges", "Last-Modified", "Cache-Control", "Vary", "X-Content-Type-Options",
+var compared = []string{"Content-Type", "Content-Length", "Content-Range", "Content-Encoding",
+	"Accept-Ranges", "Last-Modified", "Cache-Control", "Vary", "X-Content-Type-Options",
 	"Content-Security-Policy", "Access-Control-Allow-Origin", "Allow"}
 
 // ask sends a request with an unescaped target.
@@ -125,7 +132,10 @@ func ask(t *testing.T, address, method, target string, header map[string]string)
 	defer res.Body.Close()
 	body, err := io.ReadAll(res.Body)
 	require.NoError(t, err)
-	a := answer{status: res.StatusCode, header: map[string]string{"ETag": res.Header.Get("ETag")}, body: string(body)}
+	a := answer{
+		status: res.StatusCode, header: map[string]string{"ETag": res.Header.Get("ETag")},
+		body: string(body),
+	}
 	for _, name := range compared {
 		a.header[name] = res.Header.Get(name)
 	}
@@ -165,29 +175,45 @@ func TestServesAsTheCommand(t *testing.T) {
 		{"data/run2/train/events.out.tfevents.1", fields{"Range": "bytes=-"}},
 		{"data/run2/train/events.out.tfevents.1", fields{"Range": "lines=1-2"}},
 		{"data/run10/train/events.out.tfevents.1", fields{"If-None-Match": first.header["ETag"]}},
-		{"data/run10/train/events.out.tfevents.1", fields{"If-None-Match": `"x", W/` + first.header["ETag"]}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"If-None-Match": `"x", W/` + first.header["ETag"]}},
 		{"data/run10/train/events.out.tfevents.1", fields{"If-None-Match": "*"}},
-		{"data/run10/train/events.out.tfevents.1", fields{"If-None-Match": `"x"`, "If-Modified-Since": first.header["Last-Modified"]}},
-		{"data/run10/train/events.out.tfevents.1", fields{"If-Modified-Since": first.header["Last-Modified"]}},
-		{"data/run10/train/events.out.tfevents.1", fields{"If-Modified-Since": "Mon, 01 Jan 1990 00:00:00 GMT"}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"If-None-Match": `"x"`, "If-Modified-Since": first.header["Last-Modified"]}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"If-Modified-Since": first.header["Last-Modified"]}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"If-Modified-Since": "Mon, 01 Jan 1990 00:00:00 GMT"}},
 		{"data/run10/train/events.out.tfevents.1", fields{"If-Modified-Since": "yesterday"}},
-		{"data/run10/train/events.out.tfevents.1", fields{"Range": "bytes=2-4", "If-Range": first.header["ETag"]}},
-		{"data/run10/train/events.out.tfevents.1", fields{"Range": "bytes=2-4", "If-Range": first.header["Last-Modified"]}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"Range": "bytes=2-4", "If-Range": first.header["ETag"]}},
+		{"data/run10/train/events.out.tfevents.1",
+			fields{"Range": "bytes=2-4", "If-Range": first.header["Last-Modified"]}},
 		{"data/run10/train/events.out.tfevents.1", fields{"Range": "bytes=2-4", "If-Range": `"x"`}},
 		{"data/", nil}, {"data/run2/", nil}, {"data/run10/", nil}, {"data/whole/odd/", nil},
 		{"data/away/", nil}, {"data/missing/", nil}, {"data/run2/notes.txt/", nil},
 		{"data/run2", nil}, {"data/missing", nil}, {"data/run2/notes.txt/x", nil},
-		{"data/out.tfevents", nil}, {"data/away/secret.tfevents", nil}, {"data/away/eventlens.json", nil}, {"data/nowhere.tfevents", nil}, {"data/loop-a.tfevents", nil},
+		{"data/out.tfevents", nil}, {"data/away/secret.tfevents", nil},
+		{"data/away/eventlens.json", nil}, {"data/nowhere.tfevents", nil},
+		{"data/loop-a.tfevents", nil},
 		{"data/pipe", nil}, {"data/pipe.tfevents", nil},
-		{"data/%2e%2e/secret", nil}, {"data/run2/%2e%2e/%2e%2e/secret", nil}, {"data/..%2f..%2fetc%2fpasswd", nil}, {"data/%2fetc%2fpasswd", nil}, {"data/a%00b", nil},
-		{"data/bad%FF", nil}, {"data/run2%5cnotes.txt", nil}, {"data/" + strings.Repeat("x", 5000), nil},
+		{"data/%2e%2e/secret", nil}, {"data/run2/%2e%2e/%2e%2e/secret", nil},
+		{"data/..%2f..%2fetc%2fpasswd", nil}, {"data/%2fetc%2fpasswd", nil}, {"data/a%00b", nil},
+		{"data/bad%FF", nil}, {"data/run2%5cnotes.txt", nil},
+		{"data/" + strings.Repeat("x", 5000), nil},
 		{"data/missing/eventlens.json", nil}, {"data/run2/notes.txt/eventlens.json", nil},
-		{"", nil}, {"index.html", nil}, {"jobs.html", nil}, {"guide/index.html", nil}, {"guide/demo.png", nil}, {"page.js", nil}, {"page.css", nil}, {"icon.svg", nil}, {"missing.js", nil}, {"placeholder", nil},
-		{"viewer.wasm", nil}, {"jobs.wasm", nil}, {"jobs.wasm.gz", nil}, {"event-lens.d.ts", nil}, {"viewer.wasm.gz", nil}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip, br"}}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip;q=0"}},
-		{"viewer.wasm.gz", fields{"Accept-Encoding": "br, GZIP;q=0.5"}}, {"page.js", fields{"Range": "bytes=10-19"}},
+		{"", nil}, {"index.html", nil}, {"jobs.html", nil}, {"guide/index.html", nil},
+		{"guide/demo.png", nil}, {"page.js", nil}, {"page.css", nil}, {"icon.svg", nil},
+		{"missing.js", nil}, {"placeholder", nil},
+		{"viewer.wasm", nil}, {"jobs.wasm", nil}, {"jobs.wasm.gz", nil}, {"event-lens.d.ts", nil},
+		{"viewer.wasm.gz", nil}, {"viewer.wasm.gz", fields{"Accept-Encoding": "gzip, br"}},
+		{"viewer.wasm.gz", fields{"Accept-Encoding": "gzip;q=0"}},
+		{"viewer.wasm.gz", fields{"Accept-Encoding": "br, GZIP;q=0.5"}},
+		{"page.js", fields{"Range": "bytes=10-19"}},
 	} {
 		for _, method := range []string{"GET", "HEAD"} {
-			want, got := ask(t, command, method, c.target, c.header), ask(t, python, method, c.target, c.header)
+			want, got := ask(t, command, method, c.target, c.header),
+				ask(t, python, method, c.target, c.header)
 			for _, a := range []*answer{&want, &got} {
 				a.normalise(t, c.target)
 			}
@@ -196,7 +222,8 @@ func TestServesAsTheCommand(t *testing.T) {
 	}
 	for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS", "PATCH"} {
 		got := ask(t, python, method, "data/run2/notes.txt", nil)
-		assert.Equal(t, ask(t, command, method, "data/run2/notes.txt", nil).status, got.status, method)
+		assert.Equal(t, ask(t, command, method, "data/run2/notes.txt", nil).status, got.status,
+			method)
 		assert.Empty(t, got.header["Access-Control-Allow-Origin"])
 	}
 }
@@ -221,18 +248,25 @@ func (a *answer) normalise(t *testing.T, target string) {
 // TestManifestAsTheCommand compares the manifests of the demo, of a log with everything, and of
 // their folders.
 func TestManifestAsTheCommand(t *testing.T) {
-	for name, dir := range map[string]string{"demo": "../../testdata/demo", "fixtures": "../../testdata", "everything": logOfEverything(t)} {
+	for name, dir := range map[string]string{
+		"demo": "../../testdata/demo", "fixtures": "../../testdata",
+		"everything": logOfEverything(t),
+	} {
 		t.Run(name, func(t *testing.T) {
 			command, python := both(t, dir)
 			folders := []string{""}
-			require.NoError(t, fs.WalkDir(os.DirFS(dir), ".", func(path string, entry fs.DirEntry, err error) error {
-				if entry.IsDir() && path != "." && !strings.HasPrefix(path, "deep/") && !strings.ContainsAny(path, "?#%:\\") && len(folders) < 30 {
-					folders = append(folders, path+"/")
-				}
-				return err
-			}))
+			require.NoError(t,
+				fs.WalkDir(os.DirFS(dir), ".",
+					func(path string, entry fs.DirEntry, err error) error {
+						if entry.IsDir() && path != "." && !strings.HasPrefix(path, "deep/") &&
+							!strings.ContainsAny(path, "?#%:\\") && len(folders) < 30 {
+							folders = append(folders, path+"/")
+						}
+						return err
+					}))
 			for _, folder := range folders {
-				got, want := ask(t, python, "GET", "data/"+folder+"eventlens.json", nil), ask(t, command, "GET", "data/"+folder+"eventlens.json", nil)
+				got, want := ask(t, python, "GET", "data/"+folder+"eventlens.json", nil),
+					ask(t, command, "GET", "data/"+folder+"eventlens.json", nil)
 				assert.Equal(t, 200, got.status)
 				assert.Equal(t, want.header["Content-Type"], got.header["Content-Type"])
 				assert.Equal(t, parsed(t, want.body), parsed(t, got.body), folder)
@@ -254,13 +288,20 @@ func TestNeedsItsKey(t *testing.T) {
 	key := regexp.MustCompile(`/([0-9a-f]{32})/$`).FindStringSubmatch(address)
 	require.Len(t, key, 2, address)
 	top := strings.TrimSuffix(address, key[1]+"/")
-	for _, target := range []string{"", "index.html", "icon.svg", "data/eventlens.json", key[1][:31] + "/index.html", strings.ToUpper(key[1]) + "x/index.html", "/" + "index.html", "x/../" + key[1] + "/index.html", "%C3%A9/"} {
+	for _, target := range []string{
+		"", "index.html", "icon.svg", "data/eventlens.json", key[1][:31] + "/index.html",
+		strings.ToUpper(key[1]) + "x/index.html", "/" + "index.html",
+		"x/../" + key[1] + "/index.html", "%C3%A9/",
+	} {
 		got := ask(t, top, "GET", target, nil)
 		assert.Equal(t, 404, got.status, target)
 		assert.NotContains(t, got.body, key[1])
 	}
 	for _, host := range []string{"127.0.0.1", "localhost:8888", elsewhere, "[::1]"} {
-		assert.Equal(t, 200, ask(t, address, "GET", "data/eventlens.json", map[string]string{"Host": host}).status, host)
-		assert.Equal(t, 404, ask(t, top, "GET", "data/eventlens.json", map[string]string{"Host": host}).status, host)
+		assert.Equal(t, 200,
+			ask(t, address, "GET", "data/eventlens.json", map[string]string{"Host": host}).status,
+			host)
+		assert.Equal(t, 404,
+			ask(t, top, "GET", "data/eventlens.json", map[string]string{"Host": host}).status, host)
 	}
 }

@@ -15,13 +15,15 @@ type azurite struct {
 
 // azuriteKey is the account of every Azurite.
 // https://learn.microsoft.com/en-us/azure/storage/common/storage-connect-azurite
-var azuriteKey = azureKey{"devstoreaccount1", "Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="}
+var azuriteKey = azureKey{"devstoreaccount1",
+	"Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq/K1SZFPTOtr/KBHBeksoGMGw=="}
 
 func startAzurite(t *testing.T) azurite {
 	t.Helper()
 	servers := install(t, "azurite")
 	port := process.FreePort(t)
-	process.Start(t, port, nil, filepath.Join(servers, "azurite/node_modules/.bin/azurite-blob"), "--blobHost", "127.0.0.1", "--blobPort", port, "--location", publicDir(t),
+	process.Start(t, port, nil, filepath.Join(servers, "azurite/node_modules/.bin/azurite-blob"),
+		"--blobHost", "127.0.0.1", "--blobPort", port, "--location", publicDir(t),
 		"--silent", "--disableTelemetry", "--skipApiVersionCheck")
 	return azurite{origin: "http://127.0.0.1:" + port, key: azuriteKey}
 }
@@ -37,7 +39,11 @@ func (a azurite) url(path string) string { return a.origin + "/" + a.key.account
 func (a azurite) allowOrigins(t *testing.T, rules string) {
 	t.Helper()
 	header := map[string]string{"Content-Type": "application/xml"}
-	do(t, a.key.sign(t, request{method: "PUT", url: a.url("/?restype=service&comp=properties"), header: header, body: []byte(rules)}))
+	do(t,
+		a.key.sign(t, request{
+			method: "PUT", url: a.url("/?restype=service&comp=properties"), header: header,
+			body: []byte(rules),
+		}))
 }
 
 // container makes a container with blobs in it. access is "container" to let everybody list and
@@ -48,10 +54,18 @@ func (a azurite) container(t *testing.T, name, access string, blobs content) {
 	if access != "" {
 		header["x-ms-blob-public-access"] = access
 	}
-	do(t, a.key.sign(t, request{method: "PUT", url: a.url("/" + name + "?restype=container"), header: header}))
+	do(t,
+		a.key.sign(t,
+			request{method: "PUT", url: a.url("/" + name + "?restype=container"), header: header}))
 	for key, bytes := range blobs {
-		header := map[string]string{"x-ms-blob-type": "BlockBlob", "Content-Type": "application/octet-stream"}
-		do(t, a.key.sign(t, request{method: "PUT", url: a.url("/" + name + "/" + escape(key)), header: header, body: bytes}))
+		header := map[string]string{
+			"x-ms-blob-type": "BlockBlob", "Content-Type": "application/octet-stream",
+		}
+		do(t,
+			a.key.sign(t, request{
+				method: "PUT", url: a.url("/" + name + "/" + escape(key)), header: header,
+				body: bytes,
+			}))
 	}
 }
 

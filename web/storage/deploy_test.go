@@ -68,7 +68,8 @@ func writeSite(t *testing.T, dir string) {
 func packedAsProgram(t *testing.T, folder string) {
 	t.Helper()
 	_, kind, encoding, caching := headersOf(t, folder+"viewer.wasm.gz")
-	assert.Equal(t, []string{"application/wasm", "gzip", "no-cache"}, []string{kind, encoding, caching})
+	assert.Equal(t, []string{"application/wasm", "gzip", "no-cache"},
+		[]string{kind, encoding, caching})
 	for _, name := range []string{"index.html", "page.js", "guide/index.html", "guide/demo.png"} {
 		_, _, _, caching := headersOf(t, folder+name)
 		assert.Equal(t, "no-cache", caching, name)
@@ -85,7 +86,8 @@ func TestGuideNginx(t *testing.T) {
 	dir, port := publicDir(t), process.FreePort(t)
 	writeSite(t, filepath.Join(dir, "eventlens"))
 	log.write(t, filepath.Join(dir, "runs"))
-	server := replaced(t, guideBlock(t, "deploy-nginx", "nginx", "listen 80;"), "listen 80;", "listen 127.0.0.1:"+port+";", "/srv/www", dir)
+	server := replaced(t, guideBlock(t, "deploy-nginx", "nginx", "listen 80;"), "listen 80;",
+		"listen 127.0.0.1:"+port+";", "/srv/www", dir)
 	startNginx(t, publicDir(t), mimeTypes(t)+server, "")
 	origin := "http://127.0.0.1:" + port
 	packedAsProgram(t, origin+"/eventlens/")
@@ -93,7 +95,9 @@ func TestGuideNginx(t *testing.T) {
 
 	t.Run("proxy", func(t *testing.T) {
 		logs := startNginx(t, dir, "", "autoindex on; autoindex_format json;")
-		proxy := replaced(t, guideBlock(t, "deploy-nginx", "nginx", "proxy_pass"), "https://bucket.example/", logs+"/", "bucket.example", strings.TrimPrefix(logs, "http://"))
+		proxy := replaced(t, guideBlock(t, "deploy-nginx", "nginx", "proxy_pass"),
+			"https://bucket.example/", logs+"/", "bucket.example",
+			strings.TrimPrefix(logs, "http://"))
 		site := publicDir(t)
 		writeSite(t, filepath.Join(site, "eventlens"))
 		origin := startNginx(t, site, mimeTypes(t), proxy)
@@ -148,7 +152,8 @@ func (c container) at(volume string) string {
 func TestGuideKubernetes(t *testing.T) {
 	var kinds []string
 	var deployment manifest
-	decoder := yaml.NewDecoder(strings.NewReader(guideBlock(t, "deploy-kubernetes", "yaml", "kind: Deployment")))
+	decoder := yaml.NewDecoder(strings.NewReader(guideBlock(t, "deploy-kubernetes", "yaml",
+		"kind: Deployment")))
 	for {
 		var m manifest
 		if err := decoder.Decode(&m); err != nil {
@@ -179,7 +184,10 @@ func TestGuideKubernetes(t *testing.T) {
 		require.NoError(t, os.Mkdir(folder, 0o755))
 	}
 	writeSite(t, filepath.Join(dir, "packed"))
-	sh(t, nil, replaced(t, guideBlock(t, "deploy-kubernetes", "", "tar -czf"), "eventlens site --config site.json site/\n", "", "eventlens-site.tgz", dir+"/eventlens-site.tgz", "-C site ", "-C "+dir+"/packed "))
+	sh(t, nil,
+		replaced(t, guideBlock(t, "deploy-kubernetes", "", "tar -czf"),
+			"eventlens site --config site.json site/\n", "", "eventlens-site.tgz",
+			dir+"/eventlens-site.tgz", "-C site ", "-C "+dir+"/packed "))
 	files := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	t.Cleanup(files.Close)
 
@@ -187,11 +195,13 @@ func TestGuideKubernetes(t *testing.T) {
 	require.Len(t, fills.Args, 1)
 	require.Equal(t, "SITE", fills.Env[0].Name)
 	sh(t, []string{"SITE=" + files.URL + "/eventlens-site.tgz"},
-		replaced(t, fills.Args[0], "/tmp/site.tgz", dir+"/site.tgz", "-C "+fills.at("site"), "-C "+site, fills.at("conf")+"/", conf+"/"))
+		replaced(t, fills.Args[0], "/tmp/site.tgz", dir+"/site.tgz", "-C "+fills.at("site"),
+			"-C "+site, fills.at("conf")+"/", conf+"/"))
 	made, err := os.ReadFile(filepath.Join(conf, "default.conf"))
 	require.NoError(t, err)
 	port := process.FreePort(t)
-	server := replaced(t, string(made), "listen 8080;", "listen 127.0.0.1:"+port+";", serves.at("site"), site)
+	server := replaced(t, string(made), "listen 8080;", "listen 127.0.0.1:"+port+";",
+		serves.at("site"), site)
 	assert.Equal(t, 8080, serves.Ports[0].ContainerPort)
 	log := demoLog(t)
 	at := startNginx(t, documents(t, log.stored()), mimeTypes(t)+server, "autoindex on;"+nginxCORS)

@@ -50,54 +50,85 @@ func bucketOf(t *testing.T, log content, allow, cors string) gateway {
 }
 
 var faults = []fault{
-	{name: "versitygw without CORS", words: []string{"The storage does not let the page read it (CORS)", "aws s3api put-bucket-cors", viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
-		return bucketOf(t, log, allowListing, "").folder("bucket")
-	}},
-	{name: "Azurite without CORS", words: []string{"The storage does not let the page read it (CORS)", "az storage cors add", viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
-		a := startAzurite(t)
-		a.container(t, "public", "container", oneFile(log))
-		return a.address("public", "")
-	}},
-	{name: "nginx without CORS", words: []string{"The storage does not let the page read it (CORS)", `add_header Access-Control-Allow-Origin "` + viewerOrigin}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
-		return folderAt(startNginx(t, documents(t, oneFile(log)), "", "autoindex on;"))
-	}},
-	{name: "Python's server, which has no CORS", words: []string{"The storage does not let the page read it (CORS)", "Python's http.server sends no CORS headers", "eventlens serve"}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
-		return folderAt(startPython(t, documents(t, oneFile(log))))
-	}},
-	{name: "listing forbidden, objects readable", words: []string{"Listing is forbidden", "It does answer", "s3:ListBucket", "eventlens index"}, page: "Listing is forbidden", start: func(t *testing.T, log content) string {
-		// The option covers error responses too. Those of a bucket with CORS rules are hidden.
-		g := startGateway(t, "--cors-allow-origin", "*")
-		g.bucket(t, "bucket", allowObjects, "", oneFile(log))
-		return g.folder("bucket")
-	}},
-	{name: "no such bucket", words: []string{"No such bucket", "named another"}, page: "The storage does not let the page read it (CORS)", start: func(t *testing.T, log content) string {
-		return bucketOf(t, log, allowListing, anyOrigin).folder("another")
-	}},
-	{name: "expired link", words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired", start: func(t *testing.T, log content) string {
-		g := bucketOf(t, log, allowNothing, anyOrigin)
-		return g.keys.link(t, g.origin+"/bucket/"+escape(first(oneFile(log))), time.Now().Add(-2*time.Hour), time.Hour)
-	}},
-	{name: "expired shared access signature", words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired", start: func(t *testing.T, log content) string {
-		a := startAzurite(t)
-		a.allowOrigins(t, azureAnyOrigin)
-		a.container(t, "private", "", oneFile(log))
-		return a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour)))
-	}},
-	{name: "gzip at rest", works: true, words: []string{"It works, but is stored compressed"}, start: func(t *testing.T, log content) string {
-		files := oneFile(log)
-		for name, b := range files {
-			files[name] = zipped(t, b)
-		}
-		origin := startNginx(t, documents(t, files), "", nginxCORS+"add_header Content-Encoding gzip;")
-		return origin + "/" + escape(first(files))
-	}},
-	{name: "ranges ignored", works: true, words: []string{"It works, but every refresh reads whole files"}, start: func(t *testing.T, log content) string {
-		files := oneFile(log)
-		return startNginx(t, documents(t, files), "", nginxCORS+"max_ranges 0;") + "/" + escape(first(files))
-	}},
-	{name: "login page", words: []string{"A login page, not data", "Sign in"}, page: "A login page, not data", start: func(t *testing.T, log content) string {
-		return folderAt(startNginx(t, documents(t, oneFile(log)), "", nginxCORS+loginPage))
-	}},
+	{name: "versitygw without CORS",
+		words: []string{"The storage does not let the page read it (CORS)",
+			"aws s3api put-bucket-cors",
+			viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		start: func(t *testing.T, log content) string {
+			return bucketOf(t, log, allowListing, "").folder("bucket")
+		}},
+	{name: "Azurite without CORS",
+		words: []string{"The storage does not let the page read it (CORS)", "az storage cors add",
+			viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		start: func(t *testing.T, log content) string {
+			a := startAzurite(t)
+			a.container(t, "public", "container", oneFile(log))
+			return a.address("public", "")
+		}},
+	{name: "nginx without CORS",
+		words: []string{"The storage does not let the page read it (CORS)",
+			`add_header Access-Control-Allow-Origin "` +
+				viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		start: func(t *testing.T, log content) string {
+			return folderAt(startNginx(t, documents(t, oneFile(log)), "", "autoindex on;"))
+		}},
+	{name: "Python's server, which has no CORS",
+		words: []string{"The storage does not let the page read it (CORS)",
+			"Python's http.server sends no CORS headers",
+			"eventlens serve"}, page: "The storage does not let the page read it (CORS)",
+		start: func(t *testing.T, log content) string {
+			return folderAt(startPython(t, documents(t, oneFile(log))))
+		}},
+	{name: "listing forbidden, objects readable",
+		words: []string{"Listing is forbidden", "It does answer", "s3:ListBucket",
+			"eventlens index"}, page: "Listing is forbidden",
+		start: func(t *testing.T, log content) string {
+			// The option covers error responses too. Those of a bucket with CORS rules are hidden.
+			g := startGateway(t, "--cors-allow-origin", "*")
+			g.bucket(t, "bucket", allowObjects, "", oneFile(log))
+			return g.folder("bucket")
+		}},
+	{name: "no such bucket", words: []string{"No such bucket", "named another"},
+		page: "The storage does not let the page read it (CORS)",
+		start: func(t *testing.T, log content) string {
+			return bucketOf(t, log, allowListing, anyOrigin).folder("another")
+		}},
+	{name: "expired link", words: []string{"The link has expired", "60 minutes ago"},
+		page: "The link has expired", start: func(t *testing.T, log content) string {
+			g := bucketOf(t, log, allowNothing, anyOrigin)
+			return g.keys.link(t, g.origin+"/bucket/"+escape(first(oneFile(log))),
+				time.Now().Add(-2*time.Hour), time.Hour)
+		}},
+	{name: "expired shared access signature",
+		words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired",
+		start: func(t *testing.T, log content) string {
+			a := startAzurite(t)
+			a.allowOrigins(t, azureAnyOrigin)
+			a.container(t, "private", "", oneFile(log))
+			return a.address("private",
+				a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour)))
+		}},
+	{name: "gzip at rest", works: true, words: []string{"It works, but is stored compressed"},
+		start: func(t *testing.T, log content) string {
+			files := oneFile(log)
+			for name, b := range files {
+				files[name] = zipped(t, b)
+			}
+			origin := startNginx(t, documents(t, files), "",
+				nginxCORS+"add_header Content-Encoding gzip;")
+			return origin + "/" + escape(first(files))
+		}},
+	{name: "ranges ignored", works: true,
+		words: []string{"It works, but every refresh reads whole files"},
+		start: func(t *testing.T, log content) string {
+			files := oneFile(log)
+			return startNginx(t, documents(t, files), "", nginxCORS+"max_ranges 0;") + "/" +
+				escape(first(files))
+		}},
+	{name: "login page", words: []string{"A login page, not data", "Sign in"},
+		page: "A login page, not data", start: func(t *testing.T, log content) string {
+			return folderAt(startNginx(t, documents(t, oneFile(log)), "", nginxCORS+loginPage))
+		}},
 }
 
 // loginPage configures a server that redirects everybody to a login page.
@@ -142,8 +173,11 @@ func TestRemedy(t *testing.T) {
 				return
 			}
 			waitFor(t, tab, `document.querySelector('#remedy .fixes')`)
-			assert.Equal(t, f.page, evaluate[string](t, tab, `document.querySelector('#remedy h2').textContent`))
-			assert.NotContains(t, evaluate[string](t, tab, `document.querySelector('#remedy').outerHTML`), "ignature=")
+			assert.Equal(t, f.page,
+				evaluate[string](t, tab, `document.querySelector('#remedy h2').textContent`))
+			assert.NotContains(t,
+				evaluate[string](t, tab, `document.querySelector('#remedy').outerHTML`),
+				"ignature=")
 		})
 	}
 }

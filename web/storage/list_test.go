@@ -16,19 +16,21 @@ import (
 )
 
 // list lists a place and returns its files by path.
-func list(t *testing.T, f source.Fetcher, address string) (files map[string]listing.File, out listing.Outcome) {
+func list(t *testing.T, f source.Fetcher,
+	address string) (files map[string]listing.File, out listing.Outcome) {
 	t.Helper()
 	p, ok := listing.Locate(address)
 	require.True(t, ok, "%s is a place", address)
 	files = map[string]listing.File{}
-	out, err := listing.List(t.Context(), f, p, "", listing.Options{}, func(page listing.Page) error {
-		assert.Empty(t, page.Refused)
-		for _, file := range page.Files {
-			assert.NotContains(t, files, file.Path, "told twice")
-			files[file.Path] = file
-		}
-		return nil
-	})
+	out, err := listing.List(t.Context(), f, p, "", listing.Options{},
+		func(page listing.Page) error {
+			assert.Empty(t, page.Refused)
+			for _, file := range page.Files {
+				assert.NotContains(t, files, file.Path, "told twice")
+				files[file.Path] = file
+			}
+			return nil
+		})
 	require.NoError(t, err)
 	assert.Empty(t, out.LeftOut)
 	return files, out
@@ -56,7 +58,8 @@ func TestList(t *testing.T) {
 				// requests.
 				again := &sourcetest.Fetcher{}
 				listAgain(t, again, out.Place, len(files))
-				assert.LessOrEqual(t, len(again.Requests()), p.listings(want), "%s: %v", address, again.Requests())
+				assert.LessOrEqual(t, len(again.Requests()), p.listings(want), "%s: %v", address,
+					again.Requests())
 			}
 		})
 	}
@@ -113,7 +116,8 @@ func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte
 	}
 	same := func(part string, want, got []byte) {
 		// Hashes keep a difference of half a megabyte out of the output.
-		assert.Equal(t, hexSHA256(want), hexSHA256(got), "%s of %s: %d bytes, want %d", part, file.Path, len(got), len(want))
+		assert.Equal(t, hexSHA256(want), hexSHA256(got), "%s of %s: %d bytes, want %d", part,
+			file.Path, len(got), len(want))
 	}
 	got, _ := read(0)
 	same("the whole", want, got)
@@ -131,10 +135,14 @@ func readBy(t *testing.T, fetcher source.Fetcher, file listing.File, want []byte
 func TestListOfNodeServers(t *testing.T) {
 	log := demoLog(t)
 	// serve does not escape these characters in links.
-	maps.DeleteFunc(log, func(name string, _ []byte) bool { return strings.ContainsAny(name, "%?") })
+	maps.DeleteFunc(log, func(name string, _ []byte) bool {
+		return strings.ContainsAny(name, "%?")
+	})
 	dir := documents(t, log.stored())
 	require.NoError(t, os.Mkdir(dir+"/nothing", 0o755))
-	for name, handler := range map[string]string{"serve": serveHandler, "serve-index": serveIndex, "serve-index with icons": indexIcons} {
+	for name, handler := range map[string]string{
+		"serve": serveHandler, "serve-index": serveIndex, "serve-index with icons": indexIcons,
+	} {
 		t.Run(name, func(t *testing.T) {
 			address := folderAt(startNode(t, dir, handler))
 			files, out := list(t, &sourcetest.Fetcher{}, address)

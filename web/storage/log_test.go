@@ -49,7 +49,9 @@ func demoLog(t *testing.T) content {
 	}))
 	require.NotEmpty(t, log)
 	names := log.names()
-	training := names[slices.IndexFunc(names, func(name string) bool { return strings.HasPrefix(name, "torch/adamw/") })]
+	training := names[slices.IndexFunc(names, func(name string) bool {
+		return strings.HasPrefix(name, "torch/adamw/")
+	})]
 	for _, path := range awkward {
 		log[path] = log[training] // not the run's files with sounds or a graph
 	}
@@ -63,7 +65,9 @@ func (c content) stored() content {
 	var manifest listing.Manifest
 	for _, name := range c.names() {
 		objects[logFolder+name] = c[name]
-		manifest.Files = append(manifest.Files, listing.File{Path: strings.TrimPrefix(logFolder+name, teamFolder), SizeBytes: int64(len(c[name]))})
+		manifest.Files = append(manifest.Files, listing.File{
+			Path: strings.TrimPrefix(logFolder+name, teamFolder), SizeBytes: int64(len(c[name])),
+		})
 	}
 	objects[teamFolder+listing.ManifestName] = listing.AppendManifest(nil, manifest)
 	return objects
@@ -72,7 +76,9 @@ func (c content) stored() content {
 // eventFiles returns the files that a listing must return.
 func (c content) eventFiles() content {
 	files := maps.Clone(c)
-	maps.DeleteFunc(files, func(name string, _ []byte) bool { return !strings.Contains(path.Base(name), "tfevents") })
+	maps.DeleteFunc(files, func(name string, _ []byte) bool {
+		return !strings.Contains(path.Base(name), "tfevents")
+	})
 	return files
 }
 

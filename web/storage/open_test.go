@@ -32,7 +32,8 @@ func TestOpenManifest(t *testing.T) {
 		case "versitygw", "nginx JSON", "Python http.server":
 			t.Run(s.name, func(t *testing.T) {
 				p := s.start(t, log.stored())
-				assert.Equal(t, reference, pictured(t, openTab(t, pageFor(t, p, strings.TrimSuffix(p.folder, "logs/")))))
+				assert.Equal(t, reference,
+					pictured(t, openTab(t, pageFor(t, p, strings.TrimSuffix(p.folder, "logs/")))))
 			})
 		}
 	}

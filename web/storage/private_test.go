@@ -64,7 +64,8 @@ func guardedNginx(who string) func(t *testing.T, files content) (address, scope 
 func passwordNginx(t *testing.T, files content) (address, scope string) {
 	users := filepath.Join(publicDir(t), "users")
 	require.NoError(t, os.WriteFile(users, []byte("ada:{PLAIN}let me in\n"), 0o644))
-	origin := startNginx(t, documents(t, files), "map $request_method $allowed { default 1; }", guarded+`auth_basic logs; auth_basic_user_file `+users+`;`)
+	origin := startNginx(t, documents(t, files), "map $request_method $allowed { default 1; }",
+		guarded+`auth_basic logs; auth_basic_user_file `+users+`;`)
 	return folderAt(origin), origin + "/"
 }
 
@@ -86,28 +87,45 @@ func basic(password string) string {
 var locks = []lock{
 	{
 		name: "versitygw, access keys", start: privateGateway, status: 403, hidden: true,
-		grant: source.Grant{Keys: source.Keys{ID: gatewayKeys.id, Secret: gatewayKeys.secret, Region: s3Region}},
-		wrong: source.Grant{Keys: source.Keys{ID: gatewayKeys.id, Secret: "another", Region: s3Region}},
-		way:   "Access keys", fields: map[string]string{"access-key-id": gatewayKeys.id, "access-secret": gatewayKeys.secret},
+		grant: source.Grant{Keys: source.Keys{
+			ID: gatewayKeys.id, Secret: gatewayKeys.secret, Region: s3Region,
+		}},
+		wrong: source.Grant{Keys: source.Keys{
+			ID: gatewayKeys.id, Secret: "another", Region: s3Region,
+		}},
+		way: "Access keys",
+		fields: map[string]string{
+			"access-key-id": gatewayKeys.id, "access-secret": gatewayKeys.secret,
+		},
 	},
 	{
-		name: "nginx, token", start: guardedNginx(`map $http_authorization $allowed { default 0; "Bearer let-me-in" 1; }`), status: 401,
-		grant: header("Authorization", "Bearer let-me-in"), wrong: header("Authorization", "Bearer let-me"),
-		way: "Token", fields: map[string]string{"access-token": "let-me-in"},
+		name:  "nginx, token",
+		start: guardedNginx(`map $http_authorization $allowed { default 0; "Bearer let-me-in" 1; }`), status: 401,
+		grant: header("Authorization", "Bearer let-me-in"),
+		wrong: header("Authorization", "Bearer let-me"),
+		way:   "Token", fields: map[string]string{"access-token": "let-me-in"},
 	},
 	{
 		name: "nginx, password", start: passwordNginx, status: 401,
-		grant: header("Authorization", basic("let me in")), wrong: header("Authorization", basic("let me")),
-		way: "Header", fields: map[string]string{"access-name": "Authorization", "access-value": basic("let me in")},
+		grant: header("Authorization", basic("let me in")),
+		wrong: header("Authorization", basic("let me")),
+		way:   "Header",
+		fields: map[string]string{
+			"access-name": "Authorization", "access-value": basic("let me in"),
+		},
 	},
 	{
-		name: "nginx, header of its own", start: guardedNginx(`map $http_x_api_key $allowed { default 0; "let me in" 1; }`), status: 401,
-		grant: header("X-Api-Key", "let me in"), wrong: header("X-Api-Key", "let me"),
-		way: "Header", fields: map[string]string{"access-name": "X-Api-Key", "access-value": "let me in"},
+		name:   "nginx, header of its own",
+		start:  guardedNginx(`map $http_x_api_key $allowed { default 0; "let me in" 1; }`),
+		status: 401,
+		grant:  header("X-Api-Key", "let me in"), wrong: header("X-Api-Key", "let me"),
+		way:    "Header",
+		fields: map[string]string{"access-name": "X-Api-Key", "access-value": "let me in"},
 	},
 	{
-		name: "nginx, cookie", start: guardedNginx(`map $cookie_session $allowed { default 0; "let-me-in" 1; }`),
-		way: "Cookies", cookies: "session=let-me-in; path=/",
+		name:  "nginx, cookie",
+		start: guardedNginx(`map $cookie_session $allowed { default 0; "let-me-in" 1; }`),
+		way:   "Cookies", cookies: "session=let-me-in; path=/",
 	},
 }
 
@@ -125,7 +143,10 @@ func TestGrants(t *testing.T) {
 			refused := func() {
 				p, ok := listing.Locate(address)
 				require.True(t, ok)
-				_, err := listing.List(t.Context(), vault, p, "", listing.Options{}, func(listing.Page) error { return nil })
+				_, err := listing.List(t.Context(), vault, p, "", listing.Options{},
+					func(listing.Page) error {
+						return nil
+					})
 				var told *listing.Error
 				require.ErrorAs(t, err, &told)
 				assert.Equal(t, l.status, told.Status, told.Error())
@@ -160,7 +181,8 @@ func TestLinks(t *testing.T) {
 			url := g.keys.link(t, g.folder("private")+escape(name), time.Now(), time.Hour)
 			readBy(t, fetcher, listing.File{Path: name, URL: url}, bytes, true)
 		}
-		expired := g.keys.link(t, g.folder("private")+escape(awkward[0]), time.Now().Add(-2*time.Hour), time.Hour)
+		expired := g.keys.link(t, g.folder("private")+escape(awkward[0]),
+			time.Now().Add(-2*time.Hour), time.Hour)
 		_, err := source.NewHTTP(expired, fetcher).Open(t.Context(), 0)
 		var status *source.StatusError
 		require.ErrorAs(t, err, &status)
@@ -170,14 +192,19 @@ func TestLinks(t *testing.T) {
 	t.Run("Azure", func(t *testing.T) {
 		a := startAzurite(t)
 		a.container(t, "private", "", log.stored())
-		files, _ := list(t, fetcher, a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(time.Hour))))
+		files, _ := list(t, fetcher,
+			a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(time.Hour))))
 		assert.Len(t, files, len(log.eventFiles()))
 		for path, file := range files {
 			readBy(t, fetcher, file, log[path], true)
 		}
-		p, ok := listing.Locate(a.address("private", a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour))))
+		p, ok := listing.Locate(a.address("private",
+			a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour))))
 		require.True(t, ok)
-		_, err := listing.List(t.Context(), fetcher, p, "", listing.Options{}, func(listing.Page) error { return nil })
+		_, err := listing.List(t.Context(), fetcher, p, "", listing.Options{},
+			func(listing.Page) error {
+				return nil
+			})
 		var told *listing.Error
 		require.True(t, errors.As(err, &told), "%v", err)
 		assert.Equal(t, 403, told.Status)
@@ -205,7 +232,8 @@ func TestManifestOfLinks(t *testing.T) {
 func (g gateway) links(t *testing.T, log content, from time.Time) (m listing.Manifest) {
 	for _, name := range log.eventFiles().names() {
 		m.Files = append(m.Files, listing.File{
-			Path: name, SizeBytes: int64(len(log[name])), URL: g.keys.link(t, g.folder("private")+escape(name), from, time.Hour),
+			Path: name, SizeBytes: int64(len(log[name])),
+			URL: g.keys.link(t, g.folder("private")+escape(name), from, time.Hour),
 		})
 	}
 	return m
@@ -231,7 +259,8 @@ func TestAccessDialog(t *testing.T) {
 			}
 			giveAccess(t, tab, l, address)
 			assert.Equal(t, reference, pictured(t, tab))
-			here := evaluate[string](t, tab, `location.href + JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.documentElement.outerHTML`)
+			here := evaluate[string](t, tab,
+				`location.href + JSON.stringify({...localStorage}) + JSON.stringify({...sessionStorage}) + document.documentElement.outerHTML`)
 			for _, secret := range l.fields {
 				if !strings.Contains("Authorization X-Api-Key "+gatewayKeys.id, secret) {
 					assert.NotContains(t, here, secret, "a secret is in memory alone")
@@ -246,18 +275,23 @@ func TestAccessDialog(t *testing.T) {
 func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 	t.Helper()
 	press := func(selector, label string) {
-		at := `[...document.querySelectorAll('` + selector + `')].find(e => e.textContent.includes('` + label + `'))`
+		at := `[...document.querySelectorAll('` + selector +
+			`')].find(e => e.textContent.includes('` + label + `'))`
 		waitFor(t, tab, at)
 		evaluate[any](t, tab, at+`.setAttribute('data-press', '')`)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("[data-press]"))), label)
-		evaluate[any](t, tab, `document.querySelector('[data-press]')?.removeAttribute('data-press')`)
+		require.NoError(t, chromedp.Do(tab.Context, chromedp.Click(chromedp.CSS("[data-press]"))),
+			label)
+		evaluate[any](t, tab,
+			`document.querySelector('[data-press]')?.removeAttribute('data-press')`)
 	}
 	fill := func(id, text string) {
 		waitFor(t, tab, `document.getElementById('`+id+`')?.offsetParent`)
-		require.NoError(t, chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#"+id)), chromedp.KeyEvent(text)))
+		require.NoError(t,
+			chromedp.Do(tab.Context, chromedp.Focus(chromedp.CSS("#"+id)), chromedp.KeyEvent(text)))
 	}
 	if l.hidden {
-		waitFor(t, tab, `document.querySelector('#remedy')?.textContent.includes('Access-Control-Allow-Origin')`)
+		waitFor(t, tab,
+			`document.querySelector('#remedy')?.textContent.includes('Access-Control-Allow-Origin')`)
 		press("button", "Private storage")
 		fill("access-place", address)
 	} else {
@@ -265,7 +299,8 @@ func giveAccess(t *testing.T, tab *chromium.Tab, l lock, address string) {
 	}
 	press("#access-kind button", l.way)
 	// The buttons below move with the fields of the chosen method.
-	waitFor(t, tab, `[...document.querySelectorAll('#access-kind [aria-pressed="true"]')].some(e => e.textContent.includes('`+l.way+`'))`)
+	waitFor(t, tab,
+		`[...document.querySelectorAll('#access-kind [aria-pressed="true"]')].some(e => e.textContent.includes('`+l.way+`'))`)
 	for _, id := range slices.Sorted(maps.Keys(l.fields)) {
 		fill(id, l.fields[id])
 	}

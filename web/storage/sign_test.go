@@ -47,7 +47,8 @@ func (k s3Keys) signature(at, canonical string) string {
 	for part := range strings.SplitSeq(s3Service, "/") {
 		key = hmacSHA256(key, part)
 	}
-	text := strings.Join([]string{"AWS4-HMAC-SHA256", at, day + "/" + s3Service, hexSHA256([]byte(canonical))}, "\n")
+	text := strings.Join([]string{"AWS4-HMAC-SHA256", at, day + "/" + s3Service,
+		hexSHA256([]byte(canonical))}, "\n")
 	return hex.EncodeToString(hmacSHA256(key, text))
 }
 
@@ -55,7 +56,9 @@ func (k s3Keys) signature(at, canonical string) string {
 func canonicalQuery(values map[string]string) string {
 	var pairs []string
 	for _, name := range slices.Sorted(maps.Keys(values)) {
-		pairs = append(pairs, strings.ReplaceAll(escape(name), "/", "%2F")+"="+strings.ReplaceAll(escape(values[name]), "/", "%2F"))
+		pairs = append(pairs,
+			strings.ReplaceAll(escape(name), "/", "%2F")+"="+
+				strings.ReplaceAll(escape(values[name]), "/", "%2F"))
 	}
 	return strings.Join(pairs, "&")
 }
@@ -73,7 +76,8 @@ func (k s3Keys) sign(t *testing.T, r request) request {
 	hash := hexSHA256(r.body)
 	signed := "host;x-amz-content-sha256;x-amz-date"
 	canonical := strings.Join([]string{r.method, u.EscapedPath(), canonicalQuery(query),
-		"host:" + u.Host, "x-amz-content-sha256:" + hash, "x-amz-date:" + at, "", signed, hash}, "\n")
+		"host:" + u.Host, "x-amz-content-sha256:" + hash, "x-amz-date:" + at, "", signed,
+		hash}, "\n")
 	r.header = maps.Clone(r.header)
 	if r.header == nil {
 		r.header = map[string]string{}
@@ -90,10 +94,13 @@ func (k s3Keys) link(t *testing.T, address string, from time.Time, valid time.Du
 	u, err := url.Parse(address)
 	require.NoError(t, err)
 	query := canonicalQuery(map[string]string{
-		"X-Amz-Algorithm": "AWS4-HMAC-SHA256", "X-Amz-Credential": k.id + "/" + at[:8] + "/" + s3Service,
-		"X-Amz-Date": at, "X-Amz-Expires": fmt.Sprint(int(valid.Seconds())), "X-Amz-SignedHeaders": "host",
+		"X-Amz-Algorithm":  "AWS4-HMAC-SHA256",
+		"X-Amz-Credential": k.id + "/" + at[:8] + "/" + s3Service,
+		"X-Amz-Date":       at, "X-Amz-Expires": fmt.Sprint(int(valid.Seconds())),
+		"X-Amz-SignedHeaders": "host",
 	})
-	canonical := strings.Join([]string{"GET", u.EscapedPath(), query, "host:" + u.Host, "", "host", "UNSIGNED-PAYLOAD"}, "\n")
+	canonical := strings.Join([]string{"GET", u.EscapedPath(), query, "host:" + u.Host, "", "host",
+		"UNSIGNED-PAYLOAD"}, "\n")
 	return address + "?" + query + "&X-Amz-Signature=" + k.signature(at, canonical)
 }
 
@@ -138,7 +145,8 @@ func (k azureKey) sign(t *testing.T, r request) request {
 	}
 	// Method, encoding, language, length, MD5, type, date, four conditions, range: all but three of
 	// them empty.
-	text := strings.Join([]string{r.method, "", "", length, "", header["Content-Type"], "", "", "", "", "", "", fields.String() + resource.String()}, "\n")
+	text := strings.Join([]string{r.method, "", "", length, "", header["Content-Type"], "", "", "",
+		"", "", "", fields.String() + resource.String()}, "\n")
 	header["Authorization"] = "SharedKey " + k.account + ":" + k.mac(t, text)
 	r.header = header
 	return r
@@ -146,11 +154,17 @@ func (k azureKey) sign(t *testing.T, r request) request {
 
 // containerSAS returns the query that gives anybody permissions in a container until a time: rl to
 // list and read. https://learn.microsoft.com/en-us/rest/api/storageservices/create-service-sas
-func (k azureKey) containerSAS(t *testing.T, container, permissions string, until time.Time) string {
+func (k azureKey) containerSAS(t *testing.T, container, permissions string,
+	until time.Time) string {
 	t.Helper()
-	start, end := until.Add(-48*time.Hour).UTC().Format(time.RFC3339), until.UTC().Format(time.RFC3339)
+	start, end := until.Add(-48*time.Hour).UTC().Format(time.RFC3339),
+		until.UTC().Format(time.RFC3339)
 	// Permissions, start, end, resource, identifier, addresses, protocol, version, kind of
 	// resource, snapshot, scope, five headers of the response.
-	text := strings.Join([]string{permissions, start, end, "/blob/" + k.account + "/" + container, "", "", "", azureVersion, "c", "", "", "", "", "", "", ""}, "\n")
-	return url.Values{"sp": {permissions}, "st": {start}, "se": {end}, "sv": {azureVersion}, "sr": {"c"}, "sig": {k.mac(t, text)}}.Encode()
+	text := strings.Join([]string{permissions, start, end, "/blob/" + k.account + "/" + container,
+		"", "", "", azureVersion, "c", "", "", "", "", "", "", ""}, "\n")
+	return url.Values{
+		"sp": {permissions}, "st": {start}, "se": {end}, "sv": {azureVersion}, "sr": {"c"},
+		"sig": {k.mac(t, text)},
+	}.Encode()
 }

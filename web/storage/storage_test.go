@@ -22,7 +22,8 @@ import (
 // install installs servers if they are missing, and returns their directory.
 func install(t *testing.T, names ...string) string {
 	t.Helper()
-	out, err := exec.CommandContext(t.Context(), "sh", append([]string{"install.sh"}, names...)...).CombinedOutput()
+	out, err := exec.CommandContext(t.Context(), "sh",
+		append([]string{"install.sh"}, names...)...).CombinedOutput()
 	require.NoError(t, err, "%s", out)
 	dir, err := filepath.Abs("../../.build/servers")
 	require.NoError(t, err)
@@ -69,7 +70,8 @@ func escape(path string) string {
 	var out strings.Builder
 	for i := range len(path) {
 		switch c := path[i]; {
-		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9', strings.IndexByte("-._~/", c) >= 0:
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
+			strings.IndexByte("-._~/", c) >= 0:
 			out.WriteByte(c)
 		default:
 			fmt.Fprintf(&out, "%%%02X", c)

@@ -34,7 +34,10 @@ type store struct {
 }
 
 // cors has the header fields that let pages of every origin read.
-var cors = map[string]string{"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "Content-Range, ETag, Content-Length, Accept-Ranges"}
+var cors = map[string]string{
+	"Access-Control-Allow-Origin":   "*",
+	"Access-Control-Expose-Headers": "Content-Range, ETag, Content-Length, Accept-Ranges",
+}
 
 // stores lists all servers, each as public as possible.
 var stores = []store{
@@ -42,7 +45,8 @@ var stores = []store{
 		g := startGateway(t)
 		g.bucket(t, "public", allowListing, anyOrigin, objects)
 		return place{
-			address: "s3://public/" + logFolder + "?endpoint=" + g.origin, others: []string{g.folder("public")}, folder: g.folder("public"),
+			address: "s3://public/" + logFolder + "?endpoint=" + g.origin,
+			others:  []string{g.folder("public")}, folder: g.folder("public"),
 			flat: true, sized: true, ranged: true, open: true,
 		}
 	}},
@@ -50,13 +54,17 @@ var stores = []store{
 		a := startAzurite(t)
 		a.allowOrigins(t, azureAnyOrigin)
 		a.container(t, "public", "container", blobs)
-		return place{address: a.address("public", ""), folder: a.url("/public/" + escape(logFolder)), flat: true, sized: true, ranged: true, open: true}
+		return place{
+			address: a.address("public", ""), folder: a.url("/public/" + escape(logFolder)),
+			flat: true, sized: true, ranged: true, open: true,
+		}
 	}},
 	{"fake-gcs-server", func(t *testing.T, objects content) place {
 		origin := startGCS(t, "public", objects)
 		return place{
-			address: "gs://public/" + logFolder + "?endpoint=" + origin, folder: origin + "/public/" + escape(logFolder),
-			flat: true, sized: true, ranged: true, open: true,
+			address: "gs://public/" + logFolder + "?endpoint=" + origin,
+			folder:  origin + "/public/" + escape(logFolder),
+			flat:    true, sized: true, ranged: true, open: true,
 		}
 	}},
 	{"nginx HTML", func(t *testing.T, files content) place {
@@ -64,7 +72,8 @@ var stores = []store{
 		return place{address: at, folder: at, sized: true, ranged: true, open: true}
 	}},
 	{"nginx JSON", func(t *testing.T, files content) place {
-		at := folderAt(startNginx(t, documents(t, files), "", "autoindex on; autoindex_format json;"+nginxCORS))
+		at := folderAt(startNginx(t, documents(t, files), "",
+			"autoindex on; autoindex_format json;"+nginxCORS))
 		return place{address: at, folder: at, sized: true, ranged: true, open: true}
 	}},
 	{"Caddy", func(t *testing.T, files content) place {
@@ -72,7 +81,8 @@ var stores = []store{
 		return place{address: at, folder: at, sized: true, ranged: true, open: true}
 	}},
 	{"Apache", func(t *testing.T, files content) place {
-		at := folderAt(startApache(t, documents(t, files), `Header set Access-Control-Allow-Origin "*"`))
+		at := folderAt(startApache(t, documents(t, files),
+			`Header set Access-Control-Allow-Origin "*"`))
 		return place{address: at, folder: at, ranged: true, open: true}
 	}},
 	{"Apache WebDAV", func(t *testing.T, files content) place {

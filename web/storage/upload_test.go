@@ -41,7 +41,8 @@ func passwords(t *testing.T) (file, env string) {
 	file = filepath.Join(publicDir(t), "uploads")
 	name, password, _ := strings.Cut(uploadPassword, ":")
 	require.NoError(t, os.WriteFile(file, []byte(name+":{PLAIN}"+password+"\n"), 0o644))
-	return file, "EVENTLENS_AUTHORIZATION=Basic " + base64.StdEncoding.EncodeToString([]byte(uploadPassword))
+	return file,
+		"EVENTLENS_AUTHORIZATION=Basic " + base64.StdEncoding.EncodeToString([]byte(uploadPassword))
 }
 
 var uploadTargets = []struct {
@@ -51,42 +52,61 @@ var uploadTargets = []struct {
 	{"versitygw", func(t *testing.T, log content) uploadTarget {
 		g := startGateway(t)
 		g.bucket(t, "public", allowNothing, "", log) // no CORS, since the page has the same origin
-		policy := strings.ReplaceAll(guideBlock(t, "deploy-bucket", "json", "s3:ListBucket"), "BUCKET", "public")
-		do(t, g.keys.sign(t, request{method: "PUT", url: g.origin + "/public?policy=", body: []byte(policy)}))
+		policy := strings.ReplaceAll(guideBlock(t, "deploy-bucket", "json", "s3:ListBucket"),
+			"BUCKET", "public")
+		do(t,
+			g.keys.sign(t,
+				request{method: "PUT", url: g.origin + "/public?policy=", body: []byte(policy)}))
 		return uploadTarget{
-			target: "s3://public/lens/?endpoint=" + g.origin, env: []string{"AWS_ACCESS_KEY_ID=" + g.keys.id, "AWS_SECRET_ACCESS_KEY=" + g.keys.secret},
-			folder: g.origin + "/public/lens/", log: "../" + escape(logFolder), keeps: true, other: 403,
+			target: "s3://public/lens/?endpoint=" + g.origin,
+			env: []string{"AWS_ACCESS_KEY_ID=" + g.keys.id,
+				"AWS_SECRET_ACCESS_KEY=" + g.keys.secret},
+			folder: g.origin + "/public/lens/", log: "../" + escape(logFolder), keeps: true,
+			other: 403,
 		}
 	}},
 	{"Azurite", func(t *testing.T, log content) uploadTarget {
 		a := startAzurite(t)
 		a.container(t, "public", "container", log)
 		return uploadTarget{
-			target: "az://" + a.key.account + "/public/lens/?endpoint=" + a.origin + "&" + a.key.containerSAS(t, "public", "rcw", time.Now().Add(time.Hour)),
-			folder: a.url("/public/lens/"), log: component(a.address("public", "")), keeps: true, other: 403,
+			target: "az://" + a.key.account + "/public/lens/?endpoint=" + a.origin + "&" +
+				a.key.containerSAS(t, "public", "rcw", time.Now().Add(time.Hour)),
+			folder: a.url("/public/lens/"), log: component(a.address("public", "")), keeps: true,
+			other: 403,
 		}
 	}},
 	{"fake-gcs-server", func(t *testing.T, log content) uploadTarget {
 		origin := startGCS(t, "public", log)
 		return uploadTarget{
-			target: "gs://public/lens/?endpoint=" + asSigned(t, origin), env: []string{"EVENTLENS_AUTHORIZATION=Bearer token"},
-			folder: origin + "/public/lens/", log: component("gs://public/" + logFolder + "?endpoint=" + origin),
-			keeps: true, unpacks: true, // it unpacks gzip files, unlike Google's storage
+			target: "gs://public/lens/?endpoint=" + asSigned(t, origin),
+			env:    []string{"EVENTLENS_AUTHORIZATION=Bearer token"},
+			folder: origin + "/public/lens/",
+			log:    component("gs://public/" + logFolder + "?endpoint=" + origin),
+			keeps:  true, unpacks: true, // it unpacks gzip files, unlike Google's storage
 		}
 	}},
 	{"nginx", func(t *testing.T, log content) uploadTarget {
 		file, env := passwords(t)
 		dir := documents(t, log)
 		writable(t, dir)
-		lines := strings.ReplaceAll(guideBlock(t, "deploy-nginx", "nginx", "dav_methods"), "/etc/nginx/uploads", file)
-		origin := startNginx(t, dir, mimeTypes(t), strings.ReplaceAll(lines, "/eventlens/", "/lens/")+"autoindex on;")
-		return uploadTarget{target: origin + "/lens/", env: []string{env}, folder: origin + "/lens/", log: "../" + escape(logFolder), other: 401}
+		lines := strings.ReplaceAll(guideBlock(t, "deploy-nginx", "nginx", "dav_methods"),
+			"/etc/nginx/uploads", file)
+		origin := startNginx(t, dir, mimeTypes(t),
+			strings.ReplaceAll(lines, "/eventlens/", "/lens/")+"autoindex on;")
+		return uploadTarget{
+			target: origin + "/lens/", env: []string{env}, folder: origin + "/lens/",
+			log: "../" + escape(logFolder), other: 401,
+		}
 	}},
 	{"Apache", func(t *testing.T, log content) uploadTarget {
 		dir := documents(t, log)
 		writable(t, dir)
-		origin := startApache(t, dir, "AddType text/css .css\nAddType text/html .html\nAddType text/javascript .js")
-		return uploadTarget{target: origin + "/dav/lens/", folder: origin + "/lens/", log: "../" + escape(logFolder)}
+		origin := startApache(t, dir,
+			"AddType text/css .css\nAddType text/html .html\nAddType text/javascript .js")
+		return uploadTarget{
+			target: origin + "/dav/lens/", folder: origin + "/lens/",
+			log: "../" + escape(logFolder),
+		}
 	}},
 }
 
@@ -123,7 +143,8 @@ func upload(t *testing.T, u uploadTarget, args ...string) string {
 	t.Helper()
 	program, err := command()
 	require.NoError(t, err)
-	site := exec.CommandContext(t.Context(), program, append([]string{"site", "--to", u.target}, args...)...)
+	site := exec.CommandContext(t.Context(), program,
+		append([]string{"site", "--to", u.target}, args...)...)
 	site.Env = append(os.Environ(), u.env...)
 	out, err := site.CombinedOutput()
 	require.NoError(t, err, "%s", out)
@@ -150,7 +171,8 @@ func headersOf(t *testing.T, url string) (status int, kind, encoding, caching st
 	defer res.Body.Close()
 	_, err = io.Copy(io.Discard, res.Body)
 	require.NoError(t, err)
-	return res.StatusCode, res.Header.Get("Content-Type"), res.Header.Get("Content-Encoding"), res.Header.Get("Cache-Control")
+	return res.StatusCode, res.Header.Get("Content-Type"), res.Header.Get("Content-Encoding"),
+		res.Header.Get("Cache-Control")
 }
 
 // TestUpload uploads the site beside a log to every server that accepts it, twice, checks the
@@ -167,17 +189,23 @@ func TestUpload(t *testing.T) {
 				refused(t, u)
 			}
 			said := upload(t, u)
-			require.Regexp(t, `^eventlens: \S+/lens/: \d+ files uploaded, 0 as they were; open \S+/lens/index\.html\n$`, said)
+			require.Regexp(t,
+				`^eventlens: \S+/lens/: \d+ files uploaded, 0 as they were; open \S+/lens/index\.html\n$`, said)
 			if u.keeps {
 				again := 0
 				if u.unpacks {
 					again = packedPrograms(t)
 				}
 				assert.Regexp(t, fmt.Sprintf(`: %d files? uploaded, `, again), upload(t, u))
-				assert.Regexp(t, fmt.Sprintf(`: %d files? uploaded, `, again+2), upload(t, u, "--config", config), "the pages that have the title")
+				assert.Regexp(t, fmt.Sprintf(`: %d files? uploaded, `, again+2),
+					upload(t, u, "--config", config), "the pages that have the title")
 				for name, want := range map[string][2]string{
-					"index.html": {"text/html; charset=utf-8"}, "guide/index.html": {"text/html; charset=utf-8"}, "page.js": {"text/javascript; charset=utf-8"},
-					"page.css": {"text/css; charset=utf-8"}, "viewer.wasm": {"application/wasm"}, "viewer.wasm.gz": {"application/wasm", "gzip"},
+					"index.html":       {"text/html; charset=utf-8"},
+					"guide/index.html": {"text/html; charset=utf-8"},
+					"page.js":          {"text/javascript; charset=utf-8"},
+					"page.css":         {"text/css; charset=utf-8"},
+					"viewer.wasm":      {"application/wasm"},
+					"viewer.wasm.gz":   {"application/wasm", "gzip"},
 				} {
 					status, kind, encoding, caching := headersOf(t, u.folder+name)
 					assert.Equal(t, 200, status, name)
@@ -187,7 +215,8 @@ func TestUpload(t *testing.T) {
 			}
 			tab := openTab(t, u.folder+"index.html#src="+u.log)
 			assert.Equal(t, reference, pictured(t, tab))
-			assert.Equal(t, u.keeps, strings.Contains(evaluate[string](t, tab, "document.title"), "Vision"))
+			assert.Equal(t, u.keeps,
+				strings.Contains(evaluate[string](t, tab, "document.title"), "Vision"))
 		})
 	}
 }
@@ -202,7 +231,8 @@ func refused(t *testing.T, u uploadTarget) {
 	var ended *exec.ExitError
 	require.ErrorAs(t, err, &ended)
 	assert.Equal(t, 1, ended.ExitCode())
-	assert.Regexp(t, fmt.Sprintf(`^eventlens: put \S+/lens/\S+: HTTP status %d; give keys that may write in the environment \(see guide/private\.html\)\n`, u.other), string(out))
+	assert.Regexp(t,
+		fmt.Sprintf(`^eventlens: put \S+/lens/\S+: HTTP status %d; give keys that may write in the environment \(see guide/private\.html\)\n`, u.other), string(out))
 	status, _, _, _ := headersOf(t, u.folder+"index.html")
 	assert.NotEqual(t, 200, status)
 }

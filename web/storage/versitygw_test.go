@@ -25,8 +25,10 @@ func startGateway(t *testing.T, options ...string) gateway {
 	servers := install(t, "versitygw")
 	root, port := publicDir(t), process.FreePort(t)
 	g := gateway{origin: "http://127.0.0.1:" + port, keys: gatewayKeys}
-	args := append([]string{"--port", "127.0.0.1:" + port, "--access", g.keys.id, "--secret", g.keys.secret, "--region", s3Region, "--quiet"}, options...)
-	process.Start(t, port, nil, filepath.Join(servers, "versitygw"), append(args, "posix", "--sidecar", publicDir(t), root)...)
+	args := append([]string{"--port", "127.0.0.1:" + port, "--access", g.keys.id, "--secret",
+		g.keys.secret, "--region", s3Region, "--quiet"}, options...)
+	process.Start(t, port, nil, filepath.Join(servers, "versitygw"),
+		append(args, "posix", "--sidecar", publicDir(t), root)...)
 	return g
 }
 
@@ -48,14 +50,18 @@ func (g gateway) bucket(t *testing.T, name, allow, cors string, objects content)
 	put := func(path string, body []byte) {
 		sum := md5.Sum(body)
 		header := map[string]string{"Content-Md5": base64.StdEncoding.EncodeToString(sum[:])}
-		do(t, g.keys.sign(t, request{method: "PUT", url: g.origin + "/" + name + path, header: header, body: body}))
+		do(t,
+			g.keys.sign(t, request{
+				method: "PUT", url: g.origin + "/" + name + path, header: header, body: body,
+			}))
 	}
 	put("", nil)
 	for key, bytes := range objects {
 		put("/"+escape(key), bytes)
 	}
 	if allow != allowNothing {
-		put("?policy=", []byte(`{"Version":"2012-10-17","Statement":[`+fmt.Sprintf(allow, name)+`]}`))
+		put("?policy=",
+			[]byte(`{"Version":"2012-10-17","Statement":[`+fmt.Sprintf(allow, name)+`]}`))
 	}
 	if cors != "" {
 		put("?cors=", []byte(cors))

@@ -83,7 +83,8 @@ func openTab(t *testing.T, address string) *chromium.Tab {
 func shown(tab *chromium.Tab) string {
 	ctx, cancel := context.WithTimeout(tab.Context, 5*time.Second)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText.replaceAll(/\\s+/g, ' ')"))
+	text, err := chromedp.Run(ctx,
+		chromedp.Evaluate[string]("document.body.innerText.replaceAll(/\\s+/g, ' ')"))
 	if err != nil {
 		return err.Error()
 	}
@@ -117,10 +118,14 @@ func pictured(t *testing.T, tab *chromium.Tab) picture {
 	loaded, err := chromium.Mark[picture](tab, "eventlens:loaded", "m.detail.runs > 0",
 		"{Runs: m.detail.runs, Tags: m.detail.tags, Points: m.detail.points, Problems: m.detail.problems}")
 	require.NoError(t, err)
-	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn", "m.detail.complete && m.startTime >= performance.getEntriesByName('eventlens:loaded').find(l => l.detail.runs > 0).startTime", "true")
+	_, err = chromium.Mark[bool](tab, "eventlens:visible-drawn",
+		"m.detail.complete && m.startTime >= performance.getEntriesByName('eventlens:loaded').find(l => l.detail.runs > 0).startTime", "true")
 	require.NoError(t, err)
-	waitFor(t, tab, "(self.plots = "+plots+").length === Number(document.querySelector('.tab[aria-current] .count').textContent) && !plots.some(plot => plot.endsWith('empty'))")
-	loaded.Names = evaluate[[]string](t, tab, `[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
+	waitFor(t, tab,
+		"(self.plots = "+plots+
+			").length === Number(document.querySelector('.tab[aria-current] .count').textContent) && !plots.some(plot => plot.endsWith('empty'))")
+	loaded.Names = evaluate[[]string](t, tab,
+		`[...document.querySelectorAll('.run-name')].map(e => e.textContent)`)
 	loaded.Plots = evaluate[[]string](t, tab, "plots")
 	return loaded
 }

@@ -78,8 +78,11 @@ func startNginx(t *testing.T, dir, before, lines string) string {
 	if os.Getuid() == 0 {
 		user = "user root;"
 	}
-	conf := configure(t, nginxConf, map[string]string{"TEMP": temp, "USER": user, "ROOT": dir, "PORT": port, "HTTP": before, "SERVER": lines})
-	process.Start(t, port, libraries(t, servers), filepath.Join(servers, "debian/usr/sbin/nginx"), "-p", temp, "-c", conf, "-e", "stderr")
+	conf := configure(t, nginxConf, map[string]string{
+		"TEMP": temp, "USER": user, "ROOT": dir, "PORT": port, "HTTP": before, "SERVER": lines,
+	})
+	process.Start(t, port, libraries(t, servers), filepath.Join(servers, "debian/usr/sbin/nginx"),
+		"-p", temp, "-c", conf, "-e", "stderr")
 	return "http://127.0.0.1:" + port
 }
 
@@ -129,9 +132,11 @@ func startApache(t *testing.T, dir, lines string) string {
 		require.NoError(t, os.Chown(temp, 65534, 65534))
 	}
 	conf := configure(t, apacheConf, map[string]string{
-		"TEMP": temp, "PORT": port, "USER": user, "ROOT": dir, "LINES": lines, "MODULES": filepath.Join(root, "usr/lib/apache2/modules"),
+		"TEMP": temp, "PORT": port, "USER": user, "ROOT": dir, "LINES": lines,
+		"MODULES": filepath.Join(root, "usr/lib/apache2/modules"),
 	})
-	process.Start(t, port, libraries(t, servers), filepath.Join(root, "usr/sbin/apache2"), "-D", "FOREGROUND", "-f", conf)
+	process.Start(t, port, libraries(t, servers), filepath.Join(root, "usr/sbin/apache2"), "-D",
+		"FOREGROUND", "-f", conf)
 	return "http://127.0.0.1:" + port
 }
 
@@ -141,9 +146,12 @@ func startCaddy(t *testing.T, dir, lines string) string {
 	t.Helper()
 	servers := install(t, "caddy")
 	port, temp := process.FreePort(t), publicDir(t)
-	conf := configure(t, "{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:%PORT% {\n\tbind 127.0.0.1\n\troot * %ROOT%\n\t%LINES%\n\tfile_server browse\n}\n",
+	conf := configure(t,
+		"{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:%PORT% {\n\tbind 127.0.0.1\n\troot * %ROOT%\n\t%LINES%\n\tfile_server browse\n}\n",
 		map[string]string{"PORT": port, "ROOT": dir, "LINES": lines})
-	process.Start(t, port, []string{"HOME=" + temp, "XDG_DATA_HOME=" + temp, "XDG_CONFIG_HOME=" + temp}, filepath.Join(servers, "debian/usr/bin/caddy"),
+	process.Start(t, port,
+		[]string{"HOME=" + temp, "XDG_DATA_HOME=" + temp, "XDG_CONFIG_HOME=" + temp},
+		filepath.Join(servers, "debian/usr/bin/caddy"),
 		"run", "--adapter", "caddyfile", "--config", conf)
 	return "http://127.0.0.1:" + port
 }
@@ -153,7 +161,8 @@ func startPython(t *testing.T, dir string) string {
 	t.Helper()
 	install(t, "python3")
 	port := process.FreePort(t)
-	process.Start(t, port, nil, "python3", "-m", "http.server", "--bind", "127.0.0.1", "--directory", dir, port)
+	process.Start(t, port, nil, "python3", "-m", "http.server", "--bind", "127.0.0.1",
+		"--directory", dir, port)
 	return "http://127.0.0.1:" + port
 }
 

@@ -50,7 +50,10 @@ func (s *service) config(q *examination.Question) doctor.Config {
 	grants := q.Access.SourceGrants()
 	vault := source.NewVault(s.browser.Fetcher, time.Now)
 	vault.Set(grants)
-	config := doctor.Config{Fetcher: vault, Reach: s.browser.Reach, Origin: q.Origin, Online: func() bool { return !q.Offline }, Broke: q.Broke, Nowhere: q.Nowhere,
+	config := doctor.Config{Fetcher: vault, Reach: s.browser.Reach, Origin: q.Origin,
+		Online: func() bool {
+			return !q.Offline
+		}, Broke: q.Broke, Nowhere: q.Nowhere,
 		Unzstd: s.browser.Unzstd}
 	if sends, given := doctor.Given(grants, q.URL); given {
 		config.Plain, config.Sends = s.browser.Fetcher, sends

@@ -26,7 +26,8 @@ type programs struct{ browser service.Browser }
 func (p programs) StartProgram(string, func(done, all int64)) (wire.Conn, error) {
 	page, conn := wire.Pipe()
 	go func() {
-		_ = inworker.Serve(context.Background(), conn, service.New(p.browser), loop.NewTimeSlice(func() {}, time.Now))
+		_ = inworker.Serve(context.Background(), conn, service.New(p.browser),
+			loop.NewTimeSlice(func() {}, time.Now))
 	}()
 	return page, nil
 }
@@ -40,9 +41,15 @@ func TestExaminesWithAccess(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	browser := service.Browser{Fetcher: &sourcetest.Fetcher{}, Reach: func(context.Context, string) error { return nil }}
+	browser := service.Browser{Fetcher: &sourcetest.Fetcher{},
+		Reach: func(context.Context, string) error {
+			return nil
+		}}
 	grant := func(token string) wire.Access {
-		return wire.Access{Grants: []wire.Grant{{Scope: server.URL + "/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer " + token}}}}}
+		return wire.Access{Grants: []wire.Grant{{
+			Scope:   server.URL + "/",
+			Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer " + token}},
+		}}}
 	}
 	for _, test := range []struct {
 		name   string
@@ -54,8 +61,12 @@ func TestExaminesWithAccess(t *testing.T) {
 		{"given", grant("good"), examination.WantNothing},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			question := &examination.Question{URL: server.URL + "/run/events.out.tfevents.1", Origin: server.URL, Access: test.access}
-			answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor", &examination.Protocol, question)
+			question := &examination.Question{
+				URL: server.URL + "/run/events.out.tfevents.1", Origin: server.URL,
+				Access: test.access,
+			}
+			answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor",
+				&examination.Protocol, question)
 			require.NoError(t, err)
 			report := answer.(*examination.Report)
 			assert.Equal(t, test.wants, report.Wants, "%+v", report)
@@ -66,9 +77,13 @@ func TestExaminesWithAccess(t *testing.T) {
 
 // TestSaysWhatBrowsersSay checks that facts known only to the page are sent with the question.
 func TestSaysWhatBrowsersSay(t *testing.T) {
-	browser := service.Browser{Fetcher: &sourcetest.Fetcher{}, Reach: func(context.Context, string) error { return errors.New("not reached") }}
+	browser := service.Browser{Fetcher: &sourcetest.Fetcher{},
+		Reach: func(context.Context, string) error {
+			return errors.New("not reached")
+		}}
 	question := &examination.Question{URL: "https://bucket.example/runs/", Offline: true}
-	answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor", &examination.Protocol, question)
+	answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor", &examination.Protocol,
+		question)
 	require.NoError(t, err)
 	assert.Equal(t, "guide/problems.html#network", answer.(*examination.Report).Guide.Address())
 }
@@ -86,7 +101,11 @@ func TestEndsWithItsQuestion(t *testing.T) {
 		<-asked
 		cancel()
 	}()
-	browser := service.Browser{Fetcher: &sourcetest.Fetcher{}, Reach: func(context.Context, string) error { return nil }}
-	_, err := program.AskOnce(ctx, programs{browser}, "doctor", &examination.Protocol, &examination.Question{URL: server.URL + "/events.out.tfevents.1"})
+	browser := service.Browser{Fetcher: &sourcetest.Fetcher{},
+		Reach: func(context.Context, string) error {
+			return nil
+		}}
+	_, err := program.AskOnce(ctx, programs{browser}, "doctor", &examination.Protocol,
+		&examination.Question{URL: server.URL + "/events.out.tfevents.1"})
 	assert.ErrorIs(t, err, context.Canceled)
 }

@@ -131,7 +131,10 @@ func (s *Saver) next(x *save) (e *entry, ok bool) {
 		at := x.series[0].At(x.index)
 		switch {
 		case x.sample < len(at.Encoded):
-			e = &entry{at: at, logged: at.Encoded[x.sample], folder: x.folder, files: x.files, stem: strconv.FormatInt(int64(at.Step), 10)}
+			e = &entry{
+				at: at, logged: at.Encoded[x.sample], folder: x.folder, files: x.files,
+				stem: strconv.FormatInt(int64(at.Step), 10),
+			}
 			if x.sample++; len(at.Encoded) > 1 {
 				e.stem += "-" + strconv.Itoa(x.sample)
 			}
@@ -220,7 +223,9 @@ func (s *Saver) read(e *entry, done func()) {
 
 // send answers with a part. The last part's Points count only the files that could be read.
 func (s *Saver) send(id uint32, x *save, part []byte, done bool) {
-	m := &wire.ExportPart{ID: id, Bytes: int64(len(part)), Points: x.seen, Total: x.total, Done: done}
+	m := &wire.ExportPart{
+		ID: id, Bytes: int64(len(part)), Points: x.seen, Total: x.total, Done: done,
+	}
 	if done {
 		m.Points = x.added
 	}

@@ -77,7 +77,8 @@ func TestReadingComesBeforeWriting(t *testing.T) {
 		k.SetBusy(false)
 		k.Flush()
 		_, chunks = kept(t, store, "a")
-		assert.Equal(t, []string{"one", "two", "three"}, chunks, "there is nothing that it has to wait for")
+		assert.Equal(t, []string{"one", "two", "three"}, chunks,
+			"there is nothing that it has to wait for")
 
 		k.SetBusy(true)
 		k.Append(file, upTo(400), nil)
@@ -185,7 +186,8 @@ func TestForgettingComesAfterWhatWaits(t *testing.T) {
 	k.SetBusy(false)
 	k.Append(keep.NewFile("a"), upTo(100), []byte("columns"))
 	require.NoError(t, k.AfterAll(c.Clear))
-	assert.ErrorIs(t, k.AfterAll(func(context.Context) error { return cache.ErrUnavailable }), cache.ErrUnavailable)
+	assert.ErrorIs(t, k.AfterAll(func(context.Context) error { return cache.ErrUnavailable }),
+		cache.ErrUnavailable)
 	k.Close()
 	c.Close()
 	_, chunks := kept(t, store, "a")

@@ -56,7 +56,8 @@ func (m *Media) run() {
 		if !ok {
 			return
 		}
-		if err := m.cache.PutMedia(context.Background(), next.key, next.offset, next.content); err != nil {
+		if err := m.cache.PutMedia(context.Background(), next.key, next.offset,
+			next.content); err != nil {
 			m.full()
 		}
 	}

@@ -80,4 +80,6 @@ func (l *Loop) Send(m wire.Message) {
 }
 
 // Receive waits for the page's next message.
-func (l *Loop) Receive(ctx context.Context) (wire.Message, error) { return wire.Receive(ctx, l.conn) }
+func (l *Loop) Receive(ctx context.Context) (wire.Message, error) {
+	return wire.Receive(ctx, l.conn)
+}

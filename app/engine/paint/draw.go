@@ -52,7 +52,10 @@ func (d *drawing) stroke(s *wire.Stroke) bool {
 		return false
 	}
 	style := charts.LineStyle{
-		Color:   color.NRGBA{R: uint8(s.Colour >> 24), G: uint8(s.Colour >> 16), B: uint8(s.Colour >> 8), A: uint8(s.Colour)},
+		Color: color.NRGBA{
+			R: uint8(s.Colour >> 24), G: uint8(s.Colour >> 16), B: uint8(s.Colour >> 8),
+			A: uint8(s.Colour),
+		},
 		WidthPx: s.Width, Dash: s.Dash, Opacity: s.Opacity, Marks: charts.Mark(s.Mark),
 	}
 	if s.High != 0 {

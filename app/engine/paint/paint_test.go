@@ -31,7 +31,9 @@ func wave(n int) (x, y []float64) {
 // TestDrawIsTheRaster draws lines and bands of all lengths directly and by a job, before and after
 // encoding.
 func TestDrawIsTheRaster(t *testing.T) {
-	style := charts.LineStyle{Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1}
+	style := charts.LineStyle{
+		Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1,
+	}
 	dashed, marked := style, style
 	dashed.Dash, dashed.Opacity = []float64{6, 3.5}, 0.5
 	marked.Marks, marked.WidthPx, marked.Color = charts.Star, 2, color.NRGBA{B: 255, A: 255}
@@ -40,7 +42,10 @@ func TestDrawIsTheRaster(t *testing.T) {
 		for _, ratio := range []float64{1, 1.25, 2} {
 			for _, ends := range []charts.Range{{Lo: 1, Hi: 1001}, {Lo: 400, Hi: 430}} {
 				t.Run(fmt.Sprint(scaling, ratio, ends), func(t *testing.T) {
-					layout := charts.LineChart{W: 333, H: 184, Ratio: ratio, X: ends, Y: charts.Range{Lo: 0.1, Hi: 2.3}, XScaling: scaling, YScaling: scaling, Theme: theme}
+					layout := charts.LineChart{
+						W: 333, H: 184, Ratio: ratio, X: ends, Y: charts.Range{Lo: 0.1, Hi: 2.3},
+						XScaling: scaling, YScaling: scaling, Theme: theme,
+					}
 					frame := layout.Layout()
 					plot, xScale, yScale := frame.Device()
 					var want charts.Raster
@@ -76,7 +81,10 @@ func TestDrawIsTheRaster(t *testing.T) {
 // TestLongLinesAreThinned counts the numbers sent for a million points, and checks that shared x
 // are sent once.
 func TestLongLinesAreThinned(t *testing.T) {
-	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 0, Hi: 1}, Y: charts.Range{Lo: 0, Hi: 1}, Theme: &charts.Theme{}}
+	layout := charts.LineChart{
+		W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 0, Hi: 1}, Y: charts.Range{Lo: 0, Hi: 1},
+		Theme: &charts.Theme{},
+	}
 	s := New(layout.Layout(), nil)
 	x, y := wave(1_000_000)
 	style := charts.LineStyle{WidthPx: 1, Opacity: 1}
@@ -95,7 +103,10 @@ func TestLongLinesAreThinned(t *testing.T) {
 // diverged at once.
 func TestLinesWithoutAPlaceAreLeftOut(t *testing.T) {
 	for _, scaling := range []charts.Scaling{charts.Linear, charts.Log} {
-		layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, YScaling: scaling, Theme: &charts.Theme{}}
+		layout := charts.LineChart{
+			W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001},
+			Y: charts.Range{Lo: 0.1, Hi: 2.3}, YScaling: scaling, Theme: &charts.Theme{},
+		}
 		sketch := New(layout.Layout(), nil)
 		for _, value := range []float64{math.NaN(), math.Inf(1), -1} {
 			x, y := wave(4_000)
@@ -115,8 +126,11 @@ func TestLinesWithoutAPlaceAreLeftOut(t *testing.T) {
 
 func TestDrawRefuses(t *testing.T) {
 	sound := func() *wire.Paint {
-		return &wire.Paint{W: 4, H: 4, Ratio: 1, PlotW: 4, PlotH: 4, X: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}}, Y: wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}},
-			Numbers: []float64{0, 1}, Strokes: []wire.Stroke{{N: 2, Width: 1, Opacity: 1, Colour: math.MaxUint32}}}
+		return &wire.Paint{W: 4, H: 4, Ratio: 1, PlotW: 4, PlotH: 4,
+			X:       wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}},
+			Y:       wire.Ends{Span: wire.Span{Lo: 0, Hi: 1}},
+			Numbers: []float64{0, 1},
+			Strokes: []wire.Stroke{{N: 2, Width: 1, Opacity: 1, Colour: math.MaxUint32}}}
 	}
 	var raster charts.Raster
 	pixels, ok := Draw(&raster, sound(), nil)
@@ -147,13 +161,20 @@ func TestDrawRefuses(t *testing.T) {
 // TestSmoothedByWhoDraws draws lines both smoothed when drawn and unsmoothed, from numbers that are
 // sent once, as float32 where that is exact.
 func TestSmoothedByWhoDraws(t *testing.T) {
-	layout := charts.LineChart{W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001}, Y: charts.Range{Lo: 0.1, Hi: 2.3}, Theme: &charts.Theme{}}
+	layout := charts.LineChart{
+		W: 333, H: 184, Ratio: 1, X: charts.Range{Lo: 1, Hi: 1001},
+		Y: charts.Range{Lo: 0.1, Hi: 2.3}, Theme: &charts.Theme{},
+	}
 	frame := layout.Layout()
 	plot, xScale, yScale := frame.Device()
-	style := charts.LineStyle{Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1}
+	style := charts.LineStyle{
+		Color: color.NRGBA{R: 200, G: 100, B: 50, A: 255}, WidthPx: 1.6, Opacity: 1,
+	}
 	faint := style
 	faint.Opacity = charts.FaintOpacity
-	for kind, amount := range map[wire.SmoothingKind]float64{wire.SmoothEMA: 0.9, wire.SmoothTime: 0.6, wire.SmoothMean: 7, wire.SmoothGaussian: 3} {
+	for kind, amount := range map[wire.SmoothingKind]float64{
+		wire.SmoothEMA: 0.9, wire.SmoothTime: 0.6, wire.SmoothMean: 7, wire.SmoothGaussian: 3,
+	} {
 		sketch := New(frame, nil)
 		var want charts.Raster
 		want.Reset(plot.W, plot.H)
@@ -173,7 +194,10 @@ func TestSmoothedByWhoDraws(t *testing.T) {
 			by := wire.Smoothing{Kind: kind, Amount: amount}
 			require.True(t, sketch.AddSmooth(x, y, by, &style))
 			sketch.Add(x, y, nil, &faint)
-			want.Line(x, query.Smooth(nil, query.Line{X: x, Y: y}, query.Smoothing{Kind: query.SmoothingKind(kind), Amount: amount}), xScale, yScale, style)
+			want.Line(x,
+				query.Smooth(nil, query.Line{X: x, Y: y},
+					query.Smoothing{Kind: query.SmoothingKind(kind), Amount: amount}), xScale,
+				yScale, style)
 			want.Line(x, y, xScale, yScale, faint)
 		}
 		assert.Len(t, sketch.Job.Numbers, numbers)
@@ -187,5 +211,6 @@ func TestSmoothedByWhoDraws(t *testing.T) {
 		assert.True(t, bytes.Equal(want.Pixels(), got), kind)
 	}
 	x, y := wave(PerColumn*333 + 1)
-	assert.False(t, New(frame, nil).AddSmooth(x, y, wire.Smoothing{Amount: 0.5}, &style), "a long one is thinned first")
+	assert.False(t, New(frame, nil).AddSmooth(x, y, wire.Smoothing{Amount: 0.5}, &style),
+		"a long one is thinned first")
 }

@@ -30,7 +30,8 @@ func New(f *charts.Frame, numbers []float64) *Sketch {
 	plot, x, y := f.Device()
 	s.x, s.y = x, y
 	m := &s.Job
-	m.W, m.H, m.Ratio, m.PlotW, m.PlotH, m.Numbers = plot.W, plot.H, f.Ratio(), f.Plot.W, f.Plot.H, numbers[:0]
+	m.W, m.H, m.Ratio, m.PlotW, m.PlotH, m.Numbers = plot.W, plot.H, f.Ratio(), f.Plot.W, f.Plot.H,
+		numbers[:0]
 	m.X.Lo, m.X.Hi = f.X.Domain()
 	m.Y.Lo, m.Y.Hi = f.Y.Domain()
 	m.X.Scaling, m.Y.Scaling = wire.Scaling(f.X.Scaling()), wire.Scaling(f.Y.Scaling())
@@ -89,12 +90,15 @@ func (s *Sketch) long(points int) bool { return points > PerColumn*s.Job.W }
 // stroke returns the job's form of a line whose y are already copied.
 func (s *Sketch) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
 	c := style.Color
-	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow, Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
-		Width: style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
+	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow,
+		Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
+		Width:  style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
 }
 
 // holds reports whether c is a copy of numbers, or begins with them.
-func (c *copied) holds(numbers []float64) bool { return c.first == &numbers[0] && c.n >= len(numbers) }
+func (c *copied) holds(numbers []float64) bool {
+	return c.first == &numbers[0] && c.n >= len(numbers)
+}
 
 // addX returns the position of a line's x in the job. Many lines have the same x, or a prefix of
 // another line's.

@@ -79,7 +79,8 @@ func (l *loader) completed() bool {
 	length := binary.LittleEndian.Uint64(header)
 	rest := uint64(size - at - eventfile.HeaderSize - eventfile.FooterSize)
 	// The record is not complete, or was looked at before.
-	if length > rest || at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes {
+	if length > rest ||
+		at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes {
 		return false
 	}
 	frame, err := l.src.ReadAt(l.ctx, at, eventfile.HeaderSize+int64(length)+eventfile.FooterSize)
@@ -123,7 +124,8 @@ func (l *loader) openBehind() error {
 // part before it is skipped.
 func (l *loader) openAt(offset int64) error {
 	l.received = 0
-	err := l.feed.open(l.ctx, l.src, offset, source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
+	err := l.feed.open(l.ctx, l.src, offset,
+		source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
 	if errors.Is(err, source.ErrPastEnd) {
 		return errReplaced // shorter than before
 	}

@@ -72,7 +72,8 @@ func TestDamagedFiles(t *testing.T) {
 				return
 			}
 			job := jobOf(v.Content, m)
-			if problems := batches[len(batches)-1].Problems; len(problems) > 0 && problems[len(problems)-1].Offset == m.At.Offset {
+			if problems := batches[len(batches)-1].Problems; len(problems) > 0 &&
+				problems[len(problems)-1].Offset == m.At.Offset {
 				job.StoppedAt = m.At.Offset
 			}
 			batches, m = readAll(t, c, job)

@@ -35,7 +35,12 @@ func TestServeEndsManyFiles(t *testing.T) {
 		blob := gatedBlob{content, make(chan struct{})}
 		c := startServe(t, blob)
 		for i := range jobs {
-			require.NoError(t, wire.Send(c, &wire.Parse{Job: wire.JobID(i + 1), Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1, BucketLimit: 1 << 30}))
+			require.NoError(t,
+				wire.Send(c,
+					&wire.Parse{
+						Job: wire.JobID(i + 1), Blob: 1, ListedBytes: -1, At: wire.Start,
+						StoppedAt: -1, BucketLimit: 1 << 30,
+					}))
 		}
 		synctest.Wait() // all are in hand
 		close(blob.gate)

@@ -21,9 +21,11 @@ func FaultOf(at *wire.Mark, err error) wire.Fault {
 	fault.Stranger = errors.As(err, &stranger)
 	answered := errors.As(err, &status)
 	if answered {
-		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status, status.RetryAfter
+		fault.Refused, fault.Status, fault.RetryAfter = Refused(status.Status), status.Status,
+			status.RetryAfter
 	}
-	fault.Outside = !fault.Stopped && (answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || fault.Stranger)
+	fault.Outside = !fault.Stopped &&
+		(answered || fault.Nowhere || Broke(err) || errors.As(err, &other) || fault.Stranger)
 	return fault
 }
 
@@ -39,9 +41,14 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	case errors.As(err, &stranger):
 		return wire.Fault{Text: report.ProblemNotEventFile(stranger.Looks)}
 	case at.Offset > 0:
-		return wire.Fault{Text: report.ProblemBroke(at.Offset, at.Records, Reason(err)), Offset: at.Offset, Passing: passing(err)}
+		return wire.Fault{
+			Text: report.ProblemBroke(at.Offset, at.Records, Reason(err)), Offset: at.Offset,
+			Passing: passing(err),
+		}
 	case errors.As(err, &status):
-		return wire.Fault{Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err)}
+		return wire.Fault{
+			Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err),
+		}
 	case errors.As(err, &short):
 		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
 	case errors.Is(err, source.ErrRedirects):
@@ -71,7 +78,8 @@ const (
 // passing reports whether the error may go away by itself.
 func passing(err error) bool {
 	var status *source.StatusError
-	return !errors.As(err, &status) || status.Status == statusTooMany || status.Status >= statusServerFails
+	return !errors.As(err, &status) || status.Status == statusTooMany ||
+		status.Status >= statusServerFails
 }
 
 // Reason explains why bytes could not be read, in words that complete a message about the unread
@@ -95,5 +103,6 @@ func Reason(err error) wire.Text {
 func Broke(err error) bool {
 	var network *source.NetworkError
 	var short *source.ShortBodyError
-	return errors.As(err, &network) && !errors.Is(err, source.ErrRedirects) || errors.As(err, &short) || errors.Is(err, source.ErrChanged)
+	return errors.As(err, &network) && !errors.Is(err, source.ErrRedirects) ||
+		errors.As(err, &short) || errors.Is(err, source.ErrChanged)
 }

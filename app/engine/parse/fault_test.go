@@ -26,22 +26,38 @@ func TestFaultOf(t *testing.T) {
 		want wire.Fault // without its text
 		text string     // part of its text; "" for none
 	}{
-		"none":                      {wire.Start, nil, wire.Fault{Offset: -1}, ""},
-		"cancelled":                 {middle, context.Canceled, wire.Fault{Offset: -1, Stopped: true}, ""},
-		"no event file":             {wire.Start, &eventfile.NotEventFileError{Looks: "an HTML page"}, wire.Fault{Outside: true, Stranger: true}, "an HTML page"},
-		"not there":                 {wire.Start, status(404), wire.Fault{Status: 404, Offset: -1, Outside: true}, "404"},
-		"refused":                   {wire.Start, status(403), wire.Fault{Status: 403, Offset: -1, Refused: true, Outside: true}, "403"},
-		"overloaded":                {wire.Start, status(429), wire.Fault{Status: 429, Offset: -1, Passing: true, Outside: true}, "429"},
-		"no answer":                 {wire.Start, network, wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server cannot be reached"},
-		"no answer of its own":      {wire.Start, &source.NetworkError{Err: source.ErrOwnServer}, wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server of this page"},
-		"anything else":             {wire.Start, errors.New("odd"), wire.Fault{Offset: -1, Passing: true}, "odd"},
-		"refused in the middle":     {middle, status(401), wire.Fault{Status: 401, Offset: 4096, Refused: true, Outside: true}, "401"},
-		"failed in the middle":      {middle, status(502), wire.Fault{Status: 502, Offset: 4096, Passing: true, Outside: true}, "502"},
-		"broke in the middle":       {middle, network, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
-		"changed in the middle":     {middle, source.ErrChanged, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
-		"another range":             {middle, &source.RangeError{Got: 0, Want: 4096}, wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
-		"anything in the middle":    {middle, errors.New("odd"), wire.Fault{Offset: 4096, Passing: true}, "odd"},
-		"a body that ends too soon": {middle, &source.ShortBodyError{Got: 1, Want: 2}, wire.Fault{Offset: 4096, Passing: true, Outside: true, Broke: true}, "4,096"},
+		"none": {wire.Start, nil, wire.Fault{Offset: -1}, ""},
+		"cancelled": {middle, context.Canceled,
+			wire.Fault{Offset: -1, Stopped: true}, ""},
+		"no event file": {wire.Start,
+			&eventfile.NotEventFileError{Looks: "an HTML page"},
+			wire.Fault{Outside: true, Stranger: true}, "an HTML page"},
+		"not there": {wire.Start, status(404),
+			wire.Fault{Status: 404, Offset: -1, Outside: true}, "404"},
+		"refused": {wire.Start, status(403),
+			wire.Fault{Status: 403, Offset: -1, Refused: true, Outside: true}, "403"},
+		"overloaded": {wire.Start, status(429),
+			wire.Fault{Status: 429, Offset: -1, Passing: true, Outside: true}, "429"},
+		"no answer": {wire.Start, network,
+			wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server cannot be reached"},
+		"no answer of its own": {wire.Start, &source.NetworkError{Err: source.ErrOwnServer},
+			wire.Fault{Offset: -1, Passing: true, Outside: true}, "The server of this page"},
+		"anything else": {wire.Start, errors.New("odd"),
+			wire.Fault{Offset: -1, Passing: true}, "odd"},
+		"refused in the middle": {middle, status(401),
+			wire.Fault{Status: 401, Offset: 4096, Refused: true, Outside: true}, "401"},
+		"failed in the middle": {middle, status(502),
+			wire.Fault{Status: 502, Offset: 4096, Passing: true, Outside: true}, "502"},
+		"broke in the middle": {middle, network,
+			wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"changed in the middle": {middle, source.ErrChanged,
+			wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"another range": {middle, &source.RangeError{Got: 0, Want: 4096},
+			wire.Fault{Offset: 4096, Passing: true, Outside: true}, "4,096"},
+		"anything in the middle": {middle, errors.New("odd"),
+			wire.Fault{Offset: 4096, Passing: true}, "odd"},
+		"a body that ends too soon": {middle, &source.ShortBodyError{Got: 1, Want: 2},
+			wire.Fault{Offset: 4096, Passing: true, Outside: true, Broke: true}, "4,096"},
 	} {
 		got := FaultOf(&tt.at, tt.err)
 		if tt.text == "" {
@@ -63,8 +79,10 @@ func TestUnchanged(t *testing.T) {
 		served, listed string
 		want           bool
 	}{
-		{10, "etag", "", true}, {10, "", "listed", true}, {10, "etag", "other", true}, {10, "other", "listed", true},
-		{10, "", "", false}, {10, "other", "other", false}, {10, "listed", "etag", false}, {11, "etag", "listed", false},
+		{10, "etag", "", true}, {10, "", "listed", true}, {10, "etag", "other", true},
+		{10, "other", "listed", true},
+		{10, "", "", false}, {10, "other", "other", false}, {10, "listed", "etag", false},
+		{11, "etag", "listed", false},
 	} {
 		assert.Equal(t, tt.want, Unchanged(&mark, tt.size, tt.served, tt.listed), "%+v", tt)
 	}

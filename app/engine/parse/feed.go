@@ -54,7 +54,8 @@ func newFeed(patience func() time.Duration, late func()) *feed {
 
 // open begins to receive a file from an offset. Unless there is an error, the caller closes the
 // feed.
-func (f *feed) open(ctx context.Context, src source.Source, from int64, opt source.StreamOptions) error {
+func (f *feed) open(ctx context.Context, src source.Source, from int64,
+	opt source.StreamOptions) error {
 	stream, err := source.OpenStream(ctx, src, from, opt)
 	if err != nil {
 		return err

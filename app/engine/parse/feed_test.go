@@ -68,7 +68,9 @@ func TestFeedServesOneFileAfterTheOther(t *testing.T) {
 		for i := range content {
 			content[i] = byte(i * size >> 7)
 		}
-		require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(content), 0), 0, source.StreamOptions{}))
+		require.NoError(t,
+			f.open(t.Context(), source.NewBlob(sourcetest.Blob(content), 0), 0,
+				source.StreamOptions{}))
 		assert.EqualValues(t, size, f.stream.Size())
 		require.NoError(t, iotest.TestReader(f, content))
 		assert.EqualValues(t, size, f.stream.Received())
@@ -79,13 +81,17 @@ func TestFeedServesOneFileAfterTheOther(t *testing.T) {
 func TestFeedClosedEarlyCanBeUsedAgain(t *testing.T) {
 	f := newPatientFeed()
 	const size = feedAhead * feedBytes
-	require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0, source.StreamOptions{}))
+	require.NoError(t,
+		f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, size)), 0), 0,
+			source.StreamOptions{}))
 	_, err := f.Read(make([]byte, 10))
 	require.NoError(t, err)
 	f.close()
 	assert.GreaterOrEqual(t, f.stream.Received(), int64(feedBytes))
 
-	require.NoError(t, f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0, source.StreamOptions{}))
+	require.NoError(t,
+		f.open(t.Context(), source.NewBlob(sourcetest.Blob(make([]byte, 5)), 0), 0,
+			source.StreamOptions{}))
 	rest, err := io.ReadAll(f)
 	require.NoError(t, err)
 	assert.Len(t, rest, 5)
@@ -101,7 +107,9 @@ func TestFeedHops(t *testing.T) {
 	}
 	for _, listed := range []int64{-1, int64(len(content))} {
 		f := newPatientFeed()
-		require.NoError(t, f.open(t.Context(), source.NewBlob(content, 0), 10, source.StreamOptions{SizeBytes: listed}))
+		require.NoError(t,
+			f.open(t.Context(), source.NewBlob(content, 0), 10,
+				source.StreamOptions{SizeBytes: listed}))
 		at, part := 10, make([]byte, 300_000)
 		for _, hop := range []int{0, 1 << 20, 100_000, 2 << 20, 0, 3 << 20} {
 			_, err := io.ReadFull(f, part)
@@ -148,7 +156,9 @@ func TestFeedEndsWithItsContext(t *testing.T) {
 func TestFeedEndsWithItsContextWhileItIsFull(t *testing.T) {
 	f := newPatientFeed()
 	ctx, cancel := context.WithCancel(t.Context())
-	require.NoError(t, f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0, source.StreamOptions{}))
+	require.NoError(t,
+		f.open(ctx, source.NewBlob(sourcetest.Blob(make([]byte, 10*feedBytes)), 0), 0,
+			source.StreamOptions{}))
 	cancel()
 	_, err := io.Copy(io.Discard, f)
 	if err != nil { // nil if all of it came first

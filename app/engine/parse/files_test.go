@@ -27,11 +27,15 @@ import (
 
 // parseJob returns a job for a file of which nothing is known.
 func parseJob(id wire.JobID) *wire.Parse {
-	return &wire.Parse{Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
+	return &wire.Parse{
+		Job: id, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1,
+		BucketLimit: 1 << 30,
+	}
 }
 
 // readAll sends a job and returns all its columns, and the last message.
-func readAll(t *testing.T, c wire.Conn, job *wire.Parse) (batches []*store.Batch, last *wire.Parsed) {
+func readAll(t *testing.T, c wire.Conn,
+	job *wire.Parse) (batches []*store.Batch, last *wire.Parsed) {
 	t.Helper()
 	require.NoError(t, wire.Send(c, job))
 	for {
@@ -94,7 +98,10 @@ func TestServeFromAServer(t *testing.T) {
 	for i, tt := range []struct {
 		status           int
 		refused, passing bool
-	}{{404, false, false}, {403, true, false}, {401, true, false}, {429, false, true}, {503, false, true}} {
+	}{
+		{404, false, false}, {403, true, false}, {401, true, false}, {429, false, true},
+		{503, false, true},
+	} {
 		status.Store(int64(tt.status))
 		gone := parseJob(wire.JobID(10 + i))
 		gone.URL = server.URL
@@ -156,7 +163,8 @@ func TestServeGoesOnWhereAConnectionBroke(t *testing.T) {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		from := 0
 		if _, err := fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from); err == nil {
-			w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1, len(content)))
+			w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, len(content)-1,
+				len(content)))
 		}
 		if dead.Load() {
 			panic(http.ErrAbortHandler)
@@ -284,8 +292,9 @@ func TestServePackedFile(t *testing.T) {
 	assert.Equal(t, m.At.Records, again.At.Records)
 
 	for name, cut := range map[string][]byte{
-		"cut off":          packed.Bytes()[:packed.Len()/2],
-		"a wrong checksum": append(bytes.Clone(packed.Bytes()[:packed.Len()-8]), make([]byte, 8)...),
+		"cut off": packed.Bytes()[:packed.Len()/2],
+		"a wrong checksum": append(bytes.Clone(packed.Bytes()[:packed.Len()-8]),
+			make([]byte, 8)...),
 	} {
 		c := startServe(t, sourcetest.Blob(cut))
 		job := parseJob(1)
@@ -304,7 +313,8 @@ func TestServePackedFile(t *testing.T) {
 	job = parseJob(1)
 	job.Blob = 1
 	batches, _ = readAll(t, startServe(t, sourcetest.Blob(inside.Bytes())), job)
-	require.EqualValues(t, 1, totals(batches).Problems, "a record that is cut off inside will not be written on")
+	require.EqualValues(t, 1, totals(batches).Problems,
+		"a record that is cut off inside will not be written on")
 }
 
 // stallingBlob gives a part of a file, and the rest when it is released.
@@ -315,7 +325,8 @@ type stallingBlob struct {
 }
 
 func (b *stallingBlob) Open(ctx context.Context, from int64) (io.ReadCloser, error) {
-	return io.NopCloser(io.MultiReader(bytes.NewReader(b.Blob[from:b.first]), &heldStream{ctx: ctx, blob: &heldBlob{released: b.released}, rest: b.Blob[b.first:]})), nil
+	return io.NopCloser(io.MultiReader(bytes.NewReader(b.Blob[from:b.first]),
+		&heldStream{ctx: ctx, blob: &heldBlob{released: b.released}, rest: b.Blob[b.first:]})), nil
 }
 
 // TestServeShowsWhatArrived sends what a slow connection has delivered so far, although nothing
@@ -363,9 +374,13 @@ func TestServeTakesKnownTagsAndGrants(t *testing.T) {
 	var granted []source.Grant
 	engine, worker := wire.Pipe()
 	cfg := Config{Fetcher: &sourcetest.Fetcher{}, Grants: func(g []source.Grant) { granted = g },
-		Blob: func(wire.Ref) (source.Blob, error) { return nil, errors.New("the file is gone") }, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
-	require.NoError(t, wire.Send(engine, &wire.Access{Grants: []wire.Grant{{Scope: "https://bucket.example/", Cookies: true}}}))
-	require.NoError(t, wire.Send(engine, &wire.Parse{Job: 1, Blob: 4, At: wire.Start, ListedBytes: 9}))
+		Blob:  func(wire.Ref) (source.Blob, error) { return nil, errors.New("the file is gone") },
+		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
+	require.NoError(t,
+		wire.Send(engine,
+			&wire.Access{Grants: []wire.Grant{{Scope: "https://bucket.example/", Cookies: true}}}))
+	require.NoError(t,
+		wire.Send(engine, &wire.Parse{Job: 1, Blob: 4, At: wire.Start, ListedBytes: 9}))
 	ended := make(chan error, 1)
 	go func() { ended <- Serve(t.Context(), worker, cfg) }()
 	_, err := wire.Receive(t.Context(), engine)
@@ -378,8 +393,14 @@ func TestServeTakesKnownTagsAndGrants(t *testing.T) {
 	require.NoError(t, <-ended)
 	assert.Equal(t, []source.Grant{{Scope: "https://bucket.example/", Cookies: true}}, granted)
 
-	assert.Equal(t, store.Known{"t": {Metadata: store.Metadata{Plugin: "p", DisplayName: "d", Description: "D"}, BucketBytes: 3}},
-		known([]wire.KnownTag{{Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 3}}))
+	assert.Equal(t,
+		store.Known{"t": {
+			Metadata:    store.Metadata{Plugin: "p", DisplayName: "d", Description: "D"},
+			BucketBytes: 3,
+		}},
+		known([]wire.KnownTag{{
+			Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 3,
+		}}))
 }
 
 func TestServeEndsWithItsContext(t *testing.T) {

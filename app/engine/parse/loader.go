@@ -65,7 +65,8 @@ func newLoader(cfg *Config) *loader {
 }
 
 // load reads the file of a job as far as possible, and reports how it ended.
-func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source, send func(*wire.Parsed) bool) {
+func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source,
+	send func(*wire.Parsed) bool) {
 	l.ctx, l.job, l.at, l.eager, l.last = ctx, job, job.At, job.Eager, l.last[:0]
 	l.http, _ = stored.(*source.HTTP)
 	l.src = unpack.New(stored, unpack.Options{Unpackers: l.cfg.Unpack, Pause: l.cfg.Slice.Give})
@@ -85,7 +86,12 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 func known(tags []wire.KnownTag) store.Known {
 	k := make(store.Known, len(tags))
 	for _, t := range tags {
-		k[t.Tag] = store.KnownTag{Metadata: store.Metadata{Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description}, BucketBytes: t.BucketBytes}
+		k[t.Tag] = store.KnownTag{
+			Metadata: store.Metadata{
+				Plugin: t.Plugin, DisplayName: t.DisplayName, Description: t.Description,
+			},
+			BucketBytes: t.BucketBytes,
+		}
 	}
 	return k
 }

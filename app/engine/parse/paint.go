@@ -24,7 +24,8 @@ func (s *server) paint() {
 		case m := <-s.pictures:
 			s.cfg.Slice.Give() // its cancellation may be waiting
 			answer := &wire.Painted{Job: m.Job}
-			if m.W > 0 && m.H > 0 && m.W <= maxPixels && m.H <= maxPixels/m.W && uint32(m.Job) != s.unwanted.Load() {
+			if m.W > 0 && m.H > 0 && m.W <= maxPixels && m.H <= maxPixels/m.W &&
+				uint32(m.Job) != s.unwanted.Load() {
 				answer.Pixels, _ = paint.Draw(&raster, m, nil)
 			}
 			_ = wire.Send(s.conn, answer) // as in run

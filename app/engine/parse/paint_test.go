@@ -15,7 +15,10 @@ import (
 
 // picture returns a job of so many lines.
 func picture(job wire.JobID, lines int) *wire.Paint {
-	layout := charts.LineChart{W: 333, H: 184, Ratio: 2, X: charts.Range{Lo: 0, Hi: 300}, Y: charts.Range{Lo: 0, Hi: 7}, Theme: &charts.Theme{}}
+	layout := charts.LineChart{
+		W: 333, H: 184, Ratio: 2, X: charts.Range{Lo: 0, Hi: 300}, Y: charts.Range{Lo: 0, Hi: 7},
+		Theme: &charts.Theme{},
+	}
 	s := paint.New(layout.Layout(), nil)
 	style := charts.LineStyle{WidthPx: 1.6, Opacity: 1}
 	style.Color.A = 255
@@ -43,7 +46,11 @@ func TestServePaints(t *testing.T) {
 		require.NoError(t, err)
 		assert.EqualValues(t, m.Job, got.(*wire.Painted).Job)
 		assert.True(t, bytes.Equal(want, got.(*wire.Painted).Pixels))
-		require.NoError(t, wire.Send(c, &wire.Parse{Job: m.Job + 10, Blob: 1, At: wire.Start, StoppedAt: -1, CutShortAt: -1}))
+		require.NoError(t,
+			wire.Send(c,
+				&wire.Parse{
+					Job: m.Job + 10, Blob: 1, At: wire.Start, StoppedAt: -1, CutShortAt: -1,
+				}))
 		assert.True(t, receive(t, c).Ended)
 	}
 }
@@ -57,7 +64,10 @@ func TestServeLeavesOut(t *testing.T) {
 	huge.W, huge.H = 1<<20, 1<<20
 	broken := picture(4, 1)
 	broken.Strokes[0].Y = -1
-	for _, m := range []wire.Message{slow, picture(2, 1), &wire.Cancel{Job: 2}, huge, broken, picture(5, 1), &wire.Cancel{Job: 4}} {
+	for _, m := range []wire.Message{
+		slow, picture(2, 1), &wire.Cancel{Job: 2}, huge, broken, picture(5, 1),
+		&wire.Cancel{Job: 4},
+	} {
 		require.NoError(t, wire.Send(c, m))
 	}
 	var drawn []wire.JobID

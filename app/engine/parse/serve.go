@@ -48,7 +48,11 @@ const filesAtOnce = 8
 // ends, and any other error when the two cannot go on; all its goroutines have ended by then.
 func Serve(ctx context.Context, conn wire.Conn, cfg Config) error {
 	ctx, cancel := context.WithCancel(ctx)
-	s := &server{conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job), busy: make(map[string]busyServer), turns: make(chan struct{}, filesAtOnce), pictures: make(chan *wire.Paint, PicturesEach)}
+	s := &server{
+		conn: conn, cfg: &cfg, ctx: ctx, jobs: make(map[wire.JobID]*job),
+		busy: make(map[string]busyServer), turns: make(chan struct{}, filesAtOnce),
+		pictures: make(chan *wire.Paint, PicturesEach),
+	}
 	defer s.running.Wait()
 	defer cancel()
 	s.running.Go(s.paint)
@@ -154,7 +158,11 @@ func (s *server) read(ctx context.Context, j *job, m *wire.Parse) {
 		s.mu.Lock()
 		delete(s.jobs, m.Job)
 		s.mu.Unlock()
-		s.ends(m, &wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: FaultOf(&m.At, answer)})
+		s.ends(m,
+			&wire.Parsed{
+				Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true,
+				Fault: FaultOf(&m.At, answer),
+			})
 		return
 	}
 	l := s.loader()
@@ -185,7 +193,9 @@ func (s *server) noteBusy(url string, fault wire.Fault) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	answer := &source.StatusError{URL: source.DisplayURL(url), Status: fault.Status, RetryAfter: fault.RetryAfter}
+	answer := &source.StatusError{
+		URL: source.DisplayURL(url), Status: fault.Status, RetryAfter: fault.RetryAfter,
+	}
 	s.busy[source.Origin(url)] = busyServer{s.cfg.Now().Add(busyRest), answer}
 }
 
@@ -218,7 +228,10 @@ func (s *server) run(ctx context.Context, j *job, l *loader, m *wire.Parse) {
 	}
 	stored, err := s.open(m)
 	if err != nil {
-		send(&wire.Parsed{Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true, Fault: wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1}})
+		send(&wire.Parsed{
+			Job: m.Job, At: m.At, SizeBytes: m.ListedBytes, Ended: true,
+			Fault: wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1},
+		})
 		return
 	}
 	l.load(ctx, m, stored, send)

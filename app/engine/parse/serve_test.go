@@ -26,7 +26,9 @@ const demoFile = "../../../testdata/demo/lr0.0003/train"
 func startServe(t *testing.T, blob source.Blob) wire.Conn {
 	engine, worker := wire.Pipe()
 	ended := make(chan error, 1)
-	cfg := Config{Fetcher: &sourcetest.Fetcher{}, Blob: func(wire.Ref) (source.Blob, error) { return blob, nil },
+	cfg := Config{Fetcher: &sourcetest.Fetcher{}, Blob: func(wire.Ref) (source.Blob, error) {
+		return blob, nil
+	},
 		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
 	go func() { ended <- Serve(context.Background(), worker, cfg) }()
 	t.Cleanup(func() {
@@ -61,7 +63,10 @@ func read(t *testing.T) sourcetest.Blob {
 func TestServe(t *testing.T) {
 	content := read(t)
 	c := startServe(t, content)
-	job := &wire.Parse{Job: 7, Blob: 1, ModifiedMs: 5, ListedBytes: int64(len(content)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
+	job := &wire.Parse{
+		Job: 7, Blob: 1, ModifiedMs: 5, ListedBytes: int64(len(content)), At: wire.Start,
+		StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30,
+	}
 	require.NoError(t, wire.Send(c, job))
 	m := receive(t, c)
 	assert.Equal(t, wire.JobID(7), m.Job)
@@ -86,7 +91,8 @@ func TestServe(t *testing.T) {
 	job.Job, job.At.Validator, job.Blob = 9, "another", 1
 	require.NoError(t, wire.Send(c, job))
 	again = receive(t, c)
-	assert.EqualValues(t, m.At.SizeBytes-m.At.Last, again.Fetched, "only the last record is looked at")
+	assert.EqualValues(t, m.At.SizeBytes-m.At.Last, again.Fetched,
+		"only the last record is looked at")
 	assert.False(t, again.Replaced)
 
 	job.Job, job.At.Hash, job.Blob = 10, 1, 1
@@ -98,13 +104,19 @@ func TestServe(t *testing.T) {
 
 func TestServeSaysWhyNot(t *testing.T) {
 	c := startServe(t, sourcetest.Blob("<!doctype html><title>Sign in</title> to go on, please"))
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1}))
+	require.NoError(t,
+		wire.Send(c,
+			&wire.Parse{
+				Job: 1, Blob: 1, ListedBytes: -1, At: wire.Start, StoppedAt: -1, CutShortAt: -1,
+			}))
 	m := receive(t, c)
 	assert.True(t, m.Ended)
 	assert.Contains(t, words.Say(m.Fault.Text), "HTML page")
 	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, ListedBytes: -1, At: wire.Start}))
 	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "neither a URL nor a file")
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 3, URL: "http://127.0.0.1:1/x", ListedBytes: -1, At: wire.Start}))
+	require.NoError(t,
+		wire.Send(c,
+			&wire.Parse{Job: 3, URL: "http://127.0.0.1:1/x", ListedBytes: -1, At: wire.Start}))
 	assert.Contains(t, words.Say(receive(t, c).Fault.Text), "The server cannot be reached")
 }
 
@@ -116,11 +128,21 @@ func TestServeWaitsForTheEngine(t *testing.T) {
 		long = append(long, part...)
 	}
 	c := startServe(t, long)
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 1, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30, Eager: true}))
+	require.NoError(t,
+		wire.Send(c,
+			&wire.Parse{
+				Job: 1, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1,
+				CutShortAt: -1, BucketLimit: 1 << 30, Eager: true,
+			}))
 	for range maxUntaken {
 		assert.False(t, receive(t, c).Ended)
 	}
-	require.NoError(t, wire.Send(c, &wire.Parse{Job: 2, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}))
+	require.NoError(t,
+		wire.Send(c,
+			&wire.Parse{
+				Job: 2, Blob: 1, ListedBytes: int64(len(long)), At: wire.Start, StoppedAt: -1,
+				CutShortAt: -1, BucketLimit: 1 << 30,
+			}))
 	assert.Equal(t, wire.JobID(2), receive(t, c).Job, "the other job goes on")
 	assert.Equal(t, wire.JobID(2), receive(t, c).Job)
 

@@ -20,7 +20,8 @@ const (
 // ReadAll reads the payloads at places, whose files are read by readers. It calls decode with the
 // index and bytes of each, in any goroutine, and again after an error in the same part. Unless nil,
 // failed is called for each payload that could not be read or decoded.
-func ReadAll(ctx context.Context, readers map[store.FileID]Reader, places []store.Place, decode func(i int, encoded []byte) error, failed func(i int, err error)) {
+func ReadAll(ctx context.Context, readers map[store.FileID]Reader, places []store.Place,
+	decode func(i int, encoded []byte) error, failed func(i int, err error)) {
 	m := many{ctx, readers, places, decode, failed}
 	parts := partsOf(places)
 	var next atomic.Int64
@@ -59,7 +60,8 @@ func partsOf(places []store.Place) (parts [][]int) {
 		if n > 0 {
 			part := &parts[len(parts)-1]
 			first, last := &places[(*part)[0]], &places[order[n-1]]
-			if at.File == first.File && at.Offset-last.Offset-last.Length <= nearBytes && at.Offset+at.Length-first.Offset <= partBytes {
+			if at.File == first.File && at.Offset-last.Offset-last.Length <= nearBytes &&
+				at.Offset+at.Length-first.Offset <= partBytes {
 				*part = append(*part, i)
 				continue
 			}

@@ -42,7 +42,8 @@ func Unverified(deferred store.Deferred, offset int64) (record store.Range, ok b
 // read, it reads the whole record, and fails with a *DamagedError if that is damaged. The check is
 // not remembered: looking through the images of one step reads their record once for each, which
 // costs less than keeping what may be hundreds of megabytes.
-func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred, at store.Range) ([]byte, error) {
+func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred,
+	at store.Range) ([]byte, error) {
 	record, ok := deferred.RecordOf(at.Offset)
 	if !ok || record.Length > maxVerified {
 		return src.ReadAt(ctx, at.Offset, at.Length)
@@ -68,7 +69,8 @@ func inRecord(offset int64, frame []byte, at store.Range) ([]byte, error) {
 	}
 	from := at.Offset - offset - eventfile.HeaderSize
 	if from < 0 || at.Length < 0 || at.Length > int64(len(verified.Data))-from {
-		return nil, &eventfile.CorruptError{Offset: offset, What: "a payload that is not in its record"}
+		return nil,
+			&eventfile.CorruptError{Offset: offset, What: "a payload that is not in its record"}
 	}
 	payload := verified.Data[from:][:at.Length:at.Length]
 	if at.Length > int64(len(frame))/10*9 {

@@ -23,7 +23,10 @@ func file() (content []byte, second store.Range, at store.Range) {
 	content = eventtest.AppendRecord(nil, []byte("first"))
 	frame := eventtest.AppendRecord(nil, []byte("before "+picture+" after"))
 	second = store.Range{Offset: int64(len(content)), Length: int64(len(frame))}
-	at = store.Range{Offset: second.Offset + eventfile.HeaderSize + int64(len("before ")), Length: int64(len(picture))}
+	at = store.Range{
+		Offset: second.Offset + eventfile.HeaderSize + int64(len("before ")),
+		Length: int64(len(picture)),
+	}
 	return slices.Concat(content, frame, eventtest.AppendRecord(nil, []byte("last"))), second, at
 }
 
@@ -31,14 +34,19 @@ func file() (content []byte, second store.Range, at store.Range) {
 func unverified(record store.Range) store.Deferred {
 	s := store.New()
 	id := s.AddFile(s.AddRun("run"), "a")
-	s.Append(id, &store.Batch{To: record.Offset + record.Length, LastRecord: record.Offset, Records: 2, Deferred: []store.Range{record}})
+	s.Append(id,
+		&store.Batch{
+			To: record.Offset + record.Length, LastRecord: record.Offset, Records: 2,
+			Deferred: []store.Range{record},
+		})
 	return s.Deferred(id)
 }
 
 func TestPayloadOfAVerifiedRecordIsReadAlone(t *testing.T) {
 	content, _, at := file()
 	content[at.Offset-2] ^= 1 // the bytes around it are not read
-	got, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(content), 1), "a", store.Deferred{}, at)
+	got, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(content), 1), "a",
+		store.Deferred{}, at)
 	require.NoError(t, err)
 	assert.Equal(t, picture, string(got))
 }
@@ -55,10 +63,14 @@ func TestPayloadOfAnotherRecordIsVerified(t *testing.T) {
 // the damage is.
 func TestDamagedPayloadIsNotShown(t *testing.T) {
 	content, record, at := file()
-	for name, place := range map[string]int64{"length": record.Offset, "in the payload": at.Offset, "beside it": at.Offset - 1, "checksum": record.Offset + record.Length - 1} {
+	for name, place := range map[string]int64{
+		"length": record.Offset, "in the payload": at.Offset, "beside it": at.Offset - 1,
+		"checksum": record.Offset + record.Length - 1,
+	} {
 		damaged := slices.Clone(content)
 		damaged[place] ^= 1
-		_, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(damaged), 1), "run/events.out", unverified(record), at)
+		_, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(damaged), 1),
+			"run/events.out", unverified(record), at)
 		var told *payload.DamagedError
 		require.ErrorAs(t, err, &told, name)
 		assert.Contains(t, err.Error(), "run/events.out: ", name)
@@ -77,7 +89,8 @@ func TestPayloadBehindItsRecord(t *testing.T) {
 		{Offset: at.Offset, Length: record.Length},
 		{Offset: at.Offset, Length: -1},
 	} {
-		_, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(content), 1), "a", unverified(record), wrong)
+		_, err := payload.Read(t.Context(), source.NewBlob(sourcetest.Blob(content), 1), "a",
+			unverified(record), wrong)
 		var damaged *payload.DamagedError
 		assert.ErrorAs(t, err, &damaged, "%+v", wrong)
 	}

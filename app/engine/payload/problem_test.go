@@ -14,12 +14,17 @@ import (
 )
 
 func TestProblem(t *testing.T) {
-	damaged := &payload.DamagedError{File: "run/a", Cause: &eventfile.CorruptError{Offset: 40, What: "payload checksum mismatch"}}
+	damaged := &payload.DamagedError{
+		File:  "run/a",
+		Cause: &eventfile.CorruptError{Offset: 40, What: "payload checksum mismatch"},
+	}
 	for want, err := range map[string]error{
 		"": nil,
 		"This device does not keep the file. Drop it again to see its texts.":                                                              fmt.Errorf("read: %w", payload.ErrNotKept),
 		"The record of this text is damaged: payload checksum mismatch at byte 40 of run/a. If the original file is whole, copy it again.": fmt.Errorf("read: %w", damaged),
-		"This was logged as a text but is none: it has no elements.":                                                                       &eventfile.ValueError{What: "it has no elements"},
+		"This was logged as a text but is none: it has no elements.": &eventfile.ValueError{
+			What: "it has no elements",
+		},
 		"There is no text here.":                                  payload.ErrNone,
 		"eventlens could not read the text again: no such table.": errors.New("no such table"),
 	} {

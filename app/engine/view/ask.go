@@ -28,7 +28,10 @@ type Question struct {
 
 // Answer answers a question.
 func (e *Env) Answer(q Question, answer wire.Coded) {
-	e.Send(&wire.Answer{Kind: q.Kind, Card: q.Card, Serial: q.Serial, Answer: q.kind.Protocol().Answers.Pack(answer)})
+	e.Send(&wire.Answer{
+		Kind: q.Kind, Card: q.Card, Serial: q.Serial,
+		Answer: q.kind.Protocol().Answers.Pack(answer),
+	})
 }
 
 // ask answers a question: the plot of a card answers hovers, the kind everything else.

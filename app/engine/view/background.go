@@ -85,7 +85,10 @@ func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 	if w == nil && !home {
 		return false
 	}
-	d := &Drawing{number: c.drawing, card: c, before: c.before, theme: v.theme, emphasis: v.Emphasis, plot: c.Plot, picture: slow.Picture(drawn), worker: w}
+	d := &Drawing{
+		number: c.drawing, card: c, before: c.before, theme: v.theme, emphasis: v.Emphasis,
+		plot: c.Plot, picture: slow.Picture(drawn), worker: w,
+	}
 	c.coming, c.atHome = true, false
 	b.begun = append(b.begun, d)
 	ended := b.ended
@@ -170,7 +173,8 @@ func (v *View) Take(d *Drawing) {
 	switch {
 	case len(d.pixels) == 0:
 		v.undrawn(c, d, current)
-	case c != nil && d.number > c.shown && d.theme == v.theme && d.card.Width == c.Width && d.card.Height == c.Height && d.card.Ratio == c.Ratio:
+	case c != nil && d.number > c.shown && d.theme == v.theme && d.card.Width == c.Width &&
+		d.card.Height == c.Height && d.card.Ratio == c.Ratio:
 		c.shown = d.number
 		if current {
 			c.faded = v.Emphasis != d.emphasis

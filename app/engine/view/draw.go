@@ -128,7 +128,8 @@ func (v *View) next() (best *Card) {
 // picture is slow, it is only begun; see background.go.
 func (v *View) draw(c *Card, inBackground bool) {
 	snapshot := v.Snapshot()
-	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, v.Complete(), snapshot.Version
+	c.urgent, c.faded, c.coming, c.complete, c.version = false, false, false, v.Complete(),
+		snapshot.Version
 	drawn := &wire.Drawn{Card: c.ID, View: v.number, Complete: c.complete}
 	plot := v.plotOf(c, snapshot.Tag(store.TagID(c.Tag)))
 	if plot == nil {

@@ -86,7 +86,8 @@ func (e *Env) MakeRoom(p Forgetful) int {
 			}
 			total += other.Bytes()
 			near := i >= len(e.cards)-e.near
-			if oldest == nil || near && !oldestNear || near == oldestNear && other.Used() < oldest.Used() {
+			if oldest == nil || near && !oldestNear ||
+				near == oldestNear && other.Used() < oldest.Used() {
 				oldest, oldestNear = other, near
 			}
 		}
@@ -101,7 +102,9 @@ func (e *Env) MakeRoom(p Forgetful) int {
 func (e *Env) Style(ink wire.Ink) charts.LineStyle {
 	var own color.NRGBA
 	if ink.Own != 0 {
-		own = color.NRGBA{R: uint8(ink.Own >> 16), G: uint8(ink.Own >> 8), B: uint8(ink.Own), A: 255}
+		own = color.NRGBA{
+			R: uint8(ink.Own >> 16), G: uint8(ink.Own >> 8), B: uint8(ink.Own), A: 255,
+		}
 	}
 	style := charts.InkStyle(&e.Theme, ink.Colour, own)
 	if e.Lines.Marks {
@@ -121,7 +124,8 @@ func (e *Env) Zone(wallSec float64) int {
 // Moment returns a wall time in the user's zone, with the year if it is not the present one.
 func (e *Env) Moment(wallSec float64) wire.Text {
 	zone := e.Zone(wallSec)
-	return wire.Moment(wallSec, zone, yearOf(wallSec, zone) != yearOf(float64(e.Now().Unix()), zone))
+	return wire.Moment(wallSec, zone,
+		yearOf(wallSec, zone) != yearOf(float64(e.Now().Unix()), zone))
 }
 
 func yearOf(wallSec float64, offsetSec int) int {

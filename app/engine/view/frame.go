@@ -78,8 +78,10 @@ func zoomed(whole charts.Range, part wire.Span) charts.Range {
 func (e *Env) Picture(c *Card, f *charts.Frame, axis wire.Axis) charts.LineChart {
 	lo, hi := f.X.Domain()
 	bottom, top := f.Y.Domain()
-	return charts.LineChart{W: max(c.Width, savedMinW), H: max(c.Height, savedMinH) + savedWords, Ratio: 1, Theme: &e.Theme,
-		X: charts.Range{Lo: lo, Hi: hi}, Y: charts.Range{Lo: bottom, Hi: top}, XAxis: e.Along(axis, hi)}
+	return charts.LineChart{W: max(c.Width, savedMinW), H: max(c.Height, savedMinH) + savedWords,
+		Ratio: 1, Theme: &e.Theme,
+		X: charts.Range{Lo: lo, Hi: hi}, Y: charts.Range{Lo: bottom, Hi: top},
+		XAxis: e.Along(axis, hi)}
 }
 
 // The least size of a saved picture, and the extra height for its title and axis, in CSS px.
@@ -94,7 +96,8 @@ const nearPx = 12
 
 // Near reports whether a place is over a plot or next to it.
 func Near(plot charts.Rect, x, y float64) bool {
-	return x >= plot.X-nearPx && x <= plot.X+plot.W+nearPx && y >= plot.Y-nearPx && y <= plot.Y+plot.H+nearPx
+	return x >= plot.X-nearPx && x <= plot.X+plot.W+nearPx && y >= plot.Y-nearPx &&
+		y <= plot.Y+plot.H+nearPx
 }
 
 // Nearest returns the index of the value nearest to at in an ascending list; -1 for none.

@@ -89,7 +89,8 @@ func (p *places) find() (all []float64) {
 			if p.Hidden[wire.RunID(run)] {
 				continue
 			}
-			series = query.AppendPlaces(series[:0], MomentsOf(snapshot, run, &tag, Attempts(p.asked.AllAttempts)), axis)
+			series = query.AppendPlaces(series[:0],
+				MomentsOf(snapshot, run, &tag, Attempts(p.asked.AllAttempts)), axis)
 			sum := sumOf(series)
 			if known[sum] {
 				continue
@@ -125,7 +126,8 @@ func (p *places) stepped(tag *store.Tag) bool {
 
 // MomentsOf returns when a run logged the values of a tag; nothing for values that are only
 // counted.
-func MomentsOf(snapshot *store.Snapshot, run store.RunID, tag *store.Tag, attempts store.Attempts) store.Moments {
+func MomentsOf(snapshot *store.Snapshot, run store.RunID, tag *store.Tag,
+	attempts store.Attempts) store.Moments {
 	switch tag.Shape {
 	case store.Payloads:
 		return snapshot.Payloads(run, tag.ID, attempts).Moments()

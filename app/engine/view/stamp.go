@@ -27,7 +27,10 @@ func (e *Env) Find(m store.Moments, wish wire.Wish) (s wire.Stamp, ok bool) {
 func (e *Env) StampOf(m store.Moments, index int) wire.Stamp {
 	step, wall := m.At(index)
 	_, first := m.At(0)
-	return wire.Stamp{Index: index, Count: m.Len(), Number: int64(step), Step: wire.Whole(int64(step)), Time: e.Moment(float64(wall)), Wall: float64(wall), Relative: float64(wall - first)}
+	return wire.Stamp{
+		Index: index, Count: m.Len(), Number: int64(step), Step: wire.Whole(int64(step)),
+		Time: e.Moment(float64(wall)), Wall: float64(wall), Relative: float64(wall - first),
+	}
 }
 
 // axisOf converts an axis of the page to package query's type. Scalars along x have no places.

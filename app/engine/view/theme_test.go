@@ -22,7 +22,8 @@ func TestChartThemeEqualsTokens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			theme := ChartTheme(name)
 			for token, c := range map[string]color.NRGBA{
-				"surface": theme.Surface, "text": theme.Text, "chart-grid": theme.Grid, "chart-axis": theme.Axis,
+				"surface": theme.Surface, "text": theme.Text, "chart-grid": theme.Grid,
+				"chart-axis":  theme.Axis,
 				"chart-label": theme.Label,
 			} {
 				assert.Equal(t, tokenValue(t, block, token), hexColor(c), token)

@@ -80,7 +80,8 @@ func (v *View) set(m *wire.View) {
 		wanted.Zoom = soundZoom(wanted.Zoom)
 		c := &Card{Card: wanted, urgent: true}
 		if before := cardIn(old, wanted.ID); before != nil {
-			c.Plot, c.kind, c.drawing, c.shown = before.Plot, before.kind, before.drawing, before.shown
+			c.Plot, c.kind, c.drawing, c.shown = before.Plot, before.kind, before.drawing,
+				before.shown
 			if same && before.Card.Same(wanted) {
 				c = before
 				_, can := c.Plot.(Emphasised)
@@ -95,9 +96,13 @@ func (v *View) set(m *wire.View) {
 // setLook sets what all cards depend on, and reports whether that is unchanged apart from the
 // emphasis.
 func (v *View) setLook(m *wire.View) (same bool) {
-	next := Look{theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Curves: m.Curves, Attempts: Attempts(m.AllAttempts)}
+	next := Look{
+		theme: m.Theme, Lines: m.Lines.Look(), Histograms: m.Histograms, Curves: m.Curves,
+		Attempts: Attempts(m.AllAttempts),
+	}
 	same = v.VisibleRuns.set(m) && next == v.Look
-	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, ChartTheme(m.Theme), m.Number, m.Emphasis, m.Lines.Order
+	v.Look, v.Theme, v.number, v.Emphasis, v.Order = next, ChartTheme(m.Theme), m.Number,
+		m.Emphasis, m.Lines.Order
 	return same
 }
 
@@ -179,7 +184,8 @@ func (v *View) markStale(cards []*Card) {
 func (v *View) outdated(c *Card, snapshot *store.Snapshot) bool {
 	newer := func(tag wire.TagID) bool { return snapshot.Tag(store.TagID(tag)).Changed > c.version }
 	margin := func(m wire.Margin) bool { return newer(m.Lower) || newer(m.Upper) }
-	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(v.Lines.XTag) || slices.ContainsFunc(c.Margins, margin)
+	return newer(c.Tag) || slices.ContainsFunc(c.More, newer) || newer(v.Lines.XTag) ||
+		slices.ContainsFunc(c.Margins, margin)
 }
 
 // Never is a wait longer than any session.

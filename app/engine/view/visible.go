@@ -22,12 +22,15 @@ type VisibleRuns struct {
 // set updates the settings and reports whether they are unchanged. A run in two groups belongs to
 // the first.
 func (r *VisibleRuns) set(m *wire.View) (same bool) {
-	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Above, r.aboveRuns) && slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
+	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Above, r.aboveRuns) &&
+		slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
 	if same && r.Hidden != nil {
 		return true
 	}
 	*r = VisibleRuns{hiddenRuns: m.Hidden, aboveRuns: m.Above, lookList: m.Looks, Groups: m.Groups,
-		Hidden: make(map[wire.RunID]bool, len(m.Hidden)), Above: make(map[wire.RunID]bool, len(m.Above)), looks: make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
+		Hidden: make(map[wire.RunID]bool, len(m.Hidden)),
+		Above:  make(map[wire.RunID]bool, len(m.Above)),
+		looks:  make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
 	for _, run := range m.Hidden {
 		r.Hidden[run] = true
 	}

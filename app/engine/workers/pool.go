@@ -72,7 +72,10 @@ const (
 
 // New returns a pool that does nothing before Begin.
 func New(cfg Config) *Pool {
-	return &Pool{cfg: cfg, noWorker: cfg.Start == nil, live: make(map[*worker]bool), ready: make(chan struct{}, 1)}
+	return &Pool{
+		cfg: cfg, noWorker: cfg.Start == nil, live: make(map[*worker]bool),
+		ready: make(chan struct{}, 1),
+	}
 }
 
 // Begin makes workers available until ctx ends.
@@ -128,13 +131,15 @@ func (p *Pool) endIdle() {
 // It returns nil if the worker ended while it read the file; left then tells whether the file is
 // not to blame. When ctx ends, reading ends, and what was read by then is still taken. large means
 // that there is enough to read for workers.
-func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
+func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool,
+	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	return p.readBy(ctx, p.choose(large), job, take)
 }
 
 // ReadAlone is Read for a file whose worker ended while reading it. The file gets a worker to
 // itself, one such file after the other, so that the next crash is not blamed on others.
-func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
+func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse,
+	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	p.alone.Lock()
 	defer p.alone.Unlock()
 	conn, err := p.cfg.Start(p.ctx)
@@ -146,7 +151,8 @@ func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse, take func(*wire.P
 	return p.readBy(ctx, w, job, take)
 }
 
-func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse, take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
+func (p *Pool) readBy(ctx context.Context, w *worker, job *wire.Parse,
+	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	parsed := p.start(w, job)
 	defer p.finish(w, job.Job)
 	stop := context.AfterFunc(ctx, func() { _ = wire.Send(w.conn, &wire.Cancel{Job: job.Job}) })
@@ -246,7 +252,10 @@ func (p *Pool) ownThread() *worker {
 		return own
 	}
 	here, there := wire.Pipe()
-	cfg := parse.Config{Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice, Now: p.cfg.Now}
+	cfg := parse.Config{
+		Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice,
+		Now: p.cfg.Now,
+	}
 	// Over a pipe only its end can go wrong.
 	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) })
 	own = p.newWorker(here)
@@ -258,7 +267,10 @@ func (p *Pool) ownThread() *worker {
 
 // newWorker makes a worker of a connection and listens to it.
 func (p *Pool) newWorker(conn wire.Conn) *worker {
-	w := &worker{conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed), pictures: make(map[wire.JobID]func([]byte))}
+	w := &worker{
+		conn: conn, jobs: make(map[wire.JobID]chan *wire.Parsed),
+		pictures: make(map[wire.JobID]func([]byte)),
+	}
 	p.mu.Lock()
 	p.live[w] = true
 	if p.access != nil {

@@ -43,7 +43,8 @@ func (th *threads) start(ctx context.Context) (wire.Conn, error) {
 	if th.dies {
 		conn = dying{worker}
 	}
-	cfg := parse.Config{Fetcher: &sourcetest.Fetcher{}, Blob: th.blob, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now,
+	cfg := parse.Config{Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
+		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now,
 		Grants: func(given []source.Grant) {
 			th.mu.Lock()
 			defer th.mu.Unlock()
@@ -98,13 +99,17 @@ func readLog(t *testing.T) sourcetest.Blob {
 }
 
 func fileOf(b source.Blob) *wire.Parse {
-	return &wire.Parse{Blob: 1, ModifiedMs: 5, ListedBytes: b.SizeBytes(), At: wire.Start, StoppedAt: -1, CutShortAt: -1, BucketLimit: 1 << 30}
+	return &wire.Parse{
+		Blob: 1, ModifiedMs: 5, ListedBytes: b.SizeBytes(), At: wire.Start, StoppedAt: -1,
+		CutShortAt: -1, BucketLimit: 1 << 30,
+	}
 }
 
 // begin starts a pool that ends with the test.
 func begin(t *testing.T, th *threads, change func(*workers.Config)) *workers.Pool {
 	t.Helper()
-	cfg := workers.Config{Start: th.start, Max: 2, IdleFor: 10 * time.Second, Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
+	cfg := workers.Config{Start: th.start, Max: 2, IdleFor: 10 * time.Second,
+		Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
 		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
 	if change != nil {
 		change(&cfg)
@@ -128,15 +133,19 @@ func TestLittleIsReadHere(t *testing.T) {
 		large bool
 		none  func(*workers.Config)
 	}{
-		"small":            {},
-		"no workers":       {true, func(cfg *workers.Config) { cfg.Start = nil }},
-		"none can be made": {true, func(cfg *workers.Config) { cfg.Start = (&threads{refuses: true}).start }},
+		"small":      {},
+		"no workers": {true, func(cfg *workers.Config) { cfg.Start = nil }},
+		"none can be made": {true, func(cfg *workers.Config) {
+			cfg.Start = (&threads{refuses: true}).start
+		}},
 	} {
 		th := &threads{log: log}
 		p := begin(t, th, tt.none)
 		for range 2 {
 			var taken []*wire.Parsed
-			last := ended(p.Read(t.Context(), fileOf(log), tt.large, func(m *wire.Parsed) { taken = append(taken, m) }))
+			last := ended(p.Read(t.Context(), fileOf(log), tt.large, func(m *wire.Parsed) {
+				taken = append(taken, m)
+			}))
 			require.NotNil(t, last, name)
 			assert.Same(t, last, taken[len(taken)-1], name)
 			assert.EqualValues(t, len(log), last.At.Offset, name)
@@ -194,7 +203,8 @@ func TestDyingWorker(t *testing.T) {
 	th := &threads{log: log, dies: true}
 	p := begin(t, th, nil)
 	assert.Nil(t, ended(p.Read(t.Context(), fileOf(log), true, nothing)))
-	assert.Nil(t, ended(p.ReadAlone(t.Context(), fileOf(log), nothing)), "it is this file that ends workers")
+	assert.Nil(t, ended(p.ReadAlone(t.Context(), fileOf(log), nothing)),
+		"it is this file that ends workers")
 	th.dies = false
 	last := ended(p.ReadAlone(t.Context(), fileOf(log), nothing))
 	require.NotNil(t, last)
@@ -236,7 +246,10 @@ func TestAccessReachesEveryWorker(t *testing.T) {
 		th := &threads{log: log}
 		p := begin(t, th, nil)
 		p.Start(1)
-		p.Grant(&wire.Access{Grants: []wire.Grant{{Scope: "https://a.example/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer x"}}}}})
+		p.Grant(&wire.Access{Grants: []wire.Grant{{
+			Scope:   "https://a.example/",
+			Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer x"}},
+		}}})
 		p.Start(2)
 		synctest.Wait()
 		require.Len(t, th.granted, 2)
@@ -261,7 +274,12 @@ func TestPainters(t *testing.T) {
 		assert.Equal(t, 2, th.count())
 
 		pictures := make(chan []byte, 1)
-		p.Painter().Paint(&wire.Paint{W: 4, H: 3, Ratio: 1, PlotW: 4, PlotH: 3, X: wire.Ends{Span: wire.Span{Hi: 1}}, Y: wire.Ends{Span: wire.Span{Hi: 1}}}, func(pixels []byte) { pictures <- pixels })
+		p.Painter().Paint(&wire.Paint{
+			W: 4, H: 3, Ratio: 1, PlotW: 4, PlotH: 3, X: wire.Ends{Span: wire.Span{Hi: 1}},
+			Y: wire.Ends{Span: wire.Span{Hi: 1}},
+		}, func(pixels []byte) {
+			pictures <- pixels
+		})
 		assert.Len(t, <-pictures, 4*3*4)
 	})
 }

@@ -32,7 +32,8 @@ func Folder(name string) string {
 // Part converts a text to the name of a folder or file.
 func Part(name string) string {
 	name = strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError || strings.ContainsRune(`<>:"/\|?*`, r) {
+		if unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r == utf8.RuneError ||
+			strings.ContainsRune(`<>:"/\|?*`, r) {
 			return '_'
 		}
 		return r
@@ -56,7 +57,8 @@ func device(name string) bool {
 	case "CON", "PRN", "AUX", "NUL":
 		return true
 	}
-	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' && name[3] <= '9'
+	return len(name) == 4 && (name[:3] == "COM" || name[:3] == "LPT") && name[3] >= '0' &&
+		name[3] <= '9'
 }
 
 // Names holds the names already given, so that none is given twice. They are compared without case,

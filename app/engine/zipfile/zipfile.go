@@ -143,7 +143,8 @@ func dosTime(t time.Time) (date, clock uint16) {
 	case year > 2107:
 		return 127<<9 | 12<<5 | 31, 23<<11 | 59<<5 | 29
 	}
-	return uint16((t.Year()-1980)<<9 | int(t.Month())<<5 | t.Day()), uint16(t.Hour()<<11 | t.Minute()<<5 | t.Second()/2)
+	return uint16((t.Year()-1980)<<9 | int(t.Month())<<5 | t.Day()),
+		uint16(t.Hour()<<11 | t.Minute()<<5 | t.Second()/2)
 }
 
 func le16(to []byte, n int) []byte    { return binary.LittleEndian.AppendUint16(to, uint16(n)) }

@@ -54,7 +54,8 @@ func read(t *testing.T, archive []byte) (entries []entry) {
 func TestArchiveIsReadBack(t *testing.T) {
 	for name, entries := range map[string][]entry{
 		"empty": nil,
-		"some":  {{"tag/run/1.png", []byte("first")}, {"tag/größe/2.png", []byte{}}, {"tag/run/3-1.jpg", bytes.Repeat([]byte{7}, 70_000)}},
+		"some": {{"tag/run/1.png", []byte("first")}, {"tag/größe/2.png", []byte{}},
+			{"tag/run/3-1.jpg", bytes.Repeat([]byte{7}, 70_000)}},
 	} {
 		t.Run(name, func(t *testing.T) { assert.Equal(t, entries, read(t, written(entries))) })
 	}
@@ -98,7 +99,9 @@ func TestArchivesAbove4GB(t *testing.T) {
 	var w zipfile.Writer
 	s := &sparse{parts: map[int64][]byte{}}
 	zeros, buffer := make([]byte, 256<<20), []byte(nil)
-	keep := func(to []byte, n int) { s.parts[s.size], s.size = bytes.Clone(to[:n]), s.size+int64(len(to)) }
+	keep := func(to []byte, n int) {
+		s.parts[s.size], s.size = bytes.Clone(to[:n]), s.size+int64(len(to))
+	}
 	for i := range 17 {
 		buffer = w.Append(buffer[:0], fmt.Sprintf("%02d.bin", i), at, zeros)
 		keep(buffer, 200)
@@ -129,7 +132,10 @@ func TestPythonReadsIt(t *testing.T) {
 		t.Skip("python3 is not here")
 	}
 	file := filepath.Join(t.TempDir(), "a.zip")
-	require.NoError(t, os.WriteFile(file, written([]entry{{"tag/größe/1.png", []byte("first")}, {"tag/run/2.png", []byte("second")}}), 0o600))
+	require.NoError(t,
+		os.WriteFile(file,
+			written([]entry{{"tag/größe/1.png", []byte("first")},
+				{"tag/run/2.png", []byte("second")}}), 0o600))
 	out, err := exec.CommandContext(t.Context(), python, "-c", `
 import sys, zipfile
 z = zipfile.ZipFile(sys.argv[1])

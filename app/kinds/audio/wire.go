@@ -7,7 +7,8 @@ import (
 
 // Protocol lists the questions about audio clips, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*Get)(nil), (*Draw)(nil), (*Decoded)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*Get)(nil), (*Draw)(nil),
+		(*Decoded)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(chart.Hover)
@@ -20,15 +21,16 @@ var Protocol = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Clip)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Readout)
-		case 2:
-			return new(Clip)
-		}
-		return nil
-	}},
+	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Clip)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Readout)
+			case 2:
+				return new(Clip)
+			}
+			return nil
+		}},
 }
 
 // Get asks for a clip. The answer is a [Clip]. A later Get for the same place on a card cancels an

@@ -13,7 +13,8 @@ const ID kind.ID = 8
 var Kind = kind.Kind{
 	ID: ID, Key: "pr_curves", PerRun: true, Alone: true,
 	Shape: store.Payloads, Data: eventfile.DataPRCurve,
-	Tab: "PR curves", Noun: "precision-recall curves", Writer: "add_pr_curve", Chart: "precision-recall curves",
+	Tab: "PR curves", Noun: "precision-recall curves", Writer: "add_pr_curve",
+	Chart:      "precision-recall curves",
 	TensorFlow: "tensorboard.plugins.pr_curve.summary.pb(name, labels, predictions)",
 	PyTorch:    "writer.add_pr_curve(tag, labels, predictions, step)",
 }

@@ -7,24 +7,26 @@ import (
 
 // Protocol lists the questions about precision-recall curves, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetRows)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Hover)
-		case 2:
-			return new(GetRows)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Rows)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Readout)
-		case 2:
-			return new(Rows)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetRows)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Hover)
+			case 2:
+				return new(GetRows)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Rows)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Readout)
+			case 2:
+				return new(Rows)
+			}
+			return nil
+		}},
 }
 
 // GetRows asks for the contents of a card: its step, and each curve's values at the marked
@@ -68,7 +70,10 @@ func (m *Rows) Code(c *wire.Coder) {
 		wire.Small(c, &r.Run)
 		c.Text(&r.Step)
 		c.Bool(&r.Known)
-		for _, v := range []*float64{&r.Threshold, &r.Precision, &r.Recall, &r.F1, &r.Counts[0], &r.Counts[1], &r.Counts[2], &r.Counts[3], &r.Areas[0], &r.Areas[1]} {
+		for _, v := range []*float64{
+			&r.Threshold, &r.Precision, &r.Recall, &r.F1, &r.Counts[0], &r.Counts[1], &r.Counts[2],
+			&r.Counts[3], &r.Areas[0], &r.Areas[1],
+		} {
 			c.Float64(v)
 		}
 	})

@@ -10,13 +10,27 @@ import (
 
 var (
 	series    = wire.Series{Run: 1, Group: 2, Tag: 3, Ink: wire.Ink{Colour: 4, Own: 1<<24 | 5}}
-	questions = []wire.Coded{&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true}, &GetRows{}}
-	answers   = []wire.Coded{
-		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5, PixelsH: 6, Outlines: []chart.Outline{{Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o")}},
-			Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
-				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1, Y: 2, Nearest: true}}},
-		&Rows{Stamp: wire.Stamp{Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 3, Relative: 4}, More: 5, Reading: true,
-			Rows: []Row{{Run: 2, Step: wire.Plain("10"), Known: true, Threshold: 0.5, Precision: 0.1, Recall: 0.2, F1: 0.3, Counts: [4]float64{1, 2, 3, 4}, Areas: [2]float64{0.4, 0.6}}}},
+	questions = []wire.Coded{&chart.Hover{
+		X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true,
+	}, &GetRows{}}
+	answers = []wire.Coded{
+		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5,
+			PixelsH: 6,
+			Outlines: []chart.Outline{{
+				Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o"),
+			}},
+			Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"),
+				Value: wire.Plain("v"), Step: wire.Plain("1"),
+				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1,
+				Y: 2, Nearest: true}}},
+		&Rows{Stamp: wire.Stamp{
+			Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 3,
+			Relative: 4,
+		}, More: 5, Reading: true,
+			Rows: []Row{{
+				Run: 2, Step: wire.Plain("10"), Known: true, Threshold: 0.5, Precision: 0.1,
+				Recall: 0.2, F1: 0.3, Counts: [4]float64{1, 2, 3, 4}, Areas: [2]float64{0.4, 0.6},
+			}}},
 	}
 )
 

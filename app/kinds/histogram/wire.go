@@ -7,24 +7,26 @@ import (
 
 // Protocol lists the questions about histograms, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetStep)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Hover)
-		case 2:
-			return new(GetStep)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Step)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Readout)
-		case 2:
-			return new(Step)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetStep)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Hover)
+			case 2:
+				return new(GetStep)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Step)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Readout)
+			case 2:
+				return new(Step)
+			}
+			return nil
+		}},
 }
 
 // GetStep asks for a card's data at a step. The answer is a [Step]. A later question of the same
@@ -78,7 +80,9 @@ const MostBuckets = 2000
 func (m *Step) Code(c *wire.Coder) {
 	c.Stamp(&m.Stamp)
 	wire.Small(c, &m.Run)
-	wire.List(c, &m.Marks, func(c *wire.Coder, m *Mark) { wire.List(c, &m.XY, (*wire.Coder).Float64) })
+	wire.List(c, &m.Marks, func(c *wire.Coder, m *Mark) {
+		wire.List(c, &m.XY, (*wire.Coder).Float64)
+	})
 	wire.List(c, &m.Tables, codeTable)
 }
 

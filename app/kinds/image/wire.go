@@ -7,7 +7,8 @@ import (
 
 // Protocol lists the questions about images, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil), (*GetSteps)(nil), (*GetCell)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil), (*GetSteps)(nil),
+		(*GetCell)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Get)
@@ -20,7 +21,8 @@ var Protocol = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil), (*Steps)(nil), (*Cell)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil), (*Steps)(nil),
+		(*Cell)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Image)

@@ -16,7 +16,9 @@ func TestPartsOfMeshes(t *testing.T) {
 		mesh string
 		part eventfile.MeshPart
 	}{
-		"a/b_VERTEX": {"a/b", eventfile.MeshVertices}, "a_FACE": {"a", eventfile.MeshFaces}, "a_COLOR": {"a", eventfile.MeshColors}, "a_3": {"a", eventfile.MeshColors}, "a_1": {"a", eventfile.MeshVertices},
+		"a/b_VERTEX": {"a/b", eventfile.MeshVertices}, "a_FACE": {"a", eventfile.MeshFaces},
+		"a_COLOR": {"a", eventfile.MeshColors}, "a_3": {"a", eventfile.MeshColors},
+		"a_1":      {"a", eventfile.MeshVertices},
 		"a_1_FACE": {"a_1", eventfile.MeshFaces}, "vertices": {"vertices", eventfile.MeshVertices},
 	} {
 		name, part := mesh.PartOf(tag)

@@ -8,9 +8,16 @@ import (
 )
 
 var (
-	question = &Get{Tag: 1, Run: 2, Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true}}
-	answer   = &Mesh{Stamp: wire.Stamp{Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5, Relative: 0.5},
-		Parts: []Part{{Of: 1, When: 2, Step: -3, Bytes: wire.Ref(5), Problem: wire.Plain("p")}}, Problem: wire.Plain("gone")}
+	question = &Get{
+		Tag: 1, Run: 2,
+		Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true},
+	}
+	answer = &Mesh{Stamp: wire.Stamp{
+		Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5,
+		Relative: 0.5,
+	},
+		Parts:   []Part{{Of: 1, When: 2, Step: -3, Bytes: wire.Ref(5), Problem: wire.Plain("p")}},
+		Problem: wire.Plain("gone")}
 )
 
 func TestQuestions(t *testing.T) { wiretest.Types(t, &Protocol.Questions, question) }

@@ -4,24 +4,26 @@ import "eventlens/app/wire"
 
 // Protocol lists the questions and answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Save)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(List)
-		case 2:
-			return new(Save)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Sizes)(nil), (*File)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Sizes)
-		case 2:
-			return new(File)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Save)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(List)
+			case 2:
+				return new(Save)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*Sizes)(nil), (*File)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Sizes)
+			case 2:
+				return new(File)
+			}
+			return nil
+		}},
 }
 
 // List asks for each run's value of a tag at the step selected by Wish. The answer is [Sizes].

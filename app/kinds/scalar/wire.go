@@ -7,7 +7,8 @@ import (
 
 // Protocol lists the questions about scalars, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetTable)(nil), (*GetFindings)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetTable)(nil),
+		(*GetFindings)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(chart.Hover)
@@ -18,17 +19,18 @@ var Protocol = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Readout)
-		case 2:
-			return new(Table)
-		case 3:
-			return new(Findings)
-		}
-		return nil
-	}},
+	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(chart.Readout)
+			case 2:
+				return new(Table)
+			case 3:
+				return new(Findings)
+			}
+			return nil
+		}},
 }
 
 // GetTable asks for the statistics of a card: at one position of its x axis, over a range, or over

@@ -17,11 +17,23 @@ var (
 		&GetFindings{Run: 2},
 	}
 	answers = []wire.Coded{
-		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5, PixelsH: 6, Outlines: []chart.Outline{{Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o")}}, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"), Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
-			Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1, Y: 2, Nearest: true}}},
+		&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3, Pixels: 4, PixelsW: 5,
+			PixelsH: 6,
+			Outlines: []chart.Outline{{
+				Card: "c", XY: []float64{1}, X: 2, Y: 3, Label: wire.Plain("o"),
+			}}, Rows: []chart.Row{{Series: series, Label: wire.Plain("l"),
+				Smoothed: wire.Plain("s"), Value: wire.Plain("v"), Step: wire.Plain("1"),
+				Time: wire.Plain("t"), Relative: wire.Plain("r"), Band: wire.Plain("b"), Members: 1,
+				Y: 2, Nearest: true}}},
 		&Table{At: wire.Span{Lo: 1, Hi: 2}, All: true, Rows: []TableRow{
-			{Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample, Latest: sample, Mean: 2, Relative: 7, Members: 3}}},
-		&Findings{Items: []Finding{{Run: 1, Tag: 2, Text: wire.Plain("first NaN at step 3")}}, LookedAt: wire.Plain("all")},
+			{
+				Series: series, Points: 1, From: sample, To: sample, Min: sample, Max: sample,
+				Latest: sample, Mean: 2, Relative: 7, Members: 3,
+			}}},
+		&Findings{
+			Items:    []Finding{{Run: 1, Tag: 2, Text: wire.Plain("first NaN at step 3")}},
+			LookedAt: wire.Plain("all"),
+		},
 	}
 )
 

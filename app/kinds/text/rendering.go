@@ -4,24 +4,26 @@ import "eventlens/app/wire"
 
 // Rendering lists the questions to the text program, and its answers.
 var Rendering = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Render)(nil), (*Compare)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Render)
-		case 2:
-			return new(Compare)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Rendered)(nil), (*Compared)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Rendered)
-		case 2:
-			return new(Compared)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*Render)(nil), (*Compare)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Render)
+			case 2:
+				return new(Compare)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*Rendered)(nil), (*Compared)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Rendered)
+			case 2:
+				return new(Compared)
+			}
+			return nil
+		}},
 }
 
 // Render asks for the marks of the texts of a step. The answer is a [Rendered].
@@ -70,7 +72,8 @@ const (
 	tags // number of tags
 )
 
-var tagNames = [tags]string{"", "a", "blockquote", "br", "code", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li", "ol", "p", "pre", "strong", "table", "tbody", "td",
+var tagNames = [tags]string{"", "a", "blockquote", "br", "code", "em", "h1", "h2", "h3", "h4", "h5",
+	"h6", "hr", "img", "li", "ol", "p", "pre", "strong", "table", "tbody", "td",
 	"th", "thead", "tr", "ul"}
 
 // Name returns the name of the tag's element, "" for a text.

@@ -4,7 +4,8 @@ import "eventlens/app/wire"
 
 // Protocol lists the questions about texts to the store worker, and its answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*GetRaw)(nil), (*GetWhole)(nil), (*Find)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*GetRaw)(nil), (*GetWhole)(nil),
+		(*Find)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Get)
@@ -17,7 +18,8 @@ var Protocol = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Texts)(nil), (*Raw)(nil), (*Whole)(nil), (*Found)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*Texts)(nil), (*Raw)(nil), (*Whole)(nil),
+		(*Found)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Texts)

@@ -10,20 +10,46 @@ import (
 )
 
 var (
-	place = Place{Tag: 1, Run: 2, Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 1.5, AllAttempts: true}}
-	stamp = wire.Stamp{Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5, Relative: 2.5}
+	place = Place{
+		Tag: 1, Run: 2,
+		Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 1.5, AllAttempts: true},
+	}
+	stamp = wire.Stamp{
+		Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5,
+		Relative: 2.5,
+	}
 
-	questions = []wire.Coded{&Get{place}, &GetRaw{place, 3, 4}, &GetWhole{place}, &Find{Expression: "a", In: []Series{{1, 2}}, AllAttempts: true}}
-	answers   = []wire.Coded{
-		&Texts{Stamp: stamp, Cells: []string{"a"}, Columns: 1, Shape: []int64{1}, Bytes: 1, Cut: true, Problem: wire.Plain("gone")},
+	questions = []wire.Coded{&Get{place}, &GetRaw{place, 3, 4}, &GetWhole{place},
+		&Find{Expression: "a", In: []Series{{1, 2}}, AllAttempts: true}}
+	answers = []wire.Coded{
+		&Texts{
+			Stamp: stamp, Cells: []string{"a"}, Columns: 1, Shape: []int64{1}, Bytes: 1, Cut: true,
+			Problem: wire.Plain("gone"),
+		},
 		&Raw{Stamp: stamp, Text: "a", From: 1, Next: 2, All: 3, Problem: wire.Plain("gone")},
 		&Whole{Stamp: stamp, Blob: 5, Problem: wire.Plain("gone")},
-		&Found{Hits: []Hit{{Series: Series{1, 2}, Number: 3, Step: wire.Plain("3"), Wall: 4, Before: "a", Text: "b", After: "c", Lines: 5}}, Steps: 1, All: 2, Unread: 3, More: true, Done: true},
+		&Found{
+			Hits: []Hit{{
+				Series: Series{1, 2}, Number: 3, Step: wire.Plain("3"), Wall: 4, Before: "a",
+				Text: "b", After: "c", Lines: 5,
+			}},
+			Steps: 1, All: 2, Unread: 3, More: true, Done: true,
+		},
 	}
-	asked = []wire.Coded{&Render{Cells: []string{"a"}, Columns: 1}, &Compare{Before: "a", After: "b"}}
-	told  = []wire.Coded{
-		&Rendered{Marks: []Mark{{Tag: Img, Depth: 1, Text: "a", URL: "b", Title: "c"}}, Cut: true, Plain: true},
-		&Compared{Lines: []Line{{Change: Changed, Number: 1, Other: 2, Before: []Piece{{Removed, "a"}}, After: []Piece{{Added, "b"}}}}, Changes: 1, Rough: true, Cut: true},
+	asked = []wire.Coded{&Render{Cells: []string{"a"}, Columns: 1},
+		&Compare{Before: "a", After: "b"}}
+	told = []wire.Coded{
+		&Rendered{
+			Marks: []Mark{{Tag: Img, Depth: 1, Text: "a", URL: "b", Title: "c"}}, Cut: true,
+			Plain: true,
+		},
+		&Compared{
+			Lines: []Line{{
+				Change: Changed, Number: 1, Other: 2, Before: []Piece{{Removed, "a"}},
+				After: []Piece{{Added, "b"}},
+			}},
+			Changes: 1, Rough: true, Cut: true,
+		},
 	}
 )
 

@@ -75,7 +75,9 @@ func (a *Access) Start() {
 // Ask opens the dialog for the scope of an address, or, if fixed is false, for an address that the
 // person can change.
 func (a *Access) Ask(address string, fixed bool) {
-	a.dialogState = dialogState{open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1}
+	a.dialogState = dialogState{
+		open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1,
+	}
 	a.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: a.address}}
 	if scope, ok := state.AccessScope(a.host.BaseURL(), address); ok && fixed {
 		a.scope, a.Draft.Fields[state.FieldPlace] = scope, address

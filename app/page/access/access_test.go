@@ -17,7 +17,10 @@ import (
 )
 
 func tokenFor(scope, token string) wire.Grant {
-	return wire.Grant{Scope: scope, Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer " + token}}}
+	return wire.Grant{
+		Scope:   scope,
+		Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer " + token}},
+	}
 }
 
 func TestGivingAccess(t *testing.T) {
@@ -26,7 +29,9 @@ func TestGivingAccess(t *testing.T) {
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
 	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess})
 	f.Asked()
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent())
+	})
 	dialog := &access.Dialog{Access: f.Page.Access}
 	assert.Contains(t, f.Text(), "Give access to b.example")
 	assert.Contains(t, f.Text(), "Used only for requests to https://b.example/ and below.")
@@ -42,7 +47,8 @@ func TestGivingAccess(t *testing.T) {
 	f.Play(func() { assert.True(t, f.Page.Key("Enter", true)) })
 
 	want := &wire.Access{Grants: []wire.Grant{tokenFor("https://b.example/", "s3cret-token")}}
-	assert.Equal(t, []wire.Message{want, &wire.Refresh{}}, f.Asked(), "then what failed is tried again")
+	assert.Equal(t, []wire.Message{want, &wire.Refresh{}}, f.Asked(),
+		"then what failed is tried again")
 	assert.NotContains(t, f.HTML(), "<dialog")
 	assert.NotContains(t, f.HTML(), "s3cret-token")
 	assert.Contains(t, f.Text(), "Trying again…")
@@ -54,7 +60,8 @@ func TestGivingAccess(t *testing.T) {
 	assert.Equal(t, want, begin, "a worker that replaces this one begins with it")
 	assert.Empty(t, (<-d.Begun).Question.Access.Grants)
 	f.Tell(&wire.Checked{Followed: true, Checking: true}, &wire.Checked{Followed: true})
-	assert.Equal(t, *want, (<-d.Begun).Question.Access, "what is examined again is asked for with it")
+	assert.Equal(t, *want, (<-d.Begun).Question.Access,
+		"what is examined again is asked for with it")
 }
 
 func TestAccessForTheTab(t *testing.T) {
@@ -77,17 +84,22 @@ func TestAccessForTheTab(t *testing.T) {
 		f.Page.Access.Draft.Kept = true
 		f.Page.Access.Give()
 	})
-	assert.Equal(t, []wire.Message{&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s3cret"}}}}}, f.Asked(),
+	assert.Equal(t,
+		[]wire.Message{&wire.Access{Grants: []wire.Grant{{
+			Scope: "https://b.example/", Keys: wire.Keys{ID: "AKIA", Secret: "s3cret"},
+		}}}}, f.Asked(),
 		"nothing failed, so nothing is tried again")
 	assert.Contains(t, f.Text(), "Access given to 1 place")
 
-	next := pagetest.Mount(t, &pagetest.Host{InTheme: "light", Tab: host.Tab, Address: "src=https://b.example/runs/"})
+	next := pagetest.Mount(t,
+		&pagetest.Host{InTheme: "light", Tab: host.Tab, Address: "src=https://b.example/runs/"})
 	for _, m := range next.First {
 		_, access := m.(*wire.Access)
 		assert.False(t, access, "the worker began with it")
 	}
 	next.Play(func() { (&page.TopBar{Page: next.Page}).OnAccess(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, next.Text(), "Access given b.example Access keys AKIA · Kept for this tab Forget")
+	assert.Contains(t, next.Text(),
+		"Access given b.example Access keys AKIA · Kept for this tab Forget")
 	assert.NotContains(t, next.HTML(), "s3cret")
 	next.Asked()
 	next.Play(func() { next.Page.Access.Forget(5); next.Page.Access.Forget(0) })
@@ -103,7 +115,8 @@ func TestEveryWayOfAccess(t *testing.T) {
 	f.Tell(&wire.Ready{})
 	dialog := &access.Dialog{Access: f.Page.Access}
 	for kind, want := range map[state.AccessKind]string{
-		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys", state.AccessCookies: "Cookies",
+		state.AccessToken: "Token", state.AccessHeader: "Header", state.AccessKeys: "Access keys",
+		state.AccessCookies: "Cookies",
 	} {
 		f.Play(func() { f.Page.Access.Ask("", false); dialog.Choose(kind); f.Page.Render() })
 		assert.Regexp(t, `aria-pressed[^>]*> ?`+want+` ?</button>`, f.HTML())
@@ -130,7 +143,10 @@ func TestLimitsAreOpened(t *testing.T) {
 	assert.Empty(t, f.Asked())
 	opened.Depth = "2"
 	f.Play(opened.Submit)
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/", Match: "eval", Depth: 2}}}}, f.Asked())
+	assert.Equal(t,
+		[]wire.Message{&wire.Open{Sources: []wire.Source{{
+			URL: "https://b.example/runs/", Match: "eval", Depth: 2,
+		}}}}, f.Asked())
 	assert.Equal(t, "src=https://b.example/runs/&match=eval&depth=2", f.Host.Address)
 }
 

@@ -97,9 +97,11 @@ func (d *Dialog) Render() app.UI {
 	if a.scope != "" {
 		title = words.AccessTo(state.AccessPlace(a.scope))
 	}
-	return ui.Element("dialog", "dialog", ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
+	return ui.Element("dialog", "dialog",
+		ui.Attrs{"id", accessID, "aria-labelledby", accessTitleID},
 		ui.DialogHead(accessTitleID, title, words.AccessClose.Text(), d.onClose),
-		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(), d.given()).On("input", d.onInput),
+		ui.Element("div", "dialog-body", nil, d.place(), d.kinds(), d.fields(), d.keep(),
+			d.given()).On("input", d.onInput),
 		ui.Element("div", "dialog-foot", nil,
 			ui.GuideLink("guide/private.html"),
 			ui.Button("btn", d.onClose, nil, app.Text(words.AccessCancel.Text())),
@@ -123,7 +125,9 @@ func (d *Dialog) place() app.UI {
 	}
 	parts = append(parts, text)
 	if state.Exposed(scope) {
-		parts = append(parts, ui.Element("p", "hint caution", nil, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(words.AccessNotSafe.Text()))))
+		parts = append(parts,
+			ui.Element("p", "hint caution", nil, ui.Icon("warn"),
+				ui.Element("span", "", nil, app.Text(words.AccessNotSafe.Text()))))
 	}
 	return ui.Element("div", "access-place", nil, parts...)
 }
@@ -133,9 +137,13 @@ func (d *Dialog) kinds() app.UI {
 	kinds := state.AccessKinds()
 	buttons := make([]app.UI, len(kinds))
 	for i, k := range kinds {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(k == d.Access.Draft.Kind), "data-kind", strconv.Itoa(int(k))}, app.Text(k.Name()))
+		buttons[i] = ui.Button("", nil,
+			ui.Attrs{"aria-pressed", ui.Bool(k == d.Access.Draft.Kind), "data-kind",
+				strconv.Itoa(int(k))}, app.Text(k.Name()))
 	}
-	return ui.Element("div", "seg", ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()}, buttons...).On("click", d.onKind)
+	return ui.Element("div", "seg",
+		ui.Attrs{"id", accessKindID, "role", "group", "aria-label", words.AccessHow.Text()},
+		buttons...).On("click", d.onKind)
 }
 
 // accessField describes a field.
@@ -147,7 +155,8 @@ type accessField struct {
 
 // accessFields are the fields of each kind of access.
 var accessFields = map[state.AccessKind][]accessField{
-	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(), words.AccessTokenHint.Text(), true}},
+	state.AccessToken: {{state.FieldToken, words.AccessTokenLabel.Text(),
+		words.AccessTokenHint.Text(), true}},
 	state.AccessHeader: {
 		{state.FieldName, words.AccessNameLabel.Text(), words.AccessNameHint.Text(), false},
 		{state.FieldValue, words.AccessValueLabel.Text(), "", true},
@@ -156,7 +165,8 @@ var accessFields = map[state.AccessKind][]accessField{
 		{state.FieldKeyID, words.AccessKeyIDLabel.Text(), "", false},
 		{state.FieldSecret, words.AccessSecretLabel.Text(), words.AccessSecretHint.Text(), true},
 		{state.FieldSession, words.OptionalLabel(words.AccessSession.Text()), "", true},
-		{state.FieldRegion, words.OptionalLabel(words.AccessRegion.Text()), words.AccessRegionHint.Text(), false},
+		{state.FieldRegion, words.OptionalLabel(words.AccessRegion.Text()),
+			words.AccessRegionHint.Text(), false},
 	},
 }
 
@@ -187,7 +197,8 @@ func (d *Dialog) fields() app.UI {
 		if k == state.AccessCookies {
 			parts = append(parts, ui.Text("p", "", words.AccessCookieText.Text()))
 		}
-		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Access.Draft.Kind)}, parts...)
+		ways[i] = ui.Element("div", "way", ui.Attrs{"hidden", ui.Bool(k != d.Access.Draft.Kind)},
+			parts...)
 	}
 	return ui.Element("div", "ways", nil, ways...)
 }
@@ -195,12 +206,16 @@ func (d *Dialog) fields() app.UI {
 // field returns a field with its label, and below it a hint or its problem.
 func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app.UI {
 	id, wrong := accessFieldID(f), d.Access.wrong[f]
-	input := ui.Element("input", "input", ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", id + "-hint"})
+	input := ui.Element("input", "input",
+		ui.Attrs{"id", id, "name", id, "type", "text", "data-field", string(f), "autocomplete",
+			"off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby",
+			id + "-hint"})
 	below := ui.Element("p", "hint", ui.Attrs{"id", id + "-hint"}, app.Text(hint))
 	switch {
 	case wrong != "":
 		input = input.Aria("invalid", true)
-		below = ui.Element("p", "hint wrong", ui.Attrs{"id", id + "-hint", "role", "alert"}, app.Text(wrong))
+		below = ui.Element("p", "hint wrong", ui.Attrs{"id", id + "-hint", "role", "alert"},
+			app.Text(wrong))
 	case hint == "":
 		below = below.Hidden(true)
 	}
@@ -210,16 +225,20 @@ func (d *Dialog) field(f state.AccessField, label, hint string, secret bool) app
 	if f == state.FieldPlace {
 		input = input.Attr("inputmode", "url").Attr("value", d.Access.address)
 	}
-	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
+	return ui.Element("div", "field", nil,
+		ui.Element("label", "", ui.Attrs{"for", id}, app.Text(label)), input, below)
 }
 
 // keep returns the choice how long the credentials are kept.
 func (d *Dialog) keep() app.UI {
 	return ui.Element("div", "keep", nil,
 		ui.Element("label", "row", nil,
-			ui.Element("input", "check", ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby", "access-keep-hint"}).On("change", d.onKeep),
+			ui.Element("input", "check",
+				ui.Attrs{"id", "access-keep", "type", "checkbox", "aria-describedby",
+					"access-keep-hint"}).On("change", d.onKeep),
 			ui.Element("span", "", nil, app.Text(words.AccessKeep.Text()))),
-		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"}, app.Text(words.AccessKeepHint.Text())),
+		ui.Element("p", "hint", ui.Attrs{"id", "access-keep-hint"},
+			app.Text(words.AccessKeepHint.Text())),
 	)
 }
 
@@ -237,9 +256,15 @@ func (d *Dialog) given() app.UI {
 			kept = words.AccessKept.Text()
 		}
 		rows[i] = ui.Element("li", "", ui.Attrs{"data-given", strconv.Itoa(i)},
-			ui.Icon("key"), ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope}, app.Text(state.AccessPlace(g.Scope))),
-			ui.Element("span", "sub trunc", nil, app.Text(words.AccessGrantLine(state.AccessGrantName(&g.Grant), kept))),
-			ui.Button("btn small", nil, ui.Attrs{"data-act", "forget", "aria-label", words.AccessForgetOf(state.AccessPlace(g.Scope))}, app.Text(words.AccessForget.Text())),
+			ui.Icon("key"),
+			ui.Element("span", "given-name trunc", ui.Attrs{"title", g.Scope},
+				app.Text(state.AccessPlace(g.Scope))),
+			ui.Element("span", "sub trunc", nil,
+				app.Text(words.AccessGrantLine(state.AccessGrantName(&g.Grant), kept))),
+			ui.Button("btn small", nil,
+				ui.Attrs{"data-act", "forget", "aria-label",
+					words.AccessForgetOf(state.AccessPlace(g.Scope))},
+				app.Text(words.AccessForget.Text())),
 		)
 	}
 	return ui.Element("section", "given", ui.Attrs{"aria-labelledby", "access-given"},

@@ -81,20 +81,25 @@ func (c *popupsView) onCloseAbout(app.Context, app.Event) { c.Popups.CloseAbout(
 // about returns the popup: the descriptions, then the figures.
 func (c *popupsView) about() app.UI {
 	d, m := c.Popups, c.Popups.cards.model
-	box := ui.Element("div", "", ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
+	box := ui.Element("div", "",
+		ui.Attrs{"id", aboutID, "tabindex", "-1", "hidden", ui.Bool(!d.About.Open)})
 	if !d.About.Open {
 		return box
 	}
 	box = box.Class("menu", "about").Attr("role", "dialog").Aria("labelledby", aboutTitleID)
 	key := d.About.at.Key
 	parts := []app.UI{
-		ui.Element("div", "about-head", nil, ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
-			ui.Button("btn ghost icon small", c.onCloseAbout, ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()}, ui.Icon("x"))),
+		ui.Element("div", "about-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
+			ui.Button("btn ghost icon small", c.onCloseAbout,
+				ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()},
+				ui.Icon("x"))),
 	}
 	tags := m.CardTags(key)
 	var said []string // runs repeat the description of a tag, and often so do the tags of a layer
 	for _, t := range tags {
-		if words := strings.TrimSpace(t.Description); words != "" && !slices.Contains(said, words) && len(said) < 10 {
+		if words := strings.TrimSpace(t.Description); words != "" &&
+			!slices.Contains(said, words) && len(said) < 10 {
 			said = append(said, words)
 			parts = append(parts, ui.Element("div", "markdown", nil, ui.Markdown(words)...))
 		}
@@ -135,7 +140,8 @@ func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 	} else {
 		extreme := func(name string, e wire.Extreme) {
 			if !e.Text.None() {
-				fact(words.Figure(name, said.Smoothed), append(p.Extreme(e), atStep(words.Say(e.Step)))...)
+				fact(words.Figure(name, said.Smoothed),
+					append(p.Extreme(e), atStep(words.Say(e.Step)))...)
 			}
 		}
 		extreme(words.FactMin.Text(), said.minAt)
@@ -161,7 +167,8 @@ func atStep(step string) app.UI {
 
 // tagFacts returns the latest, lowest and highest values of one of several tags, smoothed like its
 // lines.
-func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, smoothed bool) (lines []app.UI) {
+func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag,
+	smoothed bool) (lines []app.UI) {
 	if of == nil {
 		return nil
 	}
@@ -170,7 +177,8 @@ func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag, 
 		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if len(facts) > 1 {
-				parts = append(parts, ui.Text("span", "k", []words.Message{words.High, words.Low}[i].Text()))
+				parts = append(parts,
+					ui.Text("span", "k", []words.Message{words.High, words.Low}[i].Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
 			parts = append(append(parts, c.Popups.cards.whose(fact.Series)...), atStep(fact.Step))

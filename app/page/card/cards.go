@@ -206,7 +206,8 @@ func (cs *Cards) Behind(area state.Area) bool {
 
 // Text returns the place as the value of a data attribute.
 func (at Place) Text() string {
-	return strconv.Itoa(int(at.Area)) + "." + strconv.Itoa(int(at.Key.Tag)) + "." + strconv.Itoa(int(at.Key.Run)) + "." + strconv.Itoa(int(at.Key.Chart))
+	return strconv.Itoa(int(at.Area)) + "." + strconv.Itoa(int(at.Key.Tag)) + "." +
+		strconv.Itoa(int(at.Key.Run)) + "." + strconv.Itoa(int(at.Key.Chart))
 }
 
 // PlaceOf returns the place of a card on screen.

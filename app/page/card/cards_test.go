@@ -20,10 +20,14 @@ import (
 func TestCardMenu(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Host.Take()
-	assert.Equal(t, []string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen", "Pin to top", "Show as table", "Combine with…", "Copy link to this card", "Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
+	assert.Equal(t,
+		[]string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen",
+			"Pin to top", "Show as table", "Combine with…", "Copy link to this card",
+			"Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
 	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.Host.Take("PlaceMenu"))
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.HTML())
-	assert.Contains(t, f.Text(), "https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
+	assert.Contains(t, f.Text(),
+		"https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
 
 	for _, step := range []struct {
 		key  string
@@ -69,7 +73,8 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 	}
 	assert.Zero(t, heads, "headings have no focus")
 	f.Choose("Show as table")
-	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(f.Page.Cards.All[ids[0]].(*card.Chart).Key))
+	assert.True(t,
+		pagetest.ScalarsOf(f.Page).Tables.TableOpen(f.Page.Cards.All[ids[0]].(*card.Chart).Key))
 	f.OpenMenu(ids[0])
 	f.Choose("Full screen")
 	assert.Contains(t, f.Host.Address, "fullscreen=train%2Facc")
@@ -133,7 +138,8 @@ func TestCardsAreCombined(t *testing.T) {
 	assert.Equal(t, []wire.TagID{2}, card.More)
 
 	d := pagetest.DrawnOf(now[0], true, 20, 20, 1, 2)
-	d.Series = []wire.Series{{Run: 1, Tag: 1, Ink: wire.Ink{Colour: 1}}, {Run: 2, Tag: 2, Ink: wire.Ink{Colour: 9, Own: 1<<24 | 0x0a0b0c}}}
+	d.Series = []wire.Series{{Run: 1, Tag: 1, Ink: wire.Ink{Colour: 1}},
+		{Run: 2, Tag: 2, Ink: wire.Ink{Colour: 9, Own: 1<<24 | 0x0a0b0c}}}
 	f.Tell(d)
 	assert.Contains(t, f.Text(), "loss lr0.1 acc lr0.2")
 	assert.Contains(t, f.HTML(), `stroke="#0a0b0c"`)
@@ -171,7 +177,8 @@ func TestCombineDialog(t *testing.T) {
 	f.Play(func() { d.Act("add", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr", f.Host.Address)
 	f.Play(func() { d.Act("add", 1) })
-	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr%0Atrain%2Floss", f.Host.Address, "the chart takes more in")
+	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Alr%0Atrain%2Floss", f.Host.Address,
+		"the chart takes more in")
 	f.Play(func() { d.Act("drop", 3) })
 	assert.Equal(t, "src=../runs/&multichart=train%2Facc%0Atrain%2Floss", f.Host.Address)
 	find("(")
@@ -188,13 +195,18 @@ func TestCombineDialog(t *testing.T) {
 
 func TestAboutACard(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "train/loss", Values: 10, Title: "Loss", Description: "The **mean** of `batch` <script>x</script> [more](https://a.example/) [not](javascript:x)"}}})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 1, Kind: kind.Scalar, Name: "train/loss", Values: 10, Title: "Loss",
+		Description: "The **mean** of `batch` <script>x</script> [more](https://a.example/) [not](javascript:x)",
+	}}})
 	ids := f.CardIDs()
 	f.Show(ids...)
 	assert.Contains(t, f.HTML(), `title="Loss · train/loss"`)
 	d := pagetest.DrawnOf(ids[1], true, 9, 10, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7")}
-	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: wire.Plain("0.1"), Step: wire.Plain("1,200")}, wire.Extreme{Run: 1, Text: wire.Plain("9"), Step: wire.Plain("3")}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8")},
+		wire.Extreme{Run: 2, Text: wire.Plain("0.7")}
+	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: wire.Plain("0.1"), Step: wire.Plain("1,200")},
+		wire.Extreme{Run: 1, Text: wire.Plain("9"), Step: wire.Plain("3")}
 	f.Tell(d)
 	f.Play(func() { f.Page.Desk.CardAct("about", ids[1]) })
 	assert.Contains(t, f.HTML(), `<strong>mean</strong>`)
@@ -202,7 +214,8 @@ func TestAboutACard(t *testing.T) {
 	assert.Contains(t, f.HTML(), `rel="noopener noreferrer"`)
 	assert.NotContains(t, f.HTML(), "<script>")
 	assert.NotContains(t, f.HTML(), "javascript:")
-	assert.Contains(t, f.Text(), "Lowest, smoothed 0.1 lr0.2 at step 1,200 Highest, smoothed 9 lr0.1 at step 3 Latest, smoothed high 0.8 lr0.1 low 0.7 lr0.2 Runs 2 Points Points: 9 of 10")
+	assert.Contains(t, f.Text(),
+		"Lowest, smoothed 0.1 lr0.2 at step 1,200 Highest, smoothed 9 lr0.1 at step 3 Latest, smoothed high 0.8 lr0.1 low 0.7 lr0.2 Runs 2 Points Points: 9 of 10")
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.False(t, f.Page.Cards.Popups.About.Open)
 }
@@ -210,11 +223,13 @@ func TestAboutACard(t *testing.T) {
 // TestAboutAChartOfSeveralTags checks that the popup has the figures of each tag.
 func TestAboutAChartOfSeveralTags(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"),
+		pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc"))
 	ids := f.CardIDs()
 	f.Show(ids...)
 	d := pagetest.DrawnOf(ids[0], true, 40, 40, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("77")}, wire.Extreme{Run: 2, Text: wire.Plain("66")}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("77")},
+		wire.Extreme{Run: 2, Text: wire.Plain("66")}
 	f.Tell(d)
 	f.Asked()
 	f.Play(func() { f.Page.Desk.CardAct("about", ids[0]) })
@@ -226,7 +241,8 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 	m.What.(*scalar.Table).Rows[2].Run = 1
 	f.Tell(m)
 	text := f.Text()
-	assert.Contains(t, text, "loss Latest, smoothed high 0.5 lr0.1 at step 0 low 0.25 lr0.2 at step 10 Lowest, smoothed 0.25 lr0.2 at step 10 Highest, smoothed 0.5 lr0.1 at step 0")
+	assert.Contains(t, text,
+		"loss Latest, smoothed high 0.5 lr0.1 at step 0 low 0.25 lr0.2 at step 10 Lowest, smoothed 0.25 lr0.2 at step 10 Highest, smoothed 0.5 lr0.1 at step 0")
 	assert.Contains(t, text, "acc Latest, smoothed 3 lr0.1 at step 20 Lowest, smoothed 3")
 	assert.NotContains(t, text, "77", "values of different tags are not compared")
 	f.Play(func() { f.Page.Key("Escape", false) })
@@ -247,12 +263,16 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 
 	f.Play(func() { f.Page.Model.SetAllScales(wire.ScaleLog, wire.ScaleSymlog); f.Page.Changed() })
 	assert.Contains(t, f.Text(), "log x · symlog y · 12 hidden · 1 not placed")
-	assert.Contains(t, f.HTML(), `title="log x · symlog y · 12 outliers hidden · 1 point not placed. A log axis`)
+	assert.Contains(t, f.HTML(),
+		`title="log x · symlog y · 12 outliers hidden · 1 point not placed. A log axis`)
 	f.Play(func() { f.Page.Model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.Page.Changed() })
 	assert.Contains(t, f.Text(), "log x · 12 hidden")
 
 	key := f.Page.Cards.All[ids[0]].Place().Key
-	f.Play(func() { f.Page.Model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}}); f.Page.Changed() })
+	f.Play(func() {
+		f.Page.Model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}})
+		f.Page.Changed()
+	})
 	assert.Contains(t, f.Text(), "Zoomed")
 	f.Play(func() { f.Page.Desk.CardAct("unzoom", ids[0]) })
 	assert.NotContains(t, f.Text(), "Zoomed")
@@ -262,12 +282,16 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	gone.Elsewhere = []wire.RunID{2, 1}
 	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
 	f.Tell(gone)
-	assert.Contains(t, f.Text(), "No shown run has this tag lr0.2/train and 1 more have it. Show these runs")
+	assert.Contains(t, f.Text(),
+		"No shown run has this tag lr0.2/train and 1 more have it. Show these runs")
 	f.Play(func() { f.Page.Desk.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.LastView().Hidden)
 
-	f.Tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 81_924, Text: wire.Plain("payload checksum")}, d)
-	assert.NotContains(t, f.HTML(), "card-foot", "problems are behind the badge of the header, and no part of cards")
+	f.Tell(&wire.Problem{
+		ID: 1, Run: 1, File: "a", Offset: 81_924, Text: wire.Plain("payload checksum"),
+	}, d)
+	assert.NotContains(t, f.HTML(), "card-foot",
+		"problems are behind the badge of the header, and no part of cards")
 }
 
 func TestTheFocusGoesFromCardToCard(t *testing.T) {
@@ -280,7 +304,9 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	}
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	f.Play(func() {
-		f.Host.TellChunks(3, []page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true}, {ID: "k4"}, {ID: "k5"}})
+		f.Host.TellChunks(3,
+			[]page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true},
+				{ID: "k4"}, {ID: "k5"}})
 	})
 	f.Show(f.CardIDs()...)
 	ids := f.CardIDs()
@@ -311,5 +337,6 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.Asked()
 	id = f.CardIDs()[0]
 	f.Show(id)
-	assert.Contains(t, f.Asked(), pagetest.About(id, &image.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
+	assert.Contains(t, f.Asked(),
+		pagetest.About(id, &image.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
 }

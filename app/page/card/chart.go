@@ -103,8 +103,10 @@ type Caption struct {
 
 func captionOf(d *wire.Drawn, blank words.Blank) Caption {
 	return Caption{
-		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside, Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
-		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Note: words.Say(d.Note), Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
+		Drawn: true, complete: d.Complete, Points: d.Points, Total: d.Total, Outside: d.Outside,
+		Unplaced: d.Unplaced, Runs: len(d.Runs), elsewhere: len(d.Elsewhere),
+		blank: blank, plot: d.Plot, summary: words.Say(d.Summary), Note: words.Say(d.Note),
+		Lowest: d.Lowest, Highest: d.Highest, minAt: d.MinAt, maxAt: d.MaxAt,
 	}
 }
 
@@ -148,7 +150,9 @@ func (c *Chart) SetNear(near bool) (changed bool) {
 }
 
 // Done reports whether the card shows all its data.
-func (c *Chart) Done() bool { return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) || c.Nothing() }
+func (c *Chart) Done() bool {
+	return c.Caption.Drawn && !c.stale || c.Cards.Covered(c) || c.Nothing()
+}
 
 // Nothing reports whether a combined chart has none of its tags, so that nothing can be drawn.
 func (c *Chart) Nothing() bool {
@@ -212,7 +216,8 @@ func (c *Chart) OnDismount() { c.Slot.Release(c.Cards) }
 func (c *Chart) Render() app.UI {
 	id, fresh := c.Slot.Take(c.Cards, c, c.Key)
 	if fresh {
-		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil, nil, nil, true, wire.Card{}, ""
+		c.Caption, c.Runs, c.elsewhere, c.series, c.stale, c.wanted, c.findings = Caption{}, nil,
+			nil, nil, true, wire.Card{}, ""
 		c.Axis, c.slow, c.faint = PlotAxis{}, false, false
 		c.begin()
 	}
@@ -230,11 +235,14 @@ func (c *Chart) Render() app.UI {
 	parts := []app.UI{
 		Head(c.Cards, id, c.Place(), c.Pinned, title, c.States()),
 		c.Owner.Line(c),
-		ui.Element("div", "plot-box", nil, append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
+		ui.Element("div", "plot-box", nil,
+			append([]app.UI{c.plot(id, title), c.note(title)}, c.Owner.Over(c, id)...)...),
 	}
 	parts = append(parts, below)
 	if c.Cards.Legends && c.Key.Run == 0 {
-		parts = append(parts, ui.Legend(c.Cards.model, c.Cards.model.LegendRows(c.Runs), math.MaxInt64, ui.Element("span", "more", nil)))
+		parts = append(parts,
+			ui.Legend(c.Cards.model, c.Cards.model.LegendRows(c.Runs), math.MaxInt64,
+				ui.Element("span", "more", nil)))
 	}
 	return Article(kind, id, c.Place(), parts...)
 }
@@ -245,12 +253,15 @@ func LatestOf(smoothed bool) app.UI {
 	if !smoothed {
 		return ui.Text("span", "k", words.Latest.Text())
 	}
-	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)}, ui.Text("span", "", words.FigureOf(words.Latest.Text())), app.Text(words.FigureSmoothed.Text()))
+	return ui.Element("span", "k how", ui.Attrs{"title", words.Figure(words.Latest.Text(), true)},
+		ui.Text("span", "", words.FigureOf(words.Latest.Text())),
+		app.Text(words.FigureSmoothed.Text()))
 }
 
 // Extreme returns a value and the run or group that has it.
 func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
-	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))}, cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))},
+		cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // Extremes returns the highest and the lowest of the latest values.
@@ -286,18 +297,23 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 	parts = append(parts, findingsOf(id, c.findings))
 	// Raw, because go-app replaces such an element instead of reusing it for another card, and does
 	// not change the size that the painter sets.
-	parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`), &overlay{Card: c, ID: id})
+	parts = append(parts, app.Raw(`<div class="pic"><canvas id="`+canvasID(id)+`"></canvas></div>`),
+		&overlay{Card: c, ID: id})
 	if !c.Caption.Drawn && !c.Nothing() {
 		parts = append(parts, ui.Element("div", "plot-ghost", ui.Attrs{"aria-hidden", "true"}))
 	}
-	return ui.Element("div", c.Owner.PlotClass(), ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img", "aria-labelledby", summaryID(id), "aria-describedby", FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
+	return ui.Element("div", c.Owner.PlotClass(),
+		ui.Attrs{"id", PlotID(id), "data-testid", "chart", "tabindex", "0", "role", "img",
+			"aria-labelledby", summaryID(id), "aria-describedby",
+			FindingsID(id)}, parts...).On("focus", c.Cards.onDescribe)
 }
 
 // note returns the message over the plot if nothing is drawn.
 func (c *Chart) note(title state.CardTitle) app.UI {
 	switch {
 	case c.Nothing():
-		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("eye"), ui.Text("b", "", words.NothingToDraw.Text()))
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("eye"),
+			ui.Text("b", "", words.NothingToDraw.Text()))
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		first := ""
 		if len(c.elsewhere) > 0 {
@@ -305,13 +321,18 @@ func (c *Chart) note(title state.CardTitle) app.UI {
 				first = run.ShownName()
 			}
 		}
-		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", words.NoRunHasTag.Text()), ui.Text("span", "clamp", words.OnlyHidden(first, len(c.elsewhere)))}
+		parts := []app.UI{ui.Icon("eye"), ui.Text("b", "", words.NoRunHasTag.Text()),
+			ui.Text("span", "clamp", words.OnlyHidden(first, len(c.elsewhere)))}
 		if len(c.elsewhere) > 0 {
-			parts = append(parts, ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"}, app.Text(words.ShowThoseRuns.Text())))
+			parts = append(parts,
+				ui.Button("btn small", nil, ui.Attrs{"data-card-act", "elsewhere"},
+					app.Text(words.ShowThoseRuns.Text())))
 		}
 		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, parts...)
 	case c.Caption.blank.Title != "":
-		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("warn"), ui.Element("b", "clamp", nil, app.Text(c.Caption.blank.Title)), ui.Element("span", "", nil, app.Text(c.Caption.blank.Hint)))
+		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("warn"),
+			ui.Element("b", "clamp", nil, app.Text(c.Caption.blank.Title)),
+			ui.Element("span", "", nil, app.Text(c.Caption.blank.Hint)))
 	}
 	return ui.Element("div", "plot-note", ui.Attrs{"hidden", "true"})
 }

@@ -22,13 +22,15 @@ func TestCardsHaveTheirSizeBeforeData(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "train/loss"))
 	assert.Regexp(t, `data-testid="chart"`, f.HTML())
-	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`, "which the first drawing need not wait for")
+	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`,
+		"which the first drawing need not wait for")
 }
 
 func TestFarCardsGetAnotherCanvas(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Show(ids[1:]...)
-	assert.NotContains(t, f.HTML(), `<canvas id="`+ids[0]+`-canvas">`, "what was drawn far from the viewport is given up")
+	assert.NotContains(t, f.HTML(), `<canvas id="`+ids[0]+`-canvas">`,
+		"what was drawn far from the viewport is given up")
 	assert.Contains(t, f.HTML(), `<canvas id="`+ids[1]+`-canvas">`)
 	assert.Contains(t, f.HTML(), `<canvas id="`+f.CardIDs()[0]+`-canvas">`)
 }
@@ -36,9 +38,11 @@ func TestFarCardsGetAnotherCanvas(t *testing.T) {
 func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	d := pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2)
-	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")}, wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
+	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")},
+		wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
 	f.Tell(d)
-	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"}, f.Host.Take("Paint"))
+	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"},
+		f.Host.Take("Paint"))
 	assert.Contains(t, f.Text(), "Latest, smoothed high 0.8053 lr0.1 low 0.7530 lr0.2")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
@@ -48,7 +52,8 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 
 	f.Play(func() { f.Page.Model.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053", "until there is a drawing of lines that are not")
+	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053",
+		"until there is a drawing of lines that are not")
 	now := *d
 	now.View = f.Page.Views
 	f.Tell(&now)
@@ -58,7 +63,8 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	assert.Contains(t, f.Text(), "No shown run has this tag")
 
 	f.Tell(pagetest.DrawnOf("c999", true, 1, 1))
-	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.Host.Take("Paint c999"), "pixels of a card that is gone are freed")
+	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.Host.Take("Paint c999"),
+		"pixels of a card that is gone are freed")
 }
 
 // TestNothingToSee checks that an empty chart says why, and follows the axis.
@@ -120,7 +126,8 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	drawn(ids[0], f.Page.Views, true)
 	others()
 	f.Play(func() {
-		f.Page.Cards.Zoom.SetZoom(f.Page.Cards.All[ids[0]].(*card.Chart), wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+		f.Page.Cards.Zoom.SetZoom(f.Page.Cards.All[ids[0]].(*card.Chart),
+			wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
 	assert.Empty(t, f.Host.Take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.Page.Views, true)
@@ -131,7 +138,8 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.Page.Adjusted()
 	})
 	assert.Greater(t, f.Page.Views, views)
-	assert.False(t, f.Page.Cards.Zoom.Drawing(), "nothing is drawn for another order of the readout")
+	assert.False(t, f.Page.Cards.Zoom.Drawing(),
+		"nothing is drawn for another order of the readout")
 }
 
 // A card that moves must not keep the painting of another card, and the worker must be asked to
@@ -183,23 +191,41 @@ func TestHover(t *testing.T) {
 	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50})}, f.Asked())
 	assert.Contains(t, f.HTML(), `id="readout"`)
 
-	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2, Rows: []chart.Row{
-		{Series: wire.Series{Run: 2, Ink: wire.Ink{Colour: 1}}, Value: wire.Plain("0.81"), Step: wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"), Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true},
-		{Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"), Step: wire.Plain("48,150"), Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"), Y: math.NaN()},
-	}}))
+	f.Tell(pagetest.About(ids[0],
+		&chart.Readout{Heading: report.Heading(wire.AxisStep, wire.Whole(48_200)), X: 120, More: 2,
+			Rows: []chart.Row{
+				{
+					Series: wire.Series{Run: 2, Ink: wire.Ink{Colour: 1}},
+					Value:  wire.Plain("0.81"),
+					Step:   wire.Plain("48,200"), Time: wire.Plain("18 Nov 14:32:10"),
+					Relative: wire.Plain("5 h 46 m"), Y: 30, Nearest: true,
+				},
+				{
+					Series: wire.Series{Run: 1}, Value: wire.Plain("0.75"),
+					Step: wire.Plain("48,150"),
+					Time: wire.Plain("18 Nov 14:40:52"), Relative: wire.Plain("5 h 51 m"),
+					Y: math.NaN(),
+				},
+			}}))
 	shown := f.Host.Shown
 	require.Len(t, shown.Rows, 2)
-	assert.Equal(t, wire.ShownRow{Swatch: "hue-2 dash-1", Leaf: "lr0.2", Name: "lr0.2/train", Y: 30, Nearest: true,
-		Cells: []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
+	assert.Equal(t,
+		wire.ShownRow{Swatch: "hue-2 dash-1", Leaf: "lr0.2", Name: "lr0.2/train", Y: 30,
+			Nearest: true,
+			Cells:   []string{"0.81", "48,200", "18 Nov 14:32:10", "5 h 46 m"}}, shown.Rows[0])
 	assert.True(t, math.IsNaN(shown.Rows[1].Y))
 	assert.Equal(t, wire.Rect{X: 120, Y: 8, H: 150}, shown.Cross)
-	assert.Equal(t, []string{"48,200", "Step 48,200", "2 more", ""}, []string{shown.Label, shown.Heading, shown.More, shown.Said})
+	assert.Equal(t, []string{"48,200", "Step 48,200", "2 more", ""},
+		[]string{shown.Label, shown.Heading, shown.More, shown.Said})
 	assert.Equal(t, wire.RunID(2), shown.Lit)
 	assert.Empty(t, f.Asked(), "nothing is drawn again")
 
 	f.Play(func() { f.Host.TellPointer(ids[0], 0, 0, false) })
 	assert.Empty(t, f.Host.Shown.Card)
-	f.Tell(pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("late")}}}))
+	f.Tell(pagetest.About(ids[0],
+		&chart.Readout{Rows: []chart.Row{{
+			Series: wire.Series{Run: 2}, Value: wire.Plain("late"),
+		}}}))
 	assert.Empty(t, f.Host.Shown.Card, "the pointer has left")
 	f.Play(func() { f.Host.TellPointer("gone", 1, 1, true) })
 	assert.Empty(t, f.Asked())
@@ -212,7 +238,11 @@ func TestLiftedLine(t *testing.T) {
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2))
 	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
 	nearest := func(run wire.RunID, pixels wire.Ref) []string {
-		f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
+		f.Tell(pagetest.About(ids[0],
+			&chart.Readout{
+				Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels,
+				Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}},
+			}))
 		return f.Host.Take("Lift")
 	}
 	lift := "Lift " + ids[0] + "-canvas pixels="
@@ -228,10 +258,15 @@ func TestLiftedLine(t *testing.T) {
 // raised: it may not be the nearest any more when the pointer comes back.
 func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
-	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2), pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2))
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2),
+		pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2))
 	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
 		f.Play(func() { f.Host.TellPointer(card, 100, 50, true) })
-		f.Tell(pagetest.About(card, &chart.Readout{Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels, Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}}}))
+		f.Tell(pagetest.About(card,
+			&chart.Readout{
+				Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels,
+				Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}},
+			}))
 		return f.Host.Take("Lift")
 	}
 	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
@@ -253,7 +288,14 @@ func TestHistogramCards(t *testing.T) {
 	assert.Equal(t, wire.HistogramOverlay, view.Histograms.Mode)
 	assert.Equal(t, wire.RunID(2), view.Cards[1].Run)
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
-	f.Tell(pagetest.About(ids[0], &chart.Readout{Heading: wire.Plain("Step 34,000"), Rows: []chart.Row{{Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"), Value: wire.Plain("0.02 to 0.03")}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}}}))
+	f.Tell(pagetest.About(ids[0],
+		&chart.Readout{
+			Heading: wire.Plain("Step 34,000"),
+			Rows: []chart.Row{{
+				Series: wire.Series{Run: 1}, Label: wire.Plain("Bin"),
+				Value: wire.Plain("0.02 to 0.03"),
+			}, {Label: wire.Plain("Count"), Value: wire.Plain("18,204")}},
+		}))
 	assert.Equal(t, "Step 34,000", f.Host.Shown.Heading)
 	require.Len(t, f.Host.Shown.Rows, 2)
 	bin := f.Host.Shown.Rows[0]
@@ -265,7 +307,8 @@ func TestHistogramCards(t *testing.T) {
 func TestTagWithoutAName(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, ""))
-	assert.Contains(t, f.HTML(), `<span class="fd"><bdi>(no name)</bdi></span>`, "dim, since it is not what a writer wrote")
+	assert.Contains(t, f.HTML(), `<span class="fd"><bdi>(no name)</bdi></span>`,
+		"dim, since it is not what a writer wrote")
 	assert.Contains(t, f.HTML(), `aria-label="Full screen of (no name)"`)
 	assert.Contains(t, f.Text(), "(no name), line chart")
 }
@@ -275,6 +318,7 @@ func TestTagStandsBehindItsTitle(t *testing.T) {
 	tags := pagetest.TagsNamed(kind.Scalar, "val/q7", "val/loss")
 	tags.Tags[0].Title = "Quality"
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), tags)
-	assert.Contains(t, f.HTML(), `<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)
+	assert.Contains(t, f.HTML(),
+		`<span class="leaf"><bdi>Quality</bdi></span> <span class="tag"><bdi>val/q7</bdi></span>`)
 	assert.NotContains(t, f.HTML(), `<span class="tag"><bdi>val/loss`, "said once")
 }

@@ -22,7 +22,9 @@ func (h *Hover) stepCrosshair(id string, right, down int) {
 		keptOpen := h.keptOpen && id == h.Card
 		h.On(id)
 		h.keptOpen, h.keyed, h.waiting = keptOpen, true, true
-		h.askHover(chart.Hover{X: c.Zoom.plot.X + c.Zoom.plot.W/2, Y: c.Zoom.plot.Y + c.Zoom.plot.H/2, All: keptOpen})
+		h.askHover(chart.Hover{
+			X: c.Zoom.plot.X + c.Zoom.plot.W/2, Y: c.Zoom.plot.Y + c.Zoom.plot.H/2, All: keptOpen,
+		})
 		return
 	}
 	if down != 0 {

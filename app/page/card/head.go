@@ -12,24 +12,33 @@ import (
 
 // Head returns a card's title, the element beside it, and its buttons. A card is dragged by its
 // head.
-func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, beside app.UI) app.UI {
+func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle,
+	beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(cs.model, at.Key) {
-		acts = append(acts, headButton("about", "info", "hov", words.AboutCard(title.Full), words.CardAbout.Text()).Aria("haspopup", "dialog").
-			Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
+		acts = append(acts,
+			headButton("about", "info", "hov", words.AboutCard(title.Full),
+				words.CardAbout.Text()).Aria("haspopup", "dialog").
+				Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
 	if cs.desk.Enlarges() {
-		acts = append(acts, headButton("full", "expand", "hov", words.FullCard(title.Full), words.WithKey(words.FullScreen.Text(), "F")))
+		acts = append(acts,
+			headButton("full", "expand", "hov", words.FullCard(title.Full),
+				words.WithKey(words.FullScreen.Text(), "F")))
 	}
 	if cs.model.CanPin(at.Key) {
 		name, class := "pin", "hov"
 		if pinned {
 			name, class = "pinned", "on"
 		}
-		acts = append(acts, headButton("pin", name, class, words.PinCard(title.Full, pinned), words.PinHint(pinned)).Aria("pressed", pinned))
+		acts = append(acts,
+			headButton("pin", name, class, words.PinCard(title.Full, pinned),
+				words.PinHint(pinned)).Aria("pressed", pinned))
 	}
-	acts = append(acts, headButton("menu", "more", "", words.MoreCard(title.Full), "").ID(MoreID(id)).Aria("haspopup", "menu").
-		Aria("expanded", cs.Popups.Menu.Open && cs.Popups.Menu.card == id))
+	acts = append(acts,
+		headButton("menu", "more", "", words.MoreCard(title.Full),
+			"").ID(MoreID(id)).Aria("haspopup", "menu").
+			Aria("expanded", cs.Popups.Menu.Open && cs.Popups.Menu.card == id))
 	return ui.Element("div", "card-head", nil,
 		ui.Element("h3", "card-title", ui.Attrs{"id", TitleID(id)}, Title(title)),
 		beside,
@@ -39,12 +48,16 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle, be
 
 // Article returns the element of a card with this id. kind becomes its CSS class, such as "image".
 func Article(kind, id string, at Place, parts ...app.UI) app.UI {
-	return ui.Element("article", "card "+kind, ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(at.Area)), "data-at", at.Text(), "aria-labelledby", TitleID(id)}, parts...)
+	return ui.Element("article", "card "+kind,
+		ui.Attrs{"data-card", id, "data-area", strconv.Itoa(int(at.Area)), "data-at", at.Text(),
+			"aria-labelledby", TitleID(id)}, parts...)
 }
 
 // OfRun returns the card of a tag in one run: its head, the run, and the given parts below.
-func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run, parts ...app.UI) app.UI {
-	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil), ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
+func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run,
+	parts ...app.UI) app.UI {
+	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil),
+		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
 	return Article(kind, id, at, append(head, parts...)...)
 }
 
@@ -61,13 +74,16 @@ func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *state.Run) {
 func Title(t state.CardTitle) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
-		parts = append(parts, ui.Element("span", "tag", nil, ui.Element("bdi", "", nil, app.Text(words.ShortName(t.Tag)))))
+		parts = append(parts,
+			ui.Element("span", "tag", nil,
+				ui.Element("bdi", "", nil, app.Text(words.ShortName(t.Tag)))))
 	}
 	return ui.Element("span", "name split", ui.Attrs{"title", t.Full}, parts...)
 }
 
 func headButton(act, iconName, class, label, title string) app.HTMLElem {
-	return ui.Button("btn ghost icon small "+class, nil, ui.Attrs{"data-card-act", act, "aria-label", label, "title", title}, ui.Icon(iconName))
+	return ui.Button("btn ghost icon small "+class, nil,
+		ui.Attrs{"data-card-act", act, "aria-label", label, "title", title}, ui.Icon(iconName))
 }
 
 // describes reports whether a card's tags have a description in the log.
@@ -96,14 +112,19 @@ func (c *Chart) Legend() app.UI {
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}
 		if tag := m.Tag(s.Tag); tag != nil {
-			parts = append(parts, ui.Element("span", "nm", ui.Attrs{"title", tag.Called()}, app.Text(words.ShortName(m.ShortTag(c.Key, tag)))))
+			parts = append(parts,
+				ui.Element("span", "nm", ui.Attrs{"title", tag.Called()},
+					app.Text(words.ShortName(m.ShortTag(c.Key, tag)))))
 		}
 		if who := c.Cards.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))
 	}
-	return ui.Element("ul", "card-line legend", ui.Attrs{"aria-label", words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex", "0"}, rows...)
+	return ui.Element("ul", "card-line legend",
+		ui.Attrs{"aria-label",
+			words.Labelled(words.LegendLabel.Text(), strconv.Itoa(len(c.series))), "tabindex",
+			"0"}, rows...)
 }
 
 // RunBeside returns the run of a full-screen card, shown beside its title.

@@ -59,5 +59,6 @@ func (m *Marks) check(cs *Cards) {
 		}
 	}
 	m.waiting = false
-	cs.host.Mark("eventlens:visible-drawn", map[string]any{"complete": complete, "points": int(points)})
+	cs.host.Mark("eventlens:visible-drawn",
+		map[string]any{"complete": complete, "points": int(points)})
 }

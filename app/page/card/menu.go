@@ -144,15 +144,21 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 	own := pp.cards.desk.KindMenu(at, id)
 	items := own.Top
 	if pp.cards.desk.Enlarges() {
-		items = append(items, Item{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() { pp.cards.desk.OpenFull(key) }})
+		items = append(items,
+			Item{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() {
+				pp.cards.desk.OpenFull(key)
+			}})
 		at := slices.IndexFunc(own.After, func(i Item) bool { return i.Copies == nameTextID })
 		if at < 0 {
 			at = len(own.After)
 		}
-		own.After = slices.Insert(own.After, at, Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID})
+		own.After = slices.Insert(own.After, at,
+			Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID})
 	}
 	if pp.cards.model.CanPin(key) {
-		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() { pp.cards.desk.TogglePin(at) }}
+		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() {
+			pp.cards.desk.TogglePin(at)
+		}}
 		if pp.cards.model.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
@@ -160,7 +166,10 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 	}
 	items = pp.moveItem(items, at, -1, words.CardMoveLeft.Text(), "left")
 	items = pp.moveItem(items, at, 1, words.CardMoveRight.Text(), "right")
-	items = append(append(items, own.After...), Item{Label: words.CardAbout.Text(), Icon: "info", Do: func() { pp.OpenAbout(id) }})
+	items = append(append(items, own.After...),
+		Item{Label: words.CardAbout.Text(), Icon: "info", Do: func() {
+			pp.OpenAbout(id)
+		}})
 	if top := len(own.Top); top > 0 {
 		items[top].rule = true
 	}
@@ -181,7 +190,9 @@ func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) [
 	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {
 		return items
 	}
-	return append(items, Item{Label: label, Icon: icon, Do: func() { pp.cards.desk.MoveCard(at, by) }})
+	return append(items, Item{Label: label, Icon: icon, Do: func() {
+		pp.cards.desk.MoveCard(at, by)
+	}})
 }
 
 func (pp *Popups) focusItem(i int) {
@@ -278,14 +289,16 @@ func (c *popupsView) onItem(_ app.Context, e app.Event) {
 func (c *popupsView) Render() app.UI {
 	var with ui.Attrs
 	if m := c.Popups.Menu; m.Open {
-		with = ui.Attrs{"role", "region", "aria-label", words.MoreCard(c.Popups.cards.model.TitleOf(m.at.Key).Full)}
+		with = ui.Attrs{"role", "region", "aria-label",
+			words.MoreCard(c.Popups.cards.model.TitleOf(m.at.Key).Full)}
 	}
 	return ui.Element("div", "card-popups", with, c.menu(), c.about())
 }
 
 func (c *popupsView) menu() app.UI {
 	d := c.Popups
-	box := ui.Element("div", "", ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
+	box := ui.Element("div", "",
+		ui.Attrs{"id", cardMenuID, "hidden", ui.Bool(!d.Menu.Open)}).On("click", c.onItem)
 	if !d.Menu.Open {
 		return box
 	}
@@ -296,15 +309,19 @@ func (c *popupsView) menu() app.UI {
 	parts := make([]app.UI, 0, len(d.Menu.Items)+2)
 	for i, item := range d.Menu.Items {
 		if item.Head {
-			parts = append(parts, ui.Element("p", "menu-head", ui.Attrs{"role", "presentation"}, app.Text(item.Label)))
+			parts = append(parts,
+				ui.Element("p", "menu-head", ui.Attrs{"role", "presentation"},
+					app.Text(item.Label)))
 			continue
 		}
 		parts = append(parts, c.item(i, item))
 	}
 	parts = append(parts,
-		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"}, app.Text(c.Popups.chartLink(d.Menu.at.Key))),
+		ui.Element("span", "vh", ui.Attrs{"id", LinkTextID, "aria-hidden", "true"},
+			app.Text(c.Popups.chartLink(d.Menu.at.Key))),
 		ui.Element("span", "vh", ui.Attrs{"id", nameTextID, "aria-hidden", "true"}, app.Text(tag)))
-	return box.Class("menu", "card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
+	return box.Class("menu",
+		"card-menu").Attr("role", "menu").Aria("label", words.MoreCard(title.Full)).Body(parts...)
 }
 
 func (c *popupsView) item(i int, item Item) app.UI {
@@ -313,7 +330,8 @@ func (c *popupsView) item(i int, item Item) app.UI {
 		class += " ruled"
 	}
 	role, name := "menuitem", item.Icon
-	button := ui.Button(class, nil, ui.Attrs{"id", menuItemID(i), "tabindex", "-1", "data-item", strconv.Itoa(i)})
+	button := ui.Button(class, nil,
+		ui.Attrs{"id", menuItemID(i), "tabindex", "-1", "data-item", strconv.Itoa(i)})
 	if item.Check != checkNone {
 		role = "menuitemcheckbox"
 		button = button.Aria("checked", item.Check == CheckOn)
@@ -327,5 +345,7 @@ func (c *popupsView) item(i int, item Item) app.UI {
 	if item.clip != "" {
 		button = button.DataSet("clip", item.clip)
 	}
-	return button.Attr("role", role).Body(ui.Icon(name), ui.Text("span", "grow trunc", item.Label), ui.Element("span", "hint", ui.Attrs{"aria-hidden", "true"}, app.Text(item.Hint)))
+	return button.Attr("role",
+		role).Body(ui.Icon(name), ui.Text("span", "grow trunc", item.Label), ui.Element("span",
+		"hint", ui.Attrs{"aria-hidden", "true"}, app.Text(item.Hint)))
 }

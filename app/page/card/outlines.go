@@ -13,7 +13,9 @@ import (
 
 // Unzoom returns the button that undoes a zoom.
 func Unzoom() app.UI {
-	return ui.Button("pill unzoom", nil, ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label", words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
+	return ui.Button("pill unzoom", nil,
+		ui.Attrs{"data-card-act", "unzoom", "title", words.PillReset.Text(), "aria-label",
+			words.Labelled(words.PillZoomed.Text(), words.PillReset.Text())},
 		app.Text(words.PillZoomed.Text()), ui.Icon("x"))
 }
 
@@ -37,7 +39,9 @@ func Path(xy []float64) string {
 func outlinesOf(r *chart.Readout) (marks []wire.ShownOutline) {
 	for i := range r.Outlines {
 		o := &r.Outlines[i]
-		marks = append(marks, wire.ShownOutline{Card: o.Card, Path: Path(o.XY), X: o.X, Y: o.Y, Label: words.Say(o.Label)})
+		marks = append(marks, wire.ShownOutline{
+			Card: o.Card, Path: Path(o.XY), X: o.X, Y: o.Y, Label: words.Say(o.Label),
+		})
 	}
 	return marks
 }

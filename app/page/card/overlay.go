@@ -26,5 +26,6 @@ func (o *overlay) OnDismount() {
 
 // Render shows the element for the marks.
 func (o *overlay) Render() app.UI {
-	return ui.Element("div", "over", nil, ui.Element("div", "marks", ui.Attrs{"aria-hidden", "true"}))
+	return ui.Element("div", "over", nil,
+		ui.Element("div", "marks", ui.Attrs{"aria-hidden", "true"}))
 }

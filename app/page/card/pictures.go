@@ -30,8 +30,10 @@ func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 		return nil
 	}
 	for _, i := range []Item{
-		{act: export.ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()}, {act: export.ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
-		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()}, {act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
+		{act: export.ActSaveSVG, Icon: "drop", Label: words.ExportSaveSVG.Text()},
+		{act: export.ActSavePNG, Icon: "drop", Label: words.ExportSavePNG.Text()},
+		{act: export.ActCopyPNG, Icon: "copy", Label: words.ExportCopyPNG.Text()},
+		{act: export.ActCopySVG, Icon: "copy", Label: words.ExportCopySVG.Text()},
 	} {
 		act := i.act
 		i.clip, i.Do = export.ClipOf(act), func() { ps.ExportCard(key, act) }
@@ -52,7 +54,10 @@ func (ps *Pictures) DataItems(key state.CardKey, about func(runs int) int64) (it
 	for _, as := range []struct {
 		label, ext string
 		kind       wire.ExportKind
-	}{{words.HistogramCSV.Text(), "csv", wire.ExportCSV}, {words.HistogramJSON.Text(), "json", wire.ExportJSON}} {
+	}{
+		{words.HistogramCSV.Text(), "csv", wire.ExportCSV},
+		{words.HistogramJSON.Text(), "json", wire.ExportJSON},
+	} {
 		items = append(items, Item{Label: as.label, Icon: "drop", Do: func() {
 			m := m
 			m.Kind = as.kind

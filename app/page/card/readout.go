@@ -86,7 +86,8 @@ type column struct {
 
 // numbered returns a column of values.
 func numbered(class, title string, number func(row *chart.Row) wire.Text) column {
-	return column{class, title, func(_ *Hover, r *chart.Row) string { return words.Say(number(r)) }, number}
+	return column{class, title, func(_ *Hover, r *chart.Row) string { return words.Say(number(r)) },
+		number}
 }
 
 // columnsOf returns the columns of a frame, with the same number of digits in all rows of a column.
@@ -101,7 +102,8 @@ func (f readoutFrame) columnsOf(rows []chart.Row) []column {
 }
 
 // inDigits returns a function that formats the values of a column with common digits.
-func inDigits(number func(row *chart.Row) wire.Text, rows []chart.Row) func(*Hover, *chart.Row) string {
+func inDigits(number func(row *chart.Row) wire.Text,
+	rows []chart.Row) func(*Hover, *chart.Row) string {
 	digits := new(charts.Digits)
 	for i := range rows {
 		if p := number(&rows[i]).Part(); p.Kind == wire.TextValue {
@@ -120,24 +122,50 @@ func inDigits(number func(row *chart.Row) wire.Text, rows []chart.Row) func(*Hov
 // columns returns the columns of a frame.
 func (f readoutFrame) columns() (all []column) {
 	if f.facts {
-		return []column{{class: "value", text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Value) }}}
+		return []column{{class: "value", text: func(_ *Hover, r *chart.Row) string {
+			return words.Say(r.Value)
+		}}}
 	}
 	add := func(wanted bool, c column) {
 		if wanted {
 			all = append(all, c)
 		}
 	}
-	add(f.tags, column{class: "tag", title: words.ReadoutTag.Text(), text: func(h *Hover, r *chart.Row) string { return h.tagName(r.Tag) }})
-	add(f.smoothed, numbered("value", words.ReadoutSmoothed.Text(), func(r *chart.Row) wire.Text { return r.Smoothed }))
+	add(f.tags,
+		column{class: "tag", title: words.ReadoutTag.Text(),
+			text: func(h *Hover, r *chart.Row) string {
+				return h.tagName(r.Tag)
+			}})
+	add(f.smoothed, numbered("value", words.ReadoutSmoothed.Text(), func(r *chart.Row) wire.Text {
+		return r.Smoothed
+	}))
 	class := "value"
 	if f.smoothed {
 		class = "raw"
 	}
-	add(true, numbered(class, words.ReadoutValue.Text(), func(r *chart.Row) wire.Text { return r.Value }))
-	add(f.band, column{class: "band", title: words.ReadoutBand.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Band) }})
-	add(true, column{class: "step", title: words.ReadoutStep.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Step) }})
-	add(true, column{class: "time", title: words.ReadoutTime.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Time) }})
-	add(true, column{class: "relative", title: words.ReadoutRelative.Text(), text: func(_ *Hover, r *chart.Row) string { return words.Say(r.Relative) }})
+	add(true, numbered(class, words.ReadoutValue.Text(), func(r *chart.Row) wire.Text {
+		return r.Value
+	}))
+	add(f.band,
+		column{class: "band", title: words.ReadoutBand.Text(),
+			text: func(_ *Hover, r *chart.Row) string {
+				return words.Say(r.Band)
+			}})
+	add(true,
+		column{class: "step", title: words.ReadoutStep.Text(),
+			text: func(_ *Hover, r *chart.Row) string {
+				return words.Say(r.Step)
+			}})
+	add(true,
+		column{class: "time", title: words.ReadoutTime.Text(),
+			text: func(_ *Hover, r *chart.Row) string {
+				return words.Say(r.Time)
+			}})
+	add(true,
+		column{class: "relative", title: words.ReadoutRelative.Text(),
+			text: func(_ *Hover, r *chart.Row) string {
+				return words.Say(r.Relative)
+			}})
 	return all
 }
 
@@ -159,7 +187,8 @@ func (r *readout) Render() app.UI {
 	if f.kept {
 		class += " kept"
 	}
-	return ui.Element("div", class, ui.Attrs{"id", readoutID, "role", "region", "aria-label", words.ReadoutName.Text()},
+	return ui.Element("div", class,
+		ui.Attrs{"id", readoutID, "role", "region", "aria-label", words.ReadoutName.Text()},
 		ui.Element("div", "readout-body", ui.Attrs{"tabindex", "-1"}, r.table(f)),
 		ui.Element("p", "readout-foot", nil, r.foot(f)...),
 		ui.Element("div", "readout-tools", ui.Attrs{"hidden", ui.Bool(!f.kept)}, r.tools(f)...),
@@ -169,7 +198,9 @@ func (r *readout) Render() app.UI {
 
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
-		ui.Button("readout-turn", r.OnReverse, ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.ReversedOrder(f.order))}, app.Text(words.ReadoutHead(f.order))))}
+		ui.Button("readout-turn", r.OnReverse,
+			ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.ReversedOrder(f.order))},
+			app.Text(words.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
 		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
 	}
@@ -178,8 +209,11 @@ func (r *readout) table(f readoutFrame) app.UI {
 		caption = "facts"
 	}
 	return ui.Element("table", "", nil,
-		ui.Element("caption", caption, nil, ui.Element("b", "", ui.Attrs{"data-readout", "heading"}), ui.Element("span", "", ui.Attrs{"data-readout", "aside"})),
-		ui.Element("thead", "", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("tr", "", nil, head...)),
+		ui.Element("caption", caption, nil,
+			ui.Element("b", "", ui.Attrs{"data-readout", "heading"}),
+			ui.Element("span", "", ui.Attrs{"data-readout", "aside"})),
+		ui.Element("thead", "", ui.Attrs{"hidden", ui.Bool(f.facts)},
+			ui.Element("tr", "", nil, head...)),
 		ui.Element("tbody", "", ui.Attrs{"data-readout", "rows"}),
 	)
 }
@@ -189,9 +223,13 @@ func (r *readout) foot(f readoutFrame) []app.UI {
 	return []app.UI{
 		ui.Element("b", "", ui.Attrs{"data-readout", "more"}),
 		ui.Element("span", "readout-hints", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
-			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[0])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[1])), ui.Element("span", "", nil, app.Text(words.ReadoutHints()[2]))),
-		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)}, app.Text(words.ReadoutTouchHints()[0])),
-		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)}, app.Text(words.ReadoutKeepHint.Text())),
+			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[0])),
+			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[1])),
+			ui.Element("span", "", nil, app.Text(words.ReadoutHints()[2]))),
+		ui.Element("span", "readout-touch", ui.Attrs{"hidden", ui.Bool(f.facts || f.kept)},
+			app.Text(words.ReadoutTouchHints()[0])),
+		ui.Element("span", "readout-keep", ui.Attrs{"hidden", ui.Bool(f.kept)},
+			app.Text(words.ReadoutKeepHint.Text())),
 		ui.Text("span", "readout-keep-touch", words.ReadoutTouchHint.Text()),
 	}
 }
@@ -201,13 +239,19 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 	orders := words.ReadoutOrders()
 	options := make([]app.UI, len(orders))
 	for i, name := range orders {
-		options[i] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(i), "selected", ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
+		options[i] = ui.Element("option", "",
+			ui.Attrs{"value", strconv.Itoa(i), "selected",
+				ui.Bool(wire.ReadoutOrder(i) == f.order)}, app.Text(name))
 	}
 	return []app.UI{
-		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)}, ui.Element("span", "", nil, app.Text(words.ReadoutOrder.Text())), ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
-		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID}, app.Text(words.ReadoutCopy.Text())),
+		ui.Element("label", "readout-by", ui.Attrs{"hidden", ui.Bool(f.facts)},
+			ui.Element("span", "", nil, app.Text(words.ReadoutOrder.Text())),
+			ui.Select(ui.Attrs{"id", readoutOrderID}, options, r.onOrder)),
+		ui.Button("btn", nil, ui.Attrs{"data-copies", readoutTextID},
+			app.Text(words.ReadoutCopy.Text())),
 		ui.Button("btn", r.onClose, nil, app.Text(words.ReadoutClose.Text())),
-		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"}, app.Text(f.Text)),
+		ui.Element("pre", "vh", ui.Attrs{"id", readoutTextID, "aria-hidden", "true"},
+			app.Text(f.Text)),
 	}
 }
 
@@ -215,7 +259,9 @@ func (r *readout) OnReverse(app.Context, app.Event) {
 	r.Hover.setOrder(state.ReversedOrder(r.Hover.cards.model.Order()))
 }
 
-func (r *readout) onOrder(ctx app.Context, _ app.Event) { r.Choose(ctx.JSSrc().Get("value").String()) }
+func (r *readout) onOrder(ctx app.Context, _ app.Event) {
+	r.Choose(ctx.JSSrc().Get("value").String())
+}
 
 func (r *readout) Choose(value string) {
 	for i := range words.ReadoutOrders() {

@@ -17,7 +17,10 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	answer := &h.Answer
 	frame := h.readoutFrame()
 	plot := c.Caption.plot
-	shown := wire.ShownHover{Card: h.Card, Heading: words.Say(answer.Heading), Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H}}
+	shown := wire.ShownHover{
+		Card: h.Card, Heading: words.Say(answer.Heading),
+		Cross: wire.Rect{X: answer.X, Y: plot.Y, H: plot.H},
+	}
 	shown.Label = c.Owner.CrossLabel(answer)
 	if answer.X < plot.X || answer.X > plot.X+plot.W { // keys moved it out of view
 		shown.Cross.H, shown.Label = 0, ""
@@ -46,7 +49,8 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	if frame.tags {
 		name = words.Say(report.TagOfRun(wire.Plain(h.tagName(nearest.Tag)), wire.Plain(name)))
 	}
-	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value), words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
+	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value),
+		words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)
 	return shown
 }
 
@@ -58,7 +62,8 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	}
 	shown.Swatch, shown.Colour = inkClass(ink)
 	if run != nil {
-		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder), words.ShortName(run.Leaf), run.Title()
+		shown.Folder, shown.Leaf, shown.Name = words.ShortName(run.Folder),
+			words.ShortName(run.Leaf), run.Title()
 	} else if row.Group > 0 {
 		shown.Leaf = words.ShortName(h.SeriesName(row.Series))
 		shown.Name, shown.Members = shown.Leaf, words.ReadoutMembers(row.Members)
@@ -84,7 +89,8 @@ func (h *Hover) SeriesName(s wire.Series) string {
 // chose instead, "" for none.
 func inkClass(ink wire.Ink) (class, own string) {
 	place := max(ink.Colour, 0)
-	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" + strconv.Itoa(place/ui.Hues%ui.Dashes+1)
+	class = "hue-" + strconv.Itoa(place%ui.Hues+1) + " dash-" +
+		strconv.Itoa(place/ui.Hues%ui.Dashes+1)
 	if ink.Own != 0 {
 		own = ui.OwnColour(ink.Own)
 	}

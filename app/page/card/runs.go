@@ -22,9 +22,11 @@ func (cs *Cards) RunNames(c *Chart) (names []app.UI) {
 		switch {
 		case run == nil:
 		case few:
-			names = append(names, ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
+			names = append(names,
+				ui.Element("span", "one trunc", nil, ui.Swatch(run), ui.RunName(run)))
 		default:
-			names = append(names, ui.Element("span", "one", ui.Attrs{"title", run.ShownName()}, ui.Swatch(run)))
+			names = append(names,
+				ui.Element("span", "one", ui.Attrs{"title", run.ShownName()}, ui.Swatch(run)))
 		}
 	}
 	if !few {
@@ -39,5 +41,6 @@ func NoteOf(c *Chart) app.UI {
 	if note == "" {
 		return ui.Hidden()
 	}
-	return ui.Element("span", "histogram-note", ui.Attrs{"role", "status", "title", note}, ui.Icon("warn"), ui.Text("span", "trunc", note))
+	return ui.Element("span", "histogram-note", ui.Attrs{"role", "status", "title", note},
+		ui.Icon("warn"), ui.Text("span", "trunc", note))
 }

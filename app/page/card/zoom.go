@@ -43,7 +43,8 @@ func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 	wanted := z.closed(own, drawn)
 	zm.cards.host.FrameChart(d.Card, wire.ChartFrame{
 		Number: z.number, Act: zm.act, Plot: d.Plot,
-		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()), Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
+		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()),
+		Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
 	})
 	if moved {
 		zm.cards.Hover.askAgain(c, d.Card)
@@ -57,7 +58,10 @@ func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 // closed replaces the infinite ends of a zoom by known ones: the ends of the last drawing, which
 // had the zoom drawn, or the ends of the whole chart.
 func (z *cardZoom) closed(own, drawn wire.Zoom) wire.Zoom {
-	return wire.Zoom{X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X), Y: closedSpan(own.Y, drawn.Y, z.Y.Ends().Span, z.home.Y)}
+	return wire.Zoom{
+		X: closedSpan(own.X, drawn.X, z.X.Ends().Span, z.home.X),
+		Y: closedSpan(own.Y, drawn.Y, z.Y.Ends().Span, z.home.Y),
+	}
 }
 
 func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
@@ -149,7 +153,8 @@ func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 		z.Y = before.Y
 	}
 	ends := c.Zoom.closed(before, c.wanted.Zoom)
-	if was := x.Places(ends.X); before.X.Open() && math.Abs(was.Lo-a.Zoom.X.Lo)+math.Abs(was.Hi-a.Zoom.X.Hi) < 1e-3 {
+	if was := x.Places(ends.X); before.X.Open() &&
+		math.Abs(was.Lo-a.Zoom.X.Lo)+math.Abs(was.Hi-a.Zoom.X.Hi) < 1e-3 {
 		z.X = before.X // the act was along y
 	}
 	zm.act = a.Number

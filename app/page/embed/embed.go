@@ -160,7 +160,8 @@ func (e *Embedding) Viewed(fragment string) {
 
 // Viewed tells a host the current fragment of a page.
 func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
-	host.Tell("view", "fragment", fragment, "view", viewed(address.Fragment{}, address.Parse(fragment)).String())
+	host.Tell("view", "fragment", fragment, "view",
+		viewed(address.Fragment{}, address.Parse(fragment)).String())
 }
 
 // open opens further sources.
@@ -232,9 +233,11 @@ func (e *Embedding) Heard(m wire.Message) {
 			e.host.Tell("forgotten")
 		}
 	case *wire.Progress:
-		e.host.Tell("progress", "reading", m.Reading || m.Listing, "files", m.Files, "filesDone", m.FilesDone, "bytes", float64(m.Bytes), "bytesDone", float64(m.BytesDone))
+		e.host.Tell("progress", "reading", m.Reading || m.Listing, "files", m.Files, "filesDone",
+			m.FilesDone, "bytes", float64(m.Bytes), "bytesDone", float64(m.BytesDone))
 	case *wire.Problem:
-		e.host.Tell("problem", "id", int(m.ID), "run", e.nameOf(m.Run), "file", m.File, "offset", float64(m.Offset), "text", words.Say(m.Text))
+		e.host.Tell("problem", "id", int(m.ID), "run", e.nameOf(m.Run), "file", m.File, "offset",
+			float64(m.Offset), "text", words.Say(m.Text))
 	}
 }
 
@@ -252,7 +255,8 @@ func (e *Embedding) Pointed(what string, r *chart.Readout) {
 		if tag := e.model.Tag(row.Tag); tag != nil {
 			name = tag.Name
 		}
-		e.host.Tell(what, "run", e.nameOf(row.Run), "tag", name, "step", float64(row.Step.Part().Whole), "x", r.At, "value", row.Value.Part().Number)
+		e.host.Tell(what, "run", e.nameOf(row.Run), "tag", name, "step",
+			float64(row.Step.Part().Whole), "x", r.At, "value", row.Value.Part().Number)
 	}
 }
 

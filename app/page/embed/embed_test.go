@@ -17,7 +17,8 @@ import (
 // embedded returns an embedded page with two runs and two scalars.
 func embedded(t *testing.T, address string) *pagetest.Fixture {
 	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", InLayout: "tab"})
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+		pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
 	f.Show(f.CardIDs()...)
 	f.Host.Take()
 	f.Asked()
@@ -36,10 +37,12 @@ func say(f *pagetest.Fixture, kind string, number uint32, fields ...string) {
 func TestViewOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=tab&src=../runs/&smoothing=0.9")
 	say(f, "view", 0, "runs", "a", "hide", "x", "hide", "y&z", "smoothing", "")
-	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z" false`}, f.Host.Take("SetFragment"))
+	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z" false`},
+		f.Host.Take("SetFragment"))
 	assert.Equal(t, "a", f.Page.Model.RunFilter().Text())
 	say(f, "view", 0, "hide", "", "nonsense", "1", "runs", "")
-	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/" false`}, f.Host.Take("SetFragment"))
+	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/" false`},
+		f.Host.Take("SetFragment"))
 	assert.Equal(t, []string{
 		"view fragment=embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z view=runs=a&hide=x&hide=y%26z", "view fragment=embed=tab&src=../runs/ view=",
 		"ignored message=view wrong=nonsense",
@@ -49,15 +52,19 @@ func TestViewOfTheHost(t *testing.T) {
 // TestWholeViewOfTheHost sets a view that the host was told before: sources, theme and the
 // embedding layout stay, whatever the text says about them.
 func TestWholeViewOfTheHost(t *testing.T) {
-	f := embedded(t, "embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark&runs=a&steps=7")
-	say(f, "view", 0, "", "src=https://evil.example/&embed=full&theme=light&recent=x&smoothing=0.5&tags=l%2Boss&steps=10..20")
+	f := embedded(t,
+		"embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark&runs=a&steps=7")
+	say(f, "view", 0, "",
+		"src=https://evil.example/&embed=full&theme=light&recent=x&smoothing=0.5&tags=l%2Boss&steps=10..20")
 	assert.Equal(t, []string{
 		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&tags=l%2Boss&smoothing=0.5&steps=10..20&theme=dark view=tags=l%2Boss&smoothing=0.5&steps=10..20",
 	}, f.Host.Told, "no signature for the host to keep")
 	assert.Empty(t, f.Page.Model.RunFilter().Text())
 	assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, f.Page.Model.Steps().At)
 	say(f, "view", 0, "", "")
-	assert.Equal(t, "view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark view=", f.Host.Told[1])
+	assert.Equal(t,
+		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark view=",
+		f.Host.Told[1])
 }
 
 // TestLanguageOfTheHost checks that only English is accepted.
@@ -75,7 +82,9 @@ func TestLanguageOfTheHost(t *testing.T) {
 func TestSourcesOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
 	say(f, "open", 0, "", "https://b.example/x?sig=1&other=2", "named", "https://b.example/y")
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?sig=1&other=2"}, {Name: "named", URL: "https://b.example/y"}}}}, f.Asked()[:1])
+	assert.Equal(t,
+		[]wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?sig=1&other=2"},
+			{Name: "named", URL: "https://b.example/y"}}}}, f.Asked()[:1])
 }
 
 func TestAccessOfTheHost(t *testing.T) {
@@ -87,8 +96,12 @@ func TestAccessOfTheHost(t *testing.T) {
 	say(f, "answer", 5, "url", "https://b.example/runs/a.tfevents?sig=2")
 	say(f, "refresh", 0)
 	assert.Equal(t, []wire.Message{
-		&wire.Access{Grants: []wire.Grant{{Scope: "https://b.example/runs/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer s3cret"}}}}},
-		&wire.Renewed{Number: 4}, &wire.Renewed{Number: 5, URL: "https://b.example/runs/a.tfevents?sig=2"}, &wire.Refresh{},
+		&wire.Access{Grants: []wire.Grant{{
+			Scope:   "https://b.example/runs/",
+			Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer s3cret"}},
+		}}},
+		&wire.Renewed{Number: 4},
+		&wire.Renewed{Number: 5, URL: "https://b.example/runs/a.tfevents?sig=2"}, &wire.Refresh{},
 	}, f.Asked())
 	assert.Empty(t, f.Host.Tab["access"], "nothing is kept")
 	assert.NotContains(t, f.HTML(), "s3cret")
@@ -116,8 +129,11 @@ func TestHostForgets(t *testing.T) {
 // shown data.
 func TestKeptFromIsSaid(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
-	f.Tell(&wire.Problem{ID: 1, Text: report.KeptFrom(wire.Moment(1763476330, 0, false), wire.Plain("No access."))})
-	assert.Contains(t, f.HTML(), "Kept from 18 Nov 14:32:10; the storage refuses you now. No access.")
+	f.Tell(&wire.Problem{
+		ID: 1, Text: report.KeptFrom(wire.Moment(1763476330, 0, false), wire.Plain("No access.")),
+	})
+	assert.Contains(t, f.HTML(),
+		"Kept from 18 Nov 14:32:10; the storage refuses you now. No access.")
 	f.Tell(&wire.Problem{ID: 1})
 	assert.NotContains(t, f.HTML(), "refuses you now")
 }
@@ -138,26 +154,41 @@ func TestZoomOfTheHost(t *testing.T) {
 func TestTheHostIsTold(t *testing.T) {
 	f := embedded(t, "embed=tab&src=../runs/")
 	ids := f.CardIDs()
-	f.Tell(&wire.Progress{Reading: true, Files: 2, FilesDone: 1, Bytes: 10, BytesDone: 5}, &wire.Problem{ID: 1, Run: 1, File: "a", Offset: 7, Text: wire.Plain("checksum")})
-	assert.Equal(t, []string{"progress reading=true files=2 filesDone=1 bytes=10 bytesDone=5", "problem id=1 run=a file=a offset=7 text=checksum"}, f.Host.Told)
+	f.Tell(&wire.Progress{Reading: true, Files: 2, FilesDone: 1, Bytes: 10, BytesDone: 5},
+		&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 7, Text: wire.Plain("checksum")})
+	assert.Equal(t,
+		[]string{"progress reading=true files=2 filesDone=1 bytes=10 bytesDone=5",
+			"problem id=1 run=a file=a offset=7 text=checksum"}, f.Host.Told)
 
 	f.Host.Told = nil
 	f.Play(func() { f.Host.TellPointer(ids[0], 5, 5, true) })
-	at := &chart.Readout{Heading: wire.Plain("Step 3"), At: 3, Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Value(1)},
-		{Series: wire.Series{Run: 1, Tag: f.Page.Model.Groups()[0].Cards[0].Tag}, Value: wire.Value(0.5), Step: wire.Whole(3), Nearest: true}}}
+	at := &chart.Readout{Heading: wire.Plain("Step 3"), At: 3,
+		Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Value(1)},
+			{
+				Series: wire.Series{Run: 1, Tag: f.Page.Model.Groups()[0].Cards[0].Tag},
+				Value:  wire.Value(0.5), Step: wire.Whole(3), Nearest: true,
+			}}}
 	f.Tell(pagetest.About(ids[0], at))
-	f.Play(func() { f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 5, Y: 5}) })
+	f.Play(func() {
+		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 5, Y: 5})
+	})
 	tag := f.Page.Model.Tag(at.Rows[1].Tag).Name
-	assert.Equal(t, []string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5", "click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)
+	assert.Equal(t,
+		[]string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5",
+			"click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)
 }
 
 // TestBarePage checks that the page has no bars and no run list, but says what could not be read,
 // and opens the list of problems.
 func TestBarePage(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "embed=card&src=../runs/", InTheme: "light", InLayout: "card"})
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{Runs: 2})
+	f := pagetest.Mount(t,
+		&pagetest.Host{Address: "embed=card&src=../runs/", InTheme: "light", InLayout: "card"})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+		pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{Runs: 2})
 	assert.Len(t, f.CardIDs(), 2)
-	for _, class := range []string{`class="tabs`, `class="runs`, `class="toolbar`, `class="brand`, "problem-count"} {
+	for _, class := range []string{
+		`class="tabs`, `class="runs`, `class="toolbar`, `class="brand`, "problem-count",
+	} {
 		assert.NotContains(t, f.HTML(), class)
 	}
 	f.Tell(&wire.Problem{ID: 1, Run: 1, File: "a", Offset: 7, Text: wire.Plain("checksum")})
@@ -173,16 +204,27 @@ func TestNothingWrittenYet(t *testing.T) {
 		found              []wire.Message
 		says               bool
 	}{
-		{"no files", "tab", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, true},
-		{"other files", "card", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(3)}}, true},
-		{"an empty file", "full", "", []wire.Message{uitest.RunsNamed("a"), &wire.Problem{ID: 1, Run: 1, Text: report.ProblemEmpty()}}, true},
+		{"no files", "tab", "",
+			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, true},
+		{"other files", "card", "",
+			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(3)}}, true},
+		{"an empty file", "full", "",
+			[]wire.Message{uitest.RunsNamed("a"),
+				&wire.Problem{ID: 1, Run: 1, Text: report.ProblemEmpty()}}, true},
 		{"a file that has just begun", "tab", "", []wire.Message{uitest.RunsNamed("a")}, true},
-		{"a page of its own", "", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
-		{"nobody looks again", "tab", "&refresh=off", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
-		{"another failure", "tab", "", []wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}, &wire.Problem{ID: 2, Text: wire.Plain("refused")}}, false},
-		{"what is not shown yet", "tab", "", []wire.Message{uitest.RunsNamed("a"), &wire.Notice{Text: wire.Plain("There are embeddings.")}}, false},
+		{"a page of its own", "", "",
+			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
+		{"nobody looks again", "tab", "&refresh=off",
+			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},
+		{"another failure", "tab", "",
+			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)},
+				&wire.Problem{ID: 2, Text: wire.Plain("refused")}}, false},
+		{"what is not shown yet", "tab", "",
+			[]wire.Message{uitest.RunsNamed("a"),
+				&wire.Notice{Text: wire.Plain("There are embeddings.")}}, false},
 	} {
-		f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/" + c.view, InTheme: "light", InLayout: c.layout})
+		f := pagetest.Mount(t,
+			&pagetest.Host{Address: "src=../runs/" + c.view, InTheme: "light", InLayout: c.layout})
 		f.Tell(&wire.Ready{}, &wire.Checked{Followed: true}, &wire.Progress{Reading: true})
 		assert.NotContains(t, f.Text(), said, "%s: while it is being read", c.name)
 		f.Tell(append(c.found, &wire.Progress{}, &wire.Loaded{})...)
@@ -195,7 +237,8 @@ func TestNothingWrittenYet(t *testing.T) {
 		assert.NotContains(t, f.HTML(), "problem-count", c.name)
 		f.Tell(&wire.Progress{Reading: true})
 		assert.Contains(t, f.Text(), said, "%s: while it is looked at again", c.name)
-		f.Tell(&wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Progress{}, &wire.Loaded{Runs: 1})
+		f.Tell(&wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
+			&wire.Progress{}, &wire.Loaded{Runs: 1})
 		assert.NotContains(t, f.Text(), said, c.name)
 		assert.Contains(t, f.HTML(), "data-card", c.name)
 	}
@@ -205,8 +248,11 @@ func TestNothingWrittenYet(t *testing.T) {
 // that a single card does not.
 func TestNoticesOfFilesBeside(t *testing.T) {
 	for layout, says := range map[string]bool{"tab": true, "full": true, "card": false} {
-		f := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/", InTheme: "light", InLayout: layout})
-		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Notice{Text: wire.Plain("There are embeddings."), Beside: true}, &wire.Loaded{Runs: 1})
+		f := pagetest.Mount(t,
+			&pagetest.Host{Address: "src=../runs/", InTheme: "light", InLayout: layout})
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
+			&wire.Notice{Text: wire.Plain("There are embeddings."), Beside: true},
+			&wire.Loaded{Runs: 1})
 		assert.Equal(t, says, strings.Contains(f.Text(), "There are embeddings."), layout)
 	}
 }
@@ -214,7 +260,8 @@ func TestNoticesOfFilesBeside(t *testing.T) {
 // TestNoHost checks that a page that is not embedded sends no messages to a host.
 func TestNoHost(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
-	f.Tell(&wire.Progress{Reading: true}, pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Nearest: true}}}))
+	f.Tell(&wire.Progress{Reading: true},
+		pagetest.About(ids[0], &chart.Readout{Rows: []chart.Row{{Nearest: true}}}))
 	assert.Nil(t, f.Host.TellHost)
 	assert.Empty(t, f.Host.Told)
 }

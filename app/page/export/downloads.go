@@ -30,7 +30,8 @@ func (l *downloads) Render() app.UI {
 	for i, d := range all {
 		bars[i] = l.bar(d)
 	}
-	return ui.Element("div", "downloads", ui.Attrs{"hidden", ui.Bool(len(all) == 0)}, bars...).On("click", l.onAct)
+	return ui.Element("div", "downloads", ui.Attrs{"hidden", ui.Bool(len(all) == 0)},
+		bars...).On("click", l.onAct)
 }
 
 func (l *downloads) bar(d *download) app.UI {
@@ -41,7 +42,9 @@ func (l *downloads) bar(d *download) app.UI {
 			name, class = "error", "bad"
 		}
 		return bar.Class(class).Body(ui.Icon(name), ui.Text("p", "grow", d.text),
-			ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportClose.Text(), "title", words.ExportClose.Text()}, ui.Icon("x")))
+			ui.Button("btn ghost icon small", nil,
+				ui.Attrs{"data-act", "end", "aria-label", words.ExportClose.Text(), "title",
+					words.ExportClose.Text()}, ui.Icon("x")))
 	}
 	title := words.ExportDrawing.Text()
 	if d.name != "" {
@@ -50,12 +53,16 @@ func (l *downloads) bar(d *download) app.UI {
 	progress := ui.Element("progress", "", ui.Attrs{"aria-label", title})
 	text := ""
 	if d.total > 0 {
-		progress = progress.Attr("max", "1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
+		progress = progress.Attr("max",
+			"1000").Attr("value", strconv.Itoa(int(1000*d.points/d.total)))
 		text = d.progress()
 	}
 	return bar.Body(ui.Icon("drop"), ui.Element("div", "grow", nil,
-		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress, ui.Element("p", "sub", nil, app.Text(text))),
-		ui.Button("btn small", nil, ui.Attrs{"data-act", "end", "aria-label", words.ExportCancelOf(d.name)}, app.Text(words.ExportCancel.Text())))
+		ui.Element("p", "trunc", ui.Attrs{"title", title}, app.Text(title)), progress,
+		ui.Element("p", "sub", nil, app.Text(text))),
+		ui.Button("btn small", nil,
+			ui.Attrs{"data-act", "end", "aria-label", words.ExportCancelOf(d.name)},
+			app.Text(words.ExportCancel.Text())))
 }
 
 // View returns the component of the downloads.

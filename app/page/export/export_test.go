@@ -22,7 +22,8 @@ import (
 	"eventlens/app/words"
 )
 
-var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob", "CopyBlob", "Picture", "CopyText"}
+var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob",
+	"CopyBlob", "Picture", "CopyText"}
 
 // lastExport returns the last export that the worker was asked for.
 func lastExport(f *pagetest.Fixture) *wire.Export {
@@ -38,7 +39,10 @@ func lastExport(f *pagetest.Fixture) *wire.Export {
 
 func TestExportOfACard(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Dialogs.
+			AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
+	})
 	assert.Contains(t, f.Text(), "Download points of loss")
 	assert.Contains(t, f.Text(), "All 2 runs in one file")
 	assert.Contains(t, f.Text(), "About 1,000 points")
@@ -65,7 +69,8 @@ func TestExportOfACard(t *testing.T) {
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 72, Bytes: 7, Points: 500, Total: 500, Done: true})
 	f.Play(func() { f.Host.Wrote(nil) })
 	f.Play(func() { f.Host.Wrote(nil) })
-	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"}, f.Host.Take(exporting...))
+	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"},
+		f.Host.Take(exporting...))
 	assert.Contains(t, f.Text(), "Downloaded b_train-loss.csv, 17 B.")
 
 	f.Host.Later += export.DoneMs
@@ -76,13 +81,22 @@ func TestExportOfACard(t *testing.T) {
 
 func TestExportOfAllRunsOfACard(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
-	f.Play(func() { (&scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON) })
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Dialogs.
+			AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
+	})
+	f.Play(func() {
+		(&scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON)
+	})
 	assert.NotContains(t, f.Text(), words.ExportNames.Text())
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	f.Play(func() { f.Host.Made(70, nil) })
 	asked := lastExport(f)
-	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2}, Long: true}, asked)
+	assert.Equal(t,
+		&wire.Export{
+			ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2},
+			Long: true,
+		}, asked)
 	assert.Equal(t, []string{"NewFile loss.json application/json false"}, f.Host.Take(exporting...))
 }
 
@@ -94,14 +108,19 @@ func TestExportOfTheView(t *testing.T) {
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	f.Play(func() { f.Host.Made(70, nil) })
 	asked := lastExport(f)
-	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true}, asked)
+	assert.Equal(t,
+		&wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true},
+		asked)
 }
 
 func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Tell(pagetest.DrawnOf(cardID, true, 10_000_000, 10_000_000, 1, 2))
 	f.Host.Take()
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Dialogs.
+			AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
+	})
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.Host.Take(exporting...))
 	f.Play(func() { f.Host.Made(0, nil) })
@@ -117,9 +136,14 @@ func TestExportsThatEnd(t *testing.T) {
 		asked int // how often the worker is told to stop
 		text  string
 	}{
-		"cancelled":      {func(f *pagetest.Fixture, id uint32) { f.Play(func() { f.Page.Exports.Cancel(id) }) }, []string{"DropFile 70"}, 1, ""},
-		"a full disk":    {func(f *pagetest.Fixture, _ uint32) { f.Play(func() { f.Host.Wrote(errors.New("QuotaExceededError")) }) }, []string{"DropFile 70"}, 1, "QuotaExceededError"},
-		"another worker": {func(f *pagetest.Fixture, _ uint32) { f.Tell(&wire.Ready{}) }, []string{"DropFile 70"}, 0, words.ExportLost.Text()},
+		"cancelled": {func(f *pagetest.Fixture, id uint32) {
+			f.Play(func() { f.Page.Exports.Cancel(id) })
+		}, []string{"DropFile 70"}, 1, ""},
+		"a full disk": {func(f *pagetest.Fixture, _ uint32) {
+			f.Play(func() { f.Host.Wrote(errors.New("QuotaExceededError")) })
+		}, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		"another worker": {func(f *pagetest.Fixture, _ uint32) { f.Tell(&wire.Ready{}) },
+			[]string{"DropFile 70"}, 0, words.ExportLost.Text()},
 		"a worker's word": {func(f *pagetest.Fixture, id uint32) {
 			f.Tell(&wire.ExportPart{ID: id, Done: true, Problem: wire.Plain("No room.")})
 		}, []string{"DropFile 70"}, 0, "No room."},
@@ -128,8 +152,13 @@ func TestExportsThatEnd(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f, cardID := pagetest.WithCard(t)
 			f.Tell(&wire.Ready{})
-			f.Tell(uitest.RunsNamed("a/train", "b/train"), pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{}, pagetest.DrawnOf(cardID, true, 1000, 1000, 1, 2))
-			f.Play(func() { pagetest.ScalarsOf(f.Page).Dialogs.AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key) })
+			f.Tell(uitest.RunsNamed("a/train", "b/train"),
+				pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{},
+				pagetest.DrawnOf(cardID, true, 1000, 1000, 1, 2))
+			f.Play(func() {
+				pagetest.ScalarsOf(f.Page).Dialogs.
+					AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
+			})
 			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 			f.Play(func() { f.Host.Made(70, nil) })
 			id := lastExport(f).ID
@@ -164,17 +193,30 @@ func TestPictures(t *testing.T) {
 		calls []string
 		text  string
 	}{
-		"SVG":      {export.ActSaveSVG, func(*pagetest.Fixture) {}, []string{"SaveBlob loss.svg 8"}, "Downloaded loss.svg, 20 B."},
-		"PNG":      {export.ActSavePNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil) }, []string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
-		"copy":     {export.ActCopyPNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil); f.Settle(); f.Host.Copied(true) }, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
-		"copy SVG": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(true) }, []string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
-		"refused":  {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(false) }, []string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
-		"no PNG":   {export.ActCopyPNG, func(f *pagetest.Fixture) { f.Host.Made(0, errors.New("too large")) }, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+		"SVG": {export.ActSaveSVG, func(*pagetest.Fixture) {}, []string{"SaveBlob loss.svg 8"},
+			"Downloaded loss.svg, 20 B."},
+		"PNG": {export.ActSavePNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil) },
+			[]string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+		"copy": {export.ActCopyPNG, func(f *pagetest.Fixture) {
+			f.Host.Made(9, nil)
+			f.Settle()
+			f.Host.Copied(true)
+		}, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		"copy SVG": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(true) },
+			[]string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+		"refused": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(false) },
+			[]string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
+		"no PNG": {export.ActCopyPNG, func(f *pagetest.Fixture) {
+			f.Host.Made(0, errors.New("too large"))
+		}, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			f, cardID := pagetest.WithCard(t)
-			f.Play(func() { f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key, test.act) })
+			f.Play(func() {
+				f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key,
+					test.act)
+			})
 			asked := lastExport(f)
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID}, asked)
 			f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
@@ -189,12 +231,17 @@ func TestPictures(t *testing.T) {
 func TestWordsOfPictures(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Play(func() {
-		f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key, export.ActSaveSVG)
+		f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key,
+			export.ActSaveSVG)
 	})
 	asked := lastExport(f)
 	axis, legend := report.PictureAxis(wire.AxisWall), report.PictureGroup("seeds", 3)
 	f.Tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{axis, legend}})
-	assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID, Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}}}, lastExport(f))
+	assert.Equal(t,
+		&wire.Export{
+			ID: asked.ID, Kind: wire.ExportSVG, Card: cardID,
+			Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}},
+		}, lastExport(f))
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 	assert.Equal(t, []string{"SaveBlob loss.svg 8"}, f.Host.Take(exporting...))
 }
@@ -226,10 +273,16 @@ func TestRunSummary(t *testing.T) {
 	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("of another run")}))
 	f.Conn.Serial.Store(asked)
 	assert.NotContains(t, f.Text(), "of another run")
-	f.Tell(pagetest.About("", &scalar.Findings{Items: []scalar.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}}, LookedAt: wire.Plain("2 series.")}))
+	f.Tell(pagetest.About("",
+		&scalar.Findings{
+			Items:    []scalar.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}},
+			LookedAt: wire.Plain("2 series."),
+		}))
 	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
 	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
-	assert.Equal(t, []string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`}, f.Host.Take(exporting...))
+	assert.Equal(t,
+		[]string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`},
+		f.Host.Take(exporting...))
 	f.Play(func() { f.Host.Copied(true) })
 	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
 	f.Play(f.Page.Summary.CloseFindings)
@@ -243,7 +296,11 @@ func TestChartsAreDescribed(t *testing.T) {
 	assert.Contains(t, f.HTML(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
 	f.Play(func() { f.Page.Cards.Describe(cardID) })
 	assert.Equal(t, []wire.Message{pagetest.About(cardID, &scalar.GetFindings{})}, f.Asked())
-	f.Tell(pagetest.About(cardID, &scalar.Findings{LookedAt: wire.Plain("2 series."), Items: []scalar.Finding{{Text: wire.Plain("a/train: a spike.")}}}))
+	f.Tell(pagetest.About(cardID,
+		&scalar.Findings{
+			LookedAt: wire.Plain("2 series."),
+			Items:    []scalar.Finding{{Text: wire.Plain("a/train: a spike.")}},
+		}))
 	assert.Contains(t, f.HTML(), `id="`+card.FindingsID(cardID)+`"`)
 	assert.Contains(t, f.Text(), "2 series. a/train: a spike.")
 	f.Play(func() { f.Page.Cards.Describe("gone") })

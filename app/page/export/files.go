@@ -151,13 +151,17 @@ func (ex *Files) Part(m *wire.ExportPart) {
 	case !m.Problem.None():
 		ex.fail(d, words.Say(m.Problem))
 	case len(m.Wanted) > 0:
-		ex.page.Send(&wire.Export{ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted)})
+		ex.page.Send(&wire.Export{
+			ID: d.id, Kind: wire.ExportSVG, Card: d.card, Words: words.Phrases(m.Wanted),
+		})
 	case d.act != "":
 		ex.pictureMade(d, m)
 	case m.Blob == 0: // for files that could not be read
 		ex.partWritten(d, m, nil)
 	default:
-		ex.host.WriteFile(d.file, m.Blob, func(err error) { ex.page.Do(func() { ex.partWritten(d, m, err) }) })
+		ex.host.WriteFile(d.file, m.Blob, func(err error) {
+			ex.page.Do(func() { ex.partWritten(d, m, err) })
+		})
 	}
 }
 
@@ -230,9 +234,13 @@ func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
 		ex.host.SaveBlob(d.name, m.Blob)
 		ex.end(d, words.ExportSaved(d.name, m.Bytes))
 	case ActCopySVG:
-		ex.host.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) }) })
+		ex.host.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) {
+			ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) })
+		})
 	default:
-		ex.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) { ex.page.Do(func() { ex.pngMade(d, png, err) }) })
+		ex.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) {
+			ex.page.Do(func() { ex.pngMade(d, png, err) })
+		})
 	}
 }
 
@@ -246,7 +254,9 @@ func (ex *Files) pngMade(d *download, png wire.Ref, err error) {
 		ex.host.SaveBlob(d.name, png)
 		ex.end(d, words.ExportPicture(d.name))
 	default:
-		ex.host.CopyBlob(png, ClipOf(d.act), func(copied bool) { ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) }) })
+		ex.host.CopyBlob(png, ClipOf(d.act), func(copied bool) {
+			ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) })
+		})
 	}
 }
 

@@ -18,7 +18,8 @@ import (
 // live returns a page with two runs that can grow; their data is 12 s old.
 func live(t *testing.T) *pagetest.Fixture {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Tell(&wire.Loaded{Runs: 2}, &wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now() - 12_000})
+	f.Tell(&wire.Loaded{Runs: 2},
+		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now() - 12_000})
 	f.Asked()
 	return f
 }
@@ -48,9 +49,11 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	f.Play(func() { f.Page.Following.ChooseInterval("300"); f.Page.Following.ChooseInterval("") })
 	assert.Empty(t, f.Asked(), "told once")
 
-	f = pagetest.Mount(t, &pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Hidden: true})
+	f = pagetest.Mount(t,
+		&pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Hidden: true})
 	assert.Equal(t, []wire.Message{&wire.Follow{Hidden: true}}, f.First)
-	f = pagetest.Mount(t, &pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Address: "refresh=15"})
+	f = pagetest.Mount(t,
+		&pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Address: "refresh=15"})
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 15_000}}, f.First)
 	f.Play(func() { f.Host.TellFragment("refresh=600") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 600_000}}, f.Asked())
@@ -96,17 +99,26 @@ func TestRefreshNow(t *testing.T) {
 	})
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 
-	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true, AtMs: f.Host.Now() - 12_000})
+	f.Tell(&wire.Checked{
+		Followed: true, LiveUntilMs: math.MaxInt64, Checking: true, AtMs: f.Host.Now() - 12_000,
+	})
 	assert.NotContains(t, f.HTML(), `aria-disabled="false"`)
-	assert.Contains(t, f.Text(), "Live · updated 12 s ago", "most checks end before they are worth a word")
+	assert.Contains(t, f.Text(), "Live · updated 12 s ago",
+		"most checks end before they are worth a word")
 	f.Play(func() { control.OnRefresh(nil, pagetest.EmptyEvent()); f.Page.Key("R", false) })
 	assert.Empty(t, f.Asked(), "one at a time")
 	pass(f, 1000)
 	assert.Contains(t, f.Text(), "Checking · updated 13 s ago")
-	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(), NextMs: f.Host.Now() + 30_000})
+	f.Tell(&wire.Checked{
+		Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(),
+		NextMs: f.Host.Now() + 30_000,
+	})
 	assert.Contains(t, f.Text(), "Live · updated 0 s ago")
 
-	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(), Problem: wire.Plain("No answer.")})
+	f.Tell(&wire.Checked{
+		Followed: true, LiveUntilMs: math.MaxInt64, AtMs: f.Host.Now(),
+		Problem: wire.Plain("No answer."),
+	})
 	assert.Contains(t, f.Text(), "Check failed Failed · No answer.")
 	assert.Contains(t, f.HTML(), `title="No answer."`)
 	assert.Equal(t, "The last check failed. No answer.", said(f))
@@ -116,8 +128,10 @@ func TestIntervalMenu(t *testing.T) {
 	f := live(t)
 	control := &follow.RefreshControl{Tail: f.Page.Following}
 	f.Play(func() { control.OnMenu(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, f.Text(), "Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
-	assert.Equal(t, follow.Intervals{Open: true, At: 3}, f.Page.Following.Intervals, "at the choice in force")
+	assert.Contains(t, f.Text(),
+		"Check for new data Off Every 5 s Every 15 s Every 30 s Every 1 min Every 5 min Every 10 min")
+	assert.Equal(t, follow.Intervals{Open: true, At: 3}, f.Page.Following.Intervals,
+		"at the choice in force")
 	for _, step := range []struct {
 		key string
 		at  int
@@ -149,7 +163,8 @@ func TestCatchingUpDoesNotFlicker(t *testing.T) {
 	assert.NotContains(t, f.Text(), "Stop")
 	assert.Contains(t, f.Text(), "All read · 2.0 MB")
 	pass(f, follow.SlowReadMs)
-	assert.Contains(t, f.Text(), "Reading 2.0 of 3.0 MB", "a long action shows its progress and can be stopped")
+	assert.Contains(t, f.Text(), "Reading 2.0 of 3.0 MB",
+		"a long action shows its progress and can be stopped")
 	assert.Contains(t, f.Text(), "Stop")
 }
 
@@ -159,7 +174,8 @@ func TestContinueReading(t *testing.T) {
 	assert.NotContains(t, f.Text(), "Continue reading")
 	bar := &page.TopBar{Page: f.Page}
 	f.Play(func() { bar.OnStop(nil, pagetest.EmptyEvent()) })
-	f.Tell(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "lr0.2/train", State: wire.RunQueued}}}, &wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50})
+	f.Tell(&wire.Catalogue{Runs: []wire.Run{{ID: 2, Name: "lr0.2/train", State: wire.RunQueued}}},
+		&wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50})
 	assert.Contains(t, f.Text(), "Stopped · 1 run not read")
 	assert.Contains(t, f.Text(), "Continue reading")
 	assert.Contains(t, f.HTML(), `title="Not read: reading was stopped"`)
@@ -168,7 +184,8 @@ func TestContinueReading(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 	assert.NotContains(t, f.Text(), "Continue reading")
 	f.Tell(&wire.Progress{Files: 2, FilesDone: 1, Bytes: 100, BytesDone: 50, Reading: true})
-	assert.Contains(t, f.Text(), "Reading 50 of 100 B", "progress is shown at once: nobody has seen these runs yet")
+	assert.Contains(t, f.Text(), "Reading 50 of 100 B",
+		"progress is shown at once: nobody has seen these runs yet")
 }
 
 func TestDroppedFolderIsGivenByItsHandle(t *testing.T) {
@@ -187,7 +204,10 @@ func TestDroppedFolderIsGivenByItsHandle(t *testing.T) {
 func TestNewRunsAreAnnounced(t *testing.T) {
 	f := live(t)
 	f.Play(func() { f.Host.TellRunOver(0, true) })
-	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true}, &wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead}}},
+	f.Tell(&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, Checking: true},
+		&wire.Catalogue{Runs: []wire.Run{{
+			ID: 3, Name: "lr0.15/train", Colour: 2, State: wire.RunRead,
+		}}},
 		&wire.Checked{Followed: true, LiveUntilMs: math.MaxInt64, NewRuns: 1})
 	assert.Contains(t, f.Text(), "Show 1 new run", "which waits beside the pointer")
 	assert.Equal(t, "1 new run", said(f))

@@ -31,16 +31,19 @@ func (l *livePill) Render() app.UI {
 	if !follows {
 		return pill.Hidden(true)
 	}
-	parts := []app.UI{ui.Element("b", "", nil, ui.Element("span", "wide", nil, app.Text(live.Word)), ui.Element("span", "narrow", nil, app.Text(live.Short)))}
+	parts := []app.UI{ui.Element("b", "", nil, ui.Element("span", "wide", nil, app.Text(live.Word)),
+		ui.Element("span", "narrow", nil, app.Text(live.Short)))}
 	switch {
 	case live.Why != "":
 		parts = append(parts, ui.Text("span", "wide", " · "+live.Why))
 	case live.Age != "":
 		age, rest := words.AgeParts(live.Age)
 		parts = append(parts, ui.Element("span", "age", nil,
-			ui.Element("span", "wide", nil, app.Text(live.Since)), app.Text(" "+age), ui.Element("span", "wide", nil, app.Text(rest))))
+			ui.Element("span", "wide", nil, app.Text(live.Since)), app.Text(" "+age),
+			ui.Element("span", "wide", nil, app.Text(rest))))
 	}
-	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot, nil), ui.Element("span", "words trunc", nil, parts...))
+	return pill.Hidden(false).Class(live.Dot).Title(live.Why).Body(ui.Element("i", "dot "+live.Dot,
+		nil), ui.Element("span", "words trunc", nil, parts...))
 }
 
 // PillView returns the pill.

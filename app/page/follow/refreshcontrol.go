@@ -44,8 +44,13 @@ func (c *RefreshControl) Render() app.UI {
 		class += " busy"
 	}
 	parts := []app.UI{
-		ui.Button(class, c.OnRefresh, ui.Attrs{"aria-label", words.RefreshNow.Text(), "title", words.WithKey(words.RefreshNow.Text(), "R"), "aria-disabled", ui.Bool(c.Checking), "aria-keyshortcuts", "R"}, ui.Icon("refresh")),
-		ui.Button("btn ghost icon every", c.OnMenu, ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu", "aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
+		ui.Button(class, c.OnRefresh,
+			ui.Attrs{"aria-label", words.RefreshNow.Text(), "title",
+				words.WithKey(words.RefreshNow.Text(), "R"), "aria-disabled", ui.Bool(c.Checking),
+				"aria-keyshortcuts", "R"}, ui.Icon("refresh")),
+		ui.Button("btn ghost icon every", c.OnMenu,
+			ui.Attrs{"id", intervalsID, "aria-label", name, "title", name, "aria-haspopup", "menu",
+				"aria-expanded", ui.Bool(c.Open)}, ui.Icon("chevron")),
 	}
 	if c.Open {
 		parts = append(parts, c.menu())
@@ -57,11 +62,18 @@ func (c *RefreshControl) menu() app.UI {
 	choices := c.Tail.model.RefreshChoices()
 	items := make([]app.UI, len(choices))
 	for i, sec := range choices {
-		items[i] = ui.Button("menu-item", nil, ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked", ui.Bool(sec == c.Every), "tabindex", "-1", "data-every", strconv.Itoa(sec)}, ui.Icon("check"), ui.Element("span", "", nil, app.Text(words.RefreshChoice(sec))))
+		items[i] = ui.Button("menu-item", nil,
+			ui.Attrs{"id", intervalID(i), "role", "menuitemradio", "aria-checked",
+				ui.Bool(sec == c.Every), "tabindex", "-1", "data-every",
+				strconv.Itoa(sec)}, ui.Icon("check"),
+			ui.Element("span", "", nil, app.Text(words.RefreshChoice(sec))))
 	}
 	return ui.Element("div", "menu", nil,
-		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"}, app.Text(words.RefreshEvery.Text())),
-		ui.Element("div", "", ui.Attrs{"role", "menu", "aria-labelledby", intervalsID + "-title", "aria-describedby", intervalsID + "-note"}, items...).On("click", c.onChoice),
+		ui.Element("p", "menu-head", ui.Attrs{"id", intervalsID + "-title"},
+			app.Text(words.RefreshEvery.Text())),
+		ui.Element("div", "",
+			ui.Attrs{"role", "menu", "aria-labelledby", intervalsID + "-title", "aria-describedby",
+				intervalsID + "-note"}, items...).On("click", c.onChoice),
 		ui.Element("p", "menu-note", ui.Attrs{"id", intervalsID + "-note"}, app.Text(c.Note)),
 	)
 }

@@ -173,7 +173,10 @@ func (f *Tail) CloseIntervals(back bool) {
 
 // IntervalsKey handles a key while the menu is open and reports whether it did.
 func (f *Tail) IntervalsKey(key string) bool {
-	menu := ui.Menu{At: f.Intervals.At, Count: len(f.model.RefreshChoices()), Tab: ui.TabLeaves, GoTo: f.goToInterval, Close: f.CloseIntervals}
+	menu := ui.Menu{
+		At: f.Intervals.At, Count: len(f.model.RefreshChoices()), Tab: ui.TabLeaves,
+		GoTo: f.goToInterval, Close: f.CloseIntervals,
+	}
 	return menu.Key(key, false)
 }
 

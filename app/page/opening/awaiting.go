@@ -20,5 +20,6 @@ func (op *Opening) AwaitedView() app.UI {
 	if problems := op.model.Problems(); len(problems) > 0 {
 		found = app.Text(words.Say(problems[0].Text))
 	}
-	return ui.Element("div", "awaited", ui.Attrs{"role", "status"}, ui.EmptyView("points", words.NothingYet.Text(), found))
+	return ui.Element("div", "awaited", ui.Attrs{"role", "status"},
+		ui.EmptyView("points", words.NothingYet.Text(), found))
 }

@@ -64,7 +64,8 @@ func (x *Examiner) Update() {
 		return
 	}
 	for _, problem := range x.opening.model.Problems() {
-		if (x.opening.model.NothingOpened() && problem.URL != "" || x.opening.asked && x.fails(&problem)) && !x.seen[problem.URL] {
+		if (x.opening.model.NothingOpened() && problem.URL != "" ||
+			x.opening.asked && x.fails(&problem)) && !x.seen[problem.URL] {
 			x.seen[problem.URL] = true
 			x.examine(problem)
 			return
@@ -82,7 +83,8 @@ func (x *Examiner) fails(problem *wire.Problem) bool {
 	case problem.Run == 0:
 		return !x.opening.model.ShowsSource(problem.URL)
 	}
-	return x.opening.model.OpenedURL(problem.URL) && problem.Offset <= 0 && x.opening.model.Loaded() != nil
+	return x.opening.model.OpenedURL(problem.URL) && problem.Offset <= 0 &&
+		x.opening.model.Loaded() != nil
 }
 
 func (x *Examiner) problemAt(url string) (wire.Problem, bool) {
@@ -100,8 +102,10 @@ func (x *Examiner) examine(problem wire.Problem) {
 	ctx, cancel := context.WithCancel(context.Background())
 	x.problem, x.end = problem, cancel
 	x.Version++
-	question := &examination.Question{URL: problem.URL, Origin: x.opening.host.Origin(), Offline: !x.opening.host.Online(),
-		Broke: problem.Broke, Nowhere: problem.Nowhere, Access: *x.opening.model.Access().Message()}
+	question := &examination.Question{URL: problem.URL, Origin: x.opening.host.Origin(),
+		Offline: !x.opening.host.Online(),
+		Broke:   problem.Broke, Nowhere: problem.Nowhere,
+		Access: *x.opening.model.Access().Message()}
 	go func() {
 		report, err := x.Find(ctx, question)
 		x.opening.page.Do(func() {
@@ -118,7 +122,10 @@ func (x *Examiner) examine(problem wire.Problem) {
 func (x *Examiner) found(report *examination.Report, err error) {
 	if err != nil {
 		p := &x.problem
-		report = &examination.Report{Title: words.NothingOpened.Text(), Text: words.RemedySaw(p.File, words.Say(p.Text)), Fixes: []examination.Fix{{Text: words.RemedyNoDoctor(err.Error())}}}
+		report = &examination.Report{
+			Title: words.NothingOpened.Text(), Text: words.RemedySaw(p.File, words.Say(p.Text)),
+			Fixes: []examination.Fix{{Text: words.RemedyNoDoctor(err.Error())}},
+		}
 	}
 	x.report = report
 	x.Version++
@@ -126,7 +133,8 @@ func (x *Examiner) found(report *examination.Report, err error) {
 }
 
 // findBy returns a function that loads the doctor's program and asks it.
-func findBy(host program.Starter) func(context.Context, *examination.Question) (*examination.Report, error) {
+func findBy(host program.Starter) func(context.Context,
+	*examination.Question) (*examination.Report, error) {
 	return func(ctx context.Context, question *examination.Question) (*examination.Report, error) {
 		answer, err := program.AskOnce(ctx, host, doctorProgram, &examination.Protocol, question)
 		if err != nil {
@@ -150,7 +158,8 @@ func (x *Examiner) End() {
 
 // AskWhy examines a problem by its index in the list.
 func (x *Examiner) AskWhy(i int) {
-	if problems := x.opening.model.Problems(); i >= 0 && i < len(problems) && problems[i].URL != "" {
+	if problems := x.opening.model.Problems(); i >= 0 && i < len(problems) &&
+		problems[i].URL != "" {
 		x.seen[problems[i].URL] = true
 		x.examine(problems[i])
 		x.opening.page.After(func() { ui.Focus(remedyID) })

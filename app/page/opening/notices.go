@@ -31,13 +31,18 @@ func (n *Notices) onReload(ctx app.Context, _ app.Event) { ctx.Reload() }
 func (n *Notices) Render() app.UI {
 	var parts []app.UI
 	if n.Failed != "" {
-		parts = append(parts, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
-			ui.Element("h2", "", nil, app.Text(words.FailedTitle.Text())), ui.Element("p", "", nil, app.Text(n.Failed)), ui.GuideLink(guideMessages)),
-			ui.Button("btn small", n.onReload, nil, app.Text(words.Reload.Text()))))
+		parts = append(parts,
+			ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"),
+				ui.Element("div", "grow", nil,
+					ui.Element("h2", "", nil, app.Text(words.FailedTitle.Text())),
+					ui.Element("p", "", nil, app.Text(n.Failed)), ui.GuideLink(guideMessages)),
+				ui.Button("btn small", n.onReload, nil, app.Text(words.Reload.Text()))))
 	}
 	for _, p := range n.Opening.model.Problems() {
 		if words.SaysKept(p.Text) {
-			parts = append(parts, ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("p", "grow", words.Say(p.Text))))
+			parts = append(parts,
+				ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+					ui.Text("p", "grow", words.Say(p.Text))))
 			break
 		}
 	}
@@ -46,8 +51,11 @@ func (n *Notices) Render() app.UI {
 		for _, text := range n.Opening.model.Notices() {
 			lines = append(lines, ui.Text("p", "", text))
 		}
-		parts = append(parts, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, append(lines, ui.GuideLink(guideMessages))...),
-			ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(), words.NoticeDismiss.Text(), n.onDismiss)))
+		parts = append(parts,
+			ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"),
+				ui.Element("div", "grow", nil, append(lines, ui.GuideLink(guideMessages))...),
+				ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(),
+					words.NoticeDismiss.Text(), n.onDismiss)))
 	}
 	return ui.Element("div", "notices", nil, parts...)
 }

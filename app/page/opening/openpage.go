@@ -99,16 +99,21 @@ func (o *OpenPage) Submit() {
 // Render shows the ways to open data, the most private first.
 func (o *OpenPage) Render() app.UI {
 	if o.Awaits {
-		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"}, o.Opening.AwaitedView())
+		return ui.Element("main", "", ui.Attrs{"id", "main", "tabindex", "-1"},
+			o.Opening.AwaitedView())
 	}
-	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(), o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
+	body := []app.UI{ui.Element("div", "stack", nil, o.pathHint(), o.remedy(), o.problems(),
+		o.drop(), ui.Element("div", "or", nil, app.Text(words.OrStorage.Text())), o.address())}
 	if len(o.Opening.model.Recents().Sources) > 0 {
 		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})
 	} else if o.Recents > 0 { // the list has arrived and is empty
-		body = append(body, &FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
+		body = append(body,
+			&FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
-		ui.Element("div", "open-head", nil, ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())), ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
+		ui.Element("div", "open-head", nil,
+			ui.Element("h1", "", nil, app.Text(words.OpenTitle.Text())),
+			ui.Element("p", "", nil, app.Text(words.OpenLead.Text()))),
 		&Notices{Opening: o.Opening, Count: o.Notices, Failed: o.Failed, Problems: o.Problems},
 		ui.Element("div", "open-grid", nil, body...),
 	)
@@ -120,7 +125,8 @@ func (o *OpenPage) pathHint() app.UI {
 	if hint == "" {
 		return ui.Hidden()
 	}
-	return ui.Element("div", "notice info", ui.Attrs{"id", "local-path", "role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", hint)))
+	return ui.Element("div", "notice info", ui.Attrs{"id", "local-path", "role", "status"},
+		ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", hint)))
 }
 
 // remedy and problems come first, so that a person whose link fails sees why. Each has its own
@@ -137,27 +143,38 @@ func (o *OpenPage) problems() app.UI {
 func (o *OpenPage) drop() app.UI {
 	return ui.Element("div", "drop", nil,
 		ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropTitle.Text())),
-		ui.Element("p", "", nil, app.Text(words.DropHintBefore.Text()), ui.Element("code", "", nil, app.Text(words.DropHintName)), app.Text(words.DropHintAfter.Text())),
+		ui.Element("p", "", nil, app.Text(words.DropHintBefore.Text()),
+			ui.Element("code", "", nil, app.Text(words.DropHintName)),
+			app.Text(words.DropHintAfter.Text())),
 		ui.Element("div", "choices", nil,
-			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"), app.Text(words.ChooseFolder.Text())),
+			ui.Button("btn primary", o.OnFolder, nil, ui.Icon("folder"),
+				app.Text(words.ChooseFolder.Text())),
 			ui.Button("btn", o.OnFiles, nil, ui.Icon("file"), app.Text(words.ChooseFiles.Text())),
 		),
-		ui.Element("p", "private", nil, ui.Icon("shield"), ui.Element("span", "", nil, ui.Element("b", "", nil, app.Text(words.PrivateTitle.Text())), app.Text(" "+words.PrivateText.Text()))),
+		ui.Element("p", "private", nil, ui.Icon("shield"),
+			ui.Element("span", "", nil,
+				ui.Element("b", "", nil, app.Text(words.PrivateTitle.Text())),
+				app.Text(" "+words.PrivateText.Text()))),
 	)
 }
 
 func (o *OpenPage) address() app.UI {
-	input := ui.Element("input", "input", ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false", "inputmode", "url", "aria-describedby", addressID + "-hint"}).On("input", o.onAddress).On("keydown", o.onKey)
+	input := ui.Element("input", "input",
+		ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false",
+			"inputmode", "url", "aria-describedby", addressID + "-hint"}).On("input",
+		o.onAddress).On("keydown", o.onKey)
 	hint := ui.Element("p", "hint", ui.Attrs{"id", addressID + "-hint"}, o.hint()...)
 	if o.Wrong {
 		input = input.Aria("invalid", true)
-		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"}, app.Text(words.Say(address.Refusal(o.Typed))))
+		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", addressID + "-hint", "role", "alert"},
+			app.Text(words.Say(address.Refusal(o.Typed))))
 	}
 	// No form: its submission could only be prevented by an event handler, and that may run too
 	// late.
 	return ui.Element("div", "field", nil,
 		ui.Element("label", "", ui.Attrs{"for", addressID}, app.Text(words.AddressLabel.Text())),
-		ui.Element("div", "url-row", nil, input, ui.Button("btn primary", o.onOpen, nil, app.Text(words.AddressOpen.Text()))),
+		ui.Element("div", "url-row", nil, input,
+			ui.Button("btn primary", o.onOpen, nil, app.Text(words.AddressOpen.Text()))),
 		hint,
 		ui.Element("div", "field-more", nil, o.only(), o.access()),
 	)
@@ -175,19 +192,31 @@ func (o *OpenPage) hint() []app.UI {
 // only returns the fields that limit the listing, folded until the person opens them.
 func (o *OpenPage) only() app.UI {
 	match, depth := o.Opening.model.Limits()
-	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"}, app.Text(words.OnlyDepthHint.Text()))
-	depthField := ui.Element("input", "input", ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
+	depthHint := ui.Element("p", "hint", ui.Attrs{"id", depthID + "-hint"},
+		app.Text(words.OnlyDepthHint.Text()))
+	depthField := ui.Element("input", "input",
+		ui.Attrs{"id", depthID, "type", "text", "inputmode", "numeric", "autocomplete", "off",
+			"aria-describedby", depthID + "-hint"}).On("input", o.onDepth).On("keydown", o.onKey)
 	if o.WrongDepth {
 		depthField = depthField.Aria("invalid", true)
-		depthHint = ui.Element("p", "hint wrong", ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(words.OnlyDepthBad.Text()))
+		depthHint = ui.Element("p", "hint wrong",
+			ui.Attrs{"id", depthID + "-hint", "role", "alert"}, app.Text(words.OnlyDepthBad.Text()))
 	}
 	fold := ui.Element("details", "only", nil,
-		ui.Element("summary", "", nil, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(words.OnlyTitle.Text()))),
+		ui.Element("summary", "", nil, ui.Icon("chevron"),
+			ui.Element("span", "", nil, app.Text(words.OnlyTitle.Text()))),
 		ui.Element("div", "only-fields", nil,
-			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(words.OnlyMatch.Text())),
-				ui.Element("input", "input", ui.Attrs{"id", matchID, "type", "text", "autocomplete", "off", "spellcheck", "false", "autocapitalize", "off", "aria-describedby", matchID + "-hint"}).On("input", o.onMatch).On("keydown", o.onKey),
-				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"}, app.Text(words.OnlyMatchHint.Text()))),
-			ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(words.OnlyDepth.Text())), depthField, depthHint),
+			ui.Element("div", "field", nil,
+				ui.Element("label", "", ui.Attrs{"for", matchID}, app.Text(words.OnlyMatch.Text())),
+				ui.Element("input", "input",
+					ui.Attrs{"id", matchID, "type", "text", "autocomplete", "off", "spellcheck",
+						"false", "autocapitalize", "off", "aria-describedby",
+						matchID + "-hint"}).On("input", o.onMatch).On("keydown", o.onKey),
+				ui.Element("p", "hint", ui.Attrs{"id", matchID + "-hint"},
+					app.Text(words.OnlyMatchHint.Text()))),
+			ui.Element("div", "field", nil,
+				ui.Element("label", "", ui.Attrs{"for", depthID}, app.Text(words.OnlyDepth.Text())),
+				depthField, depthHint),
 		))
 	if match != "" || depth != "" || o.WrongDepth {
 		fold = fold.Attr("open", "true")
@@ -201,5 +230,7 @@ func (o *OpenPage) access() app.UI {
 	if o.Given > 0 {
 		text = words.AccessCount(o.Given)
 	}
-	return ui.Button("btn ghost small", o.OnAccess, ui.Attrs{"id", accessFirstID, "aria-haspopup", "dialog"}, ui.Icon("key"), ui.Element("span", "", nil, app.Text(text)))
+	return ui.Button("btn ghost small", o.OnAccess,
+		ui.Attrs{"id", accessFirstID, "aria-haspopup", "dialog"}, ui.Icon("key"),
+		ui.Element("span", "", nil, app.Text(text)))
 }

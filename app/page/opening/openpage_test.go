@@ -13,7 +13,10 @@ import (
 
 func TestFailureToOpenIsAnAlert(t *testing.T) {
 	f := pagetest.New(t, "src=https://b.example/x/")
-	f.Tell(&wire.Ready{}, &wire.Problem{File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer.")}, &wire.Loaded{Problems: 1})
+	f.Tell(&wire.Ready{},
+		&wire.Problem{
+			File: "https://b.example/x/eventlens.json", Offset: -1, Text: wire.Plain("No answer."),
+		}, &wire.Loaded{Problems: 1})
 	assert.Contains(t, f.Text(), "Open event files")
 	assert.Regexp(t, `role="alert"[^>]*>.*Could not open the source.*No answer\.`, f.HTML())
 	opened := &opening.OpenPage{Opening: f.Page.Opening}
@@ -30,15 +33,22 @@ func TestOpenPage(t *testing.T) {
 
 	f.Play(func() { opened.Typed = " https://b.example/runs/?sig=a%2Fb "; opened.Submit() })
 	assert.False(t, opened.Wrong)
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}}}, f.Asked())
-	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`}, f.Host.Take("SetFragment"))
+	assert.Equal(t,
+		[]wire.Message{
+			&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}},
+		}, f.Asked())
+	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`},
+		f.Host.Take("SetFragment"))
 	assert.NotContains(t, f.Text(), "Open event files")
 
 	bar := &page.TopBar{Page: f.Page}
 	f.Play(func() { bar.OnOpen(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Text(), "Open event files")
 	assert.Contains(t, f.Text(), "Back to charts")
-	f.Play(func() { opened.OnFolder(nil, pagetest.EmptyEvent()); opened.OnFiles(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		opened.OnFolder(nil, pagetest.EmptyEvent())
+		opened.OnFiles(nil, pagetest.EmptyEvent())
+	})
 	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.Host.Take("ChooseFiles"))
 }
 
@@ -60,17 +70,25 @@ func TestDrop(t *testing.T) {
 func TestDropOfSeveralFiles(t *testing.T) {
 	f := pagetest.New(t, "")
 	f.Play(func() {
-		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "a.events"}, {Path: "b.events"}}}, {Files: []wire.File{{Path: "logs/a.events"}, {Path: "logs/b.events"}}}})
+		f.Host.TellFiles([]wire.Source{{Files: []wire.File{{Path: "a.events"}, {Path: "b.events"}}},
+			{Files: []wire.File{{Path: "logs/a.events"}, {Path: "logs/b.events"}}}})
 	})
 	opened := f.Asked()[0].(*wire.Open)
-	assert.Equal(t, []string{"2 files on this computer", ""}, []string{opened.Sources[0].Name, opened.Sources[1].Name}, "a folder has a name")
+	assert.Equal(t, []string{"2 files on this computer", ""},
+		[]string{opened.Sources[0].Name, opened.Sources[1].Name}, "a folder has a name")
 }
 
 func TestRecents(t *testing.T) {
 	f := pagetest.New(t, "")
 	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 2.5e9, Limit: 1e10, Sources: []wire.Recent{
-		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.Host.Now() - 12_000},
-		{Key: "k2", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1, SavedMs: f.Host.Now() - 7_200_000},
+		{
+			Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6,
+			SavedMs: f.Host.Now() - 12_000,
+		},
+		{
+			Key: "k2", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true,
+			Bytes: 1, SavedMs: f.Host.Now() - 7_200_000,
+		},
 	}})
 	assert.Contains(t, f.Text(), "vit 412.0 MB https://b.example/vit/ Saved 12 s ago")
 	assert.Contains(t, f.Text(), "ppo 1 B Needs a fresh link Saved 2 h ago")
@@ -80,5 +98,6 @@ func TestRecents(t *testing.T) {
 	f.Play(func() { list.Open(7) })
 	assert.Empty(t, f.Asked())
 	f.Play(func() { list.Open(0) })
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.Asked())
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}},
+		f.Asked())
 }

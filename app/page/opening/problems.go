@@ -50,7 +50,8 @@ func (l *ProblemList) onWhy(_ app.Context, e app.Event) {
 // ListsProblems reports whether the list of problems is on screen: if the person opened it and has
 // not asked for a reason, or if there is nothing else to show.
 func (op *Opening) ListsProblems() bool {
-	return len(op.model.Problems()) > 0 && (op.model.NothingOpened() || op.ProblemsShown && !op.Examination.On())
+	return len(op.model.Problems()) > 0 &&
+		(op.model.NothingOpened() || op.ProblemsShown && !op.Examination.On())
 }
 
 // Explained reports whether the only problem is on screen with its explanation.
@@ -64,7 +65,10 @@ func (op *Opening) ProblemsView() app.UI {
 	if len(op.model.Problems()) == 0 || op.Explained() {
 		return ui.Hidden()
 	}
-	return &ProblemList{Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(), Closed: !op.ListsProblems()}
+	return &ProblemList{
+		Opening: op, Version: op.model.ProblemsVersion(), Alert: op.model.NothingOpened(),
+		Closed: !op.ListsProblems(),
+	}
 }
 
 // ToggleProblems opens or closes the list. If the only problem is a source that failed as a whole,
@@ -117,20 +121,32 @@ func (l *ProblemList) Render() app.UI {
 			parts = parts[1:]
 		}
 		if p.URL != "" {
-			parts = append(parts, ui.Button("btn why", nil, ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", words.RemedyWhyOf(p.File)}, app.Text(words.RemedyWhy.Text())))
+			parts = append(parts,
+				ui.Button("btn why", nil,
+					ui.Attrs{"data-why", strconv.Itoa(i), "aria-label", words.RemedyWhyOf(p.File)},
+					app.Text(words.RemedyWhy.Text())))
 		}
 		lines[i] = ui.Element("li", "", nil, parts...)
 	}
 	if more := state.Faults(problems[n:]); more > 0 {
 		lines = append(lines, ui.Text("li", "", words.ProblemsMore(more)))
 	}
-	list := ui.Element("ul", "problem-lines", ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"}, lines...).On("click", l.onWhy)
-	title, link := ui.Element("h2", "", ui.Attrs{"id", ProblemsID + "-title"}), ui.GuideLink(guideDamage)
-	section := ui.Element("section", "", ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title", "hidden", ui.Bool(l.Closed)})
+	list := ui.Element("ul", "problem-lines",
+		ui.Attrs{"tabindex", "0", "aria-labelledby", ProblemsID + "-title"},
+		lines...).On("click", l.onWhy)
+	title, link := ui.Element("h2", "", ui.Attrs{"id", ProblemsID + "-title"}),
+		ui.GuideLink(guideDamage)
+	section := ui.Element("section", "",
+		ui.Attrs{"id", ProblemsID, "tabindex", "-1", "aria-labelledby", ProblemsID + "-title",
+			"hidden", ui.Bool(l.Closed)})
 	if l.Alert {
-		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"), ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
+		return section.Class("notice err").Attr("role", "alert").Body(ui.Icon("error"),
+			ui.Element("div", "grow", nil, title.Text(words.NothingOpened.Text()), list, link))
 	}
 	return section.Class("notice warn panel").Body(ui.Icon("warn"),
-		ui.Element("div", "grow", nil, title.Text(words.ProblemsTitle(state.Faults(problems))), list, link),
-		ui.Button("btn ghost icon small", l.OnClose, ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()}, ui.Icon("x")))
+		ui.Element("div", "grow", nil, title.Text(words.ProblemsTitle(state.Faults(problems))),
+			list, link),
+		ui.Button("btn ghost icon small", l.OnClose,
+			ui.Attrs{"aria-label", words.ProblemsClose.Text(), "title", words.ProblemsClose.Text()},
+			ui.Icon("x")))
 }

@@ -49,11 +49,18 @@ func (l *RecentList) Render() app.UI {
 		ask = l.Opening.clearAsk(r)
 	}
 	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "recent-title"},
-		ui.Element("div", "boxed-head", nil, ui.Element("h2", "", ui.Attrs{"id", "recent-title"}, app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(rows)))),
-			ui.Element("span", "grow", nil), ui.Button("btn ghost small", l.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(words.RecentClear.Text()))),
+		ui.Element("div", "boxed-head", nil,
+			ui.Element("h2", "", ui.Attrs{"id", "recent-title"},
+				app.Text(words.RecentTitle.Text())), ui.Element("span", "count", nil,
+				app.Text(words.Count(len(rows)))),
+			ui.Element("span", "grow", nil),
+			ui.Button("btn ghost small", l.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"),
+				app.Text(words.RecentClear.Text()))),
 		ask,
 		ui.Element("ul", "recent", nil, rows...).On("click", l.onClick),
-		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()}, ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(words.SavedFoot(r.Bytes))), ui.Icon("right")),
+		ui.Element("a", "boxed-foot", ui.Attrs{"href", "#" + m.SavedFragment().String()},
+			ui.Icon("db"), ui.Element("span", "grow", nil, app.Text(words.SavedFoot(r.Bytes))),
+			ui.Icon("right")),
 	)
 }
 
@@ -64,8 +71,10 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 		detail = words.RecentSigned.Text()
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
-		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
-		ui.Element("span", "sub trunc", ui.Attrs{"title", title}, app.Text(detail)), ui.Element("span", "sub age", nil, app.Text(l.Opening.savedAge(r))),
+		ui.Icon(kindIcon(state.SavedKind(r))), recentName(r),
+		ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
+		ui.Element("span", "sub trunc", ui.Attrs{"title", title}, app.Text(detail)),
+		ui.Element("span", "sub age", nil, app.Text(l.Opening.savedAge(r))),
 	)
 }
 
@@ -73,7 +82,8 @@ func (l *RecentList) row(i int, r *wire.Recent) app.UI {
 // signed URL needs a fresh link instead.
 func recentName(r *wire.Recent) app.UI {
 	if r.Signed {
-		return ui.Element("span", "recent-name off trunc", ui.Attrs{"title", words.RecentSigned.Text()}, app.Text(r.Name))
+		return ui.Element("span", "recent-name off trunc",
+			ui.Attrs{"title", words.RecentSigned.Text()}, app.Text(r.Name))
 	}
 	return ui.Button("recent-name trunc", nil, ui.Attrs{"data-act", "open"}, app.Text(r.Name))
 }

@@ -69,7 +69,8 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 // Render shows the reading error at first, and then the report that replaces it.
 func (r *Remedy) Render() app.UI {
 	x := &r.Opening.Examination.inquiry
-	title, text := words.NothingOpened.Text(), words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
+	title, text := words.NothingOpened.Text(),
+		words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
 	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, ui.Hidden()
 	switch {
 	case x.report != nil:
@@ -83,10 +84,15 @@ func (r *Remedy) Render() app.UI {
 	if !r.Opening.model.NothingOpened() && !r.Opening.OpenView().Shown() {
 		class += " panel"
 	}
-	return ui.Element("section", class, ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
+	return ui.Element("section", class,
+		ui.Attrs{"id", remedyID, "tabindex", "-1", "aria-labelledby", remedyTitleID},
 		ui.Element("div", "notice err", nil, ui.Icon("error"),
-			ui.Element("div", "grow", ui.Attrs{"role", "alert"}, ui.Element("h2", "", ui.Attrs{"id", remedyTitleID}, app.Text(title)), ui.Element("p", "", nil, app.Text(text))),
-			ui.Button("btn ghost icon small", r.OnClose, ui.Attrs{"aria-label", words.RemedyClose.Text(), "title", words.RemedyClose.Text()}, ui.Icon("x"))),
+			ui.Element("div", "grow", ui.Attrs{"role", "alert"},
+				ui.Element("h2", "", ui.Attrs{"id", remedyTitleID}, app.Text(title)),
+				ui.Element("p", "", nil, app.Text(text))),
+			ui.Button("btn ghost icon small", r.OnClose,
+				ui.Attrs{"aria-label", words.RemedyClose.Text(), "title", words.RemedyClose.Text()},
+				ui.Icon("x"))),
 		ui.Element("div", "remedy-body", nil, body...),
 		foot,
 	)
@@ -94,7 +100,8 @@ func (r *Remedy) Render() app.UI {
 
 // busy returns a message about work in progress.
 func (r *Remedy) busy(what string) app.UI {
-	return ui.Element("div", "busy", ui.Attrs{"role", "status"}, ui.Icon("refresh"), ui.Element("span", "", nil, app.Text(what+"…")))
+	return ui.Element("div", "busy", ui.Attrs{"role", "status"}, ui.Icon("refresh"),
+		ui.Element("span", "", nil, app.Text(what+"…")))
 }
 
 // found returns the fixes, and the reading error.
@@ -115,7 +122,8 @@ func (r *Remedy) found(report *examination.Report) []app.UI {
 	if len(fixes) > 0 {
 		parts = append(parts, ui.Element("ul", "fixes", nil, fixes...))
 	}
-	return append(parts, ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, words.Say(x.problem.Text))))
+	return append(parts,
+		ui.Text("p", "hint saw", words.RemedySaw(x.problem.File, words.Say(x.problem.Text))))
 }
 
 // actions returns the buttons for what can be done here.
@@ -123,13 +131,20 @@ func (r *Remedy) actions(report *examination.Report) app.UI {
 	var actions []app.UI
 	switch report.Wants {
 	case examination.WantAccess:
-		actions = append(actions, ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
+		actions = append(actions,
+			ui.Button("btn primary", r.OnAccess, nil, ui.Icon("key"),
+				app.Text(words.RemedyAccess.Text())))
 	case examination.MayWantAccess:
-		actions = append(actions, ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
+		actions = append(actions,
+			ui.Button("btn", r.OnAccess, nil, ui.Icon("key"), app.Text(words.RemedyAccess.Text())))
 	case examination.WantAddress:
-		actions = append(actions, ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"), app.Text(words.RemedyAddress.Text())))
+		actions = append(actions,
+			ui.Button("btn primary", r.OnAddress, nil, ui.Icon("link"),
+				app.Text(words.RemedyAddress.Text())))
 	}
-	actions = append(actions, ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(words.RemedyAgain.Text())), ui.GuideLink(report.Guide.Address()))
+	actions = append(actions,
+		ui.Button("btn", r.OnAgain, nil, ui.Icon("refresh"), app.Text(words.RemedyAgain.Text())),
+		ui.GuideLink(report.Guide.Address()))
 	return ui.Element("div", "actions", nil, actions...)
 }
 
@@ -139,17 +154,22 @@ func (r *Remedy) fix(id string, fix examination.Fix, open bool) []app.UI {
 	if fix.Copy == "" {
 		return []app.UI{ui.Text("p", "", fix.Text)}
 	}
-	label, sign, hint := words.RemedyCopy.Text(), "copy", ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
+	label, sign, hint := words.RemedyCopy.Text(), "copy",
+		ui.Element("p", "hint", ui.Attrs{"hidden", "true"})
 	if c := r.Opening.Examination.copied; c.id == id {
 		if c.done {
 			label, sign = words.RemedyCopied.Text(), "check"
 		} else {
-			label, hint = words.RemedySelected.Text(), ui.Element("p", "hint", nil, app.Text(words.RemedyNoCopy.Text()))
+			label, hint = words.RemedySelected.Text(),
+				ui.Element("p", "hint", nil, app.Text(words.RemedyNoCopy.Text()))
 		}
 	}
 	fold := ui.Element("details", "fold", nil,
-		ui.Element("summary", "", ui.Attrs{"id", id + "-text"}, ui.Icon("chevron"), ui.Element("span", "", nil, app.Text(fix.Text))),
-		ui.Element("pre", "code", ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label", words.RemedyToCopy.Text()}, app.Text(fix.Copy)),
+		ui.Element("summary", "", ui.Attrs{"id", id + "-text"}, ui.Icon("chevron"),
+			ui.Element("span", "", nil, app.Text(fix.Text))),
+		ui.Element("pre", "code",
+			ui.Attrs{"id", id, "tabindex", "0", "role", "group", "aria-label",
+				words.RemedyToCopy.Text()}, app.Text(fix.Copy)),
 		hint,
 	)
 	if open {
@@ -157,6 +177,8 @@ func (r *Remedy) fix(id string, fix examination.Fix, open bool) []app.UI {
 	}
 	return []app.UI{
 		fold,
-		ui.Button("btn small copy", nil, ui.Attrs{"data-copies", id, "aria-describedby", id + "-text"}, ui.Icon(sign), ui.Element("span", "", nil, app.Text(label))),
+		ui.Button("btn small copy", nil,
+			ui.Attrs{"data-copies", id, "aria-describedby", id + "-text"}, ui.Icon(sign),
+			ui.Element("span", "", nil, app.Text(label))),
 	}
 }

@@ -14,9 +14,11 @@ import (
 	"eventlens/app/wire/examination"
 )
 
-var corsReport = examination.Report{Title: "b.example does not let this page read it", Text: "It answered without permission.", Fixes: []examination.Fix{
-	{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"}, {Text: "Or put the site beside the data."},
-}}
+var corsReport = examination.Report{Title: "b.example does not let this page read it",
+	Text: "It answered without permission.", Fixes: []examination.Fix{
+		{Text: "Add this rule to the bucket:", Copy: "[\n  \"rule\"\n]"},
+		{Text: "Or put the site beside the data."},
+	}}
 
 // failed returns a page whose only source could not be opened.
 func failed(t *testing.T) (*pagetest.Fixture, *pagetest.DoctorOf) {
@@ -28,12 +30,14 @@ func failed(t *testing.T) (*pagetest.Fixture, *pagetest.DoctorOf) {
 
 func TestRemedyOnTheOpenPage(t *testing.T) {
 	f, d := failed(t)
-	assert.Contains(t, f.Text(), "Could not open the source https://b.example/runs/: The server refused access (status 403). Finding the cause…")
+	assert.Contains(t, f.Text(),
+		"Could not open the source https://b.example/runs/: The server refused access (status 403). Finding the cause…")
 	assert.NotContains(t, f.HTML(), "problem-lines", "said once")
 	d.Find(corsReport)
 	assert.Equal(t, pagetest.Failing, (<-d.Begun).URL)
-	assert.Contains(t, f.Text(), "b.example does not let this page read it It answered without permission. Add this rule to the bucket: [ &#34;rule&#34; ] Copy "+
-		"Or put the site beside the data. https://b.example/runs/: The server refused access (status 403). Try again")
+	assert.Contains(t, f.Text(),
+		"b.example does not let this page read it It answered without permission. Add this rule to the bucket: [ &#34;rule&#34; ] Copy "+
+			"Or put the site beside the data. https://b.example/runs/: The server refused access (status 403). Try again")
 	assert.NotContains(t, f.Text(), "s3cret", "signatures are never shown")
 	assert.Regexp(t, `data-copies="fix-0"`, f.HTML())
 
@@ -46,7 +50,9 @@ func TestRemedyOnTheOpenPage(t *testing.T) {
 	f.Play(func() { f.Host.TellCopy("fix-0", false) })
 	assert.Contains(t, f.Text(), "The text is selected")
 
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnClose(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnClose(nil, pagetest.EmptyEvent())
+	})
 	assert.NotContains(t, f.HTML(), `id="remedy"`)
 	assert.Contains(t, f.Text(), "The server refused access (status 403). Why?")
 	f.Tell(&wire.Loaded{Problems: 1})
@@ -62,7 +68,9 @@ func TestRemedyWants(t *testing.T) {
 	f, d := failed(t)
 	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess})
 	assert.Contains(t, f.Text(), "(status 403). Give access Try again")
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnAccess(nil, pagetest.EmptyEvent())
+	})
 	assert.Contains(t, f.Text(), "Give access to b.example")
 	f.Play(f.Page.Access.Close)
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
@@ -71,18 +79,24 @@ func TestRemedyWants(t *testing.T) {
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
 	d.Find(examination.Report{Title: "Expired", Wants: examination.WantAddress})
 	assert.Contains(t, f.Text(), "(status 403). Open another address Try again")
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnAddress(nil, pagetest.EmptyEvent())
+	})
 	assert.Contains(t, f.Text(), "Open event files")
 }
 
 // TestRemedyInAFrame checks that, on a host's page, the first advice is one that its visitor can
 // follow; advice for others is folded.
 func TestRemedyInAFrame(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
+	f := pagetest.Mount(t,
+		&pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
 	d := pagetest.WithDoctor(f)
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
-	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess, Fixes: corsReport.Fixes})
-	assert.Contains(t, f.Text(), "Private Press Give access if you have a token or keys for it. Else ask whoever runs this page. Add this rule")
+	d.Find(examination.Report{
+		Title: "Private", Wants: examination.WantAccess, Fixes: corsReport.Fixes,
+	})
+	assert.Contains(t, f.Text(),
+		"Private Press Give access if you have a token or keys for it. Else ask whoever runs this page. Add this rule")
 	assert.NotRegexp(t, `<details[^>]* open`, f.HTML())
 	f.Play(func() { f.Page.Opening.Examination.AskWhy(0) })
 	d.Find(corsReport)
@@ -94,8 +108,9 @@ func TestRemedyInAFrame(t *testing.T) {
 func TestRemedyWithoutTheDoctor(t *testing.T) {
 	f, d := failed(t)
 	d.Fail(errors.New("doctor.wasm: status 404"))
-	assert.Contains(t, f.Text(), "Could not open the source https://b.example/runs/: The server refused access (status 403). "+
-		"The part of this page that looks for the cause could not be loaded (doctor.wasm: status 404). Check the connection, then try again.")
+	assert.Contains(t, f.Text(),
+		"Could not open the source https://b.example/runs/: The server refused access (status 403). "+
+			"The part of this page that looks for the cause could not be loaded (doctor.wasm: status 404). Check the connection, then try again.")
 	assert.Contains(t, f.Text(), "Try again")
 	assert.NotContains(t, f.Text(), "Finding the cause")
 }
@@ -105,7 +120,9 @@ func TestTryingAgain(t *testing.T) {
 	d.Find(corsReport)
 	f.Asked()
 	f.Tell(&wire.Checked{Followed: true})
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent())
+	})
 	assert.Equal(t, []wire.Message{&wire.Refresh{}}, f.Asked())
 	assert.Contains(t, f.Text(), "Trying again…")
 	f.Tell(&wire.Checked{Followed: true, AtMs: 5})
@@ -115,8 +132,11 @@ func TestTryingAgain(t *testing.T) {
 	d.Find(corsReport)
 	assert.Contains(t, f.Text(), "b.example does not let")
 
-	f.Play(func() { (&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent()) })
-	f.Tell(&wire.Checked{Followed: true, Checking: true}, &wire.Problem{ID: 1}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
+	f.Play(func() {
+		(&opening.Remedy{Opening: f.Page.Opening}).OnAgain(nil, pagetest.EmptyEvent())
+	})
+	f.Tell(&wire.Checked{Followed: true, Checking: true}, &wire.Problem{ID: 1},
+		uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.HTML(), `id="remedy"`, "what was said is taken back")
 	assert.Contains(t, f.HTML(), "data-card")
 }
@@ -160,7 +180,8 @@ func TestRemedyOverCharts(t *testing.T) {
 	d.Find(corsReport)
 	assert.Contains(t, f.Text(), "b.example does not let this page read it")
 	assert.Regexp(t, `class="remedy panel"|panel remedy`, f.HTML())
-	assert.Regexp(t, `aria-expanded[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded`, f.HTML())
+	assert.Regexp(t, `aria-expanded[^>]*id="problem-count"|id="problem-count"[^>]*aria-expanded`,
+		f.HTML())
 	badge()
 	assert.NotContains(t, f.HTML(), `id="remedy"`)
 	badge()
@@ -169,7 +190,10 @@ func TestRemedyOverCharts(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `id="remedy"`)
 	assert.False(t, f.Page.Opening.ListsProblems())
 
-	part := &wire.Problem{ID: 3, Run: 1, File: "a/events.1", Offset: 500, Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1"}
+	part := &wire.Problem{
+		ID: 3, Run: 1, File: "a/events.1", Offset: 500,
+		Text: wire.Plain("Reading broke off at byte 500."), URL: "https://b.example/a/events.1",
+	}
 	kept := pagetest.Failure()
 	kept.ID, kept.URL = 4, "https://b.example/vit-s16-sweep/"
 	f.Tell(part, kept, &wire.Loaded{Problems: 3})
@@ -187,5 +211,6 @@ func TestRemedyOverCharts(t *testing.T) {
 	f.Tell(other)
 	for first := <-d.Begun; first.URL != other.URL; first = <-d.Begun {
 	}
-	assert.Contains(t, f.HTML(), `id="remedy"`, "what a person has just opened is explained at once")
+	assert.Contains(t, f.HTML(), `id="remedy"`,
+		"what a person has just opened is explained at once")
 }

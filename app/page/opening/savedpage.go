@@ -135,18 +135,25 @@ func (op *Opening) Yes() {
 func (s *SavedPage) Render() app.UI {
 	r := s.Opening.model.Recents()
 	parts := []app.UI{
-		ui.Element("div", "open-head", nil, ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"}, app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil, app.Text(words.SavedLead.Text()))),
+		ui.Element("div", "open-head", nil,
+			ui.Element("h1", "", ui.Attrs{"id", savedTitleID, "tabindex", "-1"},
+				app.Text(words.SavedTitle.Text())), ui.Element("p", "", nil,
+				app.Text(words.SavedLead.Text()))),
 		&Notices{Opening: s.Opening, Count: s.Notices, Failed: s.Failed},
 	}
 	if r.Limit > 0 {
 		parts = append(parts, s.usage(r))
 	}
 	if len(r.Sources) == 0 && r.Bytes == 0 {
-		parts = append(parts, ui.Element("div", "boxed", nil, ui.EmptyView("db", words.SavedEmptyTitle.Text(), app.Text(words.SavedEmptyText.Text()))))
+		parts = append(parts,
+			ui.Element("div", "boxed", nil,
+				ui.EmptyView("db", words.SavedEmptyTitle.Text(),
+					app.Text(words.SavedEmptyText.Text()))))
 	} else {
 		parts = append(parts, s.list(r))
 	}
-	return ui.Element("main", "openpage savedpage", ui.Attrs{"id", "main", "tabindex", "-1"}, parts...)
+	return ui.Element("main", "openpage savedpage", ui.Attrs{"id", "main", "tabindex", "-1"},
+		parts...)
 }
 
 // usage returns the used size, and the choice of the limit.
@@ -155,35 +162,52 @@ func (s *SavedPage) usage(r *wire.Recents) app.UI {
 	choices := state.LimitChoices(r.Limit)
 	buttons := make([]app.UI, len(choices))
 	for i, bytes := range choices {
-		buttons[i] = ui.Button("", nil, ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit", strconv.Itoa(int(bytes))}, app.Text(words.LimitChoice(bytes)))
+		buttons[i] = ui.Button("", nil,
+			ui.Attrs{"id", limitID(bytes), "aria-pressed", ui.Bool(bytes == r.Limit), "data-limit",
+				strconv.Itoa(int(bytes))}, app.Text(words.LimitChoice(bytes)))
 	}
 	parts := []app.UI{
-		ui.Element("div", "row", nil, ui.Element("h2", "grow", nil, app.Text(words.SavedUsed.Text())), ui.Element("span", "used", nil, app.Text(used))),
-		ui.Element("progress", "", ui.Attrs{"aria-label", words.Labelled(words.SavedUsed.Text(), used), "max", "1000", "value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
+		ui.Element("div", "row", nil,
+			ui.Element("h2", "grow", nil, app.Text(words.SavedUsed.Text())),
+			ui.Element("span", "used", nil, app.Text(used))),
+		ui.Element("progress", "",
+			ui.Attrs{"aria-label", words.Labelled(words.SavedUsed.Text(), used), "max", "1000",
+				"value", strconv.Itoa(int(1000 * min(r.Bytes, r.Limit) / r.Limit))}),
 		ui.Element("div", "limit", nil,
 			ui.Element("h2", "", ui.Attrs{"id", "limit-title"}, app.Text(words.SavedLimit.Text())),
-			ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby", "limit-text"}, buttons...).On("click", s.onLimit),
-			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"}, app.Text(words.SavedLimitText.Text())), ui.GuideLink("guide/device.html"),
+			ui.Element("div", "seg",
+				ui.Attrs{"role", "group", "aria-labelledby", "limit-title", "aria-describedby",
+					"limit-text"}, buttons...).On("click", s.onLimit),
+			ui.Element("p", "hint", ui.Attrs{"id", "limit-text"},
+				app.Text(words.SavedLimitText.Text())), ui.GuideLink("guide/device.html"),
 		),
 	}
 	if s.Ask.limit > 0 {
-		parts = append(parts, s.Opening.ask(words.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(), words.SavedKeepLimit(r.Limit)))
+		parts = append(parts,
+			s.Opening.ask(words.SavedLowerAsk(s.Ask.limit, r.Bytes), words.SavedLower.Text(),
+				words.SavedKeepLimit(r.Limit)))
 	}
-	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()}, parts...)
+	return ui.Element("section", "boxed usage", ui.Attrs{"aria-label", words.SavedUsed.Text()},
+		parts...)
 }
 
 // clearAsk returns the question before everything is deleted.
 func (op *Opening) clearAsk(r *wire.Recents) app.UI {
-	return op.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes), words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text())
+	return op.ask(words.Sentences(words.SavedClearAsk(len(r.Sources), r.Bytes),
+		words.SavedClearText.Text()), words.SavedClear.Text(), words.SavedKeepAll.Text())
 }
 
 // ask returns a question with its two answers.
 func (op *Opening) ask(question, yes, no string) app.UI {
-	return ui.Element("div", "notice warn", ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
-		ui.Element("div", "grow", nil, ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
+	return ui.Element("div", "notice warn",
+		ui.Attrs{"role", "group", "aria-labelledby", "saved-question"}, ui.Icon("warn"),
+		ui.Element("div", "grow", nil,
+			ui.Element("p", "", ui.Attrs{"id", "saved-question"}, app.Text(question))),
 		ui.Element("div", "answers", nil,
-			ui.Button("btn small", func(app.Context, app.Event) { op.endSavedAsk() }, ui.Attrs{"id", savedKeepID}, app.Text(no)),
-			ui.Button("btn small danger", func(app.Context, app.Event) { op.Yes() }, nil, app.Text(yes)),
+			ui.Button("btn small", func(app.Context, app.Event) { op.endSavedAsk() },
+				ui.Attrs{"id", savedKeepID}, app.Text(no)),
+			ui.Button("btn small danger", func(app.Context, app.Event) { op.Yes() }, nil,
+				app.Text(yes)),
 		))
 }
 
@@ -193,19 +217,26 @@ func (s *SavedPage) list(r *wire.Recents) app.UI {
 		rows = append(rows, s.row(i, &r.Sources[i]))
 	}
 	if other := state.OtherBytes(r); other > 0 {
-		rows = append(rows, ui.Element("li", "", nil, ui.Icon("file"), ui.Element("span", "recent-name off trunc", nil, app.Text(words.SavedOther.Text())), ui.Element("span", "sub what", nil, app.Text(words.SavedOtherText.Text())),
-			ui.Element("span", "size", nil, app.Text(words.Bytes(other)))))
+		rows = append(rows,
+			ui.Element("li", "", nil, ui.Icon("file"),
+				ui.Element("span", "recent-name off trunc", nil, app.Text(words.SavedOther.Text())),
+				ui.Element("span", "sub what", nil, app.Text(words.SavedOtherText.Text())),
+				ui.Element("span", "size", nil, app.Text(words.Bytes(other)))))
 	}
 	parts := []app.UI{
 		ui.Element("div", "boxed-head", nil,
-			ui.Element("h2", "", ui.Attrs{"id", "sources-title"}, app.Text(words.SavedSources.Text())), ui.Element("span", "count", nil, app.Text(words.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
-			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"), app.Text(words.SavedClear.Text())),
+			ui.Element("h2", "", ui.Attrs{"id", "sources-title"},
+				app.Text(words.SavedSources.Text())), ui.Element("span", "count", nil,
+				app.Text(words.Count(len(r.Sources)))), ui.Element("span", "grow", nil),
+			ui.Button("btn ghost small", s.OnClear, ui.Attrs{"id", savedClearID}, ui.Icon("trash"),
+				app.Text(words.SavedClear.Text())),
 		),
 	}
 	if s.Ask.clear {
 		parts = append(parts, s.Opening.clearAsk(r))
 	}
-	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"}, append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
+	return ui.Element("section", "boxed", ui.Attrs{"aria-labelledby", "sources-title"},
+		append(parts, ui.Element("ul", "recent saved", nil, rows...).On("click", s.onRow))...)
 }
 
 func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
@@ -221,9 +252,12 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 	}
 	return ui.Element("li", "", ui.Attrs{"data-recent", strconv.Itoa(i)},
 		ui.Icon(kindIcon(kind)), recentName(r), detail,
-		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))), ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
+		ui.Element("span", "kind", nil, app.Text(state.SourceKindName(kind))),
+		ui.Element("span", "size", nil, app.Text(words.Bytes(r.Bytes))),
 		ui.Element("span", "age", nil, app.Text(s.Opening.savedAge(r))),
-		ui.Button("btn ghost icon small forget", nil, ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget}, ui.Icon("trash")),
+		ui.Button("btn ghost icon small forget", nil,
+			ui.Attrs{"data-act", "delete", "aria-label", forget, "title", forget},
+			ui.Icon("trash")),
 	)
 }
 

@@ -16,9 +16,18 @@ import (
 func saved(t *testing.T, fragment string) (*pagetest.Fixture, *opening.SavedPage) {
 	f := pagetest.New(t, fragment)
 	f.Tell(&wire.Ready{}, &wire.Recents{Bytes: 522e6, Limit: 2e9, Sources: []wire.Recent{
-		{Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6, SavedMs: f.Host.Now() - 12_000},
-		{Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6, SavedMs: f.Host.Now() - 7_200_000},
-		{Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true, Bytes: 1e6, SavedMs: f.Host.Now() - 60_000},
+		{
+			Key: "k1", Name: "vit", Detail: wire.Plain("https://b.example/vit/"), Bytes: 412e6,
+			SavedMs: f.Host.Now() - 12_000,
+		},
+		{
+			Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6,
+			SavedMs: f.Host.Now() - 7_200_000,
+		},
+		{
+			Key: "k3", Name: "ppo", Detail: wire.Plain("https://b.example/ppo/"), Signed: true,
+			Bytes: 1e6, SavedMs: f.Host.Now() - 60_000,
+		},
 	}})
 	return f, &opening.SavedPage{Opening: f.Page.Opening} // the handlers depend only on the page
 }
@@ -47,8 +56,10 @@ func TestSavedPage(t *testing.T) {
 func TestSavedPageOpensASource(t *testing.T) {
 	f, list := saved(t, "tab=saved")
 	f.Play(func() { list.Act("open", 0) })
-	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}}, f.Asked())
-	assert.Equal(t, []string{`SetFragment "" true`}, f.Host.Take("SetFragment"), "Back returns to the list")
+	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}},
+		f.Asked())
+	assert.Equal(t, []string{`SetFragment "" true`}, f.Host.Take("SetFragment"),
+		"Back returns to the list")
 	assert.NotContains(t, f.HTML(), `savedpage"`, "it gives way to the charts")
 }
 
@@ -72,7 +83,8 @@ func TestClearingAsksOnce(t *testing.T) {
 func TestLimitIsChosen(t *testing.T) {
 	f, list := saved(t, "tab=saved")
 	f.Play(func() { list.Limit(5e9) })
-	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 5e9}}, f.Asked(), "nothing is deleted, so nothing is asked")
+	assert.Equal(t, []wire.Message{&wire.KeepLimit{Bytes: 5e9}}, f.Asked(),
+		"nothing is deleted, so nothing is asked")
 	f.Play(func() { list.Limit(256e6) })
 	assert.Empty(t, f.Asked())
 	assert.Contains(t, f.Text(), "Lower the limit to 256 MB? This deletes up to 266.0 MB")

@@ -21,8 +21,10 @@ func (v *OpenView) Title() string { return "" }
 // Render returns the open page.
 func (v *OpenView) Render() app.UI {
 	m := v.opening.model
-	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
-		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given()), Awaits: v.opening.Awaits()}
+	return &OpenPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask,
+		Problems: m.ProblemsVersion(), Notices: len(m.Notices()), Failed: m.Failed(),
+		Remedy: v.opening.Examination.Version, Given: len(m.Access().Given()),
+		Awaits: v.opening.Awaits()}
 }
 
 // Key handles no key: everything is done in fields and with buttons.
@@ -46,7 +48,10 @@ func (v *SavedView) Title() string { return words.SavedPageTitle.Text() }
 // Render returns the page of saved data.
 func (v *SavedView) Render() app.UI {
 	m := v.opening.model
-	return &SavedPage{Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask, Notices: len(m.Notices()), Failed: m.Failed()}
+	return &SavedPage{
+		Opening: v.opening, Recents: m.RecentsVersion(), Ask: v.opening.Ask,
+		Notices: len(m.Notices()), Failed: m.Failed(),
+	}
 }
 
 // Key handles no key.

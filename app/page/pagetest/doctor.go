@@ -28,8 +28,12 @@ type examined struct {
 
 // WithDoctor replaces the doctor of a page by the test.
 func WithDoctor(f *Fixture) *DoctorOf {
-	d := &DoctorOf{f: f, Begun: make(chan examined, 8), finds: make(chan examination.Report), fails: make(chan error), Ended: make(chan struct{}, 8)}
-	f.Page.Opening.Examination.Find = func(ctx context.Context, q *examination.Question) (*examination.Report, error) {
+	d := &DoctorOf{
+		f: f, Begun: make(chan examined, 8), finds: make(chan examination.Report),
+		fails: make(chan error), Ended: make(chan struct{}, 8),
+	}
+	f.Page.Opening.Examination.Find = func(ctx context.Context,
+		q *examination.Question) (*examination.Report, error) {
 		d.Begun <- examined{q.URL, q, ctx}
 		defer func() { d.Ended <- struct{}{} }()
 		select {
@@ -64,7 +68,10 @@ func (d *DoctorOf) Fail(err error) {
 func (d *DoctorOf) shown(before uint64) {
 	d.f.T.Helper()
 	<-d.Ended
-	require.Eventually(d.f.T, func() bool { d.f.Settle(); return d.f.Page.Opening.Examination.Version != before }, time.Minute, time.Millisecond)
+	require.Eventually(d.f.T, func() bool {
+		d.f.Settle()
+		return d.f.Page.Opening.Examination.Version != before
+	}, time.Minute, time.Millisecond)
 }
 
 // Failing is a URL that cannot be read.
@@ -72,5 +79,8 @@ const Failing = "https://b.example/runs/?X-Amz-Signature=s3cret"
 
 // Failure returns a problem with [Failing].
 func Failure() *wire.Problem {
-	return &wire.Problem{ID: 1, File: "https://b.example/runs/", Offset: -1, Text: wire.Plain("The server refused access (status 403)."), URL: Failing}
+	return &wire.Problem{
+		ID: 1, File: "https://b.example/runs/", Offset: -1,
+		Text: wire.Plain("The server refused access (status 403)."), URL: Failing,
+	}
 }

@@ -94,7 +94,9 @@ func (f *Fixture) answer(a *On) *wire.Answer {
 	if last, ok := f.Conn.ofCard.Load(a.Card); ok && (k == image.ID || k == mesh.ID) {
 		serial = last.(uint32)
 	}
-	return &wire.Answer{Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What)}
+	return &wire.Answer{
+		Kind: k, Card: a.Card, Serial: serial, Answer: f.protocol(k).Answers.Pack(a.What),
+	}
 }
 
 // opened returns a question without its envelope, and any other message unchanged.
@@ -141,7 +143,9 @@ func New(t *testing.T, fragment string) *Fixture {
 func Mount(t *testing.T, host *Host) *Fixture {
 	pipe, worker := wire.Pipe()
 	conn := &watchedConn{Conn: pipe, Waits: make(chan struct{})}
-	f := &Fixture{T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, host.kinds)}
+	f := &Fixture{
+		T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, host.kinds),
+	}
 	f.Shell = page.NewShell(f.Page)
 	f.Disp = app.NewClientTester(f.Shell)
 	<-conn.Waits
@@ -240,7 +244,8 @@ func (f *Fixture) Text() string {
 func (f *Fixture) Show(ids ...string) {
 	var boxes []page.CardBox
 	for _, id := range ids {
-		boxes = append(boxes, page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
+		boxes = append(boxes,
+			page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
 	}
 	// a card that left has another id
 	for told := []string(nil); !slices.Equal(told, f.CardIDs()); {
@@ -257,7 +262,8 @@ func (f *Fixture) Show(ids ...string) {
 
 // CardIDs returns the data-card attributes in the order of the page.
 func (f *Fixture) CardIDs() (ids []string) {
-	for _, m := range regexp.MustCompile(`data-card="([^"]*)"`).FindAllStringSubmatch(f.HTML(), -1) {
+	for _, m := range regexp.MustCompile(`data-card="([^"]*)"`).FindAllStringSubmatch(f.HTML(),
+		-1) {
 		ids = append(ids, m[1])
 	}
 	return ids
@@ -265,8 +271,11 @@ func (f *Fixture) CardIDs() (ids []string) {
 
 // Chunks returns the id and the number of cards of every chunk of cards, in the order of the page.
 func (f *Fixture) Chunks() (chunks [][2]string) {
-	for _, m := range regexp.MustCompile(`<div [^>]*data-chunk="k[^>]*>`).FindAllString(f.HTML(), -1) {
-		of := func(name string) string { return regexp.MustCompile(name + `="([^"]*)"`).FindStringSubmatch(m)[1] }
+	for _, m := range regexp.MustCompile(`<div [^>]*data-chunk="k[^>]*>`).FindAllString(f.HTML(),
+		-1) {
+		of := func(name string) string {
+			return regexp.MustCompile(name + `="([^"]*)"`).FindStringSubmatch(m)[1]
+		}
 		chunks = append(chunks, [2]string{of("data-chunk"), of("data-cards")})
 	}
 	return chunks
@@ -292,7 +301,8 @@ func TagsNamed(k kind.ID, names ...string) *wire.Catalogue {
 // DrawnOf returns a drawing of a card from points of total points, with lines of these runs.
 func DrawnOf(card string, complete bool, points, total int64, runs ...wire.RunID) *wire.Drawn {
 	return &wire.Drawn{
-		Card: card, Complete: complete, Points: points, Total: total, Runs: runs, Plot: wire.Rect{X: 40, Y: 8, W: 270, H: 150},
+		Card: card, Complete: complete, Points: points, Total: total, Runs: runs,
+		Plot:   wire.Rect{X: 40, Y: 8, W: 270, H: 150},
 		Pixels: 7, Summary: wire.Plain(fmt.Sprintf("summary of %d runs", len(runs))),
 	}
 }

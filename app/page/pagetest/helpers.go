@@ -44,7 +44,8 @@ func Zoomable(card string) *wire.Drawn {
 // WithCard returns a page with a chart of loss in runs 1 and 2 on screen, and acc beside it.
 func WithCard(t *testing.T) (f *Fixture, cardID string) {
 	f = New(t, "src=data/")
-	f.Tell(uitest.RunsNamed("a/train", "b/train"), TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{})
+	f.Tell(uitest.RunsNamed("a/train", "b/train"), TagsNamed(kind.Scalar, "loss", "acc"),
+		&wire.Loaded{})
 	for _, id := range f.CardIDs() {
 		f.Show(id)
 		f.Tell(DrawnOf(id, true, 1000, 1000, 1, 2))
@@ -62,7 +63,8 @@ func WithCard(t *testing.T) (f *Fixture, cardID string) {
 // cards' ids.
 func Charts(t *testing.T, fragment string) (*Fixture, []string) {
 	f := New(t, fragment)
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"), TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"),
+		TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
 	ids := f.CardIDs()
 	require.Len(t, ids, 3)
 	f.Show(ids...)
@@ -96,7 +98,10 @@ func TableOf(card string, all bool, at wire.Span, values ...float64) *On {
 	m := &scalar.Table{All: all, At: at}
 	for i, v := range values {
 		s := wire.Sample{Step: int64(10 * i), Wall: 1000, Value: v, Smoothed: v}
-		m.Rows = append(m.Rows, scalar.TableRow{Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3, From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10})
+		m.Rows = append(m.Rows, scalar.TableRow{
+			Series: wire.Series{Run: wire.RunID(i + 1), Ink: wire.Ink{Colour: i}}, Points: 3,
+			From: s, To: s, Min: s, Max: s, Latest: s, Mean: v, Relative: 10,
+		})
 	}
 	return About(card, m)
 }

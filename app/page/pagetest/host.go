@@ -89,21 +89,29 @@ func (h *Host) SetFragment(fragment string, push bool) {
 	h.Address = fragment
 	h.call("SetFragment %q %v", fragment, push)
 }
-func (h *Host) OnFragment(fn func(string))                        { h.TellFragment = fn }
-func (h *Host) BaseURL() string                                   { return "https://site.example/deep/" }
-func (h *Host) Meta(name string) string                           { return h.InMeta[name] }
-func (h *Host) OnFiles(fn func([]wire.Source))                    { h.TellFiles = fn }
-func (h *Host) Given() []wire.Source                              { return h.Dropped }
-func (h *Host) Renew()                                            { h.call("Renew") }
-func (h *Host) Kept(name string) string                           { return h.OnDevice[name] }
-func (h *Host) Keep(name, value string)                           { h.call("Keep %s %s", name, value) }
-func (h *Host) Visible() bool                                     { return !h.Hidden }
-func (h *Host) OnVisible(fn func(bool))                           { h.TellVisible = fn }
-func (h *Host) OnSecond(fn func())                                { h.TellSecond = fn }
-func (h *Host) OnDrag(fn func(bool))                              { h.TellDrag = fn }
-func (h *Host) ChooseFiles(folder bool)                           { h.call("ChooseFiles %v", folder) }
-func (h *Host) OnCards(fn func([]page.CardBox))                   { h.TellCards = fn }
-func (h *Host) Place(id string, x, y float64)                     { h.call("Place %s %g %g", id, x, y) }
+func (h *Host) OnFragment(fn func(string)) { h.TellFragment = fn }
+func (h *Host) BaseURL() string {
+	return "https://site.example/deep/"
+}
+func (h *Host) Meta(name string) string        { return h.InMeta[name] }
+func (h *Host) OnFiles(fn func([]wire.Source)) { h.TellFiles = fn }
+func (h *Host) Given() []wire.Source           { return h.Dropped }
+func (h *Host) Renew()                         { h.call("Renew") }
+func (h *Host) Kept(name string) string        { return h.OnDevice[name] }
+func (h *Host) Keep(name, value string) {
+	h.call("Keep %s %s", name, value)
+}
+func (h *Host) Visible() bool           { return !h.Hidden }
+func (h *Host) OnVisible(fn func(bool)) { h.TellVisible = fn }
+func (h *Host) OnSecond(fn func())      { h.TellSecond = fn }
+func (h *Host) OnDrag(fn func(bool))    { h.TellDrag = fn }
+func (h *Host) ChooseFiles(folder bool) {
+	h.call("ChooseFiles %v", folder)
+}
+func (h *Host) OnCards(fn func([]page.CardBox)) { h.TellCards = fn }
+func (h *Host) Place(id string, x, y float64) {
+	h.call("Place %s %g %g", id, x, y)
+}
 func (h *Host) RevokeURL(url string)                              { h.call("RevokeURL %s", url) }
 func (h *Host) Theme() string                                     { return h.InTheme }
 func (h *Host) OnTheme(fn func(string))                           { h.TellTheme = fn }
@@ -116,12 +124,14 @@ func (h *Host) PlotBox(string, string) (page.CardBox, int)   { return h.PlotSize
 func (h *Host) OnAim(fn func(string))                        { h.TellAim = fn }
 func (h *Host) OnChunks(fn func(int, []page.ChunkBox))       { h.TellChunks = fn }
 func (h *Host) OnCardDrag(fn func(page.CardDrag))            { h.TellCardDrag = fn }
-func (h *Host) PlaceMenu(id, anchor string)                  { h.call("PlaceMenu %s %s", id, anchor) }
-func (h *Host) OnRunRows(fn func(int, int))                  { h.TellRunRows = fn }
-func (h *Host) OnRunWidth(fn func(int))                      { h.TellRunWidth = fn }
-func (h *Host) SetRunWidth(px int)                           { h.call("SetRunWidth %d", px) }
-func (h *Host) OnRunOver(fn func(wire.RunID, bool))          { h.TellRunOver = fn }
-func (h *Host) ShowRunRow(index int)                         { h.call("ShowRunRow %d", index) }
+func (h *Host) PlaceMenu(id, anchor string) {
+	h.call("PlaceMenu %s %s", id, anchor)
+}
+func (h *Host) OnRunRows(fn func(int, int))         { h.TellRunRows = fn }
+func (h *Host) OnRunWidth(fn func(int))             { h.TellRunWidth = fn }
+func (h *Host) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
+func (h *Host) OnRunOver(fn func(wire.RunID, bool)) { h.TellRunOver = fn }
+func (h *Host) ShowRunRow(index int)                { h.call("ShowRunRow %d", index) }
 
 func (h *Host) KeptInTab(name string) string { return h.Tab[name] }
 func (h *Host) KeepInTab(name, value string) {
@@ -140,7 +150,9 @@ func (h *Host) OnCopy(fn func(string, bool)) { h.TellCopy = fn }
 
 func (h *Host) OnChart(fn func(wire.ChartAct))       { h.TellChart = fn }
 func (h *Host) BrushTexts(_ string, texts [4]string) { h.Brushed = texts }
-func (h *Host) WantPart(card string, x wire.Span)    { h.call("WantPart %s %g %g", card, x.Lo, x.Hi) }
+func (h *Host) WantPart(card string, x wire.Span) {
+	h.call("WantPart %s %g %g", card, x.Lo, x.Hi)
+}
 
 func (h *Host) FrameChart(card string, f wire.ChartFrame) {
 	if h.Frames == nil {

@@ -69,7 +69,9 @@ func (p *Program) ProgramAsked() wire.Coded {
 // Says sends the program's answer to its last question.
 func (p *Program) Says(answer wire.Coded) {
 	p.T.Helper()
-	require.NoError(p.T, wire.Send(p.worker, &wire.Answer{Serial: p.serial, Answer: p.protocol.Answers.Pack(answer)}))
+	require.NoError(p.T,
+		wire.Send(p.worker,
+			&wire.Answer{Serial: p.serial, Answer: p.protocol.Answers.Pack(answer)}))
 }
 
 // Until settles the page until so returns true, since messages from others arrive by a goroutine.

@@ -14,7 +14,9 @@ func (h *Host) CopyBlob(blob wire.Ref, mime string, done func(bool)) {
 	h.Copied = done
 }
 
-func (h *Host) SaveText(name, mime, text string)    { h.call("SaveText %s %s %q", name, mime, text) }
+func (h *Host) SaveText(name, mime, text string) {
+	h.call("SaveText %s %s %q", name, mime, text)
+}
 func (h *Host) SaveBlob(name string, blob wire.Ref) { h.call("SaveBlob %s %d", name, blob) }
 
 func (h *Host) NewFile(name, mime string, ask bool, done func(wire.Ref, error)) {

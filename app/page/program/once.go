@@ -15,7 +15,8 @@ type Starter interface {
 
 // AskOnce loads a program that has no view, asks it one question and ends it. It waits until the
 // answer arrives, ctx ends, or the program fails.
-func AskOnce(ctx context.Context, host Starter, name string, protocol *wire.Protocol, question wire.Coded) (wire.Coded, error) {
+func AskOnce(ctx context.Context, host Starter, name string, protocol *wire.Protocol,
+	question wire.Coded) (wire.Coded, error) {
 	conn, err := host.StartProgram(name, func(int64, int64) {})
 	if err != nil {
 		return nil, err

@@ -125,7 +125,9 @@ func (p *Program) start() {
 
 // run waits for the program and passes its messages to the UI goroutine until the connection ends.
 func (p *Program) run() {
-	conn, err := p.host.StartProgram(p.spec.Name, func(done, all int64) { p.page.Do(func() { p.arrived(done, all) }) })
+	conn, err := p.host.StartProgram(p.spec.Name, func(done, all int64) {
+		p.page.Do(func() { p.arrived(done, all) })
+	})
 	if err != nil {
 		p.page.Do(func() { p.end(unloaded, err.Error()) })
 		return

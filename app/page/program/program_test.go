@@ -73,7 +73,9 @@ func newFixture(t *testing.T, fragment string) *fixture {
 	for _, name := range []string{"a", "b"} {
 		host.Views = append(host.Views, func(p *page.Page) page.Tabbed {
 			v := &sheet{page: p, name: name}
-			v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Sheet " + name, Protocol: &image.Protocol}, content{v})
+			v.program = program.New(p.Host, p,
+				program.Spec{Name: name, Title: "Sheet " + name, Protocol: &image.Protocol},
+				content{v})
 			f.views = append(f.views, v)
 			return v
 		})
@@ -115,7 +117,12 @@ func (s *start) answer(t *testing.T, count int) {
 	require.NoError(t, err)
 	asked := m.(*wire.Ask)
 	assert.Zero(t, asked.Card)
-	require.NoError(t, wire.Send(s.worker, &wire.Answer{Serial: asked.Serial, Answer: image.Protocol.Answers.Pack(&image.Image{Stamp: wire.Stamp{Count: count}})}))
+	require.NoError(t,
+		wire.Send(s.worker,
+			&wire.Answer{
+				Serial: asked.Serial,
+				Answer: image.Protocol.Answers.Pack(&image.Image{Stamp: wire.Stamp{Count: count}}),
+			}))
 }
 
 // press presses the only button of the status.
@@ -156,7 +163,10 @@ func TestLoading(t *testing.T) {
 	for _, test := range []struct {
 		done, all int64
 		says      string
-	}{{1_200_000, 3_400_000, "1.2 of 3.4 MB"}, {1_300_000, 0, "1.3 MB"}, {3_500_000, 3_400_000, "3.5 MB"}, {0, 3_400_000, "3.4 MB"}} {
+	}{
+		{1_200_000, 3_400_000, "1.2 of 3.4 MB"}, {1_300_000, 0, "1.3 MB"},
+		{3_500_000, 3_400_000, "3.5 MB"}, {0, 3_400_000, "3.4 MB"},
+	} {
 		f.Play(func() { a.progress(test.done, test.all) })
 		assert.Contains(t, f.Text(), "Loading Sheet a "+test.says)
 	}
@@ -188,7 +198,8 @@ func TestLoading(t *testing.T) {
 // answered waits until the first view has received these answers.
 func (f *fixture) answered(want ...string) {
 	f.T.Helper()
-	for end := time.Now().Add(time.Minute); len(f.views[0].answered) < len(want) && time.Now().Before(end); runtime.Gosched() {
+	for end := time.Now().Add(time.Minute); len(f.views[0].answered) < len(want) &&
+		time.Now().Before(end); runtime.Gosched() {
 		f.Settle()
 	}
 	assert.Equal(f.T, want, f.views[0].answered)
@@ -251,8 +262,13 @@ func TestCrash(t *testing.T) {
 	f.until("the content")
 	first.answer(t, 1)
 	f.answered("true 1")
-	require.NoError(t, wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
-	require.NoError(t, wire.Send(first.worker, &wire.Answer{Answer: image.Protocol.Answers.Pack(&image.Image{Stamp: wire.Stamp{Count: 9}, Encoded: 77})}))
+	require.NoError(t,
+		wire.Send(first.worker, &wire.Failed{Text: wire.Plain("the program ended with code 2")}))
+	require.NoError(t,
+		wire.Send(first.worker,
+			&wire.Answer{Answer: image.Protocol.Answers.Pack(&image.Image{
+				Stamp: wire.Stamp{Count: 9}, Encoded: 77,
+			})}))
 	f.until("Sheet a stopped The rest of eventlens still works.")
 	assert.Contains(t, f.Text(), "the program ended with code 2")
 
@@ -265,6 +281,7 @@ func TestCrash(t *testing.T) {
 	f.answered("true 1", "true 2")
 	assert.Equal(t, 2, f.views[0].started)
 
-	require.NoError(t, wire.Send(second.worker, &wire.Answer{Answer: image.Protocol.Questions.Pack(&image.Get{})}))
+	require.NoError(t,
+		wire.Send(second.worker, &wire.Answer{Answer: image.Protocol.Questions.Pack(&image.Get{})}))
 	f.until("Sheet a stopped")
 }

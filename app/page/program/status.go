@@ -48,9 +48,11 @@ func (s *status) Render() app.UI {
 	title := s.Program.spec.Title
 	switch s.State {
 	case unloaded:
-		return s.failure(words.ProgramUnloaded(title), words.ProgramUnloadedText.Text(), words.ProgramAgain.Text(), guideHost)
+		return s.failure(words.ProgramUnloaded(title), words.ProgramUnloadedText.Text(),
+			words.ProgramAgain.Text(), guideHost)
 	case stopped:
-		return s.failure(words.ProgramStopped(title), words.ProgramStoppedText.Text(), words.ProgramRestart.Text(), guideStopped)
+		return s.failure(words.ProgramStopped(title), words.ProgramStoppedText.Text(),
+			words.ProgramRestart.Text(), guideStopped)
 	}
 	return s.progress(words.ProgramLoading(title))
 }
@@ -62,18 +64,22 @@ func (s *status) progress(title string) app.UI {
 	bar, said := ui.Attrs{"aria-label", title}, ""
 	switch {
 	case s.Done > 0 && s.Done <= s.All:
-		bar = append(bar, "max", strconv.FormatInt(s.All, 10), "value", strconv.FormatInt(s.Done, 10))
+		bar = append(bar, "max", strconv.FormatInt(s.All, 10), "value",
+			strconv.FormatInt(s.Done, 10))
 		said = words.BytesOf(s.Done, s.All)
 	case s.Done > 0:
 		said = words.Bytes(s.Done)
 	case s.All > 0:
 		said = words.Bytes(s.All)
 	}
-	return ui.Element("div", "empty program", nil, ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(title)), ui.Element("progress", "", bar), ui.Text("p", "", said))
+	return ui.Element("div", "empty program", nil,
+		ui.Element("h2", "", ui.Attrs{"role", "status"}, app.Text(title)),
+		ui.Element("progress", "", bar), ui.Text("p", "", said))
 }
 
 func (s *status) failure(title, advice, again, guide string) app.UI {
-	return ui.Element("div", "empty program", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Text("h2", "", title),
+	return ui.Element("div", "empty program", ui.Attrs{"role", "alert"}, ui.Icon("error"),
+		ui.Text("h2", "", title),
 		ui.Text("p", "", advice), ui.Text("p", "hint", s.Reason), ui.GuideLink(guide),
 		ui.Button("btn", s.OnAgain, nil, app.Text(again)))
 }

@@ -162,18 +162,38 @@ func (b *Bar) Render() app.UI {
 	}
 	name := words.StepsField(b.Axis, 0, false)
 	button := func(class, icon, label string, off bool, press app.EventHandler) app.UI {
-		return ui.Button("btn ghost icon "+class, press, ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(off)}, ui.Icon(icon))
+		return ui.Button("btn ghost icon "+class, press,
+			ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(off)},
+			ui.Icon(icon))
 	}
-	return ui.Element("div", "step-bar", ui.Attrs{"role", "group", "aria-label", words.StepBar.Text()},
-		button("step-back", "left", words.WithKey(words.StepPrevious.Text(), ","), none, b.onPrevious),
-		ui.Button("btn icon", b.onPlay, ui.Attrs{"id", playID, "aria-label", label, "title", label, "aria-disabled", ui.Bool(none)}, ui.Icon(play)),
+	return ui.Element("div", "step-bar",
+		ui.Attrs{"role", "group", "aria-label", words.StepBar.Text()},
+		button("step-back", "left", words.WithKey(words.StepPrevious.Text(), ","), none,
+			b.onPrevious),
+		ui.Button("btn icon", b.onPlay,
+			ui.Attrs{"id", playID, "aria-label", label, "title", label, "aria-disabled",
+				ui.Bool(none)}, ui.Icon(play)),
 		button("step-on", "right", words.WithKey(words.StepNext.Text(), "."), none, b.onNext),
-		ui.Element("input", "range", ui.Attrs{"id", rangeID, "type", "range", "min", "0", "max", strconv.Itoa(max(n-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(none), "aria-label", words.StepBar.Text(), "aria-valuetext", says}).
+		ui.Element("input", "range",
+			ui.Attrs{"id", rangeID, "type", "range", "min", "0", "max", strconv.Itoa(max(n-1, 0)),
+				"step", ui.Number(1), "disabled", ui.Bool(none), "aria-label", words.StepBar.Text(),
+				"aria-valuetext", says}).
 			On("input", b.onInput).On("change", b.onMoved),
-		ui.Element("input", "input", ui.Attrs{"id", fieldID, "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name, "placeholder", s.latest(), "aria-invalid", ui.Bool(b.wrong)}).On("change", b.onType),
+		ui.Element("input", "input",
+			ui.Attrs{"id", fieldID, "type", "text", "autocomplete", "off", "spellcheck", "false",
+				"aria-label", name, "title", name, "placeholder", s.latest(), "aria-invalid",
+				ui.Bool(b.wrong)}).On("change", b.onType),
 		ui.Element("span", "step-count", nil, app.Text(words.StepOfAll(at+1, s.places.All))),
-		ui.Button("btn ghost small step-latest", b.onLatest, ui.Attrs{"title", words.StepLatestHint.Text(), "aria-pressed", ui.Bool(text == "")}, app.Text(words.StepLatest.Text())),
-		ui.Element("div", "step-rate", nil, &ui.ChoiceField{Chooser: s, ID: "page-step-rate", Label: words.StepSpeed.Text(), Names: strings.Join(RateNames(), "\n"), Chosen: s.Player.Rate}),
-		ui.Button("btn ghost icon step-loop", b.onLoop, ui.Attrs{"aria-label", words.StepLoop.Text(), "title", words.StepLoop.Text(), "aria-pressed", ui.Bool(s.Player.Loop)}, ui.Icon("repeat")),
+		ui.Button("btn ghost small step-latest", b.onLatest,
+			ui.Attrs{"title", words.StepLatestHint.Text(), "aria-pressed", ui.Bool(text == "")},
+			app.Text(words.StepLatest.Text())),
+		ui.Element("div", "step-rate", nil,
+			&ui.ChoiceField{
+				Chooser: s, ID: "page-step-rate", Label: words.StepSpeed.Text(),
+				Names: strings.Join(RateNames(), "\n"), Chosen: s.Player.Rate,
+			}),
+		ui.Button("btn ghost icon step-loop", b.onLoop,
+			ui.Attrs{"aria-label", words.StepLoop.Text(), "title", words.StepLoop.Text(),
+				"aria-pressed", ui.Bool(s.Player.Loop)}, ui.Icon("repeat")),
 	)
 }

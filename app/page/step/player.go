@@ -22,7 +22,8 @@ type Player struct {
 
 // Rates are the speeds of playing, as Steps per Seconds; 0 steps means as fast as the cards can
 // follow.
-var Rates = [...]struct{ Steps, Seconds int }{{1, 2}, {1, 1}, {2, 1}, {5, 1}, {10, 1}, {30, 1}, {0, 1}}
+var Rates = [...]struct{ Steps, Seconds int }{{1, 2}, {1, 1}, {2, 1}, {5, 1}, {10, 1}, {30, 1},
+	{0, 1}}
 
 // usualRate is the initial rate of a player.
 const usualRate = 3
@@ -31,10 +32,11 @@ const usualRate = 3
 const frame = time.Second / 60
 
 func newPlayer(s *Steps) Player {
-	return Player{steps: s, Rate: usualRate, stop: func() {}, Wait: func(d time.Duration, fn func()) func() {
-		t := time.AfterFunc(d, func() { s.page.Do(fn) })
-		return func() { t.Stop() }
-	}}
+	return Player{steps: s, Rate: usualRate, stop: func() {},
+		Wait: func(d time.Duration, fn func()) func() {
+			t := time.AfterFunc(d, func() { s.page.Do(fn) })
+			return func() { t.Stop() }
+		}}
 }
 
 // RateNames returns the rates in words.

@@ -30,7 +30,10 @@ type Slider struct {
 // Slider returns the slider of the card with this id, at the step of a stamp. label names it, and
 // aside is a short text beside the step, "" for none.
 func (s *Steps) Slider(id string, key state.CardKey, stamp wire.Stamp, label, aside string) app.UI {
-	return &Slider{Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label, Aside: aside}
+	return &Slider{
+		Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label,
+		Aside: aside,
+	}
 }
 
 // SliderID returns the id of a card's slider.
@@ -112,21 +115,33 @@ func (c *Slider) Render() app.UI {
 	if c.Stamp.Count > 0 {
 		label = words.StepAt(words.Say(c.Stamp.Step), words.Say(c.Stamp.Time))
 	}
-	text := app.UI(ui.Button("step-text trunc", c.onText, ui.Attrs{"id", typedID(c.Card), "title", words.StepType.Text(), "disabled", ui.Bool(c.Stamp.Count < 2)}, app.Text(label)))
+	text := app.UI(ui.Button("step-text trunc", c.onText,
+		ui.Attrs{"id", typedID(c.Card), "title", words.StepType.Text(), "disabled",
+			ui.Bool(c.Stamp.Count < 2)}, app.Text(label)))
 	if c.typing {
-		text = ui.Element("input", "input step-text", ui.Attrs{"id", typedID(c.Card), "type", "text", "inputmode", "numeric", "autocomplete", "off", "aria-label", words.StepType.Text(), "aria-invalid", ui.Bool(c.wrong)}).
-			On("change", c.onType, c.Card).On("blur", c.onLeave, c.Card).On("keydown", c.onKey, c.Card)
+		text = ui.Element("input", "input step-text",
+			ui.Attrs{"id", typedID(c.Card), "type", "text", "inputmode", "numeric", "autocomplete",
+				"off", "aria-label", words.StepType.Text(), "aria-invalid", ui.Bool(c.wrong)}).
+			On("change", c.onType, c.Card).On("blur", c.onLeave, c.Card).On("keydown", c.onKey,
+			c.Card)
 	}
 	own := ui.Hidden()
 	if c.Own {
-		own = ui.Button("btn ghost small step-own", c.onOwn, ui.Attrs{"title", words.StepOwnHint.Text()}, ui.Icon("link"), app.Text(words.StepOwn.Text()))
+		own = ui.Button("btn ghost small step-own", c.onOwn,
+			ui.Attrs{"title", words.StepOwnHint.Text()}, ui.Icon("link"),
+			app.Text(words.StepOwn.Text()))
 	}
-	parts := []app.UI{ui.Element("div", "meta", nil, text, own, ui.Element("span", "aside", nil, app.Text(c.Aside)))}
+	parts := []app.UI{ui.Element("div", "meta", nil, text, own,
+		ui.Element("span", "aside", nil, app.Text(c.Aside)))}
 	if c.Stamp.Count == 0 && c.Steps.Count() != 1 {
 		parts = append(parts, ui.Element("span", "range-room", nil))
 	}
 	if c.Stamp.Count > 1 {
-		parts = append(parts, ui.Element("input", "range", ui.Attrs{"id", SliderID(c.Card), "type", "range", "min", "0", "max", strconv.Itoa(c.Stamp.Count - 1), "step", ui.Number(1), "aria-label", c.Label, "aria-valuetext", label}).On("input", c.onInput, c.Card))
+		parts = append(parts,
+			ui.Element("input", "range",
+				ui.Attrs{"id", SliderID(c.Card), "type", "range", "min", "0", "max",
+					strconv.Itoa(c.Stamp.Count - 1), "step", ui.Number(1), "aria-label", c.Label,
+					"aria-valuetext", label}).On("input", c.onInput, c.Card))
 	}
 	return ui.Element("div", "step-slider", nil, parts...)
 }

@@ -38,7 +38,8 @@ type wait struct {
 
 func newStepped(t *testing.T, fragment string) *stepped {
 	s := &stepped{Fixture: pagetest.New(t, "src=../runs/"+fragment)}
-	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(image.ID, "in"), pagetest.TagsNamed(kind.Scalar, "loss"))
+	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(image.ID, "in"),
+		pagetest.TagsNamed(kind.Scalar, "loss"))
 	s.Tell(&wire.Places{Axis: s.Page.Model.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4})
 	s.ids = s.CardIDs()
 	s.Show(s.ids...)
@@ -59,7 +60,9 @@ func (s *stepped) pass() time.Duration {
 }
 
 // wishes returns the steps that the cards requested since the last call, a word each.
-func (s *stepped) wishes() string { return s.wishesOf(func(card string) bool { return card != "" }) }
+func (s *stepped) wishes() string {
+	return s.wishesOf(func(card string) bool { return card != "" })
+}
 
 func (s *stepped) wishesOf(those func(card string) bool) string {
 	var all []string
@@ -79,7 +82,14 @@ func (s *stepped) wishesOf(those func(card string) bool) string {
 
 // answer answers a card with one of the four steps.
 func (s *stepped) answer(id string, index int) {
-	s.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: index, Count: 4, Number: int64(10 * (index + 1)), Step: wire.Whole(10 * (index + 1)), Wall: float64(index)}, Samples: 1, Width: 8, Height: 8, Encoded: 5}))
+	s.Tell(pagetest.About(id,
+		&image.Image{
+			Stamp: wire.Stamp{
+				Index: index, Count: 4, Number: int64(10 * (index + 1)),
+				Step: wire.Whole(10 * (index + 1)), Wall: float64(index),
+			},
+			Samples: 1, Width: 8, Height: 8, Encoded: 5,
+		}))
 }
 
 func (s *stepped) answerAll(index int) {
@@ -131,7 +141,8 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	})
 	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
 	s.Show(s.CardIDs()...)
-	assert.Equal(t, "@40 @40", s.wishesOf(func(string) bool { return true }), "of a tab that is opened, once a card")
+	assert.Equal(t, "@40 @40", s.wishesOf(func(string) bool { return true }),
+		"of a tab that is opened, once a card")
 }
 
 // TestTheNextStepIsReadAhead goes on in the same direction: the next step has been requested
@@ -176,7 +187,9 @@ func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
 	assert.Empty(t, aimed.wishesOf(early))
 
 	full := newStepped(t, "&steps=30")
-	full.Play(func() { full.Host.TellFragment("src=../runs/&tab=images&steps=30&fullscreen=images:b%0Ain") })
+	full.Play(func() {
+		full.Host.TellFragment("src=../runs/&tab=images&steps=30&fullscreen=images:b%0Ain")
+	})
 	assert.Empty(t, full.wishesOf(early), "they lie behind one that fills the screen")
 }
 

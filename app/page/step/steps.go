@@ -74,7 +74,10 @@ type place struct {
 
 // New returns the steps of a page.
 func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
-	s := &Steps{page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{}, heading: headings{own: map[string]int{}}}
+	s := &Steps{
+		page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{},
+		heading: headings{own: map[string]int{}},
+	}
 	s.Player = newPlayer(s)
 	cards.Shown = s.Player.shown
 	return s
@@ -196,7 +199,9 @@ func (s *Steps) Again() {
 
 // ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
-	want := wire.GetPlaces{Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts()}
+	want := wire.GetPlaces{
+		Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts(),
+	}
 	for _, k := range kind.Tabs() {
 		_, tags := s.model.TagCounts(k)
 		want.On = want.On || k.PerRun() && tags > 0

@@ -28,7 +28,9 @@ func TestText(t *testing.T) {
 	}
 	assert.Equal(t, "Invalid pattern.", Text(pattern.Invalid))
 	assert.Equal(t, "Matching this expression takes too long.", Text(pattern.Slow))
-	assert.Equal(t, "This expression is matched in a worker, and none could be started here.", Text(pattern.NoWorker))
-	assert.Equal(t, "It takes too long.", Text(pattern.Failure("It takes too long.")), "in a program, the words of its page")
+	assert.Equal(t, "This expression is matched in a worker, and none could be started here.",
+		Text(pattern.NoWorker))
+	assert.Equal(t, "It takes too long.", Text(pattern.Failure("It takes too long.")),
+		"in a program, the words of its page")
 	assert.Empty(t, Text(nil))
 }

@@ -10,7 +10,10 @@ import (
 func RunsNamed(names ...string) *wire.Catalogue {
 	c := &wire.Catalogue{}
 	for i, name := range names {
-		c.Runs = append(c.Runs, wire.Run{ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i, State: wire.RunRead})
+		c.Runs = append(c.Runs, wire.Run{
+			ID: wire.RunID(i + 1), Name: name, Source: "vit-s16-sweep", Colour: i,
+			State: wire.RunRead,
+		})
 	}
 	return c
 }

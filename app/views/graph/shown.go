@@ -10,7 +10,8 @@ import (
 // Shown lists the questions to the graph program, and its answers. A person's actions in the view
 // are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil),
+		(*Tags)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Open)
@@ -25,7 +26,8 @@ var Shown = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil),
+		(*Opened)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(scripted.Hand)

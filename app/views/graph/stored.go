@@ -7,24 +7,26 @@ import (
 
 // Stored lists the questions to the store worker, and its answers.
 var Stored = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Fetch)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(List)
-		case 2:
-			return new(Fetch)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Listed)(nil), (*Fetched)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Listed)
-		case 2:
-			return new(Fetched)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*List)(nil), (*Fetch)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(List)
+			case 2:
+				return new(Fetch)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*Listed)(nil), (*Fetched)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Listed)
+			case 2:
+				return new(Fetched)
+			}
+			return nil
+		}},
 }
 
 // List asks for the list of graphs. The answer is [Listed].

@@ -12,7 +12,13 @@ var (
 	place     = Place{Run: 1, Tag: 2, Index: 3}
 	questions = []wire.Coded{&List{}, &Fetch{place}}
 	answers   = []wire.Coded{
-		&Listed{Graphs: []Graph{{Place: place, Form: eventfile.FormGraphDef, Name: "g", Bytes: 5, Step: 6, Time: wire.Plain("now")}}, More: 4},
+		&Listed{
+			Graphs: []Graph{{
+				Place: place, Form: eventfile.FormGraphDef, Name: "g", Bytes: 5, Step: 6,
+				Time: wire.Plain("now"),
+			}},
+			More: 4,
+		},
 		&Fetched{Bytes: 3, Problem: wire.Plain("gone")},
 	}
 )

@@ -9,7 +9,9 @@ import (
 // Shown lists the questions to the hyperparameter program, and its answers. A person's actions in
 // the view are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
+	Questions: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil), (*Runs)(nil),
+		(*Link)(nil), (*scripted.Do)(nil),
+		(*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(Log)
@@ -26,7 +28,9 @@ var Shown = wire.Protocol{
 		}
 		return nil
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil), (*Columns)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
+	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil),
+		(*File)(nil), (*Go)(nil), (*Columns)(nil),
+		(*matching.Match)(nil)}, New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
 			return new(scripted.Hand)

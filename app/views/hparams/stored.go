@@ -8,24 +8,26 @@ import (
 // Stored lists the questions to the store worker. Its answers have the numbers of the first
 // questions of [Shown], so they can be forwarded unchanged.
 var Stored = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Measure)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Get)
-		case 2:
-			return new(Measure)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Log)
-		case 2:
-			return new(Measured)
-		}
-		return nil
-	}},
+	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Measure)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Get)
+			case 2:
+				return new(Measure)
+			}
+			return nil
+		}},
+	Answers: wire.Types{List: []wire.Coded{(*Log)(nil), (*Measured)(nil)},
+		New: func(number byte) wire.Coded {
+			switch number {
+			case 1:
+				return new(Log)
+			case 2:
+				return new(Measured)
+			}
+			return nil
+		}},
 }
 
 // Get asks for the runs' hyperparameter metadata. The answer is [Log].

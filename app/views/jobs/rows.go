@@ -85,7 +85,9 @@ func codeRow(c *wire.Coder, r *Row) {
 	c.String(&r.Group)
 	c.Int(&r.Jobs)
 	c.Bool(&r.Folded)
-	for _, text := range [...]*string{&r.ID, &r.Name, &r.Place, &r.Link, &r.Kind, &r.Status, &r.Owner} {
+	for _, text := range [...]*string{
+		&r.ID, &r.Name, &r.Place, &r.Link, &r.Kind, &r.Status, &r.Owner,
+	} {
 		c.String(text)
 	}
 	c.String(&r.Description)
@@ -93,7 +95,9 @@ func codeRow(c *wire.Coder, r *Row) {
 	wire.List(c, &r.Actions, (*wire.Coder).String)
 	wire.List(c, &r.Fields, (*wire.Coder).String)
 	wire.List(c, &r.Sources, (*wire.Coder).String)
-	for _, number := range [...]*int64{&r.CreatedMs, &r.UpdatedMs, &r.DurationMs, &r.Steps, &r.Bytes, &r.Runs} {
+	for _, number := range [...]*int64{
+		&r.CreatedMs, &r.UpdatedMs, &r.DurationMs, &r.Steps, &r.Bytes, &r.Runs,
+	} {
 		c.Int64(number)
 	}
 	c.Bool(&r.Gone)

@@ -7,8 +7,17 @@ import (
 
 // Protocol lists the questions to the service that holds a list of jobs, and its answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil), (*Renewed)(nil), (*Change)(nil), (*matching.Matched)(nil)}, New: newQuestion},
-	Answers:   wire.Types{List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil), (*matching.Match)(nil)}, New: newAnswer},
+	Questions: wire.Types{
+		List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil),
+			(*Access)(nil), (*Renewed)(nil), (*Change)(nil),
+			(*matching.Matched)(nil)},
+		New: newQuestion,
+	},
+	Answers: wire.Types{
+		List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil),
+			(*Refused)(nil), (*matching.Match)(nil)},
+		New: newAnswer,
+	},
 }
 
 func newQuestion(number byte) wire.Coded {

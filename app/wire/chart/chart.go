@@ -87,7 +87,9 @@ func (m *Readout) Code(c *wire.Coder) {
 	c.Float64(&m.At)
 	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
 		wire.CodeSeries(c, &r.Series)
-		for _, text := range []*wire.Text{&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band} {
+		for _, text := range []*wire.Text{
+			&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band,
+		} {
 			c.Text(text)
 		}
 		c.Int(&r.Members)

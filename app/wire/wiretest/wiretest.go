@@ -87,14 +87,16 @@ func roundTrip(t *testing.T, types *wire.Types, v wire.Coded) {
 // differently.
 func fields(t *testing.T, types *wire.Types, sample wire.Coded) {
 	before, refs := Open(types.Pack(sample))
-	each(t, reflect.ValueOf(sample).Elem(), reflect.TypeOf(sample).Elem().Name(), func(path string, v reflect.Value) {
-		old := reflect.New(v.Type()).Elem()
-		old.Set(v)
-		v.SetZero()
-		after, afterRefs := Open(types.Pack(sample))
-		v.Set(old)
-		assert.False(t, string(before) == string(after) && len(refs) == len(afterRefs), "%s is not in the body", path)
-	})
+	each(t, reflect.ValueOf(sample).Elem(), reflect.TypeOf(sample).Elem().Name(),
+		func(path string, v reflect.Value) {
+			old := reflect.New(v.Type()).Elem()
+			old.Set(v)
+			v.SetZero()
+			after, afterRefs := Open(types.Pack(sample))
+			v.Set(old)
+			assert.False(t, string(before) == string(after) && len(refs) == len(afterRefs),
+				"%s is not in the body", path)
+		})
 }
 
 // each calls fn with every field, including fields of list elements. All of them must be set.
@@ -107,7 +109,8 @@ func each(t *testing.T, v reflect.Value, path string, fn func(string, reflect.Va
 			fn(name, field)
 		case field.Kind() == reflect.Struct:
 			each(t, field, name, fn)
-		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct && field.Type().Elem() != text:
+		case field.Kind() == reflect.Slice && field.Type().Elem().Kind() == reflect.Struct &&
+			field.Type().Elem() != text:
 			for k := range field.Len() {
 				each(t, field.Index(k), name, fn)
 			}

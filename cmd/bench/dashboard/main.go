@@ -89,7 +89,8 @@ func downloads(ctx context.Context, server, dir string) error {
 	for _, tag := range []string{"gaps", "negative", "large", "uneven"} {
 		for _, format := range []string{"csv", "json"} {
 			question := url.Values{"run": {"a"}, "tag": {tag}, "format": {format}}
-			request, err := http.NewRequestWithContext(ctx, "GET", server+"data/plugin/scalars/scalars?"+question.Encode(), nil)
+			request, err := http.NewRequestWithContext(ctx, "GET",
+				server+"data/plugin/scalars/scalars?"+question.Encode(), nil)
 			if err != nil {
 				return err
 			}
@@ -102,7 +103,8 @@ func downloads(ctx context.Context, server, dir string) error {
 			if err != nil || response.StatusCode != http.StatusOK {
 				return fmt.Errorf("download %s of %s: %s, %w", format, tag, response.Status, err)
 			}
-			if err := os.WriteFile(filepath.Join(dir, "a-"+tag+"."+format), answer, 0o644); err != nil {
+			if err := os.WriteFile(filepath.Join(dir, "a-"+tag+"."+format), answer,
+				0o644); err != nil {
 				return err
 			}
 		}

@@ -39,11 +39,14 @@ func visitTables(tab *chromium.Tab, server string) (all []table, err error) {
 
 // read clicks the x axis at a share of its width. That starts a range that ends at the last step.
 func (t *table) read(tab *chromium.Tab, server string, share float64) error {
-	address := fmt.Sprintf("%s?smoothing=%v&tagFilter=%s#timeseries", server, t.Smoothing, url.QueryEscape("^"+t.Tag+"$"))
-	if err := chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(address)); err != nil {
+	address := fmt.Sprintf("%s?smoothing=%v&tagFilter=%s#timeseries", server, t.Smoothing,
+		url.QueryEscape("^"+t.Tag+"$"))
+	if err := chromedp.Do(tab.Context, chromedp.Navigate("about:blank"),
+		chromedp.Navigate(address)); err != nil {
 		return err
 	}
-	if err := tab.WaitFor(fmt.Sprintf("%s.rows.length === %d", tableShown, runs), patience); err != nil {
+	if err := tab.WaitFor(fmt.Sprintf("%s.rows.length === %d", tableShown, runs),
+		patience); err != nil {
 		return fmt.Errorf("wait for the table: %w", err)
 	}
 	at, err := chromedp.Run(tab.Context, chromedp.Evaluate[[]float64](fmt.Sprintf(`(() => {
@@ -53,8 +56,12 @@ func (t *table) read(tab *chromium.Tab, server string, share float64) error {
 	if err != nil {
 		return err
 	}
-	for _, kind := range []input.DispatchMouseEventType{"mouseMoved", "mousePressed", "mouseReleased"} {
-		params := input.DispatchMouseEventParams{Type: kind, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1}
+	for _, kind := range []input.DispatchMouseEventType{
+		"mouseMoved", "mousePressed", "mouseReleased",
+	} {
+		params := input.DispatchMouseEventParams{
+			Type: kind, X: at[0], Y: at[1], Button: input.MouseButtonLeft, ClickCount: 1,
+		}
 		if _, err := chromedp.Call(tab.Context, input.DispatchMouseEvent, params); err != nil {
 			return err
 		}

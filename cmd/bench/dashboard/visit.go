@@ -41,7 +41,8 @@ var tags = []struct {
 	name   string
 	points int
 }{
-	{"plain", 40}, {"uneven", 50}, {"constant", 12}, {"gaps", 24}, {"negative", 15}, {"single", 1}, {"three", 3}, {"outliers", 61}, {"positive", 30},
+	{"plain", 40}, {"uneven", 50}, {"constant", 12}, {"gaps", 24}, {"negative", 15}, {"single", 1},
+	{"three", 3}, {"outliers", 61}, {"positive", 30},
 	{"large", 5}, {"none", 4},
 }
 
@@ -60,7 +61,8 @@ func openTab(ctx context.Context) (*chromium.Tab, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: hook}); err != nil {
+	if _, err := chromedp.Call(tab.Context, page.AddScriptToEvaluateOnNewDocument,
+		page.AddScriptToEvaluateOnNewDocumentParams{Source: hook}); err != nil {
 		tab.Close()
 		return nil, err
 	}
@@ -82,13 +84,16 @@ func visitAll(tab *chromium.Tab, server string) (all []view, err error) {
 }
 
 // visit returns the views of one tag and smoothing.
-func visit(tab *chromium.Tab, server, tag string, points int, weight float64) (all []view, err error) {
+func visit(tab *chromium.Tab, server, tag string, points int,
+	weight float64) (all []view, err error) {
 	lines := runs
 	if weight > 0 {
 		lines *= 2
 	}
-	address := fmt.Sprintf("%s?smoothing=%v&tagFilter=%s#timeseries", server, weight, url.QueryEscape("^"+tag+"$"))
-	if err := chromedp.Do(tab.Context, chromedp.Navigate("about:blank"), chromedp.Navigate(address)); err != nil {
+	address := fmt.Sprintf("%s?smoothing=%v&tagFilter=%s#timeseries", server, weight,
+		url.QueryEscape("^"+tag+"$"))
+	if err := chromedp.Do(tab.Context, chromedp.Navigate("about:blank"),
+		chromedp.Navigate(address)); err != nil {
 		return nil, err
 	}
 	v := view{Tag: tag, Smoothing: weight, Axis: "step", Scale: "linear"}
@@ -103,7 +108,9 @@ func visit(tab *chromium.Tab, server, tag string, points int, weight float64) (a
 		}
 		all = append(all, log)
 	}
-	wide := view{Tag: tag, Smoothing: weight, Axis: "step", Scale: all[len(all)-1].Scale, AllOutliers: true}
+	wide := view{
+		Tag: tag, Smoothing: weight, Axis: "step", Scale: all[len(all)-1].Scale, AllOutliers: true,
+	}
 	if err := wide.readAfter(tab, toggleOutliers, lines, points); err != nil {
 		return nil, err
 	}
@@ -120,7 +127,8 @@ func visit(tab *chromium.Tab, server, tag string, points int, weight float64) (a
 
 // readAfter clicks, and reads the view after the click.
 func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) error {
-	if err := chromedp.Do(tab.Context, chromedp.Evaluate[chromedp.Void]("boxesBefore = chartBoxes()")); err != nil {
+	if err := chromedp.Do(tab.Context,
+		chromedp.Evaluate[chromedp.Void]("boxesBefore = chartBoxes()")); err != nil {
 		return err
 	}
 	if err := tab.WaitFor(click, patience); err != nil {
@@ -132,7 +140,8 @@ func (v *view) readAfter(tab *chromium.Tab, click string, lines, points int) err
 // read waits until the given number of lines and points was drawn, followed by a box, after the
 // last click.
 func (v *view) read(tab *chromium.Tab, lines, points int) error {
-	complete := fmt.Sprintf("self.chartBoxes && chartBoxes() > boxesBefore && chartShows(%d, %d)", lines, points)
+	complete := fmt.Sprintf("self.chartBoxes && chartBoxes() > boxesBefore && chartShows(%d, %d)",
+		lines, points)
 	if err := tab.WaitFor(complete, patience); err != nil {
 		return fmt.Errorf("wait for the chart: %w", err)
 	}

@@ -57,7 +57,8 @@ func run(ctx context.Context, dir, log, write string) error {
 			continue
 		}
 		differences := hierarchytest.Compare(g, peer)
-		fmt.Printf("%v: %d groups, %d differences\n", peer.Source, len(peer.Groups), len(differences))
+		fmt.Printf("%v: %d groups, %d differences\n", peer.Source, len(peer.Groups),
+			len(differences))
 		for _, d := range differences[:min(len(differences), 20)] {
 			fmt.Println("  " + d)
 		}

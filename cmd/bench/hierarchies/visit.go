@@ -113,14 +113,16 @@ func checkOps(url string) error {
 	}
 	slices.Sort(theirs)
 	if theirs = slices.Compact(theirs); !slices.Equal(theirs, tpu.Ops()) {
-		return fmt.Errorf("TensorBoard lists other operations of TPUs: %d, we have %d", len(theirs), len(tpu.Ops()))
+		return fmt.Errorf("TensorBoard lists other operations of TPUs: %d, we have %d", len(theirs),
+			len(tpu.Ops()))
 	}
 	fmt.Printf("operations of TPUs: the same %d\n", len(theirs))
 	return nil
 }
 
 // show makes the page show one graph, and reads its hierarchy.
-func show(window *chromium.Window, source hierarchytest.Source, untagged bool) (p hierarchytest.Peer, err error) {
+func show(window *chromium.Window, source hierarchytest.Source,
+	untagged bool) (p hierarchytest.Peer, err error) {
 	kind := "op_graph"
 	if source.Keras {
 		kind = "conceptual_graph"
@@ -140,7 +142,8 @@ func show(window *chromium.Window, source hierarchytest.Source, untagged bool) (
 	if err := window.WaitFor(`dashboard._renderHierarchy !== before && dashboard._renderHierarchy?.hierarchy || dashboard._progress?.error`, patience); err != nil {
 		return p, err
 	}
-	told, err := chromium.Evaluate[string](window, `dashboard._progress?.error ? dashboard._progress.msg || "an error" : ""`)
+	told, err := chromium.Evaluate[string](window,
+		`dashboard._progress?.error ? dashboard._progress.msg || "an error" : ""`)
 	if err != nil {
 		return p, err
 	}

@@ -112,7 +112,8 @@ func largeGraph() (graph []byte) {
 	return graph
 }
 
-var ops = []string{"MatMul", "Mul", "AddV2", "Relu", "Reshape", "Softmax", "Transpose", "BiasAdd", "Sub", "Mean"}
+var ops = []string{"MatMul", "Mul", "AddV2", "Relu", "Reshape", "Softmax", "Transpose", "BiasAdd",
+	"Sub", "Mean"}
 
 // letters encodes a number without digits.
 func letters(i int) string { return string([]byte{byte('a' + i/26%26), byte('a' + i%26)}) }
@@ -126,5 +127,7 @@ func node(name, op string, inputs ...string) []byte {
 	n = appendString(n, 4, "/job:localhost/replica:0/task:0/device:CPU:0")
 	n = appendBytes(n, 5, appendBytes(appendString(nil, 1, "T"), 2, appendVarint(nil, 6, 1)))
 	shape := appendBytes(appendBytes(nil, 2, appendVarint(nil, 1, 32)), 2, appendVarint(nil, 1, 64))
-	return appendBytes(n, 5, appendBytes(appendString(nil, 1, "_output_shapes"), 2, appendBytes(nil, 1, appendBytes(nil, 7, shape))))
+	return appendBytes(n, 5,
+		appendBytes(appendString(nil, 1, "_output_shapes"), 2,
+			appendBytes(nil, 1, appendBytes(nil, 7, shape))))
 }

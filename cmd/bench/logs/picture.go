@@ -96,7 +96,8 @@ func (p *picture) join(encoded []byte) error {
 	}
 	// These bits of a block's first byte give its compression; 0 means none.
 	const blockType = 0x06
-	if len(stream) < zlibHead+storedHead || stream[zlibHead]&blockType != 0 || int(binary.LittleEndian.Uint16(stream[zlibHead+1:])) < p.painted() {
+	if len(stream) < zlibHead+storedHead || stream[zlibHead]&blockType != 0 ||
+		int(binary.LittleEndian.Uint16(stream[zlibHead+1:])) < p.painted() {
 		return errors.New("make a picture: the encoder did not store it as it was asked to")
 	}
 	p.at, p.size = len(head)+chunkHead, len(stream)

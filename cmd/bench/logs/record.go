@@ -19,7 +19,8 @@ type recordWriter struct {
 
 // event writes one event. what appends its payload fields.
 func (w *recordWriter) event(wall float64, step int64, what func([]byte) []byte) {
-	b := protowire.AppendFixed64(protowire.AppendTag(w.payload[:0], 1, protowire.Fixed64Type), math.Float64bits(wall))
+	b := protowire.AppendFixed64(protowire.AppendTag(w.payload[:0], 1, protowire.Fixed64Type),
+		math.Float64bits(wall))
 	if step != 0 {
 		b = protowire.AppendVarint(protowire.AppendTag(b, 2, protowire.VarintType), uint64(step))
 	}
@@ -34,7 +35,8 @@ func (w *recordWriter) version() {
 
 func (w *recordWriter) scalar(wall float64, step int64, tag string, value float32) {
 	v := appendString(w.value[:0], 1, tag)
-	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type), math.Float32bits(value))
+	v = protowire.AppendFixed32(protowire.AppendTag(v, 2, protowire.Fixed32Type),
+		math.Float32bits(value))
 	w.summary(wall, step, v)
 }
 
@@ -103,7 +105,8 @@ func (w *recordWriter) text(wall float64, step int64, tag, text string) {
 
 // tensor writes one value of a plugin with metadata. Writers add these to the first value of a tag,
 // from which readers take them.
-func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string, fields func([]byte) []byte) {
+func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string,
+	fields func([]byte) []byte) {
 	v := appendBytes(appendString(w.value[:0], 1, tag), 8, fields(nil))
 	metadata := appendBytes(nil, 1, appendString(nil, 1, plugin))
 	const classTensor = 2
@@ -113,7 +116,9 @@ func (w *recordWriter) tensor(wall float64, step int64, tag, plugin string, fiel
 // summary writes an event with one value, and keeps v as the buffer for the next one.
 func (w *recordWriter) summary(wall float64, step int64, v []byte) {
 	w.value = v
-	w.event(wall, step, func(b []byte) []byte { return appendBytes(appendLength(b, 5, sizeBytes(1, len(v))), 1, v) })
+	w.event(wall, step, func(b []byte) []byte {
+		return appendBytes(appendLength(b, 5, sizeBytes(1, len(v))), 1, v)
+	})
 }
 
 func sizeBytes(field protowire.Number, n int) int {

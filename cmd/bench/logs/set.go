@@ -42,7 +42,9 @@ var Sets = map[string]Set{
 	// Like one job's page.
 	"job": {Name: "job", Runs: 1, Tags: 20, Steps: 1000},
 	// 1 GB in images of 500 KB.
-	"pictures":   {Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408},
+	"pictures": {
+		Name: "pictures", Runs: 1, Tags: 10, Steps: 200, Images: 200, ImageTags: 10, Side: 408,
+	},
 	"histograms": {Name: "weights", Runs: 3, Steps: 1000, Histograms: 100},
 	"texts":      {Name: "texts", Runs: 3, Steps: 500, Texts: 4},
 	// As large as one file of scalars gets.
@@ -63,7 +65,10 @@ func (s Set) Points() int { return s.Runs * s.Tags * s.Steps }
 
 // Write makes the log below dir, unless a finished one exists, and returns its directory.
 func (s Set) Write(dir string) (string, error) {
-	return once(filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps)), func(root string) error { return s.eachRun(root, 0, s.Steps) })
+	return once(filepath.Join(dir, fmt.Sprintf("%s-%dx%dx%d", s.Name, s.Runs, s.Tags, s.Steps)),
+		func(root string) error {
+			return s.eachRun(root, 0, s.Steps)
+		})
 }
 
 // Grow appends further steps to every run of a log that Write made, to the existing files, as its
@@ -84,7 +89,8 @@ func (s Set) eachRun(root string, from, to int) error {
 		}
 	}
 	for run := range s.Runs {
-		file := filepath.Join(root, fmt.Sprintf("run%03d", run), "events.out.tfevents.1700000000.bench.1.0")
+		file := filepath.Join(root, fmt.Sprintf("run%03d", run),
+			"events.out.tfevents.1700000000.bench.1.0")
 		if err := s.writeRun(file, run, from, to, pictures); err != nil {
 			return err
 		}
@@ -109,19 +115,23 @@ func (s Set) writeRun(name string, run, from, to int, pictures *gallery) error {
 	random := rand.New(rand.NewPCG(uint64(run), uint64(from)+1))
 	for step := from; step < to; step++ {
 		for tag := range s.Tags {
-			w.scalar(wallTime(step, tag), int64(step), fmt.Sprintf("metrics/train_%02d", tag), curve(random, step, tag))
+			w.scalar(wallTime(step, tag), int64(step), fmt.Sprintf("metrics/train_%02d", tag),
+				curve(random, step, tag))
 		}
 		if pictures != nil && step%(s.Steps/s.Images) == 0 {
 			for tag := range max(1, s.ImageTags) {
 				nth := step/(s.Steps/s.Images)*max(1, s.ImageTags) + tag
-				w.image(wallTime(step, s.Tags), int64(step), imageTag(tag), pictures.next(run, nth), run%2 == 0)
+				w.image(wallTime(step, s.Tags), int64(step), imageTag(tag), pictures.next(run, nth),
+					run%2 == 0)
 			}
 		}
 		for tag := range s.Histograms {
-			w.histogram(wallTime(step, tag), int64(step), fmt.Sprintf("weights/layer_%02d", tag), bell(run, step, tag))
+			w.histogram(wallTime(step, tag), int64(step), fmt.Sprintf("weights/layer_%02d", tag),
+				bell(run, step, tag))
 		}
 		for tag := range s.Texts {
-			w.text(wallTime(step, tag), int64(step), fmt.Sprintf("answers/prompt_%d", tag), answer(random, step))
+			w.text(wallTime(step, tag), int64(step), fmt.Sprintf("answers/prompt_%d", tag),
+				answer(random, step))
 		}
 	}
 	if w.err == nil {

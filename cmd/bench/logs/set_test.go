@@ -73,7 +73,8 @@ func TestWriteAndGrow(t *testing.T) {
 	require.NoError(t, err)
 	whole := read(t, logdir)
 	assert.Equal(t, 3, whole.files)
-	assert.Equal(t, store.Totals{Records: 63, Points: 60}, whole.totals, "a version and a record for each point")
+	assert.Equal(t, store.Totals{Records: 63, Points: 60}, whole.totals,
+		"a version and a record for each point")
 	assert.EqualValues(t, set.Points(), whole.totals.Points)
 
 	require.NoError(t, set.Grow(logdir, 5))
@@ -90,7 +91,9 @@ func TestUnfinishedIsMadeAnew(t *testing.T) {
 	dir := t.TempDir()
 	half := filepath.Join(dir, "tiny-2x1x3.unfinished", "run000")
 	require.NoError(t, os.MkdirAll(half, 0o755))
-	require.NoError(t, os.WriteFile(filepath.Join(half, "events.out.tfevents.1700000000.bench.1.0"), []byte("half a rec"), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(half, "events.out.tfevents.1700000000.bench.1.0"),
+			[]byte("half a rec"), 0o644))
 	logdir, err := set.Write(dir)
 	require.NoError(t, err)
 	assert.Equal(t, store.Totals{Records: 8, Points: 6}, read(t, logdir).totals)
@@ -101,18 +104,23 @@ func TestImages(t *testing.T) {
 	logdir, err := set.Write(t.TempDir())
 	require.NoError(t, err)
 	whole := read(t, logdir)
-	assert.Equal(t, store.Totals{Records: 2 * (1 + 8*3 + 4), Points: 48, Payloads: 8}, whole.totals, "tensors in one run, the older form in the other")
+	assert.Equal(t, store.Totals{Records: 2 * (1 + 8*3 + 4), Points: 48, Payloads: 8}, whole.totals,
+		"tensors in one run, the older form in the other")
 	assert.Len(t, whole.pictures, 8, "no two images are the same")
 	assert.Equal(t, map[string]bool{imageTag(0): true}, whole.tags)
 	assert.Greater(t, whole.bytes, int64(8*1_200_000))
 }
 
 func TestViews(t *testing.T) {
-	set := Set{Name: "tiny", Runs: 2, Steps: 6, Images: 3, ImageTags: 2, Side: 60, Histograms: 2, Texts: 1}
+	set := Set{
+		Name: "tiny", Runs: 2, Steps: 6, Images: 3, ImageTags: 2, Side: 60, Histograms: 2, Texts: 1,
+	}
 	logdir, err := set.Write(t.TempDir())
 	require.NoError(t, err)
 	whole := read(t, logdir)
-	assert.Equal(t, store.Totals{Records: 2 * (1 + 3*2 + 6*3), Payloads: 12, Histograms: 24, Counted: 12}, whole.totals)
+	assert.Equal(t,
+		store.Totals{Records: 2 * (1 + 3*2 + 6*3), Payloads: 12, Histograms: 24, Counted: 12},
+		whole.totals)
 	assert.Len(t, whole.pictures, 12, "no two images are the same")
 	assert.Equal(t, map[string]bool{imageTag(0): true, imageTag(1): true}, whole.tags)
 }

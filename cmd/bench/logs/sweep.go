@@ -44,10 +44,13 @@ func WriteSweep(dir string) (string, error) {
 			events := []*pb.Event{sweeptest.Start("", hparams)}
 			for step := range sweepSteps {
 				for metric := range sweepMetrics {
-					events = append(events, sweeptest.Scalar(fmt.Sprintf("metrics/m_%d", metric), int64(step), curve(random, step*1000, metric)))
+					events = append(events,
+						sweeptest.Scalar(fmt.Sprintf("metrics/m_%d", metric), int64(step),
+							curve(random, step*1000, metric)))
 				}
 			}
-			files[fmt.Sprintf("trial_%04d", run)] = append(events, sweeptest.End(pb.Status_STATUS_SUCCESS))
+			files[fmt.Sprintf("trial_%04d", run)] = append(events,
+				sweeptest.End(pb.Status_STATUS_SUCCESS))
 		}
 		return files.Write(root)
 	})

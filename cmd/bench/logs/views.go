@@ -36,7 +36,8 @@ var syllables = strings.Fields("loss step batch layer weight sample token prompt
 // about 2 KB of sentences.
 func answer(random *rand.Rand, step int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "## Sample at step %d\n\n| metric | value |\n| --- | ---: |\n| loss | %.4f |\n| **accuracy** | %.4f |\n\n", step, random.Float64(), random.Float64())
+	fmt.Fprintf(&b,
+		"## Sample at step %d\n\n| metric | value |\n| --- | ---: |\n| loss | %.4f |\n| **accuracy** | %.4f |\n\n", step, random.Float64(), random.Float64())
 	for range 24 {
 		for range 12 {
 			b.WriteString(syllables[random.IntN(len(syllables))] + " ")

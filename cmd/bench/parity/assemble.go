@@ -52,7 +52,8 @@ func byKind(items []item) map[eventfile.DataKind][]item {
 func (r *reading) addSeries(all set, kind eventfile.DataKind, tag string, items []item) {
 	k := key{Kind: kindOf[kind], Run: r.run, Tag: tag}
 	unreadable := func(i item) bool { return i.unreadable }
-	fails := r.rules.has(failsOnUnreadable) && r.serves(kind) && slices.ContainsFunc(items, unreadable)
+	fails := r.rules.has(failsOnUnreadable) && r.serves(kind) &&
+		slices.ContainsFunc(items, unreadable)
 	items = slices.DeleteFunc(items, unreadable)
 	if r.rules.has(firstBlobOfStep) && isBlob(kind) {
 		items = firstOfSteps(items)
@@ -114,8 +115,10 @@ func addHistograms(all set, k key, fails bool, items []item) {
 	buckets, distribution := series{Fails: fails}, series{Fails: fails}
 	for _, i := range items {
 		if !fails {
-			buckets.Points = append(buckets.Points, point{Step: i.step, Wall: i.wall, Value: floatsText(i.numbers)})
-			distribution.Points = append(distribution.Points, point{Step: i.step, Wall: i.wall, Numbers: percentiles(i.numbers)})
+			buckets.Points = append(buckets.Points,
+				point{Step: i.step, Wall: i.wall, Value: floatsText(i.numbers)})
+			distribution.Points = append(distribution.Points,
+				point{Step: i.step, Wall: i.wall, Numbers: percentiles(i.numbers)})
 		}
 	}
 	all[k] = buckets
@@ -145,5 +148,6 @@ func addMeshes(all set, k key, content []byte, items []item) {
 func meshTag(name string, part eventfile.MeshPart) string { return name + " " + part.String() }
 
 func meshText(shape []int32, parts uint32, config string, digests []string) string {
-	return fmt.Sprintf("shape %v parts %b config %s: %s", shape, parts, config, strings.Join(digests, " "))
+	return fmt.Sprintf("shape %v parts %b config %s: %s", shape, parts, config,
+		strings.Join(digests, " "))
 }

@@ -46,14 +46,18 @@ type readingName struct {
 }
 
 // newComparison returns a comparison of eventlens's series with a loader's.
-func newComparison(log string, loader tensorboard.Loader, journals []*journal, mine, theirs set) *comparison {
+func newComparison(log string, loader tensorboard.Loader, journals []*journal,
+	mine, theirs set) *comparison {
 	mine = maps.Clone(mine)
 	served := key{Kind: kindHParams, Tag: experimentTag}
 	chooseExperiment(mine, theirs[served])
 	if len(mine[served].Points) == 0 {
 		delete(theirs, served) // the peer computed it
 	}
-	return &comparison{log: log, loader: loader, journals: journals, ours: mine, theirs: theirs, readings: make(map[readingName]set)}
+	return &comparison{
+		log: log, loader: loader, journals: journals, ours: mine, theirs: theirs,
+		readings: make(map[readingName]set),
+	}
 }
 
 // tallies compares every series that either side has, and counts by kind.
@@ -87,7 +91,8 @@ func (c *comparison) keys() (all []key) {
 		}
 	}
 	slices.SortFunc(all, func(a, b key) int {
-		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Run, b.Run), cmp.Compare(a.Tag, b.Tag))
+		return cmp.Or(cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Run, b.Run),
+			cmp.Compare(a.Tag, b.Tag))
 	})
 	return all
 }

@@ -34,11 +34,15 @@ func TestTallies(t *testing.T) {
 		equal, onPurpose, different int
 		reasons                     map[string]int
 	}{
-		"equal":                             {tensorboard.Rust, last, 1, 0, 0, map[string]int{}},
-		"as the rules predict":              {tensorboard.Python, points("0", "1", "2", "3"), 0, 1, 0, map[string]int{reasons[keepsSuperseded]: 1}},
-		"not as the rules predict":          {tensorboard.Python, points("0", "1", "2", "4"), 0, 0, 1, map[string]int{}},
-		"by a rule that the loader has not": {tensorboard.Rust, points("0", "1", "2", "3"), 0, 0, 1, map[string]int{}},
-		"missing":                           {tensorboard.Rust, series{}, 0, 0, 1, map[string]int{}},
+		"equal": {tensorboard.Rust, last, 1, 0, 0, map[string]int{}},
+		"as the rules predict": {tensorboard.Python, points("0", "1", "2", "3"), 0, 1,
+			0, map[string]int{reasons[keepsSuperseded]: 1}},
+		"not as the rules predict": {tensorboard.Python, points("0", "1", "2", "4"), 0, 0,
+			1, map[string]int{}},
+		"by a rule that the loader has not": {tensorboard.Rust, points("0", "1", "2", "3"), 0, 0, 1,
+			map[string]int{}},
+		"missing": {tensorboard.Rust, series{}, 0, 0, 1,
+			map[string]int{}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -51,9 +51,13 @@ type metricInfo struct {
 
 // newExperiment converts a decoded description to the served form.
 func newExperiment(decoded *eventfile.Experiment) *experiment {
-	e := &experiment{Name: decoded.Name, Description: decoded.Description, User: decoded.User, CreatedSec: decoded.CreatedSec}
+	e := &experiment{
+		Name: decoded.Name, Description: decoded.Description, User: decoded.User,
+		CreatedSec: decoded.CreatedSec,
+	}
 	for _, from := range decoded.HParams {
-		info := hparamInfo{Name: from.Name, DisplayName: from.DisplayName, Description: from.Description, Type: from.Type.String(),
+		info := hparamInfo{Name: from.Name, DisplayName: from.DisplayName,
+			Description: from.Description, Type: from.Type.String(),
 			Discrete: from.Discrete, Differs: from.Differs}
 		if from.Interval != nil {
 			info.Interval = &hparamInterval{float(from.Interval.Min), float(from.Interval.Max)}
@@ -61,7 +65,10 @@ func newExperiment(decoded *eventfile.Experiment) *experiment {
 		e.HParams = append(e.HParams, info)
 	}
 	for _, from := range decoded.Metrics {
-		info := metricInfo{DisplayName: from.DisplayName, Description: from.Description, Dataset: from.Dataset.String()}
+		info := metricInfo{
+			DisplayName: from.DisplayName, Description: from.Description,
+			Dataset: from.Dataset.String(),
+		}
 		info.Name.Group, info.Name.Tag = from.Group, from.Tag
 		e.Metrics = append(e.Metrics, info)
 	}
@@ -71,10 +78,14 @@ func newExperiment(decoded *eventfile.Experiment) *experiment {
 // text describes the experiment. The peer orders hyperparameters differently, so they are sorted by
 // name here.
 func (e *experiment) text() string {
-	sorted := slices.SortedStableFunc(slices.Values(e.HParams), func(a, b hparamInfo) int { return cmp.Compare(a.Name, b.Name) })
-	text := fmt.Sprintf("%q %q by %q at %v metrics %+v", e.Name, e.Description, e.User, e.CreatedSec, e.Metrics)
+	sorted := slices.SortedStableFunc(slices.Values(e.HParams), func(a, b hparamInfo) int {
+		return cmp.Compare(a.Name, b.Name)
+	})
+	text := fmt.Sprintf("%q %q by %q at %v metrics %+v", e.Name, e.Description, e.User,
+		e.CreatedSec, e.Metrics)
 	for _, info := range sorted {
-		text += fmt.Sprintf("; %q %q %q %s differs %t values %v", info.Name, info.DisplayName, info.Description, info.Type, info.Differs, info.Discrete)
+		text += fmt.Sprintf("; %q %q %q %s differs %t values %v", info.Name, info.DisplayName,
+			info.Description, info.Type, info.Differs, info.Discrete)
 		if info.Interval != nil {
 			text += fmt.Sprintf(" from %v to %v", info.Interval.Min, info.Interval.Max)
 		}
@@ -85,7 +96,9 @@ func (e *experiment) text() string {
 // addExperiment adds the experiment that a run describes, if any.
 func (r *reading) addExperiment(all set) {
 	if content := r.hparams(experimentTag); content != nil && content.Experiment != nil {
-		all[key{Kind: kindHParams, Run: r.run, Tag: experimentTag}] = series{Points: []point{{Value: newExperiment(content.Experiment).text()}}}
+		all[key{Kind: kindHParams, Run: r.run, Tag: experimentTag}] = series{
+			Points: []point{{Value: newExperiment(content.Experiment).text()}},
+		}
 	}
 }
 
@@ -110,7 +123,8 @@ func chooseExperiment(all set, served series) {
 
 // experimentServed reads the experiment. One without hyperparameters and metrics counts as none.
 func experimentServed(r routes, all set) error {
-	body, err := r.do("POST", "plugin/hparams/experiment", bytes.NewReader([]byte("{}")), "application/json")
+	body, err := r.do("POST", "plugin/hparams/experiment", bytes.NewReader([]byte("{}")),
+		"application/json")
 	var status *statusError
 	if errors.As(err, &status) {
 		return nil // as for sessions

@@ -14,7 +14,8 @@ const runGraphTag = "__run_graph__"
 // of the metadata.
 func graphFlags(first *initial) string {
 	known, plugin := string(first.content) == "1", first.plugin
-	return flagsText(known && plugin == "graph_keras_model", known && strings.HasPrefix(plugin, "graph_run_metadata"),
+	return flagsText(known && plugin == "graph_keras_model",
+		known && strings.HasPrefix(plugin, "graph_run_metadata"),
 		known && plugin == "graph_run_metadata")
 }
 
@@ -23,7 +24,8 @@ var profileFlags = flagsText(false, false, true)
 
 // flagsText describes the views available for a tag's graph.
 func flagsText(conceptual, ops, profile bool) string {
-	return fmt.Sprintf("conceptual graph %t, graph of operations %t, profile %t", conceptual, ops, profile)
+	return fmt.Sprintf("conceptual graph %t, graph of operations %t, profile %t", conceptual, ops,
+		profile)
 }
 
 // runGraph describes an encoded GraphDef by its nodes.
@@ -49,7 +51,8 @@ func runGraph(graph []byte) datum {
 
 // graphText describes a graph by its nodes, each "name operation".
 func graphText(nodes []string) string {
-	return fmt.Sprintf("graph of %d nodes, %s", len(nodes), digest([]byte(strings.Join(nodes, "\n"))))
+	return fmt.Sprintf("graph of %d nodes, %s", len(nodes),
+		digest([]byte(strings.Join(nodes, "\n"))))
 }
 
 var graphLine = regexp.MustCompile(`(?m)^(node \{$|  (name|op): "(.*)"$)`)

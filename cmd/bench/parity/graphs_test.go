@@ -7,7 +7,8 @@ import (
 )
 
 func TestPrintedGraphIsTheRunGraph(t *testing.T) {
-	graph := append(message(1, text(1, "in'put"), text(2, "Placeholder"), text(3, "^größe")), message(1, text(1, "out"), text(2, "Identity"))...)
+	graph := append(message(1, text(1, "in'put"), text(2, "Placeholder"), text(3, "^größe")),
+		message(1, text(1, "out"), text(2, "Identity"))...)
 	graph = append(graph, message(2, message(1, message(3, text(1, "a node of a function"))))...)
 	printed := `node {
   name: "in\'put"
@@ -35,7 +36,9 @@ library {
 }
 
 func TestUnescape(t *testing.T) {
-	for text, want := range map[string]string{`plain`: "plain", `gr\303\266\303\237e`: "größe", `it\'s`: "it's", `\"`: `"`, `\`: `\`} {
+	for text, want := range map[string]string{
+		`plain`: "plain", `gr\303\266\303\237e`: "größe", `it\'s`: "it's", `\"`: `"`, `\`: `\`,
+	} {
 		assert.Equal(t, want, unescape(text))
 	}
 }

@@ -40,7 +40,8 @@ func (g sessionGroup) text(s session) string {
 	if err != nil {
 		panic("internal error: hyperparameters have no JSON: " + err.Error())
 	}
-	return fmt.Sprintf("group %q status %s from %v to %v model %q monitor %q hparams %s", g.Name, s.Status, s.StartSec, s.EndSec, s.ModelURI,
+	return fmt.Sprintf("group %q status %s from %v to %v model %q monitor %q hparams %s", g.Name,
+		s.Status, s.StartSec, s.EndSec, s.ModelURI,
 		s.MonitorURL, hparams)
 }
 
@@ -50,7 +51,8 @@ func (r *reading) addSession(all set) {
 	if start == nil || start.Start == nil {
 		return
 	}
-	s := session{Name: r.run, Status: eventfile.SessionUnknown.String(), StartSec: start.Start.StartSec, ModelURI: start.Start.ModelURI,
+	s := session{Name: r.run, Status: eventfile.SessionUnknown.String(),
+		StartSec: start.Start.StartSec, ModelURI: start.Start.ModelURI,
 		MonitorURL: start.Start.MonitorURL}
 	if end := r.hparams(sessionEndTag); end != nil && end.End != nil {
 		s.Status, s.EndSec = end.End.Status.String(), end.End.EndSec
@@ -89,7 +91,8 @@ func (r *reading) hparams(tag string) *eventfile.HParamsContent {
 // name.
 func sessionsServed(r routes, all set) error {
 	request := []byte(`{"allowedStatuses": ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"], "sliceSize": 1000000}`)
-	body, err := r.do("POST", "plugin/hparams/session_groups", bytes.NewReader(request), "application/json")
+	body, err := r.do("POST", "plugin/hparams/session_groups", bytes.NewReader(request),
+		"application/json")
 	var status *statusError
 	if errors.As(err, &status) {
 		// The route reads scalars too, and serves no session if one of them is unreadable.

@@ -63,7 +63,8 @@ func readJournals(logdir string) ([]*journal, error) {
 			return err
 		}
 		below, err := filepath.Rel(logdir, name)
-		entries = append(entries, listing.Entry{Origin: listing.FromFolder, Path: filepath.ToSlash(below)})
+		entries = append(entries,
+			listing.Entry{Origin: listing.FromFolder, Path: filepath.ToSlash(below)})
 		return err
 	})
 	if err != nil {

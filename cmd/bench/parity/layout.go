@@ -108,13 +108,18 @@ func merge(layouts []*layout) *layout {
 	ofFirst := len(merged.Categories)
 	for _, other := range layouts[1:] {
 		for _, from := range other.Categories {
-			i := slices.IndexFunc(merged.Categories, func(c *category) bool { return c.Title == from.Title })
+			i := slices.IndexFunc(merged.Categories, func(c *category) bool {
+				return c.Title == from.Title
+			})
 			switch {
 			case i < 0:
 				merged.Categories = append(merged.Categories, from)
 			case i < ofFirst:
 				have := merged.Categories[i]
-				have.Charts = append(have.Charts, slices.DeleteFunc(from.Charts, func(c chart) bool { return slices.ContainsFunc(have.Charts, c.equal) })...)
+				have.Charts = append(have.Charts,
+					slices.DeleteFunc(from.Charts, func(c chart) bool {
+						return slices.ContainsFunc(have.Charts, c.equal)
+					})...)
 			}
 		}
 	}

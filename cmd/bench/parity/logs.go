@@ -43,7 +43,8 @@ func (l logDirectory) compare(ctx context.Context, peer tensorboard.Peer) (all [
 	return all, nil
 }
 
-func (l logDirectory) servedBy(ctx context.Context, peer tensorboard.Peer, loader tensorboard.Loader) (set, error) {
+func (l logDirectory) servedBy(ctx context.Context, peer tensorboard.Peer,
+	loader tensorboard.Loader) (set, error) {
 	server, err := peer.Serve(ctx, l.path, loader)
 	if err != nil {
 		return nil, err
@@ -68,7 +69,8 @@ func logDirectories(dir, testdata, corpus string) ([]logDirectory, error) {
 		}
 	}
 	fixtures, made, damaged, rust := logs[1].path, logs[2].path, logs[3].path, logs[4].path
-	if err := errors.Join(layFixtures(fixtures, rust, testdata), layMade(made), layVectors(damaged, rust, testdata)); err != nil {
+	if err := errors.Join(layFixtures(fixtures, rust, testdata), layMade(made),
+		layVectors(damaged, rust, testdata)); err != nil {
 		return nil, fmt.Errorf("lay out log directories: %w", err)
 	}
 	if _, err := os.Stat(corpus); err != nil {
@@ -109,7 +111,9 @@ func layFixtures(root, apart, testdata string) error {
 		places := []string{filepath.Join(name, eventFile)}
 		if before, number, ok := strings.Cut(name, "-restart-"); ok {
 			places = append(places, filepath.Join(before+"-restart", eventFile+number))
-			backwards := map[string]string{"0": "events.out.tfevents.9", "1": "events.out.tfevents.10"}[number]
+			backwards := map[string]string{
+				"0": "events.out.tfevents.9", "1": "events.out.tfevents.10",
+			}[number]
 			places = append(places, filepath.Join(before+"-restart-backwards", backwards))
 		}
 		content, err := os.ReadFile(fixture)
@@ -126,7 +130,8 @@ func layFixtures(root, apart, testdata string) error {
 			}
 		}
 		if name == alsoPacked {
-			if err := writeFile(filepath.Join(below, name+"-packed", eventFile+".gz"), pack(content)); err != nil {
+			if err := writeFile(filepath.Join(below, name+"-packed", eventFile+".gz"),
+				pack(content)); err != nil {
 				return err
 			}
 		}

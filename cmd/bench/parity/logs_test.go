@@ -9,7 +9,8 @@ import (
 )
 
 func TestLogDirectories(t *testing.T) {
-	logs, err := logDirectories(t.TempDir(), filepath.Join("..", "..", "..", "testdata"), "no such directory")
+	logs, err := logDirectories(t.TempDir(), filepath.Join("..", "..", "..", "testdata"),
+		"no such directory")
 	require.NoError(t, err)
 	runs := make(map[string]map[string]*journal)
 	for _, l := range logs {
@@ -24,9 +25,11 @@ func TestLogDirectories(t *testing.T) {
 	assert.Len(t, runs["fixtures"]["torch-2.15.0-restart"].files, 2)
 	backwards := runs["fixtures"]["torch-2.15.0-restart-backwards"].files
 	require.Len(t, backwards, 2)
-	assert.Equal(t, "events.out.tfevents.10", filepath.Base(backwards[0].name), "names are ordered as text")
+	assert.Equal(t, "events.out.tfevents.10", filepath.Base(backwards[0].name),
+		"names are ordered as text")
 	assert.True(t, runs["fixtures"][alsoPacked+"-packed"].files[0].packed)
-	assert.Equal(t, runs["fixtures"][alsoPacked].files[0].content, runs["fixtures"][alsoPacked+"-packed"].files[0].content)
+	assert.Equal(t, runs["fixtures"][alsoPacked].files[0].content,
+		runs["fixtures"][alsoPacked+"-packed"].files[0].content)
 	assert.Contains(t, runs["rust only"], unlistable)
 	assert.Contains(t, runs["rust only"], "event-garbage")
 	assert.Contains(t, runs["damaged"], "payload-checksum-data")
@@ -50,5 +53,6 @@ func TestTornRecord(t *testing.T) {
 	for _, r := range j.files[0].records {
 		found = append(found, r.damage)
 	}
-	assert.Equal(t, []damage{badPayload, badLength, intact}, found, "the next record is inside the torn one, and nothing is where that ends")
+	assert.Equal(t, []damage{badPayload, badLength, intact}, found,
+		"the next record is inside the torn one, and nothing is where that ends")
 }

@@ -36,8 +36,14 @@ var madeRuns = map[string]func(w *eventWriter){
 	"hyperparameters-twice": func(w *eventWriter) {
 		w.version("brain.Event:2")
 		for i, status := range []uint64{1, 2} {
-			w.value(0, 0, experimentTag, plugin("hparams", string(message(2, message(4, text(1, []string{"lr", "task"}[i]), number(4, 3))))))
-			w.value(0, 0, sessionStartTag, plugin("hparams", string(message(3, hparam("lr", float64(i)), hparam([]string{"bs", "task"}[i], 8)))))
+			w.value(0, 0, experimentTag,
+				plugin("hparams",
+					string(message(2,
+						message(4, text(1, []string{"lr", "task"}[i]), number(4, 3))))))
+			w.value(0, 0, sessionStartTag,
+				plugin("hparams",
+					string(message(3, hparam("lr", float64(i)),
+						hparam([]string{"bs", "task"}[i], 8)))))
 			w.value(1, 0, sessionEndTag, plugin("hparams", string(message(4, number(1, status)))))
 		}
 	},
@@ -57,8 +63,9 @@ var madeRuns = map[string]func(w *eventWriter){
 	"two-kinds-in-a-tag": func(w *eventWriter) {
 		w.version("brain.Event:2")
 		w.scalar(1, 1, "both", 1)
-		w.value(2, 2, "both", message(8, number(1, 1), message(2, message(2, number(1, 1)), message(2, number(1, 3))),
-			text(4, string(make([]byte, 12)))), plugin("histograms", ""))
+		w.value(2, 2, "both",
+			message(8, number(1, 1), message(2, message(2, number(1, 1)), message(2, number(1, 3))),
+				text(4, string(make([]byte, 12)))), plugin("histograms", ""))
 	},
 	"metadata-come-late": func(w *eventWriter) {
 		w.version("brain.Event:2")
@@ -68,13 +75,15 @@ var madeRuns = map[string]func(w *eventWriter){
 	"unreadable-step-back": func(w *eventWriter) {
 		w.version("brain.Event:2")
 		for step := range 4 {
-			w.value(float64(step), step, "number", floatTensor(float32(step)), plugin("scalars", ""))
+			w.value(float64(step), step, "number", floatTensor(float32(step)),
+				plugin("scalars", ""))
 		}
 		w.value(5, 1, "number", message(8, number(1, 2))) // a double without a value
 	},
 	"hparams-not-finite": func(w *eventWriter) {
 		w.version("brain.Event:2")
-		start := message(3, hparam("lr", math.NaN()), hparam("momentum", math.Inf(1)), hparam("decay", 0.5))
+		start := message(3, hparam("lr", math.NaN()), hparam("momentum", math.Inf(1)),
+			hparam("decay", 0.5))
 		w.value(1, 0, sessionStartTag, plugin("hparams", string(start)))
 	},
 }
@@ -99,7 +108,8 @@ const firstWall = 1.7e9
 
 // event appends an event with the given encoded fields.
 func (w *eventWriter) event(wall float64, step int, parts ...[]byte) {
-	data := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type), math.Float64bits(firstWall+wall))
+	data := protowire.AppendFixed64(protowire.AppendTag(nil, 1, protowire.Fixed64Type),
+		math.Float64bits(firstWall+wall))
 	data = append(data, number(2, uint64(step))...)
 	for _, part := range parts {
 		data = append(data, part...)
@@ -116,7 +126,9 @@ func (w *eventWriter) value(wall float64, step int, tag string, parts ...[]byte)
 
 // scalar appends a simple_value.
 func (w *eventWriter) scalar(wall float64, step int, tag string, value float32) {
-	w.value(wall, step, tag, protowire.AppendFixed32(protowire.AppendTag(nil, 2, protowire.Fixed32Type), math.Float32bits(value)))
+	w.value(wall, step, tag,
+		protowire.AppendFixed32(protowire.AppendTag(nil, 2, protowire.Fixed32Type),
+			math.Float32bits(value)))
 }
 
 // appendRecord appends a framed record with the given data.
@@ -137,7 +149,8 @@ func maskedSum(data []byte) uint32 {
 
 // floatTensor encodes the tensor field of a value: a float32 of rank 0.
 func floatTensor(value float32) []byte {
-	return message(8, number(1, 1), text(4, string(binary.LittleEndian.AppendUint32(nil, math.Float32bits(value)))))
+	return message(8, number(1, 1),
+		text(4, string(binary.LittleEndian.AppendUint32(nil, math.Float32bits(value)))))
 }
 
 // plugin encodes the metadata field of a value, for the given plugin.
@@ -147,7 +160,8 @@ func plugin(name, content string) []byte {
 
 // hparam encodes a hyperparameter in the start of a session: a number.
 func hparam(name string, value float64) []byte {
-	bits := protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), math.Float64bits(value))
+	bits := protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type),
+		math.Float64bits(value))
 	return message(1, text(1, name), message(2, bits))
 }
 

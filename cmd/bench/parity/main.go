@@ -18,9 +18,11 @@ import (
 const exitNotInstalled = 3
 
 func main() {
-	dir := flag.String("dir", ".build/bench", "where the Python environment and parity.json are kept")
+	dir := flag.String("dir", ".build/bench",
+		"where the Python environment and parity.json are kept")
 	testdata := flag.String("testdata", "testdata", "the project's test data")
-	corpus := flag.String("corpus", "../shared/corpus", "real event files, compared too if they are there")
+	corpus := flag.String("corpus", "../shared/corpus",
+		"real event files, compared too if they are there")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

@@ -94,8 +94,10 @@ func inferDimension(tensor []byte) []byte {
 		if size < 0 {
 			size = int64(content) / 4 / known
 		}
-		dim := protowire.AppendVarint(protowire.AppendTag(nil, dimSize, protowire.VarintType), uint64(size))
-		shape = protowire.AppendBytes(protowire.AppendTag(shape, shapeDim, protowire.BytesType), dim)
+		dim := protowire.AppendVarint(protowire.AppendTag(nil, dimSize, protowire.VarintType),
+			uint64(size))
+		shape = protowire.AppendBytes(protowire.AppendTag(shape, shapeDim, protowire.BytesType),
+			dim)
 	}
 	rest := withoutField(tensor, tensorShape)
 	return protowire.AppendBytes(protowire.AppendTag(rest, tensorShape, protowire.BytesType), shape)
@@ -126,7 +128,8 @@ func parses(event []byte) bool {
 	for _, f := range fields(event) {
 		for rest := f.bytes; f.number == sessionLog && len(rest) > 0; {
 			number, wire, n := protowire.ConsumeField(rest)
-			if n < 0 || number == 1 && wire != protowire.VarintType || number > 1 && number <= 3 && wire != protowire.BytesType {
+			if n < 0 || number == 1 && wire != protowire.VarintType ||
+				number > 1 && number <= 3 && wire != protowire.BytesType {
 				return false
 			}
 			rest = rest[n:]

@@ -73,7 +73,8 @@ func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]
 			case store.Numbers:
 				all.addOurs(k, scalarPoints(snapshot.Numbers(run, tag.ID, store.NewestAttempt)))
 			case store.Payloads:
-				all.addOurs(k, imagePoints(snapshot.Payloads(run, tag.ID, store.NewestAttempt), contents))
+				all.addOurs(k,
+					imagePoints(snapshot.Payloads(run, tag.ID, store.NewestAttempt), contents))
 			case store.Buckets:
 				histograms := snapshot.Buckets(run, tag.ID, store.NewestAttempt)
 				all.addOurs(k, bucketPoints(histograms))
@@ -85,7 +86,9 @@ func addSnapshot(all set, snapshot *store.Snapshot, contents map[store.FileID][]
 }
 
 // storeKinds maps the store's shapes to kinds of series.
-var storeKinds = map[store.Shape]kind{store.Numbers: kindScalar, store.Payloads: kindImage, store.Buckets: kindHistogram}
+var storeKinds = map[store.Shape]kind{
+	store.Numbers: kindScalar, store.Payloads: kindImage, store.Buckets: kindHistogram,
+}
 
 // addOurs adds the points of a series, if there are any.
 func (s set) addOurs(k key, points []point) {
@@ -97,7 +100,8 @@ func (s set) addOurs(k key, points []point) {
 func scalarPoints(scalars store.NumberSeries) (points []point) {
 	for i := range scalars.Len() {
 		p := scalars.At(i)
-		points = append(points, point{Step: int64(p.Step), Wall: float64(p.Wall), Value: floatText(p.Value)})
+		points = append(points,
+			point{Step: int64(p.Step), Wall: float64(p.Wall), Value: floatText(p.Value)})
 	}
 	return points
 }
@@ -118,7 +122,9 @@ func imagePoints(images store.PayloadSeries, contents map[store.FileID][]byte) (
 func bucketPoints(histograms store.BucketSeries) (points []point) {
 	for i := range histograms.Len() {
 		h := histograms.At(i)
-		points = append(points, point{Step: int64(h.Step), Wall: float64(h.Wall), Value: floatsText(h.AppendBuckets(nil))})
+		points = append(points, point{
+			Step: int64(h.Step), Wall: float64(h.Wall), Value: floatsText(h.AppendBuckets(nil)),
+		})
 	}
 	return points
 }
@@ -126,7 +132,9 @@ func bucketPoints(histograms store.BucketSeries) (points []point) {
 func percentilePoints(histograms store.BucketSeries) (points []point) {
 	for i := range histograms.Len() {
 		h := histograms.At(i)
-		points = append(points, point{Step: int64(h.Step), Wall: float64(h.Wall), Numbers: percentiles(h.AppendBuckets(nil))})
+		points = append(points, point{
+			Step: int64(h.Step), Wall: float64(h.Wall), Numbers: percentiles(h.AppendBuckets(nil)),
+		})
 	}
 	return points
 }

@@ -10,8 +10,10 @@ import (
 // served returns everything that a running TensorBoard serves over its data routes.
 func served(r routes) (set, error) {
 	all := make(set)
-	for _, part := range []func(routes, set) error{runsServed, scalarsServed, histogramsServed, distributionsServed, imagesServed, audioServed,
-		textServed, prCurvesServed, meshesServed, layoutServed, sessionsServed, experimentServed, graphsServed} {
+	for _, part := range []func(routes, set) error{runsServed, scalarsServed, histogramsServed,
+		distributionsServed, imagesServed, audioServed,
+		textServed, prCurvesServed, meshesServed, layoutServed, sessionsServed, experimentServed,
+		graphsServed} {
 		if err := part(r, all); err != nil {
 			return nil, err
 		}
@@ -35,7 +37,8 @@ type tagInfo struct {
 
 // eachTag calls read for each tag that a plugin lists, several at a time, and adds the returned
 // points. An error status makes a failing series.
-func eachTag(r routes, all set, k kind, plugin string, read func(query url.Values, info tagInfo) ([]point, error)) error {
+func eachTag(r routes, all set, k kind, plugin string,
+	read func(query url.Values, info tagInfo) ([]point, error)) error {
 	var tags map[string]map[string]tagInfo
 	if err := r.json("plugin/"+plugin+"/tags", nil, &tags); err != nil {
 		return err
@@ -49,7 +52,8 @@ func eachTag(r routes, all set, k kind, plugin string, read func(query url.Value
 	var adding sync.Mutex
 	return parallel(len(names), func(i int) error {
 		name := names[i]
-		points, err := read(url.Values{"run": {name.Run}, "tag": {name.Tag}}, tags[name.Run][name.Tag])
+		points, err := read(url.Values{"run": {name.Run}, "tag": {name.Tag}},
+			tags[name.Run][name.Tag])
 		adding.Lock()
 		defer adding.Unlock()
 		return all.add(name, points, err)
@@ -84,14 +88,16 @@ func (t *triple[T]) UnmarshalJSON(text []byte) error {
 }
 
 func scalarsServed(r routes, all set) error {
-	return eachTag(r, all, kindScalar, "scalars", func(query url.Values, _ tagInfo) (points []point, err error) {
-		var answer []triple[float]
-		err = r.json("plugin/scalars/scalars", query, &answer)
-		for _, t := range answer {
-			points = append(points, point{Step: t.step, Wall: float64(t.wall), Value: floatText(float64(t.value))})
-		}
-		return points, err
-	})
+	return eachTag(r, all, kindScalar, "scalars",
+		func(query url.Values, _ tagInfo) (points []point, err error) {
+			var answer []triple[float]
+			err = r.json("plugin/scalars/scalars", query, &answer)
+			for _, t := range answer {
+				points = append(points,
+					point{Step: t.step, Wall: float64(t.wall), Value: floatText(float64(t.value))})
+			}
+			return points, err
+		})
 }
 
 // histogramsServed reads the Time Series view, since the route of the histograms itself always
@@ -103,38 +109,44 @@ func histogramsServed(r routes, all set) error {
 		Step     int64
 		Bins     []bin
 	}
-	return eachTag(r, all, kindHistogram, "histograms", func(query url.Values, _ tagInfo) (points []point, err error) {
-		request, err := json.Marshal([]map[string]string{{"plugin": "histograms", "tag": query.Get("tag"), "run": query.Get("run")}})
-		if err != nil {
-			return nil, err
-		}
-		var answer []struct{ RunToSeries map[string][]datum }
-		err = r.json("plugin/timeseries/timeSeries", url.Values{"requests": {string(request)}}, &answer)
-		if err != nil || len(answer) != 1 {
-			return nil, err
-		}
-		for _, d := range answer[0].RunToSeries[query.Get("run")] {
-			var buckets []float64
-			for _, b := range d.Bins {
-				buckets = append(buckets, float64(b.Min), float64(b.Max), float64(b.Count))
+	return eachTag(r, all, kindHistogram, "histograms",
+		func(query url.Values, _ tagInfo) (points []point, err error) {
+			request, err := json.Marshal([]map[string]string{{
+				"plugin": "histograms", "tag": query.Get("tag"), "run": query.Get("run"),
+			}})
+			if err != nil {
+				return nil, err
 			}
-			points = append(points, point{Step: d.Step, Wall: float64(d.WallTime), Value: floatsText(buckets)})
-		}
-		return points, nil
-	})
+			var answer []struct{ RunToSeries map[string][]datum }
+			err = r.json("plugin/timeseries/timeSeries", url.Values{"requests": {string(request)}},
+				&answer)
+			if err != nil || len(answer) != 1 {
+				return nil, err
+			}
+			for _, d := range answer[0].RunToSeries[query.Get("run")] {
+				var buckets []float64
+				for _, b := range d.Bins {
+					buckets = append(buckets, float64(b.Min), float64(b.Max), float64(b.Count))
+				}
+				points = append(points,
+					point{Step: d.Step, Wall: float64(d.WallTime), Value: floatsText(buckets)})
+			}
+			return points, nil
+		})
 }
 
 func distributionsServed(r routes, all set) error {
-	return eachTag(r, all, kindDistribution, "distributions", func(query url.Values, _ tagInfo) (points []point, err error) {
-		var answer []triple[[][2]float]
-		err = r.json("plugin/distributions/distributions", query, &answer)
-		for _, t := range answer {
-			p := point{Step: t.step, Wall: float64(t.wall)}
-			for _, pair := range t.value {
-				p.Numbers = append(p.Numbers, float64(pair[1]))
+	return eachTag(r, all, kindDistribution, "distributions",
+		func(query url.Values, _ tagInfo) (points []point, err error) {
+			var answer []triple[[][2]float]
+			err = r.json("plugin/distributions/distributions", query, &answer)
+			for _, t := range answer {
+				p := point{Step: t.step, Wall: float64(t.wall)}
+				for _, pair := range t.value {
+					p.Numbers = append(p.Numbers, float64(pair[1]))
+				}
+				points = append(points, p)
 			}
-			points = append(points, p)
-		}
-		return points, err
-	})
+			return points, err
+		})
 }

@@ -31,62 +31,67 @@ func (r routes) blob(route string, ref blobRef) ([]byte, error) {
 // imagesServed reads the images, and also the width and height before them in every value, which
 // the route serves as samples -2 and -1.
 func imagesServed(r routes, all set) error {
-	return eachTag(r, all, kindImage, "images", func(query url.Values, info tagInfo) ([]point, error) {
-		var order []blobRef
-		texts := make(map[int64][]string) // by step: width, height, digests
-		for sample := -2; sample < info.Samples; sample++ {
-			refs, err := r.sampleRefs("plugin/images/images", query, sample)
-			if err != nil {
-				return nil, err
-			}
-			if sample == -2 {
-				order = refs
-			}
-			for _, ref := range refs {
-				encoded, err := r.blob("plugin/images/individualImage", ref)
+	return eachTag(r, all, kindImage, "images",
+		func(query url.Values, info tagInfo) ([]point, error) {
+			var order []blobRef
+			texts := make(map[int64][]string) // by step: width, height, digests
+			for sample := -2; sample < info.Samples; sample++ {
+				refs, err := r.sampleRefs("plugin/images/images", query, sample)
 				if err != nil {
 					return nil, err
 				}
-				text := digest(encoded)
-				if sample < 0 {
-					text = string(encoded)
+				if sample == -2 {
+					order = refs
 				}
-				texts[ref.Step] = append(texts[ref.Step], text)
+				for _, ref := range refs {
+					encoded, err := r.blob("plugin/images/individualImage", ref)
+					if err != nil {
+						return nil, err
+					}
+					text := digest(encoded)
+					if sample < 0 {
+						text = string(encoded)
+					}
+					texts[ref.Step] = append(texts[ref.Step], text)
+				}
 			}
-		}
-		var points []point
-		for _, ref := range order {
-			if t := texts[ref.Step]; len(t) >= 2 { // otherwise there is nothing to show
-				points = append(points, point{Step: ref.Step, Wall: float64(ref.WallTime), Value: imageText(t[0], t[1], t[2:])})
+			var points []point
+			for _, ref := range order {
+				if t := texts[ref.Step]; len(t) >= 2 { // otherwise there is nothing to show
+					points = append(points, point{
+						Step: ref.Step, Wall: float64(ref.WallTime),
+						Value: imageText(t[0], t[1], t[2:]),
+					})
+				}
 			}
-		}
-		return points, nil
-	})
+			return points, nil
+		})
 }
 
 func audioServed(r routes, all set) error {
-	return eachTag(r, all, kindAudio, "audio", func(query url.Values, info tagInfo) ([]point, error) {
-		var points []point
-		index := make(map[int64]int) // index of each step's point
-		for sample := range info.Samples {
-			refs, err := r.sampleRefs("plugin/audio/audio", query, sample)
-			if err != nil {
-				return nil, err
-			}
-			for _, ref := range refs {
-				clip, err := r.blob("plugin/audio/individualAudio", ref)
+	return eachTag(r, all, kindAudio, "audio",
+		func(query url.Values, info tagInfo) ([]point, error) {
+			var points []point
+			index := make(map[int64]int) // index of each step's point
+			for sample := range info.Samples {
+				refs, err := r.sampleRefs("plugin/audio/audio", query, sample)
 				if err != nil {
 					return nil, err
 				}
-				i, ok := index[ref.Step]
-				if !ok {
-					i = len(points)
-					index[ref.Step] = i
-					points = append(points, point{Step: ref.Step, Wall: float64(ref.WallTime)})
+				for _, ref := range refs {
+					clip, err := r.blob("plugin/audio/individualAudio", ref)
+					if err != nil {
+						return nil, err
+					}
+					i, ok := index[ref.Step]
+					if !ok {
+						i = len(points)
+						index[ref.Step] = i
+						points = append(points, point{Step: ref.Step, Wall: float64(ref.WallTime)})
+					}
+					points[i].Value = strings.TrimPrefix(points[i].Value+" "+digest(clip), " ")
 				}
-				points[i].Value = strings.TrimPrefix(points[i].Value+" "+digest(clip), " ")
 			}
-		}
-		return points, nil
-	})
+			return points, nil
+		})
 }

@@ -18,10 +18,12 @@ func textServed(r routes, all set) error {
 				blobRef
 				Text string `json:"text"`
 			}
-			err := r.json("plugin/text/text", url.Values{"run": {run}, "tag": {tag}, "markdown": {"false"}}, &answer)
+			err := r.json("plugin/text/text",
+				url.Values{"run": {run}, "tag": {tag}, "markdown": {"false"}}, &answer)
 			var points []point
 			for _, t := range answer {
-				points = append(points, point{Step: t.Step, Wall: float64(t.WallTime), Value: normalText(t.Text)})
+				points = append(points,
+					point{Step: t.Step, Wall: float64(t.WallTime), Value: normalText(t.Text)})
 			}
 			if err := all.add(key{Kind: kindText, Run: run, Tag: tag}, points, err); err != nil {
 				return err
@@ -32,17 +34,19 @@ func textServed(r routes, all set) error {
 }
 
 func prCurvesServed(r routes, all set) error {
-	return eachTag(r, all, kindPRCurve, "pr_curves", func(query url.Values, _ tagInfo) (points []point, err error) {
-		var answer map[string][]struct {
-			blobRef
-			prCurve
-		}
-		err = r.json("plugin/pr_curves/pr_curves", query, &answer)
-		for _, c := range answer[query.Get("run")] {
-			points = append(points, point{Step: c.Step, Wall: float64(c.WallTime), Value: c.text()})
-		}
-		return points, err
-	})
+	return eachTag(r, all, kindPRCurve, "pr_curves",
+		func(query url.Values, _ tagInfo) (points []point, err error) {
+			var answer map[string][]struct {
+				blobRef
+				prCurve
+			}
+			err = r.json("plugin/pr_curves/pr_curves", query, &answer)
+			for _, c := range answer[query.Get("run")] {
+				points = append(points,
+					point{Step: c.Step, Wall: float64(c.WallTime), Value: c.text()})
+			}
+			return points, err
+		})
 }
 
 func meshesServed(r routes, all set) error {
@@ -69,21 +73,26 @@ func (r routes) meshes(all set, run, tag string, samples int) error {
 		Config string             `json:"config"`
 		Shape  []int32            `json:"data_shape"`
 	}
-	if err := r.json("plugin/mesh/meshes", url.Values{"run": {run}, "tag": {tag}}, &answer); err != nil {
+	if err := r.json("plugin/mesh/meshes", url.Values{"run": {run}, "tag": {tag}},
+		&answer); err != nil {
 		return err
 	}
 	for _, m := range answer {
 		digests := make([]string, samples)
 		for i := range digests {
-			numbers, err := r.bytes("plugin/mesh/data", url.Values{"run": {run}, "tag": {tag}, "sample": {fmt.Sprint(i)},
-				"content_type": {m.Part.String()}, "step": {fmt.Sprint(m.Step)}})
+			numbers, err := r.bytes("plugin/mesh/data",
+				url.Values{"run": {run}, "tag": {tag}, "sample": {fmt.Sprint(i)},
+					"content_type": {m.Part.String()}, "step": {fmt.Sprint(m.Step)}})
 			if err != nil {
 				return err
 			}
 			digests[i] = digest(numbers)
 		}
 		k := key{Kind: kindMesh, Run: run, Tag: meshTag(tag, m.Part)}
-		p := point{Step: m.Step, Wall: float64(m.WallTime), Value: meshText(m.Shape, m.Parts, m.Config, digests)}
+		p := point{
+			Step: m.Step, Wall: float64(m.WallTime),
+			Value: meshText(m.Shape, m.Parts, m.Config, digests),
+		}
 		all[k] = series{Points: append(all[k].Points, p)}
 	}
 	return nil
@@ -120,7 +129,8 @@ func graphsServed(r routes, all set) error {
 		if info.RunGraph {
 			text, err := r.bytes("plugin/graphs/graph", url.Values{"run": {run}})
 			points := []point{{Value: printedGraph(string(text))}}
-			if err := all.add(key{Kind: kindGraph, Run: run, Tag: runGraphTag}, points, err); err != nil {
+			if err := all.add(key{Kind: kindGraph, Run: run, Tag: runGraphTag}, points,
+				err); err != nil {
 				return err
 			}
 		}

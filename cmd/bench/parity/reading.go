@@ -57,7 +57,10 @@ const eventWallTime = 1
 
 // read reads a run under the given rules.
 func read(j *journal, rules rule) *reading {
-	r := &reading{rules: rules, run: j.run, tags: make(map[listKey]*list), first: make(map[string]*initial), lastStep: -1}
+	r := &reading{
+		rules: rules, run: j.run, tags: make(map[listKey]*list), first: make(map[string]*initial),
+		lastStep: -1,
+	}
 	for _, f := range j.files {
 		r.file(f)
 	}
@@ -71,7 +74,8 @@ func (r *reading) file(f *file) {
 	}
 	for _, record := range f.records {
 		switch {
-		case record.damage == badLength && r.rules.has(stopsAtLength), record.damage == badPayload && r.rules.has(stopsAtPayload):
+		case record.damage == badLength && r.rules.has(stopsAtLength),
+			record.damage == badPayload && r.rules.has(stopsAtPayload):
 			return
 		case record.damage == badLength, record.damage == badPayload && !r.rules.has(trustsPayload):
 			continue
@@ -92,7 +96,10 @@ func (r *reading) record(data []byte) (goOn bool) {
 		return !r.rules.has(stopsAtUnparsable)
 	case math.IsInf(wall, 0) && r.rules.has(dropsInfinite):
 		return true
-	case r.rules.has(stopsAtUnparsable) && slices.ContainsFunc(r.event.Values, func(v eventfile.Value) bool { return v.Err != nil }):
+	case r.rules.has(stopsAtUnparsable) &&
+		slices.ContainsFunc(r.event.Values, func(v eventfile.Value) bool {
+			return v.Err != nil
+		}):
 		return false
 	}
 	r.events++
@@ -132,7 +139,8 @@ func (r *reading) addEvent(data []byte) {
 // value reads one value of a summary.
 func (r *reading) value(data []byte, v *eventfile.Value) {
 	tag := string(v.Tag)
-	if r.rules.has(ignoresNodeNames) && len(v.Tag) > 0 && len(v.NodeName) > 0 && &v.Tag[0] == &v.NodeName[0] {
+	if r.rules.has(ignoresNodeNames) && len(v.Tag) > 0 && len(v.NodeName) > 0 &&
+		&v.Tag[0] == &v.NodeName[0] {
 		tag = "" // the decoder put the node's name in its place
 	}
 	first := r.first[tag]
@@ -216,7 +224,8 @@ func (r *reading) purge() {
 		r.fileVersion = parseFileVersion(string(e.FileVersion))
 	}
 	// Python converts graphs and run metadata to summaries before these rules apply.
-	isSummary := e.Kind == eventfile.KindSummary || e.Kind == eventfile.KindGraphDef || e.Kind == eventfile.KindTaggedRunMetadata
+	isSummary := e.Kind == eventfile.KindSummary || e.Kind == eventfile.KindGraphDef ||
+		e.Kind == eventfile.KindTaggedRunMetadata
 	status := eventfile.SessionUnspecified
 	if e.Kind == eventfile.KindSessionLog {
 		status, _, _ = e.SessionLog()

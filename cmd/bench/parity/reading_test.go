@@ -42,28 +42,46 @@ func TestReadingOfScalars(t *testing.T) {
 		want     []string
 		fails    bool
 	}{
-		"ours of a session started twice":     {"session-started-twice", "not-again", "", []string{"0:1", "1:1", "2:1", "3:1", "4:1"}, false},
-		"rust's of a session started twice":   {"session-started-twice", "not-again", rust, []string{"0:1", "1:1", "2:1", "3:1", "4:1"}, false},
-		"python's of a session started twice": {"session-started-twice", "not-again", python, []string{"0:1", "1:1"}, false},
-		"ours of what was logged again":       {"session-started-twice", "again", "", []string{"0:1", "1:1", "2:2", "3:2"}, false},
-		"python's of what was logged again":   {"session-started-twice", "again", python, []string{"0:1", "1:1", "2:2", "3:2"}, false},
-		"ours of an old file":                 {"old-version-steps-back", "back", "", []string{"0:1", "1:1", "2:2", "3:2"}, false},
-		"python's of an old file":             {"old-version-steps-back", "back", python, []string{"0:1", "1:1", "2:1", "2:2", "3:2"}, false},
-		"ours of one step":                    {"many-at-one-step", "same", "", []string{"0:3"}, false},
-		"python's of one step":                {"many-at-one-step", "same", python, []string{"0:0", "0:1", "0:2", "0:3"}, false},
-		"ours of infinite wall times":         {"infinite-wall-times", "time", "", []string{"1:1", "2:2", "3:3", "4:4"}, false},
-		"rust's of infinite wall times":       {"infinite-wall-times", "time", rust, []string{"1:1", "4:4"}, false},
-		"ours of late metadata":               {"metadata-come-late", "late", "", []string{"2:2"}, false},
-		"rust's of late metadata":             {"metadata-come-late", "late", rust, nil, false},
-		"ours of an unreadable value":         {"unreadable-step-back", "number", "", []string{"0:0", "1:1", "2:2", "3:3"}, false},
-		"rust's of an unreadable value":       {"unreadable-step-back", "number", rust, []string{"0:0"}, false},
-		"python's of an unreadable value":     {"unreadable-step-back", "number", python, nil, true},
-		"python's of two kinds":               {"two-kinds-in-a-tag", "both", python, nil, true},
-		"rust's of two kinds":                 {"two-kinds-in-a-tag", "both", rust, []string{"1:1"}, false},
+		"ours of a session started twice": {"session-started-twice", "not-again", "",
+			[]string{"0:1", "1:1", "2:1", "3:1", "4:1"}, false},
+		"rust's of a session started twice": {"session-started-twice", "not-again", rust,
+			[]string{"0:1", "1:1", "2:1", "3:1", "4:1"}, false},
+		"python's of a session started twice": {"session-started-twice", "not-again", python,
+			[]string{"0:1", "1:1"}, false},
+		"ours of what was logged again": {"session-started-twice", "again", "",
+			[]string{"0:1", "1:1", "2:2", "3:2"}, false},
+		"python's of what was logged again": {"session-started-twice", "again", python,
+			[]string{"0:1", "1:1", "2:2", "3:2"}, false},
+		"ours of an old file": {"old-version-steps-back", "back", "",
+			[]string{"0:1", "1:1", "2:2", "3:2"}, false},
+		"python's of an old file": {"old-version-steps-back", "back", python,
+			[]string{"0:1", "1:1", "2:1", "2:2", "3:2"}, false},
+		"ours of one step": {"many-at-one-step", "same", "", []string{"0:3"},
+			false},
+		"python's of one step": {"many-at-one-step", "same", python,
+			[]string{"0:0", "0:1", "0:2", "0:3"}, false},
+		"ours of infinite wall times": {"infinite-wall-times", "time", "",
+			[]string{"1:1", "2:2", "3:3", "4:4"}, false},
+		"rust's of infinite wall times": {"infinite-wall-times", "time", rust,
+			[]string{"1:1", "4:4"}, false},
+		"ours of late metadata": {"metadata-come-late", "late", "", []string{"2:2"},
+			false},
+		"rust's of late metadata": {"metadata-come-late", "late", rust, nil, false},
+		"ours of an unreadable value": {"unreadable-step-back", "number", "",
+			[]string{"0:0", "1:1", "2:2", "3:3"}, false},
+		"rust's of an unreadable value": {"unreadable-step-back", "number", rust,
+			[]string{"0:0"}, false},
+		"python's of an unreadable value": {"unreadable-step-back", "number", python, nil,
+			true},
+		"python's of two kinds": {"two-kinds-in-a-tag", "both", python, nil, true},
+		"rust's of two kinds": {"two-kinds-in-a-tag", "both", rust, []string{"1:1"},
+			false},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			got := read(madeJournal(t, test.run), rulesOf[test.loader]).set()[key{Kind: kindScalar, Run: "run", Tag: test.tag}]
+			got := read(madeJournal(t, test.run), rulesOf[test.loader]).set()[key{
+				Kind: kindScalar, Run: "run", Tag: test.tag,
+			}]
 			assert.Equal(t, test.want, steps(got))
 			assert.Equal(t, test.fails, got.Fails)
 		})
@@ -85,12 +103,14 @@ func TestReadingOfDamage(t *testing.T) {
 		rules   rule
 		want    []string
 	}{
-		"a wrong payload costs its record":   {payload, 0, []string{"0:1", "2:3"}},
-		"a wrong payload ends the file":      {payload, stopsAtPayload, []string{"0:1"}},
-		"a wrong payload is believed":        {payload, trustsPayload, []string{"0:1", "1:-2", "2:3"}},
-		"a wrong length costs its record":    {length, 0, []string{"0:1", "2:3"}},
-		"a wrong length ends the file":       {length, stopsAtLength, []string{"0:1"}},
-		"a wrong length is not of a payload": {length, stopsAtPayload | trustsPayload, []string{"0:1", "2:3"}},
+		"a wrong payload costs its record": {payload, 0, []string{"0:1", "2:3"}},
+		"a wrong payload ends the file":    {payload, stopsAtPayload, []string{"0:1"}},
+		"a wrong payload is believed": {payload, trustsPayload,
+			[]string{"0:1", "1:-2", "2:3"}},
+		"a wrong length costs its record": {length, 0, []string{"0:1", "2:3"}},
+		"a wrong length ends the file":    {length, stopsAtLength, []string{"0:1"}},
+		"a wrong length is not of a payload": {length, stopsAtPayload | trustsPayload,
+			[]string{"0:1", "2:3"}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -108,7 +128,9 @@ func TestReadingOfPackedFiles(t *testing.T) {
 }
 
 func TestParseFileVersion(t *testing.T) {
-	for text, want := range map[string]float64{"brain.Event:2": 2, "brain.Event:1.5": 1.5, "brain.Event:": -1, "Event:2": -1, "": -1} {
+	for text, want := range map[string]float64{
+		"brain.Event:2": 2, "brain.Event:1.5": 1.5, "brain.Event:": -1, "Event:2": -1, "": -1,
+	} {
 		assert.Equal(t, want, parseFileVersion(text), text)
 	}
 }

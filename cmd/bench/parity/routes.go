@@ -18,7 +18,11 @@ type routes struct {
 }
 
 func newRoutes(ctx context.Context, url string) routes {
-	return routes{ctx: ctx, client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: requestsAtOnce}}, base: url + "data/"}
+	return routes{
+		ctx:    ctx,
+		client: &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: requestsAtOnce}},
+		base:   url + "data/",
+	}
 }
 
 // statusError is a response with a status other than 200.

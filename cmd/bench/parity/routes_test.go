@@ -15,18 +15,22 @@ import (
 
 func TestFloatsOfThePeer(t *testing.T) {
 	var got floats
-	require.NoError(t, json.Unmarshal([]byte(`[0.1, "NaN", "Infinity", "-Infinity", true, false, -0.0, 9007199254740993, "1"]`), &got))
+	require.NoError(t,
+		json.Unmarshal([]byte(`[0.1, "NaN", "Infinity", "-Infinity", true, false, -0.0, 9007199254740993, "1"]`), &got))
 	require.Len(t, got, 9)
 	assert.True(t, math.IsNaN(got[1]))
 	got[1] = 0
-	assert.Equal(t, floats{0.1, 0, math.Inf(1), math.Inf(-1), 1, 0, math.Copysign(0, -1), 9007199254740992, 1}, got)
+	assert.Equal(t,
+		floats{0.1, 0, math.Inf(1), math.Inf(-1), 1, 0, math.Copysign(0, -1), 9007199254740992, 1},
+		got)
 	assert.Error(t, json.Unmarshal([]byte(`["word"]`), &got))
 }
 
 // routesOf serves fixed responses by the path below data/.
 func routesOf(t *testing.T, answers map[string]string) routes {
 	t.Helper()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, request *http.Request) {
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter,
+		request *http.Request) {
 		name := request.URL.Path
 		if tag := request.URL.Query().Get("tag"); tag != "" {
 			name += " " + tag
@@ -51,7 +55,8 @@ func TestScalarsServed(t *testing.T) {
 	require.NoError(t, scalarsServed(r, all))
 	assert.Len(t, all, 2, "a tag without points is no series")
 	assert.True(t, all[key{Kind: kindScalar, Run: "run", Tag: "broken"}].Fails)
-	want := series{Points: []point{{Step: 2, Wall: 1.5, Value: "0.25"}, {Step: -3, Wall: math.NaN(), Value: "NaN"}}}
+	want := series{Points: []point{{Step: 2, Wall: 1.5, Value: "0.25"},
+		{Step: -3, Wall: math.NaN(), Value: "NaN"}}}
 	assert.Empty(t, difference(want, all[key{Kind: kindScalar, Run: "run", Tag: "loss"}]))
 }
 

@@ -77,12 +77,17 @@ var reasons = map[rule]string{
 
 // rulesOf has the rules of each loader, including its routes.
 var rulesOf = map[tensorboard.Loader]rule{
-	tensorboard.Rust: readsNothingPacked | trustsPayload | stopsAtLength | stopsAtUnparsable | stopsAtNaN | dropsInfinite | ignoresNodeNames |
-		firstValueNamesKind | unreadableSupersedes | float32Scalars | anyImageSize | infersDimension | leavesOutNewer | leavesOutNotFinite | firstCallOnly |
+	tensorboard.Rust: readsNothingPacked | trustsPayload | stopsAtLength | stopsAtUnparsable |
+		stopsAtNaN | dropsInfinite | ignoresNodeNames |
+		firstValueNamesKind | unreadableSupersedes | float32Scalars | anyImageSize |
+		infersDimension | leavesOutNewer | leavesOutNotFinite | firstCallOnly |
 		nominalEdges | failsOnBytes | failsOnFewerClips | failsOnUnreadable | omitsEmptyRuns,
-	tensorboard.Python: readsNothingPacked | stopsAtPayload | stopsAtLength | keepsNaN | firstValueNamesKind | keepsSuperseded |
-		purgesAtStart | purgesAtStepBack | firstBlobOfStep | stringScalars | noBfloat16 | anyImageSize | infersDimension | leavesOutNewer |
-		leavesOutNotFinite | firstCallOnly | float32Histograms | failsOnBytes | failsOnFewerClips | failsOnUnreadable,
+	tensorboard.Python: readsNothingPacked | stopsAtPayload | stopsAtLength | keepsNaN |
+		firstValueNamesKind | keepsSuperseded |
+		purgesAtStart | purgesAtStepBack | firstBlobOfStep | stringScalars | noBfloat16 |
+		anyImageSize | infersDimension | leavesOutNewer |
+		leavesOutNotFinite | firstCallOnly | float32Histograms | failsOnBytes | failsOnFewerClips |
+		failsOnUnreadable,
 }
 
 // has reports whether r includes all of the other rules.

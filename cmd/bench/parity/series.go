@@ -25,7 +25,8 @@ const (
 )
 
 // kinds lists all kinds in the order of the table.
-var kinds = []kind{kindRun, kindScalar, kindHistogram, kindDistribution, kindImage, kindAudio, kindText, kindPRCurve, kindMesh, kindLayout,
+var kinds = []kind{kindRun, kindScalar, kindHistogram, kindDistribution, kindImage, kindAudio,
+	kindText, kindPRCurve, kindMesh, kindLayout,
 	kindHParams, kindGraph}
 
 // compared describes what is compared for each kind.
@@ -84,7 +85,8 @@ func difference(ours, theirs series) string {
 	}
 	for i := range min(len(ours.Points), len(theirs.Points)) {
 		if a, b := ours.Points[i], theirs.Points[i]; !a.same(b) {
-			return fmt.Sprintf("point %d of %d and %d: ours %s, theirs %s", i, len(ours.Points), len(theirs.Points), a, b)
+			return fmt.Sprintf("point %d of %d and %d: ours %s, theirs %s", i, len(ours.Points),
+				len(theirs.Points), a, b)
 		}
 	}
 	if len(ours.Points) != len(theirs.Points) {
@@ -98,11 +100,13 @@ func (s series) extent() string {
 	if len(s.Points) == 0 {
 		return "no points"
 	}
-	return fmt.Sprintf("%d points from %s to %s", len(s.Points), s.Points[0], s.Points[len(s.Points)-1])
+	return fmt.Sprintf("%d points from %s to %s", len(s.Points), s.Points[0],
+		s.Points[len(s.Points)-1])
 }
 
 func (p point) same(q point) bool {
-	return p.Step == q.Step && sameFloat(p.Wall, q.Wall) && p.Value == q.Value && near(p.Numbers, q.Numbers)
+	return p.Step == q.Step && sameFloat(p.Wall, q.Wall) && p.Value == q.Value &&
+		near(p.Numbers, q.Numbers)
 }
 
 // sameFloat reports whether two numbers have the same bits; all NaN are equal, since the JSON has

@@ -15,12 +15,16 @@ func TestDifference(t *testing.T) {
 		ours, theirs series
 		want         string // "" if they are the same
 	}{
-		"nothing on both sides":      {series{}, series{}, ""},
-		"the same points":            {series{Points: []point{one, nan}}, series{Points: []point{one, nan}}, ""},
-		"one more":                   {series{Points: []point{one, two}}, series{Points: []point{one}}, "2 points"},
-		"none of theirs":             {series{Points: []point{one}}, series{}, "no points"},
-		"another value":              {series{Points: []point{one}}, series{Points: []point{{Step: 1, Wall: 10, Value: "b"}}}, "point 0 of 1 and 1"},
-		"negative zero":              {series{Points: []point{{Wall: 0}}}, series{Points: []point{{Wall: math.Copysign(0, -1)}}}, "point 0"},
+		"nothing on both sides": {series{}, series{}, ""},
+		"the same points": {series{Points: []point{one, nan}},
+			series{Points: []point{one, nan}}, ""},
+		"one more": {series{Points: []point{one, two}},
+			series{Points: []point{one}}, "2 points"},
+		"none of theirs": {series{Points: []point{one}}, series{}, "no points"},
+		"another value": {series{Points: []point{one}},
+			series{Points: []point{{Step: 1, Wall: 10, Value: "b"}}}, "point 0 of 1 and 1"},
+		"negative zero": {series{Points: []point{{Wall: 0}}},
+			series{Points: []point{{Wall: math.Copysign(0, -1)}}}, "point 0"},
 		"both fail":                  {series{Fails: true}, series{Fails: true}, ""},
 		"one fails":                  {series{}, series{Fails: true}, "the route fails"},
 		"numbers that are rounded":   {numbers(1e6, 0.1), numbers(1e6, 0.1+1e-5), ""},

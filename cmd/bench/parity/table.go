@@ -18,13 +18,15 @@ func printTable(w io.Writer, all []tally) {
 	fmt.Fprintln(w, "| --- | --- | --- | ---: | ---: | ---: | ---: |")
 	sum := tally{}
 	for _, t := range all {
-		fmt.Fprintf(w, "| %s | %s | %s | %d | %d | %d | %d |\n", t.Log, t.Loader, t.Kind, t.Compared, t.Equal, t.OnPurpose, t.Different)
+		fmt.Fprintf(w, "| %s | %s | %s | %d | %d | %d | %d |\n", t.Log, t.Loader, t.Kind,
+			t.Compared, t.Equal, t.OnPurpose, t.Different)
 		sum.Compared += t.Compared
 		sum.Equal += t.Equal
 		sum.OnPurpose += t.OnPurpose
 		sum.Different += t.Different
 	}
-	fmt.Fprintf(w, "| all | | | %d | %d | %d | %d |\n", sum.Compared, sum.Equal, sum.OnPurpose, sum.Different)
+	fmt.Fprintf(w, "| all | | | %d | %d | %d | %d |\n", sum.Compared, sum.Equal, sum.OnPurpose,
+		sum.Different)
 	printReasons(w, all)
 	printCompared(w, all)
 	printDetails(w, all)
@@ -74,7 +76,8 @@ func printDetails(w io.Writer, all []tally) {
 				fmt.Fprintf(w, "  and %d more\n", len(t.Details)-i)
 				break
 			}
-			fmt.Fprintf(w, "\nDIFFERENT %s %s %s: run %q tag %q\n  %s\n", t.Log, t.Loader, t.Kind, d.Run, d.Tag,
+			fmt.Fprintf(w, "\nDIFFERENT %s %s %s: run %q tag %q\n  %s\n", t.Log, t.Loader, t.Kind,
+				d.Run, d.Tag,
 				strings.ReplaceAll(d.Text, "; ", "\n  "))
 		}
 	}

@@ -11,9 +11,13 @@ import (
 
 func TestPrintTable(t *testing.T) {
 	all := []tally{
-		{Log: "demo", Loader: tensorboard.Rust, Kind: kindScalar, Compared: 3, Equal: 2, OnPurpose: 1, Reasons: map[string]int{"why": 1}},
+		{
+			Log: "demo", Loader: tensorboard.Rust, Kind: kindScalar, Compared: 3, Equal: 2,
+			OnPurpose: 1, Reasons: map[string]int{"why": 1},
+		},
 		{Log: "demo", Loader: tensorboard.Rust, Kind: kindText, Compared: 1, Different: 1,
-			Details: []detail{{key{Kind: kindText, Run: "run", Tag: "note"}, "point 0; the rules predict otherwise"}}},
+			Details: []detail{{key{Kind: kindText, Run: "run", Tag: "note"},
+				"point 0; the rules predict otherwise"}}},
 	}
 	var b strings.Builder
 	printTable(&b, all)

@@ -32,7 +32,8 @@ func textValue(data []byte, v *eventfile.Value, rules rule) (string, error) {
 		return normalText(htmlTable(all, 1)), nil
 	case len(shape) > 2:
 		rows, columns := shape[len(shape)-2], shape[len(shape)-1]
-		return normalText(fmt.Sprintf(manyRanks, len(shape)) + htmlTable(all[:rows*columns], int(columns))), nil
+		return normalText(fmt.Sprintf(manyRanks, len(shape)) +
+			htmlTable(all[:rows*columns], int(columns))), nil
 	}
 	return normalText(htmlTable(all, int(shape[1]))), nil
 }

@@ -24,7 +24,8 @@ type datum struct {
 }
 
 // readValue decodes a value of the given kind under the rules. data is the data of its record.
-func readValue(data []byte, v *eventfile.Value, kind eventfile.DataKind, first *initial, rules rule) datum {
+func readValue(data []byte, v *eventfile.Value, kind eventfile.DataKind, first *initial,
+	rules rule) datum {
 	d, err := datum{}, v.Err
 	if rules.has(infersDimension) && v.Form == eventfile.FormTensor {
 		inferred := *v
@@ -33,7 +34,8 @@ func readValue(data []byte, v *eventfile.Value, kind eventfile.DataKind, first *
 	}
 	switch {
 	case err != nil:
-	case v.Form == eventfile.FormOldHisto, v.Form == eventfile.FormNone && kind != eventfile.DataHParams:
+	case v.Form == eventfile.FormOldHisto,
+		v.Form == eventfile.FormNone && kind != eventfile.DataHParams:
 		return datum{unreadable: true}
 	case kind == eventfile.DataScalar:
 		d.value, err = scalarValue(data, v, rules)
@@ -96,7 +98,8 @@ func floatsText(numbers []float64) string {
 
 func imageValue(data []byte, v *eventfile.Value, rules rule) (string, error) {
 	var text eventfile.Text
-	if rules.has(anyImageSize) && v.Text(&text) == nil && len(text.Shape) == 1 && len(text.Strings) >= 2 {
+	if rules.has(anyImageSize) && v.Text(&text) == nil && len(text.Shape) == 1 &&
+		len(text.Strings) >= 2 {
 		width, height := text.Strings[0].In(data), text.Strings[1].In(data)
 		return imageText(string(width), string(height), digests(data, text.Strings[2:])), nil
 	}
@@ -154,8 +157,10 @@ type prCurve struct {
 }
 
 func (c prCurve) text() string {
-	return fmt.Sprintf("TP %s FP %s TN %s FN %s P %s R %s at %s", floatsText(c.TruePositives), floatsText(c.FalsePositives),
-		floatsText(c.TrueNegatives), floatsText(c.FalseNegatives), floatsText(c.Precision), floatsText(c.Recall), floatsText(c.Thresholds))
+	return fmt.Sprintf("TP %s FP %s TN %s FN %s P %s R %s at %s", floatsText(c.TruePositives),
+		floatsText(c.FalsePositives),
+		floatsText(c.TrueNegatives), floatsText(c.FalseNegatives), floatsText(c.Precision),
+		floatsText(c.Recall), floatsText(c.Thresholds))
 }
 
 // prCurveValue decodes a curve and truncates it as the peer does: it removes thresholds without a
@@ -172,13 +177,18 @@ func prCurveValue(v *eventfile.Value) (string, error) {
 		}
 		return all
 	}
-	c := prCurve{TruePositives: whole(curve.TruePositives), FalsePositives: whole(curve.FalsePositives),
-		TrueNegatives: whole(curve.TrueNegatives), FalseNegatives: whole(curve.FalseNegatives), Precision: curve.Precision, Recall: curve.Recall}
+	c := prCurve{TruePositives: whole(curve.TruePositives),
+		FalsePositives: whole(curve.FalsePositives),
+		TrueNegatives:  whole(curve.TrueNegatives), FalseNegatives: whole(curve.FalseNegatives),
+		Precision: curve.Precision, Recall: curve.Recall}
 	for i := range curve.Len() {
 		c.Thresholds = append(c.Thresholds, curve.Threshold(i))
 	}
 	end := curve.End()
-	for _, row := range []*floats{&c.TruePositives, &c.FalsePositives, &c.TrueNegatives, &c.FalseNegatives, &c.Precision, &c.Recall, &c.Thresholds} {
+	for _, row := range []*floats{
+		&c.TruePositives, &c.FalsePositives, &c.TrueNegatives, &c.FalseNegatives, &c.Precision,
+		&c.Recall, &c.Thresholds,
+	} {
 		*row = (*row)[:end]
 	}
 	return c.text(), nil

@@ -12,14 +12,19 @@ import (
 func TestPercentiles(t *testing.T) {
 	// The expected numbers come from TensorBoard's compress_histogram.
 	tests := map[string]struct{ buckets, want []float64 }{
-		"no bucket":       {nil, []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}},
-		"two buckets":     {[]float64{0, 1, 2, 3, 4, 5}, []float64{0, 0.2338, 0.55545, 1.0957, 1.9, 2.7043, 3.33346, 3.71944, 4}},
+		"no bucket": {nil, []float64{0, 0, 0, 0, 0, 0, 0, 0, 0}},
+		"two buckets": {[]float64{0, 1, 2, 3, 4, 5},
+			[]float64{0, 0.2338, 0.55545, 1.0957, 1.9, 2.7043, 3.33346, 3.71944, 4}},
 		"only empty ones": {[]float64{-1, 0, 0, 0, 1, 0}, []float64{1, 1, 1, 1, 1, 1, 1, 1, 1}},
-		"an empty one":    {[]float64{0, 1, 5, 1, 2, 0, 2, 3, 5}, []float64{0, 0.1336, 0.3174, 0.617, 2, 2.383, 2.6826, 2.8664, 3}},
-		"an empty front":  {[]float64{2, 1, 0, 1, 3, 4}, []float64{2, 2.0668, 2.1587, 2.3085, 2.5, 2.6915, 2.8413, 2.9332, 3}},
+		"an empty one": {[]float64{0, 1, 5, 1, 2, 0, 2, 3, 5},
+			[]float64{0, 0.1336, 0.3174, 0.617, 2, 2.383, 2.6826, 2.8664, 3}},
+		"an empty front": {[]float64{2, 1, 0, 1, 3, 4},
+			[]float64{2, 2.0668, 2.1587, 2.3085, 2.5, 2.6915, 2.8413, 2.9332, 3}},
 	}
 	for name, test := range tests {
-		t.Run(name, func(t *testing.T) { assert.InDeltaSlice(t, test.want, percentiles(test.buckets), 1e-12) })
+		t.Run(name, func(t *testing.T) {
+			assert.InDeltaSlice(t, test.want, percentiles(test.buckets), 1e-12)
+		})
 	}
 }
 
@@ -33,7 +38,8 @@ func TestNominalBuckets(t *testing.T) {
 	}
 	const one, two, three = 0x3ff0000000000000, 0x4000000000000000, 0x4008000000000000
 	limits, counts := doubles(6, one, two, three), doubles(7, 0, two, 0)
-	message := append(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type), two), limits...)
+	message := append(protowire.AppendFixed64(protowire.AppendTag(nil, 2, protowire.Fixed64Type),
+		two), limits...)
 
 	got, err := nominalBuckets(append(message, counts...))
 	assert.NoError(t, err)
@@ -49,7 +55,8 @@ func TestInferDimension(t *testing.T) {
 		for _, size := range sizes {
 			shape = append(shape, message(2, number(1, uint64(size))))
 		}
-		return append(append(number(1, 1), message(2, shape...)...), text(4, "0123456789abcdef01234567")...)
+		return append(append(number(1, 1), message(2, shape...)...),
+			text(4, "0123456789abcdef01234567")...)
 	}
 	tests := map[string]struct{ sizes, want []int64 }{
 		"one that is negative": {[]int64{-1, 3}, []int64{2, 3}},
@@ -58,7 +65,8 @@ func TestInferDimension(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			assert.ElementsMatch(t, fields(tensor(test.want...)), fields(inferDimension(tensor(test.sizes...))))
+			assert.ElementsMatch(t, fields(tensor(test.want...)),
+				fields(inferDimension(tensor(test.sizes...))))
 		})
 	}
 }
@@ -93,8 +101,10 @@ func TestTextValue(t *testing.T) {
 		served string // by the peer, for the same
 	}{
 		"rank 0": {value(nil, "a < b & c"), "a &lt; b &amp; c"},
-		"rank 1": {value(shape(2), "x", "y"), "<table>\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n<tr>\n<td>y</td>\n</tr>\n</tbody>\n</table>"},
-		"rank 2": {value(shape(1, 2), "x", "y"), "<table>\n<tbody>\n<tr>\n<td>x</td>\n<td>y</td>\n</tr>\n</tbody>\n</table>"},
+		"rank 1": {value(shape(2), "x", "y"),
+			"<table>\n<tbody>\n<tr>\n<td>x</td>\n</tr>\n<tr>\n<td>y</td>\n</tr>\n</tbody>\n</table>"},
+		"rank 2": {value(shape(1, 2), "x", "y"),
+			"<table>\n<tbody>\n<tr>\n<td>x</td>\n<td>y</td>\n</tr>\n</tbody>\n</table>"},
 		"no row": {value(shape(0)), "<table>\n<tbody>\n</tbody>\n</table>"},
 	}
 	for name, test := range tests {

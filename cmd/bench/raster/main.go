@@ -46,7 +46,8 @@ func ready() {
 }
 
 // hues are the colours of the run palette.
-var hues = [...]color.NRGBA{{40, 86, 235, 255}, {228, 118, 44, 255}, {17, 107, 74, 255}, {177, 65, 130, 255},
+var hues = [...]color.NRGBA{{40, 86, 235, 255}, {228, 118, 44, 255}, {17, 107, 74, 255},
+	{177, 65, 130, 255},
 	{6, 158, 204, 255}, {116, 34, 22, 255}, {91, 8, 145, 255}, {121, 101, 8, 255}}
 
 // draw draws the lines into w x h pixels, between the lowest and the highest value, and returns the
@@ -58,7 +59,8 @@ func draw(w, h int32, widthPx float64) unsafe.Pointer {
 	y, errY := charts.NewScale(card.y0, card.y1, float64(h), 0)
 	card.raster.Reset(int(w), int(h))
 	for i := len(card.ys) - 1; i >= 0 && errX == nil && errY == nil; i-- {
-		card.raster.Line(card.x, card.ys[i], x, y, charts.LineStyle{Color: hues[i%len(hues)], WidthPx: widthPx, Opacity: 1})
+		card.raster.Line(card.x, card.ys[i], x, y,
+			charts.LineStyle{Color: hues[i%len(hues)], WidthPx: widthPx, Opacity: 1})
 	}
 	return unsafe.Pointer(&card.raster.Pixels()[0])
 }

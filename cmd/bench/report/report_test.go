@@ -11,9 +11,17 @@ import (
 )
 
 var (
-	drawn    = &Row{What: "drawn", Unit: Seconds, Budgets: map[string]Budget{"many": TimesBetter(8), "small": TimesBetter(4)}}
-	rate     = &Row{What: "rate", Unit: PointsPerSecond, Budgets: map[string]Budget{"many": TimesBetter(1)}}
-	speed    = &Row{What: "speed", Unit: PointsPerSecond, Budgets: map[string]Budget{"many": AtLeast(2e6), "small": AtLeast(2e6)}}
+	drawn = &Row{
+		What: "drawn", Unit: Seconds,
+		Budgets: map[string]Budget{"many": TimesBetter(8), "small": TimesBetter(4)},
+	}
+	rate = &Row{
+		What: "rate", Unit: PointsPerSecond, Budgets: map[string]Budget{"many": TimesBetter(1)},
+	}
+	speed = &Row{
+		What: "speed", Unit: PointsPerSecond,
+		Budgets: map[string]Budget{"many": AtLeast(2e6), "small": AtLeast(2e6)},
+	}
 	fetched  = &Row{What: "fetched", Unit: Bytes, Budgets: map[string]Budget{"many": AtMost(0)}}
 	pictures = &Row{What: "share", Unit: Share, Budgets: map[string]Budget{"many": AtMost(0.05)}}
 	plain    = &Row{What: "plain", Unit: Count}

@@ -37,7 +37,8 @@ func Bucket(dir string, beside int) (http.Handler, error) {
 		b.objects = append(b.objects, object{name, info.Size(), info.ModTime()})
 		folder := name[:strings.LastIndexByte(name, '/')+1]
 		for n := range beside {
-			b.objects = append(b.objects, object{fmt.Sprintf("%scheckpoints/%08d.ckpt", folder, n), 1 << 30, info.ModTime()})
+			b.objects = append(b.objects,
+				object{fmt.Sprintf("%scheckpoints/%08d.ckpt", folder, n), 1 << 30, info.ModTime()})
 		}
 		return nil
 	})
@@ -86,7 +87,10 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 	if query.Get("encoding-type") == "url" {
 		name, encoding = escapeKey, "<EncodingType>url</EncodingType>"
 	}
-	start, _ := slices.BinarySearchFunc(b.objects, max(prefix, after+"\x00"), func(o object, key string) int { return strings.Compare(o.key, key) })
+	start, _ := slices.BinarySearchFunc(b.objects, max(prefix, after+"\x00"),
+		func(o object, key string) int {
+			return strings.Compare(o.key, key)
+		})
 	var page bytes.Buffer
 	keys, last, more := 0, "", false
 	for _, o := range b.objects[start:] {
@@ -99,12 +103,14 @@ func (b *bucket) list(w http.ResponseWriter, query url.Values) {
 		}
 		page.WriteString("<Contents><Key>")
 		xml.EscapeText(&page, []byte(name(o.key)))
-		fmt.Fprintf(&page, "</Key><LastModified>%s</LastModified><ETag>&quot;%x&quot;</ETag><Size>%d</Size><StorageClass>STANDARD</StorageClass></Contents>",
+		fmt.Fprintf(&page,
+			"</Key><LastModified>%s</LastModified><ETag>&quot;%x&quot;</ETag><Size>%d</Size><StorageClass>STANDARD</StorageClass></Contents>",
 			o.modified.UTC().Format("2006-01-02T15:04:05.000Z"), o.modified.UnixNano(), o.bytes)
 		keys, last = keys+1, o.key
 	}
 	w.Header().Set("Content-Type", "application/xml")
-	fmt.Fprintf(w, `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>%s</Name><KeyCount>%d</KeyCount>%s<IsTruncated>%t</IsTruncated>`,
+	fmt.Fprintf(w,
+		`<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>%s</Name><KeyCount>%d</KeyCount>%s<IsTruncated>%t</IsTruncated>`,
 		BucketName, keys, encoding, more)
 	if more {
 		fmt.Fprint(w, "<NextContinuationToken>")

@@ -49,7 +49,9 @@ func TestBucket(t *testing.T) {
 	var keys []string
 	pages := 0
 	for token := ""; token != "" || pages == 0; pages++ {
-		l := list(url.Values{"prefix": {"run "}, "max-keys": {"5000"}, "continuation-token": {token}})
+		l := list(url.Values{
+			"prefix": {"run "}, "max-keys": {"5000"}, "continuation-token": {token},
+		})
 		for _, o := range l.Contents {
 			keys = append(keys, o.Key)
 		}

@@ -77,7 +77,8 @@ func (d directory) serveManifest(w http.ResponseWriter) {
 			return err
 		}
 		manifest.Files = append(manifest.Files, listing.File{
-			Path: filepath.ToSlash(name), SizeBytes: info.Size(), Modified: info.ModTime().UTC().Format(time.RFC3339Nano),
+			Path: filepath.ToSlash(name), SizeBytes: info.Size(),
+			Modified: info.ModTime().UTC().Format(time.RFC3339Nano),
 		})
 		return nil
 	})

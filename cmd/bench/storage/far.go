@@ -23,7 +23,9 @@ func (o Options) Far(h http.Handler) http.Handler {
 			return
 		}
 		if o.BytesPerSecond > 0 {
-			w = &slowWriter{ResponseWriter: w, ctx: r.Context(), perSecond: o.BytesPerSecond, start: time.Now()}
+			w = &slowWriter{
+				ResponseWriter: w, ctx: r.Context(), perSecond: o.BytesPerSecond, start: time.Now(),
+			}
 		}
 		h.ServeHTTP(w, r)
 	})

@@ -39,7 +39,8 @@ func (l *Log) Wrap(h http.Handler) http.Handler {
 		recorder := &recorder{ResponseWriter: w, log: l}
 		defer func() { // even if h panics, as the proxy does when a client leaves
 			l.end(Request{
-				Method: r.Method, Path: r.URL.Path, Range: r.Header.Get("Range"), Status: recorder.status, Bytes: recorder.bytes, End: time.Now(),
+				Method: r.Method, Path: r.URL.Path, Range: r.Header.Get("Range"),
+				Status: recorder.status, Bytes: recorder.bytes, End: time.Now(),
 			})
 		}()
 		h.ServeHTTP(recorder, r)

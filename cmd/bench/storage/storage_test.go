@@ -22,7 +22,9 @@ func serve(t *testing.T, o Options) (url string, log *Log) {
 	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, os.MkdirAll(filepath.Join(dir, "run a"), 0o755))
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "run a", "events.1"), []byte(strings.Repeat("0123456789", 100)), 0o644))
+	require.NoError(t,
+		os.WriteFile(filepath.Join(dir, "run a", "events.1"),
+			[]byte(strings.Repeat("0123456789", 100)), 0o644))
 	log = &Log{}
 	url, stop, err := Listen(log.Wrap(o.Far(Directory(dir))))
 	require.NoError(t, err)
@@ -62,8 +64,11 @@ func TestRangesAndLog(t *testing.T) {
 	assert.Zero(t, log.BytesUntil(time.Now().Add(-time.Hour)))
 	requests := log.Take()
 	require.Len(t, requests, 3)
-	assert.Equal(t, Request{Method: "GET", Path: "/run a/events.1", Status: 200, Bytes: 1000}, without(requests[0]))
-	assert.Equal(t, Request{Method: "GET", Path: "/run a/events.1", Range: "bytes=995-", Status: 206, Bytes: 5}, without(requests[1]))
+	assert.Equal(t, Request{Method: "GET", Path: "/run a/events.1", Status: 200, Bytes: 1000},
+		without(requests[0]))
+	assert.Equal(t,
+		Request{Method: "GET", Path: "/run a/events.1", Range: "bytes=995-", Status: 206, Bytes: 5},
+		without(requests[1]))
 	assert.Empty(t, log.Take())
 	assert.Zero(t, log.BytesUntil(time.Now()))
 }

@@ -36,7 +36,8 @@ func main() {
 	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
 	log := flag.String("log", "", "a log directory to compare; empty for all")
 	testdata := flag.String("testdata", "testdata", "the project's test data")
-	corpus := flag.String("corpus", "../shared/corpus", "real event files, compared too if they are there")
+	corpus := flag.String("corpus", "../shared/corpus",
+		"real event files, compared too if they are there")
 	write := flag.String("write", "", "the folder to write goldens to; empty compares")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -112,7 +113,8 @@ func realLogs(testdata, corpus string) ([]string, error) {
 	return logs, nil
 }
 
-func compareMade(ctx context.Context, peer tensorboard.Peer, name string, files sweeptest.Files, write string) error {
+func compareMade(ctx context.Context, peer tensorboard.Peer, name string, files sweeptest.Files,
+	write string) error {
 	log, err := os.MkdirTemp("", "sweep")
 	if err != nil {
 		return err
@@ -138,10 +140,13 @@ func askAlone(ctx context.Context, peer tensorboard.Peer, log string, p *sweepte
 	if len(runs) < 2 {
 		return nil
 	}
-	slices.SortFunc(runs, func(a, b sweep.Run) int { return listing.NaturalCompare(a.Name, b.Name) })
+	slices.SortFunc(runs, func(a, b sweep.Run) int {
+		return listing.NaturalCompare(a.Name, b.Name)
+	})
 	for _, r := range runs {
 		e := sweeptest.PeerExperiment{}
-		if err := askExperiment(ctx, peer, filepath.Join(log, filepath.FromSlash(r.Name)), &e); err != nil {
+		if err := askExperiment(ctx, peer, filepath.Join(log, filepath.FromSlash(r.Name)),
+			&e); err != nil {
 			return err
 		}
 		p.Alone = append(p.Alone, e)
@@ -149,7 +154,8 @@ func askAlone(ctx context.Context, peer tensorboard.Peer, log string, p *sweepte
 	return nil
 }
 
-func askExperiment(ctx context.Context, peer tensorboard.Peer, log string, e *sweeptest.PeerExperiment) error {
+func askExperiment(ctx context.Context, peer tensorboard.Peer, log string,
+	e *sweeptest.PeerExperiment) error {
 	server, err := peer.Serve(ctx, log, tensorboard.Rust)
 	if err != nil {
 		return err
@@ -199,14 +205,16 @@ func ask(ctx context.Context, peer tensorboard.Peer, log string) (*sweeptest.Pee
 	}
 	defer server.Close()
 	p := new(sweeptest.Peer)
-	if err := post(ctx, server.URL+"data/plugin/hparams/experiment", `{}`, &p.Experiment); err != nil {
+	if err := post(ctx, server.URL+"data/plugin/hparams/experiment", `{}`,
+		&p.Experiment); err != nil {
 		return nil, err
 	}
 	groups := func(statuses, more string, list *[]sweeptest.PeerGroup) error {
 		answer := struct {
 			Groups *[]sweeptest.PeerGroup `json:"sessionGroups"`
 		}{list}
-		return post(ctx, server.URL+"data/plugin/hparams/session_groups", `{"allowedStatuses": [`+statuses+`], "sliceSize": 1000000`+more+`}`, &answer)
+		return post(ctx, server.URL+"data/plugin/hparams/session_groups",
+			`{"allowedStatuses": [`+statuses+`], "sliceSize": 1000000`+more+`}`, &answer)
 	}
 	const all = `"STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNING"`
 	if err := groups(all, "", &p.Groups); err != nil {
@@ -227,7 +235,9 @@ func ask(ctx context.Context, peer tensorboard.Peer, log string) (*sweeptest.Pee
 			if err != nil {
 				return nil, err
 			}
-			if err := groups(all, `, "aggregationType": "`+kind+`", "aggregationMetric": `+string(by), &pick.Groups); err != nil {
+			if err := groups(all,
+				`, "aggregationType": "`+kind+`", "aggregationMetric": `+string(by),
+				&pick.Groups); err != nil {
 				return nil, err
 			}
 			p.Picks = append(p.Picks, pick)
@@ -237,7 +247,8 @@ func ask(ctx context.Context, peer tensorboard.Peer, log string) (*sweeptest.Pee
 }
 
 func post(ctx context.Context, url, body string, answer any) error {
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader([]byte(body)))
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, url,
+		bytes.NewReader([]byte(body)))
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,8 @@ func Install(ctx context.Context, dir string) (Peer, error) {
 	}
 	for _, step := range steps {
 		if out, err := exec.CommandContext(ctx, step[0], step[1:]...).CombinedOutput(); err != nil {
-			return p, fmt.Errorf("%w: %s: %w\n%s", ErrNotInstalled, strings.Join(step, " "), err, out)
+			return p,
+				fmt.Errorf("%w: %s: %w\n%s", ErrNotInstalled, strings.Join(step, " "), err, out)
 		}
 	}
 	return p, nil
@@ -43,7 +44,8 @@ func Install(ctx context.Context, dir string) (Peer, error) {
 
 // DataServer returns the path of the native data server.
 func (p Peer) DataServer() (string, error) {
-	servers, err := filepath.Glob(filepath.Join(p.bin, "..", "lib", "python*", "site-packages", "tensorboard_data_server", "bin", "server"))
+	servers, err := filepath.Glob(filepath.Join(p.bin, "..", "lib", "python*", "site-packages",
+		"tensorboard_data_server", "bin", "server"))
 	if err != nil || len(servers) == 0 {
 		return "", fmt.Errorf("find the data server: none in the environment")
 	}

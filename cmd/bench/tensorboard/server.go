@@ -48,7 +48,8 @@ func (p Peer) ServeAsIs(ctx context.Context, logdir string) (*Server, error) {
 	return p.start(ctx, logdir, Rust)
 }
 
-func (p Peer) start(ctx context.Context, logdir string, loader Loader, more ...string) (*Server, error) {
+func (p Peer) start(ctx context.Context, logdir string, loader Loader,
+	more ...string) (*Server, error) {
 	args := append([]string{"--logdir", logdir, "--host", "127.0.0.1", "--port", "0"}, more...)
 	if loader == Rust {
 		// With --verbose the data server reports the end of loading.
@@ -75,7 +76,8 @@ func (p Peer) start(ctx context.Context, logdir string, loader Loader, more ...s
 		if s.URL = r.url; s.URL != "" {
 			return s, nil
 		}
-		err = fmt.Errorf("TensorBoard ended before it served anything; its last words:\n%s", r.words)
+		err = fmt.Errorf("TensorBoard ended before it served anything; its last words:\n%s",
+			r.words)
 	case <-ctx.Done():
 		err = ctx.Err()
 	}

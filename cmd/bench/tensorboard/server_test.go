@@ -15,18 +15,23 @@ func TestWatch(t *testing.T) {
 		text   string
 		want   string
 	}{
-		"python blocks until it has loaded":   {Python, "TensorFlow installation not found\n" + address, "http://127.0.0.1:43963/"},
-		"rust loads first":                    {Rust, finished + address, "http://127.0.0.1:43963/"},
-		"rust serves first":                   {Rust, address + finished, "http://127.0.0.1:43963/"},
-		"rust that never finished":            {Rust, address, ""},
-		"ends before it has an address":       {Python, "ValueError: logdir\n", ""},
-		"a long line of a traceback in front": {Python, strings.Repeat("x", 100_000) + "\n" + address, "http://127.0.0.1:43963/"},
+		"python blocks until it has loaded": {Python,
+			"TensorFlow installation not found\n" + address, "http://127.0.0.1:43963/"},
+		"rust loads first": {Rust, finished + address,
+			"http://127.0.0.1:43963/"},
+		"rust serves first": {Rust, address + finished,
+			"http://127.0.0.1:43963/"},
+		"rust that never finished":      {Rust, address, ""},
+		"ends before it has an address": {Python, "ValueError: logdir\n", ""},
+		"a long line of a traceback in front": {Python,
+			strings.Repeat("x", 100_000) + "\n" + address, "http://127.0.0.1:43963/"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			r := watch(strings.NewReader(test.text), test.loader)
 			assert.Equal(t, test.want, r.url)
-			assert.Equal(t, test.want == "", r.words != "", "last words are kept when there is no address")
+			assert.Equal(t, test.want == "", r.words != "",
+				"last words are kept when there is no address")
 		})
 	}
 }

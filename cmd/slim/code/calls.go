@@ -11,14 +11,16 @@ import (
 var (
 	// push allocates a slot on the goroutine's stack and stores the return address (place) in it.
 	push = []instr{
-		{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, 8}, {wasm.OpI32Sub, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack},
+		{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, 8}, {wasm.OpI32Sub, 0},
+		{wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack},
 		{wasm.OpLocalGet, localStack}, {wasm.OpI64Const, anything}, {wasm.OpI64Store, 0},
 	}
 	// direct calls a function.
 	direct = []instr{{wasm.OpI32Const, 0}, {wasm.OpCall, anything}}
 	// indirect calls a function given on the WebAssembly stack.
 	indirect = []instr{
-		{wasm.OpI64Const, 16}, {wasm.OpI64ShrU, 0}, {wasm.OpI32WrapI64, 0}, {wasm.OpLocalSet, paramPoint},
+		{wasm.OpI64Const, 16}, {wasm.OpI64ShrU, 0}, {wasm.OpI32WrapI64, 0},
+		{wasm.OpLocalSet, paramPoint},
 		{wasm.OpI32Const, 0}, {wasm.OpLocalGet, paramPoint}, {wasm.OpCallIndirect, anything},
 	}
 	// reload follows a call: the goroutine's stack may have moved.
@@ -42,7 +44,9 @@ func (p *rewriter) comesBack(index int64) bool {
 		return true
 	}
 	for _, begin := range endless {
-		if rest, ok := strings.CutPrefix(p.funcs[n].Name, begin); ok && !strings.ContainsAny(rest, ".(") && p.funcs[n].Name != "runtime.panicCheck1" && p.funcs[n].Name != "runtime.panicCheck2" {
+		if rest, ok := strings.CutPrefix(p.funcs[n].Name, begin); ok &&
+			!strings.ContainsAny(rest, ".(") && p.funcs[n].Name !=
+			"runtime.panicCheck1" && p.funcs[n].Name != "runtime.panicCheck2" {
 			return false
 		}
 	}
@@ -126,7 +130,9 @@ func (f *function) calls() error {
 				}
 				back = false
 			case matches(code, at+1, reload) && matches(code, at+3, unwind):
-				out = append(out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())}, wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn}, wasm.Instr{Op: wasm.OpEnd}, code[at+1], code[at+2])
+				out = append(out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
+					wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn},
+					wasm.Instr{Op: wasm.OpEnd}, code[at+1], code[at+2])
 				at += 3
 				back = true
 			default:
@@ -139,7 +145,8 @@ func (f *function) calls() error {
 			return fmt.Errorf("%w: a place is pushed and nothing called", wasm.ErrForm)
 		case code[at].Op == wasm.OpCallIndirect && !f.isGo:
 			out = append(out, code[at]) // the runtime's scheduler loop
-		case code[at].Op == wasm.OpCall && f.rewriter.isGo(code[at].A), code[at].Op == wasm.OpCallIndirect:
+		case code[at].Op == wasm.OpCall && f.rewriter.isGo(code[at].A),
+			code[at].Op == wasm.OpCallIndirect:
 			return fmt.Errorf("%w: a call of another form", wasm.ErrForm)
 		default:
 			out = append(out, code[at])
@@ -164,12 +171,15 @@ func (f *function) enter() error {
 	if !matches(code, 0, reload) {
 		return fmt.Errorf("%w: it does not begin with the end of its stack", wasm.ErrForm)
 	}
-	get, param := wasm.Instr{Op: wasm.OpLocalGet, A: localStack}, wasm.Instr{Op: wasm.OpLocalGet, A: paramPoint}
+	get, param := wasm.Instr{Op: wasm.OpLocalGet, A: localStack},
+		wasm.Instr{Op: wasm.OpLocalGet, A: paramPoint}
 	set := wasm.Instr{Op: wasm.OpLocalSet, A: paramPoint}
 	begin := []wasm.Instr{
 		code[0], code[1],
-		param, {Op: wasm.OpI32Const, A: 0xffff}, {Op: wasm.OpI32GtU}, {Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
-		get, {Op: wasm.OpI32Const, A: 8}, {Op: wasm.OpI32Sub}, {Op: wasm.OpLocalTee, A: localStack}, {Op: wasm.OpGlobalSet, A: globalStack},
+		param, {Op: wasm.OpI32Const, A: 0xffff}, {Op: wasm.OpI32GtU},
+		{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
+		get, {Op: wasm.OpI32Const, A: 8}, {Op: wasm.OpI32Sub}, {Op: wasm.OpLocalTee, A: localStack},
+		{Op: wasm.OpGlobalSet, A: globalStack},
 		get, param, {Op: wasm.OpI64ExtendU}, {Op: wasm.OpI64Store, A: 0, B: 3},
 	}
 	if f.hasTable {
@@ -182,5 +192,8 @@ func (f *function) enter() error {
 
 // entered returns whether a function begins with that prologue.
 func entered(b *wasm.Body) bool {
-	return matches(b.Code, 0, reload) && matches(b.Code, len(reload), []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0}, {wasm.OpIf, 0x40}})
+	return matches(b.Code, 0, reload) &&
+		matches(b.Code, len(reload),
+			[]instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpI32Const, 0xffff}, {wasm.OpI32GtU, 0},
+				{wasm.OpIf, 0x40}})
 }

@@ -93,7 +93,8 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		return err
 	}
 	if len(bodies) != len(p.typeOf)-p.imported || len(bodies) >= 1<<16-FirstPlace {
-		return fmt.Errorf("%w: %d functions of %d", wasm.ErrForm, len(bodies), len(p.typeOf)-p.imported)
+		return fmt.Errorf("%w: %d functions of %d", wasm.ErrForm, len(bodies),
+			len(p.typeOf)-p.imported)
 	}
 	decoded := make([]*wasm.Body, len(bodies))
 	for n := range bodies {

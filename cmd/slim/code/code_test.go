@@ -43,7 +43,9 @@ func pushed(place int64) []wasm.Instr {
 
 // called returns the compiler's code for a call.
 func called(place, function int64) []wasm.Instr {
-	return slices.Concat(pushed(place), []wasm.Instr{i(wasm.OpI32Const, 0), i(wasm.OpCall, function)}, begin, []wasm.Instr{i(wasm.OpBrIf, labelExit)})
+	return slices.Concat(pushed(place),
+		[]wasm.Instr{i(wasm.OpI32Const, 0), i(wasm.OpCall, function)}, begin,
+		[]wasm.Instr{i(wasm.OpBrIf, labelExit)})
 }
 
 // labelExit is the label of the block around the code of a calling function. A return of 1 follows
@@ -58,7 +60,8 @@ var (
 // program has two Go functions and an imported one. name is the name of the second.
 func program(name string) *rewriter {
 	return &rewriter{
-		types:  []wasm.FuncType{{Params: wasm.I32}, goType, {Params: wasm.I64 + wasm.I64, Results: wasm.I64}},
+		types: []wasm.FuncType{{Params: wasm.I32}, goType,
+			{Params: wasm.I64 + wasm.I64, Results: wasm.I64}},
 		typeOf: []int{0, 1, 1, 2}, imported: 1, goType: 1,
 		funcs:  []Func{{Name: "main.first", Alike: []int{0, 1, 1, 1}}, {Name: name}},
 		places: map[int64]bool{},
@@ -66,7 +69,10 @@ func program(name string) *rewriter {
 }
 
 func newFunction(p *rewriter, labels int, code ...[]wasm.Instr) *function {
-	return &function{rewriter: p, isGo: true, body: &wasm.Body{Labels: labels, Code: slices.Concat(code...)}, live: map[int]bool{0: true}}
+	return &function{
+		rewriter: p, isGo: true, body: &wasm.Body{Labels: labels, Code: slices.Concat(code...)},
+		live: map[int]bool{0: true},
+	}
 }
 
 const place = FirstPlace<<16 + 3
@@ -75,16 +81,24 @@ func TestCallsHandOverTheirPlace(t *testing.T) {
 	f := newFunction(program("main.second"), 2, enters, called(place, 2), exits)
 	require.NoError(t, f.calls())
 	returns := []wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpI32Const, 1), i(wasm.OpReturn), end}
-	assert.Equal(t, slices.Concat(enters, []wasm.Instr{i(wasm.OpI32Const, place), i(wasm.OpCall, 2)}, returns, begin, exits), f.body.Code)
+	assert.Equal(t,
+		slices.Concat(enters, []wasm.Instr{i(wasm.OpI32Const, place), i(wasm.OpCall, 2)}, returns,
+			begin, exits), f.body.Code)
 	assert.True(t, f.live[3])
 
-	f = newFunction(program("runtime.sigpanic"), 2, enters, called(place, 2), []wasm.Instr{get}, exits)
+	f = newFunction(program("runtime.sigpanic"), 2, enters, called(place, 2), []wasm.Instr{get},
+		exits)
 	require.NoError(t, f.calls())
-	assert.Equal(t, slices.Concat(enters, []wasm.Instr{i(wasm.OpI32Const, place-2), i(wasm.OpCall, 2), i(wasm.OpReturn)}, exits[1:]), f.body.Code, "at the first point that is alike; nothing follows")
+	assert.Equal(t,
+		slices.Concat(enters,
+			[]wasm.Instr{i(wasm.OpI32Const, place-2), i(wasm.OpCall, 2), i(wasm.OpReturn)},
+			exits[1:]), f.body.Code, "at the first point that is alike; nothing follows")
 	assert.False(t, f.live[3])
 
-	f = newFunction(program("main.second"), 1, []wasm.Instr{i(wasm.OpI64Const, 16), i(wasm.OpI64ShrU), i(wasm.OpI32WrapI64), i(wasm.OpLocalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpLocalGet, 0),
-		i(wasm.OpCallIndirect, 1)}, begin, []wasm.Instr{i(wasm.OpReturn), end})
+	f = newFunction(program("main.second"), 1,
+		[]wasm.Instr{i(wasm.OpI64Const, 16), i(wasm.OpI64ShrU), i(wasm.OpI32WrapI64),
+			i(wasm.OpLocalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpLocalGet, 0),
+			i(wasm.OpCallIndirect, 1)}, begin, []wasm.Instr{i(wasm.OpReturn), end})
 	require.NoError(t, f.calls())
 	assert.NotContains(t, f.body.Code, begin[0], "what returns needs no stack")
 	assert.Contains(t, f.body.Code, i(wasm.OpI32Const, 0), "a jump to a function pushes nothing")
@@ -95,7 +109,8 @@ func TestCallsOfAnotherFormAreErrors(t *testing.T) {
 		"not from the start": {i(wasm.OpI32Const, 5), i(wasm.OpCall, 2)},
 		"nothing called":     append(pushed(place), end),
 		"no place":           {get, i(wasm.OpCallIndirect, 1)},
-		"another way out":    slices.Concat(enters, called(place, 2), []wasm.Instr{end, i(wasm.OpI32Const, 0), end}),
+		"another way out": slices.Concat(enters, called(place, 2),
+			[]wasm.Instr{end, i(wasm.OpI32Const, 0), end}),
 	} {
 		assert.ErrorIs(t, newFunction(program(""), 1, code).calls(), wasm.ErrForm, name)
 	}
@@ -114,8 +129,11 @@ func TestEnter(t *testing.T) {
 // jumping returns a function with three points and a jump to one of them.
 func jumping(to int64) *function {
 	return newFunction(program(""), 5,
-		[]wasm.Instr{opens(wasm.OpLoop, 1), opens(wasm.OpBlock, 2), opens(wasm.OpBlock, 3), opens(wasm.OpBlock, 4), i(wasm.OpLocalGet, paramPoint), {Op: wasm.OpBrTable, Table: []int{4, 3, 3, 2}}, end},
-		[]wasm.Instr{i(wasm.OpI32Const, to), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 1), end, end, end, end})
+		[]wasm.Instr{opens(wasm.OpLoop, 1), opens(wasm.OpBlock, 2), opens(wasm.OpBlock, 3),
+			opens(wasm.OpBlock, 4), i(wasm.OpLocalGet, paramPoint),
+			{Op: wasm.OpBrTable, Table: []int{4, 3, 3, 2}}, end},
+		[]wasm.Instr{i(wasm.OpI32Const, to), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 1), end,
+			end, end, end})
 }
 
 func TestJumpsForwardAreDirect(t *testing.T) {
@@ -123,7 +141,8 @@ func TestJumpsForwardAreDirect(t *testing.T) {
 	require.NoError(t, f.jumps())
 	f.points()
 	f.prune()
-	assert.Equal(t, []wasm.Instr{opens(wasm.OpBlock, 2), i(wasm.OpBr, 2), end, end}, f.body.Code, "of the table and the loop nothing is left")
+	assert.Equal(t, []wasm.Instr{opens(wasm.OpBlock, 2), i(wasm.OpBr, 2), end, end}, f.body.Code,
+		"of the table and the loop nothing is left")
 }
 
 func TestJumpsBackStayInTheTable(t *testing.T) {
@@ -132,7 +151,9 @@ func TestJumpsBackStayInTheTable(t *testing.T) {
 	f.live[2] = true
 	f.points()
 	f.prune()
-	assert.Equal(t, []wasm.Instr{opens(wasm.OpLoop, 1), opens(wasm.OpBlock, 3), opens(wasm.OpBlock, 4), i(wasm.OpLocalGet, paramPoint), {Op: wasm.OpBrTable, Table: []int{4, 4, 3}}, end},
+	assert.Equal(t,
+		[]wasm.Instr{opens(wasm.OpLoop, 1), opens(wasm.OpBlock, 3), opens(wasm.OpBlock, 4),
+			i(wasm.OpLocalGet, paramPoint), {Op: wasm.OpBrTable, Table: []int{4, 4, 3}}, end},
 		f.body.Code[:6])
 	assert.Contains(t, f.body.Code, i(wasm.OpBr, 1))
 
@@ -140,8 +161,9 @@ func TestJumpsBackStayInTheTable(t *testing.T) {
 
 func TestJumpsOfAnotherFormAreErrors(t *testing.T) {
 	for name, code := range map[string][]wasm.Instr{
-		"parameter used":      {i(wasm.OpLocalGet, paramPoint)},
-		"jump elsewhere":      {i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 2)},
+		"parameter used": {i(wasm.OpLocalGet, paramPoint)},
+		"jump elsewhere": {i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint),
+			i(wasm.OpBr, 2)},
 		"back without a jump": {i(wasm.OpBr, 1)},
 		"back if":             {get, i(wasm.OpBrIf, 1)},
 		"another table":       {get, {Op: wasm.OpBrTable, Table: []int{2}}},
@@ -150,25 +172,42 @@ func TestJumpsOfAnotherFormAreErrors(t *testing.T) {
 		f.body.Code = slices.Insert(f.body.Code, 7, code...)
 		assert.ErrorIs(t, f.jumps(), wasm.ErrForm, name)
 	}
-	f := newFunction(program(""), 2, []wasm.Instr{opens(wasm.OpLoop, 1), i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint), i(wasm.OpBr, 1), end, end})
+	f := newFunction(program(""), 2,
+		[]wasm.Instr{opens(wasm.OpLoop, 1), i(wasm.OpI32Const, 3), i(wasm.OpLocalSet, paramPoint),
+			i(wasm.OpBr, 1), end, end})
 	assert.ErrorIs(t, f.jumps(), wasm.ErrForm, "without a table")
 }
 
 func TestShorten(t *testing.T) {
 	for name, c := range map[string]struct{ before, after []wasm.Instr }{
-		"converted forth and back": {[]wasm.Instr{get, i(wasm.OpI64ExtendU), i(wasm.OpI32WrapI64)}, []wasm.Instr{get}},
-		"constant":                 {[]wasm.Instr{i(wasm.OpI64Const, 1<<32+5), i(wasm.OpI32WrapI64)}, []wasm.Instr{i(wasm.OpI32Const, 5)}},
-		"half of a load":           {[]wasm.Instr{i(wasm.OpI64Load, 8, 3), i(wasm.OpI32WrapI64)}, []wasm.Instr{i(wasm.OpI32Load, 8, 2)}},
-		"byte":                     {[]wasm.Instr{i(wasm.OpI64Load8U, 8), i(wasm.OpI32WrapI64)}, []wasm.Instr{i(wasm.OpI32Load8U, 8)}},
-		"set and get":              {[]wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 4)}, []wasm.Instr{i(wasm.OpLocalTee, 4)}},
-		"set and get another":      {[]wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 5)}, []wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 5)}},
-		"inverse":                  {[]wasm.Instr{i(wasm.OpI64Eq), i(wasm.OpI32Eqz)}, []wasm.Instr{i(wasm.OpI64Ne)}},
-		"of floats there is none":  {[]wasm.Instr{i(0x63), i(wasm.OpI32Eqz)}, []wasm.Instr{i(0x63), i(wasm.OpI32Eqz)}},
-		"branch if":                {[]wasm.Instr{i(wasm.OpI32Eqz), i(wasm.OpI32Eqz), opens(wasm.OpIf, 2), i(wasm.OpBr, 1), end}, []wasm.Instr{i(wasm.OpBrIf, 1)}},
-		"branch to its own end":    {[]wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpBr, 2), end}, []wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpBr, 2), end}},
-		"nothing":                  {[]wasm.Instr{i(wasm.OpNop), get, i(wasm.OpNop)}, []wasm.Instr{get}},
-		"end": {[]wasm.Instr{get, i(wasm.OpI32Const, 16), i(wasm.OpI32Add), i(wasm.OpLocalTee, 1), i(wasm.OpGlobalSet, 0), get, i(wasm.OpI32Const, 8), i(wasm.OpI32Add), i(wasm.OpLocalTee, 1),
-			i(wasm.OpGlobalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpReturn)}, []wasm.Instr{get, i(wasm.OpI32Const, 24), i(wasm.OpI32Add), i(wasm.OpGlobalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpReturn)}},
+		"converted forth and back": {[]wasm.Instr{get, i(wasm.OpI64ExtendU), i(wasm.OpI32WrapI64)},
+			[]wasm.Instr{get}},
+		"constant": {[]wasm.Instr{i(wasm.OpI64Const, 1<<32+5),
+			i(wasm.OpI32WrapI64)}, []wasm.Instr{i(wasm.OpI32Const, 5)}},
+		"half of a load": {[]wasm.Instr{i(wasm.OpI64Load, 8, 3), i(wasm.OpI32WrapI64)},
+			[]wasm.Instr{i(wasm.OpI32Load, 8, 2)}},
+		"byte": {[]wasm.Instr{i(wasm.OpI64Load8U, 8), i(wasm.OpI32WrapI64)},
+			[]wasm.Instr{i(wasm.OpI32Load8U, 8)}},
+		"set and get": {[]wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 4)},
+			[]wasm.Instr{i(wasm.OpLocalTee, 4)}},
+		"set and get another": {[]wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 5)},
+			[]wasm.Instr{i(wasm.OpLocalSet, 4), i(wasm.OpLocalGet, 5)}},
+		"inverse": {[]wasm.Instr{i(wasm.OpI64Eq), i(wasm.OpI32Eqz)},
+			[]wasm.Instr{i(wasm.OpI64Ne)}},
+		"of floats there is none": {[]wasm.Instr{i(0x63), i(wasm.OpI32Eqz)},
+			[]wasm.Instr{i(0x63), i(wasm.OpI32Eqz)}},
+		"branch if": {[]wasm.Instr{i(wasm.OpI32Eqz), i(wasm.OpI32Eqz),
+			opens(wasm.OpIf, 2), i(wasm.OpBr, 1), end}, []wasm.Instr{i(wasm.OpBrIf, 1)}},
+		"branch to its own end": {[]wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpBr, 2), end},
+			[]wasm.Instr{opens(wasm.OpIf, 2), i(wasm.OpBr, 2), end}},
+		"nothing": {[]wasm.Instr{i(wasm.OpNop), get, i(wasm.OpNop)},
+			[]wasm.Instr{get}},
+		"end": {[]wasm.Instr{get, i(wasm.OpI32Const, 16), i(wasm.OpI32Add), i(wasm.OpLocalTee, 1),
+			i(wasm.OpGlobalSet, 0), get, i(wasm.OpI32Const, 8), i(wasm.OpI32Add),
+			i(wasm.OpLocalTee, 1),
+			i(wasm.OpGlobalSet, 0), i(wasm.OpI32Const, 0), i(wasm.OpReturn)}, []wasm.Instr{get,
+			i(wasm.OpI32Const, 24), i(wasm.OpI32Add), i(wasm.OpGlobalSet, 0), i(wasm.OpI32Const, 0),
+			i(wasm.OpReturn)}},
 	} {
 		f := newFunction(program(""), 3, c.before)
 		f.shorten()
@@ -178,36 +217,58 @@ func TestShorten(t *testing.T) {
 
 // address returns the compiler's code for an address on the stack.
 func address(n int64) []wasm.Instr {
-	return []wasm.Instr{get, i(wasm.OpI64ExtendU), i(wasm.OpI64Const, n), i(wasm.OpI64Add), i(wasm.OpI32WrapI64)}
+	return []wasm.Instr{get, i(wasm.OpI64ExtendU), i(wasm.OpI64Const, n), i(wasm.OpI64Add),
+		i(wasm.OpI32WrapI64)}
 }
 
 func TestFold(t *testing.T) {
-	kept := func(n int64) []wasm.Instr { return []wasm.Instr{get, i(wasm.OpI32Const, n), i(wasm.OpI32Add)} }
+	kept := func(n int64) []wasm.Instr {
+		return []wasm.Instr{get, i(wasm.OpI32Const, n), i(wasm.OpI32Add)}
+	}
 	store := i(wasm.OpI64Store, 8, 3)
 	for name, c := range map[string]struct{ before, after []wasm.Instr }{
-		"load":            {slices.Concat(address(16), []wasm.Instr{i(wasm.OpI64Load, 8, 3)}), []wasm.Instr{get, i(wasm.OpI64Load, 24, 3)}},
-		"store of a load": {slices.Concat(address(16), address(32), []wasm.Instr{i(wasm.OpI64Load, 0, 3), store}), []wasm.Instr{get, get, i(wasm.OpI64Load, 32, 3), i(wasm.OpI64Store, 24, 3)}},
-		"address that is stored": {slices.Concat([]wasm.Instr{i(wasm.OpI32Const, 1)}, address(16), []wasm.Instr{i(wasm.OpI64ExtendU), store}),
-			slices.Concat([]wasm.Instr{i(wasm.OpI32Const, 1)}, kept(16), []wasm.Instr{i(wasm.OpI64ExtendU), store})},
-		"store after a call": {slices.Concat(address(16), []wasm.Instr{i(wasm.OpI64Const, 1), i(wasm.OpI64Const, 2), i(wasm.OpCall, 3), store}),
-			[]wasm.Instr{get, i(wasm.OpI64Const, 1), i(wasm.OpI64Const, 2), i(wasm.OpCall, 3), i(wasm.OpI64Store, 24, 3)}},
-		"below":             {slices.Concat(address(-16), []wasm.Instr{store}), slices.Concat(address(-16), []wasm.Instr{store})},
-		"other uses":        {slices.Concat(address(16), []wasm.Instr{i(wasm.OpLocalSet, 3)}), slices.Concat(kept(16), []wasm.Instr{i(wasm.OpLocalSet, 3)})},
-		"unknown operands":  {slices.Concat(address(16), []wasm.Instr{opens(wasm.OpBlock, 1), end, i(wasm.OpI64Const, 0), store}), slices.Concat(kept(16), []wasm.Instr{opens(wasm.OpBlock, 1), end, i(wasm.OpI64Const, 0), store})},
-		"one of two blocks": {slices.Concat([]wasm.Instr{opens(wasm.OpIf, 1)}, address(16), []wasm.Instr{i(wasm.OpElse), i(wasm.OpI64Load, 8, 3)}), slices.Concat([]wasm.Instr{opens(wasm.OpIf, 1)}, kept(16), []wasm.Instr{i(wasm.OpElse), i(wasm.OpI64Load, 8, 3)})},
+		"load": {slices.Concat(address(16), []wasm.Instr{i(wasm.OpI64Load, 8, 3)}),
+			[]wasm.Instr{get, i(wasm.OpI64Load, 24, 3)}},
+		"store of a load": {slices.Concat(address(16), address(32),
+			[]wasm.Instr{i(wasm.OpI64Load, 0, 3), store}), []wasm.Instr{get, get,
+			i(wasm.OpI64Load, 32, 3), i(wasm.OpI64Store, 24, 3)}},
+		"address that is stored": {slices.Concat([]wasm.Instr{i(wasm.OpI32Const, 1)}, address(16),
+			[]wasm.Instr{i(wasm.OpI64ExtendU), store}),
+			slices.Concat([]wasm.Instr{i(wasm.OpI32Const, 1)}, kept(16),
+				[]wasm.Instr{i(wasm.OpI64ExtendU), store})},
+		"store after a call": {slices.Concat(address(16),
+			[]wasm.Instr{i(wasm.OpI64Const, 1), i(wasm.OpI64Const, 2), i(wasm.OpCall, 3), store}),
+			[]wasm.Instr{get, i(wasm.OpI64Const, 1), i(wasm.OpI64Const, 2), i(wasm.OpCall, 3),
+				i(wasm.OpI64Store, 24, 3)}},
+		"below": {slices.Concat(address(-16), []wasm.Instr{store}),
+			slices.Concat(address(-16), []wasm.Instr{store})},
+		"other uses": {slices.Concat(address(16), []wasm.Instr{i(wasm.OpLocalSet, 3)}),
+			slices.Concat(kept(16), []wasm.Instr{i(wasm.OpLocalSet, 3)})},
+		"unknown operands": {slices.Concat(address(16),
+			[]wasm.Instr{opens(wasm.OpBlock, 1), end, i(wasm.OpI64Const, 0),
+				store}), slices.Concat(kept(16),
+			[]wasm.Instr{opens(wasm.OpBlock, 1), end, i(wasm.OpI64Const, 0), store})},
+		"one of two blocks": {slices.Concat([]wasm.Instr{opens(wasm.OpIf, 1)}, address(16),
+			[]wasm.Instr{i(wasm.OpElse),
+				i(wasm.OpI64Load, 8, 3)}), slices.Concat([]wasm.Instr{opens(wasm.OpIf, 1)},
+			kept(16), []wasm.Instr{i(wasm.OpElse), i(wasm.OpI64Load, 8, 3)})},
 	} {
 		f := newFunction(program(""), 3, c.before)
 		f.fold()
 		// shorten removes the no-ops.
-		f.body.Code = slices.DeleteFunc(f.body.Code, func(i wasm.Instr) bool { return i.Op == wasm.OpNop })
+		f.body.Code = slices.DeleteFunc(f.body.Code, func(i wasm.Instr) bool {
+			return i.Op == wasm.OpNop
+		})
 		assert.Equal(t, c.after, f.body.Code, name)
 	}
 }
 
 func TestComesBack(t *testing.T) {
 	for name, want := range map[string]bool{
-		"runtime.sigpanic": false, "runtime.gopanic": false, "runtime.panicIndex": false, "runtime.goPanicSlice3C": false, "runtime.panicdivide": false,
-		"runtime.panicCheck1": true, "runtime.morestack": true, "runtime.panicking.func1": true, "runtime.newobject": true, "runtime.(*Func).Name": true, "main.panic": true,
+		"runtime.sigpanic": false, "runtime.gopanic": false, "runtime.panicIndex": false,
+		"runtime.goPanicSlice3C": false, "runtime.panicdivide": false,
+		"runtime.panicCheck1": true, "runtime.morestack": true, "runtime.panicking.func1": true,
+		"runtime.newobject": true, "runtime.(*Func).Name": true, "main.panic": true,
 	} {
 		assert.Equal(t, want, program(name).comesBack(2), name)
 	}

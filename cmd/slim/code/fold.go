@@ -3,7 +3,8 @@ package code
 import "eventlens/cmd/slim/wasm"
 
 // onStack is the compiler's code for an address on the stack.
-var onStack = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI64ExtendU, 0}, {wasm.OpI64Const, anything}, {wasm.OpI64Add, 0}, {wasm.OpI32WrapI64, 0}}
+var onStack = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI64ExtendU, 0},
+	{wasm.OpI64Const, anything}, {wasm.OpI64Add, 0}, {wasm.OpI32WrapI64, 0}}
 
 // fold moves offsets on the stack into the loads and stores that use them, which encode an offset
 // in any case. Nothing is below the end of the stack, so the added numbers are positive, and no sum
@@ -31,7 +32,8 @@ func (f *function) fold() {
 		}
 		if matches(code, at, onStack) && code[at+2].A >= 0 && code[at+2].A < 1<<30 {
 			operands = append(operands, len(out)+1)
-			out = append(out, i, wasm.Instr{Op: wasm.OpI32Const, A: code[at+2].A}, wasm.Instr{Op: wasm.OpI32Add})
+			out = append(out, i, wasm.Instr{Op: wasm.OpI32Const, A: code[at+2].A},
+				wasm.Instr{Op: wasm.OpI32Add})
 			at += len(onStack) - 1
 			continue
 		}

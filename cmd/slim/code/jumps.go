@@ -8,7 +8,8 @@ import (
 
 var (
 	// jump sets the point to go to and goes to the table, through the loop around it.
-	jump = []instr{{wasm.OpI32Const, anything}, {wasm.OpLocalSet, paramPoint}, {wasm.OpBr, anything}}
+	jump = []instr{{wasm.OpI32Const, anything}, {wasm.OpLocalSet, paramPoint},
+		{wasm.OpBr, anything}}
 	// branch goes to a point through the table.
 	branch = []instr{{wasm.OpLocalGet, paramPoint}, {wasm.OpBrTable, anything}}
 )
@@ -46,7 +47,8 @@ func (f *function) jumps() error {
 			continue
 		case i.Op == wasm.OpBrTable, (i.Op == wasm.OpBr || i.Op == wasm.OpBrIf) && int(i.A) == loop:
 			return fmt.Errorf("%w: a way to the table that is no jump", wasm.ErrForm)
-		case (i.Op == wasm.OpLocalGet || i.Op == wasm.OpLocalSet || i.Op == wasm.OpLocalTee) && i.A == paramPoint:
+		case (i.Op == wasm.OpLocalGet || i.Op == wasm.OpLocalSet || i.Op == wasm.OpLocalTee) &&
+			i.A == paramPoint:
 			if !scratch(code, at) {
 				return fmt.Errorf("%w: its parameter is used otherwise", wasm.ErrForm)
 			}
@@ -70,8 +72,12 @@ func (f *function) jumps() error {
 
 // scratch returns whether the parameter holds the function of an indirect call here; see calls.
 func scratch(code []wasm.Instr, at int) bool {
-	return matches(code, at, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}}) ||
-		matches(code, at-2, []instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything}, {wasm.OpLocalGet, paramPoint}})
+	return matches(code, at,
+		[]instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything},
+			{wasm.OpLocalGet, paramPoint}}) ||
+		matches(code, at-2,
+			[]instr{{wasm.OpLocalSet, paramPoint}, {wasm.OpI32Const, anything},
+				{wasm.OpLocalGet, paramPoint}})
 }
 
 // points keeps in the table only the points at which the function may begin.
@@ -100,7 +106,8 @@ func (f *function) points() {
 		for point := range f.live {
 			last = max(last, min(point, len(table)-1))
 		}
-		if i.Table = table[:last+1]; last == 0 && int64(table[0]) == innermost && f.body.Code[at+1].Op == wasm.OpEnd {
+		if i.Table = table[:last+1]; last == 0 && int64(table[0]) == innermost &&
+			f.body.Code[at+1].Op == wasm.OpEnd {
 			f.body.Code = append(f.body.Code[:at-1], f.body.Code[at+1:]...)
 			f.hasTable = false
 		}

@@ -46,7 +46,9 @@ func (m *maker) address() {
 // wide emits code for a 64-bit number.
 func (m *maker) wide(depth int) {
 	if depth == 0 {
-		m.add([]wasm.Instr{i(wasm.OpLocalGet, localX), i(wasm.OpLocalGet, localY), i(wasm.OpI64Const, int64(m.Uint64())), i(wasm.OpI64Const, int64(m.IntN(9))-4)}[m.IntN(4)])
+		m.add([]wasm.Instr{i(wasm.OpLocalGet, localX), i(wasm.OpLocalGet, localY),
+			i(wasm.OpI64Const, int64(m.Uint64())),
+			i(wasm.OpI64Const, int64(m.IntN(9))-4)}[m.IntN(4)])
 		return
 	}
 	switch m.IntN(6) {
@@ -116,7 +118,8 @@ func (m *maker) statements(n, depth int) {
 			m.add(i(wasm.OpI64Store+[]wasm.Op{0, 5, 6, 7}[m.IntN(4)], int64(m.IntN(16)), 0))
 		case 1:
 			m.wide(2)
-			m.add(i(wasm.OpLocalSet, localX), i(wasm.OpLocalGet, localX+int64(m.IntN(2))), i(wasm.OpLocalSet, localY))
+			m.add(i(wasm.OpLocalSet, localX), i(wasm.OpLocalGet, localX+int64(m.IntN(2))),
+				i(wasm.OpLocalSet, localY))
 		case 2:
 			m.narrow(2)
 			m.add(i(wasm.OpBrIf, int64(m.open[m.IntN(len(m.open))])))
@@ -158,7 +161,8 @@ func made(seed uint64) *wasm.Body {
 	m := &maker{Rand: rand.New(rand.NewPCG(seed, 1)), labels: 1}
 	m.block(wasm.OpBlock, func() { m.statements(6, 3) })
 	release := func(n int64) {
-		m.add(get, i(wasm.OpI32Const, n), i(wasm.OpI32Add), i(wasm.OpLocalTee, localStack), i(wasm.OpGlobalSet, globalStack))
+		m.add(get, i(wasm.OpI32Const, n), i(wasm.OpI32Add), i(wasm.OpLocalTee, localStack),
+			i(wasm.OpGlobalSet, globalStack))
 	}
 	if m.IntN(2) == 0 {
 		release(int64(m.IntN(4)) * 8)
@@ -177,7 +181,8 @@ func sections(bodies [][]byte) []byte {
 	program := []byte("\x00asm\x01\x00\x00\x00")
 	section := func(id byte, content []byte) {
 		size := len(content)
-		program = append(append(program, id, byte(size)&0x7f|0x80, byte(size>>7)&0x7f|0x80, byte(size>>14)), content...)
+		program = append(append(program, id, byte(size)&0x7f|0x80, byte(size>>7)&0x7f|0x80,
+			byte(size>>14)), content...)
 	}
 	var functions, exports, code []byte
 	for n, b := range bodies {

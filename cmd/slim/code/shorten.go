@@ -59,7 +59,8 @@ func (f *function) shorter(code []wasm.Instr) ([]wasm.Instr, bool) {
 	case wasm.OpReturn:
 		if at := n - len(epilogue); matches(code, at, epilogue) {
 			code[at+4], code[at+5] = code[n-2], code[n-1]
-			if code[at+3] = (wasm.Instr{Op: wasm.OpGlobalSet, A: globalStack}); matches(code, at-5, release) {
+			if code[at+3] = (wasm.Instr{Op: wasm.OpGlobalSet, A: globalStack}); matches(code, at-5,
+				release) {
 				code[at-4].A += code[at+1].A
 				copy(code[at-2:], code[at+3:at+6])
 				at -= 5
@@ -77,7 +78,8 @@ func (f *function) shorter(code []wasm.Instr) ([]wasm.Instr, bool) {
 			return code[:n-2], true
 		}
 	case wasm.OpEnd:
-		if n >= 3 && before.Op == wasm.OpBr && code[n-3].Op == wasm.OpIf && code[n-3].B != before.A {
+		if n >= 3 && before.Op == wasm.OpBr && code[n-3].Op == wasm.OpIf &&
+			code[n-3].B != before.A {
 			code[n-3] = wasm.Instr{Op: wasm.OpBrIf, A: before.A}
 			return code[:n-2], true
 		}
@@ -102,7 +104,9 @@ var inverses = func() map[wasm.Op]wasm.Op {
 
 var (
 	// release frees the function's frame on the stack.
-	release = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, anything}, {wasm.OpI32Add, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack}}
+	release = []instr{{wasm.OpLocalGet, localStack}, {wasm.OpI32Const, anything},
+		{wasm.OpI32Add, 0}, {wasm.OpLocalTee, localStack}, {wasm.OpGlobalSet, globalStack}}
 	// epilogue also pops the return place, and returns. The local need not be updated for that.
-	epilogue = append(release[:len(release):len(release)], instr{wasm.OpI32Const, anything}, instr{wasm.OpReturn, 0})
+	epilogue = append(release[:len(release):len(release)], instr{wasm.OpI32Const, anything},
+		instr{wasm.OpReturn, 0})
 )

@@ -45,7 +45,8 @@ func TestAgrees(t *testing.T) {
 		{"%s %v %q", []any{name("a"), name("b"), name("c")}},
 		{"%d %v %x %08d %5d %04x %016x %3d", []any{1, -2, 255, 42, 7, 10, int64(1) << 40, 12345}},
 		{"%08d %06d %5d %04x", []any{-42, int64(-7), -7, -1}},
-		{"%d %v %x %d %v", []any{uint8(200), uint64(1<<64 - 1), uint32(0xdeadbeef), step(-5), kind(9)}},
+		{"%d %v %x %d %v",
+			[]any{uint8(200), uint64(1<<64 - 1), uint32(0xdeadbeef), step(-5), kind(9)}},
 		{"%d %d %d %d", []any{int8(-1), int16(2), int32(-3), uintptr(4)}},
 		{"%q %q %q", []any{'x', byte('\n'), rune(0x1f600)}},
 		{"%v %v %v", []any{true, false, nil}},
@@ -58,8 +59,12 @@ func TestAgrees(t *testing.T) {
 		{"%5s|%5v|%5s", []any{"ab", "ü", "longer"}},
 		{"%t %v %5t %x %b", []any{true, false, true, word(255), 5}},
 		{"%#U %U %#U %#U", []any{'ü', '\n', '\x00', rune(0x1f600)}},
-		{"%v %v %d %x %s %q %v %v", []any{[]int64{1, -2}, [3]int{1, 2, 3}, []uint8{1, 2}, []int{10, 255}, []string{"a", "b"}, []string{"a"}, []bool{true}, []float64{0.5}}},
-		{"%s %q %x %v %3d", []any{[2]byte{'o', 'k'}, [2]byte{'o', 'k'}, [2]byte{'o', 'k'}, []byte("ok"), []int{1, 2}}},
+		{"%v %v %d %x %s %q %v %v",
+			[]any{[]int64{1, -2}, [3]int{1, 2, 3}, []uint8{1, 2}, []int{10, 255},
+				[]string{"a", "b"}, []string{"a"}, []bool{true}, []float64{0.5}}},
+		{"%s %q %x %v %3d",
+			[]any{[2]byte{'o', 'k'}, [2]byte{'o', 'k'}, [2]byte{'o', 'k'}, []byte("ok"),
+				[]int{1, 2}}},
 		{"%v %v %d", []any{[]int(nil), []string{}, []byte(nil)}},
 		{"%p %p %p %20p", []any{&at, at, io.Pipe, &at}},
 		{"%v %s", []any{&pointed{"a"}, (*pointed)(nil)}},
@@ -73,7 +78,8 @@ func TestAgrees(t *testing.T) {
 		{"%d", nil},
 		{"%", nil},
 	} {
-		assert.Equal(t, fmt.Sprintf(tt.format, tt.args...), slim.Sprintf(tt.format, tt.args...), tt.format)
+		assert.Equal(t, fmt.Sprintf(tt.format, tt.args...), slim.Sprintf(tt.format, tt.args...),
+			tt.format)
 	}
 	assert.Equal(t, "to "+fmt.Sprintf("%d", 3), string(slim.Appendf([]byte("to "), "%d", 3)))
 	for _, args := range [][]any{{"a", 1, 2, "b", 3}, {1, 2}, {io.EOF, io.EOF}, {"a", "b"}, nil} {

@@ -36,7 +36,8 @@ func linkedPackages(t *testing.T) []linked {
 	prepare.Dir = root
 	out, err := prepare.CombinedOutput()
 	require.NoError(t, err, string(out))
-	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.std.json", "-export", "-deps",
+	list := exec.Command("go", "list", "-modfile=.build/slim.mod", "-overlay=.build/slim.std.json",
+		"-export", "-deps",
 		"-json=ImportPath,Dir,Export,GoFiles", "./cmd/viewer", "./cmd/jobs")
 	list.Dir, list.Stderr = root, os.Stderr
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -82,14 +83,21 @@ func TestTheProgramNeedsNothingElse(t *testing.T) {
 		export[p.ImportPath] = p.Export
 	}
 	s := &scan{files: token.NewFileSet(), found: map[string]string{}}
-	exports := importer.ForCompiler(s.files, "gc", func(path string) (io.ReadCloser, error) { return os.Open(export[path]) })
+	exports := importer.ForCompiler(s.files, "gc", func(path string) (io.ReadCloser, error) {
+		return os.Open(export[path])
+	})
 	for _, p := range packages {
-		if p.Export != "" && p.ImportPath != "fmt" && !strings.HasPrefix(p.ImportPath, "internal/") && !strings.HasPrefix(p.ImportPath, "runtime") {
+		if p.Export != "" && p.ImportPath != "fmt" &&
+			!strings.HasPrefix(p.ImportPath, "internal/") && !strings.HasPrefix(p.ImportPath,
+			"runtime") {
 			require.NoError(t, s.read(p, exports), p.ImportPath)
 		}
 	}
 	assert.Empty(t, s.wrong)
-	for _, what := range []string{"%w error", "%d int", "%08x uint32", "%T github.com/maxence-charriere/go-app/v9/pkg/app.UI", "%v []int64", "%v any"} {
+	for _, what := range []string{
+		"%w error", "%d int", "%08x uint32", "%T github.com/maxence-charriere/go-app/v9/pkg/app.UI",
+		"%v []int64", "%v any",
+	} {
 		assert.Contains(t, s.found, what, "the program writes it")
 	}
 }
@@ -104,7 +112,9 @@ func (s *scan) read(p linked, exports types.Importer) error {
 		}
 		parsed = append(parsed, file)
 	}
-	s.info = &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}
+	s.info = &types.Info{
+		Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{},
+	}
 	config := types.Config{Importer: exports, Sizes: types.SizesFor("gc", "wasm")}
 	if _, err := config.Check(p.ImportPath, s.files, parsed, s.info); err != nil {
 		return err
@@ -141,7 +151,8 @@ func (s *scan) call(call *ast.CallExpr, signature *types.Signature) {
 		return
 	}
 	args, ofFmt := call.Args[last:], s.isOfFmt(call.Fun)
-	if last == 0 || !types.Identical(signature.Params().At(last-1).Type(), types.Typ[types.String]) {
+	if last == 0 ||
+		!types.Identical(signature.Params().At(last-1).Type(), types.Typ[types.String]) {
 		for _, arg := range args {
 			if ofFmt {
 				s.argument(call, "%v", arg)
@@ -212,7 +223,8 @@ var (
 func known(directive string, of types.Type) bool {
 	methods := types.NewMethodSet(of)
 	if methods.Lookup(nil, "Error") != nil || methods.Lookup(nil, "String") != nil {
-		return ofErrors.MatchString(directive) || ofNumbers.MatchString(directive) && isBasic(of, types.IsInteger)
+		return ofErrors.MatchString(directive) ||
+			ofNumbers.MatchString(directive) && isBasic(of, types.IsInteger)
 	}
 	if methods.Lookup(nil, "Format") != nil || methods.Lookup(nil, "GoString") != nil {
 		return false
@@ -240,10 +252,13 @@ func known(directive string, of types.Type) bool {
 
 // knownList does the same for lists.
 func knownList(directive string, of types.Type) bool {
-	if isBasic(of, types.IsInteger) && of.Underlying().(*types.Basic).Kind() == types.Uint8 && regexp.MustCompile(`^%[sqx]$`).MatchString(directive) {
+	if isBasic(of, types.IsInteger) && of.Underlying().(*types.Basic).Kind() == types.Uint8 &&
+		regexp.MustCompile(`^%[sqx]$`).MatchString(directive) {
 		return true
 	}
-	return types.NewMethodSet(of).Len() == 0 && isBasic(of, types.IsBoolean|types.IsNumeric|types.IsString) && (directive == "%T" || known(directive, of))
+	return types.NewMethodSet(of).Len() == 0 &&
+		isBasic(of, types.IsBoolean|types.IsNumeric|types.IsString) && (directive == "%T" ||
+		known(directive, of))
 }
 
 func isBasic(of types.Type, info types.BasicInfo) bool {

@@ -56,7 +56,8 @@ func (p *printer) method(d directive, arg any) (done bool) {
 
 // panicked appends a note on the panic of a method. A nil receiver is printed as <nil>.
 func (p *printer) panicked(d directive, name string, arg, reason any) {
-	if reflect.TypeOf(arg).Kind() == reflect.Pointer && (*[2]*uintptr)(unsafe.Pointer(&arg))[1] == nil {
+	if reflect.TypeOf(arg).Kind() == reflect.Pointer &&
+		(*[2]*uintptr)(unsafe.Pointer(&arg))[1] == nil {
 		p.add("<nil>")
 		return
 	}
@@ -72,18 +73,21 @@ func (p *printer) value(d directive, v reflect.Value) {
 	switch kind := v.Kind(); {
 	case d.plus && d.verb != 'v', d.sharp && d.verb != 'U':
 		p.unsuited(d, v)
-	case kind == reflect.String && (d.verb == 'v' || d.verb == 's' || d.verb == 'q' || d.verb == 'x'):
+	case kind == reflect.String &&
+		(d.verb == 'v' || d.verb == 's' || d.verb == 'q' || d.verb == 'x'):
 		p.text(d, v.String())
 	case kind == reflect.Bool && (d.verb == 'v' || d.verb == 't'):
 		p.out = strconv.AppendBool(p.out, v.Bool())
 		d.zeros = false
 		p.pad(d, from)
-	case v.CanInt() && p.number(d, v.Int() < 0, magnitude(v.Int())), v.CanUint() && p.number(d, false, v.Uint()):
+	case v.CanInt() && p.number(d, v.Int() < 0, magnitude(v.Int())),
+		v.CanUint() && p.number(d, false, v.Uint()):
 		p.pad(d, from)
 	case v.CanFloat() && d.verb == 'v':
 		p.out = strconv.AppendFloat(p.out, v.Float(), 'g', -1, v.Type().Bits())
 		p.pad(d, from)
-	case (kind == reflect.Slice || kind == reflect.Array) && d.verb != 'p' && plain(v.Type().Elem()):
+	case (kind == reflect.Slice || kind == reflect.Array) && d.verb != 'p' &&
+		plain(v.Type().Elem()):
 		p.list(d, v)
 	default:
 		p.unsuited(d, v)
@@ -93,7 +97,8 @@ func (p *printer) value(d directive, v reflect.Value) {
 // plain reports whether the elements of a list are strings or numbers without methods.
 func plain(of reflect.Type) bool {
 	kind := of.Kind()
-	return of.NumMethod() == 0 && (kind == reflect.String || kind >= reflect.Bool && kind <= reflect.Float64)
+	return of.NumMethod() == 0 &&
+		(kind == reflect.String || kind >= reflect.Bool && kind <= reflect.Float64)
 }
 
 // magnitude returns a number without its sign.
@@ -152,7 +157,8 @@ func (p *printer) character(d directive, negative bool, n uint64) {
 
 // list appends the elements of a list, or bytes as a string.
 func (p *printer) list(d directive, v reflect.Value) {
-	if v.Type().Elem().Kind() == reflect.Uint8 && (d.verb == 's' || d.verb == 'q' || d.verb == 'x') {
+	if v.Type().Elem().Kind() == reflect.Uint8 &&
+		(d.verb == 's' || d.verb == 'q' || d.verb == 'x') {
 		text := make([]byte, v.Len())
 		for i := range text {
 			text[i] = byte(v.Index(i).Uint())

@@ -186,7 +186,10 @@ func only(kept ...string) edit {
 			if g, ok := d.(*ast.GenDecl); ok && g.Tok == token.IMPORT {
 				continue
 			}
-			if !slices.ContainsFunc(names(d), func(name string) bool { of, _, _ := strings.Cut(name, "."); return slices.Contains(kept, of) }) {
+			if !slices.ContainsFunc(names(d), func(name string) bool {
+				of, _, _ := strings.Cut(name, ".")
+				return slices.Contains(kept, of)
+			}) {
 				f.remove(d)
 			}
 		}
@@ -253,7 +256,9 @@ func through(function, first, last, text string) edit {
 			return err
 		}
 		begins := func(with string) int {
-			return slices.IndexFunc(b.List, func(s ast.Stmt) bool { return strings.HasPrefix(f.printed(s), with) })
+			return slices.IndexFunc(b.List, func(s ast.Stmt) bool {
+				return strings.HasPrefix(f.printed(s), with)
+			})
 		}
 		from, to := begins(first), begins(last)
 		if from < 0 || to < from {
@@ -298,7 +303,8 @@ func dropCalls(functions ...string) edit {
 		found := false
 		ast.Inspect(f.tree, func(n ast.Node) bool {
 			if s, ok := n.(*ast.ExprStmt); ok {
-				if call, ok := s.X.(*ast.CallExpr); ok && slices.Contains(functions, f.printed(call.Fun)) {
+				if call, ok := s.X.(*ast.CallExpr); ok &&
+					slices.Contains(functions, f.printed(call.Fun)) {
 					found = true
 					f.replace(s.Pos(), s.End(), "")
 					return false

@@ -39,7 +39,8 @@ func B() { _, _ = crand.Read(nil) }
 
 // header returns the part of the result that all cases share, with these imports.
 func header(imports string) string {
-	return "package p\n\nimport (\n" + imports + "\t_ \"unsafe\"\n)\n\n// A is kept.\ntype A struct{}\n\n"
+	return "package p\n\nimport (\n" + imports +
+		"\t_ \"unsafe\"\n)\n\n// A is kept.\ntype A struct{}\n\n"
 }
 
 // squeezed removes blank lines from a source, since removed code may leave some.
@@ -64,20 +65,37 @@ func TestEdits(t *testing.T) {
 		edits []edit
 		want  string
 	}{
-		"a function and its comment, and what it imported": {[]edit{drop("B")}, header(jsonAndModule) + read + unmarshal + types},
-		"all but a type and its methods":                   {[]edit{only("A")}, header(jsonAndModule) + read + unmarshal + types},
-		"a method panics":                                  {[]edit{drop("B"), panics("A.Read")}, header("") + read + "\tpanic(\"not in this program\")\n}"},
+		"a function and its comment, and what it imported": {[]edit{drop("B")},
+			header(jsonAndModule) + read + unmarshal + types},
+		"all but a type and its methods": {[]edit{only("A")},
+			header(jsonAndModule) + read + unmarshal + types},
+		"a method panics": {[]edit{drop("B"), panics("A.Read")},
+			header("") + read + "\tpanic(\"not in this program\")\n}"},
 		"a statement goes": {
-			[]edit{drop("B"), replaced("A.Read", "if err := json.Unmarshal(nil, a); err != nil {\n\treturn err\n}", "")},
+			[]edit{drop("B"),
+				replaced("A.Read",
+					"if err := json.Unmarshal(nil, a); err != nil {\n\treturn err\n}", "")},
 			header("\t\"example.org/module/v9\"\n") + read + types,
 		},
-		"an expression":         {[]edit{drop("B"), replaced("A.Read", "json.Unmarshal(nil, a)", "error(nil)")}, header("\t\"example.org/module/v9\"\n") + read + strings.Replace(unmarshal, "json.Unmarshal(nil, a)", "error(nil)", 1) + types},
-		"statements":            {[]edit{drop("B"), through("A.Read", "if err", "switch", "// none")}, header("") + read + "\t// none\n\treturn nil\n}"},
-		"what is done first":    {[]edit{drop("B"), first("A.Read", "println()")}, header(jsonAndModule) + read + "\tprintln()\n" + unmarshal + types},
-		"a case":                {[]edit{drop("B"), oneCase("A.Read", "case nil:\nreturn nil")}, header(jsonAndModule) + read + unmarshal + strings.Replace(types, "\tcase int", "\tcase nil:\n\t\treturn nil\n\tcase int", 1)},
-		"calls":                 {[]edit{drop("B"), dropCalls("module.Log")}, header("\t\"encoding/json\"\n") + read + unmarshal + strings.Replace(types, "\t\tmodule.Log(x)\n", "", 1)},
-		"another name":          {[]edit{drop("B"), renamed("err", "failed")}, header(jsonAndModule) + read + strings.ReplaceAll(unmarshal, "err", "failed") + types},
-		"an import, elsewhere":  {[]edit{drop("B"), imports("encoding/json", "ours/json")}, header("\t\"ours/json\"\n\t\"example.org/module/v9\"\n") + read + unmarshal + types},
+		"an expression": {[]edit{drop("B"),
+			replaced("A.Read", "json.Unmarshal(nil, a)",
+				"error(nil)")}, header("\t\"example.org/module/v9\"\n") + read +
+			strings.Replace(unmarshal, "json.Unmarshal(nil, a)", "error(nil)", 1) + types},
+		"statements": {[]edit{drop("B"),
+			through("A.Read", "if err", "switch", "// none")}, header("") + read +
+			"\t// none\n\treturn nil\n}"},
+		"what is done first": {[]edit{drop("B"), first("A.Read", "println()")},
+			header(jsonAndModule) + read + "\tprintln()\n" + unmarshal + types},
+		"a case": {[]edit{drop("B"), oneCase("A.Read", "case nil:\nreturn nil")},
+			header(jsonAndModule) + read + unmarshal +
+				strings.Replace(types, "\tcase int", "\tcase nil:\n\t\treturn nil\n\tcase int", 1)},
+		"calls": {[]edit{drop("B"), dropCalls("module.Log")},
+			header("\t\"encoding/json\"\n") + read + unmarshal +
+				strings.Replace(types, "\t\tmodule.Log(x)\n", "", 1)},
+		"another name": {[]edit{drop("B"), renamed("err", "failed")},
+			header(jsonAndModule) + read + strings.ReplaceAll(unmarshal, "err", "failed") + types},
+		"an import, elsewhere": {[]edit{drop("B"), imports("encoding/json", "ours/json")},
+			header("\t\"ours/json\"\n\t\"example.org/module/v9\"\n") + read + unmarshal + types},
 		"two at the same place": {[]edit{drop("B"), panics("B")}, ""},
 	} {
 		got, err := edited("p.go", []byte(before), test.edits)

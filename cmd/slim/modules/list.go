@@ -18,10 +18,14 @@ const (
 
 var modules = []module{
 	{goApp, "v9.8.0", "goapp", []string{"pkg/app", "pkg/errors"}},
-	{compress, "v1.20.4", "compress", []string{"compressible.go", "flate", "gzip", "huff0", "fse", "internal", "zstd"}},
+	{compress, "v1.20.4", "compress",
+		[]string{"compressible.go", "flate", "gzip", "huff0", "fse", "internal", "zstd"}},
 	{goIndexedDB, "v0.3.2", "goindexeddb", []string{"idb"}},
-	{safeJS, "v0.1.0", "safejs", []string{"bytes.go", "doc.go", "error.go", "func.go", "global.go", "type.go", "value.go", "internal"}},
-	{protobuf, "v1.36.12", "protobuf", []string{"encoding", "internal", "proto", "reflect", "runtime", "types"}},
+	{safeJS, "v0.1.0", "safejs",
+		[]string{"bytes.go", "doc.go", "error.go", "func.go", "global.go", "type.go", "value.go",
+			"internal"}},
+	{protobuf, "v1.36.12", "protobuf",
+		[]string{"encoding", "internal", "proto", "reflect", "runtime", "types"}},
 }
 
 // A measure is one part that the programs omit or do in another way.
@@ -44,7 +48,8 @@ var measures = []measure{
 	{
 		name: "server", module: goApp,
 		omits: []string{
-			"pkg/app/gen", "pkg/app/http.go", "pkg/app/resource.go", "pkg/app/scripts.go", "pkg/app/scripts_wasm.go", "pkg/app/static.go",
+			"pkg/app/gen", "pkg/app/http.go", "pkg/app/resource.go", "pkg/app/scripts.go",
+			"pkg/app/scripts_wasm.go", "pkg/app/static.go",
 			"pkg/app/wasm.go", "pkg/app/wasmexec.go",
 		},
 		adds:  map[string]string{"pkg/app/server.go": "_ours/goapp/app/server.go"},
@@ -56,10 +61,12 @@ var measures = []measure{
 		name: "elements", module: goApp, needs: "server",
 		edits: map[string][]edit{
 			"pkg/app/html_gen.go": {only("HTMLElem", "Elem", "htmlElem")},
-			"pkg/app/app.go":      {renamed("htmlBody", "htmlElem"), renamed("htmlDiv", "htmlElem")},
+			"pkg/app/app.go": {renamed("htmlBody", "htmlElem"),
+				renamed("htmlDiv", "htmlElem")},
 			"pkg/app/engine.go": {
 				renamed("HTMLBody", "HTMLElem"), renamed("htmlBody", "htmlElem"),
-				replaced("engine.init", "Body().privateBody(Div())", `Elem("body").Body(Elem("div"))`),
+				replaced("engine.init", "Body().privateBody(Div())",
+					`Elem("body").Body(Elem("div"))`),
 			},
 			"pkg/app/component.go": {panics("Compo.Render")}, // of a component without a Render
 		},
@@ -73,7 +80,8 @@ var measures = []measure{
 		name: "states", module: goApp,
 		omits: []string{"pkg/app/crypto.go", "pkg/app/state.go"},
 		adds:  map[string]string{"pkg/app/state.go": "_ours/goapp/app/state.go"},
-		edits: map[string][]edit{"pkg/app/context.go": {panics("uiContext.DeviceID", "uiContext.Encrypt", "uiContext.Decrypt", "uiContext.cryptoKey")}},
+		edits: map[string][]edit{"pkg/app/context.go": {panics("uiContext.DeviceID",
+			"uiContext.Encrypt", "uiContext.Decrypt", "uiContext.cryptoKey")}},
 	},
 	// go-app uses JSON for notifications, values of components, lists of addresses and errors. The
 	// programs use none of these.
@@ -81,13 +89,17 @@ var measures = []measure{
 		name: "json", module: goApp,
 		adds: map[string]string{"pkg/json": "_ours/goapp/json"},
 		edits: map[string][]edit{
-			"pkg/app/app.go": {imports("encoding/json", appJSON)}, "pkg/app/context.go": {imports("encoding/json", appJSON)},
-			"pkg/app/notification.go": {imports("encoding/json", appJSON)}, "pkg/app/state.go": {imports("encoding/json", appJSON)},
-			"pkg/app/storage.go": {imports("encoding/json", appJSON)}, "pkg/app/strings.go": {imports("encoding/json", appJSON)},
+			"pkg/app/app.go":          {imports("encoding/json", appJSON)},
+			"pkg/app/context.go":      {imports("encoding/json", appJSON)},
+			"pkg/app/notification.go": {imports("encoding/json", appJSON)},
+			"pkg/app/state.go":        {imports("encoding/json", appJSON)},
+			"pkg/app/storage.go":      {imports("encoding/json", appJSON)},
+			"pkg/app/strings.go":      {imports("encoding/json", appJSON)},
 			appErrors: {
 				imports("encoding/json", appJSON),
 				replaced("makeError", "filepath.Base(filename)", "filename"),
-				body("Error.Error", "if e.WrappedErr == nil {\nreturn e.Message\n}\nreturn e.Message + \": \" + e.WrappedErr.Error()"),
+				body("Error.Error",
+					"if e.WrappedErr == nil {\nreturn e.Message\n}\nreturn e.Message + \": \" + e.WrappedErr.Error()"),
 			},
 		},
 	},
@@ -95,14 +107,16 @@ var measures = []measure{
 	// changed since.
 	{
 		name: "rendering", module: goApp,
-		edits: map[string][]edit{"pkg/app/component.go": {replaced("Compo.mount", "c.dispatch(nil)", "")}},
+		edits: map[string][]edit{"pkg/app/component.go": {replaced("Compo.mount", "c.dispatch(nil)",
+			"")}},
 	},
 	// go-app follows links and the browser's history, and hears of updates and installations. The
 	// page does that itself and hides these events: see web/boot.js.
 	{
 		name: "navigation", module: goApp,
 		edits: map[string][]edit{
-			"pkg/app/app.go":     {through("RunWhenOnBrowser", "onAchorClick :=", `Window().Set("goappOnAppInstallChange"`, "")},
+			"pkg/app/app.go": {through("RunWhenOnBrowser", "onAchorClick :=",
+				`Window().Set("goappOnAppInstallChange"`, "")},
 			"pkg/app/context.go": {panics("uiContext.Navigate", "uiContext.NavigateTo")},
 		},
 	},
@@ -113,9 +127,11 @@ var measures = []measure{
 		name: "nodes", module: goApp,
 		adds: map[string]string{"pkg/app/nodes.go": "_ours/goapp/app/nodes.go"},
 		edits: map[string][]edit{
-			"pkg/app/raw.go": {through("raw.mount", "wrapper, err :=", "r.jsvalue = value", `r.jsvalue = newNode("r", r.value)`)},
+			"pkg/app/raw.go": {through("raw.mount", "wrapper, err :=", "r.jsvalue = value",
+				`r.jsvalue = newNode("r", r.value)`)},
 			"pkg/app/js_wasm.go": {
-				first("browserWindow.createElement", "if xmlns == \"\" {\nreturn newNode(\"e\", tag), nil\n}"),
+				first("browserWindow.createElement",
+					"if xmlns == \"\" {\nreturn newNode(\"e\", tag), nil\n}"),
 				body("browserWindow.createTextNode", `return newNode("t", v)`),
 				oneCase("valueOf", "case *node:\nx = t.value().Value"),
 				oneCase("jsval", "case *node:\nreturn v.value().Value"),
@@ -130,7 +146,8 @@ var measures = []measure{
 		edits: map[string][]edit{
 			"zstd/decoder.go": {panics("Decoder.startStreamDecoder", "Decoder.DecodeAll")},
 			"zstd/encoder.go": {
-				replaced("Encoder.Close", "rand.Reader", "nil"), replaced("Encoder.closeJobs", "rand.Reader", "nil"),
+				replaced("Encoder.Close", "rand.Reader", "nil"),
+				replaced("Encoder.closeJobs", "rand.Reader", "nil"),
 				replaced("Encoder.encodeAll", "rand.Reader", "nil"),
 			},
 			"zstd/zstd.go": {dropCalls("log.Println", "log.Printf")},
@@ -142,14 +159,16 @@ var measures = []measure{
 	{
 		name: "idb", module: goIndexedDB,
 		edits: map[string][]edit{
-			"idb/open_db_request.go": {replaced("newOpenDBRequest", "openDBListenSuccess(req)", "error(nil)"), drop("openDBListenSuccess")},
-			"idb/request.go":         {dropCalls("log.Println")},
+			"idb/open_db_request.go": {replaced("newOpenDBRequest", "openDBListenSuccess(req)",
+				"error(nil)"), drop("openDBListenSuccess")},
+			"idb/request.go": {dropCalls("log.Println")},
 		},
 	},
 	// Errors of calls of the browser hold a stack, which nobody prints.
 	{
 		name: "stackerr", module: safeJS,
-		edits: map[string][]edit{"internal/stackerr/stackerr.go": {only("WithStack"), body("WithStack", "return err")}},
+		edits: map[string][]edit{"internal/stackerr/stackerr.go": {only("WithStack"),
+			body("WithStack", "return err")}},
 	},
 	// protobuf varies the spacing of error texts at random, by a hash of the program's file.
 	// Removing that removes package os too.
@@ -161,7 +180,8 @@ var measures = []measure{
 	{
 		name: "debug", module: standard,
 		edits: map[string][]edit{"runtime/debug/stack.go": {
-			body("PrintStack", "print(string(Stack()))"), drop("SetCrashOutput", "runtime_setCrashFD"),
+			body("PrintStack", "print(string(Stack()))"),
+			drop("SetCrashOutput", "runtime_setCrashFD"),
 		}},
 	},
 	// URLs come from the browser, which has already checked IPv6 hosts. So net/netip, and package
@@ -170,7 +190,8 @@ var measures = []measure{
 		name: "netip", module: standard,
 		edits: map[string][]edit{"net/url/url.go": {
 			replaced("parseHost", "addr, err := netip.ParseAddr(unescapedHostname)", ""),
-			replaced("parseHost", "if err != nil {\n\treturn \"\", fmt.Errorf(\"invalid host: %w\", err)\n}", ""),
+			replaced("parseHost",
+				"if err != nil {\n\treturn \"\", fmt.Errorf(\"invalid host: %w\", err)\n}", ""),
 			replaced("parseHost", "addr.Is4()", `!strings.Contains(unescapedHostname, ":")`),
 		}},
 	},
@@ -179,7 +200,8 @@ var measures = []measure{
 	{
 		name: "scripts", module: standard,
 		edits: map[string][]edit{"regexp/syntax/parse.go": {
-			replaced("unicodeTable", "if t := unicode.Scripts[name]; t != nil {\n\treturn t, unicode.FoldScript[name], +1\n}", ""),
+			replaced("unicodeTable",
+				"if t := unicode.Scripts[name]; t != nil {\n\treturn t, unicode.FoldScript[name], +1\n}", ""),
 		}},
 	},
 	// A smaller fmt, and a godebug without settings, since nobody can set them.

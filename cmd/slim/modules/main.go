@@ -51,7 +51,9 @@ func main() {
 
 // without returns all measures except the named one and those that need it.
 func without(name string) []measure {
-	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool { return name != "" && (m.name == name || m.needs == name) })
+	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool {
+		return name != "" && (m.name == name || m.needs == name)
+	})
 }
 
 // prepare writes all output into dir.
@@ -111,7 +113,8 @@ func (m *module) prepare(dir string, taken []measure) error {
 			}
 		}
 	}
-	replace := exec.Command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to), filepath.Join(dir, "slim.mod"))
+	replace := exec.Command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to),
+		filepath.Join(dir, "slim.mod"))
 	if out, err := replace.CombinedOutput(); err != nil {
 		return fmt.Errorf("have the copy used: %w: %s", err, out)
 	}
@@ -129,7 +132,9 @@ func (m *module) download() (dir string, err error) {
 		return "", err
 	}
 	if found.Version != m.version {
-		return "", fmt.Errorf("changes are known of %s, not of %s: check what list.go changes in it", m.version, found.Version)
+		return "",
+			fmt.Errorf("changes are known of %s, not of %s: check what list.go changes in it",
+				m.version, found.Version)
 	}
 	return found.Dir, nil
 }
@@ -146,7 +151,9 @@ func together(taken []measure) map[string][]edit {
 }
 
 func omitted(name string, taken []measure) bool {
-	return slices.ContainsFunc(taken, func(m measure) bool { return slices.Contains(m.omits, name) })
+	return slices.ContainsFunc(taken, func(m measure) bool {
+		return slices.Contains(m.omits, name)
+	})
 }
 
 // overlay writes changed files of the standard library, and the list of replacements.
@@ -166,7 +173,8 @@ func overlay(dir string, taken []measure) error {
 	}
 	for _, m := range taken {
 		for name, by := range m.adds {
-			if err := replacePackage(replace, filepath.Join(std, name), filepath.Join(ours, by)); err != nil {
+			if err := replacePackage(replace, filepath.Join(std, name),
+				filepath.Join(ours, by)); err != nil {
 				return err
 			}
 		}
@@ -181,7 +189,9 @@ func overlay(dir string, taken []measure) error {
 // replacePackage replaces all files of a package by the files of a folder. An empty replacement
 // removes a file.
 func replacePackage(replace map[string]string, old, by string) error {
-	for folder, file := range map[string]func(path string) string{old: func(string) string { return "" }, by: func(path string) string { return path }} {
+	for folder, file := range map[string]func(path string) string{old: func(string) string {
+		return ""
+	}, by: func(path string) string { return path }} {
 		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
 		if err != nil {
 			return err

@@ -78,7 +78,8 @@ func (op Op) Arity() (takes, gives int, ok bool) {
 	switch {
 	case op == OpNop:
 		return 0, 0, true
-	case op == OpLocalGet || op == OpGlobalGet || op >= OpI32Const && op <= OpF64Const || op == opMemorySize:
+	case op == OpLocalGet || op == OpGlobalGet || op >= OpI32Const && op <= OpF64Const ||
+		op == opMemorySize:
 		return 0, 1, true
 	case op == OpLocalSet || op == OpGlobalSet || op == OpDrop:
 		return 1, 0, true

@@ -163,7 +163,8 @@ func (m *Module) Segments() ([]Segment, error) {
 	for range r.count() {
 		flags, op := r.byte(), r.byte()
 		address := int(r.int())
-		if end := r.byte(); flags != 0 || op != byte(OpI32Const) || end != byte(OpEnd) || address < 0 || address > maxAddress {
+		if end := r.byte(); flags != 0 || op != byte(OpI32Const) || end != byte(OpEnd) ||
+			address < 0 || address > maxAddress {
 			return nil, ErrForm
 		}
 		segments = append(segments, Segment{address, r.bytes(int(r.uint()))})

@@ -34,7 +34,8 @@ func TestModule(t *testing.T) {
 	require.NoError(t, err)
 	m.SetSegments(segments)
 	m.SetBodies(bodies)
-	assert.Equal(t, strings.TrimSuffix(module, "\x00\x03\x02ab"), string(m.Encode()), "all but what only tools read")
+	assert.Equal(t, strings.TrimSuffix(module, "\x00\x03\x02ab"), string(m.Encode()),
+		"all but what only tools read")
 }
 
 func TestParseRefusesWhatIsCutOff(t *testing.T) {
@@ -104,7 +105,10 @@ func TestDecodeRefusesWhatItDoesNotKnow(t *testing.T) {
 }
 
 func TestEncodeRefusesBranchesToWhatIsClosed(t *testing.T) {
-	b := &Body{Labels: 2, Code: []Instr{{Op: OpBlock, A: 0x40, B: 1}, {Op: OpEnd}, {Op: OpBr, A: 1}, {Op: OpEnd}}}
+	b := &Body{
+		Labels: 2,
+		Code:   []Instr{{Op: OpBlock, A: 0x40, B: 1}, {Op: OpEnd}, {Op: OpBr, A: 1}, {Op: OpEnd}},
+	}
 	_, err := b.Encode()
 	assert.Error(t, err)
 	b.Code = b.Code[:1]

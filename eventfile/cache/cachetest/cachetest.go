@@ -86,7 +86,8 @@ func getAndPut(t *testing.T, _ Config, store cache.Store) {
 	want(t, store, cache.TableFiles, "a", "-")
 	want(t, store, cache.TableFiles)
 	apply(t, store)
-	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")), cache.Put(cache.TableFiles, "empty", nil))
+	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")),
+		cache.Put(cache.TableFiles, "empty", nil))
 	want(t, store, cache.TableFiles, "b", "-", "a", "1", "a", "1", "empty", "")
 	want(t, store, cache.TableChunks, "a", "-")
 	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("2")))
@@ -133,10 +134,12 @@ func changesInOrder(t *testing.T, _ Config, store cache.Store) {
 func deleteByPrefix(t *testing.T, _ Config, store cache.Store) {
 	keys := []string{"a", "a\x00", "a\x000000", "a\x00\uffee", "a\x00😀", "a\x01", "aa", "b"}
 	for _, key := range keys {
-		apply(t, store, cache.Put(cache.TableChunks, key, []byte("1")), cache.Put(cache.TableMedia, key, []byte("1")))
+		apply(t, store, cache.Put(cache.TableChunks, key, []byte("1")),
+			cache.Put(cache.TableMedia, key, []byte("1")))
 	}
 	apply(t, store, cache.DeletePrefix(cache.TableChunks, "a\x00"))
-	want(t, store, cache.TableChunks, "a", "1", "a\x00", "-", "a\x000000", "-", "a\x00\uffee", "-", "a\x00😀", "-", "a\x01", "1", "aa", "1", "b", "1")
+	want(t, store, cache.TableChunks, "a", "1", "a\x00", "-", "a\x000000", "-", "a\x00\uffee", "-",
+		"a\x00😀", "-", "a\x01", "1", "aa", "1", "b", "1")
 	apply(t, store, cache.DeletePrefix(cache.TableMedia, ""))
 	for _, key := range keys {
 		want(t, store, cache.TableMedia, key, "-")
@@ -149,9 +152,12 @@ func list(t *testing.T, _ Config, store cache.Store) {
 	require.NoError(t, err)
 	require.Empty(t, got)
 	for i := range 300 {
-		apply(t, store, cache.Put(cache.TableFiles, fmt.Sprintf("key %03d", i), fmt.Appendf(nil, "value %d", i)))
+		apply(t, store,
+			cache.Put(cache.TableFiles, fmt.Sprintf("key %03d", i),
+				fmt.Appendf(nil, "value %d", i)))
 	}
-	apply(t, store, cache.Put(cache.TableSources, "other", []byte("1")), cache.Delete(cache.TableFiles, "key 299"))
+	apply(t, store, cache.Put(cache.TableSources, "other", []byte("1")),
+		cache.Delete(cache.TableFiles, "key 299"))
 	got, err = store.List(t.Context(), cache.TableFiles)
 	require.NoError(t, err)
 	require.Len(t, got, 299)
@@ -179,7 +185,8 @@ func blobs(t *testing.T, cfg Config, store cache.Store) {
 
 func allOrNothing(t *testing.T, _ Config, store cache.Store) {
 	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")))
-	err := store.Apply(t.Context(), cache.Put(cache.TableFiles, "a", []byte("2")), cache.Delete("no such table", "a"))
+	err := store.Apply(t.Context(), cache.Put(cache.TableFiles, "a", []byte("2")),
+		cache.Delete("no such table", "a"))
 	require.Error(t, err)
 	want(t, store, cache.TableFiles, "a", "1")
 	_, err = store.Get(t.Context(), "no such table", "a")
@@ -192,20 +199,24 @@ func expectations(t *testing.T, cfg Config, store cache.Store) {
 	a := []byte("1")
 	apply(t, store, cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", a))
 	apply(t, store, cache.Expect(cache.TableFiles, "a", a))
-	apply(t, store, cache.Expect(cache.TableFiles, "a", a), cache.Put(cache.TableChunks, "a 0", []byte("chunk")))
+	apply(t, store, cache.Expect(cache.TableFiles, "a", a),
+		cache.Put(cache.TableChunks, "a 0", []byte("chunk")))
 	apply(t, store, cache.PutBlob(cache.TableBlobs, "a", cfg.NewBlob(t, []byte("blob"))))
 	// a blob is not bytes
 	apply(t, store, cache.Expect(cache.TableBlobs, "a", nil), cache.Put(cache.TableFiles, "b", nil))
 	refused := [][]cache.Change{
 		{cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", []byte("2"))},
-		{cache.Expect(cache.TableFiles, "a", []byte("2")), cache.DeletePrefix(cache.TableFiles, "")},
+		{cache.Expect(cache.TableFiles, "a", []byte("2")),
+			cache.DeletePrefix(cache.TableFiles, "")},
 		{cache.Expect(cache.TableFiles, "a", []byte("11")), cache.Delete(cache.TableFiles, "a")},
 		{cache.Expect(cache.TableFiles, "a", []byte{}), cache.Delete(cache.TableFiles, "a")},
 		{cache.Expect(cache.TableFiles, "c", []byte{}), cache.Delete(cache.TableFiles, "a")},
 		{cache.Expect(cache.TableFiles, "c", []byte("1")), cache.Delete(cache.TableFiles, "a")},
 		// it refers to the content before
 		{cache.Delete(cache.TableFiles, "a"), cache.Expect(cache.TableFiles, "a", nil)},
-		{cache.Expect(cache.TableFiles, "a", a), cache.Expect(cache.TableChunks, "a 0", []byte("lump")), cache.Delete(cache.TableFiles, "a")},
+		{cache.Expect(cache.TableFiles, "a", a),
+			cache.Expect(cache.TableChunks, "a 0", []byte("lump")),
+			cache.Delete(cache.TableFiles, "a")},
 	}
 	for i, changes := range refused {
 		require.ErrorIs(t, store.Apply(t.Context(), changes...), cache.ErrConflict, "case %d", i)
@@ -245,7 +256,8 @@ func countUp(ctx context.Context, store cache.Store) error {
 		if err != nil {
 			return err
 		}
-		err = store.Apply(ctx, cache.Expect(cache.TableFiles, "n", got[0]), cache.Put(cache.TableFiles, "n", fmt.Append(nil, n+1)))
+		err = store.Apply(ctx, cache.Expect(cache.TableFiles, "n", got[0]),
+			cache.Put(cache.TableFiles, "n", fmt.Append(nil, n+1)))
 		if !errors.Is(err, cache.ErrConflict) {
 			return err
 		}

@@ -46,7 +46,10 @@ func (f *Fetcher) Fetch(ctx context.Context, req source.Request) (*source.Respon
 	if err != nil {
 		return nil, err
 	}
-	return &source.Response{Status: res.StatusCode, Header: res.Header.Get, Body: res.Body, URL: res.Request.URL.String()}, nil
+	return &source.Response{
+		Status: res.StatusCode, Header: res.Header.Get, Body: res.Body,
+		URL: res.Request.URL.String(),
+	}, nil
 }
 
 // Requests returns what was asked for so far.

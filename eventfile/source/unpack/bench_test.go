@@ -13,7 +13,9 @@ import (
 
 func BenchmarkReader(b *testing.B) {
 	plain := content(16 << 20)
-	for name, packed := range map[string][]byte{"gzip": gzipped(b, plain), "zstd": zstandard(b, plain)} {
+	for name, packed := range map[string][]byte{
+		"gzip": gzipped(b, plain), "zstd": zstandard(b, plain),
+	} {
 		b.Run(name, func(b *testing.B) {
 			b.SetBytes(int64(len(plain)))
 			b.ReportAllocs()

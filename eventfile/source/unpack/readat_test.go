@@ -16,7 +16,9 @@ import (
 
 func TestReadAt(t *testing.T) {
 	plain := content(400_000)
-	for name, file := range map[string][]byte{"gzip": gzipped(t, plain[:5], plain[5:]), "zstd": zstandard(t, plain)} {
+	for name, file := range map[string][]byte{
+		"gzip": gzipped(t, plain[:5], plain[5:]), "zstd": zstandard(t, plain),
+	} {
 		t.Run(name, func(t *testing.T) {
 			in := newStored(file)
 			src := unpack.New(in, withZstd)
@@ -25,7 +27,8 @@ func TestReadAt(t *testing.T) {
 				off, n int64
 				opened int // in total
 			}{
-				{0, 4, 1}, {100, 50, 1}, {150, 1000, 1}, {300_000, 100_000, 1}, {399_999, 1, 2}, {200_000, 0, 3}, {200_001, 70_000, 3},
+				{0, 4, 1}, {100, 50, 1}, {150, 1000, 1}, {300_000, 100_000, 1}, {399_999, 1, 2},
+				{200_000, 0, 3}, {200_001, 70_000, 3},
 			} {
 				got, err := src.ReadAt(t.Context(), part.off, part.n)
 				require.NoError(t, err)

@@ -28,7 +28,8 @@ func TestReader(t *testing.T) {
 		{"plain", plain, plain},
 		{"empty", nil, nil},
 		{"shorter than a magic number", []byte("\x1f\x8b"), []byte("\x1f\x8b")},
-		{"record as long as two bytes of gzip say", []byte("\x1f\x8b\x00\x00\x00\x00\x00\x00"), []byte("\x1f\x8b\x00\x00\x00\x00\x00\x00")},
+		{"record as long as two bytes of gzip say", []byte("\x1f\x8b\x00\x00\x00\x00\x00\x00"),
+			[]byte("\x1f\x8b\x00\x00\x00\x00\x00\x00")},
 		{"gzip", gzipped(t, plain), plain},
 		{"gzip of nothing", gzipped(t, nil), nil},
 		{"gzip in members", gzipped(t, plain[:1], plain[1:70_000], nil, plain[70_000:]), plain},
@@ -38,7 +39,10 @@ func TestReader(t *testing.T) {
 		{"zstd in frames", zstandard(t, plain[:1], plain[1:70_000], plain[70_000:]), plain},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			for name, file := range map[string]io.Reader{"whole": bytes.NewReader(tt.file), "byte by byte": iotest.OneByteReader(bytes.NewReader(tt.file))} {
+			for name, file := range map[string]io.Reader{
+				"whole":        bytes.NewReader(tt.file),
+				"byte by byte": iotest.OneByteReader(bytes.NewReader(tt.file)),
+			} {
 				r, err := unpack.NewReader(file, unzstd.New)
 				require.NoError(t, err)
 				got, err := io.ReadAll(r)
@@ -53,7 +57,10 @@ func TestReader(t *testing.T) {
 // TestReaderOfRealFiles reads files written by the commands gzip and zstd, with their checksums.
 func TestReaderOfRealFiles(t *testing.T) {
 	plain := content(3 << 20)
-	for _, command := range [][]string{{"gzip", "-1"}, {"gzip", "-9"}, {"zstd", "-q"}, {"zstd", "-q", "-19", "--check"}, {"zstd", "-q", "--long=27"}} {
+	for _, command := range [][]string{
+		{"gzip", "-1"}, {"gzip", "-9"}, {"zstd", "-q"}, {"zstd", "-q", "-19", "--check"},
+		{"zstd", "-q", "--long=27"},
+	} {
 		t.Run(command[0]+" "+command[len(command)-1], func(t *testing.T) {
 			if _, err := exec.LookPath(command[0]); err != nil {
 				t.Skipf("SKIPPED: no %s on this machine", command[0])
@@ -86,18 +93,32 @@ func TestDamage(t *testing.T) {
 		least int // bytes that must be returned
 	}{
 		{"gzip cut in its header", gz[:9], "the gzip data are cut off, or still being written", 0},
-		{"gzip cut in the middle", gz[:len(gz)/2], "the gzip data are cut off, or still being written", len(plain)/2 - 40_000},
-		{"gzip cut in its checksum", gz[:len(gz)-6], "the gzip data are cut off, or still being written", len(plain)},
-		{"gzip cut in the magic of a second member", append(bytes.Clone(gz), 0x1f), "the gzip data are cut off, or still being written", len(plain)},
-		{"gzip with another checksum", flipped(gz, len(gz)-5), "gzip checksum mismatch", len(plain)},
-		{"gzip with a length that is wrong", flipped(gz, len(gz)-1), "gzip checksum mismatch", len(plain)},
-		{"gzip, zeros and something else", append(append(bytes.Clone(gz), make([]byte, 512)...), "garbage"...), "other bytes follow the gzip data", len(plain)},
-		{"gzip and something else", append(bytes.Clone(gz), "garbage"...), "other bytes follow the gzip data", len(plain)},
-		{"gzip and a damaged header", append(bytes.Clone(gz), 0x1f, 0x8b, 8, 2, 0, 0, 0, 0, 0, 0, 1, 1), "damaged gzip data", len(plain)},
-		{"zstd cut in the middle", zst[:len(zst)/2], "the zstd data are cut off, or still being written", len(plain)/2 - 140_000},
-		{"zstd cut in its checksum", zst[:len(zst)-2], "the zstd data are cut off, or still being written", len(plain) - 140_000},
-		{"zstd with another checksum", flipped(zst, len(zst)-1), "zstd checksum mismatch", len(plain) - 140_000},
-		{"zstd and something else", append(bytes.Clone(zst), "garbage"...), "other bytes follow the zstd data", len(plain)},
+		{"gzip cut in the middle", gz[:len(gz)/2],
+			"the gzip data are cut off, or still being written", len(plain)/2 - 40_000},
+		{"gzip cut in its checksum", gz[:len(gz)-6],
+			"the gzip data are cut off, or still being written", len(plain)},
+		{"gzip cut in the magic of a second member", append(bytes.Clone(gz), 0x1f),
+			"the gzip data are cut off, or still being written", len(plain)},
+		{"gzip with another checksum", flipped(gz, len(gz)-5), "gzip checksum mismatch",
+			len(plain)},
+		{"gzip with a length that is wrong", flipped(gz, len(gz)-1), "gzip checksum mismatch",
+			len(plain)},
+		{"gzip, zeros and something else",
+			append(append(bytes.Clone(gz), make([]byte, 512)...), "garbage"...),
+			"other bytes follow the gzip data", len(plain)},
+		{"gzip and something else", append(bytes.Clone(gz), "garbage"...),
+			"other bytes follow the gzip data", len(plain)},
+		{"gzip and a damaged header",
+			append(bytes.Clone(gz), 0x1f, 0x8b, 8, 2, 0, 0, 0, 0, 0, 0, 1, 1), "damaged gzip data",
+			len(plain)},
+		{"zstd cut in the middle", zst[:len(zst)/2],
+			"the zstd data are cut off, or still being written", len(plain)/2 - 140_000},
+		{"zstd cut in its checksum", zst[:len(zst)-2],
+			"the zstd data are cut off, or still being written", len(plain) - 140_000},
+		{"zstd with another checksum", flipped(zst, len(zst)-1), "zstd checksum mismatch",
+			len(plain) - 140_000},
+		{"zstd and something else", append(bytes.Clone(zst), "garbage"...),
+			"other bytes follow the zstd data", len(plain)},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			got, err := readAll(t, tt.file)
@@ -137,9 +158,13 @@ func TestEveryFlippedBit(t *testing.T) {
 // TestFaultsOfTheSource: errors of the source are returned unchanged.
 func TestFaultsOfTheSource(t *testing.T) {
 	broken := errors.New("the disk is gone")
-	for name, file := range map[string][]byte{"plain": content(99_999), "gzip": gzipped(t, content(99_999)), "zstd": zstandard(t, content(99_999))} {
+	for name, file := range map[string][]byte{
+		"plain": content(99_999), "gzip": gzipped(t, content(99_999)),
+		"zstd": zstandard(t, content(99_999)),
+	} {
 		t.Run(name, func(t *testing.T) {
-			r, err := unpack.NewReader(io.MultiReader(bytes.NewReader(file[:len(file)-50]), iotest.ErrReader(broken)), unzstd.New)
+			r, err := unpack.NewReader(io.MultiReader(bytes.NewReader(file[:len(file)-50]),
+				iotest.ErrReader(broken)), unzstd.New)
 			require.NoError(t, err)
 			_, err = io.ReadAll(r)
 			assert.ErrorIs(t, err, broken)
@@ -179,7 +204,8 @@ func TestBombs(t *testing.T) {
 			runtime.ReadMemStats(&after)
 			assert.NoError(t, err)
 			assert.EqualValues(t, size, n)
-			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(64<<20), "bytes allocated all together")
+			assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(64<<20),
+				"bytes allocated all together")
 		})
 	}
 }
@@ -199,7 +225,9 @@ func zstdBomb(t *testing.T, size int64) []byte {
 func TestLargeWindows(t *testing.T) {
 	// A frame without a size: magic, descriptor, a window of 2^(10+n) bytes, one raw last block of
 	// one byte.
-	frame := func(n byte) []byte { return []byte{0x28, 0xb5, 0x2f, 0xfd, 0, n << 3, 1 | 1<<3, 0, 0, 'x'} }
+	frame := func(n byte) []byte {
+		return []byte{0x28, 0xb5, 0x2f, 0xfd, 0, n << 3, 1 | 1<<3, 0, 0, 'x'}
+	}
 	got, err := readAll(t, frame(17))
 	assert.NoError(t, err)
 	assert.Equal(t, "x", string(got))
@@ -222,7 +250,8 @@ func FuzzReader(f *testing.F) {
 		if gzip {
 			magic = "\x1f\x8b\x08"
 		}
-		r, err := unpack.NewReader(io.MultiReader(bytes.NewReader([]byte(magic)), bytes.NewReader(rest)), unzstd.New)
+		r, err := unpack.NewReader(io.MultiReader(bytes.NewReader([]byte(magic)),
+			bytes.NewReader(rest)), unzstd.New)
 		require.NoError(t, err)
 		if _, err = io.Copy(io.Discard, io.LimitReader(r, 16<<20)); err != nil {
 			require.ErrorAs(t, err, new(*packed.DamageError))

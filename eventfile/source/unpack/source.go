@@ -73,13 +73,15 @@ func (s *Source) Open(ctx context.Context, from int64) (*source.Body, error) {
 }
 
 // OpenRange implements [source.Ranger]. A packed file gives no ranges.
-func (s *Source) OpenRange(ctx context.Context, from, n int64) (body *source.Body, ranged bool, err error) {
+func (s *Source) OpenRange(ctx context.Context,
+	from, n int64) (body *source.Body, ranged bool, err error) {
 	stored, ok := s.stored.(source.Ranger)
 	if ok && !s.packed.Load() {
-		in, err := openStored(ctx, new(atomic.Int64), func(ctx context.Context) (body *source.Body, err error) {
-			body, ranged, err = stored.OpenRange(ctx, from, n)
-			return body, err
-		})
+		in, err := openStored(ctx, new(atomic.Int64),
+			func(ctx context.Context) (body *source.Body, err error) {
+				body, ranged, err = stored.OpenRange(ctx, from, n)
+				return body, err
+			})
 		if err != nil {
 			return nil, false, err
 		}
@@ -94,11 +96,15 @@ func (s *Source) OpenRange(ctx context.Context, from, n int64) (body *source.Bod
 }
 
 // open opens the stored file.
-func (s *Source) open(ctx context.Context, from int64, received *atomic.Int64) (*storedBody, error) {
-	return openStored(ctx, received, func(ctx context.Context) (*source.Body, error) { return s.stored.Open(ctx, from) })
+func (s *Source) open(ctx context.Context, from int64,
+	received *atomic.Int64) (*storedBody, error) {
+	return openStored(ctx, received, func(ctx context.Context) (*source.Body, error) {
+		return s.stored.Open(ctx, from)
+	})
 }
 
-func openStored(ctx context.Context, received *atomic.Int64, open func(context.Context) (*source.Body, error)) (*storedBody, error) {
+func openStored(ctx context.Context, received *atomic.Int64,
+	open func(context.Context) (*source.Body, error)) (*storedBody, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	body, err := open(ctx)
 	if err != nil {

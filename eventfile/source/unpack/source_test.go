@@ -29,7 +29,9 @@ func open(t *testing.T, src source.Source, from int64) ([]byte, *source.Body, er
 
 func TestOpen(t *testing.T) {
 	plain := content(200_000)
-	for name, file := range map[string][]byte{"gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
+	for name, file := range map[string][]byte{
+		"gzip": gzipped(t, plain), "zstd": zstandard(t, plain),
+	} {
 		t.Run(name, func(t *testing.T) {
 			in := newStored(file)
 			src := unpack.New(in, withZstd)
@@ -87,7 +89,9 @@ func TestOpenWithoutRanges(t *testing.T) {
 // whole ignores the requested offset.
 type whole struct{ *stored }
 
-func (w whole) Open(ctx context.Context, _ int64) (*source.Body, error) { return w.stored.Open(ctx, 0) }
+func (w whole) Open(ctx context.Context, _ int64) (*source.Body, error) {
+	return w.stored.Open(ctx, 0)
+}
 
 // TestFileThatChangesItsPacking: a file is compressed, or unpacked, in place.
 func TestFileThatChangesItsPacking(t *testing.T) {
@@ -114,7 +118,8 @@ type failing struct {
 func (f failing) Open(ctx context.Context, from int64) (*source.Body, error) {
 	body, err := f.stored.Open(ctx, from)
 	if err == nil {
-		body.ReadCloser = readCloser{io.MultiReader(io.LimitReader(body.ReadCloser, f.after), iotest.ErrReader(f.err)), body.ReadCloser}
+		body.ReadCloser = readCloser{io.MultiReader(io.LimitReader(body.ReadCloser, f.after),
+			iotest.ErrReader(f.err)), body.ReadCloser}
 	}
 	return body, err
 }
@@ -129,7 +134,9 @@ type readCloser struct {
 func TestSourceFaultsArePassed(t *testing.T) {
 	short := &source.ShortBodyError{Got: 3, Want: 9}
 	for _, after := range []int64{0, 2, 4, 5000} {
-		for name, opt := range map[string]unpack.Options{"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}}} {
+		for name, opt := range map[string]unpack.Options{
+			"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}},
+		} {
 			in := newStored(gzipped(t, content(100_000)))
 			_, _, err := open(t, unpack.New(failing{in, after, short}, opt), 0)
 			assert.Equal(t, short, err, "%s after %d bytes", name, after)
@@ -173,11 +180,15 @@ func TestInflateOfTheHost(t *testing.T) {
 		{"one member", gz, 1, ""},
 		{"several members", gzipped(t, plain[:90_000], plain[90_000:]), 2, ""},
 		{"cut off", gz[:len(gz)-100], 2, "the gzip data are cut off, or still being written"},
-		{"followed by other bytes", append(bytes.Clone(gz), "garbage"...), 2, "other bytes follow the gzip data"},
+		{"followed by other bytes", append(bytes.Clone(gz), "garbage"...), 2,
+			"other bytes follow the gzip data"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			in, pauses := newStored(tt.file), 0
-			src := unpack.New(in, unpack.Options{Unpackers: packed.Unpackers{Inflate: oneMember}, Pause: func() { pauses++ }})
+			src := unpack.New(in,
+				unpack.Options{Unpackers: packed.Unpackers{Inflate: oneMember}, Pause: func() {
+					pauses++
+				}})
 			got, body, err := open(t, src, 0)
 			assert.Equal(t, tt.opened, in.opened)
 			assert.EqualValues(t, tt.opened*len(tt.file), body.Received())
@@ -200,19 +211,24 @@ func TestInflateOfTheHost(t *testing.T) {
 // versions.
 func TestFileReplacedBetweenTwoInflaters(t *testing.T) {
 	in := newStored(gzipped(t, content(90_000), content(90_000)))
-	src := unpack.New(in, unpack.Options{Unpackers: packed.Unpackers{Inflate: func(ctx context.Context, gzip io.Reader) io.ReadCloser {
-		in.Memory = source.NewMemory(gzipped(t, content(50_000)))
-		return oneMember(ctx, gzip)
-	}}})
+	src := unpack.New(in,
+		unpack.Options{Unpackers: packed.Unpackers{Inflate: func(ctx context.Context,
+			gzip io.Reader) io.ReadCloser {
+			in.Memory = source.NewMemory(gzipped(t, content(50_000)))
+			return oneMember(ctx, gzip)
+		}}})
 	_, _, err := open(t, src, 0)
 	assert.ErrorAs(t, err, new(*source.ShortBodyError))
 	assert.Zero(t, in.live)
 }
 
 func TestOpenEndsWithItsContext(t *testing.T) {
-	for name, opt := range map[string]unpack.Options{"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}}} {
+	for name, opt := range map[string]unpack.Options{
+		"own": withZstd, "host": {Unpackers: packed.Unpackers{Inflate: oneMember}},
+	} {
 		ctx, cancel := context.WithCancel(t.Context())
-		body, err := unpack.New(failing{newStored(gzipped(t, content(90_000))), 1000, context.Canceled}, opt).Open(ctx, 0)
+		body, err := unpack.New(failing{newStored(gzipped(t, content(90_000))), 1000,
+			context.Canceled}, opt).Open(ctx, 0)
 		require.NoError(t, err)
 		cancel()
 		_, err = io.ReadAll(body)
@@ -225,7 +241,9 @@ func TestOpenEndsWithItsContext(t *testing.T) {
 // parts.
 func TestOpenRange(t *testing.T) {
 	plain := content(100_000)
-	for name, stored := range map[string][]byte{"plain": plain, "gzip": gzipped(t, plain), "zstd": zstandard(t, plain)} {
+	for name, stored := range map[string][]byte{
+		"plain": plain, "gzip": gzipped(t, plain), "zstd": zstandard(t, plain),
+	} {
 		t.Run(name, func(t *testing.T) {
 			s := unpack.New(source.NewMemory(stored), withZstd)
 			for _, from := range []int64{0, 5000} {
@@ -251,7 +269,8 @@ func TestOpenRange(t *testing.T) {
 func TestStreamNeverHops(t *testing.T) {
 	inside := content(6_000_000)
 	packed := gzipped(t, inside)
-	s, err := source.OpenStream(t.Context(), unpack.New(source.NewMemory(packed), withZstd), 0, source.StreamOptions{SizeBytes: 5 << 20})
+	s, err := source.OpenStream(t.Context(), unpack.New(source.NewMemory(packed), withZstd), 0,
+		source.StreamOptions{SizeBytes: 5 << 20})
 	require.NoError(t, err)
 	defer s.Close()
 	assert.True(t, s.Packed())

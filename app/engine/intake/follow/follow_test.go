@@ -50,7 +50,8 @@ func start(t *testing.T, kept cache.Store) *stage {
 	s.reader = read.New(s.Lib, s.Loop, s.Recents, read.Config{
 		Links: renew.New(
 			renew.Config{Fetcher: fetcher, Now: s.Now},
-		), Pacer: pacer, Pool: pool, Content: s.Content, Now: s.Now,
+		),
+		Pacer: pacer, Pool: pool, Content: s.Content, Now: s.Now,
 		ShareBlob: func(b source.Blob) wire.Ref { s.shared = b; return 1 },
 		Rank:      func(wire.RunID) int { return 0 },
 		Expecting: func() bool { return s.opener.Expecting() || s.follower.Retaking() },
@@ -87,7 +88,9 @@ func (s *stage) open(src wire.Source) {
 // rest runs the loop until nothing is being read or checked.
 func (s *stage) rest() {
 	s.Until(
-		func() bool { return !s.reader.Reading() && !s.follower.Checking() && !s.opener.Expecting() },
+		func() bool {
+			return !s.reader.Reading() && !s.follower.Checking() && !s.opener.Expecting()
+		},
 	)
 }
 

@@ -59,7 +59,8 @@ func TestIntervalOfQuiet(t *testing.T) {
 func TestIntervalJitter(t *testing.T) {
 	at := time.Unix(1.7e9, 0)
 	for luck, want := range map[float64]time.Duration{
-		0: 27 * time.Second, 0.25: 28500 * time.Millisecond, 0.5: 30 * time.Second, 1: 33 * time.Second,
+		0: 27 * time.Second, 0.25: 28500 * time.Millisecond, 0.5: 30 * time.Second,
+		1: 33 * time.Second,
 	} {
 		var p Interval
 		p.Found(at, luck)

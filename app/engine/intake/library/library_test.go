@@ -172,13 +172,16 @@ func TestWhyReadingEnded(t *testing.T) {
 		fault   wire.Fault
 		want    wire.Text
 	}{
-		"complete":   {wire.Mark{Offset: 50, SizeBytes: 50, Records: 2}, -1, wire.Fault{}, wire.Text{}},
-		"empty":      {wire.Mark{}, -1, wire.Fault{}, report.ProblemEmpty()},
-		"seven":      {wire.Mark{SizeBytes: 7}, -1, wire.Fault{}, report.ProblemNotEventFile("")},
-		"no record":  {wire.Mark{Offset: 20, SizeBytes: 50, Records: 1}, 20, wire.Fault{}, cutOff},
-		"the person": {wire.Mark{Offset: 20, SizeBytes: 50}, -1, wire.Fault{Stopped: true}, wire.Text{}},
+		"complete": {wire.Mark{Offset: 50, SizeBytes: 50, Records: 2}, -1, wire.Fault{},
+			wire.Text{}},
+		"empty":     {wire.Mark{}, -1, wire.Fault{}, report.ProblemEmpty()},
+		"seven":     {wire.Mark{SizeBytes: 7}, -1, wire.Fault{}, report.ProblemNotEventFile("")},
+		"no record": {wire.Mark{Offset: 20, SizeBytes: 50, Records: 1}, 20, wire.Fault{}, cutOff},
+		"the person": {wire.Mark{Offset: 20, SizeBytes: 50}, -1, wire.Fault{Stopped: true},
+			wire.Text{}},
 		"the server": {
-			wire.Mark{SizeBytes: 50}, -1, wire.Fault{Text: report.ProblemStatus(500)}, report.ProblemStatus(500),
+			wire.Mark{SizeBytes: 50}, -1, wire.Fault{Text: report.ProblemStatus(500)},
+			report.ProblemStatus(500),
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -90,7 +90,9 @@ const bucket = "https://bucket.example/"
 // named below the folder. Files that are no event files are none.
 func TestListedFolderBecomesRuns(t *testing.T) {
 	o := newOpener(t, nil)
-	for _, path := range []string{"a/train/1.tfevents", "a/train/2.tfevents", "b/x.tfevents", "b/model.pt"} {
+	for _, path := range []string{
+		"a/train/1.tfevents", "a/train/2.tfevents", "b/x.tfevents", "b/model.pt",
+	} {
 		o.Bucket.Put("runs/"+path, []byte("log"))
 	}
 	found := o.open(wire.Source{URL: bucket + "runs/"})

@@ -48,7 +48,8 @@ func start(t *testing.T, kept cache.Store, change func(*read.Config)) *stage {
 	cfg := read.Config{
 		Links: renew.New(
 			renew.Config{Fetcher: fetcher, Now: s.Now},
-		), Pool: pool, Content: s.Content, Now: s.Now,
+		),
+		Pool: pool, Content: s.Content, Now: s.Now,
 		Pacer:     source.NewPacer(fetcher, s.Now, func() float64 { return 0 }, func() {}),
 		ShareBlob: func(b source.Blob) wire.Ref { s.shared = b; return 1 },
 		Rank:      func(wire.RunID) int { return 0 },
@@ -77,7 +78,8 @@ const bucket = "https://bucket.example/"
 func (s *stage) add(name string, content []byte) *library.File {
 	s.Bucket.Put(name, content)
 	f := &library.File{
-		Name: name, Key: cache.URLKey(bucket + name), Stored: source.NewHTTP(bucket+name, s.Bucket.Fetcher()),
+		Name: name, Key: cache.URLKey(bucket + name),
+		Stored: source.NewHTTP(bucket+name, s.Bucket.Fetcher()),
 		Listed: source.Info{SizeBytes: int64(len(content))},
 	}
 	f.Begin(name)

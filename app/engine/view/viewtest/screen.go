@@ -66,7 +66,10 @@ func Fixture(t *testing.T, name string) []byte {
 func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Helper()
 	page, worker := wire.Pipe()
-	s := &Screen{Log: log, Given: map[wire.Ref][]byte{}, T: t, kind: k, protocol: protocol, loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page}
+	s := &Screen{
+		Log: log, Given: map[wire.Ref][]byte{}, T: t, kind: k, protocol: protocol,
+		loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page,
+	}
 	s.loop.Begin(context.Background(), worker)
 	t.Cleanup(func() { s.loop.Cancel(nil); s.loop.Wait() })
 
@@ -91,11 +94,13 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		ZoneOffset: func(int64) int { return 0 }, Now: time.Now,
 	}, s.loop, view.Data{
 		Snapshot: data.Snapshot, Run: s.run,
-		Payload:    func(file store.FileID) payload.Reader { return s.reader(file) },
-		FileName:   func(store.FileID) string { return "train/x" },
-		Unverified: func(store.FileID, int64) (store.Range, bool) { return s.Unverified, s.Unverified.Length > 0 },
-		Unchecked:  func(store.FileID, int64) bool { return false },
-		Reading:    func() bool { return false }, Complete: func() bool { return true },
+		Payload:  func(file store.FileID) payload.Reader { return s.reader(file) },
+		FileName: func(store.FileID) string { return "train/x" },
+		Unverified: func(store.FileID, int64) (store.Range, bool) {
+			return s.Unverified, s.Unverified.Length > 0
+		},
+		Unchecked: func(store.FileID, int64) bool { return false },
+		Reading:   func() bool { return false }, Complete: func() bool { return true },
 	})
 	return s
 }
@@ -152,12 +157,16 @@ func (m memory) SizeBytes() int64 { return int64(len(m)) }
 func (m memory) Open(context.Context, int64) (io.ReadCloser, error) {
 	return nil, errors.New("not opened")
 }
-func (m memory) Slice(_ context.Context, off, n int64) ([]byte, error) { return m[off : off+n], nil }
+func (m memory) Slice(_ context.Context, off, n int64) ([]byte, error) {
+	return m[off : off+n], nil
+}
 
 // Ask asks about a card, and returns the serial of the question.
 func (s *Screen) Ask(card string, question wire.Coded) uint32 {
 	s.Serial++
-	s.Handle(&wire.Ask{Kind: s.kind, Card: card, Serial: s.Serial, Question: s.protocol.Questions.Pack(question)})
+	s.Handle(&wire.Ask{
+		Kind: s.kind, Card: card, Serial: s.Serial, Question: s.protocol.Questions.Pack(question),
+	})
 	return s.Serial
 }
 

@@ -45,8 +45,13 @@ func clipCards(t *testing.T) (*pagetest.Fixture, string) {
 }
 
 func clip(id string, index int, parts ...wire.Ref) *pagetest.On {
-	return pagetest.About(id, &audio.Clip{Stamp: wire.Stamp{Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index), Time: wire.Plain("17 Nov 01:12:44")},
-		Samples: 2, Label: "a *voice*", MIME: "audio/wav", Bytes: 96044, Parts: parts, RateHz: 16000, Channels: 1, Bits: 16, Seconds: 3})
+	return pagetest.About(id,
+		&audio.Clip{Stamp: wire.Stamp{
+			Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index),
+			Time: wire.Plain("17 Nov 01:12:44"),
+		},
+			Samples: 2, Label: "a *voice*", MIME: "audio/wav", Bytes: 96044, Parts: parts,
+			RateHz: 16000, Channels: 1, Bits: 16, Seconds: 3})
 }
 
 func TestClipOfTheLatestStep(t *testing.T) {
@@ -68,11 +73,15 @@ func TestClipOfTheLatestStep(t *testing.T) {
 func TestALaterStepIsFollowed(t *testing.T) {
 	f, id := clipCards(t)
 	gets(f)
-	grown := &wire.Catalogue{Tags: []wire.Tag{{ID: pagetest.TagsNamed(audio.ID, "voice").Tags[0].ID, Kind: audio.ID, Name: "voice", Values: 11, Runs: []wire.RunID{1, 2}}}}
+	grown := &wire.Catalogue{Tags: []wire.Tag{{
+		ID: pagetest.TagsNamed(audio.ID, "voice").Tags[0].ID, Kind: audio.ID, Name: "voice",
+		Values: 11, Runs: []wire.RunID{1, 2},
+	}}}
 	f.Tell(grown, &wire.Loaded{})
 	assert.Empty(t, gets(f), "one question is under way at a time")
 	f.Tell(clip(id, 9, 5))
-	assert.Equal(t, []question{{Run: 1, Index: -1}}, gets(f), "the answer was of what there was before")
+	assert.Equal(t, []question{{Run: 1, Index: -1}}, gets(f),
+		"the answer was of what there was before")
 	f.Tell(clip(id, 10, 6), &wire.Loaded{})
 	assert.Empty(t, gets(f))
 }
@@ -81,7 +90,9 @@ func TestClipsOfAStep(t *testing.T) {
 	f, id := clipCards(t)
 	f.Tell(clip(id, 9, 5))
 	gets(f)
-	f.Play(func() { f.Page.KindOf(audio.ID).(interface{ GoToSample(string, int) }).GoToSample(id, 7) })
+	f.Play(func() {
+		f.Page.KindOf(audio.ID).(interface{ GoToSample(string, int) }).GoToSample(id, 7)
+	})
 	assert.Equal(t, []question{{Run: 1, Index: -1, Sample: 1}}, gets(f))
 }
 
@@ -92,7 +103,8 @@ func TestClipsAreFreed(t *testing.T) {
 	f.Show()
 	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
 	f.Tell(clip(id, 9, 8, 9))
-	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"), "an answer that comes too late")
+	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"),
+		"an answer that comes too late")
 }
 
 // TestClipThatTheBrowserPlaysInAnotherForm checks that a clip is played converted, and saved as it
@@ -108,7 +120,8 @@ func TestClipThatTheBrowserPlaysInAnotherForm(t *testing.T) {
 	assert.Contains(t, f.HTML(), `href="blob:5"`)
 	f.Host.Take()
 	f.Show()
-	assert.ElementsMatch(t, []string{"RevokeURL blob:5", "RevokeURL blob:6"}, f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"RevokeURL blob:5", "RevokeURL blob:6"},
+		f.Host.Take("RevokeURL"))
 	again := clip(id, 9, 8)
 	again.What.(*audio.Clip).Played = []wire.Ref{9}
 	f.Tell(again)
@@ -117,7 +130,12 @@ func TestClipThatTheBrowserPlaysInAnotherForm(t *testing.T) {
 
 func TestClipThatCannotBeRead(t *testing.T) {
 	f, id := clipCards(t)
-	f.Tell(pagetest.About(id, &audio.Clip{Stamp: wire.Stamp{Count: 1}, Problem: wire.Plain("The file is not kept on this device."), Notes: []wire.Text{wire.Plain("It lies.")}}))
+	f.Tell(pagetest.About(id,
+		&audio.Clip{
+			Stamp:   wire.Stamp{Count: 1},
+			Problem: wire.Plain("The file is not kept on this device."),
+			Notes:   []wire.Text{wire.Plain("It lies.")},
+		}))
 	assert.Contains(t, f.Text(), "The file is not kept on this device.")
 	assert.Contains(t, f.Text(), "It lies.")
 	assert.NotContains(t, f.HTML(), `src="blob`)
@@ -139,7 +157,8 @@ func TestTwoClipsAreCompared(t *testing.T) {
 	f.Play(func() { choose(f, id, 0) })
 	assert.Equal(t, []string{"RevokeURL blob:7"}, f.Host.Take("RevokeURL"))
 	f.Play(func() { choose(f, id, 1) })
-	assert.Equal(t, []question{{Run: 1, Index: 0, Second: true}}, gets(f), "the first step of the same run")
+	assert.Equal(t, []question{{Run: 1, Index: 0, Second: true}}, gets(f),
+		"the first step of the same run")
 }
 
 func choose(f *pagetest.Fixture, id string, chosen int) {
@@ -157,7 +176,8 @@ func TestWhatTheBrowserDecodes(t *testing.T) {
 	require.NotNil(t, f.Host.Decoded)
 	f.Asked()
 	f.Play(func() { f.Host.Decoded(77) })
-	assert.Contains(t, f.Asked(), wire.Message(pagetest.About(id, &audio.Decoded{Of: of, Blob: 77})))
+	assert.Contains(t, f.Asked(),
+		wire.Message(pagetest.About(id, &audio.Decoded{Of: of, Blob: 77})))
 	f.Play(func() { f.Host.Decoded(0) })
 	assert.Contains(t, f.Text(), "cannot decode this clip")
 	f.Show()

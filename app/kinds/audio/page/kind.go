@@ -57,7 +57,10 @@ type Page interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, players: map[string]*player{}, choices: map[string]choice{}}
+	return &Kind{
+		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		players: map[string]*player{}, choices: map[string]choice{},
+	}
 }
 
 // ID identifies the kind.
@@ -65,7 +68,10 @@ func (*Kind) ID() kind.ID { return audio.ID }
 
 // Card returns the component of a card.
 func (k *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+	return &card.Chart{
+		Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
+		Pinned: in.Pinned,
+	}
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
@@ -74,12 +80,18 @@ func (k *Kind) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
 // FullParts returns the card alone, with its run beside the title.
 func (k *Kind) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
-		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key), Full: true}}
+		Card: &card.Chart{
+			Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
+			Pinned: k.model.Pinned(key), Full: true,
+		}}
 }
 
 // Badge says how many steps have clips.
 func (*Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: words.AudioSteps(c.Values - c.Superseded), Title: words.AudioTitle.Text()}
+	return page.Badge{
+		Icon: "points", Text: words.AudioSteps(c.Values - c.Superseded),
+		Title: words.AudioTitle.Text(),
+	}
 }
 
 // Tools returns the kind's part of the toolbar.
@@ -118,7 +130,8 @@ func (*Kind) Pill(*card.Chart) (short, full string) { return "", "" }
 
 // Over returns the mark of the playback position, and the note.
 func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
-	return []app.UI{ui.Element("span", "playhead", ui.Attrs{"aria-hidden", "true", "hidden", "true"}), k.player(c).note()}
+	return []app.UI{ui.Element("span", "playhead",
+		ui.Attrs{"aria-hidden", "true", "hidden", "true"}), k.player(c).note()}
 }
 
 // Below returns the player.

@@ -116,13 +116,16 @@ func (p *player) wanted(second bool) asked {
 	if !second {
 		return own
 	}
-	other := asked{run: chosen.against.run, wish: wire.LatestStep(own.wish.AllAttempts), sample: chosen.sample}
+	other := asked{
+		run: chosen.against.run, wish: wire.LatestStep(own.wish.AllAttempts), sample: chosen.sample,
+	}
 	switch {
 	case other.run == key.Run && chosen.against.first:
 		other.wish.Index = 0
 	// at the same step
 	case other.run != key.Run && !own.wish.Latest() && p.sides[0].clip.Stamp.Count > 0:
-		other.wish = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number), own.wish.AllAttempts)
+		other.wish = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number),
+			own.wish.AllAttempts)
 	}
 	return other
 }
@@ -149,7 +152,11 @@ func (k *Kind) follow(p *player) {
 			continue
 		}
 		s.waiting, s.asked, s.values = true, want, values
-		s.serial = k.page.Ask(k, p.id, &audio.Get{Tag: p.card.Key.Tag, Run: want.run, Wish: want.wish, Sample: want.sample, Second: second})
+		s.serial = k.page.Ask(k, p.id,
+			&audio.Get{
+				Tag: p.card.Key.Tag, Run: want.run, Wish: want.wish, Sample: want.sample,
+				Second: second,
+			})
 	}
 }
 

@@ -14,9 +14,11 @@ import (
 )
 
 // Ids of the parts of a player.
-func clipID(card string, second bool) string { return card + "-clip-" + strconv.Itoa(sideOf(second)) }
-func choiceID(card string) string            { return card + "-with" }
-func cardOfChoice(id string) string          { return strings.TrimSuffix(id, "-with") }
+func clipID(card string, second bool) string {
+	return card + "-clip-" + strconv.Itoa(sideOf(second))
+}
+func choiceID(card string) string   { return card + "-with" }
+func cardOfChoice(id string) string { return strings.TrimSuffix(id, "-with") }
 
 // note lies over the drawing and says why there is none.
 func (p *player) note() app.UI {
@@ -25,7 +27,8 @@ func (p *player) note() app.UI {
 	if s.serial == 0 || text == "" {
 		return ui.Hidden()
 	}
-	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(text)))
+	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+		ui.Element("span", "", nil, app.Text(text)))
 }
 
 // view returns the player below the drawing. Its parts are there before the first answer, so that
@@ -38,12 +41,16 @@ func (p *player) view() app.UI {
 	}
 	own := &p.sides[0]
 	plot := p.card.Axis.Plot
-	return ui.Element("div", "player", ui.Attrs{"role", "group", "aria-label", words.AudioPlayer(tag.Called(), run.ShownName()), "data-player", p.id,
-		"data-x", ui.Number(plot.X), "data-w", ui.Number(plot.W)},
+	return ui.Element("div", "player",
+		ui.Attrs{"role", "group", "aria-label", words.AudioPlayer(tag.Called(), run.ShownName()),
+			"data-player", p.id,
+			"data-x", ui.Number(plot.X), "data-w", ui.Number(plot.W)},
 		p.element(false), p.element(true),
 		p.transport(),
 		p.extras(tag),
-		ui.Element("div", "steps", nil, p.k.steps.Slider(p.id, key, own.clip.Stamp, words.StepSlider(tag.Called(), run.ShownName()), ""), p.samples()),
+		ui.Element("div", "steps", nil,
+			p.k.steps.Slider(p.id, key, own.clip.Stamp,
+				words.StepSlider(tag.Called(), run.ShownName()), ""), p.samples()),
 		p.compare(),
 		p.facts(),
 	)
@@ -52,7 +59,9 @@ func (p *player) view() app.UI {
 // element returns the audio element of a clip.
 func (p *player) element(second bool) app.UI {
 	s := p.side(second)
-	e := ui.Element("audio", "", ui.Attrs{"id", clipID(p.id, second), "data-side", strconv.Itoa(sideOf(second)), "preload", "auto"})
+	e := ui.Element("audio", "",
+		ui.Attrs{"id", clipID(p.id, second), "data-side", strconv.Itoa(sideOf(second)), "preload",
+			"auto"})
 	src := s.src()
 	if src != "" {
 		e = e.Attr("src", src)
@@ -64,9 +73,14 @@ func (p *player) element(second bool) app.UI {
 func (p *player) transport() app.UI {
 	off := ui.Bool(p.sides[0].url == "")
 	return ui.Element("div", "player-row", nil,
-		ui.Button("btn icon", nil, ui.Attrs{"data-audio", "play", "aria-label", words.AudioPlay.Text(), "title", words.WithKey(words.AudioPlay.Text(), words.KeySpace.Text()), "data-play", words.AudioPlay.Text(), "data-pause", words.AudioPause.Text(), "disabled", off},
+		ui.Button("btn icon", nil,
+			ui.Attrs{"data-audio", "play", "aria-label", words.AudioPlay.Text(), "title",
+				words.WithKey(words.AudioPlay.Text(), words.KeySpace.Text()), "data-play",
+				words.AudioPlay.Text(), "data-pause", words.AudioPause.Text(), "disabled", off},
 			ui.Icon("play"), ui.Icon("pause")),
-		ui.Element("input", "range", ui.Attrs{"type", "range", "data-audio", "seek", "min", "0", "max", "1000", "value", "0", "step", ui.Number(1), "aria-label", words.AudioSeek.Text(), "disabled", off}),
+		ui.Element("input", "range",
+			ui.Attrs{"type", "range", "data-audio", "seek", "min", "0", "max", "1000", "value", "0",
+				"step", ui.Number(1), "aria-label", words.AudioSeek.Text(), "disabled", off}),
 		app.Raw(`<output class="player-time" data-audio="time">0:00.0</output>`),
 	)
 }
@@ -78,18 +92,29 @@ var rates = [...]float64{0.25, 0.5, 0.75, 1, 1.25, 1.5, 2}
 func (p *player) extras(tag *state.Tag) app.UI {
 	options := make([]app.UI, len(rates))
 	for i, r := range rates {
-		options[i] = ui.Element("option", "", ui.Attrs{"value", ui.Number(r), "selected", ui.Bool(r == 1)}, app.Text(ui.Number(r)+"×"))
+		options[i] = ui.Element("option", "",
+			ui.Attrs{"value", ui.Number(r), "selected", ui.Bool(r == 1)},
+			app.Text(ui.Number(r)+"×"))
 	}
 	s := p.side(p.second)
-	save := ui.Element("a", "btn ghost icon small", ui.Attrs{"aria-label", words.AudioSave.Text(), "title", words.AudioSave.Text(), "role", "link", "data-audio", "save", "aria-disabled", ui.Bool(s.url == "")}, ui.Icon("download"))
+	save := ui.Element("a", "btn ghost icon small",
+		ui.Attrs{"aria-label", words.AudioSave.Text(), "title", words.AudioSave.Text(), "role",
+			"link", "data-audio", "save", "aria-disabled",
+			ui.Bool(s.url == "")}, ui.Icon("download"))
 	if s.url != "" {
 		save = save.Attr("href", s.url).Attr("download", p.fileName(tag, &s.clip))
 	}
 	return ui.Element("div", "player-row", nil,
-		ui.Button("btn ghost icon small", nil, ui.Attrs{"data-audio", "loop", "aria-label", words.AudioLoop.Text(), "title", words.AudioLoop.Text(), "aria-pressed", "false"}, ui.Icon("repeat")),
-		ui.Select(ui.Attrs{"data-audio", "rate", "aria-label", words.AudioRate.Text(), "title", words.AudioRate.Text()}, options, nil),
-		ui.Element("label", "player-volume", ui.Attrs{"title", words.AudioVolume.Text()}, ui.Icon("volume"),
-			ui.Element("input", "range", ui.Attrs{"type", "range", "data-audio", "volume", "min", "0", "max", "1", "value", "1", "step", ui.Number(0.05), "aria-label", words.AudioVolume.Text()})),
+		ui.Button("btn ghost icon small", nil,
+			ui.Attrs{"data-audio", "loop", "aria-label", words.AudioLoop.Text(), "title",
+				words.AudioLoop.Text(), "aria-pressed", "false"}, ui.Icon("repeat")),
+		ui.Select(ui.Attrs{"data-audio", "rate", "aria-label", words.AudioRate.Text(), "title",
+			words.AudioRate.Text()}, options, nil),
+		ui.Element("label", "player-volume", ui.Attrs{"title", words.AudioVolume.Text()},
+			ui.Icon("volume"),
+			ui.Element("input", "range",
+				ui.Attrs{"type", "range", "data-audio", "volume", "min", "0", "max", "1", "value",
+					"1", "step", ui.Number(0.05), "aria-label", words.AudioVolume.Text()})),
 		ui.Text("span", "grow", ""),
 		save,
 	)
@@ -98,7 +123,8 @@ func (p *player) extras(tag *state.Tag) app.UI {
 // fileName returns the file name of a clip: its run, tag and step, whatever name its writer gave
 // it.
 func (p *player) fileName(tag *state.Tag, c *audio.Clip) string {
-	parts := []string{runName(p.k.model, p.side(p.second).asked.run), tag.Name, strconv.FormatInt(c.Stamp.Number, 10)}
+	parts := []string{runName(p.k.model, p.side(p.second).asked.run), tag.Name,
+		strconv.FormatInt(c.Stamp.Number, 10)}
 	if c.Samples > 1 {
 		parts = append(parts, strconv.Itoa(c.Sample))
 	}
@@ -126,11 +152,14 @@ func (p *player) samples() app.UI {
 		return ui.Hidden()
 	}
 	button := func(to, icon, label string, off bool) app.UI {
-		return ui.Button("btn ghost icon small", p.k.onSample, ui.Attrs{"data-sample", to, "aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
+		return ui.Button("btn ghost icon small", p.k.onSample,
+			ui.Attrs{"data-sample", to, "aria-label", label, "title", label, "disabled",
+				ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "samples", nil,
 		button("previous", "left", words.AudioPrevious.Text(), c.Sample == 0),
-		ui.Element("span", "", ui.Attrs{"title", words.AudioOfStep.Text()}, app.Text(words.SampleOf(c.Sample+1, c.Samples))),
+		ui.Element("span", "", ui.Attrs{"title", words.AudioOfStep.Text()},
+			app.Text(words.SampleOf(c.Sample+1, c.Samples))),
 		button("next", "right", words.AudioNext.Text(), c.Sample >= c.Samples-1))
 }
 
@@ -152,10 +181,16 @@ func (p *player) compare() app.UI {
 	chosen := p.chosen(list)
 	turn := ui.Hidden()
 	if chosen > 0 {
-		turn = ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.AudioSwitch.Text(), "title", words.AudioSwitch.Text()}, p.turns(false), p.turns(true))
+		turn = ui.Element("div", "seg",
+			ui.Attrs{"role", "group", "aria-label", words.AudioSwitch.Text(), "title",
+				words.AudioSwitch.Text()}, p.turns(false), p.turns(true))
 	}
 	return ui.Element("div", "player-row", nil,
-		ui.Element("div", "player-with", nil, ui.Icon("compare"), &ui.ChoiceField{Chooser: p.k, ID: choiceID(p.id), Label: words.AudioWith.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}),
+		ui.Element("div", "player-with", nil, ui.Icon("compare"),
+			&ui.ChoiceField{
+				Chooser: p.k, ID: choiceID(p.id), Label: words.AudioWith.Text(),
+				Names: strings.Join(names, "\n"), Chosen: chosen,
+			}),
 		turn)
 }
 
@@ -166,7 +201,10 @@ func (p *player) turns(second bool) app.UI {
 		text = "B"
 	}
 	run := runName(p.k.model, p.wanted(second).run)
-	return ui.Button("", p.k.onSide, ui.Attrs{"data-audio", "turn", "data-side", strconv.Itoa(sideOf(second)), "aria-pressed", ui.Bool(p.second == second), "title", run, "disabled", ui.Bool(p.side(second).url == "")},
+	return ui.Button("", p.k.onSide,
+		ui.Attrs{"data-audio", "turn", "data-side", strconv.Itoa(sideOf(second)), "aria-pressed",
+			ui.Bool(p.second == second), "title", run, "disabled",
+			ui.Bool(p.side(second).url == "")},
 		app.Text(text), ui.Text("span", "vh", run))
 }
 
@@ -174,9 +212,11 @@ func (p *player) turns(second bool) app.UI {
 func (p *player) facts() app.UI {
 	s := p.side(p.second)
 	c := &s.clip
-	parts := []app.UI{ui.Element("p", "player-facts", nil, app.Text(words.AudioFormat(c.Seconds, c.RateHz, c.Channels, c.Bits, c.Float, c.Bytes)))}
+	parts := []app.UI{ui.Element("p", "player-facts", nil,
+		app.Text(words.AudioFormat(c.Seconds, c.RateHz, c.Channels, c.Bits, c.Float, c.Bytes)))}
 	if c.Label != "" {
-		parts = append(parts, ui.Element("div", "markdown player-label", nil, ui.Markdown(c.Label)...))
+		parts = append(parts,
+			ui.Element("div", "markdown player-label", nil, ui.Markdown(c.Label)...))
 	}
 	var notes []string
 	for _, n := range c.Notes {
@@ -189,7 +229,9 @@ func (p *player) facts() app.UI {
 		notes = append(notes, words.AudioUnplayed.Text())
 	}
 	for _, n := range notes {
-		parts = append(parts, ui.Element("p", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(n))))
+		parts = append(parts,
+			ui.Element("p", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+				ui.Element("span", "", nil, app.Text(n))))
 	}
 	if s.waiting && s.clip.Stamp.Count == 0 {
 		parts = append(parts, ui.Text("span", "vh", words.AudioReading.Text()))

@@ -108,7 +108,8 @@ func (k *Kind) card(id string) *shown {
 func (k *Kind) get(q view.Question, m *audio.Get) {
 	card := k.card(q.Card)
 	now := &card.clips[which(m.Second)]
-	series := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.Wish.AllAttempts))
+	series := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag),
+		view.Attempts(m.Wish.AllAttempts))
 	stamp, ok := k.Find(series.Moments(), m.Wish)
 	*now = clip{asked: q.Serial, stamp: stamp}
 	answer := &audio.Clip{Second: m.Second, Stamp: stamp}
@@ -151,5 +152,8 @@ func waveOf(s *sound.Summary) *charts.Wave {
 	if s == nil {
 		return nil
 	}
-	return &charts.Wave{Seconds: s.Seconds(), NyquistHz: float64(s.RateHz) / 2, Low: s.Low, High: s.High, Levels: s.Levels, Rows: s.Rows}
+	return &charts.Wave{
+		Seconds: s.Seconds(), NyquistHz: float64(s.RateHz) / 2, Low: s.Low, High: s.High,
+		Levels: s.Levels, Rows: s.Rows,
+	}
 }

@@ -33,7 +33,10 @@ func newScreen(t *testing.T, log []byte) screen {
 	t.Helper()
 	s := screen{viewtest.New(t, log, audio.ID, audio.Protocol)}
 	s.Add(audio.ID, audioworker.New(&s.Env))
-	s.Handle(&wire.View{Number: 1, Theme: "light", Cards: []wire.Card{{ID: "c", Tag: 1, Run: 1, Width: 400, Height: 200, Ratio: 1}}})
+	s.Handle(&wire.View{
+		Number: 1, Theme: "light",
+		Cards: []wire.Card{{ID: "c", Tag: 1, Run: 1, Width: 400, Height: 200, Ratio: 1}},
+	})
 	return s
 }
 
@@ -94,7 +97,9 @@ func TestReadoutOfSound(t *testing.T) {
 	readout := answers[0].(*chart.Readout)
 	require.Len(t, readout.Rows, 3)
 	assert.Equal(t, "After 0.025 s", words.Say(readout.Heading))
-	assert.Equal(t, []string{"Samples", "Frequency", "Level"}, []string{words.Say(readout.Rows[0].Label), words.Say(readout.Rows[1].Label), words.Say(readout.Rows[2].Label)})
+	assert.Equal(t, []string{"Samples", "Frequency", "Level"},
+		[]string{words.Say(readout.Rows[0].Label), words.Say(readout.Rows[1].Label),
+			words.Say(readout.Rows[2].Label)})
 }
 
 // TestPictureOfSound saves a picture, which consists of shapes.
@@ -108,7 +113,9 @@ func TestPictureOfSound(t *testing.T) {
 
 func TestClipThatIsNotThere(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
-	for _, get := range []audio.Get{{Run: 1, Tag: 99}, {Run: 9, Tag: 1}, {Run: 1, Tag: 1, Wish: wire.Wish{Index: 99}}} {
+	for _, get := range []audio.Get{
+		{Run: 1, Tag: 99}, {Run: 9, Tag: 1}, {Run: 1, Tag: 1, Wish: wire.Wish{Index: 99}},
+	} {
 		answer := s.one(&get)
 		assert.False(t, answer.Problem.None())
 		assert.Empty(t, answer.Parts)
@@ -121,10 +128,12 @@ func TestClipThatIsNotThere(t *testing.T) {
 // TestClipThatCannotBeRead expects a message with what a person can do about it.
 func TestClipThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
-		"Drop it again":       payload.ErrNotKept,
-		"404":                 &source.StatusError{Status: 404},
-		"byte 1,234 of run/x": &payload.DamagedError{File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"}},
-		"unplugged":           errors.New("unplugged"),
+		"Drop it again": payload.ErrNotKept,
+		"404":           &source.StatusError{Status: 404},
+		"byte 1,234 of run/x": &payload.DamagedError{
+			File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"},
+		},
+		"unplugged": errors.New("unplugged"),
 	} {
 		s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 		s.Fails = err
@@ -133,7 +142,8 @@ func TestClipThatCannotBeRead(t *testing.T) {
 		assert.Empty(t, answer.Parts)
 		assert.Positive(t, answer.Stamp.Count, "its step is told all the same")
 		s.Fails = nil
-		assert.True(t, s.one(latest()).Problem.None(), "it is tried again when it is asked for again")
+		assert.True(t, s.one(latest()).Problem.None(),
+			"it is tried again when it is asked for again")
 	}
 }
 
@@ -165,7 +175,8 @@ func TestWhatTheBrowserDecoded(t *testing.T) {
 	assert.True(t, clip.Undrawn)
 	assert.Equal(t, "audio/ogg", clip.MIME)
 	require.Len(t, clip.Notes, 1)
-	assert.Equal(t, "The log calls this audio/wav, but its bytes are audio/ogg.", words.Say(clip.Notes[0]))
+	assert.Equal(t, "The log calls this audio/wav, but its bytes are audio/ogg.",
+		words.Say(clip.Notes[0]))
 	assert.False(t, s.lastDrawn().Complete)
 	s.Given[77] = wav
 	s.Ask("c", &audio.Decoded{Of: s.Serial, Blob: 77})
@@ -257,9 +268,14 @@ func TestWideFloats(t *testing.T) {
 		require.Len(t, clip.Played, 1)
 		assert.Equal(t, file, s.Blobs[clip.Parts[0]-1])
 		played := s.Blobs[clip.Played[0]-1]
-		format, err := wav.Parse(int64(len(played)), func(off int64, n int) ([]byte, error) { return played[off:][:n], nil })
+		format, err := wav.Parse(int64(len(played)), func(off int64, n int) ([]byte, error) {
+			return played[off:][:n], nil
+		})
 		require.NoError(t, err)
-		assert.Equal(t, wav.Format{Float: true, Channels: 2, RateHz: rate, Bits: 32, SampleBytes: 4, Offset: 44, Frames: rate}, format)
+		assert.Equal(t, wav.Format{
+			Float: true, Channels: 2, RateHz: rate, Bits: 32, SampleBytes: 4, Offset: 44,
+			Frames: rate,
+		}, format)
 		samples := format.AppendSamples(nil, played[44:])
 		require.Len(t, samples, 2*rate)
 		for i, sample := range samples {
@@ -271,7 +287,10 @@ func TestWideFloats(t *testing.T) {
 // TestClipOfNothing expects a message about an empty clip, with and without a header.
 func TestClipOfNothing(t *testing.T) {
 	header := "RIFF\x24\x00\x00\x00WAVEfmt \x10\x00\x00\x00\x01\x00\x01\x00\x40\x1f\x00\x00\x80\x3e\x00\x00\x02\x00\x10\x00data\x00\x00\x00\x00"
-	for clip, want := range map[string]string{"": "This clip has no bytes.", header: "This clip has no samples: its WAV file is a header alone."} {
+	for clip, want := range map[string]string{
+		"":     "This clip has no bytes.",
+		header: "This clip has no samples: its WAV file is a header alone.",
+	} {
 		s := newScreen(t, clipLog(t, []byte(clip)))
 		assert.Equal(t, want, words.Say(s.one(latest()).Problem))
 	}
@@ -279,5 +298,10 @@ func TestClipOfNothing(t *testing.T) {
 
 // clipLog returns a log with one clip.
 func clipLog(t *testing.T, clip []byte) []byte {
-	return eventtest.Log(t, eventtest.Values(0, 1, &pb.Summary_Value{Tag: "clip", Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: clip}}}))
+	return eventtest.Log(t,
+		eventtest.Values(0, 1,
+			&pb.Summary_Value{
+				Tag:   "clip",
+				Value: &pb.Summary_Value_Audio{Audio: &pb.Summary_Audio{EncodedAudioString: clip}},
+			}))
 }

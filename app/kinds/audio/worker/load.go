@@ -49,7 +49,8 @@ var errVoid = errors.New("another clip is wanted")
 func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sample int) {
 	l := &loading{k: k, q: q, answer: answer, at: at, sample: sample, read: k.Payload(at.File)}
 	now := &k.cards[q.Card].clips[which(answer.Second)]
-	if frame, ok := k.Unverified(at.File, at.Encoded[0].Offset); ok && at.Encoded[0].Length > maxWhole {
+	if frame, ok := k.Unverified(at.File, at.Encoded[0].Offset); ok &&
+		at.Encoded[0].Length > maxWhole {
 		l.frame = frame
 	}
 	k.Spawn(k.Context(), func(ctx context.Context) {
@@ -93,7 +94,10 @@ func (l *loading) run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	clips, err := eventfile.FindClips(l.at.Form, value.Length, func(off int64, n int) ([]byte, error) { return l.bytes(ctx, off, n) })
+	clips, err := eventfile.FindClips(l.at.Form, value.Length,
+		func(off int64, n int) ([]byte, error) {
+			return l.bytes(ctx, off, n)
+		})
 	if err != nil {
 		return err
 	}
@@ -131,7 +135,9 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 			a.MIME = stated
 		}
 	}
-	format, err := wav.Parse(l.place.Length, func(off int64, n int) ([]byte, error) { return l.bytes(ctx, l.place.Offset+off, n) })
+	format, err := wav.Parse(l.place.Length, func(off int64, n int) ([]byte, error) {
+		return l.bytes(ctx, l.place.Offset+off, n)
+	})
 	var header *wav.HeaderError
 	switch {
 	case errors.Is(err, wav.ErrNotWAV):
@@ -146,9 +152,11 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 	case err != nil:
 		return err
 	}
-	a.RateHz, a.Channels, a.Bits, a.Float, a.Seconds = format.RateHz, format.Channels, format.Bits, format.Float, format.Seconds()
+	a.RateHz, a.Channels, a.Bits, a.Float, a.Seconds = format.RateHz, format.Channels, format.Bits,
+		format.Float, format.Seconds()
 	if format.Claimed > 0 {
-		a.Notes = append(a.Notes, report.NoteClipShort(format.Claimed, format.Frames*int64(format.FrameBytes())))
+		a.Notes = append(a.Notes,
+			report.NoteClipShort(format.Claimed, format.Frames*int64(format.FrameBytes())))
 	}
 	if format.Frames == 0 {
 		return errNoSamples
@@ -192,7 +200,8 @@ func (l *loading) parts(ctx context.Context) error {
 			if !void {
 				l.answer.Parts = append(l.answer.Parts, l.k.ExportBlob(part, l.answer.MIME))
 				if l.feed != nil && l.feed.plays {
-					l.answer.Played = append(l.answer.Played, l.k.ExportBlob(l.feed.played, l.answer.MIME))
+					l.answer.Played = append(l.answer.Played,
+						l.k.ExportBlob(l.feed.played, l.answer.MIME))
 					l.feed.played = l.feed.played[:0]
 				}
 			}
@@ -236,7 +245,8 @@ func (l *loading) checkBehind(ctx context.Context, check *eventfile.RecordCheck)
 	if check == nil {
 		return nil
 	}
-	if err := l.addBytes(ctx, check, l.at.Encoded[0].Offset+l.place.Offset+l.place.Length, l.frame.Offset+l.frame.Length); err != nil {
+	if err := l.addBytes(ctx, check, l.at.Encoded[0].Offset+l.place.Offset+l.place.Length,
+		l.frame.Offset+l.frame.Length); err != nil {
 		return err
 	}
 	err := check.Err()
@@ -248,9 +258,11 @@ func (l *loading) checkBehind(ctx context.Context, check *eventfile.RecordCheck)
 }
 
 // addBytes adds bytes of the file to a check.
-func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck, from, to int64) error {
+func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck,
+	from, to int64) error {
 	for ; from < to; from += partBytes {
-		part, err := l.read(ctx, store.Range{Offset: from, Length: min(partBytes, to-from)}, noCheck)
+		part, err := l.read(ctx, store.Range{Offset: from, Length: min(partBytes, to-from)},
+			noCheck)
 		if err != nil {
 			return err
 		}
@@ -318,7 +330,9 @@ func (k *Kind) summarise(card string, m *audio.Decoded, blob source.Blob) {
 // summaryOf reads a WAVE file; nil if it is not one.
 func summaryOf(ctx context.Context, blob source.Blob, give func()) *sound.Summary {
 	size := blob.SizeBytes()
-	format, err := wav.Parse(size, func(off int64, n int) ([]byte, error) { return blob.Slice(ctx, off, int64(n)) })
+	format, err := wav.Parse(size, func(off int64, n int) ([]byte, error) {
+		return blob.Slice(ctx, off, int64(n))
+	})
 	if err != nil || format.Frames == 0 {
 		return nil
 	}

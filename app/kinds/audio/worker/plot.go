@@ -36,16 +36,21 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	if card := k.cards[c.ID]; card != nil {
 		now = card.clips[which(card.second)]
 	}
-	chart := charts.WaveChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Wave: waveOf(now.sound), Run: k.Style(k.Ink(c.Run)), Theme: &k.Theme}
+	chart := charts.WaveChart{
+		W: c.Width, H: c.Height, Ratio: c.Ratio, Wave: waveOf(now.sound),
+		Run: k.Style(k.Ink(c.Run)), Theme: &k.Theme,
+	}
 	next.frame, next.empty = chart.Layout(), now.sound == nil
 	drawn.Runs = []wire.RunID{c.Run}
-	drawn.Total = int64(k.Snapshot().Payloads(store.RunID(c.Run), store.TagID(c.Tag), k.Attempts).Len())
+	drawn.Total = int64(k.Snapshot().Payloads(store.RunID(c.Run), store.TagID(c.Tag),
+		k.Attempts).Len())
 	drawn.Points = drawn.Total // nothing is left out
 	drawn.Complete = drawn.Complete && now.done
 	said := report.Clip{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
 	next.title = report.TagOfRun(report.Tag(said.Tag), wire.Plain(said.Run))
 	if now.sound != nil {
-		said.Seconds, said.RateHz, said.Step = now.sound.Seconds(), now.sound.RateHz, now.stamp.Number
+		said.Seconds, said.RateHz, said.Step = now.sound.Seconds(), now.sound.RateHz,
+			now.stamp.Number
 	}
 	drawn.Summary = said.Text()
 	return next
@@ -83,10 +88,18 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	}
 	m.Heading = report.Heading(wire.AxisRelative, wire.Duration(at.Seconds))
 	m.X, m.At = at.X, at.Seconds
-	rows := []chart.Row{{Label: report.LabelSample(), Value: report.Range(wire.Value(at.Low), wire.Value(at.High))}}
+	rows := []chart.Row{{
+		Label: report.LabelSample(), Value: report.Range(wire.Value(at.Low), wire.Value(at.High)),
+	}}
 	if at.Spectral {
-		rows = append(rows, chart.Row{Label: report.LabelFrequency(), Value: report.Hertz(wire.Value(math.Round(at.Hz)))},
-			chart.Row{Label: report.LabelLevel(), Value: report.Decibels(wire.Value(math.Round((float64(at.Level)/255 - 1) * sound.RangeDB)))})
+		rows = append(rows, chart.Row{
+			Label: report.LabelFrequency(), Value: report.Hertz(wire.Value(math.Round(at.Hz))),
+		},
+			chart.Row{
+				Label: report.LabelLevel(),
+				Value: report.Decibels(
+					wire.Value(math.Round((float64(at.Level)/255 - 1) * sound.RangeDB))),
+			})
 	}
 	for _, row := range rows {
 		row.Run, row.Y = p.run, math.NaN()

@@ -28,13 +28,20 @@ func open(t *testing.T, more string) (*pagetest.Fixture, *curvepage.Kind, string
 }
 
 func drawn(id string, runs ...wire.RunID) *wire.Drawn {
-	return &wire.Drawn{Card: id, Complete: true, Points: 5, Total: 5, Runs: runs, Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150}}
+	return &wire.Drawn{
+		Card: id, Complete: true, Points: 5, Total: 5, Runs: runs,
+		Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150},
+	}
 }
 
-var rows = &curve.Rows{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Rows: []curve.Row{
-	{Run: 1, Step: wire.Whole(30), Known: true, Threshold: 0.25, Precision: 0.5, Recall: 0.75, F1: 0.6, Counts: [4]float64{3, 3, 9, 1}, Areas: [2]float64{0.7, 0.8}},
-	{Run: 2, Step: wire.Whole(20)},
-}}
+var rows = &curve.Rows{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)},
+	Rows: []curve.Row{
+		{
+			Run: 1, Step: wire.Whole(30), Known: true, Threshold: 0.25, Precision: 0.5,
+			Recall: 0.75, F1: 0.6, Counts: [4]float64{3, 3, 9, 1}, Areas: [2]float64{0.7, 0.8},
+		},
+		{Run: 2, Step: wire.Whole(20)},
+	}}
 
 // TestEverySettingIsInTheAddress checks that it also reaches the worker.
 func TestEverySettingIsInTheAddress(t *testing.T) {
@@ -46,7 +53,8 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Zero(t, view.Cards[0].Run)
 	assert.Contains(t, f.Host.Address+"&", all)
 	f.Play(func() {
-		f.Page.Model.SetZoom(state.CardKey{Tag: view.Cards[0].Tag}, wire.Zoom{X: wire.Span{Lo: 0.2, Hi: 0.4}})
+		f.Page.Model.SetZoom(state.CardKey{Tag: view.Cards[0].Tag},
+			wire.Zoom{X: wire.Span{Lo: 0.2, Hi: 0.4}})
 	})
 	f.Play(func() { k.SetMode("PR area") })
 	f.Play(func() { k.SetAxis("Wall") })
@@ -103,7 +111,10 @@ func TestTable(t *testing.T) {
 	f.Play(func() { f.Host.TellPointer(id, 20, 20, true) })
 	f.Play(func() { f.Page.Key("t", false) })
 	text := f.Text()
-	for _, want := range []string{"Step Threshold Precision Recall F1 TP FP TN FN PR area ROC area", "30 0.25 0.5 0.75 0.6 3 3 9 1 0.7 0.8", "something is wrong"} {
+	for _, want := range []string{
+		"Step Threshold Precision Recall F1 TP FP TN FN PR area ROC area",
+		"30 0.25 0.5 0.75 0.6 3 3 9 1 0.7 0.8", "something is wrong",
+	} {
 		assert.Contains(t, text, want)
 	}
 	f.Host.Take("CopyText")

@@ -33,7 +33,10 @@ type Kind struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &Kind{page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports, open: map[string]bool{}, panels: map[string]*panel{}}
+	k := &Kind{
+		page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports,
+		open: map[string]bool{}, panels: map[string]*panel{},
+	}
 	k.settings.Threshold = usualThreshold
 	p.Model.SetTogether(curve.ID, true)
 	p.Model.Register(&k.settings)
@@ -46,7 +49,10 @@ func (*Kind) ID() kind.ID { return curve.ID }
 
 // Card returns the component of a card.
 func (k *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+	return &card.Chart{
+		Cards: k.cards, Owner: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
+		Version: in.Version, Pinned: in.Pinned,
+	}
 }
 
 // Version changes when cards show something else around their drawing.
@@ -71,7 +77,10 @@ func (k *Kind) FullInputs(key state.CardKey) any {
 // FullParts returns the chart, and the threshold above it.
 func (k *Kind) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Tools: k.threshold("full-threshold", ""),
-		Card: &card.Chart{Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key), Full: true}}
+		Card: &card.Chart{
+			Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
+			Version: k.Version(), Pinned: k.model.Pinned(key), Full: true,
+		}}
 }
 
 // Badge returns none: a card shows one step at a time.
@@ -92,9 +101,13 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{card.CopyName}}
 	if k.Stepped() {
-		m.After = append([]card.Item{{Label: words.CurveTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(k.Open(key)), Do: func() { k.Toggle(key) }}}, m.After...)
+		m.After = append([]card.Item{{Label: words.CurveTable.Text(), Icon: "rows", Hint: "T",
+			Check: card.CheckOf(k.Open(key)), Do: func() {
+				k.Toggle(key)
+			}}}, m.After...)
 	}
-	m.End = append(k.cards.Pictures.DataItems(key, func(int) int64 { return k.about(key) }), k.cards.Pictures.PictureItems(key)...)
+	m.End = append(k.cards.Pictures.DataItems(key, func(int) int64 { return k.about(key) }),
+		k.cards.Pictures.PictureItems(key)...)
 	return m
 }
 
@@ -112,7 +125,8 @@ func (k *Kind) about(key state.CardKey) int64 {
 
 // Line returns the runs, and a warning about the data.
 func (k *Kind) Line(c *card.Chart) app.UI {
-	return ui.Element("p", "card-line together", nil, append(k.cards.RunNames(c), card.NoteOf(c))...)
+	return ui.Element("p", "card-line together", nil,
+		append(k.cards.RunNames(c), card.NoteOf(c))...)
 }
 
 // PlotClass is the CSS class of the drawing's place.
@@ -126,7 +140,8 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if c.Pills.Zoomed {
 		return []app.UI{card.Unzoom()}
 	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.Say(report.CurveAxes(k.settings.Mode, k.model.PlaceAxis()))))}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
+		app.Text(words.Say(report.CurveAxes(k.settings.Mode, k.model.PlaceAxis()))))}
 }
 
 // Below returns the step of a card, and its table while that is open.

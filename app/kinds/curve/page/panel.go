@@ -65,7 +65,8 @@ func (k *Kind) panel(c *card.Chart, id string) app.UI {
 	title := k.model.TitleOf(c.Key).Full
 	parts := []app.UI{k.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), "")}
 	if k.Open(c.Key) {
-		parts = append(parts, k.table(id, words.CurveTableOf(title, words.Say(wire.Value(k.settings.Threshold))), p))
+		parts = append(parts,
+			k.table(id, words.CurveTableOf(title, words.Say(wire.Value(k.settings.Threshold))), p))
 	}
 	return ui.Element("div", "histogram-panel", nil, parts...)
 }
@@ -76,12 +77,14 @@ func heads() []string {
 	for i := range 4 {
 		all = append(all, words.Say(report.LabelOfCurve(i)))
 	}
-	return append(all, words.CurveTP.Text(), words.CurveFP.Text(), words.CurveTN.Text(), words.CurveFN.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text())
+	return append(all, words.CurveTP.Text(), words.CurveFP.Text(), words.CurveTN.Text(),
+		words.CurveFN.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text())
 }
 
 // numbers returns the values of a row.
 func numbers(r *curve.Row) [10]float64 {
-	return [...]float64{r.Threshold, r.Precision, r.Recall, r.F1, r.Counts[0], r.Counts[1], r.Counts[2], r.Counts[3], r.Areas[0], r.Areas[1]}
+	return [...]float64{r.Threshold, r.Precision, r.Recall, r.F1, r.Counts[0], r.Counts[1],
+		r.Counts[2], r.Counts[3], r.Areas[0], r.Areas[1]}
 }
 
 // table has a row for each run. A missing curve has only its step.
@@ -114,11 +117,19 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 		line("td", ui.Element("span", "who", nil, who...), cells)
 	}
 	if p.shown.More > 0 {
-		rows = append(rows, ui.Element("tr", "", nil, ui.Element("td", "more", ui.Attrs{"colspan", strconv.Itoa(len(head))}, app.Text(words.CurveTableMore(p.shown.More)))))
+		rows = append(rows,
+			ui.Element("tr", "", nil,
+				ui.Element("td", "more", ui.Attrs{"colspan", strconv.Itoa(len(head))},
+					app.Text(words.CurveTableMore(p.shown.More)))))
 	}
-	return ui.Element("div", "bucket-table curve-table", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy", ui.Bool(p.waiting)},
-		ui.Element("table", "", nil, ui.Text("caption", "vh", name), ui.Element("thead", "", nil, rows[0]), ui.Element("tbody", "", nil, rows[1:]...)),
-		ui.Button("btn ghost small icon copy-buckets", k.onCopy, ui.Attrs{"data-of", id, "aria-label", words.CurveCopy.Text(), "title", words.CurveCopy.Text()}, ui.Icon("copy")))
+	return ui.Element("div", "bucket-table curve-table",
+		ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy",
+			ui.Bool(p.waiting)},
+		ui.Element("table", "", nil, ui.Text("caption", "vh", name),
+			ui.Element("thead", "", nil, rows[0]), ui.Element("tbody", "", nil, rows[1:]...)),
+		ui.Button("btn ghost small icon copy-buckets", k.onCopy,
+			ui.Attrs{"data-of", id, "aria-label", words.CurveCopy.Text(), "title",
+				words.CurveCopy.Text()}, ui.Icon("copy")))
 }
 
 func (k *Kind) onCopy(_ app.Context, e app.Event) { k.CopyTable(ui.Data(e, "of")) }

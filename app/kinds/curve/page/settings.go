@@ -9,7 +9,9 @@ import (
 
 // Settings of curve cards in the URL.
 var (
-	modeChoice   = address.Choice{Key: address.Curves, Words: []string{"pr", "roc", "prarea", "rocarea"}}
+	modeChoice = address.Choice{
+		Key: address.Curves, Words: []string{"pr", "roc", "prarea", "rocarea"},
+	}
 	fLinesChoice = address.Choice{Key: address.FLines, Words: []string{"on", "off"}}
 )
 
@@ -34,7 +36,10 @@ func (s *settings) Write(f *address.Fragment) {
 
 // Read implements state.KindSettings.
 func (s *settings) Read(f *address.Fragment) {
-	s.CurveLook = wire.CurveLook{Mode: wire.CurveMode(modeChoice.Read(f, 0)), Threshold: usualThreshold, Bare: fLinesChoice.Read(f, 0) == 1}
+	s.CurveLook = wire.CurveLook{
+		Mode: wire.CurveMode(modeChoice.Read(f, 0)), Threshold: usualThreshold,
+		Bare: fLinesChoice.Read(f, 0) == 1,
+	}
 	if v, err := strconv.ParseFloat(f.Text(address.Threshold), 64); err == nil && v >= 0 && v <= 1 {
 		s.Threshold = v
 	}

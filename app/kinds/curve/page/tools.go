@@ -32,25 +32,31 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	row := append([]app.UI{k.mode("fits-s")}, k.threshold("threshold", "fits-l")...)
 	row = append(row, k.along("fits-l", "smoothing", "fits-m")...)
 	return page.Tools{
-		Row: append(row, t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", k.model.Size(), k.onSize)),
+		Row: append(row, t.Attempts("fits-xl"), ui.Text("span", "grow", ""),
+			page.Sizes("fits-xl", k.model.Size(), k.onSize)),
 		Options: func() []app.UI {
 			rows := append([]app.UI{k.mode("moved-s")}, k.threshold("threshold-menu", "moved-l")...)
 			rows = append(rows, k.along("moved-l", "smoothing-menu", "moved-m")...)
 			if k.settings.Mode == wire.CurvePrecision {
-				rows = append(rows, ui.Switch("", "f1-lines", words.CurveFLines.Text(), words.CurveFLinesHint.Text(), !k.settings.Bare, k.onFLines))
+				rows = append(rows,
+					ui.Switch("", "f1-lines", words.CurveFLines.Text(),
+						words.CurveFLinesHint.Text(), !k.settings.Bare, k.onFLines))
 			}
-			return append(rows, t.Attempts("moved-xl"), page.Sizes("moved-xl", k.model.Size(), k.onSize))
+			return append(rows, t.Attempts("moved-xl"),
+				page.Sizes("moved-xl", k.model.Size(), k.onSize))
 		},
 	}
 }
 
 // modes returns the names of the modes, in the order of wire.CurveMode.
 func modes() []string {
-	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
+	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(),
+		words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
 }
 
 func (k *Kind) mode(class string) app.UI {
-	return page.Segments(class, words.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode, modes()...)
+	return page.Segments(class, words.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode,
+		modes()...)
 }
 
 // threshold returns the control of the threshold, if cards mark it.
@@ -59,10 +65,18 @@ func (k *Kind) threshold(id, class string) []app.UI {
 		return nil
 	}
 	name, now := words.Say(report.LabelOfCurve(0)), words.Say(wire.Value(k.settings.Threshold))
-	field := ui.Element("input", "input number", ui.Attrs{"id", id + "-number", "type", "text", "inputmode", "decimal", "autocomplete", "off", "aria-label", words.CurveThresholdNumber.Text(), "title", words.CurveThresholdNumber.Text()}).
+	field := ui.Element("input", "input number",
+		ui.Attrs{"id", id + "-number", "type", "text", "inputmode", "decimal", "autocomplete",
+			"off", "aria-label", words.CurveThresholdNumber.Text(), "title",
+			words.CurveThresholdNumber.Text()}).
 		Attr("value", now).On("change", k.onTyped)
-	return []app.UI{ui.Element("div", "control smoothing "+class, ui.Attrs{"title", words.CurveThresholdHint.Text()}, ui.Element("label", "label", ui.Attrs{"for", id}, app.Text(name)),
-		(&ui.Slider{ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5), Label: name, Text: now}).On(k.onThreshold, k.onMoved), field)}
+	return []app.UI{ui.Element("div", "control smoothing "+class,
+		ui.Attrs{"title", words.CurveThresholdHint.Text()},
+		ui.Element("label", "label", ui.Attrs{"for", id}, app.Text(name)),
+		(&ui.Slider{
+			ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5),
+			Label: name, Text: now,
+		}).On(k.onThreshold, k.onMoved), field)}
 }
 
 // along returns the choices of the x axis and of the smoothing of areas, the same as for scalars.

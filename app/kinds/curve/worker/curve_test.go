@@ -47,7 +47,12 @@ func open(t *testing.T, runs ...string) *viewtest.Screen {
 // show draws a card until all of it has been read.
 func show(s *viewtest.Screen, look wire.CurveLook, change func(*wire.View)) *wire.Drawn {
 	s.T.Helper()
-	v := &wire.View{Theme: "light", Curves: look, Cards: []wire.Card{{ID: "c", Tag: 1, Step: wire.LatestStep(false), Width: 320, Height: 220, Ratio: 1}}}
+	v := &wire.View{
+		Theme: "light", Curves: look,
+		Cards: []wire.Card{{
+			ID: "c", Tag: 1, Step: wire.LatestStep(false), Width: 320, Height: 220, Ratio: 1,
+		}},
+	}
 	if change != nil {
 		change(v)
 	}
@@ -89,7 +94,8 @@ func picture(s *viewtest.Screen) string {
 func TestPictureOfEveryLook(t *testing.T) {
 	s := open(t, "fast", "slow")
 	for name, look := range map[string]wire.CurveLook{
-		"precision": {Threshold: 0.5}, "bare": {Threshold: 0.9, Bare: true}, "rates": {Mode: wire.CurveRates, Threshold: 0.25},
+		"precision": {Threshold: 0.5}, "bare": {Threshold: 0.9, Bare: true},
+		"rates":         {Mode: wire.CurveRates, Threshold: 0.25},
 		"precisionarea": {Mode: wire.CurvePrecisionArea}, "ratesarea": {Mode: wire.CurveRatesArea},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -119,20 +125,27 @@ func TestStep(t *testing.T) {
 		summary string
 		steps   []string
 	}{
-		{wire.LatestStep(false), "eval/digits: precision over recall, 2 runs at step 40.", []string{"40", "45"}},
-		{wire.Wish{Index: 3}, "eval/digits: precision over recall, 2 runs at step 30.", []string{"30", "30"}},
-		{wire.Wish{Index: 1}, "eval/digits: precision over recall, 2 runs at step 10.", []string{"10", "0"}},
-		{wire.StepAt(wire.AxisStep, 29, false), "eval/digits: precision over recall, 2 runs at step 20.", []string{"20", "15"}},
+		{wire.LatestStep(false), "eval/digits: precision over recall, 2 runs at step 40.",
+			[]string{"40", "45"}},
+		{wire.Wish{Index: 3}, "eval/digits: precision over recall, 2 runs at step 30.",
+			[]string{"30", "30"}},
+		{wire.Wish{Index: 1}, "eval/digits: precision over recall, 2 runs at step 10.",
+			[]string{"10", "0"}},
+		{wire.StepAt(wire.AxisStep, 29, false),
+			"eval/digits: precision over recall, 2 runs at step 20.", []string{"20", "15"}},
 	} {
 		drawn := show(s, wire.CurveLook{}, func(v *wire.View) { v.Cards[0].Step = tt.wish })
 		assert.Equal(t, tt.summary, words.Say(drawn.Summary))
 		rows := viewtest.One[*curvewire.Rows](s, &curvewire.GetRows{})
 		require.Len(t, rows.Rows, 2)
 		assert.Equal(t, 5, rows.Count)
-		assert.Equal(t, tt.steps, []string{words.Say(rows.Rows[0].Step), words.Say(rows.Rows[1].Step)})
+		assert.Equal(t, tt.steps,
+			[]string{words.Say(rows.Rows[0].Step), words.Say(rows.Rows[1].Step)})
 	}
 	reads := len(s.Reads)
-	show(s, wire.CurveLook{Threshold: 0.3}, func(v *wire.View) { v.Cards[0].Step = wire.Wish{Index: 1} })
+	show(s, wire.CurveLook{Threshold: 0.3}, func(v *wire.View) {
+		v.Cards[0].Step = wire.Wish{Index: 1}
+	})
 	assert.Len(t, s.Reads, reads, "what was read is kept")
 }
 
@@ -140,7 +153,9 @@ func TestStep(t *testing.T) {
 // TensorBoard's server.
 func TestRowsAtTheThreshold(t *testing.T) {
 	s := open(t, "slow")
-	show(s, wire.CurveLook{Threshold: 0.507}, func(v *wire.View) { v.Cards[0].Step = wire.Wish{Index: 0} })
+	show(s, wire.CurveLook{Threshold: 0.507}, func(v *wire.View) {
+		v.Cards[0].Step = wire.Wish{Index: 0}
+	})
 	row := viewtest.One[*curvewire.Rows](s, &curvewire.GetRows{}).Rows[0]
 	assert.True(t, row.Known)
 	assert.Equal(t, 0.5, row.Threshold)
@@ -173,13 +188,18 @@ func TestReadout(t *testing.T) {
 	at := hover(s, chart.Hover{X: x, Y: y})
 	got := texts(at)
 	require.Len(t, got, 10)
-	for i, label := range []string{"Run", "Threshold", "Precision", "Recall", "F1", "True positives", "False positives", "True negatives", "False negatives", "Time"} {
+	for i, label := range []string{
+		"Run", "Threshold", "Precision", "Recall", "F1", "True positives", "False positives",
+		"True negatives", "False negatives", "Time",
+	} {
 		assert.True(t, strings.HasPrefix(got[i], label+" "), got[i])
 	}
 	next := texts(hover(s, chart.Hover{Series: at.Rows[0].Series, Points: 1}))
 	assert.Equal(t, got[0], next[0])
 	assert.NotEqual(t, got[1], next[1])
-	assert.NotEqual(t, got[0], texts(hover(s, chart.Hover{Series: at.Rows[0].Series, Down: 1}))[0]+texts(hover(s, chart.Hover{Series: at.Rows[0].Series, Down: -1}))[0])
+	assert.NotEqual(t, got[0],
+		texts(hover(s, chart.Hover{Series: at.Rows[0].Series, Down: 1}))[0]+
+			texts(hover(s, chart.Hover{Series: at.Rows[0].Series, Down: -1}))[0])
 
 	show(s, wire.CurveLook{Mode: wire.CurveRates}, nil)
 	assert.Len(t, texts(hover(s, chart.Hover{X: x, Y: y})), 12)
@@ -198,7 +218,9 @@ func TestReadout(t *testing.T) {
 func TestAreasAreSmoothed(t *testing.T) {
 	s := open(t, "fast", "slow")
 	at := func(by wire.Smoothing) (*wire.Drawn, []chart.Row) {
-		drawn := show(s, wire.CurveLook{Mode: wire.CurveRatesArea}, func(v *wire.View) { v.Lines.Smoothing = by })
+		drawn := show(s, wire.CurveLook{Mode: wire.CurveRatesArea}, func(v *wire.View) {
+			v.Lines.Smoothing = by
+		})
 		picture(s)
 		return drawn, hover(s, chart.Hover{X: drawn.Plot.X + drawn.Plot.W, Y: drawn.Plot.Y}).Rows
 	}
@@ -212,7 +234,9 @@ func TestAreasAreSmoothed(t *testing.T) {
 		assert.NotEqual(t, rows[i].Value, rows[i].Smoothed)
 	}
 
-	curve := show(s, wire.CurveLook{Threshold: 0.5}, func(v *wire.View) { v.Lines.Smoothing = wire.Smoothing{Amount: 0.9} })
+	curve := show(s, wire.CurveLook{Threshold: 0.5}, func(v *wire.View) {
+		v.Lines.Smoothing = wire.Smoothing{Amount: 0.9}
+	})
 	for _, row := range hover(s, chart.Hover{X: curve.Plot.X + 5, Y: curve.Plot.Y + 5}).Rows {
 		assert.True(t, row.Smoothed.None(), "a curve is what it is")
 	}
@@ -222,7 +246,9 @@ func TestAreasAreSmoothed(t *testing.T) {
 func TestAreasInTheOrderOfReadouts(t *testing.T) {
 	s := open(t, "fast", "slow")
 	at := func(order wire.ReadoutOrder, low bool) (names string, y []float64) {
-		drawn := show(s, wire.CurveLook{Mode: wire.CurvePrecisionArea}, func(v *wire.View) { v.Lines.Order = order })
+		drawn := show(s, wire.CurveLook{Mode: wire.CurvePrecisionArea}, func(v *wire.View) {
+			v.Lines.Order = order
+		})
 		q := chart.Hover{X: drawn.Plot.X, Y: drawn.Plot.Y}
 		if low {
 			q.Y += drawn.Plot.H
@@ -286,12 +312,16 @@ func TestFileThatIsGone(t *testing.T) {
 	s := open(t, "fast", "slow")
 	s.Fails = errors.New("unplugged")
 	drawn := show(s, wire.CurveLook{}, nil)
-	assert.Equal(t, "2 curves not drawn. eventlens could not read the tensor again: unplugged.", words.Say(drawn.Note))
+	assert.Equal(t, "2 curves not drawn. eventlens could not read the tensor again: unplugged.",
+		words.Say(drawn.Note))
 	assert.Equal(t, "eval/digits: no curve to draw in the runs shown.", words.Say(drawn.Summary))
 	rows := viewtest.One[*curvewire.Rows](s, &curvewire.GetRows{})
 	assert.Equal(t, 5, rows.Count)
 	assert.False(t, rows.Rows[0].Known)
-	assert.Equal(t, &curvewire.Rows{}, func() *curvewire.Rows { s.Ask("none", &curvewire.GetRows{}); return s.Answers()[0].(*curvewire.Rows) }())
+	assert.Equal(t, &curvewire.Rows{}, func() *curvewire.Rows {
+		s.Ask("none", &curvewire.GetRows{})
+		return s.Answers()[0].(*curvewire.Rows)
+	}())
 }
 
 // TestHiddenRun does not draw a hidden run.
@@ -299,7 +329,8 @@ func TestHiddenRun(t *testing.T) {
 	s := open(t, "fast", "slow")
 	drawn := show(s, wire.CurveLook{}, func(v *wire.View) { v.Hidden = []wire.RunID{1} })
 	assert.Equal(t, []wire.RunID{2}, drawn.Runs)
-	assert.Equal(t, "eval/digits: precision over recall, 1 run at step 45.", words.Say(drawn.Summary))
+	assert.Equal(t, "eval/digits: precision over recall, 1 run at step 45.",
+		words.Say(drawn.Summary))
 	drawn = show(s, wire.CurveLook{}, func(v *wire.View) { v.Hidden = []wire.RunID{1, 2} })
 	assert.Empty(t, drawn.Runs)
 }

@@ -55,7 +55,8 @@ func (p *plot) smooth(l *line) {
 		return
 	}
 	l.logged = l.y
-	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()}, paint.SmoothingOf(by))
+	l.y = query.Smooth(nil, query.Line{X: l.x, Y: l.logged, Restarts: l.restarts()},
+		paint.SmoothingOf(by))
 }
 
 // restarts returns the indices at which a newer attempt begins. If all attempts are shown they
@@ -163,13 +164,17 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	c, i := l.curve, l.points[at]
 	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(l.at.Step)))
 	counts := c.Rows()
-	figures := [report.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i), counts[0][i], counts[1][i], counts[2][i], counts[3][i], c.TrueRate(i), c.FalseRate(i)}
+	figures := [report.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i),
+		counts[0][i], counts[1][i], counts[2][i], counts[3][i], c.TrueRate(i), c.FalseRate(i)}
 	told := figures[:]
 	if p.look.Mode != wire.CurveRates {
 		told = told[:len(told)-2]
 	}
 	add := func(label, value wire.Text) {
-		m.Rows = append(m.Rows, chart.Row{Series: wire.Series{Run: l.run, Tag: p.card.Tag}, Label: label, Value: value, Y: math.NaN()})
+		m.Rows = append(m.Rows, chart.Row{
+			Series: wire.Series{Run: l.run, Tag: p.card.Tag}, Label: label, Value: value,
+			Y: math.NaN(),
+		})
 	}
 	add(report.LabelRun(), wire.Plain(p.k.RunName(l.run)))
 	for n, v := range told {
@@ -191,8 +196,12 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 			continue
 		}
 		logged := l.series.At(l.points[n])
-		row := chart.Row{Series: wire.Series{Run: l.run, Tag: p.card.Tag, Ink: p.k.Ink(l.run)}, Value: wire.Value(l.y[n]), Step: wire.Whole(int64(logged.Step)), Nearest: l == pointedAt,
-			Time: p.k.Moment(float64(logged.Wall)), Relative: wire.Duration(float64(logged.Wall - l.series.At(0).Wall)), Y: p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[n])}
+		row := chart.Row{Series: wire.Series{Run: l.run, Tag: p.card.Tag, Ink: p.k.Ink(l.run)},
+			Value: wire.Value(l.y[n]), Step: wire.Whole(int64(logged.Step)),
+			Nearest:  l == pointedAt,
+			Time:     p.k.Moment(float64(logged.Wall)),
+			Relative: wire.Duration(float64(logged.Wall - l.series.At(0).Wall)),
+			Y:        p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[n])}
 		if l.logged != nil {
 			row.Value, row.Smoothed = wire.Value(l.logged[n]), wire.Value(l.y[n])
 		}

@@ -49,7 +49,8 @@ func (l *line) row(threshold float64) curve.Row {
 		return r
 	}
 	i := c.At(threshold)
-	r.Known, r.Threshold, r.Precision, r.Recall, r.F1 = true, c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i)
+	r.Known, r.Threshold, r.Precision, r.Recall, r.F1 = true, c.Threshold(i), c.Precision[i],
+		c.Recall[i], c.F1(i)
 	rows := c.Rows()
 	for k := range r.Counts {
 		r.Counts[k] = rows[k][i]

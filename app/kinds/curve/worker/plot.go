@@ -63,7 +63,9 @@ func (p *plot) Empty() bool {
 // Draw implements view.Plot.
 func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
-	next := &plot{k: k, card: c.Card, look: k.Curves, axis: k.Lines.Axis.Along(), read: p.read, at: p.at}
+	next := &plot{
+		k: k, card: c.Card, look: k.Curves, axis: k.Lines.Axis.Along(), read: p.read, at: p.at,
+	}
 	next.find()
 	var missing []store.Place
 	if next.look.Mode.Areas() {
@@ -267,9 +269,13 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	}
 	var legend []charts.LegendLine
 	for i := range p.lines {
-		legend = append(legend, charts.LegendLine{Name: p.k.RunName(p.lines[i].run), Style: p.style(&p.lines[i])})
+		legend = append(legend,
+			charts.LegendLine{Name: p.k.RunName(p.lines[i].run), Style: p.style(&p.lines[i])})
 	}
-	picture := charts.Picture{Title: say(report.Tag(p.name)), XTitle: say(report.CurveAxes(p.look.Mode, p.axis)), Legend: legend, Chart: p.k.Picture(c, p.frame, p.along())}
+	picture := charts.Picture{
+		Title: say(report.Tag(p.name)), XTitle: say(report.CurveAxes(p.look.Mode, p.axis)),
+		Legend: legend, Chart: p.k.Picture(c, p.frame, p.along()),
+	}
 	if !p.look.Mode.Areas() {
 		picture.Note = say(report.CurveStep(p.stamp.Number, p.look.Threshold))
 	}
@@ -321,7 +327,8 @@ func (p *plot) pointedAt(q *chart.Hover) (nearest *line, at int) {
 	for i := range p.lines {
 		l := &p.lines[i]
 		for n := range l.x {
-			away := math.Hypot(p.frame.Plot.X+p.frame.X.PxFromData(l.x[n])-q.X, p.frame.Plot.Y+p.frame.Y.PxFromData(l.y[n])-q.Y)
+			away := math.Hypot(p.frame.Plot.X+p.frame.X.PxFromData(l.x[n])-q.X,
+				p.frame.Plot.Y+p.frame.Y.PxFromData(l.y[n])-q.Y)
 			if away < best {
 				best, nearest, at = away, l, n
 			}

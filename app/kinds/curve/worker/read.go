@@ -62,7 +62,8 @@ func (k *Kind) fetch(p *plot, places []store.Place) {
 			if err != nil {
 				return err
 			}
-			if read[i] = (known{areas: [2]float64{c.Precisions, c.Rates}, faults: c.Faults}); !areas {
+			if read[i] = (known{areas: [2]float64{c.Precisions,
+				c.Rates}, faults: c.Faults}); !areas {
 				read[i].curve = c
 			}
 			return nil

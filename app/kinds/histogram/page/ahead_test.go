@@ -19,7 +19,8 @@ func pointedAt(t *testing.T, host *pagetest.Host) (*pagetest.Fixture, []wire.Car
 	t.Helper()
 	host.Address, host.InTheme = "src=../runs/&tab=scalars", "light"
 	f := pagetest.Mount(t, host)
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"),
+		&wire.Loaded{})
 	f.Host.Take()
 	f.Play(func() { f.Host.TellAim("histograms") })
 	view := f.LastView()
@@ -50,7 +51,8 @@ func TestDrawnAhead(t *testing.T) {
 	assert.Equal(t, []string{ahead[0].ID, ahead[1].ID}, ids)
 	assert.Contains(t, f.Text(), "two steps", "in the first rendering")
 	f.Show(ids...)
-	assert.Equal(t, []string{"Paint " + ids[0] + "-canvas 320x184@2 pixels=7"}, f.Host.Take("Paint", "Release"))
+	assert.Equal(t, []string{"Paint " + ids[0] + "-canvas 320x184@2 pixels=7"},
+		f.Host.Take("Paint", "Release"))
 	assert.ElementsMatch(t, ahead, f.LastView().Cards, "the worker has drawn that")
 	assert.True(t, f.Page.Cards.All[ids[0]].Done())
 	assert.False(t, f.Page.Cards.All[ids[1]].Done())
@@ -58,12 +60,14 @@ func TestDrawnAhead(t *testing.T) {
 	later := drawn(ids[1], 2)
 	later.View = f.Page.Views
 	f.Tell(later)
-	assert.True(t, f.Page.Cards.All[ids[1]].Done(), "what was on its way is taken as any other drawing")
+	assert.True(t, f.Page.Cards.All[ids[1]].Done(),
+		"what was on its way is taken as any other drawing")
 }
 
 // TestDrawnAheadInAnotherSize checks that the card is drawn again.
 func TestDrawnAheadInAnotherSize(t *testing.T) {
-	f, ahead := pointedAt(t, &pagetest.Host{PlotSize: page.CardBox{Width: 500, Height: 184, Ratio: 2}})
+	f, ahead := pointedAt(t,
+		&pagetest.Host{PlotSize: page.CardBox{Width: 500, Height: 184, Ratio: 2}})
 	d := drawn(ahead[0].ID, 1)
 	d.View, d.Pixels = f.Page.Views, 7
 	f.Tell(d)
@@ -112,9 +116,12 @@ func TestDrawnAheadForNobody(t *testing.T) {
 
 // TestNothingIsDrawnAhead checks this where there can be no cards, and while files are read.
 func TestNothingIsDrawnAhead(t *testing.T) {
-	for _, host := range []*pagetest.Host{{Address: "src=../runs/"}, {Address: "src=../runs/", PlotSize: asShown}} {
+	for _, host := range []*pagetest.Host{
+		{Address: "src=../runs/"}, {Address: "src=../runs/", PlotSize: asShown},
+	} {
 		f := pagetest.Mount(t, host)
-		f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
+		f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+			pagetest.TagsNamed(histogram.ID, "w/kernel"))
 		if host.PlotSize.Width == 0 {
 			f.Tell(&wire.Loaded{})
 		}

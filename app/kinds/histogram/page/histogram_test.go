@@ -29,7 +29,10 @@ func open(t *testing.T, more string) (*pagetest.Fixture, *histogrampage.Kind, []
 
 // drawn returns a drawing of a card.
 func drawn(id string, runs ...wire.RunID) *wire.Drawn {
-	return &wire.Drawn{Card: id, Complete: true, Points: 5, Total: 5, Runs: runs, Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150}}
+	return &wire.Drawn{
+		Card: id, Complete: true, Points: 5, Total: 5, Runs: runs,
+		Plot: wire.Rect{X: 10, Y: 10, W: 300, H: 150},
+	}
 }
 
 // TestEverySettingIsInTheAddress checks that it also reaches the worker.
@@ -38,7 +41,9 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	f, k, ids := open(t, all)
 	assert.Len(t, ids, 1, "the runs are together")
 	view := f.LastView()
-	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramHeat, Logged: true, Log: true, Own: true}, view.Histograms)
+	assert.Equal(t,
+		wire.HistogramLook{Mode: wire.HistogramHeat, Logged: true, Log: true, Own: true},
+		view.Histograms)
 	assert.Zero(t, view.Cards[0].Run, "all that are shown")
 	assert.Contains(t, f.Host.Address+"&", all)
 
@@ -49,9 +54,12 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	f.Play(func() { k.SetAxis("Wall") })
 	assert.Contains(t, f.Host.Address, "x=wall")
 	assert.Contains(t, f.Host.Address, "mode=distributions")
-	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true}, f.LastView().Histograms)
-	assert.Contains(t, f.Text(), "0–100 7–93 16–84 31–69 % median", "which percentiles the bands lie between")
-	assert.Contains(t, f.HTML(), "Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
+	assert.Equal(t, wire.HistogramLook{Mode: wire.HistogramBands, Log: true, Own: true},
+		f.LastView().Histograms)
+	assert.Contains(t, f.Text(), "0–100 7–93 16–84 31–69 % median",
+		"which percentiles the bands lie between")
+	assert.Contains(t, f.HTML(),
+		"Between the percentiles 15.87 % and 84.13 % lie 68.3 % of the values.")
 }
 
 // TestSettingsAreKept checks that settings stored on the device apply on the next visit, unless the
@@ -66,8 +74,13 @@ func TestSettingsAreKept(t *testing.T) {
 	kept := strings.TrimPrefix(keeps[2], "Keep "+page.KeptCharts+" ")
 	assert.Equal(t, "mode=overlay&bins=logged&together=on", kept)
 
-	again := pagetest.Mount(t, &pagetest.Host{Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light", OnDevice: map[string]string{page.KeptCharts: kept}})
-	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
+	again := pagetest.Mount(t,
+		&pagetest.Host{
+			Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light",
+			OnDevice: map[string]string{page.KeptCharts: kept},
+		})
+	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+		pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := again.CardIDs()
 	assert.Len(t, ids, 1, "the runs are together")
 	again.Show(ids...)
@@ -101,9 +114,14 @@ func TestBucketsOfAStep(t *testing.T) {
 	require.NotEmpty(t, got)
 	assert.True(t, got[len(got)-1].Table)
 	assert.True(t, got[len(got)-1].Wish.Latest())
-	step := &histogram.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 1,
-		Marks:  []histogram.Mark{{XY: []float64{1, 2, 3, 4}}},
-		Tables: []histogram.Table{{Run: 1, Total: 8, Buckets: []histogram.Bucket{{Left: -1, Right: 0, Count: 2}, {Left: 0, Right: 1, Count: 6}}}}}
+	step := &histogram.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)},
+		Run:   1,
+		Marks: []histogram.Mark{{XY: []float64{1, 2, 3, 4}}},
+		Tables: []histogram.Table{{
+			Run: 1, Total: 8,
+			Buckets: []histogram.Bucket{{Left: -1, Right: 0, Count: 2},
+				{Left: 0, Right: 1, Count: 6}},
+		}}}
 	answer := pagetest.About(ids[0], step)
 	f.Tell(answer)
 	text := f.Text()
@@ -124,15 +142,25 @@ func TestBucketsOfAllRuns(t *testing.T) {
 	f.Tell(drawn(ids[0], 1, 2))
 	f.Play(func() { f.Host.TellPointer(ids[0], 20, 20, true) })
 	f.Play(func() { f.Page.Key("t", false) })
-	step := &histogram.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)}, Run: 2, Tables: []histogram.Table{
-		{Run: 1, Step: wire.Whole(20), Total: 8, Buckets: []histogram.Bucket{{Left: -1, Right: 0, Count: 8}}},
-		{Run: 2, Step: wire.Whole(30), Total: 5, Buckets: []histogram.Bucket{{Left: 0, Right: 1, Count: 5}}, More: 3},
-	}}
+	step := &histogram.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)},
+		Run: 2, Tables: []histogram.Table{
+			{
+				Run: 1, Step: wire.Whole(20), Total: 8,
+				Buckets: []histogram.Bucket{{Left: -1, Right: 0, Count: 8}},
+			},
+			{
+				Run: 2, Step: wire.Whole(30), Total: 5,
+				Buckets: []histogram.Bucket{{Left: 0, Right: 1, Count: 5}}, More: 3,
+			},
+		}}
 	f.Tell(pagetest.About(ids[0], step))
 	assert.Contains(t, f.Text(), "2 runs")
-	assert.Regexp(t, `a Step 20 · 8 values −1 0 8 100 % b Step 30 · 5 values 0 1 5 100 % 3 more buckets`, f.Text())
+	assert.Regexp(t,
+		`a Step 20 · 8 values −1 0 8 100 % b Step 30 · 5 values 0 1 5 100 % 3 more buckets`,
+		f.Text())
 	f.Play(func() { k.CopyBuckets(ids[0]) })
-	assert.Contains(t, f.Host.Take("CopyText"), `CopyText "Run\tStep\tLeft\tRight\tCount\tShare\na\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"`)
+	assert.Contains(t, f.Host.Take("CopyText"),
+		`CopyText "Run\tStep\tLeft\tRight\tCount\tShare\na\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"`)
 }
 
 // TestNoteOfACard checks the warning about the data.
@@ -141,7 +169,8 @@ func TestNoteOfACard(t *testing.T) {
 	d := drawn(ids[0], 1)
 	d.Note = wire.Plain("infinite or NaN buckets skipped in 3 histograms")
 	f.Tell(d)
-	assert.Contains(t, f.Text(), "a infinite or NaN buckets skipped in 3 histograms", "beside the run")
+	assert.Contains(t, f.Text(), "a infinite or NaN buckets skipped in 3 histograms",
+		"beside the run")
 }
 
 // TestMenuSavesHistograms checks that the histograms of the card's runs are saved.

@@ -31,7 +31,9 @@ type Kind struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	h := &Kind{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports}
+	h := &Kind{
+		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports,
+	}
 	h.settings.look = p.Model.Look
 	h.settings.joined = func(on bool) { p.Model.SetTogether(histogram.ID, on) }
 	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
@@ -45,7 +47,10 @@ func (*Kind) ID() kind.ID { return histogram.ID }
 
 // Card returns the component of a card.
 func (h *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+	return &card.Chart{
+		Cards: h.cards, Owner: h, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
+		Version: in.Version, Pinned: in.Pinned,
+	}
 }
 
 // Version changes when cards show something else around their drawing.
@@ -53,7 +58,9 @@ func (h *Kind) Version() uint64 { return h.panels.version<<2 + uint64(h.settings
 
 // Looks returns the tab of bands, which has TensorBoard's name for them.
 func (*Kind) Looks() []page.Tab {
-	return []page.Tab{{Name: bandsTab, Text: words.ModeBands.Text(), Hint: words.HistogramLegend.Text()}}
+	return []page.Tab{{
+		Name: bandsTab, Text: words.ModeBands.Text(), Hint: words.HistogramLegend.Text(),
+	}}
 }
 
 // Stepped reports that each card can show one step.
@@ -66,7 +73,10 @@ func (h *Kind) FullInputs(key state.CardKey) any {
 
 // FullParts returns the chart alone, with its run beside the title.
 func (h *Kind) FullParts(key state.CardKey) page.FullParts {
-	parts := page.FullParts{Card: &card.Chart{Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(), Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true}}
+	parts := page.FullParts{Card: &card.Chart{
+		Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(),
+		Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true,
+	}}
 	if key.Run != 0 {
 		parts.Beside = card.RunBeside(h.model, key)
 	}
@@ -75,7 +85,10 @@ func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 
 // Badge says how many histograms are drawn.
 func (h *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.SlicesTitle(c.Drawn(), c.Values)}
+	return page.Badge{
+		Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded),
+		Title: words.SlicesTitle(c.Drawn(), c.Values),
+	}
 }
 
 // Key handles a key and reports whether it did.
@@ -92,10 +105,15 @@ func (h *Kind) Key(key string) bool {
 func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{
-		{Label: words.HistogramTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(h.panels.Open(key)), Do: func() { h.panels.Toggle(key) }},
+		{Label: words.HistogramTable.Text(), Icon: "rows", Hint: "T",
+			Check: card.CheckOf(h.panels.Open(key)), Do: func() {
+				h.panels.Toggle(key)
+			}},
 		card.CopyName,
 	}}
-	m.End = append(h.cards.Pictures.DataItems(key, func(runs int) int64 { return h.about(key, runs) }), h.cards.Pictures.PictureItems(key)...)
+	m.End = append(h.cards.Pictures.DataItems(key, func(runs int) int64 {
+		return h.about(key, runs)
+	}), h.cards.Pictures.PictureItems(key)...)
 	return m
 }
 
@@ -119,13 +137,17 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 		if run == nil {
 			run = &state.Run{}
 		}
-		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run), card.NoteOf(c)))
+		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run),
+			card.NoteOf(c)))
 	}
 	names := h.cards.RunNames(c)
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
-		names = append(names, ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()}, app.Text(words.HistogramSummed.Text())))
+		names = append(names,
+			ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()},
+				app.Text(words.HistogramSummed.Text())))
 	}
-	return h.withLegend(ui.Element("p", "card-line together", nil, append(names, card.NoteOf(c))...))
+	return h.withLegend(ui.Element("p", "card-line together", nil,
+		append(names, card.NoteOf(c))...))
 }
 
 // withLegend adds a line that explains the bands, if there are any.
@@ -139,17 +161,22 @@ func (h *Kind) withLegend(line app.UI) app.UI {
 		if i == len(bandsOf)-1 {
 			text = words.HistogramBand(text)
 		}
-		parts = append(parts, ui.Element("span", "band", ui.Attrs{"title", words.HistogramBandHint(b.from, b.to, b.share)},
-			ui.Element("i", "band-"+string(rune('1'+i)), nil), app.Text(text)))
+		parts = append(parts,
+			ui.Element("span", "band",
+				ui.Attrs{"title", words.HistogramBandHint(b.from, b.to, b.share)},
+				ui.Element("i", "band-"+string(rune('1'+i)), nil), app.Text(text)))
 	}
 	parts = append(parts, ui.Text("span", "median", words.HistogramLegendMedian.Text()))
-	return ui.Element("div", "", nil, line, ui.Element("p", "card-line band-legend", ui.Attrs{"title", words.HistogramLegend.Text()}, parts...))
+	return ui.Element("div", "", nil, line,
+		ui.Element("p", "card-line band-legend", ui.Attrs{"title", words.HistogramLegend.Text()},
+			parts...))
 }
 
 // bandsOf are the bands from the outermost inwards: the percentiles between which they lie, in
 // short and in full, and the share of the values in them; see query.BasisPoints.
 var bandsOf = [...]struct{ low, high, from, to, share string }{
-	{"0", "100", "0", "100", "100"}, {"7", "93", "6.68", "93.32", "86.6"}, {"16", "84", "15.87", "84.13", "68.3"}, {"31", "69", "30.85", "69.15", "38.3"},
+	{"0", "100", "0", "100", "100"}, {"7", "93", "6.68", "93.32", "86.6"},
+	{"16", "84", "15.87", "84.13", "68.3"}, {"31", "69", "30.85", "69.15", "38.3"},
 }
 
 // PlotClass is the CSS class of the drawing's place.
@@ -172,7 +199,8 @@ func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
 	if h.settings.shown().Mode != wire.HistogramOffset || c.Caption.Points == 0 {
 		return nil
 	}
-	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"}, app.Text(words.AxisName(h.model.PlaceAxis())))}
+	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
+		app.Text(words.AxisName(h.model.PlaceAxis())))}
 }
 
 // Below returns the step of a card and its buckets, while they are shown.

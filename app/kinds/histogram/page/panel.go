@@ -160,5 +160,8 @@ func (ps *panels) view(c *card.Chart, id string) app.UI {
 	}
 	return ui.Element("div", "histogram-panel", nil,
 		ps.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), aside),
-		&bucketTable{Panels: ps, Card: id, Title: title, Serial: p.serial, Waiting: p.waiting && p.shown.Count == 0})
+		&bucketTable{
+			Panels: ps, Card: id, Title: title, Serial: p.serial,
+			Waiting: p.waiting && p.shown.Count == 0,
+		})
 }

@@ -7,7 +7,9 @@ import (
 
 // Settings of histogram cards in the URL.
 var (
-	modeChoice     = address.Choice{Key: address.Mode, Words: []string{"offset", "overlay", "distributions", "heatmap"}}
+	modeChoice = address.Choice{
+		Key: address.Mode, Words: []string{"offset", "overlay", "distributions", "heatmap"},
+	}
 	binsChoice     = address.Choice{Key: address.Bins, Words: []string{"shared", "logged"}}
 	countsChoice   = address.Choice{Key: address.Counts, Words: []string{"linear", "log"}}
 	rangeChoice    = address.Choice{Key: address.ValueRange, Words: []string{"shared", "own"}}
@@ -35,8 +37,9 @@ func (s *settings) Write(f *address.Fragment) {
 
 // Read implements state.KindSettings.
 func (s *settings) Read(f *address.Fragment) {
-	s.HistogramLook = wire.HistogramLook{Mode: wire.HistogramMode(modeChoice.Read(f, 0)), Logged: binsChoice.Read(f, 0) == 1,
-		Log: countsChoice.Read(f, 0) == 1, Own: rangeChoice.Read(f, 0) == 1}
+	s.HistogramLook = wire.HistogramLook{Mode: wire.HistogramMode(modeChoice.Read(f, 0)),
+		Logged: binsChoice.Read(f, 0) == 1,
+		Log:    countsChoice.Read(f, 0) == 1, Own: rangeChoice.Read(f, 0) == 1}
 	s.setTogether(togetherChoice.Read(f, 0) == 1)
 }
 

@@ -32,7 +32,8 @@ func (t *bucketTable) shown() *histogram.Step {
 
 // columns returns the headings of the table.
 func columns() []string {
-	return []string{words.HistogramLeft.Text(), words.HistogramRight.Text(), words.HistogramCount.Text(), words.HistogramShare.Text()}
+	return []string{words.HistogramLeft.Text(), words.HistogramRight.Text(),
+		words.HistogramCount.Text(), words.HistogramShare.Text()}
 }
 
 // Render shows a row per bucket, and with several runs a row above the buckets of each run.
@@ -40,24 +41,31 @@ func (t *bucketTable) Render() app.UI {
 	shown := t.shown()
 	tables := shown.Tables
 	if len(tables) == 1 && !tables[0].Problem.None() {
-		return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", words.Say(tables[0].Problem)))
+		return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+			ui.Text("span", "", words.Say(tables[0].Problem)))
 	}
 	head := []app.UI{}
 	for _, text := range columns() {
 		head = append(head, ui.Element("th", "num", ui.Attrs{"scope", "col"}, app.Text(text)))
 	}
 	name := words.HistogramTableOf(t.Title, words.Say(shown.Step))
-	parts := []app.UI{ui.Text("caption", "vh", name), ui.Element("thead", "", nil, ui.Element("tr", "", nil, head...))}
+	parts := []app.UI{ui.Text("caption", "vh", name),
+		ui.Element("thead", "", nil, ui.Element("tr", "", nil, head...))}
 	for i := range tables {
 		rows := []app.UI{}
 		if len(tables) > 1 {
 			rows = append(rows, t.runRow(&tables[i]))
 		}
-		parts = append(parts, ui.Element("tbody", "", nil, append(rows, bucketRows(&tables[i])...)...))
+		parts = append(parts,
+			ui.Element("tbody", "", nil, append(rows, bucketRows(&tables[i])...)...))
 	}
-	return ui.Element("div", "bucket-table", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy", ui.Bool(t.Waiting)},
+	return ui.Element("div", "bucket-table",
+		ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy",
+			ui.Bool(t.Waiting)},
 		ui.Element("table", "", nil, parts...),
-		ui.Button("btn ghost small icon copy-buckets", t.OnCopy, ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()}, ui.Icon("copy")))
+		ui.Button("btn ghost small icon copy-buckets", t.OnCopy,
+			ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()},
+			ui.Icon("copy")))
 }
 
 // runRow shows the run of the following buckets, their step, and how many values they count.
@@ -66,21 +74,27 @@ func (t *bucketTable) runRow(table *histogram.Table) app.UI {
 	if run == nil {
 		return ui.Element("tr", "", nil)
 	}
-	facts := words.Facts(words.StepAt(words.Say(table.Step), ""), words.HistogramTotal(words.Say(wire.Value(table.Total))))
-	return ui.Element("tr", "", nil, ui.Element("th", "of-run", ui.Attrs{"colspan", "4", "scope", "rowgroup"},
-		ui.Element("span", "who", nil, ui.Swatch(run), ui.RunName(run), ui.Text("span", "k", facts))))
+	facts := words.Facts(words.StepAt(words.Say(table.Step), ""),
+		words.HistogramTotal(words.Say(wire.Value(table.Total))))
+	return ui.Element("tr", "", nil,
+		ui.Element("th", "of-run", ui.Attrs{"colspan", "4", "scope", "rowgroup"},
+			ui.Element("span", "who", nil, ui.Swatch(run), ui.RunName(run),
+				ui.Text("span", "k", facts))))
 }
 
 func bucketRows(table *histogram.Table) []app.UI {
 	value := func(v float64) string { return words.Say(wire.Value(v)) }
 	note := func(text string) app.UI {
-		return ui.Element("tr", "", nil, ui.Element("td", "more", ui.Attrs{"colspan", "4"}, app.Text(text)))
+		return ui.Element("tr", "", nil,
+			ui.Element("td", "more", ui.Attrs{"colspan", "4"}, app.Text(text)))
 	}
 	rows := make([]app.UI, 0, len(table.Buckets)+1)
 	for _, b := range table.Buckets {
 		part := share(b.Count, table.Total)
-		rows = append(rows, ui.Element("tr", "", nil, ui.Text("td", "num", value(b.Left)), ui.Text("td", "num", value(b.Right)), ui.Text("td", "num", value(b.Count)),
-			ui.Text("td", "num", words.HistogramBand(value(float64(int(part*10000+0.5))/100)))))
+		rows = append(rows,
+			ui.Element("tr", "", nil, ui.Text("td", "num", value(b.Left)),
+				ui.Text("td", "num", value(b.Right)), ui.Text("td", "num", value(b.Count)),
+				ui.Text("td", "num", words.HistogramBand(value(float64(int(part*10000+0.5))/100)))))
 	}
 	if table.More > 0 {
 		rows = append(rows, note(words.HistogramTableMore(table.More)))
@@ -109,9 +123,11 @@ func (h *Kind) CopyBuckets(card string) {
 	lines := [][]string{head}
 	for i := range tables {
 		for _, b := range tables[i].Buckets {
-			cells := []string{plain(b.Left), plain(b.Right), plain(b.Count), plain(share(b.Count, tables[i].Total))}
+			cells := []string{plain(b.Left), plain(b.Right), plain(b.Count),
+				plain(share(b.Count, tables[i].Total))}
 			if several {
-				cells = append([]string{h.cards.Hover.SeriesName(wire.Series{Run: tables[i].Run}), words.Say(tables[i].Step)}, cells...)
+				cells = append([]string{h.cards.Hover.SeriesName(wire.Series{Run: tables[i].Run}),
+					words.Say(tables[i].Step)}, cells...)
 			}
 			lines = append(lines, cells)
 		}

@@ -26,10 +26,14 @@ func (h *Kind) Settings() any {
 // Tools returns the kind's part of the toolbar.
 func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	return page.Tools{
-		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), page.Sizes("fits-xl", h.model.Size(), h.onSize)},
+		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"),
+			t.Attempts("fits-xl"), ui.Text("span", "grow", ""),
+			page.Sizes("fits-xl", h.model.Size(), h.onSize)},
 		Options: func() []app.UI {
-			options := append([]app.UI{h.mode("moved-s"), h.axis("moved-l"), h.together("together-menu", "moved-l")}, h.rare()...)
-			return append(options, t.Attempts("moved-xl"), page.Sizes("moved-xl", h.model.Size(), h.onSize))
+			options := append([]app.UI{h.mode("moved-s"), h.axis("moved-l"),
+				h.together("together-menu", "moved-l")}, h.rare()...)
+			return append(options, t.Attempts("moved-xl"),
+				page.Sizes("moved-xl", h.model.Size(), h.onSize))
 		},
 	}
 }
@@ -42,18 +46,22 @@ func (h *Kind) OwnOptions() []app.UI {
 // rare returns the tools that are only in the options.
 func (h *Kind) rare() []app.UI {
 	return []app.UI{h.bins(),
-		ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(), h.settings.Log, h.onLog),
-		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(), h.settings.Own, h.onOwn)}
+		ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(),
+			h.settings.Log, h.onLog),
+		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(),
+			h.settings.Own, h.onOwn)}
 }
 
 // modes returns the names of the modes, in the order of wire.HistogramMode.
 func modes() []string {
-	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(), words.ModeHeat.Text()}
+	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(),
+		words.ModeHeat.Text()}
 }
 
 // mode returns the choice of the mode.
 func (h *Kind) mode(class string) app.UI {
-	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode, modes()...)
+	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode,
+		modes()...)
 }
 
 // axis returns the choice of the axis of the steps.
@@ -67,11 +75,13 @@ func (h *Kind) bins() app.UI {
 	if h.settings.Logged {
 		chosen = words.HistogramBinsLogged.Text()
 	}
-	return page.Segments("", words.HistogramBins.Text(), chosen, h.onBins, words.HistogramBinsShared.Text(), words.HistogramBinsLogged.Text())
+	return page.Segments("", words.HistogramBins.Text(), chosen, h.onBins,
+		words.HistogramBinsShared.Text(), words.HistogramBinsLogged.Text())
 }
 
 func (h *Kind) together(id, class string) app.UI {
-	return ui.Switch(class, id, words.HistogramTogether.Text(), words.HistogramTogetherHint.Text(), h.settings.together, h.onTogether)
+	return ui.Switch(class, id, words.HistogramTogether.Text(), words.HistogramTogetherHint.Text(),
+		h.settings.together, h.onTogether)
 }
 
 func (h *Kind) onMode(_ app.Context, e app.Event) { h.SetMode(ui.Data(e, "choice")) }

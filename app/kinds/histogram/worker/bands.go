@@ -94,7 +94,8 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 var bandOpacities = [len(query.BasisPoints) / 2]float64{0.12, 0.16, 0.22, 0.3}
 
 // strokes calls band and line with everything drawn, the lowest first.
-func (b *bands) strokes(band func(x, low, high []float64, style charts.LineStyle), line func(x, y []float64, style charts.LineStyle)) {
+func (b *bands) strokes(band func(x, low, high []float64, style charts.LineStyle),
+	line func(x, y []float64, style charts.LineStyle)) {
 	styles := b.styles()
 	share := 1.0
 	if len(b.runs) > 1 {
@@ -118,7 +119,9 @@ func (b *bands) show(drawn *wire.Drawn) {
 		style      charts.LineStyle
 	}
 	var all []stroke
-	b.strokes(func(x, low, high []float64, style charts.LineStyle) { all = append(all, stroke{x, low, high, style}) },
+	b.strokes(func(x, low, high []float64, style charts.LineStyle) {
+		all = append(all, stroke{x, low, high, style})
+	},
 		func(x, y []float64, style charts.LineStyle) {
 			all = append(all, stroke{x, y, nil, style.Times(b.frame.Ratio())})
 		})
@@ -133,7 +136,9 @@ func (b *bands) show(drawn *wire.Drawn) {
 }
 
 func (b *bands) scene(c *view.Card, say func(wire.Text) string) (*charts.Scene, float64, float64) {
-	return b.saved(c, say, report.PictureAxis(b.axis), func(f *charts.Frame) { b.strokes(f.Band, f.Stroke) })
+	return b.saved(c, say, report.PictureAxis(b.axis), func(f *charts.Frame) {
+		b.strokes(f.Band, f.Stroke)
+	})
 }
 
 func (b *bands) readout(q *chart.Hover) *chart.Readout {
@@ -148,7 +153,10 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 	b.plot.at = pointed{true, run.series.run, run.x[i], run.of[query.Median][i]}
 	var rows []chart.Row
 	for k := len(run.of) - 1; k >= 0; k-- {
-		rows = append(rows, chart.Row{Label: report.LabelPercentile(query.BasisPoints[k] / 100), Value: wire.Value(run.of[k][i])})
+		rows = append(rows, chart.Row{
+			Label: report.LabelPercentile(query.BasisPoints[k] / 100),
+			Value: wire.Value(run.of[k][i]),
+		})
 	}
 	rows = append(rows, chart.Row{Label: report.LabelCount(), Value: count(b.summary(s).Count)},
 		chart.Row{Label: report.LabelTime(), Value: b.k.Moment(float64(s.wall))})

@@ -16,16 +16,17 @@ func BenchmarkDraw(b *testing.B) {
 		}
 		for _, mode := range modes {
 			for _, logged := range []bool{false, true} {
-				b.Run(fmt.Sprintf("runs=%d/mode=%d/logged=%v", runs, mode, logged), func(b *testing.B) {
-					height := 0.0
-					for b.Loop() {
-						height = 1 - height // so that it is drawn again
-						s.draw(0, func(v *wire.View) {
-							v.Histograms = wire.HistogramLook{Mode: mode, Logged: logged}
-							v.Cards[0].Height += height
-						})
-					}
-				})
+				b.Run(fmt.Sprintf("runs=%d/mode=%d/logged=%v", runs, mode, logged),
+					func(b *testing.B) {
+						height := 0.0
+						for b.Loop() {
+							height = 1 - height // so that it is drawn again
+							s.draw(0, func(v *wire.View) {
+								v.Histograms = wire.HistogramLook{Mode: mode, Logged: logged}
+								v.Cards[0].Height += height
+							})
+						}
+					})
 			}
 		}
 	}

@@ -65,7 +65,8 @@ func evenly(all []store.Place, most int) []store.Place {
 }
 
 // bucketsOf returns a function that decodes the buckets at places and passes them to take.
-func bucketsOf(places []store.Place, take func(i int, numbers []float64)) func(i int, encoded []byte) error {
+func bucketsOf(places []store.Place,
+	take func(i int, numbers []float64)) func(i int, encoded []byte) error {
 	return func(i int, encoded []byte) error {
 		numbers, err := places[i].AppendBuckets([]float64{}, encoded)
 		if err == nil {
@@ -85,7 +86,9 @@ func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 	f, reduce, readers := remote.form, p.reducer(), k.Readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		read := make([]*piece, len(places))
-		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) { read[i] = reduce(numbers) }), nil)
+		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) {
+			read[i] = reduce(numbers)
+		}), nil)
 		k.Do(ctx, func() {
 			remote.asking = false
 			if remote.form == f {

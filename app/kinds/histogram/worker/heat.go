@@ -31,7 +31,8 @@ func newHeat(p *plot) maker { return &heat{along: along{plot: p}} }
 
 func (h *heat) add(s slice, d *piece) {
 	if charts.Finite(s.place) {
-		h.cells = append(h.cells, heatCell{place: s.place, counts: d.counts, slices: []int{len(h.slices) - 1}})
+		h.cells = append(h.cells,
+			heatCell{place: s.place, counts: d.counts, slices: []int{len(h.slices) - 1}})
 	}
 }
 
@@ -53,14 +54,17 @@ func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
 	}
 	h.cells = merged
 	low, high := h.bins.Ends()
-	h.counts = charts.Heat{Low: low, High: high, Log: h.look.Log, Color: h.k.Theme.Label, Theme: &h.k.Theme}
+	h.counts = charts.Heat{
+		Low: low, High: high, Log: h.look.Log, Color: h.k.Theme.Label, Theme: &h.k.Theme,
+	}
 	if styles := h.styles(); len(styles) == 1 {
 		h.counts.Color = styles[0].Color
 	} else {
 		h.counts.Color = h.k.Theme.Text
 	}
 	for i := range h.cells {
-		h.counts.X, h.counts.Counts = append(h.counts.X, h.cells[i].place), append(h.counts.Counts, h.cells[i].counts)
+		h.counts.X, h.counts.Counts = append(h.counts.X, h.cells[i].place),
+			append(h.counts.Counts, h.cells[i].counts)
 	}
 	up := charts.Range{Lo: low, Hi: high}
 	if !(low < high) {
@@ -73,7 +77,8 @@ func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
 func (h *heat) show(drawn *wire.Drawn) {
 	if len(h.cells) > 0 && h.bins.Len() > 0 {
 		plot, _, _ := h.frame.Device()
-		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = h.k.Export(h.frame.HeatPixels(&h.counts)), plot.W, plot.H
+		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = h.k.Export(h.frame.HeatPixels(&h.counts)),
+			plot.W, plot.H
 	}
 	h.k.ExportScene(drawn, h.frame.Plot, &h.frame.Scene)
 }
@@ -119,7 +124,9 @@ func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 	for i := first; i < end; i++ {
 		sum += h.cells[i].counts[bin]
 	}
-	step := func(cell int) wire.Text { return wire.Whole(int64(h.slices[h.cells[cell].slices[0]].step)) }
+	step := func(cell int) wire.Text {
+		return wire.Whole(int64(h.slices[h.cells[cell].slices[0]].step))
+	}
 	s := h.slices[h.cells[first].slices[0]]
 	return h.plain(&s,
 		chart.Row{Label: report.LabelBin(), Value: report.Range(wire.Value(low), wire.Value(high))},
@@ -136,7 +143,10 @@ func (h *heat) summedRows(cell *heatCell, bin int, low, high float64) []chart.Ro
 	s := h.slices[cell.slices[0]]
 	return h.plain(&s,
 		chart.Row{Label: report.LabelBin(), Value: report.Range(wire.Value(low), wire.Value(high))},
-		chart.Row{Label: report.LabelCount(), Value: report.PartOfWhole(count(cell.counts[bin]), count(whole))})
+		chart.Row{
+			Label: report.LabelCount(),
+			Value: report.PartOfWhole(count(cell.counts[bin]), count(whole)),
+		})
 }
 
 // pointedAt returns the histograms and the bin that a question is about.

@@ -96,7 +96,10 @@ func (s *screen) receive() wire.Message {
 // draw draws the card of a run until nothing is missing.
 func (s *screen) draw(run wire.RunID, change func(*wire.View)) *wire.Drawn {
 	s.t.Helper()
-	v := &wire.View{Theme: "light", Cards: []wire.Card{{ID: "c", Tag: 1, Run: run, Width: 320, Height: 184, Ratio: 1}}}
+	v := &wire.View{
+		Theme: "light",
+		Cards: []wire.Card{{ID: "c", Tag: 1, Run: run, Width: 320, Height: 184, Ratio: 1}},
+	}
 	if change != nil {
 		change(v)
 	}
@@ -113,7 +116,10 @@ func (s *screen) draw(run wire.RunID, change func(*wire.View)) *wire.Drawn {
 // hover asks what is under the pointer.
 func (s *screen) hover(x, y float64) *chart.Readout {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: chart.Protocol.Questions.Pack(&chart.Hover{X: x, Y: y})})
+	s.Handle(&wire.Ask{
+		Kind: histogram.ID, Card: "c",
+		Question: chart.Protocol.Questions.Pack(&chart.Hover{X: x, Y: y}),
+	})
 	answer, err := chart.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*chart.Readout)
@@ -124,7 +130,9 @@ func (s *screen) hover(x, y float64) *chart.Readout {
 func histogramsAt(steps ...int64) (log []byte) {
 	for _, step := range steps {
 		low := float64(step) / 100
-		log = append(log, histogramEvent(step, low, []float64{low + 0.25, low + 0.5, low + 1}, []float64{2, 5, 3})...)
+		log = append(log,
+			histogramEvent(step, low, []float64{low + 0.25, low + 0.5, low + 1},
+				[]float64{2, 5, 3})...)
 	}
 	return log
 }
@@ -145,8 +153,16 @@ func histogramsOf(steps []int64, buckets int) (log []byte) {
 
 // histogramEvent returns a record with a histogram.
 func histogramEvent(step int64, low float64, limits, counts []float64) []byte {
-	value := &pb.Summary_Value{Tag: "w", Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{Min: low, Max: limits[len(limits)-1], BucketLimit: limits, Bucket: counts}}}
-	event, err := proto.Marshal(&pb.Event{Step: step, WallTime: float64(1000 + step), What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}}})
+	value := &pb.Summary_Value{
+		Tag: "w",
+		Value: &pb.Summary_Value_Histo{Histo: &pb.HistogramProto{
+			Min: low, Max: limits[len(limits)-1], BucketLimit: limits, Bucket: counts,
+		}},
+	}
+	event, err := proto.Marshal(&pb.Event{
+		Step: step, WallTime: float64(1000 + step),
+		What: &pb.Event_Summary{Summary: &pb.Summary{Value: []*pb.Summary_Value{value}}},
+	})
 	if err != nil {
 		panic(err) // cannot happen for events of tests
 	}
@@ -163,7 +179,8 @@ func readLog(t *testing.T) []byte {
 const inMemory = 1 << 30
 
 // modes lists the modes of cards.
-var modes = []wire.HistogramMode{wire.HistogramOffset, wire.HistogramOverlay, wire.HistogramBands, wire.HistogramHeat}
+var modes = []wire.HistogramMode{wire.HistogramOffset, wire.HistogramOverlay, wire.HistogramBands,
+	wire.HistogramHeat}
 
 // look sets a look.
 func look(l wire.HistogramLook, axis wire.Axis) func(*wire.View) {
@@ -178,7 +195,9 @@ func TestEveryLook(t *testing.T) {
 	for _, mode := range modes {
 		for _, run := range []wire.RunID{1, 0} {
 			for axis := wire.AxisStep; axis <= wire.AxisTag; axis++ {
-				for _, l := range []wire.HistogramLook{{Mode: mode}, {Mode: mode, Logged: true}, {Mode: mode, Log: true, Own: true}} {
+				for _, l := range []wire.HistogramLook{
+					{Mode: mode}, {Mode: mode, Logged: true}, {Mode: mode, Log: true, Own: true},
+				} {
 					drawn := s.draw(run, look(l, axis))
 					assert.Equal(t, drawn.Total, drawn.Points, "%v", l)
 					assert.NotZero(t, drawn.Pixels, "%v", l)
@@ -187,7 +206,9 @@ func TestEveryLook(t *testing.T) {
 					m := s.hover(drawn.Plot.X+drawn.Plot.W/2, drawn.Plot.Y+drawn.Plot.H*0.7)
 					require.NotEmpty(t, m.Rows, "%v along %v", l, axis)
 					assert.Contains(t, words.Say(m.Heading), "Step ")
-					for _, q := range []chart.Hover{{Points: 1}, {Points: -100}, {Down: 1}, {Down: -100}} {
+					for _, q := range []chart.Hover{
+						{Points: 1}, {Points: -100}, {Down: 1}, {Down: -100},
+					} {
 						q.Series, q.At = m.Rows[0].Series, m.At
 						m = s.ask(&q)
 						require.NotEmpty(t, m.Rows, "%v along %v by keys", l, axis)
@@ -228,7 +249,9 @@ func TestBandsAreThePercentiles(t *testing.T) {
 		assert.LessOrEqual(t, v, last)
 		last = v
 	}
-	assert.Equal(t, []string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %", "Min"}, labels)
+	assert.Equal(t,
+		[]string{"Max", "93.32 %", "84.13 %", "69.15 %", "Median", "30.85 %", "15.87 %", "6.68 %",
+			"Min"}, labels)
 }
 
 // TestBandsOfATagCanBeCompared expects one range of values for all cards of a tag, unless each card
@@ -274,7 +297,10 @@ func TestStepOfRunsTogether(t *testing.T) {
 	long := s.add("long", histogramsAt(0, 10, 20, 30, 40))
 	late := s.add("late", histogramsAt(35, 50))
 	s.draw(0, nil)
-	for at, want := range map[int][]string{0: {"0", "0", "35"}, 1: {"0", "10", "35"}, 3: {"20", "30", "35"}, 4: {"20", "40", "35"}, -1: {"20", "40", "50"}} {
+	for at, want := range map[int][]string{
+		0: {"0", "0", "35"}, 1: {"0", "10", "35"}, 3: {"20", "30", "35"}, 4: {"20", "40", "35"},
+		-1: {"20", "40", "50"},
+	} {
 		m := s.step(histogram.GetStep{Wish: wire.Wish{Index: at}, Table: true})
 		assert.Equal(t, long, m.Run)
 		assert.Equal(t, 5, m.Count)
@@ -292,7 +318,9 @@ func TestStepOfRunsTogether(t *testing.T) {
 // step asks for a step.
 func (s *screen) step(q histogram.GetStep) *histogram.Step {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(&q)})
+	s.Handle(&wire.Ask{
+		Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(&q),
+	})
 	answer, err := histogram.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*histogram.Step)
@@ -301,7 +329,9 @@ func (s *screen) step(q histogram.GetStep) *histogram.Step {
 // ask asks where keys point.
 func (s *screen) ask(q *chart.Hover) *chart.Readout {
 	s.t.Helper()
-	s.Handle(&wire.Ask{Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(q)})
+	s.Handle(&wire.Ask{
+		Kind: histogram.ID, Card: "c", Question: histogram.Protocol.Questions.Pack(q),
+	})
 	answer, err := histogram.Protocol.Answers.Unpack(s.receive().(*wire.Answer).Answer)
 	require.NoError(s.t, err)
 	return answer.(*chart.Readout)
@@ -360,11 +390,12 @@ func TestHistogramsInTheFile(t *testing.T) {
 	log, reads := readLog(t), make(chan store.Range, 1000)
 	want := newScreen(t, log, inMemory, nil)
 	whole := want.draw(1, nil)
-	s := newScreen(t, log, 1, func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
-		reads <- at
-		part := log[at.Offset : at.Offset+at.Length]
-		return part, check(part)
-	})
+	s := newScreen(t, log, 1,
+		func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+			reads <- at
+			part := log[at.Offset : at.Offset+at.Length]
+			return part, check(part)
+		})
 	drawn := s.draw(1, nil)
 	assert.Equal(t, whole.Points, drawn.Points)
 	assert.Equal(t, whole.Summary, drawn.Summary)
@@ -378,10 +409,11 @@ func TestHistogramsInTheFile(t *testing.T) {
 // TestHistogramsThatCannotBeRead leaves them out; they are read once, and the rest is drawn.
 func TestHistogramsThatCannotBeRead(t *testing.T) {
 	reads := make(chan store.Range, 1000)
-	s := newScreen(t, readLog(t), 1, func(_ context.Context, at store.Range, _ func([]byte) error) ([]byte, error) {
-		reads <- at
-		return nil, errors.New("the file is gone")
-	})
+	s := newScreen(t, readLog(t), 1,
+		func(_ context.Context, at store.Range, _ func([]byte) error) ([]byte, error) {
+			reads <- at
+			return nil, errors.New("the file is gone")
+		})
 	drawn := s.draw(1, nil)
 	assert.Less(t, drawn.Points, drawn.Total)
 	assert.Positive(t, drawn.Total)

@@ -22,10 +22,15 @@ func TestPictureOfEveryLook(t *testing.T) {
 	// This run has larger values, which are outside the first card's own range.
 	s.add("valid", histogramsAt(0, 15, 60))
 	for name, look := range map[string]wire.HistogramLook{
-		"offset": {}, "offset-log": {Log: true}, "offset-logged": {Logged: true}, "offset-own": {Own: true},
-		"overlay": {Mode: wire.HistogramOverlay}, "overlay-log": {Mode: wire.HistogramOverlay, Log: true}, "overlay-logged": {Mode: wire.HistogramOverlay, Logged: true},
-		"bands": {Mode: wire.HistogramBands},
-		"heat":  {Mode: wire.HistogramHeat}, "heat-log": {Mode: wire.HistogramHeat, Log: true}, "heat-logged": {Mode: wire.HistogramHeat, Logged: true},
+		"offset": {}, "offset-log": {Log: true}, "offset-logged": {Logged: true},
+		"offset-own":     {Own: true},
+		"overlay":        {Mode: wire.HistogramOverlay},
+		"overlay-log":    {Mode: wire.HistogramOverlay, Log: true},
+		"overlay-logged": {Mode: wire.HistogramOverlay, Logged: true},
+		"bands":          {Mode: wire.HistogramBands},
+		"heat":           {Mode: wire.HistogramHeat},
+		"heat-log":       {Mode: wire.HistogramHeat, Log: true},
+		"heat-logged":    {Mode: wire.HistogramHeat, Logged: true},
 	} {
 		for suffix, run := range map[string]wire.RunID{"": 1, "-together": 0} {
 			t.Run(name+suffix, func(t *testing.T) {

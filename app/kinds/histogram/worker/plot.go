@@ -77,7 +77,10 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	k := p.k
 	snapshot := k.Snapshot()
 	tag := snapshot.Tag(store.TagID(c.Tag))
-	next := &plot{k: k, card: c.Card, name: tag.Name, look: k.Histograms, axis: k.Lines.Axis.Along(), remote: p.remote, at: p.at}
+	next := &plot{
+		k: k, card: c.Card, name: tag.Name, look: k.Histograms, axis: k.Lines.Axis.Along(),
+		remote: p.remote, at: p.at,
+	}
 	next.find(tag, snapshot)
 	if len(next.series) == 0 {
 		return next
@@ -117,7 +120,8 @@ func (p *plot) find(tag store.Tag, snapshot *store.Snapshot) {
 			p.span.Low, p.span.High = min(p.span.Low, own.Low), max(p.span.High, own.High)
 		}
 		if shown && buckets.Len() > 0 {
-			p.series = append(p.series, &series{run: id, buckets: buckets, first: buckets.At(0).Wall})
+			p.series = append(p.series,
+				&series{run: id, buckets: buckets, first: buckets.At(0).Wall})
 			p.total += buckets.Len()
 		}
 	}
@@ -241,7 +245,8 @@ func (p *plot) describe(drawn *wire.Drawn) {
 	for _, s := range p.series {
 		drawn.Runs = append(drawn.Runs, s.run)
 	}
-	drawn.Slow = len(p.slices) >= many || p.look.Mode == wire.HistogramOverlay && len(p.slices) >= manyLines
+	drawn.Slow = len(p.slices) >= many ||
+		p.look.Mode == wire.HistogramOverlay && len(p.slices) >= manyLines
 	s := report.Histograms{Tag: p.name, Runs: len(p.series)}
 	if p.card.Run != 0 {
 		s.Run = p.k.RunName(p.card.Run)

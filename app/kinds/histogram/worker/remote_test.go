@@ -40,15 +40,18 @@ func TestEveryHistogramInTheFileIsDrawn(t *testing.T) {
 	var reads atomic.Int64
 	near, far := newScreen(t, log, inMemory, nil), newScreen(t, log, 1, readerOf(log, &reads))
 	read := int64(0)
-	for i, l := range []wire.HistogramLook{{}, {Mode: wire.HistogramOverlay, Log: true}, {Mode: wire.HistogramBands}, {Mode: wire.HistogramHeat},
-		{Logged: true}, {Mode: wire.HistogramOverlay, Logged: true}, {Mode: wire.HistogramHeat, Logged: true}} {
+	for i, l := range []wire.HistogramLook{{}, {Mode: wire.HistogramOverlay, Log: true},
+		{Mode: wire.HistogramBands}, {Mode: wire.HistogramHeat},
+		{Logged: true}, {Mode: wire.HistogramOverlay, Logged: true},
+		{Mode: wire.HistogramHeat, Logged: true}} {
 		want, got := near.draw(1, look(l, wire.AxisStep)), far.draw(1, look(l, wire.AxisStep))
 		assert.EqualValues(t, 1000, got.Points)
 		assert.Equal(t, want.Summary, got.Summary)
 		assert.True(t, got.Note.None())
 		assert.Equal(t, near.picture(), far.picture(), "%v", l)
 		x, y := got.Plot.X+got.Plot.W/2, got.Plot.Y+got.Plot.H*0.6
-		assert.Equal(t, chart.Protocol.Answers.Pack(near.hover(x, y)), chart.Protocol.Answers.Pack(far.hover(x, y)), "%v", l)
+		assert.Equal(t, chart.Protocol.Answers.Pack(near.hover(x, y)),
+			chart.Protocol.Answers.Pack(far.hover(x, y)), "%v", l)
 		anew := i == 0 || i == 4 || i == 6
 		assert.Equal(t, anew, reads.Load() > read, "%v", l)
 		read = reads.Load()
@@ -60,13 +63,14 @@ func TestEveryHistogramInTheFileIsDrawn(t *testing.T) {
 func TestDamagedPartOfAFile(t *testing.T) {
 	log := histogramsAt(stepsTo(100)...)
 	bad := int64(len(log) / 2)
-	s := newScreen(t, log, 1, func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
-		if at.Offset <= bad && bad < at.Offset+at.Length {
-			return nil, errors.New("damaged")
-		}
-		part := log[at.Offset : at.Offset+at.Length]
-		return part, check(part)
-	})
+	s := newScreen(t, log, 1,
+		func(_ context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
+			if at.Offset <= bad && bad < at.Offset+at.Length {
+				return nil, errors.New("damaged")
+			}
+			part := log[at.Offset : at.Offset+at.Length]
+			return part, check(part)
+		})
 	drawn := s.draw(1, nil)
 	assert.EqualValues(t, 100, drawn.Total)
 	assert.GreaterOrEqual(t, drawn.Points, int64(99))
@@ -86,7 +90,8 @@ func TestMoreHistogramsThanMemoryHolds(t *testing.T) {
 	assert.Less(t, drawn.Points, int64(400))
 	assert.Greater(t, drawn.Points, int64(200))
 	assert.Contains(t, words.Say(drawn.Note), "left in the file")
-	first, last := s.ask(&chart.Hover{X: 2000, Y: drawn.Plot.Y + drawn.Plot.H - 1}), words.Say(drawn.Summary)
+	first, last := s.ask(&chart.Hover{X: 2000, Y: drawn.Plot.Y + drawn.Plot.H - 1}),
+		words.Say(drawn.Summary)
 	require.NotEmpty(t, first.Rows)
 	assert.Contains(t, last, "step 0 to 399")
 }

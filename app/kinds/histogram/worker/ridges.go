@@ -24,7 +24,8 @@ func newRidges(p *plot) maker {
 }
 
 func (r *ridges) add(s slice, d *piece) {
-	r.chart.Ridges = append(r.chart.Ridges, charts.Ridge{Depth: s.place, Run: r.placeIn(s.series), Edges: d.edges, Bins: d.counts})
+	r.chart.Ridges = append(r.chart.Ridges,
+		charts.Ridge{Depth: s.place, Run: r.placeIn(s.series), Edges: d.edges, Bins: d.counts})
 }
 
 func (r *ridges) lay(c *view.Card, _ *wire.Drawn) figure {
@@ -47,7 +48,8 @@ func (r *ridges) rect() charts.Rect { return r.frame.Plot }
 func (r *ridges) show(drawn *wire.Drawn) {
 	if r.frame.Drawn > 0 {
 		plot := r.frame.Device()
-		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = r.k.Export(r.k.ridges.Draw(r.frame)), plot.W, plot.H
+		drawn.Pixels, drawn.PixelsW, drawn.PixelsH = r.k.Export(r.k.ridges.Draw(r.frame)), plot.W,
+			plot.H
 	}
 	r.k.ExportScene(drawn, r.frame.Plot, &r.frame.Scene)
 }
@@ -70,7 +72,8 @@ func (r *ridges) readout(q *chart.Hover) *chart.Readout {
 	r.plot.at = pointed{true, s.series.run, s.place, m.At}
 	m.Rows = r.bucketRows(s, low, high, n)
 	m.Rows[len(m.Rows)-6].Y = y
-	m.Outlines = append(m.Outlines, chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y})
+	m.Outlines = append(m.Outlines,
+		chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y})
 	m.Outlines = append(m.Outlines, r.elsewhere(s, m.At)...)
 	return m
 }
@@ -167,7 +170,8 @@ func (r *ridges) mark(place, value float64) (chart.Outline, bool) {
 	low, high, n := r.bucket(ridge, bin)
 	x, y := r.frame.Top(ridge, bin)
 	return chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y,
-		Label: report.HistogramMark(int64(r.slices[ridge].step), count(n), wire.Value(low), wire.Value(high))}, true
+		Label: report.HistogramMark(int64(r.slices[ridge].step), count(n), wire.Value(low),
+			wire.Value(high))}, true
 }
 
 func wide(narrow []float32) []float64 {

@@ -47,7 +47,9 @@ func (k *Kind) Ask(q view.Question) {
 	readers := k.Readers(places)
 	k.Spawn(k.Context(), func(ctx context.Context) {
 		read := make([][]float64, len(places))
-		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) { read[i] = numbers }), nil)
+		payload.ReadAll(ctx, readers, places, bucketsOf(places, func(i int, numbers []float64) {
+			read[i] = numbers
+		}), nil)
 		k.Do(ctx, func() {
 			if k.tables[q.Card] != q.Serial {
 				return

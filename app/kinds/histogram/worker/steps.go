@@ -20,8 +20,12 @@ func (a *along) layOut(c *view.Card, drawn *wire.Drawn, x, y charts.Range) {
 func (a *along) rect() charts.Rect { return a.frame.Plot }
 
 // saved lays out a figure as a saved picture, which is read without the page; draw draws into it.
-func (a *along) saved(c *view.Card, say func(wire.Text) string, axis wire.Text, draw func(*charts.Frame)) (*charts.Scene, float64, float64) {
-	picture := charts.Picture{Title: say(a.title()), XTitle: say(axis), Legend: a.legend(), Chart: a.k.Picture(c, a.frame, a.axis)}
+func (a *along) saved(c *view.Card, say func(wire.Text) string, axis wire.Text,
+	draw func(*charts.Frame)) (*charts.Scene, float64, float64) {
+	picture := charts.Picture{
+		Title: say(a.title()), XTitle: say(axis), Legend: a.legend(),
+		Chart: a.k.Picture(c, a.frame, a.axis),
+	}
 	frame, w, h := picture.Layout()
 	draw(frame)
 	return &frame.Scene, w, h

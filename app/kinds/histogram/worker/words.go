@@ -22,7 +22,9 @@ func heading(s *slice) wire.Text { return report.Heading(wire.AxisStep, wire.Who
 // facts completes the rows of a readout that is about one run.
 func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
 	if len(p.series) > 1 {
-		rows = append([]chart.Row{{Label: report.LabelRun(), Value: wire.Plain(p.k.RunName(s.series.run))}}, rows...)
+		rows = append([]chart.Row{{
+			Label: report.LabelRun(), Value: wire.Plain(p.k.RunName(s.series.run)),
+		}}, rows...)
 	}
 	return p.plain(s, rows...)
 }
@@ -43,7 +45,9 @@ func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
 	return p.facts(s,
 		chart.Row{Label: report.LabelBin(), Value: report.Range(value(low), value(high))},
 		chart.Row{Label: report.LabelCount(), Value: report.PartOfWhole(count(n), count(h.Count))},
-		chart.Row{Label: report.LabelMean(), Value: report.MeanAndDeviation(value(h.Mean), value(h.Std))},
+		chart.Row{
+			Label: report.LabelMean(), Value: report.MeanAndDeviation(value(h.Mean), value(h.Std)),
+		},
 		chart.Row{Label: report.LabelMin(), Value: value(h.Min)},
 		chart.Row{Label: report.LabelMax(), Value: value(h.Max)},
 		chart.Row{Label: report.LabelTime(), Value: p.k.Moment(float64(s.wall))})

@@ -140,7 +140,9 @@ func (c *comparison) problemOf(i int) string {
 func (c *comparison) ask() {
 	for i := range c.asked {
 		s, ok := c.side(i)
-		q := sideQuestion{side: s, all: c.g.model.AllAttempts(), reading: c.g.model.Progress().Reading}
+		q := sideQuestion{
+			side: s, all: c.g.model.AllAttempts(), reading: c.g.model.Progress().Reading,
+		}
 		q.superseded, q.values = c.written(s)
 		if ok && q != c.asked[i] {
 			c.askFor(i, q)
@@ -165,7 +167,11 @@ func (c *comparison) askFor(i int, q sideQuestion) {
 	if q.step == math.MinInt64 { // the very first step
 		by = 1
 	}
-	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i), &image.GetCell{Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample, AllAttempts: q.all})
+	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i),
+		&image.GetCell{
+			Tag: q.key.Tag, Run: q.key.Run, Step: q.step, By: by, Sample: q.sample,
+			AllAttempts: q.all,
+		})
 	if q.by == 0 {
 		c.goal[i] = -1
 	}
@@ -282,7 +288,10 @@ func (c *comparison) setMode(m mode) {
 
 // show has the script show the images in the chosen mode.
 func (c *comparison) show() {
-	call("showCompare", stageID, map[string]any{"from": c.from, "mode": c.g.look.mode.String(), "split": c.split, "opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified})
+	call("showCompare", stageID, map[string]any{
+		"from": c.from, "mode": c.g.look.mode.String(), "split": c.split,
+		"opacity": float64(c.opacity) / 100, "ms": c.ms, "gain": c.amplified,
+	})
 }
 
 // key handles a key, and reports whether it did.
@@ -322,9 +331,12 @@ func (c *comparison) told(detail app.Value) {
 	switch f := detail.Get("figures"); {
 	case f.Truthy():
 		c.measured = measured{figures: &figures{
-			width: number(f, "width"), height: number(f, "height"), largest: number(f, "largest"), x: number(f, "x"), y: number(f, "y"), differ: number(f, "differ"),
-			mean: f.Get("mean").Float(), square: f.Get("square").Float(), translucent: f.Get("translucent").Bool(), exact: f.Get("exact").Bool(),
-			sizes: [2][2]int{{number(f, "aw"), number(f, "ah")}, {number(f, "bw"), number(f, "bh")}},
+			width: number(f, "width"), height: number(f, "height"), largest: number(f, "largest"),
+			x: number(f, "x"), y: number(f, "y"), differ: number(f, "differ"),
+			mean: f.Get("mean").Float(), square: f.Get("square").Float(),
+			translucent: f.Get("translucent").Bool(), exact: f.Get("exact").Bool(),
+			sizes: [2][2]int{{number(f, "aw"), number(f, "ah")},
+				{number(f, "bw"), number(f, "bh")}},
 		}}
 	case detail.Get("error").Truthy():
 		c.failed = words.CompareFailed(detail.Get("error").String())

@@ -36,7 +36,10 @@ type compareView struct {
 // view returns the component for the comparison's current state.
 func (c *comparison) view() app.UI {
 	m := c.g.model
-	v := &compareView{Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(), Names: m.NamesVersion(), Cards: m.CardsVersion(), Reading: m.Progress().Reading}
+	v := &compareView{
+		Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(),
+		Names: m.NamesVersion(), Cards: m.CardsVersion(), Reading: m.Progress().Reading,
+	}
 	for i := range v.Values {
 		s, _ := c.side(i)
 		_, v.Values[i] = c.written(s)
@@ -47,7 +50,8 @@ func (c *comparison) view() app.UI {
 // OnMount makes everything behind the comparison inert, and requests the images.
 func (v *compareView) OnMount(app.Context) {
 	c := v.Compare
-	c.on, c.asked, c.waiting, c.goal, c.measured, c.problem, c.controls = v, [2]sideQuestion{}, [2]bool{}, [2]int{-1, -1}, measured{}, [2]string{}, usualControls
+	c.on, c.asked, c.waiting, c.goal, c.measured, c.problem, c.controls = v, [2]sideQuestion{},
+		[2]bool{}, [2]int{-1, -1}, measured{}, [2]string{}, usualControls
 	c.shown[0].Index, c.shown[1].Index = -1, -1
 	ui.SettleLayers()
 	c.g.page.After(func() {
@@ -127,7 +131,9 @@ func (v *compareView) onStep(ctx app.Context, _ app.Event) {
 func (v *compareView) onSample(ctx app.Context, e app.Event) {
 	by, _ := strconv.Atoi(ui.Data(e, "by"))
 	i := sideOf(ctx)
-	v.Compare.set(i, func(s *side) { s.sample = min(max(s.sample+by, 0), max(0, v.Compare.shown[i].Samples-1)) })
+	v.Compare.set(i, func(s *side) {
+		s.sample = min(max(s.sample+by, 0), max(0, v.Compare.shown[i].Samples-1))
+	})
 }
 
 // onControl handles the slider of the current mode.
@@ -153,14 +159,23 @@ func (v *compareView) onControl(ctx app.Context, _ app.Event) {
 
 // Render shows the images, their controls, and their figures.
 func (v *compareView) Render() app.UI {
-	return ui.Element("div", "full gallery compare", ui.LayerCompare.On(ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", compareTitleID}),
+	return ui.Element("div", "full gallery compare",
+		ui.LayerCompare.On(ui.Attrs{"id", compareViewID, "role", "dialog", "aria-modal", "true",
+			"aria-labelledby", compareTitleID}),
 		ui.Element("header", "full-head compare-head", nil,
-			ui.Element("h2", "", ui.Attrs{"id", compareTitleID}, app.Text(words.CompareTitle.Text())),
-			v.side(0), ui.Button("btn ghost icon small compare-swap", v.onSwap, ui.Attrs{"aria-label", words.CompareSwap.Text(), "title", words.WithKey(words.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
-			ui.Element("div", "row full-buttons", nil, ui.IconButton("ghost", "x", words.CompareClose.Text(), words.WithKey(words.CompareClose.Text(), words.KeyEscape.Text()), v.onClose)),
+			ui.Element("h2", "", ui.Attrs{"id", compareTitleID},
+				app.Text(words.CompareTitle.Text())),
+			v.side(0),
+			ui.Button("btn ghost icon small compare-swap", v.onSwap,
+				ui.Attrs{"aria-label", words.CompareSwap.Text(), "title",
+					words.WithKey(words.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
+			ui.Element("div", "row full-buttons", nil,
+				ui.IconButton("ghost", "x", words.CompareClose.Text(),
+					words.WithKey(words.CompareClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
 		ui.Element("div", "gallery-body", nil, v.stage(), v.notes()),
-		ui.Element("section", "compare-panel", ui.Attrs{"aria-label", words.CompareTitle.Text()}, v.modes(), v.control(), v.zooms(), v.figures(), v.pixel()),
+		ui.Element("section", "compare-panel", ui.Attrs{"aria-label", words.CompareTitle.Text()},
+			v.modes(), v.control(), v.zooms(), v.figures(), v.pixel()),
 	)
 }
 
@@ -168,12 +183,18 @@ func (v *compareView) Render() app.UI {
 func (v *compareView) stage() app.UI {
 	label := func(i int) app.UI {
 		run, step := v.called(i)
-		return ui.Element("span", "compare-chip of-"+sideName(i), ui.Attrs{"aria-hidden", "true"}, ui.Text("b", "", sideLabel(i)), ui.Text("span", "trunc", run), ui.Text("span", "compare-chip-step", step))
+		return ui.Element("span", "compare-chip of-"+sideName(i), ui.Attrs{"aria-hidden", "true"},
+			ui.Text("b", "", sideLabel(i)), ui.Text("span", "trunc", run),
+			ui.Text("span", "compare-chip-step", step))
 	}
-	return ui.Element("div", "compare-stage mode-"+v.Mode.String(), ui.Attrs{"id", stageID, "role", "application", "aria-label", words.CompareStage.Text(), "tabindex", "0"},
+	return ui.Element("div", "compare-stage mode-"+v.Mode.String(),
+		ui.Attrs{"id", stageID, "role", "application", "aria-label", words.CompareStage.Text(),
+			"tabindex", "0"},
 		label(0), label(1),
-		ui.Element("div", "compare-handle", ui.Attrs{"role", "slider", "tabindex", "0", "aria-label", words.CompareSplit.Text(), "aria-valuemin", "0", "aria-valuemax", "100",
-			"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
+		ui.Element("div", "compare-handle",
+			ui.Attrs{"role", "slider", "tabindex", "0", "aria-label", words.CompareSplit.Text(),
+				"aria-valuemin", "0", "aria-valuemax", "100",
+				"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
 }
 
 // called returns the run and the step of a side. The step is separate: it may be the only
@@ -196,11 +217,14 @@ func (v *compareView) notes() app.UI {
 	c := v.Compare
 	for i := range c.problem {
 		if problem := c.problemOf(i); problem != "" {
-			lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(words.Labelled(sideLabel(i), problem))))
+			lines = append(lines,
+				ui.Element("p", "compare-problem", nil, ui.Icon("warn"),
+					app.Text(words.Labelled(sideLabel(i), problem))))
 		}
 	}
 	if c.failed != "" {
-		lines = append(lines, ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(c.failed)))
+		lines = append(lines,
+			ui.Element("p", "compare-problem", nil, ui.Icon("warn"), app.Text(c.failed)))
 	}
 	return ui.Element("div", "compare-notes", ui.Attrs{"role", "status"}, lines...)
 }
@@ -218,17 +242,26 @@ func (v *compareView) side(i int) app.UI {
 	if tags := c.g.model.AllTags(c.g.cards.ID()); len(tags) > 1 {
 		options := make([]app.UI, len(tags))
 		for k, t := range tags {
-			options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(t.ID)), "selected", ui.Bool(t.ID == s.key.Tag)}, app.Text(words.ShortName(t.Called())))
+			options[k] = ui.Element("option", "",
+				ui.Attrs{"value", strconv.Itoa(int(t.ID)), "selected", ui.Bool(t.ID == s.key.Tag)},
+				app.Text(words.ShortName(t.Called())))
 		}
-		box = append(box, ui.Select(ui.Attrs{"id", "compare-tag-" + sideName(i), "data-side", sideName(i), "aria-label", words.CompareTagOf(name)}, options, v.onTag))
+		box = append(box,
+			ui.Select(ui.Attrs{"id", "compare-tag-" + sideName(i), "data-side", sideName(i),
+				"aria-label", words.CompareTagOf(name)}, options, v.onTag))
 	}
 	runs := c.runsOf(tag)
 	options := make([]app.UI, len(runs))
 	for k, run := range runs {
-		options[k] = ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(run.ID)), "selected", ui.Bool(run.ID == s.key.Run)}, app.Text(words.ShortName(run.ShownName())))
+		options[k] = ui.Element("option", "",
+			ui.Attrs{"value", strconv.Itoa(int(run.ID)), "selected", ui.Bool(run.ID == s.key.Run)},
+			app.Text(words.ShortName(run.ShownName())))
 	}
-	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)), ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i), "aria-label", words.CompareRunOf(name)}, options, v.onRun))
-	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name}, append(box, v.steps(i), v.samples(i, s.sample))...)
+	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)),
+		ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i),
+			"aria-label", words.CompareRunOf(name)}, options, v.onRun))
+	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name},
+		append(box, v.steps(i), v.samples(i, s.sample))...)
 }
 
 // steps returns the slider of a side.
@@ -238,8 +271,12 @@ func (v *compareView) steps(i int) app.UI {
 	if shown.Index >= 0 {
 		text = words.StepAt(charts.FormatInt(shown.Step), "")
 	}
-	slider := (&ui.Slider{ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1, Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text}).On(v.onStep, nil)
-	return ui.Element("span", "compare-step", nil, slider, ui.Text("span", "compare-step-text", text))
+	slider := (&ui.Slider{
+		ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1,
+		Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text,
+	}).On(v.onStep, nil)
+	return ui.Element("span", "compare-step", nil, slider,
+		ui.Text("span", "compare-step-text", text))
 }
 
 // samples returns the choice of one of a step's images.
@@ -249,20 +286,30 @@ func (v *compareView) samples(i, sample int) app.UI {
 		return ui.Hidden()
 	}
 	button := func(icon, label string, by int, off bool) app.UI {
-		return ui.Button("btn ghost icon small", v.onSample, ui.Attrs{"data-side", sideName(i), "data-by", strconv.Itoa(by), "aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
+		return ui.Button("btn ghost icon small", v.onSample,
+			ui.Attrs{"data-side", sideName(i), "data-by", strconv.Itoa(by), "aria-label", label,
+				"title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "control samples", nil,
-		button("left", words.PreviousImage.Text(), -1, sample == 0), ui.Text("span", "", words.SampleOf(sample+1, all)), button("right", words.NextImage.Text(), 1, sample >= all-1))
+		button("left", words.PreviousImage.Text(), -1, sample == 0),
+		ui.Text("span", "", words.SampleOf(sample+1, all)),
+		button("right", words.NextImage.Text(), 1, sample >= all-1))
 }
 
 // modes returns the choice of the mode.
 func (v *compareView) modes() app.UI {
-	names := [...]string{words.CompareSide.Text(), words.CompareSwipe.Text(), words.CompareFlicker.Text(), words.CompareOverlay.Text(), words.CompareDifference.Text()}
+	names := [...]string{words.CompareSide.Text(), words.CompareSwipe.Text(),
+		words.CompareFlicker.Text(), words.CompareOverlay.Text(), words.CompareDifference.Text()}
 	buttons := make([]app.UI, len(names))
 	for m, name := range names {
-		buttons[m] = ui.Button("", nil, ui.Attrs{"data-choice", mode(m).String(), "aria-pressed", ui.Bool(mode(m) == v.Mode)}, ui.Text("span", "", name), ui.Element("kbd", "", ui.Attrs{"aria-hidden", "true"}, app.Text(strconv.Itoa(m+1))))
+		buttons[m] = ui.Button("", nil,
+			ui.Attrs{"data-choice", mode(m).String(), "aria-pressed", ui.Bool(mode(m) == v.Mode)},
+			ui.Text("span", "", name),
+			ui.Element("kbd", "", ui.Attrs{"aria-hidden", "true"}, app.Text(strconv.Itoa(m+1))))
 	}
-	return ui.Element("div", "compare-modes", ui.Attrs{"role", "group", "aria-label", words.CompareMode.Text()}, buttons...).On("click", v.onMode)
+	return ui.Element("div", "compare-modes",
+		ui.Attrs{"role", "group", "aria-label", words.CompareMode.Text()},
+		buttons...).On("click", v.onMode)
 }
 
 // control returns the slider of the mode, if it has one.
@@ -273,32 +320,47 @@ func (v *compareView) control() app.UI {
 	switch v.Mode {
 	case modeSwipe:
 		now = int(math.Round(100 * c.split))
-		label, text, low, high, step = words.CompareSplit.Text(), words.ComparePercent(now), 0, 100, 1
+		label, text, low, high, step = words.CompareSplit.Text(), words.ComparePercent(now), 0, 100,
+			1
 	case modeFlicker:
-		label, text, low, high, step, now = words.CompareSpeed.Text(), words.CompareMs(c.ms), 250, 3000, 50, c.ms
+		label, text, low, high, step, now = words.CompareSpeed.Text(), words.CompareMs(c.ms), 250,
+			3000, 50, c.ms
 	case modeOverlay:
-		label, text, low, high, step, now = words.CompareOpacity.Text(), words.ComparePercent(c.opacity), 0, 100, 1, c.opacity
+		label, text, low, high, step, now = words.CompareOpacity.Text(),
+			words.ComparePercent(c.opacity), 0, 100, 1, c.opacity
 	case modeDifference:
-		label, text, low, high, step, now = words.CompareGain.Text(), words.CompareTimes(c.amplified), 1, 32, 1, c.amplified
+		label, text, low, high, step, now = words.CompareGain.Text(),
+			words.CompareTimes(c.amplified), 1, 32, 1, c.amplified
 	default:
 		return ui.Element("div", "compare-control", nil)
 	}
 	pause := ui.Hidden()
 	if v.Mode == modeFlicker {
-		pause = ui.Button("btn small icon", nil, ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title", words.ComparePause.Text()}, ui.Icon("pause"), ui.Icon("play"))
+		pause = ui.Button("btn small icon", nil,
+			ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title",
+				words.ComparePause.Text()}, ui.Icon("pause"), ui.Icon("play"))
 	}
-	return ui.Element("div", "compare-control", nil, ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
-		(&ui.Slider{ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label, Text: text}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
+	return ui.Element("div", "compare-control", nil,
+		ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
+		(&ui.Slider{
+			ID: "compare-control", Low: low, High: high, Step: step, Now: now, Label: label,
+			Text: text,
+		}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
 }
 
 // zooms returns the buttons for zooming, which keys and the wheel do, too.
 func (v *compareView) zooms() app.UI {
 	button := func(key, text, label string) app.UI {
-		return ui.Button("btn small", nil, ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
+		return ui.Button("btn small", nil,
+			ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
 	}
 	return ui.Element("div", "row compare-zooms", nil,
-		button("-", "−", words.WithKey(words.ImageZoomOut.Text(), "−")), ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}), button("+", "+", words.WithKey(words.ImageZoomIn.Text(), "+")),
-		button("0", words.ImageFit.Text(), words.WithKey(words.ImageFitOne.Text(), "0")), button("1:1", words.ImageActual.Text(), words.WithKey(words.ImageActualOne.Text(), "A"))).On("click", v.onZoom)
+		button("-", "−", words.WithKey(words.ImageZoomOut.Text(), "−")),
+		ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}),
+		button("+", "+", words.WithKey(words.ImageZoomIn.Text(), "+")),
+		button("0", words.ImageFit.Text(), words.WithKey(words.ImageFitOne.Text(), "0")),
+		button("1:1", words.ImageActual.Text(),
+			words.WithKey(words.ImageActualOne.Text(), "A"))).On("click", v.onZoom)
 }
 
 // figures returns the statistics of both images.
@@ -309,7 +371,9 @@ func (v *compareView) figures() app.UI {
 		if c := v.Compare; c.failed != "" || c.problemOf(0) != "" || c.problemOf(1) != "" {
 			state = ""
 		}
-		return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Hidden(), ui.Text("p", "hint", state))
+		return ui.Element("div", "compare-figures",
+			ui.Attrs{"id", "compare-figures", "aria-busy", "true"}, ui.Hidden(),
+			ui.Text("p", "hint", state))
 	}
 	line := func(name, text string) app.UI {
 		return ui.Element("div", "", nil, ui.Text("dt", "", name), ui.Text("dd", "", text))
@@ -321,13 +385,17 @@ func (v *compareView) figures() app.UI {
 		notes = append(notes, ui.Text("p", "hint", words.CompareSame.Text()))
 	} else {
 		lines = append(lines,
-			line(words.CompareMean.Text(), words.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
+			line(words.CompareMean.Text(),
+				words.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
 			line(words.CompareLargest.Text(), words.CompareLargestOf(f.largest, f.x, f.y)),
-			line(words.CompareNoise.Text(), words.CompareDecibel(strconv.FormatFloat(10*math.Log10(255*255/f.square), 'f', 1, 64))),
+			line(words.CompareNoise.Text(),
+				words.CompareDecibel(strconv.FormatFloat(10*math.Log10(255*255/f.square), 'f', 1,
+					64))),
 			line(words.CompareDiffer.Text(), words.ComparePixels(f.differ, f.width*f.height)))
 	}
 	if f.sizes[0] != f.sizes[1] {
-		notes = append(notes, ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
+		notes = append(notes,
+			ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
 	}
 	if f.translucent {
 		note := words.CompareAlpha
@@ -336,16 +404,24 @@ func (v *compareView) figures() app.UI {
 		}
 		notes = append(notes, ui.Text("p", "hint", note.Text()))
 	}
-	return ui.Element("div", "compare-figures", ui.Attrs{"id", "compare-figures", "aria-busy", "false"}, append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
+	return ui.Element("div", "compare-figures",
+		ui.Attrs{"id", "compare-figures", "aria-busy", "false"},
+		append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
 }
 
 // pixel returns the values of the pixel under the pointer, or where the arrow keys led. The script
 // writes them.
 func (v *compareView) pixel() app.UI {
 	line := func(name, id string, ink app.UI) app.UI {
-		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)), ui.Element("dd", "", ui.Attrs{"id", "compare-" + id}))
+		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)),
+			ui.Element("dd", "", ui.Attrs{"id", "compare-" + id}))
 	}
-	ink := func(id string) app.UI { return ui.Element("i", "compare-ink", ui.Attrs{"id", "compare-ink-" + id}) }
-	return ui.Element("dl", "compare-values compare-pixel", ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
-		line(words.ComparePixel.Text(), "at", ui.Hidden()), line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")), line(words.CompareApart.Text(), "d", ui.Hidden()))
+	ink := func(id string) app.UI {
+		return ui.Element("i", "compare-ink", ui.Attrs{"id", "compare-ink-" + id})
+	}
+	return ui.Element("dl", "compare-values compare-pixel",
+		ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
+		line(words.ComparePixel.Text(), "at", ui.Hidden()),
+		line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")),
+		line(words.CompareApart.Text(), "d", ui.Hidden()))
 }

@@ -68,7 +68,10 @@ type Gallery struct {
 
 // New makes a gallery for a page and its cards.
 func New(host Host, page Page, model *state.Model, exports *export.Files, cards Cards) *Gallery {
-	g := &Gallery{host: host, page: page, model: model, exports: exports, cards: cards, saving: map[uint32]wire.TagID{}}
+	g := &Gallery{
+		host: host, page: page, model: model, exports: exports, cards: cards,
+		saving: map[uint32]wire.TagID{},
+	}
 	g.grid.g, g.compare.g = g, g
 	model.Register(&g.look)
 	return g
@@ -76,8 +79,12 @@ func New(host Host, page Page, model *state.Model, exports *export.Files, cards 
 
 // Start subscribes to the scripts that draw.
 func (g *Gallery) Start() {
-	app.Window().AddEventListener("eventlens:grid", func(_ app.Context, e app.Event) { g.grid.told(e.Get("detail")) })
-	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) { g.compare.told(e.Get("detail")) })
+	app.Window().AddEventListener("eventlens:grid", func(_ app.Context, e app.Event) {
+		g.grid.told(e.Get("detail"))
+	})
+	app.Window().AddEventListener("eventlens:compare", func(_ app.Context, e app.Event) {
+		g.compare.told(e.Get("detail"))
+	})
 }
 
 // allRead reports that no further tags and runs will come.
@@ -97,21 +104,27 @@ func (g *Gallery) Items(of Seen) []card.Item {
 	key := of.Key
 	return []card.Item{
 		{Label: words.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
-		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() { g.CompareCard(of) }},
+		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() {
+			g.CompareCard(of)
+		}},
 		{Label: words.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
 	}
 }
 
 // Button returns the toolbar button that opens the grid.
 func (g *Gallery) Button() app.UI {
-	return ui.Button("btn ghost", g.onGrid, ui.Attrs{"id", "open-grid", "aria-haspopup", "dialog", "title", words.WithKey(words.GridOpen.Text(), "G")},
+	return ui.Button("btn ghost", g.onGrid,
+		ui.Attrs{"id", "open-grid", "aria-haspopup", "dialog", "title",
+			words.WithKey(words.GridOpen.Text(), "G")},
 		ui.Icon("grid"), app.Text(words.GridShort.Text()))
 }
 
 // CompareButton returns the button in the head of the full-screen view that opens a comparison.
 func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
 	label := words.CompareOpen.Text()
-	return ui.Button("btn small full-compare", press, ui.Attrs{"aria-label", label, "title", words.WithKey(label, "C")}, ui.Icon("compare"), ui.Text("span", "wide", label))
+	return ui.Button("btn small full-compare", press,
+		ui.Attrs{"aria-label", label, "title", words.WithKey(label, "C")}, ui.Icon("compare"),
+		ui.Text("span", "wide", label))
 }
 
 func (g *Gallery) onGrid(app.Context, app.Event) { g.OpenGrid(0) }
@@ -259,7 +272,8 @@ func (g *Gallery) tagNamed(name string) *state.Tag {
 
 // SaveAll saves all images of a tag, in the visible runs, as an archive.
 func (g *Gallery) SaveAll(tag wire.TagID) {
-	serial := g.page.Ask(g.cards, "", &image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
+	serial := g.page.Ask(g.cards, "",
+		&image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
 	g.saving[serial] = tag
 }
 
@@ -270,13 +284,15 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 		g.page.Say(words.GridEmpty.Text())
 		return
 	}
-	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs}, state.FileName("zip", tag.Name), m.Bytes)
+	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs},
+		state.FileName("zip", tag.Name), m.Bytes)
 }
 
 // focusFirst moves the focus to an element unless another one has it. Nothing has it when the page
 // is opened from a URL.
 func focusFirst(id string) {
-	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() || active.Get("localName").String() == "body" {
+	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() ||
+		active.Get("localName").String() == "body" {
 		ui.Focus(id)
 	}
 }

@@ -88,7 +88,8 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 			key.WriteByte(' ')
 		}
 	}
-	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values, tag.Superseded, r.g.model.AllAttempts()}, runs
+	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values,
+		tag.Superseded, r.g.model.AllAttempts()}, runs
 }
 
 // ask requests the rows and columns, if they may have changed.
@@ -103,7 +104,10 @@ func (r *grid) ask() {
 	}
 	r.asked = q
 	l := &r.g.look.grid
-	r.serial = r.g.page.Ask(r.g.cards, "", &image.GetSteps{Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen})
+	r.serial = r.g.page.Ask(r.g.cards, "",
+		&image.GetSteps{
+			Tag: q.tag, Runs: runs, AllAttempts: q.all, Columns: l.columns, Chosen: l.chosen,
+		})
 }
 
 // stepsRead takes the rows and columns, and has them shown. The script keeps existing cells in
@@ -129,15 +133,19 @@ func (r *grid) show() {
 			run = &state.Run{}
 		}
 		folder, leaf := run.Parts()
-		rows[i] = []any{strconv.Itoa(int(id)), words.ShortName(folder), words.ShortName(leaf), run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
+		rows[i] = []any{strconv.Itoa(int(id)), words.ShortName(folder), words.ShortName(leaf),
+			run.Title(), ui.SwatchHTML(ui.InkOf(run), "")}
 	}
 	for i, step := range r.steps.Columns {
 		text := charts.FormatInt(step)
 		columns[i] = []any{strconv.FormatInt(step, 10), text, words.StepAt(text, "")}
 	}
 	l, of := &r.g.look.grid, r.asked
-	number := call("showGrid", gridID, map[string]any{"rows": rows, "columns": columns, "size": l.cell, "undecoded": words.ImageUndecoded.Text(),
-		"of": int(of.tag), "images": strconv.FormatBool(of.all) + strconv.Itoa(l.sample), "superseded": of.superseded})
+	number := call("showGrid", gridID,
+		map[string]any{"rows": rows, "columns": columns, "size": l.cell,
+			"undecoded": words.ImageUndecoded.Text(),
+			"of":        int(of.tag), "images": strconv.FormatBool(of.all) + strconv.Itoa(l.sample),
+			"superseded": of.superseded})
 	if number.Truthy() {
 		r.number = number.Int()
 	}
@@ -154,7 +162,9 @@ func (r *grid) told(detail app.Value) {
 			r.want(key)
 		}
 	}
-	for name, act := range map[string]func(key string){"open": r.press, "pick": r.pick, "beside": r.beside} {
+	for name, act := range map[string]func(key string){
+		"open": r.press, "pick": r.pick, "beside": r.beside,
+	} {
 		if key := detail.Get(name); key.Truthy() {
 			act(key.String())
 		}
@@ -177,7 +187,11 @@ func cellKey(run wire.RunID, step int64) string {
 // want requests the image of a cell.
 func (r *grid) want(key string) {
 	if run, step, ok := cellOf(key); ok {
-		r.g.page.Ask(r.g.cards, cellPrefix+strconv.Itoa(r.number)+" "+key, &image.GetCell{Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample, AllAttempts: r.asked.all})
+		r.g.page.Ask(r.g.cards, cellPrefix+strconv.Itoa(r.number)+" "+key,
+			&image.GetCell{
+				Tag: r.asked.tag, Run: run, Step: step, Sample: r.g.look.grid.sample,
+				AllAttempts: r.asked.all,
+			})
 	}
 }
 
@@ -278,7 +292,10 @@ func (r *grid) compare(a, b string) {
 		if !ok {
 			return
 		}
-		sides[i] = side{key: state.CardKey{Tag: r.asked.tag, Run: run}, step: step, sample: r.g.look.grid.sample}
+		sides[i] = side{
+			key: state.CardKey{Tag: r.asked.tag, Run: run}, step: step,
+			sample: r.g.look.grid.sample,
+		}
 	}
 	r.g.compare.open(sides, "")
 }

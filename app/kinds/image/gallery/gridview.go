@@ -41,7 +41,10 @@ type gridShown struct {
 // view returns the component for the grid's current state.
 func (r *grid) view() app.UI {
 	q, _ := r.question()
-	return &gridView{Grid: r, Question: q, Sample: r.g.look.grid.sample, Cell: r.g.look.grid.cell, Names: r.g.model.NamesVersion(), AllRead: r.g.allRead()}
+	return &gridView{
+		Grid: r, Question: q, Sample: r.g.look.grid.sample, Cell: r.g.look.grid.cell,
+		Names: r.g.model.NamesVersion(), AllRead: r.g.allRead(),
+	}
 }
 
 // OnMount makes everything behind the grid inert, and requests rows and columns.
@@ -93,7 +96,9 @@ func (v *gridView) onSave(app.Context, app.Event) { v.Grid.g.SaveAll(v.Grid.aske
 func (v *gridView) onPrevious(app.Context, app.Event) {
 	v.Grid.setSample(v.Grid.g.look.grid.sample - 1)
 }
-func (v *gridView) onNext(app.Context, app.Event) { v.Grid.setSample(v.Grid.g.look.grid.sample + 1) }
+func (v *gridView) onNext(app.Context, app.Event) {
+	v.Grid.setSample(v.Grid.g.look.grid.sample + 1)
+}
 
 func (v *gridView) onSize(ctx app.Context, _ app.Event) {
 	if px, err := strconv.Atoi(ctx.JSSrc().Get("value").String()); err == nil {
@@ -119,18 +124,30 @@ func (v *gridView) Render() app.UI {
 	if r.known {
 		facts = words.GridFacts(len(r.steps.Runs), len(r.steps.Columns), r.steps.Count)
 	}
-	return ui.Element("div", "full gallery", ui.LayerGrid.On(ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true", "aria-labelledby", gridTitleID}),
+	return ui.Element("div", "full gallery",
+		ui.LayerGrid.On(ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true",
+			"aria-labelledby", gridTitleID}),
 		ui.Element("header", "full-head", nil,
 			ui.Element("div", "full-name grow", nil,
-				ui.Element("h2", "trunc", ui.Attrs{"id", gridTitleID}, app.Text(words.GridOpen.Text())),
+				ui.Element("h2", "trunc", ui.Attrs{"id", gridTitleID},
+					app.Text(words.GridOpen.Text())),
 				ui.Element("span", "count", ui.Attrs{"role", "status"}, app.Text(facts))),
 			v.tags(name), v.columns(), v.samples(),
 			ui.Element("label", "control", nil, ui.Text("span", "label", words.GridSize.Text()),
-				(&ui.Slider{ID: gridSizeID, Low: minCell, High: maxCell, Step: 4, Now: v.Cell, Label: words.GridSize.Text(), Text: words.GridCellOf(v.Cell)}).On(v.onSize, v.onSized)),
+				(&ui.Slider{
+					ID: gridSizeID, Low: minCell, High: maxCell, Step: 4, Now: v.Cell,
+					Label: words.GridSize.Text(), Text: words.GridCellOf(v.Cell),
+				}).On(v.onSize, v.onSized)),
 			ui.Element("div", "row full-buttons", nil,
-				ui.Button("btn small", v.onPick, ui.Attrs{"id", "grid-pick", "aria-pressed", ui.Bool(r.picking || r.picked != ""), "title", words.GridPickHint.Text()}, ui.Icon("compare"), ui.Text("span", "wide", words.GridPick.Text())),
-				ui.IconButton("ghost", "download", words.SaveImages.Text(), words.SaveImages.Text(), v.onSave),
-				ui.IconButton("ghost", "x", words.GridClose.Text(), words.WithKey(words.GridClose.Text(), words.KeyEscape.Text()), v.onClose)),
+				ui.Button("btn small", v.onPick,
+					ui.Attrs{"id", "grid-pick", "aria-pressed",
+						ui.Bool(r.picking || r.picked != ""), "title",
+						words.GridPickHint.Text()}, ui.Icon("compare"),
+					ui.Text("span", "wide", words.GridPick.Text())),
+				ui.IconButton("ghost", "download", words.SaveImages.Text(), words.SaveImages.Text(),
+					v.onSave),
+				ui.IconButton("ghost", "x", words.GridClose.Text(),
+					words.WithKey(words.GridClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
 		v.body(name),
 	)
@@ -141,22 +158,33 @@ func (v *gridView) tags(name string) app.UI {
 	tags := v.Grid.g.model.AllTags(v.Grid.g.cards.ID())
 	options := make([]app.UI, len(tags))
 	for i, t := range tags {
-		options[i] = ui.Element("option", "", ui.Attrs{"value", t.Name, "selected", ui.Bool(t.Name == name)}, app.Text(words.ShortName(t.Called())))
+		options[i] = ui.Element("option", "",
+			ui.Attrs{"value", t.Name, "selected", ui.Bool(t.Name == name)},
+			app.Text(words.ShortName(t.Called())))
 	}
-	return ui.Element("div", "control grid-tag", nil, ui.Select(ui.Attrs{"id", gridTagID, "aria-label", words.GridTag.Text(), "title", words.GridTag.Text()}, options, v.onTag))
+	return ui.Element("div", "control grid-tag", nil,
+		ui.Select(ui.Attrs{"id", gridTagID, "aria-label", words.GridTag.Text(), "title",
+			words.GridTag.Text()}, options, v.onTag))
 }
 
 // columns returns the field of the columns. Its text is never rendered.
 func (v *gridView) columns() app.UI {
 	r := v.Grid
-	field := ui.Element("input", "input", ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off", "spellcheck", "false", "aria-label", words.GridColumns.Text(), "title", words.GridColumnsHint.Text(),
-		"aria-description", words.GridColumnsHint.Text(), "aria-invalid", ui.Bool(r.problem != "")}).On("change", v.onColumns)
+	field := ui.Element("input", "input",
+		ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off",
+			"spellcheck", "false", "aria-label", words.GridColumns.Text(), "title",
+			words.GridColumnsHint.Text(),
+			"aria-description", words.GridColumnsHint.Text(), "aria-invalid",
+			ui.Bool(r.problem != "")}).On("change", v.onColumns)
 	problem := ui.Hidden()
 	if r.problem != "" {
 		field = field.Aria("errormessage", gridProblemID)
-		problem = ui.Element("div", "field-problem", ui.Attrs{"id", gridProblemID, "role", "alert"}, app.Text(r.problem))
+		problem = ui.Element("div", "field-problem", ui.Attrs{"id", gridProblemID, "role", "alert"},
+			app.Text(r.problem))
 	}
-	return ui.Element("div", "control grid-columns", nil, ui.Element("label", "label", ui.Attrs{"for", gridColumnsID}, app.Text(words.GridColumns.Text())), field, problem)
+	return ui.Element("div", "control grid-columns", nil,
+		ui.Element("label", "label", ui.Attrs{"for", gridColumnsID},
+			app.Text(words.GridColumns.Text())), field, problem)
 }
 
 // samples returns the choice of one of each step's images, if there are several.
@@ -172,11 +200,13 @@ func (v *gridView) samples() app.UI {
 // samples returns the choice between the images of a step.
 func samples(sample, all int, previous, next app.EventHandler) app.UI {
 	button := func(icon, label string, off bool, press app.EventHandler) app.UI {
-		return ui.Button("btn ghost icon small", press, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
+		return ui.Button("btn ghost icon small", press,
+			ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "control samples", nil,
 		button("left", words.PreviousImage.Text(), sample == 0, previous),
-		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(words.SampleOf(sample+1, all))),
+		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()},
+			app.Text(words.SampleOf(sample+1, all))),
 		button("right", words.NextImage.Text(), sample >= all-1, next))
 }
 
@@ -185,11 +215,16 @@ func (v *gridView) body(name string) app.UI {
 	r := v.Grid
 	note := ui.Hidden()
 	switch {
-	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "", v.Question.tag == 0 && v.AllRead:
-		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.GridEmpty.Text()))
+	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "",
+		v.Question.tag == 0 && v.AllRead:
+		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},
+			app.Text(words.GridEmpty.Text()))
 	case !r.known:
-		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"}, app.Text(words.CompareReading.Text()))
+		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},
+			app.Text(words.CompareReading.Text()))
 	}
 	return ui.Element("div", "gallery-body", nil,
-		ui.Element("div", "image-grid", ui.Attrs{"id", gridID, "role", "grid", "aria-label", words.GridLabel(words.TagName(name)), "tabindex", "-1"}), note)
+		ui.Element("div", "image-grid",
+			ui.Attrs{"id", gridID, "role", "grid", "aria-label",
+				words.GridLabel(words.TagName(name)), "tabindex", "-1"}), note)
 }

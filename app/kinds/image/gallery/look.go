@@ -76,12 +76,15 @@ var _ state.KindSettings = (*look)(nil)
 // mode:step:image:card.
 func (l *look) Write(f *address.Fragment) {
 	if g := &l.grid; g.on {
-		f.Set(address.ImageGrid, strings.Join([]string{strconv.Itoa(g.cell), strconv.Itoa(g.sample), columnsText(g.columns, g.chosen), g.tag}, ":"))
+		f.Set(address.ImageGrid,
+			strings.Join([]string{strconv.Itoa(g.cell), strconv.Itoa(g.sample),
+				columnsText(g.columns, g.chosen), g.tag}, ":"))
 	}
 	if l.compare {
 		sides := make([]string, len(l.sides))
 		for i, s := range l.sides {
-			sides[i] = strings.Join([]string{l.mode.String(), strconv.FormatInt(s.step, 10), strconv.Itoa(s.sample), s.card}, ":")
+			sides[i] = strings.Join([]string{l.mode.String(), strconv.FormatInt(s.step, 10),
+				strconv.Itoa(s.sample), s.card}, ":")
 		}
 		f.SetList(address.Compare, sides)
 	}
@@ -155,7 +158,9 @@ func parseColumns(text string) (columns int, chosen []int64, ok bool) {
 	if n, err := strconv.Atoi(text); err == nil {
 		return min(max(n, 0), maxColumns), nil, n > 0
 	}
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ';' || r == ' ' }) {
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool {
+		return r == ',' || r == ';' || r == ' '
+	}) {
 		step, err := strconv.ParseInt(strings.ReplaceAll(field, "−", "-"), 10, 64)
 		if err != nil {
 			return 0, nil, false

@@ -129,7 +129,8 @@ func (c *ImageCard) Follow() {
 
 // Arrived implements step.Card.
 func (c *ImageCard) Arrived() bool {
-	return !c.near || c.Images.cards.Behind(c.Area) || c.coming == nil && c.shown != nil && c.shown.asked == c.wanted()
+	return !c.near || c.Images.cards.Behind(c.Area) ||
+		c.coming == nil && c.shown != nil && c.shown.asked == c.wanted()
 }
 
 // Stamp implements step.Card.
@@ -138,7 +139,8 @@ func (c *ImageCard) Stamp() wire.Stamp { return c.shown.first().Stamp }
 // outdated reports whether the tag has got further steps since the card's last answer.
 func (c *ImageCard) outdated() bool {
 	tag := c.Images.model.Tag(c.Key.Tag)
-	return c.near && c.coming == nil && tag != nil && (c.shown == nil || tag.Values != c.shown.values)
+	return c.near && c.coming == nil && tag != nil &&
+		(c.shown == nil || tag.Values != c.shown.values)
 }
 
 func (c *ImageCard) onPrevious(app.Context, app.Event) { c.GoToSample(c.sample - 1) }
@@ -211,7 +213,9 @@ func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	if first.Samples > 1 {
 		samples = c.samples(first.Samples)
 	}
-	return ui.Element("div", "steps", nil, c.Images.steps.Slider(c.slot.Id, c.Key, first.Stamp, words.StepSlider(tag.Called(), run.ShownName()), size), samples)
+	return ui.Element("div", "steps", nil,
+		c.Images.steps.Slider(c.slot.Id, c.Key, first.Stamp,
+			words.StepSlider(tag.Called(), run.ShownName()), size), samples)
 }
 
 // samples returns the controls that choose one of the step's images, or all of them.
@@ -225,10 +229,14 @@ func (c *ImageCard) samples(count int) app.UI {
 		c.stepButton("left", words.PreviousImage.Text(), all || c.sample == 0, c.onPrevious),
 		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(which)),
 		c.stepButton("right", words.NextImage.Text(), all || c.sample >= count-1, c.onNext),
-		ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-label", words.ImageAll.Text(), "title", words.ImageAll.Text(), "aria-pressed", ui.Bool(all)}, ui.Icon("grid")).On("click", c.onAll, c.slot.Id),
+		ui.Button("btn ghost icon small", nil,
+			ui.Attrs{"aria-label", words.ImageAll.Text(), "title", words.ImageAll.Text(),
+				"aria-pressed", ui.Bool(all)}, ui.Icon("grid")).On("click", c.onAll, c.slot.Id),
 	)
 }
 
 func (c *ImageCard) stepButton(name, label string, off bool, press app.EventHandler) app.UI {
-	return ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(name)).On("click", press, c.slot.Id, name)
+	return ui.Button("btn ghost icon small", nil,
+		ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)},
+		ui.Icon(name)).On("click", press, c.slot.Id, name)
 }

@@ -18,7 +18,9 @@ func (k *images) ReadEarly(cards []state.CardKey) {
 	for _, b := range k.early.of {
 		b.free(k.host)
 	}
-	k.early = early{asked: make(map[uint32]*batch, len(cards)), of: make(map[state.CardKey]*batch, len(cards))}
+	k.early = early{
+		asked: make(map[uint32]*batch, len(cards)), of: make(map[state.CardKey]*batch, len(cards)),
+	}
 	for _, key := range cards {
 		b := k.ask(key, "", asked{k.steps.Wish(key), k.samples[k.cards.Lasting(key)]})
 		k.early.asked[b.serial], k.early.of[key] = b, b

@@ -39,8 +39,13 @@ func asked[Q wire.Coded](f *pagetest.Fixture) (last Q) {
 
 func TestGridOfTheAddress(t *testing.T) {
 	f := gallery(t, "&grid=96%3A1%3A5%3Aval%2Fsample")
-	assert.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1, 2}, Columns: 5}, asked[*image.GetSteps](f))
-	f.Tell(pagetest.About("", &image.Steps{Runs: []wire.RunID{1, 2}, Columns: []int64{0, 50, 100}, Count: 101, Samples: 3, Images: 6, Bytes: 600}))
+	assert.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1, 2}, Columns: 5},
+		asked[*image.GetSteps](f))
+	f.Tell(pagetest.About("",
+		&image.Steps{
+			Runs: []wire.RunID{1, 2}, Columns: []int64{0, 50, 100}, Count: 101, Samples: 3,
+			Images: 6, Bytes: 600,
+		}))
 	assert.Contains(t, f.Text(), "2 runs · 3 of 101 steps")
 	assert.Contains(t, f.Text(), words.SampleOf(2, 3))
 	assert.Contains(t, f.HTML(), `role="grid"`)
@@ -69,7 +74,8 @@ func TestStepsThatAreTyped(t *testing.T) {
 }
 
 func TestComparisonOfTheAddress(t *testing.T) {
-	f := gallery(t, "&compare=overlay%3A50%3A0%3Aimages%3Aa%0Aval%2Fsample&compare=overlay%3A7%3A2%3Aimages%3Ab%0Aval%2Fsample")
+	f := gallery(t,
+		"&compare=overlay%3A50%3A0%3Aimages%3Aa%0Aval%2Fsample&compare=overlay%3A7%3A2%3Aimages%3Ab%0Aval%2Fsample")
 	var cells []image.GetCell
 	for _, m := range f.Asked() {
 		if on, ok := m.(*pagetest.On); ok {
@@ -78,7 +84,9 @@ func TestComparisonOfTheAddress(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, []image.GetCell{{Tag: 101, Run: 1, Step: 50}, {Tag: 101, Run: 2, Step: 7, Sample: 2}}, cells)
+	assert.Equal(t,
+		[]image.GetCell{{Tag: 101, Run: 1, Step: 50}, {Tag: 101, Run: 2, Step: 7, Sample: 2}},
+		cells)
 	assert.Contains(t, f.Text(), words.CompareOpacity.Text())
 	f.Play(func() { assert.True(t, f.Page.Key("5", false)) })
 	assert.Contains(t, f.Text(), words.CompareGain.Text())
@@ -94,7 +102,8 @@ func TestComparisonFromTheMenuOfACard(t *testing.T) {
 	f.Tell(answer(id, 9, 10, 5))
 	f.OpenMenu(id)
 	f.Choose(words.CompareOpen.Text())
-	assert.Equal(t, int64(-1<<63), asked[*image.GetCell](f).Step, "the first step, since there is no other run")
+	assert.Equal(t, int64(-1<<63), asked[*image.GetCell](f).Step,
+		"the first step, since there is no other run")
 }
 
 func TestAllImagesOfATagAreSaved(t *testing.T) {

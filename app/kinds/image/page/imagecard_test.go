@@ -48,7 +48,15 @@ func gets(f *pagetest.Fixture) (asked []imageQuestion) {
 }
 
 func answer(id string, index, count int, blob wire.Ref) *pagetest.On {
-	return pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: index, Count: count, Step: wire.Plain("60,000"), Time: wire.Plain("17 Nov 01:12:44")}, Samples: 3, Answers: 1, Format: imagefile.PNG, Frames: 1, Bytes: 900, Width: 32, Height: 20, Encoded: blob})
+	return pagetest.About(id,
+		&image.Image{
+			Stamp: wire.Stamp{
+				Index: index, Count: count, Step: wire.Plain("60,000"),
+				Time: wire.Plain("17 Nov 01:12:44"),
+			},
+			Samples: 3, Answers: 1, Format: imagefile.PNG, Frames: 1, Bytes: 900, Width: 32,
+			Height: 20, Encoded: blob,
+		})
 }
 
 func TestImageOfTheLatestStep(t *testing.T) {
@@ -64,7 +72,9 @@ func TestImageOfTheLatestStep(t *testing.T) {
 	assert.Contains(t, f.Text(), "Step 60,000 · 17 Nov 01:12:44 32 × 20")
 	assert.Contains(t, f.Text(), "1 of 3")
 
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1},
+	}}}, &wire.Loaded{})
 	assert.Len(t, gets(f), 1, "a later step is followed")
 	f.Tell(answer(id, 10, 11, 6), &wire.Loaded{})
 	assert.Empty(t, gets(f))
@@ -81,21 +91,27 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.Host.Take()
 	f.Tell(answer(id, 0, 10, 6))
-	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f), "the places in between are skipped")
-	assert.Equal(t, []string{"PictureAddress 6 still=true", "RevokeURL blob:5"}, f.Host.Take("PictureAddress", "RevokeURL"))
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f),
+		"the places in between are skipped")
+	assert.Equal(t, []string{"PictureAddress 6 still=true", "RevokeURL blob:5"},
+		f.Host.Take("PictureAddress", "RevokeURL"))
 
 	f.Tell(answer(id, 4, 10, 7))
-	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 3}}, gets(f), "the one before, the way from the last")
+	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 3}}, gets(f),
+		"the one before, the way from the last")
 	f.Play(func() { card.GoToSample(7) })
 	assert.Equal(t, 2, gets(f)[0].Sample, "no image beyond the last")
 }
 
 // TestLookIsInTheAddress checks that a URL restores the look of images.
 func TestLookIsInTheAddress(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/&tab=images&imagesize=actual&imagezoom=same&brightness=150&contrast=9000")
-	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"}, f.Host.Take("TonePictures", "ZoomPicture"))
+	f := pagetest.New(t,
+		"src=../runs/&tab=images&imagesize=actual&imagezoom=same&brightness=150&contrast=9000")
+	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"},
+		f.Host.Take("TonePictures", "ZoomPicture"))
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=images&imagesize=actual&contrast=80") })
-	assert.Equal(t, []string{"TonePictures 1 0.8", "ZoomPicture  own"}, f.Host.Take("TonePictures", "ZoomPicture"), "what changed, and no more")
+	assert.Equal(t, []string{"TonePictures 1 0.8", "ZoomPicture  own"},
+		f.Host.Take("TonePictures", "ZoomPicture"), "what changed, and no more")
 	look := f.Page.KindOf(image.ID).(interface{ SetFit(choice string) })
 	f.Play(func() { look.SetFit("Fit") })
 	assert.Equal(t, []string{"ZoomPicture  fit"}, f.Host.Take("TonePictures", "ZoomPicture"))
@@ -105,7 +121,11 @@ func TestLookIsInTheAddress(t *testing.T) {
 
 func TestImageThatCannotBeRead(t *testing.T) {
 	f, id := imageCards(t)
-	f.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Count: 1}, Answers: 1, Problem: wire.Plain("The file is not kept on this device.")}))
+	f.Tell(pagetest.About(id,
+		&image.Image{
+			Stamp: wire.Stamp{Count: 1}, Answers: 1,
+			Problem: wire.Plain("The file is not kept on this device."),
+		}))
 	assert.Contains(t, f.Text(), "The file is not kept on this device.")
 	assert.NotContains(t, f.HTML(), "<img")
 }
@@ -117,7 +137,8 @@ func TestImagesAreFreed(t *testing.T) {
 	f.Show()
 	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
 	f.Tell(answer(id, 9, 10, 8))
-	assert.Equal(t, []string{"Release 8"}, f.Host.Take("PictureAddress", "Release"), "an answer that comes too late")
+	assert.Equal(t, []string{"Release 8"}, f.Host.Take("PictureAddress", "Release"),
+		"an answer that comes too late")
 
 	f.Show(f.CardIDs()...)
 	f.Tell(answer(f.CardIDs()[0], 9, 10, 9))
@@ -130,7 +151,9 @@ func TestImagesAreFreed(t *testing.T) {
 // TestImageReadBeforeItsCard checks that the card shows the image without another question.
 func TestImageReadBeforeItsCard(t *testing.T) {
 	read := func() *pagetest.Fixture {
-		host := &pagetest.Host{Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){}}
+		host := &pagetest.Host{
+			Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){},
+		}
 		f := pagetest.Mount(t, host)
 		c := pagetest.TagsNamed(image.ID, "val/sample")
 		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
@@ -159,7 +182,9 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 
 	f = read()
 	f.Play(func() { f.Host.Decoding["blob:5"](true, false) })
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1},
+	}}})
 	open(f)
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	assert.Len(t, gets(f), 1, "a later step is followed")

@@ -74,7 +74,11 @@ type Full interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &images{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, samples: map[string]int{}, look: asLogged, shown: asLogged, saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {}}
+	k := &images{
+		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		samples: map[string]int{}, look: asLogged, shown: asLogged,
+		saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {},
+	}
 	p.Model.Register(k)
 	p.Model.Keep(zoomChoice, sameChoice)
 	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
@@ -84,11 +88,16 @@ func New(p *page.Page) page.Kind {
 func (*images) ID() kind.ID { return image.ID }
 
 func (k *images) Card(in page.CardInputs) app.UI {
-	return &ImageCard{Images: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned}
+	return &ImageCard{
+		Images: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned,
+	}
 }
 
 func (k *images) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded), Title: words.ImagesTitle.Text()}
+	return page.Badge{
+		Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded),
+		Title: words.ImagesTitle.Text(),
+	}
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
@@ -96,8 +105,12 @@ func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) 
 
 // FullParts returns the card alone, with its run beside the title.
 func (k *images) FullParts(key state.CardKey) page.FullParts {
-	return page.FullParts{Beside: card.RunBeside(k.model, key), Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
-		Card: &ImageCard{Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key)}}
+	return page.FullParts{Beside: card.RunBeside(k.model, key),
+		Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
+		Card: &ImageCard{
+			Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
+			Pinned: k.model.Pinned(key),
+		}}
 }
 
 // Fill shows the card of an image full screen, at a step and with one of its images. Both are
@@ -105,7 +118,8 @@ func (k *images) FullParts(key state.CardKey) page.FullParts {
 func (k *images) Fill(at state.CardKey, step int64, sample int) {
 	k.leave()
 	name := k.cards.Lasting(at)
-	before, leave := k.samples[name], k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.AllAttempts()))
+	before, leave := k.samples[name],
+		k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.AllAttempts()))
 	k.samples[name] = sample
 	k.leave = func() {
 		k.samples[name], k.leave = before, func() {}
@@ -139,7 +153,9 @@ func (*images) Stepped() bool { return true }
 // Start subscribes to the scripts that draw over the page.
 func (k *images) Start() {
 	k.gallery.Start()
-	app.Window().AddEventListener("eventlens:pictures", func(_ app.Context, e app.Event) { k.zoomed(e.Get("detail").String()) })
+	app.Window().AddEventListener("eventlens:pictures", func(_ app.Context, e app.Event) {
+		k.zoomed(e.Get("detail").String())
+	})
 }
 
 // Layers returns the grid and the comparison, while they are open.
@@ -170,7 +186,8 @@ func (*images) Protocol() *wire.Protocol { return &image.Protocol }
 func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
-		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) && !k.answeredEarly(serial, m) && m.Encoded != 0 {
+		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) &&
+			!k.answeredEarly(serial, m) && m.Encoded != 0 {
 			k.host.Release(m.Encoded)
 		}
 	case *image.File:

@@ -17,7 +17,9 @@ func (k *images) Settings() any { return k.look }
 
 // Tools returns the kind's part of the toolbar.
 func (k *images) Tools(t *page.Toolbar) page.Tools {
-	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"), ui.Text("span", "grow", ""), k.fits("fits-s")}, End: []app.UI{k.gallery.Button()}, Narrow: true,
+	return page.Tools{Row: []app.UI{k.tone("fits-s", "row"), t.Attempts("fits-s"),
+		ui.Text("span", "grow", ""), k.fits("fits-s")}, End: []app.UI{k.gallery.Button()},
+		Narrow: true,
 		Options: func() []app.UI {
 			return []app.UI{k.tone("moved-s", "options"), k.fits("moved-s"), t.Attempts("moved-s")}
 		}}
@@ -30,18 +32,28 @@ func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), 
 // have different ids.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,
-		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness, mostBrightness, k.onBrightness),
-		k.toneSlider("contrast", "contrast", where, words.ImageContrast.Text(), k.look.contrast, mostContrast, k.onContrast),
-		ui.Button("btn ghost icon small", k.onPlain, ui.Attrs{"aria-label", words.ImagePlain.Text(), "title", words.ImagePlain.Text(),
-			"disabled", ui.Bool(k.look.brightness == asLogged.brightness && k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
+		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness,
+			mostBrightness, k.onBrightness),
+		k.toneSlider("contrast", "contrast", where, words.ImageContrast.Text(), k.look.contrast,
+			mostContrast, k.onContrast),
+		ui.Button("btn ghost icon small", k.onPlain,
+			ui.Attrs{"aria-label", words.ImagePlain.Text(), "title", words.ImagePlain.Text(),
+				"disabled",
+				ui.Bool(k.look.brightness == asLogged.brightness &&
+					k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
 }
 
 // toneSlider returns one of the sliders. Its value is rendered: it takes effect without a request,
 // so it never lags behind the person's hand.
-func (k *images) toneSlider(what, icon, where, name string, now, most int, slide app.EventHandler) app.UI {
+func (k *images) toneSlider(what, icon, where, name string, now, most int,
+	slide app.EventHandler) app.UI {
 	said := words.Percent(now / 10)
-	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)}, ui.Icon(icon),
-		(&ui.Slider{ID: "image-" + what + "-" + where, High: most, Step: 10, Now: now, Label: name, Text: said}).On(slide, k.onToned))
+	return ui.Element("label", "tone-"+what, ui.Attrs{"title", words.Labelled(name, said)},
+		ui.Icon(icon),
+		(&ui.Slider{
+			ID: "image-" + what + "-" + where, High: most, Step: 10, Now: now, Label: name,
+			Text: said,
+		}).On(slide, k.onToned))
 }
 
 func (k *images) onBrightness(ctx app.Context, _ app.Event) {
@@ -70,7 +82,8 @@ func (k *images) onToned(app.Context, app.Event) { k.page.Adjusted() }
 
 // SetTone sets the brightness and contrast of all images, in thousandths.
 func (k *images) SetTone(brightness, contrast int) {
-	k.look.brightness, k.look.contrast = min(max(brightness, 0), mostBrightness), min(max(contrast, 0), mostContrast)
+	k.look.brightness, k.look.contrast = min(max(brightness, 0), mostBrightness),
+		min(max(contrast, 0), mostContrast)
 	k.show()
 	k.page.Render()
 }
@@ -78,7 +91,8 @@ func (k *images) SetTone(brightness, contrast int) {
 // fits returns the choice between images that fit their place and images in actual size.
 func (k *images) fits(class string) app.UI {
 	chosen := [...]string{words.ImageFit.Text(), words.ImageActual.Text(), ""}[k.look.zoom]
-	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(), words.ImageActual.Text())
+	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(),
+		words.ImageActual.Text())
 }
 
 func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice")) }
@@ -141,16 +155,24 @@ func (k *images) Menu(at card.Place, id string) card.Menu {
 		return m
 	}
 	zoom := func(label words.Message, icon, hint, how string) card.Item {
-		return card.Item{Label: label.Text(), Icon: icon, Hint: hint, Do: func() { k.host.ZoomPicture(card.PlotID(id), how) }}
+		return card.Item{Label: label.Text(), Icon: icon, Hint: hint, Do: func() {
+			k.host.ZoomPicture(card.PlotID(id), how)
+		}}
 	}
 	if len(c.shown.pictures) == 1 && c.shown.first().shown() {
 		m.Top = []card.Item{
-			zoom(words.ImageZoomIn, "", "+", "in"), zoom(words.ImageZoomOut, "", "−", "out"), zoom(words.ImageFitOne, "", "0", "fit"), zoom(words.ImageActualOne, "", "A", "toggle"),
-			{Label: words.ImageSame.Text(), Check: card.CheckOf(k.look.same), Do: func() { k.setSame(!k.look.same) }},
+			zoom(words.ImageZoomIn, "", "+", "in"), zoom(words.ImageZoomOut, "", "−", "out"),
+			zoom(words.ImageFitOne, "", "0", "fit"), zoom(words.ImageActualOne, "", "A", "toggle"),
+			{Label: words.ImageSame.Text(), Check: card.CheckOf(k.look.same), Do: func() {
+				k.setSame(!k.look.same)
+			}},
 		}
 	}
 	if first := c.shown.first(); first.Bytes > 0 {
-		m.End = []card.Item{{Label: words.ImageSave.Text(), Icon: "download", Hint: words.Bytes(int64(first.Bytes)), Do: c.save}}
+		m.End = []card.Item{{
+			Label: words.ImageSave.Text(), Icon: "download", Hint: words.Bytes(int64(first.Bytes)),
+			Do: c.save,
+		}}
 	}
 	return m
 }

@@ -16,7 +16,11 @@ import (
 
 // part returns an answer with one of the images of a step.
 func part(id string, sample, of int, blob wire.Ref, problem string) *pagetest.On {
-	m := &image.Image{Stamp: wire.Stamp{Index: 9, Count: 10, Number: 60_000, Step: wire.Plain("60,000")}, Samples: 3, Sample: sample, Answers: of, Width: 32, Height: 20, Format: imagefile.PNG, Frames: 1, Bytes: 900, Encoded: blob}
+	m := &image.Image{
+		Stamp:   wire.Stamp{Index: 9, Count: 10, Number: 60_000, Step: wire.Plain("60,000")},
+		Samples: 3, Sample: sample, Answers: of, Width: 32, Height: 20, Format: imagefile.PNG,
+		Frames: 1, Bytes: 900, Encoded: blob,
+	}
 	if problem != "" {
 		m.Problem = wire.Plain(problem)
 	}
@@ -44,7 +48,8 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f.Tell(answer(id, 4, 10, 7))
 	f.Show() // the card leaves while the image is being decoded
 	f.Play(func() { f.Host.Decoding["blob:7"](true, false) })
-	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:7"}, f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:7"},
+		f.Host.Take("RevokeURL"))
 }
 
 // TestTurnedImageFollowsTheBrowser checks the size of an image that the browser shows rotated by a
@@ -62,7 +67,9 @@ func TestTurnedImageFollowsTheBrowser(t *testing.T) {
 func TestImageReadWhileAnAnswerIsUnderWay(t *testing.T) {
 	f, id := imageCards(t)
 	gets(f)
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1}}}}, &wire.Loaded{})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: 101, Kind: image.ID, Name: "val/sample", Values: 11, Runs: []wire.RunID{1},
+	}}}, &wire.Loaded{})
 	assert.Empty(t, gets(f), "one request at a time")
 	f.Tell(answer(id, 9, 10, 5))
 	assert.Len(t, gets(f), 1, "there may be a later step than the one that came")
@@ -108,7 +115,8 @@ func TestAllImagesOfAStepBesideEachOther(t *testing.T) {
 	f.Host.Take()
 	f.Play(func() { card.GoToSample(2) })
 	f.Tell(part(id, 2, 1, 9, ""))
-	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:8"}, f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:8"},
+		f.Host.Take("RevokeURL"))
 	assert.Contains(t, f.Text(), "3 of 3")
 }
 
@@ -118,14 +126,19 @@ func TestImageIsSaved(t *testing.T) {
 	f.Tell(part(id, 0, 1, 5, ""))
 	f.Asked()
 	labels := f.OpenMenu(id)
-	assert.Subset(t, labels, []string{"Zoom in", "Zoom out", "Fit", "Actual size", "Same zoom for all images", "Save image"})
+	assert.Subset(t, labels,
+		[]string{"Zoom in", "Zoom out", "Fit", "Actual size", "Same zoom for all images",
+			"Save image"})
 	f.Choose("Save image")
 	asked := f.Asked()
 	save, ok := asked[len(asked)-1].(*pagetest.On)
 	require.True(t, ok)
 	assert.Equal(t, 9, save.What.(*image.Save).Index, "the step that is seen")
 	f.Host.Take()
-	f.Tell(pagetest.About(id, &image.File{Number: 60_000, Samples: 3, Sample: 0, Format: imagefile.JPEG, Bytes: 900, Blob: 7}))
+	f.Tell(pagetest.About(id,
+		&image.File{
+			Number: 60_000, Samples: 3, Sample: 0, Format: imagefile.JPEG, Bytes: 900, Blob: 7,
+		}))
 	assert.Equal(t, []string{"SaveBlob a-val_sample-60000-1.jpg 7"}, f.Host.Take("SaveBlob"))
 	f.Tell(pagetest.About(id, &image.File{Blob: 8}))
 	assert.Equal(t, []string{"Release 8"}, f.Host.Take("SaveBlob", "Release"), "nobody asked")
@@ -140,13 +153,15 @@ func TestLookOfImages(t *testing.T) {
 	f.Choose("Same zoom for all images")
 	f.OpenMenu(id)
 	f.Choose("Zoom in")
-	assert.Equal(t, []string{"ZoomPicture  same", "ZoomPicture " + id + "-plot in"}, f.Host.Take("ZoomPicture"))
+	assert.Equal(t, []string{"ZoomPicture  same", "ZoomPicture " + id + "-plot in"},
+		f.Host.Take("ZoomPicture"))
 	look := f.Page.KindOf(image.ID).(interface {
 		SetTone(brightness, contrast int)
 		SetFit(choice string)
 	})
 	f.Play(func() { look.SetTone(1500, 9000) })
 	f.Play(func() { look.SetFit("1:1") })
-	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual"}, f.Host.Take("TonePictures", "ZoomPicture"))
+	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual"},
+		f.Host.Take("TonePictures", "ZoomPicture"))
 	assert.Contains(t, f.HTML(), `aria-valuetext="150 %"`)
 }

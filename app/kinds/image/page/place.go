@@ -19,7 +19,8 @@ import (
 func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
-		return ui.Element("div", "picture", with).Aria("busy", true).Body(ui.Text("span", "vh", words.ImageReading.Text()))
+		return ui.Element("div", "picture", with).Aria("busy", true).Body(ui.Text("span", "vh",
+			words.ImageReading.Text()))
 	}
 	first := c.shown.first()
 	alt := words.Items(tag.Called(), run.ShownName(), words.StepAt(words.Say(first.Step), ""))
@@ -45,13 +46,15 @@ func (c *ImageCard) img(p *picture, alt string) app.UI {
 		class = "pixels"
 	}
 	if p.still() {
-		still := ui.Attrs{"src", p.url, "width", strconv.Itoa(p.Width), "height", strconv.Itoa(p.Height), "aria-hidden", ui.Bool(alt == "")}
+		still := ui.Attrs{"src", p.url, "width", strconv.Itoa(p.Width), "height",
+			strconv.Itoa(p.Height), "aria-hidden", ui.Bool(alt == "")}
 		if alt != "" {
 			still = append(still, "role", "img", "aria-label", alt)
 		}
 		return ui.Element("still-picture", class, still)
 	}
-	with := ui.Attrs{"src", p.url, "alt", alt, "width", strconv.Itoa(p.Width), "height", strconv.Itoa(p.Height), "decoding", "sync", "draggable", "false"}
+	with := ui.Attrs{"src", p.url, "alt", alt, "width", strconv.Itoa(p.Width), "height",
+		strconv.Itoa(p.Height), "decoding", "sync", "draggable", "false"}
 	if p.Format == imagefile.SVG {
 		class, with = "", append(with, "data-once", "1")
 	}
@@ -68,7 +71,10 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 		} else {
 			name = words.Items(name, c.said(p))
 		}
-		all = append(all, ui.Button("sample", nil, ui.Attrs{"data-sample", strconv.Itoa(p.Sample), "aria-label", name, "title", name}, content).On("click", c.onSample, c.slot.Id, i))
+		all = append(all,
+			ui.Button("sample", nil,
+				ui.Attrs{"data-sample", strconv.Itoa(p.Sample), "aria-label", name, "title", name},
+				content).On("click", c.onSample, c.slot.Id, i))
 	}
 	return all
 }
@@ -85,7 +91,9 @@ func (c *ImageCard) said(p *picture) string {
 func (c *ImageCard) problem(p *picture) app.UI {
 	parts := []app.UI{ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.said(p)))}
 	if p.Bytes > 0 {
-		parts = append(parts, ui.Button("btn small", nil, nil, ui.Icon("download"), app.Text(words.ImageSaveBytes(p.Bytes))).On("click", c.onSave, c.slot.Id))
+		parts = append(parts,
+			ui.Button("btn small", nil, nil, ui.Icon("download"),
+				app.Text(words.ImageSaveBytes(p.Bytes))).On("click", c.onSave, c.slot.Id))
 	}
 	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, parts...)
 }
@@ -96,7 +104,8 @@ func note(p *picture) app.UI {
 		return ui.Hidden()
 	}
 	text := words.Say(p.Problem)
-	return ui.Element("p", "picture-note", ui.Attrs{"role", "status", "title", text}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(text)))
+	return ui.Element("p", "picture-note", ui.Attrs{"role", "status", "title", text},
+		ui.Icon("warn"), ui.Element("span", "", nil, app.Text(text)))
 }
 
 // OnUndecoded says on the card that the browser cannot decode a picture, unless something else is

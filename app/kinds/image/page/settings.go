@@ -76,7 +76,11 @@ func (k *images) Read(f *address.Fragment) {
 	if k.look.zoom == zoomOwn && zoom == zoomFit { // a zoom by hand is in no URL
 		zoom = zoomOwn
 	}
-	k.look = look{brightness: tone(address.Brightness, mostBrightness), contrast: tone(address.Contrast, mostContrast), zoom: zoom, same: sameChoice.Read(f, 0) == 1}
+	k.look = look{
+		brightness: tone(address.Brightness, mostBrightness),
+		contrast:   tone(address.Contrast, mostContrast), zoom: zoom,
+		same: sameChoice.Read(f, 0) == 1,
+	}
 	k.show()
 }
 

@@ -44,7 +44,8 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	budget := int64(aheadBytes)
 	add := func(by, distance int) {
 		next, ok := k.imageAt(m, at.Index+by, max(0, m.Sample))
-		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget || next.Length > maxBytes/2 {
+		if !ok || at.Index+by < 0 || by*forward != 1 && next.Length > budget ||
+			next.Length > maxBytes/2 {
 			return
 		}
 		budget -= next.Length
@@ -58,7 +59,9 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	for by := range stepsBack {
 		add(-(by+1)*forward, stepsAhead+by+1)
 	}
-	slices.SortStableFunc(k.ahead.queue, func(a, b likely) int { return cmp.Compare(a.distance, b.distance) })
+	slices.SortStableFunc(k.ahead.queue, func(a, b likely) int {
+		return cmp.Compare(a.distance, b.distance)
+	})
 	k.readAhead()
 }
 

@@ -87,11 +87,22 @@ func TestSavedBytesAreThePeers(t *testing.T) {
 				var saved []logged
 				for index, count := 0, 1; index < count; index++ {
 					for sample, samples := 0, 1; sample < samples; sample++ {
-						file := viewtest.One[*image.File](s.Screen, &image.Save{Get: image.Get{Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index}, Sample: sample}})
+						file := viewtest.One[*image.File](s.Screen,
+							&image.Save{Get: image.Get{
+								Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index},
+								Sample: sample,
+							}})
 						require.NotZero(t, file.Blob)
-						at := viewtest.One[*image.Image](s.Screen, &image.Get{Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index}})
+						at := viewtest.One[*image.Image](s.Screen,
+							&image.Get{
+								Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index},
+							})
 						samples, count = file.Samples, at.Count
-						saved = append(saved, sumOf(logged{Log: of[0], Run: of[1], Tag: tag.Name, Step: file.Number, Sample: file.Sample}, s.Blobs[file.Blob-1]))
+						saved = append(saved,
+							sumOf(logged{
+								Log: of[0], Run: of[1], Tag: tag.Name, Step: file.Number,
+								Sample: file.Sample,
+							}, s.Blobs[file.Blob-1]))
 					}
 				}
 				checkArchive(t, s, wire.TagID(tag.ID), saved)

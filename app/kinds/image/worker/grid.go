@@ -62,11 +62,14 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 		k.answerCellWith(q, at, nil, wire.Text{})
 		return
 	}
-	k.fetch(at, func(i *cached, err error) { k.answerCellWith(q, at, i, payload.Problem(report.Images, err)) })
+	k.fetch(at, func(i *cached, err error) {
+		k.answerCellWith(q, at, i, payload.Problem(report.Images, err))
+	})
 }
 
 func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, problem wire.Text) {
-	answer := &image.Cell{Index: at.Index, Count: at.Count, Samples: at.Samples, Step: int64(at.Step), Time: k.Moment(float64(at.Wall)),
+	answer := &image.Cell{Index: at.Index, Count: at.Count, Samples: at.Samples,
+		Step: int64(at.Step), Time: k.Moment(float64(at.Wall)),
 		Problem: problem}
 	answer.Width, answer.Height = stated(at)
 	if problem.None() && i != nil {

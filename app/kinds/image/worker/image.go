@@ -37,7 +37,11 @@ type done func(i *cached, err error)
 
 // New returns the kind.
 func New(env *view.Env) view.Kind {
-	return &Kind{Env: env, cache: cache{byKey: make(map[place]*list.Element)}, asking: make(map[place][]done), cards: make(map[string]asked), saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf}}
+	return &Kind{
+		Env: env, cache: cache{byKey: make(map[place]*list.Element)},
+		asking: make(map[place][]done), cards: make(map[string]asked),
+		saver: archive.Saver{Env: env, Kind: wire.ExportImages, File: fileOf},
+	}
 }
 
 // NewPlot implements view.Kind.
@@ -109,7 +113,8 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 }
 
 func (k *Kind) series(m *image.Get) store.PayloadSeries {
-	return k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag), view.Attempts(m.AllAttempts))
+	return k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag),
+		view.Attempts(m.AllAttempts))
 }
 
 func (k *Kind) imageAt(m *image.Get, index, sample int) (query.Image, bool) {
@@ -163,9 +168,11 @@ func (k *Kind) fetched(i *cached, err error) {
 }
 
 // answer answers a question for an image. The page gets only bytes that are safe for a browser.
-func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached, problem wire.Text) {
-	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers, Problem: problem,
-		Frames: 1}
+func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers int, i *cached,
+	problem wire.Text) {
+	answer := &image.Image{Stamp: stamp, Samples: at.Samples, Sample: at.Sample, Answers: answers,
+		Problem: problem,
+		Frames:  1}
 	answer.Width, answer.Height = stated(at)
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
@@ -202,7 +209,8 @@ func (k *Kind) save(q view.Question, m *image.Get) {
 	}
 	k.fetch(at, func(i *cached, err error) {
 		if answer.Problem = payload.Problem(report.Images, err); err == nil {
-			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes), k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
+			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes),
+				k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
 		}
 		k.Answer(q, answer)
 	})

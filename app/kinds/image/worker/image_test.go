@@ -62,7 +62,8 @@ func TestImageOfAStep(t *testing.T) {
 	assert.Equal(t, last.Count-1, last.Index)
 	places := map[store.Range]bool{}
 	for _, at := range s.Reads {
-		assert.False(t, places[at], "the image at %d is kept, and those of the next steps were fetched ahead", at.Offset)
+		assert.False(t, places[at],
+			"the image at %d is kept, and those of the next steps were fetched ahead", at.Offset)
 		places[at] = true
 	}
 }
@@ -95,10 +96,12 @@ func TestImageThatIsNotThere(t *testing.T) {
 // TestImageThatCannotBeRead expects a message with what a person can do about it.
 func TestImageThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
-		"Drop it again":       payload.ErrNotKept,
-		"404":                 &source.StatusError{Status: 404},
-		"byte 1,234 of run/x": &payload.DamagedError{File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"}},
-		"unplugged":           errors.New("unplugged"),
+		"Drop it again": payload.ErrNotKept,
+		"404":           &source.StatusError{Status: 404},
+		"byte 1,234 of run/x": &payload.DamagedError{
+			File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"},
+		},
+		"unplugged": errors.New("unplugged"),
 	} {
 		s := newScreen(t)
 		s.Fails = err
@@ -108,7 +111,8 @@ func TestImageThatCannotBeRead(t *testing.T) {
 		assert.Positive(t, answer.Count, "its step is told all the same")
 
 		s.Fails = nil
-		assert.True(t, s.one(image.Get{Run: 1, Tag: 1}).Problem.None(), "it is tried again when it is asked for again")
+		assert.True(t, s.one(image.Get{Run: 1, Tag: 1}).Problem.None(),
+			"it is tried again when it is asked for again")
 	}
 }
 
@@ -153,7 +157,8 @@ func TestWhatIsNoImageIsNotHandedOver(t *testing.T) {
 
 		file := viewtest.One[*image.File](s.Screen, &image.Save{Get: image.Get{Run: 1, Tag: 1}})
 		assert.Equal(t, answer.Bytes, file.Bytes)
-		assert.Equal(t, []string{"application/octet-stream"}, s.MIMEs, "nothing that a browser runs")
+		assert.Equal(t, []string{"application/octet-stream"}, s.MIMEs,
+			"nothing that a browser runs")
 		assert.True(t, bytes.HasPrefix(s.Blobs[0], []byte(text)), "as it was logged")
 	}
 }
@@ -166,7 +171,8 @@ func TestScriptsAreSaidNotToRun(t *testing.T) {
 	answer := s.one(image.Get{Run: 1, Tag: 1})
 	assert.Equal(t, imagefile.SVG, s.one(image.Get{Run: 1, Tag: 1}).Format)
 	assert.Contains(t, words.Say(answer.Problem), "not run")
-	assert.Equal(t, [2]int{40, 30}, [2]int{answer.Width, answer.Height}, "its own size, not what the writer says")
+	assert.Equal(t, [2]int{40, 30}, [2]int{answer.Width, answer.Height},
+		"its own size, not what the writer says")
 }
 
 // TestAllImagesOfAStep expects an answer for each.
@@ -209,11 +215,15 @@ func TestLaterQuestionOfACard(t *testing.T) {
 // TestNoSizeIsNegative has images whose writer states a negative size: none is said, unless the
 // bytes have one.
 func TestNoSizeIsNegative(t *testing.T) {
-	for text, want := range map[string][2]int{"no image": {}, "<svg width='40' height='30'/>": {40, 30}} {
-		value := &pb.Summary_Value{Tag: "pic", Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{
-			Width: 10, Height: -5, EncodedImageString: []byte(text),
-		}}}
-		s := screen{viewtest.New(t, eventtest.Log(t, eventtest.Values(1, 1, value)), image.ID, image.Protocol)}
+	for text, want := range map[string][2]int{
+		"no image": {}, "<svg width='40' height='30'/>": {40, 30},
+	} {
+		value := &pb.Summary_Value{Tag: "pic",
+			Value: &pb.Summary_Value_Image{Image: &pb.Summary_Image{
+				Width: 10, Height: -5, EncodedImageString: []byte(text),
+			}}}
+		s := screen{viewtest.New(t, eventtest.Log(t, eventtest.Values(1, 1, value)), image.ID,
+			image.Protocol)}
 		s.Add(image.ID, imageworker.New(&s.Env))
 		answer := s.one(image.Get{Run: 1, Tag: 1})
 		assert.Equal(t, want, [2]int{answer.Width, answer.Height}, text)

@@ -61,7 +61,8 @@ func (c *MeshCard) Done() bool {
 // current reports whether the last question is still the right one.
 func (c *MeshCard) current() bool {
 	tag := c.Meshes.model.Tag(c.Key.Tag)
-	return c.answers > 0 && c.asked == c.Meshes.steps.Wish(c.Key) && (tag == nil || tag.Values == c.values)
+	return c.answers > 0 && c.asked == c.Meshes.steps.Wish(c.Key) &&
+		(tag == nil || tag.Values == c.values)
 }
 
 // Follow implements step.Card.
@@ -94,7 +95,9 @@ func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
 	k.page.RenderOnly(c)
 	k.page.After(func() { // after the element exists
 		for _, p := range m.Parts {
-			k.host.Hand(at, strings.Join([]string{strconv.Itoa(int(p.Of)), strconv.Itoa(int(p.When)), strconv.FormatInt(p.Step, 10)}, " "), p.Bytes)
+			k.host.Hand(at,
+				strings.Join([]string{strconv.Itoa(int(p.Of)), strconv.Itoa(int(p.When)),
+					strconv.FormatInt(p.Step, 10)}, " "), p.Bytes)
 		}
 		k.host.Hand(at, "show", 0)
 		c.Follow()
@@ -126,8 +129,12 @@ func (c *MeshCard) Render() app.UI {
 	if k.failed {
 		note = ui.Text("p", "plot-note", words.MeshUnloaded.Text())
 	}
-	with := ui.Attrs{"id", card.PlotID(id), "data-name", words.Items(tag.Called(), run.ShownName()), "data-own", own, "data-texts", words.MeshTexts(), "data-problem", words.Say(c.shown.Problem), "data-look", c.Look,
-		"data-file", state.FileName("ply", run.ShownName(), tag.Called(), strconv.FormatInt(c.shown.Stamp.Number, 10))}
+	with := ui.Attrs{"id", card.PlotID(id), "data-name", words.Items(tag.Called(), run.ShownName()),
+		"data-own", own, "data-texts", words.MeshTexts(), "data-problem",
+		words.Say(c.shown.Problem), "data-look", c.Look,
+		"data-file",
+		state.FileName("ply", run.ShownName(), tag.Called(),
+			strconv.FormatInt(c.shown.Stamp.Number, 10))}
 	for _, p := range c.shown.Parts {
 		if !p.Problem.None() {
 			with = append(with, "data-problem"+strconv.Itoa(int(p.Of)), words.Say(p.Problem))
@@ -136,6 +143,8 @@ func (c *MeshCard) Render() app.UI {
 	return card.OfRun(k.cards, "mesh", id, c.Place(), c.Pinned, run,
 		ui.Element("div", "mesh-place", nil, note,
 			ui.Element("mesh-view", ui.InkClass(ink), with).On("mesh-look", k.onLook)),
-		ui.Element("div", "steps", nil, k.steps.Slider(id, c.Key, c.shown.Stamp, words.StepSlider(tag.Called(), run.ShownName()), "")),
+		ui.Element("div", "steps", nil,
+			k.steps.Slider(id, c.Key, c.shown.Stamp,
+				words.StepSlider(tag.Called(), run.ShownName()), "")),
 	)
 }

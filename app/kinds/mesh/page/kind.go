@@ -50,7 +50,10 @@ func (k *meshes) onLook(_ app.Context, e app.Event) {
 func (*meshes) ID() kind.ID { return mesh.ID }
 
 func (k *meshes) Card(in page.CardInputs) app.UI {
-	return &MeshCard{Meshes: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned, Look: k.look}
+	return &MeshCard{
+		Meshes: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Pinned: in.Pinned,
+		Look: k.look,
+	}
 }
 
 // Badge returns none: a card shows one step at a time.
@@ -64,7 +67,13 @@ func (k *meshes) FullInputs(key state.CardKey) any { return [2]any{k.model.Pinne
 
 // FullParts returns the card alone, with its run beside the title.
 func (k *meshes) FullParts(key state.CardKey) page.FullParts {
-	return page.FullParts{Beside: card.RunBeside(k.model, key), Card: &MeshCard{Meshes: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Pinned: k.model.Pinned(key), Look: k.look}}
+	return page.FullParts{
+		Beside: card.RunBeside(k.model, key),
+		Card: &MeshCard{
+			Meshes: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
+			Pinned: k.model.Pinned(key), Look: k.look,
+		},
+	}
 }
 
 // Stepped reports that each card shows one step.

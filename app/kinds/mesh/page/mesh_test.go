@@ -50,8 +50,12 @@ func gets(f *pagetest.Fixture) (asked []question) {
 }
 
 func scene(id string, index int, ref wire.Ref) *pagetest.On {
-	return pagetest.About(id, &mesh.Mesh{Stamp: wire.Stamp{Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index)},
-		Parts: []mesh.Part{{Of: 1, Step: int64(100 * index), Bytes: ref}, {Of: 2, When: mesh.Earlier, Step: 7, Problem: wire.Plain("It is gone.")}}})
+	return pagetest.About(id,
+		&mesh.Mesh{Stamp: wire.Stamp{
+			Index: index, Count: 10, Number: int64(100 * index), Step: wire.Whole(100 * index),
+		},
+			Parts: []mesh.Part{{Of: 1, Step: int64(100 * index), Bytes: ref},
+				{Of: 2, When: mesh.Earlier, Step: 7, Problem: wire.Plain("It is gone.")}}})
 }
 
 // TestMeshOfEachRun checks that meshes are requested after the scripts are loaded, and passed to
@@ -80,7 +84,8 @@ func TestMeshOfEachRun(t *testing.T) {
 	f.Host.Take()
 	f.Show()
 	f.Tell(scene(id, 4, 7))
-	assert.Equal(t, []string{"Release 7", "Release 0"}, f.Host.Take("Release", "Hand"), "the card is gone")
+	assert.Equal(t, []string{"Release 7", "Release 0"}, f.Host.Take("Release", "Hand"),
+		"the card is gone")
 }
 
 // TestLook checks that the settings of all cards come from the script and from the URL, even later.
@@ -93,7 +98,10 @@ func TestLook(t *testing.T) {
 	})
 	assert.Equal(t, 2, strings.Count(f.HTML(), `data-look="4.linked"`))
 	assert.Contains(t, f.Host.Address, "meshes=4.linked")
-	f.Play(func() { f.Page.Model.ApplyFragment(address.Parse("src=../runs/&tab=meshes")); f.Page.Changed() })
+	f.Play(func() {
+		f.Page.Model.ApplyFragment(address.Parse("src=../runs/&tab=meshes"))
+		f.Page.Changed()
+	})
 	assert.NotContains(t, f.HTML(), `data-look="4.linked"`)
 }
 

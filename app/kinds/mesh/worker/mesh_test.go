@@ -39,7 +39,8 @@ func (s screen) ask(name string, index int) *meshwire.Mesh {
 	s.T.Helper()
 	for _, t := range s.Snapshot().Tags() {
 		if of, part := meshwire.PartOf(t.Name); of == name && part == eventfile.MeshVertices {
-			return viewtest.One[*meshwire.Mesh](s.Screen, &meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Wish: wire.Wish{Index: index}})
+			return viewtest.One[*meshwire.Mesh](s.Screen,
+				&meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Wish: wire.Wish{Index: index}})
 		}
 	}
 	require.Fail(s.T, "no vertices")
@@ -52,12 +53,18 @@ func (s screen) bytes(p meshwire.Part) []byte { return s.Buffers[p.Bytes-1000] }
 // TestMeshesOfWriters fetches meshes written by PyTorch, TensorFlow and tensorboardX: metadata and
 // tensors.
 func TestMeshesOfWriters(t *testing.T) {
-	for log, name := range map[string]string{"torch-2.15.0-mesh": "tetrahedron", "tf2-2.21.0-mesh": "triangle", "tensorboardx-2.6.5-mesh": "triangle"} {
+	for log, name := range map[string]string{
+		"torch-2.15.0-mesh": "tetrahedron", "tf2-2.21.0-mesh": "triangle",
+		"tensorboardx-2.6.5-mesh": "triangle",
+	} {
 		s := newScreen(t, viewtest.Fixture(t, log))
 		got := s.ask(name, 0)
 		require.True(t, got.Problem.None(), words.Say(got.Problem))
 		require.Len(t, got.Parts, 4, log)
-		for i, of := range []eventfile.MeshPart{eventfile.MeshVertices, eventfile.MeshUndefined, eventfile.MeshFaces, eventfile.MeshColors} {
+		for i, of := range []eventfile.MeshPart{
+			eventfile.MeshVertices, eventfile.MeshUndefined, eventfile.MeshFaces,
+			eventfile.MeshColors,
+		} {
 			p := got.Parts[i]
 			assert.Equal(t, of, eventfile.MeshPart(p.Of), log)
 			assert.Equal(t, meshwire.Now, p.When, log)
@@ -93,7 +100,8 @@ func TestMeshesAsThePeerServesThem(t *testing.T) {
 		require.NoError(t, json.Unmarshal([]byte(text), &want))
 		s, ok := screens[want.Run]
 		if !ok {
-			log, err := os.ReadFile(folder + "log/" + want.Run + "/events.out.tfevents.1767225611.demo")
+			log, err := os.ReadFile(folder + "log/" + want.Run +
+				"/events.out.tfevents.1767225611.demo")
 			require.NoError(t, err)
 			s = newScreen(t, log)
 			screens[want.Run] = s
@@ -130,8 +138,14 @@ func TestMeshesAsThePeerServesThem(t *testing.T) {
 
 // part returns a value with one part of a mesh.
 func part(tag string, content *pb.MeshPluginData, size int64) *pb.Summary_Value {
-	shape := &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 1}, {Size: size}, {Size: 3}}}
-	v := &pb.Summary_Value{Tag: tag, Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: shape, FloatVal: make([]float32, 3*size)}}}
+	shape := &pb.TensorShapeProto{Dim: []*pb.TensorShapeProto_Dim{{Size: 1}, {Size: size},
+		{Size: 3}}}
+	v := &pb.Summary_Value{
+		Tag: tag,
+		Value: &pb.Summary_Value_Tensor{Tensor: &pb.TensorProto{
+			Dtype: pb.DataType_DT_FLOAT, TensorShape: shape, FloatVal: make([]float32, 3*size),
+		}},
+	}
 	v.Metadata = &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "mesh"}}
 	if content != nil {
 		v.Metadata.PluginData.Content = marshal(content)
@@ -142,17 +156,22 @@ func part(tag string, content *pb.MeshPluginData, size int64) *pb.Summary_Value 
 // TestPartsOfOtherSteps expects the parts of the last step before, or a note that they come later.
 func TestPartsOfOtherSteps(t *testing.T) {
 	s := newScreen(t, eventtest.Log(t,
-		eventtest.Values(0, 1, part("m_VERTEX", &pb.MeshPluginData{JsonConfig: "{}"}, 3), part("m_FACE", nil, 1)),
+		eventtest.Values(0, 1, part("m_VERTEX", &pb.MeshPluginData{JsonConfig: "{}"}, 3),
+			part("m_FACE", nil, 1)),
 		eventtest.Values(7, 2, part("m_VERTEX", nil, 4)),
 		eventtest.Values(9, 3, part("m_COLOR", nil, 4)),
 	))
 	got := s.ask("m", 1)
 	require.Len(t, got.Parts, 4)
-	assert.Equal(t, []byte{byte(eventfile.MeshUndefined), meshwire.Now}, []byte{got.Parts[1].Of, got.Parts[1].When})
+	assert.Equal(t, []byte{byte(eventfile.MeshUndefined), meshwire.Now},
+		[]byte{got.Parts[1].Of, got.Parts[1].When})
 	assert.NotEmpty(t, s.bytes(got.Parts[1]), "the metadata of the first step")
-	assert.Equal(t, meshwire.Part{Of: byte(eventfile.MeshFaces), When: meshwire.Earlier, Bytes: got.Parts[2].Bytes}, got.Parts[2])
+	assert.Equal(t, meshwire.Part{
+		Of: byte(eventfile.MeshFaces), When: meshwire.Earlier, Bytes: got.Parts[2].Bytes,
+	}, got.Parts[2])
 	assert.NotZero(t, got.Parts[2].Bytes)
-	assert.Equal(t, meshwire.Part{Of: byte(eventfile.MeshColors), When: meshwire.Later, Step: 9}, got.Parts[3])
+	assert.Equal(t, meshwire.Part{Of: byte(eventfile.MeshColors), When: meshwire.Later, Step: 9},
+		got.Parts[3])
 }
 
 // TestMeshThatCannotBeRead expects the reason for the part that cannot be read.
@@ -171,7 +190,9 @@ func TestMeshThatCannotBeRead(t *testing.T) {
 		_, part := meshwire.PartOf(t2.Name)
 		assert.Equal(t, part == eventfile.MeshVertices, got.Problem.None(), "faces are no mesh")
 	}
-	assert.False(t, viewtest.One[*meshwire.Mesh](s.Screen, &meshwire.Get{Run: 9, Tag: wire.TagID(store.TagID(1))}).Problem.None())
+	assert.False(t,
+		viewtest.One[*meshwire.Mesh](s.Screen,
+			&meshwire.Get{Run: 9, Tag: wire.TagID(store.TagID(1))}).Problem.None())
 }
 
 func marshal(m proto.Message) []byte {

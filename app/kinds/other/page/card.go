@@ -103,8 +103,11 @@ func (c *OtherCard) Render() app.UI {
 		bytes += r.Bytes
 	}
 	return card.Article("other", id, c.Place(),
-		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)}, ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
-		ui.Element("p", "card-line", nil, ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))), ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
+		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)},
+			ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
+		ui.Element("p", "card-line", nil,
+			ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))),
+			ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
 		c.rows(id),
 	)
 }
@@ -125,9 +128,12 @@ func (c *OtherCard) rows(id string) app.UI {
 		rows = append(rows, ui.Text("li", "other-more", words.SeriesMore(c.sizes.More)))
 	}
 	if c.problem != "" {
-		rows = append(rows, ui.Element("li", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.problem))))
+		rows = append(rows,
+			ui.Element("li", "player-note", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+				ui.Element("span", "", nil, app.Text(c.problem))))
 	}
-	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"}, rows...)
+	return ui.Element("ul", "other-runs", ui.Attrs{"id", card.PlotID(id), "tabindex", "-1"},
+		rows...)
 }
 
 // room returns placeholder rows until the list arrives, so that everything below the card stays in
@@ -139,8 +145,11 @@ func (c *OtherCard) room() app.UI {
 	}
 	rows := make([]app.UI, min(max(tag.In, 1), mostRoom))
 	for i := range rows {
-		rows[i] = ui.Element("li", "", nil, ui.Text("span", "other-run", words.ShortName(tag.Called())), ui.Text("span", "", words.OtherFacts(1, "float32", "[10, 10]", 400)),
-			ui.Element("span", "btn small", nil, ui.Icon("download"), app.Text(words.OtherSave("10"))))
+		rows[i] = ui.Element("li", "", nil,
+			ui.Text("span", "other-run", words.ShortName(tag.Called())),
+			ui.Text("span", "", words.OtherFacts(1, "float32", "[10, 10]", 400)),
+			ui.Element("span", "btn small", nil, ui.Icon("download"),
+				app.Text(words.OtherSave("10"))))
 	}
 	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
 }
@@ -157,9 +166,13 @@ func (c *OtherCard) row(r other.Row) app.UI {
 	save := ui.Hidden()
 	if r.Saves && r.Stamp.Step != (wire.Text{}) {
 		text := words.OtherSave(words.Say(r.Stamp.Step))
-		save = ui.Button("btn small", c.Others.onSave, ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label", words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))
+		save = ui.Button("btn small", c.Others.onSave,
+			ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label",
+				words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))
 	}
-	return ui.Element("li", "", nil, ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)), ui.Text("span", "other-facts", facts), save)
+	return ui.Element("li", "", nil,
+		ui.Element("span", "other-run", nil, ui.Swatch(run), ui.RunName(run)),
+		ui.Text("span", "other-facts", facts), save)
 }
 
 // shapeOf formats a shape as numpy does.

@@ -49,7 +49,10 @@ func New(p *page.Page) page.Kind {
 func (*others) ID() kind.ID { return kind.Other }
 
 func (o *others) Card(in page.CardInputs) app.UI {
-	return &OtherCard{Others: o, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Values: o.model.Tag(in.At.Key.Tag).Values}
+	return &OtherCard{
+		Others: o, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
+		Values: o.model.Tag(in.At.Key.Tag).Values,
+	}
 }
 
 // Version is the number of values, since each card shows its own number.
@@ -106,7 +109,8 @@ func (o *others) saved(c *OtherCard, m *other.File) {
 		if run := o.model.Run(m.Run); run != nil {
 			name = run.Name
 		}
-		o.host.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name, strconv.FormatInt(m.Number, 10)), m.Blob)
+		o.host.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name,
+			strconv.FormatInt(m.Number, 10)), m.Blob)
 	}
 	o.page.RenderOnly(c)
 }

@@ -36,14 +36,22 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	f.Show(ids...)
 	assert.Equal(t, []int{-1}, lists(f))
 	stamp := wire.Stamp{Index: 4, Count: 5, Number: 40, Step: wire.Whole(40)}
-	sizes := &other.Sizes{Rows: []other.Row{{Run: 1, Stamp: stamp, Bytes: 6000, Type: "float32", Shape: []int64{6, 201}, Saves: true}, {Run: 2, Stamp: stamp, Bytes: 30, Type: "string", Shape: []int64{1}}}, More: 7}
+	sizes := &other.Sizes{
+		Rows: []other.Row{{
+			Run: 1, Stamp: stamp, Bytes: 6000, Type: "float32", Shape: []int64{6, 201}, Saves: true,
+		}, {Run: 2, Stamp: stamp, Bytes: 30, Type: "string", Shape: []int64{1}}},
+		More: 7,
+	}
 	f.Tell(pagetest.About(ids[0], sizes))
 	assert.Contains(t, f.Text(), "5 steps · float32 [6, 201] · 6.0 kB Save step 40 (.npy)")
 	assert.Contains(t, f.Text(), "5 steps · string [1] · 30 B")
-	assert.Contains(t, f.HTML(), `aria-label="Save step 40 (.npy): a"`, "its name has what it shows")
+	assert.Contains(t, f.HTML(), `aria-label="Save step 40 (.npy): a"`,
+		"its name has what it shows")
 	assert.Empty(t, lists(f))
 
-	f.Play(func() { f.Page.KindOf(kind.Other).(interface{ Save(string, wire.RunID) }).Save(ids[0], 1) })
+	f.Play(func() {
+		f.Page.KindOf(kind.Other).(interface{ Save(string, wire.RunID) }).Save(ids[0], 1)
+	})
 	var saves []*other.Save
 	for _, m := range f.Asked() {
 		if q, ok := m.(*pagetest.On).What.(*other.Save); ok {
@@ -57,7 +65,10 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Problem: wire.Plain("It is gone.")}))
 	assert.Contains(t, f.Text(), "It is gone.")
 
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: pagetest.TagsNamed(kind.Other, "x").Tags[0].ID, Kind: kind.Other, Name: "net/curve", Values: 11, Plugin: "pr_curves"}}}, &wire.Loaded{})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{
+		ID: pagetest.TagsNamed(kind.Other, "x").Tags[0].ID, Kind: kind.Other, Name: "net/curve",
+		Values: 11, Plugin: "pr_curves",
+	}}}, &wire.Loaded{})
 	assert.Equal(t, []int{-1}, lists(f), "there is more now")
 	f.Show()
 	f.Host.Take()

@@ -163,7 +163,8 @@ const maxArray = 256 << 20
 var errTooLarge = errors.New("too large")
 
 // fileOf reads a tensor and converts it to a NumPy file.
-func fileOf(ctx context.Context, at store.Payload, read func(context.Context, store.Range, func([]byte) error) ([]byte, error)) ([]byte, error) {
+func fileOf(ctx context.Context, at store.Payload,
+	read func(context.Context, store.Range, func([]byte) error) ([]byte, error)) ([]byte, error) {
 	place := at.Encoded[0]
 	if place.Length > maxArray {
 		return nil, errTooLarge
@@ -178,7 +179,8 @@ func fileOf(ctx context.Context, at store.Payload, read func(context.Context, st
 		return nil, err
 	}
 	if !npy.Has(t.DType) {
-		return nil, &eventfile.ValueError{What: "elements of type " + t.DType.String() + " are no numbers"}
+		return nil,
+			&eventfile.ValueError{What: "elements of type " + t.DType.String() + " are no numbers"}
 	}
 	raw, err := t.AppendRaw(nil)
 	if err != nil {

@@ -37,14 +37,16 @@ func TestNumbersOfAWriter(t *testing.T) {
 
 	assert.False(t, ask(&other.Save{Tag: 1, Run: 9}).(*other.File).Problem.None())
 	s.Fails = errors.New("unplugged")
-	assert.Contains(t, words.Say(ask(&other.Save{Tag: 1, Run: 1}).(*other.File).Problem), "unplugged")
+	assert.Contains(t, words.Say(ask(&other.Save{Tag: 1, Run: 1}).(*other.File).Problem),
+		"unplugged")
 	assert.Empty(t, ask(&other.List{Tag: 1}).(*other.Sizes).Rows[0].Type)
 	assert.Empty(t, ask(&other.List{Tag: 99}).(*other.Sizes).Rows)
 }
 
 // TestCardsThatAskAtOnce expects an answer to each.
 func TestCardsThatAskAtOnce(t *testing.T) {
-	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other, other.Protocol)
+	s := viewtest.New(t, viewtest.Fixture(t, "tf2-2.21.0-other-tensors"), kind.Other,
+		other.Protocol)
 	s.Add(kind.Other, otherworker.New(&s.Env))
 	for _, card := range []string{"c1", "c2", "c3"} {
 		s.Ask(card, &other.List{Tag: 1, Wish: wire.LatestStep(false)})

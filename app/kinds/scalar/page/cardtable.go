@@ -108,7 +108,9 @@ func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.
 		ask = &tableAsk{}
 	}
 	kind, tables := k.Tables.answers(ask, t.Full)
-	head = &table.Head{Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns()}
+	head = &table.Head{
+		Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns(),
+	}
 	if tables[1] != nil {
 		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.ZoneOffset)
 	}
@@ -123,11 +125,13 @@ func (t *cardTable) exported() (columns []table.Column, headings []string, rows 
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Scalars.exports.CopyText(table.Text(t.exported()), words.TableCopied.Text(), words.TableNotCopied.Text())
+	t.Scalars.exports.CopyText(table.Text(t.exported()), words.TableCopied.Text(),
+		words.TableNotCopied.Text())
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Scalars.host.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full, words.TableSuffix), "text/csv", table.CSV(t.exported()))
+	t.Scalars.host.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full,
+		words.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
@@ -147,7 +151,8 @@ func (t *cardTable) Render() app.UI {
 	case len(rows) == 0:
 		caption = words.TableEmpty.Text()
 	default:
-		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At, t.Scalars.host.ZoneOffset), head.SaysSmoothed()
+		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At,
+			t.Scalars.host.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {
@@ -158,10 +163,13 @@ func (t *cardTable) Render() app.UI {
 	}
 	return ui.Element("section", class, ui.Attrs{"aria-label", name},
 		t.head(caption, smoothed),
-		ui.Element("div", "table-box", ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
+		ui.Element("div", "table-box",
+			ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
 				ui.Text("caption", "vh", words.TableCaption(name, words.Figure(caption, smoothed))),
-				ui.Element("thead", "", nil, ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"}, t.headings(head, columns)...).On("click", t.onSort)),
+				ui.Element("thead", "", nil,
+					ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"},
+						t.headings(head, columns)...).On("click", t.onSort)),
 				ui.Element("tbody", "", nil, t.body(columns, rows)...))).On("scroll", t.onScroll))
 }
 
@@ -169,11 +177,16 @@ func (t *cardTable) Render() app.UI {
 func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
 		ui.Text("span", "trunc", caption), ui.Text("span", "grow", words.Figure("", smoothed)),
-		ui.Button("btn ghost small", t.OnCopy, ui.Attrs{"data-clip", "text/plain", "title", words.TableCopyHint.Text()}, ui.Icon("copy"), app.Text(words.TableCopy.Text())),
-		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", words.TableSaveHint.Text()}, ui.Icon("download"), app.Text(words.TableSave.Text())),
+		ui.Button("btn ghost small", t.OnCopy,
+			ui.Attrs{"data-clip", "text/plain", "title", words.TableCopyHint.Text()},
+			ui.Icon("copy"), app.Text(words.TableCopy.Text())),
+		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", words.TableSaveHint.Text()},
+			ui.Icon("download"), app.Text(words.TableSave.Text())),
 	}
 	if !t.Full {
-		parts = append(parts, ui.IconButton("ghost small", "x", words.TableClose.Text(), words.WithKey(words.TableClose.Text(), "T"), t.OnClose))
+		parts = append(parts,
+			ui.IconButton("ghost small", "x", words.TableClose.Text(),
+				words.WithKey(words.TableClose.Text(), "T"), t.OnClose))
 	}
 	return ui.Element("div", "table-head", nil, parts...)
 }
@@ -191,10 +204,13 @@ func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI 
 			with[3], sign = "descending", ui.Icon("down")
 		}
 		name := head.Name(c)
-		if c == table.ColumnRun || c >= table.ColumnHParam && !t.Scalars.model.HParam(name).Numeric {
+		if c == table.ColumnRun ||
+			c >= table.ColumnHParam && !t.Scalars.model.HParam(name).Numeric {
 			class = ""
 		}
-		heads[i] = ui.Element("th", class, with, ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)}, app.Text(words.ShortName(name)), sign))
+		heads[i] = ui.Element("th", class, with,
+			ui.Button("", nil, ui.Attrs{"data-column", strconv.Itoa(int(c)), "title", head.Hint(c)},
+				app.Text(words.ShortName(name)), sign))
 	}
 	return heads
 }
@@ -215,7 +231,10 @@ func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 		if nearest != (seriesKey{}) && keyOfSeries(&r.Series) == nearest {
 			class = "near"
 		}
-		elements = append(elements, ui.Element("tr", class, ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)}, t.cells(columns, r, digits)...))
+		elements = append(elements,
+			ui.Element("tr", class,
+				ui.Attrs{"data-row", strconv.Itoa(i), "aria-rowindex", strconv.Itoa(i + 2)},
+				t.cells(columns, r, digits)...))
 	}
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
@@ -226,10 +245,13 @@ func (t *cardTable) gap(rows, columns int) app.UI {
 		return ui.Element("tr", "", ui.Attrs{"hidden", "true"})
 	}
 	// An attribute, since the page's policy does not allow style attributes.
-	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"}, ui.Element("td", "", ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
+	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"},
+		ui.Element("td", "",
+			ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))
 }
 
-func (t *cardTable) cells(columns []table.Column, r *table.Row, digits map[table.Column]*charts.Digits) []app.UI {
+func (t *cardTable) cells(columns []table.Column, r *table.Row,
+	digits map[table.Column]*charts.Digits) []app.UI {
 	cells := make([]app.UI, len(columns))
 	for i, c := range columns {
 		if at := int(c) - int(table.ColumnHParam); at >= 0 {
@@ -244,7 +266,8 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row, digits map[table
 		if r.Members > 0 {
 			who = append(who, ui.Text("span", "count", words.TableMembers(r.Members)))
 		}
-		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"}, ui.Element("div", "who", nil, who...))
+		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"},
+			ui.Element("div", "who", nil, who...))
 	}
 	return cells
 }
@@ -252,7 +275,8 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row, digits map[table
 // hparamCell returns the cell of a hyperparameter, with the value as logged in its tooltip.
 func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	class, c := "of-hparam", table.ColumnHParam+table.Column(at)
-	if columns := t.Scalars.model.Columns(); at < len(columns) && t.Scalars.model.HParam(columns[at]).Numeric {
+	if columns := t.Scalars.model.Columns(); at < len(columns) &&
+		t.Scalars.model.HParam(columns[at]).Numeric {
 		class = "n"
 	}
 	title := ""

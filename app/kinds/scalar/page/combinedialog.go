@@ -150,26 +150,38 @@ func (d *CombineDialog) offered() []*state.Tag {
 func (d *CombineDialog) Render() app.UI {
 	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
 	tags := d.offered()
-	input := ui.Element("input", "input", ui.Attrs{"id", combineFindID, "type", "search", "placeholder", words.CombineFind.Text(), "aria-label", words.CombineFind.Text(), "title", words.FilterPattern.Text(), "autocomplete", "off", "spellcheck", "false", "aria-describedby", combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
-	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"}, app.Text(words.CombineHint.Text()))
+	input := ui.Element("input", "input",
+		ui.Attrs{"id", combineFindID, "type", "search", "placeholder", words.CombineFind.Text(),
+			"aria-label", words.CombineFind.Text(), "title", words.FilterPattern.Text(),
+			"autocomplete", "off", "spellcheck", "false", "aria-describedby",
+			combineFindID + "-hint"}).On("input", d.onFind).On("keydown", d.onKey)
+	hint := ui.Element("p", "hint", ui.Attrs{"id", combineFindID + "-hint"},
+		app.Text(words.CombineHint.Text()))
 	if problem := c.find.Problem(); problem != "" {
 		input = input.Aria("invalid", true)
-		hint = ui.Element("p", "hint wrong", ui.Attrs{"id", combineFindID + "-hint", "role", "status"}, app.Text(problem))
+		hint = ui.Element("p", "hint wrong",
+			ui.Attrs{"id", combineFindID + "-hint", "role", "status"}, app.Text(problem))
 	} else {
 		input = input.Aria("invalid", false)
 	}
-	return ui.Element("dialog", "dialog", ui.Attrs{"id", combineID, "aria-labelledby", combineTitleID},
-		ui.DialogHead(combineTitleID, words.CombineTitle.Text(), words.CombineClose.Text(), d.onClose),
+	return ui.Element("dialog", "dialog",
+		ui.Attrs{"id", combineID, "aria-labelledby", combineTitleID},
+		ui.DialogHead(combineTitleID, words.CombineTitle.Text(), words.CombineClose.Text(),
+			d.onClose),
 		ui.Element("div", "dialog-body", nil,
 			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
 			ui.Element("div", "row", nil,
-				ui.Element("div", "search grow", nil, ui.Icon("search"), input, ui.Element("span", "count", nil, app.Text(words.Count(len(tags))))),
-				ui.Button("btn", d.onPattern, ui.Attrs{"disabled", ui.Bool(!c.find.Active() || len(tags) == 0)}, app.Text(words.CombinePattern.Text())),
+				ui.Element("div", "search grow", nil, ui.Icon("search"), input,
+					ui.Element("span", "count", nil, app.Text(words.Count(len(tags))))),
+				ui.Button("btn", d.onPattern,
+					ui.Attrs{"disabled", ui.Bool(!c.find.Active() || len(tags) == 0)},
+					app.Text(words.CombinePattern.Text())),
 			),
 			hint,
 			d.list(tags),
 		),
-		ui.Element("div", "dialog-foot", nil, ui.Button("btn primary", d.onClose, nil, app.Text(words.CombineClose.Text()))),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Button("btn primary", d.onClose, nil, app.Text(words.CombineClose.Text()))),
 	).On("close", d.onClose)
 }
 
@@ -179,11 +191,16 @@ func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 	for i, t := range tags {
 		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
 		if pattern == "" && len(tags) > 1 {
-			parts = append(parts, ui.Button("btn ghost icon small", nil, ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label", words.CombineDropTag(t.Called()), "title", words.CombineDrop.Text()}, ui.Icon("x")))
+			parts = append(parts,
+				ui.Button("btn ghost icon small", nil,
+					ui.Attrs{"data-act", "drop", "data-tag", strconv.Itoa(int(t.ID)), "aria-label",
+						words.CombineDropTag(t.Called()), "title",
+						words.CombineDrop.Text()}, ui.Icon("x")))
 		}
 		rows[i] = ui.Element("li", "chip", nil, parts...)
 	}
-	return ui.Element("ul", "chips", ui.Attrs{"aria-label", words.CombineTags.Text()}, rows...).On("click", d.onList)
+	return ui.Element("ul", "chips", ui.Attrs{"aria-label", words.CombineTags.Text()},
+		rows...).On("click", d.onList)
 }
 
 func (d *CombineDialog) list(tags []*state.Tag) app.UI {
@@ -194,7 +211,11 @@ func (d *CombineDialog) list(tags []*state.Tag) app.UI {
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {
-		rows[i] = ui.Element("li", "", nil, ui.Button("pick split", nil, ui.Attrs{"disabled", ui.Bool(full), "data-act", "add", "data-tag", strconv.Itoa(int(t.ID)), "title", t.Called()}, ui.NameParts(t.Folder, t.Leaf)...))
+		rows[i] = ui.Element("li", "", nil,
+			ui.Button("pick split", nil,
+				ui.Attrs{"disabled", ui.Bool(full), "data-act", "add", "data-tag",
+					strconv.Itoa(int(t.ID)), "title", t.Called()}, ui.NameParts(t.Folder,
+					t.Leaf)...))
 	}
 	if left := len(tags) - n; left > 0 {
 		rows = append(rows, ui.Text("li", "hint", words.CombineMore(left)))
@@ -202,5 +223,7 @@ func (d *CombineDialog) list(tags []*state.Tag) app.UI {
 	if full {
 		rows = append(rows, ui.Text("li", "hint", words.CombineFull.Text()))
 	}
-	return ui.Element("ul", "picks", ui.Attrs{"aria-label", strings.ToLower(words.CombineFind.Text())}, rows...).On("click", d.onList)
+	return ui.Element("ul", "picks",
+		ui.Attrs{"aria-label", strings.ToLower(words.CombineFind.Text())},
+		rows...).On("click", d.onList)
 }

@@ -33,7 +33,11 @@ type toolState struct {
 
 func (s *Kind) toolState() toolState {
 	m := s.model
-	t := toolState{Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(), Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen(), Custom: m.Custom()}
+	t := toolState{
+		Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(),
+		Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen(),
+		Custom: m.Custom(),
+	}
 	t.X, t.Y = m.AllScales()
 	return t
 }
@@ -62,7 +66,8 @@ func (c *controls) axis(id, class string) app.UI {
 	now := c.now.Lines.Axis
 	buttons := []app.UI{}
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		buttons = append(buttons, ui.Segment("choice", words.AxisName(a), words.AxisName(a), "", a == now))
+		buttons = append(buttons,
+			ui.Segment("choice", words.AxisName(a), words.AxisName(a), "", a == now))
 	}
 	chosen := ""
 	if now == wire.AxisTag {
@@ -72,10 +77,15 @@ func (c *controls) axis(id, class string) app.UI {
 	label := words.AxisChosen(chosen)
 	name := ui.Text("span", "trunc", words.AxisOther.Text())
 	if chosen != "" {
-		name = ui.SplitName("chosen", page.FolderOf(chosen), chosen[len(page.FolderOf(chosen)):], label)
+		name = ui.SplitName("chosen", page.FolderOf(chosen), chosen[len(page.FolderOf(chosen)):],
+			label)
 	}
-	buttons = append(buttons, ui.Button("other", c.onScalars, ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup", "listbox",
-		"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars", id}, name, ui.Icon("chevron")))
+	buttons = append(buttons,
+		ui.Button("other", c.onScalars,
+			ui.Attrs{"id", id, "aria-pressed", ui.Bool(now == wire.AxisTag), "aria-haspopup",
+				"listbox",
+				"aria-expanded", ui.Bool(open), "aria-label", label, "title", label, "data-scalars",
+				id}, name, ui.Icon("chevron")))
 	parts := ui.Segments(words.AxisLabel.Text(), c.onChoice, buttons)
 	if open {
 		parts = append(parts, c.kind.tools.ChoiceView(id))
@@ -84,7 +94,8 @@ func (c *controls) axis(id, class string) app.UI {
 }
 
 func (c *controls) outliers(id, class string) app.UI {
-	return ui.Switch(class, id, words.OutliersLabel.Text(), words.OutliersHint.Text(), c.now.Lines.IgnoreOutliers, c.onOutliers)
+	return ui.Switch(class, id, words.OutliersLabel.Text(), words.OutliersHint.Text(),
+		c.now.Lines.IgnoreOutliers, c.onOutliers)
 }
 
 func (c *controls) sizes(class string) app.UI {
@@ -93,7 +104,9 @@ func (c *controls) sizes(class string) app.UI {
 
 // steps returns the button that shows and hides the handles of the selected steps.
 func (c *controls) steps(id, class string) app.UI {
-	return ui.Button("btn steps-button "+class, c.onSteps, ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label", words.StepsLabel.Text(), "title", words.WithKey(words.StepsHint.Text(), "S")},
+	return ui.Button("btn steps-button "+class, c.onSteps,
+		ui.Attrs{"id", id, "aria-pressed", ui.Bool(c.now.Steps), "aria-label",
+			words.StepsLabel.Text(), "title", words.WithKey(words.StepsHint.Text(), "S")},
 		ui.Icon("steps"), ui.Text("span", "words", words.StepsLabel.Text()))
 }
 
@@ -103,26 +116,33 @@ func (c *controls) options(t *page.Toolbar) []app.UI {
 	return []app.UI{
 		c.axis("axis-scalar-menu", "moved-s"),
 		ui.Element("div", "moved-m", nil, c.kind.page.Smoothing("smoothing-menu")),
-		ui.Choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind), smoothingNames(), c.onKind),
+		ui.Choice("smoothing-kind", words.SmoothingKind.Text(), int(now.Lines.Smoothing.Kind),
+			smoothingNames(), c.onKind),
 		ui.Text("p", "hint", words.SmoothingUnit(now.Lines.Smoothing.Kind)),
 		c.outliers("outliers-menu", "moved-l"),
 		t.Attempts("moved-xl"),
 		c.sizes("moved-l"),
 		c.scales("x", words.XScaleLabel.Text(), now.X),
 		c.scales("y", words.YScaleLabel.Text(), now.Y),
-		ui.Switch("", "marks", words.MarksLabel.Text(), words.MarksHint.Text(), now.Lines.Marks, c.onMarks),
-		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(), now.LinkZoom, c.onLinkZoom),
-		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(), c.onOrder),
+		ui.Switch("", "marks", words.MarksLabel.Text(), words.MarksHint.Text(), now.Lines.Marks,
+			c.onMarks),
+		ui.Switch("", "link-zoom", words.LinkZoomLabel.Text(), words.LinkZoomHint.Text(),
+			now.LinkZoom, c.onLinkZoom),
+		ui.Choice("readout-order", words.OrderLabel.Text(), int(now.Lines.Order), orderNames(),
+			c.onOrder),
 		c.steps("steps-menu", "moved-s"),
 		c.kind.Dialogs.layoutOption(),
-		ui.Button("btn moved-d", c.kind.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
+		ui.Button("btn moved-d", c.kind.Dialogs.onExportView, ui.Attrs{"aria-haspopup", "dialog"},
+			ui.Icon("drop"), app.Text(words.ExportViewTitle.Text())),
 	}
 }
 
 // foot says which options are remembered, and has the button that resets them.
 func (c *controls) foot() app.UI {
 	return ui.Element("div", "options-foot", nil, ui.Text("p", "hint", words.KeptHint.Text()),
-		ui.Button("btn small", c.OnReset, ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(c.now.Standard)}, app.Text(words.ResetSettings.Text())))
+		ui.Button("btn small", c.OnReset,
+			ui.Attrs{"id", "reset-settings", "disabled", ui.Bool(c.now.Standard)},
+			app.Text(words.ResetSettings.Text())))
 }
 
 func smoothingNames() (names []string) {
@@ -144,7 +164,8 @@ func orderNames() (names []string) {
 func (c *controls) scales(axis, label string, now wire.Scaling) app.UI {
 	var buttons []app.UI
 	for s := wire.ScaleLinear; s <= wire.ScaleSymlog; s++ {
-		buttons = append(buttons, ui.Segment("scale", axis+strconv.Itoa(int(s)), words.ScaleName(s), "", s == now))
+		buttons = append(buttons,
+			ui.Segment("scale", axis+strconv.Itoa(int(s)), words.ScaleName(s), "", s == now))
 	}
 	return ui.Element("div", "control", nil, ui.Segments(label, c.onScale, buttons)...)
 }

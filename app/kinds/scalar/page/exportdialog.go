@@ -192,13 +192,15 @@ func (d *ExportDialog) Render() app.UI {
 		title = words.ExportOf(d.tagNames())
 	}
 	points, bytes := a.About(k.model)
-	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID}, app.Text(words.ExportSave.Text()))
+	save := ui.Button("btn primary", d.onSave, ui.Attrs{"id", exportSaveID},
+		app.Text(words.ExportSave.Text()))
 	size := ui.Element("p", "export-size", nil, app.Text(words.ExportAbout(points, bytes)))
 	if len(a.Runs) == 0 || points == 0 {
 		save = save.Attr("disabled", "true")
 		size = ui.Element("p", "export-size", nil, app.Text(words.ExportNothing.Text()))
 	}
-	return ui.Element("dialog", "dialog", ui.Attrs{"id", exportID, "aria-labelledby", exportTitleID},
+	return ui.Element("dialog", "dialog",
+		ui.Attrs{"id", exportID, "aria-labelledby", exportTitleID},
 		ui.DialogHead(exportTitleID, title, words.ExportClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body", nil, d.runs(), d.kinds(), size, d.notes()),
 		ui.Element("div", "dialog-foot", nil,
@@ -222,23 +224,34 @@ func (d *ExportDialog) runs() app.UI {
 	if len(a.Runs) < 2 {
 		return ui.Hidden()
 	}
-	options := []app.UI{ui.Element("option", "", ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)}, app.Text(words.ExportAllRuns(len(a.Runs))))}
+	options := []app.UI{ui.Element("option", "",
+		ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)},
+		app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
 		if run := d.Scalars.model.Run(id); run != nil {
-			options = append(options, ui.Element("option", "", ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)}, app.Text(words.ExportRun(run.Title(), run.Source))))
+			options = append(options,
+				ui.Element("option", "",
+					ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)},
+					app.Text(words.ExportRun(run.Title(), run.Source))))
 		}
 	}
-	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(words.ExportWhich.Text())),
-		ui.Element("select", "input", ui.Attrs{"id", exportRunID}, options...).On("change", d.onRun))
+	return ui.Element("div", "field", nil,
+		ui.Element("label", "", ui.Attrs{"for", exportRunID}, app.Text(words.ExportWhich.Text())),
+		ui.Element("select", "input", ui.Attrs{"id", exportRunID},
+			options...).On("change", d.onRun))
 }
 
 // kinds returns the choice of the format.
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
-		buttons[kind] = ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(d.Scalars.Dialogs.ask.kind == wire.ExportKind(kind)), "data-kind", strconv.Itoa(kind)}, app.Text(text))
+		buttons[kind] = ui.Button("", nil,
+			ui.Attrs{"aria-pressed", ui.Bool(d.Scalars.Dialogs.ask.kind == wire.ExportKind(kind)),
+				"data-kind", strconv.Itoa(kind)}, app.Text(text))
 	}
-	return ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.ExportFormat.Text()}, buttons...).On("click", d.onKind)
+	return ui.Element("div", "seg",
+		ui.Attrs{"role", "group", "aria-label", words.ExportFormat.Text()},
+		buttons...).On("click", d.onKind)
 }
 
 // renamed reports whether one of the runs has an alias, which the file does not use.
@@ -256,7 +269,8 @@ func (d *ExportDialog) notes() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
 	if d.Scalars.model.Superseded(kind.Scalar) > 0 {
-		notes = append(notes, ui.Text("li", "", words.ExportAttempts(d.Scalars.model.AllAttempts())))
+		notes = append(notes,
+			ui.Text("li", "", words.ExportAttempts(d.Scalars.model.AllAttempts())))
 	}
 	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
@@ -287,7 +301,9 @@ func (ds *dialogs) ExportView() {
 
 // viewExportButton returns the toolbar button that opens the dialog for the points of the view.
 func (ds *dialogs) viewExportButton() app.UI {
-	return ui.Button("btn ghost icon", ds.onExportView, ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label", words.ExportViewTitle.Text(), "title", words.ExportViewTitle.Text()}, ui.Icon("drop"))
+	return ui.Button("btn ghost icon", ds.onExportView,
+		ui.Attrs{"id", viewExportID, "aria-haspopup", "dialog", "aria-label",
+			words.ExportViewTitle.Text(), "title", words.ExportViewTitle.Text()}, ui.Icon("drop"))
 }
 
 // viewExportID is the id of that button.

@@ -47,10 +47,15 @@ func (s *Kind) FullParts(key state.CardKey) page.FullParts {
 		Tools: []app.UI{
 			tools.axis("axis-scalar-full", ""),
 			s.page.Smoothing("smoothing-full"),
-			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", y == wire.ScaleLog, s.Full.onLog),
+			ui.Switch("log-y", "full-log", words.FullLogY.Text(), "", y == wire.ScaleLog,
+				s.Full.onLog),
 		},
-		Card: &card.Chart{Cards: s.cards, Owner: s, Area: card.AreaFull, Key: key, Names: m.NamesVersion(), Pinned: m.Pinned(key), Steps: m.Steps(), Full: true},
-		Side: ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()}, s.Full.table(key), s.Full.keys()),
+		Card: &card.Chart{
+			Cards: s.cards, Owner: s, Area: card.AreaFull, Key: key, Names: m.NamesVersion(),
+			Pinned: m.Pinned(key), Steps: m.Steps(), Full: true,
+		},
+		Side: ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()},
+			s.Full.table(key), s.Full.keys()),
 	}
 }
 
@@ -83,7 +88,8 @@ func (fs *fullScreen) points() app.UI {
 	if !ok || !c.Caption.Drawn {
 		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
 	}
-	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"), app.Text(words.Kept(c.Caption.Points, c.Caption.Total)))
+	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"),
+		app.Text(words.Kept(c.Caption.Points, c.Caption.Total)))
 }
 
 // table returns the chart's table, after the chart has an id.
@@ -92,13 +98,17 @@ func (fs *fullScreen) table(key state.CardKey) app.UI {
 	if !ok || c.Slot.Id == "" || c.Slot.Key != key {
 		return ui.Text("div", "card-table of-full", "")
 	}
-	return &cardTable{Scalars: fs.k, Card: c.Slot.Id, Key: key, Full: true, Sort: fs.k.Tables.sort, Steps: fs.k.model.Steps(), Names: fs.k.model.NamesVersion()}
+	return &cardTable{
+		Scalars: fs.k, Card: c.Slot.Id, Key: key, Full: true, Sort: fs.k.Tables.sort,
+		Steps: fs.k.model.Steps(), Names: fs.k.model.NamesVersion(),
+	}
 }
 
 func (fs *fullScreen) keys() app.UI {
 	var parts []app.UI
 	for _, k := range words.FullKeys() {
-		parts = append(parts, ui.Element("span", "", nil, ui.Text("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
+		parts = append(parts,
+			ui.Element("span", "", nil, ui.Text("kbd", "kbd", k.Keys), app.Text(" "+k.Does)))
 	}
 	return ui.Element("p", "full-foot", nil, parts...)
 }
@@ -129,7 +139,10 @@ func (s *Kind) Drop() { s.Full.carried = chart.Readout{} }
 func (fs *fullScreen) drawn(d *wire.Drawn) {
 	key, _ := fs.k.model.Full()
 	tags := fs.k.model.CardTags(key)
-	if len(fs.carried.Rows) == 0 || len(d.Series) == 0 || !slices.ContainsFunc(tags, func(t *state.Tag) bool { return t.ID == d.Series[0].Tag }) {
+	if len(fs.carried.Rows) == 0 || len(d.Series) == 0 ||
+		!slices.ContainsFunc(tags, func(t *state.Tag) bool {
+			return t.ID == d.Series[0].Tag
+		}) {
 		return
 	}
 	fs.k.cards.Hover.PutCrosshair(d.Card, &fs.carried)

@@ -52,12 +52,16 @@ type selection struct {
 }
 
 // HandleSteps maps keys to how far they move a handle, in px of the plot.
-var HandleSteps = map[string]float64{"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1, "PageDown": -40, "PageUp": 40, "Home": math.Inf(-1), "End": math.Inf(1)}
+var HandleSteps = map[string]float64{
+	"ArrowLeft": -1, "ArrowDown": -1, "ArrowRight": 1, "ArrowUp": 1, "PageDown": -40, "PageUp": 40,
+	"Home": math.Inf(-1), "End": math.Inf(1),
+}
 
 func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 	steps, ours := HandleSteps[e.Get("key").String()]
 	i, err := strconv.Atoi(ui.Data(e, "handle"))
-	if !ours || err != nil || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() || e.Get("metaKey").Bool() {
+	if !ours || err != nil || e.Get("ctrlKey").Bool() || e.Get("altKey").Bool() ||
+		e.Get("metaKey").Bool() {
 		return
 	}
 	e.PreventDefault()
@@ -114,9 +118,14 @@ func (h *handles) Render() app.UI {
 	for i := range parts {
 		at := places[i]
 		label := state.PlaceLabel(k.model.Axis(), at, k.host.ZoneOffset)
-		parts[i] = ui.Element("div", "handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot), ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle", strconv.Itoa(i), "tabindex", "0", "role", "slider",
-			"aria-label", words.HandleName(i, steps.Range), "aria-valuemin", ui.Number(axis.X.Lo), "aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
-			"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
+		parts[i] = ui.Element("div",
+			"handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot),
+			ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle",
+				strconv.Itoa(i), "tabindex", "0", "role", "slider",
+				"aria-label", words.HandleName(i, steps.Range), "aria-valuemin",
+				ui.Number(axis.X.Lo),
+				"aria-valuemax", ui.Number(axis.X.Hi), "aria-valuenow", ui.Number(at),
+				"aria-valuetext", label}, ui.Text("i", "line", ""), ui.Text("b", "", label))
 	}
 	return box.OnKeyDown(h.onKeyDown).OnKeyUp(h.onKeyUp).Body(parts...)
 }
@@ -175,7 +184,9 @@ func (sel *selection) StepsMoved() {
 func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 	if c, ok := sel.k.cards.All[id].(*card.Chart); ok {
 		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
-			sel.k.model.MoveStep(handle, inside(c.Axis, scale.DataFromPx(x), sel.k.model.Axis() == wire.AxisStep), sel.reach(c.Axis))
+			sel.k.model.MoveStep(handle,
+				inside(c.Axis, scale.DataFromPx(x), sel.k.model.Axis() == wire.AxisStep),
+				sel.reach(c.Axis))
 			sel.StepsMoved()
 		}
 	}

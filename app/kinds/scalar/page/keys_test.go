@@ -37,7 +37,9 @@ func TestEnterAppliesARange(t *testing.T) {
 	f.Tell(pagetest.Zoomable(ids[0]))
 	d := openRange(f, ids[0])
 	f.Play(func() { d.Typed(0, "100"); d.Typed(1, "500") })
-	f.Play(func() { assert.False(t, f.Page.Key("l", false), "keys of charts are off behind a dialog") })
+	f.Play(func() {
+		assert.False(t, f.Page.Key("l", false), "keys of charts are off behind a dialog")
+	})
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	f.Play(func() { assert.True(t, f.Page.Key("Enter", true)) })
 	assert.False(t, pagetest.ScalarsOf(f.Page).Dialogs.Ranges.Open)

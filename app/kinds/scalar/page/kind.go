@@ -46,7 +46,10 @@ type customState struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	s := &Kind{page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, full: &p.Full, model: p.Model, cards: p.Cards, exports: p.Exports}
+	s := &Kind{
+		page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, full: &p.Full,
+		model: p.Model, cards: p.Cards, exports: p.Exports,
+	}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
 	s.Selection = selection{k: s, Handles: map[*card.Chart]*handles{}}
 	return s
@@ -57,7 +60,8 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 
 // Card returns the component of a card.
 func (s *Kind) Card(in page.CardInputs) app.UI {
-	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned,
+	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
+		Version: in.Version, Pinned: in.Pinned,
 		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
@@ -85,7 +89,10 @@ func (s *Kind) Settings() any { return s.toolState() }
 
 // Badge says how many points are drawn.
 func (s *Kind) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "points", Text: words.PointsDrawn(c.Drawn(), c.Values, c.Superseded), Title: words.PointsTitle.Text()}
+	return page.Badge{
+		Icon: "points", Text: words.PointsDrawn(c.Drawn(), c.Values, c.Superseded),
+		Title: words.PointsTitle.Text(),
+	}
 }
 
 // Tools returns the kind's part of the toolbar.
@@ -93,8 +100,10 @@ func (s *Kind) Tools(t *page.Toolbar) page.Tools {
 	now := s.Controls()
 	return page.Tools{
 		Row: []app.UI{
-			now.axis("axis-scalar", "fits-s"), ui.Element("div", "fits-m", nil, s.page.Smoothing("smoothing")),
-			now.outliers("outliers", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""), now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
+			now.axis("axis-scalar", "fits-s"),
+			ui.Element("div", "fits-m", nil, s.page.Smoothing("smoothing")),
+			now.outliers("outliers", "fits-l"), t.Attempts("fits-xl"), ui.Text("span", "grow", ""),
+			now.sizes("fits-l"), now.steps("steps-button", "fits-s"),
 		},
 		End:     []app.UI{s.Dialogs.layoutButton(), s.Dialogs.viewExportButton()},
 		Options: func() []app.UI { return now.options(t) },
@@ -125,28 +134,50 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	m, key := s.model, at.Key
 	_, y := m.Scales(key)
 	k.Top = []card.Item{
-		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog), Do: func() { s.desk.ToggleScale(key, wire.ScaleLog) }},
-		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() { s.desk.ToggleScale(key, wire.ScaleSymlog) }},
+		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog),
+			Do: func() {
+				s.desk.ToggleScale(key, wire.ScaleLog)
+			}},
+		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() {
+			s.desk.ToggleScale(key, wire.ScaleSymlog)
+		}},
 	}
 	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
-		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() { m.SetRangeY(key, state.RangeCard, wire.Span{}); s.page.Changed() }})
+		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() {
+			m.SetRangeY(key, state.RangeCard, wire.Span{})
+			s.page.Changed()
+		}})
 	}
-	k.Top = append(k.Top, card.Item{Label: words.CardRange.Text(), Do: func() { s.Dialogs.OpenRange(at, id) }})
+	k.Top = append(k.Top, card.Item{Label: words.CardRange.Text(), Do: func() {
+		s.Dialogs.OpenRange(at, id)
+	}})
 	k.After = []card.Item{
-		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T", Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() { s.Tables.ToggleTable(key) }},
-		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() { s.Dialogs.OpenCombine(key) }},
+		{Label: words.CardTable.Text(), Icon: "rows", Hint: "T",
+			Check: card.CheckOf(s.Tables.TableOpen(key)), Do: func() {
+				s.Tables.ToggleTable(key)
+			}},
+		{Label: words.CardCombine.Text(), Icon: "combine", Do: func() {
+			s.Dialogs.OpenCombine(key)
+		}},
 	}
 	if m.CustomTitle(key) != "" {
 		k.After = append(k.After[:1], s.Dialogs.layoutItems(key)...)
 	} else if key.Chart != 0 {
-		k.After = append(k.After, card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() { m.RemoveChart(key); s.page.Changed() }})
+		k.After = append(k.After,
+			card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() {
+				m.RemoveChart(key)
+				s.page.Changed()
+			}})
 	} else {
 		k.After = append(k.After, card.CopyName)
 	}
 	if c := s.cards.Pictures.ChartOf(key); c != nil && c.Caption.Drawn {
 		ask := s.Dialogs.pointsOf(c)
 		_, bytes := ask.About(s.model)
-		k.End = []card.Item{{Label: words.ExportPointsOpen.Text(), Icon: "points", Hint: words.ExportSize(bytes), Do: func() { s.Dialogs.AskPoints(key) }}}
+		k.End = []card.Item{{Label: words.ExportPointsOpen.Text(), Icon: "points",
+			Hint: words.ExportSize(bytes), Do: func() {
+				s.Dialogs.AskPoints(key)
+			}}}
 	}
 	k.End = append(k.End, s.cards.Pictures.PictureItems(key)...)
 	return k
@@ -167,7 +198,10 @@ func (s *Kind) Note() string {
 func (s *Kind) Looks() []page.Tab {
 	_, n := s.model.CustomCounts()
 	tensorFlow, pyTorch := words.CustomCode()
-	return []page.Tab{{Name: state.LookCustom, Text: words.CustomTab.Text(), Hint: words.CustomHint(n), Count: n, Own: true, Code: [2]string{tensorFlow, pyTorch}}}
+	return []page.Tab{{
+		Name: state.LookCustom, Text: words.CustomTab.Text(), Hint: words.CustomHint(n), Count: n,
+		Own: true, Code: [2]string{tensorFlow, pyTorch},
+	}}
 }
 
 // Empty says that there are no charts of layouts.
@@ -176,8 +210,11 @@ func (s *Kind) Empty() app.UI {
 		return nil
 	}
 	_, code := words.CustomCode()
-	hint := ui.Element("span", "", nil, app.Text(words.CustomEmpty.Text()), ui.Text("code", "", code), app.Text("."))
-	return ui.EmptyView("points", words.CustomNone.Text(), hint, ui.Button("btn", s.Dialogs.onNewChart, nil, ui.Icon("combine"), app.Text(words.LayoutNewChart.Text())))
+	hint := ui.Element("span", "", nil, app.Text(words.CustomEmpty.Text()),
+		ui.Text("code", "", code), app.Text("."))
+	return ui.EmptyView("points", words.CustomNone.Text(), hint,
+		ui.Button("btn", s.Dialogs.onNewChart, nil, ui.Icon("combine"),
+			app.Text(words.LayoutNewChart.Text())))
 }
 
 // Foot returns the bar of the selected steps, while there are some.
@@ -196,13 +233,17 @@ func (s *Kind) Layers() []app.UI {
 		layers[0] = &RangeDialog{Scalars: s, Version: s.Dialogs.Ranges.version}
 	}
 	if s.Dialogs.Combine.Open {
-		layers[1] = &CombineDialog{Scalars: s, Version: s.cards.Popups.Version + uint64(s.model.PatternsVersion())}
+		layers[1] = &CombineDialog{
+			Scalars: s, Version: s.cards.Popups.Version + uint64(s.model.PatternsVersion()),
+		}
 	}
 	if s.Dialogs.ask.open {
 		layers[2] = &ExportDialog{Scalars: s, Version: s.Dialogs.ask.version}
 	}
 	if s.Dialogs.Layout.Open {
-		layers[3] = &LayoutDialog{Scalars: s, Version: s.Dialogs.Layout.version, Answers: s.model.PatternsVersion()}
+		layers[3] = &LayoutDialog{
+			Scalars: s, Version: s.Dialogs.Layout.version, Answers: s.model.PatternsVersion(),
+		}
 	}
 	return layers
 }
@@ -213,7 +254,8 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 		s.Dialogs.ApplyRange()
 		return true, true
 	}
-	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open || s.Dialogs.Layout.Open, false
+	return s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.ask.open ||
+		s.Dialogs.Layout.Open, false
 }
 
 // Escape has nothing to close but dialogs, which close by themselves.
@@ -221,7 +263,8 @@ func (*Kind) Escape() bool { return false }
 
 // ForgetIDs closes the dialogs about single cards and runs.
 func (s *Kind) ForgetIDs() bool {
-	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open || s.Dialogs.Layout.Open
+	open := s.Dialogs.ask.open || s.Dialogs.Ranges.Open || s.Dialogs.Combine.Open ||
+		s.Dialogs.Layout.Open
 	s.Dialogs.CloseExport()
 	s.Dialogs.CloseRange()
 	s.Dialogs.Combine = combine{}
@@ -248,7 +291,9 @@ func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
 		s.Tables.crosshairMoved(card, m)
 	case *scalar.Table:
 		if m.All {
-			s.cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts { return state.FactsOf(m.Rows, tag) })
+			s.cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts {
+				return state.FactsOf(m.Rows, tag)
+			})
 		}
 		s.Tables.tableRead(card, m)
 	case *scalar.Findings:
@@ -293,7 +338,8 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 	}
 	latest := card.LatestOf(c.Caption.Smoothed)
 	line = ui.Element("p", "card-line figures", nil)
-	if c.Caption.Highest.Run == c.Caption.Lowest.Run && c.Caption.Highest.Group == c.Caption.Lowest.Group {
+	if c.Caption.Highest.Run == c.Caption.Lowest.Run &&
+		c.Caption.Highest.Group == c.Caption.Lowest.Group {
 		return line.Body(append([]app.UI{latest}, s.cards.Extreme(c.Caption.Highest)...)...)
 	}
 	return line.Body(append([]app.UI{latest}, s.cards.Extremes(&c.Caption)...)...)
@@ -310,7 +356,9 @@ func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
 	}
 	rows := []app.UI{}
 	for _, text := range lines {
-		rows = append(rows, ui.Element("li", "", ui.Attrs{"title", text}, ui.Icon("warn"), ui.Text("span", "trunc", text)))
+		rows = append(rows,
+			ui.Element("li", "", ui.Attrs{"title", text}, ui.Icon("warn"),
+				ui.Text("span", "trunc", text)))
 	}
 	return ui.Element("div", "card-lines", nil, line, ui.Element("ul", "card-notes", nil, rows...))
 }
@@ -338,7 +386,9 @@ func (s *Kind) Below(c *card.Chart, id string) app.UI {
 	if !c.Table || c.Full {
 		return nil
 	}
-	return &cardTable{Scalars: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names}
+	return &cardTable{
+		Scalars: s, Card: id, Key: c.Key, Sort: s.Tables.sort, Steps: c.Steps, Names: c.Names,
+	}
 }
 
 // Painted is called after a drawing was painted.

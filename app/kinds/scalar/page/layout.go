@@ -80,11 +80,16 @@ func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
 	m := ds.k.model
 	text, own := m.CustomText(key)
 	if !own {
-		return []card.Item{{Label: words.LayoutCopy.Text(), Icon: "pen", Do: func() { ds.OpenLayout(text, false) }}}
+		return []card.Item{{Label: words.LayoutCopy.Text(), Icon: "pen", Do: func() {
+			ds.OpenLayout(text, false)
+		}}}
 	}
 	return []card.Item{
 		{Label: words.LayoutEdit.Text(), Icon: "pen", Do: func() { ds.OpenLayout(text, true) }},
-		{Label: words.LayoutRemove.Text(), Icon: "trash", Do: func() { m.RemoveOwn(key); ds.k.page.Changed() }},
+		{Label: words.LayoutRemove.Text(), Icon: "trash", Do: func() {
+			m.RemoveOwn(key)
+			ds.k.page.Changed()
+		}},
 	}
 }
 
@@ -94,14 +99,17 @@ func (ds *dialogs) layoutButton() app.UI {
 	if !ds.k.model.Custom() {
 		return ui.Hidden()
 	}
-	return ui.Button("btn ghost icon", ds.onLayout, ui.Attrs{"id", "edit-layout", "aria-haspopup", "dialog", "aria-label", words.LayoutButton.Text(), "title", words.LayoutTip.Text()}, ui.Icon("pen"))
+	return ui.Button("btn ghost icon", ds.onLayout,
+		ui.Attrs{"id", "edit-layout", "aria-haspopup", "dialog", "aria-label",
+			words.LayoutButton.Text(), "title", words.LayoutTip.Text()}, ui.Icon("pen"))
 }
 
 func (ds *dialogs) layoutOption() app.UI {
 	if !ds.k.model.Custom() {
 		return ui.Hidden()
 	}
-	return ui.Button("btn moved-d", ds.onLayout, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("pen"), app.Text(words.LayoutButton.Text()))
+	return ui.Button("btn moved-d", ds.onLayout, ui.Attrs{"aria-haspopup", "dialog"},
+		ui.Icon("pen"), app.Text(words.LayoutButton.Text()))
 }
 
 // LayoutDialog is the component of the dialog.
@@ -154,11 +162,16 @@ func (d *LayoutDialog) Render() app.UI {
 	}
 	missing := ui.Hidden()
 	if l.missing {
-		missing = ui.Element("div", "dialog-body", ui.Attrs{"role", "alert"}, ui.Text("p", "hint", words.LayoutUnloaded.Text()))
+		missing = ui.Element("div", "dialog-body", ui.Attrs{"role", "alert"},
+			ui.Text("p", "hint", words.LayoutUnloaded.Text()))
 	}
-	return ui.Element("dialog", "dialog wide-dialog layout-dialog", ui.Attrs{"id", layoutID, "aria-labelledby", layoutTitleID},
+	return ui.Element("dialog", "dialog wide-dialog layout-dialog",
+		ui.Attrs{"id", layoutID, "aria-labelledby", layoutTitleID},
 		ui.DialogHead(layoutTitleID, words.LayoutTitle.Text(), words.LayoutClose.Text(), d.onClose),
 		missing,
-		ui.Element("layout-editor", "", ui.Attrs{"data-texts", words.LayoutEditor(), "data-own", strconv.Itoa(l.told) + ":" + own, "data-whole", whole, "data-form", l.form, "data-edits", ui.Bool(l.edits), "data-said", said}).On("layout-act", d.onAct),
+		ui.Element("layout-editor", "",
+			ui.Attrs{"data-texts", words.LayoutEditor(), "data-own",
+				strconv.Itoa(l.told) + ":" + own, "data-whole", whole, "data-form", l.form,
+				"data-edits", ui.Bool(l.edits), "data-said", said}).On("layout-act", d.onAct),
 	).On("close", d.onClose)
 }

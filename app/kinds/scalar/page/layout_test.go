@@ -22,9 +22,22 @@ import (
 func customPage(t *testing.T, fragment string) *pagetest.Fixture {
 	f := pagetest.New(t, fragment)
 	layout := &wire.Layout{Categories: []layouts.Category{
-		{Title: "Losses", Charts: []layouts.Chart{{Title: "both", Kind: eventfile.ChartMultiline, Tags: []string{"train/.*", "["}}, {Title: "gone", Kind: eventfile.ChartMultiline, Tags: []string{"none"}}}},
-		{Title: "Bands", Charts: []layouts.Chart{{Title: "band", Kind: eventfile.ChartMargin, Bands: []layouts.Band{{Value: "val/mean", Lower: "val/low", Upper: "val/up"}}}}}}}
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(kind.Scalar, "train/acc", "train/loss", "val/low", "val/mean", "val/up"), layout, &wire.Loaded{})
+		{
+			Title: "Losses",
+			Charts: []layouts.Chart{{
+				Title: "both", Kind: eventfile.ChartMultiline, Tags: []string{"train/.*", "["},
+			}, {Title: "gone", Kind: eventfile.ChartMultiline, Tags: []string{"none"}}},
+		},
+		{
+			Title: "Bands",
+			Charts: []layouts.Chart{{
+				Title: "band", Kind: eventfile.ChartMargin,
+				Bands: []layouts.Band{{Value: "val/mean", Lower: "val/low", Upper: "val/up"}},
+			}},
+		}}}
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
+		pagetest.TagsNamed(kind.Scalar, "train/acc", "train/loss", "val/low", "val/mean", "val/up"),
+		layout, &wire.Loaded{})
 	f.Settle()
 	return f
 }
@@ -42,7 +55,10 @@ func TestCustomTab(t *testing.T) {
 	assert.Equal(t, []wire.TagID{2}, view.Cards[0].More)
 	assert.Equal(t, []wire.Margin{{Value: 4, Lower: 3, Upper: 5}}, view.Cards[1].Margins)
 	text := f.Text()
-	for _, said := range []string{"Losses", "Bands", "both", "band", "[ is not used. Invalid pattern: “[” has no “]”.", "No scalar matches none.", "No scalars to draw"} {
+	for _, said := range []string{
+		"Losses", "Bands", "both", "band", "[ is not used. Invalid pattern: “[” has no “]”.",
+		"No scalar matches none.", "No scalars to draw",
+	} {
 		assert.Contains(t, text, said)
 	}
 	d := pagetest.DrawnOf(ids[2], true, 10, 10, 1)
@@ -63,7 +79,8 @@ func TestNoCustomCharts(t *testing.T) {
 	assert.Contains(t, f.HTML(), `tab=custom_scalars`)
 	assert.Contains(t, f.Text(), "writer.add_custom_scalars(layout)")
 	f = pagetest.New(t, "src=../runs/&tab=custom_scalars")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{})
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
+		&wire.Loaded{})
 	f.Settle()
 	assert.Contains(t, f.Text(), words.CustomNone.Text())
 }
@@ -87,7 +104,8 @@ func TestLayoutEditor(t *testing.T) {
 	f.Play(func() { d.Act("own", strings.Repeat("x", 20_000)) })
 	assert.Contains(t, f.HTML(), words.LayoutNoRoom.Text())
 	assert.Contains(t, f.HTML(), `data-own="2:+Mine`, "the editor sees that there is an answer")
-	assert.NotEqual(t, words.LayoutSaved.Text(), f.Page.Model.Said(), "behind a dialog nothing is announced")
+	assert.NotEqual(t, words.LayoutSaved.Text(), f.Page.Model.Said(),
+		"behind a dialog nothing is announced")
 	f.Play(func() { d.Act("done", "") })
 	assert.NotContains(t, f.HTML(), "<layout-editor ")
 	assert.Equal(t, words.LayoutSaved.Text(), f.Page.Model.Said())

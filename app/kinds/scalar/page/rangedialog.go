@@ -211,15 +211,20 @@ func (d *RangeDialog) Render() app.UI {
 	for _, i := range [...]int{2, 3, 0, 1} {
 		fields = append(fields, d.field(i))
 		if i == 3 {
-			fields = append(fields, ui.Button("btn", d.OnZero, nil, app.Text(words.RangeFromZero.Text())), d.scopes())
+			fields = append(fields,
+				ui.Button("btn", d.OnZero, nil, app.Text(words.RangeFromZero.Text())), d.scopes())
 		}
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
-		ui.DialogHead(RangeTitleID, words.RangeTitle(m.TitleOf(r.key).Full), words.RangeClose.Text(), d.onClose),
-		ui.Element("div", "dialog-body axis-range", nil, append(fields, ui.Text("p", "hint", hint))...).
+		ui.DialogHead(RangeTitleID, words.RangeTitle(m.TitleOf(r.key).Full),
+			words.RangeClose.Text(), d.onClose),
+		ui.Element("div", "dialog-body axis-range", nil,
+			append(fields, ui.Text("p", "hint", hint))...).
 			// events of the fields bubble up to here
 			On("input", d.onInput).On("change", d.onChange),
-		ui.Element("div", "dialog-foot", nil, ui.Button("btn", d.OnReset, ui.Attrs{"title", words.RangeResetTip.Text()}, app.Text(words.RangeReset.Text())),
+		ui.Element("div", "dialog-foot", nil,
+			ui.Button("btn", d.OnReset, ui.Attrs{"title", words.RangeResetTip.Text()},
+				app.Text(words.RangeReset.Text())),
 			ui.Button("btn primary", d.onApply, nil, app.Text(words.RangeApply.Text()))),
 	).On("close", d.onClose)
 }
@@ -227,24 +232,34 @@ func (d *RangeDialog) Render() app.UI {
 func (d *RangeDialog) field(i int) app.UI {
 	r, id := &d.Scalars.Dialogs.Ranges, rangeFieldID(i)
 	hint, wrong := id+"-hint", r.problems[i]
-	return ui.Element("div", "field", nil, ui.Element("label", "", ui.Attrs{"for", id}, app.Text(words.RangeFields[i].Text())),
-		ui.Element("input", "input", ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder", r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
-			"aria-describedby", hint, "data-field", strconv.Itoa(i)}),
+	return ui.Element("div", "field", nil,
+		ui.Element("label", "", ui.Attrs{"for", id}, app.Text(words.RangeFields[i].Text())),
+		ui.Element("input", "input",
+			ui.Attrs{"id", id, "autocomplete", "off", "spellcheck", "false", "placeholder",
+				r.grey[i], "aria-invalid", ui.Bool(wrong != ""),
+				"aria-describedby", hint, "data-field", strconv.Itoa(i)}),
 		ui.Element("p", "hint wrong", ui.Attrs{"id", hint, "role", "status"}, app.Text(wrong)))
 }
 
 // scopes returns the choice of the cards to which the range along y applies.
 func (d *RangeDialog) scopes() app.UI {
 	r := &d.Scalars.Dialogs.Ranges
-	names := [...]string{state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text()}
+	names := [...]string{
+		state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text(),
+	}
 	if group, ok := d.Scalars.model.RangeOf(r.key); ok {
 		names[state.RangeGroup] = words.RangeGroupName(group)
 	}
 	var buttons []app.UI
 	for i, name := range names {
 		if name != "" {
-			buttons = append(buttons, ui.Button("trunc", d.onScope, ui.Attrs{"aria-pressed", ui.Bool(int(r.Scope) == i), "data-scope", strconv.Itoa(i), "title", name}, app.Text(name)))
+			buttons = append(buttons,
+				ui.Button("trunc", d.onScope,
+					ui.Attrs{"aria-pressed", ui.Bool(int(r.Scope) == i), "data-scope",
+						strconv.Itoa(i), "title", name}, app.Text(name)))
 		}
 	}
-	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", words.RangeFor.Text()), ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.RangeFor.Text()}, buttons...))
+	return ui.Element("div", "field scopes", nil, ui.Text("span", "hint", words.RangeFor.Text()),
+		ui.Element("div", "seg", ui.Attrs{"role", "group", "aria-label", words.RangeFor.Text()},
+			buttons...))
 }

@@ -87,7 +87,8 @@ func (b *stepsBar) Enter(i int, text string) {
 // that are not placed stand there.
 func (sel *selection) AnyAxis() (x wire.Ends) {
 	for _, id := range sel.k.cards.OnScreen() {
-		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() && !sel.k.cards.Covered(c) {
+		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() &&
+			!sel.k.cards.Covered(c) {
 			return sel.reach(c.Axis)
 		}
 	}
@@ -122,12 +123,19 @@ func (b *stepsBar) Render() app.UI {
 	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
 		name := words.StepsField(b.Axis, i, steps.Range)
-		parts = append(parts, ui.Element("input", "input", ui.Attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck", "false", "aria-label", name, "title", name,
-			"placeholder", words.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid", ui.Bool(b.Wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
+		parts = append(parts,
+			ui.Element("input", "input",
+				ui.Attrs{"id", stepFieldID(i), "type", "text", "autocomplete", "off", "spellcheck",
+					"false", "aria-label", name, "title", name,
+					"placeholder", words.StepsPlaceholder(b.Axis, i, steps.Range), "aria-invalid",
+					ui.Bool(b.Wrong[i]), "data-end", strconv.Itoa(i)}).On("change", b.onEnter))
 	}
 	parts = append(parts,
 		ui.Switch("", "steps-range", words.StepsRange.Text(), "", steps.Range, b.onRange),
-		ui.Switch("", "steps-tables", words.StepsTables.Text(), words.StepsTablesHint.Text(), steps.Tables, b.onTables),
-		ui.IconButton("ghost small", "x", words.StepsClear.Text(), words.WithKey(words.StepsClear.Text(), "S"), b.onClear))
-	return ui.Element("div", "steps-bar", ui.Attrs{"role", "group", "aria-label", words.StepsLabel.Text()}, parts...)
+		ui.Switch("", "steps-tables", words.StepsTables.Text(), words.StepsTablesHint.Text(),
+			steps.Tables, b.onTables),
+		ui.IconButton("ghost small", "x", words.StepsClear.Text(),
+			words.WithKey(words.StepsClear.Text(), "S"), b.onClear))
+	return ui.Element("div", "steps-bar",
+		ui.Attrs{"role", "group", "aria-label", words.StepsLabel.Text()}, parts...)
 }

@@ -299,7 +299,8 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 			runs = ts.k.cards.Groups[r.Group-1].Runs
 		}
 		named[i].HParams = ts.k.model.HParamCells(runs)
-		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag || tag != nil && rows[len(rows)-1].Tag != r.Tag {
+		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag ||
+			tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())
 			named[i].Title = words.TitleAndTag(named[i].Title, tag.Called())
 		}

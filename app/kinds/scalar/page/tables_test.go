@@ -31,11 +31,13 @@ func TestTableOfACard(t *testing.T) {
 	f.Tell(pagetest.TableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "All points , smoothed Copy CSV")
 	assert.Contains(t, f.HTML(), words.MeanAsLogged.Text())
-	assert.Contains(t, f.Text(), "Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5000 0 0.5000 0 0.5000 0 0.5000 lr0.2/ train 0.7500 10")
+	assert.Contains(t, f.Text(),
+		"Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5000 0 0.5000 0 0.5000 0 0.5000 lr0.2/ train 0.7500 10")
 
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[1]].Table
 	f.Play(func() { cardTable.SortBy(table.ColumnLatest) })
-	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`, f.Text()[strings.Index(f.Text(), "Run Latest"):])
+	assert.Regexp(t, `lr0\.2/ train .* lr0\.1/ train`,
+		f.Text()[strings.Index(f.Text(), "Run Latest"):])
 	assert.Contains(t, f.HTML(), `aria-sort="descending"`)
 
 	f.Tell(pagetest.DrawnAlong(ids[1], 0, 100))
@@ -43,15 +45,21 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), "0.7500", "what was there stays until the answer comes")
 
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Selection.ToggleSteps() })
-	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}}, f.Questions())
+	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[1], At: wire.Span{Lo: 98, Hi: 98}}},
+		f.Questions())
 	assert.Contains(t, f.Text(), "Run Latest", "until then the table is the one before")
 	f.Tell(pagetest.TableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25))
 	assert.Contains(t, f.Text(), "Nearest to step 98 Copy CSV", "what is smoothed has its column")
-	assert.Contains(t, f.Text(), "Run Smoothed Value Step Relative lr0.1/ train 0.2500 0.2500 0 10 s")
+	assert.Contains(t, f.Text(),
+		"Run Smoothed Value Step Relative lr0.1/ train 0.2500 0.2500 0 10 s")
 
-	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()); cardTable.OnSave(nil, pagetest.EmptyEvent()) })
+	f.Play(func() {
+		cardTable.OnCopy(nil, pagetest.EmptyEvent())
+		cardTable.OnSave(nil, pagetest.EmptyEvent())
+	})
 	calls := strings.Join(f.Host.Take("CopyText", "SaveText"), "\n")
-	assert.Contains(t, calls, `Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
+	assert.Contains(t, calls,
+		`Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
 	assert.Contains(t, calls, "values.csv")
 	f.Play(func() { f.Host.Copied(false) })
 	f.Settle()
@@ -63,7 +71,8 @@ func TestTableOfACard(t *testing.T) {
 	group.What.(*scalar.Table).Rows[0].Members = 12
 	f.Tell(group)
 	f.Play(func() { cardTable.OnSave(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, strings.Join(f.Host.Take("SaveText"), ""), `Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
+	assert.Contains(t, strings.Join(f.Host.Take("SaveText"), ""),
+		`Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
 	f.Play(func() { cardTable.OnClose(nil, pagetest.EmptyEvent()) })
 	assert.NotContains(t, f.HTML(), "card-table")
 	assert.Empty(t, pagetest.ScalarsOf(f.Page).Tables.Requests)
@@ -73,7 +82,9 @@ func TestTableOfACard(t *testing.T) {
 // A drag requests the newest step after the answer for the previous one has arrived.
 func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=on")
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key)
+	})
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100))
 	require.Len(t, f.Questions(), 1)
 	f.Play(func() {
@@ -91,14 +102,18 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 
 func TestLongTables(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
-	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key) })
+	f.Play(func() {
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(f.Page.Cards.All[ids[0]].(*card.Chart).Key)
+	})
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100))
 	values := make([]float64, 2000)
 	for i := range values {
 		values[i] = math.NaN()
 	}
 	f.Tell(pagetest.TableOf(ids[0], true, wire.Span{}, values...))
-	count := func() int { return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.HTML(), -1)) }
+	count := func() int {
+		return len(regexp.MustCompile(`data-row="\d`).FindAllString(f.HTML(), -1))
+	}
 	assert.Less(t, count(), 60)
 	assert.Contains(t, f.HTML(), `aria-rowcount="2001"`)
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[ids[0]].Table
@@ -127,25 +142,37 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.Tell(pagetest.DrawnAlong(id, 0, 200))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: chosen}}, f.Questions())
 	f.Tell(pagetest.TableOf(id, false, chosen, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1/ train — 0.5000 0.5000 0")
+	assert.Contains(t, f.Text(),
+		"Nearest to step 100 Run At crosshair, smoothed Smoothed Value Step Relative lr0.1/ train — 0.5000 0.5000 0")
 
 	at := func(x float64) wire.Span { return wire.Span{Lo: x, Hi: x} }
 	point := func(x float64) {
-		f.Tell(pagetest.About(id, &chart.Readout{At: x, Heading: wire.Plain("Step"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}))
+		f.Tell(pagetest.About(id,
+			&chart.Readout{
+				At: x, Heading: wire.Plain("Step"),
+				Rows: []chart.Row{{
+					Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true,
+				}},
+			}))
 	}
 	f.Play(func() { f.Host.TellPointer(id, 60, 20, true) })
 	f.Asked()
 	point(142)
-	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: at(142)}}, f.Questions(), "what is chosen has not moved")
+	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: at(142)}}, f.Questions(),
+		"what is chosen has not moved")
 	point(150)
 	assert.Empty(t, f.Questions(), "one at a time")
 	f.Tell(pagetest.TableOf(id, false, at(142), 0.125, 0.625))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: at(150)}}, f.Questions())
-	assert.Contains(t, f.Text(), "Run At 142, smoothed Smoothed Value Step Relative lr0.1/ train 0.1250 0.5000 0.5000 0")
+	assert.Contains(t, f.Text(),
+		"Run At 142, smoothed Smoothed Value Step Relative lr0.1/ train 0.1250 0.5000 0.5000 0")
 	f.Tell(pagetest.DrawnAlong(id, 0, 200))
-	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: chosen}, {Card: id, At: at(150)}}, f.Questions())
-	f.Tell(pagetest.TableOf(id, false, at(150), 0.25, 0.5), pagetest.TableOf(id, false, at(7), 7, 7))
-	assert.Contains(t, f.Text(), "Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.2500 0.5000 0.5000 0", "an answer to what is not asked any more changes nothing")
+	assert.Equal(t, []pagetest.TableQuestion{{Card: id, At: chosen}, {Card: id, At: at(150)}},
+		f.Questions())
+	f.Tell(pagetest.TableOf(id, false, at(150), 0.25, 0.5),
+		pagetest.TableOf(id, false, at(7), 7, 7))
+	assert.Contains(t, f.Text(),
+		"Nearest to step 100 Run At 150, smoothed Smoothed Value Step Relative lr0.1/ train 0.2500 0.5000 0.5000 0", "an answer to what is not asked any more changes nothing")
 	f.Tell(pagetest.TableOf(id, false, chosen, 0.5, 0.75))
 
 	f.Play(func() {
@@ -155,15 +182,18 @@ func TestCrosshairWithSteps(t *testing.T) {
 	})
 	ends := f.Page.Model.Steps().At
 	f.Tell(pagetest.TableOf(id, false, ends, 0.5, 0.75))
-	assert.Contains(t, f.Text(), ", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.2500 0.5000 0.5000")
+	assert.Contains(t, f.Text(),
+		", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.2500 0.5000 0.5000")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Selection.ToggleSteps() })
 	f.Tell(pagetest.TableOf(id, true, wire.Span{}, 0.5, 0.75))
-	assert.Contains(t, f.Text(), "Run At 150 Latest Min Max lr0.1/ train 0.2500 0.5000", "and not what was chosen")
+	assert.Contains(t, f.Text(), "Run At 150 Latest Min Max lr0.1/ train 0.2500 0.5000",
+		"and not what was chosen")
 
 	f.Play(func() { f.Page.Model.SetAxis(wire.AxisWall); f.Page.Changed() })
 	f.Asked()
 	f.Tell(pagetest.DrawnAlong(id, 1e9, 2e9))
-	assert.Equal(t, []pagetest.TableQuestion{{Card: id, All: true}}, f.Questions(), "a step is no time")
+	assert.Equal(t, []pagetest.TableQuestion{{Card: id, All: true}}, f.Questions(),
+		"a step is no time")
 	f.Tell(pagetest.TableOf(id, true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "Run At crosshair Latest Min Max lr0.1/ train — 0.5000")
 }
@@ -192,7 +222,13 @@ func TestFullScreen(t *testing.T) {
 
 	f.Play(func() { f.Host.TellPointer(id, 60, 20, true) })
 	f.Asked()
-	f.Tell(pagetest.About(id, &chart.Readout{At: 7, Heading: wire.Plain("Step 7"), Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true}}}))
+	f.Tell(pagetest.About(id,
+		&chart.Readout{
+			At: 7, Heading: wire.Plain("Step 7"),
+			Rows: []chart.Row{{
+				Series: wire.Series{Run: 2}, Value: wire.Plain("0.7"), Nearest: true,
+			}},
+		}))
 	assert.Contains(t, f.Questions(), pagetest.TableQuestion{Card: id, At: wire.Span{Lo: 7, Hi: 7}})
 	f.Tell(pagetest.TableOf(id, false, wire.Span{Lo: 7, Hi: 7}, 0.125, 0.625))
 	assert.Contains(t, f.Text(), "Run At 7 Latest Min Max lr0.1/ train 0.1250 0.5000")

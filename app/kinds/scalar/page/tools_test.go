@@ -36,7 +36,9 @@ func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.LastView().Lines.Smoothing)
 	assert.Empty(t, f.Host.Take("SetFragment"), "the drag goes on")
 	f.Play(s.Commit)
-	assert.Equal(t, []string{`SetFragment "src=../runs/&smoothing=0.9" false`, "Keep charts smoothing=0.9"}, sorted(f, "SetFragment", "Keep"))
+	assert.Equal(t,
+		[]string{`SetFragment "src=../runs/&smoothing=0.9" false`, "Keep charts smoothing=0.9"},
+		sorted(f, "SetFragment", "Keep"))
 
 	f.Play(func() { s.Enter("0.9x") })
 	assert.True(t, s.Wrong)
@@ -79,7 +81,8 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.Bar.SetRange(true) })
 	assert.Contains(t, f.HTML(), `aria-valuetext="2"`)
 	f.Play(func() {
-		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, math.Inf(1))
+		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
+			Nudge(0, math.Inf(1))
 	})
 	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.Page.Model.Steps().At)
 	f.Tell(pagetest.DrawnAlong(ids[2], 200, 300))
@@ -98,7 +101,10 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	f.Host.Take("Place")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 50, 150))
 	placed := f.Host.Take("Place")
-	for _, want := range []string{"Place " + ids[0] + "-handle0 107.5 8", "Place " + ids[0] + "-handle1 242.5 8", "Place " + ids[1] + "-handle1 107.5 8"} {
+	for _, want := range []string{
+		"Place " + ids[0] + "-handle0 107.5 8", "Place " + ids[0] + "-handle1 242.5 8",
+		"Place " + ids[1] + "-handle1 107.5 8",
+	} {
 		assert.Contains(t, placed, want, "40 px from the left are the start of a plot of 270 px")
 	}
 	for _, p := range placed {
@@ -111,11 +117,13 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	f.Play(func() { f.Host.TellHandle(ids[0], 0, 9999, true) })
 	assert.Equal(t, "src=../runs/&steps=75..75", f.Host.Address, "handles do not pass each other")
 	f.Play(func() {
-		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, -1)
+		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
+			Nudge(0, -1)
 	})
 	assert.Equal(t, 74.0, f.Page.Model.Steps().At.Lo, "a key moves by one step at least")
 	f.Play(func() {
-		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].Nudge(0, math.Inf(-1))
+		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
+			Nudge(0, math.Inf(-1))
 	})
 	assert.Equal(t, 2.0, f.Page.Model.Steps().At.Lo, "the first step of the lines")
 	f.Play(func() { f.Host.TellHandle("c999", 0, 1, true) })

@@ -38,17 +38,20 @@ func (h *Head) figures() []Column {
 	case h.Kind == Place:
 		return []Column{ColumnValue, ColumnStep, ColumnRelative}
 	case h.Kind == Range:
-		return []Column{ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax, ColumnMean, ColumnStartStep, ColumnEndStep, ColumnPoints}
+		return []Column{ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax,
+			ColumnMean, ColumnStartStep, ColumnEndStep, ColumnPoints}
 	case h.Full:
 		return []Column{ColumnLatest, ColumnMin, ColumnMax}
 	}
-	return []Column{ColumnLatest, ColumnLatestStep, ColumnMin, ColumnMinStep, ColumnMax, ColumnMaxStep, ColumnMean}
+	return []Column{ColumnLatest, ColumnLatestStep, ColumnMin, ColumnMinStep, ColumnMax,
+		ColumnMaxStep, ColumnMean}
 }
 
 // smoothed reports whether a column has values of the lines as drawn without saying so in its name.
 func (c Column) smoothed() bool {
 	switch c {
-	case ColumnAt, ColumnLatest, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin, ColumnMax:
+	case ColumnAt, ColumnLatest, ColumnStart, ColumnEnd, ColumnChange, ColumnPercent, ColumnMin,
+		ColumnMax:
 		return true
 	}
 	return false

@@ -20,15 +20,22 @@ func TestTableHeadings(t *testing.T) {
 		shown []string
 		says  bool // whether the caption says that the values are smoothed
 	}{
-		{Head{}, []string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"}, false},
-		{Head{Smoothed: true}, []string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"}, true},
+		{Head{}, []string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"},
+			false},
+		{Head{Smoothed: true},
+			[]string{"Run", "Latest", "Step", "Min", "At step", "Max", "At step", "Mean"}, true},
 		{Head{Kind: Place}, []string{"Run", "Value", "Step", "Relative"}, false},
-		{Head{Kind: Place, Smoothed: true}, []string{"Run", "Smoothed", "Value", "Step", "Relative"}, false},
-		{Head{Kind: Place, Smoothed: true, Full: true, At: "142"}, []string{"Run", "At 142, smoothed", "Smoothed", "Value", "Step", "Relative"}, false},
-		{Head{Kind: Place, Full: true}, []string{"Run", "At crosshair", "Value", "Step", "Relative"}, false},
+		{Head{Kind: Place, Smoothed: true},
+			[]string{"Run", "Smoothed", "Value", "Step", "Relative"}, false},
+		{Head{Kind: Place, Smoothed: true, Full: true, At: "142"},
+			[]string{"Run", "At 142, smoothed", "Smoothed", "Value", "Step", "Relative"}, false},
+		{Head{Kind: Place, Full: true},
+			[]string{"Run", "At crosshair", "Value", "Step", "Relative"}, false},
 		{Head{Kind: Range, Smoothed: true, Full: true, At: "142"},
-			[]string{"Run", "At 142", "Start", "End", "Change", "%", "Min", "Max", "Mean", "Start step", "End step", "Points"}, true},
-		{Head{Full: true, HParams: []string{"lr"}}, []string{"Run", "At crosshair", "lr", "Latest", "Min", "Max"}, false},
+			[]string{"Run", "At 142", "Start", "End", "Change", "%", "Min", "Max", "Mean",
+				"Start step", "End step", "Points"}, true},
+		{Head{Full: true, HParams: []string{"lr"}},
+			[]string{"Run", "At crosshair", "lr", "Latest", "Min", "Max"}, false},
 	} {
 		assert.Equal(t, c.shown, c.head.names(), "%+v", c.head)
 		assert.Equal(t, c.says, c.head.SaysSmoothed(), "%+v", c.head)
@@ -45,18 +52,23 @@ func TestExportedHeadings(t *testing.T) {
 		head Head
 		want string
 	}{
-		{Head{}, "Run,n,Latest,Latest step,Min,Min step,Max,Max step,Mean\r\nlr = 0.1,12,3,99,1,20,4,80,0.25\r\nb,1,3,99,1,20,4,80,0.25\r\n"},
+		{Head{},
+			"Run,n,Latest,Latest step,Min,Min step,Max,Max step,Mean\r\nlr = 0.1,12,3,99,1,20,4,80,0.25\r\nb,1,3,99,1,20,4,80,0.25\r\n"},
 		{Head{Kind: Place, Smoothed: true, Full: true, At: "142"},
 			"Run,n,At 142 smoothed,Smoothed,Value,Step,Relative\r\nlr = 0.1,12,,2,2.5,10,10\r\nb,1,,2,2.5,10,10\r\n"},
-		{Head{Kind: Range, Smoothed: true}, "Run,n,Start smoothed,End smoothed,Change smoothed,% smoothed,Min smoothed,Max smoothed,Mean,Start step,End step,Points\r\n" +
-			"lr = 0.1,12,2,3,1,50,1,4,0.25,10,90,1234\r\nb,1,2,3,1,50,1,4,0.25,10,90,1234\r\n"},
+		{Head{Kind: Range, Smoothed: true},
+			"Run,n,Start smoothed,End smoothed,Change smoothed,% smoothed,Min smoothed,Max smoothed,Mean,Start step,End step,Points\r\n" +
+				"lr = 0.1,12,2,3,1,50,1,4,0.25,10,90,1234\r\nb,1,2,3,1,50,1,4,0.25,10,90,1234\r\n"},
 	} {
 		columns, headings := c.head.Exported([]Row{group, run})
 		assert.Equal(t, c.want, CSV(columns, headings, []Row{group, run}), "%+v", c.head)
 	}
 	for kind := All; kind <= Range; kind++ {
 		for _, full := range []bool{false, true} {
-			h := Head{Kind: kind, Full: full, HParams: []string{"n", "Run", "Mean", "hparam:Mean", "Value", "lr"}}
+			h := Head{
+				Kind: kind, Full: full,
+				HParams: []string{"n", "Run", "Mean", "hparam:Mean", "Value", "lr"},
+			}
 			_, headings := h.Exported([]Row{group})
 			seen := map[string]bool{}
 			for _, name := range headings {

@@ -280,7 +280,8 @@ func CSV(columns []Column, headings []string, rows []Row) string {
 	return written(columns, headings, rows, ",", "\r\n", csvCell)
 }
 
-func written(columns []Column, headings []string, rows []Row, between, end string, cell func(string) string) string {
+func written(columns []Column, headings []string, rows []Row, between, end string,
+	cell func(string) string) string {
 	var b strings.Builder
 	for i := -1; i < len(rows); i++ {
 		for k, c := range columns {
@@ -334,7 +335,8 @@ func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) in
 	case Place:
 		return words.TableNearestTo(axis, state.PlaceLabel(axis, at.Lo, zone))
 	case Range:
-		return words.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone), state.PlaceLabel(axis, at.Hi, zone))
+		return words.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone),
+			state.PlaceLabel(axis, at.Hi, zone))
 	}
 	return words.TableAllPoints.Text()
 }

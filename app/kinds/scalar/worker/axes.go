@@ -205,7 +205,8 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 // between points are cut at its ends.
 func appendPart(dst []float64, line *query.Line, y []float64, cut *charts.Cut) []float64 {
 	if line.Sorted {
-		from, to := sort.SearchFloat64s(line.X, cut.X.Lo), sort.SearchFloat64s(line.X, math.Nextafter(cut.X.Hi, math.Inf(1)))
+		from, to := sort.SearchFloat64s(line.X, cut.X.Lo),
+			sort.SearchFloat64s(line.X, math.Nextafter(cut.X.Hi, math.Inf(1)))
 		if dst = appendCut(dst, line, y, from, cut); from < to {
 			dst = appendCut(append(dst, y[from:to]...), line, y, to, cut)
 		}
@@ -260,7 +261,8 @@ func (p *Plot) countUnplaced(c *view.Card) (n int64) {
 			continue
 		}
 		for k, y := range curve.drawn {
-			if x := curve.line.X[k]; logX && x <= 0 && charts.Finite(x) || logY && y <= 0 && charts.Finite(y) {
+			if x := curve.line.X[k]; logX && x <= 0 && charts.Finite(x) ||
+				logY && y <= 0 && charts.Finite(y) {
 				n++
 			}
 		}

@@ -118,9 +118,12 @@ func (k *Kind) fill(p *Plot) {
 
 // seriesCurve returns the curve of a run's series. If its x are a prefix of another curve's, as
 // with runs that log at the same steps and are read at the same time, they share them.
-func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID, attempts store.Attempts) *curve {
+func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID,
+	attempts store.Attempts) *curve {
 	key := curveKey{run: run, tag: tag}
-	made := curveSource{axis: p.look.Axis, xTag: p.look.XTag, attempts: attempts, changed: p.changed(tag)}
+	made := curveSource{
+		axis: p.look.Axis, xTag: p.look.XTag, attempts: attempts, changed: p.changed(tag),
+	}
 	if made.axis == wire.AxisTag {
 		made.xChanged = p.changed(made.xTag)
 	}
@@ -160,7 +163,10 @@ func longer(a, b []float64) []float64 {
 
 // coordinates computes the line of a curve.
 func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
-	line := query.Line{X: k.scratch.x[:0], Y: c.line.Y[:0], Seams: c.line.Seams[:0], Restarts: c.line.Restarts[:0], Points: c.line.Points[:0]}
+	line := query.Line{
+		X: k.scratch.x[:0], Y: c.line.Y[:0], Seams: c.line.Seams[:0], Restarts: c.line.Restarts[:0],
+		Points: c.line.Points[:0],
+	}
 	series := p.at(run, tag, c.made.attempts)
 	if c.lost = 0; c.made.axis == wire.AxisTag {
 		c.lost = query.AppendLineBy(&line, series, p.at(run, c.made.xTag, c.made.attempts))

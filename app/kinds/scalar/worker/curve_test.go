@@ -32,12 +32,16 @@ func TestCurvesAreForgotten(t *testing.T) {
 	s.Handle(&wire.View{Cards: []wire.Card{{ID: "1"}, {ID: "2"}, {ID: "3"}}})
 	plotOf := func(used uint64, bytes int) *Plot {
 		c := &curve{line: query.Line{Y: make([]float64, 0, bytes/8)}}
-		p := &Plot{used: used, filled: true, curves: map[curveKey]*curve{{}: c}, lines: []plotLine{{curve: c}}}
+		p := &Plot{
+			used: used, filled: true, curves: map[curveKey]*curve{{}: c},
+			lines: []plotLine{{curve: c}},
+		}
 		p.measure()
 		s.Card(strconv.FormatUint(used, 10)).Plot = p
 		return p
 	}
-	old, newer, now := plotOf(1, view.PlotBytes/2), plotOf(2, view.PlotBytes/4), plotOf(3, view.PlotBytes/2)
+	old, newer, now := plotOf(1, view.PlotBytes/2), plotOf(2, view.PlotBytes/4),
+		plotOf(3, view.PlotBytes/2)
 	assert.Equal(t, view.PlotBytes*3/4, s.MakeRoom(now))
 	assert.Equal(t, []bool{false, true, true}, []bool{old.filled, newer.filled, now.filled})
 	assert.Nil(t, old.lines[0].curve)
@@ -57,7 +61,10 @@ func TestCurvesInSightAreKept(t *testing.T) {
 	var plots []*Plot
 	for i := range 4 {
 		c := &curve{line: query.Line{Y: make([]float64, 0, view.PlotBytes/3/8)}}
-		p := &Plot{used: uint64(i + 1), filled: true, curves: map[curveKey]*curve{{}: c}, lines: []plotLine{{curve: c}}}
+		p := &Plot{
+			used: uint64(i + 1), filled: true, curves: map[curveKey]*curve{{}: c},
+			lines: []plotLine{{curve: c}},
+		}
 		p.measure()
 		s.Card(strconv.Itoa(i + 1)).Plot = p
 		plots = append(plots, p)
@@ -73,7 +80,8 @@ func TestCurvesInSightAreKept(t *testing.T) {
 	plots[2].filled, plots[2].curves = true, plots[3].curves
 	plots[2].measure()
 	s.MakeRoom(plots[0])
-	assert.Equal(t, []bool{true, true, false, true}, kept(), "of those near the one used longest ago")
+	assert.Equal(t, []bool{true, true, false, true}, kept(),
+		"of those near the one used longest ago")
 }
 
 // TestForgottenCurvesComeBack hovers over a card whose curves were released, and points at its
@@ -98,12 +106,14 @@ func TestCurvesAreKept(t *testing.T) {
 	s, _ := drawnScreen(t)
 	kept := func() (curves []*curve, line, drawn []*float64) {
 		for _, l := range s.Card("c").Plot.(*Plot).lines {
-			curves, line, drawn = append(curves, l.curve), append(line, &l.curve.line.Y[0]), append(drawn, &l.curve.drawn[0])
+			curves, line, drawn = append(curves, l.curve), append(line, &l.curve.line.Y[0]),
+				append(drawn, &l.curve.drawn[0])
 		}
 		return curves, line, drawn
 	}
 	curves, lines, drawn := kept()
-	assert.Same(t, &curves[0].line.X[0], &curves[1].line.X[0], "runs with the same steps share them")
+	assert.Same(t, &curves[0].line.X[0], &curves[1].line.X[0],
+		"runs with the same steps share them")
 	redraw := func(change func()) (newCurves []*curve, newLines, newDrawn []*float64) {
 		change()
 		s.Redraw("c")
@@ -120,7 +130,8 @@ func TestCurvesAreKept(t *testing.T) {
 	again, _, _ = redraw(func() { s.Lines.Axis = wire.AxisWall })
 	assert.NotEqual(t, first, again[0].line.X[3], "another axis has other coordinates")
 	shared, _, smooth := redraw(func() { s.Lines.Axis, s.Lines.Smoothing.Amount = 0, 0.5 })
-	assert.Equal(t, query.Smooth(nil, shared[0].line, query.Smoothing{Amount: 0.5}), shared[0].drawn)
+	assert.Equal(t, query.Smooth(nil, shared[0].line, query.Smoothing{Amount: 0.5}),
+		shared[0].drawn)
 	assert.NotSame(t, &shared[0].line.Y[0], smooth[0])
 	raw, _, _ := redraw(func() { s.Lines.Smoothing.Amount = 0 })
 	assert.Equal(t, raw[0].line.Y, raw[0].drawn, "and back")
@@ -133,7 +144,9 @@ func drawnScreen(t *testing.T) (s *screen, take func() []wire.Message) {
 	sent := &sentMessages{t: t}
 	s = newScreen(sent)
 	for _, run := range []string{"a", "b"} {
-		s.addSeries(run, []string{"loss"}, 20, func(_, step int) float64 { return float64(step) / 10 })
+		s.addSeries(run, []string{"loss"}, 20, func(_, step int) float64 {
+			return float64(step) / 10
+		})
 	}
 	s.Handle(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
 	require.True(t, s.DrawUrgent())
@@ -150,14 +163,17 @@ func TestCurvesGrow(t *testing.T) {
 		var all []store.Step
 		var walls []store.WallTime
 		for range steps {
-			all, walls, c.Values.F32 = append(all, store.Step(step)), append(walls, 1.7e9), append(c.Values.F32, float32(step))
+			all, walls, c.Values.F32 = append(all, store.Step(step)), append(walls, 1.7e9),
+				append(c.Values.F32, float32(step))
 			step += int(run)
 		}
 		c.Column = store.NewColumn("loss", all, walls)
 		s.store.Append(store.FileID(run), &store.Batch{Numbers: []store.NumberColumn{c}})
 	}
 	for _, change := range []func(){
-		func() { more(1, 5) }, func() { more(1, 50) }, func() { more(2, 3) }, func() { more(2, 100) }, func() { more(1, 1) },
+		func() { more(1, 5) }, func() { more(1, 50) }, func() { more(2, 3) }, func() {
+			more(2, 100)
+		}, func() { more(1, 1) },
 		func() { s.store.ResetFile(1); step = 0; more(1, 10) }, func() { step = 20; more(1, 30) },
 	} {
 		change()
@@ -180,7 +196,9 @@ func TestThousandsOfRunsInOneCard(t *testing.T) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
 	for run := range runs {
-		s.addSeries("r"+strconv.Itoa(run), []string{"loss"}, 20, func(_, step int) float64 { return float64(run) })
+		s.addSeries("r"+strconv.Itoa(run), []string{"loss"}, 20, func(_, step int) float64 {
+			return float64(run)
+		})
 	}
 	s.Handle(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
 	require.True(t, s.DrawUrgent())
@@ -193,5 +211,6 @@ func TestThousandsOfRunsInOneCard(t *testing.T) {
 	s.ask("c", &scalar.GetTable{All: true})
 	rows := sent.take()[0].(*scalar.Table).Rows
 	require.Len(t, rows, runs)
-	assert.Equal(t, []any{wire.RunID(1), 0.0, int64(20)}, []any{rows[0].Run, rows[0].Max.Value, rows[0].Points})
+	assert.Equal(t, []any{wire.RunID(1), 0.0, int64(20)},
+		[]any{rows[0].Run, rows[0].Max.Value, rows[0].Points})
 }

@@ -54,7 +54,10 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 	for i := range p.lines {
 		l := p.lines[i]
 		if at := slices.Index(l.members, k.Emphasis); at >= 0 && !k.Above[k.Emphasis] {
-			l = plotLine{Series: wire.Series{Run: k.Emphasis, Tag: l.Tag}, style: l.style, curve: l.curve.parts[at]}
+			l = plotLine{
+				Series: wire.Series{Run: k.Emphasis, Tag: l.Tag}, style: l.style,
+				curve: l.curve.parts[at],
+			}
 		}
 		if l.Run == k.Emphasis {
 			alone.lines = append(alone.lines, l)
@@ -75,7 +78,9 @@ func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout
 	}
 	p.raised = nearest.key()
 	plot, _, _ := p.frame.Device()
-	m.Pixels, m.PixelsW, m.PixelsH = k.Export(k.strong(p, func(l *plotLine) bool { return l == nearest })), plot.W, plot.H
+	m.Pixels, m.PixelsW, m.PixelsH = k.Export(k.strong(p, func(l *plotLine) bool {
+		return l == nearest
+	})), plot.W, plot.H
 }
 
 // Leave implements view.Emphasised.

@@ -63,10 +63,12 @@ func (e *exports) begin(m *wire.Export) {
 	}
 	switch shape {
 	case store.Payloads:
-		of := query.NewCurveExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		of := query.NewCurveExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs,
+			e.names(m.Runs))
 		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
 	case store.Buckets:
-		of := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))
+		of := query.NewHistogramExport(m.Kind == wire.ExportJSON, e.Snapshot(), e.Attempts, tags,
+			runs, e.names(m.Runs))
 		x.text, x.count = of, func() (int64, int64) { return of.Points, of.Total }
 	default:
 		of := query.NewExport(format, e.Snapshot(), e.Attempts, tags, runs, e.names(m.Runs))

@@ -115,11 +115,17 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 		}
 	}
 	for _, p := range fi.Problems(run) {
-		f.add(finding{Finding: scalar.Finding{Run: run, Text: report.FindingProblem(p.File, p.Text)}, rank: rankProblem, step: p.Offset})
+		f.add(finding{
+			Finding: scalar.Finding{Run: run, Text: report.FindingProblem(p.File, p.Text)},
+			rank:    rankProblem, step: p.Offset,
+		})
 	}
 	f.sort()
 	if more := len(f.found) - maxFoundProblems; more > 0 {
-		f.found = append(f.found[:maxFoundProblems], finding{Finding: scalar.Finding{Run: run, Text: report.FindingProblemsMore(more)}, rank: rankProblem, step: 1<<63 - 1})
+		f.found = append(f.found[:maxFoundProblems], finding{
+			Finding: scalar.Finding{Run: run, Text: report.FindingProblemsMore(more)},
+			rank:    rankProblem, step: 1<<63 - 1,
+		})
 	}
 }
 
@@ -157,7 +163,8 @@ func (f *findings) look(s seriesWanted) {
 
 // lookAtTimes examines when the points of a series were written.
 func (f *findings) lookAtTimes(s seriesWanted) {
-	f.buffer = f.finder.Times(f.buffer[:0], f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
+	f.buffer = f.finder.Times(f.buffer[:0],
+		f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
 	for _, found := range f.buffer {
 		f.tell(seriesWanted{run: s.run}, found)
 	}
@@ -183,7 +190,10 @@ func (f *findings) tell(s seriesWanted, found query.Finding) {
 	case query.FindPace:
 		text = report.FindingPace(found.Value)
 	}
-	f.add(finding{Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text}, rank: rankSeries + int(found.Kind), step: step})
+	f.add(finding{
+		Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text},
+		rank:    rankSeries + int(found.Kind), step: step,
+	})
 }
 
 func (f *findings) sort() {

@@ -53,7 +53,8 @@ func (g *geometry) nearest(line *query.Line, xPx float64) (index int, ok bool) {
 		consider(right - 1)
 	}
 	if right < len(line.X) {
-		if last := sort.SearchFloat64s(line.X, math.Nextafter(line.X[right], math.Inf(1))) - 1; distance(last) < best {
+		if last := sort.SearchFloat64s(line.X,
+			math.Nextafter(line.X[right], math.Inf(1))) - 1; distance(last) < best {
 			consider(last)
 		}
 	}

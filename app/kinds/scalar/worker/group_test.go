@@ -22,7 +22,10 @@ import (
 func TestGroupsFollowTheirMembers(t *testing.T) {
 	s, sent := drawnScreen(t)
 	view := func(change func(*wire.View)) *curve {
-		v := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
+		v := &wire.View{
+			Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}},
+			Cards:  []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}},
+		}
 		v.Lines.Aggregate.Centre = wire.CentreMean
 		change(v)
 		s.Handle(v)
@@ -40,7 +43,11 @@ func TestGroupsFollowTheirMembers(t *testing.T) {
 	assert.NotEqual(t, first, view(func(v *wire.View) { v.Lines.Smoothing.Amount = 0.9 }).drawn)
 	assert.Equal(t, first, view(same).drawn)
 	assert.Len(t, view(func(v *wire.View) { v.Hidden = []wire.RunID{2} }).parts, 1)
-	s.store.Append(1, &store.Batch{Numbers: []store.NumberColumn{{Column: store.NewColumn("loss", []store.Step{30}, []store.WallTime{1.7e9}), Values: store.Floats{F32: []float32{100}}}}})
+	s.store.Append(1,
+		&store.Batch{Numbers: []store.NumberColumn{{
+			Column: store.NewColumn("loss", []store.Step{30}, []store.WallTime{1.7e9}),
+			Values: store.Floats{F32: []float32{100}},
+		}}})
 	grown := view(same)
 	assert.Len(t, grown.drawn, 21)
 	assert.Equal(t, 100.0, grown.drawn[20])
@@ -94,11 +101,16 @@ func TestThinnedGroupAgrees(t *testing.T) {
 		words wire.Extreme
 		table wire.Sample
 	}{{d.MinAt, row.Min}, {d.MaxAt, row.Max}, {d.Lowest, row.Latest}} {
-		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)}, []string{words.Say(c.words.Text), words.Say(c.words.Step)})
+		assert.Equal(t,
+			[]string{charts.FormatValue(c.table.Smoothed), charts.FormatInt(c.table.Step)},
+			[]string{words.Say(c.words.Text), words.Say(c.words.Step)})
 		s.ask("c", &chart.Hover{Series: d.Series[0], At: float64(c.table.Step)})
 		readout := sent.take()[0].(*chart.Readout).Rows[0]
-		assert.Equal(t, []string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value), charts.FormatInt(c.table.Step)},
-			[]string{words.Say(readout.Smoothed), words.Say(readout.Value), words.Say(readout.Step)})
+		assert.Equal(t,
+			[]string{charts.FormatValue(c.table.Smoothed), charts.FormatValue(c.table.Value),
+				charts.FormatInt(c.table.Step)},
+			[]string{words.Say(readout.Smoothed), words.Say(readout.Value),
+				words.Say(readout.Step)})
 	}
 }
 
@@ -124,7 +136,8 @@ func pairOfRuns(t *testing.T, points, every int) (*screen, *sentMessages) {
 
 // groupView shows the mean of both.
 func groupView(smoothing float64) *wire.View {
-	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: smoothing}},
+	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}},
+		Lines: wire.Lines{Smoothing: wire.Smoothing{Amount: smoothing}},
 		Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
 	view.Lines.Aggregate.Centre = wire.CentreMean
 	return view
@@ -137,9 +150,14 @@ func TestLongGroupInAZoom(t *testing.T) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
 	for _, run := range []string{"a", "b"} {
-		s.addSeries(run, []string{"loss"}, steps, func(_, step int) float64 { return float64(step) })
+		s.addSeries(run, []string{"loss"}, steps, func(_, step int) float64 {
+			return float64(step)
+		})
 	}
-	view := &wire.View{Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}}, Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}}
+	view := &wire.View{
+		Groups: []wire.RunGroup{{Name: "g", Runs: []wire.RunID{1, 2}}},
+		Cards:  []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}},
+	}
 	view.Lines.Aggregate.Centre = wire.CentreMean
 	view.Cards[0].Zoom.X = wire.Span{Lo: 30_000, Hi: 30_020}
 	s.Handle(view)
@@ -148,10 +166,13 @@ func TestLongGroupInAZoom(t *testing.T) {
 	assert.InDelta(t, 30_000, drawn.Y.Lo, 5)
 	assert.InDelta(t, 30_020, drawn.Y.Hi, 5)
 	for step := 30_000; step <= 30_020; step++ {
-		s.ask("c", &chart.Hover{X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
+		s.ask("c",
+			&chart.Hover{X: drawn.Plot.X + float64(step-30_000)/20*drawn.Plot.W, Y: drawn.Plot.Y})
 		r := sent.take()[0].(*chart.Readout)
 		require.Len(t, r.Rows, 1)
-		assert.Equal(t, []string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))}, []string{words.Say(r.Heading), words.Say(r.Rows[0].Step)})
+		assert.Equal(t,
+			[]string{"Step " + charts.FormatInt(int64(step)), charts.FormatInt(int64(step))},
+			[]string{words.Say(r.Heading), words.Say(r.Rows[0].Step)})
 	}
 	s.ask("c", &scalar.GetTable{All: true})
 	row := sent.take()[0].(*scalar.Table).Rows[0]

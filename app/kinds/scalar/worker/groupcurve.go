@@ -38,8 +38,10 @@ func (k *Kind) groupCurve(p *Plot, l *plotLine) *curve {
 		c.lost += part.lost
 	}
 	c.made = made
-	c.group.Aggregate(lines, query.Aggregation{Centre: query.Centre(made.aggregate.Centre), Band: query.Band(made.aggregate.Band),
-		Within: query.Extent{Low: made.within.Lo, High: made.within.Hi}})
+	c.group.Aggregate(lines,
+		query.Aggregation{Centre: query.Centre(made.aggregate.Centre),
+			Band:   query.Band(made.aggregate.Band),
+			Within: query.Extent{Low: made.within.Lo, High: made.within.Hi}})
 	c.line, c.drawn, c.ownX = c.group.Line, c.group.Y, true
 	c.low, c.high, c.inner = nil, nil, nil
 	if made.aggregate.Band != wire.BandNone {

@@ -68,7 +68,10 @@ func (p pointer) pointsAt(xPx, yPx float64) []linePoint {
 		if !ok {
 			continue
 		}
-		at := linePoint{line: l, index: index, x: l.curve.line.X[index], y: l.curve.drawn[index], away: math.Inf(1)}
+		at := linePoint{
+			line: l, index: index, x: l.curve.line.X[index], y: l.curve.drawn[index],
+			away: math.Inf(1),
+		}
 		at.xPx, at.yPx = p.place(at.x, at.y)
 		if p.inPlot(at.xPx, at.yPx) {
 			at.away = math.Hypot(at.xPx-xPx, at.yPx-yPx)
@@ -122,7 +125,8 @@ func (k *Kind) sortRows(points []linePoint) {
 		before = func(a, b *linePoint) bool { return a.away < b.away }
 	case wire.OrderName:
 		before = func(a, b *linePoint) bool {
-			return listing.NaturalCompare(k.LineName(a.line.Run, a.line.Group), k.LineName(b.line.Run, b.line.Group)) < 0
+			return listing.NaturalCompare(k.LineName(a.line.Run, a.line.Group),
+				k.LineName(b.line.Run, b.line.Group)) < 0
 		}
 	default:
 		before = func(a, b *linePoint) bool { return a.y > b.y || a.y == a.y && b.y != b.y }
@@ -133,7 +137,9 @@ func (k *Kind) sortRows(points []linePoint) {
 // row returns the readout row of a point.
 func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 	l, curve := at.line, at.line.curve
-	row := chart.Row{Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index])}
+	row := chart.Row{
+		Series: l.Series, Y: at.yPx, Nearest: nearest, Value: wire.Value(curve.line.Y[at.index]),
+	}
 	if p.look.Smoothing.On() {
 		row.Smoothed = wire.Value(at.y)
 		if l.Group > 0 {
@@ -170,5 +176,6 @@ const (
 
 // nearPlot reports whether a position is over a plot or next to it.
 func nearPlot(plot charts.Rect, x, y float64) bool {
-	return x >= plot.X-nearPlotPx && x <= plot.X+plot.W+nearPlotPx && y >= plot.Y-nearPlotPx && y <= plot.Y+plot.H+nearPlotPx
+	return x >= plot.X-nearPlotPx && x <= plot.X+plot.W+nearPlotPx && y >= plot.Y-nearPlotPx &&
+		y <= plot.Y+plot.H+nearPlotPx
 }

@@ -15,7 +15,8 @@ func byKeys(q *chart.Hover) bool { return q.Series.Run != 0 || q.Series.Group !=
 func chosen(points []linePoint, q *chart.Hover) int {
 	nearest := 0
 	for i := range points {
-		if l := points[i].line; byKeys(q) && l.Run == q.Series.Run && l.Group == q.Series.Group && l.Tag == q.Series.Tag {
+		if l := points[i].line; byKeys(q) && l.Run == q.Series.Run && l.Group == q.Series.Group &&
+			l.Tag == q.Series.Tag {
 			return i
 		}
 		if points[i].away < points[nearest].away {

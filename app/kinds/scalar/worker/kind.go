@@ -27,7 +27,10 @@ type Kind struct {
 
 // New returns the kind.
 func New(env *view.Env) view.Kind {
-	return &Kind{Env: env, exports: exports{Env: env}, measuring: measuring{Env: env}, finder: finder{Env: env}}
+	return &Kind{
+		Env: env, exports: exports{Env: env}, measuring: measuring{Env: env},
+		finder: finder{Env: env},
+	}
 }
 
 // NewPlot implements view.Kind.

@@ -36,7 +36,8 @@ func (c *curve) addMargin(line *query.Line, p *Plot, run wire.RunID) {
 		return
 	}
 	side := func(tag wire.TagID) store.NumberSeries { return p.at(run, tag, c.made.attempts) }
-	c.sides[0], c.sides[1], c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper), nil, nil)
+	c.sides[0], c.sides[1], c.parted = line.AddMargin(side(m.Value), side(m.Lower), side(m.Upper),
+		nil, nil)
 }
 
 // marginNote says which parts of a card's margins are missing.

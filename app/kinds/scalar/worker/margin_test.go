@@ -19,7 +19,9 @@ func column(tag string, value float32, steps ...store.Step) store.NumberColumn {
 	for i, step := range steps {
 		walls[i], values[i] = store.WallTime(1.7e9+float64(step)), value+float32(step)
 	}
-	return store.NumberColumn{Column: store.NewColumn(tag, steps, walls), Values: store.Floats{F32: values}}
+	return store.NumberColumn{
+		Column: store.NewColumn(tag, steps, walls), Values: store.Floats{F32: values},
+	}
 }
 
 // marginScreen has three runs: one with a mean and its sides at all steps, one with sides at other
@@ -27,12 +29,20 @@ func column(tag string, value float32, steps ...store.Step) store.NumberColumn {
 func marginScreen(t *testing.T) (*screen, *sentMessages, *wire.View) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
-	s.addRun("all", &store.Batch{Numbers: []store.NumberColumn{column("mean", 0, 0, 1, 2, 3), column("low", -2, 0, 1, 2, 3), column("high", 5, 0, 1, 2, 3)}})
-	s.addRun("shared", &store.Batch{Numbers: []store.NumberColumn{column("mean", 10, 0, 1, 2, 3), column("low", 8, 0, 2, 4), column("high", 11, 0, 2, 3, 4)}})
+	s.addRun("all",
+		&store.Batch{Numbers: []store.NumberColumn{column("mean", 0, 0, 1, 2, 3),
+			column("low", -2, 0, 1, 2, 3), column("high", 5, 0, 1, 2, 3)}})
+	s.addRun("shared",
+		&store.Batch{Numbers: []store.NumberColumn{column("mean", 10, 0, 1, 2, 3),
+			column("low", 8, 0, 2, 4), column("high", 11, 0, 2, 3, 4)}})
 	s.addRun("bare", &store.Batch{Numbers: []store.NumberColumn{column("mean", 20, 0, 1)}})
 	tags := s.store.Snapshot().Tags()
 	require.Equal(t, "high", tags[2].Name)
-	return s, sent, &wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320, Height: 184, Ratio: 1}}}
+	return s, sent,
+		&wire.View{Cards: []wire.Card{{
+			ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320,
+			Height: 184, Ratio: 1,
+		}}}
 }
 
 // TestMargin draws a line and its margin at the steps that all three have, and reports what it
@@ -42,7 +52,9 @@ func TestMargin(t *testing.T) {
 	s.Handle(v)
 	require.True(t, s.DrawUrgent())
 	d := sent.take()[0].(*wire.Drawn)
-	assert.Equal(t, "2 points not drawn: not all three scalars have the step, no margin around 1 line", words.Say(d.Note))
+	assert.Equal(t,
+		"2 points not drawn: not all three scalars have the step, no margin around 1 line",
+		words.Say(d.Note))
 	lines := s.Card("c").Plot.(*Plot).lines
 	require.Len(t, lines, 3)
 	assert.Equal(t, []float64{0, 1, 2, 3}, lines[0].curve.line.X)
@@ -68,11 +80,17 @@ func TestMargin(t *testing.T) {
 func TestMarginWithoutASharedStep(t *testing.T) {
 	sent := &sentMessages{t: t}
 	s := newScreen(sent)
-	s.addRun("apart", &store.Batch{Numbers: []store.NumberColumn{column("mean", 0, 0, 1), column("low", -2, 2, 3), column("high", 5, 4, 5)}})
-	s.Handle(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320, Height: 184, Ratio: 1}}})
+	s.addRun("apart",
+		&store.Batch{Numbers: []store.NumberColumn{column("mean", 0, 0, 1), column("low", -2, 2, 3),
+			column("high", 5, 4, 5)}})
+	s.Handle(&wire.View{Cards: []wire.Card{{
+		ID: "c", Tag: 1, Margins: []wire.Margin{{Value: 1, Lower: 2, Upper: 3}}, Width: 320,
+		Height: 184, Ratio: 1,
+	}}})
 	require.True(t, s.DrawUrgent())
 	d := sent.take()[0].(*wire.Drawn)
-	assert.Equal(t, words.Blank{Title: "No step that all three scalars have"}, words.BlankOf(d, "", wire.ScaleLinear, wire.ScaleLinear))
+	assert.Equal(t, words.Blank{Title: "No step that all three scalars have"},
+		words.BlankOf(d, "", wire.ScaleLinear, wire.ScaleLinear))
 	assert.Equal(t, "2 points not drawn: not all three scalars have the step", words.Say(d.Note))
 }
 
@@ -116,7 +134,8 @@ func TestMarginOfAGroup(t *testing.T) {
 	for _, l := range s.Card("c").Plot.(*Plot).lines {
 		if l.Group > 0 {
 			assert.Equal(t, []float64{0, 1, 2, 3}, l.curve.line.X)
-			assert.Equal(t, []float64{5, 6, 7, 3}, l.curve.drawn, "one that has no such step is on its line there")
+			assert.Equal(t, []float64{5, 6, 7, 3}, l.curve.drawn,
+				"one that has no such step is on its line there")
 		}
 	}
 }

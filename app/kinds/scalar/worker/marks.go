@@ -44,7 +44,8 @@ func (k *Kind) markLive(p *Plot, l *plotLine, scene *charts.Scene, ink color.NRG
 	n := len(l.curve.line.X) - 1
 	wallSec := p.newestWall(l)
 	// NaN is not live, either
-	if age := float64(k.Now().UnixMilli())/1000 - wallSec; n < 0 || !(age >= 0 && age <= liveFor.Seconds()) {
+	if age := float64(k.Now().UnixMilli())/1000 - wallSec; n < 0 ||
+		!(age >= 0 && age <= liveFor.Seconds()) {
 		return
 	}
 	p.fades(wallSec)
@@ -79,7 +80,8 @@ func (p *Plot) fades(wallSec float64) {
 
 // markSeams marks where a newer attempt begins, unless it is the start of the line. Seams too close
 // to each other get one mark.
-func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene, ink, around color.NRGBA) {
+func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene,
+	ink, around color.NRGBA) {
 	marked := make(map[int]bool)
 	for _, seam := range seams {
 		i := indexIn(&l.curve.line, seam)

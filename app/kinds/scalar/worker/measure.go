@@ -63,7 +63,10 @@ func (m *measuring) measure(always bool) {
 	values := make([]wire.RunValue, len(snapshot.Runs()))
 	none := wire.Sample{Wall: math.NaN(), Value: math.NaN(), Smoothed: math.NaN()}
 	for i := range values {
-		values[i] = wire.RunValue{Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none, Max: none}
+		values[i] = wire.RunValue{
+			Run: wire.RunID(i + 1), Began: math.NaN(), Updated: math.NaN(), Latest: none, Min: none,
+			Max: none,
+		}
 	}
 	for _, run := range snapshot.Tag(m.tag).Runs {
 		takeValues(&values[run-1], snapshot.Numbers(run, m.tag, m.attempts))
@@ -83,7 +86,8 @@ func (m *measuring) measure(always bool) {
 		m.Send(answer)
 	}
 	now := m.Now()
-	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns), measureRest*now.Sub(began)))
+	m.next = now.Add(max(measureEvery*time.Duration(1+len(values)/measureRuns),
+		measureRest*now.Sub(began)))
 }
 
 // takeTimes fills in when a run was written, by values of every kind.
@@ -105,12 +109,15 @@ func takeValues(v *wire.RunValue, series store.NumberSeries) {
 }
 
 func sampleOf(p store.Point) wire.Sample {
-	return wire.Sample{Step: int64(p.Step), Wall: float64(p.Wall), Value: p.Value, Smoothed: p.Value}
+	return wire.Sample{
+		Step: int64(p.Step), Wall: float64(p.Wall), Value: p.Value, Smoothed: p.Value,
+	}
 }
 
 // sameValue reports whether two values are equal, counting NaN as equal to NaN.
 func sameValue(a, b wire.RunValue) bool {
-	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) && a.LiveUntil == b.LiveUntil && sameSample(a.Latest, b.Latest) &&
+	return a.Run == b.Run && sameFloat(a.Began, b.Began) && sameFloat(a.Updated, b.Updated) &&
+		a.LiveUntil == b.LiveUntil && sameSample(a.Latest, b.Latest) &&
 		sameSample(a.Min, b.Min) && sameSample(a.Max, b.Max)
 }
 

@@ -28,7 +28,10 @@ func BenchmarkMeasure(b *testing.B) {
 	for _, size := range []struct {
 		name               string
 		runs, tags, points int
-	}{{"2000x1x1000", 2000, 1, 1000}, {"20x20x100000", 20, 20, 100_000}, {"250x20x1000", 250, 20, 1000}} {
+	}{
+		{"2000x1x1000", 2000, 1, 1000}, {"20x20x100000", 20, 20, 100_000},
+		{"250x20x1000", 250, 20, 1000},
+	} {
 		b.Run(size.name, func(b *testing.B) {
 			far, near := wire.Pipe()
 			s := newScreen(near)
@@ -50,15 +53,20 @@ func BenchmarkMeasure(b *testing.B) {
 
 // fillStore adds runs with tags of so many points each.
 func fillStore(s *store.Store, runs, tags, points int) {
-	steps, walls, values := make([]store.Step, points), make([]store.WallTime, points), make([]float32, points)
+	steps, walls, values := make([]store.Step, points), make([]store.WallTime, points),
+		make([]float32, points)
 	for i := range steps {
-		steps[i], walls[i], values[i] = store.Step(i), store.WallTime(1.7e9+float64(i)), float32(i%97)
+		steps[i], walls[i], values[i] = store.Step(i), store.WallTime(1.7e9+float64(i)),
+			float32(i%97)
 	}
 	for run := range runs {
 		id := s.AddRun(string(rune('a' + run%26)))
 		batch := &store.Batch{}
 		for tag := range tags {
-			batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn(string(rune('a'+tag)), steps, walls), Values: store.Floats{F32: values}})
+			batch.Numbers = append(batch.Numbers, store.NumberColumn{
+				Column: store.NewColumn(string(rune('a'+tag)), steps, walls),
+				Values: store.Floats{F32: values},
+			})
 		}
 		s.Append(s.AddFile(id, "f"), batch)
 	}

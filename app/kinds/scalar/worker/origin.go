@@ -33,7 +33,9 @@ func (o *origin) restarted(l *plotLine) bool {
 
 // hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are lines above them,
 // which would hide their bands.
-func (o *origin) hasRaw(l *plotLine) bool { return l.Group == 0 && !l.above && o.look.Smoothing.On() }
+func (o *origin) hasRaw(l *plotLine) bool {
+	return l.Group == 0 && !l.above && o.look.Smoothing.On()
+}
 
 // xName returns the displayed name of the scalar along x; "" for steps and times.
 func (o *origin) xName() string {

@@ -29,10 +29,13 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	for i, tag := range tags {
 		names[i] = tag.Name
 	}
-	picture := charts.Picture{Title: say(report.Tags(names)), XTitle: k.axisTitle(p, say), Note: say(report.PictureNote(&p.look, p.summedUp(), p.sent.Outside)),
+	picture := charts.Picture{Title: say(report.Tags(names)), XTitle: k.axisTitle(p, say),
+		Note:   say(report.PictureNote(&p.look, p.summedUp(), p.sent.Outside)),
 		Legend: k.legend(p, len(tags) > 1, say), Chart: charts.LineChart{
-			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1, Theme: &k.Theme,
-			X: charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span), XAxis: k.axis(p, p.sent.X.Hi),
+			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1,
+			Theme: &k.Theme,
+			X:     charts.Range(p.sent.X.Span), Y: charts.Range(p.sent.Y.Span),
+			XAxis:    k.axis(p, p.sent.X.Hi),
 			XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}}
 	drawn := *p
 	frame, w, h := picture.Layout()
@@ -42,7 +45,9 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	}
 	for i := range p.lines {
 		l := &drawn.lines[i]
-		l.bands(func(low, high []float64, style charts.LineStyle) { frame.Band(l.curve.line.X, low, high, style) })
+		l.bands(func(low, high []float64, style charts.LineStyle) {
+			frame.Band(l.curve.line.X, low, high, style)
+		})
 	}
 	for i := range p.lines {
 		drawn.strokeLine(&drawn.lines[i])
@@ -104,7 +109,8 @@ func (k *Kind) legend(p *Plot, tags bool, say func(wire.Text) string) []charts.L
 	lines := make([]charts.LegendLine, 0, len(p.lines))
 	for _, i := range order {
 		l := &p.lines[i]
-		lines = append(lines, charts.LegendLine{Name: say(k.legendName(p, l, tags)), Style: l.style})
+		lines = append(lines,
+			charts.LegendLine{Name: say(k.legendName(p, l, tags)), Style: l.style})
 	}
 	return lines
 }

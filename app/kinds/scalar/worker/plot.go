@@ -50,7 +50,10 @@ const mostPooled = 1 << 20
 // Draw implements view.Plot: it lays out the lines of all visible runs, or of their groups, that
 // have a tag of the card.
 func (p *Plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
-	next := &Plot{k: p.k, curves: p.curves, origin: origin{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()}}
+	next := &Plot{
+		k: p.k, curves: p.curves,
+		origin: origin{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()},
+	}
 	p.Forget()
 	p.k.layOut(next, c, drawn)
 	return next
@@ -67,10 +70,12 @@ func (k *Kind) layOut(p *Plot, c *view.Card, drawn *wire.Drawn) {
 	k.fill(p)
 	x := p.xRange(c)
 	y := k.yRange(p, c, x)
-	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &k.Theme, X: x, Y: y, XAxis: k.axis(p, x.Hi), XName: p.xName(),
+	layout := charts.LineChart{W: c.Width, H: c.Height, Ratio: c.Ratio, Theme: &k.Theme, X: x, Y: y,
+		XAxis: k.axis(p, x.Hi), XName: p.xName(),
 		XScaling: charts.Scaling(c.XScale), YScaling: charts.Scaling(c.YScale)}
 	p.frame = layout.Layout()
-	drawn.Runs, drawn.Points, drawn.Total, drawn.Slow = p.shown, p.points, p.points, p.numbers() >= manyNumbers
+	drawn.Runs, drawn.Points, drawn.Total, drawn.Slow = p.shown, p.points, p.points,
+		p.numbers() >= manyNumbers
 	if len(p.shown) == 0 {
 		drawn.Elsewhere = tagRuns(tags)
 	}

@@ -25,7 +25,10 @@ func TestRawValuesAreInTheRange(t *testing.T) {
 		return math.Sin(float64(step) / 9)
 	})
 	drawn := func(lines wire.Lines, zoom wire.Zoom) *wire.Drawn {
-		s.Handle(&wire.View{Lines: lines, Cards: []wire.Card{{ID: "a", Tag: 1, Width: 400, Height: 200, Ratio: 1, Zoom: zoom}}})
+		s.Handle(&wire.View{
+			Lines: lines,
+			Cards: []wire.Card{{ID: "a", Tag: 1, Width: 400, Height: 200, Ratio: 1, Zoom: zoom}},
+		})
 		require.True(t, s.DrawUrgent())
 		for _, m := range page.take() {
 			if d, ok := m.(*wire.Drawn); ok {
@@ -36,14 +39,17 @@ func TestRawValuesAreInTheRange(t *testing.T) {
 		return nil
 	}
 	plain := drawn(wire.Lines{}, wire.Zoom{})
-	for _, smoothing := range []wire.Smoothing{{Amount: 0.6}, {Amount: 0.99}, {Kind: wire.SmoothGaussian, Amount: 20}} {
+	for _, smoothing := range []wire.Smoothing{
+		{Amount: 0.6}, {Amount: 0.99}, {Kind: wire.SmoothGaussian, Amount: 20},
+	} {
 		d := drawn(wire.Lines{Smoothing: smoothing}, wire.Zoom{})
 		assert.Equal(t, plain.Y, d.Y, "as without smoothing: %v", smoothing)
 		assert.Zero(t, d.Outside)
 		part := drawn(wire.Lines{Smoothing: smoothing}, wire.Zoom{X: wire.Span{Lo: 50, Hi: 100}})
 		assert.True(t, part.Y.Hi > 40 && part.Y.Lo > -5, "%v, of a zoom: %v", smoothing, part.Y)
 	}
-	ignoring := drawn(wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}, IgnoreOutliers: true}, wire.Zoom{})
+	ignoring := drawn(wire.Lines{Smoothing: wire.Smoothing{Amount: 0.6}, IgnoreOutliers: true},
+		wire.Zoom{})
 	assert.Less(t, ignoring.Y.Hi, 5.0)
 	assert.Positive(t, ignoring.Outside, "and says so")
 }

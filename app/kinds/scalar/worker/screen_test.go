@@ -33,7 +33,9 @@ func (s *sentMessages) Send(frame []byte, refs ...wire.Ref) error {
 	return nil
 }
 
-func (s *sentMessages) Receive(context.Context) ([]byte, []wire.Ref, error) { return nil, nil, io.EOF }
+func (s *sentMessages) Receive(context.Context) ([]byte, []wire.Ref, error) {
+	return nil, nil, io.EOF
+}
 
 func (s *sentMessages) Close() error { return nil }
 
@@ -57,7 +59,10 @@ func newScreen(page wire.Conn) *screen {
 	s := &screen{store: store.New()}
 	l := loop.New(loop.NewTimeSlice(func() {}, time.Now))
 	l.Begin(context.Background(), page)
-	s.View = view.New(view.Config{Export: func([]byte) wire.Ref { return 1 }, ZoneOffset: func(int64) int { return 0 }, Now: time.Now}, l, s.data())
+	s.View = view.New(view.Config{Export: func([]byte) wire.Ref { return 1 },
+		ZoneOffset: func(int64) int {
+			return 0
+		}, Now: time.Now}, l, s.data())
 	s.kind = New(&s.Env).(*Kind)
 	s.Add(kind.Scalar, s.kind)
 	return s
@@ -65,7 +70,9 @@ func newScreen(page wire.Conn) *screen {
 
 // ask asks about a card.
 func (s *screen) ask(card string, question wire.Coded) {
-	s.Handle(&wire.Ask{Kind: kind.Scalar, Card: card, Question: scalar.Protocol.Questions.Pack(question)})
+	s.Handle(&wire.Ask{
+		Kind: kind.Scalar, Card: card, Question: scalar.Protocol.Questions.Pack(question),
+	})
 }
 
 // data returns the data of a screen.
@@ -76,16 +83,21 @@ func (s *screen) data() view.Data {
 		}
 		return &s.runs[id-1]
 	}
-	return view.Data{Snapshot: s.store.Snapshot, Run: run, Reading: func() bool { return false }, Complete: func() bool { return true }}
+	return view.Data{Snapshot: s.store.Snapshot, Run: run, Reading: func() bool { return false },
+		Complete: func() bool {
+			return true
+		}}
 }
 
 func (s *screen) addRun(name string, batch *store.Batch) {
 	id := s.store.AddRun(name)
-	s.runs = append(s.runs, wire.Run{ID: wire.RunID(id), Name: name, Source: "logs", Colour: len(s.runs)})
+	s.runs = append(s.runs,
+		wire.Run{ID: wire.RunID(id), Name: name, Source: "logs", Colour: len(s.runs)})
 	s.store.Append(s.store.AddFile(id, name), batch)
 }
 
-func (s *screen) addSeries(name string, tags []string, steps int, value func(tag, step int) float64) {
+func (s *screen) addSeries(name string, tags []string, steps int,
+	value func(tag, step int) float64) {
 	s.addRun(name, seriesOf(tags, steps, value))
 }
 
@@ -93,11 +105,15 @@ func (s *screen) addSeries(name string, tags []string, steps int, value func(tag
 func seriesOf(tags []string, steps int, value func(tag, step int) float64) *store.Batch {
 	batch := new(store.Batch)
 	for tag, tagName := range tags {
-		all, walls, values := make([]store.Step, steps), make([]store.WallTime, steps), make([]float32, steps)
+		all, walls, values := make([]store.Step, steps), make([]store.WallTime, steps),
+			make([]float32, steps)
 		for step := range all {
-			all[step], walls[step], values[step] = store.Step(step), store.WallTime(1.7e9+float64(step)/4), float32(value(tag, step))
+			all[step], walls[step], values[step] = store.Step(step),
+				store.WallTime(1.7e9+float64(step)/4), float32(value(tag, step))
 		}
-		batch.Numbers = append(batch.Numbers, store.NumberColumn{Column: store.NewColumn(tagName, all, walls), Values: store.Floats{F32: values}})
+		batch.Numbers = append(batch.Numbers, store.NumberColumn{
+			Column: store.NewColumn(tagName, all, walls), Values: store.Floats{F32: values},
+		})
 	}
 	return batch
 }

@@ -85,7 +85,8 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
 		s.Add(newest.X, newest.Y, nil, &style)
 		style.Opacity *= charts.SupersededOpacity
 	}
-	if elsewhere && p.smoothsAsDrawn(l) && s.AddSmooth(l.curve.line.X, l.curve.line.Y, p.look.Smoothing, &style) {
+	if elsewhere && p.smoothsAsDrawn(l) &&
+		s.AddSmooth(l.curve.line.X, l.curve.line.Y, p.look.Smoothing, &style) {
 		return
 	}
 	line := l.gapped()
@@ -94,12 +95,15 @@ func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
 
 // smoothsAsDrawn reports whether smoothing the drawn points of a line gives the line as drawn.
 func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
-	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag && len(l.curve.line.Restarts) == 0
+	return p.look.Smoothing.On() && l.Group == 0 && p.look.Axis != wire.AxisTag &&
+		len(l.curve.line.Restarts) == 0
 }
 
 // gapped returns the line as drawn, with gaps at restarts of the run.
 func (l *plotLine) gapped() query.Line {
-	line := query.Line{X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted}
+	line := query.Line{
+		X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted,
+	}
 	return line.Gapped(new(query.Line))
 }
 
@@ -148,7 +152,9 @@ func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
 
 // addBand adds the bands of a group.
 func (p *Plot) addBand(l *plotLine, s *paint.Sketch) {
-	l.bands(func(low, high []float64, style charts.LineStyle) { s.Add(l.curve.line.X, low, high, &style) })
+	l.bands(func(low, high []float64, style charts.LineStyle) {
+		s.Add(l.curve.line.X, low, high, &style)
+	})
 }
 
 // bands calls fn with the bands of a group, the topmost first.

@@ -24,7 +24,8 @@ func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
 // aggregated only within the zoom, since their number of points is limited.
 func (k *Kind) withAllGroups(p *Plot) *Plot {
 	all := *p
-	all.within, all.filled, all.curves, all.lines = wire.Span{}, true, make(map[curveKey]*curve, len(p.curves)), append([]plotLine(nil), p.lines...)
+	all.within, all.filled, all.curves, all.lines = wire.Span{}, true,
+		make(map[curveKey]*curve, len(p.curves)), append([]plotLine(nil), p.lines...)
 	for key, c := range p.curves {
 		if !c.made.within.On() {
 			all.curves[key] = c
@@ -58,8 +59,10 @@ func (p *Plot) tableRow(l *plotLine, logged query.Line, m *scalar.GetTable) scal
 		s = query.StatsBetween(logged, l.curve.drawn, m.At.Lo, m.At.Hi)
 	}
 	sample := func(i int) wire.Sample { return p.sample(l, logged.Y, i) }
-	row := scalar.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From), To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
-		Latest: sample(len(logged.X) - 1), Mean: s.Mean, Relative: math.NaN(), Members: len(l.members)}
+	row := scalar.TableRow{Series: l.Series, Points: int64(s.Points), From: sample(s.From),
+		To: sample(s.To), Min: sample(s.Min), Max: sample(s.Max),
+		Latest: sample(len(logged.X) - 1), Mean: s.Mean, Relative: math.NaN(),
+		Members: len(l.members)}
 	if s.From >= 0 {
 		row.Relative = p.stamp(l, s.From).relative
 	}

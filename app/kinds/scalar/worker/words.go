@@ -14,8 +14,10 @@ import (
 // summarise adds the summary in words, and the extremes of the lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
-	s := report.Scalars{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(), Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
-		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text, MinStep: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxStep: drawn.MaxAt.Step}
+	s := report.Scalars{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(),
+		Smoothed: p.look.Smoothing.On(), XScale: c.XScale, YScale: c.YScale,
+		Outside: drawn.Outside, Unplaced: drawn.Unplaced, Min: drawn.MinAt.Text,
+		MinStep: drawn.MinAt.Step, Max: drawn.MaxAt.Text, MaxStep: drawn.MaxAt.Step}
 	for _, tag := range tags {
 		s.Tags = append(s.Tags, tag.Name)
 	}
@@ -40,7 +42,8 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 	}
 	if !drawn.Lowest.Text.None() {
 		s.Lowest, s.LowestLine = drawn.Lowest.Text, k.LineName(drawn.Lowest.Run, drawn.Lowest.Group)
-		s.Highest, s.HighestLine = drawn.Highest.Text, k.LineName(drawn.Highest.Run, drawn.Highest.Group)
+		s.Highest, s.HighestLine = drawn.Highest.Text,
+			k.LineName(drawn.Highest.Run, drawn.Highest.Group)
 	}
 	drawn.Summary = s.Text()
 }

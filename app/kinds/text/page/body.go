@@ -44,13 +44,15 @@ func (b *body) rawText() []app.UI {
 	c := b.Card
 	parts := make([]app.UI, 0, len(c.raw)+1)
 	for _, part := range c.raw {
-		parts = append(parts, ui.Element("pre", "raw", nil, marked(part, hitsIn(c.Texts.find.pattern, part))...))
+		parts = append(parts,
+			ui.Element("pre", "raw", nil, marked(part, hitsIn(c.Texts.find.pattern, part))...))
 	}
 	if c.all == 0 {
 		return []app.UI{ui.Text("p", "hint", words.TextEmpty.Text())}
 	}
 	if c.next > 0 {
-		parts = append(parts, ui.Button("btn small more", c.onMore, nil, app.Text(words.TextMore(c.next, c.all))))
+		parts = append(parts,
+			ui.Button("btn small more", c.onMore, nil, app.Text(words.TextMore(c.next, c.all))))
 	}
 	return parts
 }
@@ -61,7 +63,8 @@ func (b *body) withoutProgram() []app.UI {
 	reason, _ := c.Texts.program.Failed()
 	raw := strings.Join(c.shown.Cells, "\n\n")
 	return []app.UI{
-		ui.Element("div", "text-lacks", ui.Attrs{"role", "status", "title", reason}, ui.Icon("warn"), ui.Text("span", "grow", words.TextNoProgram.Text()),
+		ui.Element("div", "text-lacks", ui.Attrs{"role", "status", "title", reason},
+			ui.Icon("warn"), ui.Text("span", "grow", words.TextNoProgram.Text()),
 			ui.Button("btn small", b.onAgain, nil, app.Text(words.ProgramAgain.Text()))),
 		ui.Element("pre", "raw", nil, marked(raw, hitsIn(c.Texts.find.pattern, raw))...),
 	}
@@ -148,13 +151,15 @@ func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 		return []app.UI{e.image(m)}
 	case text.A:
 		if m.URL == "" {
-			return []app.UI{ui.Element("span", "no-link", ui.Attrs{"title", m.Title}, e.of(within, depth+1)...)}
+			return []app.UI{ui.Element("span", "no-link", ui.Attrs{"title", m.Title},
+				e.of(within, depth+1)...)}
 		}
 		return e.link(m, within, depth)
 	case text.H1, text.H2, text.H3, text.H4, text.H5, text.H6:
 		// A card's title has level 3 on the page.
 		level := string(rune('1' + min(int(m.Tag-text.H1)+3, 5)))
-		return []app.UI{ui.Element("div", "md-head "+m.Tag.Name(), ui.Attrs{"role", "heading", "aria-level", level}, e.of(within, depth+1)...)}
+		return []app.UI{ui.Element("div", "md-head "+m.Tag.Name(),
+			ui.Attrs{"role", "heading", "aria-level", level}, e.of(within, depth+1)...)}
 	case text.Pre:
 		return []app.UI{ui.Element("pre", "code", nil, e.of(within, depth+1)...)}
 	}
@@ -180,7 +185,10 @@ func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.
 	if len(content) == 0 {
 		content = []app.UI{app.Text(host(m.URL))}
 	}
-	return append(all, ui.Element("a", "", ui.Attrs{"href", m.URL, "title", m.Title, "target", "_blank", "rel", "noopener noreferrer"}, content...))
+	return append(all,
+		ui.Element("a", "",
+			ui.Attrs{"href", m.URL, "title", m.Title, "target", "_blank", "rel",
+				"noopener noreferrer"}, content...))
 }
 
 // marked returns a text with some parts of it marked.
@@ -211,12 +219,18 @@ func (e *elements) image(m *text.Mark) app.UI {
 	}
 	switch e.images[m.URL] {
 	case imageLoads:
-		return ui.Element("img", "", ui.Attrs{"src", m.URL, "alt", m.Text, "title", m.Title, "loading", "lazy", "referrerpolicy", "no-referrer"}).On("error", e.failed, m.URL)
+		return ui.Element("img", "",
+			ui.Attrs{"src", m.URL, "alt", m.Text, "title", m.Title, "loading", "lazy",
+				"referrerpolicy", "no-referrer"}).On("error", e.failed, m.URL)
 	case imageFailed:
-		return ui.Element("span", "image-failed", ui.Attrs{"role", "status"}, ui.Icon("warn"), app.Text(words.TextImageFailed(name, host(m.URL))),
-			ui.Element("a", "", ui.Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"}, app.Text(words.TextImageOpen.Text())))
+		return ui.Element("span", "image-failed", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+			app.Text(words.TextImageFailed(name, host(m.URL))),
+			ui.Element("a", "",
+				ui.Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"},
+				app.Text(words.TextImageOpen.Text())))
 	}
-	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL}, ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
+	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL},
+		ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
 }
 
 // host returns the host of a URL, for people.

@@ -115,7 +115,8 @@ func (c *TextCard) Follow() {
 
 // Arrived implements step.Card.
 func (c *TextCard) Arrived() bool {
-	return !c.near || c.Texts.cards.Behind(c.Area) || !c.waiting && c.rendering == 0 && c.asked == c.wanted()
+	return !c.near || c.Texts.cards.Behind(c.Area) ||
+		!c.waiting && c.rendering == 0 && c.asked == c.wanted()
 }
 
 // Stamp implements step.Card.
@@ -235,16 +236,20 @@ func (c *TextCard) Render() app.UI {
 	return card.OfRun(k.cards, kind, id, c.Place(), c.Pinned, run,
 		c.body(id, tag, run),
 		c.notes(),
-		ui.Element("div", "steps", nil, k.steps.Slider(id, c.Key, c.seen, words.StepSlider(tag.Called(), run.ShownName()), "")),
+		ui.Element("div", "steps", nil,
+			k.steps.Slider(id, c.Key, c.seen, words.StepSlider(tag.Called(), run.ShownName()), "")),
 	)
 }
 
 // body returns the place of the texts. It also scrolls with keys.
 func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
 	label := words.Items(tag.Called(), run.ShownName())
-	box := ui.Element("div", "text-box", ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label, "aria-busy", ui.Bool(!c.got)})
+	box := ui.Element("div", "text-box",
+		ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label,
+			"aria-busy", ui.Bool(!c.got)})
 	if problem := words.Say(c.shown.Problem); c.got && problem != "" {
-		return box.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("span", "", nil, app.Text(problem))))
+		return box.Body(ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+			ui.Element("span", "", nil, app.Text(problem))))
 	}
 	if !c.got {
 		return box.Body(ui.Text("span", "vh", words.TextReading.Text()))
@@ -262,11 +267,15 @@ func (c *TextCard) notes() app.UI {
 	}
 	taller := ui.Hidden()
 	if c.Area != card.AreaFull { // a full-screen card has all the height already
-		taller = ui.Button("btn ghost icon small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open}, ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
+		taller = ui.Button("btn ghost icon small", nil,
+			ui.Attrs{"aria-pressed", ui.Bool(now.open), "aria-label", open, "title", open},
+			ui.Icon(icon)).On("click", c.onOpen, c.slot.Id)
 	}
 	return ui.Element("div", "text-notes", nil,
 		ui.Text("span", "grow trunc", c.note()),
-		ui.Button("btn ghost small", nil, ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", words.TextRawHint.Text()}, app.Text(words.TextRawShort.Text())).On("click", c.onRaw, c.slot.Id),
+		ui.Button("btn ghost small", nil,
+			ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", words.TextRawHint.Text()},
+			app.Text(words.TextRawShort.Text())).On("click", c.onRaw, c.slot.Id),
 		taller,
 	)
 }

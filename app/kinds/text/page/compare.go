@@ -85,7 +85,8 @@ func (p *comparer) Open(key state.CardKey, id string) {
 func (p *comparer) read(i int) {
 	s := &p.sides[i]
 	s.wish.AllAttempts = p.k.model.AllAttempts()
-	s.serial = p.k.page.Ask(p.k, compareCard+strconv.Itoa(i), &text.GetRaw{Place: text.Place{Tag: p.tag, Run: s.run, Wish: s.wish}, Most: mostCompared})
+	s.serial = p.k.page.Ask(p.k, compareCard+strconv.Itoa(i),
+		&text.GetRaw{Place: text.Place{Tag: p.tag, Run: s.run, Wish: s.wish}, Most: mostCompared})
 	p.result, p.serial, p.at = nil, 0, -1
 	p.changed()
 }
@@ -200,7 +201,9 @@ func (p *comparer) dialog() app.UI {
 	if !p.open {
 		return ui.Hidden()
 	}
-	return &compareDialog{Compare: p, Version: p.version, Names: p.k.model.NamesVersion(), Program: p.k.Version()}
+	return &compareDialog{
+		Compare: p, Version: p.version, Names: p.k.model.NamesVersion(), Program: p.k.Version(),
+	}
 }
 
 // compareDialog shows two texts side by side, or merged where there is little room.
@@ -251,18 +254,26 @@ func (d *compareDialog) Render() app.UI {
 		name = tag.Called()
 	}
 	none := p.result == nil || p.result.Changes == 0
-	return ui.Element("dialog", "dialog compare-texts", ui.Attrs{"id", compareID, "aria-labelledby", compareTitleID},
-		ui.DialogHead(compareTitleID, words.TextCompareTitle(name), words.TextCompareClose.Text(), d.onClose),
+	return ui.Element("dialog", "dialog compare-texts",
+		ui.Attrs{"id", compareID, "aria-labelledby", compareTitleID},
+		ui.DialogHead(compareTitleID, words.TextCompareTitle(name), words.TextCompareClose.Text(),
+			d.onClose),
 		ui.Element("div", "compare-sides", nil, d.side(0), d.side(1)),
 		ui.Element("div", "compare-bar", nil,
-			ui.Element("span", "", ui.Attrs{"role", "status"}, app.Text(d.status())), ui.Text("span", "grow hint", d.lacks()),
-			d.arrow("up", words.TextComparePrevious.Text(), "B", none, d.onBack), d.arrow("down", words.TextCompareNext.Text(), "N", none, d.onNext)),
-		ui.Element("div", "dialog-body diff", ui.Attrs{"tabindex", "0", "role", "region", "aria-label", words.TextCompareTitle(name)}, d.lines()...),
+			ui.Element("span", "", ui.Attrs{"role", "status"}, app.Text(d.status())),
+			ui.Text("span", "grow hint", d.lacks()),
+			d.arrow("up", words.TextComparePrevious.Text(), "B", none, d.onBack),
+			d.arrow("down", words.TextCompareNext.Text(), "N", none, d.onNext)),
+		ui.Element("div", "dialog-body diff",
+			ui.Attrs{"tabindex", "0", "role", "region", "aria-label", words.TextCompareTitle(name)},
+			d.lines()...),
 	).On("close", d.onClose)
 }
 
 func (d *compareDialog) arrow(icon, label, key string, off bool, press app.EventHandler) app.UI {
-	return ui.Button("btn ghost icon small", press, ui.Attrs{"aria-label", label, "title", words.WithKey(label, key), "disabled", ui.Bool(off)}, ui.Icon(icon))
+	return ui.Button("btn ghost icon small", press,
+		ui.Attrs{"aria-label", label, "title", words.WithKey(label, key), "disabled", ui.Bool(off)},
+		ui.Icon(icon))
 }
 
 // side returns the choice of one of the texts.
@@ -287,9 +298,19 @@ func (d *compareDialog) side(i int) app.UI {
 		says = ""
 	}
 	return ui.Element("div", "compare-side", ui.Attrs{"role", "group", "aria-label", label},
-		ui.Element("div", "row", nil, ui.Text("span", "label", label), &ui.ChoiceField{Chooser: p, ID: runFieldID(i), Label: words.Items(label, words.TextCompareRun.Text()), Names: strings.Join(names, "\n"), Chosen: chosen}),
+		ui.Element("div", "row", nil, ui.Text("span", "label", label),
+			&ui.ChoiceField{
+				Chooser: p, ID: runFieldID(i),
+				Label: words.Items(label, words.TextCompareRun.Text()),
+				Names: strings.Join(names, "\n"), Chosen: chosen,
+			}),
 		ui.Text("span", "meta", says),
-		ui.Element("input", "range", ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max", strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled", ui.Bool(s.stamp.Count < 2), "aria-label", words.Items(label, words.TextCompareStep.Text()), "aria-valuetext", says}).On("input", change))
+		ui.Element("input", "range",
+			ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max",
+				strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled",
+				ui.Bool(s.stamp.Count < 2), "aria-label",
+				words.Items(label, words.TextCompareStep.Text()), "aria-valuetext",
+				says}).On("input", change))
 }
 
 // status says how much differs, or why that is unknown.
@@ -337,7 +358,10 @@ func (d *compareDialog) lines() []app.UI {
 	number, before := 0, 0
 	for i := range m.Lines {
 		l := &m.Lines[i]
-		class := []string{text.Same: "same", text.Removed: "removed", text.Added: "added", text.Changed: "changed"}[l.Change&3]
+		class := []string{
+			text.Same: "same", text.Removed: "removed", text.Added: "added",
+			text.Changed: "changed",
+		}[l.Change&3]
 		with := ui.Attrs{}
 		if l.Change != text.Same && (i == 0 || m.Lines[i-1].Change == text.Same) {
 			with = ui.Attrs{"id", changeID(number), "aria-current", ui.Bool(number == d.Compare.at)}
@@ -353,7 +377,9 @@ func (d *compareDialog) lines() []app.UI {
 		if l.Change == text.Same {
 			after = l.Before
 		}
-		rows = append(rows, ui.Element("div", "line "+class, with, d.half("before", l.Number, l.Before), d.half("after", l.Other, after)))
+		rows = append(rows,
+			ui.Element("div", "line "+class, with, d.half("before", l.Number, l.Before),
+				d.half("after", l.Other, after)))
 	}
 	return rows
 }
@@ -376,5 +402,6 @@ func (d *compareDialog) half(class string, number int, pieces []text.Piece) app.
 			content = append(content, app.Text(p.Text))
 		}
 	}
-	return ui.Element("div", "half "+class, nil, append(parts, ui.Element("span", "of", nil, content...))...)
+	return ui.Element("div", "half "+class, nil,
+		append(parts, ui.Element("span", "of", nil, content...))...)
 }

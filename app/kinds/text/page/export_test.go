@@ -32,4 +32,7 @@ func StopFinding(p *page.Page) { Of(p).find.stop() }
 // CompareKey presses a key.
 func CompareStep(p *page.Page, side, index int) { Of(p).compare.step(side, index) }
 func CompareRun(p *page.Page, side, run int)    { Of(p).compare.Choose(runFieldID(side), run) }
-func CompareKey(p *page.Page, key string) bool  { _, done := Of(p).LayerKey(key, false); return done }
+func CompareKey(p *page.Page, key string) bool {
+	_, done := Of(p).LayerKey(key, false)
+	return done
+}

@@ -49,7 +49,8 @@ func (f *finder) settings() any {
 		text, problem, count string
 		plain                bool
 		version, names       uint64
-	}{f.filter.Text(), f.problem(), f.count(), f.filter.Plain(), f.version, f.k.model.NamesVersion()}
+	}{f.filter.Text(), f.problem(), f.count(), f.filter.Plain(), f.version,
+		f.k.model.NamesVersion()}
 }
 
 // field returns the search field, with the results below it.
@@ -58,7 +59,11 @@ func (f *finder) field() app.UI {
 	if f.filter.Plain() {
 		mode = ui.SearchPlain
 	}
-	return ui.Element("div", "find-text", nil, &ui.SearchField{Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(), Text: f.filter.Text(), Problem: f.problem(), Count: f.count(), Mode: mode}, f.panel())
+	return ui.Element("div", "find-text", nil,
+		&ui.SearchField{
+			Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(),
+			Text: f.filter.Text(), Problem: f.problem(), Count: f.count(), Mode: mode,
+		}, f.panel())
 }
 
 // problem says why the typed text is not searched for, "" if it is. Patterns with lookaround or
@@ -264,18 +269,24 @@ func (p *foundPanel) Render() app.UI {
 	}
 	foot := ui.Hidden()
 	if rows < len(f.hits) {
-		foot = ui.Button("btn small", p.onMore, nil, app.Text(words.FoundMoreRows(len(f.hits)-rows)))
+		foot = ui.Button("btn small", p.onMore, nil,
+			app.Text(words.FoundMoreRows(len(f.hits)-rows)))
 	}
 	stop := ui.Hidden()
 	if f.searching {
 		stop = ui.Button("btn small", p.onStop, nil, app.Text(words.FoundStop.Text()))
 	}
 	return ui.Element("section", "found", ui.Attrs{"id", foundID, "aria-labelledby", foundHeadID},
-		ui.Element("div", "found-head", nil, ui.Text("h2", "grow trunc", words.FoundTitle(len(f.hits))), stop,
-			ui.IconButton("ghost small", "x", words.FoundClose.Text(), words.WithKey(words.FoundClose.Text(), words.KeyEscape.Text()), p.onClose)),
-		ui.Element("p", "hint", ui.Attrs{"id", foundHeadID}, app.Text(words.FoundIn(f.last.Steps, f.last.All, f.searching))),
+		ui.Element("div", "found-head", nil,
+			ui.Text("h2", "grow trunc", words.FoundTitle(len(f.hits))), stop,
+			ui.IconButton("ghost small", "x", words.FoundClose.Text(),
+				words.WithKey(words.FoundClose.Text(), words.KeyEscape.Text()), p.onClose)),
+		ui.Element("p", "hint", ui.Attrs{"id", foundHeadID},
+			app.Text(words.FoundIn(f.last.Steps, f.last.All, f.searching))),
 		ui.Text("p", "hint", words.FoundLacks(f.last.Unread, f.last.More)),
-		ui.Element("progress", "", ui.Attrs{"hidden", ui.Bool(!f.searching), "max", strconv.Itoa(max(f.last.All, 1)), "value", strconv.Itoa(f.last.Steps), "aria-label", words.FindText.Text()}),
+		ui.Element("progress", "",
+			ui.Attrs{"hidden", ui.Bool(!f.searching), "max", strconv.Itoa(max(f.last.All, 1)),
+				"value", strconv.Itoa(f.last.Steps), "aria-label", words.FindText.Text()}),
 		ui.Element("ul", "found-list", nil, items...).On("click", p.onHit),
 		foot,
 	)
@@ -296,7 +307,10 @@ func (p *foundPanel) hit(i int, several bool) app.UI {
 	if h.Lines > 1 {
 		where = append(where, ui.Text("span", "at", words.FoundLines(h.Lines)))
 	}
-	return ui.Button("hit", nil, ui.Attrs{"id", hitID(i), "data-hit", strconv.Itoa(i), "aria-current", ui.Bool(i == p.Find.at)},
+	return ui.Button("hit", nil,
+		ui.Attrs{"id", hitID(i), "data-hit", strconv.Itoa(i), "aria-current",
+			ui.Bool(i == p.Find.at)},
 		ui.Element("span", "where", nil, where...),
-		ui.Element("span", "excerpt", nil, app.Text(h.Before), ui.Text("mark", "", h.Text), app.Text(h.After)))
+		ui.Element("span", "excerpt", nil, app.Text(h.Before), ui.Text("mark", "", h.Text),
+			app.Text(h.After)))
 }

@@ -27,7 +27,10 @@ func (f *fixture) finds() (m *text.Find) {
 func hit(run wire.RunID, number int64, line string) text.Hit {
 	before, rest, _ := strings.Cut(line, "[")
 	found, after, _ := strings.Cut(rest, "]")
-	return text.Hit{Series: text.Series{Tag: 401, Run: run}, Number: number, Step: wire.Whole(number), Before: before, Text: found, After: after, Lines: 2}
+	return text.Hit{
+		Series: text.Series{Tag: 401, Run: run}, Number: number, Step: wire.Whole(number),
+		Before: before, Text: found, After: after, Lines: 2,
+	}
 }
 
 // TestFind searches all steps of the visible runs, lists hits while the search goes on, and leads
@@ -39,21 +42,29 @@ func TestFind(t *testing.T) {
 	f.serve("of 0.5")
 	f.asked()
 	f.Play(func() { textpage.Find(f.Page, "loss") })
-	assert.Equal(t, &text.Find{Expression: "(?i)loss", In: []text.Series{{Tag: 401, Run: 1}, {Tag: 401, Run: 2}}}, f.finds())
+	assert.Equal(t,
+		&text.Find{
+			Expression: "(?i)loss", In: []text.Series{{Tag: 401, Run: 1}, {Tag: 401, Run: 2}},
+		}, f.finds())
 	assert.Contains(t, f.HTML(), "<mark>Loss</mark>")
 	f.Play(func() { textpage.Find(f.Page, "a loss of") })
-	assert.Contains(t, f.HTML(), "<mark>a </mark> <em><mark>Loss</mark></em> <mark> of</mark>", "in whatever elements it stands")
+	assert.Contains(t, f.HTML(), "<mark>a </mark> <em><mark>Loss</mark></em> <mark> of</mark>",
+		"in whatever elements it stands")
 	assert.NotContains(t, f.Text(), "Markdown marks")
 	f.Play(func() { textpage.Find(f.Page, "*loss*") })
 	assert.NotContains(t, f.HTML(), "<mark>")
 	assert.Equal(t, 1, strings.Count(f.Text(), "The match is in Markdown marks: see Raw."))
 	f.Play(func() { textpage.Find(f.Page, "loss") })
 	f.asked()
-	f.Tell(pagetest.About("", &text.Found{Hits: []text.Hit{hit(1, 10, "a [Loss] of")}, Steps: 10, All: 40}))
+	f.Tell(pagetest.About("",
+		&text.Found{Hits: []text.Hit{hit(1, 10, "a [Loss] of")}, Steps: 10, All: 40}))
 	assert.Contains(t, f.Text(), "1 step with a match")
 	assert.Contains(t, f.Text(), "Searched 10 of 40 steps")
 	assert.Contains(t, f.Text(), "a Loss of")
-	f.Tell(pagetest.About("", &text.Found{Hits: []text.Hit{hit(2, 30, "[loss]")}, Steps: 40, All: 40, Unread: 3, Done: true}))
+	f.Tell(pagetest.About("",
+		&text.Found{
+			Hits: []text.Hit{hit(2, 30, "[loss]")}, Steps: 40, All: 40, Unread: 3, Done: true,
+		}))
 	assert.Contains(t, f.Text(), "2 steps with a match")
 	assert.Contains(t, f.Text(), "Searched 40 steps of the shown runs. 3 steps could not be read.")
 
@@ -82,10 +93,12 @@ func TestSearchEnds(t *testing.T) {
 	f := newFixture(t)
 	f.Play(func() { textpage.Find(f.Page, "a.b") })
 	assert.Equal(t, `(?i)a\.b`, f.finds().Expression, "as it stands")
-	f.Tell(pagetest.About("", &text.Found{Hits: []text.Hit{hit(1, 10, "[a.b]")}, Steps: 10, All: 40}))
+	f.Tell(pagetest.About("",
+		&text.Found{Hits: []text.Hit{hit(1, 10, "[a.b]")}, Steps: 10, All: 40}))
 	f.Play(func() { textpage.StopFinding(f.Page) })
 	assert.Empty(t, f.finds().Expression)
-	f.Tell(pagetest.About("", &text.Found{Hits: []text.Hit{hit(1, 20, "[a.b]")}, Steps: 20, All: 40}))
+	f.Tell(pagetest.About("",
+		&text.Found{Hits: []text.Hit{hit(1, 20, "[a.b]")}, Steps: 20, All: 40}))
 	assert.Contains(t, f.Text(), "1 step with a match")
 	assert.True(t, textpage.Of(f.Page).Escape())
 	f.Settle()
@@ -119,7 +132,16 @@ func TestCompare(t *testing.T) {
 	assert.Contains(t, f.Text(), "Comparing")
 	serial := f.Conn.Serial.Load()
 	answer := func(serial uint32, index int, s string) {
-		f.Tell(&wire.Answer{Kind: text.ID, Card: "compare", Serial: serial, Answer: text.Protocol.Answers.Pack(&text.Raw{Stamp: wire.Stamp{Index: index, Count: 5, Number: int64(10 * index), Step: wire.Whole(int64(10 * index))}, Text: s})})
+		f.Tell(&wire.Answer{
+			Kind: text.ID, Card: "compare", Serial: serial,
+			Answer: text.Protocol.Answers.Pack(&text.Raw{
+				Stamp: wire.Stamp{
+					Index: index, Count: 5, Number: int64(10 * index),
+					Step: wire.Whole(int64(10 * index)),
+				},
+				Text: s,
+			}),
+		})
 	}
 	answer(serial-1, 3, "same\nlr = 0.1\nend\n")
 	answer(serial, 4, "same\nlr = 0.2\nend\nmore\n")
@@ -145,7 +167,11 @@ func TestCompare(t *testing.T) {
 	asked = read()
 	require.Len(t, asked, 1)
 	assert.Equal(t, wire.RunID(2), asked[0].Run)
-	assert.Equal(t, wire.StepAt(wire.AxisStep, 40, false), asked[0].Wish, "the same step of the other run")
-	f.Tell(&wire.Answer{Kind: text.ID, Card: "compare", Serial: f.Conn.Serial.Load(), Answer: text.Protocol.Answers.Pack(&text.Raw{Problem: wire.Plain("The file is gone.")})})
+	assert.Equal(t, wire.StepAt(wire.AxisStep, 40, false), asked[0].Wish,
+		"the same step of the other run")
+	f.Tell(&wire.Answer{
+		Kind: text.ID, Card: "compare", Serial: f.Conn.Serial.Load(),
+		Answer: text.Protocol.Answers.Pack(&text.Raw{Problem: wire.Plain("The file is gone.")}),
+	})
 	assert.Contains(t, f.Text(), "The file is gone.")
 }

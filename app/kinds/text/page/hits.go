@@ -85,7 +85,10 @@ func (c *TextCard) onlyRaw() bool {
 	find := &c.Texts.find
 	if now := [2]uint64{c.version, find.marks}; c.looked != now {
 		c.looked, c.lookedFor = now, false
-		if find.pattern != nil && c.marks != nil && !slices.ContainsFunc(hitsInMarks(find.pattern, c.marks.Marks), func(hits []span) bool { return len(hits) > 0 }) {
+		if find.pattern != nil && c.marks != nil &&
+			!slices.ContainsFunc(hitsInMarks(find.pattern, c.marks.Marks), func(hits []span) bool {
+				return len(hits) > 0
+			}) {
 			c.lookedFor = slices.ContainsFunc(c.shown.Cells, find.pattern.MatchString)
 		}
 	}

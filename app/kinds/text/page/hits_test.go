@@ -15,8 +15,11 @@ func TestHitsPassElementsAndNoBlocks(t *testing.T) {
 	// <p>a learning <b>ra<i>te</i></b> of</p> <ul><li>learning<p>rate</p> rate</li></ul>
 	// <p>learning</p>
 	marks := []text.Mark{
-		{Tag: text.P}, {Depth: 1, Text: "a learning "}, {Tag: text.Strong, Depth: 1}, {Depth: 2, Text: "ra"}, {Tag: text.Em, Depth: 2}, {Depth: 3, Text: "te"}, {Depth: 1, Text: " of"},
-		{Tag: text.UL}, {Tag: text.LI, Depth: 1}, {Depth: 2, Text: "learning "}, {Tag: text.P, Depth: 2}, {Depth: 3, Text: "rate"}, {Depth: 2, Text: " rate"},
+		{Tag: text.P}, {Depth: 1, Text: "a learning "}, {Tag: text.Strong, Depth: 1},
+		{Depth: 2, Text: "ra"}, {Tag: text.Em, Depth: 2}, {Depth: 3, Text: "te"},
+		{Depth: 1, Text: " of"},
+		{Tag: text.UL}, {Tag: text.LI, Depth: 1}, {Depth: 2, Text: "learning "},
+		{Tag: text.P, Depth: 2}, {Depth: 3, Text: "rate"}, {Depth: 2, Text: " rate"},
 		{Tag: text.P}, {Depth: 1, Text: "learning "},
 		{Tag: text.P}, {Depth: 1, Text: "rate learning rate, learning rate"},
 	}

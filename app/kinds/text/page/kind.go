@@ -72,18 +72,25 @@ type Desk interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards, steps: p.Steps, exports: p.Exports, looks: map[string]look{}, images: map[string]imageState{},
+	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards,
+		steps: p.Steps, exports: p.Exports, looks: map[string]look{},
+		images:    map[string]imageState{},
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k
-	k.program = program.New(p.Host, p, program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering}, content{k})
+	k.program = program.New(p.Host, p,
+		program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering},
+		content{k})
 	return k
 }
 
 func (*texts) ID() kind.ID { return text.ID }
 
 func (k *texts) Card(in page.CardInputs) app.UI {
-	return &TextCard{Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version, Pinned: in.Pinned}
+	return &TextCard{
+		Texts: k, Area: in.At.Area, Key: in.At.Key, Names: in.Names, Version: in.Version,
+		Pinned: in.Pinned,
+	}
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
@@ -97,7 +104,10 @@ func (k *texts) FullInputs(key state.CardKey) any {
 // FullParts returns the card alone, with its run beside the title.
 func (k *texts) FullParts(key state.CardKey) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
-		Card: &TextCard{Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(), Version: k.Version(), Pinned: k.model.Pinned(key)}}
+		Card: &TextCard{
+			Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
+			Version: k.Version(), Pinned: k.model.Pinned(key),
+		}}
 }
 
 // Version changes with what all cards show: whether the program runs, and the search.
@@ -113,7 +123,10 @@ func (k *texts) Version() uint64 {
 }
 
 func (k *texts) Badge(c page.Counts) page.Badge {
-	return page.Badge{Icon: "rows", Text: words.TextSteps(c.Values - c.Superseded), Title: words.TextsTitle.Text()}
+	return page.Badge{
+		Icon: "rows", Text: words.TextSteps(c.Values - c.Superseded),
+		Title: words.TextsTitle.Text(),
+	}
 }
 
 // Settings returns the settings that the tools show.
@@ -135,12 +148,20 @@ func (k *texts) Menu(at card.Place, id string) card.Menu {
 	now := k.look(at.Key)
 	return card.Menu{
 		After: []card.Item{
-			{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() { k.setLook(at.Key, func(l *look) { l.raw = !l.raw }) }},
-			{Label: words.TextCompare.Text(), Icon: "compare", Do: func() { k.compare.Open(at.Key, id) }},
-			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() { k.copy(id) }}, "text/plain"),
+			{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() {
+				k.setLook(at.Key, func(l *look) { l.raw = !l.raw })
+			}},
+			{Label: words.TextCompare.Text(), Icon: "compare", Do: func() {
+				k.compare.Open(at.Key, id)
+			}},
+			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() {
+				k.copy(id)
+			}}, "text/plain"),
 			{Label: words.TextSaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
 			{Label: words.TextSaveTXT.Text(), Icon: "download", Do: func() { k.save(id, "txt") }},
-			{Label: words.TextSaveAll.Text(), Icon: "download", Do: func() { k.saveAll(at.Key.Tag) }},
+			{Label: words.TextSaveAll.Text(), Icon: "download", Do: func() {
+				k.saveAll(at.Key.Tag)
+			}},
 			card.CopyName,
 		},
 	}

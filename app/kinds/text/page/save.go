@@ -19,7 +19,10 @@ const mostCopied = 512 << 10
 
 // placeOf returns the step that a card shows.
 func (c *TextCard) placeOf() text.Place {
-	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, Wish: wire.Wish{Index: c.seen.Index, AllAttempts: c.asked.AllAttempts}}
+	return text.Place{
+		Tag: c.Key.Tag, Run: c.Key.Run,
+		Wish: wire.Wish{Index: c.seen.Index, AllAttempts: c.asked.AllAttempts},
+	}
 }
 
 // copy copies the texts of a card.
@@ -69,7 +72,8 @@ func (k *texts) save(id, ext string) {
 		return
 	}
 	serial := k.page.Ask(k, id, &text.GetWhole{Place: c.placeOf()})
-	k.files[serial] = saving{state.FileName(ext, run.Name, tag.Name, strconv.FormatInt(c.seen.Number, 10))}
+	k.files[serial] = saving{state.FileName(ext, run.Name, tag.Name,
+		strconv.FormatInt(c.seen.Number, 10))}
 }
 
 // saved takes the texts to save.
@@ -90,6 +94,8 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 // saveAll saves the texts of all steps of a tag in the visible runs as an archive.
 func (k *texts) saveAll(id wire.TagID) {
 	if tag := k.model.Tag(id); tag != nil {
-		k.exports.Archive(&wire.Export{Kind: wire.ExportTexts, Tags: []wire.TagID{id}, Runs: k.model.DrawnRuns()}, state.FileName("zip", tag.Name), 0)
+		k.exports.Archive(&wire.Export{
+			Kind: wire.ExportTexts, Tags: []wire.TagID{id}, Runs: k.model.DrawnRuns(),
+		}, state.FileName("zip", tag.Name), 0)
 	}
 }

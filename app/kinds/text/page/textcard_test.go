@@ -42,17 +42,18 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	f := &fixture{starts: make(chan struct{}, 9), load: make(chan error, 9)}
-	host := &pagetest.Host{Address: "src=../runs/&tab=text", InTheme: "light", Program: func(name string, _ func(int64, int64)) (wire.Conn, error) {
-		assert.Equal(t, "text", name)
-		conn, worker := wire.Pipe()
-		f.starts <- struct{}{}
-		err := <-f.load
-		f.worker = worker
-		if err == nil {
-			require.NoError(t, wire.Send(worker, &wire.Ready{}))
-		}
-		return conn, err
-	}}
+	host := &pagetest.Host{Address: "src=../runs/&tab=text", InTheme: "light",
+		Program: func(name string, _ func(int64, int64)) (wire.Conn, error) {
+			assert.Equal(t, "text", name)
+			conn, worker := wire.Pipe()
+			f.starts <- struct{}{}
+			err := <-f.load
+			f.worker = worker
+			if err == nil {
+				require.NoError(t, wire.Send(worker, &wire.Ready{}))
+			}
+			return conn, err
+		}}
 	f.Fixture = pagetest.Mount(t, host)
 	c := pagetest.TagsNamed(text.ID, "notes/model")
 	c.Tags[0].Runs = []wire.RunID{1, 2}
@@ -66,7 +67,8 @@ func newFixture(t *testing.T) *fixture {
 // asked returns the questions about texts since the last call.
 func (f *fixture) asked() (all []*pagetest.On) {
 	for _, m := range f.Asked() {
-		if m, ok := m.(*pagetest.On); ok && !strings.HasPrefix(fmt.Sprintf("%T", m.What), "*scalar") {
+		if m, ok := m.(*pagetest.On); ok &&
+			!strings.HasPrefix(fmt.Sprintf("%T", m.What), "*scalar") {
 			all = append(all, m)
 		}
 	}
@@ -100,13 +102,22 @@ func (f *fixture) serveUntil(done func() bool) {
 		question, err := text.Rendering.Questions.Unpack(ask.Question)
 		require.NoError(f.T, err)
 		richtext.New(env).Ask(question, func(answer wire.Coded) {
-			require.NoError(f.T, wire.Send(f.worker, &wire.Answer{Serial: ask.Serial, Answer: text.Rendering.Answers.Pack(answer)}))
+			require.NoError(f.T,
+				wire.Send(f.worker,
+					&wire.Answer{Serial: ask.Serial, Answer: text.Rendering.Answers.Pack(answer)}))
 		})
 	}
 }
 
 func texts(id string, index, count int, cells ...string) *pagetest.On {
-	return pagetest.About(id, &text.Texts{Stamp: wire.Stamp{Index: index, Count: count, Number: int64(10 * index), Step: wire.Whole(int64(10 * index))}, Cells: cells})
+	return pagetest.About(id,
+		&text.Texts{
+			Stamp: wire.Stamp{
+				Index: index, Count: count, Number: int64(10 * index),
+				Step: wire.Whole(int64(10 * index)),
+			},
+			Cells: cells,
+		})
 }
 
 func latest(run wire.RunID) *text.Get {
@@ -117,15 +128,21 @@ func latest(run wire.RunID) *text.Get {
 // text.
 func TestCard(t *testing.T) {
 	f := newFixture(t)
-	assert.Equal(t, []*pagetest.On{{Card: f.ids[0], What: latest(1)}, {Card: f.ids[1], What: latest(2)}}, f.asked())
+	assert.Equal(t,
+		[]*pagetest.On{{Card: f.ids[0], What: latest(1)}, {Card: f.ids[1], What: latest(2)}},
+		f.asked())
 	assert.Empty(t, f.starts, "nothing is loaded before there is a text")
 	assert.Contains(t, f.Text(), "Reading the text")
-	f.Tell(texts(f.ids[0], 2, 3, "# Title\n\n| a | b |\n|---|---|\n| 1 | *2* |\n\n[l](https://x.example) <script>alert(1)</script> [r](other.html)"))
+	f.Tell(texts(f.ids[0], 2, 3,
+		"# Title\n\n| a | b |\n|---|---|\n| 1 | *2* |\n\n[l](https://x.example) <script>alert(1)</script> [r](other.html)"))
 	<-f.starts
 	f.load <- nil
 	f.serve("Title")
 	html := f.HTML()
-	for _, part := range []string{`role="heading"`, "<table>", "<em>", `rel="noopener noreferrer"`, `href="https://x.example"`, "&lt;script&gt;alert(1)&lt;/script&gt;"} {
+	for _, part := range []string{
+		`role="heading"`, "<table>", "<em>", `rel="noopener noreferrer"`,
+		`href="https://x.example"`, "&lt;script&gt;alert(1)&lt;/script&gt;",
+	} {
 		assert.Contains(t, html, part)
 	}
 	assert.NotContains(t, html, "other.html")
@@ -144,7 +161,8 @@ func TestCard(t *testing.T) {
 func TestImagesLoadByAPress(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
-	f.Tell(texts(f.ids[0], 0, 1, "![plot](https://x.example/p.png) [![badge](http://y.example/b.svg)](https://z.example) ![bad](data:image/png;base64,AA)"))
+	f.Tell(texts(f.ids[0], 0, 1,
+		"![plot](https://x.example/p.png) [![badge](http://y.example/b.svg)](https://z.example) ![bad](data:image/png;base64,AA)"))
 	f.serve("Load image")
 	assert.NotContains(t, f.HTML(), "<img")
 	assert.Contains(t, f.Text(), "Load image “plot” from x.example")
@@ -183,7 +201,8 @@ func TestWithoutTheProgram(t *testing.T) {
 	<-f.starts
 	f.load <- nil
 	f.serveUntil(func() bool {
-		return strings.Contains(f.HTML(), `role="heading"`) && !strings.Contains(f.Text(), "could not be loaded")
+		return strings.Contains(f.HTML(), `role="heading"`) &&
+			!strings.Contains(f.Text(), "could not be loaded")
 	})
 }
 
@@ -215,7 +234,9 @@ func TestLaterStepsAreAskedFor(t *testing.T) {
 	f.load <- nil
 	f.asked()
 	grown := func(values int64) *wire.Catalogue {
-		return &wire.Catalogue{Tags: []wire.Tag{{ID: 401, Kind: text.ID, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2}}}}
+		return &wire.Catalogue{Tags: []wire.Tag{{
+			ID: 401, Kind: text.ID, Name: "notes/model", Values: values, Runs: []wire.RunID{1, 2},
+		}}}
 	}
 	f.Tell(grown(11), &wire.Loaded{})
 	assert.Empty(t, f.asked(), "an answer is under way")
@@ -235,7 +256,10 @@ func TestLaterStepsAreAskedFor(t *testing.T) {
 func TestProblem(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
-	f.Tell(pagetest.About(f.ids[0], &text.Texts{Stamp: wire.Stamp{Count: 1}, Problem: wire.Plain("The file is gone.")}), texts(f.ids[1], 0, 1, "well"))
+	f.Tell(pagetest.About(f.ids[0],
+		&text.Texts{Stamp: wire.Stamp{
+			Count: 1,
+		}, Problem: wire.Plain("The file is gone.")}), texts(f.ids[1], 0, 1, "well"))
 	f.serve("well")
 	assert.Contains(t, f.Text(), "The file is gone.")
 }
@@ -251,15 +275,18 @@ func TestRawText(t *testing.T) {
 	f.Choose("Raw text")
 	asked := f.asked()
 	require.Len(t, asked, 1)
-	assert.Equal(t, &text.GetRaw{Place: text.Place{Tag: 401, Run: 1, Wish: wire.LatestStep(false)}}, asked[0].What)
-	f.Tell(pagetest.About(f.ids[0], &text.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "# Title\n", Next: 8, All: 100_000}))
+	assert.Equal(t, &text.GetRaw{Place: text.Place{Tag: 401, Run: 1, Wish: wire.LatestStep(false)}},
+		asked[0].What)
+	f.Tell(pagetest.About(f.ids[0],
+		&text.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "# Title\n", Next: 8, All: 100_000}))
 	assert.Contains(t, f.Text(), "# Title")
 	assert.Contains(t, f.Text(), "Show more: 8 B of 100.0 kB shown")
 	f.Play(func() { textpage.More(f.card(0)) })
 	asked = f.asked()
 	require.Len(t, asked, 1)
 	assert.EqualValues(t, 8, asked[0].What.(*text.GetRaw).From)
-	f.Tell(pagetest.About(f.ids[0], &text.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "the end", From: 8, All: 100_000}))
+	f.Tell(pagetest.About(f.ids[0],
+		&text.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "the end", From: 8, All: 100_000}))
 	assert.Contains(t, f.Text(), "# Title the end")
 	assert.NotContains(t, f.Text(), "Show more")
 	f.OpenMenu(f.ids[0])
@@ -272,8 +299,15 @@ func TestRawText(t *testing.T) {
 func TestNotes(t *testing.T) {
 	f := newFixture(t)
 	f.load <- nil
-	f.Tell(pagetest.About(f.ids[0], &text.Texts{Stamp: wire.Stamp{Count: 1}, Cells: []string{"beginning"}, Cut: true, Bytes: 50_000_000}),
-		pagetest.About(f.ids[1], &text.Texts{Stamp: wire.Stamp{Count: 1}, Cells: []string{"p", "q"}, Columns: 2, Shape: []int64{3, 1, 2}}))
+	f.Tell(pagetest.About(f.ids[0],
+		&text.Texts{
+			Stamp: wire.Stamp{Count: 1}, Cells: []string{"beginning"}, Cut: true, Bytes: 50_000_000,
+		}),
+		pagetest.About(f.ids[1],
+			&text.Texts{
+				Stamp: wire.Stamp{Count: 1}, Cells: []string{"p", "q"}, Columns: 2,
+				Shape: []int64{3, 1, 2},
+			}))
 	f.serve("dimensions")
 	f.serve("beginning")
 	assert.Contains(t, f.Text(), "Markdown of the first part. Raw has all 50.0 MB.")
@@ -311,7 +345,8 @@ func TestAllTextsAreSaved(t *testing.T) {
 	f.Asked()
 	f.OpenMenu(f.ids[0])
 	f.Choose("Save all texts (zip)")
-	assert.Equal(t, []string{"NewFile notes_model.zip application/zip false"}, f.Host.Take("NewFile"))
+	assert.Equal(t, []string{"NewFile notes_model.zip application/zip false"},
+		f.Host.Take("NewFile"))
 	f.Play(func() { f.Host.Made(70, nil) })
 	var export *wire.Export
 	for _, m := range f.Asked() {
@@ -320,15 +355,21 @@ func TestAllTextsAreSaved(t *testing.T) {
 		}
 	}
 	require.NotNil(t, export)
-	assert.Equal(t, &wire.Export{ID: export.ID, Kind: wire.ExportTexts, Tags: []wire.TagID{401}, Runs: []wire.RunID{1, 2}}, export)
+	assert.Equal(t,
+		&wire.Export{
+			ID: export.ID, Kind: wire.ExportTexts, Tags: []wire.TagID{401},
+			Runs: []wire.RunID{1, 2},
+		}, export)
 	f.Tell(&wire.ExportPart{ID: export.ID, Blob: 5, Bytes: 100, Points: 1, Total: 3})
 	f.Play(func() { f.Host.Wrote(nil) })
 	assert.Contains(t, f.Text(), "1 of 3 files")
 	f.Tell(&wire.ExportPart{ID: export.ID, Blob: 6, Bytes: 50, Points: 2, Total: 3, Done: true})
 	f.Play(func() { f.Host.Wrote(nil) })
-	assert.Equal(t, []string{"WriteFile 70 5", "WriteFile 70 6", "EndFile 70"}, f.Host.Take("WriteFile", "EndFile"))
+	assert.Equal(t, []string{"WriteFile 70 5", "WriteFile 70 6", "EndFile 70"},
+		f.Host.Take("WriteFile", "EndFile"))
 	f.Play(func() { f.Host.Wrote(nil) })
-	assert.Contains(t, f.Text(), "Downloaded notes_model.zip: 2 files, 150 B. 1 file could not be read.")
+	assert.Contains(t, f.Text(),
+		"Downloaded notes_model.zip: 2 files, 150 B. 1 file could not be read.")
 }
 
 // TestFullScreen shows one card full screen; the covered cards wait.

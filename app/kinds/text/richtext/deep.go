@@ -55,7 +55,8 @@ func item(line string) (rest string, ok bool) {
 	switch {
 	case mark == "":
 		return "", false
-	case mark != line && mark[0] != '.' && mark[0] != ')', mark == line && mark[0] != '-' && mark[0] != '+' && mark[0] != '*':
+	case mark != line && mark[0] != '.' && mark[0] != ')',
+		mark == line && mark[0] != '-' && mark[0] != '+' && mark[0] != '*':
 		return "", false
 	}
 	rest = mark[1:]

@@ -14,20 +14,26 @@ import (
 type tightHeading struct{ parser.BlockParser }
 
 // Open implements parser.BlockParser.
-func (tightHeading) Open(_ ast.Node, reader text.Reader, pc parser.Context) (ast.Node, parser.State) {
+func (tightHeading) Open(_ ast.Node, reader text.Reader,
+	pc parser.Context) (ast.Node, parser.State) {
 	line, segment := reader.PeekLine()
 	marks := len(line) - len(bytes.TrimLeft(line, "#"))
-	if pc.BlockIndent() > 0 || marks == 0 || marks <= maxHeading && (marks == len(line) || bytes.IndexByte([]byte(" \t\r\n"), line[marks]) >= 0) {
+	if pc.BlockIndent() > 0 || marks == 0 ||
+		marks <= maxHeading &&
+			(marks == len(line) || bytes.IndexByte([]byte(" \t\r\n"), line[marks]) >= 0) {
 		return nil, parser.NoChildren
 	}
 	level := min(marks, maxHeading)
 	content := bytes.TrimRight(line, " \t\r\n")
-	for n := len(content); n > level && content[n-1] == '#' && (n < 2 || content[n-2] != '\\'); n-- {
+	for n := len(content); n > level && content[n-1] == '#' &&
+		(n < 2 || content[n-2] != '\\'); n-- {
 		content = content[:n-1]
 	}
 	node := ast.NewHeading(level)
-	if lead := len(content[level:]) - len(bytes.TrimLeft(content[level:], " \t")); len(content) > level+lead {
-		node.Lines().Append(text.NewSegment(segment.Start+level+lead, segment.Start+len(bytes.TrimRight(content, " \t"))))
+	if lead := len(content[level:]) - len(bytes.TrimLeft(content[level:],
+		" \t")); len(content) > level+lead {
+		node.Lines().Append(text.NewSegment(segment.Start+level+lead,
+			segment.Start+len(bytes.TrimRight(content, " \t"))))
 	}
 	return node, parser.NoChildren
 }

@@ -55,7 +55,11 @@ func tricks(t testing.TB) (all []string) {
 func TestTricks(t *testing.T) {
 	list := tricks(t)
 	for _, trick := range list {
-		for _, form := range []string{"%s", "a %s b", "[a](%s)", "![a](%s)", "[a](<%s> 'b')", "<a href=\"%s\">a</a>", "<img src='%s' onerror=alert(1)>", "|a|\n|-|\n|%s|", "> - %s", "[a]: %s\n\n[a]", "`%s", "    %s"} {
+		for _, form := range []string{
+			"%s", "a %s b", "[a](%s)", "![a](%s)", "[a](<%s> 'b')", "<a href=\"%s\">a</a>",
+			"<img src='%s' onerror=alert(1)>", "|a|\n|-|\n|%s|", "> - %s", "[a]: %s\n\n[a]", "`%s",
+			"    %s",
+		} {
 			source := fmt.Sprintf(form, trick)
 			sound(t, richtext.Render([]string{source}, 0))
 		}
@@ -76,15 +80,21 @@ func hostile() map[string]string {
 		return b.String()
 	}
 	all := map[string]string{
-		"backticks":        growing(func(i int) string { return strings.Repeat("`", i) + "a" }),
-		"indented lists":   growing(func(i int) string { return strings.Repeat(" ", 2*i) + "- a\n" }),
-		"references":       growing(func(i int) string { return fmt.Sprintf("[%d]: /u\n", i) }),
-		"wide table":       strings.Repeat("|a", 500) + "|\n" + strings.Repeat("|-", 500) + "|\n" + strings.Repeat("|\n", 30_000),
+		"backticks": growing(func(i int) string { return strings.Repeat("`", i) + "a" }),
+		"indented lists": growing(func(i int) string {
+			return strings.Repeat(" ", 2*i) + "- a\n"
+		}),
+		"references": growing(func(i int) string { return fmt.Sprintf("[%d]: /u\n", i) }),
+		"wide table": strings.Repeat("|a", 500) + "|\n" + strings.Repeat("|-", 500) + "|\n" +
+			strings.Repeat("|\n", 30_000),
 		"parentheses":      "[a](" + strings.Repeat("(", n),
 		"specials, spread": strings.Repeat(strings.Repeat("*a_b[", 800)+"\n\n", 15),
 	}
-	for _, part := range []string{">", "> a ", "> > > > > > > > a\n", "- ", "1. ", "# ", "[", "]", "[a](", "[a](b", "[a](b \"", "[a]", "[a][b]", "![", "*a ", "a**b", "_a__b*", "a\n", "<", "<a ",
-		"<![CDATA[", "<?", "<!--", "<p>", "<table>\n", "<http:", "a|b\n-|-\n", "|", "&amp;", "\\", "\t", " \n", "```\n", "\n", "a", "\x00", "\xff"} {
+	for _, part := range []string{">", "> a ", "> > > > > > > > a\n", "- ", "1. ", "# ", "[", "]",
+		"[a](", "[a](b", "[a](b \"", "[a]", "[a][b]", "![", "*a ", "a**b", "_a__b*", "a\n", "<",
+		"<a ",
+		"<![CDATA[", "<?", "<!--", "<p>", "<table>\n", "<http:", "a|b\n-|-\n", "|", "&amp;", "\\",
+		"\t", " \n", "```\n", "\n", "a", "\x00", "\xff"} {
 		all[fmt.Sprintf("%q", part)] = strings.Repeat(part, n/len(part))
 	}
 	return all
@@ -121,7 +131,8 @@ func TestHugeTexts(t *testing.T) {
 
 func TestTables(t *testing.T) {
 	made := richtext.Render([]string{"a", "**b**", "c", "d", "e"}, 2)
-	assert.Equal(t, "<table><tbody><tr><td><p>a</p></td><td><p><strong>b</strong></p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr><tr><td><p>e</p></td></tr></tbody></table>", normal(made.Marks))
+	assert.Equal(t,
+		"<table><tbody><tr><td><p>a</p></td><td><p><strong>b</strong></p></td></tr><tr><td><p>c</p></td><td><p>d</p></td></tr><tr><td><p>e</p></td></tr></tbody></table>", normal(made.Marks))
 	assert.Empty(t, richtext.Render(nil, 0).Marks)
 	assert.False(t, richtext.Render([]string{""}, 0).Cut)
 }

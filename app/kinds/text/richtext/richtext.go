@@ -24,9 +24,14 @@ const (
 
 // markdown is the dialect: CommonMark, with tables as in Python's Markdown. HTML passes here
 // unchanged; html decides later which elements become marks.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))), goldmark.WithRendererOptions(html.WithUnsafe()),
+var markdown = goldmark.New(
+	goldmark.WithExtensions(extension.NewTable(
+		extension.WithTableCellAlignMethod(extension.TableCellAlignNone))),
+	goldmark.WithRendererOptions(html.WithUnsafe()),
 	// the one before the usual one for headings
-	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{parser.NewATXHeadingParser()}, 599))))
+	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{
+		parser.NewATXHeadingParser(),
+	}, 599))))
 
 // parsed converts Markdown to HTML, which may contain anything.
 func parsed(source string) string {
@@ -108,7 +113,8 @@ func shorten(source string, most int) string {
 	if at := strings.LastIndexByte(source, '\n'); at >= most/2 {
 		return source[:at]
 	}
-	for len(source) > 0 && !utf8.ValidString(source[max(0, len(source)-utf8.UTFMax):]) && len(source) > most-utf8.UTFMax {
+	for len(source) > 0 && !utf8.ValidString(source[max(0, len(source)-utf8.UTFMax):]) &&
+		len(source) > most-utf8.UTFMax {
 		source = source[:len(source)-1]
 	}
 	return source

@@ -37,7 +37,8 @@ func spec(t *testing.T) (all []example) {
 	if runtime.GOOS == "js" {
 		t.Skip("the go command, which tells where the suite lies, cannot be run here; the native tests read it")
 	}
-	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/yuin/goldmark").Output()
+	dir, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}",
+		"github.com/yuin/goldmark").Output()
 	require.NoError(t, err)
 	content, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(dir)), "_test", "spec.json"))
 	require.NoError(t, err)
@@ -112,7 +113,8 @@ func (n *normaliser) open(m text.Mark) {
 	attrs := ""
 	attr := func(name, value string) {
 		if value != "" {
-			attrs += fmt.Sprintf(` %s="%s"`, name, strings.ReplaceAll(html.EscapeString(value), "&#39;", "&#x27;"))
+			attrs += fmt.Sprintf(` %s="%s"`, name,
+				strings.ReplaceAll(html.EscapeString(value), "&#39;", "&#x27;"))
 		}
 	}
 	if m.Tag == text.Img {
@@ -168,7 +170,8 @@ func TestCommonMark(t *testing.T) {
 	const sevenMarks, noBlank = 63, 64
 	var failed []int
 	for _, e := range spec(t) {
-		got, want := normal(richtext.Render([]string{e.Markdown}, 0).Marks), normal(richtext.Marks(e.HTML))
+		got, want := normal(richtext.Render([]string{e.Markdown}, 0).Marks),
+			normal(richtext.Marks(e.HTML))
 		if got != want {
 			failed = append(failed, e.Number)
 			t.Logf("%d: %q\n got %s\nwant %s", e.Number, e.Markdown, got, want)
@@ -193,7 +196,8 @@ func TestTightHeadings(t *testing.T) {
 		"```\n#x\n```":           "<pre><code>#x\n</code></pre>",
 		"    #x":                 "<pre><code>#x\n</code></pre>",
 	} {
-		assert.Equal(t, normal(richtext.Marks(want)), normal(richtext.Render([]string{source}, 0).Marks), "%q", source)
+		assert.Equal(t, normal(richtext.Marks(want)),
+			normal(richtext.Render([]string{source}, 0).Marks), "%q", source)
 	}
 }
 

@@ -47,7 +47,10 @@ func Compare(before, after string) text.Compared {
 			made.Cut = true
 			break
 		}
-		made.Lines = append(made.Lines, text.Line{Change: text.Change(line.Change), Number: line.Number, Other: line.Other, Before: pieces(line.Before, &made), After: pieces(line.After, &made)})
+		made.Lines = append(made.Lines, text.Line{
+			Change: text.Change(line.Change), Number: line.Number, Other: line.Other,
+			Before: pieces(line.Before, &made), After: pieces(line.After, &made),
+		})
 	}
 	return made
 }

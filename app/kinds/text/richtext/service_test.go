@@ -24,12 +24,15 @@ func ask(t *testing.T, question wire.Coded) (answer wire.Coded) {
 }
 
 func TestService(t *testing.T) {
-	assert.Equal(t, []text.Mark{{Tag: text.P}, {Depth: 1, Text: "a"}}, ask(t, &text.Render{Cells: []string{"a"}}).(*text.Rendered).Marks)
+	assert.Equal(t, []text.Mark{{Tag: text.P}, {Depth: 1, Text: "a"}},
+		ask(t, &text.Render{Cells: []string{"a"}}).(*text.Rendered).Marks)
 	compared := ask(t, &text.Compare{Before: "a b\nc\n", After: "a d\nc\n"}).(*text.Compared)
 	assert.Equal(t, 1, compared.Changes)
 	require.Len(t, compared.Lines, 2)
 	assert.Equal(t, text.Changed, compared.Lines[0].Change)
-	assert.Equal(t, []text.Piece{{Change: text.Same, Text: "a "}, {Change: text.Removed, Text: "b"}}, compared.Lines[0].Before)
+	assert.Equal(t,
+		[]text.Piece{{Change: text.Same, Text: "a "}, {Change: text.Removed, Text: "b"}},
+		compared.Lines[0].Before)
 }
 
 // TestChangesAgree checks that the constants equal package textdiff's.

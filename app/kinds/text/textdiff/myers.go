@@ -80,7 +80,8 @@ func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 		}
 		for k := -d; k <= d; k += 2 {
 			x := reach(f, offset, k, d)
-			for y := x - k; x < n && y < m && x >= 0 && y >= 0 && s.a[aFrom+x] == s.b[bFrom+y]; x, y = x+1, y+1 {
+			for y := x - k; x < n && y < m && x >= 0 && y >= 0 &&
+				s.a[aFrom+x] == s.b[bFrom+y]; x, y = x+1, y+1 {
 				s.work--
 			}
 			f[offset+k] = x
@@ -90,7 +91,8 @@ func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 		}
 		for k := -d; k <= d; k += 2 {
 			x := reach(r, offset, k, d)
-			for y := x - k; x < n && y < m && x >= 0 && y >= 0 && s.a[aTo-1-x] == s.b[bTo-1-y]; x, y = x+1, y+1 {
+			for y := x - k; x < n && y < m && x >= 0 && y >= 0 &&
+				s.a[aTo-1-x] == s.b[bTo-1-y]; x, y = x+1, y+1 {
 				s.work--
 			}
 			r[offset+k] = x

@@ -85,7 +85,9 @@ func numbered(ids map[string]int32, parts []string) []int32 {
 func (d *Difference) same(a []string, e edit, around int, behind, ahead bool) {
 	for i := e.aFrom; i < e.aTo; i++ {
 		if behind && i < e.aFrom+around || ahead && i >= e.aTo-around {
-			d.Lines = append(d.Lines, Line{Number: i + 1, Other: i - e.aFrom + e.bFrom + 1, Before: []Piece{{Text: a[i]}}})
+			d.Lines = append(d.Lines, Line{
+				Number: i + 1, Other: i - e.aFrom + e.bFrom + 1, Before: []Piece{{Text: a[i]}},
+			})
 		}
 	}
 }
@@ -101,7 +103,10 @@ func (d *Difference) replaced(a, b []string, aAt, bAt int) {
 		for k := next; k < min(len(b), next+lookAhead); k++ {
 			if before, after, alike := words(line, b[k]); alike {
 				d.apart(a[from:i], b[next:k], aAt+from, bAt+next)
-				d.Lines = append(d.Lines, Line{Change: Changed, Number: aAt + i + 1, Other: bAt + k + 1, Before: before, After: after})
+				d.Lines = append(d.Lines, Line{
+					Change: Changed, Number: aAt + i + 1, Other: bAt + k + 1, Before: before,
+					After: after,
+				})
 				from, next = i+1, k+1
 				break
 			}
@@ -113,10 +118,12 @@ func (d *Difference) replaced(a, b []string, aAt, bAt int) {
 // apart adds the removed lines, and then the new ones.
 func (d *Difference) apart(gone, new []string, aAt, bAt int) {
 	for i, line := range gone {
-		d.Lines = append(d.Lines, Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, line}}})
+		d.Lines = append(d.Lines,
+			Line{Change: Removed, Number: aAt + i + 1, Before: []Piece{{Removed, line}}})
 	}
 	for i, line := range new {
-		d.Lines = append(d.Lines, Line{Change: Added, Other: bAt + i + 1, After: []Piece{{Added, line}}})
+		d.Lines = append(d.Lines,
+			Line{Change: Added, Other: bAt + i + 1, After: []Piece{{Added, line}}})
 	}
 }
 

@@ -19,7 +19,10 @@ func written(d textdiff.Difference) string {
 	var b strings.Builder
 	pieces := func(all []textdiff.Piece) (s string) {
 		for _, p := range all {
-			s += map[textdiff.Change]string{textdiff.Same: p.Text, textdiff.Removed: "[-" + p.Text + "-]", textdiff.Added: "{+" + p.Text + "+}"}[p.Change]
+			s += map[textdiff.Change]string{
+				textdiff.Same: p.Text, textdiff.Removed: "[-" + p.Text + "-]",
+				textdiff.Added: "{+" + p.Text + "+}",
+			}[p.Change]
 		}
 		return s
 	}
@@ -43,16 +46,19 @@ func TestCompare(t *testing.T) {
 		before, after, want string
 		changes             int
 	}{
-		"the same":      {"a\nb\n", "a\nb", "", 0},
-		"nothing":       {"", "", "", 0},
-		"from nothing":  {"", "a", "1 + a\n", 1},
-		"to nothing":    {"a\n", "", "1 - a\n", 1},
-		"a line more":   {"a\nb", "a\nx\nb", "1 1  a\n2 + x\n2 3  b\n", 1},
-		"a word":        {"the cat sat", "the dog sat", "1 1 the [-cat-] sat | the {+dog+} sat\n", 1},
+		"the same":     {"a\nb\n", "a\nb", "", 0},
+		"nothing":      {"", "", "", 0},
+		"from nothing": {"", "a", "1 + a\n", 1},
+		"to nothing":   {"a\n", "", "1 - a\n", 1},
+		"a line more":  {"a\nb", "a\nx\nb", "1 1  a\n2 + x\n2 3  b\n", 1},
+		"a word": {"the cat sat", "the dog sat", "1 1 the [-cat-] sat | the {+dog+} sat\n",
+			1},
 		"nothing alike": {"alpha beta", "gamma delta", "1 - alpha beta\n1 + gamma delta\n", 1},
-		"two places":    {"a\nb\nc\nd\ne", "a\nB\nc\nd\nE", "1 1  a\n2 - b\n2 + B\n3 3  c\n4 4  d\n5 - e\n5 + E\n", 2},
-		"numbers":       {"loss = 0.25", "loss = 0.31", "1 1 loss = 0.[-25-] | loss = 0.{+31+}\n", 1},
-		"other ends":    {"a\r\nb\r\n", "a\nb\n", "", 0},
+		"two places": {"a\nb\nc\nd\ne", "a\nB\nc\nd\nE",
+			"1 1  a\n2 - b\n2 + B\n3 3  c\n4 4  d\n5 - e\n5 + E\n", 2},
+		"numbers": {"loss = 0.25", "loss = 0.31", "1 1 loss = 0.[-25-] | loss = 0.{+31+}\n",
+			1},
+		"other ends": {"a\r\nb\r\n", "a\nb\n", "", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := textdiff.Compare(test.before, test.after, everything)
@@ -70,7 +76,8 @@ func TestAround(t *testing.T) {
 		fmt.Fprintf(&before, "line %d\n", i)
 	}
 	d := textdiff.Compare(before.String(), strings.Replace(before.String(), "line 10\n", "", 1), 2)
-	assert.Equal(t, "9 9  line 8\n10 10  line 9\n11 - line 10\n12 11  line 11\n13 12  line 12\n", written(d))
+	assert.Equal(t, "9 9  line 8\n10 10  line 9\n11 - line 10\n12 11  line 11\n13 12  line 12\n",
+		written(d))
 	assert.Empty(t, textdiff.Compare("a", "a", 2).Lines)
 }
 
@@ -104,7 +111,9 @@ func check(t *testing.T, before, after string) textdiff.Difference {
 		return d
 	}
 	a, b := rebuilt(d)
-	lines := func(s string) string { return strings.TrimSuffix(strings.ReplaceAll(s+"\n", "\r\n", "\n"), "\n") }
+	lines := func(s string) string {
+		return strings.TrimSuffix(strings.ReplaceAll(s+"\n", "\r\n", "\n"), "\n")
+	}
 	want := func(s string) string { return strings.TrimSuffix(lines(s), "\n") }
 	require.Equal(t, want(before), strings.Join(a, "\n"))
 	require.Equal(t, want(after), strings.Join(b, "\n"))
@@ -135,7 +144,8 @@ func TestRandomTexts(t *testing.T) {
 			require.Equal(t, before, after)
 			continue
 		}
-		require.Equal(t, longest(strings.Fields(before), strings.Fields(after)), same, "%q %q", before, after)
+		require.Equal(t, longest(strings.Fields(before), strings.Fields(after)), same, "%q %q",
+			before, after)
 	}
 }
 
@@ -183,6 +193,8 @@ func FuzzCompare(f *testing.F) {
 			t.Skip("ends of lines are not told apart")
 		}
 		d := check(t, before, after)
-		require.Equal(t, d.Changes == 0, strings.TrimSuffix(before, "\n") == strings.TrimSuffix(after, "\n") && (before == "") == (after == ""))
+		require.Equal(t, d.Changes == 0,
+			strings.TrimSuffix(before, "\n") == strings.TrimSuffix(after, "\n") &&
+				(before == "") == (after == ""))
 	})
 }

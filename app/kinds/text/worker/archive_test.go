@@ -22,7 +22,9 @@ import (
 func (s screen) archive(tag wire.TagID) (files map[string]string, last *wire.ExportPart) {
 	s.T.Helper()
 	var all strings.Builder
-	s.Handle(&wire.Export{ID: 7, Kind: wire.ExportTexts, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9}})
+	s.Handle(&wire.Export{
+		ID: 7, Kind: wire.ExportTexts, Tags: []wire.TagID{tag}, Runs: []wire.RunID{1, 9},
+	})
 	for last = (&wire.ExportPart{}); !last.Done; {
 		heard := s.Heard()
 		require.Len(s.T, heard, 1, "a part is made when it is asked for")
@@ -75,7 +77,8 @@ func testArchives(t *testing.T, name string) {
 		if want[line.Tag] == nil {
 			want[line.Tag] = map[string]string{}
 		}
-		want[line.Tag][line.Tag+"/train/"+strconv.FormatInt(line.Step, 10)+".md"] = strings.Join(line.Strings, "\n\n")
+		want[line.Tag][line.Tag+"/train/"+strconv.FormatInt(line.Step, 10)+
+			".md"] = strings.Join(line.Strings, "\n\n")
 	}
 	require.NotEmpty(t, want)
 	for _, tag := range s.Snapshot().Tags() {

@@ -81,7 +81,9 @@ func (k *Kind) batch(in text.Series, s store.PayloadSeries, from int) []reading 
 	batch := make([]reading, min(atOnce, s.Len()-from))
 	for i := range batch {
 		at := s.At(from + i)
-		batch[i] = reading{series: in, at: at, stamp: k.StampOf(moments, from+i), failed: len(at.Encoded) == 0}
+		batch[i] = reading{
+			series: in, at: at, stamp: k.StampOf(moments, from+i), failed: len(at.Encoded) == 0,
+		}
 		if !batch[i].failed {
 			batch[i].read = k.Payload(at.File)
 		}
@@ -199,7 +201,8 @@ func (t *teller) take(batch []reading) {
 			t.found.More = true
 		default:
 			t.hits++
-			r.hit.Series, r.hit.Number, r.hit.Step, r.hit.Wall = r.series, r.stamp.Number, r.stamp.Step, r.stamp.Wall
+			r.hit.Series, r.hit.Number, r.hit.Step, r.hit.Wall = r.series, r.stamp.Number,
+				r.stamp.Step, r.stamp.Wall
 			t.found.Hits = append(t.found.Hits, r.hit)
 		}
 	}

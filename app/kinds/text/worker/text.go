@@ -23,7 +23,10 @@ type Kind struct {
 
 // New returns the kind.
 func New(env *view.Env) view.Kind {
-	return &Kind{Env: env, wanted: make(map[string]uint32), saver: archive.Saver{Env: env, Kind: wire.ExportTexts, File: fileOf}}
+	return &Kind{
+		Env: env, wanted: make(map[string]uint32),
+		saver: archive.Saver{Env: env, Kind: wire.ExportTexts, File: fileOf},
+	}
 }
 
 // Handle implements view.Addressed.

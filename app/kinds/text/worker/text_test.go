@@ -33,7 +33,9 @@ func newScreen(t *testing.T, log []byte) screen {
 }
 
 // one returns the answer to one question.
-func one[T wire.Coded](s screen, question wire.Coded) T { return viewtest.One[T](s.Screen, question) }
+func one[T wire.Coded](s screen, question wire.Coded) T {
+	return viewtest.One[T](s.Screen, question)
+}
 
 func latest(tag int) text.Place {
 	return text.Place{Tag: wire.TagID(tag), Run: 1, Wish: wire.LatestStep(false)}
@@ -56,7 +58,11 @@ func logOf(t *testing.T, tensors ...*pb.TensorProto) []byte {
 	var events []*pb.Event
 	for i, tensor := range tensors {
 		meta := &pb.SummaryMetadata{PluginData: &pb.SummaryMetadata_PluginData{PluginName: "text"}}
-		events = append(events, eventtest.Values(int64(10*i), float64(1000+i), &pb.Summary_Value{Tag: "t", Metadata: meta, Value: &pb.Summary_Value_Tensor{Tensor: tensor}}))
+		events = append(events,
+			eventtest.Values(int64(10*i), float64(1000+i),
+				&pb.Summary_Value{
+					Tag: "t", Metadata: meta, Value: &pb.Summary_Value_Tensor{Tensor: tensor},
+				}))
 	}
 	return eventtest.Log(t, events...)
 }
@@ -87,14 +93,15 @@ func TestShapes(t *testing.T) {
 		cells   []string
 		columns int
 	}{
-		"one text":   {tensor(nil, "a"), []string{"a"}, 0},
-		"list":       {tensor([]int64{2}, "a", "b"), []string{"a", "b"}, 1},
-		"table":      {tensor([]int64{2, 2}, "a", "b", "c", "d"), []string{"a", "b", "c", "d"}, 2},
-		"two tables": {tensor([]int64{2, 2, 2}, "a", "b", "c", "d", "e", "f", "g", "h"), []string{"a", "b", "c", "d"}, 2},
-		"deep":       {tensor([]int64{2, 1, 1, 2}, "a", "b", "c", "d"), []string{"a", "b"}, 2},
-		"empty":      {tensor([]int64{0}), nil, 1},
-		"no table":   {tensor([]int64{0, 3}), nil, 3},
-		"no UTF-8":   {tensor(nil, "a\xff\x00b"), []string{"a\uFFFD\x00b"}, 0},
+		"one text": {tensor(nil, "a"), []string{"a"}, 0},
+		"list":     {tensor([]int64{2}, "a", "b"), []string{"a", "b"}, 1},
+		"table":    {tensor([]int64{2, 2}, "a", "b", "c", "d"), []string{"a", "b", "c", "d"}, 2},
+		"two tables": {tensor([]int64{2, 2, 2}, "a", "b", "c", "d", "e", "f", "g", "h"),
+			[]string{"a", "b", "c", "d"}, 2},
+		"deep":     {tensor([]int64{2, 1, 1, 2}, "a", "b", "c", "d"), []string{"a", "b"}, 2},
+		"empty":    {tensor([]int64{0}), nil, 1},
+		"no table": {tensor([]int64{0, 3}), nil, 3},
+		"no UTF-8": {tensor(nil, "a\xff\x00b"), []string{"a\uFFFD\x00b"}, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := one[*text.Texts](newScreen(t, logOf(t, test.tensor)), &text.Get{Place: latest(1)})
@@ -110,7 +117,10 @@ func TestShapes(t *testing.T) {
 func TestSteps(t *testing.T) {
 	s := newScreen(t, logOf(t, tensor(nil, "zero"), tensor(nil, "ten"), tensor(nil, "twenty")))
 	at := func(step float64) *text.Texts {
-		return one[*text.Texts](s, &text.Get{Place: text.Place{Tag: 1, Run: 1, Wish: wire.StepAt(wire.AxisStep, step, false)}})
+		return one[*text.Texts](s,
+			&text.Get{Place: text.Place{
+				Tag: 1, Run: 1, Wish: wire.StepAt(wire.AxisStep, step, false),
+			}})
 	}
 	assert.Equal(t, []string{"ten"}, at(19).Cells)
 	assert.Equal(t, int64(10), at(19).Number)
@@ -146,7 +156,8 @@ func TestHugeText(t *testing.T) {
 
 	s = newScreen(t, logOf(t, tensor(nil, strings.Repeat("é", 100_000))))
 	part := one[*text.Raw](s, &text.GetRaw{Place: latest(1), From: 1})
-	assert.Equal(t, "\uFFFD"+strings.Repeat("é", 10), string([]rune(part.Text)[:11]), "from within a character")
+	assert.Equal(t, "\uFFFD"+strings.Repeat("é", 10), string([]rune(part.Text)[:11]),
+		"from within a character")
 	assert.Less(t, len(one[*text.Texts](s, &text.Get{Place: latest(1)}).Cells[0]), 80<<10)
 
 	s = newScreen(t, logOf(t, tensor([]int64{10_000}, make([]string, 10_000)...)))
@@ -159,11 +170,13 @@ func TestHugeText(t *testing.T) {
 // TestTextThatCannotBeRead expects a message with what a person can do about it.
 func TestTextThatCannotBeRead(t *testing.T) {
 	for want, err := range map[string]error{
-		"Drop it again":       payload.ErrNotKept,
-		"404":                 &source.StatusError{Status: 404},
-		"byte 1,234 of run/x": &payload.DamagedError{File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"}},
-		"unplugged":           errors.New("unplugged"),
-		"is none":             &eventfile.ValueError{What: "numbers"},
+		"Drop it again": payload.ErrNotKept,
+		"404":           &source.StatusError{Status: 404},
+		"byte 1,234 of run/x": &payload.DamagedError{
+			File: "run/x", Cause: &eventfile.CorruptError{Offset: 1234, What: "checksum"},
+		},
+		"unplugged": errors.New("unplugged"),
+		"is none":   &eventfile.ValueError{What: "numbers"},
 	} {
 		s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
 		s.Fails = err
@@ -175,7 +188,8 @@ func TestTextThatCannotBeRead(t *testing.T) {
 			assert.Contains(t, words.Say(problem), want)
 		}
 		s.Fails = nil
-		assert.True(t, one[*text.Texts](s, &text.Get{Place: latest(1)}).Problem.None(), "it is tried again when it is asked for again")
+		assert.True(t, one[*text.Texts](s, &text.Get{Place: latest(1)}).Problem.None(),
+			"it is tried again when it is asked for again")
 	}
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
 	for _, place := range []text.Place{latest(99), {Tag: 1, Run: 9, Wish: wire.LatestStep(false)}} {
@@ -185,7 +199,12 @@ func TestTextThatCannotBeRead(t *testing.T) {
 
 // TestNumbersAreNoText expects a message on the card of numbers that the writer declared as text.
 func TestNumbersAreNoText(t *testing.T) {
-	s := newScreen(t, logOf(t, &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, TensorShape: &pb.TensorShapeProto{}, FloatVal: []float32{1}}))
+	s := newScreen(t,
+		logOf(t,
+			&pb.TensorProto{
+				Dtype: pb.DataType_DT_FLOAT, TensorShape: &pb.TensorShapeProto{},
+				FloatVal: []float32{1},
+			}))
 	if len(s.Snapshot().Tags()) > 0 {
 		m := one[*text.Texts](s, &text.Get{Place: latest(1)})
 		assert.NotEmpty(t, words.Say(m.Problem))
@@ -222,7 +241,9 @@ func (s screen) found(expression string) *text.Found {
 func TestFind(t *testing.T) {
 	var texts []*pb.TensorProto
 	for i := range 100 {
-		texts = append(texts, tensor([]int64{2}, fmt.Sprintf("step %d\nloss", i), strings.Repeat("x", 200)+" Loss "+strings.Repeat("y", 200)))
+		texts = append(texts,
+			tensor([]int64{2}, fmt.Sprintf("step %d\nloss", i),
+				strings.Repeat("x", 200)+" Loss "+strings.Repeat("y", 200)))
 	}
 	s := newScreen(t, logOf(t, texts...))
 	m := s.found("(?i)loss")
@@ -251,10 +272,14 @@ func TestFind(t *testing.T) {
 
 // TestFindWhatIsRead finds words across Markdown marks, and words within the marks, too.
 func TestFindWhatIsRead(t *testing.T) {
-	s := newScreen(t, logOf(t, tensor(nil, "first\nthe learning **rate** is `0.1` for __all__ x_y"), tensor(nil, "no marks")))
+	s := newScreen(t,
+		logOf(t, tensor(nil, "first\nthe learning **rate** is `0.1` for __all__ x_y"),
+			tensor(nil, "no marks")))
 	for expression, want := range map[string]string{
-		"learning rate": "the [learning rate] is 0.1 for all x_y", "rate is 0.1 for all": "the learning [rate is 0.1 for all] x_y",
-		`\*rate\*`: "the learning *[*rate*]* is `0.1` for __all__ x_y", "x_y": "the learning **rate** is `0.1` for __all__ [x_y]",
+		"learning rate":       "the [learning rate] is 0.1 for all x_y",
+		"rate is 0.1 for all": "the learning [rate is 0.1 for all] x_y",
+		`\*rate\*`:            "the learning *[*rate*]* is `0.1` for __all__ x_y",
+		"x_y":                 "the learning **rate** is `0.1` for __all__ [x_y]",
 	} {
 		m := s.found(expression)
 		require.Len(t, m.Hits, 1, expression)

@@ -76,7 +76,8 @@ func (b *Board) SetLook(look Look) {
 		look.Theme = &Light
 	}
 	if b.layout == nil || look.Direction != b.look.Direction {
-		b.layout = layout.NewTree((*source)(b), layout.Options{Direction: look.Direction, TableHead: captionHeight})
+		b.layout = layout.NewTree((*source)(b),
+			layout.Options{Direction: look.Direction, TableHead: captionHeight})
 		b.scopes = map[hierarchy.ID]*content{}
 	}
 	b.look = look
@@ -167,7 +168,9 @@ func (b *Board) content(group hierarchy.ID) *content {
 		notes[a.On] = append(notes[a.On], a)
 	}
 	c.aside = len(c.view.Main)
-	for table, ids := range [][]hierarchy.ID{c.view.Main, c.view.Sources, c.view.Sinks, c.view.Library} {
+	for table, ids := range [][]hierarchy.ID{
+		c.view.Main, c.view.Sources, c.view.Sinks, c.view.Library,
+	} {
 		for _, id := range ids {
 			f := b.face(id, notes[id])
 			n := f.node(layout.ID(id))
@@ -183,7 +186,9 @@ func (b *Board) content(group hierarchy.ID) *content {
 		if e.IsControl() {
 			weight = 0.25
 		}
-		c.scope.Edges = append(c.scope.Edges, layout.Edge{From: layout.ID(e.From), To: layout.ID(e.To), Weight: weight, Width: lineWidth(e)})
+		c.scope.Edges = append(c.scope.Edges, layout.Edge{
+			From: layout.ID(e.From), To: layout.ID(e.To), Weight: weight, Width: lineWidth(e),
+		})
 	}
 	return c
 }

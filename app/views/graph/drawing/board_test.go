@@ -26,7 +26,10 @@ import (
 func network(blocks int) *graph.Graph {
 	g := &graph.Graph{}
 	add := func(name, op string, inputs ...int) int {
-		n := graph.Node{Name: name, Op: op, Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{-1, 64, 64}}}}
+		n := graph.Node{
+			Name: name, Op: op,
+			Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{-1, 64, 64}}},
+		}
 		for _, in := range inputs {
 			n.Inputs = append(n.Inputs, graph.Input{Node: int32(in), Output: "0"})
 		}
@@ -104,7 +107,8 @@ func TestOpening(t *testing.T) {
 	for _, other := range []string{"input", "blocka", "blockh", "loss"} {
 		x, y := middle(boxOf(closed, find(t, tree, other)))
 		toX, toY := middle(boxOf(open, find(t, tree, other)))
-		assert.LessOrEqual(t, math.Abs(float64(toY-y)), float64(grown/2)+40, "%s moves no further than the box grew, and lines need", other)
+		assert.LessOrEqual(t, math.Abs(float64(toY-y)), float64(grown/2)+40,
+			"%s moves no further than the box grew, and lines need", other)
 		assert.LessOrEqual(t, math.Abs(float64(toX-x)), float64(box.W), other)
 	}
 
@@ -139,7 +143,8 @@ func TestWhatIsTooLongIsNamedAtBothEnds(t *testing.T) {
 			beside = append(beside, d.Boxes[d.Boxes[i].Parent].ID)
 		}
 	}
-	assert.ElementsMatch(t, []layout.ID{layout.ID(find(t, tree, "aab")), layout.ID(find(t, tree, "ejj"))}, beside)
+	assert.ElementsMatch(t,
+		[]layout.ID{layout.ID(find(t, tree, "aab")), layout.ID(find(t, tree, "ejj"))}, beside)
 	assert.Len(t, draw(t, b).Boxes, len(d.Boxes), "once")
 }
 
@@ -178,7 +183,8 @@ func TestList(t *testing.T) {
 	assert.Equal(t, len(d.Lines), e)
 	assert.EqualValues(t, drawing.Moves, word(6))
 	assert.EqualValues(t, len(list), word(7))
-	sizes := []int{16 * n, 16 * n, 4 * n, 4 * n, 4 * n, n, n, 2 * n, 2 * n, 4*n + 4, 8 * e, 4*e + 4, e, 2 * e, 4 * e, 4*e + 4, 8 * p, 8 * p, 8 * e, 12 * int(word(36)), 4 * c, texts}
+	sizes := []int{16 * n, 16 * n, 4 * n, 4 * n, 4 * n, n, n, 2 * n, 2 * n, 4*n + 4, 8 * e, 4*e + 4,
+		e, 2 * e, 4 * e, 4*e + 4, 8 * p, 8 * p, 8 * e, 12 * int(word(36)), 4 * c, texts}
 	for i, size := range sizes {
 		assert.Zero(t, word(12+i)%4)
 		end := len(list)
@@ -208,7 +214,8 @@ func TestMovesBeginWhereThePictureWas(t *testing.T) {
 	word := func(at uint32) uint32 { return binary.LittleEndian.Uint32(list[at:]) }
 	start := func(i int) (x, y, w, h float32) {
 		at := word(4*13) + uint32(16*i)
-		return math.Float32frombits(word(at)), math.Float32frombits(word(at + 4)), math.Float32frombits(word(at + 8)), math.Float32frombits(word(at + 12))
+		return math.Float32frombits(word(at)), math.Float32frombits(word(at + 4)),
+			math.Float32frombits(word(at + 8)), math.Float32frombits(word(at + 12))
 	}
 	was := boxOf(before, id)
 	for i := range d.Boxes {
@@ -216,8 +223,11 @@ func TestMovesBeginWhereThePictureWas(t *testing.T) {
 		if d.Boxes[i].ID == layout.ID(id) && d.Boxes[i].Shape < drawing.Constant {
 			assert.Equal(t, []float32{was.X, was.Y, was.W, was.H}, []float32{x, y, w, h})
 		}
-		if p := d.Boxes[i].Parent; p >= 0 && d.Boxes[p].ID == layout.ID(id) && d.Boxes[i].Shape < drawing.Constant {
-			assert.True(t, x >= was.X-1 && x+w <= was.X+was.W+1 && y >= was.Y-1 && y+h <= was.Y+was.H+1, "it comes out of the box that was closed")
+		if p := d.Boxes[i].Parent; p >= 0 && d.Boxes[p].ID == layout.ID(id) &&
+			d.Boxes[i].Shape < drawing.Constant {
+			assert.True(t,
+				x >= was.X-1 && x+w <= was.X+was.W+1 && y >= was.Y-1 && y+h <= was.Y+was.H+1,
+				"it comes out of the box that was closed")
 		}
 	}
 }
@@ -248,7 +258,10 @@ func TestModes(t *testing.T) {
 	for i := range g.Nodes {
 		g.Nodes[i].Device = fmt.Sprintf("/gpu:%d", i%2)
 	}
-	for _, mode := range []drawing.Mode{drawing.ByStructure, drawing.ByOp, drawing.ByDevice, drawing.ByTime, drawing.ByMemory, drawing.ByType, drawing.ByState} {
+	for _, mode := range []drawing.Mode{
+		drawing.ByStructure, drawing.ByOp, drawing.ByDevice, drawing.ByTime, drawing.ByMemory,
+		drawing.ByType, drawing.ByState,
+	} {
 		tree, b := board(t, g, drawing.Look{Mode: mode})
 		b.SetOpen(find(t, tree, "blockb"), true)
 		d := draw(t, b)
@@ -270,7 +283,8 @@ func TestDirection(t *testing.T) {
 		id := find(t, tree, "blockc")
 		b.SetOpen(id, true)
 		d = draw(t, b)
-		assert.Equal(t, boxOf(d, find(t, tree, "blockc/w")), begins(d), "what comes first in what was opened")
+		assert.Equal(t, boxOf(d, find(t, tree, "blockc/w")), begins(d),
+			"what comes first in what was opened")
 		assert.EqualValues(t, id, word(d, 34))
 		b.SetOpen(id, false)
 		d = draw(t, b)
@@ -294,7 +308,9 @@ func TestStops(t *testing.T) {
 	_, b := board(t, network(4), drawing.Look{})
 	d, err := b.Draw(func() bool { return true })
 	require.NoError(t, err)
-	assert.True(t, slices.ContainsFunc(d.Boxes, func(b drawing.Box) bool { return b.Name == "blocka" }))
+	assert.True(t, slices.ContainsFunc(d.Boxes, func(b drawing.Box) bool {
+		return b.Name == "blocka"
+	}))
 }
 
 // scope500 is a graph with a group of 500 operations, each of which reads one or two earlier ones.
@@ -302,9 +318,13 @@ func scope500() *graph.Graph {
 	g := &graph.Graph{}
 	r := rand.New(rand.NewPCG(1, 1))
 	for i := range 500 {
-		n := graph.Node{Name: fmt.Sprintf("all/%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add", Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{32, 64}}}}
+		n := graph.Node{
+			Name: fmt.Sprintf("all/%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add",
+			Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{32, 64}}},
+		}
 		for range min(i, 1+r.IntN(2)) {
-			n.Inputs = append(n.Inputs, graph.Input{Node: int32(max(0, i-1-int(r.ExpFloat64()*5))), Output: "0"})
+			n.Inputs = append(n.Inputs,
+				graph.Input{Node: int32(max(0, i-1-int(r.ExpFloat64()*5))), Output: "0"})
 		}
 		g.Nodes = append(g.Nodes, n)
 	}
@@ -351,7 +371,9 @@ func TestLoops(t *testing.T) {
 // TestFramesSayWhatIsInThem checks that nodes read by many and nodes that read many have different
 // captions, on whichever side TensorBoard's rules put them.
 func TestFramesSayWhatIsInThem(t *testing.T) {
-	look := drawing.Look{Captions: drawing.Captions{Read: "read", Reading: "reading", Busy: "busy", Library: "library"}}
+	look := drawing.Look{Captions: drawing.Captions{
+		Read: "read", Reading: "reading", Busy: "busy", Library: "library",
+	}}
 	titles := func(text func(letter, before string) string, more string) (titles []string) {
 		before, all := "a", "node { name: 'a' op: 'Relu' } "
 		for c := 'b'; c <= 'z'; c++ {

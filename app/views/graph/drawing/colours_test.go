@@ -13,7 +13,8 @@ import (
 // the legend.
 func TestColoursOfFunctions(t *testing.T) {
 	g := &graph.Graph{
-		Nodes:     []graph.Node{{Name: "a/x", Op: "MatMul"}, {Name: "b/x", Op: "Call", Calls: []graph.Call{{Key: "f", Function: 0, Name: "f"}}}},
+		Nodes: []graph.Node{{Name: "a/x", Op: "MatMul"},
+			{Name: "b/x", Op: "Call", Calls: []graph.Call{{Key: "f", Function: 0, Name: "f"}}}},
 		Functions: []graph.Function{{Name: "f", Nodes: []graph.Node{{Name: "y", Op: "Relu"}}}},
 	}
 	tree, b := board(t, g, drawing.Look{Mode: drawing.ByOp})
@@ -25,5 +26,7 @@ func TestColoursOfFunctions(t *testing.T) {
 	for _, k := range keys {
 		names[k.Name] = k.Fill
 	}
-	assert.Equal(t, map[string]drawing.Colour{"MatMul": a.Fill, "Call": boxOf(d, find(t, tree, "b")).Fill, "Relu": f.Fill}, names)
+	assert.Equal(t, map[string]drawing.Colour{
+		"MatMul": a.Fill, "Call": boxOf(d, find(t, tree, "b")).Fill, "Relu": f.Fill,
+	}, names)
 }

@@ -17,7 +17,10 @@ func (b *Board) Draw(goOn func() bool) (*Drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &drafter{b: b, l: l, d: &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor}, index: make([]int32, len(l.Boxes)), inner: map[joint]bool{}}
+	d := &drafter{
+		b: b, l: l, d: &Drawing{Theme: b.look.Theme, Direction: b.look.Direction, Anchor: b.anchor},
+		index: make([]int32, len(l.Boxes)), inner: map[joint]bool{},
+	}
 	d.boxes()
 	d.lines()
 	d.frames()
@@ -48,9 +51,17 @@ func (b *Board) noteCuts(l *layout.Layout) (added bool) {
 			f, id := &c.faces[i], hierarchy.ID(c.scope.Nodes[i].ID)
 			switch id {
 			case e.From:
-				f.right = fewer(id, append(f.right, b.note(&hierarchy.Annotation{On: id, Other: e.To, Kind: hierarchy.Shortcut, Edge: *e})))
+				f.right = fewer(id,
+					append(f.right,
+						b.note(&hierarchy.Annotation{
+							On: id, Other: e.To, Kind: hierarchy.Shortcut, Edge: *e,
+						})))
 			case e.To:
-				f.left = fewer(id, append(f.left, b.note(&hierarchy.Annotation{On: id, Other: e.From, In: true, Kind: hierarchy.Shortcut, Edge: *e})))
+				f.left = fewer(id,
+					append(f.left,
+						b.note(&hierarchy.Annotation{
+							On: id, Other: e.From, In: true, Kind: hierarchy.Shortcut, Edge: *e,
+						})))
 			default:
 				continue
 			}
@@ -109,7 +120,10 @@ func (d *drafter) boxes() {
 		top.next++
 		at := int32(len(d.d.Boxes))
 		d.index[i] = at
-		box := Box{ID: lb.ID, Parent: -1, End: at + 1, X: lb.X, Y: lb.Y, W: lb.W, H: lb.H, Shape: f.shape, Name: f.name, Small: f.small}
+		box := Box{
+			ID: lb.ID, Parent: -1, End: at + 1, X: lb.X, Y: lb.Y, W: lb.W, H: lb.H, Shape: f.shape,
+			Name: f.name, Small: f.small,
+		}
 		if lb.Parent >= 0 {
 			box.Parent = d.index[lb.Parent]
 		}
@@ -143,7 +157,10 @@ func (d *drafter) notes(on int32, f *face) {
 		for i := range notes {
 			n := &notes[i]
 			at := int32(len(d.d.Boxes))
-			b := Box{ID: layout.ID(n.id), Parent: on, End: at + 1, X: box.X - noteLine - float32(n.w), Y: y, W: float32(n.w), H: noteHeight, Shape: n.shape, Name: n.name}
+			b := Box{
+				ID: layout.ID(n.id), Parent: on, End: at + 1, X: box.X - noteLine - float32(n.w),
+				Y: y, W: float32(n.w), H: noteHeight, Shape: n.shape, Name: n.name,
+			}
 			end, to := b.X+b.W-noteMark/2, box.X
 			if side == 1 {
 				b.X, b.Flags = box.X+box.W+noteLine, AtRight
@@ -151,7 +168,8 @@ func (d *drafter) notes(on int32, f *face) {
 			}
 			d.b.paintNote(&b)
 			d.d.Boxes = append(d.d.Boxes, b)
-			d.stub(n, on, at, layout.Point{X: end, Y: y + noteHeight/2}, layout.Point{X: to, Y: middle})
+			d.stub(n, on, at, layout.Point{X: end, Y: y + noteHeight/2},
+				layout.Point{X: to, Y: middle})
 			y += noteHeight
 		}
 	}
@@ -161,11 +179,15 @@ func (d *drafter) notes(on int32, f *face) {
 func (d *drafter) stub(n *note, on, at int32, from, to layout.Point) {
 	reach := d.d.Boxes[on].H/2 - 9
 	to.Y = min(max(from.Y, to.Y-reach), to.Y+reach)
-	line := Line{From: at, To: on, Points: []layout.Point{from, to}, Flags: Beside, Width: 1, Stroke: d.b.look.Theme.Strong.alpha(0.6)}
+	line := Line{
+		From: at, To: on, Points: []layout.Point{from, to}, Flags: Beside, Width: 1,
+		Stroke: d.b.look.Theme.Strong.alpha(0.6),
+	}
 	if d.d.Boxes[at].Flags&AtRight != 0 {
 		line.From, line.To, line.Points = on, at, []layout.Point{to, from}
 	}
-	if n.a != nil && n.a.Kind != hierarchy.Constant && n.a.Kind != hierarchy.Summary && n.a.Edge.IsControl() {
+	if n.a != nil && n.a.Kind != hierarchy.Constant && n.a.Kind != hierarchy.Summary &&
+		n.a.Edge.IsControl() {
 		line.Flags |= Control
 	}
 	d.d.Lines = append(d.d.Lines, line)
@@ -202,8 +224,10 @@ func (d *drafter) frames() {
 			at = len(frames)
 			tables[k] = at
 			order, reads, isRead = append(order, k), append(reads, false), append(isRead, false)
-			frames = append(frames, Box{ID: -1, Shape: Aside, Parent: -1, X: float32(math.Inf(1)), Y: float32(math.Inf(1)), W: float32(math.Inf(-1)), H: float32(math.Inf(-1)),
-				Stroke: d.b.look.Theme.Strong.alpha(0.5)})
+			frames = append(frames,
+				Box{ID: -1, Shape: Aside, Parent: -1, X: float32(math.Inf(1)),
+					Y: float32(math.Inf(1)), W: float32(math.Inf(-1)), H: float32(math.Inf(-1)),
+					Stroke: d.b.look.Theme.Strong.alpha(0.5)})
 			if lb.Parent >= 0 {
 				frames[at].Parent = d.index[lb.Parent]
 			}
@@ -211,7 +235,8 @@ func (d *drafter) frames() {
 		node := &c.scope.Nodes[n]
 		reads[at], isRead[at] = reads[at] || node.Left > 0, isRead[at] || node.Right > 0
 		tall := max(lb.H, node.Tall)
-		frames[at].include(lb.X-node.Left, lb.Y+lb.H/2-tall/2, lb.X+lb.W+node.Right, lb.Y+lb.H/2+tall/2)
+		frames[at].include(lb.X-node.Left, lb.Y+lb.H/2-tall/2, lb.X+lb.W+node.Right,
+			lb.Y+lb.H/2+tall/2)
 	}
 	for i := range order {
 		f := &frames[i]
@@ -225,7 +250,8 @@ func (d *drafter) frames() {
 		default:
 			f.Name = c.Reading
 		}
-		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad, f.H-f.Y+2*framePad+captionHeight
+		f.X, f.Y, f.W, f.H = f.X-framePad, f.Y-framePad-captionHeight, f.W-f.X+2*framePad,
+			f.H-f.Y+2*framePad+captionHeight
 	}
 	d.d.Frames = frames
 }

@@ -96,7 +96,8 @@ func opTexts(label, op string) (name, small string) {
 			return label, ""
 		}
 		return short, ""
-	case op == "" || strings.EqualFold(bare, short) || strings.EqualFold(strings.ReplaceAll(bare, "_", ""), short):
+	case op == "" || strings.EqualFold(bare, short) ||
+		strings.EqualFold(strings.ReplaceAll(bare, "_", ""), short):
 		return label, ""
 	}
 	return label, short
@@ -124,7 +125,8 @@ func (b *Board) note(a *hierarchy.Annotation) note {
 func together(notes []note) []note {
 	kept := notes[:0]
 	for _, n := range notes {
-		if k := len(kept) - 1; k >= 0 && n.shape == Constant && kept[k].shape == Constant && kept[k].name == n.name {
+		if k := len(kept) - 1; k >= 0 && n.shape == Constant && kept[k].shape == Constant &&
+			kept[k].name == n.name {
 			kept[k].times++
 			continue
 		}
@@ -146,12 +148,16 @@ func fewer(on hierarchy.ID, notes []note) []note {
 		return notes
 	}
 	more := "+" + strconv.Itoa(len(notes)-mostNotes+1)
-	return append(notes[:mostNotes-1:mostNotes-1], note{id: on, shape: More, name: more, w: textWidth(more, SmallPx) + noteMark + 2})
+	return append(notes[:mostNotes-1:mostNotes-1],
+		note{id: on, shape: More, name: more, w: textWidth(more, SmallPx) + noteMark + 2})
 }
 
 // node returns the node for the layout.
 func (f *face) node(id layout.ID) layout.Node {
-	n := layout.Node{ID: id, W: float32(f.w), H: float32(f.h), Left: sideWidth(f.left), Right: sideWidth(f.right)}
+	n := layout.Node{
+		ID: id, W: float32(f.w), H: float32(f.h), Left: sideWidth(f.left),
+		Right: sideWidth(f.right),
+	}
 	n.Tall = float32(noteHeight * max(len(f.left), len(f.right)))
 	return n
 }

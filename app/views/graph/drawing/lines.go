@@ -63,7 +63,12 @@ func (d *drafter) lines() {
 			continue
 		}
 		e := d.edge(&line)
-		drawn := Line{From: -1, To: -1, Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...), Width: lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e)), Edge: e}
+		drawn := Line{
+			From: -1, To: -1,
+			Points: append([]layout.Point(nil), d.l.Points[line.First:line.Last]...),
+			Width:  lineWidth(e), Text: lineText(e), Stroke: lineInk(t, t.Strong, lineWidth(e)),
+			Edge: e,
+		}
 		if line.From >= 0 {
 			drawn.From = d.index[line.From]
 		}
@@ -95,7 +100,8 @@ func (d *drafter) lines() {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
 			return special
 		}
-		return cmp.Or(cmp.Compare(b.Width, a.Width), cmp.Compare(a.Flags, b.Flags), cmp.Compare(a.Stroke, b.Stroke))
+		return cmp.Or(cmp.Compare(b.Width, a.Width), cmp.Compare(a.Flags, b.Flags),
+			cmp.Compare(a.Stroke, b.Stroke))
 	})
 }
 
@@ -112,8 +118,13 @@ func (d *drafter) loops() {
 			continue
 		}
 		x, y := b.X+b.W, b.Y
-		d.d.Lines = append(d.d.Lines, Line{From: int32(i), To: int32(i), Flags: Back, Width: thinnest, Stroke: lineInk(t, t.Back, thinnest),
-			Points: []layout.Point{{X: x, Y: y + loopReach}, {X: x + loopReach, Y: y + loopReach}, {X: x + loopReach, Y: y - loopReach}, {X: x - 2*loopReach, Y: y - loopReach}, {X: x - 2*loopReach, Y: y}}})
+		d.d.Lines = append(d.d.Lines,
+			Line{From: int32(i), To: int32(i), Flags: Back, Width: thinnest,
+				Stroke: lineInk(t, t.Back, thinnest),
+				Points: []layout.Point{{X: x, Y: y + loopReach},
+					{X: x + loopReach, Y: y + loopReach},
+					{X: x + loopReach, Y: y - loopReach}, {X: x - 2*loopReach, Y: y - loopReach},
+					{X: x - 2*loopReach, Y: y}}})
 	}
 }
 

@@ -26,7 +26,10 @@ type list struct {
 // Append appends the list for the canvas, in the format of the package documentation. It moves from
 // the board's previous drawing.
 func (d *Drawing) Append(dst []byte) []byte {
-	l := &list{out: make([]byte, 4*HeaderWords, 4*HeaderWords+64*(len(d.Boxes)+len(d.Lines))), colours: map[Colour]uint16{}}
+	l := &list{
+		out:     make([]byte, 4*HeaderWords, 4*HeaderWords+64*(len(d.Boxes)+len(d.Lines))),
+		colours: map[Colour]uint16{},
+	}
 	for ink := range inks {
 		// not shared with boxes, so that their numbers are fixed
 		l.palette = append(l.palette, d.ink(ink))
@@ -48,13 +51,17 @@ func (d *Drawing) Append(dst []byte) []byte {
 		l.out = append(l.out, 0)
 	}
 	flags := uint32(0)
-	for flag, is := range map[uint32]bool{Moves: d.start != nil, Fresh: d.Fresh, Down: d.Direction == layout.Down} {
+	for flag, is := range map[uint32]bool{
+		Moves: d.start != nil, Fresh: d.Fresh, Down: d.Direction == layout.Down,
+	} {
 		if is {
 			flags |= flag
 		}
 	}
-	for i, v := range []uint32{Magic, uint32(len(boxes)), uint32(len(d.Lines)), uint32(points), uint32(len(l.palette)), uint32(len(l.texts)), flags, uint32(len(l.out)),
-		math.Float32bits(d.X), math.Float32bits(d.Y), math.Float32bits(d.W), math.Float32bits(d.H)} {
+	for i, v := range []uint32{Magic, uint32(len(boxes)), uint32(len(d.Lines)), uint32(points),
+		uint32(len(l.palette)), uint32(len(l.texts)), flags, uint32(len(l.out)),
+		math.Float32bits(d.X), math.Float32bits(d.Y), math.Float32bits(d.W),
+		math.Float32bits(d.H)} {
 		binary.LittleEndian.PutUint32(l.out[4*i:], v)
 	}
 	for i, v := range []int32{int32(d.Anchor), d.opening(), int32(bands)} {

@@ -193,7 +193,8 @@ func resample(points []layout.Point, n int) []layout.Point {
 	}
 	length := make([]float64, len(points))
 	for i := 1; i < len(points); i++ {
-		length[i] = length[i-1] + math.Hypot(float64(points[i].X-points[i-1].X), float64(points[i].Y-points[i-1].Y))
+		length[i] = length[i-1] +
+			math.Hypot(float64(points[i].X-points[i-1].X), float64(points[i].Y-points[i-1].Y))
 	}
 	out := make([]layout.Point, n)
 	k := 1

@@ -37,7 +37,8 @@ func (d *Drawing) opening() int32 {
 		}
 		switch {
 		case best < 0 || at < outermost-layerSlack:
-		case at > outermost+layerSlack || lines[i] < lines[best] || lines[i] == lines[best] && b.X >= d.Boxes[best].X:
+		case at > outermost+layerSlack || lines[i] < lines[best] ||
+			lines[i] == lines[best] && b.X >= d.Boxes[best].X:
 			continue
 		}
 		best, outermost = int32(i), at

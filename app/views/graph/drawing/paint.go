@@ -208,7 +208,8 @@ func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 // verdicts returns the colours of operations that a TPU runs, and that it does not.
 func (b *Board) verdicts() (yes, no Key) {
 	t := b.look.Theme
-	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""}, Key{t.Surface.mix(t.Removed, 0.3), t.Removed, ""}
+	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""},
+		Key{t.Surface.mix(t.Removed, 0.3), t.Removed, ""}
 }
 
 func (b *Board) paintNote(box *Box) {
@@ -267,7 +268,8 @@ func (b *Board) typeKeys() (keys []Key) {
 		if box.Shape == Constant || box.Shape >= Summary {
 			continue
 		}
-		if n := b.tree.Node(hierarchy.ID(box.ID)); n != nil && len(n.Outputs) > 0 && n.Outputs[0].Type != 0 {
+		if n := b.tree.Node(hierarchy.ID(box.ID)); n != nil && len(n.Outputs) > 0 &&
+			n.Outputs[0].Type != 0 {
 			if k := int(n.Outputs[0].Type); !slices.Contains(seen, k) {
 				seen = append(seen, k)
 				fill, stroke := b.look.Theme.category(k)

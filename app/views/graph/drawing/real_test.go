@@ -76,14 +76,18 @@ func whole(t *testing.T, tree *hierarchy.Tree, d *drawing.Drawing) {
 		children[b.Parent] = append(children[b.Parent], i)
 		if b.Parent >= 0 {
 			p := &d.Boxes[b.Parent]
-			require.True(t, b.X >= p.X-slack && b.Y >= p.Y-slack && b.X+b.W <= p.X+p.W+slack && b.Y+b.H <= p.Y+p.H+slack, "%+v in %+v", b, p)
+			require.True(t,
+				b.X >= p.X-slack && b.Y >= p.Y-slack && b.X+b.W <= p.X+p.W+slack &&
+					b.Y+b.H <= p.Y+p.H+slack, "%+v in %+v", b, p)
 		}
 	}
 	for _, siblings := range children {
 		for k, i := range siblings {
 			for _, j := range siblings[k+1:] {
 				a, b := &d.Boxes[i], &d.Boxes[j]
-				require.False(t, a.X+a.W > b.X+slack && b.X+b.W > a.X+slack && a.Y+a.H > b.Y+slack && b.Y+b.H > a.Y+slack, "%+v overlaps %+v", a, b)
+				require.False(t,
+					a.X+a.W > b.X+slack && b.X+b.W > a.X+slack && a.Y+a.H > b.Y+slack &&
+						b.Y+b.H > a.Y+slack, "%+v overlaps %+v", a, b)
 			}
 		}
 	}
@@ -94,7 +98,8 @@ func whole(t *testing.T, tree *hierarchy.Tree, d *drawing.Drawing) {
 		}
 	}
 	for _, e := range tree.Scope(hierarchy.Root).Edges {
-		assert.True(t, drawn[[2]layout.ID{layout.ID(e.From), layout.ID(e.To)}], "%s to %s", tree.Name(e.From), tree.Name(e.To))
+		assert.True(t, drawn[[2]layout.ID{layout.ID(e.From), layout.ID(e.To)}], "%s to %s",
+			tree.Name(e.From), tree.Name(e.To))
 	}
 }
 
@@ -119,7 +124,9 @@ func clearOfBoxes(t *testing.T, d *drawing.Drawing) {
 			p, q := l.Points[k-1], l.Points[k]
 			for _, s := range siblings[d.Boxes[end].Parent] {
 				b := &d.Boxes[s]
-				if s == l.From || s == l.To || max(p.X, q.X) <= b.X+slack || min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y, q.Y) >= b.Y+b.H-slack {
+				if s == l.From || s == l.To || max(p.X, q.X) <= b.X+slack ||
+					min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y,
+					q.Y) >= b.Y+b.H-slack {
 					continue
 				}
 				require.Fail(t, "a line runs through a box", "%+v from %v to %v: %+v", l, p, q, b)

@@ -29,14 +29,16 @@ func (v View) sees(x, y, w, h float32) bool {
 // SVG appends a document with the content of the view, at the given width and height in pixels.
 func (d *Drawing) SVG(dst []byte, v View, width, height float64, title string) []byte {
 	s := &svg{out: dst, d: d, v: v}
-	s.text(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height, `" viewBox="`, float64(v.X), ` `, float64(v.Y), ` `, float64(v.W), ` `, float64(v.H),
+	s.text(`<svg xmlns="http://www.w3.org/2000/svg" width="`, width, `" height="`, height,
+		`" viewBox="`, float64(v.X), ` `, float64(v.Y), ` `, float64(v.W), ` `, float64(v.H),
 		`" font-family="`, fonts, `">`)
 	if title != "" {
 		s.text(`<title>`)
 		s.escape(title)
 		s.text(`</title>`)
 	}
-	s.text(`<rect x="`, float64(v.X), `" y="`, float64(v.Y), `" width="`, float64(v.W), `" height="`, float64(v.H), `"`)
+	s.text(`<rect x="`, float64(v.X), `" y="`, float64(v.Y), `" width="`, float64(v.W),
+		`" height="`, float64(v.H), `"`)
 	s.paint(d.Theme.Background, 0, 0)
 	s.text("/>\n")
 	for _, open := range []bool{true, false} {
@@ -226,11 +228,13 @@ func (s *svg) bands(b *Box) {
 func (s *svg) heading(b *Box) {
 	s.halo = true
 	s.words(b.X+12, b.Y+17, "start", TextPx, "600", s.d.Theme.Text, b.Name)
-	s.words(b.X+18+float32(textWidth(b.Name, TextPx*1.06)), b.Y+17, "start", SmallPx, "", s.d.Theme.Text3, b.Small)
+	s.words(b.X+18+float32(textWidth(b.Name, TextPx*1.06)), b.Y+17, "start", SmallPx, "",
+		s.d.Theme.Text3, b.Small)
 	s.halo = false
 }
 
-func (s *svg) words(x, y float32, anchor string, size float64, weight string, c Colour, text string) {
+func (s *svg) words(x, y float32, anchor string, size float64, weight string, c Colour,
+	text string) {
 	if text == "" {
 		return
 	}
@@ -274,7 +278,8 @@ func (s *svg) note(b *Box) {
 func (s *svg) frame(b *Box) {
 	if s.v.sees(b.X, b.Y, b.W, b.H) {
 		s.rect(b.X, b.Y, b.W, b.H, openRadius, 0, b.Stroke, ` stroke-dasharray="4 4"`)
-		s.words(b.X+10, b.Y+15, "start", SmallPx, "", s.d.Theme.Text3, fit(b.Name, SmallPx, float64(b.W)-16))
+		s.words(b.X+10, b.Y+15, "start", SmallPx, "", s.d.Theme.Text3,
+			fit(b.Name, SmallPx, float64(b.W)-16))
 	}
 }
 
@@ -334,7 +339,8 @@ func (s *svg) arrow(l *Line) []layout.Point {
 		if from.Y > tip.Y {
 			back = tip.Y + length
 		}
-		s.text(`<path d="M`, tip.X, ` `, tip.Y, `L`, tip.X-half, ` `, back, `L`, tip.X+half, ` `, back, `Z"`)
+		s.text(`<path d="M`, tip.X, ` `, tip.Y, `L`, tip.X-half, ` `, back, `L`, tip.X+half, ` `,
+			back, `Z"`)
 		s.paint(l.Stroke, 0, 0)
 		s.text("/>\n")
 		tip.Y = back
@@ -348,7 +354,8 @@ func (s *svg) arrow(l *Line) []layout.Point {
 }
 
 func (s *svg) lineText(l *Line) {
-	if l.Text == "" || math.IsNaN(float64(l.TextAt.X)) || !s.v.sees(l.TextAt.X-60, l.TextAt.Y-8, 120, 16) {
+	if l.Text == "" || math.IsNaN(float64(l.TextAt.X)) ||
+		!s.v.sees(l.TextAt.X-60, l.TextAt.Y-8, 120, 16) {
 		return
 	}
 	s.halo = true

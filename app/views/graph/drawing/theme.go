@@ -21,17 +21,23 @@ func rgb(hex uint32) Colour {
 // Light and Dark are the two themes.
 var (
 	Light = Theme{
-		Background: rgb(0xf5f6f8), Surface: rgb(0xffffff), Sunken: rgb(0xf5f6f8), Border: rgb(0xcfd5dc), Strong: rgb(0x838b96),
-		Text: rgb(0x15191f), Text2: rgb(0x434b57), Text3: rgb(0x5d6673), Writes: rgb(0xb77400), Back: rgb(0x8a4fc4),
+		Background: rgb(0xf5f6f8), Surface: rgb(0xffffff), Sunken: rgb(0xf5f6f8),
+		Border: rgb(0xcfd5dc), Strong: rgb(0x838b96),
+		Text: rgb(0x15191f), Text2: rgb(0x434b57), Text3: rgb(0x5d6673), Writes: rgb(0xb77400),
+		Back:  rgb(0x8a4fc4),
 		Added: rgb(0x1a8f50), Removed: rgb(0xcf362b), Changed: rgb(0xb77400),
-		Ramp: [7]Colour{rgb(0xf3f6fb), rgb(0xcfdcf6), rgb(0x9fb9ef), rgb(0x6b91e6), rgb(0x3d69d6), rgb(0x2447a8), rgb(0x132a6b)},
+		Ramp: [7]Colour{rgb(0xf3f6fb), rgb(0xcfdcf6), rgb(0x9fb9ef), rgb(0x6b91e6), rgb(0x3d69d6),
+			rgb(0x2447a8), rgb(0x132a6b)},
 	}
 	Dark = Theme{
 		Dark:       true,
-		Background: rgb(0x0f1115), Surface: rgb(0x1b1f26), Sunken: rgb(0x14171c), Border: rgb(0x3a414c), Strong: rgb(0x6f7885),
-		Text: rgb(0xe9ecf1), Text2: rgb(0xbac1cb), Text3: rgb(0x98a1ad), Writes: rgb(0xdda334), Back: rgb(0xb48ae6),
+		Background: rgb(0x0f1115), Surface: rgb(0x1b1f26), Sunken: rgb(0x14171c),
+		Border: rgb(0x3a414c), Strong: rgb(0x6f7885),
+		Text: rgb(0xe9ecf1), Text2: rgb(0xbac1cb), Text3: rgb(0x98a1ad), Writes: rgb(0xdda334),
+		Back:  rgb(0xb48ae6),
 		Added: rgb(0x35c177), Removed: rgb(0xf2685b), Changed: rgb(0xdda334),
-		Ramp: [7]Colour{rgb(0x1b2230), rgb(0x22335c), rgb(0x2a478a), rgb(0x365fb8), rgb(0x5583e0), rgb(0x86aaf2), rgb(0xc3d6fb)},
+		Ramp: [7]Colour{rgb(0x1b2230), rgb(0x22335c), rgb(0x2a478a), rgb(0x365fb8), rgb(0x5583e0),
+			rgb(0x86aaf2), rgb(0xc3d6fb)},
 	}
 )
 

@@ -37,8 +37,10 @@ func TestTextsAreReadable(t *testing.T) {
 			assert.Greater(t, contrast(d.ink(NameInk), fill), 4.5, "dark %v ramp %d", theme.Dark, i)
 		}
 		for i, ground := range grounds {
-			assert.Greater(t, contrast(d.ink(NameInk), ground), 4.5, "dark %v name on %d", theme.Dark, i)
-			assert.Greater(t, contrast(d.ink(SmallInk), ground), 4.5, "dark %v small on %d", theme.Dark, i)
+			assert.Greater(t, contrast(d.ink(NameInk), ground), 4.5, "dark %v name on %d",
+				theme.Dark, i)
+			assert.Greater(t, contrast(d.ink(SmallInk), ground), 4.5, "dark %v small on %d",
+				theme.Dark, i)
 		}
 	}
 }

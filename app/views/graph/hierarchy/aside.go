@@ -44,7 +44,10 @@ type annotationKey struct {
 }
 
 func newSorter(t *Tree, group ID) *sorter {
-	s := &sorter{tree: t, group: group, children: t.Children(group), edges: t.Edges(group), annotated: map[annotationKey]bool{}}
+	s := &sorter{
+		tree: t, group: group, children: t.Children(group), edges: t.Edges(group),
+		annotated: map[annotationKey]bool{},
+	}
 	n := len(s.children)
 	if len(t.numbers) < len(t.nodes) {
 		t.numbers = make([]int32, len(t.nodes)+len(t.nodes)/4)
@@ -56,7 +59,8 @@ func newSorter(t *Tree, group ID) *sorter {
 	s.in = s.listEdges(func(e *Edge) ID { return e.To })
 	s.out = s.listEdges(func(e *Edge) ID { return e.From })
 	s.cut = make([]bool, len(s.edges))
-	s.gone, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n), make([]bool, n)
+	s.gone, s.detached, s.hasIn, s.hasOut = make([]bool, n), make([]bool, n), make([]bool, n),
+		make([]bool, n)
 	s.place = make([]Place, n)
 	if len(t.options.Places) > 0 {
 		for i, c := range s.children {
@@ -110,7 +114,8 @@ func (s *sorter) annotate(child int32, other ID, in bool, kind AnnotationKind, e
 	} else {
 		s.hasOut[child] = true
 	}
-	s.annotations = append(s.annotations, Annotation{On: key.on, Other: other, In: in, Kind: kind, Edge: e})
+	s.annotations = append(s.annotations,
+		Annotation{On: key.on, Other: other, In: in, Kind: kind, Edge: e})
 }
 
 // embedded adds the constants and summaries of an operation as annotations.
@@ -211,7 +216,8 @@ func (t *Tree) waits(id ID) bool {
 		return false
 	}
 	for _, c := range t.children[n.children.lo:n.children.hi] {
-		if inner := &t.nodes[c]; inner.op != nil && inner.flags&isStrict != 0 && inner.label == "("+n.label+")" {
+		if inner := &t.nodes[c]; inner.op != nil && inner.flags&isStrict != 0 &&
+			inner.label == "("+n.label+")" {
 			return inner.op.Op == nothing
 		}
 	}
@@ -248,7 +254,9 @@ func (s *sorter) shorten(e int32) {
 	edge := &s.edges[e]
 	from, to := s.of(edge.From), s.of(edge.To)
 	a, b := s.place[from], s.place[to]
-	if s.cut[e] || (a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside && !s.gone[from] && !s.gone[to] {
+	if s.cut[e] ||
+		(a == PlaceMain || b == PlaceMain) && a != PlaceAside && b != PlaceAside && !s.gone[from] &&
+			!s.gone[to] {
 		return
 	}
 	s.cut[e] = true

@@ -40,7 +40,8 @@ func (s *sorter) bridges(v *view) {
 		if !inbound {
 			from, to = to, from
 		}
-		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) || e.IsControl() && t.backwards(s.group, other, inbound) {
+		if isCrowded || s.gone[child] || s.detached[child] || !outer.draws(from, to) ||
+			e.IsControl() && t.backwards(s.group, other, inbound) {
 			s.annotate(child, other, inbound, Outside, *e)
 			continue
 		}

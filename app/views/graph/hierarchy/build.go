@@ -18,7 +18,10 @@ func Build(g *graph.Graph, o Options) *Tree {
 // BuildWhile is Build with cancellation: it calls goOn now and then, and gives up once goOn returns
 // false; ok is then false.
 func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
-	t = &Tree{graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{}, orders: map[ID]map[ID]int{}}
+	t = &Tree{
+		graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{},
+		orders: map[ID]map[ID]int{},
+	}
 	t.nodes = make([]node, 0, len(g.Nodes)+len(g.Nodes)/4+16)
 	t.nodes = append(t.nodes, node{parent: None, kind: Scope})
 	b := builder{tree: t, classes: map[string]uint8{}, goOn: goOn}
@@ -78,7 +81,8 @@ func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
 	b.scopes = make(map[scopeKey]ID, len(ops)/8)
 	b.created, b.path = make([]ID, 0, len(ops)+len(ops)/4), b.path[:0]
 	u := unit{root: root, function: f}
-	u.ids.lo, u.links.lo, u.children.lo = int32(b.first), int32(len(t.links)), int32(len(t.children))
+	u.ids.lo, u.links.lo, u.children.lo = int32(b.first), int32(len(t.links)),
+		int32(len(t.children))
 	u.outward.lo, u.inside.lo = int32(len(t.outward)), int32(len(t.inside))
 	for _, step := range []func(){
 		b.addOps, b.addScopes, b.makeStrict,
@@ -98,7 +102,8 @@ func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
 		}
 		step()
 	}
-	u.ids.hi, u.links.hi, u.children.hi = int32(len(t.nodes)), int32(len(t.links)), int32(len(t.children))
+	u.ids.hi, u.links.hi, u.children.hi = int32(len(t.nodes)), int32(len(t.links)),
+		int32(len(t.children))
 	u.outward.hi, u.inside.hi = int32(len(t.outward)), int32(len(t.inside))
 	return u
 }
@@ -108,7 +113,8 @@ func (b *builder) addOps() {
 	t := b.tree
 	for i := range b.ops {
 		op := &b.ops[i]
-		t.nodes = append(t.nodes, node{parent: b.root, op: op, kind: Op, flags: b.class(op.Op), size: 1})
+		t.nodes = append(t.nodes,
+			node{parent: b.root, op: op, kind: Op, flags: b.class(op.Op), size: 1})
 	}
 }
 

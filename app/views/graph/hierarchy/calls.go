@@ -83,8 +83,9 @@ func (t *Tree) copyFunction(root ID, function int32) {
 	from := &t.nodes[u.root]
 	deeper := t.nodes[root].depth - from.depth
 	m := mover{root: u.root, newRoot: root,
-		ids: int32(len(t.nodes)) - u.ids.lo, links: int32(len(t.links)) - u.links.lo, children: int32(len(t.children)) - u.children.lo,
-		outward: int32(len(t.outward)) - u.outward.lo, inside: int32(len(t.inside)) - u.inside.lo}
+		ids: int32(len(t.nodes)) - u.ids.lo, links: int32(len(t.links)) - u.links.lo,
+		children: int32(len(t.children)) - u.children.lo,
+		outward:  int32(len(t.outward)) - u.outward.lo, inside: int32(len(t.inside)) - u.inside.lo}
 	into := &t.nodes[root]
 	into.children, into.inside = from.children.moved(m.children), from.inside.moved(m.inside)
 	into.levels = from.levels

@@ -25,7 +25,8 @@ func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
 	var assigned []taker // assignment and variable
 	isAssigned := map[int32]bool{}
 	for i := range nodes {
-		if in := nodes[i].Inputs; len(in) > 0 && assigns(nodes[i].Op) && !in[0].Control && in[0].Node != graph.Missing && isCapture(&nodes[in[0].Node]) {
+		if in := nodes[i].Inputs; len(in) > 0 && assigns(nodes[i].Op) && !in[0].Control &&
+			in[0].Node != graph.Missing && isCapture(&nodes[in[0].Node]) {
 			assigned, isAssigned[in[0].Node] = append(assigned, taker{int32(i), in[0].Node}), true
 		}
 	}
@@ -75,7 +76,8 @@ func firstReaders(nodes []graph.Node) []int32 {
 
 // optimizerScopes returns the outermost scopes that change variables which reach results and were
 // captured in another scope. Variables captured in such a scope belong to an optimizer.
-func optimizerScopes(nodes []graph.Node, assigned []taker, given []bool, first []int32) map[string]bool {
+func optimizerScopes(nodes []graph.Node, assigned []taker, given []bool,
+	first []int32) map[string]bool {
 	scopes := map[string]bool{}
 	for _, a := range assigned {
 		scope := outermost(nodes[a.node].Name)

@@ -174,7 +174,8 @@ func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
 		what = append(what, "inputs")
 	}
 	if !slices.EqualFunc(x.Outputs, y.Outputs, func(p, q graph.Output) bool {
-		return p.Type == q.Type && (p.Shape == nil) == (q.Shape == nil) && slices.Equal(p.Shape, q.Shape)
+		return p.Type == q.Type && (p.Shape == nil) == (q.Shape == nil) &&
+			slices.Equal(p.Shape, q.Shape)
 	}) {
 		what = append(what, "outputs")
 	}
@@ -189,7 +190,8 @@ func (d *Difference) sameInputs(a, b *Tree, idA, idB ID) bool {
 	x, y := a.nodes[idA].op, b.nodes[idB].op
 	firstA, firstB := a.unitOf(idA).ids.lo, b.unitOf(idB).ids.lo
 	return slices.EqualFunc(x.Inputs, y.Inputs, func(p, q graph.Input) bool {
-		if p.Control != q.Control || p.Output != q.Output || (p.Node == graph.Missing) != (q.Node == graph.Missing) {
+		if p.Control != q.Control || p.Output != q.Output ||
+			(p.Node == graph.Missing) != (q.Node == graph.Missing) {
 			return false
 		}
 		return p.Node == graph.Missing || d.MatchA[firstA+p.Node] == ID(firstB+q.Node)

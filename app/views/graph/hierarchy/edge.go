@@ -53,8 +53,10 @@ func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 		l := &t.links[e.links[i]]
 		in := &t.nodes[l.via].op.Inputs[l.input]
 		out := t.output(l)
-		tensors[i] = Tensor{From: l.from, To: l.to, Output: in.Output, Input: int(l.input), Type: out.Type, Shape: out.Shape,
-			Control: l.flags&isControl != 0, Reference: l.flags&isReference != 0, Repeat: l.flags&isRepeat != 0}
+		tensors[i] = Tensor{From: l.from, To: l.to, Output: in.Output, Input: int(l.input),
+			Type: out.Type, Shape: out.Shape,
+			Control: l.flags&isControl != 0, Reference: l.flags&isReference != 0,
+			Repeat: l.flags&isRepeat != 0}
 	}
 	return tensors
 }
@@ -70,7 +72,8 @@ func (t *Tree) output(l *link) graph.Output {
 	if at < len(outputs) {
 		out = outputs[at]
 	}
-	if ran := t.ran[l.from]; at < len(ran) && (out.Shape == nil || out.Type == eventfile.DTInvalid) {
+	if ran := t.ran[l.from]; at < len(ran) &&
+		(out.Shape == nil || out.Type == eventfile.DTInvalid) {
 		out = ran[at]
 	}
 	return out
@@ -87,7 +90,10 @@ type bundler struct {
 
 // newBundler allocates for count links.
 func newBundler(t *Tree, count int) bundler {
-	return bundler{tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2), at: make([]int32, 0, count), links: make([]int32, 0, count)}
+	return bundler{
+		tree: t, edges: make([]Edge, 0, count/2), index: make(map[[2]ID]int32, count/2),
+		at: make([]int32, 0, count), links: make([]int32, 0, count),
+	}
 }
 
 // add adds a link to the edge between two nodes.
@@ -118,7 +124,9 @@ func (e *Edge) take(t *Tree, l *link) {
 	switch {
 	case e.Tensors == 0:
 		e.Type, e.Shape = out.Type, out.Shape
-	case !e.Several && (e.Type != out.Type || (e.Shape == nil) != (out.Shape == nil) || !slices.Equal(e.Shape, out.Shape)):
+	case !e.Several &&
+		(e.Type != out.Type || (e.Shape == nil) != (out.Shape == nil) ||
+			!slices.Equal(e.Shape, out.Shape)):
 		e.Type, e.Shape, e.Several = eventfile.DTInvalid, nil, true
 	}
 	e.Tensors++
@@ -180,13 +188,15 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 		n := &t.nodes[t.call(root)]
 		for number := n.in.lo; number < n.in.hi; number++ {
 			l := &t.links[number]
-			if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id && t.Contains(id, arg) {
+			if arg := t.argument(root, l); arg != None && l.flags&isBeside == 0 && arg != id &&
+				t.Contains(id, arg) {
 				visit(number, arg, l.from, true)
 			}
 		}
 		for _, number := range t.outward[n.out.lo:n.out.hi] {
 			l := &t.links[number]
-			if result := t.result(root, l); result != None && l.flags&isBeside == 0 && result != id && t.Contains(id, result) {
+			if result := t.result(root, l); result != None && l.flags&isBeside == 0 &&
+				result != id && t.Contains(id, result) {
 				visit(number, result, l.to, false)
 			}
 		}
@@ -219,7 +229,8 @@ func (t *Tree) eachOp(id ID, visit func(op ID)) {
 		if n.op != nil {
 			visit(id)
 		}
-		for at := n.children.hi - 1; at >= n.children.lo && (n.op == nil || n.flags&isExpanded != 0); at-- {
+		for at := n.children.hi - 1; at >= n.children.lo &&
+			(n.op == nil || n.flags&isExpanded != 0); at-- {
 			stack = append(stack, t.children[at])
 		}
 	}

@@ -38,7 +38,8 @@ func checkTree(t *testing.T, tree *hierarchy.Tree) {
 		require.NotEqual(t, hierarchy.None, parent)
 		assert.Equal(t, tree.Depth(parent)+1, tree.Depth(id))
 		assert.True(t, tree.Contains(parent, id))
-		isChild := !tree.Embedded(id) && !(tree.Kind(id) == hierarchy.Function && parent == hierarchy.Root)
+		isChild := !tree.Embedded(id) &&
+			!(tree.Kind(id) == hierarchy.Function && parent == hierarchy.Root)
 		assert.Equal(t, isChild, seen[id] == 1, tree.Name(id))
 	}
 }
@@ -78,7 +79,8 @@ func checkGroup(t *testing.T, tree *hierarchy.Tree, id hierarchy.ID) {
 	}
 	for _, e := range tree.Edges(id) {
 		isNoted := noted[[2]hierarchy.ID{e.From, e.To}] && noted[[2]hierarchy.ID{e.To, e.From}]
-		assert.True(t, drawn[[2]hierarchy.ID{e.From, e.To}] || isNoted, "an edge is neither drawn nor noted")
+		assert.True(t, drawn[[2]hierarchy.ID{e.From, e.To}] || isNoted,
+			"an edge is neither drawn nor noted")
 	}
 }
 
@@ -118,9 +120,11 @@ func FuzzTree(f *testing.F) {
 	// loops and cycles
 	add("a Relu a", "b Relu c:1", "c Relu b ^b")
 	// duplicate names, constants without readers
-	add("a Const", "a Relu a", "a/b Const ^a", "a/(a) Relu", "x HistogramSummary a x", "c Const ^c", "a Relu missing")
+	add("a Const", "a Relu a", "a/b Const ^a", "a/(a) Relu", "x HistogramSummary a x", "c Const ^c",
+		"a Relu missing")
 	add("// Relu", "/a Relu //", "a//b Relu /a", "a// Relu", " Relu")
-	add("s1 Relu", "s2 Relu s1", "s3 Relu s2", "s4 Relu s3", "s5 Relu s4", "s6 Relu s5", "s007 Relu", "x/s1 Relu s1")
+	add("s1 Relu", "s2 Relu s1", "s3 Relu s2", "s4 Relu s3", "s5 Relu s4", "s6 Relu s5",
+		"s007 Relu", "x/s1 Relu s1")
 	add(strings.Repeat("/", 10<<10)+" Relu", strings.Repeat("ab", 5<<10)+" Relu")
 	text := `node {name:"a" op:"f"} node {name:"b" op:"If" input:"a" attr{key:"then_branch" value{func{name:"f"}}} attr{key:"else_branch" value{func{name:"g"}}}}
 library { function { signature {name:"f" input_arg{name:"x" type:DT_FLOAT} output_arg{name:"y"}} node_def{name:"r" op:"f" input:"x"} ret{key:"y" value:"r:y:0"} }
@@ -130,7 +134,8 @@ function {signature{name:"g"} node_def{name:"g" op:"g"}}}`
 		if len(data) > 64<<10 {
 			return
 		}
-		forms := []graph.Form{graph.FromGraphDef, graph.FromText, graph.FromRunMetadata, graph.FromKeras}
+		forms := []graph.Form{graph.FromGraphDef, graph.FromText, graph.FromRunMetadata,
+			graph.FromKeras}
 		g, err := graph.Decode(forms[int(kind)%len(forms)], data)
 		if err != nil || len(g.Nodes) > 2000 {
 			return

@@ -86,7 +86,8 @@ func (b *builder) moved(embedded, id, via ID, input int32) {
 	for i := range inputs {
 		in := &inputs[i]
 		from := b.source(in)
-		if from == None || from == id || t.nodes[from].flags&isEmbedded != 0 || i > 0 && sameSource(in, &inputs[i-1]) {
+		if from == None || from == id || t.nodes[from].flags&isEmbedded != 0 ||
+			i > 0 && sameSource(in, &inputs[i-1]) {
 			continue
 		}
 		l := link{from: from, to: id, via: via, input: input}
@@ -122,13 +123,20 @@ func (b *builder) sortLinks(lo int32) {
 			common[i] = t.common(l.from, l.to)
 		}
 	}
-	t.outward = b.sortBy(t.outward, lo, len(links), func(i int) ID { return links[i].from }, func(n *node) *span { return &n.out })
-	t.inside = b.sortBy(t.inside, lo, len(links), func(i int) ID { return common[i] }, func(n *node) *span { return &n.inside })
+	t.outward = b.sortBy(t.outward, lo, len(links), func(i int) ID { return links[i].from },
+		func(n *node) *span {
+			return &n.out
+		})
+	t.inside = b.sortBy(t.inside, lo, len(links), func(i int) ID { return common[i] },
+		func(n *node) *span {
+			return &n.inside
+		})
 }
 
 // sortBy appends link numbers to a list, grouped by node, and records each node's range. Links with
 // key None are left out.
-func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID, place func(*node) *span) []int32 {
+func (b *builder) sortBy(list []int32, lo int32, count int, key func(i int) ID,
+	place func(*node) *span) []int32 {
 	t := b.tree
 	for i := range count {
 		if id := key(i); id != None {

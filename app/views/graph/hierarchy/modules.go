@@ -51,7 +51,8 @@ func (t *Tree) isModule(id ID, q *Query) bool {
 		} else {
 			typed = typed[:at-1]
 		}
-		for id = t.nodes[id].parent; id > Root && t.nodes[id].kind == Series; id = t.nodes[id].parent {
+		for id = t.nodes[id].parent; id > Root &&
+			t.nodes[id].kind == Series; id = t.nodes[id].parent {
 		}
 		if id <= Root {
 			return parts > 0

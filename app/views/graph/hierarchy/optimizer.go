@@ -28,7 +28,8 @@ func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
 	for i := range nodes {
 		if n := &nodes[i]; learnt[n.Name] {
 			delete(state, n)
-		} else if at := strings.LastIndexByte(n.Name, '/'); at > 0 && learnt[n.Name[:at]] && isVariable(n.Op) {
+		} else if at := strings.LastIndexByte(n.Name, '/'); at > 0 && learnt[n.Name[:at]] &&
+			isVariable(n.Op) {
 			state[n] = true
 		}
 	}
@@ -37,11 +38,13 @@ func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
 
 // applies reports whether an operation applies a gradient to a variable.
 func applies(op string) bool {
-	return strings.HasPrefix(strings.TrimPrefix(strings.TrimPrefix(op, "Resource"), "Sparse"), "Apply")
+	return strings.HasPrefix(strings.TrimPrefix(strings.TrimPrefix(op, "Resource"), "Sparse"),
+		"Apply")
 }
 
 func isVariable(op string) bool {
-	return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "AutoReloadVariable"
+	return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" ||
+		op == "AutoReloadVariable"
 }
 
 // variableAt returns the variable that an input refers to, directly or through reads of its value;

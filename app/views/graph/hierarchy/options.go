@@ -30,7 +30,10 @@ type Options struct {
 
 // Default returns the rules of TensorBoard, with Functions in addition.
 func Default() Options {
-	return Options{Constants: true, Summaries: true, SeriesSize: 5, Aside: true, BridgeDegree: 4, ControlDegree: 4, Functions: true}
+	return Options{
+		Constants: true, Summaries: true, SeriesSize: 5, Aside: true, BridgeDegree: 4,
+		ControlDegree: 4, Functions: true,
+	}
 }
 
 // Place selects where a node is shown within its scope.

@@ -49,7 +49,8 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 	case "aten::linear": // for its weights the trace has no shapes
 		return p.linear(id)
 	case "prim::GetAttr":
-		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) || len(op.Outputs) == 0 {
+		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) ||
+			len(op.Outputs) == 0 {
 			return 0, 0
 		}
 		return sized(op.Outputs[0].Shape, typeSize(graph.TypeName(op.Outputs[0].Type)))
@@ -64,7 +65,9 @@ func (p *parameters) unknown(id ID) int32 {
 	if p.unsized == id {
 		return 1
 	}
-	if n.op.Op != "prim::GetAttr" || isBuffer(n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]) || len(n.op.Outputs) > 0 && n.op.Outputs[0].Shape != nil {
+	if n.op.Op != "prim::GetAttr" ||
+		isBuffer(n.op.Name[strings.LastIndexByte(n.op.Name, '/')+1:]) || len(n.op.Outputs) > 0 &&
+		n.op.Outputs[0].Shape != nil {
 		return 0
 	}
 	for _, l := range p.tree.outward[n.out.lo:n.out.hi] {
@@ -83,7 +86,8 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 	}
 	nodes := p.tree.graph.Nodes
 	for _, in := range op.Inputs[1:2] { // a weight with a shape is counted itself
-		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 && nodes[in.Node].Outputs[0].Shape != nil {
+		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 &&
+			nodes[in.Node].Outputs[0].Shape != nil {
 			return 0, 0
 		}
 	}
@@ -93,7 +97,8 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 	}
 	rows, columns := to[len(to)-1], from[0].Shape[len(from[0].Shape)-1]
 	elements, bytes = sized(graph.Shape{rows, columns}, 4)
-	if len(op.Inputs) > 2 && op.Inputs[2].Node != graph.Missing && nodes[op.Inputs[2].Node].Op == "prim::GetAttr" {
+	if len(op.Inputs) > 2 && op.Inputs[2].Node != graph.Missing &&
+		nodes[op.Inputs[2].Node].Op == "prim::GetAttr" {
 		elements, bytes = elements+max(rows, 0), bytes+4*max(rows, 0)
 	}
 	return elements, bytes
@@ -101,7 +106,8 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 
 // isBuffer reports whether PyTorch modules use this name for untrained state.
 func isBuffer(name string) bool {
-	return strings.HasPrefix(name, "running_mean") || strings.HasPrefix(name, "running_var") || strings.HasPrefix(name, "num_batches_tracked")
+	return strings.HasPrefix(name, "running_mean") || strings.HasPrefix(name, "running_var") ||
+		strings.HasPrefix(name, "num_batches_tracked")
 }
 
 // readFrom counts a variable from outside the graph, such as one captured by a function, at its
@@ -131,7 +137,8 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
 	c := &p.captured
 	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
-	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") && typed != "bool"
+	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") &&
+		typed != "bool"
 }
 
 // Branches reports whether a node is a function that an operation such as If chooses, and that
@@ -147,13 +154,17 @@ func (t *Tree) Branches(id ID) bool {
 	}
 	nodes := t.graph.Functions[function].Nodes
 	if !slices.ContainsFunc(nodes, func(n graph.Node) bool {
-		return assigns(n.Op) && len(n.Inputs) > 0 && n.Inputs[0].Node != graph.Missing && isCapture(&nodes[n.Inputs[0].Node])
+		return assigns(n.Op) && len(n.Inputs) > 0 && n.Inputs[0].Node != graph.Missing &&
+			isCapture(&nodes[n.Inputs[0].Node])
 	}) {
 		return false
 	}
 	for i := range t.units {
 		for at := t.units[i].ids.lo; at < t.units[i].ids.hi; at++ {
-			if op := t.nodes[at].op; op != nil && slices.ContainsFunc(op.Calls, func(c graph.Call) bool { return c.Function == function && strings.Contains(c.Key, "branch") }) {
+			if op := t.nodes[at].op; op != nil &&
+				slices.ContainsFunc(op.Calls, func(c graph.Call) bool {
+					return c.Function == function && strings.Contains(c.Key, "branch")
+				}) {
 				return true
 			}
 		}
@@ -192,7 +203,8 @@ func typeSize(name string) int64 {
 func (p *parameters) layerParameters(id ID) (elements, bytes int64) {
 	elements = max(p.tree.weights(id), 0)
 	size := int64(4)
-	if outputs := p.tree.nodes[id].op.Outputs; len(outputs) > 0 && outputs[0].Type == eventfile.DTDouble {
+	if outputs := p.tree.nodes[id].op.Outputs; len(outputs) > 0 &&
+		outputs[0].Type == eventfile.DTDouble {
 		size = 8
 	}
 	return elements, size * elements

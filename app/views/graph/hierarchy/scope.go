@@ -92,7 +92,9 @@ func (t *Tree) makeView(id ID) *view {
 	if t.nodes[id].kind != Series {
 		s.extract()
 	}
-	v := &view{View: View{Group: id, Sources: s.sources, Sinks: s.sinks}, places: map[ID]Whereabouts{}}
+	v := &view{
+		View: View{Group: id, Sources: s.sources, Sinks: s.sinks}, places: map[ID]Whereabouts{},
+	}
 	for _, c := range s.sources {
 		v.places[c] = InSources
 	}

@@ -72,7 +72,8 @@ func (t *Tree) rank(id ID, q *Query, matches func(string) bool) int {
 		return 2
 	}
 	name := t.Name(id)
-	if at := len(name) - len(q.Text); at >= 0 && (at == 0 || name[at-1] == '/') && equalFold(name[at:], q.Text) || t.isModule(id, q) {
+	if at := len(name) - len(q.Text); at >= 0 && (at == 0 || name[at-1] == '/') &&
+		equalFold(name[at:], q.Text) || t.isModule(id, q) {
 		return 0
 	}
 	if containsFold(name[max(len(name)-len(label)-len(q.Text)+1, 0):], q.Text) {

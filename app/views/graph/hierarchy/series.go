@@ -46,7 +46,8 @@ func (b *builder) seriesIn(group ID) {
 		b.regroup(found)
 	}
 	slices.SortFunc(found, func(a, b numbered) int {
-		return cmp.Or(strings.Compare(a.prefix, b.prefix), strings.Compare(a.op, b.op), strings.Compare(a.suffix, b.suffix), cmp.Compare(a.number, b.number),
+		return cmp.Or(strings.Compare(a.prefix, b.prefix), strings.Compare(a.op, b.op),
+			strings.Compare(a.suffix, b.suffix), cmp.Compare(a.number, b.number),
 			cmp.Compare(a.id, b.id))
 	})
 	for start := 0; start < len(found); {
@@ -124,7 +125,8 @@ func (b *builder) makeSeries(parent ID, members []numbered) {
 	t := b.tree
 	first, last := members[0], members[len(members)-1]
 	whole := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-	label := first.prefix + "[" + whole(first.number) + "-" + whole(last.number) + "]" + first.suffix
+	label := first.prefix + "[" + whole(first.number) + "-" + whole(last.number) + "]" +
+		first.suffix
 	id := ID(len(t.nodes))
 	t.nodes = append(t.nodes, node{parent: parent, label: label, kind: Series})
 	if t.options.Ungrouped[t.Name(id)] {

@@ -28,7 +28,9 @@ func (t *Tree) findStructures() {
 	if t.structure != nil {
 		return
 	}
-	f := structureFinder{tree: t, inner: make([]innerGraph, len(t.nodes)), hashes: make([]uint64, len(t.nodes))}
+	f := structureFinder{
+		tree: t, inner: make([]innerGraph, len(t.nodes)), hashes: make([]uint64, len(t.nodes)),
+	}
 	t.structure = make([]int32, len(t.nodes))
 	f.hashOps()
 	for _, alike := range f.candidates() {
@@ -119,8 +121,12 @@ func (f *structureFinder) candidates() (all [][]ID) {
 		}
 		all[at] = append(all[at], id)
 	}
-	all = slices.DeleteFunc(all, func(ids []ID) bool { return len(ids) == 1 && t.nodes[ids[0]].kind != Function })
-	slices.SortStableFunc(all, func(a, b []ID) int { return cmp.Compare(t.nodes[a[0]].levels, t.nodes[b[0]].levels) })
+	all = slices.DeleteFunc(all, func(ids []ID) bool {
+		return len(ids) == 1 && t.nodes[ids[0]].kind != Function
+	})
+	slices.SortStableFunc(all, func(a, b []ID) int {
+		return cmp.Compare(t.nodes[a[0]].levels, t.nodes[b[0]].levels)
+	})
 	return all
 }
 
@@ -129,7 +135,10 @@ func (f *structureFinder) innerOf(group ID) innerGraph {
 	t := f.tree
 	n := &t.nodes[group]
 	children := t.children[n.children.lo:n.children.hi]
-	g := innerGraph{children: children, out: make([][]int32, len(children)), in: make([][]int32, len(children)), neighbors: make([]int, len(children))}
+	g := innerGraph{
+		children: children, out: make([][]int32, len(children)), in: make([][]int32, len(children)),
+		neighbors: make([]int, len(children)),
+	}
 	if n.inside.lo == n.inside.hi {
 		return g
 	}
@@ -139,7 +148,8 @@ func (f *structureFinder) innerOf(group ID) innerGraph {
 	}
 	pairs := make([]uint64, 0, n.inside.hi-n.inside.lo)
 	for _, l := range t.inside[n.inside.lo:n.inside.hi] {
-		from, to := number[t.ancestor(t.links[l].from, n.depth+1)], number[t.ancestor(t.links[l].to, n.depth+1)]
+		from, to := number[t.ancestor(t.links[l].from, n.depth+1)],
+			number[t.ancestor(t.links[l].to, n.depth+1)]
 		pairs = append(pairs, uint64(from)<<32|uint64(to))
 	}
 	slices.Sort(pairs)
@@ -188,18 +198,23 @@ const maxKinds = 64
 // isAlike walks two graphs in parallel, from their sources along the edges, and reports whether
 // they are the same all the way.
 func (f *structureFinder) isAlike(a, b *innerGraph) bool {
-	degreesA, degreesB := slices.Sorted(slices.Values(a.neighbors)), slices.Sorted(slices.Values(b.neighbors))
+	degreesA, degreesB := slices.Sorted(slices.Values(a.neighbors)),
+		slices.Sorted(slices.Values(b.neighbors))
 	if !slices.Equal(degreesA, degreesB) {
 		return false
 	}
-	w := walk{f: f, a: a, b: b, seenA: make([]bool, len(a.children)), seenB: make([]bool, len(b.children))}
+	w := walk{
+		f: f, a: a, b: b, seenA: make([]bool, len(a.children)),
+		seenB: make([]bool, len(b.children)),
+	}
 	if !w.push(sources(a), sources(b)) {
 		return false
 	}
 	for len(w.stack) > 0 {
 		pair := w.stack[len(w.stack)-1]
 		w.stack = w.stack[:len(w.stack)-1]
-		if !f.isAlikeNode(a.children[pair[0]], b.children[pair[1]]) || !w.push(a.out[pair[0]], b.out[pair[1]]) {
+		if !f.isAlikeNode(a.children[pair[0]], b.children[pair[1]]) ||
+			!w.push(a.out[pair[0]], b.out[pair[1]]) {
 			return false
 		}
 	}
@@ -248,8 +263,10 @@ func (f *structureFinder) sorted(g *innerGraph, children []int32) []int32 {
 	children = slices.Clone(children)
 	slices.SortStableFunc(children, func(i, j int32) int {
 		a, b := &t.nodes[g.children[i]], &t.nodes[g.children[j]]
-		return cmp.Or(strings.Compare(opOf(a), opOf(b)), cmp.Compare(t.structure[g.children[i]], t.structure[g.children[j]]),
-			cmp.Compare(g.neighbors[i], g.neighbors[j]), cmp.Compare(len(g.in[i]), len(g.in[j])), cmp.Compare(len(g.out[i]), len(g.out[j])),
+		return cmp.Or(strings.Compare(opOf(a), opOf(b)),
+			cmp.Compare(t.structure[g.children[i]], t.structure[g.children[j]]),
+			cmp.Compare(g.neighbors[i], g.neighbors[j]), cmp.Compare(len(g.in[i]), len(g.in[j])),
+			cmp.Compare(len(g.out[i]), len(g.out[j])),
 			strings.Compare(a.label, b.label))
 	})
 	return children
@@ -272,7 +289,9 @@ func (f *structureFinder) isAlikeNode(a, b ID) bool {
 	case x.op != nil && y.op != nil:
 		return x.op.Op == y.op.Op
 	case x.kind == Series && y.kind == Series:
-		return x.size == y.size && t.nodes[t.children[x.children.lo]].op.Op == t.nodes[t.children[y.children.lo]].op.Op
+		return x.size == y.size &&
+			t.nodes[t.children[x.children.lo]].op.Op == t.nodes[t.children[y.children.lo]].op.Op
 	}
-	return x.op == nil && y.op == nil && x.kind != Series && y.kind != Series && t.structure[a] != 0 && t.structure[a] == t.structure[b]
+	return x.op == nil && y.op == nil && x.kind != Series && y.kind != Series &&
+		t.structure[a] != 0 && t.structure[a] == t.structure[b]
 }

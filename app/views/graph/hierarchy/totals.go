@@ -61,7 +61,8 @@ func (t *Tree) Totals(id ID) Totals {
 		}
 	})
 	c := t.cost(id)
-	sum.Parameters, sum.ParameterBytes, sum.UnknownParameters = c.parameters, c.parameterBytes, int(c.unknown)
+	sum.Parameters, sum.ParameterBytes, sum.UnknownParameters = c.parameters, c.parameterBytes,
+		int(c.unknown)
 	sum.Executions, sum.Micros, sum.Bytes = int(c.executions), c.micros, c.bytes
 	sum.Untold, sum.Unbuilt = sorted(untold), sorted(unbuilt)
 	sum.ByOp, sum.ByDevice = sorted(byOp), sorted(byDevice)
@@ -74,7 +75,9 @@ func sorted(counts map[string]int) []Count {
 	for name, n := range counts {
 		all = append(all, Count{name, n})
 	}
-	slices.SortFunc(all, func(a, b Count) int { return cmp.Or(cmp.Compare(b.N, a.N), strings.Compare(a.Name, b.Name)) })
+	slices.SortFunc(all, func(a, b Count) int {
+		return cmp.Or(cmp.Compare(b.N, a.N), strings.Compare(a.Name, b.Name))
+	})
 	return all
 }
 
@@ -106,7 +109,8 @@ func (t *Tree) cost(id ID) cost {
 	} else if t.nodes[id].op != nil {
 		c := t.costs[t.origin(id)]
 		f := t.costs[original]
-		c.parameters, c.parameterBytes, c.unknown = c.parameters+f.parameters, c.parameterBytes+f.parameterBytes, c.unknown+f.unknown
+		c.parameters, c.parameterBytes, c.unknown = c.parameters+f.parameters,
+			c.parameterBytes+f.parameterBytes, c.unknown+f.unknown
 		return c
 	}
 	c := t.costs[original]

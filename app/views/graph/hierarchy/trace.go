@@ -27,7 +27,9 @@ func (t *Tree) Trace(id ID, d Direction, depth int, control bool) []Reached {
 	for s.next() && (depth == 0 || int(s.queue[s.at-1].Distance) < depth) {
 		s.step(s.queue[s.at-1])
 	}
-	return slices.DeleteFunc(s.queue, func(r Reached) bool { return r.Distance == 0 || t.Contains(id, r.ID) })
+	return slices.DeleteFunc(s.queue, func(r Reached) bool {
+		return r.Distance == 0 || t.Contains(id, r.ID)
+	})
 }
 
 // Path returns a shortest path along edges from one node to another, or nil if there is none. It
@@ -61,7 +63,10 @@ type spread struct {
 }
 
 func (t *Tree) newSpread(d Direction, control bool) *spread {
-	return &spread{tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)), before: make([]ID, len(t.nodes))}
+	return &spread{
+		tree: t, direction: d, control: control, seen: make([]bool, len(t.nodes)),
+		before: make([]ID, len(t.nodes)),
+	}
 }
 
 func (s *spread) start(id ID) { s.reach(id, None, 0) }

@@ -242,7 +242,9 @@ func (t *Tree) unitRoot(id ID) ID {
 }
 
 // strictLabel returns the label of an operation in the scope that has its name.
-func strictLabel(name string) string { return "(" + name[strings.LastIndexByte(name, '/')+1:] + ")" }
+func strictLabel(name string) string {
+	return "(" + name[strings.LastIndexByte(name, '/')+1:] + ")"
+}
 
 // Find returns the node of a name. It expands calls on the way. The writer's original name of an
 // operation that became "a/(a)" finds the scope.
@@ -278,7 +280,8 @@ func (t *Tree) findIn(group ID, name string) (ID, bool) {
 				if id, ok := t.findMember(c, name); ok {
 					return id, true
 				}
-			} else if len(label) > longest && len(name) > len(label) && name[len(label)] == '/' && strings.HasPrefix(name, label) && t.Expandable(c) {
+			} else if len(label) > longest && len(name) > len(label) && name[len(label)] == '/' &&
+				strings.HasPrefix(name, label) && t.Expandable(c) {
 				next, longest = c, len(label)
 			}
 		}
@@ -320,7 +323,8 @@ func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 	name = prefix + name
 	for id := ids.lo; id < int32(len(t.nodes)); id++ {
 		n := &t.nodes[id]
-		if n.flags&isEmbedded != 0 && len(name) >= len(n.op.Name) && strings.HasPrefix(name, n.op.Name) && t.unitRoot(ID(id)) == root {
+		if n.flags&isEmbedded != 0 && len(name) >= len(n.op.Name) &&
+			strings.HasPrefix(name, n.op.Name) && t.unitRoot(ID(id)) == root {
 			if rest := name[len(n.op.Name):]; rest == "" || rest == "/"+strictLabel(n.op.Name) {
 				return ID(id), true
 			}

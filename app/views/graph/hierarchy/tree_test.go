@@ -94,12 +94,16 @@ func TestCallsAreExpandedWhereTheyAre(t *testing.T) {
 	assert.True(t, tree.Expandable(call))
 	assert.Equal(t, names(tree, tree.Calls(call)), []string{"__function_library__f"})
 	before := tree.Len()
-	assert.Equal(t, []string{"net/call/x", "net/call/y", "net/call/inner", "net/call/again"}, names(tree, tree.Children(call)))
+	assert.Equal(t, []string{"net/call/x", "net/call/y", "net/call/inner", "net/call/again"},
+		names(tree, tree.Children(call)))
 	assert.Greater(t, tree.Len(), before)
 	view := tree.Scope(call)
-	assert.ElementsMatch(t, []string{"net/call/x > net/call/inner", "net/call/y > net/call/inner", "net/call/inner > net/call/again", "net/call/y > net/call/again"},
+	assert.ElementsMatch(t,
+		[]string{"net/call/x > net/call/inner", "net/call/y > net/call/inner",
+			"net/call/inner > net/call/again", "net/call/y > net/call/again"},
 		edges(tree, view.Edges))
-	assert.ElementsMatch(t, []string{"a > net/call/x", "b > net/call/y", "net/call/again > out"}, edges(tree, view.Bridges))
+	assert.ElementsMatch(t, []string{"a > net/call/x", "b > net/call/y", "net/call/again > out"},
+		edges(tree, view.Bridges))
 	assert.Equal(t, 1, tree.Size(call))
 	c := find(t, tree, "net/call/c")
 	assert.Equal(t, hierarchy.BesideNode, tree.Whereabouts(c))
@@ -113,7 +117,8 @@ func TestCallsAreExpandedWhereTheyAre(t *testing.T) {
 		up = append(up, fmt.Sprint(tree.Name(r.ID), " ", r.Distance))
 	}
 	assert.ElementsMatch(t, []string{"net/call/x 1", "net/call/y 1", "a 2", "b 2"}, up)
-	assert.Equal(t, []string{"net/call/again", "out"}, names(tree, tree.Path(find(t, tree, "net/call/again"), find(t, tree, "out"), false)))
+	assert.Equal(t, []string{"net/call/again", "out"},
+		names(tree, tree.Path(find(t, tree, "net/call/again"), find(t, tree, "out"), false)))
 	assert.Len(t, tree.Library(), 2)
 	assert.Equal(t, hierarchy.InLibrary, tree.Whereabouts(tree.Library()[0]))
 	assert.NotEqual(t, 0, tree.Structure(call))
@@ -128,14 +133,21 @@ func TestCallOfSeveralFunctions(t *testing.T) {
 		if StatelessIf p a then_branch=g else_branch=missing other=g`)+functions)
 	call := find(t, tree, "if")
 	assert.Equal(t, []string{"if/then_branch", "if/other"}, names(tree, tree.Children(call)))
-	assert.Equal(t, []string{"if/then_branch/z", "if/then_branch/neg"}, names(tree, tree.Children(find(t, tree, "if/then_branch"))))
+	assert.Equal(t, []string{"if/then_branch/z", "if/then_branch/neg"},
+		names(tree, tree.Children(find(t, tree, "if/then_branch"))))
 	assert.Contains(t, tree.Calls(call), hierarchy.None)
 	z := find(t, tree, "if/then_branch/z")
-	assert.Equal(t, []hierarchy.Reached{{ID: find(t, tree, "a"), Distance: 1}}, tree.Trace(z, hierarchy.Upstream, 0, true))
+	assert.Equal(t, []hierarchy.Reached{{ID: find(t, tree, "a"), Distance: 1}},
+		tree.Trace(z, hierarchy.Upstream, 0, true))
 	checkTree(t, tree)
-	assert.ElementsMatch(t, []string{"a > if/then_branch", "a > if/other"}, edges(tree, tree.Scope(call).Bridges))
-	assert.Equal(t, []string{"a > if/then_branch/z"}, edges(tree, tree.Scope(find(t, tree, "if/then_branch")).Bridges))
-	closed := build(t, nodesOf("a Placeholder\nc PartitionedCall a f=g")+functions, func(o *hierarchy.Options) { o.Functions = false })
+	assert.ElementsMatch(t, []string{"a > if/then_branch", "a > if/other"},
+		edges(tree, tree.Scope(call).Bridges))
+	assert.Equal(t, []string{"a > if/then_branch/z"},
+		edges(tree, tree.Scope(find(t, tree, "if/then_branch")).Bridges))
+	closed := build(t, nodesOf("a Placeholder\nc PartitionedCall a f=g")+functions,
+		func(o *hierarchy.Options) {
+			o.Functions = false
+		})
 	assert.False(t, closed.Expandable(find(t, closed, "c")))
 }
 
@@ -158,7 +170,8 @@ func TestWhatIsBeside(t *testing.T) {
 	assert.True(t, tree.Loop(find(t, tree, "loop")))
 	var noted []string
 	for _, a := range tree.Scope(hierarchy.Root).Annotations {
-		noted = append(noted, fmt.Sprint(tree.Name(a.On), " ", tree.Name(a.Other), " ", a.In, " ", a.Kind))
+		noted = append(noted,
+			fmt.Sprint(tree.Name(a.On), " ", tree.Name(a.Other), " ", a.In, " ", a.Kind))
 	}
 	assert.ElementsMatch(t, []string{"a w true 0", "b w true 0", "b s false 1"}, noted)
 	in, out := tree.Neighbours(find(t, tree, "b"))
@@ -187,14 +200,20 @@ func TestSeries(t *testing.T) {
 	assert.Equal(t, 5, tree.Size(series))
 	assert.Equal(t, "s/a3", tree.Name(find(t, tree, "s/a3")))
 	assert.Equal(t, series, tree.Parent(find(t, tree, "s/a3")))
-	assert.ElementsMatch(t, []string{"s/a[1-5] > s/a7"}, edges(tree, tree.Scope(find(t, tree, "s")).Edges))
-	apart := build(t, text, func(o *hierarchy.Options) { o.Ungrouped = map[string]bool{"s/a[1-5]": true} })
+	assert.ElementsMatch(t, []string{"s/a[1-5] > s/a7"},
+		edges(tree, tree.Scope(find(t, tree, "s")).Edges))
+	apart := build(t, text, func(o *hierarchy.Options) {
+		o.Ungrouped = map[string]bool{"s/a[1-5]": true}
+	})
 	assert.Len(t, apart.Children(find(t, apart, "s")), 8)
 	_, ok := apart.Find("s/a[1-5]")
 	assert.False(t, ok)
 	none := build(t, text, func(o *hierarchy.Options) { o.SeriesSize = 0 })
 	assert.Len(t, none.Children(find(t, none, "s")), 8)
-	anywhere := build(t, nodesOf("x1_a Relu\nx2_a Relu\nx3_a Relu\nx4_a Relu\nx5_a Relu"), func(o *hierarchy.Options) { o.SeriesAnywhere = true })
+	anywhere := build(t, nodesOf("x1_a Relu\nx2_a Relu\nx3_a Relu\nx4_a Relu\nx5_a Relu"),
+		func(o *hierarchy.Options) {
+			o.SeriesAnywhere = true
+		})
 	assert.Equal(t, []string{"x[1-5]_a"}, names(anywhere, anywhere.Children(hierarchy.Root)))
 }
 
@@ -202,31 +221,44 @@ func TestPlaces(t *testing.T) {
 	const text = "a Relu\nb Relu a\nc Relu b\nwait NoOp ^c"
 	tree := build(t, nodesOf(text))
 	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(find(t, tree, "wait")))
-	tree = build(t, nodesOf(text), func(o *hierarchy.Options) { o.Places = map[string]hierarchy.Place{"wait": hierarchy.PlaceMain} })
+	tree = build(t, nodesOf(text), func(o *hierarchy.Options) {
+		o.Places = map[string]hierarchy.Place{"wait": hierarchy.PlaceMain}
+	})
 	assert.Equal(t, hierarchy.InMain, tree.Whereabouts(find(t, tree, "wait")))
 	assert.Len(t, tree.Scope(hierarchy.Root).Edges, 3)
-	tree = build(t, nodesOf(text), func(o *hierarchy.Options) { o.Places = map[string]hierarchy.Place{"b": hierarchy.PlaceAside} })
+	tree = build(t, nodesOf(text), func(o *hierarchy.Options) {
+		o.Places = map[string]hierarchy.Place{"b": hierarchy.PlaceAside}
+	})
 	assert.Equal(t, hierarchy.InSinks, tree.Whereabouts(find(t, tree, "wait")))
 	assert.NotEqual(t, hierarchy.InMain, tree.Whereabouts(find(t, tree, "b")))
 	checkTree(t, tree)
-	all := build(t, nodesOf("a Relu\nb Relu a\nwait NoOp ^b"), func(o *hierarchy.Options) { o.Aside = false })
+	all := build(t, nodesOf("a Relu\nb Relu a\nwait NoOp ^b"), func(o *hierarchy.Options) {
+		o.Aside = false
+	})
 	assert.Len(t, all.Scope(hierarchy.Root).Main, 3)
 }
 
 func TestSearch(t *testing.T) {
-	tree := build(t, nodesOf("net/dense/MatMul MatMul\nnet/dense/Relu Relu net/dense/MatMul\nother/matmul2 Relu\ncall PartitionedCall f=f")+functions)
+	tree := build(t,
+		nodesOf("net/dense/MatMul MatMul\nnet/dense/Relu Relu net/dense/MatMul\nother/matmul2 Relu\ncall PartitionedCall f=f")+functions)
 	search := func(q hierarchy.Query) []string {
 		found, total := tree.Search(q, 10)
 		assert.Equal(t, len(found), total)
 		return names(tree, found)
 	}
-	assert.Equal(t, []string{"net/dense/MatMul", "other/matmul2"}, search(hierarchy.Query{Text: "MATMUL"}))
-	assert.Equal(t, []string{"net/dense/Relu", "other/matmul2"}, search(hierarchy.Query{Matches: regexp.MustCompile("(?i)^relu$").MatchString}))
+	assert.Equal(t, []string{"net/dense/MatMul", "other/matmul2"},
+		search(hierarchy.Query{Text: "MATMUL"}))
+	assert.Equal(t, []string{"net/dense/Relu", "other/matmul2"},
+		search(hierarchy.Query{Matches: regexp.MustCompile("(?i)^relu$").MatchString}))
 	assert.Equal(t, []string{"other/matmul2"}, search(hierarchy.Query{Text: "matmul", Op: "relu"}))
-	assert.Equal(t, []string{"net/dense"}, search(hierarchy.Query{Matches: regexp.MustCompile("dense$").MatchString, Groups: true}))
-	assert.Equal(t, []string{"net/dense", "net/dense/MatMul", "net/dense/Relu"}, search(hierarchy.Query{Text: "DENSE", Groups: true}), "the layer, then what is in it")
-	assert.Equal(t, []string{"net/dense/MatMul"}, search(hierarchy.Query{Text: "dense/mat", Groups: true}))
-	assert.Equal(t, []string{"call", "__function_library__f/again"}, search(hierarchy.Query{Attr: "f=f"}))
+	assert.Equal(t, []string{"net/dense"},
+		search(hierarchy.Query{Matches: regexp.MustCompile("dense$").MatchString, Groups: true}))
+	assert.Equal(t, []string{"net/dense", "net/dense/MatMul", "net/dense/Relu"},
+		search(hierarchy.Query{Text: "DENSE", Groups: true}), "the layer, then what is in it")
+	assert.Equal(t, []string{"net/dense/MatMul"},
+		search(hierarchy.Query{Text: "dense/mat", Groups: true}))
+	assert.Equal(t, []string{"call", "__function_library__f/again"},
+		search(hierarchy.Query{Attr: "f=f"}))
 	found, total := tree.Search(hierarchy.Query{}, 2)
 	assert.Len(t, found, 2)
 	assert.Greater(t, total, 4)
@@ -236,17 +268,24 @@ func TestSearch(t *testing.T) {
 // parameters, and that a PyTorch module is found by its path.
 func TestSearchOfModules(t *testing.T) {
 	const list, block = "Net/ModuleList[layers]/Block", "Net/Block"
-	tree := build(t, nodesOf(list+"[0]/Linear[fc]/weight prim::GetAttr\n"+list+"[1]/Linear[fc]/weight prim::GetAttr\n"+block+"[0]/Linear[fc]/7 aten::linear\n"+block+"[1]/Linear[fc]/8 aten::linear\n"+block+"[1]/fc prim::Constant"))
+	tree := build(t,
+		nodesOf(list+"[0]/Linear[fc]/weight prim::GetAttr\n"+list+
+			"[1]/Linear[fc]/weight prim::GetAttr\n"+block+"[0]/Linear[fc]/7 aten::linear\n"+block+
+			"[1]/Linear[fc]/8 aten::linear\n"+block+"[1]/fc prim::Constant"))
 	search := func(text string) []string {
 		found, total := tree.Search(hierarchy.Query{Text: text, Groups: true}, 10)
 		assert.Equal(t, len(found), total)
 		return names(tree, found)
 	}
-	assert.Equal(t, []string{block + "[0]/Linear[fc]", block + "[1]/Linear[fc]", block + "[1]/fc", list + "[0]/Linear[fc]", list + "[1]/Linear[fc]"}, search("fc")[:5])
+	assert.Equal(t,
+		[]string{block + "[0]/Linear[fc]", block + "[1]/Linear[fc]", block + "[1]/fc",
+			list + "[0]/Linear[fc]", list + "[1]/Linear[fc]"}, search("fc")[:5])
 	assert.Equal(t, []string{block + "[1]/Linear[fc]", list + "[1]/Linear[fc]"}, search("1.FC"))
-	assert.Equal(t, []string{block + "[1]/Linear[fc]", list + "[1]/Linear[fc]"}, search("layers.1.fc"))
+	assert.Equal(t, []string{block + "[1]/Linear[fc]", list + "[1]/Linear[fc]"},
+		search("layers.1.fc"))
 	assert.Equal(t, []string{list + "[1]"}, search("layers.1"))
-	assert.Equal(t, []string{block + "[0]/Linear[fc]/7", block + "[1]/Linear[fc]/8"}, search("aten::linear"))
+	assert.Equal(t, []string{block + "[0]/Linear[fc]/7", block + "[1]/Linear[fc]/8"},
+		search("aten::linear"))
 	assert.Empty(t, search("a1.fc"))
 	assert.Empty(t, search("x.fc"))
 }
@@ -266,8 +305,15 @@ func TestTotals(t *testing.T) {
 	_, _, ok := tree.Cost(d)
 	assert.False(t, ok)
 	unknown := tree.SetStats(&graph.Stats{Devices: []graph.DeviceStats{
-		{Device: "/gpu:0", Nodes: []graph.NodeStats{{Name: "d/m", StartMicros: 10, EndMicros: 15, Bytes: 7}, {Name: "x"}}},
-		{Device: "/gpu:0/stream:all", Nodes: []graph.NodeStats{{Name: "d/m:MatMul", StartMicros: 10, EndMicros: 13}}},
+		{
+			Device: "/gpu:0",
+			Nodes: []graph.NodeStats{{Name: "d/m", StartMicros: 10, EndMicros: 15, Bytes: 7},
+				{Name: "x"}},
+		},
+		{
+			Device: "/gpu:0/stream:all",
+			Nodes:  []graph.NodeStats{{Name: "d/m:MatMul", StartMicros: 10, EndMicros: 13}},
+		},
 	}}, map[string]bool{"/gpu:0": true})
 	assert.Equal(t, 1, unknown)
 	micros, bytes, ok := tree.Cost(d)
@@ -281,8 +327,10 @@ func TestTotals(t *testing.T) {
 }
 
 func TestCompare(t *testing.T) {
-	a := build(t, nodesOf("in P\nnet/x MatMul in\nnet/y Relu net/x\nold/z Tanh net/y\nt/12 aten::a\nt/13 aten::b t/12"))
-	b := build(t, nodesOf("in P\nnet/x MatMul in\nnet/new Tanh net/x\nnet/y Relu net/new\nt/20 aten::a\nt/21 aten::b t/20"))
+	a := build(t,
+		nodesOf("in P\nnet/x MatMul in\nnet/y Relu net/x\nold/z Tanh net/y\nt/12 aten::a\nt/13 aten::b t/12"))
+	b := build(t,
+		nodesOf("in P\nnet/x MatMul in\nnet/new Tanh net/x\nnet/y Relu net/new\nt/20 aten::a\nt/21 aten::b t/20"))
 	d := hierarchy.Compare(a, b)
 	assert.Equal(t, []string{"old/z"}, names(a, d.OnlyA))
 	assert.Equal(t, []string{"net/new"}, names(b, d.OnlyB))
@@ -358,7 +406,8 @@ func TestBesideACall(t *testing.T) {
 	for _, a := range tree.Scope(call).Annotations {
 		noted = append(noted, tree.Name(a.On)+" "+tree.Name(a.Other))
 	}
-	assert.Equal(t, []string{"call k", "call/z k"}, noted, "nothing disappears when a call is expanded")
+	assert.Equal(t, []string{"call k", "call/z k"}, noted,
+		"nothing disappears when a call is expanded")
 }
 
 // TestParametersOfRealGraphs counts the trained parameters of models from their graphs.
@@ -369,22 +418,37 @@ func TestParametersOfRealGraphs(t *testing.T) {
 		require.Contains(t, ours, source)
 		return hierarchy.Build(ours[source], hierarchy.Default()).Parameters(hierarchy.Root)
 	}
-	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
-	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3), parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
+	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2),
+		parameters(hierarchytest.Source{Run: "keras-sequence", Tag: "keras", Keras: true}))
+	assert.Equal(t, int64(3*3*3*8+8+4*8+8*2+2+8*3+3),
+		parameters(hierarchytest.Source{Run: "keras-two-heads", Tag: "keras", Keras: true}))
 	mlp := hierarchytest.Source{Run: "torch-mlp"}
 	assert.Equal(t, int64(8*16+16+16*16+16+16*2+2), parameters(mlp))
-	assert.Equal(t, int64(8*16+16+16*16+16+16*16+16+16*2), parameters(hierarchytest.Source{Run: "tf1-train"}), "without what Adam keeps, and the step")
-	assert.Zero(t, hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
-	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}], hierarchy.Default())
-	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters, "of 13 convolutions and 6 norms")
+	assert.Equal(t, int64(8*16+16+16*16+16+16*16+16+16*2),
+		parameters(hierarchytest.Source{Run: "tf1-train"}), "without what Adam keeps, and the step")
+	assert.Zero(t,
+		hierarchy.Build(ours[mlp], hierarchy.Default()).Totals(hierarchy.Root).UnknownParameters)
+	residual := hierarchy.Build(ours[hierarchytest.Source{Run: "torch-residual"}],
+		hierarchy.Default())
+	assert.Equal(t, 2*13+2*6, residual.Totals(hierarchy.Root).UnknownParameters,
+		"of 13 convolutions and 6 norms")
 }
 
 // TestBuildEnds checks that a cancelled build returns no tree, at whatever point it was cancelled.
 func TestBuildEnds(t *testing.T) {
-	g := &graph.Graph{Nodes: []graph.Node{{Name: "a/b", Op: "Add"}, {Name: "a/c", Op: "Add", Inputs: []graph.Input{{Node: 0}}}}, Functions: []graph.Function{{Name: "f", Nodes: []graph.Node{{Name: "x", Op: "Add"}}}}}
+	g := &graph.Graph{
+		Nodes: []graph.Node{{Name: "a/b", Op: "Add"},
+			{Name: "a/c", Op: "Add", Inputs: []graph.Input{{Node: 0}}}},
+		Functions: []graph.Function{{
+			Name: "f", Nodes: []graph.Node{{Name: "x", Op: "Add"}},
+		}},
+	}
 	for times := 0; ; times++ {
 		left := times
-		tree, ok := hierarchy.BuildWhile(g, hierarchy.Default(), func() bool { left--; return left >= 0 })
+		tree, ok := hierarchy.BuildWhile(g, hierarchy.Default(), func() bool {
+			left--
+			return left >= 0
+		})
 		if ok {
 			assert.Greater(t, times, 10)
 			assert.Equal(t, hierarchy.Build(g, hierarchy.Default()).Len(), tree.Len())

@@ -61,7 +61,8 @@ func TestWeightsOfLayers(t *testing.T) {
 		model := tree.Name(tree.Children(hierarchy.Root)[0])
 		want, isKnown := uncounted[model]
 		if !isKnown {
-			assert.Equal(t, *m.Weights, tree.Parameters(hierarchy.Root), "%s of version %d", model, m.Version)
+			assert.Equal(t, *m.Weights, tree.Parameters(hierarchy.Root), "%s of version %d", model,
+				m.Version)
 		}
 		totals := tree.Totals(hierarchy.Root)
 		assert.ElementsMatch(t, want[0], totals.Untold, "%s of version %d", model, m.Version)
@@ -74,7 +75,8 @@ func TestWeightsOfLayers(t *testing.T) {
 				if weights != nil {
 					want = *weights
 				}
-				assert.Equal(t, want, totals.Parameters, "%s in %s of version %d", name, model, m.Version)
+				assert.Equal(t, want, totals.Parameters, "%s in %s of version %d", name, model,
+					m.Version)
 				layers++
 			}
 		}

@@ -106,7 +106,8 @@ func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing 
 		if passes(t.nodes[op].op) {
 			return
 		}
-		if up := t.nodes[op].parent; up != id && up > Root && t.nodes[up].kind == Series && !t.Embedded(op) {
+		if up := t.nodes[op].parent; up != id && up > Root && t.nodes[up].kind == Series &&
+			!t.Embedded(op) {
 			op = up
 		}
 		if seen[op] {

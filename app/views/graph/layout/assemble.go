@@ -31,8 +31,9 @@ func (t *Tree) assemble(open []*scope) *Layout {
 		x, y := f.x+f.s.p.x[i]-box.w/2, f.y+f.s.p.y[i]-box.h/2
 		at := int32(len(all.Boxes))
 		f.index[i] = at
-		all.Boxes = append(all.Boxes, Box{ID: node.ID, Parent: f.box, End: at + 1, Open: f.s.inside[i] != nil,
-			X: float32(x), Y: float32(y), W: float32(box.w), H: float32(box.h)})
+		all.Boxes = append(all.Boxes,
+			Box{ID: node.ID, Parent: f.box, End: at + 1, Open: f.s.inside[i] != nil,
+				X: float32(x), Y: float32(y), W: float32(box.w), H: float32(box.h)})
 		if in := f.s.inside[i]; in != nil {
 			stack = append(stack, enter(t.scopes[node.ID], x+(box.w-in.w)/2, y, at))
 		}

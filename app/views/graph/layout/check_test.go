@@ -51,8 +51,9 @@ func random(n int, seed uint64) graph {
 	r := rand.New(rand.NewPCG(seed, 1))
 	s := &layout.Scope{}
 	for i := range n {
-		s.Nodes = append(s.Nodes, layout.Node{ID: layout.ID(i), W: 40 + 120*r.Float32(), H: 20 + 20*r.Float32(),
-			Left: 30 * float32(r.IntN(2)), Tall: 60 * float32(r.IntN(2))})
+		s.Nodes = append(s.Nodes,
+			layout.Node{ID: layout.ID(i), W: 40 + 120*r.Float32(), H: 20 + 20*r.Float32(),
+				Left: 30 * float32(r.IntN(2)), Tall: 60 * float32(r.IntN(2))})
 	}
 	for range n * 8 / 5 {
 		from := r.IntN(n)
@@ -60,7 +61,8 @@ func random(n int, seed uint64) graph {
 		if r.IntN(40) == 0 {
 			to = max(from-r.IntN(20), 0)
 		}
-		s.Edges = append(s.Edges, layout.Edge{From: layout.ID(from), To: layout.ID(to), Width: 4 * r.Float32()})
+		s.Edges = append(s.Edges,
+			layout.Edge{From: layout.ID(from), To: layout.ID(to), Width: 4 * r.Float32()})
 	}
 	return graph{layout.Root: s}
 }
@@ -139,14 +141,19 @@ func check(t testing.TB, g graph, l *layout.Layout, up bool) {
 	t.Helper()
 	const slack = 0.6
 	for i, b := range l.Boxes {
-		require.False(t, math.IsNaN(float64(b.X+b.Y)) || math.IsInf(float64(b.X+b.Y), 0), "box %d", i)
+		require.False(t, math.IsNaN(float64(b.X+b.Y)) || math.IsInf(float64(b.X+b.Y), 0), "box %d",
+			i)
 		require.Greater(t, int(b.End), i)
 		if b.Parent >= 0 {
 			p := l.Boxes[b.Parent]
 			require.True(t, int(b.Parent) < i && b.End <= p.End && p.Open)
-			require.True(t, b.X >= p.X-slack && b.Y >= p.Y-slack && b.X+b.W <= p.X+p.W+slack && b.Y+b.H <= p.Y+p.H+slack, "box %d in %d: %+v %+v", i, b.Parent, b, p)
+			require.True(t,
+				b.X >= p.X-slack && b.Y >= p.Y-slack && b.X+b.W <= p.X+p.W+slack &&
+					b.Y+b.H <= p.Y+p.H+slack, "box %d in %d: %+v %+v", i, b.Parent, b, p)
 		} else {
-			require.True(t, b.X >= -slack && b.Y >= -slack && b.X+b.W <= l.W+slack && b.Y+b.H <= l.H+slack, "box %d: %+v in %v %v", i, b, l.W, l.H)
+			require.True(t,
+				b.X >= -slack && b.Y >= -slack && b.X+b.W <= l.W+slack && b.Y+b.H <= l.H+slack,
+				"box %d: %+v in %v %v", i, b, l.W, l.H)
 		}
 	}
 	apart(t, l.Boxes)
@@ -176,10 +183,13 @@ func free(t testing.TB, l *layout.Layout) {
 			p, q := l.Points[k-1], l.Points[k]
 			for _, s := range siblings[boxOf[line.Scope]] {
 				b := l.Boxes[s]
-				if s == line.From || s == line.To || max(p.X, q.X) <= b.X+slack || min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y, q.Y) >= b.Y+b.H-slack {
+				if s == line.From || s == line.To || max(p.X, q.X) <= b.X+slack ||
+					min(p.X, q.X) >= b.X+b.W-slack || max(p.Y, q.Y) <= b.Y+slack || min(p.Y,
+					q.Y) >= b.Y+b.H-slack {
 					continue
 				}
-				require.Fail(t, "a line runs through a box", "line %d %+v from %v to %v, box %+v", i, line, p, q, b)
+				require.Fail(t, "a line runs through a box", "line %d %+v from %v to %v, box %+v",
+					i, line, p, q, b)
 			}
 		}
 	}
@@ -200,7 +210,8 @@ func checkLine(t testing.TB, l *layout.Layout, i int, line layout.Line, up bool)
 		forwards = -1
 	}
 	for k := 1; k < len(points) && line.Flags&layout.Wrapped == 0; k++ {
-		require.GreaterOrEqual(t, (points[k].Y-points[k-1].Y)*forwards, float32(-0.6), "line %d: %+v %v", i, line, points)
+		require.GreaterOrEqual(t, (points[k].Y-points[k-1].Y)*forwards, float32(-0.6),
+			"line %d: %+v %v", i, line, points)
 	}
 	at := func(p layout.Point, box int32, upper bool) {
 		if box < 0 {
@@ -211,7 +222,8 @@ func checkLine(t testing.TB, l *layout.Layout, i int, line layout.Line, up bool)
 		if upper {
 			y = b.Y
 		}
-		require.True(t, p.X >= b.X-1 && p.X <= b.X+b.W+1 && abs(p.Y-y) < 1, "line %d %+v at %v, box %+v", i, line, p, b)
+		require.True(t, p.X >= b.X-1 && p.X <= b.X+b.W+1 && abs(p.Y-y) < 1,
+			"line %d %+v at %v, box %+v", i, line, p, b)
 	}
 	at(points[0], line.From, forwards < 0)
 	at(points[len(points)-1], line.To, forwards > 0)

@@ -33,7 +33,8 @@ type gaps struct{ nodes, lines, mixed, layers, title float64 }
 func newColumns(n *net, g gaps, left, right []float64, at [][2]float32, w *watch) *columns {
 	size := len(n.layer)
 	c := &columns{n: n, w: w, gaps: g, left: left, right: right, at: at, x: make([]float64, size),
-		conflict: make([]bool, len(n.segments)), root: make([]int32, size), number: make([]int32, size), shift: make([]float64, size)}
+		conflict: make([]bool, len(n.segments)), root: make([]int32, size),
+		number: make([]int32, size), shift: make([]float64, size)}
 	for i := range c.tries {
 		c.tries[i] = make([]float64, size)
 	}
@@ -125,7 +126,8 @@ func (c *columns) findConflicts(p *part) {
 				for _, s := range c.n.up.of(layer[from]) {
 					at := c.n.pos[c.n.segments[s].from]
 					if at < reached || at > until {
-						c.conflict[s] = !c.n.isDummy(layer[from]) || !c.n.isDummy(c.n.segments[s].from)
+						c.conflict[s] = !c.n.isDummy(layer[from]) ||
+							!c.n.isDummy(c.n.segments[s].from)
 					}
 				}
 			}

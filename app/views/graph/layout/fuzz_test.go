@@ -19,7 +19,9 @@ func FuzzLayout(f *testing.F) {
 		}
 		g, scopes := fuzzGraph(data)
 		direction := layout.Direction(data[1] & 1)
-		tree := layout.NewTree(g, layout.Options{Direction: direction, MaxSpan: 1 + int(data[1]>>1), TableHead: float32(data[0] & 16)})
+		tree := layout.NewTree(g, layout.Options{
+			Direction: direction, MaxSpan: 1 + int(data[1]>>1), TableHead: float32(data[0] & 16),
+		})
 		for _, id := range scopes {
 			g.open(id, true)
 			l, err := tree.Layout(nil)
@@ -46,7 +48,10 @@ func fuzzGraph(data []byte) (graph, []layout.ID) {
 	}
 	for i := range n {
 		into := g[ids[int(data[i%len(data)])%scopes]]
-		into.Nodes = append(into.Nodes, layout.Node{ID: layout.ID(i), W: float32(data[(i*7)%len(data)]), H: float32(data[(i*3)%len(data)]), Table: data[i%len(data)] & 1})
+		into.Nodes = append(into.Nodes, layout.Node{
+			ID: layout.ID(i), W: float32(data[(i*7)%len(data)]), H: float32(data[(i*3)%len(data)]),
+			Table: data[i%len(data)] & 1,
+		})
 	}
 	for i := 0; i+2 < len(data); i += 3 {
 		into := g[ids[int(data[i])%scopes]]
@@ -57,7 +62,10 @@ func fuzzGraph(data []byte) (graph, []layout.ID) {
 			return into.Nodes[int(b)%max(len(into.Nodes), 1)].ID
 		}
 		if len(into.Nodes) > 0 {
-			into.Edges = append(into.Edges, layout.Edge{From: end(data[i+1]), To: end(data[i+2]), Weight: float32(data[i]) / 16, Width: float32(data[i]) / 32})
+			into.Edges = append(into.Edges, layout.Edge{
+				From: end(data[i+1]), To: end(data[i+2]), Weight: float32(data[i]) / 16,
+				Width: float32(data[i]) / 32,
+			})
 		}
 	}
 	return g, ids[1:]

@@ -97,8 +97,15 @@ func opened(g graph) (ids []layout.ID) {
 }
 
 func TestShapes(t *testing.T) {
-	self := graph{layout.Root: {Nodes: []layout.Node{node(0), node(1)}, Edges: []layout.Edge{{From: 0, To: 0}, {From: 0, To: 1}, {From: 0, To: 1}, {From: 7, To: 1}, {From: 8, To: 9}}}}
-	within := graph{layout.Root: {Nodes: []layout.Node{{ID: 1, W: 50, H: 20, Open: true}}}, 1: {Nodes: []layout.Node{{ID: 1, W: 50, H: 20, Open: true}, node(2)}}}
+	self := graph{layout.Root: {
+		Nodes: []layout.Node{node(0), node(1)},
+		Edges: []layout.Edge{{From: 0, To: 0}, {From: 0, To: 1}, {From: 0, To: 1}, {From: 7, To: 1},
+			{From: 8, To: 9}},
+	}}
+	within := graph{
+		layout.Root: {Nodes: []layout.Node{{ID: 1, W: 50, H: 20, Open: true}}},
+		1:           {Nodes: []layout.Node{{ID: 1, W: 50, H: 20, Open: true}, node(2)}},
+	}
 	star := graph{layout.Root: {Nodes: []layout.Node{node(0)}}}
 	for i := range layout.ID(300) {
 		star[layout.Root].Nodes = append(star[layout.Root].Nodes, node(i+1))
@@ -108,7 +115,10 @@ func TestShapes(t *testing.T) {
 	ring[layout.Root].Edges = append(ring[layout.Root].Edges, layout.Edge{From: 29, To: 0})
 	loose := chain(50)
 	loose[layout.Root].Edges = nil
-	for name, g := range map[string]graph{"empty": {}, "self": self, "within itself": within, "star": star, "ring": ring, "loose": loose, "chain": chain(100)} {
+	for name, g := range map[string]graph{
+		"empty": {}, "self": self, "within itself": within, "star": star, "ring": ring,
+		"loose": loose, "chain": chain(100),
+	} {
 		t.Run(name, func(t *testing.T) { check(t, g, lay(t, g, layout.Options{}), true) })
 	}
 	back := 0
@@ -151,7 +161,9 @@ func TestCompact(t *testing.T) {
 		for i := range 5000 {
 			s.Nodes = append(s.Nodes, layout.Node{ID: layout.ID(i), W: 90, H: 30})
 			for range min(i, 1+r.IntN(2)) {
-				s.Edges = append(s.Edges, layout.Edge{From: layout.ID(max(0, i-1-int(r.ExpFloat64()*far))), To: layout.ID(i)})
+				s.Edges = append(s.Edges, layout.Edge{
+					From: layout.ID(max(0, i-1-int(r.ExpFloat64()*far))), To: layout.ID(i),
+				})
 			}
 		}
 		g := graph{layout.Root: s}
@@ -169,9 +181,11 @@ func TestWrappedWithinABox(t *testing.T) {
 			inner.Edges = append(inner.Edges, layout.Edge{From: 9 + i, To: 10 + i})
 		}
 	}
-	inner.Edges = append(inner.Edges, layout.Edge{From: 0, To: 10}, layout.Edge{From: 0, To: 150}, layout.Edge{From: 209, To: 2})
-	g := graph{1: inner, layout.Root: {Nodes: []layout.Node{node(0), {ID: 1, W: 80, H: 30, Open: true}, node(2)},
-		Edges: []layout.Edge{{From: 0, To: 1}, {From: 1, To: 2}, {From: 0, To: 2}}}}
+	inner.Edges = append(inner.Edges, layout.Edge{From: 0, To: 10}, layout.Edge{From: 0, To: 150},
+		layout.Edge{From: 209, To: 2})
+	g := graph{1: inner,
+		layout.Root: {Nodes: []layout.Node{node(0), {ID: 1, W: 80, H: 30, Open: true}, node(2)},
+			Edges: []layout.Edge{{From: 0, To: 1}, {From: 1, To: 2}, {From: 0, To: 2}}}}
 	for _, direction := range []layout.Direction{layout.Up, layout.Down} {
 		l := lay(t, g, layout.Options{Direction: direction})
 		check(t, g, l, direction == layout.Up)
@@ -184,7 +198,8 @@ func TestWrappedWithinABox(t *testing.T) {
 func inside(t *testing.T, l *layout.Layout) {
 	t.Helper()
 	for _, p := range l.Points {
-		require.True(t, p.X >= -20 && p.Y >= -20 && p.X <= l.W+20 && p.Y <= l.H+20, "%v in %v %v", p, l.W, l.H)
+		require.True(t, p.X >= -20 && p.Y >= -20 && p.X <= l.W+20 && p.Y <= l.H+20, "%v in %v %v",
+			p, l.W, l.H)
 	}
 }
 
@@ -245,7 +260,8 @@ func stays(t *testing.T, before, after *layout.Layout, opened layout.ID) {
 		for _, other := range before.Boxes[i+1:] {
 			if abs(a.Y+a.H/2-other.Y-other.H/2) < 0.5 { // of one layer, or of adjacent tables
 				o := now[other.ID]
-				assert.Equal(t, a.X < other.X, b.X < o.X, "%d and %d changed places", a.ID, other.ID)
+				assert.Equal(t, a.X < other.X, b.X < o.X, "%d and %d changed places", a.ID,
+					other.ID)
 			}
 		}
 	}
@@ -276,7 +292,10 @@ func BenchmarkLayout(b *testing.B) {
 	for _, c := range []struct {
 		name string
 		g    graph
-	}{{"500", random(500, 1)}, {"10000", random(10_000, 1)}, {"100000", random(100_000, 1)}, {"chain100000", chain(100_000)}, {"chain1000000", chain(1_000_000)}} {
+	}{
+		{"500", random(500, 1)}, {"10000", random(10_000, 1)}, {"100000", random(100_000, 1)},
+		{"chain100000", chain(100_000)}, {"chain1000000", chain(1_000_000)},
+	} {
 		b.Run(c.name, func(b *testing.B) {
 			for b.Loop() {
 				lay(b, c.g, layout.Options{})
@@ -286,7 +305,10 @@ func BenchmarkLayout(b *testing.B) {
 }
 
 func ExampleTree() {
-	g := graph{layout.Root: {Nodes: []layout.Node{{ID: 0, W: 60, H: 20}, {ID: 1, W: 60, H: 20}}, Edges: []layout.Edge{{From: 0, To: 1}}}}
+	g := graph{layout.Root: {
+		Nodes: []layout.Node{{ID: 0, W: 60, H: 20}, {ID: 1, W: 60, H: 20}},
+		Edges: []layout.Edge{{From: 0, To: 1}},
+	}}
 	l, _ := layout.NewTree(g, layout.Options{}).Layout(nil)
 	for _, b := range l.Boxes {
 		fmt.Println(b.ID, b.X, b.Y)
@@ -333,7 +355,8 @@ func TestBranchesBesideAnOpenOne(t *testing.T) {
 		assert.Greater(t, grown, float32(1000))
 		assert.InDelta(t, before.H+grown, after.H, 40, "lines that go far across need more room")
 		for i := layout.ID(20); i < 27; i++ {
-			was, is := place(before, i+1).Y-place(before, i).Y, place(after, i+1).Y-place(after, i).Y
+			was, is := place(before, i+1).Y-place(before, i).Y,
+				place(after, i+1).Y-place(after, i).Y
 			assert.InDelta(t, was, is, 20, "%d", i)
 		}
 	}

@@ -98,7 +98,10 @@ func (g *scopeGraph) isPort(v int32) (is, last bool) {
 // newScopeGraph numbers the content of a scope and merges edges with the same ends. Links may still
 // form cycles. Joints are nil for the outermost scope.
 func newScopeGraph(s *Scope, joints map[port]joint) *scopeGraph {
-	g := &scopeGraph{nodes: len(s.Nodes), linkOf: make([]int32, len(s.Edges)), flags: make([]Flags, len(s.Edges))}
+	g := &scopeGraph{
+		nodes: len(s.Nodes), linkOf: make([]int32, len(s.Edges)),
+		flags: make([]Flags, len(s.Edges)),
+	}
 	index := make(map[ID]int32, len(s.Nodes))
 	for i := range s.Nodes {
 		if _, twice := index[s.Nodes[i].ID]; !twice {
@@ -165,7 +168,9 @@ func (g *scopeGraph) findPorts(s *Scope, index map[ID]int32, joints map[port]joi
 			g.ports = append(g.ports, p)
 		}
 	}
-	slices.SortStableFunc(g.ports, func(a, b port) int { return cmp.Compare(joints[a].at, joints[b].at) })
+	slices.SortStableFunc(g.ports, func(a, b port) int {
+		return cmp.Compare(joints[a].at, joints[b].at)
+	})
 	g.last = make([]bool, len(g.ports))
 	for i, p := range g.ports {
 		vertices[p] = int32(g.nodes + i)

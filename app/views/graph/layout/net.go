@@ -70,7 +70,8 @@ func (g *scopeGraph) cutLong(rank []int32, limit int) {
 // newNet adds dummies where links cross layers.
 func newNet(g *scopeGraph, rank []int32, parts []part) *net {
 	n := &net{g: g, layer: rank, parts: parts, width: make([]float32, g.size()),
-		first: make([]int32, len(g.links)), last: make([]int32, len(g.links)), trunk: make([]int32, len(g.links))}
+		first: make([]int32, len(g.links)), last: make([]int32, len(g.links)),
+		trunk: make([]int32, len(g.links))}
 	n.lay(n.trunks())
 	n.pos = make([]int32, len(n.layer))
 	for p := range parts {

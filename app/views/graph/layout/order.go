@@ -33,7 +33,8 @@ func (n *net) order(w *watch, fixed bool) {
 			continue
 		}
 		s := sorter{n: n, p: &n.parts[p], w: w, seen: seen}
-		s.fixed = [2]bool{fixed && s.p.ports && s.firstIsPort(0), fixed && s.p.ports && s.firstIsPort(len(s.p.layers)-1)}
+		s.fixed = [2]bool{fixed && s.p.ports && s.firstIsPort(0),
+			fixed && s.p.ports && s.firstIsPort(len(s.p.layers)-1)}
 		for _, layer := range s.p.layers {
 			for _, v := range layer {
 				s.edges += n.down.degree(v)

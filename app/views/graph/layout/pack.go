@@ -25,7 +25,8 @@ func (n *net) nominal(p *part, nodes []Node, gaps gaps) size {
 	}
 	var s size
 	if p.loose {
-		s.w = tableWidth(slices.Concat(p.layers...), nodes, len(p.layers[0]), gaps.nodes) - gaps.nodes
+		s.w = tableWidth(slices.Concat(p.layers...), nodes, len(p.layers[0]),
+			gaps.nodes) - gaps.nodes
 	}
 	if p.titled {
 		s.h = gaps.title

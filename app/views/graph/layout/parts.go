@@ -38,16 +38,22 @@ func (g *scopeGraph) parts(rank []int32, nodes []Node) []part {
 	slices.SortStableFunc(parts, func(a, b part) int { return b.size - a.size })
 	if len(outer) > 0 {
 		slices.Sort(outer)
-		parts = slices.Insert(parts, 0, part{layers: g.layers(outer, rank), size: len(outer), ports: true})
+		parts = slices.Insert(parts, 0,
+			part{layers: g.layers(outer, rank), size: len(outer), ports: true})
 	}
-	slices.SortStableFunc(loose, func(a, b int32) int { return int(nodes[a].Table) - int(nodes[b].Table) })
+	slices.SortStableFunc(loose, func(a, b int32) int {
+		return int(nodes[a].Table) - int(nodes[b].Table)
+	})
 	for len(loose) > 0 {
 		size := 0
 		for size < len(loose) && nodes[loose[size]].Table == nodes[loose[0]].Table {
 			rank[loose[size]] = 0
 			size++
 		}
-		parts = append(parts, part{layers: [][]int32{loose[:size:size]}, size: size, loose: true, titled: nodes[loose[0]].Table > 0})
+		parts = append(parts, part{
+			layers: [][]int32{loose[:size:size]}, size: size, loose: true,
+			titled: nodes[loose[0]].Table > 0,
+		})
 		loose = loose[size:]
 	}
 	return parts

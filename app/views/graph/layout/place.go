@@ -40,11 +40,16 @@ type arrangement struct {
 }
 
 // place finds positions for the current sizes of nodes.
-func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrangement, o *distances, w *watch) *placement {
+func place(a *arrangement, nodes []Node, inside []*placement, insideOf []*arrangement, o *distances,
+	w *watch) *placement {
 	n := a.n
 	vertices := len(n.layer)
-	pl := &placer{a: a, o: o, nodes: nodes, inside: inside, top: make([]float64, vertices), end: make([]float64, vertices),
-		p: &placement{x: make([]float64, vertices), y: make([]float64, vertices), boxes: make([]size, len(nodes))}}
+	pl := &placer{a: a, o: o, nodes: nodes, inside: inside, top: make([]float64, vertices),
+		end: make([]float64, vertices),
+		p: &placement{
+			x: make([]float64, vertices), y: make([]float64, vertices),
+			boxes: make([]size, len(nodes)),
+		}}
 	left, right := make([]float64, vertices), make([]float64, vertices)
 	for i := range nodes {
 		box := size{float64(nodes[i].W), float64(nodes[i].H)}
@@ -238,7 +243,8 @@ func (pl *placer) gapAfter(p *part, layer int) float64 {
 	n := pl.a.n
 	for _, v := range p.layers[layer] {
 		for _, s := range n.down.of(v) {
-			d := pl.c.x[v] + float64(pl.c.at[s][0]) - pl.c.x[n.segments[s].to] - float64(pl.c.at[s][1])
+			d := pl.c.x[v] + float64(pl.c.at[s][0]) -
+				pl.c.x[n.segments[s].to] - float64(pl.c.at[s][1])
 			across = max(across, d, -d)
 		}
 	}

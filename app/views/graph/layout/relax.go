@@ -58,7 +58,8 @@ func (c *columns) settle(layer []int32, down, both bool) {
 		}
 		want, weight := c.wish(v, down, both)
 		pools = append(pools, pool{weight, weight * (want - before), 1})
-		for k := len(pools) - 1; k > 0 && pools[k-1].sum*pools[k].weight > pools[k].sum*pools[k-1].weight; k-- {
+		for k := len(pools) - 1; k > 0 &&
+			pools[k-1].sum*pools[k].weight > pools[k].sum*pools[k-1].weight; k-- {
 			a, b := &pools[k-1], pools[k]
 			a.weight, a.sum, a.count = a.weight+b.weight, a.sum+b.sum, a.count+b.count
 			pools = pools[:k]
@@ -199,7 +200,8 @@ func (n *net) decide(nodes []Node, gaps gaps, w *watch) {
 func (n *net) closed(nodes []Node, gaps gaps, w *watch) *columns {
 	left, right := make([]float64, len(n.layer)), make([]float64, len(n.layer))
 	for i := range nodes {
-		left[i], right[i] = float64(nodes[i].W/2+nodes[i].Left), float64(nodes[i].W/2+nodes[i].Right)
+		left[i], right[i] = float64(nodes[i].W/2+nodes[i].Left),
+			float64(nodes[i].W/2+nodes[i].Right)
 	}
 	for v := n.real(); v < len(n.layer); v++ {
 		left[v], right[v] = float64(n.width[v])/2, float64(n.width[v])/2

@@ -12,7 +12,9 @@ func (pl *placer) route() {
 	pl.p.lines = make([]Line, len(pl.a.edges))
 	for i := range pl.a.edges {
 		line := &pl.p.lines[i]
-		*line = Line{Edge: int32(i), Flags: g.flags[i], From: -1, To: -1, First: int32(len(pl.p.points))}
+		*line = Line{
+			Edge: int32(i), Flags: g.flags[i], From: -1, To: -1, First: int32(len(pl.p.points)),
+		}
 		if l := g.linkOf[i]; l >= 0 {
 			from, to := g.links[l].from, g.links[l].to
 			if !g.links[l].cut && pl.way(l, fan) {

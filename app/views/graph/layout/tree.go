@@ -58,7 +58,10 @@ func or(value, otherwise float32) float64 {
 func (t *Tree) distances(root bool) *distances {
 	o := &t.options
 	node := or(o.NodeGap, 16)
-	return &distances{gaps: gaps{nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34), title: float64(o.TableHead)},
+	return &distances{gaps: gaps{
+		nodes: node, lines: node / 2, mixed: node * 0.75, layers: or(o.LayerGap, 34),
+		title: float64(o.TableHead),
+	},
 		pad: or(o.Pad, 14), head: or(o.Head, 28), direction: o.Direction, root: root}
 }
 
@@ -90,7 +93,8 @@ func (t *Tree) visit(w *watch) ([]*scope, bool) {
 		s := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		s.content = t.source.Scope(s.id)
-		if s.a == nil || len(s.a.n.ids) != len(s.content.Nodes) || len(s.a.edges) != len(s.content.Edges) {
+		if s.a == nil || len(s.a.n.ids) != len(s.content.Nodes) ||
+			len(s.a.edges) != len(s.content.Edges) {
 			a := t.arrange(s, w)
 			if w.stopped {
 				return nil, false

@@ -91,7 +91,9 @@ func (pl *placer) putStrips(p *part, x, y float64) size {
 		lines, k := n.linesInto(p, at), 0
 		for _, v := range p.layers[at-1] {
 			for _, s := range n.down.of(v) {
-				pl.turnings[s] = turnings{y + room + high + float64(lines-k)*wrapStep, ends[i] + float64(lines-k)*wrapStep + pl.o.gaps.nodes/2, y + room - float64(k+1)*wrapStep}
+				pl.turnings[s] = turnings{y + room + high + float64(lines-k)*wrapStep,
+					ends[i] + float64(lines-k)*wrapStep + pl.o.gaps.nodes/2,
+					y + room - float64(k+1)*wrapStep}
 				k++
 			}
 		}
@@ -122,7 +124,8 @@ func (g *scopeGraph) foldLeaves(rank []int32) {
 	for v := range int32(g.nodes) {
 		leaves = leaves[:0]
 		for _, i := range g.in.of(v) {
-			if from := g.links[i].from; int(from) < g.nodes && g.in.degree(from)+g.out.degree(from) == 1 {
+			if from := g.links[i].from; int(from) < g.nodes &&
+				g.in.degree(from)+g.out.degree(from) == 1 {
 				leaves = append(leaves, from)
 			}
 		}

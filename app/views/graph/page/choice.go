@@ -27,7 +27,8 @@ func (n named) text() string {
 	if n.form == eventfile.FormNone {
 		return ""
 	}
-	return strings.Join([]string{n.form.String(), strconv.Itoa(n.index), strconv.Itoa(len(n.tag)), n.tag + n.run}, ":")
+	return strings.Join([]string{n.form.String(), strconv.Itoa(n.index), strconv.Itoa(len(n.tag)),
+		n.tag + n.run}, ":")
 }
 
 // namedBy parses the result of text; anything else gives none.
@@ -46,7 +47,9 @@ func namedBy(text string) (n named) {
 }
 
 // order lists the forms, the most informative first: the graph of a run that is shown by default.
-var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs, eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata, eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
+var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGraphs,
+	eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata,
+	eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
 
 // rank returns the position of a form in that order, in which package words has the names of the
 // forms, too.
@@ -151,7 +154,8 @@ func (v *View) follow() {
 		return
 	}
 	at := v.placed(v.now)
-	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) || at >= 0 && v.isHollow(at) {
+	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) ||
+		at >= 0 && v.isHollow(at) {
 		at = v.instead(at)
 	}
 	if at >= 0 {
@@ -190,7 +194,9 @@ func (v *View) costs(of graph.Graph) (records []int) {
 	}
 	for i := range v.listed {
 		g := &v.listed[i]
-		if g.Run == of.Run && (g.Form == eventfile.FormTaggedRunMetadata || g.Form == eventfile.FormRunMetadata) && g.Bytes > 0 && g.Bytes <= maxCosts {
+		if g.Run == of.Run &&
+			(g.Form == eventfile.FormTaggedRunMetadata ||
+				g.Form == eventfile.FormRunMetadata) && g.Bytes > 0 && g.Bytes <= maxCosts {
 			records = append(records, i)
 		}
 	}
@@ -244,7 +250,8 @@ func (v *View) choices() (c choices) {
 		if i == now {
 			c.run, c.graph = len(c.runs)-1, len(c.graphs)
 		} else if len(c.at) < maxOthers {
-			c.at, c.others = append(c.at, i), append(c.others, words.Facts(v.shownRun(g.Run), v.listedAs(i)))
+			c.at, c.others = append(c.at, i),
+				append(c.others, words.Facts(v.shownRun(g.Run), v.listedAs(i)))
 		}
 		if i == other {
 			c.other = len(c.at)
@@ -327,7 +334,8 @@ func (v *View) Write(f *address.Fragment) {
 
 // Read implements state.KindSettings.
 func (v *View) Read(f *address.Fragment) {
-	now, node, look := namedBy(f.Text(address.Graph)), f.Text(address.GraphNode), f.Text(address.GraphLook)
+	now, node, look := namedBy(f.Text(address.Graph)), f.Text(address.GraphNode),
+		f.Text(address.GraphLook)
 	priced, other := namedBy(f.Text(address.GraphCosts)), namedBy(f.Text(address.GraphOther))
 	picked := now.form != eventfile.FormNone
 	if !picked && !v.picked {

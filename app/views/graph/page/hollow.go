@@ -31,7 +31,10 @@ func (v *View) instead(of int) int {
 		return of
 	}
 	anywhere := of < 0 || v.gives == toAny
-	if at := v.filled(func(g *graph.Graph) bool { return anywhere || g.Run == v.listed[of].Run }); at >= 0 {
+	if at := v.filled(func(g *graph.Graph) bool {
+		return anywhere ||
+			g.Run == v.listed[of].Run
+	}); at >= 0 {
 		return at
 	}
 	return max(of, 0)
@@ -52,7 +55,9 @@ func (v *View) filled(of func(*graph.Graph) bool) int {
 func (v *View) another() int {
 	now := v.placed(v.now)
 	others := func(g *graph.Graph) bool { return now < 0 || g.Place != v.listed[now].Place }
-	if at := v.filled(func(g *graph.Graph) bool { return now >= 0 && others(g) && g.Run == v.listed[now].Run }); at >= 0 {
+	if at := v.filled(func(g *graph.Graph) bool {
+		return now >= 0 && others(g) && g.Run == v.listed[now].Run
+	}); at >= 0 {
 		return at
 	}
 	return v.filled(others)
@@ -85,7 +90,9 @@ func (v *View) listedAs(at int) string {
 func (v *View) nothing() app.UI {
 	action := ui.GuideLink("guide/graphs.html")
 	if v.another() >= 0 {
-		action = ui.Button("btn", func(app.Context, app.Event) { v.choose(v.another(), toAny) }, nil, app.Text(words.GraphShowAnother.Text()))
+		action = ui.Button("btn", func(app.Context, app.Event) { v.choose(v.another(), toAny) },
+			nil, app.Text(words.GraphShowAnother.Text()))
 	}
-	return ui.Element("div", "graph-nothing", ui.Attrs{"role", "status"}, ui.EmptyView("points", words.GraphHollowTitle.Text(), app.Text(v.problem), action))
+	return ui.Element("div", "graph-nothing", ui.Attrs{"role", "status"},
+		ui.EmptyView("points", words.GraphHollowTitle.Text(), app.Text(v.problem), action))
 }

@@ -65,7 +65,8 @@ func (v *View) fetched(serial uint32, m *graph.Fetched) {
 			}
 			continue
 		}
-		open.Parts = append(open.Parts, graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Bytes, Second: p.second})
+		open.Parts = append(open.Parts,
+			graph.Part{Form: p.Form, Name: p.called, Bytes: p.answer.Bytes, Second: p.second})
 	}
 	v.opening = opening{}
 	if v.problem != "" {

@@ -45,9 +45,11 @@ func (s *sheet) Render() app.UI {
 	case v.problem != "":
 		state = v.nothing()
 	case v.damage != "":
-		state = ui.Element("p", "graph-damage", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Text("span", "", v.damage))
+		state = ui.Element("p", "graph-damage", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+			ui.Text("span", "", v.damage))
 	case !v.shown || v.opening.waiting > 0:
-		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"}, app.Text(words.GraphsReading.Text()))
+		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"},
+			app.Text(words.GraphsReading.Text()))
 	}
 	c := v.choices()
 	return ui.Element("div", "graph", nil,
@@ -56,7 +58,9 @@ func (s *sheet) Render() app.UI {
 			v.choice(graphID, words.GraphChoice, c.graphs, c.graph),
 			v.choice(otherID, words.GraphCompared, c.others, c.other),
 			v.choice(recordID, words.GraphCosts, c.records, c.record)),
-		ui.Element("graph-view", "", ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act", s.onAct),
+		ui.Element("graph-view", "",
+			ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act",
+			s.onAct),
 		state)
 }
 
@@ -64,5 +68,7 @@ func (v *View) choice(id string, label words.Message, names []string, chosen int
 	if len(names) == 0 {
 		return ui.Hidden()
 	}
-	return &ui.ChoiceField{Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen}
+	return &ui.ChoiceField{
+		Chooser: v, ID: id, Label: label.Text(), Names: strings.Join(names, "\n"), Chosen: chosen,
+	}
 }

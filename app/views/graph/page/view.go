@@ -55,7 +55,9 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
-	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown}, content{v})
+	v.program = program.New(p.Host, p,
+		program.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown},
+		content{v})
 	v.element = program.NewElement(p.Host, viewID, "list", "marks", "tools", "outline", "side")
 	p.Model.Register(v)
 	return v
@@ -69,7 +71,10 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(graph.ID)) }
 
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
-	return page.Tab{Name: Name, Text: words.TabName(graph.ID), Hint: words.GraphsTabHint.Text(), Count: int(v.model.Values(graph.ID)), Kind: graph.ID}
+	return page.Tab{
+		Name: Name, Text: words.TabName(graph.ID), Hint: words.GraphsTabHint.Text(),
+		Count: int(v.model.Values(graph.ID)), Kind: graph.ID,
+	}
 }
 
 // Render implements page.View.
@@ -161,7 +166,8 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *graph.File:
-		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID), strings.TrimSuffix(m.Name, ".svg")), m.Blob)
+		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID),
+			strings.TrimSuffix(m.Name, ".svg")), m.Blob)
 	}
 }
 

@@ -36,11 +36,12 @@ func open(t *testing.T, fragment string, graphs ...graph.Graph) *fixture {
 // mount opens a page for a log with graphs.
 func mount(t *testing.T, fragment string, graphs int) *fixture {
 	f := &fixture{}
-	host := &pagetest.Host{Address: fragment, InTheme: "dark", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
-		v := graphpage.New(p)
-		f.view = v.(*graphpage.View)
-		return v
-	}}}
+	host := &pagetest.Host{Address: fragment, InTheme: "dark",
+		Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+			v := graphpage.New(p)
+			f.view = v.(*graphpage.View)
+			return v
+		}}}
 	f.Program = pagetest.MountWithProgram(t, host, "graphs", &graph.Shown)
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: graph.ID, Values: int64(graphs), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
@@ -52,7 +53,9 @@ func mount(t *testing.T, fragment string, graphs int) *fixture {
 func (f *fixture) stored(answer wire.Coded) {
 	f.T.Helper()
 	f.Settle()
-	f.Tell(&wire.Answer{Kind: graph.ID, Serial: f.Conn.Serial.Load(), Answer: graph.Stored.Answers.Pack(answer)})
+	f.Tell(&wire.Answer{
+		Kind: graph.ID, Serial: f.Conn.Serial.Load(), Answer: graph.Stored.Answers.Pack(answer),
+	})
 }
 
 // fetches returns the graphs whose bytes were requested.
@@ -69,15 +72,18 @@ func (f *fixture) fetches() (places []graph.Place) {
 
 var (
 	ofB   = graph.Graph{Place: graph.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphDef, Bytes: 5}
-	keras = graph.Graph{Place: graph.Place{Run: 2, Tag: 2}, Form: eventfile.FormKerasModel, Name: "keras", Bytes: 5}
-	ofA   = graph.Graph{Place: graph.Place{Run: 2, Tag: 1}, Form: eventfile.FormGraphDef, Bytes: 5}
+	keras = graph.Graph{
+		Place: graph.Place{Run: 2, Tag: 2}, Form: eventfile.FormKerasModel, Name: "keras", Bytes: 5,
+	}
+	ofA = graph.Graph{Place: graph.Place{Run: 2, Tag: 1}, Form: eventfile.FormGraphDef, Bytes: 5}
 )
 
 // TestTheFirstGraphIsShown passes the bytes of the first run's graph on by reference, and those of
 // another graph when it is chosen, which is then in the URL.
 func TestTheFirstGraphIsShown(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofB, keras, ofA)
-	assert.Equal(t, []graph.Place{ofA.Place}, f.fetches(), "the graph of run a comes before its model")
+	assert.Equal(t, []graph.Place{ofA.Place}, f.fetches(),
+		"the graph of run a comes before its model")
 	f.stored(&graph.Fetched{Bytes: 77})
 	shown := f.ProgramAsked().(*graph.Open)
 	require.Len(t, shown.Parts, 1)
@@ -95,7 +101,8 @@ func TestTheFirstGraphIsShown(t *testing.T) {
 // TestAnAddressNamesAGraph shows the graph and the node of the URL, and follows the program's
 // choices.
 func TestAnAddressNamesAGraph(t *testing.T) {
-	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB, keras, ofA)
+	f := open(t, "src=../runs/&tab=graphs&graph=graph_keras_model:0:5:kerasa&graphnode=x%2Fy", ofB,
+		keras, ofA)
 	assert.Equal(t, []graph.Place{keras.Place}, f.fetches())
 	f.stored(&graph.Fetched{Bytes: 78})
 	shown := f.ProgramAsked().(*graph.Open)
@@ -110,7 +117,10 @@ func TestAnAddressNamesAGraph(t *testing.T) {
 // TestCostsOfSeveralSteps reads the last record of costs along with a graph, or the chosen record.
 func TestCostsOfSeveralSteps(t *testing.T) {
 	costs := func(index int, step int64) graph.Graph {
-		return graph.Graph{Place: graph.Place{Run: 2, Tag: 3, Index: index}, Form: eventfile.FormTaggedRunMetadata, Name: "step", Bytes: 5, Step: step}
+		return graph.Graph{
+			Place: graph.Place{Run: 2, Tag: 3, Index: index}, Form: eventfile.FormTaggedRunMetadata,
+			Name: "step", Bytes: 5, Step: step,
+		}
 	}
 	f := open(t, "src=../runs/&tab=graphs", ofA, costs(0, 10), costs(1, 20))
 	assert.Equal(t, []graph.Place{ofA.Place, costs(1, 20).Place}, f.fetches())
@@ -129,9 +139,15 @@ func TestCostsOfSeveralSteps(t *testing.T) {
 // TestChartsOfANode tells the program the tags, and goes to the chart of one.
 func TestChartsOfANode(t *testing.T) {
 	f := open(t, "src=../runs/&tab=graphs", ofA)
-	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"}, {ID: 8, Kind: histogram.ID, Name: "dense/kernel 1"}}})
+	f.Tell(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Kind: kind.Scalar, Name: "loss"},
+		{ID: 8, Kind: histogram.ID, Name: "dense/kernel 1"}}})
 	f.Play(f.view.Refresh)
-	assert.Equal(t, &graph.Tags{Kinds: []graph.TagsOfKind{{Key: "scalars", Name: "Scalars", Tags: []string{"loss"}}, {Key: "histograms", Name: "Histograms", Tags: []string{"dense/kernel 1"}}}}, f.ProgramAsked())
+	assert.Equal(t,
+		&graph.Tags{Kinds: []graph.TagsOfKind{{
+			Key: "scalars", Name: "Scalars", Tags: []string{"loss"},
+		}, {Key: "histograms", Name: "Histograms", Tags: []string{
+			"dense/kernel 1",
+		}}}}, f.ProgramAsked())
 	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })
 	assert.Contains(t, f.Host.Address, "tab=histograms")
 	assert.Contains(t, f.Host.Address, "tags=")
@@ -141,12 +157,17 @@ func TestChartsOfANode(t *testing.T) {
 // TestGraphsInFiles checks that the graph of a file is named after the file, whose extension
 // matters to the program.
 func TestGraphsInFiles(t *testing.T) {
-	file := graph.Graph{Place: graph.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt", Bytes: 5}
+	file := graph.Graph{
+		Place: graph.Place{Run: 1, Tag: 1}, Form: eventfile.FormGraphFile, Name: "net.pbtxt",
+		Bytes: 5,
+	}
 	f := open(t, "src=../runs/net.pbtxt&tab=graphs", file)
 	f.stored(&graph.Fetched{Bytes: 77})
 	shown := f.ProgramAsked().(*graph.Open)
 	require.Len(t, shown.Parts, 1)
-	assert.Equal(t, graph.Part{Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes}, shown.Parts[0])
+	assert.Equal(t, graph.Part{
+		Form: eventfile.FormGraphFile, Name: "File · net.pbtxt", Bytes: shown.Parts[0].Bytes,
+	}, shown.Parts[0])
 }
 
 // TestGraphsWithNothingToDraw checks that such graphs are skipped where nobody chose one: graphs

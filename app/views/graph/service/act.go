@@ -106,7 +106,8 @@ func (s *Service) set(name string, n int, value string) {
 		s.tab = tab(max(n, 0))
 		s.owe(sidePanel)
 	case actColours:
-		if at, err := strconv.Atoi(value); err == nil && s.tree != nil && at >= 0 && at < len(s.offered()) {
+		if at, err := strconv.Atoi(value); err == nil && s.tree != nil && at >= 0 &&
+			at < len(s.offered()) {
 			s.look.colours = s.offered()[at]
 			s.owe(picture | sidePanel | toolPanel | link)
 		}

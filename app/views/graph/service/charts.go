@@ -20,7 +20,8 @@ func (s *Service) learn(m *graph.Tags) {
 	s.charts = nil
 	for _, k := range m.Kinds {
 		for _, tag := range k.Tags {
-			s.charts = append(s.charts, chart{k.Key, k.Name, tag, strings.FieldsFunc(tag, betweenParts)})
+			s.charts = append(s.charts,
+				chart{k.Key, k.Name, tag, strings.FieldsFunc(tag, betweenParts)})
 		}
 	}
 	s.owe(sidePanel)
@@ -45,7 +46,9 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 		if listed++; listed > maxListed {
 			return append(rows, row{kind: note, text: words.GraphChartsMore.Text()})
 		}
-		rows = append(rows, row{kind: item, text: c.tag, value: c.kind, act: graph.ChartAct + " " + c.key + " " + c.tag})
+		rows = append(rows, row{
+			kind: item, text: c.tag, value: c.kind, act: graph.ChartAct + " " + c.key + " " + c.tag,
+		})
 	}
 	return rows
 }
@@ -80,5 +83,6 @@ func (c *chart) isUnder(name []string) bool {
 	if begins(c.parts) {
 		return true
 	}
-	return len(c.parts) > 1 && begins(c.parts[1:]) && (len(name) > 1 || strings.Trim(name[0], "0123456789") != "")
+	return len(c.parts) > 1 && begins(c.parts[1:]) &&
+		(len(name) > 1 || strings.Trim(name[0], "0123456789") != "")
 }

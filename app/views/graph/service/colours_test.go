@@ -20,7 +20,8 @@ func logged(t *testing.T, run string) *page {
 	content, err := os.ReadFile(graphLog(t, run))
 	require.NoError(t, err)
 	var event eventfile.Event
-	for r, err := range eventfile.NewReader(strings.NewReader(string(content)), eventfile.Options{}).All() {
+	for r, err := range eventfile.NewReader(strings.NewReader(string(content)),
+		eventfile.Options{}).All() {
 		require.NoError(t, err)
 		require.NoError(t, event.Decode(r.Data))
 		if _, form, at, _ := event.Graph(); form == eventfile.FormGraphDef {
@@ -57,7 +58,8 @@ func (p *page) shares(name string) (shares []int) {
 		text, _, _ := strings.Cut(string(p.list[section(21)+int(from):section(21)+int(to)]), "\n")
 		for b := range int(word(4 * 36)) {
 			if at := section(19) + 12*b; text == name && int(word(at)) == i {
-				shares = append(shares, int(math.Round(100*float64(math.Float32frombits(word(at+8))))))
+				shares = append(shares,
+					int(math.Round(100*float64(math.Float32frombits(word(at+8))))))
 			}
 		}
 	}
@@ -70,7 +72,8 @@ func TestColoursByCluster(t *testing.T) {
 	p := logged(t, "tf1-clusters")
 	p.colourBy("XLA cluster")
 	assert.Equal(t, "xla", p.link.Look)
-	assert.Equal(t, []int{71, 29}, p.shares("two"), "five of cluster_1, two of cluster_0, one of none")
+	assert.Equal(t, []int{71, 29}, p.shares("two"),
+		"five of cluster_1, two of cluster_0, one of none")
 	assert.Empty(t, p.shares("one"), "of one cluster")
 	p.do("tab 2", "")
 	assert.Equal(t, "9", p.row("side", "cluster_1").kind)

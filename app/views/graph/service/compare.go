@@ -21,20 +21,28 @@ func (s *Service) compareRows() []row {
 	if len(d.OnlyA)+len(d.OnlyB)+len(d.Changed) == 0 {
 		return []row{{kind: note, text: words.GraphSame.Text()}}
 	}
-	switched := row{kind: check, text: words.GraphShowDifferences.Text(), act: act(actRule, differencesRule)}
+	switched := row{
+		kind: check, text: words.GraphShowDifferences.Text(), act: act(actRule, differencesRule),
+	}
 	if s.look.differences {
 		switched.flags |= on
 	}
 	rows := []row{switched}
 	rows = s.differing(rows, words.GraphOnlyNow, len(d.OnlyA), func(i int) row {
-		return row{kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.sort(d.OnlyA[i]), act: act(actChoose, d.OnlyA[i])}
+		return row{
+			kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.sort(d.OnlyA[i]),
+			act: act(actChoose, d.OnlyA[i]),
+		}
 	})
 	rows = s.differing(rows, words.GraphOnlyBefore, len(d.OnlyB), func(i int) row {
 		return row{kind: isFact, flags: code, text: s.before.Name(d.OnlyB[i])}
 	})
 	return s.differing(rows, words.GraphChanged, len(d.Changed), func(i int) row {
 		c := d.Changed[i]
-		return row{kind: item, text: s.tree.Name(c.A), value: words.Items(c.What...), act: act(actChoose, c.A)}
+		return row{
+			kind: item, text: s.tree.Name(c.A), value: words.Items(c.What...),
+			act: act(actChoose, c.A),
+		}
 	})
 }
 

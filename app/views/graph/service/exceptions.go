@@ -44,12 +44,21 @@ func (s *Service) isAside(id hierarchy.ID) bool {
 func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	switch {
 	case s.isAside(id):
-		rows = append(rows, row{kind: button, text: words.GraphPlaceMain.Text(), hint: words.GraphPlaceHint.Text(), act: act(actPlace, id)})
+		rows = append(rows, row{
+			kind: button, text: words.GraphPlaceMain.Text(), hint: words.GraphPlaceHint.Text(),
+			act: act(actPlace, id),
+		})
 	case s.tree.Whereabouts(id) == hierarchy.InMain:
-		rows = append(rows, row{kind: button, text: words.GraphPlaceAside.Text(), hint: words.GraphPlaceHint.Text(), act: act(actPlace, id)})
+		rows = append(rows, row{
+			kind: button, text: words.GraphPlaceAside.Text(), hint: words.GraphPlaceHint.Text(),
+			act: act(actPlace, id),
+		})
 	}
 	if s.tree.Kind(id) == hierarchy.Series {
-		rows = append(rows, row{kind: button, text: words.GraphApart.Text(), hint: words.GraphApartHint.Text(), act: act(actApart, id)})
+		rows = append(rows, row{
+			kind: button, text: words.GraphApart.Text(), hint: words.GraphApartHint.Text(),
+			act: act(actApart, id),
+		})
 	}
 	return rows
 }
@@ -57,7 +66,10 @@ func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 // exceptedRows adds a row with the number of exceptions, which removes them.
 func (s *Service) exceptedRows(rows []row) []row {
 	if n := len(s.look.rules.Places) + len(s.look.rules.Ungrouped); n > 0 {
-		rows = append(rows, row{kind: button, text: words.GraphAsRuled(n), hint: words.GraphAsRuledHint.Text(), act: actAsRuled})
+		rows = append(rows, row{
+			kind: button, text: words.GraphAsRuled(n), hint: words.GraphAsRuledHint.Text(),
+			act: actAsRuled,
+		})
 	}
 	return rows
 }

@@ -12,7 +12,8 @@ import (
 func TestExceptionsFromRules(t *testing.T) {
 	p := serve(t)
 	const series = "node { name: 'x_1' op: 'Relu' input: 'a' } node { name: 'x_2' op: 'Relu' input: 'a' } node { name: 'x_3' op: 'Relu' input: 'a' } node { name: 'x_4' op: 'Relu' input: 'a' } node { name: 'x_5' op: 'Relu' input: 'a' }"
-	p.openFile("net.pbtxt", "node { name: 'a' op: 'Add' } node { name: 'b' op: 'Mul' input: 'a' } node { name: 'wait' op: 'NoOp' input: '^b' } "+series)
+	p.openFile("net.pbtxt",
+		"node { name: 'a' op: 'Add' } node { name: 'b' op: 'Mul' input: 'a' } node { name: 'wait' op: 'NoOp' input: '^b' } "+series)
 	does := func(node, button string) {
 		p.do("name", node)
 		p.do(p.row("side", button).act, "")

@@ -73,7 +73,8 @@ func (s *Service) hint(line int) {
 		return d.Boxes[box].Name
 	}
 	if e := l.Edge; e != nil {
-		said = append(said, words.GraphFromTo(s.tree.Name(e.From), s.tree.Name(e.To)), s.edgeText(e))
+		said = append(said, words.GraphFromTo(s.tree.Name(e.From), s.tree.Name(e.To)),
+			s.edgeText(e))
 		if e.Control > 0 && !e.IsControl() {
 			said = append(said, words.GraphControls(int(e.Control)))
 		}

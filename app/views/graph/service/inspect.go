@@ -22,7 +22,10 @@ func (s *Service) side() *panel {
 	if s.tree == nil {
 		return p
 	}
-	names := []words.Message{tabNode: words.GraphTabNode, tabFind: words.GraphTabFind, tabLook: words.GraphTabLook, tabCompare: words.GraphTabCompare}
+	names := []words.Message{
+		tabNode: words.GraphTabNode, tabFind: words.GraphTabFind, tabLook: words.GraphTabLook,
+		tabCompare: words.GraphTabCompare,
+	}
 	for i, name := range names {
 		if tab(i) == tabCompare && s.before == nil && s.unlike == "" {
 			continue
@@ -84,7 +87,9 @@ func (s *Service) graphRows() []row {
 	if n := g.ProblemCount; n > 0 {
 		rows = append(rows, row{kind: heading, text: words.GraphProblems(n)})
 		for _, p := range g.Problems[:min(len(g.Problems), maxListed)] {
-			rows = append(rows, row{kind: note, flags: wrong, text: words.GraphProblem(cut(p.Node, maxValue), p.What)})
+			rows = append(rows, row{
+				kind: note, flags: wrong, text: words.GraphProblem(cut(p.Node, maxValue), p.What),
+			})
 		}
 	}
 	return append(rows, row{kind: note, text: words.GraphHowTo.Text()})
@@ -94,7 +99,8 @@ func (s *Service) graphRows() []row {
 func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	t := s.tree.Totals(id)
 	if t.Parameters > 0 {
-		rows = fact(rows, words.GraphParameters, words.GraphParameterCount(t.Parameters, t.ParameterBytes))
+		rows = fact(rows, words.GraphParameters,
+			words.GraphParameterCount(t.Parameters, t.ParameterBytes))
 	}
 	if t.Parameters > 0 && s.tree.Branches(id) {
 		rows = append(rows, row{kind: note, text: words.GraphParametersOfBranch.Text()})
@@ -119,7 +125,8 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	if s.tree.Kind(id) == hierarchy.Op { // an operation shows its own
 		return rows
 	}
-	return counted(counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphClusters, s.tree.Clusters(id)), words.GraphOps, t.ByOp)
+	return counted(counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphClusters,
+		s.tree.Clusters(id)), words.GraphOps, t.ByOp)
 }
 
 // judged adds rows with the operations that a TPU does not run, while the colours show that.
@@ -145,7 +152,8 @@ func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	}
 	rows = append(rows, row{kind: heading, text: words.GraphTPUFailing.Text()})
 	for _, f := range failing {
-		rows = append(rows, row{kind: item, text: s.tree.Name(f), value: s.sort(f), act: act(actChoose, f)})
+		rows = append(rows,
+			row{kind: item, text: s.tree.Name(f), value: s.sort(f), act: act(actChoose, f)})
 	}
 	if n > len(failing) {
 		rows = append(rows, row{kind: note, text: words.GraphMore(n - len(failing))})
@@ -183,7 +191,8 @@ func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 		if name == "" {
 			name = words.GraphNoName.Text()
 		}
-		rows = append(rows, row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
+		rows = append(rows,
+			row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
 	}
 	return rows
 }
@@ -202,7 +211,8 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 		rows = fact(rows, words.GraphCluster, t.Cluster(id))
 		rows = fact(rows, words.GraphMade, t.Graph().Position(n.Name))
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
-			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))), tensorText(o.Type, o.Shape))
+			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))),
+				tensorText(o.Type, o.Shape))
 		}
 	} else {
 		rows = fact(rows, words.GraphKind, kindName(t.Kind(id)))
@@ -211,12 +221,18 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	in, out := t.Neighbours(id)
 	rows = fact(rows, words.GraphWhere, whereabouts(t.Whereabouts(id), len(in), len(out)))
 	rows = s.totals(rows, id)
-	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID { return e.From })
-	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out, func(e *hierarchy.Edge) hierarchy.ID { return e.To })
+	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID {
+		return e.From
+	})
+	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out,
+		func(e *hierarchy.Edge) hierarchy.ID {
+			return e.To
+		})
 	rows = s.chartRows(rows, id)
 	for _, call := range t.Calls(id) {
 		if call != hierarchy.None {
-			rows = append(rows, row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
+			rows = append(rows,
+				row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
 		}
 	}
 	if n := t.Node(id); n != nil {
@@ -238,7 +254,8 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 		}
 		rows = append(rows, does(text, actOpen))
 	}
-	rows = append(rows, does(words.GraphTraceInputs, actInputs), does(words.GraphTraceOutputs, actOutputs))
+	rows = append(rows, does(words.GraphTraceInputs, actInputs),
+		does(words.GraphTraceOutputs, actOutputs))
 	text := words.GraphPathFrom
 	if s.traced.from != hierarchy.None && s.traced.from != id && s.traced.begun {
 		text = words.GraphPathTo
@@ -248,7 +265,10 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear})
 	}
 	rows = s.exceptionRows(rows, id)
-	rows = append(rows, row{kind: choice, text: words.GraphDepth.Text(), value: words.GraphDepthNames.Text(), depth: s.depth, act: actDepth})
+	rows = append(rows, row{
+		kind: choice, text: words.GraphDepth.Text(), value: words.GraphDepthNames.Text(),
+		depth: s.depth, act: actDepth,
+	})
 	if s.traced.any() {
 		rows = append(rows, row{kind: note, text: s.traced.said})
 	}
@@ -256,7 +276,8 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 }
 
 // edgeRows lists the nodes at the other ends of edges.
-func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end func(*hierarchy.Edge) hierarchy.ID) []row {
+func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge,
+	end func(*hierarchy.Edge) hierarchy.ID) []row {
 	if len(edges) == 0 {
 		return rows
 	}
@@ -267,7 +288,8 @@ func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge, end
 		}
 		e := &edges[i]
 		id := end(e)
-		rows = append(rows, row{kind: item, text: s.tree.Name(id), value: s.edgeText(e), act: act(actChoose, id)})
+		rows = append(rows,
+			row{kind: item, text: s.tree.Name(id), value: s.edgeText(e), act: act(actChoose, id)})
 	}
 	return rows
 }

@@ -31,7 +31,8 @@ var colourWords = []string{"structure", "op", "device", "time", "memory", "dtype
 // ask for it.
 func (s *Service) offered() (all []colours) {
 	for by := range colours(len(colourWords)) {
-		if by == s.look.colours || by < byCluster || by == byCluster && s.tree.Graph().Clustered || by == byTPU && tpu.Applies(s.tree.Graph()) {
+		if by == s.look.colours || by < byCluster || by == byCluster && s.tree.Graph().Clustered ||
+			by == byTPU && tpu.Applies(s.tree.Graph()) {
 			all = append(all, by)
 		}
 	}
@@ -59,15 +60,30 @@ type rule struct {
 }
 
 var rules = []rule{
-	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool { return l.rules.Constants }, func(l *look) { l.rules.Constants = !l.rules.Constants }},
-	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool { return l.rules.Summaries }, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
-	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool { return l.rules.Parameters }, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
-	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool { return l.rules.SeriesSize > 0 }, func(l *look) {
+	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool {
+		return l.rules.Constants
+	}, func(l *look) { l.rules.Constants = !l.rules.Constants }},
+	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool {
+		return l.rules.Summaries
+	}, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
+	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool {
+		return l.rules.Parameters
+	}, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
+	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool {
+		return l.rules.SeriesSize > 0
+	}, func(l *look) {
 		l.rules.SeriesSize = hierarchy.Default().SeriesSize - l.rules.SeriesSize
 	}},
-	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool { return l.rules.Aside }, func(l *look) { l.rules.Aside = !l.rules.Aside }},
-	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool { return l.rules.Functions }, func(l *look) { l.rules.Functions = !l.rules.Functions }},
-	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down }, func(l *look) { l.down = !l.down }},
+	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool {
+		return l.rules.Aside
+	}, func(l *look) { l.rules.Aside = !l.rules.Aside }},
+	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool {
+		return l.rules.Functions
+	}, func(l *look) { l.rules.Functions = !l.rules.Functions }},
+	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down },
+		func(l *look) {
+			l.down = !l.down
+		}},
 }
 
 // toggle switches a rule.
@@ -117,11 +133,26 @@ func (s *Service) tools() *panel {
 	}
 	p.rows = []row{
 		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
-		{kind: choice, text: words.GraphColours.Text(), value: names[1:], depth: slices.Index(offered, s.look.colours), act: actColours},
-		{kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(), act: "canvas-fit"},
-		{kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(), act: "canvas-in"},
-		{kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(), act: "canvas-out"},
-		{kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(), act: actFold},
+		{
+			kind: choice, text: words.GraphColours.Text(), value: names[1:],
+			depth: slices.Index(offered, s.look.colours), act: actColours,
+		},
+		{
+			kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(),
+			act: "canvas-fit",
+		},
+		{
+			kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(),
+			act: "canvas-in",
+		},
+		{
+			kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(),
+			act: "canvas-out",
+		},
+		{
+			kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(),
+			act: actFold,
+		},
 	}
 	return p
 }
@@ -130,9 +161,13 @@ func (s *Service) tools() *panel {
 func (s *Service) lookRows() []row {
 	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
 	rows = append(rows, s.legend()...)
-	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()}, row{kind: note, text: words.GraphRulesHint.Text()})
+	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()},
+		row{kind: note, text: words.GraphRulesHint.Text()})
 	for i, one := range rules {
-		r := row{kind: check, text: one.text.Text(), hint: one.hint.Text(), act: act(actRule, hierarchy.ID(i))}
+		r := row{
+			kind: check, text: one.text.Text(), hint: one.hint.Text(),
+			act: act(actRule, hierarchy.ID(i)),
+		}
 		if one.on(&s.look) {
 			r.flags |= on
 		}
@@ -141,8 +176,20 @@ func (s *Service) lookRows() []row {
 	rows = s.exceptedRows(rows)
 	return append(rows,
 		row{kind: heading, text: words.GraphSave.Text()},
-		row{kind: button, text: words.GraphSaveSVG.Text(), hint: words.GraphSavePNGHint.Text(), act: actSave},
-		row{kind: button, text: words.GraphSaveViewSVG.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-svg"},
-		row{kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(), act: "canvas-png"},
-		row{kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(), act: "canvas-view"})
+		row{
+			kind: button, text: words.GraphSaveSVG.Text(), hint: words.GraphSavePNGHint.Text(),
+			act: actSave,
+		},
+		row{
+			kind: button, text: words.GraphSaveViewSVG.Text(), hint: words.GraphSaveViewHint.Text(),
+			act: "canvas-svg",
+		},
+		row{
+			kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(),
+			act: "canvas-png",
+		},
+		row{
+			kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(),
+			act: "canvas-view",
+		})
 }

@@ -46,7 +46,8 @@ func TestFilesOfPeople(t *testing.T) {
 	assert.Positive(t, p.boxes(), "what is there is shown")
 	p.row("side", "damaged behind")
 	assert.False(t, p.opened.Nothing)
-	assert.Regexp(t, `^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open a whole copy`, p.opened.Problem)
+	assert.Regexp(t,
+		`^This graph is damaged: the graph is damaged behind \d+ of its \d+ bytes. \d+ nodes could be read. Open a whole copy`, p.opened.Problem)
 	flipped := []byte(content)
 	for i := range 30 {
 		flipped[len(content)/2+3*i] ^= byte(0x5a + i)
@@ -60,7 +61,10 @@ func TestFilesOfPeople(t *testing.T) {
 	p.openFile("File · net.pbtxt", layers+"\nnode { name: \"y\" op: }")
 	assert.Positive(t, p.boxes())
 	p.row("side", "line 11")
-	for _, broken := range []string{"<!doctype html><title>404</title>", "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c", "{"} {
+	for _, broken := range []string{
+		"<!doctype html><title>404</title>", "\x00\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c",
+		"{",
+	} {
 		p.openFile("net.pb", broken)
 		assert.Zero(t, p.boxes())
 		assert.True(t, p.opened.Nothing)
@@ -77,7 +81,8 @@ func TestFilesOfPeople(t *testing.T) {
 	p.open(net, other)
 	assert.Equal(t, whole, p.boxes())
 	p.row("side", "nothing to compare with")
-	p.open(p.given(eventfile.FormGraphDef, "net", []byte(content)), p.given(eventfile.FormRunMetadata, "costs", []byte{0xff, 0xff, 0xff}))
+	p.open(p.given(eventfile.FormGraphDef, "net", []byte(content)),
+		p.given(eventfile.FormRunMetadata, "costs", []byte{0xff, 0xff, 0xff}))
 	assert.Equal(t, whole, p.boxes())
 	assert.Contains(t, p.opened.Problem, "nodes cost could not be read")
 }
@@ -85,7 +90,8 @@ func TestFilesOfPeople(t *testing.T) {
 // TestALibraryIsDrawn draws functions that no node calls.
 func TestALibraryIsDrawn(t *testing.T) {
 	p := serve(t)
-	p.openFile("net.pbtxt", "library { function { signature { name: 'f' } node_def { name: 'x' op: 'Relu' } node_def { name: 'y' op: 'Relu' input: 'x' } } }")
+	p.openFile("net.pbtxt",
+		"library { function { signature { name: 'f' } node_def { name: 'x' op: 'Relu' } node_def { name: 'y' op: 'Relu' input: 'x' } } }")
 	assert.False(t, p.opened.Nothing)
 	assert.Positive(t, p.boxes())
 	p.row("outline", "f")
@@ -116,21 +122,28 @@ func TestChartsOfLayers(t *testing.T) {
 	histograms := func(tags ...string) graph.TagsOfKind {
 		return graph.TagsOfKind{Key: "histograms", Name: "Histograms", Tags: tags}
 	}
-	p.ask(&graph.Tags{Kinds: []graph.TagsOfKind{histograms("net/dense/kernel/histogram", "weights/dense/kernel", "dense.bias", "loss", "net/dense2/kernel", "a/b/dense")}})
+	p.ask(&graph.Tags{Kinds: []graph.TagsOfKind{histograms("net/dense/kernel/histogram",
+		"weights/dense/kernel", "dense.bias", "loss", "net/dense2/kernel", "a/b/dense")}})
 	p.openFile("net.pbtxt", layers)
 	charts := func(node string) []string {
 		p.do("name", node)
 		return p.charts()
 	}
-	assert.Equal(t, []string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel", "histograms dense.bias"}, charts("net/dense"))
-	assert.Equal(t, []string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel"}, charts("net/dense/kernel"))
+	assert.Equal(t,
+		[]string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel",
+			"histograms dense.bias"}, charts("net/dense"))
+	assert.Equal(t,
+		[]string{"histograms net/dense/kernel/histogram", "histograms weights/dense/kernel"},
+		charts("net/dense/kernel"))
 	assert.Empty(t, charts("net/out"))
 
 	p = residual(t)
-	p.ask(&graph.Tags{Kinds: []graph.TagsOfKind{histograms("grads/blocks.5.conv1.weight"), {Key: "scalars", Name: "Scalars", Tags: []string{"blocks.5", "acc/5"}}}})
+	p.ask(&graph.Tags{Kinds: []graph.TagsOfKind{histograms("grads/blocks.5.conv1.weight"),
+		{Key: "scalars", Name: "Scalars", Tags: []string{"blocks.5", "acc/5"}}}})
 	p.do("name", "Residual/Sequential[blocks]/Block[5]")
 	assert.Equal(t, "Histograms", p.row("side", "grads/blocks.5.conv1.weight").value)
-	assert.Equal(t, []string{"histograms grads/blocks.5.conv1.weight", "scalars blocks.5"}, p.charts())
+	assert.Equal(t, []string{"histograms grads/blocks.5.conv1.weight", "scalars blocks.5"},
+		p.charts())
 }
 
 // charts returns the charts that the side panel links to.

@@ -32,11 +32,17 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	}
 	for i, id := range children {
 		if i == s.listed[group] {
-			p.rows = append(p.rows, row{kind: item, text: words.GraphMore(len(children) - i), act: act(actMore, group), depth: depth})
+			p.rows = append(p.rows, row{
+				kind: item, text: words.GraphMore(len(children) - i), act: act(actMore, group),
+				depth: depth,
+			})
 			s.rows = append(s.rows, hierarchy.None)
 			return
 		}
-		r := row{kind: item, text: s.tree.Label(id), value: s.sort(id), act: act(actChoose, id), depth: depth}
+		r := row{
+			kind: item, text: s.tree.Label(id), value: s.sort(id), act: act(actChoose, id),
+			depth: depth,
+		}
 		below := s.listed[id] > 0
 		if s.tree.Expandable(id) {
 			r.flags |= canOpen

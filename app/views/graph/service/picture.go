@@ -30,7 +30,10 @@ var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
 // lookOf returns the look for the board.
 func (s *Service) lookOf() drawing.Look {
 	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours),
-		Captions: drawing.Captions{Read: words.GraphFrameRead.Text(), Reading: words.GraphFrameReading.Text(), Busy: words.GraphFrameBusy.Text(), Library: words.GraphFrameLibrary.Text()}}
+		Captions: drawing.Captions{
+			Read: words.GraphFrameRead.Text(), Reading: words.GraphFrameReading.Text(),
+			Busy: words.GraphFrameBusy.Text(), Library: words.GraphFrameLibrary.Text(),
+		}}
 	if s.dark {
 		l.Theme = &drawing.Dark
 	}
@@ -51,7 +54,8 @@ func (s *Service) draw(goOn func() bool) bool {
 		return true
 	}
 	look := s.lookOf()
-	if look.Mode == drawing.ByStructure && s.canvas.fresh && !s.tree.Structured() && s.tree.Len() > maxColoured {
+	if look.Mode == drawing.ByStructure && s.canvas.fresh && !s.tree.Structured() &&
+		s.tree.Len() > maxColoured {
 		look.Mode = drawing.Plain
 	}
 	s.board.SetLook(look)
@@ -83,9 +87,15 @@ func (s *Service) save(part string) {
 				n[i], _ = strconv.ParseFloat(field, 32)
 			}
 		}
-		view, scale = drawing.View{X: float32(n[0]), Y: float32(n[1]), W: float32(n[2]), H: float32(n[3])}, n[4]
+		view, scale = drawing.View{
+			X: float32(n[0]), Y: float32(n[1]), W: float32(n[2]), H: float32(n[3]),
+		}, n[4]
 	}
-	s.answer(&graph.File{Name: s.name, Blob: s.objects.ExportBlob(d.SVG(nil, view, float64(view.W)*scale, float64(view.H)*scale, s.name), "image/svg+xml")})
+	s.answer(&graph.File{
+		Name: s.name,
+		Blob: s.objects.ExportBlob(d.SVG(nil, view, float64(view.W)*scale, float64(view.H)*scale,
+			s.name), "image/svg+xml"),
+	})
 }
 
 // legend returns rows with the meaning of colours.

@@ -124,7 +124,8 @@ func queryOf(typed string) hierarchy.Query {
 			rest = append(rest, word)
 		}
 	}
-	if q.Text = strings.Join(rest, " "); len(rest) > 0 && q.Op == "" && q.Device == "" && q.Attr == "" {
+	if q.Text = strings.Join(rest, " "); len(rest) > 0 && q.Op == "" && q.Device == "" &&
+		q.Attr == "" {
 		q.Text = typed
 	}
 	return q
@@ -172,7 +173,9 @@ func (s *Service) findRows() []row {
 		if i == most {
 			return append(rows, row{kind: note, text: words.GraphMore(f.total - most)})
 		}
-		r := row{kind: item, text: s.tree.Name(id), value: s.kindAndShape(id), act: act(actChoose, id)}
+		r := row{
+			kind: item, text: s.tree.Name(id), value: s.kindAndShape(id), act: act(actChoose, id),
+		}
 		if id == s.chosen {
 			r.flags |= on
 		}
@@ -222,7 +225,10 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 		return
 	}
 	reached := s.tree.Trace(id, way, depths[s.depth], false)
-	s.traced = tracing{from: id, way: way, traces: true, nodes: make([]hierarchy.ID, len(reached)), said: words.GraphTracedOutputs(len(reached))}
+	s.traced = tracing{
+		from: id, way: way, traces: true, nodes: make([]hierarchy.ID, len(reached)),
+		said: words.GraphTracedOutputs(len(reached)),
+	}
 	if way == hierarchy.Upstream {
 		s.traced.said = words.GraphTracedInputs(len(reached))
 	}

@@ -44,7 +44,10 @@ type page struct {
 }
 
 func serve(t *testing.T) *page {
-	p := &page{t: t, answers: make(chan answered, 1000), blobs: map[wire.Ref][]byte{}, objects: map[wire.Ref][]byte{}, panels: map[string][]row{}}
+	p := &page{
+		t: t, answers: make(chan answered, 1000), blobs: map[wire.Ref][]byte{},
+		objects: map[wire.Ref][]byte{}, panels: map[string][]row{},
+	}
 	export := func(b []byte) wire.Ref {
 		p.mu.Lock()
 		defer p.mu.Unlock()
@@ -63,7 +66,9 @@ func serve(t *testing.T) *page {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	p.service = graphservice.New(objects)(program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
+	p.service = graphservice.New(objects)(program.Env{
+		Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now),
+	})
 	return p
 }
 
@@ -87,12 +92,15 @@ func (p *page) do(act, value string) {
 // redraw arrive.
 func (p *page) settle() {
 	p.t.Helper()
-	p.service.Ask(&scripted.Do{Act: "redraw"}, func(a wire.Coded) { p.answers <- answered{a, true} })
+	p.service.Ask(&scripted.Do{Act: "redraw"}, func(a wire.Coded) {
+		p.answers <- answered{a, true}
+	})
 	for missing := 2; missing > 0; {
 		select {
 		case a := <-p.answers:
 			p.take(a.answer)
-			if m, ok := a.answer.(*scripted.Hand); ok && a.last && (m.What == "marks" || m.What == "side") {
+			if m, ok := a.answer.(*scripted.Hand); ok && a.last &&
+				(m.What == "marks" || m.What == "side") {
 				missing--
 			}
 		case <-time.After(time.Minute):
@@ -279,29 +287,37 @@ func TestParametersWithoutShapes(t *testing.T) {
 // reason.
 func TestLayersThatAreNotCounted(t *testing.T) {
 	p := serve(t)
-	p.open(p.given(eventfile.FormKerasModel, "layers", []byte(`{"class_name": "Sequential", "config": {"name": "m", "layers": [
+	p.open(p.given(eventfile.FormKerasModel, "layers",
+		[]byte(`{"class_name": "Sequential", "config": {"name": "m", "layers": [
 		{"class_name": "Ours", "module": null, "registered_name": "Ours", "config": {"name": "a"}, "build_config": {"input_shape": [null, 4]}},
 		{"class_name": "Dense", "config": {"name": "b", "units": 3, "use_bias": true}},
 		{"class_name": "Dense", "config": {"name": "c", "units": 2, "use_bias": true}, "build_config": {"input_shape": [null, 3]}}]}}`)))
 	assert.Equal(t, "8 · 32 B", p.row("side", "Parameters").value)
-	assert.Equal(t, "Not counted: 1 layer whose weights the model does not tell (Ours).", p.row("side", "does not tell").text)
-	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).", p.row("side", "no shape").text)
+	assert.Equal(t, "Not counted: 1 layer whose weights the model does not tell (Ours).",
+		p.row("side", "does not tell").text)
+	assert.Equal(t, "Not counted: 1 layer to whose input the model gives no shape (Dense).",
+		p.row("side", "no shape").text)
 }
 
 // TestParametersOfBranches checks that a branch counts everything it reads, and says so, while the
 // graph counts the variables outside.
 func TestParametersOfBranches(t *testing.T) {
 	field := func(number protowire.Number, content ...string) string {
-		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))
+		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType),
+			strings.Join(content, "")))
 	}
 	attr := func(key, value string) string { return field(5, field(1, key), field(2, value)) }
 	shape := attr("_output_shapes", field(1, field(7, field(2, "\x08\x07"))))
 	function := field(1, field(1, "then"), field(2, field(1, "slot"), "\x18\x14")) +
-		field(3, field(1, "read"), field(2, "ReadVariableOp"), field(3, "slot"), attr("dtype", "\x30\x01"), shape) +
-		field(3, field(1, "add"), field(2, "AssignAddVariableOp"), field(3, "slot"), field(3, "read:value:0"))
+		field(3, field(1, "read"), field(2, "ReadVariableOp"), field(3, "slot"),
+			attr("dtype", "\x30\x01"), shape) +
+		field(3, field(1, "add"), field(2, "AssignAddVariableOp"), field(3, "slot"),
+			field(3, "read:value:0"))
 	p := serve(t)
-	p.open(p.given(eventfile.FormGraphDef, "branches", []byte(field(1, field(1, "choose"), field(2, "If"), attr("then_branch", field(10, field(1, "then"))))+
-		field(1, field(1, "other"), field(2, "NoOp"))+field(2, field(1, function)))))
+	p.open(p.given(eventfile.FormGraphDef, "branches",
+		[]byte(field(1, field(1, "choose"), field(2, "If"),
+			attr("then_branch", field(10, field(1, "then"))))+
+			field(1, field(1, "other"), field(2, "NoOp"))+field(2, field(1, function)))))
 	p.do("name", "__function_library__then")
 	assert.Equal(t, "7 · 28 B", p.row("side", "Parameters").value)
 	p.row("side", "A branch does not tell weights from what an optimizer keeps")
@@ -359,7 +375,10 @@ func TestFindingByThePage(t *testing.T) {
 	assert.Positive(t, p.marks[2], "they are marked")
 
 	p.do("find", "(a|a)*(?!b)")
-	p.ask(&matching.Matched{Serial: p.match.Serial, Hits: make([]byte, len(p.match.Texts)), Wrong: "Matching this expression takes too long."})
+	p.ask(&matching.Matched{
+		Serial: p.match.Serial, Hits: make([]byte, len(p.match.Texts)),
+		Wrong: "Matching this expression takes too long.",
+	})
 	p.settle()
 	p.row("side", "takes too long")
 	assert.Empty(t, p.items())
@@ -383,7 +402,8 @@ func TestTracesAndPaths(t *testing.T) {
 	p := residual(t)
 	p.do("find", "relu")
 	results := p.items()
-	first, last := strings.TrimPrefix(results[0].act, "choose "), strings.TrimPrefix(results[len(results)-1].act, "choose ")
+	first, last := strings.TrimPrefix(results[0].act, "choose "),
+		strings.TrimPrefix(results[len(results)-1].act, "choose ")
 	p.do("choose "+first, "")
 	p.do("inputs "+first, "")
 	p.row("side", "here.")
@@ -453,7 +473,8 @@ func TestOutlineByKeys(t *testing.T) {
 // TestDifferences compares two graphs of similar models, and a graph with itself.
 func TestDifferences(t *testing.T) {
 	p := serve(t)
-	one, two := p.part("torch-2.15.0-graph", eventfile.FormGraphDef), p.part("tf1-2.21.0-graph", eventfile.FormGraphDef)
+	one, two := p.part("torch-2.15.0-graph", eventfile.FormGraphDef),
+		p.part("tf1-2.21.0-graph", eventfile.FormGraphDef)
 	two.Second = true
 	p.open(one, two)
 	p.row("side", "Only in this graph")
@@ -468,7 +489,8 @@ func TestDifferences(t *testing.T) {
 // that an empty drawing is explained.
 func TestGraphsOfLittle(t *testing.T) {
 	field := func(number protowire.Number, content ...string) string {
-		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType), strings.Join(content, "")))
+		return string(protowire.AppendString(protowire.AppendTag(nil, number, protowire.BytesType),
+			strings.Join(content, "")))
 	}
 	node := func(name, op string, inputs ...string) string {
 		text := field(1, name) + field(2, op)
@@ -481,7 +503,8 @@ func TestGraphsOfLittle(t *testing.T) {
 	function := field(2, field(1, field(1, field(1, "f")), field(3, node("call", "Op", "x"))))
 	p.open(p.given(eventfile.FormGraphDef, "functions", []byte(field(1, node("a", "f"))+function)))
 	assert.Equal(t, "0", p.row("side", "Edges").value)
-	p.open(p.given(eventfile.FormGraphDef, "constants", []byte(field(1, node("c0", "Const"))+field(1, node("c1", "Const")))))
+	p.open(p.given(eventfile.FormGraphDef, "constants",
+		[]byte(field(1, node("c0", "Const"))+field(1, node("c1", "Const")))))
 	assert.Equal(t, "0", p.row("side", "Edges").value)
 	assert.Contains(t, p.row("side", "only constants").text, "no node reads them")
 }

@@ -53,7 +53,11 @@ const (
 
 // reset drops the graph. Settings for all graphs stay.
 func (s *Service) reset() {
-	s.state = state{dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth, chosen: hierarchy.None, listed: map[hierarchy.ID]int{}, traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything}
+	s.state = state{
+		dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth,
+		chosen: hierarchy.None, listed: map[hierarchy.ID]int{},
+		traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything,
+	}
 }
 
 // forms maps the form of a stored graph to its decoder.
@@ -164,7 +168,10 @@ const maxSaidName = 200
 // wanted reports whether the graph being opened is still the one to show.
 func (s *Service) wanted() bool {
 	s.env.Slice.Give()
-	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool { _, opens := q.(*graph.Open); return opens })
+	return s.env.Context.Err() == nil && !s.queue.has(func(q wire.Coded) bool {
+		_, opens := q.(*graph.Open)
+		return opens
+	})
 }
 
 // keepsake is the view state kept when a tree is replaced.
@@ -197,8 +204,8 @@ func (s *Service) reopen(k keepsake) {
 	}
 }
 
-// Limits of openOnly: the number of boxes at the level of the group it opens, and of the children in
-// that group.
+// Limits of openOnly: the number of boxes at the level of the group it opens, and of the children
+// in that group.
 const (
 	fewAround = 6
 	fewInside = 40
@@ -214,7 +221,9 @@ func (s *Service) openOnly() {
 				most = id
 			}
 		}
-		if most == hierarchy.None || s.tree.Node(most) != nil || s.tree.Kind(most) != hierarchy.Scope || 5*s.tree.Size(most) < 4*s.tree.Size(at) || len(s.tree.Children(most)) > fewInside {
+		if most == hierarchy.None || s.tree.Node(most) != nil ||
+			s.tree.Kind(most) != hierarchy.Scope || 5*s.tree.Size(most) < 4*s.tree.Size(at) ||
+			len(s.tree.Children(most)) > fewInside {
 			return
 		}
 		s.board.SetOpen(most, true)

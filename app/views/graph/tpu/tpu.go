@@ -14,7 +14,9 @@ import (
 // Applies reports whether the operations of a graph are TensorFlow's, not Keras layers or PyTorch
 // operations such as aten::add and IO Node.
 func Applies(g *graph.Graph) bool {
-	return !g.Layers && !slices.ContainsFunc(g.Nodes, func(n graph.Node) bool { return strings.Contains(n.Op, "::") || n.Op == "IO Node" })
+	return !g.Layers && !slices.ContainsFunc(g.Nodes, func(n graph.Node) bool {
+		return strings.Contains(n.Op, "::") || n.Op == "IO Node"
+	})
 }
 
 // Runs reports whether a TPU runs a node.
@@ -32,7 +34,8 @@ func Compatible(op, device string) bool {
 // isElsewhere reports whether a device is not a TPU.
 func isElsewhere(device string) bool {
 	device = strings.ToLower(device)
-	return strings.Contains(device, "cpu:") || strings.Contains(device, "gpu:") || !strings.Contains(device, "tpu")
+	return strings.Contains(device, "cpu:") || strings.Contains(device, "gpu:") ||
+		!strings.Contains(device, "tpu")
 }
 
 // Ops returns the operations that a TPU runs, sorted by name. The slice belongs to the package.

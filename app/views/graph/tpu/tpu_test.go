@@ -30,7 +30,8 @@ func TestCompatible(t *testing.T) {
 		{"AsString", "/job:tpu_worker/task:0", false},
 		{"AsString", "/job:worker/device:TPU_SYSTEM:0", true},
 	} {
-		assert.Equal(t, test.want, tpu.Compatible(test.op, test.device), "%s on %q", test.op, test.device)
+		assert.Equal(t, test.want, tpu.Compatible(test.op, test.device), "%s on %q", test.op,
+			test.device)
 	}
 	assert.Len(t, tpu.Ops(), 499)
 	assert.True(t, slices.IsSorted(tpu.Ops()))

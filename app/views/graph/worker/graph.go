@@ -60,7 +60,8 @@ func (k *Kind) list() *graph.Listed {
 				}
 				answer.Graphs = append(answer.Graphs, graph.Graph{
 					Place: graph.Place{Run: wire.RunID(run), Tag: wire.TagID(tag.ID), Index: i},
-					Form:  p.Form, Name: tag.Name, Bytes: p.Encoded[0].Length, Step: int64(p.Step), Time: k.Moment(float64(p.Wall)),
+					Form:  p.Form, Name: tag.Name, Bytes: p.Encoded[0].Length, Step: int64(p.Step),
+					Time: k.Moment(float64(p.Wall)),
 				})
 			}
 		}

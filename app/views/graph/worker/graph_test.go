@@ -36,8 +36,9 @@ func (s screen) fetch(at graph.Place) *graph.Fetched {
 // TestGraphsOfWriters lists the graphs of each writer and fetches their bytes.
 func TestGraphsOfWriters(t *testing.T) {
 	for name, want := range map[string][]eventfile.Form{
-		"torch-2.15.0-graph":         {eventfile.FormGraphDef, eventfile.FormTaggedRunMetadata},
-		"tf1-2.21.0-graph":           {eventfile.FormGraphDef, eventfile.FormMetaGraphDef, eventfile.FormTaggedRunMetadata},
+		"torch-2.15.0-graph": {eventfile.FormGraphDef, eventfile.FormTaggedRunMetadata},
+		"tf1-2.21.0-graph": {eventfile.FormGraphDef, eventfile.FormMetaGraphDef,
+			eventfile.FormTaggedRunMetadata},
 		"tf2-2.21.0-trace":           {eventfile.FormGraphDef, eventfile.FormFunctionGraphs},
 		"keras-3.15.1-train":         {eventfile.FormKerasModel},
 		"tensorboardx-2.6.5-scalars": nil,
@@ -66,7 +67,10 @@ func TestGraphsOfWriters(t *testing.T) {
 func TestGraphsThatCannotBeRead(t *testing.T) {
 	s := show(t, viewtest.Fixture(t, "torch-2.15.0-graph"))
 	at := s.list()[0].Place
-	for _, none := range []graph.Place{{Run: at.Run, Tag: at.Tag, Index: 7}, {Run: at.Run, Tag: at.Tag, Index: -1}, {Run: 9, Tag: at.Tag}, {}} {
+	for _, none := range []graph.Place{
+		{Run: at.Run, Tag: at.Tag, Index: 7}, {Run: at.Run, Tag: at.Tag, Index: -1},
+		{Run: 9, Tag: at.Tag}, {},
+	} {
 		assert.Equal(t, "There is no graph here.", words.Say(s.fetch(none).Problem))
 	}
 	s.Fails = errors.New("unplugged")

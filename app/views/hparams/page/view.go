@@ -46,7 +46,9 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
-	v.program = program.New(p.Host, p, program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown}, content{v})
+	v.program = program.New(p.Host, p,
+		program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown},
+		content{v})
 	v.element = program.NewElement(p.Host, viewID, "texts", "data", "importance")
 	p.Model.Register(v)
 	return v
@@ -60,7 +62,10 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(hparams.ID))
 
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
-	return page.Tab{Name: Name, Text: words.TabName(hparams.ID), Hint: words.HParamsTabHint.Text(), Count: len(v.model.AllHParams()), Kind: hparams.ID}
+	return page.Tab{
+		Name: Name, Text: words.TabName(hparams.ID), Hint: words.HParamsTabHint.Text(),
+		Count: len(v.model.AllHParams()), Kind: hparams.ID,
+	}
 }
 
 // Expect starts the program and requests the runs' hyperparameters when a person is about to open
@@ -222,7 +227,8 @@ func (v *View) tellRuns() {
 		if r.Ink.Own != 0 {
 			ink = ui.OwnColour(r.Ink.Own)
 		}
-		told.List = append(told.List, hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
+		told.List = append(told.List,
+			hparams.Shape{ID: r.ID, Name: r.ShownName(), Ink: ink, Drawn: r.Shown})
 	}
 	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.told) {
 		v.told = question
@@ -266,8 +272,11 @@ func (s *sheet) OnDismount() { s.View.element.Gone() }
 func (s *sheet) Render() app.UI {
 	wait := ui.Hidden()
 	if !s.Shown {
-		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"}, app.Text(words.HParamsReading.Text()))
+		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"},
+			app.Text(words.HParamsReading.Text()))
 	}
 	return ui.Element("div", "hp-view", nil,
-		ui.Element("hparams-view", "", ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act", s.onAct), wait)
+		ui.Element("hparams-view", "",
+			ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act",
+			s.onAct), wait)
 }

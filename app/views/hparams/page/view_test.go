@@ -26,15 +26,18 @@ type fixture struct {
 // open returns a page with two runs, one of which has hyperparameters.
 func open(t *testing.T, fragment string) *fixture {
 	f := new(fixture)
-	host := &pagetest.Host{Address: fragment, InTheme: "light", Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
-		view := hparamspage.New(p)
-		f.view = view.(*hparamspage.View)
-		return view
-	}}}
+	host := &pagetest.Host{Address: fragment, InTheme: "light",
+		Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+			view := hparamspage.New(p)
+			f.view = view.(*hparamspage.View)
+			return view
+		}}}
 	f.Program = pagetest.MountWithProgram(t, host, "hparams", &hparams.Shown)
 	runs := uitest.RunsNamed("a", "b")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
-	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "loss", Values: 2, In: 2}}}
+	tags := &wire.Catalogue{Tags: []wire.Tag{{
+		ID: 1, Kind: kind.Scalar, Name: "loss", Values: 2, In: 2,
+	}}}
 	f.Tell(&wire.Ready{}, runs, tags, &wire.Loaded{})
 	f.Settle()
 	if strings.Contains(fragment, "tab=hparams") {
@@ -66,19 +69,26 @@ func TestTheTabIsThereWithHyperparameters(t *testing.T) {
 func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	conn, worker := wire.Pipe()
 	loaded := make(chan bool)
-	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparamspage.New},
-		Program: func(string, func(done, all int64)) (wire.Conn, error) { <-loaded; return conn, nil }}
+	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light",
+		Views: []func(*page.Page) page.Tabbed{hparamspage.New},
+		Program: func(string, func(done, all int64)) (wire.Conn, error) {
+			<-loaded
+			return conn, nil
+		}}
 	f := &fixture{Program: &pagetest.Program{Fixture: pagetest.Mount(t, host)}}
 	runs := uitest.RunsNamed("a")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	f.Tell(&wire.Ready{}, runs, &wire.Loaded{})
 	f.Until(func() bool { return f.Conn.Serial.Load() > 0 })
 	log := &hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1}}}}
-	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
+	f.Tell(&wire.Answer{
+		Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log),
+	})
 	close(loaded)
 	arrived := make(chan wire.Message)
 	go func() {
-		for m, err := wire.Receive(t.Context(), worker); err == nil; m, err = wire.Receive(t.Context(), worker) {
+		for m, err := wire.Receive(t.Context(),
+			worker); err == nil; m, err = wire.Receive(t.Context(), worker) {
 			arrived <- m
 		}
 	}()
@@ -103,7 +113,10 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 // again only when three times as many have.
 func TestWhileFilesAreRead(t *testing.T) {
 	f := new(fixture)
-	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light", Views: []func(*page.Page) page.Tabbed{hparamspage.New}}
+	host := &pagetest.Host{
+		Address: "src=../runs/&tab=hparams", InTheme: "light",
+		Views: []func(*page.Page) page.Tabbed{hparamspage.New},
+	}
 	f.Program = pagetest.MountWithProgram(t, host, "hparams", &hparams.Shown)
 	known := func(names ...string) *wire.Catalogue {
 		runs := uitest.RunsNamed("a", "b", "c", "d")
@@ -152,7 +165,8 @@ func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	redraw := func() { f.Play(func() { f.view.Do("redraw", "") }) }
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
 	redraw()
-	assert.Equal(t, []string{"Hand hparams-view texts 3", "Hand hparams-view data 4"}, f.Host.Take("Hand"))
+	assert.Equal(t, []string{"Hand hparams-view texts 3", "Hand hparams-view data 4"},
+		f.Host.Take("Hand"))
 	f.Play(func() { f.Host.TellFragment("src=../runs/&sweep=view%20table") })
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
 	redraw()
@@ -177,21 +191,31 @@ func TestWhatIsHandedOn(t *testing.T) {
 	assert.Contains(t, f.HTML(), `id="runs"`, "the list of runs is beside it")
 	f.Until(func() bool { return len(f.stored()) > 0 || f.Conn.Serial.Load() > 0 })
 	log := &hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1}}}}
-	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log)})
+	f.Tell(&wire.Answer{
+		Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log),
+	})
 	assert.Equal(t, log, f.ProgramAsked())
 	f.Says(&hparams.Measure{Serial: 4, Wishes: []hparams.Wish{{Tag: 1}}})
 	before := f.Conn.Serial.Load()
 	f.Until(func() bool { return f.Conn.Serial.Load() > before })
-	measured := &hparams.Measured{Serial: 4, Columns: []hparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{2}}}}
-	f.Tell(&wire.Answer{Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(measured)})
+	measured := &hparams.Measured{
+		Serial: 4, Columns: []hparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{2}}},
+	}
+	f.Tell(&wire.Answer{
+		Kind: hparams.ID, Serial: f.Conn.Serial.Load(),
+		Answer: hparams.Stored.Answers.Pack(measured),
+	})
 	assert.Equal(t, measured, f.ProgramAsked())
 	f.Says(&scripted.Hand{What: "data", With: 3})
 	f.Until(func() bool { return !strings.Contains(f.HTML(), "Reading hyperparameters") })
 	f.Says(&hparams.Link{Lines: []string{"view table", "flip hlr"}})
-	f.Until(func() bool { return strings.Contains(f.Host.Address, "sweep=view%20table&sweep=flip%20hlr") })
+	f.Until(func() bool {
+		return strings.Contains(f.Host.Address, "sweep=view%20table&sweep=flip%20hlr")
+	})
 
 	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
-	assert.Equal(t, []string{"lr"}, f.ProgramAsked().(*hparams.Runs).Columns, "and of what stands beside the runs")
+	assert.Equal(t, []string{"lr"}, f.ProgramAsked().(*hparams.Runs).Columns,
+		"and of what stands beside the runs")
 	f.Says(&hparams.Columns{Names: []string{"opt", "lr"}})
 	f.Says(&hparams.Link{Lines: []string{"view table"}})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "hparams=opt&hparams=lr") })
@@ -200,7 +224,8 @@ func TestWhatIsHandedOn(t *testing.T) {
 	assert.EqualValues(t, 1, told.Taken)
 
 	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
-	assert.False(t, f.ProgramAsked().(*hparams.Runs).List[1].Drawn, "the program hears of what is hidden")
+	assert.False(t, f.ProgramAsked().(*hparams.Runs).List[1].Drawn,
+		"the program hears of what is hidden")
 	f.Says(&hparams.Go{Runs: []wire.RunID{2}})
 	f.Until(func() bool { return !strings.Contains(f.Host.Address, "tab=hparams") })
 	assert.Equal(t, []wire.RunID{2}, f.Page.Model.DrawnRuns(), "the charts of that run")

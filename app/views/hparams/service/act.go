@@ -268,6 +268,7 @@ func (s *Service) save(format string) {
 	s.answer(&hparams.File{Ending: format, Blob: s.objects.ExportBlob(content, mime)})
 }
 
-func (s *Service) sheet(columns []sweep.Column, metrics []string, several bool, first string) *sweep.Sheet {
+func (s *Service) sheet(columns []sweep.Column, metrics []string, several bool,
+	first string) *sweep.Sheet {
 	return s.sweep.SheetOf(s.brushed(), columns, metrics, several, first)
 }

@@ -31,7 +31,9 @@ func (s *Service) keyOf(c sweep.Column) string {
 	return "m" + strconv.Itoa(len(m.Group)) + ":" + m.Group + m.Tag
 }
 
-func (s *Service) column(c sweep.Column) column { return column{Column: c, key: s.keyOf(c), shown: c} }
+func (s *Service) column(c sweep.Column) column {
+	return column{Column: c, key: s.keyOf(c), shown: c}
+}
 
 // all returns all available columns.
 func (s *Service) all() (columns []column) {
@@ -90,8 +92,10 @@ func (s *Service) toggleMatrix(key string) {
 
 // Words in the names of metrics that should be low, or high.
 var (
-	lowWords  = [...]string{"loss", "err", "mse", "mae", "perplexity", "ppl", "nll", "wer", "cer", "fid", "cost", "regret"}
-	highWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "precision", "recall", "iou", "bleu", "rouge", "psnr", "ssim", "r2"}
+	lowWords = [...]string{"loss", "err", "mse", "mae", "perplexity", "ppl", "nll", "wer", "cer",
+		"fid", "cost", "regret"}
+	highWords = [...]string{"acc", "f1", "auc", "score", "reward", "return", "precision", "recall",
+		"iou", "bleu", "rouge", "psnr", "ssim", "r2"}
 )
 
 // usualGoal guesses the goal of a metric from its name.

@@ -186,7 +186,8 @@ func (s *Service) usual() (hparams, rest []column) {
 	for i := range s.sweep.HParams {
 		// Lines need at least two columns. If no hyperparameter differs, as in a single run, all
 		// are equally useful.
-		wanted := s.sweep.HParams[i].Differs || i < 2 && len(hparams) == i || !s.sweep.HParams[0].Differs
+		wanted := s.sweep.HParams[i].Differs || i < 2 && len(hparams) == i ||
+			!s.sweep.HParams[0].Differs
 		if wanted && !seeds[i] && len(hparams) < usualHParams {
 			hparams = append(hparams, s.column(sweep.Column{At: i}))
 		}
@@ -204,7 +205,8 @@ func (s *Service) usual() (hparams, rest []column) {
 		return s.rank(a) > s.rank(b)
 	})
 	for n, i := range order {
-		if n < usualMetrics && s.sweep.Metrics[i].In() > 0 && (i < told || n < fewMetrics || told == 0) {
+		if n < usualMetrics && s.sweep.Metrics[i].In() > 0 &&
+			(i < told || n < fewMetrics || told == 0) {
 			rest = append(rest, s.column(sweep.Column{Metric: true, At: i}))
 		}
 	}
@@ -219,7 +221,8 @@ func (s *Service) rank(metric int) int {
 	if usualGoal(m.Tag) != sweep.NoGoal {
 		rank += 20
 	}
-	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") || strings.Contains(name, "eval") || strings.Contains(name, "test") {
+	if name := strings.ToLower(m.Group + "/" + m.Tag); strings.Contains(name, "val") ||
+		strings.Contains(name, "eval") || strings.Contains(name, "test") {
 		rank += 10
 	}
 	return rank

@@ -58,7 +58,8 @@ func TestColumnsAndAxes(t *testing.T) {
 	again.do("flip", "hlr")
 	assert.NotContains(t, again.link, "flip hlr")
 	again.choose()
-	again.ask(&hparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale", "brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
+	again.ask(&hparams.Link{Lines: []string{"view nowhere", "rows", "by mean x", "scale",
+		"brush a..b h", "column", "sort", "goal x y", "", "bogus"}})
 	assert.Empty(t, again.keys(), "what there is not is not shown")
 }
 
@@ -74,9 +75,11 @@ func TestMatrix(t *testing.T) {
 		for k := range 11 {
 			values[fmt.Sprintf("p%02d", k)] = float64(i * k)
 		}
-		log.Runs = append(log.Runs, hparams.Run{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Start: start(t, values)})
+		log.Runs = append(log.Runs,
+			hparams.Run{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Start: start(t, values)})
 		log.Tags[0].Runs = append(log.Tags[0].Runs, wire.RunID(i+1))
-		shapes.List = append(shapes.List, hparams.Shape{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Drawn: true})
+		shapes.List = append(shapes.List,
+			hparams.Shape{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Drawn: true})
 	}
 	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
 	p.do("column", "hp10")
@@ -88,17 +91,21 @@ func TestMatrix(t *testing.T) {
 		}
 		return keys
 	}
-	assert.Equal(t, []string{"hp01", "hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "m0:acc"}, matrix())
+	assert.Equal(t, []string{"hp01", "hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "m0:acc"},
+		matrix())
 	assert.Equal(t, 8, p.data.MaxMatrix)
-	assert.Equal(t, "The matrix has 8 of 10 columns. Choose them in Matrix columns.", p.data.MatrixNote)
+	assert.Equal(t, "The matrix has 8 of 10 columns. Choose them in Matrix columns.",
+		p.data.MatrixNote)
 	p.do("matrix", "hp01")
 	p.do("matrix", "hp10")
-	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"},
+		matrix())
 	assert.Contains(t, p.link, "matrix hp10")
 	link := p.link
 	p.do("matrix", "hnone")
 	p.ask(&hparams.Link{}, &hparams.Link{Lines: link})
-	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"}, matrix())
+	assert.Equal(t, []string{"hp02", "hp03", "hp04", "hp05", "hp06", "hp07", "hp10", "m0:acc"},
+		matrix())
 	p.do("column", "hp10")
 	assert.NotContains(t, matrix(), "hp10")
 }
@@ -136,9 +143,14 @@ func TestMatch(t *testing.T) {
 func TestGivenAgain(t *testing.T) {
 	p := open(t, 2)
 	assert.Empty(t, p.data.Note)
-	again := append(start(t, map[string]any{"lr": 0.5, "bs": 8.0}), start(t, map[string]any{"lr": 0.25, "task": "x"})...)
-	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...)}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
-	assert.Equal(t, "1 run logs hyperparameters again with other values (lr): the newest value counts.", p.data.Note)
+	again := append(start(t, map[string]any{"lr": 0.5, "bs": 8.0}),
+		start(t, map[string]any{"lr": 0.25, "task": "x"})...)
+	p.ask(&hparams.Log{Runs: []hparams.Run{{
+		ID: 1, Name: "a", Start: append(again, start(t, map[string]any{"lr": 0.125})...),
+	}, {ID: 2, Name: "b", Start: start(t, map[string]any{"lr": 1.0})}}})
+	assert.Equal(t,
+		"1 run logs hyperparameters again with other values (lr): the newest value counts.",
+		p.data.Note)
 	assert.Equal(t, [][]string{{"0.125 (before: 0.5, 0.25)", "1"}, {"8", ""}}, p.data.Cells[:2])
 	p.ask(&hparams.Runs{List: []hparams.Shape{{ID: 2, Name: "b", Drawn: true}}})
 	assert.Empty(t, p.data.Note, "of runs that are not seen nothing is said")
@@ -148,8 +160,13 @@ func TestGivenAgain(t *testing.T) {
 // not taken.
 func TestDamaged(t *testing.T) {
 	p := open(t, 4)
-	p.ask(&hparams.Measured{Serial: 99, Columns: []hparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}}})
-	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1, 2, 3}, Experiment: []byte("x")}}, Less: 2})
+	p.ask(&hparams.Measured{
+		Serial: 99, Columns: []hparams.Column{{Runs: []wire.RunID{1}, Numbers: []float64{-5}}},
+	})
+	p.ask(&hparams.Log{
+		Runs: []hparams.Run{{ID: 1, Name: "a", Start: []byte{1, 2, 3}, Experiment: []byte("x")}},
+		Less: 2,
+	})
 	assert.Empty(t, p.data.Names)
 	assert.Equal(t, words.Sentences(words.HParamLess(2), words.HParamDamaged(1)), p.data.Note)
 	p.do("save", "csv")
@@ -162,12 +179,17 @@ func TestDamaged(t *testing.T) {
 func TestCallsLeftOut(t *testing.T) {
 	p := open(t, 2)
 	long := start(t, map[string]any{"long": strings.Repeat("x", 600<<10)})
-	calls := eventfile.JoinHParams(start(t, map[string]any{"lr": 0.5}), long, eventfile.MaxHParamsContent)
+	calls := eventfile.JoinHParams(start(t, map[string]any{"lr": 0.5}), long,
+		eventfile.MaxHParamsContent)
 	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: calls}}})
 	assert.Empty(t, p.data.Note)
-	calls = eventfile.JoinHParams(calls, start(t, map[string]any{"bs": 8.0, "wide": strings.Repeat("y", 600<<10)}), eventfile.MaxHParamsContent)
-	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: calls}, {ID: 2, Name: "b", Start: start(t, map[string]any{"bs": 1.0})}}})
-	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.", p.data.Note)
+	calls = eventfile.JoinHParams(calls,
+		start(t, map[string]any{"bs": 8.0, "wide": strings.Repeat("y", 600<<10)}),
+		eventfile.MaxHParamsContent)
+	p.ask(&hparams.Log{Runs: []hparams.Run{{ID: 1, Name: "a", Start: calls},
+		{ID: 2, Name: "b", Start: start(t, map[string]any{"bs": 1.0})}}})
+	assert.Equal(t, "1 run logs more than 1 MB of hyperparameters: the oldest calls are missing.",
+		p.data.Note)
 }
 
 // TestColumnsLeftOut checks that of too many chosen columns the first are shown, and that a note
@@ -218,10 +240,16 @@ const maxRangesOfColumn = 200
 func TestStatusesThatThereAre(t *testing.T) {
 	p := open(t, 3)
 	log, shapes := &hparams.Log{}, &hparams.Runs{}
-	for i, end := range []pb.Status{pb.Status_STATUS_SUCCESS, pb.Status_STATUS_FAILURE, pb.Status_STATUS_SUCCESS} {
+	for i, end := range []pb.Status{
+		pb.Status_STATUS_SUCCESS, pb.Status_STATUS_FAILURE, pb.Status_STATUS_SUCCESS,
+	} {
 		id := wire.RunID(i + 1)
-		log.Runs = append(log.Runs, hparams.Run{ID: id, Name: fmt.Sprint("run", i), Start: start(t, map[string]any{"lr": float64(i)}), End: status(t, end)})
-		shapes.List = append(shapes.List, hparams.Shape{ID: id, Name: fmt.Sprint("run", i), Drawn: true})
+		log.Runs = append(log.Runs, hparams.Run{
+			ID: id, Name: fmt.Sprint("run", i), Start: start(t, map[string]any{"lr": float64(i)}),
+			End: status(t, end),
+		})
+		shapes.List = append(shapes.List,
+			hparams.Shape{ID: id, Name: fmt.Sprint("run", i), Drawn: true})
 	}
 	p.ask(log, shapes)
 	c, _, _ := p.column("s")

@@ -108,13 +108,16 @@ func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 				w.text("name", names[f.Feature])
 				w.float("share", f.Share)
 				w.float("deviation", f.Deviation)
-				w.text("shareText", words.HParamShareOf(hundredths(f.Share), hundredths(f.Deviation)))
+				w.text("shareText",
+					words.HParamShareOf(hundredths(f.Share), hundredths(f.Deviation)))
 				c := &f.Correlation
 				if c.Rho == c.Rho {
 					w.float("rho", c.Rho)
 					w.float("low", c.Low)
 					w.float("high", c.High)
-					w.text("rhoText", words.HParamRhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High), c.N))
+					w.text("rhoText",
+						words.HParamRhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High),
+							c.N))
 				}
 			})
 		})

@@ -102,15 +102,25 @@ type shown struct {
 func serve(t *testing.T, runs int) *page {
 	p := &page{t: t, runs: runs}
 	p.said = sync.NewCond(&p.mu)
-	p.numbers = func(w wirehparams.Wish, run int) float64 { return float64(run) + 100*float64(w.By) }
+	p.numbers = func(w wirehparams.Wish, run int) float64 {
+		return float64(run) + 100*float64(w.By)
+	}
 	export := func(b []byte) wire.Ref {
 		p.objects = append(p.objects, b)
 		return wire.Ref(len(p.objects))
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
-	p.service = hparamsservice.New(hparamsservice.Objects{Export: func(b []byte) wire.Ref { p.mu.Lock(); defer p.mu.Unlock(); return export(b) },
-		ExportBlob: func(b []byte, _ string) wire.Ref { p.mu.Lock(); defer p.mu.Unlock(); return export(b) }})(
+	p.service = hparamsservice.New(hparamsservice.Objects{Export: func(b []byte) wire.Ref {
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		return export(b)
+	},
+		ExportBlob: func(b []byte, _ string) wire.Ref {
+			p.mu.Lock()
+			defer p.mu.Unlock()
+			return export(b)
+		}})(
 		program.Env{Context: ctx, Slice: loop.NewTimeSlice(func() {}, time.Now)})
 	return p
 }
@@ -123,7 +133,11 @@ func start(t testing.TB, hparams map[string]any) []byte {
 		require.NoError(t, err)
 		values[name] = value
 	}
-	encoded, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionStartInfo{SessionStartInfo: &pb.SessionStartInfo{Hparams: values}}})
+	encoded, err := proto.Marshal(&pb.HParamsPluginData{
+		Data: &pb.HParamsPluginData_SessionStartInfo{
+			SessionStartInfo: &pb.SessionStartInfo{Hparams: values},
+		},
+	})
 	require.NoError(t, err)
 	return encoded
 }
@@ -131,15 +145,20 @@ func start(t testing.TB, hparams map[string]any) []byte {
 // open gives the service runs with a learning rate, a net, a seed and two metrics.
 func open(t *testing.T, runs int) *page {
 	p := serve(t, runs)
-	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"}, {ID: 8, Name: "loss"}}}, &wirehparams.Runs{}
+	log, shapes := &wirehparams.Log{Tags: []wirehparams.Tag{{ID: 7, Name: "acc"},
+		{ID: 8, Name: "loss"}}}, &wirehparams.Runs{}
 	for i := range runs {
 		id := wire.RunID(i + 1)
 		log.Runs = append(log.Runs, wirehparams.Run{ID: id, Name: fmt.Sprintf("run%03d", i),
-			Start: start(t, map[string]any{"lr": math.Pow10(-i / 2 % 4), "net": []string{"a", "b"}[i/2%2], "seed": float64(i % 2), "same": true})})
+			Start: start(t, map[string]any{
+				"lr": math.Pow10(-i / 2 % 4), "net": []string{"a", "b"}[i/2%2],
+				"seed": float64(i % 2), "same": true,
+			})})
 		for k := range log.Tags {
 			log.Tags[k].Runs = append(log.Tags[k].Runs, id)
 		}
-		shapes.List = append(shapes.List, wirehparams.Shape{ID: id, Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true})
+		shapes.List = append(shapes.List,
+			wirehparams.Shape{ID: id, Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true})
 	}
 	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
 	return p
@@ -194,7 +213,8 @@ func (p *page) settle() {
 			for _, w := range m.Wishes {
 				var column wirehparams.Column
 				for i := range p.runs {
-					column.Runs, column.Numbers = append(column.Runs, wire.RunID(i+1)), append(column.Numbers, p.numbers(w, i))
+					column.Runs, column.Numbers = append(column.Runs, wire.RunID(i+1)),
+						append(column.Numbers, p.numbers(w, i))
 				}
 				answer.Columns = append(answer.Columns, column)
 			}
@@ -253,7 +273,8 @@ func (p *page) take(what string, content []byte) {
 		p.data.numbers, rest = append(p.data.numbers, numbers), rest[8*len(numbers):]
 	}
 	for range p.data.Columns {
-		p.data.tints, rest = append(p.data.tints, rest[:len(p.data.Names)]), rest[len(p.data.Names):]
+		p.data.tints, rest = append(p.data.tints, rest[:len(p.data.Names)]),
+			rest[len(p.data.Names):]
 	}
 	assert.Empty(p.t, rest)
 }

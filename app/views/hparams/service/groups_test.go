@@ -18,7 +18,11 @@ import (
 
 // status returns a run's metadata about its end.
 func status(t testing.TB, status pb.Status) []byte {
-	encoded, err := proto.Marshal(&pb.HParamsPluginData{Data: &pb.HParamsPluginData_SessionEndInfo{SessionEndInfo: &pb.SessionEndInfo{Status: status}}})
+	encoded, err := proto.Marshal(&pb.HParamsPluginData{
+		Data: &pb.HParamsPluginData_SessionEndInfo{
+			SessionEndInfo: &pb.SessionEndInfo{Status: status},
+		},
+	})
 	require.NoError(t, err)
 	return encoded
 }
@@ -31,7 +35,9 @@ func openGroups(t *testing.T) *page {
 	for i := range 12 {
 		id := wire.RunID(i + 1)
 		content := new(pb.HParamsPluginData)
-		require.NoError(t, proto.Unmarshal(start(t, map[string]any{"bn": i%4 == 0, "net": fmt.Sprint("net-", i/4)}), content))
+		require.NoError(t,
+			proto.Unmarshal(start(t, map[string]any{"bn": i%4 == 0, "net": fmt.Sprint("net-",
+				i/4)}), content))
 		content.GetSessionStartInfo().GroupName = fmt.Sprint("g", i/4)
 		begin, err := proto.Marshal(content)
 		require.NoError(t, err)
@@ -43,7 +49,9 @@ func openGroups(t *testing.T) *page {
 		log.Tags[0].Runs = append(log.Tags[0].Runs, id)
 		shapes.List = append(shapes.List, hparams.Shape{ID: id, Name: run.Name, Drawn: true})
 	}
-	p.numbers = func(w hparams.Wish, run int) float64 { return []float64{3, 1, 4, 2}[run%4] + float64(run/4)*10 }
+	p.numbers = func(w hparams.Wish, run int) float64 {
+		return []float64{3, 1, 4, 2}[run%4] + float64(run/4)*10
+	}
 	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
 	return p
 }
@@ -57,7 +65,9 @@ func TestStatus(t *testing.T) {
 	c, cells, _ := p.column("s")
 	assert.Equal(t, "Status", c.Name)
 	assert.Equal(t, []string{"Unknown", "Success", "Failure", "Running"}, c.Categories)
-	assert.Equal(t, []string{"Unknown", "Success", "Failure", "Running", "Unknown", "Success", "Failure", "Running", "Unknown", "Failure", "Failure", "Running"}, cells)
+	assert.Equal(t,
+		[]string{"Unknown", "Success", "Failure", "Running", "Unknown", "Success", "Failure",
+			"Running", "Unknown", "Failure", "Failure", "Running"}, cells)
 	p.do("sort", "s")
 	_, cells, _ = p.column("s")
 	assert.Equal(t, []string{"Unknown", "Unknown", "Unknown", "Success"}, cells[:4])
@@ -93,7 +103,10 @@ func TestPicks(t *testing.T) {
 	p := openGroups(t)
 	_, cells, _ := p.column("m0:acc")
 	assert.Equal(t, "2.5 ± 1.291 (n 4)", cells[0])
-	for pick, want := range map[string][3]string{"min": {"1", "false", "Success"}, "median": {"2", "false", "Running"}, "max": {"4", "false", "Failure"}} {
+	for pick, want := range map[string][3]string{
+		"min": {"1", "false", "Success"}, "median": {"2", "false", "Running"},
+		"max": {"4", "false", "Failure"},
+	} {
 		p.do("pick", pick)
 		for i, key := range []string{"m0:acc", "hbn", "s"} {
 			_, cells, _ = p.column(key)

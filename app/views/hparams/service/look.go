@@ -167,7 +167,8 @@ func (l *look) readBy(word, number string) {
 	if err != nil {
 		n = 0
 	}
-	if l.by = (by{reduction: query.Reduction(at)}); l.by.reduction == query.ReduceAtStep || l.by.reduction == query.ReduceMean {
+	if l.by = (by{reduction: query.Reduction(at)}); l.by.reduction == query.ReduceAtStep ||
+		l.by.reduction == query.ReduceMean {
 		l.by.at = n
 	}
 	if l.by.reduction == query.ReduceMean {
@@ -228,7 +229,8 @@ func (a *axisLook) readBrush(text string) {
 func brushText(b *sweep.Brush) string {
 	var parts []string
 	for _, r := range b.Ranges {
-		parts = append(parts, strconv.FormatFloat(r.Low, 'g', -1, 64)+".."+strconv.FormatFloat(r.High, 'g', -1, 64))
+		parts = append(parts,
+			strconv.FormatFloat(r.Low, 'g', -1, 64)+".."+strconv.FormatFloat(r.High, 'g', -1, 64))
 	}
 	if b.NoneToo {
 		parts = append(parts, "none")

@@ -167,7 +167,8 @@ func (s *Service) takeRuns(m *hparams.Runs) {
 	if s.list = m.List; same {
 		return
 	}
-	s.shapes, s.place = make(map[uint32]*hparams.Shape, len(m.List)), make(map[uint32]int, len(m.List))
+	s.shapes, s.place = make(map[uint32]*hparams.Shape, len(m.List)),
+		make(map[uint32]int, len(m.List))
 	for i := range m.List {
 		s.shapes[uint32(m.List[i].ID)] = &m.List[i]
 		s.place[uint32(m.List[i].ID)] = i
@@ -210,7 +211,8 @@ func (s *Service) fetch() bool {
 	s.wishes = wishes
 	ask := &hparams.Measure{Serial: s.serial}
 	for _, w := range wishes {
-		ask.Wishes = append(ask.Wishes, hparams.Wish{Tag: wire.TagID(s.sweep.Metrics[w.metric].TagID), By: w.by, At: w.at})
+		ask.Wishes = append(ask.Wishes,
+			hparams.Wish{Tag: wire.TagID(s.sweep.Metrics[w.metric].TagID), By: w.by, At: w.at})
 	}
 	s.answer(ask)
 	return true

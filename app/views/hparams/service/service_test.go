@@ -27,7 +27,8 @@ func TestFirstLook(t *testing.T) {
 	assert.Equal(t, []byte{1, 3, 5, 7}, p.data.tints[2])
 	assert.Equal(t, []byte{7, 5, 3, 1}, p.data.tints[3])
 	assert.Equal(t, 1, p.data.Columns[0].Scale, "three decades")
-	assert.Equal(t, []string{"0.001", "0.01", "0.1", "1"}, p.data.Columns[0].ticks(), "each of few values")
+	assert.Equal(t, []string{"0.001", "0.01", "0.1", "1"}, p.data.Columns[0].ticks(),
+		"each of few values")
 	assert.Equal(t, []string{"a", "b"}, p.data.Columns[1].Categories)
 	assert.Equal(t, 2, p.data.Target)
 	p.do("column", "hseed")
@@ -44,9 +45,12 @@ func TestFirstLook(t *testing.T) {
 func TestValues(t *testing.T) {
 	p := open(t, 4)
 	p.do("by", "mean 5")
-	assert.Equal(t, []hparams.Wish{{Tag: 7, By: query.ReduceMean, At: 5}, {Tag: 8, By: query.ReduceMean, At: 5}}, p.by)
+	assert.Equal(t,
+		[]hparams.Wish{{Tag: 7, By: query.ReduceMean, At: 5},
+			{Tag: 8, By: query.ReduceMean, At: 5}}, p.by)
 	p.do("by", "best")
-	assert.Equal(t, []hparams.Wish{{Tag: 7, By: query.ReduceHighest}, {Tag: 8, By: query.ReduceLowest}}, p.by)
+	assert.Equal(t,
+		[]hparams.Wish{{Tag: 7, By: query.ReduceHighest}, {Tag: 8, By: query.ReduceLowest}}, p.by)
 	p.do("goal", "min m0:acc")
 	assert.Equal(t, []hparams.Wish{{Tag: 7, By: query.ReduceLowest}}, p.by)
 	p.by = nil
@@ -75,17 +79,20 @@ func TestSorting(t *testing.T) {
 
 // TestOneRun shows all hyperparameters of a single run, since nothing differs.
 func TestOneRun(t *testing.T) {
-	assert.Equal(t, []string{"hlr", "hnet", "hsame", "hseed", "m0:acc", "m0:loss"}, open(t, 1).keys())
+	assert.Equal(t, []string{"hlr", "hnet", "hsame", "hseed", "m0:acc", "m0:loss"},
+		open(t, 1).keys())
 }
 
 // TestHiddenRuns leaves out the runs that are hidden in the run list.
 func TestHiddenRuns(t *testing.T) {
 	p := open(t, 4)
 	p.do("rows", "sessions")
-	p.ask(&hparams.Runs{List: []hparams.Shape{{ID: 1, Name: "x", Ink: "#ff0000", Drawn: true}, {ID: 2, Name: "y"}}})
+	p.ask(&hparams.Runs{List: []hparams.Shape{{ID: 1, Name: "x", Ink: "#ff0000", Drawn: true},
+		{ID: 2, Name: "y"}}})
 	assert.Equal(t, []string{"x"}, p.data.Names)
 	net := slices.Index(p.keys(), "hnet")
-	assert.Equal(t, []string{"a", "b"}, p.data.Columns[net].Categories, "what is marked by its place stays")
+	assert.Equal(t, []string{"a", "b"}, p.data.Columns[net].Categories,
+		"what is marked by its place stays")
 	assert.Equal(t, []string{"#ff0000"}, p.data.Inks)
 }
 

@@ -91,7 +91,9 @@ func (s *Service) show() {
 		if note := s.note(); note != "" {
 			w.text("note", note)
 		}
-		w.list("columns", len(s.columns), func(i int) { s.showColumn(w, s.columns[i], &axes[i], matrix[i]) })
+		w.list("columns", len(s.columns), func(i int) {
+			s.showColumn(w, s.columns[i], &axes[i], matrix[i])
+		})
 		if len(s.columns) > maxMatrix {
 			w.number("maxMatrix", maxMatrix)
 			w.text("matrixNote", words.HParamMatrixOf(truths(matrix), len(s.columns)))
@@ -196,7 +198,9 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 		w.float("min", axis.Min)
 		w.float("max", axis.Max)
 		if axis.Categories != nil {
-			w.list("categories", len(axis.Categories), func(i int) { w.text("", shownValue(axis.Categories[i])) })
+			w.list("categories", len(axis.Categories), func(i int) {
+				w.text("", shownValue(axis.Categories[i]))
+			})
 		} else {
 			showTicks(w, axis, !c.Metric && axis.Distinct <= fewValues)
 		}
@@ -251,7 +255,9 @@ func showTicks(w *writer, axis *sweep.Axis, few bool) {
 
 // finite returns the finite numbers, sorted.
 func finite(numbers []float64) []float64 {
-	values := slices.DeleteFunc(slices.Clone(numbers), func(n float64) bool { return math.IsNaN(n) || math.IsInf(n, 0) })
+	values := slices.DeleteFunc(slices.Clone(numbers), func(n float64) bool {
+		return math.IsNaN(n) || math.IsInf(n, 0)
+	})
 	slices.Sort(values)
 	return values
 }
@@ -286,9 +292,11 @@ func decades(low, high float64) (ticks []charts.Tick) {
 	}
 	for e, step := from, (to-from)/ticksWanted+1; e <= to; e += step {
 		for _, part := range parts {
-			at, _ := strconv.ParseFloat(strconv.FormatFloat(part, 'g', -1, 64)+"e"+strconv.Itoa(e), 64)
+			at, _ := strconv.ParseFloat(strconv.FormatFloat(part, 'g', -1, 64)+"e"+strconv.Itoa(e),
+				64)
 			if at >= low*(1-slack) && at <= high*(1+slack) {
-				ticks = append(ticks, charts.Tick{Value: at, Label: shownValue(sweep.Value{Number: at})})
+				ticks = append(ticks,
+					charts.Tick{Value: at, Label: shownValue(sweep.Value{Number: at})})
 			}
 		}
 	}

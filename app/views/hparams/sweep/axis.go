@@ -34,7 +34,9 @@ const MaxCategories = 60
 // AxisOf makes an axis of a column. If the column contains a text or a truth value, all its values
 // are categories.
 func (t *Table) AxisOf(c Column) Axis {
-	a := Axis{Numbers: make([]float64, len(t.Rows)), Min: math.NaN(), Max: math.NaN(), Positive: true}
+	a := Axis{
+		Numbers: make([]float64, len(t.Rows)), Min: math.NaN(), Max: math.NaN(), Positive: true,
+	}
 	numeric := true
 	var different valueSet
 	for i := range t.Rows {
@@ -94,7 +96,9 @@ func (t *Table) Categorise(a *Axis, c Column) {
 			a.Numbers[i] = float64(different.add(v))
 		}
 	}
-	order := sortedOrder(len(different.list), func(i, j int) int { return different.list[i].Compare(different.list[j]) })
+	order := sortedOrder(len(different.list), func(i, j int) int {
+		return different.list[i].Compare(different.list[j])
+	})
 	rank := make([]float64, len(order))
 	a.Categories = make([]Value, len(order))
 	for to, from := range order {

@@ -21,7 +21,8 @@ type Field struct {
 
 // SheetOf returns a sheet with the displayed columns of a table. If several is set, a metric has
 // three columns: its mean, its deviation and the number of sessions.
-func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, several bool, first string) *Sheet {
+func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, several bool,
+	first string) *Sheet {
 	sheet := &Sheet{Columns: []string{first}}
 	if several {
 		sheet.Columns = append(sheet.Columns, "sessions")
@@ -33,7 +34,8 @@ func (s *Sweep) SheetOf(t *Table, columns []Column, metricNames []string, severa
 		case !c.Metric:
 			sheet.Columns = append(sheet.Columns, s.HParams[c.At].Title())
 		case several:
-			sheet.Columns = append(sheet.Columns, metricNames[c.At], metricNames[c.At]+" deviation", metricNames[c.At]+" n")
+			sheet.Columns = append(sheet.Columns, metricNames[c.At], metricNames[c.At]+" deviation",
+				metricNames[c.At]+" n")
 		default:
 			sheet.Columns = append(sheet.Columns, metricNames[c.At])
 		}
@@ -58,7 +60,8 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 			cell := r.Cells[c.At]
 			fields = append(fields, numberField(cell.Mean, cell.there()))
 			if several {
-				fields = append(fields, numberField(cell.Deviation, cell.N > 1), Field{strconv.Itoa(cell.N), true})
+				fields = append(fields, numberField(cell.Deviation, cell.N > 1),
+					Field{strconv.Itoa(cell.N), true})
 			}
 		}
 	}
@@ -131,7 +134,8 @@ func (s *Sheet) AppendJSON(dst []byte) []byte {
 }
 
 // latex escapes LaTeX's special characters.
-var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`,
+var latex = strings.NewReplacer(`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`,
+	"#", `\#`, "%", `\%`, "_", `\_`, "~", `\textasciitilde{}`,
 	"^", `\textasciicircum{}`, "\n", " ", "\r", " ", "<", `\textless{}`, ">", `\textgreater{}`)
 
 // AppendLaTeX appends a tabular, with numbers right-aligned.
@@ -176,7 +180,8 @@ func (s *Sheet) numeric(column int) bool {
 }
 
 // markdown escapes characters that would end a cell or begin markup.
-var markdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "\r", " ", "*", `\*`, "_", `\_`, "`", "\\`", "<", "&lt;", "[", `\[`)
+var markdown = strings.NewReplacer(`\`, `\\`, "|", `\|`, "\n", " ", "\r", " ", "*", `\*`, "_", `\_`,
+	"`", "\\`", "<", "&lt;", "[", `\[`)
 
 // AppendMarkdown appends a table in GitHub's Markdown.
 func (s *Sheet) AppendMarkdown(dst []byte) []byte {

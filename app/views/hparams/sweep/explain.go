@@ -59,7 +59,8 @@ func Explain(features []Feature, alike []int, metric []float64, goOn func() bool
 	e.correlate(features, metric, rows)
 	b := new(binned)
 	e.choose(b, features, rows, target)
-	x := &explaining{Explained: e, binned: b, groups: together(alike, rows), target: target, random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
+	x := &explaining{Explained: e, binned: b, groups: together(alike, rows), target: target,
+		random: rand.New(rand.NewPCG(20, 1)), goOn: goOn,
 		shares: make([][splits]float64, len(b.bins))}
 	if len(b.bins) > 0 && !x.run() {
 		return nil
@@ -81,7 +82,10 @@ func known(metric []float64) (rows []int, target []float64) {
 
 func (e *Explained) correlate(features []Feature, metric []float64, rows []int) {
 	for i, f := range features {
-		one := Importance{Feature: i, Share: math.NaN(), Deviation: math.NaN(), Correlation: Correlation{Rho: math.NaN(), Low: math.NaN(), High: math.NaN()}}
+		one := Importance{
+			Feature: i, Share: math.NaN(), Deviation: math.NaN(),
+			Correlation: Correlation{Rho: math.NaN(), Low: math.NaN(), High: math.NaN()},
+		}
 		if !f.Category || distinct(f.Numbers, rows) <= 2 {
 			one.Correlation = Correlate(f.Numbers, metric)
 		}
@@ -127,7 +131,8 @@ func together(alike, rows []int) (groups [][]int) {
 func (e *Explained) choose(b *binned, features []Feature, rows []int, target []float64) {
 	var order []int
 	for i, f := range features {
-		if missing := missing(f.Numbers, rows); distinct(f.Numbers, rows) > 1 || missing > 0 && missing < len(rows) {
+		if missing := missing(f.Numbers, rows); distinct(f.Numbers, rows) > 1 ||
+			missing > 0 && missing < len(rows) {
 			order = append(order, i)
 		}
 	}
@@ -139,7 +144,9 @@ func (e *Explained) choose(b *binned, features []Feature, rows []int, target []f
 				strength[i] = rho
 			}
 		}
-		sort.SliceStable(order, func(i, j int) bool { return strength[order[i]] > strength[order[j]] })
+		sort.SliceStable(order, func(i, j int) bool {
+			return strength[order[i]] > strength[order[j]]
+		})
 		e.LeftOut = len(order) - MaxFeatures
 		order = order[:MaxFeatures]
 		sort.Ints(order)
@@ -194,7 +201,9 @@ func (x *explaining) run() bool {
 // split shuffles the groups and divides them: up to two thirds of the rows are for training, the
 // rest, at least one group, for prediction.
 func (x *explaining) split() (seen, unseen []int) {
-	x.random.Shuffle(len(x.groups), func(i, j int) { x.groups[i], x.groups[j] = x.groups[j], x.groups[i] })
+	x.random.Shuffle(len(x.groups), func(i, j int) {
+		x.groups[i], x.groups[j] = x.groups[j], x.groups[i]
+	})
 	for i, group := range x.groups {
 		if i > 0 && (len(seen)+len(group) > len(x.target)*2/3 || i == len(x.groups)-1) {
 			for _, rest := range x.groups[i:] {
@@ -234,7 +243,9 @@ func (x *explaining) judge(forest []tree, unseen []int, split int) bool {
 		if !used[f] {
 			continue
 		}
-		x.random.Shuffle(len(others), func(i, j int) { others[i], others[j] = others[j], others[i] })
+		x.random.Shuffle(len(others), func(i, j int) {
+			others[i], others[j] = others[j], others[i]
+		})
 		x.shares[f][split] = (x.loss(forest, unseen, others, f) - as) / spread
 		if !x.goOn() {
 			return false
@@ -280,6 +291,7 @@ func (e *Explained) sum(x *explaining, features []Feature) {
 		if aHas, bHas := a.Share == a.Share, b.Share == b.Share; aHas != bHas {
 			return aHas
 		}
-		return a.Share > b.Share || a.Share == b.Share && math.Abs(a.Correlation.Rho) > math.Abs(b.Correlation.Rho)
+		return a.Share > b.Share ||
+			a.Share == b.Share && math.Abs(a.Correlation.Rho) > math.Abs(b.Correlation.Rho)
 	})
 }

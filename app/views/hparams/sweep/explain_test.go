@@ -25,7 +25,8 @@ func searched(n int) (features []sweep.Feature, metric []float64) {
 		features[1].Numbers = append(features[1].Numbers, net)
 		features[2].Numbers = append(features[2].Numbers, random.Float64())
 		features[3].Numbers = append(features[3].Numbers, 7)
-		metric = append(metric, -3*math.Abs(lr-0.5)+[]float64{0, 0.5, 0.1, 0.4}[int(net)]+random.NormFloat64()/20)
+		metric = append(metric,
+			-3*math.Abs(lr-0.5)+[]float64{0, 0.5, 0.1, 0.4}[int(net)]+random.NormFloat64()/20)
 	}
 	return features, metric
 }
@@ -44,13 +45,15 @@ func TestWhatMattered(t *testing.T) {
 	assert.Greater(t, e.Features[1].Share, 5*math.Abs(e.Features[2].Share))
 	assert.Less(t, math.Abs(e.Features[2].Share), 0.05)
 	assert.True(t, math.IsNaN(e.Features[3].Share), "it never changes")
-	assert.Less(t, math.Abs(e.Features[0].Correlation.Rho), 0.25, "what is best in the middle has no correlation of ranks")
+	assert.Less(t, math.Abs(e.Features[0].Correlation.Rho), 0.25,
+		"what is best in the middle has no correlation of ranks")
 	assert.True(t, math.IsNaN(e.Features[1].Correlation.Rho), "categories have no order")
 	again := sweep.Explain(features, nil, metric, always)
 	assert.Equal(t, fmt.Sprint(e), fmt.Sprint(again), "NaN is not itself")
 	metric[3] = math.Inf(-1)
 	diverged := sweep.Explain(features, nil, metric, always)
-	assert.InDelta(t, e.Features[0].Share, diverged.Features[0].Share, 0.1, "one that diverged counts as one")
+	assert.InDelta(t, e.Features[0].Share, diverged.Features[0].Share, 0.1,
+		"one that diverged counts as one")
 }
 
 func TestNothingIsSaidOfFew(t *testing.T) {
@@ -61,7 +64,8 @@ func TestNothingIsSaidOfFew(t *testing.T) {
 	e := sweep.Explain(features, nil, metric, always)
 	require.NotNil(t, e)
 	assert.Equal(t, 10, e.N)
-	assert.Nil(t, sweep.Explain(features, nil, metric, func() bool { return false }), "it stops when it is told to")
+	assert.Nil(t, sweep.Explain(features, nil, metric, func() bool { return false }),
+		"it stops when it is told to")
 	for i := range metric {
 		metric[i] = 1
 	}
@@ -181,7 +185,8 @@ func BenchmarkExplain(b *testing.B) {
 		for f := range features {
 			features[f].Numbers = append(features[f].Numbers, random.Float64())
 		}
-		metric = append(metric, features[0].Numbers[i]+features[1].Numbers[i]*features[2].Numbers[i])
+		metric = append(metric,
+			features[0].Numbers[i]+features[1].Numbers[i]*features[2].Numbers[i])
 	}
 	for b.Loop() {
 		sweep.Explain(features, nil, metric, always)

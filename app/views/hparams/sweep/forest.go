@@ -40,7 +40,8 @@ func (b *binned) bin(f Feature) {
 	} else {
 		count = binNumbers(bins, f.Numbers)
 	}
-	b.bins, b.count, b.order = append(b.bins, bins), append(b.count, count), append(b.order, !f.Category)
+	b.bins, b.count, b.order = append(b.bins, bins), append(b.count, count),
+		append(b.order, !f.Category)
 }
 
 func binNumbers(bins []uint8, numbers []float64) int {
@@ -205,7 +206,9 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	}
 	if !g.order[f] {
 		ordered := order[:count]
-		sort.Slice(ordered, func(i, j int) bool { return g.meanOf(ordered[i]) < g.meanOf(ordered[j]) })
+		sort.Slice(ordered, func(i, j int) bool {
+			return g.meanOf(ordered[i]) < g.meanOf(ordered[j])
+		})
 	}
 	whole, leftSum, leftCount, side := sum*sum/float64(len(rows)), 0.0, 0, uint32(0)
 	for _, bin := range order[:count-1] {
@@ -220,7 +223,8 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 		if rest == 0 {
 			break
 		}
-		if now := leftSum*leftSum/float64(leftCount) + (sum-leftSum)*(sum-leftSum)/float64(rest) - whole; now > gain {
+		if now := leftSum*leftSum/float64(leftCount) +
+			(sum-leftSum)*(sum-leftSum)/float64(rest) - whole; now > gain {
 			gain, left = now, side
 		}
 	}

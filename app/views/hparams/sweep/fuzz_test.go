@@ -30,9 +30,11 @@ func FuzzSweep(f *testing.F) {
 			metric = append(metric, math.NaN())
 		}
 		table := s.Arrange(sweep.Rows(rows%3), all, s.Seeds(), numbers(metric[:len(all)]...))
-		columns, by := []sweep.Column{{Metric: true}}, []sweep.Sort{{Column: sweep.Column{Metric: true}, Down: true}}
+		columns, by := []sweep.Column{{Metric: true}},
+			[]sweep.Sort{{Column: sweep.Column{Metric: true}, Down: true}}
 		for k := range s.HParams {
-			columns, by = append(columns, sweep.Column{At: k}), append(by, sweep.Sort{Column: sweep.Column{At: k}})
+			columns, by = append(columns, sweep.Column{At: k}),
+				append(by, sweep.Sort{Column: sweep.Column{At: k}})
 		}
 		table.Order(by)
 		sessions := 0
@@ -43,7 +45,8 @@ func FuzzSweep(f *testing.F) {
 		var features []sweep.Feature
 		for _, c := range columns {
 			axis := table.AxisOf(c)
-			features = append(features, sweep.Feature{Numbers: axis.Numbers, Category: axis.Categories != nil})
+			features = append(features,
+				sweep.Feature{Numbers: axis.Numbers, Category: axis.Categories != nil})
 			sweep.TintsOf(axis.Numbers, sweep.Minimise)
 		}
 		if len(all) < 40 {
@@ -75,14 +78,23 @@ func logOf(data []byte) (log *sweep.Log, metric []float64) {
 	}
 	for len(data) > 0 {
 		run := sweep.Run{ID: uint32(len(log.Runs) + 1), Name: names[int(next())%len(names)]}
-		info := eventfile.HParamInfo{Name: names[int(next())%len(names)], Discrete: []any{"x", nil, 1.0}}
+		info := eventfile.HParamInfo{
+			Name: names[int(next())%len(names)], Discrete: []any{"x", nil, 1.0},
+		}
 		if kind := next(); kind%4 > 0 {
 			run.Start = &eventfile.SessionStartInfo{GroupName: names[int(kind)%len(names)]}
 			for range kind % 8 {
-				run.Start.HParams = append(run.Start.HParams, eventfile.HParamValue{Name: names[int(next())%len(names)], Value: anyOf(next(), &data)})
+				run.Start.HParams = append(run.Start.HParams, eventfile.HParamValue{
+					Name: names[int(next())%len(names)], Value: anyOf(next(), &data),
+				})
 			}
 			if kind%3 == 0 {
-				run.Experiment = &eventfile.Experiment{HParams: []eventfile.HParamInfo{info}, Metrics: []eventfile.MetricInfo{{Group: names[int(next())%len(names)], Tag: "m"}}}
+				run.Experiment = &eventfile.Experiment{
+					HParams: []eventfile.HParamInfo{info},
+					Metrics: []eventfile.MetricInfo{{
+						Group: names[int(next())%len(names)], Tag: "m",
+					}},
+				}
 			}
 		}
 		log.Runs = append(log.Runs, run)
@@ -100,7 +112,8 @@ func anyOf(kind byte, data *[]byte) any {
 	}
 	switch kind % 6 {
 	case 0:
-		return math.Float64frombits(binary.LittleEndian.Uint64(append(append([]byte(nil), take(8)...), make([]byte, 8)...)))
+		return math.Float64frombits(binary.LittleEndian.Uint64(append(append([]byte(nil),
+			take(8)...), make([]byte, 8)...)))
 	case 1:
 		return kind > 100
 	case 2:

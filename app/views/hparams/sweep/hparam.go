@@ -112,9 +112,11 @@ func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 }
 
 // takeExperiment takes an experiment's description of itself and of its hyperparameters.
-func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named map[string]map[Value]bool) {
+func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register,
+	named map[string]map[Value]bool) {
 	s.Experiments++
-	s.Name, s.Description, s.User = first(s.Name, e.Name), first(s.Description, e.Description), first(s.User, e.User)
+	s.Name, s.Description, s.User = first(s.Name, e.Name), first(s.Description, e.Description),
+		first(s.User, e.User)
 	if e.CreatedSec > 0 && (s.CreatedSec == 0 || e.CreatedSec < s.CreatedSec) {
 		s.CreatedSec = e.CreatedSec
 	}
@@ -125,7 +127,8 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register, named m
 		}
 		h := &known.list[known.of(info.Name)]
 		h.Named = true
-		h.DisplayName, h.Description = first(h.DisplayName, info.DisplayName), first(h.Description, info.Description)
+		h.DisplayName, h.Description = first(h.DisplayName, info.DisplayName),
+			first(h.Description, info.Description)
 		if h.Type == eventfile.HParamUnset {
 			h.Type = info.Type
 		}
@@ -148,7 +151,10 @@ func first(a, b string) string {
 }
 
 // types maps kinds of values to types.
-var types = [...]eventfile.HParamType{Number: eventfile.HParamFloat64, Bool: eventfile.HParamBool, Text: eventfile.HParamString, None: eventfile.HParamUnset}
+var types = [...]eventfile.HParamType{
+	Number: eventfile.HParamFloat64, Bool: eventfile.HParamBool, Text: eventfile.HParamString,
+	None: eventfile.HParamUnset,
+}
 
 // look derives the properties of a hyperparameter from its values. If no session has it, it keeps
 // the type given by an experiment. Values named by experiments are included in Discrete, unless all
@@ -190,7 +196,8 @@ func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 // takeRange computes the range of numeric values.
 func (h *HParam) takeRange(sessions []Session, at int) {
 	for i := range sessions {
-		if v := &sessions[i].values[at]; v.Kind == Number && v.Number == v.Number && !math.IsInf(v.Number, 0) {
+		if v := &sessions[i].values[at]; v.Kind == Number && v.Number == v.Number &&
+			!math.IsInf(v.Number, 0) {
 			h.Min, h.Max = narrow(h.Min, v.Number, -1), narrow(h.Max, v.Number, 1)
 		}
 	}
@@ -220,7 +227,9 @@ func (s *Sweep) orderHParams() {
 
 // sortHParams sorts the hyperparameters stably, and returns the new index of each.
 func (s *Sweep) sortHParams(compare func(a, b *HParam) int) (rank []int) {
-	order := sortedOrder(len(s.HParams), func(i, j int) int { return compare(&s.HParams[i], &s.HParams[j]) })
+	order := sortedOrder(len(s.HParams), func(i, j int) int {
+		return compare(&s.HParams[i], &s.HParams[j])
+	})
 	sorted, rank := make([]HParam, len(order)), make([]int, len(order))
 	for to, from := range order {
 		sorted[to], rank[from] = s.HParams[from], to

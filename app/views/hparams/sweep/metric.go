@@ -137,7 +137,8 @@ func (s *Sweep) nameMetrics(infos []eventfile.MetricInfo, of func(tag, group str
 	}
 	for i := len(infos) - 1; i >= 0; i-- {
 		info, m := &infos[i], &s.Metrics[at[i]]
-		m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName), first(m.Description, info.Description)
+		m.DisplayName, m.Description = first(m.DisplayName, info.DisplayName),
+			first(m.Description, info.Description)
 		if m.Dataset == eventfile.DatasetUnknown {
 			m.Dataset = info.Dataset
 		}

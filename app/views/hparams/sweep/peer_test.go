@@ -26,9 +26,12 @@ func TestPeer(t *testing.T) {
 // TestPeerOfWriters does the same with logs of real writers.
 func TestPeerOfWriters(t *testing.T) {
 	const testdata = "../../../../testdata"
-	for name, sessions := range map[string]int{"keras": 3, "pytorch": 3, "tensorboardx": 3, "lightning": 2} {
+	for name, sessions := range map[string]int{
+		"keras": 3, "pytorch": 3, "tensorboardx": 3, "lightning": 2,
+	} {
 		t.Run(name, func(t *testing.T) {
-			peer := comparePeer(t, filepath.Join(testdata, "hparams", name, "log"), filepath.Join(testdata, "hparams", name+".json"))
+			peer := comparePeer(t, filepath.Join(testdata, "hparams", name, "log"),
+				filepath.Join(testdata, "hparams", name+".json"))
 			assert.Len(t, peer.Groups, sessions)
 			for _, g := range peer.Groups {
 				require.Len(t, g.Sessions, 1)
@@ -36,7 +39,9 @@ func TestPeerOfWriters(t *testing.T) {
 			}
 		})
 	}
-	assert.Empty(t, comparePeer(t, filepath.Join(testdata, "demo"), filepath.Join(testdata, "hparams", "demo.json")).Groups, "it has no hyperparameters")
+	assert.Empty(t,
+		comparePeer(t, filepath.Join(testdata, "demo"),
+			filepath.Join(testdata, "hparams", "demo.json")).Groups, "it has no hyperparameters")
 }
 
 func comparePeer(t *testing.T, log, golden string) *sweeptest.Peer {

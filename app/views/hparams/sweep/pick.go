@@ -42,13 +42,17 @@ func pickOf(sessions []int, pick Pick, metric []Measured) int {
 	if len(have) == 0 {
 		return -1
 	}
-	slices.SortStableFunc(have, func(a, b int) int { return compareNumbers(metric[a].Value, metric[b].Value) })
+	slices.SortStableFunc(have, func(a, b int) int {
+		return compareNumbers(metric[a].Value, metric[b].Value)
+	})
 	switch pick {
 	case PickMedian:
 		return have[(len(have)-1)/2]
 	case PickHighest:
 		highest := metric[have[len(have)-1]].Value
-		return have[slices.IndexFunc(have, func(session int) bool { return metric[session].Value == highest })]
+		return have[slices.IndexFunc(have, func(session int) bool {
+			return metric[session].Value == highest
+		})]
 	}
 	return have[0]
 }

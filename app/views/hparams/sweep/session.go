@@ -36,7 +36,8 @@ func (s *Session) status() Value { return Value{Kind: Status, Number: float64(s.
 func (s *Sweep) StatusTells() bool {
 	for i := range s.Sessions {
 		status := s.Sessions[i].Status
-		if status != s.Sessions[0].Status || status == eventfile.SessionFailed || status == eventfile.SessionRunning {
+		if status != s.Sessions[0].Status || status == eventfile.SessionFailed ||
+			status == eventfile.SessionRunning {
 			return true
 		}
 	}
@@ -62,7 +63,9 @@ func (s *Session) giveUp(name string, before, now Value) {
 	if s.before == nil {
 		s.before = map[string][]Value{}
 	}
-	others := slices.DeleteFunc(s.before[name], func(v Value) bool { return v.is(now) || v.is(before) })
+	others := slices.DeleteFunc(s.before[name], func(v Value) bool {
+		return v.is(now) || v.is(before)
+	})
 	s.before[name] = append(others, before)
 }
 
@@ -98,7 +101,10 @@ func New(log *Log) *Sweep {
 }
 
 func sessionOf(r *Run) Session {
-	s := Session{Run: r.ID, Name: r.Name, Source: r.Source, Group: r.Start.GroupName, StartSec: r.Start.StartSec, ModelURI: r.Start.ModelURI, MonitorURL: r.Start.MonitorURL}
+	s := Session{
+		Run: r.ID, Name: r.Name, Source: r.Source, Group: r.Start.GroupName,
+		StartSec: r.Start.StartSec, ModelURI: r.Start.ModelURI, MonitorURL: r.Start.MonitorURL,
+	}
 	if s.Group == "" {
 		s.Group = r.Name
 	}
@@ -119,7 +125,8 @@ func rooted(name string) string {
 
 // clean normalises the group that a writer gave a metric: "./a//b/" becomes "a/b", and the root "".
 func clean(path string) string {
-	if !strings.Contains(path, "//") && !strings.HasPrefix(path, ".") && !strings.HasSuffix(path, "/") && !strings.Contains(path, "/.") {
+	if !strings.Contains(path, "//") && !strings.HasPrefix(path, ".") &&
+		!strings.HasSuffix(path, "/") && !strings.Contains(path, "/.") {
 		return path
 	}
 	var parts []string

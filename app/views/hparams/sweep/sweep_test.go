@@ -25,7 +25,10 @@ func made(t *testing.T, name string) *sweep.Sweep {
 
 // start returns a run with hyperparameters.
 func start(id uint32, name, group string, hparams map[string]any) sweep.Run {
-	return sweep.Run{ID: id, Name: name, Start: &eventfile.SessionStartInfo{GroupName: group, HParams: given(hparams)}}
+	return sweep.Run{
+		ID: id, Name: name,
+		Start: &eventfile.SessionStartInfo{GroupName: group, HParams: given(hparams)},
+	}
 }
 
 // given returns a session's hyperparameters.
@@ -71,10 +74,17 @@ func TestExperimentsAreMerged(t *testing.T) {
 	assert.Equal(t, "sweep", s.Name)
 
 	later := sweep.New(&sweep.Log{Runs: []sweep.Run{
-		{ID: 1, Name: "a", Start: &eventfile.SessionStartInfo{HParams: given(map[string]any{"x": 1.0})}, Experiment: &eventfile.Experiment{
-			HParams: []eventfile.HParamInfo{{Name: "x"}}, Metrics: []eventfile.MetricInfo{{Tag: "m", DisplayName: "M"}}}},
-		{ID: 2, Name: "b", Start: &eventfile.SessionStartInfo{HParams: given(map[string]any{"x": 1.0, "new": 2.0})}, Experiment: &eventfile.Experiment{
-			HParams: []eventfile.HParamInfo{{Name: "new", Description: "came later"}}, Metrics: []eventfile.MetricInfo{{Tag: "n"}, {Tag: "m", Description: "of b"}}}}}})
+		{ID: 1, Name: "a",
+			Start: &eventfile.SessionStartInfo{HParams: given(map[string]any{"x": 1.0})},
+			Experiment: &eventfile.Experiment{
+				HParams: []eventfile.HParamInfo{{Name: "x"}},
+				Metrics: []eventfile.MetricInfo{{Tag: "m", DisplayName: "M"}}}},
+		{ID: 2, Name: "b",
+			Start: &eventfile.SessionStartInfo{
+				HParams: given(map[string]any{"x": 1.0, "new": 2.0}),
+			}, Experiment: &eventfile.Experiment{
+				HParams: []eventfile.HParamInfo{{Name: "new", Description: "came later"}},
+				Metrics: []eventfile.MetricInfo{{Tag: "n"}, {Tag: "m", Description: "of b"}}}}}})
 	assert.Equal(t, "new x", hparamNames(later))
 	assert.Equal(t, "m@:0 n@:0", metricNames(later))
 	assert.Equal(t, "of b", later.Metrics[0].Description)
@@ -121,7 +131,8 @@ func TestTwoSources(t *testing.T) {
 		for i, source := range sources {
 			trial := start(uint32(10*i+1), "trial", "", map[string]any{"lr": float64(i)})
 			trial.Source = source
-			log.Runs = append(log.Runs, trial, sweep.Run{ID: uint32(10*i + 2), Name: "trial/eval", Source: source})
+			log.Runs = append(log.Runs, trial,
+				sweep.Run{ID: uint32(10*i + 2), Name: "trial/eval", Source: source})
 			scalar.Runs = append(scalar.Runs, uint32(10*i+1), uint32(10*i+2))
 		}
 		log.Tags = []sweep.Tag{scalar}
@@ -180,7 +191,8 @@ func numbers(values ...float64) [][]sweep.Measured {
 // TestNaN checks that NaN is distinguished from a missing metric; neither is part of a mean.
 func TestNaN(t *testing.T) {
 	s := made(t, "groups")
-	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, numbers(1, 3, math.NaN(), math.NaN(), math.NaN(), 5, 6, 7)
+	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7},
+		numbers(1, 3, math.NaN(), math.NaN(), math.NaN(), 5, 6, 7)
 	metrics[0][4].There, metrics[0][5].There = false, false
 	table := s.Arrange(sweep.AllButSeeds, all, s.Seeds(), metrics)
 	first, second := table.Rows[0].Cells[0], table.Rows[1].Cells[0]
@@ -203,7 +215,8 @@ func TestSeeds(t *testing.T) {
 	s := made(t, "groups")
 	seeds := s.Seeds()
 	require.Len(t, seeds, 1)
-	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7}, numbers(1, 2, 6, 4, math.NaN(), 5, math.Inf(1), 7)
+	all, metrics := []int{0, 1, 2, 3, 4, 5, 6, 7},
+		numbers(1, 2, 6, 4, math.NaN(), 5, math.Inf(1), 7)
 	table := s.Arrange(sweep.AllButSeeds, all, seeds, metrics)
 	require.Len(t, table.Rows, 3)
 	assert.Equal(t, []int{0, 1, 2}, table.Rows[0].Sessions)
@@ -213,8 +226,12 @@ func TestSeeds(t *testing.T) {
 	assert.Equal(t, 1, table.Rows[1].Cells[0].N, "one of two ended")
 	assert.True(t, math.IsNaN(table.Rows[1].Cells[0].Deviation))
 	assert.True(t, math.IsInf(table.Rows[2].Cells[0].Mean, 1), "one diverged")
-	for name, want := range map[string]int{"random_seed": 1, "train/seed": 1, "seedling": 0, "Seed": 1, "cfg.seed": 1} {
-		assert.Len(t, sweep.New(&sweep.Log{Runs: []sweep.Run{start(1, "a", "", map[string]any{name: 1.0})}}).Seeds(), want, name)
+	for name, want := range map[string]int{
+		"random_seed": 1, "train/seed": 1, "seedling": 0, "Seed": 1, "cfg.seed": 1,
+	} {
+		assert.Len(t,
+			sweep.New(&sweep.Log{Runs: []sweep.Run{start(1, "a", "",
+				map[string]any{name: 1.0})}}).Seeds(), want, name)
 	}
 }
 
@@ -222,11 +239,13 @@ func TestSeeds(t *testing.T) {
 func TestOrder(t *testing.T) {
 	var runs []sweep.Run
 	for i, lr := range []any{0.1, 0.01, nil, 0.1, "x"} {
-		runs = append(runs, start(uint32(i+1), fmt.Sprintf("run%d", 10-i), "", map[string]any{"lr": lr}))
+		runs = append(runs,
+			start(uint32(i+1), fmt.Sprintf("run%d", 10-i), "", map[string]any{"lr": lr}))
 	}
 	// by name: run6 "x", run7 0.1, run8 none, run9 0.01, run10 0.1
 	s := sweep.New(&sweep.Log{Runs: runs})
-	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3, 4}, nil, numbers(5, 3, math.NaN(), 3, 4))
+	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3, 4}, nil,
+		numbers(5, 3, math.NaN(), 3, 4))
 	order := func(by ...sweep.Sort) (names string) {
 		table.Order(by)
 		for i := range table.Rows {
@@ -238,16 +257,19 @@ func TestOrder(t *testing.T) {
 	assert.Equal(t, "6 7 8 9 10 ", order())
 	assert.Equal(t, "9 7 10 6 8 ", order(sweep.Sort{Column: lr}))
 	assert.Equal(t, "6 7 10 9 8 ", order(sweep.Sort{Column: lr, Down: true}))
-	assert.Equal(t, "9 10 7 6 8 ", order(sweep.Sort{Column: lr}, sweep.Sort{Column: metric, Down: true}))
+	assert.Equal(t, "9 10 7 6 8 ",
+		order(sweep.Sort{Column: lr}, sweep.Sort{Column: metric, Down: true}))
 	assert.Equal(t, "7 9 10 6 8 ", order(sweep.Sort{Column: metric}))
 }
 
 func TestTints(t *testing.T) {
 	nan := math.NaN()
 	assert.Equal(t, []uint8{7, 1, 0, 4}, sweep.TintsOf([]float64{1, 1e30, nan, 2}, sweep.Minimise))
-	assert.Equal(t, []uint8{1, 7, 0, 4}, sweep.TintsOf([]float64{1, math.Inf(1), nan, 2}, sweep.Maximise))
+	assert.Equal(t, []uint8{1, 7, 0, 4},
+		sweep.TintsOf([]float64{1, math.Inf(1), nan, 2}, sweep.Maximise))
 	assert.Equal(t, []uint8{0, 0}, sweep.TintsOf([]float64{1, 2}, sweep.NoGoal))
-	assert.Equal(t, []uint8{0, 0, 0}, sweep.TintsOf([]float64{3, 3, nan}, sweep.Maximise), "nothing is better than another")
+	assert.Equal(t, []uint8{0, 0, 0}, sweep.TintsOf([]float64{3, 3, nan}, sweep.Maximise),
+		"nothing is better than another")
 }
 
 func TestBrush(t *testing.T) {
@@ -255,7 +277,9 @@ func TestBrush(t *testing.T) {
 	assert.True(t, none.Takes(1))
 	assert.True(t, none.Takes(math.NaN()))
 	b := sweep.Brush{Ranges: []sweep.Range{{Low: 1, High: 2}, {Low: 5, High: 6}}}
-	for n, want := range map[float64]bool{0: false, 1: true, 2: true, 3: false, 5.5: true, math.Inf(1): false} {
+	for n, want := range map[float64]bool{
+		0: false, 1: true, 2: true, 3: false, 5.5: true, math.Inf(1): false,
+	} {
 		assert.Equal(t, want, b.Takes(n), "%v", n)
 	}
 	assert.False(t, b.Takes(math.NaN()))
@@ -264,7 +288,8 @@ func TestBrush(t *testing.T) {
 }
 
 func TestAxes(t *testing.T) {
-	table := &sweep.Table{Rows: []sweep.Row{{Cells: []sweep.Cell{{Mean: 1e-5, N: 1}}}, {Cells: []sweep.Cell{{Mean: 1, N: 1}}}, {Cells: []sweep.Cell{{}}}}}
+	table := &sweep.Table{Rows: []sweep.Row{{Cells: []sweep.Cell{{Mean: 1e-5, N: 1}}},
+		{Cells: []sweep.Cell{{Mean: 1, N: 1}}}, {Cells: []sweep.Cell{{}}}}}
 	axis := table.AxisOf(sweep.Column{Metric: true})
 	assert.Equal(t, sweep.Logarithmic, axis.Usual())
 	assert.Equal(t, []float64{1e-5, 1}, []float64{axis.Min, axis.Max})
@@ -279,20 +304,27 @@ func TestAxes(t *testing.T) {
 // Markdown.
 func TestDownloads(t *testing.T) {
 	s := made(t, "mixed")
-	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3}, nil, numbers(math.NaN(), math.Inf(1), 3, 0.5))
+	table := s.Arrange(sweep.EachSession, []int{0, 1, 2, 3}, nil,
+		numbers(math.NaN(), math.Inf(1), 3, 0.5))
 	columns := []sweep.Column{{At: s.HParam("text")}, {At: s.HParam("x")}, {Metric: true}}
 	sheet := s.SheetOf(table, columns, []string{"100% _m_"}, false, "session")
-	assert.Equal(t, "session,text,x,100% _m_\r\na,\"a,b\"\"c\n|d\",1,NaN\r\nb,'=1+1,one,+Inf\r\nc,é <b>,true,3\r\nd,,,0.5\r\n", string(sheet.AppendCSV(nil)))
-	assert.JSONEq(t, `[{"session":"a","text":"a,b\"c\n|d","x":1,"100% _m_":"NaN"},{"session":"b","text":"=1+1","x":"one","100% _m_":"+Inf"},
+	assert.Equal(t,
+		"session,text,x,100% _m_\r\na,\"a,b\"\"c\n|d\",1,NaN\r\nb,'=1+1,one,+Inf\r\nc,é <b>,true,3\r\nd,,,0.5\r\n", string(sheet.AppendCSV(nil)))
+	assert.JSONEq(t,
+		`[{"session":"a","text":"a,b\"c\n|d","x":1,"100% _m_":"NaN"},{"session":"b","text":"=1+1","x":"one","100% _m_":"+Inf"},
 		{"session":"c","text":"é <b>","x":true,"100% _m_":3},{"session":"d","text":null,"x":null,"100% _m_":0.5}]`, string(sheet.AppendJSON(nil)))
-	assert.Equal(t, "| session | text | x | 100% \\_m\\_ |\n| --- | --- | --- | ---: |\n| a | a,b\"c \\|d | 1 | NaN |\n| b | =1+1 | one | +Inf |\n| c | é &lt;b> | true | 3 |\n| d |  |  | 0.5 |\n",
+	assert.Equal(t,
+		"| session | text | x | 100% \\_m\\_ |\n| --- | --- | --- | ---: |\n| a | a,b\"c \\|d | 1 | NaN |\n| b | =1+1 | one | +Inf |\n| c | é &lt;b> | true | 3 |\n| d |  |  | 0.5 |\n",
 		string(sheet.AppendMarkdown(nil)))
-	assert.Contains(t, string(sheet.AppendLaTeX(nil)), "\\begin{tabular}{lllr}\n\\hline\nsession & text & x & 100\\% \\_m\\_ \\\\\n")
+	assert.Contains(t, string(sheet.AppendLaTeX(nil)),
+		"\\begin{tabular}{lllr}\n\\hline\nsession & text & x & 100\\% \\_m\\_ \\\\\n")
 
 	groups := made(t, "groups")
 	table = groups.Arrange(sweep.AllButSeeds, []int{0, 1, 2}, groups.Seeds(), numbers(1, 2, 3))
-	sheet = groups.SheetOf(table, []sweep.Column{{At: groups.HParam("seed")}, {Metric: true}}, []string{"loss"}, true, "group")
-	assert.Equal(t, "group,sessions,seed,loss,loss deviation,loss n\r\ns0,3,,2,1,3\r\n", string(sheet.AppendCSV(nil)))
+	sheet = groups.SheetOf(table, []sweep.Column{{At: groups.HParam("seed")}, {Metric: true}},
+		[]string{"loss"}, true, "group")
+	assert.Equal(t, "group,sessions,seed,loss,loss deviation,loss n\r\ns0,3,,2,1,3\r\n",
+		string(sheet.AppendCSV(nil)))
 }
 
 // TestMany uses a thousand hyperparameters, texts of 10 KB, and a thousand runs.

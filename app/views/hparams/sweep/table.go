@@ -122,7 +122,8 @@ func (s *Sweep) tellApart(rows []Row) {
 		have[rows[i].Name]++
 	}
 	for i := range rows {
-		if source := s.Sessions[rows[i].Sessions[0]].Source; have[rows[i].Name] > 1 && source != "" {
+		if source := s.Sessions[rows[i].Sessions[0]].Source; have[rows[i].Name] > 1 &&
+			source != "" {
 			rows[i].Name += " (" + source + ")"
 		}
 	}
@@ -220,7 +221,9 @@ func (s *Sweep) Seeds() (seeds []int) {
 	for k := range s.HParams {
 		leaf := strings.ToLower(s.HParams[k].Name)
 		leaf = leaf[strings.LastIndexAny(leaf, "/.")+1:]
-		for word := range strings.FieldsFuncSeq(leaf, func(r rune) bool { return r == '_' || r == '-' || r == ' ' }) {
+		for word := range strings.FieldsFuncSeq(leaf, func(r rune) bool {
+			return r == '_' || r == '-' || r == ' '
+		}) {
 			if word == "seed" || word == "seeds" || word == "randomseed" || word == "rngseed" {
 				seeds = append(seeds, k)
 				break

@@ -38,7 +38,10 @@ func (k *Kind) log() *hparams.Log {
 	answer, size := new(hparams.Log), 0
 	snapshot := k.Snapshot()
 	for _, r := range snapshot.Runs() {
-		run := hparams.Run{ID: wire.RunID(r.ID), Name: r.Name, Start: r.Session, End: r.SessionEnd, Experiment: r.Experiment}
+		run := hparams.Run{
+			ID: wire.RunID(r.ID), Name: r.Name, Start: r.Session, End: r.SessionEnd,
+			Experiment: r.Experiment,
+		}
 		if known := k.Run(run.ID); known != nil {
 			run.Source = known.Source
 		}
@@ -74,7 +77,8 @@ func (k *Kind) measure(m *hparams.Measure) *hparams.Measured {
 				answer.LastStep = max(answer.LastStep, int64(last.Step))
 			}
 			if number, ok := query.Reduce(series, wish.By, wish.At); ok {
-				column.Runs, column.Numbers = append(column.Runs, wire.RunID(run)), append(column.Numbers, number)
+				column.Runs, column.Numbers = append(column.Runs, wire.RunID(run)),
+					append(column.Numbers, number)
 			}
 		}
 		answer.Columns = append(answer.Columns, column)

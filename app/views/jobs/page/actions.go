@@ -71,5 +71,6 @@ func (w *rowWriter) popover(id, title string) {
 
 // action writes a button that closes a popover.
 func (w *rowWriter) action(id, attribute, value, name string) {
-	w.text("button", "btn", name, "type", "button", "popovertarget", id, "popovertargetaction", "hide", attribute, value)
+	w.text("button", "btn", name, "type", "button", "popovertarget", id, "popovertargetaction",
+		"hide", attribute, value)
 }

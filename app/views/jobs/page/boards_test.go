@@ -19,24 +19,30 @@ const boards = `{"version":1,"actions":["create","enable","disable","delete",{"i
 // told waits until the last message to the host begins with want.
 func (f *fixture) told(want string) {
 	f.t.Helper()
-	f.until(func() bool { return len(f.host.told) > 0 && strings.HasPrefix(f.host.told[len(f.host.told)-1], want) })
+	f.until(func() bool {
+		return len(f.host.told) > 0 && strings.HasPrefix(f.host.told[len(f.host.told)-1], want)
+	})
 }
 
 // TestActions presses the platform's actions on a job: the platform is told, and the list changes
 // when it confirms.
 func TestActions(t *testing.T) {
-	f := open(t, "src=LIST&embed=full", func(h *recorder) { h.list, h.layout = boards, "full" }).listed()
+	f := open(t, "src=LIST&embed=full",
+		func(h *recorder) { h.list, h.layout = boards, "full" }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
 	assert.Contains(t, f.host.rows[0], `to-charts`)
 	assert.NotContains(t, f.host.rows[1], `href=`, "the charts of a disabled board are not opened")
-	assert.Contains(t, f.host.rows[0], `popovertarget="acts-0" aria-label="Actions of &lt;i&gt;one&lt;/i&gt;"`)
+	assert.Contains(t, f.host.rows[0],
+		`popovertarget="acts-0" aria-label="Actions of &lt;i&gt;one&lt;/i&gt;"`)
 	assert.NotContains(t, strings.Join(f.host.rows, ""), "<i>one")
-	assert.Contains(t, f.rowText(0), "Actions of &lt;i&gt;one&lt;/i&gt; Disable the board Delete the board… Delete the board of &lt;i&gt;one&lt;/i&gt;? Delete the board &lt;b&gt;Stop&lt;/b&gt;")
+	assert.Contains(t, f.rowText(0),
+		"Actions of &lt;i&gt;one&lt;/i&gt; Disable the board Delete the board… Delete the board of &lt;i&gt;one&lt;/i&gt;? Delete the board &lt;b&gt;Stop&lt;/b&gt;")
 	assert.NotContains(t, f.rowText(0), "Enable the board")
 	f.page.do(func() { f.page.act("disable", 0) })
 	f.told("action[action disable job 1]")
 	f.until(func() bool {
-		return strings.Contains(f.text(), "The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
+		return strings.Contains(f.text(),
+			"The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
 	})
 	f.page.do(func() {
 		f.page.act("enable", 0)
@@ -49,12 +55,15 @@ func TestActions(t *testing.T) {
 
 	say := func(kind, name, value string) {
 		f.page.do(func() {
-			f.host.onHost(wire.HostMessage{Type: kind, Fields: []wire.HostField{{Name: name, Value: value}}})
+			f.host.onHost(wire.HostMessage{
+				Type: kind, Fields: []wire.HostField{{Name: name, Value: value}},
+			})
 		})
 	}
 	say("setJob", "job", `{"version":1,"jobs":[{"id":"2","board":"enabled"}]}`)
 	f.until(func() bool {
-		return strings.Contains(f.rowText(1), "Enabled") && strings.Contains(f.host.rows[1], "to-charts")
+		return strings.Contains(f.rowText(1), "Enabled") &&
+			strings.Contains(f.host.rows[1], "to-charts")
 	})
 	say("removeJob", "id", "1")
 	f.until(func() bool { return f.page.facts.Jobs == 2 })
@@ -69,7 +78,8 @@ func TestNoActionsWithoutAPlatform(t *testing.T) {
 }
 
 // doctorOf answers one question to the doctor.
-func doctorOf(asked chan<- *examination.Question, report examination.Report) func(string) (wire.Conn, error) {
+func doctorOf(asked chan<- *examination.Question,
+	report examination.Report) func(string) (wire.Conn, error) {
 	return func(name string) (wire.Conn, error) {
 		page, doctor := wire.Pipe()
 		go func() {
@@ -86,26 +96,40 @@ func doctorOf(asked chan<- *examination.Question, report examination.Report) fun
 // to the clipboard if there is none.
 func TestNewBoard(t *testing.T) {
 	asked := make(chan *examination.Question, 1)
-	report := examination.Report{Title: "This is not public", Text: "The bucket refuses.", Fixes: []examination.Fix{{Text: "Give access."}}}
+	report := examination.Report{
+		Title: "This is not public", Text: "The bucket refuses.",
+		Fixes: []examination.Fix{{Text: "Give access."}},
+	}
 	for _, layout := range []string{"full", ""} {
-		f := open(t, "src=LIST", func(h *recorder) { h.list, h.layout, h.program = boards, layout, doctorOf(asked, report) }).listed()
-		f.play(f.page.openDraft, func() bool { return strings.Contains(f.text(), "Data set or bucket") })
-		assert.Regexp(t, `<option [^<]*label="<i>Team"`, f.html(), "the writer of tests escapes no attributes")
+		f := open(t, "src=LIST", func(h *recorder) {
+			h.list, h.layout, h.program = boards, layout, doctorOf(asked, report)
+		}).listed()
+		f.play(f.page.openDraft, func() bool {
+			return strings.Contains(f.text(), "Data set or bucket")
+		})
+		assert.Regexp(t, `<option [^<]*label="<i>Team"`, f.html(),
+			"the writer of tests escapes no attributes")
 		assert.Contains(t, f.html(), `value="s3://team/logs/"`)
 		f.play(func() {
 			d := f.page.draft
 			d.place, d.path, d.kind = " s3://bucket/ ", "/runs/<b>1/", 1
 			f.page.Send(&wire.Access{Grants: []wire.Grant{{Scope: "s3://bucket/"}}})
 			f.page.draftKey("Enter", true)
-		}, func() bool { return strings.Contains(f.text(), "This is not public The bucket refuses. Give access.") })
+		}, func() bool {
+			return strings.Contains(f.text(), "This is not public The bucket refuses. Give access.")
+		})
 		question := <-asked
 		assert.Equal(t, "s3://bucket/runs/<b>1/", question.URL)
 		assert.Equal(t, "https://site.example", question.Origin)
 		assert.Len(t, question.Access.Grants, 1)
 		const line = `{"name":"<b>1","src":"s3://bucket/runs/<b>1/","kind":"distributed"}`
 		if layout == "" {
-			f.play(func() { f.host.noCopies = true; f.page.submitDraft() }, func() bool { return strings.Contains(f.text(), "did not let the line be copied") })
-			f.play(func() { f.host.noCopies = false; f.page.submitDraft() }, func() bool { return strings.Contains(f.text(), "Copied. Paste the line") })
+			f.play(func() { f.host.noCopies = true; f.page.submitDraft() }, func() bool {
+				return strings.Contains(f.text(), "did not let the line be copied")
+			})
+			f.play(func() { f.host.noCopies = false; f.page.submitDraft() }, func() bool {
+				return strings.Contains(f.text(), "Copied. Paste the line")
+			})
 			assert.Equal(t, []string{line, line}, f.host.copied)
 			assert.Contains(t, html.UnescapeString(f.text()), line, "for those who cannot copy")
 			continue
@@ -114,7 +138,8 @@ func TestNewBoard(t *testing.T) {
 		f.page.do(f.page.submitDraft)
 		f.told("create[job " + line + "]")
 		f.until(func() bool {
-			return f.page.draft == nil && strings.Contains(f.text(), "The platform was told: New board (&lt;b&gt;1).")
+			return f.page.draft == nil &&
+				strings.Contains(f.text(), "The platform was told: New board (&lt;b&gt;1).")
 		})
 	}
 }
@@ -123,18 +148,27 @@ func TestNewBoard(t *testing.T) {
 // neither checked nor handed on.
 func TestNewBoardRefuses(t *testing.T) {
 	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
-	f.play(f.page.openDraft, func() bool { return strings.Contains(f.text(), "Data set or bucket") })
+	f.play(f.page.openDraft, func() bool {
+		return strings.Contains(f.text(), "Data set or bucket")
+	})
 	const never, secret = "eventlens cannot open this address.", "This address holds a user name, a key or a password, so nothing was sent."
 	for place, want := range map[string]string{
-		"": never, "javascript:alert(1)": never, " JavaScript:alert(1)//": never, "data:text/html,x": never, "file:///etc/passwd": "A browser cannot open a path on this computer.", "blob:https://site.example/1": never,
-		"https://me:s3cret@b.example/runs": secret, "https://me@b.example/": secret, "s3://AKIA:s3cret/with/slash@bucket": secret,
+		"": never, "javascript:alert(1)": never, " JavaScript:alert(1)//": never,
+		"data:text/html,x":                 never,
+		"file:///etc/passwd":               "A browser cannot open a path on this computer.",
+		"blob:https://site.example/1":      never,
+		"https://me:s3cret@b.example/runs": secret, "https://me@b.example/": secret,
+		"s3://AKIA:s3cret/with/slash@bucket": secret,
 	} {
 		f.play(func() {
 			f.page.draft.place, f.page.draft.path = place, "job-1"
 			f.page.draftKey("Enter", true)
 		}, func() bool { return strings.Contains(f.text(), want) })
 		assert.NotContains(t, f.html(), draftSubmitID, place)
-		f.play(f.page.draft.reset, func() bool { f.page.Render(); return !strings.Contains(f.text(), want) })
+		f.play(f.page.draft.reset, func() bool {
+			f.page.Render()
+			return !strings.Contains(f.text(), want)
+		})
 	}
 }
 
@@ -146,7 +180,8 @@ func TestNewBoardAddress(t *testing.T) {
 		{"", "runs/", ""},
 		{" s3://bucket/x//", " a b#c? ", "s3://bucket/x//a b#c?/"},
 		{"https://b.example/logs", "/a b/50%#1", "https://b.example/logs/a%20b/50%25%231/"},
-		{"https://a.blob.core.windows.net/logs?sv=1&sig=a%2Fb", "job/", "https://a.blob.core.windows.net/logs/job/?sv=1&sig=a%2Fb"},
+		{"https://a.blob.core.windows.net/logs?sv=1&sig=a%2Fb", "job/",
+			"https://a.blob.core.windows.net/logs/job/?sv=1&sig=a%2Fb"},
 		{"runs", "job", "runs/job/"},
 	} {
 		d := draft{place: c[0], path: c[1]}
@@ -157,6 +192,8 @@ func TestNewBoardAddress(t *testing.T) {
 // TestNoBoardsWithoutCreate checks that boards cannot be created on a platform that does not offer
 // it.
 func TestNoBoardsWithoutCreate(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) { h.list, h.layout = strings.Replace(boards, `"create",`, "", 1), "full" }).listed()
+	f := open(t, "src=LIST", func(h *recorder) {
+		h.list, h.layout = strings.Replace(boards, `"create",`, "", 1), "full"
+	}).listed()
 	assert.NotContains(t, f.html(), "job-new")
 }

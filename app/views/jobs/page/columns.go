@@ -51,14 +51,26 @@ var columns = [...]column{
 	{key: "status", label: words.JobStatusLabel},
 	{key: "board", label: words.JobBoardLabel, known: jobs.KnowsBoard, yields: 63},
 	{key: scalarsKey, label: words.JobScalarLabel, number: true, figures: true},
-	{key: "steps", label: words.JobStepsLabel, known: jobs.KnowsSteps, number: true, figures: true, hidden: true, yields: 5},
+	{
+		key: "steps", label: words.JobStepsLabel, known: jobs.KnowsSteps, number: true,
+		figures: true, hidden: true, yields: 5,
+	},
 	{key: "runs", label: words.JobRunsLabel, known: jobs.KnowsRuns, number: true, yields: 3},
 	{key: "size", label: words.JobSizeLabel, known: jobs.KnowsSize, number: true, yields: 60},
 	{key: "kind", label: words.JobKindLabel, known: jobs.KnowsKind, yields: 4},
 	{key: "owner", label: words.JobOwnerLabel, known: jobs.KnowsOwner, yields: 61},
-	{key: "duration", label: words.JobDurationLabel, known: jobs.KnowsDuration, number: true, figures: true, hidden: true, yields: 6},
-	{key: "updated", label: words.JobUpdatedLabel, known: jobs.KnowsUpdated, number: true, yields: 62},
-	{key: "created", label: words.JobCreatedLabel, known: jobs.KnowsCreated, number: true, yields: 2},
+	{
+		key: "duration", label: words.JobDurationLabel, known: jobs.KnowsDuration, number: true,
+		figures: true, hidden: true, yields: 6,
+	},
+	{
+		key: "updated", label: words.JobUpdatedLabel, known: jobs.KnowsUpdated, number: true,
+		yields: 62,
+	},
+	{
+		key: "created", label: words.JobCreatedLabel, known: jobs.KnowsCreated, number: true,
+		yields: 2,
+	},
 }
 
 // every returns all columns in order: the lists' own columns come after the owner.
@@ -69,7 +81,8 @@ func (p *Page) every() (all []*column) {
 			continue
 		}
 		for k, name := range p.facts.Fields {
-			all = append(all, &column{key: fieldKey(name), name: name, yields: fieldsYield + jobs.MostFields - k})
+			all = append(all,
+				&column{key: fieldKey(name), name: name, yields: fieldsYield + jobs.MostFields - k})
 		}
 	}
 	return all
@@ -169,7 +182,8 @@ func (p *Page) choose() {
 
 // yielded reports whether a default column is hidden because the window is narrow.
 func (p *Page) yielded(c *column) bool {
-	return p.view.usual && c.yields > 0 && slices.Contains(strings.Split(p.host.HiddenJobColumns(), "\n"), c.key)
+	return p.view.usual && c.yields > 0 &&
+		slices.Contains(strings.Split(p.host.HiddenJobColumns(), "\n"), c.key)
 }
 
 // toggle shows or hides a column.
@@ -191,5 +205,6 @@ func (p *Page) sortBy(key string) {
 		return
 	}
 	c := columnNamed(key)
-	p.view.sort, p.view.down = key, c != nil && c.number || strings.HasPrefix(key, jobs.ScalarPrefix)
+	p.view.sort, p.view.down = key,
+		c != nil && c.number || strings.HasPrefix(key, jobs.ScalarPrefix)
 }

@@ -116,7 +116,9 @@ func (p *Page) checkDraft() {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	d.url, d.cancel = url, cancel
-	question := &examination.Question{URL: url, Origin: p.host.Origin(), Offline: !p.host.Online(), Access: p.granted}
+	question := &examination.Question{
+		URL: url, Origin: p.host.Origin(), Offline: !p.host.Online(), Access: p.granted,
+	}
 	go func() {
 		answer, err := program.AskOnce(ctx, p.host, "doctor", &examination.Protocol, question)
 		p.do(func() {
@@ -141,7 +143,8 @@ const draftQuestion = 1 << 30
 
 // askForDraft asks the platform once for access to a private log. The answer starts another check.
 func (p *Page) askForDraft() {
-	if d := p.draft; p.embedded() && d.report != nil && d.report.Wants == examination.WantAccess && !d.asked {
+	if d := p.draft; p.embedded() && d.report != nil && d.report.Wants == examination.WantAccess &&
+		!d.asked {
 		d.asked = true
 		p.tell("ask", "id", draftQuestion, "url", source.CanonicalURL(listing.FetchedURL(d.url)))
 	}
@@ -216,12 +219,15 @@ func (s *Shell) draftDialog() app.UI {
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", draftID, "aria-labelledby", draftTitleID},
 		ui.DialogHead(draftTitleID, words.JobNew.Text(), words.AccessClose.Text(), onClose),
 		ui.Element("div", "dialog-body", nil,
-			ui.Element("div", "board-field", nil, ui.Text("span", "", words.JobKindLabel.Text()), s.choice(draftKindID, words.JobKindLabel.Text(), kinds, d.kind, "")),
-			d.field(placeID, words.BoardPlace.Text(), "s3://bucket", datasetsID, &d.place), s.datasets(),
+			ui.Element("div", "board-field", nil, ui.Text("span", "", words.JobKindLabel.Text()),
+				s.choice(draftKindID, words.JobKindLabel.Text(), kinds, d.kind, "")),
+			d.field(placeID, words.BoardPlace.Text(), "s3://bucket", datasetsID, &d.place),
+			s.datasets(),
 			d.field("board-path", words.BoardPath.Text(), "runs/job-4711", "", &d.path),
 			d.field("board-name", words.JobNameLabel.Text(), "", "", &d.name),
 			s.draftStatus()),
-		ui.Element("div", "dialog-foot", nil, ui.GuideLink(guideDraft), ui.Button("btn", onClose, nil, app.Text(words.AccessCancel.Text())), s.draftButton()),
+		ui.Element("div", "dialog-foot", nil, ui.GuideLink(guideDraft),
+			ui.Button("btn", onClose, nil, app.Text(words.AccessCancel.Text())), s.draftButton()),
 	).On("close", onClose)
 }
 
@@ -231,7 +237,9 @@ const guideDraft = "guide/jobs.html#create-a-board"
 // of the last check.
 func (d *draft) field(id, label, hint, list string, value *string) app.UI {
 	return ui.Element("label", "board-field", nil, ui.Text("span", "", label),
-		ui.Element("input", "input", ui.Attrs{"id", id, "type", "text", "autocomplete", "off", "spellcheck", "false", "value", *value, "placeholder", hint, "list", list}).
+		ui.Element("input", "input",
+			ui.Attrs{"id", id, "type", "text", "autocomplete", "off", "spellcheck", "false",
+				"value", *value, "placeholder", hint, "list", list}).
 			On("input", func(ctx app.Context, _ app.Event) {
 				d.reset()
 				d.asked = false
@@ -244,7 +252,8 @@ func (s *Shell) datasets() app.UI {
 	var options []app.UI
 	all := s.page.facts.Datasets
 	for i := 0; i+1 < len(all); i += 2 {
-		options = append(options, ui.Element("option", "", ui.Attrs{"value", all[i+1], "label", all[i]}))
+		options = append(options,
+			ui.Element("option", "", ui.Attrs{"value", all[i+1], "label", all[i]}))
 	}
 	return ui.Element("datalist", "", ui.Attrs{"id", datasetsID}, options...)
 }
@@ -260,7 +269,8 @@ func (s *Shell) draftButton() app.UI {
 			text = words.BoardCreate
 		}
 	}
-	return ui.Button("btn primary", func(app.Context, app.Event) { p.pressDraft() }, ui.Attrs{"id", id, "aria-busy", ui.Bool(p.draft.cancel != nil)}, app.Text(text.Text()))
+	return ui.Button("btn primary", func(app.Context, app.Event) { p.pressDraft() },
+		ui.Attrs{"id", id, "aria-busy", ui.Bool(p.draft.cancel != nil)}, app.Text(text.Text()))
 }
 
 // draftStatus shows the result of the check, or that it is running. If the line is copied it is

@@ -189,7 +189,9 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 	fragment = strings.ReplaceAll(fragment, "LIST", f.url)
 	f.host.address = fragment
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
-	cfg := jobsservice.Config{Fetcher: vault, Grants: vault.Set, Now: func() time.Time { return now }}
+	cfg := jobsservice.Config{Fetcher: vault, Grants: vault.Set, Now: func() time.Time {
+		return now
+	}}
 	for _, a := range address.Start(fragment, []string{f.host.metas["eventlens-jobs"]}) {
 		cfg.Lists = append(cfg.Lists, jobsservice.ListAt(f.host.BaseURL(), a.URL))
 	}

@@ -75,7 +75,8 @@ const WayBack = "jobs"
 // open reads the lists named in the URL.
 func (p *Page) open() {
 	p.changes = nil
-	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = jobs.Facts{}, jobs.Rows{}, nil, false, "", p.fragment.Sources
+	p.facts, p.rows, p.sent, p.pushed, p.notice, p.opened = jobs.Facts{}, jobs.Rows{}, nil, false,
+		"", p.fragment.Sources
 	o := &jobs.Open{}
 	for _, a := range address.Start(p.fragment.String(), strings.Split(p.meta(), "\n")) {
 		url := a.URL
@@ -134,7 +135,8 @@ func (p *Page) secondPassed() {
 		return
 	}
 	every := int64(p.view.everySec) * 1000
-	if p.facts.State >= jobs.Read && !p.facts.Checking && !p.pushed && every > 0 && p.host.Now()-max(p.facts.AtMs, p.triedMs) >= every {
+	if p.facts.State >= jobs.Read && !p.facts.Checking && !p.pushed && every > 0 &&
+		p.host.Now()-max(p.facts.AtMs, p.triedMs) >= every {
 		p.refresh()
 	}
 	p.showRows()
@@ -195,10 +197,14 @@ func (p *Page) show() {
 	}
 	first := max(p.seen-rowsAhead, 0) / rowsStep * rowsStep
 	v := &jobs.View{
-		Order: p.order, Sort: p.view.sort, Descending: p.view.down, Group: p.view.group, Folded: p.folded,
-		Filter:  jobs.Filter{Search: p.view.searched, Status: p.view.status, Owner: p.view.owner, Kind: p.view.kind},
-		Scalars: p.scalars(), Fields: p.fields(), EachRun: p.view.byFolder, Figures: p.facts.Unread && p.reads(),
-		First: first, Count: p.seen + p.seenCount + rowsAhead - first,
+		Order: p.order, Sort: p.view.sort, Descending: p.view.down, Group: p.view.group,
+		Folded: p.folded,
+		Filter: jobs.Filter{
+			Search: p.view.searched, Status: p.view.status, Owner: p.view.owner, Kind: p.view.kind,
+		},
+		Scalars: p.scalars(), Fields: p.fields(), EachRun: p.view.byFolder,
+		Figures: p.facts.Unread && p.reads(),
+		First:   first, Count: p.seen + p.seenCount + rowsAhead - first,
 	}
 	if v.Figures {
 		v.Seen, v.SeenCount = p.seen, p.seenCount
@@ -206,7 +212,9 @@ func (p *Page) show() {
 	if p.sent != nil && same(v, p.sent) {
 		return
 	}
-	if p.sent != nil && (v.Filter != p.sent.Filter || v.Sort != p.sent.Sort || v.Descending != p.sent.Descending || v.Group != p.sent.Group) {
+	if p.sent != nil &&
+		(v.Filter != p.sent.Filter || v.Sort != p.sent.Sort || v.Descending != p.sent.Descending ||
+			v.Group != p.sent.Group) {
 		p.active, p.anchor = -1, -1
 		p.host.ShowJobRow(0)
 	}
@@ -231,7 +239,9 @@ func likely(tags []jobs.Count) string {
 	if len(main) > 0 {
 		tags = main
 	}
-	return state.LikelyTag(len(tags), func(i int) (string, int) { return tags[i].Value, tags[i].Jobs })
+	return state.LikelyTag(len(tags), func(i int) (string, int) {
+		return tags[i].Value, tags[i].Jobs
+	})
 }
 
 // isMain reports whether a tag is a loss or an accuracy, by the last part of its name.

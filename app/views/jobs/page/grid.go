@@ -14,14 +14,17 @@ import (
 // grid returns the table: its heads, and the element for its rows, which web/jobs.js fills in.
 func (s *Shell) grid() app.UI {
 	p := s.page
-	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label", words.JobsTitle.Text(), "aria-multiselectable", "true", "aria-rowcount", strconv.Itoa(p.rows.All + 1),
+	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label",
+		words.JobsTitle.Text(), "aria-multiselectable", "true", "aria-rowcount",
+		strconv.Itoa(p.rows.All + 1),
 		"aria-description", words.JobsGridHint.Text()}
 	if p.active >= 0 {
 		with = append(with, "aria-activedescendant", rowID(p.active))
 	}
 	return ui.Element("div", "job-table", with,
 		ui.Element("div", "job-heads", ui.Attrs{"role", "rowgroup"}, s.heads()),
-		ui.Element("div", "job-rows", ui.Attrs{"id", rowsID, "role", "rowgroup"}).On("click", s.onRow),
+		ui.Element("div", "job-rows",
+			ui.Attrs{"id", rowsID, "role", "rowgroup"}).On("click", s.onRow),
 	).On("keydown", s.onGridKey)
 }
 
@@ -36,7 +39,9 @@ func (s *Shell) heads() app.UI {
 		}
 	}
 	cells := []app.UI{
-		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"}, ui.Button("tick-all", s.onTickAll, ui.Named(words.JobsTickAll.Text()), ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
+		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"},
+			ui.Button("tick-all", s.onTickAll, ui.Named(words.JobsTickAll.Text()),
+				ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
 		s.headOf("name", "name", words.JobNameLabel.Text(), 0),
 	}
 	for _, c := range p.shown() {
@@ -52,11 +57,17 @@ func (s *Shell) heads() app.UI {
 			cells = append(cells, s.headOf("scalar", jobs.ScalarPrefix+tag, label, 0))
 		}
 	}
-	cells = append(cells, ui.Element("div", "jc c-open", ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"}, ui.Text("span", "vh", words.JobOpen.Text())))
+	cells = append(cells,
+		ui.Element("div", "jc c-open",
+			ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"},
+			ui.Text("span", "vh", words.JobOpen.Text())))
 	if p.acts() {
-		cells = append(cells, ui.Element("div", "jc c-acts", ui.Attrs{"role", "columnheader"}, ui.Text("span", "vh", words.JobActions.Text())))
+		cells = append(cells,
+			ui.Element("div", "jc c-acts", ui.Attrs{"role", "columnheader"},
+				ui.Text("span", "vh", words.JobActions.Text())))
 	}
-	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"}, cells...).On("click", s.onHead)
+	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"},
+		cells...).On("click", s.onHead)
 }
 
 // headOf returns the heading of a column, which sorts by it. If the column may be hidden in a
@@ -65,7 +76,8 @@ func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 	p := s.page
 	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()
 	if yields > 0 && p.view.usual {
-		with = append(with, "data-yields", strconv.Itoa(yields), "data-hides", class[strings.LastIndexByte(class, ' ')+1:])
+		with = append(with, "data-yields", strconv.Itoa(yields), "data-hides",
+			class[strings.LastIndexByte(class, ' ')+1:])
 	}
 	if p.view.sort == key {
 		order, icon := "ascending", "up"
@@ -74,7 +86,9 @@ func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 		}
 		with, arrow = append(with, "aria-sort", order), ui.Icon(icon)
 	}
-	return ui.Element("div", "jc c-"+class, with, ui.Button("", nil, ui.Attrs{"data-sort", key, "title", label}, ui.Text("span", "trunc", label), arrow))
+	return ui.Element("div", "jc c-"+class, with,
+		ui.Button("", nil, ui.Attrs{"data-sort", key, "title", label},
+			ui.Text("span", "trunc", label), arrow))
 }
 
 func (s *Shell) onHead(_ app.Context, e app.Event) {
@@ -148,7 +162,8 @@ func (p *Page) goToRow(i int, reveal bool) {
 }
 
 func (s *Shell) onGridKey(_ app.Context, e app.Event) {
-	if e.Get("target").Get("id").String() != gridID || e.Get("ctrlKey").Truthy() || e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
+	if e.Get("target").Get("id").String() != gridID || e.Get("ctrlKey").Truthy() ||
+		e.Get("metaKey").Truthy() || e.Get("altKey").Truthy() {
 		return
 	}
 	if s.page.gridKey(e.Get("key").String(), e.Get("shiftKey").Truthy()) {

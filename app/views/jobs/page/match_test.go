@@ -12,7 +12,8 @@ func (h *recorder) MatchNames(source, flags string, names []string, done func([]
 	h.matched = append(h.matched, source+" "+flags)
 	matches := make([]byte, len(names))
 	for i, name := range names {
-		matches[i] = byte(strings.Count(name, map[string]string{"(?<=vit-)2": "vit-2", "^(?!vision)": "robotics"}[source]))
+		matches[i] = byte(strings.Count(name,
+			map[string]string{"(?<=vit-)2": "vit-2", "^(?!vision)": "robotics"}[source]))
 	}
 	if h.unmatched != "" {
 		matches = nil
@@ -24,19 +25,26 @@ func (h *recorder) MatchNames(source, flags string, names []string, done func([]
 // that takes too long gets a message beside the field, and the previous one stays in force.
 func TestSearchOfTheBrowser(t *testing.T) {
 	f := open(t, "src=LIST").listed()
-	f.play(func() { f.root.Search(searchID, "(?<=vit-)2") }, func() bool { return f.rowTexts() == "vit-2" })
+	f.play(func() { f.root.Search(searchID, "(?<=vit-)2") }, func() bool {
+		return f.rowTexts() == "vit-2"
+	})
 	assert.Equal(t, []string{"(?<=vit-)2 i"}, f.host.matched)
 	assert.NotContains(t, f.html(), `aria-invalid="true"`)
 	assert.Contains(t, f.text(), "1 of 4 jobs")
-	f.play(func() { f.root.Search(searchID, "!(?<=vit-)2") }, func() bool { return f.rowTexts() == "vit-<b>10</b> clip queue-test" })
+	f.play(func() { f.root.Search(searchID, "!(?<=vit-)2") }, func() bool {
+		return f.rowTexts() == "vit-<b>10</b> clip queue-test"
+	})
 
 	f.host.unmatched = "slow"
 	f.play(func() { f.root.Search(searchID, "(a|a)*(?!b)") }, func() bool {
-		return strings.Contains(f.text(), "Matching this expression takes too long. The previous filter still applies.")
+		return strings.Contains(f.text(),
+			"Matching this expression takes too long. The previous filter still applies.")
 	})
 	f.names("vit-<b>10</b> clip queue-test")
 	f.host.unmatched = ""
-	f.play(func() { f.root.Search(searchID, "clip") }, func() bool { return f.rowTexts() == "clip" })
+	f.play(func() { f.root.Search(searchID, "clip") }, func() bool {
+		return f.rowTexts() == "clip"
+	})
 	assert.NotContains(t, f.text(), "too long")
 }
 
@@ -45,7 +53,10 @@ func TestSearchOfTheBrowser(t *testing.T) {
 func TestFiltersOfTheAddress(t *testing.T) {
 	f := open(t, "src=LIST&owner=^(%3F!vision)").listed()
 	f.names("clip")
-	for text, why := range map[string]string{"(a|a)*(%3F!b)": "(a|a)*(?!b) is not used. Matching this expression takes too long.", "rob(": "rob( is not used. Invalid pattern: “(” has no “)”."} {
+	for text, why := range map[string]string{
+		"(a|a)*(%3F!b)": "(a|a)*(?!b) is not used. Matching this expression takes too long.",
+		"rob(":          "rob( is not used. Invalid pattern: “(” has no “)”.",
+	} {
 		f := open(t, "src=LIST&owner="+text, func(h *recorder) { h.unmatched = "slow" }).listed()
 		f.until(func() bool { return strings.Contains(f.text(), why) })
 		f.names("vit-<b>10</b> clip vit-2 queue-test")

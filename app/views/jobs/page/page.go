@@ -131,7 +131,10 @@ func (p *Page) Render() { p.dispatch(app.Update, func() {}) }
 // dispatch does nothing before the shell is mounted.
 func (p *Page) dispatch(mode app.DispatchMode, fn func()) {
 	if p.shell != nil && p.shell.dispatcher != nil {
-		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: p.shell, Function: func(app.Context) { fn() }})
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: p.shell,
+			Function: func(app.Context) {
+				fn()
+			}})
 	}
 }
 
@@ -156,7 +159,8 @@ func (p *Page) AccessGiven(string) { p.refresh() }
 func (p *Page) ask(question wire.Coded) {
 	p.serial++
 	// a closed connection is reported to the receiver
-	_ = wire.Send(p.conn, &wire.Ask{Serial: p.serial, Question: jobs.Protocol.Questions.Pack(question)})
+	_ = wire.Send(p.conn,
+		&wire.Ask{Serial: p.serial, Question: jobs.Protocol.Questions.Pack(question)})
 }
 
 // handle handles a message of the worker.

@@ -18,7 +18,8 @@ func (p *Page) takeRows(a *jobs.Rows) {
 	if a.All != before.All {
 		p.Render() // the shell shows the number of rows
 	}
-	p.rows, p.html = jobs.Rows{All: a.All, First: a.Start, Rows: make([]jobs.Row, a.Count)}, make([]string, a.Count)
+	p.rows, p.html = jobs.Rows{All: a.All, First: a.Start, Rows: make([]jobs.Row, a.Count)},
+		make([]string, a.Count)
 	for i := range p.rows.Rows {
 		if told := a.Start + i - a.First; told >= 0 && told < len(a.Rows) {
 			p.rows.Rows[i] = a.Rows[told]
@@ -39,7 +40,9 @@ func (p *Page) showRows() {
 // writeRows shows the rows. Rows already written stay, unless anew is set. The host gets only the
 // rows that changed.
 func (p *Page) writeRows(anew bool) {
-	w := rowWriter{Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now()}
+	w := rowWriter{
+		Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now(),
+	}
 	changed := make([]string, len(p.rows.Rows))
 	for i := range p.rows.Rows {
 		if p.html[i] != "" && !anew {
@@ -54,7 +57,8 @@ func (p *Page) writeRows(anew bool) {
 	}
 	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
 		p.unlisted = false
-		p.host.Mark("eventlens:listed", map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
+		p.host.Mark("eventlens:listed",
+			map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
 	}
 }
 
@@ -132,7 +136,8 @@ const foldIcon = `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d=
 // head writes the row above the jobs of a group.
 func (w *rowWriter) head(r *jobs.Row) {
 	w.cell("group")
-	w.put(`<button type="button" tabindex="-1" data-act="fold" aria-expanded="`, ui.Bool(!r.Folded), `">`, foldIcon)
+	w.put(`<button type="button" tabindex="-1" data-act="fold" aria-expanded="`, ui.Bool(!r.Folded),
+		`">`, foldIcon)
 	if w.view.group == "status" {
 		w.put(`<i class="dot `, dotOf(r.Group), `"></i>`)
 	}
@@ -197,7 +202,8 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	w.cell("name")
 	w.put(`<span class="job-name">`)
 	if href != "" {
-		w.text("a", "to-charts trunc", name, "href", href, "title", name, "tabindex", "-1", "data-act", "open")
+		w.text("a", "to-charts trunc", name, "href", href, "title", name, "tabindex", "-1",
+			"data-act", "open")
 	} else {
 		w.text("b", "trunc", name, "title", name)
 	}
@@ -234,7 +240,8 @@ const none = "—"
 func (w *rowWriter) column(c *column, r *jobs.Row) {
 	text, title := none, ""
 	if c.name != "" {
-		if at := slices.Index(w.fields, c.name); at >= 0 && at < len(r.Fields) && r.Fields[at] != "" {
+		if at := slices.Index(w.fields, c.name); at >= 0 && at < len(r.Fields) &&
+			r.Fields[at] != "" {
 			text = words.ShortName(r.Fields[at])
 			title = r.Fields[at]
 		}
@@ -274,7 +281,9 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 			title = words.JobBytes(r.Bytes)
 		}
 	case "duration":
-		text = known(r.DurationMs, func(ms int64) string { return words.Say(wire.Duration(float64(ms/1000*1000) / 1000)) })
+		text = known(r.DurationMs, func(ms int64) string {
+			return words.Say(wire.Duration(float64(ms/1000*1000) / 1000))
+		})
 	case "updated":
 		text, title = w.time(r.UpdatedMs, true)
 	case "created":
@@ -322,8 +331,10 @@ func (w *rowWriter) scalar(r *jobs.Row, k int) {
 		return
 	}
 	last := words.Say(wire.Value(s.Last))
-	w.put(`<svg class="spark" viewBox="0 0 `, strconv.Itoa(jobs.SparkWidth), " ", strconv.Itoa(jobs.SparkHeight), `" role="img"`)
-	w.attr("aria-label", words.JobSpark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
+	w.put(`<svg class="spark" viewBox="0 0 `, strconv.Itoa(jobs.SparkWidth), " ",
+		strconv.Itoa(jobs.SparkHeight), `" role="img"`)
+	w.attr("aria-label",
+		words.JobSpark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
 	w.put(">")
 	for i, line := range s.Lines {
 		w.put(`<path class="line-`, strconv.Itoa(i+1), `"`)

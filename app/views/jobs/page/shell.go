@@ -29,7 +29,9 @@ func (s *Shell) OnMount(ctx app.Context) {
 	s.dispatcher = ctx.Dispatcher()
 	s.stops = []func(){
 		(&ui.Keyboard{Key: s.page.Key}).Listen(),
-		app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) { s.closeColumns() }),
+		app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
+			s.closeColumns()
+		}),
 	}
 	s.page.start(s)
 }
@@ -72,7 +74,8 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus(gridID) }
 // Render shows the page in its current state.
 func (s *Shell) Render() app.UI {
 	p := s.page
-	if title := words.JobsDocument(p.facts.Title, p.title); title != s.title && s.dispatcher != nil {
+	if title := words.JobsDocument(p.facts.Title, p.title); title != s.title &&
+		s.dispatcher != nil {
 		s.title = title
 		s.dispatcher.Context().Page().SetTitle(title)
 	}
@@ -85,7 +88,8 @@ func (s *Shell) Render() app.UI {
 	return ui.Element("div", "app jobs-page", nil,
 		ui.Button("skip", s.onSkip, nil, app.Text(words.JobsSkip.Text())),
 		s.topBar(),
-		ui.Element("main", "jobs-main", ui.Attrs{"id", "main", "tabindex", "-1"}, s.head(), s.tools(), s.problems(), s.content(), s.selection()),
+		ui.Element("main", "jobs-main", ui.Attrs{"id", "main", "tabindex", "-1"}, s.head(),
+			s.tools(), s.problems(), s.content(), s.selection()),
 		ui.Element("div", "vh", ui.Attrs{"id", saidID, "role", "status"}, app.Text(p.said)),
 		dialog,
 	)
@@ -99,9 +103,14 @@ func (s *Shell) topBar() app.UI {
 		ui.Element("span", "vr", nil),
 		ui.Element("nav", "tab-list grow", ui.Attrs{"aria-label", words.JobsPages.Text()},
 			ui.Element("a", "tab", ui.Attrs{"href", chartsPage}, app.Text(words.JobsToOpen.Text())),
-			ui.Element("a", "tab", ui.Attrs{"href", "#" + p.fragment.String(), "aria-current", "page"}, app.Text(words.JobsTitle.Text())),
-			ui.Element("a", "tab", ui.Attrs{"href", guideJobs, "target", "_blank", "rel", "noopener"}, app.Text(words.JobsHelp.Text()))),
-		ui.Button("btn ghost icon to-access", s.onAccess, ui.Named(words.AccessOpen.Text(), "aria-haspopup", "dialog"), ui.Icon("key")),
+			ui.Element("a", "tab",
+				ui.Attrs{"href", "#" + p.fragment.String(), "aria-current", "page"},
+				app.Text(words.JobsTitle.Text())),
+			ui.Element("a", "tab",
+				ui.Attrs{"href", guideJobs, "target", "_blank", "rel", "noopener"},
+				app.Text(words.JobsHelp.Text()))),
+		ui.Button("btn ghost icon to-access", s.onAccess,
+			ui.Named(words.AccessOpen.Text(), "aria-haspopup", "dialog"), ui.Icon("key")),
 		ui.ThemeChoice(p.host.ThemeChoice(), s))
 }
 
@@ -169,22 +178,31 @@ func (s *Shell) head() app.UI {
 	if title == "" {
 		title = words.JobsTitle.Text()
 	}
-	parts := []app.UI{ui.Element("h1", "trunc", ui.Attrs{"title", title}, app.Text(title)), s.meta()}
+	parts := []app.UI{ui.Element("h1", "trunc", ui.Attrs{"title", title}, app.Text(title)),
+		s.meta()}
 	buttons := []app.UI{ui.Hidden(), ui.Hidden()}
 	if p.offersDraft() {
-		buttons[1] = ui.Button("btn", func(app.Context, app.Event) { p.openDraft() }, ui.Attrs{"id", "job-new", "aria-haspopup", "dialog"}, app.Text(words.JobNew.Text()))
+		buttons[1] = ui.Button("btn", func(app.Context, app.Event) { p.openDraft() },
+			ui.Attrs{"id", "job-new", "aria-haspopup", "dialog"}, app.Text(words.JobNew.Text()))
 	}
 	if p.outdated() {
-		buttons[0] = ui.Button("btn small", func(app.Context, app.Event) { p.arrange() }, ui.Attrs{"id", "job-arrange"}, ui.Icon("refresh"), app.Text(words.JobsShowNew(p.facts.New)))
+		buttons[0] = ui.Button("btn small", func(app.Context, app.Event) { p.arrange() },
+			ui.Attrs{"id", "job-arrange"}, ui.Icon("refresh"),
+			app.Text(words.JobsShowNew(p.facts.New)))
 	}
 	if s := p.facts.State; s == jobs.Reading || s == jobs.Read && !p.pushed {
 		busy := ""
 		if p.facts.Checking || p.facts.State == jobs.Reading {
 			busy = " busy"
 		}
-		buttons = append(buttons, ui.Button("btn refresh"+busy, func(app.Context, app.Event) { p.refresh() }, ui.Attrs{"id", "job-refresh", "title", words.JobsEvery(p.view.everySec), "aria-label", words.JobsRefresh.Text()}, ui.Icon("refresh"), ui.Text("span", "wide", words.JobsRefresh.Text())))
+		buttons = append(buttons, ui.Button("btn refresh"+busy, func(app.Context, app.Event) {
+			p.refresh()
+		}, ui.Attrs{"id", "job-refresh", "title", words.JobsEvery(p.view.everySec), "aria-label",
+			words.JobsRefresh.Text()}, ui.Icon("refresh"),
+			ui.Text("span", "wide", words.JobsRefresh.Text())))
 	}
-	return ui.Element("div", "page-head", nil, append(parts, ui.Element("span", "row push", nil, buttons...))...)
+	return ui.Element("div", "page-head", nil,
+		append(parts, ui.Element("span", "row push", nil, buttons...))...)
 }
 
 // meta returns the number of listed jobs.
@@ -219,7 +237,8 @@ func (s *Shell) meta() app.UI {
 		}
 		parts[0] = app.Text(words.Facts(text, words.JobsReadAgo(age, from != "")))
 		if from != "" {
-			parts = append(parts, app.Text(" "), ui.Element("code", "", ui.Attrs{"title", f.From}, app.Text(from)))
+			parts = append(parts, app.Text(" "),
+				ui.Element("code", "", ui.Attrs{"title", f.From}, app.Text(from)))
 		}
 	}
 	return ui.Element("span", "meta", nil, parts...)
@@ -237,13 +256,21 @@ func (s *Shell) problems() app.UI {
 	p := s.page
 	var lines []app.UI
 	if p.failed != "" {
-		lines = append(lines, ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"),
-			ui.Element("div", "grow", nil, ui.Text("h2", "", words.FailedTitle.Text()), ui.Text("p", "", p.failed)),
-			ui.Button("btn small", func(ctx app.Context, _ app.Event) { ctx.Reload() }, nil, app.Text(words.Reload.Text()))))
+		lines = append(lines,
+			ui.Element("div", "notice err", ui.Attrs{"role", "alert"}, ui.Icon("error"),
+				ui.Element("div", "grow", nil, ui.Text("h2", "", words.FailedTitle.Text()),
+					ui.Text("p", "", p.failed)),
+				ui.Button("btn small", func(ctx app.Context, _ app.Event) { ctx.Reload() }, nil,
+					app.Text(words.Reload.Text()))))
 	}
 	if p.notice != "" {
-		lines = append(lines, ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"), ui.Element("div", "grow", nil, ui.Text("p", "", p.notice)),
-			ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(), words.NoticeDismiss.Text(), func(app.Context, app.Event) { p.notice = "" })))
+		lines = append(lines,
+			ui.Element("div", "notice info", ui.Attrs{"role", "status"}, ui.Icon("info"),
+				ui.Element("div", "grow", nil, ui.Text("p", "", p.notice)),
+				ui.IconButton("ghost small", "x", words.NoticeDismiss.Text(),
+					words.NoticeDismiss.Text(), func(app.Context, app.Event) {
+						p.notice = ""
+					})))
 	}
 	for i := range p.facts.Problems {
 		if problem := &p.facts.Problems[i]; p.facts.State == jobs.Read || problem.Left > 0 {
@@ -268,9 +295,11 @@ func (s *Shell) problem(problem *jobs.Problem) app.UI {
 	}
 	act := ui.Hidden()
 	if problem.Access {
-		act = ui.Button("btn small", s.onAccess, ui.Attrs{"aria-haspopup", "dialog"}, app.Text(words.AccessGive.Text()))
+		act = ui.Button("btn small", s.onAccess, ui.Attrs{"aria-haspopup", "dialog"},
+			app.Text(words.AccessGive.Text()))
 	}
-	return ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"), ui.Element("div", "grow", nil, ui.Text("p", "", text), ui.GuideLink(guideProblems)), act)
+	return ui.Element("div", "notice warn", ui.Attrs{"role", "status"}, ui.Icon("warn"),
+		ui.Element("div", "grow", nil, ui.Text("p", "", text), ui.GuideLink(guideProblems)), act)
 }
 
 const guideProblems = "guide/jobs.html#what-is-excluded"
@@ -287,24 +316,34 @@ func (s *Shell) content() app.UI {
 	case f.State < jobs.Read && f.Jobs == 0:
 		return skeleton()
 	case f.Jobs == 0:
-		return ui.Element("div", "boxed", nil, ui.EmptyView("db", words.JobsEmptyTitle.Text(), app.Text(words.JobsEmptyText(p.view.everySec)), ui.GuideLink(guideJobs),
-			ui.Element("a", "btn ghost", ui.Attrs{"href", chartsPage}, app.Text(words.JobsOpenFiles.Text()))))
+		return ui.Element("div", "boxed", nil,
+			ui.EmptyView("db", words.JobsEmptyTitle.Text(),
+				app.Text(words.JobsEmptyText(p.view.everySec)), ui.GuideLink(guideJobs),
+				ui.Element("a", "btn ghost", ui.Attrs{"href", chartsPage},
+					app.Text(words.JobsOpenFiles.Text()))))
 	case f.Matching == 0 && p.view.filters():
-		return ui.Element("div", "boxed", nil, ui.EmptyView("search", words.JobsNoMatch.Text(), app.Text(words.JobsHidden(f.Jobs)),
-			ui.Button("btn", func(app.Context, app.Event) { p.view.clear(); p.changed(true) }, nil, app.Text(words.JobsClearFilter.Text()))))
+		return ui.Element("div", "boxed", nil,
+			ui.EmptyView("search", words.JobsNoMatch.Text(), app.Text(words.JobsHidden(f.Jobs)),
+				ui.Button("btn", func(app.Context, app.Event) { p.view.clear(); p.changed(true) },
+					nil,
+					app.Text(words.JobsClearFilter.Text()))))
 	}
 	return s.grid()
 }
 
 // noList asks for the address of a list.
 func (s *Shell) noList() app.UI {
-	return ui.Element("div", "boxed", nil, ui.EmptyView("db", words.JobsNoneTitle.Text(), app.Text(words.JobsNoneText.Text()), s.addressField(), ui.GuideLink(guideJobs)))
+	return ui.Element("div", "boxed", nil,
+		ui.EmptyView("db", words.JobsNoneTitle.Text(), app.Text(words.JobsNoneText.Text()),
+			s.addressField(), ui.GuideLink(guideJobs)))
 }
 
 // addressField returns the field for the address of another list.
 func (s *Shell) addressField() app.UI {
 	p := s.page
-	with := ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false", "inputmode", "url", "aria-label", words.JobsAddress.Text(), "placeholder", words.JobsAddress.Text()}
+	with := ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false",
+		"inputmode", "url", "aria-label", words.JobsAddress.Text(), "placeholder",
+		words.JobsAddress.Text()}
 	if p.wrong {
 		with = append(with, "aria-invalid", "true")
 	}
@@ -329,15 +368,20 @@ func (s *Shell) onShow(app.Context, app.Event) { s.page.openTyped() }
 func (s *Shell) failure() app.UI {
 	p := s.page
 	problem := &p.facts.Problems[0]
-	acts := []app.UI{ui.Button("btn", func(app.Context, app.Event) { p.refresh() }, nil, ui.Icon("refresh"), app.Text(words.JobsAgain.Text()))}
+	acts := []app.UI{ui.Button("btn", func(app.Context, app.Event) { p.refresh() }, nil,
+		ui.Icon("refresh"), app.Text(words.JobsAgain.Text()))}
 	if problem.URL != "" {
-		acts = append(acts, ui.Button("btn", s.onAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"), app.Text(words.AccessGive.Text())))
+		acts = append(acts,
+			ui.Button("btn", s.onAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"),
+				app.Text(words.AccessGive.Text())))
 	}
 	acts = append(acts, ui.GuideLink(guideProblems))
-	return ui.Element("div", "notice err jobs-failed", ui.Attrs{"role", "alert"}, ui.Icon("error"), ui.Element("div", "grow", nil,
-		ui.Text("h2", "", words.JobsFailed.Text()),
-		ui.Element("p", "", nil, ui.Text("code", "", problem.List)), ui.Text("p", "", words.Say(problem.Text)),
-		ui.Element("div", "acts", nil, acts...), s.addressField()))
+	return ui.Element("div", "notice err jobs-failed", ui.Attrs{"role", "alert"}, ui.Icon("error"),
+		ui.Element("div", "grow", nil,
+			ui.Text("h2", "", words.JobsFailed.Text()),
+			ui.Element("p", "", nil, ui.Text("code", "", problem.List)),
+			ui.Text("p", "", words.Say(problem.Text)),
+			ui.Element("div", "acts", nil, acts...), s.addressField()))
 }
 
 // skeletonRows is the number of placeholder rows.
@@ -347,9 +391,14 @@ const skeletonRows = 12
 func skeleton() app.UI {
 	rows := make([]app.UI, skeletonRows)
 	for i := range rows {
-		rows[i] = ui.Element("div", "job-row", nil, ui.Element("div", "jc c-tick", nil), ui.Element("div", "jc c-name", nil, ui.Text("span", "skel", ""), ui.Text("span", "skel short", "")), ui.Element("div", "jc c-status", nil, ui.Text("span", "skel", "")))
+		rows[i] = ui.Element("div", "job-row", nil, ui.Element("div", "jc c-tick", nil),
+			ui.Element("div", "jc c-name", nil, ui.Text("span", "skel", ""),
+				ui.Text("span", "skel short", "")), ui.Element("div", "jc c-status", nil,
+				ui.Text("span", "skel", "")))
 	}
-	return ui.Element("div", "job-table waits", ui.Attrs{"aria-busy", "true", "role", "status", "aria-label", words.JobsReading.Text()}, append([]app.UI{ui.Element("div", "job-head", nil)}, rows...)...)
+	return ui.Element("div", "job-table waits",
+		ui.Attrs{"aria-busy", "true", "role", "status", "aria-label", words.JobsReading.Text()},
+		append([]app.UI{ui.Element("div", "job-head", nil)}, rows...)...)
 }
 
 // groups are the columns that jobs can be grouped by, in the order of the choice.

@@ -72,20 +72,29 @@ func (s *Shell) selection() app.UI {
 	if n == 0 {
 		return ui.Hidden()
 	}
-	runs, link := "", app.UI(ui.Element("span", "btn primary", ui.Attrs{"aria-disabled", "true"}, ui.Icon("compare"), app.Text(words.JobsCompare(n))))
+	runs, link := "",
+		app.UI(ui.Element("span", "btn primary", ui.Attrs{"aria-disabled", "true"},
+			ui.Icon("compare"), app.Text(words.JobsCompare(n))))
 	if p.found != nil {
 		runs = words.JobsTickedRuns(p.found.Runs)
 		if len(p.found.Jobs) > 0 {
-			link = ui.Element("a", "btn primary", ui.Attrs{"href", p.href(p.found.Jobs...), "id", "compare"}, ui.Icon("compare"), app.Text(words.JobsCompare(len(p.found.Jobs))))
+			link = ui.Element("a", "btn primary",
+				ui.Attrs{"href", p.href(p.found.Jobs...), "id", "compare"}, ui.Icon("compare"),
+				app.Text(words.JobsCompare(len(p.found.Jobs))))
 		}
 	}
-	return ui.Element("div", "selbar", ui.Attrs{"role", "region", "aria-label", words.JobsSelection.Text()},
-		ui.Element("span", "trunc", ui.Attrs{"role", "status"}, ui.Text("b", "", words.JobsTicked(n)), ui.Text("span", "job-ticked-runs", runs)),
+	return ui.Element("div", "selbar",
+		ui.Attrs{"role", "region", "aria-label", words.JobsSelection.Text()},
+		ui.Element("span", "trunc", ui.Attrs{"role", "status"},
+			ui.Text("b", "", words.JobsTicked(n)), ui.Text("span", "job-ticked-runs", runs)),
 		ui.Element("label", "control share wide", ui.Attrs{"title", words.JobsShareHint.Text()},
-			ui.Element("input", "check", ui.Attrs{"id", "share", "type", "checkbox", "checked", ui.Bool(p.view.byFolder)}).On("change", s.onShare),
+			ui.Element("input", "check",
+				ui.Attrs{"id", "share", "type", "checkbox", "checked",
+					ui.Bool(p.view.byFolder)}).On("change", s.onShare),
 			ui.Text("span", "", words.JobsShare.Text())),
 		link,
-		ui.IconButton("", "x", words.JobsClear.Text(), words.WithKey(words.JobsClear.Text(), words.KeyEscape.Text()), s.onClear))
+		ui.IconButton("", "x", words.JobsClear.Text(),
+			words.WithKey(words.JobsClear.Text(), words.KeyEscape.Text()), s.onClear))
 }
 
 // onShare lets train and validation of a job share a colour, here and in the charts.

@@ -44,17 +44,28 @@ func (s *Shell) tools() app.UI {
 		return ui.Hidden()
 	}
 	parts := []app.UI{
-		&ui.SearchField{Searcher: s, ID: searchID, Label: words.JobsSearch.Text(), Tip: words.JobsSearchTip.Text(), Text: p.view.search.Text(), Problem: p.view.search.Problem(), Mode: ui.ModeOf(&p.view.search)},
+		&ui.SearchField{
+			Searcher: s, ID: searchID, Label: words.JobsSearch.Text(),
+			Tip: words.JobsSearchTip.Text(), Text: p.view.search.Text(),
+			Problem: p.view.search.Problem(), Mode: ui.ModeOf(&p.view.search),
+		},
 		s.statuses(),
 	}
 	_, orders, order := p.sortChoices()
 	lists := []app.UI{
-		s.pick("job-owner", words.JobOwnerLabel.Text(), words.JobsAnyOwner.Text(), "owner", f.Owners, p.view.owner, f.Known&wirejobs.KnowsOwner != 0),
-		s.pick("job-kind", words.JobKindLabel.Text(), words.JobsAnyKind.Text(), "kind", f.Kinds, p.view.kind, f.Known&wirejobs.KnowsKind != 0),
-		s.choice("job-group", words.JobsGroup.Text(), []string{words.JobsNoGroup.Text(), words.JobsGroupBy(words.JobStatusLabel.Text()), words.JobsGroupBy(words.JobKindLabel.Text()), words.JobsGroupBy(words.JobOwnerLabel.Text())}, p.chosenGroup(), ""),
+		s.pick("job-owner", words.JobOwnerLabel.Text(), words.JobsAnyOwner.Text(), "owner",
+			f.Owners, p.view.owner, f.Known&wirejobs.KnowsOwner != 0),
+		s.pick("job-kind", words.JobKindLabel.Text(), words.JobsAnyKind.Text(), "kind", f.Kinds,
+			p.view.kind, f.Known&wirejobs.KnowsKind != 0),
+		s.choice("job-group", words.JobsGroup.Text(),
+			[]string{words.JobsNoGroup.Text(), words.JobsGroupBy(words.JobStatusLabel.Text()),
+				words.JobsGroupBy(words.JobKindLabel.Text()),
+				words.JobsGroupBy(words.JobOwnerLabel.Text())}, p.chosenGroup(), ""),
 	}
-	lists = append(lists, s.choice("job-sort", words.JobsSort.Text(), orders, order, "narrow"), ui.Element("span", "grow", nil), s.scalarChoice())
-	return ui.Element("div", "job-tools", nil, append(parts, ui.Element("div", "job-lists", nil, lists...), s.columns())...)
+	lists = append(lists, s.choice("job-sort", words.JobsSort.Text(), orders, order, "narrow"),
+		ui.Element("span", "grow", nil), s.scalarChoice())
+	return ui.Element("div", "job-tools", nil,
+		append(parts, ui.Element("div", "job-lists", nil, lists...), s.columns())...)
 }
 
 // statuses returns the choice of a status, among those that some job has.
@@ -64,7 +75,9 @@ func (s *Shell) statuses() app.UI {
 	for _, c := range p.facts.Statuses {
 		buttons = append(buttons, s.status(c.Value, words.JobStatusName(c.Value), c.Jobs))
 	}
-	return ui.Element("div", "seg job-statuses", ui.Attrs{"role", "group", "aria-label", words.JobStatusLabel.Text()}, buttons...).On("click", s.onStatus)
+	return ui.Element("div", "seg job-statuses",
+		ui.Attrs{"role", "group", "aria-label", words.JobStatusLabel.Text()},
+		buttons...).On("click", s.onStatus)
 }
 
 // status returns the button of a status; "" is any.
@@ -74,7 +87,9 @@ func (s *Shell) status(value, name string, jobs int) app.UI {
 	if value != "" {
 		dot = ui.Element("i", "dot "+dotOf(value), nil)
 	}
-	return ui.Button("", nil, ui.Attrs{"aria-pressed", ui.Bool(pressed), "data-status", "=" + value}, dot, app.Text(name), ui.Text("span", "count", words.Count(jobs)))
+	return ui.Button("", nil,
+		ui.Attrs{"aria-pressed", ui.Bool(pressed), "data-status", "=" + value}, dot, app.Text(name),
+		ui.Text("span", "count", words.Count(jobs)))
 }
 
 func (s *Shell) onStatus(_ app.Context, e app.Event) {
@@ -86,7 +101,8 @@ func (s *Shell) onStatus(_ app.Context, e app.Event) {
 
 // pick returns the choice of a column's value, if some job has one: any, each value, and a pattern
 // of the URL that is none of these.
-func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count, pattern string, shown bool) app.UI {
+func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count, pattern string,
+	shown bool) app.UI {
 	if !shown {
 		return ui.Hidden()
 	}
@@ -110,7 +126,10 @@ func (s *Shell) choice(id, label string, names []string, chosen int, class strin
 	for i, name := range names {
 		names[i] = strings.ReplaceAll(name, "\n", " ")
 	}
-	return ui.Element("span", "job-choice "+class, nil, &ui.ChoiceField{Chooser: s, ID: id, Label: label, Names: strings.Join(names, "\n"), Chosen: chosen})
+	return ui.Element("span", "job-choice "+class, nil,
+		&ui.ChoiceField{
+			Chooser: s, ID: id, Label: label, Names: strings.Join(names, "\n"), Chosen: chosen,
+		})
 }
 
 // scalarChoice returns the choice of the scalar column. If the list gives no scalars, the files of
@@ -155,7 +174,9 @@ func (s *Shell) columns() app.UI {
 		list = s.columnList()
 	}
 	return ui.Element("span", "anchor", nil,
-		ui.Button("btn icon", s.onColumns, ui.Named(words.JobsColumns.Text(), "id", columnsID, "aria-haspopup", "true", "aria-expanded", ui.Bool(p.choosing)), ui.Icon("columns")), list)
+		ui.Button("btn icon", s.onColumns,
+			ui.Named(words.JobsColumns.Text(), "id", columnsID, "aria-haspopup", "true",
+				"aria-expanded", ui.Bool(p.choosing)), ui.Icon("columns")), list)
 }
 
 // mostTags is how many scalars the list of columns offers.
@@ -190,13 +211,19 @@ func (s *Shell) columnList() app.UI {
 		if more := len(tags) - mostTags; more > 0 {
 			lines = append(lines, ui.Text("div", "menu-note", words.JobsMoreScalars(more)))
 		}
-		lines = append(lines, ui.Element("div", "menu-line", nil), s.columnLine("share", "share", words.JobsShare.Text(), p.view.byFolder))
+		lines = append(lines, ui.Element("div", "menu-line", nil),
+			s.columnLine("share", "share", words.JobsShare.Text(), p.view.byFolder))
 	}
-	return ui.Element("div", "popover job-columns", ui.Attrs{"role", "group", "aria-label", words.JobsColumns.Text()}, lines...).On("change", s.onColumn)
+	return ui.Element("div", "popover job-columns",
+		ui.Attrs{"role", "group", "aria-label", words.JobsColumns.Text()},
+		lines...).On("change", s.onColumn)
 }
 
 func (s *Shell) columnLine(kind, key, label string, on bool) app.UI {
-	return ui.Element("label", "menu-item", nil, ui.Element("input", "check", ui.Attrs{"type", "checkbox", "checked", ui.Bool(on), "data-" + kind, key}), ui.Text("span", "trunc", label))
+	return ui.Element("label", "menu-item", nil,
+		ui.Element("input", "check",
+			ui.Attrs{"type", "checkbox", "checked", ui.Bool(on), "data-" + kind,
+				key}), ui.Text("span", "trunc", label))
 }
 
 func (s *Shell) onColumns(app.Context, app.Event) { s.page.choosing = !s.page.choosing }

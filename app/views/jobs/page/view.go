@@ -39,8 +39,10 @@ const usualSec = 30
 // gets the result later; see [Page.match].
 func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
 	v := view{
-		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner), kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
-		scalars: f.List(address.JobScalars), byFolder: f.Text(address.ColourBy) == "folder", everySec: usualSec,
+		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner),
+		kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
+		scalars: f.List(address.JobScalars), byFolder: f.Text(address.ColourBy) == "folder",
+		everySec: usualSec,
 	}
 	v.search.UseBrowser(patterns)
 	v.search.SetAddress(f.Text(address.JobSearch))
@@ -55,7 +57,8 @@ func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
 	columns, chosen := f.Text(address.JobColumns), f.Text(address.JobColumns) != ""
 	if v.usual = !chosen; chosen {
 		for _, name := range strings.Split(columns, ",") {
-			if (columnNamed(name) != nil || strings.HasPrefix(name, jobs.FieldPrefix)) && !slices.Contains(v.columns, name) {
+			if (columnNamed(name) != nil || strings.HasPrefix(name, jobs.FieldPrefix)) &&
+				!slices.Contains(v.columns, name) {
 				v.columns = append(v.columns, name)
 			}
 		}

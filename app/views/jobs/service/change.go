@@ -81,7 +81,8 @@ func (c *changes) added() (all []*jobs.Job) {
 func (j *job) actions() (all []string) {
 	for _, a := range j.list.content.actions {
 		switch {
-		case a.ID == jobs.Create, a.ID == jobs.Enable && j.Board != jobs.Disabled, a.ID == jobs.Disable && j.Board == jobs.Disabled:
+		case a.ID == jobs.Create, a.ID == jobs.Enable && j.Board != jobs.Disabled,
+			a.ID == jobs.Disable && j.Board == jobs.Disabled:
 		case j.Actions == nil || slices.Contains(j.Actions, a.ID):
 			all = append(all, a.ID, a.Label)
 		}

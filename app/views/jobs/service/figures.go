@@ -55,7 +55,8 @@ func (s *Service) readFigures() {
 		for i := max(s.view.Seen, 0); i < s.view.Seen+s.view.SeenCount && i < len(s.order); i++ {
 			if j := s.order[i].job; j != nil && j.bare && j.listed {
 				wanted[j] = true
-				if s.reading.ends[j] == nil && (j.figures.state == wirejobs.ScalarUnread || j.figures.stale) {
+				if s.reading.ends[j] == nil &&
+					(j.figures.state == wirejobs.ScalarUnread || j.figures.stale) {
 					next = append(next, j)
 				}
 			}
@@ -119,7 +120,8 @@ func (s *Service) readJob(j *job) {
 // of jobs, and for one that is not named like its folder.
 func (j *job) files() (found []listing.File) {
 	files, below := j.list.content.files, j.ID+"/"
-	for i := sort.Search(len(files), func(i int) bool { return files[i].Path >= below }); i < len(files) && strings.HasPrefix(files[i].Path, below); i++ {
+	from := sort.Search(len(files), func(i int) bool { return files[i].Path >= below })
+	for i := from; i < len(files) && strings.HasPrefix(files[i].Path, below); i++ {
 		if isEventFile(files[i].Path) {
 			found = append(found, files[i])
 		}
@@ -184,7 +186,8 @@ func (r *jobReader) read() (*jobs.Summary, wirejobs.ScalarState) {
 	var entries []listing.Entry
 	for _, f := range r.files {
 		size += max(f.SizeBytes, 0)
-		entries = append(entries, listing.Entry{Origin: listing.FromFolder, Path: strings.TrimPrefix(f.Path, r.below)})
+		entries = append(entries,
+			listing.Entry{Origin: listing.FromFolder, Path: strings.TrimPrefix(f.Path, r.below)})
 	}
 	if size > maxJobBytes || len(entries) > maxJobFiles {
 		return nil, wirejobs.ScalarTooLarge
@@ -218,7 +221,9 @@ func stateOf(err error) wirejobs.ScalarState {
 func (r *jobReader) list(address string) error {
 	place, ok := listing.Locate(address)
 	if !ok {
-		r.files = append(r.files, listing.File{Path: listing.SourceName(address), URL: listing.FetchedURL(address), SizeBytes: -1})
+		r.files = append(r.files, listing.File{
+			Path: listing.SourceName(address), URL: listing.FetchedURL(address), SizeBytes: -1,
+		})
 		return nil
 	}
 	opt := listing.Options{MaxObjects: 20 * maxJobFiles, PageFirst: r.cfg.Embedded}
@@ -264,7 +269,8 @@ const batchRecords = 5_000
 // given up.
 func (r *jobReader) readFile(builder *store.Builder, f *jobs.File, url string) error {
 	defer f.End()
-	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher), unpack.Options{Unpackers: r.cfg.Unpack, Pause: r.env.Slice.Give}).Open(r.ctx, 0)
+	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher),
+		unpack.Options{Unpackers: r.cfg.Unpack, Pause: r.env.Slice.Give}).Open(r.ctx, 0)
 	if err != nil {
 		r.failed = err
 		return r.ctx.Err()

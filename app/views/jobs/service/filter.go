@@ -57,7 +57,8 @@ func (c *condition) matches(texts ...string) bool {
 type filter struct{ search, status, owner, kind condition }
 
 func (s *Service) filter(f *jobs.Filter) filter {
-	return filter{s.condition(f.Search), s.condition(f.Status), s.condition(f.Owner), s.condition(f.Kind)}
+	return filter{s.condition(f.Search), s.condition(f.Status), s.condition(f.Owner),
+		s.condition(f.Kind)}
 }
 
 // undecided reports whether the page has not answered yet.
@@ -66,7 +67,8 @@ func (f *filter) undecided() bool {
 }
 
 func (f *filter) matches(j *job) bool {
-	return f.status.matches(string(j.status)) && f.owner.matches(j.Owner) && f.kind.matches(string(j.Kind)) && f.search.matches(j.Name, j.place, j.Owner, j.Description)
+	return f.status.matches(string(j.status)) && f.owner.matches(j.Owner) &&
+		f.kind.matches(string(j.Kind)) && f.search.matches(j.Name, j.place, j.Owner, j.Description)
 }
 
 // undecided reports whether an order must wait for the page to match its filter. It asks the page

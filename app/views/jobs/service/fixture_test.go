@@ -56,7 +56,10 @@ func serve(t *testing.T, cfg jobsservice.Config, urls ...string) *served {
 		defer close(ended)
 		_ = program.Serve(ctx, conn, jobsservice.New(cfg), loop.NewTimeSlice(func() {}, time.Now))
 	}()
-	s := &served{t: t, page: page, answers: make(chan wire.Coded, 1000), view: jobs.View{Sort: "name", Count: 100, SeenCount: 100}}
+	s := &served{
+		t: t, page: page, answers: make(chan wire.Coded, 1000),
+		view: jobs.View{Sort: "name", Count: 100, SeenCount: 100},
+	}
 	go func() {
 		for {
 			m, err := wire.Receive(ctx, page)
@@ -77,7 +80,9 @@ func serve(t *testing.T, cfg jobsservice.Config, urls ...string) *served {
 func (s *served) ask(question wire.Coded) {
 	s.t.Helper()
 	s.serial++
-	require.NoError(s.t, wire.Send(s.page, &wire.Ask{Serial: s.serial, Question: jobs.Protocol.Questions.Pack(question)}))
+	require.NoError(s.t,
+		wire.Send(s.page,
+			&wire.Ask{Serial: s.serial, Question: jobs.Protocol.Questions.Pack(question)}))
 }
 
 // show requests a changed view.
@@ -129,7 +134,9 @@ func (s *served) takeRows(a *jobs.Rows) {
 // untilRead waits until the lists were read, and then for rows.
 func (s *served) untilRead() {
 	s.t.Helper()
-	s.until(func(wire.Coded) bool { return s.facts != nil && s.facts.State >= jobs.Read && !s.facts.Checking })
+	s.until(func(wire.Coded) bool {
+		return s.facts != nil && s.facts.State >= jobs.Read && !s.facts.Checking
+	})
 	s.untilRows()
 }
 

@@ -30,12 +30,21 @@ type logs struct {
 }
 
 func newLogs(t *testing.T, dir string) *logs {
-	manifest := listing.Manifest{Folders: true, Files: []listing.File{{Path: "huge/events.out.tfevents.1767225600.host", SizeBytes: 17 << 20, Modified: "2026-11-18T17:59:00Z"}}}
+	manifest := listing.Manifest{
+		Folders: true,
+		Files: []listing.File{{
+			Path: "huge/events.out.tfevents.1767225600.host", SizeBytes: 17 << 20,
+			Modified: "2026-11-18T17:59:00Z",
+		}},
+	}
 	require.NoError(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
 		if err == nil && !entry.IsDir() {
 			below, _ := filepath.Rel(dir, path)
 			info, _ := entry.Info()
-			manifest.Files = append(manifest.Files, listing.File{Path: filepath.ToSlash(below), SizeBytes: info.Size(), Modified: "2026-11-18T17:00:00Z"})
+			manifest.Files = append(manifest.Files, listing.File{
+				Path: filepath.ToSlash(below), SizeBytes: info.Size(),
+				Modified: "2026-11-18T17:00:00Z",
+			})
 		}
 		return err
 	}))
@@ -73,7 +82,8 @@ func TestFolder(t *testing.T) {
 	content, err := os.ReadFile(log[0])
 	require.NoError(t, err)
 	for i := range 20 {
-		name := filepath.Join(dir, fmt.Sprintf("job-%d", i), "train", "events.out.tfevents.1767225600.host")
+		name := filepath.Join(dir, fmt.Sprintf("job-%d", i), "train",
+			"events.out.tfevents.1767225600.host")
 		require.NoError(t, os.MkdirAll(filepath.Dir(name), 0o755))
 		require.NoError(t, os.WriteFile(name, content, 0o644))
 	}
@@ -87,12 +97,15 @@ func TestFolder(t *testing.T) {
 	assert.Equal(t, time.Unix(1767225600, 0).UnixMilli(), s.rows.Rows[1].CreatedMs)
 	assert.Zero(t, web.files(), "nothing but the listing")
 
-	s.show(func(v *jobs.View) { v.Figures, v.Seen, v.SeenCount, v.Scalars = true, 0, 4, []string{""} })
+	s.show(func(v *jobs.View) {
+		v.Figures, v.Seen, v.SeenCount, v.Scalars = true, 0, 4, []string{""}
+	})
 	s.until(func(wire.Coded) bool { return len(s.facts.Tags) > 0 })
 	tag := s.facts.Tags[0].Value
 	s.show(func(v *jobs.View) { v.Scalars = []string{tag} })
 	s.until(func(wire.Coded) bool {
-		return s.rows.Rows[1].Steps > 0 && s.rows.Rows[2].Steps > 0 && s.rows.Rows[3].Steps > 0 && s.rows.Rows[0].Scalars[0].State == jobs.ScalarTooLarge
+		return s.rows.Rows[1].Steps > 0 && s.rows.Rows[2].Steps > 0 && s.rows.Rows[3].Steps > 0 &&
+			s.rows.Rows[0].Scalars[0].State == jobs.ScalarTooLarge
 	})
 	assert.Equal(t, jobs.ScalarKnown, s.rows.Rows[1].Scalars[0].State)
 	assert.Greater(t, s.rows.Rows[1].DurationMs, int64(0))
@@ -105,14 +118,19 @@ func TestFolder(t *testing.T) {
 // TestFolderOfAnIndex opens the files of a job in a folder that cannot be listed, through a list of
 // files.
 func TestFolderOfAnIndex(t *testing.T) {
-	web := newSite(t, map[string]string{"logs/eventlens.json": `{"version":1,"title":"Logs","files":[{"path":"a/x/events.out.tfevents.1767225600.h","size":5},{"path":"a/y/events.out.tfevents.1767225600.h","size":5},{"path":"loose.tfevents"}]}`})
+	web := newSite(t,
+		map[string]string{
+			"logs/eventlens.json": `{"version":1,"title":"Logs","files":[{"path":"a/x/events.out.tfevents.1767225600.h","size":5},{"path":"a/y/events.out.tfevents.1767225600.h","size":5},{"path":"loose.tfevents"}]}`,
+		})
 	for _, address := range []string{"/logs/", "/logs/eventlens.json"} {
 		s := serve(t, jobsservice.Config{}, web.URL+address)
 		s.show(func(*jobs.View) {})
 		s.untilRead()
 		assert.Equal(t, "Logs", s.facts.Title)
 		assert.Equal(t, ". a", s.names())
-		assert.Equal(t, []string{web.URL + "/logs/a/x/events.out.tfevents.1767225600.h", web.URL + "/logs/a/y/events.out.tfevents.1767225600.h"}, s.rows.Rows[1].Sources)
+		assert.Equal(t,
+			[]string{web.URL + "/logs/a/x/events.out.tfevents.1767225600.h",
+				web.URL + "/logs/a/y/events.out.tfevents.1767225600.h"}, s.rows.Rows[1].Sources)
 		assert.EqualValues(t, 2, s.rows.Rows[1].Runs)
 	}
 }

@@ -45,7 +45,8 @@ func TestForeignExpressions(t *testing.T) {
 
 	s.show(func(v *jobs.View) { v.Filter.Search = "(?<=vit-)1" })
 	asked := s.untilMatch("(?<=vit-)1")
-	assert.Subset(t, asked.Texts, []string{"vit-10", "runs/vit-10/", "vision", "clip", "mae"}, "names, paths, owners")
+	assert.Subset(t, asked.Texts, []string{"vit-10", "runs/vit-10/", "vision", "clip", "mae"},
+		"names, paths, owners")
 	assert.Equal(t, "vit-2 vit-10", s.names(), "the rows of before")
 	s.answerMatch(asked, "vit-1")
 	s.untilRows()
@@ -60,7 +61,9 @@ func TestForeignExpressions(t *testing.T) {
 
 	s.show(func(v *jobs.View) { v.Filter.Search, v.Filter.Owner = "(a|a)*(?!b)", "" })
 	asked = s.untilMatch("(a|a)*(?!b)")
-	s.ask(&matching.Matched{Serial: asked.Serial, Hits: make([]byte, len(asked.Texts)), Wrong: "It takes too long."})
+	s.ask(&matching.Matched{
+		Serial: asked.Serial, Hits: make([]byte, len(asked.Texts)), Wrong: "It takes too long.",
+	})
 	s.untilRows()
 	assert.Equal(t, "clip queue-test", s.names(), "until the page asks for another filter")
 	s.show(func(v *jobs.View) { v.Filter.Search = "" })
@@ -76,7 +79,8 @@ func TestForeignExpressionAtFirst(t *testing.T) {
 	s.show(func(v *jobs.View) { v.Filter.Kind = "^(?!note)" })
 	asked := s.untilMatch("^(?!note)")
 	assert.Equal(t, 6, s.rows.All)
-	assert.ElementsMatch(t, []string{"distributed", "notebook", "other", ""}, asked.Texts, "each once")
+	assert.ElementsMatch(t, []string{"distributed", "notebook", "other", ""}, asked.Texts,
+		"each once")
 	s.answerMatch(asked, "er")
 	s.until(func(wire.Coded) bool { return s.rows.All == 1 })
 	assert.Equal(t, "queue-test", s.names())

@@ -89,7 +89,9 @@ func ListAt(base, written string) wirejobs.List {
 // of jobs: any JSON file that is not a manifest.
 func folderOf(url string) (listing.Place, bool) {
 	p, ok := listing.Locate(url)
-	if !ok || p.Dialect == listing.DialectManifest && !strings.HasSuffix(address.WithoutQuery(p.URL), "/"+listing.ManifestName) {
+	if !ok ||
+		p.Dialect == listing.DialectManifest &&
+			!strings.HasSuffix(address.WithoutQuery(p.URL), "/"+listing.ManifestName) {
 		return listing.Place{}, false
 	}
 	return p, true
@@ -196,10 +198,16 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 	}
 	got.make(base)
 	if len(refused) > 0 {
-		got.problems = append(got.problems, wirejobs.Problem{List: shown(l.url), Left: len(refused), Text: report.ProblemManifestEntries(len(refused), refused[:min(3, len(refused))])})
+		got.problems = append(got.problems, wirejobs.Problem{
+			List: shown(l.url), Left: len(refused),
+			Text: report.ProblemManifestEntries(len(refused), refused[:min(3, len(refused))]),
+		})
 	}
 	if out.LeftOut.Any() {
-		got.problems = append(got.problems, wirejobs.Problem{List: shown(l.url), Left: 1, Text: report.ProblemLeftOut(out.LeftOut, len(got.jobs) > 0)})
+		got.problems = append(got.problems, wirejobs.Problem{
+			List: shown(l.url), Left: 1,
+			Text: report.ProblemLeftOut(out.LeftOut, len(got.jobs) > 0),
+		})
 	}
 	return got, err
 }
@@ -224,7 +232,8 @@ func (s *Service) progress(ctx context.Context, l *list, got *content, objects i
 	if made {
 		for _, open := range s.lists {
 			if open.url == l.url && !open.content.read {
-				open.content.jobs, open.content.files = slices.Clone(got.jobs), slices.Clone(got.files)
+				open.content.jobs, open.content.files = slices.Clone(got.jobs),
+					slices.Clone(got.files)
 			}
 		}
 		s.merge()
@@ -233,7 +242,8 @@ func (s *Service) progress(ctx context.Context, l *list, got *content, objects i
 }
 
 // errTooLarge says that a list exceeds the size limit.
-var errTooLarge = &unreadable{errors.New("it has more than " + strconv.Itoa(jobs.MaxBytes/1_000_000) + " MB")}
+var errTooLarge = &unreadable{errors.New("it has more than " +
+	strconv.Itoa(jobs.MaxBytes/1_000_000) + " MB")}
 
 // readJSON reads a jobs.json. If its text is unchanged it returns the earlier content.
 func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
@@ -245,7 +255,10 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		return *before, nil
 	}
 	read, problems, err := jobs.Parse(text)
-	got := content{text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions, datasets: datasetsAt(l.url, read.Datasets), jobs: read.Jobs}
+	got := content{
+		text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions,
+		datasets: datasetsAt(l.url, read.Datasets), jobs: read.Jobs,
+	}
 	if err != nil {
 		return got, &unreadable{err}
 	}
@@ -253,7 +266,10 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 		got.problems = append(got.problems, faults(l, problems))
 	}
 	if read.Truncated {
-		got.problems = append(got.problems, wirejobs.Problem{List: shown(l.url), Left: 1, Text: report.ProblemLeftOut(listing.LeftOut{Why: listing.ManifestTruncated}, true)})
+		got.problems = append(got.problems, wirejobs.Problem{
+			List: shown(l.url), Left: 1,
+			Text: report.ProblemLeftOut(listing.LeftOut{Why: listing.ManifestTruncated}, true),
+		})
 	}
 	return got, nil
 }
@@ -283,7 +299,8 @@ func faults(l *list, problems []jobs.Problem) wirejobs.Problem {
 			if fault.Detail != "" {
 				why += " (" + fault.Detail + ")"
 			}
-			p.First = append(p.First, wirejobs.Fault{Index: fault.Index, Field: fault.Field, Why: why})
+			p.First = append(p.First,
+				wirejobs.Fault{Index: fault.Index, Field: fault.Field, Why: why})
 		}
 	}
 	return p
@@ -312,7 +329,8 @@ func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(res.Body, jobs.MaxBytes+1))
 	switch {
 	case err != nil:
-		return nil, &source.ShortBodyError{URL: source.DisplayURL(url), Got: int64(len(text)), Want: -1}
+		return nil,
+			&source.ShortBodyError{URL: source.DisplayURL(url), Got: int64(len(text)), Want: -1}
 	case len(text) > jobs.MaxBytes:
 		return nil, errTooLarge
 	}
@@ -352,7 +370,9 @@ func (s *Service) askAround(l *list) {
 	if l.content.failure != nil && l.content.failure.Access {
 		s.refused++
 		l.refused, l.asked = s.refused, true
-		s.answer(&wirejobs.Refused{Refused: wire.Refused{Number: s.refused, URL: source.CanonicalURL(listing.FetchedURL(l.url))}})
+		s.answer(&wirejobs.Refused{Refused: wire.Refused{
+			Number: s.refused, URL: source.CanonicalURL(listing.FetchedURL(l.url)),
+		}})
 	}
 }
 

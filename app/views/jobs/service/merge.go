@@ -99,7 +99,8 @@ func (s *Service) update(l *list, told *jobs.Job) *job {
 	if len(j.sources) > 0 {
 		j.place = shown(j.sources[0])
 		// beside the list
-		if below, beside := strings.CutPrefix(j.place, shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known {
+		if below, beside := strings.CutPrefix(j.place,
+			shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known {
 			j.place = source.Unescape(below)
 		}
 	}
@@ -114,7 +115,9 @@ func (s *Service) rank() {
 	s.ranked = true
 	named := make([]*job, len(s.jobs))
 	copy(named, s.jobs)
-	sort.SliceStable(named, func(i, j int) bool { return listing.NaturalLess(named[i].Name, named[j].Name) })
+	sort.SliceStable(named, func(i, j int) bool {
+		return listing.NaturalLess(named[i].Name, named[j].Name)
+	})
 	for i, j := range named {
 		j.rank = int32(i)
 	}

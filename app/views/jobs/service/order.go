@@ -31,7 +31,8 @@ type order struct {
 }
 
 func (o *order) same(other *order) bool {
-	return o.sort == other.sort && o.descending == other.descending && o.group == other.group && o.filter == other.filter && slices.Equal(o.folded, other.folded)
+	return o.sort == other.sort && o.descending == other.descending && o.group == other.group &&
+		o.filter == other.filter && slices.Equal(o.folded, other.folded)
 }
 
 // wanted returns the order that the page wants.
@@ -128,7 +129,8 @@ func groupOf(column string) func(*job) string {
 }
 
 // statuses are in the order of interest to people.
-var statuses = []string{string(jobs.Running), string(jobs.Queued), string(jobs.Failed), string(jobs.Stopped), string(jobs.Succeeded), string(jobs.Unknown)}
+var statuses = []string{string(jobs.Running), string(jobs.Queued), string(jobs.Failed),
+	string(jobs.Stopped), string(jobs.Succeeded), string(jobs.Unknown)}
 
 // groupLess orders groups: statuses as above, other values by name, the empty value last.
 func groupLess(column, a, b string) bool {
@@ -238,9 +240,13 @@ func numberOf(column string) func(*job) float64 {
 	case "status":
 		return func(j *job) float64 { return float64(slices.Index(statuses, string(j.status))) }
 	case "created":
-		return func(j *job) float64 { return unless(j.Created.IsZero(), float64(j.Created.UnixMilli())) }
+		return func(j *job) float64 {
+			return unless(j.Created.IsZero(), float64(j.Created.UnixMilli()))
+		}
 	case "updated":
-		return func(j *job) float64 { return unless(j.Updated.IsZero(), float64(j.Updated.UnixMilli())) }
+		return func(j *job) float64 {
+			return unless(j.Updated.IsZero(), float64(j.Updated.UnixMilli()))
+		}
 	case "duration":
 		return func(j *job) float64 { return unless(j.Duration < 0, float64(j.Duration)) }
 	case "steps":

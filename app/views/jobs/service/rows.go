@@ -9,7 +9,10 @@ import (
 
 // newFacts summarizes all jobs for the page.
 func (s *Service) newFacts() wirejobs.Facts {
-	f := wirejobs.Facts{State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs), Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.fresh, Moved: s.moved}
+	f := wirejobs.Facts{
+		State: s.state(), Objects: s.objects, Checking: s.awaits > 0 && s.read, Jobs: len(s.jobs),
+		Matching: s.matching, Tags: s.tags.counts(), Fields: s.fields, New: s.fresh, Moved: s.moved,
+	}
 	for i, l := range s.lists {
 		c := &l.content
 		if i == 0 {
@@ -44,7 +47,8 @@ func (s *Service) newFacts() wirejobs.Facts {
 		f.Known |= j.known()
 		f.Unread = f.Unread || j.bare
 	}
-	f.Statuses, f.Kinds, f.Owners = countsOf("status", statuses), countsOf("kind", kinds), countsOf("owner", owners)
+	f.Statuses, f.Kinds, f.Owners = countsOf("status", statuses), countsOf("kind", kinds),
+		countsOf("owner", owners)
 	return f
 }
 
@@ -75,7 +79,8 @@ func countsOf(column string, counted map[string]int) []wirejobs.Count {
 	}
 	if len(all) > mostValues {
 		sort.Slice(all, func(i, j int) bool {
-			return all[i].Jobs > all[j].Jobs || all[i].Jobs == all[j].Jobs && all[i].Value < all[j].Value
+			return all[i].Jobs > all[j].Jobs ||
+				all[i].Jobs == all[j].Jobs && all[i].Value < all[j].Value
 		})
 		all = all[:mostValues]
 	}
@@ -88,8 +93,11 @@ func (j *job) known() (k wirejobs.Known) {
 	for _, c := range [...]struct {
 		known bool
 		of    wirejobs.Known
-	}{{j.Kind != "", wirejobs.KnowsKind}, {j.Owner != "", wirejobs.KnowsOwner}, {j.Duration >= 0, wirejobs.KnowsDuration}, {j.Steps >= 0, wirejobs.KnowsSteps},
-		{!j.Updated.IsZero(), wirejobs.KnowsUpdated}, {!j.Created.IsZero(), wirejobs.KnowsCreated}, {j.Runs >= 0, wirejobs.KnowsRuns}, {j.Bytes >= 0, wirejobs.KnowsSize}, {j.Board != "", wirejobs.KnowsBoard}} {
+	}{{j.Kind != "", wirejobs.KnowsKind}, {j.Owner != "", wirejobs.KnowsOwner},
+		{j.Duration >= 0, wirejobs.KnowsDuration}, {j.Steps >= 0, wirejobs.KnowsSteps},
+		{!j.Updated.IsZero(), wirejobs.KnowsUpdated}, {!j.Created.IsZero(), wirejobs.KnowsCreated},
+		{j.Runs >= 0, wirejobs.KnowsRuns}, {j.Bytes >= 0, wirejobs.KnowsSize},
+		{j.Board != "", wirejobs.KnowsBoard}} {
 		if c.known {
 			k |= c.of
 		}
@@ -114,14 +122,18 @@ func (s *Service) window() wirejobs.Rows {
 	now := s.cfg.Now()
 	for _, r := range s.order[first:last] {
 		if r.job == nil {
-			w.Rows = append(w.Rows, wirejobs.Row{Head: true, Group: r.group, Jobs: r.jobs, Folded: r.fold})
+			w.Rows = append(w.Rows,
+				wirejobs.Row{Head: true, Group: r.group, Jobs: r.jobs, Folded: r.fold})
 			continue
 		}
 		j := r.job
 		j.status = j.StatusAt(now)
 		told := wirejobs.Row{
-			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link, Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner, Description: j.Description, Board: string(j.Board), Actions: j.actions(),
-			CreatedMs: milliseconds(j.Created), UpdatedMs: milliseconds(j.Updated), DurationMs: -1, Steps: j.Steps, Bytes: j.Bytes, Runs: int64(j.Runs), Gone: !j.listed,
+			ID: j.id, Name: j.Name, Place: j.place, Sources: j.sources, Link: j.Link,
+			Kind: string(j.Kind), Status: string(j.status), Owner: j.Owner,
+			Description: j.Description, Board: string(j.Board), Actions: j.actions(),
+			CreatedMs: milliseconds(j.Created), UpdatedMs: milliseconds(j.Updated), DurationMs: -1,
+			Steps: j.Steps, Bytes: j.Bytes, Runs: int64(j.Runs), Gone: !j.listed,
 		}
 		if d := j.Duration; d >= 0 {
 			told.DurationMs = d.Milliseconds()
@@ -156,7 +168,8 @@ func (j *job) told(tag string, eachRun bool) wirejobs.Scalar {
 func linesOf(all []jobs.Scalar, sc *jobs.Scalar, eachRun bool) [][]float64 {
 	lines := [][]float64{sc.Line}
 	for i := range all {
-		if other := &all[i]; eachRun && other != sc && other.Tag == sc.Tag && len(lines) < mostLines {
+		if other := &all[i]; eachRun && other != sc && other.Tag == sc.Tag &&
+			len(lines) < mostLines {
 			lines = append(lines, other.Line)
 		}
 	}

@@ -132,7 +132,8 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.tell()
 		return
 	}
-	if !slices.Equal(before.Scalars, v.Scalars) || !slices.Equal(before.Fields, v.Fields) || before.EachRun != v.EachRun {
+	if !slices.Equal(before.Scalars, v.Scalars) || !slices.Equal(before.Fields, v.Fields) ||
+		before.EachRun != v.EachRun {
 		s.told = [2]int{}
 	}
 	s.tellRows()

@@ -35,8 +35,10 @@ func TestListOfJobs(t *testing.T) {
 	f := s.facts
 	assert.Equal(t, "Lab", f.Title)
 	assert.Equal(t, web.URL+"/lab/jobs.json", f.From)
-	assert.Equal(t, []any{6, 6, int64(21), int64(1_520_400_005)}, []any{f.Jobs, f.Matching, f.Runs, f.Bytes})
-	assert.Equal(t, "running 2, queued 1, failed 1, stopped 1, succeeded 1", counts(f.Statuses), "of two the data tell")
+	assert.Equal(t, []any{6, 6, int64(21), int64(1_520_400_005)},
+		[]any{f.Jobs, f.Matching, f.Runs, f.Bytes})
+	assert.Equal(t, "running 2, queued 1, failed 1, stopped 1, succeeded 1", counts(f.Statuses),
+		"of two the data tell")
 	assert.Equal(t, "distributed 1, notebook 2, other 1,  2", counts(f.Kinds))
 	assert.Equal(t, "platform 1, robotics 1, vision 2,  2", counts(f.Owners))
 	assert.Equal(t, "acc 2, loss 1", counts(f.Tags))
@@ -44,20 +46,32 @@ func TestListOfJobs(t *testing.T) {
 	assert.True(t, f.Unread)
 
 	vit := s.rows.Rows[5]
-	assert.Equal(t, wirejobs.Row{ID: "1", Name: "vit-10", Place: "runs/vit-10/", Sources: []string{web.URL + "/lab/runs/vit-10/"}, Link: "https://platform.example/1",
-		Kind: "distributed", Status: "running", Owner: "vision", CreatedMs: 1794820440000, UpdatedMs: 1795024788000, DurationMs: 3_600_500, Steps: 1000, Bytes: 412_000_000, Runs: 14,
-		Scalars: vit.Scalars}, vit)
-	assert.Equal(t, wirejobs.Scalar{State: wirejobs.ScalarKnown, Run: "validation", Last: 0.8, First: 0.2, Lines: []string{"M3 25L129 3"}, X: 129, Y: 3}, vit.Scalars[0], "that of validation")
+	assert.Equal(t,
+		wirejobs.Row{ID: "1", Name: "vit-10", Place: "runs/vit-10/",
+			Sources: []string{web.URL + "/lab/runs/vit-10/"}, Link: "https://platform.example/1",
+			Kind: "distributed", Status: "running", Owner: "vision", CreatedMs: 1794820440000,
+			UpdatedMs: 1795024788000, DurationMs: 3_600_500, Steps: 1000, Bytes: 412_000_000,
+			Runs:    14,
+			Scalars: vit.Scalars}, vit)
+	assert.Equal(t, wirejobs.Scalar{
+		State: wirejobs.ScalarKnown, Run: "validation", Last: 0.8, First: 0.2,
+		Lines: []string{"M3 25L129 3"}, X: 129, Y: 3,
+	}, vit.Scalars[0], "that of validation")
 	assert.Equal(t, wirejobs.ScalarKnown, vit.Scalars[1].State)
 	assert.Equal(t, []string{"M3 14"}, vit.Scalars[1].Lines)
-	assert.Equal(t, []wirejobs.ScalarState{wirejobs.ScalarNoFiles, wirejobs.ScalarMissing}, []wirejobs.ScalarState{s.rows.Rows[2].Scalars[0].State, s.rows.Rows[0].Scalars[0].State})
+	assert.Equal(t, []wirejobs.ScalarState{wirejobs.ScalarNoFiles, wirejobs.ScalarMissing},
+		[]wirejobs.ScalarState{s.rows.Rows[2].Scalars[0].State, s.rows.Rows[0].Scalars[0].State})
 	assert.Equal(t, "runs/clip+ b/", s.rows.Rows[0].Place, "as people read it")
-	assert.Equal(t, []string{web.URL + "/lab/runs/vit-2/a/", web.URL + "/lab/runs/vit-2/b/"}, s.rows.Rows[4].Sources)
-	assert.EqualValues(t, []int64{-1, -1, -1}, []int64{s.rows.Rows[3].Steps, s.rows.Rows[3].Bytes, s.rows.Rows[3].Runs})
+	assert.Equal(t, []string{web.URL + "/lab/runs/vit-2/a/", web.URL + "/lab/runs/vit-2/b/"},
+		s.rows.Rows[4].Sources)
+	assert.EqualValues(t, []int64{-1, -1, -1},
+		[]int64{s.rows.Rows[3].Steps, s.rows.Rows[3].Bytes, s.rows.Rows[3].Runs})
 
 	s.show(func(v *wirejobs.View) { v.EachRun = true })
 	s.untilRows()
-	assert.Equal(t, []string{"M3 22.2L129 5.8", "M3 25L129 3"}, []string{s.rows.Rows[5].Scalars[0].Lines[0], s.rows.Rows[5].Scalars[0].Lines[1]}, "both lines, on one scale")
+	assert.Equal(t, []string{"M3 22.2L129 5.8", "M3 25L129 3"},
+		[]string{s.rows.Rows[5].Scalars[0].Lines[0], s.rows.Rows[5].Scalars[0].Lines[1]},
+		"both lines, on one scale")
 }
 
 func TestOrderOfRows(t *testing.T) {
@@ -93,18 +107,23 @@ func TestOrderOfRows(t *testing.T) {
 	}
 	s.show(func(v *wirejobs.View) { v.Sort, v.Descending, v.Group = "name", false, "owner" })
 	s.untilRows()
-	assert.Equal(t, "[platform 1] queue-test [robotics 1] clip [vision 2] vit-2 vit-10 [ 2] mae swin", s.names())
+	assert.Equal(t,
+		"[platform 1] queue-test [robotics 1] clip [vision 2] vit-2 vit-10 [ 2] mae swin",
+		s.names())
 	s.show(func(v *wirejobs.View) { v.Folded = []string{"vision", ""} })
 	s.untilRows()
 	assert.Equal(t, "[platform 1] queue-test [robotics 1] clip [+vision 2] [+ 2]", s.names())
 	assert.Equal(t, 6, s.rows.All)
 	s.show(func(v *wirejobs.View) { v.Group, v.Folded = "status", nil })
 	s.untilRows()
-	assert.Equal(t, "[running 2] mae vit-10 [queued 1] queue-test [failed 1] vit-2 [stopped 1] swin [succeeded 1] clip", s.names())
+	assert.Equal(t,
+		"[running 2] mae vit-10 [queued 1] queue-test [failed 1] vit-2 [stopped 1] swin [succeeded 1] clip", s.names())
 	s.ask(&wirejobs.Pick{First: 1, Last: 4})
 	s.until(func(a wire.Coded) bool {
 		picked, ok := a.(*wirejobs.Picked)
-		return ok && assert.Equal(t, wirejobs.Picked{IDs: []string{"5", "1", "4"}}, *picked, "heads are no jobs")
+		return ok &&
+			assert.Equal(t, wirejobs.Picked{IDs: []string{"5", "1", "4"}}, *picked,
+				"heads are no jobs")
 	})
 	s.show(func(v *wirejobs.View) { v.Group, v.First, v.Count = "", 4, 100 })
 	s.untilRows()
@@ -129,7 +148,9 @@ func TestColumnsOfLists(t *testing.T) {
 	assert.Equal(t, []string{"fast 10", "", "10"}, s.rows.Rows[0].Fields)
 	assert.Equal(t, []string{"", "", ""}, s.rows.Rows[4].Fields)
 	assert.Equal(t, "a ViT", s.rows.Rows[0].Description)
-	for sort, want := range map[string]string{"field:GPU%2C%20all": "g d b a c f e", "field:queue": "b a c d e f g"} {
+	for sort, want := range map[string]string{
+		"field:GPU%2C%20all": "g d b a c f e", "field:queue": "b a c d e f g",
+	} {
 		s.show(func(v *wirejobs.View) { v.Sort, v.Descending = sort, false })
 		s.untilRows()
 		assert.Equal(t, want, s.names(), sort)
@@ -145,7 +166,8 @@ func TestColumnsOfLists(t *testing.T) {
 // TestChanges makes the host report single jobs: these reports override the list, even when that is
 // read again, until other lists are opened.
 func TestChanges(t *testing.T) {
-	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"Stop"}],"jobs":[
+	web := newSite(t,
+		map[string]string{"jobs.json": `{"version":1,"actions":["enable","disable","delete",{"id":"stop","label":"Stop"}],"jobs":[
 		{"id":"a","name":"one","src":"a/","status":"running","board":"enabled","columns":{"GPU":1}},{"id":"b","src":"b/","board":"disabled","actions":["enable","stop"]},{"id":"c","actions":[]}]}`, "other.json": `{"version":1,"jobs":[{"id":"a"}]}`})
 	s := serve(t, jobsservice.Config{}, web.URL+"/jobs.json")
 	s.show(func(v *wirejobs.View) { v.Fields = []string{"GPU"} })
@@ -179,11 +201,21 @@ func TestChanges(t *testing.T) {
 		s.ask(c)
 		s.until(func(wire.Coded) bool { return holds() })
 	}
-	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","status":"succeeded","board":"disabled"}]}`}, func() bool { return row("a").Board == "disabled" })
-	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","owner":"lab","columns":{"queue":"x"}}]}`}, func() bool { return row("a").Owner == "lab" })
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","status":"succeeded","board":"disabled"}]}`},
+		func() bool {
+			return row("a").Board == "disabled"
+		})
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"a","owner":"lab","columns":{"queue":"x"}}]}`},
+		func() bool {
+			return row("a").Owner == "lab"
+		})
 	a := row("a")
-	assert.Equal(t, []any{"one", jobs.Succeeded, "disabled", []string{"1"}, web.URL + "/a/"}, []any{a.Name, jobs.Status(a.Status), a.Board, a.Fields, a.Sources[0]}, "what is not said stays")
-	change(&wirejobs.Change{List: `{"jobs":[{"id":"d","src":"d/"}]}`}, func() bool { return row("d") != nil })
+	assert.Equal(t, []any{"one", jobs.Succeeded, "disabled", []string{"1"}, web.URL + "/a/"},
+		[]any{a.Name, jobs.Status(a.Status), a.Board, a.Fields, a.Sources[0]},
+		"what is not said stays")
+	change(&wirejobs.Change{List: `{"jobs":[{"id":"d","src":"d/"}]}`}, func() bool {
+		return row("d") != nil
+	})
 	change(&wirejobs.Change{Remove: "b"}, func() bool { return row("b") == nil })
 	s.ask(&wirejobs.Change{List: `no list`})
 	s.ask(&wirejobs.Refresh{})
@@ -232,7 +264,8 @@ func TestListGrows(t *testing.T) {
 	s := serve(t, jobsservice.Config{}, web.URL+"/jobs.json")
 	s.show(func(v *wirejobs.View) { v.Sort, v.Descending = "updated", true })
 	s.untilRead()
-	grown := strings.Replace(lab, `"jobs":[`, `"jobs":[{"id":"7","name":"new","src":"runs/new/","updated":"2026-11-18T17:59:59Z"},`, 1)
+	grown := strings.Replace(lab, `"jobs":[`,
+		`"jobs":[{"id":"7","name":"new","src":"runs/new/","updated":"2026-11-18T17:59:59Z"},`, 1)
 	grown = strings.Replace(grown, `"id":"2","name":"vit-2"`, `"id":"2","name":"vit-two"`, 1)
 	grown = strings.Replace(grown, `{"id":"5"`, `{"id":"8"`, 1)
 	s.ask(&wirejobs.Refresh{})
@@ -242,14 +275,16 @@ func TestListGrows(t *testing.T) {
 	s.ask(&wirejobs.Refresh{})
 	s.until(func(wire.Coded) bool { return s.facts.New == 2 })
 	s.untilRows()
-	assert.Equal(t, "vit-10 mae clip vit-two swin queue-test", s.names(), "in the old order, with the new name")
+	assert.Equal(t, "vit-10 mae clip vit-two swin queue-test", s.names(),
+		"in the old order, with the new name")
 	assert.Equal(t, "5", s.rows.Rows[1].ID)
 	assert.True(t, s.rows.Rows[1].Gone)
 	assert.True(t, s.facts.Moved)
 	assert.Equal(t, 7, s.facts.Jobs)
 	s.show(func(v *wirejobs.View) { v.First = 1 })
 	s.untilRows()
-	assert.Equal(t, "mae clip vit-two swin queue-test", s.names(), "scrolling leaves the order as it is")
+	assert.Equal(t, "mae clip vit-two swin queue-test", s.names(),
+		"scrolling leaves the order as it is")
 	s.show(func(v *wirejobs.View) { v.First, v.Order = 0, 1 })
 	s.until(func(wire.Coded) bool { return s.facts.New == 0 && !s.facts.Moved })
 	s.untilRows()
@@ -268,20 +303,29 @@ func TestListGrows(t *testing.T) {
 }
 
 func TestFind(t *testing.T) {
-	web := newSite(t, map[string]string{"jobs.json": lab, "more.json": `{"version":1,"jobs":[{"id":"1","name":"other","src":"x/"}]}`})
+	web := newSite(t, map[string]string{
+		"jobs.json": lab,
+		"more.json": `{"version":1,"jobs":[{"id":"1","name":"other","src":"x/"}]}`,
+	})
 	s := serve(t, jobsservice.Config{}, web.URL+"/jobs.json", web.URL+"/more.json")
 	s.ask(&wirejobs.Find{IDs: []string{"1", "none", "4", "1 2"}})
 	s.until(func(a wire.Coded) bool {
 		found, ok := a.(*wirejobs.Found)
 		return ok && assert.Equal(t, wirejobs.Found{Runs: 14, Jobs: []wirejobs.Job{
-			{ID: "1", Name: "vit-10", Sources: []string{web.URL + "/runs/vit-10/"}}, {ID: "4", Name: "queue-test"}, {ID: "1 2", Name: "other", Sources: []string{web.URL + "/x/"}},
+			{ID: "1", Name: "vit-10", Sources: []string{web.URL + "/runs/vit-10/"}},
+			{ID: "4", Name: "queue-test"},
+			{ID: "1 2", Name: "other", Sources: []string{web.URL + "/x/"}},
 		}}, *found)
 	})
 }
 
 func TestBadLists(t *testing.T) {
-	web := newSite(t, map[string]string{"a.json": `<html>sign in</html>`, "b.json": `{"version":1,"jobs":[{"id":"1","src":"javascript:alert(1)","link":5,"created":"0000-01-01T00:00:00Z","steps":"x"},{},{"id":"<b>"}]}`})
-	s := serve(t, jobsservice.Config{}, web.URL+"/a.json", web.URL+"/b.json", web.URL+"/none.json", "javascript:alert(1)")
+	web := newSite(t, map[string]string{
+		"a.json": `<html>sign in</html>`,
+		"b.json": `{"version":1,"jobs":[{"id":"1","src":"javascript:alert(1)","link":5,"created":"0000-01-01T00:00:00Z","steps":"x"},{},{"id":"<b>"}]}`,
+	})
+	s := serve(t, jobsservice.Config{}, web.URL+"/a.json", web.URL+"/b.json", web.URL+"/none.json",
+		"javascript:alert(1)")
 	s.show(func(*wirejobs.View) {})
 	s.untilRead()
 	assert.Equal(t, wirejobs.Read, s.facts.State)
@@ -289,8 +333,10 @@ func TestBadLists(t *testing.T) {
 	require.Len(t, s.facts.Problems, 4)
 	assert.GreaterOrEqual(t, s.facts.Problems[1].Left, 5)
 	require.Len(t, s.facts.Problems[1].First, 3)
-	assert.Equal(t, wirejobs.Fault{Field: "src", Why: jobs.NotAddress.String()}, s.facts.Problems[1].First[0])
-	assert.Equal(t, []int{0, 0, 0}, []int{s.facts.Problems[0].Left, s.facts.Problems[2].Left, s.facts.Problems[3].Left})
+	assert.Equal(t, wirejobs.Fault{Field: "src", Why: jobs.NotAddress.String()},
+		s.facts.Problems[1].First[0])
+	assert.Equal(t, []int{0, 0, 0},
+		[]int{s.facts.Problems[0].Left, s.facts.Problems[2].Left, s.facts.Problems[3].Left})
 
 	s = serve(t, jobsservice.Config{}, web.URL+"/none.json")
 	s.show(func(*wirejobs.View) {})
@@ -316,13 +362,20 @@ func TestRefusedList(t *testing.T) {
 	refusal := func(a wire.Coded) bool { r, ok := a.(*wirejobs.Refused); asked = r; return ok }
 	s.until(refusal)
 	assert.Equal(t, web.URL+"/jobs.json", asked.URL)
-	s.ask(&wirejobs.Access{Access: wire.Access{Grants: []wire.Grant{{Scope: web.URL + "/", Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer 1"}}}}}})
+	s.ask(&wirejobs.Access{Access: wire.Access{Grants: []wire.Grant{{
+		Scope:   web.URL + "/",
+		Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer 1"}},
+	}}}})
 	s.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: asked.Number}})
-	s.until(func(wire.Coded) bool { return s.facts.State == wirejobs.Read && len(s.facts.Problems) == 0 })
+	s.until(func(wire.Coded) bool {
+		return s.facts.State == wirejobs.Read && len(s.facts.Problems) == 0
+	})
 	s.ask(&wirejobs.Access{})
 	s.ask(&wirejobs.Refresh{})
 	s.until(refusal)
-	s.ask(&wirejobs.Renewed{Renewed: wire.Renewed{Number: asked.Number, URL: web.URL + "/signed/jobs.json"}})
+	s.ask(&wirejobs.Renewed{Renewed: wire.Renewed{
+		Number: asked.Number, URL: web.URL + "/signed/jobs.json",
+	}})
 	s.until(func(wire.Coded) bool { return s.facts.Checking })
 	s.until(func(wire.Coded) bool { return !s.facts.Checking })
 	assert.Len(t, s.facts.Problems, 1, "it did not help, and nobody is asked again")
@@ -339,11 +392,15 @@ func TestWindow(t *testing.T) {
 	for i := range 1000 {
 		many = append(many, fmt.Sprintf(`{"id":"%d"}`, i))
 	}
-	web := newSite(t, map[string]string{"jobs.json": `{"version":1,"jobs":[` + strings.Join(many, ",") + `]}`})
+	web := newSite(t,
+		map[string]string{"jobs.json": `{"version":1,"jobs":[` + strings.Join(many, ",") + `]}`})
 	s := serve(t, jobsservice.Config{}, web.URL+"/jobs.json")
 	s.show(func(v *wirejobs.View) { v.First, v.Count = 100, 50 })
 	s.untilRead()
-	for _, test := range []struct{ first, count, told int }{{108, 50, 8}, {92, 50, 16}, {92, 40, 0}, {100, 90, 58}, {90, 120, 120}, {500, 50, 50}, {990, 50, 10}, {980, 50, 10}, {0, 0, 0}, {0, 10, 10}} {
+	for _, test := range []struct{ first, count, told int }{
+		{108, 50, 8}, {92, 50, 16}, {92, 40, 0}, {100, 90, 58}, {90, 120, 120}, {500, 50, 50},
+		{990, 50, 10}, {980, 50, 10}, {0, 0, 0}, {0, 10, 10},
+	} {
 		s.show(func(v *wirejobs.View) { v.First, v.Count = test.first, test.count })
 		s.untilRows()
 		assert.Equal(t, test.told, s.toldRows, "%+v", test)

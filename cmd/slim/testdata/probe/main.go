@@ -241,9 +241,18 @@ func main() {
 	var nilnode *node
 	var none shape
 	zero := 0
-	for i, f := range []func(){func() {}, out(2), out(5), out(-1), func() { sink = nilnode.text }, func() { sink = none.name() }, func() { sink = 5 / zero },
-		func() { sink = sink.(fmt.Stringer) }, func() { sink = sink.(string) }, func() { var c chan int; close(c) }, func() { sink = make([]int, zero-1) },
-		func() { panic(errors.New("own")) }, func() { sink = [4]int([]int{1}[zero:]) }, func() { deep(500, [64]int{}); failing() }} {
+	for i, f := range []func(){func() {}, out(2), out(5), out(-1), func() { sink = nilnode.text },
+		func() {
+			sink = none.name()
+		}, func() { sink = 5 / zero },
+		func() { sink = sink.(fmt.Stringer) }, func() { sink = sink.(string) }, func() {
+			var c chan int
+			close(c)
+		}, func() { sink = make([]int, zero-1) },
+		func() { panic(errors.New("own")) }, func() { sink = [4]int([]int{1}[zero:]) }, func() {
+			deep(500, [64]int{})
+			failing()
+		}} {
 		fmt.Println(i, caught(f))
 	}
 	fmt.Println(chain(3))

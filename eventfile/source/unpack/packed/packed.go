@@ -39,7 +39,10 @@ func (e *DamageError) Unwrap() error { return e.Err }
 
 // CutOff returns the error for data that end too early. format is "gzip" or "zstd", here and below.
 func CutOff(format string) error {
-	return &DamageError{What: "the " + format + " data are cut off, or still being written", Err: io.ErrUnexpectedEOF}
+	return &DamageError{
+		What: "the " + format + " data are cut off, or still being written",
+		Err:  io.ErrUnexpectedEOF,
+	}
 }
 
 // Checksum returns the error for data whose unpacked content has the wrong checksum.

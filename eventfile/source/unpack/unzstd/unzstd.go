@@ -28,7 +28,8 @@ const bufferBytes = 64 << 10
 func New(_ context.Context, file io.Reader) io.ReadCloser {
 	r := &reader{in: &sourceReader{r: bufio.NewReaderSize(file, bufferBytes)}}
 	// With a concurrency of one it works within Read, without goroutines of its own.
-	r.decoder, r.err = zstd.NewReader(r.in, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindowBytes))
+	r.decoder, r.err = zstd.NewReader(r.in, zstd.WithDecoderConcurrency(1),
+		zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindowBytes))
 	if r.err != nil {
 		// only an option can be wrong, since nothing was read yet
 		panic("internal error: " + r.err.Error())
@@ -67,7 +68,9 @@ func (r *reader) fault(err error) error {
 	case errors.Is(err, zstd.ErrMagicMismatch):
 		return packed.Followed(format, err) // the first magic was valid
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
-		return &packed.DamageError{What: "zstd data that need more than 128 MiB to unpack", Err: err}
+		return &packed.DamageError{
+			What: "zstd data that need more than 128 MiB to unpack", Err: err,
+		}
 	case errors.Is(err, zstd.ErrUnknownDictionary):
 		return &packed.DamageError{What: "zstd data that need a dictionary", Err: err}
 	}

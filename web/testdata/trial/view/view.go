@@ -31,7 +31,8 @@ type View struct {
 // New makes the view for a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p}
-	v.program = program.New(p.Host, p, program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
+	v.program = program.New(p.Host, p,
+		program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
 	return viewTab{v}
 }
 
@@ -74,5 +75,6 @@ func (s *shown) onCrash(app.Context, app.Event) { s.View.ask(-1) }
 // Render shows the sum, and a button that ends the program.
 func (s *shown) Render() app.UI {
 	return ui.Element("div", "", ui.Attrs{"id", "trial", "data-here", ui.Bool(s.Total.Here)},
-		ui.Text("p", "", strconv.Itoa(s.Total.Total)), ui.Button("btn", s.onCrash, ui.Attrs{"id", "crash"}, app.Text("Crash")))
+		ui.Text("p", "", strconv.Itoa(s.Total.Total)),
+		ui.Button("btn", s.onCrash, ui.Attrs{"id", "crash"}, app.Text("Crash")))
 }

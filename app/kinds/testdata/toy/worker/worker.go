@@ -24,7 +24,8 @@ func (toys) Protocol() *wire.Protocol { return &toy.Protocol }
 // Ask implements view.Kind: it reads the latest value and answers.
 func (k toys) Ask(q view.Question) {
 	get := q.Content.(*toy.Get)
-	series := k.Snapshot().Payloads(store.RunID(get.Run), store.TagID(get.Tag), view.Attempts(false))
+	series := k.Snapshot().Payloads(store.RunID(get.Run), store.TagID(get.Tag),
+		view.Attempts(false))
 	answer := &toy.Toy{Bytes: -1}
 	if series.Len() == 0 {
 		k.Answer(q, answer)

@@ -19,7 +19,10 @@ const (
 // Compare returns the differences between the hierarchy of a graph and the one that TensorBoard
 // made of it, except the intended ones.
 func Compare(g *graph.Graph, peer *Peer) []string {
-	c := comparison{peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{}, ours: map[int]example{}}
+	c := comparison{
+		peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{},
+		ours: map[int]example{},
+	}
 	for i := range peer.Groups {
 		c.group(&peer.Groups[i])
 	}
@@ -52,7 +55,9 @@ func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
 			}
 		}
 		if isMerged {
-			n.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), func(in graph.Input) bool { return in.Control })
+			n.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), func(in graph.Input) bool {
+				return in.Control
+			})
 		}
 	}
 	return &changed
@@ -162,7 +167,8 @@ func (c *comparison) colours(name string, id hierarchy.ID, p *Group) {
 		if op == nil || len(op.Calls) > 0 {
 			continue
 		}
-		got, want := Op{Cluster: c.tree.Cluster(child), Runs: isLibrary || tpu.Runs(op)}, Op{Runs: true}
+		got, want := Op{Cluster: c.tree.Cluster(child), Runs: isLibrary || tpu.Runs(op)},
+			Op{Runs: true}
 		for _, o := range p.Ops {
 			if c.peer.Names[o.Name] == c.tree.Name(child) {
 				want = Op{Cluster: o.Cluster, Runs: o.Runs}
@@ -202,7 +208,8 @@ func (c *comparison) structure(name string, id hierarchy.ID, p *Group) {
 	if got == 0 || p.Structure == 0 {
 		return
 	}
-	if have, ok := c.theirs[got]; ok && have.structure != p.Structure && p.Levels == 1 && slices.Equal(c.ops(have.id), c.ops(id)) {
+	if have, ok := c.theirs[got]; ok && have.structure != p.Structure && p.Levels == 1 &&
+		slices.Equal(c.ops(have.id), c.ops(id)) {
 		c.differ("%q has the structure of %q, which has another one", name, c.tree.Name(have.id))
 	}
 	if have, ok := c.ours[p.Structure]; ok && have.structure != got {
@@ -222,7 +229,8 @@ type example struct {
 func (c *comparison) ops(group hierarchy.ID) (ops []string) {
 	seen := map[string]bool{}
 	for id := range hierarchy.ID(c.tree.Len()) {
-		if op := c.tree.Node(id); op != nil && !c.tree.Embedded(id) && c.tree.Contains(group, id) && !seen[op.Op] {
+		if op := c.tree.Node(id); op != nil && !c.tree.Embedded(id) && c.tree.Contains(group, id) &&
+			!seen[op.Op] {
 			seen[op.Op] = true
 			ops = append(ops, op.Op)
 		}
@@ -264,7 +272,8 @@ func (c *comparison) named(from, to int) string {
 // operations, are ignored.
 func (c *comparison) same(group, what string, got, want []string) {
 	want = slices.DeleteFunc(slices.Clone(want), func(s string) bool {
-		return group == rootName && strings.HasPrefix(s, libraryPrefix) || strings.Contains(s, "("+libraryPrefix)
+		return group == rootName && strings.HasPrefix(s, libraryPrefix) ||
+			strings.Contains(s, "("+libraryPrefix)
 	})
 	slices.Sort(got)
 	slices.Sort(want)

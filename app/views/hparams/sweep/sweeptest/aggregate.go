@@ -18,7 +18,10 @@ type PeerPick struct {
 }
 
 // Picks maps TensorBoard's types of aggregations that choose one session.
-var Picks = map[string]sweep.Pick{"AGGREGATION_MIN": sweep.PickLowest, "AGGREGATION_MEDIAN": sweep.PickMedian, "AGGREGATION_MAX": sweep.PickHighest}
+var Picks = map[string]sweep.Pick{
+	"AGGREGATION_MIN": sweep.PickLowest, "AGGREGATION_MEDIAN": sweep.PickMedian,
+	"AGGREGATION_MAX": sweep.PickHighest,
+}
 
 // Common returns the metrics for which every session of all groups has a number. TensorBoard does
 // not answer an aggregation by a metric that a group lacks, and its answer is arbitrary if a number
@@ -42,7 +45,8 @@ func Common(groups []PeerGroup) (metrics []PeerMetric) {
 }
 
 // comparePicks compares groups represented by one session.
-func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer, differ func(string, ...any)) {
+func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer,
+	differ func(string, ...any)) {
 	for i := range p.Picks {
 		pick := &p.Picks[i]
 		by := s.Metric(pick.Metric.Tag, group(pick.Metric.Group))
@@ -53,7 +57,8 @@ func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer
 		table := s.Arrange(sweep.EachGroup, all, nil, metrics)
 		s.PickSessions(table, Picks[pick.Type], by, metrics)
 		if len(table.Rows) != len(pick.Groups) {
-			differ("%s by %+v: %d groups, want %d", pick.Type, pick.Metric, len(table.Rows), len(pick.Groups))
+			differ("%s by %+v: %d groups, want %d", pick.Type, pick.Metric, len(table.Rows),
+				len(pick.Groups))
 		}
 		for k := range pick.Groups {
 			g := &pick.Groups[k]
@@ -65,7 +70,8 @@ func comparePicks(s *sweep.Sweep, metrics [][]sweep.Measured, all []int, p *Peer
 			for _, m := range g.Metrics {
 				r, metric := &table.Rows[at], s.Metric(m.Name.Tag, group(m.Name.Group))
 				if metric < 0 || len(r.Of) != 1 || !equal(r.Cells[metric].Mean, m.number()) {
-					differ("%s by %+v: %+v of %q is not %v of one session", pick.Type, pick.Metric, m.Name, g.Name, m.number())
+					differ("%s by %+v: %+v of %q is not %v of one session", pick.Type, pick.Metric,
+						m.Name, g.Name, m.number())
 				}
 			}
 		}
@@ -112,7 +118,8 @@ func CompareMerged(log *sweep.Log, p *Peer) (differences []string) {
 			known("h"+info.Name, info.DisplayName, info.Description)
 		}
 		for _, info := range p.Alone[i].Metrics {
-			known("m"+group(info.Name.Group)+"\x00"+info.Name.Tag, info.DisplayName, info.Description)
+			known("m"+group(info.Name.Group)+"\x00"+info.Name.Tag, info.DisplayName,
+				info.Description)
 		}
 	}
 	ours := map[string][2]string{}
@@ -127,11 +134,14 @@ func CompareMerged(log *sweep.Log, p *Peer) (differences []string) {
 	}
 	for key, want := range words {
 		if got, ok := ours[key]; !ok || got != want {
-			differences = append(differences, fmt.Sprintf("%q is %q, want %q of the runs alone", key, got, want))
+			differences = append(differences,
+				fmt.Sprintf("%q is %q, want %q of the runs alone", key, got, want))
 		}
 	}
 	if len(ours) != len(words) {
-		differences = append(differences, fmt.Sprintf("%d hyperparameters and metrics are named, want %d of the runs alone", len(ours), len(words)))
+		differences = append(differences,
+			fmt.Sprintf("%d hyperparameters and metrics are named, want %d of the runs alone",
+				len(ours), len(words)))
 	}
 	return differences
 }

@@ -102,7 +102,9 @@ func equal(a, b float64) bool { return a == b || math.IsNaN(a) && math.IsNaN(b) 
 // experiments of all runs are merged, there are more metrics, non-finite numbers are included, and
 // a session that does not state its end ended with its file.
 func Compare(log *sweep.Log, last Last, p *Peer) (differences []string) {
-	differ := func(format string, args ...any) { differences = append(differences, fmt.Sprintf(format, args...)) }
+	differ := func(format string, args ...any) {
+		differences = append(differences, fmt.Sprintf(format, args...))
+	}
 	s := sweep.New(log)
 	compareExperiment(s, p, differ)
 	metrics := make([][]sweep.Measured, len(s.Metrics))
@@ -147,7 +149,8 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 		}
 		h := &s.HParams[at]
 		if h.DisplayName != info.DisplayName || h.Description != info.Description {
-			differ("%q is %q, %q, want %q, %q", info.Name, h.DisplayName, h.Description, info.DisplayName, info.Description)
+			differ("%q is %q, %q, want %q, %q", info.Name, h.DisplayName, h.Description,
+				info.DisplayName, info.Description)
 		}
 		// TensorBoard repeats the experiment; we report the values present, which have the stated
 		// type, plus the stated values
@@ -156,17 +159,20 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 				differ("%q is %s, want %s", info.Name, h.Type, info.Type)
 			}
 			for _, v := range info.Discrete {
-				if !h.Numeric() && !strings.Contains("|"+discreteOf(h)+"|", "|"+discreteText([]any{v})+"|") {
+				if !h.Numeric() &&
+					!strings.Contains("|"+discreteOf(h)+"|", "|"+discreteText([]any{v})+"|") {
 					differ("%q has the values %s, want %v too", info.Name, discreteOf(h), v)
 				}
 			}
 			continue
 		}
-		if i := info.Interval; i != nil && finite(numberOf(i.Min)) && finite(numberOf(i.Max)) && (h.Min != numberOf(i.Min) || h.Max != numberOf(i.Max)) {
+		if i := info.Interval; i != nil && finite(numberOf(i.Min)) && finite(numberOf(i.Max)) &&
+			(h.Min != numberOf(i.Min) || h.Max != numberOf(i.Max)) {
 			differ("%q is from %v to %v, want %s to %s", info.Name, h.Min, h.Max, i.Min, i.Max)
 		}
 		if h.Type.String() != info.Type || h.Differs != info.Differs {
-			differ("%q is %s and differs %t, want %s and %t", info.Name, h.Type, h.Differs, info.Type, info.Differs)
+			differ("%q is %s and differs %t, want %s and %t", info.Name, h.Type, h.Differs,
+				info.Type, info.Differs)
 		}
 		if want := discreteText(info.Discrete); !h.Numeric() && discreteOf(h) != want {
 			differ("%q has the values %s, want %s", info.Name, discreteOf(h), want)
@@ -186,8 +192,10 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 			differ("metric %+v is not in its place", info.Name)
 		}
 		m := &s.Metrics[found]
-		if m.DisplayName != info.DisplayName || m.Description != info.Description || m.Dataset.String() != cmp.Or(info.Dataset, m.Dataset.String()) {
-			differ("metric %+v is %q, %q, %s, want %q, %q, %s", info.Name, m.DisplayName, m.Description, m.Dataset, info.DisplayName, info.Description, info.Dataset)
+		if m.DisplayName != info.DisplayName || m.Description != info.Description ||
+			m.Dataset.String() != cmp.Or(info.Dataset, m.Dataset.String()) {
+			differ("metric %+v is %q, %q, %s, want %q, %q, %s", info.Name, m.DisplayName,
+				m.Description, m.Dataset, info.DisplayName, info.Description, info.Dataset)
 		}
 		at = max(at, found)
 	}
@@ -245,7 +253,8 @@ func discreteText(list []any) string {
 	return strings.Join(texts, "|")
 }
 
-func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ func(string, ...any)) {
+func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup,
+	differ func(string, ...any)) {
 	for k := range s.HParams {
 		if r.Several[k] { // TensorBoard takes the value of an arbitrary session
 			continue
@@ -256,7 +265,8 @@ func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ 
 		switch ours := v.String(); {
 		case !has && v.Kind != sweep.None && !notFinite:
 			differ("%q has %q, want none", r.Name, s.HParams[k].Name)
-		case has && v.Kind == sweep.None && !isList(want), has && v.Kind != sweep.None && ours != valueText(want):
+		case has && v.Kind == sweep.None && !isList(want),
+			has && v.Kind != sweep.None && ours != valueText(want):
 			differ("%q of %q is %q, want %v", s.HParams[k].Name, r.Name, ours, want)
 		}
 	}
@@ -274,7 +284,9 @@ func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ 
 	}
 	for i, theirs := range g.Sessions {
 		ours := &s.Sessions[r.Sessions[i]]
-		if ours.Name != theirs.Name || ours.Status.String() != theirs.Status || ours.StartSec != theirs.StartSec || (theirs.EndSec != 0 || !ours.Ended) && ours.EndSec != theirs.EndSec ||
+		if ours.Name != theirs.Name || ours.Status.String() != theirs.Status ||
+			ours.StartSec != theirs.StartSec || (theirs.EndSec != 0 || !ours.Ended) &&
+			ours.EndSec != theirs.EndSec ||
 			ours.ModelURI != theirs.ModelURI || ours.MonitorURL != theirs.MonitorURL {
 			differ("session %d of %q is %+v, want %+v", i, r.Name, *ours, theirs)
 		}
@@ -284,7 +296,8 @@ func compareGroup(s *sweep.Sweep, last Last, r *sweep.Row, g *PeerGroup, differ 
 				differ("%q has no metric %+v", ours.Name, v.Name)
 				continue
 			}
-			if p := last.of(&s.Metrics[at], r.Sessions[i]); !equal(p.Value, v.number()) || int64(p.Step) != v.Step || float64(p.Wall) != v.Wall {
+			if p := last.of(&s.Metrics[at], r.Sessions[i]); !equal(p.Value, v.number()) ||
+				int64(p.Step) != v.Step || float64(p.Wall) != v.Wall {
 				differ("%+v of %q is %+v, want %+v", v.Name, ours.Name, p, v)
 			}
 		}

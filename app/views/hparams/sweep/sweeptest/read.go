@@ -58,7 +58,8 @@ func ReadFirst(dir string) (*sweep.Log, Last, error) {
 }
 
 // read reads records after applying a change to them.
-func read(dir string, changed func(run string, record eventfile.Record) eventfile.Record) (*sweep.Log, Last, error) {
+func read(dir string,
+	changed func(run string, record eventfile.Record) eventfile.Record) (*sweep.Log, Last, error) {
 	data, runs := store.New(), map[string]store.RunID{}
 	builder := store.NewBuilder()
 	builder.Shapes[eventfile.DataScalar] = store.Numbers

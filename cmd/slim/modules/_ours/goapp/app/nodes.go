@@ -106,34 +106,38 @@ func (n *node) addEventListener(event string, fn Func) {
 	n.value().addEventListener(event, fn)
 }
 
-func (n *node) Truthy() bool                              { return n.unmade() || n.value().Truthy() }
-func (n *node) JSValue() Value                            { return n }
-func (n *node) Bool() bool                                { return n.value().Bool() }
-func (n *node) Delete(p string)                           { n.value().Delete(p) }
-func (n *node) Equal(w Value) bool                        { return n.value().Equal(w) }
-func (n *node) Float() float64                            { return n.value().Float() }
-func (n *node) Get(p string) Value                        { return n.value().Get(p) }
-func (n *node) Index(i int) Value                         { return n.value().Index(i) }
-func (n *node) InstanceOf(t Value) bool                   { return n.value().InstanceOf(t) }
-func (n *node) Int() int                                  { return n.value().Int() }
-func (n *node) Invoke(args ...any) Value                  { return n.value().Invoke(args...) }
-func (n *node) IsNaN() bool                               { return n.value().IsNaN() }
-func (n *node) IsNull() bool                              { return n.value().IsNull() }
-func (n *node) IsUndefined() bool                         { return n.value().IsUndefined() }
-func (n *node) Length() int                               { return n.value().Length() }
-func (n *node) New(args ...any) Value                     { return n.value().New(args...) }
-func (n *node) SetIndex(i int, x any)                     { n.value().SetIndex(i, x) }
-func (n *node) String() string                            { return n.value().String() }
-func (n *node) Type() Type                                { return n.value().Type() }
-func (n *node) Then(f func(Value))                        { n.value().Then(f) }
-func (n *node) getAttr(k string) string                   { return n.value().getAttr(k) }
-func (n *node) setAttr(k, v string)                       { n.value().setAttr(k, v) }
-func (n *node) delAttr(k string)                          { n.value().delAttr(k) }
-func (n *node) firstChild() Value                         { return n.value().firstChild() }
-func (n *node) replaceChild(new, old Wrapper)             { n.value().replaceChild(new, old) }
-func (n *node) removeChild(c Wrapper)                     { n.value().removeChild(c) }
-func (n *node) firstElementChild() Value                  { return n.value().firstElementChild() }
-func (n *node) removeEventListener(event string, fn Func) { n.value().removeEventListener(event, fn) }
-func (n *node) setNodeValue(v string)                     { n.value().setNodeValue(v) }
-func (n *node) setInnerHTML(v string)                     { n.value().setInnerHTML(v) }
-func (n *node) setInnerText(v string)                     { n.value().setInnerText(v) }
+func (n *node) Truthy() bool {
+	return n.unmade() || n.value().Truthy()
+}
+func (n *node) JSValue() Value                { return n }
+func (n *node) Bool() bool                    { return n.value().Bool() }
+func (n *node) Delete(p string)               { n.value().Delete(p) }
+func (n *node) Equal(w Value) bool            { return n.value().Equal(w) }
+func (n *node) Float() float64                { return n.value().Float() }
+func (n *node) Get(p string) Value            { return n.value().Get(p) }
+func (n *node) Index(i int) Value             { return n.value().Index(i) }
+func (n *node) InstanceOf(t Value) bool       { return n.value().InstanceOf(t) }
+func (n *node) Int() int                      { return n.value().Int() }
+func (n *node) Invoke(args ...any) Value      { return n.value().Invoke(args...) }
+func (n *node) IsNaN() bool                   { return n.value().IsNaN() }
+func (n *node) IsNull() bool                  { return n.value().IsNull() }
+func (n *node) IsUndefined() bool             { return n.value().IsUndefined() }
+func (n *node) Length() int                   { return n.value().Length() }
+func (n *node) New(args ...any) Value         { return n.value().New(args...) }
+func (n *node) SetIndex(i int, x any)         { n.value().SetIndex(i, x) }
+func (n *node) String() string                { return n.value().String() }
+func (n *node) Type() Type                    { return n.value().Type() }
+func (n *node) Then(f func(Value))            { n.value().Then(f) }
+func (n *node) getAttr(k string) string       { return n.value().getAttr(k) }
+func (n *node) setAttr(k, v string)           { n.value().setAttr(k, v) }
+func (n *node) delAttr(k string)              { n.value().delAttr(k) }
+func (n *node) firstChild() Value             { return n.value().firstChild() }
+func (n *node) replaceChild(new, old Wrapper) { n.value().replaceChild(new, old) }
+func (n *node) removeChild(c Wrapper)         { n.value().removeChild(c) }
+func (n *node) firstElementChild() Value      { return n.value().firstElementChild() }
+func (n *node) removeEventListener(event string, fn Func) {
+	n.value().removeEventListener(event, fn)
+}
+func (n *node) setNodeValue(v string) { n.value().setNodeValue(v) }
+func (n *node) setInnerHTML(v string) { n.value().setInnerHTML(v) }
+func (n *node) setInnerText(v string) { n.value().setInnerText(v) }
