@@ -115,12 +115,18 @@ test-scripts:
 	@sh web/need.sh node
 	node --test web/*.test.js
 
+# The pure packages of app: messages and descriptions of kinds and views, and what they compute.
+WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report/... wire/... state/... \
+	kinds/text/richtext/... kinds/text/textdiff/... kinds/scalar/table/... views/jobs views/hparams/service views/hparams/sweep/... \
+	$(addprefix views/graph/,service drawing/... hierarchy/... layout/... tpu)) \
+	$(patsubst %/kind.go,./%,$(wildcard app/kinds/*/kind.go app/views/*/kind.go))
+
 # The pure packages again on their target: wasm under node, without tests of the sources and without
 # large tests. A large environment overflows Go's loader, so it gets a small one.
 test-wasm:
 	@sh web/need.sh node
 	env -i HOME="$$HOME" PATH="$$PATH:$$($(GO) env GOROOT)/lib/wasm" GOOS=js GOARCH=wasm \
-		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... $(addprefix ./app/views/graph/,service drawing/... hierarchy/... layout/... tpu) $(addprefix ./app/views/hparams/,service sweep/...) ./app/kind/... ./app/markdown/... ./app/kinds/text/richtext/... ./app/kinds/text/textdiff/... ./app/words/... ./app/address/... ./app/report/... ./app/wire/... ./app/state/... ./app/kinds/scalar/table/...
+		$(GO) test -short -timeout $(PATIENCE) ./eventfile/... ./charts/... $(WASM_APP)
 
 # Browser tests may fail by chance on a busy machine. If up to four fail, these run once more. The
 # output names each failure: a test that passes only the second time needs fixing.
