@@ -289,3 +289,39 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 	})
 	require.NoError(t, err)
 }
+
+// kindHomes lists where the kinds that the page treats in a way of its own may be named. Other code
+// asks package kind. Runs are measured by a scalar, the value of a hyperparameter or of an axis may
+// be one, and the tab of scalars is the first.
+var kindHomes = map[string][]string{
+	"Scalar": {"app/kind", "app/kinds/scalar", "app/kinds/scalar/worker", "app/kinds/scalar/page",
+		"app/page", "app/state"},
+	"Other": {"app/kind", "app/kinds/other", "app/kinds/other/page", "app/state"},
+	"All":   {"app/kind", "app/kinds/all", "app/page", "app/state"},
+}
+
+// TestKindsAreNamedAtHome finds code that compares a kind by name instead of asking the table of
+// kinds or an interface. All other kinds have their names in their folders, which the walls keep
+// from being imported.
+func TestKindsAreNamedAtHome(t *testing.T) {
+	named := map[string]bool{}
+	name := regexp.MustCompile(`\bkind\.(Scalar|Other|All)\b`)
+	err := filepath.WalkDir("../app", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") ||
+			strings.HasSuffix(filepath.Dir(path), "test") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		home := strings.TrimPrefix(filepath.ToSlash(filepath.Dir(path)), "../")
+		for line := range strings.Lines(string(text)) {
+			code, _, _ := strings.Cut(line, "//")
+			for _, m := range name.FindAllStringSubmatch(code, -1) {
+				named[m[1]] = true
+				assert.Contains(t, kindHomes[m[1]], home, "%s names %s", path, m[0])
+			}
+		}
+		return err
+	})
+	require.NoError(t, err)
+	assert.Len(t, named, len(kindHomes), "each of them is named somewhere")
+}
