@@ -75,8 +75,8 @@ func Add(k *Kind) {
 func Tabs() []ID { return tabs }
 
 // Described returns the description of a kind, which belongs to the package; that of an unknown
-// kind is empty. It is no method, since the types of methods of what is formatted are described
-// in the program.
+// kind is empty. As a method of ID, which is formatted, it would keep the description of the type
+// Kind in the program.
 func Described(k ID) *Kind {
 	if !k.Valid() {
 		return &unknown

@@ -80,12 +80,19 @@ func Workers(v *view.View) {
 
 // Pages adds the kinds to a page.
 func Pages(p *page.Page) {
+	Cards(p)
+	for _, k := range All {
+		if k.View != nil {
+			p.AddView(k.View(p))
+		}
+	}
+}
+
+// Cards adds the kinds with cards alone.
+func Cards(p *page.Page) {
 	for _, k := range All {
 		if k.Cards != nil {
 			p.AddKind(k.Cards(p))
-		}
-		if k.View != nil {
-			p.AddView(k.View(p))
 		}
 	}
 }

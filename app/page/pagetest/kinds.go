@@ -7,12 +7,8 @@ import (
 
 // kinds adds the kinds with cards to a page, and the views of the host.
 func (h *Host) kinds(p *page.Page) {
+	kinds.Cards(p)
 	for _, v := range h.Views {
 		p.AddView(v(p))
-	}
-	for _, k := range kinds.All {
-		if k.Cards != nil {
-			p.AddKind(k.Cards(p))
-		}
 	}
 }

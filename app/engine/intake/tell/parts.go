@@ -13,18 +13,9 @@ import (
 // valueKey names a value of a kind in maps.
 func valueKey(k kind.ID, name string) string { return k.Key() + " " + name }
 
-// valuesAmong returns the values with the part that has the card; nil if none of the changed tags
-// is a part.
-func valuesAmong(snapshot *store.Snapshot, changed []store.TagID) (values map[string]bool) {
-	for _, id := range changed {
-		if t := snapshot.Tag(id); kind.Of(&t).Parted() {
-			values = make(map[string]bool)
-			break
-		}
-	}
-	if values == nil {
-		return nil
-	}
+// valuesIn returns the values whose part with the card is there.
+func valuesIn(snapshot *store.Snapshot) map[string]bool {
+	values := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
 		if k := kind.Of(&t); k.Parted() {
 			if name, card := k.Part(t.Name); card {
@@ -47,22 +38,23 @@ func (tt *tagTable) takePart(t *wire.Tag, values map[string]bool) bool {
 		return false
 	}
 	if tt.bare == nil {
-		tt.bare = make(map[string]wire.TagID)
+		tt.bare = make(map[store.TagID]bool)
 	}
-	tt.bare[t.Name] = t.ID
+	tt.bare[store.TagID(t.ID)] = true
 	return true
 }
 
-// found returns the parts sent to the page whose value has got a card since: they lose theirs.
+// found takes the parts sent to the page whose value has got a card since: they lose theirs.
 func (tt *tagTable) found(snapshot *store.Snapshot, values map[string]bool) (parts []wire.Tag) {
 	if len(values) == 0 {
 		return nil
 	}
-	for name, id := range tt.bare {
-		tag := snapshot.Tag(store.TagID(id))
+	for id := range tt.bare {
+		tag := snapshot.Tag(id)
 		k := kind.Of(&tag)
-		if of, _ := k.Part(name); values[valueKey(k, of)] {
-			parts = append(parts, wire.Tag{ID: id, Kind: k, Name: name})
+		if value, _ := k.Part(tag.Name); values[valueKey(k, value)] {
+			parts = append(parts, wire.Tag{ID: wire.TagID(id), Kind: k, Name: tag.Name})
+			delete(tt.bare, id)
 		}
 	}
 	return parts

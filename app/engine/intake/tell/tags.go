@@ -11,7 +11,7 @@ import (
 type tagTable struct {
 	sentVersion uint64 // snapshot version of the last send
 	changed     []store.TagID
-	bare        map[string]wire.TagID // parts that were sent because their values have no card
+	bare        map[store.TagID]bool // parts that were sent because their values have no card
 }
 
 // tellTags sends the tags that changed since the last send.
@@ -24,20 +24,24 @@ func (t *Teller) tellTags() {
 	}
 	t.lib.TagsTold = true
 	m := &wire.Catalogue{Tags: make([]wire.Tag, 0, len(t.tags.changed))}
-	values := valuesAmong(snapshot, t.tags.changed)
+	var values map[string]bool // those that have a card, once a part changed
 	for _, id := range t.tags.changed {
 		tag := snapshot.Tag(id)
 		if hasOwnTab(&tag) {
 			continue
 		}
-		if w := wireTag(tag); !w.Kind.Parted() || t.tags.takePart(&w, values) {
-			m.Tags = append(m.Tags, w)
+		w := wireTag(tag)
+		if w.Kind.Parted() {
+			if values == nil {
+				values = valuesIn(snapshot)
+			}
+			if !t.tags.takePart(&w, values) {
+				continue
+			}
 		}
+		m.Tags = append(m.Tags, w)
 	}
-	for _, part := range t.tags.found(snapshot, values) {
-		m.Tags = append(m.Tags, part)
-		delete(t.tags.bare, part.Name)
-	}
+	m.Tags = append(m.Tags, t.tags.found(snapshot, values)...)
 	t.cfg.Send(m)
 	t.cfg.TagsSent()
 }

@@ -215,7 +215,7 @@ func (v *View) goToChart(what string) {
 // the nodes that they are about.
 func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
 	for _, k := range kind.Tabs() {
-		if k != graph.ID && !k.Counted() {
+		if !k.View() && !k.Counted() {
 			visit(k, v.model.AllTags(k))
 		}
 	}
