@@ -71,7 +71,7 @@ func TestCompressedFiles(t *testing.T) {
 			assert.Empty(t, p.problems())
 			assert.Equal(t, []int64{size, size},
 				[]int64{p.lastProgress().BytesDone, p.lastProgress().Bytes},
-				"progress is that of what arrives")
+				"progress counts the bytes that arrive")
 		}
 		p := startPage(t, engine.Config{})
 		assert.Equal(t, want, p.open(p.files(map[string][]byte{name: file})), name)

@@ -75,17 +75,15 @@ type extent struct {
 }
 
 // New returns a follower that checks nothing yet.
-func New(
-	lib *library.Library, l *loop.Loop, op *open.Opener, rd *read.Reader, rc *recents.Recents,
-	cfg Config,
-) *Follower {
+func New(lib *library.Library, l *loop.Loop, op *open.Opener, rd *read.Reader, rc *recents.Recents,
+	cfg Config) *Follower {
 	return &Follower{loop: l, cfg: cfg, lib: lib, opener: op, reader: rd, recents: rc}
 }
 
 // Opening notes that something is being opened: its end is told in any case.
 func (fo *Follower) Opening() { fo.opening = true }
 
-// Listed takes note of what was found of what was opened.
+// Listed begins to follow the sources that were found, and notes a listing that failed.
 func (fo *Follower) Listed(found *open.Listed) {
 	for _, s := range found.Checkable {
 		setPace(s.Source)

@@ -48,9 +48,7 @@ func start(t *testing.T, kept cache.Store) *stage {
 		Folder: func(wire.Ref) (source.Folder, error) { return s.folder, nil },
 	})
 	s.reader = read.New(s.Lib, s.Loop, s.Recents, read.Config{
-		Links: renew.New(
-			renew.Config{Fetcher: fetcher, Now: s.Now},
-		),
+		Links: renew.New(renew.Config{Fetcher: fetcher, Now: s.Now}),
 		Pacer: pacer, Pool: pool, Content: s.Content, Now: s.Now,
 		ShareBlob: func(b source.Blob) wire.Ref { s.shared = b; return 1 },
 		Rank:      func(wire.RunID) int { return 0 },
@@ -87,11 +85,9 @@ func (s *stage) open(src wire.Source) {
 
 // rest runs the loop until nothing is being read or checked.
 func (s *stage) rest() {
-	s.Until(
-		func() bool {
-			return !s.reader.Reading() && !s.follower.Checking() && !s.opener.Expecting()
-		},
-	)
+	s.Until(func() bool {
+		return !s.reader.Reading() && !s.follower.Checking() && !s.opener.Expecting()
+	})
 }
 
 // check lets the interval pass, and waits for the check and all that it finds.
@@ -177,11 +173,8 @@ func TestFileThatVanishes(t *testing.T) {
 	s.check()
 	s.check()
 	records := s.Lib.Runs[1].Files[0].At.Records
-	assert.Equal(
-		t,
-		map[string]wire.Text{"b/x.tfevents": report.ProblemVanished(records)},
-		s.Problems(),
-	)
+	assert.Equal(t, map[string]wire.Text{"b/x.tfevents": report.ProblemVanished(records)},
+		s.Problems())
 	assert.Equal(t, wire.RunProblem, s.Lib.Runs[1].State)
 	assert.Equal(t, points, s.Lib.Store.Totals().Points)
 	s.Bucket.Put("runs/b/x.tfevents", log)
@@ -205,11 +198,8 @@ func TestHalfOfARecordIsBeingWritten(t *testing.T) {
 		s.check()
 	}
 	assert.Equal(t, wire.RunProblem, r.State)
-	assert.Equal(
-		t,
-		report.ProblemTruncated(r.Files[0].At.Offset, r.Files[0].At.Records),
-		s.Problems()["x.tfevents"],
-	)
+	assert.Equal(t, report.ProblemTruncated(r.Files[0].At.Offset, r.Files[0].At.Records),
+		s.Problems()["x.tfevents"])
 	s.Bucket.Put("runs/x.tfevents", log)
 	s.check()
 	assert.Equal(t, wire.RunRead, r.State)
@@ -358,13 +348,9 @@ func TestStalledCheck(t *testing.T) {
 	s.follower.Wake()
 	require.True(t, f.GivenUp)
 	s.follower.FileEnded(read.FileEnded{File: f, Fault: wire.Fault{Stopped: true}})
-	assert.Equal(
-		t,
-		map[string]wire.Text{
-			"x.tfevents": report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence()),
-		},
-		s.Problems(),
-	)
+	assert.Equal(t, map[string]wire.Text{
+		"x.tfevents": report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence()),
+	}, s.Problems())
 	assert.True(t, f.Failing())
 	s.reader.Pump()
 	s.rest()

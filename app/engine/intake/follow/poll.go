@@ -190,11 +190,8 @@ func served(at *wire.Mark, info source.Info) bool {
 
 // peek opens a file at its last known record, where its size cannot be asked for, and reports
 // whether that record is still the last one.
-func peek(
-	ctx context.Context,
-	src source.Source,
-	at wire.Mark,
-) (info source.Info, same bool, err error) {
+func peek(ctx context.Context, src source.Source,
+	at wire.Mark) (info source.Info, same bool, err error) {
 	ctx, cancel := context.WithCancel(ctx) // ends the rest of the transfer
 	defer cancel()
 	body, err := src.Open(ctx, max(at.Last, 0))

@@ -275,9 +275,8 @@ func (f *Folder) List(context.Context) (list []source.FolderFile, err error) {
 			Path: path, Blob: sourcetest.Blob(content), ModifiedMs: int64(len(content)),
 		})
 	}
-	slices.SortFunc(
-		list,
-		func(a, b source.FolderFile) int { return strings.Compare(a.Path, b.Path) },
-	)
+	slices.SortFunc(list, func(a, b source.FolderFile) int {
+		return strings.Compare(a.Path, b.Path)
+	})
 	return list, f.gone
 }

@@ -63,10 +63,8 @@ func hparams(session []byte) (list []wire.HParam) {
 			continue
 		}
 		if ok && h.Name != "" && len(h.Name) <= maxHParamText {
-			list = append(
-				list,
-				wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)},
-			)
+			list = append(list,
+				wire.HParam{Name: h.Name, Value: cutText(text), Before: cutText(before)})
 		}
 		before = ""
 	}

@@ -14,28 +14,20 @@ func TestIntervalOfFailures(t *testing.T) {
 		p.Fails(time.Time{}, 0.5)
 		waits = append(waits, p.wait(30*time.Second))
 	}
-	assert.Equal(
-		t,
-		[]time.Duration{
-			time.Minute,
-			2 * time.Minute,
-			4 * time.Minute,
-			8 * time.Minute,
-			10 * time.Minute,
-			10 * time.Minute,
-			10 * time.Minute,
-		},
-		waits,
-	)
+	assert.Equal(t, []time.Duration{
+		time.Minute,
+		2 * time.Minute,
+		4 * time.Minute,
+		8 * time.Minute,
+		10 * time.Minute,
+		10 * time.Minute,
+		10 * time.Minute,
+	}, waits)
 	p.Unchanged(time.Time{}, 0.5)
 	assert.Equal(t, 30*time.Second, p.wait(30*time.Second), "one answer ends the back-off")
 	p.Fails(time.Time{}, 0.5)
-	assert.Equal(
-		t,
-		10*time.Minute,
-		p.wait(10*time.Minute),
-		"never less than chosen, never more than ten minutes",
-	)
+	assert.Equal(t, 10*time.Minute, p.wait(10*time.Minute),
+		"never less than chosen, never more than ten minutes")
 }
 
 func TestIntervalOfQuiet(t *testing.T) {

@@ -136,23 +136,16 @@ func TestOneLineForEachKindOfFault(t *testing.T) {
 		texts = append(texts, m.(*wire.Problem).Text)
 	}
 	assert.ElementsMatch(t, []wire.Text{
-		report.ProblemRecords(
-			2,
-			10,
-			wire.Plain(damaged),
-		), report.ProblemValues(1, 30, report.Reason("tag loss: no value")),
+		report.ProblemRecords(2, 10, wire.Plain(damaged)),
+		report.ProblemValues(1, 30, report.Reason("tag loss: no value")),
 		report.ProblemGaps(1, 40, 7, report.Reason("skipped")), report.ProblemTruncated(90, 3),
 	}, texts)
 	assert.Equal(t, wire.RunProblem, r.Outcome())
 
 	l.TellFaults(f, wire.Fault{}, true)
 	messages, _ = told(l)
-	assert.Equal(
-		t,
-		[]wire.Message{&wire.Problem{ID: 4, Run: 1, File: "a/x.tfevents", Offset: 90}},
-		messages,
-		"the rest of the record is on its way",
-	)
+	assert.Equal(t, []wire.Message{&wire.Problem{ID: 4, Run: 1, File: "a/x.tfevents", Offset: 90}},
+		messages, "the rest of the record is on its way")
 	l.ResetFile(f)
 	l.ReadAgain(r)
 	f.At = wire.Mark{Offset: 50, SizeBytes: 50, Records: 2}
@@ -208,12 +201,8 @@ func TestStrayFilesAreOneLine(t *testing.T) {
 	l.TellStrays()
 	messages, _ := told(l)
 	require.Len(t, messages, 2)
-	assert.Equal(
-		t,
-		"a/x.tfevents",
-		messages[0].(*wire.Problem).File,
-		"an event file should not be empty",
-	)
+	assert.Equal(t, "a/x.tfevents", messages[0].(*wire.Problem).File,
+		"an event file should not be empty")
 	assert.Equal(t, report.NoticeStrays(2), messages[1].(*wire.Notice).Text)
 }
 

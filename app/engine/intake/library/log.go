@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile/layouts"
 )
 
-// log is what the page has not been told yet, in the order in which it happened.
+// log holds the changes that the page has not been told yet, in the order in which they happened.
 type log struct {
 	entries []Entry
 	owed    bool // progress has to be told when it is due

@@ -82,10 +82,8 @@ func (t *tally) count(p store.Problem, n int) {
 			return
 		}
 	}
-	t.skipped = append(
-		t.skipped,
-		skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap},
-	)
+	t.skipped = append(t.skipped,
+		skipped{kind: kind, what: reasonOf(p), first: p.Offset, count: n, gap: p.Gap})
 }
 
 // countLater counts damage that was found within a payload of a record after the record was read.

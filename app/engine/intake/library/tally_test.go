@@ -13,16 +13,10 @@ import (
 // TestReasonsInCaches converts the texts of problems in cached columns, including those of earlier
 // versions.
 func TestReasonsInCaches(t *testing.T) {
-	assert.Equal(
-		t,
-		report.ReasonCutOff(),
-		reasonOf(store.Problem{Text: "the record there is cut off"}),
-	)
-	assert.Equal(
-		t,
-		wire.Plain("payload checksum mismatch"),
-		reasonOf(store.Problem{Text: "payload checksum mismatch"}),
-	)
+	assert.Equal(t, report.ReasonCutOff(),
+		reasonOf(store.Problem{Text: "the record there is cut off"}))
+	assert.Equal(t, wire.Plain("payload checksum mismatch"),
+		reasonOf(store.Problem{Text: "payload checksum mismatch"}))
 
 	various := newTally()
 	various.add(&store.Batch{To: 100, From: 10, MoreProblems: 5})

@@ -64,9 +64,7 @@ func (f *FolderFile) Open(ctx context.Context, from int64) (*source.Body, error)
 }
 
 // Stat implements source.Source.
-func (f *FolderFile) Stat(
-	ctx context.Context,
-) (source.Info, error) {
+func (f *FolderFile) Stat(ctx context.Context) (source.Info, error) {
 	return f.now.Load().Stat(ctx)
 }
 

@@ -21,17 +21,11 @@ func TestHints(t *testing.T) {
 	} {
 		assert.Equal(t, want, h.dialect(listing.Place{URL: url}), url)
 	}
-	assert.Equal(
-		t,
-		listing.DialectUnknown,
-		hints("").dialect(listing.Place{URL: "https://b.example/"}),
-	)
-	assert.Equal(
-		t,
-		listing.DialectS3,
+	assert.Equal(t, listing.DialectUnknown,
+		hints("").dialect(listing.Place{URL: "https://b.example/"}))
+	assert.Equal(t, listing.DialectS3,
 		hints("https://b.example s3").dialect(listing.Place{URL: "https://b.example/"}),
-		"cut short",
-	)
+		"cut short")
 
 	for host := range 1000 {
 		h = (h + hints(fmt.Sprintf("https://h%d.example s3\n", host))).newest()

@@ -18,9 +18,7 @@ import (
 const maxViews = 16 << 20
 
 // isViews reports whether a path names a file of charts.
-func isViews(
-	path string,
-) bool {
+func isViews(path string) bool {
 	return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName
 }
 

@@ -77,11 +77,8 @@ func (op *Opener) Inquire(s *Source) Inquiry {
 
 // List lists a source and calls tell with every part, one call at a time. It may be called by any
 // goroutine.
-func (op *Opener) List(
-	ctx context.Context,
-	q Inquiry,
-	tell func(Part) error,
-) (listing.Outcome, error) {
+func (op *Opener) List(ctx context.Context, q Inquiry,
+	tell func(Part) error) (listing.Outcome, error) {
 	switch s := q.Source; {
 	case s.Dir != nil:
 		files, err := listFolder(ctx, s.Dir)
@@ -90,18 +87,13 @@ func (op *Opener) List(
 		}
 		return listing.Outcome{}, tell(Part{Files: files, objects: len(files)})
 	case s.Folder:
-		return listing.List(
-			ctx,
-			op.cfg.Fetcher,
-			q.place,
-			q.hint,
-			s.limits,
-			func(p listing.Page) error { return tell(pageOf(p)) },
-		)
+		return listing.List(ctx, op.cfg.Fetcher, q.place, q.hint, s.limits,
+			func(p listing.Page) error {
+				return tell(pageOf(p))
+			})
 	default:
-		return listing.Outcome{}, tell(
-			Part{Files: []File{{Path: s.entries[0].Path, URL: s.FileURL, Info: Unlisted}}},
-		)
+		return listing.Outcome{},
+			tell(Part{Files: []File{{Path: s.entries[0].Path, URL: s.FileURL, Info: Unlisted}}})
 	}
 }
 
@@ -260,13 +252,8 @@ func (op *Opener) Relisted(s *Source, out listing.Outcome, refused []listing.Ref
 
 // judge reports what is wrong with a listing, and takes back what no longer is. keptIs words what
 // becomes of the source's cached data; nil if there are none.
-func (op *Opener) judge(
-	s *Source,
-	out listing.Outcome,
-	err error,
-	refused refusals,
-	keptIs func(why wire.Text) wire.Text,
-) {
+func (op *Opener) judge(s *Source, out listing.Outcome, err error, refused refusals,
+	keptIs func(why wire.Text) wire.Text) {
 	op.learn(s, out, err)
 	why := WhyUnlisted(err)
 	switch {
@@ -276,17 +263,13 @@ func (op *Opener) judge(
 	case s.Listed:
 		why = report.FoundIsShown(why)
 	}
-	op.lib.Complain(
-		&s.Complaints,
-		library.AboutSource,
-		wire.Problem{
-			File:    s.ShownAs(),
-			Offset:  -1,
-			Text:    why,
-			URL:     s.URL,
-			Nowhere: errors.Is(err, source.ErrRedirects),
-		},
-	)
+	op.lib.Complain(&s.Complaints, library.AboutSource, wire.Problem{
+		File:    s.ShownAs(),
+		Offset:  -1,
+		Text:    why,
+		URL:     s.URL,
+		Nowhere: errors.Is(err, source.ErrRedirects),
+	})
 	if err != nil {
 		return
 	}
@@ -356,15 +339,12 @@ func (op *Opener) keptListing(ctx context.Context, s *Source) (files []File) {
 	}
 	s.Claim.SavedMs = found.SavedMs
 	for _, f := range found.Files {
-		files = append(
-			files,
-			File{
-				Path: f.Path,
-				URL:  listing.ResolveFile(s.located.URL, f.Path),
-				key:  f.Key,
-				Info: source.Info{SizeBytes: f.SizeBytes},
-			},
-		)
+		files = append(files, File{
+			Path: f.Path,
+			URL:  listing.ResolveFile(s.located.URL, f.Path),
+			key:  f.Key,
+			Info: source.Info{SizeBytes: f.SizeBytes},
+		})
 	}
 	return files
 }

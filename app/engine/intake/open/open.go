@@ -63,7 +63,7 @@ type Config struct {
 	Listed func(*Listed)
 }
 
-// Listed is what became known of what was opened.
+// Listed has the runs and sources that an opening, or a part of its listing, found.
 type Listed struct {
 	Runs      []*library.Run  // new runs, and open ones that have got files
 	New       int             // how many of these are new
@@ -73,12 +73,13 @@ type Listed struct {
 	Err       error
 }
 
-// Opener makes runs of what a person opens. Only the loop may use it, except for what says so.
+// Opener makes runs of what a person opens. Only the loop may use it, except for
+// methods that say otherwise.
 type Opener struct {
 	loop     *loop.Loop
 	Listings int // listings of opened sources under way
 	Seen     int // objects seen by these, and by those that have ended
-	// Sources are those of the library that can be checked again.
+	// Sources are the sources that can be checked again, in the order of Library.Sources.
 	Sources []*Source
 
 	cfg      Config
@@ -96,7 +97,7 @@ func New(lib *library.Library, l *loop.Loop, rc *recents.Recents, cfg Config) *O
 	}
 }
 
-// Expecting reports whether more files may come of what was opened.
+// Expecting reports whether opened sources may still bring more files.
 func (op *Opener) Expecting() bool { return op.Listings+op.lookups > 0 }
 
 // Open handles an Open message. ctx ends when the person stops reading.
@@ -139,11 +140,8 @@ func (op *Opener) Open(ctx context.Context, m *wire.Open) *Listed {
 
 // openSource begins to open a source. It reports whether that can be opened, and whether it can be
 // checked again; start asks for its files, if they are not known yet.
-func (op *Opener) openSource(
-	ctx context.Context,
-	src *Source,
-	s *wire.Source,
-) (opened, checkable bool, start func()) {
+func (op *Opener) openSource(ctx context.Context, src *Source,
+	s *wire.Source) (opened, checkable bool, start func()) {
 	refused, never := address.NeverFetched(s.URL)
 	place, folder := listing.Locate(s.URL)
 	url, _ := listing.FileURL(s.URL)
@@ -223,20 +221,17 @@ func (op *Opener) openFiles(s *Source, files []wire.File) {
 	for _, f := range files {
 		blob, err := op.cfg.Blob(f.Blob)
 		if err != nil {
-			op.lib.Problem(
-				wire.Problem{File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err)},
-			)
+			op.lib.Problem(wire.Problem{
+				File: f.Path, Offset: -1, Text: report.ProblemUnreadable(err),
+			})
 			continue
 		}
-		s.addLocal(
-			f.Path,
-			&library.File{
-				Blob:       blob,
-				ModifiedMs: f.ModifiedMs,
-				Stored:     source.NewBlob(blob, f.ModifiedMs),
-				Listed:     source.Info{SizeBytes: f.SizeBytes},
-			},
-		)
+		s.addLocal(f.Path, &library.File{
+			Blob:       blob,
+			ModifiedMs: f.ModifiedMs,
+			Stored:     source.NewBlob(blob, f.ModifiedMs),
+			Listed:     source.Info{SizeBytes: f.SizeBytes},
+		})
 	}
 	if s.Name == "" {
 		s.Name = localName(files)
@@ -300,11 +295,8 @@ func (op *Opener) account(s *Source) {
 	_, failed := s.Complaints[library.AboutSource]
 	switch n := len(s.Files); {
 	case n == 0 && !s.awaited && !s.Stopped && !failed:
-		op.lib.SourceComplaint(
-			s.Source,
-			library.AboutNothing,
-			report.ProblemNoEventFiles(max(s.objects, len(s.files))),
-		)
+		op.lib.SourceComplaint(s.Source, library.AboutNothing,
+			report.ProblemNoEventFiles(max(s.objects, len(s.files))))
 	case n > 0:
 		op.lib.SourceComplaint(s.Source, library.AboutNothing, wire.Text{})
 		if !s.awaited || n >= 2*s.saved {
@@ -319,39 +311,24 @@ func (op *Opener) account(s *Source) {
 // names alone.
 func (o *opening) naming(sources []*Source) (entries []listing.Entry, files []*library.File) {
 	for _, s := range o.sources {
+		if s.Folder {
+			name := listing.Entry{Source: s.number, Folder: s.FolderName(), Path: "tfevents"}
+			entries, files = append(entries, name), append(files, nil)
+		}
 		switch {
-		case s.Folder:
-			entries, files = append(
-				entries,
-				listing.Entry{Source: s.number, Folder: s.FolderName(), Path: "tfevents"},
-			), append(
-				files,
-				nil,
-			)
-			if slices.Contains(sources, s) {
-				entries, files = append(entries, s.entries...), append(files, s.files...)
-			}
 		case slices.Contains(sources, s):
 			entries, files = append(entries, s.entries...), append(files, s.files...)
-		default:
-			entries, files = append(
-				entries,
-				s.entries...), append(
-				files,
-				make([]*library.File, len(s.entries))...)
+		case !s.Folder:
+			entries = append(entries, s.entries...)
+			files = append(files, make([]*library.File, len(s.entries))...)
 		}
 	}
 	return entries, files
 }
 
 // addFiles makes a run of the files found, or adds them to the run of their directory.
-func (op *Opener) addFiles(
-	to *Listed,
-	found listing.Run,
-	s *Source,
-	entries []listing.Entry,
-	files []*library.File,
-) {
+func (op *Opener) addFiles(to *Listed, found listing.Run, s *Source, entries []listing.Entry,
+	files []*library.File) {
 	dir := entries[found.Files[0]].Dir()
 	var fresh []*library.File
 	for _, i := range found.Files {

@@ -59,11 +59,8 @@ func (o *stage) drop(paths ...string) wire.Source {
 func (o *stage) open(sources ...wire.Source) (all open.Listed) {
 	add := func(found *open.Listed) {
 		all.Runs, all.New = append(all.Runs, found.Runs...), all.New+found.New
-		all.Again, all.Checkable = append(
-			all.Again,
-			found.Again...), append(
-			all.Checkable,
-			found.Checkable...)
+		all.Again = append(all.Again, found.Again...)
+		all.Checkable = append(all.Checkable, found.Checkable...)
 		if found.Failed != nil {
 			all.Failed, all.Err = found.Failed, found.Err
 		}
@@ -152,12 +149,8 @@ func TestEmptyFolderSaysSo(t *testing.T) {
 // TestUnusableEntriesOfAManifest are counted, and the first ones named.
 func TestUnusableEntriesOfAManifest(t *testing.T) {
 	o := newOpener(t, nil)
-	o.Bucket.Put(
-		"runs/eventlens.json",
-		[]byte(
-			`{"version":1,"title":"nightly","files":[{"path":"../x.tfevents"},{"path":"/y.tfevents"},{"path":"ok/z.tfevents"}]}`,
-		),
-	)
+	o.Bucket.Put("runs/eventlens.json",
+		[]byte(`{"version":1,"title":"nightly","files":[{"path":"../x.tfevents"},{"path":"/y.tfevents"},{"path":"ok/z.tfevents"}]}`))
 	found := o.open(wire.Source{URL: bucket + "runs/"})
 	assert.Equal(t, []string{"ok"}, names(found.Runs))
 	assert.Equal(t, "nightly", found.Runs[0].Source)
@@ -183,9 +176,9 @@ func TestDroppedFiles(t *testing.T) {
 // no access any more.
 func TestFolderOfTheBrowser(t *testing.T) {
 	o := newOpener(t, nil)
-	folder := intaketest.NewFolder(
-		map[string][]byte{"a/x.tfevents": []byte("log"), "plan.json": []byte("{}")},
-	)
+	folder := intaketest.NewFolder(map[string][]byte{
+		"a/x.tfevents": []byte("log"), "plan.json": []byte("{}"),
+	})
 	o.folder = folder
 	found := o.open(wire.Source{Folder: 1})
 	assert.Equal(t, []string{"a"}, names(found.Runs))
@@ -205,21 +198,16 @@ func TestFolderOfTheBrowser(t *testing.T) {
 // TestSingleFileBehindAnAddress is a run of the name that was given.
 func TestSingleFileBehindAnAddress(t *testing.T) {
 	o := newOpener(t, nil)
-	found := o.open(
-		wire.Source{URL: bucket + "x.tfevents", Name: "mine"},
-		wire.Source{URL: "javascript:alert(1)"},
-	)
+	found := o.open(wire.Source{URL: bucket + "x.tfevents", Name: "mine"},
+		wire.Source{URL: "javascript:alert(1)"})
 	assert.Equal(t, []string{"mine"}, names(found.Runs))
 	assert.EqualValues(t, -1, found.Runs[0].Files[0].Listed.SizeBytes)
 	assert.Len(t, o.Problems(), 1, "the other is never fetched")
 	assert.Empty(t, o.Bucket.Asked(), "it is asked for when it is read")
 	renewed := o.open(wire.Source{URL: bucket + "x.tfevents?X-Amz-Signature=new"})
 	require.Len(t, renewed.Again, 1)
-	assert.Equal(
-		t,
-		bucket+"x.tfevents?X-Amz-Signature=new",
-		renewed.Again[0].Stored.(*source.HTTP).URL(),
-	)
+	assert.Equal(t, bucket+"x.tfevents?X-Amz-Signature=new",
+		renewed.Again[0].Stored.(*source.HTTP).URL())
 }
 
 // TestRecentSources opens what an earlier visit opened: an address as before, dropped files from
@@ -256,11 +244,8 @@ func TestRecentSources(t *testing.T) {
 
 	later := newOpener(t, store)
 	later.Bucket.Put("runs/a/x.tfevents", []byte("log"))
-	again := later.open(
-		wire.Source{Recent: keys[0]},
-		wire.Source{Recent: keys[1]},
-		wire.Source{Recent: "gone"},
-	)
+	again := later.open(wire.Source{Recent: keys[0]}, wire.Source{Recent: keys[1]},
+		wire.Source{Recent: "gone"})
 	assert.Equal(t, 2, again.New)
 	assert.Equal(t, 2, len(later.Lib.Files))
 	assert.Len(t, again.Checkable, 1)
@@ -280,12 +265,8 @@ func TestRecentSources(t *testing.T) {
 func TestFilesBesideTheLogs(t *testing.T) {
 	o := newOpener(t, nil)
 	o.Bucket.Put("runs/x.tfevents", []byte("log"))
-	o.Bucket.Put(
-		"runs/"+listing.ViewsName,
-		[]byte(
-			`{"version":1,"categories":[{"title":"mine","charts":[{"title":"both","tags":["loss"]}]}]}`,
-		),
-	)
+	o.Bucket.Put("runs/"+listing.ViewsName,
+		[]byte(`{"version":1,"categories":[{"title":"mine","charts":[{"title":"both","tags":["loss"]}]}]}`))
 	o.Bucket.Put("runs/plugins/profile/r/host.xplane.pb", []byte("trace"))
 	found := o.open(wire.Source{URL: bucket + "runs/"})
 	o.Until(func() bool { return len(o.Lib.LayoutFiles) > 0 })

@@ -63,13 +63,8 @@ func (op *Opener) keptFiles(ctx context.Context, r cache.Recent) []*library.File
 }
 
 // reopen opens a recent source that was looked up.
-func (op *Opener) reopen(
-	ctx context.Context,
-	s *Source,
-	r cache.Recent,
-	files []*library.File,
-	err error,
-) *Listed {
+func (op *Opener) reopen(ctx context.Context, s *Source, r cache.Recent, files []*library.File,
+	err error) *Listed {
 	s.Name, s.Named = r.Name, !r.Local && r.Name != listing.SourceName(r.URL)
 	place, folder := listing.Locate(r.URL)
 	url, _ := listing.FileURL(r.URL)

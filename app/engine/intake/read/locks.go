@@ -99,11 +99,8 @@ func (lk *locks) wait(ctx context.Context, t *sourceLock) (release func(), err e
 }
 
 // followOther takes in what another tab caches, until this tab gets the lock.
-func (lk *locks) followOther(
-	ctx context.Context,
-	t *sourceLock,
-	name string,
-) (release func(), err error) {
+func (lk *locks) followOther(ctx context.Context, t *sourceLock,
+	name string) (release func(), err error) {
 	lk.loop.Do(ctx, func() { lk.follows(+1) })
 	defer lk.loop.Do(lk.loop.Context(), func() { lk.follows(-1) })
 	granted := make(chan struct{})

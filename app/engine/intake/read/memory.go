@@ -41,9 +41,7 @@ func (rd *Reader) checkMemory(heapBytes int64) {
 
 // tellFull reports how many runs were not read for lack of memory.
 func (rd *Reader) tellFull() {
-	rd.lib.Tell(
-		&wire.Notice{
-			Text: report.NoticeMemory(rd.cfg.MemoryBytes, rd.lib.Unread(), len(rd.lib.Runs)),
-		},
-	)
+	rd.lib.Tell(&wire.Notice{
+		Text: report.NoticeMemory(rd.cfg.MemoryBytes, rd.lib.Unread(), len(rd.lib.Runs)),
+	})
 }

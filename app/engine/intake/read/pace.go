@@ -23,12 +23,8 @@ type pacing struct {
 
 // postpones handles the end of reading a file that began at the given time. If its server asked for
 // a pause, it queues the run again; it reports whether it did.
-func (rd *Reader) postpones(
-	ctx context.Context,
-	f *library.File,
-	began time.Time,
-	fault *wire.Fault,
-) bool {
+func (rd *Reader) postpones(ctx context.Context, f *library.File, began time.Time,
+	fault *wire.Fault) bool {
 	r, tries := f.Run, f.Tries
 	f.Tries = source.Tries{}
 	if !source.TooMuch(fault.Status) {

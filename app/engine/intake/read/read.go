@@ -115,10 +115,8 @@ func (fr *fileReader) identify(ctx context.Context, f *library.File) error {
 // parse has a parser read a file from its mark on, and stores its batches. It returns why that
 // ended and the URL read, "" for a local file. ended is true if the parser itself ended during
 // that; f.crashes counts how often that may have been the file's fault.
-func (fr *fileReader) parse(
-	ctx context.Context,
-	f *library.File,
-) (fault wire.Fault, url string, ended bool) {
+func (fr *fileReader) parse(ctx context.Context,
+	f *library.File) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
 	large := false
 	prepare := func() {
@@ -171,16 +169,13 @@ func (fr *fileReader) jobOf(f *library.File) *wire.Parse {
 		job.BucketLimit = store.DefaultBucketLimit
 	}
 	for name, t := range f.Run.Known {
-		job.Known = append(
-			job.Known,
-			wire.KnownTag{
-				Tag:         name,
-				Plugin:      t.Plugin,
-				DisplayName: t.DisplayName,
-				Description: t.Description,
-				BucketBytes: t.BucketBytes,
-			},
-		)
+		job.Known = append(job.Known, wire.KnownTag{
+			Tag:         name,
+			Plugin:      t.Plugin,
+			DisplayName: t.DisplayName,
+			Description: t.Description,
+			BucketBytes: t.BucketBytes,
+		})
 	}
 	return job
 }
@@ -259,12 +254,9 @@ func (fr *fileReader) replay(ctx context.Context, f *library.File) {
 
 // replayMeta takes in the columns counted by meta that are not known yet.
 func (fr *fileReader) replayMeta(ctx context.Context, f *library.File, meta cache.FileMeta) error {
-	err := fr.kept.ChunksAfter(
-		ctx,
-		f.Cached.Meta,
-		meta,
-		func(chunk []byte) error { return fr.replayChunk(ctx, f, meta.LastRecord, chunk) },
-	)
+	err := fr.kept.ChunksAfter(ctx, f.Cached.Meta, meta, func(chunk []byte) error {
+		return fr.replayChunk(ctx, f, meta.LastRecord, chunk)
+	})
 	if err == nil && f.At.Offset != meta.Offset {
 		err = errOtherColumns
 	}
@@ -279,12 +271,8 @@ func (fr *fileReader) replayMeta(ctx context.Context, f *library.File, meta cach
 	return nil
 }
 
-func (fr *fileReader) replayChunk(
-	ctx context.Context,
-	f *library.File,
-	lastRecord int64,
-	chunk []byte,
-) error {
+func (fr *fileReader) replayChunk(ctx context.Context, f *library.File, lastRecord int64,
+	chunk []byte) error {
 	batch, err := store.DecodeBatch(chunk)
 	if err != nil {
 		return err

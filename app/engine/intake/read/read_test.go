@@ -46,10 +46,8 @@ func start(t *testing.T, kept cache.Store, change func(*read.Config)) *stage {
 		Blob:    func(wire.Ref) (source.Blob, error) { return s.shared, nil },
 	})
 	cfg := read.Config{
-		Links: renew.New(
-			renew.Config{Fetcher: fetcher, Now: s.Now},
-		),
-		Pool: pool, Content: s.Content, Now: s.Now,
+		Links: renew.New(renew.Config{Fetcher: fetcher, Now: s.Now}),
+		Pool:  pool, Content: s.Content, Now: s.Now,
 		Pacer:     source.NewPacer(fetcher, s.Now, func() float64 { return 0 }, func() {}),
 		ShareBlob: func(b source.Blob) wire.Ref { s.shared = b; return 1 },
 		Rank:      func(wire.RunID) int { return 0 },
@@ -104,13 +102,8 @@ func (s *stage) end() { s.Until(func() bool { return !s.reader.Reading() }) }
 
 // TestRunsAreReadLargestFirst reads three runs, of which one is on screen.
 func TestRunsAreReadLargestFirst(t *testing.T) {
-	long, short := intaketest.Fixture(
-		t,
-		"torch-2.15.0-histograms",
-	), intaketest.Fixture(
-		t,
-		"torch-2.15.0-scalars",
-	)
+	long, short := intaketest.Fixture(t, "torch-2.15.0-histograms"),
+		intaketest.Fixture(t, "torch-2.15.0-scalars")
 	var order []wire.RunID
 	s := start(t, nil, func(cfg *read.Config) {
 		cfg.Rank = func(id wire.RunID) int {

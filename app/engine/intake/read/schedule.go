@@ -51,7 +51,7 @@ type Config struct {
 
 	// Rank returns how soon a waiting run is wanted: lower ranks are read first. See Rerank.
 	Rank func(wire.RunID) int
-	// Expecting reports whether more may come of what is open, so that reading has not ended.
+	// Expecting reports whether open sources may bring more files, so that reading has not ended.
 	Expecting func() bool
 
 	// The loop calls the functions below: Changed when data arrived, the others with what has
@@ -89,7 +89,7 @@ type RunEnded struct{ Run *library.Run }
 type Drained struct{ Stopped bool }
 
 // Reader decides which run is read when, and reads it. It knows the runs being read and the queues.
-// Only the loop may use it, except for what says so.
+// Only the loop may use it, except for methods that say otherwise.
 type Reader struct {
 	loop    *loop.Loop
 	cfg     Config
@@ -202,10 +202,8 @@ func (rd *Reader) Rerank() { rd.remote.unsorted, rd.local.unsorted = true, true 
 // next removes and returns the next run to read: the first ready one of the lowest rank; nil if
 // none is ready. Ranks are computed only when they may have changed: computing them for each run
 // that begins took 10 s for a folder of 8,000 runs.
-func (lane *readingLane) next(
-	rank func(*library.Run) int,
-	ready func(*library.Run) bool,
-) *library.Run {
+func (lane *readingLane) next(rank func(*library.Run) int,
+	ready func(*library.Run) bool) *library.Run {
 	if lane.unsorted {
 		lane.sort(rank)
 		lane.unsorted = false
@@ -266,7 +264,7 @@ func (rd *Reader) lane(r *library.Run) *readingLane {
 	return &rd.remote
 }
 
-// Take has everything read that was found of what was opened.
+// Take has the runs and files read that an opening found.
 func (rd *Reader) Take(found *open.Listed) {
 	for _, f := range found.Again {
 		rd.Again(f)

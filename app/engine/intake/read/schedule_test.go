@@ -22,13 +22,10 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	v.Handle(&wire.View{Hidden: []wire.RunID{2}, Cards: []wire.Card{{ID: "c", Run: 1}}})
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
-		order = append(
-			order,
-			lane.next(
-				func(r *library.Run) int { return v.Rank(r.ID) },
-				func(*library.Run) bool { return true },
-			).ID,
-		)
+		order = append(order,
+			lane.next(func(r *library.Run) int { return v.Rank(r.ID) }, func(*library.Run) bool {
+				return true
+			}).ID)
 	}
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
@@ -39,10 +36,8 @@ func TestRanksAreAskedWhenTheyMayHaveChanged(t *testing.T) {
 	rd := &Reader{}
 	rd.remote.unsorted = true
 	for id := range 5 {
-		rd.remote.waiting = append(
-			rd.remote.waiting,
-			&library.Run{Run: wire.Run{ID: wire.RunID(id + 1)}},
-		)
+		rd.remote.waiting = append(rd.remote.waiting,
+			&library.Run{Run: wire.Run{ID: wire.RunID(id + 1)}})
 	}
 	wanted, asked := wire.RunID(4), 0
 	next := func() wire.RunID {

@@ -15,6 +15,7 @@ func KeyOf(address string) string {
 	return "url " + keptAddress(address)
 }
 
+// SignedKey begins the keys of sources with signed addresses.
 const SignedKey = "signed "
 
 // keptAddress returns an address without its secrets. The part after the scheme is case-insensitive

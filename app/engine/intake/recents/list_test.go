@@ -60,11 +60,8 @@ func TestSourcesThatAnsweredAreKept(t *testing.T) {
 	read(s, "second", true)
 	s.Recents.SaveAll()
 	told := list(s, func(r *wire.Recents) bool { return len(r.Sources) == 2 })
-	assert.ElementsMatch(
-		t,
-		[]string{"first", "second"},
-		[]string{told.Sources[0].Name, told.Sources[1].Name},
-	)
+	assert.ElementsMatch(t, []string{"first", "second"},
+		[]string{told.Sources[0].Name, told.Sources[1].Name})
 	s.While(func() {
 		found, err := s.Recents.Find(t.Context(), first.Key)
 		require.NoError(t, err)

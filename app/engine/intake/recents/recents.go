@@ -53,10 +53,7 @@ func New(lib *library.Library, l *loop.Loop, cfg Config) *Recents {
 }
 
 // Start has the list kept in a cache, by what writes to it.
-func (rc *Recents) Start(
-	kept *cache.Cache,
-	keeper *keep.Keeper,
-) {
+func (rc *Recents) Start(kept *cache.Cache, keeper *keep.Keeper) {
 	rc.kept, rc.keeper = kept, keeper
 }
 
@@ -212,10 +209,9 @@ func (rc *Recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 	for _, f := range r.Files {
 		keys[f.Key] = true
 	}
-	at := slices.IndexFunc(
-		found.Recents,
-		func(saved cache.Recent) bool { return saved.Key == r.Key },
-	)
+	at := slices.IndexFunc(found.Recents, func(saved cache.Recent) bool {
+		return saved.Key == r.Key
+	})
 	if at < 0 {
 		return nil // another source of these files was saved later
 	}
@@ -239,15 +235,12 @@ func recentOf(s *library.Source) cache.Recent {
 	}
 	for _, f := range s.Files {
 		if f.Key != "" {
-			r.Files = append(
-				r.Files,
-				cache.RecentFile{
-					Path:       f.DroppedPath(),
-					Key:        f.Key,
-					SizeBytes:  f.SizeBytes,
-					ModifiedMs: f.ModifiedMs,
-				},
-			)
+			r.Files = append(r.Files, cache.RecentFile{
+				Path:       f.DroppedPath(),
+				Key:        f.Key,
+				SizeBytes:  f.SizeBytes,
+				ModifiedMs: f.ModifiedMs,
+			})
 		}
 	}
 	return r
@@ -266,10 +259,9 @@ func (rc *Recents) keepBlobs(ctx context.Context, files []library.LocalBlob) {
 		}
 	}
 	if tooLarge > 0 {
-		rc.loop.Do(
-			ctx,
-			func() { rc.lib.Tell(&wire.Notice{Text: report.NoticeFilesNotKept(tooLarge)}) },
-		)
+		rc.loop.Do(ctx, func() {
+			rc.lib.Tell(&wire.Notice{Text: report.NoticeFilesNotKept(tooLarge)})
+		})
 	}
 }
 
@@ -295,11 +287,9 @@ func (rc *Recents) Send(ctx context.Context, forgotten bool) {
 	}
 	m := &wire.Recents{Bytes: found.KeptBytes, Limit: found.LimitBytes, Forgotten: forgotten}
 	for _, r := range found.Recents {
-		m.Sources = append(
-			m.Sources,
+		m.Sources = append(m.Sources,
 			wire.Recent{Key: r.Key, Name: r.Name, Detail: detail(&r), Local: r.Local,
-				Signed: strings.HasPrefix(r.Key, SignedKey), Bytes: r.Bytes, SavedMs: r.SavedMs},
-		)
+				Signed: strings.HasPrefix(r.Key, SignedKey), Bytes: r.Bytes, SavedMs: r.SavedMs})
 	}
 	rc.loop.Do(ctx, func() { rc.lib.Tell(m) })
 }
@@ -332,10 +322,9 @@ func (rc *Recents) SetLimit(m *wire.KeepLimit) {
 		case err != nil:
 			rc.loop.Do(ctx, rc.CacheFailed)
 		case over > 0:
-			rc.loop.Do(
-				ctx,
-				func() { rc.lib.Tell(&wire.Notice{Text: report.NoticeOverLimit(over)}) },
-			)
+			rc.loop.Do(ctx, func() {
+				rc.lib.Tell(&wire.Notice{Text: report.NoticeOverLimit(over)})
+			})
 		}
 		rc.Send(ctx, false)
 	})
@@ -411,17 +400,11 @@ type NotKept struct{}
 func (NotKept) Open(context.Context, int64) (*source.Body, error) { return nil, payload.ErrNotKept }
 
 // ReadAt implements source.Source.
-func (NotKept) ReadAt(
-	context.Context,
-	int64,
-	int64,
-) ([]byte, error) {
+func (NotKept) ReadAt(context.Context, int64, int64) ([]byte, error) {
 	return nil, payload.ErrNotKept
 }
 
 // Stat implements source.Source.
-func (NotKept) Stat(
-	context.Context,
-) (source.Info, error) {
+func (NotKept) Stat(context.Context) (source.Info, error) {
 	return source.Info{}, payload.ErrNotKept
 }

@@ -187,11 +187,8 @@ func (l *Renewer) learn(canonical, fresh string) {
 // once calls fn, which reports whether it helped, unless calls for the same name within
 // askAgainAfter were in vain, or AskTimes in number. If such a call is under way, it waits for its
 // result instead. It reports whether something helped.
-func (l *Renewer) once(
-	ctx context.Context,
-	name string,
-	fn func(context.Context) bool,
-) (helped bool) {
+func (l *Renewer) once(ctx context.Context, name string,
+	fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
 	defer cancel()
 	l.mu.Lock()

@@ -94,12 +94,8 @@ func TestManifestIsListedAgain(t *testing.T) {
 	})
 	assert.Equal(t, 200, fetch(t, r, address+"?X-Amz-Signature=1"))
 	assert.Equal(t, 1, listed)
-	assert.Equal(
-		t,
-		403,
-		fetch(t, r, "https://bucket.example/public"),
-		"an address without a signature does not expire",
-	)
+	assert.Equal(t, 403, fetch(t, r, "https://bucket.example/public"),
+		"an address without a signature does not expire")
 	assert.Equal(t, 1, listed)
 }
 

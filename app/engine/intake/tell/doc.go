@@ -5,6 +5,5 @@
 // and sent at intervals. A page that joins later is told by [Teller.Introduce] what the earlier
 // ones know.
 //
-// Only the loop may use a Teller. It changes nothing that it tells, except for the notes of what
-// the page knows.
+// Only the loop may use a Teller. In the library it changes only the notes about what was told.
 package tell

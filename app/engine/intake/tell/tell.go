@@ -14,7 +14,7 @@ const (
 	progressRuns  = 200
 )
 
-// Status is what the stages do at the moment.
+// Status says which stages are busy, and which server they wait for.
 type Status struct {
 	Reading     bool   // files are being read, and the page shows it
 	Elsewhere   bool   // another tab reads sources that this one shows

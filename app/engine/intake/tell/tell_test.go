@@ -22,7 +22,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// page is what a page was told, by a clock that the test advances.
+// page records the messages to a page. The test advances its clock.
 type page struct {
 	*library.Library
 	*tell.Teller
@@ -112,11 +112,8 @@ func TestMessagesKeepTheirOrder(t *testing.T) {
 		}
 	}
 	queued, reading := fmt.Sprint("run ", wire.RunQueued), fmt.Sprint("run ", wire.RunReading)
-	assert.Equal(
-		t,
-		[]string{queued, "*wire.Progress", "*wire.Problem", reading, "*wire.Progress"},
-		order,
-	)
+	assert.Equal(t, []string{queued, "*wire.Progress", "*wire.Problem", reading, "*wire.Progress"},
+		order)
 	assert.Empty(t, p.hears(), "nothing is told twice")
 }
 
@@ -185,15 +182,9 @@ func TestPartsOfAMeshShareACard(t *testing.T) {
 		b := &store.Batch{LastRecord: -1}
 		for _, tag := range tags {
 			b.Payloads = append(b.Payloads, store.PayloadColumn{
-				Column: store.NewColumn(
-					tag,
-					[]store.Step{1},
-					[]store.WallTime{1.7e9},
-				), Data: eventfile.DataMesh,
-				Sizes: make(
-					[]store.Size,
-					1,
-				), Forms: make([]eventfile.Form, 1),
+				Column: store.NewColumn(tag, []store.Step{1}, []store.WallTime{1.7e9}),
+				Data:   eventfile.DataMesh,
+				Sizes:  make([]store.Size, 1), Forms: make([]eventfile.Form, 1),
 				Ends: []int{1}, Encoded: make([]store.Range, 1),
 			})
 		}
@@ -210,12 +201,8 @@ func TestPartsOfAMeshShareACard(t *testing.T) {
 	more := write("cube_VERTEX", "cube_FACE")
 	require.Len(t, more, 2)
 	assert.Equal(t, "cube", more[0].Name)
-	assert.Equal(
-		t,
-		wire.Tag{ID: colours[0].ID, Kind: colours[0].Kind, Name: "cube_COLOR"},
-		more[1],
-		"its card goes: nothing is in it",
-	)
+	assert.Equal(t, wire.Tag{ID: colours[0].ID, Kind: colours[0].Kind, Name: "cube_COLOR"}, more[1],
+		"its card goes: nothing is in it")
 }
 
 // TestLayoutsAreMerged joins charts of runs and of files beside them. The page is told only when
@@ -238,16 +225,14 @@ func TestLayoutsAreMerged(t *testing.T) {
 	p.SetLayout("1\neventlens-views.json", []layouts.Category{own})
 	with := told()
 	require.Len(t, with, 1)
-	assert.Equal(
-		t,
+	assert.Equal(t,
 		append(first[0].Categories[:len(first[0].Categories):len(first[0].Categories)], own),
-		with[0].Categories,
-	)
+		with[0].Categories)
 	p.DropLayout("1\neventlens-views.json")
 	assert.Equal(t, first, told())
 }
 
-// TestAPageThatJoinsLater is told what still holds, and nothing of what was taken back.
+// TestAPageThatJoinsLater expects the messages that still hold, and none that were taken back.
 func TestAPageThatJoinsLater(t *testing.T) {
 	p := newPage()
 	f := p.read(t, "a", "torch-2.15.0-custom-scalars")
@@ -276,12 +261,8 @@ func TestAPageThatJoinsLater(t *testing.T) {
 	problems := messages[*wire.Problem](heard)
 	require.Len(t, problems, 1)
 	assert.Equal(t, "b", problems[0].File)
-	assert.Equal(
-		t,
-		[]*wire.Checked{{Followed: true}},
-		messages[*wire.Checked](heard),
-		"runs were new to the others",
-	)
+	assert.Equal(t, []*wire.Checked{{Followed: true}}, messages[*wire.Checked](heard),
+		"runs were new to the others")
 	assert.Equal(t, 1, messages[*wire.Loaded](heard)[0].Problems)
 	assert.Equal(t, []*wire.Notice{beside}, messages[*wire.Notice](heard))
 	assert.Equal(t, 7, messages[*wire.Progress](heard)[0].Listed)

@@ -81,7 +81,7 @@ func TestALaterStepIsFollowed(t *testing.T) {
 	assert.Empty(t, gets(f), "one question is under way at a time")
 	f.Tell(clip(id, 9, 5))
 	assert.Equal(t, []question{{Run: 1, Index: -1}}, gets(f),
-		"the answer was of what there was before")
+		"the answer was about earlier values")
 	f.Tell(clip(id, 10, 6), &wire.Loaded{})
 	assert.Empty(t, gets(f))
 }
