@@ -122,6 +122,7 @@ func FuzzTree(f *testing.F) {
 	// duplicate names, constants without readers
 	add("a Const", "a Relu a", "a/b Const ^a", "a/(a) Relu", "x HistogramSummary a x", "c Const ^c",
 		"a Relu missing")
+	add("a Const", "a/(a) Const", "b Relu a a/(a)")
 	add("// Relu", "/a Relu //", "a//b Relu /a", "a// Relu", " Relu")
 	add("s1 Relu", "s2 Relu s1", "s3 Relu s2", "s4 Relu s3", "s5 Relu s4", "s6 Relu s5",
 		"s007 Relu", "x/s1 Relu s1")

@@ -309,7 +309,9 @@ func (t *Tree) findMember(series ID, label string) (ID, bool) {
 	return None, false
 }
 
-// findEmbedded finds a constant or a summary, which are not among any node's children.
+// findEmbedded finds a constant or a summary, which are not among any node's children. A node of
+// exactly this name comes before one that the other form of its name fits: "a/(a)" may be a scope's
+// own constant "a", or a constant that the writer named so.
 func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 	ids := t.units[0].ids
 	root := group
@@ -321,16 +323,21 @@ func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 		prefix = t.nodes[g].label + "/" + prefix
 	}
 	name = prefix + name
+	like := None
 	for id := ids.lo; id < int32(len(t.nodes)); id++ {
 		n := &t.nodes[id]
 		if n.flags&isEmbedded != 0 && len(name) >= len(n.op.Name) &&
 			strings.HasPrefix(name, n.op.Name) && t.unitRoot(ID(id)) == root {
-			if rest := name[len(n.op.Name):]; rest == "" || rest == "/"+strictLabel(n.op.Name) {
+			rest, strict := name[len(n.op.Name):], "/"+strictLabel(n.op.Name)
+			switch isStrict := n.flags&isStrict != 0; {
+			case rest == "" && !isStrict, rest == strict && isStrict:
 				return ID(id), true
+			case like == None && (rest == "" || rest == strict):
+				like = ID(id)
 			}
 		}
 	}
-	return None, false
+	return like, like != None
 }
 
 // Whereabouts is a place in the drawing of a scope.
