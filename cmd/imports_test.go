@@ -90,9 +90,9 @@ var walls = [][2]string{
 	{"app/state",
 		"app/address app/kind app/kinds/scalar app/pattern app/report app/wire app/words charts eventfile"},
 	{"app/ui", "app/markdown app/state app/wire app/words"},
-	{"app/runs", "app/state app/ui app/wire app/words"},
+	{"app/runlist", "app/state app/ui app/wire app/words"},
 	{"app/page",
-		"app/address app/kind app/page app/pattern app/report app/runs app/state app/ui app/wire app/words charts eventfile"},
+		"app/address app/kind app/page app/pattern app/report app/runlist app/state app/ui app/wire app/words charts eventfile"},
 	{"app/kinds/text/richtext", "app/kinds/text app/program app/wire"},
 	{"app/kinds/text/textdiff", ""},
 	{"app/kinds/*/page",
@@ -202,7 +202,7 @@ var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
 // ofThePage lists packages of the page. Most hold sentences; a worker sends only message ids and
 // arguments.
-var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runs", "app/doctor"}
+var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runlist", "app/doctor"}
 
 // inWorkers lists the programs that run in workers: the engines of both pages, and programs loaded
 // on demand. The trial stands for all of the latter.

@@ -9,7 +9,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -138,7 +138,7 @@ func TestRunListOfATab(t *testing.T) {
 	for _, key := range []string{"u", "["} {
 		f.Play(func() { f.Page.Key(key, false) })
 		assert.Contains(t, f.HTML(), `class="runs open"`)
-		assert.Contains(t, f.HTML(), `id="`+runs.FilterID+`"`)
+		assert.Contains(t, f.HTML(), `id="`+runlist.FilterID+`"`)
 		f.Play(func() { f.Page.Key("Escape", false) })
 		assert.NotContains(t, f.HTML(), `class="runs open"`)
 	}

@@ -18,7 +18,7 @@ import (
 	"eventlens/app/page/program"
 	"eventlens/app/page/step"
 	"eventlens/app/pattern"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -51,7 +51,7 @@ type Page struct {
 	Exports   *export.Files
 	Summary   summaries
 	Opening   *opening.Opening
-	Runs      *runs.List
+	Runs      *runlist.List
 	Desk      desk
 	Full      fullScreen
 
@@ -101,7 +101,7 @@ func New(host Host, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
-	p.Runs = runs.New(host, runPage{p}, p.Model)
+	p.Runs = runlist.New(host, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()
 	p.Model.Prefer(host.Kept(KeptCharts))
 	p.Model.FoldAgain(host.Kept(KeptGroups))

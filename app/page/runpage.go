@@ -3,14 +3,14 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/wire"
 )
 
 // runPage adapts the page to the interface that the run list needs.
 type runPage struct{ p *Page }
 
-var _ runs.Page = runPage{}
+var _ runlist.Page = runPage{}
 
 // Do runs fn on the UI goroutine.
 func (r runPage) Do(fn func()) { r.p.Do(fn) }
@@ -47,14 +47,14 @@ func (r runPage) ShowProblems() { r.p.Opening.ProblemsShown = true }
 
 // ValueChoice returns the menu that chooses the values beside the runs, nil while it is closed.
 func (r runPage) ValueChoice() app.UI {
-	if r.p.Tools.Scalars != runs.ValuesID {
+	if r.p.Tools.Scalars != runlist.ValuesID {
 		return nil
 	}
-	return &TagChoice{Page: r.p, ID: runs.ValuesID}
+	return &TagChoice{Page: r.p, ID: runlist.ValuesID}
 }
 
 // ToggleValueChoice opens or closes that menu.
-func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runs.ValuesID) }
+func (r runPage) ToggleValueChoice() { r.p.Tools.ToggleChoice(runlist.ValuesID) }
 
 // CloseChoices closes that menu, or the menu of the scalar along x.
 func (r runPage) CloseChoices() { r.p.Tools.Scalars = "" }

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -51,7 +51,7 @@ func TestMeasures(t *testing.T) {
 	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.HTML())
 	assert.Empty(t, measures(), "it is known")
 
-	f.Play(func() { f.Page.Tools.ToggleChoice(runs.ValuesID) })
+	f.Play(func() { f.Page.Tools.ToggleChoice(runlist.ValuesID) })
 	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.Host.Take("PlaceMenu"))
 	menu := f.Page.Tools.Choice
 	assert.Equal(t, 2, menu.At, "at what is chosen")
@@ -61,7 +61,7 @@ func TestMeasures(t *testing.T) {
 	f.Play(func() { f.Page.Key("Enter", true) })
 	assert.Equal(t, []wire.Measure{{Tag: 1}}, measures())
 	assert.Equal(t, "src=../runs/&sortby=highest&runvalue=lr", f.Host.Address)
-	f.Play(func() { f.Page.Tools.ToggleChoice(runs.ValuesID) })
+	f.Play(func() { f.Page.Tools.ToggleChoice(runlist.ValuesID) })
 	f.Play(func() { f.Page.Tools.Choice.Input("nothing") })
 	assert.Contains(t, f.Text(), words.NoScalarFound.Text())
 	f.Play(func() { f.Page.Key("Enter", true); f.Page.Key("Escape", true) })

@@ -14,7 +14,7 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -77,7 +77,7 @@ func TestRunList(t *testing.T) {
 	f.Play(func() { list.Press("", "r2", false) })
 	assert.Empty(t, f.Asked(), "a click beside everything does nothing")
 
-	field := func(text string) { f.Page.Runs.Search(runs.FilterID, text) }
+	field := func(text string) { f.Page.Runs.Search(runlist.FilterID, text) }
 	f.Play(func() { field("^" + f.Page.Model.Run(1).Name + "$") })
 	assert.Contains(t, f.Text(),
 		words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())

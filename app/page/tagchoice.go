@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -40,7 +40,7 @@ func (c *TagChoice) listID() string        { return c.ID + "-list" }
 func (c *TagChoice) optionID(i int) string { return c.ID + "-option" + strconv.Itoa(i) }
 
 // ofRuns reports whether c chooses the values in the run list, which also offers no values.
-func (c *TagChoice) ofRuns() bool { return c.ID == runs.ValuesID }
+func (c *TagChoice) ofRuns() bool { return c.ID == runlist.ValuesID }
 
 // now returns the chosen name, "" for none.
 func (c *TagChoice) now() string {

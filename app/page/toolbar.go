@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -48,7 +48,7 @@ func (t *Toolbar) OnDismount() {
 // runsButton returns the button that opens the list of runs where it is not beside the charts.
 func runsButton(p *Page, shown int) app.UI {
 	return ui.Button("btn runs-button", func(app.Context, app.Event) { p.Runs.Open() },
-		ui.Attrs{"id", runs.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"),
+		ui.Attrs{"id", runlist.ButtonID, "aria-controls", "runs"}, ui.Icon("rows"),
 		app.Text(words.RunsButton(shown)))
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/page/follow"
 	"eventlens/app/page/opening"
-	"eventlens/app/runs"
+	"eventlens/app/runlist"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -104,7 +104,7 @@ func (b *TopBar) Render() app.UI {
 func (b *TopBar) bare() app.UI {
 	m := b.Page.Model
 	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(),
-		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runs.ButtonID})).On("click",
+		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runlist.ButtonID})).On("click",
 		b.onName)}, b.current()...)
 	parts = append(parts, b.Tools)
 	if to := b.Page.Embedding.Whole(); to != "" {

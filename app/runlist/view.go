@@ -1,4 +1,4 @@
-package runs
+package runlist
 
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"

@@ -1,4 +1,4 @@
-// Package runs is the run list: the runs with their colours, values and hyperparameters, which of
+// Package runlist is the run list: the runs with their colours, values and hyperparameters, which of
 // them are shown, and the menus and filters over the list.
 //
 // [List] holds the state that outlives the display: the visible rows, the keyboard's row, and what
@@ -12,4 +12,4 @@
 //
 // All code runs on go-app's UI goroutine. The package does not use syscall/js and builds natively,
 // so its tests run natively too.
-package runs
+package runlist
