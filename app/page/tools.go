@@ -97,7 +97,8 @@ func (tl *tools) LeavePopups() {
 // menuOpen reports whether a menu is open, which has to be dealt with before charts are read out.
 func (tl *tools) menuOpen() bool {
 	return tl.page.Cards.Popups.Menu.Open || tl.page.Cards.Popups.About.Open ||
-		tl.page.Runs.PopupOpen() || tl.Scalars == runlist.ValuesID || tl.page.Following.Intervals.Open
+		tl.page.Runs.PopupOpen() || tl.Scalars == runlist.ValuesID ||
+		tl.page.Following.Intervals.Open
 }
 
 // away calls LeavePopups on presses outside of the open popup; see web/press.js. Calling stop ends
