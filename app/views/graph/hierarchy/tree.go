@@ -216,11 +216,7 @@ func (t *Tree) Name(id ID) string {
 	case n.op == nil:
 		return t.below(n.parent, n.label)
 	}
-	name := n.op.Name
-	if n.flags&isStrict != 0 {
-		name += "/" + strictLabel(name)
-	}
-	return t.below(t.unitRoot(id), name)
+	return t.below(t.unitRoot(id), n.nameInUnit())
 }
 
 // below prefixes a name with the name of a group that is not a series.
@@ -241,9 +237,18 @@ func (t *Tree) unitRoot(id ID) ID {
 	return Root
 }
 
-// strictLabel returns the label of an operation in the scope that has its name.
-func strictLabel(name string) string {
-	return "(" + name[strings.LastIndexByte(name, '/')+1:] + ")"
+// nameInUnit returns an operation's name in the unit that it belongs to: the writer's, or the
+// strict one if a scope has that.
+func (n *node) nameInUnit() string {
+	if n.flags&isStrict != 0 {
+		return strictName(n.op.Name)
+	}
+	return n.op.Name
+}
+
+// strictName returns the name of an operation in the scope that has its name: "a/(a)" for "a".
+func strictName(name string) string {
+	return name + "/(" + name[strings.LastIndexByte(name, '/')+1:] + ")"
 }
 
 // Find returns the node of a name. It expands calls on the way. The writer's original name of an
@@ -326,15 +331,15 @@ func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 	like := None
 	for id := ids.lo; id < int32(len(t.nodes)); id++ {
 		n := &t.nodes[id]
-		if n.flags&isEmbedded != 0 && len(name) >= len(n.op.Name) &&
-			strings.HasPrefix(name, n.op.Name) && t.unitRoot(ID(id)) == root {
-			rest, strict := name[len(n.op.Name):], "/"+strictLabel(n.op.Name)
-			switch isStrict := n.flags&isStrict != 0; {
-			case rest == "" && !isStrict, rest == strict && isStrict:
-				return ID(id), true
-			case like == None && (rest == "" || rest == strict):
-				like = ID(id)
-			}
+		if n.flags&isEmbedded == 0 || !strings.HasPrefix(name, n.op.Name) ||
+			t.unitRoot(ID(id)) != root {
+			continue
+		}
+		if name == n.nameInUnit() {
+			return ID(id), true
+		}
+		if like == None && (name == n.op.Name || name == strictName(n.op.Name)) {
+			like = ID(id)
 		}
 	}
 	return like, like != None
