@@ -1,5 +1,5 @@
-// Package runlist is the run list: the runs with their colours, values and hyperparameters, which of
-// them are shown, and the menus and filters over the list.
+// Package runlist is the run list: the runs with their colours, values and hyperparameters, which
+// of them are shown, and the menus and filters over the list.
 //
 // [List] holds the state that outlives the display: the visible rows, the keyboard's row, and what
 // is open. [List.View] is its component. Each popup over the list has its own type: rowMenu (the

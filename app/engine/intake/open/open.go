@@ -73,7 +73,7 @@ type Listed struct {
 	Err       error
 }
 
-// Opener makes runs of what a person opens. Only the loop may use it, except for
+// Opener makes runs of the sources that a person opens. Only the loop may use it, except for
 // methods that say otherwise.
 type Opener struct {
 	loop     *loop.Loop

@@ -20,12 +20,11 @@ func TestWhatIsOnScreenIsReadFirst(t *testing.T) {
 	}
 	v := view.New(view.Config{}, nil, view.Data{})
 	v.Handle(&wire.View{Hidden: []wire.RunID{2}, Cards: []wire.Card{{ID: "c", Run: 1}}})
+	rank := func(r *library.Run) int { return v.Rank(r.ID) }
+	ready := func(*library.Run) bool { return true }
 	var order []wire.RunID
 	for len(lane.waiting) > 0 {
-		order = append(order,
-			lane.next(func(r *library.Run) int { return v.Rank(r.ID) }, func(*library.Run) bool {
-				return true
-			}).ID)
+		order = append(order, lane.next(rank, ready).ID)
 	}
 	assert.Equal(t, []wire.RunID{1, 3, 4, 2}, order)
 }
