@@ -27,12 +27,14 @@ OVERLAY      := $(BUILD)/slim.std.json
 # file needs them. Each is a folder of cmd, with a budget in web/size.sh.
 ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
-SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard web/*.html web/*.js web/*.css web/*.svg))
-# The scripts and style sheets that pages and workers load by name. Each is a file in web that
-# imports what it needs, and is bundled with that. event-lens.js, which host pages load, keeps its
-# comments.
-ENTRIES      := start.js page.js page.css wasm_exec.js worker.js shared.js spawn.js compile.js unzstd.js jobs.js jobs.css embed.js embed.css \
-	graph.js graph.css hparams.js hparams.css mesh.js mesh.css layouteditor.js patterns.js difference.js tokens.css app.css
+WINGS        := web app/kinds/* app/views/*
+SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard $(foreach kind,html js css svg,$(WINGS:=/*.$(kind)))))
+# The scripts and style sheets that pages and workers load by name. Each imports what it needs, and
+# is bundled with that. Those that one kind or view alone uses are in its folder. event-lens.js,
+# which host pages load, keeps its comments.
+ENTRIES      := $(addprefix web/,start.js page.js page.css wasm_exec.js worker.js shared.js spawn.js compile.js unzstd.js embed.js embed.css \
+	patterns.js tokens.css app.css) $(foreach kind,js css,$(addsuffix .$(kind),$(addprefix app/,views/graph/graph views/hparams/hparams views/jobs/jobs \
+	kinds/mesh/mesh))) app/kinds/scalar/layouteditor.js app/kinds/image/difference.js
 # Removes comments, shortens local names and adds the prefixes that these browsers need. The syntax
 # stays: browsers that are too old must be able to read start.js, which says so. Each script is a
 # classic one, with names of its own, and strict, as modules are; tsconfig.json is for make lint.
@@ -55,8 +57,8 @@ site: $(DIST)/index.html       ## the static site in web/dist
 
 $(DIST)/index.html: $(SHELL_FILES) $(patsubst %,$(DIST)/%.wasm.gz,viewer $(ON_DEMAND)) $(DIST)/guide/index.html $(DIST)/demo/eventlens.json
 	find $(DIST) -maxdepth 1 \( -name '*.js' -o -name '*.css' -o -name '*.svg' \) -delete
-	$(BUNDLE) --outdir=$(DIST) $(addprefix web/,$(ENTRIES))
-	cp web/event-lens.js web/event-lens.d.ts web/*.svg web/jobs.html web/index.html $(DIST)/
+	$(BUNDLE) --outdir=$(DIST) --entry-names=[name] $(ENTRIES)
+	cp web/event-lens.js web/event-lens.d.ts web/*.svg app/views/jobs/jobs.html web/index.html $(DIST)/
 
 platform: $(DIST)/index.html   ## a platform with charts of its jobs; see testdata/platform
 	$(GO) run ./testdata/platform
@@ -110,10 +112,10 @@ test-native: $(DIST)/index.html $(BUILD)/slim.mod
 	$(GO) test -timeout $(PATIENCE) ./cmd/... ./eventfile/... ./charts/...
 	$(GO) test -timeout $(PATIENCE) -modfile=$(BUILD)/slim.mod ./app/...
 
-# What scripts compute without a browser, in node: web/*.test.js.
+# What scripts compute without a browser, in node.
 test-scripts:
 	@sh web/need.sh node
-	node --test web/*.test.js
+	node --test $(wildcard $(WINGS:=/*.test.js))
 
 # The pure packages of app: messages and descriptions of kinds and views, and what they compute.
 WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report/... wire/... state/... \

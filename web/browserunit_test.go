@@ -149,6 +149,7 @@ func unitHandler(program string, other *elsewhere) http.Handler {
 		http.ServeFile(w, r, "dist/wasm_exec.js")
 	})
 	mux.Handle("/unit/", http.StripPrefix("/unit/", http.FileServer(http.Dir("."))))
+	mux.Handle("/app/", http.FileServer(http.Dir("..")))
 	mux.HandleFunc("/numbers", func(w http.ResponseWriter, r *http.Request) {
 		numbers := make([]byte, 1_000_000)
 		for i := range numbers {
@@ -203,7 +204,7 @@ import './readout.js';
 import './copy.js';
 import './save.js';
 import './runs.js';
-import './images.js';
+import '/app/kinds/image/images.js';
 
 self.unitOutput = '';
 eventlens.unzstd = () => eventlensUnzstd(eventlensParts((name) => 'dist/' + name));

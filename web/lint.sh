@@ -17,8 +17,8 @@ cmp -s "$here/package-lock.json" "$tools/node_modules/.installed" || {
 	}
 	cp "$here/package-lock.json" "$tools/node_modules/.installed"
 }
-cd "$here"
-"$tools/node_modules/.bin/tsc" -p .
+cd "$here/.."
+"$tools/node_modules/.bin/tsc" -p web
 # The configuration finds its packages beside itself.
-cp eslint.config.js "$tools"
-"$tools/node_modules/.bin/eslint" --config "$tools/eslint.config.js" ./*.js
+cp web/eslint.config.js "$tools"
+"$tools/node_modules/.bin/eslint" --config "$tools/eslint.config.js" web/*.js app/kinds/*/*.js app/views/*/*.js

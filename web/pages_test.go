@@ -15,7 +15,7 @@ import (
 func TestJobsPageIsTheSamePage(t *testing.T) {
 	charts, err := os.ReadFile("index.html")
 	require.NoError(t, err)
-	jobs, err := os.ReadFile("jobs.html")
+	jobs, err := os.ReadFile("../app/views/jobs/jobs.html")
 	require.NoError(t, err)
 	want := strings.NewReplacer(
 		"<!-- The log that the open page offers; without this element it offers none. -->\n", "",

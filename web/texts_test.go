@@ -20,13 +20,13 @@ func TestTextsOfScripts(t *testing.T) {
 		scripts []string
 		use     string // matches a name that is surely of a text
 	}{
-		{words.MeshTexts(), []string{"mesh.js", "meshscene.js"},
+		{words.MeshTexts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js"},
 			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
-		{words.LayoutEditor(), []string{"layouteditor.js"}, `[^/]\btexts\.(\w+)`},
+		{words.LayoutEditor(), []string{"kinds/scalar/layouteditor.js"}, `[^/]\btexts\.(\w+)`},
 	} {
 		var source strings.Builder
 		for _, name := range tt.scripts {
-			content, err := os.ReadFile(name)
+			content, err := os.ReadFile("../app/" + name)
 			require.NoError(t, err)
 			source.Write(content)
 		}

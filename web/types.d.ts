@@ -87,7 +87,7 @@ interface Hands {
   down(event: PointerEvent): void; move(event: PointerEvent): boolean;
     up(event: PointerEvent): boolean; readonly idle: boolean;
 }
-type Lens = typeof import('./lens.js').lens;
+type Lens = typeof import('../app/kinds/image/lens.js').lens;
 type Side = 'a' | 'b';
 interface CompareLook { mode: 'side' | 'swipe' | 'flicker' | 'overlay' | 'difference';
   split: number; opacity: number; ms: number; gain: number; paused?: boolean }
@@ -102,7 +102,7 @@ interface GridContent { of: string; undecoded: string; images: string | number;
   superseded: number; size: number; rows: GridRow[]; columns: GridColumn[] }
 
 // Graphs. -------------------------------------------------------------------------------------
-type GraphList = ReturnType<typeof import('./graphpaint.js').graphList>;
+type GraphList = ReturnType<typeof import('../app/views/graph/graphpaint.js').graphList>;
 interface GraphLooks {
   found?: Set<number>; way?: Set<number>; chosen?: number; hover?: number; accent: string;
     mark: string; trail: string;

@@ -9,7 +9,7 @@ import (
 )
 
 // Clip joins the parts of a clip, releases their references, and returns a blob: URL. If decoded is
-// set, it also decodes the clip and calls decoded with its wave; see web/audio.js.
+// set, it also decodes the clip and calls decoded with its wave; see app/kinds/audio/audio.js.
 func (h *Host) Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string {
 	blobs := make([]any, len(parts))
 	for i, ref := range parts {

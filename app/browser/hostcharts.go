@@ -119,7 +119,7 @@ func texts(all []string) []any {
 // HideHover hides readout and marks.
 func (h *Host) HideHover() { h.shared.Call("hideHover") }
 
-// ShowOutlines passes outlines of histograms to web/outline.js.
+// ShowOutlines passes outlines of histograms to app/kinds/histogram/outline.js.
 func (h *Host) ShowOutlines(marks []wire.ShownOutline) {
 	all := make([]any, len(marks))
 	for i := range marks {

@@ -4,8 +4,8 @@ package browser
 
 import "eventlens/app/wire"
 
-// PictureAddress returns an address at which web/images.js shows a picture, and consumes the
-// reference.
+// PictureAddress returns an address at which app/kinds/image/images.js shows a picture, and
+// consumes the reference.
 func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, height int) string {
 	bytes := refs.take(ref)
 	if bytes.IsNull() {
@@ -14,7 +14,7 @@ func (h *Host) PictureAddress(ref wire.Ref, mime string, still bool, width, heig
 	return h.shared.Call("pictureAddress", bytes, mime, still, width, height).String()
 }
 
-// DecodePicture decodes the picture at an address, with web/images.js.
+// DecodePicture decodes the picture at an address, with app/kinds/image/images.js.
 func (h *Host) DecodePicture(url, placeID string, done func(ok, turned bool)) {
 	promise := h.shared.Call("decodePicture", url, placeID)
 	go func() {

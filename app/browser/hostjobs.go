@@ -4,7 +4,7 @@ package browser
 
 import "syscall/js"
 
-// OnJobRows reports which rows of the job list are in the viewport, with web/jobs.js.
+// OnJobRows reports which rows of the job list are in the viewport, with app/views/jobs/jobs.js.
 func (h *Host) OnJobRows(fn func(first, count int)) {
 	h.watch("watchJobRows", newCallback(func(args []js.Value) {
 		first, count := args[0].Int(), args[1].Int()

@@ -175,9 +175,13 @@ func (l *looks) class(w string) bool {
 
 func newLooks(t *testing.T) *looks {
 	l := &looks{classes: map[string]bool{}, file: token.NewFileSet(), found: map[string][]string{}}
-	sheets, err := filepath.Glob("../../web/*.css")
-	require.NoError(t, err)
-	require.NotEmpty(t, sheets)
+	var sheets []string
+	for _, folder := range []string{"../../web", "../kinds/*", "../views/*"} {
+		some, err := filepath.Glob(folder + "/*.css")
+		require.NoError(t, err)
+		require.NotEmpty(t, some, folder)
+		sheets = append(sheets, some...)
+	}
 	for _, sheet := range sheets {
 		text, err := os.ReadFile(sheet)
 		require.NoError(t, err)

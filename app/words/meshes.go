@@ -1,6 +1,7 @@
 package words
 
-// Texts of mesh cards. web/mesh.js fills in most of them: they have the singular form before a bar.
+// Texts of mesh cards. app/kinds/mesh/mesh.js fills in most of them: they have the singular form
+// before a bar.
 const (
 	MeshUnloaded  Message = "What draws meshes could not be loaded. Scroll away and back to try again."
 	meshVertices  Message = "$n vertex|$n vertices"

@@ -97,7 +97,7 @@ func (*Kind) Badge(c page.Counts) page.Badge {
 // Tools returns the kind's part of the toolbar.
 func (*Kind) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
-// Key handles no key: web/audio.js handles the keys of players.
+// Key handles no key: audio.js handles the keys of players.
 func (*Kind) Key(string) bool { return false }
 
 // Stepped reports that each card shows one step.

@@ -231,7 +231,7 @@ func (k *Kind) onSide(_ app.Context, e app.Event) {
 	}
 }
 
-// turn switches the drawing to the other clip; web/audio.js has already switched the sound.
+// turn switches the drawing to the other clip; audio.js has already switched the sound.
 func (p *player) turn(second bool) {
 	if p.second != second {
 		p.second = second

@@ -69,7 +69,7 @@ func (p *player) element(second bool) app.UI {
 	return e.On("error", p.k.onUnplayed, src)
 }
 
-// transport returns the controls for playing. web/audio.js updates them during playback.
+// transport returns the controls for playing. audio.js updates them during playback.
 func (p *player) transport() app.UI {
 	off := ui.Bool(p.sides[0].url == "")
 	return ui.Element("div", "player-row", nil,

@@ -13,7 +13,7 @@ import (
 	"eventlens/charts"
 )
 
-// Ids of the comparison. web/compare.js knows the ids of the pixel under the pointer, too.
+// Ids of the comparison. compare.js knows the ids of the pixel under the pointer, too.
 const (
 	compareViewID  = "compare-view"
 	compareTitleID = "compare-title"

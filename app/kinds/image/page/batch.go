@@ -22,7 +22,7 @@ type picture struct {
 func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
 
 // still reports whether the picture is shown from its pixels, of which browsers then keep no
-// copies; see web/images.js.
+// copies; see images.js.
 func (p *picture) still() bool {
 	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
 }

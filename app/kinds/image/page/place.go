@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// place returns the place of the picture, with its notes. web/images.js zooms the one picture that
+// place returns the place of the picture, with its notes. images.js zooms the one picture that
 // it holds.
 func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
@@ -39,7 +39,7 @@ func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 }
 
 // img returns the element of a picture. The URL of an SVG is valid only until it is shown; see
-// web/images.js.
+// images.js.
 func (c *ImageCard) img(p *picture, alt string) app.UI {
 	class := ""
 	if c.enlarged(p) {

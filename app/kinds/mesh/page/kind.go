@@ -79,7 +79,7 @@ func (k *meshes) FullParts(key state.CardKey) page.FullParts {
 // Stepped reports that each card shows one step.
 func (*meshes) Stepped() bool { return true }
 
-// Key handles no key: web/mesh.js handles the keys of a mesh.
+// Key handles no key: mesh.js handles the keys of a mesh.
 func (*meshes) Key(string) bool { return false }
 
 // Menu returns the kind's entries in a card's menu.

@@ -13,7 +13,7 @@ import (
 )
 
 // layoutEdit is the dialog for editing the page's own layout of charts. The editor is
-// web/layouteditor.js, since one in Go would add 30 kB to this program; the script is loaded when
+// layouteditor.js, since one in Go would add 30 kB to this program; the script is loaded when
 // the dialog is opened.
 type layoutEdit struct {
 	Open bool

@@ -14,7 +14,7 @@ const (
 	inOutline area = "outline" // the tree beside it
 )
 
-// panel fills an area with rows. web/graphpanel.js turns them into elements.
+// panel fills an area with rows. graphpanel.js turns them into elements.
 type panel struct {
 	area  area
 	label string // for screen readers
@@ -25,7 +25,7 @@ type panel struct {
 // kind is the kind of a row.
 type kind uint8
 
-// The kinds of rows. web/graphpanel.js uses their numbers.
+// The kinds of rows. graphpanel.js uses their numbers.
 const (
 	heading kind = iota // of the rows below
 	note                // a text

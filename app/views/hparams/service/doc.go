@@ -1,6 +1,6 @@
 // Package service is the program behind the hyperparameter view. It takes the runs' hyperparameter
 // metadata and numbers of their scalars, lets package sweep compute rows, orders, tints and
-// importance, and sends them to the script of the view (web/hparams.js), which draws them: as JSON
+// importance, and sends them to the script of the view (hparams.js), which draws them: as JSON
 // followed by the numbers of each column. Brushing and pointing stay in the script. Its acts change
 // the state here: a [look] stores what is shown of the sweep, and how, and is also written to the
 // address.

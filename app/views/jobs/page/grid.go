@@ -11,7 +11,7 @@ import (
 	"eventlens/app/words"
 )
 
-// grid returns the table: its heads, and the element for its rows, which web/jobs.js fills in.
+// grid returns the table: its heads, and the element for its rows, which jobs.js fills in.
 func (s *Shell) grid() app.UI {
 	p := s.page
 	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label",
@@ -71,7 +71,7 @@ func (s *Shell) heads() app.UI {
 }
 
 // headOf returns the heading of a column, which sorts by it. If the column may be hidden in a
-// narrow window, an attribute tells web/jobs.js when.
+// narrow window, an attribute tells jobs.js when.
 func (s *Shell) headOf(class, key, label string, yields int) app.UI {
 	p := s.page
 	with, arrow := ui.Attrs{"role", "columnheader"}, ui.Hidden()

@@ -1,7 +1,7 @@
 // Marks on histograms: outlines of hovered histograms, with their names, and of the card's current
 // step.
 
-import { write } from './readout.js';
+import { write } from '../../../web/readout.js';
 
 const space = 'http://www.w3.org/2000/svg';
 /** @param {string} card */

@@ -5,7 +5,7 @@
 // to what the person sees; after the last answer, the page's layout shows.
 
 import { json, read, write } from './layouttext.js';
-import { textsOf } from './texts.js';
+import { textsOf } from '../../../web/texts.js';
 
 /** @typedef {LayoutChart & { from: string, category: string, margin: boolean }} Form */
 

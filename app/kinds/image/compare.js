@@ -4,7 +4,7 @@
 
 import { pictureView } from './images.js';
 import { lens } from './lens.js';
-import { spawn } from './spawn.js';
+import { spawn } from '../../../web/spawn.js';
 
 /** @typedef {Rect & { side: Side | 'both' }} Pane */
 /** @typedef {{ scale: number, x: number, y: number }} Seen */

@@ -8,7 +8,7 @@ import { meshGL } from './meshgl.js';
 import {
   build, corners, few, fitted, matrix, normals, orbited, panned, ply, projected, zoomed,
 } from './meshscene.js';
-import { textsOf } from './texts.js';
+import { textsOf } from '../../../web/texts.js';
 
 const { lens } = eventlens;
 const settleMs = 160;               // a camera is at rest this long after its last move
