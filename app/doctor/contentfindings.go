@@ -161,7 +161,7 @@ func (e *examiner) noEvents(found listed, outcome listing.Outcome, cut bool) fin
 	e.listedAs(outcome)
 	f := finding{Cause: words.CauseEmptyFolder, Guide: examination.GuideAddresses,
 		Wants: examination.WantAddress, Text: sentences{words.FoundEmptyFolder},
-		Fixes: []remedy{{words.FixCheckCase, ""}}}
+		Fixes: []remedy{{words.FixCheckName, ""}}}
 	if found.objects == 0 && !cut {
 		if e.store.hasBuckets() {
 			f.add(words.FoundMaybeNoFolder)

@@ -88,6 +88,12 @@ const (
 // form that listing.Locate accepts. Examine makes a few requests, none of which changes anything,
 // and ends early when ctx does. If nothing is wrong, the report says so.
 func Examine(ctx context.Context, cfg Config, address string) examination.Report {
+	_, report := find(ctx, cfg, address)
+	return report
+}
+
+// find returns the report with the finding that it writes out.
+func find(ctx context.Context, cfg Config, address string) (finding, examination.Report) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
 	}
@@ -99,7 +105,7 @@ func Examine(ctx context.Context, cfg Config, address string) examination.Report
 	if ctx.Err() != nil {
 		found = interrupted
 	}
-	return e.report(found)
+	return found, e.report(found)
 }
 
 // examiner is one examination.

@@ -191,7 +191,7 @@ func (e *examiner) missing(folder bool) finding {
 	}
 	f := finding{Cause: words.CauseNoFolder, Guide: examination.GuideAddresses,
 		Text: sentences{words.FoundNoFolder}, Wants: examination.WantAddress,
-		Fixes: append([]remedy{{words.FixCheckFolderName, ""}}, listFixes(e.store, e.native())...)}
+		Fixes: append([]remedy{{words.FixCheckName, ""}}, listFixes(e.store, e.native())...)}
 	switch e.store.kind {
 	case azureBlob:
 		f.add(words.FoundAzureHides)

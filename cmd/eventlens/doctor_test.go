@@ -18,6 +18,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/doctor"
+	"eventlens/app/words"
 )
 
 // doctorSays runs the verb.
@@ -52,7 +53,7 @@ func TestDoctor(t *testing.T) {
 		code, stdout, stderr := doctorSays(t, "--origin", "http://viewer.example/page.html",
 			servedEvents(t, "http://viewer.example")+"?token=s3cr3ts3cr3t")
 		assert.Zero(t, code)
-		assert.True(t, strings.HasPrefix(stdout, "Everything can be read\n\n"), stdout)
+		assert.True(t, strings.HasPrefix(stdout, string(words.CauseNone)+"\n\n"), stdout)
 		assert.Empty(t, stderr)
 		assert.NotContains(t, stdout, "s3cr3t")
 	})
@@ -60,7 +61,7 @@ func TestDoctor(t *testing.T) {
 		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example", servedEvents(t, ""))
 		assert.Equal(t, 1, code)
 		assert.True(t,
-			strings.HasPrefix(stdout, "The storage does not let the page read it (CORS)\n\n"),
+			strings.HasPrefix(stdout, string(words.CauseNoCORS)+"\n\n"),
 			stdout)
 		assert.Contains(t, stdout,
 			"\nadd_header Access-Control-Allow-Origin \"https://viewer.example\" always;\n")
@@ -81,7 +82,7 @@ func TestDoctor(t *testing.T) {
 		listener.Close()
 		code, stdout, _ := doctorSays(t, "http://"+listener.Addr().String()+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "The server is not running")
+		assert.Contains(t, stdout, string(words.CauseNotRunning))
 	})
 	t.Run("certificate", func(t *testing.T) {
 		server := httptest.NewUnstartedServer(http.NotFoundHandler())
@@ -90,7 +91,7 @@ func TestDoctor(t *testing.T) {
 		defer server.Close()
 		code, stdout, _ := doctorSays(t, server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "The certificate is not valid")
+		assert.Contains(t, stdout, string(words.CauseCertificate))
 	})
 	t.Run("no such name", func(t *testing.T) {
 		_, err := net.DefaultResolver.LookupHost(t.Context(), "nothing.invalid")
@@ -100,7 +101,7 @@ func TestDoctor(t *testing.T) {
 		}
 		code, stdout, _ := doctorSays(t, "https://nothing.invalid/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "No such server")
+		assert.Contains(t, stdout, string(words.CauseNoServer))
 	})
 	t.Run("usage", func(t *testing.T) {
 		for _, args := range [][]string{
@@ -119,7 +120,7 @@ func TestDoctor(t *testing.T) {
 		var out, notices bytes.Buffer
 		assert.Equal(t, 1,
 			run(ctx, []string{"doctor", "https://127.0.0.1:1/e.tfevents"}, &out, &notices))
-		assert.Contains(t, out.String(), "Stopped")
+		assert.Contains(t, out.String(), string(words.CauseStopped))
 	})
 }
 
@@ -131,7 +132,7 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example",
 			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "The redirect does not let the page through (CORS)")
+		assert.Contains(t, stdout, string(words.CauseRedirectCORS))
 		assert.Contains(t, stdout, "\n"+behind+"\n")
 	})
 	t.Run("redirect to plain http", func(t *testing.T) {
@@ -151,16 +152,16 @@ func TestDoctorRedirectsAndAccess(t *testing.T) {
 		code, stdout, _ := doctorSays(t, "--origin", "https://viewer.example",
 			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "This file is private")
+		assert.Contains(t, stdout, string(words.CausePrivateFile))
 		t.Setenv("EVENTLENS_AUTHORIZATION", "Bearer s3cr3t")
 		code, stdout, _ = doctorSays(t, "--origin", "https://viewer.example",
 			server.URL+"/e.tfevents")
 		assert.Equal(t, 1, code)
-		assert.Contains(t, stdout, "The server does not allow these credentials (CORS)")
+		assert.Contains(t, stdout, string(words.CauseHeadersCORS))
 		assert.NotContains(t, stdout, "s3cr3t")
 		code, stdout, _ = doctorSays(t, server.URL+"/e.tfevents")
 		assert.Zero(t, code)
-		assert.Contains(t, stdout, "Everything can be read")
+		assert.Contains(t, stdout, string(words.CauseNone))
 	})
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"eventlens/app/words"
 )
 
 // viewerOrigin is the origin of the page in the doctor's examinations from a shell.
@@ -19,9 +21,10 @@ const viewerOrigin = "https://viewer.example"
 type fault struct {
 	name  string
 	start func(t *testing.T, log content) (address string)
-	works bool     // whether the viewer works all the same
-	words []string // from the doctor in a shell: a title, and parts of its text
-	page  string   // the title on the page, which sees less; "" if it opens
+	works bool            // whether the viewer works all the same
+	cause words.Diagnosis // from the doctor in a shell
+	says  []string        // parts of its text
+	page  words.Diagnosis // the cause on the page, which sees less; "" if it opens
 }
 
 // oneFile returns a small log.
@@ -51,56 +54,53 @@ func bucketOf(t *testing.T, log content, allow, cors string) gateway {
 
 var faults = []fault{
 	{name: "versitygw without CORS",
-		words: []string{"The storage does not let the page read it (CORS)",
-			"aws s3api put-bucket-cors",
-			viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		cause: words.CauseNoCORS, says: []string{"aws s3api put-bucket-cors",
+			viewerOrigin}, page: words.CauseNoCORS,
 		start: func(t *testing.T, log content) string {
 			return bucketOf(t, log, allowListing, "").folder("bucket")
 		}},
 	{name: "Azurite without CORS",
-		words: []string{"The storage does not let the page read it (CORS)", "az storage cors add",
-			viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		cause: words.CauseNoCORS, says: []string{"az storage cors add",
+			viewerOrigin}, page: words.CauseNoCORS,
 		start: func(t *testing.T, log content) string {
 			a := startAzurite(t)
 			a.container(t, "public", "container", oneFile(log))
 			return a.address("public", "")
 		}},
 	{name: "nginx without CORS",
-		words: []string{"The storage does not let the page read it (CORS)",
-			`add_header Access-Control-Allow-Origin "` +
-				viewerOrigin}, page: "The storage does not let the page read it (CORS)",
+		cause: words.CauseNoCORS, says: []string{`add_header Access-Control-Allow-Origin "` +
+			viewerOrigin}, page: words.CauseNoCORS,
 		start: func(t *testing.T, log content) string {
 			return folderAt(startNginx(t, documents(t, oneFile(log)), "", "autoindex on;"))
 		}},
 	{name: "Python's server, which has no CORS",
-		words: []string{"The storage does not let the page read it (CORS)",
-			"Python's http.server sends no CORS headers",
-			"eventlens serve"}, page: "The storage does not let the page read it (CORS)",
+		cause: words.CauseNoCORS, says: []string{"Python's http.server sends no CORS headers",
+			"eventlens serve"}, page: words.CauseNoCORS,
 		start: func(t *testing.T, log content) string {
 			return folderAt(startPython(t, documents(t, oneFile(log))))
 		}},
 	{name: "listing forbidden, objects readable",
-		words: []string{"Listing is forbidden", "It does answer", "s3:ListBucket",
-			"eventlens index"}, page: "Listing is forbidden",
+		cause: words.CauseListingForbidden, says: []string{"It does answer", "s3:ListBucket",
+			"eventlens index"}, page: words.CauseListingForbidden,
 		start: func(t *testing.T, log content) string {
 			// The option covers error responses too. Those of a bucket with CORS rules are hidden.
 			g := startGateway(t, "--cors-allow-origin", "*")
 			g.bucket(t, "bucket", allowObjects, "", oneFile(log))
 			return g.folder("bucket")
 		}},
-	{name: "no such bucket", words: []string{"No such bucket", "named another"},
-		page: "The storage does not let the page read it (CORS)",
+	{name: "no such bucket", cause: words.CauseNoBucket, says: []string{"named another"},
+		page: words.CauseNoCORS,
 		start: func(t *testing.T, log content) string {
 			return bucketOf(t, log, allowListing, anyOrigin).folder("another")
 		}},
-	{name: "expired link", words: []string{"The link has expired", "60 minutes ago"},
-		page: "The link has expired", start: func(t *testing.T, log content) string {
+	{name: "expired link", cause: words.CauseLinkExpired, says: []string{"60 minutes ago"},
+		page: words.CauseLinkExpired, start: func(t *testing.T, log content) string {
 			g := bucketOf(t, log, allowNothing, anyOrigin)
 			return g.keys.link(t, g.origin+"/bucket/"+escape(first(oneFile(log))),
 				time.Now().Add(-2*time.Hour), time.Hour)
 		}},
 	{name: "expired shared access signature",
-		words: []string{"The link has expired", "60 minutes ago"}, page: "The link has expired",
+		cause: words.CauseLinkExpired, says: []string{"60 minutes ago"}, page: words.CauseLinkExpired,
 		start: func(t *testing.T, log content) string {
 			a := startAzurite(t)
 			a.allowOrigins(t, azureAnyOrigin)
@@ -108,7 +108,7 @@ var faults = []fault{
 			return a.address("private",
 				a.key.containerSAS(t, "private", "rl", time.Now().Add(-time.Hour)))
 		}},
-	{name: "gzip at rest", works: true, words: []string{"It works, but is stored compressed"},
+	{name: "gzip at rest", works: true, cause: words.CausePacked,
 		start: func(t *testing.T, log content) string {
 			files := oneFile(log)
 			for name, b := range files {
@@ -119,14 +119,14 @@ var faults = []fault{
 			return origin + "/" + escape(first(files))
 		}},
 	{name: "ranges ignored", works: true,
-		words: []string{"It works, but every refresh reads whole files"},
+		cause: words.CauseNoRanges,
 		start: func(t *testing.T, log content) string {
 			files := oneFile(log)
 			return startNginx(t, documents(t, files), "", nginxCORS+"max_ranges 0;") + "/" +
 				escape(first(files))
 		}},
-	{name: "login page", words: []string{"A login page, not data", "Sign in"},
-		page: "A login page, not data", start: func(t *testing.T, log content) string {
+	{name: "login page", cause: words.CauseLoginPage, says: []string{"Sign in"},
+		page: words.CauseLoginPage, start: func(t *testing.T, log content) string {
 			return folderAt(startNginx(t, documents(t, oneFile(log)), "", nginxCORS+loginPage))
 		}},
 }
@@ -149,8 +149,9 @@ func TestDoctor(t *testing.T) {
 			out, err := doctor.CombinedOutput()
 			assert.Equal(t, f.works, err == nil, "%v", err)
 			report := strings.Join(strings.Fields(string(out)), " ")
-			for _, words := range f.words {
-				assert.Contains(t, report, words)
+			assert.True(t, strings.HasPrefix(report, string(f.cause)), report)
+			for _, text := range f.says {
+				assert.Contains(t, report, text)
 			}
 			assert.NotContains(t, report, "sig=")
 			assert.NotContains(t, report, "X-Amz-Signature")
@@ -173,7 +174,7 @@ func TestRemedy(t *testing.T) {
 				return
 			}
 			waitFor(t, tab, `document.querySelector('#remedy .fixes')`)
-			assert.Equal(t, f.page,
+			assert.EqualValues(t, f.page,
 				evaluate[string](t, tab, `document.querySelector('#remedy h2').textContent`))
 			assert.NotContains(t,
 				evaluate[string](t, tab, `document.querySelector('#remedy').outerHTML`),
