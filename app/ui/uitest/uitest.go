@@ -51,6 +51,12 @@ func (v value) Int() int {
 	return n
 }
 
+// Float returns a number.
+func (v value) Float() float64 {
+	n, _ := strconv.ParseFloat(v.String(), 64)
+	return n
+}
+
 // Event returns an event with some properties. Its PreventDefault sets prevented, which may be nil.
 func Event(properties Object, prevented *bool) app.Event {
 	properties["preventDefault"] = func(...any) any {
@@ -87,4 +93,7 @@ type context struct {
 func (c context) JSSrc() app.Value { return c.of }
 
 // Field returns the context of a handler for a field or list that contains a text.
-func Field(text string) app.Context { return context{of: Object{"value": text}.Value()} }
+func Field(text string) app.Context { return FieldOf(Object{"value": text}) }
+
+// FieldOf returns the context of a handler for an element.
+func FieldOf(element Object) app.Context { return context{of: element.Value()} }
