@@ -14,6 +14,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/view"
 	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -50,11 +54,16 @@ func startNative(t *testing.T, sources ...wire.Source) *nativeWorker {
 	conn, worker := wire.Pipe()
 	n := &nativeWorker{t: t, conn: conn, tags: map[string]wire.TagID{}}
 	ended := make(chan error, 1)
-	e := engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{}, Export: n.export,
-		ExportBlob: func(b []byte, _ string) wire.Ref {
-			return n.export(b)
+	e := engine.New(engine.Config{
+		Intake: intake.Config{
+			Parse:   parse.Config{Fetcher: &sourcetest.Fetcher{}},
+			Recents: recents.Config{ZoneOffset: func(int64) int { return 0 }},
 		},
-		ZoneOffset: func(int64) int { return 0 }}, kinds.Workers)
+		View: view.Config{
+			Export:     n.export,
+			ExportBlob: func(b []byte, _ string) wire.Ref { return n.export(b) },
+		},
+	}, kinds.Workers)
 	go func() { ended <- e.Run(context.Background(), worker) }()
 	t.Cleanup(func() {
 		assert.NoError(t, conn.Close())

@@ -8,7 +8,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/source"
@@ -16,9 +17,9 @@ import (
 )
 
 // vaulted returns a configuration whose fetcher knows grants, like a worker's in the browser.
-func vaulted() engine.Config {
+func vaulted() intake.Config {
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
-	return engine.Config{Fetcher: vault, Grants: vault.Set}
+	return intake.Config{Parse: parse.Config{Fetcher: vault, Grants: vault.Set}}
 }
 
 // wantToken refuses requests below a path that carry no token.
@@ -47,7 +48,7 @@ func TestAccess(t *testing.T) {
 			b.guard = wantToken(private)
 			w := newWorkers()
 			cfg := vaulted()
-			cfg.IdleFor = time.Millisecond
+			cfg.Workers.IdleFor = time.Millisecond
 			p := startPageWithWorkers(t, w, cfg)
 			loaded := p.open(wire.Source{URL: b.url("runs/")})
 			assert.Zero(t, loaded.Points)

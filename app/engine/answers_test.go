@@ -17,7 +17,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
@@ -65,9 +66,9 @@ func TestImages(t *testing.T) {
 	log := newLog().image("pic", 10, 3, 2, pngBytes).image("pic", 20, 1, 1, gif).image("pic", 30, 1,
 		1, svg)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes})
-	p := startPage(t, engine.Config{Cache: newCache(), Now: func() time.Time {
+	p := startPage(t, intake.Config{Cache: newCache(), Parse: parse.Config{Now: func() time.Time {
 		return time.Unix(1.7e9, 0)
-	}})
+	}}})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
@@ -104,7 +105,7 @@ func TestImages(t *testing.T) {
 func TestImageOfAFileThatIsGone(t *testing.T) {
 	b := startBucket(t,
 		map[string][]byte{"a.tfevents": newLog().image("pic", 10, 3, 2, pngBytes).bytes})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	delete(b.files, "a.tfevents")
 	gone := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1})
@@ -120,7 +121,7 @@ func TestLinesLieOverEachOther(t *testing.T) {
 		}
 		files["logs/"+run+"/x.tfevents"] = log.bytes
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	theme := view.ChartTheme("light")
 	for _, tt := range []struct{ emphasis, top string }{
@@ -142,7 +143,7 @@ func TestLinesLieOverEachOther(t *testing.T) {
 }
 
 func TestScalarCard(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": scalars("loss", 200).bytes,
 		"logs/b/x.tfevents": scalars("loss", 100).bytes,
@@ -179,7 +180,9 @@ func TestScalarCard(t *testing.T) {
 // TestHover points at places whose data are known: step s of run a has the value s/10 and the wall
 // time 1.7e9+s seconds.
 func TestHover(t *testing.T) {
-	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.7e9, 0) }})
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: func() time.Time {
+		return time.Unix(1.7e9, 0)
+	}}})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": scalars("loss", 200).bytes,
 		"logs/b/x.tfevents": newLog().scalar("loss", 50, 100).scalar("loss", 150,
@@ -230,7 +233,7 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 		files["logs/r"+strconv.Itoa(i)+"/x.tfevents"] = newLog().scalar("v", 1,
 			float32(i)).scalar("v", 2, float32(i)).bytes
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
 	p.ask(kind.Scalar, "c", &chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + drawn.Plot.H/2})
@@ -249,7 +252,7 @@ func TestHoverShowsTwelveRowsAroundThePointer(t *testing.T) {
 // TestHistogramsSayTheirValues expects the range of the values, which differs from the axis' range
 // if all values are equal or there are none.
 func TestHistogramsSayTheirValues(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog().histogram("one", 1, 3, []float64{3}, []float64{5}).histogram("none", 1, 0,
 		[]float64{1, 2}, []float64{0, 0})
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))
@@ -266,7 +269,7 @@ func TestHistogramsSayTheirValues(t *testing.T) {
 }
 
 func TestHistogramCard(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog().histogram("w", 1, 0, []float64{1, 2, 3}, []float64{10, 20, 30}).histogram("w",
 		2, 0, []float64{1, 2, 3}, []float64{30, 20, 10})
 	p.open(p.files(map[string][]byte{"x.tfevents": log.bytes}))

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/wire"
@@ -24,7 +24,7 @@ func TestAttempts(t *testing.T) {
 			[]float64{float64(step + 1)})
 	}
 	second := newLog().scalar("loss", 3, 30).scalar("loss", 4, 40)
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(p.files(map[string][]byte{
 		"logs/run/a.tfevents": first.bytes, "logs/run/b.tfevents": second.bytes,
 	}))

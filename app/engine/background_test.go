@@ -13,6 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/view"
+	pool "eventlens/app/engine/workers"
 	"eventlens/app/kind"
 	"eventlens/app/kinds"
 	"eventlens/app/kinds/scalar"
@@ -32,15 +35,16 @@ type dashboard struct {
 const longRuns, longCards = 80, 5
 
 // startDashboard starts an engine that has its runs from the start.
-func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
+func startDashboard(t *testing.T, runs int, cfg intake.Config) *dashboard {
 	d := &dashboard{
 		page:   &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute},
 		latest: map[string]*wire.Drawn{},
 	}
-	cfg.Export = func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) }
-	cfg.ExportBlob = func(b []byte, mime string) wire.Ref { return d.put(exportedBlob{b, mime}) }
-	cfg.ZoneOffset = func(int64) int { return 0 }
-	d.engine = engine.New(cfg, kinds.Workers)
+	cfg.Recents.ZoneOffset = func(int64) int { return 0 }
+	d.engine = engine.New(engine.Config{Intake: cfg, View: view.Config{
+		Export:     func(b []byte) wire.Ref { return d.put(append([]byte(nil), b...)) },
+		ExportBlob: func(b []byte, mime string) wire.Ref { return d.put(exportedBlob{b, mime}) },
+	}}, kinds.Workers)
 	var names []string
 	for tag := range longCards {
 		names = append(names, fmt.Sprintf("tag%d", tag))
@@ -63,8 +67,8 @@ func startDashboard(t *testing.T, runs int, cfg engine.Config) *dashboard {
 }
 
 // withWorkers returns a configuration that allows so many workers.
-func withWorkers(w *workers, most int) engine.Config {
-	return engine.Config{StartParser: w.start, MaxParsers: most}
+func withWorkers(w *workers, most int) intake.Config {
+	return intake.Config{Workers: pool.Config{Start: w.start, Max: most}}
 }
 
 // zoom sends the view with another part of x, which identifies its drawings.
@@ -107,7 +111,7 @@ func (d *dashboard) pictures() map[string][2]string {
 
 // drawnAlone returns the pictures drawn by an engine without workers.
 func drawnAlone(t *testing.T, runs int, v wire.View, lo float64) map[string][2]string {
-	alone := startDashboard(t, runs, engine.Config{})
+	alone := startDashboard(t, runs, intake.Config{})
 	alone.view = v
 	alone.zoom(lo)
 	alone.settle(lo)
@@ -155,7 +159,7 @@ func TestWorkersDraw(t *testing.T) {
 func TestIdlePaintersEnd(t *testing.T) {
 	w := newWorkers()
 	cfg := withWorkers(w, 2)
-	cfg.IdleFor = time.Millisecond
+	cfg.Workers.IdleFor = time.Millisecond
 	d := startDashboard(t, longRuns, cfg)
 	before := 0
 	for lo := 1.0; lo <= 2; lo++ {
@@ -171,10 +175,11 @@ func TestIdlePaintersEnd(t *testing.T) {
 
 // TestSmallLogsStartNoWorker draws as many cards with a few lines each.
 func TestSmallLogsStartNoWorker(t *testing.T) {
-	d := startDashboard(t, 20, engine.Config{StartParser: func(context.Context) (wire.Conn, error) {
-		t.Error("a worker was started")
-		return nil, errors.New("none")
-	}, MaxParsers: 4})
+	d := startDashboard(t, 20,
+		intake.Config{Workers: pool.Config{Start: func(context.Context) (wire.Conn, error) {
+			t.Error("a worker was started")
+			return nil, errors.New("none")
+		}, Max: 4}})
 	for lo := 1.0; lo <= 3; lo++ {
 		d.zoom(lo)
 		d.settle(lo)
@@ -184,9 +189,9 @@ func TestSmallLogsStartNoWorker(t *testing.T) {
 // TestDrawsWithoutWorkers draws where no worker can be started.
 func TestDrawsWithoutWorkers(t *testing.T) {
 	d := startDashboard(t, longRuns,
-		engine.Config{StartParser: func(context.Context) (wire.Conn, error) {
+		intake.Config{Workers: pool.Config{Start: func(context.Context) (wire.Conn, error) {
 			return nil, errors.New("no worker here")
-		}, MaxParsers: 4})
+		}, Max: 4}})
 	for lo := 1.0; lo <= 3; lo++ {
 		d.zoom(lo)
 		d.settle(lo)
@@ -243,7 +248,7 @@ func TestSlider(t *testing.T) {
 
 // TestPointedCardFirst draws the card last pointed at before the others.
 func TestPointedCardFirst(t *testing.T) {
-	d := startDashboard(t, longRuns, engine.Config{})
+	d := startDashboard(t, longRuns, intake.Config{})
 	d.ask(kind.Scalar, "tag3", &chart.Hover{})
 	d.zoom(1)
 	d.settle(1)

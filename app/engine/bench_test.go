@@ -3,6 +3,10 @@ package engine_test
 import (
 	"context"
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/view"
 	"eventlens/app/kinds"
 	"fmt"
 	"math"
@@ -60,12 +64,18 @@ func openLong(b *testing.B, log []byte, store cache.Store) {
 	page, worker := wire.Pipe()
 	ended := make(chan error)
 	engine := engine.New(engine.Config{
-		Cache:      store,
-		Blob:       func(wire.Ref) (source.Blob, error) { return sourcetest.Blob(log), nil },
-		ShareBlob:  func(source.Blob) wire.Ref { return 1 },
-		Export:     func(p []byte) wire.Ref { return 1 },
-		ExportBlob: func([]byte, string) wire.Ref { return 1 },
-		ZoneOffset: func(int64) int { return 0 },
+		Intake: intake.Config{
+			Parse: parse.Config{
+				Blob: func(wire.Ref) (source.Blob, error) { return sourcetest.Blob(log), nil },
+			},
+			Cache:     store,
+			ShareBlob: func(source.Blob) wire.Ref { return 1 },
+			Recents:   recents.Config{ZoneOffset: func(int64) int { return 0 }},
+		},
+		View: view.Config{
+			Export:     func(p []byte) wire.Ref { return 1 },
+			ExportBlob: func([]byte, string) wire.Ref { return 1 },
+		},
 	}, kinds.Workers)
 	ctx := context.Background()
 	go func() { ended <- engine.Run(ctx, worker) }()

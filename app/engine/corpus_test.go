@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -56,7 +56,7 @@ func TestCorpus(t *testing.T) {
 	}
 	kept := newCache()
 	for range 2 {
-		p := startPage(t, engine.Config{Cache: kept})
+		p := startPage(t, intake.Config{Cache: kept})
 		loaded := p.open(p.files(files))
 		assert.Equal(t, size, loaded.Bytes)
 		told := map[string]string{}

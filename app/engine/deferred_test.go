@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/engine/payload"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
@@ -71,7 +71,7 @@ func TestDeferredRecords(t *testing.T) {
 	b.files["a.tfevents"] = damaged
 	b.takeLog()
 
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.EqualValues(t, 2, loaded.Deferred)
 	assert.EqualValues(t, 2, loaded.Points)
@@ -90,7 +90,7 @@ func TestDeferredRecords(t *testing.T) {
 	p.close()
 
 	b.takeLog()
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Equal(t, good.Encoded != 0, p.image("good", image.Get{Tag: tag, Run: 1}).Encoded != 0)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), first,
@@ -139,7 +139,7 @@ func TestDamageOfAGraphThatWasLeftOut(t *testing.T) {
 	assert.Equal(t, 1, loaded.Problems, "a graph that was read")
 	deferRecords(t, kept, at.URL, log.bytes, damaged)
 
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	loaded = p.open(at)
 	assert.Zero(t, loaded.Problems)
 	assert.EqualValues(t, 1, loaded.Deferred)

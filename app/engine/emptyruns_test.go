@@ -5,7 +5,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +18,7 @@ func TestOnlyVersionRecords(t *testing.T) {
 	session := appendString(nil, 1, "_hparams_/session_end_info")
 	session = appendString(session, 9,
 		string(appendString(nil, 1, string(appendString(nil, 1, "hparams")))))
-	p := startPage(t, engine.Config{Cache: newCache()})
+	p := startPage(t, intake.Config{Cache: newCache()})
 	loaded := p.open(p.files(map[string][]byte{
 		"logs/one/events.out.tfevents.1":         version,
 		"logs/two/events.out.tfevents.1":         version,
@@ -48,7 +49,7 @@ func TestEmptyRunFills(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		w := newLog()
 		s, kept := newSite(map[string]*logWriter{"a/x.tfevents": w}), newCache()
-		p := followWith(t, s, engine.Config{Cache: kept}, half)
+		p := followWith(t, s, intake.Config{Cache: kept}, half)
 		p.check()
 		assert.Empty(t, p.runs(), "nothing is new")
 		s.put("a/x.tfevents", w.scalar("loss", 1, 3).bytes)
@@ -59,7 +60,7 @@ func TestEmptyRunFills(t *testing.T) {
 		assert.Equal(t, wire.RunEmpty, p.runs()["a"].State)
 		p.close()
 
-		again := startPage(t, engine.Config{Cache: kept, Fetcher: s})
+		again := startPage(t, intake.Config{Cache: kept, Parse: parse.Config{Fetcher: s}})
 		assert.Zero(t, again.open(wire.Source{URL: siteURL}).Problems)
 		assert.Equal(t, wire.RunEmpty, again.runs()["a"].State, "as it was kept")
 		again.close()

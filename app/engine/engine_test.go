@@ -11,6 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/kind"
 	"eventlens/app/kinds"
 	"eventlens/app/wire"
@@ -28,7 +30,7 @@ func TestOpenManifest(t *testing.T) {
 			{"path":"a/train/events.out.tfevents.2"},{"path":"a/train/events.out.tfevents.1","size":` + fmt.Sprint(len(content)) + `},
 			{"path":"b/events.out.tfevents.1"},{"path":"b/model.pt"}]}`),
 	})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 
 	assert.Equal(t,
@@ -45,7 +47,7 @@ func TestOpenManifest(t *testing.T) {
 }
 
 func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes}))
 	var first *wire.Catalogue
 	for _, m := range p.seen {
@@ -59,7 +61,7 @@ func TestRunsAreToldBeforeTheyAreRead(t *testing.T) {
 }
 
 func TestOpenFilesTwiceAdds(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": scalars("loss", 3).bytes, "logs/notes.txt": nil,
 	}))
@@ -82,7 +84,7 @@ func TestHostileAddresses(t *testing.T) {
 		"https://me:secret@b.example/runs/": secret, "http://me@b.example/a.tfevents": secret,
 		"s3://KEY:secret@bucket/": secret} {
 		t.Run(url, func(t *testing.T) {
-			p := startPage(t, engine.Config{})
+			p := startPage(t, intake.Config{})
 			loaded := p.open(wire.Source{URL: url})
 			assert.Equal(t, &wire.Loaded{Problems: 1}, loaded)
 			require.Len(t, p.problems(), 1)
@@ -109,7 +111,7 @@ func TestQueriesAreAnsweredWhileReading(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	// The clock advances so far that at every look the batch is old enough.
-	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: newClock(50 * time.Millisecond).now}})
 	file := wire.File{Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob)}
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{file}}}})
 
@@ -136,7 +138,7 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	// The clock advances so far that at every look the batch is old enough.
-	p := startPage(t, engine.Config{Now: newClock(50 * time.Millisecond).now})
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: newClock(50 * time.Millisecond).now}})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
 	}}}}})
@@ -156,7 +158,7 @@ func TestStopKeepsWhatWasRead(t *testing.T) {
 // for its goroutines.
 func TestEndsCleanly(t *testing.T) {
 	log := scalars("loss", 4000).bytes
-	p := startPage(t, engine.Config{Cache: newCache()})
+	p := startPage(t, intake.Config{Cache: newCache()})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "run.tfevents", SizeBytes: int64(len(log)),
 		Blob: p.put(&slowBlob{content: log, parts: make(chan int)}),
@@ -173,7 +175,7 @@ func TestRunEndsWithItsContext(t *testing.T) {
 }
 
 func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss",
 		50).scalar("acc", 1, 1).bytes}))
 	loss := wire.Card{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
@@ -191,7 +193,7 @@ func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
 // TestRedrawsAreRationed stops the clock, so that a second pass is never due: there is only the
 // first drawing and the complete one.
 func TestRedrawsAreRationed(t *testing.T) {
-	p := startPage(t, engine.Config{Now: newClock(0).now})
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: newClock(0).now}})
 	p.send(&wire.View{Cards: []wire.Card{{ID: "c", Tag: 1, Width: 320, Height: 184, Ratio: 1}}})
 	p.send(&wire.Open{Sources: []wire.Source{p.files(map[string][]byte{"x.tfevents": scalars("loss",
 		200_000).bytes})}})
@@ -206,21 +208,20 @@ func TestRedrawsAreRationed(t *testing.T) {
 }
 
 func TestReadySaysWhatIsMissing(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	ready := p.seen[0].(*wire.Ready)
 	require.Len(t, ready.Lacks, 1)
 	assert.Contains(t, words.Say(ready.Lacks[0]), "the next visit reads everything again")
-	assert.Empty(t, startPage(t, engine.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
-	told := startPage(t,
-		engine.Config{Cache: newCache(), Lacks: []wire.Text{
-			wire.Plain("no worker"),
-		}}).seen[0].(*wire.Ready).Lacks
+	assert.Empty(t, startPage(t, intake.Config{Cache: newCache()}).seen[0].(*wire.Ready).Lacks)
+	told := startWhole(t, engine.Config{
+		Intake: intake.Config{Cache: newCache()}, Lacks: []wire.Text{wire.Plain("no worker")},
+	}).seen[0].(*wire.Ready).Lacks
 	assert.Equal(t, []wire.Text{wire.Plain("no worker")}, told)
 }
 
 // TestFrameOfAnotherVersion ends the engine with an error that the page can show.
 func TestFrameOfAnotherVersion(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	require.NoError(t, p.conn.Send([]byte{1, 99}))
 	failed := until(p, func(*wire.Failed) bool { return true })
 	assert.Contains(t, words.Say(failed.Text), "reload the page")

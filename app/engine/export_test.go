@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/report"
@@ -40,7 +40,7 @@ func (p *page) exported(m wire.Export) (parts []*wire.ExportPart, text string) {
 }
 
 func TestExportOfOneSeriesAndOfMany(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": newLog().scalar("loss", 1, 0.5).scalar("loss", 2,
 			float32(math.NaN())).bytes,
@@ -77,7 +77,7 @@ func TestExportOfOneSeriesAndOfMany(t *testing.T) {
 }
 
 func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog().scalar("loss", 1, 1).bytes
 	first, second := p.files(map[string][]byte{"one/a/x.tfevents": log}),
 		p.files(map[string][]byte{"two/a/y.tfevents": log})
@@ -96,7 +96,7 @@ func TestExportNamesRunsOfTwoSourcesApart(t *testing.T) {
 // TestExportsArePulled checks that a part is made for each ExportMore and not before, and that a
 // stopped export is gone.
 func TestExportsArePulled(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": scalars("loss", 60_000).bytes}))
 	all := wire.Export{ID: 5, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}, Long: true}
 	parts, text := p.exported(all)
@@ -121,7 +121,7 @@ func TestExportsArePulled(t *testing.T) {
 }
 
 func TestTooManyExports(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": scalars("loss", 40_000).bytes}))
 	for id := range uint32(maxExports) {
 		p.send(&wire.Export{ID: id, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
@@ -137,7 +137,7 @@ func TestTooManyExports(t *testing.T) {
 }
 
 func TestExportOfAllAttempts(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2,
 		2).scalar("loss", 2, 3).scalar("loss", 1, 4).bytes}))
 	for all, want := range map[bool]int{false: 1, true: 4} {
@@ -175,7 +175,7 @@ func TestFindingsOfARun(t *testing.T) {
 	}
 	damaged := bytes.Clone(log.bytes)
 	damaged[len(damaged)-1] ^= 1
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/good/x.tfevents": log.bytes, "logs/bad/y.tfevents": damaged,
 	}))
@@ -201,7 +201,7 @@ func TestFindingsAreBounded(t *testing.T) {
 	for tag := range 30 {
 		log.scalar("t"+strings.Repeat("x", tag), int64(100-tag), float32(math.Inf(1)))
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"a/x.tfevents": log.bytes}))
 	f := p.findings("", scalar.GetFindings{Run: 1})
 	require.Len(t, f.Items, maxFindings+1)
@@ -210,7 +210,7 @@ func TestFindingsAreBounded(t *testing.T) {
 }
 
 func TestFindingsOfACard(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.Inf(-1))).scalar("acc", 3,
 			float32(math.NaN())).bytes,
@@ -242,7 +242,7 @@ func TestExportsArePeersDownloads(t *testing.T) {
 		require.NoError(t, err)
 		files["log/"+filepath.Base(filepath.Dir(name))+"/"+filepath.Base(name)] = content
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	downloads, err := filepath.Glob(dir + "downloads/a-*")
 	require.NoError(t, err)

@@ -10,6 +10,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/view"
 	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -31,10 +35,17 @@ func TestExportOfTenMillionPoints(t *testing.T) {
 	const tags, points = 100, 100_000
 	var bytes int64
 	e := engine.New(engine.Config{
-		Fetcher: &sourcetest.Fetcher{}, ZoneOffset: func(int64) int { return 0 },
-		Blob:       func(wire.Ref) (source.Blob, error) { return nil, errors.New("no files") },
-		Export:     func([]byte) wire.Ref { return 0 },
-		ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
+		Intake: intake.Config{
+			Parse: parse.Config{
+				Fetcher: &sourcetest.Fetcher{},
+				Blob:    func(wire.Ref) (source.Blob, error) { return nil, errors.New("no files") },
+			},
+			Recents: recents.Config{ZoneOffset: func(int64) int { return 0 }},
+		},
+		View: view.Config{
+			Export:     func([]byte) wire.Ref { return 0 },
+			ExportBlob: func(b []byte, _ string) wire.Ref { bytes += int64(len(b)); return 1 },
+		},
 	}, kinds.Workers)
 	column := store.NumberColumn{}
 	var steps []store.Step

@@ -13,7 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -29,7 +30,7 @@ func TestOneBadFileAffectsNoOther(t *testing.T) {
 		"runs/d/x.tfevents":   good,
 		"runs/eventlens.json": []byte(`{"version":1,"files":[{"path":"a/x.tfevents"},{"path":"b/x.tfevents"},{"path":"c/x.tfevents"},{"path":"d/x.tfevents"},{"path":"../up.tfevents"}]}`),
 	})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")},
 		wire.Source{URL: b.url("gone.tfevents?X-Amz-Signature=secret")},
 		wire.Source{URL: "http://127.0.0.1:1/unreachable.tfevents"},
@@ -64,7 +65,7 @@ func TestBadManifests(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			b := startBucket(t, map[string][]byte{"list.json": []byte(tt.manifest)})
-			p := startPage(t, engine.Config{})
+			p := startPage(t, intake.Config{})
 			loaded := p.open(wire.Source{URL: b.url("list.json?v=1")})
 			assert.Equal(t, 1, loaded.Problems)
 			require.Len(t, p.problems(), 1)
@@ -78,7 +79,7 @@ func TestTruncatedManifestIsShownAsFarAsItGoes(t *testing.T) {
 		"list.json":  []byte(`{"version":1,"truncated":true,"files":[{"path":"a.tfevents"}]}`),
 		"a.tfevents": scalars("loss", 3).bytes,
 	})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(wire.Source{URL: b.url("list.json")})
 	assert.EqualValues(t, 3, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -120,7 +121,7 @@ func (b cutBody) Read(p []byte) (int, error) {
 func TestBrokenConnectionIsTakenUpAgain(t *testing.T) {
 	log := scalars("loss", 8000).bytes
 	b := startBucket(t, map[string][]byte{"a.tfevents": log})
-	p := startPage(t, engine.Config{Fetcher: &cutting{cuts: 99}})
+	p := startPage(t, intake.Config{Parse: parse.Config{Fetcher: &cutting{cuts: 99}}})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Equal(t, int64(8000), loaded.Points)
 	assert.Empty(t, p.problems())
@@ -136,7 +137,7 @@ func TestFileThatGoesAwayWhileItIsRead(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": log})
 	fetcher := &cutting{cuts: 1}
 	p := startPage(t,
-		engine.Config{Fetcher: fetchFunc(func(ctx context.Context,
+		intake.Config{Parse: parse.Config{Fetcher: fetchFunc(func(ctx context.Context,
 			req source.Request) (*source.Response, error) {
 			if req.From > 0 {
 				return &source.Response{Status: http.StatusForbidden, Header: func(string) string {
@@ -144,7 +145,7 @@ func TestFileThatGoesAwayWhileItIsRead(t *testing.T) {
 				}, Body: io.NopCloser(bytes.NewReader(nil))}, nil
 			}
 			return fetcher.Fetch(ctx, req)
-		})})
+		})}})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})
 	assert.Positive(t, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -164,7 +165,7 @@ func TestRepeatedFaultsAreOneLine(t *testing.T) {
 	for _, garbage := range []string{"\xff", "\xff\xff", "\x0a\x7f\x01"} { // their details differ
 		log.record([]byte(garbage)).scalar("loss", 4, 1)
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(p.files(map[string][]byte{"a.tfevents": log.bytes}))
 	assert.EqualValues(t, 6, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -175,7 +176,7 @@ func TestRepeatedFaultsAreOneLine(t *testing.T) {
 func TestOpenAfterStop(t *testing.T) {
 	log := scalars("loss", 4000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "slow.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
 	}}}}})
@@ -190,7 +191,7 @@ func TestOpenAfterStop(t *testing.T) {
 func TestOpeningAgainReadsOnlyWhatIsNew(t *testing.T) {
 	log := scalars("loss", 1000)
 	b := startBucket(t, map[string][]byte{"a.tfevents": bytes.Clone(log.bytes)})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	b.put("a.tfevents", log.scalar("loss", 1000, 1).bytes)
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents")})

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -119,7 +119,7 @@ func (b snapshotBody) Read(p []byte) (int, error) {
 }
 
 // openDisk opens a folder and follows it.
-func openDisk(t *testing.T, d *disk, cfg engine.Config) *follower {
+func openDisk(t *testing.T, d *disk, cfg intake.Config) *follower {
 	cfg.Folder = func(wire.Ref) (source.Folder, error) { return d, nil }
 	p := followWith(t, newSite(nil), cfg, half, wire.Source{Folder: 1})
 	return p
@@ -131,7 +131,7 @@ func TestFolderIsFollowed(t *testing.T) {
 		d := newDisk(map[string]*logWriter{
 			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10), "notes.txt": {},
 		})
-		p := openDisk(t, d, engine.Config{})
+		p := openDisk(t, d, intake.Config{})
 		assert.True(t, p.check().Followed)
 		assert.Zero(t, countTold(p.page, anyMessage[*wire.Catalogue]))
 		fetched := len(log.bytes) + len(scalars("loss", 10).bytes)
@@ -188,7 +188,7 @@ func TestFileThatGrowsWhileItIsOpened(t *testing.T) {
 				times: times, log: log,
 			}
 			p := &follower{page: startPage(t,
-				engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+				intake.Config{Folder: func(wire.Ref) (source.Folder, error) {
 					return g, nil
 				}})}
 			p.patience = 24 * time.Hour
@@ -216,7 +216,7 @@ func TestFolderThatIsGoneWhileItIsOpened(t *testing.T) {
 		log := scalars("loss", 100)
 		g := &growing{disk: newDisk(map[string]*logWriter{"a/x.tfevents": log}), times: 1, log: log}
 		p := &follower{page: startPage(t,
-			engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+			intake.Config{Folder: func(wire.Ref) (source.Folder, error) {
 				return foldFunc(func(ctx context.Context) ([]source.FolderFile, error) {
 					if g.lists == 1 {
 						return nil, errors.New("taken back")
@@ -239,7 +239,7 @@ func (f foldFunc) Name() string                                          { retur
 func (f foldFunc) List(ctx context.Context) ([]source.FolderFile, error) { return f(ctx) }
 
 func TestFolderThatCannotBeOpened(t *testing.T) {
-	for name, cfg := range map[string]engine.Config{"none": {},
+	for name, cfg := range map[string]intake.Config{"none": {},
 		"refused": {Folder: func(wire.Ref) (source.Folder, error) {
 			return nil, errors.New("not a folder")
 		}}} {
@@ -263,11 +263,11 @@ func TestRevisitOfAFolder(t *testing.T) {
 			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
 		})
 		kept := newCache()
-		p := openDisk(t, d, engine.Config{Cache: kept})
+		p := openDisk(t, d, intake.Config{Cache: kept})
 		d.write("a/x.tfevents", log.scalar("loss", 100, 1).bytes)
 		p.check()
 		p.close()
-		again := startPage(t, engine.Config{Cache: kept})
+		again := startPage(t, intake.Config{Cache: kept})
 		recent := until(again, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 		assert.Equal(t, "logs", recent.Name)
 		assert.Equal(t, "Folder on this computer", words.Say(recent.Detail))
@@ -279,12 +279,12 @@ func TestRevisitOfAFolder(t *testing.T) {
 			"the file itself was not kept while it grew")
 		again.close()
 
-		p = openDisk(t, d, engine.Config{Cache: kept})
+		p = openDisk(t, d, intake.Config{Cache: kept})
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
 		p.check()
 		p.check()
 		p.close()
-		again = startPage(t, engine.Config{Cache: kept})
+		again = startPage(t, intake.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
 		image = again.image("i",
 			imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
@@ -301,9 +301,9 @@ func TestReopenedFolderGoesOn(t *testing.T) {
 			"a/x.tfevents": log, "b/x.tfevents": scalars("loss", 10),
 		})
 		kept := newCache()
-		openDisk(t, d, engine.Config{Cache: kept}).close()
+		openDisk(t, d, intake.Config{Cache: kept}).close()
 		given := d
-		cfg := engine.Config{Cache: kept, Folder: func(wire.Ref) (source.Folder, error) {
+		cfg := intake.Config{Cache: kept, Folder: func(wire.Ref) (source.Folder, error) {
 			return given, nil
 		}}
 		p := followWith(t, newSite(nil), cfg, 0, wire.Source{Recent: "local logs/"})
@@ -354,7 +354,7 @@ func TestFolderThatIsFilled(t *testing.T) {
 		d := &pushed{disk: newDisk(nil)}
 		d.write("a/x.tfevents", log.bytes[:half+10])
 		d.pace.Store(int64(time.Second))
-		p := startPage(t, engine.Config{Folder: func(wire.Ref) (source.Folder, error) {
+		p := startPage(t, intake.Config{Folder: func(wire.Ref) (source.Folder, error) {
 			return d, nil
 		}})
 		p.send(&wire.Follow{EveryMs: 0})

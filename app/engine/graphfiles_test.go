@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
@@ -50,7 +50,7 @@ func TestGraphsInFilesOfTheirOwn(t *testing.T) {
 	require.NoError(t, w.Close())
 	log := scalars("loss", 3).bytes
 
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"net.pbtxt": content, "net.PB.gz": packed.Bytes(), "x.tfevents": log, "log.pb": log,
 		"notes.txt": []byte("no"),
@@ -77,7 +77,7 @@ func TestGraphBehindAnAddress(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"net.pbtxt": content})
 	kept := newCache()
 	for visit := range 2 {
-		p := startPage(t, engine.Config{Cache: kept})
+		p := startPage(t, intake.Config{Cache: kept})
 		p.open(wire.Source{URL: b.url("net.pbtxt") + "?sig=1"})
 		assert.Empty(t, p.problems())
 		listed := p.graphs()

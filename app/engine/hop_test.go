@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
@@ -48,7 +48,7 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 	}))
 	t.Cleanup(server.Close)
 	kept := newCache()
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	loaded := p.open(wire.Source{URL: server.URL + "/"})
 	assert.EqualValues(t, 21, loaded.Points)
 	assert.EqualValues(t, 20, loaded.Deferred)

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -39,7 +39,7 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 				store := newCache()
 				visit := func(shows bool, before ...wire.Message) *page {
 					cfg := vaulted()
-					cfg.Cache, cfg.HidesKept = store, !shows
+					cfg.Cache, cfg.Recents.HidesKept = store, !shows
 					p := startPage(t, cfg)
 					for _, m := range before {
 						p.send(m)
@@ -92,7 +92,7 @@ func TestKeptIsHiddenAfterARefusal(t *testing.T) {
 // savedNow returns when the only source in a cache was last opened.
 func savedNow(t *testing.T, store cacheStore) int64 {
 	t.Helper()
-	p := startPage(t, engine.Config{Cache: store})
+	p := startPage(t, intake.Config{Cache: store})
 	recents := wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 1 })
 	p.close()
 	return recents.Sources[0].SavedMs
@@ -104,11 +104,11 @@ func TestForgetWhatIsOpen(t *testing.T) {
 	log := scalars("loss", 50)
 	b := startBucket(t, map[string][]byte{"a.tfevents": log.bytes, "b.tfevents": log.bytes})
 	store := newCache()
-	p := startPage(t, engine.Config{Cache: store})
+	p := startPage(t, intake.Config{Cache: store})
 	p.open(wire.Source{URL: b.url("b.tfevents")})
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 1 && r.Bytes > 0 })
 	p.close()
-	p = startPage(t, engine.Config{Cache: store})
+	p = startPage(t, intake.Config{Cache: store})
 	p.open(wire.Source{URL: b.url("a.tfevents")})
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 2 })
 	p.send(&wire.Forget{Open: true})
@@ -119,7 +119,7 @@ func TestForgetWhatIsOpen(t *testing.T) {
 	p.send(&wire.Refresh{})
 	until(p, func(l *wire.Loaded) bool { return l.Points == 60 })
 	p.close()
-	p = startPage(t, engine.Config{Cache: store})
+	p = startPage(t, intake.Config{Cache: store})
 	recents := wantRecents(p, func(r *wire.Recents) bool { return true })
 	assert.Equal(t, left.Bytes, recents.Bytes)
 	assert.Len(t, recents.Sources, 1)

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -20,7 +20,7 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 	for _, step := range []int64{0, 1, 5, 5, 6, 100, 1000} {
 		log.scalar("loss", step, float32(step))
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("loss", 300).bytes,
 	}))
@@ -62,7 +62,7 @@ func TestKeptReadoutHasEveryRow(t *testing.T) {
 		files["logs/r"+string(rune('a'+i))+"/x.tfevents"] = newLog().scalar("v", 1,
 			float32(i)).scalar("v", 2, float32(i)).bytes
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
 	p.ask(kind.Scalar, "c", &chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventtest"
@@ -44,7 +44,7 @@ func layoutLog(t *testing.T) map[string][]byte {
 func TestLayouts(t *testing.T) {
 	kept := newCache()
 	for _, visit := range []string{"first", "second"} {
-		p := startPage(t, engine.Config{Cache: kept})
+		p := startPage(t, intake.Config{Cache: kept})
 		loaded := p.open(p.files(layoutLog(t)))
 		assert.Equal(t, visit == "second", loaded.FromCache > 0)
 		var got *wire.Layout
@@ -80,7 +80,7 @@ func TestLayoutFile(t *testing.T) {
 	delete(files, "log/d/x.tfevents")
 	files["log/eventlens-views.json"] = []byte(`{"category": [{"title": "Bands", "chart": [{"title": "file", "multiline": {"tag": ["acc"]}}]}, {"title": "File", "chart": [{"title": "more", "multiline": {"tag": ["lr"]}}]}]}`)
 	files["log/a/eventlens-views.json"] = []byte(`{"category": 3}`)
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	var got *wire.Layout
 	whole := func(l *wire.Layout) bool {

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -238,7 +238,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 // TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves no line is
 // lifted, and once it rests, a second answer has the nearest.
 func TestLineOfManyIsLiftedAtRest(t *testing.T) {
-	d := startDashboard(t, longRuns, engine.Config{})
+	d := startDashboard(t, longRuns, intake.Config{})
 	d.zoom(1)
 	d.settle(1)
 	m := d.latest["tag0"]

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	engineview "eventlens/app/engine/view"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
@@ -32,7 +33,9 @@ func logOf(tag string, value func(step int) float64, steps int) *logWriter {
 
 // openLogs opens logs, each as a run.
 func openLogs(t *testing.T, logs map[string]*logWriter) *page {
-	p := startPage(t, engine.Config{Now: func() time.Time { return time.Unix(1.8e9, 0) }})
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: func() time.Time {
+		return time.Unix(1.8e9, 0)
+	}}})
 	files := make(map[string][]byte)
 	for run, log := range logs {
 		files["logs/"+run+"/x.tfevents"] = log.bytes
@@ -289,7 +292,7 @@ func TestZoom(t *testing.T) {
 
 // TestHalfOpenRanges keeps one end of an axis fixed while the other follows the data.
 func TestHalfOpenRanges(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog()
 	for step := int64(10); step <= 20; step++ {
 		log.scalar("loss", step, float32(step)/10)

@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -92,12 +92,12 @@ func TestFreshLink(t *testing.T) {
 			cfg, clock := vaulted(), &atomic.Int64{}
 			cfg.FreshURL = s.fresh
 			// Every request may be repeated.
-			cfg.Now = func() time.Time {
+			cfg.Parse.Now = func() time.Time {
 				return time.Now().Add(time.Duration(clock.Add(int64(askAgainAfter))))
 			}
 			open := startPage
 			if workers != nil {
-				open = func(t *testing.T, cfg engine.Config) *page {
+				open = func(t *testing.T, cfg intake.Config) *page {
 					return startPageWithWorkers(t, workers, cfg)
 				}
 			}
@@ -188,7 +188,7 @@ func TestNoFreshLink(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			asked := 0
 			p := startPage(t,
-				engine.Config{FreshURL: func(ctx context.Context,
+				intake.Config{FreshURL: func(ctx context.Context,
 					canonical string) (string, error) {
 					asked++
 					assert.Equal(t, s.url("a.tfevents"), canonical)
@@ -250,7 +250,7 @@ func TestForbiddenIsNotExpired(t *testing.T) {
 	}
 	s := startSigner(t, files)
 	s.denied = "denied"
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	loaded := p.open(wire.Source{URL: s.url("")})
 	assert.EqualValues(t, 5, loaded.Points)
 	assert.Equal(t, 20, loaded.Problems)

@@ -15,7 +15,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -44,7 +45,7 @@ func runsOf(prefix string, runs, others int) map[string][]byte {
 func TestFirstRunsDoNotWaitForTheListing(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 5, 0))
 	o.hold[2] = make(chan struct{})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("logs/")}})
 	read := 0
 	until(p, func(c *wire.Catalogue) bool {
@@ -121,7 +122,7 @@ func TestRunsThatStraddlePages(t *testing.T) {
 			if !whileReading {
 				close(reads.hold)
 			}
-			p := startPage(t, engine.Config{Fetcher: reads})
+			p := startPage(t, intake.Config{Parse: parse.Config{Fetcher: reads}})
 			p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 			<-reads.asked
 			if !whileReading {
@@ -163,7 +164,7 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 		}
 		stores[held].hold[1] = make(chan struct{})
 		stores[first].hold[2] = make(chan struct{}) // so that its first page has no event file
-		p := startPage(t, engine.Config{})
+		p := startPage(t, intake.Config{})
 		p.send(&wire.Open{Sources: []wire.Source{stores["one"].source("one/"),
 			stores["two"].source("two/")}})
 		until(p, func(m *wire.Progress) bool { return m.Listed == 1 })
@@ -181,7 +182,7 @@ func TestNamesDoNotDependOnWhoAnswersFirst(t *testing.T) {
 func TestStopEndsAListing(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 7, 0))
 	o.hold[2] = make(chan struct{})
-	p := &follower{page: startPage(t, engine.Config{})}
+	p := &follower{page: startPage(t, intake.Config{})}
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p.page, func(m *wire.Progress) bool { return m.FilesDone == 3 })
 	p.send(&wire.Stop{})
@@ -202,7 +203,7 @@ func TestStopEndsAListing(t *testing.T) {
 func TestOpeningAgainEndsTheListingBefore(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 7, 0))
 	o.hold[2] = make(chan struct{})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.FilesDone == 3 })
 	o.change(func() { delete(o.hold, 2) }) // the first one is still held
@@ -223,7 +224,7 @@ func TestOpeningAgainAfterStop(t *testing.T) {
 		Fetcher: &sourcetest.Fetcher{}, part: ".tfevents", hold: make(chan struct{}),
 		asked: make(chan struct{}, 1),
 	}
-	p := startPage(t, engine.Config{Fetcher: reads})
+	p := startPage(t, intake.Config{Parse: parse.Config{Fetcher: reads}})
 	p.send(&wire.Open{Sources: []wire.Source{o.source("")}})
 	until(p, func(m *wire.Progress) bool { return m.Files == 2 && !m.Listing })
 	<-reads.asked
@@ -246,7 +247,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("logs/", 7, 0))
 	o.fails[2] = 500
 	kept := newCache()
-	p := &follower{page: startPage(t, engine.Config{Cache: kept})}
+	p := &follower{page: startPage(t, intake.Config{Cache: kept})}
 	loaded := p.open(o.source("logs/"))
 	assert.EqualValues(t, 30, loaded.Points)
 	assert.Equal(t, 1, loaded.Problems)
@@ -281,7 +282,7 @@ func TestListingThatFailsInTheMiddle(t *testing.T) {
 func TestListingThatIsRefused(t *testing.T) {
 	o := startObjectStore(t, 3, runsOf("", 2, 0))
 	o.fails[1] = 403
-	p := &follower{page: startPage(t, engine.Config{})}
+	p := &follower{page: startPage(t, intake.Config{})}
 	assert.Equal(t, &wire.Loaded{Problems: 1}, p.open(o.source("")))
 	require.Len(t, p.standing(), 1)
 	assert.Contains(t, p.standing()[0], "AccessDenied")
@@ -295,7 +296,7 @@ func TestListingThatIsRefused(t *testing.T) {
 // is opened, and when it is checked again.
 func TestLargePrefix(t *testing.T) {
 	o := startObjectStore(t, 1000, runsOf("big/", 2000, 4))
-	p := &follower{page: startPage(t, engine.Config{})}
+	p := &follower{page: startPage(t, intake.Config{})}
 	loaded := p.open(o.source("big/"))
 	assert.Equal(t, 2000, loaded.Runs)
 	assert.EqualValues(t, 20_000, loaded.Points)
@@ -324,7 +325,7 @@ func TestLimitsOfAListing(t *testing.T) {
 		objects[key] = content
 	}
 	o := startObjectStore(t, 100, objects)
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	only := o.source("")
 	only.Match = "train|run0001"
 	assert.Equal(t, 3, p.open(only).Runs)
@@ -356,20 +357,20 @@ func TestHostIsRemembered(t *testing.T) {
 		return others
 	}
 	kept := newCache()
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	assert.Equal(t, []string{"GET a/eventlens.json", "GET a/run0000/x.tfevents"}, open(p, "a/"),
 		"the manifest is asked for first")
 	assert.Equal(t, []string{"GET b/run0000/x.tfevents"}, open(p, "b/"))
 	p.close()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	until(p, anyMessage[*wire.Recents]) // the remembered hosts are loaded by then
 	assert.Equal(t, []string{"GET c/run0000/x.tfevents"}, open(p, "c/"))
 	p.send(&wire.Forget{})
 	until(p, func(r *wire.Recents) bool { return len(r.Sources) == 0 })
 	p.close()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	until(p, anyMessage[*wire.Recents])
 	assert.Equal(t, "GET a/eventlens.json", open(p, "a/")[0],
 		"it is forgotten with everything else")
@@ -401,7 +402,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 		o.expected = signature
 	}
 	sign("one")
-	p := &follower{page: startPage(t, engine.Config{Cache: newCache()})}
+	p := &follower{page: startPage(t, intake.Config{Cache: newCache()})}
 	assert.EqualValues(t, 15,
 		p.open(wire.Source{URL: o.URL + "/" + bucketName + "/eventlens.json"}).Points)
 	o.takeLog()
@@ -438,7 +439,7 @@ func TestManifestOfSignedLinks(t *testing.T) {
 // page hears of every run before any of it is read.
 func TestRunsOfManyPagesAreToldFirst(t *testing.T) {
 	o := startObjectStore(t, 1, runsOf("", 300, 0))
-	p := startPage(t, engine.Config{Now: newClock(0).now}) // stands still
+	p := startPage(t, intake.Config{Parse: parse.Config{Now: newClock(0).now}}) // stands still
 	assert.EqualValues(t, 3000, p.open(o.source("")).Points)
 	known := map[wire.RunID]bool{}
 	for _, m := range p.seen {
@@ -483,7 +484,7 @@ func TestPagesOfAWebServer(t *testing.T) {
 		files.ServeHTTP(w, r)
 	}))
 	defer server.Close()
-	p := &follower{page: startPage(t, engine.Config{})}
+	p := &follower{page: startPage(t, intake.Config{})}
 	loaded := p.open(wire.Source{URL: server.URL + "/logs/"})
 	assert.EqualValues(t, 15, loaded.Points)
 	assert.Equal(t, 2, loaded.Runs)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -71,7 +71,7 @@ func TestOnlyWhatAnswersIsRecent(t *testing.T) {
 		"x.tfevents":       scalars("loss", 100).bytes,
 		"d/eventlens.json": []byte(`{"version":1,"files":[{"path":"gone.tfevents"}]}`),
 	})
-	p := startPage(t, engine.Config{Cache: newCache()})
+	p := startPage(t, intake.Config{Cache: newCache()})
 	p.open(wire.Source{URL: b.url("gone.tfevents")}, wire.Source{URL: b.url("d/")})
 	assert.Len(t, p.problems(), 2)
 	p.open(wire.Source{URL: b.url("x.tfevents")}, wire.Source{URL: b.url("gone2.tfevents")})
@@ -94,7 +94,7 @@ func TestRecentOfTheSameFiles(t *testing.T) {
 		"a/x.tfevents":     scalars("loss", 100).bytes,
 		"a/eventlens.json": []byte(`{"version":1,"files":[{"path":"x.tfevents"}]}`),
 	})
-	p := startPage(t, engine.Config{Cache: newCache()})
+	p := startPage(t, intake.Config{Cache: newCache()})
 	for _, address := range []string{"a/", "a/eventlens.json", "a/x.tfevents"} {
 		p.open(wire.Source{URL: b.url(address)})
 	}
@@ -110,11 +110,11 @@ func TestRecentOfTheSameFiles(t *testing.T) {
 func TestNothingIsLiveThatDoesNotAnswer(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s, kept := newSite(map[string]*logWriter{"a/x.tfevents": written(10, 1)}), newCache()
-		p := followWith(t, s, engine.Config{Cache: kept}, half)
+		p := followWith(t, s, intake.Config{Cache: kept}, half)
 		assert.Positive(t, p.check().LiveUntilMs)
 		p.close()
 		s.change(func() { s.offline = true })
-		p = followWith(t, s, engine.Config{Cache: kept}, half)
+		p = followWith(t, s, intake.Config{Cache: kept}, half)
 		assert.Zero(t, p.check().LiveUntilMs)
 		s.change(func() { s.offline = false })
 		assert.Positive(t, p.refresh().LiveUntilMs, "it answers again")

@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/read"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 )
@@ -64,7 +65,7 @@ func (l *locks) lock(ctx context.Context, name string) (release func(), err erro
 
 // tabOf starts an engine as another tab of one browser.
 func tabOf(t *testing.T, kept cache.Store, l *locks) *page {
-	return startPage(t, engine.Config{Cache: kept, Lock: l.lock, TryLock: l.try})
+	return startPage(t, intake.Config{Cache: kept, Locks: read.Locks{Wait: l.lock, Try: l.try}})
 }
 
 // halfway serves a file whose second half is sent once released, and counts the bytes sent.

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/eventfiletest"
@@ -53,7 +53,7 @@ func TestMalformed(t *testing.T) {
 // visitDamaged opens the vector and returns its problem.
 func visitDamaged(t *testing.T, v eventfiletest.Vector, kept cacheStore,
 	sound []byte) wire.Problem {
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	defer p.close()
 	loaded := p.open(p.files(map[string][]byte{
 		"damaged.tfevents": v.Content, "sound.tfevents": sound,

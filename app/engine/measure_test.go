@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +17,7 @@ func sample(step int64, value float64) wire.Sample {
 
 func TestMeasure(t *testing.T) {
 	inf, nan := float32(math.Inf(1)), float32(math.NaN())
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": newLog().scalar("loss", 1, 3).scalar("loss", 2, -7).scalar("loss", 3,
 			nan).scalar("loss", 4, -7).scalar("loss", 9, 5).
@@ -56,7 +56,7 @@ func TestMeasure(t *testing.T) {
 
 // TestMeasureEveryKind expects a run's times, and its being live, from values of every kind.
 func TestMeasureEveryKind(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"logs/scalars/x.tfevents": newLog().scalar("loss", 1, 3).scalar("loss", 200, 3).bytes,
 		"logs/images/x.tfevents": newLog().image("pic", 1, 4, 4, []byte("x")).image("pic", 200,
@@ -73,7 +73,7 @@ func TestMeasureEveryKind(t *testing.T) {
 
 // TestMeasureAgain expects only the changed values.
 func TestMeasureAgain(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"one/a/x.tfevents": newLog().scalar("loss", 1, 3).bytes,
 		"one/b/x.tfevents": newLog().scalar("loss", 1, 4).bytes,
@@ -95,7 +95,7 @@ func TestMeasureAgain(t *testing.T) {
 }
 
 func TestMeasureRestartedRuns(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{
 		"a/1.tfevents": newLog().scalar("loss", 1, 1).scalar("loss", 2, 100).bytes,
 		"a/2.tfevents": newLog().scalar("loss", 2, 5).bytes,

@@ -6,7 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/read"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -15,7 +16,7 @@ import (
 // is taken in and shown.
 func TestFullMemoryEndsReading(t *testing.T) {
 	b, points := folder(t, 12)
-	p := startPage(t, engine.Config{MemoryLimit: 1000})
+	p := startPage(t, intake.Config{Limits: read.Limits{MemoryBytes: 1000}})
 	p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("runs/")}}})
 	notice := until(p, func(*wire.Notice) bool { return true })
 	assert.Contains(t, words.Say(notice.Text), "fills the memory that a page may use (1.0 kB)")

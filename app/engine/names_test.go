@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -51,7 +51,7 @@ func TestNames(t *testing.T) {
 			for _, path := range slices.Sorted(maps.Keys(tt.open)) {
 				sources = append(sources, wire.Source{URL: b.url(path), Name: tt.open[path]})
 			}
-			p := startPage(t, engine.Config{})
+			p := startPage(t, intake.Config{})
 			p.open(sources...)
 			assert.Equal(t, tt.runs, slices.Sorted(maps.Keys(p.runs())))
 			assert.Equal(t, tt.source, p.runs()[tt.runs[len(tt.runs)-1]].Source)
@@ -74,7 +74,7 @@ func TestRenamedSourceComesFromTheCache(t *testing.T) {
 		{wire.Source{}, "first try"}, // the recent one
 		{wire.Source{URL: url}, "x.tfevents"},
 	} {
-		p := startPage(t, engine.Config{Cache: kept})
+		p := startPage(t, intake.Config{Cache: kept})
 		if tt.given.URL == "" {
 			known := until(p, func(*wire.Recents) bool { return true }).Sources
 			require.Len(t, known, 1)
@@ -99,7 +99,7 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	kept := newCache()
 	folder := o.source("My Logs/")
 	file := wire.Source{URL: "s3://lab/one.tfevents?region=eu&endpoint=" + o.URL}
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	assert.EqualValues(t, 15, p.open(folder, file).Points)
 	assert.Equal(t, "My Logs", p.runs()["a"].Source)
 	assert.Equal(t, "one.tfevents", p.runs()["one.tfevents"].Source)
@@ -112,7 +112,7 @@ func TestAddressesOfOtherForms(t *testing.T) {
 	p.close()
 	o.takeLog()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	loaded := p.open(wire.Source{Recent: list.Sources[0].Key},
 		wire.Source{Recent: list.Sources[1].Key})
 	assert.EqualValues(t, 15, loaded.Points)

@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/source"
@@ -92,9 +93,9 @@ func TestServerThatLimitsRequests(t *testing.T) {
 					site: siteOf(runs), perSecond: 10, retryAfter: retryAfter,
 				}, siteOf(3)}
 				p := &follower{page: startPage(t,
-					engine.Config{Fetcher: hosts, Random: func() float64 {
+					intake.Config{Random: func() float64 {
 						return 0.5
-					}})}
+					}, Parse: parse.Config{Fetcher: hosts}})}
 				p.patience = time.Hour
 				began := time.Now()
 				p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL},
@@ -130,7 +131,7 @@ func TestServerThatLimitsRequests(t *testing.T) {
 func TestOthersGoOnWhileAServerIsWaitedFor(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		hosts := twoHosts{&limited{site: siteOf(20), perSecond: 1, retryAfter: "40"}, siteOf(20)}
-		p := &follower{page: startPage(t, engine.Config{Fetcher: hosts})}
+		p := &follower{page: startPage(t, intake.Config{Parse: parse.Config{Fetcher: hosts}})}
 		p.patience = time.Hour
 		began := time.Now()
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}, {URL: otherURL, Name: "other"}}})
@@ -148,7 +149,7 @@ func TestServerThatAsksForALongPause(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := siteOf(30)
 		limits := &limited{site: s, perSecond: 11, retryAfter: "300"}
-		p := &follower{page: startPage(t, engine.Config{Fetcher: limits})}
+		p := &follower{page: startPage(t, intake.Config{Parse: parse.Config{Fetcher: limits}})}
 		p.patience = time.Hour
 		began := time.Now()
 		p.open(wire.Source{URL: siteURL})
@@ -175,9 +176,9 @@ func TestServerThatStaysBusy(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := siteOf(20)
 		s.answers["run007/x.tfevents"] = 503
-		p := &follower{page: startPage(t, engine.Config{Fetcher: s, Random: func() float64 {
+		p := &follower{page: startPage(t, intake.Config{Random: func() float64 {
 			return 0.5
-		}})}
+		}, Parse: parse.Config{Fetcher: s}})}
 		p.patience = time.Hour
 		began := time.Now()
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})

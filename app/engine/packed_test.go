@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -65,7 +66,7 @@ func TestCompressedFiles(t *testing.T) {
 		for _, noRanges := range []bool{false, true} {
 			b := startBucket(t, map[string][]byte{name: file})
 			b.noRanges = noRanges
-			p := startPage(t, engine.Config{})
+			p := startPage(t, intake.Config{})
 			assert.Equal(t, want, p.open(wire.Source{URL: b.url(name)}), name)
 			assert.Equal(t, []string{"GET /" + name}, b.takeLog())
 			assert.Empty(t, p.problems())
@@ -73,7 +74,7 @@ func TestCompressedFiles(t *testing.T) {
 				[]int64{p.lastProgress().BytesDone, p.lastProgress().Bytes},
 				"progress counts the bytes that arrive")
 		}
-		p := startPage(t, engine.Config{})
+		p := startPage(t, intake.Config{})
 		assert.Equal(t, want, p.open(p.files(map[string][]byte{name: file})), name)
 		assert.Empty(t, p.problems())
 	}
@@ -171,7 +172,7 @@ func TestDamagedCompressedFiles(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			kept := newCache()
 			for range 2 {
-				p := startPage(t, engine.Config{Cache: kept})
+				p := startPage(t, intake.Config{Cache: kept})
 				loaded := p.open(p.files(map[string][]byte{
 					"a.tfevents": tt.file, "b.tfevents": scalars("other", 1).bytes,
 				}))
@@ -202,7 +203,7 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			b, kept := startBucket(t, map[string][]byte{"a.tfevents": file}), newCache()
 			for _, order := range [][]int{{4, 1}, {0, 3}} {
-				p := startPage(t, engine.Config{Cache: kept})
+				p := startPage(t, intake.Config{Cache: kept})
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				// The second time with another source of the same file.
 				p.open(wire.Source{URL: b.url("a.tfevents")})
@@ -227,7 +228,7 @@ func TestBrokenConnectionOfACompressedFile(t *testing.T) {
 	file := gzipped(t, scalars("loss", 30_000).bytes)
 	require.Greater(t, len(file), 150_000)
 	b := startBucket(t, map[string][]byte{"a.tfevents.gz": file})
-	p := startPage(t, engine.Config{Fetcher: &cutting{cuts: 99}})
+	p := startPage(t, intake.Config{Parse: parse.Config{Fetcher: &cutting{cuts: 99}}})
 	loaded := p.open(wire.Source{URL: b.url("a.tfevents.gz")})
 	assert.EqualValues(t, 30_000, loaded.Points)
 	assert.Equal(t, int64(len(file)), loaded.FetchedBytes)
@@ -235,14 +236,14 @@ func TestBrokenConnectionOfACompressedFile(t *testing.T) {
 	assert.Empty(t, p.problems())
 	b.takeLog()
 
-	p = startPage(t, engine.Config{Fetcher: &cutting{cuts: 1, whole: true}})
+	p = startPage(t, intake.Config{Parse: parse.Config{Fetcher: &cutting{cuts: 1, whole: true}}})
 	loaded = p.open(wire.Source{URL: b.url("a.tfevents.gz")})
 	assert.EqualValues(t, 30_000, loaded.Points)
 	assert.Equal(t, int64(100_000+len(file)), loaded.FetchedBytes)
 	assert.EqualValues(t, len(file), p.lastProgress().BytesDone)
 	assert.Empty(t, p.problems())
 
-	p = startPage(t, engine.Config{Fetcher: &cutting{cuts: 99, whole: true}})
+	p = startPage(t, intake.Config{Parse: parse.Config{Fetcher: &cutting{cuts: 99, whole: true}}})
 	loaded = p.open(wire.Source{URL: b.url("a.tfevents.gz")})
 	assert.Positive(t, loaded.Points)
 	require.Len(t, p.problems(), 1)
@@ -267,7 +268,7 @@ func TestBombs(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			var before, after runtime.MemStats
 			runtime.ReadMemStats(&before)
-			p := startPage(t, engine.Config{})
+			p := startPage(t, intake.Config{})
 			p.open(p.files(map[string][]byte{"a.tfevents": tt.file}))
 			runtime.ReadMemStats(&after)
 			require.Len(t, p.problems(), 1)

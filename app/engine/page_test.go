@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/kind"
 	"eventlens/app/kinds"
 	"eventlens/app/kinds/histogram"
@@ -72,23 +73,29 @@ type exportedBlob struct {
 }
 
 // startPage starts an engine with the rest of its configuration, and receives its greeting.
-func startPage(t *testing.T, cfg engine.Config) *page {
+func startPage(t *testing.T, cfg intake.Config) *page {
+	return startWhole(t, engine.Config{Intake: cfg})
+}
+
+// startWhole is startPage with what is not about reading.
+func startWhole(t *testing.T, cfg engine.Config) *page {
 	p := &page{t: t, ended: make(chan error, 1), patience: 2 * time.Minute}
-	cfg.Blob = func(ref wire.Ref) (source.Blob, error) {
+	reads := &cfg.Intake.Parse
+	reads.Blob = func(ref wire.Ref) (source.Blob, error) {
 		if blob, ok := p.get(ref).(source.Blob); ok {
 			return blob, nil
 		}
 		return nil, errors.New("not a file")
 	}
-	cfg.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
-	cfg.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
-	cfg.ExportBlob = func(b []byte, mime string) wire.Ref {
-		return p.put(exportedBlob{append([]byte(nil), b...), mime})
+	reads.Unpack.Unzstd = unzstd.New
+	if reads.Fetcher == nil {
+		reads.Fetcher = &sourcetest.Fetcher{}
 	}
-	cfg.Unpack.Unzstd = unzstd.New
-	cfg.ZoneOffset = func(int64) int { return 3600 }
-	if cfg.Fetcher == nil {
-		cfg.Fetcher = &sourcetest.Fetcher{}
+	cfg.Intake.ShareBlob = func(b source.Blob) wire.Ref { return p.put(b) }
+	cfg.Intake.Recents.ZoneOffset = func(int64) int { return 3600 }
+	cfg.View.Export = func(b []byte) wire.Ref { return p.put(append([]byte(nil), b...)) }
+	cfg.View.ExportBlob = func(b []byte, mime string) wire.Ref {
+		return p.put(exportedBlob{append([]byte(nil), b...), mime})
 	}
 	var worker wire.Conn
 	p.conn, worker = wire.Pipe()

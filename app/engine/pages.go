@@ -55,7 +55,7 @@ func (e *Engine) Join(conn wire.Conn) (joined bool) {
 // admit begins to serve a page.
 func (e *Engine) admit(conn wire.Conn) *page {
 	facing := e.loop.Facing(conn)
-	p := &page{conn: conn, view: view.New(e.cfg.view(e.intake, e.wake), facing, dataOf(e.intake))}
+	p := &page{conn: conn, view: view.New(e.cfg.View, facing, dataOf(e.intake))}
 	e.kinds(p.view)
 	p.view.Start()
 	e.pages.all = append(e.pages.all, p)

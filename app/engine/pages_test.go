@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 )
@@ -37,7 +38,7 @@ func shared(t *testing.T, cfg engine.Config) (b *bucket, first, second *page) {
 		map[string][]byte{"runs/a/a.tfevents": log.bytes,
 			"runs/b/b.tfevents":            append(scalars("loss", 10).bytes, "torn"...),
 			"runs/" + listing.ManifestName: []byte(`{"version":1,"files":[{"path":"a/a.tfevents"},{"path":"b/b.tfevents"}]}`)})
-	first = startPage(t, cfg)
+	first = startWhole(t, cfg)
 	first.open(wire.Source{URL: b.url("runs/")})
 	second, joined := first.join()
 	require.True(t, joined)
@@ -71,9 +72,9 @@ func TestPagesDrawTheirOwn(t *testing.T) {
 	for name, workers := range map[string]*workers{"own thread": nil, "workers": newWorkers()} {
 		t.Run(name, func(t *testing.T) {
 			log := scalars("loss", 1000)
-			first := startPage(t, engine.Config{})
+			first := startPage(t, intake.Config{})
 			if workers != nil {
-				first = startPageWithWorkers(t, workers, engine.Config{})
+				first = startPageWithWorkers(t, workers, intake.Config{})
 			}
 			first.open(first.files(map[string][]byte{"a.tfevents": log.bytes}))
 			second, joined := first.join()
@@ -128,7 +129,7 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 // TestJoinBeforeTheOpening has a page join before the first one has opened their common sources.
 func TestJoinBeforeTheOpening(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 100).bytes})
-	first := startPage(t, engine.Config{Part: func(wire.Conn) { t.Error("a page parted") }})
+	first := startWhole(t, engine.Config{Part: func(wire.Conn) { t.Error("a page parted") }})
 	second, joined := first.join()
 	require.True(t, joined)
 	first.open(wire.Source{URL: b.url("a.tfevents")})
@@ -138,7 +139,7 @@ func TestJoinBeforeTheOpening(t *testing.T) {
 
 // TestJoinAfterTheEnd fails to join an engine that has ended.
 func TestJoinAfterTheEnd(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.close()
 	_, joined := p.join()
 	assert.False(t, joined)
@@ -149,7 +150,7 @@ func TestJoinAfterTheEnd(t *testing.T) {
 func TestPagesGiveAccessTogether(t *testing.T) {
 	cfg := vaulted()
 	cfg.Embedded = true
-	b, first, second := shared(t, cfg)
+	b, first, second := shared(t, engine.Config{Intake: cfg})
 	second.loaded()
 	guarded := make(chan string, 64)
 	b.guard = func(r *http.Request) int {

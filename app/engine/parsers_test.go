@@ -14,7 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	pool "eventlens/app/engine/workers"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -140,10 +141,10 @@ func (c *workerConn) Send(frame []byte, refs ...wire.Ref) error {
 }
 
 // startPageWithWorkers starts an engine whose files of any size are read by workers.
-func startPageWithWorkers(t *testing.T, w *workers, cfg engine.Config) *page {
-	cfg.StartParser = w.start
-	if cfg.MaxParsers == 0 {
-		cfg.MaxParsers = 3
+func startPageWithWorkers(t *testing.T, w *workers, cfg intake.Config) *page {
+	cfg.Workers.Start = w.start
+	if cfg.Workers.Max == 0 {
+		cfg.Workers.Max = 3
 	}
 	p := startPage(t, cfg)
 	w.blob = func(ref wire.Ref) (source.Blob, error) { return p.get(ref).(source.Blob), nil }
@@ -175,7 +176,7 @@ func folder(t *testing.T, runs int) (b *bucket, points int64) {
 func TestWorkersReadFolder(t *testing.T) {
 	b, points := folder(t, 12)
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, engine.Config{})
+	p := startPageWithWorkers(t, w, intake.Config{})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 	assert.Equal(t, points, loaded.Points)
 	assert.Equal(t, loaded.Bytes, loaded.FetchedBytes)
@@ -204,9 +205,9 @@ func indexOf(log []string, part string) int {
 // TestWorkersAndOwnThreadAgree compares the drawings of the same folder.
 func TestWorkersAndOwnThreadAgree(t *testing.T) {
 	b, _ := folder(t, 8)
-	alone := startPage(t, engine.Config{})
+	alone := startPage(t, intake.Config{})
 	alone.open(wire.Source{URL: b.url("runs/")})
-	helped := startPageWithWorkers(t, newWorkers(), engine.Config{})
+	helped := startPageWithWorkers(t, newWorkers(), intake.Config{})
 	helped.open(wire.Source{URL: b.url("runs/")})
 	card := wire.Card{ID: "c", Tag: 1}
 	want, got := alone.draw(card, wire.View{}), helped.draw(card, wire.View{})
@@ -221,7 +222,7 @@ func TestDroppedFilesGoToWorkers(t *testing.T) {
 		content[fmt.Sprintf("logs/%d/x.tfevents", run)] = scalars("loss", 20_000).bytes
 	}
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, engine.Config{})
+	p := startPageWithWorkers(t, w, intake.Config{})
 	loaded := p.open(p.files(content))
 	assert.EqualValues(t, 120_000, loaded.Points)
 	started, _ := w.counts()
@@ -230,7 +231,7 @@ func TestDroppedFilesGoToWorkers(t *testing.T) {
 
 func TestLittleNeedsNoWorker(t *testing.T) {
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, engine.Config{})
+	p := startPageWithWorkers(t, w, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 1000).bytes}))
 	started, _ := w.counts()
 	assert.Zero(t, started)
@@ -240,10 +241,10 @@ func TestWithoutAnyWorkerTheEngineReadsItself(t *testing.T) {
 	b, points := folder(t, 8)
 	asked := 0
 	p := startPage(t,
-		engine.Config{MaxParsers: 3, StartParser: func(context.Context) (wire.Conn, error) {
+		intake.Config{Workers: pool.Config{Max: 3, Start: func(context.Context) (wire.Conn, error) {
 			asked++
 			return nil, errors.New("no workers in a sandbox")
-		}})
+		}}})
 	assert.Equal(t, points, p.open(wire.Source{URL: b.url("runs/")}).Points)
 	assert.Empty(t, p.problems())
 	assert.Equal(t, 1, asked, "what failed once is not tried for every file")
@@ -259,7 +260,7 @@ func TestWorkerThatCrashesIsReplaced(t *testing.T) {
 	w.crash = func(worker int, _ string, m *wire.Parsed) bool {
 		return worker == 1 && sent.Add(1) == 4
 	}
-	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
+	p := startPageWithWorkers(t, w, intake.Config{Workers: pool.Config{Max: 1}})
 	loaded := p.open(wire.Source{URL: b.url("long.tfevents")})
 	assert.EqualValues(t, 400_000, loaded.Points)
 	assert.EqualValues(t, len(content), loaded.Bytes)
@@ -278,7 +279,7 @@ func TestFileThatCrashesTwiceIsSetAside(t *testing.T) {
 	w.crash = func(_ int, url string, _ *wire.Parsed) bool {
 		return strings.Contains(url, "run03/1")
 	}
-	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
+	p := startPageWithWorkers(t, w, intake.Config{Workers: pool.Config{Max: 1}})
 	loaded := p.open(wire.Source{URL: b.url("runs/")})
 	assert.Equal(t, points-6300, loaded.Points, "what else was in hand is read all the same")
 	require.Len(t, p.problems(), 1)
@@ -296,7 +297,7 @@ func TestFileIsNotBlamedForPagesThatLeave(t *testing.T) {
 	w.crash = func(_ int, url string, _ *wire.Parsed) bool {
 		return strings.Contains(url, "run03/1") && ended.Add(1) <= 3
 	}
-	p := startPageWithWorkers(t, w, engine.Config{MaxParsers: 1})
+	p := startPageWithWorkers(t, w, intake.Config{Workers: pool.Config{Max: 1}})
 	assert.Equal(t, points, p.open(wire.Source{URL: b.url("runs/")}).Points)
 	assert.Empty(t, p.problems())
 }
@@ -304,7 +305,7 @@ func TestFileIsNotBlamedForPagesThatLeave(t *testing.T) {
 func TestIdleWorkersEnd(t *testing.T) {
 	b, points := folder(t, 8)
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, engine.Config{IdleFor: time.Millisecond})
+	p := startPageWithWorkers(t, w, intake.Config{Workers: pool.Config{IdleFor: time.Millisecond}})
 	p.open(wire.Source{URL: b.url("runs/")})
 	started, _ := w.counts()
 	for range started {
@@ -324,7 +325,7 @@ func TestStopEndsJobsOfWorkers(t *testing.T) {
 	log := scalars("loss", 200_000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
 	w := newWorkers()
-	p := startPageWithWorkers(t, w, engine.Config{})
+	p := startPageWithWorkers(t, w, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
 	}}}}})
@@ -365,7 +366,7 @@ func TestRequestsInFlightAreBounded(t *testing.T) {
 		asked.Add(-1)
 	}))
 	t.Cleanup(server.Close)
-	p := startPageWithWorkers(t, newWorkers(), engine.Config{})
+	p := startPageWithWorkers(t, newWorkers(), intake.Config{})
 	assert.EqualValues(t, 10*runs, p.open(wire.Source{URL: server.URL + "/"}).Points)
 	assert.EqualValues(t, remoteRuns, most.Load())
 }

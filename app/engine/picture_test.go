@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/engine/view"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -60,7 +60,7 @@ func TestPictureOfACard(t *testing.T) {
 		log.scalar("train/loss", 50, float32(math.NaN())).scalar("acc", 1, 1)
 		files["logs/"+name+"/x.tfevents"] = log.bytes
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	card := wire.Card{ID: "c1", Tag: p.tag("train/loss").ID}
 	p.draw(card, wire.View{Theme: "light"})
@@ -106,7 +106,7 @@ func TestPictureSaysWhatWasDone(t *testing.T) {
 		files["logs/"+name+"/x.tfevents"] = log.scalar("loss", 40,
 			1000).scalar("acc", 0, 1).scalar("acc", 1, 2).bytes
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(files))
 	card := wire.Card{ID: "c1", Tag: p.tag("loss").ID, More: []wire.TagID{p.tag("acc").ID}}
 	p.draw(card, wire.View{})
@@ -133,7 +133,7 @@ func TestPictureSaysWhatWasDone(t *testing.T) {
 
 // TestPictureOfManyPoints stays small: points closer than half a pixel are decimated.
 func TestPictureOfManyPoints(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog()
 	for step := range int64(50_000) {
 		log.scalar("loss", step, float32(step*7919%1000))
@@ -145,7 +145,7 @@ func TestPictureOfManyPoints(t *testing.T) {
 }
 
 func TestNoPicture(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Export{ID: 4, Kind: wire.ExportSVG, Card: "gone"})
 	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 4 })
 	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: report.ProblemNoPicture()}, part)
@@ -161,7 +161,7 @@ func TestNoPicture(t *testing.T) {
 }
 
 func TestPictureOfATagWithoutAName(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().scalar("", 1, 2).scalar("", 2,
 		3).scalar("b", 1, 1).bytes}))
 	p.draw(wire.Card{ID: "c", Tag: p.tag("").ID, More: []wire.TagID{p.tag("b").ID}}, wire.View{})
@@ -171,7 +171,7 @@ func TestPictureOfATagWithoutAName(t *testing.T) {
 }
 
 func TestPictureOfHistograms(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("weights", 1, -2,
 		[]float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))
 	p.draw(wire.Card{ID: "h", Tag: p.tag("weights").ID, Run: 1}, wire.View{Theme: "light"})
@@ -188,7 +188,7 @@ func TestPictureOfHistograms(t *testing.T) {
 // TestHistogramsTakeARunsOwnColour draws in both themes; runs without their own colour have the
 // palette's.
 func TestHistogramsTakeARunsOwnColour(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": newLog().histogram("w", 1, -2,
 		[]float64{-1, 0, 1}, []float64{1, 2, 3}).bytes}))
 	card := wire.Card{ID: "h", Tag: p.tag("w").ID, Run: 1}

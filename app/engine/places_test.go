@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -19,7 +19,7 @@ func TestPlaces(t *testing.T) {
 	}
 	b := newLog().histogram("w", 15, 0, []float64{1}, []float64{1}).histogram("w", 20, 0,
 		[]float64{1}, []float64{1})
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"logs/a/a.tfevents": a.bytes, "logs/b/b.tfevents": b.bytes}))
 	places := func(m wire.Message) *wire.Places {
 		p.send(m)
@@ -48,7 +48,7 @@ func TestImageAtAPlace(t *testing.T) {
 	for _, step := range []int64{10, 20, 30} {
 		log.image("pic", step, 1, 1, pngBytes)
 	}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.open(p.files(map[string][]byte{"a.tfevents": log.bytes}))
 	tag := p.tag("pic").ID
 	for at, want := range map[float64]string{5: "10", 10: "10", 29: "20", 1e9: "30"} {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/cache"
@@ -56,7 +56,7 @@ func TestRecentsAccountForEverything(t *testing.T) {
 	require.NoError(t, err)
 	lost.Close()
 
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("a/")})
 	p.open(wire.Source{URL: b.url("a/x.tfevents")})
 	list := wantRecents(p, func(r *wire.Recents) bool {
@@ -80,7 +80,7 @@ func TestKeepLimit(t *testing.T) {
 	})
 	kept := newCache()
 	visit(t, kept, wire.Source{URL: b.url("old.tfevents")})
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	// This is the list at the start: the next one is sent when everything is cached.
 	until(p, func(*wire.Recents) bool { return true })
 	p.open(wire.Source{URL: b.url("new.tfevents")})
@@ -103,7 +103,7 @@ func TestKeepLimit(t *testing.T) {
 	assert.Contains(t, p.notices()[0], "They stay on this device for now")
 	p.close()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	assert.EqualValues(t, 1, until(p, func(*wire.Recents) bool { return true }).Limit,
 		"it is remembered")
 	p.send(&wire.KeepLimit{Bytes: 0})
@@ -135,7 +135,7 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 	})
 	t.Run("open in the end", func(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error)}
-		p := startPage(t, engine.Config{Cache: store})
+		p := startPage(t, intake.Config{Cache: store})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: b.url("")}}})
 		// The list of files waits for nothing.
 		until(p, func(m *wire.Catalogue) bool { return len(m.Runs) == 1 })
@@ -147,7 +147,7 @@ func TestStoreThatIsBeingOpened(t *testing.T) {
 	t.Run("not available", func(t *testing.T) {
 		store := openingStore{Store: newCache(), err: make(chan error, 1)}
 		store.err <- fmt.Errorf("no IndexedDB: %w", cache.ErrUnavailable)
-		p := startPage(t, engine.Config{Cache: store})
+		p := startPage(t, intake.Config{Cache: store})
 		assert.EqualValues(t, 10, p.open(wire.Source{URL: b.url("")}).Points)
 		p.send(&wire.KeepLimit{Bytes: 7})
 		p.close()

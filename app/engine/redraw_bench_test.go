@@ -7,6 +7,9 @@ import (
 	"testing"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/view"
 	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
@@ -24,10 +27,10 @@ type redrawing struct {
 
 func startRedrawing(b *testing.B, runs, tags, steps, cards int) *redrawing {
 	r := &redrawing{b: b, ended: make(chan error), cards: cards}
-	e := engine.New(engine.Config{Export: func([]byte) wire.Ref { return 1 },
-		ZoneOffset: func(int64) int {
-			return 0
-		}}, kinds.Workers)
+	e := engine.New(engine.Config{
+		Intake: intake.Config{Recents: recents.Config{ZoneOffset: func(int64) int { return 0 }}},
+		View:   view.Config{Export: func([]byte) wire.Ref { return 1 }},
+	}, kinds.Workers)
 	names := make([]string, tags)
 	for tag := range names {
 		names[tag] = fmt.Sprintf("metrics/train_%02d", tag)

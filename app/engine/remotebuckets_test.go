@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/read"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/sourcetest"
@@ -30,20 +32,20 @@ func manyHistograms(n int) *logWriter {
 // histograms are read again, many at once. A second visit requests nothing from the storage.
 func TestHistogramsLeftInTheFile(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": manyHistograms(500).bytes})
-	draw := func(cfg engine.Config) (*page, *wire.Drawn, []byte) {
+	draw := func(cfg intake.Config) (*page, *wire.Drawn, []byte) {
 		p := startPage(t, cfg)
 		p.open(wire.Source{URL: b.url("x.tfevents")})
 		drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}, wire.View{Theme: "light"})
 		return p, drawn, p.get(drawn.Pixels).([]byte)
 	}
-	_, want, all := draw(engine.Config{})
+	_, want, all := draw(intake.Config{})
 	assert.EqualValues(t, 500, want.Points)
 	assert.EqualValues(t, 500, want.Total)
 	assert.True(t, want.Note.None())
 
 	b.takeLog()
 	kept := newCache()
-	p, drawn, far := draw(engine.Config{BucketLimit: 4000, Cache: kept})
+	p, drawn, far := draw(intake.Config{Cache: kept, Limits: read.Limits{BucketBytes: 4000}})
 	assert.EqualValues(t, 500, drawn.Points)
 	assert.True(t, drawn.Note.None())
 	assert.Equal(t, want.Summary, drawn.Summary)
@@ -51,7 +53,7 @@ func TestHistogramsLeftInTheFile(t *testing.T) {
 	assert.Less(t, strings.Count(strings.Join(b.takeLog(), "\n"), "bytes="), 10)
 	p.close()
 
-	_, _, again := draw(engine.Config{BucketLimit: 4000, Cache: kept})
+	_, _, again := draw(intake.Config{Cache: kept, Limits: read.Limits{BucketBytes: 4000}})
 	assert.Equal(t, all, again)
 	assert.NotContains(t, strings.Join(b.takeLog(), "\n"), "bytes=")
 }
@@ -66,7 +68,9 @@ func TestHistogramsThatCannotBeReadAgain(t *testing.T) {
 		}
 		return (&sourcetest.Fetcher{}).Fetch(ctx, req)
 	})
-	p := startPage(t, engine.Config{BucketLimit: 4000, Fetcher: fetcher})
+	p := startPage(t, intake.Config{
+		Limits: read.Limits{BucketBytes: 4000}, Parse: parse.Config{Fetcher: fetcher},
+	})
 	p.open(wire.Source{URL: b.url("x.tfevents")})
 	gone = true
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}, wire.View{Theme: "light"})

@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -25,7 +26,7 @@ import (
 // visit opens sources in a new engine with the same cache, and ends it.
 func visit(t *testing.T, kept cache.Store, sources ...wire.Source) (*page, *wire.Loaded) {
 	t.Helper()
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	loaded := p.open(sources...)
 	p.close()
 	return p, loaded
@@ -175,14 +176,14 @@ func TestRevisitTrustsTheManifest(t *testing.T) {
 
 func TestRevisitOfDroppedFiles(t *testing.T) {
 	kept := newCache()
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	log := scalars("loss", 100).image("pic", 1, 1, 1, pngBytes)
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("acc", 5).bytes,
 	}))
 	p.close()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	recents := until(p, func(r *wire.Recents) bool { return true })
 	require.Len(t, recents.Sources, 1)
 	recent := recents.Sources[0]
@@ -220,7 +221,7 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 	} {
 		require.NoError(t, list.SaveRecents(t.Context(), r))
 	}
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	told := map[string]wire.Text{}
 	for _, r := range until(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 }).Sources {
 		told[r.Name] = r.Detail
@@ -233,7 +234,7 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 
 func TestRevisitWithoutTheFile(t *testing.T) {
 	kept := cache.NewMemory(40_000) // holds the columns, not the file
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	p.open(p.files(map[string][]byte{"x.tfevents": scalars("loss",
 		1000).image("pic", 1, 1, 1, pngBytes).bytes}))
 	until(p, func(n *wire.Notice) bool {
@@ -241,7 +242,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	})
 	p.close()
 
-	p = startPage(t, engine.Config{Cache: kept})
+	p = startPage(t, intake.Config{Cache: kept})
 	recent := until(p, func(r *wire.Recents) bool { return true }).Sources[0]
 	loaded := p.open(wire.Source{Recent: recent.Key})
 	assert.EqualValues(t, 1000, loaded.Points)
@@ -253,7 +254,7 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 func TestRecentOfASignedURL(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 10).bytes})
 	kept := newCache()
-	p := startPage(t, engine.Config{Cache: kept})
+	p := startPage(t, intake.Config{Cache: kept})
 	p.open(wire.Source{URL: b.url("x.tfevents?X-Amz-Signature=secret")})
 	recent := until(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 	assert.True(t, recent.Signed)
@@ -268,7 +269,7 @@ func TestRecentOfASignedURL(t *testing.T) {
 
 func TestForget(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"x.tfevents": scalars("loss", 10).bytes})
-	p := startPage(t, engine.Config{Cache: newCache()})
+	p := startPage(t, intake.Config{Cache: newCache()})
 	p.open(wire.Source{URL: b.url("x.tfevents")})
 	recent := until(p, func(r *wire.Recents) bool { return len(r.Sources) > 0 }).Sources[0]
 	p.send(&wire.Forget{Key: recent.Key})
@@ -281,7 +282,7 @@ func TestForget(t *testing.T) {
 // TestBrokenCache opens files over a cache that holds nothing: reading goes on, and the person is
 // told once.
 func TestBrokenCache(t *testing.T) {
-	p := startPage(t, engine.Config{Cache: cache.NewMemory(1)})
+	p := startPage(t, intake.Config{Cache: cache.NewMemory(1)})
 	loaded := p.open(p.files(map[string][]byte{
 		"a.tfevents": scalars("loss", 10).bytes, "b.tfevents": scalars("loss", 10).bytes,
 	}))
@@ -311,14 +312,13 @@ func TestRevisitWithoutNetwork(t *testing.T) {
 	offline := true
 	net := &sourcetest.Fetcher{}
 	p := startPage(t,
-		engine.Config{Cache: kept,
-			Fetcher: fetchFunc(func(ctx context.Context,
-				req source.Request) (*source.Response, error) {
-				if offline {
-					return nil, errors.New("no network")
-				}
-				return net.Fetch(ctx, req)
-			})})
+		intake.Config{Cache: kept, Parse: parse.Config{Fetcher: fetchFunc(func(ctx context.Context,
+			req source.Request) (*source.Response, error) {
+			if offline {
+				return nil, errors.New("no network")
+			}
+			return net.Fetch(ctx, req)
+		})}})
 	loaded := p.open(sources...)
 	assert.Equal(t, points+50, loaded.Points)
 	assert.Equal(t, loaded.Bytes, loaded.FromCache)

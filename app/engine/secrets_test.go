@@ -13,7 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/parse"
 	imagewire "eventlens/app/kinds/image"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -67,19 +68,18 @@ func TestSecretsAreNotKept(t *testing.T) {
 	fetcher := &sourcetest.Fetcher{}
 	kept := &recorder{Store: newCache()}
 	p := startPage(t,
-		engine.Config{Cache: kept,
-			Fetcher: fetchFunc(func(ctx context.Context,
-				req source.Request) (*source.Response, error) {
-				// A manifest's signature differs from the signatures of its files.
-				if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
-					return &source.Response{Status: http.StatusForbidden,
-						Header: func(string) string {
-							return ""
-						}, Body: http.NoBody}, nil
-				}
-				assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
-				return fetcher.Fetch(ctx, req)
-			})})
+		intake.Config{Cache: kept, Parse: parse.Config{Fetcher: fetchFunc(func(ctx context.Context,
+			req source.Request) (*source.Response, error) {
+			// A manifest's signature differs from the signatures of its files.
+			if !strings.Contains(req.URL, "secret") && !strings.Contains(req.URL, "/runs/") {
+				return &source.Response{Status: http.StatusForbidden,
+					Header: func(string) string {
+						return ""
+					}, Body: http.NoBody}, nil
+			}
+			assert.NotContains(t, req.URL, "user:secret@", "browsers make no such request")
+			return fetcher.Fetch(ctx, req)
+		})}})
 	loaded := p.open(
 		wire.Source{URL: b.url("one.tfevents?X-Amz-Signature=secret&versionId=3")},
 		wire.Source{URL: b.url("named.tfevents?sv=2024&sig=secret#secret"), Name: "mine"},

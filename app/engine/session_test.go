@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 )
 
@@ -24,7 +24,7 @@ func TestHyperparameters(t *testing.T) {
 		require.NoError(t, err)
 		kept := newCache()
 		for _, visit := range []string{"first", "second"} {
-			p := startPage(t, engine.Config{Cache: kept})
+			p := startPage(t, intake.Config{Cache: kept})
 			loaded := p.open(p.files(map[string][]byte{"logs/a/x.tfevents": content}))
 			assert.Equal(t, visit == "second", loaded.FromCache > 0,
 				"the second time nothing is read")

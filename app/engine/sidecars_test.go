@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/eventtest"
@@ -29,7 +29,7 @@ func TestSidecars(t *testing.T) {
 		"log/projector_config.pbtxt":                       []byte("embeddings {}"),
 	}
 	for _, embedded := range []bool{false, true} {
-		p := startPage(t, engine.Config{Embedded: embedded})
+		p := startPage(t, intake.Config{Embedded: embedded})
 		loaded := p.open(p.files(files))
 		assert.EqualValues(t, 1, loaded.Runs)
 		assert.Zero(t, loaded.Problems)

@@ -15,7 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
@@ -193,15 +193,15 @@ type follower struct {
 
 // follow opens sources of a site, by default the site itself, and follows them.
 func follow(t *testing.T, s *site, every time.Duration, sources ...wire.Source) *follower {
-	return followWith(t, s, engine.Config{}, every, sources...)
+	return followWith(t, s, intake.Config{}, every, sources...)
 }
 
-func followWith(t *testing.T, s *site, cfg engine.Config, every time.Duration,
+func followWith(t *testing.T, s *site, cfg intake.Config, every time.Duration,
 	sources ...wire.Source) *follower {
 	if cfg.Random == nil {
 		cfg.Random = func() float64 { return 0.5 } // no jitter
 	}
-	cfg.Fetcher = s
+	cfg.Parse.Fetcher = s
 	p := &follower{page: startPage(t, cfg), tags: make(map[string]wire.TagID)}
 	p.patience = 24 * time.Hour
 	if sources == nil {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 )
 
@@ -20,7 +20,7 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 	second := log.at() + 5
 	log.scalar("loss", 1000, 1)
 	blob := &slowBlob{content: log.bytes, parts: make(chan int)}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "run.tfevents", SizeBytes: int64(len(log.bytes)), Blob: p.put(blob),
 	}}}}})
@@ -48,7 +48,7 @@ func TestStalledFileIsShownAsFarAsItCame(t *testing.T) {
 func TestStopEndsAStalledFile(t *testing.T) {
 	log := scalars("loss", 1000).bytes
 	blob := &slowBlob{content: log, parts: make(chan int)}
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	p.send(&wire.Open{Sources: []wire.Source{{Files: []wire.File{{
 		Path: "run.tfevents", SizeBytes: int64(len(log)), Blob: p.put(blob),
 	}}}}})

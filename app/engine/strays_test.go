@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -13,7 +13,7 @@ import (
 // TestStrayFiles expects one line for files that systems and people leave beside a log, and no
 // fault of the run. A file named like a log that is none stays a fault.
 func TestStrayFiles(t *testing.T) {
-	p := startPage(t, engine.Config{})
+	p := startPage(t, intake.Config{})
 	log := newLog().scalar("loss", 1, 3).bytes
 	loaded := p.open(p.files(map[string][]byte{
 		"logs/a/events.out.tfevents.1":      log,

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -347,7 +347,7 @@ func TestWithoutFollowNothingIsLookedAt(t *testing.T) {
 
 func TestDroppedFilesAreNotFollowed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
-		p := startPage(t, engine.Config{})
+		p := startPage(t, intake.Config{})
 		p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss", 3).bytes}))
 		p.send(&wire.Follow{EveryMs: 1000})
 		time.Sleep(time.Hour)
@@ -363,7 +363,7 @@ func TestViewersDoNotAskInStep(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		random := rand.New(rand.NewPCG(1, 2))
-		p := followWith(t, s, engine.Config{Random: random.Float64}, half)
+		p := followWith(t, s, intake.Config{Random: random.Float64}, half)
 		least, most := time.Hour, time.Duration(0)
 		log := scalars("loss", 10)
 		for step := range 100 {

@@ -11,7 +11,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/read"
+	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -252,7 +254,8 @@ func TestFullMemoryIsNotFollowed(t *testing.T) {
 		s := newSite(map[string]*logWriter{
 			"a/x.tfevents": scalars("loss", 10), "b/x.tfevents": scalars("loss", 10),
 		})
-		p := startPage(t, engine.Config{Fetcher: s, MemoryLimit: 1})
+		p := startPage(t,
+			intake.Config{Parse: parse.Config{Fetcher: s}, Limits: read.Limits{MemoryBytes: 1}})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
 		until(p, func(n *wire.Notice) bool { return strings.Contains(words.Say(n.Text), "memory") })
 		p.send(&wire.Follow{EveryMs: 1000})
@@ -345,7 +348,7 @@ func TestStoppedListingsAreListedByRefresh(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		s.hold = make(chan struct{})
-		p := &follower{page: startPage(t, engine.Config{Fetcher: s})}
+		p := &follower{page: startPage(t, intake.Config{Parse: parse.Config{Fetcher: s}})}
 		p.patience = 24 * time.Hour
 		p.send(&wire.Follow{EveryMs: 1000})
 		p.send(&wire.Open{Sources: []wire.Source{{URL: siteURL}}})
@@ -411,7 +414,8 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(map[string]*logWriter{"a/x.tfevents": scalars("loss", 10)})
 		s.answers["eventlens.json"] = 404
-		p := startPage(t, engine.Config{Fetcher: s, Random: func() float64 { return 0.5 }})
+		p := startPage(t,
+			intake.Config{Random: func() float64 { return 0.5 }, Parse: parse.Config{Fetcher: s}})
 		f := &follower{page: p}
 		p.patience = 24 * time.Hour
 		assert.Equal(t, 1, p.open(wire.Source{URL: siteURL}).Problems)
@@ -430,7 +434,7 @@ func TestSourceThatCouldNotBeListed(t *testing.T) {
 func TestEmptySource(t *testing.T) {
 	onFakeClock(t, func(t *testing.T) {
 		s := newSite(nil)
-		p := startPage(t, engine.Config{Fetcher: s})
+		p := startPage(t, intake.Config{Parse: parse.Config{Fetcher: s}})
 		f := &follower{page: p}
 		p.patience = 24 * time.Hour
 		p.open(wire.Source{URL: siteURL})

@@ -10,9 +10,13 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/browser"
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/read"
+	"eventlens/app/engine/intake/recents"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/view"
+	"eventlens/app/engine/workers"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -46,34 +50,28 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 		// The page, which is still starting, only asks for sources opened later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
-	vault := newVault()
 	config := engine.Config{
-		Fetcher:     vault,
-		Grants:      vault.Set,
-		Blob:        browser.TakeBlob,
-		ShareBlob:   browser.ShareBlob,
-		Folder:      browser.TakeFolder,
-		StartParser: browser.StartParser,
-		MaxParsers:  browser.MaxParsers(),
-		MemoryLimit: browser.MemoryLimit(),
-		Lock:        browser.Lock,
-		TryLock:     browser.TryLock,
-		Unpack:      browser.Unpackers(),
-		Export:      browser.Export,
-		ExportBlob:  browser.ExportBlob,
-		Yield:       browser.NewYielder().Yield,
-		ZoneOffset:  browser.ZoneOffset,
-		Private:     !boot.Keeps,
-		HidesKept:   boot.HidesKept,
-		Embedded:    boot.Embedded,
-		Part:        func(page wire.Conn) { page.(*browser.Conn).Part() },
+		Intake: intake.Config{
+			Parse:     reading(),
+			Workers:   workers.Config{Start: browser.StartParser, Max: browser.MaxParsers()},
+			Limits:    read.Limits{MemoryBytes: browser.MemoryLimit()},
+			Locks:     read.Locks{Wait: browser.Lock, Try: browser.TryLock},
+			Recents:   recents.Config{HidesKept: boot.HidesKept, ZoneOffset: browser.ZoneOffset},
+			ShareBlob: browser.ShareBlob,
+			Folder:    browser.TakeFolder,
+			Private:   !boot.Keeps,
+			Embedded:  boot.Embedded,
+		},
+		View: view.Config{Export: browser.Export, ExportBlob: browser.ExportBlob},
+		Part: func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}
 	if boot.Keeps {
-		config.Cache = browser.OpenStore(database) // opens while the list of files is fetched
+		// opens while the list of files is fetched
+		config.Intake.Cache = browser.OpenStore(database)
 	}
 	if boot.OnPage {
 		config.Lacks = []wire.Text{report.LacksWorkers(boot.Lacks)}
-		config.StartParser = nil
+		config.Intake.Workers.Start = nil
 	}
 	served := engine.New(config, kinds)
 	defer browser.OnJoin(func(page *browser.Conn) bool { return served.Join(page) })()
@@ -84,17 +82,19 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 // ends, whatever the reason.
 func serveParser(boot browser.Boot) {
 	debug.SetGCPercent(parserGarbage)
-	vault := newVault()
-	_ = parse.Serve(context.Background(), boot.Conn, parse.Config{
+	_ = parse.Serve(context.Background(), boot.Conn, reading())
+}
+
+// reading returns what a worker reads with: a fetcher that authorises its requests, so that
+// credentials exist only in the workers' memories, the page's files, and a clock.
+func reading() parse.Config {
+	vault := source.NewVault(browser.Fetcher{}, time.Now)
+	return parse.Config{
 		Fetcher: vault,
 		Grants:  vault.Set,
 		Blob:    browser.TakeBlob,
 		Unpack:  browser.Unpackers(),
 		Slice:   loop.NewTimeSlice(browser.NewYielder().Yield, time.Now),
 		Now:     time.Now,
-	})
+	}
 }
-
-// newVault returns a fetcher that authorises its requests. Each worker has its own, so credentials
-// exist only in the workers' memories.
-func newVault() *source.Vault { return source.NewVault(browser.Fetcher{}, time.Now) }

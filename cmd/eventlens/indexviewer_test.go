@@ -13,6 +13,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/engine"
+	"eventlens/app/engine/intake"
+	"eventlens/app/engine/intake/recents"
+	reader "eventlens/app/engine/parse"
 	"eventlens/app/kinds"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -36,10 +39,10 @@ func view(t *testing.T, url string) (s seen) {
 	defer cancel()
 	ended := make(chan error, 1)
 	go func() {
-		ended <- engine.New(engine.Config{Fetcher: &sourcetest.Fetcher{},
-			ZoneOffset: func(int64) int {
-				return 0
-			}}, kinds.Workers).Run(ctx, worker)
+		ended <- engine.New(engine.Config{Intake: intake.Config{
+			Parse:   reader.Config{Fetcher: &sourcetest.Fetcher{}},
+			Recents: recents.Config{ZoneOffset: func(int64) int { return 0 }},
+		}}, kinds.Workers).Run(ctx, worker)
 	}()
 	require.NoError(t, wire.Send(page, &wire.Open{Sources: []wire.Source{{URL: url}}}))
 	s.runs, s.tags = make(map[string]bool), make(map[string]int64)

@@ -2,36 +2,42 @@ package intake
 
 import (
 	"context"
-	"time"
 
+	"eventlens/app/engine/intake/read"
+	"eventlens/app/engine/intake/recents"
+	"eventlens/app/engine/parse"
+	"eventlens/app/engine/workers"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
-	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config has what intake needs from outside; see engine.Config.
+// Config has what intake needs from outside: the settings of its stages, and those that several of
+// them share.
 type Config struct {
-	Fetcher     source.Fetcher
-	Grants      func([]source.Grant)
-	FreshURL    func(ctx context.Context, canonical string) (string, error)
-	Embedded    bool
-	Ask         func(*wire.Refused) // sends to one of the pages that are embedded
-	Blob        func(wire.Ref) (source.Blob, error)
-	ShareBlob   func(source.Blob) wire.Ref
-	Folder      func(wire.Ref) (source.Folder, error)
-	StartParser func(context.Context) (wire.Conn, error)
-	MaxParsers  int
-	IdleFor     time.Duration
-	Unpack      packed.Unpackers
-	BucketLimit int64
-	MemoryLimit int64
-	Cache       cache.Store
-	Private     bool
-	HidesKept   bool
-	ZoneOffset  func(unixSec int64) int
-	Lock        func(ctx context.Context, name string) (release func(), err error)
-	TryLock     func(ctx context.Context, name string) (release func(), ok bool, err error)
-	Now         func() time.Time
-	Random      func() float64
+	// Parse has what this worker itself reads with, which every stage uses: how URLs and files are
+	// read, and the clock. Its Grants may be nil if requests need none.
+	Parse   parse.Config
+	Workers workers.Config // what else reads, and draws
+	Limits  read.Limits
+	Locks   read.Locks
+	Recents recents.Config
+
+	// FreshURL returns a new address for a refused file, given the file's canonical address, which
+	// is permanent. It returns "" if access was given instead, or if there is no address. Nil if
+	// there is no one to ask. Embedded asks the page instead, which asks its host page.
+	FreshURL func(ctx context.Context, canonical string) (string, error)
+	Embedded bool
+	// ShareBlob returns a new reference to a file of the page.
+	ShareBlob func(source.Blob) wire.Ref
+	// Folder returns the folder behind a reference of the page and takes the reference over; nil if
+	// there are no folders.
+	Folder func(wire.Ref) (source.Folder, error)
+	// Cache keeps columns between visits; nil caches nothing. The page is told if nothing can be
+	// cached, even when that turns out only in use.
+	Cache cache.Store
+	// Private means that nothing is to be cached, and the page need not be told.
+	Private bool
+	// Random returns numbers in [0, 1) that vary the time of checks.
+	Random func() float64
 }

@@ -41,6 +41,7 @@ type Screen struct {
 type Intake struct {
 	*loop.Loop
 	cfg    Config
+	now    func() time.Time // cfg.Parse.Now
 	screen Screen
 
 	lib      *library.Library
@@ -59,36 +60,32 @@ type Intake struct {
 	media   *keep.Media
 }
 
-// New returns an intake that does nothing before Start.
-func New(cfg Config, l *loop.Loop) *Intake {
-	in := &Intake{Loop: l, cfg: cfg, lib: library.New()}
-	in.host = renew.NewHost(l, cfg.Ask)
+// New returns an intake that does nothing before Start. ask sends to one of the pages that are
+// embedded.
+func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
+	in := &Intake{Loop: l, cfg: cfg, now: cfg.Parse.Now, lib: library.New()}
+	in.host = renew.NewHost(l, ask)
 	waits := func() { in.Do(in.Context(), in.lib.Now) }
-	in.pacer = source.NewPacer(cfg.Fetcher, cfg.Now, cfg.Random, waits)
+	in.pacer = source.NewPacer(cfg.Parse.Fetcher, in.now, cfg.Random, waits)
 	in.links = renew.New(in.renewing())
-	in.workers = workers.New(workers.Config{
-		Start: cfg.StartParser, Max: cfg.MaxParsers, IdleFor: cfg.IdleFor, Fetcher: cfg.Fetcher,
-		Blob: cfg.Blob, Unpack: cfg.Unpack, Slice: l.TimeSlice, Now: cfg.Now, Failed: in.noWorkers,
-	})
-	in.recents = recents.New(in.lib, l, recents.Config{
-		HidesKept: cfg.HidesKept, ZoneOffset: cfg.ZoneOffset,
-	})
+	in.workers = workers.New(cfg.Workers, cfg.Parse, in.noWorkers)
+	in.recents = recents.New(in.lib, l, cfg.Recents)
 	in.opener = open.New(in.lib, l, in.recents, open.Config{
-		Fetcher: in.links, Blob: cfg.Blob, Folder: cfg.Folder, Content: in.content,
+		Fetcher: in.links, Blob: cfg.Parse.Blob, Folder: cfg.Folder, Content: in.content,
 		Embedded: cfg.Embedded, Listed: in.listed,
 	})
 	in.reader = read.New(in.lib, l, in.recents, in.reading())
 	in.follower = follow.New(in.lib, l, in.opener, in.reader, in.recents, follow.Config{
-		Pacer: in.pacer, Content: in.content, Now: cfg.Now, Random: cfg.Random,
+		Pacer: in.pacer, Content: in.content, Now: in.now, Random: cfg.Random,
 	})
 	in.teller = tell.New(in.lib, tell.Config{
-		Send: l.Send, Now: cfg.Now, Status: in.status, TagsSent: func() { in.screen.TagsSent() },
+		Send: l.Send, Now: in.now, Status: in.status, TagsSent: func() { in.screen.TagsSent() },
 	})
 	return in
 }
 
 func (in *Intake) renewing() renew.Config {
-	cfg := renew.Config{Fetcher: in.pacer, FreshURL: in.cfg.FreshURL, Now: in.cfg.Now}
+	cfg := renew.Config{Fetcher: in.pacer, FreshURL: in.cfg.FreshURL, Now: in.now}
 	cfg.Relist = func(ctx context.Context, canonical string) (string, renew.Listing) {
 		return in.opener.Relist(ctx, canonical)
 	}
@@ -100,10 +97,9 @@ func (in *Intake) renewing() renew.Config {
 
 func (in *Intake) reading() read.Config {
 	return read.Config{
-		Limits: read.Limits{BucketBytes: in.cfg.BucketLimit, MemoryBytes: in.cfg.MemoryLimit},
-		Locks:  read.Locks{Wait: in.cfg.Lock, Try: in.cfg.TryLock},
-		Links:  in.links, Pacer: in.pacer, Pool: in.workers, ShareBlob: in.cfg.ShareBlob,
-		Content: in.content, Now: in.cfg.Now,
+		Limits: in.cfg.Limits, Locks: in.cfg.Locks,
+		Links: in.links, Pacer: in.pacer, Pool: in.workers, ShareBlob: in.cfg.ShareBlob,
+		Content: in.content, Now: in.now,
 		Rank:      func(r wire.RunID) int { return in.screen.Rank(r) },
 		Expecting: func() bool { return in.opener.Expecting() || in.follower.Retaking() },
 		Changed:   func() { in.screen.Changed() },
@@ -115,7 +111,7 @@ func (in *Intake) reading() read.Config {
 
 // content returns what is in a file, which may be compressed.
 func (in *Intake) content(stored source.Source) *unpack.Source {
-	return unpack.New(stored, unpack.Options{Unpackers: in.cfg.Unpack, Pause: in.Give})
+	return unpack.New(stored, unpack.Options{Unpackers: in.cfg.Parse.Unpack, Pause: in.Give})
 }
 
 // open opens what a person asked for.
@@ -155,7 +151,7 @@ func (in *Intake) noWorkers(err error) {
 func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
-		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.cfg.Now})
+		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.now})
 		full := func() { in.Do(in.Context(), in.recents.CacheFailed) }
 		in.keeper, in.media = keep.New(in.kept, full), keep.NewMedia(in.kept, full)
 	}
@@ -228,8 +224,8 @@ func (in *Intake) Handle(m wire.Message) bool {
 // setAccess handles an Access message. A file that failed for lack of access is read again when the
 // page asks for it.
 func (in *Intake) setAccess(m *wire.Access) {
-	if in.cfg.Grants != nil {
-		in.cfg.Grants(m.SourceGrants())
+	if in.cfg.Parse.Grants != nil {
+		in.cfg.Parse.Grants(m.SourceGrants())
 	}
 	in.workers.Grant(m)
 	in.links.AccessGiven()
@@ -271,7 +267,7 @@ func (in *Intake) awaitedHost() (host string, seconds int) {
 	if host == "" {
 		return "", 0
 	}
-	return host, int((until.Sub(in.cfg.Now()) + time.Second - 1) / time.Second)
+	return host, int((until.Sub(in.now()) + time.Second - 1) / time.Second)
 }
 
 // Tell tells the page what changed. The loop calls it after each of its steps.

@@ -13,12 +13,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Config has what drawing needs from outside; see engine.Config.
+// Config has what drawing needs from outside.
 type Config struct {
+	// Export copies bytes into an ArrayBuffer, ExportBlob into a Blob of a MIME type. The
+	// references go to the page.
 	Export     func([]byte) wire.Ref
 	ExportBlob func(b []byte, mime string) wire.Ref
 	// Blob returns the file behind a reference of the page and takes the reference over.
-	Blob        func(wire.Ref) (source.Blob, error)
+	Blob func(wire.Ref) (source.Blob, error)
+	// ZoneOffset returns the user's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset  func(unixSec int64) int
 	Now         func() time.Time
 	Painters    Painters

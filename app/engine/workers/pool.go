@@ -5,35 +5,33 @@ import (
 	"sync"
 	"time"
 
-	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/wire"
-	"eventlens/eventfile/source"
-	"eventlens/eventfile/source/unpack/packed"
 )
 
-// Config has what the workers need from outside.
+// Config tells which workers may run.
 type Config struct {
-	Start   func(context.Context) (wire.Conn, error) // starts a worker; nil if there are none
-	Max     int                                      // how many workers may run
-	IdleFor time.Duration                            // idle time after which a worker ends
-	Failed  func(error)                              // called with the error of starting one
-
-	// What this thread reads with.
-	Fetcher source.Fetcher
-	Blob    func(wire.Ref) (source.Blob, error)
-	Unpack  packed.Unpackers
-	Slice   *loop.TimeSlice
-	Now     func() time.Time
+	// Start starts a worker that runs parse.Serve and returns the connection to it, which ends with
+	// the worker. If it is nil or fails, this thread itself reads the files.
+	Start func(context.Context) (wire.Conn, error)
+	Max   int // how many workers may run at once, at least 1
+	// IdleFor is how long an idle worker stays, since more may be opened soon; 0 means 5 s. A
+	// worker takes about 34 MB of a renderer's memory.
+	IdleFor time.Duration
 }
+
+// defaultIdleFor is Config.IdleFor if that is 0.
+const defaultIdleFor = 5 * time.Second
 
 // Pool reads files for the engine: in the engine's own thread, and in workers while there is much
 // to read. The workers draw, too; see painter.go. If a worker ends, its jobs are given back to
 // their callers.
 type Pool struct {
-	ctx   context.Context
-	cfg   Config
-	group sync.WaitGroup
+	ctx    context.Context
+	cfg    Config
+	reads  parse.Config // what this thread reads with
+	failed func(error)
+	group  sync.WaitGroup
 
 	starting sync.Mutex    // held while a worker is started
 	alone    sync.Mutex    // held while a file has a worker to itself
@@ -70,11 +68,16 @@ const (
 	maxOnTheirWay = 4
 )
 
-// New returns a pool that does nothing before Begin.
-func New(cfg Config) *Pool {
+// New returns a pool that does nothing before Begin. reads has what this thread reads with; its
+// Grants are left to the caller. failed is called with the error of starting a worker.
+func New(cfg Config, reads parse.Config, failed func(error)) *Pool {
+	if cfg.IdleFor == 0 {
+		cfg.IdleFor = defaultIdleFor
+	}
+	reads.Grants = nil
 	return &Pool{
-		cfg: cfg, noWorker: cfg.Start == nil, live: make(map[*worker]bool),
-		ready: make(chan struct{}, 1),
+		cfg: cfg, reads: reads, failed: failed, noWorker: cfg.Start == nil,
+		live: make(map[*worker]bool), ready: make(chan struct{}, 1),
 	}
 }
 
@@ -212,8 +215,8 @@ func (p *Pool) startWorker() (w *worker) {
 	conn, err := p.cfg.Start(p.ctx)
 	if err == nil {
 		w = p.newWorker(conn)
-	} else if p.cfg.Failed != nil {
-		p.cfg.Failed(err)
+	} else {
+		p.failed(err)
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -252,12 +255,8 @@ func (p *Pool) ownThread() *worker {
 		return own
 	}
 	here, there := wire.Pipe()
-	cfg := parse.Config{
-		Fetcher: p.cfg.Fetcher, Blob: p.cfg.Blob, Unpack: p.cfg.Unpack, Slice: p.cfg.Slice,
-		Now: p.cfg.Now,
-	}
 	// Over a pipe only its end can go wrong.
-	p.group.Go(func() { _ = parse.Serve(p.ctx, there, cfg) })
+	p.group.Go(func() { _ = parse.Serve(p.ctx, there, p.reads) })
 	own = p.newWorker(here)
 	p.mu.Lock()
 	defer p.mu.Unlock()

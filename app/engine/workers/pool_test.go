@@ -108,13 +108,12 @@ func fileOf(b source.Blob) *wire.Parse {
 // begin starts a pool that ends with the test.
 func begin(t *testing.T, th *threads, change func(*workers.Config)) *workers.Pool {
 	t.Helper()
-	cfg := workers.Config{Start: th.start, Max: 2, IdleFor: 10 * time.Second,
-		Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
-		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}
+	cfg := workers.Config{Start: th.start, Max: 2, IdleFor: 10 * time.Second}
 	if change != nil {
 		change(&cfg)
 	}
-	p := workers.New(cfg)
+	p := workers.New(cfg, parse.Config{Fetcher: &sourcetest.Fetcher{}, Blob: th.blob,
+		Slice: loop.NewTimeSlice(func() {}, time.Now), Now: time.Now}, func(error) {})
 	ctx, cancel := context.WithCancel(context.Background())
 	p.Begin(ctx)
 	t.Cleanup(func() {

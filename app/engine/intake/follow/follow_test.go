@@ -13,6 +13,7 @@ import (
 	"eventlens/app/engine/intake/read"
 	"eventlens/app/engine/intake/renew"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/parse"
 	"eventlens/app/engine/workers"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -37,11 +38,10 @@ func start(t *testing.T, kept cache.Store) *stage {
 	t.Helper()
 	s := &stage{Stage: intaketest.New(t, kept)}
 	fetcher := s.Bucket.Fetcher()
-	pool := workers.New(workers.Config{
+	pool := workers.New(workers.Config{IdleFor: time.Second}, parse.Config{
 		Fetcher: fetcher, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: s.Now,
-		IdleFor: time.Second,
-		Blob:    func(wire.Ref) (source.Blob, error) { return s.shared, nil },
-	})
+		Blob: func(wire.Ref) (source.Blob, error) { return s.shared, nil },
+	}, nil)
 	pacer := source.NewPacer(fetcher, s.Now, func() float64 { return 0.5 }, func() {})
 	s.opener = open.New(s.Lib, s.Loop, s.Recents, open.Config{
 		Fetcher: fetcher, Content: s.Content, Listed: s.listed,

@@ -15,6 +15,7 @@ import (
 	"eventlens/app/engine/intake/read"
 	"eventlens/app/engine/intake/renew"
 	"eventlens/app/engine/loop"
+	"eventlens/app/engine/parse"
 	"eventlens/app/engine/workers"
 	"eventlens/app/report"
 	"eventlens/app/wire"
@@ -40,11 +41,10 @@ func start(t *testing.T, kept cache.Store, change func(*read.Config)) *stage {
 	t.Helper()
 	s := &stage{Stage: intaketest.New(t, kept)}
 	fetcher := s.Bucket.Fetcher()
-	pool := workers.New(workers.Config{
+	pool := workers.New(workers.Config{IdleFor: time.Second}, parse.Config{
 		Fetcher: fetcher, Slice: loop.NewTimeSlice(func() {}, time.Now), Now: s.Now,
-		IdleFor: time.Second,
-		Blob:    func(wire.Ref) (source.Blob, error) { return s.shared, nil },
-	})
+		Blob: func(wire.Ref) (source.Blob, error) { return s.shared, nil },
+	}, nil)
 	cfg := read.Config{
 		Links: renew.New(renew.Config{Fetcher: fetcher, Now: s.Now}),
 		Pool:  pool, Content: s.Content, Now: s.Now,

@@ -43,7 +43,8 @@ type pendingSave struct {
 
 // Config has what the list needs from outside.
 type Config struct {
-	HidesKept  bool // cached data are hidden while their storage refuses access
+	HidesKept bool // cached data are hidden while their storage refuses access
+	// ZoneOffset returns the user's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
 }
 
