@@ -5,6 +5,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -19,9 +20,9 @@ import (
 	"eventlens/web/chromium"
 )
 
-// page stands in for eventlens. It draws once, again for another x axis, and after the key R if its
-// data has grown; it gets the size of its data from the listing.
-const page = `<!doctype html><div data-testid="chart" style="width: 300px; height: 200px"></div>
+// standIn stands in for eventlens. It draws once, again for another x axis, and after the key R
+// if its data has grown; it gets the size of its data from the listing.
+const standIn = `<!doctype html><div data-testid="chart" style="width: 300px; height: 200px"></div>
 <div role="group" aria-label="X axis"><button data-choice="a" aria-pressed="true">a</button><button data-choice="b" aria-pressed="false">b</button></div>
 <script>
 const drawn = () => performance.mark('eventlens:visible-drawn', { detail: { complete: true, points: 1 } });
@@ -52,7 +53,9 @@ func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 		return int(bytes)
 	}
 	mux := http.NewServeMux()
-	mux.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, page) })
+	mux.HandleFunc("/{$}", func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, standIn)
+	})
 	mux.HandleFunc("/favicon.ico", func(w http.ResponseWriter, _ *http.Request) {
 		w.WriteHeader(http.StatusNoContent)
 	})
@@ -72,58 +75,43 @@ func pageServer(t *testing.T, logdir string) (url string, log *storage.Log) {
 	return url, log
 }
 
-func openTab(t *testing.T) *chromium.Window {
-	t.Helper()
+func TestMeasuresOfAPage(t *testing.T) {
 	if _, err := chromium.Find(); err != nil {
 		t.Skip("SKIPPED: ", err)
 	}
-	window, err := chromium.OpenWindow(t.Context(), chromium.Options{})
-	require.NoError(t, err)
-	t.Cleanup(window.Close)
-	return window
-}
-
-func TestMeasuresOfAPage(t *testing.T) {
-	window := openTab(t)
 	set := logs.Set{Name: "many", Runs: 3, Tags: 2, Steps: 100}
 	logdir, err := set.Write(t.TempDir())
 	require.NoError(t, err)
 	url, log := pageServer(t, logdir)
-	v, err := openPage(window, url)
-	require.NoError(t, err)
-	assert.EqualValues(t, 7, v.FetchedBytes)
-	assert.Positive(t, v.VisibleDrawn)
-	assert.GreaterOrEqual(t, v.VisibleDrawn, v.FirstChart)
-
-	took, err := nextAxis(window)
-	require.NoError(t, err)
-	assert.GreaterOrEqual(t, took, 0.0)
-
-	f, err := hoverOver(window, "[data-testid=chart]")
-	require.NoError(t, err)
-	assert.NotEmpty(t, f.DeltasMs)
-	assert.GreaterOrEqual(t, f.longest(), f.p95())
-	require.NoError(t, window.WaitFor(`moves > 100`, 10*time.Second), "the page saw the pointer")
-
-	f, err = scrollOver(window, "[data-testid=chart]")
-	require.NoError(t, err)
-	assert.NotEmpty(t, f.DeltasMs)
-
-	used, err := rendererOf(window)
-	require.NoError(t, err)
-	assert.Greater(t, used.resident, 10e6)
-	assert.GreaterOrEqual(t, used.peak, used.resident)
-	assert.Less(t, used.private, used.resident)
-
 	b := bench{report: report.New("", rows)}
 	b.report.AddLog(report.Log{Name: "many"})
-	many := &target{name: "many", set: set, logdir: logdir}
-	require.NoError(t, b.refreshUnchanged(t.Context(), window, many, log))
-	require.NoError(t, b.refreshGrown(t.Context(), window, many, log, logdir))
+	many := &pass{
+		bench: &b, ctx: t.Context(), target: &target{name: "many", set: set, logdir: logdir},
+	}
+	require.NoError(t, many.try(time.Minute, func(p *pass) {
+		g := p.openWindow(&eventlens)
+		v := g.open(url)
+		assert.EqualValues(t, 7, v.FetchedBytes)
+		assert.Positive(t, v.VisibleDrawn)
+		assert.GreaterOrEqual(t, v.VisibleDrawn, v.FirstChart)
+		g.changeAxes(1)
+		g.takeFrames(g.hover, pointing, frameRows{hoverFrame, hoverWorst, hoverTask})
+		g.await("the pointer on the page", 10*time.Second, `moves > 100`)
+		assert.NotEmpty(t, g.framesWhile(g.hover, scrolling).DeltasMs)
+		used := g.renderer()
+		assert.Greater(t, used.resident, 10e6)
+		assert.GreaterOrEqual(t, used.peak, used.resident)
+		assert.Less(t, used.private, used.resident)
+		g.refreshUnchanged(log)
+		g.refreshGrown(log, logdir)
+	}))
 	measured := map[string]float64{}
 	for _, figure := range b.report.Figures() {
 		measured[figure.What] = *figure.OursMedian
 	}
+	assert.GreaterOrEqual(t, measured[redrawn.What], 0.0)
+	assert.Positive(t, measured[hoverFrame.What])
+	assert.GreaterOrEqual(t, measured[hoverWorst.What], measured[hoverFrame.What])
 	assert.Equal(t, 1.0, measured[refreshListings.What])
 	assert.Equal(t, 0.0, measured[refreshReads.What])
 	assert.Equal(t, 1.0, measured[growthExcess.What])
@@ -131,15 +119,38 @@ func TestMeasuresOfAPage(t *testing.T) {
 	assert.Positive(t, measured[growthTime.What])
 }
 
-// A row that is declared and not listed would be measured and never printed.
-func TestRowsAreListed(t *testing.T) {
-	source, err := os.ReadFile("rows.go")
-	require.NoError(t, err)
-	assert.Len(t, rows, strings.Count(string(source), "&report.Row{"))
+// As in a test, what a pass opened is closed when it fails, a step's failure is noted, and the pass
+// goes on behind it.
+func TestPassEndsAtItsFirstFailure(t *testing.T) {
+	b := bench{report: report.New("", rows)}
+	p := pass{bench: &b, ctx: t.Context(), target: &target{name: "many"}}
+	var did []string
+	err := p.try(time.Minute, func(p *pass) {
+		p.cleanup(func() { did = append(did, "closed last") })
+		p.scope(func(p *pass) { p.cleanup(func() { did = append(did, "closed the inner one") }) })
+		p.step("hover", time.Minute, func(p *pass) { p.failf("no chart") })
+		did = append(did, "went on")
+		p.cleanup(func() { did = append(did, "closed first") })
+		p.check(os.ErrNotExist, "open ", "a log")
+		did = append(did, "went on after a failure")
+	})
+	assert.EqualError(t, err, "open a log: file does not exist")
+	assert.ErrorIs(t, err, os.ErrNotExist)
+	assert.Equal(t, []string{"closed the inner one", "went on", "closed first", "closed last"}, did)
+	var text strings.Builder
+	require.NoError(t, b.report.Markdown(&text))
+	assert.Contains(t, text.String(), "- many, hover: no chart\n")
+}
+
+func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, row := range rows {
 		assert.False(t, seen[row.What], "%s stands twice", row.What)
 		seen[row.What] = true
+		for log := range row.Budgets {
+			_, set := logs.Sets[log]
+			assert.True(t, set || slices.Contains(partNames(), log), "%s of %s", row.What, log)
+		}
 	}
 	for _, row := range []*report.Row{
 		parseWasm, drawn, secondBytes, rendererMemory, hoverFrame, redrawn, refreshReads, farShare,

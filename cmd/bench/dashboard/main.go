@@ -14,30 +14,20 @@ import (
 	"net/http"
 	"net/url"
 	"os"
-	"os/signal"
 	"path/filepath"
-	"syscall"
 
 	"eventlens/cmd/bench/tensorboard"
 )
 
 func main() {
-	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
 	data := flag.String("data", "testdata/scalars", "where the log is and the goldens go")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := write(ctx, *dir, *data); err != nil {
-		fmt.Fprintln(os.Stderr, "dashboard:", err)
-		os.Exit(1)
-	}
+	tensorboard.Main("dashboard", func(ctx context.Context, _ string,
+		peer tensorboard.Peer) error {
+		return write(ctx, peer, *data)
+	})
 }
 
-func write(ctx context.Context, dir, data string) error {
-	peer, err := tensorboard.Install(ctx, dir)
-	if err != nil {
-		return err
-	}
+func write(ctx context.Context, peer tensorboard.Peer, data string) error {
 	server, err := peer.Serve(ctx, filepath.Join(data, "log"), tensorboard.Rust)
 	if err != nil {
 		return err

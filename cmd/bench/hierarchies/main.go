@@ -6,37 +6,24 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
-	"os"
-	"os/signal"
-	"syscall"
 
 	"eventlens/app/views/graph/hierarchy/hierarchytest"
 	"eventlens/cmd/bench/tensorboard"
 )
 
 func main() {
-	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
 	log := flag.String("log", "testdata/graphs/log", "the log directory")
 	write := flag.String("write", "", "the golden to write; empty compares")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	err := run(ctx, *dir, *log, *write)
-	if err == nil {
-		return
-	}
-	fmt.Fprintln(os.Stderr, "hierarchies:", err)
-	if errors.Is(err, tensorboard.ErrNotInstalled) {
-		os.Exit(3)
-	}
-	os.Exit(1)
+	tensorboard.Main("hierarchies", func(ctx context.Context, _ string,
+		peer tensorboard.Peer) error {
+		return run(ctx, peer, *log, *write)
+	})
 }
 
-func run(ctx context.Context, dir, log, write string) error {
-	all, err := visit(ctx, dir, log)
+func run(ctx context.Context, peer tensorboard.Peer, log, write string) error {
+	all, err := visit(ctx, peer, log)
 	if err != nil {
 		return err
 	}

@@ -26,11 +26,8 @@ const patience = 60 * time.Second
 
 // visit opens every graph of a log on TensorBoard's page. It skips graphs that the page cannot
 // show, and reports them.
-func visit(ctx context.Context, dir, log string) (all []hierarchytest.Peer, err error) {
-	peer, err := tensorboard.Install(ctx, dir)
-	if err != nil {
-		return nil, err
-	}
+func visit(ctx context.Context, peer tensorboard.Peer,
+	log string) (all []hierarchytest.Peer, err error) {
 	server, err := peer.Serve(ctx, log, tensorboard.Python)
 	if err != nil {
 		return nil, err

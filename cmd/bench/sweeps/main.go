@@ -12,18 +12,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"maps"
 	"net/http"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"syscall"
 
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/views/hparams/sweep/sweeptest"
@@ -33,31 +30,17 @@ import (
 )
 
 func main() {
-	dir := flag.String("dir", ".build/bench", "where the Python environment is kept")
 	log := flag.String("log", "", "a log directory to compare; empty for all")
 	testdata := flag.String("testdata", "testdata", "the project's test data")
 	corpus := flag.String("corpus", "../shared/corpus",
 		"real event files, compared too if they are there")
 	write := flag.String("write", "", "the folder to write goldens to; empty compares")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	err := run(ctx, *dir, *log, *testdata, *corpus, *write)
-	if err == nil {
-		return
-	}
-	fmt.Fprintln(os.Stderr, "sweeps:", err)
-	if errors.Is(err, tensorboard.ErrNotInstalled) {
-		os.Exit(3)
-	}
-	os.Exit(1)
+	tensorboard.Main("sweeps", func(ctx context.Context, _ string, peer tensorboard.Peer) error {
+		return run(ctx, peer, *log, *testdata, *corpus, *write)
+	})
 }
 
-func run(ctx context.Context, dir, log, testdata, corpus, write string) error {
-	peer, err := tensorboard.Install(ctx, dir)
-	if err != nil {
-		return err
-	}
+func run(ctx context.Context, peer tensorboard.Peer, log, testdata, corpus, write string) error {
 	if log != "" {
 		return compare(ctx, peer, log, log, "")
 	}

@@ -5,7 +5,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"net"
 	"os/exec"
+	"strconv"
 	"strings"
 )
 
@@ -46,6 +48,20 @@ func (p Peer) Serve(ctx context.Context, logdir string, loader Loader) (*Server,
 // data server, and returns once the whole directory is loaded. The caller must close the server.
 func (p Peer) ServeAsIs(ctx context.Context, logdir string) (*Server, error) {
 	return p.start(ctx, logdir, Rust)
+}
+
+// StartAsIs starts TensorBoard on logdir as ServeAsIs does, and returns the URL at which it will
+// answer, without waiting for that. The caller must call stop.
+func (p Peer) StartAsIs(logdir string) (url string, stop func(), err error) {
+	listener, err := net.Listen("tcp", "127.0.0.1:0") // finds a free port
+	if err != nil {
+		return "", nil, err
+	}
+	address := listener.Addr().(*net.TCPAddr)
+	listener.Close()
+	command := p.Command("--logdir", logdir, "--host", "127.0.0.1", "--port",
+		strconv.Itoa(address.Port), "--load_fast", "true")
+	return "http://" + address.String() + "/", func() { Stop(command) }, command.Start()
 }
 
 func (p Peer) start(ctx context.Context, logdir string, loader Loader,
