@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kinds"
 	"eventlens/app/page"
 	"eventlens/app/wire"
@@ -10,11 +11,11 @@ import (
 
 // Run shows the page; in a browser it does not return, elsewhere it returns at once. The worker
 // behind conn was started with the page's address and opens the sources named there by itself.
-func Run(host page.Host, conn wire.Conn) {
+func Run(h *host.ChartsPage, conn wire.Conn) {
 	// Any path, since the page may be anywhere. A function, because otherwise go-app would make the
 	// component itself, without its fields.
 	app.RouteWithRegexpFunc(".*", func() app.Composer {
-		return page.NewShell(page.New(host, conn, kinds.Pages))
+		return page.NewShell(page.New(h, conn, kinds.Pages))
 	})
 	app.RunWhenOnBrowser()
 }

@@ -16,7 +16,7 @@ import (
 // fetchURL returns the absolute URL of a path on the test's server: "numbers" has 1,000,000 bytes,
 // byte i being i modulo 251; "cut" ends after half of its Content-Length; "packed" has 200,000
 // zeros, sent as gzip; "hang" has 10 bytes and then nothing more.
-func fetchURL(path string) string { return NewHost().BaseURL() + "../" + path }
+func fetchURL(path string) string { return newWindow().BaseURL() + "../" + path }
 
 func TestFetch(t *testing.T) {
 	for _, test := range []struct {

@@ -19,7 +19,7 @@ import (
 
 // besideURL is fetchURL without dots in the URL, as URLs are to which secrets are sent.
 func besideURL(path string) string {
-	url, _ := source.ResolveURL(NewHost().BaseURL(), "../"+path)
+	url, _ := source.ResolveURL(newWindow().BaseURL(), "../"+path)
 	return url
 }
 

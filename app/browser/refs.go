@@ -31,6 +31,16 @@ func (t *refTable) add(v js.Value) wire.Ref {
 	return t.last
 }
 
+// get returns an object and keeps its reference; null if it was consumed.
+func (t *refTable) get(ref wire.Ref) js.Value {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if v, ok := t.values[ref]; ok {
+		return v
+	}
+	return js.Null()
+}
+
 // take returns an object and removes its reference. It returns null for 0 and for references
 // already consumed.
 func (t *refTable) take(ref wire.Ref) js.Value {

@@ -124,9 +124,6 @@ func Page() *Conn {
 	return conn
 }
 
-// Renew makes the page continue with a new worker, as if its worker had ended.
-func (h *Host) Renew() { h.shared.Call("renew") }
-
 func (c *Conn) fail(reason string) {
 	c.Inject(&wire.Failed{Text: report.FailedStopped(reason)})
 	c.end()

@@ -10,7 +10,6 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/text"
-	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -89,9 +88,9 @@ func TestCombineOnAllKinds(t *testing.T) {
 	f.Tell(pagetest.TagsNamed(kind.Scalar, "w", "x"))
 	drop := func(from, to string) {
 		t.Helper()
-		f.Play(func() { f.Page.Desk.CardDragged(page.CardDrag{Card: from}) })
+		f.Play(func() { f.Page.Desk.CardDragged(wire.CardDrag{Card: from}) })
 		f.Play(func() {
-			f.Page.Desk.CardDragged(page.CardDrag{Card: from, To: to, Place: wire.DropOnto})
+			f.Page.Desk.CardDragged(wire.CardDrag{Card: from, To: to, Place: wire.DropOnto})
 		})
 	}
 	drop(ids[kind.Scalar], ids[image.ID])

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/ui"
+	"eventlens/app/wire"
 )
 
 // chunkCards is about how many cards one chunk holds: the number of whole rows nearest to it. A
@@ -101,7 +102,7 @@ func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
 
 // chunksMoved takes the number of cards per row and the chunks that came near the viewport or left
 // it.
-func (d *desk) chunksMoved(columns int, changed []ChunkBox) {
+func (d *desk) chunksMoved(columns int, changed []wire.ChunkBox) {
 	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
 		d.page.Render()
 	}

@@ -23,11 +23,13 @@ type desk struct {
 
 // startCards subscribes to the host's events about cards.
 func (d *desk) startCards() {
-	d.page.Host.OnAim(func(tab string) { d.page.Do(func() { d.page.aimed(tab) }) })
-	d.page.Host.OnChunks(func(columns int, changed []ChunkBox) {
+	d.page.Host.Cards.OnAim(func(tab string) { d.page.Do(func() { d.page.aimed(tab) }) })
+	d.page.Host.Cards.OnChunks(func(columns int, changed []wire.ChunkBox) {
 		d.page.Do(func() { d.chunksMoved(columns, changed) })
 	})
-	d.page.Host.OnCardDrag(func(drag CardDrag) { d.page.Do(func() { d.CardDragged(drag) }) })
+	d.page.Host.Cards.OnCardDrag(func(drag wire.CardDrag) {
+		d.page.Do(func() { d.CardDragged(drag) })
+	})
 }
 
 // CardAct handles a press on a button of a card.
@@ -144,7 +146,7 @@ func (d *desk) MoveCard(at card.Place, by int) {
 
 // CardDragged handles the start of a drag and the drop. Dropped between cards of its area, the card
 // moves there; dropped on a card, the two share a chart.
-func (d *desk) CardDragged(drag CardDrag) {
+func (d *desk) CardDragged(drag wire.CardDrag) {
 	if drag.To == "" {
 		d.Dragged, _ = d.page.Cards.PlaceOf(drag.Card)
 		return

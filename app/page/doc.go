@@ -1,10 +1,10 @@
 // Package page is the web page: go-app components, one per file, over the state in package state
 // and a connection to the worker.
 //
-// [New] makes the page with the kinds of values that it shows. One [Page] holds the [Host] (what
-// the page needs of the browser), the connection, the model, and one type per concern: the grid of
-// cards, the tools and the summaries of runs in this package, and others in packages card, access,
-// opening, follow and export, which reach the page through interfaces that they declare themselves.
+// [New] makes the page with the kinds of values that it shows. One [Page] holds the browser
+// (package host), the connection, the model, and one type per concern: the grid of cards, the tools
+// and the summaries of runs in this package, and others in packages card, access, opening, follow
+// and export, which reach the page through interfaces that they declare themselves.
 // A component has a pointer to its owner. Its exported fields are its inputs: small comparable
 // values, so that a render of its parent that changes none of them stops there. Large things are
 // passed as a version number of the model and read from the model in Render. State that a component
@@ -37,7 +37,7 @@
 // the worker draws while the page renders. It is built again after the rendering only if the change
 // may bring other cards. The shell collects the inputs of the components below it; components with
 // unchanged inputs render nothing. Each card that the worker has drawn comes back as a message,
-// goes to its canvas through [Host.Paint], and renders its card only if the card's words changed.
+// goes to its canvas through [host.Charts], and renders its card only if the card's words changed.
 //
 // Everything here runs on go-app's UI goroutine: event handlers do already, and callbacks of the
 // host or the worker are passed to it with [Page.Do]. Moving the pointer renders nothing: the host

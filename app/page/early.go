@@ -47,7 +47,8 @@ func (p *Page) drawEarly(tab kind.ID) {
 		return
 	}
 	_, height := app.Window().Size()
-	if box, columns := p.Host.PlotBox(sizeClass(p.Model.Size()), k.PlotClass()); box.Width > 0 &&
+	if box, columns := p.Host.Cards.PlotBox(sizeClass(p.Model.Size()),
+		k.PlotClass()); box.Width > 0 &&
 		box.Height > 0 {
 		p.Cards.DrawAhead(k, p.Model.FirstCards(tab, columns*max(1, height/leastPitch)), box)
 	}

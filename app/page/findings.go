@@ -100,7 +100,7 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 		return
 	}
 	text := p.Summary.summaryTitle() + "\n" + answer.Lines() + "\n"
-	p.Host.CopyText(text, func(copied bool) {
+	p.Host.Saver.CopyText(text, func(copied bool) {
 		p.Do(func() {
 			if p.Summary.answer != answer { // another run's summary is open by now
 				return

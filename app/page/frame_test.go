@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runlist"
@@ -17,14 +18,11 @@ import (
 // inFrame returns an embedded page with a run, a job with two runs, and tags of two groups.
 func inFrame(t *testing.T, layout, address string) *pagetest.Fixture {
 	f := pagetest.Mount(t,
-		&pagetest.Host{
-			Address: "embed=" + layout + "&accent=c2185b&" + address, InTheme: "light",
-			InLayout: layout,
-		})
+		hosttest.Embedded(layout, "embed="+layout+"&accent=c2185b&"+address))
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("base", "job1/train", "job1/validation"),
 		pagetest.TagsNamed(kind.Scalar, "val/loss", "train/loss", "train/acc"))
 	f.Show(f.CardIDs()...)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Asked()
 	return f
 }
@@ -142,7 +140,9 @@ func TestRunListOfATab(t *testing.T) {
 		f.Play(func() { f.Page.Key("Escape", false) })
 		assert.NotContains(t, f.HTML(), `class="runs open"`)
 	}
-	assert.Empty(t, f.Host.Take("Keep runlist"))
+	for _, k := range f.Host.Keeps {
+		assert.NotEqual(t, "runlist", k.Name)
+	}
 }
 
 // TestFilesOfTheHost checks that there is no link to a whole page, which could not open the host's

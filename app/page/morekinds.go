@@ -37,7 +37,7 @@ func (tl *tools) ToggleKinds() {
 	tl.page.Render()
 	if tl.kinds {
 		tl.page.After(func() {
-			tl.page.Host.PlaceMenu(moreKindsMenuID, moreKindsID)
+			tl.page.Host.Cards.PlaceMenu(moreKindsMenuID, moreKindsID)
 			ui.Focus(moreKindsMenuID)
 		})
 	}

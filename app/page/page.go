@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/page/access"
 	"eventlens/app/page/card"
@@ -28,7 +29,7 @@ import (
 
 // Page is the state that all components share. It belongs to the UI goroutine.
 type Page struct {
-	Host  Host
+	Host  *host.ChartsPage
 	conn  wire.Conn
 	Model *state.Model
 	title string // of the site
@@ -81,33 +82,33 @@ func (p *Page) AddView(v Tabbed) {
 }
 
 // New makes a page. Kinds adds its kinds of data in the order of their tabs; see package kinds.
-func New(host Host, conn wire.Conn, kinds func(*Page)) *Page {
+func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p := &Page{
-		Host: host, conn: conn, Model: state.New(host.BaseURL()),
-		title: words.SiteTitle(host.Meta("eventlens-title")),
+		Host: h, conn: conn, Model: state.New(h.Location.BaseURL()),
+		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
 	p.Desk.page, p.Full.page = p, p
 	p.Summary.page, p.Tools.page = p, p
-	p.Access = access.New(host, p, p.Model)
-	p.Opening = opening.New(host, p, p.Access, p.Model)
-	p.Following = follow.New(host, p, p.Model)
-	p.Embedding = embed.New(host, p, p.Access, p.Model)
-	p.Exports = export.New(host, p)
-	p.Cards = card.New(host, p, &p.Desk, p.Model, p.Exports)
-	p.Steps = step.New(host, p, p.Model, p.Cards)
+	p.Access = access.New(&h.Browser, p, p.Model)
+	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
+	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
+	p.Embedding = embed.New(h.Embedder, p, p.Access, p.Model)
+	p.Exports = export.New(h.Saver, h.Clock, p)
+	p.Cards = card.New(h, p, &p.Desk, p.Model, p.Exports)
+	p.Steps = step.New(h.Clock, p, p.Model, p.Cards)
 	if p.Embedding.Bare() {
 		p.Model.SetFlat()
 	}
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
-	p.Runs = runlist.New(host, runPage{p}, p.Model)
+	p.Runs = runlist.New(h, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()
-	p.Model.Prefer(host.Kept(KeptCharts))
-	p.Model.FoldAgain(host.Kept(KeptGroups))
+	p.Model.Prefer(h.Storage.Kept(KeptCharts))
+	p.Model.FoldAgain(h.Storage.Kept(KeptGroups))
 	p.Desk.groups = groupsAtOnce
 	p.Desk.Chunks, p.Desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
-	p.Model.Start(host.Fragment(), strings.Split(host.Meta("eventlens-src"), "\n"))
+	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
 	return p
 }
 
@@ -116,18 +117,18 @@ func (p *Page) start(s *Shell) {
 	p.shell = s
 	// after the current rendering has asked for all of its names
 	p.Model.Waiting = func() { p.After(p.matchNames) }
-	p.Host.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
-	p.Host.OnFiles(func(sources []wire.Source) {
+	p.Host.Location.OnFragment(func(f string) { p.Do(func() { p.fragmentChanged(f) }) })
+	p.Host.Files.OnFiles(func(sources []wire.Source) {
 		p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) })
 	})
-	p.Host.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
-	p.Host.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
-	p.Host.OnCards(func(boxes []CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
-	p.Host.OnPointer(func(id string, x, y float64, over bool) {
+	p.Host.Files.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
+	p.Host.Theme.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
+	p.Host.Cards.OnCards(func(boxes []wire.CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
+	p.Host.Charts.OnPointer(func(id string, x, y float64, over bool) {
 		p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) })
 	})
-	p.Host.OnChart(func(act wire.ChartAct) { p.Do(func() { p.chartActed(act) }) })
-	p.Host.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
+	p.Host.Charts.OnChart(func(act wire.ChartAct) { p.Do(func() { p.chartActed(act) }) })
+	p.Host.Saver.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
 	p.Desk.startCards()
 	for _, k := range p.kinds {
@@ -138,9 +139,9 @@ func (p *Page) start(s *Shell) {
 	p.Access.Start()
 	p.Following.Start()
 	p.Embedding.Start()
-	p.Host.OnSecond(func() { p.Do(p.secondPassed) })
+	p.Host.Clock.OnSecond(func() { p.Do(p.secondPassed) })
 	go p.listen()
-	p.Host.Mark("eventlens:ready", nil)
+	p.Host.Clock.Mark("eventlens:ready", nil)
 }
 
 func (p *Page) chartActed(act wire.ChartAct) {
@@ -189,7 +190,7 @@ func (p *Page) RenderOnly(c app.UI) {
 // matchNames has the browser match the names for patterns that Go cannot match.
 func (p *Page) matchNames() {
 	for _, q := range p.Model.Questions() {
-		p.Host.MatchNames(q.Source, q.Flags, q.Names, func(matches []byte, failure string) {
+		p.Host.Workers.MatchNames(q.Source, q.Flags, q.Names, func(matches []byte, failure string) {
 			p.Do(func() {
 				p.Model.PatternAnswered(q, matches, pattern.Failure(failure))
 				p.Changed()
@@ -200,9 +201,10 @@ func (p *Page) matchNames() {
 
 // MatchFor matches texts for a program and passes the answer to it as a question.
 func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
-	state.MatchTexts(p.Host, &state.BrowserPatterns{}, m, func(answer *matching.Matched, _ error) {
-		p.Do(func() { program.Ask(answer) })
-	})
+	state.MatchTexts(p.Host.Workers, &state.BrowserPatterns{}, m,
+		func(answer *matching.Matched, _ error) {
+			p.Do(func() { program.Ask(answer) })
+		})
 }
 
 // dispatch does nothing before the shell is mounted.
@@ -269,7 +271,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Recents:
 		p.Opening.FollowRecents(m)
 	case *wire.Loaded:
-		p.Cards.Marks.Loaded(p.Host, m)
+		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
 	}
 	tab := p.Model.Tab()
@@ -404,7 +406,7 @@ func (p *Page) followModel(push bool) {
 	p.Steps.Follow()
 	p.readOpened()
 	p.Tools.keepPreferences()
-	if f := p.Model.Fragment(); f.String() != p.Host.Fragment() {
+	if f := p.Model.Fragment(); f.String() != p.Host.Location.Fragment() {
 		p.setFragment(f, push)
 	}
 	p.Render()
@@ -433,7 +435,7 @@ func (p *Page) Visit(f address.Fragment) { p.fragmentChanged(p.setFragment(f, fa
 // history entry.
 func (p *Page) setFragment(f address.Fragment, push bool) (text string) {
 	text = f.String()
-	p.Host.SetFragment(text, push)
+	p.Host.Location.SetFragment(text, push)
 	p.Embedding.Viewed(text)
 	return text
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state"
@@ -51,9 +52,9 @@ func TestNothingIsAskedOnTheOpenPage(t *testing.T) {
 
 func TestStartLeavesOpeningToTheWorker(t *testing.T) {
 	f := pagetest.Mount(t,
-		&pagetest.Host{
-			InMeta: map[string]string{"eventlens-src": "data/\nnight/", "eventlens-title": "Vision"}, InTheme: "light",
-		})
+		&hosttest.Browser{Location: hosttest.Location{InMeta: map[string]string{
+			"eventlens-src": "data/\nnight/", "eventlens-title": "Vision",
+		}}})
 	assert.Empty(t, f.Asked())
 	assert.Empty(t, f.Host.Address, "the page's own sources stay out of the address")
 	assert.Contains(t, f.Text(), "data and 1 more", "their names")
@@ -64,8 +65,8 @@ func TestStartLeavesOpeningToTheWorker(t *testing.T) {
 func TestAddressFollows(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
 	f.Play(func() { f.Page.Model.ToggleRun(1); f.Page.Changed() })
-	assert.Equal(t, []string{`SetFragment "src=../runs/&hide=lr0.1%2Ftrain" false`},
-		f.Host.Take("SetFragment"))
+	assert.Equal(t, []hosttest.Visit{{Fragment: "src=../runs/&hide=lr0.1%2Ftrain"}},
+		hosttest.Take(&f.Host.Visited))
 	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/&src=https://b.example/x?a=1&tab=images") })
@@ -73,7 +74,7 @@ func TestAddressFollows(t *testing.T) {
 	require.NotEmpty(t, messages)
 	assert.Equal(t, &wire.Open{Sources: []wire.Source{{URL: "https://b.example/x?a=1"}}},
 		messages[0], "only what is new is opened")
-	assert.Empty(t, f.Host.Take("SetFragment"), "the person's address is not rewritten")
+	assert.Empty(t, hosttest.Take(&f.Host.Visited), "the person's address is not rewritten")
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Images</h1>`)
 }
 
@@ -83,7 +84,8 @@ func TestAddressWithoutASource(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/&src=../others/&hide=lr0.1%2Ftrain")
 	f.Tell(&wire.Ready{})
 	f.Play(func() { f.Host.TellFragment("src=../others/&smoothing=0") })
-	assert.Equal(t, []string{"Renew"}, f.Host.Take("Renew", "SetFragment"))
+	assert.Equal(t, 1, f.Host.Renewals)
+	assert.Empty(t, f.Host.Visited)
 	assert.NotContains(t, f.HTML(), "data-card")
 	f.Tell(uitest.RunsNamed("late"), pagetest.TagsNamed(kind.Scalar, "late"), &wire.Loaded{Runs: 1})
 	assert.NotContains(t, f.HTML(), "data-card")
@@ -113,7 +115,7 @@ func TestGivenFilesOfAnAddress(t *testing.T) {
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/") })
 	f.Asked()
-	f.Host.Take()
+	f.Host.Forget()
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), &wire.Loaded{Runs: 1})
 	for _, m := range f.Asked() {
 		_, opens := m.(*wire.Open)
@@ -121,7 +123,7 @@ func TestGivenFilesOfAnAddress(t *testing.T) {
 	}
 	f.Play(func() { f.Host.TellFragment(both) })
 	assert.Contains(t, f.Asked(), wire.Message(&wire.Open{Sources: []wire.Source{dropped}}))
-	assert.Contains(t, f.Host.Take("Renew", "Release"), "Release 8")
+	assert.Contains(t, f.Host.Files.Released, wire.Ref(8))
 }
 
 func TestHostileFragments(t *testing.T) {
@@ -171,20 +173,29 @@ func TestBrokenFramesAreTold(t *testing.T) {
 
 func TestMarks(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
-	assert.Equal(t, []string{"eventlens:ready"}, f.Host.Marks)
+	assert.Equal(t, []hosttest.Mark{{Name: "eventlens:ready"}}, f.Host.Marks)
 	f.Show(ids[0], ids[1])
 	f.Tell(pagetest.DrawnOf(ids[0], false, 5, 5, 1))
-	assert.Equal(t, []string{"eventlens:ready", "eventlens:first-chart"}, f.Host.Marks)
+	assert.Equal(t, []hosttest.Mark{{Name: "eventlens:ready"}, {Name: "eventlens:first-chart"}},
+		f.Host.Marks)
 	f.Tell(pagetest.DrawnOf(ids[1], false, 7, 7, 1))
-	assert.Equal(t, "eventlens:visible-drawn map[complete:false points:12]", f.Host.Marks[2])
+	assert.Equal(t, hosttest.Mark{
+		Name: "eventlens:visible-drawn", Detail: map[string]any{"complete": false, "points": 12},
+	},
+		f.Host.Marks[2])
 
 	f.Tell(&wire.Loaded{
 		Runs: 2, Tags: 3, Points: 20, Bytes: 9, FetchedBytes: 8, FromCache: 1, Problems: 0,
 	})
 	assert.Equal(t,
-		"eventlens:loaded map[bytes:9 fetchedBytes:8 fromCache:1 points:20 problems:0 runs:2 tags:3]", f.Host.Marks[3])
+		hosttest.Mark{Name: "eventlens:loaded",
+			Detail: map[string]any{"bytes": 9, "fetchedBytes": 8,
+				"fromCache": 1, "points": 20, "problems": 0, "runs": 2,
+				"tags": 3}}, f.Host.Marks[3])
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1), pagetest.DrawnOf(ids[1], true, 10, 10, 1))
-	assert.Equal(t, "eventlens:visible-drawn map[complete:true points:20]",
+	assert.Equal(t, hosttest.Mark{
+		Name: "eventlens:visible-drawn", Detail: map[string]any{"complete": true, "points": 20},
+	},
 		f.Host.Marks[len(f.Host.Marks)-1])
 
 	n := len(f.Host.Marks)
@@ -200,7 +211,7 @@ func TestMarks(t *testing.T) {
 	n = len(f.Host.Marks)
 	f.Tell(pagetest.DrawnOf(ids[1], true, 11, 11, 1))
 	assert.Len(t, f.Host.Marks, n, "the new card may be in the viewport too")
-	assert.NotContains(t, f.Host.Marks[n-1], "visible-drawn")
+	assert.NotEqual(t, "eventlens:visible-drawn", f.Host.Marks[n-1].Name)
 	f.Show(ids[0], ids[1])
 	assert.Len(t, f.Host.Marks, n+1, "it is not")
 }

@@ -27,11 +27,11 @@ func TestRenamedRuns(t *testing.T) {
 	assert.Regexp(t, `<span( class="nm split"| title="best \(a/train\)"){2}>`, f.HTML(),
 		"in the table")
 	cardTable := pagetest.ScalarsOf(f.Page).Tables.Requests[cardID].Table
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
-	assert.Regexp(t, `^CopyText "[^"]*\\nbest\\t0.5[^"]*\\nb/train\\t`, f.Host.Take("CopyText")[0])
+	assert.Regexp(t, `^[^"]*\nbest\t0.5[^"]*\nb/train\t`, f.Host.Copies[0].Text)
 	f.Play(func() { cardTable.OnSave(nil, pagetest.EmptyEvent()) })
-	assert.Regexp(t, `\\r\\nbest,0.5`, f.Host.Take("SaveText")[0])
+	assert.Regexp(t, `\r\nbest,0.5`, f.Host.Saved[0].Text)
 
 	f.Tell(pagetest.Zoomable(cardID))
 	f.Play(func() {

@@ -37,7 +37,7 @@ func (p *Page) forgetWorker() {
 func (p *Page) renew() {
 	p.forgetWorker()
 	p.renewed = true
-	p.Host.Renew()
+	p.Host.Workers.Renew()
 }
 
 // stale reports whether a message comes from a worker that is being replaced. Answers and pictures
@@ -57,7 +57,7 @@ func (p *Page) stale(m wire.Message) bool {
 func (p *Page) given(sources []wire.Source) []wire.Source {
 	of := map[string][]wire.Source{}
 	if slices.ContainsFunc(sources, func(s wire.Source) bool { return s.Recent != "" }) {
-		for _, s := range p.Host.Given() {
+		for _, s := range p.Host.Files.Given() {
 			key := address.LocalKey(s)
 			of[key] = append(of[key], s)
 		}
@@ -76,9 +76,9 @@ func (p *Page) given(sources []wire.Source) []wire.Source {
 	}
 	for _, unused := range of {
 		for _, s := range unused {
-			p.Host.Release(s.Folder)
+			p.Host.Files.Release(s.Folder)
 			for _, f := range s.Files {
-				p.Host.Release(f.Blob)
+				p.Host.Files.Release(f.Blob)
 			}
 		}
 	}

@@ -90,7 +90,7 @@ func TestWhatIsOpenEndsWithTheWorker(t *testing.T) {
 				assert.NotContains(t, f.HTML(), test.sign)
 			}
 			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
-			assert.Empty(t, f.Host.Take("NewFile"))
+			assert.Empty(t, f.Host.Written)
 		})
 	}
 }
@@ -150,7 +150,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	require.Contains(t, f.Text(), "0.875")
 	f.Play(func() {
 		f.Page.Runs.RowKey("Home", false)
-		f.Page.Desk.CardDragged(page.CardDrag{Card: cardID})
+		f.Page.Desk.CardDragged(wire.CardDrag{Card: cardID})
 	})
 
 	f.TellAtOnce(anotherWorker()...)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/table"
@@ -52,7 +53,8 @@ func TestMeasures(t *testing.T) {
 	assert.Empty(t, measures(), "it is known")
 
 	f.Play(func() { f.Page.Tools.ToggleChoice(runlist.ValuesID) })
-	assert.Equal(t, []string{"PlaceMenu runs-metric-box runs-metric"}, f.Host.Take("PlaceMenu"))
+	assert.Equal(t, []hosttest.Menu{{Menu: "runs-metric-box", Anchor: "runs-metric"}},
+		hosttest.Take(&f.Host.Menus))
 	menu := f.Page.Tools.Choice
 	assert.Equal(t, 2, menu.At, "at what is chosen")
 	assert.Contains(t, f.Text(), "No value lr val/ acc")
@@ -101,9 +103,9 @@ func TestColumnsInTables(t *testing.T) {
 	assert.Regexp(t, `s/ run2 0\.01 sgd .* s/ run1 0\.1 adam`,
 		f.Text()[strings.Index(f.Text(), "Run lr"):])
 	assert.Contains(t, f.HTML(), `aria-sort="ascending"`)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), `Run\tlr\topt\tLatest`)
+	assert.Contains(t, f.Host.Copies[0].Text, "Run\tlr\topt\tLatest")
 	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
 	assert.Contains(t, f.Text(),
 		"Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5000 0")

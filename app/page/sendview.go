@@ -39,7 +39,7 @@ func (p *Page) SendView() {
 		return
 	}
 	p.sentCards = p.Model.CardsVersion()
-	view := p.Model.View(p.Host.Theme(), nil)
+	view := p.Model.View(p.Host.Theme.Theme(), nil)
 	p.Cards.Groups = view.Groups
 	view.Number = p.Views
 	look := lookOf(*view)

@@ -184,7 +184,8 @@ func (s *Shell) topBar() app.UI {
 	}
 	b := &TopBar{
 		Page: p, Progress: p.Following.Progress(), Loaded: m.Loaded() != nil || m.CatchesUp(),
-		Problems: state.Faults(m.Problems()), Theme: p.Host.ThemeChoice(), Open: p.coversTabs(),
+		Problems: state.Faults(m.Problems()), Theme: p.Host.Theme.ThemeChoice(),
+		Open: p.coversTabs(),
 	}
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
@@ -204,7 +205,7 @@ func (s *Shell) topBar() app.UI {
 	b.Live, b.Checking, b.Every, b.Menu = c.Followed, c.Checking, m.RefreshSec(),
 		p.Following.Intervals.Open
 	if b.Menu {
-		b.Note = m.RefreshNote(p.Host.Now(), p.Host.ZoneOffset)
+		b.Note = m.RefreshNote(p.Host.Clock.Now(), p.Host.Clock.ZoneOffset)
 	}
 	return b
 }

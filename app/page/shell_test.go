@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	histogrampage "eventlens/app/kinds/histogram/page"
@@ -104,7 +105,7 @@ func TestManyCards(t *testing.T) {
 
 	f.Play(func() {
 		f.Host.TellChunks(3,
-			[]page.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true},
+			[]wire.ChunkBox{{ID: "k1"}, {ID: "k2"}, {ID: "k3"}, {ID: "k4"}, {ID: "k75", Near: true},
 				{ID: "k199", Near: true}})
 	})
 	assert.Len(t, f.CardIDs(), 6)
@@ -180,29 +181,28 @@ func TestEmptyTabLeadsToOneThatIsNot(t *testing.T) {
 // TestFoldedGroupsOfThisDevice checks that they are folded on the next visit, too.
 func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t,
-		&pagetest.Host{
-			Address: "src=../runs/", InTheme: "light",
-			OnDevice: map[string]string{page.KeptGroups: "&02train&02gone"},
-		})
+		hosttest.Keeping(map[string]string{page.KeptGroups: "&02train&02gone"}, "src=../runs/"))
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"),
 		pagetest.TagsNamed(kind.Scalar, "train/a", "val/a", "v&%/a"))
 	assert.Regexp(t,
 		`aria-expanded="false"[^>]*data-group="2train"|data-group="2train"[^>]*aria-expanded="false"`, f.HTML())
 	toggle := func(key string) { f.Play(func() { (&page.Groups{Page: f.Page}).Toggle(key) }) }
 	toggle("2v&%")
-	assert.Equal(t, []string{"Keep groups &02train&02gone&02v%26%25"}, f.Host.Take("Keep"))
+	assert.Equal(t, []hosttest.Kept{{Name: "groups", Value: "&02train&02gone&02v%26%25"}},
+		hosttest.Take(&f.Host.Keeps))
 	toggle("2train")
-	assert.Equal(t, []string{"Keep groups &02gone&02v%26%25"}, f.Host.Take("Keep"),
+	assert.Equal(t, []hosttest.Kept{{Name: "groups", Value: "&02gone&02v%26%25"}},
+		hosttest.Take(&f.Host.Keeps),
 		"those of other logs are not forgotten")
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	f.Play(func() { f.Page.Changed() })
-	assert.Empty(t, f.Host.Take("Keep"))
+	assert.Empty(t, hosttest.Take(&f.Host.Keeps))
 	f.Page.Model.FoldAgain(strings.Repeat("&02many", 400))
 	toggle("2val")
-	kept := f.Host.Take("Keep")
+	kept := hosttest.Take(&f.Host.Keeps)
 	require.Len(t, kept, 1)
-	assert.Equal(t, 300, strings.Count(kept[0], "&"), "the newest of them")
-	assert.Contains(t, kept[0], "&02val")
+	assert.Equal(t, 300, strings.Count(kept[0].Value, "&"), "the newest of them")
+	assert.Contains(t, kept[0].Value, "&02val")
 }
 
 func TestThemeSwitch(t *testing.T) {

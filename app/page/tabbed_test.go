@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
@@ -37,11 +38,8 @@ func (v *graphs) Key(key string) bool {
 // cards and the run list.
 func TestViewWithATab(t *testing.T) {
 	view := &graphs{}
-	f := pagetest.Mount(t,
-		&pagetest.Host{Address: "src=../runs/", InTheme: "light",
-			Views: []func(*page.Page) page.Tabbed{
-				func(p *page.Page) page.Tabbed { view.page = p; return view },
-			}})
+	f := pagetest.Mount(t, hosttest.At("src=../runs/"),
+		func(p *page.Page) page.Tabbed { view.page = p; return view })
 	f.Tell(uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"), &wire.Loaded{},
 		&wire.Problem{ID: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	assert.NotContains(t, f.Text(), "Graphs", "there is none")

@@ -77,7 +77,7 @@ func (c *TagChoice) OnMount(app.Context) {
 	c.moveTo(max(0, slices.Index(names, c.now())))
 	c.Page.After(func() {
 		if c.ofRuns() {
-			c.Page.Host.PlaceMenu(c.boxID(), c.ID)
+			c.Page.Host.Cards.PlaceMenu(c.boxID(), c.ID)
 		}
 		ui.Focus(c.fieldID())
 	})

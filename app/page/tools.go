@@ -28,10 +28,10 @@ const (
 // keepPreferences stores changed preferences on this device.
 func (tl *tools) keepPreferences() {
 	if text, changed := tl.page.Model.PreferencesToKeep(); changed {
-		tl.page.Host.Keep(KeptCharts, text)
+		tl.page.Host.Storage.Keep(KeptCharts, text)
 	}
 	if text, changed := tl.page.Model.FoldedToKeep(); changed {
-		tl.page.Host.Keep(KeptGroups, text)
+		tl.page.Host.Storage.Keep(KeptGroups, text)
 	}
 }
 

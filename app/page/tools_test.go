@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page"
@@ -20,15 +21,14 @@ import (
 
 func TestPreferencesOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t,
-		&pagetest.Host{
-			Address: "src=../runs/&outliers=show", InTheme: "light",
-			OnDevice: map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"},
-		})
+		hosttest.Keeping(map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"},
+			"src=../runs/&outliers=show"))
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.Page.Model.Smoothing())
 	assert.False(t, f.Page.Model.IgnoreOutliers(), "the address wins")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Controls().Choose("S") })
-	assert.Equal(t, []string{"Keep charts smoothing=0.9&outliers=ignore&cardsize=s"},
-		f.Host.Take("Keep"))
+	assert.Equal(t,
+		[]hosttest.Kept{{Name: "charts", Value: "smoothing=0.9&outliers=ignore&cardsize=s"}},
+		hosttest.Take(&f.Host.Keeps))
 }
 
 func TestScalarAlongX(t *testing.T) {

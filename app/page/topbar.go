@@ -44,7 +44,7 @@ func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 // Choose implements ui.Chooser for the theme.
 func (b *TopBar) Choose(_ string, chosen int) {
 	theme := ui.Themes[chosen]
-	b.Page.Host.SetTheme(theme)
+	b.Page.Host.Theme.SetTheme(theme)
 	b.Page.Model.SetTheme(theme)
 	b.Page.Changed()
 }
@@ -103,7 +103,7 @@ func (b *TopBar) Render() app.UI {
 // page.
 func (b *TopBar) bare() app.UI {
 	m := b.Page.Model
-	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Now(),
+	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Clock.Now(),
 		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runlist.ButtonID})).On("click",
 		b.onName)}, b.current()...)
 	parts = append(parts, b.Tools)
@@ -192,10 +192,10 @@ func (b *TopBar) ways() []app.UI {
 // jobsPage returns the URL of the jobs page, "" if no list of jobs is known: the site has none, and
 // none was shown in this browser tab.
 func (p *Page) jobsPage() string {
-	switch kept := p.Host.KeptInTab(wayToJobs); {
+	switch kept := p.Host.Storage.KeptInTab(wayToJobs); {
 	case kept != "":
 		return jobsFile + "#" + kept
-	case p.Host.Meta("eventlens-jobs") != "":
+	case p.Host.Location.Meta("eventlens-jobs") != "":
 		return jobsFile
 	}
 	return ""

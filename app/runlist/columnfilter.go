@@ -53,7 +53,7 @@ func (f *columnFilter) toggle(name, opener string) {
 	f.filterState = filterState{open: true, name: name, opener: opener}
 	f.Refresh()
 	f.page.After(func() {
-		f.host.PlaceMenu(columnFilterID, opener)
+		f.host.Cards.PlaceMenu(columnFilterID, opener)
 		ui.Focus(columnFilterID)
 	})
 }

@@ -70,7 +70,7 @@ func (c *columnMenu) toggle() {
 	c.columnsState = columnsState{open: true, order: names}
 	c.Refresh()
 	c.page.After(func() {
-		c.host.PlaceMenu(columnMenuID, columnsID)
+		c.host.Cards.PlaceMenu(columnMenuID, columnsID)
 		ui.Focus(columnListID)
 		ui.Focus(columnFindID)
 	})
@@ -121,7 +121,7 @@ func (c *columnMenu) moveColumn(name string, by int) {
 func (c *columnMenu) changed() {
 	c.page.Changed()
 	if c.open {
-		c.page.After(func() { c.host.PlaceMenu(columnMenuID, columnsID) })
+		c.page.After(func() { c.host.Cards.PlaceMenu(columnMenuID, columnsID) })
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -35,7 +36,8 @@ func TestColumnsAreChosen(t *testing.T) {
 	f := openSweep(t, "")
 	assert.NotContains(t, f.html(), `class="stay"><span class="check`)
 	f.play(func() { f.list.head.onColumns(nil, emptyEvent()) })
-	assert.Equal(t, []string{"PlaceMenu column-menu runs-columns"}, f.host.take("PlaceMenu"))
+	assert.Equal(t, []hosttest.Menu{{Menu: "column-menu", Anchor: "runs-columns"}},
+		hosttest.Take(&f.host.Menus))
 	assert.Contains(t, f.text(), "lr 3 values opt 2 values")
 	assert.NotContains(t, f.html(), columnFindID, "a few need no search")
 	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key("Enter", false) })
@@ -46,7 +48,7 @@ func TestColumnsAreChosen(t *testing.T) {
 	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns(), "there is no room")
 	f.play(func() { f.list.Key("ArrowLeft", false) })
 	assert.Equal(t, []string{"lr", "opt"}, f.model.Columns())
-	assert.Equal(t, "src=../runs/&hparams=lr&hparams=opt", f.host.fragment)
+	assert.Equal(t, "src=../runs/&hparams=lr&hparams=opt", f.host.Address)
 	f.play(func() { f.list.Key("Escape", false) })
 	assert.NotContains(t, f.html(), columnMenuID)
 
@@ -149,7 +151,7 @@ func TestHeadsSort(t *testing.T) {
 	sort()
 	assert.Equal(t, []string{"run1", "run2", "run4", "run3"}, rowsListed(f))
 	assert.Contains(t, f.html(), `aria-sort="descending"`)
-	assert.Contains(t, f.host.fragment, "sortby=hparam-down%3Alr")
+	assert.Contains(t, f.host.Address, "sortby=hparam-down%3Alr")
 	sort()
 	assert.Equal(t, []string{"run1", "run2", "run3", "run4"}, rowsListed(f))
 	assert.NotContains(t, f.text(), "Sort: lr")
@@ -165,7 +167,8 @@ func TestHeadsFilter(t *testing.T) {
 	f := openSweep(t, "&hparams=lr&hparams=opt")
 	list := f.list
 	f.play(func() { f.list.head.actHead(0, "filter") })
-	assert.Equal(t, []string{"PlaceMenu column-filter column-head-0"}, f.host.take("PlaceMenu"))
+	assert.Equal(t, []hosttest.Menu{{Menu: "column-filter", Anchor: "column-head-0"}},
+		hosttest.Take(&f.host.Menus))
 	assert.Contains(t, f.html(), `placeholder="0.001"`, "the lowest that there is")
 	low, high := func(text string) { f.list.Search(lowestID, text) }, func(text string) {
 		f.list.Search(highestID, text)
@@ -212,7 +215,7 @@ func TestHeadsFilter(t *testing.T) {
 	f.play(func() { f.list.head.actChip(0, "end") })
 	assert.Len(t, rowsListed(f), 4)
 	assert.NotContains(t, f.html(), runChipsID)
-	assert.Equal(t, "src=../runs/&hparams=opt", f.host.fragment)
+	assert.Equal(t, "src=../runs/&hparams=opt", f.host.Address)
 }
 
 // TestFiltersThatLeaveNothing checks that the filters are named whose removal brings runs back.
@@ -255,13 +258,13 @@ func TestHostileHyperparameters(t *testing.T) {
 func TestWidthOfTheRunList(t *testing.T) {
 	f := openSweep(t, "")
 	assert.Contains(t, f.html(), `role="separator"`)
-	assert.Empty(t, f.host.take("SetRunWidth"))
-	f.play(func() { f.host.onRunWidth(420) })
-	assert.Equal(t, []string{"Keep runwidth 420"}, f.host.take("Keep"))
-	g := mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runwidth": "420"}})
-	assert.Equal(t, []string{"SetRunWidth 420"}, g.host.take("SetRunWidth"))
-	g = mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runwidth": "0"}})
-	assert.Empty(t, g.host.take("SetRunWidth"))
+	assert.Empty(t, f.host.RunWidths)
+	f.play(func() { f.host.TellRunWidth(420) })
+	assert.Equal(t, []hosttest.Kept{{Name: "runwidth", Value: "420"}}, hosttest.Take(&f.host.Keeps))
+	g := mount(t, "src=../runs/", hosttest.Keeping(map[string]string{"runwidth": "420"}, ""))
+	assert.Equal(t, []int{420}, g.host.RunWidths)
+	g = mount(t, "src=../runs/", hosttest.Keeping(map[string]string{"runwidth": "0"}, ""))
+	assert.Empty(t, g.host.RunWidths)
 }
 
 // BenchmarkColumnRows renders the visible rows of 2,000 runs with 40 hyperparameters, without
@@ -284,7 +287,7 @@ func BenchmarkColumnRows(b *testing.B) {
 		for k := range columns {
 			model.ToggleColumn(fmt.Sprintf("h%02d", k))
 		}
-		v := &view{List: New(&fakeHost{}, nil, model)}
+		v := &view{List: New((&hosttest.Browser{}).ChartsPage(), nil, model)}
 		b.Run(fmt.Sprint(columns), func(b *testing.B) {
 			for b.Loop() {
 				model.ToggleRun(1)

@@ -7,8 +7,7 @@
 // hyperparameter).
 //
 // The runs themselves are in the model. A person's actions change it, and then [Page.Changed]
-// updates the URL and the charts. The package uses the page and the browser only through [Page] and
-// [Host].
+// updates the URL and the charts. The package uses the page only through [Page].
 //
 // All code runs on go-app's UI goroutine. The package does not use syscall/js and builds natively,
 // so its tests run natively too.

@@ -9,6 +9,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
@@ -16,11 +17,11 @@ import (
 	"eventlens/app/wire"
 )
 
-// fixture is the run list over a real model, alone on a page. Page and browser record the calls to
-// them.
+// fixture is the run list over a real model, alone on a page. The page records the calls to it; the
+// browser is a fake.
 type fixture struct {
 	t        *testing.T
-	host     *fakeHost
+	host     *hosttest.Browser
 	list     *List
 	model    *state.Model
 	screen   *screen
@@ -54,12 +55,14 @@ func (s *screen) Render() app.UI {
 	return app.Elem("div").Body(s.f.list.View(s.f.progress, s.f.unread))
 }
 
-func newFixture(t *testing.T, fragment string) *fixture { return mount(t, fragment, &fakeHost{}) }
+func newFixture(t *testing.T, fragment string) *fixture {
+	return mount(t, fragment, &hosttest.Browser{})
+}
 
-func mount(t *testing.T, fragment string, host *fakeHost) *fixture {
+func mount(t *testing.T, fragment string, host *hosttest.Browser) *fixture {
 	f := &fixture{t: t, host: host, model: state.New("https://site.example/deep/")}
 	f.model.Start(fragment, nil)
-	f.list = New(f.host, f, f.model)
+	f.list = New(f.host.ChartsPage(), f, f.model)
 	f.screen = &screen{f: f}
 	f.disp = app.NewClientTester(f.screen)
 	f.settle()
@@ -122,7 +125,7 @@ func (f *fixture) Render()             { f.Refresh(f.screen) }
 func (f *fixture) ShowView()           { f.views = append(f.views, f.model.View("light", nil)) }
 func (f *fixture) Send(m wire.Message) { f.asked = append(f.asked, m) }
 func (f *fixture) Changed() {
-	f.host.fragment = f.model.Fragment().String()
+	f.host.Address = f.model.Fragment().String()
 	f.Render()
 	f.ShowView()
 }
@@ -142,44 +145,6 @@ func (f *fixture) ValueChoice() app.UI {
 	return app.Elem("div").ID("value-choice")
 }
 
-// fakeHost records the calls to the browser and lets a test play its part.
-type fakeHost struct {
-	fragment string // the page's
-	kept     map[string]string
-	calls    []string
-
-	onRunRows  func(int, int)
-	onRunOver  func(wire.RunID, bool)
-	onRunWidth func(int)
-}
-
-func (h *fakeHost) call(format string, args ...any) {
-	h.calls = append(h.calls, fmt.Sprintf(format, args...))
-}
-
-// take returns the calls recorded since the last time whose name is among names.
-func (h *fakeHost) take(names ...string) (taken []string) {
-	for _, c := range h.calls {
-		for _, name := range names {
-			if strings.HasPrefix(c, name) {
-				taken = append(taken, c)
-			}
-		}
-	}
-	h.calls = nil
-	return taken
-}
-
-func (h *fakeHost) Kept(name string) string             { return h.kept[name] }
-func (h *fakeHost) Keep(name, value string)             { h.call("Keep %s %s", name, value) }
-func (h *fakeHost) Now() int64                          { return 1763452800000 }
-func (h *fakeHost) PlaceMenu(id, anchor string)         { h.call("PlaceMenu %s %s", id, anchor) }
-func (h *fakeHost) OnRunRows(fn func(int, int))         { h.onRunRows = fn }
-func (h *fakeHost) OnRunOver(fn func(wire.RunID, bool)) { h.onRunOver = fn }
-func (h *fakeHost) ShowRunRow(index int)                { h.call("ShowRunRow %d", index) }
-func (h *fakeHost) OnRunWidth(fn func(int))             { h.onRunWidth = fn }
-func (h *fakeHost) SetRunWidth(px int)                  { h.call("SetRunWidth %d", px) }
-
 func init() { kind.Add(&scalar.Kind) }
 
 // scalarsNamed returns a catalogue of scalar tags; ids count from 1.
@@ -197,7 +162,7 @@ func charts(t *testing.T, fragment string) *fixture {
 	f := newFixture(t, fragment)
 	f.tell(&wire.Ready{}, uitest.RunsNamed("lr0.1/train", "lr0.2/train"),
 		scalarsNamed("train/loss", "train/acc", "lr"))
-	f.host.take()
+	f.host.Forget()
 	return f
 }
 

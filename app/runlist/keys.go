@@ -97,6 +97,6 @@ func (l *List) activeRow(rows []state.RunRow) int {
 // goToRow moves the keyboard to a row and scrolls to it.
 func (l *List) goToRow(i int) {
 	l.active = l.model.RunRows()[i].Key
-	l.host.ShowRunRow(i)
+	l.host.RunRows.ShowRunRow(i)
 	l.Refresh()
 }

@@ -6,34 +6,11 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
-
-// Host is the browser's part of the list. It may call callbacks on any goroutine.
-type Host interface {
-	// Kept returns the value that Keep stored under a name on this device, "" if there is none.
-	Kept(name string) string
-	Keep(name, value string)
-	// Now returns the time in milliseconds since the Unix epoch.
-	Now() int64
-	// PlaceMenu places a menu that was just rendered beside its anchor element.
-	PlaceMenu(menuID, anchorID string)
-
-	// OnRunRows calls fn when other rows come into the viewport, with the index of the first and
-	// their number.
-	OnRunRows(fn func(first, count int))
-	// OnRunOver calls fn when the mouse points at another run's row (run is 0 for none), and says
-	// whether it is inside the list.
-	OnRunOver(fn func(run wire.RunID, inside bool))
-	// ShowRunRow scrolls the list to the row with this index.
-	ShowRunRow(index int)
-	// OnRunWidth calls fn with the list's new width in CSS px when a person changes it, 0 for the
-	// default. SetRunWidth sets the width.
-	OnRunWidth(fn func(px int))
-	SetRunWidth(px int)
-}
 
 // Page is the surrounding page's part of the list.
 type Page interface {
@@ -69,7 +46,7 @@ type Page interface {
 
 // List is the run list, whether it is on screen or not.
 type List struct {
-	host  Host
+	host  *host.ChartsPage
 	page  Page
 	model *state.Model
 	Aside bool // the list is shown only as a drawer, on wide screens too
@@ -102,8 +79,8 @@ const (
 )
 
 // New returns the list of a model's runs.
-func New(host Host, page Page, model *state.Model) *List {
-	l := &List{host: host, page: page, model: model, hidden: host.Kept(keptHidden) == "hidden"}
+func New(h *host.ChartsPage, page Page, model *state.Model) *List {
+	l := &List{host: h, page: page, model: model, hidden: h.Storage.Kept(keptHidden) == "hidden"}
 	l.head, l.menu, l.columns, l.filter = head{l}, rowMenu{List: l}, columnMenu{List: l},
 		columnFilter{List: l}
 	return l
@@ -111,14 +88,16 @@ func New(host Host, page Page, model *state.Model) *List {
 
 // Start registers the list's callbacks with the host.
 func (l *List) Start() {
-	l.host.OnRunRows(func(first, count int) { l.page.Do(func() { l.rowsMoved(first, count) }) })
-	l.host.OnRunWidth(func(px int) {
-		l.page.Do(func() { l.host.Keep(keptWidth, strconv.Itoa(px)) })
+	l.host.RunRows.OnRunRows(func(first, count int) {
+		l.page.Do(func() { l.rowsMoved(first, count) })
 	})
-	if px, err := strconv.Atoi(l.host.Kept(keptWidth)); err == nil && px > 0 {
-		l.host.SetRunWidth(px)
+	l.host.RunRows.OnRunWidth(func(px int) {
+		l.page.Do(func() { l.host.Storage.Keep(keptWidth, strconv.Itoa(px)) })
+	})
+	if px, err := strconv.Atoi(l.host.Storage.Kept(keptWidth)); err == nil && px > 0 {
+		l.host.RunRows.SetRunWidth(px)
 	}
-	l.host.OnRunOver(func(run wire.RunID, inside bool) {
+	l.host.RunRows.OnRunOver(func(run wire.RunID, inside bool) {
 		l.page.Do(func() { l.pointAt(run, inside) })
 	})
 }
@@ -185,7 +164,7 @@ func (l *List) hide(hidden bool) {
 	if hidden {
 		kept, next = "hidden", ButtonID
 	}
-	l.host.Keep(keptHidden, kept)
+	l.host.Storage.Keep(keptHidden, kept)
 	l.Refresh()
 	l.page.After(func() { ui.Focus(next) })
 }

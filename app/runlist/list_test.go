@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -26,13 +27,13 @@ func TestLongRunList(t *testing.T) {
 	f.tell(uitest.RunsNamed(names...))
 	assert.Equal(t, firstRows+rowsAhead, rowsOf(f))
 	assert.Contains(t, f.html(), `aria-setsize="1200"`)
-	f.play(func() { f.host.onRunRows(600, 40) })
+	f.play(func() { f.host.TellRunRows(600, 40) })
 	assert.Equal(t, firstRows+2*rowsAhead, rowsOf(f))
 	assert.Contains(t, f.html(), `id="row-600"`)
 	assert.NotContains(t, f.html(), `id="row-500"`)
-	f.play(func() { f.host.onRunRows(5000, 40) })
+	f.play(func() { f.host.TellRunRows(5000, 40) })
 	assert.Equal(t, 1200-1176, rowsOf(f), "a list that became shorter shows its end")
-	f.play(func() { f.host.onRunRows(0, 200) })
+	f.play(func() { f.host.TellRunRows(0, 200) })
 	assert.Equal(t, 200+rowsAhead, rowsOf(f))
 }
 
@@ -95,14 +96,15 @@ func TestRunListKeys(t *testing.T) {
 
 func TestRunMenu(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.host.take()
+	f.host.Forget()
 	open := func(row string) *menuView {
 		f.play(func() { f.list.Press("menu", row, false) })
 		assert.Contains(t, f.html(), `id="run-menu"`)
 		return &menuView{Menu: &f.list.menu}
 	}
 	menu := open("r1")
-	assert.Equal(t, []string{"PlaceMenu run-menu row-0"}, f.host.take("PlaceMenu"))
+	assert.Equal(t, []hosttest.Menu{{Menu: "run-menu", Anchor: "row-0"}},
+		hosttest.Take(&f.host.Menus))
 	assert.Contains(t, f.text(),
 		"Show only this Colour… Rename… Copy name Remove from list Run summary")
 	assert.NotContains(t, f.text(), "Problems of this run")
@@ -113,7 +115,7 @@ func TestRunMenu(t *testing.T) {
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 	assert.Contains(t, f.html(), `stroke="#00ff7f"`)
 	assert.Equal(t, wire.RGB(0x100ff7f), f.lastView().Looks[0].Ink.Own)
-	assert.Contains(t, f.host.fragment, "runcolour=%2300ff7f%3Ar%3Alr0.1%2Ftrain")
+	assert.Contains(t, f.host.Address, "runcolour=%2300ff7f%3Ar%3Alr0.1%2Ftrain")
 	menu = open("r1")
 	f.play(func() { menu.own("red; x") })
 	assert.Equal(t, 1, len(f.model.View("light", nil).Looks), "no colour, no change")
@@ -139,7 +141,7 @@ func TestRunMenu(t *testing.T) {
 	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	open("r1")
 	assert.Contains(t, f.text(), "Run summary Problems of this run")
-	f.host.take()
+	f.host.Forget()
 	f.play(func() { f.list.menu.act("summary") })
 	assert.Equal(t, []string{"ShowSummary 1"}, f.calls)
 	open("r1")
@@ -167,7 +169,7 @@ func TestColourByFolder(t *testing.T) {
 	f.play(func() { f.list.menu.act("folders") })
 	assert.Equal(t,
 		`class="sw hue-1 dash-1" class="sw hue-1 dash-2" class="sw hue-2 dash-1" class="sw hue-2 dash-2" class="sw hue-5 dash-1"`, samples())
-	assert.Equal(t, "src=../runs/&colourby=folder", f.host.fragment)
+	assert.Equal(t, "src=../runs/&colourby=folder", f.host.Address)
 	assert.Equal(t,
 		[]wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: 8}}, {Run: 3, Ink: wire.Ink{Colour: 1}},
 			{Run: 4, Ink: wire.Ink{Colour: 9}}}, f.lastView().Looks)
@@ -176,7 +178,7 @@ func TestColourByFolder(t *testing.T) {
 	assert.Contains(t, f.text(), "Show only this Colour each run")
 	f.play(func() { f.list.menu.act("folders") })
 	assert.Equal(t, each, samples())
-	assert.Equal(t, "src=../runs/", f.host.fragment)
+	assert.Equal(t, "src=../runs/", f.host.Address)
 
 	f.play(func() { f.model.SetGrouping(state.Grouping{Kind: state.GroupFirst}); f.Changed() })
 	f.play(func() { f.list.Press("menu", "r1", false) })
@@ -263,30 +265,31 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 	list := f.list
 	f.play(func() { list.entered(true, true); list.RowKey("End", false) })
 	assert.Equal(t, "r300", f.list.active)
-	f.host.take()
+	f.host.Forget()
 	f.play(func() { list.left(false); f.model.TakeOut(1); list.entered(true, true) })
 	assert.Equal(t, "r300", f.list.active)
-	assert.Equal(t, []string{"ShowRunRow 298"}, f.host.take("ShowRunRow"))
+	assert.Equal(t, []int{298}, hosttest.Take(&f.host.ShownRuns))
 }
 
 func TestRunsPointedAtAreEmphasised(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.play(func() { f.host.onRunOver(1, true) })
+	f.play(func() { f.host.TellRunOver(1, true) })
 	assert.Equal(t, wire.RunID(1), f.lastView().Emphasis)
-	f.play(func() { f.host.onRunOver(0, false) })
+	f.play(func() { f.host.TellRunOver(0, false) })
 	assert.Zero(t, f.lastView().Emphasis)
 }
 
 func TestRunListIsHidden(t *testing.T) {
 	f := charts(t, "src=../runs/")
-	f.host.take()
+	f.host.Forget()
 	f.play(func() { assert.True(t, f.list.Key("[", false)) })
 	assert.Contains(t, f.html(), `class="runs shut"`)
-	assert.Equal(t, []string{"Keep runlist hidden"}, f.host.take("Keep"))
+	assert.Equal(t, []hosttest.Kept{{Name: "runlist", Value: "hidden"}},
+		hosttest.Take(&f.host.Keeps))
 	f.play(func() { f.list.Open() })
 	assert.NotContains(t, f.html(), `class="runs shut"`)
 	assert.False(t, f.list.Key("[", true), "a bracket in a text field is a bracket")
-	g := mount(t, "src=../runs/", &fakeHost{kept: map[string]string{"runlist": "hidden"}})
+	g := mount(t, "src=../runs/", hosttest.Keeping(map[string]string{"runlist": "hidden"}, ""))
 	g.tell(uitest.RunsNamed("a"))
 	assert.Contains(t, g.html(), `class="runs shut"`, "the choice is kept")
 }

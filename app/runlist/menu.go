@@ -107,7 +107,7 @@ func (m *rowMenu) show(part menuPart) {
 	m.part, m.at = part, 0
 	m.Refresh()
 	m.page.After(func() {
-		m.host.PlaceMenu(runMenuID, m.rowElement(m.row))
+		m.host.Cards.PlaceMenu(runMenuID, m.rowElement(m.row))
 		if part == menuName {
 			ui.Focus(runAliasID)
 			app.Window().GetElementByID(runAliasID).Call("select")

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
@@ -103,9 +104,9 @@ func TestTheListKeepsStill(t *testing.T) {
 	assert.False(t, f.list.focused)
 	focus(true, FilterID)
 	assert.True(t, f.list.focused)
-	assert.Empty(t, f.host.take("ShowRunRow"), "the focus is in the filter")
+	assert.Empty(t, f.host.ShownRuns, "the focus is in the filter")
 	focus(true, rowsID)
-	assert.Equal(t, []string{"ShowRunRow 0"}, f.host.take("ShowRunRow"))
+	assert.Equal(t, []int{0}, hosttest.Take(&f.host.ShownRuns))
 	blur(true)
 	assert.True(t, f.list.focused)
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "lr0.15/train"}}})

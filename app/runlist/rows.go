@@ -50,7 +50,7 @@ func (v *view) rows(all int) app.UI {
 	}
 	from, to := l.window(len(rows))
 	writer := rowWriter{
-		model: m, best: m.Best(), active: l.active, nowMs: l.host.Now(), stopped: v.Unread,
+		model: m, best: m.Best(), active: l.active, nowMs: l.host.Clock.Now(), stopped: v.Unread,
 	}
 	for _, name := range m.Columns() {
 		writer.columns = append(writer.columns, m.HParam(name))

@@ -28,7 +28,7 @@ import (
 func main() {
 	boot, ok := browser.Worker()
 	if !ok {
-		jobspage.Run(browser.NewHost(), browser.Page())
+		jobspage.Run(browser.JobsPage(), browser.Page())
 		return
 	}
 	if serve(boot) != nil {

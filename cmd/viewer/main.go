@@ -18,5 +18,5 @@ func main() {
 		worker.Run(boot, kinds.Workers)
 		return
 	}
-	app.Run(browser.NewHost(), browser.Page())
+	app.Run(browser.ChartsPage(), browser.Page())
 }

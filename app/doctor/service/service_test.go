@@ -13,6 +13,7 @@ import (
 
 	"eventlens/app/doctor/service"
 	"eventlens/app/engine/loop"
+	"eventlens/app/host"
 	"eventlens/app/page/program"
 	inworker "eventlens/app/program"
 	"eventlens/app/wire"
@@ -21,7 +22,10 @@ import (
 )
 
 // programs starts the service over a pipe, like a browser in a worker.
-type programs struct{ browser service.Browser }
+type programs struct {
+	host.Workers
+	browser service.Browser
+}
 
 func (p programs) StartProgram(string, func(done, all int64)) (wire.Conn, error) {
 	page, conn := wire.Pipe()
@@ -65,7 +69,7 @@ func TestExaminesWithAccess(t *testing.T) {
 				URL: server.URL + "/run/events.out.tfevents.1", Origin: server.URL,
 				Access: test.access,
 			}
-			answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor",
+			answer, err := program.AskOnce(t.Context(), programs{browser: browser}, "doctor",
 				&examination.Protocol, question)
 			require.NoError(t, err)
 			report := answer.(*examination.Report)
@@ -82,7 +86,8 @@ func TestSaysWhatBrowsersSay(t *testing.T) {
 			return errors.New("not reached")
 		}}
 	question := &examination.Question{URL: "https://bucket.example/runs/", Offline: true}
-	answer, err := program.AskOnce(t.Context(), programs{browser}, "doctor", &examination.Protocol,
+	answer, err := program.AskOnce(t.Context(), programs{browser: browser}, "doctor",
+		&examination.Protocol,
 		question)
 	require.NoError(t, err)
 	assert.Equal(t, "guide/problems.html#network", answer.(*examination.Report).Guide.Address())
@@ -105,7 +110,7 @@ func TestEndsWithItsQuestion(t *testing.T) {
 		Reach: func(context.Context, string) error {
 			return nil
 		}}
-	_, err := program.AskOnce(ctx, programs{browser}, "doctor", &examination.Protocol,
+	_, err := program.AskOnce(ctx, programs{browser: browser}, "doctor", &examination.Protocol,
 		&examination.Question{URL: server.URL + "/events.out.tfevents.1"})
 	assert.ErrorIs(t, err, context.Canceled)
 }

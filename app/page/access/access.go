@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -14,19 +15,6 @@ import (
 // keptAccess is the name under which the host keeps, for the browser tab, the credentials that the
 // person wants kept: a frame in base64, which web/load.js passes to the next worker.
 const keptAccess = "access"
-
-// Host is the part of the browser that access needs.
-type Host interface {
-	// BaseURL is the absolute URL that relative addresses are resolved against.
-	BaseURL() string
-	// KeptInTab returns the value that KeepInTab stored under a name until the browser tab is
-	// closed, "" if there is none.
-	KeptInTab(name string) string
-	KeepInTab(name, value string)
-	// BeginWith sets the message, as a frame, that is sent first to a worker that replaces one that
-	// ended.
-	BeginWith(frame []byte)
-}
 
 // Page is the part of the page that access needs.
 type Page interface {
@@ -53,21 +41,26 @@ type dialogState struct {
 
 // Access manages the credentials with which the worker's requests are sent.
 type Access struct {
-	host   Host
-	page   Page
-	model  *state.Model
-	grants *state.Access
+	location host.Location
+	storage  host.Storage
+	workers  host.Workers
+	page     Page
+	model    *state.Model
+	grants   *state.Access
 	dialogState
 }
 
 // New makes the access of a page.
-func New(host Host, page Page, model *state.Model) *Access {
-	return &Access{host: host, page: page, model: model, grants: model.Access()}
+func New(h *host.Browser, page Page, model *state.Model) *Access {
+	return &Access{
+		location: h.Location, storage: h.Storage, workers: h.Workers, page: page, model: model,
+		grants: model.Access(),
+	}
 }
 
 // Start takes the credentials kept for the browser tab. The worker has started with them.
 func (a *Access) Start() {
-	if frame, err := base64.StdEncoding.DecodeString(a.host.KeptInTab(keptAccess)); err == nil {
+	if frame, err := base64.StdEncoding.DecodeString(a.storage.KeptInTab(keptAccess)); err == nil {
 		a.grants.FromTab(frame)
 	}
 }
@@ -76,10 +69,11 @@ func (a *Access) Start() {
 // person can change.
 func (a *Access) Ask(address string, fixed bool) {
 	a.dialogState = dialogState{
-		open: true, address: state.AccessAddress(a.host.BaseURL(), address), Version: a.Version + 1,
+		open: true, address: state.AccessAddress(a.location.BaseURL(), address),
+		Version: a.Version + 1,
 	}
 	a.Draft = state.AccessDraft{Fields: map[state.AccessField]string{state.FieldPlace: a.address}}
-	if scope, ok := state.AccessScope(a.host.BaseURL(), address); ok && fixed {
+	if scope, ok := state.AccessScope(a.location.BaseURL(), address); ok && fixed {
 		a.scope, a.Draft.Fields[state.FieldPlace] = scope, address
 	}
 	if state.UsesKeys(address) {
@@ -100,7 +94,7 @@ func (a *Access) Close() {
 
 // Give takes the filled-in fields, unless one is invalid: then the focus goes to that field.
 func (a *Access) Give() {
-	given, wrong := a.Draft.Grant(a.host.BaseURL())
+	given, wrong := a.Draft.Grant(a.location.BaseURL())
 	a.wrong = wrong
 	a.Version++
 	if len(wrong) > 0 {
@@ -149,8 +143,8 @@ func (a *Access) changed() {
 	message := a.grants.Message()
 	a.page.Send(message)
 	frame, _ := wire.Encode(nil, message)
-	a.host.BeginWith(frame)
-	a.host.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.grants.ForTab()))
+	a.workers.BeginWith(frame)
+	a.storage.KeepInTab(keptAccess, base64.StdEncoding.EncodeToString(a.grants.ForTab()))
 	a.page.Render()
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/page"
 	"eventlens/app/page/access"
 	"eventlens/app/page/opening"
@@ -24,7 +25,7 @@ func tokenFor(scope, token string) wire.Grant {
 }
 
 func TestGivingAccess(t *testing.T) {
-	f := pagetest.Mount(t, &pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light"})
+	f := pagetest.Mount(t, hosttest.At("src="+pagetest.Failing))
 	d := pagetest.WithDoctor(f)
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
 	d.Find(examination.Report{Title: "Private", Wants: examination.WantAccess})
@@ -65,7 +66,7 @@ func TestGivingAccess(t *testing.T) {
 }
 
 func TestAccessForTheTab(t *testing.T) {
-	host := &pagetest.Host{InTheme: "light"}
+	host := &hosttest.Browser{}
 	f := pagetest.Mount(t, host)
 	f.Tell(&wire.Ready{}, &wire.Recents{})
 	f.Play(func() {
@@ -91,8 +92,10 @@ func TestAccessForTheTab(t *testing.T) {
 		"nothing failed, so nothing is tried again")
 	assert.Contains(t, f.Text(), "Access given to 1 place")
 
+	again := hosttest.At("src=https://b.example/runs/")
+	again.Tab = host.Tab
 	next := pagetest.Mount(t,
-		&pagetest.Host{InTheme: "light", Tab: host.Tab, Address: "src=https://b.example/runs/"})
+		again)
 	for _, m := range next.First {
 		_, access := m.(*wire.Access)
 		assert.False(t, access, "the worker began with it")

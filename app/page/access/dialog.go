@@ -113,7 +113,7 @@ func (d *Dialog) Render() app.UI {
 // place shows the scope that access is given to, or asks for it.
 func (d *Dialog) place() app.UI {
 	a := d.Access
-	scope, ok := state.AccessScope(a.host.BaseURL(), a.Draft.Fields[state.FieldPlace])
+	scope, ok := state.AccessScope(a.location.BaseURL(), a.Draft.Fields[state.FieldPlace])
 	parts := []app.UI{ui.Hidden()}
 	if a.scope == "" {
 		field := d.field(state.FieldPlace, words.AccessPlaceLabel.Text(), "", false)

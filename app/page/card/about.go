@@ -50,7 +50,7 @@ func (pp *Popups) OpenAbout(id string) {
 	}
 	pp.Changed()
 	pp.cards.page.After(func() {
-		pp.cards.host.PlaceMenu(aboutID, MoreID(id))
+		pp.cards.host.Cards.PlaceMenu(aboutID, MoreID(id))
 		ui.Focus(aboutID)
 	})
 }

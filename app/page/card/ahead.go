@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
@@ -40,16 +41,16 @@ func (cs *Cards) ForgetAhead() bool {
 		if cs.All[a.ID] != nil {
 			return false
 		}
-		a.keep(cs.host, nil)
+		a.keep(cs.host.Charts, nil)
 		return true
 	})
 	return len(cs.Ahead) < before
 }
 
 // keep stores a drawing and releases the previous one.
-func (a *Ahead) keep(host Host, d *wire.Drawn) {
+func (a *Ahead) keep(charts host.Charts, d *wire.Drawn) {
 	if before := a.drawn; before != nil {
-		host.Release(before.Pixels, before.Ops)
+		charts.Release(before.Pixels, before.Ops)
 	}
 	a.drawn = d
 }
@@ -68,7 +69,7 @@ func (cs *Cards) aheadAt(fn func(*Ahead) bool) int { return slices.IndexFunc(cs.
 func (cs *Cards) keepAhead(d *wire.Drawn) bool {
 	i := cs.aheadAt(func(a *Ahead) bool { return a.ID == d.Card })
 	if i >= 0 {
-		cs.Ahead[i].keep(cs.host, d)
+		cs.Ahead[i].keep(cs.host.Charts, d)
 	}
 	return i >= 0
 }
@@ -103,7 +104,7 @@ func (cs *Cards) paintAhead(c *Chart, box wire.CardBox) {
 		return
 	}
 	if box.Width != a.Box.Width || box.Height != a.Box.Height || box.Ratio != a.Box.Ratio {
-		a.keep(cs.host, nil)
+		a.keep(cs.host.Charts, nil)
 		return
 	}
 	cs.Drawn(d)

@@ -6,44 +6,12 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
-	"eventlens/app/wire/chart"
 )
-
-// Host is the part of the browser that cards need.
-type Host interface {
-	// BaseURL is the page's absolute URL, without query and fragment.
-	BaseURL() string
-	// Paint draws on the canvas with an element id, Faint shows the picture there faintly, and Lift
-	// lays the highlighted line of a readout over it.
-	Paint(canvasID string, d wire.Drawn, width, height, ratio float64)
-	Faint(canvasID string)
-	Lift(canvasID string, r chart.Readout)
-	// ShowOutlines marks histograms and removes earlier marks. MarkStep marks a card's values at a
-	// step; nil removes the mark.
-	ShowOutlines(marks []wire.ShownOutline)
-	MarkStep(cardID string, paths []string)
-	// FrameChart says where the plot of a just painted chart is, WantPart which part of it to show
-	// meanwhile, and BrushTexts labels the ends of a range being selected.
-	FrameChart(cardID string, frame wire.ChartFrame)
-	WantPart(cardID string, x wire.Span)
-	BrushTexts(cardID string, texts [4]string)
-	// ShowHover fills in and positions the readout and the marks, HideHover removes them; neither
-	// renders.
-	ShowHover(shown wire.ShownHover)
-	HideHover()
-	// PlaceMenu positions an element next to another one, inside the window.
-	PlaceMenu(elementID, anchorID string)
-	// ZoneOffset is the local offset from UTC in seconds at a time.
-	ZoneOffset(unixMs int64) int
-	// Release frees unused references.
-	Release(unused ...wire.Ref)
-	// Mark sets a User Timing mark with integer or boolean details.
-	Mark(name string, detail map[string]any)
-}
 
 // Page is the part of the page that cards need.
 type Page interface {
@@ -82,7 +50,7 @@ type Desk interface {
 
 // Cards are the existing cards, and their shared state.
 type Cards struct {
-	host  Host
+	host  *host.ChartsPage
 	page  Page
 	desk  Desk
 	model *state.Model
@@ -107,8 +75,8 @@ type Cards struct {
 }
 
 // New returns the cards of a page, still empty.
-func New(host Host, page Page, desk Desk, model *state.Model, files *export.Files) *Cards {
-	cs := &Cards{host: host, page: page, desk: desk, model: model, All: map[string]Card{}}
+func New(h *host.ChartsPage, page Page, desk Desk, model *state.Model, files *export.Files) *Cards {
+	cs := &Cards{host: h, page: page, desk: desk, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
 	cs.Pictures = Pictures{cs, files}
 	return cs
@@ -344,7 +312,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 		return
 	}
 	box := cs.Near[d.Card]
-	cs.host.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
+	cs.host.Charts.Paint(canvasID(d.Card), *d, box.Width, box.Height, box.Ratio)
 	c, ok := cs.All[d.Card].(*Chart)
 	if !ok {
 		return
@@ -364,7 +332,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 		cs.page.Render() // for the badge
 	}
 	if news {
-		cs.Marks.Painted(cs.host)
+		cs.Marks.Painted(cs.host.Clock)
 		cs.MarkDrawn()
 	}
 }

@@ -6,11 +6,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/scalar"
 	scalarpage "eventlens/app/kinds/scalar/page"
-	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -19,12 +19,12 @@ import (
 
 func TestCardMenu(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
-	f.Host.Take()
+	f.Host.Forget()
 	assert.Equal(t,
 		[]string{"Log scale on y", "Symlog scale on y", "Range of axes…", "Full screen",
 			"Pin to top", "Show as table", "Combine with…", "Copy link to this card",
 			"Copy tag name", "About this chart"}, f.OpenMenu(ids[0]))
-	assert.Equal(t, []string{"PlaceMenu card-menu " + ids[0] + "-more"}, f.Host.Take("PlaceMenu"))
+	assert.Equal(t, []hosttest.Menu{{Menu: "card-menu", Anchor: ids[0] + "-more"}}, f.Host.Menus)
 	assert.Regexp(t, `role="menuitemcheckbox"`, f.HTML())
 	assert.Contains(t, f.Text(),
 		"https://site.example/deep/#src=../runs/&amp;fullscreen=train%2Facc")
@@ -105,8 +105,8 @@ func TestPinnedCards(t *testing.T) {
 	assert.Contains(t, f.Text(), "train/loss moved to position 2 of 2")
 	now = f.CardIDs()
 	f.Play(func() {
-		f.Host.TellCardDrag(page.CardDrag{Card: now[1]})
-		f.Host.TellCardDrag(page.CardDrag{Card: now[1], To: now[0], Place: wire.DropBefore})
+		f.Host.TellCardDrag(wire.CardDrag{Card: now[1]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: now[1], To: now[0], Place: wire.DropBefore})
 	})
 	assert.Equal(t, "src=../runs/&pin=train%2Floss&pin=lr", f.Host.Address)
 
@@ -121,8 +121,8 @@ func TestPinnedCards(t *testing.T) {
 func TestCardsAreCombined(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Play(func() {
-		f.Host.TellCardDrag(page.CardDrag{Card: ids[0]})
-		f.Host.TellCardDrag(page.CardDrag{Card: ids[0], To: ids[1]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: ids[0]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: ids[0], To: ids[1]})
 	})
 	assert.Equal(t, "src=../runs/&multichart=train%2Floss%0Atrain%2Facc", f.Host.Address)
 	assert.Contains(t, f.Text(), "Combined 1 train/ loss + acc")
@@ -145,12 +145,12 @@ func TestCardsAreCombined(t *testing.T) {
 	assert.Contains(t, f.HTML(), `stroke="#0a0b0c"`)
 
 	f.Play(func() {
-		f.Host.TellCardDrag(page.CardDrag{Card: now[0]})
-		f.Host.TellCardDrag(page.CardDrag{Card: now[0], To: "gone"})
+		f.Host.TellCardDrag(wire.CardDrag{Card: now[0]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: now[0], To: "gone"})
 	})
 	f.Play(func() {
-		f.Host.TellCardDrag(page.CardDrag{Card: "gone"})
-		f.Host.TellCardDrag(page.CardDrag{Card: "gone", To: now[0]})
+		f.Host.TellCardDrag(wire.CardDrag{Card: "gone"})
+		f.Host.TellCardDrag(wire.CardDrag{Card: "gone", To: now[0]})
 	})
 	f.OpenMenu(now[0])
 	f.Choose("Remove this chart")
@@ -305,7 +305,7 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	f.Tell(uitest.RunsNamed("x"), pagetest.TagsNamed(kind.Scalar, names...))
 	f.Play(func() {
 		f.Host.TellChunks(3,
-			[]page.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true},
+			[]wire.ChunkBox{{ID: "k1", Near: true}, {ID: "k2", Near: true}, {ID: "k3", Near: true},
 				{ID: "k4"}, {ID: "k5"}})
 	})
 	f.Show(f.CardIDs()...)
@@ -331,9 +331,9 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Encoded: 5}))
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	chunk := f.Chunks()[0][0]
-	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: chunk}}) })
+	f.Play(func() { f.Host.TellChunks(3, []wire.ChunkBox{{ID: chunk}}) })
 	assert.Empty(t, f.CardIDs())
-	f.Play(func() { f.Host.TellChunks(3, []page.ChunkBox{{ID: chunk, Near: true}}) })
+	f.Play(func() { f.Host.TellChunks(3, []wire.ChunkBox{{ID: chunk, Near: true}}) })
 	f.Asked()
 	id = f.CardIDs()[0]
 	f.Show(id)

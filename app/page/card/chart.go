@@ -177,7 +177,7 @@ func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Smoothing().On(), view, true
 	if (anew || scaled) && c.slow && c.Caption.Drawn {
 		c.faint = true
-		c.Cards.host.Faint(canvasID(id))
+		c.Cards.host.Charts.Faint(canvasID(id))
 	}
 	if reworded {
 		c.Cards.page.RenderOnly(c)
@@ -190,7 +190,7 @@ func (c *Chart) arrived(d *wire.Drawn) (awaited bool) {
 	c.slow = d.Slow
 	if d.View < c.view {
 		if c.faint {
-			c.Cards.host.Faint(canvasID(d.Card))
+			c.Cards.host.Charts.Faint(canvasID(d.Card))
 		}
 		return false
 	}

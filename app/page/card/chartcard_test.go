@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/page/card"
@@ -41,8 +42,11 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	d.Highest, d.Lowest = wire.Extreme{Run: 1, Text: wire.Plain("0.8053")},
 		wire.Extreme{Run: 2, Text: wire.Plain("0.7530")}
 	f.Tell(d)
-	assert.Equal(t, []string{"Paint " + ids[1] + "-canvas 320x184@2 pixels=7"},
-		f.Host.Take("Paint"))
+	assert.Equal(t,
+		[]hosttest.Painting{{
+			Canvas: ids[1] + "-canvas", Width: 320, Height: 184, Ratio: 2, Pixels: 7,
+		}},
+		hosttest.Take(&f.Host.Painted))
 	assert.Contains(t, f.Text(), "Latest, smoothed high 0.8053 lr0.1 low 0.7530 lr0.2")
 	assert.Regexp(t, `id="`+ids[1]+`-summary"[^>]*>summary of 2 runs<`, f.HTML())
 
@@ -62,8 +66,9 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	assert.Contains(t, f.Text(), "Only in hidden runs")
 	assert.Contains(t, f.Text(), "No shown run has this tag")
 
+	f.Host.Forget()
 	f.Tell(pagetest.DrawnOf("c999", true, 1, 1))
-	assert.Equal(t, []string{"Paint c999-canvas 0x0@0 pixels=7"}, f.Host.Take("Paint c999"),
+	assert.Equal(t, []hosttest.Painting{{Canvas: "c999-canvas", Pixels: 7}}, f.Host.Painted,
 		"pixels of a card that is gone are freed")
 }
 
@@ -93,7 +98,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		d.View, d.Slow = view, slow
 		f.Tell(d)
 	}
-	faint := "Faint " + ids[0] + "-canvas"
+	faint := ids[0] + "-canvas"
 	drawn(ids[0], f.Page.Views, true)
 	others := func() {
 		for _, id := range ids[1:] {
@@ -107,18 +112,20 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 			f.Page.Adjusted()
 		})
 	}
-	f.Host.Take("Faint")
+	hosttest.Take(&f.Host.Fainted)
 	smooth(0.9)
-	assert.Equal(t, []string{faint}, f.Host.Take("Faint"), "a drawing that is quick is left alone")
+	assert.Equal(t, []string{faint}, hosttest.Take(&f.Host.Fainted),
+		"a drawing that is quick is left alone")
 	before := f.Page.Views
 	smooth(0.95)
-	assert.Equal(t, []string{faint}, f.Host.Take("Faint"))
+	assert.Equal(t, []string{faint}, hosttest.Take(&f.Host.Fainted))
 	drawn(ids[0], before, true)
-	assert.Equal(t, []string{faint}, f.Host.Take("Faint"), "it is not yet what was asked for last")
+	assert.Equal(t, []string{faint}, hosttest.Take(&f.Host.Fainted),
+		"it is not yet what was asked for last")
 	assert.True(t, f.Page.Cards.Zoom.Drawing())
 	drawn(ids[0], f.Page.Views, true)
 	others()
-	assert.Empty(t, f.Host.Take("Faint"))
+	assert.Empty(t, hosttest.Take(&f.Host.Fainted))
 	assert.False(t, f.Page.Cards.Zoom.Drawing())
 
 	f.Play(func() { f.Host.TellRunOver(1, true) })
@@ -129,7 +136,8 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 		f.Page.Cards.Zoom.SetZoom(f.Page.Cards.All[ids[0]].(*card.Chart),
 			wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	})
-	assert.Empty(t, f.Host.Take("Faint"), "neither needs lines drawn anew, and a zoom moves them")
+	assert.Empty(t, hosttest.Take(&f.Host.Fainted),
+		"neither needs lines drawn anew, and a zoom moves them")
 	drawn(ids[0], f.Page.Views, true)
 	others()
 	views := f.Page.Views
@@ -186,7 +194,7 @@ func TestHover(t *testing.T) {
 	d := pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2)
 	f.Tell(d)
 	f.Asked()
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
 	assert.Equal(t, []wire.Message{pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50})}, f.Asked())
 	assert.Contains(t, f.HTML(), `id="readout"`)
@@ -237,21 +245,21 @@ func TestLiftedLine(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2))
 	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
-	nearest := func(run wire.RunID, pixels wire.Ref) []string {
+	nearest := func(run wire.RunID, pixels wire.Ref) []hosttest.Line {
 		f.Tell(pagetest.About(ids[0],
 			&chart.Readout{
 				Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels,
 				Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}},
 			}))
-		return f.Host.Take("Lift")
+		return hosttest.Take(&f.Host.Lifted)
 	}
-	lift := "Lift " + ids[0] + "-canvas pixels="
+	canvas := ids[0] + "-canvas"
 	assert.Empty(t, nearest(1, 0))
-	assert.Equal(t, []string{lift + "8"}, nearest(1, 8))
+	assert.Equal(t, []hosttest.Line{{Canvas: canvas, Pixels: 8}}, nearest(1, 8))
 	assert.Empty(t, nearest(1, 0))
-	assert.Equal(t, []string{lift + "0"}, nearest(2, 0))
+	assert.Equal(t, []hosttest.Line{{Canvas: canvas}}, nearest(2, 0))
 	assert.Empty(t, nearest(1, 0))
-	assert.Equal(t, []string{lift + "9"}, nearest(1, 9))
+	assert.Equal(t, []hosttest.Line{{Canvas: canvas, Pixels: 9}}, nearest(1, 9))
 }
 
 // TestLiftedLineOfACardThatWasLeft checks that the line is removed when a line of another card is
@@ -260,22 +268,22 @@ func TestLiftedLineOfACardThatWasLeft(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2),
 		pagetest.DrawnOf(ids[1], true, 10, 10, 1, 2))
-	nearest := func(card string, run wire.RunID, pixels wire.Ref) []string {
+	nearest := func(card string, run wire.RunID, pixels wire.Ref) []hosttest.Line {
 		f.Play(func() { f.Host.TellPointer(card, 100, 50, true) })
 		f.Tell(pagetest.About(card,
 			&chart.Readout{
 				Heading: wire.Plain("Step 9"), X: 100, Pixels: pixels,
 				Rows: []chart.Row{{Series: wire.Series{Run: run, Tag: 1}, Nearest: true}},
 			}))
-		return f.Host.Take("Lift")
+		return hosttest.Take(&f.Host.Lifted)
 	}
-	a, b := "Lift "+ids[0]+"-canvas pixels=", "Lift "+ids[1]+"-canvas pixels="
-	assert.Equal(t, []string{a + "8"}, nearest(ids[0], 1, 8))
+	a, b := ids[0]+"-canvas", ids[1]+"-canvas"
+	assert.Equal(t, []hosttest.Line{{Canvas: a, Pixels: 8}}, nearest(ids[0], 1, 8))
 	assert.Empty(t, nearest(ids[1], 1, 0), "no line lies over it yet")
 	assert.Empty(t, nearest(ids[0], 1, 0))
-	assert.Equal(t, []string{a + "0", b + "9"}, nearest(ids[1], 2, 9))
+	assert.Equal(t, []hosttest.Line{{Canvas: a}, {Canvas: b, Pixels: 9}}, nearest(ids[1], 2, 9))
 	assert.Empty(t, nearest(ids[0], 2, 0))
-	assert.Equal(t, []string{b + "0", a + "10"}, nearest(ids[0], 2, 10))
+	assert.Equal(t, []hosttest.Line{{Canvas: b}, {Canvas: a, Pixels: 10}}, nearest(ids[0], 2, 10))
 }
 
 func TestHistogramCards(t *testing.T) {

@@ -3,8 +3,8 @@
 //
 // [Cards] holds the existing cards: their positions, which of them are in the viewport, and what
 // lies over them: the [Hover] with its readout, the [Zoom], the menu of a card and its About popup
-// ([Popups]), and the [Pictures] to save. It reaches the page as a [Page] and the browser as a
-// [Host], interfaces with only the methods that it calls.
+// ([Popups]), and the [Pictures] to save. It reaches the page as a [Page], an interface with only
+// the methods that it calls.
 //
 // A card is a component that takes an id for its canvas from a [Slot] and fills itself while it is
 // near the viewport. [Chart] is the card for drawings by the worker; a [Kind] provides everything

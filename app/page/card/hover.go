@@ -37,7 +37,7 @@ type Hover struct {
 func (h *Hover) outline() {
 	marks := outlinesOf(&h.Answer)
 	if len(marks) > 0 || h.outlined {
-		h.cards.host.ShowOutlines(marks)
+		h.cards.host.Charts.ShowOutlines(marks)
 	}
 	h.outlined = len(marks) > 0
 }
@@ -86,7 +86,7 @@ func (h *Hover) End() {
 		return
 	}
 	h.HoverState = HoverState{Readout: h.Readout, raised: h.raised}
-	h.cards.host.HideHover()
+	h.cards.host.Charts.HideHover()
 	h.outline()
 	h.refreshReadout()
 }
@@ -106,7 +106,7 @@ func (h *Hover) ReadOut(card string, r *chart.Readout) {
 	}
 	h.Answer, h.waiting = *r, false
 	if len(r.Rows) == 0 {
-		h.cards.host.HideHover()
+		h.cards.host.Charts.HideHover()
 		h.outline()
 		return
 	}
@@ -137,14 +137,14 @@ func (h *Hover) lift(card string, r *chart.Readout) {
 	if !there {
 		h.Lower()
 	}
-	h.cards.host.Lift(canvasID(card), *r)
+	h.cards.host.Charts.Lift(canvasID(card), *r)
 	h.raised = now
 }
 
 // Lower removes the raised line, if there is one.
 func (h *Hover) Lower() {
 	if card := h.raised.card; card != "" {
-		h.cards.host.Lift(canvasID(card), chart.Readout{})
+		h.cards.host.Charts.Lift(canvasID(card), chart.Readout{})
 		h.raised = raisedLine{}
 	}
 }
@@ -180,7 +180,7 @@ func (h *Hover) placeHover() {
 		shown.Said = ""
 	}
 	h.keyed = false
-	h.cards.host.ShowHover(shown)
+	h.cards.host.Charts.ShowHover(shown)
 	h.outline()
 }
 

@@ -1,6 +1,9 @@
 package card
 
-import "eventlens/app/wire"
+import (
+	"eventlens/app/host"
+	"eventlens/app/wire"
+)
 
 // Marks sets the User Timing marks that tests and hosts wait for.
 type Marks struct {
@@ -9,18 +12,18 @@ type Marks struct {
 }
 
 // Painted marks the first painted chart.
-func (m *Marks) Painted(host Host) {
+func (m *Marks) Painted(clock host.Clock) {
 	m.waiting = true
 	if !m.firstChart {
 		m.firstChart = true
-		host.Mark("eventlens:first-chart", nil)
+		clock.Mark("eventlens:first-chart", nil)
 	}
 }
 
 // Loaded marks that all opened sources were read.
-func (m *Marks) Loaded(host Host, l *wire.Loaded) {
+func (m *Marks) Loaded(clock host.Clock, l *wire.Loaded) {
 	m.waiting = true
-	host.Mark("eventlens:loaded", map[string]any{
+	clock.Mark("eventlens:loaded", map[string]any{
 		"runs": l.Runs, "tags": l.Tags, "points": int(l.Points), "bytes": int(l.Bytes),
 		"fetchedBytes": int(l.FetchedBytes), "fromCache": int(l.FromCache), "problems": l.Problems,
 	})
@@ -28,7 +31,7 @@ func (m *Marks) Loaded(host Host, l *wire.Loaded) {
 
 // Filled is called when a card has shown data that it requested itself.
 func (cs *Cards) Filled() {
-	cs.Marks.Painted(cs.host)
+	cs.Marks.Painted(cs.host.Clock)
 	cs.MarkDrawn()
 	cs.tellShown()
 }
@@ -59,6 +62,6 @@ func (m *Marks) check(cs *Cards) {
 		}
 	}
 	m.waiting = false
-	cs.host.Mark("eventlens:visible-drawn",
+	cs.host.Clock.Mark("eventlens:visible-drawn",
 		map[string]any{"complete": complete, "points": int(points)})
 }

@@ -96,7 +96,7 @@ func (pp *Popups) OpenMenu(id string) {
 	pp.Menu = openMenu{Open: true, card: id, at: at, Items: pp.menuOf(at, id)}
 	pp.menuChanged(id)
 	pp.cards.page.After(func() {
-		pp.cards.host.PlaceMenu(cardMenuID, MoreID(id))
+		pp.cards.host.Cards.PlaceMenu(cardMenuID, MoreID(id))
 		pp.keys().Key("Home", false)
 	})
 }
@@ -248,7 +248,7 @@ func (pp *Popups) chartLink(key state.CardKey) string {
 			pp.cards.model.PutStep(&f, stamp.Place(pp.cards.model.PlaceAxis()))
 		}
 	}
-	return pp.cards.host.BaseURL() + "#" + f.String()
+	return pp.cards.host.Location.BaseURL() + "#" + f.String()
 }
 
 // Copied announces whether a link or a name was copied, and reports whether id belongs to one of

@@ -41,7 +41,7 @@ func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 		z.home.Y = d.Y.Span
 	}
 	wanted := z.closed(own, drawn)
-	zm.cards.host.FrameChart(d.Card, wire.ChartFrame{
+	zm.cards.host.Charts.FrameChart(d.Card, wire.ChartFrame{
 		Number: z.number, Act: zm.act, Plot: d.Plot,
 		X: axisFrame(z.X, wanted.X, z.home.X, drawn.X.On()),
 		Y: axisFrame(z.Y, wanted.Y, z.home.Y, !fits),
@@ -111,7 +111,7 @@ func (zm *Zoom) ChartActed(a wire.ChartAct) {
 	}
 	switch a.Kind {
 	case wire.ChartBrush:
-		zm.cards.host.BrushTexts(a.Card, zm.brushTexts(c, a))
+		zm.cards.host.Charts.BrushTexts(a.Card, zm.brushTexts(c, a))
 	case wire.ChartZoom, wire.ChartZoomed:
 		zm.zoomActed(c, a)
 	case wire.ChartClick:
@@ -187,7 +187,7 @@ func (zm *Zoom) moveLinked(zoomed *Chart) {
 		if !wanted.On() {
 			wanted = c.Zoom.home.X
 		}
-		zm.cards.host.WantPart(id, c.Zoom.X.Places(wanted))
+		zm.cards.host.Charts.WantPart(id, c.Zoom.X.Places(wanted))
 	}
 }
 
@@ -218,7 +218,8 @@ func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
 		return texts
 	}
 	if s := x.Span(a.Zoom.X); s.On() {
-		texts[0], texts[1] = state.AxisTexts(zm.cards.model.Axis(), s, zm.cards.host.ZoneOffset)
+		texts[0], texts[1] = state.AxisTexts(zm.cards.model.Axis(), s,
+			zm.cards.host.Clock.ZoneOffset)
 	}
 	if s := y.Span(a.Zoom.Y); s.On() {
 		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)

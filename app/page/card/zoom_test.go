@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/wire"
@@ -118,14 +119,15 @@ func TestLinkedZoom(t *testing.T) {
 	other.X.Span = wire.Span{Lo: 200, Hi: 700}
 	f.Tell(pagetest.Zoomable(ids[0]), other, pagetest.DrawnOf(ids[2], true, 0, 0))
 	f.Page.Model.SetLinkZoom(true)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Asked()
 	act := wire.ChartAct{
 		Kind: wire.ChartZoom, Card: ids[0], Frame: 1,
 		Zoom: wire.Zoom{X: wire.Span{Lo: 0.3, Hi: 0.6}, Y: wire.Span{Hi: 0.5}},
 	}
 	f.Play(func() { f.Host.TellChart(act) })
-	assert.Equal(t, []string{"WantPart " + ids[1] + " 0.2 0.8"}, f.Host.Take("WantPart"),
+	assert.Equal(t, []hosttest.Part{{Card: ids[1], X: wire.Span{Lo: 0.2, Hi: 0.8}}},
+		hosttest.Take(&f.Host.Parts),
 		"its drawing is moved at once")
 	view := f.LastView()
 	assert.Equal(t, wire.Zoom{X: wire.Span{Lo: 300, Hi: 600}, Y: wire.Span{Hi: 1}},

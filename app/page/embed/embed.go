@@ -5,22 +5,12 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
 )
-
-// Host is the browser's connection to the embedding page.
-type Host interface {
-	// Layout is how this page is embedded, "" if it is not.
-	Layout() string
-	// OnHost calls fn with each message of the embedding page.
-	OnHost(fn func(m wire.HostMessage))
-	// Tell sends the embedding page a message: names, each followed by a number, a text or a
-	// boolean.
-	Tell(what string, detail ...any)
-}
 
 // Page is the part of the embedded page that embedding needs.
 type Page interface {
@@ -49,7 +39,7 @@ const (
 
 // Embedding is the page's end of the connection. It belongs to the UI goroutine.
 type Embedding struct {
-	host   Host
+	host   host.Embedder
 	page   Page
 	access Access
 	model  *state.Model
@@ -57,8 +47,8 @@ type Embedding struct {
 }
 
 // New makes the embedding of a page, which may have no host.
-func New(host Host, page Page, access Access, model *state.Model) *Embedding {
-	return &Embedding{host: host, page: page, access: access, model: model, Layout: host.Layout()}
+func New(h host.Embedder, page Page, access Access, model *state.Model) *Embedding {
+	return &Embedding{host: h, page: page, access: access, model: model, Layout: h.Layout()}
 }
 
 // Start listens to the host.
@@ -159,8 +149,8 @@ func (e *Embedding) Viewed(fragment string) {
 }
 
 // Viewed tells a host the current fragment of a page.
-func Viewed(host interface{ Tell(string, ...any) }, fragment string) {
-	host.Tell("view", "fragment", fragment, "view",
+func Viewed(h host.Embedder, fragment string) {
+	h.Tell("view", "fragment", fragment, "view",
 		viewed(address.Fragment{}, address.Parse(fragment)).String())
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/report"
@@ -16,11 +17,11 @@ import (
 
 // embedded returns an embedded page with two runs and two scalars.
 func embedded(t *testing.T, address string) *pagetest.Fixture {
-	f := pagetest.Mount(t, &pagetest.Host{Address: address, InTheme: "light", InLayout: "tab"})
+	f := pagetest.Mount(t, hosttest.Embedded("tab", address))
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
 		pagetest.TagsNamed(kind.Scalar, "loss", "acc"))
 	f.Show(f.CardIDs()...)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Asked()
 	f.Host.Told = nil
 	return f
@@ -37,12 +38,12 @@ func say(f *pagetest.Fixture, kind string, number uint32, fields ...string) {
 func TestViewOfTheHost(t *testing.T) {
 	f := embedded(t, "embed=tab&src=../runs/&smoothing=0.9")
 	say(f, "view", 0, "runs", "a", "hide", "x", "hide", "y&z", "smoothing", "")
-	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z" false`},
-		f.Host.Take("SetFragment"))
+	assert.Equal(t, []hosttest.Visit{{Fragment: "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z"}},
+		hosttest.Take(&f.Host.Visited))
 	assert.Equal(t, "a", f.Page.Model.RunFilter().Text())
 	say(f, "view", 0, "hide", "", "nonsense", "1", "runs", "")
-	assert.Equal(t, []string{`SetFragment "embed=tab&src=../runs/" false`},
-		f.Host.Take("SetFragment"))
+	assert.Equal(t, []hosttest.Visit{{Fragment: "embed=tab&src=../runs/"}},
+		hosttest.Take(&f.Host.Visited))
 	assert.Equal(t, []string{
 		"view fragment=embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z view=runs=a&hide=x&hide=y%26z", "view fragment=embed=tab&src=../runs/ view=",
 		"ignored message=view wrong=nonsense",
@@ -181,8 +182,7 @@ func TestTheHostIsTold(t *testing.T) {
 // TestBarePage checks that the page has no bars and no run list, but says what could not be read,
 // and opens the list of problems.
 func TestBarePage(t *testing.T) {
-	f := pagetest.Mount(t,
-		&pagetest.Host{Address: "embed=card&src=../runs/", InTheme: "light", InLayout: "card"})
+	f := pagetest.Mount(t, hosttest.Embedded("card", "embed=card&src=../runs/"))
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
 		pagetest.TagsNamed(kind.Scalar, "loss", "acc"), &wire.Loaded{Runs: 2})
 	assert.Len(t, f.CardIDs(), 2)
@@ -223,8 +223,7 @@ func TestNothingWrittenYet(t *testing.T) {
 			[]wire.Message{uitest.RunsNamed("a"),
 				&wire.Notice{Text: wire.Plain("There are embeddings.")}}, false},
 	} {
-		f := pagetest.Mount(t,
-			&pagetest.Host{Address: "src=../runs/" + c.view, InTheme: "light", InLayout: c.layout})
+		f := pagetest.Mount(t, hosttest.Embedded(c.layout, "src=../runs/"+c.view))
 		f.Tell(&wire.Ready{}, &wire.Checked{Followed: true}, &wire.Progress{Reading: true})
 		assert.NotContains(t, f.Text(), said, "%s: while it is being read", c.name)
 		f.Tell(append(c.found, &wire.Progress{}, &wire.Loaded{})...)
@@ -248,8 +247,7 @@ func TestNothingWrittenYet(t *testing.T) {
 // that a single card does not.
 func TestNoticesOfFilesBeside(t *testing.T) {
 	for layout, says := range map[string]bool{"tab": true, "full": true, "card": false} {
-		f := pagetest.Mount(t,
-			&pagetest.Host{Address: "src=../runs/", InTheme: "light", InLayout: layout})
+		f := pagetest.Mount(t, hosttest.Embedded(layout, "src=../runs/"))
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(kind.Scalar, "loss"),
 			&wire.Notice{Text: wire.Plain("There are embeddings."), Beside: true},
 			&wire.Loaded{Runs: 1})

@@ -11,7 +11,7 @@ func (ex *Files) Archive(m *wire.Export, name string, bytes int64) {
 	d := &download{name: name, archive: true}
 	ex.begin(d)
 	m.ID = d.id
-	ex.host.NewFile(name, "application/zip", bytes >= askBytes, func(file wire.Ref, err error) {
+	ex.saver.NewFile(name, "application/zip", bytes >= askBytes, func(file wire.Ref, err error) {
 		ex.page.Do(func() { ex.fileBegun(d, m, file, err) })
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	scalarpage "eventlens/app/kinds/scalar/page"
@@ -21,9 +22,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-var exporting = []string{"NewFile", "WriteFile", "EndFile", "DropFile", "Release", "SaveBlob",
-	"CopyBlob", "Picture", "CopyText"}
 
 // lastExport returns the last export that the worker was asked for.
 func lastExport(f *pagetest.Fixture) *wire.Export {
@@ -54,7 +52,8 @@ func TestExportOfACard(t *testing.T) {
 	assert.Contains(t, f.Text(), words.ExportPeer.Text())
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 	assert.NotContains(t, f.HTML(), "<dialog")
-	assert.Equal(t, []string{"NewFile b_train-loss.csv text/csv false"}, f.Host.Take(exporting...))
+	file := &hosttest.File{Name: "b_train-loss.csv", MIME: "text/csv"}
+	assert.Equal(t, []*hosttest.File{file}, f.Host.Written)
 	assert.Contains(t, f.Text(), "Downloading b_train-loss.csv")
 	assert.Empty(t, f.Asked(), "nothing is made before there is a file")
 
@@ -69,8 +68,8 @@ func TestExportOfACard(t *testing.T) {
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 72, Bytes: 7, Points: 500, Total: 500, Done: true})
 	f.Play(func() { f.Host.Wrote(nil) })
 	f.Play(func() { f.Host.Wrote(nil) })
-	assert.Equal(t, []string{"WriteFile 70 71", "WriteFile 70 72", "EndFile 70"},
-		f.Host.Take(exporting...))
+	file.Ref, file.Parts, file.Ended = 70, []wire.Ref{71, 72}, true
+	assert.Equal(t, []*hosttest.File{file}, f.Host.Written)
 	assert.Contains(t, f.Text(), "Downloaded b_train-loss.csv, 17 B.")
 
 	f.Host.Later += export.DoneMs
@@ -97,7 +96,8 @@ func TestExportOfAllRunsOfACard(t *testing.T) {
 			ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2},
 			Long: true,
 		}, asked)
-	assert.Equal(t, []string{"NewFile loss.json application/json false"}, f.Host.Take(exporting...))
+	assert.Equal(t, []*hosttest.File{{Name: "loss.json", MIME: "application/json", Ref: 70}},
+		f.Host.Written)
 }
 
 func TestExportOfTheView(t *testing.T) {
@@ -116,13 +116,13 @@ func TestExportOfTheView(t *testing.T) {
 func TestLargeExportsAreAskedFor(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	f.Tell(pagetest.DrawnOf(cardID, true, 10_000_000, 10_000_000, 1, 2))
-	f.Host.Take()
 	f.Play(func() {
 		pagetest.ScalarsOf(f.Page).Dialogs.
 			AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
 	})
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
-	assert.Equal(t, []string{"NewFile loss.csv text/csv true"}, f.Host.Take(exporting...))
+	assert.Equal(t, []*hosttest.File{{Name: "loss.csv", MIME: "text/csv", Asked: true}},
+		f.Host.Written)
 	f.Play(func() { f.Host.Made(0, nil) })
 	assert.Empty(t, f.Page.Exports.All, "the person chose no place")
 	assert.Empty(t, f.Asked())
@@ -132,21 +132,20 @@ func TestLargeExportsAreAskedFor(t *testing.T) {
 func TestExportsThatEnd(t *testing.T) {
 	tests := map[string]struct {
 		end   func(f *pagetest.Fixture, id uint32)
-		calls []string
 		asked int // how often the worker is told to stop
 		text  string
 	}{
 		"cancelled": {func(f *pagetest.Fixture, id uint32) {
 			f.Play(func() { f.Page.Exports.Cancel(id) })
-		}, []string{"DropFile 70"}, 1, ""},
+		}, 1, ""},
 		"a full disk": {func(f *pagetest.Fixture, _ uint32) {
 			f.Play(func() { f.Host.Wrote(errors.New("QuotaExceededError")) })
-		}, []string{"DropFile 70"}, 1, "QuotaExceededError"},
+		}, 1, "QuotaExceededError"},
 		"another worker": {func(f *pagetest.Fixture, _ uint32) { f.Tell(&wire.Ready{}) },
-			[]string{"DropFile 70"}, 0, words.ExportLost.Text()},
+			0, words.ExportLost.Text()},
 		"a worker's word": {func(f *pagetest.Fixture, id uint32) {
 			f.Tell(&wire.ExportPart{ID: id, Done: true, Problem: wire.Plain("No room.")})
-		}, []string{"DropFile 70"}, 0, "No room."},
+		}, 0, "No room."},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -163,9 +162,10 @@ func TestExportsThatEnd(t *testing.T) {
 			f.Play(func() { f.Host.Made(70, nil) })
 			id := lastExport(f).ID
 			f.Tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})
-			f.Host.Take()
 			test.end(f, id)
-			assert.Equal(t, test.calls, f.Host.Take(exporting...))
+			require.Len(t, f.Host.Written, 1)
+			assert.True(t, f.Host.Written[0].Dropped)
+			assert.False(t, f.Host.Written[0].Ended)
 			stops := 0
 			for _, m := range f.Asked() {
 				if more, ok := m.(*wire.ExportMore); ok {
@@ -181,34 +181,39 @@ func TestExportsThatEnd(t *testing.T) {
 				assert.Contains(t, f.HTML(), `class="download bad"`)
 			}
 			f.Tell(&wire.ExportPart{ID: id, Blob: 75, Points: 500, Total: 500})
-			assert.Equal(t, []string{"Release 75"}, f.Host.Take(exporting...))
+			assert.Equal(t, []wire.Ref{75}, f.Host.Saver.Released)
 		})
 	}
 }
 
 func TestPictures(t *testing.T) {
 	tests := map[string]struct {
-		act   string
-		end   func(f *pagetest.Fixture)
-		calls []string
-		text  string
+		act    string
+		end    func(f *pagetest.Fixture)
+		drawn  bool // the SVG becomes a PNG
+		saved  []hosttest.Download
+		copied []hosttest.Copy
+		text   string
 	}{
-		"SVG": {export.ActSaveSVG, func(*pagetest.Fixture) {}, []string{"SaveBlob loss.svg 8"},
+		"SVG": {export.ActSaveSVG, func(*pagetest.Fixture) {}, false,
+			[]hosttest.Download{{Name: "loss.svg", Blob: 8}}, nil,
 			"Downloaded loss.svg, 20 B."},
 		"PNG": {export.ActSavePNG, func(f *pagetest.Fixture) { f.Host.Made(9, nil) },
-			[]string{"Picture 8 2", "SaveBlob loss.png 9"}, "Downloaded loss.png."},
+			true, []hosttest.Download{{Name: "loss.png", Blob: 9}}, nil, "Downloaded loss.png."},
 		"copy": {export.ActCopyPNG, func(f *pagetest.Fixture) {
 			f.Host.Made(9, nil)
 			f.Settle()
 			f.Host.Copied(true)
-		}, []string{"Picture 8 2", "CopyBlob 9 image/png"}, words.CopiedPNG.Text()},
+		}, true, nil, []hosttest.Copy{{Blob: 9, MIME: "image/png"}}, words.CopiedPNG.Text()},
 		"copy SVG": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(true) },
-			[]string{"CopyBlob 8 text/plain"}, words.CopiedSVG.Text()},
+			false, nil, []hosttest.Copy{{Blob: 8, MIME: "text/plain"}}, words.CopiedSVG.Text()},
 		"refused": {export.ActCopySVG, func(f *pagetest.Fixture) { f.Host.Copied(false) },
-			[]string{"CopyBlob 8 text/plain", "CopyBlob 0 text/plain"}, words.CopyRefused.Text()},
+			false, nil,
+			[]hosttest.Copy{{Blob: 8, MIME: "text/plain"}, {MIME: "text/plain"}},
+			words.CopyRefused.Text()},
 		"no PNG": {export.ActCopyPNG, func(f *pagetest.Fixture) {
 			f.Host.Made(0, errors.New("too large"))
-		}, []string{"Picture 8 2", "CopyBlob 0 image/png"}, "too large"},
+		}, true, nil, []hosttest.Copy{{MIME: "image/png"}}, "too large"},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -221,7 +226,15 @@ func TestPictures(t *testing.T) {
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID}, asked)
 			f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 			f.Play(func() { test.end(f) })
-			assert.Equal(t, test.calls, f.Host.Take(exporting...))
+			assert.Equal(t, test.saved, f.Host.Saved)
+			assert.Equal(t, test.copied, f.Host.Copies)
+			if test.drawn {
+				assert.Equal(t, []hosttest.Rendered{{SVG: 8, Scale: 2}}, f.Host.Rendered)
+			} else {
+				assert.Empty(t, f.Host.Rendered)
+			}
+			assert.Empty(t, f.Host.Written)
+			assert.Empty(t, f.Host.Saver.Released)
 			assert.Contains(t, f.Text(), test.text)
 		})
 	}
@@ -243,7 +256,7 @@ func TestWordsOfPictures(t *testing.T) {
 			Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}},
 		}, lastExport(f))
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
-	assert.Equal(t, []string{"SaveBlob loss.svg 8"}, f.Host.Take(exporting...))
+	assert.Equal(t, []hosttest.Download{{Name: "loss.svg", Blob: 8}}, f.Host.Saved)
 }
 
 func TestExportItems(t *testing.T) {
@@ -281,8 +294,8 @@ func TestRunSummary(t *testing.T) {
 	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
 	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t,
-		[]string{`CopyText "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"`},
-		f.Host.Take(exporting...))
+		[]hosttest.Copy{{Text: "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"}},
+		f.Host.Copies)
 	f.Play(func() { f.Host.Copied(true) })
 	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
 	f.Play(f.Page.Summary.CloseFindings)

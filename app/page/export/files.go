@@ -3,6 +3,7 @@ package export
 import (
 	"strings"
 
+	"eventlens/app/host"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -29,16 +30,10 @@ type Page interface {
 	Say(text string)
 }
 
-// Host is the part of the browser that exports need.
-type Host interface {
-	Saver
-	// Now is the time in milliseconds since the Unix epoch.
-	Now() int64
-}
-
 // Files are the running downloads, and the last finished ones.
 type Files struct {
-	host    Host
+	saver   host.Saver
+	clock   host.Clock
 	page    Page
 	last    uint32 // last id assigned
 	All     []*download
@@ -46,7 +41,9 @@ type Files struct {
 }
 
 // New makes the exports of a page.
-func New(host Host, page Page) *Files { return &Files{host: host, page: page} }
+func New(saver host.Saver, clock host.Clock, page Page) *Files {
+	return &Files{saver: saver, clock: clock, page: page}
+}
 
 // download is a running download or copy.
 type download struct {
@@ -79,7 +76,7 @@ func (ex *Files) CopyTable(lines [][]string, copied, blocked string) {
 
 // CopyText puts a text on the clipboard, and announces one of two texts depending on the result.
 func (ex *Files) CopyText(text, copied, blocked string) {
-	ex.host.CopyText(text, func(done bool) {
+	ex.saver.CopyText(text, func(done bool) {
 		ex.page.Do(func() {
 			if done {
 				ex.page.Say(copied)
@@ -122,7 +119,7 @@ func (ex *Files) Points(m *wire.Export, name string, about int64) {
 	if m.Kind == wire.ExportJSON {
 		mime = "application/json"
 	}
-	ex.host.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
+	ex.saver.NewFile(name, mime, about >= askBytes, func(file wire.Ref, err error) {
 		ex.page.Do(func() { ex.fileBegun(d, m, file, err) })
 	})
 }
@@ -131,7 +128,7 @@ func (ex *Files) Points(m *wire.Export, name string, about int64) {
 func (ex *Files) fileBegun(d *download, m *wire.Export, file wire.Ref, err error) {
 	switch {
 	case d.ended:
-		ex.host.DropFile(file)
+		ex.saver.DropFile(file)
 	case err != nil:
 		ex.fail(d, words.ExportFailed(d.name, err.Error()))
 	case file == 0:
@@ -147,7 +144,7 @@ func (ex *Files) Part(m *wire.ExportPart) {
 	d := ex.download(m.ID)
 	switch {
 	case d == nil:
-		ex.host.Release(m.Blob)
+		ex.saver.Release(m.Blob)
 	case !m.Problem.None():
 		ex.fail(d, words.Say(m.Problem))
 	case len(m.Wanted) > 0:
@@ -159,7 +156,7 @@ func (ex *Files) Part(m *wire.ExportPart) {
 	case m.Blob == 0: // for files that could not be read
 		ex.partWritten(d, m, nil)
 	default:
-		ex.host.WriteFile(d.file, m.Blob, func(err error) {
+		ex.saver.WriteFile(d.file, m.Blob, func(err error) {
 			ex.page.Do(func() { ex.partWritten(d, m, err) })
 		})
 	}
@@ -181,7 +178,7 @@ func (ex *Files) partWritten(d *download, m *wire.ExportPart, err error) {
 	case m.Done:
 		file := d.file
 		d.file = 0
-		ex.host.EndFile(file, func(err error) { ex.page.Do(func() { ex.fileEnded(d, err) }) })
+		ex.saver.EndFile(file, func(err error) { ex.page.Do(func() { ex.fileEnded(d, err) }) })
 	default:
 		ex.page.Send(&wire.ExportMore{ID: d.id})
 	}
@@ -231,14 +228,14 @@ func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
 	d.bytes = m.Bytes
 	switch d.act {
 	case ActSaveSVG:
-		ex.host.SaveBlob(d.name, m.Blob)
+		ex.saver.SaveBlob(d.name, m.Blob)
 		ex.end(d, words.ExportSaved(d.name, m.Bytes))
 	case ActCopySVG:
-		ex.host.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) {
+		ex.saver.CopyBlob(m.Blob, ClipOf(d.act), func(copied bool) {
 			ex.page.Do(func() { ex.copyDone(d, words.CopiedSVG.Text(), copied) })
 		})
 	default:
-		ex.host.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) {
+		ex.saver.Picture(m.Blob, pictureScale, func(png wire.Ref, err error) {
 			ex.page.Do(func() { ex.pngMade(d, png, err) })
 		})
 	}
@@ -247,14 +244,14 @@ func (ex *Files) pictureMade(d *download, m *wire.ExportPart) {
 func (ex *Files) pngMade(d *download, png wire.Ref, err error) {
 	switch {
 	case d.ended:
-		ex.host.Release(png)
+		ex.saver.Release(png)
 	case err != nil:
 		ex.fail(d, words.ExportNoPictureBecause(err.Error()))
 	case d.act == ActSavePNG:
-		ex.host.SaveBlob(d.name, png)
+		ex.saver.SaveBlob(d.name, png)
 		ex.end(d, words.ExportPicture(d.name))
 	default:
-		ex.host.CopyBlob(png, ClipOf(d.act), func(copied bool) {
+		ex.saver.CopyBlob(png, ClipOf(d.act), func(copied bool) {
 			ex.page.Do(func() { ex.copyDone(d, words.CopiedPNG.Text(), copied) })
 		})
 	}
@@ -273,7 +270,7 @@ func (ex *Files) end(d *download, text string) {
 	if d.ended {
 		return
 	}
-	d.ended, d.text, d.endedMs = true, text, ex.host.Now()
+	d.ended, d.text, d.endedMs = true, text, ex.clock.Now()
 	ex.page.Say(text)
 	ex.changed()
 }
@@ -291,11 +288,11 @@ func (ex *Files) fail(d *download, why string) {
 // letGo abandons the started file or copy.
 func (ex *Files) letGo(d *download) {
 	if d.file != 0 {
-		ex.host.DropFile(d.file)
+		ex.saver.DropFile(d.file)
 		d.file = 0
 	}
 	if clip := ClipOf(d.act); clip != "" {
-		ex.host.CopyBlob(0, clip, func(bool) {})
+		ex.saver.CopyBlob(0, clip, func(bool) {})
 	}
 }
 
@@ -330,7 +327,7 @@ func (ex *Files) forget(d *download) {
 // Fade removes the messages of downloads that succeeded a while ago.
 func (ex *Files) Fade() {
 	for _, d := range append([]*download(nil), ex.All...) {
-		if d.ended && !d.problem && ex.host.Now()-d.endedMs >= DoneMs {
+		if d.ended && !d.problem && ex.clock.Now()-d.endedMs >= DoneMs {
 			ex.forget(d)
 		}
 	}

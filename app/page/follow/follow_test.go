@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/follow"
@@ -45,15 +46,17 @@ func TestWorkerIsToldHowToFollow(t *testing.T) {
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 30_000}}, f.Asked())
 	f.Play(func() { f.Page.Following.ChooseInterval("300") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 300_000}}, f.Asked())
-	assert.Equal(t, []string{"Keep refresh 300"}, f.Host.Take("Keep", "SetFragment"))
+	assert.Equal(t, []hosttest.Kept{{Name: "refresh", Value: "300"}}, f.Host.Keeps)
+	assert.Empty(t, f.Host.Visited)
 	f.Play(func() { f.Page.Following.ChooseInterval("300"); f.Page.Following.ChooseInterval("") })
 	assert.Empty(t, f.Asked(), "told once")
 
-	f = pagetest.Mount(t,
-		&pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Hidden: true})
+	off := map[string]string{"refresh": "off"}
+	hidden := hosttest.Keeping(off, "")
+	hidden.Hidden = true
+	f = pagetest.Mount(t, hidden)
 	assert.Equal(t, []wire.Message{&wire.Follow{Hidden: true}}, f.First)
-	f = pagetest.Mount(t,
-		&pagetest.Host{OnDevice: map[string]string{"refresh": "off"}, Address: "refresh=15"})
+	f = pagetest.Mount(t, hosttest.Keeping(off, "refresh=15"))
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 15_000}}, f.First)
 	f.Play(func() { f.Host.TellFragment("refresh=600") })
 	assert.Equal(t, []wire.Message{&wire.Follow{EveryMs: 600_000}}, f.Asked())

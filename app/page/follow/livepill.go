@@ -25,7 +25,7 @@ func (l *livePill) OnDismount() { l.Tail.Pill = nil }
 
 // Render shows nothing if no open source can grow.
 func (l *livePill) Render() app.UI {
-	live, follows := l.Tail.model.Live(l.Tail.host.Now(), l.Tail.host.ZoneOffset)
+	live, follows := l.Tail.model.Live(l.Tail.clock.Now(), l.Tail.clock.ZoneOffset)
 	l.shown = live
 	pill := ui.Element("span", "live-pill", ui.Attrs{"data-testid", "live"})
 	if !follows {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -12,21 +13,6 @@ import (
 
 // keptRefresh is the name under which the host keeps the chosen interval.
 const keptRefresh = "refresh"
-
-// Host is the part of the browser that the live tail needs.
-type Host interface {
-	// Kept returns the value that Keep stored under a name on this device, "" if there is none.
-	Kept(name string) string
-	Keep(name, value string)
-	// Visible reports whether the person can see the page, and OnVisible calls fn when that
-	// changes.
-	Visible() bool
-	OnVisible(fn func(visible bool))
-	// Now is the time in milliseconds since the Unix epoch; ZoneOffset is the local offset from UTC
-	// in seconds at a given time.
-	Now() int64
-	ZoneOffset(unixMs int64) int
-}
 
 // Page is the part of the page that the live tail needs.
 type Page interface {
@@ -46,7 +32,8 @@ type Page interface {
 // Tail is the page's part of the live tail: it tells the worker how often to poll, and shows the
 // result.
 type Tail struct {
-	host      Host
+	clock     host.Clock
+	storage   host.Storage
 	page      Page
 	model     *state.Model
 	Pill      *livePill    // nil unless on screen
@@ -56,16 +43,16 @@ type Tail struct {
 }
 
 // New makes the live tail of a page.
-func New(host Host, page Page, model *state.Model) *Tail {
-	return &Tail{host: host, page: page, model: model}
+func New(clock host.Clock, storage host.Storage, page Page, model *state.Model) *Tail {
+	return &Tail{clock: clock, storage: storage, page: page, model: model}
 }
 
 // Start tells the worker how often to poll for growth, now and whenever that changes.
 func (f *Tail) Start() {
-	f.model.KeepRefresh(f.host.Kept(keptRefresh))
-	f.model.SetHidden(!f.host.Visible())
+	f.model.KeepRefresh(f.storage.Kept(keptRefresh))
+	f.model.SetHidden(!f.clock.Visible())
 	f.SetPolling()
-	f.host.OnVisible(func(visible bool) {
+	f.clock.OnVisible(func(visible bool) {
 		f.page.Do(func() { f.model.SetHidden(!visible); f.SetPolling(); f.showAge() })
 	})
 }
@@ -88,7 +75,7 @@ func (f *Tail) SetPolling() {
 
 // Checked takes the result of a check for growth.
 func (f *Tail) Checked(c *wire.Checked) {
-	f.model.Check(c, f.host.Now())
+	f.model.Check(c, f.clock.Now())
 	f.page.Render()
 	f.showAge()
 }
@@ -100,7 +87,7 @@ const SlowReadMs = 2000
 // Progress returns the reading progress to show.
 func (f *Tail) Progress() wire.Progress {
 	shown := f.model.Progress()
-	if f.model.CatchesUp() && f.host.Now()-f.readingMs < SlowReadMs {
+	if f.model.CatchesUp() && f.clock.Now()-f.readingMs < SlowReadMs {
 		shown.Reading = false
 	}
 	// a check of open sources is not shown as listing
@@ -113,7 +100,7 @@ func (f *Tail) showAge() {
 	if f.Pill == nil {
 		return
 	}
-	if live, _ := f.model.Live(f.host.Now(), f.host.ZoneOffset); live != f.Pill.shown {
+	if live, _ := f.model.Live(f.clock.Now(), f.clock.ZoneOffset); live != f.Pill.shown {
 		f.page.RenderOnly(f.Pill)
 	}
 }
@@ -134,7 +121,7 @@ func (f *Tail) Continue() {
 
 // setRefresh sets the interval, in seconds.
 func (f *Tail) setRefresh(sec int) {
-	f.host.Keep(keptRefresh, f.model.SetRefresh(sec))
+	f.storage.Keep(keptRefresh, f.model.SetRefresh(sec))
 	f.SetPolling()
 	f.page.Changed()
 	f.showAge()
@@ -196,7 +183,7 @@ func (f *Tail) ChooseInterval(sec string) {
 }
 
 // ReadingBegan notes when the worker started to read.
-func (f *Tail) ReadingBegan() { f.readingMs = f.host.Now() }
+func (f *Tail) ReadingBegan() { f.readingMs = f.clock.Now() }
 
 // Restart tells a worker that replaces another one how often to poll.
 func (f *Tail) Restart() {

@@ -11,7 +11,8 @@ import (
 // for its files. In that case there is nothing to open, to mend or to drop.
 func (op *Opening) Awaits() bool {
 	m := op.model
-	return op.host.Layout() != "" && m.Unwritten() && m.Checked().Followed && m.RefreshSec() > 0
+	return op.host.Embedder.Layout() != "" && m.Unwritten() && m.Checked().Followed &&
+		m.RefreshSec() > 0
 }
 
 // AwaitedView says that nothing was written yet, and shows the first problem.

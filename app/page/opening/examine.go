@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 
+	"eventlens/app/host"
 	"eventlens/app/page/program"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -102,8 +103,8 @@ func (x *Examiner) examine(problem wire.Problem) {
 	ctx, cancel := context.WithCancel(context.Background())
 	x.problem, x.end = problem, cancel
 	x.Version++
-	question := &examination.Question{URL: problem.URL, Origin: x.opening.host.Origin(),
-		Offline: !x.opening.host.Online(),
+	question := &examination.Question{URL: problem.URL, Origin: x.opening.host.Location.Origin(),
+		Offline: !x.opening.host.Location.Online(),
 		Broke:   problem.Broke, Nowhere: problem.Nowhere,
 		Access: *x.opening.model.Access().Message()}
 	go func() {
@@ -133,10 +134,10 @@ func (x *Examiner) found(report *examination.Report, err error) {
 }
 
 // findBy returns a function that loads the doctor's program and asks it.
-func findBy(host program.Starter) func(context.Context,
+func findBy(workers host.Workers) func(context.Context,
 	*examination.Question) (*examination.Report, error) {
 	return func(ctx context.Context, question *examination.Question) (*examination.Report, error) {
-		answer, err := program.AskOnce(ctx, host, doctorProgram, &examination.Protocol, question)
+		answer, err := program.AskOnce(ctx, workers, doctorProgram, &examination.Protocol, question)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +183,8 @@ func (x *Examiner) tryAgain() {
 // TryWith retries a problem for whose URL access was just given.
 func (x *Examiner) TryWith(scope string) {
 	for _, problem := range x.opening.model.Problems() {
-		if problem.URL != "" && state.AccessCovers(x.opening.host.BaseURL(), scope, problem.URL) {
+		if problem.URL != "" &&
+			state.AccessCovers(x.opening.host.Location.BaseURL(), scope, problem.URL) {
 			x.tryAgain()
 			x.opening.page.After(func() { ui.Focus(remedyID) })
 			return
@@ -217,7 +219,7 @@ func (x *Examiner) openAnother() {
 
 // Copied notes whether a text could be copied.
 func (x *Examiner) Copied(id string, done bool) {
-	x.copied = copied{id: id, done: done, ms: x.opening.host.Now()}
+	x.copied = copied{id: id, done: done, ms: x.opening.host.Clock.Now()}
 	x.Version++
 	if done {
 		x.opening.page.Say(words.RemedyCopied.Text())
@@ -228,7 +230,7 @@ func (x *Examiner) Copied(id string, done bool) {
 
 // FadeCopied removes the confirmation of a copy after a while.
 func (x *Examiner) FadeCopied() {
-	if c := &x.copied; c.done && x.opening.host.Now()-c.ms >= CopiedMs {
+	if c := &x.copied; c.done && x.opening.host.Clock.Now()-c.ms >= CopiedMs {
 		*c = copied{}
 		x.Version++
 		x.opening.page.Render()

@@ -4,33 +4,10 @@ import (
 	"strings"
 
 	"eventlens/app/address"
-	"eventlens/app/page/program"
+	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/wire"
 )
-
-// Host is the part of the browser that opening needs.
-type Host interface {
-	// BaseURL is the absolute URL that relative addresses are resolved against; Origin is the
-	// page's origin as sent with requests to other hosts.
-	BaseURL() string
-	Origin() string
-	// Layout is how this page is embedded in another one, "" if it is not.
-	Layout() string
-	// Meta returns the content of a <meta> element of the page, "" if there is none.
-	Meta(name string) string
-	// ChooseFiles opens the browser's picker for files, or for a folder. It must be called from a
-	// user's gesture.
-	ChooseFiles(folder bool)
-	// Online reports whether there is a network at all.
-	Online() bool
-	// Starter loads the doctor's program.
-	program.Starter
-	// Now is the time in milliseconds since the Unix epoch; ZoneOffset is the local offset from UTC
-	// in seconds at a given time.
-	Now() int64
-	ZoneOffset(unixMs int64) int
-}
 
 // Page is the part of the page that opening needs.
 type Page interface {
@@ -59,7 +36,7 @@ type Access interface {
 
 // Opening is the state of opening sources: its pages, and what could not be read.
 type Opening struct {
-	host   Host
+	host   *host.Browser
 	page   Page
 	access Access
 	model  *state.Model
@@ -73,9 +50,9 @@ type Opening struct {
 }
 
 // New makes the opening of a page.
-func New(host Host, page Page, access Access, model *state.Model) *Opening {
-	op := &Opening{host: host, page: page, access: access, model: model}
-	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: findBy(host)}
+func New(h *host.Browser, page Page, access Access, model *state.Model) *Opening {
+	op := &Opening{host: h, page: page, access: access, model: model}
+	op.Examination = Examiner{opening: op, seen: map[string]bool{}, Find: findBy(h.Workers)}
 	return op
 }
 
@@ -123,7 +100,7 @@ func (op *Opening) Open(sources []wire.Source) {
 // false if it is not an address.
 func (op *Opening) OpenAddress(typed string) bool {
 	typed = strings.TrimSpace(typed)
-	if _, ok := address.Resolve(op.host.BaseURL(), typed); !ok {
+	if _, ok := address.Resolve(op.host.Location.BaseURL(), typed); !ok {
 		return false
 	}
 	op.Open(op.model.OpenAddress(typed))

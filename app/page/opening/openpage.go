@@ -59,10 +59,10 @@ func (o *OpenPage) OnMount(app.Context) {
 }
 
 // OnFolder opens the browser's picker for a folder.
-func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Opening.host.ChooseFiles(true) }
+func (o *OpenPage) OnFolder(app.Context, app.Event) { o.Opening.host.Files.ChooseFiles(true) }
 
 // OnFiles opens the browser's picker for files.
-func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Opening.host.ChooseFiles(false) }
+func (o *OpenPage) OnFiles(app.Context, app.Event) { o.Opening.host.Files.ChooseFiles(false) }
 
 func (o *OpenPage) onAddress(ctx app.Context, _ app.Event) {
 	o.Typed, o.Wrong = ctx.JSSrc().Get("value").String(), false
@@ -108,7 +108,7 @@ func (o *OpenPage) Render() app.UI {
 		body = append(body, &RecentList{Opening: o.Opening, Version: o.Recents, Ask: o.Ask})
 	} else if o.Recents > 0 { // the list has arrived and is empty
 		body = append(body,
-			&FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Meta("eventlens-demo")})
+			&FirstSteps{Opening: o.Opening, Demo: o.Opening.host.Location.Meta("eventlens-demo")})
 	}
 	return ui.Element("main", "openpage", ui.Attrs{"id", "main", "tabindex", "-1"},
 		ui.Element("div", "open-head", nil,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/page"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
@@ -37,8 +38,9 @@ func TestOpenPage(t *testing.T) {
 		[]wire.Message{
 			&wire.Open{Sources: []wire.Source{{URL: "https://b.example/runs/?sig=a%2Fb"}}},
 		}, f.Asked())
-	assert.Equal(t, []string{`SetFragment "src=https://b.example/runs/?sig=a%2Fb" true`},
-		f.Host.Take("SetFragment"))
+	assert.Equal(t,
+		[]hosttest.Visit{{Fragment: "src=https://b.example/runs/?sig=a%2Fb", Push: true}},
+		hosttest.Take(&f.Host.Visited))
 	assert.NotContains(t, f.Text(), "Open event files")
 
 	bar := &page.TopBar{Page: f.Page}
@@ -49,7 +51,7 @@ func TestOpenPage(t *testing.T) {
 		opened.OnFolder(nil, pagetest.EmptyEvent())
 		opened.OnFiles(nil, pagetest.EmptyEvent())
 	})
-	assert.Equal(t, []string{"ChooseFiles true", "ChooseFiles false"}, f.Host.Take("ChooseFiles"))
+	assert.Equal(t, []bool{true, false}, f.Host.Picked)
 }
 
 func TestDrop(t *testing.T) {

@@ -109,14 +109,14 @@ func (r *Remedy) found(report *examination.Report) []app.UI {
 	x := &r.Opening.Examination.inquiry
 	fixes := make([]app.UI, len(report.Fixes))
 	// otherwise only the first fix with a text to copy is unfolded
-	unfolded := r.Opening.host.Layout() != ""
+	unfolded := r.Opening.host.Embedder.Layout() != ""
 	for i, fix := range report.Fixes {
 		fixes[i] = ui.Element("li", "", nil, r.fix(fixID(i), fix, !unfolded)...)
 		unfolded = unfolded || fix.Copy != ""
 	}
 	var parts []app.UI
 	// a visitor of a host's page is seldom the owner of the storage
-	if r.Opening.host.Layout() != "" && report.Wants == examination.WantAccess {
+	if r.Opening.host.Embedder.Layout() != "" && report.Wants == examination.WantAccess {
 		parts = append(parts, ui.Text("p", "", words.RemedyOfHost.Text()))
 	}
 	if len(fixes) > 0 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
@@ -88,8 +89,7 @@ func TestRemedyWants(t *testing.T) {
 // TestRemedyInAFrame checks that, on a host's page, the first advice is one that its visitor can
 // follow; advice for others is folded.
 func TestRemedyInAFrame(t *testing.T) {
-	f := pagetest.Mount(t,
-		&pagetest.Host{Address: "src=" + pagetest.Failing, InTheme: "light", InLayout: "tab"})
+	f := pagetest.Mount(t, hosttest.Embedded("tab", "src="+pagetest.Failing))
 	d := pagetest.WithDoctor(f)
 	f.Tell(&wire.Ready{}, pagetest.Failure(), &wire.Loaded{Problems: 1})
 	d.Find(examination.Report{

@@ -263,7 +263,8 @@ func (s *SavedPage) row(i int, r *wire.Recent) app.UI {
 
 // savedAge says when a source was saved.
 func (op *Opening) savedAge(r *wire.Recent) string {
-	return words.RecentSaved(words.Age(op.host.Now(), r.SavedMs, op.host.ZoneOffset(r.SavedMs)))
+	return words.RecentSaved(words.Age(op.host.Clock.Now(), r.SavedMs,
+		op.host.Clock.ZoneOffset(r.SavedMs)))
 }
 
 func kindIcon(k state.SourceKind) string {

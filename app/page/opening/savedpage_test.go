@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/page"
 	"eventlens/app/page/opening"
 	"eventlens/app/page/pagetest"
@@ -58,7 +59,7 @@ func TestSavedPageOpensASource(t *testing.T) {
 	f.Play(func() { list.Act("open", 0) })
 	assert.Equal(t, []wire.Message{&wire.Open{Sources: []wire.Source{{Name: "vit", Recent: "k1"}}}},
 		f.Asked())
-	assert.Equal(t, []string{`SetFragment "" true`}, f.Host.Take("SetFragment"),
+	assert.Equal(t, []hosttest.Visit{{Push: true}}, hosttest.Take(&f.Host.Visited),
 		"Back returns to the list")
 	assert.NotContains(t, f.HTML(), `savedpage"`, "it gives way to the charts")
 }

@@ -13,7 +13,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
+	"eventlens/app/kinds"
 	"eventlens/app/kinds/audio"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/mesh"
@@ -26,10 +28,10 @@ import (
 	"eventlens/app/wire"
 )
 
-// Fixture is a page with a recording Host; the test plays the worker at the other end of a pipe.
+// Fixture is a page in a fake browser; the test plays the worker at the other end of a pipe.
 type Fixture struct {
 	T      *testing.T
-	Host   *Host
+	Host   *hosttest.Browser
 	Worker wire.Conn
 	Shell  *page.Shell
 	Page   *page.Page
@@ -136,15 +138,21 @@ func (c *watchedConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
 
 // New mounts a page with a fragment.
 func New(t *testing.T, fragment string) *Fixture {
-	return Mount(t, &Host{Address: fragment, InTheme: "light"})
+	return Mount(t, hosttest.At(fragment))
 }
 
-// Mount mounts a page on a host.
-func Mount(t *testing.T, host *Host) *Fixture {
+// Mount mounts a page in a browser, with these views in place of those of package kinds.
+func Mount(t *testing.T, b *hosttest.Browser, views ...func(*page.Page) page.Tabbed) *Fixture {
 	pipe, worker := wire.Pipe()
 	conn := &watchedConn{Conn: pipe, Waits: make(chan struct{})}
 	f := &Fixture{
-		T: t, Host: host, Worker: worker, Conn: conn, Page: page.New(host, conn, host.kinds),
+		T: t, Host: b, Worker: worker, Conn: conn,
+		Page: page.New(b.ChartsPage(), conn, func(p *page.Page) {
+			kinds.Cards(p)
+			for _, v := range views {
+				p.AddView(v(p))
+			}
+		}),
 	}
 	f.Shell = page.NewShell(f.Page)
 	f.Disp = app.NewClientTester(f.Shell)
@@ -242,10 +250,10 @@ func (f *Fixture) Text() string {
 // Show reports the cards with these ids as near the viewport and visible, and all others as far
 // from it.
 func (f *Fixture) Show(ids ...string) {
-	var boxes []page.CardBox
+	var boxes []wire.CardBox
 	for _, id := range ids {
 		boxes = append(boxes,
-			page.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
+			wire.CardBox{ID: id, Width: 320, Height: 184, Ratio: 2, Visible: true})
 	}
 	// a card that left has another id
 	for told := []string(nil); !slices.Equal(told, f.CardIDs()); {
@@ -253,7 +261,7 @@ func (f *Fixture) Show(ids ...string) {
 		all := boxes
 		for _, id := range told {
 			if !slices.Contains(ids, id) {
-				all = append(all, page.CardBox{ID: id})
+				all = append(all, wire.CardBox{ID: id})
 			}
 		}
 		f.Play(func() { f.Host.TellCards(all) })

@@ -55,7 +55,7 @@ func WithCard(t *testing.T) (f *Fixture, cardID string) {
 	}
 	f.Show(cardID)
 	f.Asked()
-	f.Host.Take()
+	f.Host.Forget()
 	return f, cardID
 }
 
@@ -68,7 +68,7 @@ func Charts(t *testing.T, fragment string) (*Fixture, []string) {
 	ids := f.CardIDs()
 	require.Len(t, ids, 3)
 	f.Show(ids...)
-	f.Host.Take()
+	f.Host.Forget()
 	return f, ids
 }
 

@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
+	"eventlens/app/page"
 	"eventlens/app/wire"
 )
 
@@ -21,17 +23,18 @@ type Program struct {
 }
 
 // MountWithProgram mounts a page with a view that has a program of this name.
-func MountWithProgram(t *testing.T, host *Host, name string, protocol *wire.Protocol) *Program {
+func MountWithProgram(t *testing.T, b *hosttest.Browser, name string, protocol *wire.Protocol,
+	views ...func(*page.Page) page.Tabbed) *Program {
 	p := &Program{protocol: protocol, started: make(chan wire.Conn, 1)}
 	mounted := make(chan struct{})
-	host.Program = func(program string, _ func(done, all int64)) (wire.Conn, error) {
+	b.Program = func(program string, _ func(done, all int64)) (wire.Conn, error) {
 		assert.Equal(t, name, program)
 		<-mounted // the program starts only after the page is mounted
 		conn, worker := wire.Pipe()
 		p.started <- worker
 		return conn, nil
 	}
-	p.Fixture = Mount(t, host)
+	p.Fixture = Mount(t, b, views...)
 	close(mounted)
 	return p
 }

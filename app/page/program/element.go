@@ -1,6 +1,7 @@
 package program
 
 import (
+	"eventlens/app/host"
 	"eventlens/app/wire"
 	"eventlens/app/wire/scripted"
 )
@@ -9,9 +10,9 @@ import (
 // program may be done before the view is on screen: until the first element exists, the last output
 // of each sort is kept for it.
 type Element struct {
-	host  Host
-	id    string
-	sorts []string // sorts of output to keep, in the order in which the element takes them
+	workers host.Workers
+	id      string
+	sorts   []string // sorts of output to keep, in the order in which the element takes them
 
 	there bool
 	held  map[string]wire.Ref // nil after the first element existed
@@ -19,14 +20,14 @@ type Element struct {
 
 // NewElement returns the element with an id; sorts are the sorts of output that it takes, in this
 // order.
-func NewElement(host Host, id string, sorts ...string) *Element {
-	return &Element{host: host, id: id, sorts: sorts}
+func NewElement(workers host.Workers, id string, sorts ...string) *Element {
+	return &Element{workers: workers, id: id, sorts: sorts}
 }
 
 // Hold is called when a program has started that knows of no element.
 func (e *Element) Hold() {
 	for _, ref := range e.held {
-		e.host.Release(ref)
+		e.workers.Release(ref)
 	}
 	e.held = map[string]wire.Ref{}
 }
@@ -34,10 +35,10 @@ func (e *Element) Hold() {
 // Hand passes on the program's output, or keeps it.
 func (e *Element) Hand(m *scripted.Hand) {
 	if e.there || e.held == nil {
-		e.host.Hand(e.id, m.What, m.With)
+		e.workers.Hand(e.id, m.What, m.With)
 		return
 	}
-	e.host.Release(e.held[m.What])
+	e.workers.Release(e.held[m.What])
 	e.held[m.What] = m.With
 }
 
@@ -48,7 +49,7 @@ func (e *Element) Fill() bool {
 	e.there, e.held = true, nil
 	for _, what := range e.sorts {
 		if ref, ok := held[what]; ok {
-			e.host.Hand(e.id, what, ref)
+			e.workers.Hand(e.id, what, ref)
 		}
 	}
 	return held != nil

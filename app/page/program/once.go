@@ -4,20 +4,16 @@ import (
 	"context"
 	"errors"
 
+	"eventlens/app/host"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
-// Starter starts programs; a [Host] does.
-type Starter interface {
-	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
-}
-
 // AskOnce loads a program that has no view, asks it one question and ends it. It waits until the
 // answer arrives, ctx ends, or the program fails.
-func AskOnce(ctx context.Context, host Starter, name string, protocol *wire.Protocol,
+func AskOnce(ctx context.Context, workers host.Workers, name string, protocol *wire.Protocol,
 	question wire.Coded) (wire.Coded, error) {
-	conn, err := host.StartProgram(name, func(int64, int64) {})
+	conn, err := workers.StartProgram(name, func(int64, int64) {})
 	if err != nil {
 		return nil, err
 	}

@@ -6,26 +6,10 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-// Host is the part of the browser that programs need.
-type Host interface {
-	// StartProgram loads a program of the site, starts it, and waits for that. Meanwhile it calls
-	// progress with the bytes that have arrived and the total, 0 while unknown. If the program ends
-	// by itself, the connection delivers the reason as a [wire.Failed]; closing the connection ends
-	// the program.
-	StartProgram(name string, progress func(done, all int64)) (wire.Conn, error)
-	// Hand passes an action and an ArrayBuffer, 0 for none, to the element of the program's own
-	// script with this id. If there is no such element the reference is released.
-	Hand(elementID, what string, with wire.Ref)
-	// Bring loads the scripts of a program, or of a kind, and calls done with whether they were
-	// loaded.
-	Bring(name string, done func(ok bool))
-	// Release frees unused references.
-	Release(unused ...wire.Ref)
-}
 
 // Page is the part of the page that programs need.
 type Page interface {
@@ -69,7 +53,7 @@ const (
 
 // Program is the program of a view.
 type Program struct {
-	host    Host
+	workers host.Workers
 	page    Page
 	spec    Spec
 	content Content
@@ -83,8 +67,8 @@ type Program struct {
 }
 
 // New returns the program of a view. Nothing is loaded before the view is on screen.
-func New(host Host, page Page, spec Spec, content Content) *Program {
-	return &Program{host: host, page: page, spec: spec, content: content}
+func New(workers host.Workers, page Page, spec Spec, content Content) *Program {
+	return &Program{workers: workers, page: page, spec: spec, content: content}
 }
 
 // Ask sends a question to the program, which must have been started, and returns the question's
@@ -97,7 +81,7 @@ func (p *Program) Ask(question wire.Coded) (serial uint32) {
 func (p *Program) HandOn(question wire.Body) (serial uint32) {
 	p.questions++
 	if p.conn == nil {
-		p.host.Release(question.Refs()...)
+		p.workers.Release(question.Refs()...)
 		return p.questions
 	}
 	// a closed connection is reported to the receiver
@@ -125,7 +109,7 @@ func (p *Program) start() {
 
 // run waits for the program and passes its messages to the UI goroutine until the connection ends.
 func (p *Program) run() {
-	conn, err := p.host.StartProgram(p.spec.Name, func(done, all int64) {
+	conn, err := p.workers.StartProgram(p.spec.Name, func(done, all int64) {
 		p.page.Do(func() { p.arrived(done, all) })
 	})
 	if err != nil {
@@ -159,7 +143,7 @@ func (p *Program) received(conn wire.Conn, m wire.Message, err error) {
 	switch {
 	case p.conn != conn:
 		if answered {
-			p.host.Release(answer.Answer.Refs()...)
+			p.workers.Release(answer.Answer.Refs()...)
 		}
 	case err != nil:
 		p.fail(err.Error())
@@ -177,7 +161,7 @@ func (p *Program) received(conn wire.Conn, m wire.Message, err error) {
 func (p *Program) answered(m *wire.Answer) {
 	answer, err := p.spec.Protocol.Answers.Unpack(m.Answer)
 	if err != nil {
-		p.host.Release(m.Answer.Refs()...)
+		p.workers.Release(m.Answer.Refs()...)
 		p.fail(err.Error())
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
@@ -69,18 +70,20 @@ type fixture struct {
 
 func newFixture(t *testing.T, fragment string) *fixture {
 	f := &fixture{starts: make(chan *start, 9)}
-	host := &pagetest.Host{Address: fragment, InTheme: "light", Program: f.startProgram}
+	browser := hosttest.At(fragment)
+	browser.Program = f.startProgram
+	var views []func(*page.Page) page.Tabbed
 	for _, name := range []string{"a", "b"} {
-		host.Views = append(host.Views, func(p *page.Page) page.Tabbed {
+		views = append(views, func(p *page.Page) page.Tabbed {
 			v := &sheet{page: p, name: name}
-			v.program = program.New(p.Host, p,
+			v.program = program.New(p.Host.Workers, p,
 				program.Spec{Name: name, Title: "Sheet " + name, Protocol: &image.Protocol},
 				content{v})
 			f.views = append(f.views, v)
 			return v
 		})
 	}
-	f.Fixture = pagetest.Mount(t, host)
+	f.Fixture = pagetest.Mount(t, browser, views...)
 	f.Tell(uitest.RunsNamed("a"), &wire.Loaded{})
 	return f
 }

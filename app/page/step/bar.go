@@ -68,7 +68,7 @@ func (s *Steps) text() string {
 	if !placed {
 		return ""
 	}
-	return state.PlaceText(s.model.PlaceAxis(), at, s.host.ZoneOffset)
+	return state.PlaceText(s.model.PlaceAxis(), at, s.clock.ZoneOffset)
 }
 
 // latest returns the last step, "" for none. The page shows it while it has no step.
@@ -77,7 +77,7 @@ func (s *Steps) latest() string {
 	if n == 0 {
 		return ""
 	}
-	return state.PlaceText(s.model.PlaceAxis(), s.places.At[n-1], s.host.ZoneOffset)
+	return state.PlaceText(s.model.PlaceAxis(), s.places.At[n-1], s.clock.ZoneOffset)
 }
 
 func (b *Bar) onInput(ctx app.Context, _ app.Event) {
@@ -116,7 +116,7 @@ func (b *Bar) onType(ctx app.Context, _ app.Event) {
 // means the latest step.
 func (b *Bar) Enter(text string) {
 	s := b.Steps
-	at, ok := state.ParsePlace(b.Axis, text, s.host.ZoneOffset)
+	at, ok := state.ParsePlace(b.Axis, text, s.clock.ZoneOffset)
 	b.shown, b.wrong = text, text != "" && !ok
 	switch {
 	case b.wrong:

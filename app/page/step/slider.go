@@ -81,7 +81,7 @@ func (c *Slider) onType(ctx app.Context, _ app.Event) {
 
 // Enter takes a typed step: the card goes to its nearest step at or before it.
 func (c *Slider) Enter(text string) {
-	at, ok := state.ParsePlace(wire.AxisStep, text, c.Steps.host.ZoneOffset)
+	at, ok := state.ParsePlace(wire.AxisStep, text, c.Steps.clock.ZoneOffset)
 	if c.wrong = !ok; c.wrong {
 		c.Steps.page.RenderOnly(c)
 		return

@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
@@ -28,12 +29,6 @@ type Page interface {
 	StepsMoved()
 }
 
-// Host is the part of the browser that steps need.
-type Host interface {
-	// ZoneOffset is the local offset from UTC in seconds at a time.
-	ZoneOffset(unixMs int64) int
-}
-
 // Card is a card that shows one step at a time.
 type Card interface {
 	card.Card
@@ -51,7 +46,7 @@ type Card interface {
 // Steps holds the page's step, and the cards with a step of their own.
 type Steps struct {
 	page  Page
-	host  Host
+	clock host.Clock
 	model *state.Model
 	cards *card.Cards
 
@@ -73,9 +68,9 @@ type place struct {
 }
 
 // New returns the steps of a page.
-func New(host Host, page Page, model *state.Model, cards *card.Cards) *Steps {
+func New(clock host.Clock, page Page, model *state.Model, cards *card.Cards) *Steps {
 	s := &Steps{
-		page: page, host: host, model: model, cards: cards, own: map[string]wire.Wish{},
+		page: page, clock: clock, model: model, cards: cards, own: map[string]wire.Wish{},
 		heading: headings{own: map[string]int{}},
 	}
 	s.Player = newPlayer(s)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/audio"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
@@ -59,7 +60,8 @@ func TestClipOfTheLatestStep(t *testing.T) {
 	assert.Equal(t, []question{{Run: 1, Index: -1}}, gets(f))
 	assert.Contains(t, f.Text(), "Reading the clip")
 	f.Tell(clip(id, 9, 5, 6))
-	assert.Equal(t, []string{"Clip [5 6] audio/wav"}, f.Host.Take("Clip"))
+	assert.Equal(t, []hosttest.Clip{{Parts: []wire.Ref{5, 6}, MIME: "audio/wav"}},
+		hosttest.Take(&f.Host.Clips))
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	assert.Contains(t, f.HTML(), `download="a-voice-900-0.wav"`)
 	assert.Contains(t, f.HTML(), `<em>voice</em>`, "the label is Markdown")
@@ -99,12 +101,14 @@ func TestClipsOfAStep(t *testing.T) {
 func TestClipsAreFreed(t *testing.T) {
 	f, id := clipCards(t)
 	f.Tell(clip(id, 9, 5))
-	f.Host.Take()
+	f.Host.Forget()
 	f.Show()
-	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
+	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked), "far from the viewport")
 	f.Tell(clip(id, 9, 8, 9))
-	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"),
+	assert.Equal(t, []wire.Ref{8, 9}, hosttest.Take(&f.Host.Media.Released),
 		"an answer that comes too late")
+	assert.Empty(t, f.Host.Clips)
+	assert.Empty(t, f.Host.Revoked)
 }
 
 // TestClipThatTheBrowserPlaysInAnotherForm checks that a clip is played converted, and saved as it
@@ -114,18 +118,21 @@ func TestClipThatTheBrowserPlaysInAnotherForm(t *testing.T) {
 	wide := clip(id, 9, 5)
 	wide.What.(*audio.Clip).Played = []wire.Ref{6, 7}
 	f.Tell(wide)
-	assert.Equal(t, []string{"Clip [6 7] audio/wav", "Clip [5] audio/wav"}, f.Host.Take("Clip"))
+	assert.Equal(t,
+		[]hosttest.Clip{{Parts: []wire.Ref{6, 7}, MIME: "audio/wav"},
+			{Parts: []wire.Ref{5}, MIME: "audio/wav"}}, hosttest.Take(&f.Host.Clips))
 	assert.Contains(t, f.HTML(), `src="blob:6"`)
 	assert.NotContains(t, f.HTML(), `src="blob:5"`)
 	assert.Contains(t, f.HTML(), `href="blob:5"`)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Show()
-	assert.ElementsMatch(t, []string{"RevokeURL blob:5", "RevokeURL blob:6"},
-		f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"blob:5", "blob:6"}, hosttest.Take(&f.Host.Revoked))
 	again := clip(id, 9, 8)
 	again.What.(*audio.Clip).Played = []wire.Ref{9}
 	f.Tell(again)
-	assert.Equal(t, []string{"Release 8", "Release 9"}, f.Host.Take("Clip", "RevokeURL", "Release"))
+	assert.Equal(t, []wire.Ref{8, 9}, hosttest.Take(&f.Host.Media.Released))
+	assert.Empty(t, f.Host.Clips)
+	assert.Empty(t, f.Host.Revoked)
 }
 
 func TestClipThatCannotBeRead(t *testing.T) {
@@ -153,9 +160,9 @@ func TestTwoClipsAreCompared(t *testing.T) {
 	other.What.(*audio.Clip).Second = true
 	f.Tell(other)
 	assert.Contains(t, f.HTML(), `src="blob:7"`)
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { choose(f, id, 0) })
-	assert.Equal(t, []string{"RevokeURL blob:7"}, f.Host.Take("RevokeURL"))
+	assert.Equal(t, []string{"blob:7"}, hosttest.Take(&f.Host.Revoked))
 	f.Play(func() { choose(f, id, 1) })
 	assert.Equal(t, []question{{Run: 1, Index: 0, Second: true}}, gets(f),
 		"the first step of the same run")
@@ -181,7 +188,7 @@ func TestWhatTheBrowserDecodes(t *testing.T) {
 	f.Play(func() { f.Host.Decoded(0) })
 	assert.Contains(t, f.Text(), "cannot decode this clip")
 	f.Show()
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { f.Host.Decoded(78) })
-	assert.Equal(t, []string{"Release 78"}, f.Host.Take("Release"))
+	assert.Equal(t, []wire.Ref{78}, hosttest.Take(&f.Host.Media.Released))
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/audio"
 	"eventlens/app/page"
@@ -17,7 +18,7 @@ import (
 
 // Kind is the kind of audio clips.
 type Kind struct {
-	host  Host
+	media host.Media
 	page  Page
 	model *state.Model
 	cards *card.Cards
@@ -31,17 +32,6 @@ type Kind struct {
 type choice struct {
 	sample  int // index among the clips of the step
 	against against
-}
-
-// Host is the part of the browser that the kind needs.
-type Host interface {
-	// Clip makes a blob: URL for the parts of a clip and releases them; RevokeURL frees it. If
-	// decoded is not nil, the browser also decodes the clip and calls decoded with a WAVE file, 0
-	// if it could not.
-	Clip(parts []wire.Ref, mime string, decoded func(wave wire.Ref)) string
-	RevokeURL(url string)
-	// Release frees unused references.
-	Release(unused ...wire.Ref)
 }
 
 // Page is the part of the page that the kind needs.
@@ -58,7 +48,7 @@ type Page interface {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	return &Kind{
-		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		media: p.Host.Media, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
 		players: map[string]*player{}, choices: map[string]choice{},
 	}
 }
@@ -166,7 +156,7 @@ func (k *Kind) Answered(id string, serial uint32, answer wire.Coded) {
 	}
 	p := k.players[id]
 	if _, there := k.cards.All[id]; !there || p == nil || p.side(m.Second).serial != serial {
-		k.host.Release(append(m.Parts, m.Played...)...)
+		k.media.Release(append(m.Parts, m.Played...)...)
 		return
 	}
 	p.show(m)

@@ -91,7 +91,7 @@ func (p *player) forget(s *side) {
 func (k *Kind) free(s *side) {
 	for _, url := range []string{s.url, s.plays} {
 		if url != "" {
-			k.host.RevokeURL(url)
+			k.media.RevokeURL(url)
 		}
 	}
 	s.url, s.plays = "", ""
@@ -166,14 +166,14 @@ func (p *player) show(m *audio.Clip) {
 	p.k.free(s)
 	s.waiting, s.unplayed, s.undrawn = false, false, false
 	if len(m.Played) > 0 {
-		s.plays = p.k.host.Clip(m.Played, m.MIME, nil)
+		s.plays = p.k.media.Clip(m.Played, m.MIME, nil)
 	}
 	if len(m.Parts) > 0 {
 		var decoded func(wire.Ref)
 		if m.Undrawn {
 			decoded = p.decoded(s.serial, m.Second)
 		}
-		s.url = p.k.host.Clip(m.Parts, m.MIME, decoded)
+		s.url = p.k.media.Clip(m.Parts, m.MIME, decoded)
 	}
 	s.clip = *m
 	s.clip.Parts, s.clip.Played = nil, nil
@@ -184,7 +184,7 @@ func (p *player) decoded(of uint32, second bool) func(wire.Ref) {
 	return func(wave wire.Ref) {
 		p.k.page.Do(func() {
 			if p.k.cards.All[p.id] == nil || p.side(second).serial != of {
-				p.k.host.Release(wave)
+				p.k.media.Release(wave)
 				return
 			}
 			if wave == 0 {

@@ -1,7 +1,6 @@
 package page_test
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -117,11 +116,11 @@ func TestTable(t *testing.T) {
 	} {
 		assert.Contains(t, text, want)
 	}
-	f.Host.Take("CopyText")
+	f.Host.Copies = nil
 	f.Play(func() { k.CopyTable(id) })
-	copied := strings.Join(f.Host.Take("CopyText"), "")
-	assert.Contains(t, copied, `a\t30\t0.25\t0.5\t0.75\t0.6\t3\t3\t9\t1\t0.7\t0.8\n`)
-	assert.Contains(t, copied, `b\t20\t\t`)
+	copied := f.Host.Copies[0].Text
+	assert.Contains(t, copied, "a\t30\t0.25\t0.5\t0.75\t0.6\t3\t3\t9\t1\t0.7\t0.8\n")
+	assert.Contains(t, copied, "b\t20\t\t")
 	f.Play(func() { f.Page.Key("t", false) })
 	assert.NotContains(t, f.Text(), "ROC area F1")
 }

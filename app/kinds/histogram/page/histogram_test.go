@@ -1,12 +1,13 @@
 package page_test
 
 import (
-	"strings"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/histogram"
 	histogrampage "eventlens/app/kinds/histogram/page"
 	"eventlens/app/page"
@@ -69,16 +70,15 @@ func TestSettingsAreKept(t *testing.T) {
 	f.Play(func() { k.SetMode("Overlay") })
 	f.Play(func() { k.SetTogether(true) })
 	f.Play(func() { k.SetBins("As logged") })
-	keeps := f.Host.Take("Keep")
+	keeps := hosttest.Take(&f.Host.Keeps)
 	require.Len(t, keeps, 3)
-	kept := strings.TrimPrefix(keeps[2], "Keep "+page.KeptCharts+" ")
+	assert.Equal(t, page.KeptCharts, keeps[2].Name)
+	kept := keeps[2].Value
 	assert.Equal(t, "mode=overlay&bins=logged&together=on", kept)
 
 	again := pagetest.Mount(t,
-		&pagetest.Host{
-			Address: "src=../runs/&tab=histograms&bins=shared", InTheme: "light",
-			OnDevice: map[string]string{page.KeptCharts: kept},
-		})
+		hosttest.Keeping(map[string]string{page.KeptCharts: kept},
+			"src=../runs/&tab=histograms&bins=shared"))
 	again.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"),
 		pagetest.TagsNamed(histogram.ID, "w/kernel"))
 	ids := again.CardIDs()
@@ -128,7 +128,9 @@ func TestBucketsOfAStep(t *testing.T) {
 	for _, want := range []string{"Left Right Count Share", "−1 0 2 25 %", "0 1 6 75 %"} {
 		assert.Contains(t, text, want)
 	}
-	assert.Contains(t, strings.Join(f.Host.Take("MarkStep"), " "), "MarkStep "+ids[0]+" 1")
+	assert.True(t, slices.ContainsFunc(f.Host.Stepped, func(m hosttest.StepMark) bool {
+		return m.Card == ids[0] && len(m.Paths) == 1
+	}))
 	f.Play(func() { f.Page.Model.PlaceAt(20); f.Page.Changed() })
 	got = asked(f)
 	require.NotEmpty(t, got, "it follows the page's step")
@@ -159,8 +161,8 @@ func TestBucketsOfAllRuns(t *testing.T) {
 		`a Step 20 · 8 values −1 0 8 100 % b Step 30 · 5 values 0 1 5 100 % 3 more buckets`,
 		f.Text())
 	f.Play(func() { k.CopyBuckets(ids[0]) })
-	assert.Contains(t, f.Host.Take("CopyText"),
-		`CopyText "Run\tStep\tLeft\tRight\tCount\tShare\na\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"`)
+	assert.Contains(t, f.Host.Copies, hosttest.Copy{Text: "Run\tStep\tLeft\tRight\tCount\tShare\n" +
+		"a\t20\t-1\t0\t8\t1\nb\t30\t0\t1\t5\t1\n"})
 }
 
 // TestNoteOfACard checks the warning about the data.

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
@@ -18,12 +19,12 @@ import (
 
 // Kind is the kind of histograms of a tag, in one run or in all visible runs.
 type Kind struct {
-	host  page.Host
-	page  *page.Page
-	model *state.Model
-	cards *card.Cards
-	steps *step.Steps
-	files *export.Files
+	charts host.Charts
+	page   *page.Page
+	model  *state.Model
+	cards  *card.Cards
+	steps  *step.Steps
+	files  *export.Files
 
 	settings settings
 	panels   panels
@@ -32,7 +33,8 @@ type Kind struct {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	h := &Kind{
-		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps, files: p.Exports,
+		charts: p.Host.Charts, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		files: p.Exports,
 	}
 	h.settings.look = p.Model.Look
 	h.settings.joined = func(on bool) { p.Model.SetTogether(histogram.ID, on) }

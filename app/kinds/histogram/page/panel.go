@@ -90,7 +90,7 @@ func (ps *panels) request(c *card.Chart, p *panel, ask histogram.GetStep) {
 // clear removes the mark of a card.
 func (ps *panels) clear(id string, p *panel) {
 	if p.marked {
-		ps.host.MarkStep(id, nil)
+		ps.charts.MarkStep(id, nil)
 	}
 	*p = panel{}
 }
@@ -124,7 +124,7 @@ func (ps *panels) answered(id string, serial uint32, m *histogram.Step) {
 	for i, mark := range m.Marks {
 		paths[i] = card.Path(mark.XY)
 	}
-	ps.host.MarkStep(id, paths)
+	ps.charts.MarkStep(id, paths)
 	if ps.Open(c.Key) {
 		ps.page.RenderOnly(c)
 	}

@@ -195,7 +195,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	url := c.g.url(m.Blob)
 	if c.on == nil || serial != c.serials[i] {
 		if url != "" {
-			c.g.host.RevokeURL(url)
+			c.g.media.RevokeURL(url)
 		}
 		return
 	}
@@ -213,7 +213,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	}
 	if c.same[i] && m.Step == c.shown[i].Step {
 		if url != "" {
-			c.g.host.RevokeURL(url)
+			c.g.media.RevokeURL(url)
 		}
 		c.shown[i] = *m
 		c.changed()

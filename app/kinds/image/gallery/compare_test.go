@@ -183,11 +183,11 @@ func sideFieldBy(side int) app.Context { return sideField(side, "") }
 func TestImagesThatComeTooLateAreFreed(t *testing.T) {
 	f := openComparison(t, "side")
 	f.play(func() { f.Answered("b", 999, &image.Cell{Step: 9, Index: 2, Blob: 8}) })
-	assert.Equal(t, []string{"free blob:8"}, f.calls)
+	assert.Equal(t, []string{"blob:8"}, f.media.Revoked)
 	f.play(func() { f.compare.on.onClose(nil, app.Event{}) })
 	assert.Empty(t, f.address())
 	f.answer(0, &image.Cell{Step: 50, Index: 5, Blob: 9})
-	assert.Equal(t, []string{"free blob:8", "free blob:9"}, f.calls)
+	assert.Equal(t, []string{"blob:8", "blob:9"}, f.media.Revoked)
 	f.told(f.compare.told, object{"split": "0.25"})
 	assert.Equal(t, 0.5, f.compare.split, "nothing is shown")
 }

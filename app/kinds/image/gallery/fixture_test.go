@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
@@ -25,18 +26,18 @@ type object = uitest.Object
 
 func init() { kind.Add(&image.Kind) }
 
-// fixture is a gallery over a real model, alone on a page. Page and browser record what they are
-// asked for.
+// fixture is a gallery over a real model, alone on a page. The page records what it is asked for.
 type fixture struct {
 	*Gallery
 	t     *testing.T
 	model *state.Model
 	disp  app.ClientDispatcher
 	page  *screen
+	media hosttest.Media
 
 	asked []question
 	said  []string // to screen readers
-	calls []string // of the browser, and of cards
+	calls []string // of cards
 }
 
 // question is a question about the images of a cell, or of a tag.
@@ -64,7 +65,7 @@ func (s *screen) Render() app.UI {
 func newFixture(t *testing.T, fragment string) *fixture {
 	f := &fixture{t: t, model: state.New("https://site.example/")}
 	f.page = &screen{f: f}
-	f.Gallery = New(f, f, f.model, (*export.Files)(nil), f)
+	f.Gallery = New(&f.media, f, f.model, (*export.Files)(nil), f)
 	f.model.Start("src=../runs/&tab=images"+fragment, nil)
 	f.model.Apply(&wire.Ready{})
 	c := uitest.RunsNamed("a", "b", "sub/c")
@@ -147,11 +148,9 @@ func (f *fixture) Ask(_ card.Asker, id string, what wire.Coded) uint32 {
 	return uint32(len(f.asked))
 }
 
-// The browser and the cards.
+// The cards.
 
-func (f *fixture) ObjectURL(ref wire.Ref) string { return fmt.Sprintf("blob:%d", ref) }
-func (f *fixture) RevokeURL(url string)          { f.calls = append(f.calls, "free "+url) }
-func (f *fixture) Clear()                        { f.calls = append(f.calls, "leave full screen") }
+func (f *fixture) Clear() { f.calls = append(f.calls, "leave full screen") }
 func (f *fixture) Fill(at state.CardKey, step int64, sample int) {
 	f.calls = append(f.calls, fmt.Sprintf("fill %d of %d at %d, %d", at.Tag, at.Run, step, sample))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
@@ -14,13 +15,6 @@ import (
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-// Host is the part of the browser that a gallery needs.
-type Host interface {
-	// ObjectURL makes a blob: URL for a Blob and releases ref; RevokeURL frees it.
-	ObjectURL(ref wire.Ref) string
-	RevokeURL(url string)
-}
 
 // Page is the part of the page that a gallery needs.
 type Page interface {
@@ -53,7 +47,7 @@ const Latest = math.MaxInt64
 
 // Gallery is the grid and the comparison, which can be opened over the page of images.
 type Gallery struct {
-	host    Host
+	media   host.Media
 	page    Page
 	model   *state.Model
 	cards   Cards
@@ -67,9 +61,10 @@ type Gallery struct {
 }
 
 // New makes a gallery for a page and its cards.
-func New(host Host, page Page, model *state.Model, exports *export.Files, cards Cards) *Gallery {
+func New(media host.Media, page Page, model *state.Model, exports *export.Files,
+	cards Cards) *Gallery {
 	g := &Gallery{
-		host: host, page: page, model: model, exports: exports, cards: cards,
+		media: media, page: page, model: model, exports: exports, cards: cards,
 		saving: map[uint32]wire.TagID{},
 	}
 	g.grid.g, g.compare.g = g, g
@@ -257,7 +252,7 @@ func (g *Gallery) url(ref wire.Ref) string {
 	if ref == 0 {
 		return ""
 	}
-	return g.host.ObjectURL(ref)
+	return g.media.ObjectURL(ref)
 }
 
 // tagNamed returns the image tag with this name, nil for none.

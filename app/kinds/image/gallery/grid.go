@@ -203,7 +203,7 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 	run, step, ok := cellOf(key)
 	if err != nil || !ok || r.on == nil {
 		if url != "" {
-			r.g.host.RevokeURL(url)
+			r.g.media.RevokeURL(url)
 		}
 		return
 	}

@@ -54,7 +54,7 @@ func TestCellsAreAskedForAsTheyAreSeen(t *testing.T) {
 	assert.Len(t, f.asked, before, "of a grid that was left")
 
 	f.play(func() { f.Answered("grid odd", 1, &image.Cell{Blob: 5}) })
-	assert.Equal(t, []string{"free blob:5"}, f.calls, "nobody shows it")
+	assert.Equal(t, []string{"blob:5"}, f.media.Revoked, "nobody shows it")
 }
 
 func TestTextsOfCells(t *testing.T) {

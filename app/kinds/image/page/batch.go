@@ -3,6 +3,7 @@ package page
 import (
 	"slices"
 
+	"eventlens/app/host"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
@@ -46,14 +47,14 @@ type batch struct {
 }
 
 // free revokes the URLs of all pictures.
-func (b *batch) free(host Host) {
+func (b *batch) free(media host.Media) {
 	if b == nil || b.freed {
 		return
 	}
 	b.freed = true
 	for _, p := range b.pictures {
 		if p.url != "" {
-			host.RevokeURL(p.url)
+			media.RevokeURL(p.url)
 		}
 	}
 }
@@ -94,8 +95,8 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 		b.oneLess()
 		return
 	}
-	p.url = k.host.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
-	k.host.DecodePicture(p.url, placeID, func(ok, turned bool) {
+	p.url = k.media.PictureAddress(m.Encoded, m.Format.MIME(), p.still(), p.Width, p.Height)
+	k.media.DecodePicture(p.url, placeID, func(ok, turned bool) {
 		k.page.Do(func() {
 			if p.undecoded = !ok; turned {
 				p.Width, p.Height = p.Height, p.Width
@@ -132,7 +133,7 @@ func (c *ImageCard) show(b *batch) {
 	c.coming, c.shown = nil, b
 	c.goOn()
 	c.Images.page.RenderOnly(c)
-	c.Images.page.After(func() { old.free(c.Images.host) }) // not before its picture was replaced
+	c.Images.page.After(func() { old.free(c.Images.media) }) // not before its picture was replaced
 	c.Images.cards.Filled()
 }
 

@@ -52,9 +52,9 @@ func (c *ImageCard) SetNear(near bool) (changed bool) {
 
 // forget frees the images. The step stays.
 func (c *ImageCard) forget() {
-	c.shown.free(c.Images.host)
-	c.coming.free(c.Images.host)
-	c.ahead.free(c.Images.host)
+	c.shown.free(c.Images.media)
+	c.coming.free(c.Images.media)
+	c.ahead.free(c.Images.media)
 	c.shown, c.coming, c.ahead = nil, nil, nil
 }
 
@@ -91,7 +91,7 @@ func (c *ImageCard) request() {
 		}
 		return
 	}
-	c.ahead.free(c.Images.host) // the worker drops its answer
+	c.ahead.free(c.Images.media) // the worker drops its answer
 	c.ahead = nil
 	c.coming = c.ask(c.wanted())
 }

@@ -16,7 +16,7 @@ type early struct {
 // ones that no card has taken.
 func (k *images) ReadEarly(cards []state.CardKey) {
 	for _, b := range k.early.of {
-		b.free(k.host)
+		b.free(k.media)
 	}
 	k.early = early{
 		asked: make(map[uint32]*batch, len(cards)), of: make(map[state.CardKey]*batch, len(cards)),

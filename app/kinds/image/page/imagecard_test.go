@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/image"
 	imagepage "eventlens/app/kinds/image/page"
 	"eventlens/app/page/pagetest"
@@ -89,12 +90,12 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 		f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: at}) })
 	}
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
-	f.Host.Take()
+	f.Host.Forget()
 	f.Tell(answer(id, 0, 10, 6))
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 4}}, gets(f),
 		"the places in between are skipped")
-	assert.Equal(t, []string{"PictureAddress 6 still=true", "RevokeURL blob:5"},
-		f.Host.Take("PictureAddress", "RevokeURL"))
+	assert.Equal(t, []hosttest.Image{{Ref: 6, Still: true}}, hosttest.Take(&f.Host.Pictured))
+	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked))
 
 	f.Tell(answer(id, 4, 10, 7))
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 3}}, gets(f),
@@ -107,14 +108,16 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 func TestLookIsInTheAddress(t *testing.T) {
 	f := pagetest.New(t,
 		"src=../runs/&tab=images&imagesize=actual&imagezoom=same&brightness=150&contrast=9000")
-	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual", "ZoomPicture  same"},
-		f.Host.Take("TonePictures", "ZoomPicture"))
+	assert.Equal(t, []hosttest.Tone{{Brightness: 1.5, Contrast: 5}}, hosttest.Take(&f.Host.Toned))
+	assert.Equal(t, []hosttest.Zoom{{How: "actual"}, {How: "same"}}, hosttest.Take(&f.Host.Zoomed))
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=images&imagesize=actual&contrast=80") })
-	assert.Equal(t, []string{"TonePictures 1 0.8", "ZoomPicture  own"},
-		f.Host.Take("TonePictures", "ZoomPicture"), "what changed, and no more")
+	assert.Equal(t, []hosttest.Tone{{Brightness: 1, Contrast: 0.8}}, hosttest.Take(&f.Host.Toned))
+	assert.Equal(t, []hosttest.Zoom{{How: "own"}}, hosttest.Take(&f.Host.Zoomed),
+		"what changed, and no more")
 	look := f.Page.KindOf(image.ID).(interface{ SetFit(choice string) })
 	f.Play(func() { look.SetFit("Fit") })
-	assert.Equal(t, []string{"ZoomPicture  fit"}, f.Host.Take("TonePictures", "ZoomPicture"))
+	assert.Equal(t, []hosttest.Zoom{{How: "fit"}}, hosttest.Take(&f.Host.Zoomed))
+	assert.Empty(t, f.Host.Toned)
 	assert.Contains(t, f.Host.Fragment(), "contrast=80")
 	assert.NotContains(t, f.Host.Fragment(), "imagesize")
 }
@@ -133,27 +136,27 @@ func TestImageThatCannotBeRead(t *testing.T) {
 func TestImagesAreFreed(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
-	f.Host.Take()
+	f.Host.Forget()
 	f.Show()
-	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "far from the viewport")
+	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked), "far from the viewport")
 	f.Tell(answer(id, 9, 10, 8))
-	assert.Equal(t, []string{"Release 8"}, f.Host.Take("PictureAddress", "Release"),
+	assert.Equal(t, []wire.Ref{8}, hosttest.Take(&f.Host.Media.Released),
 		"an answer that comes too late")
+	assert.Empty(t, f.Host.Pictured)
 
 	f.Show(f.CardIDs()...)
 	f.Tell(answer(f.CardIDs()[0], 9, 10, 9))
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { f.Host.TellFragment("src=../runs/") })
-	assert.Equal(t, []string{"RevokeURL blob:9"}, f.Host.Take("RevokeURL"), "another tab")
+	assert.Equal(t, []string{"blob:9"}, hosttest.Take(&f.Host.Revoked), "another tab")
 	assert.Empty(t, f.Page.Cards.All)
 }
 
 // TestImageReadBeforeItsCard checks that the card shows the image without another question.
 func TestImageReadBeforeItsCard(t *testing.T) {
 	read := func() *pagetest.Fixture {
-		host := &pagetest.Host{
-			Address: "src=../runs/", InTheme: "light", Decoding: map[string]func(ok, turned bool){},
-		}
+		host := hosttest.At("src=../runs/")
+		host.Decoding = map[string]func(ok, turned bool){}
 		f := pagetest.Mount(t, host)
 		c := pagetest.TagsNamed(image.ID, "val/sample")
 		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
@@ -190,7 +193,7 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 	assert.Len(t, gets(f), 1, "a later step is followed")
 
 	f = read()
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { f.Host.TellAim("histograms") })
-	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"), "no card came")
+	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked), "no card came")
 }

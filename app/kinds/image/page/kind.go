@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/image/gallery"
@@ -16,7 +17,8 @@ import (
 
 // images is the kind of images: a card of a tag in one run, with its steps.
 type images struct {
-	host  Host
+	media host.Media
+	saver host.Saver
 	page  Page
 	model *state.Model
 	cards *card.Cards
@@ -32,21 +34,6 @@ type images struct {
 	early   early
 	full    Full
 	leave   func() // restores the step and sample of the card that the grid opened full screen
-}
-
-// Host is the part of the browser that the kind needs.
-type Host interface {
-	// PictureAddress, RevokeURL, DecodePicture, ZoomPicture and TonePictures are described at
-	// page.Host.
-	PictureAddress(ref wire.Ref, mime string, still bool, width, height int) (address string)
-	RevokeURL(url string)
-	DecodePicture(address, placeID string, done func(ok, turned bool))
-	ZoomPicture(elementID, how string)
-	TonePictures(brightness, contrast float64)
-	// SaveBlob saves a Blob as a download and releases it.
-	SaveBlob(name string, blob wire.Ref)
-	// Release frees unused references.
-	Release(unused ...wire.Ref)
 }
 
 // Page is the part of the page that the kind needs.
@@ -75,13 +62,14 @@ type Full interface {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &images{
-		host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
+		media: p.Host.Media, saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards,
+		steps:   p.Steps,
 		samples: map[string]int{}, look: asLogged, shown: asLogged,
 		saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {},
 	}
 	p.Model.Register(k)
 	p.Model.Keep(zoomChoice, sameChoice)
-	k.gallery = gallery.New(p.Host, p, p.Model, p.Exports, k)
+	k.gallery = gallery.New(p.Host.Media, p, p.Model, p.Exports, k)
 	return k
 }
 
@@ -188,7 +176,7 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	case *image.Image:
 		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) &&
 			!k.answeredEarly(serial, m) && m.Encoded != 0 {
-			k.host.Release(m.Encoded)
+			k.media.Release(m.Encoded)
 		}
 	case *image.File:
 		k.saved(m, serial)

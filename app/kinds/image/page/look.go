@@ -143,7 +143,7 @@ func (k *images) Key(key string) bool {
 	if id == "" {
 		return false
 	}
-	k.host.ZoomPicture(card.PlotID(id), "toggle")
+	k.media.ZoomPicture(card.PlotID(id), "toggle")
 	return true
 }
 
@@ -156,7 +156,7 @@ func (k *images) Menu(at card.Place, id string) card.Menu {
 	}
 	zoom := func(label words.Message, icon, hint, how string) card.Item {
 		return card.Item{Label: label.Text(), Icon: icon, Hint: hint, Do: func() {
-			k.host.ZoomPicture(card.PlotID(id), how)
+			k.media.ZoomPicture(card.PlotID(id), how)
 		}}
 	}
 	if len(c.shown.pictures) == 1 && c.shown.first().shown() {

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/image"
 	imagepage "eventlens/app/kinds/image/page"
 	"eventlens/app/page/pagetest"
@@ -35,21 +36,20 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f.Host.Decoding = map[string]func(ok, turned bool){}
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
 	f.Tell(answer(id, 3, 10, 6))
-	f.Host.Take()
+	f.Host.Forget()
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
 	card := f.Page.Cards.All[id].(*imagepage.ImageCard)
 	assert.False(t, card.Arrived())
 	f.Play(func() { f.Host.Decoding["blob:6"](true, false) })
 	assert.Contains(t, f.HTML(), `src="blob:6"`)
 	assert.True(t, card.Arrived())
-	assert.Equal(t, []string{"RevokeURL blob:5"}, f.Host.Take("RevokeURL"))
+	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked))
 
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
 	f.Tell(answer(id, 4, 10, 7))
 	f.Show() // the card leaves while the image is being decoded
 	f.Play(func() { f.Host.Decoding["blob:7"](true, false) })
-	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:7"},
-		f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"blob:6", "blob:7"}, hosttest.Take(&f.Host.Revoked))
 }
 
 // TestTurnedImageFollowsTheBrowser checks the size of an image that the browser shows rotated by a
@@ -112,11 +112,10 @@ func TestAllImagesOfAStepBesideEachOther(t *testing.T) {
 	assert.Contains(t, html, "The image is damaged.")
 	assert.Contains(t, f.Text(), "3 of 3")
 
-	f.Host.Take()
+	f.Host.Forget()
 	f.Play(func() { card.GoToSample(2) })
 	f.Tell(part(id, 2, 1, 9, ""))
-	assert.ElementsMatch(t, []string{"RevokeURL blob:6", "RevokeURL blob:8"},
-		f.Host.Take("RevokeURL"))
+	assert.ElementsMatch(t, []string{"blob:6", "blob:8"}, hosttest.Take(&f.Host.Revoked))
 	assert.Contains(t, f.Text(), "3 of 3")
 }
 
@@ -134,34 +133,36 @@ func TestImageIsSaved(t *testing.T) {
 	save, ok := asked[len(asked)-1].(*pagetest.On)
 	require.True(t, ok)
 	assert.Equal(t, 9, save.What.(*image.Save).Index, "the step that is seen")
-	f.Host.Take()
+	f.Host.Forget()
 	f.Tell(pagetest.About(id,
 		&image.File{
 			Number: 60_000, Samples: 3, Sample: 0, Format: imagefile.JPEG, Bytes: 900, Blob: 7,
 		}))
-	assert.Equal(t, []string{"SaveBlob a-val_sample-60000-1.jpg 7"}, f.Host.Take("SaveBlob"))
+	assert.Equal(t, []hosttest.Download{{Name: "a-val_sample-60000-1.jpg", Blob: 7}},
+		hosttest.Take(&f.Host.Saved))
 	f.Tell(pagetest.About(id, &image.File{Blob: 8}))
-	assert.Equal(t, []string{"Release 8"}, f.Host.Take("SaveBlob", "Release"), "nobody asked")
+	assert.Equal(t, []wire.Ref{8}, hosttest.Take(&f.Host.Saver.Released), "nobody asked")
+	assert.Empty(t, f.Host.Saved)
 }
 
 // TestLookOfImages checks that a changed look applies to all images.
 func TestLookOfImages(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(part(id, 0, 1, 5, ""))
-	f.Host.Take()
+	f.Host.Forget()
 	f.OpenMenu(id)
 	f.Choose("Same zoom for all images")
 	f.OpenMenu(id)
 	f.Choose("Zoom in")
-	assert.Equal(t, []string{"ZoomPicture  same", "ZoomPicture " + id + "-plot in"},
-		f.Host.Take("ZoomPicture"))
+	assert.Equal(t, []hosttest.Zoom{{How: "same"}, {Element: id + "-plot", How: "in"}},
+		hosttest.Take(&f.Host.Zoomed))
 	look := f.Page.KindOf(image.ID).(interface {
 		SetTone(brightness, contrast int)
 		SetFit(choice string)
 	})
 	f.Play(func() { look.SetTone(1500, 9000) })
 	f.Play(func() { look.SetFit("1:1") })
-	assert.Equal(t, []string{"TonePictures 1.5 5", "ZoomPicture  actual"},
-		f.Host.Take("TonePictures", "ZoomPicture"))
+	assert.Equal(t, []hosttest.Tone{{Brightness: 1.5, Contrast: 5}}, hosttest.Take(&f.Host.Toned))
+	assert.Equal(t, []hosttest.Zoom{{How: "actual"}}, hosttest.Take(&f.Host.Zoomed))
 	assert.Contains(t, f.HTML(), `aria-valuetext="150 %"`)
 }

@@ -155,12 +155,12 @@ func (k *images) saved(m *image.File, serial uint32) {
 	delete(k.saving, serial)
 	switch {
 	case !ok:
-		k.host.Release(m.Blob)
+		k.saver.Release(m.Blob)
 	case m.Blob == 0:
 		k.page.Say(words.Say(m.Problem))
 	default:
 		name := k.fileName(key, m)
-		k.host.SaveBlob(name, m.Blob)
+		k.saver.SaveBlob(name, m.Blob)
 		k.page.Say(words.ExportSaved(name, int64(m.Bytes)))
 	}
 }

@@ -92,16 +92,16 @@ func (k *images) show() {
 	l, was := k.look, k.shown
 	k.shown = l
 	if l.brightness != was.brightness || l.contrast != was.contrast {
-		k.host.TonePictures(float64(l.brightness)/1000, float64(l.contrast)/1000)
+		k.media.TonePictures(float64(l.brightness)/1000, float64(l.contrast)/1000)
 	}
 	if l.zoom != was.zoom && l.zoom != zoomOwn {
-		k.host.ZoomPicture("", zoomWords[l.zoom])
+		k.media.ZoomPicture("", zoomWords[l.zoom])
 	}
 	if l.same != was.same {
 		how := "own"
 		if l.same {
 			how = "same"
 		}
-		k.host.ZoomPicture("", how)
+		k.media.ZoomPicture("", how)
 	}
 }

@@ -95,11 +95,11 @@ func (c *MeshCard) take(serial uint32, m *mesh.Mesh) bool {
 	k.page.RenderOnly(c)
 	k.page.After(func() { // after the element exists
 		for _, p := range m.Parts {
-			k.host.Hand(at,
+			k.workers.Hand(at,
 				strings.Join([]string{strconv.Itoa(int(p.Of)), strconv.Itoa(int(p.When)),
 					strconv.FormatInt(p.Step, 10)}, " "), p.Bytes)
 		}
-		k.host.Hand(at, "show", 0)
+		k.workers.Hand(at, "show", 0)
 		c.Follow()
 		k.cards.Filled()
 	})

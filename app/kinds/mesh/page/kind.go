@@ -4,6 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/page"
@@ -15,11 +16,11 @@ import (
 
 // meshes is the kind of meshes.
 type meshes struct {
-	host  page.Host
-	page  *page.Page
-	model *state.Model
-	cards *card.Cards
-	steps *step.Steps
+	workers host.Workers
+	page    *page.Page
+	model   *state.Model
+	cards   *card.Cards
+	steps   *step.Steps
 
 	asked, there, failed bool   // the scripts were requested; were loaded; could not be loaded
 	look                 string // settings of all cards, in the script's format
@@ -27,7 +28,7 @@ type meshes struct {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &meshes{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
+	k := &meshes{workers: p.Host.Workers, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
 	p.Model.Register(k)
 	return k
 }
@@ -97,7 +98,7 @@ func (k *meshes) bring() {
 		return
 	}
 	k.asked, k.failed = true, false
-	k.host.Bring(mesh.ID.Key(), func(ok bool) {
+	k.workers.Bring(mesh.ID.Key(), func(ok bool) {
 		k.page.Do(func() {
 			k.there, k.failed = ok, !ok
 			for _, c := range k.cards.All {
@@ -116,7 +117,7 @@ func (k *meshes) Answered(id string, serial uint32, answer wire.Coded) {
 	m, is := answer.(*mesh.Mesh)
 	if c, ok := k.cards.All[id].(*MeshCard); is && (!ok || !c.take(serial, m)) {
 		for _, p := range m.Parts {
-			k.host.Release(p.Bytes)
+			k.workers.Release(p.Bytes)
 		}
 	}
 }

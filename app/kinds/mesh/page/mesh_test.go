@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/address"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/mesh"
 	meshpage "eventlens/app/kinds/mesh/page"
 	"eventlens/app/page/pagetest"
@@ -62,12 +63,15 @@ func scene(id string, index int, ref wire.Ref) *pagetest.On {
 // them.
 func TestMeshOfEachRun(t *testing.T) {
 	f, ids := cards(t)
-	assert.Equal(t, []string{"Bring meshes"}, f.Host.Take("Bring"), "once")
+	assert.Equal(t, []string{"meshes"}, f.Host.Brought, "once")
 	assert.ElementsMatch(t, []question{{1, -1}, {2, -1}}, gets(f))
 	id := ids[1] // the last one that asked
 	f.Tell(scene(id, 9, 5))
-	at := "Hand " + id + "-plot "
-	assert.Equal(t, []string{at + "1 0 900 5", at + "2 1 7 0", at + "show 0"}, f.Host.Take("Hand"))
+	at := id + "-plot"
+	assert.Equal(t,
+		[]hosttest.Handed{{Element: at, What: "1 0 900", With: 5}, {Element: at, What: "2 1 7"},
+			{Element: at, What: "show"}},
+		hosttest.Take(&f.Host.Handed))
 	assert.Contains(t, f.HTML(), `data-file="b-scan-900.ply"`)
 	assert.Contains(t, f.HTML(), `data-problem2="It is gone."`)
 	c := f.Page.Cards.All[id].(*meshpage.MeshCard)
@@ -81,11 +85,11 @@ func TestMeshOfEachRun(t *testing.T) {
 	assert.False(t, c.Arrived())
 	f.Tell(scene(id, 3, 6))
 	assert.Equal(t, []question{{2, 4}}, gets(f))
-	f.Host.Take()
+	f.Host.Forget()
 	f.Show()
 	f.Tell(scene(id, 4, 7))
-	assert.Equal(t, []string{"Release 7", "Release 0"}, f.Host.Take("Release", "Hand"),
-		"the card is gone")
+	assert.Equal(t, []wire.Ref{7, 0}, f.Host.Workers.Released, "the card is gone")
+	assert.Empty(t, f.Host.Handed)
 }
 
 // TestLook checks that the settings of all cards come from the script and from the URL, even later.

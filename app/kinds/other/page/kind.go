@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/other"
 	"eventlens/app/page"
@@ -18,19 +19,11 @@ import (
 
 // others is the kind of everything that is not drawn.
 type others struct {
-	host  Host
+	saver host.Saver
 	page  Page
 	model *state.Model
 	cards *card.Cards
 	steps *step.Steps
-}
-
-// Host is the part of the browser that the kind needs.
-type Host interface {
-	// SaveBlob saves a Blob as a download and releases it.
-	SaveBlob(name string, blob wire.Ref)
-	// Release frees unused references.
-	Release(unused ...wire.Ref)
 }
 
 // Page is the part of the page that the kind needs.
@@ -43,7 +36,7 @@ type Page interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	return &others{host: p.Host, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
+	return &others{saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
 }
 
 func (*others) ID() kind.ID { return kind.Other }
@@ -99,7 +92,7 @@ func (o *others) Answered(id string, _ uint32, answer wire.Coded) {
 func (o *others) saved(c *OtherCard, m *other.File) {
 	if c == nil {
 		if m.Blob != 0 {
-			o.host.Release(m.Blob)
+			o.saver.Release(m.Blob)
 		}
 		return
 	}
@@ -109,7 +102,7 @@ func (o *others) saved(c *OtherCard, m *other.File) {
 		if run := o.model.Run(m.Run); run != nil {
 			name = run.Name
 		}
-		o.host.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name,
+		o.saver.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name,
 			strconv.FormatInt(m.Number, 10)), m.Blob)
 	}
 	o.page.RenderOnly(c)

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/other"
 	"eventlens/app/page/pagetest"
@@ -61,7 +62,8 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	require.Len(t, saves, 1)
 	assert.Equal(t, wire.RunID(1), saves[0].Run)
 	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Number: 40, Blob: 9}))
-	assert.Equal(t, []string{"SaveBlob a-net_curve-40.npy 9"}, f.Host.Take("SaveBlob"))
+	assert.Equal(t, []hosttest.Download{{Name: "a-net_curve-40.npy", Blob: 9}},
+		hosttest.Take(&f.Host.Saved))
 	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Problem: wire.Plain("It is gone.")}))
 	assert.Contains(t, f.Text(), "It is gone.")
 
@@ -71,7 +73,8 @@ func TestNumbersAreListedAndSaved(t *testing.T) {
 	}}}, &wire.Loaded{})
 	assert.Equal(t, []int{-1}, lists(f), "there is more now")
 	f.Show()
-	f.Host.Take()
+	f.Host.Forget()
 	f.Tell(pagetest.About(ids[0], &other.File{Run: 1, Blob: 10}))
-	assert.Equal(t, []string{"Release 10"}, f.Host.Take("Release", "SaveBlob"))
+	assert.Equal(t, []wire.Ref{10}, hosttest.Take(&f.Host.Saver.Released))
+	assert.Empty(t, f.Host.Saved)
 }

@@ -112,7 +112,7 @@ func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.
 		Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns(),
 	}
 	if tables[1] != nil {
-		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.ZoneOffset)
+		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.Clock.ZoneOffset)
 	}
 	return head, k.Tables.tableRows(ask, tables), tables[0]
 }
@@ -130,7 +130,7 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Scalars.host.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full,
+	t.Scalars.host.Saver.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full,
 		words.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
@@ -152,7 +152,7 @@ func (t *cardTable) Render() app.UI {
 		caption = words.TableEmpty.Text()
 	default:
 		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At,
-			t.Scalars.host.ZoneOffset), head.SaysSmoothed()
+			t.Scalars.host.Clock.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"
 	if t.Full {

@@ -117,7 +117,7 @@ func (h *handles) Render() app.UI {
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
-		label := state.PlaceLabel(k.model.Axis(), at, k.host.ZoneOffset)
+		label := state.PlaceLabel(k.model.Axis(), at, k.host.Clock.ZoneOffset)
 		parts[i] = ui.Element("div",
 			"handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot),
 			ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle",
@@ -152,7 +152,8 @@ func (sel *selection) placeHandles(c *card.Chart) {
 	places := [2]float64{ends.Lo, ends.Hi}
 	for i := range steps.Handles() {
 		if holds(axis, places[i]) {
-			sel.k.host.Place(handleID(h.ID, i), scale.PxFromData(places[i]), axis.Plot.Y)
+			sel.k.host.Charts.PlaceHandle(handleID(h.ID, i), scale.PxFromData(places[i]),
+				axis.Plot.Y)
 		}
 	}
 }
@@ -234,7 +235,7 @@ func inside(a card.PlotAxis, v float64, whole bool) float64 {
 
 // listenToHandles subscribes to dragged handles.
 func (sel *selection) listenToHandles() {
-	sel.k.host.OnHandle(func(card string, handle int, x float64, done bool) {
+	sel.k.host.Charts.OnHandle(func(card string, handle int, x float64, done bool) {
 		sel.k.page.Do(func() { sel.handleMoved(card, handle, x, done) })
 	})
 }

@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/page"
@@ -19,7 +20,7 @@ import (
 // table of the values.
 type Kind struct {
 	page    Page
-	host    Host
+	host    *host.ChartsPage
 	desk    Desk
 	tools   Tools
 	summary Summary

@@ -47,7 +47,7 @@ func (ds *dialogs) layoutChanged() {
 // OpenLayout shows the list, or the form of a chart.
 func (ds *dialogs) OpenLayout(form string, edits bool) {
 	ds.Layout = layoutEdit{Open: true, form: form, edits: edits, version: ds.Layout.version}
-	ds.k.host.Bring(editorScripts, func(ok bool) {
+	ds.k.host.Workers.Bring(editorScripts, func(ok bool) {
 		ds.k.page.Do(func() {
 			ds.Layout.missing = !ok && ds.Layout.Open
 			ds.layoutChanged()

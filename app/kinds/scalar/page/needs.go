@@ -31,21 +31,6 @@ type Page interface {
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Host is the part of the browser that the kind needs.
-type Host interface {
-	// ZoneOffset is the local offset from UTC in seconds at a time.
-	ZoneOffset(unixMs int64) int
-	// OnHandle calls fn while a handle of the selected steps is dragged, and Place positions an
-	// element within its containing block.
-	OnHandle(fn func(cardID string, handle int, x float64, done bool))
-	Place(elementID string, x, y float64)
-	// SaveText saves a text as a file.
-	SaveText(name, mime, text string)
-	// Bring loads the scripts of a rarely used feature, and calls done with whether they were
-	// loaded.
-	Bring(service string, done func(ok bool))
-}
-
 // Desk is the grid of cards.
 type Desk interface {
 	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.

@@ -55,10 +55,10 @@ func (ds *dialogs) OpenRange(at card.Place, id string) {
 	r.scope = r.Scope
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
-		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.host.ZoneOffset)
+		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.host.Clock.ZoneOffset)
 		if c, ok := ds.k.cards.All[id].(*card.Chart); ok {
 			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
-			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.host.ZoneOffset)
+			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.host.Clock.ZoneOffset)
 		}
 	}
 	r.before = r.Texts
@@ -93,7 +93,8 @@ func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
 	if first == 0 {
 		y = x
 	}
-	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y, ds.k.host.ZoneOffset)
+	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y,
+		ds.k.host.Clock.ZoneOffset)
 	copy(r.problems[first:], problems[:])
 	return s, problems == [2]string{}
 }

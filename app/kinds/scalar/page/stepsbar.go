@@ -53,7 +53,8 @@ func (b *stepsBar) put() {
 	for i := range steps.Handles() {
 		text := ""
 		if steps.Placed {
-			text = state.PlaceText(b.Scalars.model.Axis(), places[i], b.Scalars.host.ZoneOffset)
+			text = state.PlaceText(b.Scalars.model.Axis(), places[i],
+				b.Scalars.host.Clock.ZoneOffset)
 		}
 		if text != b.shown[i] && !b.Wrong[i] {
 			b.shown[i] = text
@@ -72,7 +73,7 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 // wrong.
 func (b *stepsBar) Enter(i int, text string) {
 	k := b.Scalars
-	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.ZoneOffset)
+	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.Clock.ZoneOffset)
 	if b.Wrong[i] = !ok; !ok {
 		k.page.RenderOnly(b)
 		return

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page/card"
@@ -57,10 +58,9 @@ func TestTableOfACard(t *testing.T) {
 		cardTable.OnCopy(nil, pagetest.EmptyEvent())
 		cardTable.OnSave(nil, pagetest.EmptyEvent())
 	})
-	calls := strings.Join(f.Host.Take("CopyText", "SaveText"), "\n")
-	assert.Contains(t, calls,
-		`Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n`)
-	assert.Contains(t, calls, "values.csv")
+	assert.Contains(t, f.Host.Copies[0].Text,
+		"Run\tSmoothed\tValue\tStep\tRelative\nlr0.1/train\t0.25\t0.25\t0\t10\n")
+	assert.Contains(t, f.Host.Saved[0].Name, "values.csv")
 	f.Play(func() { f.Host.Copied(false) })
 	f.Settle()
 	assert.Contains(t, f.Text(), words.TableNotCopied.Text())
@@ -71,8 +71,8 @@ func TestTableOfACard(t *testing.T) {
 	group.What.(*scalar.Table).Rows[0].Members = 12
 	f.Tell(group)
 	f.Play(func() { cardTable.OnSave(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, strings.Join(f.Host.Take("SaveText"), ""),
-		`Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,`)
+	assert.Contains(t, f.Host.Saved[1].Text,
+		"Run,n,Smoothed,Value,Step,Relative\r\nlr0.1/train,12,0.25,")
 	f.Play(func() { cardTable.OnClose(nil, pagetest.EmptyEvent()) })
 	assert.NotContains(t, f.HTML(), "card-table")
 	assert.Empty(t, pagetest.ScalarsOf(f.Page).Tables.Requests)
@@ -202,9 +202,9 @@ func TestFullScreen(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 0, 100))
 	key := f.Page.Cards.All[ids[0]].(*card.Chart).Key
-	f.Host.Take("SetFragment")
+	hosttest.Take(&f.Host.Visited)
 	f.Play(func() { f.Page.Full.Open(key) })
-	require.Len(t, f.Host.Take("SetFragment"), 1)
+	require.Len(t, hosttest.Take(&f.Host.Visited), 1)
 	c, ok := pagetest.ScalarsOf(f.Page).Full.FullCard()
 	require.True(t, ok)
 	assert.Equal(t, key, c.Key)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
@@ -15,30 +16,16 @@ import (
 	"eventlens/app/words"
 )
 
-// sorted returns the calls with these names, in the order of the names.
-func sorted(f *pagetest.Fixture, names ...string) (calls []string) {
-	all := f.Host.Take(names...)
-	for _, name := range names {
-		for _, c := range all {
-			if strings.HasPrefix(c, name) {
-				calls = append(calls, c)
-			}
-		}
-	}
-	return calls
-}
-
 func TestSmoothingIsLiveAndThenInTheAddress(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Host.Take("SetFragment")
+	hosttest.Take(&f.Host.Visited)
 	s := f.Page.Smoothing("smoothing").(*page.Smoothing)
 	f.Play(func() { s.Slide(0.8); s.Slide(0.9) })
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.LastView().Lines.Smoothing)
-	assert.Empty(t, f.Host.Take("SetFragment"), "the drag goes on")
+	assert.Empty(t, hosttest.Take(&f.Host.Visited), "the drag goes on")
 	f.Play(s.Commit)
-	assert.Equal(t,
-		[]string{`SetFragment "src=../runs/&smoothing=0.9" false`, "Keep charts smoothing=0.9"},
-		sorted(f, "SetFragment", "Keep"))
+	assert.Equal(t, []hosttest.Visit{{Fragment: "src=../runs/&smoothing=0.9"}}, f.Host.Visited)
+	assert.Equal(t, []hosttest.Kept{{Name: "charts", Value: "smoothing=0.9"}}, f.Host.Keeps)
 
 	f.Play(func() { s.Enter("0.9x") })
 	assert.True(t, s.Wrong)
@@ -74,8 +61,7 @@ func TestOptionsOpenAndClose(t *testing.T) {
 func TestHandlesBeginAtTheData(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=on")
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 0.5, 50.5))
-	placed := f.Host.Take("Place")
-	assert.Contains(t, placed, "Place "+ids[0]+"-handle0 304.6 8")
+	assert.Contains(t, f.Host.Handles, hosttest.Handle{ID: ids[0] + "-handle0", X: 304.6, Y: 8})
 	assert.Contains(t, f.HTML(), `aria-valuetext="98"`)
 	assert.Contains(t, f.HTML(), `aria-valuetext="48"`, "steps are whole")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.Bar.SetRange(true) })
@@ -98,17 +84,18 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 
 func TestHandlesFollowTheSelection(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/&steps=25..75")
-	f.Host.Take("Place")
+	f.Host.Handles = nil
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), pagetest.DrawnAlong(ids[1], 50, 150))
-	placed := f.Host.Take("Place")
-	for _, want := range []string{
-		"Place " + ids[0] + "-handle0 107.5 8", "Place " + ids[0] + "-handle1 242.5 8",
-		"Place " + ids[1] + "-handle1 107.5 8",
+	for _, want := range []hosttest.Handle{
+		{ID: ids[0] + "-handle0", X: 107.5, Y: 8},
+		{ID: ids[0] + "-handle1", X: 242.5, Y: 8},
+		{ID: ids[1] + "-handle1", X: 107.5, Y: 8},
 	} {
-		assert.Contains(t, placed, want, "40 px from the left are the start of a plot of 270 px")
+		assert.Contains(t, f.Host.Handles, want,
+			"40 px from the left are the start of a plot of 270 px")
 	}
-	for _, p := range placed {
-		assert.NotContains(t, p, ids[1]+"-handle0", "25 is not on that axis")
+	for _, h := range f.Host.Handles {
+		assert.NotEqual(t, ids[1]+"-handle0", h.ID, "25 is not on that axis")
 	}
 	f.Asked()
 	f.Play(func() { f.Host.TellHandle(ids[0], 0, 40+135.1, false) })

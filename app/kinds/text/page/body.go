@@ -183,7 +183,7 @@ func (e *elements) link(m *text.Mark, within []text.Mark, depth int) (all []app.
 	}
 	content := e.of(rest, depth+1)
 	if len(content) == 0 {
-		content = []app.UI{app.Text(host(m.URL))}
+		content = []app.UI{app.Text(hostOf(m.URL))}
 	}
 	return append(all,
 		ui.Element("a", "",
@@ -224,17 +224,17 @@ func (e *elements) image(m *text.Mark) app.UI {
 				"referrerpolicy", "no-referrer"}).On("error", e.failed, m.URL)
 	case imageFailed:
 		return ui.Element("span", "image-failed", ui.Attrs{"role", "status"}, ui.Icon("warn"),
-			app.Text(words.TextImageFailed(name, host(m.URL))),
+			app.Text(words.TextImageFailed(name, hostOf(m.URL))),
 			ui.Element("a", "",
 				ui.Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"},
 				app.Text(words.TextImageOpen.Text())))
 	}
 	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL},
-		ui.Icon("image"), app.Text(words.TextImage(name, host(m.URL))))
+		ui.Icon("image"), app.Text(words.TextImage(name, hostOf(m.URL))))
 }
 
-// host returns the host of a URL, for people.
-func host(address string) string {
+// hostOf returns the host of a URL, for people.
+func hostOf(address string) string {
 	_, rest, _ := strings.Cut(address, "://")
 	if at := strings.IndexAny(rest, "/?#"); at >= 0 {
 		rest = rest[:at]

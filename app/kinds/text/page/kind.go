@@ -3,6 +3,7 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/text"
 	"eventlens/app/page"
@@ -18,7 +19,8 @@ import (
 
 // texts is the kind of texts.
 type texts struct {
-	host    Host
+	workers host.Workers
+	saver   host.Saver
 	page    Page
 	desk    Desk
 	model   *state.Model
@@ -39,14 +41,6 @@ type texts struct {
 type look struct {
 	raw  bool // as they were logged
 	open bool // taller
-}
-
-// Host is the part of the browser that the kind needs.
-type Host interface {
-	program.Host
-	// CopyText puts a text on the clipboard; SaveBlob saves a file and consumes its reference.
-	CopyText(text string, done func(copied bool))
-	SaveBlob(name string, blob wire.Ref)
 }
 
 // Page is the part of the page that the kind needs.
@@ -72,13 +66,14 @@ type Desk interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &texts{host: p.Host, page: p, desk: &p.Desk, model: p.Model, cards: p.Cards,
+	k := &texts{workers: p.Host.Workers, saver: p.Host.Saver, page: p, desk: &p.Desk,
+		model: p.Model, cards: p.Cards,
 		steps: p.Steps, exports: p.Exports, looks: map[string]look{},
 		images:    map[string]imageState{},
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k
-	k.program = program.New(p.Host, p,
+	k.program = program.New(p.Host.Workers, p,
 		program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering},
 		content{k})
 	return k

@@ -29,7 +29,7 @@ func (c *TextCard) placeOf() text.Place {
 func (k *texts) copy(id string) {
 	c, ok := k.cards.All[id].(*TextCard)
 	if !ok || c.seen.Count == 0 {
-		k.host.CopyText("", func(bool) {})
+		k.saver.CopyText("", func(bool) {})
 		k.page.Say(words.NothingCopied.Text())
 		return
 	}
@@ -46,7 +46,7 @@ func (k *texts) copied(serial uint32, m *text.Raw) bool {
 		return false
 	}
 	delete(k.files, serial)
-	k.host.CopyText(m.Text, func(copied bool) {
+	k.saver.CopyText(m.Text, func(copied bool) {
 		k.page.Do(func() {
 			switch {
 			case !copied || !m.Problem.None():
@@ -82,11 +82,11 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 	delete(k.files, serial)
 	switch {
 	case !ok:
-		k.host.Release(m.Blob)
+		k.saver.Release(m.Blob)
 	case m.Blob == 0:
 		k.page.Say(words.Say(m.Problem))
 	default:
-		k.host.SaveBlob(file.name, m.Blob)
+		k.saver.SaveBlob(file.name, m.Blob)
 		k.page.Say(words.TextSaved(file.name))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kinds/text"
 	textpage "eventlens/app/kinds/text/page"
 	"eventlens/app/kinds/text/richtext"
@@ -42,19 +43,19 @@ type fixture struct {
 
 func newFixture(t *testing.T) *fixture {
 	f := &fixture{starts: make(chan struct{}, 9), load: make(chan error, 9)}
-	host := &pagetest.Host{Address: "src=../runs/&tab=text", InTheme: "light",
-		Program: func(name string, _ func(int64, int64)) (wire.Conn, error) {
-			assert.Equal(t, "text", name)
-			conn, worker := wire.Pipe()
-			f.starts <- struct{}{}
-			err := <-f.load
-			f.worker = worker
-			if err == nil {
-				require.NoError(t, wire.Send(worker, &wire.Ready{}))
-			}
-			return conn, err
-		}}
-	f.Fixture = pagetest.Mount(t, host)
+	browser := hosttest.At("src=../runs/&tab=text")
+	browser.Program = func(name string, _ func(int64, int64)) (wire.Conn, error) {
+		assert.Equal(t, "text", name)
+		conn, worker := wire.Pipe()
+		f.starts <- struct{}{}
+		err := <-f.load
+		f.worker = worker
+		if err == nil {
+			require.NoError(t, wire.Send(worker, &wire.Ready{}))
+		}
+		return conn, err
+	}
+	f.Fixture = pagetest.Mount(t, browser)
 	c := pagetest.TagsNamed(text.ID, "notes/model")
 	c.Tags[0].Runs = []wire.RunID{1, 2}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), c)
@@ -323,19 +324,20 @@ func TestSaved(t *testing.T) {
 	f.Tell(texts(f.ids[0], 1, 2, "# Title"))
 	f.serve("Title")
 	f.asked()
-	f.Host.Take()
+	f.Host.Forget()
 	f.OpenMenu(f.ids[0])
 	f.Choose("Save as .md")
 	assert.IsType(t, &text.GetWhole{}, f.asked()[0].What)
 	f.Tell(pagetest.About(f.ids[0], &text.Whole{Stamp: wire.Stamp{Index: 1, Count: 2}, Blob: 9}))
-	assert.Equal(t, []string{`SaveBlob a-notes_model-10.md 9`}, f.Host.Take("SaveBlob"))
+	assert.Equal(t, []hosttest.Download{{Name: "a-notes_model-10.md", Blob: 9}},
+		hosttest.Take(&f.Host.Saved))
 
 	f.OpenMenu(f.ids[0])
 	f.Choose("Copy the text")
 	raw := f.asked()[0]
 	assert.Equal(t, 512<<10, raw.What.(*text.GetRaw).Most)
 	f.Tell(pagetest.About(f.ids[0], &text.Raw{Text: "# Title"}))
-	assert.Contains(t, strings.Join(f.Host.Take("CopyText"), ""), "# Title")
+	assert.Contains(t, f.Host.Copies[len(f.Host.Copies)-1].Text, "# Title")
 }
 
 // TestAllTextsAreSaved requests all texts of the tag in the visible runs as one archive, and writes
@@ -345,8 +347,8 @@ func TestAllTextsAreSaved(t *testing.T) {
 	f.Asked()
 	f.OpenMenu(f.ids[0])
 	f.Choose("Save all texts (zip)")
-	assert.Equal(t, []string{"NewFile notes_model.zip application/zip false"},
-		f.Host.Take("NewFile"))
+	assert.Equal(t, []*hosttest.File{{Name: "notes_model.zip", MIME: "application/zip"}},
+		f.Host.Written)
 	f.Play(func() { f.Host.Made(70, nil) })
 	var export *wire.Export
 	for _, m := range f.Asked() {
@@ -365,8 +367,8 @@ func TestAllTextsAreSaved(t *testing.T) {
 	assert.Contains(t, f.Text(), "1 of 3 files")
 	f.Tell(&wire.ExportPart{ID: export.ID, Blob: 6, Bytes: 50, Points: 2, Total: 3, Done: true})
 	f.Play(func() { f.Host.Wrote(nil) })
-	assert.Equal(t, []string{"WriteFile 70 5", "WriteFile 70 6", "EndFile 70"},
-		f.Host.Take("WriteFile", "EndFile"))
+	assert.Equal(t, []wire.Ref{5, 6}, f.Host.Written[0].Parts)
+	assert.True(t, f.Host.Written[0].Ended)
 	f.Play(func() { f.Host.Wrote(nil) })
 	assert.Contains(t, f.Text(),
 		"Downloaded notes_model.zip: 2 files, 150 B. 1 file could not be read.")

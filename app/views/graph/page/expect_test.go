@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire/scripted"
 )
@@ -25,13 +26,16 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	f.Says(&scripted.Hand{What: "list", With: 5})
 	f.Says(&graph.Link{Node: "z"})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
-	assert.Empty(t, f.Host.Take("Hand"))
+	assert.Empty(t, f.Host.Handed)
 
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
 	f.Play(func() { f.view.Do("redraw", "") })
-	assert.Len(t, f.Host.Take("Hand graph-view list"), 1)
+	assert.Equal(t, []hosttest.Handed{{Element: "graph-view", What: "list", With: 5}},
+		hosttest.Take(&f.Host.Handed))
 	f.Says(&scripted.Hand{What: "marks", With: 6})
-	f.Until(func() bool { return len(f.Host.Take("Hand graph-view marks")) == 1 })
+	f.Until(func() bool { return len(f.Host.Handed) > 0 })
+	assert.Equal(t, []hosttest.Handed{{Element: "graph-view", What: "marks", With: 6}},
+		f.Host.Handed)
 	f.Play(func() { f.Host.TellFragment("src=../runs/&graphnode=z") })
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
 	f.Play(func() { f.view.Do("redraw", "") })

@@ -35,7 +35,7 @@ func (v *View) fetch(parts []part) {
 func (v *View) drop() {
 	for _, p := range v.opening.parts {
 		if p.answer != nil {
-			v.page.Host.Release(p.answer.Bytes)
+			v.page.Host.Workers.Release(p.answer.Bytes)
 		}
 	}
 	if v.ready != nil {
@@ -49,7 +49,7 @@ func (v *View) drop() {
 func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	p := v.pending[serial]
 	if p == nil { // a previous graph
-		v.page.Host.Release(m.Bytes)
+		v.page.Host.Workers.Release(m.Bytes)
 		return
 	}
 	delete(v.pending, serial)
@@ -89,7 +89,7 @@ func (v *View) tell() {
 // dropped releases parts that are useless because the first one is missing.
 func dropped(v *View, parts []graph.Part) []graph.Part {
 	for _, p := range parts {
-		v.page.Host.Release(p.Bytes)
+		v.page.Host.Workers.Release(p.Bytes)
 	}
 	return nil
 }

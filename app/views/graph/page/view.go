@@ -55,10 +55,11 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
-	v.program = program.New(p.Host, p,
+	v.program = program.New(p.Host.Workers, p,
 		program.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown},
 		content{v})
-	v.element = program.NewElement(p.Host, viewID, "list", "marks", "tools", "outline", "side")
+	v.element = program.NewElement(p.Host.Workers, viewID, "list", "marks", "tools", "outline",
+		"side")
 	p.Model.Register(v)
 	return v
 }
@@ -88,7 +89,7 @@ func (v *View) Render() app.UI {
 // Key implements page.View: f and / open the search; the canvas handles its other keys itself.
 func (v *View) Key(key string) bool {
 	if key == "/" || key == "f" {
-		v.page.Host.Hand(viewID, "find", 0)
+		v.page.Host.Workers.Hand(viewID, "find", 0)
 		return true
 	}
 	return false
@@ -166,7 +167,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *graph.File:
-		v.page.Host.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID),
+		v.page.Host.Saver.SaveBlob(state.FileName("svg", v.now.run, words.TabName(graph.ID),
 			strings.TrimSuffix(m.Name, ".svg")), m.Blob)
 	}
 }
@@ -180,7 +181,7 @@ func (c content) Render() app.UI {
 
 // themed tells the program the current theme.
 func (v *View) themed() {
-	if theme := v.page.Host.Theme(); theme != v.theme {
+	if theme := v.page.Host.Theme.Theme(); theme != v.theme {
 		v.theme = theme
 		v.program.Ask(&graph.Look{Dark: theme == "dark"})
 	}

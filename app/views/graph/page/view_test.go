@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
@@ -36,13 +37,14 @@ func open(t *testing.T, fragment string, graphs ...graph.Graph) *fixture {
 // mount opens a page for a log with graphs.
 func mount(t *testing.T, fragment string, graphs int) *fixture {
 	f := &fixture{}
-	host := &pagetest.Host{Address: fragment, InTheme: "dark",
-		Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+	browser := hosttest.At(fragment)
+	browser.InTheme = "dark"
+	f.Program = pagetest.MountWithProgram(t, browser, "graphs", &graph.Shown,
+		func(p *page.Page) page.Tabbed {
 			v := graphpage.New(p)
 			f.view = v.(*graphpage.View)
 			return v
-		}}}
-	f.Program = pagetest.MountWithProgram(t, host, "graphs", &graph.Shown)
+		})
 	tags := &wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: graph.ID, Values: int64(graphs), In: 1}}}
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("b", "a"), tags, &wire.Loaded{})
 	f.Settle()

@@ -46,10 +46,10 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
-	v.program = program.New(p.Host, p,
+	v.program = program.New(p.Host.Workers, p,
 		program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown},
 		content{v})
-	v.element = program.NewElement(p.Host, viewID, "texts", "data", "importance")
+	v.element = program.NewElement(p.Host.Workers, viewID, "texts", "data", "importance")
 	p.Model.Register(v)
 	return v
 }
@@ -178,7 +178,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *hparams.File:
-		v.page.Host.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
+		v.page.Host.Saver.SaveBlob(state.FileName(m.Ending, v.model.Title(), Name), m.Blob)
 	case *hparams.Go:
 		v.page.ShowCharts(m.Runs)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
@@ -26,13 +27,12 @@ type fixture struct {
 // open returns a page with two runs, one of which has hyperparameters.
 func open(t *testing.T, fragment string) *fixture {
 	f := new(fixture)
-	host := &pagetest.Host{Address: fragment, InTheme: "light",
-		Views: []func(*page.Page) page.Tabbed{func(p *page.Page) page.Tabbed {
+	f.Program = pagetest.MountWithProgram(t, hosttest.At(fragment), "hparams", &hparams.Shown,
+		func(p *page.Page) page.Tabbed {
 			view := hparamspage.New(p)
 			f.view = view.(*hparamspage.View)
 			return view
-		}}}
-	f.Program = pagetest.MountWithProgram(t, host, "hparams", &hparams.Shown)
+		})
 	runs := uitest.RunsNamed("a", "b")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	tags := &wire.Catalogue{Tags: []wire.Tag{{
@@ -69,13 +69,12 @@ func TestTheTabIsThereWithHyperparameters(t *testing.T) {
 func TestReadBeforeTheProgramIsThere(t *testing.T) {
 	conn, worker := wire.Pipe()
 	loaded := make(chan bool)
-	host := &pagetest.Host{Address: "src=../runs/&tab=hparams", InTheme: "light",
-		Views: []func(*page.Page) page.Tabbed{hparamspage.New},
-		Program: func(string, func(done, all int64)) (wire.Conn, error) {
-			<-loaded
-			return conn, nil
-		}}
-	f := &fixture{Program: &pagetest.Program{Fixture: pagetest.Mount(t, host)}}
+	browser := hosttest.At("src=../runs/&tab=hparams")
+	browser.Program = func(string, func(done, all int64)) (wire.Conn, error) {
+		<-loaded
+		return conn, nil
+	}
+	f := &fixture{Program: &pagetest.Program{Fixture: pagetest.Mount(t, browser, hparamspage.New)}}
 	runs := uitest.RunsNamed("a")
 	runs.Runs[0].HParams = []wire.HParam{{Name: "lr", Value: "0.1"}}
 	f.Tell(&wire.Ready{}, runs, &wire.Loaded{})
@@ -113,11 +112,8 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 // again only when three times as many have.
 func TestWhileFilesAreRead(t *testing.T) {
 	f := new(fixture)
-	host := &pagetest.Host{
-		Address: "src=../runs/&tab=hparams", InTheme: "light",
-		Views: []func(*page.Page) page.Tabbed{hparamspage.New},
-	}
-	f.Program = pagetest.MountWithProgram(t, host, "hparams", &hparams.Shown)
+	f.Program = pagetest.MountWithProgram(t, hosttest.At("src=../runs/&tab=hparams"), "hparams",
+		&hparams.Shown, hparamspage.New)
 	known := func(names ...string) *wire.Catalogue {
 		runs := uitest.RunsNamed("a", "b", "c", "d")
 		for i := range names {
@@ -161,12 +157,14 @@ func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	f.Says(&scripted.Hand{What: "data", With: 4})
 	f.Says(&hparams.Link{Lines: []string{"view table"}})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "sweep=view%20table") })
-	assert.Empty(t, f.Host.Take("Hand"))
+	assert.Empty(t, f.Host.Handed)
 	redraw := func() { f.Play(func() { f.view.Do("redraw", "") }) }
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
 	redraw()
-	assert.Equal(t, []string{"Hand hparams-view texts 3", "Hand hparams-view data 4"},
-		f.Host.Take("Hand"))
+	assert.Equal(t,
+		[]hosttest.Handed{{Element: "hparams-view", What: "texts", With: 3},
+			{Element: "hparams-view", What: "data", With: 4}},
+		f.Host.Handed)
 	f.Play(func() { f.Host.TellFragment("src=../runs/&sweep=view%20table") })
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
 	redraw()

@@ -16,7 +16,7 @@ func (p *Page) change(c *jobs.Change) {
 
 // acts reports whether rows have action buttons: the page is embedded in a platform that named some
 // actions.
-func (p *Page) acts() bool { return p.host.Layout() != "" && p.facts.Acts }
+func (p *Page) acts() bool { return p.host.Embedder.Layout() != "" && p.facts.Acts }
 
 // act asks the platform to perform an action on the job of a row, and says so.
 func (p *Page) act(id string, i int) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/host/hosttest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/examination"
 )
@@ -20,7 +21,7 @@ const boards = `{"version":1,"actions":["create","enable","disable","delete",{"i
 func (f *fixture) told(want string) {
 	f.t.Helper()
 	f.until(func() bool {
-		return len(f.host.told) > 0 && strings.HasPrefix(f.host.told[len(f.host.told)-1], want)
+		return len(f.host.Told) > 0 && strings.HasPrefix(f.host.Told[len(f.host.Told)-1], want)
 	})
 }
 
@@ -28,18 +29,18 @@ func (f *fixture) told(want string) {
 // when it confirms.
 func TestActions(t *testing.T) {
 	f := open(t, "src=LIST&embed=full",
-		func(h *recorder) { h.list, h.layout = boards, "full" }).listed()
+		func(b *fakeBrowser) { b.list, b.InLayout = boards, "full" }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
-	assert.Contains(t, f.host.rows[0], `to-charts`)
-	assert.NotContains(t, f.host.rows[1], `href=`, "the charts of a disabled board are not opened")
-	assert.Contains(t, f.host.rows[0],
+	assert.Contains(t, f.host.Rows[0], `to-charts`)
+	assert.NotContains(t, f.host.Rows[1], `href=`, "the charts of a disabled board are not opened")
+	assert.Contains(t, f.host.Rows[0],
 		`popovertarget="acts-0" aria-label="Actions of &lt;i&gt;one&lt;/i&gt;"`)
-	assert.NotContains(t, strings.Join(f.host.rows, ""), "<i>one")
+	assert.NotContains(t, strings.Join(f.host.Rows, ""), "<i>one")
 	assert.Contains(t, f.rowText(0),
 		"Actions of &lt;i&gt;one&lt;/i&gt; Disable the board Delete the board… Delete the board of &lt;i&gt;one&lt;/i&gt;? Delete the board &lt;b&gt;Stop&lt;/b&gt;")
 	assert.NotContains(t, f.rowText(0), "Enable the board")
 	f.page.do(func() { f.page.act("disable", 0) })
-	f.told("action[action disable job 1]")
+	f.told("action action=disable job=1")
 	f.until(func() bool {
 		return strings.Contains(f.text(),
 			"The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
@@ -50,12 +51,12 @@ func TestActions(t *testing.T) {
 		f.page.act("stop", 9)
 		f.page.act("stop", 1)
 	})
-	f.told("action[action stop job 2]")
-	assert.Len(t, f.host.told, 2, "only what the row offers")
+	f.told("action action=stop job=2")
+	assert.Len(t, f.host.Told, 2, "only what the row offers")
 
 	say := func(kind, name, value string) {
 		f.page.do(func() {
-			f.host.onHost(wire.HostMessage{
+			f.host.TellHost(wire.HostMessage{
 				Type: kind, Fields: []wire.HostField{{Name: name, Value: value}},
 			})
 		})
@@ -63,7 +64,7 @@ func TestActions(t *testing.T) {
 	say("setJob", "job", `{"version":1,"jobs":[{"id":"2","board":"enabled"}]}`)
 	f.until(func() bool {
 		return strings.Contains(f.rowText(1), "Enabled") &&
-			strings.Contains(f.host.rows[1], "to-charts")
+			strings.Contains(f.host.Rows[1], "to-charts")
 	})
 	say("removeJob", "id", "1")
 	f.until(func() bool { return f.page.facts.Jobs == 2 })
@@ -72,15 +73,15 @@ func TestActions(t *testing.T) {
 
 // TestNoActionsWithoutAPlatform checks that there are no actions on a page that is not embedded.
 func TestNoActionsWithoutAPlatform(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
+	f := open(t, "src=LIST", func(b *fakeBrowser) { b.list = boards }).listed()
 	f.until(func() bool { return strings.Contains(f.rowText(1), "Disabled") })
-	assert.NotContains(t, f.host.rows[0], "Actions of")
+	assert.NotContains(t, f.host.Rows[0], "Actions of")
 }
 
 // doctorOf answers one question to the doctor.
 func doctorOf(asked chan<- *examination.Question,
-	report examination.Report) func(string) (wire.Conn, error) {
-	return func(name string) (wire.Conn, error) {
+	report examination.Report) func(string, func(done, all int64)) (wire.Conn, error) {
+	return func(string, func(done, all int64)) (wire.Conn, error) {
 		page, doctor := wire.Pipe()
 		go func() {
 			m, _ := wire.Receive(context.Background(), doctor)
@@ -101,8 +102,8 @@ func TestNewBoard(t *testing.T) {
 		Fixes: []examination.Fix{{Text: "Give access."}},
 	}
 	for _, layout := range []string{"full", ""} {
-		f := open(t, "src=LIST", func(h *recorder) {
-			h.list, h.layout, h.program = boards, layout, doctorOf(asked, report)
+		f := open(t, "src=LIST", func(b *fakeBrowser) {
+			b.list, b.InLayout, b.Program = boards, layout, doctorOf(asked, report)
 		}).listed()
 		f.play(f.page.openDraft, func() bool {
 			return strings.Contains(f.text(), "Data set or bucket")
@@ -130,13 +131,13 @@ func TestNewBoard(t *testing.T) {
 			f.play(func() { f.host.noCopies = false; f.page.submitDraft() }, func() bool {
 				return strings.Contains(f.text(), "Copied. Paste the line")
 			})
-			assert.Equal(t, []string{line, line}, f.host.copied)
+			assert.Equal(t, []hosttest.Copy{{Text: line}, {Text: line}}, f.host.Copies)
 			assert.Contains(t, html.UnescapeString(f.text()), line, "for those who cannot copy")
 			continue
 		}
 		assert.Contains(t, f.html(), draftSubmitID)
 		f.page.do(f.page.submitDraft)
-		f.told("create[job " + line + "]")
+		f.told("create job=" + line)
 		f.until(func() bool {
 			return f.page.draft == nil &&
 				strings.Contains(f.text(), "The platform was told: New board (&lt;b&gt;1).")
@@ -147,7 +148,7 @@ func TestNewBoard(t *testing.T) {
 // TestNewBoardRefuses checks that an address that is never opened, or that contains a password, is
 // neither checked nor handed on.
 func TestNewBoardRefuses(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) { h.list = boards }).listed()
+	f := open(t, "src=LIST", func(b *fakeBrowser) { b.list = boards }).listed()
 	f.play(f.page.openDraft, func() bool {
 		return strings.Contains(f.text(), "Data set or bucket")
 	})
@@ -192,8 +193,8 @@ func TestNewBoardAddress(t *testing.T) {
 // TestNoBoardsWithoutCreate checks that boards cannot be created on a platform that does not offer
 // it.
 func TestNoBoardsWithoutCreate(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) {
-		h.list, h.layout = strings.Replace(boards, `"create",`, "", 1), "full"
+	f := open(t, "src=LIST", func(b *fakeBrowser) {
+		b.list, b.InLayout = strings.Replace(boards, `"create",`, "", 1), "full"
 	}).listed()
 	assert.NotContains(t, f.html(), "job-new")
 }

@@ -183,7 +183,7 @@ func (p *Page) choose() {
 // yielded reports whether a default column is hidden because the window is narrow.
 func (p *Page) yielded(c *column) bool {
 	return p.view.usual && c.yields > 0 &&
-		slices.Contains(strings.Split(p.host.HiddenJobColumns(), "\n"), c.key)
+		slices.Contains(strings.Split(p.host.JobRows.HiddenJobColumns(), "\n"), c.key)
 }
 
 // toggle shows or hides a column.

@@ -46,7 +46,7 @@ var draftKinds = [...]jobs.Kind{jobs.Notebook, jobs.Distributed}
 // to the person, who copies it into a list.
 func (p *Page) offersDraft() bool { return !p.embedded() || p.facts.Creates }
 
-func (p *Page) embedded() bool { return p.host.Layout() != "" }
+func (p *Page) embedded() bool { return p.host.Embedder.Layout() != "" }
 
 // openDraft opens the dialog for a new board.
 func (p *Page) openDraft() {
@@ -106,7 +106,7 @@ func (p *Page) checkDraft() {
 	d := p.draft
 	d.reset()
 	url := d.src()
-	if absolute, ok := address.Resolve(p.host.BaseURL(), url); ok && url != "" {
+	if absolute, ok := address.Resolve(p.host.Location.BaseURL(), url); ok && url != "" {
 		url = absolute
 	}
 	if problem, never := address.NeverFetched(url); never {
@@ -117,10 +117,12 @@ func (p *Page) checkDraft() {
 	ctx, cancel := context.WithCancel(context.Background())
 	d.url, d.cancel = url, cancel
 	question := &examination.Question{
-		URL: url, Origin: p.host.Origin(), Offline: !p.host.Online(), Access: p.granted,
+		URL: url, Origin: p.host.Location.Origin(), Offline: !p.host.Location.Online(),
+		Access: p.granted,
 	}
 	go func() {
-		answer, err := program.AskOnce(ctx, p.host, "doctor", &examination.Protocol, question)
+		answer, err := program.AskOnce(ctx, p.host.Workers, "doctor", &examination.Protocol,
+			question)
 		p.do(func() {
 			if ctx.Err() != nil {
 				return
@@ -179,7 +181,7 @@ func (p *Page) submitDraft() {
 		p.closeDraft()
 		return
 	}
-	p.host.CopyText(d.line(), func(copied bool) {
+	p.host.Saver.CopyText(d.line(), func(copied bool) {
 		p.do(func() {
 			if d.copied = words.BoardNotCopied.Text(); copied {
 				d.copied = words.BoardCopied.Text()

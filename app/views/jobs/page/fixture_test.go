@@ -16,6 +16,8 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/engine/loop"
+	"eventlens/app/host"
+	"eventlens/app/host/hosttest"
 	"eventlens/app/program"
 	"eventlens/app/views/jobs"
 	jobsservice "eventlens/app/views/jobs/service"
@@ -27,110 +29,58 @@ import (
 // now is the time at which the tests run.
 var now = time.Date(2026, 11, 18, 18, 0, 0, 0, time.UTC)
 
-// recorder is a host that records the calls to the browser and lets a test act as the browser.
-type recorder struct {
-	list     string // contents of LIST, "" for lab
-	address  string
-	pushed   []bool // how the URL was set
-	metas    map[string]string
-	layout   string
-	tab      map[string]string
-	later    time.Duration
-	copied   []string
-	noCopies bool // the browser does not allow copying
-	program  func(name string) (wire.Conn, error)
-	resting  bool
-	hidden   string // keys of columns hidden in a narrow window
-	replaced string
-	told     []string
-	marks    []string
-	released []wire.Ref
-	theme    string
-
-	all, first int
-	rows       []string
-	shown      []int // rows that were scrolled to
-
-	matched   []string // patterns that the browser was asked to match
-	unmatched string   // why none is matched
-
-	mounted    func()
-	onFragment func(string)
-	onFiles    func([]wire.Source)
-	onRows     func(int, int)
-	onSecond   func()
-	onHost     func(wire.HostMessage)
+// fakeBrowser copies and matches at once, and tells when the page is mounted.
+type fakeBrowser struct {
+	hosttest.Browser
+	list      string // contents of LIST, "" for lab
+	noCopies  bool   // the browser does not allow copying
+	unmatched string // why no name is matched by a pattern
+	mounted   func()
 }
 
-func (h *recorder) BaseURL() string                { return "https://site.example/deep/jobs.html" }
-func (h *recorder) KeptInTab(name string) string   { return h.tab[name] }
-func (h *recorder) KeepInTab(name, value string)   { h.tab[name] = value }
-func (h *recorder) BeginWith([]byte)               {}
-func (h *recorder) Fetcher() source.Fetcher        { return nil }
-func (h *recorder) Now() int64                     { return now.Add(h.later).UnixMilli() }
-func (h *recorder) Fragment() string               { return h.address }
-func (h *recorder) Meta(name string) string        { return h.metas[name] }
-func (h *recorder) Replace(url string)             { h.replaced = url }
-func (h *recorder) OnFiles(fn func([]wire.Source)) { h.onFiles = fn }
-func (h *recorder) Given() []wire.Source           { return nil }
-func (h *recorder) Release(unused ...wire.Ref)     { h.released = append(h.released, unused...) }
-func (h *recorder) Origin() string                 { return "https://site.example" }
-func (h *recorder) Online() bool                   { return true }
+// at sets the time that has passed since the tests began.
+func (b *fakeBrowser) at(since time.Duration) {
+	began := (&hosttest.Clock{}).Now()
+	b.Later = now.Add(since).UnixMilli() - began
+}
+
+func (b *fakeBrowser) host() *host.JobsPage {
+	h := b.JobsPage()
+	h.Location, h.Saver, h.Workers = location{&b.Location, b}, saver{&b.Saver, b},
+		workers{&b.Workers, b}
+	return h
+}
+
+type location struct {
+	*hosttest.Location
+	b *fakeBrowser
+}
 
 // OnFragment is the first call of a page that is mounted.
-func (h *recorder) OnFragment(fn func(string)) {
-	h.onFragment = fn
-	h.mounted()
-}
-func (h *recorder) CopyText(text string, done func(bool)) {
-	h.copied = append(h.copied, text)
-	done(!h.noCopies)
-}
-func (h *recorder) StartProgram(name string, _ func(done, all int64)) (wire.Conn, error) {
-	return h.program(name)
-}
-func (h *recorder) Layout() string                      { return h.layout }
-func (h *recorder) OnHost(fn func(wire.HostMessage))    { h.onHost = fn }
-func (h *recorder) OnJobRows(fn func(first, count int)) { h.onRows = fn }
-func (h *recorder) ShowJobRow(index int)                { h.shown = append(h.shown, index) }
-func (h *recorder) HiddenJobColumns() string            { return h.hidden }
-func (h *recorder) JobRowsRest() bool                   { return h.resting }
-func (h *recorder) OnSecond(fn func())                  { h.onSecond = fn }
-func (h *recorder) ThemeChoice() string                 { return h.theme }
-func (h *recorder) SetTheme(theme string)               { h.theme = theme }
-func (h *recorder) ZoneOffset(int64) int                { return 3600 }
-func (h *recorder) Mark(name string, with map[string]any) {
-	h.marks = append(h.marks, fmt.Sprint(name, with))
-}
-func (h *recorder) SetFragment(fragment string, push bool) {
-	h.address = fragment
-	h.pushed = append(h.pushed, push)
-}
-func (h *recorder) Tell(what string, detail ...any) {
-	h.told = append(h.told, fmt.Sprint(what, detail))
-}
-func (h *recorder) ShowJobRows(all, first int, rows []string) bool {
-	shown := map[int]string{}
-	for i, row := range h.rows {
-		shown[h.first+i] = row
-	}
-	now := make([]string, len(rows))
-	for i, row := range rows {
-		if now[i] = row; row == "" {
-			now[i] = shown[first+i]
-		}
-		if now[i] == "" {
-			return false
-		}
-	}
-	h.all, h.first, h.rows = all, first, now
-	return true
+func (l location) OnFragment(fn func(string)) {
+	l.Location.OnFragment(fn)
+	l.b.mounted()
 }
 
-// fixture is a page with a recorder, the service that it has in a browser, and a server of lists.
+type saver struct {
+	*hosttest.Saver
+	b *fakeBrowser
+}
+
+func (s saver) CopyText(text string, done func(bool)) {
+	s.Saver.CopyText(text, done)
+	done(!s.b.noCopies)
+}
+
+type workers struct {
+	*hosttest.Workers
+	b *fakeBrowser
+}
+
+// fixture is a page in a fake browser, the service that it has in a browser, and a server of lists.
 type fixture struct {
 	t    *testing.T
-	host *recorder
+	host *fakeBrowser
 	page *Page
 	root *Shell
 	disp app.ClientDispatcher
@@ -163,10 +113,12 @@ const lab = `{"version":1,"title":"","jobs":[
 	{"id":"4","name":"queue-test","status":"queued"}]}`
 
 // open mounts a page with a fragment, in which LIST is the address of lab.
-func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
+func open(t *testing.T, fragment string, change ...func(*fakeBrowser)) *fixture {
 	t.Helper()
 	f := &fixture{t: t, lists: map[string]string{"/jobs.json": lab}, due: make(chan struct{}, 1)}
-	f.host = &recorder{tab: map[string]string{}, metas: map[string]string{}}
+	f.host = &fakeBrowser{}
+	f.host.Page, f.host.InMeta = "jobs.html", map[string]string{}
+	f.host.at(0)
 	f.host.mounted = func() { f.root.dispatcher = watchedDispatcher{f.root.dispatcher, f.due} }
 	for _, c := range change {
 		c(f.host)
@@ -187,13 +139,13 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 	t.Cleanup(server.Close)
 	f.url = server.URL + "/jobs.json"
 	fragment = strings.ReplaceAll(fragment, "LIST", f.url)
-	f.host.address = fragment
+	f.host.Address = fragment
 	vault := source.NewVault(&sourcetest.Fetcher{}, time.Now)
 	cfg := jobsservice.Config{Fetcher: vault, Grants: vault.Set, Now: func() time.Time {
 		return now
 	}}
-	for _, a := range address.Start(fragment, []string{f.host.metas["eventlens-jobs"]}) {
-		cfg.Lists = append(cfg.Lists, jobsservice.ListAt(f.host.BaseURL(), a.URL))
+	for _, a := range address.Start(fragment, []string{f.host.InMeta["eventlens-jobs"]}) {
+		cfg.Lists = append(cfg.Lists, jobsservice.ListAt(f.host.Location.BaseURL(), a.URL))
 	}
 	pipe, conn := wire.Pipe()
 	ended := make(chan struct{})
@@ -202,7 +154,7 @@ func open(t *testing.T, fragment string, change ...func(*recorder)) *fixture {
 		defer close(ended)
 		_ = program.Serve(ctx, conn, jobsservice.New(cfg), loop.NewTimeSlice(func() {}, time.Now))
 	}()
-	f.page = New(f.host, pipe)
+	f.page = New(f.host.host(), pipe)
 	f.root = NewShell(f.page)
 	f.disp = app.NewClientTester(f.root)
 	t.Cleanup(func() { f.disp.Close(); cancel(); <-ended })
@@ -230,7 +182,7 @@ func (f *fixture) until(holds func() bool) {
 // listed waits until the rows are there.
 func (f *fixture) listed() *fixture {
 	f.t.Helper()
-	f.until(func() bool { return f.page.facts.State == jobs.Read && len(f.host.rows) > 0 })
+	f.until(func() bool { return f.page.facts.State == jobs.Read && len(f.host.Rows) > 0 })
 	return f
 }
 
@@ -271,5 +223,5 @@ func (f *fixture) rowTexts() string {
 
 // rowText returns the text of a row.
 func (f *fixture) rowText(i int) string {
-	return strings.Join(strings.Fields(tags.ReplaceAllString(f.host.rows[i], " ")), " ")
+	return strings.Join(strings.Fields(tags.ReplaceAllString(f.host.Rows[i], " ")), " ")
 }

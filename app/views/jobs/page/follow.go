@@ -49,10 +49,10 @@ func (p *Page) keepView(push bool) {
 
 // keepFragment writes the fragment into the URL, and tells the embedding page.
 func (p *Page) keepFragment(push bool) {
-	if text := p.fragment.String(); text != p.host.Fragment() {
-		p.host.SetFragment(text, push)
-		if p.host.Layout() != "" {
-			embed.Viewed(p.host, text)
+	if text := p.fragment.String(); text != p.host.Location.Fragment() {
+		p.host.Location.SetFragment(text, push)
+		if p.host.Embedder.Layout() != "" {
+			embed.Viewed(p.host.Embedder, text)
 		}
 	}
 }
@@ -65,7 +65,7 @@ func (p *Page) keepWay() {
 			return
 		}
 	}
-	p.host.KeepInTab(WayBack, p.fragment.String())
+	p.host.Storage.KeepInTab(WayBack, p.fragment.String())
 }
 
 // WayBack is the name under which the host keeps, for the browser tab, the fragment of the list
@@ -80,7 +80,7 @@ func (p *Page) open() {
 	o := &jobs.Open{}
 	for _, a := range address.Start(p.fragment.String(), strings.Split(p.meta(), "\n")) {
 		url := a.URL
-		if absolute, ok := address.Resolve(p.host.BaseURL(), url); ok {
+		if absolute, ok := address.Resolve(p.host.Location.BaseURL(), url); ok {
 			url = absolute
 		}
 		o.Lists = append(o.Lists, jobs.List{URL: url})
@@ -90,10 +90,10 @@ func (p *Page) open() {
 
 // meta returns the address of the list that the site shows if the URL names none.
 func (p *Page) meta() string {
-	if list := p.host.Meta("eventlens-jobs"); list != "" {
+	if list := p.host.Location.Meta("eventlens-jobs"); list != "" {
 		return list
 	}
-	return p.host.Meta("eventlens-src")
+	return p.host.Location.Meta("eventlens-src")
 }
 
 // takeFiles shows a list that was dropped, or given by the embedding page, instead of those in the
@@ -101,13 +101,13 @@ func (p *Page) meta() string {
 func (p *Page) takeFiles(sources []wire.Source) {
 	var list wire.Ref
 	for _, s := range sources {
-		p.host.Release(s.Folder)
+		p.host.Files.Release(s.Folder)
 		for _, f := range s.Files {
 			if strings.HasSuffix(f.Path, ".json") {
-				p.host.Release(list)
+				p.host.Files.Release(list)
 				list = f.Blob
 			} else {
-				p.host.Release(f.Blob)
+				p.host.Files.Release(f.Blob)
 			}
 		}
 	}
@@ -117,14 +117,14 @@ func (p *Page) takeFiles(sources []wire.Source) {
 	}
 	p.changes = nil
 	p.facts, p.rows, p.sent, p.pushed, p.notice = jobs.Facts{}, jobs.Rows{}, nil, true, ""
-	p.ask(&jobs.Open{Lists: []jobs.List{{URL: p.host.BaseURL(), Blob: list}}})
+	p.ask(&jobs.Open{Lists: []jobs.List{{URL: p.host.Location.BaseURL(), Blob: list}}})
 	p.show()
 	p.Render()
 }
 
 // refresh reads the lists again.
 func (p *Page) refresh() {
-	p.triedMs = p.host.Now()
+	p.triedMs = p.host.Clock.Now()
 	p.ask(&jobs.Refresh{})
 }
 
@@ -136,7 +136,7 @@ func (p *Page) secondPassed() {
 	}
 	every := int64(p.view.everySec) * 1000
 	if p.facts.State >= jobs.Read && !p.facts.Checking && !p.pushed && every > 0 &&
-		p.host.Now()-max(p.facts.AtMs, p.triedMs) >= every {
+		p.host.Clock.Now()-max(p.facts.AtMs, p.triedMs) >= every {
 		p.refresh()
 	}
 	p.showRows()
@@ -161,7 +161,7 @@ func (p *Page) know(f *jobs.Facts) {
 // arrangeIdle sorts the rows again while nobody looks at them; otherwise they would move under the
 // pointer.
 func (p *Page) arrangeIdle() {
-	if p.outdated() && p.host.JobRowsRest() {
+	if p.outdated() && p.host.JobRows.JobRowsRest() {
 		p.arrange()
 	}
 }
@@ -216,7 +216,7 @@ func (p *Page) show() {
 		(v.Filter != p.sent.Filter || v.Sort != p.sent.Sort || v.Descending != p.sent.Descending ||
 			v.Group != p.sent.Group) {
 		p.active, p.anchor = -1, -1
-		p.host.ShowJobRow(0)
+		p.host.JobRows.ShowJobRow(0)
 	}
 	p.sent = v
 	p.ask(v)

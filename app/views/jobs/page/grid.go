@@ -155,7 +155,7 @@ func (p *Page) fold(i int) {
 func (p *Page) goToRow(i int, reveal bool) {
 	p.active = i
 	if reveal {
-		p.host.ShowJobRow(i)
+		p.host.JobRows.ShowJobRow(i)
 	}
 	p.showRows()
 	p.Render()

@@ -41,7 +41,7 @@ func (p *Page) hear(m wire.HostMessage) {
 		wrong = m.Type
 	}
 	if wrong != "" {
-		p.host.Tell("ignored", "message", m.Type, "wrong", wrong)
+		p.host.Embedder.Tell("ignored", "message", m.Type, "wrong", wrong)
 	}
 }
 

@@ -60,7 +60,7 @@ func (p *Page) foundJobs(found *wirejobs.Found) {
 	}
 	if len(found.Jobs) == 1 && len(found.Jobs[0].Sources) > 0 {
 		p.tellOpened(id, found.Jobs[0].Sources)
-		p.host.Replace(p.href(found.Jobs[0]))
+		p.host.Location.Replace(p.href(found.Jobs[0]))
 		return
 	}
 	p.notice = words.JobUnknown(id)
@@ -80,8 +80,8 @@ func (p *Page) tellOpened(id string, sources []string) {
 
 // tell sends a message to the embedding page, if there is one.
 func (p *Page) tell(what string, detail ...any) {
-	if p.host.Layout() != "" {
-		p.host.Tell(what, detail...)
+	if p.host.Embedder.Layout() != "" {
+		p.host.Embedder.Tell(what, detail...)
 	}
 }
 

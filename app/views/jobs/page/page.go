@@ -7,6 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
+	"eventlens/app/host"
 	"eventlens/app/page/access"
 	"eventlens/app/state"
 	"eventlens/app/views/jobs"
@@ -17,7 +18,7 @@ import (
 
 // Page is the state of the page. It belongs to the UI goroutine.
 type Page struct {
-	host   Host
+	host   *host.JobsPage
 	conn   wire.Conn
 	shell  *Shell
 	title  string // of the site
@@ -79,11 +80,11 @@ const (
 
 // New makes the page. The worker behind conn has been started with the page's URL, and reads the
 // lists named there.
-func New(host Host, conn wire.Conn) *Page {
-	p := &Page{host: host, conn: conn, title: words.SiteTitle(host.Meta("eventlens-title"))}
+func New(h *host.JobsPage, conn wire.Conn) *Page {
+	p := &Page{host: h, conn: conn, title: words.SiteTitle(h.Location.Meta("eventlens-title"))}
 	p.active, p.anchor, p.seenCount = -1, -1, firstRows
-	p.Access = access.New(host, p, state.New(host.BaseURL()))
-	p.fragment = address.Parse(host.Fragment())
+	p.Access = access.New(&h.Browser, p, state.New(h.Location.BaseURL()))
+	p.fragment = address.Parse(h.Location.Fragment())
 	p.view, p.opened = viewOf(p.fragment, &p.patterns), p.fragment.Sources
 	return p
 }
@@ -91,17 +92,17 @@ func New(host Host, conn wire.Conn) *Page {
 // start subscribes to the host and to the worker. The shell is already mounted.
 func (p *Page) start(s *Shell) {
 	p.shell = s
-	p.host.OnFragment(func(f string) { p.do(func() { p.visit(f) }) })
-	p.host.OnFiles(func(sources []wire.Source) { p.do(func() { p.takeFiles(sources) }) })
-	p.host.OnJobRows(func(first, count int) { p.do(func() { p.scrolled(first, count) }) })
-	p.host.OnSecond(func() { p.do(p.secondPassed) })
+	p.host.Location.OnFragment(func(f string) { p.do(func() { p.visit(f) }) })
+	p.host.Files.OnFiles(func(sources []wire.Source) { p.do(func() { p.takeFiles(sources) }) })
+	p.host.JobRows.OnJobRows(func(first, count int) { p.do(func() { p.scrolled(first, count) }) })
+	p.host.Clock.OnSecond(func() { p.do(p.secondPassed) })
 	p.Access.Start()
-	if p.host.Layout() != "" {
-		p.host.OnHost(func(m wire.HostMessage) { p.do(func() { p.hear(m) }) })
+	if p.host.Embedder.Layout() != "" {
+		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.do(func() { p.hear(m) }) })
 	}
 	go p.listen()
 	p.keepWay()
-	p.host.Mark("eventlens:ready", nil)
+	p.host.Clock.Mark("eventlens:ready", nil)
 }
 
 // listen passes the worker's messages to the UI goroutine until the connection ends.
@@ -185,7 +186,7 @@ func (p *Page) handle(m wire.Message) {
 // but not files and changes given since.
 func (p *Page) begin() {
 	if p.started {
-		if given := p.host.Given(); p.pushed && len(given) > 0 {
+		if given := p.host.Files.Given(); p.pushed && len(given) > 0 {
 			p.takeFiles(given)
 		}
 	}
@@ -211,6 +212,6 @@ func (p *Page) answered(answer wire.Coded) {
 	case *matching.Match:
 		p.match(a)
 	case *jobs.Refused:
-		p.host.Tell("ask", "id", int(a.Number), "url", a.URL)
+		p.host.Embedder.Tell("ask", "id", int(a.Number), "url", a.URL)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
+	"eventlens/app/host/hosttest"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
 )
@@ -27,7 +28,7 @@ func TestRows(t *testing.T) {
 		"vit-2 runs/vit-2/a/ Failed No such scalar 2 8.4 MB Notebook vision 22 h ago — Open",
 		f.rowText(2))
 	assert.Equal(t, "queue-test No files yet Queued No files yet — — — — — —", f.rowText(3))
-	row := f.host.rows[0]
+	row := f.host.Rows[0]
 	for _, has := range []string{`role="row"`, `id="job-0"`, `aria-rowindex="2"`,
 		`aria-selected="false"`, `href="https://platform.example/1?a=1&amp;b=2"`, `rel="noopener"`,
 		`aria-label="val/acc: from 0.2 to 0.8"`, `d="M3 25L129 3"`,
@@ -35,7 +36,7 @@ func TestRows(t *testing.T) {
 		assert.Contains(t, row, has)
 	}
 	assert.NotContains(t, row, "<b>10")
-	assert.NotContains(t, strings.Join(f.host.rows, ""), "style=")
+	assert.NotContains(t, strings.Join(f.host.Rows, ""), "style=")
 	href := regexp.MustCompile(`to-charts trunc" href="([^"]*)"`).FindStringSubmatch(row)[1]
 	opened := address.Parse(strings.ReplaceAll(strings.TrimPrefix(href, "index.html#"), "&amp;",
 		"&"))
@@ -52,8 +53,9 @@ func TestRows(t *testing.T) {
 	} {
 		assert.Contains(t, f.html(), has)
 	}
-	assert.Equal(t, []string{"eventlens:readymap[]", "eventlens:listedmap[jobs:4 problems:0]"},
-		f.host.marks)
+	assert.Equal(t, []hosttest.Mark{{Name: "eventlens:ready"},
+		{Name: "eventlens:listed", Detail: map[string]any{"jobs": 4, "problems": 0}}},
+		f.host.Marks)
 }
 
 func TestOrderAndFilters(t *testing.T) {
@@ -66,17 +68,23 @@ func TestOrderAndFilters(t *testing.T) {
 	}
 	sortBy("name", "clip queue-test vit-2 vit-<b>10</b>")
 	sortBy("name", "vit-<b>10</b> vit-2 queue-test clip")
-	assert.True(t, strings.HasPrefix(f.host.address, "sort=-name&src="), f.host.address)
+	assert.True(t, strings.HasPrefix(f.host.Address, "sort=-name&src="), f.host.Address)
 	sortBy("size", "clip vit-<b>10</b> vit-2 queue-test")
 	sortBy("scalar:val/acc", "vit-<b>10</b> clip queue-test vit-2")
-	assert.NotContains(t, f.host.pushed, false, "Back takes each back")
+	pushed := func(from int) (pushed []bool) {
+		for _, v := range f.host.Visited[from:] {
+			pushed = append(pushed, v.Push)
+		}
+		return pushed
+	}
+	assert.NotContains(t, pushed(0), false, "Back takes each back")
 
-	before := len(f.host.pushed)
+	before := len(f.host.Visited)
 	for _, text := range []string{"v", "vi", "vit("} {
 		f.page.do(func() { f.root.Search(searchID, text) })
 	}
 	f.names("vit-<b>10</b> vit-2")
-	assert.Equal(t, []bool{true, false, false}, f.host.pushed[before:],
+	assert.Equal(t, []bool{true, false, false}, pushed(before),
 		"what is typed is one step back")
 	assert.Contains(t, f.html(), `aria-invalid`)
 	f.play(func() { f.root.SetPlain(searchID, true) }, func() bool {
@@ -90,11 +98,12 @@ func TestOrderAndFilters(t *testing.T) {
 	f.play(func() { f.root.Choose("job-owner", 2) }, func() bool {
 		return f.rowTexts() == "vit-<b>10</b> vit-2"
 	})
-	assert.Contains(t, f.host.address, "owner=%5Evision%24")
+	assert.Contains(t, f.host.Address, "owner=%5Evision%24")
 	assert.Contains(t, f.text(), "2 of 4 jobs")
 	f.play(func() { f.root.Choose("job-kind", 2) }, func() bool { return f.rowTexts() == "vit-2" })
 	f.play(func() {
-		f.host.onFragment(strings.ReplaceAll("src=LIST&group=status&status=!failed", "LIST", f.url))
+		f.host.TellFragment(strings.ReplaceAll("src=LIST&group=status&status=!failed", "LIST",
+			f.url))
 	}, func() bool {
 		return f.rowTexts() == "[running 1] vit-<b>10</b> [queued 1] queue-test [succeeded 1] clip"
 	})
@@ -130,13 +139,13 @@ func TestColumns(t *testing.T) {
 	}, func() bool {
 		return heads() == "name status scalar:val/acc steps runs size owner updated created"
 	})
-	assert.Contains(t, f.host.address,
+	assert.Contains(t, f.host.Address,
 		"columns=status%2Cscalars%2Csteps%2Cruns%2Csize%2Cowner%2Cupdated%2Ccreated")
 	f.play(func() { f.page.toggleTag("loss", true); f.page.changed(true) }, func() bool {
 		return strings.HasPrefix(heads(), "name status scalar:val/acc scalar:loss")
 	})
 	f.until(func() bool { return strings.Contains(f.rowText(0), "NaN") })
-	assert.Contains(t, f.host.address, "scalar=val%2Facc&scalar=loss")
+	assert.Contains(t, f.host.Address, "scalar=val%2Facc&scalar=loss")
 	f.play(func() { f.root.Choose("job-scalar", 0) }, func() bool {
 		return !strings.Contains(heads(), "scalar:")
 	})
@@ -149,15 +158,15 @@ func TestColumns(t *testing.T) {
 	assert.True(t, f.page.Key("Escape", false))
 	f.until(func() bool { return !strings.Contains(f.text(), "Scalars loss val/acc") })
 	f.play(func() {
-		f.host.onFragment(strings.ReplaceAll("src=LIST&columns=nonsense,name", "LIST", f.url))
+		f.host.TellFragment(strings.ReplaceAll("src=LIST&columns=nonsense,name", "LIST", f.url))
 	}, func() bool { return heads() == "name" })
 }
 
 // TestColumnsOfLists shows a platform's own columns as text; their names are escaped in the URL.
 // The list names the main scalar.
 func TestColumnsOfLists(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) {
-		h.list = `{"version":1,"scalar":"lr","jobs":[{"id":"1","name":"a","src":"a/","description":"<i>about</i>","columns":{"GPU, all":"<b>8</b>","link":"javascript:alert(1)"},"scalars":[{"tag":"val/acc","last":1},{"tag":"lr","last":0.5}]},{"id":"2","name":"b"}]}`
+	f := open(t, "src=LIST", func(b *fakeBrowser) {
+		b.list = `{"version":1,"scalar":"lr","jobs":[{"id":"1","name":"a","src":"a/","description":"<i>about</i>","columns":{"GPU, all":"<b>8</b>","link":"javascript:alert(1)"},"scalars":[{"tag":"val/acc","last":1},{"tag":"lr","last":0.5}]},{"id":"2","name":"b"}]}`
 	}).listed()
 	f.until(func() bool {
 		return strings.Contains(f.text(), "GPU, all link") &&
@@ -167,18 +176,18 @@ func TestColumnsOfLists(t *testing.T) {
 		"a &lt;i&gt;about&lt;/i&gt; Unknown 0.5 &lt;b&gt;8&lt;/b&gt; javascript:alert(1) Open",
 		f.rowText(0))
 	assert.Equal(t, "b No files yet Unknown No files yet — —", f.rowText(1))
-	assert.NotContains(t, f.host.rows[0], `href="javascript:`)
-	assert.Contains(t, f.host.rows[0], `title="&lt;i&gt;about&lt;/i&gt; (a/)"`)
+	assert.NotContains(t, f.host.Rows[0], `href="javascript:`)
+	assert.Contains(t, f.host.Rows[0], `title="&lt;i&gt;about&lt;/i&gt; (a/)"`)
 	assert.Contains(t, f.html(), `data-sort="scalar:lr"`)
 	f.play(func() { f.page.toggle("field:link", false); f.page.changed(true) }, func() bool {
 		return !strings.Contains(f.rowText(0), "javascript:")
 	})
-	assert.Contains(t, f.host.address, "columns=status%2Cscalars%2Cfield%3AGPU%252C%2520all")
+	assert.Contains(t, f.host.Address, "columns=status%2Cscalars%2Cfield%3AGPU%252C%2520all")
 	f.play(func() { f.page.sortBy("field:GPU%2C%20all"); f.page.changed(true) }, func() bool {
 		return strings.Contains(f.html(), `aria-sort="ascending"`)
 	})
 	f.play(func() {
-		f.host.onFragment(strings.ReplaceAll("src=LIST&columns=field:link,field:gone", "LIST",
+		f.host.TellFragment(strings.ReplaceAll("src=LIST&columns=field:link,field:gone", "LIST",
 			f.url))
 	}, func() bool {
 		return strings.Contains(f.rowText(0), "javascript:") &&
@@ -188,7 +197,7 @@ func TestColumnsOfLists(t *testing.T) {
 
 // TestNarrowColumns checks that an added column replaces the columns hidden in a narrow window.
 func TestNarrowColumns(t *testing.T) {
-	f := open(t, "src=LIST", func(h *recorder) { h.hidden = "created\nruns\n" }).listed()
+	f := open(t, "src=LIST", func(b *fakeBrowser) { b.HiddenColumns = "created\nruns\n" }).listed()
 	f.until(func() bool { return strings.Contains(f.html(), `data-hides="created"`) })
 	f.play(func() { f.page.choosing = true; f.page.Render() }, func() bool {
 		return strings.Contains(f.text(), "Columns are hidden where the window is narrow.")
@@ -199,7 +208,7 @@ func TestNarrowColumns(t *testing.T) {
 	f.play(func() { f.page.toggle("steps", true); f.page.changed(true) }, func() bool {
 		return strings.Contains(f.html(), `data-sort="steps"`)
 	})
-	assert.Contains(t, f.host.address,
+	assert.Contains(t, f.host.Address,
 		"columns=status%2Cscalars%2Csteps%2Csize%2Ckind%2Cowner%2Cupdated&")
 	assert.NotContains(t, f.html(), `data-yields="3"`, "what is chosen stays")
 }
@@ -220,14 +229,15 @@ func TestLikely(t *testing.T) {
 }
 
 func TestTicks(t *testing.T) {
-	f := open(t, "src=LIST&ticked=2&ticked=gone", func(h *recorder) { h.layout = "full" }).listed()
+	f := open(t, "src=LIST&ticked=2&ticked=gone",
+		func(b *fakeBrowser) { b.InLayout = "full" }).listed()
 	f.until(func() bool { return strings.Contains(f.text(), "Open 1 job") })
 	f.play(func() { f.page.press("tick", 0, false) }, func() bool {
 		return strings.Contains(f.text(),
 			"3 jobs ticked 16 runs Train and validation share a colour Compare 2 jobs")
 	})
-	assert.Contains(t, f.host.rows[0], `aria-selected="true"`)
-	assert.Equal(t, []string{"ticked[jobs 2\ngone\n1]"}, f.host.told[len(f.host.told)-1:])
+	assert.Contains(t, f.host.Rows[0], `aria-selected="true"`)
+	assert.Equal(t, []string{"ticked jobs=2\ngone\n1"}, f.host.Told[len(f.host.Told)-1:])
 	href := regexp.MustCompile(`href="index.html#([^"]*)"[^>]*id="compare"|id="compare"[^>]*href="index.html#([^"]*)"`).FindStringSubmatch(f.html())
 	require.NotNil(t, href)
 	compared := address.Parse(strings.ReplaceAll(href[1]+href[2], "&amp;", "&"))
@@ -242,7 +252,7 @@ func TestTicks(t *testing.T) {
 	f.play(func() { f.page.press("tick", 3, true) }, func() bool {
 		return len(f.page.view.ticked) == 5
 	})
-	assert.Contains(t, f.host.address, "ticked=2&ticked=gone&ticked=1&ticked=3&ticked=4")
+	assert.Contains(t, f.host.Address, "ticked=2&ticked=gone&ticked=1&ticked=3&ticked=4")
 	assert.True(t, f.page.Key("Escape", false))
 	f.until(func() bool { return !strings.Contains(f.text(), "ticked") })
 	f.play(f.page.tickAll, func() bool { return len(f.page.view.ticked) == 4 })
@@ -262,7 +272,7 @@ func TestKeysOfTheGrid(t *testing.T) {
 	}
 	key("ArrowDown", false, 0)
 	assert.Contains(t, f.html(), `aria-activedescendant="job-0"`)
-	assert.Contains(t, f.host.rows[0], "active")
+	assert.Contains(t, f.host.Rows[0], "active")
 	key("End", false, 3)
 	key("ArrowDown", false, 3)
 	key("Home", false, 0)
@@ -274,7 +284,7 @@ func TestKeysOfTheGrid(t *testing.T) {
 	key(" ", true, 3)
 	f.until(func() bool { return len(f.page.view.ticked) == 4 })
 	assert.False(t, f.page.gridKey("x", false))
-	assert.Equal(t, []int{0, 3, 3, 0, 1, 3}, f.host.shown[len(f.host.shown)-6:])
+	assert.Equal(t, []int{0, 3, 3, 0, 1, 3}, f.host.ShownJobs[len(f.host.ShownJobs)-6:])
 	assert.True(t, f.page.Key("/", false))
 	assert.False(t, f.page.Key("/", true))
 	assert.True(t, f.page.Key("r", false))
@@ -290,11 +300,11 @@ func TestListGrows(t *testing.T) {
 	f.lists["/jobs.json"] = strings.Replace(lab, `"jobs":[`,
 		`"jobs":[{"id":"5","name":"new","src":"runs/new/","updated":"2026-11-18T17:59:59Z"},`, 1)
 	f.mu.Unlock()
-	f.host.later = 9 * time.Second
-	f.play(f.host.onSecond, func() bool { return strings.Contains(f.rowText(0), "21 s ago") })
+	f.host.at(9 * time.Second)
+	f.play(f.host.TellSecond, func() bool { return strings.Contains(f.rowText(0), "21 s ago") })
 	assert.Equal(t, 4, f.page.facts.Jobs)
-	f.host.later = 10 * time.Second
-	f.play(f.host.onSecond, func() bool { return strings.Contains(f.text(), "Show 1 new job") })
+	f.host.at(10 * time.Second)
+	f.play(f.host.TellSecond, func() bool { return strings.Contains(f.text(), "Show 1 new job") })
 	assert.Contains(t, f.text(), "5 jobs")
 	assert.Equal(t, "1 new job", f.page.said)
 	f.names("vit-<b>10</b> clip vit-2 queue-test")
@@ -305,31 +315,31 @@ func TestListGrows(t *testing.T) {
 	f.mu.Lock()
 	f.lists["/jobs.json"] = lab
 	f.mu.Unlock()
-	f.host.resting = true
+	f.host.Resting = true
 	f.play(f.page.refresh, func() bool {
 		return f.rowTexts() == "vit-<b>10</b> clip vit-2 queue-test"
 	})
 }
 
 func TestOneJob(t *testing.T) {
-	f := open(t, "src=LIST&job=1&theme=light", func(h *recorder) { h.layout = "full" })
-	f.until(func() bool { return f.host.replaced != "" })
+	f := open(t, "src=LIST&job=1&theme=light", func(b *fakeBrowser) { b.InLayout = "full" })
+	f.until(func() bool { return f.host.Replaced != "" })
 	assert.Equal(t,
 		"index.html#src=vit-%3Cb%3E10%3C%2Fb%3E="+
-			strings.Replace(f.url, "jobs.json", "runs/vit-10/", 1)+"&theme=light", f.host.replaced)
-	assert.Contains(t, f.host.told,
-		"job[id 1 sources "+strings.Replace(f.url, "jobs.json", "runs/vit-10/", 1)+"]")
+			strings.Replace(f.url, "jobs.json", "runs/vit-10/", 1)+"&theme=light", f.host.Replaced)
+	assert.Contains(t, f.host.Told,
+		"job id=1 sources="+strings.Replace(f.url, "jobs.json", "runs/vit-10/", 1))
 	f = open(t, "src=LIST&job=none")
 	f.until(func() bool {
 		return strings.Contains(f.text(), "No job in this list has the id none.") &&
-			len(f.host.rows) == 4
+			len(f.host.Rows) == 4
 	})
-	assert.NotContains(t, f.host.address, "job=")
+	assert.NotContains(t, f.host.Address, "job=")
 	f = open(t, "src=LIST&job=4")
 	f.until(func() bool {
 		return strings.Contains(f.text(), "The job queue-test has no files yet.")
 	})
-	assert.Empty(t, f.host.replaced)
+	assert.Empty(t, f.host.Replaced)
 }
 
 func TestStates(t *testing.T) {
@@ -339,10 +349,10 @@ func TestStates(t *testing.T) {
 		return f.page.wrong
 	})
 	f.play(func() { f.page.typed = f.url; f.page.openTyped() }, func() bool {
-		return len(f.host.rows) == 4
+		return len(f.host.Rows) == 4
 	})
-	assert.Equal(t, "src="+f.url, f.host.address)
-	assert.Equal(t, "src="+f.url, f.host.tab[WayBack])
+	assert.Equal(t, "src="+f.url, f.host.Address)
+	assert.Equal(t, "src="+f.url, f.host.Tab[WayBack])
 
 	answer := make(chan struct{})
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -350,7 +360,7 @@ func TestStates(t *testing.T) {
 		w.WriteHeader(http.StatusNotFound)
 	}))
 	defer slow.Close()
-	f = open(t, "", func(h *recorder) { h.metas["eventlens-jobs"] = slow.URL + "/jobs.json" })
+	f = open(t, "", func(b *fakeBrowser) { b.InMeta["eventlens-jobs"] = slow.URL + "/jobs.json" })
 	f.until(func() bool { return strings.Contains(f.html(), `aria-busy`) })
 	close(answer)
 	f.until(func() bool {
@@ -359,7 +369,9 @@ func TestStates(t *testing.T) {
 	})
 	assert.Contains(t, f.text(), "Try again Give access More in the guide")
 
-	f = open(t, "src=LIST", func(h *recorder) { h.list = `{"version":1,"title":"Lab","jobs":[]}` })
+	f = open(t, "src=LIST", func(b *fakeBrowser) {
+		b.list = `{"version":1,"title":"Lab","jobs":[]}`
+	})
 	f.until(func() bool { return f.page.facts.State == jobs.Read })
 	f.until(func() bool { return strings.Contains(f.text(), "No jobs in this list yet") })
 	assert.Contains(t, f.text(), "Lab 0 jobs")
@@ -372,53 +384,53 @@ func TestStates(t *testing.T) {
 		}, 7},
 	})
 	require.NoError(t, err)
-	f = open(t, "src=LIST&src=LIST2", func(h *recorder) { h.list = string(bad) }).listed()
+	f = open(t, "src=LIST&src=LIST2", func(b *fakeBrowser) { b.list = string(bad) }).listed()
 	f.until(func() bool {
 		return strings.Contains(f.text(),
 			"of the list excluded: created of entry 1: no time from 1970 on") &&
 			strings.Contains(f.text(), "jobs.json2 was not read:")
 	})
-	assert.NotContains(t, strings.Join(f.host.rows, ""), "javascript")
-	assert.NotContains(t, strings.Join(f.host.rows, ""), "<img")
+	assert.NotContains(t, strings.Join(f.host.Rows, ""), "javascript")
+	assert.NotContains(t, strings.Join(f.host.Rows, ""), "<img")
 }
 
 // TestHost carries out messages of the embedding page.
 func TestHost(t *testing.T) {
-	f := open(t, "", func(h *recorder) { h.layout = "tab" })
+	f := open(t, "", func(b *fakeBrowser) { b.InLayout = "tab" })
 	f.until(func() bool { return f.page.started })
 	say := func(what string, fields ...string) func() {
 		m := wire.HostMessage{Type: what}
 		for i := 0; i+1 < len(fields); i += 2 {
 			m.Fields = append(m.Fields, wire.HostField{Name: fields[i], Value: fields[i+1]})
 		}
-		return func() { f.host.onHost(m) }
+		return func() { f.host.TellHost(m) }
 	}
-	f.play(say("open", "", f.url), func() bool { return len(f.host.rows) == 4 })
+	f.play(say("open", "", f.url), func() bool { return len(f.host.Rows) == 4 })
 	f.play(say("view", "status", "failed", "nonsense", "1"), func() bool {
 		return f.rowTexts() == "vit-2"
 	})
-	assert.Contains(t, f.host.told, "ignored[message view wrong nonsense]")
+	assert.Contains(t, f.host.Told, "ignored message=view wrong=nonsense")
 	f.play(say("view", "", "sort=name&ticked=1"), func() bool {
 		return len(f.page.rows.Rows) == 4 && f.rowTexts()[:4] == "clip"
 	})
 	f.play(say("access", "", "nonsense"), func() bool {
-		return strings.Contains(strings.Join(f.host.told, " "), "wrong scope")
+		return strings.Contains(strings.Join(f.host.Told, " "), "wrong=scope")
 	})
 	f.play(say("zoom"), func() bool {
-		return strings.Contains(strings.Join(f.host.told, " "), "ignored[message zoom wrong zoom]")
+		return strings.Contains(strings.Join(f.host.Told, " "), "ignored message=zoom wrong=zoom")
 	})
 	f.play(say("refresh"), func() bool { return f.page.triedMs > 0 })
 	f.play(func() {
-		f.host.onFiles([]wire.Source{{
+		f.host.TellFiles([]wire.Source{{
 			Folder: 3, Files: []wire.File{{Path: "a.tfevents", Blob: 4}},
 		}})
 	}, func() bool { return strings.Contains(f.page.said, "no list of jobs") })
-	assert.Equal(t, []wire.Ref{3, 4}, f.host.released[len(f.host.released)-2:])
+	assert.Equal(t, []wire.Ref{3, 4}, f.host.Files.Released[len(f.host.Files.Released)-2:])
 }
 
 // TestSignedListsAreNotKept checks that no signature is stored for the way back.
 func TestSignedListsAreNotKept(t *testing.T) {
 	f := open(t, "src=LIST?X-Amz-Signature=abc")
 	f.until(func() bool { return f.page.started })
-	assert.Empty(t, f.host.tab[WayBack])
+	assert.Empty(t, f.host.Tab[WayBack])
 }

@@ -41,7 +41,8 @@ func (p *Page) showRows() {
 // rows that changed.
 func (p *Page) writeRows(anew bool) {
 	w := rowWriter{
-		Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(), nowMs: p.host.Now(),
+		Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(),
+		nowMs: p.host.Clock.Now(),
 	}
 	changed := make([]string, len(p.rows.Rows))
 	for i := range p.rows.Rows {
@@ -52,12 +53,12 @@ func (p *Page) writeRows(anew bool) {
 			p.html[i], changed[i] = row, row
 		}
 	}
-	if !p.host.ShowJobRows(p.rows.All, p.rows.First, changed) {
-		p.host.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table was replaced
+	if !p.host.JobRows.ShowJobRows(p.rows.All, p.rows.First, changed) {
+		p.host.JobRows.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table was replaced
 	}
 	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
 		p.unlisted = false
-		p.host.Mark("eventlens:listed",
+		p.host.Clock.Mark("eventlens:listed",
 			map[string]any{"jobs": p.facts.Jobs, "problems": len(p.facts.Problems)})
 	}
 }
@@ -311,7 +312,7 @@ func (w *rowWriter) time(ms int64, age bool) (text, title string) {
 	if ms == 0 {
 		return none, ""
 	}
-	offset := w.host.ZoneOffset(ms)
+	offset := w.host.Clock.ZoneOffset(ms)
 	title = words.Moment(ms, offset)
 	if age && w.nowMs-ms < dayMs {
 		return words.Age(w.nowMs, ms, offset), title

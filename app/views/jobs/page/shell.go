@@ -111,7 +111,7 @@ func (s *Shell) topBar() app.UI {
 				app.Text(words.JobsHelp.Text()))),
 		ui.Button("btn ghost icon to-access", s.onAccess,
 			ui.Named(words.AccessOpen.Text(), "aria-haspopup", "dialog"), ui.Icon("key")),
-		ui.ThemeChoice(p.host.ThemeChoice(), s))
+		ui.ThemeChoice(p.host.Theme.ThemeChoice(), s))
 }
 
 const guideJobs = "guide/jobs.html"
@@ -121,7 +121,7 @@ func (s *Shell) Choose(id string, chosen int) {
 	p := s.page
 	switch id {
 	case ui.ThemeID:
-		p.host.SetTheme(ui.Themes[chosen])
+		p.host.Theme.SetTheme(ui.Themes[chosen])
 		return
 	case "job-owner":
 		p.view.owner = s.pattern(p.facts.Owners, p.view.owner, chosen)
@@ -230,7 +230,7 @@ func (s *Shell) meta() app.UI {
 	text = words.Items(facts...)
 	parts := []app.UI{app.Text(text)}
 	if f.AtMs > 0 {
-		age := words.Age(p.host.Now(), f.AtMs, p.host.ZoneOffset(f.AtMs))
+		age := words.Age(p.host.Clock.Now(), f.AtMs, p.host.Clock.ZoneOffset(f.AtMs))
 		from := lastPart(f.From)
 		if p.pushed {
 			from = ""

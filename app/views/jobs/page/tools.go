@@ -269,7 +269,7 @@ func (p *Page) openTyped() {
 	typed := strings.TrimSpace(p.typed)
 	f := address.Parse(p.fragment.String())
 	f.Sources = []address.Source{{URL: typed}}
-	if _, ok := address.Resolve(p.host.BaseURL(), typed); typed == "" || !ok {
+	if _, ok := address.Resolve(p.host.Location.BaseURL(), typed); typed == "" || !ok {
 		p.wrong = true
 		return
 	}

@@ -119,7 +119,7 @@ func (v *view) keepSearch() {
 
 // match has the browser match texts for the worker.
 func (p *Page) match(m *matching.Match) {
-	state.MatchTexts(p.host, &p.patterns, m, func(answer *matching.Matched, err error) {
+	state.MatchTexts(p.host.Workers, &p.patterns, m, func(answer *matching.Matched, err error) {
 		p.do(func() {
 			p.ask(answer)
 			p.view.judge(m.Pattern, err, &p.notice)

@@ -31,7 +31,7 @@ type View struct {
 // New makes the view for a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p}
-	v.program = program.New(p.Host, p,
+	v.program = program.New(p.Host.Workers, p,
 		program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
 	return viewTab{v}
 }

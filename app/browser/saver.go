@@ -1,0 +1,110 @@
+//go:build js && wasm
+
+package browser
+
+import (
+	"syscall/js"
+
+	"eventlens/app/wire"
+)
+
+// CopyText copies a text to the clipboard.
+func (w *window) CopyText(text string, done func(copied bool)) {
+	w.copy("text/plain", newBlob(text, "text/plain"), done)
+}
+
+// CopyBlob copies a Blob to the clipboard and consumes the reference; 0 cancels a copy that a click
+// started.
+func (w *window) CopyBlob(blob wire.Ref, mime string, done func(copied bool)) {
+	w.copy(mime, refs.take(blob), done)
+}
+
+func (w *window) copy(mime string, blob js.Value, done func(copied bool)) {
+	promise := w.shared.Call("copy", mime, blob)
+	go func() {
+		copied, err := await(w.ctx, promise)
+		w.dispatch(func() { done(err == nil && copied.Truthy()) })
+	}()
+}
+
+// OnCopy copies the texts that buttons refer to, with web/copy.js.
+func (w *window) OnCopy(fn func(id string, copied bool)) {
+	c := newCallback(func(args []js.Value) {
+		id, copied := args[0].String(), args[1].Bool()
+		w.dispatch(func() { fn(id, copied) })
+	})
+	w.watch("watchCopies", c)
+}
+
+// SaveText saves a text as a file in the browser's downloads.
+func (w *window) SaveText(name, mime, text string) {
+	w.shared.Call("save", name, newBlob(text, mime))
+}
+
+// SaveBlob saves a Blob as a file in the browser's downloads and consumes the reference.
+func (w *window) SaveBlob(name string, blob wire.Ref) {
+	if value := refs.take(blob); !value.IsNull() {
+		w.shared.Call("save", name, value)
+	}
+}
+
+func newBlob(text, mime string) js.Value {
+	return js.Global().Get("Blob").New([]any{text}, map[string]any{"type": mime})
+}
+
+var errEnded = &Error{Message: "the file was ended"}
+
+// NewFile starts a file that is written in parts.
+func (w *window) NewFile(name, mime string, ask bool, done func(file wire.Ref, err error)) {
+	w.promised(w.shared.Call("newFile", name, mime, ask), done)
+}
+
+// WriteFile writes a part and consumes its reference, but not the file's.
+func (w *window) WriteFile(file, part wire.Ref, done func(err error)) {
+	out, blob := refs.get(file), refs.take(part)
+	if out.IsNull() || blob.IsNull() {
+		w.dispatch(func() { done(errEnded) })
+		return
+	}
+	w.promised(out.Call("write", blob), func(_ wire.Ref, err error) { done(err) })
+}
+
+// EndFile completes a file and consumes its reference.
+func (w *window) EndFile(file wire.Ref, done func(err error)) {
+	out := refs.take(file)
+	if out.IsNull() {
+		w.dispatch(func() { done(errEnded) })
+		return
+	}
+	w.promised(out.Call("end"), func(_ wire.Ref, err error) { done(err) })
+}
+
+// DropFile discards a file and consumes its reference.
+func (w *window) DropFile(file wire.Ref) {
+	if out := refs.take(file); !out.IsNull() {
+		out.Call("drop")
+	}
+}
+
+// Picture converts an SVG to a PNG and consumes its reference.
+func (w *window) Picture(svg wire.Ref, scale float64, done func(png wire.Ref, err error)) {
+	blob := refs.take(svg)
+	if blob.IsNull() {
+		w.dispatch(func() { done(0, &Error{Message: "there is no picture"}) })
+		return
+	}
+	w.promised(w.shared.Call("picture", blob, scale), done)
+}
+
+// promised calls done with the result of a promise.
+func (w *window) promised(promise js.Value, done func(value wire.Ref, err error)) {
+	go func() {
+		value, err := await(w.ctx, promise)
+		if err != nil {
+			w.dispatch(func() { done(0, err) })
+			return
+		}
+		ref := refs.add(value)
+		w.dispatch(func() { done(ref, nil) })
+	}()
+}

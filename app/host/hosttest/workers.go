@@ -1,0 +1,55 @@
+package hosttest
+
+import "eventlens/app/wire"
+
+// Workers fakes [host.Workers].
+type Workers struct {
+	Refs
+	Renewals   int
+	Begin      []byte // first frame for the next worker
+	Unscripted bool   // no script can be loaded
+	Brought    []string
+	Handed     []Handed
+	Patterns   []Pattern // that names were to be matched by
+
+	// answers StartProgram
+	Program func(name string, progress func(done, all int64)) (wire.Conn, error)
+	Matched func(matches []byte, failure string) // answers the last pattern
+}
+
+// Handed is what the element of a script was given.
+type Handed struct {
+	Element, What string
+	With          wire.Ref
+}
+
+// Pattern is a pattern and the names that it should match.
+type Pattern struct {
+	Source, Flags string
+	Names         []string
+}
+
+func (w *Workers) forget() {
+	w.Released, w.Renewals, w.Brought, w.Handed, w.Patterns = nil, 0, nil, nil, nil
+}
+
+func (w *Workers) Renew()                 { w.Renewals++ }
+func (w *Workers) BeginWith(frame []byte) { w.Begin = frame }
+
+func (w *Workers) StartProgram(name string, progress func(done, all int64)) (wire.Conn, error) {
+	return w.Program(name, progress)
+}
+
+func (w *Workers) Hand(element, what string, with wire.Ref) {
+	w.Handed = append(w.Handed, Handed{element, what, with})
+}
+
+func (w *Workers) Bring(name string, done func(bool)) {
+	w.Brought = append(w.Brought, name)
+	done(!w.Unscripted)
+}
+
+// MatchNames leaves the answer to the test.
+func (w *Workers) MatchNames(source, flags string, names []string, done func([]byte, string)) {
+	w.Patterns, w.Matched = append(w.Patterns, Pattern{source, flags, names}), done
+}
