@@ -100,7 +100,7 @@ var walls = [][2]string{
 		"app/kinds/* app/address app/host app/kind app/page app/report app/state app/ui app/wire app/words charts eventfile"},
 	{"app/kinds/*/*",
 		"app/kinds/* app/address app/host app/page app/state app/ui app/wire app/words charts eventfile"},
-	{"app/kinds/*", "app/kind app/wire eventfile"},
+	{"app/kinds/*", "app/kind app/report app/wire eventfile"},
 	{"app/views/*/page",
 		"app/views/* app/address app/host app/kind app/page app/pattern app/state app/ui app/wire app/words eventfile"},
 	{"app/views/*/*",
@@ -201,8 +201,8 @@ func TestJavaScriptStaysAtTheBoundary(t *testing.T) {
 // large part of a worker's program.
 var tooLarge = []string{"net/http", "encoding/json", "net/url"}
 
-// ofThePage lists packages of the page. Most hold sentences; a worker sends only message ids and
-// arguments.
+// ofThePage lists packages of the page. Most hold its sentences; a worker sends texts of its own,
+// with arguments that the page puts into words.
 var ofThePage = []string{"app/words", "app/state", "app/ui", "app/page", "app/runlist", "app/doctor"}
 
 // inWorkers lists the programs that run in workers: the engines of both pages, and programs loaded

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/report"
+	"eventlens/app/wire"
 )
 
 func TestLocalPaths(t *testing.T) {
@@ -27,7 +28,7 @@ func TestLocalPaths(t *testing.T) {
 		assert.False(t, ok, "%s is not asked of any server", written)
 		p, never := NeverFetched(written)
 		assert.True(t, never)
-		assert.Equal(t, report.ProblemLocalPath(path), p.Text)
+		assert.Equal(t, report.ProblemLocalPath.With(wire.Plain(path)), p.Text)
 	}
 	for _, written := range []string{"/home/me/logs", "/logs/"} {
 		assert.False(t, IsLocalPath(written), written)

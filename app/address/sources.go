@@ -62,13 +62,14 @@ func NeverFetched(given string) (p wire.Problem, ok bool) {
 	switch {
 	case fetched && hasUser(given):
 		return wire.Problem{
-			File: source.DisplayURL(given), Offset: -1, Text: report.ProblemSecret(), URL: given,
+			File: source.DisplayURL(given), Offset: -1, Text: report.ProblemSecret.Text(),
+			URL: given,
 		}, true
 	case fetched:
 		return p, false
 	}
 	p = wire.Problem{File: shown(given), Offset: -1, Text: Refusal(given)}
-	if p.Text == report.ProblemAddress() {
+	if p.Text == report.ProblemAddress.Text() {
 		p.URL = given
 	}
 	return p, true
@@ -88,11 +89,11 @@ func hasUser(url string) bool {
 func Refusal(written string) wire.Text {
 	switch _, _, secret := cutUser(written); {
 	case IsLocalPath(written):
-		return report.ProblemLocalPath(LocalPath(written))
+		return report.ProblemLocalPath.With(wire.Plain(LocalPath(written)))
 	case secret:
-		return report.ProblemSecret()
+		return report.ProblemSecret.Text()
 	}
-	return report.ProblemAddress()
+	return report.ProblemAddress.Text()
 }
 
 // cutUser splits an address into its scheme and the part after the @ of a name and a password,

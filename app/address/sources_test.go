@@ -52,7 +52,7 @@ func TestOpenSources(t *testing.T) {
 	p, never := NeverFetched(sources[1].URL)
 	assert.True(t, never)
 	assert.Equal(t, wire.Problem{
-		File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress(),
+		File: "javascript:alert(1)", Offset: -1, Text: report.ProblemAddress.Text(),
 		URL: addresses[1].URL,
 	}, p)
 }
@@ -84,14 +84,14 @@ func TestAddressesWithSecrets(t *testing.T) {
 		assert.False(t, ok, written)
 		p, never := NeverFetched(written)
 		assert.True(t, never)
-		assert.Equal(t, wire.Problem{File: shown, Offset: -1, Text: report.ProblemSecret()}, p)
+		assert.Equal(t, wire.Problem{File: shown, Offset: -1, Text: report.ProblemSecret.Text()}, p)
 		assert.NotContains(t,
 			Sources([]Source{{URL: written}}, "https://site.example/", "", 0)[0].Name, "KEY")
 	}
 	for _, url := range []string{"https://me:SECRET@b.example/runs/?x#y", "HTTP://me@b.example"} {
 		p, never := NeverFetched(url)
 		assert.True(t, never, url)
-		assert.Equal(t, report.ProblemSecret(), p.Text)
+		assert.Equal(t, report.ProblemSecret.Text(), p.Text)
 		assert.NotContains(t, p.File, "me")
 	}
 	for _, url := range []string{

@@ -125,6 +125,6 @@ func Page() *Conn {
 }
 
 func (c *Conn) fail(reason string) {
-	c.Inject(&wire.Failed{Text: report.FailedStopped(reason)})
+	c.Inject(&wire.Failed{Text: report.FailedStopped.With(wire.Plain(reason))})
 	c.end()
 }

@@ -112,7 +112,7 @@ func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 // failedText explains why page and engine cannot go on.
 func failedText(err error) wire.Text {
 	if errors.Is(err, wire.ErrFrame) {
-		return report.FailedFrame(err.Error())
+		return report.FailedFrame.With(wire.Plain(err.Error()))
 	}
-	return report.FailedWorker(err.Error())
+	return report.FailedWorker.With(wire.Plain(err.Error()))
 }

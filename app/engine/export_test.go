@@ -130,7 +130,8 @@ func TestTooManyExports(t *testing.T) {
 	}
 	p.send(&wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})
 	refused := until(p, func(part *wire.ExportPart) bool { return part.ID == 100 })
-	assert.Equal(t, &wire.ExportPart{ID: 100, Done: true, Problem: report.ProblemTooManyExports()},
+	assert.Equal(t,
+		&wire.ExportPart{ID: 100, Done: true, Problem: report.ProblemTooManyExports.Text()},
 		refused)
 	p.send(&wire.ExportMore{ID: 0, Stop: true})
 	p.exported(wire.Export{ID: 100, Tags: []wire.TagID{1}, Runs: []wire.RunID{1}})

@@ -148,7 +148,8 @@ func TestNoPicture(t *testing.T) {
 	p := startPage(t, intake.Config{})
 	p.send(&wire.Export{ID: 4, Kind: wire.ExportSVG, Card: "gone"})
 	part := until(p, func(part *wire.ExportPart) bool { return part.ID == 4 })
-	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: report.ProblemNoPicture()}, part)
+	assert.Equal(t, &wire.ExportPart{ID: 4, Done: true, Problem: report.ProblemNoPicture.Text()},
+		part)
 
 	p.open(p.files(map[string][]byte{
 		"logs/a/x.tfevents": newLog().scalar("loss", 1, float32(math.NaN())).bytes,

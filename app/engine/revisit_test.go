@@ -227,8 +227,9 @@ func TestRecentsOfEarlierVersions(t *testing.T) {
 		told[r.Name] = r.Detail
 	}
 	assert.Equal(t, map[string]wire.Text{
-		"logs": report.LocalFolder(), "2 files on this computer": report.LocalFiles(2),
-		"h": wire.Plain("https://h/"),
+		"logs":                     report.LocalFolder.Text(),
+		"2 files on this computer": report.LocalFiles.With(wire.Whole(2)),
+		"h":                        wire.Plain("https://h/"),
 	}, told)
 }
 

@@ -31,7 +31,6 @@ func TestReadoutHeading(t *testing.T) {
 		words.Say(report.Heading(wire.AxisRelative, wire.Duration(5*3600+46*60))))
 	assert.Equal(t, "18 Nov 14:32:10",
 		words.Say(report.Heading(wire.AxisWall, wire.Plain("18 Nov 14:32:10"))))
-	assert.Equal(t, "lr 0.001", words.Say(report.HeadingTag("lr", 0.001)))
 }
 
 func TestCrossLabel(t *testing.T) {

@@ -4,27 +4,54 @@ import (
 	"strconv"
 	"strings"
 
-	"eventlens/app/report/id"
 	"eventlens/app/wire"
 	"eventlens/eventfile/listing"
 )
 
-// ProblemAddress reports a source that is not an address that could be fetched.
-func ProblemAddress() wire.Text { return wire.Say(id.ProblemAddress) }
-
-// ProblemSecret reports that the address of a source contains a key or a password, so it was not
-// requested.
-func ProblemSecret() wire.Text { return wire.Say(id.ProblemSecret) }
-
-// ProblemLocalPath reports that a source is a path on a computer, and tells how to open it instead.
-func ProblemLocalPath(path string) wire.Text {
-	return wire.Say(id.ProblemLocalPath, wire.Plain(path))
-}
-
-// ProblemListing tells why a folder could not be listed.
-func ProblemListing(reason string) wire.Text {
-	return wire.Say(id.ProblemListing, wire.Plain(reason))
-}
+// Messages about sources, what this device keeps, the browser and the worker.
+const (
+	ProblemAddress         wire.Template = "eventlens cannot open this address. Use http, https, s3://, gs://, az:// or hf://."
+	ProblemLocalPath       wire.Template = "A browser cannot open a path on this computer. Drop the folder here, or run: eventlens serve {path}"
+	ProblemSecret          wire.Template = "This address holds a user name, a key or a password, so nothing was sent. Leave it out, and give it under \"Access to private storage\"."
+	ProblemListing         wire.Template = "Listing the folder failed: {reason}."
+	problemLeftOut         wire.Template = "{why} The files found so far are shown. To see others, open a subfolder, or add match=TEXT or depth=N to this page's address."
+	leftOutFiles           wire.Template = "The folder holds more than {most} files; the rest are excluded. Open a subfolder, or limit by name or depth."
+	leftOutObjects         wire.Template = "The folder holds more than {most} objects; the rest are excluded. Open a subfolder, or limit by name or depth."
+	leftOutFolders         wire.Template = "The folder holds more than {most} folders; the rest are excluded. Open a subfolder, or limit by name or depth."
+	leftOutLevels          wire.Template = "Folders more than {most} levels down are excluded. Open a subfolder."
+	leftOutManifest        wire.Template = "The list of files is incomplete: its writer excluded some."
+	leftOutHub             wire.Template = "The hub's list stops after {most} entries; there may be more. Open a subfolder."
+	KeptIsShown            wire.Template = "{why} The data saved on this device is shown."
+	KeptFrom               wire.Template = "Kept from {time}; the storage refuses you now. {why}"
+	KeptIsHidden           wire.Template = "{why} What this device keeps of it is hidden until you give access."
+	FoundIsShown           wire.Template = "{why} The files found before are shown. Refresh to list again."
+	ProblemLayout          wire.Template = "The charts of eventlens-views.json are not shown: {reason}."
+	ProblemManifest        wire.Template = "This is not a list of event files: {reason}."
+	ProblemJobs            wire.Template = "This is not a list of jobs: {reason}."
+	problemManifestEntries wire.Template = "{count, one: # entry, other: # entries} of the folder excluded: {first}{more, none: , other: ; and # more}."
+	ProblemNoFiles         wire.Template = "There are no files here."
+	ProblemNoEvents        wire.Template = "There is no event file among {files, one: # file, other: # files} here. Event files have tfevents in their names."
+	ProblemNoAnswer        wire.Template = "The server did not answer within {minutes, one: # minute, other: # minutes}."
+	CheckFailed            wire.Template = "eventlens could not check {name} again: {reason} The charts stay."
+	ProblemRecentGone      wire.Template = "This device no longer keeps it. Open it again."
+	ProblemRecentSigned    wire.Template = "eventlens does not keep signed addresses. Open it again with a fresh link."
+	LocalFolder            wire.Template = "Folder on this computer"
+	LocalFiles             wire.Template = "{files, one: # file, other: # files} on this computer"
+	NoticeStorage          wire.Template = "This device could not save everything, so the next visit reads it again."
+	NoticeMemory           wire.Template = "The data fills the memory that a page may use ({limit}); {unread} of {runs} runs are not fully read. To see the rest, open fewer runs or files in another tab."
+	noticeProfile          wire.Template = "There are profiles beside the logs, which eventlens does not show yet: {file}."
+	noticeProjector        wire.Template = "There are embeddings beside the logs, which eventlens does not show yet: {file}."
+	NoticeOverLimit        wire.Template = "Open sources take {size} more than the limit. They stay on this device for now."
+	NoticeStrays           wire.Template = "{files, one: # file beside the logs is no event file, other: # files beside the logs are no event files}: a hidden copy, a swap file, a checksum or a table. The runs are whole without them."
+	noticeFileNotKept      wire.Template = "One file is too large to save on this device. After a reload, drop or choose it again for its images."
+	noticeFilesNotKept     wire.Template = "{files, one: # file is, other: # files are} too large to save on this device. After a reload, drop or choose them again for their images."
+	LacksStorage           wire.Template = "This browser gives the page no storage. Everything works, but the next visit reads everything again."
+	lacksWorkers           wire.Template = "This browser cannot start a worker. Everything works, but the page is slow while it reads files."
+	lacksScript            wire.Template = "{address} is missing, or the host sends something else. Everything works, but the page is slow while it reads files. Upload the whole folder of the site."
+	FailedFrame            wire.Template = "The page and its worker have different versions ({reason}). Reload the page."
+	FailedWorker           wire.Template = "The worker that reads the files failed ({reason}). The charts stay; reload the page to continue."
+	FailedStopped          wire.Template = "The worker that reads the files stopped ({reason}). The charts stay; reload the page to continue."
+)
 
 // ProblemLeftOut reports that there are more files than shown, or than examined if none is shown,
 // and what to do about it.
@@ -32,49 +59,24 @@ func ProblemLeftOut(l listing.LeftOut, shown bool) wire.Text {
 	if !shown {
 		return leftOut(l)
 	}
-	return wire.Say(id.ProblemLeftOut, leftOut(l))
+	return problemLeftOut.With(leftOut(l))
 }
 
 // leftOut tells why a listing is incomplete.
 func leftOut(l listing.LeftOut) wire.Text {
 	switch l.Why {
 	case listing.TooManyObjects:
-		return wire.Say(id.LeftOutObjects, wire.Whole(l.Most))
+		return leftOutObjects.With(wire.Whole(l.Most))
 	case listing.TooManyFolders:
-		return wire.Say(id.LeftOutFolders, wire.Whole(l.Most))
+		return leftOutFolders.With(wire.Whole(l.Most))
 	case listing.FoldersTooDeep:
-		return wire.Say(id.LeftOutLevels, wire.Whole(l.Most))
+		return leftOutLevels.With(wire.Whole(l.Most))
 	case listing.ManifestTruncated:
-		return wire.Say(id.LeftOutManifest)
+		return leftOutManifest.Text()
 	case listing.HubTellsNoMore:
-		return wire.Say(id.LeftOutHub, wire.Whole(l.Most))
+		return leftOutHub.With(wire.Whole(l.Most))
 	}
-	return wire.Say(id.LeftOutFiles, wire.Whole(l.Most))
-}
-
-// KeptIsShown adds to the reason why a source could not be listed that its cached data is shown.
-func KeptIsShown(why wire.Text) wire.Text { return wire.Say(id.KeptIsShown, why) }
-
-// KeptFrom tells how old the shown cached data is, since its storage now refuses access.
-func KeptFrom(when, why wire.Text) wire.Text { return wire.Say(id.KeptFrom, when, why) }
-
-// KeptIsHidden adds to the reason of a refusal that the cached data is not shown.
-func KeptIsHidden(why wire.Text) wire.Text { return wire.Say(id.KeptIsHidden, why) }
-
-// FoundIsShown adds to the reason why a listing ended early that the files found are shown.
-func FoundIsShown(why wire.Text) wire.Text { return wire.Say(id.FoundIsShown, why) }
-
-// ProblemJobs reports an unusable list of jobs.
-func ProblemJobs(reason string) wire.Text { return wire.Say(id.ProblemJobs, wire.Plain(reason)) }
-
-// ProblemManifest reports an unusable list of files.
-func ProblemManifest(reason string) wire.Text {
-	return wire.Say(id.ProblemManifest, wire.Plain(reason))
-}
-
-// ProblemLayout reports an unusable file of charts.
-func ProblemLayout(reason string) wire.Text {
-	return wire.Say(id.ProblemLayout, wire.Plain(reason))
+	return leftOutFiles.With(wire.Whole(l.Most))
 }
 
 // ProblemManifestEntries reports how many entries of a listing were left out, and the reasons for
@@ -87,93 +89,39 @@ func ProblemManifestEntries(count int, first []listing.Refusal) wire.Text {
 	for _, r := range first {
 		said += strconv.Quote(r.Path) + ": " + r.Why + "; "
 	}
-	return wire.Say(id.ProblemManifestEntries, wire.Whole(count),
+	return problemManifestEntries.With(wire.Whole(count),
 		wire.Plain(strings.TrimSuffix(said, "; ")), more)
 }
 
 // ProblemNoEventFiles reports that none of the opened files is an event file.
 func ProblemNoEventFiles(files int) wire.Text {
 	if files == 0 {
-		return wire.Say(id.ProblemNoFiles)
+		return ProblemNoFiles.Text()
 	}
-	return wire.Say(id.ProblemNoEventFiles, wire.Whole(files))
+	return ProblemNoEvents.With(wire.Whole(files))
 }
-
-// ProblemNoAnswer reports that a server has been silent for some minutes.
-func ProblemNoAnswer(minutes int) wire.Text {
-	return wire.Say(id.ProblemNoAnswer, wire.Whole(minutes))
-}
-
-// CheckFailed tells why a source could not be checked again.
-func CheckFailed(name string, reason wire.Text) wire.Text {
-	return wire.Say(id.CheckFailed, wire.Plain(name), reason)
-}
-
-// ProblemRecentGone reports that a recent source is no longer cached.
-func ProblemRecentGone() wire.Text { return wire.Say(id.ProblemRecentGone) }
-
-// ProblemRecentSigned reports that a recent source was opened by a signed address, which is not
-// stored.
-func ProblemRecentSigned() wire.Text { return wire.Say(id.ProblemRecentSigned) }
-
-// LocalFolder describes a local recent source: a folder.
-func LocalFolder() wire.Text { return wire.Say(id.LocalFolder) }
-
-// LocalFiles describes a local recent source of loose files.
-func LocalFiles(files int) wire.Text { return wire.Say(id.LocalFiles, wire.Whole(files)) }
-
-// NoticeStorage reports that caching failed.
-func NoticeStorage() wire.Text { return wire.Say(id.NoticeStorage) }
 
 // NoticeSidecar reports a file, and perhaps others like it, that no view shows yet.
 func NoticeSidecar(sort listing.Sidecar, file string) wire.Text {
 	if sort == listing.Profile {
-		return wire.Say(id.NoticeProfile, wire.Plain(file))
+		return noticeProfile.With(wire.Plain(file))
 	}
-	return wire.Say(id.NoticeProjector, wire.Plain(file))
+	return noticeProjector.With(wire.Plain(file))
 }
-
-// NoticeMemory reports that reading ended for lack of memory before some runs were complete.
-func NoticeMemory(limitBytes int64, unread, runs int) wire.Text {
-	return wire.Say(id.NoticeMemory, wire.Size(limitBytes), wire.Whole(unread), wire.Whole(runs))
-}
-
-// NoticeOverLimit tells how much remains above a limit that was just set.
-func NoticeOverLimit(bytes int64) wire.Text {
-	return wire.Say(id.NoticeOverLimit, wire.Size(bytes))
-}
-
-// NoticeStrays reports files beside the logs that are not event files, by their names and their
-// content.
-func NoticeStrays(files int) wire.Text { return wire.Say(id.NoticeStrays, wire.Whole(files)) }
 
 // NoticeFilesNotKept reports dropped files that are too large for the cache.
 func NoticeFilesNotKept(files int) wire.Text {
 	if files == 1 {
-		return wire.Say(id.NoticeFileNotKept)
+		return noticeFileNotKept.Text()
 	}
-	return wire.Say(id.NoticeFilesNotKept, wire.Whole(files))
+	return noticeFilesNotKept.With(wire.Whole(files))
 }
-
-// LacksStorage reports that nothing can be stored between visits.
-func LacksStorage() wire.Text { return wire.Say(id.LacksStorage) }
 
 // LacksWorkers reports that files are read on the page's own thread: the browser starts no worker,
 // or the site lacks the script at an address.
 func LacksWorkers(script string) wire.Text {
 	if script != "" {
-		return wire.Say(id.LacksScript, wire.Plain(script))
+		return lacksScript.With(wire.Plain(script))
 	}
-	return wire.Say(id.LacksWorkers)
-}
-
-// FailedFrame reports that page and worker do not understand each other.
-func FailedFrame(reason string) wire.Text { return wire.Say(id.FailedFrame, wire.Plain(reason)) }
-
-// FailedWorker reports that the worker cannot continue.
-func FailedWorker(reason string) wire.Text { return wire.Say(id.FailedWorker, wire.Plain(reason)) }
-
-// FailedStopped reports that the worker ended.
-func FailedStopped(reason string) wire.Text {
-	return wire.Say(id.FailedStopped, wire.Plain(reason))
+	return lacksWorkers.Text()
 }

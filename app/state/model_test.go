@@ -387,7 +387,7 @@ func TestAddressOfHostileSources(t *testing.T) {
 	m := New(pageURL)
 	assert.Len(t,
 		m.ApplyFragment(address.Parse("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")), 3, "the worker says what is wrong with each")
-	m.Apply(&wire.Problem{ID: 1, Text: report.ProblemAddress()})
+	m.Apply(&wire.Problem{ID: 1, Text: report.ProblemAddress.Text()})
 	m.Apply(&wire.Loaded{Problems: 1})
 	assert.False(t, m.Opening())
 }

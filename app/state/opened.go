@@ -312,7 +312,7 @@ func (m *Sources) FailedPathHint() string {
 func NameDrops(sources []wire.Source) []wire.Source {
 	for i := range sources {
 		if s := &sources[i]; s.Name == "" && !fromOnePlace(s.Files) {
-			s.Name = words.Say(report.LocalFiles(len(s.Files)))
+			s.Name = words.Say(report.LocalFiles.With(wire.Whole(len(s.Files))))
 		}
 	}
 	return sources

@@ -54,7 +54,7 @@ func SavedKind(r *wire.Recent) SourceKind {
 		return SourceSigned
 	case !r.Local:
 		return SourceURL
-	case r.Detail == report.LocalFolder():
+	case r.Detail == report.LocalFolder.Text():
 		return SourceFolder
 	}
 	return SourceFiles

@@ -39,8 +39,8 @@ func TestSavedKind(t *testing.T) {
 	for want, r := range map[string]wire.Recent{
 		"URL":         {Detail: wire.Plain("https://b.example/x/")},
 		"Signed link": {Detail: wire.Plain("https://b.example/x/"), Signed: true},
-		"Folder":      {Detail: report.LocalFolder(), Local: true},
-		"Files":       {Detail: report.LocalFiles(3), Local: true},
+		"Folder":      {Detail: report.LocalFolder.Text(), Local: true},
+		"Files":       {Detail: report.LocalFiles.With(wire.Whole(3)), Local: true},
 	} {
 		assert.Equal(t, want, SourceKindName(SavedKind(&r)))
 	}

@@ -5,16 +5,18 @@ import (
 	"math"
 )
 
-// Text is a text for people in the form in which it travels: the number of a message and its
-// arguments, which are texts themselves. Numbers, sizes and times stay numbers, so that they are
-// formatted in the reader's language; see [Text.Part]. The zero Text is none. Texts can be compared
-// with ==.
+// Text is a text for people in the form in which it travels: a template and its arguments, which
+// are texts themselves. Numbers, sizes and times stay numbers, so that they are formatted in the
+// reader's language; see [Text.Part]. The zero Text is none. Texts can be compared with ==.
 type Text struct {
 	code string // a TextKind, followed by the data that Part reads
 }
 
-// MessageID names a message of the catalogue.
-type MessageID uint16
+// Template is a message that workers send: its English text, which names its arguments in braces as
+// package words describes. A message is written in one place, and needs no number: its template
+// travels with the arguments, and another language is looked up by it. Templates are constants, so
+// a program contains only those that it sends.
+type Template string
 
 // TextKind is the kind of a text.
 type TextKind uint8
@@ -24,8 +26,8 @@ const (
 	TextNone     TextKind = iota // no text
 	TextPlain                    // shown unchanged: a message of a system or a library, or a name
 	TextName                     // a logged name, of any length and with any characters
-	TextMessage                  // a message and its arguments
-	TextList                     // a list of texts, joined by a message of two arguments
+	TextMessage                  // a template and its arguments
+	TextList                     // a list of texts, joined by a template
 	TextWhole                    // a whole number
 	TextBytes                    // a size
 	TextValue                    // a number, formatted with few digits
@@ -47,15 +49,15 @@ func Plain(s string) Text {
 	if s == "" {
 		return Text{}
 	}
-	return cutText(TextPlain, s)
+	return shortened(TextPlain, s)
 }
 
 // Name returns a logged name. It is shown without unprintable characters, and shortened if long; an
 // empty name is a text, too.
-func Name(s string) Text { return cutText(TextName, s) }
+func Name(s string) Text { return shortened(TextName, s) }
 
-// cutText removes the middle of a text that is too long.
-func cutText(k TextKind, s string) Text {
+// shortened removes the middle of a text that is too long.
+func shortened(k TextKind, s string) Text {
 	if len(s) > maxPlain {
 		s = s[:maxPlain/2] + "…" + s[len(s)-maxPlain/2:]
 	}
@@ -93,32 +95,40 @@ func Moment(wallSec float64, offsetSec int, year bool) Text {
 	return Text{string(binary.AppendVarint(b, n))}
 }
 
-// Say returns a message with its arguments, in the catalogue's order. Package report has a function
-// for each message.
-func Say(id MessageID, args ...Text) Text { return composed(TextMessage, id, args) }
+// Text returns a message without arguments.
+func (t Template) Text() Text { return t.With() }
 
-// Listed returns a list of texts. The message joins two: everything before and the next one. Empty
-// texts are left out.
-func Listed(joins MessageID, texts ...Text) Text {
+// With returns a message with arguments, in the order in which the template first names them.
+func (t Template) With(args ...Text) Text { return composed(TextMessage, t, args) }
+
+// Join returns a list of texts. The template joins two: {before}, all before, and {next}. Empty
+// texts are left out; there is no list of nothing.
+func (t Template) Join(texts ...Text) Text {
 	some := make([]Text, 0, len(texts))
-	for _, t := range texts {
-		if !t.None() {
-			some = append(some, t)
+	for _, text := range texts {
+		if !text.None() {
+			some = append(some, text)
 		}
 	}
-	return composed(TextList, joins, some)
+	if len(some) == 0 {
+		return Text{}
+	}
+	return composed(TextList, t, some)
 }
 
-func composed(k TextKind, id MessageID, args []Text) Text {
-	b := binary.AppendUvarint([]byte{byte(k)}, uint64(id))
+func composed(k TextKind, t Template, args []Text) Text {
+	b := appendText([]byte{byte(k)}, string(t))
 	for _, a := range args {
 		if len(b)+len(a.code) > maxText-2*binary.MaxVarintLen16 {
 			a = Text{}
 		}
-		b = binary.AppendUvarint(b, uint64(len(a.code)))
-		b = append(b, a.code...)
+		b = appendText(b, a.code)
 	}
 	return Text{string(b)}
+}
+
+func appendText(b []byte, s string) []byte {
+	return append(binary.AppendUvarint(b, uint64(len(s))), s...)
 }
 
 // None reports whether the text is empty.
@@ -127,12 +137,12 @@ func (t Text) None() bool { return t.code == "" }
 // TextPart is a decoded text.
 type TextPart struct {
 	Kind      TextKind
-	Plain     string    // of TextPlain and TextName
-	ID        MessageID // of TextMessage and TextList
-	Parts     []Text    // of TextMessage and TextList
-	Whole     int64     // of TextWhole and TextBytes
-	Number    float64   // of TextValue, TextDuration and TextMoment
-	OffsetSec int       // of TextMoment, like Year
+	Plain     string   // of TextPlain and TextName
+	Template  Template // of TextMessage and TextList, like Parts
+	Parts     []Text   // the arguments, or the texts of the list
+	Whole     int64    // of TextWhole and TextBytes
+	Number    float64  // of TextValue, TextDuration and TextMoment
+	OffsetSec int      // of TextMoment, like Year
 	Year      bool
 }
 
@@ -170,20 +180,15 @@ func (t Text) part() (p TextPart, ok bool) {
 }
 
 func (p TextPart) composed(rest string) (TextPart, bool) {
-	id, rest, ok := cutUvarint(rest)
-	if !ok || uint64(MessageID(id)) != id {
-		return TextPart{}, false
-	}
-	p.ID = MessageID(id)
-	for rest != "" {
-		var n uint64
-		if n, rest, ok = cutUvarint(rest); !ok || n > uint64(len(rest)) {
-			return TextPart{}, false
+	template, rest, ok := cutText(rest)
+	p.Template = Template(template)
+	for ok && rest != "" {
+		var part string
+		if part, rest, ok = cutText(rest); ok {
+			p.Parts = append(p.Parts, Text{part})
 		}
-		p.Parts = append(p.Parts, Text{rest[:n]})
-		rest = rest[n:]
 	}
-	return p, true
+	return p, ok
 }
 
 // valid reports whether a text and all its parts can be decoded.
@@ -208,12 +213,12 @@ func (c *Coder) Text(t *Text) {
 	}
 }
 
-func cutUvarint(s string) (n uint64, rest string, ok bool) {
+func cutText(s string) (text, rest string, ok bool) {
 	n, size := binary.Uvarint([]byte(s[:min(len(s), binary.MaxVarintLen64)]))
-	if size <= 0 {
-		return 0, "", false
+	if size <= 0 || n > uint64(len(s)-size) {
+		return "", "", false
 	}
-	return n, s[size:], true
+	return s[size : size+int(n)], s[size+int(n):], true
 }
 
 func cutVarint(s string) (n int64, rest string, ok bool) {

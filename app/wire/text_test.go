@@ -10,6 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// Templates of tests.
+const (
+	empty Template = "The file is empty."
+	why   Template = "{file} of {size}: {reason}"
+	left  Template = "{bytes} left"
+	joins Template = "{before}, {next}"
+)
+
 func TestTextParts(t *testing.T) {
 	for _, tt := range []struct {
 		text Text
@@ -28,11 +36,16 @@ func TestTextParts(t *testing.T) {
 			TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: -12_600, Year: true}},
 		{Moment(1763452930.5, 3600, false),
 			TextPart{Kind: TextMoment, Number: 1763452930.5, OffsetSec: 3600}},
-		{Say(300), TextPart{Kind: TextMessage, ID: 300}},
-		{Say(1, Text{}, Plain("b"), Say(2, Whole(3))),
-			TextPart{Kind: TextMessage, ID: 1, Parts: []Text{{}, Plain("b"), Say(2, Whole(3))}}},
-		{Listed(4, Text{}, Plain("b"), Text{}),
-			TextPart{Kind: TextList, ID: 4, Parts: []Text{Plain("b")}}},
+		{empty.Text(), TextPart{Kind: TextMessage, Template: empty}},
+		{why.With(Text{}, Plain("b"), left.With(Whole(3))), TextPart{
+			Kind: TextMessage, Template: why,
+			Parts: []Text{{}, Plain("b"), left.With(Whole(3))},
+		}},
+		{joins.Join(Text{}, Plain("b"), Text{}), TextPart{
+			Kind: TextList, Template: joins, Parts: []Text{Plain("b")},
+		}},
+		{joins.Join(), TextPart{}},
+		{joins.Join(Text{}), TextPart{}},
 	} {
 		assert.Equal(t, tt.want, tt.text.Part())
 		assert.Equal(t, tt.want.Kind == TextNone, tt.text.None())
@@ -41,7 +54,7 @@ func TestTextParts(t *testing.T) {
 		assert.Equal(t, &Notice{Text: tt.text}, got)
 	}
 	assert.True(t, math.IsNaN(Value(math.NaN()).Part().Number))
-	said := func(n int) Text { return Say(1, Plain("a"), Whole(n)) }
+	said := func(n int) Text { return why.With(Plain("a"), Whole(n)) }
 	assert.True(t, said(2) == said(1+1), "the same text is ==")
 	assert.False(t, said(2) == said(3))
 }
@@ -64,11 +77,11 @@ func TestTextsAreBounded(t *testing.T) {
 	for i := range many {
 		many[i] = long
 	}
-	for _, text := range []Text{long, Say(1, many...), Listed(1, many...)} {
+	for _, text := range []Text{long, left.With(many...), joins.Join(many...)} {
 		_, err := Decode(frameOf(&Notice{Text: text}), nil)
 		require.NoError(t, err)
 	}
-	parts := Say(1, many...).Part().Parts
+	parts := left.With(many...).Part().Parts
 	assert.Len(t, parts, 100, "what is left out keeps its place")
 	assert.False(t, parts[0].None())
 	assert.True(t, parts[99].None())
@@ -77,7 +90,7 @@ func TestTextsAreBounded(t *testing.T) {
 func TestDecodeRefusesTexts(t *testing.T) {
 	deep := Whole(1)
 	for range maxDepth {
-		deep = Say(1, deep)
+		deep = left.With(deep)
 	}
 	_, err := Decode(frameOf(&Notice{Text: deep}), nil)
 	require.NoError(t, err)
@@ -90,12 +103,12 @@ func TestDecodeRefusesTexts(t *testing.T) {
 		"number cut short":       string(rune(TextValue)) + "1234567",
 		"number and more":        Whole(1).code + "x",
 		"moment without a zone":  Moment(1, 1, true).code[:9],
-		"id over 16 bits":        string([]byte{byte(TextMessage), 0xff, 0xff, 0x7f}),
-		"argument over the end":  string([]byte{byte(TextMessage), 1, 9, byte(TextWhole), 1}),
-		"argument that is wrong": string([]byte{byte(TextMessage), 1, 1, 0x7f}),
-		"too deep":               Say(1, deep).code,
-		"too long": string([]byte{byte(TextMessage), 1}) +
-			strings.Repeat("\x00", maxText),
+		"no template":            string(rune(TextMessage)),
+		"template over the end":  string(rune(TextMessage)) + "\x04{a}",
+		"argument over the end":  string(rune(TextMessage)) + "\x03{a}\x09\x05\x01",
+		"argument that is wrong": string(rune(TextMessage)) + "\x03{a}\x01\x7f",
+		"too deep":               left.With(deep).code,
+		"too long":               string(rune(TextMessage)) + strings.Repeat("\x00", maxText),
 	} {
 		_, err := Decode(frameOf(&Notice{Text: Text{bad}}), nil)
 		assert.ErrorContains(t, err, "bad text", name)
@@ -107,7 +120,8 @@ func TestDecodeRefusesTexts(t *testing.T) {
 func FuzzText(f *testing.F) {
 	for _, text := range []Text{
 		{}, Plain("a"), Name(""), Whole(-1), Size(1), Value(0.5), Duration(3), Moment(1, 2, true),
-		Say(1, Text{}, Say(2, Whole(3))), Listed(4, Plain("a"), Name("b")),
+		why.With(Text{}, left.With(Whole(3))),
+		joins.Join(Plain("a"), Name("b")),
 	} {
 		f.Add(text.code)
 	}

@@ -8,8 +8,8 @@
 // is, other: # runs are} hidden". An argument that may be empty has a form none for that case: "a
 // web page{title, none: , other: , titled #}". Two braces stand for one literal brace.
 //
-// Workers send messages with arguments, made by package report; [Say] formats them. Their templates
-// are in enreports.go, the names of their arguments in reports.go.
+// Workers send templates of their own with arguments, which [Say] formats: those of package report,
+// and of words.go in the folder of a kind's or a view's worker.
 //
 // The texts of a storage diagnosis take their arguments from one struct of observations: see
 // [Diagnosis] and [Observed].

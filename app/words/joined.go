@@ -3,7 +3,7 @@ package words
 import (
 	"strings"
 
-	"eventlens/app/report/id"
+	"eventlens/app/report"
 )
 
 // Texts that contain other texts.
@@ -15,11 +15,13 @@ const (
 )
 
 // Between formats a range of two formatted values.
-func Between(low, high string) string { return fillReport(id.Range, low, high) }
+func Between(low, high string) string {
+	return Message(report.Range).with("low", low, "high", high)
+}
 
 // CountOf formats a count and the whole that it is part of.
 func CountOf(part, whole string) string {
-	return fillReport(id.PartOfWhole, part, whole)
+	return Message(report.PartOfWhole).with("part", part, "whole", whole)
 }
 
 // Items joins a list within a sentence: "a, b, c".

@@ -72,8 +72,10 @@ func (l *looks) inspect(f *ast.File) {
 			return false
 		case *ast.Field:
 			n.Tag = nil
+		case *ast.ValueSpec:
+			return textType(n.Type) == ""
 		case *ast.CompositeLit: // the texts of a kind are in its folder
-			return n.Type == nil || types.ExprString(n.Type) != "kind.Kind"
+			return tableType(n) == "" && (n.Type == nil || types.ExprString(n.Type) != "kind.Kind")
 		case *ast.CaseClause:
 			for _, statement := range n.Body {
 				l.inspectNode(statement)

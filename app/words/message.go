@@ -1,6 +1,9 @@
 package words
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Message is a text of the page: its English template. A message without arguments is read by Text;
 // the others are filled in by functions. Messages are constants, so a program contains only those
@@ -13,6 +16,24 @@ func (m Message) Text() string { return string(m) }
 // with fills in the arguments, alternating names and formatted values. A list of strings adds the
 // least code to the program.
 func (m Message) with(args ...string) string { return fill(string(m), args) }
+
+// arguments returns the names of a template's arguments, in the order in which they first appear.
+func arguments(template string) (names []string) {
+	for {
+		at := strings.IndexByte(template, '{')
+		if at < 0 {
+			return names
+		}
+		if template = template[at+1:]; strings.HasPrefix(template, "{") { // an escaped brace
+			template = template[1:]
+			continue
+		}
+		name := template[:max(strings.IndexAny(template, ",}"), 0)]
+		if !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+}
 
 // fill replaces the arguments in a template.
 func fill(template string, args []string) string {

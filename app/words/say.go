@@ -1,14 +1,12 @@
 package words
 
 import (
-	"strings"
-
-	"eventlens/app/report/id"
+	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
 
-// Say formats what a worker reports. It returns "" for an empty text and for an unknown message.
+// Say formats what a worker reports. It returns "" for an empty text.
 func Say(t wire.Text) string {
 	p := t.Part()
 	switch p.Kind {
@@ -17,9 +15,9 @@ func Say(t wire.Text) string {
 	case wire.TextName:
 		return TagName(p.Plain)
 	case wire.TextMessage:
-		return sayMessage(p.ID, p.Parts)
+		return sayMessage(p)
 	case wire.TextList:
-		return sayList(p.ID, p.Parts)
+		return sayList(p)
 	case wire.TextWhole:
 		return Count(p.Whole)
 	case wire.TextBytes:
@@ -35,41 +33,26 @@ func Say(t wire.Text) string {
 }
 
 // sayMessage formats a message with its arguments.
-func sayMessage(id wire.MessageID, parts []wire.Text) string {
-	said := make([]string, len(parts))
-	for i, part := range parts {
-		said[i] = Say(part)
+func sayMessage(p wire.TextPart) string {
+	var args []string
+	for i, name := range arguments(string(p.Template)) {
+		if i < len(p.Parts) {
+			args = append(args, name, Say(p.Parts[i]))
+		}
 	}
-	return fillReport(id, said...)
+	return fill(string(p.Template), args)
 }
 
-// fillReport fills formatted arguments into the template of a message.
-func fillReport(id wire.MessageID, said ...string) string {
-	if int(id) >= len(englishReports) {
-		return ""
-	}
-	var names string
-	if int(id) < len(reportArguments) {
-		names = reportArguments[id]
-	}
-	args := make([]string, 0, 2*len(said))
-	for _, text := range said {
-		var name string
-		name, names, _ = strings.Cut(names, " ")
-		args = append(args, name, text)
-	}
-	return fill(englishReports[id], args)
-}
-
-// sayList joins texts one after the other: each step fills the message with the text so far and the
-// next one.
-func sayList(id wire.MessageID, parts []wire.Text) string {
-	if len(parts) == 0 {
-		return ""
-	}
-	text := Say(parts[0])
-	for _, next := range parts[1:] {
-		text = fillReport(id, text, Say(next))
+// sayList joins texts one after the other: each step fills the template with the text so far and
+// the next one.
+func sayList(p wire.TextPart) string {
+	text := ""
+	for i, next := range p.Parts {
+		if i == 0 {
+			text = Say(next)
+			continue
+		}
+		text = fill(string(p.Template), []string{"before", text, "next", Say(next)})
 	}
 	return text
 }
@@ -86,8 +69,7 @@ func Phrases(texts []wire.Text) []wire.Phrase {
 // CrossLabel returns the label of a crosshair from the heading of its readout. Below an axis of
 // steps it is only the step.
 func CrossLabel(heading wire.Text) string {
-	if p := heading.Part(); p.Kind == wire.TextMessage && p.ID == id.HeadingStep &&
-		len(p.Parts) > 0 {
+	if p := heading.Part(); p.Template == report.HeadingStep && len(p.Parts) > 0 {
 		return Say(p.Parts[0])
 	}
 	return Say(heading)
@@ -96,13 +78,12 @@ func CrossLabel(heading wire.Text) string {
 // SaysUnwritten reports whether a text says that there is nothing to read yet, which is normal for
 // the log of a job that has just started.
 func SaysUnwritten(t wire.Text) bool {
-	p := t.Part()
-	return p.Kind == wire.TextMessage &&
-		(p.ID == id.ProblemNoFiles || p.ID == id.ProblemNoEventFiles || p.ID == id.ProblemEmpty)
+	switch t.Part().Template {
+	case report.ProblemNoFiles, report.ProblemNoEvents, report.ProblemEmpty:
+		return true
+	}
+	return false
 }
 
 // SaysKept reports whether a text says that data is kept although its storage now refuses access.
-func SaysKept(t wire.Text) bool {
-	p := t.Part()
-	return p.Kind == wire.TextMessage && p.ID == id.KeptFrom
-}
+func SaysKept(t wire.Text) bool { return t.Part().Template == report.KeptFrom }

@@ -1,9 +1,6 @@
 package words
 
-import (
-	"eventlens/app/report"
-	"eventlens/app/report/id"
-)
+import "eventlens/app/report"
 
 // ShortName shortens and cleans a name for labels and tooltips; see [report.ShortName].
 func ShortName(name string) string { return report.ShortName(name) }
@@ -22,4 +19,4 @@ func TagName(name string) string {
 }
 
 // NoName is displayed for a tag without a legible name.
-func NoName() string { return fillReport(id.NoName) }
+func NoName() string { return string(report.NoName) }

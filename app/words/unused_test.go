@@ -8,17 +8,12 @@ import (
 	"go/token"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// tables are the files with the texts and arguments of the workers' messages. A name in them does
-// not count as used.
-var tables = []string{"reports.go", "enreports.go"}
 
 // uses maps each declaration of the package to the names that it uses. Methods are named with a
 // leading dot, whatever their type.
@@ -55,9 +50,6 @@ func named(f *ast.File, d ast.Node) (names []string) {
 		switch n := n.(type) {
 		case *ast.SelectorExpr:
 			names = append(names, "."+n.Sel.Name)
-			if x, ok := n.X.(*ast.Ident); ok && x.Name == "id" {
-				names = append(names, "id."+n.Sel.Name)
-			}
 			names = append(names, named(f, n.X)...)
 			return false
 		case *ast.Ident:
@@ -84,8 +76,8 @@ func (u uses) reached(names []string) map[string]bool {
 	return all
 }
 
-// outside returns the names that the project's other packages use: the names after "words." and
-// "id.", and everything that may be a method.
+// outside returns the names that the project's other packages use: the names after "words.", and
+// everything that may be a method.
 func outside(t *testing.T) (names []string) {
 	require.NoError(t, filepath.WalkDir("../..", func(path string, d os.DirEntry, err error) error {
 		dir := filepath.Base(filepath.Dir(path))
@@ -100,12 +92,8 @@ func outside(t *testing.T) (names []string) {
 		ast.Inspect(f, func(n ast.Node) bool {
 			if n, ok := n.(*ast.SelectorExpr); ok {
 				names = append(names, "."+n.Sel.Name)
-				switch x, _ := n.X.(*ast.Ident); {
-				case x == nil:
-				case x.Name == "words":
+				if x, ok := n.X.(*ast.Ident); ok && x.Name == "words" {
 					names = append(names, n.Sel.Name)
-				case x.Name == "id":
-					names = append(names, "id."+n.Sel.Name)
 				}
 			}
 			return true
@@ -120,16 +108,13 @@ func TestEverythingIsUsed(t *testing.T) {
 	files, err := filepath.Glob("*.go")
 	require.NoError(t, err)
 	for _, name := range files {
-		if !strings.HasSuffix(name, "_test.go") && !slices.Contains(tables, name) {
+		if !strings.HasSuffix(name, "_test.go") {
 			f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 			require.NoError(t, err)
 			u.add(f)
 		}
 	}
 	used := u.reached(outside(t))
-	for id := range readCatalogue(t).ids {
-		assert.True(t, used[id], "message %s is not used", id)
-	}
 	for name := range u {
 		assert.True(t, used[name] || name == "_", "%s is not used", name)
 	}

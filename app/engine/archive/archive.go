@@ -91,7 +91,7 @@ func (s *Saver) Handle(m wire.Message) bool {
 // begin begins an archive and answers with its first part.
 func (s *Saver) begin(m *wire.Export) {
 	if _, known := s.running[m.ID]; known || len(s.running) >= maxSaves || len(m.Tags) != 1 {
-		s.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports()})
+		s.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports.Text()})
 		return
 	}
 	x := &save{folders: zipfile.Names{}}

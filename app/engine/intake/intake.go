@@ -175,7 +175,7 @@ func (in *Intake) Close() {
 // private.
 func (in *Intake) Lacks() []wire.Text {
 	if in.keeper == nil && !in.cfg.Private {
-		return []wire.Text{report.LacksStorage()}
+		return []wire.Text{report.LacksStorage.Text()}
 	}
 	return nil
 }

@@ -50,13 +50,13 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 			Text: report.ProblemStatus(status.Status), Offset: -1, Passing: passing(err),
 		}
 	case errors.As(err, &short):
-		return wire.Fault{Text: report.ProblemBrokeAtStart(), Offset: -1, Passing: true}
+		return wire.Fault{Text: report.ProblemBrokeAtStart.Text(), Offset: -1, Passing: true}
 	case errors.Is(err, source.ErrRedirects):
-		return wire.Fault{Text: report.ProblemRedirects(), Offset: -1, Passing: true}
+		return wire.Fault{Text: report.ProblemRedirects.Text(), Offset: -1, Passing: true}
 	case errors.Is(err, source.ErrOwnServer):
-		return wire.Fault{Text: report.ProblemOwnServer(), Offset: -1, Passing: true}
+		return wire.Fault{Text: report.ProblemOwnServer.Text(), Offset: -1, Passing: true}
 	case Broke(err):
-		return wire.Fault{Text: report.ProblemNetwork(), Offset: -1, Passing: true}
+		return wire.Fault{Text: report.ProblemNetwork.Text(), Offset: -1, Passing: true}
 	}
 	return wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1, Passing: true}
 }
@@ -91,9 +91,9 @@ func Reason(err error) wire.Text {
 	case errors.As(err, &status):
 		return report.ReasonStatus(status.Status)
 	case errors.As(err, &other):
-		return report.ReasonOtherRange()
+		return report.ReasonOtherRange.Text()
 	case Broke(err):
-		return report.ReasonNetwork()
+		return report.ReasonNetwork.Text()
 	}
 	return report.ReasonOf(err)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"eventlens/app/engine/parse"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 )
@@ -12,22 +11,36 @@ import (
 // ErrNone means that a value does not hold what was asked for.
 var ErrNone = errors.New("there is none")
 
-// Problem explains, in the messages of a kind, why a payload or its content is missing; empty
-// without an error.
-func Problem(said *report.Payloads, err error) wire.Text {
+// Words are the messages of a kind about payloads that are missing.
+type Words struct {
+	None      wire.Template // the run has none at that step
+	NeedsFile wire.Template // a dropped file is not cached, so it has to be dropped again
+	Gone      wire.Template // the bytes can no longer be read; the argument is the reason
+	// the record was skipped when its file was read; the arguments are reason, offset and file
+	Damaged wire.Template
+	// the logged value is of another type; the argument is the reason. A kind that accepts every
+	// value has none and says Gone instead.
+	Value wire.Template
+}
+
+// Problem explains why a payload or its content is missing. It is none without an error.
+func (w *Words) Problem(err error) wire.Text {
 	var damaged *DamagedError
 	var value *eventfile.ValueError
 	switch {
 	case err == nil:
 		return wire.Text{}
 	case errors.Is(err, ErrNone):
-		return said.None()
+		return w.None.Text()
 	case errors.Is(err, ErrNotKept):
-		return said.NeedsFile()
+		return w.NeedsFile.Text()
 	case errors.As(err, &damaged):
-		return said.Damaged(damaged.File, damaged.Cause.Offset, damaged.Cause.What)
-	case errors.As(err, &value):
-		return said.Value(value.What)
+		return w.Damaged.With(wire.Plain(damaged.Cause.What),
+			wire.Whole(damaged.Cause.Offset), wire.Plain(damaged.File))
+	case errors.As(err, &value) && w.Value != "":
+		return w.Value.With(wire.Plain(value.What))
+	case value != nil:
+		return w.Gone.With(wire.Plain(value.What))
 	}
-	return said.Gone(parse.Reason(err))
+	return w.Gone.With(parse.Reason(err))
 }

@@ -8,12 +8,18 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/engine/payload"
-	"eventlens/app/report"
 	"eventlens/app/words"
 	"eventlens/eventfile"
 )
 
 func TestProblem(t *testing.T) {
+	missing := payload.Words{
+		None:      "There is no text here.",
+		NeedsFile: "This device does not keep the file. Drop it again to see its texts.",
+		Gone:      "eventlens could not read the text again: {reason}.",
+		Damaged:   "The record of this text is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
+		Value:     "This was logged as a text but is none: {reason}.",
+	}
 	damaged := &payload.DamagedError{
 		File:  "run/a",
 		Cause: &eventfile.CorruptError{Offset: 40, What: "payload checksum mismatch"},
@@ -28,6 +34,10 @@ func TestProblem(t *testing.T) {
 		"There is no text here.":                                  payload.ErrNone,
 		"eventlens could not read the text again: no such table.": errors.New("no such table"),
 	} {
-		assert.Equal(t, want, words.Say(payload.Problem(report.Texts, err)))
+		assert.Equal(t, want, words.Say(missing.Problem(err)))
 	}
+	missing.Value = ""
+	assert.Equal(t, "eventlens could not read the text again: it has no elements.",
+		words.Say(missing.Problem(&eventfile.ValueError{What: "it has no elements"})),
+		"a kind that accepts every value")
 }

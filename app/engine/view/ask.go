@@ -173,7 +173,7 @@ func (v *View) svg(m *wire.Export) {
 	part := &wire.ExportPart{ID: m.ID, Done: true}
 	switch {
 	case picture == nil:
-		part.Problem = report.ProblemNoPicture()
+		part.Problem = report.ProblemNoPicture.Text()
 	case len(words.wanted) > 0:
 		part.Done, part.Wanted = false, words.wanted
 	default:

@@ -47,7 +47,8 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 	shown.Lit = nearest.Run
 	name := words.ShortName(h.SeriesName(nearest.Series))
 	if frame.tags {
-		name = words.Say(report.TagOfRun(wire.Plain(h.tagName(nearest.Tag)), wire.Plain(name)))
+		name = words.Say(report.TagOfRun.With(wire.Plain(h.tagName(nearest.Tag)),
+			wire.Plain(name)))
 	}
 	shown.Said = words.ReadoutSaid(shown.Heading, name, words.Say(nearest.Value),
 		words.Say(nearest.Smoothed), len(answer.Rows)+answer.More)

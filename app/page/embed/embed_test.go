@@ -131,7 +131,9 @@ func TestHostForgets(t *testing.T) {
 func TestKeptFromIsSaid(t *testing.T) {
 	f := embedded(t, "embed=card&src=../runs/")
 	f.Tell(&wire.Problem{
-		ID: 1, Text: report.KeptFrom(wire.Moment(1763476330, 0, false), wire.Plain("No access.")),
+		ID: 1,
+		Text: report.KeptFrom.With(wire.Moment(1763476330, 0, false),
+			wire.Plain("No access.")),
 	})
 	assert.Contains(t, f.HTML(),
 		"Kept from 18 Nov 14:32:10; the storage refuses you now. No access.")
@@ -210,7 +212,7 @@ func TestNothingWrittenYet(t *testing.T) {
 			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(3)}}, true},
 		{"an empty file", "full", "",
 			[]wire.Message{uitest.RunsNamed("a"),
-				&wire.Problem{ID: 1, Run: 1, Text: report.ProblemEmpty()}}, true},
+				&wire.Problem{ID: 1, Run: 1, Text: report.ProblemEmpty.Text()}}, true},
 		{"a file that has just begun", "tab", "", []wire.Message{uitest.RunsNamed("a")}, true},
 		{"a page of its own", "", "",
 			[]wire.Message{&wire.Problem{ID: 1, Text: report.ProblemNoEventFiles(0)}}, false},

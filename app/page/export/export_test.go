@@ -248,7 +248,9 @@ func TestWordsOfPictures(t *testing.T) {
 			export.ActSaveSVG)
 	})
 	asked := lastExport(f)
-	axis, legend := report.PictureAxis(wire.AxisWall), report.PictureGroup("seeds", 3)
+	axis, legend := report.PictureAxis(wire.AxisWall),
+		wire.Template("{name} (n = {members})").With(wire.Plain("seeds"),
+			wire.Whole(3))
 	f.Tell(&wire.ExportPart{ID: asked.ID, Wanted: []wire.Text{axis, legend}})
 	assert.Equal(t,
 		&wire.Export{

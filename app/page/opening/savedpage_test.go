@@ -22,7 +22,7 @@ func saved(t *testing.T, fragment string) (*pagetest.Fixture, *opening.SavedPage
 			SavedMs: f.Host.Now() - 12_000,
 		},
 		{
-			Key: "k2", Name: "logs", Detail: report.LocalFolder(), Local: true, Bytes: 99e6,
+			Key: "k2", Name: "logs", Detail: report.LocalFolder.Text(), Local: true, Bytes: 99e6,
 			SavedMs: f.Host.Now() - 7_200_000,
 		},
 		{
@@ -118,7 +118,7 @@ func TestSavedPageAndBack(t *testing.T) {
 
 func TestSavedPageWithoutStorage(t *testing.T) {
 	f := pagetest.New(t, "tab=saved")
-	f.Tell(&wire.Ready{Lacks: []wire.Text{report.LacksStorage()}})
+	f.Tell(&wire.Ready{Lacks: []wire.Text{report.LacksStorage.Text()}})
 	assert.Contains(t, f.Text(), "gives the page no storage")
 	assert.Contains(t, f.Text(), "Nothing saved yet")
 	assert.NotContains(t, f.Text(), "Limit")

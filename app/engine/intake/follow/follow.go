@@ -248,11 +248,12 @@ func (fo *Follower) settle(g *poll, luck float64) {
 func (fo *Follower) looksFailed(s *library.Source, err error) {
 	s.Check.Interval.Fails(fo.cfg.Now(), s.Check.Interval.Luck)
 	if errors.Is(err, context.DeadlineExceeded) {
-		why := report.ProblemNoAnswer(int(checkPatience / time.Minute))
-		s.Check.Fault = report.CheckFailed(s.Name, why)
+		why := report.ProblemNoAnswer.With(wire.Whole(int(checkPatience / time.Minute)))
+		s.Check.Fault = report.CheckFailed.With(wire.Plain(s.Name), why)
 		return
 	}
-	s.Check.Fault = report.CheckFailed(s.Name, open.WhyUnlisted(err))
+	s.Check.Fault = report.CheckFailed.With(wire.Plain(s.Name),
+		open.WhyUnlisted(err))
 }
 
 // StopCheck ends a check that waits for answers. If the check's findings are already being read, it

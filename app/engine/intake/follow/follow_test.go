@@ -213,8 +213,9 @@ func TestServerThatFails(t *testing.T) {
 	s.open(folder)
 	s.Bucket.Fail("runs/eventlens.json", 500)
 	s.check()
-	why := report.ProblemListing("the server failed; try again later (HTTP status 500)")
-	assert.Equal(t, report.CheckFailed("runs", why), s.checked().Problem)
+	why := report.ProblemListing.With(wire.Plain("the server failed; try again later (HTTP status 500)"))
+	assert.Equal(t, report.CheckFailed.With(wire.Plain("runs"), why),
+		s.checked().Problem)
 	assert.Greater(t, s.follower.Due(), every, "it waits longer")
 	assert.Equal(t, wire.RunRead, s.Lib.Runs[0].State, "the data stay")
 	s.Bucket.Fail("runs/eventlens.json", 0)
@@ -349,7 +350,7 @@ func TestStalledCheck(t *testing.T) {
 	require.True(t, f.GivenUp)
 	s.follower.FileEnded(read.FileEnded{File: f, Fault: wire.Fault{Stopped: true}})
 	assert.Equal(t, map[string]wire.Text{
-		"x.tfevents": report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence()),
+		"x.tfevents": report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence.Text()),
 	}, s.Problems())
 	assert.True(t, f.Failing())
 	s.reader.Pump()

@@ -62,7 +62,7 @@ func (fo *Follower) giveUp() {
 // whyGivenUp returns the fault of a file that was given up.
 func whyGivenUp(f *library.File) wire.Fault {
 	return wire.Fault{
-		Text:    report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence()),
+		Text:    report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence.Text()),
 		Offset:  f.At.Offset,
 		Passing: true,
 	}

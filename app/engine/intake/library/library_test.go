@@ -98,7 +98,7 @@ func TestProblemsAreToldOnce(t *testing.T) {
 	say(2)
 	l.FileComplaint(f, library.AboutGone, -1, 0, wire.Text{})
 	l.FileComplaint(f, library.AboutGone, -1, 0, wire.Text{})
-	l.Problem(wire.Problem{File: "other", Text: report.ProblemEmpty()})
+	l.Problem(wire.Problem{File: "other", Text: report.ProblemEmpty.Text()})
 	messages, _ := told(l)
 	line := wire.Problem{
 		ID:     1,
@@ -110,7 +110,7 @@ func TestProblemsAreToldOnce(t *testing.T) {
 	}
 	two, gone := line, line
 	two.Text, gone.Text, gone.Count = report.ProblemVanished(2), wire.Text{}, 0
-	other := wire.Problem{ID: 2, File: "other", Text: report.ProblemEmpty()}
+	other := wire.Problem{ID: 2, File: "other", Text: report.ProblemEmpty.Text()}
 	assert.Equal(t, []wire.Message{&line, &two, &gone, &other}, messages)
 	assert.Equal(t, map[uint32]wire.Problem{2: other}, l.Standing())
 }
@@ -137,8 +137,8 @@ func TestOneLineForEachKindOfFault(t *testing.T) {
 	}
 	assert.ElementsMatch(t, []wire.Text{
 		report.ProblemRecords(2, 10, wire.Plain(damaged)),
-		report.ProblemValues(1, 30, report.Reason("tag loss: no value")),
-		report.ProblemGaps(1, 40, 7, report.Reason("skipped")), report.ProblemTruncated(90, 3),
+		report.ProblemValues(1, 30, wire.Plain("tag loss: no value")),
+		report.ProblemGaps(1, 40, 7, wire.Plain("skipped")), report.ProblemTruncated(90, 3),
 	}, texts)
 	assert.Equal(t, wire.RunProblem, r.Outcome())
 
@@ -158,7 +158,7 @@ func TestOneLineForEachKindOfFault(t *testing.T) {
 
 // TestWhyReadingEnded words the end of files that say nothing else.
 func TestWhyReadingEnded(t *testing.T) {
-	cutOff := report.ProblemStopped(report.ReasonCutOff(), 20, 1)
+	cutOff := report.ProblemStopped(report.ReasonCutOff.Text(), 20, 1)
 	for name, tt := range map[string]struct {
 		at      wire.Mark
 		stopped int64
@@ -167,7 +167,7 @@ func TestWhyReadingEnded(t *testing.T) {
 	}{
 		"complete": {wire.Mark{Offset: 50, SizeBytes: 50, Records: 2}, -1, wire.Fault{},
 			wire.Text{}},
-		"empty":     {wire.Mark{}, -1, wire.Fault{}, report.ProblemEmpty()},
+		"empty":     {wire.Mark{}, -1, wire.Fault{}, report.ProblemEmpty.Text()},
 		"seven":     {wire.Mark{SizeBytes: 7}, -1, wire.Fault{}, report.ProblemNotEventFile("")},
 		"no record": {wire.Mark{Offset: 20, SizeBytes: 50, Records: 1}, 20, wire.Fault{}, cutOff},
 		"the person": {wire.Mark{Offset: 20, SizeBytes: 50}, -1, wire.Fault{Stopped: true},
@@ -203,7 +203,8 @@ func TestStrayFilesAreOneLine(t *testing.T) {
 	require.Len(t, messages, 2)
 	assert.Equal(t, "a/x.tfevents", messages[0].(*wire.Problem).File,
 		"an event file should not be empty")
-	assert.Equal(t, report.NoticeStrays(2), messages[1].(*wire.Notice).Text)
+	assert.Equal(t, report.NoticeStrays.With(wire.Whole(2)),
+		messages[1].(*wire.Notice).Text)
 }
 
 // TestProgressReachesTheSizeOnce reads a file of unknown size whose records arrive in parts, and

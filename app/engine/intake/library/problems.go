@@ -139,7 +139,7 @@ func (f *File) whyEnded(fault wire.Fault) (text wire.Text, offset int64) {
 	case stopped.Offset >= 0:
 		return report.ProblemStopped(reasonOf(*stopped), stopped.Offset, at.Records), stopped.Offset
 	case at.Offset == 0 && (at.SizeBytes == 0 || at.Packed()):
-		return report.ProblemEmpty(), 0
+		return report.ProblemEmpty.Text(), 0
 	case at.Offset == 0 && at.SizeBytes < eventfile.HeaderSize && f.CutOff():
 		return report.ProblemNotEventFile(""), 0
 	case f.CutOff():
@@ -159,6 +159,6 @@ func (f *File) isStray(fault wire.Fault) bool {
 func (l *Library) TellStrays() {
 	if n := len(l.strays); n > l.straysTold {
 		l.straysTold = n
-		l.Tell(&wire.Notice{Text: report.NoticeStrays(n)})
+		l.Tell(&wire.Notice{Text: report.NoticeStrays.With(wire.Whole(n))})
 	}
 }

@@ -125,11 +125,11 @@ func faultKind(p store.Problem) string {
 func reasonOf(p store.Problem) wire.Text {
 	switch p.Text {
 	case "":
-		return report.ReasonVarious()
+		return report.ReasonVarious.Text()
 	case store.CutOff, eventfile.CutShort:
-		return report.ReasonCutOff()
+		return report.ReasonCutOff.Text()
 	}
-	return report.Reason(p.Text)
+	return wire.Plain(p.Text)
 }
 
 // text says what was skipped and why.

@@ -73,7 +73,7 @@ func (op *Opener) readLayout(s *Source, path string, info source.Info, from sour
 			}
 			why := wire.Text{}
 			if err != nil {
-				why = report.ProblemLayout(err.Error())
+				why = report.ProblemLayout.With(wire.Plain(err.Error()))
 			}
 			op.lib.SourceComplaint(s.Source, library.AboutLayout, why)
 			op.lib.SetLayout(layoutName(s, path), layout)

@@ -220,16 +220,20 @@ func (op *Opener) goOn(s *Source, files []File) {
 // stay. kept are the files of an earlier visit, to be shown instead.
 func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []File) *Listed {
 	s.Listed = err == nil || s.foundFiles > 0
-	keptIs := report.KeptIsShown
+	why := WhyUnlisted(err)
 	switch refused := recents.Refuses(err); {
+	case err == nil:
+	case len(kept) == 0 && s.Listed:
+		why = report.FoundIsShown.With(why)
 	case len(kept) == 0:
-		keptIs = nil
 	case refused && !op.recents.HidesKept:
-		keptIs = func(why wire.Text) wire.Text { return op.recents.KeptFrom(s.Claim.SavedMs, why) }
+		why = op.recents.KeptFrom(s.Claim.SavedMs, why)
 	case refused:
-		kept, keptIs = nil, report.KeptIsHidden
+		kept, why = nil, report.KeptIsHidden.With(why)
+	default:
+		why = report.KeptIsShown.With(why)
 	}
-	op.judge(s, out, err, s.refused, keptIs)
+	op.judge(s, out, err, s.refused, why)
 	if err != nil {
 		for _, f := range kept { // not read until the source can be listed
 			op.AddListed(s, f)
@@ -247,22 +251,14 @@ func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []
 func (op *Opener) Relisted(s *Source, out listing.Outcome, refused []listing.Refusal) {
 	var r refusals
 	r.add(refused)
-	op.judge(s, out, nil, r, nil)
+	op.judge(s, out, nil, r, wire.Text{})
 }
 
-// judge reports what is wrong with a listing, and takes back what no longer is. keptIs words what
-// becomes of the source's cached data; nil if there are none.
+// judge reports what is wrong with a listing, and takes back what no longer is. why explains the
+// error.
 func (op *Opener) judge(s *Source, out listing.Outcome, err error, refused refusals,
-	keptIs func(why wire.Text) wire.Text) {
+	why wire.Text) {
 	op.learn(s, out, err)
-	why := WhyUnlisted(err)
-	switch {
-	case err == nil:
-	case keptIs != nil:
-		why = keptIs(why)
-	case s.Listed:
-		why = report.FoundIsShown(why)
-	}
 	op.lib.Complain(&s.Complaints, library.AboutSource, wire.Problem{
 		File:    s.ShownAs(),
 		Offset:  -1,
@@ -297,9 +293,9 @@ func WhyUnlisted(err error) wire.Text {
 	var short *source.ShortBodyError
 	if failed.Place.Dialect == listing.DialectManifest && failed.Status < statusRefused &&
 		!errors.As(err, &short) {
-		return report.ProblemManifest(failed.Err.Error())
+		return report.ProblemManifest.With(wire.Plain(failed.Err.Error()))
 	}
-	return report.ProblemListing(failed.Err.Error())
+	return report.ProblemListing.With(wire.Plain(failed.Err.Error()))
 }
 
 // statusRefused is the lowest HTTP status of errors.

@@ -71,9 +71,11 @@ func (op *Opener) reopen(ctx context.Context, s *Source, r cache.Recent, files [
 	switch {
 	case err != nil:
 		name, _ := address.LocalName(s.Key)
-		op.lib.Problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone()})
+		op.lib.Problem(wire.Problem{File: name, Offset: -1, Text: report.ProblemRecentGone.Text()})
 	case strings.HasPrefix(r.Key, recents.SignedKey):
-		op.lib.Problem(wire.Problem{File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned()})
+		op.lib.Problem(wire.Problem{
+			File: r.Detail, Offset: -1, Text: report.ProblemRecentSigned.Text(),
+		})
 	case r.Local:
 		s.Local = true
 		op.reopened[s.Key] = s.Source

@@ -18,5 +18,5 @@ func faultOf(f *library.File, err error) wire.Fault {
 	case f.At.Offset > 0:
 		return wire.Fault{Offset: -1} // its columns are shown; only its images are missing
 	}
-	return wire.Fault{Text: report.ProblemRecentGone(), Offset: -1}
+	return wire.Fault{Text: report.ProblemRecentGone.Text(), Offset: -1}
 }

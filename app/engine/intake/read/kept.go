@@ -64,5 +64,6 @@ func (fr *fileReader) sayKept(f *library.File, fault *wire.Fault) {
 	}
 	fr.resetFile(f)
 	f.At, f.Cached = wire.Start, nil
-	fault.Text, fault.Offset = report.KeptIsHidden(report.ProblemStatus(fault.Status)), -1
+	fault.Text, fault.Offset = report.KeptIsHidden.With(report.ProblemStatus(fault.Status)),
+		-1
 }

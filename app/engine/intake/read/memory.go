@@ -42,6 +42,7 @@ func (rd *Reader) checkMemory(heapBytes int64) {
 // tellFull reports how many runs were not read for lack of memory.
 func (rd *Reader) tellFull() {
 	rd.lib.Tell(&wire.Notice{
-		Text: report.NoticeMemory(rd.cfg.MemoryBytes, rd.lib.Unread(), len(rd.lib.Runs)),
+		Text: report.NoticeMemory.With(wire.Size(rd.cfg.MemoryBytes),
+			wire.Whole(rd.lib.Unread()), wire.Whole(len(rd.lib.Runs))),
 	})
 }

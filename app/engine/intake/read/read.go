@@ -47,7 +47,7 @@ func (fr *fileReader) readFile(ctx context.Context, f *library.File) wire.Fault 
 		if err := fr.claimKept(ctx, f); err != nil {
 			fault := faultOf(f, err)
 			if !fault.Stopped {
-				fault.Text = report.KeptIsHidden(fault.Text)
+				fault.Text = report.KeptIsHidden.With(fault.Text)
 			}
 			return fault
 		}

@@ -20,5 +20,6 @@ func Withheld(status int) bool { return status == 401 || status == 403 }
 // KeptFrom adds to why the time at which the shown data were cached.
 func (rc *Recents) KeptFrom(savedMs int64, why wire.Text) wire.Text {
 	sec := savedMs / 1000
-	return report.KeptFrom(wire.Moment(float64(sec), rc.ZoneOffset(sec), false), why)
+	return report.KeptFrom.With(wire.Moment(float64(sec), rc.ZoneOffset(sec), false),
+		why)
 }

@@ -272,9 +272,9 @@ func (rc *Recents) CacheFailed() {
 		return
 	}
 	rc.warned = true
-	text := report.NoticeStorage()
+	text := report.NoticeStorage.Text()
 	if rc.kept.Unavailable() {
-		text = report.LacksStorage()
+		text = report.LacksStorage.Text()
 	}
 	rc.lib.Tell(&wire.Notice{Text: text})
 }
@@ -302,9 +302,9 @@ func detail(r *cache.Recent) wire.Text {
 	case !r.Local:
 		return wire.Plain(r.Detail)
 	case strings.HasSuffix(r.Key, "/"):
-		return report.LocalFolder()
+		return report.LocalFolder.Text()
 	}
-	return report.LocalFiles(len(r.Files))
+	return report.LocalFiles.With(wire.Whole(len(r.Files)))
 }
 
 // SetLimit handles a KeepLimit message.
@@ -324,7 +324,7 @@ func (rc *Recents) SetLimit(m *wire.KeepLimit) {
 			rc.loop.Do(ctx, rc.CacheFailed)
 		case over > 0:
 			rc.loop.Do(ctx, func() {
-				rc.lib.Tell(&wire.Notice{Text: report.NoticeOverLimit(over)})
+				rc.lib.Tell(&wire.Notice{Text: report.NoticeOverLimit.With(wire.Size(over))})
 			})
 		}
 		rc.Send(ctx, false)

@@ -100,7 +100,7 @@ func TestMessagesKeepTheirOrder(t *testing.T) {
 	p := newPage()
 	r := p.AddRun("a", "logs", true)
 	p.Now()
-	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty()})
+	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty.Text()})
 	p.SetState(r, wire.RunReading)
 	p.Now()
 	var order []string
@@ -240,12 +240,12 @@ func TestAPageThatJoinsLater(t *testing.T) {
 	p.Now()
 	p.FileComplaint(f, library.AboutGone, -1, 1, report.ProblemVanished(1))
 	p.FileComplaint(f, library.AboutGone, -1, 0, wire.Text{})
-	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty()})
+	p.Problem(wire.Problem{File: "b", Text: report.ProblemEmpty.Text()})
 	p.Tell(&wire.Checked{Followed: true, NewRuns: 3})
 	p.Tell(p.Loaded())
-	beside := &wire.Notice{Text: report.NoticeStrays(1), Beside: true}
+	beside := &wire.Notice{Text: report.NoticeStrays.With(wire.Whole(1)), Beside: true}
 	p.Tell(beside)
-	p.Tell(&wire.Notice{Text: report.NoticeStrays(2)})
+	p.Tell(&wire.Notice{Text: report.NoticeStrays.With(wire.Whole(2))})
 	p.Tell(&wire.Notice{Text: beside.Text, Beside: true})
 	p.hears()
 	p.AddRun("not told yet", "logs", true)

@@ -3,7 +3,6 @@ package worker
 import (
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/audio"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/sound"
@@ -118,7 +117,7 @@ func (k *Kind) get(q view.Question, m *audio.Get) {
 		at = series.At(stamp.Index)
 	}
 	if !ok || len(at.Encoded) == 0 {
-		answer.Problem = report.Clips.None()
+		answer.Problem = missing.None.Text()
 		now.done = true
 		k.Answer(q, answer)
 		k.Redraw(q.Card)

@@ -7,7 +7,6 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/audio"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/sound"
@@ -130,7 +129,8 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 	}
 	if a.MIME = eventfile.AudioMIME(prefix); stated != "" && !sameType(stated, a.MIME) {
 		if known(a.MIME) {
-			a.Notes = append(a.Notes, report.NoteClipStated(stated, a.MIME))
+			a.Notes = append(a.Notes,
+				noteClipStated.With(wire.Plain(stated), wire.Plain(a.MIME)))
 		} else {
 			a.MIME = stated
 		}
@@ -142,12 +142,13 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 	switch {
 	case errors.Is(err, wav.ErrNotWAV):
 		if sameType(stated, wavType) && !known(a.MIME) {
-			a.Notes = append(a.Notes, report.NoteClipHeader(err.Error()))
+			a.Notes = append(a.Notes, noteClipHeader.With(wire.Plain(err.Error())))
 		}
 		a.Undrawn = true
 		return nil
 	case errors.As(err, &header):
-		a.Notes, a.Undrawn = append(a.Notes, report.NoteClipHeader(header.What)), true
+		a.Notes, a.Undrawn = append(a.Notes,
+			noteClipHeader.With(wire.Plain(header.What))), true
 		return nil
 	case err != nil:
 		return err
@@ -156,7 +157,8 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 		format.Float, format.Seconds()
 	if format.Claimed > 0 {
 		a.Notes = append(a.Notes,
-			report.NoteClipShort(format.Claimed, format.Frames*int64(format.FrameBytes())))
+			noteClipShort.With(wire.Size(format.Claimed),
+				wire.Size(format.Frames*int64(format.FrameBytes()))))
 	}
 	if format.Frames == 0 {
 		return errNoSamples
@@ -216,7 +218,8 @@ func (l *loading) parts(ctx context.Context) error {
 		l.sum = l.feed.summary.Done()
 	}
 	if l.sum != nil && l.sum.NotFinite > 0 {
-		l.answer.Notes = append(l.answer.Notes, report.NoteClipNotFinite(l.sum.NotFinite))
+		l.answer.Notes = append(l.answer.Notes,
+			noteClipNotFinite.With(wire.Whole(l.sum.NotFinite)))
 	}
 	return l.checkBehind(ctx, check)
 }
@@ -232,7 +235,7 @@ func (l *loading) checkBefore(ctx context.Context) (*eventfile.RecordCheck, erro
 	case l.frame.Length == 0:
 		return nil, nil
 	case l.frame.Length-l.place.Length > maxBeside:
-		l.answer.Notes = append(l.answer.Notes, report.NoteClipUnchecked())
+		l.answer.Notes = append(l.answer.Notes, noteClipUnchecked.Text())
 		return nil, nil
 	}
 	check := eventfile.NewRecordCheck(l.frame.Offset, l.frame.Length)
@@ -356,10 +359,10 @@ var (
 // problemOf explains why a clip is missing.
 func problemOf(err error) wire.Text {
 	if errors.Is(err, errEmpty) {
-		return report.ProblemClipEmpty()
+		return problemClipEmpty.Text()
 	}
 	if errors.Is(err, errNoSamples) {
-		return report.ProblemClipNoSamples()
+		return problemClipNoSamples.Text()
 	}
-	return payload.Problem(report.Clips, err)
+	return missing.Problem(err)
 }

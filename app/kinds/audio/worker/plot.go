@@ -46,13 +46,13 @@ func (p *plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 		k.Attempts).Len())
 	drawn.Points = drawn.Total // nothing is left out
 	drawn.Complete = drawn.Complete && now.done
-	said := report.Clip{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
-	next.title = report.TagOfRun(report.Tag(said.Tag), wire.Plain(said.Run))
+	said := summary{Tag: k.Snapshot().Tag(store.TagID(c.Tag)).Name, Run: k.RunName(c.Run)}
+	next.title = report.TagOfRun.With(wire.Name(said.Tag), wire.Plain(said.Run))
 	if now.sound != nil {
 		said.Seconds, said.RateHz, said.Step = now.sound.Seconds(), now.sound.RateHz,
 			now.stamp.Number
 	}
-	drawn.Summary = said.Text()
+	drawn.Summary = said.text()
 	return next
 }
 
@@ -89,17 +89,16 @@ func (p *plot) Readout(q *chart.Hover) *chart.Readout {
 	m.Heading = report.Heading(wire.AxisRelative, wire.Duration(at.Seconds))
 	m.X, m.At = at.X, at.Seconds
 	rows := []chart.Row{{
-		Label: report.LabelSample(), Value: report.Range(wire.Value(at.Low), wire.Value(at.High)),
+		Label: labelSample.Text(),
+		Value: report.Range.With(wire.Value(at.Low), wire.Value(at.High)),
 	}}
 	if at.Spectral {
-		rows = append(rows, chart.Row{
-			Label: report.LabelFrequency(), Value: report.Hertz(wire.Value(math.Round(at.Hz))),
-		},
+		level := math.Round((float64(at.Level)/255 - 1) * sound.RangeDB)
+		rows = append(rows,
 			chart.Row{
-				Label: report.LabelLevel(),
-				Value: report.Decibels(
-					wire.Value(math.Round((float64(at.Level)/255 - 1) * sound.RangeDB))),
-			})
+				Label: labelFrequency.Text(), Value: hertz.With(wire.Value(math.Round(at.Hz))),
+			},
+			chart.Row{Label: labelLevel.Text(), Value: decibels.With(wire.Value(level))})
 	}
 	for _, row := range rows {
 		row.Run, row.Y = p.run, math.NaN()

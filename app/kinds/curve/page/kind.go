@@ -9,7 +9,6 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/step"
-	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -141,7 +140,7 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 		return []app.UI{card.Unzoom()}
 	}
 	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
-		app.Text(words.Say(report.CurveAxes(k.settings.Mode, k.model.PlaceAxis()))))}
+		app.Text(words.Say(curve.Axes(k.settings.Mode, k.model.PlaceAxis()))))}
 }
 
 // Below returns the step of a card, and its table while that is open.

@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/kinds/curve"
 	"eventlens/app/page/card"
-	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -75,7 +74,7 @@ func (k *Kind) panel(c *card.Chart, id string) app.UI {
 func heads() []string {
 	all := []string{words.ReadoutColumn.Text(), words.ReadoutStep.Text()}
 	for i := range 4 {
-		all = append(all, words.Say(report.LabelOfCurve(i)))
+		all = append(all, words.Say(curve.Label(i)))
 	}
 	return append(all, words.CurveTP.Text(), words.CurveFP.Text(), words.CurveTN.Text(),
 		words.CurveFN.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text())

@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/kinds/curve"
 	"eventlens/app/page"
-	"eventlens/app/report"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -64,7 +63,7 @@ func (k *Kind) threshold(id, class string) []app.UI {
 	if !k.Stepped() {
 		return nil
 	}
-	name, now := words.Say(report.LabelOfCurve(0)), words.Say(wire.Value(k.settings.Threshold))
+	name, now := words.Say(curve.Label(0)), words.Say(wire.Value(k.settings.Threshold))
 	field := ui.Element("input", "input number",
 		ui.Attrs{"id", id + "-number", "type", "text", "inputmode", "decimal", "autocomplete",
 			"off", "aria-label", words.CurveThresholdNumber.Text(), "title",

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/engine/paint"
 	"eventlens/app/engine/view"
+	"eventlens/app/kinds/curve"
 	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -164,7 +165,7 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 	c, i := l.curve, l.points[at]
 	m.Heading = report.Heading(wire.AxisStep, wire.Whole(int64(l.at.Step)))
 	counts := c.Rows()
-	figures := [report.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i),
+	figures := [curve.FalseRate + 1]float64{c.Threshold(i), c.Precision[i], c.Recall[i], c.F1(i),
 		counts[0][i], counts[1][i], counts[2][i], counts[3][i], c.TrueRate(i), c.FalseRate(i)}
 	told := figures[:]
 	if p.look.Mode != wire.CurveRates {
@@ -176,11 +177,11 @@ func (p *plot) curveRows(m *chart.Readout, l *line, at int) {
 			Y: math.NaN(),
 		})
 	}
-	add(report.LabelRun(), wire.Plain(p.k.RunName(l.run)))
+	add(report.LabelRun.Text(), wire.Plain(p.k.RunName(l.run)))
 	for n, v := range told {
-		add(report.LabelOfCurve(n), wire.Value(v))
+		add(curve.Label(n), wire.Value(v))
 	}
-	add(report.LabelTime(), p.k.Moment(float64(l.at.Wall)))
+	add(report.LabelTime.Text(), p.k.Moment(float64(l.at.Wall)))
 	m.Rows[0].Y = p.frame.Plot.Y + p.frame.Y.PxFromData(l.y[at])
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
-	"eventlens/app/report"
+	"eventlens/app/kinds/curve"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/charts"
@@ -25,7 +25,7 @@ type plot struct {
 	stamp wire.Stamp
 	// fewest and most are the least and greatest number of thresholds of a curve.
 	fewest, most int
-	faults       report.CurveFaults
+	faults       faults
 	frame        *charts.Frame
 	read         *reading
 	missing      bool // some curves are being read
@@ -234,13 +234,13 @@ func (p *plot) note(f query.CurveFaults) {
 // fail counts a curve that could not be read, and keeps the first reason.
 func (p *plot) fail(err error) {
 	if p.faults.Unread++; p.faults.Unread == 1 {
-		p.faults.Why = payload.Problem(report.Curves, err)
+		p.faults.Why = missing.Problem(err)
 	}
 }
 
 // describe adds the summary in words.
 func (p *plot) describe(drawn *wire.Drawn) {
-	s := report.CurveSummary{Tag: p.name, Runs: len(p.lines), Mode: p.look.Mode, Axis: p.axis}
+	s := summary{Tag: p.name, Runs: len(p.lines), Mode: p.look.Mode, Axis: p.axis}
 	for i := range p.lines {
 		l := &p.lines[i]
 		drawn.Runs = append(drawn.Runs, l.run)
@@ -253,7 +253,7 @@ func (p *plot) describe(drawn *wire.Drawn) {
 	if p.fewest < p.most {
 		p.faults.Fewest, p.faults.Most = p.fewest, p.most
 	}
-	drawn.Summary, drawn.Note = s.Text(), p.faults.Text()
+	drawn.Summary, drawn.Note = s.text(), p.faults.text()
 }
 
 // Show implements view.Plot.
@@ -273,11 +273,12 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 			charts.LegendLine{Name: p.k.RunName(p.lines[i].run), Style: p.style(&p.lines[i])})
 	}
 	picture := charts.Picture{
-		Title: say(report.Tag(p.name)), XTitle: say(report.CurveAxes(p.look.Mode, p.axis)),
+		Title: say(wire.Name(p.name)), XTitle: say(curve.Axes(p.look.Mode, p.axis)),
 		Legend: legend, Chart: p.k.Picture(c, p.frame, p.along()),
 	}
 	if !p.look.Mode.Areas() {
-		picture.Note = say(report.CurveStep(p.stamp.Number, p.look.Threshold))
+		picture.Note = say(curveStep.With(wire.Whole(p.stamp.Number),
+			wire.Value(p.look.Threshold)))
 	}
 	frame, w, h := picture.Layout()
 	p.strokes(frame, frame.Stroke)

@@ -154,12 +154,12 @@ func (b *bands) readout(q *chart.Hover) *chart.Readout {
 	var rows []chart.Row
 	for k := len(run.of) - 1; k >= 0; k-- {
 		rows = append(rows, chart.Row{
-			Label: report.LabelPercentile(query.BasisPoints[k] / 100),
+			Label: labelOfPercentile(query.BasisPoints[k] / 100),
 			Value: wire.Value(run.of[k][i]),
 		})
 	}
-	rows = append(rows, chart.Row{Label: report.LabelCount(), Value: count(b.summary(s).Count)},
-		chart.Row{Label: report.LabelTime(), Value: b.k.Moment(float64(s.wall))})
+	rows = append(rows, chart.Row{Label: labelCount.Text(), Value: count(b.summary(s).Count)},
+		chart.Row{Label: report.LabelTime.Text(), Value: b.k.Moment(float64(s.wall))})
 	m.Rows = b.facts(s, rows...)
 	median := len(m.Rows) - len(rows) + len(run.of) - 1 - query.Median
 	if v := run.of[query.Median][i]; charts.Finite(v) {

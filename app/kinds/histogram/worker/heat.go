@@ -129,9 +129,15 @@ func (h *heat) rangeRows(first, end, bin int, low, high float64) []chart.Row {
 	}
 	s := h.slices[h.cells[first].slices[0]]
 	return h.plain(&s,
-		chart.Row{Label: report.LabelBin(), Value: report.Range(wire.Value(low), wire.Value(high))},
-		chart.Row{Label: report.LabelMeanCount(), Value: count(sum / float64(end-first))},
-		chart.Row{Label: report.LabelSteps(), Value: report.Range(step(first), step(end-1))})
+		chart.Row{
+			Label: labelBin.Text(),
+			Value: report.Range.With(wire.Value(low), wire.Value(high)),
+		},
+		chart.Row{Label: labelMeanCount.Text(), Value: count(sum / float64(end-first))},
+		chart.Row{
+			Label: labelSteps.Text(),
+			Value: report.Range.With(step(first), step(end-1)),
+		})
 }
 
 // summedRows describes a bin of several runs at one place.
@@ -142,10 +148,13 @@ func (h *heat) summedRows(cell *heatCell, bin int, low, high float64) []chart.Ro
 	}
 	s := h.slices[cell.slices[0]]
 	return h.plain(&s,
-		chart.Row{Label: report.LabelBin(), Value: report.Range(wire.Value(low), wire.Value(high))},
 		chart.Row{
-			Label: report.LabelCount(),
-			Value: report.PartOfWhole(count(cell.counts[bin]), count(whole)),
+			Label: labelBin.Text(),
+			Value: report.Range.With(wire.Value(low), wire.Value(high)),
+		},
+		chart.Row{
+			Label: labelCount.Text(),
+			Value: report.PartOfWhole.With(count(cell.counts[bin]), count(whole)),
 		})
 }
 

@@ -27,7 +27,7 @@ type plot struct {
 	slices []slice // the drawn histograms, in the order of the series
 	total  int     // number of all histograms
 	some   bool    // one of them has a value
-	faults report.HistogramFaults
+	faults faults
 	figure figure // nil if there is nothing to draw
 	remote *remoteBuckets
 	room   []float64 // memory for the counts of the next histograms
@@ -247,7 +247,7 @@ func (p *plot) describe(drawn *wire.Drawn) {
 	}
 	drawn.Slow = len(p.slices) >= many ||
 		p.look.Mode == wire.HistogramOverlay && len(p.slices) >= manyLines
-	s := report.Histograms{Tag: p.name, Runs: len(p.series)}
+	s := summary{Tag: p.name, Runs: len(p.series)}
 	if p.card.Run != 0 {
 		s.Run = p.k.RunName(p.card.Run)
 	} else if len(p.series) == 1 {
@@ -262,7 +262,7 @@ func (p *plot) describe(drawn *wire.Drawn) {
 		s.First, s.Last = int64(first), int64(last)
 		s.Low, s.High = p.values.Low, p.values.High
 	}
-	drawn.Summary, drawn.Note = s.Text(), p.faults.Text()
+	drawn.Summary, drawn.Note = s.text(), p.faults.text()
 }
 
 // Show implements view.Plot.
@@ -283,9 +283,9 @@ func (p *plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 
 // title returns the tag, and the run if the card has only one.
 func (p *plot) title() wire.Text {
-	title := report.Tag(p.name)
+	title := wire.Name(p.name)
 	if name := p.k.RunName(p.card.Run); name != "" {
-		return report.TagOfRun(title, wire.Plain(name))
+		return report.TagOfRun.With(title, wire.Plain(name))
 	}
 	return title
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"eventlens/app/engine/view"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/charts"
@@ -170,7 +169,7 @@ func (r *ridges) mark(place, value float64) (chart.Outline, bool) {
 	low, high, n := r.bucket(ridge, bin)
 	x, y := r.frame.Top(ridge, bin)
 	return chart.Outline{Card: r.card.ID, XY: wide(r.frame.Outline(ridge)), X: x, Y: y,
-		Label: report.HistogramMark(int64(r.slices[ridge].step), count(n), wire.Value(low),
+		Label: markOfBucket(int64(r.slices[ridge].step), count(n), wire.Value(low),
 			wire.Value(high))}, true
 }
 

@@ -6,7 +6,6 @@ import (
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/histogram"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
@@ -67,7 +66,7 @@ func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][
 	for i := range answer.Tables {
 		table := &answer.Tables[i]
 		if numbers[i] == nil {
-			table.Problem = report.ProblemHistogramUnread()
+			table.Problem = problemHistogramUnread.Text()
 		}
 		tabulate(table, numbers[i], histogram.MostBuckets/len(answer.Tables))
 	}

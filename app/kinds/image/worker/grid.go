@@ -1,10 +1,8 @@
 package worker
 
 import (
-	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/image"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
@@ -63,7 +61,7 @@ func (k *Kind) answerCell(q view.Question, m *image.GetCell) {
 		return
 	}
 	k.fetch(at, func(i *cached, err error) {
-		k.answerCellWith(q, at, i, payload.Problem(report.Images, err))
+		k.answerCellWith(q, at, i, missing.Problem(err))
 	})
 }
 
@@ -76,7 +74,7 @@ func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, proble
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
-		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
+		answer.Problem = problemOf(&i.info, k.FileName(at.File), at.Offset)
 		// Addresses of cells last, unlike addresses of cards: none may lead to a document that
 		// would run scripts in a tab of its own.
 		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {

@@ -5,10 +5,8 @@ import (
 	"context"
 
 	"eventlens/app/engine/archive"
-	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/image"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/imagefile"
 	"eventlens/eventfile/query"
@@ -97,14 +95,14 @@ func (k *Kind) show(q view.Question, m *image.Get) {
 			k.cards[q.Card] = asked{q.Serial, stamp.Index}
 		}
 		if !found || !ok {
-			k.answer(q, stamp, at, answers, nil, report.Images.None())
+			k.answer(q, stamp, at, answers, nil, missing.None.Text())
 			continue
 		}
 		k.fetch(at, func(i *cached, err error) {
 			if card && k.cards[q.Card].serial != q.Serial {
 				return
 			}
-			k.answer(q, stamp, at, answers, i, payload.Problem(report.Images, err))
+			k.answer(q, stamp, at, answers, i, missing.Problem(err))
 			if card && err == nil && sample == last {
 				k.prefetch(q.Card, m, at, before)
 			}
@@ -180,7 +178,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
-		answer.Problem = report.ProblemImageFile(&i.info, k.FileName(at.File), at.Offset)
+		answer.Problem = problemOf(&i.info, k.FileName(at.File), at.Offset)
 		if shown := i.info.Shown(i.bytes); shown != nil {
 			answer.Encoded = k.Export(shown)
 		}
@@ -203,12 +201,12 @@ func (k *Kind) save(q view.Question, m *image.Get) {
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
 	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
 	if !found || !ok {
-		answer.Problem = report.Images.None()
+		answer.Problem = missing.None.Text()
 		k.Answer(q, answer)
 		return
 	}
 	k.fetch(at, func(i *cached, err error) {
-		if answer.Problem = payload.Problem(report.Images, err); err == nil {
+		if answer.Problem = missing.Problem(err); err == nil {
 			answer.Format, answer.Bytes, answer.Blob = i.info.Format, len(i.bytes),
 				k.ExportBlob(i.bytes, imagefile.Unknown.MIME())
 		}

@@ -5,9 +5,7 @@ import (
 
 	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
-
 	"eventlens/app/kinds/mesh"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/query"
@@ -45,7 +43,7 @@ func (k *Kind) Ask(q view.Question) {
 	series := k.series(tag.ID, m)
 	answer := &mesh.Mesh{}
 	if answer.Stamp, ok = k.Find(series.Moments(), m.Wish); !ok || part != eventfile.MeshVertices {
-		answer.Problem = report.Meshes.None()
+		answer.Problem = missing.None.Text()
 		k.Answer(q, answer)
 		return
 	}
@@ -84,7 +82,7 @@ func (f *found) add(of eventfile.MeshPart, at store.Payload, payload int, when b
 	switch {
 	case payload >= len(at.Encoded) || when == mesh.Later:
 	case at.Encoded[payload].Length > mostBytes:
-		p.Problem = report.ProblemMeshTooLarge(mostBytes)
+		p.Problem = problemMeshTooLarge.With(wire.Size(mostBytes))
 	default:
 		place = store.Place{File: at.File, Range: at.Encoded[payload], Form: at.Form}
 	}
@@ -121,7 +119,7 @@ func (k *Kind) read(q view.Question, f *found) {
 		payload.ReadAll(ctx, readers, wanted, func(i int, encoded []byte) error {
 			bytes[i] = encoded
 			return nil
-		}, func(i int, err error) { parts[i].Problem = payload.Problem(report.Meshes, err) })
+		}, func(i int, err error) { parts[i].Problem = missing.Problem(err) })
 		k.Do(ctx, func() {
 			if k.asked[q.Card] != q.Serial {
 				return // a later question of this card has its own answer

@@ -7,7 +7,6 @@ import (
 
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/other"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/npy"
@@ -138,7 +137,7 @@ func (k *Kind) save(q view.Question, m *other.Save) {
 	stamp, ok := k.Find(series.Moments(), m.Wish)
 	answer := &other.File{Run: m.Run, Number: stamp.Number}
 	if !ok || len(series.At(stamp.Index).Encoded) == 0 {
-		answer.Problem = report.Tensors.None()
+		answer.Problem = missing.None.Text()
 		k.Answer(q, answer)
 		return
 	}

@@ -36,7 +36,7 @@ type text interface {
 // begin begins an export and answers with its first part.
 func (e *exports) begin(m *wire.Export) {
 	if _, known := e.running[m.ID]; !known && len(e.running) >= maxExports {
-		e.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports()})
+		e.Send(&wire.ExportPart{ID: m.ID, Done: true, Problem: report.ProblemTooManyExports.Text()})
 		return
 	}
 	tags, runs := make([]store.TagID, len(m.Tags)), make([]store.RunID, len(m.Runs))

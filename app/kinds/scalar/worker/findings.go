@@ -108,7 +108,7 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 		if n == 0 {
 			continue
 		}
-		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), report.Tag(tag.Name)})
+		f.wanted = append(f.wanted, seriesWanted{run, wire.TagID(tag.ID), wire.Name(tag.Name)})
 		if n > most {
 			most = n
 			f.timed = []seriesWanted{{run: run, tag: wire.TagID(tag.ID)}}
@@ -116,15 +116,17 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	}
 	for _, p := range fi.Problems(run) {
 		f.add(finding{
-			Finding: scalar.Finding{Run: run, Text: report.FindingProblem(p.File, p.Text)},
+			Finding: scalar.Finding{Run: run, Text: problemOf(p.File, p.Text)},
 			rank:    rankProblem, step: p.Offset,
 		})
 	}
 	f.sort()
 	if more := len(f.found) - maxFoundProblems; more > 0 {
 		f.found = append(f.found[:maxFoundProblems], finding{
-			Finding: scalar.Finding{Run: run, Text: report.FindingProblemsMore(more)},
-			rank:    rankProblem, step: 1<<63 - 1,
+			Finding: scalar.Finding{
+				Run: run, Text: findingProblemsMore.With(wire.Whole(more)),
+			},
+			rank: rankProblem, step: 1<<63 - 1,
 		})
 	}
 }
@@ -140,9 +142,9 @@ func (fi *finder) wantCard(f *findings, c *view.Card) {
 			if fi.Hidden[s.run] || tag.Shape != store.Numbers {
 				continue
 			}
-			s.name = report.Run(fi.RunName(s.run))
+			s.name = nameOf(fi.RunName(s.run))
 			if len(tags) > 1 {
-				s.name = report.TagOfRun(report.Tag(tag.Name), s.name)
+				s.name = report.TagOfRun.With(wire.Name(tag.Name), s.name)
 			}
 			f.wanted = append(f.wanted, s)
 		}
@@ -176,19 +178,19 @@ func (f *findings) tell(s seriesWanted, found query.Finding) {
 	var text wire.Text
 	switch found.Kind {
 	case query.FindNonFinite:
-		text = report.FindingNonFinite(s.name, value, step, found.Count, found.Of)
+		text = nonFiniteOf(s.name, value, step, found.Count, found.Of)
 	case query.FindSpikes:
-		text = report.FindingSpikes(s.name, found.Count, value, step)
+		text = spikesOf(s.name, found.Count, value, step)
 	case query.FindPlateau:
-		text = report.FindingPlateau(s.name, value, step)
+		text = findingPlateau.With(s.name, wire.Value(value), wire.Whole(step))
 	case query.FindRestarts:
-		text = report.FindingRestarts(found.Count, found.Of, step)
+		text = restartsOf(found.Count, found.Of, step)
 	case query.FindGaps:
-		text = report.FindingGaps(found.Count, found.Value, found.Before, step)
+		text = gapsOf(found.Count, found.Value, found.Before, step)
 	case query.FindSlower:
-		text = report.FindingSlower(found.Value, found.Before, step)
+		text = slowerOf(found.Value, found.Before, step)
 	case query.FindPace:
-		text = report.FindingPace(found.Value)
+		text = paceOf(found.Value)
 	}
 	f.add(finding{
 		Finding: scalar.Finding{Run: s.run, Tag: s.tag, Text: text},
@@ -214,8 +216,9 @@ func (f *findings) finish() *scalar.Findings {
 		f.answer.Items = append(f.answer.Items, found.Finding)
 	}
 	if more := len(f.found) - shown; more > 0 {
-		f.answer.Items = append(f.answer.Items, scalar.Finding{Text: report.FindingsMore(more)})
+		f.answer.Items = append(f.answer.Items,
+			scalar.Finding{Text: findingsMore.With(wire.Whole(more))})
 	}
-	f.answer.LookedAt = report.LookedAt(len(f.wanted), f.points, len(f.answer.Items) > 0)
+	f.answer.LookedAt = lookedAt(len(f.wanted), f.points, len(f.answer.Items) > 0)
 	return f.answer
 }

@@ -110,7 +110,7 @@ func (p pointer) heading(x float64) wire.Text {
 	case wire.AxisWall:
 		return report.Heading(p.look.Axis, p.k.Moment(x))
 	case wire.AxisTag:
-		return report.HeadingTag(p.xName(), x)
+		return headingTag.With(nameOf(p.xName()), wire.Value(x))
 	}
 	return report.Heading(p.look.Axis, placeText(p.k.axis(p.Plot, x), x))
 }
@@ -147,7 +147,7 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 		}
 	}
 	if s := p.stamp(l, at.index); s.ok {
-		row.Step, row.Time, row.Relative = wire.Whole(s.step), report.NoTime(), report.NoTime()
+		row.Step, row.Time, row.Relative = wire.Whole(s.step), noTime.Text(), noTime.Text()
 		if s.wall == s.wall {
 			row.Time = p.k.Moment(s.wall)
 		}
@@ -159,7 +159,8 @@ func (p pointer) row(at *linePoint, nearest bool) chart.Row {
 		row.Members = int(curve.group.N[at.index])
 	}
 	if curve.low != nil && curve.low[at.index] == curve.low[at.index] {
-		row.Band = report.Range(wire.Value(curve.low[at.index]), wire.Value(curve.high[at.index]))
+		row.Band = report.Range.With(wire.Value(curve.low[at.index]),
+			wire.Value(curve.high[at.index]))
 	}
 	return row
 }

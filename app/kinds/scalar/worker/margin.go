@@ -3,7 +3,6 @@ package worker
 import (
 	"slices"
 
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/query"
 	"eventlens/eventfile/store"
@@ -59,5 +58,5 @@ func (p *Plot) marginNote() wire.Text {
 			}
 		}
 	}
-	return report.MarginNote(parted, bare)
+	return marginNote(parted, bare)
 }

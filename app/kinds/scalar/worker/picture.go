@@ -29,8 +29,8 @@ func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	for i, tag := range tags {
 		names[i] = tag.Name
 	}
-	picture := charts.Picture{Title: say(report.Tags(names)), XTitle: k.axisTitle(p, say),
-		Note:   say(report.PictureNote(&p.look, p.summedUp(), p.sent.Outside)),
+	picture := charts.Picture{Title: say(tagNames(names)), XTitle: k.axisTitle(p, say),
+		Note:   say(pictureNote(&p.look, p.summedUp(), p.sent.Outside)),
 		Legend: k.legend(p, len(tags) > 1, say), Chart: charts.LineChart{
 			W: max(c.Width, pictureMinW), H: max(c.Height, pictureMinH) + pictureWords, Ratio: 1,
 			Theme: &k.Theme,
@@ -120,10 +120,11 @@ func (k *Kind) legendName(p *Plot, l *plotLine, tags bool) wire.Text {
 	line := k.LineName(l.Run, l.Group)
 	name := wire.Plain(line)
 	if l.Group > 0 {
-		name = report.PictureGroup(line, len(l.members))
+		name = pictureGroup.With(wire.Plain(line), wire.Whole(len(l.members)))
 	}
 	if tags {
-		name = report.TagOfRun(report.Tag(p.snapshot.Tag(store.TagID(l.Tag)).Name), name)
+		name = report.TagOfRun.With(wire.Name(p.snapshot.Tag(store.TagID(l.Tag)).Name),
+			name)
 	}
 	return name
 }

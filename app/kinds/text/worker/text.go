@@ -4,10 +4,8 @@ import (
 	"context"
 
 	"eventlens/app/engine/archive"
-	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kinds/text"
-	"eventlens/app/report"
 	"eventlens/app/wire"
 	"eventlens/eventfile/store"
 )
@@ -78,12 +76,12 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
 	stamp, ok := k.Find(series.Moments(), p.Wish)
 	if !ok {
-		then(stamp, step{}, report.Texts.None())
+		then(stamp, step{}, missing.None.Text())
 		return
 	}
 	at := series.At(stamp.Index)
 	if len(at.Encoded) == 0 {
-		then(stamp, step{}, report.Texts.None())
+		then(stamp, step{}, missing.None.Text())
 		return
 	}
 	if k.last.is(at) {
@@ -97,7 +95,7 @@ func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 			if err == nil {
 				k.last = s
 			}
-			then(stamp, s, payload.Problem(report.Texts, err))
+			then(stamp, s, missing.Problem(err))
 		})
 	})
 }

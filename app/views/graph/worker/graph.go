@@ -3,10 +3,8 @@ package worker
 import (
 	"context"
 
-	"eventlens/app/engine/payload"
 	"eventlens/app/engine/view"
 	"eventlens/app/kind"
-	"eventlens/app/report"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
@@ -78,7 +76,7 @@ const maxChecked = 64 << 20
 func (k *Kind) fetch(q view.Question, at graph.Place) {
 	series := k.Snapshot().Payloads(store.RunID(at.Run), store.TagID(at.Tag), store.AllAttempts)
 	if at.Index < 0 || at.Index >= series.Len() || len(series.At(at.Index).Encoded) != 1 {
-		k.Answer(q, &graph.Fetched{Problem: report.Graphs.None()})
+		k.Answer(q, &graph.Fetched{Problem: missing.None.Text()})
 		return
 	}
 	p := series.At(at.Index)
@@ -94,7 +92,7 @@ func (k *Kind) fetch(q view.Question, at graph.Place) {
 			if damage != nil {
 				k.CountDamage(p.File, place.Offset, damage)
 			}
-			answer := &graph.Fetched{Problem: payload.Problem(report.Graphs, err)}
+			answer := &graph.Fetched{Problem: missing.Problem(err)}
 			if err == nil {
 				answer.Bytes = k.Export(content)
 			}

@@ -353,9 +353,9 @@ func failureOf(l *list, err error) *wirejobs.Problem {
 	var broken *unreadable
 	switch {
 	case errors.As(err, &broken):
-		p.Text = report.ProblemJobs(err.Error())
+		p.Text = report.ProblemJobs.With(wire.Plain(err.Error()))
 	case errors.As(err, &listed) && status == 0:
-		p.Text = report.ProblemListing(listed.Err.Error())
+		p.Text = report.ProblemListing.With(wire.Plain(listed.Err.Error()))
 	default:
 		p.Text = parse.FaultOf(&wire.Start, err).Text
 	}

@@ -1,0 +1,60 @@
+package worker
+
+import (
+	"math"
+
+	"eventlens/app/report"
+	"eventlens/app/wire"
+	"eventlens/app/wire/chart"
+)
+
+// count formats a count, which may be fractional after re-binning.
+func count(n float64) wire.Text {
+	if math.Abs(n) < 1000 || math.Abs(n) >= 1<<53 {
+		return wire.Value(n)
+	}
+	return wire.Whole(int64(math.Round(n)))
+}
+
+// heading returns the heading for a histogram's step.
+func heading(s *slice) wire.Text { return report.Heading(wire.AxisStep, wire.Whole(int64(s.step))) }
+
+// facts completes the rows of a readout that is about one run.
+func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
+	if len(p.series) > 1 {
+		rows = append([]chart.Row{{
+			Label: report.LabelRun.Text(), Value: wire.Plain(p.k.RunName(s.series.run)),
+		}}, rows...)
+	}
+	return p.plain(s, rows...)
+}
+
+// plain completes the rows of a readout about one histogram or several.
+func (p *plot) plain(s *slice, rows ...chart.Row) []chart.Row {
+	for i := range rows {
+		rows[i].Run, rows[i].Y = s.series.run, math.NaN()
+		rows[i].Tag = p.card.Tag
+	}
+	return rows
+}
+
+// bucketRows describes a bucket of a histogram, and the histogram.
+func (p *plot) bucketRows(s *slice, low, high, n float64) []chart.Row {
+	h := p.summary(s)
+	value := wire.Value
+	return p.facts(s,
+		chart.Row{
+			Label: labelBin.Text(), Value: report.Range.With(value(low), value(high)),
+		},
+		chart.Row{
+			Label: labelCount.Text(),
+			Value: report.PartOfWhole.With(count(n), count(h.Count)),
+		},
+		chart.Row{
+			Label: labelMean.Text(),
+			Value: meanAndDeviation.With(value(h.Mean), value(h.Std)),
+		},
+		chart.Row{Label: labelMin.Text(), Value: value(h.Min)},
+		chart.Row{Label: labelMax.Text(), Value: value(h.Max)},
+		chart.Row{Label: report.LabelTime.Text(), Value: p.k.Moment(float64(s.wall))})
+}
