@@ -22,9 +22,6 @@ var (
 	remoteRuns    = int(limit("intake/read/schedule.go", "remoteRuns"))
 	mostLost      = int(limit("view/background.go", "mostLost"))
 	liveFor       = time.Duration(limit("../kinds/scalar/worker/marks.go", "liveFor"))
-	xPad          = limit("../kinds/scalar/worker/axes.go", "xPad")
-	maxExports    = int(limit("../kinds/scalar/worker/export.go", "maxExports"))
-	maxFindings   = int(limit("../kinds/scalar/worker/findings.go", "maxFindings"))
 )
 
 const ownBytes = pool.OwnBytes
@@ -59,6 +56,3 @@ func valueOf(expr string) float64 {
 	value, _ := constant.Float64Val(found.Value)
 	return value
 }
-
-// sameFloat reports whether two numbers are equal, counting NaN as equal to NaN.
-func sameFloat(a, b float64) bool { return a == b || a != a && b != b }

@@ -1,10 +1,7 @@
 package engine_test
 
 import (
-	"image/color"
-	"math"
-	"strconv"
-	"strings"
+	"slices"
 	"testing"
 	"time"
 
@@ -13,23 +10,10 @@ import (
 
 	"eventlens/app/engine/intake"
 	"eventlens/app/engine/parse"
-	engineview "eventlens/app/engine/view"
 	"eventlens/app/kind"
-	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
-	"eventlens/charts"
 )
-
-// logOf returns a log of one tag with a value for each step from 0 on.
-func logOf(tag string, value func(step int) float64, steps int) *logWriter {
-	w := newLog()
-	for step := range steps {
-		w.scalar(tag, int64(step), float32(value(step)))
-	}
-	return w
-}
 
 // openLogs opens logs, each as a run.
 func openLogs(t *testing.T, logs map[string]*logWriter) *page {
@@ -55,405 +39,19 @@ func (p *page) card(tags ...string) wire.Card {
 	return c
 }
 
-// inkAt returns the most opaque pixel around a position of a drawing whose axes are linear.
-func (p *page) inkAt(d *wire.Drawn, x, y float64) (ink color.NRGBA) {
-	col := int((x - d.X.Lo) / (d.X.Hi - d.X.Lo) * float64(d.PixelsW))
-	row := int((d.Y.Hi - y) / (d.Y.Hi - d.Y.Lo) * float64(d.PixelsH))
-	pixels := p.get(d.Pixels).([]byte)
-	for r := max(row-1, 0); r <= min(row+1, d.PixelsH-1); r++ {
-		for c := max(col-1, 0); c <= min(col+1, d.PixelsW-1); c++ {
-			if px := pixels[4*(r*d.PixelsW+c):]; px[3] > ink.A {
-				ink = color.NRGBA{px[0], px[1], px[2], px[3]}
-			}
-		}
-	}
-	return ink
-}
-
 func (p *page) pixels(d *wire.Drawn) []byte { return p.get(d.Pixels).([]byte) }
 
 func smoothed(amount float64) wire.Lines {
 	return wire.Lines{Smoothing: wire.Smoothing{Amount: amount}}
 }
 
-func TestSmoothedLineOverItsRawOne(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{
-		"a": logOf("v", func(step int) float64 { return float64(step % 2) }, 400),
-		"b": logOf("v", func(step int) float64 { return float64(step) / 100 }, 400),
-	})
-	raw := p.draw(p.card("v"), wire.View{})
-	assert.EqualValues(t, 255, p.inkAt(raw, 200, 0.25).A, "zig-zag at full strength")
-	d := p.draw(p.card("v"), wire.View{Lines: smoothed(0.9)})
-	theme := engineview.ChartTheme("")
-	assert.Equal(t, theme.Runs[p.runs()["a"].Colour], p.inkAt(d, 200, 0.5), "the mean of 0 and 1")
-	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 200, 0.25).A, 3)
-	assert.Contains(t, words.Say(d.Summary), "smoothed")
-	assert.Less(t, d.Y.Hi, raw.Y.Hi+0.01)
-	assert.Equal(t, "3.9", words.Say(d.MaxAt.Text)[:3], "of the smoothed line")
-}
-
-func TestMaximumOfSmoothedLines(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
-		if step == 300 {
-			return 1000
-		}
-		return math.Sin(float64(step) / 50)
-	}, 400)})
-	for kind, amount := range map[wire.SmoothingKind]float64{
-		wire.SmoothMean: 51, wire.SmoothGaussian: 20, wire.SmoothTime: 0.99,
-	} {
-		d := p.draw(p.card("v"),
-			wire.View{Lines: wire.Lines{Smoothing: wire.Smoothing{Kind: kind, Amount: amount}}})
-		step, err := strconv.Atoi(words.Say(d.MaxAt.Step))
-		require.NoError(t, err)
-		assert.InDelta(t, 300, step, 26, "kind %d", kind)
+// names returns the names of the runs.
+func (p *page) names() map[wire.RunID]string {
+	names := map[wire.RunID]string{}
+	for name, r := range p.runs() {
+		names[r.ID] = name
 	}
-}
-
-func TestAxes(t *testing.T) {
-	log := logOf("v", func(step int) float64 { return float64(step) }, 100)
-	for step := range 50 {
-		log.scalar("lr", int64(2*step), float32(step)/100)
-	}
-	p := openLogs(t, map[string]*logWriter{"a": log})
-	for _, tt := range []struct {
-		axis     wire.Axis
-		lo, hi   float64
-		unplaced int64
-		heading  string
-		at       float64
-	}{
-		{wire.AxisStep, 0, 99, 0, "Step 50", 50},
-		{wire.AxisRelative, 0, 99, 0, "After 50 s", 50},
-		{wire.AxisWall, 1.7e9, 1.7e9 + 99, 0, "14 Nov 2023 23:14:10", 1.7e9 + 50},
-		{wire.AxisTag, 0, 0.49, 50, "lr 0.25", 0.25},
-	} {
-		d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: tt.axis, XTag: p.tag("lr").ID}})
-		pad := (tt.hi - tt.lo) * xPad
-		assert.InDelta(t, tt.lo-pad, d.X.Lo, 1e-6)
-		assert.InDelta(t, tt.hi+pad, d.X.Hi, 1e-6)
-		assert.Equal(t, tt.unplaced, d.Unplaced)
-		r := p.hover((tt.at-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W+d.Plot.X, d.Plot.Y)
-		assert.Equal(t, tt.heading, words.Say(r.Heading))
-		assert.InDelta(t, tt.at, r.At, 1e-6)
-		require.Len(t, r.Rows, 1)
-		assert.Equal(t, "50", words.Say(r.Rows[0].Value))
-		assert.Equal(t, "50", words.Say(r.Rows[0].Step))
-	}
-}
-
-// TestLongNameAlongX has a very long tag name with a control character along x.
-func TestLongNameAlongX(t *testing.T) {
-	name := "\x07" + strings.Repeat("long/", 2000) + "lr"
-	p := openLogs(t, map[string]*logWriter{"a": newLog().scalar("v", 1, 1).scalar(name, 1, 2)})
-	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{Axis: wire.AxisTag, XTag: p.tag(name).ID}})
-	assert.Contains(t, words.Say(d.Summary), "long/lr along x, 2 to 2")
-	assert.Less(t, len(words.Say(d.Summary)), 700)
-	assert.NotContains(t, words.Say(d.Summary), "\x07")
-	assert.Less(t, len(words.Say(p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y).Heading)), 600)
-	scene, err := charts.ParseOps(p.get(d.Ops).([]byte))
-	require.NoError(t, err)
-	for _, op := range scene.Ops {
-		assert.LessOrEqual(t, charts.TextWidth(op.Text, charts.LabelSize), d.Plot.W)
-	}
-}
-
-// hover asks what is under a position of the card.
-func (p *page) hover(x, y float64) *chart.Readout {
-	p.t.Helper()
-	p.ask(kind.Scalar, "c", &chart.Hover{X: x, Y: y})
-	return until(p, func(*chart.Readout) bool { return true })
-}
-
-// TestSmoothingDoesNotDependOnTheAxis leaves out half of the points along x.
-func TestSmoothingDoesNotDependOnTheAxis(t *testing.T) {
-	log := logOf("v", func(step int) float64 { return math.Sin(float64(step)) }, 100)
-	for step := range 50 {
-		log.scalar("x", int64(2*step), float32(step))
-	}
-	p := openLogs(t, map[string]*logWriter{"a": log})
-	lines := smoothed(0.9)
-	p.draw(p.card("v"), wire.View{Lines: lines})
-	byStep := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 40, Hi: 40}})
-	lines.Axis, lines.XTag = wire.AxisTag, p.tag("x").ID
-	p.draw(p.card("v"), wire.View{Lines: lines})
-	byTag := p.figures("c", scalar.GetTable{At: wire.Span{Lo: 20, Hi: 20}})
-	require.Len(t, byTag.Rows, 1)
-	assert.EqualValues(t, 40, byTag.Rows[0].From.Step)
-	assert.Equal(t, byStep.Rows[0].From, byTag.Rows[0].From)
-}
-
-func TestOutliers(t *testing.T) {
-	log := logOf("v", func(step int) float64 {
-		switch step {
-		case 10:
-			return 1e6
-		case 20:
-			return -1e6
-		}
-		return float64(step % 50)
-	}, 1000)
-	p := openLogs(t, map[string]*logWriter{"a": log})
-	all := p.draw(p.card("v"), wire.View{})
-	assert.Greater(t, all.Y.Hi, 1e6)
-	assert.Zero(t, all.Outside)
-	d := p.draw(p.card("v"), wire.View{Lines: wire.Lines{IgnoreOutliers: true}})
-	assert.EqualValues(t, 2, d.Outside)
-	assert.Less(t, d.Y.Hi, 60.0)
-	assert.Greater(t, d.Y.Hi, 45.0)
-	assert.Contains(t, words.Say(d.Summary), "2 outliers outside")
-	card := p.card("v")
-	card.Zoom.X = wire.Span{Lo: 15, Hi: 200}
-	assert.EqualValues(t, 1,
-		p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}}).Outside, "within the zoom")
-}
-
-func TestCurvedAxes(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
-		return math.Pow(10, float64(step-2))
-	}, 8),
-		"b": logOf("v", func(step int) float64 { return float64(step - 3) }, 8)})
-	card := p.card("v")
-	card.YScale = wire.ScaleLog
-	d := p.draw(card, wire.View{})
-	assert.Equal(t, wire.ScaleLog, d.Y.Scaling)
-	assert.Greater(t, d.Y.Lo, 0.0)
-	assert.EqualValues(t, 4, d.Unplaced, "-3 to 0")
-	assert.Contains(t, words.Say(d.Summary), "logarithmic along y")
-	top := math.Log(d.Y.Hi / d.Y.Lo)
-	for step := range 8 {
-		x := d.Plot.X + (float64(step)-d.X.Lo)/(d.X.Hi-d.X.Lo)*d.Plot.W
-		y := d.Plot.Y + (1-math.Log(math.Pow(10, float64(step-2))/d.Y.Lo)/top)*d.Plot.H
-		r := p.hover(x, y)
-		assert.Equal(t, p.run("a"), r.Rows[0].Run)
-		assert.InDelta(t, y, r.Rows[0].Y, 0.01)
-		assert.True(t, r.Rows[0].Nearest)
-		if step < 4 {
-			assert.True(t, math.IsNaN(r.Rows[1].Y), "step %d has no place", step)
-		}
-	}
-	card.XScale = wire.ScaleLog
-	assert.EqualValues(t, 5, p.draw(card, wire.View{}).Unplaced, "step 0 neither")
-	card.XScale, card.YScale = wire.ScaleLinear, wire.ScaleSymlog
-	d = p.draw(card, wire.View{})
-	assert.Zero(t, d.Unplaced)
-	assert.Less(t, d.Y.Lo, -3.0)
-	card.YScale, card.XScale = wire.ScaleLinear, wire.ScaleLog
-	card.Zoom.X = wire.Span{Lo: -5, Hi: 6}
-	d = p.draw(card, wire.View{})
-	assert.Greater(t, d.X.Lo, 0.0, "a range that a logarithmic axis cannot have is not taken")
-}
-
-func TestZoom(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
-		return float64(step)
-	}, 1000)})
-	card := p.card("v")
-	whole := p.draw(card, wire.View{})
-	card.Zoom.X = wire.Span{Lo: 500.5, Hi: 510}
-	d := p.draw(card, wire.View{})
-	assert.Equal(t, card.Zoom.X, d.X.Span)
-	assert.InDelta(t, 500, d.Y.Lo, 2, "y fits what is in view, from where the line enters")
-	assert.InDelta(t, 510, d.Y.Hi, 2)
-	assert.EqualValues(t, 255, p.inkAt(d, 505, 505).A)
-	assert.EqualValues(t, 1000, d.Points)
-	assert.Contains(t, words.Say(d.Summary), "step 0 to 999, zoomed to 501 to 510")
-	r := p.hover(d.Plot.X-5, d.Plot.Y+d.Plot.H)
-	assert.Equal(t, "Step 501", words.Say(r.Heading), "not the point to the left of the plot")
-
-	card.Zoom.Y = wire.Span{Lo: -10, Hi: 10}
-	d = p.draw(card, wire.View{})
-	assert.Equal(t, card.Zoom.Y, d.Y.Span)
-	r = p.hover(d.Plot.X+20, d.Plot.Y)
-	require.Len(t, r.Rows, 1)
-	assert.True(t, math.IsNaN(r.Rows[0].Y), "no dot outside the plot")
-
-	card.Zoom = wire.Zoom{X: wire.Span{Lo: 5000, Hi: 6000}}
-	d = p.draw(card, wire.View{})
-	assert.Equal(t, card.Zoom.X, d.X.Span)
-	assert.Equal(t, whole.Y, d.Y, "with nothing in view the axis stays")
-	assert.Equal(t, make([]byte, len(p.pixels(d))), p.pixels(d))
-	card.Zoom = wire.Zoom{X: wire.Span{Lo: 2.25, Hi: 2.75}}
-	d = p.draw(card, wire.View{})
-	assert.InDelta(t, 2.25, d.Y.Lo, 0.1, "between two points there is a line, too")
-	assert.InDelta(t, 2.75, d.Y.Hi, 0.1)
-	for _, bad := range []wire.Span{
-		{Lo: math.NaN(), Hi: 4}, {Lo: 4, Hi: 4}, {Lo: 9, Hi: 2},
-		{Lo: math.Inf(-1), Hi: math.Inf(1)}, {Lo: -math.MaxFloat64, Hi: math.MaxFloat64},
-	} {
-		card.Zoom = wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}}
-		p.draw(card, wire.View{})
-		card.Zoom = wire.Zoom{X: bad, Y: bad}
-		d = p.draw(card, wire.View{})
-		assert.Equal(t, whole.X, d.X, "%v", bad)
-		assert.Equal(t, whole.Y, d.Y, "%v", bad)
-	}
-}
-
-// TestHalfOpenRanges keeps one end of an axis fixed while the other follows the data.
-func TestHalfOpenRanges(t *testing.T) {
-	p := startPage(t, intake.Config{})
-	log := newLog()
-	for step := int64(10); step <= 20; step++ {
-		log.scalar("loss", step, float32(step)/10)
-	}
-	path := "logs/a/x.tfevents"
-	p.open(p.files(map[string][]byte{path: log.bytes}))
-	card := wire.Card{ID: "c", Tag: p.tag("loss").ID}
-	whole := p.draw(card, wire.View{})
-	above, below := func(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} },
-		func(hi float64) wire.Span {
-			return wire.Span{Lo: math.Inf(-1), Hi: hi}
-		}
-	for _, test := range []struct {
-		name         string
-		zoom         wire.Zoom
-		scale        wire.Scaling
-		wantX, wantY wire.Span
-	}{
-		{"y from 0", wire.Zoom{Y: above(0)}, 0, whole.X.Span, wire.Span{Hi: whole.Y.Hi}},
-		{"a highest alone", wire.Zoom{X: below(15), Y: below(5)}, 0,
-			wire.Span{Lo: whole.X.Lo, Hi: 15}, wire.Span{Lo: 0.975, Hi: 5}},
-		{"a lowest above all data", wire.Zoom{X: above(30), Y: above(9)}, 0,
-			wire.Span{Lo: 30, Hi: 30 + whole.X.Hi - whole.X.Lo},
-			wire.Span{Lo: 9, Hi: 9 + whole.Y.Hi - whole.Y.Lo}},
-		{"log has no place for 0", wire.Zoom{Y: above(0)}, wire.ScaleLog, whole.X.Span,
-			wire.Span{Lo: 0.5, Hi: 4}},
-		{"the lower end of log", wire.Zoom{Y: below(1.5)}, wire.ScaleLog, whole.X.Span,
-			wire.Span{Lo: 0.5, Hi: 1.5}},
-		{"below all of log", wire.Zoom{Y: below(0.1)}, wire.ScaleLog, whole.X.Span,
-			wire.Span{Lo: 0.01, Hi: 0.1}},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			card.Zoom, card.YScale = test.zoom, test.scale
-			d := p.draw(card, wire.View{})
-			assert.InDelta(t, test.wantX.Lo, d.X.Lo, 1e-9)
-			assert.InDelta(t, test.wantX.Hi, d.X.Hi, 1e-9)
-			assert.InDelta(t, test.wantY.Lo, d.Y.Lo, 1e-9)
-			assert.InDelta(t, test.wantY.Hi, d.Y.Hi, 1e-9)
-			assert.NotContains(t, words.Say(d.Summary), "∞")
-		})
-	}
-	card.Zoom, card.YScale = wire.Zoom{Y: wire.Span{Lo: 1.2, Hi: 1.3}}, 0
-	d := p.draw(card, wire.View{Lines: wire.Lines{IgnoreOutliers: true}})
-	assert.Zero(t, d.Outside, "with both ends given none is left out for being an outlier")
-}
-
-func TestSeveralTagsInOneCard(t *testing.T) {
-	both := func() *logWriter {
-		w := logOf("train", func(step int) float64 { return 1 }, 100)
-		for step := range 100 {
-			w.scalar("val", int64(step), 2)
-		}
-		return w
-	}
-	p := openLogs(t, map[string]*logWriter{"a": both(), "b": both()})
-	a, b := p.runs()["a"], p.runs()["b"]
-	train, val := p.tag("train").ID, p.tag("val").ID
-	card := p.card("train", "val")
-	card.More = append(card.More, train, 77, val) // twice, unknown, twice
-	d := p.draw(card, wire.View{})
-	assert.EqualValues(t, 400, d.Points)
-	assert.Equal(t, []wire.RunID{a.ID, b.ID}, d.Runs)
-	assert.Equal(t, []wire.Series{
-		{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: b.Colour + 8}},
-		{Run: a.ID, Tag: val, Ink: wire.Ink{Colour: a.Colour + 8}},
-		{Run: b.ID, Tag: train, Ink: wire.Ink{Colour: b.Colour}},
-		{Run: a.ID, Tag: train, Ink: wire.Ink{Colour: a.Colour}},
-	}, d.Series, "colour tells the run, the dash the tag")
-	assert.Contains(t, words.Say(d.Summary), "train and val: 2 runs")
-	r := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y)
-	require.Len(t, r.Rows, 4)
-	assert.Equal(t, val, r.Rows[0].Tag)
-
-	d = p.draw(card, wire.View{Hidden: []wire.RunID{a.ID}})
-	assert.Equal(t,
-		[]wire.Series{{Run: b.ID, Tag: val, Ink: wire.Ink{Colour: 1}}, {Run: b.ID, Tag: train}},
-		d.Series, "of one run colour tells the tag")
-	theme := engineview.ChartTheme("")
-	assert.Equal(t, theme.Runs[1], p.inkAt(d, 50, 2))
-	assert.Equal(t, theme.Runs[0], p.inkAt(d, 50, 1))
-}
-
-func TestLooks(t *testing.T) {
-	p := openLogs(t,
-		map[string]*logWriter{"a": logOf("v", func(int) float64 { return 1 }, 100),
-			"b": logOf("v", func(int) float64 {
-				return 2
-			}, 100)})
-	own := wire.Ink{Colour: 9, Own: 1<<24 | 0x123456}
-	d := p.draw(p.card("v"),
-		wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Name: "best <b>", Ink: own},
-			{Run: 4711, Name: "x"}}})
-	assert.Equal(t, own, d.Series[1].Ink)
-	ink := p.inkAt(d, 50, 1)
-	if ink.A == 0 { // between two dashes
-		ink = p.inkAt(d, 52, 1)
-	}
-	assert.Equal(t, color.NRGBA{0x12, 0x34, 0x56, 255}, ink)
-	assert.Contains(t, words.Say(d.Summary), "high 2 (b), low 1 (best <b>)")
-	again := p.draw(p.card("v"),
-		wire.View{Looks: []wire.RunLook{{Run: p.run("a"), Ink: wire.Ink{Colour: 3}}}})
-	assert.Contains(t, words.Say(again.Summary), "high 2 (b), low 1 (a)")
-	theme := engineview.ChartTheme("")
-	assert.Equal(t, theme.Runs[3], p.inkAt(again, 50, 1))
-}
-
-func TestGroups(t *testing.T) {
-	level := func(v float64) *logWriter { return logOf("v", func(int) float64 { return v }, 200) }
-	p := openLogs(t, map[string]*logWriter{
-		"s0": level(1), "s1": level(2), "s2": level(6), "t0": level(10), "alone": level(20),
-	})
-	r := p.run
-	view := wire.View{Groups: []wire.RunGroup{
-		{Name: "s", Ink: wire.Ink{Colour: 4}, Runs: []wire.RunID{r("s0"), r("s1"), r("s2"), 99}},
-		// s0 belongs to the first
-		{Name: "t", Ink: wire.Ink{Colour: 5}, Runs: []wire.RunID{r("t0"), r("s0")}},
-		{Name: "none", Runs: []wire.RunID{1234}},
-	}}
-	plain := p.draw(p.card("v"), view)
-	assert.Len(t, plain.Series, 5, "without a centre each run has its line")
-
-	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandMinMax}
-	d := p.draw(p.card("v"), view)
-	tag := p.tag("v").ID
-	assert.Equal(t,
-		[]wire.Series{{Group: 2, Tag: tag, Ink: wire.Ink{Colour: 5}},
-			{Group: 1, Tag: tag, Ink: wire.Ink{Colour: 4}},
-			{Run: r("alone"), Tag: tag, Ink: wire.Ink{Colour: p.runs()["alone"].Colour}}}, d.Series)
-	assert.Len(t, d.Runs, 5)
-	assert.EqualValues(t, 1000, d.Points)
-	theme := engineview.ChartTheme("")
-	assert.Equal(t, theme.Runs[4], p.inkAt(d, 100, 3), "the mean")
-	band := p.inkAt(d, 100, 5)
-	assert.InDelta(t, 255*charts.BandOpacity, band.A, 3, "from 1 to 6")
-	assert.Zero(t, p.inkAt(d, 100, 8).A)
-	assert.Contains(t, words.Say(d.Summary), "5 runs in 2 groups")
-	assert.Contains(t, words.Say(d.Summary), "high 20 (alone), low 3 (s)")
-
-	readout := p.hover(d.Plot.X+d.Plot.W/2, d.Plot.Y+d.Plot.H)
-	require.Len(t, readout.Rows, 3)
-	row := readout.Rows[2]
-	assert.Equal(t, []any{1, "3", "1 to 6", 3, true},
-		[]any{row.Group, words.Say(row.Value), words.Say(row.Band), row.Members, row.Nearest})
-	table := p.figures("c", scalar.GetTable{All: true})
-	require.Len(t, table.Rows, 3)
-	assert.Equal(t, []any{3, 3.0, 3.0, int64(199)},
-		[]any{table.Rows[1].Members, table.Rows[1].Mean, table.Rows[1].Max.Value,
-			table.Rows[1].Latest.Step})
-
-	view.Hidden = []wire.RunID{r("s2")}
-	d = p.draw(p.card("v"), view)
-	assert.Equal(t, theme.Runs[4], p.inkAt(d, 100, 1.5), "of those shown")
-	view.Lines.Aggregate.Centre = wire.CentreMedian
-	view.Hidden = nil
-	d = p.draw(p.card("v"), view)
-	assert.Equal(t, theme.Runs[4], p.inkAt(d, 100, 2))
-	view.Emphasis = r("s2")
-	d = p.draw(p.card("v"), view)
-	assert.EqualValues(t, 255, p.inkAt(d, 100, 6).A, "a member that is pointed at has its own line")
-	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 100, 2).A, 12, "over its group")
-	assert.InDelta(t, 255*charts.FaintOpacity, p.inkAt(d, 100, 20).A, 3)
+	return names
 }
 
 // TestTagsThatNoShownRunHas expects the scalars that only hidden runs have, each time they change.
@@ -476,72 +74,51 @@ func TestTagsThatNoShownRunHas(t *testing.T) {
 	}
 }
 
-// TestReadoutOfASmoothedGroup distinguishes the mean of the smoothed lines from the mean of the
-// logged values.
-func TestReadoutOfASmoothedGroup(t *testing.T) {
-	rising := func(by float64) *logWriter {
-		return logOf("v", func(step int) float64 { return by * float64(step) }, 101)
+// TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves no line is
+// lifted, and once it rests, a second answer has the nearest.
+func TestLineOfManyIsLiftedAtRest(t *testing.T) {
+	d := startDashboard(t, longRuns, intake.Config{})
+	d.zoom(1)
+	d.settle(1)
+	m := d.latest["tag0"]
+	require.True(t, m.Slow)
+	at := func(share float64) *chart.Readout {
+		d.ask(kind.Scalar, "tag0",
+			&chart.Hover{X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
+		return until(d.page, func(*chart.Readout) bool { return true })
 	}
-	p := openLogs(t, map[string]*logWriter{"a": rising(1), "b": rising(3)})
-	view := wire.View{
-		Groups: []wire.RunGroup{{Name: "both", Runs: []wire.RunID{p.run("a"), p.run("b")}}},
-		Lines:  smoothed(0.9),
+	for _, share := range []float64{0.2, 0.4, 0.6} {
+		require.Zero(t, at(share).Pixels)
 	}
-	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMean}
-	d := p.draw(p.card("v"), view)
-	readout := p.hover(d.Plot.X+d.Plot.W, d.Plot.Y+20)
-	require.Len(t, readout.Rows, 1)
-	row := readout.Rows[0]
-	assert.Equal(t, "200", words.Say(row.Value))
-	assert.Equal(t, "182", words.Say(row.Smoothed), "nine steps of two behind")
+	rests := until(d.page, func(r *chart.Readout) bool { return r.Pixels != 0 })
+	assert.Equal(t, []int{m.PixelsW, m.PixelsH}, []int{rests.PixelsW, rests.PixelsH})
+	before := at(0.6)
+	assert.Zero(t, before.Pixels, "it lies there already")
+	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
+
+	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool {
+		return row.Nearest
+	})].Series
+	d.ask(kind.Scalar, "tag0",
+		&chart.Hover{At: rests.At, Series: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
+	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels,
+		"keys do not sweep over lines")
 }
 
-func TestMarksOnLines(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{"a": logOf("v", func(step int) float64 {
-		return float64(step)
-	}, 10)})
-	plain := p.pixels(p.draw(p.card("v"), wire.View{}))
-	marked := p.pixels(p.draw(p.card("v"), wire.View{Lines: wire.Lines{Marks: true}}))
-	count := func(pixels []byte) (n int) {
-		for i := 3; i < len(pixels); i += 4 {
-			if pixels[i] == 255 {
-				n++
-			}
-		}
-		return n
+// TestEmphasisLeavesHistogramsAlone points at a run while histograms are on screen.
+func TestEmphasisLeavesHistogramsAlone(t *testing.T) {
+	p := openLogs(t,
+		map[string]*logWriter{"a": newLog().histogram("w", 1, 0, []float64{1, 2},
+			[]float64{3, 4}).scalar("v", 1, 2)})
+	card := wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}
+	p.draw(card, wire.View{})
+	card.Width, card.Height, card.Ratio = 320, 184, 2
+	p.send(&wire.View{Emphasis: 1, Cards: []wire.Card{card}})
+	from := len(p.seen)
+	p.ask(kind.Scalar, "c", &chart.Hover{X: 10, Y: 10})
+	until(p, func(*chart.Readout) bool { return true })
+	for _, m := range p.seen[from:] {
+		_, drawn := m.(*wire.Drawn)
+		assert.False(t, drawn)
 	}
-	assert.Greater(t, count(marked), count(plain)+10*10, "a shape at each of ten points")
-}
-
-// TestAllAttemptsSmoothed draws steps repeated by a restart faintly, also with smoothing.
-func TestAllAttemptsSmoothed(t *testing.T) {
-	log := logOf("v", func(int) float64 { return 1 }, 200)
-	for step := 100; step < 200; step++ {
-		log.scalar("v", int64(step), 3)
-	}
-	p := openLogs(t, map[string]*logWriter{"a": log})
-	d := p.draw(p.card("v"), wire.View{AllAttempts: true, Lines: smoothed(0.5)})
-	assert.EqualValues(t, 255, p.inkAt(d, 50, 1).A)
-	assert.EqualValues(t, 255, p.inkAt(d, 150, 3).A)
-	assert.InDelta(t, 255*charts.SupersededOpacity, p.inkAt(d, 150, 1).A, 45,
-		"superseded, over its raw line")
-}
-
-func TestExtremes(t *testing.T) {
-	p := openLogs(t, map[string]*logWriter{
-		"a": logOf("v", func(step int) float64 { return float64([]int{5, -7, 3}[step]) }, 3),
-		"b": logOf("v", func(step int) float64 { return []float64{9, 8, math.NaN()}[step] }, 3),
-	})
-	d := p.draw(p.card("v"), wire.View{})
-	tag := p.tag("v").ID
-	assert.Equal(t,
-		wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("3"), Step: wire.Plain("2")},
-		said(d.Lowest))
-	assert.Equal(t, d.Lowest, d.Highest, "the latest of b is no number")
-	assert.Equal(t,
-		wire.Extreme{Run: p.run("a"), Tag: tag, Text: wire.Plain("−7"), Step: wire.Plain("1")},
-		said(d.MinAt))
-	assert.Equal(t,
-		wire.Extreme{Run: p.run("b"), Tag: tag, Text: wire.Plain("9"), Step: wire.Plain("0")},
-		said(d.MaxAt))
 }

@@ -25,7 +25,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Screen shows a run, named train, and has the page's end of its connection. Its fields may be used
+// Screen shows runs and has the page's end of its connection. Its fields may be used
 // only while nothing is being read: before a question, or after its answer was heard.
 type Screen struct {
 	*view.View
@@ -34,7 +34,9 @@ type Screen struct {
 	Given map[wire.Ref][]byte // blobs of the page
 	// Unverified is the record whose checksum the reader skipped, if there is one.
 	Unverified store.Range
-	Serial     uint32 // of the last question
+	// FileProblems are the problems that the page was told of, by run.
+	FileProblems map[wire.RunID][]wire.Problem
+	Serial       uint32 // of the last question
 
 	Reads   []store.Range // of payloads
 	Blobs   [][]byte      // blobs given to the page; the index is the wire.Ref less one
@@ -61,13 +63,22 @@ func Fixture(t *testing.T, name string) []byte {
 	return log
 }
 
-// New returns a screen for a log. The worker's half of the kind must be added, and is asked in its
-// protocol.
+// New returns a screen for a log, of a run named train. The worker's half of the kind must be
+// added, and is asked in its protocol.
 func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
+	t.Helper()
+	s := Empty(t, k, protocol)
+	s.Log = log
+	s.AddRun("train", nil)
+	return s
+}
+
+// Empty returns a screen without runs.
+func Empty(t *testing.T, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Helper()
 	page, worker := wire.Pipe()
 	s := &Screen{
-		Log: log, Given: map[wire.Ref][]byte{}, T: t, kind: k, protocol: protocol,
+		Given: map[wire.Ref][]byte{}, T: t, kind: k, protocol: protocol,
 		loop: loop.New(loop.NewTimeSlice(func() {}, time.Now)), page: page,
 	}
 	s.loop.Begin(context.Background(), worker)
@@ -75,7 +86,6 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 
 	data := store.New()
 	s.data, s.runs, s.more = data, map[wire.RunID]string{}, map[store.FileID][]byte{}
-	s.AddRun("train", nil)
 	s.View = view.New(view.Config{
 		Export: func(b []byte) wire.Ref {
 			s.Buffers = append(s.Buffers, bytes.Clone(b))
@@ -96,6 +106,7 @@ func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 		Snapshot: data.Snapshot, Run: s.run,
 		Payload:  func(file store.FileID) payload.Reader { return s.reader(file) },
 		FileName: func(store.FileID) string { return "train/x" },
+		Problems: func(run wire.RunID) []wire.Problem { return s.FileProblems[run] },
 		Unverified: func(store.FileID, int64) (store.Range, bool) {
 			return s.Unverified, s.Unverified.Length > 0
 		},

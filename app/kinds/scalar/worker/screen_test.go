@@ -53,8 +53,6 @@ type screen struct {
 	runs  []wire.Run
 }
 
-func init() { kind.Add(&scalar.Kind) }
-
 func newScreen(page wire.Conn) *screen {
 	s := &screen{store: store.New()}
 	l := loop.New(loop.NewTimeSlice(func() {}, time.Now))

@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"fmt"

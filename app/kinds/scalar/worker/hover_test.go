@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"math"
@@ -11,8 +11,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine/intake"
-	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -172,15 +170,6 @@ func TestReadoutOfSmoothedLines(t *testing.T) {
 		"the dot is on the line drawn")
 }
 
-// names returns the names of the runs.
-func (p *page) names() map[wire.RunID]string {
-	names := map[wire.RunID]string{}
-	for name, r := range p.runs() {
-		names[r.ID] = name
-	}
-	return names
-}
-
 // TestNearestLineIsLifted points at lines in turn: the picture of the nearest is sent when it is
 // another line, or when the chart was drawn again.
 func TestNearestLineIsLifted(t *testing.T) {
@@ -208,7 +197,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 			continue
 		}
 		assert.Equal(t, []int{d.PixelsW, d.PixelsH}, []int{r.PixelsW, r.PixelsH})
-		picture := p.get(r.Pixels).([]byte)
+		picture := p.buffer(r.Pixels)
 		if again := pictures[runs[at.run].ID]; again != nil {
 			assert.Equal(t, again, picture)
 		}
@@ -229,39 +218,7 @@ func TestNearestLineIsLifted(t *testing.T) {
 	require.NotZero(t, p.hover(x, top).Pixels)
 	p.draw(p.card("v"), wire.View{})
 	assert.NotZero(t, p.hover(x, top).Pixels, "drawn anew")
-	p.ask(kind.Scalar, "another", &chart.Hover{})
-	until(p, func(*chart.Readout) bool { return p.answered.Card == "another" })
+	answer[*chart.Readout](p, "another", &chart.Hover{})
 	assert.NotZero(t, p.hover(x, top).Pixels,
 		"the pointer comes back: the page has taken the line away, if another card got one")
-}
-
-// TestLineOfManyIsLiftedAtRest points at the lines of many runs: while the pointer moves no line is
-// lifted, and once it rests, a second answer has the nearest.
-func TestLineOfManyIsLiftedAtRest(t *testing.T) {
-	d := startDashboard(t, longRuns, intake.Config{})
-	d.zoom(1)
-	d.settle(1)
-	m := d.latest["tag0"]
-	require.True(t, m.Slow)
-	at := func(share float64) *chart.Readout {
-		d.ask(kind.Scalar, "tag0",
-			&chart.Hover{X: m.Plot.X + share*m.Plot.W, Y: m.Plot.Y + share*m.Plot.H})
-		return until(d.page, func(*chart.Readout) bool { return true })
-	}
-	for _, share := range []float64{0.2, 0.4, 0.6} {
-		require.Zero(t, at(share).Pixels)
-	}
-	rests := until(d.page, func(r *chart.Readout) bool { return r.Pixels != 0 })
-	assert.Equal(t, []int{m.PixelsW, m.PixelsH}, []int{rests.PixelsW, rests.PixelsH})
-	before := at(0.6)
-	assert.Zero(t, before.Pixels, "it lies there already")
-	assert.Equal(t, before.Rows, rests.Rows, "of where it came to rest")
-
-	nearest := rests.Rows[slices.IndexFunc(rests.Rows, func(row chart.Row) bool {
-		return row.Nearest
-	})].Series
-	d.ask(kind.Scalar, "tag0",
-		&chart.Hover{At: rests.At, Series: wire.Series{Run: nearest.Run%longRuns + 1, Tag: 1}})
-	assert.NotZero(t, until(d.page, func(*chart.Readout) bool { return true }).Pixels,
-		"keys do not sweep over lines")
 }

@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"math"
@@ -138,7 +138,7 @@ func oddCards(p *page) (cards []wire.Card) {
 // assertSound checks what must hold for any drawing, and that its questions are answered.
 func assertSound(t *testing.T, p *page, d *wire.Drawn, v wire.View) {
 	t.Helper()
-	_, err := charts.ParseOps(p.get(d.Ops).([]byte))
+	_, err := charts.ParseOps(p.buffer(d.Ops))
 	require.NoError(t, err)
 	assert.Greater(t, d.Plot.W, 0.0)
 	for _, e := range []wire.Ends{d.X, d.Y} {

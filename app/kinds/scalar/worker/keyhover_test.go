@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"math"
@@ -7,8 +7,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine/intake"
-	"eventlens/app/kind"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 )
@@ -20,17 +18,13 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 	for _, step := range []int64{0, 1, 5, 5, 6, 100, 1000} {
 		log.scalar("loss", step, float32(step))
 	}
-	p := startPage(t, intake.Config{})
-	p.open(p.files(map[string][]byte{
-		"logs/a/x.tfevents": log.bytes, "logs/b/x.tfevents": scalars("loss", 300).bytes,
-	}))
+	p := openLogs(t, map[string]*logWriter{"a": log, "b": scalars("loss", 300)})
 	a, b := p.runs()["a"].ID, p.runs()["b"].ID
 	of := func(run wire.RunID) wire.Series { return wire.Series{Run: run, Tag: p.tag("loss").ID} }
 	p.draw(wire.Card{ID: "c", Tag: p.tag("loss").ID, Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 50}}},
 		wire.View{})
 	ask := func(q chart.Hover) *chart.Readout {
-		p.ask(kind.Scalar, "c", &q)
-		return until(p, func(*chart.Readout) bool { return true })
+		return answer[*chart.Readout](p, "c", &q)
 	}
 	for _, c := range []struct {
 		at     float64
@@ -57,16 +51,15 @@ func TestKeysGoFromPointToPoint(t *testing.T) {
 }
 
 func TestKeptReadoutHasEveryRow(t *testing.T) {
-	files := map[string][]byte{}
+	logs := map[string]*logWriter{}
 	for i := range 30 {
-		files["logs/r"+string(rune('a'+i))+"/x.tfevents"] = newLog().scalar("v", 1,
-			float32(i)).scalar("v", 2, float32(i)).bytes
+		logs["r"+string(rune('a'+i))] = newLog().scalar("v", 1, float32(i)).scalar("v", 2,
+			float32(i))
 	}
-	p := startPage(t, intake.Config{})
-	p.open(p.files(files))
+	p := openLogs(t, logs)
 	drawn := p.draw(wire.Card{ID: "c", Tag: p.tag("v").ID}, wire.View{})
-	p.ask(kind.Scalar, "c", &chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})
-	r := until(p, func(*chart.Readout) bool { return true })
+	r := answer[*chart.Readout](p, "c",
+		&chart.Hover{X: drawn.Plot.X + 5, Y: drawn.Plot.Y + 5, All: true})
 	assert.Len(t, r.Rows, 30)
 	assert.Zero(t, r.More)
 }

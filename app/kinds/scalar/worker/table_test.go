@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"math"
@@ -8,16 +8,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 )
-
-func (p *page) figures(card string, m scalar.GetTable) *scalar.Table {
-	p.t.Helper()
-	p.ask(kind.Scalar, card, &m)
-	return until(p, func(*scalar.Table) bool { return true })
-}
 
 // TestTable compares rows with figures computed from the values. Without smoothing the drawn values
 // are the logged ones.

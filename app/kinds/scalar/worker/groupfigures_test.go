@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"math"
@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/kind"
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -78,8 +77,7 @@ func openGroup(t *testing.T, runs [][]logged, smoothing float64) (*page, wire.Vi
 // at asks by keyboard for the readout of a card's only line at a place.
 func (p *page) at(d *wire.Drawn, x float64) chart.Row {
 	p.t.Helper()
-	p.ask(kind.Scalar, "c", &chart.Hover{Series: d.Series[0], At: x})
-	r := until(p, func(*chart.Readout) bool { return true })
+	r := answer[*chart.Readout](p, "c", &chart.Hover{Series: d.Series[0], At: x})
 	require.Len(p.t, r.Rows, 1)
 	return r.Rows[0]
 }
@@ -184,7 +182,7 @@ func TestTimesOfAGroup(t *testing.T) {
 			d := p.draw(p.card("v"), view)
 			row := p.figures("c", scalar.GetTable{At: wire.Span{Lo: c.x, Hi: c.x}}).Rows[0]
 			assert.Equal(t, c.step, row.From.Step)
-			assert.True(t, sameFloat(c.relative, row.Relative), "%v", row.Relative)
+			assert.InDelta(t, c.relative, row.Relative, 0)
 			wall := c.wall
 			if wall != wall {
 				wall = 0

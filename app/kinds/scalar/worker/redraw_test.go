@@ -1,4 +1,4 @@
-package engine_test
+package worker_test
 
 import (
 	"testing"
@@ -33,21 +33,4 @@ func TestEmphasisIsALayer(t *testing.T) {
 	assert.Equal(t, whole[0], whole[4711], "a chart that has nothing of the run stays as it is")
 	assert.NotEqual(t, whole[0], whole[emphases[1]])
 	assert.NotEqual(t, whole[emphases[1]], whole[emphases[2]])
-}
-
-// TestEmphasisLeavesHistogramsAlone points at a run while histograms are on screen.
-func TestEmphasisLeavesHistogramsAlone(t *testing.T) {
-	p := openLogs(t,
-		map[string]*logWriter{"a": newLog().histogram("w", 1, 0, []float64{1, 2},
-			[]float64{3, 4}).scalar("v", 1, 2)})
-	card := wire.Card{ID: "c", Tag: p.tag("w").ID, Run: 1}
-	p.draw(card, wire.View{})
-	card.Width, card.Height, card.Ratio = 320, 184, 2
-	p.send(&wire.View{Emphasis: 1, Cards: []wire.Card{card}})
-	from := len(p.seen)
-	p.hover(10, 10)
-	for _, m := range p.seen[from:] {
-		_, drawn := m.(*wire.Drawn)
-		assert.False(t, drawn)
-	}
 }
