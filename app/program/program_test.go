@@ -22,7 +22,7 @@ type text struct {
 
 func (m *text) Code(c *wire.Coder) {
 	c.String(&m.Text)
-	c.Ref(&m.Blob)
+	m.Blob.Code(c)
 }
 
 var texts = wire.Types{List: []wire.Coded{(*text)(nil)}, New: func(number byte) wire.Coded {

@@ -54,18 +54,10 @@ func (b Body) Same(other Body) bool { return bytes.Equal(b.frame, other.frame) }
 func (b Body) Refs() []Ref { return b.refs }
 
 // Code implements Coded.
-func (m *Ask) Code(c *Coder) { codeEnvelope(c, &m.Kind, &m.Card, &m.Serial, &m.Question) }
-
-// Code implements Coded.
-func (m *Answer) Code(c *Coder) { codeEnvelope(c, &m.Kind, &m.Card, &m.Serial, &m.Answer) }
-
-func codeEnvelope(c *Coder, k *kind.ID, card *string, serial *uint32, b *Body) {
-	Small(c, k)
-	c.String(card)
-	Small(c, serial)
+func (b *Body) Code(c *Coder) {
 	c.Bytes(&b.frame)
-	List(c, &b.refs, func(c *Coder, r *Ref) {
-		if c.Ref(r); *r == 0 {
+	List(c, &b.refs, func(r *Ref, c *Coder) {
+		if r.Code(c); *r == 0 {
 			c.fail("a body without one of its references")
 		}
 	})

@@ -30,9 +30,9 @@ type Clip struct {
 }
 
 func (a *Clip) Code(c *wire.Coder) {
-	wire.List(c, &a.Seconds, (*wire.Coder).Float64)
-	c.Ref(&a.Sound)
-	c.Ref(&a.Cover)
+	c.Float64s(&a.Seconds)
+	a.Sound.Code(c)
+	a.Cover.Code(c)
 }
 
 var (

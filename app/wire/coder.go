@@ -6,9 +6,9 @@ import (
 	"math"
 )
 
-// Coder writes a message's fields to a frame or reads them from one. A type names its fields once,
-// in its Code method, for both directions, so the two cannot diverge. The first error sticks; after
-// it every method leaves its argument unchanged.
+// Coder writes a message's fields to a frame or reads them from one. The Code method of a type names
+// its fields once, for both directions, so the two cannot diverge. The first error sticks; after it
+// every method leaves its argument unchanged.
 //
 // The encoding is canonical: a frame that decodes is exactly the frame that its message encodes to.
 type Coder struct {
@@ -143,15 +143,6 @@ func (c *Coder) Bytes(v *[]byte) {
 	c.part(n, v)
 }
 
-// Columns is Bytes for columns, which start at a multiple of 8 bytes from the frame's start, so
-// that their numbers can be used in place.
-func (c *Coder) Columns(v *[]byte) {
-	n := uint64(len(*v))
-	c.Uvarint(&n)
-	c.align(n)
-	c.part(n, v)
-}
-
 // align pads to the next multiple of 8 bytes, unless n, the number of bytes that follow, is 0.
 func (c *Coder) align(n uint64) {
 	gap := uint64(0)
@@ -176,9 +167,9 @@ func (c *Coder) part(n uint64, v *[]byte) {
 	}
 }
 
-// Ref codes a reference as its number among the frame's references, counted from 1; 0 is none. They
+// Code codes a reference as its number among the frame's references, counted from 1; 0 is none. They
 // are numbered in field order, so each object has exactly one owner after decoding.
-func (c *Coder) Ref(v *Ref) {
+func (v *Ref) Code(c *Coder) {
 	var number uint64
 	if c.writing {
 		if *v != 0 {
@@ -214,14 +205,36 @@ func Small[T ~uint8 | ~uint32](c *Coder, v *T) {
 // List codes the elements of a list. Every element takes at least a byte, and reading grows the
 // list as elements arrive, so memory stays proportional to the frame. An empty list reads as nil.
 // The compiler instantiates List for every element type, so it is kept as short as possible.
-func List[T any](c *Coder, v *[]T, element func(*Coder, *T)) {
+func List[T any](c *Coder, v *[]T, element func(*T, *Coder)) {
 	n := c.count(len(*v), 1)
 	for i := 0; i < n && c.err == nil; i++ {
 		if !c.writing {
 			var x T
 			*v = append(*v, x)
 		}
-		element(c, &(*v)[i])
+		element(&(*v)[i], c)
+	}
+}
+
+// Smalls codes a list of numbers as Small codes each.
+func Smalls[T ~uint8 | ~uint32](c *Coder, v *[]T) {
+	List(c, v, func(n *T, c *Coder) { Small(c, n) })
+}
+
+// Strings codes a list of strings.
+func (c *Coder) Strings(v *[]string) { List(c, v, func(s *string, c *Coder) { c.String(s) }) }
+
+// Int64s codes a list of numbers as Int64 codes each.
+func (c *Coder) Int64s(v *[]int64) { List(c, v, func(n *int64, c *Coder) { c.Int64(n) }) }
+
+// Float64s codes a list of numbers as Float64 codes each. An empty list reads as nil.
+func (c *Coder) Float64s(v *[]float64) {
+	n := c.count(len(*v), 8)
+	if n > 0 && !c.writing {
+		*v = make([]float64, n)
+	}
+	for i := range *v {
+		c.Float64(&(*v)[i])
 	}
 }
 

@@ -10,8 +10,13 @@
 // what is exported to files, and the engine's messages to its helpers. Questions to the cards of a
 // kind are not in it; they travel in an envelope, [Ask] and [Answer]. Each kind has a [Protocol] in
 // a package below this one (scalar, image), shared by its halves in the worker and on the page: two
-// lists of types that code their fields with a [Coder] as the messages here do. The question about
-// the values under the pointer, which charts of several kinds share, is in package chart.
+// lists of types, as the messages here are. The question about the values under the pointer, which
+// charts of several kinds share, is in package chart.
+//
+// Package gen writes how messages are coded, from the lists and the declarations of the types.
+// Written by hand are [Coder], and the Code methods of what is not a struct of fields: a [Text], a
+// [Ref], a [Body], and the large parts of frames, which are used in place ([Columns], [Strokes],
+// [Block]).
 //
 // Text for people travels as a [Text]: a message of package report with its arguments, in which
 // numbers and times stay numbers. The page writes it out in its own language.
@@ -23,3 +28,5 @@
 // The package is pure: with [Pipe] both ends run in one process, which is how engine and components
 // are tested.
 package wire
+
+//go:generate go run ./gen

@@ -8,7 +8,7 @@ import (
 // version is the second byte of every frame. Any change of a message changes it, so that a page and
 // a worker of different builds, which a half-refreshed browser cache can bring together, notice at
 // the first frame.
-const version = 16
+const version = 17
 
 // ErrFrame is wrapped by every error of Decode.
 var ErrFrame = errors.New("bad frame")

@@ -204,7 +204,7 @@ func TestColumnsStartAtMultiplesOf8(t *testing.T) {
 		assert.Zero(t, bytes.Index(frame, []byte("columns"))%8, "job %d", job)
 		got, err := Decode(frame, nil)
 		require.NoError(t, err)
-		assert.Equal(t, []byte("columns"), got.(*Parsed).Chunk)
+		assert.Equal(t, Columns("columns"), got.(*Parsed).Chunk)
 		gap := bytes.Index(frame, []byte("columns")) - 1
 		if frame[gap] == 0 {
 			frame[gap] = 1
@@ -214,8 +214,7 @@ func TestColumnsStartAtMultiplesOf8(t *testing.T) {
 	}
 }
 
-// TestSamplesSetEveryField ensures that TestRoundTrip finds a field that was added to a message but
-// not to its Code method.
+// TestSamplesSetEveryField ensures that TestRoundTrip finds a field that a Code method leaves out.
 func TestSamplesSetEveryField(t *testing.T) {
 	for _, m := range samples()[:len(messages.List)] {
 		assertNoZero(t, reflect.ValueOf(m).Elem(), reflect.TypeOf(m).Elem().Name())

@@ -1,47 +1,13 @@
 package wire
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"math"
-	"path/filepath"
 	"reflect"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// TestEveryMessageIsListed finds a type with a Code method that is missing from the list of
-// messages, before it is sent for the first time.
-func TestEveryMessageIsListed(t *testing.T) {
-	listed := map[string]bool{}
-	for i := range messages.List {
-		name := reflect.TypeOf(messages.New(byte(i + 1))).Elem().Name()
-		assert.False(t, listed[name], "%s is in the list twice", name)
-		listed[name] = true
-	}
-	paths, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	coded := 0
-	for _, path := range paths {
-		if strings.HasSuffix(path, "_test.go") {
-			continue
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
-		require.NoError(t, err)
-		for _, d := range file.Decls {
-			if f, ok := d.(*ast.FuncDecl); ok && f.Recv != nil && f.Name.Name == "Code" {
-				name := f.Recv.List[0].Type.(*ast.StarExpr).X.(*ast.Ident).Name
-				assert.True(t, listed[name], "%s is not in the list of messages", name)
-				coded++
-			}
-		}
-	}
-	assert.Equal(t, len(messages.List), coded)
-}
 
 func TestMessagesHaveNumbers(t *testing.T) {
 	for i := range messages.List {

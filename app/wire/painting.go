@@ -11,13 +11,13 @@ import "unsafe"
 // if cancelled.
 type Paint struct {
 	Job          JobID
-	W, H         int      // of the picture, device px
-	Ratio        float64  // device px per CSS px
-	PlotW, PlotH float64  // of the plot, CSS px
-	X, Y         Ends     // values at its edges
-	Strokes      []Stroke // from the topmost to the lowest
-	Numbers      []float64
-	Narrow       []float32 // numbers for which float32 is exact, as it is for most logged values
+	W, H         int     // of the picture, device px
+	Ratio        float64 // device px per CSS px
+	PlotW, PlotH float64 // of the plot, CSS px
+	X, Y         Ends    // values at its edges
+	Strokes      Strokes // from the topmost to the lowest
+	Numbers      Block[float64]
+	Narrow       Block[float32] // numbers for which float32 is exact, as it is for most logged values
 }
 
 // Stroke is a line of a picture, or a band: the area between two lines. It has N points. X, Y and
@@ -44,53 +44,29 @@ type Painted struct {
 	Pixels []byte
 }
 
-// Code implements Coded.
-func (m *Paint) Code(c *Coder) {
-	Small(c, &m.Job)
-	c.Int(&m.W)
-	c.Int(&m.H)
-	c.Float64(&m.Ratio)
-	c.Float64(&m.PlotW)
-	c.Float64(&m.PlotH)
-	codeEnds(c, &m.X)
-	codeEnds(c, &m.Y)
-	if n := c.count(len(m.Strokes), leastStroke); n > 0 && !c.writing {
-		m.Strokes = make([]Stroke, n)
-	}
-	for i := range m.Strokes {
-		codeStroke(c, &m.Strokes[i])
-	}
-	codeBlock(c, &m.Numbers) // last, so that the frame grows once or twice by the megabytes
-	codeBlock(c, &m.Narrow)
-}
+// Strokes are the lines of a picture.
+type Strokes []Stroke
 
 // leastStroke is the smallest size of a stroke in bytes.
 const leastStroke = 33
 
-func codeStroke(c *Coder, s *Stroke) {
-	c.Int(&s.N)
-	c.Int(&s.X)
-	c.Int(&s.Y)
-	c.Int(&s.High)
-	c.Bool(&s.Narrow)
-	Small(c, &s.Smooth.Kind)
-	c.Float64(&s.Smooth.Amount)
-	Small(c, &s.Colour)
-	c.Float64(&s.Width)
-	codeFloats(c, &s.Dash)
-	c.Float64(&s.Opacity)
-	Small(c, &s.Mark)
+// Code implements Coded. Memory for all strokes is reserved at once: pictures have thousands.
+func (v *Strokes) Code(c *Coder) {
+	if n := c.count(len(*v), leastStroke); n > 0 && !c.writing {
+		*v = make([]Stroke, n)
+	}
+	for i := range *v {
+		CodeStroke(&(*v)[i], c)
+	}
 }
 
-// Code implements Coded.
-func (m *Painted) Code(c *Coder) {
-	Small(c, &m.Job)
-	c.Bytes(&m.Pixels)
-}
+// Block is very many numbers, as the last fields of a message, so that the frame grows once or
+// twice by the megabytes.
+type Block[T float32 | float64] []T
 
-// codeBlock codes very many numbers. They are copied in memory order, since both sides run on one
+// Code implements Coded. The numbers are copied in memory order, since both sides run on one
 // machine, and reading uses them in place in the frame. An empty list reads as nil.
-func codeBlock[T float32 | float64](c *Coder, v *[]T) {
+func (v *Block[T]) Code(c *Coder) {
 	size := int(unsafe.Sizeof(T(0)))
 	raw := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(*v))), len(*v)*size)
 	if c.block(&raw, size); !c.writing && len(raw) > 0 {
@@ -109,16 +85,5 @@ func (c *Coder) block(raw *[]byte, size int) {
 		moved := unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(words))), len(*raw))
 		copy(moved, *raw)
 		*raw = moved
-	}
-}
-
-// codeFloats codes a few numbers. An empty list reads as nil.
-func codeFloats(c *Coder, v *[]float64) {
-	n := c.count(len(*v), 8)
-	if n > 0 && !c.writing {
-		*v = make([]float64, n)
-	}
-	for i := range *v {
-		c.Float64(&(*v)[i])
 	}
 }

@@ -73,12 +73,24 @@ type Parsed struct {
 	// the file is not the one read before: discard all earlier data; this starts at the file's
 	// beginning
 	Replaced  bool
-	Chunk     []byte // the columns, as in store.Batch; none if no record was read
-	At        Mark   // position after them
-	SizeBytes int64  // size of the file as far as known; -1 if not yet
-	Fetched   int64  // bytes received for it
-	Ended     bool   // this is the last Parsed
-	Fault     Fault  // why it ended before the end of the file
+	Chunk     Columns // none if no record was read
+	At        Mark    // position after them
+	SizeBytes int64   // size of the file as far as known; -1 if not yet
+	Fetched   int64   // bytes received for it
+	Ended     bool    // this is the last Parsed
+	Fault     Fault   // why it ended before the end of the file
+}
+
+// Columns are encoded columns, as in store.Batch.
+type Columns []byte
+
+// Code implements Coded. Columns start at a multiple of 8 bytes from the frame's start, so that
+// their numbers can be used in place.
+func (v *Columns) Code(c *Coder) {
+	n := uint64(len(*v))
+	c.Uvarint(&n)
+	c.align(n)
+	c.part(n, (*[]byte)(v))
 }
 
 // ParsedFiles combines the last messages of several files: for thousands of small files, separate
@@ -101,69 +113,4 @@ type Fault struct {
 	Stranger bool
 	// RetryAfter is the server's time for a retry; see source.Refusal.
 	RetryAfter string
-}
-
-func codeMark(c *Coder, m *Mark) {
-	c.Int64(&m.Offset)
-	c.Int64(&m.Last)
-	c.Uint64(&m.Hash)
-	c.Int(&m.Records)
-	c.Int64(&m.SizeBytes)
-	c.String(&m.Validator)
-}
-
-// Code implements Coded.
-func (m *Parse) Code(c *Coder) {
-	Small(c, &m.Job)
-	c.String(&m.URL)
-	c.Ref(&m.Blob)
-	c.Int64(&m.ModifiedMs)
-	c.Int64(&m.ListedBytes)
-	c.String(&m.ListedValidator)
-	codeMark(c, &m.At)
-	c.Int64(&m.StoppedAt)
-	c.Int64(&m.CutShortAt)
-	List(c, &m.Known, func(c *Coder, t *KnownTag) {
-		c.String(&t.Tag)
-		c.String(&t.Plugin)
-		c.String(&t.DisplayName)
-		c.String(&t.Description)
-		c.Int64(&t.BucketBytes)
-	})
-	c.Int64(&m.BucketLimit)
-	c.String(&m.Graph)
-	c.Bool(&m.Eager)
-}
-
-// Code implements Coded.
-func (m *Cancel) Code(c *Coder) { Small(c, &m.Job) }
-
-// Code implements Coded.
-func (m *Taken) Code(c *Coder) { Small(c, &m.Job) }
-
-// Code implements Coded.
-func (m *Parsed) Code(c *Coder) {
-	Small(c, &m.Job)
-	c.Bool(&m.Replaced)
-	c.Columns(&m.Chunk)
-	codeMark(c, &m.At)
-	c.Int64(&m.SizeBytes)
-	c.Int64(&m.Fetched)
-	c.Bool(&m.Ended)
-	c.Text(&m.Fault.Text)
-	c.Int(&m.Fault.Status)
-	c.Int64(&m.Fault.Offset)
-	c.Bool(&m.Fault.Stopped)
-	c.Bool(&m.Fault.Passing)
-	c.Bool(&m.Fault.Refused)
-	c.Bool(&m.Fault.Outside)
-	c.Bool(&m.Fault.Broke)
-	c.Bool(&m.Fault.Nowhere)
-	c.Bool(&m.Fault.Stranger)
-	c.String(&m.Fault.RetryAfter)
-}
-
-// Code implements Coded.
-func (m *ParsedFiles) Code(c *Coder) {
-	List(c, &m.Files, func(c *Coder, p *Parsed) { p.Code(c) })
 }

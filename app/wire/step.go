@@ -71,38 +71,3 @@ type Places struct {
 
 // MaxPlaces limits the positions sent to a page.
 const MaxPlaces = 10_000
-
-// Wish codes a Wish field of a message.
-func (c *Coder) Wish(w *Wish) {
-	c.Int(&w.Index)
-	c.Bool(&w.Placed)
-	Small(c, &w.Axis)
-	c.Float64(&w.At)
-	c.Bool(&w.AllAttempts)
-}
-
-// Stamp codes a Stamp field of a message.
-func (c *Coder) Stamp(s *Stamp) {
-	c.Int(&s.Index)
-	c.Int(&s.Count)
-	c.Int64(&s.Number)
-	c.Text(&s.Step)
-	c.Text(&s.Time)
-	c.Float64(&s.Wall)
-	c.Float64(&s.Relative)
-}
-
-// Code implements Coded.
-func (m *GetPlaces) Code(c *Coder) {
-	c.Bool(&m.On)
-	Small(c, &m.Kind)
-	Small(c, &m.Axis)
-	c.Bool(&m.AllAttempts)
-}
-
-// Code implements Coded.
-func (m *Places) Code(c *Coder) {
-	Small(c, &m.Axis)
-	List(c, &m.At, (*Coder).Float64)
-	c.Int(&m.All)
-}

@@ -205,8 +205,9 @@ func (t Text) valid(depth int) bool {
 	return true
 }
 
-// Text codes a text. Reading fails if it is too long, too deep, or not made by a function here.
-func (c *Coder) Text(t *Text) {
+// Code implements Coded. Reading fails if the text is too long, too deep, or not made by a function
+// here.
+func (t *Text) Code(c *Coder) {
 	c.String(&t.code)
 	if !c.writing && c.err == nil && !t.valid(0) {
 		c.fail("bad text of %d bytes", len(t.code))

@@ -26,6 +26,7 @@ var elsewhere = []string{
 	"../browser", // names of the browser's interfaces, and errors
 	"../words",
 	"../kinds/testdata", // no part of the page
+	"../wire/gen",       // Go code
 	// column names and markup in files, which are the same in every language
 	"../views/hparams/sweep",
 }

@@ -7,30 +7,10 @@ import (
 
 // Protocol lists the questions about audio clips, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*Get)(nil), (*Draw)(nil),
-		(*Decoded)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Hover)
-		case 2:
-			return new(Get)
-		case 3:
-			return new(Draw)
-		case 4:
-			return new(Decoded)
-		}
-		return nil
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*chart.Hover)(nil), (*Get)(nil), (*Draw)(nil), (*Decoded)(nil),
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Clip)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Readout)
-			case 2:
-				return new(Clip)
-			}
-			return nil
-		}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{(*chart.Readout)(nil), (*Clip)(nil)}},
 }
 
 // Get asks for a clip. The answer is a [Clip]. A later Get for the same place on a card cancels an
@@ -44,20 +24,8 @@ type Get struct {
 	Second bool
 }
 
-// Code implements wire.Coded.
-func (m *Get) Code(c *wire.Coder) {
-	wire.Small(c, &m.Tag)
-	wire.Small(c, &m.Run)
-	c.Wish(&m.Wish)
-	c.Int(&m.Sample)
-	c.Bool(&m.Second)
-}
-
 // Draw selects which of a card's two clips is drawn. The only answer is the drawing.
 type Draw struct{ Second bool }
-
-// Code implements wire.Coded.
-func (m *Draw) Code(c *wire.Coder) { c.Bool(&m.Second) }
 
 // Decoded delivers a clip that the worker cannot read, decoded by the browser: a Blob with a WAVE
 // file, or 0 if the browser failed too. The only answer is the drawing.
@@ -65,13 +33,6 @@ type Decoded struct {
 	Of     uint32 // the number of the Get
 	Second bool
 	Blob   wire.Ref
-}
-
-// Code implements wire.Coded.
-func (m *Decoded) Code(c *wire.Coder) {
-	wire.Small(c, &m.Of)
-	c.Bool(&m.Second)
-	c.Ref(&m.Blob)
 }
 
 // Clip answers Get. Parts are Blobs of the encoded clip, in order, and belong to the receiver. If
@@ -99,25 +60,4 @@ type Clip struct {
 
 	Notes   []wire.Text // faults of a clip that can be played nevertheless
 	Problem wire.Text
-}
-
-// Code implements wire.Coded.
-func (m *Clip) Code(c *wire.Coder) {
-	c.Bool(&m.Second)
-	c.Stamp(&m.Stamp)
-	c.Int(&m.Samples)
-	c.Int(&m.Sample)
-	c.String(&m.Label)
-	c.String(&m.MIME)
-	c.Int64(&m.Bytes)
-	wire.List(c, &m.Parts, (*wire.Coder).Ref)
-	wire.List(c, &m.Played, (*wire.Coder).Ref)
-	for _, n := range []*int{&m.RateHz, &m.Channels, &m.Bits} {
-		c.Int(n)
-	}
-	c.Bool(&m.Float)
-	c.Float64(&m.Seconds)
-	c.Bool(&m.Undrawn)
-	wire.List(c, &m.Notes, (*wire.Coder).Text)
-	c.Text(&m.Problem)
 }

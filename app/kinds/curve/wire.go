@@ -7,34 +7,15 @@ import (
 
 // Protocol lists the questions about precision-recall curves, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetRows)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Hover)
-			case 2:
-				return new(GetRows)
-			}
-			return nil
-		}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Rows)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Readout)
-			case 2:
-				return new(Rows)
-			}
-			return nil
-		}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*chart.Hover)(nil), (*GetRows)(nil),
+	}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{(*chart.Readout)(nil), (*Rows)(nil)}},
 }
 
 // GetRows asks for the contents of a card: its step, and each curve's values at the marked
 // threshold. The answer is [Rows].
 type GetRows struct{}
-
-// Code implements wire.Coded.
-func (*GetRows) Code(*wire.Coder) {}
 
 // Rows answers GetRows.
 type Rows struct {
@@ -62,21 +43,3 @@ type Row struct {
 
 // MostRows limits the number of runs that get rows.
 const MostRows = 200
-
-// Code implements wire.Coded.
-func (m *Rows) Code(c *wire.Coder) {
-	c.Stamp(&m.Stamp)
-	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
-		wire.Small(c, &r.Run)
-		c.Text(&r.Step)
-		c.Bool(&r.Known)
-		for _, v := range []*float64{
-			&r.Threshold, &r.Precision, &r.Recall, &r.F1, &r.Counts[0], &r.Counts[1], &r.Counts[2],
-			&r.Counts[3], &r.Areas[0], &r.Areas[1],
-		} {
-			c.Float64(v)
-		}
-	})
-	c.Int(&m.More)
-	c.Bool(&m.Reading)
-}

@@ -7,26 +7,10 @@ import (
 
 // Protocol lists the questions about histograms, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetStep)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Hover)
-			case 2:
-				return new(GetStep)
-			}
-			return nil
-		}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Step)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Readout)
-			case 2:
-				return new(Step)
-			}
-			return nil
-		}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*chart.Hover)(nil), (*GetStep)(nil),
+	}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{(*chart.Readout)(nil), (*Step)(nil)}},
 }
 
 // GetStep asks for a card's data at a step. The answer is a [Step]. A later question of the same
@@ -34,12 +18,6 @@ var Protocol = wire.Protocol{
 type GetStep struct {
 	wire.Wish
 	Table bool // with the buckets
-}
-
-// Code implements wire.Coded.
-func (m *GetStep) Code(c *wire.Coder) {
-	c.Wish(&m.Wish)
-	c.Bool(&m.Table)
 }
 
 // Step answers GetStep.
@@ -75,26 +53,3 @@ type Bucket struct{ Left, Right, Count float64 }
 
 // MostBuckets limits the buckets in the tables of a card.
 const MostBuckets = 2000
-
-// Code implements wire.Coded.
-func (m *Step) Code(c *wire.Coder) {
-	c.Stamp(&m.Stamp)
-	wire.Small(c, &m.Run)
-	wire.List(c, &m.Marks, func(c *wire.Coder, m *Mark) {
-		wire.List(c, &m.XY, (*wire.Coder).Float64)
-	})
-	wire.List(c, &m.Tables, codeTable)
-}
-
-func codeTable(c *wire.Coder, t *Table) {
-	wire.Small(c, &t.Run)
-	c.Text(&t.Step)
-	wire.List(c, &t.Buckets, func(c *wire.Coder, b *Bucket) {
-		c.Float64(&b.Left)
-		c.Float64(&b.Right)
-		c.Float64(&b.Count)
-	})
-	c.Float64(&t.Total)
-	c.Int(&t.More)
-	c.Text(&t.Problem)
-}

@@ -7,33 +7,11 @@ import (
 
 // Protocol lists the questions about images, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil), (*Save)(nil), (*GetSteps)(nil),
-		(*GetCell)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Get)
-		case 2:
-			return new(Save)
-		case 3:
-			return new(GetSteps)
-		case 4:
-			return new(GetCell)
-		}
-		return nil
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*Get)(nil), (*Save)(nil), (*GetSteps)(nil), (*GetCell)(nil),
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*Image)(nil), (*File)(nil), (*Steps)(nil),
-		(*Cell)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Image)
-		case 2:
-			return new(File)
-		case 3:
-			return new(Steps)
-		case 4:
-			return new(Cell)
-		}
-		return nil
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
+		(*Image)(nil), (*File)(nil), (*Steps)(nil), (*Cell)(nil),
 	}},
 }
 
@@ -51,14 +29,6 @@ type Get struct {
 	Run wire.RunID
 	wire.Wish
 	Sample int // which image of that step, or AllSamples
-}
-
-// Code implements wire.Coded.
-func (m *Get) Code(c *wire.Coder) {
-	wire.Small(c, &m.Tag)
-	wire.Small(c, &m.Run)
-	c.Wish(&m.Wish)
-	c.Int(&m.Sample)
 }
 
 // Save asks for the bytes of an image as logged, whatever their format. The answer is a [File].
@@ -79,21 +49,6 @@ type Image struct {
 	Problem       wire.Text
 }
 
-// Code implements wire.Coded.
-func (m *Image) Code(c *wire.Coder) {
-	c.Stamp(&m.Stamp)
-	c.Int(&m.Samples)
-	c.Int(&m.Sample)
-	c.Int(&m.Answers)
-	c.Int(&m.Width)
-	c.Int(&m.Height)
-	wire.Small(c, &m.Format)
-	c.Int(&m.Frames)
-	c.Int(&m.Bytes)
-	c.Ref(&m.Encoded)
-	c.Text(&m.Problem)
-}
-
 // File answers Save. Blob is 0 if the bytes could not be read; then Problem says why.
 type File struct {
 	Number  int64 // the step
@@ -103,15 +58,4 @@ type File struct {
 	Bytes   int
 	Blob    wire.Ref
 	Problem wire.Text
-}
-
-// Code implements wire.Coded.
-func (m *File) Code(c *wire.Coder) {
-	c.Int64(&m.Number)
-	c.Int(&m.Sample)
-	c.Int(&m.Samples)
-	wire.Small(c, &m.Format)
-	c.Int(&m.Bytes)
-	c.Ref(&m.Blob)
-	c.Text(&m.Problem)
 }

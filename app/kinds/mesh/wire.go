@@ -4,18 +4,8 @@ import "eventlens/app/wire"
 
 // Protocol lists the questions about meshes, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Get)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Get)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Mesh)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Mesh)
-		}
-		return nil
-	}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*Get)(nil)}},
+	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Mesh)(nil)}},
 }
 
 // Get asks for a mesh. The answer is a [Mesh]. A later question of the same card cancels an earlier
@@ -26,25 +16,11 @@ type Get struct {
 	Wish wire.Wish
 }
 
-// Code implements wire.Coded.
-func (m *Get) Code(c *wire.Coder) {
-	wire.Small(c, &m.Tag)
-	wire.Small(c, &m.Run)
-	c.Wish(&m.Wish)
-}
-
 // Mesh answers Get. There are no parts if nothing can be drawn; then Problem says why.
 type Mesh struct {
 	Stamp   wire.Stamp
 	Parts   []Part
 	Problem wire.Text
-}
-
-// Code implements wire.Coded.
-func (m *Mesh) Code(c *wire.Coder) {
-	c.Stamp(&m.Stamp)
-	wire.List(c, &m.Parts, codePart)
-	c.Text(&m.Problem)
 }
 
 // Part is a part of a mesh as logged: an encoded tensor, or the content of its metadata.
@@ -64,11 +40,3 @@ const (
 	Earlier
 	Later
 )
-
-func codePart(c *wire.Coder, p *Part) {
-	wire.Small(c, &p.Of)
-	wire.Small(c, &p.When)
-	c.Int64(&p.Step)
-	c.Ref(&p.Bytes)
-	c.Text(&p.Problem)
-}

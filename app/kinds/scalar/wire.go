@@ -7,30 +7,12 @@ import (
 
 // Protocol lists the questions about scalars, and their answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*chart.Hover)(nil), (*GetTable)(nil),
-		(*GetFindings)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(chart.Hover)
-		case 2:
-			return new(GetTable)
-		case 3:
-			return new(GetFindings)
-		}
-		return nil
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*chart.Hover)(nil), (*GetTable)(nil), (*GetFindings)(nil),
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(chart.Readout)
-			case 2:
-				return new(Table)
-			case 3:
-				return new(Findings)
-			}
-			return nil
-		}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
+		(*chart.Readout)(nil), (*Table)(nil), (*Findings)(nil),
+	}},
 }
 
 // GetTable asks for the statistics of a card: at one position of its x axis, over a range, or over
@@ -38,12 +20,6 @@ var Protocol = wire.Protocol{
 type GetTable struct {
 	At  wire.Span // Lo == Hi is a single position; see All
 	All bool      // everything: At is ignored
-}
-
-// Code implements wire.Coded.
-func (m *GetTable) Code(c *wire.Coder) {
-	wire.CodeSpan(c, &m.At)
-	c.Bool(&m.All)
 }
 
 // Table answers GetTable. Rows are in the order of the card's series; there are none for a card
@@ -67,28 +43,9 @@ type TableRow struct {
 	Members  int // of a group: how many runs count
 }
 
-// Code implements wire.Coded.
-func (m *Table) Code(c *wire.Coder) {
-	wire.CodeSpan(c, &m.At)
-	c.Bool(&m.All)
-	wire.List(c, &m.Rows, func(c *wire.Coder, r *TableRow) {
-		wire.CodeSeries(c, &r.Series)
-		c.Int64(&r.Points)
-		for _, s := range []*wire.Sample{&r.From, &r.To, &r.Min, &r.Max, &r.Latest} {
-			wire.CodeSample(c, s)
-		}
-		c.Float64(&r.Mean)
-		c.Float64(&r.Relative)
-		c.Int(&r.Members)
-	})
-}
-
 // GetFindings asks for notable features of the series on a card, or, without a card, of a run. Only
 // the newest such question is answered, with [Findings].
 type GetFindings struct{ Run wire.RunID }
-
-// Code implements wire.Coded.
-func (m *GetFindings) Code(c *wire.Coder) { wire.Small(c, &m.Run) }
 
 // Findings answers GetFindings. LookedAt tells how much data was searched for them.
 type Findings struct {
@@ -101,14 +58,4 @@ type Finding struct {
 	Run  wire.RunID
 	Tag  wire.TagID // 0 if it concerns the whole run
 	Text wire.Text
-}
-
-// Code implements wire.Coded.
-func (m *Findings) Code(c *wire.Coder) {
-	wire.List(c, &m.Items, func(c *wire.Coder, f *Finding) {
-		wire.Small(c, &f.Run)
-		wire.Small(c, &f.Tag)
-		c.Text(&f.Text)
-	})
-	c.Text(&m.LookedAt)
 }

@@ -4,38 +4,18 @@ import "eventlens/app/wire"
 
 // Rendering lists the questions to the text program, and its answers.
 var Rendering = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Render)(nil), (*Compare)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(Render)
-			case 2:
-				return new(Compare)
-			}
-			return nil
-		}},
-	Answers: wire.Types{List: []wire.Coded{(*Rendered)(nil), (*Compared)(nil)},
-		New: func(number byte) wire.Coded {
-			switch number {
-			case 1:
-				return new(Rendered)
-			case 2:
-				return new(Compared)
-			}
-			return nil
-		}},
+	Questions: wire.Types{New: newRenderingQuestion, List: []wire.Coded{
+		(*Render)(nil), (*Compare)(nil),
+	}},
+	Answers: wire.Types{New: newRenderingAnswer, List: []wire.Coded{
+		(*Rendered)(nil), (*Compared)(nil),
+	}},
 }
 
 // Render asks for the marks of the texts of a step. The answer is a [Rendered].
 type Render struct {
 	Cells   []string // Markdown
 	Columns int      // of the table that the cells form; 0 for one text
-}
-
-// Code implements wire.Coded.
-func (m *Render) Code(c *wire.Coder) {
-	wire.List(c, &m.Cells, (*wire.Coder).String)
-	c.Int(&m.Columns)
 }
 
 // Tag is the type of a mark. The page makes an element of it.
@@ -104,14 +84,6 @@ type Mark struct {
 	Title string // of a link or an image
 }
 
-func codeMark(c *wire.Coder, m *Mark) {
-	wire.Small(c, &m.Tag)
-	c.Int(&m.Depth)
-	c.String(&m.Text)
-	c.String(&m.URL)
-	c.String(&m.Title)
-}
-
 // Rendered answers Render.
 type Rendered struct {
 	Marks []Mark
@@ -119,21 +91,8 @@ type Rendered struct {
 	Plain bool // marks are nested too deep, so this is the text as logged
 }
 
-// Code implements wire.Coded.
-func (m *Rendered) Code(c *wire.Coder) {
-	wire.List(c, &m.Marks, codeMark)
-	c.Bool(&m.Cut)
-	c.Bool(&m.Plain)
-}
-
 // Compare asks for the difference between two texts. The answer is a [Compared].
 type Compare struct{ Before, After string }
-
-// Code implements wire.Coded.
-func (m *Compare) Code(c *wire.Coder) {
-	c.String(&m.Before)
-	c.String(&m.After)
-}
 
 // Change tells what happened to a line, or to a part of one.
 type Change uint8
@@ -159,29 +118,10 @@ type Line struct {
 	Before, After []Piece // an unchanged line is only in Before
 }
 
-func codePiece(c *wire.Coder, p *Piece) {
-	wire.Small(c, &p.Change)
-	c.String(&p.Text)
-}
-
 // Compared answers Compare. Of unchanged lines only those near a change are included.
 type Compared struct {
 	Lines   []Line
 	Changes int  // groups of consecutive changed lines
 	Rough   bool // so much differs that the difference may not be the smallest
 	Cut     bool // there are more lines
-}
-
-// Code implements wire.Coded.
-func (m *Compared) Code(c *wire.Coder) {
-	wire.List(c, &m.Lines, func(c *wire.Coder, l *Line) {
-		wire.Small(c, &l.Change)
-		c.Int(&l.Number)
-		c.Int(&l.Other)
-		wire.List(c, &l.Before, codePiece)
-		wire.List(c, &l.After, codePiece)
-	})
-	c.Int(&m.Changes)
-	c.Bool(&m.Rough)
-	c.Bool(&m.Cut)
 }

@@ -10,37 +10,11 @@ import (
 // Shown lists the questions to the graph program, and its answers. A person's actions in the view
 // are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil),
-		(*Tags)(nil), (*matching.Matched)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(Open)
-		case 2:
-			return new(Look)
-		case 3:
-			return new(scripted.Do)
-		case 4:
-			return new(Tags)
-		case 5:
-			return new(matching.Matched)
-		}
-		return nil
+	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
+		(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil), (*matching.Matched)(nil),
 	}},
-	Answers: wire.Types{List: []wire.Coded{(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil),
-		(*Opened)(nil), (*matching.Match)(nil)}, New: func(number byte) wire.Coded {
-		switch number {
-		case 1:
-			return new(scripted.Hand)
-		case 2:
-			return new(Link)
-		case 3:
-			return new(File)
-		case 4:
-			return new(Opened)
-		case 5:
-			return new(matching.Match)
-		}
-		return nil
+	Answers: wire.Types{New: newShownAnswer, List: []wire.Coded{
+		(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil), (*matching.Match)(nil),
 	}},
 }
 
@@ -59,35 +33,14 @@ type Part struct {
 	Second bool     // the first is compared with it
 }
 
-// Code implements wire.Coded.
-func (m *Open) Code(c *wire.Coder) {
-	wire.List(c, &m.Parts, func(c *wire.Coder, p *Part) {
-		wire.Small(c, &p.Form)
-		c.String(&p.Name)
-		c.Ref(&p.Bytes)
-		c.Bool(&p.Second)
-	})
-	c.String(&m.Node)
-	c.String(&m.Look)
-}
-
 // Opened answers an Open that has parts, before the drawing comes.
 type Opened struct {
 	Nothing bool   // there is nothing to draw
 	Problem string // why, or which part of the drawing was lost; empty if all is well
 }
 
-// Code implements wire.Coded.
-func (m *Opened) Code(c *wire.Coder) {
-	c.Bool(&m.Nothing)
-	c.String(&m.Problem)
-}
-
 // Look sets how everything is drawn.
 type Look struct{ Dark bool }
-
-// Code implements wire.Coded.
-func (m *Look) Code(c *wire.Coder) { c.Bool(&m.Dark) }
 
 // RedrawAct is the act of a new element that shows nothing yet.
 const RedrawAct = "redraw"
@@ -105,32 +58,11 @@ type TagsOfKind struct {
 	Tags      []string
 }
 
-// Code implements wire.Coded.
-func (m *Tags) Code(c *wire.Coder) {
-	wire.List(c, &m.Kinds, func(c *wire.Coder, k *TagsOfKind) {
-		c.String(&k.Key)
-		c.String(&k.Name)
-		wire.List(c, &k.Tags, (*wire.Coder).String)
-	})
-}
-
 // Link is the address's description of the view: the chosen node and the view settings.
 type Link struct{ Node, Look string }
-
-// Code implements wire.Coded.
-func (m *Link) Code(c *wire.Coder) {
-	c.String(&m.Node)
-	c.String(&m.Look)
-}
 
 // File is a file for the browser to download.
 type File struct {
 	Name string
 	Blob wire.Ref
-}
-
-// Code implements wire.Coded.
-func (m *File) Code(c *wire.Coder) {
-	c.String(&m.Name)
-	c.Ref(&m.Blob)
 }

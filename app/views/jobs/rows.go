@@ -1,7 +1,5 @@
 package jobs
 
-import "eventlens/app/wire"
-
 // Rows are the rows on screen and around it. If the view only moved, only rows that were not in the
 // previous window are sent; all others of the window are unchanged.
 type Rows struct {
@@ -71,43 +69,3 @@ const (
 	ScalarTooLarge                    // more bytes than are read for a list
 	ScalarFailed                      // they could not be read
 )
-
-// Code implements wire.Coded.
-func (m *Rows) Code(c *wire.Coder) {
-	for _, n := range [...]*int{&m.All, &m.Start, &m.Count, &m.First} {
-		c.Int(n)
-	}
-	wire.List(c, &m.Rows, codeRow)
-}
-
-func codeRow(c *wire.Coder, r *Row) {
-	c.Bool(&r.Head)
-	c.String(&r.Group)
-	c.Int(&r.Jobs)
-	c.Bool(&r.Folded)
-	for _, text := range [...]*string{
-		&r.ID, &r.Name, &r.Place, &r.Link, &r.Kind, &r.Status, &r.Owner,
-	} {
-		c.String(text)
-	}
-	c.String(&r.Description)
-	c.String(&r.Board)
-	wire.List(c, &r.Actions, (*wire.Coder).String)
-	wire.List(c, &r.Fields, (*wire.Coder).String)
-	wire.List(c, &r.Sources, (*wire.Coder).String)
-	for _, number := range [...]*int64{
-		&r.CreatedMs, &r.UpdatedMs, &r.DurationMs, &r.Steps, &r.Bytes, &r.Runs,
-	} {
-		c.Int64(number)
-	}
-	c.Bool(&r.Gone)
-	wire.List(c, &r.Scalars, func(c *wire.Coder, s *Scalar) {
-		wire.Small(c, &s.State)
-		c.String(&s.Run)
-		c.Float64(&s.Last)
-		c.Float64(&s.First)
-		wire.List(c, &s.Lines, (*wire.Coder).String)
-		c.Float64(&s.X)
-		c.Float64(&s.Y)
-	})
-}

@@ -7,59 +7,14 @@ import (
 
 // Protocol lists the questions to the service that holds a list of jobs, and its answers.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{
-		List: []wire.Coded{(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil),
-			(*Access)(nil), (*Renewed)(nil), (*Change)(nil),
-			(*matching.Matched)(nil)},
-		New: newQuestion,
-	},
-	Answers: wire.Types{
-		List: []wire.Coded{(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil),
-			(*Refused)(nil), (*matching.Match)(nil)},
-		New: newAnswer,
-	},
-}
-
-func newQuestion(number byte) wire.Coded {
-	switch number {
-	case 1:
-		return new(Open)
-	case 2:
-		return new(View)
-	case 3:
-		return new(Find)
-	case 4:
-		return new(Pick)
-	case 5:
-		return new(Refresh)
-	case 6:
-		return new(Access)
-	case 7:
-		return new(Renewed)
-	case 8:
-		return new(Change)
-	case 9:
-		return new(matching.Matched)
-	}
-	return nil
-}
-
-func newAnswer(number byte) wire.Coded {
-	switch number {
-	case 1:
-		return new(Facts)
-	case 2:
-		return new(Rows)
-	case 3:
-		return new(Found)
-	case 4:
-		return new(Picked)
-	case 5:
-		return new(Refused)
-	case 6:
-		return new(matching.Match)
-	}
-	return nil
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
+		(*Open)(nil), (*View)(nil), (*Find)(nil), (*Pick)(nil), (*Refresh)(nil), (*Access)(nil),
+		(*Renewed)(nil), (*Change)(nil), (*matching.Matched)(nil),
+	}},
+	Answers: wire.Types{New: newAnswer, List: []wire.Coded{
+		(*Facts)(nil), (*Rows)(nil), (*Found)(nil), (*Picked)(nil), (*Refused)(nil),
+		(*matching.Match)(nil),
+	}},
 }
 
 // Open reads lists, replacing those read before.
@@ -120,45 +75,3 @@ type Picked struct {
 
 // MostPicked limits how many jobs can be chosen.
 const MostPicked = 500
-
-// Code implements wire.Coded.
-func (m *Open) Code(c *wire.Coder) {
-	wire.List(c, &m.Lists, func(c *wire.Coder, l *List) {
-		c.String(&l.URL)
-		c.Ref(&l.Blob)
-	})
-}
-
-// Code implements wire.Coded.
-func (m *Find) Code(c *wire.Coder) { wire.List(c, &m.IDs, (*wire.Coder).String) }
-
-// Code implements wire.Coded.
-func (m *Pick) Code(c *wire.Coder) {
-	c.Int(&m.First)
-	c.Int(&m.Last)
-}
-
-// Code implements wire.Coded.
-func (m *Refresh) Code(*wire.Coder) {}
-
-// Code implements wire.Coded.
-func (m *Change) Code(c *wire.Coder) {
-	c.String(&m.List)
-	c.String(&m.Remove)
-}
-
-// Code implements wire.Coded.
-func (m *Found) Code(c *wire.Coder) {
-	wire.List(c, &m.Jobs, func(c *wire.Coder, j *Job) {
-		c.String(&j.ID)
-		c.String(&j.Name)
-		wire.List(c, &j.Sources, (*wire.Coder).String)
-	})
-	c.Int64(&m.Runs)
-}
-
-// Code implements wire.Coded.
-func (m *Picked) Code(c *wire.Coder) {
-	wire.List(c, &m.IDs, (*wire.Coder).String)
-	c.Bool(&m.More)
-}

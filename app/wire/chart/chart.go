@@ -4,18 +4,8 @@ import "eventlens/app/wire"
 
 // Protocol is for charts whose only question is the one about the pointer.
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Hover)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Hover)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Readout)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Readout)
-		}
-		return nil
-	}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*Hover)(nil)}},
+	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Readout)(nil)}},
 }
 
 // Hover asks for the values under the pointer of a card. The answer is a [Readout].
@@ -29,17 +19,6 @@ type Hover struct {
 	Points int
 	Down   int  // keyboard too: for histograms, how many ridges or bins further down
 	All    bool // every row, up to a limit, not only those around the nearest
-}
-
-// Code implements wire.Coded.
-func (m *Hover) Code(c *wire.Coder) {
-	c.Float64(&m.X)
-	c.Float64(&m.Y)
-	wire.CodeSeries(c, &m.Series)
-	c.Float64(&m.At)
-	c.Int(&m.Points)
-	c.Int(&m.Down)
-	c.Bool(&m.All)
 }
 
 // Readout answers a Hover. Rows is empty if nothing is near.
@@ -78,33 +57,4 @@ type Row struct {
 	Members                     int       // of a group: how many runs count here
 	Y                           float64
 	Nearest                     bool
-}
-
-// Code implements wire.Coded.
-func (m *Readout) Code(c *wire.Coder) {
-	c.Text(&m.Heading)
-	c.Float64(&m.X)
-	c.Float64(&m.At)
-	wire.List(c, &m.Rows, func(c *wire.Coder, r *Row) {
-		wire.CodeSeries(c, &r.Series)
-		for _, text := range []*wire.Text{
-			&r.Label, &r.Smoothed, &r.Value, &r.Step, &r.Time, &r.Relative, &r.Band,
-		} {
-			c.Text(text)
-		}
-		c.Int(&r.Members)
-		c.Float64(&r.Y)
-		c.Bool(&r.Nearest)
-	})
-	c.Int(&m.More)
-	c.Ref(&m.Pixels)
-	c.Int(&m.PixelsW)
-	c.Int(&m.PixelsH)
-	wire.List(c, &m.Outlines, func(c *wire.Coder, o *Outline) {
-		c.String(&o.Card)
-		wire.List(c, &o.XY, (*wire.Coder).Float64)
-		c.Float64(&o.X)
-		c.Float64(&o.Y)
-		c.Text(&o.Label)
-	})
 }

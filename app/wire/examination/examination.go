@@ -4,18 +4,8 @@ import "eventlens/app/wire"
 
 // Protocol lists the program's one [Question] and its answer, one [Report].
 var Protocol = wire.Protocol{
-	Questions: wire.Types{List: []wire.Coded{(*Question)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Question)
-		}
-		return nil
-	}},
-	Answers: wire.Types{List: []wire.Coded{(*Report)(nil)}, New: func(number byte) wire.Coded {
-		if number == 1 {
-			return new(Report)
-		}
-		return nil
-	}},
+	Questions: wire.Types{New: newQuestion, List: []wire.Coded{(*Question)(nil)}},
+	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Report)(nil)}},
 }
 
 // Question asks why an address cannot be read.
@@ -28,16 +18,6 @@ type Question struct {
 	Access  wire.Access
 }
 
-// Code implements wire.Coded.
-func (m *Question) Code(c *wire.Coder) {
-	c.String(&m.URL)
-	c.String(&m.Origin)
-	c.Bool(&m.Offline)
-	c.Bool(&m.Broke)
-	c.Bool(&m.Nowhere)
-	m.Access.Code(c)
-}
-
 // Report is the result of an examination, in words for people.
 type Report struct {
 	Title string // the problem, in a few words
@@ -47,19 +27,6 @@ type Report struct {
 	// the viewer can read it nevertheless; the report says what was found and could be better
 	Works bool
 	Guide GuidePage // the page of the guide with more about it
-}
-
-// Code implements wire.Coded.
-func (m *Report) Code(c *wire.Coder) {
-	c.String(&m.Title)
-	c.String(&m.Text)
-	wire.List(c, &m.Fixes, func(c *wire.Coder, f *Fix) {
-		c.String(&f.Text)
-		c.String(&f.Copy)
-	})
-	wire.Small(c, &m.Wants)
-	c.Bool(&m.Works)
-	wire.Small(c, &m.Guide)
 }
 
 // Fix is a remedy.

@@ -7,20 +7,8 @@ import "eventlens/app/wire"
 // Do makes the program perform an act, with a value if a person typed or chose one.
 type Do struct{ Act, Value string }
 
-// Code implements wire.Coded.
-func (m *Do) Code(c *wire.Coder) {
-	c.String(&m.Act)
-	c.String(&m.Value)
-}
-
 // Hand is passed on to the script of the view: its kind, and an ArrayBuffer with the content.
 type Hand struct {
 	What string
 	With wire.Ref
-}
-
-// Code implements wire.Coded.
-func (m *Hand) Code(c *wire.Coder) {
-	c.String(&m.What)
-	c.Ref(&m.With)
 }
