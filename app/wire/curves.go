@@ -21,9 +21,3 @@ type CurveLook struct {
 	Threshold float64 // marked on the curves
 	Bare      bool    // without lines of equal F1
 }
-
-func codeCurveLook(c *Coder, l *CurveLook) {
-	Small(c, &l.Mode)
-	c.Float64(&l.Threshold)
-	c.Bool(&l.Bare)
-}

@@ -23,10 +23,3 @@ type HistogramLook struct {
 	Log    bool // logarithmic counts
 	Own    bool // each run has its own value range, instead of one for all runs of a tag
 }
-
-func codeHistogramLook(c *Coder, l *HistogramLook) {
-	Small(c, &l.Mode)
-	c.Bool(&l.Logged)
-	c.Bool(&l.Log)
-	c.Bool(&l.Own)
-}
