@@ -5,8 +5,13 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/engine/view/viewtest"
+	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/kinds"
+	"eventlens/app/kinds/text"
+	"eventlens/app/page"
+	"eventlens/app/wire"
 )
 
 // TestTextsOfKinds checks the texts that package words shows: each has those that its tab needs,
@@ -26,4 +31,24 @@ func TestTextsOfKinds(t *testing.T) {
 			assert.NotRegexp(t, `[{}]|^\s|\s$`, text, d.Key)
 		}
 	}
+}
+
+// Each kind has its cards or its view on the page, and its half in the worker answers.
+func TestEveryKindHasItsHalves(t *testing.T) {
+	conn, _ := wire.Pipe()
+	p := page.New(hosttest.At("").ChartsPage(), conn, kinds.Pages)
+	for _, k := range kinds.All {
+		assert.True(t, (k.Cards != nil) != (k.View != nil), k.Kind.Key)
+		p.Model.Start("src=../runs/&tab="+k.Kind.Key, nil)
+		if k.View != nil {
+			assert.Equal(t, k.Kind.Key, p.Model.ViewTab())
+			continue
+		}
+		assert.Equal(t, k.Kind.ID, p.KindOf(k.Kind.ID).ID(), k.Kind.Key)
+		assert.Equal(t, k.Kind.ID, p.Model.Tab(), k.Kind.Key)
+	}
+	s := viewtest.Empty(t, text.ID, text.Protocol)
+	kinds.Workers(s.View)
+	s.Ask("c", &text.GetWhole{})
+	assert.Len(t, s.Answers(), 1)
 }
