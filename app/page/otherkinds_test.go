@@ -12,20 +12,6 @@ import (
 	"eventlens/app/wire"
 )
 
-// TestHistogramMenu checks that the menu has the entries for a chart's picture, and none about
-// lines.
-func TestHistogramMenu(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"))
-	ids := f.CardIDs()
-	f.Show(ids...)
-	labels := f.OpenMenu(ids[0])
-	assert.Contains(t, labels, "Copy tag name")
-	assert.NotContains(t, labels, "Log scale on y")
-	assert.NotContains(t, labels, "Show as table")
-	assert.NotContains(t, labels, "Combine with…")
-}
-
 // TestKeysOfScalarsLeaveOtherTabsAlone presses keys that change the look of lines on tabs without
 // lines.
 func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
@@ -40,20 +26,4 @@ func TestKeysOfScalarsLeaveOtherTabsAlone(t *testing.T) {
 			assert.Equal(t, tt.fragment, f.Host.Address, key)
 		}
 	}
-}
-
-// TestModeOfHistograms chooses a mode by its name; an unknown name, such as one in another
-// language, changes nothing.
-func TestModeOfHistograms(t *testing.T) {
-	f := pagetest.New(t, "src=../runs/&tab=histograms")
-	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), pagetest.TagsNamed(histogram.ID, "w"))
-	mode := f.Page.KindOf(histogram.ID).(interface{ SetMode(string) })
-	f.Play(func() { mode.SetMode("Overlay") })
-	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
-	assert.Regexp(t, `<button( aria-pressed| data-choice="Overlay"| type="button"){3}>Overlay`,
-		f.HTML())
-	f.Play(func() { mode.SetMode("Sideways") })
-	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
-	f.Play(func() { mode.SetMode("Offset") })
-	assert.Equal(t, "src=../runs/&tab=histograms", f.Host.Address)
 }

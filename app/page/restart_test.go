@@ -9,15 +9,12 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/scalar"
-	scalarpage "eventlens/app/kinds/scalar/page"
-	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 )
 
 // withWorker is pagetest.WithCard with a worker that has sent Ready, so that the next Ready
@@ -204,25 +201,4 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}),
 		f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
-}
-
-// TestCopiedSummary has a copy end after another summary was opened.
-func TestCopiedSummary(t *testing.T) {
-	f, _ := withWorker(t)
-	f.Play(func() { f.Page.Summary.OpenFindings(2) })
-	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("2 series.")}))
-	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
-	f.Tell(anotherWorker()...)
-	f.Play(func() { f.Page.Summary.OpenFindings(1) })
-	f.Play(func() { f.Host.Copied(true) })
-	assert.NotContains(t, f.Text(), words.SummaryCopied.Text())
-}
-
-// TestExportOfARunThatIsGone estimates the size of the rest.
-func TestExportOfARunThatIsGone(t *testing.T) {
-	f, _ := withWorker(t)
-	ask := scalarpage.ExportAsk{Runs: []wire.RunID{1, 99}, Points: 10}
-	points, bytes := ask.About(f.Page.Model)
-	assert.EqualValues(t, 10, points)
-	assert.Positive(t, bytes)
 }

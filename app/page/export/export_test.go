@@ -2,7 +2,6 @@ package export_test
 
 import (
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,30 +9,15 @@ import (
 
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
-	"eventlens/app/kinds/scalar"
 	scalarpage "eventlens/app/kinds/scalar/page"
-	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/report"
-	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-// lastExport returns the last export that the worker was asked for.
-func lastExport(f *pagetest.Fixture) *wire.Export {
-	f.T.Helper()
-	for _, m := range f.Asked() {
-		if x, ok := m.(*wire.Export); ok {
-			return x
-		}
-	}
-	require.Fail(f.T, "nothing was exported")
-	return nil
-}
 
 func TestExportOfACard(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
@@ -58,7 +42,7 @@ func TestExportOfACard(t *testing.T) {
 	assert.Empty(t, f.Asked(), "nothing is made before there is a file")
 
 	f.Play(func() { f.Host.Made(70, nil) })
-	asked := lastExport(f)
+	asked := f.LastExport()
 	assert.Equal(t, &wire.Export{ID: asked.ID, Tags: []wire.TagID{1}, Runs: []wire.RunID{2}}, asked)
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 71, Bytes: 10, Points: 250, Total: 500})
 	assert.Empty(t, f.Asked(), "no part is made before the last was written")
@@ -76,41 +60,6 @@ func TestExportOfACard(t *testing.T) {
 	f.Play(f.Host.TellSecond)
 	assert.NotContains(t, f.Text(), "b_train-loss.csv, 17 B. Downloaded")
 	assert.Empty(t, f.Page.Exports.All)
-}
-
-func TestExportOfAllRunsOfACard(t *testing.T) {
-	f, cardID := pagetest.WithCard(t)
-	f.Play(func() {
-		pagetest.ScalarsOf(f.Page).Dialogs.
-			AskPoints(f.Page.Cards.All[cardID].(*card.Chart).Key)
-	})
-	f.Play(func() {
-		(&scalarpage.ExportDialog{Scalars: pagetest.ScalarsOf(f.Page)}).Format(wire.ExportJSON)
-	})
-	assert.NotContains(t, f.Text(), words.ExportNames.Text())
-	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
-	f.Play(func() { f.Host.Made(70, nil) })
-	asked := lastExport(f)
-	assert.Equal(t,
-		&wire.Export{
-			ID: asked.ID, Kind: wire.ExportJSON, Tags: []wire.TagID{1}, Runs: []wire.RunID{1, 2},
-			Long: true,
-		}, asked)
-	assert.Equal(t, []*hosttest.File{{Name: "loss.json", MIME: "application/json", Ref: 70}},
-		f.Host.Written)
-}
-
-func TestExportOfTheView(t *testing.T) {
-	f, _ := pagetest.WithCard(t)
-	f.Play(func() { f.Page.Model.ToggleRun(1) })
-	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.ExportView)
-	assert.Contains(t, f.Text(), "About 10 points", "half of them")
-	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
-	f.Play(func() { f.Host.Made(70, nil) })
-	asked := lastExport(f)
-	assert.Equal(t,
-		&wire.Export{ID: asked.ID, Tags: []wire.TagID{2, 1}, Runs: []wire.RunID{2}, Long: true},
-		asked)
 }
 
 func TestLargeExportsAreAskedFor(t *testing.T) {
@@ -160,7 +109,7 @@ func TestExportsThatEnd(t *testing.T) {
 			})
 			f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)
 			f.Play(func() { f.Host.Made(70, nil) })
-			id := lastExport(f).ID
+			id := f.LastExport().ID
 			f.Tell(&wire.ExportPart{ID: id, Blob: 71, Points: 250, Total: 500})
 			test.end(f, id)
 			require.Len(t, f.Host.Written, 1)
@@ -222,7 +171,7 @@ func TestPictures(t *testing.T) {
 				f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key,
 					test.act)
 			})
-			asked := lastExport(f)
+			asked := f.LastExport()
 			assert.Equal(t, &wire.Export{ID: asked.ID, Kind: wire.ExportSVG, Card: cardID}, asked)
 			f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 			f.Play(func() { test.end(f) })
@@ -247,7 +196,7 @@ func TestWordsOfPictures(t *testing.T) {
 		f.Page.Cards.Pictures.ExportCard(f.Page.Cards.All[cardID].(*card.Chart).Key,
 			export.ActSaveSVG)
 	})
-	asked := lastExport(f)
+	asked := f.LastExport()
 	axis, legend := report.PictureAxis(wire.AxisWall),
 		wire.Template("{name} (n = {members})").With(wire.Plain("seeds"),
 			wire.Whole(3))
@@ -256,68 +205,7 @@ func TestWordsOfPictures(t *testing.T) {
 		&wire.Export{
 			ID: asked.ID, Kind: wire.ExportSVG, Card: cardID,
 			Words: []wire.Phrase{{Text: axis, Said: "Time"}, {Text: legend, Said: "seeds (n = 3)"}},
-		}, lastExport(f))
+		}, f.LastExport())
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 	assert.Equal(t, []hosttest.Download{{Name: "loss.svg", Blob: 8}}, f.Host.Saved)
-}
-
-func TestExportItems(t *testing.T) {
-	f, cardID := pagetest.WithCard(t)
-	f.Play(func() { f.Page.Cards.Popups.OpenMenu(cardID) })
-	assert.Contains(t, f.Text(), words.ExportPointsOpen.Text()+" about 64.0 kB")
-	assert.Equal(t, 1, strings.Count(f.HTML(), `data-clip="image/png"`))
-	assert.Equal(t, 1, strings.Count(f.HTML(), `data-clip="text/plain"`))
-	for i, item := range f.Page.Cards.Popups.Menu.Items {
-		if item.Label == words.ExportSaveSVG.Text() {
-			f.Play(func() { f.Page.Cards.Popups.PressItem(i) })
-		}
-	}
-	assert.Equal(t, wire.ExportSVG, lastExport(f).Kind)
-	assert.False(t, f.Page.Cards.Popups.Menu.Open)
-	assert.Empty(t, f.Page.Cards.Pictures.PictureItems(state.CardKey{Tag: 99}))
-}
-
-func TestRunSummary(t *testing.T) {
-	f, _ := pagetest.WithCard(t)
-	f.Play(func() { f.Page.Summary.OpenFindings(2) })
-	assert.Equal(t, []wire.Message{pagetest.About("", &scalar.GetFindings{Run: 2})}, f.Asked())
-	assert.Contains(t, f.Text(), "Summary of b/train")
-	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
-	asked := f.Conn.Serial.Load()
-	f.Conn.Serial.Store(asked - 1)
-	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("of another run")}))
-	f.Conn.Serial.Store(asked)
-	assert.NotContains(t, f.Text(), "of another run")
-	f.Tell(pagetest.About("",
-		&scalar.Findings{
-			Items:    []scalar.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}},
-			LookedAt: wire.Plain("2 series."),
-		}))
-	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
-	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
-	assert.Equal(t,
-		[]hosttest.Copy{{Text: "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"}},
-		f.Host.Copies)
-	f.Play(func() { f.Host.Copied(true) })
-	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
-	f.Play(f.Page.Summary.CloseFindings)
-	assert.NotContains(t, f.HTML(), "<dialog")
-	f.Play(func() { f.Page.Summary.OpenFindings(99) })
-	assert.NotContains(t, f.HTML(), "<dialog")
-}
-
-func TestChartsAreDescribed(t *testing.T) {
-	f, cardID := pagetest.WithCard(t)
-	assert.Contains(t, f.HTML(), `aria-describedby="`+card.FindingsID(cardID)+`"`)
-	f.Play(func() { f.Page.Cards.Describe(cardID) })
-	assert.Equal(t, []wire.Message{pagetest.About(cardID, &scalar.GetFindings{})}, f.Asked())
-	f.Tell(pagetest.About(cardID,
-		&scalar.Findings{
-			LookedAt: wire.Plain("2 series."),
-			Items:    []scalar.Finding{{Text: wire.Plain("a/train: a spike.")}},
-		}))
-	assert.Contains(t, f.HTML(), `id="`+card.FindingsID(cardID)+`"`)
-	assert.Contains(t, f.Text(), "2 series. a/train: a spike.")
-	f.Play(func() { f.Page.Cards.Describe("gone") })
-	assert.Empty(t, f.Asked())
 }

@@ -112,3 +112,15 @@ type TableQuestion struct {
 	At   wire.Span
 	All  bool
 }
+
+// LastExport returns the export that the worker was asked for last.
+func (f *Fixture) LastExport() *wire.Export {
+	f.T.Helper()
+	for _, m := range f.Asked() {
+		if x, ok := m.(*wire.Export); ok {
+			return x
+		}
+	}
+	require.Fail(f.T, "nothing was exported")
+	return nil
+}

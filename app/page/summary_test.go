@@ -1,0 +1,55 @@
+package page_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/host/hosttest"
+	"eventlens/app/kinds/scalar"
+	"eventlens/app/page"
+	"eventlens/app/page/pagetest"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+func TestRunSummary(t *testing.T) {
+	f, _ := pagetest.WithCard(t)
+	f.Play(func() { f.Page.Summary.OpenFindings(2) })
+	assert.Equal(t, []wire.Message{pagetest.About("", &scalar.GetFindings{Run: 2})}, f.Asked())
+	assert.Contains(t, f.Text(), "Summary of b/train")
+	assert.Contains(t, f.Text(), words.SummaryWaiting.Text())
+	asked := f.Conn.Serial.Load()
+	f.Conn.Serial.Store(asked - 1)
+	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("of another run")}))
+	f.Conn.Serial.Store(asked)
+	assert.NotContains(t, f.Text(), "of another run")
+	f.Tell(pagetest.About("",
+		&scalar.Findings{
+			Items:    []scalar.Finding{{Text: wire.Plain("loss: first NaN at step 3.")}},
+			LookedAt: wire.Plain("2 series."),
+		}))
+	assert.Contains(t, f.Text(), "2 series. loss: first NaN at step 3.")
+	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
+	assert.Equal(t,
+		[]hosttest.Copy{{Text: "Summary of b/train\n2 series.\nloss: first NaN at step 3.\n"}},
+		f.Host.Copies)
+	f.Play(func() { f.Host.Copied(true) })
+	assert.Contains(t, f.Text(), words.SummaryCopied.Text())
+	f.Play(f.Page.Summary.CloseFindings)
+	assert.NotContains(t, f.HTML(), "<dialog")
+	f.Play(func() { f.Page.Summary.OpenFindings(99) })
+	assert.NotContains(t, f.HTML(), "<dialog")
+}
+
+// TestCopiedSummary has a copy end after another summary was opened.
+func TestCopiedSummary(t *testing.T) {
+	f, _ := withWorker(t)
+	f.Play(func() { f.Page.Summary.OpenFindings(2) })
+	f.Tell(pagetest.About("", &scalar.Findings{LookedAt: wire.Plain("2 series.")}))
+	f.Play(func() { (&page.RunSummary{Page: f.Page}).OnCopy(nil, pagetest.EmptyEvent()) })
+	f.Tell(anotherWorker()...)
+	f.Play(func() { f.Page.Summary.OpenFindings(1) })
+	f.Play(func() { f.Host.Copied(true) })
+	assert.NotContains(t, f.Text(), words.SummaryCopied.Text())
+}
