@@ -2,6 +2,7 @@ package export_test
 
 import (
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -208,4 +209,39 @@ func TestWordsOfPictures(t *testing.T) {
 		}, f.LastExport())
 	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 8, Bytes: 20, Done: true})
 	assert.Equal(t, []hosttest.Download{{Name: "loss.svg", Blob: 8}}, f.Host.Saved)
+}
+
+// TestArchive saves many files as one, and says how many of them there were.
+func TestArchive(t *testing.T) {
+	f, _ := pagetest.WithCard(t)
+	f.Play(func() {
+		f.Page.Exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{1}},
+			"samples.zip", 5000)
+	})
+	f.Play(func() { f.Host.Made(70, nil) })
+	asked := f.LastExport()
+	assert.Equal(t, wire.ExportImages, asked.Kind)
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 71, Bytes: 10, Points: 1, Total: 3})
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Contains(t, f.Text(), words.ArchiveProgress(1, 3))
+	f.Tell(&wire.ExportPart{ID: asked.ID, Blob: 72, Bytes: 7, Points: 2, Total: 3, Done: true})
+	f.Play(func() { f.Host.Wrote(nil) })
+	f.Play(func() { f.Host.Wrote(nil) })
+	assert.Contains(t, f.Text(), words.ArchiveDone("samples.zip", 2, 1, 17), "one was left out")
+	assert.Equal(t, "application/zip", f.Host.Written[0].MIME)
+}
+
+// TestTextsAreCopied says whether the browser let it.
+func TestTextsAreCopied(t *testing.T) {
+	f, _ := pagetest.WithCard(t)
+	for _, allowed := range []bool{true, false} {
+		f.Play(func() {
+			f.Page.Exports.CopyTable([][]string{{"Run", "lr"}, {"a", "0.1"}}, "Copied the table",
+				"The browser refused")
+		})
+		assert.Equal(t, "Run\tlr\na\t0.1\n", f.Host.Copies[len(f.Host.Copies)-1].Text)
+		f.Play(func() { f.Host.Copied(allowed) })
+		assert.Equal(t, allowed, strings.Contains(f.HTML(), "Copied the table"))
+		assert.Equal(t, !allowed, strings.Contains(f.HTML(), "The browser refused"))
+	}
 }

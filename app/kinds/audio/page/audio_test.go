@@ -192,3 +192,11 @@ func TestWhatTheBrowserDecodes(t *testing.T) {
 	f.Play(func() { f.Host.Decoded(78) })
 	assert.Equal(t, []wire.Ref{78}, hosttest.Take(&f.Host.Media.Released))
 }
+
+// TestMenuOfClips saves the clip that is shown.
+func TestMenuOfClips(t *testing.T) {
+	f, id := clipCards(t)
+	f.Tell(clip(id, 9, 7))
+	assert.Contains(t, f.OpenMenu(id), "Copy tag name")
+	assert.NotContains(t, f.OpenMenu(id), "Log scale on y")
+}

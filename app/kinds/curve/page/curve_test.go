@@ -13,6 +13,7 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // open returns a page with two runs of one tag.
@@ -134,4 +135,44 @@ func TestSmoothingOfAreas(t *testing.T) {
 	assert.Contains(t, f.HTML(), `id="smoothing"`)
 	f.Play(func() { f.Page.Smoothing("smoothing").(*page.Smoothing).Slide(0.9) })
 	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.LastView().Lines.Smoothing)
+}
+
+// TestMenuOfCurves has what all charts have, and the table where curves have thresholds.
+func TestMenuOfCurves(t *testing.T) {
+	f, k, id := open(t, "")
+	f.Tell(drawn(id, 1, 2))
+	f.Tell(pagetest.About(id, rows))
+	labels := f.OpenMenu(id)
+	assert.Contains(t, labels, "Copy tag name")
+	assert.Contains(t, labels, "Save as CSV")
+	assert.Contains(t, labels, words.CurveTable.Text())
+	f.Choose(words.CurveTable.Text())
+	assert.True(t, k.Open(f.Page.Cards.All[id].Place().Key))
+	f.Play(func() { k.SetMode("PR area") })
+	assert.NotContains(t, f.OpenMenu(id), words.CurveTable.Text(), "areas have no threshold")
+}
+
+// TestOptionsOfCurves has the lines of equal F1 where precision is drawn.
+func TestOptionsOfCurves(t *testing.T) {
+	f, k, _ := open(t, "")
+	f.Play(func() { (&page.Toolbar{Page: f.Page}).OnOptions(nil, pagetest.EmptyEvent()) })
+	assert.Contains(t, f.Text(), words.CurveFLines.Text())
+	f.Play(func() { k.SetMode("ROC") })
+	assert.NotContains(t, f.Text(), words.CurveFLines.Text())
+}
+
+// TestCurvesAreSaved saves all curves of the card, and shows it full screen.
+func TestCurvesAreSaved(t *testing.T) {
+	f, _, id := open(t, "")
+	f.Tell(drawn(id, 1, 2))
+	f.OpenMenu(id)
+	f.Choose("Save as CSV")
+	f.Play(func() { f.Host.Made(70, nil) })
+	asked := f.LastExport()
+	assert.Equal(t, wire.ExportCSV, asked.Kind)
+	assert.Equal(t, []wire.RunID{1, 2}, asked.Runs)
+	f.Play(func() { f.Page.Cards.Hover.On(id); f.Page.Key("f", false) })
+	assert.Contains(t, f.Host.Address, "fullscreen=pr_curves")
+	f.Play(func() { f.Page.Key("f", false) })
+	assert.NotContains(t, f.Host.Address, "fullscreen")
 }

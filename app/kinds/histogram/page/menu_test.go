@@ -6,9 +6,11 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kinds/histogram"
+	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TestHistogramMenu checks that the menu has the entries for a chart's picture, and none about
@@ -39,4 +41,27 @@ func TestModeOfHistograms(t *testing.T) {
 	assert.Equal(t, "src=../runs/&tab=histograms&mode=overlay", f.Host.Address)
 	f.Play(func() { mode.SetMode("Offset") })
 	assert.Equal(t, "src=../runs/&tab=histograms", f.Host.Address)
+}
+
+// TestOptionsOfHistograms chooses how counts and bins are drawn.
+func TestOptionsOfHistograms(t *testing.T) {
+	f, k, ids := open(t, "")
+	f.Play(func() { (&page.Toolbar{Page: f.Page}).OnOptions(nil, pagetest.EmptyEvent()) })
+	for _, option := range []words.Message{
+		words.HistogramBins, words.HistogramLog, words.HistogramOwn, words.HistogramTogether,
+	} {
+		assert.Contains(t, f.Text(), option.Text())
+	}
+	f.Play(func() { k.SetBins(words.HistogramBinsLogged.Text()) })
+	assert.True(t, f.LastView().Histograms.Logged)
+	assert.Contains(t, f.Text(), words.HistogramBinsLogged.Text())
+
+	f.Tell(drawn(ids[0], 1))
+	f.Play(func() { f.Page.Cards.Hover.On(ids[0]); f.Page.Key("f", false) })
+	assert.Contains(t, f.Host.Address, "fullscreen=")
+	f.Play(func() { f.Page.Key("f", false) })
+	f.OpenMenu(ids[0])
+	f.Choose("Save as JSON")
+	f.Play(func() { f.Host.Made(70, nil) })
+	assert.Equal(t, wire.ExportJSON, f.LastExport().Kind)
 }
