@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kinds/text"
 	"eventlens/app/words"
 	"eventlens/web/chromium"
 )
@@ -115,7 +116,7 @@ var axeStates = []axeState{
 	{"audio", axeFixtures + "&tab=audio", anyCard, nil, ""},
 	{"text", axeFixtures + "&tab=text", ".text-body", nil, ""},
 	{"comparison of texts", axeFixtures + "&tab=text", "dialog[open]",
-		choosing(words.TextCompare.Text()), ""},
+		choosing(text.TextCompare.Text()), ""},
 	{"meshes", "index.html#src=data/torch-2.15.0-mesh.tfevents&tab=meshes", "mesh-view[data-drawn]",
 		nil, ""},
 	{"PR curves", "index.html#src=data/torch-2.15.0-pr-curve.tfevents&tab=pr_curves", anyCard, nil,

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/kinds/mesh"
 	"eventlens/app/words"
 )
 
@@ -20,7 +21,7 @@ func TestTextsOfScripts(t *testing.T) {
 		scripts []string
 		use     string // matches a name that is surely of a text
 	}{
-		{words.MeshTexts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js"},
+		{mesh.Texts(), []string{"kinds/mesh/mesh.js", "kinds/mesh/meshscene.js"},
 			`\b(?:this\.text|note|new Fault)\('(\w+)'`},
 		{words.LayoutEditor(), []string{"kinds/scalar/layouteditor.js"}, `[^/]\btexts\.(\w+)`},
 	} {

@@ -58,38 +58,38 @@ const (
 
 // AccessBrowserName says that only the browser sets a header field.
 func AccessBrowserName(name string) string {
-	return accessBrowserName.with("name", name)
+	return accessBrowserName.With(name)
 }
 
 // AccessReaderName says that the reader sets a header field itself.
 func AccessReaderName(name string) string {
-	return accessReaderName.with("name", name)
+	return accessReaderName.With(name)
 }
 
 // AccessScopeText says which requests a grant applies to.
 func AccessScopeText(scope string) string {
-	return accessScopeText.with("scope", scope)
+	return accessScopeText.With(scope)
 }
 
 // AccessCount says how many places have credentials.
-func AccessCount(n int) string { return accessCount.with("count", Count(n)) }
+func AccessCount(n int) string { return accessCount.With(Count(n)) }
 
 // AccessTo is the title of the dialog for a known place.
-func AccessTo(place string) string { return accessTo.with("place", place) }
+func AccessTo(place string) string { return accessTo.With(place) }
 
 // AccessForgetOf labels the button that forgets a place's credentials.
-func AccessForgetOf(place string) string { return accessForgetOf.with("place", place) }
+func AccessForgetOf(place string) string { return accessForgetOf.With(place) }
 
 // AccessGiven confirms that access was given.
-func AccessGiven(place string) string { return accessGiven.with("place", place) }
+func AccessGiven(place string) string { return accessGiven.With(place) }
 
 // AccessForgotten confirms that a place's credentials were forgotten.
-func AccessForgotten(place string) string { return accessForgotten.with("place", place) }
+func AccessForgotten(place string) string { return accessForgotten.With(place) }
 
 // AccessGrant describes a grant: its kind, and the name of the header field or key.
-func AccessGrant(kind, name string) string { return accessGrant.with("kind", kind, "name", name) }
+func AccessGrant(kind, name string) string { return accessGrant.With(kind, name) }
 
 // AccessGrantLine describes a grant and how long it is kept.
 func AccessGrantLine(grant, kept string) string {
-	return accessGrantLine.with("grant", grant, "kept", kept)
+	return accessGrantLine.With(grant, kept)
 }

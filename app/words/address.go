@@ -9,18 +9,18 @@ const (
 
 // PinsCut says that the URL does not hold all pinned and combined cards.
 func PinsCut(kept, all int) string {
-	return pinsCut.with("kept", Count(kept), "all", Count(all))
+	return pinsCut.With(Count(kept), Count(all))
 }
 
 // NoTab says that the tab named in the URL does not exist.
-func NoTab(name string) string { return noTab.with("name", name) }
+func NoTab(name string) string { return noTab.With(name) }
 
 // LooksCut says that the URL does not hold the settings of all charts.
 func LooksCut(kept, all int) string {
-	return looksCut.with("kept", Count(kept), "all", Count(all))
+	return looksCut.With(Count(kept), Count(all))
 }
 
 // RunsCut says that the URL does not hold all changes to runs.
 func RunsCut(kept, all int) string {
-	return runsCut.with("kept", Count(kept), "all", Count(all))
+	return runsCut.With(Count(kept), Count(all))
 }

@@ -23,11 +23,11 @@ func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
 	finite := !d.MaxAt.Text.None() // among the values that have an x
 	switch {
 	case len(d.Series) == 0 && d.Points == 0 && d.Total > 0 && d.Complete:
-		return Blank{blankHistograms.with("count", Count(d.Total)), blankHistogramsHint.Text()}
+		return Blank{blankHistograms.With(Count(d.Total)), blankHistogramsHint.Text()}
 	case len(d.Series) == 0 || d.Points == 0:
 		return Blank{}
 	case xTag != "" && !finite && d.Unplaced >= d.Points:
-		return Blank{blankNotAtStepsOfScalar.with("scalar", ShortName(xTag)), AxisOtherText.Text()}
+		return Blank{blankNotAtStepsOfScalar.With(ShortName(xTag)), AxisOtherText.Text()}
 	case !finite && !d.Note.None() && d.Data == (wire.Span{}):
 		// the note says how many points are left out
 		return Blank{Title: blankNoSharedStep.Text()}

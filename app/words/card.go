@@ -102,30 +102,35 @@ const (
 	FullNext             Message = "Next chart"
 	FullLogY             Message = "Log y"
 	FullValues           Message = "Values"
+	HistogramAlong       Message = "Along"
+	HistogramCSV         Message = "Save as CSV"
+	HistogramJSON        Message = "Save as JSON"
+	histogramRuns        Message = "{count, one: # run, other: # runs}"
+	ImageUndecoded       Message = "The browser cannot decode this image: its data are damaged or incomplete."
 )
 
 // Figure names a value of lines, such as the latest or the lowest.
 func Figure(name string, smoothed bool) string {
 	if smoothed {
-		return figureSmoothed.with("name", name)
+		return figureSmoothed.With(name)
 	}
 	return name
 }
 
 // FigureOf is the first part of the name of a smoothed value, before [FigureSmoothed].
-func FigureOf(name string) string { return figureOf.with("name", name) }
+func FigureOf(name string) string { return figureOf.With(name) }
 
 // CombineMore says how many tags are not listed.
 func CombineMore(n int) string {
-	return combineMore.with("count", Count(n))
+	return combineMore.With(Count(n))
 }
 
 // PinCard labels the button that pins or unpins a card.
 func PinCard(name string, pinned bool) string {
 	if pinned {
-		return unpinCard.with("name", name)
+		return unpinCard.With(name)
 	}
-	return pinCard.with("name", name)
+	return pinCard.With(name)
 }
 
 // PinHint is the tooltip of that button, with its key.
@@ -137,13 +142,13 @@ func PinHint(pinned bool) string {
 }
 
 // FullCard labels the button that shows a card in full screen.
-func FullCard(name string) string { return fullCard.with("name", name) }
+func FullCard(name string) string { return fullCard.With(name) }
 
 // MoreCard labels the button that opens a card's menu.
-func MoreCard(name string) string { return moreCard.with("name", name) }
+func MoreCard(name string) string { return moreCard.With(name) }
 
 // AboutCard labels the button that shows details about a card.
-func AboutCard(name string) string { return aboutCard.with("name", name) }
+func AboutCard(name string) string { return aboutCard.With(name) }
 
 // CardStates lists how a chart's settings differ from the defaults, briefly and in full; both are
 // empty if they do not. ranged says that a person set a range of y; outside and unplaced count
@@ -163,16 +168,16 @@ func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short,
 		add(cardRangedShort.Text(), cardRanged.Text())
 	}
 	if outside > 0 {
-		add(cardOutliersShort.with("count", Count(outside)),
-			cardOutliers.with("count", Count(outside)))
+		add(cardOutliersShort.With(Count(outside)),
+			cardOutliers.With(Count(outside)))
 	}
 	if unplaced > 0 {
-		add(cardUnplacedShort.with("count", Count(unplaced)),
-			cardUnplaced.with("count", Count(unplaced)))
+		add(cardUnplacedShort.With(Count(unplaced)),
+			cardUnplaced.With(Count(unplaced)))
 	}
 	short, full = Facts(brief...), Facts(whole...)
 	if unplaced > 0 {
-		full = cardStatesWithReason.with("states", full, "why", UnplacedTitle.Text())
+		full = cardStatesWithReason.With(full, UnplacedTitle.Text())
 	}
 	return short, full
 }
@@ -182,13 +187,13 @@ func cardScales(x, y wire.Scaling) string {
 	names := [...]string{"", cardScaleLog.Text(), cardScaleSymlog.Text()}
 	switch {
 	case x == y && x != wire.ScaleLinear:
-		return cardScaleOfBothAxes.with("scale", names[x])
+		return cardScaleOfBothAxes.With(names[x])
 	case x != wire.ScaleLinear && y != wire.ScaleLinear:
-		return cardScalesOfAxes.with("xScale", names[x], "yScale", names[y])
+		return cardScalesOfAxes.With(names[x], names[y])
 	case x != wire.ScaleLinear:
-		return cardScaleOfX.with("scale", names[x])
+		return cardScaleOfX.With(names[x])
 	case y != wire.ScaleLinear:
-		return cardScaleOfY.with("scale", names[y])
+		return cardScaleOfY.With(names[y])
 	}
 	return ""
 }
@@ -198,7 +203,7 @@ func NoFinite(points int64) string {
 	if points == 1 {
 		return noFiniteSingleValue.Text()
 	}
-	return noFiniteValues.with("count", Count(points))
+	return noFiniteValues.With(Count(points))
 }
 
 // OnlyHidden says which hidden runs have a tag.
@@ -207,43 +212,43 @@ func OnlyHidden(first string, runs int) string {
 	case 0:
 		return NoRunHasTagHint.Text()
 	case 1:
-		return hiddenRunHasTag.with("run", first)
+		return hiddenRunHasTag.With(first)
 	}
-	return hiddenRunsHaveTag.with("run", first, "count", Count(runs-1))
+	return hiddenRunsHaveTag.With(first, Count(runs-1))
 }
 
 // CardPoints says how many of the points read are drawn.
 func CardPoints(drawn, read int64) string {
 	if drawn == read {
-		return cardPointsAllDrawn.with("read", Count(read))
+		return cardPointsAllDrawn.With(Count(read))
 	}
-	return cardPointsSomeDrawn.with("drawn", Count(drawn), "read", Count(read))
+	return cardPointsSomeDrawn.With(Count(drawn), Count(read))
 }
 
 // AtStep formats the step of a value.
-func AtStep(step string) string { return atStep.with("step", step) }
+func AtStep(step string) string { return atStep.With(step) }
 
 // SeriesMore says how many lines a legend leaves out.
-func SeriesMore(n int) string { return seriesMore.with("count", Count(n)) }
+func SeriesMore(n int) string { return seriesMore.With(Count(n)) }
 
 // SaidPinned announces to screen readers that a card was pinned or unpinned.
 func SaidPinned(name string, pinned bool) string {
 	if pinned {
-		return saidPinned.with("name", name)
+		return saidPinned.With(name)
 	}
-	return saidUnpinned.with("name", name)
+	return saidUnpinned.With(name)
 }
 
 // SaidMoved announces the new position of a card.
 func SaidMoved(name string, at, of int) string {
-	return saidMoved.with("name", name, "place", Count(at), "all", Count(of))
+	return saidMoved.With(name, Count(at), Count(of))
 }
 
 // SaidCombined announces a new chart of several tags.
-func SaidCombined(title string) string { return saidCombined.with("title", title) }
+func SaidCombined(title string) string { return saidCombined.With(title) }
 
 // CombineDropTag labels the button that removes a tag from a chart.
-func CombineDropTag(tag string) string { return combineDropTag.with("tag", tag) }
+func CombineDropTag(tag string) string { return combineDropTag.With(tag) }
 
 // maxImageSide is the most pixels along a side that browsers decode.
 const maxImageSide = 1 << 15
@@ -251,7 +256,10 @@ const maxImageSide = 1 << 15
 // ImageUndecodedOf says why the browser could not decode an image of this size.
 func ImageUndecodedOf(width, height int) string {
 	if max(width, height) > maxImageSide || width*height > maxImageSide*maxImageSide/4 {
-		return imageTooLarge.with("width", Count(width), "height", Count(height))
+		return imageTooLarge.With(Count(width), Count(height))
 	}
 	return ImageUndecoded.Text()
 }
+
+// HistogramRuns says how many runs' histograms a card shows.
+func HistogramRuns(count int) string { return histogramRuns.With(Count(count)) }

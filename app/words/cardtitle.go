@@ -11,17 +11,17 @@ const (
 )
 
 // ChartOfPattern describes a chart whose tags are selected by a pattern.
-func ChartOfPattern(pattern string) string { return chartOfPattern.with("pattern", pattern) }
+func ChartOfPattern(pattern string) string { return chartOfPattern.With(pattern) }
 
 // Texts that package state uses for its own titles.
 
 // PatternTitle is the title of a chart whose tags are selected by a pattern.
 func PatternTitle(pattern string, tags int) string {
-	return patternTitle.with("pattern", pattern, "count", Count(tags))
+	return patternTitle.With(pattern, Count(tags))
 }
 
 // TitleAndTag joins a title set by the writer and its tag.
-func TitleAndTag(title, tag string) string { return titleAndTag.with("title", title, "tag", tag) }
+func TitleAndTag(title, tag string) string { return titleAndTag.With(title, tag) }
 
 // TagsTogether joins the tags of a chart, and says how many more it has.
 func TagsTogether(names []string, more int) string {
@@ -29,8 +29,8 @@ func TagsTogether(names []string, more int) string {
 	if more == 0 {
 		return tags
 	}
-	return tagsTogether.with("tags", tags, "count", Count(more))
+	return tagsTogether.With(tags, Count(more))
 }
 
 // TitleQuoted joins an illegible title and the tag in Go syntax.
-func TitleQuoted(title, tag string) string { return titleQuoted.with("title", title, "tag", tag) }
+func TitleQuoted(title, tag string) string { return titleQuoted.With(title, tag) }

@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"go/types"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -25,14 +26,20 @@ import (
 // its name and their own: "kinds/text/worker.missing.Gone", "kinds/curve.axes[2]".
 type catalogue struct {
 	templates   map[string]string
-	types       map[string]string   // Message, Template or Diagnosis
-	declaration map[string]string   // the name of the declaration, which a table's texts share
-	given       map[string][]string // the names of the arguments of messages and diagnoses
-	counts      map[string][]int    // of arguments, for each call of a template
-	plain       map[string]bool     // what is read, or sent, by Text
-	joined      map[string]bool     // templates that join texts
-	used        map[string]bool     // what is named outside of its declaration
-	untyped     []string            // text constants of this package that have no such type
+	types       map[string]string          // Message, Template or Diagnosis
+	declaration map[string]string          // the name of the declaration, which a table's texts share
+	given       map[string][]string        // the names of the arguments of diagnoses
+	counts      map[string][]int           // of arguments, for each call of the others
+	plain       map[string]bool            // what is read, or sent, by Text
+	joined      map[string]bool            // templates that join texts
+	namedIn     map[string]map[string]bool // by folder: what is named there
+	functions   map[string]bool            // of words.go of kinds and views, which fill texts in
+	untyped     []string                   // text constants among texts that have no such type
+}
+
+// ofTexts reports whether a file of the app has texts alone, and what fills them in.
+func ofTexts(file string) bool {
+	return strings.HasPrefix(file, "words/") || path.Base(file) == "words.go"
 }
 
 // textTypes are the types of texts.
@@ -74,44 +81,73 @@ var wholeCatalogue = sync.OnceValues(func() (*catalogue, error) {
 		templates: map[string]string{}, types: map[string]string{},
 		declaration: map[string]string{}, given: map[string][]string{},
 		counts: map[string][]int{}, plain: map[string]bool{}, joined: map[string]bool{},
-		used: map[string]bool{},
+		namedIn: map[string]map[string]bool{}, functions: map[string]bool{},
 	}
-	return c, filepath.WalkDir("..", func(path string, _ os.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+	return c, filepath.WalkDir("..", func(file string, _ os.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return err
 		}
-		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
 		if err == nil {
-			c.add(filepath.ToSlash(strings.TrimPrefix(filepath.Dir(path), "../")), f)
+			c.add(strings.TrimPrefix(filepath.ToSlash(file), "../"), f)
 		}
 		return err
 	})
 })
 
 // add records the texts of a file and what it does with texts.
-func (c *catalogue) add(folder string, f *ast.File) {
+func (c *catalogue) add(file string, f *ast.File) {
+	folder, ofTexts := path.Dir(file), ofTexts(file)
 	imported := map[string]string{} // folders by the names of their packages
 	for _, i := range f.Imports {
-		path, _ := strconv.Unquote(i.Path.Value)
-		if path, ok := strings.CutPrefix(path, "eventlens/app/"); ok {
-			imported[path[strings.LastIndexByte(path, '/')+1:]] = path
+		written, _ := strconv.Unquote(i.Path.Value)
+		if from, ok := strings.CutPrefix(written, "eventlens/app/"); ok {
+			name := path.Base(from)
+			if i.Name != nil {
+				name = i.Name.Name
+			}
+			imported[name] = from
 		}
 	}
-	nameOf := func(e ast.Expr) string { return nameIn(folder, imported, e) }
+	if c.namedIn[folder] == nil {
+		c.namedIn[folder] = map[string]bool{}
+	}
+	nameOf := func(e ast.Expr) string {
+		id := nameIn(folder, imported, e)
+		c.namedIn[folder][id] = true
+		return id
+	}
 	ast.Inspect(f, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.ValueSpec:
 			for i, name := range n.Names {
-				c.declared(folder, folder+"."+name.Name, n, i)
+				c.declared(folder+"."+name.Name, ofTexts, n, i)
 			}
 			for _, value := range n.Values {
 				ast.Inspect(value, func(n ast.Node) bool { return c.use(nameOf, n) })
 			}
 			return false
+		case *ast.FuncDecl:
+			if n.Recv == nil && ofTexts && folder != "words" && n.Type.Results != nil &&
+				types.ExprString(n.Type.Results.List[0].Type) == "string" {
+				c.functions[folder+"."+n.Name.Name] = true
+			}
+			ast.Inspect(n.Body, func(n ast.Node) bool { return c.use(nameOf, n) })
+			return false
 		default:
 			return c.use(nameOf, n)
 		}
 	})
+}
+
+// used reports whether something is named in any folder.
+func (c *catalogue) used(id string) bool {
+	for _, named := range c.namedIn {
+		if named[id] {
+			return true
+		}
+	}
+	return false
 }
 
 // nameIn returns the name of what an identifier of a file stands for, "" if it is no identifier.
@@ -128,7 +164,7 @@ func nameIn(folder string, imported map[string]string, e ast.Expr) string {
 }
 
 // declared records a declaration if it is a text or a table of texts.
-func (c *catalogue) declared(folder, id string, s *ast.ValueSpec, i int) {
+func (c *catalogue) declared(id string, ofTexts bool, s *ast.ValueSpec, i int) {
 	if i >= len(s.Values) {
 		return
 	}
@@ -137,8 +173,8 @@ func (c *catalogue) declared(folder, id string, s *ast.ValueSpec, i int) {
 		typ := textType(s.Type)
 		if typ != "" {
 			c.text(id, id, typ, value)
-		} else if s.Type == nil && value.Kind == token.STRING && folder == "words" {
-			c.untyped = append(c.untyped, strings.TrimPrefix(id, "words."))
+		} else if s.Type == nil && value.Kind == token.STRING && ofTexts {
+			c.untyped = append(c.untyped, id)
 		}
 	case *ast.CompositeLit:
 		typ := tableType(value)
@@ -163,9 +199,9 @@ func (c *catalogue) text(declaration, id, typ string, lit *ast.BasicLit) {
 func (c *catalogue) use(nameOf func(ast.Expr) string, n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.Ident:
-		c.used[nameOf(n)] = true
+		nameOf(n)
 	case *ast.SelectorExpr:
-		c.used[nameOf(n)] = true
+		nameOf(n)
 	case *ast.CallExpr:
 		if method, ok := n.Fun.(*ast.SelectorExpr); ok {
 			c.call(nameOf(method.X), method.Sel.Name, n.Args)
@@ -204,41 +240,64 @@ func TestCatalogueIsRead(t *testing.T) {
 		assert.NotEmpty(t, c.templates[id], id)
 		assert.Equal(t, typ, c.types[id], id)
 	}
-	assert.Equal(t, []string{"tag", "chart"}, c.given["words.chartName"])
+	assert.Equal(t, []string{"code", "status"}, c.given["words.evidenceStatus"])
+	assert.Equal(t, []int{2}, c.counts["words.chartName"])
 	assert.Equal(t, []int{1}, c.counts["report.ProblemLayout"])
 	assert.True(t, c.plain["report.ProblemEmpty"] && c.joined["report.JoinFacts"])
 	assert.Greater(t, len(c.templates), 1500)
 }
 
 func TestMessagesAreOfTheirType(t *testing.T) {
-	names := []string{"Product", "DropHintName", "TableSuffix", "absent"}
+	names := []string{"words.Product", "words.DropHintName", "words.absent",
+		"kinds/scalar.TableSuffix"}
 	// column names of files, the same in all languages
-	columns := []string{"LatestStep", "MinStep", "MaxStep", "ExportedSmoothed", "ExportedHParam"}
+	columns := []string{"kinds/scalar.LatestStep", "kinds/scalar.MinStep", "kinds/scalar.MaxStep",
+		"kinds/scalar.ExportedSmoothed", "kinds/scalar.ExportedHParam"}
 	assert.ElementsMatch(t, slices.Concat(names, columns), readCatalogue(t).untyped,
 		"a text without the type of messages is not checked")
+}
+
+// workers are folders whose code does not know the language: it sends templates.
+var workers = regexp.MustCompile(`^(engine|(kinds|views)/\w+/worker|views/jobs/service)(/|$)`)
+
+// TestWorkersSayNothing finds code of workers that uses texts of the page, which are in the folder
+// of the kind or the view.
+func TestWorkersSayNothing(t *testing.T) {
+	c := readCatalogue(t)
+	for folder, named := range c.namedIn {
+		for id := range named {
+			if workers.MatchString(folder) {
+				assert.False(t, c.types[id] == "Message" || c.functions[id], "%s says %s", folder, id)
+			}
+		}
+	}
+	assert.True(t, c.functions["kinds/audio.Player"] && c.namedIn["kinds/audio/page"]["kinds/audio.Player"])
 }
 
 func TestTemplatesAreUsed(t *testing.T) {
 	c := readCatalogue(t)
 	for id := range c.templates {
 		if !strings.HasPrefix(id, "words.") { // TestEverythingIsUsed does more for these
-			assert.True(t, c.used[c.declaration[id]], "%s is not used", id)
+			assert.True(t, c.used(c.declaration[id]), "%s is not used", id)
 		}
+	}
+	for id := range c.functions {
+		assert.True(t, c.used(id), "%s is not used", id)
 	}
 }
 
 // observed are the arguments of diagnoses.
 func (c *catalogue) observed() []string { return c.given["words.d"] } // as Diagnosis.With calls it
 
-func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
+func TestDiagnosesHaveTheArgumentsThatCallersGive(t *testing.T) {
 	c := readCatalogue(t)
 	observed := map[string]bool{}
 	for id, template := range c.templates {
-		if c.types[id] == "Template" {
+		if c.types[id] != "Diagnosis" {
 			continue
 		}
 		given := c.given[id]
-		if c.types[id] == "Diagnosis" && given == nil {
+		if given == nil {
 			given = c.observed()
 		}
 		wanted := arguments(template)
@@ -253,15 +312,15 @@ func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
 	}
 }
 
-// TestWorkersGiveTheArguments counts the arguments of what workers send, which are in the order of
-// the template.
-func TestWorkersGiveTheArguments(t *testing.T) {
+// TestTemplatesHaveTheArgumentsThatCallersGive counts the arguments, which are in the order of the
+// template.
+func TestTemplatesHaveTheArgumentsThatCallersGive(t *testing.T) {
 	c := readCatalogue(t)
 	ofPayloads := map[string][]string{
 		"Gone": {"reason"}, "Damaged": {"reason", "offset", "file"}, "Value": {"reason"},
 	}
 	for id, template := range c.templates {
-		if c.types[id] != "Template" {
+		if c.types[id] == "Diagnosis" {
 			continue
 		}
 		wanted := arguments(template)
@@ -309,7 +368,7 @@ func TestTemplatesAreEscaped(t *testing.T) {
 func TestMessagesWithArgumentsAreNotReadPlain(t *testing.T) {
 	c := readCatalogue(t)
 	for id, template := range c.templates {
-		if c.plain[id] || c.types[id] == "Message" && len(c.given[id]) == 0 {
+		if c.plain[id] || c.types[id] == "Message" && len(c.counts[id]) == 0 {
 			assert.NotContains(t, template, "{", id)
 			assert.NotContains(t, template, "}", id)
 		}

@@ -1,15 +1,20 @@
-// Package words holds every text that a person reads. Callers name a text: one without arguments is
-// a [Message], read by Text; the others are functions whose parameters are the arguments, so that
-// the compiler checks them. A message is an English template, in the file of its view beside the
-// functions that fill it. The formats of numbers, sizes and dates are in en.go.
+// Package words holds every text of the page that no single kind or view has, and what fills texts
+// in. Those of a kind or a view are in words.go of its folder.
 //
-// A template names its arguments in braces. An argument that decides about the plural has a form
-// for each plural category of the language, in which # stands for the number: "{count, one: # run
-// is, other: # runs are} hidden". An argument that may be empty has a form none for that case: "a
-// web page{title, none: , other: , titled #}". Two braces stand for one literal brace.
+// Callers name a text: one without arguments is a [Message], read by Text; the others are functions
+// whose parameters are the arguments, so that the compiler checks them. A message is an English
+// template, in the file of its view beside the functions that fill it. The formats of numbers, sizes
+// and dates are in en.go.
 //
-// Workers send templates of their own with arguments, which [Say] formats: those of package report,
-// and of words.go in the folder of a kind's or a view's worker.
+// A template names its arguments in braces; With fills them in, in the order in which the template
+// first names them. An argument that decides about the plural has a form for each plural category of
+// the language, in which # stands for the number: "{count, one: # run is, other: # runs are}
+// hidden". An argument that may be empty has a form none for that case: "a web page{title, none: ,
+// other: , titled #}". Two braces stand for one literal brace.
+//
+// Workers do not know the language. They send templates of their own with arguments, which [Say]
+// formats: those of package report, and of words.go of a kind's or a view's worker. The tests of
+// this package read the texts of the whole app.
 //
 // The texts of a storage diagnosis take their arguments from one struct of observations: see
 // [Diagnosis] and [Observed].

@@ -55,18 +55,18 @@ func ExportOf(tags []string) string {
 	if len(tags) == 0 {
 		return exportTitle.Text()
 	}
-	return exportTitleOfTags.with("tag", tags[0], "more", countSome(len(tags)-1))
+	return exportTitleOfTags.With(tags[0], CountSome(len(tags)-1))
 }
 
 // ExportAllRuns labels the choice of all runs.
-func ExportAllRuns(runs int) string { return exportAllRuns.with("count", Count(runs)) }
+func ExportAllRuns(runs int) string { return exportAllRuns.With(Count(runs)) }
 
 // ExportRun labels the choice of a run.
 func ExportRun(name, source string) string {
 	if source == "" {
 		return name
 	}
-	return exportRun.with("name", name, "source", source)
+	return exportRun.With(name, source)
 }
 
 // ExportColumns describes the content of a file with several series.
@@ -79,18 +79,18 @@ func ExportColumns(kind wire.ExportKind) string {
 
 // ExportAbout says how large the file will be.
 func ExportAbout(points, bytes int64) string {
-	return exportAbout.with("count", Count(points), "size", Bytes(bytes))
+	return exportAbout.With(Count(points), Bytes(bytes))
 }
 
 // ExportPicture says that a picture was saved.
-func ExportPicture(name string) string { return exportPicture.with("name", name) }
+func ExportPicture(name string) string { return exportPicture.With(name) }
 
 // ExportCancelOf labels the button that cancels a download.
 func ExportCancelOf(name string) string {
 	if name == "" {
 		return ExportCancel.Text()
 	}
-	return exportCancelOf.with("name", name)
+	return exportCancelOf.With(name)
 }
 
 // ExportAttempts says which values of restarted runs are exported.
@@ -102,41 +102,41 @@ func ExportAttempts(all bool) string {
 }
 
 // ExportSize estimates the size of a file.
-func ExportSize(bytes int64) string { return exportSize.with("size", Bytes(bytes)) }
+func ExportSize(bytes int64) string { return exportSize.With(Bytes(bytes)) }
 
 // ExportProgress says how far an export has got.
 func ExportProgress(points, total int64) string {
-	return exportProgress.with("points", Count(points), "total", Count(total))
+	return exportProgress.With(Count(points), Count(total))
 }
 
 // ExportSaving says that a file is being saved.
-func ExportSaving(name string) string { return exportSaving.with("name", name) }
+func ExportSaving(name string) string { return exportSaving.With(name) }
 
 // ExportSaved says that a file is complete.
 func ExportSaved(name string, bytes int64) string {
-	return exportSaved.with("name", name, "size", Bytes(bytes))
+	return exportSaved.With(name, Bytes(bytes))
 }
 
 // ExportFailed says that a file could not be written, with the browser's reason.
 func ExportFailed(name, reason string) string {
-	return exportFailed.with("name", name, "reason", reason)
+	return exportFailed.With(name, reason)
 }
 
 // ExportNoPictureBecause says why there is no picture, with the browser's reason.
 func ExportNoPictureBecause(reason string) string {
-	return exportNoPictureBecause.with("reason", reason)
+	return exportNoPictureBecause.With(reason)
 }
 
 // ArchiveProgress says how far an archive has got.
 func ArchiveProgress(count, total int64) string {
-	return archiveProgress.with("count", Count(count), "total", Count(total))
+	return archiveProgress.With(Count(count), Count(total))
 }
 
 // ArchiveDone says what was saved, and how many files are missing.
 func ArchiveDone(name string, count, missing, bytes int64) string {
 	if missing > 0 {
-		return archiveMissing.with("name", name, "count", Count(count), "size", Bytes(bytes),
-			"missing", Count(missing))
+		return archiveMissing.With(name, Count(count), Bytes(bytes),
+			Count(missing))
 	}
-	return archiveDone.with("name", name, "count", Count(count), "size", Bytes(bytes))
+	return archiveDone.With(name, Count(count), Bytes(bytes))
 }

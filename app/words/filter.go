@@ -32,25 +32,25 @@ func FilterCount(match, all int) string {
 	if match == all {
 		return Count(all)
 	}
-	return filterCount.with("match", Count(match), "all", Count(all))
+	return filterCount.With(Count(match), Count(all))
 }
 
 // PatternOf says why one of several expressions is invalid.
 func PatternOf(name, problem string) string {
-	return patternOf.with("name", name, "problem", problem)
+	return patternOf.With(name, problem)
 }
 
 // PatternUnsupported says that an expression uses syntax that only some languages support, such as
 // lookahead.
 func PatternUnsupported(part string) string {
-	return patternUnsupported.with("part", part)
+	return patternUnsupported.With(part)
 }
 
 // PatternNothingBefore says that an expression repeats something but nothing precedes the
 // repetition.
 func PatternNothingBefore(part string) string {
-	return PatternUnfinished(patternNothingBefore.with("part", part))
+	return PatternUnfinished(patternNothingBefore.With(part))
 }
 
 // PatternUnfinished says that the typed text is not a complete expression.
-func PatternUnfinished(why string) string { return patternUnfinished.with("why", why) }
+func PatternUnfinished(why string) string { return patternUnfinished.With(why) }

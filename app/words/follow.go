@@ -50,9 +50,9 @@ func RefreshChoice(sec int) string {
 	case sec == 0:
 		return refreshOff.Text()
 	case sec%60 == 0:
-		return refreshMinutes.with("count", Count(sec/60))
+		return refreshMinutes.With(Count(sec / 60))
 	}
-	return refreshSeconds.with("count", Count(sec))
+	return refreshSeconds.With(Count(sec))
 }
 
 // RefreshMenu labels the button that opens the choice of the interval.
@@ -61,28 +61,28 @@ func RefreshMenu(sec int) string {
 	case sec == 0:
 		return refreshMenuOff.Text()
 	case sec%60 == 0:
-		return refreshMenuMinutes.with("count", Count(sec/60))
+		return refreshMenuMinutes.With(Count(sec / 60))
 	}
-	return refreshMenuSeconds.with("count", Count(sec))
+	return refreshMenuSeconds.With(Count(sec))
 }
 
 // CheckFailed says that a check failed. why is a sentence.
-func CheckFailed(why string) string { return checkFailed.with("why", why) }
+func CheckFailed(why string) string { return checkFailed.With(why) }
 
 // CheckFailedNote says the same below the choice of the interval, with the age of the data, "" if
 // unknown.
-func CheckFailedNote(why, age string) string { return checkFailedNote.with("why", why, "age", age) }
+func CheckFailedNote(why, age string) string { return checkFailedNote.With(why, age) }
 
 // NewRunCount counts the runs found by the last check.
-func NewRunCount(n int) string { return newRunCount.with("count", Count(n)) }
+func NewRunCount(n int) string { return newRunCount.With(Count(n)) }
 
 // ShowNewRuns labels the button that lists the waiting runs.
-func ShowNewRuns(n int) string { return showNewRuns.with("count", Count(n)) }
+func ShowNewRuns(n int) string { return showNewRuns.With(Count(n)) }
 
 // ReadingStopped says that a person stopped reading, and how many runs were not fully read.
 func ReadingStopped(unread int) string {
 	if unread == 0 {
 		return readingStopped.Text()
 	}
-	return readingStoppedWithUnread.with("count", Count(unread))
+	return readingStoppedWithUnread.With(Count(unread))
 }

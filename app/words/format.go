@@ -29,7 +29,7 @@ func byteUnit(n int64) int {
 	return unit
 }
 
-func inUnit(n int64, unit int) string {
+func InUnit(n int64, unit int) string {
 	v := float64(n)
 	for range unit {
 		v /= 1000
@@ -42,13 +42,13 @@ func inUnit(n int64, unit int) string {
 
 // inWholeUnits formats a size in a unit, without decimals.
 func inWholeUnits(n int64, unit int) string {
-	return bytesInUnit.with("number", Count(n), "unit", formats.units[unit])
+	return bytesInUnit.With(Count(n), formats.units[unit])
 }
 
 // Bytes formats a size: 512 B, 118.4 MB.
 func Bytes(n int64) string {
 	unit := byteUnit(n)
-	return bytesInUnit.with("number", inUnit(n, unit), "unit", formats.units[unit])
+	return bytesInUnit.With(InUnit(n, unit), formats.units[unit])
 }
 
 // BytesOf formats how much of a whole was read, in the unit of the whole. A negative whole is
@@ -57,7 +57,7 @@ func BytesOf(done, whole int64) string {
 	if whole < 0 {
 		return Bytes(done)
 	}
-	return CountOf(inUnit(done, byteUnit(whole)), Bytes(whole))
+	return CountOf(InUnit(done, byteUnit(whole)), Bytes(whole))
 }
 
 // Age formats how long ago something was, up to a day; after that it gives the date. Times are in
@@ -66,26 +66,43 @@ func Age(nowMs, thenMs int64, offsetSec int) string {
 	ago := time.Duration(max(0, nowMs-thenMs)) * time.Millisecond
 	switch {
 	case ago < time.Minute:
-		return secondsAgo.with("count", Count(int64(ago/time.Second)))
+		return secondsAgo.With(Count(int64(ago / time.Second)))
 	case ago < time.Hour:
-		return minutesAgo.with("count", Count(int64(ago/time.Minute)))
+		return minutesAgo.With(Count(int64(ago / time.Minute)))
 	case ago < 24*time.Hour:
-		return hoursAgo.with("count", Count(int64(ago/time.Hour)))
+		return hoursAgo.With(Count(int64(ago / time.Hour)))
 	}
 	zone := time.FixedZone("", offsetSec)
 	return formats.date(time.UnixMilli(thenMs).In(zone), time.UnixMilli(nowMs).In(zone))
 }
 
 // Seconds appends the unit to a number of seconds, written as input fields accept it.
-func Seconds(number string) string { return secondsInField.with("number", number) }
+func Seconds(number string) string { return secondsInField.With(number) }
 
 // DayAndTime formats a time without its year.
 func DayAndTime(t time.Time) string { return t.Format(formats.day + formats.clock) }
 
-// countSome formats an integer, 0 as "", which templates may leave out.
-func countSome[T ~int | ~int64](n T) string {
+// CountSome formats an integer, 0 as "", which templates may leave out.
+func CountSome[T ~int | ~int64](n T) string {
 	if n == 0 {
 		return ""
 	}
 	return Count(n)
+}
+
+// Moment formats a time in full. ms is in milliseconds since the Unix epoch; offsetSec is the
+// reader's offset from UTC then.
+func Moment(ms int64, offsetSec int) string {
+	return time.UnixMilli(ms).In(time.FixedZone("", offsetSec)).Format(formats.instant)
+}
+
+// ShortMoment formats a time briefly: to the minute, or only the date if it is in another year.
+func ShortMoment(nowMs, ms int64, offsetSec int) string {
+	zone := time.FixedZone("", offsetSec)
+	then, now := time.UnixMilli(ms).In(zone), time.UnixMilli(nowMs).In(zone)
+	date := formats.date(then, now)
+	if then.Year() != now.Year() {
+		return date
+	}
+	return date + then.Format(formats.minute)
 }

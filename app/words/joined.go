@@ -16,12 +16,12 @@ const (
 
 // Between formats a range of two formatted values.
 func Between(low, high string) string {
-	return Message(report.Range).with("low", low, "high", high)
+	return Message(report.Range).With(low, high)
 }
 
 // CountOf formats a count and the whole that it is part of.
 func CountOf(part, whole string) string {
-	return Message(report.PartOfWhole).with("part", part, "whole", whole)
+	return Message(report.PartOfWhole).With(part, whole)
 }
 
 // Items joins a list within a sentence: "a, b, c".
@@ -36,13 +36,13 @@ func Sentences(sentences ...string) string {
 }
 
 // WithKey appends the keyboard shortcut to a button's label.
-func WithKey(label, key string) string { return withKey.with("label", label, "key", key) }
+func WithKey(label, key string) string { return withKey.With(label, key) }
 
 // Labelled formats a value after its label.
-func Labelled(label, value string) string { return labelled.with("label", label, "value", value) }
+func Labelled(label, value string) string { return labelled.With(label, value) }
 
 // OptionalLabel labels a field that may be left empty.
-func OptionalLabel(label string) string { return optionalLabel.with("label", label) }
+func OptionalLabel(label string) string { return optionalLabel.With(label) }
 
 // Quoted puts quotation marks around typed text.
-func Quoted(text string) string { return quoted.with("text", text) }
+func Quoted(text string) string { return quoted.With(text) }

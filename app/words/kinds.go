@@ -31,18 +31,18 @@ func TabHint(k kind.ID, tags int) string {
 	case k.Counted():
 		return tabHintNotDrawn.Text()
 	case tags == 0:
-		return tabHintEmpty.with("noun", said(kind.Described(k).Noun))
+		return tabHintEmpty.With(said(kind.Described(k).Noun))
 	}
-	return tabHintTags.with("count", Count(tags), "noun", said(kind.Described(k).Noun))
+	return tabHintTags.With(Count(tags), said(kind.Described(k).Noun))
 }
 
 // ChartName is the accessible name of a chart until its summary is known.
 func ChartName(k kind.ID, tag string) string {
-	return chartName.with("tag", tag, "chart", said(kind.Described(k).Chart))
+	return chartName.With(tag, said(kind.Described(k).Chart))
 }
 
 // NoKindTitle is the title of a tab without tags.
-func NoKindTitle(k kind.ID) string { return noKindTitle.with("noun", said(kind.Described(k).Noun)) }
+func NoKindTitle(k kind.ID) string { return noKindTitle.With(said(kind.Described(k).Noun)) }
 
 // NoKindWriter returns a call that writes values of a kind that has its own tab.
 func NoKindWriter(k kind.ID) string { return said(kind.Described(k).Writer) }

@@ -65,36 +65,36 @@ const (
 )
 
 // CustomHint counts the charts of layouts.
-func CustomHint(count int) string { return customHint.with("count", Count(count)) }
+func CustomHint(count int) string { return customHint.With(Count(count)) }
 
 // ExpressionIdle says that an expression selects nothing.
-func ExpressionIdle(expression string) string { return expressionIdle.with("name", expression) }
+func ExpressionIdle(expression string) string { return expressionIdle.With(expression) }
 
 // ExpressionsMore says that a chart uses only some of its expressions.
 func ExpressionsMore(most, all int) string {
-	return expressionsMore.with("most", Count(most), "all", Count(all))
+	return expressionsMore.With(Count(most), Count(all))
 }
 
 // ScalarMissing says that a chart names a scalar that does not exist.
-func ScalarMissing(name string) string { return scalarMissing.with("name", name) }
+func ScalarMissing(name string) string { return scalarMissing.With(name) }
 
 // MarginTwice says that a chart names a scalar twice.
-func MarginTwice(name string) string { return marginTwice.with("name", name) }
+func MarginTwice(name string) string { return marginTwice.With(name) }
 
 // ChartTagsCut says how many of the selected scalars a chart shows.
 func ChartTagsCut(most, all int) string {
-	return chartTagsCut.with("most", Count(most), "all", Count(all))
+	return chartTagsCut.With(Count(most), Count(all))
 }
 
 // ChartLinesMore counts the messages about a chart that are not shown.
-func ChartLinesMore(count int) string { return chartLinesMore.with("count", Count(count)) }
+func ChartLinesMore(count int) string { return chartLinesMore.With(Count(count)) }
 
 // LayoutsUnread counts the runs whose layouts could not be read.
-func LayoutsUnread(runs int) string { return layoutsUnread.with("count", Count(runs)) }
+func LayoutsUnread(runs int) string { return layoutsUnread.With(Count(runs)) }
 
 // LayoutChartsLeft counts the charts that exceed the limit.
 func LayoutChartsLeft(charts, most int) string {
-	return layoutChartsLeft.with("count", Count(charts), "most", Count(most))
+	return layoutChartsLeft.With(Count(charts), Count(most))
 }
 
 // CustomCode returns a line of code that logs a layout with TensorFlow, and one with PyTorch.
@@ -103,7 +103,7 @@ func CustomCode() (tensorFlow, pyTorch string) {
 }
 
 // LayoutSelects counts the scalars that a chart in the editor selects.
-func LayoutSelects(scalars int) string { return layoutSelects.with("count", Count(scalars)) }
+func LayoutSelects(scalars int) string { return layoutSelects.With(Count(scalars)) }
 
 // LayoutEditor returns the texts of the chart editor for its script, one per line, each after its
 // key.
@@ -120,11 +120,11 @@ func LayoutEditor() string {
 		"margin", layoutMargin.Text(), "tags", layoutTags.Text(), "tagsHint", layoutTagsHint.Text(),
 		"marginHint", layoutMarginHint.Text(),
 		"value", layoutValue.Text(), "lower", layoutLower.Text(), "upper", layoutUpper.Text(),
-		"titleOf", layoutCategoryOf.with("name", "{}"),
-		"up", layoutUp.with("name", "{}"), "down", layoutDown.with("name", "{}"), "edit",
-		layoutEditOf.with("name", "{}"), "remove", layoutRemoveOf.with("name", "{}"),
-		"removed", layoutRemoved.with("name", "{}"), "moved",
-		saidMoved.with("name", "{}", "place", "{at}", "all", "{all}"),
+		"titleOf", layoutCategoryOf.With("{}"),
+		"up", layoutUp.With("{}"), "down", layoutDown.With("{}"), "edit",
+		layoutEditOf.With("{}"), "remove", layoutRemoveOf.With("{}"),
+		"removed", layoutRemoved.With("{}"), "moved",
+		saidMoved.With("{}", "{at}", "{all}"),
 	}
 	var b strings.Builder
 	for i, text := range texts {

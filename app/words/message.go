@@ -6,16 +6,23 @@ import (
 )
 
 // Message is a text of the page: its English template. A message without arguments is read by Text;
-// the others are filled in by functions. Messages are constants, so a program contains only those
-// that it uses.
+// the others get them by With, most in functions beside the template. Messages are constants, so a
+// program contains only those that it uses.
 type Message string
 
 // Text returns the text of a message without arguments.
 func (m Message) Text() string { return string(m) }
 
-// with fills in the arguments, alternating names and formatted values. A list of strings adds the
-// least code to the program.
-func (m Message) with(args ...string) string { return fill(string(m), args) }
+// With fills in the arguments, formatted, in the order in which the template first names them.
+func (m Message) With(args ...string) string {
+	var named []string
+	for i, name := range arguments(string(m)) {
+		if i < len(args) {
+			named = append(named, name, args[i])
+		}
+	}
+	return fill(string(m), named)
+}
 
 // arguments returns the names of a template's arguments, in the order in which they first appear.
 func arguments(template string) (names []string) {

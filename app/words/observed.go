@@ -61,17 +61,15 @@ func (d Diagnosis) With(o *Observed) string {
 func (d Diagnosis) with(args ...string) string { return fill(string(d), args) }
 
 // DiagnosisText joins texts, up to the first empty one.
-func DiagnosisText(texts []Diagnosis, o *Observed) (all string) {
-	for i, text := range texts {
+func DiagnosisText(texts []Diagnosis, o *Observed) string {
+	var said []string
+	for _, text := range texts {
 		if text == "" {
 			break
 		}
-		if i > 0 {
-			all += formats.betweenSentences
-		}
-		all += text.With(o)
+		said = append(said, text.With(o))
 	}
-	return all
+	return Sentences(said...)
 }
 
 // PagesOf says which pages an answer is for: those of this origin. "null" is the origin of

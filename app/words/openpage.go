@@ -55,12 +55,12 @@ func DropOverText(runs int) string {
 	if runs == 0 {
 		return dropOverOpens.Text()
 	}
-	return dropOverAdds.with("count", Count(runs))
+	return dropOverAdds.With(Count(runs))
 }
 
 // MayBeLocalPath explains what to do about an address that failed and may be a path on this
 // computer.
-func MayBeLocalPath(path string) string { return mayBeLocalPath.with("path", path) }
+func MayBeLocalPath(path string) string { return mayBeLocalPath.With(path) }
 
 // RecentSaved says when a recent source was saved.
-func RecentSaved(age string) string { return recentSaved.with("age", age) }
+func RecentSaved(age string) string { return recentSaved.With(age) }

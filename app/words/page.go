@@ -18,6 +18,7 @@ const (
 	documentTitle Message = "{source}, {tab} · {site}"
 	openTab       Message = "Go to {tab} ({count})"
 	moreSources   Message = "{name} and {count, one: # more, other: # more}"
+	JobsTitle     Message = "Jobs"
 )
 
 // Product is the product's name.
@@ -38,12 +39,12 @@ func DocumentTitle(source, tab, site string) string {
 	if source == "" {
 		return ""
 	}
-	return documentTitle.with("source", source, "tab", tab, "site", site)
+	return documentTitle.With(source, tab, site)
 }
 
 // OpenTab labels the link from an empty tab to one that has tags.
 func OpenTab(k kind.ID, tags int) string {
-	return openTab.with("tab", TabName(k), "count", Count(tags))
+	return openTab.With(TabName(k), Count(tags))
 }
 
 // MoreSources names a source and counts the other ones.
@@ -51,5 +52,5 @@ func MoreSources(name string, more int) string {
 	if more == 0 {
 		return name
 	}
-	return moreSources.with("name", name, "count", Count(more))
+	return moreSources.With(name, Count(more))
 }

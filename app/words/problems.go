@@ -26,29 +26,29 @@ const (
 )
 
 // RemedyWhyOf labels the button that explains why something could not be read.
-func RemedyWhyOf(file string) string { return remedyWhyOf.with("file", file) }
+func RemedyWhyOf(file string) string { return remedyWhyOf.With(file) }
 
 // RemedySaw says which error occurred while reading, before the examination.
 func RemedySaw(file, text string) string {
-	return remedySaw.with("file", file, "reason", text)
+	return remedySaw.With(file, text)
 }
 
 // RemedyNoDoctor says that the diagnosis program could not be loaded, with the browser's reason.
-func RemedyNoDoctor(why string) string { return remedyNoDoctor.with("why", why) }
+func RemedyNoDoctor(why string) string { return remedyNoDoctor.With(why) }
 
 // ProblemCount labels the button that shows the problems.
-func ProblemCount(n int) string { return problemCount.with("count", Count(n)) }
+func ProblemCount(n int) string { return problemCount.With(Count(n)) }
 
 // ProblemsTitle is the title of the list of problems.
-func ProblemsTitle(n int) string { return problemsTitle.with("problems", ProblemCount(n)) }
+func ProblemsTitle(n int) string { return problemsTitle.With(ProblemCount(n)) }
 
 // ProblemAt formats the offset of a problem in its file, "" if it is negative.
 func ProblemAt(offset int64) string {
 	if offset < 0 {
 		return ""
 	}
-	return problemAt.with("offset", Count(offset))
+	return problemAt.With(Count(offset))
 }
 
 // ProblemsMore says how many problems are not listed.
-func ProblemsMore(n int) string { return problemsMore.with("count", Count(n)) }
+func ProblemsMore(n int) string { return problemsMore.With(Count(n)) }

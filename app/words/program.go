@@ -12,10 +12,10 @@ const (
 )
 
 // ProgramLoading says that a view's program is being loaded.
-func ProgramLoading(name string) string { return programLoading.with("name", name) }
+func ProgramLoading(name string) string { return programLoading.With(name) }
 
 // ProgramUnloaded says that a view's program could not be loaded.
-func ProgramUnloaded(name string) string { return programUnloaded.with("name", name) }
+func ProgramUnloaded(name string) string { return programUnloaded.With(name) }
 
 // ProgramStopped says that a view's program ended unexpectedly.
-func ProgramStopped(name string) string { return programStopped.with("name", name) }
+func ProgramStopped(name string) string { return programStopped.With(name) }

@@ -23,6 +23,7 @@ const (
 	listingStarted       Message = "Listing…"
 	listingObjects       Message = "Listing… {count, one: # object, other: # objects}"
 	listingShort         Message = "Listing {count}"
+	readingShare         Message = "{percent} %"
 )
 
 // Listing says how many objects the listings of folders have found so far.
@@ -30,24 +31,24 @@ func Listing(p wire.Progress) string {
 	if p.Listed == 0 {
 		return listingStarted.Text()
 	}
-	return listingObjects.with("count", Count(p.Listed))
+	return listingObjects.With(Count(p.Listed))
 }
 
 // ListingShort is Listing where there is little room.
-func ListingShort(p wire.Progress) string { return listingShort.with("count", Count(p.Listed)) }
+func ListingShort(p wire.Progress) string { return listingShort.With(Count(p.Listed)) }
 
 // waitTime formats how long a server has been waited for.
 func waitTime(seconds int) string {
 	if seconds <= 2*60 {
 		return Seconds(Count(seconds))
 	}
-	return readingWaitsMinutes.with("count", Count((seconds+59)/60))
+	return readingWaitsMinutes.With(Count((seconds + 59) / 60))
 }
 
 // Reading says how much was read, or which server is being waited for.
 func Reading(p wire.Progress) string {
 	if p.WaitsFor != "" {
-		return readingWaits.with("time", waitTime(p.WaitSeconds), "host", p.WaitsFor)
+		return readingWaits.With(waitTime(p.WaitSeconds), p.WaitsFor)
 	}
 	if p.Listing {
 		return Listing(p)
@@ -56,15 +57,15 @@ func Reading(p wire.Progress) string {
 		return ReadingFiles(p)
 	}
 	if p.Elsewhere {
-		return readingElsewhere.with("share", BytesOf(p.BytesDone, p.Bytes))
+		return readingElsewhere.With(BytesOf(p.BytesDone, p.Bytes))
 	}
-	return readingBytes.with("share", BytesOf(p.BytesDone, p.Bytes))
+	return readingBytes.With(BytesOf(p.BytesDone, p.Bytes))
 }
 
 // ReadingShare is Reading where there is little room.
 func ReadingShare(p wire.Progress) string {
 	if p.WaitsFor != "" {
-		return readingWaitsShort.with("time", waitTime(p.WaitSeconds))
+		return readingWaitsShort.With(waitTime(p.WaitSeconds))
 	}
 	if p.Listing {
 		return ListingShort(p)
@@ -72,7 +73,7 @@ func ReadingShare(p wire.Progress) string {
 	if p.Bytes <= 0 {
 		return Bytes(p.BytesDone)
 	}
-	return readingShare.with("percent", Count(100*min(p.BytesDone, p.Bytes)/p.Bytes))
+	return readingShare.With(Count(100 * min(p.BytesDone, p.Bytes) / p.Bytes))
 }
 
 // ReadingFiles says how many files were read.
@@ -80,24 +81,22 @@ func ReadingFiles(p wire.Progress) string {
 	if p.Files == 0 {
 		return readingLooksForFiles.Text()
 	}
-	return readingFiles.with("done", Count(p.FilesDone), "all", Count(p.Files))
+	return readingFiles.With(Count(p.FilesDone), Count(p.Files))
 }
 
 // AllRead says that everything opened was read, and how many records are not verified yet because
 // their payloads were skipped.
 func AllRead(bytes, deferred int64) string {
-	return allRead.with("size", Bytes(bytes), "deferred", countSome(deferred))
+	return allRead.With(Bytes(bytes), CountSome(deferred))
 }
 
 // PointsDrawn says how many of the points read are drawn, and how many are left out because a
 // restarted run wrote them again.
 func PointsDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
-		return pointsDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
-			countSome(superseded))
+		return pointsDrawnAll.With(Count(drawn), Count(read), CountSome(superseded))
 	}
-	return pointsDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
-		countSome(superseded))
+	return pointsDrawnSome.With(Count(drawn), Count(read), CountSome(superseded))
 }
 
 // ValuesDrawn is PointsDrawn for values of several kinds; title is the explanation.
@@ -107,19 +106,18 @@ func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
 		why = valuesTitleSome
 	}
 	if drawn == read {
-		return valuesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
-			countSome(superseded)), why.Text()
+		return valuesDrawnAll.With(Count(drawn), Count(read), CountSome(superseded)), why.Text()
 	}
-	return valuesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
-		countSome(superseded)), why.Text()
+	return valuesDrawnSome.With(Count(drawn), Count(read), CountSome(superseded)), why.Text()
 }
 
 // SlicesDrawn is PointsDrawn for histograms.
 func SlicesDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
-		return slicesDrawnAll.with("drawn", Count(drawn), "read", Count(read), "superseded",
-			countSome(superseded))
+		return slicesDrawnAll.With(Count(drawn), Count(read), CountSome(superseded))
 	}
-	return slicesDrawnSome.with("drawn", Count(drawn), "read", Count(read), "superseded",
-		countSome(superseded))
+	return slicesDrawnSome.With(Count(drawn), Count(read), CountSome(superseded))
 }
+
+// Percent formats a percentage.
+func Percent(part int) string { return readingShare.With(Count(part)) }

@@ -35,14 +35,14 @@ const (
 var RangeFields = [...]Message{RangeLowestX, RangeHighestX, RangeLowestY, RangeHighestY}
 
 // RangeTitle is the title of the dialog.
-func RangeTitle(card string) string { return rangeTitle.with("card", card) }
+func RangeTitle(card string) string { return rangeTitle.With(card) }
 
 // RangeGroupName names the charts of a group.
 func RangeGroupName(group string) string {
 	if group == "" {
 		return rangeChartsWithoutFolder.Text()
 	}
-	return rangeChartsOfGroup.with("group", ShortName(group))
+	return rangeChartsOfGroup.With(ShortName(group))
 }
 
 // RangeUnread says which input an axis accepts.

@@ -38,7 +38,7 @@ const (
 )
 
 // ReadoutMore says how many rows were left out.
-func ReadoutMore(n int) string { return readoutMore.with("count", Count(n)) }
+func ReadoutMore(n int) string { return readoutMore.With(Count(n)) }
 
 // ReadoutHints list the possible actions while a readout follows the pointer.
 func ReadoutHints() []string {
@@ -75,12 +75,12 @@ func ReadoutMembers(n int) string {
 	if n <= 0 {
 		return ""
 	}
-	return readoutMembers.with("count", Count(n))
+	return readoutMembers.With(Count(n))
 }
 
 // ReadoutSaid describes a readout in one sentence for screen readers: its position, and the
 // selected row.
 func ReadoutSaid(heading, name, value, smoothed string, rows int) string {
-	return readoutSaid.with("heading", heading, "name", name, "value", value, "smoothed", smoothed,
-		"rows", Count(rows))
+	return readoutSaid.With(heading, name, value, smoothed,
+		Count(rows))
 }

@@ -161,28 +161,30 @@ const (
 	runRead             Message = "Read"
 	runEmpty            Message = "Only a version record so far: no values"
 	valueCount          Message = "{count, one: # value, other: # values}"
+	HParamFindValue     Message = "Find a value"
+	HParamMoreValues    Message = "Not all values are listed. Type a part of one to find it."
 )
 
 // ValueCount counts the values of a hyperparameter.
-func ValueCount(n int) string { return valueCount.with("count", Count(n)) }
+func ValueCount(n int) string { return valueCount.With(Count(n)) }
 
 // RunsShown says how many runs are shown.
 func RunsShown(shown, all int) string {
-	return runsShown.with("shown", Count(shown), "all", Count(all))
+	return runsShown.With(Count(shown), Count(all))
 }
 
 // RunsButton labels the button that opens the run list on narrow screens.
-func RunsButton(shown int) string { return runsButton.with("count", Count(shown)) }
+func RunsButton(shown int) string { return runsButton.With(Count(shown)) }
 
 // LegendMore says how many names a legend leaves out, with # in place of the number.
-func LegendMore() string { return legendMore.with("count", "#") }
+func LegendMore() string { return legendMore.With("#") }
 
 // RunOnly explains what a click on a run's name does.
 func RunOnly(name string, alone bool) string {
 	if alone {
-		return runAlone.with("name", name)
+		return runAlone.With(name)
 	}
-	return runOnly.with("name", name)
+	return runOnly.With(name)
 }
 
 // RunStateText describes the reading state of a run.
@@ -203,7 +205,7 @@ func RunStateText(s wire.RunState) string {
 }
 
 // GroupByHParam labels the grouping by a hyperparameter.
-func GroupByHParam(name string) string { return groupByHParam.with("name", ShortName(name)) }
+func GroupByHParam(name string) string { return groupByHParam.With(ShortName(name)) }
 
 // CentreName names the line that represents a group.
 func CentreName(c wire.Centre) string {
@@ -234,7 +236,7 @@ func BandName(b wire.Band) string {
 // HParamSaid describes the value of a hyperparameter, and the value logged before it unless that is
 // "".
 func HParamSaid(name, value, before string) string {
-	said := hParamSaid.with("name", ShortName(name), "value", ShortName(value))
+	said := hParamSaid.With(ShortName(name), ShortName(value))
 	if before != "" {
 		said += HParamAfter(before)
 	}
@@ -242,27 +244,27 @@ func HParamSaid(name, value, before string) string {
 }
 
 // HParamAfter mentions an earlier value that a run logged before the current one.
-func HParamAfter(before string) string { return hParamAfter.with("value", ShortName(before)) }
+func HParamAfter(before string) string { return hParamAfter.With(ShortName(before)) }
 
 // RowCount says how many runs of a folder or group are selected.
 func RowCount(shown, all int) string {
-	return rowCount.with("shown", Count(shown), "all", Count(all))
+	return rowCount.With(Count(shown), Count(all))
 }
 
 // RunsTakenOut says how many runs a person took out of the list.
-func RunsTakenOut(n int) string { return runsTakenOut.with("count", Count(n)) }
+func RunsTakenOut(n int) string { return runsTakenOut.With(Count(n)) }
 
 // BestAbove labels how many of the best runs are drawn above the group summaries.
-func BestAbove(n int) string { return bestAbove.with("n", countSome(n)) }
+func BestAbove(n int) string { return bestAbove.With(CountSome(n)) }
 
 // SumUpRuns labels the button that replaces the lines of n runs by bands.
-func SumUpRuns(n int) string { return sumUpRuns.with("count", Count(n)) }
+func SumUpRuns(n int) string { return sumUpRuns.With(Count(n)) }
 
 // SummedUp says how many runs the bands of quantiles summarize.
-func SummedUp(runs int) string { return summedUp.with("count", Count(runs)) }
+func SummedUp(runs int) string { return summedUp.With(Count(runs)) }
 
 // RunMenuOf labels the menu of a run.
-func RunMenuOf(name string) string { return runMenuOf.with("name", name) }
+func RunMenuOf(name string) string { return runMenuOf.With(name) }
 
 // InkName names an ink of the palette.
 func InkName(i int) string {
@@ -270,9 +272,9 @@ func InkName(i int) string {
 	hue := hues[i%len(hues)]
 	switch i / len(hues) % 3 {
 	case 1:
-		return inkDashed.with("hue", hue)
+		return inkDashed.With(hue)
 	case 2:
-		return inkDotted.with("hue", hue)
+		return inkDotted.With(hue)
 	}
 	return hue
 }
@@ -284,27 +286,27 @@ func hueNames() []string {
 
 // MoreHParams says how many hyperparameters a list leaves out.
 func MoreHParams(n int) string {
-	return moreHParams.with("count", Count(n))
+	return moreHParams.With(Count(n))
 }
 
 // ColumnMenuOf labels the menu of a column; filtered says that it has a filter.
 func ColumnMenuOf(name string, filtered bool) string {
 	if filtered {
-		return columnMenuFiltered.with("name", ShortName(name))
+		return columnMenuFiltered.With(ShortName(name))
 	}
-	return columnMenuOf.with("name", ShortName(name))
+	return columnMenuOf.With(ShortName(name))
 }
 
 // SortedBy labels the order by a hyperparameter in the list of orders.
 func SortedBy(name string, down bool) string {
 	if down {
-		return sortedByHighest.with("name", ShortName(name))
+		return sortedByHighest.With(ShortName(name))
 	}
-	return sortedByLowest.with("name", ShortName(name))
+	return sortedByLowest.With(ShortName(name))
 }
 
 // RunsLacking labels the runs without a value in the list of values.
-func RunsLacking(n int) string { return runsLacking.with("count", Count(n)) }
+func RunsLacking(n int) string { return runsLacking.With(Count(n)) }
 
 // PickedSaid lists the first few values.
 func PickedSaid(values []string) string {
@@ -319,32 +321,32 @@ func PickedSaid(values []string) string {
 		}
 	}
 	if len(values) > most {
-		return pickedValuesAndMore.with("values", Items(said...), "count", Count(len(values)-most))
+		return pickedValuesAndMore.With(Items(said...), Count(len(values)-most))
 	}
 	return Items(said...)
 }
 
 // EndFilterLabel labels the button that removes a filter.
-func EndFilterLabel(said string) string { return endFilterLabel.with("filter", said) }
+func EndFilterLabel(said string) string { return endFilterLabel.With(said) }
 
 // WithoutFilter says how many runs come back without a filter.
 func WithoutFilter(said string, runs int) string {
-	return withoutFilter.with("filter", said, "count", Count(runs))
+	return withoutFilter.With(said, Count(runs))
 }
 
 // LatestValueAt is the tooltip of a run's latest value.
 func LatestValueAt(value, step string) string {
-	return latestValueAt.with("value", value, "step", step)
+	return latestValueAt.With(value, step)
 }
 
 // HighestValueAt is the tooltip of a run's highest value.
 func HighestValueAt(value, step string) string {
-	return highestValueAt.with("value", value, "step", step)
+	return highestValueAt.With(value, step)
 }
 
 // LowestValueAt is the tooltip of a run's lowest value.
 func LowestValueAt(value, step string) string {
-	return lowestValueAt.with("value", value, "step", step)
+	return lowestValueAt.With(value, step)
 }
 
 // HParamFilterSaid describes a filter by a hyperparameter: "lr 0.001 to 0.01". Unset parts are
@@ -355,20 +357,20 @@ func HParamFilterSaid(name, low, high, picked string) string {
 	case low != "" && high != "":
 		bounds = Between(low, high)
 	case low != "":
-		bounds = hparamFrom.with("low", low)
+		bounds = hparamFrom.With(low)
 	case high != "":
-		bounds = hparamUpTo.with("high", high)
+		bounds = hparamUpTo.With(high)
 	}
-	return hparamFilter.with("name", ShortName(name), "range", bounds, "picked", picked)
+	return hparamFilter.With(ShortName(name), bounds, picked)
 }
 
 // HParamFilterAny describes a filter that only excludes runs without a value.
-func HParamFilterAny(filter string) string { return hparamFilterAny.with("filter", filter) }
+func HParamFilterAny(filter string) string { return hparamFilterAny.With(filter) }
 
 // HParamFilterOrNone describes a filter that also lets runs without a value pass.
-func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.with("filter", filter) }
+func HParamFilterOrNone(filter string) string { return hparamFilterOrNone.With(filter) }
 
 // AliasOf joins a run's display name and its own name.
 func AliasOf(alias, name string) string {
-	return aliasOf.with("alias", ShortName(alias), "name", ShortName(name))
+	return aliasOf.With(ShortName(alias), ShortName(name))
 }

@@ -13,4 +13,4 @@ const (
 )
 
 // SummaryOf is the title of a run's summary.
-func SummaryOf(run string) string { return summaryOf.with("run", run) }
+func SummaryOf(run string) string { return summaryOf.With(run) }

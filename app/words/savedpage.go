@@ -44,33 +44,33 @@ func LimitChoice(bytes int64) string {
 }
 
 // SavedDelete labels the button that deletes a source's saved data.
-func SavedDelete(name string) string { return savedDelete.with("name", name) }
+func SavedDelete(name string) string { return savedDelete.With(name) }
 
 // SavedDeleted announces that a source's saved data was deleted.
 func SavedDeleted(name string, bytes int64) string {
-	return savedDeleted.with("name", name, "size", Bytes(bytes))
+	return savedDeleted.With(name, Bytes(bytes))
 }
 
 // SavedClearAsk asks whether to delete everything.
 func SavedClearAsk(sources int, bytes int64) string {
 	if sources == 0 {
-		return savedClearBytes.with("size", Bytes(bytes))
+		return savedClearBytes.With(Bytes(bytes))
 	}
-	return savedClearAll.with("count", Count(sources), "size", Bytes(bytes))
+	return savedClearAll.With(Count(sources), Bytes(bytes))
 }
 
 // SavedLowerAsk asks whether to lower the limit below the size of the saved data.
 func SavedLowerAsk(limit, bytes int64) string {
-	return savedLowerAsk.with("limit", LimitChoice(limit), "size", Bytes(bytes-limit))
+	return savedLowerAsk.With(LimitChoice(limit), Bytes(bytes-limit))
 }
 
 // SavedKeepLimit labels the button that keeps the limit.
-func SavedKeepLimit(limit int64) string { return savedKeepLimit.with("limit", LimitChoice(limit)) }
+func SavedKeepLimit(limit int64) string { return savedKeepLimit.With(LimitChoice(limit)) }
 
 // SavedOf says how much of the limit is used.
 func SavedOf(bytes, limit int64) string {
-	return savedOf.with("size", Bytes(bytes), "limit", LimitChoice(limit))
+	return savedOf.With(Bytes(bytes), LimitChoice(limit))
 }
 
 // SavedFoot labels the link from the open page to the saved sources.
-func SavedFoot(bytes int64) string { return savedFoot.with("size", Bytes(bytes)) }
+func SavedFoot(bytes int64) string { return savedFoot.With(Bytes(bytes)) }

@@ -34,13 +34,11 @@ func Say(t wire.Text) string {
 
 // sayMessage formats a message with its arguments.
 func sayMessage(p wire.TextPart) string {
-	var args []string
-	for i, name := range arguments(string(p.Template)) {
-		if i < len(p.Parts) {
-			args = append(args, name, Say(p.Parts[i]))
-		}
+	args := make([]string, len(p.Parts))
+	for i, part := range p.Parts {
+		args[i] = Say(part)
 	}
-	return fill(string(p.Template), args)
+	return Message(p.Template).With(args...)
 }
 
 // sayList joins texts one after the other: each step fills the template with the text so far and
@@ -52,7 +50,7 @@ func sayList(p wire.TextPart) string {
 			text = Say(next)
 			continue
 		}
-		text = fill(string(p.Template), []string{"before", text, "next", Say(next)})
+		text = Message(p.Template).With(text, Say(next))
 	}
 	return text
 }

@@ -52,6 +52,8 @@ const (
 	shortcutRunFold        Message = "Run list: fold or open"
 	shortcutRunEnds        Message = "Run list, steps: to the ends"
 	shortcutRunPage        Message = "Run list, steps: far"
+	shortcutGrid           Message = "Grid of images"
+	shortcutCompare        Message = "Compare images"
 )
 
 // FullKey is a key of the full-screen view and its action.

@@ -20,14 +20,18 @@ const (
 	stepsPerSecond Message = "{count, one: # step, other: # steps} a second"
 	stepOfAll      Message = "{at} of {all}"
 	stepsOfAll     Message = "{all, one: # step, other: # steps}"
+	stepAtNoTime   Message = "Step {step}"
+	stepAtTime     Message = "Step {step} · {when}"
+	stepSlider     Message = "Step of {tag} in {run}"
+	sampleOf       Message = "{sample} of {all}"
 )
 
 // StepOfAll says which of all steps is selected, counted from 1; 0 is none.
 func StepOfAll(at, all int) string {
 	if at == 0 {
-		return stepsOfAll.with("all", Count(all))
+		return stepsOfAll.With(Count(all))
 	}
-	return stepOfAll.with("at", Count(at), "all", Count(all))
+	return stepOfAll.With(Count(at), Count(all))
 }
 
 // StepRate labels the speed of playing steps: this many steps in this many seconds. 0 steps means
@@ -37,7 +41,21 @@ func StepRate(steps, seconds int) string {
 	case steps == 0:
 		return StepFastest.Text()
 	case seconds > 1:
-		return stepSlow.with("count", Count(seconds))
+		return stepSlow.With(Count(seconds))
 	}
-	return stepsPerSecond.with("count", Count(steps))
+	return stepsPerSecond.With(Count(steps))
 }
+
+// StepAt labels the value logged at a step.
+func StepAt(step, when string) string {
+	if when == "" {
+		return stepAtNoTime.With(step)
+	}
+	return stepAtTime.With(step, when)
+}
+
+// StepSlider labels the slider of an image card.
+func StepSlider(tag, run string) string { return stepSlider.With(tag, run) }
+
+// SampleOf says which of a step's images is shown, counted from 1.
+func SampleOf(i, n int) string { return sampleOf.With(Count(i), Count(n)) }

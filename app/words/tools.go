@@ -80,7 +80,7 @@ const (
 )
 
 // PointCount counts points.
-func PointCount(n int64) string { return pointCount.with("count", Count(n)) }
+func PointCount(n int64) string { return pointCount.With(Count(n)) }
 
 // AxisName returns the name of an x axis.
 func AxisName(a wire.Axis) string {
@@ -158,9 +158,9 @@ func StepsField(axis wire.Axis, handle int, isRange bool) string {
 	case !isRange:
 		return name
 	case handle == 0:
-		return stepsFieldFrom.with("name", name)
+		return stepsFieldFrom.With(name)
 	}
-	return stepsFieldTo.with("name", name)
+	return stepsFieldTo.With(name)
 }
 
 // StepsPlaceholder is the placeholder of a handle's input field while the handle is at the end of
@@ -203,7 +203,7 @@ func PlaceWord(axis wire.Axis) string {
 
 // MoreScalars says how many scalars a list leaves out.
 func MoreScalars(n int) string {
-	return moreScalars.with("count", Count(n))
+	return moreScalars.With(Count(n))
 }
 
 // AxisChosen labels the choice of the scalar along x.
@@ -211,5 +211,5 @@ func AxisChosen(name string) string {
 	if name == "" {
 		return AxisOtherHint.Text()
 	}
-	return axisChosen.with("name", name)
+	return axisChosen.With(name)
 }

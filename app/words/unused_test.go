@@ -122,7 +122,7 @@ func TestEverythingIsUsed(t *testing.T) {
 
 func TestUnusedIsFound(t *testing.T) {
 	f, err := parser.ParseFile(token.NewFileSet(), "", `package words
-func Called(n int) string { return title.with("n", helper(n)) }
+func Called(n int) string { return title.With(helper(n)) }
 func Uncalled() string { return lonely.Text() }
 func Shadows(lost string) string { return lost }
 func helper(n int) string { return plain[n].Text() }

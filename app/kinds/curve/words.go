@@ -3,6 +3,7 @@ package curve
 import (
 	"eventlens/app/report"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // axes are what a chart shows, by mode.
@@ -40,3 +41,34 @@ func Label(i int) wire.Text { return labels[i].Text() }
 
 // FalseRate is the index of the last label.
 const FalseRate = len(labels) - 1
+
+// Texts of cards of precision-recall curves.
+const (
+	CurvesLabel     words.Message = "Show"
+	Precision       words.Message = "PR"
+	Rates           words.Message = "ROC"
+	PrecisionArea   words.Message = "PR area"
+	RatesArea       words.Message = "ROC area"
+	ThresholdHint   words.Message = "Marked on the curves of all cards"
+	ThresholdNumber words.Message = "Threshold as a number from 0 to 1"
+	FLines          words.Message = "Lines of equal F1"
+	FLinesHint      words.Message = "Dotted lines on precision over recall, along which F1 is 0.2, 0.4, 0.6 and 0.8"
+	Table           words.Message = "Threshold table"
+	Copy            words.Message = "Copy the table"
+	Copied          words.Message = "The table was copied."
+	NotCopied       words.Message = "The browser did not let the table be copied."
+	TP              words.Message = "TP"
+	FP              words.Message = "FP"
+	TN              words.Message = "TN"
+	FN              words.Message = "FN"
+	tableOf         words.Message = "Curves of {tag} at threshold {threshold}"
+	tableMore       words.Message = "{count, one: # more run, other: # more runs}"
+)
+
+// TableOf labels the table of a card.
+func TableOf(tag, threshold string) string {
+	return tableOf.With(tag, threshold)
+}
+
+// TableMore says how many runs the table leaves out.
+func TableMore(count int) string { return tableMore.With(words.Count(count)) }

@@ -13,7 +13,6 @@ import (
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 )
 
 // Kind is the kind of audio clips.
@@ -79,8 +78,8 @@ func (k *Kind) FullParts(key state.CardKey) page.FullParts {
 // Badge says how many steps have clips.
 func (*Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{
-		Icon: "points", Text: words.AudioSteps(c.Values - c.Superseded),
-		Title: words.AudioTitle.Text(),
+		Icon: "points", Text: audio.Steps(c.Values - c.Superseded),
+		Title: audio.Title.Text(),
 	}
 }
 

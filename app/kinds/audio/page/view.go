@@ -42,7 +42,7 @@ func (p *player) view() app.UI {
 	own := &p.sides[0]
 	plot := p.card.Axis.Plot
 	return ui.Element("div", "player",
-		ui.Attrs{"role", "group", "aria-label", words.AudioPlayer(tag.Called(), run.ShownName()),
+		ui.Attrs{"role", "group", "aria-label", audio.Player(tag.Called(), run.ShownName()),
 			"data-player", p.id,
 			"data-x", ui.Number(plot.X), "data-w", ui.Number(plot.W)},
 		p.element(false), p.element(true),
@@ -74,13 +74,13 @@ func (p *player) transport() app.UI {
 	off := ui.Bool(p.sides[0].url == "")
 	return ui.Element("div", "player-row", nil,
 		ui.Button("btn icon", nil,
-			ui.Attrs{"data-audio", "play", "aria-label", words.AudioPlay.Text(), "title",
-				words.WithKey(words.AudioPlay.Text(), words.KeySpace.Text()), "data-play",
-				words.AudioPlay.Text(), "data-pause", words.AudioPause.Text(), "disabled", off},
+			ui.Attrs{"data-audio", "play", "aria-label", audio.Play.Text(), "title",
+				words.WithKey(audio.Play.Text(), words.KeySpace.Text()), "data-play",
+				audio.Play.Text(), "data-pause", audio.Pause.Text(), "disabled", off},
 			ui.Icon("play"), ui.Icon("pause")),
 		ui.Element("input", "range",
 			ui.Attrs{"type", "range", "data-audio", "seek", "min", "0", "max", "1000", "value", "0",
-				"step", ui.Number(1), "aria-label", words.AudioSeek.Text(), "disabled", off}),
+				"step", ui.Number(1), "aria-label", audio.Seek.Text(), "disabled", off}),
 		app.Raw(`<output class="player-time" data-audio="time">0:00.0</output>`),
 	)
 }
@@ -98,7 +98,7 @@ func (p *player) extras(tag *state.Tag) app.UI {
 	}
 	s := p.side(p.second)
 	save := ui.Element("a", "btn ghost icon small",
-		ui.Attrs{"aria-label", words.AudioSave.Text(), "title", words.AudioSave.Text(), "role",
+		ui.Attrs{"aria-label", audio.Save.Text(), "title", audio.Save.Text(), "role",
 			"link", "data-audio", "save", "aria-disabled",
 			ui.Bool(s.url == "")}, ui.Icon("download"))
 	if s.url != "" {
@@ -106,15 +106,15 @@ func (p *player) extras(tag *state.Tag) app.UI {
 	}
 	return ui.Element("div", "player-row", nil,
 		ui.Button("btn ghost icon small", nil,
-			ui.Attrs{"data-audio", "loop", "aria-label", words.AudioLoop.Text(), "title",
-				words.AudioLoop.Text(), "aria-pressed", "false"}, ui.Icon("repeat")),
-		ui.Select(ui.Attrs{"data-audio", "rate", "aria-label", words.AudioRate.Text(), "title",
-			words.AudioRate.Text()}, options, nil),
-		ui.Element("label", "player-volume", ui.Attrs{"title", words.AudioVolume.Text()},
+			ui.Attrs{"data-audio", "loop", "aria-label", audio.Loop.Text(), "title",
+				audio.Loop.Text(), "aria-pressed", "false"}, ui.Icon("repeat")),
+		ui.Select(ui.Attrs{"data-audio", "rate", "aria-label", audio.Rate.Text(), "title",
+			audio.Rate.Text()}, options, nil),
+		ui.Element("label", "player-volume", ui.Attrs{"title", audio.Volume.Text()},
 			ui.Icon("volume"),
 			ui.Element("input", "range",
 				ui.Attrs{"type", "range", "data-audio", "volume", "min", "0", "max", "1", "value",
-					"1", "step", ui.Number(0.05), "aria-label", words.AudioVolume.Text()})),
+					"1", "step", ui.Number(0.05), "aria-label", audio.Volume.Text()})),
 		ui.Text("span", "grow", ""),
 		save,
 	)
@@ -157,10 +157,10 @@ func (p *player) samples() app.UI {
 				ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "samples", nil,
-		button("previous", "left", words.AudioPrevious.Text(), c.Sample == 0),
-		ui.Element("span", "", ui.Attrs{"title", words.AudioOfStep.Text()},
+		button("previous", "left", audio.Previous.Text(), c.Sample == 0),
+		ui.Element("span", "", ui.Attrs{"title", audio.OfStep.Text()},
 			app.Text(words.SampleOf(c.Sample+1, c.Samples))),
-		button("next", "right", words.AudioNext.Text(), c.Sample >= c.Samples-1))
+		button("next", "right", audio.Next.Text(), c.Sample >= c.Samples-1))
 }
 
 // compare returns the choice of a second clip, and of the clip that is heard.
@@ -170,11 +170,11 @@ func (p *player) compare() app.UI {
 		return ui.Hidden()
 	}
 	names := make([]string, 1, len(list)+1)
-	names[0] = words.Labelled(words.AudioWith.Text(), words.AudioWithNone.Text())
+	names[0] = words.Labelled(audio.With.Text(), audio.WithNone.Text())
 	for _, o := range list {
 		name := runName(p.k.model, o.run)
 		if o.run == p.card.Key.Run {
-			name = words.AudioSameRun(name, o.first)
+			name = audio.SameRun(name, o.first)
 		}
 		names = append(names, strings.ReplaceAll(name, "\n", " "))
 	}
@@ -182,13 +182,13 @@ func (p *player) compare() app.UI {
 	turn := ui.Hidden()
 	if chosen > 0 {
 		turn = ui.Element("div", "seg",
-			ui.Attrs{"role", "group", "aria-label", words.AudioSwitch.Text(), "title",
-				words.AudioSwitch.Text()}, p.turns(false), p.turns(true))
+			ui.Attrs{"role", "group", "aria-label", audio.Switch.Text(), "title",
+				audio.Switch.Text()}, p.turns(false), p.turns(true))
 	}
 	return ui.Element("div", "player-row", nil,
 		ui.Element("div", "player-with", nil, ui.Icon("compare"),
 			&ui.ChoiceField{
-				Chooser: p.k, ID: choiceID(p.id), Label: words.AudioWith.Text(),
+				Chooser: p.k, ID: choiceID(p.id), Label: audio.With.Text(),
 				Names: strings.Join(names, "\n"), Chosen: chosen,
 			}),
 		turn)
@@ -213,7 +213,7 @@ func (p *player) facts() app.UI {
 	s := p.side(p.second)
 	c := &s.clip
 	parts := []app.UI{ui.Element("p", "player-facts", nil,
-		app.Text(words.AudioFormat(c.Seconds, c.RateHz, c.Channels, c.Bits, c.Float, c.Bytes)))}
+		app.Text(audio.Format(c.Seconds, c.RateHz, c.Channels, c.Bits, c.Float, c.Bytes)))}
 	if c.Label != "" {
 		parts = append(parts,
 			ui.Element("div", "markdown player-label", nil, ui.Markdown(c.Label)...))
@@ -223,10 +223,10 @@ func (p *player) facts() app.UI {
 		notes = append(notes, words.Say(n))
 	}
 	if s.undrawn {
-		notes = append(notes, words.AudioUndrawn.Text())
+		notes = append(notes, audio.Undrawn.Text())
 	}
 	if s.unplayed {
-		notes = append(notes, words.AudioUnplayed.Text())
+		notes = append(notes, audio.Unplayed.Text())
 	}
 	for _, n := range notes {
 		parts = append(parts,
@@ -234,7 +234,7 @@ func (p *player) facts() app.UI {
 				ui.Element("span", "", nil, app.Text(n))))
 	}
 	if s.waiting && s.clip.Stamp.Count == 0 {
-		parts = append(parts, ui.Text("span", "vh", words.AudioReading.Text()))
+		parts = append(parts, ui.Text("span", "vh", audio.Reading.Text()))
 	}
 	return ui.Element("div", "player-about", nil, parts...)
 }

@@ -13,7 +13,6 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // open returns a page with two runs of one tag.
@@ -145,20 +144,20 @@ func TestMenuOfCurves(t *testing.T) {
 	labels := f.OpenMenu(id)
 	assert.Contains(t, labels, "Copy tag name")
 	assert.Contains(t, labels, "Save as CSV")
-	assert.Contains(t, labels, words.CurveTable.Text())
-	f.Choose(words.CurveTable.Text())
+	assert.Contains(t, labels, curve.Table.Text())
+	f.Choose(curve.Table.Text())
 	assert.True(t, k.Open(f.Page.Cards.All[id].Place().Key))
 	f.Play(func() { k.SetMode("PR area") })
-	assert.NotContains(t, f.OpenMenu(id), words.CurveTable.Text(), "areas have no threshold")
+	assert.NotContains(t, f.OpenMenu(id), curve.Table.Text(), "areas have no threshold")
 }
 
 // TestOptionsOfCurves has the lines of equal F1 where precision is drawn.
 func TestOptionsOfCurves(t *testing.T) {
 	f, k, _ := open(t, "")
 	f.Play(func() { (&page.Toolbar{Page: f.Page}).OnOptions(nil, pagetest.EmptyEvent()) })
-	assert.Contains(t, f.Text(), words.CurveFLines.Text())
+	assert.Contains(t, f.Text(), curve.FLines.Text())
 	f.Play(func() { k.SetMode("ROC") })
-	assert.NotContains(t, f.Text(), words.CurveFLines.Text())
+	assert.NotContains(t, f.Text(), curve.FLines.Text())
 }
 
 // TestCurvesAreSaved saves all curves of the card, and shows it full screen.

@@ -100,7 +100,7 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{card.CopyName}}
 	if k.Stepped() {
-		m.After = append([]card.Item{{Label: words.CurveTable.Text(), Icon: "rows", Hint: "T",
+		m.After = append([]card.Item{{Label: curve.Table.Text(), Icon: "rows", Hint: "T",
 			Check: card.CheckOf(k.Open(key)), Do: func() {
 				k.Toggle(key)
 			}}}, m.After...)

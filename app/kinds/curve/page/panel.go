@@ -65,7 +65,7 @@ func (k *Kind) panel(c *card.Chart, id string) app.UI {
 	parts := []app.UI{k.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), "")}
 	if k.Open(c.Key) {
 		parts = append(parts,
-			k.table(id, words.CurveTableOf(title, words.Say(wire.Value(k.settings.Threshold))), p))
+			k.table(id, curve.TableOf(title, words.Say(wire.Value(k.settings.Threshold))), p))
 	}
 	return ui.Element("div", "histogram-panel", nil, parts...)
 }
@@ -76,8 +76,8 @@ func heads() []string {
 	for i := range 4 {
 		all = append(all, words.Say(curve.Label(i)))
 	}
-	return append(all, words.CurveTP.Text(), words.CurveFP.Text(), words.CurveTN.Text(),
-		words.CurveFN.Text(), words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text())
+	return append(all, curve.TP.Text(), curve.FP.Text(), curve.TN.Text(),
+		curve.FN.Text(), curve.PrecisionArea.Text(), curve.RatesArea.Text())
 }
 
 // numbers returns the values of a row.
@@ -119,7 +119,7 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 		rows = append(rows,
 			ui.Element("tr", "", nil,
 				ui.Element("td", "more", ui.Attrs{"colspan", strconv.Itoa(len(head))},
-					app.Text(words.CurveTableMore(p.shown.More)))))
+					app.Text(curve.TableMore(p.shown.More)))))
 	}
 	return ui.Element("div", "bucket-table curve-table",
 		ui.Attrs{"tabindex", "0", "role", "region", "aria-label", name, "aria-busy",
@@ -127,8 +127,8 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 		ui.Element("table", "", nil, ui.Text("caption", "vh", name),
 			ui.Element("thead", "", nil, rows[0]), ui.Element("tbody", "", nil, rows[1:]...)),
 		ui.Button("btn ghost small icon copy-buckets", k.onCopy,
-			ui.Attrs{"data-of", id, "aria-label", words.CurveCopy.Text(), "title",
-				words.CurveCopy.Text()}, ui.Icon("copy")))
+			ui.Attrs{"data-of", id, "aria-label", curve.Copy.Text(), "title",
+				curve.Copy.Text()}, ui.Icon("copy")))
 }
 
 func (k *Kind) onCopy(_ app.Context, e app.Event) { k.CopyTable(ui.Data(e, "of")) }
@@ -150,5 +150,5 @@ func (k *Kind) CopyTable(id string) {
 			lines = append(lines, cells)
 		}
 	}
-	k.files.CopyTable(lines, words.CurveCopied.Text(), words.CurveNotCopied.Text())
+	k.files.CopyTable(lines, curve.Copied.Text(), curve.NotCopied.Text())
 }

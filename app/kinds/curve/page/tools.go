@@ -38,8 +38,8 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 			rows = append(rows, k.along("moved-l", "smoothing-menu", "moved-m")...)
 			if k.settings.Mode == wire.CurvePrecision {
 				rows = append(rows,
-					ui.Switch("", "f1-lines", words.CurveFLines.Text(),
-						words.CurveFLinesHint.Text(), !k.settings.Bare, k.onFLines))
+					ui.Switch("", "f1-lines", curve.FLines.Text(),
+						curve.FLinesHint.Text(), !k.settings.Bare, k.onFLines))
 			}
 			return append(rows, t.Attempts("moved-xl"),
 				page.Sizes("moved-xl", k.model.Size(), k.onSize))
@@ -49,12 +49,12 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 
 // modes returns the names of the modes, in the order of wire.CurveMode.
 func modes() []string {
-	return []string{words.CurvePrecision.Text(), words.CurveRates.Text(),
-		words.CurvePrecisionArea.Text(), words.CurveRatesArea.Text()}
+	return []string{curve.Precision.Text(), curve.Rates.Text(),
+		curve.PrecisionArea.Text(), curve.RatesArea.Text()}
 }
 
 func (k *Kind) mode(class string) app.UI {
-	return page.Segments(class, words.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode,
+	return page.Segments(class, curve.CurvesLabel.Text(), modes()[k.settings.Mode], k.onMode,
 		modes()...)
 }
 
@@ -66,11 +66,11 @@ func (k *Kind) threshold(id, class string) []app.UI {
 	name, now := words.Say(curve.Label(0)), words.Say(wire.Value(k.settings.Threshold))
 	field := ui.Element("input", "input number",
 		ui.Attrs{"id", id + "-number", "type", "text", "inputmode", "decimal", "autocomplete",
-			"off", "aria-label", words.CurveThresholdNumber.Text(), "title",
-			words.CurveThresholdNumber.Text()}).
+			"off", "aria-label", curve.ThresholdNumber.Text(), "title",
+			curve.ThresholdNumber.Text()}).
 		Attr("value", now).On("change", k.onTyped)
 	return []app.UI{ui.Element("div", "control smoothing "+class,
-		ui.Attrs{"title", words.CurveThresholdHint.Text()},
+		ui.Attrs{"title", curve.ThresholdHint.Text()},
 		ui.Element("label", "label", ui.Attrs{"for", id}, app.Text(name)),
 		(&ui.Slider{
 			ID: id, High: hundred, Step: 1, Now: int(k.settings.Threshold*hundred + 0.5),

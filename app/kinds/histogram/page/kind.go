@@ -61,7 +61,7 @@ func (h *Kind) Version() uint64 { return h.panels.version<<2 + uint64(h.settings
 // Looks returns the tab of bands, which has TensorBoard's name for them.
 func (*Kind) Looks() []page.Tab {
 	return []page.Tab{{
-		Name: bandsTab, Text: words.ModeBands.Text(), Hint: words.HistogramLegend.Text(),
+		Name: bandsTab, Text: histogram.ModeBands.Text(), Hint: histogram.Legend.Text(),
 	}}
 }
 
@@ -89,7 +89,7 @@ func (h *Kind) FullParts(key state.CardKey) page.FullParts {
 func (h *Kind) Badge(c page.Counts) page.Badge {
 	return page.Badge{
 		Icon: "points", Text: words.SlicesDrawn(c.Drawn(), c.Values, c.Superseded),
-		Title: words.SlicesTitle(c.Drawn(), c.Values),
+		Title: histogram.SlicesTitle(c.Drawn(), c.Values),
 	}
 }
 
@@ -107,7 +107,7 @@ func (h *Kind) Key(key string) bool {
 func (h *Kind) Menu(at card.Place, _ string) card.Menu {
 	key := at.Key
 	m := card.Menu{After: []card.Item{
-		{Label: words.HistogramTable.Text(), Icon: "rows", Hint: "T",
+		{Label: histogram.HistogramTable.Text(), Icon: "rows", Hint: "T",
 			Check: card.CheckOf(h.panels.Open(key)), Do: func() {
 				h.panels.Toggle(key)
 			}},
@@ -145,8 +145,8 @@ func (h *Kind) Line(c *card.Chart) app.UI {
 	names := h.cards.RunNames(c)
 	if h.settings.shown().Mode == wire.HistogramHeat && len(c.Runs) > 1 {
 		names = append(names,
-			ui.Element("span", "k", ui.Attrs{"title", words.HistogramSummedHint.Text()},
-				app.Text(words.HistogramSummed.Text())))
+			ui.Element("span", "k", ui.Attrs{"title", histogram.SummedHint.Text()},
+				app.Text(histogram.Summed.Text())))
 	}
 	return h.withLegend(ui.Element("p", "card-line together", nil,
 		append(names, card.NoteOf(c))...))
@@ -159,18 +159,18 @@ func (h *Kind) withLegend(line app.UI) app.UI {
 	}
 	parts := []app.UI{}
 	for i, b := range bandsOf {
-		text := words.HistogramPercentiles(b.low, b.high)
+		text := histogram.Percentiles(b.low, b.high)
 		if i == len(bandsOf)-1 {
-			text = words.HistogramBand(text)
+			text = histogram.Band(text)
 		}
 		parts = append(parts,
 			ui.Element("span", "band",
-				ui.Attrs{"title", words.HistogramBandHint(b.from, b.to, b.share)},
+				ui.Attrs{"title", histogram.BandHint(b.from, b.to, b.share)},
 				ui.Element("i", "band-"+string(rune('1'+i)), nil), app.Text(text)))
 	}
-	parts = append(parts, ui.Text("span", "median", words.HistogramLegendMedian.Text()))
+	parts = append(parts, ui.Text("span", "median", histogram.LegendMedian.Text()))
 	return ui.Element("div", "", nil, line,
-		ui.Element("p", "card-line band-legend", ui.Attrs{"title", words.HistogramLegend.Text()},
+		ui.Element("p", "card-line band-legend", ui.Attrs{"title", histogram.Legend.Text()},
 			parts...))
 }
 

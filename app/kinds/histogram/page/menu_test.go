@@ -48,13 +48,13 @@ func TestOptionsOfHistograms(t *testing.T) {
 	f, k, ids := open(t, "")
 	f.Play(func() { (&page.Toolbar{Page: f.Page}).OnOptions(nil, pagetest.EmptyEvent()) })
 	for _, option := range []words.Message{
-		words.HistogramBins, words.HistogramLog, words.HistogramOwn, words.HistogramTogether,
+		histogram.Bins, histogram.Log, histogram.Own, histogram.Together,
 	} {
 		assert.Contains(t, f.Text(), option.Text())
 	}
-	f.Play(func() { k.SetBins(words.HistogramBinsLogged.Text()) })
+	f.Play(func() { k.SetBins(histogram.BinsLogged.Text()) })
 	assert.True(t, f.LastView().Histograms.Logged)
-	assert.Contains(t, f.Text(), words.HistogramBinsLogged.Text())
+	assert.Contains(t, f.Text(), histogram.BinsLogged.Text())
 
 	f.Tell(drawn(ids[0], 1))
 	f.Play(func() { f.Page.Cards.Hover.On(ids[0]); f.Page.Key("f", false) })

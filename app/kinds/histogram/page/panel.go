@@ -156,7 +156,7 @@ func (ps *panels) view(c *card.Chart, id string) app.UI {
 	if tables := p.shown.Tables; len(tables) > 1 {
 		aside = words.HistogramRuns(len(tables))
 	} else if len(tables) == 1 {
-		aside = words.HistogramTotal(words.Say(wire.Value(tables[0].Total)))
+		aside = histogram.Total(words.Say(wire.Value(tables[0].Total)))
 	}
 	return ui.Element("div", "histogram-panel", nil,
 		ps.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), aside),

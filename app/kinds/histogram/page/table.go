@@ -32,8 +32,8 @@ func (t *bucketTable) shown() *histogram.Step {
 
 // columns returns the headings of the table.
 func columns() []string {
-	return []string{words.HistogramLeft.Text(), words.HistogramRight.Text(),
-		words.HistogramCount.Text(), words.HistogramShare.Text()}
+	return []string{histogram.Left.Text(), histogram.Right.Text(),
+		histogram.Count.Text(), histogram.Share.Text()}
 }
 
 // Render shows a row per bucket, and with several runs a row above the buckets of each run.
@@ -48,7 +48,7 @@ func (t *bucketTable) Render() app.UI {
 	for _, text := range columns() {
 		head = append(head, ui.Element("th", "num", ui.Attrs{"scope", "col"}, app.Text(text)))
 	}
-	name := words.HistogramTableOf(t.Title, words.Say(shown.Step))
+	name := histogram.TableOf(t.Title, words.Say(shown.Step))
 	parts := []app.UI{ui.Text("caption", "vh", name),
 		ui.Element("thead", "", nil, ui.Element("tr", "", nil, head...))}
 	for i := range tables {
@@ -64,7 +64,7 @@ func (t *bucketTable) Render() app.UI {
 			ui.Bool(t.Waiting)},
 		ui.Element("table", "", nil, parts...),
 		ui.Button("btn ghost small icon copy-buckets", t.OnCopy,
-			ui.Attrs{"aria-label", words.HistogramCopy.Text(), "title", words.HistogramCopy.Text()},
+			ui.Attrs{"aria-label", histogram.Copy.Text(), "title", histogram.Copy.Text()},
 			ui.Icon("copy")))
 }
 
@@ -75,7 +75,7 @@ func (t *bucketTable) runRow(table *histogram.Table) app.UI {
 		return ui.Element("tr", "", nil)
 	}
 	facts := words.Facts(words.StepAt(words.Say(table.Step), ""),
-		words.HistogramTotal(words.Say(wire.Value(table.Total))))
+		histogram.Total(words.Say(wire.Value(table.Total))))
 	return ui.Element("tr", "", nil,
 		ui.Element("th", "of-run", ui.Attrs{"colspan", "4", "scope", "rowgroup"},
 			ui.Element("span", "who", nil, ui.Swatch(run), ui.RunName(run),
@@ -94,10 +94,10 @@ func bucketRows(table *histogram.Table) []app.UI {
 		rows = append(rows,
 			ui.Element("tr", "", nil, ui.Text("td", "num", value(b.Left)),
 				ui.Text("td", "num", value(b.Right)), ui.Text("td", "num", value(b.Count)),
-				ui.Text("td", "num", words.HistogramBand(value(float64(int(part*10000+0.5))/100)))))
+				ui.Text("td", "num", histogram.Band(value(float64(int(part*10000+0.5))/100)))))
 	}
 	if table.More > 0 {
-		rows = append(rows, note(words.HistogramTableMore(table.More)))
+		rows = append(rows, note(histogram.TableMore(table.More)))
 	}
 	if !table.Problem.None() {
 		rows = append(rows, note(words.Say(table.Problem)))
@@ -132,7 +132,7 @@ func (h *Kind) CopyBuckets(card string) {
 			lines = append(lines, cells)
 		}
 	}
-	h.files.CopyTable(lines, words.HistogramCopied.Text(), words.HistogramNotCopied.Text())
+	h.files.CopyTable(lines, histogram.Copied.Text(), histogram.NotCopied.Text())
 }
 
 // plain formats a number for other programs.

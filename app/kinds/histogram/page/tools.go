@@ -3,11 +3,11 @@ package page
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // toolState is the state that the tools show. It is comparable.
@@ -46,21 +46,23 @@ func (h *Kind) OwnOptions() []app.UI {
 // rare returns the tools that are only in the options.
 func (h *Kind) rare() []app.UI {
 	return []app.UI{h.bins(),
-		ui.Switch("", "log-counts", words.HistogramLog.Text(), words.HistogramLogHint.Text(),
+		ui.Switch("", "log-counts", histogram.Log.Text(), histogram.LogHint.Text(),
 			h.settings.Log, h.onLog),
-		ui.Switch("", "own-range", words.HistogramOwn.Text(), words.HistogramOwnHint.Text(),
+		ui.Switch("", "own-range", histogram.Own.Text(), histogram.OwnHint.Text(),
 			h.settings.Own, h.onOwn)}
 }
 
 // modes returns the names of the modes, in the order of wire.HistogramMode.
 func modes() []string {
-	return []string{words.ModeOffset.Text(), words.ModeOverlay.Text(), words.ModeBands.Text(),
-		words.ModeHeat.Text()}
+	return []string{histogram.ModeOffset.Text(), histogram.ModeOverlay.Text(),
+		histogram.ModeBands.Text(),
+		histogram.ModeHeat.Text()}
 }
 
 // mode returns the choice of the mode.
 func (h *Kind) mode(class string) app.UI {
-	return page.Segments(class, words.ModeLabel.Text(), modes()[h.settings.shown().Mode], h.onMode,
+	return page.Segments(class, histogram.ModeLabel.Text(), modes()[h.settings.shown().Mode],
+		h.onMode,
 		modes()...)
 }
 
@@ -71,16 +73,16 @@ func (h *Kind) axis(class string) app.UI {
 
 // bins returns the choice of the bins in which histograms are drawn.
 func (h *Kind) bins() app.UI {
-	chosen := words.HistogramBinsShared.Text()
+	chosen := histogram.BinsShared.Text()
 	if h.settings.Logged {
-		chosen = words.HistogramBinsLogged.Text()
+		chosen = histogram.BinsLogged.Text()
 	}
-	return page.Segments("", words.HistogramBins.Text(), chosen, h.onBins,
-		words.HistogramBinsShared.Text(), words.HistogramBinsLogged.Text())
+	return page.Segments("", histogram.Bins.Text(), chosen, h.onBins,
+		histogram.BinsShared.Text(), histogram.BinsLogged.Text())
 }
 
 func (h *Kind) together(id, class string) app.UI {
-	return ui.Switch(class, id, words.HistogramTogether.Text(), words.HistogramTogetherHint.Text(),
+	return ui.Switch(class, id, histogram.Together.Text(), histogram.TogetherHint.Text(),
 		h.settings.together, h.onTogether)
 }
 
@@ -132,8 +134,8 @@ func (h *Kind) SetAxis(choice string) {
 
 // SetBins sets the bins.
 func (h *Kind) SetBins(choice string) {
-	if choice == words.HistogramBinsShared.Text() || choice == words.HistogramBinsLogged.Text() {
-		h.settings.Logged = choice == words.HistogramBinsLogged.Text()
+	if choice == histogram.BinsShared.Text() || choice == histogram.BinsLogged.Text() {
+		h.settings.Logged = choice == histogram.BinsLogged.Text()
 		h.page.Changed()
 	}
 }

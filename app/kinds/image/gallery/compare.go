@@ -131,7 +131,7 @@ func (c *comparison) side(i int) (s side, ok bool) {
 // problemOf says why the image of a side is missing, "" if it is there, or may still come.
 func (c *comparison) problemOf(i int) string {
 	if _, ok := c.side(i); !ok && c.g.allRead() {
-		return words.CompareNone.Text()
+		return image.CompareNone.Text()
 	}
 	return c.problem[i]
 }
@@ -184,7 +184,7 @@ func (c *comparison) askFor(i int, q sideQuestion) {
 func sideName(i int) string { return [...]string{"a", "b"}[i] }
 
 // sideLabel names a side to the person.
-func sideLabel(i int) string { return [...]string{words.CompareA.Text(), words.CompareB.Text()}[i] }
+func sideLabel(i int) string { return [...]string{image.CompareA.Text(), image.CompareB.Text()}[i] }
 
 // read takes the image of a side.
 func (c *comparison) read(id string, serial uint32, m *image.Cell) {
@@ -226,9 +226,9 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	switch {
 	case m.Index < 0 && c.asked[i].reading: // they may still come
 	case m.Index < 0:
-		c.problem[i] = words.CompareNone.Text()
+		c.problem[i] = image.CompareNone.Text()
 	case m.Blob == 0 && m.Problem.None():
-		c.problem[i] = words.GridNoImage.Text()
+		c.problem[i] = image.GridNoImage.Text()
 	}
 	call("compareImage", sideName(i), url)
 	focusFirst(stageID)
@@ -339,7 +339,7 @@ func (c *comparison) told(detail app.Value) {
 				{number(f, "bw"), number(f, "bh")}},
 		}}
 	case detail.Get("error").Truthy():
-		c.failed = words.CompareFailed(detail.Get("error").String())
+		c.failed = image.CompareFailed(detail.Get("error").String())
 	case detail.Get("undecoded").Truthy():
 		i := 0
 		if detail.Get("undecoded").String() == sideName(1) {
@@ -347,7 +347,7 @@ func (c *comparison) told(detail app.Value) {
 		}
 		switch {
 		case detail.Get("large").Bool():
-			c.problem[i] = words.CompareTooLarge.Text()
+			c.problem[i] = image.CompareTooLarge.Text()
 		case c.problem[i] == "": // otherwise the worker gave a reason
 			c.problem[i] = words.ImageUndecoded.Text()
 		}

@@ -39,7 +39,7 @@ func TestComparisonNamesItsImages(t *testing.T) {
 	f := openComparison(t, "side")
 	assert.Contains(t, f.text(), "A a Step 50")
 	assert.Contains(t, f.text(), "B b Step 7")
-	assert.Contains(t, f.text(), words.CompareMeasuring.Text())
+	assert.Contains(t, f.text(), image.CompareMeasuring.Text())
 	assert.Contains(t, f.text(), words.SampleOf(1, 2), "of two images of the step")
 }
 
@@ -47,12 +47,12 @@ func TestComparisonNamesItsImages(t *testing.T) {
 func TestModesAndTheirControls(t *testing.T) {
 	f := openComparison(t, "side")
 	for key, mode := range map[string]struct{ name, control, text, moved string }{
-		"2": {"swipe", words.CompareSplit.Text(), words.ComparePercent(50), ""},
-		"3": {"flicker", words.CompareSpeed.Text(), words.CompareMs(800), words.CompareMs(1500)},
-		"4": {"overlay", words.CompareOpacity.Text(), words.ComparePercent(50),
-			words.ComparePercent(1500)},
-		"5": {"difference", words.CompareGain.Text(), words.CompareTimes(1),
-			words.CompareTimes(1500)},
+		"2": {"swipe", image.CompareSplit.Text(), image.ComparePercent(50), ""},
+		"3": {"flicker", image.CompareSpeed.Text(), image.CompareMs(800), image.CompareMs(1500)},
+		"4": {"overlay", image.CompareOpacity.Text(), image.ComparePercent(50),
+			image.ComparePercent(1500)},
+		"5": {"difference", image.CompareGain.Text(), image.CompareTimes(1),
+			image.CompareTimes(1500)},
 	} {
 		f.play(func() {
 			_, handled := f.LayerKey(key, false)
@@ -74,11 +74,11 @@ func TestModesAndTheirControls(t *testing.T) {
 func TestBorderBetweenTheImages(t *testing.T) {
 	f := openComparison(t, "swipe")
 	f.told(f.compare.told, object{"split": "0.25"})
-	assert.Contains(t, f.text(), words.ComparePercent(25))
+	assert.Contains(t, f.text(), image.ComparePercent(25))
 	f.play(func() { f.compare.on.onControl(uitest.Field("75"), app.Event{}) })
-	assert.Contains(t, f.text(), words.ComparePercent(75))
+	assert.Contains(t, f.text(), image.ComparePercent(75))
 	f.play(func() { f.compare.on.onControl(uitest.Field("odd"), app.Event{}) })
-	assert.Contains(t, f.text(), words.ComparePercent(75))
+	assert.Contains(t, f.text(), image.ComparePercent(75))
 }
 
 func TestFiguresOfAComparison(t *testing.T) {
@@ -90,39 +90,39 @@ func TestFiguresOfAComparison(t *testing.T) {
 	f := openComparison(t, "difference")
 	f.told(f.compare.told, object{"figures": figures})
 	for _, text := range []string{
-		words.CompareSizesOf(words.ImageSize(64, 48), words.ImageSize(80, 48)),
-		words.CompareMeanOf("0.500"), words.CompareLargestOf(9, 3, 4), words.CompareDecibel("30.0"),
-		words.ComparePixels(100, 64*48), words.CompareShared(words.ImageSize(64, 48)),
-		words.CompareAlphaRounded.Text(),
+		image.CompareSizesOf(image.Size(64, 48), image.Size(80, 48)),
+		image.CompareMeanOf("0.500"), image.CompareLargestOf(9, 3, 4), image.CompareDecibel("30.0"),
+		image.ComparePixels(100, 64*48), image.CompareShared(image.Size(64, 48)),
+		image.CompareAlphaRounded.Text(),
 	} {
 		assert.Contains(t, f.text(), text)
 	}
 	figures["differ"], figures["exact"], figures["bw"] = "0", true, "64"
 	f.told(f.compare.told, object{"figures": figures})
-	assert.Contains(t, f.text(), words.CompareSame.Text())
-	assert.Contains(t, f.text(), words.CompareAlpha.Text())
-	assert.NotContains(t, f.text(), words.CompareShared(words.ImageSize(64, 48)))
+	assert.Contains(t, f.text(), image.CompareSame.Text())
+	assert.Contains(t, f.text(), image.CompareAlpha.Text())
+	assert.NotContains(t, f.text(), image.CompareShared(image.Size(64, 48)))
 }
 
 func TestImagesThatCannotBeCompared(t *testing.T) {
-	b := func(text string) string { return words.Labelled(words.CompareB.Text(), text) }
+	b := func(text string) string { return words.Labelled(image.CompareB.Text(), text) }
 	for want, detail := range map[string]object{
-		words.CompareFailed("no memory"): {"error": "no memory"},
+		image.CompareFailed("no memory"): {"error": "no memory"},
 		b(words.ImageUndecoded.Text()):   {"undecoded": "b"},
-		b(words.CompareTooLarge.Text()):  {"undecoded": "b", "large": true},
+		b(image.CompareTooLarge.Text()):  {"undecoded": "b", "large": true},
 	} {
 		f := openComparison(t, "side")
 		f.told(f.compare.told, detail)
 		assert.Contains(t, f.text(), want)
-		assert.NotContains(t, f.text(), words.CompareMeasuring.Text())
+		assert.NotContains(t, f.text(), image.CompareMeasuring.Text())
 	}
 	f := openComparison(t, "side")
 	f.play(func() { f.compare.move(1, 3) })
 	f.answer(1, &image.Cell{Step: 30, Index: 3, Count: 11})
-	assert.Contains(t, f.text(), b(words.GridNoImage.Text()), "the step has fewer images")
+	assert.Contains(t, f.text(), b(image.GridNoImage.Text()), "the step has fewer images")
 	f.play(func() { f.compare.move(1, 1) })
 	f.answer(1, &image.Cell{Index: -1})
-	assert.Contains(t, f.text(), b(words.CompareNone.Text()), "a run without any")
+	assert.Contains(t, f.text(), b(image.CompareNone.Text()), "a run without any")
 }
 
 // While an answer is pending, further steps are added up and asked for at once.

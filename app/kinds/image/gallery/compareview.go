@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kinds/image"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -164,17 +165,17 @@ func (v *compareView) Render() app.UI {
 			"aria-labelledby", compareTitleID}),
 		ui.Element("header", "full-head compare-head", nil,
 			ui.Element("h2", "", ui.Attrs{"id", compareTitleID},
-				app.Text(words.CompareTitle.Text())),
+				app.Text(image.CompareTitle.Text())),
 			v.side(0),
 			ui.Button("btn ghost icon small compare-swap", v.onSwap,
-				ui.Attrs{"aria-label", words.CompareSwap.Text(), "title",
-					words.WithKey(words.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
+				ui.Attrs{"aria-label", image.CompareSwap.Text(), "title",
+					words.WithKey(image.CompareSwap.Text(), "X")}, ui.Icon("swap")), v.side(1),
 			ui.Element("div", "row full-buttons", nil,
-				ui.IconButton("ghost", "x", words.CompareClose.Text(),
-					words.WithKey(words.CompareClose.Text(), words.KeyEscape.Text()), v.onClose)),
+				ui.IconButton("ghost", "x", image.CompareClose.Text(),
+					words.WithKey(image.CompareClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
 		ui.Element("div", "gallery-body", nil, v.stage(), v.notes()),
-		ui.Element("section", "compare-panel", ui.Attrs{"aria-label", words.CompareTitle.Text()},
+		ui.Element("section", "compare-panel", ui.Attrs{"aria-label", image.CompareTitle.Text()},
 			v.modes(), v.control(), v.zooms(), v.figures(), v.pixel()),
 	)
 }
@@ -188,11 +189,11 @@ func (v *compareView) stage() app.UI {
 			ui.Text("span", "compare-chip-step", step))
 	}
 	return ui.Element("div", "compare-stage mode-"+v.Mode.String(),
-		ui.Attrs{"id", stageID, "role", "application", "aria-label", words.CompareStage.Text(),
+		ui.Attrs{"id", stageID, "role", "application", "aria-label", image.CompareStage.Text(),
 			"tabindex", "0"},
 		label(0), label(1),
 		ui.Element("div", "compare-handle",
-			ui.Attrs{"role", "slider", "tabindex", "0", "aria-label", words.CompareSplit.Text(),
+			ui.Attrs{"role", "slider", "tabindex", "0", "aria-label", image.CompareSplit.Text(),
 				"aria-valuemin", "0", "aria-valuemax", "100",
 				"aria-valuenow", strconv.Itoa(int(math.Round(100 * v.Compare.split)))}, ui.Icon("handles")))
 }
@@ -248,7 +249,7 @@ func (v *compareView) side(i int) app.UI {
 		}
 		box = append(box,
 			ui.Select(ui.Attrs{"id", "compare-tag-" + sideName(i), "data-side", sideName(i),
-				"aria-label", words.CompareTagOf(name)}, options, v.onTag))
+				"aria-label", image.CompareTagOf(name)}, options, v.onTag))
 	}
 	runs := c.runsOf(tag)
 	options := make([]app.UI, len(runs))
@@ -259,7 +260,7 @@ func (v *compareView) side(i int) app.UI {
 	}
 	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)),
 		ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i),
-			"aria-label", words.CompareRunOf(name)}, options, v.onRun))
+			"aria-label", image.CompareRunOf(name)}, options, v.onRun))
 	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name},
 		append(box, v.steps(i), v.samples(i, s.sample))...)
 }
@@ -273,7 +274,7 @@ func (v *compareView) steps(i int) app.UI {
 	}
 	slider := (&ui.Slider{
 		ID: "compare-step-" + sideName(i), Side: sideName(i), High: max(0, shown.Count-1), Step: 1,
-		Now: max(0, v.Compare.index(i)), Label: words.CompareStepOf(sideLabel(i)), Text: text,
+		Now: max(0, v.Compare.index(i)), Label: image.CompareStepOf(sideLabel(i)), Text: text,
 	}).On(v.onStep, nil)
 	return ui.Element("span", "compare-step", nil, slider,
 		ui.Text("span", "compare-step-text", text))
@@ -291,15 +292,15 @@ func (v *compareView) samples(i, sample int) app.UI {
 				"title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "control samples", nil,
-		button("left", words.PreviousImage.Text(), -1, sample == 0),
+		button("left", image.PreviousImage.Text(), -1, sample == 0),
 		ui.Text("span", "", words.SampleOf(sample+1, all)),
-		button("right", words.NextImage.Text(), 1, sample >= all-1))
+		button("right", image.NextImage.Text(), 1, sample >= all-1))
 }
 
 // modes returns the choice of the mode.
 func (v *compareView) modes() app.UI {
-	names := [...]string{words.CompareSide.Text(), words.CompareSwipe.Text(),
-		words.CompareFlicker.Text(), words.CompareOverlay.Text(), words.CompareDifference.Text()}
+	names := [...]string{image.CompareSide.Text(), image.CompareSwipe.Text(),
+		image.CompareFlicker.Text(), image.CompareOverlay.Text(), image.CompareDifference.Text()}
 	buttons := make([]app.UI, len(names))
 	for m, name := range names {
 		buttons[m] = ui.Button("", nil,
@@ -308,7 +309,7 @@ func (v *compareView) modes() app.UI {
 			ui.Element("kbd", "", ui.Attrs{"aria-hidden", "true"}, app.Text(strconv.Itoa(m+1))))
 	}
 	return ui.Element("div", "compare-modes",
-		ui.Attrs{"role", "group", "aria-label", words.CompareMode.Text()},
+		ui.Attrs{"role", "group", "aria-label", image.CompareMode.Text()},
 		buttons...).On("click", v.onMode)
 }
 
@@ -320,25 +321,25 @@ func (v *compareView) control() app.UI {
 	switch v.Mode {
 	case modeSwipe:
 		now = int(math.Round(100 * c.split))
-		label, text, low, high, step = words.CompareSplit.Text(), words.ComparePercent(now), 0, 100,
+		label, text, low, high, step = image.CompareSplit.Text(), image.ComparePercent(now), 0, 100,
 			1
 	case modeFlicker:
-		label, text, low, high, step, now = words.CompareSpeed.Text(), words.CompareMs(c.ms), 250,
+		label, text, low, high, step, now = image.CompareSpeed.Text(), image.CompareMs(c.ms), 250,
 			3000, 50, c.ms
 	case modeOverlay:
-		label, text, low, high, step, now = words.CompareOpacity.Text(),
-			words.ComparePercent(c.opacity), 0, 100, 1, c.opacity
+		label, text, low, high, step, now = image.CompareOpacity.Text(),
+			image.ComparePercent(c.opacity), 0, 100, 1, c.opacity
 	case modeDifference:
-		label, text, low, high, step, now = words.CompareGain.Text(),
-			words.CompareTimes(c.amplified), 1, 32, 1, c.amplified
+		label, text, low, high, step, now = image.CompareGain.Text(),
+			image.CompareTimes(c.amplified), 1, 32, 1, c.amplified
 	default:
 		return ui.Element("div", "compare-control", nil)
 	}
 	pause := ui.Hidden()
 	if v.Mode == modeFlicker {
 		pause = ui.Button("btn small icon", nil,
-			ui.Attrs{"data-zoom", "pause", "aria-label", words.ComparePause.Text(), "title",
-				words.ComparePause.Text()}, ui.Icon("pause"), ui.Icon("play"))
+			ui.Attrs{"data-zoom", "pause", "aria-label", image.ComparePause.Text(), "title",
+				image.ComparePause.Text()}, ui.Icon("pause"), ui.Icon("play"))
 	}
 	return ui.Element("div", "compare-control", nil,
 		ui.Element("label", "label", ui.Attrs{"for", "compare-control"}, app.Text(label)),
@@ -355,19 +356,19 @@ func (v *compareView) zooms() app.UI {
 			ui.Attrs{"data-zoom", key, "aria-label", label, "title", label}, app.Text(text))
 	}
 	return ui.Element("div", "row compare-zooms", nil,
-		button("-", "−", words.WithKey(words.ImageZoomOut.Text(), "−")),
+		button("-", "−", words.WithKey(image.ZoomOut.Text(), "−")),
 		ui.Element("span", "count", ui.Attrs{"id", "compare-zoom"}),
-		button("+", "+", words.WithKey(words.ImageZoomIn.Text(), "+")),
-		button("0", words.ImageFit.Text(), words.WithKey(words.ImageFitOne.Text(), "0")),
-		button("1:1", words.ImageActual.Text(),
-			words.WithKey(words.ImageActualOne.Text(), "A"))).On("click", v.onZoom)
+		button("+", "+", words.WithKey(image.ZoomIn.Text(), "+")),
+		button("0", image.Fit.Text(), words.WithKey(image.FitOne.Text(), "0")),
+		button("1:1", image.Actual.Text(),
+			words.WithKey(image.ActualOne.Text(), "A"))).On("click", v.onZoom)
 }
 
 // figures returns the statistics of both images.
 func (v *compareView) figures() app.UI {
 	f := v.Compare.figures
 	if f == nil {
-		state := words.CompareMeasuring.Text()
+		state := image.CompareMeasuring.Text()
 		if c := v.Compare; c.failed != "" || c.problemOf(0) != "" || c.problemOf(1) != "" {
 			state = ""
 		}
@@ -378,29 +379,29 @@ func (v *compareView) figures() app.UI {
 	line := func(name, text string) app.UI {
 		return ui.Element("div", "", nil, ui.Text("dt", "", name), ui.Text("dd", "", text))
 	}
-	size := func(i int) string { return words.ImageSize(f.sizes[i][0], f.sizes[i][1]) }
-	lines := []app.UI{line(words.CompareSizes.Text(), words.CompareSizesOf(size(0), size(1)))}
+	size := func(i int) string { return image.Size(f.sizes[i][0], f.sizes[i][1]) }
+	lines := []app.UI{line(image.CompareSizes.Text(), image.CompareSizesOf(size(0), size(1)))}
 	notes := []app.UI{}
 	if f.differ == 0 {
-		notes = append(notes, ui.Text("p", "hint", words.CompareSame.Text()))
+		notes = append(notes, ui.Text("p", "hint", image.CompareSame.Text()))
 	} else {
 		lines = append(lines,
-			line(words.CompareMean.Text(),
-				words.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
-			line(words.CompareLargest.Text(), words.CompareLargestOf(f.largest, f.x, f.y)),
-			line(words.CompareNoise.Text(),
-				words.CompareDecibel(strconv.FormatFloat(10*math.Log10(255*255/f.square), 'f', 1,
+			line(image.CompareMean.Text(),
+				image.CompareMeanOf(strconv.FormatFloat(f.mean, 'f', 3, 64))),
+			line(image.CompareLargest.Text(), image.CompareLargestOf(f.largest, f.x, f.y)),
+			line(image.CompareNoise.Text(),
+				image.CompareDecibel(strconv.FormatFloat(10*math.Log10(255*255/f.square), 'f', 1,
 					64))),
-			line(words.CompareDiffer.Text(), words.ComparePixels(f.differ, f.width*f.height)))
+			line(image.CompareDiffer.Text(), image.ComparePixels(f.differ, f.width*f.height)))
 	}
 	if f.sizes[0] != f.sizes[1] {
 		notes = append(notes,
-			ui.Text("p", "hint", words.CompareShared(words.ImageSize(f.width, f.height))))
+			ui.Text("p", "hint", image.CompareShared(image.Size(f.width, f.height))))
 	}
 	if f.translucent {
-		note := words.CompareAlpha
+		note := image.CompareAlpha
 		if !f.exact {
-			note = words.CompareAlphaRounded
+			note = image.CompareAlphaRounded
 		}
 		notes = append(notes, ui.Text("p", "hint", note.Text()))
 	}
@@ -420,8 +421,8 @@ func (v *compareView) pixel() app.UI {
 		return ui.Element("i", "compare-ink", ui.Attrs{"id", "compare-ink-" + id})
 	}
 	return ui.Element("dl", "compare-values compare-pixel",
-		ui.Attrs{"id", "compare-pixel", "title", words.CompareValues.Text()},
-		line(words.ComparePixel.Text(), "at", ui.Hidden()),
-		line(words.CompareA.Text(), "a", ink("a")), line(words.CompareB.Text(), "b", ink("b")),
-		line(words.CompareApart.Text(), "d", ui.Hidden()))
+		ui.Attrs{"id", "compare-pixel", "title", image.CompareValues.Text()},
+		line(image.ComparePixel.Text(), "at", ui.Hidden()),
+		line(image.CompareA.Text(), "a", ink("a")), line(image.CompareB.Text(), "b", ink("b")),
+		line(image.CompareApart.Text(), "d", ui.Hidden()))
 }

@@ -98,11 +98,11 @@ func call(name string, args ...any) app.Value {
 func (g *Gallery) Items(of Seen) []card.Item {
 	key := of.Key
 	return []card.Item{
-		{Label: words.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
-		{Label: words.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() {
+		{Label: image.GridOpen.Text(), Icon: "grid", Hint: "G", Do: func() { g.OpenGrid(key.Tag) }},
+		{Label: image.CompareOpen.Text(), Icon: "compare", Hint: "C", Do: func() {
 			g.CompareCard(of)
 		}},
-		{Label: words.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
+		{Label: image.SaveImages.Text(), Icon: "download", Do: func() { g.SaveAll(key.Tag) }},
 	}
 }
 
@@ -110,13 +110,13 @@ func (g *Gallery) Items(of Seen) []card.Item {
 func (g *Gallery) Button() app.UI {
 	return ui.Button("btn ghost", g.onGrid,
 		ui.Attrs{"id", "open-grid", "aria-haspopup", "dialog", "title",
-			words.WithKey(words.GridOpen.Text(), "G")},
-		ui.Icon("grid"), app.Text(words.GridShort.Text()))
+			words.WithKey(image.GridOpen.Text(), "G")},
+		ui.Icon("grid"), app.Text(image.GridShort.Text()))
 }
 
 // CompareButton returns the button in the head of the full-screen view that opens a comparison.
 func (g *Gallery) CompareButton(press app.EventHandler) app.UI {
-	label := words.CompareOpen.Text()
+	label := image.CompareOpen.Text()
 	return ui.Button("btn small full-compare", press,
 		ui.Attrs{"aria-label", label, "title", words.WithKey(label, "C")}, ui.Icon("compare"),
 		ui.Text("span", "wide", label))
@@ -276,7 +276,7 @@ func (g *Gallery) SaveAll(tag wire.TagID) {
 func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 	tag := g.model.Tag(id)
 	if tag == nil || m.Images == 0 {
-		g.page.Say(words.GridEmpty.Text())
+		g.page.Say(image.GridEmpty.Text())
 		return
 	}
 	g.exports.Archive(&wire.Export{Kind: wire.ExportImages, Tags: []wire.TagID{id}, Runs: m.Runs},

@@ -220,11 +220,11 @@ func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note 
 	}
 	switch {
 	case m.Index < 0:
-		return words.Items(name, words.StepAt(charts.FormatInt(step), "")), words.GridNothing.Text()
+		return words.Items(name, words.StepAt(charts.FormatInt(step), "")), image.GridNothing.Text()
 	case m.Blob == 0 && m.Problem.None():
-		note = words.GridNoImage.Text()
+		note = image.GridNoImage.Text()
 	case m.Step != step:
-		note = words.GridNote(charts.FormatInt(m.Step))
+		note = image.GridNote(charts.FormatInt(m.Step))
 	}
 	return words.Items(name, words.StepAt(charts.FormatInt(m.Step), words.Say(m.Time))), note
 }
@@ -265,7 +265,7 @@ func (r *grid) pick(key string) {
 	case r.picked == "":
 		r.mark(key)
 		if run := r.g.model.Run(run); run != nil {
-			r.g.page.Say(words.GridPicked(run.ShownName(), charts.FormatInt(step)))
+			r.g.page.Say(image.GridPicked(run.ShownName(), charts.FormatInt(step)))
 		}
 	default:
 		first := r.picked
@@ -278,7 +278,7 @@ func (r *grid) pick(key string) {
 // mark shows which cell is selected.
 func (r *grid) mark(key string) {
 	r.picked = key
-	call("markGrid", key, words.CompareA.Text())
+	call("markGrid", key, image.CompareA.Text())
 	if r.on != nil {
 		r.g.page.RenderOnly(r.on)
 	}
@@ -305,7 +305,7 @@ func (r *grid) setColumns(text string) {
 	columns, chosen, ok := parseColumns(text)
 	r.problem = ""
 	if !ok {
-		r.problem = words.GridBad.Text()
+		r.problem = image.GridBad.Text()
 		r.g.page.RenderOnly(r.on)
 		return
 	}

@@ -65,9 +65,10 @@ func TestTextsOfCells(t *testing.T) {
 		label, note string
 	}{
 		{"an image", image.Cell{Step: 50, Index: 1, Blob: 1}, "b, Step 50", ""},
-		{"of an earlier step", image.Cell{Step: 40, Index: 1, Blob: 1}, "b, Step 40", words.GridNote("40")},
-		{"nothing so far", image.Cell{Index: -1}, "b, Step 50", words.GridNothing.Text()},
-		{"a step without it", image.Cell{Step: 50}, "b, Step 50", words.GridNoImage.Text()},
+		{"of an earlier step", image.Cell{Step: 40, Index: 1, Blob: 1}, "b, Step 40",
+			image.GridNote("40")},
+		{"nothing so far", image.Cell{Index: -1}, "b, Step 50", image.GridNothing.Text()},
+		{"a step without it", image.Cell{Step: 50}, "b, Step 50", image.GridNoImage.Text()},
 	} {
 		label, note := f.grid.cellTexts(2, 50, &c.cell)
 		assert.Equal(t, c.label, label, c.name)
@@ -85,12 +86,12 @@ func TestTwoPickedCellsAreCompared(t *testing.T) {
 	f := openGrid(t)
 	f.play(func() { f.grid.on.onPick(nil, app.Event{}) })
 	f.told(f.grid.told, object{"number": "0", "open": "1.0"})
-	assert.Equal(t, []string{words.GridPicked("a", "0")}, f.said)
+	assert.Equal(t, []string{image.GridPicked("a", "0")}, f.said)
 	f.told(f.grid.told, object{"number": "0", "open": "1.0"})
 	assert.Empty(t, f.grid.picked, "the same one again takes it back")
 	f.told(f.grid.told, object{"number": "0", "open": "1.0"})
 	f.told(f.grid.told, object{"number": "0", "open": "2.50"})
-	assert.Contains(t, f.text(), words.CompareTitle.Text())
+	assert.Contains(t, f.text(), image.CompareTitle.Text())
 	assert.Equal(t, 2, strings.Count(f.address(), "compare="))
 	assert.Contains(t, f.address(), "compare=side:0:0:")
 	assert.Contains(t, f.address(), "compare=side:50:0:")
@@ -122,10 +123,10 @@ func TestColumnsThatAreTyped(t *testing.T) {
 	assert.Contains(t, f.address(), "grid=96:0:7,:val/sample", "one step, not seven columns")
 	for _, bad := range []string{"", "x", "0", ",", "3 4x"} {
 		f.play(func() { f.grid.on.onColumns(uitest.Field(bad), app.Event{}) })
-		assert.Contains(t, f.text(), words.GridBad.Text(), bad)
+		assert.Contains(t, f.text(), image.GridBad.Text(), bad)
 	}
 	f.play(func() { f.grid.on.onColumns(uitest.Field("20"), app.Event{}) })
-	assert.NotContains(t, f.text(), words.GridBad.Text())
+	assert.NotContains(t, f.text(), image.GridBad.Text())
 	q, _, _ = last[*image.GetSteps](f)
 	assert.Equal(t, 20, q.Columns)
 }
@@ -135,7 +136,7 @@ func TestGridOfAnotherTag(t *testing.T) {
 	f.play(func() { f.grid.on.onTag(uitest.Field("val/other"), app.Event{}) })
 	q, _, _ := last[*image.GetSteps](f)
 	assert.Equal(t, &image.GetSteps{Tag: 102, Runs: []wire.RunID{2}, Columns: 5}, q)
-	assert.Contains(t, f.text(), words.CompareReading.Text(), "the cells of the other tag are gone")
+	assert.Contains(t, f.text(), image.CompareReading.Text(), "the cells of the other tag are gone")
 	f.play(func() { f.grid.on.onTag(uitest.Field("no such tag"), app.Event{}) })
 	assert.Contains(t, f.address(), "val/other")
 }
@@ -169,7 +170,7 @@ func TestSaveAllWithoutImages(t *testing.T) {
 	q, _, serial := last[*image.GetSteps](f)
 	require.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1, 2, 3}}, q)
 	f.play(func() { f.Answered("", serial, &image.Steps{}) })
-	assert.Equal(t, []string{words.GridEmpty.Text()}, f.said)
+	assert.Equal(t, []string{image.GridEmpty.Text()}, f.said)
 	assert.Contains(t, f.text(), "2 of 51 steps", "the grid keeps its own rows and columns")
 }
 

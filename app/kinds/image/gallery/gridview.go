@@ -5,6 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kinds/image"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -122,7 +123,7 @@ func (v *gridView) Render() app.UI {
 	name := r.g.look.grid.tag
 	facts := ""
 	if r.known {
-		facts = words.GridFacts(len(r.steps.Runs), len(r.steps.Columns), r.steps.Count)
+		facts = image.GridFacts(len(r.steps.Runs), len(r.steps.Columns), r.steps.Count)
 	}
 	return ui.Element("div", "full gallery",
 		ui.LayerGrid.On(ui.Attrs{"id", gridViewID, "role", "dialog", "aria-modal", "true",
@@ -130,24 +131,24 @@ func (v *gridView) Render() app.UI {
 		ui.Element("header", "full-head", nil,
 			ui.Element("div", "full-name grow", nil,
 				ui.Element("h2", "trunc", ui.Attrs{"id", gridTitleID},
-					app.Text(words.GridOpen.Text())),
+					app.Text(image.GridOpen.Text())),
 				ui.Element("span", "count", ui.Attrs{"role", "status"}, app.Text(facts))),
 			v.tags(name), v.columns(), v.samples(),
-			ui.Element("label", "control", nil, ui.Text("span", "label", words.GridSize.Text()),
+			ui.Element("label", "control", nil, ui.Text("span", "label", image.GridSize.Text()),
 				(&ui.Slider{
 					ID: gridSizeID, Low: minCell, High: maxCell, Step: 4, Now: v.Cell,
-					Label: words.GridSize.Text(), Text: words.GridCellOf(v.Cell),
+					Label: image.GridSize.Text(), Text: image.GridCellOf(v.Cell),
 				}).On(v.onSize, v.onSized)),
 			ui.Element("div", "row full-buttons", nil,
 				ui.Button("btn small", v.onPick,
 					ui.Attrs{"id", "grid-pick", "aria-pressed",
 						ui.Bool(r.picking || r.picked != ""), "title",
-						words.GridPickHint.Text()}, ui.Icon("compare"),
-					ui.Text("span", "wide", words.GridPick.Text())),
-				ui.IconButton("ghost", "download", words.SaveImages.Text(), words.SaveImages.Text(),
+						image.GridPickHint.Text()}, ui.Icon("compare"),
+					ui.Text("span", "wide", image.GridPick.Text())),
+				ui.IconButton("ghost", "download", image.SaveImages.Text(), image.SaveImages.Text(),
 					v.onSave),
-				ui.IconButton("ghost", "x", words.GridClose.Text(),
-					words.WithKey(words.GridClose.Text(), words.KeyEscape.Text()), v.onClose)),
+				ui.IconButton("ghost", "x", image.GridClose.Text(),
+					words.WithKey(image.GridClose.Text(), words.KeyEscape.Text()), v.onClose)),
 		),
 		v.body(name),
 	)
@@ -163,8 +164,8 @@ func (v *gridView) tags(name string) app.UI {
 			app.Text(words.ShortName(t.Called())))
 	}
 	return ui.Element("div", "control grid-tag", nil,
-		ui.Select(ui.Attrs{"id", gridTagID, "aria-label", words.GridTag.Text(), "title",
-			words.GridTag.Text()}, options, v.onTag))
+		ui.Select(ui.Attrs{"id", gridTagID, "aria-label", image.GridTag.Text(), "title",
+			image.GridTag.Text()}, options, v.onTag))
 }
 
 // columns returns the field of the columns. Its text is never rendered.
@@ -172,9 +173,9 @@ func (v *gridView) columns() app.UI {
 	r := v.Grid
 	field := ui.Element("input", "input",
 		ui.Attrs{"id", gridColumnsID, "type", "text", "inputmode", "numeric", "autocomplete", "off",
-			"spellcheck", "false", "aria-label", words.GridColumns.Text(), "title",
-			words.GridColumnsHint.Text(),
-			"aria-description", words.GridColumnsHint.Text(), "aria-invalid",
+			"spellcheck", "false", "aria-label", image.GridColumns.Text(), "title",
+			image.GridColumnsHint.Text(),
+			"aria-description", image.GridColumnsHint.Text(), "aria-invalid",
 			ui.Bool(r.problem != "")}).On("change", v.onColumns)
 	problem := ui.Hidden()
 	if r.problem != "" {
@@ -184,7 +185,7 @@ func (v *gridView) columns() app.UI {
 	}
 	return ui.Element("div", "control grid-columns", nil,
 		ui.Element("label", "label", ui.Attrs{"for", gridColumnsID},
-			app.Text(words.GridColumns.Text())), field, problem)
+			app.Text(image.GridColumns.Text())), field, problem)
 }
 
 // samples returns the choice of one of each step's images, if there are several.
@@ -204,10 +205,10 @@ func samples(sample, all int, previous, next app.EventHandler) app.UI {
 			ui.Attrs{"aria-label", label, "title", label, "disabled", ui.Bool(off)}, ui.Icon(icon))
 	}
 	return ui.Element("div", "control samples", nil,
-		button("left", words.PreviousImage.Text(), sample == 0, previous),
-		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()},
+		button("left", image.PreviousImage.Text(), sample == 0, previous),
+		ui.Element("span", "", ui.Attrs{"title", image.OfStep.Text()},
 			app.Text(words.SampleOf(sample+1, all))),
-		button("right", words.NextImage.Text(), sample >= all-1, next))
+		button("right", image.NextImage.Text(), sample >= all-1, next))
 }
 
 // body returns the element for the cells.
@@ -218,13 +219,13 @@ func (v *gridView) body(name string) app.UI {
 	case r.known && len(r.steps.Runs) == 0, v.Question.tag != 0 && v.Question.runs == "",
 		v.Question.tag == 0 && v.AllRead:
 		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},
-			app.Text(words.GridEmpty.Text()))
+			app.Text(image.GridEmpty.Text()))
 	case !r.known:
 		note = ui.Element("div", "gallery-note", ui.Attrs{"role", "status"},
-			app.Text(words.CompareReading.Text()))
+			app.Text(image.CompareReading.Text()))
 	}
 	return ui.Element("div", "gallery-body", nil,
 		ui.Element("div", "image-grid",
 			ui.Attrs{"id", gridID, "role", "grid", "aria-label",
-				words.GridLabel(words.TagName(name)), "tabindex", "-1"}), note)
+				image.GridLabel(words.TagName(name)), "tabindex", "-1"}), note)
 }

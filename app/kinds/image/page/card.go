@@ -207,7 +207,7 @@ func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
 	first := c.shown.first()
 	size := ""
 	if first.Width > 0 && first.Height > 0 {
-		size = words.ImageSize(first.Width, first.Height)
+		size = image.Size(first.Width, first.Height)
 	}
 	samples := ui.Hidden()
 	if first.Samples > 1 {
@@ -223,14 +223,14 @@ func (c *ImageCard) samples(count int) app.UI {
 	all := c.sample == image.AllSamples
 	which := words.SampleOf(c.sample+1, count)
 	if all {
-		which = words.AllSamples(min(count, image.MostOfAStep), count)
+		which = image.SamplesShown(min(count, image.MostOfAStep), count)
 	}
 	return ui.Element("div", "samples", nil,
-		c.stepButton("left", words.PreviousImage.Text(), all || c.sample == 0, c.onPrevious),
-		ui.Element("span", "", ui.Attrs{"title", words.ImageOfStep.Text()}, app.Text(which)),
-		c.stepButton("right", words.NextImage.Text(), all || c.sample >= count-1, c.onNext),
+		c.stepButton("left", image.PreviousImage.Text(), all || c.sample == 0, c.onPrevious),
+		ui.Element("span", "", ui.Attrs{"title", image.OfStep.Text()}, app.Text(which)),
+		c.stepButton("right", image.NextImage.Text(), all || c.sample >= count-1, c.onNext),
 		ui.Button("btn ghost icon small", nil,
-			ui.Attrs{"aria-label", words.ImageAll.Text(), "title", words.ImageAll.Text(),
+			ui.Attrs{"aria-label", image.All.Text(), "title", image.All.Text(),
 				"aria-pressed", ui.Bool(all)}, ui.Icon("grid")).On("click", c.onAll, c.slot.Id),
 	)
 }

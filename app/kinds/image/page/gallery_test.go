@@ -62,7 +62,7 @@ func TestGridIsOpenedByKeyAndWithoutImages(t *testing.T) {
 	assert.Equal(t, 10, asked[*image.GetSteps](f).Columns, "of the first tag")
 	assert.Contains(t, f.Host.Fragment(), "grid=120%3A0%3A10%3Aval%2Fother")
 	f.Tell(pagetest.About("", &image.Steps{}))
-	assert.Contains(t, f.Text(), words.GridEmpty.Text())
+	assert.Contains(t, f.Text(), image.GridEmpty.Text())
 }
 
 func TestStepsThatAreTyped(t *testing.T) {
@@ -87,9 +87,9 @@ func TestComparisonOfTheAddress(t *testing.T) {
 	assert.Equal(t,
 		[]image.GetCell{{Tag: 101, Run: 1, Step: 50}, {Tag: 101, Run: 2, Step: 7, Sample: 2}},
 		cells)
-	assert.Contains(t, f.Text(), words.CompareOpacity.Text())
+	assert.Contains(t, f.Text(), image.CompareOpacity.Text())
 	f.Play(func() { assert.True(t, f.Page.Key("5", false)) })
-	assert.Contains(t, f.Text(), words.CompareGain.Text())
+	assert.Contains(t, f.Text(), image.CompareGain.Text())
 	assert.Contains(t, f.Host.Fragment(), "compare=difference%3A50")
 	f.Play(func() { assert.True(t, f.Page.Key("x", false)) })
 	assert.Contains(t, f.Host.Fragment(), "compare=difference%3A7%3A2%3Aimages%3Ab")
@@ -101,7 +101,7 @@ func TestComparisonFromTheMenuOfACard(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
 	f.OpenMenu(id)
-	f.Choose(words.CompareOpen.Text())
+	f.Choose(image.CompareOpen.Text())
 	assert.Equal(t, int64(-1<<63), asked[*image.GetCell](f).Step,
 		"the first step, since there is no other run")
 }
@@ -110,6 +110,6 @@ func TestAllImagesOfATagAreSaved(t *testing.T) {
 	f, id := imageCards(t)
 	f.OpenMenu(id)
 	f.Asked()
-	f.Choose(words.SaveImages.Text())
+	f.Choose(image.SaveImages.Text())
 	assert.Equal(t, &image.GetSteps{Tag: 101, Runs: []wire.RunID{1}}, asked[*image.GetSteps](f))
 }

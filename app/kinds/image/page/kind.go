@@ -12,7 +12,6 @@ import (
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // images is the kind of images: a card of a tag in one run, with its steps.
@@ -83,8 +82,8 @@ func (k *images) Card(in page.CardInputs) app.UI {
 
 func (k *images) Badge(c page.Counts) page.Badge {
 	return page.Badge{
-		Icon: "image", Text: words.ImageSteps(c.Values - c.Superseded),
-		Title: words.ImagesTitle.Text(),
+		Icon: "image", Text: image.ImageSteps(c.Values - c.Superseded),
+		Title: image.Title.Text(),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
+	"eventlens/app/kinds/image"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/ui"
@@ -32,12 +33,12 @@ func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), 
 // have different ids.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,
-		k.toneSlider("brightness", "sun", where, words.ImageBrightness.Text(), k.look.brightness,
+		k.toneSlider("brightness", "sun", where, image.Brightness.Text(), k.look.brightness,
 			mostBrightness, k.onBrightness),
-		k.toneSlider("contrast", "contrast", where, words.ImageContrast.Text(), k.look.contrast,
+		k.toneSlider("contrast", "contrast", where, image.Contrast.Text(), k.look.contrast,
 			mostContrast, k.onContrast),
 		ui.Button("btn ghost icon small", k.onPlain,
-			ui.Attrs{"aria-label", words.ImagePlain.Text(), "title", words.ImagePlain.Text(),
+			ui.Attrs{"aria-label", image.Plain.Text(), "title", image.Plain.Text(),
 				"disabled",
 				ui.Bool(k.look.brightness == asLogged.brightness &&
 					k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
@@ -90,9 +91,9 @@ func (k *images) SetTone(brightness, contrast int) {
 
 // fits returns the choice between images that fit their place and images in actual size.
 func (k *images) fits(class string) app.UI {
-	chosen := [...]string{words.ImageFit.Text(), words.ImageActual.Text(), ""}[k.look.zoom]
-	return page.Segments(class, words.ImageSizeLabel.Text(), chosen, k.onFit, words.ImageFit.Text(),
-		words.ImageActual.Text())
+	chosen := [...]string{image.Fit.Text(), image.Actual.Text(), ""}[k.look.zoom]
+	return page.Segments(class, image.SizeLabel.Text(), chosen, k.onFit, image.Fit.Text(),
+		image.Actual.Text())
 }
 
 func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice")) }
@@ -100,9 +101,9 @@ func (k *images) onFit(_ app.Context, e app.Event) { k.SetFit(ui.Data(e, "choice
 // SetFit sets the size of all images.
 func (k *images) SetFit(choice string) {
 	switch choice {
-	case words.ImageFit.Text():
+	case image.Fit.Text():
 		k.look.zoom = zoomFit
-	case words.ImageActual.Text():
+	case image.Actual.Text():
 		k.look.zoom = zoomActual
 	default:
 		return
@@ -161,16 +162,16 @@ func (k *images) Menu(at card.Place, id string) card.Menu {
 	}
 	if len(c.shown.pictures) == 1 && c.shown.first().shown() {
 		m.Top = []card.Item{
-			zoom(words.ImageZoomIn, "", "+", "in"), zoom(words.ImageZoomOut, "", "−", "out"),
-			zoom(words.ImageFitOne, "", "0", "fit"), zoom(words.ImageActualOne, "", "A", "toggle"),
-			{Label: words.ImageSame.Text(), Check: card.CheckOf(k.look.same), Do: func() {
+			zoom(image.ZoomIn, "", "+", "in"), zoom(image.ZoomOut, "", "−", "out"),
+			zoom(image.FitOne, "", "0", "fit"), zoom(image.ActualOne, "", "A", "toggle"),
+			{Label: image.Same.Text(), Check: card.CheckOf(k.look.same), Do: func() {
 				k.setSame(!k.look.same)
 			}},
 		}
 	}
 	if first := c.shown.first(); first.Bytes > 0 {
 		m.End = []card.Item{{
-			Label: words.ImageSave.Text(), Icon: "download", Hint: words.Bytes(int64(first.Bytes)),
+			Label: image.ImageSave.Text(), Icon: "download", Hint: words.Bytes(int64(first.Bytes)),
 			Do: c.save,
 		}}
 	}

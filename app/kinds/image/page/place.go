@@ -20,7 +20,7 @@ func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
 		return ui.Element("div", "picture", with).Aria("busy", true).Body(ui.Text("span", "vh",
-			words.ImageReading.Text()))
+			image.Reading.Text()))
 	}
 	first := c.shown.first()
 	alt := words.Items(tag.Called(), run.ShownName(), words.StepAt(words.Say(first.Step), ""))
@@ -93,7 +93,7 @@ func (c *ImageCard) problem(p *picture) app.UI {
 	if p.Bytes > 0 {
 		parts = append(parts,
 			ui.Button("btn small", nil, nil, ui.Icon("download"),
-				app.Text(words.ImageSaveBytes(p.Bytes))).On("click", c.onSave, c.slot.Id))
+				app.Text(image.SaveBytes(p.Bytes))).On("click", c.onSave, c.slot.Id))
 	}
 	return ui.Element("div", "plot-note", ui.Attrs{"role", "status"}, parts...)
 }

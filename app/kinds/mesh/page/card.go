@@ -127,10 +127,10 @@ func (c *MeshCard) Render() app.UI {
 	}
 	note := ui.Hidden()
 	if k.failed {
-		note = ui.Text("p", "plot-note", words.MeshUnloaded.Text())
+		note = ui.Text("p", "plot-note", mesh.Unloaded.Text())
 	}
 	with := ui.Attrs{"id", card.PlotID(id), "data-name", words.Items(tag.Called(), run.ShownName()),
-		"data-own", own, "data-texts", words.MeshTexts(), "data-problem",
+		"data-own", own, "data-texts", mesh.Texts(), "data-problem",
 		words.Say(c.shown.Problem), "data-look", c.Look,
 		"data-file",
 		state.FileName("ply", run.ShownName(), tag.Called(),

@@ -106,8 +106,8 @@ func (c *OtherCard) Render() app.UI {
 		ui.Element("h3", "card-title", ui.Attrs{"id", card.TitleID(id)},
 			ui.SplitName("name", tag.Folder, tag.Leaf, tag.Called())),
 		ui.Element("p", "card-line", nil,
-			ui.Element("span", "badge", nil, app.Text(words.PluginName(tag.Plugin))),
-			ui.Element("span", "", nil, app.Text(words.OtherCount(c.Values, bytes)))),
+			ui.Element("span", "badge", nil, app.Text(other.PluginName(tag.Plugin))),
+			ui.Element("span", "", nil, app.Text(other.Count(c.Values, bytes)))),
 		c.rows(id),
 	)
 }
@@ -147,9 +147,9 @@ func (c *OtherCard) room() app.UI {
 	for i := range rows {
 		rows[i] = ui.Element("li", "", nil,
 			ui.Text("span", "other-run", words.ShortName(tag.Called())),
-			ui.Text("span", "", words.OtherFacts(1, "float32", "[10, 10]", 400)),
+			ui.Text("span", "", other.Facts(1, "float32", "[10, 10]", 400)),
 			ui.Element("span", "btn small", nil, ui.Icon("download"),
-				app.Text(words.OtherSave("10"))))
+				app.Text(other.OtherSave("10"))))
 	}
 	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
 }
@@ -162,10 +162,10 @@ func (c *OtherCard) row(r other.Row) app.UI {
 	if run == nil {
 		run = &state.Run{}
 	}
-	facts := words.OtherFacts(r.Stamp.Count, r.Type, shapeOf(r.Shape), r.Bytes)
+	facts := other.Facts(r.Stamp.Count, r.Type, shapeOf(r.Shape), r.Bytes)
 	save := ui.Hidden()
 	if r.Saves && r.Stamp.Step != (wire.Text{}) {
-		text := words.OtherSave(words.Say(r.Stamp.Step))
+		text := other.OtherSave(words.Say(r.Stamp.Step))
 		save = ui.Button("btn small", c.Others.onSave,
 			ui.Attrs{"data-save", strconv.Itoa(int(r.Run)), "aria-label",
 				words.Labelled(text, run.ShownName())}, ui.Icon("download"), app.Text(text))

@@ -56,7 +56,7 @@ func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
 func (*others) Key(string) bool                   { return false }
 func (*others) Menu(card.Place, string) card.Menu { return card.Menu{} }
 func (*others) Class() string                     { return "" }
-func (*others) Note() string                      { return words.OtherText.Text() }
+func (*others) Note() string                      { return other.Text.Text() }
 func (*others) Foot() app.UI                      { return nil }
 
 // Stepped reports true, because the page's step decides what is saved.

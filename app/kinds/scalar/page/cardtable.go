@@ -125,13 +125,13 @@ func (t *cardTable) exported() (columns []table.Column, headings []string, rows 
 }
 
 func (t *cardTable) OnCopy(app.Context, app.Event) {
-	t.Scalars.exports.CopyText(table.Text(t.exported()), words.TableCopied.Text(),
-		words.TableNotCopied.Text())
+	t.Scalars.exports.CopyText(table.Text(t.exported()), scalar.TableCopied.Text(),
+		scalar.TableNotCopied.Text())
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
 	t.Scalars.host.Saver.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full,
-		words.TableSuffix), "text/csv", table.CSV(t.exported()))
+		scalar.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
 func (t *cardTable) OnClose(app.Context, app.Event) {
@@ -144,12 +144,12 @@ func (t *cardTable) OnClose(app.Context, app.Event) {
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := words.TableName(t.Scalars.model.TitleOf(t.Key).Full)
-	caption, smoothed := words.TableWaiting.Text(), false
+	name := scalar.TableName(t.Scalars.model.TitleOf(t.Key).Full)
+	caption, smoothed := scalar.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
-		caption = words.TableEmpty.Text()
+		caption = scalar.TableEmpty.Text()
 	default:
 		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At,
 			t.Scalars.host.Clock.ZoneOffset), head.SaysSmoothed()
@@ -166,7 +166,8 @@ func (t *cardTable) Render() app.UI {
 		ui.Element("div", "table-box",
 			ui.Attrs{"id", tableID(t.Card), "tabindex", "0", "role", "group", "aria-label", name},
 			ui.Element("table", "table", ui.Attrs{"aria-rowcount", strconv.Itoa(len(rows) + 1)},
-				ui.Text("caption", "vh", words.TableCaption(name, words.Figure(caption, smoothed))),
+				ui.Text("caption", "vh",
+					scalar.TableCaption(name, words.Figure(caption, smoothed))),
 				ui.Element("thead", "", nil,
 					ui.Element("tr", "", ui.Attrs{"aria-rowindex", "1"},
 						t.headings(head, columns)...).On("click", t.onSort)),
@@ -178,15 +179,15 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 	parts := []app.UI{
 		ui.Text("span", "trunc", caption), ui.Text("span", "grow", words.Figure("", smoothed)),
 		ui.Button("btn ghost small", t.OnCopy,
-			ui.Attrs{"data-clip", "text/plain", "title", words.TableCopyHint.Text()},
-			ui.Icon("copy"), app.Text(words.TableCopy.Text())),
-		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", words.TableSaveHint.Text()},
-			ui.Icon("download"), app.Text(words.TableSave.Text())),
+			ui.Attrs{"data-clip", "text/plain", "title", scalar.TableCopyHint.Text()},
+			ui.Icon("copy"), app.Text(scalar.TableCopy.Text())),
+		ui.Button("btn ghost small", t.OnSave, ui.Attrs{"title", scalar.TableSaveHint.Text()},
+			ui.Icon("download"), app.Text(scalar.TableSave.Text())),
 	}
 	if !t.Full {
 		parts = append(parts,
-			ui.IconButton("ghost small", "x", words.TableClose.Text(),
-				words.WithKey(words.TableClose.Text(), "T"), t.OnClose))
+			ui.IconButton("ghost small", "x", scalar.TableClose.Text(),
+				words.WithKey(scalar.TableClose.Text(), "T"), t.OnClose))
 	}
 	return ui.Element("div", "table-head", nil, parts...)
 }
@@ -264,7 +265,7 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row,
 		}
 		who := []app.UI{ui.InkSwatch(r.Ink), seriesName(r)}
 		if r.Members > 0 {
-			who = append(who, ui.Text("span", "count", words.TableMembers(r.Members)))
+			who = append(who, ui.Text("span", "count", scalar.TableMembers(r.Members)))
 		}
 		cells[i] = ui.Element("th", "", ui.Attrs{"scope", "row"},
 			ui.Element("div", "who", nil, who...))

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
@@ -89,7 +90,7 @@ func (fs *fullScreen) points() app.UI {
 		return ui.Element("span", "badge", ui.Attrs{"hidden", "true"})
 	}
 	return ui.Element("span", "badge", ui.Attrs{"hidden", "false"}, ui.Icon("points"),
-		app.Text(words.Kept(c.Caption.Points, c.Caption.Total)))
+		app.Text(scalar.Kept(c.Caption.Points, c.Caption.Total)))
 }
 
 // table returns the chart's table, after the chart has an id.

@@ -17,7 +17,6 @@ import (
 	"eventlens/app/page/pagetest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
-	"eventlens/app/words"
 )
 
 func TestTableOfACard(t *testing.T) {
@@ -26,12 +25,12 @@ func TestTableOfACard(t *testing.T) {
 	f.Asked()
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(key) })
 	assert.Empty(t, f.Questions(), "the worker does not know the card before it has drawn it")
-	assert.Contains(t, f.Text(), words.TableWaiting.Text())
+	assert.Contains(t, f.Text(), scalar.TableWaiting.Text())
 	f.Tell(pagetest.DrawnAlong(ids[1], 0, 100))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[1], All: true}}, f.Questions())
 	f.Tell(pagetest.TableOf(ids[1], true, wire.Span{}, 0.5, 0.75))
 	assert.Contains(t, f.Text(), "All points , smoothed Copy CSV")
-	assert.Contains(t, f.HTML(), words.MeanAsLogged.Text())
+	assert.Contains(t, f.HTML(), scalar.MeanAsLogged.Text())
 	assert.Contains(t, f.Text(),
 		"Run Latest Step Min At step Max At step Mean lr0.1/ train 0.5000 0 0.5000 0 0.5000 0 0.5000 lr0.2/ train 0.7500 10")
 
@@ -63,10 +62,10 @@ func TestTableOfACard(t *testing.T) {
 	assert.Contains(t, f.Host.Saved[0].Name, "values.csv")
 	f.Play(func() { f.Host.Copied(false) })
 	f.Settle()
-	assert.Contains(t, f.Text(), words.TableNotCopied.Text())
+	assert.Contains(t, f.Text(), scalar.TableNotCopied.Text())
 	f.Play(func() { f.Host.Copied(true) })
 	f.Settle()
-	assert.Contains(t, f.Text(), words.TableCopied.Text())
+	assert.Contains(t, f.Text(), scalar.TableCopied.Text())
 	group := pagetest.TableOf(ids[1], false, wire.Span{Lo: 98, Hi: 98}, 0.25)
 	group.What.(*scalar.Table).Rows[0].Members = 12
 	f.Tell(group)
@@ -125,7 +124,7 @@ func TestLongTables(t *testing.T) {
 	}
 	f.Tell(pagetest.TableOf(ids[0], true, wire.Span{}))
 	assert.Zero(t, count())
-	assert.Contains(t, f.Text(), words.TableEmpty.Text())
+	assert.Contains(t, f.Text(), scalar.TableEmpty.Text())
 }
 
 // TestCrosshairWithSteps checks that a full-screen card gets the values at the crosshair beside the

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"eventlens/app/kinds/scalar"
 	"eventlens/app/words"
 )
 
@@ -67,17 +68,17 @@ func (h *Head) Name(c Column) string {
 	case c >= ColumnHParam:
 		return h.HParams[c-ColumnHParam]
 	case c == ColumnAt && h.Smoothed && !h.SaysSmoothed():
-		return words.Figure(words.ColumnAt(h.At), true)
+		return words.Figure(scalar.ColumnAt(h.At), true)
 	case c == ColumnAt:
-		return words.ColumnAt(h.At)
+		return scalar.ColumnAt(h.At)
 	}
-	return words.ColumnNames()[c]
+	return scalar.ColumnNames()[c]
 }
 
 // Hint explains the heading of a column that the caption describes imprecisely; "" for none.
 func (h *Head) Hint(c Column) string {
 	if c == ColumnMean && h.SaysSmoothed() {
-		return words.MeanAsLogged.Text()
+		return scalar.MeanAsLogged.Text()
 	}
 	return ""
 }
@@ -108,19 +109,19 @@ func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 }
 
 func (h *Head) exportedName(c Column) string {
-	name := words.ColumnNames()[c]
+	name := scalar.ColumnNames()[c]
 	switch c {
 	case ColumnAt:
-		name = words.ColumnAt(h.At)
+		name = scalar.ColumnAt(h.At)
 	case ColumnLatestStep:
-		name = words.LatestStep
+		name = scalar.LatestStep
 	case ColumnMinStep:
-		name = words.MinStep
+		name = scalar.MinStep
 	case ColumnMaxStep:
-		name = words.MaxStep
+		name = scalar.MaxStep
 	}
 	if h.Smoothed && c.smoothed() {
-		name += words.ExportedSmoothed
+		name += scalar.ExportedSmoothed
 	}
 	return name
 }
@@ -129,7 +130,7 @@ func (h *Head) exportedName(c Column) string {
 // same.
 func distinctHeading(name string, headings []string) string {
 	for slices.Contains(headings, name) {
-		name = words.ExportedHParam + name
+		name = scalar.ExportedHParam + name
 	}
 	return name
 }

@@ -9,7 +9,6 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
 )
@@ -151,14 +150,14 @@ func DigitsOf(c Column, rows []Row) *charts.Digits {
 func (r *Row) Cell(c Column, digits *charts.Digits) string {
 	if h, ok := r.hparam(c); ok {
 		if h.Value == "" {
-			return words.NoCell.Text()
+			return scalar.NoCell.Text()
 		}
 		return state.ShownHParam(h.Value)
 	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
 		case math.IsNaN(s.Wall):
-			return words.NoCell.Text()
+			return scalar.NoCell.Text()
 		case isStep:
 			return charts.FormatInt(s.Step)
 		}
@@ -171,19 +170,19 @@ func (r *Row) Cell(c Column, digits *charts.Digits) string {
 		return charts.FormatInt(r.Points)
 	case ColumnRelative:
 		if math.IsNaN(v) {
-			return words.NoCell.Text()
+			return scalar.NoCell.Text()
 		}
 		return charts.FormatDuration(v)
 	case ColumnChange:
 		return signed(v, digits.Format(v))
 	case ColumnPercent:
 		if math.IsNaN(v) || math.IsInf(v, 0) {
-			return words.NoCell.Text()
+			return scalar.NoCell.Text()
 		}
 		return signed(v, digits.Format(v)) + "%"
 	case ColumnMean, ColumnAt:
 		if math.IsNaN(v) {
-			return words.NoCell.Text()
+			return scalar.NoCell.Text()
 		}
 	}
 	return digits.Format(v)
@@ -333,10 +332,10 @@ func csvCell(text string) string {
 func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {
 	case Place:
-		return words.TableNearestTo(axis, state.PlaceLabel(axis, at.Lo, zone))
+		return scalar.TableNearestTo(axis, state.PlaceLabel(axis, at.Lo, zone))
 	case Range:
-		return words.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone),
+		return scalar.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone),
 			state.PlaceLabel(axis, at.Hi, zone))
 	}
-	return words.TableAllPoints.Text()
+	return scalar.TableAllPoints.Text()
 }

@@ -9,7 +9,6 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // rowOf returns a row of a range with different smoothed and unsmoothed values at each point.
@@ -167,7 +166,7 @@ func TestHyperparametersInTables(t *testing.T) {
 	assert.Equal(t, Sort{}, up.Next(lr, "lr").Next(lr, "lr"))
 	assert.Equal(t, Sort{On: true, By: lr, HParam: "seed"}, up.Next(lr, "seed"),
 		"another one at its place")
-	assert.Equal(t, []string{"0.01", words.NoCell.Text(), words.NoCell.Text()},
+	assert.Equal(t, []string{"0.01", scalar.NoCell.Text(), scalar.NoCell.Text()},
 		[]string{cellOf(&rows[1], lr), cellOf(&rows[2], lr), cellOf(&rows[2], lr+1)})
 	assert.Equal(t, "Run,lr\r\nb,0.010000000000000002\r\nc,\r\n",
 		CSV([]Column{ColumnRun, lr}, []string{"Run", "lr"}, rows[1:3]))

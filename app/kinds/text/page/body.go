@@ -33,7 +33,7 @@ func (b *body) Render() app.UI {
 	case c.marks == nil:
 		return box
 	case len(c.marks.Marks) == 0:
-		return box.Body(ui.Text("p", "hint", words.TextEmpty.Text()))
+		return box.Body(ui.Text("p", "hint", text.Empty.Text()))
 	}
 	e.hits = hitsInMarks(c.Texts.find.pattern, c.marks.Marks)
 	return box.Class("markdown").Body(e.of(c.marks.Marks, 0)...)
@@ -48,11 +48,11 @@ func (b *body) rawText() []app.UI {
 			ui.Element("pre", "raw", nil, marked(part, hitsIn(c.Texts.find.pattern, part))...))
 	}
 	if c.all == 0 {
-		return []app.UI{ui.Text("p", "hint", words.TextEmpty.Text())}
+		return []app.UI{ui.Text("p", "hint", text.Empty.Text())}
 	}
 	if c.next > 0 {
 		parts = append(parts,
-			ui.Button("btn small more", c.onMore, nil, app.Text(words.TextMore(c.next, c.all))))
+			ui.Button("btn small more", c.onMore, nil, app.Text(text.More(c.next, c.all))))
 	}
 	return parts
 }
@@ -64,7 +64,7 @@ func (b *body) withoutProgram() []app.UI {
 	raw := strings.Join(c.shown.Cells, "\n\n")
 	return []app.UI{
 		ui.Element("div", "text-lacks", ui.Attrs{"role", "status", "title", reason},
-			ui.Icon("warn"), ui.Text("span", "grow", words.TextNoProgram.Text()),
+			ui.Icon("warn"), ui.Text("span", "grow", text.NoProgram.Text()),
 			ui.Button("btn small", b.onAgain, nil, app.Text(words.ProgramAgain.Text()))),
 		ui.Element("pre", "raw", nil, marked(raw, hitsIn(c.Texts.find.pattern, raw))...),
 	}
@@ -215,7 +215,7 @@ func (e *elements) image(m *text.Mark) app.UI {
 		name = m.Title
 	}
 	if m.URL == "" || !strings.HasPrefix(strings.ToLower(m.URL), "http") {
-		return ui.Text("span", "no-image", words.TextImageLost(name))
+		return ui.Text("span", "no-image", text.ImageLost(name))
 	}
 	switch e.images[m.URL] {
 	case imageLoads:
@@ -224,13 +224,13 @@ func (e *elements) image(m *text.Mark) app.UI {
 				"referrerpolicy", "no-referrer"}).On("error", e.failed, m.URL)
 	case imageFailed:
 		return ui.Element("span", "image-failed", ui.Attrs{"role", "status"}, ui.Icon("warn"),
-			app.Text(words.TextImageFailed(name, hostOf(m.URL))),
+			app.Text(text.ImageFailed(name, hostOf(m.URL))),
 			ui.Element("a", "",
 				ui.Attrs{"href", m.URL, "target", "_blank", "rel", "noopener noreferrer"},
-				app.Text(words.TextImageOpen.Text())))
+				app.Text(text.ImageOpen.Text())))
 	}
 	return ui.Button("btn small load-image", nil, ui.Attrs{"data-image", m.URL, "title", m.URL},
-		ui.Icon("image"), app.Text(words.TextImage(name, hostOf(m.URL))))
+		ui.Icon("image"), app.Text(text.Image(name, hostOf(m.URL))))
 }
 
 // hostOf returns the host of a URL, for people.

@@ -252,7 +252,7 @@ func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
 			ui.Element("span", "", nil, app.Text(problem))))
 	}
 	if !c.got {
-		return box.Body(ui.Text("span", "vh", words.TextReading.Text()))
+		return box.Body(ui.Text("span", "vh", text.Reading.Text()))
 	}
 	return box.Body(&body{Card: c, Version: c.version, All: c.Version})
 }
@@ -261,9 +261,9 @@ func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
 func (c *TextCard) notes() app.UI {
 	k := c.Texts
 	now := k.look(c.Key)
-	open, icon := words.TextOpen.Text(), "expand"
+	open, icon := text.Open.Text(), "expand"
 	if now.open {
-		open, icon = words.TextClose.Text(), "x"
+		open, icon = text.Close.Text(), "x"
 	}
 	taller := ui.Hidden()
 	if c.Area != card.AreaFull { // a full-screen card has all the height already
@@ -274,8 +274,8 @@ func (c *TextCard) notes() app.UI {
 	return ui.Element("div", "text-notes", nil,
 		ui.Text("span", "grow trunc", c.note()),
 		ui.Button("btn ghost small", nil,
-			ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", words.TextRawHint.Text()},
-			app.Text(words.TextRawShort.Text())).On("click", c.onRaw, c.slot.Id),
+			ui.Attrs{"aria-pressed", ui.Bool(now.raw), "title", text.RawHint.Text()},
+			app.Text(text.RawShort.Text())).On("click", c.onRaw, c.slot.Id),
 		taller,
 	)
 }
@@ -287,17 +287,17 @@ func (c *TextCard) note() string {
 	case !c.got || !c.shown.Problem.None():
 		return ""
 	case c.asked.raw:
-		return words.TextBytes(c.all)
+		return text.Bytes(c.all)
 	case failed:
 		return ""
 	case c.onlyRaw():
-		return words.TextOnlyRaw.Text()
+		return text.OnlyRaw.Text()
 	case c.marks != nil && c.marks.Plain:
-		return words.TextTooDeep.Text()
+		return text.TooDeep.Text()
 	case c.shown.Cut || c.marks != nil && c.marks.Cut:
-		return words.TextCutOf(c.shown.Bytes)
+		return text.CutOf(c.shown.Bytes)
 	case len(c.shown.Shape) > 2:
-		return words.TextSlice(len(c.shown.Shape))
+		return text.Slice(len(c.shown.Shape))
 	}
 	return ""
 }

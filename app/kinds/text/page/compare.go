@@ -124,7 +124,7 @@ func (p *comparer) ask() {
 func (p *comparer) compared(serial uint32, m *text.Compared) {
 	if p.open && serial == p.serial {
 		p.result, p.serial = m, 0
-		p.k.page.Say(words.TextCompareChanges(m.Changes))
+		p.k.page.Say(text.CompareChanges(m.Changes))
 		p.changed()
 	}
 }
@@ -256,16 +256,16 @@ func (d *compareDialog) Render() app.UI {
 	none := p.result == nil || p.result.Changes == 0
 	return ui.Element("dialog", "dialog compare-texts",
 		ui.Attrs{"id", compareID, "aria-labelledby", compareTitleID},
-		ui.DialogHead(compareTitleID, words.TextCompareTitle(name), words.TextCompareClose.Text(),
+		ui.DialogHead(compareTitleID, text.CompareTitle(name), text.CompareClose.Text(),
 			d.onClose),
 		ui.Element("div", "compare-sides", nil, d.side(0), d.side(1)),
 		ui.Element("div", "compare-bar", nil,
 			ui.Element("span", "", ui.Attrs{"role", "status"}, app.Text(d.status())),
 			ui.Text("span", "grow hint", d.lacks()),
-			d.arrow("up", words.TextComparePrevious.Text(), "B", none, d.onBack),
-			d.arrow("down", words.TextCompareNext.Text(), "N", none, d.onNext)),
+			d.arrow("up", text.ComparePrevious.Text(), "B", none, d.onBack),
+			d.arrow("down", text.CompareNext.Text(), "N", none, d.onNext)),
 		ui.Element("div", "dialog-body diff",
-			ui.Attrs{"tabindex", "0", "role", "region", "aria-label", words.TextCompareTitle(name)},
+			ui.Attrs{"tabindex", "0", "role", "region", "aria-label", text.CompareTitle(name)},
 			d.lines()...),
 	).On("close", d.onClose)
 }
@@ -280,9 +280,9 @@ func (d *compareDialog) arrow(icon, label, key string, off bool, press app.Event
 func (d *compareDialog) side(i int) app.UI {
 	p := d.Compare
 	s := &p.sides[i]
-	label, change := words.TextCompareBefore.Text(), d.onBefore
+	label, change := text.CompareBefore.Text(), d.onBefore
 	if i == 1 {
-		label, change = words.TextCompareAfter.Text(), d.onAfter
+		label, change = text.CompareAfter.Text(), d.onAfter
 	}
 	names, chosen := make([]string, len(p.runs)), 0
 	for at, id := range p.runs {
@@ -301,7 +301,7 @@ func (d *compareDialog) side(i int) app.UI {
 		ui.Element("div", "row", nil, ui.Text("span", "label", label),
 			&ui.ChoiceField{
 				Chooser: p, ID: runFieldID(i),
-				Label: words.Items(label, words.TextCompareRun.Text()),
+				Label: words.Items(label, text.CompareRun.Text()),
 				Names: strings.Join(names, "\n"), Chosen: chosen,
 			}),
 		ui.Text("span", "meta", says),
@@ -309,7 +309,7 @@ func (d *compareDialog) side(i int) app.UI {
 			ui.Attrs{"id", stepFieldID(i), "type", "range", "min", "0", "max",
 				strconv.Itoa(max(s.stamp.Count-1, 0)), "step", ui.Number(1), "disabled",
 				ui.Bool(s.stamp.Count < 2), "aria-label",
-				words.Items(label, words.TextCompareStep.Text()), "aria-valuetext",
+				words.Items(label, text.CompareStep.Text()), "aria-valuetext",
 				says}).On("input", change))
 }
 
@@ -324,14 +324,14 @@ func (d *compareDialog) status() string {
 	reason, failed := p.k.program.Failed()
 	switch {
 	case failed:
-		return words.TextCompareFailed(reason)
+		return text.CompareFailed(reason)
 	case p.result == nil:
-		return words.TextCompareWorking.Text()
+		return text.CompareWorking.Text()
 	}
 	if p.at >= 0 {
-		return words.TextCompareAt(p.at+1, p.result.Changes)
+		return text.CompareAt(p.at+1, p.result.Changes)
 	}
-	return words.TextCompareChanges(p.result.Changes)
+	return text.CompareChanges(p.result.Changes)
 }
 
 // lacks says what the comparison left out, "" for nothing.
@@ -341,9 +341,9 @@ func (d *compareDialog) lacks() string {
 	case p.result == nil:
 		return ""
 	case p.result.Cut || p.sides[0].part || p.sides[1].part:
-		return words.TextCompareCut.Text()
+		return text.CompareCut.Text()
 	case p.result.Rough:
-		return words.TextCompareRough.Text()
+		return text.CompareRough.Text()
 	}
 	return ""
 }

@@ -61,7 +61,7 @@ func (f *finder) field() app.UI {
 	}
 	return ui.Element("div", "find-text", nil,
 		&ui.SearchField{
-			Searcher: f, ID: findID, Label: words.FindText.Text(), Tip: words.FindTextHint.Text(),
+			Searcher: f, ID: findID, Label: text.FindText.Text(), Tip: text.FindTextHint.Text(),
 			Text: f.filter.Text(), Problem: f.problem(), Count: f.count(), Mode: mode,
 		}, f.panel())
 }
@@ -71,7 +71,7 @@ func (f *finder) field() app.UI {
 // matches every time it is shown.
 func (f *finder) problem() string {
 	if why := f.filter.Reason(); why != "" {
-		return words.Sentences(why, words.FindTextBefore.Text())
+		return words.Sentences(why, text.FindTextBefore.Text())
 	}
 	return ""
 }
@@ -163,7 +163,7 @@ func (f *finder) found(serial uint32, m *text.Found) {
 	f.last.Hits = nil
 	f.searching = !m.Done
 	if m.Done {
-		f.k.page.Say(words.FoundSaid(len(f.hits)))
+		f.k.page.Say(text.FoundSaid(len(f.hits)))
 	}
 	f.changed()
 }
@@ -219,7 +219,7 @@ func (f *finder) GoTo(i int) {
 		return
 	}
 	if !f.k.desk.GoTo(key) {
-		f.k.page.Say(words.FoundHidden.Text())
+		f.k.page.Say(text.FoundHidden.Text())
 	}
 }
 
@@ -270,23 +270,23 @@ func (p *foundPanel) Render() app.UI {
 	foot := ui.Hidden()
 	if rows < len(f.hits) {
 		foot = ui.Button("btn small", p.onMore, nil,
-			app.Text(words.FoundMoreRows(len(f.hits)-rows)))
+			app.Text(text.FoundMoreRows(len(f.hits)-rows)))
 	}
 	stop := ui.Hidden()
 	if f.searching {
-		stop = ui.Button("btn small", p.onStop, nil, app.Text(words.FoundStop.Text()))
+		stop = ui.Button("btn small", p.onStop, nil, app.Text(text.FoundStop.Text()))
 	}
 	return ui.Element("section", "found", ui.Attrs{"id", foundID, "aria-labelledby", foundHeadID},
 		ui.Element("div", "found-head", nil,
-			ui.Text("h2", "grow trunc", words.FoundTitle(len(f.hits))), stop,
-			ui.IconButton("ghost small", "x", words.FoundClose.Text(),
-				words.WithKey(words.FoundClose.Text(), words.KeyEscape.Text()), p.onClose)),
+			ui.Text("h2", "grow trunc", text.FoundTitle(len(f.hits))), stop,
+			ui.IconButton("ghost small", "x", text.FoundClose.Text(),
+				words.WithKey(text.FoundClose.Text(), words.KeyEscape.Text()), p.onClose)),
 		ui.Element("p", "hint", ui.Attrs{"id", foundHeadID},
-			app.Text(words.FoundIn(f.last.Steps, f.last.All, f.searching))),
-		ui.Text("p", "hint", words.FoundLacks(f.last.Unread, f.last.More)),
+			app.Text(text.FoundIn(f.last.Steps, f.last.All, f.searching))),
+		ui.Text("p", "hint", text.FoundLacks(f.last.Unread, f.last.More)),
 		ui.Element("progress", "",
 			ui.Attrs{"hidden", ui.Bool(!f.searching), "max", strconv.Itoa(max(f.last.All, 1)),
-				"value", strconv.Itoa(f.last.Steps), "aria-label", words.FindText.Text()}),
+				"value", strconv.Itoa(f.last.Steps), "aria-label", text.FindText.Text()}),
 		ui.Element("ul", "found-list", nil, items...).On("click", p.onHit),
 		foot,
 	)
@@ -305,7 +305,7 @@ func (p *foundPanel) hit(i int, several bool) app.UI {
 	}
 	where = append(where, ui.Text("span", "at", words.StepAt(words.Say(h.Step), "")))
 	if h.Lines > 1 {
-		where = append(where, ui.Text("span", "at", words.FoundLines(h.Lines)))
+		where = append(where, ui.Text("span", "at", text.FoundLines(h.Lines)))
 	}
 	return ui.Button("hit", nil,
 		ui.Attrs{"id", hitID(i), "data-hit", strconv.Itoa(i), "aria-current",

@@ -14,7 +14,6 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // texts is the kind of texts.
@@ -74,7 +73,7 @@ func New(p *page.Page) page.Kind {
 	k.find.init(k)
 	k.compare.k = k
 	k.program = program.New(p.Host.Workers, p,
-		program.Spec{Name: "text", Title: words.TextProgram.Text(), Protocol: &text.Rendering},
+		program.Spec{Name: "text", Title: text.Program.Text(), Protocol: &text.Rendering},
 		content{k})
 	return k
 }
@@ -119,8 +118,8 @@ func (k *texts) Version() uint64 {
 
 func (k *texts) Badge(c page.Counts) page.Badge {
 	return page.Badge{
-		Icon: "rows", Text: words.TextSteps(c.Values - c.Superseded),
-		Title: words.TextsTitle.Text(),
+		Icon: "rows", Text: text.Steps(c.Values - c.Superseded),
+		Title: text.TextsTitle.Text(),
 	}
 }
 
@@ -143,18 +142,18 @@ func (k *texts) Menu(at card.Place, id string) card.Menu {
 	now := k.look(at.Key)
 	return card.Menu{
 		After: []card.Item{
-			{Label: words.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() {
+			{Label: text.TextRaw.Text(), Check: card.CheckOf(now.raw), Do: func() {
 				k.setLook(at.Key, func(l *look) { l.raw = !l.raw })
 			}},
-			{Label: words.TextCompare.Text(), Icon: "compare", Do: func() {
+			{Label: text.TextCompare.Text(), Icon: "compare", Do: func() {
 				k.compare.Open(at.Key, id)
 			}},
-			card.Clip(card.Item{Label: words.TextCopy.Text(), Icon: "copy", Do: func() {
+			card.Clip(card.Item{Label: text.Copy.Text(), Icon: "copy", Do: func() {
 				k.copy(id)
 			}}, "text/plain"),
-			{Label: words.TextSaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
-			{Label: words.TextSaveTXT.Text(), Icon: "download", Do: func() { k.save(id, "txt") }},
-			{Label: words.TextSaveAll.Text(), Icon: "download", Do: func() {
+			{Label: text.SaveMD.Text(), Icon: "download", Do: func() { k.save(id, "md") }},
+			{Label: text.SaveTXT.Text(), Icon: "download", Do: func() { k.save(id, "txt") }},
+			{Label: text.SaveAll.Text(), Icon: "download", Do: func() {
 				k.saveAll(at.Key.Tag)
 			}},
 			card.CopyName,

@@ -52,9 +52,9 @@ func (k *texts) copied(serial uint32, m *text.Raw) bool {
 			case !copied || !m.Problem.None():
 				k.page.Say(words.NothingCopied.Text())
 			case m.Next > 0:
-				k.page.Say(words.TextCopiedPart(int64(len(m.Text))))
+				k.page.Say(text.CopiedPart(int64(len(m.Text))))
 			default:
-				k.page.Say(words.TextCopied.Text())
+				k.page.Say(text.Copied.Text())
 			}
 		})
 	})
@@ -87,7 +87,7 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 		k.page.Say(words.Say(m.Problem))
 	default:
 		k.saver.SaveBlob(file.name, m.Blob)
-		k.page.Say(words.TextSaved(file.name))
+		k.page.Say(text.Saved(file.name))
 	}
 }
 

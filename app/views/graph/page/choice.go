@@ -220,7 +220,7 @@ func (v *View) called(i int) string {
 	if v.alike[i].atStep > 1 {
 		time = words.Say(g.Time)
 	}
-	return words.GraphNamed(rank(g.Form), g.Name, step, time)
+	return graph.Named(rank(g.Form), g.Name, step, time)
 }
 
 // choices are the lists of graphs to choose from, and the chosen entry of each.
@@ -238,7 +238,7 @@ const maxOthers = 99
 
 func (v *View) choices() (c choices) {
 	now, other := v.placed(v.now), v.placed(v.other)
-	c.others = []string{words.GraphComparedNone.Text()}
+	c.others = []string{graph.ComparedNone.Text()}
 	for i := range v.listed {
 		g := &v.listed[i]
 		if i == 0 || v.listed[i-1].Run != g.Run {

@@ -80,7 +80,7 @@ func (v *View) told(m *graph.Opened) {
 // listedAs returns the name of a graph in the choices, which also say if it has nothing to draw.
 func (v *View) listedAs(at int) string {
 	if v.isHollow(at) {
-		return words.Facts(v.called(at), words.GraphHollow.Text())
+		return words.Facts(v.called(at), graph.Hollow.Text())
 	}
 	return v.called(at)
 }
@@ -91,8 +91,8 @@ func (v *View) nothing() app.UI {
 	action := ui.GuideLink("guide/graphs.html")
 	if v.another() >= 0 {
 		action = ui.Button("btn", func(app.Context, app.Event) { v.choose(v.another(), toAny) },
-			nil, app.Text(words.GraphShowAnother.Text()))
+			nil, app.Text(graph.ShowAnother.Text()))
 	}
 	return ui.Element("div", "graph-nothing", ui.Attrs{"role", "status"},
-		ui.EmptyView("points", words.GraphHollowTitle.Text(), app.Text(v.problem), action))
+		ui.EmptyView("points", graph.HollowTitle.Text(), app.Text(v.problem), action))
 }

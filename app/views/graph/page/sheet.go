@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/ui"
+	"eventlens/app/views/graph"
 	"eventlens/app/words"
 )
 
@@ -49,17 +50,17 @@ func (s *sheet) Render() app.UI {
 			ui.Text("span", "", v.damage))
 	case !v.shown || v.opening.waiting > 0:
 		state = ui.Element("p", "graph-note", ui.Attrs{"role", "status"},
-			app.Text(words.GraphsReading.Text()))
+			app.Text(graph.Reading.Text()))
 	}
 	c := v.choices()
 	return ui.Element("div", "graph", nil,
 		ui.Element("div", "graph-chooser", nil,
-			v.choice(runID, words.GraphOfRun, c.runs, c.run),
-			v.choice(graphID, words.GraphChoice, c.graphs, c.graph),
-			v.choice(otherID, words.GraphCompared, c.others, c.other),
-			v.choice(recordID, words.GraphCosts, c.records, c.record)),
+			v.choice(runID, graph.OfRun, c.runs, c.run),
+			v.choice(graphID, graph.Choice, c.graphs, c.graph),
+			v.choice(otherID, graph.Compared, c.others, c.other),
+			v.choice(recordID, graph.Costs, c.records, c.record)),
 		ui.Element("graph-view", "",
-			ui.Attrs{"id", viewID, "aria-label", words.GraphDrawing.Text()}).On("graph-act",
+			ui.Attrs{"id", viewID, "aria-label", graph.Drawing.Text()}).On("graph-act",
 			s.onAct),
 		state)
 }

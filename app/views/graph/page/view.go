@@ -73,7 +73,7 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(graph.ID)) }
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
 	return page.Tab{
-		Name: Name, Text: words.TabName(graph.ID), Hint: words.GraphsTabHint.Text(),
+		Name: Name, Text: words.TabName(graph.ID), Hint: graph.TabHint.Text(),
 		Count: int(v.model.Values(graph.ID)), Kind: graph.ID,
 	}
 }

@@ -6,7 +6,6 @@ import (
 
 	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
-	"eventlens/app/words"
 )
 
 // chart is a tag with a chart, the key and the name of its kind, and the parts of its name.
@@ -41,10 +40,10 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 			continue
 		}
 		if listed == 0 {
-			rows = append(rows, row{kind: heading, text: words.GraphCharts.Text()})
+			rows = append(rows, row{kind: heading, text: graph.Charts.Text()})
 		}
 		if listed++; listed > maxListed {
-			return append(rows, row{kind: note, text: words.GraphChartsMore.Text()})
+			return append(rows, row{kind: note, text: graph.ChartsMore.Text()})
 		}
 		rows = append(rows, row{
 			kind: item, text: c.tag, value: c.kind, act: graph.ChartAct + " " + c.key + " " + c.tag,

@@ -1,6 +1,7 @@
 package service
 
 import (
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/words"
 )
@@ -19,25 +20,25 @@ func (s *Service) compareRows() []row {
 	}
 	d := s.difference()
 	if len(d.OnlyA)+len(d.OnlyB)+len(d.Changed) == 0 {
-		return []row{{kind: note, text: words.GraphSame.Text()}}
+		return []row{{kind: note, text: graph.Same.Text()}}
 	}
 	switched := row{
-		kind: check, text: words.GraphShowDifferences.Text(), act: act(actRule, differencesRule),
+		kind: check, text: graph.ShowDifferences.Text(), act: act(actRule, differencesRule),
 	}
 	if s.look.differences {
 		switched.flags |= on
 	}
 	rows := []row{switched}
-	rows = s.differing(rows, words.GraphOnlyNow, len(d.OnlyA), func(i int) row {
+	rows = s.differing(rows, graph.OnlyNow, len(d.OnlyA), func(i int) row {
 		return row{
 			kind: item, text: s.tree.Name(d.OnlyA[i]), value: s.sort(d.OnlyA[i]),
 			act: act(actChoose, d.OnlyA[i]),
 		}
 	})
-	rows = s.differing(rows, words.GraphOnlyBefore, len(d.OnlyB), func(i int) row {
+	rows = s.differing(rows, graph.OnlyBefore, len(d.OnlyB), func(i int) row {
 		return row{kind: isFact, flags: code, text: s.before.Name(d.OnlyB[i])}
 	})
-	return s.differing(rows, words.GraphChanged, len(d.Changed), func(i int) row {
+	return s.differing(rows, graph.Changed, len(d.Changed), func(i int) row {
 		c := d.Changed[i]
 		return row{
 			kind: item, text: s.tree.Name(c.A), value: words.Items(c.What...),
@@ -53,7 +54,7 @@ func (s *Service) differing(rows []row, title words.Message, n int, made func(in
 	rows = append(rows, row{kind: heading, text: title.Text()})
 	for i := range n {
 		if i == maxListed {
-			return append(rows, row{kind: note, text: words.GraphMore(n - maxListed)})
+			return append(rows, row{kind: note, text: graph.More(n - maxListed)})
 		}
 		rows = append(rows, made(i))
 	}

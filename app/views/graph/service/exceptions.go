@@ -3,8 +3,8 @@ package service
 import (
 	"maps"
 
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
-	"eventlens/app/words"
 )
 
 // except makes an exception from the rules for a node or a series, or removes all exceptions.
@@ -45,18 +45,18 @@ func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	switch {
 	case s.isAside(id):
 		rows = append(rows, row{
-			kind: button, text: words.GraphPlaceMain.Text(), hint: words.GraphPlaceHint.Text(),
+			kind: button, text: graph.PlaceMain.Text(), hint: graph.PlaceHint.Text(),
 			act: act(actPlace, id),
 		})
 	case s.tree.Whereabouts(id) == hierarchy.InMain:
 		rows = append(rows, row{
-			kind: button, text: words.GraphPlaceAside.Text(), hint: words.GraphPlaceHint.Text(),
+			kind: button, text: graph.PlaceAside.Text(), hint: graph.PlaceHint.Text(),
 			act: act(actPlace, id),
 		})
 	}
 	if s.tree.Kind(id) == hierarchy.Series {
 		rows = append(rows, row{
-			kind: button, text: words.GraphApart.Text(), hint: words.GraphApartHint.Text(),
+			kind: button, text: graph.Apart.Text(), hint: graph.ApartHint.Text(),
 			act: act(actApart, id),
 		})
 	}
@@ -67,7 +67,7 @@ func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 func (s *Service) exceptedRows(rows []row) []row {
 	if n := len(s.look.rules.Places) + len(s.look.rules.Ungrouped); n > 0 {
 		rows = append(rows, row{
-			kind: button, text: words.GraphAsRuled(n), hint: words.GraphAsRuledHint.Text(),
+			kind: button, text: graph.AsRuled(n), hint: graph.AsRuledHint.Text(),
 			act: actAsRuled,
 		})
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/words"
 	"eventlens/eventfile"
@@ -21,11 +22,11 @@ const (
 func (s *Service) edgeText(e *hierarchy.Edge) string {
 	switch {
 	case e.IsControl():
-		return words.GraphControl.Text()
+		return graph.Control.Text()
 	case e.Several:
-		return words.GraphFlow(int(e.Tensors), words.Items(s.flows(e)...))
+		return graph.Flow(int(e.Tensors), words.Items(s.flows(e)...))
 	case e.Tensors > 1:
-		return words.GraphFlow(int(e.Tensors), tensorText(e.Type, e.Shape))
+		return graph.Flow(int(e.Tensors), tensorText(e.Type, e.Shape))
 	}
 	return tensorText(e.Type, e.Shape)
 }
@@ -73,13 +74,13 @@ func (s *Service) hint(line int) {
 		return d.Boxes[box].Name
 	}
 	if e := l.Edge; e != nil {
-		said = append(said, words.GraphFromTo(s.tree.Name(e.From), s.tree.Name(e.To)),
+		said = append(said, graph.FromTo(s.tree.Name(e.From), s.tree.Name(e.To)),
 			s.edgeText(e))
 		if e.Control > 0 && !e.IsControl() {
-			said = append(said, words.GraphControls(int(e.Control)))
+			said = append(said, graph.Controls(int(e.Control)))
 		}
 	} else {
-		said = append(said, words.GraphFromTo(end(l.From), end(l.To)))
+		said = append(said, graph.FromTo(end(l.From), end(l.To)))
 	}
 	s.hand("hint", fmt.Appendf(nil, "%d\n%s", line, strings.Join(said, "\n")))
 }

@@ -3,6 +3,7 @@ package service
 import (
 	"strings"
 
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/tpu"
 	"eventlens/app/words"
@@ -18,13 +19,13 @@ const (
 
 // side returns the panel beside the drawing.
 func (s *Service) side() *panel {
-	p := &panel{area: inSide, label: words.GraphSide.Text(), at: -1}
+	p := &panel{area: inSide, label: graph.Side.Text(), at: -1}
 	if s.tree == nil {
 		return p
 	}
 	names := []words.Message{
-		tabNode: words.GraphTabNode, tabFind: words.GraphTabFind, tabLook: words.GraphTabLook,
-		tabCompare: words.GraphTabCompare,
+		tabNode: graph.TabNode, tabFind: graph.TabFind, tabLook: graph.TabLook,
+		tabCompare: graph.TabCompare,
 	}
 	for i, name := range names {
 		if tab(i) == tabCompare && s.before == nil && s.unlike == "" {
@@ -72,61 +73,61 @@ func (s *Service) graphRows() []row {
 			}
 		}
 	}
-	rows = fact(rows, words.GraphNodes, words.Count(len(g.Nodes)))
-	rows = fact(rows, words.GraphEdges, words.Count(edges))
+	rows = fact(rows, graph.Nodes, words.Count(len(g.Nodes)))
+	rows = fact(rows, graph.Edges, words.Count(edges))
 	if n := len(g.Functions); n > 0 {
-		rows = fact(rows, words.GraphFunctions, words.Count(n))
+		rows = fact(rows, graph.Functions, words.Count(n))
 	}
 	rows = s.totals(rows, hierarchy.Root)
 	if alone && edges == 0 {
-		rows = append(rows, row{kind: note, text: words.GraphOnlyConstants.Text()})
+		rows = append(rows, row{kind: note, text: graph.OnlyConstants.Text()})
 	}
 	if g.Missing > 0 {
-		rows = append(rows, row{kind: note, text: words.GraphMissing(g.Missing)})
+		rows = append(rows, row{kind: note, text: graph.Missing(g.Missing)})
 	}
 	if n := g.ProblemCount; n > 0 {
-		rows = append(rows, row{kind: heading, text: words.GraphProblems(n)})
+		rows = append(rows, row{kind: heading, text: graph.Problems(n)})
 		for _, p := range g.Problems[:min(len(g.Problems), maxListed)] {
 			rows = append(rows, row{
-				kind: note, flags: wrong, text: words.GraphProblem(cut(p.Node, maxValue), p.What),
+				kind: note, flags: wrong, text: graph.Problem(cut(p.Node, maxValue), p.What),
 			})
 		}
 	}
-	return append(rows, row{kind: note, text: words.GraphHowTo.Text()})
+	return append(rows, row{kind: note, text: graph.HowTo.Text()})
 }
 
 // totals adds rows with the sums for a group or the whole graph.
 func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	t := s.tree.Totals(id)
 	if t.Parameters > 0 {
-		rows = fact(rows, words.GraphParameters,
-			words.GraphParameterCount(t.Parameters, t.ParameterBytes))
+		rows = fact(rows, graph.Parameters,
+			graph.ParameterCount(t.Parameters, t.ParameterBytes))
 	}
 	if t.Parameters > 0 && s.tree.Branches(id) {
-		rows = append(rows, row{kind: note, text: words.GraphParametersOfBranch.Text()})
+		rows = append(rows, row{kind: note, text: graph.ParametersOfBranch.Text()})
 	}
 	if n := t.UnknownParameters; n > 0 {
-		rows = append(rows, row{kind: note, text: words.GraphParametersUnknown(n)})
+		rows = append(rows, row{kind: note, text: graph.ParametersUnknown(n)})
 	}
 	if n, classes := classesOf(t.Untold); n > 0 {
-		rows = append(rows, row{kind: note, text: words.GraphLayersUntold(n, classes)})
+		rows = append(rows, row{kind: note, text: graph.LayersUntold(n, classes)})
 	}
 	if n, classes := classesOf(t.Unbuilt); n > 0 {
-		rows = append(rows, row{kind: note, text: words.GraphLayersUnbuilt(n, classes)})
+		rows = append(rows, row{kind: note, text: graph.LayersUnbuilt(n, classes)})
 	}
 	if t.Executions > 0 {
-		rows = fact(rows, words.GraphExecutions, words.Count(t.Executions))
-		rows = fact(rows, words.GraphTime, words.GraphMicros(t.Micros))
+		rows = fact(rows, graph.Executions, words.Count(t.Executions))
+		rows = fact(rows, graph.Time, graph.Micros(t.Micros))
 		if t.Bytes > 0 {
-			rows = fact(rows, words.GraphMemory, words.Bytes(t.Bytes))
+			rows = fact(rows, graph.Memory, words.Bytes(t.Bytes))
 		}
 	}
 	rows = s.judged(rows, id)
 	if s.tree.Kind(id) == hierarchy.Op { // an operation shows its own
 		return rows
 	}
-	return counted(counted(counted(rows, words.GraphDevices, t.ByDevice), words.GraphClusters,
-		s.tree.Clusters(id)), words.GraphOps, t.ByOp)
+	return counted(counted(counted(rows, graph.Devices, t.ByDevice), graph.Clusters,
+		s.tree.Clusters(id)), graph.Ops, t.ByOp)
 }
 
 // judged adds rows with the operations that a TPU does not run, while the colours show that.
@@ -139,24 +140,24 @@ func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	case all == 0:
 		return rows
 	case s.tree.Kind(id) == hierarchy.Op && all == 1:
-		verdict := words.GraphTPUYes
+		verdict := graph.TPUYes
 		if passed == 0 {
-			verdict = words.GraphTPUNo
+			verdict = graph.TPUNo
 		}
-		return fact(rows, words.GraphTPU, verdict.Text())
+		return fact(rows, graph.TPU, verdict.Text())
 	}
-	rows = fact(rows, words.GraphTPU, words.GraphTPUShare(passed, all))
+	rows = fact(rows, graph.TPU, graph.TPUShare(passed, all))
 	failing, n := s.tree.Failing(id, tpu.Runs, maxListed)
 	if n == 0 {
 		return rows
 	}
-	rows = append(rows, row{kind: heading, text: words.GraphTPUFailing.Text()})
+	rows = append(rows, row{kind: heading, text: graph.TPUFailing.Text()})
 	for _, f := range failing {
 		rows = append(rows,
 			row{kind: item, text: s.tree.Name(f), value: s.sort(f), act: act(actChoose, f)})
 	}
 	if n > len(failing) {
-		rows = append(rows, row{kind: note, text: words.GraphMore(n - len(failing))})
+		rows = append(rows, row{kind: note, text: graph.More(n - len(failing))})
 	}
 	return rows
 }
@@ -185,11 +186,11 @@ func counted(rows []row, title words.Message, all []hierarchy.Count) []row {
 	rows = append(rows, row{kind: heading, text: title.Text()})
 	for i, c := range all {
 		if i == most {
-			return append(rows, row{kind: note, text: words.GraphMore(len(all) - most)})
+			return append(rows, row{kind: note, text: graph.More(len(all) - most)})
 		}
 		name := c.Name
 		if name == "" {
-			name = words.GraphNoName.Text()
+			name = graph.NoName.Text()
 		}
 		rows = append(rows,
 			row{kind: isFact, flags: code, text: cut(name, maxValue), value: words.Count(c.N)})
@@ -206,25 +207,25 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	}
 	rows = append(rows, s.nodeActs(id)...)
 	if n := t.Node(id); n != nil {
-		rows = fact(rows, words.GraphOp, n.Op)
-		rows = fact(rows, words.GraphDevice, n.Device)
-		rows = fact(rows, words.GraphCluster, t.Cluster(id))
-		rows = fact(rows, words.GraphMade, t.Graph().Position(n.Name))
+		rows = fact(rows, graph.Op, n.Op)
+		rows = fact(rows, graph.Device, n.Device)
+		rows = fact(rows, graph.Cluster, t.Cluster(id))
+		rows = fact(rows, graph.Made, t.Graph().Position(n.Name))
 		for i, o := range n.Outputs[:min(len(n.Outputs), maxListed)] {
-			rows = fact(rows, words.Message(words.GraphOutput(i, len(n.Outputs))),
+			rows = fact(rows, words.Message(graph.Output(i, len(n.Outputs))),
 				tensorText(o.Type, o.Shape))
 		}
 	} else {
-		rows = fact(rows, words.GraphKind, kindName(t.Kind(id)))
-		rows = fact(rows, words.GraphInside, words.Count(t.Size(id)))
+		rows = fact(rows, graph.GraphKind, kindName(t.Kind(id)))
+		rows = fact(rows, graph.Inside, words.Count(t.Size(id)))
 	}
 	in, out := t.Neighbours(id)
-	rows = fact(rows, words.GraphWhere, whereabouts(t.Whereabouts(id), len(in), len(out)))
+	rows = fact(rows, graph.Where, whereabouts(t.Whereabouts(id), len(in), len(out)))
 	rows = s.totals(rows, id)
-	rows = s.edgeRows(rows, words.GraphInputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID {
+	rows = s.edgeRows(rows, graph.Inputs(len(in)), in, func(e *hierarchy.Edge) hierarchy.ID {
 		return e.From
 	})
-	rows = s.edgeRows(rows, words.GraphOutputs(len(out)), out,
+	rows = s.edgeRows(rows, graph.Outputs(len(out)), out,
 		func(e *hierarchy.Edge) hierarchy.ID {
 			return e.To
 		})
@@ -232,7 +233,7 @@ func (s *Service) nodeRows(id hierarchy.ID) []row {
 	for _, call := range t.Calls(id) {
 		if call != hierarchy.None {
 			rows = append(rows,
-				row{kind: item, text: words.GraphCalls(t.Label(call)), act: act(actChoose, call)})
+				row{kind: item, text: graph.Calls(t.Label(call)), act: act(actChoose, call)})
 		}
 	}
 	if n := t.Node(id); n != nil {
@@ -248,25 +249,25 @@ func (s *Service) nodeActs(id hierarchy.ID) []row {
 	}
 	var rows []row
 	if s.tree.Expandable(id) {
-		text := words.GraphExpand
+		text := graph.Expand
 		if s.board.IsOpen(id) {
-			text = words.GraphCollapse
+			text = graph.Collapse
 		}
 		rows = append(rows, does(text, actOpen))
 	}
-	rows = append(rows, does(words.GraphTraceInputs, actInputs),
-		does(words.GraphTraceOutputs, actOutputs))
-	text := words.GraphPathFrom
+	rows = append(rows, does(graph.TraceInputs, actInputs),
+		does(graph.TraceOutputs, actOutputs))
+	text := graph.PathFrom
 	if s.traced.from != hierarchy.None && s.traced.from != id && s.traced.begun {
-		text = words.GraphPathTo
+		text = graph.PathTo
 	}
 	rows = append(rows, does(text, actPath))
 	if s.traced.any() {
-		rows = append(rows, row{kind: button, text: words.GraphTraceClear.Text(), act: actClear})
+		rows = append(rows, row{kind: button, text: graph.TraceClear.Text(), act: actClear})
 	}
 	rows = s.exceptionRows(rows, id)
 	rows = append(rows, row{
-		kind: choice, text: words.GraphDepth.Text(), value: words.GraphDepthNames.Text(),
+		kind: choice, text: graph.Depth.Text(), value: graph.DepthNames.Text(),
 		depth: s.depth, act: actDepth,
 	})
 	if s.traced.any() {
@@ -284,7 +285,7 @@ func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge,
 	rows = append(rows, row{kind: heading, text: title})
 	for i := range edges {
 		if i == maxListed {
-			return append(rows, row{kind: note, text: words.GraphMore(len(edges) - maxListed)})
+			return append(rows, row{kind: note, text: graph.More(len(edges) - maxListed)})
 		}
 		e := &edges[i]
 		id := end(e)
@@ -299,14 +300,14 @@ func attrRows(rows []row, n *model.Node) []row {
 	listed := 0
 	for a := range n.Attrs() {
 		if listed == 0 {
-			rows = append(rows, row{kind: heading, text: words.GraphAttributes.Text()})
+			rows = append(rows, row{kind: heading, text: graph.Attributes.Text()})
 		}
 		if listed++; listed > maxAttrs {
-			return append(rows, row{kind: note, text: words.GraphAttributesMore.Text()})
+			return append(rows, row{kind: note, text: graph.AttributesMore.Text()})
 		}
 		text := cut(a.Text, maxValue)
 		if a.Cut || len(text) < len(a.Text) {
-			text = words.GraphAttributeCut(text, int64(a.Size))
+			text = graph.AttributeCut(text, int64(a.Size))
 		}
 		rows = append(rows, row{kind: isFact, flags: code, text: cut(a.Key, maxValue), value: text})
 	}
@@ -327,11 +328,11 @@ func cut(text string, most int) string {
 func kindName(k hierarchy.Kind) string {
 	switch k {
 	case hierarchy.Series:
-		return words.GraphKindSeries.Text()
+		return graph.KindSeries.Text()
 	case hierarchy.Function:
-		return words.GraphKindFunction.Text()
+		return graph.KindFunction.Text()
 	}
-	return words.GraphKindScope.Text()
+	return graph.KindScope.Text()
 }
 
 // whereabouts tells where a node is drawn, if it is not in the main drawing. reads and readers
@@ -340,15 +341,15 @@ func whereabouts(w hierarchy.Whereabouts, reads, readers int) string {
 	switch w {
 	case hierarchy.InSources, hierarchy.InSinks:
 		if readers > reads {
-			return words.GraphIsRead.Text()
+			return graph.IsRead.Text()
 		}
-		return words.GraphReads.Text()
+		return graph.Reads.Text()
 	case hierarchy.InLibrary:
-		return words.GraphInLibrary.Text()
+		return graph.InLibrary.Text()
 	case hierarchy.BesideNode:
-		return words.GraphBesideNode.Text()
+		return graph.BesideNode.Text()
 	case hierarchy.Nowhere:
-		return words.GraphNowhere.Text()
+		return graph.Nowhere.Text()
 	}
 	return ""
 }

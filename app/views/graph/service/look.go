@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/tpu"
 	"eventlens/app/words"
@@ -60,27 +61,27 @@ type rule struct {
 }
 
 var rules = []rule{
-	{"constants", words.GraphRuleConstants, words.GraphRuleConstantsHint, func(l *look) bool {
+	{"constants", graph.RuleConstants, graph.RuleConstantsHint, func(l *look) bool {
 		return l.rules.Constants
 	}, func(l *look) { l.rules.Constants = !l.rules.Constants }},
-	{"summaries", words.GraphRuleSummaries, words.GraphRuleSummariesHint, func(l *look) bool {
+	{"summaries", graph.RuleSummaries, graph.RuleSummariesHint, func(l *look) bool {
 		return l.rules.Summaries
 	}, func(l *look) { l.rules.Summaries = !l.rules.Summaries }},
-	{"parameters", words.GraphRuleParameters, words.GraphRuleParametersHint, func(l *look) bool {
+	{"parameters", graph.RuleParameters, graph.RuleParametersHint, func(l *look) bool {
 		return l.rules.Parameters
 	}, func(l *look) { l.rules.Parameters = !l.rules.Parameters }},
-	{"series", words.GraphRuleSeries, words.GraphRuleSeriesHint, func(l *look) bool {
+	{"series", graph.RuleSeries, graph.RuleSeriesHint, func(l *look) bool {
 		return l.rules.SeriesSize > 0
 	}, func(l *look) {
 		l.rules.SeriesSize = hierarchy.Default().SeriesSize - l.rules.SeriesSize
 	}},
-	{"aside", words.GraphRuleAside, words.GraphRuleAsideHint, func(l *look) bool {
+	{"aside", graph.RuleAside, graph.RuleAsideHint, func(l *look) bool {
 		return l.rules.Aside
 	}, func(l *look) { l.rules.Aside = !l.rules.Aside }},
-	{"functions", words.GraphRuleFunctions, words.GraphRuleFunctionsHint, func(l *look) bool {
+	{"functions", graph.RuleFunctions, graph.RuleFunctionsHint, func(l *look) bool {
 		return l.rules.Functions
 	}, func(l *look) { l.rules.Functions = !l.rules.Functions }},
-	{"down", words.GraphRuleDown, words.GraphRuleDownHint, func(l *look) bool { return l.down },
+	{"down", graph.RuleDown, graph.RuleDownHint, func(l *look) bool { return l.down },
 		func(l *look) {
 			l.down = !l.down
 		}},
@@ -123,34 +124,34 @@ func (l *look) write() string {
 
 // tools returns the panel above the drawing.
 func (s *Service) tools() *panel {
-	p := &panel{area: inTools, label: words.GraphTools.Text(), at: -1}
+	p := &panel{area: inTools, label: graph.Tools.Text(), at: -1}
 	if s.tree == nil {
 		return p
 	}
-	offered, names, kinds := s.offered(), "", strings.Split(words.GraphColourNames.Text(), "\n")
+	offered, names, kinds := s.offered(), "", strings.Split(graph.ColourNames.Text(), "\n")
 	for _, by := range offered {
 		names += "\n" + kinds[by]
 	}
 	p.rows = []row{
-		{kind: field, text: words.GraphFind.Text(), hint: words.GraphFindHint.Text(), act: actFind},
+		{kind: field, text: graph.Find.Text(), hint: graph.FindHint.Text(), act: actFind},
 		{
-			kind: choice, text: words.GraphColours.Text(), value: names[1:],
+			kind: choice, text: graph.Colours.Text(), value: names[1:],
 			depth: slices.Index(offered, s.look.colours), act: actColours,
 		},
 		{
-			kind: button, text: words.GraphFit.Text(), hint: words.GraphFitHint.Text(),
+			kind: button, text: graph.Fit.Text(), hint: graph.FitHint.Text(),
 			act: "canvas-fit",
 		},
 		{
-			kind: button, text: words.GraphCloser.Text(), hint: words.GraphCloserHint.Text(),
+			kind: button, text: graph.Closer.Text(), hint: graph.CloserHint.Text(),
 			act: "canvas-in",
 		},
 		{
-			kind: button, text: words.GraphFarther.Text(), hint: words.GraphFartherHint.Text(),
+			kind: button, text: graph.Farther.Text(), hint: graph.FartherHint.Text(),
 			act: "canvas-out",
 		},
 		{
-			kind: button, text: words.GraphFold.Text(), hint: words.GraphFoldHint.Text(),
+			kind: button, text: graph.Fold.Text(), hint: graph.FoldHint.Text(),
 			act: actFold,
 		},
 	}
@@ -159,10 +160,10 @@ func (s *Service) tools() *panel {
 
 // lookRows returns the rows about the look: the legend and the rules.
 func (s *Service) lookRows() []row {
-	rows := []row{{kind: heading, text: words.GraphLegend.Text()}}
+	rows := []row{{kind: heading, text: graph.Legend.Text()}}
 	rows = append(rows, s.legend()...)
-	rows = append(rows, row{kind: heading, text: words.GraphRules.Text()},
-		row{kind: note, text: words.GraphRulesHint.Text()})
+	rows = append(rows, row{kind: heading, text: graph.Rules.Text()},
+		row{kind: note, text: graph.RulesHint.Text()})
 	for i, one := range rules {
 		r := row{
 			kind: check, text: one.text.Text(), hint: one.hint.Text(),
@@ -175,21 +176,21 @@ func (s *Service) lookRows() []row {
 	}
 	rows = s.exceptedRows(rows)
 	return append(rows,
-		row{kind: heading, text: words.GraphSave.Text()},
+		row{kind: heading, text: graph.Save.Text()},
 		row{
-			kind: button, text: words.GraphSaveSVG.Text(), hint: words.GraphSavePNGHint.Text(),
+			kind: button, text: graph.SaveSVG.Text(), hint: graph.SavePNGHint.Text(),
 			act: actSave,
 		},
 		row{
-			kind: button, text: words.GraphSaveViewSVG.Text(), hint: words.GraphSaveViewHint.Text(),
+			kind: button, text: graph.SaveViewSVG.Text(), hint: graph.SaveViewHint.Text(),
 			act: "canvas-svg",
 		},
 		row{
-			kind: button, text: words.GraphSavePNG.Text(), hint: words.GraphSavePNGHint.Text(),
+			kind: button, text: graph.SavePNG.Text(), hint: graph.SavePNGHint.Text(),
 			act: "canvas-png",
 		},
 		row{
-			kind: button, text: words.GraphSaveView.Text(), hint: words.GraphSaveViewHint.Text(),
+			kind: button, text: graph.SaveView.Text(), hint: graph.SaveViewHint.Text(),
 			act: "canvas-view",
 		})
 }

@@ -3,6 +3,7 @@ package service
 import (
 	"slices"
 
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/words"
 )
@@ -13,7 +14,7 @@ const listedAtOnce = 200
 
 // outline returns the tree beside the drawing.
 func (s *Service) outline() *panel {
-	p := &panel{area: inOutline, label: words.GraphOutline.Text(), at: -1}
+	p := &panel{area: inOutline, label: graph.Outline.Text(), at: -1}
 	s.rows = s.rows[:0]
 	if s.tree == nil {
 		return p
@@ -33,7 +34,7 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	for i, id := range children {
 		if i == s.listed[group] {
 			p.rows = append(p.rows, row{
-				kind: item, text: words.GraphMore(len(children) - i), act: act(actMore, group),
+				kind: item, text: graph.More(len(children) - i), act: act(actMore, group),
 				depth: depth,
 			})
 			s.rows = append(s.rows, hierarchy.None)

@@ -31,8 +31,8 @@ var noCanvas = canvas{reveal: hierarchy.None, fresh: true}
 func (s *Service) lookOf() drawing.Look {
 	l := drawing.Look{Theme: &drawing.Light, Mode: drawing.Mode(s.look.colours),
 		Captions: drawing.Captions{
-			Read: words.GraphFrameRead.Text(), Reading: words.GraphFrameReading.Text(),
-			Busy: words.GraphFrameBusy.Text(), Library: words.GraphFrameLibrary.Text(),
+			Read: graph.FrameRead.Text(), Reading: graph.FrameReading.Text(),
+			Busy: graph.FrameBusy.Text(), Library: graph.FrameLibrary.Text(),
 		}}
 	if s.dark {
 		l.Theme = &drawing.Dark
@@ -107,23 +107,23 @@ func (s *Service) legend() []row {
 	keys, most := s.board.Keys()
 	var rows []row
 	if s.look.colours == byTPU && len(keys) == 2 {
-		keys[0].Name, keys[1].Name = words.GraphTPUYes.Text(), words.GraphTPUNo.Text()
+		keys[0].Name, keys[1].Name = graph.TPUYes.Text(), graph.TPUNo.Text()
 	}
 	for i, k := range keys {
 		if i == maxListed {
-			return append(rows, row{kind: note, text: words.GraphMore(len(keys) - i)})
+			return append(rows, row{kind: note, text: graph.More(len(keys) - i)})
 		}
 		rows = append(rows, row{kind: colour, text: k.Name, ink: inkOf(k.Fill)})
 	}
 	switch {
 	case s.look.colours == byTime && most > 0:
-		rows = append(rows, row{kind: note, text: words.GraphMost(words.GraphMicros(most))})
+		rows = append(rows, row{kind: note, text: graph.Most(graph.Micros(most))})
 	case s.look.colours == byMemory && most > 0:
-		rows = append(rows, row{kind: note, text: words.GraphMost(words.Bytes(most))})
+		rows = append(rows, row{kind: note, text: graph.Most(words.Bytes(most))})
 	case s.look.colours == byTPU && len(rows) > 0:
-		rows = append(rows, row{kind: note, text: words.GraphLegendTPU.Text()})
+		rows = append(rows, row{kind: note, text: graph.LegendTPU.Text()})
 	case s.look.colours == byCluster && len(rows) > 0:
-		rows = append(rows, row{kind: note, text: words.GraphLegendClusters.Text()})
+		rows = append(rows, row{kind: note, text: graph.LegendClusters.Text()})
 	case len(rows) == 0:
 		rows = append(rows, row{kind: note, text: legendNote(s.look.colours).Text()})
 	}
@@ -134,15 +134,15 @@ func (s *Service) legend() []row {
 func legendNote(by colours) words.Message {
 	switch by {
 	case byStructure:
-		return words.GraphLegendStructure
+		return graph.LegendStructure
 	case byTime, byMemory:
-		return words.GraphLegendNoCosts
+		return graph.LegendNoCosts
 	case byCluster:
-		return words.GraphLegendNoClusters
+		return graph.LegendNoClusters
 	case byTPU:
-		return words.GraphLegendNoTPU
+		return graph.LegendNoTPU
 	}
-	return words.GraphLegendNone
+	return graph.LegendNone
 }
 
 // inkOf converts a colour to the page's format.

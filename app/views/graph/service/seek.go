@@ -7,9 +7,9 @@ import (
 
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/problem"
+	"eventlens/app/views/graph"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/wire/matching"
-	"eventlens/app/words"
 )
 
 // finding is a search with its results.
@@ -149,7 +149,7 @@ func (s *Service) step(forward bool) {
 // findRows returns the rows with the results.
 func (s *Service) findRows() []row {
 	f := &s.find
-	toggle := row{kind: check, text: words.GraphRegexp.Text(), act: actRegexp}
+	toggle := row{kind: check, text: graph.Regexp.Text(), act: actRegexp}
 	if f.regexp {
 		toggle.flags |= on
 	}
@@ -158,20 +158,20 @@ func (s *Service) findRows() []row {
 	case f.problem != "":
 		return append(rows, row{kind: note, flags: wrong, text: f.problem})
 	case strings.TrimSpace(f.typed) == "":
-		return append(rows, row{kind: note, text: words.GraphFindHow.Text()})
+		return append(rows, row{kind: note, text: graph.FindHow.Text()})
 	case f.waits():
-		return append(rows, row{kind: note, text: words.GraphFinding.Text()})
+		return append(rows, row{kind: note, text: graph.Finding.Text()})
 	case f.total == 0:
-		return append(rows, row{kind: note, text: words.GraphFoundNone.Text()})
+		return append(rows, row{kind: note, text: graph.FoundNone.Text()})
 	}
 	rows = append(rows,
-		row{kind: button, text: words.GraphPrevious.Text(), act: actBack},
-		row{kind: button, text: words.GraphNext.Text(), act: actNext},
-		row{kind: note, text: words.GraphFound(f.at+1, f.total)})
+		row{kind: button, text: graph.Previous.Text(), act: actBack},
+		row{kind: button, text: graph.Next.Text(), act: actNext},
+		row{kind: note, text: graph.Found(f.at+1, f.total)})
 	const most = 200
 	for i, id := range f.found {
 		if i == most {
-			return append(rows, row{kind: note, text: words.GraphMore(f.total - most)})
+			return append(rows, row{kind: note, text: graph.More(f.total - most)})
 		}
 		r := row{
 			kind: item, text: s.tree.Name(id), value: s.kindAndShape(id), act: act(actChoose, id),
@@ -205,7 +205,7 @@ type tracing struct {
 
 func (t *tracing) any() bool { return t.said != "" }
 
-// depths are the lengths of traces in edges, in the order of words.GraphDepthNames; 0 is no limit.
+// depths are the lengths of traces in edges, in the order of graph.DepthNames; 0 is no limit.
 var depths = [...]int{0, 1, 2, 3, 5, 10, 20}
 
 // deepen changes the depth of traces, including the displayed one.
@@ -227,10 +227,10 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	reached := s.tree.Trace(id, way, depths[s.depth], false)
 	s.traced = tracing{
 		from: id, way: way, traces: true, nodes: make([]hierarchy.ID, len(reached)),
-		said: words.GraphTracedOutputs(len(reached)),
+		said: graph.TracedOutputs(len(reached)),
 	}
 	if way == hierarchy.Upstream {
-		s.traced.said = words.GraphTracedInputs(len(reached))
+		s.traced.said = graph.TracedInputs(len(reached))
 	}
 	for i := range reached {
 		s.traced.nodes[i] = reached[i].ID
@@ -246,7 +246,7 @@ func (s *Service) path(id hierarchy.ID) {
 	}
 	s.owe(marks | sidePanel)
 	if !s.traced.begun || s.traced.from == id {
-		s.traced = tracing{from: id, begun: true, said: words.GraphPathBegun(s.tree.Label(id))}
+		s.traced = tracing{from: id, begun: true, said: graph.PathBegun(s.tree.Label(id))}
 		return
 	}
 	from := s.traced.from
@@ -254,8 +254,8 @@ func (s *Service) path(id hierarchy.ID) {
 	if nodes == nil {
 		nodes = s.tree.Path(id, from, false)
 	}
-	s.traced = tracing{from: from, nodes: nodes, said: words.GraphPathNone.Text()}
+	s.traced = tracing{from: from, nodes: nodes, said: graph.PathNone.Text()}
 	if len(nodes) > 0 {
-		s.traced.said = words.GraphPathLength(len(nodes) - 1)
+		s.traced.said = graph.PathLength(len(nodes) - 1)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"eventlens/app/views/graph/drawing"
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile"
 	model "eventlens/eventfile/graph"
 )
@@ -84,9 +83,9 @@ func (s *Service) show(m *graph.Open) {
 		g, err := s.read(p)
 		switch {
 		case err != nil && p.Second:
-			s.unlike = words.GraphUncompared(unread(err))
+			s.unlike = graph.Uncompared(unread(err))
 		case err != nil && len(first) > 0 && !errors.Is(err, model.ErrEmpty):
-			costless = words.GraphCostsUnread(err.Error())
+			costless = graph.CostsUnread(err.Error())
 		case err != nil:
 			problem = unread(err)
 		case p.Second:
@@ -101,7 +100,7 @@ func (s *Service) show(m *graph.Open) {
 	g, costs := joined(first)
 	if g == nil {
 		if costs != nil {
-			problem = cmp.Or(problem, words.GraphOnlyCosts.Text())
+			problem = cmp.Or(problem, graph.OnlyCosts.Text())
 		}
 		if len(m.Parts) > 0 {
 			s.answer(&graph.Opened{Nothing: true, Problem: problem})
@@ -139,9 +138,9 @@ func (s *Service) show(m *graph.Open) {
 // unread explains why a graph could not be read.
 func unread(err error) string {
 	if errors.Is(err, model.ErrEmpty) {
-		return words.GraphEmpty.Text()
+		return graph.Empty.Text()
 	}
-	return words.GraphUnread(err.Error())
+	return graph.Unread(err.Error())
 }
 
 // damage describes the lost and the remaining parts of a graph and its costs; empty if they are
@@ -152,14 +151,14 @@ func damage(g *model.Graph, all []*model.Graph) string {
 		count += one.LostCount
 		for _, p := range one.Problems {
 			if p.Lost && where == "" {
-				where = words.GraphProblem(cut(p.Node, maxSaidName), p.What)
+				where = graph.Problem(cut(p.Node, maxSaidName), p.What)
 			}
 		}
 	}
 	if count == 0 {
 		return ""
 	}
-	return words.GraphDamaged(count, where, len(g.Nodes))
+	return graph.Damaged(count, where, len(g.Nodes))
 }
 
 // maxSaidName limits the bytes of a name in a sentence.

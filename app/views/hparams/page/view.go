@@ -63,7 +63,7 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(hparams.ID))
 // Tab implements page.Tabbed.
 func (v *View) Tab() page.Tab {
 	return page.Tab{
-		Name: Name, Text: words.TabName(hparams.ID), Hint: words.HParamsTabHint.Text(),
+		Name: Name, Text: words.TabName(hparams.ID), Hint: hparams.TabHint.Text(),
 		Count: len(v.model.AllHParams()), Kind: hparams.ID,
 	}
 }
@@ -273,10 +273,10 @@ func (s *sheet) Render() app.UI {
 	wait := ui.Hidden()
 	if !s.Shown {
 		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"},
-			app.Text(words.HParamsReading.Text()))
+			app.Text(hparams.Reading.Text()))
 	}
 	return ui.Element("div", "hp-view", nil,
 		ui.Element("hparams-view", "",
-			ui.Attrs{"id", viewID, "aria-label", words.HParamsView.Text()}).On("hparams-act",
+			ui.Attrs{"id", viewID, "aria-label", hparams.View.Text()}).On("hparams-act",
 			s.onAct), wait)
 }

@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
-	"eventlens/app/words"
 )
 
 // column is a column that can be shown.
@@ -132,7 +132,7 @@ func (s *Service) nameOf(c column) string {
 	case c.Metric:
 		return s.sweep.Metrics[c.At].Title()
 	case !c.HParam():
-		return words.HParamStatus.Text()
+		return hparams.Status.Text()
 	}
 	return s.sweep.HParams[c.At].Title()
 }

@@ -168,7 +168,7 @@ func TestDamaged(t *testing.T) {
 		Less: 2,
 	})
 	assert.Empty(t, p.data.Names)
-	assert.Equal(t, words.Sentences(words.HParamLess(2), words.HParamDamaged(1)), p.data.Note)
+	assert.Equal(t, words.Sentences(hparams.Less(2), hparams.Damaged(1)), p.data.Note)
 	p.do("save", "csv")
 	p.do("open", "5")
 	p.do("nonsense", "")

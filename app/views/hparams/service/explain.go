@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -27,7 +28,7 @@ func (s *Service) explain() {
 	}
 	at := s.target()
 	if at < 0 {
-		s.tell(nil, words.HParamNoMetric.Text())
+		s.tell(nil, hparams.NoMetric.Text())
 		return
 	}
 	target, sessions := s.columns[at], s.seen()
@@ -53,7 +54,7 @@ func (s *Service) explain() {
 	for i := range names {
 		names[i] = s.sweep.HParams[i].Title()
 	}
-	s.tell(nil, words.HParamComputing.Text())
+	s.tell(nil, hparams.Computing.Text())
 	alike, turn := s.sweep.Alike(sessions), s.newest.Add(1)
 	go func() {
 		e := sweep.Explain(features, alike, metric, func() bool {
@@ -66,7 +67,7 @@ func (s *Service) explain() {
 			return
 		}
 		if e == nil {
-			s.tell(nil, words.HParamTooFew.Text())
+			s.tell(nil, hparams.TooFew.Text())
 			return
 		}
 		s.tellExplained(e, names)
@@ -88,12 +89,12 @@ func (s *Service) tell(fill func(*writer), text string) {
 // tellExplained sends the result of a forest. Features that never change are left out.
 func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 	if e.Explains != e.Explains {
-		s.tell(nil, words.HParamEqual.Text())
+		s.tell(nil, hparams.Equal.Text())
 		return
 	}
-	text := words.HParamExplains(e.N, percent(e.Explains), percent(e.Spread), e.Explains > 0)
+	text := hparams.Explains(e.N, percent(e.Explains), percent(e.Spread), e.Explains > 0)
 	if e.LeftOut > 0 {
-		text = words.Sentences(text, words.HParamLeftOut(e.LeftOut))
+		text = words.Sentences(text, hparams.LeftOut(e.LeftOut))
 	}
 	s.tell(func(w *writer) {
 		var shown []sweep.Importance
@@ -109,14 +110,14 @@ func (s *Service) tellExplained(e *sweep.Explained, names []string) {
 				w.float("share", f.Share)
 				w.float("deviation", f.Deviation)
 				w.text("shareText",
-					words.HParamShareOf(hundredths(f.Share), hundredths(f.Deviation)))
+					hparams.ShareOf(hundredths(f.Share), hundredths(f.Deviation)))
 				c := &f.Correlation
 				if c.Rho == c.Rho {
 					w.float("rho", c.Rho)
 					w.float("low", c.Low)
 					w.float("high", c.High)
 					w.text("rhoText",
-						words.HParamRhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High),
+						hparams.RhoOf(hundredths(c.Rho), hundredths(c.Low), hundredths(c.High),
 							c.N))
 				}
 			})

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"eventlens/app/views/hparams"
 	"eventlens/app/views/hparams/sweep"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -96,7 +97,7 @@ func (s *Service) show() {
 		})
 		if len(s.columns) > maxMatrix {
 			w.number("maxMatrix", maxMatrix)
-			w.text("matrixNote", words.HParamMatrixOf(truths(matrix), len(s.columns)))
+			w.text("matrixNote", hparams.MatrixOf(truths(matrix), len(s.columns)))
 		}
 		all := s.all()
 		shown := map[string]bool{}
@@ -134,21 +135,21 @@ func (s *Service) show() {
 func (s *Service) note() string {
 	var notes, names []string
 	if s.less > 0 {
-		notes = append(notes, words.HParamLess(s.less))
+		notes = append(notes, hparams.Less(s.less))
 	}
 	if s.damaged > 0 {
-		notes = append(notes, words.HParamDamaged(s.damaged))
+		notes = append(notes, hparams.Damaged(s.damaged))
 	}
 	if s.callsCut > 0 {
-		notes = append(notes, words.HParamCallsCut(s.callsCut))
+		notes = append(notes, hparams.CallsCut(s.callsCut))
 	}
 	for _, c := range s.columns {
 		if a := s.look.axes[c.key]; a != nil && a.cut {
-			notes = append(notes, words.HParamRangesCut(s.nameOf(c), maxRanges))
+			notes = append(notes, hparams.RangesCut(s.nameOf(c), maxRanges))
 		}
 	}
 	if s.wanted > maxColumns {
-		notes = append(notes, words.HParamColumnsCut(maxColumns, s.wanted, maxColumns))
+		notes = append(notes, hparams.ColumnsCut(maxColumns, s.wanted, maxColumns))
 	}
 	again := 0
 	for _, i := range s.seen() {
@@ -158,7 +159,7 @@ func (s *Service) note() string {
 	}
 	if again > 0 {
 		slices.Sort(names)
-		notes = append(notes, words.HParamAgain(again, slices.Compact(names)))
+		notes = append(notes, hparams.Again(again, slices.Compact(names)))
 	}
 	return words.Sentences(notes...)
 }
@@ -318,7 +319,7 @@ func (s *Service) hintOf(c column) string {
 	if m.Group == "" {
 		return ""
 	}
-	return words.HParamMetric(m.Tag, m.Group, m.Group == sweep.Above)
+	return hparams.Metric(m.Tag, m.Group, m.Group == sweep.Above)
 }
 
 // showRows writes the names of rows, their inks, and the texts of their cells, one list per column.
@@ -356,7 +357,7 @@ func (s *Service) rowName(r *sweep.Row) string {
 func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
 	switch {
 	case r.Differ(c):
-		return words.HParamSeveral.Text()
+		return hparams.Several.Text()
 	case c.HParam():
 		return s.withBefore(shownValue(r.Values[c.At]), r, c.At)
 	case !c.Metric:
@@ -370,7 +371,7 @@ func (s *Service) cellText(r *sweep.Row, c sweep.Column) string {
 	if cell.Deviation == cell.Deviation {
 		deviation = charts.FormatValue(cell.Deviation)
 	}
-	return words.HParamMeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Of))
+	return hparams.MeanOf(charts.FormatValue(cell.Mean), deviation, cell.N, len(r.Of))
 }
 
 // withBefore appends the earlier values of a hyperparameter to its value, for rows of one session.
@@ -385,7 +386,7 @@ func (s *Service) withBefore(text string, r *sweep.Row, hparam int) string {
 	if before == nil {
 		return text
 	}
-	return words.HParamBefore(text, before)
+	return hparams.Before(text, before)
 }
 
 // maxCell limits the bytes of a cell's text; files have the full text.
@@ -404,7 +405,7 @@ func shownValue(v sweep.Value) string {
 	case v.Kind == sweep.Number:
 		return exponents.Replace(text)
 	case v.Kind == sweep.Status:
-		return words.HParamStatusText(int(v.Number))
+		return hparams.StatusText(int(v.Number))
 	case v.Kind != sweep.Text:
 		return text
 	case len(text) > maxCell:

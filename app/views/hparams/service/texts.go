@@ -1,6 +1,7 @@
 package service
 
 import (
+	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -10,38 +11,38 @@ var texts = [...]struct {
 	name string
 	text words.Message
 }{
-	{"parallel", words.HParamParallel}, {"scatter", words.HParamScatter},
-	{"importance", words.HParamImportance}, {"table", words.HParamTable},
-	{"looks", words.HParamLooks}, {"rows", words.HParamRows},
-	{"eachSession", words.HParamEachSession}, {"eachGroup", words.HParamEachGroup},
-	{"butSeeds", words.HParamButSeeds}, {"by", words.HParamBy}, {"latest", words.HParamLatest},
-	{"best", words.HParamBest}, {"step", words.HParamAtStep},
-	{"mean", words.HParamMean}, {"stepNumber", words.HParamStep}, {"points", words.HParamPoints},
-	{"colour", words.HParamColour},
-	{"colourRun", words.HParamColourRun}, {"target", words.HParamTarget},
-	{"columns", words.HParamColumns}, {"find", words.HParamColumnsFind},
-	{"usual", words.HParamColumnsUsual}, {"more", words.HParamColumnsMore},
-	{"hparams", words.HParamColumnsHParams}, {"metrics", words.HParamColumnsMetrics},
-	{"goal", words.HParamGoal},
-	{"noGoal", words.HParamNoGoal}, {"minimise", words.HParamMinimise},
-	{"maximise", words.HParamMaximise}, {"save", words.HParamSave},
-	{"unbrush", words.HParamUnbrush}, {"run", words.HParamRun}, {"group", words.HParamGroup},
-	{"missing", words.HParamMissing}, {"scale", words.HParamScale},
-	{"linear", words.HParamLinear}, {"log", words.HParamLog}, {"quantile", words.HParamQuantile},
-	{"category", words.HParamCategory},
-	{"flip", words.HParamFlip}, {"earlier", words.HParamEarlier}, {"later", words.HParamLater},
-	{"brush", words.HParamBrush},
-	{"brushClear", words.HParamBrushClear}, {"axis", words.HParamAxis}, {"how", words.HParamHow},
-	{"scatterHow", words.HParamScatterHow},
-	{"sort", words.HParamSort}, {"open", words.HParamOpen}, {"noRows", words.HParamNoRows},
-	{"noAxes", words.HParamNoAxes}, {"share", words.HParamShare},
-	{"shareHint", words.HParamShareHint}, {"rho", words.HParamRho},
-	{"rhoHint", words.HParamRhoHint}, {"name", words.HParamName},
-	{"forestHow", words.HParamForestHow}, {"count", words.HParamShown},
-	{"matrix", words.HParamMatrix}, {"pick", words.HParamPick}, {"pickMean", words.HParamPickMean},
-	{"pickMin", words.HParamPickMin}, {"pickMedian", words.HParamPickMedian},
-	{"pickMax", words.HParamPickMax}, {"several", words.HParamSeveral},
-	{"findValue", words.HParamFindValue}, {"match", words.HParamMatch},
+	{"parallel", hparams.Parallel}, {"scatter", hparams.Scatter},
+	{"importance", hparams.Importance}, {"table", hparams.Table},
+	{"looks", hparams.Looks}, {"rows", hparams.Rows},
+	{"eachSession", hparams.EachSession}, {"eachGroup", hparams.EachGroup},
+	{"butSeeds", hparams.ButSeeds}, {"by", hparams.By}, {"latest", hparams.Latest},
+	{"best", hparams.Best}, {"step", hparams.AtStep},
+	{"mean", hparams.Mean}, {"stepNumber", hparams.Step}, {"points", hparams.Points},
+	{"colour", hparams.Colour},
+	{"colourRun", hparams.ColourRun}, {"target", hparams.Target},
+	{"columns", hparams.HParamColumns}, {"find", hparams.ColumnsFind},
+	{"usual", hparams.ColumnsUsual}, {"more", hparams.ColumnsMore},
+	{"hparams", hparams.ColumnsHParams}, {"metrics", hparams.ColumnsMetrics},
+	{"goal", hparams.Goal},
+	{"noGoal", hparams.NoGoal}, {"minimise", hparams.Minimise},
+	{"maximise", hparams.Maximise}, {"save", hparams.Save},
+	{"unbrush", hparams.Unbrush}, {"run", hparams.HParamRun}, {"group", hparams.Group},
+	{"missing", hparams.Missing}, {"scale", hparams.Scale},
+	{"linear", hparams.Linear}, {"log", hparams.HParamLog}, {"quantile", hparams.Quantile},
+	{"category", hparams.Category},
+	{"flip", hparams.Flip}, {"earlier", hparams.Earlier}, {"later", hparams.Later},
+	{"brush", hparams.Brush},
+	{"brushClear", hparams.BrushClear}, {"axis", hparams.Axis}, {"how", hparams.How},
+	{"scatterHow", hparams.ScatterHow},
+	{"sort", hparams.Sort}, {"open", hparams.Open}, {"noRows", hparams.NoRows},
+	{"noAxes", hparams.NoAxes}, {"share", hparams.Share},
+	{"shareHint", hparams.ShareHint}, {"rho", hparams.Rho},
+	{"rhoHint", hparams.RhoHint}, {"name", hparams.Name},
+	{"forestHow", hparams.ForestHow}, {"count", hparams.HParamShown},
+	{"matrix", hparams.Matrix}, {"pick", hparams.Pick}, {"pickMean", hparams.PickMean},
+	{"pickMin", hparams.PickMin}, {"pickMedian", hparams.PickMedian},
+	{"pickMax", hparams.PickMax}, {"several", hparams.Several},
+	{"findValue", words.HParamFindValue}, {"match", hparams.Match},
 	{"moreValues", words.HParamMoreValues},
 }
 
@@ -52,7 +53,7 @@ func (s *Service) say() {
 		for _, t := range texts {
 			w.text(t.name, t.text.Text())
 		}
-		w.text("full", words.HParamColumnsFull(maxColumns, wire.MaxColumns))
+		w.text("full", hparams.ColumnsFull(maxColumns, wire.MaxColumns))
 	})
 	s.hand("texts", w.b)
 }

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"eventlens/app/views/jobs"
-	"eventlens/app/words"
 )
 
 // change passes a change of a job from the host to the service.
@@ -27,7 +26,7 @@ func (p *Page) act(id string, i int) {
 	for at := 0; at+1 < len(r.Actions); at += 2 {
 		if r.Actions[at] == id {
 			p.tell("action", "action", id, "job", r.ID)
-			p.notice = words.JobActionSent(words.JobActionName(id, r.Actions[at+1]), r.Name)
+			p.notice = jobs.ActionSent(jobs.ActionName(id, r.Actions[at+1]), r.Name)
 			p.Render()
 		}
 	}
@@ -39,22 +38,22 @@ const deletes = "delete"
 // actions writes the button of a job's actions, and the browser's popover with one button for each
 // action.
 func (w *rowWriter) actions(r *jobs.Row, i int) {
-	name, id := words.JobActionsOf(r.Name), "acts-"+strconv.Itoa(i)
+	name, id := jobs.ActionsOf(r.Name), "acts-"+strconv.Itoa(i)
 	w.put(`<button type="button" class="btn ghost icon small acts" tabindex="-1" data-act="actions"`)
 	w.attr("popovertarget", id, "aria-label", name, "title", name)
 	w.put(">", moreIcon, "</button>")
 	w.popover(id, name)
 	for at := 0; at+1 < len(r.Actions); at += 2 {
 		action := r.Actions[at]
-		name := words.JobActionName(action, r.Actions[at+1])
+		name := jobs.ActionName(action, r.Actions[at+1])
 		if action != deletes {
 			w.action(id, "data-action", action, name)
 			continue
 		}
 		w.put(`<button type="button" class="btn" data-act="actions"`)
 		w.attr("popovertarget", id+"-sure")
-		w.put(">", html.EscapeString(words.JobDelete.Text()), "</button>")
-		w.popover(id+"-sure", words.JobDeleteSure(r.Name))
+		w.put(">", html.EscapeString(jobs.Delete.Text()), "</button>")
+		w.popover(id+"-sure", jobs.DeleteSure(r.Name))
 		w.action(id, "data-action", action, name)
 		w.put("</div>")
 	}

@@ -48,27 +48,27 @@ const scalarsKey = "scalars"
 
 // columns are the built-in columns, in order.
 var columns = [...]column{
-	{key: "status", label: words.JobStatusLabel},
-	{key: "board", label: words.JobBoardLabel, known: jobs.KnowsBoard, yields: 63},
-	{key: scalarsKey, label: words.JobScalarLabel, number: true, figures: true},
+	{key: "status", label: jobs.StatusLabel},
+	{key: "board", label: jobs.BoardLabel, known: jobs.KnowsBoard, yields: 63},
+	{key: scalarsKey, label: jobs.ScalarLabel, number: true, figures: true},
 	{
-		key: "steps", label: words.JobStepsLabel, known: jobs.KnowsSteps, number: true,
+		key: "steps", label: jobs.StepsLabel, known: jobs.KnowsSteps, number: true,
 		figures: true, hidden: true, yields: 5,
 	},
-	{key: "runs", label: words.JobRunsLabel, known: jobs.KnowsRuns, number: true, yields: 3},
-	{key: "size", label: words.JobSizeLabel, known: jobs.KnowsSize, number: true, yields: 60},
-	{key: "kind", label: words.JobKindLabel, known: jobs.KnowsKind, yields: 4},
-	{key: "owner", label: words.JobOwnerLabel, known: jobs.KnowsOwner, yields: 61},
+	{key: "runs", label: jobs.RunsLabel, known: jobs.KnowsRuns, number: true, yields: 3},
+	{key: "size", label: jobs.SizeLabel, known: jobs.KnowsSize, number: true, yields: 60},
+	{key: "kind", label: jobs.KindLabel, known: jobs.KnowsKind, yields: 4},
+	{key: "owner", label: jobs.OwnerLabel, known: jobs.KnowsOwner, yields: 61},
 	{
-		key: "duration", label: words.JobDurationLabel, known: jobs.KnowsDuration, number: true,
+		key: "duration", label: jobs.DurationLabel, known: jobs.KnowsDuration, number: true,
 		figures: true, hidden: true, yields: 6,
 	},
 	{
-		key: "updated", label: words.JobUpdatedLabel, known: jobs.KnowsUpdated, number: true,
+		key: "updated", label: jobs.UpdatedLabel, known: jobs.KnowsUpdated, number: true,
 		yields: 62,
 	},
 	{
-		key: "created", label: words.JobCreatedLabel, known: jobs.KnowsCreated, number: true,
+		key: "created", label: jobs.CreatedLabel, known: jobs.KnowsCreated, number: true,
 		yields: 2,
 	},
 }

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/page/program"
 	"eventlens/app/ui"
+	wirejobs "eventlens/app/views/jobs"
 	"eventlens/app/wire/examination"
 	"eventlens/app/words"
 	"eventlens/eventfile/jobs"
@@ -177,14 +178,14 @@ func (p *Page) submitDraft() {
 	d := p.draft
 	if p.embedded() {
 		p.tell("create", "job", d.line())
-		p.notice = words.JobActionSent(words.JobNew.Text(), d.title())
+		p.notice = wirejobs.ActionSent(wirejobs.New.Text(), d.title())
 		p.closeDraft()
 		return
 	}
 	p.host.Saver.CopyText(d.line(), func(copied bool) {
 		p.do(func() {
-			if d.copied = words.BoardNotCopied.Text(); copied {
-				d.copied = words.BoardCopied.Text()
+			if d.copied = wirejobs.BoardNotCopied.Text(); copied {
+				d.copied = wirejobs.BoardCopied.Text()
 			}
 			p.Render()
 		})
@@ -216,17 +217,17 @@ func (s *Shell) draftDialog() app.UI {
 	onClose := func(app.Context, app.Event) { p.closeDraft() }
 	kinds := make([]string, len(draftKinds))
 	for i, kind := range draftKinds {
-		kinds[i] = words.JobKindName(string(kind))
+		kinds[i] = wirejobs.KindName(string(kind))
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", draftID, "aria-labelledby", draftTitleID},
-		ui.DialogHead(draftTitleID, words.JobNew.Text(), words.AccessClose.Text(), onClose),
+		ui.DialogHead(draftTitleID, wirejobs.New.Text(), words.AccessClose.Text(), onClose),
 		ui.Element("div", "dialog-body", nil,
-			ui.Element("div", "board-field", nil, ui.Text("span", "", words.JobKindLabel.Text()),
-				s.choice(draftKindID, words.JobKindLabel.Text(), kinds, d.kind, "")),
-			d.field(placeID, words.BoardPlace.Text(), "s3://bucket", datasetsID, &d.place),
+			ui.Element("div", "board-field", nil, ui.Text("span", "", wirejobs.KindLabel.Text()),
+				s.choice(draftKindID, wirejobs.KindLabel.Text(), kinds, d.kind, "")),
+			d.field(placeID, wirejobs.BoardPlace.Text(), "s3://bucket", datasetsID, &d.place),
 			s.datasets(),
-			d.field("board-path", words.BoardPath.Text(), "runs/job-4711", "", &d.path),
-			d.field("board-name", words.JobNameLabel.Text(), "", "", &d.name),
+			d.field("board-path", wirejobs.BoardPath.Text(), "runs/job-4711", "", &d.path),
+			d.field("board-name", wirejobs.NameLabel.Text(), "", "", &d.name),
 			s.draftStatus()),
 		ui.Element("div", "dialog-foot", nil, ui.GuideLink(guideDraft),
 			ui.Button("btn", onClose, nil, app.Text(words.AccessCancel.Text())), s.draftButton()),
@@ -264,11 +265,11 @@ func (s *Shell) datasets() app.UI {
 // because go-app keeps the handler of an element whose text changes.
 func (s *Shell) draftButton() app.UI {
 	p := s.page
-	id, text := draftCheckID, words.BoardCheck
+	id, text := draftCheckID, wirejobs.BoardCheck
 	if p.draft.checked() {
-		id, text = draftSubmitID, words.BoardCopy
+		id, text = draftSubmitID, wirejobs.BoardCopy
 		if p.embedded() {
-			text = words.BoardCreate
+			text = wirejobs.BoardCreate
 		}
 	}
 	return ui.Button("btn primary", func(app.Context, app.Event) { p.pressDraft() },
@@ -286,7 +287,7 @@ func (s *Shell) draftStatus() app.UI {
 		}
 	}
 	if d.cancel != nil {
-		say("p", words.BoardChecking.Text())
+		say("p", wirejobs.BoardChecking.Text())
 	}
 	say("p", d.failed)
 	if r := d.report; r != nil {

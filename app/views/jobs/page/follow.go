@@ -9,7 +9,6 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 	"eventlens/eventfile/source"
 )
 
@@ -112,7 +111,7 @@ func (p *Page) takeFiles(sources []wire.Source) {
 		}
 	}
 	if list == 0 {
-		p.Say(words.JobsDropped.Text())
+		p.Say(jobs.Dropped.Text())
 		return
 	}
 	p.changes = nil
@@ -150,7 +149,7 @@ func (p *Page) know(f *jobs.Facts) {
 	p.facts = *f
 	p.unlisted = p.unlisted || before.State < jobs.Read && f.State >= jobs.Read
 	if f.New > before.New {
-		p.said = words.JobsNew(f.New)
+		p.said = jobs.JobsNew(f.New)
 	}
 	p.arrangeIdle()
 	p.show() // other columns may have values now

@@ -17,7 +17,7 @@ func (s *Shell) grid() app.UI {
 	with := ui.Attrs{"id", gridID, "role", "grid", "tabindex", "0", "aria-label",
 		words.JobsTitle.Text(), "aria-multiselectable", "true", "aria-rowcount",
 		strconv.Itoa(p.rows.All + 1),
-		"aria-description", words.JobsGridHint.Text()}
+		"aria-description", jobs.GridHint.Text()}
 	if p.active >= 0 {
 		with = append(with, "aria-activedescendant", rowID(p.active))
 	}
@@ -40,9 +40,9 @@ func (s *Shell) heads() app.UI {
 	}
 	cells := []app.UI{
 		ui.Element("div", "jc c-tick", ui.Attrs{"role", "columnheader"},
-			ui.Button("tick-all", s.onTickAll, ui.Named(words.JobsTickAll.Text()),
+			ui.Button("tick-all", s.onTickAll, ui.Named(jobs.TickAll.Text()),
 				ui.Element("span", check, ui.Attrs{"aria-hidden", "true"}))),
-		s.headOf("name", "name", words.JobNameLabel.Text(), 0),
+		s.headOf("name", "name", jobs.NameLabel.Text(), 0),
 	}
 	for _, c := range p.shown() {
 		if c.key != scalarsKey {
@@ -60,11 +60,11 @@ func (s *Shell) heads() app.UI {
 	cells = append(cells,
 		ui.Element("div", "jc c-open",
 			ui.Attrs{"role", "columnheader", "data-yields", "1", "data-hides", "open"},
-			ui.Text("span", "vh", words.JobOpen.Text())))
+			ui.Text("span", "vh", jobs.JobOpen.Text())))
 	if p.acts() {
 		cells = append(cells,
 			ui.Element("div", "jc c-acts", ui.Attrs{"role", "columnheader"},
-				ui.Text("span", "vh", words.JobActions.Text())))
+				ui.Text("span", "vh", jobs.Actions.Text())))
 	}
 	return ui.Element("div", "job-head", ui.Attrs{"role", "row", "aria-rowindex", "1"},
 		cells...).On("click", s.onHead)
@@ -235,14 +235,14 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 			if p.view.sort == key && p.view.down == down {
 				chosen = len(keys)
 			}
-			order, name := key, words.JobsUp(label)
+			order, name := key, jobs.Up(label)
 			if down {
-				order, name = "-"+key, words.JobsDown(label)
+				order, name = "-"+key, jobs.Down(label)
 			}
 			keys, names = append(keys, order), append(names, name)
 		}
 	}
-	add("name", words.JobNameLabel.Text())
+	add("name", jobs.NameLabel.Text())
 	for _, c := range p.shown() {
 		if c.key != scalarsKey {
 			add(c.key, c.title())

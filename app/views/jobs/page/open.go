@@ -5,7 +5,6 @@ import (
 
 	"eventlens/app/address"
 	wirejobs "eventlens/app/views/jobs"
-	"eventlens/app/words"
 	"eventlens/eventfile/listing"
 )
 
@@ -63,9 +62,9 @@ func (p *Page) foundJobs(found *wirejobs.Found) {
 		p.host.Location.Replace(p.href(found.Jobs[0]))
 		return
 	}
-	p.notice = words.JobUnknown(id)
+	p.notice = wirejobs.Unknown(id)
 	if len(found.Jobs) == 1 {
-		p.notice = words.JobEmpty(found.Jobs[0].Name)
+		p.notice = wirejobs.Empty(found.Jobs[0].Name)
 	}
 	p.fragment.Set(address.Job, "")
 	p.keepView(false)

@@ -180,8 +180,8 @@ func (w *rowWriter) job(r *jobs.Row, i int, ticked bool) {
 	w.cell("open")
 	if href != "" {
 		w.put(`<a class="go" tabindex="-1" data-act="open"`)
-		w.attr("href", href, "aria-label", words.JobOpenOf(r.Name))
-		w.put(">", html.EscapeString(words.JobOpen.Text()), foldIcon, "</a>")
+		w.attr("href", href, "aria-label", jobs.OpenOf(r.Name))
+		w.put(">", html.EscapeString(jobs.JobOpen.Text()), foldIcon, "</a>")
 	}
 	w.put("</div>")
 	if w.acts() {
@@ -198,7 +198,7 @@ func (w *rowWriter) job(r *jobs.Row, i int, ticked bool) {
 func (w *rowWriter) name(r *jobs.Row, href string) {
 	name := words.ShortName(r.Name)
 	if r.ID == looseID {
-		name = words.JobLoose.Text()
+		name = jobs.Loose.Text()
 	}
 	w.cell("name")
 	w.put(`<span class="job-name">`)
@@ -210,16 +210,16 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	}
 	if isLink(r.Link) {
 		w.put(`<a class="ext" target="_blank" rel="noopener" tabindex="-1"`)
-		w.attr("href", r.Link, "aria-label", words.JobPageOf(name), "title", words.JobPageOf(name))
+		w.attr("href", r.Link, "aria-label", jobs.PageOf(name), "title", jobs.PageOf(name))
 		w.put(">", extIcon, "</a>")
 	}
 	w.put("</span>")
 	place := r.Place
 	if place == "" {
-		place = words.JobNoFiles.Text()
+		place = jobs.NoFiles.Text()
 	}
 	if r.Description != "" {
-		w.text("span", "about trunc", r.Description, "title", words.JobAbout(r.Description, place))
+		w.text("span", "about trunc", r.Description, "title", jobs.About(r.Description, place))
 	} else {
 		w.text("span", "place trunc", place, "title", place)
 	}
@@ -255,12 +255,12 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 			status = gone
 		}
 		w.put(`<i class="dot `, dotOf(status), `"></i>`)
-		w.text("span", "trunc", words.JobStatusName(status))
+		w.text("span", "trunc", jobs.StatusName(status))
 		w.put("</div>")
 		return
 	case "board":
 		if r.Board != "" {
-			text = words.JobBoardName(r.Board)
+			text = jobs.BoardName(r.Board)
 		}
 	case "kind":
 		if r.Kind != "" {
@@ -279,7 +279,7 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 	case "size":
 		text = known(r.Bytes, words.Bytes)
 		if r.Bytes >= 1000 {
-			title = words.JobBytes(r.Bytes)
+			title = jobs.Bytes(r.Bytes)
 		}
 	case "duration":
 		text = known(r.DurationMs, func(ms int64) string {
@@ -335,7 +335,7 @@ func (w *rowWriter) scalar(r *jobs.Row, k int) {
 	w.put(`<svg class="spark" viewBox="0 0 `, strconv.Itoa(jobs.SparkWidth), " ",
 		strconv.Itoa(jobs.SparkHeight), `" role="img"`)
 	w.attr("aria-label",
-		words.JobSpark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
+		jobs.Spark(words.TagName(w.scalars[k]), words.Say(wire.Value(s.First)), last))
 	w.put(">")
 	for i, line := range s.Lines {
 		w.put(`<path class="line-`, strconv.Itoa(i+1), `"`)
@@ -356,15 +356,15 @@ func (w *rowWriter) scalar(r *jobs.Row, k int) {
 func lacks(s jobs.ScalarState) string {
 	switch s {
 	case jobs.ScalarReading:
-		return words.JobReading.Text()
+		return jobs.JobReading.Text()
 	case jobs.ScalarMissing:
-		return words.JobNoTag.Text()
+		return jobs.NoTag.Text()
 	case jobs.ScalarNoFiles:
-		return words.JobNoFiles.Text()
+		return jobs.NoFiles.Text()
 	case jobs.ScalarTooLarge:
-		return words.JobTooLarge.Text()
+		return jobs.TooLarge.Text()
 	case jobs.ScalarFailed:
-		return words.JobUnreadable.Text()
+		return jobs.Unreadable.Text()
 	}
 	return none
 }
@@ -396,11 +396,11 @@ func dotOf(status string) string {
 func valueName(column, value string) string {
 	switch {
 	case column == "status":
-		return words.JobStatusName(value)
+		return jobs.StatusName(value)
 	case value == "":
-		return words.JobNone.Text()
+		return jobs.JobNone.Text()
 	case column == "kind":
-		return words.JobKindName(value)
+		return jobs.KindName(value)
 	}
 	return words.ShortName(value)
 }

@@ -74,7 +74,7 @@ func (s *Shell) onSkip(app.Context, app.Event) { ui.Focus(gridID) }
 // Render shows the page in its current state.
 func (s *Shell) Render() app.UI {
 	p := s.page
-	if title := words.JobsDocument(p.facts.Title, p.title); title != s.title &&
+	if title := jobs.Document(p.facts.Title, p.title); title != s.title &&
 		s.dispatcher != nil {
 		s.title = title
 		s.dispatcher.Context().Page().SetTitle(title)
@@ -86,7 +86,7 @@ func (s *Shell) Render() app.UI {
 		dialog = s.draftDialog()
 	}
 	return ui.Element("div", "app jobs-page", nil,
-		ui.Button("skip", s.onSkip, nil, app.Text(words.JobsSkip.Text())),
+		ui.Button("skip", s.onSkip, nil, app.Text(jobs.Skip.Text())),
 		s.topBar(),
 		ui.Element("main", "jobs-main", ui.Attrs{"id", "main", "tabindex", "-1"}, s.head(),
 			s.tools(), s.problems(), s.content(), s.selection()),
@@ -101,14 +101,14 @@ func (s *Shell) topBar() app.UI {
 	return ui.Element("header", "topbar line", nil,
 		ui.Element("span", "brand", nil, ui.Logo(), ui.Text("span", "trunc", p.title)),
 		ui.Element("span", "vr", nil),
-		ui.Element("nav", "tab-list grow", ui.Attrs{"aria-label", words.JobsPages.Text()},
-			ui.Element("a", "tab", ui.Attrs{"href", chartsPage}, app.Text(words.JobsToOpen.Text())),
+		ui.Element("nav", "tab-list grow", ui.Attrs{"aria-label", jobs.Pages.Text()},
+			ui.Element("a", "tab", ui.Attrs{"href", chartsPage}, app.Text(jobs.ToOpen.Text())),
 			ui.Element("a", "tab",
 				ui.Attrs{"href", "#" + p.fragment.String(), "aria-current", "page"},
 				app.Text(words.JobsTitle.Text())),
 			ui.Element("a", "tab",
 				ui.Attrs{"href", guideJobs, "target", "_blank", "rel", "noopener"},
-				app.Text(words.JobsHelp.Text()))),
+				app.Text(jobs.Help.Text()))),
 		ui.Button("btn ghost icon to-access", s.onAccess,
 			ui.Named(words.AccessOpen.Text(), "aria-haspopup", "dialog"), ui.Icon("key")),
 		ui.ThemeChoice(p.host.Theme.ThemeChoice(), s))
@@ -183,12 +183,12 @@ func (s *Shell) head() app.UI {
 	buttons := []app.UI{ui.Hidden(), ui.Hidden()}
 	if p.offersDraft() {
 		buttons[1] = ui.Button("btn", func(app.Context, app.Event) { p.openDraft() },
-			ui.Attrs{"id", "job-new", "aria-haspopup", "dialog"}, app.Text(words.JobNew.Text()))
+			ui.Attrs{"id", "job-new", "aria-haspopup", "dialog"}, app.Text(jobs.New.Text()))
 	}
 	if p.outdated() {
 		buttons[0] = ui.Button("btn small", func(app.Context, app.Event) { p.arrange() },
 			ui.Attrs{"id", "job-arrange"}, ui.Icon("refresh"),
-			app.Text(words.JobsShowNew(p.facts.New)))
+			app.Text(jobs.ShowNew(p.facts.New)))
 	}
 	if s := p.facts.State; s == jobs.Reading || s == jobs.Read && !p.pushed {
 		busy := ""
@@ -197,9 +197,9 @@ func (s *Shell) head() app.UI {
 		}
 		buttons = append(buttons, ui.Button("btn refresh"+busy, func(app.Context, app.Event) {
 			p.refresh()
-		}, ui.Attrs{"id", "job-refresh", "title", words.JobsEvery(p.view.everySec), "aria-label",
-			words.JobsRefresh.Text()}, ui.Icon("refresh"),
-			ui.Text("span", "wide", words.JobsRefresh.Text())))
+		}, ui.Attrs{"id", "job-refresh", "title", jobs.Every(p.view.everySec), "aria-label",
+			jobs.JobsRefresh.Text()}, ui.Icon("refresh"),
+			ui.Text("span", "wide", jobs.JobsRefresh.Text())))
 	}
 	return ui.Element("div", "page-head", nil,
 		append(parts, ui.Element("span", "row push", nil, buttons...))...)
@@ -212,17 +212,17 @@ func (s *Shell) meta() app.UI {
 	if f.State != jobs.Read && f.Jobs == 0 {
 		text := ""
 		if f.Objects > 0 {
-			text = words.JobsListing(f.Objects)
+			text = jobs.Listing(f.Objects)
 		}
 		return ui.Text("span", "meta", text)
 	}
-	text := words.JobsCount(f.Jobs)
+	text := jobs.JobsCount(f.Jobs)
 	if p.view.filters() {
-		text = words.JobsCountOf(f.Matching, f.Jobs)
+		text = jobs.CountOf(f.Matching, f.Jobs)
 	}
 	facts := []string{text}
 	if f.Runs > 0 {
-		facts = append(facts, words.JobsRuns(f.Runs))
+		facts = append(facts, jobs.Runs(f.Runs))
 	}
 	if f.Bytes > 0 {
 		facts = append(facts, words.Bytes(f.Bytes))
@@ -235,7 +235,7 @@ func (s *Shell) meta() app.UI {
 		if p.pushed {
 			from = ""
 		}
-		parts[0] = app.Text(words.Facts(text, words.JobsReadAgo(age, from != "")))
+		parts[0] = app.Text(words.Facts(text, jobs.ReadAgo(age, from != "")))
 		if from != "" {
 			parts = append(parts, app.Text(" "),
 				ui.Element("code", "", ui.Attrs{"title", f.From}, app.Text(from)))
@@ -286,12 +286,12 @@ func (s *Shell) problem(problem *jobs.Problem) app.UI {
 	if len(problem.First) > 0 {
 		var first []string
 		for _, f := range problem.First {
-			first = append(first, words.JobFault(f.Index, f.Field, f.Why))
+			first = append(first, jobs.JobFault(f.Index, f.Field, f.Why))
 		}
-		text = words.JobsLeftOut(problem.Left, words.Items(first...), problem.Left-len(first))
+		text = jobs.LeftOut(problem.Left, words.Items(first...), problem.Left-len(first))
 	}
 	if problem.Left == 0 {
-		text = words.JobsNotRead(lastPart(problem.List), text)
+		text = jobs.NotRead(lastPart(problem.List), text)
 	}
 	act := ui.Hidden()
 	if problem.Access {
@@ -317,16 +317,16 @@ func (s *Shell) content() app.UI {
 		return skeleton()
 	case f.Jobs == 0:
 		return ui.Element("div", "boxed", nil,
-			ui.EmptyView("db", words.JobsEmptyTitle.Text(),
-				app.Text(words.JobsEmptyText(p.view.everySec)), ui.GuideLink(guideJobs),
+			ui.EmptyView("db", jobs.EmptyTitle.Text(),
+				app.Text(jobs.EmptyText(p.view.everySec)), ui.GuideLink(guideJobs),
 				ui.Element("a", "btn ghost", ui.Attrs{"href", chartsPage},
-					app.Text(words.JobsOpenFiles.Text()))))
+					app.Text(jobs.OpenFiles.Text()))))
 	case f.Matching == 0 && p.view.filters():
 		return ui.Element("div", "boxed", nil,
-			ui.EmptyView("search", words.JobsNoMatch.Text(), app.Text(words.JobsHidden(f.Jobs)),
+			ui.EmptyView("search", jobs.NoMatch.Text(), app.Text(jobs.Hidden(f.Jobs)),
 				ui.Button("btn", func(app.Context, app.Event) { p.view.clear(); p.changed(true) },
 					nil,
-					app.Text(words.JobsClearFilter.Text()))))
+					app.Text(jobs.ClearFilter.Text()))))
 	}
 	return s.grid()
 }
@@ -334,7 +334,7 @@ func (s *Shell) content() app.UI {
 // noList asks for the address of a list.
 func (s *Shell) noList() app.UI {
 	return ui.Element("div", "boxed", nil,
-		ui.EmptyView("db", words.JobsNoneTitle.Text(), app.Text(words.JobsNoneText.Text()),
+		ui.EmptyView("db", jobs.NoneTitle.Text(), app.Text(jobs.NoneText.Text()),
 			s.addressField(), ui.GuideLink(guideJobs)))
 }
 
@@ -342,14 +342,14 @@ func (s *Shell) noList() app.UI {
 func (s *Shell) addressField() app.UI {
 	p := s.page
 	with := ui.Attrs{"id", addressID, "type", "text", "autocomplete", "off", "spellcheck", "false",
-		"inputmode", "url", "aria-label", words.JobsAddress.Text(), "placeholder",
-		words.JobsAddress.Text()}
+		"inputmode", "url", "aria-label", jobs.Address.Text(), "placeholder",
+		jobs.Address.Text()}
 	if p.wrong {
 		with = append(with, "aria-invalid", "true")
 	}
 	return ui.Element("div", "url-row", nil,
 		ui.Element("input", "input", with).On("input", s.onTyped).On("keydown", s.onAddressKey),
-		ui.Button("btn primary", s.onShow, nil, app.Text(words.JobsShow.Text())))
+		ui.Button("btn primary", s.onShow, nil, app.Text(jobs.Show.Text())))
 }
 
 func (s *Shell) onTyped(ctx app.Context, _ app.Event) {
@@ -369,7 +369,7 @@ func (s *Shell) failure() app.UI {
 	p := s.page
 	problem := &p.facts.Problems[0]
 	acts := []app.UI{ui.Button("btn", func(app.Context, app.Event) { p.refresh() }, nil,
-		ui.Icon("refresh"), app.Text(words.JobsAgain.Text()))}
+		ui.Icon("refresh"), app.Text(jobs.Again.Text()))}
 	if problem.URL != "" {
 		acts = append(acts,
 			ui.Button("btn", s.onAccess, ui.Attrs{"aria-haspopup", "dialog"}, ui.Icon("key"),
@@ -378,7 +378,7 @@ func (s *Shell) failure() app.UI {
 	acts = append(acts, ui.GuideLink(guideProblems))
 	return ui.Element("div", "notice err jobs-failed", ui.Attrs{"role", "alert"}, ui.Icon("error"),
 		ui.Element("div", "grow", nil,
-			ui.Text("h2", "", words.JobsFailed.Text()),
+			ui.Text("h2", "", jobs.JobsFailed.Text()),
 			ui.Element("p", "", nil, ui.Text("code", "", problem.List)),
 			ui.Text("p", "", words.Say(problem.Text)),
 			ui.Element("div", "acts", nil, acts...), s.addressField()))
@@ -397,7 +397,7 @@ func skeleton() app.UI {
 				ui.Text("span", "skel", "")))
 	}
 	return ui.Element("div", "job-table waits",
-		ui.Attrs{"aria-busy", "true", "role", "status", "aria-label", words.JobsReading.Text()},
+		ui.Attrs{"aria-busy", "true", "role", "status", "aria-label", jobs.JobsReading.Text()},
 		append([]app.UI{ui.Element("div", "job-head", nil)}, rows...)...)
 }
 

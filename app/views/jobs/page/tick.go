@@ -42,14 +42,14 @@ func (p *Page) untickAll() { p.setTicked(p.view.ticked, false) }
 func (p *Page) picked(m *jobs.Picked) {
 	p.setTicked(m.IDs, true)
 	if m.More {
-		p.said = words.JobsTooMany(jobs.MostPicked)
+		p.said = jobs.TooMany(jobs.MostPicked)
 	}
 }
 
 // setTicked ticks or unticks jobs.
 func (p *Page) setTicked(ids []string, on bool) {
 	if !p.view.tick(slices.Clone(ids), on) {
-		p.said = words.JobsTooMany(jobs.MostPicked)
+		p.said = jobs.TooMany(jobs.MostPicked)
 	}
 	p.keepView(false)
 	p.findTicked()
@@ -74,27 +74,27 @@ func (s *Shell) selection() app.UI {
 	}
 	runs, link := "",
 		app.UI(ui.Element("span", "btn primary", ui.Attrs{"aria-disabled", "true"},
-			ui.Icon("compare"), app.Text(words.JobsCompare(n))))
+			ui.Icon("compare"), app.Text(jobs.Compare(n))))
 	if p.found != nil {
-		runs = words.JobsTickedRuns(p.found.Runs)
+		runs = jobs.TickedRuns(p.found.Runs)
 		if len(p.found.Jobs) > 0 {
 			link = ui.Element("a", "btn primary",
 				ui.Attrs{"href", p.href(p.found.Jobs...), "id", "compare"}, ui.Icon("compare"),
-				app.Text(words.JobsCompare(len(p.found.Jobs))))
+				app.Text(jobs.Compare(len(p.found.Jobs))))
 		}
 	}
 	return ui.Element("div", "selbar",
-		ui.Attrs{"role", "region", "aria-label", words.JobsSelection.Text()},
+		ui.Attrs{"role", "region", "aria-label", jobs.Selection.Text()},
 		ui.Element("span", "trunc", ui.Attrs{"role", "status"},
-			ui.Text("b", "", words.JobsTicked(n)), ui.Text("span", "job-ticked-runs", runs)),
-		ui.Element("label", "control share wide", ui.Attrs{"title", words.JobsShareHint.Text()},
+			ui.Text("b", "", jobs.Ticked(n)), ui.Text("span", "job-ticked-runs", runs)),
+		ui.Element("label", "control share wide", ui.Attrs{"title", jobs.ShareHint.Text()},
 			ui.Element("input", "check",
 				ui.Attrs{"id", "share", "type", "checkbox", "checked",
 					ui.Bool(p.view.byFolder)}).On("change", s.onShare),
-			ui.Text("span", "", words.JobsShare.Text())),
+			ui.Text("span", "", jobs.Share.Text())),
 		link,
-		ui.IconButton("", "x", words.JobsClear.Text(),
-			words.WithKey(words.JobsClear.Text(), words.KeyEscape.Text()), s.onClear))
+		ui.IconButton("", "x", jobs.Clear.Text(),
+			words.WithKey(jobs.Clear.Text(), words.KeyEscape.Text()), s.onClear))
 }
 
 // onShare lets train and validation of a job share a colour, here and in the charts.

@@ -45,24 +45,24 @@ func (s *Shell) tools() app.UI {
 	}
 	parts := []app.UI{
 		&ui.SearchField{
-			Searcher: s, ID: searchID, Label: words.JobsSearch.Text(),
-			Tip: words.JobsSearchTip.Text(), Text: p.view.search.Text(),
+			Searcher: s, ID: searchID, Label: wirejobs.Search.Text(),
+			Tip: wirejobs.SearchTip.Text(), Text: p.view.search.Text(),
 			Problem: p.view.search.Problem(), Mode: ui.ModeOf(&p.view.search),
 		},
 		s.statuses(),
 	}
 	_, orders, order := p.sortChoices()
 	lists := []app.UI{
-		s.pick("job-owner", words.JobOwnerLabel.Text(), words.JobsAnyOwner.Text(), "owner",
+		s.pick("job-owner", wirejobs.OwnerLabel.Text(), wirejobs.AnyOwner.Text(), "owner",
 			f.Owners, p.view.owner, f.Known&wirejobs.KnowsOwner != 0),
-		s.pick("job-kind", words.JobKindLabel.Text(), words.JobsAnyKind.Text(), "kind", f.Kinds,
+		s.pick("job-kind", wirejobs.KindLabel.Text(), wirejobs.AnyKind.Text(), "kind", f.Kinds,
 			p.view.kind, f.Known&wirejobs.KnowsKind != 0),
-		s.choice("job-group", words.JobsGroup.Text(),
-			[]string{words.JobsNoGroup.Text(), words.JobsGroupBy(words.JobStatusLabel.Text()),
-				words.JobsGroupBy(words.JobKindLabel.Text()),
-				words.JobsGroupBy(words.JobOwnerLabel.Text())}, p.chosenGroup(), ""),
+		s.choice("job-group", wirejobs.Group.Text(),
+			[]string{wirejobs.NoGroup.Text(), wirejobs.GroupBy(wirejobs.StatusLabel.Text()),
+				wirejobs.GroupBy(wirejobs.KindLabel.Text()),
+				wirejobs.GroupBy(wirejobs.OwnerLabel.Text())}, p.chosenGroup(), ""),
 	}
-	lists = append(lists, s.choice("job-sort", words.JobsSort.Text(), orders, order, "narrow"),
+	lists = append(lists, s.choice("job-sort", wirejobs.Sort.Text(), orders, order, "narrow"),
 		ui.Element("span", "grow", nil), s.scalarChoice())
 	return ui.Element("div", "job-tools", nil,
 		append(parts, ui.Element("div", "job-lists", nil, lists...), s.columns())...)
@@ -71,12 +71,12 @@ func (s *Shell) tools() app.UI {
 // statuses returns the choice of a status, among those that some job has.
 func (s *Shell) statuses() app.UI {
 	p := s.page
-	buttons := []app.UI{s.status("", words.JobsAll.Text(), p.facts.Jobs)}
+	buttons := []app.UI{s.status("", wirejobs.All.Text(), p.facts.Jobs)}
 	for _, c := range p.facts.Statuses {
-		buttons = append(buttons, s.status(c.Value, words.JobStatusName(c.Value), c.Jobs))
+		buttons = append(buttons, s.status(c.Value, wirejobs.StatusName(c.Value), c.Jobs))
 	}
 	return ui.Element("div", "seg job-statuses",
-		ui.Attrs{"role", "group", "aria-label", words.JobStatusLabel.Text()},
+		ui.Attrs{"role", "group", "aria-label", wirejobs.StatusLabel.Text()},
 		buttons...).On("click", s.onStatus)
 }
 
@@ -109,7 +109,7 @@ func (s *Shell) pick(id, label, anything, column string, counts []wirejobs.Count
 	names := []string{anything}
 	chosen := 0
 	for i, c := range counts {
-		names = append(names, words.JobsValue(valueName(column, c.Value), c.Jobs))
+		names = append(names, wirejobs.Value(valueName(column, c.Value), c.Jobs))
 		if pattern == exactly(c.Value) {
 			chosen = i + 1
 		}
@@ -139,10 +139,10 @@ func (s *Shell) scalarChoice() app.UI {
 	if len(p.facts.Tags) == 0 && !p.facts.Unread {
 		return ui.Hidden()
 	}
-	names := []string{words.JobsNoScalar.Text()}
+	names := []string{wirejobs.NoScalar.Text()}
 	now, chosen := p.scalars(), 0
 	if len(p.facts.Tags) == 0 {
-		names = append(names, words.JobsReadScalars.Text())
+		names = append(names, wirejobs.ReadScalars.Text())
 		if now != nil {
 			chosen = 1
 		}
@@ -153,7 +153,7 @@ func (s *Shell) scalarChoice() app.UI {
 			chosen = i + 1
 		}
 	}
-	return s.choice("job-scalar", words.JobScalarLabel.Text(), names, chosen, "")
+	return s.choice("job-scalar", wirejobs.ScalarLabel.Text(), names, chosen, "")
 }
 
 // chooseScalar makes one scalar the scalar column, or none.
@@ -175,7 +175,7 @@ func (s *Shell) columns() app.UI {
 	}
 	return ui.Element("span", "anchor", nil,
 		ui.Button("btn icon", s.onColumns,
-			ui.Named(words.JobsColumns.Text(), "id", columnsID, "aria-haspopup", "true",
+			ui.Named(wirejobs.Columns.Text(), "id", columnsID, "aria-haspopup", "true",
 				"aria-expanded", ui.Bool(p.choosing)), ui.Icon("columns")), list)
 }
 
@@ -196,10 +196,10 @@ func (s *Shell) columnList() app.UI {
 		}
 	}
 	if yielded {
-		lines = append(lines, ui.Text("div", "menu-note", words.JobsYielded.Text()))
+		lines = append(lines, ui.Text("div", "menu-note", wirejobs.Yielded.Text()))
 	}
 	if tags := p.facts.Tags; len(tags) > 0 {
-		lines = append(lines, ui.Text("div", "menu-head", words.JobsScalars.Text()))
+		lines = append(lines, ui.Text("div", "menu-head", wirejobs.Scalars.Text()))
 		now := p.scalars()
 		for _, tag := range tags[:min(len(tags), mostTags)] {
 			on := false
@@ -209,13 +209,13 @@ func (s *Shell) columnList() app.UI {
 			lines = append(lines, s.columnLine("tag", tag.Value, words.TagName(tag.Value), on))
 		}
 		if more := len(tags) - mostTags; more > 0 {
-			lines = append(lines, ui.Text("div", "menu-note", words.JobsMoreScalars(more)))
+			lines = append(lines, ui.Text("div", "menu-note", wirejobs.MoreScalars(more)))
 		}
 		lines = append(lines, ui.Element("div", "menu-line", nil),
-			s.columnLine("share", "share", words.JobsShare.Text(), p.view.byFolder))
+			s.columnLine("share", "share", wirejobs.Share.Text(), p.view.byFolder))
 	}
 	return ui.Element("div", "popover job-columns",
-		ui.Attrs{"role", "group", "aria-label", words.JobsColumns.Text()},
+		ui.Attrs{"role", "group", "aria-label", wirejobs.Columns.Text()},
 		lines...).On("change", s.onColumn)
 }
 

@@ -1,0 +1,41 @@
+package other
+
+import "eventlens/app/words"
+
+// Texts of cards of data that is not drawn.
+const (
+	Text       words.Message = "eventlens does not draw these kinds of data. The numbers of tensors can be saved."
+	noPlugin   words.Message = "no plugin"
+	count      words.Message = "{count, one: # value, other: # values}{size, none: , other:  · #}"
+	otherSteps words.Message = "{count, one: # step, other: # steps}"
+	save       words.Message = "Save step {step} (.npy)"
+)
+
+// PluginName names the plugin of a tag of an undrawn kind.
+func PluginName(plugin string) string {
+	if plugin == "" {
+		return noPlugin.Text()
+	}
+	return plugin
+}
+
+// Count says how much data a tag of an undrawn kind has.
+func Count(values, bytes int64) string {
+	size := "" // the tag has only metadata
+	if bytes != 0 {
+		size = words.Bytes(bytes)
+	}
+	return count.With(words.Count(values), size)
+}
+
+// Facts describes a run's data of such a tag: number of steps, type, shape and size.
+func Facts(steps int, dtype, shape string, bytes int64) string {
+	facts := []string{otherSteps.With(words.Count(steps))}
+	if dtype != "" {
+		facts = append(facts, dtype+" "+shape)
+	}
+	return words.Facts(append(facts, words.Bytes(bytes))...)
+}
+
+// OtherSave labels the button that saves the numbers of a step.
+func OtherSave(step string) string { return save.With(step) }

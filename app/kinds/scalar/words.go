@@ -1,0 +1,110 @@
+package scalar
+
+import (
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// Texts of tables.
+const (
+	TableCopy         words.Message = "Copy"
+	TableCopyHint     words.Message = "Copy the table as tab-separated text"
+	TableSave         words.Message = "CSV"
+	TableSaveHint     words.Message = "Save the table as CSV"
+	TableCopied       words.Message = "Copied"
+	TableNotCopied    words.Message = "The browser blocked copying."
+	TableClose        words.Message = "Close the table"
+	TableWaiting      words.Message = "Reading the values"
+	TableEmpty        words.Message = "No shown run has a point here."
+	MeanAsLogged      words.Message = "Mean of the logged values, without smoothing"
+	tableName         words.Message = "Values of {tag}"
+	tableCaption      words.Message = "{name}. {figure}"
+	columnRun         words.Message = "Run"
+	columnAt          words.Message = "At"
+	columnSmoothed    words.Message = "Smoothed"
+	columnValue       words.Message = "Value"
+	columnStep        words.Message = "Step"
+	columnRelative    words.Message = "Relative"
+	columnLatest      words.Message = "Latest"
+	columnStart       words.Message = "Start"
+	columnEnd         words.Message = "End"
+	columnChange      words.Message = "Change"
+	columnMin         words.Message = "Min"
+	columnAtStep      words.Message = "At step"
+	columnMax         words.Message = "Max"
+	columnMean        words.Message = "Mean"
+	columnStartStep   words.Message = "Start step"
+	columnEndStep     words.Message = "End step"
+	columnPoints      words.Message = "Points"
+	columnCount       words.Message = "n"
+	columnAtCrosshair words.Message = "At crosshair"
+	columnAtPlace     words.Message = "At {place}"
+	pointsKeptAll     words.Message = "All points: {count}"
+	pointsKeptSome    words.Message = "Points: {count}"
+	TableAllPoints    words.Message = "All points"
+	tableNearestTo    words.Message = "Nearest to {axis} {place}"
+	tableFrom         words.Message = "From {axis} {range}"
+	NoCell            words.Message = "—"
+	tableMembers      words.Message = "n = {count}"
+)
+
+const TableSuffix = "values"
+
+// TableName labels the table of a card.
+func TableName(tag string) string { return tableName.With(tag) }
+
+// TableMembers says how many runs a row summarizes.
+func TableMembers(n int) string { return tableMembers.With(words.Count(n)) }
+
+// ColumnNames are the headings, in the order of Column.
+func ColumnNames() []string {
+	return []string{
+		columnRun.Text(), columnAt.Text(), columnSmoothed.Text(), columnValue.Text(),
+		columnStep.Text(), columnRelative.Text(), columnLatest.Text(), columnStep.Text(),
+		columnStart.Text(), columnEnd.Text(), columnChange.Text(), "%", columnMin.Text(),
+		columnAtStep.Text(), columnMax.Text(), columnAtStep.Text(), columnMean.Text(),
+		columnStartStep.Text(), columnEndStep.Text(), columnPoints.Text(), columnCount.Text(),
+	}
+}
+
+// ColumnAt is the heading of the values at the crosshair, given its formatted position; "" if there
+// is no crosshair.
+func ColumnAt(place string) string {
+	if place == "" {
+		return columnAtCrosshair.Text()
+	}
+	return columnAtPlace.With(place)
+}
+
+const LatestStep = "Latest step"
+
+const MinStep = "Min step"
+
+const MaxStep = "Max step"
+
+const ExportedSmoothed = " smoothed"
+
+const ExportedHParam = "hparam:"
+
+// Kept formats how many of a chart's points are kept: "All points: 41,250 of 41,250".
+func Kept(points, total int64) string {
+	if points == total {
+		return pointsKeptAll.With(words.CountOf(words.Count(points), words.Count(total)))
+	}
+	return pointsKeptSome.With(words.CountOf(words.Count(points), words.Count(total)))
+}
+
+// TableNearestTo says that the rows are the points nearest to a position.
+func TableNearestTo(axis wire.Axis, place string) string {
+	return tableNearestTo.With(words.PlaceWord(axis), place)
+}
+
+// TableFrom says that the rows are the points in a range.
+func TableFrom(axis wire.Axis, low, high string) string {
+	return tableFrom.With(words.PlaceWord(axis), words.Between(low, high))
+}
+
+// TableCaption is the caption of a table: its name, and what its rows show.
+func TableCaption(name, figure string) string {
+	return tableCaption.With(name, figure)
+}
