@@ -46,7 +46,8 @@ func TestPinnedCardIsMovedByKeys(t *testing.T) {
 		pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
 	var first card.Place
 	for _, c := range f.Page.Cards.All {
-		if c.Place().Area == state.AreaPinned && f.Page.Model.CardName(c.Place().Key) == "train/loss" {
+		if c.Place().Area == state.AreaPinned &&
+			f.Page.Model.CardName(c.Place().Key) == "train/loss" {
 			first = c.Place()
 		}
 	}
