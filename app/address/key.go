@@ -82,6 +82,14 @@ func (c *Choice) Read(f *Fragment, otherwise int) int {
 	return PlaceOf(c.Words, f.Text(c.Key), otherwise)
 }
 
+// Index converts a setting that is off or on to the index of its word.
+func Index(on bool) int {
+	if on {
+		return 1
+	}
+	return 0
+}
+
 // PlaceOf returns the index of a word, or otherwise if it is missing.
 func PlaceOf(words []string, word string, otherwise int) int {
 	if at := slices.Index(words, word); at >= 0 {

@@ -53,7 +53,7 @@ func (d *desk) CardAct(act, id string) {
 		ui.Focus(card.PlotID(id))
 	case "elsewhere":
 		if c, ok := d.page.Cards.All[id].(*card.Chart); ok {
-			d.page.Model.ShowRuns(c.Elsewhere())
+			d.page.Model.Runs.Show(c.Elsewhere())
 			d.page.Changed()
 		}
 	}

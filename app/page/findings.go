@@ -40,7 +40,7 @@ type summaries struct {
 
 // OpenFindings shows what stands out in a run.
 func (su *summaries) OpenFindings(run wire.RunID) {
-	if su.page.Model.Run(run) == nil {
+	if su.page.Model.Runs.Run(run) == nil {
 		return
 	}
 	su.summary = summary{open: true, run: run, version: su.version + 1}
@@ -116,7 +116,7 @@ func (s *RunSummary) OnCopy(app.Context, app.Event) {
 }
 
 func (su *summaries) summaryTitle() string {
-	if run := su.page.Model.Run(su.run); run != nil {
+	if run := su.page.Model.Runs.Run(su.run); run != nil {
 		return words.SummaryOf(run.Title())
 	}
 	return words.SummaryTitle.Text()
@@ -154,7 +154,7 @@ func (s *RunSummary) text() []app.UI {
 	if len(items) > 0 {
 		parts = append(parts, ui.Element("ul", "findings", nil, items...))
 	}
-	if run := p.Model.Run(p.Summary.run); run != nil &&
+	if run := p.Model.Runs.Run(p.Summary.run); run != nil &&
 		(run.State == wire.RunReading || run.State == wire.RunQueued) {
 		parts = append(parts, ui.Text("p", "hint", words.SummaryReading.Text()))
 	}

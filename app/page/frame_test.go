@@ -84,7 +84,7 @@ func TestNamesOfALegendShowOneAlone(t *testing.T) {
 	assert.Empty(t, f.LastView().Hidden)
 	assert.Equal(t, "base job1/train job1/validation", legendOf(f))
 
-	f.Play(func() { f.Page.Model.ToggleFold("fjob1/"); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.ToggleFold("fjob1/"); f.Page.Changed() })
 	f.Play(func() { f.Page.Runs.Press("only", "r2", false) })
 	assert.Equal(t, "-base +job1/train -job1/validation", legendOf(f),
 		"within a folder that is closed in the list")

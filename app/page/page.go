@@ -19,6 +19,7 @@ import (
 	"eventlens/app/page/program"
 	"eventlens/app/page/step"
 	"eventlens/app/pattern"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/runlist"
 	"eventlens/app/state"
 	"eventlens/app/wire"
@@ -201,7 +202,7 @@ func (p *Page) matchNames() {
 
 // MatchFor matches texts for a program and passes the answer to it as a question.
 func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
-	state.MatchTexts(p.Host.Workers, &state.BrowserPatterns{}, m,
+	filter.MatchTexts(p.Host.Workers, &filter.Patterns{}, m,
 		func(answer *matching.Matched, _ error) {
 			p.Do(func() { program.Ask(answer) })
 		})
@@ -244,7 +245,7 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
-		if p.Model.BestAbove() > 0 { // the best runs may have changed
+		if p.Model.Runs.BestAbove() > 0 { // the best runs may have changed
 			p.DrawRendered()
 		}
 		return
@@ -387,7 +388,7 @@ func (p *Page) Changed() {
 
 // ShowCharts shows the charts of the given runs only.
 func (p *Page) ShowCharts(runs []wire.RunID) {
-	p.Model.ShowOnly(runs)
+	p.Model.Runs.ShowOnly(runs)
 	p.Model.SetTab(kind.Scalar)
 	p.Visited()
 }

@@ -64,7 +64,7 @@ func TestStartLeavesOpeningToTheWorker(t *testing.T) {
 
 func TestAddressFollows(t *testing.T) {
 	f, _ := pagetest.Charts(t, "src=../runs/")
-	f.Play(func() { f.Page.Model.ToggleRun(1); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.Toggle(1); f.Page.Changed() })
 	assert.Equal(t, []hosttest.Visit{{Fragment: "src=../runs/&hide=lr0.1%2Ftrain"}},
 		hosttest.Take(&f.Host.Visited))
 	assert.Equal(t, []wire.RunID{1}, f.LastView().Hidden)

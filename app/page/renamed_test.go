@@ -18,7 +18,7 @@ import (
 func TestRenamedRuns(t *testing.T) {
 	f, cardID := pagetest.WithCard(t)
 	key := f.Page.Cards.All[cardID].(*card.Chart).Key
-	f.Play(func() { f.Page.Model.RenameRun(1, "best"); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.RenameRun(1, "best"); f.Page.Changed() })
 
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(key) })
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100),
@@ -75,8 +75,8 @@ func TestRenamedRuns(t *testing.T) {
 func TestHiddenRenamedRuns(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Play(func() {
-		f.Page.Model.RenameRun(2, "best")
-		f.Page.Model.ToggleRun(2)
+		f.Page.Model.Runs.RenameRun(2, "best")
+		f.Page.Model.Runs.Toggle(2)
 		f.Page.Changed()
 	})
 	f.Tell(&wire.Drawn{Card: ids[0], Elsewhere: []wire.RunID{2}})

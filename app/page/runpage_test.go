@@ -10,7 +10,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/runlist"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -45,7 +45,7 @@ func TestMeasures(t *testing.T) {
 	})
 	assert.Contains(t, f.HTML(),
 		`<span class="value best" title="0.5, the latest, at step 7">0.5</span>`)
-	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(runs.SortHigh)) })
 	assert.Regexp(t, `id="row-0"[^>]*data-row="r2"`, f.HTML())
 	assert.Empty(t, measures(), "it is known")
 
@@ -75,9 +75,9 @@ func TestMeasures(t *testing.T) {
 func TestSortByAValueThatIsNotChosen(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
 	f.Tell(uitest.RunsNamed("a", "b"))
-	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortName)) })
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(runs.SortName)) })
 	assert.NotContains(t, f.HTML(), "runs-metric-filter")
-	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(state.SortHigh)) })
+	f.Play(func() { f.Page.Runs.Choose("runs-sort", int(runs.SortHigh)) })
 	assert.Contains(t, f.HTML(), "runs-metric-filter")
-	assert.Equal(t, state.SortHigh, f.Page.Model.RunSort())
+	assert.Equal(t, runs.SortHigh, f.Page.Model.Runs.Sort())
 }

@@ -164,7 +164,7 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, &RunSummary{Page: p, Version: p.Summary.version})
 	}
 	if p.dragging {
-		_, runs := p.Model.RunCounts()
+		_, runs := p.Model.Runs.Counts()
 		parts = append(parts, ui.Element("div", "drag-over", ui.Attrs{"role", "status"},
 			ui.Icon("drop"), ui.Element("h2", "", nil, app.Text(words.DropOverTitle.Text())),
 			ui.Element("p", "", nil, app.Text(words.DropOverText(runs)))))
@@ -247,7 +247,7 @@ func (s *Shell) viewOf(v Tabbed) app.UI {
 	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.Bare() {
 		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
 	}
-	shown, _ := s.page.Model.RunCounts()
+	shown, _ := s.page.Model.Runs.Counts()
 	return s.besideRuns(s.main(v.Tab().Text, runsButton(s.page, shown), v.Render(), ui.Hidden()))
 }
 
@@ -271,7 +271,7 @@ func (s *Shell) main(title string, tools, content, foot app.UI) app.UI {
 
 func (s *Shell) charts() app.UI {
 	p := s.page
-	shown, all := p.Model.RunCounts()
+	shown, all := p.Model.Runs.Counts()
 	tools := app.UI(s.toolbar())
 	if p.Embedding.Bare() {
 		tools = ui.Hidden()
@@ -302,7 +302,7 @@ func (s *Shell) toolbar() *Toolbar {
 	p, m := s.page, s.page.Model
 	filter := m.TagFilter()
 	match, all := p.counts()
-	shown, _ := m.RunCounts()
+	shown, _ := m.Runs.Counts()
 	_, full := m.Full() // the full-screen view has the step bar then
 	return &Toolbar{
 		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options,
@@ -324,15 +324,19 @@ func (p *Page) counts() (match, all int) {
 // noRun is shown instead of the cards while no run is drawn.
 func (s *Shell) noRun() app.UI {
 	p, m := s.page, s.page.Model
-	all := ui.Button("btn", func(app.Context, app.Event) { m.ShowEverything(); p.Changed() }, nil,
+	all := ui.Button("btn", func(app.Context, app.Event) { m.Runs.ShowEverything(); p.Changed() },
+		nil,
 		app.Text(words.RunsAll.Text()))
 	switch {
-	case !m.Filtering():
+	case !m.Runs.Filtering():
 		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunText.Text()), all)
-	case len(m.Runs()) == 0:
+	case len(m.Runs.Listed()) == 0:
 		return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunFilter.Text()), all)
 	}
-	listed := ui.Button("btn", func(app.Context, app.Event) { m.ShowListed(true); p.Changed() },
+	listed := ui.Button("btn", func(app.Context, app.Event) {
+		m.Runs.ShowListed(true)
+		p.Changed()
+	},
 		nil, app.Text(words.NoRunShow.Text()))
 	return ui.EmptyView("eye", words.NoRunTitle.Text(), app.Text(words.NoRunHidden.Text()), listed,
 		all)

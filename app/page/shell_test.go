@@ -79,10 +79,10 @@ func TestRunList(t *testing.T) {
 	assert.Empty(t, f.Asked(), "a click beside everything does nothing")
 
 	field := func(text string) { f.Page.Runs.Search(runlist.FilterID, text) }
-	f.Play(func() { field("^" + f.Page.Model.Run(1).Name + "$") })
+	f.Play(func() { field("^" + f.Page.Model.Runs.Run(1).Name + "$") })
 	assert.Contains(t, f.Text(),
 		words.NoRunHidden.Text()+" "+words.NoRunShow.Text()+" "+words.RunsAll.Text())
-	f.Play(func() { f.Page.Model.ShowListed(true); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.ShowListed(true); f.Page.Changed() })
 	assert.NotContains(t, f.Text(), words.NoRunTitle.Text())
 	f.Play(func() { field("nowhere") })
 	assert.Contains(t, f.Text(), "No run matches the filter.")

@@ -155,7 +155,7 @@ func (c *TagChoice) onChoice(_ app.Context, e app.Event) {
 
 func (c *TagChoice) choose(name string) {
 	if c.ofRuns() {
-		c.Page.Model.SetMetric(name)
+		c.Page.Model.Runs.SetMetric(name)
 	} else {
 		c.Page.Model.SetXTag(name)
 	}

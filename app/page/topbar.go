@@ -103,7 +103,7 @@ func (b *TopBar) Render() app.UI {
 // page.
 func (b *TopBar) bare() app.UI {
 	m := b.Page.Model
-	parts := append([]app.UI{ui.Legend(m, m.LegendRows(nil), b.Page.Host.Clock.Now(),
+	parts := append([]app.UI{ui.Legend(m, m.Runs.LegendRows(nil), b.Page.Host.Clock.Now(),
 		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runlist.ButtonID})).On("click",
 		b.onName)}, b.current()...)
 	parts = append(parts, b.Tools)

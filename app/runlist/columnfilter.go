@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -74,9 +74,9 @@ func (f *columnFilter) setBound(high bool, text string) {
 		this = 1
 	}
 	s.typed[this] = text
-	s.problems[this] = f.model.SetHParamBound(s.name, high, text)
+	s.problems[this] = f.model.Runs.SetHParamBound(s.name, high, text)
 	if other := 1 - this; s.problems[other] != "" && s.problems[this] == "" {
-		s.problems[other] = f.model.SetHParamBound(s.name, !high, s.typed[other])
+		s.problems[other] = f.model.Runs.SetHParamBound(s.name, !high, s.typed[other])
 	}
 	f.Refresh() // renders again if only the error changed
 }
@@ -84,7 +84,7 @@ func (f *columnFilter) setBound(high bool, text string) {
 func (f *columnFilter) onColumnHide(app.Context, app.Event) {
 	name := f.name
 	f.close()
-	f.model.ToggleColumn(name)
+	f.model.Runs.ToggleColumn(name)
 	f.page.Changed()
 }
 
@@ -93,8 +93,8 @@ func (f *columnFilter) onColumnRight(app.Context, app.Event) { f.moveOpen(1) }
 
 // moveOpen moves the column whose filter is open. The dialog stays where it is.
 func (f *columnFilter) moveOpen(by int) {
-	if name := f.name; f.model.MoveColumn(name, by) {
-		f.opener = columnHeadID(f.model.Column(name))
+	if name := f.name; f.model.Runs.MoveColumn(name, by) {
+		f.opener = columnHeadID(f.model.Runs.Column(name))
 		f.page.Changed()
 	}
 }
@@ -106,13 +106,13 @@ func (f *columnFilter) onPick(_ app.Context, e app.Event) {
 
 func (f *columnFilter) pick(place string, on bool) {
 	m, name := f.model, f.name
-	values := m.HParam(name).Values
+	values := m.Runs.HParam(name).Values
 	if at, err := strconv.Atoi(place); err != nil || at >= len(values) {
 		return
 	} else if at < 0 {
-		m.LackHParam(name, on)
-	} else if f := m.HParamFilter(name); f.Ticked(values[at]) != on {
-		m.TickHParam(name, values[at])
+		m.Runs.LackHParam(name, on)
+	} else if f := m.Runs.HParamFilter(name); f.Ticked(values[at]) != on {
+		m.Runs.TickHParam(name, values[at])
 	}
 	f.page.Changed()
 }
@@ -121,14 +121,14 @@ func (f *columnFilter) onPickAll(app.Context, app.Event)  { f.pickAll(true) }
 func (f *columnFilter) onPickNone(app.Context, app.Event) { f.pickAll(false) }
 
 func (f *columnFilter) pickAll(on bool) {
-	f.model.PickHParam(f.name, on)
+	f.model.Runs.PickHParam(f.name, on)
 	f.page.Changed()
 }
 
 func (f *columnFilter) onFilterClear(app.Context, app.Event) {
 	s := &f.filterState
 	s.typed, s.problems = [2]string{}, [2]string{}
-	f.model.SetHParamFilter(state.HParamFilter{Name: s.name})
+	f.model.Runs.SetHParamFilter(runs.HParamFilter{Name: s.name})
 	f.page.Changed()
 	ui.Focus(columnFilterID)
 }
@@ -137,16 +137,16 @@ func (f *columnFilter) onFilterClear(app.Context, app.Event) {
 // runs without a value.
 func (f *columnFilter) render() app.UI {
 	m, s := f.model, &f.filterState
-	info, filter := m.HParam(s.name), m.HParamFilter(s.name)
+	info, filter := m.Runs.HParam(s.name), m.Runs.HParamFilter(s.name)
 	parts := []app.UI{f.head()}
 	n := len(info.Values)
 	if info.Numeric && n > 0 {
 		parts = append(parts,
 			ui.Element("div", "bounds", nil,
 				f.bound(lowestID, words.BoundLow.Text(), filter.Low,
-					state.ShownHParam(info.Values[0]), 0),
+					runs.ShownHParam(info.Values[0]), 0),
 				f.bound(highestID, words.BoundHigh.Text(), filter.High,
-					state.ShownHParam(info.Values[n-1]), 1)))
+					runs.ShownHParam(info.Values[n-1]), 1)))
 	}
 	boxes := []app.UI{}
 	if n > 1 && (n <= fewNumbers || !info.Numeric) {
@@ -180,7 +180,7 @@ func (f *columnFilter) render() app.UI {
 
 // boxes returns the check boxes of the values that contain the searched text, ignoring case. It
 // stops after mostTexts and says that there are more.
-func (f *columnFilter) boxes(info *state.HParamInfo, filter *state.HParamFilter) (boxes []app.UI) {
+func (f *columnFilter) boxes(info *runs.HParamInfo, filter *runs.HParamFilter) (boxes []app.UI) {
 	wanted := strings.ToLower(f.wanted)
 	for i, value := range info.Values {
 		if !strings.Contains(strings.ToLower(value), wanted) {
@@ -189,7 +189,7 @@ func (f *columnFilter) boxes(info *state.HParamInfo, filter *state.HParamFilter)
 		if len(boxes) == mostTexts {
 			return append(boxes, ui.Text("p", "hint", words.HParamMoreValues.Text()))
 		}
-		boxes = append(boxes, tickBox(i, value, state.ShownHParam(value), filter.Ticked(value)))
+		boxes = append(boxes, tickBox(i, value, runs.ShownHParam(value), filter.Ticked(value)))
 	}
 	return boxes
 }
@@ -215,7 +215,7 @@ func (f *columnFilter) head() app.UI {
 	short := words.ShortName(name)
 	parts := []app.UI{ui.Element("b", "trunc grow", ui.Attrs{"title", short},
 		ui.Text("bdi", "", short))}
-	if m.Column(name) >= 0 {
+	if m.Runs.Column(name) >= 0 {
 		parts = append(parts,
 			ui.IconButton("ghost small", "left", words.ColumnLeft.Text(), words.ColumnLeft.Text(),
 				f.onColumnLeft),

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -61,9 +61,9 @@ func (c *columnMenu) toggle() {
 		return
 	}
 	c.closePopups()
-	names := append([]string(nil), c.model.Columns()...)
-	for _, name := range c.model.AllHParams() {
-		if c.model.Column(name) < 0 {
+	names := append([]string(nil), c.model.Runs.Columns()...)
+	for _, name := range c.model.Runs.AllHParams() {
+		if c.model.Runs.Column(name) < 0 {
 			names = append(names, name)
 		}
 	}
@@ -106,12 +106,12 @@ func (c *columnMenu) goTo(at int) {
 }
 
 func (c *columnMenu) toggleColumn(name string) {
-	c.model.ToggleColumn(name)
+	c.model.Runs.ToggleColumn(name)
 	c.changed()
 }
 
 func (c *columnMenu) moveColumn(name string, by int) {
-	if c.model.MoveColumn(name, by) {
+	if c.model.Runs.MoveColumn(name, by) {
 		c.changed()
 	}
 }
@@ -160,12 +160,12 @@ func (c *columnMenu) render() app.UI {
 	switch {
 	case len(names) == 0:
 		note = words.ColumnsNoMatch.Text()
-	case c.model.ColumnsFull():
+	case c.model.Runs.ColumnsFull():
 		note = words.ColumnsFull.Text()
 	case more > 0:
 		note = words.MoreHParams(more)
 	}
-	if c.model.HParamsCut() {
+	if c.model.Runs.HParamsCut() {
 		note = words.Sentences(note, words.ColumnsCut.Text())
 	}
 	head := ui.Text("p", "menu-head", words.ColumnsLabel.Text())
@@ -195,7 +195,7 @@ func (c *columnMenu) item(i int, name string) app.UI {
 	if i == c.at {
 		class += " at"
 	}
-	info, place := m.HParam(name), m.Column(name)
+	info, place := m.Runs.HParam(name), m.Runs.Column(name)
 	parts := []app.UI{ui.Icon("check"),
 		ui.Element("span", "trunc grow", nil, ui.Text("bdi", "", words.ShortName(name)))}
 	if place >= 0 {
@@ -206,7 +206,7 @@ func (c *columnMenu) item(i int, name string) app.UI {
 			ui.Element("span", "column-move",
 				ui.Attrs{"data-by", "1", "title", words.ColumnRight.Text()}, ui.Icon("right")))
 	} else {
-		parts = append(parts, ui.Text("span", "count trunc", state.ValuesOf(info)))
+		parts = append(parts, ui.Text("span", "count trunc", runs.ValuesOf(info)))
 	}
 	on := ui.Bool(place >= 0)
 	return ui.Element("div", class,

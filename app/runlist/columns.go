@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -34,9 +34,9 @@ func widthHandle() app.UI {
 // filter.
 func (l head) columnHeads() (heads []app.UI) {
 	m := l.model
-	sorted, down := m.SortColumn()
-	for i, name := range m.Columns() {
-		info, filtered := m.HParam(name), false
+	sorted, down := m.Runs.SortColumn()
+	for i, name := range m.Runs.Columns() {
+		info, filtered := m.Runs.HParam(name), false
 		with, sign := ui.Attrs{"role", "columnheader"}, app.UI(app.Text(""))
 		if name == sorted {
 			with, sign = append(with, "aria-sort", "ascending"), ui.Icon("up")
@@ -45,7 +45,7 @@ func (l head) columnHeads() (heads []app.UI) {
 			}
 		}
 		class := "column-filters"
-		for _, f := range m.HParamFilters() {
+		for _, f := range m.Runs.HParamFilters() {
 			filtered = filtered || f.Name == name
 		}
 		if filtered {
@@ -66,7 +66,7 @@ func (l head) columnHeads() (heads []app.UI) {
 }
 
 // columnClass returns the CSS class of a column's head and cells.
-func columnClass(info *state.HParamInfo) string {
+func columnClass(info *runs.HParamInfo) string {
 	class := "hp w" + strconv.Itoa(info.Width())
 	if info.Numeric {
 		class += " n"
@@ -85,13 +85,13 @@ func (l head) onColumns(app.Context, app.Event) { l.columns.toggle() }
 
 // actHead sorts by a column, or opens its filter.
 func (l head) actHead(at int, does string) {
-	columns := l.model.Columns()
+	columns := l.model.Runs.Columns()
 	switch {
 	case at < 0 || at >= len(columns):
 	case does == "filter":
 		l.filter.toggle(columns[at], columnHeadID(at))
 	case does == "sort":
-		l.model.SortByHParam(columns[at])
+		l.model.Runs.SortByHParam(columns[at])
 		l.page.Changed()
 	}
 }
@@ -101,7 +101,7 @@ func (l head) actHead(at int, does string) {
 func (l head) chips() app.UI {
 	m := l.model
 	var chips []app.UI
-	for i := range m.HParamFilters() {
+	for i := range m.Runs.HParamFilters() {
 		said, at := l.filterSaid(i+1), strconv.Itoa(i)
 		chips = append(chips,
 			ui.Element("span", "run-chip", ui.Attrs{"role", "listitem", "data-chip", at},
@@ -122,10 +122,10 @@ func (l head) chips() app.UI {
 // filterSaid describes a filter in words: 0 is the name filter, i+1 the hyperparameter filter i.
 func (l head) filterSaid(which int) string {
 	if which == 0 {
-		return words.ShortName(l.model.RunFilter().Text())
+		return words.ShortName(l.model.Runs.NameFilter().Text())
 	}
-	f := &l.model.HParamFilters()[which-1]
-	return state.FilterSaid(f, l.model.HParam(f.Name).Lacking)
+	f := &l.model.Runs.HParamFilters()[which-1]
+	return runs.FilterSaid(f, l.model.Runs.HParam(f.Name).Lacking)
 }
 
 func (l head) onChip(_ app.Context, e app.Event) {
@@ -135,7 +135,7 @@ func (l head) onChip(_ app.Context, e app.Event) {
 }
 
 func (l head) actChip(at int, does string) {
-	filters := l.model.HParamFilters()
+	filters := l.model.Runs.HParamFilters()
 	switch {
 	case at < 0 || at >= len(filters):
 	case does == "open":
@@ -147,7 +147,7 @@ func (l head) actChip(at int, does string) {
 
 // endFilter removes a filter and moves the focus to the element next, or else to the name filter.
 func (l head) endFilter(which int, next string) {
-	l.model.EndFilter(which)
+	l.model.Runs.EndFilter(which)
 	l.page.Changed()
 	l.page.After(func() { ui.FocusAgain(app.Window().GetElementByID(next), FilterID) })
 }
@@ -156,13 +156,13 @@ func (l head) endFilter(which int, next string) {
 // back.
 func (l head) noMatch() app.UI {
 	m := l.model
-	filters := len(m.HParamFilters())
+	filters := len(m.Runs.HParamFilters())
 	if filters == 0 {
 		return ui.Text("p", "note fill", words.RunsNoMatch.Text())
 	}
 	parts := []app.UI{ui.Text("p", "", words.FiltersNone.Text())}
 	for i := range filters + 1 {
-		if n := m.LeftWithout(i); n > 0 && (i > 0 || m.RunFilter().Active()) {
+		if n := m.Runs.LeftWithout(i); n > 0 && (i > 0 || m.Runs.NameFilter().Active()) {
 			parts = append(parts,
 				ui.Button("btn small", nil, ui.Attrs{"data-drop", strconv.Itoa(i)},
 					ui.Element("span", "trunc", nil,
@@ -183,7 +183,7 @@ func (l head) drop(which string) {
 	at, err := strconv.Atoi(which)
 	switch {
 	case which == "all":
-		l.model.EndFilters()
+		l.model.Runs.EndFilters()
 	case err != nil:
 		return
 	}

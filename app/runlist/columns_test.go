@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/host/hosttest"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -41,13 +42,13 @@ func TestColumnsAreChosen(t *testing.T) {
 	assert.Contains(t, f.text(), "lr 3 values opt 2 values")
 	assert.NotContains(t, f.html(), columnFindID, "a few need no search")
 	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key("Enter", false) })
-	assert.Equal(t, []string{"opt"}, f.model.Columns())
+	assert.Equal(t, []string{"opt"}, f.model.Runs.Columns())
 	f.play(func() { f.list.Key("ArrowDown", false); f.list.Key(" ", false) })
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns(), "in the order of choosing")
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns(), "in the order of choosing")
 	f.play(func() { f.list.Key("ArrowRight", false) })
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns(), "there is no room")
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns(), "there is no room")
 	f.play(func() { f.list.Key("ArrowLeft", false) })
-	assert.Equal(t, []string{"lr", "opt"}, f.model.Columns())
+	assert.Equal(t, []string{"lr", "opt"}, f.model.Runs.Columns())
 	assert.Equal(t, "src=../runs/&hparams=lr&hparams=opt", f.host.Address)
 	f.play(func() { f.list.Key("Escape", false) })
 	assert.NotContains(t, f.html(), columnMenuID)
@@ -64,13 +65,13 @@ func TestColumnsAreChosen(t *testing.T) {
 		f.list.Key("Enter", false)
 		f.list.Key("Escape", true)
 	})
-	assert.Equal(t, []string{"opt"}, f.model.Columns(), "and taken away")
+	assert.Equal(t, []string{"opt"}, f.model.Runs.Columns(), "and taken away")
 	// beside the other runs' folder
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "z", State: wire.RunRead}}})
 	assert.Regexp(t,
 		`(?s)<div class="run d0 fold".*?data-row="fs/".*?<span class="hp w1"><bdi></bdi></span>`,
 		f.html(), "its runs differ")
-	f.play(func() { f.model.TakeOut(2); f.Changed() })
+	f.play(func() { f.model.Runs.TakeOut(2); f.Changed() })
 	assert.Regexp(t,
 		`<bdi>s</bdi></span></span><span class="count">3 of 3</span><span class="vh">shown</span>.*?<span class="vh">opt</span><bdi>adam</bdi>`, f.html(), "what all runs of a folder share")
 }
@@ -94,7 +95,7 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 		f.list.Key(" ", true)
 		f.list.Key("Enter", true)
 	})
-	assert.Equal(t, []string{"h499"}, f.model.Columns())
+	assert.Equal(t, []string{"h499"}, f.model.Runs.Columns())
 	f.play(func() { f.list.columns.search("nothing"); f.list.Key("Enter", true) })
 	assert.Contains(t, f.text(), "No hyperparameter matches.")
 	f.play(func() {
@@ -104,7 +105,7 @@ func TestManyHyperparametersAreSearched(t *testing.T) {
 			f.list.Key("ArrowDown", true)
 		}
 	})
-	assert.Len(t, f.model.Columns(), wire.MaxColumns)
+	assert.Len(t, f.model.Runs.Columns(), wire.MaxColumns)
 	assert.Contains(t, f.text(), words.ColumnsFull.Text())
 	f.play(f.list.columns.toggle)
 	assert.NotContains(t, f.html(), columnMenuID, "the button closes it, too")
@@ -156,9 +157,9 @@ func TestHeadsSort(t *testing.T) {
 	assert.Equal(t, []string{"run1", "run2", "run3", "run4"}, rowsListed(f))
 	assert.NotContains(t, f.text(), "Sort: lr")
 	sort()
-	f.play(func() { f.list.Choose(sortID, state.RunSorts) })
+	f.play(func() { f.list.Choose(sortID, runs.Sorts) })
 	assert.Contains(t, f.html(), "aria-sort", "what is chosen already stays")
-	f.play(func() { f.list.Choose(sortID, int(state.SortName)) })
+	f.play(func() { f.list.Choose(sortID, int(runs.SortName)) })
 	assert.NotContains(t, f.html(), "aria-sort")
 	f.play(func() { f.list.head.actHead(7, "sort"); f.list.head.actHead(-1, "filter") })
 }
@@ -194,10 +195,10 @@ func TestHeadsFilter(t *testing.T) {
 	f.play(func() { f.list.head.actChip(0, "open") })
 	assert.Contains(t, f.html(), `id="column-filter"`)
 	f.play(func() { f.list.filter.moveOpen(1) })
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns())
 	assert.Equal(t, "column-head-1", f.list.filter.opener)
 	f.play(func() { f.list.filter.onColumnHide(nil, emptyEvent()) })
-	assert.Equal(t, []string{"opt"}, f.model.Columns())
+	assert.Equal(t, []string{"opt"}, f.model.Runs.Columns())
 	assert.Equal(t, []string{"run2"}, rowsListed(f), "its filter stays")
 
 	f.play(func() {
@@ -241,12 +242,16 @@ func TestHostileHyperparameters(t *testing.T) {
 	f.tell(&wire.Ready{}, c)
 	f.play(func() {
 		for _, h := range c.Runs[0].HParams {
-			f.model.ToggleColumn(h.Name)
-			f.model.PickHParam(h.Name, false)
+			f.model.Runs.ToggleColumn(h.Name)
+			f.model.Runs.PickHParam(h.Name, false)
 		}
 		f.Changed()
 	})
-	f.play(func() { f.model.EndFilters(); f.list.filter.toggle(`" onclick="x`, "x"); f.Changed() })
+	f.play(func() {
+		f.model.Runs.EndFilters()
+		f.list.filter.toggle(`" onclick="x`, "x")
+		f.Changed()
+	})
 	html := f.html()
 	assert.NotContains(t, html, "<script>")
 	assert.NotContains(t, html, `" onclick="x`)
@@ -285,12 +290,12 @@ func BenchmarkColumnRows(b *testing.B) {
 		model := state.New("")
 		model.Apply(c)
 		for k := range columns {
-			model.ToggleColumn(fmt.Sprintf("h%02d", k))
+			model.Runs.ToggleColumn(fmt.Sprintf("h%02d", k))
 		}
 		v := &view{List: New((&hosttest.Browser{}).ChartsPage(), nil, model)}
 		b.Run(fmt.Sprint(columns), func(b *testing.B) {
 			for b.Loop() {
-				model.ToggleRun(1)
+				model.Runs.Toggle(1)
 				v.rows(2000)
 			}
 		})

@@ -7,7 +7,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -35,7 +35,7 @@ type head struct{ *List }
 // render returns the title, the filters, the choices and the heads of the columns.
 func (l head) render(all int, progress wire.Progress) app.UI {
 	m := l.model
-	shown, _ := m.RunCounts()
+	shown, _ := m.Runs.Counts()
 	count := ui.Text("span", "count", words.RunsShown(shown, all))
 	switch {
 	case progress.Listing: // instead of the count, so that nothing moves
@@ -43,7 +43,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	case all == 0:
 		count = ui.Text("span", "count", "")
 	}
-	filter, grouping := m.RunFilter(), m.Grouping()
+	filter, grouping := m.Runs.NameFilter(), m.Runs.Grouping()
 	parts := []app.UI{
 		ui.Element("div", "row", nil,
 			ui.Text("h2", "", words.RunsTitle.Text()), count,
@@ -58,14 +58,14 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 			Mode: ui.ModeOf(filter),
 		},
 	}
-	if len(m.HParamFilters()) > 0 {
+	if len(m.Runs.HParamFilters()) > 0 {
 		parts = append(parts, l.chips())
 	}
 	if all > 0 {
 		parts = append(parts, ui.Element("div", "run-pick", nil,
 			&ui.ChoiceField{
 				Chooser: l.List, ID: sortID, Label: words.RunsSortLabel.Text(),
-				Chosen: int(m.RunSort()), Names: l.sortChoices(),
+				Chosen: int(m.Runs.Sort()), Names: l.sortChoices(),
 			},
 			&ui.ChoiceField{
 				Chooser: l.List, ID: groupID, Label: words.RunsGroupLabel.Text(),
@@ -73,16 +73,16 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 			},
 		))
 	}
-	if grouping.Kind == state.GroupPattern {
+	if grouping.Kind == runs.GroupPattern {
 		parts = append(parts,
 			&ui.SearchField{
 				Searcher: l.List, ID: patternID, Label: words.GroupPatternAsk.Text(),
 				Tip: words.GroupPatternTip.Text(), Text: grouping.Pattern,
-				Problem: m.GroupProblem(),
+				Problem: m.Runs.GroupProblem(),
 			})
 	}
-	if grouping.Kind != state.GroupRun {
-		a := m.Aggregate()
+	if grouping.Kind != runs.GroupRun {
+		a := m.Runs.Aggregate()
 		lines := []app.UI{&ui.ChoiceField{
 			Chooser: l.List, ID: centreID, Label: words.LinesLabel.Text(), Chosen: int(a.Centre),
 			Names: centreNames,
@@ -112,13 +112,13 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 // table returns the check box for all runs, the metric, and the heads of the columns.
 func (l head) table() app.UI {
 	m := l.model
-	tri := m.RunsTri()
-	class, checked := "check", strconv.FormatBool(tri == state.TriAll)
-	if tri == state.TriSome {
+	tri := m.Runs.Tri()
+	class, checked := "check", strconv.FormatBool(tri == runs.TriAll)
+	if tri == runs.TriSome {
 		class, checked = "check mixed", "mixed"
 	}
 	box := ui.Element("input", class,
-		ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == state.TriAll), "aria-label",
+		ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == runs.TriAll), "aria-label",
 			words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
 	metric := words.MetricChoose.Text()
 	if t := m.Metric(); t != nil {
@@ -127,7 +127,7 @@ func (l head) table() app.UI {
 	name := []app.UI{ui.Element("label", "all-row",
 		ui.Attrs{"title", words.RunsAll.Text()}).Body(box), ui.Text("span", "",
 		words.RunNameColumn.Text())}
-	if len(m.AllHParams()) > 0 || len(m.Columns()) > 0 {
+	if len(m.Runs.AllHParams()) > 0 || len(m.Runs.Columns()) > 0 {
 		name = append(name, ui.Button("column-add", l.onColumns,
 			ui.Named(words.ColumnsLabel.Text(), "id", columnsID, "aria-haspopup", "dialog",
 				"aria-expanded", ui.Bool(l.columns.open)), ui.Icon("columns")))
@@ -149,7 +149,7 @@ func (l head) onMetric(app.Context, app.Event) { l.page.ToggleValueChoice() }
 
 // Names of the choices, in the order of their values.
 var (
-	sortNames   = namesOf(state.RunSorts, func(i int) string { return state.RunSort(i).String() })
+	sortNames   = namesOf(runs.Sorts, func(i int) string { return runs.Sort(i).String() })
 	centreNames = namesOf(int(wire.CentreMedian)+1, func(i int) string {
 		return words.CentreName(wire.Centre(i))
 	})
@@ -169,7 +169,7 @@ var (
 // bestChosen returns the index of the smallest choice that covers the current number.
 func (l head) bestChosen() int {
 	i := 0
-	for i < len(bestCounts)-1 && bestCounts[i] < l.model.BestAbove() {
+	for i < len(bestCounts)-1 && bestCounts[i] < l.model.Runs.BestAbove() {
 		i++
 	}
 	return i
@@ -190,7 +190,7 @@ func (l head) onAll(app.Context, app.Event)   { l.PressAll() }
 // sortChoices returns the names of the orders. The order by a hyperparameter is last, and listed
 // only while it is in use.
 func (l head) sortChoices() string {
-	if name, down := l.model.SortColumn(); name != "" {
+	if name, down := l.model.Runs.SortColumn(); name != "" {
 		return sortNames + "\n" + strings.ReplaceAll(words.SortedBy(name, down), "\n", " ")
 	}
 	return sortNames
@@ -198,52 +198,52 @@ func (l head) sortChoices() string {
 
 // groupChoices returns the names of the groupings, with hyperparameters last.
 func (l head) groupChoices() string {
-	offered := l.model.Groupings()
+	offered := l.model.Runs.Groupings()
 	return namesOf(len(offered), func(i int) string {
-		if g := offered[i]; g.Kind == state.GroupHParam {
+		if g := offered[i]; g.Kind == runs.GroupHParam {
 			return strings.ReplaceAll(words.GroupByHParam(g.Pattern), "\n", " ")
 		}
 		return offered[i].Kind.String()
 	})
 }
 
-func (l head) groupChosen(g state.Grouping) int {
-	if g.Kind != state.GroupHParam {
+func (l head) groupChosen(g runs.Grouping) int {
+	if g.Kind != runs.GroupHParam {
 		g.Pattern = ""
 	}
-	return max(0, slices.Index(l.model.Groupings(), g))
+	return max(0, slices.Index(l.model.Runs.Groupings(), g))
 }
 
 // Choose handles a choice in one of the fields.
 func (l *List) Choose(id string, chosen int) {
 	m := l.model
-	a := m.Aggregate()
+	a := m.Runs.Aggregate()
 	switch id {
 	case sortID:
-		sort := state.RunSort(chosen)
-		m.SetRunSort(sort)
+		sort := runs.Sort(chosen)
+		m.Runs.SetSort(sort)
 		if sort.ByValue() && m.Metric() == nil && l.page.ValueChoice() == nil {
 			l.page.ToggleValueChoice() // without a metric the order would have no effect
 		}
 	case groupID:
-		offered := m.Groupings()
+		offered := m.Runs.Groupings()
 		g := offered[min(chosen, len(offered)-1)]
-		if g.Kind == state.GroupPattern {
+		if g.Kind == runs.GroupPattern {
 			// keep the focus here: arrow keys step over this choice to the hyperparameters
-			g.Pattern = m.Grouping().Pattern
+			g.Pattern = m.Runs.Grouping().Pattern
 		}
-		m.SetGrouping(g)
+		m.Runs.SetGrouping(g)
 	case centreID:
 		a.Centre = wire.Centre(chosen)
-		if a.Centre != wire.CentreNone && m.Aggregate().Centre == wire.CentreNone {
+		if a.Centre != wire.CentreNone && m.Runs.Aggregate().Centre == wire.CentreNone {
 			a.Band = wire.BandStd // what most people want when they group seeds
 		}
-		m.SetAggregate(a)
+		m.Runs.SetAggregate(a)
 	case bandID:
 		a.Band = wire.Band(chosen)
-		m.SetAggregate(a)
+		m.Runs.SetAggregate(a)
 	case bestID:
-		m.SetBestAbove(bestCounts[chosen])
+		m.Runs.SetBestAbove(bestCounts[chosen])
 	}
 	l.page.Changed()
 }
@@ -252,20 +252,20 @@ func (l *List) Choose(id string, chosen int) {
 func (l *List) Search(id, text string) {
 	switch id {
 	case FilterID:
-		l.model.SetRunFilter(text)
+		l.model.Runs.SetNameFilter(text)
 	case lowestID, highestID:
 		l.filter.setBound(id == highestID, text)
 	case wantedID:
 		l.filter.wanted = text
 		l.filter.Refresh()
 	case patternID:
-		l.model.SetGrouping(state.Grouping{Kind: state.GroupPattern, Pattern: text})
+		l.model.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: text})
 	}
 	l.page.Changed()
 }
 
 // SetPlain chooses between literal text and a regular expression for the name filter.
 func (l *List) SetPlain(_ string, plain bool) {
-	l.model.SetRunPlain(plain)
+	l.model.Runs.SetNamePlain(plain)
 	l.page.Changed()
 }

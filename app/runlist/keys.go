@@ -1,7 +1,7 @@
 package runlist
 
 import (
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 )
 
@@ -34,7 +34,7 @@ var rowKeys = ui.Keys{Page: 10, Stops: true}
 
 // RowKey handles a key while the rows have the focus: it moves, or acts on the keyboard's row.
 func (l *List) RowKey(key string, shift bool) bool {
-	rows := l.model.RunRows()
+	rows := l.model.Runs.Rows()
 	if len(rows) == 0 || l.menu.row != "" {
 		return false
 	}
@@ -58,12 +58,12 @@ func (l *List) RowKey(key string, shift bool) bool {
 }
 
 // rowAct returns the action of a key on a row, in the terms of [List.Press]; "" for none.
-func rowAct(row *state.RunRow, key string, shift bool) string {
-	folds := row.Kind != state.RowRun
+func rowAct(row *runs.Row, key string, shift bool) string {
+	folds := row.Kind != runs.RowRun
 	switch {
 	case key == " ":
 		return "show"
-	case key == "Enter" && row.Kind == state.RowFolder, folds && row.Open && key == "ArrowLeft",
+	case key == "Enter" && row.Kind == runs.RowFolder, folds && row.Open && key == "ArrowLeft",
 		folds && !row.Open && key == "ArrowRight":
 		return "fold"
 	case key == "Enter":
@@ -76,7 +76,7 @@ func rowAct(row *state.RunRow, key string, shift bool) string {
 
 // parent returns the index of the folder or group that contains a row, or the row itself if there
 // is none.
-func parent(rows []state.RunRow, at int) int {
+func parent(rows []runs.Row, at int) int {
 	depth := rows[at].Depth
 	for at > 0 && depth > 0 && rows[at].Depth >= depth {
 		at--
@@ -85,7 +85,7 @@ func parent(rows []state.RunRow, at int) int {
 }
 
 // activeRow returns the index of the keyboard's row. Initially this is the first row on screen.
-func (l *List) activeRow(rows []state.RunRow) int {
+func (l *List) activeRow(rows []runs.Row) int {
 	for i := range rows {
 		if rows[i].Key == l.active {
 			return i
@@ -96,7 +96,7 @@ func (l *List) activeRow(rows []state.RunRow) int {
 
 // goToRow moves the keyboard to a row and scrolls to it.
 func (l *List) goToRow(i int) {
-	l.active = l.model.RunRows()[i].Key
+	l.active = l.model.Runs.Rows()[i].Key
 	l.host.RunRows.ShowRunRow(i)
 	l.Refresh()
 }

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/host"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -176,11 +177,11 @@ func (l *List) Press(act, row string, extend bool) {
 	case row == "":
 		return
 	case act == "show", act == "only" && extend:
-		l.model.ToggleRow(row, extend)
+		l.model.Runs.ToggleRow(row, extend)
 	case act == "only":
-		l.model.ToggleOnly(row)
+		l.model.Runs.ToggleOnly(row)
 	case act == "fold":
-		l.model.ToggleFold(row)
+		l.model.Runs.ToggleFold(row)
 	case act == "menu":
 		l.menu.open(row)
 		return
@@ -193,7 +194,7 @@ func (l *List) Press(act, row string, extend bool) {
 
 // PressAll shows all listed runs, or hides them if all are shown.
 func (l *List) PressAll() {
-	l.model.ShowListed(l.model.RunsTri() != state.TriAll)
+	l.model.Runs.ShowListed(l.model.Runs.Tri() != runs.TriAll)
 	l.page.Changed()
 }
 
@@ -203,7 +204,7 @@ func (l *List) pointAt(run wire.RunID, inside bool) {
 	if l.view != nil && l.over != inside {
 		l.hold(inside, l.focused)
 	}
-	if l.model.SetEmphasis(run) {
+	if l.model.Runs.SetEmphasis(run) {
 		l.page.ShowView()
 	}
 }
@@ -213,7 +214,7 @@ func (l *List) pointAt(run wire.RunID, inside bool) {
 // announce it only if it is an element.
 func (l *List) entered(visible, rowsFocused bool) {
 	l.hold(l.over, visible)
-	if rows := l.model.RunRows(); visible && rowsFocused && len(rows) > 0 {
+	if rows := l.model.Runs.Rows(); visible && rowsFocused && len(rows) > 0 {
 		l.goToRow(l.activeRow(rows))
 		return
 	}
@@ -231,13 +232,13 @@ func (l *List) left(within bool) {
 // hold freezes the list while a person points at it or has the keyboard focus in it.
 func (l *List) hold(over, focused bool) {
 	l.over, l.focused = over, focused
-	l.model.HoldRuns(over || focused)
+	l.model.Runs.Hold(over || focused)
 	l.page.Render()
 }
 
 // showWaiting lists the waiting runs and applies the pending order although the list is in use.
 func (l *List) showWaiting() {
-	l.model.HoldRuns(false)
+	l.model.Runs.Hold(false)
 	if l.focused {
 		ui.Focus(FilterID)
 	}
@@ -245,7 +246,7 @@ func (l *List) showWaiting() {
 }
 
 func (l *List) bringBack() {
-	l.model.BringBack()
+	l.model.Runs.BringBack()
 	l.page.Changed()
 }
 
@@ -266,7 +267,7 @@ func (l *List) ForgetIDs() {
 	if l.menu.row != "" {
 		l.menu.close(true)
 	}
-	if strings.HasPrefix(l.active, "r") { // a run's key; see [state.RunRow]
+	if strings.HasPrefix(l.active, "r") { // a run's key; see [runs.Row]
 		l.active = ""
 	}
 }

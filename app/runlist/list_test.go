@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/host/hosttest"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -89,7 +89,7 @@ func TestRunListKeys(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, f.model.View("light", nil).Hidden,
 		"with Shift from the one before")
 	keys("Home", "Enter")
-	assert.True(t, f.model.Only(&f.model.RunRows()[0]))
+	assert.True(t, f.model.Runs.Only(&f.model.Runs.Rows()[0]))
 	assert.False(t, list.RowKey("x", false))
 	assert.Contains(t, f.html(), `aria-activedescendant="row-0"`)
 }
@@ -110,7 +110,7 @@ func TestRunMenu(t *testing.T) {
 	assert.NotContains(t, f.text(), "Problems of this run")
 	assert.Contains(t, f.html(), `data-copies="run-full-name"`)
 	f.play(func() { f.list.menu.act("inks") })
-	assert.Equal(t, state.PaletteSize, strings.Count(f.html(), "data-ink="))
+	assert.Equal(t, runs.PaletteSize, strings.Count(f.html(), "data-ink="))
 	f.play(func() { menu.own("#00ff7f") })
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 	assert.Contains(t, f.html(), `stroke="#00ff7f"`)
@@ -180,7 +180,7 @@ func TestColourByFolder(t *testing.T) {
 	assert.Equal(t, each, samples())
 	assert.Equal(t, "src=../runs/", f.host.Address)
 
-	f.play(func() { f.model.SetGrouping(state.Grouping{Kind: state.GroupFirst}); f.Changed() })
+	f.play(func() { f.model.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst}); f.Changed() })
 	f.play(func() { f.list.Press("menu", "r1", false) })
 	assert.NotContains(t, f.text(), "by folder")
 	g := newFixture(t, "src=../runs/")
@@ -192,16 +192,17 @@ func TestColourByFolder(t *testing.T) {
 func TestGroupsOfRuns(t *testing.T) {
 	f := charts(t, "src=../runs/")
 	assert.NotContains(t, f.text(), "Lines: each run")
-	choose := func(kind state.GroupKind) {
+	choose := func(kind runs.GroupKind) {
 		f.play(func() {
-			f.list.Choose(groupID, slices.Index(f.model.Groupings(), state.Grouping{Kind: kind}))
+			f.list.Choose(groupID,
+				slices.Index(f.model.Runs.Groupings(), runs.Grouping{Kind: kind}))
 		})
 	}
 	assert.NotContains(t, f.text(), "Group: first folder", "each run has one of its own")
 	f.tell(&wire.Catalogue{Runs: []wire.Run{{
 		ID: 3, Name: "lr0.1/validation", Colour: 2, State: wire.RunRead,
 	}}})
-	choose(state.GroupFirst)
+	choose(runs.GroupFirst)
 	assert.Contains(t, f.text(), "lr0.1 2 of 2")
 	assert.Regexp(t, `data-row="glr0.1".*data-row="r1".*<span class="leaf"><bdi>train</bdi>`,
 		strings.ReplaceAll(f.html(), "\n", " "), "the heading says the rest")
@@ -221,7 +222,7 @@ func TestGroupsOfRuns(t *testing.T) {
 	assert.Equal(t, 9, f.lastView().Groups[0].Ink.Colour)
 	f.play(func() { f.list.menu.open("glr0.1"); f.list.menu.rename("small") })
 	assert.Equal(t, "small", f.lastView().Groups[0].Name)
-	choose(state.GroupPattern)
+	choose(runs.GroupPattern)
 	field := func(text string) { f.list.Search(patternID, text) }
 	f.play(func() { field("lr(.") })
 	assert.Contains(t, f.text(), "Invalid pattern")
@@ -266,7 +267,7 @@ func TestTheKeyboardComesBackToItsRow(t *testing.T) {
 	f.play(func() { list.entered(true, true); list.RowKey("End", false) })
 	assert.Equal(t, "r300", f.list.active)
 	f.host.Forget()
-	f.play(func() { list.left(false); f.model.TakeOut(1); list.entered(true, true) })
+	f.play(func() { list.left(false); f.model.Runs.TakeOut(1); list.entered(true, true) })
 	assert.Equal(t, "r300", f.list.active)
 	assert.Equal(t, []int{298}, hosttest.Take(&f.host.ShownRuns))
 }

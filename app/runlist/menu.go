@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -44,8 +44,8 @@ const (
 func runItemID(i int) string { return "run-item-" + strconv.Itoa(i) }
 
 // target returns the row whose menu is open, nil if the row no longer exists.
-func (m *rowMenu) target() *state.RunRow {
-	rows := m.model.RunRows()
+func (m *rowMenu) target() *runs.Row {
+	rows := m.model.Runs.Rows()
 	for i := range rows {
 		if rows[i].Key == m.row {
 			return &rows[i]
@@ -57,30 +57,30 @@ func (m *rowMenu) target() *state.RunRow {
 // runItem is an item of the menu.
 type runItem struct{ act, text, icon string }
 
-func (m *rowMenu) items(row *state.RunRow) []runItem {
+func (m *rowMenu) items(row *runs.Row) []runItem {
 	only := runItem{"only", words.RunMenuOnly.Text(), "eye"}
-	if m.model.Only(row) {
+	if m.model.Runs.Only(row) {
 		only.text = words.RunMenuOnlyOff.Text()
 	}
 	items := []runItem{only}
-	if row.Kind != state.RowFolder && row.Key != state.NoGroupKey {
+	if row.Kind != runs.RowFolder && row.Key != runs.NoGroupKey {
 		items = append(items, runItem{"inks", words.RunMenuColour.Text(), "contrast"},
 			runItem{"name", words.RunMenuRename.Text(), "pen"})
 	}
-	if on, offered := m.model.ByFolder(); offered && on {
+	if on, offered := m.model.Runs.ByFolder(); offered && on {
 		items = append(items, runItem{"folders", words.RunMenuByRun.Text(), "rows"})
 	} else if offered {
 		items = append(items, runItem{"folders", words.RunMenuByFolder.Text(), "folder"})
 	}
-	if row.Kind != state.RowRun {
+	if row.Kind != runs.RowRun {
 		return items
 	}
 	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"},
 		runItem{"out", words.RunMenuOut.Text(), "x"},
 		runItem{"summary", words.RunMenuSummary.Text(), "info"})
-	if id := row.Run.ID; m.model.LiesAbove(id) {
+	if id := row.Run.ID; m.model.Runs.LiesAbove(id) {
 		items = append(items, runItem{"above", words.RunMenuAboveOff.Text(), "x"})
-	} else if m.model.MayLieAbove(id) {
+	} else if m.model.Runs.MayLieAbove(id) {
 		items = append(items, runItem{"above", words.RunMenuAbove.Text(), "check"})
 	}
 	for _, problem := range m.model.Problems() {
@@ -119,7 +119,7 @@ func (m *rowMenu) show(part menuPart) {
 
 // rowElement returns the id of a row's element.
 func (m *rowMenu) rowElement(key string) string {
-	for i, r := range m.model.RunRows() {
+	for i, r := range m.model.Runs.Rows() {
 		if r.Key == key {
 			return rowID(i)
 		}
@@ -157,7 +157,7 @@ func (m *rowMenu) key(key string, typing bool) bool {
 	}
 	if m.part == menuInks {
 		// continues to the colour field
-		menu.PerLine, menu.Count, menu.Tab = ui.Hues, state.PaletteSize, ui.TabMoves
+		menu.PerLine, menu.Count, menu.Tab = ui.Hues, runs.PaletteSize, ui.TabMoves
 	}
 	return menu.Key(key, typing)
 }
@@ -179,7 +179,7 @@ func (m *rowMenu) act(act string) {
 	}
 	switch act {
 	case "only":
-		m.model.ToggleOnly(row.Key)
+		m.model.Runs.ToggleOnly(row.Key)
 	case "inks":
 		m.show(menuInks)
 		return
@@ -187,12 +187,12 @@ func (m *rowMenu) act(act string) {
 		m.show(menuName)
 		return
 	case "out":
-		m.model.TakeOut(row.Run.ID)
+		m.model.Runs.TakeOut(row.Run.ID)
 	case "folders":
-		on, _ := m.model.ByFolder()
-		m.model.SetByFolder(!on)
+		on, _ := m.model.Runs.ByFolder()
+		m.model.Runs.SetByFolder(!on)
 	case "above":
-		m.model.ToggleAbove(row.Run.ID)
+		m.model.Runs.ToggleAbove(row.Run.ID)
 	case "summary":
 		ui.Focus(rowsID) // the focus returns here when the dialog closes
 		m.close(false)
@@ -213,14 +213,14 @@ func (m *rowMenu) ink(ink *wire.Ink) {
 	row, model := m.target(), m.model
 	switch {
 	case row == nil:
-	case row.Kind == state.RowGroup && ink == nil:
-		model.UninkGroup(row.Key[1:])
-	case row.Kind == state.RowGroup:
-		model.InkGroup(row.Key[1:], *ink)
-	case row.Kind == state.RowRun && ink == nil:
-		model.UninkRun(row.Run.ID)
-	case row.Kind == state.RowRun:
-		model.InkRun(row.Run.ID, *ink)
+	case row.Kind == runs.RowGroup && ink == nil:
+		model.Runs.UninkGroup(row.Key[1:])
+	case row.Kind == runs.RowGroup:
+		model.Runs.InkGroup(row.Key[1:], *ink)
+	case row.Kind == runs.RowRun && ink == nil:
+		model.Runs.UninkRun(row.Run.ID)
+	case row.Kind == runs.RowRun:
+		model.Runs.InkRun(row.Run.ID, *ink)
 	}
 	m.close(true)
 	m.page.Changed()
@@ -230,10 +230,10 @@ func (m *rowMenu) ink(ink *wire.Ink) {
 func (m *rowMenu) rename(name string) {
 	switch row := m.target(); {
 	case row == nil:
-	case row.Kind == state.RowGroup:
-		m.model.RenameGroup(row.Key[1:], name)
-	case row.Kind == state.RowRun:
-		m.model.RenameRun(row.Run.ID, name)
+	case row.Kind == runs.RowGroup:
+		m.model.Runs.RenameGroup(row.Key[1:], name)
+	case row.Kind == runs.RowRun:
+		m.model.Runs.RenameRun(row.Run.ID, name)
 	}
 	m.close(true)
 	m.page.Changed()
@@ -250,7 +250,7 @@ type menuView struct {
 func (c *menuView) onItem(_ app.Context, e app.Event) { c.Menu.act(ui.Data(e, "item")) }
 
 func (c *menuView) onInk(_ app.Context, e app.Event) {
-	if i, err := strconv.Atoi(ui.Data(e, "ink")); err == nil && 0 <= i && i < state.PaletteSize {
+	if i, err := strconv.Atoi(ui.Data(e, "ink")); err == nil && 0 <= i && i < runs.PaletteSize {
 		c.Menu.ink(&wire.Ink{Colour: i})
 	}
 }
@@ -258,7 +258,7 @@ func (c *menuView) onInk(_ app.Context, e app.Event) {
 func (c *menuView) onOwn(ctx app.Context, _ app.Event) { c.own(ctx.JSSrc().Get("value").String()) }
 
 func (c *menuView) own(text string) {
-	if own, ok := state.ParseRGB(text); ok {
+	if own, ok := runs.ParseRGB(text); ok {
 		c.Menu.ink(&wire.Ink{Own: own})
 	}
 }
@@ -278,7 +278,7 @@ func (c *menuView) Render() app.UI {
 		return ui.Element("div", "", nil)
 	}
 	title, logged := words.ShortName(row.Leaf), row.Leaf
-	if row.Kind == state.RowRun {
+	if row.Kind == runs.RowRun {
 		// the logged name is copied, for use in other programs
 		title, logged = row.Run.Title(), row.Run.Name
 	}
@@ -296,7 +296,7 @@ func (c *menuView) Render() app.UI {
 		ui.Element("span", "vh", ui.Attrs{"id", runFullNameID}).Text(logged), part)
 }
 
-func (c *menuView) items(row *state.RunRow) app.UI {
+func (c *menuView) items(row *runs.Row) app.UI {
 	items := c.Menu.items(row)
 	buttons := make([]app.UI, len(items))
 	for i, item := range items {
@@ -313,8 +313,8 @@ func (c *menuView) items(row *state.RunRow) app.UI {
 			words.RunMenuOf(words.ShortName(row.Leaf))}).On("click", c.onItem).Body(buttons...)
 }
 
-func (c *menuView) inks(row *state.RunRow) app.UI {
-	samples := make([]app.UI, state.PaletteSize)
+func (c *menuView) inks(row *runs.Row) app.UI {
+	samples := make([]app.UI, runs.PaletteSize)
 	for i := range samples {
 		ink, name := wire.Ink{Colour: i}, words.InkName(i)
 		samples[i] = ui.Element("button", "",
@@ -333,15 +333,15 @@ func (c *menuView) inks(row *state.RunRow) app.UI {
 			c.onInk).Body(samples...),
 		ui.Element("label", "own-ink", nil,
 			ui.Element("input", "",
-				ui.Attrs{"id", runInkID, "type", "color", "value", state.RGBText(own)}).On("change",
+				ui.Attrs{"id", runInkID, "type", "color", "value", runs.RGBText(own)}).On("change",
 				c.onOwn), ui.Text("span", "", words.InkOther.Text())),
 		ui.Button("btn small ghost", c.onReset, nil, app.Text(words.InkReset.Text())),
 	)
 }
 
-func (c *menuView) rename(row *state.RunRow) app.UI {
+func (c *menuView) rename(row *runs.Row) app.UI {
 	name := row.Leaf
-	if row.Kind == state.RowRun {
+	if row.Kind == runs.RowRun {
 		name = row.Run.ShownName()
 	}
 	return ui.Element("div", "rename", nil,

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/host/hosttest"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -21,7 +21,7 @@ func shown(f *fixture) (ids []wire.RunID) {
 	for _, id := range f.model.View("light", nil).Hidden {
 		hidden[id] = true
 	}
-	for id := wire.RunID(1); f.model.Run(id) != nil; id++ {
+	for id := wire.RunID(1); f.model.Runs.Run(id) != nil; id++ {
 		if !hidden[id] {
 			ids = append(ids, id)
 		}
@@ -146,7 +146,7 @@ func TestMenuOfARowByKeyboard(t *testing.T) {
 	keys("Tab")
 	assert.NotContains(t, f.html(), `id="run-menu"`)
 
-	f.play(func() { f.list.Press("menu", "r1", false); f.model.TakeOut(1) })
+	f.play(func() { f.list.Press("menu", "r1", false); f.model.Runs.TakeOut(1) })
 	assert.NotContains(t, f.html(), `id="run-menu"`, "its row is gone")
 	keys("ArrowDown")
 	assert.False(t, f.list.PopupOpen())
@@ -162,14 +162,14 @@ func TestMenuOfARowByMouse(t *testing.T) {
 	}
 	menu := open()
 	f.play(func() { menu.onInk(nil, uitest.Pressed(object{"ink": "5"})) })
-	assert.Equal(t, 5, f.model.Run(1).Ink.Colour)
+	assert.Equal(t, 5, f.model.Runs.Run(1).Ink.Colour)
 	f.play(func() { open().onInk(nil, uitest.Pressed(object{"ink": "99"})) })
-	assert.Equal(t, 5, f.model.Run(1).Ink.Colour, "there are not so many")
+	assert.Equal(t, 5, f.model.Runs.Run(1).Ink.Colour, "there are not so many")
 	f.play(func() { f.list.ClosePopups() })
 	f.play(func() { open().onOwn(uitest.Field("#00ff7f"), emptyEvent()) })
-	assert.Equal(t, wire.RGB(0x100ff7f), f.model.Run(1).Ink.Own)
-	f.play(func() { f.model.RenameRun(1, "best"); open().onOwnName(nil, emptyEvent()) })
-	assert.Equal(t, "lr0.1/train", f.model.Run(1).ShownName())
+	assert.Equal(t, wire.RGB(0x100ff7f), f.model.Runs.Run(1).Ink.Own)
+	f.play(func() { f.model.Runs.RenameRun(1, "best"); open().onOwnName(nil, emptyEvent()) })
+	assert.Equal(t, "lr0.1/train", f.model.Runs.Run(1).ShownName())
 	f.tell(&wire.Problem{Run: 1, File: "x", Offset: -1, Text: wire.Plain("damaged")})
 	f.play(func() { open().onItem(nil, uitest.Pressed(object{"item": "problems"})) })
 	assert.Equal(t, []string{"ShowProblems"}, f.calls)
@@ -186,12 +186,12 @@ func TestColumnsArePressed(t *testing.T) {
 	f.play(menu.toggle)
 	item(object{"hparam": "0"})
 	item(object{"hparam": "1"})
-	assert.Equal(t, []string{"lr", "opt"}, f.model.Columns())
+	assert.Equal(t, []string{"lr", "opt"}, f.model.Runs.Columns())
 	item(object{"hparam": "1", "by": "-1"})
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns())
 	item(object{"hparam": "9"})
 	item(object{})
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns())
 	f.play(func() { menu.onFind(uitest.Field("OP"), emptyEvent()) })
 	assert.Equal(t, "opt", fmt.Sprint(func() string {
 		names, _ := menu.found()
@@ -207,9 +207,9 @@ func TestColumnsArePressed(t *testing.T) {
 	f.play(func() { head.onHead(nil, uitest.Pressed(object{"column": "0", "does": "filter"})) })
 	filter := &f.list.filter
 	f.play(func() { filter.onColumnRight(nil, emptyEvent()) })
-	assert.Equal(t, []string{"lr", "opt"}, f.model.Columns())
+	assert.Equal(t, []string{"lr", "opt"}, f.model.Runs.Columns())
 	f.play(func() { filter.onColumnLeft(nil, emptyEvent()) })
-	assert.Equal(t, []string{"opt", "lr"}, f.model.Columns())
+	assert.Equal(t, []string{"opt", "lr"}, f.model.Runs.Columns())
 	f.play(func() { filter.onPickNone(nil, emptyEvent()) })
 	assert.Empty(t, rowsListed(f))
 	f.play(func() { filter.onPickAll(nil, emptyEvent()) })
@@ -237,10 +237,10 @@ func TestControlsOfTheList(t *testing.T) {
 	f := openSweep(t, "")
 	f.play(func() {
 		f.list.Choose(groupID,
-			slices.Index(f.model.Groupings(),
-				state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}))
+			slices.Index(f.model.Runs.Groupings(),
+				runs.Grouping{Kind: runs.GroupHParam, Pattern: "opt"}))
 	})
-	assert.Equal(t, state.Grouping{Kind: state.GroupHParam, Pattern: "opt"}, f.model.Grouping())
+	assert.Equal(t, runs.Grouping{Kind: runs.GroupHParam, Pattern: "opt"}, f.model.Runs.Grouping())
 	assert.Regexp(t, `<option( value="3"| selected)+>`, f.html(), "what is chosen")
 	f.play(func() {
 		f.list.Choose(groupID, 0)
@@ -277,7 +277,7 @@ func TestFootOfTheList(t *testing.T) {
 	assert.NotRegexp(t, `<progress[^>]* value=`, f.html(), "nobody knows yet how much it is")
 	f.play(func() { f.list.view.onContinue(nil, emptyEvent()) })
 	assert.Equal(t, []string{"ContinueReading"}, f.calls)
-	f.play(func() { f.model.TakeOut(2); f.Changed() })
+	f.play(func() { f.model.Runs.TakeOut(2); f.Changed() })
 	assert.Contains(t, f.text(), "1 run removed from list")
 	f.play(func() { f.list.view.onBringBack(nil, emptyEvent()) })
 	assert.NotContains(t, f.text(), "out of the list")

@@ -8,6 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -41,7 +42,7 @@ func (l *List) window(n int) (from, to int) {
 func (v *view) rows(all int) app.UI {
 	l := v.List
 	m := l.model
-	rows := m.RunRows()
+	rows := m.Runs.Rows()
 	switch {
 	case all == 0:
 		return ui.Text("p", "note fill", words.RunsWaiting.Text())
@@ -52,8 +53,8 @@ func (v *view) rows(all int) app.UI {
 	writer := rowWriter{
 		model: m, best: m.Best(), active: l.active, nowMs: l.host.Clock.Now(), stopped: v.Unread,
 	}
-	for _, name := range m.Columns() {
-		writer.columns = append(writer.columns, m.HParam(name))
+	for _, name := range m.Runs.Columns() {
+		writer.columns = append(writer.columns, m.Runs.HParam(name))
 	}
 	at, pieces := "", []string{gapHTML(from)}
 	for i := from; i < to; {
@@ -156,7 +157,7 @@ type rowWriter struct {
 	best    wire.RunID
 	active  string
 	nowMs   int64
-	columns []*state.HParamInfo
+	columns []*runs.HParamInfo
 	stopped bool // reading was stopped, although runs may still have the state of being read
 }
 
@@ -164,13 +165,13 @@ type rowWriter struct {
 const maxIndent = 8
 
 // row renders a row. The list handles its events, by the data attributes.
-func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
-	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Only(r)
+func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
+	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Runs.Only(r)
 	for _, c := range [...]struct {
 		on   bool
 		name string
 	}{
-		{r.Kind != state.RowRun, " fold"}, {tri == state.TriNone, " off"},
+		{r.Kind != runs.RowRun, " fold"}, {tri == runs.TriNone, " off"},
 		{r.Key == w.active, " active"}, {only, " alone"},
 	} {
 		if c.on {
@@ -183,13 +184,13 @@ func (w *rowWriter) row(m *markup, r *state.RunRow, i int) {
 		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked",
 		[...]string{"false", "mixed", "true"}[tri])
 	name := words.ShortName(r.Folder + r.Leaf)
-	if r.Kind == state.RowRun {
+	if r.Kind == runs.RowRun {
 		name = r.Run.Title()
 	}
 	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] +
 		`" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
-	if r.Kind == state.RowRun {
+	if r.Kind == runs.RowRun {
 		value, dot = w.run(m, r, name, check, only)
 	} else {
 		w.fold(m, r, name, check)
@@ -219,7 +220,7 @@ func (w *rowWriter) stay(m *markup) {
 }
 
 // cells renders the hyperparameters of a row.
-func (w *rowWriter) cells(m *markup, r *state.RunRow) {
+func (w *rowWriter) cells(m *markup, r *runs.Row) {
 	for i, info := range w.columns {
 		value, before := r.Cell(i), ""
 		if r.Run != nil {
@@ -234,7 +235,7 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 		} else {
 			m.put(">")
 		}
-		m.text("bdi", "", state.ShownHParam(value))
+		m.text("bdi", "", runs.ShownHParam(value))
 		if before != "" {
 			m.said(words.HParamAfter(before))
 		}
@@ -244,14 +245,14 @@ func (w *rowWriter) cells(m *markup, r *state.RunRow) {
 
 // run renders the rest of a run's row, except for the value and the state, which it returns as
 // HTML.
-func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string,
+func (w *rowWriter) run(m *markup, r *runs.Row, title, check string,
 	only bool) (cell, sign string) {
 	run := r.Run
-	value, valueTitle := w.model.RunValue(run.ID)
+	value, valueTitle := w.model.Runs.Value(run.ID)
 	said, dot := words.RunStateText(run.State), stateClass(run.State)
 	if w.stopped && (run.State == wire.RunQueued || run.State == wire.RunReading) {
 		said, dot = words.StoppedState.Text(), "stop"
-	} else if w.model.RunLive(run.ID, w.nowMs) {
+	} else if w.model.Runs.Live(run.ID, w.nowMs) {
 		said, dot = words.RunLiveState.Text(), "live"
 		if run.State == wire.RunWriting {
 			said = words.RunStateText(run.State)
@@ -294,14 +295,14 @@ func (w *rowWriter) run(m *markup, r *state.RunRow, title, check string,
 const actMenu = ` data-act="menu"`
 
 // fold renders the rest of a folder's or group's row.
-func (w *rowWriter) fold(m *markup, r *state.RunRow, name, check string) {
+func (w *rowWriter) fold(m *markup, r *runs.Row, name, check string) {
 	m.attr("aria-expanded", strconv.FormatBool(r.Open))
 	w.stay(m)
 	m.put(check)
 	m.open("span", "fold-name")
 	m.attr("data-act", "fold", "title", name)
 	m.put(">", foldIcon)
-	if r.Kind == state.RowGroup {
+	if r.Kind == runs.RowGroup {
 		m.put(ui.SwatchHTML(r.Ink, actMenu))
 	}
 	m.put(`<span class="split">`)

@@ -27,7 +27,7 @@ func (v *view) OnMount(app.Context) {
 // OnDismount unfreezes the list, which lists the waiting runs.
 func (v *view) OnDismount() {
 	v.List.view = nil
-	v.List.model.HoldRuns(false)
+	v.List.model.Runs.Hold(false)
 }
 
 // onClick handles clicks on rows: the check box shows or hides the run, the name shows it alone,
@@ -79,7 +79,7 @@ func (v *view) onBringBack(app.Context, app.Event) { v.List.bringBack() }
 // Render returns the head, the rows near the viewport, and the progress of reading.
 func (v *view) Render() app.UI {
 	l := v.List
-	_, all := l.model.RunCounts()
+	_, all := l.model.Runs.Counts()
 	class := "runs"
 	if v.Open {
 		class += " open"
@@ -87,7 +87,7 @@ func (v *view) Render() app.UI {
 	if l.hidden {
 		class += " shut"
 	}
-	switch len(l.model.Columns()) {
+	switch len(l.model.Runs.Columns()) {
 	case 0:
 	case 1:
 		class += " cols one"
@@ -113,7 +113,7 @@ func (v *view) Render() app.UI {
 
 // out says how many runs were taken out of the list.
 func (v *view) out() app.UI {
-	n := v.List.model.RunsOut()
+	n := v.List.model.Runs.Out()
 	if n == 0 {
 		return ui.Element("div", "runs-out", nil) // the style sheet hides it while it is empty
 	}
@@ -124,7 +124,7 @@ func (v *view) out() app.UI {
 // foot shows the progress of reading, or else what waits to be read or listed.
 func (v *view) foot() app.UI {
 	p, m := &v.Progress, v.List.model
-	waiting := m.WaitingRuns()
+	waiting := m.Runs.Waiting()
 	left, unread := m.Unread()
 	switch {
 	case p.Reading:
@@ -137,7 +137,7 @@ func (v *view) foot() app.UI {
 	case waiting > 0:
 		return foot(ui.Button("btn small", v.onShowWaiting, nil,
 			app.Text(words.ShowNewRuns(waiting))))
-	case m.OrderWaits():
+	case m.Runs.OrderWaits():
 		return foot(ui.Button("btn small", v.onShowWaiting, nil,
 			app.Text(words.ShowNewOrder.Text())))
 	}

@@ -10,15 +10,15 @@ import (
 
 // addressed is a part of the state that is stored in the URL under its own keys; see [Key].
 type addressed interface {
-	write(f *address.Fragment)
-	read(f *address.Fragment) // from a complete fragment
+	WriteAddress(f *address.Fragment)
+	ReadAddress(f *address.Fragment) // from a complete fragment
 }
 
 // addressed returns the parts that are stored in the URL, except those registered by kinds.
 // Preferences come after the parts whose defaults they change.
 func (m *Model) addressed() []addressed {
 	return []addressed{
-		&m.Cards, &m.runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
+		&m.Cards, m.Runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
 		&m.cardLooks, &m.Polling, &m.Layouts,
 	}
 }
@@ -28,7 +28,7 @@ func (m *Model) Fragment() address.Fragment {
 	f := address.Fragment{Rest: m.rest}
 	m.Sources.write(&f)
 	for _, part := range m.addressed() {
-		part.write(&f)
+		part.WriteAddress(&f)
 	}
 	m.writeKinds(&f)
 	m.ofKind.write(&f)
@@ -89,7 +89,7 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	tab := f.Text(address.Tab)
 	if now.Set(address.Tab, tab); m.taken && now.String() == f.String() {
 		m.Cards.readTab(&f)
-		m.Selection.changed()
+		m.Runs.SelectionChanged()
 		return nil
 	}
 	return m.take(f)
@@ -99,7 +99,7 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 func (m *Model) take(f address.Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
 	for _, part := range m.addressed() {
-		part.read(&f)
+		part.ReadAddress(&f)
 	}
 	filled := m.ofKind.filled(&f)
 	for _, of := range m.ofKinds {
@@ -107,7 +107,7 @@ func (m *Model) take(f address.Fragment) []wire.Source {
 	}
 	m.pins.read(&f)
 	m.Multicharts.read(&f)
-	m.versions.ofNames++
-	m.Selection.changed()
+	m.versions.Names++
+	m.Runs.SelectionChanged()
 	return m.Sources.read(&f)
 }

@@ -50,7 +50,7 @@ func said(m *Model) (groups [][]string) {
 		cards := []string{g.Name}
 		for _, key := range g.Cards {
 			card := m.KindOf(key).Key() + " " + m.Tag(key.Tag).Name
-			if run := m.Run(key.Run); run != nil {
+			if run := m.Runs.Run(key.Run); run != nil {
 				card += " " + run.Name
 			}
 			cards = append(cards, card)
@@ -86,7 +86,7 @@ func TestAllKinds(t *testing.T) {
 	match, all = m.TagCounts(kind.All)
 	assert.Equal(t, [2]int{5, 8}, [2]int{match, all})
 
-	m.ShowOnly([]wire.RunID{1})
+	m.Runs.ShowOnly([]wire.RunID{1})
 	m.SetTagFilter("")
 	assert.Equal(t, []string{"loss", "scalars loss", "images loss/surface a"}, said(m)[2])
 	m.SetTab(kind.Scalar)

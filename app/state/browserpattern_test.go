@@ -11,6 +11,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/pattern"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
 	"eventlens/app/wire/matching"
@@ -107,10 +108,10 @@ func TestPatternsThatFail(t *testing.T) {
 // TestRunFilterOfTheBrowser checks the same for runs.
 func TestRunFilterOfTheBrowser(t *testing.T) {
 	m := newModel("a", "b", "c")
-	m.SetRunFilter("(?!a)^.")
+	m.Runs.SetNameFilter("(?!a)^.")
 	answer(t, m, map[string]string{"(?!a)^.": "[bc]"})
 	var listed []string
-	for _, r := range m.Runs() {
+	for _, r := range m.Runs.Listed() {
 		listed = append(listed, r.Name)
 	}
 	assert.Equal(t, []string{"b", "c"}, listed)
@@ -196,8 +197,8 @@ func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 func TestFiltersShareAnswers(t *testing.T) {
 	m := newModel("run")
 	addTags(m, kind.Scalar, "val/loss", "train/loss")
-	var f Filter
-	f.UseBrowser(&m.BrowserPatterns)
+	var f filter.Filter
+	f.UseBrowser(&m.Patterns)
 	f.Set("^(?!val)")
 	assert.True(t, f.Match("val/loss", "train/loss"))
 	answer(t, m, map[string]string{"^(?!val)": "^train"})
@@ -238,7 +239,7 @@ func TestMatchTexts(t *testing.T) {
 			"Matching this expression takes too long."},
 	} {
 		var got *matching.Matched
-		MatchTexts(&test.browser, &BrowserPatterns{},
+		filter.MatchTexts(&test.browser, &filter.Patterns{},
 			&matching.Match{Serial: 3, Pattern: expression, Texts: texts},
 			func(answer *matching.Matched, err error) {
 				got = answer

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/charts"
 )
@@ -44,9 +45,9 @@ type ScalarLooks struct {
 // maxLooks is how many card looks the URL holds.
 const maxLooks = 50
 
-// write stores the looks in a fragment: "cardlook=log@1,2,,:train/loss", or with a range along y
+// WriteAddress stores the looks in a fragment: "cardlook=log@1,2,,:train/loss", or with a range along y
 // "cardlook=@,,,,0,1:train/loss". The tag's name comes last since it may contain any character.
-func (c *cardLooks) write(f *address.Fragment) {
+func (c *cardLooks) WriteAddress(f *address.Fragment) {
 	switch {
 	case c.linkZoom && c.zoomX.On():
 		f.Set(address.LinkZoom, linkedZoom+"@"+spanText(c.zoomX))
@@ -61,13 +62,13 @@ func (c *cardLooks) write(f *address.Fragment) {
 		}
 		texts = append(texts, text+":"+name)
 	}
-	SortNatural(texts)
+	runs.SortNatural(texts)
 	f.SetList(address.CardLook, texts[:min(len(texts), maxLooks)])
 	c.writeRanges(f)
 }
 
-// read reads the looks from a fragment and skips malformed ones.
-func (c *cardLooks) read(f *address.Fragment) {
+// ReadAddress reads the looks from a fragment and skips malformed ones.
+func (c *cardLooks) ReadAddress(f *address.Fragment) {
 	*c = cardLooks{}
 	c.readRanges(f)
 	link, span, _ := strings.Cut(f.Text(address.LinkZoom), "@")

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"eventlens/app/kind"
+	"eventlens/app/state/runs"
 )
 
 // namedChart is the prefix of the names of charts of several tags.
@@ -32,7 +33,7 @@ func ofScalar(name string) bool {
 
 // CardNames gives cards names that are stable across visits.
 type CardNames struct {
-	runs    *runTable
+	runs    *runs.Runs
 	tags    *tagTable
 	multi   *Multicharts
 	layouts *Layouts
@@ -49,7 +50,7 @@ func (m *CardNames) cardName(key CardKey) string {
 		return ""
 	}
 	run := ""
-	if r := m.runs.byID[key.Run]; r != nil {
+	if r := m.runs.Run(key.Run); r != nil {
 		run = r.Name
 	}
 	if t.Kind.PerRun() {
@@ -93,7 +94,7 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	if ofRun {
 		var run string
 		run, rest, _ = strings.Cut(rest, "\n")
-		r := m.runs.named(run)
+		r := m.runs.Named(run)
 		switch {
 		case r != nil:
 			key.Run = r.ID

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/state/runs"
 	"eventlens/eventfile/source"
 )
 
@@ -17,9 +18,9 @@ const savedTab = "saved"
 // Cards selects the cards to show: the current tab, its groups and which of them are folded, and
 // the card that fills the screen.
 type Cards struct {
-	runs      *runTable
+	runs      *runs.Runs
 	tags      *tagTable
-	versions  *versions
+	versions  *runs.Versions
 	cardNames *CardNames
 	multi     *Multicharts
 	pinned    *Pins
@@ -42,7 +43,7 @@ type Cards struct {
 	groupsVersion uint64
 }
 
-func (m *Cards) write(f *address.Fragment) {
+func (m *Cards) WriteAddress(f *address.Fragment) {
 	m.writeTab(f)
 	if m.saved {
 		f.Set(address.Tab, savedTab)
@@ -50,7 +51,7 @@ func (m *Cards) write(f *address.Fragment) {
 	f.Set(address.FullScreen, m.full)
 }
 
-func (m *Cards) read(f *address.Fragment) {
+func (m *Cards) ReadAddress(f *address.Fragment) {
 	m.readTab(f)
 	m.full = f.Text(address.FullScreen)
 }
@@ -95,7 +96,7 @@ func (m *Cards) showFirst() {
 	now, _ := kind.Named(cmp.Or(m.view, m.tab.Key()))
 	if m.unsaid && !m.has(now) {
 		m.showNamed(m.First().Key())
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 }
 
@@ -105,7 +106,7 @@ func (m *Cards) has(k kind.ID) bool {
 	case k.View() && !slices.Contains(m.views, k.Key()):
 		return false
 	case k.OfRuns():
-		return len(m.runs.hparams) > 0
+		return len(m.runs.AllHParams()) > 0
 	}
 	return len(m.tags.kinds[k]) > 0
 }
@@ -178,7 +179,7 @@ func (m *Cards) Tab() kind.ID { return m.tab }
 func (m *Cards) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
 		m.tab, m.view, m.look, m.unsaid = k, "", "", false
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 }
 
@@ -190,8 +191,8 @@ func (m *Cards) SetSaved(on bool) { m.saved = on }
 
 // Groups returns the groups of the current tab. The caller must not change them.
 func (m *Cards) Groups() []Group {
-	if m.groups == nil || m.groupsVersion != m.versions.ofCards {
-		m.groups, m.groupsVersion = m.groupsOf(m.tab), m.versions.ofCards
+	if m.groups == nil || m.groupsVersion != m.versions.Cards {
+		m.groups, m.groupsVersion = m.groupsOf(m.tab), m.versions.Cards
 	}
 	return m.groups
 }
@@ -232,7 +233,7 @@ func (m *Cards) ofTab(tab kind.ID) []Group {
 	if m.customOn(tab) {
 		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
 	}
-	return m.tags.group(tab, m.runs.order, m.runs.drawn)
+	return m.tags.group(tab, m.runs.All(), m.runs.Drawn)
 }
 
 // Custom reports whether the current tab shows the charts of layouts.
@@ -266,7 +267,7 @@ func (m *Cards) ToggleGroup(key string) {
 		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
 			s.open, s.chosen = !g.Open, true
 			m.folded.set(foldedName(m.tab, &g), g.Open)
-			m.versions.ofCards++
+			m.versions.Cards++
 		}
 	}
 }
@@ -291,7 +292,7 @@ func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
 		moved = moveBeside(m.multi.charts, at(key), at(to), behind)
 	}
 	if moved {
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 	return moved
 }
@@ -372,7 +373,7 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 	var keys []CardKey
 	if m.tab.PerRun() || m.tab == kind.All {
 		keys = m.multi.chartCards(m.tab)
-		for _, g := range m.tags.group(m.tab, m.runs.order, m.runs.drawn) {
+		for _, g := range m.tags.group(m.tab, m.runs.All(), m.runs.Drawn) {
 			keys = append(keys, g.Cards...)
 		}
 	} else {

@@ -42,7 +42,7 @@ func TestAddressThatClosesSomething(t *testing.T) {
 			to := address.Parse(c.to)
 			assert.Equal(t, c.closes, m.Closes(to))
 			m.ApplyFragment(to)
-			assert.Equal(t, c.closes, m.Run(1) == nil)
+			assert.Equal(t, c.closes, m.Runs.Run(1) == nil)
 			fresh := New(pageURL)
 			fresh.Start(c.to, []string{"own/"})
 			assert.Len(t, m.names, len(fresh.names))

@@ -6,6 +6,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/pattern"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/pattern/problem"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -22,7 +23,7 @@ type customChart struct {
 
 	compiled    bool
 	expressions []layouts.Matcher // of chart.Tags; nil for an invalid one
-	patterns    *BrowserPatterns
+	patterns    *filter.Patterns
 	answers     int      // patterns' version when the tags were found
 	wrong       []string // why some expressions are invalid
 
@@ -64,7 +65,7 @@ func (c *customChart) compile() {
 
 // compileExpression compiles an expression or returns why it is invalid. An expression that package
 // regexp rejects is left to the browser.
-func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matcher, why string) {
+func compileExpression(text string, patterns *filter.Patterns) (e layouts.Matcher, why string) {
 	if text == "" {
 		return nil, words.ExpressionEmpty.Text()
 	}
@@ -72,7 +73,7 @@ func compileExpression(text string, patterns *BrowserPatterns) (e layouts.Matche
 	if err != nil && patterns != nil && pattern.NeedsBrowser(err) {
 		var source, flags string
 		if source, flags, err = layouts.JavaScript(text); err == nil {
-			return patterns.expression(source, flags), ""
+			return patterns.Expression(source, flags), ""
 		}
 	}
 	if err != nil {
@@ -191,8 +192,8 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 		first = scalars[0]
 	}
 	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first ||
-		x.answers != m.patterns.version {
-		x.of, x.first, x.answers = len(scalars), first, m.patterns.version
+		x.answers != m.patterns.Version() {
+		x.of, x.first, x.answers = len(scalars), first, m.patterns.Version()
 		c.tags = append([]*Tag{}, x.find(scalars, m.scalarNamed)...)
 	}
 	return c.tags

@@ -4,8 +4,8 @@
 //
 // [Model] holds all of it, in parts with a file each:
 //
-//   - Runs: [RunList] (rows, order, columns), [RunFilters], [RunDisplay] (names, colours,
-//     groups), [RunMetric] and [Selection].
+//   - Runs: package runs, and [RunMetric], which chooses the scalar whose values the list of runs
+//     shows.
 //   - Cards of all kinds: [TagList], [Cards] (tab, groups, the card that fills the screen),
 //     [CardNames], [Pins] and [PageSettings].
 //   - Single kinds: [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts],

@@ -10,5 +10,5 @@ func (m *Model) ExportPoints(runs int) (points int64) {
 			points -= tag.Superseded
 		}
 	}
-	return points * int64(runs) / int64(max(len(m.runs.order), 1))
+	return points * int64(runs) / int64(max(len(m.Runs.All()), 1))
 }

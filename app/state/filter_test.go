@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/wire"
 )
 
@@ -22,7 +23,7 @@ func TestFilterMatch(t *testing.T) {
 		{"negated", "!loss", []string{"acc"}, []string{"Loss"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var f Filter
+			var f filter.Filter
 			f.Set(c.text)
 			assert.Empty(t, f.Problem())
 			for _, name := range c.match {
@@ -36,7 +37,7 @@ func TestFilterMatch(t *testing.T) {
 }
 
 func TestFilterThatLooksAhead(t *testing.T) {
-	var f Filter
+	var f filter.Filter
 	f.Set("loss")
 	f.Set("^(?!.*eval)")
 	assert.Contains(t, f.Problem(), "“(?!” is not supported.")
@@ -46,7 +47,7 @@ func TestFilterThatLooksAhead(t *testing.T) {
 }
 
 func TestFilterOfSeveralNames(t *testing.T) {
-	var f Filter
+	var f filter.Filter
 	assert.True(t, f.Match("a", "b"))
 	f.Set("^b$")
 	assert.True(t, f.Match("a", "b"))
@@ -82,7 +83,7 @@ func TestTagFilterFindsTitles(t *testing.T) {
 
 func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 	for _, text := range []string{"loss(", "loss[", "loss)", `loss\`, "*", "(?P<", "a{2,1}"} {
-		var f Filter
+		var f filter.Filter
 		assert.True(t, f.Set("loss"))
 		assert.True(t, f.Set(text))
 		assert.Equal(t, text, f.Text())
@@ -102,14 +103,14 @@ func TestFilterSaysWhatIsWrong(t *testing.T) {
 		`\y`:    "“\\y” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies.",
 		"*":     "Invalid pattern: nothing precedes “*”. The previous filter still applies.",
 	} {
-		var f Filter
+		var f filter.Filter
 		f.Set(text)
 		assert.Equal(t, want, f.Problem(), text)
 	}
 }
 
 func TestFilterSetTellsChange(t *testing.T) {
-	var f Filter
+	var f filter.Filter
 	assert.False(t, f.Set(""))
 	assert.True(t, f.Set("a"))
 	assert.False(t, f.Set("a"))

@@ -9,13 +9,17 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
+
+// hues is the number of solid inks in the palette.
+const hues = runs.PaletteSize / 3
 
 // inksOf returns the inks of the runs as seen: a hue, followed by - for dashed or : for dotted.
 func inksOf(m *Model) string {
 	var said []string
-	for _, r := range m.runs.order {
+	for _, r := range m.Runs.All() {
 		hue := "own"
 		if r.Ink.Own == 0 {
 			hue = strconv.Itoa(r.Ink.Colour % hues)
@@ -50,9 +54,9 @@ func TestColoursOfFolders(t *testing.T) {
 	} {
 		m := newModel(strings.Fields(c.runs)...)
 		each := inksOf(m)
-		m.SetByFolder(true)
+		m.Runs.SetByFolder(true)
 		assert.Equal(t, c.want, inksOf(m), c.name)
-		m.SetByFolder(false)
+		m.Runs.SetByFolder(false)
 		assert.Equal(t, each, inksOf(m), c.name)
 	}
 }
@@ -61,7 +65,7 @@ func TestColoursOfFolders(t *testing.T) {
 // hues.
 func TestManyRunsWithoutAFolder(t *testing.T) {
 	m := newModel("a", "b", "c", "d", "e", "f", "g", "h", "job/train", "job/val")
-	m.SetByFolder(true)
+	m.Runs.SetByFolder(true)
 	assert.True(t, strings.HasSuffix(inksOf(m), "job/train 0, job/val 0-"), inksOf(m))
 }
 
@@ -69,13 +73,13 @@ func TestManyRunsWithoutAFolder(t *testing.T) {
 // worker is replaced.
 func TestColoursOfFoldersStay(t *testing.T) {
 	m := newModel("job2/train", "job3/train")
-	m.SetByFolder(true)
+	m.Runs.SetByFolder(true)
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "job1/train", Colour: 2},
 		{ID: 4, Name: "job3/validation", Colour: 3}}})
 	const want = "job1/train 2, job2/train 0, job3/train 1, job3/validation 1-"
 	assert.Equal(t, want, inksOf(m))
 	var runs []wire.Run
-	for i, r := range m.runs.order {
+	for i, r := range m.Runs.All() {
 		runs = append(runs, wire.Run{ID: wire.RunID(i + 1), Name: r.Name, Colour: i})
 	}
 	m.Reset()
@@ -88,20 +92,20 @@ func TestColoursOfFoldersStay(t *testing.T) {
 func TestColoursOfFoldersBesideOthers(t *testing.T) {
 	const red = 1<<24 | 0xff0000
 	m := newModel("job1/train", "job1/val", "job2/train", "job2/val")
-	m.InkRun(2, wire.Ink{Own: red})
-	m.InkRun(3, wire.Ink{Colour: 5})
-	m.SetByFolder(true)
+	m.Runs.InkRun(2, wire.Ink{Own: red})
+	m.Runs.InkRun(3, wire.Ink{Colour: 5})
+	m.Runs.SetByFolder(true)
 	assert.Equal(t, "job1/train 0, job1/val own, job2/train 5, job2/val 1-", inksOf(m))
 
-	m.SetGrouping(Grouping{Kind: GroupPattern, Pattern: "(train|val)"})
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(train|val)"})
 	assert.Equal(t, "job1/train 0, job1/val own, job2/train 5, job2/val 1", inksOf(m))
-	on, offered := m.ByFolder()
+	on, offered := m.Runs.ByFolder()
 	assert.True(t, on)
 	assert.False(t, offered, "groups have the colours")
 
-	m.SetGrouping(Grouping{Kind: GroupParent})
-	m.InkGroup("job2", wire.Ink{Own: red})
-	m.SetGrouping(Grouping{})
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupParent})
+	m.Runs.InkGroup("job2", wire.Ink{Own: red})
+	m.Runs.SetGrouping(runs.Grouping{})
 	assert.Equal(t, "job1/train 0, job1/val own, job2/train 5, job2/val own-", inksOf(m),
 		"a folder's colour is also that of the runs in it")
 }
@@ -112,7 +116,7 @@ func TestColoursOfFoldersInTheAddress(t *testing.T) {
 		"colourby=folder": true, "colourby=run": false, "colourby=nonsense": false, "": false,
 	} {
 		m.ApplyFragment(address.Parse(text))
-		got, offered := m.ByFolder()
+		got, offered := m.Runs.ByFolder()
 		assert.Equal(t, on, got, text)
 		assert.True(t, offered, text)
 		assert.Equal(t, on, m.Fragment().String() == "colourby=folder", text)
@@ -121,6 +125,6 @@ func TestColoursOfFoldersInTheAddress(t *testing.T) {
 	assert.Equal(t, []wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: hues}}},
 		m.View("light", nil).Looks, "what differs from what the worker knows")
 
-	_, offered := newModel("job1/train", "job2/train", "x").ByFolder()
+	_, offered := newModel("job1/train", "job2/train", "x").Runs.ByFolder()
 	assert.False(t, offered, "no folder has several runs")
 }

@@ -36,9 +36,9 @@ type follow struct {
 // Polling manages live updates.
 type Polling struct{ follow follow }
 
-func (m *Polling) write(f *address.Fragment) { f.Set(address.Refresh, m.follow.address) }
+func (m *Polling) WriteAddress(f *address.Fragment) { f.Set(address.Refresh, m.follow.address) }
 
-func (m *Polling) read(f *address.Fragment) {
+func (m *Polling) ReadAddress(f *address.Fragment) {
 	m.follow.address = ""
 	if sec, ok := parseRefresh(f.Text(address.Refresh)); ok {
 		m.follow.address = formatRefresh(sec)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"eventlens/app/kind"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
@@ -69,7 +70,7 @@ type groupState struct {
 // slash come last. Images and histograms have a card for each run that drawn selects, in the order
 // of runs. A scalar without a visible run gets no card: it would be empty, and with many different
 // runs most cards would be.
-func (t *tagTable) group(kind kind.ID, runs []*Run, drawn func(wire.RunID) bool) []Group {
+func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) bool) []Group {
 	var groups []Group
 	index := map[string]int{}
 	nameOf := t.groupsOn(kind)
@@ -104,10 +105,10 @@ func compareGroups(a, b Group) int {
 	case b.Name == "":
 		return -1
 	}
-	return CompareNatural(a.Name, b.Name)
+	return runs.CompareNatural(a.Name, b.Name)
 }
 
-func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*Run,
+func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*runs.Run,
 	drawn func(wire.RunID) bool) []CardKey {
 	if !tag.Kind.PerRun() {
 		return append(cards, CardKey{Tag: tag.ID})

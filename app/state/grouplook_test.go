@@ -6,15 +6,16 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 // groupLook returns the name of a group, and its colour if a person chose one.
 func groupLook(m *Model, key string) (name string, own wire.RGB) {
-	for _, g := range m.runs.groups {
-		if g.key == key {
-			return g.name, g.ink.Own
+	for _, r := range m.Runs.Rows() {
+		if r.Kind == runs.RowGroup && r.Key == "g"+key {
+			return r.Folder + r.Leaf, r.Ink.Own
 		}
 	}
 	return "", 0
@@ -24,47 +25,52 @@ func groupLook(m *Model, key string) (name string, own wire.RGB) {
 // look applies only to its grouping, and again on the next visit.
 func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 	const red = 1<<24 | 0xff0000
-	runs := []string{"augment true, use:bn true", "augment true, use:bn false"}
-	bn, augment := Grouping{GroupHParam, "use:bn"}, Grouping{GroupHParam, "augment"}
-	all, first, parent := Grouping{Kind: GroupAll}, Grouping{Kind: GroupFirst},
-		Grouping{Kind: GroupParent}
-	name, letter, unnamed := Grouping{GroupPattern, "(s)/"}, Grouping{GroupPattern, "(s)"},
-		Grouping{GroupPattern, "s"}
+	names := []string{"augment true, use:bn true", "augment true, use:bn false"}
+	bn, augment := runs.Grouping{Kind: runs.GroupHParam, Pattern: "use:bn"},
+		runs.Grouping{Kind: runs.GroupHParam, Pattern: "augment"}
+	all, first, parent := runs.Grouping{Kind: runs.GroupAll}, runs.Grouping{Kind: runs.GroupFirst},
+		runs.Grouping{Kind: runs.GroupParent}
+	name, letter, unnamed := runs.Grouping{Kind: runs.GroupPattern, Pattern: "(s)/"},
+		runs.Grouping{Kind: runs.GroupPattern, Pattern: "(s)"},
+		runs.Grouping{Kind: runs.GroupPattern, Pattern: "s"}
 	for _, c := range []struct {
-		in     Grouping
+		in     runs.Grouping
 		key    string
-		same   []Grouping // groupings in which the group has the same look
-		others map[Grouping]string
+		same   []runs.Grouping // groupings in which the group has the same look
+		others map[runs.Grouping]string
 	}{
-		{in: bn, key: "true", others: map[Grouping]string{augment: "augment = true"}},
-		{in: all, key: "", others: map[Grouping]string{unnamed: words.GroupOfMatches.Text()}},
-		{in: unnamed, key: "", others: map[Grouping]string{all: words.GroupOfAll.Text()}},
-		{in: first, key: "s", same: []Grouping{parent}, others: map[Grouping]string{name: "s"}},
-		{in: letter, key: "s", others: map[Grouping]string{first: "s", name: "s"}},
+		{in: bn, key: "true", others: map[runs.Grouping]string{augment: "augment = true"}},
+		{in: all, key: "", others: map[runs.Grouping]string{unnamed: words.GroupOfMatches.Text()}},
+		{in: unnamed, key: "", others: map[runs.Grouping]string{all: words.GroupOfAll.Text()}},
+		{
+			in: first, key: "s", same: []runs.Grouping{parent},
+			others: map[runs.Grouping]string{name: "s"},
+		},
+		{in: letter, key: "s", others: map[runs.Grouping]string{first: "s", name: "s"}},
 	} {
-		m := newSweep(runs...)
-		m.SetGrouping(c.in)
-		m.RenameGroup(c.key, "mine")
-		m.InkGroup(c.key, wire.Ink{Own: red})
-		again := newSweep(runs...)
+		m := newSweep(names...)
+		m.Runs.SetGrouping(c.in)
+		m.Runs.RenameGroup(c.key, "mine")
+		m.Runs.InkGroup(c.key, wire.Ink{Own: red})
+		again := newSweep(names...)
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		for _, m := range []*Model{m, again} {
 			for _, g := range append(c.same, c.in) {
-				m.SetGrouping(g)
+				m.Runs.SetGrouping(g)
 				called, own := groupLook(m, c.key)
 				assert.Equal(t, "mine", called, "%s of %s", g.Text(), c.in.Text())
 				assert.Equal(t, wire.RGB(red), own)
 			}
 			for g, want := range c.others {
-				m.SetGrouping(g)
+				m.Runs.SetGrouping(g)
 				called, own := groupLook(m, c.key)
 				assert.Equal(t, want, called, "%s of %s", g.Text(), c.in.Text())
 				assert.Zero(t, own)
 			}
 		}
-		m.SetGrouping(c.in)
-		m.UninkGroup(c.key)
-		m.RenameGroup(c.key, "")
+		m.Runs.SetGrouping(c.in)
+		m.Runs.UninkGroup(c.key)
+		m.Runs.RenameGroup(c.key, "")
 		assert.Empty(t, m.Fragment().List(address.Alias), "what is taken back is gone")
 		assert.Empty(t, m.Fragment().List(address.RunColour))
 	}
@@ -73,13 +79,13 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 // TestLooksOfGroupsOfAnUnfinishedPattern checks that the looks follow the pattern in force.
 func TestLooksOfGroupsOfAnUnfinishedPattern(t *testing.T) {
 	m := newModel("a/1", "b/1")
-	m.SetGrouping(Grouping{GroupPattern, "(.)/"})
-	m.RenameGroup("a", "first")
-	m.SetGrouping(Grouping{GroupPattern, "(.)/("})
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)/"})
+	m.Runs.RenameGroup("a", "first")
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)/("})
 	name, _ := groupLook(m, "a")
 	assert.Equal(t, "first", name)
-	m.RenameGroup("b", "second")
-	m.SetGrouping(Grouping{GroupPattern, "(.)/"})
+	m.Runs.RenameGroup("b", "second")
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)/"})
 	name, _ = groupLook(m, "b")
 	assert.Equal(t, "second", name)
 }

@@ -1,12 +1,12 @@
 package state
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -18,66 +18,67 @@ func sweep() *Model {
 
 func TestFilterByBounds(t *testing.T) {
 	m := sweep()
-	assert.Empty(t, m.SetHParamBound("lr", false, " 0.005 "))
+	assert.Empty(t, m.Runs.SetHParamBound("lr", false, " 0.005 "))
 	assert.Equal(t, "abc", sweepOrder(m), "from 0.005, or none: what is no number is not in it")
 	assert.Equal(t, []wire.RunID{4, 5}, hidden(m), "what is filtered away is not drawn")
-	drawn, all := m.RunCounts()
+	drawn, all := m.Runs.Counts()
 	assert.Equal(t, [2]int{3, 5}, [2]int{drawn, all})
-	m.LackHParam("lr", false)
+	m.Runs.LackHParam("lr", false)
 	assert.Equal(t, "ab", sweepOrder(m))
-	assert.Equal(t, words.BoundUnread.Text(), m.SetHParamBound("lr", true, "0.0x"))
+	assert.Equal(t, words.BoundUnread.Text(), m.Runs.SetHParamBound("lr", true, "0.0x"))
 	assert.Equal(t, "ab", sweepOrder(m), "the previous filter holds")
-	assert.Equal(t, words.BoundsCross.Text(), m.SetHParamBound("lr", true, "0.001"))
+	assert.Equal(t, words.BoundsCross.Text(), m.Runs.SetHParamBound("lr", true, "0.001"))
 	assert.Equal(t, "ab", sweepOrder(m))
-	assert.Empty(t, m.SetHParamBound("lr", true, "1e-2"))
+	assert.Empty(t, m.Runs.SetHParamBound("lr", true, "1e-2"))
 	assert.Equal(t, "b", sweepOrder(m), "bounds belong to it")
 	assert.Equal(t, "hparamfilter=0.005%3A1e-2%3Ano-none%3Alr", m.Fragment().String())
-	filters := m.HParamFilters()
-	assert.Equal(t, "lr 0.005 to 1e-2", FilterSaid(&filters[0], 1))
-	m.SetRunFilter("a")
+	filters := m.Runs.HParamFilters()
+	assert.Equal(t, "lr 0.005 to 1e-2", runs.FilterSaid(&filters[0], 1))
+	m.Runs.SetNameFilter("a")
 	assert.Empty(t, sweepOrder(m), "and the filter of names")
-	assert.Equal(t, []int{1, 1}, []int{m.LeftWithout(0), m.LeftWithout(1)}, "which of them to drop")
-	m.EndFilter(1)
+	assert.Equal(t, []int{1, 1}, []int{m.Runs.LeftWithout(0), m.Runs.LeftWithout(1)},
+		"which of them to drop")
+	m.Runs.EndFilter(1)
 	assert.Equal(t, "a", sweepOrder(m))
-	m.EndFilter(0)
+	m.Runs.EndFilter(0)
 	assert.Equal(t, "abcde", sweepOrder(m))
-	m.EndFilter(1)
-	assert.Empty(t, m.SetHParamBound("lr", false, "1"))
-	assert.Empty(t, m.SetHParamBound("lr", false, ""))
-	assert.Empty(t, m.HParamFilters(), "an empty field is no bound")
+	m.Runs.EndFilter(1)
+	assert.Empty(t, m.Runs.SetHParamBound("lr", false, "1"))
+	assert.Empty(t, m.Runs.SetHParamBound("lr", false, ""))
+	assert.Empty(t, m.Runs.HParamFilters(), "an empty field is no bound")
 }
 
 func TestFilterByValues(t *testing.T) {
 	m := sweep()
-	m.TickHParam("opt", "adam")
+	m.Runs.TickHParam("opt", "adam")
 	assert.Equal(t, "bde", sweepOrder(m))
-	m.LackHParam("opt", false)
+	m.Runs.LackHParam("opt", false)
 	assert.Equal(t, "be", sweepOrder(m))
-	m.TickHParam("opt", "sgd")
+	m.Runs.TickHParam("opt", "sgd")
 	assert.Equal(t, "e", sweepOrder(m))
-	assert.Equal(t, "opt: a:b%c", FilterSaid(&m.HParamFilters()[0], 1))
+	assert.Equal(t, "opt: a:b%c", runs.FilterSaid(&m.Runs.HParamFilters()[0], 1))
 
 	again := sweep()
 	again.ApplyFragment(address.Parse(m.Fragment().String()))
 	assert.Equal(t, "e", sweepOrder(again), "values with colons survive the address")
-	m.PickHParam("opt", true)
+	m.Runs.PickHParam("opt", true)
 	assert.Equal(t, "abce", sweepOrder(m), "any value")
-	assert.Equal(t, "opt: any value", FilterSaid(&m.HParamFilters()[0], 1))
-	m.PickHParam("opt", false)
+	assert.Equal(t, "opt: any value", runs.FilterSaid(&m.Runs.HParamFilters()[0], 1))
+	m.Runs.PickHParam("opt", false)
 	assert.Empty(t, sweepOrder(m))
-	m.LackHParam("opt", true)
+	m.Runs.LackHParam("opt", true)
 	assert.Equal(t, "d", sweepOrder(m), "those without alone")
-	assert.Equal(t, "opt: no value or none", FilterSaid(&m.HParamFilters()[0], 1))
-	for _, value := range m.HParam("opt").Values {
-		m.TickHParam("opt", value)
+	assert.Equal(t, "opt: no value or none", runs.FilterSaid(&m.Runs.HParamFilters()[0], 1))
+	for _, value := range m.Runs.HParam("opt").Values {
+		m.Runs.TickHParam("opt", value)
 	}
-	assert.Empty(t, m.HParamFilters(), "all of them are no filter")
-	m.TickHParam("opt", "sgd")
-	m.ShowEverything()
+	assert.Empty(t, m.Runs.HParamFilters(), "all of them are no filter")
+	m.Runs.TickHParam("opt", "sgd")
+	m.Runs.ShowEverything()
 	assert.Equal(t, "abcde", sweepOrder(m))
-	m.TickHParam("opt", "sgd")
-	m.SetRunFilter("b")
-	m.EndFilters()
+	m.Runs.TickHParam("opt", "sgd")
+	m.Runs.SetNameFilter("b")
+	m.Runs.EndFilters()
 	assert.Equal(t, "abcde", sweepOrder(m))
 }
 
@@ -91,9 +92,9 @@ func TestFiltersHoldForWhatComes(t *testing.T) {
 	runs[0].HParams, runs[1].HParams = hparamsOf("lr 0.01"), hparamsOf("lr 0.1")
 	m.Apply(&wire.Catalogue{Runs: runs})
 	assert.Equal(t, "a", sweepOrder(m))
-	m.ShowListed(false)
+	m.Runs.ShowListed(false)
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
-	m.EndFilters()
+	m.Runs.EndFilters()
 	assert.Equal(t, []wire.RunID{1}, hidden(m), "what was filtered away was not hidden")
 	m.Apply(&wire.Catalogue{Runs: append(runs, wireRuns(3, "s/c")...)})
 	assert.Equal(t, []wire.RunID{1}, hidden(m),
@@ -103,38 +104,12 @@ func TestFiltersHoldForWhatComes(t *testing.T) {
 // TestShownRunsAreNotFilteredAway checks that showing a run removes the filters that exclude it.
 func TestShownRunsAreNotFilteredAway(t *testing.T) {
 	m := sweep()
-	m.TickHParam("opt", "sgd")
-	m.ShowRuns([]wire.RunID{1})
+	m.Runs.TickHParam("opt", "sgd")
+	m.Runs.Show([]wire.RunID{1})
 	assert.Equal(t, []wire.RunID{2}, hidden(m), "the filter lists it")
-	assert.True(t, m.Filtering())
-	m.SetRunFilter("a|c")
-	m.ShowRuns([]wire.RunID{2})
+	assert.True(t, m.Runs.Filtering())
+	m.Runs.SetNameFilter("a|c")
+	m.Runs.Show([]wire.RunID{2})
 	assert.Empty(t, hidden(m))
-	assert.False(t, m.Filtering())
-}
-
-func TestMalformedFilters(t *testing.T) {
-	for _, text := range []string{
-		"", "lr", ":lr", "::lr", "x:y:lr", "1:2:", "NaN::lr", strings.Repeat("1:", 300) + "lr",
-	} {
-		_, ok := parseFilter(text)
-		assert.False(t, ok, text)
-	}
-	f, ok := parseFilter("x:2:odd:only:1:lr")
-	assert.True(t, ok)
-	assert.Equal(t, HParamFilter{Name: "lr", High: "2"}, f, "what is not known is left out")
-	for _, f := range []HParamFilter{
-		{Name: ":%3A", Low: "1"},
-		{Name: "only", Picked: true, Only: []string{"only", "no-none", ""}, NoneOut: true},
-		{Name: "x", Picked: true},
-	} {
-		again, ok := parseFilter(filterText(f))
-		assert.True(t, ok)
-		if len(again.Only) == 0 {
-			again.Only = nil
-		}
-		assert.Equal(t, f, again)
-	}
-	wide := HParamFilter{Name: "x", Picked: true, Only: []string{"a", "b", "c", "", "e"}}
-	assert.Equal(t, "x: a, b, c and 2 more or none", FilterSaid(&wide, 3))
+	assert.False(t, m.Runs.Filtering())
 }

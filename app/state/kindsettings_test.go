@@ -21,7 +21,7 @@ var (
 )
 
 func (l *lie) Write(f *address.Fragment) {
-	lieChoice.Write(f, index(l.overlay))
+	lieChoice.Write(f, address.Index(l.overlay))
 	for k, text := range l.rest {
 		f.Set(k, text)
 	}

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
-	"eventlens/app/pattern/problem"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/layouts"
@@ -17,7 +17,7 @@ const LookCustom = "custom_scalars"
 // Layouts merges two layouts of charts: the one logged with the open data, and the one made on this
 // page, which is stored in the URL.
 type Layouts struct {
-	versions *versions
+	versions *runs.Versions
 	tags     *tagTable
 	reports  *Reports
 	multi    *Multicharts
@@ -81,7 +81,7 @@ func (m *Layouts) changed() {
 		}
 		m.groups = append(m.groups, g)
 	}
-	m.versions.ofCards++
+	m.versions.Cards++
 }
 
 func (m *Layouts) idOf(name string) uint32 {
@@ -142,9 +142,9 @@ func (m *Layouts) CustomCounts() (match, all int) {
 func (m *Layouts) ChartLines(key CardKey) []string {
 	c := m.multi.custom[key.Chart]
 	if c == nil {
-		if c = m.multi.chart(key); c != nil && c.match.wrong != nil {
+		if c = m.multi.chart(key); c != nil && c.match.Reason() != "" {
 			return []string{words.PatternOf(words.ShortName(c.match.Text()),
-				problem.Text(c.match.wrong))}
+				c.match.Reason())}
 		}
 		return nil
 	}
@@ -283,9 +283,9 @@ func (m *Layouts) take(texts []string) {
 	}
 }
 
-func (m *Layouts) write(f *address.Fragment) { f.SetList(address.Layout, m.texts(m.mine)) }
+func (m *Layouts) WriteAddress(f *address.Fragment) { f.SetList(address.Layout, m.texts(m.mine)) }
 
-func (m *Layouts) read(f *address.Fragment) {
+func (m *Layouts) ReadAddress(f *address.Fragment) {
 	m.take(f.List(address.Layout))
 	m.changed()
 }

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
@@ -65,7 +66,7 @@ func TestNoMetric(t *testing.T) {
 	assert.Nil(t, m.Metric())
 	_, needed := m.Measure()
 	assert.False(t, needed)
-	m.SetRunSort(SortStart)
+	m.Runs.SetSort(runs.SortStart)
 	_, needed = m.Measure()
 	assert.True(t, needed)
 }
@@ -96,7 +97,7 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 	m.Apply(&wire.Loaded{Runs: 5})
 	assert.Equal(t, "loss", m.Metric().Name, "what is read does not change")
 	assert.Empty(t, m.Fragment().String(), "it is not the person's choice")
-	m.SetMetric("val/acc")
+	m.Runs.SetMetric("val/acc")
 	assert.Equal(t, "runvalue=val%2Facc", m.Fragment().String())
 
 	m = New(pageURL)
@@ -109,7 +110,7 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 func TestLikelyTag(t *testing.T) {
 	names, in := []string{"val/acc", "train/loss", "val/loss"}, []int{2, 50, 48}
 	scalar := func(i int) (string, int) { return names[i], in[i] }
-	assert.Equal(t, "val/loss", LikelyTag(3, scalar),
+	assert.Equal(t, "val/loss", runs.LikelyTag(3, scalar),
 		"one that nearly all have goes before a better one that few have")
-	assert.Empty(t, LikelyTag(0, nil))
+	assert.Empty(t, runs.LikelyTag(0, nil))
 }

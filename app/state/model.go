@@ -1,6 +1,9 @@
 package state
 
 import (
+	"eventlens/app/pattern"
+	"eventlens/app/pattern/filter"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -8,16 +11,11 @@ import (
 // Model is the state of the page. Its parts have their own methods; Model itself does what takes
 // several parts: it handles a worker's messages, the URL, and the view. Use New to create one.
 type Model struct {
-	runs runTable
-	tags tagTable
-	versions
+	tags     tagTable
+	versions runs.Versions
 
-	// The runs.
-	RunList
-	RunFilters
-	RunDisplay
+	Runs *runs.Runs
 	RunMetric
-	Selection
 
 	// The tags and their cards.
 	TagList
@@ -32,7 +30,7 @@ type Model struct {
 	StepSelection
 	Multicharts
 	Layouts
-	BrowserPatterns
+	filter.Patterns
 	ofKinds []KindSettings // registered by kinds
 
 	// What is open.
@@ -48,8 +46,12 @@ type Model struct {
 
 // New returns the state of a page with nothing open. Relative addresses are resolved against base.
 func New(base string) *Model {
-	m := &Model{runs: newRunTable(), tags: newTagTable()}
-	runs, tags, versions := &m.runs, &m.tags, &m.versions
+	m := &Model{tags: newTagTable()}
+	versions, tags := &m.versions, &m.tags
+	runs := runs.New(versions, &m.Patterns, func(said *bool, kept, all int) {
+		m.sayCut(said, kept, all, RunsCut)
+	})
+	m.Runs, m.tags.filter = runs, *filter.New(&m.Patterns)
 	m.Reports = Reports{runs: runs, versions: versions}
 	m.Sources = Sources{
 		runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]string{},
@@ -59,14 +61,7 @@ func New(base string) *Model {
 		kinds: m.writeKinds,
 	}
 
-	m.RunList = RunList{runs: runs, versions: versions, rows: runRows{runTable: runs}}
-	m.RunFilters = RunFilters{runs: runs, selection: &m.Selection}
-	m.RunDisplay = RunDisplay{runs: runs, versions: versions, reports: &m.Reports}
-	m.RunMetric = RunMetric{runs: runs, tags: tags, versions: versions, reports: &m.Reports}
-	m.Selection = Selection{
-		runs: runs, list: &m.RunList, filters: &m.RunFilters, versions: versions,
-	}
-
+	m.RunMetric = RunMetric{runs: runs, tags: tags, reports: &m.Reports}
 	m.TagList = TagList{tags: tags, versions: versions}
 	m.Cards = Cards{
 		runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts,
@@ -88,10 +83,9 @@ func New(base string) *Model {
 	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
 	m.Multicharts = Multicharts{
 		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards,
-		pinned: &m.Pins, patterns: &m.BrowserPatterns,
+		pinned: &m.Pins, patterns: &m.Patterns,
 	}
 	m.Layouts = Layouts{versions: versions, tags: tags, reports: &m.Reports, multi: &m.Multicharts}
-	m.tags.filter.browser, m.runs.filter.browser = &m.BrowserPatterns, &m.BrowserPatterns
 	return m
 }
 
@@ -107,7 +101,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.applyCatalogue(msg)
 	case *wire.Bare:
 		m.tags.setBare(msg.Tags)
-		m.versions.ofCards++
+		m.versions.Cards++
 	case *wire.Layout:
 		m.setLogged(msg)
 	case *wire.Measured:
@@ -128,7 +122,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.sayDenied()
 	case *wire.Recents:
 		m.recents = *msg
-		m.versions.ofRecents++
+		m.versions.Recents++
 	case *wire.Notice:
 		m.notice(words.Say(msg.Text))
 	case *wire.Failed:
@@ -137,6 +131,19 @@ func (m *Model) Apply(message wire.Message) {
 	}
 	m.judge(&m.tags)
 	m.decideMetric()
+}
+
+// PatternAnswered handles the browser's answer to a question about names; see
+// [filter.Patterns.Answered].
+func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pattern.Failure) {
+	m.Patterns.Answered(q, matches, failure)
+	m.Runs.PatternAnswered()
+	m.tags.filter.Settle()
+	m.tags.rematch()
+	for _, c := range m.charts {
+		c.match.Settle()
+	}
+	m.versions.Cards++
 }
 
 // sayDenied adds a notice that the tab named in the URL does not exist, once another one is shown
@@ -150,7 +157,7 @@ func (m *Model) sayDenied() {
 // Reset forgets everything that a worker reported, because another worker replaces it and starts
 // over. The selection, which is by name, and the URL stay.
 func (m *Model) Reset() {
-	m.runs.forget()
+	m.Runs.Forget()
 	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
 	m.tags = newTagTable()
 	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
@@ -159,40 +166,57 @@ func (m *Model) Reset() {
 	m.follow.checked, m.stopped, m.listed = wire.Checked{}, false, false
 	m.pending = len(m.names) > 0
 	m.Layouts.forget()
-	m.versions.ofProblems++
-	m.versions.ofNames++
-	m.Selection.changed()
+	m.versions.Problems++
+	m.versions.Names++
+	m.Runs.SelectionChanged()
 }
 
 func (m *Model) applyCatalogue(c *wire.Catalogue) {
 	if len(c.Runs) > 0 {
-		m.versions.ofRuns++
-		if m.runs.add(c.Runs, !m.pending) {
-			m.versions.ofNames++
-			m.versions.ofCards++
+		m.versions.Runs++
+		if m.Runs.Add(c.Runs, !m.pending) {
+			m.versions.Names++
+			m.versions.Cards++
 		}
 	}
 	if len(c.Tags) > 0 {
 		cards, titles := m.tags.add(c.Tags)
 		if cards {
-			m.versions.ofCards++
+			m.versions.Cards++
 		}
 		if titles {
-			m.versions.ofNames++
+			m.versions.Names++
 		}
 	}
 }
 
 // View returns the view that a worker must draw. The caller has set the sizes of the cards.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	if m.runs.followAbove() {
-		m.versions.ofRuns++
+	if m.Runs.FollowAbove() {
+		m.versions.Runs++
 	}
-	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.runs.looked, Groups: m.LineGroups(),
-		Above: m.runs.above.ids, Hidden: m.runs.hidden(), Emphasis: m.emphasis,
+	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.Runs.Looks(),
+		Groups: m.Runs.LineGroups(),
+		Above:  m.Runs.Above(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(),
 		AllAttempts: m.allAttempts, Cards: cards}
 	for _, of := range m.ofKinds {
 		of.Apply(view)
 	}
 	return view
 }
+
+// RunsVersion changes with everything that the run list shows, except the emphasis.
+func (m *Model) RunsVersion() uint64 { return m.versions.Runs }
+
+// NamesVersion changes with the names and colours of runs, that is when runs are added or changed,
+// and with the columns of the run list.
+func (m *Model) NamesVersion() uint64 { return m.versions.Names }
+
+// CardsVersion changes with everything that determines which cards there are.
+func (m *Model) CardsVersion() uint64 { return m.versions.Cards }
+
+// ProblemsVersion changes with the problems.
+func (m *Model) ProblemsVersion() uint64 { return m.versions.Problems }
+
+// RecentsVersion changes with the recent sources.
+func (m *Model) RecentsVersion() uint64 { return m.versions.Recents }

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/report"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -36,7 +37,7 @@ func wireRuns(first wire.RunID, names ...string) []wire.Run {
 
 func listedNames(m *Model) []string {
 	var names []string
-	for _, r := range m.Runs() {
+	for _, r := range m.Runs.Listed() {
 		names = append(names, r.Name)
 	}
 	return names
@@ -51,33 +52,33 @@ func TestRunsInNaturalOrder(t *testing.T) {
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "a/x", Source: "other"}}})
 	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, listedNames(m))
 	assert.Greater(t, m.RunsVersion(), before)
-	assert.Equal(t, "b/", m.Run(1).Folder)
-	assert.Equal(t, "run10", m.Run(1).Leaf)
+	assert.Equal(t, "b/", m.Runs.Run(1).Folder)
+	assert.Equal(t, "run10", m.Runs.Run(1).Leaf)
 	assert.Equal(t, "logs and 1 more", m.Title())
 }
 
 func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
 	m := newModel("train", "val")
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "train", Source: "older"}}})
-	assert.Equal(t, "logs", m.Run(1).Source)
-	assert.Equal(t, "older", m.Run(9).Source)
-	assert.Empty(t, m.Run(2).Source)
+	assert.Equal(t, "logs", m.Runs.Run(1).Source)
+	assert.Equal(t, "older", m.Runs.Run(9).Source)
+	assert.Empty(t, m.Runs.Run(2).Source)
 	assert.Equal(t, []string{"train", "train", "val"}, listedNames(m))
 }
 
 func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
 	const loose = "events.out.tfevents.1763700001.gpu-node-0.100.0"
 	for name, want := range map[string][2]string{
-		"lr0.1/train":    {"lr0.1/", "train"},
-		"train":          {"", "train"},
-		".":              {"", "logs"},
-		loose:            {"events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		"a/b/" + loose:   {"a/b/events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
-		eventFilePrefix:  {"", eventFilePrefix},
-		"a" + loose:      {"", "a" + loose},
-		loose + "/train": {loose + "/", "train"},
+		"lr0.1/train":          {"lr0.1/", "train"},
+		"train":                {"", "train"},
+		".":                    {"", "logs"},
+		loose:                  {"events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
+		"a/b/" + loose:         {"a/b/events.out.tfevents.", "1763700001.gpu-node-0.100.0"},
+		"events.out.tfevents.": {"", "events.out.tfevents."},
+		"a" + loose:            {"", "a" + loose},
+		loose + "/train":       {loose + "/", "train"},
 	} {
-		r := newModel(name).Run(1)
+		r := newModel(name).Runs.Run(1)
 		assert.Equal(t, want, [2]string{r.Folder, r.Leaf}, name)
 		assert.Equal(t, name, r.Name)
 	}
@@ -85,37 +86,37 @@ func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
 
 func TestSelection(t *testing.T) {
 	m := newModel("a", "b", "c")
-	assert.Equal(t, TriAll, m.RunsTri())
-	m.ToggleRun(2)
+	assert.Equal(t, runs.TriAll, m.Runs.Tri())
+	m.Runs.Toggle(2)
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
-	assert.Equal(t, TriSome, m.RunsTri())
+	assert.Equal(t, runs.TriSome, m.Runs.Tri())
 
-	m.ToggleOnly("r3")
+	m.Runs.ToggleOnly("r3")
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
-	m.ToggleOnly("r1")
+	m.Runs.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
 	assert.Equal(t, "r1", only(m))
-	m.ToggleOnly("r1")
+	m.Runs.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{2}, hidden(m), "as before the first")
 
-	m.SetRunFilter("b|c")
+	m.Runs.SetNameFilter("b|c")
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m), "what the filter leaves out is not drawn")
-	m.ShowListed(false)
-	assert.Equal(t, TriNone, m.RunsTri())
-	m.SetRunFilter("")
+	m.Runs.ShowListed(false)
+	assert.Equal(t, runs.TriNone, m.Runs.Tri())
+	m.Runs.SetNameFilter("")
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "only the listed runs changed")
-	m.ToggleRun(77)
-	m.ToggleOnly("r77")
-	m.ShowEverything()
+	m.Runs.Toggle(77)
+	m.Runs.ToggleOnly("r77")
+	m.Runs.ShowEverything()
 	assert.Empty(t, hidden(m))
-	drawn, all := m.RunCounts()
+	drawn, all := m.Runs.Counts()
 	assert.Equal(t, [2]int{3, 3}, [2]int{drawn, all})
 }
 
 // only returns the key of the first row that is shown alone.
 func only(m *Model) string {
-	for i := range m.RunRows() {
-		if row := &m.RunRows()[i]; m.Only(row) {
+	for i := range m.Runs.Rows() {
+		if row := &m.Runs.Rows()[i]; m.Runs.Only(row) {
 			return row.Key
 		}
 	}
@@ -126,58 +127,58 @@ func only(m *Model) string {
 // clicked the run's name on this page.
 func TestOneRunAloneByItsAddress(t *testing.T) {
 	m := newModel("a", "b", "c")
-	m.ToggleOnly("r2")
+	m.Runs.ToggleOnly("r2")
 	copied := newModel()
 	copied.ApplyFragment(m.Fragment())
 	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(1, "a"), wireRuns(2, "b"),
 		wireRuns(3, "c"))})
 	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
 	assert.Equal(t, "r2", only(copied))
-	copied.ToggleOnly("r2")
+	copied.Runs.ToggleOnly("r2")
 	assert.Empty(t, only(copied))
 	assert.Empty(t, hidden(copied))
-	copied.ToggleOnly("r2")
+	copied.Runs.ToggleOnly("r2")
 	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
-	copied.ToggleOnly("r2")
+	copied.Runs.ToggleOnly("r2")
 	assert.Empty(t, hidden(copied))
 
 	copied.ApplyFragment(address.Parse("only=a&only=late"))
-	copied.ToggleOnly("r1")
+	copied.Runs.ToggleOnly("r1")
 	assert.NotContains(t, copied.Fragment().String(), "late",
 		"what the address showed is not hidden now")
 	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(4, "late"), wireRuns(5, "other"))})
 	assert.Empty(t, hidden(copied))
 
-	m.ShowListed(true)
-	m.ToggleRun(1)
-	m.ToggleOnly("r1")
+	m.Runs.ShowListed(true)
+	m.Runs.Toggle(1)
+	m.Runs.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "another one is shown alone")
-	m.ToggleOnly("r1")
+	m.Runs.ToggleOnly("r1")
 	assert.Equal(t, []wire.RunID{1}, hidden(m))
 }
 
 func TestRunsThatArriveLater(t *testing.T) {
 	m := newModel("a", "b")
-	m.ToggleOnly("r1")
+	m.Runs.ToggleOnly("r1")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "c")})
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "one run alone stays alone")
-	m.ToggleOnly("r1")
+	m.Runs.ToggleOnly("r1")
 	assert.Empty(t, hidden(m))
-	m.ShowListed(false)
+	m.Runs.ShowListed(false)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
 	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, hidden(m))
-	m.ShowListed(true)
+	m.Runs.ShowListed(true)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(5, "e")})
 	assert.Empty(t, hidden(m))
 }
 
 func TestEmphasis(t *testing.T) {
 	m := newModel("a", "b")
-	m.ToggleRun(2)
-	assert.True(t, m.SetEmphasis(1))
-	assert.False(t, m.SetEmphasis(1))
+	m.Runs.Toggle(2)
+	assert.True(t, m.Runs.SetEmphasis(1))
+	assert.False(t, m.Runs.SetEmphasis(1))
 	assert.Equal(t, wire.RunID(1), m.View("dark", nil).Emphasis)
-	assert.True(t, m.SetEmphasis(2), "a hidden run cannot be pointed out")
+	assert.True(t, m.Runs.SetEmphasis(2), "a hidden run cannot be pointed out")
 	assert.Zero(t, m.View("dark", nil).Emphasis)
 }
 
@@ -247,7 +248,7 @@ func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	assert.Equal(t,
 		[]CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}},
 		m.Groups()[0].Cards, "tag, then run in the order of the list")
-	m.ToggleRun(3)
+	m.Runs.Toggle(3)
 	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
 	before := m.CardsVersion()
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
@@ -375,7 +376,7 @@ func TestReset(t *testing.T) {
 	addTags(m, kind.Scalar, "loss")
 	m.AddProblem(wire.Problem{Text: wire.Plain("x")})
 	m.Reset()
-	assert.Empty(t, m.Runs())
+	assert.Empty(t, m.Runs.Listed())
 	assert.Empty(t, m.Groups())
 	assert.Empty(t, m.Problems())
 	m.Apply(&wire.Catalogue{Runs: wireRuns(7, "a", "b")})
@@ -425,31 +426,32 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 	back := func() *Model {
 		t.Helper()
 		text := m.Fragment().String()
-		assert.LessOrEqual(t, len(text), maxSelection)
+		assert.LessOrEqual(t, len(text), 16<<10)
 		other := newModel(names...)
 		other.ApplyFragment(address.Parse(text))
 		for id := range wire.RunID(len(names)) {
-			require.Equal(t, m.Run(id+1).Shown, other.Run(id+1).Shown, "%d of %.100q", id+1, text)
+			require.Equal(t, m.Runs.Run(id+1).Shown, other.Runs.Run(id+1).Shown, "%d of %.100q",
+				id+1, text)
 		}
 		return other
 	}
-	m.ShowListed(false)
+	m.Runs.ShowListed(false)
 	assert.Equal(t, "only=", m.Fragment().String())
 	back()
-	m.ShowListed(true)
+	m.Runs.ShowListed(true)
 	assert.Empty(t, m.Fragment().String())
 	for id := range wire.RunID(300) {
-		m.ToggleRun(id + 1)
+		m.Runs.Toggle(id + 1)
 	}
 	assert.Len(t, m.Fragment().List(address.Hide), 300)
 	back()
 	for id := range wire.RunID(600) {
-		m.ToggleRun(id + 301)
+		m.Runs.Toggle(id + 301)
 	}
 	assert.Len(t, m.Fragment().List(address.Only), 100)
 	back()
 	for id := range wire.RunID(400) {
-		m.ToggleRun(id + 501)
+		m.Runs.Toggle(id + 501)
 	}
 	assert.Empty(t, m.Fragment().String(), "neither has room")
 }

@@ -6,6 +6,8 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
@@ -14,10 +16,10 @@ import (
 type multichart struct {
 	id     uint32
 	names  []string
-	match  Filter       // the pattern; empty for named tags
-	custom *customChart // a layout's definition; nil for other charts
-	tags   []*Tag       // cached for version
-	// version is the versions.ofCards for which tags was computed.
+	match  filter.Filter // the pattern; empty for named tags
+	custom *customChart  // a layout's definition; nil for other charts
+	tags   []*Tag        // cached for version
+	// version is the versions.Cards for which tags was computed.
 	version uint64
 }
 
@@ -32,11 +34,11 @@ type multicharts struct {
 type Multicharts struct {
 	multicharts
 	tags        *tagTable
-	versions    *versions
+	versions    *runs.Versions
 	scalarLooks *ScalarLooks
 	cards       *Cards
 	pinned      *Pins
-	patterns    *BrowserPatterns
+	patterns    *filter.Patterns
 }
 
 // MaxChartTags is the most tags in one chart.
@@ -76,7 +78,7 @@ func (c *multichart) fixed() bool { return c.match.Text() != "" || c.custom != n
 
 // chartMatching returns a new chart of the tags that a pattern selects.
 func (m *Multicharts) chartMatching(pattern string) *multichart {
-	c := &multichart{match: Filter{browser: m.patterns}}
+	c := &multichart{match: *filter.New(m.patterns)}
 	c.match.Set(pattern)
 	return c
 }
@@ -186,7 +188,7 @@ func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
 	}
 	var cards []CardKey
 	for _, c := range m.charts {
-		if len(m.tagsOf(c)) > 0 || c.match.wrong != nil {
+		if len(m.tagsOf(c)) > 0 || c.match.Reason() != "" {
 			cards = append(cards, CardKey{Chart: c.id})
 		}
 	}
@@ -198,10 +200,10 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	if c.custom != nil {
 		return m.customTags(c)
 	}
-	if c.tags != nil && c.version == m.versions.ofCards {
+	if c.tags != nil && c.version == m.versions.Cards {
 		return c.tags
 	}
-	c.tags, c.version = []*Tag{}, m.versions.ofCards
+	c.tags, c.version = []*Tag{}, m.versions.Cards
 	for _, name := range c.names {
 		if t := m.tags.byName[tagName{kind.Scalar, name}]; t != nil {
 			c.tags = append(c.tags, t)

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/report"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/eventfile/listing"
@@ -15,8 +16,8 @@ import (
 
 // Sources are the open sources and the limits on listing them.
 type Sources struct {
-	runs     *runTable
-	versions *versions
+	runs     *runs.Runs
+	versions *runs.Versions
 	reports  *Reports
 
 	base     string
@@ -65,9 +66,9 @@ func (m *Sources) replace() {
 	}
 	m.reports.problems, m.reports.nothing = nil, false
 	m.forget()
-	m.runs.forget()
-	m.versions.ofProblems++
-	m.versions.ofRuns++
+	m.runs.Forget()
+	m.versions.Problems++
+	m.versions.Runs++
 }
 
 // forget closes all sources.
@@ -238,13 +239,13 @@ func (m *Sources) ShowsSource(url string) bool {
 	if a := m.addressOf(url); a != nil && a.Name != "" {
 		name = a.Name
 	}
-	return slices.ContainsFunc(m.runs.order, func(r *Run) bool { return r.source == name })
+	return slices.ContainsFunc(m.runs.All(), func(r *runs.Run) bool { return r.From() == name })
 }
 
 // Opening reports whether a source is open or being opened, so that there is something to show.
 func (m *Sources) Opening() bool {
 	return m.reports.pending ||
-		!m.reports.nothing && (len(m.runs.order) > 0 || m.reports.progress.Reading)
+		!m.reports.nothing && (len(m.runs.All()) > 0 || m.reports.progress.Reading)
 }
 
 // Title returns a title for all open sources.
@@ -261,10 +262,10 @@ func (m *Sources) Title() string {
 func (m *Sources) sourceNames() []string {
 	var names []string
 	seen := map[string]bool{"": true}
-	for _, r := range m.runs.order {
-		if !seen[r.source] {
-			seen[r.source] = true
-			names = append(names, r.source)
+	for _, r := range m.runs.All() {
+		if !seen[r.From()] {
+			seen[r.From()] = true
+			names = append(names, r.From())
 		}
 	}
 	if names == nil {

@@ -30,15 +30,15 @@ type PageSettings struct {
 	theme       string // from the fragment; "" follows the choice stored elsewhere
 }
 
-// write stores the settings in a fragment.
-func (p *PageSettings) write(f *address.Fragment) {
+// WriteAddress stores the settings in a fragment.
+func (p *PageSettings) WriteAddress(f *address.Fragment) {
 	sizeChoice.Write(f, int(p.size))
-	attemptsChoice.Write(f, index(p.allAttempts))
+	attemptsChoice.Write(f, address.Index(p.allAttempts))
 	f.Set(themeChoice.Key, p.theme)
 }
 
-// read sets the settings from a fragment, except for the size, which is a preference.
-func (p *PageSettings) read(f *address.Fragment) {
+// ReadAddress sets the settings from a fragment, except for the size, which is a preference.
+func (p *PageSettings) ReadAddress(f *address.Fragment) {
 	p.allAttempts = attemptsChoice.Read(f, 0) == 1
 	p.theme = themeChoice.Words[themeChoice.Read(f, 0)]
 }
@@ -65,14 +65,6 @@ func (p *PageSettings) AllAttempts() bool { return p.allAttempts }
 
 // SetAllAttempts sets whether all attempts are shown.
 func (p *PageSettings) SetAllAttempts(on bool) { p.allAttempts = on }
-
-// index converts a setting that is off or on to the index of its word.
-func index(on bool) int {
-	if on {
-		return 1
-	}
-	return 0
-}
 
 // sizeNames are the display names of the sizes, and sizeHints their tooltips.
 var (

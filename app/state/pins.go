@@ -5,6 +5,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/state/runs"
 	"eventlens/app/words"
 )
 
@@ -26,9 +27,9 @@ type pins struct {
 // Pins manages pinned cards.
 type Pins struct {
 	pins
-	runs      *runTable
+	runs      *runs.Runs
 	tags      *tagTable
-	versions  *versions
+	versions  *runs.Versions
 	cards     *Cards
 	cardNames *CardNames
 	multi     *Multicharts
@@ -101,7 +102,7 @@ func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
 	var cards []CardKey
 	for _, name := range m.pins.names {
 		key, of, ok := m.cardNames.CardNamed(name)
-		if ok && tab.Shows(of) && (key.Run == 0 || m.runs.drawn(key.Run)) {
+		if ok && tab.Shows(of) && (key.Run == 0 || m.runs.Drawn(key.Run)) {
 			cards = append(cards, key)
 		}
 	}
@@ -148,7 +149,7 @@ func (m *Pins) TogglePin(key CardKey) {
 // pinsChanged updates the groups, and tells the person once if the URL cannot hold all pins and
 // charts.
 func (m *Pins) pinsChanged() {
-	m.versions.ofCards++
+	m.versions.Cards++
 	var f address.Fragment
 	m.pins.write(&f, m.multi.multicharts.write(&f), func(string) bool { return true })
 	kept := len(f.List(address.Pin)) + len(f.List(address.Multichart))

@@ -95,7 +95,7 @@ func TestPinsOfOneRun(t *testing.T) {
 	assert.False(t, m.Pinned(CardKey{Tag: 5, Run: 2}))
 	later := again(m, histogram.ID, []string{"a", "c"}, "w")
 	assert.Equal(t, []string{"histograms:a\nw"}, pinnedNames(later))
-	m.ToggleRun(1)
+	m.Runs.Toggle(1)
 	assert.Empty(t, pinnedNames(m), "of hidden runs there are no cards")
 }
 

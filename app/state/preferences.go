@@ -22,8 +22,8 @@ func (p preferences) with(f *address.Fragment) preferences {
 	if s, ok := parseSmoothing(f.Text(address.Smoothing)); ok {
 		p.smoothing = s
 	}
-	p.outliers = outliersChoice.Read(f, index(p.outliers)) == 1
-	p.marks = marksChoice.Read(f, index(p.marks)) == 1
+	p.outliers = outliersChoice.Read(f, address.Index(p.outliers)) == 1
+	p.marks = marksChoice.Read(f, address.Index(p.marks)) == 1
 	p.order = wire.ReadoutOrder(orderChoice.Read(f, int(p.order)))
 	p.size = CardSize(sizeChoice.Read(f, int(p.size)))
 	return p
@@ -53,9 +53,9 @@ func (m *Preferences) inForce() preferences {
 	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
 }
 
-// write adds the built-in defaults that a fragment leaves out where the person's differ. Without
+// WriteAddress adds the built-in defaults that a fragment leaves out where the person's differ. Without
 // them the URL would not reproduce the page.
-func (m *Preferences) write(f *address.Fragment) {
+func (m *Preferences) WriteAddress(f *address.Fragment) {
 	write := func(k *address.Key, differs bool, text string) {
 		if differs && f.Text(k) == "" {
 			f.Set(k, text)
@@ -68,8 +68,8 @@ func (m *Preferences) write(f *address.Fragment) {
 	write(sizeChoice.Key, m.own.size != 0, sizeChoice.Words[0])
 }
 
-// read applies the settings in a fragment, and the person's preferences for those it leaves out.
-func (m *Preferences) read(f *address.Fragment) {
+// ReadAddress applies the settings in a fragment, and the person's preferences for those it leaves out.
+func (m *Preferences) ReadAddress(f *address.Fragment) {
 	p := m.own.with(f)
 	m.set(p)
 	if _, ok := parseSmoothing(m.scalars.smoothing); !ok {
@@ -123,8 +123,8 @@ func (p preferences) changed(before, now preferences) preferences {
 // text formats the pins, and the preferences that differ from the built-in defaults.
 func (p preferences) text(pins []string) (f address.Fragment) {
 	f.Set(address.Smoothing, smoothingText(p.smoothing))
-	outliersChoice.Write(&f, index(p.outliers))
-	marksChoice.Write(&f, index(p.marks))
+	outliersChoice.Write(&f, address.Index(p.outliers))
+	marksChoice.Write(&f, address.Index(p.marks))
 	orderChoice.Write(&f, int(p.order))
 	sizeChoice.Write(&f, int(p.size))
 	f.SetList(address.Pin, pins)
@@ -133,7 +133,7 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 
 // ResetSettings restores the built-in settings of scalar cards, on this device too.
 func (m *Model) ResetSettings() {
-	m.settings = settings{lines: wire.Lines{Aggregate: m.settings.lines.Aggregate}}
+	m.settings = settings{}
 	m.Preferences.set(standard)
 	m.seen = m.own         // makes all former preferences count as changed
 	m.steps.Placed = false // the position is along the x axis, which may have changed

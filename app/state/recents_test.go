@@ -66,5 +66,5 @@ func TestFailedOpenIsReplaced(t *testing.T) {
 	m.OpenedGiven(wire.Source{Name: "logs", Folder: 3})
 	assert.Equal(t, "recent=logs%2F", m.Fragment().String())
 	assert.Empty(t, m.Problems())
-	assert.Empty(t, m.Runs())
+	assert.Empty(t, m.Runs.Listed())
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"slices"
 
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -10,8 +11,8 @@ import (
 // Reports holds what the reading worker reported: its progress, what it could not read, and
 // notices.
 type Reports struct {
-	runs     *runTable
-	versions *versions
+	runs     *runs.Runs
+	versions *runs.Versions
 
 	progress wire.Progress
 	loaded   *wire.Loaded
@@ -27,7 +28,7 @@ type Reports struct {
 
 // AddProblem adds a problem, or replaces or withdraws the one with the same ID; see [wire.Problem].
 func (m *Reports) AddProblem(p wire.Problem) {
-	m.versions.ofProblems++
+	m.versions.Problems++
 	at := slices.IndexFunc(m.problems, func(old wire.Problem) bool {
 		return p.ID != 0 && old.ID == p.ID
 	})
@@ -109,12 +110,12 @@ func (m *Reports) Unread() (runs int, unread bool) {
 	if !m.stopped || m.progress.Reading || m.loaded != nil {
 		return 0, false
 	}
-	for _, r := range m.runs.order {
+	for _, r := range m.runs.All() {
 		if r.State == wire.RunQueued || r.State == wire.RunReading {
 			runs++
 		}
 	}
-	return runs, runs > 0 || len(m.runs.order) == 0
+	return runs, runs > 0 || len(m.runs.All()) == 0
 }
 
 // CatchesUp reports whether the data being read was appended to open sources, rather than newly

@@ -27,7 +27,7 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	own := func(m *Model) (n int) {
 		for i := range names {
 			_, y := m.Scales(CardKey{Tag: wire.TagID(i + 1)})
-			n += index(y == wire.ScaleLog)
+			n += address.Index(y == wire.ScaleLog)
 		}
 		return n
 	}
@@ -89,9 +89,9 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 func TestRunLooksBeyondTheAddress(t *testing.T) {
 	long := strings.Repeat("x", 1000)
 	for what, act := range map[string]func(m *Model, id wire.RunID){
-		"names":   func(m *Model, id wire.RunID) { m.RenameRun(id, "n") },
-		"colours": func(m *Model, id wire.RunID) { m.InkRun(id, wire.Ink{Colour: 3}) },
-		"out":     (*Model).TakeOut,
+		"names":   func(m *Model, id wire.RunID) { m.Runs.RenameRun(id, "n") },
+		"colours": func(m *Model, id wire.RunID) { m.Runs.InkRun(id, wire.Ink{Colour: 3}) },
+		"out":     func(m *Model, id wire.RunID) { m.Runs.TakeOut(id) },
 	} {
 		names := []string{long}
 		for i := range 110 {

@@ -5,49 +5,50 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
 func TestRunsThatAreBeingWritten(t *testing.T) {
 	m := newModel("now", "old", "ahead", "unknown")
-	m.SetRunSort(SortUpdate)
+	m.Runs.SetSort(runs.SortUpdate)
 	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300},
 		{Run: 2, LiveUntil: 1050}, {Run: 3, Updated: 2000}}})
 	const nowMs = 1_060_000
-	assert.True(t, m.RunLive(1, nowMs))
-	assert.False(t, m.RunLive(2, nowMs), "minutes ago")
-	assert.False(t, m.RunLive(3, nowMs), "by a clock that is ahead")
-	assert.False(t, m.RunLive(4, nowMs), "its times were not asked for")
+	assert.True(t, m.Runs.Live(1, nowMs))
+	assert.False(t, m.Runs.Live(2, nowMs), "minutes ago")
+	assert.False(t, m.Runs.Live(3, nowMs), "by a clock that is ahead")
+	assert.False(t, m.Runs.Live(4, nowMs), "its times were not asked for")
 }
 
 func TestDrawnRuns(t *testing.T) {
 	m := newModel("a", "b", "c", "d")
-	m.ToggleRun(2)
-	m.TakeOut(3)
-	assert.Equal(t, []wire.RunID{1, 4}, m.DrawnRuns())
-	assert.Equal(t, 1, m.RunsOut())
-	m.SetRunFilter("a|b")
-	assert.Equal(t, []wire.RunID{1}, m.DrawnRuns())
-	m.BringBack()
-	m.ShowEverything()
-	assert.Len(t, m.DrawnRuns(), 4)
+	m.Runs.Toggle(2)
+	m.Runs.TakeOut(3)
+	assert.Equal(t, []wire.RunID{1, 4}, m.Runs.DrawnRuns())
+	assert.Equal(t, 1, m.Runs.Out())
+	m.Runs.SetNameFilter("a|b")
+	assert.Equal(t, []wire.RunID{1}, m.Runs.DrawnRuns())
+	m.Runs.BringBack()
+	m.Runs.ShowEverything()
+	assert.Len(t, m.Runs.DrawnRuns(), 4)
 }
 
 func TestFoldersFold(t *testing.T) {
 	m := newModel("lr/1", "lr/2", "x")
 	keys := func() (keys []string) {
-		for _, r := range m.RunRows() {
+		for _, r := range m.Runs.Rows() {
 			keys = append(keys, r.Key)
 		}
 		return keys
 	}
 	open := keys()
 	assert.Equal(t, []string{"flr/", "r1", "r2", "r3"}, open)
-	m.ToggleFold("flr/")
+	m.Runs.ToggleFold("flr/")
 	assert.Equal(t, []string{"flr/", "r3"}, keys())
-	m.SetRunFilter("2")
+	m.Runs.SetNameFilter("2")
 	assert.Contains(t, keys(), "r2", "what a filter leaves is seen")
-	m.SetRunFilter("")
-	m.ToggleFold("flr/")
+	m.Runs.SetNameFilter("")
+	m.Runs.ToggleFold("flr/")
 	assert.Equal(t, open, keys())
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
@@ -25,9 +26,9 @@ func TestSharedPartsOfNames(t *testing.T) {
 			"events.out.tfevents.2.h"},
 	} {
 		m := newModel(strings.Fields(names)...)
-		m.SetRunSort(SortName)
+		m.Runs.SetSort(runs.SortName)
 		var shown []string
-		for _, r := range m.RunRows() {
+		for _, r := range m.Runs.Rows() {
 			shown = append(shown, r.Folder+r.Leaf)
 			assert.Equal(t, r.Run.Name, r.Run.Title(), "the whole name is there")
 		}
@@ -40,7 +41,7 @@ func TestWhatGivesWay(t *testing.T) {
 	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd",
 		"top")
 	var parts []string
-	for _, r := range m.Runs() {
+	for _, r := range m.Runs.Listed() {
 		folder, leaf := r.Parts()
 		parts = append(parts, folder+"|"+leaf)
 	}
@@ -52,7 +53,7 @@ func TestWhatGivesWay(t *testing.T) {
 // TestNamesOfGroupedRuns checks that a row leaves out the part of the name in its heading.
 func TestNamesOfGroupedRuns(t *testing.T) {
 	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
-	m.SetGrouping(Grouping{Kind: GroupSecond})
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupSecond})
 	assert.Equal(t,
 		[]string{"+ lr1 [2 of 2]", "  + train", "  + val", "+ lr2 [2 of 2]", "  + deep/train",
 			"  + val"}, drawRows(m)[2:])
@@ -60,36 +61,39 @@ func TestNamesOfGroupedRuns(t *testing.T) {
 }
 
 func TestGroupingsThatSplit(t *testing.T) {
-	kinds := func(m *Model) (list []GroupKind) {
-		for _, g := range m.Groupings() {
+	kinds := func(m *Model) (list []runs.GroupKind) {
+		for _, g := range m.Runs.Groupings() {
 			list = append(list, g.Kind)
 		}
 		return list
 	}
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern},
+	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupPattern},
 		kinds(newModel("r1", "r2", "r3")), "no folder")
-	assert.Equal(t, []GroupKind{GroupRun, GroupPattern}, kinds(newModel("r1")))
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupPattern},
-		kinds(newModel("a/x", "b/x", "c")), "as many groups as runs")
-	assert.Equal(t, []GroupKind{GroupRun, GroupAll, GroupSecond, GroupParent, GroupPattern},
+	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupPattern}, kinds(newModel("r1")))
+	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupPattern},
+		kinds(newModel("a/x", "b/x", "c")), "as many groups as list")
+	assert.Equal(t,
+		[]runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupSecond, runs.GroupParent,
+			runs.GroupPattern},
 		kinds(newModel("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
 	assert.Equal(t,
-		[]GroupKind{GroupRun, GroupAll, GroupFirst, GroupSecond, GroupParent, GroupPattern},
+		[]runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupFirst, runs.GroupSecond,
+			runs.GroupParent, runs.GroupPattern},
 		kinds(newModel("a/x", "a/y", "c")), "some and the rest")
 
 	m := newModel("r1", "r2", "r3", "r4")
-	runs := wireRuns(1, "r1", "r2", "r3", "r4")
+	list := wireRuns(1, "r1", "r2", "r3", "r4")
 	for i, value := range []string{"1", "1", "2", "2"} {
-		runs[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"},
+		list[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"},
 			{Name: "seed", Value: string(rune('0' + i))}}
 	}
-	m.Apply(&wire.Catalogue{Runs: runs})
-	assert.Equal(t, Grouping{GroupHParam, "lr"}, m.Groupings()[3])
-	assert.Len(t, m.Groupings(), 4, "neither what all share nor what each has its own of")
+	m.Apply(&wire.Catalogue{Runs: list})
+	assert.Equal(t, runs.Grouping{Kind: runs.GroupHParam, Pattern: "lr"}, m.Runs.Groupings()[3])
+	assert.Len(t, m.Runs.Groupings(), 4, "neither what all share nor what each has its own of")
 
-	m.SetGrouping(Grouping{Kind: GroupFirst}) // a URL may say so
-	assert.Contains(t, kinds(m), GroupFirst, "what is in force")
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst}) // a URL may say so
+	assert.Contains(t, kinds(m), runs.GroupFirst, "what is in force")
 	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m),
 		"no group of what has none")
-	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink, "in its own colour")
+	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink, "in its own colour")
 }

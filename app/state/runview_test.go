@@ -11,17 +11,22 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/report"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
+// greyInk is the ink of runs in no group.
+var greyInk = wire.Ink{Own: 1<<24 | 0x8a929d}
+
 // drawRows formats the rows of the list as seen.
 func drawRows(m *Model) (lines []string) {
-	for _, r := range m.RunRows() {
+	for _, r := range m.Runs.Rows() {
 		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " +
 			r.Folder + r.Leaf
-		if r.Kind != RowRun {
+		if r.Kind != runs.RowRun {
 			line += fmt.Sprintf(" [%d of %d]", r.Shown, r.All)
 			if !r.Open {
 				line += " closed"
@@ -46,21 +51,21 @@ func TestRunTreeNests(t *testing.T) {
 	}, drawRows(m),
 		"a folder with one run is a part of its name, one with one folder a part of that")
 
-	m.ToggleRow("fdistill/student/", false)
-	m.ToggleRow("r1", false)
-	m.ToggleFold("faug/")
+	m.Runs.ToggleRow("fdistill/student/", false)
+	m.Runs.ToggleRow("r1", false)
+	m.Runs.ToggleFold("faug/")
 	assert.Equal(t,
 		[]string{"~ aug [2 of 3] closed", "+ baseline/seed-0", "~ distill [1 of 3]",
 			"  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:7])
-	m.ToggleRow("fdistill/", false)
+	m.Runs.ToggleRow("fdistill/", false)
 	assert.Equal(t, "+ distill [3 of 3]", drawRows(m)[2], "what is partly selected becomes whole")
-	m.ToggleRow("fdistill/", false)
+	m.Runs.ToggleRow("fdistill/", false)
 	assert.Equal(t, "- distill [0 of 3]", drawRows(m)[2])
-	m.SetRunFilter("mixup|t2")
+	m.Runs.SetNameFilter("mixup|t2")
 	assert.Equal(t, []string{"- aug/mixup", "- distill/student/t2"}, drawRows(m))
-	m.ToggleRow("gone", false)
-	m.ToggleOnly("gone")
-	rows := newModel("x/a", "x/b", "y").RunRows()
+	m.Runs.ToggleRow("gone", false)
+	m.Runs.ToggleOnly("gone")
+	rows := newModel("x/a", "x/b", "y").Runs.Rows()
 	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}},
 		[][2]int{{rows[0].At, rows[0].Siblings}, {rows[1].At, rows[1].Siblings},
 			{rows[2].At, rows[2].Siblings}, {rows[3].At, rows[3].Siblings}})
@@ -70,14 +75,14 @@ func TestRunTreeOfOddNames(t *testing.T) {
 	deep := strings.Repeat("d/", 5000)
 	m := newModel("/a", "/b", "x//y", "x//z", "t/", "t/u", ".", deep+"1", deep+"2",
 		"a/b/events.out.tfevents.1.h")
-	rows := m.RunRows()
+	rows := m.Runs.Rows()
 	for _, r := range rows {
-		assert.LessOrEqual(t, r.Depth, maxFolders)
+		assert.LessOrEqual(t, r.Depth, 12)
 		assert.NotEmpty(t, r.Leaf)
 	}
 	total := 0
 	for _, r := range rows {
-		if r.Kind == RowRun {
+		if r.Kind == runs.RowRun {
 			total++
 		}
 	}
@@ -86,36 +91,36 @@ func TestRunTreeOfOddNames(t *testing.T) {
 
 func TestRangesOfRows(t *testing.T) {
 	m := newModel("a", "b", "c", "d", "f/x", "f/y")
-	m.ToggleRow("r2", false)
-	m.ToggleRow("r4", true)
+	m.Runs.ToggleRow("r2", false)
+	m.Runs.ToggleRow("r4", true)
 	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m), "as the first of them became")
-	m.ToggleRow("ff/", true)
+	m.Runs.ToggleRow("ff/", true)
 	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m),
 		"an open folder counts by its rows, which lie beyond")
-	m.ToggleRow("r6", true)
+	m.Runs.ToggleRow("r6", true)
 	assert.Equal(t, []wire.RunID{2, 3, 4, 5, 6}, hidden(m))
-	m.ToggleRow("r5", false)
-	m.ToggleRow("r1", true)
+	m.Runs.ToggleRow("r5", false)
+	m.Runs.ToggleRow("r1", true)
 	assert.Equal(t, []wire.RunID{6}, hidden(m), "also backwards")
-	m.ToggleFold("ff/")
-	m.ToggleRow("r1", false)
-	m.ToggleRow("ff/", true)
+	m.Runs.ToggleFold("ff/")
+	m.Runs.ToggleRow("r1", false)
+	m.Runs.ToggleRow("ff/", true)
 	assert.Equal(t, []wire.RunID{1, 2, 3, 4, 5, 6}, hidden(m), "a closed folder counts as a whole")
 }
 
 func TestOnlyAFolder(t *testing.T) {
 	m := newModel("a/x", "a/y", "b")
-	m.ToggleRun(2)
-	m.ToggleOnly("fa/")
+	m.Runs.Toggle(2)
+	m.Runs.ToggleOnly("fa/")
 	assert.Equal(t, []wire.RunID{3}, hidden(m))
 	assert.Equal(t, "fa/", only(m))
-	m.ToggleOnly("fa/")
+	m.Runs.ToggleOnly("fa/")
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
 
 	copied := newModel("a/x", "a/y", "b")
 	copied.ApplyFragment(address.Parse("only=a/x&only=a/y"))
 	assert.Equal(t, "fa/", only(copied), "by its address")
-	copied.ToggleOnly("fa/")
+	copied.Runs.ToggleOnly("fa/")
 	assert.Empty(t, hidden(copied))
 }
 
@@ -135,8 +140,8 @@ func measured(m *Model, tag wire.TagID, values ...float64) {
 }
 
 func order(m *Model) (ids []wire.RunID) {
-	for _, r := range m.RunRows() {
-		if r.Kind == RowRun {
+	for _, r := range m.Runs.Rows() {
+		if r.Kind == runs.RowRun {
 			ids = append(ids, r.Run.ID)
 		}
 	}
@@ -147,28 +152,28 @@ func TestRunSorts(t *testing.T) {
 	m := newModel("d/a", "d/b", "c", "e")
 	addTags(m, kind.Scalar, "val/acc")
 	measured(m, 1, 5, math.NaN(), 7, 6)
-	for sort, want := range map[RunSort][]wire.RunID{
-		SortFolder: {3, 1, 2, 4}, SortName: {3, 1, 2, 4}, SortStart: {1, 2, 3, 4},
-		SortUpdate: {3, 2, 1, 4},
-		SortHigh:   {3, 4, 1, 2}, SortLow: {1, 4, 3, 2}, SortBestMax: {4, 3, 1, 2},
-		SortBestMin: {4, 3, 1, 2},
+	for sort, want := range map[runs.Sort][]wire.RunID{
+		runs.SortFolder: {3, 1, 2, 4}, runs.SortName: {3, 1, 2, 4}, runs.SortStart: {1, 2, 3, 4},
+		runs.SortUpdate: {3, 2, 1, 4},
+		runs.SortHigh:   {3, 4, 1, 2}, runs.SortLow: {1, 4, 3, 2}, runs.SortBestMax: {4, 3, 1, 2},
+		runs.SortBestMin: {4, 3, 1, 2},
 	} {
-		m.SetRunSort(sort)
-		if sort == SortFolder {
+		m.Runs.SetSort(sort)
+		if sort == runs.SortFolder {
 			assert.Equal(t, []string{"+ c", "+ d [2 of 2]", "  + a", "  + b", "+ e"}, drawRows(m))
 			continue
 		}
 		assert.Equal(t, want, order(m), sort.String())
 	}
-	m.SetRunSort(SortHigh)
-	m.SetRunSort(RunSort(200))
-	assert.Equal(t, SortHigh, m.RunSort())
-	text, title := m.RunValue(3)
+	m.Runs.SetSort(runs.SortHigh)
+	m.Runs.SetSort(runs.Sort(200))
+	assert.Equal(t, runs.SortHigh, m.Runs.Sort())
+	text, title := m.Runs.Value(3)
 	assert.Equal(t, "7", text)
 	assert.Contains(t, title, "at step 20")
-	text, _ = m.RunValue(99)
+	text, _ = m.Runs.Value(99)
 	assert.Empty(t, text)
-	assert.Equal(t, "NaN", func() string { s, _ := m.RunValue(2); return s }())
+	assert.Equal(t, "NaN", func() string { s, _ := m.Runs.Value(2); return s }())
 }
 
 // TestRunsAbove sums up many runs with one click: the best runs by the shown value, and the ones
@@ -196,10 +201,11 @@ func TestRunsAbove(t *testing.T) {
 	require.Len(t, view.Groups, 1)
 	assert.Len(t, view.Groups[0].Runs, 60)
 	assert.Equal(t, []wire.RunID{48, 49, 50}, view.Above)
-	assert.Equal(t, wire.Ink{Colour: m.Run(50).Colour}, m.Run(50).Ink, "told apart from the group")
-	assert.Equal(t, m.Run(1).Ink, m.Run(2).Ink)
+	assert.Equal(t, wire.Ink{Colour: m.Runs.Run(50).Colour}, m.Runs.Run(50).Ink,
+		"told apart from the group")
+	assert.Equal(t, m.Runs.Run(1).Ink, m.Runs.Run(2).Ink)
 
-	m.ToggleAbove(3)
+	m.Runs.ToggleAbove(3)
 	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).Above)
 	assert.Contains(t, m.Fragment().String(),
 		"groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
@@ -209,18 +215,18 @@ func TestRunsAbove(t *testing.T) {
 	measured(again, 1, values...)
 	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
 
-	m.ToggleRun(50)
+	m.Runs.Toggle(50)
 	assert.Equal(t, []wire.RunID{3, 47, 48, 49}, m.View("light", nil).Above,
 		"of those that are drawn")
-	m.SetRunSort(SortLow)
+	m.Runs.SetSort(runs.SortLow)
 	assert.Equal(t, []wire.RunID{1, 2, 3, 51}, m.View("light", nil).Above,
 		"the order says what is good")
-	m.ToggleAbove(51)
+	m.Runs.ToggleAbove(51)
 	assert.Equal(t, []wire.RunID{3}, m.View("light", nil).Above)
-	m.ToggleAbove(3)
+	m.Runs.ToggleAbove(3)
 	assert.Empty(t, m.View("light", nil).Above)
 
-	m.ToggleAbove(3)
+	m.Runs.ToggleAbove(3)
 	m.ShowEachRun()
 	assert.Equal(t, 59, m.ManyLines())
 	assert.Empty(t, m.View("light", nil).Above)
@@ -235,22 +241,23 @@ func TestBestRun(t *testing.T) {
 	require.Equal(t, "acc", m.Metric().Name)
 	measured(m, 1, 1, 3, 2)
 	assert.Equal(t, wire.RunID(2), m.Best())
-	m.ToggleRun(2)
+	m.Runs.Toggle(2)
 	assert.Equal(t, wire.RunID(3), m.Best(), "of those that are shown")
-	m.ToggleRun(3)
+	m.Runs.Toggle(3)
 	assert.Zero(t, m.Best(), "one alone is not the best")
-	m.ToggleRun(3)
-	m.SetRunSort(SortLow)
+	m.Runs.Toggle(3)
+	m.Runs.SetSort(runs.SortLow)
 	assert.Equal(t, wire.RunID(1), m.Best(), "the order says what is good")
-	m.SetRunSort(SortFolder)
-	m.SetMetric("loss")
-	_, ok := m.runs.shownSample(1)
-	assert.True(t, ok, "until the answer comes the last one stands")
+	m.Runs.SetSort(runs.SortFolder)
+	m.Runs.SetMetric("loss")
+	before, _ := m.Runs.Value(1)
+	assert.NotEmpty(t, before, "until the answer comes the last one stands")
 	measured(m, 1, 9, 9, 9)
-	assert.Equal(t, wire.TagID(1), m.runs.valuesOf, "a late answer is left out")
+	after, _ := m.Runs.Value(1)
+	assert.Equal(t, before, after, "a late answer is left out")
 	measured(m, 2, 1, 3, 2)
 	assert.Equal(t, wire.RunID(1), m.Best(), "less loss is better")
-	m.SetMetric("")
+	m.Runs.SetMetric("")
 	assert.Nil(t, m.Metric())
 	assert.Zero(t, m.Best())
 }
@@ -259,59 +266,59 @@ func TestBestRun(t *testing.T) {
 func TestOrderRests(t *testing.T) {
 	m := newModel("a", "b", "c")
 	addTags(m, kind.Scalar, "acc")
-	m.SetRunSort(SortHigh)
+	m.Runs.SetSort(runs.SortHigh)
 	measured(m, 1, 1, 2, 3)
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
-	m.HoldRuns(true)
+	m.Runs.Hold(true)
 	measured(m, 1, 9, 2, 3)
-	text, _ := m.RunValue(1)
+	text, _ := m.Runs.Value(1)
 	assert.Equal(t, "9", text, "values are news")
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
-	assert.True(t, m.OrderWaits())
-	m.SetRunFilter("a|b")
-	assert.True(t, m.OrderWaits())
-	m.SetRunFilter("b|c")
-	assert.False(t, m.OrderWaits(), "of what is listed")
-	m.SetRunFilter("")
+	assert.True(t, m.Runs.OrderWaits())
+	m.Runs.SetNameFilter("a|b")
+	assert.True(t, m.Runs.OrderWaits())
+	m.Runs.SetNameFilter("b|c")
+	assert.False(t, m.Runs.OrderWaits(), "of what is listed")
+	m.Runs.SetNameFilter("")
 	measured(m, 1, 1, 2, 3)
-	assert.False(t, m.OrderWaits(), "it is in its order again")
+	assert.False(t, m.Runs.OrderWaits(), "it is in its order again")
 	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "0")})
 	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m), "it waits")
-	m.SetRunSort(SortLow)
+	m.Runs.SetSort(runs.SortLow)
 	assert.Equal(t, []wire.RunID{1, 2, 3}, order(m), "what the person asks for is done")
-	assert.False(t, m.OrderWaits())
+	assert.False(t, m.Runs.OrderWaits())
 	measured(m, 1, 1, 5, 7)
-	assert.False(t, m.OrderWaits(), "the same one")
-	m.HoldRuns(false)
+	assert.False(t, m.Runs.OrderWaits(), "the same one")
+	m.Runs.Hold(false)
 	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, order(m))
-	assert.False(t, m.OrderWaits())
+	assert.False(t, m.Runs.OrderWaits())
 }
 
 func TestGroupings(t *testing.T) {
 	names := []string{"lr1/seed0/train", "lr1/seed1/train", "lr2/seed0/train", "lone"}
 	for _, c := range []struct {
-		grouping Grouping
+		grouping runs.Grouping
 		want     []string
 	}{
-		{Grouping{Kind: GroupAll}, []string{"+ All runs [4 of 4]"}},
-		{Grouping{Kind: GroupFirst},
+		{runs.Grouping{Kind: runs.GroupAll}, []string{"+ All runs [4 of 4]"}},
+		{runs.Grouping{Kind: runs.GroupFirst},
 			[]string{"+ lr1 [2 of 2]", "+ lr2 [1 of 1]", "+ No group [1 of 1]"}},
-		{Grouping{Kind: GroupSecond},
+		{runs.Grouping{Kind: runs.GroupSecond},
 			[]string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]",
 				"+ No group [1 of 1]"}},
-		{Grouping{Kind: GroupParent},
+		{runs.Grouping{Kind: runs.GroupParent},
 			[]string{"+ lr1/seed0 [1 of 1]", "+ lr1/seed1 [1 of 1]", "+ lr2/seed0 [1 of 1]",
 				"+ No group [1 of 1]"}},
-		{Grouping{GroupPattern, "seed."},
+		{runs.Grouping{Kind: runs.GroupPattern, Pattern: "seed."},
 			[]string{"+ Matching runs [3 of 3]", "+ No group [1 of 1]"}},
-		{Grouping{GroupPattern, "(lr.).*(seed.)"},
+		{runs.Grouping{Kind: runs.GroupPattern, Pattern: "(lr.).*(seed.)"},
 			[]string{"+ lr1 · seed0 [1 of 1]", "+ lr1 · seed1 [1 of 1]", "+ lr2 · seed0 [1 of 1]",
 				"+ No group [1 of 1]"}},
 		// case-sensitive, as in TensorBoard
-		{Grouping{GroupPattern, "LR1"}, []string{"+ No group [4 of 4]"}},
+		{runs.Grouping{Kind: runs.GroupPattern, Pattern: "LR1"}, []string{"+ No group [4 of 4]"}},
 	} {
 		m := newModel(names...)
-		m.SetGrouping(c.grouping)
+		m.Runs.SetGrouping(c.grouping)
 		var heads []string
 		for _, line := range drawRows(m) {
 			if strings.HasSuffix(line, "]") {
@@ -319,47 +326,47 @@ func TestGroupings(t *testing.T) {
 			}
 		}
 		assert.Equal(t, c.want, heads, c.grouping.Text())
-		assert.Equal(t, c.grouping, ParseGrouping(c.grouping.Text()))
+		assert.Equal(t, c.grouping, runs.ParseGrouping(c.grouping.Text()))
 		assert.Len(t, order(m), 4)
 	}
-	assert.Equal(t, Grouping{}, ParseGrouping("nonsense"))
+	assert.Equal(t, runs.Grouping{}, runs.ParseGrouping("nonsense"))
 }
 
 func TestGroupsOfAnUnfinishedPattern(t *testing.T) {
 	m := newModel("a1", "a2", "b1")
-	m.SetGrouping(Grouping{Kind: GroupPattern})
-	assert.False(t, m.runs.grouped(), "nothing was typed yet")
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern})
+	assert.False(t, m.Runs.Grouped(), "nothing was typed yet")
 	assert.Empty(t, m.View("light", nil).Looks)
-	m.SetGrouping(Grouping{GroupPattern, "("})
-	assert.NotEmpty(t, m.GroupProblem())
-	assert.False(t, m.runs.grouped())
-	m.SetGrouping(Grouping{GroupPattern, "(.)"})
-	assert.Empty(t, m.GroupProblem())
-	assert.Len(t, m.runs.groups, 2)
-	m.SetGrouping(Grouping{GroupPattern, "(.)("})
-	assert.NotEmpty(t, m.GroupProblem())
-	assert.Len(t, m.runs.groups, 2, "the previous filter stands")
-	m.SetGrouping(Grouping{})
-	assert.Empty(t, m.GroupProblem())
-	assert.Empty(t, m.runs.groups)
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "("})
+	assert.NotEmpty(t, m.Runs.GroupProblem())
+	assert.False(t, m.Runs.Grouped())
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)"})
+	assert.Empty(t, m.Runs.GroupProblem())
+	assert.Len(t, m.Runs.Rows(), 5)
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)("})
+	assert.NotEmpty(t, m.Runs.GroupProblem())
+	assert.Len(t, m.Runs.Rows(), 5, "the previous filter stands")
+	m.Runs.SetGrouping(runs.Grouping{})
+	assert.Empty(t, m.Runs.GroupProblem())
+	assert.Len(t, m.Runs.Rows(), 3)
 }
 
 func TestColoursOfGroupsStay(t *testing.T) {
 	m := newModel("b/1", "c/1")
-	m.SetGrouping(Grouping{Kind: GroupFirst})
-	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink)
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst})
+	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "a/1", "lone")})
-	assert.Equal(t, wire.Ink{Colour: 1}, m.Run(2).Ink, "whatever comes")
-	assert.Equal(t, wire.Ink{Colour: 2}, m.Run(3).Ink)
-	assert.Equal(t, noGroupInk, m.Run(4).Ink)
-	m.InkGroup("b", wire.Ink{Own: 1<<24 | 0xff0000})
-	assert.Equal(t, wire.RGB(1<<24|0xff0000), m.Run(1).Ink.Own)
-	m.InkRun(1, wire.Ink{Colour: 7})
-	assert.Equal(t, wire.Ink{Colour: 7}, m.Run(1).Ink, "a run's own comes first")
-	m.UninkRun(1)
-	m.UninkGroup("b")
-	assert.Equal(t, wire.Ink{}, m.Run(1).Ink)
-	m.RenameGroup("b", "  seeds ")
+	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink, "whatever comes")
+	assert.Equal(t, wire.Ink{Colour: 2}, m.Runs.Run(3).Ink)
+	assert.Equal(t, greyInk, m.Runs.Run(4).Ink)
+	m.Runs.InkGroup("b", wire.Ink{Own: 1<<24 | 0xff0000})
+	assert.Equal(t, wire.RGB(1<<24|0xff0000), m.Runs.Run(1).Ink.Own)
+	m.Runs.InkRun(1, wire.Ink{Colour: 7})
+	assert.Equal(t, wire.Ink{Colour: 7}, m.Runs.Run(1).Ink, "a run's own comes first")
+	m.Runs.UninkRun(1)
+	m.Runs.UninkGroup("b")
+	assert.Equal(t, wire.Ink{}, m.Runs.Run(1).Ink)
+	m.Runs.RenameGroup("b", "  seeds ")
 	name, own := groupLook(m, "b")
 	assert.Equal(t, "seeds", name)
 	assert.Zero(t, own)
@@ -368,9 +375,9 @@ func TestColoursOfGroupsStay(t *testing.T) {
 // TestViewOfGroups checks that the view contains groups instead of single lines.
 func TestViewOfGroups(t *testing.T) {
 	m := newModel("a/1", "a/2", "b/1", "lone")
-	m.SetAggregate(wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd})
+	m.Runs.SetAggregate(wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd})
 	assert.Empty(t, m.View("light", nil).Groups, "without groups there is nothing to sum up")
-	m.SetGrouping(Grouping{Kind: GroupFirst})
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst})
 	view := m.View("light", nil)
 	assert.Equal(t,
 		[]wire.RunGroup{{Name: "a", Runs: []wire.RunID{1, 2}},
@@ -378,37 +385,37 @@ func TestViewOfGroups(t *testing.T) {
 	assert.Equal(t, wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd},
 		view.Lines.Aggregate)
 	assert.Equal(t,
-		[]wire.RunLook{{Run: 2}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: noGroupInk}},
+		[]wire.RunLook{{Run: 2}, {Run: 3, Ink: wire.Ink{Colour: 1}}, {Run: 4, Ink: greyInk}},
 		view.Looks, "run 1 has the colour that it comes with")
-	m.SetAggregate(wire.Aggregate{Band: wire.BandCI})
-	assert.Equal(t, wire.Aggregate{}, m.Aggregate(), "no band without a line in it")
+	m.Runs.SetAggregate(wire.Aggregate{Band: wire.BandCI})
+	assert.Equal(t, wire.Aggregate{}, m.Runs.Aggregate(), "no band without a line in it")
 	assert.Empty(t, m.View("light", nil).Groups)
 }
 
 func TestRunNamesAndPlaces(t *testing.T) {
 	m := newModel("a/x", "a/y")
-	m.RenameRun(1, " best\n")
-	assert.Equal(t, "best", m.Run(1).ShownName())
-	assert.Equal(t, [2]string{"", "best"}, [2]string{m.Run(1).Folder, m.Run(1).Leaf})
-	assert.Equal(t, "best (a/x)", m.Run(1).Title())
-	m.SetRunFilter("bes")
+	m.Runs.RenameRun(1, " best\n")
+	assert.Equal(t, "best", m.Runs.Run(1).ShownName())
+	assert.Equal(t, [2]string{"", "best"}, [2]string{m.Runs.Run(1).Folder, m.Runs.Run(1).Leaf})
+	assert.Equal(t, "best (a/x)", m.Runs.Run(1).Title())
+	m.Runs.SetNameFilter("bes")
 	assert.Equal(t, []wire.RunID{2}, hidden(m), "it is found by that name, too")
-	m.SetRunFilter("!bes")
+	m.Runs.SetNameFilter("!bes")
 	assert.Empty(t, hidden(m))
-	m.SetRunFilter("")
-	m.RenameRun(1, "a/x")
-	assert.Empty(t, m.Run(1).Alias, "its own name is no other name")
-	m.RenameRun(1, strings.Repeat("é", 500))
-	assert.LessOrEqual(t, len(m.Run(1).Alias), maxAlias)
-	m.RenameRun(77, "x")
-	m.InkRun(77, wire.Ink{})
-	m.TakeOut(77)
+	m.Runs.SetNameFilter("")
+	m.Runs.RenameRun(1, "a/x")
+	assert.Empty(t, m.Runs.Run(1).Alias, "its own name is no other name")
+	m.Runs.RenameRun(1, strings.Repeat("é", 500))
+	assert.LessOrEqual(t, len(m.Runs.Run(1).Alias), 120)
+	m.Runs.RenameRun(77, "x")
+	m.Runs.InkRun(77, wire.Ink{})
+	m.Runs.TakeOut(77)
 
-	m.TakeOut(2)
-	assert.Equal(t, 1, m.RunsOut())
+	m.Runs.TakeOut(2)
+	assert.Equal(t, 1, m.Runs.Out())
 	assert.Equal(t, []wire.RunID{1}, order(m))
 	assert.Equal(t, []wire.RunID{2}, hidden(m))
-	m.BringBack()
+	m.Runs.BringBack()
 	assert.Empty(t, hidden(m))
 }
 
@@ -417,18 +424,18 @@ func TestRunViewInTheAddress(t *testing.T) {
 	m := newModel("a:b/x%", "y", "z")
 	m.ApplyFragment(address.Fragment{})
 	addTags(m, kind.Scalar, "none", "tag:x")
-	m.RenameRun(1, "50%: best")
-	m.InkRun(1, wire.Ink{Colour: 23})
-	m.InkRun(2, wire.Ink{Own: 1<<24 | 0x00a1ff})
-	m.TakeOut(3)
-	m.SetGrouping(Grouping{GroupPattern, "(a|y)(&x=1)?"})
-	m.SetAggregate(wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandMinMax})
-	m.SetRunSort(SortBestMin)
-	m.SetRunPlain(true)
-	m.SetRunFilter("x%")
+	m.Runs.RenameRun(1, "50%: best")
+	m.Runs.InkRun(1, wire.Ink{Colour: 23})
+	m.Runs.InkRun(2, wire.Ink{Own: 1<<24 | 0x00a1ff})
+	m.Runs.TakeOut(3)
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(a|y)(&x=1)?"})
+	m.Runs.SetAggregate(wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandMinMax})
+	m.Runs.SetSort(runs.SortBestMin)
+	m.Runs.SetNamePlain(true)
+	m.Runs.SetNameFilter("x%")
 	text := m.Fragment().String()
 	for _, metric := range []string{"", "none", "tag:x", "loss"} {
-		m.SetMetric(metric)
+		m.Runs.SetMetric(metric)
 		again := newModel("a:b/x%", "y", "z")
 		addTags(again, kind.Scalar, "none", "tag:x")
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
@@ -436,8 +443,8 @@ func TestRunViewInTheAddress(t *testing.T) {
 		assert.Equal(t, m.Metric() == nil, again.Metric() == nil, metric)
 		assert.Equal(t, m.View("light", nil), again.View("light", nil))
 		assert.Equal(t, drawRows(m), drawRows(again))
-		assert.Equal(t, "50%: best", again.Run(1).Alias)
-		assert.True(t, again.RunFilter().Plain())
+		assert.Equal(t, "50%: best", again.Runs.Run(1).Alias)
+		assert.True(t, again.Runs.NameFilter().Plain())
 	}
 	m.ApplyFragment(address.Parse(""))
 	assert.Empty(t, m.Fragment().String(), "all of it goes with the address")
@@ -456,20 +463,20 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 	}
 	m := newModel(append(names, strings.Repeat("x", 1000))...)
 	for id := wire.RunID(1); id <= 301; id++ {
-		m.RenameRun(id, "n")
-		m.InkRun(id, wire.Ink{Colour: 3})
+		m.Runs.RenameRun(id, "n")
+		m.Runs.InkRun(id, wire.Ink{Colour: 3})
 	}
 	f := m.Fragment()
 	assert.Len(t, f.List(address.Alias), 100)
 	assert.Len(t, f.List(address.RunColour), 100)
 	m = newModel(strings.Repeat("x", 1000))
-	m.RenameRun(1, "n")
-	assert.Equal(t, "n", m.Run(1).ShownName())
+	m.Runs.RenameRun(1, "n")
+	assert.Equal(t, "n", m.Runs.Run(1).ShownName())
 	assert.Empty(t, m.Fragment().List(address.Alias), "too long to be kept")
 }
 
 func TestPlainFilters(t *testing.T) {
-	var f Filter
+	var f filter.Filter
 	f.Set("a.b(")
 	assert.NotEmpty(t, f.Problem())
 	assert.True(t, f.SetPlain(true))
@@ -480,7 +487,7 @@ func TestPlainFilters(t *testing.T) {
 	f.Set("!a")
 	assert.True(t, f.Match("!A"), "nothing in it has a meaning")
 	assert.False(t, f.Match("b"))
-	var again Filter
+	var again filter.Filter
 	again.SetAddress(f.Address())
 	assert.Equal(t, "!a", again.Text())
 	assert.True(t, again.Plain())
@@ -505,7 +512,7 @@ func BenchmarkRunRows(b *testing.B) {
 	}
 	m := newModel(names...)
 	for b.Loop() {
-		m.ToggleRun(1)
-		m.RunRows()
+		m.Runs.Toggle(1)
+		m.Runs.Rows()
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
@@ -44,9 +45,9 @@ var (
 // ScalarSettings manages the settings of all scalar cards.
 type ScalarSettings struct {
 	settings
-	runs     *runTable
+	runs     *runs.Runs
 	tags     *tagTable
-	versions *versions
+	versions *runs.Versions
 	// State with positions along the x axis, which is reset when the axis changes.
 	cardsAlong *cardLooks
 	stepsAlong *Steps
@@ -55,23 +56,22 @@ type ScalarSettings struct {
 // xTagPrefix precedes the name of a scalar as x axis in the URL.
 const xTagPrefix = "tag:"
 
-// write stores the settings in a fragment. Defaults are left out.
-func (s *settings) write(f *address.Fragment) {
+// WriteAddress stores the settings in a fragment. Defaults are left out.
+func (s *settings) WriteAddress(f *address.Fragment) {
 	axisChoice.Write(f, int(s.lines.Axis))
 	if s.lines.Axis == wire.AxisTag {
 		f.Set(axisChoice.Key, xTagPrefix+s.xTag)
 	}
 	f.Set(address.Smoothing, s.smoothing)
-	outliersChoice.Write(f, index(s.lines.IgnoreOutliers))
-	marksChoice.Write(f, index(s.lines.Marks))
+	outliersChoice.Write(f, address.Index(s.lines.IgnoreOutliers))
+	marksChoice.Write(f, address.Index(s.lines.Marks))
 	xScaleChoice.Write(f, int(s.xScale))
 	yScaleChoice.Write(f, int(s.yScale))
 	orderChoice.Write(f, int(s.lines.Order))
-	f.Set(address.Aggregate, aggregateText(s.lines.Aggregate))
 }
 
-// read sets the settings from a fragment, except for preferences; see [Preferences].
-func (s *settings) read(f *address.Fragment) {
+// ReadAddress sets the settings from a fragment, except for preferences; see [Preferences].
+func (s *settings) ReadAddress(f *address.Fragment) {
 	*s = settings{smoothing: f.Text(address.Smoothing), amounts: s.amounts}
 	s.lines.Axis = wire.Axis(axisChoice.Read(f, 0))
 	if tag, ok := strings.CutPrefix(f.Text(axisChoice.Key), xTagPrefix); ok && tag != "" {
@@ -79,7 +79,6 @@ func (s *settings) read(f *address.Fragment) {
 	}
 	s.xScale, s.yScale = wire.Scaling(xScaleChoice.Read(f, 0)),
 		wire.Scaling(yScaleChoice.Read(f, 0))
-	s.lines.Aggregate = parseAggregate(f.Text(address.Aggregate))
 }
 
 // parseSmoothing parses the smoothing of a fragment. It limits weights to TensorBoard's maximum and
@@ -122,6 +121,7 @@ func SmoothingLimit(k wire.SmoothingKind) float64 {
 // Lines returns how scalar cards are drawn.
 func (m *ScalarSettings) Lines() wire.Lines {
 	l := m.settings.lines
+	l.Aggregate = m.runs.Aggregate()
 	if l.Axis == wire.AxisTag {
 		l.XTag = m.tags.scalarNamed(m.xTag)
 	}
@@ -156,7 +156,7 @@ func (m *ScalarSettings) Smoothing() wire.Smoothing { return m.settings.lines.Sm
 func (m *ScalarSettings) SetSmoothing(s wire.Smoothing) {
 	s = limited(s)
 	m.settings.lines.Smoothing, m.smoothing = s, smoothingText(s)
-	m.amounts[index(!Averages(s.Kind))] = s.Amount
+	m.amounts[address.Index(!Averages(s.Kind))] = s.Amount
 }
 
 // SetSmoothingKind sets only the kind. Averages share one amount, and windows share another.
@@ -165,8 +165,8 @@ func (m *ScalarSettings) SetSmoothingKind(k wire.SmoothingKind) {
 	if int(k) >= len(smoothWords) || k == now.Kind {
 		return
 	}
-	m.amounts[index(!Averages(now.Kind))] = now.Amount
-	amount := m.amounts[index(!Averages(k))]
+	m.amounts[address.Index(!Averages(now.Kind))] = now.Amount
+	amount := m.amounts[address.Index(!Averages(k))]
 	switch {
 	case amount > 0:
 	case Averages(k):
@@ -200,38 +200,6 @@ func (m *ScalarSettings) AllScales() (x, y wire.Scaling) { return m.xScale, m.yS
 
 // SetAllScales sets the scalings of cards without their own.
 func (m *ScalarSettings) SetAllScales(x, y wire.Scaling) { m.xScale, m.yScale = x, y }
-
-// Aggregate returns how groups are summed up.
-func (m *ScalarSettings) Aggregate() wire.Aggregate { return m.settings.lines.Aggregate }
-
-// SetAggregate sets how groups are summed up. Without a centre there is no band.
-func (m *ScalarSettings) SetAggregate(a wire.Aggregate) {
-	if a.Centre == wire.CentreNone {
-		a.Band = wire.BandNone
-	}
-	m.settings.lines.Aggregate = a
-	if m.runs.above.on = a.Centre != wire.CentreNone; !m.runs.above.on {
-		m.runs.above = runsAbove{}
-	}
-	m.runs.relook()
-	m.versions.ofRuns++
-}
-
-// LineGroups returns the groups that are drawn as one line each. [wire.Series].Group is their
-// position, counted from 1.
-func (m *ScalarSettings) LineGroups() []wire.RunGroup {
-	if !m.runs.summedUp() {
-		return nil
-	}
-	list := make([]wire.RunGroup, len(m.runs.groups))
-	for i, g := range m.runs.groups {
-		list[i] = wire.RunGroup{Name: g.name, Ink: g.ink, Runs: make([]wire.RunID, len(g.runs))}
-		for k, r := range g.runs {
-			list[i].Runs[k] = r.ID
-		}
-	}
-	return list
-}
 
 // ReversedOrder returns the order after a click on the heading of a readout: highest first, or
 // lowest first if it was highest first.

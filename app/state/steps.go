@@ -38,7 +38,7 @@ const (
 	stepsPage     = "~step" // precedes the page's step while another scalar is along x
 )
 
-func (m *StepSelection) write(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
+func (m *StepSelection) WriteAddress(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
 
 // text formats the selection for the URL, "" if there is none.
 func (s *Steps) text() (text string) {
@@ -62,8 +62,8 @@ func (s *Steps) text() (text string) {
 	return text
 }
 
-// read sets the selection from a fragment. It ignores malformed ones.
-func (m *StepSelection) read(f *address.Fragment) {
+// ReadAddress sets the selection from a fragment. It ignores malformed ones.
+func (m *StepSelection) ReadAddress(f *address.Fragment) {
 	m.steps = Steps{}
 	text, tables := strings.CutSuffix(f.Text(address.Steps), stepsTables)
 	text, page, paged := strings.Cut(text, stepsPage)

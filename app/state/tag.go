@@ -7,6 +7,8 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -46,7 +48,7 @@ type tagTable struct {
 	byID   map[wire.TagID]*Tag
 	byName map[tagName]*Tag
 	kinds  [kind.Most][]*Tag // in natural order
-	filter Filter
+	filter filter.Filter
 	groups map[groupKey]*groupState
 	bare   map[wire.TagID]bool // scalars without a visible run
 	// together are the kinds whose cards show all runs of a tag although they could show one run
@@ -69,9 +71,11 @@ func (t *tagTable) setFilter(text string) bool {
 	return t.filter.Set(text)
 }
 
-func (t *tagTable) write(f *address.Fragment) { f.Set(address.TagFilter, t.filter.Address()) }
+func (t *tagTable) WriteAddress(f *address.Fragment) {
+	f.Set(address.TagFilter, t.filter.Address())
+}
 
-func (t *tagTable) read(f *address.Fragment) {
+func (t *tagTable) ReadAddress(f *address.Fragment) {
 	t.rematch()
 	t.filter.SetAddress(f.Text(address.TagFilter))
 }
@@ -121,7 +125,7 @@ func (t *tagTable) add(tags []wire.Tag) (cards, titles bool) {
 			t.unmatched[kind] = true
 			tags := t.kinds[kind]
 			sort.Slice(tags, func(i, j int) bool {
-				return CompareNatural(tags[i].Name, tags[j].Name) < 0
+				return runs.CompareNatural(tags[i].Name, tags[j].Name) < 0
 			})
 			groupTags(tags)
 		}
@@ -184,7 +188,7 @@ func (t *tagTable) shownOn(tab kind.ID) (all []*Tag) {
 		merged := make([]*Tag, 0, len(all)+len(more))
 		for len(all) > 0 && len(more) > 0 {
 			next := &all
-			if CompareNatural(more[0].Name, all[0].Name) < 0 {
+			if runs.CompareNatural(more[0].Name, all[0].Name) < 0 {
 				next = &more
 			}
 			merged = append(merged, (*next)[0])

@@ -2,32 +2,34 @@ package state
 
 import (
 	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
 
 // TagList manages the tags of all kinds and their filter.
 type TagList struct {
 	tags     *tagTable
-	versions *versions
+	versions *runs.Versions
 }
 
 // Tag returns a tag, nil if it does not exist.
 func (m *TagList) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
 
-// SetTagPlain is SetRunPlain for the tag filter.
+// SetTagPlain chooses between literal text and an expression.
 func (m *TagList) SetTagPlain(plain bool) {
 	if m.tags.setFilterPlain(plain) {
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 }
 
 // TagFilter returns the tag filter. Set it through SetTagFilter and SetTagPlain only.
-func (m *TagList) TagFilter() *Filter { return &m.tags.filter }
+func (m *TagList) TagFilter() *filter.Filter { return &m.tags.filter }
 
 // SetTagFilter sets the text of the tag filter.
 func (m *TagList) SetTagFilter(text string) {
 	if m.tags.setFilter(text) {
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 }
 
@@ -35,7 +37,7 @@ func (m *TagList) SetTagFilter(text string) {
 func (m *TagList) SetTogether(k kind.ID, on bool) {
 	if m.tags.together[k] != on {
 		m.tags.together[k] = on
-		m.versions.ofCards++
+		m.versions.Cards++
 	}
 }
 

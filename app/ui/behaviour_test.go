@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -66,7 +67,7 @@ func TestFieldsThatAcceptText(t *testing.T) {
 
 // legendOf is the legend of all drawn runs, before noon.
 func legendOf(m *state.Model) string {
-	return html(Legend(m, m.LegendRows(nil), 1000, Element("span", "more", nil)))
+	return html(Legend(m, m.Runs.LegendRows(nil), 1000, Element("span", "more", nil)))
 }
 
 func TestLegendNamesTheRunsThatAreDrawn(t *testing.T) {
@@ -83,7 +84,7 @@ func TestLegendNamesTheRunsThatAreDrawn(t *testing.T) {
 	assert.NotContains(t, shown, "name off")
 	assert.Equal(t, 1, strings.Count(shown, "dot live"), "one is still written")
 
-	m.ToggleOnly(m.LegendRows(nil)[1].Key)
+	m.Runs.ToggleOnly(m.Runs.LegendRows(nil)[1].Key)
 	shown = legendOf(m)
 	assert.Contains(t, shown, `data-all="2"`, "the other one can be shown again")
 	assert.Contains(t, shown, "name off")
@@ -97,8 +98,8 @@ func TestLegendNamesTheRunsThatAreDrawn(t *testing.T) {
 func TestLegendNamesGroups(t *testing.T) {
 	m := state.New("")
 	m.Apply(uitest.RunsNamed("a/s1", "a/s2", "b/s1"))
-	m.SetGrouping(state.Grouping{Kind: state.GroupParent})
-	shown := text(Legend(m, m.LegendRows(nil), 0, Element("span", "more", nil)))
+	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupParent})
+	shown := text(Legend(m, m.Runs.LegendRows(nil), 0, Element("span", "more", nil)))
 	assert.Equal(t, "a b", shown)
 }
 

@@ -6,26 +6,27 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/words"
 )
 
 // Legend names the drawn runs in one line, given their rows in the run list. Each name is a button
 // with the data of its row, which shows the run alone. web/embed.js hides names without room, since
 // only the browser knows their width, and shows their number in more.
-func Legend(m *state.Model, rows []state.RunRow, nowMs int64, more app.HTMLElem) app.HTMLElem {
-	names := make([]app.UI, min(len(rows), state.PaletteSize)) // as many as can be told apart
+func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app.HTMLElem {
+	names := make([]app.UI, min(len(rows), runs.PaletteSize)) // as many as can be told apart
 	for i := range names {
 		r := &rows[i]
 		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf),
-			"", m.Only(r)
-		if r.Tri() == state.TriNone {
+			"", m.Runs.Only(r)
+		if r.Tri() == runs.TriNone {
 			class = "name off"
 		}
 		if r.Run != nil {
 			name, title, run = NameParts(r.Run.Parts()), r.Run.Title(), strconv.Itoa(int(r.Run.ID))
 		}
 		parts := []app.UI{InkSwatch(r.Ink), Element("span", "split", nil, name...)}
-		if r.Run != nil && m.RunLive(r.Run.ID, nowMs) {
+		if r.Run != nil && m.Runs.Live(r.Run.ID, nowMs) {
 			parts = append(parts,
 				Element("i", "dot live", Named(words.RunLiveState.Text(), "role", "img")))
 		}

@@ -3,7 +3,7 @@ package ui
 import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/words"
 )
 
@@ -26,7 +26,7 @@ const (
 )
 
 // ModeOf returns the mode of a filter.
-func ModeOf(f *state.Filter) SearchMode {
+func ModeOf(f *filter.Filter) SearchMode {
 	if f.Plain() {
 		return SearchPlain
 	}

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -21,7 +21,7 @@ const (
 var noInk = wire.Ink{Colour: -1}
 
 // InkOf returns the ink of a run.
-func InkOf(r *state.Run) wire.Ink {
+func InkOf(r *runs.Run) wire.Ink {
 	if r == nil {
 		return noInk
 	}
@@ -44,7 +44,7 @@ func InkClass(ink wire.Ink) string {
 func OwnColour(c wire.RGB) string { return fmt.Sprintf("#%06x", uint32(c)&0xffffff) }
 
 // Swatch returns a sample of a run's line. Runs are never distinguished by colour alone.
-func Swatch(r *state.Run) app.UI { return InkSwatch(InkOf(r)) }
+func Swatch(r *runs.Run) app.UI { return InkSwatch(InkOf(r)) }
 
 // InkSwatch returns a sample of a line. A custom colour is an attribute of a drawing, since the
 // page's policy forbids inline styles.
@@ -70,7 +70,7 @@ func SwatchHTML(ink wire.Ink, attributes string) string {
 func dashOf(ink wire.Ink) int { return max(ink.Colour, 0)/Hues%Dashes + 1 }
 
 // RunName returns a run's name with its folder dim.
-func RunName(r *state.Run) app.UI {
+func RunName(r *runs.Run) app.UI {
 	if r == nil {
 		return app.Text("")
 	}

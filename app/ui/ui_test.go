@@ -200,9 +200,9 @@ func TestSwatches(t *testing.T) {
 	m := state.New("")
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 1, Name: "lr0.1/train", Colour: 3},
 		{ID: 2, Name: "lr0.2/train"}}})
-	assert.Equal(t, html(InkSwatch(wire.Ink{Colour: 3})), html(Swatch(m.Run(1))))
-	assert.Contains(t, html(RunName(m.Run(1))), `title="lr0.1/train"`)
-	assert.Equal(t, "lr0.1", text(RunName(m.Run(1))))
+	assert.Equal(t, html(InkSwatch(wire.Ink{Colour: 3})), html(Swatch(m.Runs.Run(1))))
+	assert.Contains(t, html(RunName(m.Runs.Run(1))), `title="lr0.1/train"`)
+	assert.Equal(t, "lr0.1", text(RunName(m.Runs.Run(1))))
 	assert.Empty(t, text(RunName(nil)))
 }
 

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/host"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -244,7 +245,7 @@ func (cs *Cards) OnScreen() []string {
 		if visible := cs.Near[a].Visible; visible != cs.Near[b].Visible {
 			return visible
 		}
-		return state.CompareNatural(a, b) < 0
+		return runs.CompareNatural(a, b) < 0
 	})
 	return ids
 }
@@ -354,7 +355,7 @@ func (cs *Cards) Lasting(key state.CardKey) string {
 		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card has such a name
 	}
 	name := cs.model.CardName(key)
-	if run := cs.model.Run(key.Run); run != nil {
+	if run := cs.model.Runs.Run(key.Run); run != nil {
 		name += "\n" + run.Source
 	}
 	return name

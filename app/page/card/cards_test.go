@@ -243,7 +243,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 
 	gone := pagetest.DrawnOf(ids[2], true, 0, 0)
 	gone.Elsewhere = []wire.RunID{2, 1}
-	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.Toggle(2); f.Page.Changed() })
 	f.Tell(gone)
 	assert.Contains(t, f.Text(),
 		"No shown run has this tag lr0.2/train and 1 more have it. Show these runs")

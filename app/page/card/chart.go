@@ -241,7 +241,7 @@ func (c *Chart) Render() app.UI {
 	parts = append(parts, below)
 	if c.Cards.Legends && c.Key.Run == 0 {
 		parts = append(parts,
-			ui.Legend(c.Cards.model, c.Cards.model.LegendRows(c.Runs), math.MaxInt64,
+			ui.Legend(c.Cards.model, c.Cards.model.Runs.LegendRows(c.Runs), math.MaxInt64,
 				ui.Element("span", "more", nil)))
 	}
 	return Article(kind, id, c.Place(), parts...)
@@ -276,7 +276,7 @@ func (cs *Cards) whose(s wire.Series) []app.UI {
 		g := cs.Groups[s.Group-1]
 		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}
 	}
-	run := cs.model.Run(s.Run)
+	run := cs.model.Runs.Run(s.Run)
 	if run == nil {
 		return nil
 	}
@@ -317,7 +317,7 @@ func (c *Chart) note(title state.CardTitle) app.UI {
 	case c.Caption.Drawn && c.Caption.Runs == 0:
 		first := ""
 		if len(c.elsewhere) > 0 {
-			if run := c.Cards.model.Run(c.elsewhere[0]); run != nil {
+			if run := c.Cards.model.Runs.Run(c.elsewhere[0]); run != nil {
 				first = run.ShownName()
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -54,7 +55,7 @@ func Article(kind, id string, at Place, parts ...app.UI) app.UI {
 }
 
 // OfRun returns the card of a tag in one run: its head, the run, and the given parts below.
-func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run,
+func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *runs.Run,
 	parts ...app.UI) app.UI {
 	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
@@ -62,10 +63,10 @@ func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *state.Run,
 }
 
 // TagAndRun returns the tag and the run of a card, empty ones if either is gone.
-func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *state.Run) {
-	tag, run := cs.model.Tag(key.Tag), cs.model.Run(key.Run)
+func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *runs.Run) {
+	tag, run := cs.model.Tag(key.Tag), cs.model.Runs.Run(key.Run)
 	if tag == nil || run == nil {
-		return &state.Tag{}, &state.Run{}
+		return &state.Tag{}, &runs.Run{}
 	}
 	return tag, run
 }
@@ -129,9 +130,9 @@ func (c *Chart) Legend() app.UI {
 
 // RunBeside returns the run of a full-screen card, shown beside its title.
 func RunBeside(m *state.Model, key state.CardKey) []app.UI {
-	run := m.Run(key.Run)
+	run := m.Runs.Run(key.Run)
 	if run == nil {
-		run = &state.Run{}
+		run = &runs.Run{}
 	}
 	return []app.UI{ui.Element("p", "card-line full-run", nil, ui.Swatch(run), ui.RunName(run))}
 }

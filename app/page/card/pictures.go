@@ -87,7 +87,7 @@ func (ps *Pictures) ExportCard(key state.CardKey, act string) {
 // like the file's contents, since other programs look for it.
 func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
 	var parts []string
-	if r := ps.cards.model.Run(run); r != nil {
+	if r := ps.cards.model.Runs.Run(run); r != nil {
 		parts = append(parts, r.Name)
 	}
 	if title := ps.cards.model.CustomTitle(key); title != "" {

@@ -57,7 +57,7 @@ func (h *Hover) hoverRows(c *Chart) wire.ShownHover {
 
 func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 	shown := wire.ShownRow{Label: words.Say(row.Label), Y: row.Y, Nearest: row.Nearest}
-	run, ink := h.cards.model.Run(row.Run), row.Ink
+	run, ink := h.cards.model.Runs.Run(row.Run), row.Ink
 	if shown.Label != "" { // a fact about a run, which belongs to no line
 		ink = ui.InkOf(run)
 	}
@@ -77,7 +77,7 @@ func (h *Hover) hoverRow(row *chart.Row, columns []column) wire.ShownRow {
 
 // SeriesName returns the shown name of a line's run or group.
 func (h *Hover) SeriesName(s wire.Series) string {
-	if run := h.cards.model.Run(s.Run); run != nil {
+	if run := h.cards.model.Runs.Run(s.Run); run != nil {
 		return run.ShownName()
 	}
 	if s.Group > 0 && s.Group <= len(h.cards.Groups) {

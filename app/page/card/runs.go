@@ -18,7 +18,7 @@ const (
 func (cs *Cards) RunNames(c *Chart) (names []app.UI) {
 	few := len(c.Runs) <= mostNamed
 	for _, id := range c.Runs[:min(len(c.Runs), mostSwatches)] {
-		run := cs.model.Run(id)
+		run := cs.model.Runs.Run(id)
 		switch {
 		case run == nil:
 		case few:

@@ -252,7 +252,7 @@ func (e *Embedding) Pointed(what string, r *chart.Readout) {
 
 // nameOf returns the name of a run, "" for none, such as for a group.
 func (e *Embedding) nameOf(id wire.RunID) string {
-	if run := e.model.Run(id); run != nil {
+	if run := e.model.Runs.Run(id); run != nil {
 		return run.Name
 	}
 	return ""

@@ -40,7 +40,7 @@ func TestViewOfTheHost(t *testing.T) {
 	say(f, "view", 0, "runs", "a", "hide", "x", "hide", "y&z", "smoothing", "")
 	assert.Equal(t, []hosttest.Visit{{Fragment: "embed=tab&src=../runs/&runs=a&hide=x&hide=y%26z"}},
 		hosttest.Take(&f.Host.Visited))
-	assert.Equal(t, "a", f.Page.Model.RunFilter().Text())
+	assert.Equal(t, "a", f.Page.Model.Runs.NameFilter().Text())
 	say(f, "view", 0, "hide", "", "nonsense", "1", "runs", "")
 	assert.Equal(t, []hosttest.Visit{{Fragment: "embed=tab&src=../runs/"}},
 		hosttest.Take(&f.Host.Visited))
@@ -60,7 +60,7 @@ func TestWholeViewOfTheHost(t *testing.T) {
 	assert.Equal(t, []string{
 		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&tags=l%2Boss&smoothing=0.5&steps=10..20&theme=dark view=tags=l%2Boss&smoothing=0.5&steps=10..20",
 	}, f.Host.Told, "no signature for the host to keep")
-	assert.Empty(t, f.Page.Model.RunFilter().Text())
+	assert.Empty(t, f.Page.Model.Runs.NameFilter().Text())
 	assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, f.Page.Model.Steps().At)
 	say(f, "view", 0, "", "")
 	assert.Equal(t,

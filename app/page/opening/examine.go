@@ -77,7 +77,7 @@ func (x *Examiner) Update() {
 // fails reports whether a problem means that nothing of a source could be opened, while others are
 // on screen.
 func (x *Examiner) fails(problem *wire.Problem) bool {
-	_, runs := x.opening.model.RunCounts()
+	_, runs := x.opening.model.Runs.Counts()
 	switch {
 	case problem.URL == "" || runs == 0:
 		return false

@@ -10,6 +10,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -104,9 +105,9 @@ func (*Kind) Foot() app.UI  { return nil }
 
 // Line returns the run.
 func (k *Kind) Line(c *card.Chart) app.UI {
-	run := k.model.Run(c.Key.Run)
+	run := k.model.Runs.Run(c.Key.Run)
 	if run == nil {
-		run = &state.Run{}
+		run = &runs.Run{}
 	}
 	return ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))
 }

@@ -287,7 +287,7 @@ func (p *player) others() (list []against) {
 		return list
 	}
 	for _, run := range tag.Runs {
-		if run != key.Run && p.k.model.Run(run) != nil && len(list) < mostOthers {
+		if run != key.Run && p.k.model.Runs.Run(run) != nil && len(list) < mostOthers {
 			list = append(list, against{run: run})
 		}
 	}
@@ -300,7 +300,7 @@ func (p *player) chosen(list []against) int {
 }
 
 func runName(m *state.Model, run wire.RunID) string {
-	if r := m.Run(run); r != nil {
+	if r := m.Runs.Run(run); r != nil {
 		return r.ShownName()
 	}
 	return ""

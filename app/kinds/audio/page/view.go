@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kinds/audio"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -35,9 +36,9 @@ func (p *player) note() app.UI {
 // nothing jumps.
 func (p *player) view() app.UI {
 	key := p.card.Key
-	tag, run := p.k.model.Tag(key.Tag), p.k.model.Run(key.Run)
+	tag, run := p.k.model.Tag(key.Tag), p.k.model.Runs.Run(key.Run)
 	if tag == nil || run == nil {
-		tag, run = &state.Tag{}, &state.Run{}
+		tag, run = &state.Tag{}, &runs.Run{}
 	}
 	own := &p.sides[0]
 	plot := p.card.Axis.Plot

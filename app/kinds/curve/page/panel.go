@@ -101,7 +101,7 @@ func (k *Kind) table(id, name string, p *panel) app.UI {
 	for i := range p.shown.Rows {
 		r := &p.shown.Rows[i]
 		who := []app.UI{}
-		if run := k.model.Run(r.Run); run != nil {
+		if run := k.model.Runs.Run(r.Run); run != nil {
 			who = append(who, ui.Swatch(run), ui.RunName(run))
 		}
 		cells := make([]string, 1, len(head))

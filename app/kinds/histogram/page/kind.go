@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -135,9 +136,9 @@ func (h *Kind) about(key state.CardKey, runs int) int64 {
 // Line returns the run, or the overlaid runs, and a warning about the data.
 func (h *Kind) Line(c *card.Chart) app.UI {
 	if c.Key.Run != 0 {
-		run := h.model.Run(c.Key.Run)
+		run := h.model.Runs.Run(c.Key.Run)
 		if run == nil {
-			run = &state.Run{}
+			run = &runs.Run{}
 		}
 		return h.withLegend(ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run),
 			card.NoteOf(c)))

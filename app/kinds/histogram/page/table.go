@@ -70,7 +70,7 @@ func (t *bucketTable) Render() app.UI {
 
 // runRow shows the run of the following buckets, their step, and how many values they count.
 func (t *bucketTable) runRow(table *histogram.Table) app.UI {
-	run := t.Panels.model.Run(table.Run)
+	run := t.Panels.model.Runs.Run(table.Run)
 	if run == nil {
 		return ui.Element("tr", "", nil)
 	}

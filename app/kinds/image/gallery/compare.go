@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kinds/image"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -105,7 +106,7 @@ func (g *Gallery) CompareCard(of Seen) {
 	if tag == nil {
 		return
 	}
-	for _, run := range append(g.model.DrawnRuns(), tag.Runs...) {
+	for _, run := range append(g.model.Runs.DrawnRuns(), tag.Runs...) {
 		if run == key.Run {
 			continue
 		}
@@ -366,13 +367,13 @@ func (c *comparison) changed() {
 }
 
 // runsOf returns the runs of a tag, visible ones first.
-func (c *comparison) runsOf(tag *state.Tag) (runs []*state.Run) {
+func (c *comparison) runsOf(tag *state.Tag) (runs []*runs.Run) {
 	there := map[wire.RunID]bool{}
 	for _, id := range tag.Runs {
 		there[id] = true
 	}
-	for _, id := range append(c.g.model.DrawnRuns(), tag.Runs...) {
-		if run := c.g.model.Run(id); run != nil && there[id] {
+	for _, id := range append(c.g.model.Runs.DrawnRuns(), tag.Runs...) {
+		if run := c.g.model.Runs.Run(id); run != nil && there[id] {
 			there[id] = false
 			runs = append(runs, run)
 		}

@@ -202,7 +202,7 @@ func (v *compareView) stage() app.UI {
 // difference between the sides, so a long name is truncated in favour of it.
 func (v *compareView) called(i int) (name, step string) {
 	s, ok := v.Compare.side(i)
-	run := v.Compare.g.model.Run(s.key.Run)
+	run := v.Compare.g.model.Runs.Run(s.key.Run)
 	if !ok || run == nil {
 		return "", ""
 	}
@@ -258,7 +258,7 @@ func (v *compareView) side(i int) app.UI {
 			ui.Attrs{"value", strconv.Itoa(int(run.ID)), "selected", ui.Bool(run.ID == s.key.Run)},
 			app.Text(words.ShortName(run.ShownName())))
 	}
-	box = append(box, ui.Swatch(c.g.model.Run(s.key.Run)),
+	box = append(box, ui.Swatch(c.g.model.Runs.Run(s.key.Run)),
 		ui.Select(ui.Attrs{"id", "compare-run-" + sideName(i), "data-side", sideName(i),
 			"aria-label", image.CompareRunOf(name)}, options, v.onRun))
 	return ui.Element("div", "compare-image", ui.Attrs{"role", "group", "aria-label", name},

@@ -268,7 +268,9 @@ func (g *Gallery) tagNamed(name string) *state.Tag {
 // SaveAll saves all images of a tag, in the visible runs, as an archive.
 func (g *Gallery) SaveAll(tag wire.TagID) {
 	serial := g.page.Ask(g.cards, "",
-		&image.GetSteps{Tag: tag, Runs: g.model.DrawnRuns(), AllAttempts: g.model.AllAttempts()})
+		&image.GetSteps{
+			Tag: tag, Runs: g.model.Runs.DrawnRuns(), AllAttempts: g.model.AllAttempts(),
+		})
 	g.saving[serial] = tag
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"eventlens/app/kinds/image"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -81,7 +82,7 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 		return q, nil
 	}
 	var key strings.Builder
-	for _, id := range r.g.model.DrawnRuns() {
+	for _, id := range r.g.model.Runs.DrawnRuns() {
 		if slices.Contains(tag.Runs, id) {
 			runs = append(runs, id)
 			key.WriteString(strconv.Itoa(int(id)))
@@ -128,9 +129,9 @@ func (r *grid) show() {
 	}
 	rows, columns := make([]any, len(r.steps.Runs)), make([]any, len(r.steps.Columns))
 	for i, id := range r.steps.Runs {
-		run := r.g.model.Run(id)
+		run := r.g.model.Runs.Run(id)
 		if run == nil {
-			run = &state.Run{}
+			run = &runs.Run{}
 		}
 		folder, leaf := run.Parts()
 		rows[i] = []any{strconv.Itoa(int(id)), words.ShortName(folder), words.ShortName(leaf),
@@ -215,7 +216,7 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 // not from the column's step.
 func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note string) {
 	name := ""
-	if run := r.g.model.Run(id); run != nil {
+	if run := r.g.model.Runs.Run(id); run != nil {
 		name = run.ShownName()
 	}
 	switch {
@@ -264,7 +265,7 @@ func (r *grid) pick(key string) {
 		r.mark("")
 	case r.picked == "":
 		r.mark(key)
-		if run := r.g.model.Run(run); run != nil {
+		if run := r.g.model.Runs.Run(run); run != nil {
 			r.g.page.Say(image.GridPicked(run.ShownName(), charts.FormatInt(step)))
 		}
 	default:

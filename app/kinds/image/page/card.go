@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -203,7 +204,7 @@ func (c *ImageCard) Render() app.UI {
 
 // steps returns the step controls. They are there, but empty, before the first answer, so that
 // nothing jumps.
-func (c *ImageCard) steps(tag *state.Tag, run *state.Run) app.UI {
+func (c *ImageCard) steps(tag *state.Tag, run *runs.Run) app.UI {
 	first := c.shown.first()
 	size := ""
 	if first.Width > 0 && first.Height > 0 {

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -16,7 +17,7 @@ import (
 
 // place returns the place of the picture, with its notes. images.js zooms the one picture that
 // it holds.
-func (c *ImageCard) place(id string, tag *state.Tag, run *state.Run) app.UI {
+func (c *ImageCard) place(id string, tag *state.Tag, run *runs.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
 		return ui.Element("div", "picture", with).Aria("busy", true).Body(ui.Text("span", "vh",
@@ -169,7 +170,7 @@ func (k *images) saved(m *image.File, serial uint32) {
 // step.
 func (k *images) fileName(key state.CardKey, m *image.File) string {
 	var parts []string
-	if run := k.model.Run(key.Run); run != nil {
+	if run := k.model.Runs.Run(key.Run); run != nil {
 		parts = append(parts, run.Name)
 	}
 	if tag := k.model.Tag(key.Tag); tag != nil {

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kinds/other"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -158,9 +159,9 @@ func (c *OtherCard) room() app.UI {
 const mostRoom = 10
 
 func (c *OtherCard) row(r other.Row) app.UI {
-	run := c.Others.model.Run(r.Run)
+	run := c.Others.model.Runs.Run(r.Run)
 	if run == nil {
-		run = &state.Run{}
+		run = &runs.Run{}
 	}
 	facts := other.Facts(r.Stamp.Count, r.Type, shapeOf(r.Shape), r.Bytes)
 	save := ui.Hidden()

@@ -99,7 +99,7 @@ func (o *others) saved(c *OtherCard, m *other.File) {
 	c.problem = words.Say(m.Problem)
 	if m.Blob != 0 {
 		name := ""
-		if run := o.model.Run(m.Run); run != nil {
+		if run := o.model.Runs.Run(m.Run); run != nil {
 			name = run.Name
 		}
 		o.saver.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name,

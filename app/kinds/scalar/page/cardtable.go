@@ -85,10 +85,10 @@ func (t *cardTable) onSort(_ app.Context, e app.Event) {
 // SortBy sorts all tables by a column.
 func (t *cardTable) SortBy(c table.Column) {
 	hparam := ""
-	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Scalars.model.Columns()) {
-		hparam = t.Scalars.model.Columns()[at]
+	if at := int(c) - int(table.ColumnHParam); at >= 0 && at < len(t.Scalars.model.Runs.Columns()) {
+		hparam = t.Scalars.model.Runs.Columns()[at]
 	}
-	t.Scalars.Tables.sort = t.Scalars.Tables.sort.In(t.Scalars.model.Columns()).Next(c, hparam)
+	t.Scalars.Tables.sort = t.Scalars.Tables.sort.In(t.Scalars.model.Runs.Columns()).Next(c, hparam)
 	t.first = 0
 	for _, ask := range t.Scalars.Tables.Requests {
 		t.Scalars.page.RenderOnly(ask.Table)
@@ -109,7 +109,8 @@ func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.
 	}
 	kind, tables := k.Tables.answers(ask, t.Full)
 	head = &table.Head{
-		Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(), HParams: k.model.Columns(),
+		Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(),
+		HParams: k.model.Runs.Columns(),
 	}
 	if tables[1] != nil {
 		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.Clock.ZoneOffset)
@@ -194,7 +195,7 @@ func (t *cardTable) head(caption string, smoothed bool) app.UI {
 
 // headings returns the column headings, buttons that sort.
 func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI {
-	sort := t.Scalars.Tables.sort.In(t.Scalars.model.Columns())
+	sort := t.Scalars.Tables.sort.In(t.Scalars.model.Runs.Columns())
 	heads := make([]app.UI, len(columns))
 	for i, c := range columns {
 		class, with, sign := "n", ui.Attrs{"scope", "col", "aria-sort", "ascending"}, ui.Icon("up")
@@ -206,7 +207,7 @@ func (t *cardTable) headings(head *table.Head, columns []table.Column) []app.UI 
 		}
 		name := head.Name(c)
 		if c == table.ColumnRun ||
-			c >= table.ColumnHParam && !t.Scalars.model.HParam(name).Numeric {
+			c >= table.ColumnHParam && !t.Scalars.model.Runs.HParam(name).Numeric {
 			class = ""
 		}
 		heads[i] = ui.Element("th", class, with,
@@ -276,8 +277,8 @@ func (t *cardTable) cells(columns []table.Column, r *table.Row,
 // hparamCell returns the cell of a hyperparameter, with the value as logged in its tooltip.
 func (t *cardTable) hparamCell(r *table.Row, at int) app.UI {
 	class, c := "of-hparam", table.ColumnHParam+table.Column(at)
-	if columns := t.Scalars.model.Columns(); at < len(columns) &&
-		t.Scalars.model.HParam(columns[at]).Numeric {
+	if columns := t.Scalars.model.Runs.Columns(); at < len(columns) &&
+		t.Scalars.model.Runs.HParam(columns[at]).Numeric {
 		class = "n"
 	}
 	title := ""

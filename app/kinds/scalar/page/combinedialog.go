@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -19,7 +20,7 @@ import (
 type combine struct {
 	Open    bool
 	key     state.CardKey // of the card that gets the tags
-	find    state.Filter
+	find    filter.Filter
 	Version uint64
 }
 
@@ -35,7 +36,7 @@ const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key state.CardKey) {
 	ds.Combine = combine{Open: true, key: key}
-	ds.Combine.find.UseBrowser(&ds.k.model.BrowserPatterns)
+	ds.Combine.find.UseBrowser(&ds.k.model.Patterns)
 	ds.k.cards.Popups.Changed()
 }
 

@@ -64,7 +64,7 @@ func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	names := 0
 	if a.long() {
 		for _, id := range a.Runs {
-			if run := m.Run(id); run != nil {
+			if run := m.Runs.Run(id); run != nil {
 				names += len(run.Name)
 			}
 		}
@@ -92,7 +92,7 @@ func (ds *dialogs) GiveExport() {
 		m.Tags = ds.viewTags()
 		name = state.FileName(ext, ds.k.model.Title())
 		// the logged name, as inside the file; see ExportName
-		if run := ds.k.model.Run(a.run); run != nil {
+		if run := ds.k.model.Runs.Run(a.run); run != nil {
 			name = state.FileName(ext, run.Name)
 		}
 	} else {
@@ -228,7 +228,7 @@ func (d *ExportDialog) runs() app.UI {
 		ui.Attrs{"value", "0", "selected", ui.Bool(a.run == 0)},
 		app.Text(words.ExportAllRuns(len(a.Runs))))}
 	for _, id := range a.Runs {
-		if run := d.Scalars.model.Run(id); run != nil {
+		if run := d.Scalars.model.Runs.Run(id); run != nil {
 			options = append(options,
 				ui.Element("option", "",
 					ui.Attrs{"value", strconv.Itoa(int(id)), "selected", ui.Bool(a.run == id)},
@@ -257,7 +257,7 @@ func (d *ExportDialog) kinds() app.UI {
 // renamed reports whether one of the runs has an alias, which the file does not use.
 func (d *ExportDialog) renamed() bool {
 	for _, id := range d.Scalars.Dialogs.ask.Runs {
-		if run := d.Scalars.model.Run(id); run != nil && run.Alias != "" {
+		if run := d.Scalars.model.Runs.Run(id); run != nil && run.Alias != "" {
 			return true
 		}
 	}
@@ -295,7 +295,7 @@ func (ds *dialogs) AskPoints(key state.CardKey) {
 
 // ExportView opens the dialog for all scalars that the tag filter selects, in the visible runs.
 func (ds *dialogs) ExportView() {
-	runs := ds.k.model.DrawnRuns()
+	runs := ds.k.model.Runs.DrawnRuns()
 	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.model.ExportPoints(len(runs))})
 }
 

@@ -37,7 +37,7 @@ func TestExportOfAllRunsOfACard(t *testing.T) {
 
 func TestExportOfTheView(t *testing.T) {
 	f, _ := pagetest.WithCard(t)
-	f.Play(func() { f.Page.Model.ToggleRun(1) })
+	f.Play(func() { f.Page.Model.Runs.Toggle(1) })
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.ExportView)
 	assert.Contains(t, f.Text(), "About 10 points", "half of them")
 	f.Play(pagetest.ScalarsOf(f.Page).Dialogs.GiveExport)

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -40,12 +40,12 @@ func TestColumnsInTables(t *testing.T) {
 	f.Host.Forget()
 	f.Play(func() { cardTable.OnCopy(nil, pagetest.EmptyEvent()) })
 	assert.Contains(t, f.Host.Copies[0].Text, "Run\tlr\topt\tLatest")
-	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.ToggleColumn("lr"); f.Page.Changed() })
 	assert.Contains(t, f.Text(),
 		"Run opt Latest Step Min At step Max At step Mean s/ run1 adam 0.5000 0")
 	assert.NotContains(t, f.HTML(), "aria-sort", "what it was sorted by is gone")
 	f.Play(func() {
-		f.Page.Runs.Choose("runs-group", int(state.GroupAll))
+		f.Page.Runs.Choose("runs-group", int(runs.GroupAll))
 		f.Page.Runs.Choose("runs-centre", int(wire.CentreMean))
 	})
 	of := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5)
@@ -54,7 +54,7 @@ func TestColumnsInTables(t *testing.T) {
 		of.What.(*scalar.Table).Rows[0].Members = 0, 1, 4
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.Text(), "All runs n = 4 — 0.5", "its runs differ")
-	f.Play(func() { f.Page.Model.TakeOut(2); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.TakeOut(2); f.Page.Changed() })
 	f.Tell(pagetest.DrawnAlong(ids[0], 0, 100), of)
 	assert.Contains(t, f.Text(), "All runs n = 4 adam 0.5")
 }

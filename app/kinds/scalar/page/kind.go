@@ -235,7 +235,7 @@ func (s *Kind) Layers() []app.UI {
 	}
 	if s.Dialogs.Combine.Open {
 		layers[1] = &CombineDialog{
-			Scalars: s, Version: s.cards.Popups.Version + uint64(s.model.PatternsVersion()),
+			Scalars: s, Version: s.cards.Popups.Version + uint64(s.model.Version()),
 		}
 	}
 	if s.Dialogs.ask.open {
@@ -243,7 +243,7 @@ func (s *Kind) Layers() []app.UI {
 	}
 	if s.Dialogs.Layout.Open {
 		layers[3] = &LayoutDialog{
-			Scalars: s, Version: s.Dialogs.Layout.version, Answers: s.model.PatternsVersion(),
+			Scalars: s, Version: s.Dialogs.Layout.version, Answers: s.model.Version(),
 		}
 	}
 	return layers

@@ -258,7 +258,7 @@ func (ts *tables) tableRows(ask *tableAsk, shown [2]*scalar.Table) []table.Row {
 	if shown[1] != nil {
 		placeRows(ask.rows, shown[1].Rows)
 	}
-	ts.sort.In(ts.k.model.Columns()).Sort(ask.rows)
+	ts.sort.In(ts.k.model.Runs.Columns()).Sort(ask.rows)
 	return ask.rows
 }
 
@@ -285,7 +285,7 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 	for i := range rows {
 		r := &rows[i]
 		named[i].TableRow = *r
-		switch run := ts.k.model.Run(r.Run); {
+		switch run := ts.k.model.Runs.Run(r.Run); {
 		case run != nil:
 			named[i].Name, named[i].Title = run.ShownName(), run.Title()
 		case r.Group > 0:
@@ -298,7 +298,7 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 		if r.Group > 0 && r.Group <= len(ts.k.cards.Groups) {
 			runs = ts.k.cards.Groups[r.Group-1].Runs
 		}
-		named[i].HParams = ts.k.model.HParamCells(runs)
+		named[i].HParams = ts.k.model.Runs.HParamCells(runs)
 		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag ||
 			tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())

@@ -8,6 +8,7 @@ import (
 
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/charts"
 	"eventlens/eventfile/query"
@@ -60,7 +61,7 @@ type Row struct {
 	Title string       // tooltip: the same with all names of the run
 	Place *wire.Sample // full screen: the point at the crosshair; nil for none
 	// HParams are the values of the run list's hyperparameter columns.
-	HParams []state.HParamCell
+	HParams []runs.HParamCell
 }
 
 // sample returns the point that a column shows, if any.
@@ -129,10 +130,10 @@ func (r *Row) Value(c Column) float64 {
 }
 
 // hparam returns a column's hyperparameter value, if the column shows one.
-func (r *Row) hparam(c Column) (cell state.HParamCell, ok bool) {
+func (r *Row) hparam(c Column) (cell runs.HParamCell, ok bool) {
 	at := int(c) - int(ColumnHParam)
 	if at < 0 || at >= len(r.HParams) {
-		return state.HParamCell{Place: math.NaN()}, at >= 0
+		return runs.HParamCell{Place: math.NaN()}, at >= 0
 	}
 	return r.HParams[at], true
 }
@@ -152,7 +153,7 @@ func (r *Row) Cell(c Column, digits *charts.Digits) string {
 		if h.Value == "" {
 			return scalar.NoCell.Text()
 		}
-		return state.ShownHParam(h.Value)
+		return runs.ShownHParam(h.Value)
 	}
 	if s, isStep, ok := r.sample(c); ok {
 		switch {
@@ -241,7 +242,7 @@ func (s Sort) Sort(rows []Row) {
 			if s.Descending {
 				i, k = k, i
 			}
-			return state.CompareNatural(rows[i].Name, rows[k].Name) < 0
+			return runs.CompareNatural(rows[i].Name, rows[k].Name) < 0
 		})
 		return
 	}

@@ -143,18 +143,18 @@ func TestHyperparametersInTables(t *testing.T) {
 		{ID: 3, Name: "s/c", HParams: []wire.HParam{adam}},
 		{ID: 4, Name: "s/d", HParams: []wire.HParam{lrIs("1")}},
 	}})
-	m.ToggleColumn("opt")
-	m.ToggleColumn("lr")
+	m.Runs.ToggleColumn("opt")
+	m.Runs.ToggleColumn("lr")
 	var rows []Row
 	for id := wire.RunID(1); id <= 4; id++ {
 		row := rowOf(string(rune('a'-1+id)), 1, 2)
-		row.HParams = m.HParamCells([]wire.RunID{id})
+		row.HParams = m.Runs.HParamCells([]wire.RunID{id})
 		rows = append(rows, row)
 	}
 	lr := ColumnHParam + 1
 	sorted := func(s Sort) (text string) {
 		got := append([]Row(nil), rows...)
-		s.In(m.Columns()).Sort(got)
+		s.In(m.Runs.Columns()).Sort(got)
 		for i := range got {
 			text += got[i].Name
 		}
@@ -171,12 +171,12 @@ func TestHyperparametersInTables(t *testing.T) {
 	assert.Equal(t, "Run,lr\r\nb,0.010000000000000002\r\nc,\r\n",
 		CSV([]Column{ColumnRun, lr}, []string{"Run", "lr"}, rows[1:3]))
 
-	m.MoveColumn("lr", -1)
-	assert.Equal(t, ColumnHParam, up.In(m.Columns()).By, "it follows its column")
-	m.ToggleColumn("lr")
-	assert.Equal(t, Sort{}, up.In(m.Columns()))
-	cells := m.HParamCells([]wire.RunID{1, 2, 3})
+	m.Runs.MoveColumn("lr", -1)
+	assert.Equal(t, ColumnHParam, up.In(m.Runs.Columns()).By, "it follows its column")
+	m.Runs.ToggleColumn("lr")
+	assert.Equal(t, Sort{}, up.In(m.Runs.Columns()))
+	cells := m.Runs.HParamCells([]wire.RunID{1, 2, 3})
 	assert.Equal(t, "adam", cells[0].Value, "what a group has in common")
-	assert.Empty(t, m.HParamCells([]wire.RunID{1, 4})[0].Value)
-	assert.Empty(t, m.HParamCells([]wire.RunID{99})[0].Value)
+	assert.Empty(t, m.Runs.HParamCells([]wire.RunID{1, 4})[0].Value)
+	assert.Empty(t, m.Runs.HParamCells([]wire.RunID{99})[0].Value)
 }

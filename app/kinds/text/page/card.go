@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kinds/text"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -242,7 +243,7 @@ func (c *TextCard) Render() app.UI {
 }
 
 // body returns the place of the texts. It also scrolls with keys.
-func (c *TextCard) body(id string, tag *state.Tag, run *state.Run) app.UI {
+func (c *TextCard) body(id string, tag *state.Tag, run *runs.Run) app.UI {
 	label := words.Items(tag.Called(), run.ShownName())
 	box := ui.Element("div", "text-box",
 		ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label,

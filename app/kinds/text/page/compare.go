@@ -57,7 +57,7 @@ func (p *comparer) Open(key state.CardKey, id string) {
 		return
 	}
 	*p = comparer{k: p.k, open: true, tag: key.Tag, at: -1, version: p.version + 1}
-	for _, run := range p.k.model.DrawnRuns() {
+	for _, run := range p.k.model.Runs.DrawnRuns() {
 		for _, has := range tag.Runs {
 			if has == run {
 				p.runs = append(p.runs, run)
@@ -286,7 +286,7 @@ func (d *compareDialog) side(i int) app.UI {
 	}
 	names, chosen := make([]string, len(p.runs)), 0
 	for at, id := range p.runs {
-		if run := p.k.model.Run(id); run != nil {
+		if run := p.k.model.Runs.Run(id); run != nil {
 			names[at] = strings.ReplaceAll(run.ShownName(), "\n", " ")
 		}
 		if id == s.run {

@@ -7,7 +7,9 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kinds/text"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -16,7 +18,7 @@ import (
 // finder searches the texts of all steps, in the tags that the filter selects and the visible runs.
 type finder struct {
 	k       *texts
-	filter  state.Filter   // the typed search
+	filter  filter.Filter  // the typed search
 	pattern *regexp.Regexp // compiled from filter, nil for none; cards mark its matches
 	marks   uint64         // changes with pattern
 
@@ -134,7 +136,7 @@ func (f *finder) start() {
 // series returns the selected tags in the visible runs.
 func (f *finder) series() (all []text.Series) {
 	shown := map[wire.RunID]bool{}
-	for _, run := range f.k.model.DrawnRuns() {
+	for _, run := range f.k.model.Runs.DrawnRuns() {
 		shown[run] = true
 	}
 	for _, tag := range f.k.model.Tags(text.ID) {
@@ -295,9 +297,9 @@ func (p *foundPanel) Render() app.UI {
 // hit returns a step with matches.
 func (p *foundPanel) hit(i int, several bool) app.UI {
 	k, h := p.Find.k, &p.Find.hits[i]
-	run, tag := k.model.Run(h.Run), k.model.Tag(h.Tag)
+	run, tag := k.model.Runs.Run(h.Run), k.model.Tag(h.Tag)
 	if run == nil || tag == nil {
-		run, tag = &state.Run{}, &state.Tag{}
+		run, tag = &runs.Run{}, &state.Tag{}
 	}
 	where := []app.UI{ui.Swatch(run), ui.RunName(run)}
 	if several {

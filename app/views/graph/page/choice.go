@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -68,7 +68,7 @@ func (v *View) nameOf(i int) named {
 }
 
 func (v *View) runName(id wire.RunID) string {
-	if r := v.model.Run(id); r != nil {
+	if r := v.model.Runs.Run(id); r != nil {
 		return r.Name
 	}
 	return ""
@@ -102,7 +102,7 @@ func (v *View) take(m *graph.Listed) {
 	sort.SliceStable(v.listed, func(i, k int) bool {
 		a, b := &v.listed[i], &v.listed[k]
 		if a.Run != b.Run {
-			return state.CompareNatural(v.runName(a.Run), v.runName(b.Run)) < 0
+			return runs.CompareNatural(v.runName(a.Run), v.runName(b.Run)) < 0
 		}
 		if a.Form != b.Form {
 			return rank(a.Form) < rank(b.Form)
@@ -273,7 +273,7 @@ func (v *View) choices() (c choices) {
 }
 
 func (v *View) shownRun(id wire.RunID) string {
-	if r := v.model.Run(id); r != nil {
+	if r := v.model.Runs.Run(id); r != nil {
 		return r.ShownName()
 	}
 	return ""

@@ -64,7 +64,7 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(hparams.ID))
 func (v *View) Tab() page.Tab {
 	return page.Tab{
 		Name: Name, Text: words.TabName(hparams.ID), Hint: hparams.TabHint.Text(),
-		Count: len(v.model.AllHParams()), Kind: hparams.ID,
+		Count: len(v.model.Runs.AllHParams()), Kind: hparams.ID,
 	}
 }
 
@@ -77,7 +77,7 @@ func (*View) ListsRuns() {}
 
 // Render implements page.View.
 func (v *View) Render() app.UI {
-	if v.model.Loaded() != nil && len(v.model.AllHParams()) == 0 {
+	if v.model.Loaded() != nil && len(v.model.Runs.AllHParams()) == 0 {
 		return ui.EmptyView("rows", words.NoKindTitle(hparams.ID), nil)
 	}
 	return v.program.View()
@@ -114,7 +114,7 @@ func (v *View) follow() {
 
 // sessions returns the number of runs with hyperparameters.
 func (v *View) sessions() (n int) {
-	for _, r := range v.model.Runs() {
+	for _, r := range v.model.Runs.Listed() {
 		if len(r.HParams) > 0 {
 			n++
 		}
@@ -174,7 +174,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 		v.page.Adjusted()
 	case *hparams.Columns: // a Link follows
 		v.taken++
-		v.model.SetColumns(m.Names)
+		v.model.Runs.SetColumns(m.Names)
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
 	case *hparams.File:
@@ -221,8 +221,8 @@ func (v *View) tellRuns() {
 	}
 	v.runs = now
 	v.follow()
-	told := &hparams.Runs{Columns: v.model.Columns(), Taken: v.taken}
-	for _, r := range v.model.Runs() {
+	told := &hparams.Runs{Columns: v.model.Runs.Columns(), Taken: v.taken}
+	for _, r := range v.model.Runs.Listed() {
 		ink := ui.InkClass(r.Ink)
 		if r.Ink.Own != 0 {
 			ink = ui.OwnColour(r.Ink.Own)

@@ -211,7 +211,7 @@ func TestWhatIsHandedOn(t *testing.T) {
 		return strings.Contains(f.Host.Address, "sweep=view%20table&sweep=flip%20hlr")
 	})
 
-	f.Play(func() { f.Page.Model.ToggleColumn("lr"); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.ToggleColumn("lr"); f.Page.Changed() })
 	assert.Equal(t, []string{"lr"}, f.ProgramAsked().(*hparams.Runs).Columns,
 		"and of what stands beside the runs")
 	f.Says(&hparams.Columns{Names: []string{"opt", "lr"}})
@@ -221,10 +221,10 @@ func TestWhatIsHandedOn(t *testing.T) {
 	assert.Equal(t, []string{"opt", "lr"}, told.Columns)
 	assert.EqualValues(t, 1, told.Taken)
 
-	f.Play(func() { f.Page.Model.ToggleRun(2); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Runs.Toggle(2); f.Page.Changed() })
 	assert.False(t, f.ProgramAsked().(*hparams.Runs).List[1].Drawn,
 		"the program hears of what is hidden")
 	f.Says(&hparams.Go{Runs: []wire.RunID{2}})
 	f.Until(func() bool { return !strings.Contains(f.Host.Address, "tab=hparams") })
-	assert.Equal(t, []wire.RunID{2}, f.Page.Model.DrawnRuns(), "the charts of that run")
+	assert.Equal(t, []wire.RunID{2}, f.Page.Model.Runs.DrawnRuns(), "the charts of that run")
 }

@@ -6,7 +6,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/page/embed"
-	"eventlens/app/state"
+	"eventlens/app/state/runs"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
 	"eventlens/eventfile/source"
@@ -238,7 +238,7 @@ func likely(tags []jobs.Count) string {
 	if len(main) > 0 {
 		tags = main
 	}
-	return state.LikelyTag(len(tags), func(i int) (string, int) {
+	return runs.LikelyTag(len(tags), func(i int) (string, int) {
 		return tags[i].Value, tags[i].Jobs
 	})
 }

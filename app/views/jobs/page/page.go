@@ -9,6 +9,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/page/access"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/state"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire"
@@ -26,7 +27,7 @@ type Page struct {
 
 	fragment address.Fragment
 	view     view
-	patterns state.BrowserPatterns
+	patterns filter.Patterns
 	opened   []address.Source // the lists in the URL
 	pushed   bool             // the list was dropped or came from the host, instead of a URL
 

@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/pattern/problem"
-	"eventlens/app/state"
 	"eventlens/app/views/jobs"
 	"eventlens/app/wire/matching"
 	"eventlens/app/words"
@@ -16,7 +16,7 @@ import (
 
 // view is the person's choices on the page; the URL contains them.
 type view struct {
-	search   state.Filter
+	search   filter.Filter
 	searched string // the search in force: the last valid one
 	// the last valid one that Go can match, or that the browser has matched
 	matched             string
@@ -37,7 +37,7 @@ const usualSec = 30
 
 // viewOf reads the view from a URL fragment. If the browser has to match its search, the worker
 // gets the result later; see [Page.match].
-func viewOf(f address.Fragment, patterns *state.BrowserPatterns) view {
+func viewOf(f address.Fragment, patterns *filter.Patterns) view {
 	v := view{
 		status: f.Text(address.JobStatus), owner: f.Text(address.JobOwner),
 		kind: f.Text(address.JobKind), group: f.Text(address.JobGroup),
@@ -119,7 +119,7 @@ func (v *view) keepSearch() {
 
 // match has the browser match texts for the worker.
 func (p *Page) match(m *matching.Match) {
-	state.MatchTexts(p.host.Workers, &p.patterns, m, func(answer *matching.Matched, err error) {
+	filter.MatchTexts(p.host.Workers, &p.patterns, m, func(answer *matching.Matched, err error) {
 		p.do(func() {
 			p.ask(answer)
 			p.view.judge(m.Pattern, err, &p.notice)

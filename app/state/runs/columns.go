@@ -1,10 +1,11 @@
-package state
+package runs
 
 import (
 	"math"
 	"sort"
 	"strconv"
 
+	"eventlens/app/address"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -82,7 +83,7 @@ func (r *Run) HParam(name string) (h wire.HParam, ok bool) {
 
 // info returns the summary of a hyperparameter. It is computed on demand, since there may be
 // hundreds.
-func (t *runTable) info(name string) *HParamInfo {
+func (t *table) info(name string) *HParamInfo {
 	if known := t.infos[name]; known != nil {
 		return known
 	}
@@ -113,7 +114,7 @@ func (t *runTable) info(name string) *HParamInfo {
 }
 
 // recell updates the values of the runs in the columns.
-func (t *runTable) recell() {
+func (t *table) recell() {
 	for _, r := range t.order {
 		r.cells = r.cells[:0]
 		for _, name := range t.columns {
@@ -125,7 +126,7 @@ func (t *runTable) recell() {
 
 // Cell returns the value of a row in a column, or the common value of all runs in the row; "" if
 // there is none.
-func (r *RunRow) Cell(column int) string { return commonCell(r.runs, column) }
+func (r *Row) Cell(column int) string { return commonCell(r.runs, column) }
 
 // commonCell returns the value that all runs have in a column, "" if there is none or they differ.
 func commonCell(runs []*Run, column int) string {
@@ -142,9 +143,9 @@ func commonCell(runs []*Run, column int) string {
 }
 
 // sortText formats the order for the URL.
-func (s *runSorting) sortText() string {
+func (s *sorting) sortText() string {
 	if s.sort == SortHParam {
-		return hparamOrders[index(s.down)] + s.by
+		return hparamOrders[address.Index(s.down)] + s.by
 	}
 	return sortKeys[s.sort]
 }
@@ -163,7 +164,7 @@ type HParamCell struct {
 }
 
 // readColumns sets the columns, without duplicates.
-func (t *runTable) readColumns(names []string) {
+func (t *table) readColumns(names []string) {
 	t.columns = nil
 	seen := map[string]bool{"": true}
 	for _, name := range names {

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"sort"
@@ -13,7 +13,7 @@ const maxHParamNames = 40
 // sessions assigns hyperparameters to runs. A run without any takes those of the nearest folder
 // above it that is a run with some, as in TensorBoard. Otherwise, if exactly one run directly below
 // it has some, it takes those, since PyTorch's writers lay files out like that.
-func (t *runTable) sessions() {
+func (t *table) sessions() {
 	own, below := map[string][]wire.HParam{}, map[string][]wire.HParam{}
 	for _, r := range t.order {
 		if r.HParams = r.ownHParams; len(r.HParams) == 0 {
@@ -43,7 +43,7 @@ func (t *runTable) sessions() {
 func folderOf(name string) string { return name[:max(strings.LastIndexByte(name, '/'), 0)] }
 
 // nameHParams lists the names of the hyperparameters, those that differ between runs first.
-func (t *runTable) nameHParams() {
+func (t *table) nameHParams() {
 	first, differs := map[string]string{}, map[string]bool{}
 	t.hparams = nil
 	for _, r := range t.order {

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"strconv"
@@ -18,8 +18,8 @@ const (
 	RowGroup
 )
 
-// RunRow is a row of the run list.
-type RunRow struct {
+// Row is a row of the run list.
+type Row struct {
 	Kind RowKind
 	// identifies the row: "r" and a run's id, "f" and a folder, "g" and a group's key, or
 	// NoGroupKey
@@ -38,7 +38,7 @@ type RunRow struct {
 }
 
 // Tri tells how many runs of a row are selected.
-func (r *RunRow) Tri() Tri {
+func (r *Row) Tri() Tri {
 	if r.Kind == RowRun {
 		if r.Run.Shown {
 			return TriAll
@@ -61,10 +61,10 @@ func triOf(shown, all int) Tri {
 // maxFolders limits how deep rows nest. Further slashes become part of the name.
 const maxFolders = 12
 
-// runRows builds the rows of the list.
-type runRows struct {
-	*runTable
-	rows []RunRow
+// rows builds the rows of the list.
+type rows struct {
+	table *table
+	rows  []Row
 }
 
 // folderNode is a folder while the tree is built. Its entries are in the order of the list.
@@ -81,15 +81,15 @@ type treeEntry struct {
 }
 
 // build rebuilds the rows for runs, which are in the order of the list.
-func (t *runRows) build(runs []*Run) []RunRow {
+func (t *rows) build(runs []*Run) []Row {
 	if t.rows = t.rows[:0]; t.rows == nil {
-		t.rows = []RunRow{}
+		t.rows = []Row{}
 	}
 	switch {
-	case t.grouped():
+	case t.table.Grouped():
 		t.groupRows(runs)
-	case t.sort == SortFolder:
-		t.appendTree(t.treeOf(runs), 0)
+	case t.table.sort == SortFolder:
+		t.appendTree(t.table.treeOf(runs), 0)
 	default:
 		for i, r := range runs {
 			t.appendRun(r, 0, "", i, len(runs))
@@ -100,17 +100,17 @@ func (t *runRows) build(runs []*Run) []RunRow {
 
 // groupRows appends the groups with their runs. Groups are in natural order or, if runs are sorted
 // by a value, in the order of their first runs. Runs in no group come last.
-func (t *runRows) groupRows(runs []*Run) {
-	members, order := map[*runGroup][]*Run{}, []*runGroup{}
+func (t *rows) groupRows(runs []*Run) {
+	members, order := map[*group][]*Run{}, []*group{}
 	for _, r := range runs {
 		if len(members[r.group]) == 0 && r.group != nil {
 			order = append(order, r.group)
 		}
 		members[r.group] = append(members[r.group], r)
 	}
-	if t.sort <= SortName {
+	if t.table.sort <= SortName {
 		order = order[:0]
-		for _, g := range t.groups {
+		for _, g := range t.table.groups {
 			if len(members[g]) > 0 {
 				order = append(order, g)
 			}
@@ -119,11 +119,11 @@ func (t *runRows) groupRows(runs []*Run) {
 	rest := members[nil]
 	size := len(order) + min(len(rest), 1)
 	for i, g := range order {
-		t.appendGroup(RunRow{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size},
-			members[g], t.folderOfGroup(g))
+		t.appendGroup(Row{Key: "g" + g.key, Leaf: g.name, Ink: g.ink, At: i + 1, Siblings: size},
+			members[g], t.table.folderOfGroup(g))
 	}
 	if len(rest) > 0 {
-		t.appendGroup(RunRow{
+		t.appendGroup(Row{
 			Key: NoGroupKey, Leaf: words.NoGroup.Text(), Ink: noGroupInk, At: size, Siblings: size,
 		}, rest, "")
 	}
@@ -134,17 +134,17 @@ func (t *runRows) groupRows(runs []*Run) {
 const NoGroupKey = "n"
 
 // folderOfGroup returns the part of its runs' names that a group's row already shows, "" for none.
-func (t *runTable) folderOfGroup(g *runGroup) string {
+func (t *table) folderOfGroup(g *group) string {
 	if t.grouping.Kind == GroupAll || t.grouping.Kind >= GroupPattern || len(g.key) < len(t.lead) {
 		return ""
 	}
 	return g.key[len(t.lead):] + "/"
 }
 
-func (t *runRows) appendGroup(row RunRow, runs []*Run, folder string) {
+func (t *rows) appendGroup(row Row, runs []*Run, folder string) {
 	row.Kind, row.runs = RowGroup, runs
 	t.appendFolded(row)
-	if !t.open(row.Key) {
+	if !t.table.open(row.Key) {
 		return
 	}
 	for i, r := range runs {
@@ -153,8 +153,8 @@ func (t *runRows) appendGroup(row RunRow, runs []*Run, folder string) {
 }
 
 // appendFolded appends a folder or group.
-func (t *runRows) appendFolded(row RunRow) {
-	row.Open, row.All = t.open(row.Key), len(row.runs)
+func (t *rows) appendFolded(row Row) {
+	row.Open, row.All = t.table.open(row.Key), len(row.runs)
 	for _, r := range row.runs {
 		if r.Shown {
 			row.Shown++
@@ -165,14 +165,14 @@ func (t *runRows) appendFolded(row RunRow) {
 
 // open reports whether the content of a folder or group is listed. While the list is filtered, it
 // always is.
-func (t *runTable) open(key string) bool { return !t.closed[key] || t.filtering() }
+func (t *table) open(key string) bool { return !t.closed[key] || t.filtering() }
 
 // rowKey returns the key of a run's row.
 func rowKey(r *Run) string { return "r" + strconv.FormatUint(uint64(r.ID), 10) }
 
 // appendRun appends the i-th of n runs in a folder.
-func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
-	row := RunRow{
+func (t *rows) appendRun(r *Run, depth int, folder string, i, n int) {
+	row := Row{
 		Key: rowKey(r), Run: r, Depth: depth, Ink: r.Ink, Folder: r.Folder, Leaf: r.Leaf, At: i + 1,
 		Siblings: n, runs: []*Run{r},
 	}
@@ -187,7 +187,7 @@ func (t *runRows) appendRun(r *Run, depth int, folder string, i, n int) {
 }
 
 // treeOf sorts runs into the folders of their names, leaving out the part that all names share.
-func (t *runTable) treeOf(runs []*Run) *folderNode {
+func (t *table) treeOf(runs []*Run) *folderNode {
 	root := &folderNode{}
 	for _, r := range runs {
 		at := root
@@ -210,7 +210,7 @@ func (t *runTable) treeOf(runs []*Run) *folderNode {
 
 // adopt moves each run that has the name of a folder to the front of that folder: "a" into the
 // folder of "a/train". Otherwise the run and the folder would be two rows of the same name.
-func (n *folderNode) adopt(t *runTable) {
+func (n *folderNode) adopt(t *table) {
 	kept := n.entries[:0]
 	for _, e := range n.entries {
 		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own run
@@ -246,7 +246,7 @@ func (n *folderNode) folder(name, path string) *folderNode {
 
 // appendTree appends the content of a folder. A folder with only one run is merged into that run's
 // row, and one that contains only a folder into that folder's row.
-func (t *runRows) appendTree(n *folderNode, depth int) {
+func (t *rows) appendTree(n *folderNode, depth int) {
 	for i, e := range n.entries {
 		f := e.folder
 		switch {
@@ -265,12 +265,12 @@ func (t *runRows) appendTree(n *folderNode, depth int) {
 		if at == len(label) { // folder with an empty name
 			label, at = f.path[len(n.path):], 0
 		}
-		row := RunRow{
-			Kind: RowFolder, Key: "f" + t.lead + f.path, Folder: label[:at], Leaf: label[at:],
+		row := Row{
+			Kind: RowFolder, Key: "f" + t.table.lead + f.path, Folder: label[:at], Leaf: label[at:],
 			Depth: depth, At: i + 1, Siblings: len(n.entries), runs: f.runs,
 		}
 		t.appendFolded(row)
-		if t.open(row.Key) {
+		if t.table.open(row.Key) {
 			t.appendTree(f, depth+1)
 		}
 	}

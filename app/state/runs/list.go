@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"math"
@@ -7,49 +7,49 @@ import (
 	"eventlens/app/wire"
 )
 
-// RunList manages the list of runs: its rows, their order, and the columns.
-type RunList struct {
-	runs     *runTable
-	versions *versions
+// List manages the list of runs: its rows, their order, and the columns.
+type List struct {
+	runs     *table
+	versions *Versions
 
-	rows        runRows // as of rowsVersion
+	rows        rows // as of rowsVersion
 	rowsVersion uint64
 }
 
 // Run returns a run, nil if it does not exist.
-func (m *RunList) Run(id wire.RunID) *Run { return m.runs.byID[id] }
+func (m *List) Run(id wire.RunID) *Run { return m.runs.byID[id] }
 
-// Runs returns the runs in the list, in natural order. The caller must not change the slice.
-func (m *RunList) Runs() []*Run { return m.runs.listed() }
+// Listed returns the runs in the list, in natural order. The caller must not change the slice.
+func (m *List) Listed() []*Run { return m.runs.listed() }
 
-// HoldRuns freezes the list while the person points at it: runs found by checks stay out, and new
+// Hold freezes the list while the person points at it: runs found by checks stay out, and new
 // values do not change the order. Afterwards the waiting runs are listed.
-func (m *RunList) HoldRuns(hold bool) {
+func (m *List) Hold(hold bool) {
 	m.runs.hold = hold
 	if !hold && (len(m.runs.waiting) > 0 || m.runs.outdated) {
 		clear(m.runs.waiting)
 		m.runs.resort()
-		m.versions.ofRuns++
+		m.versions.Runs++
 	}
 }
 
-// WaitingRuns returns how many runs wait to be listed.
-func (m *RunList) WaitingRuns() int { return len(m.runs.waiting) }
+// Waiting returns how many runs wait to be listed.
+func (m *List) Waiting() int { return len(m.runs.waiting) }
 
 // OrderWaits reports whether the frozen list differs from its proper order.
-func (m *RunList) OrderWaits() bool {
+func (m *List) OrderWaits() bool {
 	t := m.runs
 	return t.outdated && !slices.Equal(t.inList(t.ranked), t.inList(t.inOrder()))
 }
 
-// RunRows returns the rows of the run list. The caller must not change them.
-func (m *RunList) RunRows() []RunRow {
-	if m.rows.rows != nil && m.rowsVersion == m.versions.ofRuns {
+// Rows returns the rows of the run list. The caller must not change them.
+func (m *List) Rows() []Row {
+	if m.rows.rows != nil && m.rowsVersion == m.versions.Runs {
 		return m.rows.rows
 	}
-	m.rowsVersion = m.versions.ofRuns
+	m.rowsVersion = m.versions.Runs
 	t := m.runs
-	t.followAbove()
+	t.FollowAbove()
 	if len(t.ranked) != len(t.order) {
 		t.resort()
 	}
@@ -57,8 +57,8 @@ func (m *RunList) RunRows() []RunRow {
 }
 
 // row returns the index of a row, -1 if there is none.
-func (m *RunList) row(key string) int {
-	for i, r := range m.RunRows() {
+func (m *List) row(key string) int {
+	for i, r := range m.Rows() {
 		if r.Key == key {
 			return i
 		}
@@ -67,62 +67,62 @@ func (m *RunList) row(key string) int {
 }
 
 // ToggleFold opens or folds a folder or group.
-func (m *RunList) ToggleFold(key string) {
+func (m *List) ToggleFold(key string) {
 	if m.runs.closed[key] {
 		delete(m.runs.closed, key)
 	} else {
 		m.runs.closed[key] = true
 	}
-	m.versions.ofRuns++
+	m.versions.Runs++
 }
 
-// RunSort returns the order of the run list.
-func (m *RunList) RunSort() RunSort { return m.runs.sort }
+// Sort returns the order of the run list.
+func (m *List) Sort() Sort { return m.runs.sort }
 
-// SetRunSort sets the order of the run list, even while that is frozen.
-func (m *RunList) SetRunSort(s RunSort) {
-	if int(s) >= RunSorts {
+// SetSort sets the order of the run list, even while that is frozen.
+func (m *List) SetSort(s Sort) {
+	if int(s) >= Sorts {
 		return
 	}
 	m.runs.sort = s
 	m.runs.ranked = nil
 	m.runs.resort()
-	m.versions.ofRuns++
+	m.versions.Runs++
 }
 
 // HParam returns the summary of a hyperparameter. The caller must not change it.
-func (m *RunList) HParam(name string) *HParamInfo { return m.runs.info(name) }
+func (m *List) HParam(name string) *HParamInfo { return m.runs.info(name) }
 
 // AllHParams returns the names of all hyperparameters, those that differ between runs first. The
 // caller must not change the slice.
-func (m *RunList) AllHParams() []string { return m.runs.hparams }
+func (m *List) AllHParams() []string { return m.runs.hparams }
 
 // Columns returns the names of the hyperparameters in the columns, from left to right. The caller
 // must not change the slice.
-func (m *RunList) Columns() []string { return m.runs.columns }
+func (m *List) Columns() []string { return m.runs.columns }
 
 // Column returns the index of a hyperparameter among the columns, -1 if it is not shown.
-func (m *RunList) Column(name string) int { return slices.Index(m.runs.columns, name) }
+func (m *List) Column(name string) int { return slices.Index(m.runs.columns, name) }
 
 // ColumnsFull reports whether no column can be added.
-func (m *RunList) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxColumns }
+func (m *List) ColumnsFull() bool { return len(m.runs.columns) == wire.MaxColumns }
 
 // HParamsCut reports whether a run may have more hyperparameters than the worker reported.
-func (m *RunList) HParamsCut() bool {
+func (m *List) HParamsCut() bool {
 	return slices.ContainsFunc(m.runs.order, func(r *Run) bool {
 		return len(r.HParams) == wire.MaxHParams
 	})
 }
 
 // SetColumns sets the columns, up to their maximum number.
-func (m *RunList) SetColumns(names []string) {
+func (m *List) SetColumns(names []string) {
 	m.runs.readColumns(names)
-	m.versions.ofRuns++
-	m.versions.ofNames++
+	m.versions.Runs++
+	m.versions.Names++
 }
 
 // ToggleColumn adds a column at the right end, or removes it.
-func (m *RunList) ToggleColumn(name string) {
+func (m *List) ToggleColumn(name string) {
 	columns := m.Columns()
 	if at := m.Column(name); at >= 0 {
 		columns = append(columns[:at:at], columns[at+1:]...)
@@ -134,7 +134,7 @@ func (m *RunList) ToggleColumn(name string) {
 
 // MoveColumn swaps a column with the one by positions to the right, or to the left if by is
 // negative. It reports whether there was one.
-func (m *RunList) MoveColumn(name string, by int) bool {
+func (m *List) MoveColumn(name string, by int) bool {
 	at := m.Column(name)
 	to := at + by
 	if at < 0 || to < 0 || to >= len(m.runs.columns) {
@@ -148,7 +148,7 @@ func (m *RunList) MoveColumn(name string, by int) bool {
 
 // SortColumn returns the hyperparameter that sorts the list, "" if none does, and whether the
 // highest value comes first.
-func (m *RunList) SortColumn() (name string, down bool) {
+func (m *List) SortColumn() (name string, down bool) {
 	if m.runs.sort != SortHParam {
 		return "", false
 	}
@@ -157,7 +157,7 @@ func (m *RunList) SortColumn() (name string, down bool) {
 
 // SortByHParam sorts by a hyperparameter: first with the lowest value on top, the second time with
 // the highest, and the third time it restores the order of before.
-func (m *RunList) SortByHParam(name string) {
+func (m *List) SortByHParam(name string) {
 	t := m.runs
 	switch by, down := m.SortColumn(); {
 	case by == "":
@@ -167,20 +167,20 @@ func (m *RunList) SortByHParam(name string) {
 	case !down:
 		t.down = true
 	default:
-		m.SetRunSort(t.unsorted)
+		m.SetSort(t.unsorted)
 		return
 	}
 	t.sort, t.ranked = SortHParam, nil
 	t.resort()
-	m.versions.ofRuns++
+	m.versions.Runs++
 }
 
 // HParamCells returns a run's values in the columns, or the values that the drawn runs among
 // several have in common.
-func (m *RunList) HParamCells(ids []wire.RunID) []HParamCell {
+func (m *List) HParamCells(ids []wire.RunID) []HParamCell {
 	var runs []*Run
 	for _, id := range ids {
-		if r := m.runs.byID[id]; r != nil && (len(ids) == 1 || m.runs.drawn(id)) {
+		if r := m.runs.byID[id]; r != nil && (len(ids) == 1 || m.runs.Drawn(id)) {
 			runs = append(runs, r)
 		}
 	}

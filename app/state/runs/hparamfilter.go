@@ -1,9 +1,10 @@
-package state
+package runs
 
 import (
 	"slices"
 	"strings"
 
+	"eventlens/app/pattern/filter"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -52,7 +53,7 @@ func (f *HParamFilter) Ticked(value string) bool {
 // matches reports whether a run passes all filters except one: 0 excludes the name filter, i+1 the
 // hyperparameter filter i. The name filter matches a run's own name and the alias that a person
 // gave it.
-func (t *runTable) matches(r *Run, but int) bool {
+func (t *table) matches(r *Run, but int) bool {
 	if but != 0 && !t.filter.Match(r.Name) &&
 		(r.Alias == "" || t.filter.Negated() || !t.filter.Match(r.Alias)) {
 		return false
@@ -69,43 +70,52 @@ func (t *runTable) matches(r *Run, but int) bool {
 const everyFilter = -1
 
 // filtering reports whether any filter is set.
-func (t *runTable) filtering() bool { return t.filter.Active() || len(t.filters) > 0 }
+func (t *table) filtering() bool { return t.filter.Active() || len(t.filters) > 0 }
 
-// RunFilters select the runs to list: a filter of names, and filters of hyperparameters.
-type RunFilters struct {
-	runs      *runTable
+// Filters select the runs to list: a filter of names, and filters of hyperparameters.
+type Filters struct {
+	runs      *table
 	selection *Selection
 }
 
-// RunFilter returns the name filter of the run list. Set it through SetRunFilter and SetRunPlain
+// NameFilter returns the name filter of the run list. Set it through SetNameFilter and SetNamePlain
 // only.
-func (m *RunFilters) RunFilter() *Filter { return &m.runs.filter }
+func (m *Filters) NameFilter() *filter.Filter { return &m.runs.filter }
 
-// SetRunFilter sets the text of the name filter.
-func (m *RunFilters) SetRunFilter(text string) {
+// SetNameFilter sets the text of the name filter.
+func (m *Filters) SetNameFilter(text string) {
 	if m.runs.filter.Set(text) {
 		m.runs.refilter()
-		m.selection.changed()
+		m.selection.SelectionChanged()
 	}
 }
 
-// SetRunPlain chooses between literal text and a regular expression for the name filter.
-func (m *RunFilters) SetRunPlain(plain bool) {
+// PatternAnswered applies the browser's answer if the name filter waits for it or uses it.
+func (m *Filters) PatternAnswered() {
+	if m.runs.filter.Asks() {
+		m.runs.filter.Settle()
+		m.runs.refilter()
+		m.selection.SelectionChanged()
+	}
+}
+
+// SetNamePlain chooses between literal text and a regular expression for the name filter.
+func (m *Filters) SetNamePlain(plain bool) {
 	if m.runs.filter.SetPlain(plain) {
 		m.runs.refilter()
-		m.selection.changed()
+		m.selection.SelectionChanged()
 	}
 }
 
 // Filtering reports whether any filter of the run list is set.
-func (m *RunFilters) Filtering() bool { return m.runs.filtering() }
+func (m *Filters) Filtering() bool { return m.runs.filtering() }
 
 // HParamFilters returns the hyperparameter filters, oldest first. The caller must not change the
 // slice.
-func (m *RunFilters) HParamFilters() []HParamFilter { return m.runs.filters }
+func (m *Filters) HParamFilters() []HParamFilter { return m.runs.filters }
 
 // HParamFilter returns the filter of a hyperparameter, one that selects every run if none is set.
-func (m *RunFilters) HParamFilter(name string) HParamFilter {
+func (m *Filters) HParamFilter(name string) HParamFilter {
 	for _, f := range m.runs.filters {
 		if f.Name == name {
 			return f
@@ -115,13 +125,13 @@ func (m *RunFilters) HParamFilter(name string) HParamFilter {
 }
 
 // SetHParamFilter sets the filter of a hyperparameter. One that selects every run removes it.
-func (m *RunFilters) SetHParamFilter(f HParamFilter) {
+func (m *Filters) SetHParamFilter(f HParamFilter) {
 	m.runs.setHParamFilter(f)
 	m.runs.refilter()
-	m.selection.changed()
+	m.selection.SelectionChanged()
 }
 
-func (t *runTable) setHParamFilter(f HParamFilter) {
+func (t *table) setHParamFilter(f HParamFilter) {
 	filters := make([]HParamFilter, 0, len(t.filters)+1)
 	found := !f.active()
 	for _, old := range t.filters {
@@ -140,7 +150,7 @@ func (t *runTable) setHParamFilter(f HParamFilter) {
 
 // SetHParamBound sets the lower or upper bound of a hyperparameter from typed text. It returns why
 // the text is invalid, or "".
-func (m *RunFilters) SetHParamBound(name string, high bool, text string) (problem string) {
+func (m *Filters) SetHParamBound(name string, high bool, text string) (problem string) {
 	f := m.HParamFilter(name)
 	text = strings.TrimSpace(text)
 	if _, ok := numberOf(text); !ok && text != "" {
@@ -162,7 +172,7 @@ func (m *RunFilters) SetHParamBound(name string, high bool, text string) (proble
 }
 
 // TickHParam toggles whether runs with a value of a hyperparameter are selected.
-func (m *RunFilters) TickHParam(name, value string) {
+func (m *Filters) TickHParam(name, value string) {
 	f, all := m.HParamFilter(name), m.runs.info(name).Values
 	var only []string
 	for _, v := range all {
@@ -178,39 +188,39 @@ func (m *RunFilters) TickHParam(name, value string) {
 }
 
 // PickHParam selects all values of a hyperparameter, or none.
-func (m *RunFilters) PickHParam(name string, all bool) {
+func (m *Filters) PickHParam(name string, all bool) {
 	f := m.HParamFilter(name)
 	f.Picked, f.Only = !all, nil
 	m.SetHParamFilter(f)
 }
 
 // LackHParam selects or excludes runs without a value of a hyperparameter.
-func (m *RunFilters) LackHParam(name string, selected bool) {
+func (m *Filters) LackHParam(name string, selected bool) {
 	f := m.HParamFilter(name)
 	f.NoneOut = !selected
 	m.SetHParamFilter(f)
 }
 
-// EndFilter removes a filter, numbered as in [RunFilters.LeftWithout].
-func (m *RunFilters) EndFilter(which int) {
+// EndFilter removes a filter, numbered as in [Filters.LeftWithout].
+func (m *Filters) EndFilter(which int) {
 	if which == 0 {
-		m.SetRunFilter("")
+		m.SetNameFilter("")
 	} else if which <= len(m.runs.filters) {
 		m.SetHParamFilter(HParamFilter{Name: m.runs.filters[which-1].Name})
 	}
 }
 
 // EndFilters removes all filters.
-func (m *RunFilters) EndFilters() {
+func (m *Filters) EndFilters() {
 	m.runs.filters = nil
 	m.runs.filter.Set("")
 	m.runs.refilter()
-	m.selection.changed()
+	m.selection.SelectionChanged()
 }
 
 // LeftWithout returns how many runs would be listed without one filter: 0 is the name filter, i+1
 // the hyperparameter filter i.
-func (m *RunFilters) LeftWithout(which int) (n int) {
+func (m *Filters) LeftWithout(which int) (n int) {
 	for _, r := range m.runs.order {
 		if !r.Out && m.runs.matches(r, which) {
 			n++
@@ -270,7 +280,7 @@ func parseFilter(text string) (f HParamFilter, ok bool) {
 }
 
 // readFilters sets the filters from a fragment.
-func (t *runTable) readFilters(texts []string) {
+func (t *table) readFilters(texts []string) {
 	t.filters = nil
 	for _, text := range texts {
 		if f, ok := parseFilter(text); ok && len(t.filters) < wire.MaxColumns {

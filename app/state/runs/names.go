@@ -1,4 +1,4 @@
-package state
+package runs
 
 import "strings"
 
@@ -7,7 +7,7 @@ import "strings"
 
 // share finds the folders that all names start with, and those that all end with. It leaves a
 // non-empty rest of each name.
-func (t *runTable) share() {
+func (t *table) share() {
 	t.lead, t.tail = "", ""
 	if len(t.order) < 2 {
 		return
@@ -30,7 +30,7 @@ func (t *runTable) share() {
 }
 
 // weigh determines which part of each name is shared with fewer runs.
-func (t *runTable) weigh() {
+func (t *table) weigh() {
 	folders, leaves := map[string]int{}, map[string]int{}
 	for _, r := range t.order {
 		folders[r.Folder]++
@@ -53,4 +53,4 @@ func tailOf(name string) string {
 }
 
 // short returns a run's name without the parts that all names share.
-func (t *runTable) short(r *Run) string { return r.Name[len(t.lead) : len(r.Name)-len(t.tail)] }
+func (t *table) short(r *Run) string { return r.Name[len(t.lead) : len(r.Name)-len(t.tail)] }

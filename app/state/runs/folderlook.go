@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"strings"
@@ -24,13 +24,13 @@ const trainRoles = 2
 // folderLooks assigns colours to folders.
 type folderLooks struct {
 	on      bool
-	shared  bool                  // some folder contains several runs
-	folders map[string]*runFolder // by name; "" for runs in no folder
-	next    int                   // next colour to assign
+	shared  bool               // some folder contains several runs
+	folders map[string]*folder // by name; "" for runs in no folder
+	next    int                // next colour to assign
 }
 
-// runFolder is a folder and the runs in it, in natural order.
-type runFolder struct {
+// folder is a folder and the runs in it, in natural order.
+type folder struct {
 	colour        int // assigned when first listed; -1 before
 	runs          []*Run
 	solid, dashed *Run // the other runs are dotted
@@ -39,10 +39,10 @@ type runFolder struct {
 // infolder assigns each run to its folder and gives new folders a colour. A run whose name is the
 // folder of others belongs to that folder: "job" to the folder of "job/eval". Runs in no folder
 // keep their own colours, which folders avoid while other hues are free.
-func (t *runTable) infolder() {
+func (t *table) infolder() {
 	l := &t.byFolder
 	if l.folders == nil {
-		l.folders = map[string]*runFolder{}
+		l.folders = map[string]*folder{}
 	}
 	for _, f := range l.folders {
 		f.runs = nil
@@ -50,7 +50,7 @@ func (t *runTable) infolder() {
 	for _, r := range t.order {
 		name := folderOf(r.Name)
 		if l.folders[name] == nil {
-			l.folders[name] = &runFolder{colour: -1}
+			l.folders[name] = &folder{colour: -1}
 		}
 	}
 	taken := 0
@@ -89,7 +89,7 @@ func (t *runTable) infolder() {
 
 // role returns the run whose name ends with the earliest of roles[from:to] that occurs, ignoring
 // the run but; nil if none does.
-func (f *runFolder) role(from, to int, but *Run) (found *Run) {
+func (f *folder) role(from, to int, but *Run) (found *Run) {
 	for _, r := range f.runs {
 		leaf := strings.ToLower(r.Name[strings.LastIndexByte(r.Name, '/')+1:])
 		if at := address.PlaceOf(roles, leaf, to); at >= from && at < to && r != but {
@@ -100,7 +100,7 @@ func (f *runFolder) role(from, to int, but *Run) (found *Run) {
 }
 
 // folderInk returns the ink of a run while colouring by folder.
-func (t *runTable) folderInk(r *Run) wire.Ink {
+func (t *table) folderInk(r *Run) wire.Ink {
 	f := r.folder
 	if f == nil {
 		return wire.Ink{Colour: r.Colour}
@@ -124,13 +124,13 @@ func (t *runTable) folderInk(r *Run) wire.Ink {
 
 // ByFolder reports whether runs are coloured by folder, and whether that can be chosen: some folder
 // has several runs, and the runs are not in groups, which have their own colours.
-func (m *RunDisplay) ByFolder() (on, offered bool) {
+func (m *Display) ByFolder() (on, offered bool) {
 	l := &m.runs.byFolder
-	return l.on, (l.on || l.shared) && !m.runs.grouped()
+	return l.on, (l.on || l.shared) && !m.runs.Grouped()
 }
 
 // SetByFolder turns colouring by folder on or off.
-func (m *RunDisplay) SetByFolder(on bool) {
+func (m *Display) SetByFolder(on bool) {
 	m.runs.byFolder.on = on
 	m.looksChanged()
 }

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"slices"
@@ -13,17 +13,17 @@ import (
 // A person's changes to the display of runs: names, colours, and removal from the list. They are
 // stored by name, since ids differ between visits.
 
-// runLooks holds these changes by key: "r:" and a run's name, or a group's key from
+// looks holds these changes by key: "r:" and a run's name, or a group's key from
 // Grouping.lookKey.
-type runLooks struct {
+type looks struct {
 	names map[string]string
 	inks  map[string]wire.Ink
 	out   map[string]bool // runs taken out of the list, by name
 	said  bool            // the person was told that the URL does not hold all of it; see room.go
 }
 
-func newRunLooks() runLooks {
-	return runLooks{names: map[string]string{}, inks: map[string]wire.Ink{}, out: map[string]bool{}}
+func newLooks() looks {
+	return looks{names: map[string]string{}, inks: map[string]wire.Ink{}, out: map[string]bool{}}
 }
 
 func runKey(name string) string { return "r:" + name }
@@ -33,7 +33,7 @@ func runKey(name string) string { return "r:" + name }
 const (
 	maxAlias    = 120
 	maxKeptName = 300
-	maxRunLooks = 100
+	maxLooks    = 100
 )
 
 // PaletteSize is the number of inks in the palette: eight hues, solid, dashed and dotted.
@@ -47,7 +47,7 @@ var (
 
 // write stores the looks in a fragment: "alias=best:r:lr0.1/train", "runcolour=7:r:lr0.1/train",
 // "runcolour=#00ff00:folder:lr0.1".
-func (l *runLooks) write(f *address.Fragment) {
+func (l *looks) write(f *address.Fragment) {
 	var names, inks, out []string
 	for key, alias := range l.names {
 		names = appendEntry(names, entryEscape.Replace(alias), key)
@@ -65,7 +65,7 @@ func (l *runLooks) write(f *address.Fragment) {
 	} {
 		// slices.Sort would add 19 kB of code
 		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
-		f.SetList(key, texts[:min(len(texts), maxRunLooks)])
+		f.SetList(key, texts[:min(len(texts), maxLooks)])
 	}
 }
 
@@ -77,8 +77,8 @@ func appendEntry(list []string, value, key string) []string {
 }
 
 // read reads the looks from a fragment and skips malformed ones.
-func (l *runLooks) read(f *address.Fragment) {
-	*l = newRunLooks()
+func (l *looks) read(f *address.Fragment) {
+	*l = newLooks()
 	for _, text := range f.List(address.Alias) {
 		if value, key, ok := strings.Cut(text, ":"); ok {
 			l.setName(key, entryUnescape.Replace(value))
@@ -95,7 +95,7 @@ func (l *runLooks) read(f *address.Fragment) {
 	}
 }
 
-func (l *runLooks) setName(key, alias string) {
+func (l *looks) setName(key, alias string) {
 	alias = strings.TrimSpace(alias)
 	alias = strings.ToValidUTF8(alias[:min(len(alias), maxAlias)], "")
 	if l.names[key] = alias; alias == "" || key == "" {
@@ -135,7 +135,7 @@ func parseInk(text string) (wire.Ink, bool) {
 }
 
 // relook updates every run's name, colour and group.
-func (t *runTable) relook() {
+func (t *table) relook() {
 	t.regroup()
 	t.raise()
 	t.infolder()
@@ -151,9 +151,9 @@ func (t *runTable) relook() {
 		switch {
 		case chosen:
 			r.Ink = own
-		case t.byFolder.on && !t.grouped():
+		case t.byFolder.on && !t.Grouped():
 			r.Ink = t.folderInk(r)
-		case !t.grouped(), slices.Contains(t.above.ids, r.ID):
+		case !t.Grouped(), slices.Contains(t.above.ids, r.ID):
 			r.Ink = wire.Ink{Colour: r.Colour}
 		case r.group != nil:
 			r.Ink = r.group.ink
@@ -169,7 +169,7 @@ func (t *runTable) relook() {
 }
 
 // refilter updates which runs pass the filters.
-func (t *runTable) refilter() {
+func (t *table) refilter() {
 	for _, r := range t.order {
 		r.matched = t.matches(r, everyFilter)
 	}
@@ -178,11 +178,12 @@ func (t *runTable) refilter() {
 // byFolder is the value in the URL for colouring by folder.
 const byFolder = "folder"
 
-// write stores a person's settings for the runs in a fragment.
-func (t *runTable) write(f *address.Fragment) {
+// WriteAddress stores a person's settings for the runs in a fragment.
+func (t *table) WriteAddress(f *address.Fragment) {
 	f.Set(address.RunFilter, t.filter.Address())
 	t.looks.write(f)
 	f.Set(address.GroupBy, t.grouping.Text())
+	f.Set(address.Aggregate, aggregateText(t.aggregate))
 	if t.byFolder.on {
 		f.Set(address.ColourBy, byFolder)
 	}
@@ -202,13 +203,14 @@ func (t *runTable) write(f *address.Fragment) {
 	f.SetList(address.Only, only)
 }
 
-// read applies the settings in a fragment.
-func (t *runTable) read(f *address.Fragment) {
+// ReadAddress applies the settings in a fragment.
+func (t *table) ReadAddress(f *address.Fragment) {
 	t.filter.SetAddress(f.Text(address.RunFilter))
 	t.looks.read(f)
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
 	t.byFolder.on = f.Text(address.ColourBy) == byFolder
-	t.above.read(f)
+	t.aggregate = parseAggregate(f.Text(address.Aggregate))
+	t.above.read(f, t.aggregate.Centre != wire.CentreNone)
 	t.readSort(f.Text(address.SortBy))
 	t.readColumns(f.List(address.HParams))
 	t.readFilters(f.List(address.HParamFilter))

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"math"
@@ -11,41 +11,41 @@ import (
 	"eventlens/app/words"
 )
 
-// RunSort is the order of the run list.
-type RunSort uint8
+// Sort is the order of the run list.
+type Sort uint8
 
 // The orders. Runs without a value or with NaN come last; ties are in order of names.
 const (
-	SortFolder  RunSort = iota // by name, in a tree of folders
-	SortName                   // by name
-	SortStart                  // by the first wall time, newest first
-	SortUpdate                 // by the last wall time, newest first
-	SortHigh                   // by the metric's latest value, highest first
-	SortLow                    // by the metric's latest value, lowest first
-	SortBestMax                // by the metric's highest value, highest first
-	SortBestMin                // by the metric's lowest value, lowest first
-	SortHParam                 // by a hyperparameter; see [RunList.SortByHParam]
+	SortFolder  Sort = iota // by name, in a tree of folders
+	SortName                // by name
+	SortStart               // by the first wall time, newest first
+	SortUpdate              // by the last wall time, newest first
+	SortHigh                // by the metric's latest value, highest first
+	SortLow                 // by the metric's latest value, lowest first
+	SortBestMax             // by the metric's highest value, highest first
+	SortBestMin             // by the metric's lowest value, lowest first
+	SortHParam              // by a hyperparameter; see [List.SortByHParam]
 )
 
 // RunSorts is the number of orders except SortHParam.
-const RunSorts = int(SortBestMin) + 1
+const Sorts = int(SortBestMin) + 1
 
 // ByValue reports whether an order depends on the values of the metric.
-func (s RunSort) ByValue() bool { return s >= SortHigh && s < SortHParam }
+func (s Sort) ByValue() bool { return s >= SortHigh && s < SortHParam }
 
 // sortKeys are the orders in the URL.
 var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "best-highest",
 	"best-lowest"}
 
-// runSorting is the order of the run list and the values it depends on.
-type runSorting struct {
-	sort     RunSort
-	by       string  // hyperparameter of SortHParam
-	down     bool    // highest value of by first
-	unsorted RunSort // order before SortHParam
-	metric   string  // name of the tag whose values are shown; "" for auto
-	auto     string  // name that likelyMetric found, once enough was known; fixed from then on
-	noShow   bool    // no values are shown
+// sorting is the order of the run list and the values it depends on.
+type sorting struct {
+	sort     Sort
+	by       string // hyperparameter of SortHParam
+	down     bool   // highest value of by first
+	unsorted Sort   // order before SortHParam
+	metric   string // name of the tag whose values are shown; "" for auto
+	auto     string // name that likelyMetric found, once enough was known; fixed from then on
+	noShow   bool   // no values are shown
 	values   map[wire.RunID]wire.RunValue
 	valuesOf wire.TagID // the tag of values
 	ranked   []*Run     // all runs in order
@@ -59,7 +59,7 @@ const (
 	metricPrefix = "tag:"
 )
 
-func (s *runSorting) metricText() string {
+func (s *sorting) metricText() string {
 	switch {
 	case s.noShow:
 		return noMetric
@@ -70,17 +70,17 @@ func (s *runSorting) metricText() string {
 }
 
 // readSort parses an order written by sortText; anything else is SortFolder.
-func (s *runSorting) readSort(text string) {
+func (s *sorting) readSort(text string) {
 	for i, order := range hparamOrders {
 		if name, ok := strings.CutPrefix(text, order); ok && name != "" {
 			s.sort, s.by, s.down = SortHParam, name, i > 0
 			return
 		}
 	}
-	s.sort = RunSort(address.PlaceOf(sortKeys[:], text, 0))
+	s.sort = Sort(address.PlaceOf(sortKeys[:], text, 0))
 }
 
-func (s *runSorting) readMetric(text string) {
+func (s *sorting) readMetric(text string) {
 	name, named := strings.CutPrefix(text, metricPrefix)
 	s.noShow = text == noMetric && !named
 	if s.metric = name; s.noShow {
@@ -89,7 +89,7 @@ func (s *runSorting) readMetric(text string) {
 }
 
 // resort sorts the runs, at once or, while the list is frozen, when that ends.
-func (t *runTable) resort() {
+func (t *table) resort() {
 	if t.outdated = t.hold && len(t.ranked) > 0; t.outdated {
 		t.rankLast()
 		return
@@ -98,7 +98,7 @@ func (t *runTable) resort() {
 }
 
 // inOrder returns all runs in the current order.
-func (t *runTable) inOrder() []*Run {
+func (t *table) inOrder() []*Run {
 	ranked := slices.Clone(t.order)
 	if t.sort <= SortName {
 		return ranked
@@ -115,7 +115,7 @@ func (t *runTable) inOrder() []*Run {
 }
 
 // rankLast appends the runs that ranked lacks.
-func (t *runTable) rankLast() {
+func (t *table) rankLast() {
 	if len(t.ranked) == len(t.order) {
 		return
 	}
@@ -131,7 +131,7 @@ func (t *runTable) rankLast() {
 }
 
 // sortValue returns a run's sort key, smallest first; NaN if it has none.
-func (t *runTable) sortValue(r *Run) float64 {
+func (t *table) sortValue(r *Run) float64 {
 	if t.sort == SortHParam {
 		value, ok := r.hparam(t.by)
 		switch place := t.info(t.by).place(value); {
@@ -163,7 +163,7 @@ func (t *runTable) sortValue(r *Run) float64 {
 }
 
 // shownSample returns the sample of a run whose value the list shows.
-func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
+func (t *table) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	v, ok := t.values[id]
 	switch {
 	case !ok || t.valuesOf == 0:
@@ -180,7 +180,7 @@ func (t *runTable) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 
 // lowerIsBetter says whether lower values are better: as the order implies, or else guessed from
 // the tag's name.
-func (t *runTable) lowerIsBetter(name string) bool {
+func (t *table) lowerIsBetter(name string) bool {
 	switch t.sort {
 	case SortHigh, SortBestMax:
 		return false
@@ -200,11 +200,11 @@ func (t *runTable) lowerIsBetter(name string) bool {
 }
 
 // runSortNames are the display names of the orders.
-var runSortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName,
+var sortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName,
 	SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
 	SortHigh: words.SortByHighest, SortLow: words.SortByLowest,
 	SortBestMax: words.SortByBestHighest, SortBestMin: words.SortByBestLowest,
 	SortHParam: words.SortByFolder}
 
 // String returns the display name of the order.
-func (s RunSort) String() string { return runSortNames[s].Text() }
+func (s Sort) String() string { return sortNames[s].Text() }

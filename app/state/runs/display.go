@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"eventlens/app/address"
@@ -6,25 +6,25 @@ import (
 	"eventlens/app/words"
 )
 
-// RunDisplay manages the names, colours and groups of runs.
-type RunDisplay struct {
-	runs     *runTable
-	versions *versions
-	reports  *Reports
+// Display manages the names, colours and groups of runs.
+type Display struct {
+	runs     *table
+	versions *Versions
+	sayCut   func(said *bool, kept, all int) // says that the URL holds only kept of all changes
 }
 
 // looksChanged updates the model after a change of names, colours or groups.
-func (m *RunDisplay) looksChanged() {
+func (m *Display) looksChanged() {
 	m.runsCut()
 	m.runs.relook()
 	m.runs.resort()
-	m.versions.ofNames++
-	m.versions.ofRuns++
-	m.versions.ofCards++
+	m.versions.Names++
+	m.versions.Runs++
+	m.versions.Cards++
 }
 
 // RenameRun sets a run's display name; an empty one restores its own.
-func (m *RunDisplay) RenameRun(id wire.RunID, alias string) {
+func (m *Display) RenameRun(id wire.RunID, alias string) {
 	if r := m.runs.byID[id]; r != nil {
 		if alias == words.ShortName(r.Name) {
 			alias = ""
@@ -35,7 +35,7 @@ func (m *RunDisplay) RenameRun(id wire.RunID, alias string) {
 }
 
 // InkRun gives a run its own colour; UninkRun undoes that.
-func (m *RunDisplay) InkRun(id wire.RunID, ink wire.Ink) {
+func (m *Display) InkRun(id wire.RunID, ink wire.Ink) {
 	if r := m.runs.byID[id]; r != nil {
 		m.runs.looks.inks[runKey(r.Name)] = ink
 		m.looksChanged()
@@ -43,7 +43,7 @@ func (m *RunDisplay) InkRun(id wire.RunID, ink wire.Ink) {
 }
 
 // UninkRun restores a run's default colour.
-func (m *RunDisplay) UninkRun(id wire.RunID) {
+func (m *Display) UninkRun(id wire.RunID) {
 	if r := m.runs.byID[id]; r != nil {
 		delete(m.runs.looks.inks, runKey(r.Name))
 		m.looksChanged()
@@ -51,7 +51,7 @@ func (m *RunDisplay) UninkRun(id wire.RunID) {
 }
 
 // TakeOut removes a run from the list. It is not drawn either.
-func (m *RunDisplay) TakeOut(id wire.RunID) {
+func (m *Display) TakeOut(id wire.RunID) {
 	if r := m.runs.byID[id]; r != nil {
 		m.runs.looks.out[r.Name] = true
 		m.looksChanged()
@@ -59,13 +59,13 @@ func (m *RunDisplay) TakeOut(id wire.RunID) {
 }
 
 // BringBack lists all runs again that were taken out.
-func (m *RunDisplay) BringBack() {
+func (m *Display) BringBack() {
 	clear(m.runs.looks.out)
 	m.looksChanged()
 }
 
-// RunsOut returns how many runs were taken out of the list.
-func (m *RunDisplay) RunsOut() (n int) {
+// Out returns how many runs were taken out of the list.
+func (m *Display) Out() (n int) {
 	if len(m.runs.looks.out) == 0 {
 		return 0
 	}
@@ -79,21 +79,21 @@ func (m *RunDisplay) RunsOut() (n int) {
 
 // runsCut checks after a change whether names and colours of runs and groups, and the runs taken
 // out, still fit into the URL.
-func (m *RunDisplay) runsCut() {
+func (m *Display) runsCut() {
 	var f address.Fragment
 	l := &m.runs.looks
 	l.write(&f)
-	m.reports.sayCut(&l.said,
+	m.sayCut(&l.said,
 		len(f.List(address.Alias))+len(f.List(address.RunColour))+len(f.List(address.Unlisted)),
-		len(l.names)+len(l.inks)+len(l.out), RunsCut)
+		len(l.names)+len(l.inks)+len(l.out))
 }
 
 // Grouping returns how runs are grouped.
-func (m *RunDisplay) Grouping() Grouping { return m.runs.grouping }
+func (m *Display) Grouping() Grouping { return m.runs.grouping }
 
 // Groupings returns the groupings to offer: none, each one that splits the runs, and by a pattern.
 // The caller must not change the slice.
-func (m *RunDisplay) Groupings() []Grouping {
+func (m *Display) Groupings() []Grouping {
 	if m.runs.offered == nil {
 		m.runs.offered = m.runs.groupings()
 	}
@@ -102,7 +102,7 @@ func (m *RunDisplay) Groupings() []Grouping {
 
 // SetGrouping sets how runs are grouped. Until an aggregate is chosen, grouping changes only the
 // colours of lines.
-func (m *RunDisplay) SetGrouping(g Grouping) {
+func (m *Display) SetGrouping(g Grouping) {
 	if g != m.runs.grouping {
 		m.runs.setGrouping(g)
 		m.looksChanged()
@@ -110,22 +110,58 @@ func (m *RunDisplay) SetGrouping(g Grouping) {
 }
 
 // GroupProblem returns why the grouping's pattern is invalid, or "".
-func (m *RunDisplay) GroupProblem() string { return m.runs.wrong }
+func (m *Display) GroupProblem() string { return m.runs.wrong }
 
 // RenameGroup sets a group's display name; an empty one restores its own.
-func (m *RunDisplay) RenameGroup(key, alias string) {
+func (m *Display) RenameGroup(key, alias string) {
 	m.runs.looks.setName(m.runs.lookKey(key), alias)
 	m.looksChanged()
 }
 
 // InkGroup gives a group a colour; UninkGroup undoes that.
-func (m *RunDisplay) InkGroup(key string, ink wire.Ink) {
+func (m *Display) InkGroup(key string, ink wire.Ink) {
 	m.runs.looks.inks[m.runs.lookKey(key)] = ink
 	m.looksChanged()
 }
 
 // UninkGroup restores a group's default colour.
-func (m *RunDisplay) UninkGroup(key string) {
+func (m *Display) UninkGroup(key string) {
 	delete(m.runs.looks.inks, m.runs.lookKey(key))
 	m.looksChanged()
 }
+
+// Aggregate returns how groups are summed up.
+func (m *Display) Aggregate() wire.Aggregate { return m.runs.aggregate }
+
+// SetAggregate sets how groups are summed up. Without a centre there is no band.
+func (m *Display) SetAggregate(a wire.Aggregate) {
+	if a.Centre == wire.CentreNone {
+		a.Band, m.runs.above = wire.BandNone, above{}
+	}
+	m.runs.aggregate = a
+	m.runs.relook()
+	m.versions.Runs++
+}
+
+// LineGroups returns the groups that are drawn as one line each. [wire.Series].Group is their
+// position, counted from 1.
+func (m *Display) LineGroups() []wire.RunGroup {
+	if !m.runs.SummedUp() {
+		return nil
+	}
+	list := make([]wire.RunGroup, len(m.runs.groups))
+	for i, g := range m.runs.groups {
+		list[i] = wire.RunGroup{Name: g.name, Ink: g.ink, Runs: make([]wire.RunID, len(g.runs))}
+		for k, r := range g.runs {
+			list[i].Runs[k] = r.ID
+		}
+	}
+	return list
+}
+
+// Looks returns the runs with a changed name or colour. The caller must not change the slice.
+func (m *Display) Looks() []wire.RunLook { return m.runs.looked }
+
+// Above returns the runs whose own lines are drawn above the summaries of their groups, in the
+// order of the run list. The caller must not change the slice.
+func (m *Display) Above() []wire.RunID { return m.runs.above.ids }

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"slices"
@@ -8,46 +8,48 @@ import (
 
 // Selection manages which runs are shown, and which one is emphasized.
 type Selection struct {
-	runs     *runTable
-	list     *RunList
-	filters  *RunFilters
-	versions *versions
+	runs     *table
+	list     *List
+	filters  *Filters
+	versions *Versions
 	emphasis wire.RunID
 }
 
-// RunCounts returns how many runs are drawn, and how many there are.
-func (m *Selection) RunCounts() (drawn, all int) {
+// Counts returns how many runs are drawn, and how many there are.
+func (m *Selection) Counts() (drawn, all int) {
 	for id := range m.runs.byID {
-		if m.runs.drawn(id) {
+		if m.runs.Drawn(id) {
 			drawn++
 		}
 	}
 	return drawn, len(m.runs.byID)
 }
 
-// RunsTri tells how many of the listed runs are shown.
-func (m *Selection) RunsTri() Tri {
+// Tri tells how many of the listed runs are shown.
+func (m *Selection) Tri() Tri {
 	listed := m.runs.listed()
 	shown := 0
 	for _, r := range listed {
-		shown += index(r.Shown)
+		if r.Shown {
+			shown++
+		}
 	}
 	return triOf(shown, len(listed))
 }
 
-// ToggleRun shows or hides a run.
-func (m *Selection) ToggleRun(id wire.RunID) {
+// Toggle shows or hides a run.
+func (m *Selection) Toggle(id wire.RunID) {
 	if r := m.runs.byID[id]; r != nil {
 		r.Shown = !r.Shown
 		m.runs.forgetSolo()
 	}
-	m.changed()
+	m.SelectionChanged()
 }
 
 // ShowListed shows or hides every run in the list.
 func (m *Selection) ShowListed(show bool) {
 	m.runs.showListed(show)
-	m.changed()
+	m.SelectionChanged()
 }
 
 // ShowEverything shows all runs and removes the filters of the list.
@@ -59,15 +61,17 @@ func (m *Selection) ShowEverything() {
 	m.ShowListed(true)
 }
 
-func (m *Selection) changed() {
+// SelectionChanged updates the versions after a change of which runs are drawn, and ends the
+// emphasis.
+func (m *Selection) SelectionChanged() {
 	m.emphasis = 0
-	m.versions.ofRuns++
-	m.versions.ofCards++
+	m.versions.Runs++
+	m.versions.Cards++
 }
 
-// ShowRuns shows runs in addition to the current ones. It removes the filters if they exclude one
+// Show shows runs in addition to the current ones. It removes the filters if they exclude one
 // of these runs.
-func (m *Selection) ShowRuns(ids []wire.RunID) {
+func (m *Selection) Show(ids []wire.RunID) {
 	for _, id := range ids {
 		if r := m.runs.byID[id]; r != nil {
 			if !r.matched {
@@ -79,7 +83,7 @@ func (m *Selection) ShowRuns(ids []wire.RunID) {
 	}
 	m.runs.forgetSolo()
 	m.runs.relook()
-	m.changed()
+	m.SelectionChanged()
 }
 
 // ShowOnly shows only these runs.
@@ -89,13 +93,16 @@ func (m *Selection) ShowOnly(ids []wire.RunID) {
 	}
 	m.runs.hideNew = true
 	clear(m.runs.except)
-	m.ShowRuns(ids)
+	m.Show(ids)
 }
+
+// Emphasis returns the run drawn at full strength while the others fade, 0 for none.
+func (m *Selection) Emphasis() wire.RunID { return m.emphasis }
 
 // SetEmphasis draws one run at full strength and fades the others; 0 ends that. It reports whether
 // anything changed.
 func (m *Selection) SetEmphasis(id wire.RunID) bool {
-	if id != 0 && !m.runs.drawn(id) {
+	if id != 0 && !m.runs.Drawn(id) {
 		id = 0
 	}
 	changed := id != m.emphasis
@@ -110,7 +117,7 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 	if at < 0 {
 		return
 	}
-	rows := m.list.RunRows()
+	rows := m.list.Rows()
 	show := rows[at].Tri() != TriAll
 	from := at
 	if anchor := m.list.row(m.runs.anchor); extend && anchor >= 0 {
@@ -129,12 +136,12 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 		m.runs.anchor = key
 	}
 	m.runs.forgetSolo()
-	m.changed()
+	m.SelectionChanged()
 }
 
 // ToggleOnly shows only the runs in a row; the second time it restores the other runs.
 func (m *Selection) ToggleOnly(key string) {
-	rows := m.list.RunRows()
+	rows := m.list.Rows()
 	if m.list.row(key) < 0 { // in a folded folder
 		rows = m.LegendRows(nil)
 	}
@@ -142,7 +149,7 @@ func (m *Selection) ToggleOnly(key string) {
 		if rows[i].Key == key {
 			m.runs.anchor = key
 			m.runs.toggleOnly(key, rows[i].runs)
-			m.changed()
+			m.SelectionChanged()
 			return
 		}
 	}
@@ -151,38 +158,38 @@ func (m *Selection) ToggleOnly(key string) {
 // LegendRows returns the rows of the drawn runs, or of their groups if runs are grouped. If of is
 // given, it returns only rows with runs in it. It includes runs that are hidden because another one
 // is shown alone.
-func (m *Selection) LegendRows(of []wire.RunID) (rows []RunRow) {
+func (m *Selection) LegendRows(of []wire.RunID) (legend []Row) {
 	t := m.runs
-	m.list.RunRows() // brings the runs into order
+	m.list.Rows() // brings the runs into order
 	closed := t.closed
 	t.closed = nil
-	all := (&runRows{runTable: t}).build(t.inList(t.ranked))
+	all := (&rows{table: t}).build(t.inList(t.ranked))
 	t.closed = closed
 	kind := RowRun
-	if t.grouped() {
+	if t.Grouped() {
 		kind = RowGroup
 	}
 	for i := range all {
 		for _, r := range all[i].runs {
 			if all[i].Kind == kind &&
 				(r.Shown && (of == nil || slices.Contains(of, r.ID)) || t.before[r.ID]) {
-				rows = append(rows, all[i])
+				legend = append(legend, all[i])
 				break
 			}
 		}
 	}
-	return rows
+	return legend
 }
 
 // Only reports whether only the runs in a row are shown, whether through ToggleOnly, the URL or
 // check boxes. [Selection.ToggleOnly] restores the other runs then.
-func (m *Selection) Only(r *RunRow) bool { return m.runs.only(r.Key, r.runs) }
+func (m *Selection) Only(r *Row) bool { return m.runs.only(r.Key, r.runs) }
 
 // DrawnRuns returns the drawn runs, in natural order.
 func (m *Selection) DrawnRuns() []wire.RunID {
 	var runs []wire.RunID
 	for _, r := range m.runs.order {
-		if m.runs.drawn(r.ID) {
+		if m.runs.Drawn(r.ID) {
 			runs = append(runs, r.ID)
 		}
 	}

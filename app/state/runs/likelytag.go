@@ -1,45 +1,31 @@
-package state
+package runs
 
 import "strings"
 
-// likelyMetric returns the scalar by which runs are most likely compared. Among the scalars that
-// nearly as many runs have as the most common one, it prefers names that suggest quality, and
-// validation over training; then the scalar that most runs have; then the shortest name, as the
-// plainest. It returns nil if there are no scalars.
-func likelyMetric(scalars []*Tag) *Tag {
+// LikelyTag returns the name of the scalar by which runs are most likely compared, given the names
+// of n scalars and how many runs have each. Among the scalars that nearly as many runs have as the
+// most common one, it prefers names that suggest quality, and validation over training; then the
+// scalar that most runs have; then the shortest name, as the plainest. It returns "" if there are
+// no scalars.
+func LikelyTag(n int, scalar func(i int) (name string, in int)) (best string) {
 	most := 0
-	for _, t := range scalars {
-		most = max(most, t.In)
+	for i := range n {
+		_, in := scalar(i)
+		most = max(most, in)
 	}
-	var best *Tag
-	bestRank := 0
-	for _, t := range scalars {
-		if nearlyAllOf*t.In < (nearlyAllOf-1)*most {
+	bestIn, bestRank := -1, 0
+	for i := range n {
+		name, in := scalar(i)
+		if nearlyAllOf*in < (nearlyAllOf-1)*most {
 			continue
 		}
-		rank := metricRank(strings.ToLower(t.Name))
-		if best == nil || rank < bestRank ||
-			rank == bestRank &&
-				(t.In > best.In || t.In == best.In && len(t.Name) < len(best.Name)) {
-			best, bestRank = t, rank
+		rank := metricRank(strings.ToLower(name))
+		if bestIn < 0 || rank < bestRank ||
+			rank == bestRank && (in > bestIn || in == bestIn && len(name) < len(best)) {
+			best, bestIn, bestRank = name, in, rank
 		}
 	}
 	return best
-}
-
-// LikelyTag returns the name of the most likely metric among n scalars, given their names and how
-// many runs have each; "" if there is none.
-func LikelyTag(n int, scalar func(i int) (name string, in int)) string {
-	scalars := make([]*Tag, n)
-	for i := range scalars {
-		t := &Tag{}
-		t.Name, t.In = scalar(i)
-		scalars[i] = t
-	}
-	if best := likelyMetric(scalars); best != nil {
-		return best.Name
-	}
-	return ""
 }
 
 // nearlyAllOf defines nearly as many runs: at most one in nearlyAllOf is missing.

@@ -1,24 +1,24 @@
-package state
+package filter
 
 import (
 	"eventlens/app/pattern"
 	"eventlens/app/wire/matching"
 )
 
-// BrowserPatterns are the regular expressions that the browser matches because Go's cannot.
-type BrowserPatterns struct {
+// Patterns are the regular expressions that the browser matches because Go's cannot.
+type Patterns struct {
 	pattern.Browser
 	version int                            // incremented by each answer of the browser
 	known   map[string]*pattern.Expression // by flags, "/" and source
-	dialog  *Filter                        // the filter of the open dialog; see [Filter.UseBrowser]
+	dialog  *Filter                        // the filter of the open dialog
 }
 
 // maxPatterns is how many expressions are cached with their answers.
 const maxPatterns = 256
 
-// expression returns the cached expression of this source and these flags, or compiles it. Filters
+// Expression returns the cached expression of this source and these flags, or compiles it. Filters
 // and charts share the answers, including expressions still being typed.
-func (p *BrowserPatterns) expression(source, flags string) *pattern.Expression {
+func (p *Patterns) Expression(source, flags string) *pattern.Expression {
 	key := flags + "/" + source
 	e := p.known[key]
 	if e == nil {
@@ -30,28 +30,17 @@ func (p *BrowserPatterns) expression(source, flags string) *pattern.Expression {
 	return e
 }
 
-// PatternsVersion changes with each answer of the browser.
-func (p *BrowserPatterns) PatternsVersion() int { return p.version }
+// Version changes with each answer of the browser.
+func (p *Patterns) Version() int { return p.version }
 
-// PatternAnswered handles the browser's answer to a question: which of the names match, or why that
-// is unknown.
-func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pattern.Failure) {
+// Answered handles the browser's answer to a question: which of the names match, or why that is
+// unknown. The filter of the open dialog follows it; the caller calls [Filter.Settle] of others.
+func (p *Patterns) Answered(q *pattern.Question, matches []byte, failure pattern.Failure) {
 	q.Answer(matches, failure)
-	m.BrowserPatterns.version++
-	if m.runs.filter.asks() {
-		m.runs.filter.settle()
-		m.runs.refilter()
-		m.Selection.changed()
+	p.version++
+	if p.dialog != nil {
+		p.dialog.Settle()
 	}
-	m.tags.filter.settle()
-	m.tags.rematch()
-	for _, c := range m.charts {
-		c.match.settle()
-	}
-	if m.dialog != nil {
-		m.dialog.settle()
-	}
-	m.versions.ofCards++
 }
 
 // NameMatcher is a browser that matches names with a JavaScript RegExp. It calls done with the
@@ -63,9 +52,9 @@ type NameMatcher interface {
 // MatchTexts matches texts for another program, with the syntax of a filter. It calls done with the
 // answer and the error that the answer reports, at once or after the browser has answered. patterns
 // caches the answers and must not be in use elsewhere.
-func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Match,
+func MatchTexts(browser NameMatcher, patterns *Patterns, m *matching.Match,
 	done func(answer *matching.Matched, err error)) {
-	f := &Filter{browser: patterns}
+	f := New(patterns)
 	f.Set(m.Pattern)
 	answer := f.matched(m)
 	questions := patterns.Questions()
@@ -76,7 +65,7 @@ func MatchTexts(browser NameMatcher, patterns *BrowserPatterns, m *matching.Matc
 	q := questions[0]
 	browser.MatchNames(q.Source, q.Flags, q.Names, func(matches []byte, failure string) {
 		q.Answer(matches, pattern.Failure(failure))
-		f.settle()
+		f.Settle()
 		done(f.matched(m), f.wrong)
 	})
 }

@@ -1,4 +1,6 @@
-package state
+// Package filter selects names by patterns that a person types: a regular expression of Go or,
+// where Go cannot match it, of the browser.
+package filter
 
 import (
 	"regexp"
@@ -7,26 +9,28 @@ import (
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/problem"
 	"eventlens/app/words"
-	"eventlens/eventfile/layouts"
 )
 
 // Filter selects names by a regular expression (Go's RE2), ignoring case. A leading ! selects the
 // names that do not match. While the typed expression is invalid, the last valid one stays in
 // force. The zero value selects everything.
 //
-// With BrowserPatterns it also accepts expressions that RE2 rejects, as TensorBoard's filters do.
+// With [Patterns] it also accepts expressions that RE2 rejects, as TensorBoard's filters do.
 // The previous expression then stays in force until the browser has answered for the current names.
 type Filter struct {
 	text    string // as typed
 	wrong   error  // why text is not in force; nil if it is
-	pattern layouts.Matcher
+	pattern matcher
 	negate  bool
 	plain   bool // text is matched literally
 
-	browser    *BrowserPatterns    // nil where the browser is not asked
+	browser    *Patterns           // nil where the browser is not asked
 	next       *pattern.Expression // in force once the browser has answered
 	nextNegate bool
 }
+
+// matcher is an expression of package regexp, or one that the browser matches.
+type matcher interface{ MatchString(name string) bool }
 
 // Set sets the text and reports whether it differs from the one before.
 func (f *Filter) Set(text string) bool {
@@ -54,16 +58,18 @@ func (f *Filter) apply() {
 	case err == nil:
 		f.pattern, f.negate = e, negate
 	case f.browser != nil && pattern.NeedsBrowser(err):
-		f.next, f.nextNegate = f.browser.expression(expression, "i"), negate
-		f.settle()
+		f.next, f.nextNegate = f.browser.Expression(expression, "i"), negate
+		f.Settle()
 	default:
 		f.wrong = err
 	}
 }
 
-// UseBrowser lets the browser match expressions that RE2 rejects. p applies the browser's answers
-// to the model's own filters and to the last filter for which UseBrowser was called.
-func (f *Filter) UseBrowser(p *BrowserPatterns) { f.browser, p.dialog = p, f }
+// New returns a filter that leaves expressions that RE2 rejects to the browser.
+func New(p *Patterns) *Filter { return &Filter{browser: p} }
+
+// UseBrowser does so for the filter of a dialog, which p settles after each answer.
+func (f *Filter) UseBrowser(p *Patterns) { f.browser, p.dialog = p, f }
 
 // Waits reports whether the text takes force only after the browser's answer.
 func (f *Filter) Waits() bool { return f.next != nil }
@@ -71,8 +77,8 @@ func (f *Filter) Waits() bool { return f.next != nil }
 // Refuse rejects a waiting text with an error, for filters whose matching is done elsewhere.
 func (f *Filter) Refuse(err error) { f.wrong, f.next = err, nil }
 
-// settle puts the waiting expression in force if the browser has answered.
-func (f *Filter) settle() {
+// Settle puts the waiting expression in force if the browser has answered.
+func (f *Filter) Settle() {
 	if f.next != nil && f.next.Decided() {
 		if f.wrong = f.next.Err(); f.wrong == nil {
 			f.pattern, f.negate = f.next, f.nextNegate
@@ -81,8 +87,8 @@ func (f *Filter) settle() {
 	}
 }
 
-// asks reports whether the filter waits for, or uses, answers of the browser.
-func (f *Filter) asks() bool {
+// Asks reports whether the filter waits for, or uses, answers of the browser.
+func (f *Filter) Asks() bool {
 	_, in := f.pattern.(*pattern.Expression)
 	return in || f.next != nil
 }

@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"cmp"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
+	"eventlens/app/pattern/filter"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -33,10 +34,13 @@ type Run struct {
 	source  string
 	cells   []string // values in the columns
 	matched bool     // passes the filters
-	group   *runGroup
-	folder  *runFolder // nil for none
-	begins  bool       // the folder distinguishes the run from more runs than the leaf does
+	group   *group
+	folder  *folder // nil for none
+	begins  bool    // the folder distinguishes the run from more runs than the leaf does
 }
+
+// From returns the name of the run's source.
+func (r *Run) From() string { return r.source }
 
 // ShownName returns the run's display name.
 func (r *Run) ShownName() string {
@@ -74,16 +78,16 @@ const (
 	TriAll
 )
 
-// runTable holds the runs, which of them are shown, and how they are listed.
-type runTable struct {
+// table holds the runs, which of them are shown, and how they are listed.
+type table struct {
 	byID  map[wire.RunID]*Run
 	order []*Run // by name, then source, then id
 	names map[string]int
 	// folders that all names start with, including the last slash, and (tail) end with; see share
 	lead   string
 	tail   string
-	filter Filter
-	runSettings
+	filter filter.Filter
+	settings
 
 	// New runs are shown, or hidden while hideNew is set, which it is after only a few runs were
 	// selected. Names in except are treated the opposite way and removed once their run arrives.
@@ -106,38 +110,42 @@ type runTable struct {
 	looked  []wire.RunLook // of runs with a changed name or colour
 }
 
-// runSettings are a person's settings for the run list. They outlive the runs.
-type runSettings struct {
-	looks    runLooks
-	grouping Grouping
+// settings are a person's settings for the run list. They outlive the runs.
+type settings struct {
+	looks     looks
+	grouping  Grouping
+	aggregate wire.Aggregate // how a group is drawn as one line
 	grouper
-	runSorting
-	above    runsAbove
+	sorting
+	above    above
 	byFolder folderLooks
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first
 	closed   map[string]bool // folded folders and groups, by row key
 }
 
-func newRunTable() runTable {
-	return runTable{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{},
-		waiting:     map[wire.RunID]bool{},
-		runSettings: runSettings{looks: newRunLooks(), closed: map[string]bool{}}}
+func newTable() table {
+	return table{byID: map[wire.RunID]*Run{}, names: map[string]int{}, except: map[string]bool{},
+		waiting:  map[wire.RunID]bool{},
+		settings: settings{looks: newLooks(), closed: map[string]bool{}}}
 }
 
-// forget removes the runs and keeps a person's choices.
-func (t *runTable) forget() {
+// All returns all runs, in natural order of their names. The caller must not change the slice.
+func (t *table) All() []*Run { return t.order }
+
+// Forget removes the runs and keeps a person's choices.
+func (t *table) Forget() {
 	hide, only := t.selection()
-	kept, filter := t.runSettings, t.filter
+	kept, filter := t.settings, t.filter
 	kept.values, kept.valuesOf, kept.ranked, kept.groups = nil, 0, nil, nil
-	*t = newRunTable()
-	t.runSettings, t.filter = kept, filter
+	*t = newTable()
+	t.settings, t.filter = kept, filter
 	t.selectNames(hide, only)
 }
 
-// add adds runs or updates those with a known id. found says that a check found them. It reports
+// Add adds runs or updates those with a known id. found says that a check found them. It reports
 // whether anything but states changed.
-func (t *runTable) add(runs []wire.Run, found bool) (news bool) {
+func (t *table) Add(runs []wire.Run, found bool) (news bool) {
 	retuned := false // hyperparameters changed
 	for _, r := range runs {
 		old := t.byID[r.ID]
@@ -208,13 +216,13 @@ func compareRuns(a, b *Run) int {
 
 // listable reports whether a run is in the list: it passes the filters, does not wait, and was not
 // taken out.
-func (t *runTable) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
+func (t *table) listable(r *Run) bool { return r.matched && !r.Out && !t.waiting[r.ID] }
 
 // listed returns the runs in the list, by name.
-func (t *runTable) listed() []*Run { return t.inList(t.order) }
+func (t *table) listed() []*Run { return t.inList(t.order) }
 
 // inList returns the given runs that are in the list.
-func (t *runTable) inList(runs []*Run) (list []*Run) {
+func (t *table) inList(runs []*Run) (list []*Run) {
 	for _, r := range runs {
 		if t.listable(r) {
 			list = append(list, r)
@@ -223,16 +231,16 @@ func (t *runTable) inList(runs []*Run) (list []*Run) {
 	return list
 }
 
-// drawn reports whether a run is drawn on cards.
-func (t *runTable) drawn(id wire.RunID) bool {
+// Drawn reports whether a run is drawn on cards.
+func (t *table) Drawn(id wire.RunID) bool {
 	r := t.byID[id]
 	return r != nil && r.Shown && r.matched && !r.Out
 }
 
-func (t *runTable) hidden() []wire.RunID {
+func (t *table) Hidden() []wire.RunID {
 	var ids []wire.RunID
 	for _, r := range t.order {
-		if !t.drawn(r.ID) {
+		if !t.Drawn(r.ID) {
 			ids = append(ids, r.ID)
 		}
 	}
@@ -240,10 +248,10 @@ func (t *runTable) hidden() []wire.RunID {
 	return ids
 }
 
-func (t *runTable) forgetSolo() { t.solo, t.before = "", nil }
+func (t *table) forgetSolo() { t.solo, t.before = "", nil }
 
 // toggleOnly shows only the runs of a row, or restores the runs that were shown before.
-func (t *runTable) toggleOnly(key string, runs []*Run) {
+func (t *table) toggleOnly(key string, runs []*Run) {
 	if t.only(key, runs) {
 		for _, r := range t.order {
 			shown, known := t.before[r.ID]
@@ -272,7 +280,7 @@ func (t *runTable) toggleOnly(key string, runs []*Run) {
 
 // only reports whether only the runs of a row are shown. If no row was chosen with toggleOnly,
 // these must be all shown runs, and not all runs.
-func (t *runTable) only(key string, runs []*Run) bool {
+func (t *table) only(key string, runs []*Run) bool {
 	if t.solo != "" {
 		return t.solo == key
 	}
@@ -283,7 +291,10 @@ func (t *runTable) only(key string, runs []*Run) bool {
 	}
 	shown := 0
 	for _, r := range t.order {
-		if shown += index(r.Shown); shown > len(runs) {
+		if r.Shown {
+			shown++
+		}
+		if shown > len(runs) {
 			return false
 		}
 	}
@@ -291,7 +302,7 @@ func (t *runTable) only(key string, runs []*Run) bool {
 }
 
 // showListed shows or hides every run in the list.
-func (t *runTable) showListed(show bool) {
+func (t *table) showListed(show bool) {
 	t.forgetSolo()
 	for _, r := range t.listed() {
 		r.Shown = show
@@ -309,7 +320,7 @@ const maxSelection = 16 << 10
 // selection returns the selection for a fragment: either the hidden runs or the only ones shown. If
 // that list is too long, the other one is used; it means the same for existing runs but differs for
 // future ones.
-func (t *runTable) selection() (hide, only []string) {
+func (t *table) selection() (hide, only []string) {
 	names, fit := t.namesOf(t.hideNew)
 	shown := t.hideNew
 	if !fit {
@@ -329,7 +340,7 @@ func (t *runTable) selection() (hide, only []string) {
 
 // namesOf returns the names of the shown or the hidden runs, without duplicates and in natural
 // order, and whether they fit into the URL.
-func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
+func (t *table) namesOf(shown bool) (names []string, fit bool) {
 	size := 0
 	add := func(name string) bool {
 		if n := len(names); n > 0 && names[n-1] == name {
@@ -357,7 +368,7 @@ func (t *runTable) namesOf(shown bool) (names []string, fit bool) {
 }
 
 // selectNames applies the selection of a fragment.
-func (t *runTable) selectNames(hide, only []string) {
+func (t *table) selectNames(hide, only []string) {
 	t.forgetSolo()
 	t.hideNew = len(only) > 0
 	names := hide
@@ -376,8 +387,8 @@ func (t *runTable) selectNames(hide, only []string) {
 	}
 }
 
-// named returns the first run of a name, nil if there is none.
-func (t *runTable) named(name string) *Run {
+// Named returns the first run of a name, nil if there is none.
+func (t *table) Named(name string) *Run {
 	if t.names[name] == 0 {
 		return nil
 	}

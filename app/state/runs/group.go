@@ -1,4 +1,4 @@
-package state
+package runs
 
 import (
 	"regexp"
@@ -63,8 +63,8 @@ func ParseGrouping(text string) Grouping {
 	return Grouping{Kind: GroupKind(address.PlaceOf(groupKeys[:GroupPattern], text, 0))}
 }
 
-// runGroup is a group of runs, which share a colour.
-type runGroup struct {
+// group is a group of runs, which share a colour.
+type group struct {
 	key  string // unique within the grouping
 	name string
 	ink  wire.Ink
@@ -75,7 +75,7 @@ type runGroup struct {
 type grouper struct {
 	pattern *regexp.Regexp // in force
 	wrong   string         // why the typed pattern is invalid
-	groups  []*runGroup    // in natural order
+	groups  []*group       // in natural order
 	offered []Grouping     // nil until computed
 	colours map[string]int // by key; sticky while the grouping lasts
 }
@@ -85,7 +85,7 @@ var noGroupInk = wire.Ink{Own: 1<<24 | 0x8a929d}
 
 // setGrouping sets how runs are grouped. While a pattern is invalid, the last valid one stays in
 // force.
-func (t *runTable) setGrouping(g Grouping) {
+func (t *table) setGrouping(g Grouping) {
 	before := t.grouping
 	t.grouping, t.wrong = g, ""
 	if before.Kind != g.Kind || g.Kind == GroupHParam {
@@ -105,7 +105,7 @@ func (t *runTable) setGrouping(g Grouping) {
 
 // lookKey returns the key of an existing group. While the pattern is invalid, the last valid one is
 // used.
-func (t *runTable) lookKey(key string) string {
+func (t *table) lookKey(key string) string {
 	g := t.grouping
 	if t.pattern != nil {
 		g.Pattern = t.pattern.String()
@@ -113,9 +113,9 @@ func (t *runTable) lookKey(key string) string {
 	return g.lookKey(key)
 }
 
-// grouped reports whether there are groups. There are none while the pattern is empty, or if no run
+// Grouped reports whether there are groups. There are none while the pattern is empty, or if no run
 // has the folder or the hyperparameter.
-func (t *runTable) grouped() bool {
+func (t *table) Grouped() bool {
 	switch t.grouping.Kind {
 	case GroupRun:
 		return false
@@ -128,7 +128,7 @@ func (t *runTable) grouped() bool {
 // splits reports whether a grouping is useful: it makes several parts, where the runs in no group
 // count as one part, and some group has several runs. GroupAll needs only several runs, since its
 // purpose is to sum them up.
-func (t *runTable) splits(g Grouping) bool {
+func (t *table) splits(g Grouping) bool {
 	if g.Kind == GroupAll {
 		return len(t.order) > 1
 	}
@@ -157,7 +157,7 @@ func (t *runTable) splits(g Grouping) bool {
 
 // groupings returns the groupings to offer: none, those that split the runs, a pattern, and the
 // current one.
-func (t *runTable) groupings() (offered []Grouping) {
+func (t *table) groupings() (offered []Grouping) {
 	for kind := GroupRun; kind <= GroupPattern; kind++ {
 		if g := (Grouping{Kind: kind}); kind == GroupRun || kind == GroupPattern ||
 			kind == t.grouping.Kind || t.splits(g) {
@@ -173,12 +173,12 @@ func (t *runTable) groupings() (offered []Grouping) {
 }
 
 // regroup computes the groups.
-func (t *runTable) regroup() {
+func (t *table) regroup() {
 	t.groups, t.offered = nil, nil
 	if t.colours == nil {
 		t.colours = map[string]int{}
 	}
-	byKey := map[string]*runGroup{}
+	byKey := map[string]*group{}
 	for _, r := range t.order {
 		key, ok := t.groupKey(t.grouping, r)
 		if r.group = nil; !ok {
@@ -186,7 +186,7 @@ func (t *runTable) regroup() {
 		}
 		g := byKey[key]
 		if g == nil {
-			g = &runGroup{key: key, name: t.groupTitle(key)}
+			g = &group{key: key, name: t.groupTitle(key)}
 			byKey[key] = g
 			t.groups = append(t.groups, g)
 		}
@@ -216,7 +216,7 @@ func (t *runTable) regroup() {
 const captureEnd = "\x1f"
 
 // groupKey returns the key of a run's group; ok is false if it belongs to none.
-func (t *runTable) groupKey(g Grouping, r *Run) (key string, ok bool) {
+func (t *table) groupKey(g Grouping, r *Run) (key string, ok bool) {
 	name := r.Name
 	switch g.Kind {
 	case GroupAll:
@@ -245,7 +245,7 @@ func (t *runTable) groupKey(g Grouping, r *Run) (key string, ok bool) {
 	return "", false
 }
 
-func (t *runTable) groupTitle(key string) string {
+func (t *table) groupTitle(key string) string {
 	switch kind := t.grouping.Kind; {
 	case kind == GroupHParam:
 		return t.grouping.Pattern + " = " + key

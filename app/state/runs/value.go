@@ -1,0 +1,79 @@
+package runs
+
+import (
+	"eventlens/app/wire"
+	"eventlens/app/words"
+	"eventlens/charts"
+)
+
+// ValueTag returns the name of the scalar whose values the list shows, "" if it shows none or that
+// is not decided.
+func (m *List) ValueTag() string {
+	switch {
+	case m.runs.noShow:
+		return ""
+	case m.runs.metric != "":
+		return m.runs.metric
+	}
+	return m.runs.auto
+}
+
+// SetMetric sets the scalar whose values the list shows, by its name; "" shows none.
+func (m *List) SetMetric(name string) {
+	m.runs.metric, m.runs.noShow = name, name == ""
+	m.versions.Runs++
+}
+
+// Propose sets the scalar to show until a person chooses one. The first proposal stays.
+func (m *List) Propose(name string) {
+	m.runs.auto = name
+	m.versions.Runs++
+}
+
+// Proposed reports whether a scalar was proposed.
+func (m *List) Proposed() bool { return m.runs.auto != "" }
+
+// NeedsTimes reports whether the order of the list depends on the times of runs.
+func (m *List) NeedsTimes() bool {
+	return m.runs.sort == SortStart || m.runs.sort == SortUpdate
+}
+
+// Measured handles a worker's answer about the values of a tag, and the times of runs.
+func (m *List) Measured(tag wire.TagID, values []wire.RunValue) {
+	t := m.runs
+	if t.values == nil || t.valuesOf != tag {
+		t.values = make(map[wire.RunID]wire.RunValue, len(values))
+		t.ranked = nil // the person changed the metric and expects the new order at once
+	}
+	t.valuesOf = tag
+	for _, v := range values {
+		t.values[v.Run] = v
+	}
+	t.resort()
+	m.versions.Runs++
+}
+
+// Value returns the run's value in the list as text, "" if there is none, and its tooltip.
+func (m *List) Value(id wire.RunID) (text, title string) {
+	s, ok := m.runs.shownSample(id)
+	if !ok {
+		return "", ""
+	}
+	text = charts.FormatValue(s.Value)
+	switch step := charts.FormatInt(s.Step); m.runs.sort {
+	case SortBestMax:
+		return text, words.HighestValueAt(text, step)
+	case SortBestMin:
+		return text, words.LowestValueAt(text, step)
+	default:
+		return text, words.LatestValueAt(text, step)
+	}
+}
+
+// Live reports whether a run may still grow. It is known only after its times were asked for.
+func (m *List) Live(id wire.RunID, nowMs int64) bool {
+	v, ok := m.runs.values[id]
+	r := m.runs.byID[id]
+	return ok && r != nil && float64(nowMs) <= 1000*v.LiveUntil &&
+		(r.State == wire.RunRead || r.State == wire.RunWriting)
+}
