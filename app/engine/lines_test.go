@@ -41,19 +41,6 @@ func (p *page) card(tags ...string) wire.Card {
 
 func (p *page) pixels(d *wire.Drawn) []byte { return p.get(d.Pixels).([]byte) }
 
-func smoothed(amount float64) wire.Lines {
-	return wire.Lines{Smoothing: wire.Smoothing{Amount: amount}}
-}
-
-// names returns the names of the runs.
-func (p *page) names() map[wire.RunID]string {
-	names := map[wire.RunID]string{}
-	for name, r := range p.runs() {
-		names[r.ID] = name
-	}
-	return names
-}
-
 // TestTagsThatNoShownRunHas expects the scalars that only hidden runs have, each time they change.
 func TestTagsThatNoShownRunHas(t *testing.T) {
 	p := openLogs(t, map[string]*logWriter{

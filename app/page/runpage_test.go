@@ -16,15 +16,6 @@ import (
 	"eventlens/app/words"
 )
 
-// openSweep returns a page with four runs that have hyperparameters.
-func openSweep(t *testing.T, fragment string) *pagetest.Fixture {
-	f := pagetest.New(t, "src=../runs/"+fragment)
-	f.Tell(&wire.Ready{},
-		uitest.SweepOf([2]string{"0.1", "adam"}, [2]string{"0.01", "sgd"}, [2]string{"", "adam"},
-			[2]string{"0.0010000000000000002", "adam"}), pagetest.TagsNamed(kind.Scalar, "val/acc"))
-	return f
-}
-
 // TestMeasures checks that the values in the run list are requested once, and shown.
 func TestMeasures(t *testing.T) {
 	f := pagetest.New(t, "src=../runs/")
