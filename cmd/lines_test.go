@@ -43,6 +43,37 @@ func TestLinesAreShort(t *testing.T) {
 // padding is what gofmt aligns values with.
 var padding = regexp.MustCompile(` {2,}`)
 
+// TestLinesOfScriptsAreShort finds longer lines in JavaScript. As in Go, strings do not count, and
+// a comment may have a word without a place to break at.
+func TestLinesOfScriptsAreShort(t *testing.T) {
+	list := exec.Command("git", "ls-files", "-z", "*.js", ":!cmd/slim/code/testdata")
+	list.Dir = ".."
+	names, err := list.Output()
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for name := range strings.SplitSeq(strings.Trim(string(names), "\x00"), "\x00") {
+		source, err := os.ReadFile("../" + name)
+		require.NoError(t, err)
+		number := 0
+		for line := range strings.Lines(string(source)) {
+			number++
+			code := columns(withoutTexts(strings.TrimRight(line, "\n")))
+			assert.LessOrEqual(t, code, longestLine, "%s:%d", name, number)
+		}
+	}
+}
+
+// scriptText is a string of a script, or an address in a comment.
+var scriptText = regexp.MustCompile("'(\\\\.|[^'\\\\])*'|`(\\\\.|[^`\\\\])*`|https?://\\S+")
+
+// withoutTexts returns a long line of a script without its strings. A quote in a comment begins none.
+func withoutTexts(line string) string {
+	if columns(line) <= longestLine || strings.HasPrefix(strings.TrimSpace(line), "//") {
+		return line
+	}
+	return scriptText.ReplaceAllString(line, "")
+}
+
 func columns(text string) int {
 	return utf8.RuneCountInString(text) + 3*strings.Count(text, "\t")
 }
@@ -84,4 +115,10 @@ func TestLongLinesAreFound(t *testing.T) {
 	assert.Equal(t, 118, literals[4])
 	assert.Equal(t, 121, literals[6])
 	assert.Equal(t, 6, columns("\tab"))
+
+	long := strings.Repeat("x", 120)
+	assert.Equal(t, "f(a, );", withoutTexts("f(a, '\\'"+long+"');"))
+	assert.Equal(t, "f(, );", withoutTexts("f(`${"+long+"}`, 'b');"))
+	assert.Equal(t, "// '"+long+"'", withoutTexts("// '"+long+"'"))
+	assert.Equal(t, long, withoutTexts(long))
 }

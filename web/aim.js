@@ -14,9 +14,13 @@ export const watchAim = (tell, near = () => {}) => {
   /** @param {On<Event>} event */
   const comes = ({ target, type }) => {
     clearTimeout(coming);
-    const tab = /** @type {HTMLAnchorElement | null} */ (target.closest?.('a.tab'))?.hash.match(/\btab=(\w+)/)?.[1] ?? '';
+    const tab =
+      /** @type {HTMLAnchorElement | null} */ (target.closest?.('a.tab'))?.hash.match(
+        /\btab=(\w+)/,
+      )?.[1] ?? '';
     if (tab) near(tab);
-    if (tab && type === 'pointerdown') say(tab); else if (tab || told) coming = setTimeout(() => say(tab), tab ? momentMs : awayMs);
+    if (tab && type === 'pointerdown') say(tab);
+    else if (tab || told) coming = setTimeout(() => say(tab), tab ? momentMs : awayMs);
   };
   for (const way of ways) addEventListener(way, comes, { passive: true });
   return () => {

@@ -3,14 +3,22 @@
 // global, `eventlens`, which load.js and app/browser extend.
 
 /** @type {EventLens} */
-const eventlens = self.eventlens = /** @type {any} */ ({ // any: load.js and others add to it
+const eventlens = (self.eventlens = /** @type {any} */ ({
+  // any: load.js and others add to it
   // Absolute URL for resolving relative sources.
   base: document.baseURI.split(/[?#]/)[0],
   // The fragment as the person wrote it, without #, merged over the site's default view. The
   // address bar holds a repaired version.
   fragment: '',
   // The contents of all <meta> elements of a name, one a line.
-  meta: (/** @type {string} */ name) => [.../** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll(`meta[name="${name}"]`))].map(({ content }) => content).join('\n'),
+  meta: (/** @type {string} */ name) =>
+    [
+      .../** @type {NodeListOf<HTMLMetaElement>} */ (
+        document.querySelectorAll(`meta[name="${name}"]`)
+      ),
+    ]
+      .map(({ content }) => content)
+      .join('\n'),
   // Called with the fragment when the person changes it: Back, Forward, a link, an edited address.
   onfragment() {},
   // Called with the port of a worker that replaces a dead one (null if there is none), and why the
@@ -19,13 +27,18 @@ const eventlens = self.eventlens = /** @type {any} */ ({ // any: load.js and oth
   // Called with the theme in force when it changes.
   ontheme() {},
   // Called with messages for the embedding page. They are queued until embed.js has loaded.
-  tell: (/** @type {unknown[]} */ ...said) => { eventlens.told.push(said); },
+  tell: (/** @type {unknown[]} */ ...said) => {
+    eventlens.told.push(said);
+  },
   told: [],
-});
+}));
 
 // Whether this browser lacks a required feature. Chrome 114, Firefox 125 and Safari 17 have all of
 // them; they got color-mix() and container queries earlier. index.html shows the message.
-eventlens.tooOld = !('popover' in HTMLElement.prototype && self.OffscreenCanvasRenderingContext2D && CSS.supports('selector(&:has(a))'));
+eventlens.tooOld = !(
+  'popover' in HTMLElement.prototype
+  && self.OffscreenCanvasRenderingContext2D && CSS.supports('selector(&:has(a))')
+);
 
 // deployed returns the site operator's setting from <meta> elements, a line each, '' if there is
 // none.
@@ -82,14 +95,19 @@ function overView(fragment) {
   const pairs = fragment.split('&');
   const view = deployed('page') ? '' : deployed('view'); // the default view of the charts
   if (!view || pairs.includes('view=own')) return fragment;
-  const below = view.split('&').filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
+  const below = view
+    .split('&')
+    .filter((pair) => !pairs.some((own) => own.startsWith(pair.slice(0, pair.indexOf('=') + 1))));
   return ['view=own', ...below, fragment].join('&').replace(/&$/, '');
 }
 
 /** @param {string} fragment @param {'pushState' | 'replaceState'} how */
 function writeFragment(fragment, how) {
   // An empty fragment leaves no # behind.
-  history[how]({ fragment }, '', fragment === '' ? location.pathname + location.search : '#' + repaired(fragment));
+  history[how](
+    { fragment }, '',
+    fragment === '' ? location.pathname + location.search : '#' + repaired(fragment),
+  );
 }
 
 // setFragment replaces the fragment, with a new history entry if push is set.
@@ -118,7 +136,8 @@ addEventListener('click', (event) => {
 });
 
 // The whole environment of go-app: its routes start at the page's directory.
-self.goappGetenv = (key) => (key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlens.base).pathname.replace(/\/$/, '') : '');
+self.goappGetenv = (key) =>
+  key === 'GOAPP_ROOT_PREFIX' ? new URL('.', eventlens.base).pathname.replace(/\/$/, '') : '';
 
 eventlens.fragment = readFragment();
 
@@ -134,7 +153,11 @@ if (eventlens.embed) {
   document.documentElement.dataset.embed = eventlens.embed;
   document.head.append(Object.assign(document.createElement('script'), { src: 'embed.js' }));
   // After the page's style sheets, which it overrides.
-  addEventListener('DOMContentLoaded', () => { document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'embed.css' })); });
+  addEventListener('DOMContentLoaded', () => {
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'embed.css' }),
+    );
+  });
 }
 if (!eventlens.keeps) ['localStorage', 'sessionStorage'].forEach(forgetful);
 
@@ -146,7 +169,8 @@ const known = (theme) => (theme === 'light' || theme === 'dark' ? theme : '');
 let theme = '';
 
 function takeTheme() {
-  theme = known(said('theme')) || known(localStorage.getItem('eventlens-theme') ?? deployed('theme'));
+  theme =
+    known(said('theme')) || known(localStorage.getItem('eventlens-theme') ?? deployed('theme'));
   eventlens.setAccent(eventlens.embed && said('accent') || deployed('accent'));
   showTheme();
 }
@@ -195,7 +219,12 @@ addEventListener('DOMContentLoaded', showProgress);
 eventlens.progress = (bytes, total) => {
   /** @param {number} n */
   const mb = (n) => (n / 1e6).toFixed(1);
-  arrived = bytes && total >= bytes ? `: ${mb(bytes)} of ${mb(total)} MB` : bytes || total ? `: ${mb(bytes || total)} MB` : '';
+  arrived =
+    bytes && total >= bytes
+      ? `: ${mb(bytes)} of ${mb(total)} MB`
+      : bytes || total
+        ? `: ${mb(bytes || total)} MB`
+        : '';
   showProgress();
 };
 
@@ -205,17 +234,20 @@ eventlens.progress = (bytes, total) => {
 const failures = {
   noWebAssembly: {
     title: 'This browser cannot run eventlens',
-    advice: 'WebAssembly is missing or turned off. Use a current Chrome, Edge, Firefox or Safari, or allow it for this site.',
+    advice:
+      'WebAssembly is missing or turned off. Use a current Chrome, Edge, Firefox or Safari, or allow it for this site.',
     guide: 'guide/problems.html#the-viewer-does-not-start',
   },
   openedFromDisk: {
     title: 'eventlens could not be loaded',
-    advice: 'A browser reads nothing beside a page opened from disk. Put the folder on any web server, or run `eventlens serve`.',
+    advice:
+      'A browser reads nothing beside a page opened from disk. Put the folder on any web server, or run `eventlens serve`.',
     guide: 'guide/hosting.html#what-a-host-needs',
   },
   incomplete: {
     title: 'eventlens could not be loaded',
-    advice: 'Reload the page. If that does not help, the site is incomplete: upload its whole folder.',
+    advice:
+      'Reload the page. If that does not help, the site is incomplete: upload its whole folder.',
     guide: 'guide/hosting.html#what-a-host-needs',
   },
   forbidden: {
@@ -225,12 +257,14 @@ const failures = {
   },
   untrusted: {
     title: 'This site asks for trusted types',
-    advice: 'eventlens does not make them. Leave require-trusted-types-for out of its Content-Security-Policy.',
+    advice:
+      'eventlens does not make them. Leave require-trusted-types-for out of its Content-Security-Policy.',
     guide: 'guide/hosting.html#content-security-policy',
   },
   sandboxed: {
     title: 'A sandboxed frame may not load eventlens',
-    advice: 'The host of the site must send Access-Control-Allow-Origin: *. Or add allow-same-origin to the sandbox of the frame.',
+    advice:
+      'The host of the site must send Access-Control-Allow-Origin: *. Or add allow-same-origin to the sandbox of the frame.',
     guide: 'guide/hosting.html#in-a-frame',
   },
   stopped: {
@@ -252,25 +286,39 @@ eventlens.fail = (name, detail) => {
   const shell = document.createElement('main');
   shell.className = 'boot';
   shell.setAttribute('role', 'alert');
-  for (const [tag, text, style] of /** @type {[string, string?, string?][]} */ ([['h1', title], ['p', advice], ['p', detail, 'detail']])) {
+  for (const [tag, text, style] of /** @type {[string, string?, string?][]} */ ([
+    ['h1', title], ['p', advice], ['p', detail, 'detail'],
+  ])) {
     if (!text) continue;
     const element = shell.appendChild(document.createElement(tag));
     element.textContent = text;
     element.className = style ?? '';
   }
   const more = shell.appendChild(document.createElement('a'));
-  Object.assign(more, { className: 'to-guide', href: guide, target: '_blank', rel: 'noopener', textContent: 'More in the guide' });
+  Object.assign(more, {
+    className: 'to-guide', href: guide, target: '_blank', rel: 'noopener',
+    textContent: 'More in the guide',
+  });
   document.body.replaceChildren(shell);
 };
 
 /** @param {string} url */
-eventlens.lacks = (url) => eventlens.fail('incomplete', url + ' is missing, or the host sends something else');
+eventlens.lacks = (url) =>
+  eventlens.fail('incomplete', url + ' is missing, or the host sends something else');
 
 // Until the program starts, a script or style sheet of the site that is missing or wrong, such as a
 // "not found" page, is reported by its URL. Without this, the program would crash at a missing
 // function or run unstyled, with no hint why.
-addEventListener('error', ({ target: failed, filename }) => {
-  const target = /** @type {Partial<HTMLLinkElement & HTMLScriptElement>} */ (failed);
-  const url = target.src || target.href || filename;
-  if (!eventlens.started && target.rel !== 'icon' && url?.startsWith(String(new URL('.', eventlens.base)))) eventlens.lacks(url);
-}, true);
+addEventListener(
+  'error',
+  ({ target: failed, filename }) => {
+    const target = /** @type {Partial<HTMLLinkElement & HTMLScriptElement>} */ (failed);
+    const url = target.src || target.href || filename;
+    if (
+      !eventlens.started
+      && target.rel !== 'icon' && url?.startsWith(String(new URL('.', eventlens.base)))
+    )
+      eventlens.lacks(url);
+  },
+  true,
+);

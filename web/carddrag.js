@@ -18,7 +18,10 @@ eventlens.watchCardDrag = (tell) => {
   let drag = null;
   const ending = new AbortController();
   /** @type {Listen} */
-  const listen = (name, fn) => window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, capture: true });
+  const listen = (name, fn) =>
+    window.addEventListener(name, /** @type {EventListener} */ (fn), {
+      signal: ending.signal, capture: true,
+    });
 
   /** @param {PointerEvent} event */
   function take(event) {
@@ -53,11 +56,13 @@ eventlens.watchCardDrag = (tell) => {
     const { card } = drag;
     let where = '';
     if (over && over !== card) {
-      const scalars = drag.area !== '3' && [over, card].every((one) => !one.querySelector('.picture, .ridges'));
+      const scalars =
+        drag.area !== '3' && [over, card].every((one) => !one.querySelector('.picture, .ridges'));
       const box = over.getBoundingClientRect();
       const at = (drag.x - box.left) / box.width;
       const ordered = over.dataset.area === drag.area && String(drag.area) < '2';
-      if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars)) where = at < 0.5 ? 'drop-before' : 'drop-behind';
+      if (ordered && (at < edgeShare || at > 1 - edgeShare || !scalars))
+        where = at < 0.5 ? 'drop-before' : 'drop-behind';
       else if (scalars) where = 'drop-onto';
     }
     if (drag.over !== over || drag.where !== where) {
@@ -78,13 +83,21 @@ eventlens.watchCardDrag = (tell) => {
     ghost.remove();
     document.documentElement.classList.remove('dragging-card');
     over?.classList.remove('drop-before', 'drop-behind', 'drop-onto');
-    if (drop && where && to) tell(card.dataset.card ?? '', to, ['drop-onto', 'drop-before', 'drop-behind'].indexOf(where));
+    if (drop && where && to)
+      tell(card.dataset.card ?? '', to, ['drop-onto', 'drop-before', 'drop-behind'].indexOf(where));
   }
 
   listen('pointerdown', (event) => {
     const head = event.target.closest?.('.card-head');
-    if (!head || event.button !== 0 || event.pointerType === 'touch' || event.target.closest('button')) return;
-    drag = { card: /** @type {HTMLElement} */ (head.closest('[data-card]')), fromX: event.clientX, fromY: event.clientY, x: event.clientX, y: event.clientY };
+    if (
+      !head
+      || event.button !== 0 || event.pointerType === 'touch' || event.target.closest('button')
+    )
+      return;
+    drag = {
+      card: /** @type {HTMLElement} */ (head.closest('[data-card]')), fromX: event.clientX,
+      fromY: event.clientY, x: event.clientX, y: event.clientY,
+    };
     if (!drag.card) drag = null;
   });
   listen('pointermove', (event) => {

@@ -20,7 +20,11 @@ eventlens.placeMenu = (id, anchor) => {
   const below = beside.bottom + gap + height <= last;
   const above = !below && beside.top - gap - height >= first;
   const clear = !below && !above && beside.left - gap - width >= edge; // at the left of the button
-  const left = clear ? beside.left - gap - width : beside.right - width < edge ? beside.left : beside.right - width;
+  const left = clear
+    ? beside.left - gap - width
+    : beside.right - width < edge
+      ? beside.left
+      : beside.right - width;
   menu.style.maxHeight = `${Math.max(120, last - first)}px`;
   menu.style.top = `${below ? beside.bottom + gap : above ? beside.top - gap - height : Math.max(first, last - height)}px`;
   menu.style.left = `${Math.max(edge, Math.min(left, document.documentElement.clientWidth - edge - width))}px`;

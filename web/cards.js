@@ -9,7 +9,9 @@
 /** @param {number} percent */
 export const around = (percent) => {
   const margin = `${percent}% 0px`;
-  return 'scrollMargin' in IntersectionObserver.prototype ? { scrollMargin: margin } : { rootMargin: margin };
+  return 'scrollMargin' in IntersectionObserver.prototype
+    ? { scrollMargin: margin }
+    : { rootMargin: margin };
 };
 
 // eventlens.watchCards calls tell(boxes) at most once a frame, when something changed. boxes has
@@ -41,14 +43,20 @@ eventlens.watchCards = (tell) => {
   // Most changes of the page, such as readouts, affect no card.
   const concerned = '[data-card], [data-testid="chart"]';
   /** @param {Node} node */
-  const concerns = (node) => node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
+  const concerns = (node) =>
+    node instanceof Element && (node.matches(concerned) || node.querySelector(concerned) !== null);
   const changes = new MutationObserver((records) => {
-    stale ||= records.some((r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns));
+    stale ||= records.some(
+      (r) => r.type === 'attributes' || [...r.addedNodes, ...r.removedNodes].some(concerns),
+    );
     // The first cards of a tab are reported at once. The observers would report them only after the
     // next frame, which is long while the page fills.
-    if (stale && ![...cards.keys()].some((element) => element.isConnected)) measure(); else if (stale) ask();
+    if (stale && ![...cards.keys()].some((element) => element.isConnected)) measure();
+    else if (stale) ask();
   });
-  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-card'] });
+  changes.observe(document.body, {
+    subtree: true, childList: true, attributeFilter: ['data-card'],
+  });
   addEventListener('resize', ask); // also fires when the device pixel ratio changes
 
   // scan adds new elements and forgets removed ones.
@@ -60,7 +68,10 @@ eventlens.watchCards = (tell) => {
       const area = element.querySelector('[data-testid="chart"]') ?? element;
       const known = before.get(element);
       before.delete(element);
-      cards.set(element, known?.area === area ? known : { near: known?.near, visible: known?.visible, area });
+      cards.set(
+        element,
+        known?.area === area ? known : { near: known?.near, visible: known?.visible, area },
+      );
       if (!known) for (const observer of [near, visible]) observer.observe(element);
       if (known?.area !== area) sizes.observe(area);
       if (known && known.area !== area) sizes.unobserve(known.area);
@@ -86,9 +97,14 @@ eventlens.watchCards = (tell) => {
     const boxes = [];
     for (const [element, card] of cards) {
       if (card.near === undefined) guess(element, card);
-      const { width, height } = card.near ? card.area.getBoundingClientRect() : { width: 0, height: 0 };
+      const { width, height } = card.near
+        ? card.area.getBoundingClientRect()
+        : { width: 0, height: 0 };
       const shown = width > 0 && height > 0;
-      boxes.push(element.dataset.card, shown ? width : 0, shown ? height : 0, devicePixelRatio, shown && Boolean(card.visible));
+      boxes.push(
+        element.dataset.card, shown ? width : 0, shown ? height : 0, devicePixelRatio,
+        shown && Boolean(card.visible),
+      );
     }
     const text = boxes.join();
     const changed = text !== told;
@@ -110,12 +126,17 @@ eventlens.plotBox = (sizeClass, plotClass) => {
   const place = document.getElementById('main');
   if (!place) return [0, 0, 0, 0];
   let inner = place;
-  for (const className of [`groups ${sizeClass}`, 'group-block', '', 'grid', 'card plotted', 'plot-box', plotClass]) {
+  for (const className of [
+    `groups ${sizeClass}`,
+    'group-block', '', 'grid', 'card plotted', 'plot-box', plotClass,
+  ]) {
     inner = inner.appendChild(document.createElement('div'));
     inner.className = className;
   }
   const { width, height } = inner.getBoundingClientRect();
-  const columns = getComputedStyle(/** @type {HTMLElement} */ (inner.closest('.grid'))).gridTemplateColumns.split(' ').length;
+  const columns = getComputedStyle(
+    /** @type {HTMLElement} */ (inner.closest('.grid')),
+  ).gridTemplateColumns.split(' ').length;
   place.lastChild?.remove(); // before it is painted
   return [width, height, devicePixelRatio, columns];
 };

@@ -15,8 +15,14 @@ export const channelTo = (name) => {
     for (const said of waiting) channel.postMessage({ said });
     waiting = null;
   };
-  channel.onmessage = ({ data }) => { if ('said' in data) port2.postMessage(data.said); else meet(); };
-  port2.onmessage = ({ data }) => { if (waiting) waiting.push(data); else channel.postMessage({ said: data }); };
+  channel.onmessage = ({ data }) => {
+    if ('said' in data) port2.postMessage(data.said);
+    else meet();
+  };
+  port2.onmessage = ({ data }) => {
+    if (waiting) waiting.push(data);
+    else channel.postMessage({ said: data });
+  };
   channel.postMessage({});
   return port1;
 };

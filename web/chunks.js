@@ -38,12 +38,20 @@ eventlens.watchChunks = (tell) => {
   let moves = []; // [time, scrollTop] of the last ones
   /** @param {On<Event>} given */
   const moved = ({ target, timeStamp }) => {
-    const scroller = /** @type {Document} */ (/** @type {unknown} */ (target)).scrollingElement ?? target;
-    if (groups && scroller.contains(groups)) moves = [...moves.filter(([time]) => timeStamp - time < lately), [timeStamp, scroller.scrollTop]];
+    const scroller =
+      /** @type {Document} */ (/** @type {unknown} */ (target)).scrollingElement ?? target;
+    if (groups && scroller.contains(groups))
+      moves = [
+        ...moves.filter(([time]) => timeStamp - time < lately), [timeStamp, scroller.scrollTop],
+      ];
   };
   const hurried = () => {
     const first = moves[0], last = moves[moves.length - 1];
-    return moves.length > 1 && performance.now() - last[0] < rest && Math.abs(last[1] - first[1]) > innerHeight * (last[0] - first[0]) / 1000;
+    return (
+      moves.length > 1
+      && performance.now() - last[0] < rest
+      && Math.abs(last[1] - first[1]) > (innerHeight * (last[0] - first[0])) / 1000
+    );
   };
   addEventListener('scroll', moved, { capture: true, passive: true });
   // A screen and a half, so that cards exist before their canvas is wanted at one screen; see
@@ -63,16 +71,25 @@ eventlens.watchChunks = (tell) => {
   const sizes = new ResizeObserver(() => { measure(); lay(); ask(); });
   // Runs before layout, so that an empty chunk never has zero height.
   /** @param {Node} node */
-  const concerns = (node) => node instanceof Element && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
+  const concerns = (node) =>
+    node instanceof Element
+    && (node.matches('[data-chunk], .groups') || node.querySelector('[data-chunk]') !== null);
   const changes = new MutationObserver((records) => {
-    const stale = records.some(({ type, target, addedNodes, removedNodes }) =>
-      type === 'attributes' || /** @type {Element} */ (target).matches?.('[data-chunk]') || [...addedNodes, ...removedNodes].some(concerns));
+    const stale = records.some(
+      ({ type, target, addedNodes, removedNodes }) =>
+        type === 'attributes'
+        || /** @type {Element} */ (target).matches?.('[data-chunk]')
+        || [...addedNodes, ...removedNodes].some(concerns),
+    );
     if (stale) { scan(); ask(); }
   });
-  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['data-chunk', 'data-cards'] });
+  changes.observe(document.body, {
+    subtree: true, childList: true, attributeFilter: ['data-chunk', 'data-cards'],
+  });
 
   /** @param {CSSStyleDeclaration} style */
-  const count = (style) => style.gridTemplateColumns.split(' ').filter((track) => parseFloat(track) > 0).length;
+  const count = (style) =>
+    style.gridTemplateColumns.split(' ').filter((track) => parseFloat(track) > 0).length;
 
   // scan adds new elements and forgets removed ones.
   function scan() {
@@ -82,7 +99,12 @@ eventlens.watchChunks = (tell) => {
       const id = element.dataset.chunk;
       const known = before.get(element);
       before.delete(element);
-      chunks.set(element, known && known.id === id ? known : { id, near: known?.near, told: element.childElementCount > 0 });
+      chunks.set(
+        element,
+        known && known.id === id
+          ? known
+          : { id, near: known?.near, told: element.childElementCount > 0 },
+      );
       if (!known) near.observe(element);
     }
     for (const element of before.keys()) near.unobserve(element);
@@ -103,7 +125,8 @@ eventlens.watchChunks = (tell) => {
     const bare = [];
     for (const [element, chunk] of chunks) {
       if (element.childElementCount === 0) bare.push([element, chunk]);
-      else if (element.style.height && chunk.told) Object.assign(element.style, { height: '', width: '' });
+      else if (element.style.height && chunk.told)
+        Object.assign(element.style, { height: '', width: '' });
     }
     if (bare.length === 0 || !groups) return;
     if (!pitch) measure();
@@ -115,7 +138,8 @@ eventlens.watchChunks = (tell) => {
       const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
       // As wide as its cards, whose outlines are drawn as its background.
-      const width = cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
+      const width =
+        cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
       if (element.style.width !== width) element.style.width = width;
     }
   }
@@ -129,7 +153,8 @@ eventlens.watchChunks = (tell) => {
     between = parseFloat(style.rowGap) || 0;
     card = groups.querySelector('.grid[data-chunk] > *')?.getBoundingClientRect() ?? card;
     pitch = card.height > 0 ? card.height + between : pitch || usual;
-    for (const side of /** @type {const} */ (['width', 'height'])) groups.style.setProperty(`--card-${side}`, `${card[side]}px`);
+    for (const side of /** @type {const} */ (['width', 'height']))
+      groups.style.setProperty(`--card-${side}`, `${card[side]}px`);
   }
 
   // send reports the columns and the changed chunks: at most one that came near and two that left a
@@ -146,7 +171,8 @@ eventlens.watchChunks = (tell) => {
     /** @type {[HTMLElement, Chunk][]} */
     const left = [];
     for (const [element, chunk] of chunks) {
-      if (chunk.near !== undefined && chunk.near !== Boolean(chunk.told)) (chunk.near ? came : left).push([element, chunk]);
+      if (chunk.near !== undefined && chunk.near !== Boolean(chunk.told))
+        (chunk.near ? came : left).push([element, chunk]);
     }
     if (came.length > 1) {
       const away = new Map(came.map(([element]) => {
@@ -158,8 +184,11 @@ eventlens.watchChunks = (tell) => {
     const now = [...came.slice(0, 1), ...left.slice(0, 2)];
     // Chunks that leave get their height before their cards are removed. Otherwise a layout in
     // between would see a shorter page, and a scroll towards the end would stop above it.
-    for (const [element, chunk] of now) if (!chunk.near && element.childElementCount > 0) element.style.height = `${chunk.height}px`;
-    const changed = now.flatMap(([, chunk]) => [/** @type {string} */ (chunk.id), chunk.told = Boolean(chunk.near)]);
+    for (const [element, chunk] of now)
+      if (!chunk.near && element.childElementCount > 0) element.style.height = `${chunk.height}px`;
+    const changed = now.flatMap(([, chunk]) => [
+      /** @type {string} */ (chunk.id), (chunk.told = Boolean(chunk.near)),
+    ]);
     if (came.length > 1 || left.length > 2) ask();
     if (changed.length === 0 && columns === toldColumns) return;
     toldColumns = columns;

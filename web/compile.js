@@ -11,8 +11,9 @@ async function request(asset, name, cache) {
 // parameters, and the browser unpacks it if it is packed. Only code compiled this way is cached
 // by the browser for the next visit.
 /** @param {string} name @param {Response} given1 */
-const ready = (name, { headers }) => /^application\/wasm$/i.test(headers.get('Content-Type') ?? '') &&
-  (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
+const ready = (name, { headers }) =>
+  /^application\/wasm$/i.test(headers.get('Content-Type') ?? '')
+  && (!name.endsWith('.gz') || headers.has('Content-Encoding')) && !!WebAssembly.compileStreaming;
 
 // wasm returns the bytes of a program as a stream, unpacked. Only the first bytes tell the real
 // format, not names and headers: hosts that know .gz send Content-Encoding, and the browser has
@@ -43,7 +44,8 @@ async function wasm(url, response, progress) {
       if (chunk) controller.enqueue(chunk); else controller.close();
     },
   });
-  if (first[0] === 0x1f && first[1] === 0x8b) return bytes.pipeThrough(new DecompressionStream('gzip'));
+  if (first[0] === 0x1f && first[1] === 0x8b)
+    return bytes.pipeThrough(new DecompressionStream('gzip'));
   if (String.fromCharCode(...first) === '\0asm') return bytes;
   throw new Error(`${url}: not a program`);
 }
@@ -65,8 +67,12 @@ async function compileFile(asset, name, progress, cache) {
     if (module) return module;
     response = await request(asset, name, cache);
   }
-  response = new Response(await wasm(asset(name), response, progress), { headers: { 'Content-Type': 'application/wasm' } });
-  return WebAssembly.compileStreaming ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+  response = new Response(await wasm(asset(name), response, progress), {
+    headers: { 'Content-Type': 'application/wasm' },
+  });
+  return WebAssembly.compileStreaming
+    ? WebAssembly.compileStreaming(response)
+    : WebAssembly.compile(await response.arrayBuffer());
 }
 
 // compile compiles a program from its gzip file or, if that is missing, damaged or not
@@ -79,13 +85,16 @@ async function compileFile(asset, name, progress, cache) {
  * @param {RequestCache} cache
  */
 export const compile = (asset, name, progress, cache) =>
-  compileFile(asset, name + '.gz', progress, cache).catch(() => compileFile(asset, name, progress, cache));
+  compileFile(asset, name + '.gz', progress, cache).catch(() =>
+    compileFile(asset, name, progress, cache),
+  );
 
 // partsOf returns the URLs of the other files that workers need. The page passes them on,
 // since only the page has asset.
 /** @param {Asset} asset */
 export const partsOf = (asset) => ({
-  wasmExec: asset('wasm_exec.js'), script: asset('worker.js'), spawn: asset('spawn.js'), compile: asset('compile.js'), unzstd: asset('unzstd.js'),
+  wasmExec: asset('wasm_exec.js'), script: asset('worker.js'), spawn: asset('spawn.js'),
+  compile: asset('compile.js'), unzstd: asset('unzstd.js'),
   zstd: Object.fromEntries(['zstd.wasm.gz', 'zstd.wasm'].map((name) => [name, asset(name)])),
 });
 

@@ -20,7 +20,14 @@ const asked = new Set();     // ids of questions that the host has not answered
 // origin. Every sandboxed page does, so "null" is never accepted as a host's origin.
 const own = new URL(eventlens.base).origin;
 /** @param {string} origin */
-const allowed = (origin) => origin !== 'null' && (origin === own || [.../** @type {NodeListOf<HTMLMetaElement>} */ (document.querySelectorAll('meta[name="eventlens-host"]'))].some((meta) => meta.content === origin));
+const allowed = (origin) =>
+  origin !== 'null'
+  && (origin === own
+    || [
+      .../** @type {NodeListOf<HTMLMetaElement>} */ (
+        document.querySelectorAll('meta[name="eventlens-host"]')
+      ),
+    ].some((meta) => meta.content === origin));
 
 // complain warns in the console, once, about a mistake of the host. It never repeats the host's
 // data, which may be secret.
@@ -38,7 +45,10 @@ function must(condition, text) { if (!condition) throw new Wrong(text); }
 
 // The message for each User Timing mark. From the first of these marks on, the program listens.
 /** @type {Record<string, string>} */
-const marks = { 'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart', 'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed' };
+const marks = {
+  'eventlens:ready': 'ready', 'eventlens:first-chart': 'firstchart',
+  'eventlens:visible-drawn': 'drawn', 'eventlens:loaded': 'loaded', 'eventlens:listed': 'listed',
+};
 // While a log loads, its height grows with each group of cards, and each height that the host
 // applies moves everything below the frame. So a height is reported only once it has been stable
 // for this many ms: at first long enough that the height of placeholder cards is reported only if
@@ -64,8 +74,10 @@ const ready = new Promise((/** @type {(value?: unknown) => void} */ resolve) => 
 
 addEventListener('message', ({ data, origin, source, ports }) => {
   // Ignores messages of other scripts.
-  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data)) return;
-  if (!allowed(origin)) return complain(`${origin} is not allowed to be the host; see guide/embedding.html`);
+  if (source !== parent || parent === self || data?.type !== 'connect' || !('eventlens' in data))
+    return;
+  if (!allowed(origin))
+    return complain(`${origin} is not allowed to be the host; see guide/embedding.html`);
   if (port) return complain('the host has connected already');
   if (ports.length !== 1) return complain('connect comes without a port');
   if (data.eventlens !== version) {
@@ -115,7 +127,11 @@ eventlens.tell = (type, pairs) => {
 const questions = new Map(); // by id, queued until a host connects
 /** @param {string} id @param {Given} detail */
 function ask(id, detail) {
-  if (port) { asked.add(id); say('ask', detail); } else if (alone) answer(id, ''); else questions.set(id, detail);
+  if (port) {
+    asked.add(id);
+    say('ask', detail);
+  } else if (alone) answer(id, '');
+  else questions.set(id, detail);
 }
 /** @param {string} id @param {string} url */
 const answer = (id, url) => { pass('answer', id, ['url', url]); };
@@ -127,32 +143,44 @@ const pass = (...said) => ready.then(() => eventlens.onhost(...said));
 // hear handles a message of the host.
 /** @param {Given} data */
 function hear(data) {
-  const take = typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
+  const take =
+    typeof data?.type === 'string' && Object.hasOwn(takes, data.type) ? takes[data.type] : null;
   try {
     must(take, 'the host sent a message of a type that is not known');
     take?.(data);
   } catch (error) {
     if (!(error instanceof Wrong)) throw error;
     complain(error.message);
-    say('ignored', { message: typeof data?.type === 'string' ? data.type.slice(0, 100) : '', wrong: error.message });
+    say('ignored', {
+      message: typeof data?.type === 'string' ? data.type.slice(0, 100) : '', wrong: error.message,
+    });
   }
 }
 
 /** @param {Given} value @param {string} name @returns {string} */
 function text(value, name) {
-  must(typeof value === 'string' && value.length <= longest, `${name} is no text, or longer than ${longest} characters`);
+  must(
+    typeof value === 'string' && value.length <= longest,
+    `${name} is no text, or longer than ${longest} characters`,
+  );
   return value;
 }
 
 /** @param {Given} value @param {string} name @returns {Given[]} */
 function list(value, name) {
-  must(Array.isArray(value) && value.length <= most, `${name} is no list, or has more than ${most} entries`);
+  must(
+    Array.isArray(value) && value.length <= most,
+    `${name} is no list, or has more than ${most} entries`,
+  );
   return value;
 }
 
 /** @param {Given} value @param {string} name */
 function entries(value, name) {
-  must(value !== null && typeof value === 'object' && !Array.isArray(value), `${name} is no object`);
+  must(
+    value !== null && typeof value === 'object' && !Array.isArray(value),
+    `${name} is no object`,
+  );
   return list(Object.entries(value), name);
 }
 
@@ -168,13 +196,22 @@ const takes = {
       const all = list(Array.isArray(value) ? value : [value], 'a value of view');
       must(text(key, 'a key of view') !== '', 'a key of view is empty');
       if (all.length === 0) fields.push(key, '');
-      for (const one of all) fields.push(key, one === null ? '' : text(['number', 'boolean'].includes(typeof one) ? String(one) : one, 'a value of view'));
+      for (const one of all)
+        fields.push(
+          key,
+          one === null
+            ? ''
+            : text(
+                ['number', 'boolean'].includes(typeof one) ? String(one) : one, 'a value of view',
+              ),
+        );
     }
     if (fields.length > 0) pass('view', 0, fields);
   },
   theme(said) {
     if (said.theme !== undefined) theme(said.theme);
-    if (said.accent !== undefined) eventlens.setAccent(text(said.accent, 'accent').replace('#', '').trim());
+    if (said.accent !== undefined)
+      eventlens.setAccent(text(said.accent, 'accent').replace('#', '').trim());
   },
   open({ sources }) {
     const fields = [];
@@ -187,14 +224,20 @@ const takes = {
   files({ files }) {
     for (const file of list(files, 'files')) {
       text(file?.path, 'path');
-      must([Blob, ArrayBuffer, ReadableStream].some((kind) => file.data instanceof kind) || ArrayBuffer.isView(file.data), 'data is neither bytes nor a stream');
+      must(
+        [Blob, ArrayBuffer, ReadableStream].some((kind) => file.data instanceof kind)
+          || ArrayBuffer.isView(file.data),
+        'data is neither bytes nor a stream',
+      );
     }
     give(files);
   },
   // The jobs page opens a list of jobs like a file, and checks its content.
   jobs({ jobs, title, scalar, actions, datasets }) {
     must(Array.isArray(jobs), 'jobs is no list');
-    give([{ path: 'jobs.json', data: written({ version: 1, title, scalar, actions, datasets, jobs }) }]);
+    give([
+      { path: 'jobs.json', data: written({ version: 1, title, scalar, actions, datasets, jobs }) },
+    ]);
   },
   setJob({ job }) { pass('setJob', 0, ['job', written({ jobs: [job] })]); },
   removeJob({ id }) {
@@ -215,7 +258,10 @@ const takes = {
     const fields = ['tag', text(tag, 'tag')];
     for (const [name, ends] of [['x', x], ['y', y]]) {
       if (ends === undefined || ends === null) continue;
-      must(list(ends, name).length === 2 && ends.every(Number.isFinite), `${name} is not two numbers`);
+      must(
+        list(ends, name).length === 2 && ends.every(Number.isFinite),
+        `${name} is not two numbers`,
+      );
       fields.push(`${name}0`, String(ends[0]), `${name}1`, String(ends[1]));
     }
     pass('zoom', 0, fields);
@@ -231,7 +277,10 @@ function written(jobs) {
   let content = '';
   // If this throws, the list is too long for a string, or not plain data.
   try { content = JSON.stringify(jobs) ?? ' '; } catch { /* reported below */ }
-  must(content !== '' && content.length <= largest, `jobs cannot be written as JSON of ${largest / 1e6} MB`);
+  must(
+    content !== '' && content.length <= largest,
+    `jobs cannot be written as JSON of ${largest / 1e6} MB`,
+  );
   return content;
 }
 
@@ -244,12 +293,23 @@ function theme(name) {
 // grant returns a scope and header fields as a flat list; a token becomes an Authorization field.
 /** @param {Given} access */
 function grant(access) {
-  const scope = URL.canParse(text(access?.scope, 'scope')) ? new URL(access.scope) : /** @type {URL} */ ({});
-  must(/^https?:$/.test(scope.protocol) && scope.username + scope.password === '', 'scope is no address by http or https, or has a user name');
+  const scope = URL.canParse(text(access?.scope, 'scope'))
+    ? new URL(access.scope)
+    : /** @type {URL} */ ({});
+  must(
+    /^https?:$/.test(scope.protocol) && scope.username + scope.password === '',
+    'scope is no address by http or https, or has a user name',
+  );
   const fields = ['', scope.href];
-  const headers = access.token === undefined ? access.headers : { Authorization: `Bearer ${text(access.token, 'token')}` };
+  const headers =
+    access.token === undefined
+      ? access.headers
+      : { Authorization: `Bearer ${text(access.token, 'token')}` };
   for (const [name, value] of entries(headers, 'headers')) {
-    must(sends(text(name, 'header'), text(value, 'header')), 'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII');
+    must(
+      sends(text(name, 'header'), text(value, 'header')),
+      'a header field cannot be sent: pages may not set it, or it holds more than plain ASCII',
+    );
     fields.push(name, value);
   }
   return fields;
@@ -260,7 +320,10 @@ function grant(access) {
 /** @param {string} name @param {string} value */
 function sends(name, value) {
   try {
-    return /^[ -~]*$/.test(value) && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value;
+    return (
+      /^[ -~]*$/.test(value)
+      && new Request(eventlens.base, { headers: { [name]: value } }).headers.get(name) === value
+    );
   } catch { return false; }
 }
 
@@ -269,25 +332,41 @@ function sends(name, value) {
 /** @param {{ path: string, data: Given }[]} files */
 function give(files) {
   const top = (/** @type {{ path: string }} */ { path }) => path.replace(/^\/+/, '').split('/')[0];
-  const growing = new Map(files.filter(({ data }) => data instanceof ReadableStream).map((file) => [top(file), /** @type {{ path: string, data: Given }[]} */ ([])]));
+  const growing = new Map(
+    files
+      .filter(({ data }) => data instanceof ReadableStream)
+      .map((file) => [top(file), /** @type {{ path: string, data: Given }[]} */ ([])]),
+  );
   /** @type {{ path: string, data: Given }[]} */
   const still = [];
-  for (const file of files) (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
-  if (still.length > 0) ready.then(() => eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))));
+  for (const file of files)
+    (growing.get(top(file)) ?? still).push({ ...file, path: file.path.replace(/^\/+/, '') });
+  if (still.length > 0)
+    ready.then(() =>
+      eventlens.give(still.map(({ path, data }) => ({ path, file: fileOf(path, [data]) }))),
+    );
   for (const [name, inside] of growing) grow(name, inside);
 }
 
 /** @param {string} path @param {BlobPart[]} parts @param {number} [lastModified] */
-const fileOf = (path, parts, lastModified) => new File(parts, path.split('/').pop() ?? '', { lastModified });
+const fileOf = (path, parts, lastModified) =>
+  new File(parts, path.split('/').pop() ?? '', { lastModified });
 
 // grow opens a folder once a file in it has content. Each listing of it has the bytes received so
 // far.
 /** @param {string} name @param {{ path: string, data: Given }[]} files */
 async function grow(name, files) {
-  const inside = files.map(({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data));
+  const inside = files.map(
+    ({ path, data }) => new Arriving(path.slice(path.indexOf('/') + 1), data),
+  );
   await Promise.race(inside.map((file) => file.begun));
   await ready;
-  const list = () => ({ files: inside.filter((file) => file.isThere).map((file) => ({ path: file.path, file: file.now() })), grows: inside.some((file) => !file.ended) });
+  const list = () => ({
+    files: inside
+      .filter((file) => file.isThere)
+      .map((file) => ({ path: file.path, file: file.now() })),
+    grows: inside.some((file) => !file.ended),
+  });
   const open = () => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ ports }) => ports[0].postMessage(list());
@@ -312,7 +391,11 @@ class Arriving {
     /** @type {(value?: unknown) => void} */
     this.begin = () => {};
     this.begun = new Promise((resolve) => { this.begin = resolve; });
-    if (data instanceof ReadableStream) this.#fill(data.getReader()); else { this.#add(data); this.#end(); }
+    if (data instanceof ReadableStream) this.#fill(data.getReader());
+    else {
+      this.#add(data);
+      this.#end();
+    }
   }
 
   get isThere() { return this.ended || this.#bytes + this.#whole.size > 0; }
@@ -341,7 +424,10 @@ class Arriving {
   async #fill(reader) {
     try {
       for (let next; !(next = await reader.read()).done;) {
-        must(ArrayBuffer.isView(next.value) || next.value instanceof ArrayBuffer, 'a stream is not of bytes');
+        must(
+          ArrayBuffer.isView(next.value) || next.value instanceof ArrayBuffer,
+          'a stream is not of bytes',
+        );
         this.#add(next.value);
       }
     } catch (error) {
@@ -358,33 +444,57 @@ class Arriving {
 const setFragment = eventlens.setFragment;
 eventlens.setFragment = (fragment) => { setFragment(fragment, false); };
 
-for (const said of eventlens.told.splice(0)) eventlens.tell(.../** @type {[string, string[]]} */ (said));
+for (const said of eventlens.told.splice(0))
+  eventlens.tell(.../** @type {[string, string[]]} */ (said));
 
 // Hides the names of a legend that do not fit into its row, and shows how many are hidden.
 /** @param {HTMLElement} legend */
 const fit = (legend) => {
-  const names = [.../** @type {HTMLCollectionOf<HTMLElement>} */ (/** @type {HTMLElement} */ (legend.firstElementChild).children)], more = /** @type {HTMLElement} */ (legend.lastElementChild);
+  const names = [
+      .../** @type {HTMLCollectionOf<HTMLElement>} */ (
+        /** @type {HTMLElement} */ (legend.firstElementChild).children
+      ),
+    ],
+    more = /** @type {HTMLElement} */ (legend.lastElementChild);
   for (const name of names) name.hidden = false;
-  const all = Number(legend.dataset.all), say = /** @param {number} n */ (n) => { more.textContent = /** @type {string} */ (more.dataset.text).replace('#', n.toLocaleString('en')); };
+  const all = Number(legend.dataset.all),
+    say = /** @param {number} n */ (n) => {
+      more.textContent = /** @type {string} */ (more.dataset.text).replace(
+        '#', n.toLocaleString('en'),
+      );
+    };
   more.hidden = true;
   const ends = names.map((name) => name.offsetLeft + name.offsetWidth - legend.offsetLeft);
   if (all <= names.length && !(Number(ends.at(-1)) > legend.clientWidth)) return;
   more.hidden = false;
   say(all);
-  const shown = Math.max(1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length);
+  const shown = Math.max(
+    1, ends.filter((end) => end <= legend.clientWidth - more.offsetWidth).length,
+  );
   for (const name of names.slice(shown)) name.hidden = true;
   say(all - shown);
 };
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) fit(/** @type {HTMLElement} */ (target)); });
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) fit(/** @type {HTMLElement} */ (target));
+});
 const legends = new Set();
 const changes = new MutationObserver((records) => {
   for (const legend of document.querySelectorAll('.run-legend')) {
-    if (!legends.has(legend)) { legends.add(legend); sizes.observe(legend); } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
+    if (!legends.has(legend)) {
+      legends.add(legend);
+      sizes.observe(legend);
+    } else if (records.some(({ target }) => legend.contains(target))) fit(legend);
   }
-  for (const legend of legends) if (!legend.isConnected) { legends.delete(legend); sizes.unobserve(legend); }
+  for (const legend of legends)
+    if (!legend.isConnected) {
+      legends.delete(legend);
+      sizes.unobserve(legend);
+    }
   changes.takeRecords(); // drops the records of fit's own changes
 });
-changes.observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'] });
+changes.observe(document.documentElement, {
+  subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'],
+});
 
 // Reports the height of the whole content, for hosts that do not want the frame to scroll.
 if (eventlens.embed !== 'card') {

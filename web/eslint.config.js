@@ -3,7 +3,8 @@ import globals from 'globals';
 
 // What scripts use of Go's loader and of other bundles; eventlens.d.ts declares it.
 const ours = [
-  'eventlens', 'Go', 'eventlensCompile', 'eventlensParts', 'eventlensSpawn', 'eventlensWatch', 'eventlensParser',
+  'eventlens', 'Go', 'eventlensCompile', 'eventlensParts', 'eventlensSpawn', 'eventlensWatch',
+  'eventlensParser',
   'eventlensUnzstd', 'eventlensFree', 'eventlensMove', 'eventlensDifference',
 ];
 
@@ -11,7 +12,10 @@ export default [
   js.configs.recommended,
   {
     languageOptions: {
-      globals: { ...globals.browser, ...globals.worker, ...Object.fromEntries(ours.map((name) => [name, 'readonly'])) },
+      globals: {
+        ...globals.browser, ...globals.worker,
+        ...Object.fromEntries(ours.map((name) => [name, 'readonly'])),
+      },
     },
     rules: {
       eqeqeq: 'error',

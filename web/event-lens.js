@@ -3,15 +3,21 @@
 'use strict';
 
 (() => {
-const script = document.currentScript?.src ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
-const texts = ['src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label', 'page'];
+const script =
+  document.currentScript?.src
+  ?? document.querySelector('script[src$="event-lens.js"]')?.src ?? '';
+const texts = [
+  'src', 'tab', 'runs', 'tags', 'layout', 'theme', 'accent', 'view', 'site', 'poster', 'label',
+  'page',
+];
 const switches = ['store', 'eager'];
 const inView = ['tab', 'runs', 'tags'];
 // The frames of this page share a name, by which they find each other to share workers and caches.
 // The first may start at once.
 const together = 'eventlens-' + crypto.getRandomValues(new Uint32Array(4)).join('-');
 let frames = 0;
-const streams = (files) => files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
+const streams = (files) =>
+  files.map(({ data }) => data).filter((data) => data instanceof ReadableStream);
 
 class EventLens extends HTMLElement {
   static observedAttributes = [...texts, ...switches, 'lang'];
@@ -38,13 +44,21 @@ class EventLens extends HTMLElement {
     }
     // A constructed style sheet, since a Content-Security-Policy may forbid inline styles.
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}slot{background-color:Canvas}' +
-      'iframe{display:block;width:100%;height:100%;border:0}img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}');
+    sheet.replaceSync(
+      ':host{display:block;position:relative;height:300px;overflow:hidden}:host([hidden]){display:none}slot{background-color:Canvas}'
+        + 'iframe{display:block;width:100%;height:100%;border:0}img{position:absolute;inset:0;width:100%;height:100%;object-fit:contain}',
+    );
     this.shadowRoot.adoptedStyleSheets = [sheet];
     addEventListener('message', this.#greet);
     if (this.eager) { this.#start(); return; }
-    if (this.poster && !this.shadowRoot.querySelector('img')) this.shadowRoot.prepend(Object.assign(new Image(), { src: this.poster, alt: '' }));
-    this.#seen = new IntersectionObserver((entries) => { if (entries.some((e) => e.isIntersecting)) this.#start(); }, { rootMargin: '50% 0px' });
+    if (this.poster && !this.shadowRoot.querySelector('img'))
+      this.shadowRoot.prepend(Object.assign(new Image(), { src: this.poster, alt: '' }));
+    this.#seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((e) => e.isIntersecting)) this.#start();
+      },
+      { rootMargin: '50% 0px' },
+    );
     this.#seen.observe(this);
   }
 
@@ -84,7 +98,12 @@ class EventLens extends HTMLElement {
   }
 
   #fields(names) {
-    return names.filter((name) => this[name]).map((name) => `${name}=${encodeURIComponent(name === 'accent' ? this.accent.replace('#', '').trim() : this[name])}`);
+    return names
+      .filter((name) => this[name])
+      .map(
+        (name) =>
+          `${name}=${encodeURIComponent(name === 'accent' ? this.accent.replace('#', '').trim() : this[name])}`,
+      );
   }
 
   // Later keys override earlier ones.
@@ -93,10 +112,18 @@ class EventLens extends HTMLElement {
   #start() {
     this.#seen?.disconnect();
     if (this.#frame || !this.isConnected) return;
-    if (!this.#site) { console.error('<event-lens> needs its attribute site: the folder of the viewer'); return; }
+    if (!this.#site) {
+      console.error('<event-lens> needs its attribute site: the folder of the viewer');
+      return;
+    }
     const url = new URL((this.page || 'index') + '.html', this.#site);
-    const parts = [`embed=${this.layout || 'card'}`, ...(this.store ? ['store=1'] : []), ...this.#fields(['theme', 'accent', 'lang']), ...this.#view()];
-    for (const src of this.src.split(/\s+/).filter(Boolean)) parts.push(`src=${new URL(src, document.baseURI).href}`);
+    const parts = [
+      `embed=${this.layout || 'card'}`,
+      ...(this.store ? ['store=1'] : []), ...this.#fields(['theme', 'accent', 'lang']),
+      ...this.#view(),
+    ];
+    for (const src of this.src.split(/\s+/).filter(Boolean))
+      parts.push(`src=${new URL(src, document.baseURI).href}`);
     url.hash = parts.join('&');
     const frame = document.createElement('iframe');
     frame.name = together + (frames++ ? '' : '-first');
@@ -114,7 +141,12 @@ class EventLens extends HTMLElement {
   #blend() {
     if (!this.#frame) return;
     const colours = [], pixel = new OffscreenCanvas(1, 1).getContext('2d');
-    for (let e = this.shadowRoot.querySelector('slot'); e; e = e.assignedSlot ?? e.parentElement ?? e.getRootNode().host) colours.unshift(getComputedStyle(e).backgroundColor);
+    for (
+      let e = this.shadowRoot.querySelector('slot');
+      e;
+      e = e.assignedSlot ?? e.parentElement ?? e.getRootNode().host
+    )
+      colours.unshift(getComputedStyle(e).backgroundColor);
     for (pixel.fillStyle of [colours.pop(), ...colours]) pixel.fillRect(0, 0, 1, 1);
     const dark = pixel.getImageData(0, 0, 1, 1).data[1] < 128; // green dominates brightness
     this.#frame.style.colorScheme = this.theme ? (dark ? 'dark' : 'light') : 'normal';
@@ -129,7 +161,12 @@ class EventLens extends HTMLElement {
 
   // The page announces itself and gets a private port.
   #greet = ({ source, origin, data }) => {
-    if (!this.#frame || source !== this.#frame.contentWindow || data?.type !== 'hello' || origin !== this.#site?.origin) return;
+    if (
+      !this.#frame
+      || source !== this.#frame.contentWindow || data?.type !== 'hello'
+      || origin !== this.#site?.origin
+    )
+      return;
     this.#port?.close();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = (event) => this.#hear(event.data);
@@ -142,12 +179,17 @@ class EventLens extends HTMLElement {
     const { type } = message;
     if (type === 'view') this.#told = message.view;
     if (type === 'firstchart') this.shadowRoot.querySelector('img')?.remove();
-    this.dispatchEvent(new CustomEvent(`eventlens-${type}`, { detail: message, bubbles: true, composed: true }));
+    this.dispatchEvent(
+      new CustomEvent(`eventlens-${type}`, { detail: message, bubbles: true, composed: true }),
+    );
     this.#settle(type, message);
     if (type !== 'ask') return;
     const port = this.#port;
     const given = await (async () => this.authorize?.(message.url))().catch(() => null);
-    port.postMessage({ type: 'answer', id: message.id, ...(typeof given === 'string' ? { url: given } : given ? { access: given } : {}) });
+    port.postMessage({
+      type: 'answer', id: message.id,
+      ...(typeof given === 'string' ? { url: given } : given ? { access: given } : {}),
+    });
   }
 
   #renew(name) {
@@ -166,7 +208,8 @@ class EventLens extends HTMLElement {
   }
 
   async #say(message, transfer = []) {
-    if (this.#port) this.#port.postMessage(message, transfer); else this.#waiting.push([message, transfer]);
+    if (this.#port) this.#port.postMessage(message, transfer);
+    else this.#waiting.push([message, transfer]);
     await this.ready();
   }
 
@@ -191,13 +234,33 @@ class EventLens extends HTMLElement {
   }
 }
 
-const define = (name, get, set) => { Object.defineProperty(EventLens.prototype, name, { get, set, configurable: true, enumerable: true }); };
-for (const name of texts) {
-  define(name, function () { return this.getAttribute(name) ?? ''; }, function (value) {
-    if (value === null || value === undefined) this.removeAttribute(name); else this.setAttribute(name, value);
+const define = (name, get, set) => {
+  Object.defineProperty(EventLens.prototype, name, {
+    get, set, configurable: true, enumerable: true,
   });
+};
+for (const name of texts) {
+  define(
+    name,
+    function () {
+      return this.getAttribute(name) ?? '';
+    },
+    function (value) {
+      if (value === null || value === undefined) this.removeAttribute(name);
+      else this.setAttribute(name, value);
+    },
+  );
 }
-for (const name of switches) define(name, function () { return this.hasAttribute(name); }, function (value) { this.toggleAttribute(name, !!value); });
+for (const name of switches)
+  define(
+    name,
+    function () {
+      return this.hasAttribute(name);
+    },
+    function (value) {
+      this.toggleAttribute(name, !!value);
+    },
+  );
 EventLens.prototype.authorize = null; // not a field: it may be set before this script runs
 if (!customElements.get('event-lens')) customElements.define('event-lens', EventLens);
 })();

@@ -10,16 +10,22 @@ self.eventlensFetch = (url, options, answer) => {
   const small = 64 << 10;
   const controller = new AbortController();
   const settled = async () => {
-    const response = await fetch(url, { method: 'GET', cache: 'no-store', credentials: 'same-origin', ...options, signal: controller.signal });
+    const response = await fetch(url, {
+      method: 'GET', cache: 'no-store', credentials: 'same-origin', ...options,
+      signal: controller.signal,
+    });
     let head = `${response.type}\n${response.url}`;
     for (const [name, value] of response.headers) head += `\n${name}: ${value}`;
     const size = Number(response.headers.get('content-length'));
     const reader = response.body ? response.body.getReader() : null;
     if (!reader || !(size > 0 && size <= small)) return [response.status, head, reader, null];
-    const first = await reader.read().catch(() => ({ value: undefined })); // the next read reports the error
+    // The next read reports the error.
+    const first = await reader.read().catch(() => ({ value: undefined }));
     const { value = null } = first;
     // In other responses the content-length may not be the body's length.
-    const all = value?.length === size && response.type === 'basic' && !response.headers.has('content-encoding');
+    const all =
+      value?.length === size
+      && response.type === 'basic' && !response.headers.has('content-encoding');
     return [response.status, head, all ? null : reader, value];
   };
   settled().then((answered) => answer(null, ...answered), answer);

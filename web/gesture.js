@@ -12,11 +12,18 @@ const settleMs = 180;      // a wheel is at rest this long after its last event
 const keyZoom = 0.6;       // the share of the range that stays after pressing +
 const freePx = 24;         // a pan moves an unzoomed y axis only after this distance
 /** @param {EventTarget | null} target */
-const chartOf = (target) => /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
+const chartOf = (target) =>
+  /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
 /** @param {EventTarget | null} target */
-const control = (target) => /** @type {Element | null} */ (target)?.closest?.('button, a, input, select, summary, [role="menu"]');
+const control = (target) =>
+  /** @type {Element | null} */ (target)?.closest?.(
+    'button, a, input, select, summary, [role="menu"]',
+  );
 /** @param {EventTarget | null} e */
-const writes = (e) => /** @type {Element | null} */ (e)?.closest?.('input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]');
+const writes = (e) =>
+  /** @type {Element | null} */ (e)?.closest?.(
+    'input:not([type="checkbox"], [type="range"], [type="radio"]), textarea, select, [contenteditable="true"], [role="menu"]',
+  );
 
 /** @param {Element | null | undefined} chart */
 const cardOf = (chart) => /** @type {string} */ (chart?.closest('[data-card]')?.dataset.card);
@@ -27,7 +34,10 @@ const keyChart = () => chartOf(document.activeElement) ?? hoveredChart();
 export const watchGestures = (tell) => {
   const ending = new AbortController();
   /** @type {ListenTo} */
-  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
+  const listen = (target, name, fn, options) =>
+    target.addEventListener(name, /** @type {EventListener} */ (fn), {
+      signal: ending.signal, ...options,
+    });
   /**
    * @typedef {{ id: number, chart: HTMLElement, view: ZoomView, kind: string, from: Point, at:
    *   Point, last: Point, freed: boolean, moved: boolean, asked: boolean }} Drag
@@ -65,8 +75,18 @@ export const watchGestures = (tell) => {
     if (event.pointerType === 'touch') return touch(event, chart, view);
     if (!view || control(event.target) || event.button > 1) return;
     const at = place(/** @type {HTMLElement} */ (chart), event);
-    const kind = event.button === 1 || event.shiftKey ? 'pan' : at.x < view.plot.x ? 'y' : event.altKey ? 'xy' : 'x';
-    drag = { id: event.pointerId, chart: /** @type {HTMLElement} */ (chart), view, kind, from: at, at, last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false };
+    const kind =
+      event.button === 1 || event.shiftKey
+        ? 'pan'
+        : at.x < view.plot.x
+          ? 'y'
+          : event.altKey
+            ? 'xy'
+            : 'x';
+    drag = {
+      id: event.pointerId, chart: /** @type {HTMLElement} */ (chart), view, kind, from: at, at,
+      last: at, freed: kind === 'pan' && view.y.zoomed, moved: false, asked: false,
+    };
   });
   // Prevents the drag from selecting text. That also prevents the focus, which is set here.
   listen(window, 'mousedown', (event) => {
@@ -78,7 +98,8 @@ export const watchGestures = (tell) => {
     if (fingers?.at.has(event.pointerId)) return pinch(event);
     if (!drag || event.pointerId !== drag.id) return;
     drag.at = place(drag.chart, event);
-    if (!drag.moved && Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y) < clickPx) return;
+    if (!drag.moved && Math.hypot(drag.at.x - drag.from.x, drag.at.y - drag.from.y) < clickPx)
+      return;
     if (!drag.moved) {
       drag.moved = true;
       drag.chart.setPointerCapture?.(drag.id);
@@ -140,7 +161,8 @@ export const watchGestures = (tell) => {
     const now = /** @type {Drag} */ (drag);
     now.view = viewOf(now.chart) ?? now.view;
     const { view, kind } = now, { x, y } = range();
-    const wide = x && (x[1] - x[0]) * view.plot.w >= clickPx, high = y && (y[1] - y[0]) * view.plot.h >= clickPx;
+    const wide = x && (x[1] - x[0]) * view.plot.w >= clickPx,
+      high = y && (y[1] - y[0]) * view.plot.h >= clickPx;
     if (kind === 'x' && wide && view.y.zoomed) zoomAll(view, ['y']);
     if (wide) zoomTo(view, 'x', x);
     if (high) zoomTo(view, 'y', y);
@@ -168,7 +190,8 @@ export const watchGestures = (tell) => {
    */
   function touch(event, chart, view) {
     if (!view || control(event.target)) return;
-    if (!fingers || fingers.chart !== chart) fingers = { chart, view, at: new Map(), pinching: false };
+    if (!fingers || fingers.chart !== chart)
+      fingers = { chart, view, at: new Map(), pinching: false };
     if (fingers.at.size > 1) return;
     if (fingers.at.size === 0) tell('else', ''); // a new reading begins
     fingers.at.set(event.pointerId, place(/** @type {HTMLElement} */ (chart), event));
@@ -181,7 +204,8 @@ export const watchGestures = (tell) => {
   /** @param {On<PointerEvent>} event */
   function pinch(event) {
     const { chart, at, pinching } = /** @type {Fingers} */ (fingers);
-    const now = place(/** @type {HTMLElement} */ (chart), event), before = /** @type {Point} */ (at.get(event.pointerId));
+    const now = place(/** @type {HTMLElement} */ (chart), event),
+      before = /** @type {Point} */ (at.get(event.pointerId));
     at.set(event.pointerId, now);
     const other = [...at].find(([id]) => id !== event.pointerId)?.[1];
     const view = viewOf(chart);
@@ -191,7 +215,8 @@ export const watchGestures = (tell) => {
     const along = Math.abs(before.x - other.x) >= Math.abs(before.y - other.y) ? 'x' : 'y';
     /** @param {Point} p */
     const share = (p) => along === 'x' ? shareX(view, p.x) : shareY(view, p.y);
-    const [a, b, c] = [share(before), share(now), share(other)], px = along === 'x' ? view.plot.w : view.plot.h;
+    const [a, b, c] = [share(before), share(now), share(other)],
+      px = along === 'x' ? view.plot.w : view.plot.h;
     if (Math.abs(a - c) * px < 8 || Math.abs(b - c) * px < 8 || (a - c) * (b - c) < 0) return;
     const scale = (a - c) / (b - c);
     zoomTo(view, along, [c + (0 - c) * scale, c + (1 - c) * scale]);
@@ -220,7 +245,9 @@ export const watchGestures = (tell) => {
   onHovered((chart) => {
     wheels?.abort();
     wheels = chart && new AbortController();
-    /** @type {HTMLElement | null} */ (chart)?.addEventListener('wheel', turn, { passive: false, signal: wheels?.signal });
+    /** @type {HTMLElement | null} */ (chart)?.addEventListener('wheel', turn, {
+      passive: false, signal: wheels?.signal,
+    });
   });
   /** @param {On<WheelEvent>} event */
   function turn(event) {
@@ -231,17 +258,23 @@ export const watchGestures = (tell) => {
     const pixels = event.deltaY * [1, 16, 400][event.deltaMode];
     const factor = Math.exp(Math.min(Math.max(pixels, -240), 240) * 0.0035);
     const along = at.x < view.plot.x ? 'y' : 'x';
-    around(view, along, along === 'x' ? inside(shareX(view, at.x)) : inside(shareY(view, at.y)), factor);
+    around(
+      view, along, along === 'x' ? inside(shareX(view, at.x)) : inside(shareY(view, at.y)), factor,
+    );
     clearTimeout(turning);
     turning = setTimeout(() => { zoomEnd(view); leaveChart(false); }, settleMs);
     leaveChart(true);
   }
   /** @param {ZoomView} view @param {Along} along @param {number} at @param {number} factor */
-  const around = (view, along, at, factor) => zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
+  const around = (view, along, at, factor) =>
+    zoomTo(view, along, [at - at * factor, at + (1 - at) * factor]);
 
   // Clicks. ----------------------------------------------------------------
   listen(window, 'click', (event) => {
-    const dragged = pressed && event.detail > 0 && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= clickPx;
+    const dragged =
+      pressed
+      && event.detail > 0
+      && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= clickPx;
     pressed = null;
     if (quiet || dragged) {
       quiet = false;
@@ -270,7 +303,11 @@ export const watchGestures = (tell) => {
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   listen(window, 'keydown', (event) => {
     if (event.key === 'Escape') return escape();
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || writes(event.target)) return;
+    if (
+      event.defaultPrevented
+      || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || writes(event.target)
+    )
+      return;
     const focused = chartOf(event.target) === event.target ? event.target : null;
     const step = steps[event.key];
     if (focused && (step || event.key === 'Enter')) {
@@ -285,7 +322,10 @@ export const watchGestures = (tell) => {
     event.preventDefault();
     if (event.key === '0') return reset(view);
     const at = crosshairOf(view.card);
-    around(view, 'x', at === null ? 0.5 : inside(shareX(view, at)), '+='.includes(event.key) ? keyZoom : 1 / keyZoom);
+    around(
+      view, 'x', at === null ? 0.5 : inside(shareX(view, at)),
+      '+='.includes(event.key) ? keyZoom : 1 / keyZoom,
+    );
     zoomEnd(view);
   });
 
@@ -301,7 +341,8 @@ export const watchGestures = (tell) => {
     if (readout?.contains(document.activeElement)) chartOfCard(readout.dataset.of ?? '')?.focus();
   }
   /** @param {string} card */
-  const chartOfCard = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] [data-testid="chart"]`);
+  const chartOfCard = (card) =>
+    document.querySelector(`[data-card="${CSS.escape(card)}"] [data-testid="chart"]`);
 
   return () => {
     ending.abort();

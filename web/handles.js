@@ -14,7 +14,8 @@ eventlens.watchHandles = (tell) => {
   let asked = false;
   const ending = new AbortController();
   /** @type {Listen} */
-  const listen = (name, fn) => window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
+  const listen = (name, fn) =>
+    window.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
 
   function send() {
     asked = false;
@@ -27,7 +28,11 @@ eventlens.watchHandles = (tell) => {
     const left = /** @type {HTMLElement} */ (handle.parentElement).getBoundingClientRect().left;
     // The handle stays under the pointer where it was grabbed.
     const grip = event.clientX - handle.getBoundingClientRect().left;
-    held = { handle, pointer: event.pointerId, card: /** @type {string} */ (handle.closest('[data-card]')?.dataset.card), number: Number(handle.dataset.handle), left, grip };
+    held = {
+      handle, pointer: event.pointerId,
+      card: /** @type {string} */ (handle.closest('[data-card]')?.dataset.card),
+      number: Number(handle.dataset.handle), left, grip,
+    };
     x = event.clientX - left - grip;
     handle.setPointerCapture(event.pointerId);
     handle.focus({ preventScroll: true });

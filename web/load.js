@@ -92,15 +92,24 @@ async function startWorker(replaces) {
   const { port1, port2 } = new MessageChannel();
   const [ours, theirs] = /** @type {MessagePort[]} */ (share ? share.pair() : [port1, port2]);
   eventlens.port = ours;
-  const sources = ((page === 'jobs' && eventlens.meta('eventlens-jobs')) || eventlens.meta('eventlens-src')).split('\n');
+  const sources = (
+    (page === 'jobs' && eventlens.meta('eventlens-jobs'))
+    || eventlens.meta('eventlens-src')
+  ).split('\n');
   const parts = partsOf(asset);
   const given = () => ({
-    port: theirs, fragment: eventlens.fragment, base: eventlens.base, sources, begin: eventlens.begin, replaces, keeps: eventlens.keeps, embedded: eventlens.embed !== '',
+    port: theirs, fragment: eventlens.fragment, base: eventlens.base, sources,
+    begin: eventlens.begin, replaces, keeps: eventlens.keeps, embedded: eventlens.embed !== '',
     hidesKept: (eventlens.meta('eventlens-kept') || (eventlens.embed ? 'hide' : 'show')) === 'hide',
   });
   if (share) { share.serve(given()); return; }
-  const [module, worker] = await Promise.all([compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null)]);
-  const boot = { module, parts, lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given() };
+  const [module, worker] = await Promise.all([
+    compiled, eventlensSpawn(parts.script, parts.wasmExec).catch(() => null),
+  ]);
+  const boot = {
+    module, parts,
+    lacks: worker ? '' : await absent([parts.script, parts.wasmExec]).catch(() => ''), ...given(),
+  };
   // Otherwise it was replaced meanwhile.
   /** @param {string} reason */
   const over = (reason) => { if (eventlens.port === ours) ended(worker, reason); };
@@ -123,7 +132,8 @@ addEventListener('pagehide', () => {
 // workers.
 /** @param {string[]} scripts */
 async function absent(scripts) {
-  for (const url of scripts) if (!/script/.test((await fetch(url)).headers.get('Content-Type') ?? '')) return url;
+  for (const url of scripts)
+    if (!/script/.test((await fetch(url)).headers.get('Content-Type') ?? '')) return url;
   return '';
 }
 
@@ -145,7 +155,8 @@ function ended(worker, reason) {
 // one. It would be held until the next garbage collection, which may not come for minutes on a
 // page with small objects. An untouched ArrayBuffer takes no memory, and freeing it triggers that
 // collection.
-const forgetSource = () => self.requestIdleCallback?.(() => eventlensFree(new ArrayBuffer(64 << 20)));
+const forgetSource = () =>
+  self.requestIdleCallback?.(() => eventlensFree(new ArrayBuffer(64 << 20)));
 
 // forbidden returns why no program can run here, '' if one can. Compiling the smallest possible
 // module tells whether the site's policy allows WebAssembly, and assigning markup whether it
@@ -155,7 +166,8 @@ function forbidden() {
   if (typeof WebAssembly !== 'object') return 'noWebAssembly';
   /** @param {() => void} what */
   const passes = (what) => { try { what(); return true; } catch { return false; } };
-  if (!passes(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0)))) return 'forbidden';
+  if (!passes(() => new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0))))
+    return 'forbidden';
   return passes(() => { document.createElement('i').innerHTML = 'i'; }) ? '' : 'untrusted';
 }
 
@@ -164,14 +176,26 @@ function forbidden() {
 /** @returns {Promise<FailureName>} */
 async function unloaded() {
   if (location.protocol === 'file:') return 'openedFromDisk';
-  if (self.origin !== 'null' || await fetch(asset('index.html')).then(({ ok }) => ok, () => false)) return 'incomplete';
-  return fetch(asset('index.html'), { mode: 'no-cors' }).then(() => 'sandboxed', () => 'incomplete');
+  if (
+    self.origin !== 'null'
+    || (await fetch(asset('index.html')).then(
+      ({ ok }) => ok, () => false,
+    ))
+  )
+    return 'incomplete';
+  return fetch(asset('index.html'), { mode: 'no-cors' }).then(
+    () => 'sandboxed', () => 'incomplete',
+  );
 }
 
 // unstyled returns the URL of a style sheet without rules: browsers parse an HTML page in its
 // place as an empty one. Without an origin, rules cannot be read.
 function unstyled() {
-  try { return [...document.styleSheets].find(({ cssRules }) => !cssRules.length)?.href; } catch { return ''; }
+  try {
+    return [...document.styleSheets].find(({ cssRules }) => !cssRules.length)?.href;
+  } catch {
+    return '';
+  }
 }
 
 /** @param {string} name @param {Progress} progress @param {RequestCache} cache */
@@ -182,12 +206,19 @@ const page = eventlens.meta('eventlens-page');
 // The program is requested at once, and started when the page is parsed and its scripts have
 // loaded.
 if (!page) join();
-const compile = async () => (typeof WebAssembly === 'object' && !eventlens.tooOld ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default') : Promise.reject(new Error('it cannot run')));
-const compiled = share ? /** @type {NonNullable<ReturnType<typeof joinOthers>>} */ (share).program(compile) : compile();
+const compile = async () =>
+  typeof WebAssembly === 'object' && !eventlens.tooOld
+    ? program(`${page || 'viewer'}.wasm`, eventlens.progress, 'default')
+    : Promise.reject(new Error('it cannot run'));
+const compiled = share
+  ? /** @type {NonNullable<ReturnType<typeof joinOthers>>} */ (share).program(compile)
+  : compile();
 compiled.catch(() => {}); // avoids an unhandled rejection until it is awaited
 addEventListener('DOMContentLoaded', () => {
   if (eventlens.tooOld) {
-    Object.assign(/** @type {HTMLElement} */ (document.querySelector('.too-old')), { className: '', hidden: false });
+    Object.assign(/** @type {HTMLElement} */ (document.querySelector('.too-old')), {
+      className: '', hidden: false,
+    });
     document.getElementById('boot-progress')?.remove();
     return;
   }

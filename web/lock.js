@@ -16,7 +16,11 @@ self.eventlensLock = (name, options, answer) => {
   let told = false;
   /** @param {boolean | null} granted */
   const tell = (granted) => { if (!told) answer(granted); told = true; };
-  const asked = async () => navigator.locks.request(name, options, (lock) => { tell(lock !== null); return lock && held; });
+  const asked = async () =>
+    navigator.locks.request(name, options, (lock) => {
+      tell(lock !== null);
+      return lock && held;
+    });
   asked().catch(() => tell(null));
   return () => { letGo(); controller.abort(); };
 };

@@ -14,7 +14,8 @@ const raw = (html) => {
     around.innerHTML = html;
     element = around.firstChild;
     element.remove();
-    if (parsed.size < mostParsed && key.length < longest && !/ id="[^"]/.test(key)) parsed.set(key, element.cloneNode(true));
+    if (parsed.size < mostParsed && key.length < longest && !/ id="[^"]/.test(key))
+      parsed.set(key, element.cloneNode(true));
   }
   if (id) (element.id ? element : element.querySelector('[id]')).id = id;
   return element;

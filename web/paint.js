@@ -13,7 +13,8 @@
  */
 
 // The --font-ui of tokens.css: a canvas cannot read custom properties.
-const fonts = '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
+const fonts =
+  '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", "Helvetica Neue", Arial, sans-serif';
 /** @type {CanvasTextAlign[]} */
 const anchors = ['left', 'center', 'right'];
 const utf8 = new TextDecoder();
@@ -23,15 +24,21 @@ const utf8 = new TextDecoder();
 function parse(buffer) {
   const view = new DataView(buffer), ops = [];
   /** @param {number} at */
-  const color = at => view.getUint8(at + 3) === 0 ? null :
-    `rgb(${view.getUint8(at)} ${view.getUint8(at + 1)} ${view.getUint8(at + 2)} / ${view.getUint8(at + 3) / 255})`;
+  const color = (at) =>
+    view.getUint8(at + 3) === 0
+      ? null
+      : `rgb(${view.getUint8(at)} ${view.getUint8(at + 1)} ${view.getUint8(at + 2)} / ${view.getUint8(at + 3) / 255})`;
   for (let at = 0; at < buffer.byteLength;) {
-    const dashes = view.getUint16(at + 20, true), chars = view.getUint16(at + 22, true), coords = view.getUint32(at + 24, true);
+    const dashes = view.getUint16(at + 20, true), chars = view.getUint16(at + 22, true),
+      coords = view.getUint32(at + 24, true);
     const tail = at + 28, text = tail + 4 * (dashes + coords);
     ops.push({
-      kind: view.getUint8(at), layer: view.getUint8(at + 1), anchor: view.getUint8(at + 2), weight: view.getUint8(at + 3) || 4,
-      fill: color(at + 4), stroke: color(at + 8), width: view.getFloat32(at + 12, true), size: view.getFloat32(at + 16, true),
-      dash: new Float32Array(buffer, tail, dashes), xy: new Float32Array(buffer, tail + 4 * dashes, coords),
+      kind: view.getUint8(at), layer: view.getUint8(at + 1), anchor: view.getUint8(at + 2),
+      weight: view.getUint8(at + 3) || 4,
+      fill: color(at + 4), stroke: color(at + 8), width: view.getFloat32(at + 12, true),
+      size: view.getFloat32(at + 16, true),
+      dash: new Float32Array(buffer, tail, dashes),
+      xy: new Float32Array(buffer, tail + 4 * dashes, coords),
       text: chars ? utf8.decode(new Uint8Array(buffer, text, chars)) : '',
     });
     at = text + (chars + 3 & ~3);
@@ -42,7 +49,13 @@ function parse(buffer) {
 /** @param {CanvasRenderingContext2D} ctx @param {Op} op */
 function draw(ctx, op) {
   const xy = op.xy, n = xy.length;
-  if (op.kind === 6) { ctx.save(); ctx.beginPath(); ctx.rect(xy[0], xy[1], xy[2], xy[3]); ctx.clip(); return; }
+  if (op.kind === 6) {
+    ctx.save();
+    ctx.beginPath();
+    ctx.rect(xy[0], xy[1], xy[2], xy[3]);
+    ctx.clip();
+    return;
+  }
   if (op.kind === 7) { ctx.restore(); return; }
   if (op.fill) ctx.fillStyle = op.fill;
   if (op.kind === 5) {
@@ -92,9 +105,14 @@ const kept = new WeakMap();
  */
 globalThis.eventlensPaint = function (canvas, cssW, cssH, ratio, pixels, pxX, pxY, pxW, pxH, ops) {
   /** @type {Drawing} */
-  const drawing = { w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null, bitmap: null, ops: ops ? parse(ops) : [] };
+  const drawing = {
+    w: Math.round(cssW * ratio), h: Math.round(cssH * ratio), ratio, pxX, pxY, image: null,
+    bitmap: null, ops: ops ? parse(ops) : [],
+  };
   if (pixels && pxW > 0 && pxH > 0) {
-    drawing.image = new ImageData(pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH);
+    drawing.image = new ImageData(
+      pixels instanceof ArrayBuffer ? new Uint8ClampedArray(pixels) : pixels, pxW, pxH,
+    );
   }
   free(kept.get(canvas)?.image);
   kept.set(canvas, drawing);
@@ -122,8 +140,15 @@ globalThis.eventlensLift = function (canvas, pixels, w, h) {
   if (!pixels) lift?.remove();
   if (!drawing || !over || !pixels || !(w > 0 && h > 0)) return;
   if (!lift) {
-    over.prepend(lift = Object.assign(document.createElement('canvas'), { className: 'lift', width: w, height: h }));
-    for (const [name, px] of /** @type {[string, number][]} */ ([['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h]])) lift.style[/** @type {'left'} */ (name)] = `${px / drawing.ratio}px`;
+    over.prepend(
+      (lift = Object.assign(document.createElement('canvas'), {
+        className: 'lift', width: w, height: h,
+      })),
+    );
+    for (const [name, px] of /** @type {[string, number][]} */ ([
+      ['left', drawing.pxX], ['top', drawing.pxY], ['width', w], ['height', h],
+    ]))
+      lift.style[/** @type {'left'} */ (name)] = `${px / drawing.ratio}px`;
   }
   const image = new ImageData(new Uint8ClampedArray(pixels), w, h);
   /** @type {CanvasRenderingContext2D} */ (lift.getContext('2d')).putImageData(image, 0, 0);
@@ -151,21 +176,29 @@ const overOf = (canvas) => canvas.closest('.plot')?.querySelector('.over');
 globalThis.eventlensMove = function (canvas, plot, x, y) {
   const drawing = kept.get(canvas);
   if (!drawing) return;
-  canvas.parentElement?.toggleAttribute('data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1);
+  canvas.parentElement?.toggleAttribute(
+    'data-moved', x[0] !== 0 || x[1] !== 1 || y[0] !== 0 || y[1] !== 1,
+  );
   const ctx = begin(canvas, drawing), { ratio, image } = drawing;
   /** @param {number} px */
   const atX = (px) => plot.x + ((px - plot.x) / plot.w - x[0]) / (x[1] - x[0]) * plot.w;
   /** @param {number} py */
-  const atY = (py) => plot.y + plot.h - ((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0]) * plot.h;
+  const atY = (py) =>
+    plot.y + plot.h - (((plot.y + plot.h - py) / plot.h - y[0]) / (y[1] - y[0])) * plot.h;
   if (image) {
     // Only the visible part is drawn, so that zooming far in does not scale a whole picture to a
     // million pixels.
-    const from = [Math.max(x[0], 0), Math.min(x[1], 1)], up = [Math.max(y[0], 0), Math.min(y[1], 1)];
+    const from = [Math.max(x[0], 0), Math.min(x[1], 1)],
+      up = [Math.max(y[0], 0), Math.min(y[1], 1)];
     if (from[1] > from[0] && up[1] > up[0]) {
       drawing.bitmap ??= bitmap(image);
-      const left = plot.x + (from[0] - x[0]) / (x[1] - x[0]) * plot.w, right = plot.x + (from[1] - x[0]) / (x[1] - x[0]) * plot.w;
-      const bottom = plot.y + plot.h - (up[0] - y[0]) / (y[1] - y[0]) * plot.h, top = plot.y + plot.h - (up[1] - y[0]) / (y[1] - y[0]) * plot.h;
-      ctx.drawImage(drawing.bitmap, from[0] * image.width, (1 - up[1]) * image.height, (from[1] - from[0]) * image.width, (up[1] - up[0]) * image.height,
+      const left = plot.x + ((from[0] - x[0]) / (x[1] - x[0])) * plot.w,
+        right = plot.x + ((from[1] - x[0]) / (x[1] - x[0])) * plot.w;
+      const bottom = plot.y + plot.h - ((up[0] - y[0]) / (y[1] - y[0])) * plot.h,
+        top = plot.y + plot.h - ((up[1] - y[0]) / (y[1] - y[0])) * plot.h;
+      ctx.drawImage(
+        drawing.bitmap, from[0] * image.width, (1 - up[1]) * image.height,
+        (from[1] - from[0]) * image.width, (up[1] - up[0]) * image.height,
         left * ratio, top * ratio, (right - left) * ratio, (bottom - top) * ratio);
     }
   }
@@ -212,7 +245,13 @@ function scene(ctx, list, ratio, plot) {
   for (let i = list.length - 1; i >= 0; i--) if (list[i].layer === 0) draw(ctx, list[i]);
   ctx.lineCap = 'round';
   ctx.globalCompositeOperation = 'source-over';
-  if (plot) draw(ctx, /** @type {Op} */ (/** @type {Partial<Op>} */ ({ kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] })));
+  if (plot)
+    draw(
+      ctx,
+      /** @type {Op} */ (
+        /** @type {Partial<Op>} */ ({ kind: 6, xy: [plot.x, plot.y, plot.w, plot.h] })
+      ),
+    );
   for (const op of list) if (op.layer === 1) draw(ctx, op);
   if (plot) draw(ctx, /** @type {Op} */ (/** @type {Partial<Op>} */ ({ kind: 7, xy: [] })));
 }
@@ -227,7 +266,8 @@ function scene(ctx, list, ratio, plot) {
  */
 function moved(op, plot, atX, atY) {
   const { kind, xy } = op, right = plot.x + plot.w, bottom = plot.y + plot.h, near = 0.75;
-  const inX = /** @param {number} x */ (x) => x >= plot.x - near && x <= right + near, inY = /** @param {number} y */ (y) => y >= plot.y - near && y <= bottom + near;
+  const inX = /** @param {number} x */ (x) => x >= plot.x - near && x <= right + near,
+    inY = /** @param {number} y */ (y) => y >= plot.y - near && y <= bottom + near;
   /** @param {...number} places */
   const to = (...places) => ({ ...op, xy: places });
   if (kind === 6 || kind === 7) return op;
@@ -238,8 +278,18 @@ function moved(op, plot, atX, atY) {
     return to(atX(xy[0]), atY(xy[1]));
   }
   if (op.layer === 0 && kind === 1 && xy.length === 4) {
-    if (xy[1] === xy[3]) return xy[1] > bottom - near ? op : inY(atY(xy[1])) ? to(xy[0], atY(xy[1]), xy[2], atY(xy[1])) : null;
-    if (xy[0] === xy[2]) return xy[0] < plot.x + near ? op : inX(atX(xy[0])) ? to(atX(xy[0]), xy[1], atX(xy[0]), xy[3]) : null;
+    if (xy[1] === xy[3])
+      return xy[1] > bottom - near
+        ? op
+        : inY(atY(xy[1]))
+          ? to(xy[0], atY(xy[1]), xy[2], atY(xy[1]))
+          : null;
+    if (xy[0] === xy[2])
+      return xy[0] < plot.x + near
+        ? op
+        : inX(atX(xy[0]))
+          ? to(atX(xy[0]), xy[1], atX(xy[0]), xy[3])
+          : null;
   }
   if (kind === 3) return to(atX(xy[0]), atY(xy[1]), xy[2], xy[3]);
   return to(...Array.from(xy, (v, i) => i % 2 ? atY(v) : atX(v)));

@@ -7,8 +7,17 @@ const patience = 5000; // ms
 if (!self.document) {
   self.onmessage = ({ data: { source, flags, names } }) => {
     let expression;
-    try { expression = new RegExp(source, flags); } catch { postMessage({ failure: 'invalid' }); return; }
-    postMessage({ matches: Uint8Array.from(/** @type {string[]} */ (names), (name) => Number(expression.test(name))) });
+    try {
+      expression = new RegExp(source, flags);
+    } catch {
+      postMessage({ failure: 'invalid' });
+      return;
+    }
+    postMessage({
+      matches: Uint8Array.from(/** @type {string[]} */ (names), (name) =>
+        Number(expression.test(name)),
+      ),
+    });
   };
   postMessage({}); // signals that the worker has started
 } else eventlens.matchNames = matchNames;
@@ -17,9 +26,12 @@ if (!self.document) {
 // it rejects with 'invalid', 'slow' or 'worker'.
 /** @param {string} source @param {string} flags @param {string} names */
 async function matchNames(source, flags, names) {
-  const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => { throw 'worker'; });
+  const worker = await eventlensSpawn(eventlens.asset('patterns.js')).catch(() => {
+    throw 'worker';
+  });
   const answer = new Promise((resolve, reject) => {
-    worker.onmessage = ({ data: { failure, matches } }) => (failure ? reject(failure) : resolve(matches));
+    worker.onmessage = ({ data: { failure, matches } }) =>
+      failure ? reject(failure) : resolve(matches);
     // Out of memory or stack.
     worker.onerror = (event) => { event.preventDefault(); reject('slow'); };
     setTimeout(() => reject('slow'), patience);

@@ -47,7 +47,10 @@ eventlens.watchPointer = (tell) => {
   function move(chart, event) {
     const card = chart?.closest('[data-card]')?.dataset.card;
     const box = chart?.getBoundingClientRect();
-    now = card && box && event ? { chart, card, x: event.clientX - box.left, y: event.clientY - box.top } : none;
+    now =
+      card && box && event
+        ? { chart, card, x: event.clientX - box.left, y: event.clientY - box.top }
+        : none;
     if (card && event) pointedBy = event.pointerType;
     if (!asked) requestAnimationFrame(send);
     asked = true;
@@ -58,7 +61,12 @@ eventlens.watchPointer = (tell) => {
     const before = told;
     const place = told = now; // set first, since tell may cause another call at once
     if (before.card && before.card !== place.card) tell(before.card, 0, 0, false);
-    if (place.card && place.x !== null && (place.card !== before.card || place.x !== before.x || place.y !== before.y)) tell(place.card, place.x, /** @type {number} */ (place.y), true);
+    if (
+      place.card
+      && place.x !== null
+      && (place.card !== before.card || place.x !== before.x || place.y !== before.y)
+    )
+      tell(place.card, place.x, /** @type {number} */ (place.y), true);
   }
 
   // hoverHidden makes the position be reported again after the page has hidden the readout, even if
@@ -67,10 +75,16 @@ eventlens.watchPointer = (tell) => {
 
   // keysAt makes keys the pointer of a chart, at a position that only the page's program knows.
   /** @param {Element} chart */
-  keysAt = (chart) => { pointedBy = 'keys'; now = told = { chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null }; };
+  keysAt = (chart) => {
+    pointedBy = 'keys';
+    now = told = {
+      chart, card: chart.closest('[data-card]')?.dataset.card ?? '', x: null, y: null,
+    };
+  };
 
   /** @param {EventTarget | null} target */
-  const chartOf = (target) => /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
+  const chartOf = (target) =>
+    /** @type {Element | null} */ (target)?.closest?.('[data-testid="chart"]') ?? null;
   leave = () => { if (now.card) move(null); };
   /** @param {Element | null} chart */
   const hover = (chart) => {
@@ -80,7 +94,8 @@ eventlens.watchPointer = (tell) => {
   };
   const ending = new AbortController();
   /** @type {ListenTo} */
-  const listen = (target, name, fn) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
+  const listen = (target, name, fn) =>
+    target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal });
   listen(window, 'pointermove', (event) => {
     const chart = chartOf(event.target);
     hover(chart);

@@ -10,7 +10,8 @@
 const slipPx = 6;    // a pointer that moved further drags
 // A finger's click follows its release within this time; a mouse's and a pen's follows at once.
 const clickMs = 300;
-const controls = 'a[href], button, input, select, textarea, label, summary, [role="treeitem"], [role="option"], [role="slider"], [data-act]';
+const controls =
+  'a[href], button, input, select, textarea, label, summary, [role="treeitem"], [role="option"], [role="slider"], [data-act]';
 
 const popups = '.menu:not([hidden]), .popover';
 
@@ -23,7 +24,8 @@ const named = (control) => control.id || control.ariaLabel || '';
 /** @param {Point} at @param {MouseEvent} event */
 const near = (at, event) => Math.hypot(event.clientX - at.x, event.clientY - at.y) < slipPx;
 /** @param {Event} event */
-const pathOf = (event) => /** @type {HTMLElement[]} */ (event.composedPath().filter((e) => e instanceof Element));
+const pathOf = (event) =>
+  /** @type {HTMLElement[]} */ (event.composedPath().filter((e) => e instanceof Element));
 
 // dataOf collects the data attributes of an element and its ancestors, which identify what it
 // represents; the nearest win.
@@ -32,7 +34,8 @@ function dataOf(path) {
   /** @type {Record<string, string>} */
   const data = {};
   for (const { attributes } of path) {
-    for (const { name, value } of attributes) if (name.startsWith('data-')) data[name.slice(5)] ??= value;
+    for (const { name, value } of attributes)
+      if (name.startsWith('data-')) data[name.slice(5)] ??= value;
   }
   return data;
 }
@@ -43,22 +46,35 @@ function press(event) {
   const path = pathOf(event), control = path.find((e) => e.matches(controls));
   // An element is identified by its data attributes, or else by its name.
   const own = control && Object.keys(control.dataset).length > 0;
-  return { path, control, own, name: control && named(control), data: dataOf(path), pointer: event.pointerId, x: event.clientX, y: event.clientY };
+  return {
+    path, control, own, name: control && named(control), data: dataOf(path),
+    pointer: event.pointerId, x: event.clientX, y: event.clientY,
+  };
 }
 
 // stays reports whether a control still represents what was pressed.
 /** @param {Pick<Press, 'control' | 'own' | 'name'>} given */
-const stays = ({ control, own, name }) => /** @type {HTMLElement} */ (control).isConnected && (own || named(/** @type {HTMLElement} */ (control)) === name);
+const stays = ({ control, own, name }) =>
+  /** @type {HTMLElement} */ (control).isConnected
+  && (own || named(/** @type {HTMLElement} */ (control)) === name);
 
 // act clicks what was pressed, wherever it is now.
 /** @param {Press} given @param {MouseEvent} event */
 function act({ path, control, own, name, data }, event) {
   // Lists have one listener, which reads from the click what was pressed.
   let target = path.find((e) => e.isConnected);
-  if (!own && !stays({ control, own, name })) target = name ? [...document.querySelectorAll(/** @type {HTMLElement} */ (control).localName)].find((e) => named(e) === name) : undefined;
+  if (!own && !stays({ control, own, name }))
+    target = name
+      ? [...document.querySelectorAll(/** @type {HTMLElement} */ (control).localName)].find(
+          (e) => named(e) === name,
+        )
+      : undefined;
   if (!target) return; // it no longer exists
   const { clientX, clientY, shiftKey, ctrlKey, altKey, metaKey } = event;
-  const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, view: self, clientX, clientY, shiftKey, ctrlKey, altKey, metaKey });
+  const click = new MouseEvent('click', {
+    bubbles: true, cancelable: true, detail: 1, view: self, clientX, clientY, shiftKey, ctrlKey,
+    altKey, metaKey,
+  });
   click.pressed = data;
   target.dispatchEvent(click);
 }
@@ -78,7 +94,11 @@ function leavePopups(event, now) {
   const { control } = now;
   const within = event.target.closest('dialog') ?? document; // popups behind a dialog stay open
   if (!within.querySelector(popups) || event.target.closest(popups)) return;
-  if (control?.matches('[aria-haspopup][aria-expanded="true"]') || control?.matches('[data-act="menu"]') && document.querySelector('.run-menu')) return;
+  if (
+    control?.matches('[aria-haspopup][aria-expanded="true"]')
+    || (control?.matches('[data-act="menu"]') && document.querySelector('.run-menu'))
+  )
+    return;
   dispatchEvent(new CustomEvent('eventlens:away'));
   if (control) return;
   now.closes = true;

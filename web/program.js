@@ -11,17 +11,26 @@ const asset = (name) => eventlens.asset(name);
 
 // The page's scripts and styles for each program, loaded once, together with it.
 /** @type {Record<string, string[]>} */
-const aside = { graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'], custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'], patterns: ['patterns.js'] };
+const aside = {
+  graphs: ['graph.js', 'graph.css'], hparams: ['hparams.js', 'hparams.css'],
+  custom: ['layouteditor.js'], meshes: ['mesh.js', 'mesh.css'], zstd: ['unzstd.js'],
+  patterns: ['patterns.js'],
+};
 const arrived = new Map(); // promises by name
 
 /** @param {string} name */
 function bring(name) {
   const at = asset(name);
-  const element = name.endsWith('.js') ? Object.assign(document.createElement('script'), { src: at, async: false })
+  const element = name.endsWith('.js')
+    ? Object.assign(document.createElement('script'), { src: at, async: false })
     : Object.assign(document.createElement('link'), { rel: 'stylesheet', href: at });
   return new Promise((resolve, reject) => {
     element.onload = resolve;
-    element.onerror = () => { element.remove(); arrived.delete(name); reject(new Error(`${name} could not be loaded`)); };
+    element.onerror = () => {
+      element.remove();
+      arrived.delete(name);
+      reject(new Error(`${name} could not be loaded`));
+    };
     document.head.append(element);
   });
 }
@@ -47,7 +56,8 @@ eventlens.unzstd = () => withAside('zstd').then(() => eventlensUnzstd(eventlensP
 
 const listening = new Map(); // listeners for the loading progress of programs, by name
 /** @param {string} name */
-const listeners = (name) => /** @type {Set<Progress>} */ (listening.get(name) ?? listening.set(name, new Set()).get(name));
+const listeners = (name) =>
+  /** @type {Set<Progress>} */ (listening.get(name) ?? listening.set(name, new Set()).get(name));
 
 // arriving returns a function that reports the loading progress of a program, once a frame.
 /** @param {string} name */
@@ -55,7 +65,9 @@ function arriving(name) {
   let frame = 0;
   return /** @param {number} bytes @param {number} total */ (bytes, total) => {
     cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => listeners(name).forEach((listener) => listener(bytes, total)));
+    frame = requestAnimationFrame(() =>
+      listeners(name).forEach((listener) => listener(bytes, total)),
+    );
   };
 }
 
@@ -94,8 +106,13 @@ function inWorker(worker, name, port) {
       });
     });
   });
-  const urls = Object.fromEntries([`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]));
-  worker.postMessage({ module, program: name, urls, cache: cacheOf(name), parts: eventlensParts(asset), port }, [port]);
+  const urls = Object.fromEntries(
+    [`${name}.wasm.gz`, `${name}.wasm`].map((file) => [file, asset(file)]),
+  );
+  worker.postMessage(
+    { module, program: name, urls, cache: cacheOf(name), parts: eventlensParts(asset), port },
+    [port],
+  );
   return program;
 }
 
@@ -103,11 +120,21 @@ function inWorker(worker, name, port) {
 /** @param {string} name @param {MessagePort} port */
 function onPage(name, port) {
   const program = /** @type {Program} */ ({});
-  program.loaded = modules.has(name) ? Promise.resolve() : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name))
-    .then((module) => loaded(name, module), (error) => { failed.add(name); throw error; });
+  program.loaded = modules.has(name)
+    ? Promise.resolve()
+    : eventlens.program(`${name}.wasm`, arriving(name), cacheOf(name)).then(
+        (module) => loaded(name, module),
+        (error) => {
+          failed.add(name);
+          throw error;
+        },
+      );
   program.ended = new Promise((over) => {
     program.stop = () => over('');
-    program.loaded.then(() => eventlens.run(modules.get(name), { port }).then(over, (error) => over(String(error))), () => {});
+    program.loaded.then(
+      () => eventlens.run(modules.get(name), { port }).then(over, (error) => over(String(error))),
+      () => {},
+    );
   });
   return program;
 }

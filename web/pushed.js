@@ -5,7 +5,11 @@
 // app/browser uses, for a folder behind a port of web/embed.js, which answers each time with the
 // current files. grows tells whether more will come.
 self.eventlensPushed = ({ name, port }) => {
-  Array.fromAsync ??= async (/** @type {any} any: whatever can be iterated */ all) => { const found = []; for await (const one of all) found.push(one); return found; };
+  Array.fromAsync ??= async (/** @type {any} any: whatever can be iterated */ all) => {
+    const found = [];
+    for await (const one of all) found.push(one);
+    return found;
+  };
   const folder = {
     name,
     grows: true,
@@ -13,12 +17,14 @@ self.eventlensPushed = ({ name, port }) => {
       const { port1, port2 } = new MessageChannel();
       const { files, grows } = await new Promise((resolve, reject) => {
         port1.onmessage = ({ data }) => resolve(data);
-        port.onclose = () => reject(new DOMException('the page that has it was left', 'NotFoundError'));
+        port.onclose = () =>
+          reject(new DOMException('the page that has it was left', 'NotFoundError'));
         port.postMessage(null, [port2]);
       });
       port1.close();
       folder.grows = grows;
-      for (const { path, file } of files) yield { kind: 'file', name: path, getFile: async () => file };
+      for (const { path, file } of files)
+        yield { kind: 'file', name: path, getFile: async () => file };
     },
     queryPermission: async () => 'granted',
   };

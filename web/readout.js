@@ -12,7 +12,9 @@ let saying = 0;
 /** @param {string} card */
 const marksOf = (card) => document.querySelector(`[data-card="${CSS.escape(card)}"] .marks`);
 /** @param {HTMLElement} element @param {number} x @param {number} y */
-const at = (element, x, y) => { element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`; };
+const at = (element, x, y) => {
+  element.style.transform = `translate(${x.toFixed(2)}px, ${y.toFixed(2)}px)`;
+};
 /** @param {HTMLElement} element @param {boolean} on */
 const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; };
 
@@ -22,7 +24,8 @@ const hide = (element, on) => { if (element.hidden !== on) element.hidden = on; 
 export const write = (element, text) => {
   if (!element || element.textContent === text) return;
   const node = element.firstChild;
-  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild) /** @type {Text} */ (node).data = text;
+  if (text && node?.nodeType === Node.TEXT_NODE && node === element.lastChild)
+    /** @type {Text} */ (node).data = text;
   else element.textContent = text;
 };
 /** @param {Element} element @param {string} name */
@@ -30,9 +33,14 @@ const dress = (element, name) => { if (element.className !== name) element.class
 
 // child returns the i-th child of an element, created if missing.
 /** @param {Element} parent @param {number} i @param {string} tag */
-const child = (parent, i, tag) => /** @type {HTMLElement} */ (parent.children[i] ?? parent.appendChild(document.createElement(tag)));
+const child = (parent, i, tag) =>
+  /** @type {HTMLElement} */ (
+    parent.children[i] ?? parent.appendChild(document.createElement(tag))
+  );
 /** @param {Element} parent @param {number} count */
-const trim = (parent, count) => { while (parent.children.length > count) parent.lastElementChild?.remove(); };
+const trim = (parent, count) => {
+  while (parent.children.length > count) parent.lastElementChild?.remove();
+};
 
 // showHover shows what ShowHover of app/browser describes.
 eventlens.showHover = (h) => {
@@ -40,11 +48,15 @@ eventlens.showHover = (h) => {
   const marks = marksOf(h.card);
   if (!readout || !marks) return;
   /** @param {string} name */
-  const part = (name) => /** @type {HTMLElement} */ (readout.querySelector(`[data-readout="${name}"]`));
+  const part = (name) =>
+    /** @type {HTMLElement} */ (readout.querySelector(`[data-readout="${name}"]`));
   const rows = part('rows');
   // Measure before writing anything: otherwise each move of the pointer would lay the page out
   // twice, too slow for a frame.
-  const room = shown?.card === h.card ? measure(readout, h.card, (h.rows.length - rows.children.length) * rowHeight(rows)) : null;
+  const room =
+    shown?.card === h.card
+      ? measure(readout, h.card, (h.rows.length - rows.children.length) * rowHeight(rows))
+      : null;
   if (!room) readout.style.minWidth = '';
   shown = h;
   readout.dataset.of = h.card;
@@ -98,7 +110,9 @@ function fill(tr, row, classes) {
     tr.replaceChildren(document.createElement(who));
     const first = /** @type {HTMLTableCellElement} */ (tr.firstElementChild);
     if (row.label) first.scope = 'row';
-    else first.innerHTML = '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
+    else
+      first.innerHTML =
+        '<div class="who"><i aria-hidden="true"></i><span class="nm split"><span class="fd"><bdi></bdi></span><span class="leaf"></span></span><span class="members"></span></div>';
   }
   if (row.label) write(tr.firstElementChild, row.label);
   else name(/** @type {HTMLElement} */ (tr.firstElementChild?.firstElementChild), row);
@@ -182,7 +196,12 @@ export const showBrush = (view, x, y) => {
   if (!over) return;
   let brush = over.querySelector(':scope > .brush');
   if (!x && !y) return brush?.remove();
-  brush ??= over.appendChild(Object.assign(document.createElement('div'), { className: 'brush', innerHTML: '<b class="lo"></b><b class="hi"></b><b class="bottom"></b><b class="top"></b>' }));
+  brush ??= over.appendChild(
+    Object.assign(document.createElement('div'), {
+      className: 'brush',
+      innerHTML: '<b class="lo"></b><b class="hi"></b><b class="bottom"></b><b class="top"></b>',
+    }),
+  );
   const { plot } = view, [left, right] = x ?? [0, 1], [bottom, top] = y ?? [0, 1];
   brush.style.width = `${(right - left) * plot.w}px`;
   brush.style.height = `${(top - bottom) * plot.h}px`;
@@ -200,10 +219,16 @@ eventlens.brushTexts = (card, ...texts) => {
 /** @param {HTMLElement} readout @param {string} card @param {number} higher */
 function measure(readout, card, higher) {
   const { width, height } = readout.getBoundingClientRect();
-  const element = /** @type {HTMLElement} */ (document.querySelector(`[data-card="${CSS.escape(card)}"]`)), on = element.closest('#full') && element.querySelector('.plot');
+  const element = /** @type {HTMLElement} */ (
+      document.querySelector(`[data-card="${CSS.escape(card)}"]`)
+    ),
+    on = element.closest('#full') && element.querySelector('.plot');
   const { left, top, bottom } = (on || element).getBoundingClientRect();
   const below = innerHeight - bottom - gap, docks = matchMedia('(max-width: 44.9375rem)').matches;
-  return { left, top, bottom, width, on, fits: below >= height + higher, below: on || below >= top, right: document.documentElement.clientWidth, docks };
+  return {
+    left, top, bottom, width, on, fits: below >= height + higher, below: on || below >= top,
+    right: document.documentElement.clientWidth, docks,
+  };
 }
 
 const gap = 6; // between a card, the readout and the edges of the window
@@ -225,11 +250,16 @@ function place(readout, room) {
   }
   readout.style.minWidth = `${Math.ceil(room.width)}px`;
   if (room.on) {
-    const x = /** @type {Hover} */ (shown).x * 2 < room.right ? `calc(${room.right - 4 * gap}px - 100%)` : `${Math.round(room.left) + 8 * gap}px`;
+    const x =
+      /** @type {Hover} */ (shown).x * 2 < room.right
+        ? `calc(${room.right - 4 * gap}px - 100%)`
+        : `${Math.round(room.left) + 8 * gap}px`;
     readout.style.transform = `translate(${x}, calc(${Math.round(room.bottom) - axisHeight}px - 100%))`;
     return;
   }
   const x = `max(${gap}px, min(${Math.round(room.left)}px, ${room.right - gap}px - 100%))`;
-  const y = below ? `${Math.round(room.bottom) + gap}px` : `calc(${Math.round(room.top) - gap}px - 100%)`;
+  const y = below
+    ? `${Math.round(room.bottom) + gap}px`
+    : `calc(${Math.round(room.top) - gap}px - 100%)`;
   readout.style.transform = `translate(${x}, ${y})`;
 }

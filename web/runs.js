@@ -4,7 +4,8 @@
 const list = () => document.getElementById('run-rows');
 // Depends on the text size.
 /** @param {HTMLElement} rows */
-const rowHeight = (rows) => rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
+const rowHeight = (rows) =>
+  rows.querySelector('[role=treeitem]')?.getBoundingClientRect().height || 28;
 
 // eventlens.watchRunRows calls tell(first, count) when other rows come into view, at most once a
 // frame and in steps of several rows. Like watchRunOver, it returns a function that stops watching.
@@ -53,7 +54,12 @@ eventlens.watchRunOver = (tell) => {
   };
   /** @param {Element | null} element */
   const point = (element) => {
-    now = { run: Number(element?.closest('#run-rows [data-run], .run-legend [data-run]')?.dataset.run ?? 0), inside: Boolean(element?.closest('#runs')) };
+    now = {
+      run: Number(
+        element?.closest('#run-rows [data-run], .run-legend [data-run]')?.dataset.run ?? 0,
+      ),
+      inside: Boolean(element?.closest('#runs')),
+    };
     if (!asked) requestAnimationFrame(send);
     asked = true;
   };

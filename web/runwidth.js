@@ -43,7 +43,8 @@ eventlens.watchRunWidth = (tell) => {
   };
   /** @param {On<PointerEvent>} e */
   const onMove = (e) => {
-    if (held?.id === e.pointerId) held.px = make(e.clientX - held.off - list().getBoundingClientRect().left);
+    if (held?.id === e.pointerId)
+      held.px = make(e.clientX - held.off - list().getBoundingClientRect().left);
   };
   /** @param {On<PointerEvent>} e */
   const onUp = (e) => {
@@ -64,7 +65,9 @@ eventlens.watchRunWidth = (tell) => {
   const onKey = (e) => {
     const edge = handle(e.target);
     if (!edge || e.ctrlKey || e.metaKey || e.altKey) return;
-    const to = { ArrowLeft: width() - stepPx, ArrowRight: width() + stepPx, Home: leastPx, End: mostPx() }[e.key];
+    const to = {
+      ArrowLeft: width() - stepPx, ArrowRight: width() + stepPx, Home: leastPx, End: mostPx(),
+    }[e.key];
     if (to === undefined && e.key !== 'Enter') return;
     e.preventDefault();
     e.stopPropagation();
@@ -80,7 +83,9 @@ eventlens.watchRunWidth = (tell) => {
   const followed = {};
   /** @param {On<Event>} given */
   const onScroll = ({ target }) => {
-    const other = /** @type {Record<string, string>} */ ({ 'run-rows': 'run-cols', 'run-cols': 'run-rows' })[target.id];
+    const other = /** @type {Record<string, string>} */ ({
+      'run-rows': 'run-cols', 'run-cols': 'run-rows',
+    })[target.id];
     const box = other && document.getElementById(other);
     if (!box || followed[target.id] === target.scrollLeft) return;
     delete followed[target.id];
@@ -90,7 +95,8 @@ eventlens.watchRunWidth = (tell) => {
   };
   /** @type {Record<string, (event: any) => void>} */ // any: an event of the type
   const heard = {
-    pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp, dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
+    pointerdown: onDown, pointermove: onMove, pointerup: onUp, pointercancel: onUp,
+    dblclick: onDouble, keydown: onKey, focusin: onFocus, scroll: onScroll,
   };
   for (const type in heard) document.addEventListener(type, heard[type], true);
   return () => {

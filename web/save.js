@@ -32,7 +32,11 @@ addEventListener('click', ({ target }) => {
 // worked.
 eventlens.copy = async (type, made) => {
   // Browsers refuse a Blob of another type.
-  const blob = /** @type {Blob | null} */ (made) && (/** @type {Blob} */ (made).type === type ? /** @type {Blob} */ (made) : new Blob([/** @type {BlobPart} */ (made)], { type }));
+  const blob =
+    /** @type {Blob | null} */ (made)
+    && (/** @type {Blob} */ (made).type === type
+      ? /** @type {Blob} */ (made)
+      : new Blob([/** @type {BlobPart} */ (made)], { type }));
   const now = begun;
   begun = null;
   try {
@@ -46,7 +50,9 @@ eventlens.copy = async (type, made) => {
     await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
     return true;
   } catch {
-    return Boolean(blob) && type === 'text/plain' && copyText(await /** @type {Blob} */ (blob).text());
+    return (
+      Boolean(blob) && type === 'text/plain' && copyText(await /** @type {Blob} */ (blob).text())
+    );
   }
 };
 
@@ -55,7 +61,9 @@ eventlens.copy = async (type, made) => {
 /** @param {string} text */
 function copyText(text) {
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const field = (before?.closest('dialog') ?? document.body).appendChild(document.createElement('textarea'));
+  const field = (before?.closest('dialog') ?? document.body).appendChild(
+    document.createElement('textarea'),
+  );
   field.className = 'vh';
   field.value = text;
   field.select();
@@ -82,7 +90,11 @@ eventlens.save = (name, blob) => {
 eventlens.newFile = async (name, type, ask) => {
   const out = ask ? await chosen(name) : undefined;
   if (out === null) return null;
-  if (out) return { write: (part) => out.write(part), end: () => out.close(), drop: () => out.abort().catch(() => {}) };
+  if (out)
+    return {
+      write: (part) => out.write(part), end: () => out.close(),
+      drop: () => out.abort().catch(() => {}),
+    };
   /** @type {BlobPart[]} */
   let parts = [];
   return {
@@ -117,7 +129,9 @@ eventlens.picture = async (svg, scale) => {
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(image.naturalWidth * scale);
     canvas.height = Math.round(image.naturalHeight * scale);
-    /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).drawImage(image, 0, 0, canvas.width, canvas.height);
+    /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d')).drawImage(
+      image, 0, 0, canvas.width, canvas.height,
+    );
     /** @type {Blob | null} */
     const png = await new Promise((resolve) => { canvas.toBlob(resolve, 'image/png'); });
     if (!png) throw new Error('the picture is too large for this browser');

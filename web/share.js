@@ -14,8 +14,10 @@ const patience = 10_000; // ms for a shared worker to answer
 
 // Keys of the address that only affect the view: pages that share a worker may differ in them.
 // Each such key ends the address of a source.
-export const ofView = new RegExp('^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|curves|threshold|f1lines|attempts|groupby|colourby|aggregate|best|above|sortby|' +
-  'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|meshes|sweep)=');
+export const ofView = new RegExp(
+  '^(embed|theme|accent|lang|tab|runs|tags|x|smoothing|outliers|marks|xscale|yscale|readout|mode|bins|counts|range|together|curves|threshold|f1lines|attempts|groupby|colourby|aggregate|best|above|sortby|'
+    + 'runvalue|hparams|hparamfilter|cardsize|fullscreen|pin|linkzoom|steps|multichart|layout|yrange|cardlook|imagesize|imagezoom|brightness|contrast|grid|compare|refresh|alias|runcolour|unlisted|hide|only|graph|graphnode|graphlook|graphcosts|graphother|meshes|sweep)=',
+);
 
 // surroundings identifies the host page by an id known only to the pages in it, since what they
 // share includes the access that the host gave. first tells whether this page is the first in it.
@@ -30,7 +32,12 @@ function surroundings() {
       if (id) return { id, first: false };
     } catch { /* not a page of ours */ }
   }
-  return { id: Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join(''), first: true };
+  return {
+    id: Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) =>
+      b.toString(16).padStart(2, '0'),
+    ).join(''),
+    first: true,
+  };
 }
 
 // connect returns a port to the SharedWorker of that name, and a function that makes further
@@ -55,14 +62,19 @@ function connect(url, name, failed) {
 /** @param {Asset} asset @param {Joining} given1 */
 export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) => {
   const given = eventlens.fragment.split('&').filter((part) => !ofView.test(part));
-  const opens = given.some((part) => part.startsWith('src=')) || document.querySelector('meta[name=eventlens-src]');
+  const opens =
+    given.some((part) => part.startsWith('src='))
+    || document.querySelector('meta[name=eventlens-src]');
   if (!eventlens.embed || parent === self || !opens) return null;
   eventlens.surroundings ??= surroundings();
   const { id, first } = eventlens.surroundings;
   const name = JSON.stringify([id, eventlens.base, eventlens.keeps, given, replaced]);
   let met = false; // the worker has answered
   let left = false;
-  const { port: control, pair, transfers } = self.SharedWorker ? connect(asset('shared.js'), name, () => part(false))
+  const {
+    port: control, pair, transfers,
+  } = self.SharedWorker
+    ? connect(asset('shared.js'), name, () => part(false))
     : elect(asset('shared.js'), name, { met: () => met, left: () => left, moved });
   if (!control) return null;
 
@@ -82,7 +94,10 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
     here({ life }) {
       met = true;
       // The page is going away.
-      if (life) navigator.locks.request(life, () => hears.ended({ reason: 'the browser closed its worker' }, null)).catch(() => {});
+      if (life)
+        navigator.locks
+          .request(life, () => hears.ended({ reason: 'the browser closed its worker' }, null))
+          .catch(() => {});
     },
     /** @param {{ parted: boolean }} given */
     alone({ parted }) { part(parted); },
@@ -90,7 +105,11 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
     ended({ reason }) { if (!left) ended(reason); },
     // Another page wants the program. Pages of one origin in one host page can pass it on.
     /** @param {unknown} _ @param {MessagePort} port */
-    give(_, port) { /** @type {Promise<WebAssembly.Module>} */ (compiled).then((module) => port.postMessage(module), () => port.postMessage(null)); },
+    give(_, port) {
+      /** @type {Promise<WebAssembly.Module>} */ (compiled).then(
+        (module) => port.postMessage(module), () => port.postMessage(null),
+      );
+    },
     /** @param {unknown} _ @param {MessagePort | undefined} port */
     program(_, port) {
       if (!port) { take(null); return; }
@@ -101,7 +120,10 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
     /** @param {{ number: number }} given */
     async parser({ number }) {
       try {
-        const { worker, port } = await eventlensParser({ module: /** @type {WebAssembly.Module} */ (await compiled), parts: partsOf(asset) }, () => say('parserEnded', { number }));
+        const { worker, port } = await eventlensParser(
+          { module: /** @type {WebAssembly.Module} */ (await compiled), parts: partsOf(asset) },
+          () => say('parserEnded', { number }),
+        );
         parsers.set(number, worker);
         say('parser', { number }, [port]);
       } catch {
@@ -138,10 +160,14 @@ export const joinOthers = (asset, { replaced, compiled, alone, ended, moved }) =
         if (first || !navigator.locks || !transfers) take(null);
         // The first page with these sources compiles, without waiting for the shared worker, and
         // holds the lock as long as it exists.
-        if (navigator.locks && transfers) navigator.locks.request(`${name} program`, { ifAvailable: true }, (lock) => {
-          if (lock) take(null); else if (!first) say('want');
-          return lock && new Promise(() => {});
-        }).catch(() => take(null));
+        if (navigator.locks && transfers)
+          navigator.locks
+            .request(`${name} program`, { ifAvailable: true }, (lock) => {
+              if (lock) take(null);
+              else if (!first) say('want');
+              return lock && new Promise(() => {});
+            })
+            .catch(() => take(null));
       });
       return compiled;
     },

@@ -103,13 +103,22 @@ const hears = {
     const parser = parsers.get(number);
     if (!parser) { tell(page, 'endParser', { number }); return; }
     parser.started = true;
-    parser.resolve({ port, worker: { terminate() { parsers.delete(number); tell(/** @type {Page} */ (parser.page), 'endParser', { number }); } } });
+    parser.resolve({
+      port,
+      worker: {
+        terminate() {
+          parsers.delete(number);
+          tell(/** @type {Page} */ (parser.page), 'endParser', { number });
+        },
+      },
+    });
   },
   parserEnded(page, { number }) {
     const parser = parsers.get(number);
     if (!parser) return;
     parsers.delete(number);
-    if (parser.started) parser.ended(false); else parser.reject(new Error('no worker could be started'));
+    if (parser.started) parser.ended(false);
+    else parser.reject(new Error('no worker could be started'));
   },
 };
 
@@ -174,7 +183,13 @@ async function run() {
       const module = await compiled;
       const first = waiting.shift();
       if (!first) break; // it left
-      self.eventlens = /** @type {EventLens} */ ({ worker: first.boot, startParser, unzstd, joining(joins) { join = joins; if (join) joinWaiting(); } });
+      self.eventlens = /** @type {EventLens} */ ({
+        worker: first.boot, startParser, unzstd,
+        joining(joins) {
+          join = joins;
+          if (join) joinWaiting();
+        },
+      });
       const go = new Go();
       let code = 0;
       go.exit = (c) => { code = c; };
@@ -200,7 +215,9 @@ function end(reason) {
   for (const page of pages) tell(page, 'ended', { reason });
   close();
 }
-self.addEventListener('error', (event) => { end(event.message || 'the browser says nothing of it'); });
+self.addEventListener('error', (event) => {
+  end(event.message || 'the browser says nothing of it');
+});
 
 /** @param {string} name */
 const held = (name) => {
@@ -209,4 +226,6 @@ const held = (name) => {
   return new Promise(() => {});
 };
 const name = `eventlens-worker ${Math.random()}`;
-if (navigator.locks && !ofOnePage) navigator.locks.request(name, () => held(name)).catch(() => held('')); else held('');
+if (navigator.locks && !ofOnePage)
+  navigator.locks.request(name, () => held(name)).catch(() => held(''));
+else held('');

@@ -15,7 +15,13 @@ export const spawn = (url, name = '') => {
     };
     worker.onerror = (event) => { event.preventDefault(); reject(event); };
   });
-  return start(url).catch(() => start(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }))));
+  return start(url).catch(() =>
+    start(
+      URL.createObjectURL(
+        new Blob([`importScripts(${JSON.stringify(url)})`], { type: 'text/javascript' }),
+      ),
+    ),
+  );
 };
 
 // watch calls ended once, with the reason, when a worker that runs a program ends by
@@ -33,7 +39,10 @@ export const watch = (worker, ended, told = () => {}) => {
   };
   worker.onmessage = ({ data }) => ('ended' in data ? end(data.ended) : told(data));
   // The page is going away.
-  if (worker.life) navigator.locks.request(worker.life, () => end('the browser closed its worker')).catch(() => {});
+  if (worker.life)
+    navigator.locks
+      .request(worker.life, () => end('the browser closed its worker'))
+      .catch(() => {});
   worker.onerror = (event) => {
     if (!self.document) event.preventDefault(); // it would end the parent worker, too
     end(event.message || 'the browser says nothing of it');

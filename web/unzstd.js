@@ -25,13 +25,21 @@ async function load({ zstd }) {
 
 // asked calls a function of the program that answers later.
 /** @param {Asking} fn @param {...unknown} args */
-const asked = (fn, ...args) => new Promise((resolve, reject) => {
-  waiting.add(reject);
-  fn(...args, (/** @type {string | null} */ text, /** @type {string} */ name, /** @type {any} any: of each function its own */ value) => {
-    waiting.delete(reject);
-    if (text === null) resolve(value); else reject(Object.assign(new Error(text), { name }));
+const asked = (fn, ...args) =>
+  new Promise((resolve, reject) => {
+    waiting.add(reject);
+    fn(
+      ...args,
+      (
+        /** @type {string | null} */ text, /** @type {string} */ name,
+        /** @type {any} any: of each function its own */ value,
+      ) => {
+        waiting.delete(reject);
+        if (text === null) resolve(value);
+        else reject(Object.assign(new Error(text), { name }));
+      },
+    );
   });
-});
 
 // streams wraps an opened file as a pair of streams, like a DecompressionStream.
 /** @param {Unpacking} file */
@@ -42,9 +50,16 @@ function streams(file) {
     left = true;
   };
   /** @param {Asking} fn @param {...unknown} args */
-  const ask = (fn, ...args) => (left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args));
+  const ask = (fn, ...args) =>
+    left ? Promise.reject(new Error('it was closed')) : asked(fn, ...args);
   return {
-    writable: new WritableStream({ write: (packed) => ask(file.write, packed), close() { if (!left) file.end(); }, abort: leave }),
+    writable: new WritableStream({
+      write: (packed) => ask(file.write, packed),
+      close() {
+        if (!left) file.end();
+      },
+      abort: leave,
+    }),
     readable: new ReadableStream({
       async pull(controller) {
         const bytes = await ask(file.read).catch((error) => { leave(); throw error; });

@@ -5,13 +5,18 @@ self.onmessage = async ({ data }) => {
   self.onmessage = null;
   try {
     if (!('Go' in self)) importScripts(data.parts.wasmExec);
-    self.eventlens = /** @type {EventLens} */ ({ worker: data, startParser: (ended) => startParser(data, ended), unzstd: () => unzstd(data.parts) });
+    self.eventlens = /** @type {EventLens} */ ({
+      worker: data, startParser: (ended) => startParser(data, ended),
+      unzstd: () => unzstd(data.parts),
+    });
     const go = new Go();
     let code = 0;
     go.exit = (c) => { code = c; };
     const module = data.module ?? await load(data);
     if (!module) return;
-    await go.run(await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), go.importObject));
+    await go.run(
+      await WebAssembly.instantiate(/** @type {WebAssembly.Module} */ (module), go.importObject),
+    );
     postMessage({ ended: `the program ended with code ${code}` });
   } catch (error) {
     postMessage({ ended: String(error) });
@@ -23,7 +28,11 @@ self.onmessage = async ({ data }) => {
 async function load({ program, urls, cache, parts }) {
   importScripts(parts.compile);
   try {
-    const module = await eventlensCompile((file) => /** @type {Record<string, string>} */ (urls)[file], `${program}.wasm`, (bytes, total) => postMessage({ bytes, total }), /** @type {RequestCache} */ (cache));
+    const module = await eventlensCompile(
+      (file) => /** @type {Record<string, string>} */ (urls)[file],
+      `${program}.wasm`,
+      (bytes, total) => postMessage({ bytes, total }), /** @type {RequestCache} */ (cache),
+    );
     postMessage({ module });
     return module;
   } catch (error) {
@@ -36,7 +45,11 @@ async function load({ program, urls, cache, parts }) {
 // spawn.js if the site lacks it.
 /** @param {Boot} data @param {() => void} ended */
 async function startParser(data, ended) {
-  try { if (!self.eventlensSpawn) importScripts(data.parts.spawn); } catch { throw data.parts.spawn; }
+  try {
+    if (!self.eventlensSpawn) importScripts(data.parts.spawn);
+  } catch {
+    throw data.parts.spawn;
+  }
   return eventlensParser(/** @type {Boot & { module: WebAssembly.Module }} */ (data), ended);
 }
 
@@ -52,7 +65,9 @@ async function unzstd(parts) {
 // one, after the error that ended it. It would propagate to the page and end this worker, too.
 // Errors from another worker have no error object. Errors of a sandboxed site, which the browser
 // hides, have none either, but have this message.
-self.addEventListener('error', (event) => { if (!event.error && event.message !== 'Script error.') event.preventDefault(); });
+self.addEventListener('error', (event) => {
+  if (!event.error && event.message !== 'Script error.') event.preventDefault();
+});
 
 // Holds a lock until this worker is gone, and reports its name to the supervisor; see spawn.js.
 // Sandboxed pages and insecure origins have no locks.

@@ -18,11 +18,14 @@ let tell = () => {};
 let number = 0; // of the last act
 
 /** @param {string} card */
-const canvasOf = (card) => /** @type {HTMLCanvasElement} */ (document.getElementById(`${card}-canvas`));
+const canvasOf = (card) =>
+  /** @type {HTMLCanvasElement} */ (document.getElementById(`${card}-canvas`));
 /** @param {Ends} part @param {Ends} of */
-const through = (part, of) => /** @type {Ends} */ ([of[0] + part[0] * (of[1] - of[0]), of[0] + part[1] * (of[1] - of[0])]);
+const through = (part, of) =>
+  /** @type {Ends} */ ([of[0] + part[0] * (of[1] - of[0]), of[0] + part[1] * (of[1] - of[0])]);
 /** @param {Ends} part @param {Ends} of */
-const within = (part, of) => /** @type {Ends} */ ([(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])]);
+const within = (part, of) =>
+  /** @type {Ends} */ ([(part[0] - of[0]) / (of[1] - of[0]), (part[1] - of[0]) / (of[1] - of[0])]);
 /** @param {Ends} a @param {Ends} b */
 const alike = (a, b) => Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) < 1e-3;
 
@@ -53,10 +56,20 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
   const base = { number: act, x: view.x?.want, y: view.y?.want };
   if (before && performance.now() < view.until) {
     // Gestures since that act apply to the new drawing, too.
-    const then = before.told.findLast((t) => t.number <= act) ?? { x: before.x?.want, y: before.y?.want };
+    const then = before.told.findLast((t) => t.number <= act) ?? {
+      x: before.x?.want, y: before.y?.want,
+    };
     /** @param {Along} along @param {Ends | undefined} want */
-    const anew = (along, want) => want && then[along] && base[along] ? through(within(want, then[along]), base[along]) : base[along];
-    view.told = [base, ...before.told.filter((t) => t.number > act).map((t) => ({ number: t.number, x: anew('x', t.x), y: anew('y', t.y) }))];
+    const anew = (along, want) =>
+      want && then[along] && base[along]
+        ? through(within(want, then[along]), base[along])
+        : base[along];
+    view.told = [
+      base,
+      ...before.told
+        .filter((t) => t.number > act)
+        .map((t) => ({ number: t.number, x: anew('x', t.x), y: anew('y', t.y) })),
+    ];
     for (const along of /** @type {Along[]} */ (['x', 'y'])) {
       if (!view[along] || !before[along]) continue;
       view[along].want = anew(along, before[along].want);
@@ -65,7 +78,8 @@ eventlens.frameChart = (card, frame, act, plotX, plotY, plotW, plotH, x, y) => {
     if (before.asked) ask(view);
   } else {
     view.told = [base];
-    for (const along of /** @type {Along[]} */ (['x', 'y'])) if (view[along]) view[along].want = whole;
+    for (const along of /** @type {Along[]} */ (['x', 'y']))
+      if (view[along]) view[along].want = whole;
   }
   show(view);
 };
@@ -86,7 +100,8 @@ eventlens.viewOf = viewOf; // for tests
 function show(view) {
   const x = view.x?.want ?? whole, y = view.y?.want ?? whole;
   const still = alike(x, whole) && alike(y, whole);
-  if (!still || view.moved) eventlensMove(view.canvas, view.plot, still ? whole : x, still ? whole : y);
+  if (!still || view.moved)
+    eventlensMove(view.canvas, view.plot, still ? whole : x, still ? whole : y);
   view.moved = !still;
 }
 
@@ -153,7 +168,9 @@ function send(view) {
   /** @param {ZoomAxis} a */
   const part = (a) => a.zoomed ? a.want : [NaN, NaN];
   view.told.push({ number: ++number, x: view.x.want, y: view.y.want });
-  tell(view.done ? 'zoomed' : 'zoom', view.card, number, view.frame, ...part(view.x), ...part(view.y));
+  tell(
+    view.done ? 'zoomed' : 'zoom', view.card, number, view.frame, ...part(view.x), ...part(view.y),
+  );
   view.done = false;
 }
 

@@ -125,46 +125,48 @@
 		}
 	};
 
-	// pictures returns the URLs of the images in view, or false for one that is not there.
-	const pictures = () => [...document.querySelectorAll(picture)].filter(inView)
-		.map((i) => i.complete && i.naturalWidth && i.src);
-	const picture = '.card.image .picture :is(img, still-picture)';
-	// another times from a key or 'benchStep' until the first so many images are other ones.
-	const another = (count) => {
-		const look = () => pictures().slice(0, count), before = look();
-		timeFrom(['keydown', 'benchStep'], 1, false, () => {
-			const now = look();
-			return now.length === before.length && now.every((src, i) => src && src !== before[i]);
-		});
-	};
-	const slideBack = () => {
-		const range = document.querySelector('.card.image input[type=range]');
-		dispatchEvent(new Event('benchStep'));
-		range.stepDown();
-		tell(range);
-	};
-	const playPictures = () => {
-		const rate = document.querySelector('#page-step-rate');
-		const step = document.querySelector('#page-step');
-		rate.value = 4;
-		rate.dispatchEvent(new Event('change', { bubbles: true }));
-		step.value = 0;
-		tell(step);
-		document.querySelector('#page-step-play').click();
-		bench.played = () => step.value === step.max;
-	};
-	// fetchPicture fetches and decodes one image alone.
-	const fetchPicture = async (url, from, to) => {
-		const began = performance.now();
-		const headers = { Range: `bytes=${from}-${to}` };
-		const answer = await fetch(url, { cache: 'no-store', headers });
-		const alone = new Image(), blob = new Blob([await answer.arrayBuffer()], { type: 'image/png' });
-		alone.src = URL.createObjectURL(blob);
-		await alone.decode();
-		document.body.append(alone);
-		await new Promise(requestAnimationFrame);
-		return performance.now() - began;
-	};
+  // pictures returns the URLs of the images in view, or false for one that is not there.
+  const pictures = () =>
+    [...document.querySelectorAll(picture)]
+      .filter(inView)
+      .map((i) => i.complete && i.naturalWidth && i.src);
+  const picture = '.card.image .picture :is(img, still-picture)';
+  // another times from a key or 'benchStep' until the first so many images are other ones.
+  const another = (count) => {
+    const look = () => pictures().slice(0, count), before = look();
+    timeFrom(['keydown', 'benchStep'], 1, false, () => {
+      const now = look();
+      return now.length === before.length && now.every((src, i) => src && src !== before[i]);
+    });
+  };
+  const slideBack = () => {
+    const range = document.querySelector('.card.image input[type=range]');
+    dispatchEvent(new Event('benchStep'));
+    range.stepDown();
+    tell(range);
+  };
+  const playPictures = () => {
+    const rate = document.querySelector('#page-step-rate');
+    const step = document.querySelector('#page-step');
+    rate.value = 4;
+    rate.dispatchEvent(new Event('change', { bubbles: true }));
+    step.value = 0;
+    tell(step);
+    document.querySelector('#page-step-play').click();
+    bench.played = () => step.value === step.max;
+  };
+  // fetchPicture fetches and decodes one image alone.
+  const fetchPicture = async (url, from, to) => {
+    const began = performance.now();
+    const headers = { Range: `bytes=${from}-${to}` };
+    const answer = await fetch(url, { cache: 'no-store', headers });
+    const alone = new Image(), blob = new Blob([await answer.arrayBuffer()], { type: 'image/png' });
+    alone.src = URL.createObjectURL(blob);
+    await alone.decode();
+    document.body.append(alone);
+    await new Promise(requestAnimationFrame);
+    return performance.now() - began;
+  };
 
 	// chooseNext presses the button behind the chosen one, and returns when.
 	const chooseNext = (group) => {
@@ -178,45 +180,57 @@
 		return now;
 	};
 
-	const canvas = () => document.querySelector('graph-canvas');
-	const scope = (name) => {
-		const { list } = canvas();
-		return [...Array(list.n).keys()].find((i) => list.boxText(i)[0] === name && list.shape[i] === 1);
-	};
-	const graph = {
-		drawn: () => canvas()?.dataset.boxes > 0 && canvas().painted === canvas().list,
-		rests: () => !canvas().gliding && !canvas().moved && !canvas().frame,
-		boxes: () => canvas().list.n,
-		fit: () => { canvas().take('fit'); },
-		// open opens a scope as the outline does.
-		open: (name) => { canvas().tell('open ' + canvas().list.id[scope(name)]); },
-		// inView counts the nodes on screen.
-		inView() {
-			const { list: l, view: { k, x, y }, clientWidth, clientHeight } = canvas();
-			let n = 0;
-			for (let i = 0; i < l.n; i++) {
-				const [bx, by, w, h] = eventlens.graphPlace(l, i, 1);
-				if (l.shape[i] === 0 && (bx + w) * k + x > 0 && bx * k + x < clientWidth &&
-					(by + h) * k + y > 0 && by * k + y < clientHeight) n++;
-			}
-			return n;
-		},
-		// press times from the second press on a scope: to the first frame with its contents, and
-		// to the end of all movement.
-		press(name) {
-			const c = canvas(), at = c.getBoundingClientRect(), before = c.list.n;
-			const [x, y, w, h] = eventlens.graphPlace(c.list, scope(name), 1);
-			let First = 0;
-			timeFrom(['pointerup'], 2, true, (began) => {
-				const now = performance.now() - began;
-				if (!First && c.list.n > before && c.painted === c.list) First = now;
-				if (First && graph.rests()) bench.opened = { First, Last: now };
-				return bench.opened;
-			});
-			const { k, x: left, y: top } = c.view;
-			return { X: at.x + (x + w / 2) * k + left, Y: at.y + (y + h / 2) * k + top };
-		},
-	};
+  const canvas = () => document.querySelector('graph-canvas');
+  const scope = (name) => {
+    const { list } = canvas();
+    return [...Array(list.n).keys()].find(
+      (i) => list.boxText(i)[0] === name && list.shape[i] === 1,
+    );
+  };
+  const graph = {
+    drawn: () => canvas()?.dataset.boxes > 0 && canvas().painted === canvas().list,
+    rests: () => !canvas().gliding && !canvas().moved && !canvas().frame,
+    boxes: () => canvas().list.n,
+    fit: () => {
+      canvas().take('fit');
+    },
+    // open opens a scope as the outline does.
+    open: (name) => {
+      canvas().tell('open ' + canvas().list.id[scope(name)]);
+    },
+    // inView counts the nodes on screen.
+    inView() {
+      const {
+        list: l, view: { k, x, y }, clientWidth, clientHeight,
+      } = canvas();
+      let n = 0;
+      for (let i = 0; i < l.n; i++) {
+        const [bx, by, w, h] = eventlens.graphPlace(l, i, 1);
+        if (
+          l.shape[i] === 0
+          && (bx + w) * k + x > 0 && bx * k + x < clientWidth && (by + h) * k + y > 0
+          && by * k + y < clientHeight
+        )
+          n++;
+      }
+      return n;
+    },
+    // press times from the second press on a scope: to the first frame with its contents, and
+    // to the end of all movement.
+    press(name) {
+      const c = canvas(), at = c.getBoundingClientRect(), before = c.list.n;
+      const [x, y, w, h] = eventlens.graphPlace(c.list, scope(name), 1);
+      let First = 0;
+      timeFrom(['pointerup'], 2, true, (began) => {
+        const now = performance.now() - began;
+        if (!First && c.list.n > before && c.painted === c.list) First = now;
+        if (First && graph.rests()) bench.opened = { First, Last: now };
+        return bench.opened;
+      });
+      const { k, x: left, y: top } = c.view;
+      return { X: at.x + (x + w / 2) * k + left, Y: at.y + (y + h / 2) * k + top };
+    },
+  };
 
 	const sweep = {
 		shown: () => plot()?.dataset.kept > 0 && !!document.querySelector('hp-table tr[data-row]'),

@@ -118,7 +118,7 @@ func TestEveryFailureOfTheShellHasAPage(t *testing.T) {
 	for _, failure := range failures {
 		assert.Contains(t, asked, "'"+failure[1]+"'", "nothing fails so")
 		assert.Regexp(t,
-			`\n    title: '.+',\n    advice: '.+',\n    guide: 'guide/[a-z]+\.html#[a-z-]+',`,
+			`\n    title: '.+',\n    advice:\s+'.+',\n    guide: 'guide/[a-z]+\.html#[a-z-]+',`,
 			failure[2], failure[1])
 	}
 	assert.Equal(t, strings.Count(asked, "eventlens.fail("), 3, "each of them by name")

@@ -1,4 +1,5 @@
-// Follows the theme that was chosen in the viewer. Without a choice, or without storage, the style follows the system.
+// Follows the theme chosen in the viewer. Without a choice, or without storage, the style follows
+// the system.
 'use strict';
 
 try {

@@ -29,9 +29,13 @@ const heard = (player) => {
 /** @param {HTMLAudioElement} clip */
 const seconds = (clip) => (Number.isFinite(clip.duration) ? clip.duration : 0);
 /** @param {number} s */
-const time = (s) => `${Math.floor(s / 60)}:${(Math.floor(s * 10) / 10 % 60).toFixed(1).padStart(4, '0')}`;
+const time = (s) =>
+  `${Math.floor(s / 60)}:${((Math.floor(s * 10) / 10) % 60).toFixed(1).padStart(4, '0')}`;
 /** @param {Player} player @param {string} name */
-const part = (player, name) => /** @type {(HTMLInputElement & { dragged?: boolean }) | null} */ (player.querySelector(`[data-audio="${name}"]`));
+const part = (player, name) =>
+  /** @type {(HTMLInputElement & { dragged?: boolean }) | null} */ (
+    player.querySelector(`[data-audio="${name}"]`)
+  );
 
 // apply gives the clips of a player the shared settings.
 /** @param {Player} player */
@@ -55,8 +59,10 @@ const applyAll = () => document.querySelectorAll('.player').forEach(apply);
 function show(player) {
   const clip = heard(player);
   if (!clip) return;
-  const all = seconds(clip), at = Math.min(clip.currentTime, all || clip.currentTime), share = all ? at / all : 0;
-  const seek = part(player, 'seek'), text = part(player, 'time'), play = /** @type {HTMLElement} */ (part(player, 'play'));
+  const all = seconds(clip), at = Math.min(clip.currentTime, all || clip.currentTime),
+    share = all ? at / all : 0;
+  const seek = part(player, 'seek'), text = part(player, 'time'),
+    play = /** @type {HTMLElement} */ (part(player, 'play'));
   if (seek && !seek.dragged) {
     seek.value = String(Math.round(share * seekMost));
     seek.setAttribute('aria-valuetext', time(at));
@@ -109,7 +115,8 @@ function seek(player, at) {
   const now = heard(player);
   if (!now || !has(now)) return;
   const to = Math.min(Math.max(at, 0), seconds(now));
-  for (const clip of clips(player)) if (has(clip)) clip.currentTime = Math.min(to, seconds(clip) || to);
+  for (const clip of clips(player))
+    if (has(clip)) clip.currentTime = Math.min(to, seconds(clip) || to);
   show(player);
 }
 
@@ -121,7 +128,8 @@ function turn(player, second) {
   const now = heard(player);
   if (now !== before) {
     const off = Math.abs(now.currentTime - before.currentTime);
-    if (off > 0.08) now.currentTime = Math.min(before.currentTime, seconds(now) || before.currentTime);
+    if (off > 0.08)
+      now.currentTime = Math.min(before.currentTime, seconds(now) || before.currentTime);
     if (!before.paused && now.paused) now.play().catch(() => {});
   }
   apply(player);
@@ -129,23 +137,38 @@ function turn(player, second) {
 }
 
 // A person's input. ----------------------------------------------------------
-addEventListener('click', (event) => {
-  const control = event.target.closest?.('[data-audio]'), player = playerOf(control);
-  if (player) {
-    switch (control?.dataset.audio) {
-      case 'play': toggle(player); break;
-      case 'loop': settings.loop = !settings.loop; applyAll(); break;
-      case 'turn': turn(player, control?.dataset.side === '1'); break;
+addEventListener(
+  'click',
+  (event) => {
+    const control = event.target.closest?.('[data-audio]'), player = playerOf(control);
+    if (player) {
+      switch (control?.dataset.audio) {
+        case 'play':
+          toggle(player);
+          break;
+        case 'loop':
+          settings.loop = !settings.loop;
+          applyAll();
+          break;
+        case 'turn':
+          turn(player, control?.dataset.side === '1');
+          break;
+      }
+      return;
     }
-    return;
-  }
-  const plot = event.target.closest?.('.plot.wave');
-  const of = plot?.closest('[data-card]')?.querySelector('.player');
-  if (of && Number(of.dataset.w) > 0) {
-    const share = (event.clientX - /** @type {HTMLElement} */ (plot).getBoundingClientRect().left - Number(of.dataset.x)) / Number(of.dataset.w);
-    if (share >= 0 && share <= 1) seek(of, share * seconds(heard(of)));
-  }
-}, true);
+    const plot = event.target.closest?.('.plot.wave');
+    const of = plot?.closest('[data-card]')?.querySelector('.player');
+    if (of && Number(of.dataset.w) > 0) {
+      const share =
+        (event.clientX
+          - /** @type {HTMLElement} */ (plot).getBoundingClientRect().left
+          - Number(of.dataset.x))
+        / Number(of.dataset.w);
+      if (share >= 0 && share <= 1) seek(of, share * seconds(heard(of)));
+    }
+  },
+  true,
+);
 
 addEventListener('input', ({ target }) => {
   const player = target.dataset?.audio && playerOf(target);
@@ -158,32 +181,61 @@ addEventListener('input', ({ target }) => {
 }, true);
 
 // Keys on a card, outside the input fields of its player.
-addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-  const card = event.target.closest?.('[data-card]'), player = card?.querySelector('.player');
-  if (!player || event.target.matches('input, select, textarea')) return;
-  const pressed = event.target.matches('button, a');
-  const now = heard(player), far = Math.max(keyLeast, seconds(now) * keyShare) * (event.shiftKey ? 4 : 1);
-  switch (event.key) {
-    case ' ': if (pressed) return; toggle(player); break;
-    case 'ArrowLeft': seek(player, now.currentTime - far); break;
-    case 'ArrowRight': seek(player, now.currentTime + far); break;
-    case 'Home': seek(player, 0); break;
-    case 'End': seek(player, seconds(now)); break;
-    case 'b': case 'B': {
-      const other = /** @type {HTMLButtonElement | null} */ (player.querySelector(`[data-audio="turn"][data-side="${/** @type {Player} */ (player).turned ? 0 : 1}"]`));
-      if (!other || other.disabled) return;
-      other.click();
-      break;
+addEventListener(
+  'keydown',
+  (event) => {
+    if (
+      event.defaultPrevented
+      || event.ctrlKey || event.metaKey || event.altKey || event.isComposing
+    )
+      return;
+    const card = event.target.closest?.('[data-card]'), player = card?.querySelector('.player');
+    if (!player || event.target.matches('input, select, textarea')) return;
+    const pressed = event.target.matches('button, a');
+    const now = heard(player),
+      far = Math.max(keyLeast, seconds(now) * keyShare) * (event.shiftKey ? 4 : 1);
+    switch (event.key) {
+      case ' ':
+        if (pressed) return;
+        toggle(player);
+        break;
+      case 'ArrowLeft':
+        seek(player, now.currentTime - far);
+        break;
+      case 'ArrowRight':
+        seek(player, now.currentTime + far);
+        break;
+      case 'Home':
+        seek(player, 0);
+        break;
+      case 'End':
+        seek(player, seconds(now));
+        break;
+      case 'b':
+      case 'B': {
+        const other = /** @type {HTMLButtonElement | null} */ (
+          player.querySelector(
+            `[data-audio="turn"][data-side="${/** @type {Player} */ (player).turned ? 0 : 1}"]`,
+          )
+        );
+        if (!other || other.disabled) return;
+        other.click();
+        break;
+      }
+      default:
+        return;
     }
-    default: return;
-  }
-  event.preventDefault();
-  event.stopPropagation();
-}, true);
+    event.preventDefault();
+    event.stopPropagation();
+  },
+  true,
+);
 
 // Events of clips. They do not bubble, so they are caught in the capture phase. ---
-for (const name of ['play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetadata', 'durationchange', 'emptied', 'timeupdate', 'loadstart']) {
+for (const name of [
+  'play', 'playing', 'pause', 'ended', 'seeked', 'loadedmetadata', 'durationchange', 'emptied',
+  'timeupdate', 'loadstart',
+]) {
   addEventListener(name, ({ target }) => {
     const player = target.tagName === 'AUDIO' ? playerOf(target) : null;
     if (!player) return;
@@ -223,7 +275,8 @@ eventlens.decodeClip = async (blob) => {
       const other = sound.getChannelData(c);
       for (let i = 0; i < mono.length; i++) mono[i] += other[i];
     }
-    if (sound.numberOfChannels > 1) for (let i = 0; i < mono.length; i++) mono[i] /= sound.numberOfChannels;
+    if (sound.numberOfChannels > 1)
+      for (let i = 0; i < mono.length; i++) mono[i] /= sound.numberOfChannels;
     return new Blob([header(mono.length, sound.sampleRate), mono], { type: 'audio/wav' });
   } catch {
     return null;
@@ -238,7 +291,10 @@ function header(samples, rate) {
   const text = (at, s) => [...s].forEach((c, i) => view.setUint8(at + i, c.charCodeAt(0)));
   text(0, 'RIFF'); view.setUint32(4, 36 + 4 * samples, true); text(8, 'WAVEfmt ');
   view.setUint32(16, 16, true); view.setUint16(20, 3, true); view.setUint16(22, 1, true);
-  view.setUint32(24, rate, true); view.setUint32(28, 4 * rate, true); view.setUint16(32, 4, true); view.setUint16(34, 32, true);
+  view.setUint32(24, rate, true);
+  view.setUint32(28, 4 * rate, true);
+  view.setUint16(32, 4, true);
+  view.setUint16(34, 32, true);
   text(36, 'data'); view.setUint32(40, 4 * samples, true);
   return view.buffer;
 }

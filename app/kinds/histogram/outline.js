@@ -66,11 +66,22 @@ function name(svg, x, y, label) {
   let text = over.querySelector(':scope > .outline-name');
   if (!label) return text?.remove();
   if (!text) {
-    text = over.appendChild(Object.assign(document.createElement('div'), { className: 'outline-name' }));
+    text = over.appendChild(
+      Object.assign(document.createElement('div'), { className: 'outline-name' }),
+    );
     text.append(document.createElement('i'), document.createElement('span'));
   }
   text.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
   // The canvas has its width as a style: measuring an element would force a layout for each card.
-  text.classList.toggle('to-left', x > parseFloat(/** @type {HTMLCanvasElement} */ (/** @type {HTMLElement} */ (over.parentElement).querySelector('canvas')).style.width) / 2);
+  text.classList.toggle(
+    'to-left',
+    x
+      > parseFloat(
+        /** @type {HTMLCanvasElement} */ (
+          /** @type {HTMLElement} */ (over.parentElement).querySelector('canvas')
+        ).style.width,
+      )
+        / 2,
+  );
   write(text.lastElementChild, label);
 }

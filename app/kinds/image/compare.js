@@ -36,7 +36,10 @@ eventlens.hideCompare = () => { stage?.end(); stage = null; };
 
 // eventlens.compareImage loads the image of a side, a or b, from an object URL, '' for none, and
 // revokes the URL.
-eventlens.compareImage = (side, url) => { if (stage) stage.load(side, url); else if (url) URL.revokeObjectURL(url); };
+eventlens.compareImage = (side, url) => {
+  if (stage) stage.load(side, url);
+  else if (url) URL.revokeObjectURL(url);
+};
 
 // eventlens.compareKey runs the command of a key of the page.
 eventlens.compareKey = (key) => stage?.key(key);
@@ -51,7 +54,8 @@ async function bitmapOf(url) {
   await image.decode();
   const { naturalWidth: width, naturalHeight: height } = image;
   if (!width || !height) throw new Error('an image without a size');
-  if (width * height > maxPixels) throw Object.assign(new Error('too many pixels'), { large: true });
+  if (width * height > maxPixels)
+    throw Object.assign(new Error('too many pixels'), { large: true });
   return createImageBitmap(image, asLogged).catch(() => drawn(image));
 }
 
@@ -76,9 +80,14 @@ async function differenceOf(a, b, signal) {
       const stop = () => reject(new DOMException('given up', 'AbortError'));
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop);
-      worker.onmessage = (/** @type {MessageEvent} */ { data }) => { if (data.error) reject(new Error(data.error)); else resolve(data); };
-        worker.onerror = (/** @type {ErrorEvent} */ event) => reject(new Error(event.message));
-      Promise.all([createImageBitmap(a, asLogged), createImageBitmap(b, asLogged)]).then(([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject);
+      worker.onmessage = (/** @type {MessageEvent} */ { data }) => {
+        if (data.error) reject(new Error(data.error));
+        else resolve(data);
+      };
+      worker.onerror = (/** @type {ErrorEvent} */ event) => reject(new Error(event.message));
+      Promise.all([createImageBitmap(a, asLogged), createImageBitmap(b, asLogged)]).then(
+        ([one, two]) => worker.postMessage({ a: one, b: two }, [one, two]), reject,
+      );
     });
   } finally {
     worker.terminate();
@@ -86,20 +95,30 @@ async function differenceOf(a, b, signal) {
 }
 
 /** @param {string} src */
-const loaded = (src) => new Promise((resolve, reject) => {
-  document.head.append(Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }));
-});
+const loaded = (src) =>
+  new Promise((resolve, reject) => {
+    document.head.append(
+      Object.assign(document.createElement('script'), { src, onload: resolve, onerror: reject }),
+    );
+  });
 
 // A null view shows the images whole; see lens.js.
 /** @param {HTMLElement} box @param {LensView | null} view */
 function open(box, view) {
   const ending = new AbortController();
   /** @type {ListenTo} */
-  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
+  const listen = (target, name, fn, options) =>
+    target.addEventListener(name, /** @type {EventListener} */ (fn), {
+      signal: ending.signal, ...options,
+    });
   const canvas = box.appendChild(document.createElement('canvas'));
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   const handle = box.querySelector('[role="slider"]');
-  const probe = /** @type {CanvasRenderingContext2D} */ (Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true, colorType: 'float16' }));
+  const probe = /** @type {CanvasRenderingContext2D} */ (
+    Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', {
+      willReadFrequently: true, colorType: 'float16',
+    })
+  );
   /** @type {Record<Side, ImageBitmap | null>} */
   const images = { a: null, b: null };
   const loads = { a: 0, b: 0 };
@@ -127,10 +146,14 @@ function open(box, view) {
     const between = 8;
     if (width >= height) {
       const w = (width - between) / 2;
-      return [{ x: 0, y: 0, w, h: height, side: 'a' }, { x: w + between, y: 0, w, h: height, side: 'b' }];
+      return [
+        { x: 0, y: 0, w, h: height, side: 'a' }, { x: w + between, y: 0, w, h: height, side: 'b' },
+      ];
     }
     const h = (height - between) / 2;
-    return [{ x: 0, y: 0, w: width, h, side: 'a' }, { x: 0, y: h + between, w: width, h, side: 'b' }];
+    return [
+      { x: 0, y: 0, w: width, h, side: 'a' }, { x: 0, y: h + between, w: width, h, side: 'b' },
+    ];
   }
   const measured = () => {
     const [{ w: width, h: height }] = panes();
@@ -142,10 +165,13 @@ function open(box, view) {
     return { scale, x: x * m.w, y: y * m.h };
   };
   /** @param {number} x @param {number} y */
-  const paneAt = (x, y) => panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
+  const paneAt = (x, y) =>
+    panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
   // toImage converts a place of the box to image pixels.
   /** @param {Rect} pane @param {number} x @param {number} y @param {LensView} [v] */
-  const toImage = (pane, x, y, v = seen()) => ({ x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y });
+  const toImage = (pane, x, y, v = seen()) => ({
+    x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y,
+  });
 
   // zoom scales around a place of the box, which keeps its image pixel.
   /** @param {number} factor @param {number} x @param {number} y */
@@ -212,7 +238,10 @@ function open(box, view) {
     if (gain !== 1 && 'filter' in context) context.filter = `brightness(${gain})`;
     context.imageSmoothingEnabled = v.scale * devicePixelRatio < 1;
     context.imageSmoothingQuality = 'high';
-    context.drawImage(image, pane.x + pane.w / 2 - v.x * v.scale, pane.y + pane.h / 2 - v.y * v.scale, image.width * v.scale, image.height * v.scale);
+    context.drawImage(
+      image, pane.x + pane.w / 2 - v.x * v.scale, pane.y + pane.h / 2 - v.y * v.scale,
+      image.width * v.scale, image.height * v.scale,
+    );
     if (gain !== 1 && !('filter' in context)) amplify(gain);
     context.restore();
   }
@@ -232,7 +261,8 @@ function open(box, view) {
   function mark(pane) {
     if (!cursor) return;
     const v = seen(), side = Math.max(v.scale, 5);
-    const x = pane.x + pane.w / 2 + (cursor.x + 0.5 - v.x) * v.scale - side / 2, y = pane.y + pane.h / 2 + (cursor.y + 0.5 - v.y) * v.scale - side / 2;
+    const x = pane.x + pane.w / 2 + (cursor.x + 0.5 - v.x) * v.scale - side / 2,
+      y = pane.y + pane.h / 2 + (cursor.y + 0.5 - v.y) * v.scale - side / 2;
     context.save();
     context.beginPath();
     context.rect(pane.x, pane.y, pane.w, pane.h);
@@ -254,7 +284,11 @@ function open(box, view) {
   function flicker() {
     clearTimeout(flickering);
     if (look.mode !== 'flicker' || ending.signal.aborted || look.paused) return;
-    flickering = setTimeout(() => { shows = shows === 'a' ? 'b' : 'a'; later(); flicker(); }, look.ms);
+    flickering = setTimeout(() => {
+      shows = shows === 'a' ? 'b' : 'a';
+      later();
+      flicker();
+    }, look.ms);
   }
 
   // Pixels. ---------------------------------------------------------------
@@ -268,10 +302,14 @@ function open(box, view) {
   /** @param {Point | null} at @param {boolean} aloud */
   function read(at, aloud) {
     cursor = at;
-    const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null], second = values[1];
+    const values = at ? [valueAt(images.a, at), valueAt(images.b, at)] : [null, null],
+      second = values[1];
     const apart = values[0] && second && values[0].map((v, i) => Math.abs(v - second[i]));
     /** @param {string} name @param {string} text */
-    const write = (name, text) => { const e = document.getElementById(`compare-${name}`); if (e) e.textContent = text; };
+    const write = (name, text) => {
+      const e = document.getElementById(`compare-${name}`);
+      if (e) e.textContent = text;
+    };
     /** @param {number[] | null} v */
     const numbers = (v) => v ? v.join(' ') : '–';
     document.getElementById('compare-pixel')?.setAttribute('aria-live', aloud ? 'polite' : 'off');
@@ -300,10 +338,16 @@ function open(box, view) {
   /** @param {number} dx @param {number} dy */
   function step(dx, dy) {
     const { w, h } = extent(), v = seen();
-    const from = cursor ?? { x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy };
+    const from = cursor ?? {
+      x: Math.floor(clamp(v.x, 0, w - 1)) - dx, y: Math.floor(clamp(v.y, 0, h - 1)) - dy,
+    };
     const at = { x: clamp(from.x + dx, 0, w - 1), y: clamp(from.y + dy, 0, h - 1) };
     const [pane] = panes(), half = { x: pane.w / 2 / v.scale - 1, y: pane.h / 2 / v.scale - 1 };
-    if (view) look_({ scale: v.scale, x: (half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x) / w, y: (half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y) / h });
+    if (view)
+      look_({
+        scale: v.scale, x: (half.x > 0 ? clamp(v.x, at.x + 1 - half.x, at.x + half.x) : at.x) / w,
+        y: (half.y > 0 ? clamp(v.y, at.y + 1 - half.y, at.y + half.y) : at.y) / h,
+      });
     read(at, true);
   }
 
@@ -315,7 +359,8 @@ function open(box, view) {
     try {
       if (url) image = await bitmapOf(url);
     } catch (error) {
-      if (now === loads[side]) tell({ undecoded: side, large: Boolean(/** @type {{ large?: boolean }} */ (error).large) });
+      if (now === loads[side])
+        tell({ undecoded: side, large: Boolean(/** @type {{ large?: boolean }} */ (error).large) });
     } finally {
       if (url) URL.revokeObjectURL(url);
     }
@@ -351,11 +396,16 @@ function open(box, view) {
   }
 
   // Pointers. ---------------------------------------------------------------
-  const hands = lens.hands(box, zoom, (dx, dy) => { if (view) look_(lens.moved(measured(), view, dx, dy)); });
+  const hands = lens.hands(box, zoom, (dx, dy) => {
+    if (view) look_(lens.moved(measured(), view, dx, dy));
+  });
   /** @type {number | null} */
   let sliding = null; // the pointerId that drags the handle; a mouse may have id 0
   /** @param {MouseEvent} event */
-  const place = (event) => { const r = box.getBoundingClientRect(); return { x: event.clientX - r.left, y: event.clientY - r.top }; };
+  const place = (event) => {
+    const r = box.getBoundingClientRect();
+    return { x: event.clientX - r.left, y: event.clientY - r.top };
+  };
   /** @param {On<PointerEvent>} event @param {boolean} ended */
   const splitAt = (event, ended) => {
     const share = clamp(place(event).x / Math.max(1, width), 0, 1);
@@ -385,9 +435,16 @@ function open(box, view) {
     if (hands.up(event)) readAt(event);
   };
   listen(box, 'pointerup', lifted);
-  listen(box, 'pointercancel', (event) => { if (event.pointerId === sliding) sliding = null; hands.up(event); });
-  listen(box, 'pointerleave', (event) => { if (event.pointerType === 'mouse' && hands.idle && !box.matches(':focus')) read(null, false); });
-  listen(box, 'dblclick', (event) => { if (!event.target.closest('[role="slider"]')) look_(view ? null : lens.actual); });
+  listen(box, 'pointercancel', (event) => {
+    if (event.pointerId === sliding) sliding = null;
+    hands.up(event);
+  });
+  listen(box, 'pointerleave', (event) => {
+    if (event.pointerType === 'mouse' && hands.idle && !box.matches(':focus')) read(null, false);
+  });
+  listen(box, 'dblclick', (event) => {
+    if (!event.target.closest('[role="slider"]')) look_(view ? null : lens.actual);
+  });
   listen(box, 'wheel', (event) => {
     event.preventDefault();
     const { x, y } = place(event);
@@ -398,9 +455,13 @@ function open(box, view) {
   listen(box, 'keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const far = event.shiftKey ? 10 : 1;
-    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const by = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+      event.key
+    ];
     if (event.target === handle) {
-      const to = { Home: 0, End: 1, PageUp: look.split + 0.1, PageDown: look.split - 0.1 }[event.key] ?? (by && look.split + (by[0] - by[1]) * far / 100);
+      const to =
+        { Home: 0, End: 1, PageUp: look.split + 0.1, PageDown: look.split - 0.1 }[event.key]
+        ?? (by && look.split + ((by[0] - by[1]) * far) / 100);
       if (to === undefined) return;
       split(clamp(to, 0, 1), true);
     } else if (by) step(by[0] * far, by[1] * far);

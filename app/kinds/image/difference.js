@@ -13,9 +13,13 @@ self.eventlensDifference = (a, b) => {
   const rows = Math.max(1, Math.floor((1 << 20) / width));
   /** @param {number} h */
   const canvasOf = (h) => new OffscreenCanvas(width, h);
-  const made = canvasOf(height), out = /** @type {OffscreenCanvasRenderingContext2D} */ (made.getContext('2d'));
+  const made = canvasOf(height),
+    out = /** @type {OffscreenCanvasRenderingContext2D} */ (made.getContext('2d'));
   /** @param {number} h */
-  const strip = (h) => /** @type {OffscreenCanvasRenderingContext2D} */ (canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' }));
+  const strip = (h) =>
+    /** @type {OffscreenCanvasRenderingContext2D} */ (
+      canvasOf(h).getContext('2d', { willReadFrequently: true, colorType: 'float16' })
+    );
   const [one, two] = [strip(Math.min(rows, height)), strip(Math.min(rows, height))];
   let largest = 0, at = -1, differ = 0, translucent = false;
   let sum = 0, squares = 0, sumAlpha = 0, squaresAlpha = 0, largestAlpha = 0, atAlpha = -1;
@@ -29,7 +33,8 @@ self.eventlensDifference = (a, b) => {
     };
     const left = read(one, a).data, both = read(two, b), right = both.data;
     for (let i = 0; i < left.length; i += 4) {
-      const red = Math.abs(left[i] - right[i]), green = Math.abs(left[i + 1] - right[i + 1]), blue = Math.abs(left[i + 2] - right[i + 2]);
+      const red = Math.abs(left[i] - right[i]), green = Math.abs(left[i + 1] - right[i + 1]),
+        blue = Math.abs(left[i + 2] - right[i + 2]);
       const alpha = Math.abs(left[i + 3] - right[i + 3]);
       if (left[i + 3] < 255 || right[i + 3] < 255) translucent = true;
       const most = Math.max(red, green, blue);
@@ -53,8 +58,10 @@ self.eventlensDifference = (a, b) => {
   const values = width * height * (translucent ? 4 : 3);
   if (translucent && largestAlpha > largest) [largest, at] = [largestAlpha, atAlpha];
   return {
-    width, height, largest, x: at < 0 ? -1 : at % width, y: at < 0 ? -1 : Math.floor(at / width), differ, translucent, exact,
-    mean: (sum + (translucent ? sumAlpha : 0)) / values, square: (squares + (translucent ? squaresAlpha : 0)) / values,
+    width, height, largest, x: at < 0 ? -1 : at % width, y: at < 0 ? -1 : Math.floor(at / width),
+    differ, translucent, exact,
+    mean: (sum + (translucent ? sumAlpha : 0)) / values,
+    square: (squares + (translucent ? squaresAlpha : 0)) / values,
     image: made.transferToImageBitmap(),
   };
 };
@@ -63,7 +70,9 @@ if (!self.document) {
   self.onmessage = ({ data: { a, b } }) => {
     try {
       const result = eventlensDifference(a, b);
-      /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).postMessage(result, [result.image]);
+      /** @type {WorkerScope} */ (/** @type {unknown} */ (self)).postMessage(result, [
+        result.image,
+      ]);
     } catch (error) {
       postMessage({ error: String(error) });
     }

@@ -25,7 +25,8 @@ const tell = (detail) => dispatchEvent(new CustomEvent('eventlens:grid', { detai
  * @param {string} className
  * @param {object} [with_]
  */
-const made = (tag, className, with_ = {}) => Object.assign(document.createElement(tag), { className }, with_);
+const made = (tag, className, with_ = {}) =>
+  Object.assign(document.createElement(tag), { className }, with_);
 
 // eventlens.showGrid fills an element with a grid, or changes its content. rows are [run, folder,
 // name, title, swatch as markup], columns [step, text, text for screen readers]. A cell is
@@ -82,7 +83,10 @@ function open(box, { of, undecoded }) {
   const heads = new Map();   // step -> element
   const ending = new AbortController();
   /** @type {ListenTo} */
-  const listen = (target, name, fn, options) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: ending.signal, ...options });
+  const listen = (target, name, fn, options) =>
+    target.addEventListener(name, /** @type {EventListener} */ (fn), {
+      signal: ending.signal, ...options,
+    });
   let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
   let focused = { key: '', row: 0, column: 0 }; // the cell in the tab order
   let used = false; // whether it had the focus
@@ -131,7 +135,8 @@ function open(box, { of, undecoded }) {
   /** @param {GridContent} to */
   function set(to) {
     const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
-    const held = box.contains(document.activeElement) && document.activeElement !== box, stay = first ? () => {} : anchor(held);
+    const held = box.contains(document.activeElement) && document.activeElement !== box,
+      stay = first ? () => {} : anchor(held);
     ({ rows, columns, size, images, superseded } = to);
     version++;
     rowAt = new Map(rows.map(([run], i) => [run, i]));
@@ -141,14 +146,21 @@ function open(box, { of, undecoded }) {
       if (rowAt.has(run)) fillHead(head, rows[rowAt.get(run)]);
       else { element.remove(); lines.delete(run); }
     }
-    for (const [step, element] of heads) if (!columnAt.has(step)) { element.remove(); heads.delete(step); }
+    for (const [step, element] of heads)
+      if (!columnAt.has(step)) {
+        element.remove();
+        heads.delete(step);
+      }
     for (const cell of [...cells.values()]) {
       [cell.row, cell.column] = placeOf(cell.key);
       if (anew || cell.row === undefined || cell.column === undefined) drop(cell);
       else if (cell.state === 'shown' && (again || !cell.exact)) cell.state = 'new';
     }
     const [row = focused.row, column = focused.column] = placeOf(used ? focused.key : '');
-    focus(Math.min(row, Math.max(0, rows.length - 1)), Math.min(column, Math.max(0, columns.length - 1)));
+    focus(
+      Math.min(row, Math.max(0, rows.length - 1)),
+      Math.min(column, Math.max(0, columns.length - 1)),
+    );
     box.setAttribute('aria-rowcount', String(rows.length + 1));
     box.setAttribute('aria-colcount', String(columns.length + 1));
     lay();
@@ -158,7 +170,10 @@ function open(box, { of, undecoded }) {
     return number;
   }
   /** @param {string} key */
-  const placeOf = (key) => { const at = key.indexOf('.'); return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))]; };
+  const placeOf = (key) => {
+    const at = key.indexOf('.');
+    return [rowAt.get(key.slice(0, at)), columnAt.get(key.slice(at + 1))];
+  };
 
   // anchor returns a function that scrolls a cell back to its place on screen: the focused one if
   // visible, or else the first visible one. A grid scrolled to its start stays there.
@@ -171,8 +186,13 @@ function open(box, { of, undecoded }) {
     if (held) ({ row, column } = focused);
     const run = rows[row]?.[0], step = columns[column]?.[0];
     /** @param {number} from @param {number} pitch @param {number} was @param {number} [now] */
-    const moved = (from, pitch, was, now = was) => (held || from > 0 ? from + pitch * (now - was) : from);
-    return () => box.scrollTo(moved(left, pitchX(), column, columnAt.get(step)), moved(top, pitchY(), row, rowAt.get(run)));
+    const moved = (from, pitch, was, now = was) =>
+      held || from > 0 ? from + pitch * (now - was) : from;
+    return () =>
+      box.scrollTo(
+        moved(left, pitchX(), column, columnAt.get(step)),
+        moved(top, pitchY(), row, rowAt.get(run)),
+      );
   }
 
   // span returns the first and last index near the viewport, of count items of size pitch after a
@@ -194,20 +214,27 @@ function open(box, { of, undecoded }) {
     due = false;
     if (!rows.length || !columns.length) return;
     const [row0, row1] = span(box.scrollTop, box.clientHeight, headH, pitchY(), rows.length);
-    const [column0, column1] = span(box.scrollLeft, box.clientWidth, headW, pitchX(), columns.length);
+    const [column0, column1] = span(
+      box.scrollLeft, box.clientWidth, headW, pitchX(), columns.length,
+    );
     for (const [run, { element }] of lines) {
       const row = rowAt.get(run);
-      if ((row < row0 || row > row1) && row !== focused.row) { element.remove(); lines.delete(run); }
+      if ((row < row0 || row > row1) && row !== focused.row) {
+        element.remove();
+        lines.delete(run);
+      }
     }
     for (const [step, element] of heads) {
       const column = columnAt.get(step);
       if (column < column0 || column > column1) { element.remove(); heads.delete(step); }
     }
     for (const cell of cells.values()) {
-      const inside = cell.row >= row0 && cell.row <= row1 && cell.column >= column0 && cell.column <= column1;
+      const inside =
+        cell.row >= row0 && cell.row <= row1 && cell.column >= column0 && cell.column <= column1;
       if (!inside && cell.key !== focused.key) drop(cell);
     }
-    for (let column = column0; column <= column1; column++) if (!heads.has(columns[column][0])) addHead(column);
+    for (let column = column0; column <= column1; column++)
+      if (!heads.has(columns[column][0])) addHead(column);
     for (let row = row0; row <= row1; row++) {
       for (let column = column0; column <= column1; column++) add(row, column);
     }
@@ -228,7 +255,8 @@ function open(box, { of, undecoded }) {
   function lineOf(row) {
     const known = lines.get(rows[row][0]);
     if (known) return known.element;
-    const element = made('div', 'grid-line', { role: 'row' }), head = made('div', 'grid-run', { role: 'rowheader' });
+    const element = made('div', 'grid-line', { role: 'row' }),
+      head = made('div', 'grid-run', { role: 'rowheader' });
     head.setAttribute('aria-colindex', '1');
     fillHead(head, rows[row]);
     element.append(head);
@@ -241,8 +269,12 @@ function open(box, { of, undecoded }) {
   // into inserts an element among its siblings in reading order.
   /** @param {HTMLElement} parent @param {HTMLElement} element @param {string} name */
   function into(parent, element, name) {
-    const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)), at = index(element);
-    const later = parent.lastElementChild && index(parent.lastElementChild) > at ? [...parent.children].find((e) => index(e) > at) : null;
+    const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)),
+      at = index(element);
+    const later =
+      parent.lastElementChild && index(parent.lastElementChild) > at
+        ? [...parent.children].find((e) => index(e) > at)
+        : null;
     parent.insertBefore(element, later ?? null);
   }
 
@@ -264,7 +296,9 @@ function open(box, { of, undecoded }) {
   function add(row, column) {
     const key = keyAt(row, column);
     if (cells.has(key)) return;
-    const element = made('div', 'grid-cell', { role: 'gridcell', tabIndex: key === focused.key ? 0 : -1 });
+    const element = made('div', 'grid-cell', {
+      role: 'gridcell', tabIndex: key === focused.key ? 0 : -1,
+    });
     element.dataset.key = key;
     element.setAttribute('aria-busy', 'true');
     const cell = { element, key, row, column, state: 'new', drawn: 0, exact: false, version };
@@ -300,7 +334,8 @@ function open(box, { of, undecoded }) {
     const middleY = (box.scrollTop + (box.clientHeight - headH) / 2) / pitchY() - 0.5;
     const middleX = (box.scrollLeft + (box.clientWidth - headW) / 2) / pitchX() - 0.5;
     const waiting = [...cells.values()].filter(({ state }) => state === 'new')
-      .map((cell) => [Math.hypot(cell.row - middleY, cell.column - middleX), cell]).sort((a, b) => a[0] - b[0]);
+      .map((cell) => [Math.hypot(cell.row - middleY, cell.column - middleX), cell])
+      .sort((a, b) => a[0] - b[0]);
     const want = [];
     for (const [, cell] of waiting.slice(0, inHand - asked)) {
       cell.state = 'asked';
@@ -374,7 +409,12 @@ function open(box, { of, undecoded }) {
     canvas.setAttribute('aria-hidden', 'true');
     const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
     context.imageSmoothingQuality = 'high';
-    const small = share < 1 ? await createImageBitmap(image, { resizeWidth: w, resizeHeight: h, resizeQuality: 'medium' }).catch(() => null) : null;
+    const small =
+      share < 1
+        ? await createImageBitmap(image, {
+            resizeWidth: w, resizeHeight: h, resizeQuality: 'medium',
+          }).catch(() => null)
+        : null;
     context.drawImage(small ?? image, 0, 0, w, h);
     small?.close();
     cell.drawn = share < 1 ? room : Infinity;
@@ -388,7 +428,9 @@ function open(box, { of, undecoded }) {
 
   // sharpen requests images again that were rendered for smaller cells.
   function sharpen() {
-    for (const cell of cells.values()) if (cell.state === 'shown' && cell.drawn && cell.drawn < size * devicePixelRatio) cell.state = 'new';
+    for (const cell of cells.values())
+      if (cell.state === 'shown' && cell.drawn && cell.drawn < size * devicePixelRatio)
+        cell.state = 'new';
     later();
   }
 
@@ -447,10 +489,14 @@ function open(box, { of, undecoded }) {
     const { row, column } = cell;
     const page = Math.max(1, Math.floor((box.clientHeight - headH) / pitchY()) - 1);
     const to = {
-      ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column], ArrowDown: [row + 1, column],
-      Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? rows.length : row, columns.length], PageUp: [row - page, column], PageDown: [row + page, column],
+      ArrowLeft: [row, column - 1], ArrowRight: [row, column + 1], ArrowUp: [row - 1, column],
+      ArrowDown: [row + 1, column],
+      Home: [event.ctrlKey ? 0 : row, 0], End: [event.ctrlKey ? rows.length : row, columns.length],
+      PageUp: [row - page, column], PageDown: [row + page, column],
     }[event.key];
-    const does = event.ctrlKey ? undefined : { Enter: 'open', ' ': 'pick', c: 'beside', C: 'beside' }[event.key];
+    const does = event.ctrlKey
+      ? undefined
+      : { Enter: 'open', ' ': 'pick', c: 'beside', C: 'beside' }[event.key];
     if (to) goTo(.../** @type {Ends} */ (to));
     else if (does) act(does, cell);
     else return;

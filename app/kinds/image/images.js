@@ -29,7 +29,9 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
   if (!still) return URL.createObjectURL(blobOf(encoded));
   const address = `still:${++addresses}`;
   const turns = turnMarks.test(new TextDecoder('latin1').decode(bytes.slice(0, headBytes)));
-  stills.set(address, { encoded, width, height, turns, turned: false, bitmap: null, url: '', freed: false });
+  stills.set(address, {
+    encoded, width, height, turns, turned: false, bitmap: null, url: '', freed: false,
+  });
   return address;
 };
 
@@ -40,7 +42,8 @@ const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
 // seen returns the width in device pixels of a still fitted into a box.
 /** @param {Size} given @param {Size} box */
-const seen = ({ width, height }, box) => Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
+const seen = ({ width, height }, box) =>
+  Math.ceil(width * devicePixelRatio * Math.min(box.width / width, box.height / height));
 
 // inTurn limits concurrent work to the number of processors. Of many images, the first is then
 // ready as early as it would be alone, instead of all being ready at the end.
@@ -75,7 +78,14 @@ async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
     // A still freed meanwhile does not delay those queued behind it.
-    still.bitmap = await inTurn(() => still.freed ? null : createImageBitmap(blobOf(still.encoded), resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {}));
+    still.bitmap = await inTurn(() =>
+      still.freed
+        ? null
+        : createImageBitmap(
+            blobOf(still.encoded),
+            resizeWidth < still.width ? { resizeWidth, resizeQuality: 'high' } : {},
+          ),
+    );
     if (still.bitmap) follow(still, still.bitmap.width, still.bitmap.height);
     return true;
   } catch {
@@ -90,10 +100,15 @@ async function decodeStill(still, box) {
 async function decodes(url) {
   const picture = new Image();
   picture.src = url;
-  return picture.decode().then(() => picture, () => (picture.complete && picture.naturalWidth > 0 ? picture : null));
+  return picture.decode().then(
+    () => picture, () => (picture.complete && picture.naturalWidth > 0 ? picture : null),
+  );
 }
 
-const boxes = new ResizeObserver((entries) => { for (const { target, contentRect } of entries) /** @type {StillPicture} */ (target).fit(contentRect); });
+const boxes = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries)
+    /** @type {StillPicture} */ (target).fit(contentRect);
+});
 
 // StillPicture shows the still at the address in its src attribute, and decodes more pixels of it
 // when it is enlarged.
@@ -130,7 +145,10 @@ class StillPicture extends HTMLElement {
     const { src } = this, still = stills.get(src);
     if (!still || this.#shown === src) return;
     if (still.bitmap) this.#draw(still);
-    else if (still.url) this.replaceChildren(Object.assign(new Image(), { src: still.url, draggable: false, decoding: 'sync' }));
+    else if (still.url)
+      this.replaceChildren(
+        Object.assign(new Image(), { src: still.url, draggable: false, decoding: 'sync' }),
+      );
     else { // the element that had the pixels is gone
       this.#again(this.box);
       return;
@@ -149,11 +167,15 @@ class StillPicture extends HTMLElement {
   // show a transferred bitmap unrotated.
   /** @param {Still} still */
   #draw(still) {
-    const { turns } = still, bitmap = /** @type {ImageBitmap} */ (still.bitmap), { width, height } = bitmap, kind = turns ? '2d' : 'bitmaprenderer';
+    const { turns } = still, bitmap = /** @type {ImageBitmap} */ (still.bitmap),
+      { width, height } = bitmap,
+      kind = turns ? '2d' : 'bitmaprenderer';
     let canvas = /** @type {HTMLCanvasElement} */ (this.firstElementChild);
-    if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind))) this.replaceChildren(canvas = document.createElement('canvas'));
+    if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind)))
+      this.replaceChildren((canvas = document.createElement('canvas')));
     // This clears it, too.
-    if (turns || canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (turns || canvas.width !== width || canvas.height !== height)
+      Object.assign(canvas, { width, height });
     const context = /** @type {any} */ (canvas.getContext(kind)); // any: one of two kinds
     if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
     if (turns) bitmap.close();
@@ -163,7 +185,12 @@ class StillPicture extends HTMLElement {
   // #sharpen requests all pixels if more are visible than were decoded.
   #sharpen() {
     const { src } = this, still = stills.get(src), canvas = this.firstElementChild;
-    if (!still || !this.box?.width || this.#shown !== src || this.#asked === src || !(canvas instanceof HTMLCanvasElement)) return;
+    if (
+      !still
+      || !this.box?.width || this.#shown !== src || this.#asked === src
+      || !(canvas instanceof HTMLCanvasElement)
+    )
+      return;
     if (Math.min(still.width, seen(still, this.box)) <= canvas.width * 1.05) return;
     this.#asked = src;
     this.#again(null);
@@ -199,7 +226,9 @@ eventlens.decodePicture = (url, placeID) => {
 /** @param {string} placeID */
 function boxOf(placeID) {
   const place = document.getElementById(placeID);
-  return place && (/** @type {StillPicture | null} */ (place.querySelector('still-picture'))?.box ?? { width: place.clientWidth, height: place.clientHeight });
+  return place
+    && (/** @type {StillPicture | null} */ (place.querySelector('still-picture'))?.box
+      ?? { width: place.clientWidth, height: place.clientHeight });
 }
 
 // freePicture frees the picture at an address, and revokes the address once nothing loads it:
@@ -217,7 +246,8 @@ eventlens.freePicture = (url) => {
     return;
   }
   const loading = [...document.images].find((img) => img.src === url && !img.complete);
-  if (loading) for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
+  if (loading)
+    for (const end of ['load', 'error']) loading.addEventListener(end, again, { once: true });
   else {
     decoded.delete(url);
     URL.revokeObjectURL(url);
@@ -239,7 +269,10 @@ eventlens.pictures = () => decoded.size + stills.size;
 // tonePictures sets the brightness and contrast of all pictures; 1 is unchanged.
 eventlens.tonePictures = (brightness, contrast) => {
   const plain = brightness === 1 && contrast === 1;
-  document.documentElement.style.setProperty('--picture-tone', plain ? 'none' : `contrast(${contrast}) brightness(${brightness})`);
+  document.documentElement.style.setProperty(
+    '--picture-tone',
+    plain ? 'none' : `contrast(${contrast}) brightness(${brightness})`,
+  );
 };
 
 // Zooming. -------------------------------------------------------------------
@@ -250,7 +283,8 @@ let same = false;            // whether all pictures share one view
 
 const places = () => document.querySelectorAll('.picture[data-zooms]');
 /** @param {EventTarget | null} target */
-const placeOf = (target) => /** @type {Element | null} */ (target)?.closest?.('.picture[data-zooms]') ?? null;
+const placeOf = (target) =>
+  /** @type {Element | null} */ (target)?.closest?.('.picture[data-zooms]') ?? null;
 /** @param {HTMLElement} place */
 const pictureOf = (place) => place.querySelector(':scope > :is(img, still-picture)');
 
@@ -262,7 +296,10 @@ function viewOf(place) {
 
 // pictureView returns the view of the picture in the element with an id, or the shared view.
 /** @param {string} id */
-export const pictureView = (id) => { const place = document.getElementById(id); return place ? viewOf(place) : shared; };
+export const pictureView = (id) => {
+  const place = document.getElementById(id);
+  return place ? viewOf(place) : shared;
+};
 
 // measured returns the sizes of a picture and of its place, null if unknown.
 /** @param {HTMLElement} place */
@@ -273,7 +310,9 @@ function measured(place) {
   return w && h && width && height ? { img, w, h, width, height } : null;
 }
 
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) lay(/** @type {HTMLElement} */ (target)); });
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) lay(/** @type {HTMLElement} */ (target));
+});
 
 // lay positions the picture of a place by its view.
 /** @param {HTMLElement} place */
@@ -311,7 +350,12 @@ function setView(place, view) {
     if (!place) looks.delete(other);
     lay(other);
   }
-  if (place) dispatchEvent(new CustomEvent('eventlens:pictures', { detail: !view ? 'fit' : view.scale === 1 ? 'actual' : 'zoomed' }));
+  if (place)
+    dispatchEvent(
+      new CustomEvent('eventlens:pictures', {
+        detail: !view ? 'fit' : view.scale === 1 ? 'actual' : 'zoomed',
+      }),
+    );
 }
 
 /** @param {HTMLElement} place @param {number} factor @param {number} left @param {number} top */
@@ -368,8 +412,19 @@ const control = (target) => /** @type {Element | null} */ (target)?.closest?.('b
 
 addEventListener('pointerdown', (event) => {
   const place = placeOf(event.target);
-  if (!place || control(event.target) || event.button > 0 || event.pointerType !== 'touch' && !viewOf(place)) return;
-  if (held?.place !== place) held = { place, hands: lens.hands(place, (...zoom) => zoomAround(place, ...zoom), (...by) => pan(place, ...by)) };
+  if (
+    !place
+    || control(event.target) || event.button > 0
+    || (event.pointerType !== 'touch' && !viewOf(place))
+  )
+    return;
+  if (held?.place !== place)
+    held = {
+      place,
+      hands: lens.hands(
+        place, (...zoom) => zoomAround(place, ...zoom), (...by) => pan(place, ...by),
+      ),
+    };
   held.hands.down(event);
 });
 addEventListener('pointermove', (event) => held?.hands.move(event));
@@ -413,12 +468,21 @@ function turn(event) {
 /** @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [1, 0], ArrowRight: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 addEventListener('keydown', (event) => {
-  const focused = event.target instanceof Element && event.target.matches('.picture[data-zooms]') ? event.target : null;
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+  const focused =
+    event.target instanceof Element && event.target.matches('.picture[data-zooms]')
+      ? event.target
+      : null;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+    return;
   const place = focused ?? (event.target === document.body ? over : null);
   const arrow = arrows[event.key];
   if (arrow && focused) {
-    if (!pan(focused, arrow[0] * panShare * focused.clientWidth, arrow[1] * panShare * focused.clientHeight)) {
+    if (
+      !pan(
+        focused, arrow[0] * panShare * focused.clientWidth,
+        arrow[1] * panShare * focused.clientHeight,
+      )
+    ) {
       if (arrow[0] === 0) return;
       step(focused, -arrow[0]);
     }
@@ -433,7 +497,9 @@ addEventListener('keydown', (event) => {
 // step moves the slider of a picture's card and fires its events, as a person would.
 /** @param {HTMLElement} place @param {number} by */
 function step(place, by) {
-  const slider = /** @type {HTMLInputElement | null | undefined} */ (place.closest('[data-card]')?.querySelector('input[type="range"]'));
+  const slider = /** @type {HTMLInputElement | null | undefined} */ (
+    place.closest('[data-card]')?.querySelector('input[type="range"]')
+  );
   if (!slider) return;
   slider.value = String(Number(slider.value) + by);
   slider.dispatchEvent(new Event('input', { bubbles: true }));

@@ -23,7 +23,10 @@ const actual = { scale: 1, x: 0.5, y: 0.5 };
 function within(m, view) {
   const scale = inside(view.scale, Math.min(fit(m), 1), Math.max(most, fit(m)));
   /** @param {number} at @param {number} size @param {number} room */
-  const part = (at, size, room) => (size * scale <= room ? 0.5 : inside(at, room / 2 / (size * scale), 1 - room / 2 / (size * scale)));
+  const part = (at, size, room) =>
+    size * scale <= room
+      ? 0.5
+      : inside(at, room / 2 / (size * scale), 1 - room / 2 / (size * scale));
   return { scale, x: part(view.x, m.w, m.width), y: part(view.y, m.h, m.height) };
 }
 
@@ -42,23 +45,29 @@ function around(m, view, factor, left, top) {
   if (factor < 1 && scale <= fit(m)) return null;
   /** @param {number} at @param {number} size @param {number} from */
   const moved = (at, size, from) => at + from / size * (1 / now.scale - 1 / scale);
-  return within(m, { scale, x: moved(now.x, m.w, left - m.width / 2), y: moved(now.y, m.h, top - m.height / 2) });
+  return within(m, {
+    scale, x: moved(now.x, m.w, left - m.width / 2), y: moved(now.y, m.h, top - m.height / 2),
+  });
 }
 
 // moved pans by px.
 /** @param {Measured} m @param {LensView} view @param {number} dx @param {number} dy */
 function moved(m, view, dx, dy) {
   const now = within(m, view);
-  return within(m, { ...now, x: now.x - dx / (m.w * now.scale), y: now.y - dy / (m.h * now.scale) });
+  return within(m, {
+    ...now, x: now.x - dx / (m.w * now.scale), y: now.y - dy / (m.h * now.scale),
+  });
 }
 
 // turned returns the zoom factor of a wheel event.
 /** @param {{ deltaY: number, deltaMode: number }} event */
-const turned = (event) => Math.exp(-inside(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035);
+const turned = (event) =>
+  Math.exp(-inside(event.deltaY * [1, 16, 400][event.deltaMode], -240, 240) * 0.0035);
 
 // keyed returns the zoom factor of a key: 0 shows the whole picture, undefined is another key.
 /** @param {string} key */
-const keyed = (key) => ({ '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, '_': 1 / keyZoom, '−': 1 / keyZoom, 0: 0 })[key];
+const keyed = (key) =>
+  ({ '+': keyZoom, '=': keyZoom, '-': 1 / keyZoom, '_': 1 / keyZoom, '−': 1 / keyZoom, 0: 0 })[key];
 
 // hands follows pointers on an element: one pans, two zoom and pan. It calls zoom(factor, left,
 // top) and pan(dx, dy).
@@ -82,13 +91,21 @@ function hands(box, zoom, pan) {
     /** @param {PointerEvent} event */
     move(event) {
       const before = fingers.get(event.pointerId), now = at(event);
-      if (!before || !dragged && fingers.size === 1 && Math.hypot(now.x - before.x, now.y - before.y) < slipPx) return Boolean(before);
+      if (
+        !before
+        || (!dragged
+          && fingers.size === 1
+          && Math.hypot(now.x - before.x, now.y - before.y) < slipPx)
+      )
+        return Boolean(before);
       if (!dragged && event.pointerType !== 'touch') box.setPointerCapture(event.pointerId);
       dragged = true;
       fingers.set(event.pointerId, now);
       const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
       if (other) {
-        const apart = /** @param {Point} p */ (p) => Math.max(leastApart, Math.hypot(p.x - other.x, p.y - other.y)), { left, top } = box.getBoundingClientRect();
+        const apart = /** @param {Point} p */ (p) =>
+            Math.max(leastApart, Math.hypot(p.x - other.x, p.y - other.y)),
+          { left, top } = box.getBoundingClientRect();
         zoom(apart(now) / apart(before), (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
       }
       const share = other ? 0.5 : 1; // each of two fingers moves their midpoint by half

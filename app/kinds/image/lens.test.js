@@ -14,7 +14,9 @@ test('a picture fits its window, or has its own size', () => {
 test('no view shows empty space beside a picture that goes on elsewhere', () => {
   assert.deepEqual(lens.within(m, { scale: 4, x: 0, y: 1 }), { scale: 4, x: 0.25, y: 0.5 });
   assert.equal(lens.within(m, { scale: 1e6, x: 0.5, y: 0.5 }).scale, 32);
-  assert.equal(lens.within(m, { scale: 0, x: 0.5, y: 0.5 }).scale, 1, 'not smaller than its own size');
+  assert.equal(
+    lens.within(m, { scale: 0, x: 0.5, y: 0.5 }).scale, 1, 'not smaller than its own size',
+  );
 });
 
 test('zooming keeps the point under the pointer', () => {
@@ -25,7 +27,9 @@ test('zooming keeps the point under the pointer', () => {
 });
 
 test('panning moves by px of the window', () => {
-  assert.deepEqual(lens.moved(m, { scale: 8, x: 0.5, y: 0.5 }, 80, -40), { scale: 8, x: 0.4, y: 0.6 });
+  assert.deepEqual(lens.moved(m, { scale: 8, x: 0.5, y: 0.5 }, 80, -40), {
+    scale: 8, x: 0.4, y: 0.6,
+  });
 });
 
 test('keys and wheels zoom', () => {

@@ -36,7 +36,8 @@ function use(one) {
   limit = one === flat ? fewAtFirst : Infinity; // points or triangles drawn while the camera moves
 }
 use(webgl ?? flat);
-eventlens.meshes = { build, matrix, projected, lose: () => webgl?.lose?.loseContext() }; // for tests
+// For tests.
+eventlens.meshes = { build, matrix, projected, lose: () => webgl?.lose?.loseContext() };
 
 // Cameras. ---------------------------------------------------------------------------------
 const cameras = new Map(); // by card, kept while it is far from the viewport
@@ -78,7 +79,9 @@ function judge(took) {
   short = well ? short + 1 : 0;
   if (long > 1 || painter === flat && took > haltMs) {
     most = Math.min(most, drawn);
-    limit = Math.max(fewLeast, Math.min(limit, drawn * lens.inside(0.8 * frameMs / took, 0.1, 0.7)));
+    limit = Math.max(
+      fewLeast, Math.min(limit, drawn * lens.inside((0.8 * frameMs) / took, 0.1, 0.7)),
+    );
   } else if (short >= 20 && 2 * limit < most) {
     limit *= 2;
     short = 0;
@@ -92,14 +95,18 @@ const near = new IntersectionObserver((entries) => {
     view.soon();
   }
 });
-const sizes = new ResizeObserver((entries) => { for (const { target } of entries) /** @type {MeshView | null} */ (target.parentElement)?.soon(); });
+const sizes = new ResizeObserver((entries) => {
+  for (const { target } of entries) /** @type {MeshView | null} */ (target.parentElement)?.soon();
+});
 const themes = new MutationObserver(() => { for (const view of views) view.soon(); });
 themes.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
 
 /** @param {number} n */
-const numeral = (n) => n.toLocaleString(document.documentElement.lang || 'en', { maximumSignificantDigits: 12 });
+const numeral = (n) =>
+  n.toLocaleString(document.documentElement.lang || 'en', { maximumSignificantDigits: 12 });
 /** @param {string} text */
-const hex = (text) => /** @type {string[]} */ (text.match(/\w\w/g)).map((v) => parseInt(v, 16) / 255);
+const hex = (text) =>
+  /** @type {string[]} */ (text.match(/\w\w/g)).map((v) => parseInt(v, 16) / 255);
 
 /** @param {string} inside */
 const icon = (inside) => `<svg class="i" viewBox="0 0 16 16" aria-hidden="true">${inside}</svg>`;
@@ -111,7 +118,8 @@ const icons = {
   larger: '<circle cx="8" cy="8" r="4.5" fill="currentColor"/>',
   link: '<path d="M6.8 9.2a2.6 2.6 0 0 0 3.7 0l2.3-2.3a2.6 2.6 0 0 0-3.7-3.7l-.8.8"/>'
     + '<path d="M9.2 6.8a2.6 2.6 0 0 0-3.7 0L3.2 9.1a2.6 2.6 0 0 0 3.7 3.7l.8-.8"/>',
-  showBox: '<path d="M2.500 5.500h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>',
+  showBox:
+    '<path d="M2.500 5.500h8v8h-8zM5.500 2.500h8v8M2.500 5.500l3-3M10.500 5.500l3-3M10.500 13.500l3-3"/>',
   fit: '<path d="M2.5 8A5.5 5.5 0 1 0 4.1 4.1"/><path d="M2.4 1.9v3h3"/>',
   save: '<path d="M8 2v8M4.800 7.200 8 10.400l3.200-3.200M2.500 13.500h11"/>',
 };
@@ -195,8 +203,13 @@ class MeshView extends HTMLElement {
     this.replaceChildren(this.stage, this.notes, this.tools);
     this.ending = new AbortController();
     /** @type {Listen} */
-    const on = (name, fn) => this.stage.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
-    const hands = lens.hands(this.stage, (factor) => this.see(zoomed(this.camera, factor)), (dx, dy) => this.drag(dx, dy));
+    const on = (name, fn) =>
+      this.stage.addEventListener(name, /** @type {EventListener} */ (fn), {
+        signal: this.ending.signal,
+      });
+    const hands = lens.hands(
+      this.stage, (factor) => this.see(zoomed(this.camera, factor)), (dx, dy) => this.drag(dx, dy),
+    );
     this.fingers = new Set();
     on('pointerdown', (event) => {
       if (!this.scene || event.button > 1) return;
@@ -208,7 +221,9 @@ class MeshView extends HTMLElement {
       hands.down(event);
     });
     on('pointermove', (event) => hands.move(event));
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel', 'lostpointercapture'])) {
+    for (const name of /** @type {const} */ ([
+      'pointerup', 'pointercancel', 'lostpointercapture',
+    ])) {
       on(name, (event) => {
         this.fingers.delete(event.pointerId);
         hands.up(event);
@@ -222,10 +237,15 @@ class MeshView extends HTMLElement {
     on('pointerenter', () => {
       turning?.abort();
       turning = new AbortController();
-      this.stage.addEventListener('wheel', (event) => this.wheel(event), { passive: false, signal: turning.signal });
+      this.stage.addEventListener('wheel', (event) => this.wheel(event), {
+        passive: false, signal: turning.signal,
+      });
     });
     on('pointerleave', () => turning?.abort());
-    this.tools.addEventListener('click', (event) => this.press(event.target.closest('[data-act]')?.dataset.act), { signal: this.ending.signal });
+    this.tools.addEventListener(
+      'click', (event) => this.press(event.target.closest('[data-act]')?.dataset.act),
+      { signal: this.ending.signal },
+    );
     views.add(this);
     near.observe(this);
     sizes.observe(this.stage);
@@ -263,7 +283,9 @@ class MeshView extends HTMLElement {
 
   // focus moves the focus to the stage, or to the notes shown in its place.
   /** @param {FocusOptions | undefined} options */
-  focus(options) { (this.notes.classList.contains('alone') ? this.notes : this.stage).focus(options); }
+  focus(options) {
+    (this.notes.classList.contains('alone') ? this.notes : this.stage).focus(options);
+  }
 
   /** @param {string} name @param {string | null} before @param {string | null} now */
   attributeChangedCallback(name, before, now) {
@@ -293,7 +315,8 @@ class MeshView extends HTMLElement {
   text(key, args = {}) {
     const texts = this.texts ??= textsOf(this.dataset.texts ?? '');
     /** @param {any} v any: as above */
-    const written = (v) => (typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : texts[v] ?? v);
+    const written = (v) =>
+      typeof v === 'number' ? numeral(v) : v?.key ? this.text(v.key, v.args) : (texts[v] ?? v);
     const [one, many = one] = texts[key].split('|');
     return (args.n === 1 ? one : many).replace(/\$(\w+)/g, (_, name) => written(args[name]));
   }
@@ -309,7 +332,9 @@ class MeshView extends HTMLElement {
     }
     const [of, when, step] = what.split(' ').map(Number);
     if (!buffer && when !== 2 && !(`problem${of}` in this.dataset)) return;
-    this.parts[of] = { bytes: buffer && new Uint8Array(buffer), when, step, problem: !buffer && when !== 2 };
+    this.parts[of] = {
+      bytes: buffer && new Uint8Array(buffer), when, step, problem: !buffer && when !== 2,
+    };
   }
 
   show() {
@@ -322,7 +347,8 @@ class MeshView extends HTMLElement {
       try {
         built = build(parts, samples.get(this.place) ?? 0);
       } catch (fault) {
-        const { key, args } = /** @type {{ key?: string, args: Record<string, any> }} */ (fault); // any: as in MeshNote
+        // any: as in MeshNote
+        const { key, args } = /** @type {{ key?: string, args: Record<string, any> }} */ (fault);
         if (!key) throw fault;
         lines.push(key === 'nan' ? this.text('nan', args) : this.text('none', { why: fault }));
       }
@@ -331,7 +357,11 @@ class MeshView extends HTMLElement {
     for (const [of, part] of /** @type {[number, string][]} */ ([[2, 'faces'], [3, 'colours']])) {
       if (parts[of]?.problem) lines.push(`${this.text(part)}: ${this.dataset[`problem${of}`]}`);
     }
-    this.notes.replaceChildren(...lines.filter(Boolean).map((line) => Object.assign(document.createElement('p'), { textContent: line })));
+    this.notes.replaceChildren(
+      ...lines
+        .filter(Boolean)
+        .map((line) => Object.assign(document.createElement('p'), { textContent: line })),
+    );
     this.notes.hidden = !this.notes.firstChild;
     this.notes.classList.toggle('alone', !built);
     this.name(built);
@@ -353,14 +383,22 @@ class MeshView extends HTMLElement {
     this.size = this.box = '';
     if (built) {
       const { count, triangleCount, low, high } = built;
-      const short = /** @param {number} v */ (v) => numeral(Number(v.toPrecision(4))), corner = /** @param {Point3} p */ (p) => `(${p.map(short).join(', ')})`;
-      facts = [this.text('vertices', { n: count }), triangleCount && this.text('triangles', { n: triangleCount })].filter(Boolean).join(', ');
+      const short = /** @param {number} v */ (v) => numeral(Number(v.toPrecision(4))),
+        corner = /** @param {Point3} p */ (p) => `(${p.map(short).join(', ')})`;
+      facts = [
+        this.text('vertices', { n: count }),
+        triangleCount && this.text('triangles', { n: triangleCount }),
+      ]
+        .filter(Boolean)
+        .join(', ');
       this.size = high.map((v, i) => short(v - low[i])).join(' × ');
       this.box = this.text('box', { size: this.size, low: corner(low), high: corner(high) });
     }
     this.facts.textContent = facts;
     this.facts.title = this.box;
-    this.stage.setAttribute('aria-label', [this.dataset.name, facts, this.box].filter(Boolean).join('. '));
+    this.stage.setAttribute(
+      'aria-label', [this.dataset.name, facts, this.box].filter(Boolean).join('. '),
+    );
     this.tools.setAttribute('aria-label', this.dataset.name ?? '');
     this.tools.hidden = !built;
     if (!built) return;
@@ -421,7 +459,9 @@ class MeshView extends HTMLElement {
   // large reports whether the mesh fills the screen.
   get large() { return Boolean(this.closest('#full')); }
   get aspect() { return this.stage.clientWidth / Math.max(1, this.stage.clientHeight); }
-  get fitted() { return fitted(/** @type {MeshScene} */ (this.scene), this.aspect, boxed.has(this.place)); }
+  get fitted() {
+    return fitted(/** @type {MeshScene} */ (this.scene), this.aspect, boxed.has(this.place));
+  }
   get camera() { return shared || cameras.get(this.place) || this.fitted; }
 
   // see sets the camera of this card, and of all cards if they are linked.
@@ -462,8 +502,12 @@ class MeshView extends HTMLElement {
   drag(dx, dy) {
     if (!this.scene) return;
     const { camera, stage: { clientHeight: height } } = this;
-    if (this.pans || this.fingers.size > 1) this.see(panned(camera, this.scene.look, dx / height, dy / height));
-    else this.see(orbited(camera, -dx * Math.PI / height, this.sideways ? 0 : -dy * Math.PI / height));
+    if (this.pans || this.fingers.size > 1)
+      this.see(panned(camera, this.scene.look, dx / height, dy / height));
+    else
+      this.see(
+        orbited(camera, (-dx * Math.PI) / height, this.sideways ? 0 : (-dy * Math.PI) / height),
+      );
   }
 
   /** @param {On<WheelEvent>} event */
@@ -477,7 +521,8 @@ class MeshView extends HTMLElement {
   key(event) {
     if (!this.scene || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     const arrow = arrows[event.key], zoom = lens.keyed(event.key);
-    if (arrow && event.shiftKey) this.see(panned(this.camera, this.scene.look, -keyPan * arrow[0], -keyPan * arrow[1]));
+    if (arrow && event.shiftKey)
+      this.see(panned(this.camera, this.scene.look, -keyPan * arrow[0], -keyPan * arrow[1]));
     else if (arrow) this.see(orbited(this.camera, keyTurn * arrow[0], keyTurn * arrow[1]));
     else if (zoom === 0) this.fit();
     else if (zoom) this.see(zoomed(this.camera, zoom));
@@ -499,17 +544,26 @@ class MeshView extends HTMLElement {
   draw() {
     const { scene, canvas } = this;
     if (!scene || !this.seen) return; // it will be drawn when it becomes visible
-    const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio), height = Math.round(this.stage.clientHeight * ratio);
+    const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio),
+      height = Math.round(this.stage.clientHeight * ratio);
     if (!width || !height) return;
-    if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
+    if (canvas.width !== width || canvas.height !== height)
+      Object.assign(canvas, { width, height });
     const all = scene.triangleCount || scene.count, fewer = this.fewer(all);
     drawn += fewer || all;
-    const m = matrix(this.camera, scene.look, width / height), onto = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
-    const wanted = { matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer, moves: this.moving };
+    const m = matrix(this.camera, scene.look, width / height),
+      onto = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
+    const wanted = {
+      matrix: m, width, height, size: this.px * ratio, colour: this.colour(), few: fewer,
+      moves: this.moving,
+    };
     painter.paint(scene, wanted, onto, () => {
       const framed = boxed.has(this.place);
       if (framed) this.outline(onto, m, width, height, ratio);
-      const said = [framed && (this.large ? this.box : this.size), fewer && this.text('fewer', { n: fewer, all })];
+      const said = [
+        framed && (this.large ? this.box : this.size),
+        fewer && this.text('fewer', { n: fewer, all }),
+      ];
       this.said.textContent = said.filter(Boolean).join(' · ');
       this.dataset.drawn = String(fewer || all); // for tests
       this.dataset.how = painter.how;
@@ -528,7 +582,11 @@ class MeshView extends HTMLElement {
   colour() {
     const { look, triangleCount } = /** @type {MeshScene} */ (this.scene);
     if (look.colour && triangleCount) return look.colour;
-    return this.dataset.own ? hex(this.dataset.own) : /** @type {string[]} */ (getComputedStyle(this).color.match(/[\d.]+/g)).slice(0, 3).map((v) => Number(v) / 255);
+    return this.dataset.own
+      ? hex(this.dataset.own)
+      : /** @type {string[]} */ (getComputedStyle(this).color.match(/[\d.]+/g))
+          .slice(0, 3)
+          .map((v) => Number(v) / 255);
   }
 
   // outline draws the bounding box.
@@ -541,7 +599,11 @@ class MeshView extends HTMLElement {
    */
   outline(onto, m, width, height, ratio) {
     const scene = /** @type {MeshScene} */ (this.scene), { centre, radius } = scene;
-    const ends = corners(scene).map((at) => projected(m, at.map((v, i) => (v - centre[i]) / radius), width, height));
+    const ends = corners(scene).map((at) =>
+      projected(
+        m, at.map((v, i) => (v - centre[i]) / radius), width, height,
+      ),
+    );
     onto.strokeStyle = getComputedStyle(this.said).color;
     onto.lineWidth = ratio;
     onto.beginPath();

@@ -26,7 +26,10 @@ void main() {
     back *= b;
   }
 }`;
-const uniforms = ['m', 'centre', 'plain', 'ambient', 'from', 'light', 'by', 'size', 'coloured', 'lit', 'lights', 'disc'];
+const uniforms = [
+  'm', 'centre', 'plain', 'ambient', 'from', 'light', 'by', 'size', 'coloured', 'lit', 'lights',
+  'disc',
+];
 const fragmentShader = `#version 300 es
 precision mediump float;
 centroid in vec3 front, back;
@@ -43,11 +46,17 @@ void main() {
 /** @param {(gone: boolean) => void} lost */
 export const meshGL = (lost) => {
   const canvas = document.createElement('canvas');
-  const context = canvas.getContext('webgl2', { antialias: true, powerPreference: 'high-performance' });
+  const context = canvas.getContext('webgl2', {
+    antialias: true, powerPreference: 'high-performance',
+  });
   if (!context) return null;
   const gl = context;
   const told = gl.getExtension('WEBGL_debug_renderer_info');
-  if (/swiftshader|llvmpipe|software|basic render/i.test(told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '')) {
+  if (
+    /swiftshader|llvmpipe|software|basic render/i.test(
+      told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '',
+    )
+  ) {
     gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees its memory at once
     return null;
   }
@@ -71,13 +80,20 @@ export const meshGL = (lost) => {
       return s;
     };
     const p = program = gl.createProgram();
-    for (const s of [shader(gl.VERTEX_SHADER, vertexShader), shader(gl.FRAGMENT_SHADER, fragmentShader)]) gl.attachShader(p, s);
+    for (const s of [
+      shader(gl.VERTEX_SHADER, vertexShader), shader(gl.FRAGMENT_SHADER, fragmentShader),
+    ])
+      gl.attachShader(p, s);
     gl.linkProgram(p);
     at = Object.fromEntries(uniforms.map((name) => [name, gl.getUniformLocation(p, name)]));
     return gl.getProgramParameter(p, gl.LINK_STATUS);
   }
   if (!prepare()) return null;
-  canvas.addEventListener('webglcontextlost', (event) => { event.preventDefault(); kept = new Map(); lost(true); });
+  canvas.addEventListener('webglcontextlost', (event) => {
+    event.preventDefault();
+    kept = new Map();
+    lost(true);
+  });
   canvas.addEventListener('webglcontextrestored', () => { if (prepare()) lost(false); });
 
   /** @param {number} target @param {AllowSharedBufferSource} data */
@@ -117,7 +133,8 @@ export const meshGL = (lost) => {
       gl.vertexAttribPointer(location, size, type, normalized, 0, 0);
     };
     attribute(0, scene.points, 3, gl.FLOAT, false);
-    if (scene.triangleCount) attribute(1, /** @type {Int8Array<ArrayBuffer>} */ (scene.normals), 4, gl.BYTE, true);
+    if (scene.triangleCount)
+      attribute(1, /** @type {Int8Array<ArrayBuffer>} */ (scene.normals), 4, gl.BYTE, true);
     if (scene.colours) attribute(2, scene.colours, 4, gl.UNSIGNED_BYTE, true);
     kept.set(scene, all);
     return all;
@@ -132,7 +149,12 @@ export const meshGL = (lost) => {
   function elements(scene, name, list) {
     const all = buffersOf(scene);
     if (all[name]) gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, all[name] ?? null);
-    else all.made.push(all[name] = buffer(gl.ELEMENT_ARRAY_BUFFER, /** @type {Uint32Array<ArrayBuffer>} */ (list())));
+    else
+      all.made.push(
+        (all[name] = buffer(
+          gl.ELEMENT_ARRAY_BUFFER, /** @type {Uint32Array<ArrayBuffer>} */ (list()),
+        )),
+      );
   }
 
   /** @param {MeshScene} scene @param {MeshWanted} given1 */
@@ -143,7 +165,10 @@ export const meshGL = (lost) => {
     gl.viewport(0, 0, width, height);
     gl.enable(gl.DEPTH_TEST);
     gl.depthFunc(gl.LEQUAL);
-    if (solid && look.side < 2) { gl.enable(gl.CULL_FACE); gl.cullFace(look.side === 0 ? gl.BACK : gl.FRONT); } else gl.disable(gl.CULL_FACE);
+    if (solid && look.side < 2) {
+      gl.enable(gl.CULL_FACE);
+      gl.cullFace(look.side === 0 ? gl.BACK : gl.FRONT);
+    } else gl.disable(gl.CULL_FACE);
     gl.clearColor(0, 0, 0, 0);
     gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
     gl.useProgram(program);
@@ -182,7 +207,11 @@ export const meshGL = (lost) => {
     how: 'webgl',
     // part returns the number of points or triangles drawn for a limit.
     /** @param {MeshScene} scene @param {number} most */
-    part: (scene, most) => Math.min(Math.floor(most), /** @type {() => Uint32Array} */ (scene.few)().length / (scene.triangleCount ? 3 : 1)),
+    part: (scene, most) =>
+      Math.min(
+        Math.floor(most),
+        /** @type {() => Uint32Array} */ (scene.few)().length / (scene.triangleCount ? 3 : 1),
+      ),
     // paint draws a scene onto a canvas and calls done.
     /** @type {MeshPainter['paint']} */
     paint(scene, wanted, onto, done) {

@@ -25,9 +25,14 @@ const scaled = (a, by) => [a[0] * by, a[1] * by, a[2] * by];
 /** @param {Point3} a @param {Point3} b */
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 /** @param {Point3} a @param {Point3} b @returns {Point3} */
-const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const cross = (a, b) => [
+  a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0],
+];
 /** @param {Point3} a @param {Point3} [otherwise] @returns {Point3} */
-const unit = (a, otherwise = [0, 0, 1]) => { const n = Math.hypot(...a); return n > 0 && Number.isFinite(n) ? scaled(a, 1 / n) : otherwise; };
+const unit = (a, otherwise = [0, 0, 1]) => {
+  const n = Math.hypot(...a);
+  return n > 0 && Number.isFinite(n) ? scaled(a, 1 / n) : otherwise;
+};
 /** @param {number} v @param {number} low @param {number} high */
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);
 
@@ -66,11 +71,18 @@ function fields(bytes, each) {
 // By data type: the size of an element, a decoder for packed bytes, and the field of TensorProto
 // that holds elements individually.
 /** @param {number} size @param {any} Type any: a typed array @param {number} field */
-const typed = (size, Type, field) => ({ size, field, all: (/** @type {ArrayBuffer} */ b) => new Type(b) });
+const typed = (size, Type, field) => ({
+  size, field, all: (/** @type {ArrayBuffer} */ b) => new Type(b),
+});
 /** @param {number} field @param {(v: number) => number} number */
-const bits = (field, number) => ({ size: 2, field, all: (/** @type {ArrayBuffer} */ b) => Float32Array.from(new Uint16Array(b), number) });
+const bits = (field, number) => ({
+  size: 2, field,
+  all: (/** @type {ArrayBuffer} */ b) => Float32Array.from(new Uint16Array(b), number),
+});
 /** @param {number} field @param {any} Type any: as above */
-const long = (field, Type) => ({ size: 8, field, all: (/** @type {ArrayBuffer} */ b) => Float64Array.from(new Type(b), Number) });
+const long = (field, Type) => ({
+  size: 8, field, all: (/** @type {ArrayBuffer} */ b) => Float64Array.from(new Type(b), Number),
+});
 const float = new Float32Array(1), floatBits = new Uint32Array(float.buffer);
 /** @param {number} v */
 const bfloat = (v) => { floatBits[0] = v << 16; return float[0]; };
@@ -82,8 +94,10 @@ const half = (v) => {
 };
 const types = {
   1: typed(4, Float32Array, 5), 2: typed(8, Float64Array, 6),
-  3: typed(4, Int32Array, 7), 5: typed(2, Int16Array, 7), 6: typed(1, Int8Array, 7), 9: long(10, BigInt64Array),
-  22: typed(4, Uint32Array, 16), 17: typed(2, Uint16Array, 7), 4: typed(1, Uint8Array, 7), 23: long(17, BigUint64Array),
+  3: typed(4, Int32Array, 7), 5: typed(2, Int16Array, 7), 6: typed(1, Int8Array, 7),
+  9: long(10, BigInt64Array),
+  22: typed(4, Uint32Array, 16), 17: typed(2, Uint16Array, 7), 4: typed(1, Uint8Array, 7),
+  23: long(17, BigUint64Array),
   10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 19: bits(13, half),
 };
 // Limit for one element repeated for the whole shape, which nothing else bounds.
@@ -108,24 +122,32 @@ function tensor(bytes) {
   };
   fields(bytes, (field, v, wire) => {
     if (field === 1 && wire === 0) type = v;
-    else if (field === 2 && wire === 2) fields(v, (f, dim, w) => { if (f === 2 && w === 2) takeDim(dim); });
+    else if (field === 2 && wire === 2)
+      fields(v, (f, dim, w) => {
+        if (f === 2 && w === 2) takeDim(dim);
+      });
     else if (field === 4 && wire === 2) content = v;
     else if (chunks.has(field)) chunks.get(field)?.push([v, wire]);
     else chunks.set(field, [[v, wire]]);
   });
-  if (dims.length !== 3 || dims[2] !== 3) throw new Fault('shape', { shape: `[${dims.join(', ')}]` });
+  if (dims.length !== 3 || dims[2] !== 3)
+    throw new Fault('shape', { shape: `[${dims.join(', ')}]` });
   const layout = /** @type {Record<number, Layout>} */ (types)[type], all = dims[0] * dims[1] * 3;
   if (!layout) throw new Fault('type');
   /** @type {Numbers} */
   let numbers;
-  const packed = /** @type {Uint8Array | null} */ (/** @type {unknown} */ (content)); // set by fields
+  // Set by fields.
+  const packed = /** @type {Uint8Array | null} */ (/** @type {unknown} */ (content));
   if (packed?.length) {
     if (packed.length % layout.size) throw new Fault('damaged');
     numbers = layout.all(/** @type {ArrayBuffer} */ (packed.slice().buffer));
   } else {
     numbers = elements(layout, type, chunks.get(layout.field) ?? []);
   }
-  if (numbers.length === 1 && all > 1 && all <= mostRepeats) numbers = new (/** @type {Float64ArrayConstructor} */ (numbers.constructor))(all).fill(numbers[0]);
+  if (numbers.length === 1 && all > 1 && all <= mostRepeats)
+    numbers = new /** @type {Float64ArrayConstructor} */ (numbers.constructor)(all).fill(
+      numbers[0],
+    );
   if (numbers.length !== all) throw new Fault('numbers', { n: numbers.length, all });
   return { samples: dims[0], count: dims[1], numbers };
 }
@@ -137,11 +159,15 @@ function elements(layout, type, chunks) {
   const fixed = type === 1 || type === 2, single = fixed ? [5, 1][type - 1] : 0;
   if (chunks.some(([, wire]) => wire !== 2 && wire !== single)) throw new Fault('damaged');
   if (fixed) {
-    const whole = chunks.length === 1 && chunks[0][1] === 2 ? chunks[0][0].slice() : Uint8Array.from(chunks.flatMap(([v]) => [...v]));
+    const whole =
+      chunks.length === 1 && chunks[0][1] === 2
+        ? chunks[0][0].slice()
+        : Uint8Array.from(chunks.flatMap(([v]) => [...v]));
     if (whole.length % layout.size) throw new Fault('damaged');
     return layout.all(whole.buffer);
   }
-  const most = chunks.reduce((sum, [v, wire]) => sum + (wire === 0 ? 1 : v.length), 0), low = new Float64Array(most);
+  const most = chunks.reduce((sum, [v, wire]) => sum + (wire === 0 ? 1 : v.length), 0),
+    low = new Float64Array(most);
   const signed = [3, 5, 6, 9].includes(type);
   let n = 0;
   for (const [v, wire] of chunks) {
@@ -179,11 +205,16 @@ export function build(parts, wanted) {
   const note = (key, args) => { notes.push([key, args]); };
   const { samples, count: logged, numbers } = tensor(/** @type {Uint8Array} */ (parts[1].bytes));
   if (!samples || !logged) throw new Fault('empty');
-  const sample = inside(wanted, 0, samples - 1), of = /** @param {Pick<Tensor, "count" | "numbers">} t @param {number} s */ (t, s) => t.numbers.subarray(3 * t.count * s, 3 * t.count * (s + 1));
-  const given = of({ count: logged, numbers }, sample), every = Math.ceil(logged / mostPoints), taken = Math.ceil(logged / every);
-  let points = given instanceof Float32Array ? given : Float32Array.from(given), index = null, count = taken;
+  const sample = inside(wanted, 0, samples - 1),
+    of = /** @param {Pick<Tensor, "count" | "numbers">} t @param {number} s */ (t, s) =>
+      t.numbers.subarray(3 * t.count * s, 3 * t.count * (s + 1));
+  const given = of({ count: logged, numbers }, sample), every = Math.ceil(logged / mostPoints),
+    taken = Math.ceil(logged / every);
+  let points = given instanceof Float32Array ? given : Float32Array.from(given), index = null,
+    count = taken;
   /** @param {number} i */
-  const finite = (i) => Number.isFinite(points[i]) && Number.isFinite(points[i + 1]) && Number.isFinite(points[i + 2]);
+  const finite = (i) =>
+    Number.isFinite(points[i]) && Number.isFinite(points[i + 1]) && Number.isFinite(points[i + 2]);
   let bad = 0;
   for (let k = 0; k < taken; k++) if (!finite(3 * k * every)) bad++;
   if (bad || every > 1) {
@@ -209,7 +240,8 @@ export function build(parts, wanted) {
     if (v < low[axis]) low[axis] = v;
     if (v > high[axis]) high[axis] = v;
   }
-  const centre = /** @type {Point3} */ (low.map((v, i) => v / 2 + high[i] / 2)), radius = Math.hypot(...high.map((v, i) => v / 2 - low[i] / 2)) || 1;
+  const centre = /** @type {Point3} */ (low.map((v, i) => v / 2 + high[i] / 2)),
+    radius = Math.hypot(...high.map((v, i) => v / 2 - low[i] / 2)) || 1;
 
   const { has, config } = content(parts[0]?.bytes, note);
   // other reads a part other than the vertices, if the mesh has it: the sample's own, or one for
@@ -245,7 +277,8 @@ export function build(parts, wanted) {
     let m = 0;
     for (let i = 0; i < 3 * n; i += 3) {
       for (let k = 0; k < 3; k++) {
-        const v = corners[i + k], at = Number.isInteger(v) && v >= 0 && v < logged ? (index ? index[v] : v + 1) : 0;
+        const v = corners[i + k],
+          at = Number.isInteger(v) && v >= 0 && v < logged ? (index ? index[v] : v + 1) : 0;
         if (!at) { m -= m % 3; k = 3; } else kept[m++] = at - 1;
       }
     }
@@ -281,7 +314,9 @@ function content(bytes, note) {
       });
     }
     const json = /** @type {Uint8Array | null} */ (/** @type {unknown} */ (text)); // set by fields
-    const config = json?.length ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json)) : {};
+    const config = json?.length
+      ? JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json))
+      : {};
     return { has: has || all, config: object(config) };
   } catch {
     note('config', {});
@@ -295,13 +330,16 @@ export function normals({ count, points, triangles }) {
   const sums = new Float32Array(3 * count), all = new Int8Array(4 * count);
   for (let i = 0; i < triangles.length; i += 3) {
     const a = 3 * triangles[i], b = 3 * triangles[i + 1], c = 3 * triangles[i + 2];
-    const ux = points[b] - points[a], uy = points[b + 1] - points[a + 1], uz = points[b + 2] - points[a + 2];
-    const vx = points[c] - points[a], vy = points[c + 1] - points[a + 1], vz = points[c + 2] - points[a + 2];
+    const ux = points[b] - points[a], uy = points[b + 1] - points[a + 1],
+      uz = points[b + 2] - points[a + 2];
+    const vx = points[c] - points[a], vy = points[c + 1] - points[a + 1],
+      vz = points[c + 2] - points[a + 2];
     const x = uy * vz - uz * vy, y = uz * vx - ux * vz, z = ux * vy - uy * vx;
     for (const at of [a, b, c]) { sums[at] += x; sums[at + 1] += y; sums[at + 2] += z; }
   }
   for (let i = 0; i < count; i++) {
-    const x = sums[3 * i], y = sums[3 * i + 1], z = sums[3 * i + 2], by = 127 / (Math.hypot(x, y, z) || 1);
+    const x = sums[3 * i], y = sums[3 * i + 1], z = sums[3 * i + 2],
+      by = 127 / (Math.hypot(x, y, z) || 1);
     all[4 * i] = x * by; all[4 * i + 1] = y * by; all[4 * i + 2] = z * by;
   }
   return all;
@@ -311,7 +349,8 @@ export function normals({ count, points, triangles }) {
 // evenly over the whole.
 /** @param {Pick<MeshScene, "count" | "triangleCount" | "triangles">} given */
 export function few({ count, triangleCount, triangles }) {
-  const all = triangleCount || count, n = Math.min(all, fewMost), each = triangleCount ? 3 : 1, out = new Uint32Array(each * n);
+  const all = triangleCount || count, n = Math.min(all, fewMost), each = triangleCount ? 3 : 1,
+    out = new Uint32Array(each * n);
   for (let i = 0; i < n; i++) {
     const at = n === all ? i : Math.floor(i * golden % 1 * all);
     if (triangleCount) out.set(triangles.subarray(3 * at, 3 * at + 3), 3 * i);
@@ -324,11 +363,17 @@ export function few({ count, triangleCount, triangles }) {
 /** @param {unknown} v @param {number} otherwise */
 const number = (v, otherwise) => (typeof v === 'number' && Number.isFinite(v) ? v : otherwise);
 /** @param {unknown} v */
-const vector = (v) => (Array.isArray(v) && v.length === 3 && v.every((x) => Number.isFinite(x)) ? /** @type {Point3} */ (v) : null);
+const vector = (v) =>
+  Array.isArray(v) && v.length === 3 && v.every((x) => Number.isFinite(x))
+    ? /** @type {Point3} */ (v)
+    : null;
 /** @param {unknown} v */
-const object = (v) => (v && typeof v === 'object' && !Array.isArray(v) ? /** @type {Config} */ (v) : {});
+const object = (v) =>
+  v && typeof v === 'object' && !Array.isArray(v) ? /** @type {Config} */ (v) : {};
 
-const pencil = /** @type {CanvasRenderingContext2D} */ (document.createElement('canvas').getContext('2d')); // it parses every CSS colour
+const pencil = /** @type {CanvasRenderingContext2D} */ (
+  document.createElement('canvas').getContext('2d')
+); // it parses every CSS colour
 
 // colourOf returns a colour of a configuration as three numbers from 0 to 1. It may be a number, a
 // string of hexadecimal digits, or a CSS colour.
@@ -344,7 +389,9 @@ function colourOf(v, otherwise) {
     v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16);
   }
   const n = Number(v);
-  return Number.isInteger(v) && n >= 0 && n <= 0xffffff ? /** @type {Point3} */ ([n >> 16, n >> 8 & 255, n & 255].map((c) => c / 255)) : otherwise;
+  return Number.isInteger(v) && n >= 0 && n <= 0xffffff
+    ? /** @type {Point3} */ ([n >> 16, (n >> 8) & 255, n & 255].map((c) => c / 255))
+    : otherwise;
 }
 
 const usualLights = [
@@ -363,9 +410,14 @@ export function lookOf(config, centre, radius) {
   const lights = [];
   let sum = 0;
   for (const light of given.map(object)) {
-    const colour = scaled(colourOf(light.color, /** @type {Point3} */ ([1, 1, 1])), inside(number(light.intensity, 1), 0, 100)), from = vector(light.position);
+    const colour = scaled(
+        colourOf(light.color, /** @type {Point3} */ ([1, 1, 1])),
+        inside(number(light.intensity, 1), 0, 100),
+      ),
+      from = vector(light.position);
     sum += Math.max(...colour);
-    if (from && light.cls !== 'AmbientLight' && lights.length < 4) lights.push({ colour, from: unit(light.cls === 'PointLight' ? sub(from, centre) : from) });
+    if (from && light.cls !== 'AmbientLight' && lights.length < 4)
+      lights.push({ colour, from: unit(light.cls === 'PointLight' ? sub(from, centre) : from) });
     else colour.forEach((c, i) => { ambient[i] += c; });
   }
   const by = 1 / Math.max(1, sum); // too much light would turn everything white
@@ -376,7 +428,8 @@ export function lookOf(config, centre, radius) {
     up: unit(vector(camera.up) ?? [0, 1, 0], [0, 1, 0]),
     eye: position && scaled(sub(position, centre), 1 / radius),
     target: target ? scaled(sub(target, centre), 1 / radius) : /** @type {Point3} */ ([0, 0, 0]),
-    ambient: scaled(ambient, by), lights: lights.map((light) => ({ ...light, colour: scaled(light.colour, by) })),
+    ambient: scaled(ambient, by),
+    lights: lights.map((light) => ({ ...light, colour: scaled(light.colour, by) })),
     lit: !/Basic|Points/.test(material.cls ?? ''),
     colour: colourOf(material.color, null),
     wires: material.wireframe === true,
@@ -396,24 +449,32 @@ const around = 1.06; // a small margin
 // box if boxed.
 /** @param {MeshScene} scene @param {number} aspect @param {boolean} boxed */
 export function fitted(scene, aspect, boxed) {
-  const { look } = scene, offset = look.eye && sub(look.eye, look.target), far = offset && Math.hypot(...offset);
-  if (offset && far && far > 0) return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
+  const { look } = scene, offset = look.eye && sub(look.eye, look.target),
+    far = offset && Math.hypot(...offset);
+  if (offset && far && far > 0)
+    return { target: look.target, from: unit(offset), away: inside(far, 1e-4, 1e4), up: look.up };
   const of = `${aspect} ${Boolean(boxed)}`;
-  if (scene.fit?.of !== of) scene.fit = { of, camera: nearest(scene, aspect, boxed ? corners(scene).flat() : scene.points) };
+  if (scene.fit?.of !== of)
+    scene.fit = {
+      of, camera: nearest(scene, aspect, boxed ? corners(scene).flat() : scene.points),
+    };
   return /** @type {{ camera: MeshCamera }} */ (scene.fit).camera;
 }
 
 // nearest returns the nearest camera from the default direction that sees all points.
 /** @param {MeshScene} given @param {number} aspect @param {ArrayLike<number>} points */
 function nearest({ look, centre, radius }, aspect, points) {
-  const camera = { target: /** @type {Point3} */ ([0, 0, 0]), from: usualFrom, up: look.up }, [right, up, out] = axes(camera);
+  const camera = { target: /** @type {Point3} */ ([0, 0, 0]), from: usualFrom, up: look.up },
+    [right, up, out] = axes(camera);
   const tall = Math.tan(look.fov / 2), wide = tall * aspect;
   let away = 0;
   for (let i = 0; i < points.length; i += 3) {
     const x = points[i] - centre[0], y = points[i + 1] - centre[1], z = points[i + 2] - centre[2];
     /** @param {number[]} given */
     const along = ([a, b, c]) => a * x + b * y + c * z;
-    away = Math.max(away, along(out) + Math.max(Math.abs(along(up)) / tall, Math.abs(along(right)) / wide));
+    away = Math.max(
+      away, along(out) + Math.max(Math.abs(along(up)) / tall, Math.abs(along(right)) / wide),
+    );
   }
   return { ...camera, away: around * away / radius || 1 };
 }
@@ -421,13 +482,15 @@ function nearest({ look, centre, radius }, aspect, points) {
 // corners returns the corners of the bounding box; two whose indices differ in one bit share an
 // edge.
 /** @param {Pick<MeshScene, "low" | "high">} given */
-export const corners = ({ low, high }) => Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => (k >> i & 1 ? high : low)[i]));
+export const corners = ({ low, high }) =>
+  Array.from({ length: 8 }, (_, k) => [0, 1, 2].map((i) => ((k >> i) & 1 ? high : low)[i]));
 
 // axes returns the directions to the right, up and towards the viewer.
 /** @param {Pick<MeshCamera, "from" | "up">} given */
 export function axes({ from, up }) {
   let right = cross(up, from);
-  if (Math.hypot(...right) < 1e-6) right = cross(Math.abs(from[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], from);
+  if (Math.hypot(...right) < 1e-6)
+    right = cross(Math.abs(from[1]) < 0.9 ? [0, 1, 0] : [1, 0, 0], from);
   right = unit(right);
   return [right, cross(from, right), from];
 }
@@ -442,12 +505,16 @@ function turned(v, axis, angle) {
 /** @param {MeshCamera} camera @param {number} yaw @param {number} pitch */
 export function orbited(camera, yaw, pitch) {
   const [right] = axes(camera), now = Math.acos(inside(dot(camera.from, camera.up), -1, 1));
-  const from = turned(turned(camera.from, right, inside(now + pitch, 0.01, Math.PI - 0.01) - now), camera.up, yaw);
+  const from = turned(
+    turned(camera.from, right, inside(now + pitch, 0.01, Math.PI - 0.01) - now), camera.up, yaw,
+  );
   return { ...camera, from: unit(from) };
 }
 
 /** @param {MeshCamera} camera @param {number} factor */
-export const zoomed = (camera, factor) => ({ ...camera, away: inside(camera.away / factor, 1e-3, 1e4) });
+export const zoomed = (camera, factor) => ({
+  ...camera, away: inside(camera.away / factor, 1e-3, 1e4),
+});
 
 // panned moves the target by shares of the window's height.
 /** @param {MeshCamera} camera @param {MeshLook} look @param {number} x @param {number} y */
@@ -462,16 +529,29 @@ export function panned(camera, look, x, y) {
 export function matrix(camera, look, aspect) {
   const [x, y, z] = axes(camera), eye = add(camera.target, camera.from, camera.away);
   const reach = 1.01 + Math.hypot(...camera.target), tall = Math.tan(look.fov / 2);
-  const near = Math.max(camera.away - reach, 1e-3 * Math.min(camera.away, 1)), far = camera.away + reach;
+  const near = Math.max(camera.away - reach, 1e-3 * Math.min(camera.away, 1)),
+    far = camera.away + reach;
   const rows = [[...x, -dot(x, eye)], [...y, -dot(y, eye)], [...z, -dot(z, eye)]];
   const out = new Float32Array(16);
   for (let i = 0; i < 4; i++) {
     const [vx, vy, vz] = [rows[0][i], rows[1][i], rows[2][i]], one = i === 3 ? 1 : 0;
     if (look.flat) {
       const h = camera.away * tall;
-      out.set([vx / (h * aspect), vy / h, -2 / (far - near) * vz - one * (far + near) / (far - near), one], 4 * i);
+      out.set(
+        [
+          vx / (h * aspect), vy / h, (-2 / (far - near)) * vz - (one * (far + near)) / (far - near),
+          one,
+        ],
+        4 * i,
+      );
     } else {
-      out.set([vx / (tall * aspect), vy / tall, -(far + near) / (far - near) * vz - one * 2 * far * near / (far - near), -vz], 4 * i);
+      out.set(
+        [
+          vx / (tall * aspect), vy / tall,
+          (-(far + near) / (far - near)) * vz - (one * 2 * far * near) / (far - near), -vz,
+        ],
+        4 * i,
+      );
     }
   }
   return out;
@@ -504,8 +584,10 @@ export function ply({ count, triangleCount, points, triangles, colours }) {
     `element vertex ${count}`, 'property float x', 'property float y', 'property float z',
   ];
   if (colours) lines.push('property uchar red', 'property uchar green', 'property uchar blue');
-  if (triangleCount) lines.push(`element face ${triangleCount}`, 'property list uchar int vertex_indices');
-  const head = new TextEncoder().encode([...lines, 'end_header', ''].join('\n')), each = colours ? 15 : 12;
+  if (triangleCount)
+    lines.push(`element face ${triangleCount}`, 'property list uchar int vertex_indices');
+  const head = new TextEncoder().encode([...lines, 'end_header', ''].join('\n')),
+    each = colours ? 15 : 12;
   const view = new DataView(new ArrayBuffer(each * count + 13 * triangleCount));
   for (let i = 0, at = 0; i < count; i++, at += each) {
     for (let k = 0; k < 3; k++) {

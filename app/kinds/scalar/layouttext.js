@@ -33,12 +33,27 @@ const chartLines = ({ title, tags, bands }) => [
   ...bands.flatMap((b) => [`=${escaped(b.value)}`, `<${escaped(b.lower)}`, `>${escaped(b.upper)}`]),
 ];
 /** @param {LayoutCategory[]} categories */
-export const write = (categories) => categories.map((c) => [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap(chartLines)].join('\n')).join('\n\n');
+export const write = (categories) =>
+  categories
+    .map((c) =>
+      [(c.closed ? '-' : '+') + escaped(c.title), ...c.charts.flatMap(chartLines)].join('\n'),
+    )
+    .join('\n\n');
 
 // json formats a layout as a file of charts.
 /** @param {LayoutCategory[]} categories */
 export function json(categories) {
   /** @param {LayoutChart} given */
-  const chart = ({ title, tags, bands }) => ({ title, ...(bands.length ? { margin: { series: bands } } : { multiline: { tag: tags } }) });
-  return JSON.stringify({ version: 1, category: categories.map(({ title, closed, charts }) => ({ title, closed, chart: charts.map(chart) })) }, null, 2);
+  const chart = ({ title, tags, bands }) => ({
+    title, ...(bands.length ? { margin: { series: bands } } : { multiline: { tag: tags } }),
+  });
+  return JSON.stringify(
+    {
+      version: 1,
+      category: categories.map(({ title, closed, charts }) => ({
+        title, closed, chart: charts.map(chart),
+      })),
+    },
+    null, 2,
+  );
 }

@@ -5,7 +5,13 @@ import { json, read, write } from './layouttext.js';
 
 const layout = [
   { title: 'a\\b\nc', closed: true, charts: [{ title: '#1', tags: ['loss', 'x\ny'], bands: [] }] },
-  { title: '', closed: false, charts: [{ title: 'm', tags: [], bands: [{ value: 'v', lower: 'l', upper: '' }] }, { title: '', tags: [], bands: [] }] },
+  {
+    title: '', closed: false,
+    charts: [
+      { title: 'm', tags: [], bands: [{ value: 'v', lower: 'l', upper: '' }] },
+      { title: '', tags: [], bands: [] },
+    ],
+  },
 ];
 
 test('a layout is read as it was written', () => {
@@ -19,6 +25,10 @@ test('a line break in a title is escaped', () => {
 });
 
 test('the file has lines or margins', () => {
-  assert.deepEqual(JSON.parse(json(layout)).category[0].chart, [{ title: '#1', multiline: { tag: ['loss', 'x\ny'] } }]);
-  assert.deepEqual(JSON.parse(json(layout)).category[1].chart[0].margin.series, [{ value: 'v', lower: 'l', upper: '' }]);
+  assert.deepEqual(JSON.parse(json(layout)).category[0].chart, [
+    { title: '#1', multiline: { tag: ['loss', 'x\ny'] } },
+  ]);
+  assert.deepEqual(JSON.parse(json(layout)).category[1].chart[0].margin.series, [
+    { value: 'v', lower: 'l', upper: '' },
+  ]);
 });

@@ -6,7 +6,9 @@ import { lightLine, lineAt } from './graphline.js';
 import { boxAt, graphList, paintGraph, place } from './graphpaint.js';
 import { fillPanel, fillTree, gripOf, panelOf } from './graphpanel.js';
 
-const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pad = 24, pressMs = 320, slack = 5, lineReach = 5, readable = 0.7, narrow = 480;
+const leastZoom = 0.005, mostZoom = 4, moveMs = 260, mapMost = 160, slowMs = 9, pad = 24,
+  pressMs = 320, slack = 5, lineReach = 5, readable = 0.7,
+  narrow = 480;
 const decoder = new TextDecoder();
 const reduced = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -71,7 +73,9 @@ class GraphCanvas extends HTMLElement {
     this.ending = new AbortController();
     this.replaceChildren();
     this.canvas = this.appendChild(document.createElement('canvas'));
-    this.map = this.appendChild(Object.assign(document.createElement('canvas'), { className: 'graph-map' }));
+    this.map = this.appendChild(
+      Object.assign(document.createElement('canvas'), { className: 'graph-map' }),
+    );
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
     this.list = /** @type {any} */ (null); // any: what is asked of it comes after the first one
@@ -84,14 +88,21 @@ class GraphCanvas extends HTMLElement {
     this.touched = false;  // a person has moved the view
     this.pointers = new Map();
     /** @type {ListenTo} */
-    const on = (target, name, fn, more) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal, ...more });
+    const on = (target, name, fn, more) =>
+      target.addEventListener(name, /** @type {EventListener} */ (fn), {
+        signal: this.ending.signal, ...more,
+      });
     on(this.canvas, 'pointerdown', (e) => this.pressed(e));
     on(this.canvas, 'pointermove', (e) => this.pointed(e));
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
+      on(this.canvas, name, (e) => this.released(e, name === 'pointerup'));
     on(this.canvas, 'pointerleave', () => this.setHover(-1, -1));
     on(this.canvas, 'wheel', (e) => this.wheeled(e), { passive: false });
     on(this, 'keydown', (e) => this.keyed(e));
-    on(this.map, 'pointerdown', (e) => { this.map.setPointerCapture(e.pointerId); this.mapped(e); });
+    on(this.map, 'pointerdown', (e) => {
+      this.map.setPointerCapture(e.pointerId);
+      this.mapped(e);
+    });
     on(this.map, 'pointermove', (e) => { if (e.buttons) this.mapped(e); });
     this.sizes = new ResizeObserver(() => this.resized());
     this.sizes.observe(this);
@@ -105,7 +116,9 @@ class GraphCanvas extends HTMLElement {
   }
 
   /** @param {string} act @param {string | number} [value] */
-  tell(act, value = '') { this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true })); }
+  tell(act, value = '') {
+    this.dispatchEvent(new CustomEvent('graph-act', { detail: [act, value], bubbles: true }));
+  }
 
   // take handles a message of the page: a list, marks, or a command of the toolbar.
   /** @param {string} what @param {ArrayBuffer} [buffer] */
@@ -113,19 +126,36 @@ class GraphCanvas extends HTMLElement {
     const { width, height } = this.size();
     if (what === 'list') this.show(graphList(/** @type {ArrayBuffer} */ (buffer)));
     else if (what === 'marks') this.mark(new Int32Array(/** @type {ArrayBuffer} */ (buffer)));
-    else if (what === 'fit') { this.touched = false; this.glide(this.fitting()); }
-    else if (what === 'in' || what === 'out') this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
+    else if (what === 'fit') {
+      this.touched = false;
+      this.glide(this.fitting());
+    } else if (what === 'in' || what === 'out')
+      this.zoomAt(width / 2, height / 2, what === 'in' ? 1.4 : 1 / 1.4, true);
     else if (what === 'hint') this.hinted(decoder.decode(buffer));
     else if (what === 'png' || what === 'view') this.save(what === 'png');
-    else if (what === 'svg') this.tell('save', [-this.view.x / this.view.k, -this.view.y / this.view.k, width / this.view.k, height / this.view.k, this.view.k].join(' '));
+    else if (what === 'svg')
+      this.tell(
+        'save',
+        [
+          -this.view.x / this.view.k, -this.view.y / this.view.k, width / this.view.k,
+          height / this.view.k, this.view.k,
+        ].join(' '),
+      );
   }
 
   size() { return { width: this.clientWidth, height: this.clientHeight }; }
 
   // fitting returns the view that shows everything.
   fitting() {
-    const { width, height } = this.size(), { left, top, width: w, height: h } = this.list ?? { left: 0, top: 0, width: 1, height: 1 };
-    const k = Math.min(1.2, Math.max(leastZoom, Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1))));
+    const { width, height } = this.size(),
+      { left, top, width: w, height: h } = this.list ?? { left: 0, top: 0, width: 1, height: 1 };
+    const k = Math.min(
+      1.2,
+      Math.max(
+        leastZoom,
+        Math.min((width - 2 * pad) / Math.max(w, 1), (height - 2 * pad) / Math.max(h, 1)),
+      ),
+    );
     return { k, x: (width - w * k) / 2 - left * k, y: (height - h * k) / 2 - top * k };
   }
 
@@ -134,9 +164,15 @@ class GraphCanvas extends HTMLElement {
   opening() {
     const all = this.fitting(), { width, height } = this.size(), { list } = this, k = readable;
     if (all.k >= readable || !list.n) return all;
-    const [x, y, w, h] = list.begins < 0 ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0] : place(list, list.begins, 1);
+    const [x, y, w, h] =
+      list.begins < 0
+        ? [list.left, list.down ? list.top : list.top + list.height, list.width, 0]
+        : place(list, list.begins, 1);
     const [above, below] = this.pads();
-    return this.within({ k, x: width / 2 - (x + w / 2) * k, y: list.down ? above - y * k : height - below - (y + h) * k });
+    return this.within({
+      k, x: width / 2 - (x + w / 2) * k,
+      y: list.down ? above - y * k : height - below - (y + h) * k,
+    });
   }
 
   // pads returns the space to keep free above and below a drawing, where buttons may overlap it.
@@ -147,9 +183,17 @@ class GraphCanvas extends HTMLElement {
   /** @param {GraphPan} given */
   within({ k, x, y }) {
     const { width, height } = this.size(), { list } = this, [above, below] = this.pads();
-    const held = (/** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size, /** @type {number} */ room, /** @type {number} */ before, /** @type {number} */ after) => size * k <= room - before - after ? before + (room - before - after - size * k) / 2 - from * k
-      : Math.max(room - after - (from + size) * k, Math.min(before - from * k, at));
-    return { k, x: held(x, list.left, list.width, width, pad, pad), y: held(y, list.top, list.height, height, above, below) };
+    const held = (
+      /** @type {number} */ at, /** @type {number} */ from, /** @type {number} */ size,
+      /** @type {number} */ room, /** @type {number} */ before, /** @type {number} */ after,
+    ) =>
+      size * k <= room - before - after
+        ? before + (room - before - after - size * k) / 2 - from * k
+        : Math.max(room - after - (from + size) * k, Math.min(before - from * k, at));
+    return {
+      k, x: held(x, list.left, list.width, width, pad, pad),
+      y: held(y, list.top, list.height, height, above, below),
+    };
   }
 
   /** @param {GraphList} list */
@@ -174,8 +218,12 @@ class GraphCanvas extends HTMLElement {
   /** @param {Int32Array} words */
   mark(words) {
     const [chosen, reveal, found, way] = words;
-    this.marks = { chosen, found: new Set(words.subarray(4, 4 + found)), way: new Set(words.subarray(4 + found, 4 + found + way)) };
-    if (reveal >= 0 && reveal !== this.own) this.reveal(reveal, true, this.opens && this.fitting().k < readable);
+    this.marks = {
+      chosen, found: new Set(words.subarray(4, 4 + found)),
+      way: new Set(words.subarray(4 + found, 4 + found + way)),
+    };
+    if (reveal >= 0 && reveal !== this.own)
+      this.reveal(reveal, true, this.opens && this.fitting().k < readable);
     this.own = -1;
     this.opens = false;
     this.snapshot = null;
@@ -199,26 +247,43 @@ class GraphCanvas extends HTMLElement {
     const [x, y, w, h] = place(this.list, box, 1), { width, height } = this.size(), { view } = this;
     let { k } = view;
     if (Math.max(w, h) * k < 18) k = Math.min(1, 60 / Math.max(h, 1));
-    if (w * k > width || h * k > height) k = Math.min(k, Math.max(readable, Math.min(0.9 * width / w, 0.9 * height / h)));
+    if (w * k > width || h * k > height)
+      k = Math.min(k, Math.max(readable, Math.min((0.9 * width) / w, (0.9 * height) / h)));
     const sx = x * k + view.x, sy = y * k + view.y;
-    if (!middle && k === view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8) return;
-    const [above, below] = this.pads(), tall = h * k > height - above - below, { begins, anchor } = this.list;
-    const [bx, , bw] = w * k > width && begins >= 0 && id === anchor ? place(this.list, begins, 1) : [x, y, w, h];
+    if (
+      !middle
+      && k === view.k && sx > 8 && sy > 8 && sx + w * k < width - 8 && sy + h * k < height - 8
+    )
+      return;
+    const [above, below] = this.pads(), tall = h * k > height - above - below,
+      { begins, anchor } = this.list;
+    const [bx, , bw] =
+      w * k > width && begins >= 0 && id === anchor ? place(this.list, begins, 1) : [x, y, w, h];
     if (touched) this.touched = true;
-    const to = { k, x: width / 2 - (bx + bw / 2) * k, y: !tall ? height / 2 - (y + h / 2) * k : this.list.down ? above - y * k : height - below - (y + h) * k };
+    const to = {
+      k, x: width / 2 - (bx + bw / 2) * k,
+      y: !tall
+        ? height / 2 - (y + h / 2) * k
+        : this.list.down
+          ? above - y * k
+          : height - below - (y + h) * k,
+    };
     this.glide(middle ? this.within(to) : to);
   }
 
   // glide animates to a view; with reduced motion it jumps.
   /** @param {GraphPan} to */
   glide(to) {
-    this.gliding = reduced.matches ? null : { from: { ...this.view }, to, began: performance.now() };
+    this.gliding = reduced.matches
+      ? null
+      : { from: { ...this.view }, to, began: performance.now() };
     if (!this.gliding) this.view = to;
     this.paintSoon();
   }
 
   resized() {
-    const { width, height } = this.size(), ratio = devicePixelRatio || 1, [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+    const { width, height } = this.size(), ratio = devicePixelRatio || 1,
+      [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
     if (!width || !height || this.canvas.width === w && this.canvas.height === h) return;
     const seen = this.chosenIn(this.canvas.width / ratio, this.canvas.height / ratio);
     [this.canvas.width, this.canvas.height] = [w, h];
@@ -234,7 +299,9 @@ class GraphCanvas extends HTMLElement {
   chosenIn(width, height) {
     const box = this.list?.boxOf.get(this.marks.chosen);
     if (box === undefined) return false;
-    const [x, y, w, h] = place(this.list, box, 1), { view } = this, mx = (x + w / 2) * view.k + view.x, my = (y + h / 2) * view.k + view.y;
+    const [x, y, w, h] = place(this.list, box, 1), { view } = this,
+      mx = (x + w / 2) * view.k + view.x,
+      my = (y + h / 2) * view.k + view.y;
     return mx > 0 && my > 0 && mx < width && my < height;
   }
 
@@ -250,8 +317,13 @@ class GraphCanvas extends HTMLElement {
   }
 
   looks() {
-    const style = getComputedStyle(this), named = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
-    return { ...this.marks, hover: this.hover, accent: named('--focus'), mark: named('--warn-dot'), trail: named('--err-dot'), text: named('--text'), faint: named('--text-3'), ground: named('--surface'), font: style.fontFamily };
+    const style = getComputedStyle(this),
+      named = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
+    return {
+      ...this.marks, hover: this.hover, accent: named('--focus'), mark: named('--warn-dot'),
+      trail: named('--err-dot'), text: named('--text'), faint: named('--text-3'),
+      ground: named('--surface'), font: style.fontFamily,
+    };
   }
 
   // paint paints a frame. If painting is slow, moving the view moves the last picture until it
@@ -260,19 +332,27 @@ class GraphCanvas extends HTMLElement {
     if (!this.list || !this.canvas.width) return;
     const now = performance.now();
     if (this.gliding) {
-      const { from, to, began } = this.gliding, t = Math.min(1, (now - began) / moveMs), ease = 1 - (1 - t) ** 3;
-      for (const key of /** @type {const} */ (['k', 'x', 'y'])) this.view[key] = from[key] + (to[key] - from[key]) * ease;
+      const { from, to, began } = this.gliding, t = Math.min(1, (now - began) / moveMs),
+        ease = 1 - (1 - t) ** 3;
+      for (const key of /** @type {const} */ (['k', 'x', 'y']))
+        this.view[key] = from[key] + (to[key] - from[key]) * ease;
       if (t >= 1) this.gliding = null;
     }
     const moved = this.moved ? Math.min(1, (now - this.moved) / moveMs) : 1;
     if (moved >= 1) this.moved = 0;
-    const ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d')), ratio = this.canvas.width / this.clientWidth, { width, height } = this.size();
+    const ctx = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d')),
+      ratio = this.canvas.width / this.clientWidth,
+      { width, height } = this.size();
     const was = this.snapshot;
     if (was && (this.moving || this.gliding) && this.cost > slowMs && moved >= 1) {
       const scale = this.view.k / was.view.k;
       ctx.setTransform(1, 0, 0, 1, 0, 0);
       ctx.clearRect(0, 0, this.canvas.width, this.canvas.height);
-      ctx.drawImage(was.image, (this.view.x - was.view.x * scale) * ratio, (this.view.y - was.view.y * scale) * ratio, was.image.width * scale, was.image.height * scale);
+      ctx.drawImage(
+        was.image, (this.view.x - was.view.x * scale) * ratio,
+        (this.view.y - was.view.y * scale) * ratio, was.image.width * scale,
+        was.image.height * scale,
+      );
       clearTimeout(this.settle);
       this.settle = setTimeout(() => { this.snapshot = null; this.paintSoon(); }, 90);
     } else {
@@ -284,7 +364,9 @@ class GraphCanvas extends HTMLElement {
     }
     if (this.line >= 0 && moved >= 1) {
       ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
-      lightLine(ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'));
+      lightLine(
+        ctx, this.list, this.view, this.line, getComputedStyle(this).getPropertyValue('--focus'),
+      );
     }
     this.paintMap();
     this.painted = this.list; // for tests
@@ -294,22 +376,32 @@ class GraphCanvas extends HTMLElement {
   // pictured copies the canvas, to be moved instead of painting again.
   pictured() {
     const image = new OffscreenCanvas(this.canvas.width, this.canvas.height);
-    /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (image.getContext('2d'))).drawImage(this.canvas, 0, 0);
+    /** @type {CanvasRenderingContext2D} */ (
+      /** @type {unknown} */ (image.getContext('2d'))
+    ).drawImage(this.canvas, 0, 0);
     return { image, view: { ...this.view } };
   }
 
   // paintMap paints the minimap, unless everything is in view.
   paintMap() {
     const { list, view } = this, { width, height } = this.size(), ratio = devicePixelRatio || 1;
-    const all = list.left * view.k + view.x >= -1 && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1 && (list.top + list.height) * view.k + view.y <= height + 1;
+    const all =
+      list.left * view.k + view.x >= -1
+      && list.top * view.k + view.y >= -1 && (list.left + list.width) * view.k + view.x <= width + 1
+      && (list.top + list.height) * view.k + view.y <= height + 1;
     this.map.hidden = all || width < narrow;
     if (this.map.hidden) return;
-    const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k), h = Math.max(24, list.height * k);
+    const k = mapMost / Math.max(list.width, list.height, 1), w = Math.max(24, list.width * k),
+      h = Math.max(24, list.height * k);
     if (!this.mapDrawn) {
       this.mapDrawn = new OffscreenCanvas(Math.ceil(w * ratio), Math.ceil(h * ratio));
-      const ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (this.mapDrawn.getContext('2d')));
+      const ctx = /** @type {CanvasRenderingContext2D} */ (
+        /** @type {unknown} */ (this.mapDrawn.getContext('2d'))
+      );
       ctx.scale(ratio, ratio);
-      paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, { ...this.looks(), plain: true, hover: -1 });
+      paintGraph(ctx, list, { k, x: -list.left * k, y: -list.top * k }, w, h, 1, {
+        ...this.looks(), plain: true, hover: -1,
+      });
       [this.map.width, this.map.height] = [this.mapDrawn.width, this.mapDrawn.height];
       [this.map.style.width, this.map.style.height] = [`${w}px`, `${h}px`];
     }
@@ -321,7 +413,10 @@ class GraphCanvas extends HTMLElement {
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0);
     ctx.strokeStyle = getComputedStyle(this).getPropertyValue('--focus');
     ctx.lineWidth = 1.5;
-    ctx.strokeRect((-view.x / view.k - list.left) * k, (-view.y / view.k - list.top) * k, width / view.k * k, height / view.k * k);
+    ctx.strokeRect(
+      (-view.x / view.k - list.left) * k, (-view.y / view.k - list.top) * k, (width / view.k) * k,
+      (height / view.k) * k,
+    );
   }
 
   /** @param {On<PointerEvent>} e */
@@ -349,14 +444,25 @@ class GraphCanvas extends HTMLElement {
     const unit = e.deltaMode === 1 ? 24 : 1;
     this.stir();
     if (e.shiftKey && !e.ctrlKey) this.pan(-(e.deltaX || e.deltaY) * unit, 0);
-    else this.zoomAt(e.offsetX, e.offsetY, Math.exp(-Math.max(-240, Math.min(240, e.deltaY * unit)) * (e.ctrlKey ? 0.01 : 0.0016)), false);
+    else
+      this.zoomAt(
+        e.offsetX, e.offsetY,
+        Math.exp(-Math.max(-240, Math.min(240, e.deltaY * unit)) * (e.ctrlKey ? 0.01 : 0.0016)),
+        false,
+      );
   }
 
   // stir marks the view as being moved by hand, for a moment.
   stir() {
     this.moving = true;
     clearTimeout(this.still);
-    this.still = setTimeout(() => { this.moving = false; if (this.snapshot) { this.snapshot = null; this.paintSoon(); } }, 120);
+    this.still = setTimeout(() => {
+      this.moving = false;
+      if (this.snapshot) {
+        this.snapshot = null;
+        this.paintSoon();
+      }
+    }, 120);
   }
 
   /** @param {number} dx @param {number} dy */
@@ -368,7 +474,11 @@ class GraphCanvas extends HTMLElement {
   }
 
   /** @param {On<PointerEvent>} e */
-  at(e) { return boxAt(this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k); }
+  at(e) {
+    return boxAt(
+      this.list, (e.offsetX - this.view.x) / this.view.k, (e.offsetY - this.view.y) / this.view.k,
+    );
+  }
 
   /** @param {On<PointerEvent>} e */
   pressed(e) {
@@ -385,10 +495,12 @@ class GraphCanvas extends HTMLElement {
     if (!this.list) return;
     const was = this.pointers.get(e.pointerId);
     if (!was) { this.point(e); return; }
-    const now = { x: e.offsetX, y: e.offsetY }, others = [...this.pointers].filter(([id]) => id !== e.pointerId);
+    const now = { x: e.offsetX, y: e.offsetY },
+      others = [...this.pointers].filter(([id]) => id !== e.pointerId);
     this.pointers.set(e.pointerId, now);
     if (others.length) {
-      const [, o] = others[0], before = Math.hypot(was.x - o.x, was.y - o.y), after = Math.hypot(now.x - o.x, now.y - o.y);
+      const [, o] = others[0], before = Math.hypot(was.x - o.x, was.y - o.y),
+        after = Math.hypot(now.x - o.x, now.y - o.y);
       this.stir();
       this.pan((now.x - was.x) / 2, (now.y - was.y) / 2);
       if (before > 10) this.zoomAt((now.x + o.x) / 2, (now.y + o.y) / 2, after / before, false);
@@ -423,8 +535,12 @@ class GraphCanvas extends HTMLElement {
   // point finds the hovered node, or else the hovered line, which may be inside a group.
   /** @param {On<PointerEvent>} e */
   point(e) {
-    const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0, { k, x, y } = this.view;
-    const line = inside && e.pointerType === 'mouse' ? lineAt(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k) : -1;
+    const box = this.at(e), inside = box < 0 || (this.list.flags[box] & 1) !== 0,
+      { k, x, y } = this.view;
+    const line =
+      inside && e.pointerType === 'mouse'
+        ? lineAt(this.list, (e.offsetX - x) / k, (e.offsetY - y) / k, lineReach / k)
+        : -1;
     this.setHover(line < 0 ? box : -1, line);
   }
 
@@ -450,8 +566,11 @@ class GraphCanvas extends HTMLElement {
   /** @param {On<KeyboardEvent>} e */
   keyed(e) {
     if (!this.list || e.ctrlKey || e.metaKey || e.altKey) return;
-    const { width, height } = this.size(), step = 60, zoom = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, _: 1 / 1.4 }[e.key];
-    const pan = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] }[e.key];
+    const { width, height } = this.size(), step = 60,
+      zoom = { '+': 1.4, '=': 1.4, '-': 1 / 1.4, _: 1 / 1.4 }[e.key];
+    const pan = {
+      ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step],
+    }[e.key];
     const chosen = this.list.boxOf.get(this.marks.chosen);
     if (zoom) this.zoomAt(width / 2, height / 2, zoom, true);
     else if (pan) { this.stir(); this.pan(.../** @type {Ends} */ (pan)); }
@@ -469,11 +588,18 @@ class GraphCanvas extends HTMLElement {
     if (!this.list) return;
     const { width, height } = this.size(), { list } = this, most = 8192;
     const k = everything ? Math.min(2, most / list.width, most / list.height) : 2;
-    const w = Math.ceil((everything ? list.width : width) * k), h = Math.ceil((everything ? list.height : height) * k);
-    const canvas = new OffscreenCanvas(Math.max(1, w), Math.max(1, h)), ctx = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (canvas.getContext('2d'))), looks = this.looks();
+    const w = Math.ceil((everything ? list.width : width) * k),
+      h = Math.ceil((everything ? list.height : height) * k);
+    const canvas = new OffscreenCanvas(Math.max(1, w), Math.max(1, h)),
+      ctx = /** @type {CanvasRenderingContext2D} */ (
+        /** @type {unknown} */ (canvas.getContext('2d'))
+      ),
+      looks = this.looks();
     ctx.fillStyle = looks.ground;
     ctx.fillRect(0, 0, w, h);
-    const view = everything ? { k, x: -list.left * k, y: -list.top * k } : { k: this.view.k * k, x: this.view.x * k, y: this.view.y * k };
+    const view = everything
+      ? { k, x: -list.left * k, y: -list.top * k }
+      : { k: this.view.k * k, x: this.view.x * k, y: this.view.y * k };
     paintGraph(ctx, list, view, w, h, 1, { ...looks, hover: -1 });
     eventlens.save('graph.png', await canvas.convertToBlob({ type: 'image/png' }));
   }
@@ -507,16 +633,30 @@ class GraphView extends HTMLElement {
     this.ending = new AbortController();
     this.due = new Map(); // pending content of panels, by name
     /** @param {'stage' | 'tools' | 'outline' | 'grip' | 'side'} name @param {object} [more] */
-    const part = (name, more = {}) => this[name] = Object.assign(document.createElement('div'), { className: `graph-${name}`, ...more });
+    const part = (name, more = {}) =>
+      (this[name] = Object.assign(document.createElement('div'), {
+        className: `graph-${name}`,
+        ...more,
+      }));
     const stage = part('stage');
     this.canvas = /** @type {GraphCanvas} */ (document.createElement('graph-canvas'));
-    for (const [name, value] of [['tabindex', '0'], ['role', 'application'], ['aria-label', this.getAttribute('aria-label') ?? ''], ['data-testid', 'graph']]) this.canvas.setAttribute(name, value);
+    for (const [name, value] of [
+      ['tabindex', '0'], ['role', 'application'],
+      ['aria-label', this.getAttribute('aria-label') ?? ''], ['data-testid', 'graph'],
+    ])
+      this.canvas.setAttribute(name, value);
     stage.append(this.canvas);
-    this.replaceChildren(part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }), stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }));
+    this.replaceChildren(
+      part('tools', { role: 'toolbar' }), part('outline', { tabIndex: 0, id: 'graph-outline' }),
+      stage, part('grip'), part('side', { role: 'region', tabIndex: -1, id: 'graph-side' }),
+    );
     this.grip.append(...['side', 'outline'].map((name) => gripOf(name)));
     this.raise('');
     /** @type {ListenTo} */
-    const on = (target, name, fn) => target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
+    const on = (target, name, fn) =>
+      target.addEventListener(name, /** @type {EventListener} */ (fn), {
+        signal: this.ending.signal,
+      });
     on(this, 'click', ({ target }) => this.act(target.closest('[data-act]')?.dataset.act));
     on(this, 'input', ({ target }) => {
       if (!target.dataset.set) return;
@@ -528,7 +668,9 @@ class GraphView extends HTMLElement {
       const name = target.closest('button')?.dataset.raises;
       if (name) this.raise(this.dataset.raised === name ? '' : name);
     });
-    on(this.outline, 'dblclick', ({ target }) => this.act(target.closest('.graph-entry')?.dataset.act?.replace('choose', 'open')));
+    on(this.outline, 'dblclick', ({ target }) =>
+      this.act(target.closest('.graph-entry')?.dataset.act?.replace('choose', 'open')),
+    );
     on(this.outline, 'keydown', (e) => {
       if (e.ctrlKey || e.metaKey || e.altKey || !/^(Arrow.*|Home|End|Enter| )$/.test(e.key)) return;
       e.preventDefault();
@@ -550,7 +692,8 @@ class GraphView extends HTMLElement {
   /** @param {string} name */
   raise(name) {
     this.dataset.raised = name;
-    for (const button of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.grip.children)) button.setAttribute('aria-expanded', String(button.dataset.raises === name));
+    for (const button of /** @type {HTMLCollectionOf<HTMLElement>} */ (this.grip.children))
+      button.setAttribute('aria-expanded', String(button.dataset.raises === name));
   }
 
   /** @param {string | undefined} act */
@@ -565,7 +708,8 @@ class GraphView extends HTMLElement {
   take(what, buffer) {
     if (what === 'find') this.finds = true;
     else if (!['tools', 'outline', 'side'].includes(what)) this.canvas.take(what, buffer);
-    else if (!this.canvas.frame && !this.due.size) this.fill(what, /** @type {ArrayBuffer} */ (buffer));
+    else if (!this.canvas.frame && !this.due.size)
+      this.fill(what, /** @type {ArrayBuffer} */ (buffer));
     else {
       if (!this.due.size) requestAnimationFrame(() => setTimeout(() => {
         this.due.forEach((filled, panel) => this.fill(panel, filled));
@@ -582,7 +726,9 @@ class GraphView extends HTMLElement {
     if (what === 'outline') fillTree(this.outline, content);
     else fillPanel(this[/** @type {'tools' | 'side'} */ (what)], content);
     const text = this.grip.querySelector(`[data-raises=${what}] .nm`);
-    if (text) text.textContent = (what === 'side' && this.side.querySelector('h2')?.textContent) || content.label;
+    if (text)
+      text.textContent =
+        (what === 'side' && this.side.querySelector('h2')?.textContent) || content.label;
     this.find();
   }
 

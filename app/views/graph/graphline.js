@@ -13,7 +13,8 @@ const pieces = 8, beside = 8, noArrow = 16;
  * @param {number} by
  */
 function far(x, y, ax, ay, bx, by) {
-  const dx = bx - ax, dy = by - ay, t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  const dx = bx - ax, dy = by - ay,
+    t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
   return (x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2;
 }
 
@@ -38,8 +39,13 @@ const curved = (list, i, ax, ay, bx, by) => ax !== bx && ay !== by && !(list.sty
  * @param {number} reach
  */
 function nearPiece(list, i, p, x, y, reach) {
-  const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1];
-  if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach) return Infinity;
+  const at = list.points, ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p],
+    by = at[2 * p + 1];
+  if (
+    x < Math.min(ax, bx) - reach
+    || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach
+  )
+    return Infinity;
   if (!curved(list, i, ax, ay, bx, by)) return far(x, y, ax, ay, bx, by);
   let least = Infinity, px = ax, py = ay;
   for (let s = 1; s <= pieces; s++) {
@@ -86,7 +92,8 @@ export const lightLine = (ctx, list, view, i, colour) => {
   ctx.beginPath();
   ctx.moveTo(at[2 * from], at[2 * from + 1]);
   for (let p = from + 1; p < to; p++) {
-    const ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1], middle = (ay + by) / 2;
+    const ax = at[2 * p - 2], ay = at[2 * p - 1], bx = at[2 * p], by = at[2 * p + 1],
+      middle = (ay + by) / 2;
     if (curved(list, i, ax, ay, bx, by)) ctx.bezierCurveTo(ax, middle, bx, middle, bx, by);
     else ctx.lineTo(bx, by);
   }
@@ -95,11 +102,14 @@ export const lightLine = (ctx, list, view, i, colour) => {
   for (const box of [list.ends[2 * i], list.ends[2 * i + 1]]) {
     if (box < 0) continue;
     ctx.beginPath();
-    ctx.roundRect(.../** @type {Box4} */ (/** @type {unknown} */ (list.rect.subarray(4 * box, 4 * box + 4))), 5);
+    ctx.roundRect(
+      .../** @type {Box4} */ (/** @type {unknown} */ (list.rect.subarray(4 * box, 4 * box + 4))), 5,
+    );
     ctx.stroke();
   }
   if (!(list.style[i] & noArrow)) {
-    const x = at[2 * to - 2], y = at[2 * to - 1], by = at[2 * to - 3], bx = at[2 * to - 4], size = 7 + list.lineWidth[i];
+    const x = at[2 * to - 2], y = at[2 * to - 1], by = at[2 * to - 3], bx = at[2 * to - 4],
+      size = 7 + list.lineWidth[i];
     const [dx, dy] = by === y ? [Math.sign(x - bx), 0] : [0, Math.sign(y - by)];
     ctx.beginPath();
     ctx.moveTo(x, y);

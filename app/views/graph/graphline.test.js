@@ -5,7 +5,8 @@ import { lineAt } from './graphline.js';
 
 // Two lines: one straight down at x = 10, one that bends from 50, 0 to 90, 40.
 const list = {
-  e: 2, first: Uint32Array.of(0, 2, 4), style: Uint8Array.of(0, 0), lineWidth: Float32Array.of(1, 4),
+  e: 2, first: Uint32Array.of(0, 2, 4), style: Uint8Array.of(0, 0),
+  lineWidth: Float32Array.of(1, 4),
   points: Float32Array.of(10, 0, 10, 100, 50, 0, 90, 40),
 };
 

@@ -7,7 +7,9 @@
 const tinyPx = 6, readablePx = 7, textPx = 12, smallPx = 10, manyPoints = 30000;
 const openFlag = 1, atRight = 4, dim = 64, refused = 128, added = 8, removed = 16, changed = 32;
 const control = 1, writes = 2, beside = 8, noArrow = 16;
-const shapes = { op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8 };
+const shapes = {
+  op: 0, scope: 1, series: 2, call: 3, constant: 4, summary: 5, reference: 6, more: 7, aside: 8,
+};
 const decoder = new TextDecoder();
 
 // graphList decodes a list.
@@ -18,15 +20,24 @@ export const graphList = (buffer) => {
   const at = (section) => head[12 + section];
   const bounds = new Float32Array(buffer, 32, 4);
   const list = {
-    n, e, moves: (flags & 1) !== 0, fresh: (flags & 2) !== 0, down: (flags & 4) !== 0, anchor: head[34] | 0, begins: head[35] | 0, left: bounds[0], top: bounds[1], width: bounds[2], height: bounds[3],
+    n, e, moves: (flags & 1) !== 0, fresh: (flags & 2) !== 0, down: (flags & 4) !== 0,
+    anchor: head[34] | 0, begins: head[35] | 0, left: bounds[0], top: bounds[1], width: bounds[2],
+    height: bounds[3],
     rect: new Float32Array(buffer, at(0), 4 * n), start: new Float32Array(buffer, at(1), 4 * n),
-    id: new Int32Array(buffer, at(2), n), parent: new Int32Array(buffer, at(3), n), end: new Int32Array(buffer, at(4), n),
+    id: new Int32Array(buffer, at(2), n), parent: new Int32Array(buffer, at(3), n),
+    end: new Int32Array(buffer, at(4), n),
     shape: new Uint8Array(buffer, at(5), n), flags: new Uint8Array(buffer, at(6), n),
-    fill: new Uint16Array(buffer, at(7), n), stroke: new Uint16Array(buffer, at(8), n), label: new Uint32Array(buffer, at(9), n + 1),
-    ends: new Int32Array(buffer, at(10), 2 * e), first: new Uint32Array(buffer, at(11), e + 1), style: new Uint8Array(buffer, at(12), e),
-    lineInk: new Uint16Array(buffer, at(13), e), lineWidth: new Float32Array(buffer, at(14), e), lineText: new Uint32Array(buffer, at(15), e + 1),
-    points: new Float32Array(buffer, at(16), 2 * p), begin: new Float32Array(buffer, at(17), 2 * p), textAt: new Float32Array(buffer, at(18), 2 * e),
-    colours: [...new Uint32Array(buffer, at(20), c)].map((v) => `rgb(${v & 255} ${v >> 8 & 255} ${v >> 16 & 255} / ${(v >>> 24) / 255})`),
+    fill: new Uint16Array(buffer, at(7), n), stroke: new Uint16Array(buffer, at(8), n),
+    label: new Uint32Array(buffer, at(9), n + 1),
+    ends: new Int32Array(buffer, at(10), 2 * e), first: new Uint32Array(buffer, at(11), e + 1),
+    style: new Uint8Array(buffer, at(12), e),
+    lineInk: new Uint16Array(buffer, at(13), e), lineWidth: new Float32Array(buffer, at(14), e),
+    lineText: new Uint32Array(buffer, at(15), e + 1),
+    points: new Float32Array(buffer, at(16), 2 * p), begin: new Float32Array(buffer, at(17), 2 * p),
+    textAt: new Float32Array(buffer, at(18), 2 * e),
+    colours: [...new Uint32Array(buffer, at(20), c)].map(
+      (v) => `rgb(${v & 255} ${(v >> 8) & 255} ${(v >> 16) & 255} / ${(v >>> 24) / 255})`,
+    ),
     // Box -> alternating colours and shares (any), for boxes with several colours.
     bands: /** @type {Map<number, any[]>} */ (new Map()),
     boxOf: /** @type {Map<number, number>} */ (new Map()), // node -> its box
@@ -39,15 +50,20 @@ export const graphList = (buffer) => {
   const cut = (offsets, i) => {
     const key = offsets === list.label ? i : -1 - i;
     let found = texts.get(key);
-    if (!found) texts.set(key, found = decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])).split('\n'));
+    if (!found)
+      texts.set(
+        key, (found = decoder.decode(bytes.subarray(offsets[i], offsets[i + 1])).split('\n')),
+      );
     return found;
   };
-  const bands = new Uint32Array(buffer, at(19), 3 * head[36]), shares = new Float32Array(buffer, at(19), 3 * head[36]);
+  const bands = new Uint32Array(buffer, at(19), 3 * head[36]),
+    shares = new Float32Array(buffer, at(19), 3 * head[36]);
   for (let b = 0; b < bands.length; b += 3) {
     if (!list.bands.has(bands[b])) list.bands.set(bands[b], []);
     list.bands.get(bands[b])?.push(list.colours[bands[b + 1]], shares[b + 2]);
   }
-  for (let i = 0; i < n; i++) if (list.id[i] >= 0 && list.shape[i] < shapes.constant) list.boxOf.set(list.id[i], i);
+  for (let i = 0; i < n; i++)
+    if (list.id[i] >= 0 && list.shape[i] < shapes.constant) list.boxOf.set(list.id[i], i);
   return list;
 };
 
@@ -55,7 +71,10 @@ export const graphList = (buffer) => {
 /** @param {number} from @param {number} to @param {number} t */
 const lerp = (from, to, t) => t >= 1 ? to : from + (to - from) * t;
 /** @param {GraphList} list @param {number} i @param {number} t */
-export const place = (list, i, t) => /** @type {Box4} */ ([0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t)));
+export const place = (list, i, t) =>
+  /** @type {Box4} */ (
+    [0, 1, 2, 3].map((k) => lerp(list.start[4 * i + k], list.rect[4 * i + k], t))
+  );
 eventlens.graphPlace = place; // for tests
 
 // boxAt returns the innermost and topmost box under a point of the drawing, -1 for
@@ -64,9 +83,14 @@ eventlens.graphPlace = place; // for tests
 export const boxAt = (list, x, y) => {
   let hit = -1;
   for (let i = 0; i < list.n;) {
-    const at = 4 * i, inside = x >= list.rect[at] && y >= list.rect[at + 1] && x <= list.rect[at] + list.rect[at + 2] && y <= list.rect[at + 1] + list.rect[at + 3];
+    const at = 4 * i,
+      inside =
+        x >= list.rect[at]
+        && y >= list.rect[at + 1] && x <= list.rect[at] + list.rect[at + 2]
+        && y <= list.rect[at + 1] + list.rect[at + 3];
     if (inside && list.id[i] >= 0) hit = i;
-    i = inside || list.shape[i] === shapes.aside || !(list.flags[i] & openFlag) ? i + 1 : list.end[i];
+    i =
+      inside || list.shape[i] === shapes.aside || !(list.flags[i] & openFlag) ? i + 1 : list.end[i];
   }
   return hit;
 };
@@ -84,7 +108,10 @@ export const boxAt = (list, x, y) => {
  * @param {GraphLooks} looks
  */
 export const paintGraph = (ctx, list, view, width, height, t, looks) => {
-  const { k } = view, seen = { x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k };
+  const { k } = view,
+    seen = {
+      x0: -view.x / k, y0: -view.y / k, x1: (width - view.x) / k, y1: (height - view.y) / k,
+    };
   const rest = [], titles = [];
   ctx.save();
   ctx.translate(view.x, view.y);
@@ -103,8 +130,11 @@ export const paintGraph = (ctx, list, view, width, height, t, looks) => {
     i++;
   }
   paintLines(ctx, list, seen, k, t, looks);
-  if (!looks.plain && textPx * k >= readablePx) for (let r = 0; r < titles.length; r += 4) paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], looks);
-  for (let r = 0; r < rest.length; r += 5) paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
+  if (!looks.plain && textPx * k >= readablePx)
+    for (let r = 0; r < titles.length; r += 4)
+      paintTitle(ctx, list, titles[r], titles[r + 1], titles[r + 2], titles[r + 3], looks);
+  for (let r = 0; r < rest.length; r += 5)
+    paintBox(ctx, list, rest[r], rest[r + 1], rest[r + 2], rest[r + 3], rest[r + 4], k, looks);
   ctx.restore();
 };
 
@@ -257,7 +287,11 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   else if (h * k < tinyPx) {
     ctx.fillStyle = fillOf(ctx, list, i, x, w);
     ctx.fillRect(x, y, w, h);
-    if (list.id[i] === looks.chosen || looks.found?.has(list.id[i]) || looks.way?.has(list.id[i])) { ctx.beginPath(); ctx.rect(x, y, w, h); outlineOf(ctx, list, i, k, looks); }
+    if (list.id[i] === looks.chosen || looks.found?.has(list.id[i]) || looks.way?.has(list.id[i])) {
+      ctx.beginPath();
+      ctx.rect(x, y, w, h);
+      outlineOf(ctx, list, i, k, looks);
+    }
   } else {
     const r = shape === shapes.op ? h / 2 : 5;
     if (shape === shapes.series) for (const d of [4, 2]) {
@@ -291,7 +325,16 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
  * @param {number} w
  */
 function stateOf(ctx, list, i, x, y, w) {
-  const sign = list.flags[i] & added ? '+' : list.flags[i] & removed ? '−' : list.flags[i] & changed ? '≠' : list.flags[i] & refused ? '!' : '';
+  const sign =
+    list.flags[i] & added
+      ? '+'
+      : list.flags[i] & removed
+        ? '−'
+        : list.flags[i] & changed
+          ? '≠'
+          : list.flags[i] & refused
+            ? '!'
+            : '';
   if (!sign) return;
   ctx.fillStyle = list.colours[list.stroke[i]];
   ctx.font = `700 ${textPx}px sans-serif`;
@@ -312,7 +355,8 @@ function stateOf(ctx, list, i, x, y, w) {
  * @param {GraphLooks} looks
  */
 function namesOf(ctx, list, i, x, y, w, h, k, looks) {
-  const [name = '', small = ''] = list.boxText(i), two = small && smallPx * k >= readablePx && h > 26;
+  const [name = '', small = ''] = list.boxText(i),
+    two = small && smallPx * k >= readablePx && h > 26;
   ctx.textAlign = 'center';
   ctx.textBaseline = 'middle';
   ctx.fillStyle = looks.text;
@@ -337,10 +381,16 @@ function namesOf(ctx, list, i, x, y, w, h, k, looks) {
  * @param {GraphLooks} looks
  */
 function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
-  const right = (list.flags[i] & atRight) !== 0, r = Math.min(5, h / 2), cx = right ? x + r : x + w - r, cy = y + h / 2, shape = list.shape[i];
+  const right = (list.flags[i] & atRight) !== 0, r = Math.min(5, h / 2),
+    cx = right ? x + r : x + w - r, cy = y + h / 2,
+    shape = list.shape[i];
   if (shape !== shapes.more) {
     ctx.beginPath();
-    if (shape === shapes.summary) for (const [d, tall] of [[-3, 4], [0, 8], [3, 6]]) ctx.rect(cx + d - 1, cy + 4 - tall, 2, tall);
+    if (shape === shapes.summary)
+      for (const [d, tall] of [
+        [-3, 4], [0, 8], [3, 6],
+      ])
+        ctx.rect(cx + d - 1, cy + 4 - tall, 2, tall);
     else ctx.arc(cx, cy, Math.max(0.1, shape === shapes.reference ? r - 1.5 : r - 0.5), 0, 7);
     ctx.fillStyle = list.colours[list.fill[i]];
     if (shape !== shapes.reference) ctx.fill();
@@ -351,7 +401,9 @@ function paintBeside(ctx, list, i, x, y, w, h, k, looks) {
   ctx.fillStyle = looks.faint;
   ctx.textAlign = right ? 'left' : 'right';
   ctx.textBaseline = 'middle';
-  write(ctx, list.boxText(i)[0] ?? '', right ? x + 2 * r + 3 : x + w - 2 * r - 3, cy, w - 2 * r - 4);
+  write(
+    ctx, list.boxText(i)[0] ?? '', right ? x + 2 * r + 3 : x + w - 2 * r - 3, cy, w - 2 * r - 4,
+  );
 }
 
 /**
@@ -370,14 +422,17 @@ function paintLines(ctx, list, seen, k, t, looks) {
   for (let i = 0; i < list.e; i++) {
     const from = list.first[i], to = list.first[i + 1];
     if (to - from < 2) continue;
-    const px = /** @param {number} p */ (p) => lerp(list.begin[2 * p], list.points[2 * p], t), py = /** @param {number} p */ (p) => lerp(list.begin[2 * p + 1], list.points[2 * p + 1], t);
+    const px = /** @param {number} p */ (p) => lerp(list.begin[2 * p], list.points[2 * p], t),
+      py = /** @param {number} p */ (p) => lerp(list.begin[2 * p + 1], list.points[2 * p + 1], t);
     let x0 = Infinity, y0 = Infinity, x1 = -Infinity, y1 = -Infinity;
     for (let p = from; p < to; p++) {
       const x = px(p), y = py(p);
       x0 = Math.min(x0, x); x1 = Math.max(x1, x); y0 = Math.min(y0, y); y1 = Math.max(y1, y);
     }
     if (x1 < seen.x0 || y1 < seen.y0 || x0 > seen.x1 || y0 > seen.y1) continue;
-    const lit = looks.way && looks.way.has(list.id[list.ends[2 * i]]) && looks.way.has(list.id[list.ends[2 * i + 1]]);
+    const lit =
+      looks.way
+      && looks.way.has(list.id[list.ends[2 * i]]) && looks.way.has(list.id[list.ends[2 * i + 1]]);
     const thick = fine ? list.lineWidth[i] : Math.min(list.lineWidth[i], 1 / k);
     const nextInk = lit ? 1e6 : list.lineInk[i], nextStyle = list.style[i] & (control | beside);
     if (nextInk !== ink || nextStyle !== style || thick !== wide) {
@@ -411,7 +466,8 @@ function paintLines(ctx, list, seen, k, t, looks) {
  */
 function arrowsAndTexts(ctx, list, seen, k, t, looks) {
   /** @param {number} x @param {number} y */
-  const out = (x, y) => x < seen.x0 - 20 || y < seen.y0 - 20 || x > seen.x1 + 20 || y > seen.y1 + 20;
+  const out = (x, y) =>
+    x < seen.x0 - 20 || y < seen.y0 - 20 || x > seen.x1 + 20 || y > seen.y1 + 20;
   for (let i = 0; i < list.e; i++) {
     const from = list.first[i], to = list.first[i + 1];
     if (to - from < 2) continue;
@@ -444,9 +500,11 @@ function arrowsAndTexts(ctx, list, seen, k, t, looks) {
  * @param {(x: number, y: number) => boolean} out
  */
 function arrow(ctx, list, tip, before, t, wide, out) {
-  const x = lerp(list.begin[2 * tip], list.points[2 * tip], t), y = lerp(list.begin[2 * tip + 1], list.points[2 * tip + 1], t);
+  const x = lerp(list.begin[2 * tip], list.points[2 * tip], t),
+    y = lerp(list.begin[2 * tip + 1], list.points[2 * tip + 1], t);
   if (out(x, y)) return;
-  const bx = lerp(list.begin[2 * before], list.points[2 * before], t), by = lerp(list.begin[2 * before + 1], list.points[2 * before + 1], t);
+  const bx = lerp(list.begin[2 * before], list.points[2 * before], t),
+    by = lerp(list.begin[2 * before + 1], list.points[2 * before + 1], t);
   const long = 5 + wide, half = 2.5 + wide / 2;
   const [dx, dy] = by === y ? [Math.sign(x - bx), 0] : [0, Math.sign(y - by)];
   ctx.beginPath();

@@ -8,7 +8,8 @@ const decoder = new TextDecoder();
 // columns.
 /** @param {ArrayBuffer} buffer */
 export const dataOf = (buffer) => {
-  const length = new Uint32Array(buffer, 0, 1)[0], data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
+  const length = new Uint32Array(buffer, 0, 1)[0],
+    data = JSON.parse(decoder.decode(new Uint8Array(buffer, 8, length)));
   const rows = data.names.length, at = 8 + length, { columns } = data;
   columns.forEach((/** @type {HPColumn} */ c, /** @type {number} */ i) => {
     c.numbers = new Float64Array(buffer, at + 8 * rows * i, rows);
@@ -35,7 +36,8 @@ function lay(c) {
 }
 
 /** @param {number} from @param {number} to @param {number} at */
-const within = (from, to, at) => to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
+const within = (from, to, at) =>
+  to > from ? Math.min(1, Math.max(0, (at - from) / (to - from))) : 0.5;
 
 /** @param {HPColumn} c @param {number} v */
 function placeOf(c, v) {
@@ -43,7 +45,10 @@ function placeOf(c, v) {
   const { min, max, scale, sorted, categories } = c;
   if (scale === category) return categories?.length ? (v + 0.5) / categories.length : 0.5;
   if (scale === log) return within(Math.log(min), Math.log(max), Math.log(Math.max(v, min)));
-  if (scale === quantile) return sorted.length > 1 ? (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / (sorted.length - 1) : 0.5;
+  if (scale === quantile)
+    return sorted.length > 1
+      ? (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / (sorted.length - 1)
+      : 0.5;
   return within(min, max, v);
 }
 
@@ -72,7 +77,8 @@ export const numberAt = (c, place) => {
   if (at === 1) return c.max;
   if (c.scale === log) return Math.exp(Math.log(c.min) + at * (Math.log(c.max) - Math.log(c.min)));
   if (c.scale === quantile) {
-    const where = at * (c.sorted.length - 1), i = Math.floor(where), a = c.sorted[i] ?? NaN, b = c.sorted[Math.min(i + 1, c.sorted.length - 1)] ?? NaN;
+    const where = at * (c.sorted.length - 1), i = Math.floor(where), a = c.sorted[i] ?? NaN,
+      b = c.sorted[Math.min(i + 1, c.sorted.length - 1)] ?? NaN;
     return a === b ? a : a + (where - i) * (b - a);
   }
   return c.min + at * (c.max - c.min);
@@ -83,13 +89,16 @@ export const numberAt = (c, place) => {
 /** @param {HPColumn} c @param {number} from @param {number} to */
 export const rangeOf = (c, from, to) => {
   const [low, high] = [numberAt(c, from), numberAt(c, to)].sort((a, b) => a - b);
-  return c.scale === category ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5] : [low, high];
+  return c.scale === category
+    ? [Math.floor(low + 0.5) - 0.5, Math.ceil(high + 0.5) - 0.5]
+    : [low, high];
 };
 
 // movedRange returns a range moved by a share of the axis; categories move in whole places.
 /** @param {HPColumn} c @param {Ends} range @param {number} by */
 export const movedRange = (c, range, by) => {
-  if (c.scale !== category) return rangeOf(c, .../** @type {Ends} */ (range.map((v) => placeOn(c, v) + by)));
+  if (c.scale !== category)
+    return rangeOf(c, .../** @type {Ends} */ (range.map((v) => placeOn(c, v) + by)));
   const shift = Math.round((c.flip ? -by : by) * /** @type {string[]} */ (c.categories).length);
   return /** @type {Ends} */ (range.map((v) => v + shift));
 };
@@ -101,11 +110,14 @@ export const ticksOf = (c, most) => {
   if (!c.categories && c.min === c.max) return c.min === null ? [] : [{ at: 0.5, text: c.low }];
   const ticks = c.categories?.map((text, at) => ({ at, text: text || '""' })) ?? c.ticks;
   let last = -1;
-  return ticks.map(({ at, text }) => ({ at: placeOn(c, at), text })).sort((a, b) => a.at - b.at).filter(({ at }) => {
-    if (at - last < 1 / most) return false;
-    last = at;
-    return true;
-  });
+  return ticks
+    .map(({ at, text }) => ({ at: placeOn(c, at), text }))
+    .sort((a, b) => a.at - b.at)
+    .filter(({ at }) => {
+      if (at - last < 1 / most) return false;
+      last = at;
+      return true;
+    });
 };
 
 // brushed reports whether an axis has a brush.
@@ -119,7 +131,11 @@ export const keptBy = (data) => {
   for (const c of data.columns.filter(brushed)) {
     for (let i = 0; i < kept.length; i++) {
       const v = c.numbers[i];
-      if (kept[i] && !(Number.isNaN(v) ? c.noneToo : c.ranges.some(([low, high]) => low <= v && v <= high))) kept[i] = 0;
+      if (
+        kept[i]
+        && !(Number.isNaN(v) ? c.noneToo : c.ranges.some(([low, high]) => low <= v && v <= high))
+      )
+        kept[i] = 0;
     }
   }
   return kept;
@@ -127,7 +143,8 @@ export const keptBy = (data) => {
 
 // brushText returns a brush in the program's syntax.
 /** @param {HPColumn} c */
-export const brushText = (c) => [...c.ranges.map(([low, high]) => `${low}..${high}`), ...c.noneToo ? ['none'] : []].join(',');
+export const brushText = (c) =>
+  [...c.ranges.map(([low, high]) => `${low}..${high}`), ...(c.noneToo ? ['none'] : [])].join(',');
 
 // Colour ramps for numbers, from the worst or lowest to the best or highest, by theme.
 const ramps = { light: ['#f2a65a', '#b9a3c4', '#1d4fc4'], dark: ['#a4541d', '#8f86b8', '#8fc2ff'] };
@@ -138,15 +155,22 @@ const shades = 32;
 // equal good ones, do not use up the whole ramp.
 /** @param {Float64Array} numbers */
 function ranks(numbers) {
-  const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(), most = Math.max(sorted.length - 1, 1);
-  return numbers.map((v) => Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most);
+  const sorted = numbers.filter((v) => !Number.isNaN(v)).sort(),
+    most = Math.max(sorted.length - 1, 1);
+  return numbers.map((v) =>
+    Number.isNaN(v) ? NaN : (below(sorted, v, false) + below(sorted, v, true) - 1) / 2 / most,
+  );
 }
 
 // coloursOf returns the colour index of each row, and the colours. Rows without a value
 // have the last one.
 /** @param {HPData} data @param {Element} host @param {boolean} dark */
 export const coloursOf = (data, host, dark) => {
-  const style = getComputedStyle(host), ink = /** @param {string} name */ (name) => name.startsWith('#') ? name : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
+  const style = getComputedStyle(host),
+    ink = /** @param {string} name */ (name) =>
+      name.startsWith('#')
+        ? name
+        : style.getPropertyValue(name.replace('hue-', '--run-')).trim() || '#888';
   const c = data.colourRun ? null : data.columns[data.colour], of = new Uint16Array(data.count);
   if (!c) {
     const names = [...new Set(data.inks)];
@@ -155,11 +179,22 @@ export const coloursOf = (data, host, dark) => {
   }
   if (c.categories) {
     c.numbers.forEach((v, i) => { of[i] = Number.isNaN(v) ? 8 : v % 8; });
-    return { of, colours: [...Array(8).keys()].map((i) => ink(`hue-${i + 1}`)).concat(ink('hue-none')) };
+    return {
+      of,
+      colours: [...Array(8).keys()].map((i) => ink(`hue-${i + 1}`)).concat(ink('hue-none')),
+    };
   }
-  const ramp = ramps[dark ? 'dark' : 'light'], parts = c.goal ? ranks(c.numbers) : c.places, turned = c.goal ? c.goal === 1 : c.flip;
-  parts.forEach((p, i) => { of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1)); });
-  return { of, colours: [...Array(shades).keys()].map((i) => mix(ramp, i / (shades - 1))).concat(ink('hue-none')) };
+  const ramp = ramps[dark ? 'dark' : 'light'], parts = c.goal ? ranks(c.numbers) : c.places,
+    turned = c.goal ? c.goal === 1 : c.flip;
+  parts.forEach((p, i) => {
+    of[i] = Number.isNaN(p) ? shades : Math.round((turned ? 1 - p : p) * (shades - 1));
+  });
+  return {
+    of,
+    colours: [...Array(shades).keys()]
+      .map((i) => mix(ramp, i / (shades - 1)))
+      .concat(ink('hue-none')),
+  };
 };
 
 // keyOf returns the legend of the colours: for numbers both ends and the gradient between
@@ -169,18 +204,29 @@ export const coloursOf = (data, host, dark) => {
 export const keyOf = (data, { colours }) => {
   const c = data.colourRun ? null : data.columns[data.colour];
   if (!c || c.min === null) return null;
-  if (c.categories) return c.categories.slice(0, 8).map((text, i) => ({ colour: colours[i % 8], text: text || '""' })).concat(c.categories.length > 8 ? [{ colour: '', text: '…' }] : []);
+  if (c.categories)
+    return c.categories
+      .slice(0, 8)
+      .map((text, i) => ({ colour: colours[i % 8], text: text || '""' }))
+      .concat(c.categories.length > 8 ? [{ colour: '', text: '…' }] : []);
   const all = colours.slice(0, shades);
   if (c.goal === 1) all.reverse();
   /** @param {string[]} colours */
-  const part = (colours) => ({ colour: `linear-gradient(90deg, ${colours.join(', ')})`, wide: true });
+  const part = (colours) => ({
+    colour: `linear-gradient(90deg, ${colours.join(', ')})`,
+    wide: true,
+  });
   if (!c.goal) return [{ text: c.low }, part(all), { text: c.high }];
-  return [{ text: c.low }, part(all.slice(0, shades / 2)), { text: c.middle }, part(all.slice(shades / 2)), { text: c.high }];
+  return [
+    { text: c.low }, part(all.slice(0, shades / 2)), { text: c.middle },
+    part(all.slice(shades / 2)), { text: c.high },
+  ];
 };
 
 /** @param {string[]} ramp @param {number} at */
 function mix(ramp, at) {
-  const where = at * (ramp.length - 1), i = Math.min(ramp.length - 2, Math.floor(where)), t = where - i;
+  const where = at * (ramp.length - 1), i = Math.min(ramp.length - 2, Math.floor(where)),
+    t = where - i;
   /** @param {string} colour @param {number} k */
   const part = (colour, k) => parseInt(colour.slice(1 + 2 * k, 3 + 2 * k), 16);
   return `rgb(${[0, 1, 2].map((k) => Math.round(part(ramp[i], k) * (1 - t) + part(ramp[i + 1], k) * t)).join(' ')})`;

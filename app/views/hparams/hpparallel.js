@@ -29,18 +29,27 @@ class Parallel extends Plot {
 
   connectedCallback() {
     super.connectedCallback();
-    this.axes = this.appendChild(Object.assign(document.createElement('div'), { className: 'hp-axes' }));
+    this.axes = this.appendChild(
+      Object.assign(document.createElement('div'), { className: 'hp-axes' }),
+    );
     this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
     // By keyboard only: released handles the pointer.
     this.on(this.axes, 'click', ({ detail, target }) => {
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });
     this.on(this.axes, 'pointermove', (e) => this.moved(e));
-    for (const name of /** @type {const} */ (['pointerup', 'pointercancel'])) this.on(this.axes, name, (e) => { const { drag } = this; this.released(e, name === 'pointerup'); if (drag) this.view.released(); });
+    for (const name of /** @type {const} */ (['pointerup', 'pointercancel']))
+      this.on(this.axes, name, (e) => {
+        const { drag } = this;
+        this.released(e, name === 'pointerup');
+        if (drag) this.view.released();
+      });
   }
 
   draw() {
-    const { data, parentElement } = this, { clientWidth: room, clientHeight: height } = /** @type {HTMLElement} */ (parentElement), n = data.columns.length;
+    const { data, parentElement } = this,
+      { clientWidth: room, clientHeight: height } = /** @type {HTMLElement} */ (parentElement),
+      n = data.columns.length;
     this.read();
     this.gap = n > 1 ? Math.max(leastGap, (room - 2 * side) / (n - 1)) : 0;
     this.size(Math.max(room, 2 * side + this.gap * (n - 1)), height);
@@ -53,27 +62,49 @@ class Parallel extends Plot {
   /** @param {number} k */
   x(k) { return side + this.gap * k; }
   /** @param {number} place */
-  y(place) { return Number.isNaN(place) ? this.height - 12 : top + (1 - place) * (this.height - top - bottom); }
+  y(place) {
+    return Number.isNaN(place)
+      ? this.height - 12
+      : top + (1 - place) * (this.height - top - bottom);
+  }
 
   // makeAxes creates the interactive parts of the axes: their names, and strips to drag along.
   makeAxes() {
-    this.axes.replaceChildren(...this.data.columns.flatMap((c, k) => {
-      const name = Object.assign(document.createElement('button'), { className: 'hp-axis', type: 'button', textContent: c.name, title: c.hint ? `${c.name}: ${c.hint}` : c.name });
-      name.dataset.axis = c.key;
-      name.setAttribute('aria-haspopup', 'dialog');
-      name.style.left = `${this.x(k)}px`;
-      name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
-      const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
-      strip.dataset.strip = String(k);
-      strip.style.left = `${this.x(k)}px`;
-      return [name, strip];
-    }));
+    this.axes.replaceChildren(
+      ...this.data.columns.flatMap((c, k) => {
+        const name = Object.assign(document.createElement('button'), {
+          className: 'hp-axis', type: 'button', textContent: c.name,
+          title: c.hint ? `${c.name}: ${c.hint}` : c.name,
+        });
+        name.dataset.axis = c.key;
+        name.setAttribute('aria-haspopup', 'dialog');
+        name.style.left = `${this.x(k)}px`;
+        name.style.maxWidth = `${Math.max(this.gap, leastGap) - 6}px`;
+        const strip = Object.assign(document.createElement('div'), { className: 'hp-strip' });
+        strip.dataset.strip = String(k);
+        strip.style.left = `${this.x(k)}px`;
+        return [name, strip];
+      }),
+    );
   }
 
   // measure computes the coordinates of the lines, and the label for rows without a number on an
   // axis: missing, NaN, or several values.
   measure() {
-    this.without = this.data.columns.map((c) => [...new Set(c.cells.filter((_, i) => Number.isNaN(c.places[i])).map((text) => text === this.view.texts.several ? text : text ? 'NaN' : this.view.texts.missing))].sort().reverse().join(', '));
+    this.without = this.data.columns.map((c) =>
+      [
+        ...new Set(
+          c.cells
+            .filter((_, i) => Number.isNaN(c.places[i]))
+            .map((text) =>
+              text === this.view.texts.several ? text : text ? 'NaN' : this.view.texts.missing,
+            ),
+        ),
+      ]
+        .sort()
+        .reverse()
+        .join(', '),
+    );
     this.ys = this.data.columns.map((c) => c.places.map((p) => this.y(p) * this.ratio));
     this.alike = this.ys.map((_, k) => k ? this.likes(k) : null);
     this.under = null;
@@ -101,7 +132,8 @@ class Parallel extends Plot {
   // lines of many rows coincide. Returns null if too few do.
   /** @param {number} k */
   likes(k) {
-    const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(), numbers = new Uint32Array(a.length);
+    const [a, b] = [this.ys[k - 1], this.ys[k]], seen = new Map(),
+      numbers = new Uint32Array(a.length);
     for (let i = 0; i < a.length; i++) {
       const line = a[i] * 65536 + b[i];
       if (!seen.has(line)) seen.set(line, seen.size);
@@ -115,12 +147,17 @@ class Parallel extends Plot {
   // close in memory. Without antialiasing, only the last of coinciding lines is painted.
   /** @param {number[]} rows @param {(row: number) => number} colourOf */
   trace(rows, colourOf) {
-    const { ratio, pixels, ys, alike } = this, soft = rows.length <= (this.drag ? mostPulled : mostSoft);
+    const { ratio, pixels, ys, alike } = this,
+      soft = rows.length <= (this.drag ? mostPulled : mostSoft);
     for (let k = 1; k < ys.length; k++) {
       const from = this.x(k - 1) * ratio, to = this.x(k) * ratio, [a, b] = [ys[k - 1], ys[k]];
       /** @param {number} row */
       const line = (row) => pixels.line(from, a[row], to, b[row], colourOf(row), soft);
-      if (soft || !alike[k]) rows.forEach(line); else new Map(rows.map((row) => [/** @type {Uint32Array} */ (alike[k])[row], row])).forEach((row) => line(row));
+      if (soft || !alike[k]) rows.forEach(line);
+      else
+        new Map(rows.map((row) => [/** @type {Uint32Array} */ (alike[k])[row], row])).forEach(
+          (row) => line(row),
+        );
     }
   }
 
@@ -178,7 +215,8 @@ class Parallel extends Plot {
    * @param {number} high
    */
   paintRange(ctx, c, x, low, high) {
-    const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))], y = Math.min(a, b), h = Math.max(2, Math.abs(a - b));
+    const [a, b] = [this.y(placeOn(c, low)), this.y(placeOn(c, high))], y = Math.min(a, b),
+      h = Math.max(2, Math.abs(a - b));
     ctx.globalAlpha = 0.25;
     ctx.fillRect(x - 6, y, 12, h);
     ctx.globalAlpha = 1;
@@ -196,7 +234,9 @@ class Parallel extends Plot {
       if (c.noneToo) ctx.strokeRect(this.x(k) - 5, this.y(NaN) - 7, 10, 14);
     });
     if (hover < 0 || hover >= data.count) return;
-    for (const [colour, wide] of /** @type {[string, number][]} */ ([[this.look.ground, 6], [this.look.text, 3]])) {
+    for (const [colour, wide] of /** @type {[string, number][]} */ ([
+      [this.look.ground, 6], [this.look.text, 3],
+    ])) {
       ctx.strokeStyle = colour;
       ctx.lineWidth = wide;
       ctx.lineJoin = 'round';
@@ -210,12 +250,14 @@ class Parallel extends Plot {
   // none is near.
   /** @param {number[]} given */
   rowAt([x, y]) {
-    const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1), k = Math.max(0, Math.min(n - 2, Math.floor(at)));
+    const { columns } = this.data, n = columns.length, at = (x - side) / (this.gap || 1),
+      k = Math.max(0, Math.min(n - 2, Math.floor(at)));
     if (!n || y < top - nearPx) return -1;
     let best = -1, near = nearPx;
     for (let i = 0; i < this.data.count; i++) {
       if (!this.view.kept[i]) continue;
-      const from = this.y(columns[k].places[i]), to = n > 1 ? this.y(columns[k + 1].places[i]) : from;
+      const from = this.y(columns[k].places[i]),
+        to = n > 1 ? this.y(columns[k + 1].places[i]) : from;
       const away = Math.abs(from + (to - from) * Math.min(1, Math.max(0, at - k)) - y);
       if (away < near) [best, near] = [i, away];
     }
@@ -231,7 +273,10 @@ class Parallel extends Plot {
     if (name) { this.drag = { name, key: name.dataset.axis, x }; return; }
     const c = this.data.columns[Number(strip?.dataset.strip)], place = this.place(y);
     const hit = c.ranges.findIndex(([low, high]) => this.inside(c, low, high, y));
-    this.drag = { c, from: place, y, hit, before: hit < 0 ? null : [...c.ranges[hit]], edge: hit < 0 ? -1 : this.edgeAt(c, c.ranges[hit], y) };
+    this.drag = {
+      c, from: place, y, hit, before: hit < 0 ? null : [...c.ranges[hit]],
+      edge: hit < 0 ? -1 : this.edgeAt(c, c.ranges[hit], y),
+    };
     e.preventDefault();
   }
 
@@ -243,7 +288,9 @@ class Parallel extends Plot {
     return y >= Math.min(a, b) - grip && y <= Math.max(a, b) + grip;
   }
   /** @param {HPColumn} c @param {Ends} range @param {number} y */
-  edgeAt(c, range, y) { return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= grip); }
+  edgeAt(c, range, y) {
+    return range.findIndex((v) => Math.abs(this.y(placeOn(c, v)) - y) <= grip);
+  }
 
   /** @param {On<PointerEvent>} e */
   moved(e) {
@@ -274,7 +321,9 @@ class Parallel extends Plot {
     this.dragged = true;
     drag.name?.classList.add('dragged');
     if (drag.name) drag.name.style.left = `${x}px`;
-    drag.to = Math.max(0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))));
+    drag.to = Math.max(
+      0, Math.min(this.data.columns.length - 1, Math.round((x - side) / (this.gap || 1))),
+    );
   }
 
   /** @param {On<PointerEvent>} e @param {boolean} up */

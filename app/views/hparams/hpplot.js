@@ -52,17 +52,32 @@ export class Plot extends HTMLElement {
 
   connectedCallback() {
     this.ending = new AbortController();
-    this.layers = ['under', 'over', 'lifted'].map((name) => this.appendChild(Object.assign(document.createElement('canvas'), { className: `hp-${name}` })));
+    this.layers = ['under', 'over', 'lifted'].map((name) =>
+      this.appendChild(
+        Object.assign(document.createElement('canvas'), { className: `hp-${name}` }),
+      ),
+    );
     this.hover = -1;
-    this.sizes = new ResizeObserver(() => { if (this.data && this.drawnIn !== this.room()) this.draw(); });
+    this.sizes = new ResizeObserver(() => {
+      if (this.data && this.drawnIn !== this.room()) this.draw();
+    });
     this.sizes.observe(/** @type {HTMLElement} */ (this.parentElement));
-    this.on(this, 'pointermove', (e) => { if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e))); });
+    this.on(this, 'pointermove', (e) => {
+      if (!this.drag && e.pointerType !== 'touch') this.point(this.rowAt(this.local(e)));
+    });
     this.on(this, 'pointerleave', (e) => { if (e.pointerType !== 'touch') this.point(-1); });
     this.on(this, 'pointerdown', () => { this.dragged = false; }, { capture: true });
-    this.on(this, 'click', (e) => { if (!this.dragged && !e.target.closest('.hp-axis, .hp-strip')) this.chosen(this.rowAt(this.local(e))); });
+    this.on(this, 'click', (e) => {
+      if (!this.dragged && !e.target.closest('.hp-axis, .hp-strip'))
+        this.chosen(this.rowAt(this.local(e)));
+    });
   }
 
-  disconnectedCallback() { this.ending.abort(); this.sizes.disconnect(); cancelAnimationFrame(this.frame); }
+  disconnectedCallback() {
+    this.ending.abort();
+    this.sizes.disconnect();
+    cancelAnimationFrame(this.frame);
+  }
 
   // A kind of plot has its own of these: draw draws everything, paintKept what changes with the
   // brushes and paintLifted what is over it; rowAt returns the row at a place, -1 for none.
@@ -79,7 +94,11 @@ export class Plot extends HTMLElement {
    * @param {(event: On<Events[K]>) => unknown} fn
    * @param {AddEventListenerOptions} [more]
    */
-  on(target, name, fn, more) { target.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal, ...more }); }
+  on(target, name, fn, more) {
+    target.addEventListener(name, /** @type {EventListener} */ (fn), {
+      signal: this.ending.signal, ...more,
+    });
+  }
 
   /** @param {On<PointerEvent>} e */
   local(e) {
@@ -92,7 +111,10 @@ export class Plot extends HTMLElement {
 
   // chosen opens the charts of the highlighted row; a first touch only highlights it.
   /** @param {number} row */
-  chosen(row) { if (row >= 0 && row === this.hover) this.view.tell('open', row); else this.point(row); }
+  chosen(row) {
+    if (row >= 0 && row === this.hover) this.view.tell('open', row);
+    else this.point(row);
+  }
 
   /** @param {HPData} data */
   show(data) { this.data = data; this.draw(); }
@@ -103,13 +125,19 @@ export class Plot extends HTMLElement {
   // read queries styles and sizes before anything changes, since querying later would force another
   // layout. It orders rows by colour index, so that the last colours are painted on top.
   read() {
-    const style = getComputedStyle(this), of = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
+    const style = getComputedStyle(this),
+      of = /** @param {string} name */ (name) => style.getPropertyValue(name).trim();
     this.drawnIn = this.room();
     this.font = `11px ${style.fontFamily}`;
-    this.look = { text: of('--text-2'), line: of('--border-strong'), grid: of('--border'), accent: of('--focus'), ground: of('--surface') };
+    this.look = {
+      text: of('--text-2'), line: of('--border-strong'), grid: of('--border'),
+      accent: of('--focus'), ground: of('--surface'),
+    };
     this.colours = this.view.colours();
     this.words = this.colours.colours.map(wordOf);
-    this.order = [...Array(this.data.count).keys()].sort((a, b) => this.colours.of[a] - this.colours.of[b]);
+    this.order = [...Array(this.data.count).keys()].sort(
+      (a, b) => this.colours.of[a] - this.colours.of[b],
+    );
   }
 
   // size sets the size of all layers.

@@ -14,7 +14,8 @@ const rowPx = 30, spare = 12, few = 14, restMs = 60;
 export const make = (tag, className, attributes = {}, ...content) => {
   const element = document.createElement(tag);
   if (className) element.className = className;
-  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, String(value));
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(name, String(value));
   element.append(...content);
   return element;
 };
@@ -52,13 +53,22 @@ export class Table extends HTMLElement {
     this.body = this.table.createTBody();
     this.append(this.table);
     /** @type {Listen} */
-    const on = (name, fn) => this.addEventListener(name, /** @type {EventListener} */ (fn), { signal: this.ending.signal });
+    const on = (name, fn) =>
+      this.addEventListener(name, /** @type {EventListener} */ (fn), {
+        signal: this.ending.signal,
+      });
     this.top = 0; // cached here, since reading scrollTop elsewhere would force a layout
     on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
-    on('pointerover', (e) => this.view.point(e.target.closest('tr[data-row]') ? Number(e.target.closest('tr')?.dataset.row) : -1));
+    on('pointerover', (e) =>
+      this.view.point(
+        e.target.closest('tr[data-row]') ? Number(e.target.closest('tr')?.dataset.row) : -1,
+      ),
+    );
     on('pointerleave', () => this.view.point(-1));
-    window.addEventListener('resize', () => this.data && this.fill(), { signal: this.ending.signal });
+    window.addEventListener('resize', () => this.data && this.fill(), {
+      signal: this.ending.signal,
+    });
   }
 
   disconnectedCallback() { this.ending.abort(); clearTimeout(this.resting); }
@@ -71,18 +81,57 @@ export class Table extends HTMLElement {
   }
 
   makeHead() {
-    const { data, view: { texts } } = this, focused = this.head.contains(document.activeElement) ? /** @type {HTMLElement} */ (document.activeElement).dataset : null;
+    const {
+        data, view: { texts },
+      } = this,
+      focused = this.head.contains(document.activeElement)
+        ? /** @type {HTMLElement} */ (document.activeElement).dataset
+        : null;
     /** @param {HPColumn} c */
     const cell = (c) => {
-      const sort = make('button', 'hp-sort', { type: 'button', 'data-sort': c.key, title: c.hint ? `${c.hint}\n${texts.sort}` : texts.sort }, make('span', 'nm', {}, c.name));
-      if (c.sort) sort.append(make('span', 'hp-order', { 'aria-hidden': 'true' }, `${c.down ? '↓' : '↑'}${data.columns.some((o) => o.sort > 1) ? c.sort : ''}`));
-      const more = make('button', 'hp-more', { type: 'button', 'data-more': c.key, 'aria-label': `${texts.axis}: ${c.name}`, 'aria-haspopup': 'dialog' }, '⋮');
-      return make('th', '', { scope: 'col', 'aria-sort': c.sort ? c.down ? 'descending' : 'ascending' : undefined },
+      const sort = make(
+        'button', 'hp-sort',
+        {
+          type: 'button', 'data-sort': c.key,
+          title: c.hint ? `${c.hint}\n${texts.sort}` : texts.sort,
+        },
+        make('span', 'nm', {}, c.name),
+      );
+      if (c.sort)
+        sort.append(
+          make(
+            'span', 'hp-order', { 'aria-hidden': 'true' },
+            `${c.down ? '↓' : '↑'}${data.columns.some((o) => o.sort > 1) ? c.sort : ''}`,
+          ),
+        );
+      const more = make(
+        'button', 'hp-more',
+        {
+          type: 'button', 'data-more': c.key,
+          'aria-label': `${texts.axis}: ${c.name}`,
+          'aria-haspopup': 'dialog',
+        },
+        '⋮',
+      );
+      return make(
+        'th', '',
+        { scope: 'col', 'aria-sort': c.sort ? (c.down ? 'descending' : 'ascending') : undefined },
         make('span', 'hp-head', {}, sort, more));
     };
     const names = make('th', 'hp-name', { scope: 'col' }, texts.run);
-    this.head.replaceChildren(make('tr', '', {}, names, ...data.several ? [make('th', 'number', { scope: 'col' }, texts.group)] : [], ...data.columns.map(cell)));
-    if (focused) this.head.querySelector(`[data-${focused.sort ? 'sort' : 'more'}="${CSS.escape(focused.sort ?? focused.more ?? '')}"]`)?.focus();
+    this.head.replaceChildren(
+      make(
+        'tr', '', {}, names,
+        ...(data.several ? [make('th', 'number', { scope: 'col' }, texts.group)] : []),
+        ...data.columns.map(cell),
+      ),
+    );
+    if (focused)
+      this.head
+        .querySelector(
+          `[data-${focused.sort ? 'sort' : 'more'}="${CSS.escape(focused.sort ?? focused.more ?? '')}"]`,
+        )
+        ?.focus();
   }
 
   // keep lists the rows kept by brushes. most limits the rows rendered at first: below a plot, few
@@ -107,7 +156,8 @@ export class Table extends HTMLElement {
   // fill creates the elements of the rows on screen and some around them. The table is at most as
   // high as the window.
   fill(most = Infinity) {
-    const { order, top } = this, first = Math.max(0, Math.floor(top / rowPx) - spare), last = Math.min(order.length, first + most, Math.ceil((top + innerHeight) / rowPx) + spare);
+    const { order, top } = this, first = Math.max(0, Math.floor(top / rowPx) - spare),
+      last = Math.min(order.length, first + most, Math.ceil((top + innerHeight) / rowPx) + spare);
     const now = `${first} ${last}`;
     if (now === this.filled) return;
     this.filled = now;
@@ -118,21 +168,40 @@ export class Table extends HTMLElement {
       return filler;
     };
     this.rows = new Map(order.slice(first, last).map((i, k) => [i, this.row(i, first + k)]));
-    this.body.replaceChildren(...first ? [gap(first)] : [], ...this.rows.values(), ...last < order.length ? [gap(order.length - last)] : []);
+    this.body.replaceChildren(
+      ...(first ? [gap(first)] : []), ...this.rows.values(),
+      ...(last < order.length ? [gap(order.length - last)] : []),
+    );
     this.lifted = this.rows.get(this.view.hover);
   }
 
   /** @param {number} i @param {number} at */
   row(i, at) {
-    const { data, view } = this, ink = data.inks[i], swatch = make('i', ink.startsWith('#') ? 'sw' : `sw ${ink}`, { 'aria-hidden': 'true' });
+    const { data, view } = this, ink = data.inks[i],
+      swatch = make('i', ink.startsWith('#') ? 'sw' : `sw ${ink}`, { 'aria-hidden': 'true' });
     if (ink.startsWith('#')) swatch.style.background = ink;
-    const name = make('th', 'hp-name', { scope: 'row' }, make('button', 'hp-open', { type: 'button', 'data-open': i, title: `${data.names[i]}\n${view.texts.open}` }, swatch, make('span', 'nm', {}, data.names[i])));
+    const name = make(
+      'th', 'hp-name', { scope: 'row' },
+      make(
+        'button', 'hp-open',
+        { type: 'button', 'data-open': i, title: `${data.names[i]}\n${view.texts.open}` },
+        swatch, make('span', 'nm', {}, data.names[i]),
+      ),
+    );
     const cells = data.columns.map((c) => {
-      const tint = c.tints[i], cell = make('td', `${c.metric || !c.categories ? 'number' : ''}${tint ? ` t${tint}` : ''}`, {}, c.cells[i]);
+      const tint = c.tints[i],
+        cell = make(
+          'td',
+          `${c.metric || !c.categories ? 'number' : ''}${tint ? ` t${tint}` : ''}`,
+          {}, c.cells[i],
+        );
       if (c.cells[i].length > 14) cell.title = c.cells[i];
       return cell;
     });
-    return make('tr', i === view.hover ? 'lifted' : '', { 'data-row': i, 'aria-rowindex': at + 2 }, name, ...data.several ? [make('td', 'number', {}, String(data.sessions[i]))] : [], ...cells);
+    return make(
+      'tr', i === view.hover ? 'lifted' : '', { 'data-row': i, 'aria-rowindex': at + 2 }, name,
+      ...(data.several ? [make('td', 'number', {}, String(data.sessions[i]))] : []), ...cells,
+    );
   }
 
   /** @param {number} row */
@@ -146,7 +215,8 @@ export class Table extends HTMLElement {
   pressed(e) {
     const { sort, more, open } = e.target.closest('button')?.dataset ?? {};
     if (sort !== undefined) this.view.tell(e.shiftKey ? 'sortmore' : 'sort', sort);
-    else if (more !== undefined) this.view.openAxis(more, /** @type {HTMLElement} */ (e.target.closest('button')));
+    else if (more !== undefined)
+      this.view.openAxis(more, /** @type {HTMLElement} */ (e.target.closest('button')));
     else if (open !== undefined) this.view.tell('open', open);
   }
 }
@@ -168,18 +238,48 @@ export const showImportance = (box, said, texts) => {
      */
     const bar = (from, to, low, high, className) => {
       const track = make('span', `hp-track ${className}`, { 'aria-hidden': 'true' });
-      for (const [name, a, b] of /** @type {[string, number, number][]} */ ([['hp-bar', from, to], ['hp-within', low, high]])) {
-        const part = make('span', name), [left, right] = [a, b].map((v) => Math.max(0, Math.min(100, v * 100)));
+      for (const [name, a, b] of /** @type {[string, number, number][]} */ ([
+        ['hp-bar', from, to], ['hp-within', low, high],
+      ])) {
+        const part = make('span', name),
+          [left, right] = [a, b].map((v) => Math.max(0, Math.min(100, v * 100)));
         part.style.left = `${Math.min(left, right)}%`;
         part.style.width = `${Math.abs(right - left)}%`;
         track.append(part);
       }
       return track;
     };
-    const head = make('tr', '', {}, make('th', '', { scope: 'col' }, texts.name), make('th', '', { scope: 'col', title: texts.shareHint }, texts.share), make('th', '', { scope: 'col', title: texts.rhoHint }, texts.rho));
-    const rows = said.features.map((f) => make('tr', f.share - f.deviation > 0 ? '' : 'faint', {}, make('th', '', { scope: 'row' }, f.name),
-      make('td', '', {}, bar(0, f.share / most, (f.share - f.deviation) / most, (f.share + f.deviation) / most, 'share'), make('span', 'hp-figure', {}, f.shareText)),
-      make('td', '', {}, ...f.rhoText ? [bar(0.5, 0.5 + f.rho / 2, 0.5 + (f.low ?? f.rho) / 2, 0.5 + (f.high ?? f.rho) / 2, 'rho'), make('span', 'hp-figure', {}, f.rhoText)] : ['–'])));
+    const head = make(
+      'tr', '', {}, make('th', '', { scope: 'col' }, texts.name),
+      make('th', '', { scope: 'col', title: texts.shareHint }, texts.share),
+      make('th', '', { scope: 'col', title: texts.rhoHint }, texts.rho),
+    );
+    const rows = said.features.map((f) =>
+      make(
+        'tr', f.share - f.deviation > 0 ? '' : 'faint', {},
+        make('th', '', { scope: 'row' }, f.name),
+        make(
+          'td', '', {},
+          bar(
+            0, f.share / most, (f.share - f.deviation) / most, (f.share + f.deviation) / most,
+            'share',
+          ),
+          make('span', 'hp-figure', {}, f.shareText),
+        ),
+        make(
+          'td', '', {},
+          ...(f.rhoText
+            ? [
+                bar(
+                  0.5, 0.5 + f.rho / 2, 0.5 + (f.low ?? f.rho) / 2, 0.5 + (f.high ?? f.rho) / 2,
+                  'rho',
+                ),
+                make('span', 'hp-figure', {}, f.rhoText),
+              ]
+            : ['–']),
+        ),
+      ),
+    );
     const table = make('table', 'hp-features');
     table.append(make('thead', '', {}, head), make('tbody', '', {}, ...rows));
     parts.push(table, make('p', 'hp-said', {}, texts.shareHint, ' ', texts.forestHow));

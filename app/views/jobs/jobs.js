@@ -19,7 +19,10 @@ function measure(rows) {
   const main = scroller(rows);
   const heads = rows.previousElementSibling?.offsetHeight ?? 0;
   const top = rows.getBoundingClientRect().top - main.getBoundingClientRect().top + main.scrollTop;
-  return { main, heads, top, height: rows.all > 0 ? rows.offsetHeight / rows.all : 46, room: main.clientHeight - heads };
+  return {
+    main, heads, top, height: rows.all > 0 ? rows.offsetHeight / rows.all : 46,
+    room: main.clientHeight - heads,
+  };
 }
 
 // The default columns fit the window: those with the lowest data-yields are hidden first. A style
@@ -34,16 +37,29 @@ let hidden = [];
 function fit(rows) {
   const main = scroller(rows);
   const heads = [...rows.parentElement.querySelectorAll('.job-head [data-yields]')];
-  const state = [main.clientWidth, rows.previousElementSibling.offsetHeight, ...rows.parentElement.querySelectorAll('.job-head > .jc')].map((part) => /** @type {Element} */ (part).className ?? part).join();
+  const state = [
+    main.clientWidth, rows.previousElementSibling.offsetHeight,
+    ...rows.parentElement.querySelectorAll('.job-head > .jc'),
+  ]
+    .map((part) => /** @type {Element} */ (part).className ?? part)
+    .join();
   if (state === fitted) return;
   fitted = state;
   sheet.replaceSync('');
   const { paddingLeft, paddingRight } = getComputedStyle(main);
-  let excess = rows.parentElement.offsetWidth - (main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
-  hidden = heads.sort((a, b) => Number(a.dataset.yields) - Number(b.dataset.yields)).filter((head) => excess > 0.5 && (excess -= head.offsetWidth, true));
-  if (hidden.length > 0) sheet.replaceSync(`.job-table :is(${hidden.map((head) => '.' + (head.dataset.hides?.startsWith('f-') ? '' : 'c-') + head.dataset.hides)}) { display: none; }`);
+  let excess =
+    rows.parentElement.offsetWidth
+    - (main.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight));
+  hidden = heads
+    .sort((a, b) => Number(a.dataset.yields) - Number(b.dataset.yields))
+    .filter((head) => excess > 0.5 && ((excess -= head.offsetWidth), true));
+  if (hidden.length > 0)
+    sheet.replaceSync(
+      `.job-table :is(${hidden.map((head) => '.' + (head.dataset.hides?.startsWith('f-') ? '' : 'c-') + head.dataset.hides)}) { display: none; }`,
+    );
 }
-eventlens.hiddenJobColumns = () => hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
+eventlens.hiddenJobColumns = () =>
+  hidden.map((head) => head.querySelector('[data-sort]')?.dataset.sort ?? '').join('\n');
 
 // eventlens.watchJobRows calls tell(first, count) when other rows come into view, at most once a
 // frame and in steps of several rows. Returns a function that stops watching.
@@ -59,7 +75,9 @@ eventlens.watchJobRows = (tell) => {
     if (!rows) return;
     fit(rows);
     const { main, heads, top, height, room } = measure(rows);
-    const first = Math.max(Math.floor((main.scrollTop + heads - top) / height / step) * step - margin, 0);
+    const first = Math.max(
+      Math.floor((main.scrollTop + heads - top) / height / step) * step - margin, 0,
+    );
     const count = Math.ceil(room / height / step + 1) * step + 2 * margin;
     if (told !== (told = `${first} ${count}`)) tell(first, count);
   };
@@ -103,7 +121,8 @@ eventlens.showJobRows = (all, first, rows) => {
       row?.remove();
       row = fresh;
     }
-    if (row === next) next = /** @type {Element} */ (next).nextElementSibling; else box.insertBefore(row, next);
+    if (row === next) next = /** @type {Element} */ (next).nextElementSibling;
+    else box.insertBefore(row, next);
     now.set(first + at, row);
   });
   comeBack(box, all);
@@ -117,13 +136,21 @@ eventlens.showJobRow = (index) => {
   if (!rows) return;
   const { main, heads, top, height, room } = measure(rows);
   const above = top + index * height - heads;
-  main.scrollTop = index === 0 ? Math.min(main.scrollTop, above) : Math.min(Math.max(main.scrollTop, above + height - room), above);
+  main.scrollTop =
+    index === 0
+      ? Math.min(main.scrollTop, above)
+      : Math.min(Math.max(main.scrollTop, above + height - room), above);
 };
 
 // eventlens.jobRowsRest reports whether nobody is looking at the rows.
 eventlens.jobRowsRest = () => {
   const rows = list();
-  return !rows || scroller(rows).scrollTop === 0 && !rows.matches(':hover') && !rows.parentElement.contains(document.activeElement);
+  return (
+    !rows
+    || (scroller(rows).scrollTop === 0
+      && !rows.matches(':hover')
+      && !rows.parentElement.contains(document.activeElement))
+  );
 };
 
 // The history entry keeps the scroll position of the list, for coming back from the charts of a

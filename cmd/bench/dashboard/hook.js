@@ -1,4 +1,5 @@
-// Runs in TensorBoard's page before its own scripts. A line chart hands its numbers to the worker that draws it: they are noted here, as they are.
+// Runs in TensorBoard's page before its own scripts. Records the numbers that a line chart sends to
+// the worker that draws it, unchanged.
 self.chartMessages = [];
 self.boxesBefore = 0; // how many boxes do not count any more
 try {
@@ -36,7 +37,8 @@ function chartBoxes() {
   return chartMessages.filter((m) => m.box).length;
 }
 
-// chartShows reports whether the last series are so many of so many points, and a box followed them.
+// chartShows reports whether the last message had this many series of this many points, and a box
+// followed it.
 function chartShows(lines, points) {
   const last = chartMessages.findLastIndex((m) => m.series);
   if (last < 0 || !chartMessages.slice(last).some((m) => m.box)) return false;

@@ -1,23 +1,30 @@
-// The viewer's own page of jobs, with the platform's list: jobs that are ticked are compared in it, and one that is opened has its page here.
+// The viewer's own page of jobs, with the platform's list. Ticked jobs are compared in it; an
+// opened job has its own page here.
 'use strict';
 
 const list = document.getElementById('jobs');
 
 (async () => {
   const { jobs, datasets } = await (await fetch('/api/jobs')).json();
-  await list.setJobs(jobs, 'Jobs', { actions: ['create', 'enable', 'disable', 'delete'], datasets });
+  await list.setJobs(jobs, 'Jobs', {
+    actions: ['create', 'enable', 'disable', 'delete'], datasets,
+  });
 })();
-list.addEventListener('eventlens-job', ({ detail }) => { if (/^\d+$/.test(detail.id)) location = `/jobs/${detail.id}`; }); // a board has no page here: the frame goes on to its charts
+list.addEventListener('eventlens-job', ({ detail }) => {
+  if (/^\d+$/.test(detail.id)) location = `/jobs/${detail.id}`;
+}); // a board has no page here: the frame goes on to its charts
 
 // What a person presses in a row, the platform does, and the list has what changed of that job.
 list.addEventListener('eventlens-action', async ({ detail }) => {
-  const answer = await fetch(`/api/jobs/${encodeURIComponent(detail.job)}/${detail.action}`, { method: 'POST' });
+  const answer = await fetch(`/api/jobs/${encodeURIComponent(detail.job)}/${detail.action}`, {
+    method: 'POST',
+  });
   if (!answer.ok) return;
   const changed = await answer.json();
   if (changed.board === 'deleted') list.removeJob(changed.id); else list.setJob(changed);
 });
 
-// A new board was checked by the viewer. The platform checks it again, gives it an id, and has it listed.
+// The viewer checked the new board. The platform checks it again, gives it an id and lists it.
 list.addEventListener('eventlens-create', async ({ detail }) => {
   const answer = await fetch('/api/boards', { method: 'POST', body: JSON.stringify(detail.job) });
   if (answer.ok) list.setJob(await answer.json());

@@ -3,7 +3,8 @@
 
 const charts = [...document.querySelectorAll('event-lens')];
 
-// The viewer asks when the storage refuses an address: at first, and whenever a token or a signature has expired. The answer is a token or another address.
+// The viewer asks when the storage refuses an address: at first, and whenever a token or a
+// signature has expired. The answer is a token or another address.
 for (const chart of charts) {
   chart.authorize = async (url) => {
     const answer = await fetch(`/api/access?url=${encodeURIComponent(url)}`, { method: 'POST' });
@@ -21,5 +22,6 @@ const setTheme = (theme) => {
     chart.accent = getComputedStyle(document.documentElement).getPropertyValue('--accent');
   }
 };
-button.onclick = () => setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
+button.onclick = () =>
+  setTheme(document.documentElement.dataset.theme === 'dark' ? 'light' : 'dark');
 setTheme(localStorage.getItem('theme') ?? 'light');

@@ -1,5 +1,7 @@
-// Puts a frame with the viewer into every place of a notebook's page that has none yet. Where the server can be reached from here is tried: its icon lies below a
-// path that nobody can guess, so whoever gives it is the right one. If nobody does, the line that is there stays.
+// Puts a frame with the viewer into every place of a notebook's page that has none yet. To find the
+// address at which the server can be reached, it asks each candidate for the viewer's icon: the
+// icon's path cannot be guessed, so only the right server has it. If none answers, the line that
+// is there stays.
 (() => {
   const answers = (url) => new Promise((resolve) => {
     const image = new Image();
@@ -15,13 +17,16 @@
     const colab = self.google?.colab?.kernel?.proxyPort;
     if (colab) return [new URL(path, await colab(Number(port), { cache: true })).href];
     const direct = `http://127.0.0.1:${port}/${path}`;
-    // The webview of an editor has an address of its own, and the kernel's machine forwards its ports.
+    // An editor's webview has an address of its own; the kernel's machine forwards its ports.
     if (!location.protocol.startsWith('http')) return [direct];
     // JupyterLab and Notebook say where their server's pages begin, and so does the older Notebook.
     const config = document.getElementById('jupyter-config-data');
-    const base = (config && JSON.parse(config.textContent).baseUrl) || document.body.dataset.baseUrl || hub || '/';
+    const base =
+      (config && JSON.parse(config.textContent).baseUrl)
+      || document.body.dataset.baseUrl || hub || '/';
     const proxied = new URL(base.replace(/\/?$/, '/') + `proxy/${port}/${path}`, location).href;
-    // A page from elsewhere has another machine at 127.0.0.1, and browsers ask people whether it may reach that.
+    // For a page of another host, 127.0.0.1 is the reader's machine, and browsers ask for
+    // permission to reach it.
     return /^(localhost|127\..*|\[::1\])$/.test(location.hostname) ? [direct, proxied] : [proxied];
   };
 
@@ -37,18 +42,27 @@
   const fill = async (place) => {
     const url = await find(place);
     if (!url) {
-      place.append('If it ran just now, its server cannot be reached from here: install jupyter-server-proxy beside the notebook server, or set EVENTLENS_PROXY_URL.');
+      place.append(
+        'If it ran just now, its server cannot be reached from here: install jupyter-server-proxy beside the notebook server, or set EVENTLENS_PROXY_URL.',
+      );
       return;
     }
-    // Of a key that is there twice the last one counts, so what was asked for wins.
+    // The last of two equal keys counts, so the view asked for wins.
     const { view = '' } = place.dataset, more = view && `&${view}`;
     const { jpThemeLight, vscodeThemeKind = '' } = document.body.dataset;
     const dark = jpThemeLight === 'false' || /dark|high-contrast$/.test(vscodeThemeKind);
     const frame = document.createElement('iframe');
-    Object.assign(frame, { title: `eventlens: ${place.dataset.title}`, allow: 'clipboard-write; fullscreen', src: `${url}#embed=full&refresh=10&theme=${dark ? 'dark' : 'light'}${more}` });
+    Object.assign(frame, {
+      title: `eventlens: ${place.dataset.title}`,
+      allow: 'clipboard-write; fullscreen',
+      src: `${url}#embed=full&refresh=10&theme=${dark ? 'dark' : 'light'}${more}`,
+    });
     frame.style.cssText = `display: block; width: 100%; height: ${Number(place.dataset.height)}px; border: 0; color-scheme: ${dark ? 'dark' : 'light'}`;
     const tab = document.createElement('a');
-    Object.assign(tab, { href: url + (view && `#${view}`), target: '_blank', rel: 'noopener', textContent: 'Open in a tab' });
+    Object.assign(tab, {
+      href: url + (view && `#${view}`),
+      target: '_blank', rel: 'noopener', textContent: 'Open in a tab',
+    });
     place.replaceChildren(frame, tab);
   };
 
