@@ -70,15 +70,15 @@ var walls = [][2]string{
 
 	// The store worker: its parts, then kinds. Stages of reading point one way.
 	{"app/engine/loop", "app/wire"},
-	{"app/engine/intake/library", "app/engine/keep app/report app/wire eventfile"},
+	{"app/engine/intake/library", "app/engine/cachewriter app/report app/wire eventfile"},
 	{"app/engine/intake/tell", "app/engine/intake/library app/kind app/wire eventfile"},
 	{"app/engine/intake/recents",
-		"app/engine/intake/library app/engine/keep app/engine/loop app/engine/payload app/report app/wire eventfile"},
+		"app/engine/intake/library app/engine/cachewriter app/engine/loop app/engine/payload app/report app/wire eventfile"},
 	{"app/engine/intake/renew", "app/engine/loop app/engine/parse app/wire eventfile"},
 	{"app/engine/intake/open",
 		"app/address app/engine/intake/library app/engine/intake/recents app/engine/intake/renew app/engine/loop app/engine/parse app/report app/wire eventfile"},
 	{"app/engine/intake/read",
-		stages + " app/engine/intake/open app/engine/keep app/engine/payload app/engine/workers"},
+		stages + " app/engine/intake/open app/engine/cachewriter app/engine/payload app/engine/workers"},
 	{"app/engine/intake/follow", stages + " app/engine/intake/open app/engine/intake/read"},
 	{"app/engine", "app/address app/engine app/kind app/report app/wire charts eventfile"},
 	{"app/kinds/*/worker",

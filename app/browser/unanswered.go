@@ -10,31 +10,31 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// led says where the redirects of a server led.
-type led uint8
+// redirectOutcome says where the redirects of a server led.
+type redirectOutcome uint8
 
 const (
-	notRedirected led = iota
-	ledElsewhere      // to a server that answers, though perhaps not to this page
-	ledNowhere        // into a loop, or to a server that does not answer
+	notRedirected redirectOutcome = iota
+	ledElsewhere                  // to a server that answers, though perhaps not to this page
+	ledNowhere                    // into a loop, or to a server that does not answer
 )
 
 // redirects caches, by origin, where redirects of servers that recently did not answer led, since a
 // browser follows 20 of them each time.
 var redirects = make(map[string]struct {
-	led
+	redirectOutcome
 	until time.Time
 })
 
 const redirectsFor = 10 * time.Second
 
 // lately returns where the redirects of a server led if it recently did not answer.
-func lately(url string) led {
+func lately(url string) redirectOutcome {
 	if len(redirects) == 0 { // the common case, checked before each of thousands of files
 		return notRedirected
 	}
 	if last := redirects[source.Origin(url)]; time.Now().Before(last.until) {
-		return last.led
+		return last.redirectOutcome
 	}
 	return notRedirected
 }
@@ -47,14 +47,14 @@ func unanswered(ctx context.Context, req source.Request, err error) error {
 	origin := source.Origin(req.URL)
 	last := redirects[origin]
 	if req.Body == nil && !time.Now().Before(last.until) {
-		last.led = leadsTo(ctx, req)
+		last.redirectOutcome = leadsTo(ctx, req)
 		last.until = time.Now().Add(redirectsFor)
 		redirects[origin] = last
-		if last.led == ledNowhere {
+		if last.redirectOutcome == ledNowhere {
 			return source.ErrRedirects
 		}
 	}
-	if last.led == notRedirected && origin == js.Global().Get("origin").String() {
+	if last.redirectOutcome == notRedirected && origin == js.Global().Get("origin").String() {
 		return source.ErrOwnServer
 	}
 	return err
@@ -62,7 +62,7 @@ func unanswered(ctx context.Context, req source.Request, err error) error {
 
 // leadsTo finds out where the redirects of an unanswered address lead. The first redirect is
 // visible if the page may read it.
-func leadsTo(ctx context.Context, req source.Request) led {
+func leadsTo(ctx context.Context, req source.Request) redirectOutcome {
 	req.Secrets = nil
 	res, redirected, err := fetch(ctx, req, true)
 	if err != nil {

@@ -55,7 +55,7 @@ func New(cfg Config, kinds func(*view.View)) *Engine {
 	}
 	e := &Engine{
 		cfg: cfg, kinds: kinds, loop: loop.New(reads.Slice),
-		pages: pages{inbox: make(chan said, 64), woken: make(chan struct{}, 1)},
+		pages: pages{inbox: make(chan pageMessage, 64), woken: make(chan struct{}, 1)},
 	}
 	e.intake = intake.New(cfg.Intake, e.loop, e.ask)
 	e.cfg.View.Blob, e.cfg.View.Now = reads.Blob, reads.Now
@@ -94,7 +94,7 @@ func dataOf(in *intake.Intake) view.Data {
 // returns after all its goroutines have ended and everything read is in the cache. It may be called
 // once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
-	e.loop.Begin(ctx, everyone{&e.pages})
+	e.loop.Begin(ctx, broadcastConn{&e.pages})
 	e.intake.Start(e.pages.screen())
 	defer e.intake.Close()
 	defer e.loop.Wait()

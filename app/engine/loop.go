@@ -57,8 +57,8 @@ func (e *Engine) serve() error {
 
 // handleAll handles a message and all that are queued behind it, except those superseded by a later
 // one of the same page. An error means that pages and engine cannot go on.
-func (e *Engine) handleAll(first said) error {
-	waiting := []said{first}
+func (e *Engine) handleAll(first pageMessage) error {
+	waiting := []pageMessage{first}
 	for more := true; more; {
 		select {
 		case s := <-e.pages.inbox:
@@ -83,20 +83,20 @@ func (e *Engine) handleAll(first said) error {
 
 // superseded reports whether a later message of the page replaces this one: another view, or
 // another pointer position.
-func (e *Engine) superseded(s said, later []said) bool {
+func (e *Engine) superseded(s pageMessage, later []pageMessage) bool {
 	asks := s.page.view.Pointing
 	if _, ok := s.message.(*wire.View); ok {
 		asks = func(m wire.Message) bool { _, ok := m.(*wire.View); return ok }
 	}
-	return asks(s.message) && slices.ContainsFunc(later, func(l said) bool {
+	return asks(s.message) && slices.ContainsFunc(later, func(l pageMessage) bool {
 		return l.page == s.page && l.message != nil && asks(l.message)
 	})
 }
 
 // handle dispatches a page's message.
 func (e *Engine) handle(p *page, m wire.Message) {
-	if e.parts(p, m) {
-		e.part(p)
+	if e.needsOwnEngine(p, m) {
+		e.detachPage(p)
 		return
 	}
 	switch said := m.(type) {

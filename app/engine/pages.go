@@ -22,9 +22,9 @@ type page struct {
 	follow wire.Follow
 }
 
-// said is a message of a page. If err is set the page has gone; io.EOF means that it closed its
-// connection.
-type said struct {
+// pageMessage is a message of a page. If err is set the page has gone; io.EOF means that it closed
+// its connection.
+type pageMessage struct {
 	page    *page
 	message wire.Message
 	err     error
@@ -34,7 +34,7 @@ type said struct {
 // channels.
 type pages struct {
 	all   []*page
-	inbox chan said
+	inbox chan pageMessage
 	woken chan struct{} // a picture of one of the pages has ended
 	// exclusive is set once something else is open than the sources of the first page: nobody can
 	// join then.
@@ -77,7 +77,7 @@ func (e *Engine) listen(ctx context.Context, p *page) {
 	for {
 		m, err := wire.Receive(ctx, p.conn)
 		select {
-		case e.pages.inbox <- said{p, m, err}:
+		case e.pages.inbox <- pageMessage{p, m, err}:
 		case <-ctx.Done():
 			return
 		}
@@ -98,15 +98,15 @@ func (e *Engine) leave(p *page) {
 	}
 }
 
-// part leaves a page to an engine of its own.
-func (e *Engine) part(p *page) {
+// detachPage leaves a page to an engine of its own.
+func (e *Engine) detachPage(p *page) {
 	e.cfg.Part(p.conn)
 	e.leave(p)
 }
 
-// parts reports whether a message would make this page's sources differ from those of the other
-// pages. The other pages may have joined before the first page has opened the common sources.
-func (e *Engine) parts(p *page, m wire.Message) bool {
+// needsOwnEngine reports whether a message would make this page's sources differ from those of the
+// other pages. The other pages may have joined before the first page has opened the common sources.
+func (e *Engine) needsOwnEngine(p *page, m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Open:
 		return len(e.pages.all) > 1 && (e.opened || p != e.pages.all[0])
@@ -193,12 +193,12 @@ func (ps *pages) screen() intake.Screen {
 	}
 }
 
-// everyone is a connection to all pages, for what they share. It carries no references.
-type everyone struct{ *pages }
+// broadcastConn is a connection to all pages, for what they share. It carries no references.
+type broadcastConn struct{ *pages }
 
 // Send implements [wire.Conn]. A closed connection is ignored, since that page's listener notices
 // it.
-func (to everyone) Send(frame []byte, _ ...wire.Ref) error {
+func (to broadcastConn) Send(frame []byte, _ ...wire.Ref) error {
 	for _, p := range to.all {
 		if err := p.conn.Send(bytes.Clone(frame)); err != nil && !errors.Is(err, wire.ErrClosed) {
 			return err
@@ -208,7 +208,9 @@ func (to everyone) Send(frame []byte, _ ...wire.Ref) error {
 }
 
 // Receive implements [wire.Conn]. Each page is listened to separately, so it returns io.EOF.
-func (everyone) Receive(context.Context) ([]byte, []wire.Ref, error) { return nil, nil, io.EOF }
+func (broadcastConn) Receive(context.Context) ([]byte, []wire.Ref, error) {
+	return nil, nil, io.EOF
+}
 
 // Close implements [wire.Conn].
-func (everyone) Close() error { return nil }
+func (broadcastConn) Close() error { return nil }

@@ -87,13 +87,13 @@ type Refusal struct {
 // Told reports whether the server says that waiting helps. Periodic requests do not wait otherwise.
 func (r Refusal) Told() bool { return r.Status == statusTooMany || r.RetryAfter != "" }
 
-// impatient is the key of a context value.
-type impatient struct{}
+// noWaitKey is the key of a context value.
+type noWaitKey struct{}
 
 // Impatient returns a context for requests that are repeated soon anyway: they do not wait for a
 // server that states no time.
 func Impatient(ctx context.Context) context.Context {
-	return context.WithValue(ctx, impatient{}, true)
+	return context.WithValue(ctx, noWaitKey{}, true)
 }
 
 // Fetch implements [Fetcher]. It waits before a request if necessary, and repeats it after a
@@ -119,7 +119,7 @@ func (p *Pacer) Fetch(ctx context.Context, req Request) (*Response, error) {
 		}
 		why := Refusal{res.Status, res.retryAfter(), began}
 		wait, again := p.Again(host, &tries, why)
-		if !again || ctx.Value(impatient{}) != nil && !why.Told() {
+		if !again || ctx.Value(noWaitKey{}) != nil && !why.Told() {
 			return res, nil
 		}
 		res.Body.Close()

@@ -71,7 +71,7 @@ type Stream struct {
 	// end of a payload that would be worth a hop if less of it had been requested; 0 for none
 	until    int64
 	size     int64 // -1 if unknown
-	line     line
+	line     linkSpeed
 	received int64
 	stored   func() int64 // counts the received bytes of a packed file
 	ranges   answer       // whether the source supports ranges

@@ -27,7 +27,7 @@ func TestHParamsOfARun(t *testing.T) {
 			}}})
 	}
 	of := func() (text string) {
-		h := &s.Snapshot().Runs()[run-1].Said
+		h := &s.Snapshot().Runs()[run-1].RunMetadata
 		return string(h.Session) + " " + string(h.SessionEnd) + " " + string(h.Experiment)
 	}
 	later, first := s.AddFile(run, "2"), s.AddFile(run, "1")
@@ -59,11 +59,11 @@ func TestLayoutOfARun(t *testing.T) {
 	later, first := s.AddFile(run, "2"), s.AddFile(run, "1")
 	says(later, "a")
 	says(first, "b")
-	assert.Equal(t, "a", string(s.Said(run).Layout))
+	assert.Equal(t, "a", string(s.Metadata(run).Layout))
 	says(later, "c")
-	assert.Equal(t, "c", string(s.Said(run).Layout))
+	assert.Equal(t, "c", string(s.Metadata(run).Layout))
 	s.ResetFile(later)
-	assert.Equal(t, "b", string(s.Said(run).Layout))
+	assert.Equal(t, "b", string(s.Metadata(run).Layout))
 }
 
 // TestSeveralCallsOfAFile: every call of a writer counts, in one batch or in several. Repeated
@@ -106,12 +106,12 @@ func TestSeveralCallsOfAFile(t *testing.T) {
 		require.Len(t, taken.Problems, 1)
 		s.Append(file, taken)
 	}
-	content, err := eventfile.DecodeHParamsContent(s.Said(run).Session)
+	content, err := eventfile.DecodeHParamsContent(s.Metadata(run).Session)
 	require.NoError(t, err)
 	assert.Equal(t,
 		[]eventfile.HParamValue{{Name: "lr", Value: .25}, {Name: "bs", Value: 16.},
 			{Name: "bs", Value: 16.}, {Name: "lr", Value: .5}}, content.Start.HParams)
-	assert.Equal(t, []byte{0x12, 0}, s.Said(run).Experiment)
+	assert.Equal(t, []byte{0x12, 0}, s.Metadata(run).Experiment)
 }
 
 // TestManyCalls keeps the newest calls when all together are too long.

@@ -11,12 +11,12 @@ type Run struct {
 	ID   RunID
 	Name string
 	Totals
-	Said
+	RunMetadata
 }
 
-// Said is a run's metadata: its hyperparameters, see Count.Session, and its charts. Missing parts
-// are nil.
-type Said struct {
+// RunMetadata is a run's metadata: its hyperparameters, see Count.Session, and its charts. Missing
+// parts are nil.
+type RunMetadata struct {
 	Session    []byte // the beginning of its session, joined from all files in their order
 	SessionEnd []byte // the end of its session, from the last file that has it
 	Experiment []byte // joined from all files in their order
@@ -24,7 +24,7 @@ type Said struct {
 }
 
 // take adds the content of a file to the content of earlier files.
-func (h *Said) take(f *Said) {
+func (h *RunMetadata) take(f *RunMetadata) {
 	h.Session = eventfile.JoinHParams(h.Session, f.Session, eventfile.MaxHParamsContent)
 	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, eventfile.MaxHParamsContent)
 	if f.SessionEnd != nil {
@@ -36,20 +36,20 @@ func (h *Said) take(f *Said) {
 }
 
 // of adds the content of a count.
-func (h *Said) of(o *Count) {
+func (h *RunMetadata) of(o *Count) {
 	switch o.Tag {
 	case sessionTag:
-		h.take(&Said{Session: o.Session})
+		h.take(&RunMetadata{Session: o.Session})
 	case sessionEndTag:
-		h.take(&Said{SessionEnd: o.Session})
+		h.take(&RunMetadata{SessionEnd: o.Session})
 	case experimentTag:
-		h.take(&Said{Experiment: o.Session})
+		h.take(&RunMetadata{Experiment: o.Session})
 	case eventfile.LayoutTag:
-		h.take(&Said{Layout: o.Session})
+		h.take(&RunMetadata{Layout: o.Session})
 	}
 }
 
-func (h *Said) none() bool {
+func (h *RunMetadata) none() bool {
 	return h.Session == nil && h.SessionEnd == nil && h.Experiment == nil && h.Layout == nil
 }
 

@@ -39,7 +39,7 @@ type file struct {
 	tags   map[TagID]struct{} // tags with values in the file
 	// deferred are the records that were not verified, ascending. The list is append-only.
 	deferred []Range
-	said     Said
+	metadata RunMetadata
 }
 
 // compare orders the files of a run.
@@ -96,8 +96,8 @@ func (s *Store) Append(id FileID, b *Batch) {
 			meta.Plugin = o.Data.String() // legacy forms have a meaning without a plugin
 		}
 		if o.Session != nil {
-			f.said.of(o)
-			s.setSaid(f.run)
+			f.metadata.of(o)
+			s.setMetadata(f.run)
 		}
 		t := s.touch(f, tagKey{shape: Counts, name: o.Tag}, meta)
 		add(&t.table, f,
@@ -117,26 +117,26 @@ func (s *Store) ResetFile(id FileID) {
 	}
 	clear(f.tags)
 	f.deferred = nil
-	if !f.said.none() {
-		f.said = Said{}
-		s.setSaid(f.run)
+	if !f.metadata.none() {
+		f.metadata = RunMetadata{}
+		s.setMetadata(f.run)
 	}
 	s.count(f, f.totals, -1)
 }
 
 // setSaid joins what the files of a run say about it, in the order of the files.
-func (s *Store) setSaid(run RunID) {
+func (s *Store) setMetadata(run RunID) {
 	var files []*file
 	for _, f := range s.files {
-		if f.run == run && !f.said.none() {
+		if f.run == run && !f.metadata.none() {
 			files = append(files, f)
 		}
 	}
 	sort.Slice(files, func(i, j int) bool { return files[i].compare(files[j]) < 0 })
-	all := &s.runs[run-1].Said
-	*all = Said{}
+	all := &s.runs[run-1].RunMetadata
+	*all = RunMetadata{}
 	for _, f := range files {
-		all.take(&f.said)
+		all.take(&f.metadata)
 	}
 }
 
@@ -178,5 +178,5 @@ func (f *file) segment(c *Column) Segment {
 	return Segment{File: f.id, Steps: c.Steps, Walls: c.Walls}
 }
 
-// Said returns what a run says about itself. The result must not be changed.
-func (s *Store) Said(run RunID) Said { return s.runs[run-1].Said }
+// RunMetadata returns what a run says about itself. The result must not be changed.
+func (s *Store) Metadata(run RunID) RunMetadata { return s.runs[run-1].RunMetadata }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/engine/intake/follow"
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/intake/open"
@@ -12,7 +13,6 @@ import (
 	"eventlens/app/engine/intake/recents"
 	"eventlens/app/engine/intake/renew"
 	"eventlens/app/engine/intake/tell"
-	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/workers"
 	"eventlens/app/report"
@@ -56,8 +56,8 @@ type Intake struct {
 	pacer   *source.Pacer
 	workers *workers.Pool
 	kept    *cache.Cache // nil if there is no cache, like the next two
-	keeper  *keep.Keeper
-	media   *keep.Media
+	keeper  *cachewriter.Keeper
+	media   *cachewriter.Media
 }
 
 // New returns an intake that does nothing before Start. ask sends to one of the pages that are
@@ -153,7 +153,7 @@ func (in *Intake) Start(screen Screen) {
 	if in.cfg.Cache != nil {
 		in.kept = cache.New(in.cfg.Cache, cache.Options{Now: in.now})
 		full := func() { in.Do(in.Context(), in.recents.CacheFailed) }
-		in.keeper, in.media = keep.New(in.kept, full), keep.NewMedia(in.kept, full)
+		in.keeper, in.media = cachewriter.New(in.kept, full), cachewriter.NewMedia(in.kept, full)
 	}
 	in.recents.Start(in.kept, in.keeper)
 	in.reader.Start(in.kept, in.keeper, in.media)
@@ -292,7 +292,7 @@ func (in *Intake) Due() time.Duration {
 	if host, _ := in.awaitedHost(); host != "" || shown != "" || in.reader.Held() {
 		due = min(due, paceTick)
 	}
-	if wait, owed := in.teller.Due(); owed {
+	if wait, pending := in.teller.Due(); pending {
 		due = min(due, wait)
 	}
 	return due

@@ -33,16 +33,16 @@ const (
 	recordBytes = 64
 )
 
-// loader reads one file at a time, in the goroutine of its job. See behind.go for how it resumes a
-// partly read file, and handover.go for its results.
+// loader reads one file at a time, in the goroutine of its job. See resume.go for how it resumes a
+// partly read file, and batchsender.go for its results.
 type loader struct {
 	cfg     *Config
 	builder *store.Builder
 	scalars [64]eventfile.Simple
-	feed    *feed
+	feed    *prefetcher
 	reader  *eventfile.Reader // of the feed
 
-	handover
+	batchSender
 	ctx      context.Context // of the job
 	job      *wire.Parse
 	src      *unpack.Source
@@ -73,11 +73,11 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 	if l.at.Packed() {
 		l.src.AssumePacked()
 	}
-	l.handover.begin(job, send)
+	l.batchSender.begin(job, send)
 	l.builder.BucketLimit = job.BucketLimit
 	l.builder.StartRun(known(job.Known))
 	err := l.file()
-	l.handover.end(&l.at, err)
+	l.batchSender.end(&l.at, err)
 	l.builder.StartRun(nil) // drops what is left of a file that could not be read on
 	l.src, l.http, l.job = nil, nil, nil
 }
@@ -246,7 +246,7 @@ func (l *loader) patience() time.Duration {
 	switch at := l.reader.Offset(); {
 	case at > l.at.Offset:
 		return max(0, l.due())
-	case at == l.at.Offset && l.handover.fetched > 0:
+	case at == l.at.Offset && l.batchSender.fetched > 0:
 		return max(0, l.dueInside())
 	}
 	return never // nothing to report
@@ -259,7 +259,8 @@ func (l *loader) late() { l.hand(l.reader.Offset()) }
 
 // reportInside reports how much of a record arrived, if nothing else was sent for a while.
 func (l *loader) reportInside() {
-	if at := l.reader.Offset(); l.handover.fetched > 0 && at == l.at.Offset && l.dueInside() <= 0 {
+	if at := l.reader.Offset(); l.batchSender.fetched > 0 && at == l.at.Offset &&
+		l.dueInside() <= 0 {
 		l.hand(at)
 	}
 }
@@ -308,13 +309,13 @@ func (l *loader) take(offset, sizeBytes int64) {
 	if t := batch.Totals(); t.Points+t.Payloads+t.Histograms > 0 {
 		l.eager = false
 	}
-	l.handover.add(batch, &l.at)
+	l.batchSender.add(batch, &l.at)
 }
 
 // hand sends the records before offset. It returns false when reading must end.
 func (l *loader) hand(offset int64) bool {
 	l.take(offset, -1)
-	return l.handover.flush() && l.ctx.Err() == nil
+	return l.batchSender.flush() && l.ctx.Err() == nil
 }
 
 // close ends receiving the file.
@@ -326,7 +327,7 @@ func (l *loader) close() {
 // count counts the bytes received since the last call.
 func (l *loader) count() {
 	received := l.feed.stream.Received()
-	l.handover.fetched += received - l.received
+	l.batchSender.fetched += received - l.received
 	l.received = received
 }
 

@@ -203,7 +203,7 @@ func (v *View) Handle(m wire.Message) {
 		}
 	}
 	for _, k := range v.kinds {
-		if a, ok := k.(Addressed); ok && a.Handle(m) {
+		if a, ok := k.(MessageHandler); ok && a.Handle(m) {
 			return
 		}
 	}

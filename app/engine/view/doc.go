@@ -18,7 +18,7 @@
 //
 // Every other question about a card is passed to its kind as a [Question]. [Kind] Ask answers it
 // with [Env.Answer], now or later, from the plot as it is ([Env.Card]) or after drawing pending
-// changes ([Env.Fresh]).
+// changes ([Env.UpToDatePlot]).
 //
 // A kind of value implements [Kind] and [Plot], and the optional small interfaces that it needs. It
 // sees the view through an [Env].

@@ -42,8 +42,8 @@ type Env struct {
 	Theme    charts.Theme
 	Drawings uint64 // so far
 
-	// Fresh returns the plot of a card after drawing pending changes; nil if there is none.
-	Fresh func(card string) Plot
+	// UpToDatePlot returns the plot of a card after drawing pending changes; nil if there is none.
+	UpToDatePlot func(card string) Plot
 
 	cards   []*Card // those in the viewport first
 	near    int     // how many of the last cards are only near the viewport

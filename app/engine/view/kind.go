@@ -49,14 +49,14 @@ type Kind interface {
 	Ask(Question)
 }
 
-// Addressed is a Kind that handles messages about all of its values, not about a card.
-type Addressed interface {
+// MessageHandler is a Kind that handles messages about all of its values, not about a card.
+type MessageHandler interface {
 	// Handle handles a message, and reports whether it is for this kind.
 	Handle(wire.Message) bool
 }
 
-// Follower is a Kind that tells the page more than its cards, as data arrive.
-type Follower interface {
+// DataListener is a Kind that tells the page more than its cards, as data arrive.
+type DataListener interface {
 	// Changed is called when data arrived, Visible when other runs are visible or tags were sent to
 	// the page.
 	Changed()

@@ -21,7 +21,7 @@ type View struct {
 	hovered string // the card last pointed at
 
 	background background
-	places     places
+	places     stepIndex
 	stale      bool // data arrived since the last pass
 	last       pass
 }
@@ -45,7 +45,7 @@ type Card struct {
 // New returns a view with nothing on screen. Kinds are added by Add.
 func New(cfg Config, l *loop.Loop, data Data) *View {
 	v := &View{Env: Env{Config: cfg, Data: data, Loop: l}}
-	v.Fresh = v.fresh
+	v.UpToDatePlot = v.fresh
 	v.places.Env = &v.Env
 	return v
 }
@@ -56,10 +56,10 @@ func (v *View) Add(id kind.ID, k Kind) {
 	v.kindOf[id] = k
 }
 
-// followers calls fn with every Follower.
-func (v *View) followers(fn func(Follower)) {
+// followers calls fn with every DataListener.
+func (v *View) followers(fn func(DataListener)) {
 	for _, k := range v.kinds {
-		if f, ok := k.(Follower); ok {
+		if f, ok := k.(DataListener); ok {
 			fn(f)
 		}
 	}
@@ -71,7 +71,7 @@ func (v *View) set(m *wire.View) {
 	old, emphasis := v.cards, v.Emphasis
 	same := v.setLook(m)
 	if !same {
-		v.followers(Follower.Visible)
+		v.followers(DataListener.Visible)
 	}
 	v.cards = make([]*Card, 0, len(m.Cards))
 	v.near = min(max(m.Near, 0), len(m.Cards))
@@ -152,7 +152,7 @@ const LastRank = 2
 // their time comes.
 func (v *View) Changed() {
 	v.stale = true
-	v.followers(Follower.Changed)
+	v.followers(DataListener.Changed)
 	for _, c := range v.cards {
 		if c.Plot == nil || c.Plot.Empty() {
 			c.urgent = c.urgent || v.outdated(c, v.Snapshot())
@@ -161,7 +161,7 @@ func (v *View) Changed() {
 }
 
 // TagsSent notes that tags were sent to the page.
-func (v *View) TagsSent() { v.followers(Follower.Visible) }
+func (v *View) TagsSent() { v.followers(DataListener.Visible) }
 
 // FinishCards has every incomplete card drawn again at once.
 func (v *View) FinishCards() {
@@ -194,14 +194,14 @@ const Never = math.MaxInt64 / 2
 // Due returns how long the loop may wait before it calls Wake.
 func (v *View) Due() time.Duration {
 	due := min(v.passDue(), v.fadeDue(), v.restDue())
-	v.followers(func(f Follower) { due = min(due, f.Due()) })
+	v.followers(func(f DataListener) { due = min(due, f.Due()) })
 	return due
 }
 
 // Wake does what is due. DrawUrgent then draws the cards one at a time.
 func (v *View) Wake() {
 	v.rested()
-	v.followers(Follower.Wake)
+	v.followers(DataListener.Wake)
 	v.beginPass()
 	v.fade()
 }

@@ -60,15 +60,16 @@ type Follower struct {
 	fault    wire.Text          // why a source could not be checked
 	allAt    time.Time          // when the shown data were last known to be complete
 	opening  bool               // an opening is being read, which ends with a Loaded in any case
-	shown    extent             // as of the last Loaded
+	shown    readTotals         // as of the last Loaded
 	checked  wire.Checked       // the last Checked sent to the page
 	stall    stall
 	live     liveness
 	retakes  int // listings by retake that are under way
 }
 
-// extent is how much was read. If two are equal and no tag changed in between, nothing was read.
-type extent struct {
+// readTotals is how much was read. If two are equal and no tag changed in between, nothing was
+// read.
+type readTotals struct {
 	runs    int
 	bytes   int64
 	version uint64 // of the snapshot
@@ -307,12 +308,12 @@ func (fo *Follower) tellLoaded() {
 		fo.lib.Tell(fo.lib.Loaded())
 		fo.recents.SaveAll()
 	}
-	fo.opening, fo.shown = false, fo.extent()
+	fo.opening, fo.shown = false, fo.readTotals()
 }
 
-// extent returns how much has been read.
-func (fo *Follower) extent() extent {
-	return extent{
+// readTotals returns how much has been read.
+func (fo *Follower) readTotals() readTotals {
+	return readTotals{
 		runs:    len(fo.lib.Runs),
 		bytes:   fo.lib.Totals.ReadBytes,
 		version: fo.lib.Store.Snapshot().Version,

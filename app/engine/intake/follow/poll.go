@@ -30,13 +30,13 @@ const (
 type poll struct {
 	fo        *Follower
 	s         *open.Source
-	inquiry   open.Inquiry
+	request   open.ListRequest
 	byPerson  bool   // the person asked for it: failed files are retried at once
 	answered  func() // called with every answer
 	open.Part        // all parts of the listing together
 	out       listing.Outcome
-	seen      []sight // what was seen of the listed files; parallel to Files
-	err       error   // why the source could not be checked, or not all of it
+	seen      []fileStat // what was seen of the listed files; parallel to Files
+	err       error      // why the source could not be checked, or not all of it
 	// askErr is why one of its files could not be checked.
 	askErr error
 }
@@ -46,7 +46,7 @@ func (fo *Follower) poll(s *open.Source, byPerson bool, answered func()) *poll {
 	return &poll{
 		fo:       fo,
 		s:        s,
-		inquiry:  fo.opener.Inquire(s),
+		request:  fo.opener.Inquire(s),
 		byPerson: byPerson,
 		answered: answered,
 	}
@@ -55,11 +55,11 @@ func (fo *Follower) poll(s *open.Source, byPerson bool, answered func()) *poll {
 // complete reports whether an unlisted file can be taken as deleted.
 func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 
-// sight records what a check saw of a file.
-type sight struct {
-	file    *library.File // nil for a new file
-	verdict verdict
-	info    source.Info // of the file now
+// fileStat records what a check saw of a file.
+type fileStat struct {
+	file   *library.File // nil for a new file
+	change fileChange
+	info   source.Info // of the file now
 
 	// Needed to ask outside the loop; src is nil for a file that is not asked.
 	src   source.Source
@@ -68,26 +68,26 @@ type sight struct {
 	err   error
 }
 
-// verdict says what to do about a file.
-type verdict uint8
+// fileChange says what to do about a file.
+type fileChange uint8
 
 const (
-	leave   verdict = iota // unchanged, not an event file, or being read
-	ask                    // the listing does not tell whether it changed
-	changed                // read it on
-	missing                // it does not exist
-	fresh                  // a new file
+	leave   fileChange = iota // unchanged, not an event file, or being read
+	ask                       // the listing does not tell whether it changed
+	changed                   // read it on
+	missing                   // it does not exist
+	fresh                     // a new file
 )
 
 // run checks the source. It is called by a goroutine of its own.
 func (g *poll) run(ctx context.Context) {
 	ctx = source.Impatient(ctx)
-	g.out, g.err = g.fo.opener.List(ctx, g.inquiry, func(p open.Part) error {
+	g.out, g.err = g.fo.opener.List(ctx, g.request, func(p open.Part) error {
 		g.answered()
 		g.Add(p)
 		return nil
 	})
-	var toAsk []*sight
+	var toAsk []*fileStat
 	// Files listed before an error count, too.
 	g.fo.loop.Do(g.fo.loop.Context(), func() { toAsk = g.compare() })
 	inParallel(asksAtOnce, len(toAsk), func(i int) {
@@ -96,7 +96,7 @@ func (g *poll) run(ctx context.Context) {
 	})
 	for _, x := range toAsk {
 		// A file that was never read has its problem line.
-		if x.err != nil && x.at.SizeBytes >= 0 && x.verdict != missing {
+		if x.err != nil && x.at.SizeBytes >= 0 && x.change != missing {
 			g.askErr = x.err
 		}
 	}
@@ -112,20 +112,20 @@ func (g *poll) run(ctx context.Context) {
 
 // compare compares the files with their listing, and returns those that have to be asked. The loop
 // calls it.
-func (g *poll) compare() (asked []*sight) {
+func (g *poll) compare() (asked []*fileStat) {
 	now := g.fo.cfg.Now()
-	g.seen = make([]sight, len(g.Files))
+	g.seen = make([]fileStat, len(g.Files))
 	for i, listed := range g.Files {
 		x := &g.seen[i]
 		x.info, x.file = listed.Info, g.s.ByPath[listed.Path]
 		if x.file != nil {
-			x.verdict = g.judge(x.file, listed, now)
+			x.change = g.changeOf(x.file, listed, now)
 		} else if listing.IsEventFile(listed.Path[strings.LastIndexByte(listed.Path, '/')+1:]) {
-			x.verdict = fresh
+			x.change = fresh
 		} else {
 			g.fo.opener.FindSidecar(g.s, listed.Path, listed.Path)
 		}
-		if x.verdict == ask {
+		if x.change == ask {
 			x.src, x.at, x.tried = x.file.Content, x.file.At, x.file.Listed
 			asked = append(asked, x)
 		}
@@ -134,7 +134,7 @@ func (g *poll) compare() (asked []*sight) {
 }
 
 // judge decides what to do about a known file from its listing. It also updates the file's address.
-func (g *poll) judge(f *library.File, listed open.File, now time.Time) verdict {
+func (g *poll) changeOf(f *library.File, listed open.File, now time.Time) fileChange {
 	relinked := g.fo.opener.Relink(f, listed)
 	again := g.byPerson || g.s.Check.Retaking || !f.Retry.Next(g.fo.every).After(now)
 	switch {
@@ -155,7 +155,7 @@ func (g *poll) judge(f *library.File, listed open.File, now time.Time) verdict {
 }
 
 // ask asks the file's server whether the file changed.
-func (x *sight) ask(ctx context.Context) {
+func (x *fileStat) ask(ctx context.Context) {
 	info, err := x.src.Stat(ctx)
 	same := err == nil && served(&x.at, info)
 	vague := err == nil && !same &&
@@ -166,13 +166,13 @@ func (x *sight) ask(ctx context.Context) {
 	var status *source.StatusError
 	switch {
 	case errors.As(err, &status) && open.Gone(status.Status):
-		x.verdict, x.err = missing, err
+		x.change, x.err = missing, err
 	case err != nil:
-		x.verdict, x.err = leave, err
+		x.change, x.err = leave, err
 	case same || x.at.SizeBytes < 0 && info == x.tried:
-		x.verdict = leave
+		x.change = leave
 	default:
-		x.verdict = changed
+		x.change = changed
 	}
 	if x.info.SizeBytes < 0 {
 		x.info = info

@@ -63,11 +63,11 @@ func (fo *Follower) takeOver(g *poll) (grown []*library.File, joins bool) {
 	present := make(map[*library.File]bool, len(g.seen))
 	for i := range g.seen {
 		x := &g.seen[i]
-		if x.file != nil && x.verdict != missing {
+		if x.file != nil && x.change != missing {
 			present[x.file] = true
 			fo.isBack(x.file)
 		}
-		switch x.verdict {
+		switch x.change {
 		case leave:
 			x.note()
 		case changed:
@@ -98,7 +98,7 @@ func (fo *Follower) mayRead(r *library.Run, byPerson bool) bool {
 }
 
 // note stores the new Info of a file that was asked and has not changed.
-func (x *sight) note() {
+func (x *fileStat) note() {
 	if f := x.file; x.src != nil && x.err == nil && f.Run.State != wire.RunReading {
 		f.Listed = x.info
 		parse.Relisted(&f.At, x.info.Validator)
@@ -106,7 +106,7 @@ func (x *sight) note() {
 }
 
 // change applies a changed file's new Info.
-func (fo *Follower) change(s *open.Source, x *sight, l open.File) {
+func (fo *Follower) change(s *open.Source, x *fileStat, l open.File) {
 	f := x.file
 	f.Listed, f.Withheld = x.info, nil
 	if s.Dir != nil {

@@ -18,9 +18,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/intake/recents"
-	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
@@ -36,8 +36,8 @@ type Stage struct {
 	Recents *recents.Recents
 	Bucket  *Bucket
 	Kept    *cache.Cache
-	Keeper  *keep.Keeper
-	Media   *keep.Media
+	Keeper  *cachewriter.Keeper
+	Media   *cachewriter.Media
 
 	t    *testing.T
 	log  []wire.Message // of the change log so far
@@ -61,7 +61,8 @@ func New(t *testing.T, kept cache.Store) *Stage {
 	s.Recents = recents.New(s.Lib, s.Loop, recents.Config{ZoneOffset: zone})
 	if kept != nil {
 		s.Kept = cache.New(kept, cache.Options{Now: s.Now})
-		s.Keeper, s.Media = keep.New(s.Kept, func() {}), keep.NewMedia(s.Kept, func() {})
+		s.Keeper, s.Media = cachewriter.New(s.Kept, func() {}),
+			cachewriter.NewMedia(s.Kept, func() {})
 		s.Recents.Start(s.Kept, s.Keeper)
 		s.Keeper.SetBusy(false) // it writes at once
 	}

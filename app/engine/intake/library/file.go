@@ -4,7 +4,7 @@ import (
 	"strings"
 	"time"
 
-	"eventlens/app/engine/keep"
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 	"eventlens/eventfile/source"
@@ -36,7 +36,7 @@ type File struct {
 
 	// Cached says how much of the file is cached; nil for nothing. It belongs to the goroutine that
 	// reads the file, and to the loop while none does.
-	Cached *keep.File
+	Cached *cachewriter.File
 
 	// How far it was read.
 	At         wire.Mark

@@ -36,7 +36,7 @@ func (l *Library) takeMetadata(r *Run, b *store.Batch) {
 // progress.
 func (l *Library) learnSession(r *Run) {
 	had := len(r.HParams)
-	r.HParams = hparams(l.Store.Said(store.RunID(r.ID)).Session)
+	r.HParams = hparams(l.Store.Metadata(store.RunID(r.ID)).Session)
 	if had > 0 || len(r.HParams) > 0 {
 		l.changed(r)
 	}

@@ -158,7 +158,7 @@ func (l *Library) ResetFile(f *File) {
 	l.Totals.FromCacheBytes -= f.CacheBytes
 	f.ReadBytes, f.DoneBytes, f.AheadBytes, f.CacheBytes = 0, 0, 0, 0
 	f.Faults, f.HasValues = newTally(), false
-	if l.Store.Said(store.RunID(f.Run.ID)).Layout != nil {
+	if l.Store.Metadata(store.RunID(f.Run.ID)).Layout != nil {
 		l.LayoutChanged()
 	}
 	l.Store.ResetFile(f.ID)

@@ -8,7 +8,7 @@ import (
 // log holds the changes that the page has not been told yet, in the order in which they happened.
 type log struct {
 	entries []Entry
-	owed    bool // progress has to be told when it is due
+	pending bool // progress has to be told when it is due
 	layout  bool // some layout of charts changed
 }
 
@@ -23,12 +23,12 @@ type Entry struct {
 func (l *Library) Tell(m wire.Message) { l.log.entries = append(l.log.entries, Entry{Message: m}) }
 
 // Soon has progress, changed runs and changed tags told with the next progress.
-func (l *Library) Soon() { l.log.owed = true }
+func (l *Library) Soon() { l.log.pending = true }
 
 // Now has progress, changed runs and changed tags told at once. Runs are told in their present
 // state, everything else as it is when the log is read.
 func (l *Library) Now() {
-	l.log.owed = false
+	l.log.pending = false
 	e := Entry{}
 	for _, r := range l.Runs {
 		if !r.Told {
@@ -43,7 +43,7 @@ func (l *Library) Now() {
 }
 
 // Owed reports whether something changed that no entry of the log tells.
-func (l *Library) Owed() bool { return l.log.owed }
+func (l *Library) Owed() bool { return l.log.pending }
 
 // Changes returns the entries of the log and empties it.
 func (l *Library) Changes() []Entry {
@@ -69,7 +69,7 @@ func (l *Library) DropLayout(name string) {
 }
 
 // LayoutChanged has the layouts of charts merged again with the next progress.
-func (l *Library) LayoutChanged() { l.log.layout, l.log.owed = true, true }
+func (l *Library) LayoutChanged() { l.log.layout, l.log.pending = true, true }
 
 // TakeLayoutChange reports whether some layout changed since it was last called.
 func (l *Library) TakeLayoutChange() (changed bool) {
@@ -78,4 +78,4 @@ func (l *Library) TakeLayoutChange() (changed bool) {
 }
 
 // changed has the row of a run told with the next progress: a folder may have thousands of them.
-func (l *Library) changed(r *Run) { r.Told, l.log.owed = false, true }
+func (l *Library) changed(r *Run) { r.Told, l.log.pending = false, true }

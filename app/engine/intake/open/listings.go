@@ -63,21 +63,21 @@ type File struct {
 // Unlisted is the Info of a file whose size no listing tells.
 var Unlisted = source.Info{SizeBytes: -1}
 
-// Inquiry has everything that a goroutine needs to list a source.
-type Inquiry struct {
+// ListRequest has everything that a goroutine needs to list a source.
+type ListRequest struct {
 	Source *Source
 	place  listing.Place
 	hint   listing.Dialect
 }
 
 // Inquire returns what is needed to list a source now.
-func (op *Opener) Inquire(s *Source) Inquiry {
-	return Inquiry{Source: s, place: s.Place, hint: op.hints.dialect(s.Place)}
+func (op *Opener) Inquire(s *Source) ListRequest {
+	return ListRequest{Source: s, place: s.Place, hint: op.hints.dialect(s.Place)}
 }
 
 // List lists a source and calls tell with every part, one call at a time. It may be called by any
 // goroutine.
-func (op *Opener) List(ctx context.Context, q Inquiry,
+func (op *Opener) List(ctx context.Context, q ListRequest,
 	tell func(Part) error) (listing.Outcome, error) {
 	switch s := q.Source; {
 	case s.Dir != nil:
@@ -154,7 +154,7 @@ func (op *Opener) startListing(ctx context.Context, s *Source) {
 	op.lib.Soon()
 }
 
-func (op *Opener) runListing(ctx context.Context, q Inquiry) {
+func (op *Opener) runListing(ctx context.Context, q ListRequest) {
 	s, arrived := q.Source, false
 	out, err := op.List(ctx, q, func(p Part) error {
 		arrived = true
@@ -233,7 +233,7 @@ func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []
 	default:
 		why = report.KeptIsShown.With(why)
 	}
-	op.judge(s, out, err, s.refused, why)
+	op.acceptListing(s, out, err, s.refused, why)
 	if err != nil {
 		for _, f := range kept { // not read until the source can be listed
 			op.AddListed(s, f)
@@ -251,12 +251,12 @@ func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []
 func (op *Opener) Relisted(s *Source, out listing.Outcome, refused []listing.Refusal) {
 	var r refusals
 	r.add(refused)
-	op.judge(s, out, nil, r, wire.Text{})
+	op.acceptListing(s, out, nil, r, wire.Text{})
 }
 
-// judge reports what is wrong with a listing, and takes back what no longer is. why explains the
-// error.
-func (op *Opener) judge(s *Source, out listing.Outcome, err error, refused refusals,
+// acceptListing reports what is wrong with a listing, and takes back what no longer is. why
+// explains the error.
+func (op *Opener) acceptListing(s *Source, out listing.Outcome, err error, refused refusals,
 	why wire.Text) {
 	op.learn(s, out, err)
 	op.lib.Complain(&s.Complaints, library.AboutSource, wire.Problem{

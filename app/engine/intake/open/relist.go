@@ -11,7 +11,7 @@ import (
 // Relist returns how to list the manifest that told a file's address again; see [renew.Config]. Any
 // goroutine but the loop may call it.
 func (op *Opener) Relist(ctx context.Context, canonical string) (name string, list renew.Listing) {
-	var q Inquiry
+	var q ListRequest
 	if !op.loop.Do(ctx, func() { q = op.whoListed(cache.URLKey(canonical)) }) || q.Source == nil {
 		return "", nil
 	}
@@ -27,7 +27,7 @@ func (op *Opener) Relist(ctx context.Context, canonical string) (name string, li
 }
 
 // whoListed returns how to list the manifest that told a file; the zero inquiry for any other file.
-func (op *Opener) whoListed(key cache.Key) Inquiry {
+func (op *Opener) whoListed(key cache.Key) ListRequest {
 	if f := op.lib.FileOf(key); f != nil {
 		for _, s := range op.Sources {
 			if s.ByPath[f.Path] == f && s.Place.Dialect == listing.DialectManifest {
@@ -35,5 +35,5 @@ func (op *Opener) whoListed(key cache.Key) Inquiry {
 			}
 		}
 	}
-	return Inquiry{}
+	return ListRequest{}
 }

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"sync/atomic"
 
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/intake/open"
 	"eventlens/app/engine/intake/recents"
 	"eventlens/app/engine/intake/renew"
-	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/parse"
 	"eventlens/app/engine/payload"
@@ -32,10 +32,10 @@ type fileReader struct {
 	lib     *library.Library
 	recents *recents.Recents
 	kept    *cache.Cache
-	keeper  *keep.Keeper      // nil if there is no cache
-	locked  bool              // files need the lock of their source
-	taken   func(bytes int64) // called by the loop with the size of each batch
-	shown   atomic.Bool       // there is something to show
+	keeper  *cachewriter.Keeper // nil if there is no cache
+	locked  bool                // files need the lock of their source
+	taken   func(bytes int64)   // called by the loop with the size of each batch
+	shown   atomic.Bool         // there is something to show
 }
 
 // readFile reads one file, and returns why reading ended before the file did.
@@ -107,7 +107,7 @@ func (fr *fileReader) identify(ctx context.Context, f *library.File) error {
 		f.Key = cache.FileKey(f.Path, head)
 	}
 	if fr.keeper != nil && f.Cached == nil {
-		f.Cached = keep.NewFile(f.Key)
+		f.Cached = cachewriter.NewFile(f.Key)
 	}
 	return nil
 }
@@ -239,7 +239,7 @@ func (fr *fileReader) replay(ctx context.Context, f *library.File) {
 	// Another tab found the file replaced, and read it again.
 	if errors.Is(err, cache.ErrStale) && f.At != wire.Start {
 		fr.loop.Do(fr.loop.Context(), func() { fr.resetFile(f) })
-		*f.Cached = *keep.NewFile(f.Key)
+		*f.Cached = *cachewriter.NewFile(f.Key)
 		err = fr.replayMeta(ctx, f, meta)
 	}
 	switch {

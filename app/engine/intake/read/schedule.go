@@ -6,11 +6,11 @@ import (
 	"sort"
 	"time"
 
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/engine/intake/library"
 	"eventlens/app/engine/intake/open"
 	"eventlens/app/engine/intake/recents"
 	"eventlens/app/engine/intake/renew"
-	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/workers"
 	"eventlens/app/wire"
@@ -109,8 +109,8 @@ type Reader struct {
 	full     bool        // reading was stopped for lack of memory
 	pacing
 
-	media      *keep.Media // nil if there is no cache
-	takenBytes int64       // since the memory in use was last measured
+	media      *cachewriter.Media // nil if there is no cache
+	takenBytes int64              // since the memory in use was last measured
 }
 
 // readingLane is a queue of runs, and the number of runs being read.
@@ -134,7 +134,7 @@ func New(lib *library.Library, l *loop.Loop, rc *recents.Recents, cfg Config) *R
 }
 
 // Start has what is read cached, if there is a cache.
-func (rd *Reader) Start(kept *cache.Cache, keeper *keep.Keeper, media *keep.Media) {
+func (rd *Reader) Start(kept *cache.Cache, keeper *cachewriter.Keeper, media *cachewriter.Media) {
 	rd.files.kept, rd.files.keeper, rd.media = kept, keeper, media
 	rd.files.locked = keeper != nil && rd.cfg.Locks.Try != nil
 }

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/engine/intake/library"
-	"eventlens/app/engine/keep"
 	"eventlens/app/engine/loop"
 	"eventlens/app/engine/payload"
 	"eventlens/app/report"
@@ -24,7 +24,7 @@ type Recents struct {
 	Config
 	lib     *library.Library
 	kept    *cache.Cache
-	keeper  *keep.Keeper
+	keeper  *cachewriter.Keeper
 	unsaved []*library.Source // not saved since the keys of all their files became known
 	warned  bool              // the page was told that something could not be cached
 	// changed is closed when the last change requested of the list is done; nil before the first.
@@ -54,7 +54,7 @@ func New(lib *library.Library, l *loop.Loop, cfg Config) *Recents {
 }
 
 // Start has the list kept in a cache, by what writes to it.
-func (rc *Recents) Start(kept *cache.Cache, keeper *keep.Keeper) {
+func (rc *Recents) Start(kept *cache.Cache, keeper *cachewriter.Keeper) {
 	rc.kept, rc.keeper = kept, keeper
 }
 

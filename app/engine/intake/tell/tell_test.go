@@ -137,8 +137,8 @@ func TestProgressIsRationed(t *testing.T) {
 	assert.Equal(t, 8, count(1))
 	assert.Equal(t, 4, count(200))
 	assert.Equal(t, 0, count(2000))
-	wait, owed := p.Due()
-	assert.True(t, owed)
+	wait, pending := p.Due()
+	assert.True(t, pending)
 	assert.Equal(t, 750*time.Millisecond, wait)
 }
 

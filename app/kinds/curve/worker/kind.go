@@ -28,7 +28,7 @@ func (k *Kind) Ask(q view.Question) {
 		return
 	}
 	answer := &curve.Rows{}
-	if p, _ := k.Fresh(q.Card).(*plot); p != nil {
+	if p, _ := k.UpToDatePlot(q.Card).(*plot); p != nil {
 		answer.Stamp, answer.Reading = p.stamp, p.missing
 		for i := range p.lines {
 			if i == curve.MostRows {

@@ -19,7 +19,7 @@ func (k *Kind) Ask(q view.Question) {
 		return
 	}
 	k.tables[q.Card] = q.Serial
-	p, _ := k.Fresh(q.Card).(*plot)
+	p, _ := k.UpToDatePlot(q.Card).(*plot)
 	if p == nil || len(p.series) == 0 {
 		k.Answer(q, &histogram.Step{})
 		return

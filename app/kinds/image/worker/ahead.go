@@ -22,12 +22,12 @@ const (
 // ahead holds the images that cards will probably ask for, predicted from how a person moves
 // through the steps. They are read while no card waits for an image.
 type ahead struct {
-	queue   []likely // nearest steps first
+	queue   []prefetchCandidate // nearest steps first
 	reading int
 }
 
-// likely is an image that a card will probably ask for.
-type likely struct {
+// prefetchCandidate is an image that a card will probably ask for.
+type prefetchCandidate struct {
 	card     string
 	distance int // in steps
 	at       query.Image
@@ -50,7 +50,7 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 		}
 		budget -= next.Length
 		if !k.cache.has(placeOf(next)) {
-			k.ahead.queue = append(k.ahead.queue, likely{card, distance, next})
+			k.ahead.queue = append(k.ahead.queue, prefetchCandidate{card, distance, next})
 		}
 	}
 	for by := range stepsAhead {
@@ -59,7 +59,7 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	for by := range stepsBack {
 		add(-(by+1)*forward, stepsAhead+by+1)
 	}
-	slices.SortStableFunc(k.ahead.queue, func(a, b likely) int {
+	slices.SortStableFunc(k.ahead.queue, func(a, b prefetchCandidate) int {
 		return cmp.Compare(a.distance, b.distance)
 	})
 	k.readAhead()
@@ -67,7 +67,7 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 
 // forget drops the predictions of a card.
 func (a *ahead) forget(card string) {
-	a.queue = slices.DeleteFunc(a.queue, func(c likely) bool { return c.card == card })
+	a.queue = slices.DeleteFunc(a.queue, func(c prefetchCandidate) bool { return c.card == card })
 }
 
 // readAhead reads some of the predicted images, unless a card waits for an image.

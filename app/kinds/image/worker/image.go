@@ -62,7 +62,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// Handle implements view.Addressed.
+// Handle implements view.MessageHandler.
 func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
 
 // fileOf returns the file of an image in an archive, whatever its format.

@@ -26,7 +26,7 @@ func (p *Plot) Picture(drawn *wire.Drawn) view.Picture {
 // Job implements view.Picture.
 func (d *picture) Job(own bool) *wire.Paint {
 	if own {
-		return d.plot.sketch(new(numbers), nil, false)
+		return d.plot.sketch(new(pictureBuffers), nil, false)
 	}
 	return d.plot.k.brief(d.plot, true)
 }

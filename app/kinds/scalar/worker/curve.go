@@ -82,9 +82,9 @@ func (c *curve) bytes() int {
 
 // scratch is memory reused by every drawing.
 type scratch struct {
-	x       []float64 // of the series being converted
-	pool    []float64 // for outliers
-	numbers numbers   // of a picture
+	x       []float64      // of the series being converted
+	pool    []float64      // for outliers
+	numbers pictureBuffers // of a picture
 	whole   query.Line
 	group   query.GroupLine
 }

@@ -89,7 +89,7 @@ func (p *Plot) Leave() { p.raised = curveKey{} }
 // strong returns the pixels of some lines of a plot alone, thicker than usual, valid until the next
 // drawing.
 func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
-	pixels, _ := paint.Draw(&k.raster, p.sketch(new(numbers), lines, false), nil)
+	pixels, _ := paint.Draw(&k.raster, p.sketch(new(pictureBuffers), lines, false), nil)
 	return pixels
 }
 

@@ -49,7 +49,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 }
 
-// Handle implements view.Addressed.
+// Handle implements view.MessageHandler.
 func (k *Kind) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Export:
@@ -67,17 +67,17 @@ func (k *Kind) Handle(m wire.Message) bool {
 	return true
 }
 
-// Changed implements view.Follower.
-func (k *Kind) Changed() { k.measuring.owed = true }
+// Changed implements view.DataListener.
+func (k *Kind) Changed() { k.measuring.pending = true }
 
-// Due implements view.Follower.
+// Due implements view.DataListener.
 func (k *Kind) Due() time.Duration { return k.measuring.due() }
 
-// Wake implements view.Follower.
+// Wake implements view.DataListener.
 func (k *Kind) Wake() { k.measuring.again() }
 
-// Visible implements view.Follower. It tells the page which scalars have no visible run, if that
-// changed. The page does not know the runs of each scalar, since they may be thousands.
+// Visible implements view.DataListener. It tells the page which scalars have no visible run, if
+// that changed. The page does not know the runs of each scalar, since they may be thousands.
 func (k *Kind) Visible() {
 	var bare []wire.TagID
 	if len(k.Hidden) > 0 {

@@ -23,7 +23,7 @@ func (p *Plot) marginOf(run wire.RunID, tag wire.TagID) wire.Margin {
 }
 
 // has reports whether a run has a scalar.
-func (o *origin) has(run wire.RunID, tag wire.TagID) bool {
+func (o *plotInputs) has(run wire.RunID, tag wire.TagID) bool {
 	return slices.Contains(o.snapshot.Tag(store.TagID(tag)).Runs, store.RunID(run))
 }
 

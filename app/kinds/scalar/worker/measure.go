@@ -17,7 +17,7 @@ type measuring struct {
 	on       bool
 	tag      store.TagID // 0 for the times alone
 	attempts store.Attempts
-	owed     bool            // data arrived since
+	pending  bool            // data arrived since
 	next     time.Time       // not measured again before this time
 	sent     []wire.RunValue // as sent to the page, by run; a zero Run was not sent yet
 }
@@ -41,7 +41,7 @@ func (m *measuring) set(ask *wire.Measure) {
 
 // due returns how long the loop may wait before it calls again.
 func (m *measuring) due() time.Duration {
-	if !m.on || !m.owed && m.attempts == m.Attempts {
+	if !m.on || !m.pending && m.attempts == m.Attempts {
 		return view.Never
 	}
 	return max(0, m.next.Sub(m.Now()))
@@ -58,7 +58,7 @@ func (m *measuring) again() {
 // of every kind, and at every point of the requested tag, so it is called rarely.
 func (m *measuring) measure(always bool) {
 	began := m.Now()
-	m.attempts, m.owed = m.Attempts, false
+	m.attempts, m.pending = m.Attempts, false
 	snapshot := m.Snapshot()
 	values := make([]wire.RunValue, len(snapshot.Runs()))
 	none := wire.Sample{Wall: math.NaN(), Value: math.NaN(), Smoothed: math.NaN()}

@@ -13,7 +13,7 @@ import (
 // Plot is a drawn scalar card.
 type Plot struct {
 	k *Kind
-	origin
+	plotInputs
 	geometry
 	within  wire.Span // the zoom along x
 	margins []wire.Margin
@@ -52,7 +52,7 @@ const mostPooled = 1 << 20
 func (p *Plot) Draw(c *view.Card, drawn *wire.Drawn) view.Plot {
 	next := &Plot{
 		k: p.k, curves: p.curves,
-		origin: origin{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()},
+		plotInputs: plotInputs{look: p.k.Lines, attempts: p.k.Attempts, snapshot: p.k.Snapshot()},
 	}
 	p.Forget()
 	p.k.layOut(next, c, drawn)
@@ -150,9 +150,9 @@ func (k *Kind) rasterise(p *Plot) {
 // brief is sketch with reused memory: the result is valid until the next drawing.
 func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
 	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
-	k.scratch.numbers = numbers{job.Numbers, job.Narrow}
+	k.scratch.numbers = pictureBuffers{job.Numbers, job.Narrow}
 	if cap(job.Numbers)+cap(job.Narrow)/2 > mostPooled {
-		k.scratch.numbers = numbers{}
+		k.scratch.numbers = pictureBuffers{}
 	}
 	return job
 }

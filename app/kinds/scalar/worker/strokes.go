@@ -12,7 +12,8 @@ import (
 // then unsmoothed lines. Unless strong is nil it has only the lines that strong selects, thicker.
 // The memory of numbers is reused. If elsewhere is set, the lines are smoothed when drawn, so that
 // less is sent.
-func (p *Plot) sketch(numbers *numbers, strong func(*plotLine) bool, elsewhere bool) *wire.Paint {
+func (p *Plot) sketch(numbers *pictureBuffers, strong func(*plotLine) bool,
+	elsewhere bool) *wire.Paint {
 	if strong == nil {
 		numbers.grow(p, elsewhere)
 	}
@@ -34,15 +35,15 @@ func (p *Plot) sketch(numbers *numbers, strong func(*plotLine) bool, elsewhere b
 	return &s.Job
 }
 
-// numbers is memory for the numbers of a picture.
-type numbers struct {
+// pictureBuffers is memory for the numbers of a picture.
+type pictureBuffers struct {
 	wide   []float64
 	narrow []float32
 }
 
 // grow makes room for about as many numbers as the plot has, so that megabytes are not copied while
 // slices grow.
-func (n *numbers) grow(p *Plot, elsewhere bool) {
+func (n *pictureBuffers) grow(p *Plot, elsewhere bool) {
 	wide := p.numbers()
 	if p.look.Smoothing.On() {
 		wide /= 2 // most logged values fit into float32
@@ -74,7 +75,7 @@ func (p *Plot) numbers() (n int) {
 }
 
 // addLine adds a line.
-func (p *Plot) addLine(l *plotLine, s *paint.Sketch, strong, elsewhere bool) {
+func (p *Plot) addLine(l *plotLine, s *paint.JobBuilder, strong, elsewhere bool) {
 	style := l.style
 	if strong {
 		style.WidthPx = charts.LineWidthStrong
@@ -143,7 +144,7 @@ func reverse(values []float64) {
 }
 
 // addRaw adds the unsmoothed values of a smoothed line.
-func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
+func (p *Plot) addRaw(l *plotLine, s *paint.JobBuilder) {
 	if p.hasRaw(l) {
 		line, style := l.raw(), l.style.Faint().Times(p.frame.Ratio())
 		s.Add(line.X, line.Y, nil, &style)
@@ -151,7 +152,7 @@ func (p *Plot) addRaw(l *plotLine, s *paint.Sketch) {
 }
 
 // addBand adds the bands of a group.
-func (p *Plot) addBand(l *plotLine, s *paint.Sketch) {
+func (p *Plot) addBand(l *plotLine, s *paint.JobBuilder) {
 	l.bands(func(low, high []float64, style charts.LineStyle) {
 		s.Add(l.curve.line.X, low, high, &style)
 	})

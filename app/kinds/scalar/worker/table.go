@@ -12,7 +12,7 @@ import (
 // answerTable answers with the figures of a card, as drawn now.
 func (k *Kind) answerTable(q view.Question, m *scalar.GetTable) {
 	table := &scalar.Table{At: m.At, All: m.All}
-	if p, ok := k.Fresh(q.Card).(*Plot); ok {
+	if p, ok := k.UpToDatePlot(q.Card).(*Plot); ok {
 		k.fill(p)
 		table.Rows = k.table(k.withAllGroups(p), m)
 		p.measure()

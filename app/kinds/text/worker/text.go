@@ -27,7 +27,7 @@ func New(env *view.Env) view.Kind {
 	}
 }
 
-// Handle implements view.Addressed.
+// Handle implements view.MessageHandler.
 func (k *Kind) Handle(m wire.Message) bool { return k.saver.Handle(m) }
 
 // NewPlot implements view.Kind.

@@ -156,7 +156,7 @@ func (v *View) follow() {
 	at := v.placed(v.now)
 	if at < 0 && (v.now.form == eventfile.FormNone || v.model.Loaded() != nil) ||
 		at >= 0 && v.isHollow(at) {
-		at = v.instead(at)
+		at = v.nonEmptyInstead(at)
 	}
 	if at >= 0 {
 		v.show(at)
@@ -299,7 +299,7 @@ func (v *View) Choose(id string, i int) {
 }
 
 // choose shows a graph. gives says which other graph is shown if it has nothing to draw.
-func (v *View) choose(at int, gives way) {
+func (v *View) choose(at int, gives fallbackScope) {
 	if at < 0 || at >= len(v.listed) {
 		return
 	}

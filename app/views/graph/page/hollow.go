@@ -8,14 +8,14 @@ import (
 	"eventlens/app/words"
 )
 
-// way says which graph is shown instead of one that has nothing to draw: writers leave many of
-// these, and a person who opens the tab wants to see a graph.
-type way uint8
+// fallbackScope says which graph is shown instead of one that has nothing to draw: writers leave
+// many of these, and a person who opens the tab wants to see a graph.
+type fallbackScope uint8
 
 const (
-	toAny    way = iota // any graph: the person chose none
-	inItsRun            // one of the same run: the person chose the run
-	toNone              // none: the person chose this graph
+	toAny    fallbackScope = iota // any graph: the person chose none
+	inItsRun                      // one of the same run: the person chose the run
+	toNone                        // none: the person chose this graph
 )
 
 // isHollow reports whether a graph of the list is known to have nothing to draw: it has no bytes,
@@ -24,9 +24,9 @@ func (v *View) isHollow(at int) bool {
 	return v.listed[at].Bytes == 0 || len(v.hollow) > 0 && v.hollow[v.nameOf(at)]
 }
 
-// instead returns the graph to show instead of the graph at index of: the first one that may have
-// something to draw, else of itself. For -1 it defaults to the first graph.
-func (v *View) instead(of int) int {
+// nonEmptyInstead returns the graph to show instead of the graph at index of: the first one that
+// may have something to draw, else of itself. For -1 it defaults to the first graph.
+func (v *View) nonEmptyInstead(of int) int {
 	if of >= 0 && v.gives == toNone {
 		return of
 	}

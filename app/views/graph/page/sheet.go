@@ -21,8 +21,8 @@ const (
 	recordID = "graph-costs"
 )
 
-// sheet is the component of the view while its program runs.
-type sheet struct {
+// graphPane is the component of the view while its program runs.
+type graphPane struct {
 	app.Compo
 	View    *View
 	Version int
@@ -30,16 +30,16 @@ type sheet struct {
 }
 
 // OnDismount tells the view that the script's element is gone.
-func (s *sheet) OnDismount() { s.View.element.Gone() }
+func (s *graphPane) OnDismount() { s.View.element.Gone() }
 
 // onAct handles an act of the script.
-func (s *sheet) onAct(_ app.Context, e app.Event) {
+func (s *graphPane) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
 	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
 
 // Render shows the choice of the graph, and the script's element.
-func (s *sheet) Render() app.UI {
+func (s *graphPane) Render() app.UI {
 	v := s.View
 	state := ui.Hidden()
 	switch {

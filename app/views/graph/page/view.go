@@ -33,7 +33,7 @@ type View struct {
 	other    named          // the graph it is compared with
 	priced   named          // the chosen record of the nodes' costs
 	picked   bool           // the person chose it, so the URL contains it
-	gives    way            // which other graph is shown if it has nothing to draw
+	gives    fallbackScope  // which other graph is shown if it has nothing to draw
 	hollow   map[named]bool // graphs that were read and have nothing to draw
 	node     string         // name of the selected node
 	look     string
@@ -176,7 +176,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 func (c content) Render() app.UI {
 	v := c.View
 	v.themed()
-	return &sheet{View: v, Version: v.version, Runs: v.model.NamesVersion()}
+	return &graphPane{View: v, Version: v.version, Runs: v.model.NamesVersion()}
 }
 
 // themed tells the program the current theme.

@@ -54,7 +54,7 @@ func (s *Service) do(what, value string) {
 	}
 	if name == graph.RedrawAct {
 		s.canvas.fresh = true
-		s.owe(everything)
+		s.markDirty(everything)
 	}
 	if s.tree == nil {
 		return
@@ -76,14 +76,14 @@ func (s *Service) do(what, value string) {
 		s.list(id)
 	case actMore:
 		s.listed[id] += listedAtOnce
-		s.owe(outlinePanel)
+		s.markDirty(outlinePanel)
 	case actKey:
 		s.outlineKey(value)
 	case actFold:
 		for _, id := range s.board.Opened() {
 			s.board.SetOpen(id, false)
 		}
-		s.owe(picture | sidePanel)
+		s.markDirty(picture | sidePanel)
 	case actSave:
 		s.save(value)
 	case actName:
@@ -104,17 +104,17 @@ func (s *Service) set(name string, n int, value string) {
 	switch name {
 	case actTab:
 		s.tab = tab(max(n, 0))
-		s.owe(sidePanel)
+		s.markDirty(sidePanel)
 	case actColours:
 		if at, err := strconv.Atoi(value); err == nil && s.tree != nil && at >= 0 &&
 			at < len(s.offered()) {
 			s.look.colours = s.offered()[at]
-			s.owe(picture | sidePanel | toolPanel | link)
+			s.markDirty(picture | sidePanel | toolPanel | link)
 		}
 	case actRule:
 		if n == differencesRule {
 			s.look.differences = !s.look.differences
-			s.owe(picture | sidePanel)
+			s.markDirty(picture | sidePanel)
 			return
 		}
 		s.look.toggle(n)
@@ -125,7 +125,7 @@ func (s *Service) set(name string, n int, value string) {
 // choose chooses a node, and opens the groups around it.
 func (s *Service) choose(id hierarchy.ID) {
 	s.chosen = id
-	s.owe(marks | sidePanel | outlinePanel | link)
+	s.markDirty(marks | sidePanel | outlinePanel | link)
 	if id == hierarchy.None {
 		return
 	}
@@ -133,7 +133,7 @@ func (s *Service) choose(id hierarchy.ID) {
 	s.canvas.reveal = id
 	open := len(s.board.Opened())
 	if s.board.Reveal(id); len(s.board.Opened()) != open {
-		s.owe(picture)
+		s.markDirty(picture)
 	}
 	for at := s.tree.Parent(id); at > hierarchy.Root; at = s.tree.Parent(at) {
 		if s.listed[at] == 0 {
@@ -151,14 +151,14 @@ func (s *Service) toggle(id hierarchy.ID) {
 	s.board.SetOpen(id, !s.board.IsOpen(id))
 	if s.chosen != hierarchy.None && !s.board.IsOpen(id) && s.tree.Contains(id, s.chosen) {
 		s.chosen = id
-		s.owe(sidePanel | outlinePanel | link)
+		s.markDirty(sidePanel | outlinePanel | link)
 	}
-	s.owe(picture | sidePanel)
+	s.markDirty(picture | sidePanel)
 }
 
 // again rebuilds the tree with changed rules. Open and chosen nodes are found again by name.
 func (s *Service) again() {
-	s.owe(everything | link)
+	s.markDirty(everything | link)
 	if s.tree == nil {
 		return
 	}
@@ -183,7 +183,7 @@ func (s *Service) again() {
 			s.chosen = now
 		}
 	}
-	s.owe(searching)
+	s.markDirty(searching)
 }
 
 // link returns the state for the address.

@@ -23,7 +23,7 @@ func (s *Service) learn(m *graph.Tags) {
 				chart{k.Key, k.Name, tag, strings.FieldsFunc(tag, betweenParts)})
 		}
 	}
-	s.owe(sidePanel)
+	s.markDirty(sidePanel)
 }
 
 // betweenParts reports whether a character separates the parts of names: TensorFlow writes

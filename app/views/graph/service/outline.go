@@ -79,7 +79,7 @@ func (s *Service) list(id hierarchy.ID) {
 	} else if s.tree.Expandable(id) {
 		s.listed[id] = listedAtOnce
 	}
-	s.owe(outlinePanel)
+	s.markDirty(outlinePanel)
 }
 
 // seekRow moves the keyboard position to the row of a node.
@@ -92,7 +92,7 @@ func (s *Service) seekRow(id hierarchy.ID) {
 
 // outlineKey handles a key, as in any tree view.
 func (s *Service) outlineKey(key string) {
-	s.owe(outlinePanel)
+	s.markDirty(outlinePanel)
 	id := hierarchy.None
 	if s.at >= 0 && s.at < len(s.rows) {
 		id = s.rows[s.at]

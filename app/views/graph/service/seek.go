@@ -36,10 +36,10 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 	switch name {
 	case actFind:
 		s.find.typed, s.find.at, s.tab = value, -1, tabFind
-		s.owe(searching)
+		s.markDirty(searching)
 	case actRegexp:
 		s.find.regexp, s.find.at = !s.find.regexp, -1
-		s.owe(searching)
+		s.markDirty(searching)
 	case actNext, actBack:
 		s.step(name == actNext)
 	case actInputs:
@@ -52,7 +52,7 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 		s.path(id)
 	case actClear:
 		s.traced = tracing{from: hierarchy.None}
-		s.owe(marks | sidePanel)
+		s.markDirty(marks | sidePanel)
 	}
 }
 
@@ -60,7 +60,7 @@ func (s *Service) seek(name string, id hierarchy.ID, value string) {
 func (s *Service) search() {
 	f := &s.find
 	f.found, f.total, f.problem = nil, 0, ""
-	s.owe(marks | sidePanel)
+	s.markDirty(marks | sidePanel)
 	if strings.TrimSpace(f.typed) == "" || s.tree == nil {
 		return
 	}
@@ -101,7 +101,7 @@ func (s *Service) compile(q *hierarchy.Query) bool {
 func (s *Service) matched(m *matching.Matched) {
 	s.patterns.Answered(m)
 	if s.find.foreign != nil {
-		s.owe(searching)
+		s.markDirty(searching)
 	}
 }
 
@@ -212,7 +212,7 @@ var depths = [...]int{0, 1, 2, 3, 5, 10, 20}
 func (s *Service) deepen(value string) {
 	if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < len(depths) {
 		s.depth = n
-		s.owe(sidePanel)
+		s.markDirty(sidePanel)
 		if s.traced.traces {
 			s.trace(s.traced.from, s.traced.way)
 		}
@@ -235,7 +235,7 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	for i := range reached {
 		s.traced.nodes[i] = reached[i].ID
 	}
-	s.owe(marks | sidePanel)
+	s.markDirty(marks | sidePanel)
 }
 
 // path begins a path at a node, or marks the path from its beginning to there. It follows edges
@@ -244,7 +244,7 @@ func (s *Service) path(id hierarchy.ID) {
 	if id == hierarchy.None {
 		return
 	}
-	s.owe(marks | sidePanel)
+	s.markDirty(marks | sidePanel)
 	if !s.traced.begun || s.traced.from == id {
 		s.traced = tracing{from: id, begun: true, said: graph.PathBegun(s.tree.Label(id))}
 		return

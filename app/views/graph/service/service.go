@@ -69,7 +69,7 @@ func (s *Service) run() {
 			continue
 		}
 		s.pay()
-		if s.owes() && s.queue.empty() {
+		if s.isDirty() && s.queue.empty() {
 			continue
 		}
 		select {
@@ -90,7 +90,7 @@ func (s *Service) handle(question wire.Coded) {
 		s.show(m)
 	case *graph.Look:
 		s.dark = m.Dark
-		s.owe(picture | sidePanel)
+		s.markDirty(picture | sidePanel)
 	case *graph.Tags:
 		s.learn(m)
 	case *matching.Matched:
@@ -107,13 +107,13 @@ func (s *Service) goOn() bool {
 	return s.queue.empty() && s.env.Context.Err() == nil
 }
 
-// debt lists the messages that must be sent to the page after questions.
-type debt uint8
+// dirtyFlags lists the messages that must be sent to the page after questions.
+type dirtyFlags uint8
 
 const (
-	picture   debt = 1 << iota // the drawing
-	marks                      // the choice and the results in it
-	toolPanel                  // the panels
+	picture   dirtyFlags = 1 << iota // the drawing
+	marks                            // the choice and the results in it
+	toolPanel                        // the panels
 	sidePanel
 	outlinePanel
 	link      // the address
@@ -123,9 +123,9 @@ const (
 	everything = picture | marks | panels
 )
 
-func (s *Service) owe(d debt) { s.debts |= d }
+func (s *Service) markDirty(d dirtyFlags) { s.dirty |= d }
 
-func (s *Service) owes() bool { return s.debts != 0 }
+func (s *Service) isDirty() bool { return s.dirty != 0 }
 
 // panelsWait is how long panels wait for the drawing, which matters most and seldom takes long.
 const panelsWait = 100 * time.Millisecond
@@ -133,16 +133,16 @@ const panelsWait = 100 * time.Millisecond
 // pay sends everything due to the page, the drawing first. Nothing is sent before the first Open.
 func (s *Service) pay() {
 	if !s.opened {
-		s.debts = 0
+		s.dirty = 0
 	}
-	if s.debts&searching != 0 {
+	if s.dirty&searching != 0 {
 		s.search()
-		s.debts &^= searching
+		s.dirty &^= searching
 	}
-	if s.debts&picture != 0 {
+	if s.dirty&picture != 0 {
 		began := time.Now()
 		drawn := s.draw(func() bool {
-			if s.debts&panels != 0 && time.Since(began) > panelsWait {
+			if s.dirty&panels != 0 && time.Since(began) > panelsWait {
 				s.payPanels()
 			}
 			return s.goOn()
@@ -150,27 +150,27 @@ func (s *Service) pay() {
 		if !drawn {
 			return
 		}
-		s.debts = s.debts&^picture | marks
+		s.dirty = s.dirty&^picture | marks
 	}
-	if s.debts&marks != 0 {
+	if s.dirty&marks != 0 {
 		s.hand("marks", s.marked())
 	}
-	if s.debts&link != 0 {
+	if s.dirty&link != 0 {
 		s.answer(s.link())
 	}
 	s.payPanels()
-	s.debts = 0
+	s.dirty = 0
 	if s.canvas.plain {
-		s.owe(picture)
+		s.markDirty(picture)
 	}
 }
 
 // payPanels sends the panels that are due.
 func (s *Service) payPanels() {
-	due := s.debts & panels
-	s.debts &^= panels
+	due := s.dirty & panels
+	s.dirty &^= panels
 	for _, p := range []struct {
-		due  debt
+		due  dirtyFlags
 		make func() *panel
 	}{{toolPanel, s.tools}, {outlinePanel, s.outline}, {sidePanel, s.side}} {
 		if due&p.due != 0 {

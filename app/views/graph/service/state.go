@@ -14,7 +14,7 @@ import (
 
 // state is the view of one graph, from one [graph.Open] to the next.
 type state struct {
-	debts  debt
+	dirty  dirtyFlags
 	dark   bool
 	name   string // the graph's name for people
 	unlike string // why a requested comparison is impossible
@@ -55,7 +55,7 @@ func (s *Service) reset() {
 	s.state = state{
 		dark: s.dark, look: s.look, tab: s.tab, charts: s.charts, depth: s.depth,
 		chosen: hierarchy.None, listed: map[hierarchy.ID]int{},
-		traced: tracing{from: hierarchy.None}, canvas: noCanvas, debts: everything,
+		traced: tracing{from: hierarchy.None}, canvas: noCanvas, dirty: everything,
 	}
 }
 
@@ -129,7 +129,7 @@ func (s *Service) show(m *graph.Open) {
 	} else {
 		s.openOnly()
 	}
-	s.owe(link)
+	s.markDirty(link)
 	if id, ok := s.tree.Find(m.Node); ok && id != hierarchy.Root {
 		s.choose(id)
 	}
@@ -173,16 +173,16 @@ func (s *Service) wanted() bool {
 	})
 }
 
-// keepsake is the view state kept when a tree is replaced.
-type keepsake struct {
+// savedViewState is the view state kept when a tree is replaced.
+type savedViewState struct {
 	name   string
 	tree   *hierarchy.Tree
 	open   []hierarchy.ID
 	listed map[hierarchy.ID]int
 }
 
-func (s *Service) kept() keepsake {
-	k := keepsake{name: s.name, tree: s.tree, listed: s.listed}
+func (s *Service) kept() savedViewState {
+	k := savedViewState{name: s.name, tree: s.tree, listed: s.listed}
 	if s.board != nil {
 		k.open = s.board.Opened()
 	}
@@ -190,7 +190,7 @@ func (s *Service) kept() keepsake {
 }
 
 // reopen opens and lists the nodes that were open and listed in another tree, by name.
-func (s *Service) reopen(k keepsake) {
+func (s *Service) reopen(k savedViewState) {
 	for _, id := range k.open {
 		if now, ok := s.tree.Find(k.tree.Name(id)); ok {
 			s.board.SetOpen(now, true)

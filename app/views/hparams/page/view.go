@@ -209,7 +209,7 @@ func (v *View) Do(act, value string) {
 // Render implements program.Content.
 func (c content) Render() app.UI {
 	c.tellRuns()
-	return &sheet{View: c.View, Shown: c.shown}
+	return &hparamsPane{View: c.View, Shown: c.shown}
 }
 
 // tellRuns tells the program the appearance of runs and the columns of the run list, if they
@@ -252,24 +252,24 @@ func (v *View) Read(f *address.Fragment) {
 // Apply implements state.KindSettings.
 func (*View) Apply(*wire.View) {}
 
-// sheet is the component of the view while its program runs.
-type sheet struct {
+// hparamsPane is the component of the view while its program runs.
+type hparamsPane struct {
 	app.Compo
 	View  *View
 	Shown bool
 }
 
 // onAct handles an act of the script.
-func (s *sheet) onAct(_ app.Context, e app.Event) {
+func (s *hparamsPane) onAct(_ app.Context, e app.Event) {
 	detail := e.Get("detail")
 	s.View.Do(detail.Index(0).String(), detail.Index(1).String())
 }
 
 // OnDismount tells the view that the script's element is gone.
-func (s *sheet) OnDismount() { s.View.element.Gone() }
+func (s *hparamsPane) OnDismount() { s.View.element.Gone() }
 
 // Render shows the script's element, and a message while there is no data.
-func (s *sheet) Render() app.UI {
+func (s *hparamsPane) Render() app.UI {
 	wait := ui.Hidden()
 	if !s.Shown {
 		wait = ui.Element("p", "hp-note", ui.Attrs{"role", "status"},

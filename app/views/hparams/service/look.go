@@ -15,7 +15,7 @@ type look struct {
 	view       string // one of views
 	rows       sweep.Rows
 	rowsChosen bool
-	by         by
+	reduction  reduction
 	pick       sweep.Pick // the session that represents a row of several
 	columns    []string   // metrics and slots in order; nil until a person chose
 	// the hyperparameters of the slots, from a link that names them; see adopt
@@ -35,11 +35,11 @@ const slot = "h"
 // byRun selects the colours of runs.
 const byRun = "run"
 
-// by selects the number displayed for a series.
-type by struct {
-	best      bool // the lowest or highest, by the goal
-	reduction query.Reduction
-	at        int64
+// reduction selects the number displayed for a series.
+type reduction struct {
+	best   bool // the lowest or highest, by the goal
+	method query.Reduction
+	at     int64
 }
 
 // keySort is a column in the sort order of rows.
@@ -156,7 +156,7 @@ func (l *look) readLine(verb, rest, word, key string) {
 // readBy parses the number to show, such as "mean 10".
 func (l *look) readBy(word, number string) {
 	if word == "best" {
-		l.by = by{best: true}
+		l.reduction = reduction{best: true}
 		return
 	}
 	at := placeIn(byWords[:], word)
@@ -167,23 +167,24 @@ func (l *look) readBy(word, number string) {
 	if err != nil {
 		n = 0
 	}
-	if l.by = (by{reduction: query.Reduction(at)}); l.by.reduction == query.ReduceAtStep ||
-		l.by.reduction == query.ReduceMean {
-		l.by.at = n
+	if l.reduction = (reduction{method: query.Reduction(at)}); l.reduction.method ==
+		query.ReduceAtStep ||
+		l.reduction.method == query.ReduceMean {
+		l.reduction.at = n
 	}
-	if l.by.reduction == query.ReduceMean {
-		l.by.at = max(n, 1)
+	if l.reduction.method == query.ReduceMean {
+		l.reduction.at = max(n, 1)
 	}
 }
 
-func (b by) text() string {
+func (b reduction) text() string {
 	switch {
 	case b.best:
 		return "best"
-	case b.reduction == query.ReduceAtStep || b.reduction == query.ReduceMean:
-		return byWords[b.reduction] + " " + strconv.FormatInt(b.at, 10)
+	case b.method == query.ReduceAtStep || b.method == query.ReduceMean:
+		return byWords[b.method] + " " + strconv.FormatInt(b.at, 10)
 	}
-	return byWords[b.reduction]
+	return byWords[b.method]
 }
 
 // maxRanges limits the ranges of an axis, and maxMatch the bytes of an expression.
@@ -247,8 +248,8 @@ func (l *look) write() (lines []string) {
 	if l.rowsChosen {
 		add("rows", rowWords[l.rows])
 	}
-	if l.by != (by{}) {
-		add("by", l.by.text())
+	if l.reduction != (reduction{}) {
+		add("by", l.reduction.text())
 	}
 	if l.pick != sweep.NoPick {
 		add("pick", pickWords[l.pick])

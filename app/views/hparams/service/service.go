@@ -220,8 +220,8 @@ func (s *Service) fetch() bool {
 
 // wishOf returns the number that a metric's column displays.
 func (s *Service) wishOf(c column) wish {
-	w := wish{metric: c.At, by: s.look.by.reduction, at: s.look.by.at}
-	if s.look.by.best {
+	w := wish{metric: c.At, by: s.look.reduction.method, at: s.look.reduction.at}
+	if s.look.reduction.best {
 		w.by, w.at = query.ReduceLatest, 0
 		switch s.goalOf(c) {
 		case sweep.Minimise:

@@ -82,7 +82,7 @@ func (s *Service) show() {
 	w.object("", func() {
 		w.text("view", s.look.view)
 		w.number("rows", int(s.rows))
-		w.text("by", s.look.by.text())
+		w.text("by", s.look.reduction.text())
 		w.text("pick", pickWords[s.look.pick])
 		w.number("colour", s.colour())
 		w.truth("colourRun", s.look.colour == byRun)

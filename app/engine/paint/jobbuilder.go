@@ -8,9 +8,9 @@ import (
 	"eventlens/charts"
 )
 
-// Sketch builds the job of a picture. Add the topmost lines first. The job has its own copies of
-// all numbers.
-type Sketch struct {
+// JobBuilder builds the job of a picture. Add the topmost lines first. The job has its own copies
+// of all numbers.
+type JobBuilder struct {
 	Job  wire.Paint
 	x, y charts.Scale // data to device pixels
 	xs   []copied     // the x so far, which many lines share
@@ -24,9 +24,9 @@ type copied struct {
 	narrow bool
 }
 
-// New begins the sketch of a frame's plot. It reuses the memory of numbers.
-func New(f *charts.Frame, numbers []float64) *Sketch {
-	s := new(Sketch)
+// New begins the job of a frame's plot. It reuses the memory of numbers.
+func New(f *charts.Frame, numbers []float64) *JobBuilder {
+	s := new(JobBuilder)
 	plot, x, y := f.Device()
 	s.x, s.y = x, y
 	m := &s.Job
@@ -44,7 +44,7 @@ func New(f *charts.Frame, numbers []float64) *Sketch {
 const PerColumn = 4
 
 // Add adds a line, or the band between y and high unless that is nil, in a style in device pixels.
-func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
+func (s *JobBuilder) Add(x, y, high []float64, style *charts.LineStyle) {
 	n := min(len(x), len(y))
 	if n == 0 {
 		return
@@ -71,7 +71,7 @@ func (s *Sketch) Add(x, y, high []float64, style *charts.LineStyle) {
 // AddSmooth adds a line that is smoothed when drawn: its numbers take less room, and are not copied
 // again if the same lines are added unsmoothed later, in the same order. It returns false for a
 // line that would be thinned, which must be smoothed first.
-func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
+func (s *JobBuilder) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
 	n := min(len(x), len(y))
 	if n == 0 || s.long(n) {
 		return false
@@ -85,10 +85,10 @@ func (s *Sketch) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.Line
 }
 
 // long reports whether lines of so many points are thinned.
-func (s *Sketch) long(points int) bool { return points > PerColumn*s.Job.W }
+func (s *JobBuilder) long(points int) bool { return points > PerColumn*s.Job.W }
 
 // stroke returns the job's form of a line whose y are already copied.
-func (s *Sketch) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
+func (s *JobBuilder) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
 	c := style.Color
 	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow,
 		Colour: uint32(c.R)<<24 | uint32(c.G)<<16 | uint32(c.B)<<8 | uint32(c.A),
@@ -102,7 +102,7 @@ func (c *copied) holds(numbers []float64) bool {
 
 // addX returns the position of a line's x in the job. Many lines have the same x, or a prefix of
 // another line's.
-func (s *Sketch) addX(x []float64) (at int) {
+func (s *JobBuilder) addX(x []float64) (at int) {
 	for i := range s.xs {
 		if s.xs[i].holds(x) {
 			return s.xs[i].at
@@ -114,14 +114,14 @@ func (s *Sketch) addX(x []float64) (at int) {
 }
 
 // copyWide copies numbers to the job as float64.
-func (s *Sketch) copyWide(numbers []float64) copied {
+func (s *JobBuilder) copyWide(numbers []float64) copied {
 	at := len(s.Job.Numbers)
 	s.Job.Numbers = append(s.Job.Numbers, numbers...)
 	return copied{&numbers[0], at, len(numbers), false}
 }
 
 // copy copies numbers to the job, as float32 if that is exact.
-func (s *Sketch) copy(numbers []float64) copied {
+func (s *JobBuilder) copy(numbers []float64) copied {
 	m := &s.Job
 	at := len(m.Narrow)
 	narrow := slices.Grow(m.Narrow, len(numbers))[:at+len(numbers)]
@@ -137,7 +137,7 @@ func (s *Sketch) copy(numbers []float64) copied {
 }
 
 // thinned returns fewer points of a long line that draw the same pixels.
-func (s *Sketch) thinned(x, y []float64) (fewX, fewY []float64) {
+func (s *JobBuilder) thinned(x, y []float64) (fewX, fewY []float64) {
 	if s.y.Scaling() == charts.Log {
 		placed := make([]float64, len(y))
 		for i, v := range y {

@@ -7,17 +7,17 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// A stream is read in pieces of feedBytes, the size in which browsers deliver files. Up to
+// A stream is read in chunks of feedBytes, the size in which browsers deliver files. Up to
 // feedAhead of them are received while others are decoded.
 const (
 	feedBytes = 64 << 10
 	feedAhead = 3
 )
 
-// feed receives a file in a goroutine of its own, so that receiving and decoding overlap, and a
-// waiting reader notices when nothing arrives. It serves one file after the other. Apart from its
+// prefetcher receives a file in a goroutine of its own, so that receiving and decoding overlap, and
+// a waiting reader notices when nothing arrives. It serves one file after the other. Apart from its
 // own goroutine, a single goroutine uses it. It implements eventfile.Hopper.
-type feed struct {
+type prefetcher struct {
 	// patience is asked by a Read that has to wait: if nothing arrives for so long, the Read calls
 	// late and asks again. It must not return 0 for ever: with a single thread, nothing would
 	// arrive.
@@ -31,21 +31,21 @@ type feed struct {
 	ended  chan struct{}      // closed by the goroutine
 
 	free     chan []byte // buffers to be filled
-	received chan piece  // filled ones, the last with an error; has room for all
-	now      piece       // being read
+	received chan chunk  // filled ones, the last with an error; has room for all
+	now      chunk       // being read
 	at       int         // bytes of it that were read
 }
 
-// piece is the result of one read of a stream.
-type piece struct {
+// chunk is the result of one read of a stream.
+type chunk struct {
 	buf []byte
 	n   int
 	err error
 }
 
-func newFeed(patience func() time.Duration, late func()) *feed {
-	f := &feed{patience: patience, late: late, timer: time.NewTimer(never),
-		free: make(chan []byte, feedAhead), received: make(chan piece, feedAhead+1)}
+func newFeed(patience func() time.Duration, late func()) *prefetcher {
+	f := &prefetcher{patience: patience, late: late, timer: time.NewTimer(never),
+		free: make(chan []byte, feedAhead), received: make(chan chunk, feedAhead+1)}
 	for range feedAhead {
 		f.free <- make([]byte, feedBytes)
 	}
@@ -54,7 +54,7 @@ func newFeed(patience func() time.Duration, late func()) *feed {
 
 // open begins to receive a file from an offset. Unless there is an error, the caller closes the
 // feed.
-func (f *feed) open(ctx context.Context, src source.Source, from int64,
+func (f *prefetcher) open(ctx context.Context, src source.Source, from int64,
 	opt source.StreamOptions) error {
 	stream, err := source.OpenStream(ctx, src, from, opt)
 	if err != nil {
@@ -66,33 +66,33 @@ func (f *feed) open(ctx context.Context, src source.Source, from int64,
 }
 
 // start starts the receiving goroutine.
-func (f *feed) start() {
+func (f *prefetcher) start() {
 	ctx, stop := context.WithCancel(f.ctx)
 	f.stop, f.ended = stop, make(chan struct{})
 	go f.receive(ctx, f.ended)
 }
 
 // receive fills buffers until the stream or ctx ends, or until a further request for the file would
-// be needed. The last piece has the reason, so next never waits in vain.
-func (f *feed) receive(ctx context.Context, ended chan<- struct{}) {
+// be needed. The last chunk has the reason, so next never waits in vain.
+func (f *prefetcher) receive(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
 	for {
 		select {
 		case buf := <-f.free:
 			n, err := f.stream.ReadAhead(buf)
-			f.received <- piece{buf, n, err}
+			f.received <- chunk{buf, n, err}
 			if err != nil {
 				return
 			}
 		case <-ctx.Done():
-			f.received <- piece{err: ctx.Err()}
+			f.received <- chunk{err: ctx.Err()}
 			return
 		}
 	}
 }
 
 // Read implements io.Reader.
-func (f *feed) Read(p []byte) (int, error) {
+func (f *prefetcher) Read(p []byte) (int, error) {
 	for f.at == f.now.n {
 		switch f.now.err {
 		case nil:
@@ -112,17 +112,17 @@ func (f *feed) Read(p []byte) (int, error) {
 }
 
 // Worth implements eventfile.Hopper.
-func (f *feed) Worth(from, to int64) bool { return f.stream.Worth(from, to) }
+func (f *prefetcher) Worth(from, to int64) bool { return f.stream.Worth(from, to) }
 
 // Hop implements eventfile.Hopper.
-func (f *feed) Hop(from, to int64) {
+func (f *prefetcher) Hop(from, to int64) {
 	f.halt()
 	f.stream.Hop(from, to)
 	f.start()
 }
 
-// next waits for the next piece.
-func (f *feed) next() piece {
+// next waits for the next chunk.
+func (f *prefetcher) next() chunk {
 	for {
 		select {
 		case p := <-f.received:
@@ -144,15 +144,15 @@ func (f *feed) next() piece {
 }
 
 // release frees the buffer that was being read.
-func (f *feed) release() {
+func (f *prefetcher) release() {
 	if f.now.buf != nil {
 		f.free <- f.now.buf
 	}
-	f.now, f.at = piece{}, 0
+	f.now, f.at = chunk{}, 0
 }
 
 // halt ends the goroutine and drops what it received.
-func (f *feed) halt() {
+func (f *prefetcher) halt() {
 	f.timer.Stop()
 	f.stop()
 	f.stream.Halt() // ends a read that is under way
@@ -165,7 +165,7 @@ func (f *feed) halt() {
 }
 
 // close ends receiving.
-func (f *feed) close() {
+func (f *prefetcher) close() {
 	f.halt()
 	f.stream.Close()
 }

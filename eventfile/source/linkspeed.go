@@ -21,9 +21,9 @@ const (
 	measuredBytes, forgetBytes = 256 << 10, 8 << 20
 )
 
-// line holds measurements of the connection to a file: the latency of answers and the rate of
+// linkSpeed holds measurements of the connection to a file: the latency of answers and the rate of
 // bytes.
-type line struct {
+type linkSpeed struct {
 	roundTrip time.Duration // 0 if no answer has begun yet
 	bytes     int64
 	busy      time.Duration // spent waiting for bytes
@@ -31,7 +31,7 @@ type line struct {
 
 // answered records how long it took until an answer began. The shortest times reflect the line;
 // longer times include establishing connections, or a busy machine.
-func (l *line) answered(took time.Duration) {
+func (l *linkSpeed) answered(took time.Duration) {
 	if l.roundTrip == 0 || took < l.roundTrip {
 		l.roundTrip = took
 	} else {
@@ -40,7 +40,7 @@ func (l *line) answered(took time.Duration) {
 }
 
 // brought records that n bytes arrived within some time.
-func (l *line) brought(n int, took time.Duration) {
+func (l *linkSpeed) brought(n int, took time.Duration) {
 	l.bytes += int64(n)
 	l.busy += took
 	if l.bytes > forgetBytes {
@@ -50,7 +50,7 @@ func (l *line) brought(n int, took time.Duration) {
 }
 
 // rate returns the bytes per second, as far as the measurement is trusted.
-func (l *line) rate() float64 {
+func (l *linkSpeed) rate() float64 {
 	if l.bytes < measuredBytes || l.busy <= 0 {
 		return trustedRate
 	}
@@ -58,6 +58,6 @@ func (l *line) rate() float64 {
 }
 
 // worthHop reports whether receiving n bytes takes longer than requesting the bytes after them.
-func (l *line) worthHop(n int64) bool {
+func (l *linkSpeed) worthHop(n int64) bool {
 	return n >= maxReadBytes || n >= minHopBytes && float64(n) > l.roundTrip.Seconds()*l.rate()
 }

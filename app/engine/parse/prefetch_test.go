@@ -57,7 +57,7 @@ func (s *heldStream) Read(p []byte) (int, error) {
 func (s *heldStream) Close() error { return nil }
 
 // newPatientFeed returns a feed that is never late.
-func newPatientFeed() *feed {
+func newPatientFeed() *prefetcher {
 	return newFeed(func() time.Duration { return never }, func() {})
 }
 

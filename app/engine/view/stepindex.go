@@ -11,15 +11,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// places tells the page which steps (or times) there are, for cards that show one step at a time.
-// Only the loop touches it.
-type places struct {
+// stepIndex tells the page which steps (or times) there are, for cards that show one step at a
+// time. Only the loop touches it.
+type stepIndex struct {
 	*Env
-	asked wire.GetPlaces
-	owed  bool      // data arrived since, or other runs are visible
-	next  time.Time // not sent again before this time
-	sent  wire.Places
-	any   bool // something was sent
+	asked   wire.GetPlaces
+	pending bool      // data arrived since, or other runs are visible
+	next    time.Time // not sent again before this time
+	sent    wire.Places
+	any     bool // something was sent
 }
 
 // placesEvery is the least interval between sends; the engine also does other things for placesRest
@@ -30,38 +30,38 @@ const (
 )
 
 // set takes the page's request, and answers at once.
-func (p *places) set(ask *wire.GetPlaces) {
-	*p = places{Env: p.Env, asked: *ask}
+func (p *stepIndex) set(ask *wire.GetPlaces) {
+	*p = stepIndex{Env: p.Env, asked: *ask}
 	if p.asked.On {
 		p.tell()
 	}
 }
 
-// Changed implements Follower.
-func (p *places) Changed() { p.owed = true }
+// Changed implements DataListener.
+func (p *stepIndex) Changed() { p.pending = true }
 
-// Visible implements Follower.
-func (p *places) Visible() { p.owed = true }
+// Visible implements DataListener.
+func (p *stepIndex) Visible() { p.pending = true }
 
-// Due implements Follower.
-func (p *places) Due() time.Duration {
-	if !p.asked.On || !p.owed {
+// Due implements DataListener.
+func (p *stepIndex) Due() time.Duration {
+	if !p.asked.On || !p.pending {
 		return Never
 	}
 	return max(0, p.next.Sub(p.Now()))
 }
 
-// Wake implements Follower.
-func (p *places) Wake() {
+// Wake implements DataListener.
+func (p *stepIndex) Wake() {
 	if p.Due() == 0 {
 		p.tell()
 	}
 }
 
 // tell sends all places to the page if they changed.
-func (p *places) tell() {
+func (p *stepIndex) tell() {
 	began := p.Now()
-	p.owed = false
+	p.pending = false
 	all := p.find()
 	told := wire.Places{Axis: p.asked.Axis, All: len(all), At: query.Thinned(all, wire.MaxPlaces)}
 	if !p.any || told.All != p.sent.All || !slices.Equal(told.At, p.sent.At) {
@@ -76,7 +76,7 @@ func (p *places) tell() {
 // a run, as far as it was read: a series with the same places as an earlier one adds nothing. Such
 // series are recognised by a hash, since sorting the places of 300 series took as long as reading
 // their data.
-func (p *places) find() (all []float64) {
+func (p *stepIndex) find() (all []float64) {
 	snapshot, axis := p.Snapshot(), axisOf(p.asked.Axis)
 	var series []float64
 	known := make(map[uint64]bool)
@@ -119,7 +119,7 @@ func sumOf(places []float64) uint64 {
 
 // stepped reports whether the cards of a tag show one step at a time, and are of the requested
 // kind.
-func (p *places) stepped(tag *store.Tag) bool {
+func (p *stepIndex) stepped(tag *store.Tag) bool {
 	k := kind.Of(tag)
 	return k.PerRun() && (k == p.asked.Kind || !p.asked.Kind.PerRun())
 }

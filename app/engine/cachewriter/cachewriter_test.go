@@ -1,4 +1,4 @@
-package keep_test
+package cachewriter_test
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine/keep"
+	"eventlens/app/engine/cachewriter"
 	"eventlens/app/wire"
 	"eventlens/eventfile/cache"
 )
@@ -60,8 +60,8 @@ func TestReadingComesBeforeWriting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newStorage()
 		c := cache.New(store, cache.Options{})
-		k := keep.New(c, func() { t.Error("there is room") })
-		file := keep.NewFile("a")
+		k := cachewriter.New(c, func() { t.Error("there is room") })
+		file := cachewriter.NewFile("a")
 		k.Append(file, upTo(100), []byte("one"))
 		k.Append(file, upTo(200), []byte("two"))
 		time.Sleep(4 * time.Second)
@@ -95,8 +95,8 @@ func TestMuchThatWaitsIsWritten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		store := newStorage()
 		c := cache.New(store, cache.Options{})
-		k := keep.New(c, func() { t.Error("there is room") })
-		file := keep.NewFile("a")
+		k := cachewriter.New(c, func() { t.Error("there is room") })
+		file := cachewriter.NewFile("a")
 		began := time.Now()
 		const chunks, each = 40, 4 << 20 // more than twice as much as may wait
 		for i := range int64(chunks) {
@@ -116,10 +116,10 @@ func TestMuchThatWaitsIsWritten(t *testing.T) {
 func TestSmallFilesShareATransaction(t *testing.T) {
 	store := newStorage()
 	c := cache.New(store, cache.Options{})
-	k := keep.New(c, func() { t.Error("there is room") })
+	k := cachewriter.New(c, func() { t.Error("there is room") })
 	const files = 500
 	for i := range files {
-		k.Append(keep.NewFile(cache.Key(strconv.Itoa(i))), upTo(100), []byte("columns"))
+		k.Append(cachewriter.NewFile(cache.Key(strconv.Itoa(i))), upTo(100), []byte("columns"))
 	}
 	k.Close()
 	c.Close()
@@ -135,9 +135,10 @@ func TestSmallFilesShareATransaction(t *testing.T) {
 func TestFullStorage(t *testing.T) {
 	store, told := newStorage(), 0
 	c := cache.New(store, cache.Options{})
-	k := keep.New(c, func() { told++ })
+	k := cachewriter.New(c, func() { told++ })
 	k.SetBusy(false)
-	first, second, later := keep.NewFile("first"), keep.NewFile("second"), keep.NewFile("later")
+	first, second, later := cachewriter.NewFile("first"), cachewriter.NewFile("second"),
+		cachewriter.NewFile("later")
 	k.Append(first, upTo(100), []byte("one"))
 	k.Flush()
 	store.refuses.Store(true)
@@ -166,8 +167,8 @@ func TestFullStorage(t *testing.T) {
 func TestFileThatIsReadAnew(t *testing.T) {
 	store := newStorage()
 	c := cache.New(store, cache.Options{})
-	k := keep.New(c, func() { t.Error("there is room") })
-	file := keep.NewFile("a")
+	k := cachewriter.New(c, func() { t.Error("there is room") })
+	file := cachewriter.NewFile("a")
 	k.Append(file, upTo(100), []byte("old"))
 	k.Reset(file)
 	k.Append(file, upTo(50), []byte("new"))
@@ -182,9 +183,9 @@ func TestFileThatIsReadAnew(t *testing.T) {
 func TestForgettingComesAfterWhatWaits(t *testing.T) {
 	store := newStorage()
 	c := cache.New(store, cache.Options{})
-	k := keep.New(c, func() {})
+	k := cachewriter.New(c, func() {})
 	k.SetBusy(false)
-	k.Append(keep.NewFile("a"), upTo(100), []byte("columns"))
+	k.Append(cachewriter.NewFile("a"), upTo(100), []byte("columns"))
 	require.NoError(t, k.AfterAll(c.Clear))
 	assert.ErrorIs(t, k.AfterAll(func(context.Context) error { return cache.ErrUnavailable }),
 		cache.ErrUnavailable)
@@ -196,7 +197,7 @@ func TestForgettingComesAfterWhatWaits(t *testing.T) {
 
 // TestNothingIsKept uses a nil keeper, as where the browser refuses storage.
 func TestNothingIsKept(t *testing.T) {
-	var none *keep.Keeper
+	var none *cachewriter.Keeper
 	none.SetBusy(true)
 	none.Close()
 }

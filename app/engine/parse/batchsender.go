@@ -5,8 +5,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// handover packs a job's results into as few messages as possible: a small file takes one.
-type handover struct {
+// batchSender packs a job's results into as few messages as possible: a small file takes one.
+type batchSender struct {
 	// send sends a message once the engine accepts another; it returns false when reading must end.
 	send    func(*wire.Parsed) bool
 	job     wire.JobID
@@ -16,12 +16,12 @@ type handover struct {
 	full    bool         // next has columns
 }
 
-func (h *handover) begin(job *wire.Parse, send func(*wire.Parsed) bool) {
-	*h = handover{send: send, job: job.Job, size: job.ListedBytes}
+func (h *batchSender) begin(job *wire.Parse, send func(*wire.Parsed) bool) {
+	*h = batchSender{send: send, job: job.Job, size: job.ListedBytes}
 }
 
 // prepared returns the message that is sent next.
-func (h *handover) prepared(at *wire.Mark) *wire.Parsed {
+func (h *batchSender) prepared(at *wire.Mark) *wire.Parsed {
 	if h.next == nil {
 		h.next = &wire.Parsed{Job: h.job, At: *at}
 	}
@@ -30,7 +30,7 @@ func (h *handover) prepared(at *wire.Mark) *wire.Parsed {
 
 // add puts a batch and its mark into the message. If the message already has columns, it is sent
 // first.
-func (h *handover) add(batch *store.Batch, at *wire.Mark) {
+func (h *batchSender) add(batch *store.Batch, at *wire.Mark) {
 	if h.full {
 		h.flush()
 	}
@@ -47,7 +47,7 @@ func (h *handover) add(batch *store.Batch, at *wire.Mark) {
 }
 
 // replaced tells the engine to discard what is known of the file.
-func (h *handover) replaced() {
+func (h *batchSender) replaced() {
 	h.flush()
 	h.prepared(&wire.Start).Replaced = true
 }
@@ -56,7 +56,7 @@ func (h *handover) replaced() {
 const announceBytes = 1 << 20
 
 // learnSize records the size of the file.
-func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
+func (h *batchSender) learnSize(sizeBytes int64, at *wire.Mark) {
 	if sizeBytes < 0 || sizeBytes == h.size {
 		return
 	}
@@ -67,7 +67,7 @@ func (h *handover) learnSize(sizeBytes int64, at *wire.Mark) {
 }
 
 // flush sends the prepared message. It returns false when reading must end.
-func (h *handover) flush() bool {
+func (h *batchSender) flush() bool {
 	if h.next == nil {
 		return true
 	}
@@ -78,7 +78,7 @@ func (h *handover) flush() bool {
 }
 
 // end reports that reading ended at a mark, and why.
-func (h *handover) end(at *wire.Mark, err error) {
+func (h *batchSender) end(at *wire.Mark, err error) {
 	m := h.prepared(at)
 	m.Ended, m.Fault = true, FaultOf(at, err)
 	h.flush()

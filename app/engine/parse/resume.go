@@ -54,7 +54,7 @@ func (l *loader) open() error {
 func (l *loader) forget() {
 	if l.at != wire.Start {
 		l.at, l.job.StoppedAt, l.job.CutShortAt = wire.Start, -1, -1
-		l.handover.replaced()
+		l.batchSender.replaced()
 	}
 }
 
@@ -136,6 +136,6 @@ func (l *loader) openAt(offset int64) error {
 		l.at.Last = wire.PackedFile
 	}
 	l.reader.Reset(input{l}, l.readerOptions(offset))
-	l.handover.learnSize(l.feed.stream.Size(), &l.at)
+	l.batchSender.learnSize(l.feed.stream.Size(), &l.at)
 	return nil
 }

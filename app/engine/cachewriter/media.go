@@ -1,4 +1,4 @@
-package keep
+package cachewriter
 
 import (
 	"context"
@@ -26,15 +26,15 @@ type Media struct {
 	done  chan struct{}
 
 	mu      sync.Mutex
-	changed *sync.Cond // of the fields below
-	waiting []medium   // oldest first
+	changed *sync.Cond     // of the fields below
+	waiting []pendingMedia // oldest first
 	bytes   int64
 	asked   time.Time // when a payload was last asked for
 	closed  bool
 }
 
-// medium is a payload to be written.
-type medium struct {
+// pendingMedia is a payload to be written.
+type pendingMedia struct {
 	key     cache.Key
 	offset  int64
 	content []byte
@@ -64,14 +64,14 @@ func (m *Media) run() {
 }
 
 // take waits until a payload is due and returns it; ok is false once all are written after Close.
-func (m *Media) take() (next medium, ok bool) {
+func (m *Media) take() (next pendingMedia, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for {
 		delay := time.Until(m.asked.Add(mediaQuiet))
 		switch {
 		case len(m.waiting) == 0 && m.closed:
-			return medium{}, false
+			return pendingMedia{}, false
 		case len(m.waiting) == 0:
 			m.changed.Wait()
 		case delay <= 0 || m.closed:
@@ -83,8 +83,9 @@ func (m *Media) take() (next medium, ok bool) {
 }
 
 // oldest removes and returns the payload that has waited longest.
-func (m *Media) oldest() (next medium) {
-	next, m.waiting[0] = m.waiting[0], medium{} // otherwise the array would keep its content alive
+func (m *Media) oldest() (next pendingMedia) {
+	// Otherwise the array would keep its content alive
+	next, m.waiting[0] = m.waiting[0], pendingMedia{}
 	m.waiting = m.waiting[1:]
 	m.bytes -= int64(len(next.content))
 	return next
@@ -107,7 +108,7 @@ func (m *Media) Put(key cache.Key, offset int64, content []byte) {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.waiting = append(m.waiting, medium{key, offset, content})
+	m.waiting = append(m.waiting, pendingMedia{key, offset, content})
 	m.bytes += int64(len(content))
 	for m.bytes > mediaAheadBytes {
 		m.oldest()

@@ -1,4 +1,4 @@
-package keep_test
+package cachewriter_test
 
 import (
 	"runtime"
@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/app/engine/keep"
+	"eventlens/app/engine/cachewriter"
 	"eventlens/eventfile/cache"
 )
 
@@ -20,7 +20,7 @@ func TestMediaWaitUntilNoneAreAskedFor(t *testing.T) {
 		store := newStorage()
 		c := cache.New(store, cache.Options{})
 		defer c.Close()
-		m := keep.NewMedia(c, func() { assert.Fail(t, "there is room for all") })
+		m := cachewriter.NewMedia(c, func() { assert.Fail(t, "there is room for all") })
 		for i := range 5 {
 			m.Asked()
 			m.Put("f", int64(i), []byte("image"))
@@ -44,7 +44,7 @@ func TestMediaDropTheOldest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := cache.New(newStorage(), cache.Options{})
 		defer c.Close()
-		m := keep.NewMedia(c, func() { assert.Fail(t, "there is room for all") })
+		m := cachewriter.NewMedia(c, func() { assert.Fail(t, "there is room for all") })
 		for i := range 4 {
 			m.Put("f", int64(i), make([]byte, 3<<19))
 		}
@@ -63,7 +63,7 @@ func TestMediaLetGoOfWhatTheyDrop(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c := cache.New(newStorage(), cache.Options{})
 		defer c.Close()
-		m := keep.NewMedia(c, func() {})
+		m := cachewriter.NewMedia(c, func() {})
 		defer m.Close()
 		var images []weak.Pointer[byte]
 		for i := range 3 {
@@ -83,7 +83,7 @@ func TestMediaSayThatThereIsNoRoom(t *testing.T) {
 	store.refuses.Store(true)
 	c := cache.New(store, cache.Options{})
 	defer c.Close()
-	m := keep.NewMedia(c, func() { full++ })
+	m := cachewriter.NewMedia(c, func() { full++ })
 	m.Put("f", 1, []byte("image"))
 	m.Close()
 	assert.Equal(t, 1, full)

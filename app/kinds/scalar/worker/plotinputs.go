@@ -6,39 +6,42 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// origin has the settings and the snapshot that a plot was drawn from.
-type origin struct {
+// plotInputs has the settings and the snapshot that a plot was drawn from.
+type plotInputs struct {
 	look     wire.Lines
 	attempts store.Attempts
 	snapshot *store.Snapshot
 }
 
 // series returns the shown points of a series.
-func (o *origin) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
+func (o *plotInputs) series(run wire.RunID, tag wire.TagID) store.NumberSeries {
 	return o.at(run, tag, o.attempts)
 }
 
-func (o *origin) at(run wire.RunID, tag wire.TagID, attempts store.Attempts) store.NumberSeries {
+func (o *plotInputs) at(run wire.RunID, tag wire.TagID,
+	attempts store.Attempts) store.NumberSeries {
 	return o.snapshot.Numbers(store.RunID(run), store.TagID(tag), attempts)
 }
 
 // changed returns the version of a tag's data.
-func (o *origin) changed(tag wire.TagID) uint64 { return o.snapshot.Tag(store.TagID(tag)).Changed }
+func (o *plotInputs) changed(tag wire.TagID) uint64 {
+	return o.snapshot.Tag(store.TagID(tag)).Changed
+}
 
 // restarted reports whether the card shows superseded points of a line. They are drawn faintly,
 // under the newest attempt.
-func (o *origin) restarted(l *plotLine) bool {
+func (o *plotInputs) restarted(l *plotLine) bool {
 	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
 }
 
 // hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are lines above them,
 // which would hide their bands.
-func (o *origin) hasRaw(l *plotLine) bool {
+func (o *plotInputs) hasRaw(l *plotLine) bool {
 	return l.Group == 0 && !l.above && o.look.Smoothing.On()
 }
 
 // xName returns the displayed name of the scalar along x; "" for steps and times.
-func (o *origin) xName() string {
+func (o *plotInputs) xName() string {
 	if o.look.Axis != wire.AxisTag {
 		return ""
 	}
