@@ -6,7 +6,7 @@ type Stop = () => void;
 /** Files and folders of a drop or a picker; see drop.js. */
 interface Found { path: string; file?: File | null; folder?: FileSystemDirectoryHandle;
   open?: () => PushedFolder }
-/** A folder whose files the host page pushes; see pushed.js. */
+/** A folder whose files the host page pushes; see hostfolders.js. */
 interface PushedFolder { name: string; port: MessagePort }
 /** Both ends of a range along an axis. */
 type Ends = [number, number];

@@ -2,7 +2,7 @@
 // for the same event: the first to be imported hears it first.
 
 import './wasm_exec.js';
-import './press.js';
+import './clicktarget.js';
 import './paint.js';
 import './drop.js';
 import './cards.js';
@@ -25,5 +25,5 @@ import '../app/kinds/audio/audio.js';
 import './runs.js';
 import './runwidth.js';
 import './spawn.js';
-import './aim.js';
+import './tabintent.js';
 import './program.js';

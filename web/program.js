@@ -1,7 +1,7 @@
 // Starts the programs of views that are large and rarely used. Nothing of them is fetched before a
 // person comes to their tab.
 
-import { watchAim } from './aim.js';
+import { watchAim } from './tabintent.js';
 import { spawn, watch } from './spawn.js';
 
 /** @typedef {{ loaded: Promise<unknown>, ended: Promise<string>, stop: () => void }} Program */

@@ -50,7 +50,7 @@ interface HTMLElement {
     options?: boolean | AddEventListenerOptions): void;
 }
 interface Event {
-  /** The data of what was pressed; see press.js. */
+  /** The data of what was pressed; see clicktarget.js. */
   pressed?: Record<string, string>;
 }
 

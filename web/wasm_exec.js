@@ -4,7 +4,7 @@
 
 import 'go/wasm_exec.js';
 import './fetch.js';
-import './free.js';
+import './wasmmemory.js';
 import './lock.js';
-import './pushed.js';
+import './hostfolders.js';
 import './nodes.js';

@@ -85,7 +85,7 @@ func takeBytes(v js.Value) []byte {
 const largeBytes = 64 << 10
 
 // giveBack frees the memory behind an ArrayBuffer or Uint8Array of n bytes if nothing else shares
-// it; see web/free.js.
+// it; see web/wasmmemory.js.
 func giveBack(v js.Value, n int) {
 	if n < largeBytes {
 		return

@@ -7,8 +7,8 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // target, or of an element around it, tells what was meant.
 
 // Data returns a data attribute of an event's target, or of the nearest element around it that has
-// it, or "". For a click it returns the value at the time the button went down (web/press.js),
-// since the element may represent something else by now.
+// it, or "". For a click it returns the value at the time the button went down
+// (web/clicktarget.js), since the element may represent something else by now.
 func Data(e app.Event, name string) string {
 	if pressed := e.Get("pressed"); pressed.Truthy() {
 		if value := pressed.Get(name); value.Truthy() {
