@@ -20,9 +20,9 @@ type Config struct {
 	Intake intake.Config
 	// View has Export and ExportBlob, which must be set; New sets the rest.
 	View view.Config
-	// Part is called when one of several pages is about to open or stop something that the others
+	// Detach is called when one of several pages is about to open or stop something that the others
 	// do not: it has the page start an engine of its own. Nil if no page joins another.
-	Part func(page wire.Conn)
+	Detach func(page wire.Conn)
 	// Lacks lists what else the browser lacks, for the page to show.
 	Lacks []wire.Text
 }

@@ -100,7 +100,7 @@ func (e *Engine) leave(p *page) {
 
 // detachPage leaves a page to an engine of its own.
 func (e *Engine) detachPage(p *page) {
-	e.cfg.Part(p.conn)
+	e.cfg.Detach(p.conn)
 	e.leave(p)
 }
 

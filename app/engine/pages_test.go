@@ -104,7 +104,7 @@ func TestPagesDrawTheirOwn(t *testing.T) {
 // its own, and the others do not hear of it.
 func TestPageThatOpensMoreParts(t *testing.T) {
 	parted := make(chan wire.Conn, 1)
-	_, first, second := shared(t, engine.Config{Part: func(page wire.Conn) { parted <- page }})
+	_, first, second := shared(t, engine.Config{Detach: func(page wire.Conn) { parted <- page }})
 	second.loaded()
 	second.send(&wire.Open{
 		Sources: []wire.Source{second.files(map[string][]byte{"more.tfevents": scalars("loss",
@@ -129,7 +129,7 @@ func TestPageThatOpensMoreParts(t *testing.T) {
 // TestJoinBeforeTheOpening has a page join before the first one has opened their common sources.
 func TestJoinBeforeTheOpening(t *testing.T) {
 	b := startBucket(t, map[string][]byte{"a.tfevents": scalars("loss", 100).bytes})
-	first := startWhole(t, engine.Config{Part: func(wire.Conn) { t.Error("a page parted") }})
+	first := startWhole(t, engine.Config{Detach: func(wire.Conn) { t.Error("a page parted") }})
 	second, joined := first.join()
 	require.True(t, joined)
 	first.open(wire.Source{URL: b.url("a.tfevents")})

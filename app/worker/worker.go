@@ -62,8 +62,8 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 			Private:   !boot.Keeps,
 			Embedded:  boot.Embedded,
 		},
-		View: view.Config{Export: browser.Export, ExportBlob: browser.ExportBlob},
-		Part: func(page wire.Conn) { page.(*browser.Conn).Part() },
+		View:   view.Config{Export: browser.Export, ExportBlob: browser.ExportBlob},
+		Detach: func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}
 	if boot.Keeps {
 		// opens while the list of files is fetched

@@ -52,7 +52,7 @@ type Intake struct {
 	teller   *tell.Teller
 
 	host    *renew.Host
-	links   *renew.Renewer
+	renewer *renew.Renewer
 	pacer   *source.Pacer
 	workers *workers.Pool
 	kept    *cache.Cache // nil if there is no cache, like the next two
@@ -67,11 +67,11 @@ func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
 	in.host = renew.NewHost(l, ask)
 	waits := func() { in.Do(in.Context(), in.lib.Now) }
 	in.pacer = source.NewPacer(cfg.Parse.Fetcher, in.now, cfg.Random, waits)
-	in.links = renew.New(in.renewing())
+	in.renewer = renew.New(in.renewing())
 	in.workers = workers.New(cfg.Workers, cfg.Parse, in.noWorkers)
 	in.recents = recents.New(in.lib, l, cfg.Recents)
 	in.opener = open.New(in.lib, l, in.recents, open.Config{
-		Fetcher: in.links, Blob: cfg.Parse.Blob, Folder: cfg.Folder, Content: in.content,
+		Fetcher: in.renewer, Blob: cfg.Parse.Blob, Folder: cfg.Folder, Content: in.content,
 		Embedded: cfg.Embedded, Listed: in.listed,
 	})
 	in.reader = read.New(in.lib, l, in.recents, in.reading())
@@ -98,7 +98,7 @@ func (in *Intake) renewing() renew.Config {
 func (in *Intake) reading() read.Config {
 	return read.Config{
 		Limits: in.cfg.Limits, Locks: in.cfg.Locks,
-		Links: in.links, Pacer: in.pacer, Pool: in.workers, ShareBlob: in.cfg.ShareBlob,
+		Links: in.renewer, Pacer: in.pacer, Pool: in.workers, ShareBlob: in.cfg.ShareBlob,
 		Content: in.content, Now: in.now,
 		Rank:      func(r wire.RunID) int { return in.screen.Rank(r) },
 		Expecting: func() bool { return in.opener.Expecting() || in.follower.Retaking() },
@@ -126,7 +126,7 @@ func (in *Intake) open(m *wire.Open) {
 func (in *Intake) listed(found *open.Listed) {
 	in.follower.Listed(found)
 	in.reader.Take(found)
-	in.reader.Pump()
+	in.reader.StartNext()
 }
 
 // drained ends a reading: everything opened was read, or the person stopped it.
@@ -228,7 +228,7 @@ func (in *Intake) setAccess(m *wire.Access) {
 		in.cfg.Parse.Grants(m.SourceGrants())
 	}
 	in.workers.Grant(m)
-	in.links.AccessGiven()
+	in.renewer.AccessGiven()
 }
 
 // AskAgain repeats the requests of the page's host that are not answered, since the page that got
@@ -303,7 +303,7 @@ func (in *Intake) Due() time.Duration {
 func (in *Intake) Wake() {
 	in.follower.Wake()
 	if in.reader.Held() {
-		in.reader.Pump()
+		in.reader.StartNext()
 	}
 	host, seconds := in.awaitedHost()
 	if shown, told := in.teller.WaitsFor(); host != shown || seconds != told {

@@ -21,23 +21,23 @@ func (l *loader) graph() (is bool, err error) {
 	l.began = l.cfg.Now()
 	l.builder.StartFile(0)
 	var head [eventfile.HeaderSize]byte
-	n, err := io.ReadFull(l.feed, head[:])
+	n, err := io.ReadFull(l.prefetch, head[:])
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return false, err
 	}
 	if events, _ := eventfile.Sniff(head[:n]); events || n == 0 {
 		return false, nil
 	}
-	size := l.feed.stream.Size()
+	size := l.prefetch.stream.Size()
 	if l.at.Packed() || size < 0 {
-		rest, err := io.Copy(io.Discard, l.feed)
+		rest, err := io.Copy(io.Discard, l.prefetch)
 		if err != nil {
 			return false, err
 		}
 		size = int64(n) + rest
 	}
 	l.builder.AddGraphFile(l.job.Graph, size)
-	l.at.Validator = validators(l.feed.stream.Info().Validator, l.job.ListedValidator)
+	l.at.Validator = validators(l.prefetch.stream.Info().Validator, l.job.ListedValidator)
 	stored := size
 	if l.at.Packed() {
 		stored = l.storedBytes()

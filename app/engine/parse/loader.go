@@ -36,11 +36,11 @@ const (
 // loader reads one file at a time, in the goroutine of its job. See resume.go for how it resumes a
 // partly read file, and batchsender.go for its results.
 type loader struct {
-	cfg     *Config
-	builder *store.Builder
-	scalars [64]eventfile.Simple
-	feed    *prefetcher
-	reader  *eventfile.Reader // of the feed
+	cfg      *Config
+	builder  *store.Builder
+	scalars  [64]eventfile.Simple
+	prefetch *prefetcher
+	reader   *eventfile.Reader // of the feed
 
 	batchSender
 	ctx      context.Context // of the job
@@ -60,7 +60,7 @@ type loader struct {
 func newLoader(cfg *Config) *loader {
 	l := &loader{cfg: cfg, builder: store.NewBuilder(), reader: new(eventfile.Reader)}
 	l.builder.Shapes, l.builder.Pause = kind.Shapes(), cfg.Slice.Give
-	l.feed = newFeed(l.patience, l.late)
+	l.prefetch = newFeed(l.patience, l.late)
 	return l
 }
 
@@ -279,15 +279,15 @@ func (l *loader) end(err error) error {
 		size = l.storedBytes()
 	case err == io.EOF, err == eventfile.ErrTruncated:
 		// The size may be unknown if only a hop led to the end.
-		size = max(l.feed.stream.Size(), l.reader.Offset())
+		size = max(l.prefetch.stream.Size(), l.reader.Offset())
 	case errors.As(err, &corrupt):
-		size = l.feed.stream.Size()
+		size = l.prefetch.stream.Size()
 		if l.job.StoppedAt != corrupt.Offset {
 			l.builder.AddProblem(store.Problem{Offset: corrupt.Offset, Text: corrupt.What})
 		}
 	}
 	if size >= 0 {
-		l.at.Validator = validators(l.feed.stream.Info().Validator, l.job.ListedValidator)
+		l.at.Validator = validators(l.prefetch.stream.Info().Validator, l.job.ListedValidator)
 	}
 	l.take(l.reader.Offset(), size)
 	if size >= 0 || corrupt != nil {
@@ -320,13 +320,13 @@ func (l *loader) hand(offset int64) bool {
 
 // close ends receiving the file.
 func (l *loader) close() {
-	l.feed.close()
+	l.prefetch.close()
 	l.count()
 }
 
 // count counts the bytes received since the last call.
 func (l *loader) count() {
-	received := l.feed.stream.Received()
+	received := l.prefetch.stream.Received()
 	l.batchSender.fetched += received - l.received
 	l.received = received
 }
@@ -336,7 +336,7 @@ type input struct{ l *loader }
 
 // Read implements io.Reader.
 func (in input) Read(p []byte) (int, error) {
-	n, err := in.l.feed.Read(p)
+	n, err := in.l.prefetch.Read(p)
 	in.l.count()
 	in.l.arrived = true
 	in.l.reportInside()

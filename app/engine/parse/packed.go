@@ -20,10 +20,10 @@ const maxPackedRecordBytes = 256 << 20
 
 // readerOptions returns the options for reading the open file from a record's offset.
 func (l *loader) readerOptions(offset int64) eventfile.Options {
-	if l.feed.stream.Packed() {
+	if l.prefetch.stream.Packed() {
 		return eventfile.Options{Offset: offset, MaxRecordBytes: maxPackedRecordBytes}
 	}
-	return eventfile.Options{Offset: offset, Hop: l.feed}
+	return eventfile.Options{Offset: offset, Hop: l.prefetch}
 }
 
 // endPacked records why the content of a compressed file ends at offset, unless it is complete. It
@@ -50,8 +50,8 @@ func (l *loader) endPacked(offset int64, err error) bool {
 
 // storedBytes returns the size of the compressed file, at its end.
 func (l *loader) storedBytes() int64 {
-	if size := l.feed.stream.Info().SizeBytes; size >= 0 {
+	if size := l.prefetch.stream.Info().SizeBytes; size >= 0 {
 		return size
 	}
-	return l.feed.stream.Received()
+	return l.prefetch.stream.Received()
 }

@@ -124,7 +124,7 @@ func (l *loader) openBehind() error {
 // part before it is skipped.
 func (l *loader) openAt(offset int64) error {
 	l.received = 0
-	err := l.feed.open(l.ctx, l.src, offset,
+	err := l.prefetch.open(l.ctx, l.src, offset,
 		source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
 	if errors.Is(err, source.ErrPastEnd) {
 		return errReplaced // shorter than before
@@ -132,10 +132,10 @@ func (l *loader) openAt(offset int64) error {
 	if err != nil {
 		return err
 	}
-	if l.feed.stream.Packed() {
+	if l.prefetch.stream.Packed() {
 		l.at.Last = wire.PackedFile
 	}
 	l.reader.Reset(input{l}, l.readerOptions(offset))
-	l.batchSender.learnSize(l.feed.stream.Size(), &l.at)
+	l.batchSender.learnSize(l.prefetch.stream.Size(), &l.at)
 	return nil
 }

@@ -71,7 +71,7 @@ func start(t *testing.T, kept cache.Store) *stage {
 func (s *stage) listed(found *open.Listed) {
 	s.follower.Listed(found)
 	s.reader.Take(found)
-	s.reader.Pump()
+	s.reader.StartNext()
 }
 
 // open opens a source and reads it.
@@ -353,6 +353,6 @@ func TestStalledCheck(t *testing.T) {
 		"x.tfevents": report.ProblemBroke(f.At.Offset, f.At.Records, report.ReasonSilence.Text()),
 	}, s.Problems())
 	assert.True(t, f.Failing())
-	s.reader.Pump()
+	s.reader.StartNext()
 	s.rest()
 }

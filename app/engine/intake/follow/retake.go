@@ -33,7 +33,7 @@ func (fo *Follower) RunEnded(e read.RunEnded) {
 			fo.retakes--
 			s.Check.Retaking = false
 			fo.tellWithheld(s, ctx.Err() != nil)
-			fo.reader.Pump()
+			fo.reader.StartNext()
 		})
 	})
 }

@@ -33,7 +33,7 @@ func (fo *Follower) update(g *poll) (news bool) {
 	fo.readOn(grown)
 	if joins {
 		fo.watch()
-		fo.reader.Pump() // in case nothing could be added after all
+		fo.reader.StartNext() // in case nothing could be added after all
 	}
 	if s.Dir != nil && len(grown) > 0 {
 		fo.recents.Add(s.Source) // its files have other sizes now
@@ -52,7 +52,7 @@ func (fo *Follower) updateFirst(g *poll) (news bool) {
 	fo.reader.Take(found)
 	fo.Listed(ended)
 	fo.reader.Take(ended)
-	fo.reader.Pump()
+	fo.reader.StartNext()
 	return found.New > 0
 }
 
@@ -125,9 +125,9 @@ func (fo *Follower) readOn(files []*library.File) {
 	fo.reader.Begin()
 	fo.watch()
 	for _, f := range files {
-		fo.reader.Again(f)
+		fo.reader.Requeue(f)
 	}
-	fo.reader.Pump()
+	fo.reader.StartNext()
 }
 
 // resume reads what was stopped or failed, of all kinds of sources.

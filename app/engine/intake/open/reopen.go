@@ -47,7 +47,7 @@ func (op *Opener) keptFiles(ctx context.Context, r cache.Recent) []*library.File
 			Name:       kept.Path,
 			Key:        kept.Key,
 			ModifiedMs: kept.ModifiedMs,
-			Stored:     recents.NotKept{},
+			Stored:     recents.MediaNotCached{},
 			Listed:     source.Info{SizeBytes: kept.SizeBytes},
 		}
 		if b, err := op.recents.Blob(ctx, kept.Key); err == nil {

@@ -53,7 +53,7 @@ func (fr *fileReader) readFile(ctx context.Context, f *library.File) wire.Fault 
 		}
 		fr.replay(ctx, f)
 	}
-	switch _, gone := f.Stored.(recents.NotKept); {
+	switch _, gone := f.Stored.(recents.MediaNotCached); {
 	case ctx.Err() != nil:
 		return faultOf(f, ctx.Err())
 	case gone, f.Offline:

@@ -127,7 +127,7 @@ func New(lib *library.Library, l *loop.Loop, rc *recents.Recents, cfg Config) *R
 	rd.asking = make(map[string]int)
 	rd.files = &fileReader{loop: l, cfg: &rd.cfg, lib: lib, recents: rc, taken: rd.lookAtMemory}
 	rd.locks = &locks{
-		loop: l, lock: cfg.Locks, lib: lib, files: rd.files, life: rd.Life, granted: rd.Pump,
+		loop: l, lock: cfg.Locks, lib: lib, files: rd.files, life: rd.Life, granted: rd.StartNext,
 		bySource: make(map[string]*sourceLock),
 	}
 	return rd
@@ -182,7 +182,7 @@ func (rd *Reader) Stop() {
 	rd.stopping = true
 	rd.cancel()
 	rd.remote.waiting, rd.local.waiting = nil, nil
-	rd.Pump()
+	rd.StartNext()
 }
 
 // queue adds runs to the queue. The largest are read first, since a large one begun last would
@@ -193,7 +193,7 @@ func (rd *Reader) queue(runs ...*library.Run) {
 		lane.waiting = append(lane.waiting, r)
 		lane.unsorted = true
 	}
-	rd.Pump()
+	rd.StartNext()
 }
 
 // Rerank notes that ranks may have changed.
@@ -267,7 +267,7 @@ func (rd *Reader) lane(r *library.Run) *readingLane {
 // Take has the runs and files read that an opening found.
 func (rd *Reader) Take(found *open.Listed) {
 	for _, f := range found.Again {
-		rd.Again(f)
+		rd.Requeue(f)
 	}
 	var waiting []*library.Run
 	for _, r := range found.Runs {
@@ -283,9 +283,9 @@ func (rd *Reader) Take(found *open.Listed) {
 	}
 }
 
-// Again has the run of an open file read again, unless it is being read; that costs only what
+// Requeue has the run of an open file read again, unless it is being read; that costs only what
 // changed.
-func (rd *Reader) Again(f *library.File) {
+func (rd *Reader) Requeue(f *library.File) {
 	r := f.Run
 	if rd.underWay(r) {
 		r.Wanted = true
@@ -303,8 +303,8 @@ func (rd *Reader) underWay(r *library.Run) bool {
 		r.State == wire.RunQueued && slices.Contains(rd.lane(r).waiting, r)
 }
 
-// Pump starts as many waiting runs as allowed, and finishes if there is nothing left.
-func (rd *Reader) Pump() {
+// StartNext starts as many waiting runs as allowed, and finishes if there is nothing left.
+func (rd *Reader) StartNext() {
 	rd.held = false
 	rd.startRuns(&rd.remote, remoteRuns)
 	rd.startRuns(&rd.local, localRuns)
@@ -372,10 +372,10 @@ func (rd *Reader) runEnds(r *library.Run) {
 	wanted := r.Wanted && !rd.stopping &&
 		slices.ContainsFunc(r.Files, func(f *library.File) bool { return f.Unread })
 	if r.Wanted = false; wanted {
-		rd.Again(r.Files[0])
+		rd.Requeue(r.Files[0])
 	}
 	rd.cfg.RunEnded(RunEnded{r})
-	rd.Pump()
+	rd.StartNext()
 }
 
 // readRun reads the files of a run, one after the other, as far as possible. Files that join the

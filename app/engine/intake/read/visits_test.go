@@ -73,7 +73,8 @@ func TestDroppedFileThatIsNotKept(t *testing.T) {
 	s.While(s.Keeper.Flush)
 
 	later := start(t, device, nil)
-	kept, lost := later.drop("runs/x", recents.NotKept{}), later.drop("runs/y", recents.NotKept{})
+	kept, lost := later.drop("runs/x", recents.MediaNotCached{}),
+		later.drop("runs/y", recents.MediaNotCached{})
 	kept.Key, lost.Key = f.Key, "lost"
 	later.read(kept, lost)
 	assert.Equal(t, s.Lib.Store.Totals().Points, later.Lib.Store.Totals().Points)

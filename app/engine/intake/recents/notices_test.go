@@ -181,7 +181,7 @@ func TestStorageThatRefusesNow(t *testing.T) {
 
 // A dropped file of which only columns are kept can be shown, but not read.
 func TestFileThatIsNotKept(t *testing.T) {
-	var file source.Source = recents.NotKept{}
+	var file source.Source = recents.MediaNotCached{}
 	_, err := file.Open(t.Context(), 0)
 	assert.ErrorIs(t, err, payload.ErrNotKept)
 	_, err = file.ReadAt(t.Context(), 0, 1)

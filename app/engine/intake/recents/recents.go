@@ -394,18 +394,20 @@ func (rc *Recents) Find(ctx context.Context, key string) (cache.Recent, error) {
 	return cache.Recent{}, payload.ErrNotKept
 }
 
-// NotKept is a dropped file of which at most columns are cached.
-type NotKept struct{}
+// MediaNotCached is a dropped file of which at most columns are cached.
+type MediaNotCached struct{}
 
 // Open implements source.Source.
-func (NotKept) Open(context.Context, int64) (*source.Body, error) { return nil, payload.ErrNotKept }
+func (MediaNotCached) Open(context.Context, int64) (*source.Body, error) {
+	return nil, payload.ErrNotKept
+}
 
 // ReadAt implements source.Source.
-func (NotKept) ReadAt(context.Context, int64, int64) ([]byte, error) {
+func (MediaNotCached) ReadAt(context.Context, int64, int64) ([]byte, error) {
 	return nil, payload.ErrNotKept
 }
 
 // Stat implements source.Source.
-func (NotKept) Stat(context.Context) (source.Info, error) {
+func (MediaNotCached) Stat(context.Context) (source.Info, error) {
 	return source.Info{}, payload.ErrNotKept
 }
