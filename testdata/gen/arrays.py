@@ -1,4 +1,6 @@
-"""Writes testdata/arrays: arrays as numpy.save writes them, and transforms as numpy.fft computes them."""
+"""Writes testdata/arrays: arrays as numpy.save writes them, and transforms as numpy.fft computes
+them.
+"""
 
 import json
 
@@ -20,7 +22,11 @@ def main():
         "b1": np.array([True, False]),
         "c8": np.array([1 + 2j], dtype="<c8"),
         "empty": np.zeros((0, 3), dtype="<i4"),
-        "deep": np.zeros((1,) * 33, dtype="<i2") if np.lib.NumpyVersion(np.__version__) >= "2.0.0" else np.zeros((1,) * 32, dtype="<i2"),
+        "deep": (
+            np.zeros((1,) * 33, dtype="<i2")
+            if np.lib.NumpyVersion(np.__version__) >= "2.0.0"
+            else np.zeros((1,) * 32, dtype="<i2")
+        ),
     }
     for name, array in arrays.items():
         np.save(OUT / f"{name}.npy", array)
@@ -29,7 +35,12 @@ def main():
     for n in (1, 2, 8, 64, 256):
         x = rng.standard_normal(n) + 1j * rng.standard_normal(n)
         y = np.fft.fft(x)
-        cases.append({"re": x.real.tolist(), "im": x.imag.tolist(), "wantRe": y.real.tolist(), "wantIm": y.imag.tolist()})
+        cases.append(
+            {
+                "re": x.real.tolist(), "im": x.imag.tolist(), "wantRe": y.real.tolist(),
+                "wantIm": y.imag.tolist(),
+            }
+        )
     (OUT / "fft.json").write_text(json.dumps(cases) + "\n")
 
 

@@ -1,7 +1,8 @@
-"""Writes ../curves/log, precision-recall curves of two runs by tensorboardX and faulty ones by TensorBoard's own writer, and ../curves/served.jsonl.
+"""Writes ../curves/log, precision-recall curves of two runs by tensorboardX and faulty ones by
+TensorBoard's own writer, and ../curves/served.jsonl.
 
-The latter has a line a curve of that log, of the demo and of the fixtures: what TensorBoard's server answers at /data/plugin/pr_curves/pr_curves, and the areas
-under it as numpy computes them.
+The latter has a line a curve of that log, of the demo and of the fixtures: what TensorBoard's
+server answers at /data/plugin/pr_curves/pr_curves, and the areas under it as numpy computes them.
 """
 
 import json
@@ -49,20 +50,45 @@ def write_log():
 
 
 def write_faults(logdir):
-    """Curves with other numbers of thresholds, with counts below zero, with NaN, without thresholds and of another shape."""
-    rows = [[9, 8, 5, 0], [8, 4, 2, 0], [1, 5, 7, 9], [0, 1, 4, 9], [9 / 17, 2 / 3, 5 / 7, 0], [1, 8 / 9, 5 / 9, 0]]
-    finer = [[9, 9, 8, 5, 0], [8, 6, 4, 2, 0], [1, 3, 5, 7, 9], [0, 0, 1, 4, 9], [9 / 17, 9 / 15, 2 / 3, 5 / 7, 0], [1, 1, 8 / 9, 5 / 9, 0]]
+    """Curves with other numbers of thresholds, with counts below zero, with NaN, without thresholds
+    and of another shape.
+    """
+    rows = [
+        [9, 8, 5, 0], [8, 4, 2, 0], [1, 5, 7, 9], [0, 1, 4, 9], [9 / 17, 2 / 3, 5 / 7, 0],
+        [1, 8 / 9, 5 / 9, 0],
+    ]
+    finer = [
+        [9, 9, 8, 5, 0], [8, 6, 4, 2, 0], [1, 3, 5, 7, 9], [0, 0, 1, 4, 9],
+        [9 / 17, 9 / 15, 2 / 3, 5 / 7, 0], [1, 1, 8 / 9, 5 / 9, 0],
+    ]
     below = [list(row) for row in rows]
     below[0][1] = -8
     holes = [list(row) for row in rows]
     holes[4][1] = holes[5][1] = math.nan
     writer = EventFileWriter(str(logdir))
-    metadata = summary_pb2.SummaryMetadata(plugin_data=summary_pb2.SummaryMetadata.PluginData(plugin_name="pr_curves"))
-    for step, curves in enumerate([{"thresholds": rows, "below": below, "holes": holes, "none": np.zeros((6, 0)), "shape": rows[:5]}, {"thresholds": finer}]):
+    metadata = summary_pb2.SummaryMetadata(
+        plugin_data=summary_pb2.SummaryMetadata.PluginData(plugin_name="pr_curves")
+    )
+    for step, curves in enumerate(
+        [
+            {
+                "thresholds": rows, "below": below, "holes": holes, "none": np.zeros((6, 0)),
+                "shape": rows[:5],
+            },
+            {"thresholds": finer},
+        ]
+    ):
         for tag, numbers in curves.items():
             clock.advance()
-            value = summary_pb2.Summary.Value(tag=f"faults/{tag}", metadata=metadata, tensor=tensor_util.make_tensor_proto(np.array(numbers, np.float32)))
-            writer.add_event(event_pb2.Event(wall_time=clock.now(), step=step, summary=summary_pb2.Summary(value=[value])))
+            value = summary_pb2.Summary.Value(
+                tag=f"faults/{tag}", metadata=metadata,
+                tensor=tensor_util.make_tensor_proto(np.array(numbers, np.float32)),
+            )
+            writer.add_event(
+                event_pb2.Event(
+                    wall_time=clock.now(), step=step, summary=summary_pb2.Summary(value=[value])
+                )
+            )
     writer.close()
     for path in paths.event_files(logdir):
         path.rename(logdir / "events.out.tfevents.1767225611.demo")
@@ -71,11 +97,16 @@ def write_faults(logdir):
 def areas(curve):
     """The average precision, and the area under the rates, of a curve that was served."""
     precision, recall = np.array(curve["precision"], float), np.array(curve["recall"], float)
-    counts = {name: np.array(curve[name], float) for name in ("true_positives", "false_positives", "true_negatives", "false_negatives")}
+    counts = {
+        name: np.array(curve[name], float)
+        for name in ("true_positives", "false_positives", "true_negatives", "false_negatives")
+    }
     with np.errstate(invalid="ignore"):
         true = counts["true_positives"] / (counts["true_positives"] + counts["false_negatives"])
         false = counts["false_positives"] / (counts["false_positives"] + counts["true_negatives"])
-    rates = np.trapezoid(np.concatenate([[0], true[::-1], [1]]), np.concatenate([[0], false[::-1], [1]]))
+    rates = np.trapezoid(
+        np.concatenate([[0], true[::-1], [1]]), np.concatenate([[0], false[::-1], [1]])
+    )
     return -np.sum(np.diff(np.append(recall, 0)) * precision), rates
 
 
@@ -89,7 +120,11 @@ def served(name, logdir):
     multiplexer.AddRunsFromDirectory(str(logdir))
     multiplexer.Reload()
     provider = data_provider.MultiplexerDataProvider(multiplexer, str(logdir))
-    plugin = pr_curves_plugin.PrCurvesPlugin(base_plugin.TBContext(logdir=str(logdir), data_provider=provider, sampling_hints={"pr_curves": 10**6}))
+    plugin = pr_curves_plugin.PrCurvesPlugin(
+        base_plugin.TBContext(
+            logdir=str(logdir), data_provider=provider, sampling_hints={"pr_curves": 10**6}
+        )
+    )
     client = werkzeug_test.Client(plugin.pr_curves_route, wrappers.Response)
     tags = json.loads(werkzeug_test.Client(plugin.tags_route, wrappers.Response).get("/").data)
     for run in sorted(tags):

@@ -1,7 +1,9 @@
-"""The graph of one run of the demo's sweep: its model as Keras' callback writes such a one, in a file of its own beside that of the run.
+"""The graph of one run of the demo's sweep: its model as Keras' callback writes such a one, in a
+file of its own beside that of the run.
 
-The stock callback does so for plain models alone, so what it calls is called here. TensorFlow takes wall times from the system; so its event is written again, by
-tensorboard, at the time when the run began.
+The stock callback does so for plain models alone, so what it calls is called here. TensorFlow takes
+wall times from the system; so its event is written again, by tensorboard, at the time when the run
+began.
 """
 
 import pathlib
@@ -43,4 +45,5 @@ if __name__ == "__main__":
         writer.add_event(event)
     writer.close()
     path, = RUN.glob(f"*.{BEGAN:.0f}.*")
-    path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))  # the number of the process is of no use
+    # the number of the process is of no use
+    path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))

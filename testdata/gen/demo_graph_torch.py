@@ -1,4 +1,6 @@
-"""The graph of the demo's PyTorch runs: their network as add_graph writes it, in a file of its own beside those of each run."""
+"""The graph of the demo's PyTorch runs: their network as add_graph writes it, in a file of its own
+beside those of each run.
+"""
 
 import demo_torch  # the first, for it keeps TensorFlow out
 
@@ -21,4 +23,5 @@ if __name__ == "__main__":
         with SummaryWriter(paths.DEMO / "torch" / name) as writer:
             writer.add_graph(demo_torch.network().eval(), example)
         path, = (paths.DEMO / "torch" / name).glob(f"*.{BEGAN:.0f}.*")
-        path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))  # the number of the process is of no use
+        # the number of the process is of no use
+        path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))

@@ -1,4 +1,5 @@
-"""The learning-rate sweep of the demo log: Keras with its TensorBoard callback, plus summaries of our own.
+"""The learning-rate sweep of the demo log: Keras with its TensorBoard callback, plus summaries of
+our own.
 
 Wall times are those of the day it was run: TensorFlow's writer takes them from the system.
 """
@@ -41,12 +42,17 @@ class Classifier(keras.Sequential):
         self.last_loss.assign(loss)
         self.gradient_norm.assign(tf.linalg.global_norm(gradients))
         for metric in self.metrics:
-            metric.update_state(loss) if metric.name == "loss" else metric.update_state(labels, logits)
+            (
+                metric.update_state(loss)
+                if metric.name == "loss"
+                else metric.update_state(labels, logits)
+            )
         return {metric.name: metric.result() for metric in self.metrics}
 
 
 class Board(keras.callbacks.TensorBoard):
-    """The stock callback, and beside it loss and speed a batch, pictures and activations an epoch."""
+    """The stock callback, and beside it loss and speed a batch, pictures and activations an epoch.
+    """
 
     def __init__(self, logdir, rate, validation):
         super().__init__(logdir, histogram_freq=1, write_graph=False, update_freq=1)
@@ -81,13 +87,19 @@ class Board(keras.callbacks.TensorBoard):
             tf.summary.histogram("activations/logits", logits)
             title = f"epoch {epoch + 1}: {accuracy:.1%} right"
             self.picture("pictures/confusion", figures.confusion(self.labels, predicted, title))
-            self.picture("pictures/misclassified",
-                         figures.misclassified(self.images, self.labels, predicted, f"epoch {epoch + 1}: not recognised"))
+            self.picture(
+                "pictures/misclassified",
+                figures.misclassified(
+                    self.images, self.labels, predicted, f"epoch {epoch + 1}: not recognised"
+                ),
+            )
         self.started = time.perf_counter()  # validation is no training time
 
     @staticmethod
     def picture(tag, figure):
-        """Writes an image that is encoded already; tf.summary.image would encode it three times as large."""
+        """Writes an image that is encoded already; tf.summary.image would encode it three times as
+        large.
+        """
         width, height, png = figures.png(figure)
         metadata = image_metadata.create_summary_metadata(display_name=None, description=None)
         tf.summary.write(tag, [str(width).encode(), str(height).encode(), png], metadata=metadata)
@@ -95,25 +107,35 @@ class Board(keras.callbacks.TensorBoard):
 
 def setup(rate):
     """What the run did, in Markdown."""
-    return "\n".join([
-        "### Digits", "",
-        f"A perceptron 64-192-96-10 on {digits.TRAIN} handwritten digits, {digits.MISLABELLED:.0%} of them with a wrong label.", "",
-        "| setting | value |", "| --- | --- |",
-        f"| peak learning rate | {rate} |", "| schedule | 40 steps warm-up, then cosine to a quarter |",
-        f"| optimizer | Adam |", f"| batch size | {BATCH} |", f"| epochs | {EPOCHS} |",
-    ])
+    return "\n".join(
+        [
+            "### Digits",
+            "",
+            f"A perceptron 64-192-96-10 on {digits.TRAIN} handwritten digits, {digits.MISLABELLED:.0%} of them with a wrong label.",
+            "", "| setting | value |", "| --- | --- |", f"| peak learning rate | {rate} |",
+            "| schedule | 40 steps warm-up, then cosine to a quarter |", f"| optimizer | Adam |",
+            f"| batch size | {BATCH} |", f"| epochs | {EPOCHS} |",
+        ]
+    )
 
 
 def train(rate):
     keras.utils.set_random_seed(11)
     images, labels, validation_images, validation_labels = digits.load()
     steps = EPOCHS * len(images) // BATCH
-    schedule = keras.optimizers.schedules.CosineDecay(rate / 10, steps - 40, alpha=0.25, warmup_target=rate, warmup_steps=40)
+    schedule = keras.optimizers.schedules.CosineDecay(
+        rate / 10, steps - 40, alpha=0.25, warmup_target=rate, warmup_steps=40
+    )
     model = Classifier()
-    model.compile(keras.optimizers.Adam(schedule), keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
+    model.compile(
+        keras.optimizers.Adam(schedule),
+        keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"],
+    )
     validation = (validation_images, validation_labels)
-    model.fit(images, labels, batch_size=BATCH, epochs=EPOCHS, validation_data=validation, verbose=0,
-              callbacks=[Board(paths.DEMO / f"lr{rate}", rate, validation)])
+    model.fit(
+        images, labels, batch_size=BATCH, epochs=EPOCHS, validation_data=validation, verbose=0,
+        callbacks=[Board(paths.DEMO / f"lr{rate}", rate, validation)],
+    )
 
 
 if __name__ == "__main__":

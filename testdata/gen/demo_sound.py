@@ -1,4 +1,6 @@
-"""The sounds of the demo log, by tensorboardX: a chord that comes out of noise as a run learns, in a file of their own beside those of the PyTorch runs."""
+"""The sounds of the demo log, by tensorboardX: a chord that comes out of noise as a run learns, in
+a file of their own beside those of the PyTorch runs.
+"""
 
 import numpy as np
 from tensorboardX import SummaryWriter
@@ -29,4 +31,7 @@ if __name__ == "__main__":
         with SummaryWriter(paths.DEMO / "torch" / name) as writer:
             for i, step in enumerate(STEPS):
                 clock.advance()
-                writer.add_audio("samples/chord", chord(notes, (i + 1) / len(STEPS), random), step, sample_rate=RATE)
+                writer.add_audio(
+                    "samples/chord", chord(notes, (i + 1) / len(STEPS), random), step,
+                    sample_rate=RATE,
+                )

@@ -1,9 +1,11 @@
-"""The PyTorch runs of the demo log: the same digits, a small convolutional network, two optimizers."""
+"""The PyTorch runs of the demo log: the same digits, a small convolutional network, two optimizers.
+"""
 
 import sys
 import time
 
-sys.modules["tensorflow"] = None  # two copies of LLVM cannot share a process; the writer does without
+# two copies of LLVM cannot share a process; the writer does without
+sys.modules["tensorflow"] = None
 
 import torch
 from torch import nn
@@ -23,7 +25,8 @@ OPTIMIZERS = {
 def network():
     return nn.Sequential(
         nn.Conv2d(1, 12, 3, padding=1), nn.ReLU(), nn.MaxPool2d(2),
-        nn.Flatten(), nn.Linear(12 * 16, 64), nn.ReLU(), nn.Dropout(0.2), nn.Linear(64, digits.CLASSES),
+        nn.Flatten(), nn.Linear(12 * 16, 64), nn.ReLU(), nn.Dropout(0.2),
+        nn.Linear(64, digits.CLASSES),
     )
 
 
@@ -34,7 +37,9 @@ class Run:
         torch.manual_seed(11)
         images, labels, validation_images, validation_labels = map(torch.from_numpy, digits.load())
         self.images, self.labels = images.unsqueeze(1), labels.long()
-        self.validation_images, self.validation_labels = validation_images.unsqueeze(1), validation_labels.long()
+        self.validation_images, self.validation_labels = (
+            validation_images.unsqueeze(1), validation_labels.long(),
+        )
         self.model = network()
         self.optimizer = make_optimizer(self.model.parameters())
         steps = EPOCHS * len(images) // BATCH
@@ -54,7 +59,9 @@ class Run:
         self.writer.add_scalar("optim/gradient_norm", norm, self.step)
         self.writer.add_scalar("optim/learning_rate", self.schedule.get_last_lr()[0], self.step)
         if self.step % 4 == 0:
-            self.writer.add_scalar("perf/samples_per_second", BATCH / (time.perf_counter() - started), self.step)
+            self.writer.add_scalar(
+                "perf/samples_per_second", BATCH / (time.perf_counter() - started), self.step
+            )
         self.schedule.step()
 
     def epoch(self, number):
@@ -72,7 +79,9 @@ class Run:
         logits = self.model(self.validation_images)
         predicted = logits.argmax(dim=1)
         accuracy = (predicted == self.validation_labels).float().mean()
-        self.writer.add_scalar("val/loss", nn.functional.cross_entropy(logits, self.validation_labels), self.step)
+        self.writer.add_scalar(
+            "val/loss", nn.functional.cross_entropy(logits, self.validation_labels), self.step
+        )
         self.writer.add_scalar("val/accuracy", accuracy, self.step)
         if number % 3 == 0:
             self.pictures(number, predicted.numpy(), accuracy)
@@ -80,12 +89,16 @@ class Run:
     def pictures(self, number, predicted, accuracy):
         images, labels = self.validation_images.squeeze(1).numpy(), self.validation_labels.numpy()
         title = f"epoch {number}: {accuracy:.1%} right"
-        self.writer.add_figure("pictures/confusion", figures.confusion(labels, predicted, title), self.step)
+        self.writer.add_figure(
+            "pictures/confusion", figures.confusion(labels, predicted, title), self.step
+        )
         wrong = figures.misclassified(images, labels, predicted, f"epoch {number}: not recognised")
         self.writer.add_figure("pictures/misclassified", wrong, self.step)
         filters = self.model[0].weight
         filters = (filters - filters.min()) / (filters.max() - filters.min())
-        self.writer.add_images("pictures/filters", nn.functional.interpolate(filters, scale_factor=16), self.step)
+        self.writer.add_images(
+            "pictures/filters", nn.functional.interpolate(filters, scale_factor=16), self.step
+        )
 
     def finish(self):
         with torch.no_grad():

@@ -10,7 +10,9 @@ MISLABELLED = 0.1  # share of wrong training labels: what memorising them costs 
 
 
 def load():
-    """Returns (train images, train labels, validation images, validation labels); pixels are 0 to 1."""
+    """Returns (train images, train labels, validation images, validation labels); pixels are 0 to
+    1.
+    """
     bunch = datasets.load_digits()
     images = (bunch.images / 16).astype(np.float32)
     random = np.random.default_rng(7)

@@ -18,8 +18,12 @@ def confusion(labels, predicted, title):
     """A confusion matrix as a 320 x 280 figure: rows are what was drawn, columns what was seen."""
     counts = confusion_matrix(labels, predicted, labels=range(digits.CLASSES))
     figure, axes = plt.subplots(figsize=(320 / DPI, 280 / DPI), dpi=DPI)
-    # The diagonal would outshine everything else: colour by the square root of the share of the row.
-    axes.imshow(np.sqrt(counts / counts.sum(axis=1, keepdims=True)), cmap="Blues", vmin=0, vmax=1.15, interpolation="nearest")
+    # The diagonal would outshine everything else: colour by the square root of the share of the
+    # row.
+    axes.imshow(
+        np.sqrt(counts / counts.sum(axis=1, keepdims=True)), cmap="Blues", vmin=0, vmax=1.15,
+        interpolation="nearest",
+    )
     for (row, column), count in np.ndenumerate(counts):
         if count:
             ink = "white" if row == column and count > 0.5 * counts[row].sum() else INK
@@ -37,7 +41,9 @@ def confusion(labels, predicted, title):
 
 
 def misclassified(images, labels, predicted, title):
-    """The first 15 digits that were not recognised, as a 320 x 260 figure, each titled "true, taken for"."""
+    """The first 15 digits that were not recognised, as a 320 x 260 figure, each titled "true, taken
+    for".
+    """
     figure, grid = plt.subplots(3, 5, figsize=(320 / DPI, 260 / DPI), dpi=DPI)
     wrong = np.flatnonzero(labels != predicted)
     for axes, index in zip(grid.flat, wrong):
@@ -51,7 +57,9 @@ def misclassified(images, labels, predicted, title):
 
 
 def png(figure):
-    """Closes figure and returns (width, height, bytes) of it as a PNG with a palette, a third of the size of one without."""
+    """Closes figure and returns (width, height, bytes) of it as a PNG with a palette, a third of
+    the size of one without.
+    """
     encoded = io.BytesIO()
     figure.savefig(encoded, format="png")
     plt.close(figure)

@@ -4,7 +4,8 @@ import io
 import math
 import sys
 
-sys.modules["tensorflow"] = None  # two copies of LLVM cannot share a process; the writer does without
+# two copies of LLVM cannot share a process; the writer does without
+sys.modules["tensorflow"] = None
 
 import numpy as np
 import torch
@@ -23,7 +24,9 @@ paths.hide_host()
 
 
 def torch_fixture(write):
-    """Runs write(writer) and keeps what it wrote as torch-VERSION-NAME, where its name is write_NAME."""
+    """Runs write(writer) and keeps what it wrote as torch-VERSION-NAME, where its name is
+    write_NAME.
+    """
     name = write.__name__.removeprefix("write_").replace("_", "-")
     with paths.fixture(f"torch-{VERSION}-{name}") as logdir:
         with SummaryWriter(logdir) as writer:
@@ -56,8 +59,12 @@ def write_steps(writer):
 @torch_fixture
 def write_tags(writer):
     clock.advance()
-    for tag in ["损失/训练", "Größe/naïve", "emoji/🙂", "a b/c?d&e=f#g%20", "/leading//double/", "<b>bold</b>", "",
-                "e\u0301 decomposed"]:
+    for tag in [
+        "损失/训练", "Größe/naïve", "emoji/🙂",
+        "a b/c?d&e=f#g%20",
+        "/leading//double/",
+        "<b>bold</b>", "", "e\u0301 decomposed",
+    ]:
         writer.add_scalar(tag, 1.0, 0)
 
 
@@ -73,13 +80,17 @@ def write_histograms(writer):
         values = random.normal(step, 1, 500)
         writer.add_histogram("bins/numbered", values, step, bins=20)
         writer.add_histogram("bins/auto", values, step, bins="auto")
-    writer.add_histogram("bins/exponential", np.abs(random.normal(3, 1, 200)), 0)  # the default: +-1e-12 * 1.1^k
+    # the default: +-1e-12 * 1.1^k
+    writer.add_histogram("bins/exponential", np.abs(random.normal(3, 1, 200)), 0)
     writer.add_histogram("odd/constant", np.full(10, 2.5), 0, bins=5)
     writer.add_histogram("odd/one_value", np.array([-3.0]), 0)
     writer.add_histogram_raw("odd/all_empty", min=0, max=1, num=0, sum=0, sum_squares=0,
                              bucket_limits=[0.5, 1], bucket_counts=[0, 0], global_step=0)
-    writer.add_histogram_raw("odd/huge_limits", min=-2, max=5, num=6, sum=9, sum_squares=40,
-                             bucket_limits=[-1.0, 0.0, 2.0, sys.float_info.max], bucket_counts=[1, 0, 2, 3], global_step=0)
+    writer.add_histogram_raw(
+        "odd/huge_limits", min=-2, max=5, num=6, sum=9, sum_squares=40,
+        bucket_limits=[-1.0, 0.0, 2.0, sys.float_info.max], bucket_counts=[1, 0, 2, 3],
+        global_step=0,
+    )
 
 
 @torch_fixture
@@ -90,7 +101,9 @@ def write_images(writer):
         writer.add_image("image/rgb", np.stack([ramp, ramp[::-1], ramp[:, ::-1]]), step)
     writer.add_image("image/rgba", np.stack([ramp, ramp, ramp, 1 - ramp]), 0)
     writer.add_images("image/grid", random.random((5, 3, 6, 6), dtype=np.float32), 0)  # five in one
-    writer.add_image_with_boxes("image/boxes", np.zeros((3, 20, 20), np.float32), np.array([[2, 2, 12, 9]]), 0)
+    writer.add_image_with_boxes(
+        "image/boxes", np.zeros((3, 20, 20), np.float32), np.array([[2, 2, 12, 9]]), 0
+    )
 
 
 @torch_fixture
@@ -103,12 +116,17 @@ def write_figure(writer):
 
 @torch_fixture
 def write_gif(writer):
-    """What add_video writes, but the frames encoded by Pillow: moviepy would bring a video encoder."""
+    """What add_video writes, but the frames encoded by Pillow: moviepy would bring a video encoder.
+    """
     clock.advance()
     frames = [Image.new("RGB", (16, 12), color) for color in ("navy", "teal", "gold")]
     encoded = io.BytesIO()
-    frames[0].save(encoded, format="GIF", save_all=True, append_images=frames[1:], duration=250, loop=0)
-    image = Summary.Image(height=12, width=16, colorspace=3, encoded_image_string=encoded.getvalue())
+    frames[0].save(
+        encoded, format="GIF", save_all=True, append_images=frames[1:], duration=250, loop=0
+    )
+    image = Summary.Image(
+        height=12, width=16, colorspace=3, encoded_image_string=encoded.getvalue()
+    )
     writer.file_writer.add_summary(Summary(value=[Summary.Value(tag="video", image=image)]), 0)
 
 
@@ -136,13 +154,21 @@ def write_pr_curve(writer):
 def write_hparams(writer):
     clock.advance()
     hparams = {"lr": 0.1, "batch": 32, "bn": True, "optimizer": "sgd"}
-    writer.add_hparams(hparams, {"hparam/accuracy": 0.9, "hparam/loss": 0.3}, run_name="trial", global_step=4)
+    writer.add_hparams(
+        hparams, {"hparam/accuracy": 0.9, "hparam/loss": 0.3}, run_name="trial", global_step=4
+    )
 
 
 @torch_fixture
 def write_custom_scalars(writer):
     clock.advance()
-    writer.add_custom_scalars({"Losses": {"both": ["Multiline", ["loss/.*"]], "band": ["Margin", ["mean", "low", "high"]]}})
+    writer.add_custom_scalars(
+        {
+            "Losses": {
+                "both": ["Multiline", ["loss/.*"]], "band": ["Margin", ["mean", "low", "high"]],
+            }
+        }
+    )
     writer.add_scalar("loss/train", 1.0, 0)
 
 
@@ -172,7 +198,9 @@ def write_tensors(writer):
 
 
 def write_restart():
-    """Two sessions in one run: the second file starts with SessionLog START at the step it resumes from."""
+    """Two sessions in one run: the second file starts with SessionLog START at the step it resumes
+    from.
+    """
     for session, (purge_step, steps) in enumerate([(None, range(5)), (3, range(3, 7))]):
         with paths.fixture(f"torch-{VERSION}-restart-{session}") as logdir:
             with SummaryWriter(logdir, purge_step=purge_step) as writer:

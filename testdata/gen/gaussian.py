@@ -1,7 +1,9 @@
-"""Fits the right half of a Gaussian by a few damped oscillations, and prints the numbers of eventfile/query/gaussian.go.
+"""Fits the right half of a Gaussian by a few damped oscillations, and prints the numbers of
+eventfile/query/gaussian.go.
 
-The shares of the oscillations follow from their decays and turns by linear least squares, which leaves those to be searched (variable projection). Points that are
-off the most get more weight each time, so that the largest difference becomes small instead of the mean one.
+The shares of the oscillations follow from their decays and turns by linear least squares, which
+leaves those to be searched (variable projection). Points that are off the most get more weight each
+time, so that the largest difference becomes small instead of the mean one.
 """
 
 import numpy as np
@@ -25,7 +27,10 @@ def shape(searched):
 best = np.inf
 searched = np.array([v for k in range(COUNT) for v in (1.8, 0.55 + 1.15 * k)])
 for _ in range(25):
-    found = least_squares(lambda p: shape(p)[0] * weight * 1e4, searched, method="lm", xtol=1e-15, ftol=1e-15, max_nfev=400)
+    found = least_squares(
+        lambda p: shape(p)[0] * weight * 1e4, searched, method="lm", xtol=1e-15, ftol=1e-15,
+        max_nfev=400,
+    )
     searched = found.x
     off, shares = shape(searched)
     off = np.abs(off)
@@ -36,4 +41,6 @@ for _ in range(25):
 
 print(f"// off by {best:.1e} at most")
 for k in range(COUNT):
-    print(f"{{{result[2 * k]:.17g}, {result[2 * k + 1]:.17g}, {parts[k]:.17g}, {parts[COUNT + k]:.17g}}},")
+    print(
+        f"{{{result[2 * k]:.17g}, {result[2 * k + 1]:.17g}, {parts[k]:.17g}, {parts[COUNT + k]:.17g}}},"
+    )

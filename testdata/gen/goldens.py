@@ -1,22 +1,26 @@
 """Writes what TensorBoard's own reader finds in the fixtures and the demo log.
 
-Records and events come from RawEventFileLoader and tensorboard's protos, legacy forms are turned into tensors by
-data_compat, the plugin that counts for a tag is kept by dataclass_compat, and numbers come from make_ndarray. Only the
-stored form, read from the event before migration, and the record's offset, from framing.py, are not the reader's own:
-it has no notion of them.
+Records and events come from RawEventFileLoader and tensorboard's protos, legacy forms are turned
+into tensors by data_compat, the plugin that counts for a tag is kept by dataclass_compat, and
+numbers come from make_ndarray. Only the stored form, read from the event before migration, and the
+record's offset, from framing.py, are not the reader's own: it has no notion of them.
 
 What the reader cannot give is marked with "note":
-- make_ndarray knows no bfloat16, uint32_val and uint64_val: TensorFlow's own make_ndarray reads these types;
-- it refuses half and uint8 tensors of torch, which writes float32 bits into half_val and uint8 into uint32_val: such a
-  line has no payload;
-- the mime type of an encoded image is that of TensorBoard's img_mime_type_detector, which knows bmp, gif, jpeg and png
-  and calls everything else, empty and damaged images too, application/octet-stream;
-- the name of a tensor without a tag is its node_name, which TensorBoard applies in its accumulator only.
+- make_ndarray knows no bfloat16, uint32_val and uint64_val: TensorFlow's own make_ndarray reads
+  these types;
+- it refuses half and uint8 tensors of torch, which writes float32 bits into half_val and uint8 into
+  uint32_val: such a line has no payload;
+- the mime type of an encoded image is that of TensorBoard's img_mime_type_detector, which knows
+  bmp, gif, jpeg and png and calls everything else, empty and damaged images too,
+  application/octet-stream;
+- the name of a tensor without a tag is its node_name, which TensorBoard applies in its accumulator
+  only.
 
 dataclass_compat throws the labels of audio clips away, so they are read before it runs.
 
-"content" is what the peer's protos and plugins make of a plugin's own message, of a layout, a curve, a log message or
-source metadata, all fields of a message printed, those left at their defaults too.
+"content" is what the peer's protos and plugins make of a plugin's own message, of a layout, a
+curve, a log message or source metadata, all fields of a message printed, those left at their
+defaults too.
 """
 
 import hashlib
@@ -92,13 +96,19 @@ def strings(array):
 
 
 def tensor(array):
-    raw = b"".join(array.ravel()) if array.dtype == object else array.astype(array.dtype.newbyteorder("<")).tobytes()
+    raw = (
+        b"".join(array.ravel())
+        if array.dtype == object
+        else array.astype(array.dtype.newbyteorder("<")).tobytes()
+    )
     dtype = "string" if array.dtype == object else array.dtype.name
     return {"dtype": dtype, "shape": list(array.shape), "sha256": digest(raw)}
 
 
 TENSORFLOW_READS = (types_pb2.DT_BFLOAT16, types_pb2.DT_UINT32, types_pb2.DT_UINT64)
-PAYLOADS = {"scalars": scalar, "histograms": histogram, "images": images, "audio": audio, "text": strings}
+PAYLOADS = {
+    "scalars": scalar, "histograms": histogram, "images": images, "audio": audio, "text": strings,
+}
 
 
 def payload(plugin, proto):
@@ -115,9 +125,15 @@ def payload(plugin, proto):
 
 
 def fields(message):
-    """A message as JSON has it, under the names of the proto; sorted, for maps have no order of their own."""
-    return json.loads(json_format.MessageToJson(
-        message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True, sort_keys=True))
+    """A message as JSON has it, under the names of the proto; sorted, for maps have no order of
+    their own.
+    """
+    return json.loads(
+        json_format.MessageToJson(
+            message, preserving_proto_field_name=True, always_print_fields_with_no_presence=True,
+            sort_keys=True,
+        )
+    )
 
 
 def layout(array):
@@ -126,9 +142,16 @@ def layout(array):
 
 def pr_curve(array):
     """The rows by name, as _make_pr_entry of the plugin has them, but with their tails."""
-    rows = {name: getattr(pr_curve_metadata, f"{name}_INDEX") for name in (
-        "TRUE_POSITIVES", "FALSE_POSITIVES", "TRUE_NEGATIVES", "FALSE_NEGATIVES", "PRECISION", "RECALL")}
-    curve = {name.lower(): [number(value) for value in array[index]] for name, index in rows.items()}
+    rows = {
+        name: getattr(pr_curve_metadata, f"{name}_INDEX")
+        for name in (
+            "TRUE_POSITIVES", "FALSE_POSITIVES", "TRUE_NEGATIVES", "FALSE_NEGATIVES", "PRECISION",
+            "RECALL",
+        )
+    }
+    curve = {
+        name.lower(): [number(value) for value in array[index]] for name, index in rows.items()
+    }
     return curve | {"thresholds": np.linspace(0.0, 1.0, array.shape[1]).tolist()}
 
 
@@ -153,7 +176,10 @@ def content(plugin, stored, migrated):
 def value_line(stored, migrated, plugin):
     """The golden of one value: stored as in the file, migrated by data_compat."""
     form = stored.WhichOneof("value") or "none"
-    line = {"tag": stored.tag or (stored.node_name if form == "tensor" else ""), "plugin": plugin, "form": form}
+    line = {
+        "tag": stored.tag or (stored.node_name if form == "tensor" else ""), "plugin": plugin,
+        "form": form,
+    }
     if not stored.tag and stored.node_name and form == "tensor":
         line["note"] = "the tag is the node name"
     if migrated.HasField("tensor"):
@@ -163,7 +189,9 @@ def value_line(stored, migrated, plugin):
 
 def event_line(event):
     """The golden of an event without values."""
-    kind = event.WhichOneof("what") or ("source_metadata" if event.HasField("source_metadata") else "none")
+    kind = event.WhichOneof("what") or (
+        "source_metadata" if event.HasField("source_metadata") else "none"
+    )
     line = {"form": kind}
     if kind == "file_version":
         line["version"] = event.file_version
@@ -186,7 +214,9 @@ def copy(event):
 
 
 def values(path):
-    """Yields (golden line, migrated value) for each value of an event file, in its order; events without values have None."""
+    """Yields (golden line, migrated value) for each value of an event file, in its order; events
+    without values have None.
+    """
     first_metadata = {}
     offsets = framing.records(path.read_bytes())
     for (offset, framed), data in zip(offsets, RawEventFileLoader(str(path)).Load(), strict=True):
@@ -199,19 +229,26 @@ def values(path):
         migrated = data_compat.migrate_event(event)
         dataclass_compat.migrate_event(copy(migrated), first_metadata)
         for stored, value in zip(event.summary.value, migrated.summary.value, strict=True):
-            yield common | value_line(stored, value, first_metadata[stored.tag].plugin_data.plugin_name), value
+            yield common | value_line(
+                stored, value, first_metadata[stored.tag].plugin_data.plugin_name
+            ), value
 
 
 def summaries(path):
-    """Yields one line for each tag of an event file: counts, steps, sums, and a hash over all its images."""
+    """Yields one line for each tag of an event file: counts, steps, sums, and a hash over all its
+    images.
+    """
     tags = {}
     for line, value in values(path):
         if value is not None:
             tags.setdefault(line["tag"], []).append((line, value))
     for tag, found in sorted(tags.items()):
         first, last = found[0][0], found[-1][0]
-        line = {"file": path.relative_to(paths.DEMO).as_posix(), "tag": tag, "plugin": first["plugin"], "form": first["form"],
-                "count": len(found), "first_step": first["step"], "last_step": last["step"]}
+        line = {
+            "file": path.relative_to(paths.DEMO).as_posix(), "tag": tag, "plugin": first["plugin"],
+            "form": first["form"], "count": len(found), "first_step": first["step"],
+            "last_step": last["step"],
+        }
         yield line | aggregate(found)
 
 
@@ -225,7 +262,9 @@ def aggregate(found):
         buckets = [bucket for line, _ in found for bucket in line["buckets"]]
         return {"buckets": len(buckets), "sum": add(count for _, _, count in buckets)}
     if "images" in first:
-        encoded = [data for _, value in found for data in tensor_util.make_ndarray(value.tensor)[2:]]
+        encoded = [
+            data for _, value in found for data in tensor_util.make_ndarray(value.tensor)[2:]
+        ]
         return {"images": len(encoded), **blob(b"".join(encoded))}
     return {}
 
@@ -241,10 +280,18 @@ def add(numbers):
 def write(path, objects):
     with path.open("w", encoding="utf-8") as file:
         for line in objects:
-            file.write(json.dumps(line, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n")
+            file.write(
+                json.dumps(line, ensure_ascii=False, allow_nan=False, separators=(",", ":")) + "\n"
+            )
 
 
 if __name__ == "__main__":
     for path in paths.event_files(paths.FIXTURES):
-        write(path.with_name(path.name.removesuffix(".tfevents") + ".golden.jsonl"), (line for line, _ in values(path)))
-    write(paths.TESTDATA / "demo.golden.jsonl", (line for path in paths.event_files(paths.DEMO) for line in summaries(path)))
+        write(
+            path.with_name(path.name.removesuffix(".tfevents") + ".golden.jsonl"),
+            (line for line, _ in values(path)),
+        )
+    write(
+        paths.TESTDATA / "demo.golden.jsonl",
+        (line for path in paths.event_files(paths.DEMO) for line in summaries(path)),
+    )

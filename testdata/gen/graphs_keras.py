@@ -2,7 +2,8 @@
 
 
 def models(keras):
-    """A graph with two inputs and a nested model, a sequence in a graph, and a graph in a sequence."""
+    """A graph with two inputs and a nested model, a sequence in a graph, and a graph in a sequence.
+    """
     layers = keras.layers
     a, b = keras.Input((8,), name="a"), keras.Input((8,), name="b")
     shared = layers.Dense(4, name="shared")
@@ -12,7 +13,12 @@ def models(keras):
     joined = layers.Concatenate(name="joined")([inner(shared(a)), shared(b)])
     graph = keras.Model([a, b], layers.Dense(1, name="head")(joined), name="graph")
     x = keras.Input((8,), name="x")
-    tower = keras.Sequential([keras.Input((8,)), layers.Dense(3, name="t0"), layers.Dense(3, name="t1")], name="tower")
+    tower = keras.Sequential(
+        [keras.Input((8,)), layers.Dense(3, name="t0"), layers.Dense(3, name="t1")], name="tower"
+    )
     nested = keras.Model(x, layers.Dense(1, name="top")(tower(x)), name="nested")
-    outer = keras.Sequential([keras.Input((4,)), layers.Dense(4, name="before"), inner, layers.Dense(2, name="after")], name="outer")
+    outer = keras.Sequential(
+        [keras.Input((4,)), layers.Dense(4, name="before"), inner, layers.Dense(2, name="after")],
+        name="outer",
+    )
     return graph, nested, outer

@@ -1,4 +1,6 @@
-"""Models as Keras 2 writes them (tf-keras, which goes on with it), into ../graphs/log: a run each. Those of graphs_tf.py, and operations on tensors, which became layers."""
+"""Models as Keras 2 writes them (tf-keras, which goes on with it), into ../graphs/log: a run each.
+Those of graphs_tf.py, and operations on tensors, which became layers.
+"""
 
 import tensorflow as tf
 import tf_keras as keras
@@ -11,7 +13,10 @@ LOG = paths.TESTDATA / "graphs" / "log"
 keras.utils.set_random_seed(19)
 layers = keras.layers
 
-sequence = keras.Sequential([keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(2)], name="sequence")
+sequence = keras.Sequential(
+    [keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(2)],
+    name="sequence",
+)
 graph, nested, outer = graphs_keras.models(keras)
 y = keras.Input((4,), name="y")
 operations = keras.Model(y, tf.nn.relu(layers.Dense(4, name="d")(y) + y) * 2.0, name="operations")

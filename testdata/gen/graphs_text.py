@@ -1,4 +1,6 @@
-"""Writes ../graphs/text: some graphs of ../graphs/log as text, by the text format of Protocol Buffers."""
+"""Writes ../graphs/text: some graphs of ../graphs/log as text, by the text format of Protocol
+Buffers.
+"""
 
 from google.protobuf import text_format
 from tensorboard.backend.event_processing import event_file_loader

@@ -1,4 +1,6 @@
-"""Graphs as TensorFlow writes them, version 1 and 2, and Keras models, into ../graphs/log: a run each."""
+"""Graphs as TensorFlow writes them, version 1 and 2, and Keras models, into ../graphs/log: a run
+each.
+"""
 
 import tensorflow as tf
 import keras
@@ -32,7 +34,9 @@ def trace():
                 x = tf.add(x, tf.constant(float(i)), name=f"shift{i}")
             x = layer(x, w)
         x = layer(x, w)
-        x = tf.while_loop(lambda i, x: i < 3, lambda i, x: (i + 1, layer(x, w)), [tf.constant(0), x])[1]
+        x = tf.while_loop(
+            lambda i, x: i < 3, lambda i, x: (i + 1, layer(x, w)), [tf.constant(0), x]
+        )[1]
         return tf.cond(tf.reduce_sum(x) > 0, lambda: x * 2, lambda: layer(x, w))
 
     with writer("tf2-trace"):
@@ -61,7 +65,9 @@ def train():
                 hidden = tf.nn.relu(tf.matmul(hidden, w) + b)
                 v1.summary.histogram("activation", hidden)
         with v1.name_scope("loss"):
-            loss = tf.reduce_mean(tf.square(tf.matmul(hidden, v1.get_variable("out/w", (16, 2))) - y))
+            loss = tf.reduce_mean(
+                tf.square(tf.matmul(hidden, v1.get_variable("out/w", (16, 2))) - y)
+            )
             v1.summary.scalar("loss", loss)
         step = v1.train.get_or_create_global_step()
         scale = v1.placeholder(tf.float32, (), name="scale")
@@ -105,22 +111,35 @@ def profiled():
                 x = tf.nn.relu(tf.matmul(x, tf.eye(4)))
         with v1.Session() as session:
             metadata = v1.RunMetadata()
-            session.run(x, {"x:0": [[1.0] * 4] * 4}, options=v1.RunOptions(trace_level=v1.RunOptions.FULL_TRACE), run_metadata=metadata)
+            session.run(
+                x, {"x:0": [[1.0] * 4] * 4},
+                options=v1.RunOptions(trace_level=v1.RunOptions.FULL_TRACE), run_metadata=metadata,
+            )
         out = v1.summary.FileWriter(str(LOG / "tf1-profile"), graph=graph)
         out.add_run_metadata(metadata, "step 1", 1)
         out.close()
 
 
 def models():
-    """Keras models: a sequence, a graph with two inputs and a nested model, a sequence in a graph, a graph in a sequence, and one with two heads."""
+    """Keras models: a sequence, a graph with two inputs and a nested model, a sequence in a graph,
+    a graph in a sequence, and one with two heads.
+    """
     layers = keras.layers
-    sequence = keras.Sequential([keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5), layers.Dense(16, "relu"), layers.Dense(2)], name="sequence")
+    sequence = keras.Sequential(
+        [
+            keras.Input((8,)), layers.Dense(16, "relu"), layers.Dropout(0.5),
+            layers.Dense(16, "relu"), layers.Dense(2),
+        ],
+        name="sequence",
+    )
     graph, nested, outer = graphs_keras.models(keras)
     image = keras.Input((16, 16, 3), name="image")
     y = layers.Conv2D(8, 3, name="conv")(image)
     y = layers.BatchNormalization(name="norm")(y)
     y = layers.GlobalAveragePooling2D(name="pool")(y)
-    two = keras.Model(image, [layers.Dense(2, name="left")(y), layers.Dense(3, name="right")(y)], name="two_heads")
+    two = keras.Model(
+        image, [layers.Dense(2, name="left")(y), layers.Dense(3, name="right")(y)], name="two_heads"
+    )
     for model in (sequence, graph, nested, outer, two):
         with writer(f"keras-{model.name.replace('_', '-')}"):
             keras_model_summary("keras", model, step=0)
@@ -131,5 +150,6 @@ train()
 called()
 profiled()
 models()
-for path in paths.event_files(LOG):  # one a run: names of the clock and of the machine are of no use
+# one a run: names of the clock and of the machine are of no use
+for path in paths.event_files(LOG):
     path.rename(path.with_name("events.out.tfevents.1767225601.demo"))

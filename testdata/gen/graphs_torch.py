@@ -2,7 +2,8 @@
 
 import sys
 
-sys.modules["tensorflow"] = None  # two copies of LLVM cannot share a process; the writer does without
+# two copies of LLVM cannot share a process; the writer does without
+sys.modules["tensorflow"] = None
 
 import torch
 from torch import nn
@@ -12,7 +13,8 @@ import clock
 import paths
 
 torch.manual_seed(19)
-torch.backends.mha.set_fastpath_enabled(False)  # one operation for a whole layer, which no trace can look into
+# one operation for a whole layer, which no trace can look into
+torch.backends.mha.set_fastpath_enabled(False)
 clock.stop()
 paths.hide_host()
 clock.advance()
@@ -42,9 +44,20 @@ class Residual(nn.Module):
 
 
 MODELS = {
-    "torch-mlp": (nn.Sequential(nn.Linear(8, 16), nn.ReLU(), nn.Sequential(nn.Linear(16, 16), nn.ReLU()), nn.Linear(16, 2)), torch.zeros(1, 8)),
+    "torch-mlp": (
+        nn.Sequential(
+            nn.Linear(8, 16), nn.ReLU(), nn.Sequential(nn.Linear(16, 16), nn.ReLU()),
+            nn.Linear(16, 2),
+        ),
+        torch.zeros(1, 8),
+    ),
     "torch-residual": (Residual(), torch.zeros(1, 3, 16, 16)),
-    "torch-transformer": (nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, batch_first=True), 2, enable_nested_tensor=False), torch.zeros(1, 5, 8)),
+    "torch-transformer": (
+        nn.TransformerEncoder(
+            nn.TransformerEncoderLayer(8, 2, 16, batch_first=True), 2, enable_nested_tensor=False
+        ),
+        torch.zeros(1, 5, 8),
+    ),
     "torch-lstm": (nn.LSTM(4, 6, num_layers=2, batch_first=True), torch.zeros(1, 7, 4)),
 }
 

@@ -1,4 +1,6 @@
-"""A graph of TensorFlow with clusters of XLA, operations on a TPU and elsewhere, and such that no TPU runs, into ../graphs/log."""
+"""A graph of TensorFlow with clusters of XLA, operations on a TPU and elsewhere, and such that no
+TPU runs, into ../graphs/log.
+"""
 
 import tensorflow as tf
 from tensorflow.core.framework import attr_value_pb2
@@ -11,7 +13,9 @@ v1 = tf.compat.v1
 
 def cluster(name):
     """Puts what is made within into a cluster, as the pass of XLA that finds clusters does."""
-    return v1.get_default_graph()._attr_scope({"_XlaCluster": attr_value_pb2.AttrValue(s=name.encode())})
+    return v1.get_default_graph()._attr_scope(
+        {"_XlaCluster": attr_value_pb2.AttrValue(s=name.encode())}
+    )
 
 
 @tf.function(jit_compile=True)

@@ -1,7 +1,9 @@
-"""Writes ../histograms.jsonl: series of histograms, what TensorBoard's page makes of them in its Histograms view, and its server in Distributions.
+"""Writes ../histograms.jsonl: series of histograms, what TensorBoard's page makes of them in its
+Histograms view, and its server in Distributions.
 
-The bins come from the page's own program, which lies in the package's webfiles.zip: the functions are cut out of it and run by node. The percentiles come
-from tensorboard.plugins.distribution.compressor.
+The bins come from the page's own program, which lies in the package's webfiles.zip: the functions
+are cut out of it and run by node. The percentiles come from
+tensorboard.plugins.distribution.compressor.
 """
 
 import json
@@ -20,7 +22,9 @@ BINS = 30
 
 
 def enclosing(program, at, opening):
-    """The text of the function around a place of a program: from the last opening before it to the brace that closes it."""
+    """The text of the function around a place of a program: from the last opening before it to the
+    brace that closes it.
+    """
     start = program.rindex(opening, 0, at)
     depth = 0
     for i in range(program.index("{", program.index(")", start)), len(program)):
@@ -31,12 +35,18 @@ def enclosing(program, at, opening):
 
 
 def page_functions():
-    """Two functions of the page: the one that spreads histograms over common bins, and those that it calls."""
+    """Two functions of the page: the one that spreads histograms over common bins, and those that
+    it calls.
+    """
     with zipfile.ZipFile(pathlib.Path(tensorboard.__file__).parent / "webfiles.zip") as files:
         program = files.read("index.js").decode()
     contribution = enclosing(program, program.index("curr:0,next:0"), "function ")
     rebuild = enclosing(program, program.rindex("}", 0, program.index(contribution)), "function ")
-    normalize = enclosing(program, program.index("bins:n?" + rebuild.split("(")[0].removeprefix("function ")), "function(t,e=")
+    normalize = enclosing(
+        program,
+        program.index("bins:n?" + rebuild.split("(")[0].removeprefix("function ")),
+        "function(t,e=",
+    )
     return f"{rebuild}\n{contribution}\nconst normalize = {normalize};"
 
 
@@ -48,7 +58,9 @@ const cases = JSON.parse(require("fs").readFileSync(0));
 const shown = cases.map((steps) => normalize(steps.map((buckets, step) => ({ step, wallTime: 0, bins: buckets.map(([l, r, y]) => ({ x: l, dx: r - l, y })) })), %d));
 console.log(JSON.stringify(shown.map((steps) => steps.map((s) => s.bins.map((b) => [text(b.x), text(b.y)])))));
 """ % BINS
-    run = subprocess.run(["node", "-e", program], input=json.dumps(cases), capture_output=True, text=True, check=True)
+    run = subprocess.run(
+        ["node", "-e", program], input=json.dumps(cases), capture_output=True, text=True, check=True
+    )
     return json.loads(run.stdout)
 
 
@@ -64,7 +76,9 @@ def spread(noise, count, middle, width, n):
 
 
 def exponential(noise, n):
-    """A histogram in buckets that grow by a tenth each, as PyTorch writes it: from the first that holds something to the last."""
+    """A histogram in buckets that grow by a tenth each, as PyTorch writes it: from the first that
+    holds something to the last.
+    """
     values = [noise.gauss(0, 0.3) for _ in range(n)]
     limits = [1e-2 * 1.1**i for i in range(60)]
     limits = [-v for v in reversed(limits)] + limits
@@ -95,7 +109,10 @@ def cases():
     yield "one value, zero", [[[0, 0, 4]]]
     yield "one value, negative", [[[-5, -5, 4]]]
     yield "widthless between", [[[0, 1, 2], [1, 1, 5], [1, 2, 2]], [[0, 2, 1]]]
-    yield "widthless at a border", [[[0, 30, 0], [30, 30, 6]], [[0, 0, 3], [0, 30, 0]], [[15, 15, 8]], [[10, 10, 1], [20, 20, 2]]]
+    yield "widthless at a border", [
+        [[0, 30, 0], [30, 30, 6]], [[0, 0, 3], [0, 30, 0]], [[15, 15, 8]],
+        [[10, 10, 1], [20, 20, 2]],
+    ]
     yield "zero counts", [[[0, 1, 0], [1, 2, 0]], [[0, 1, 3], [1, 2, 0], [2, 3, 4]]]
     yield "gaps", [[[0, 1, 4], [5, 6, 4]], [[2, 3, 2]]]
     yield "tiny", [[[1e-300, 2e-300, 3], [2e-300, 3e-300, 5]]]
@@ -110,7 +127,13 @@ def main():
         for (name, steps), bins in zip(named, shown):
             percentiles = [[float(v) for _, v in compressor.compress_histogram(b)] for b in steps]
             assert all(math.isfinite(v) for p in percentiles for v in p)
-            out.write(json.dumps({"name": name, "histograms": steps, "bins": bins, "percentiles": percentiles}, separators=(",", ":")) + "\n")
+            out.write(
+                json.dumps(
+                    {"name": name, "histograms": steps, "bins": bins, "percentiles": percentiles},
+                    separators=(",", ":"),
+                )
+                + "\n"
+            )
 
 
 main()

@@ -1,4 +1,5 @@
-"""A log with tags and series that no page expects, put through TensorBoard's own EventFileWriter."""
+"""A log with tags and series that no page expects, put through TensorBoard's own EventFileWriter.
+"""
 
 import sys
 
@@ -18,7 +19,9 @@ LOG = paths.TESTDATA / "hostile" / "hostile.tfevents"
 
 
 def even(values, start=0, stride=1):
-    """(step, wall time, value) of values at steps of one stride, a second apart; the first file record is at the clock's start."""
+    """(step, wall time, value) of values at steps of one stride, a second apart; the first file
+    record is at the clock's start.
+    """
     return [(start + stride * i, clock.START + i, v) for i, v in enumerate(values)]
 
 
@@ -42,7 +45,9 @@ TAGS = {
     "series/all NaN": even([math.nan] * 9),
     "series/all infinite": even([math.inf, -math.inf, math.inf]),
     "series/steps at 2^53": even([1, 2, 4, 3], start=2**53 - 1),
-    "series/steps at the ends": [(-(2**63), clock.START, 1), (0, clock.START + 1, 2), (2**63 - 1, clock.START + 2, 3)],
+    "series/steps at the ends": [
+        (-(2**63), clock.START, 1), (0, clock.START + 1, 2), (2**63 - 1, clock.START + 2, 3),
+    ],
     "series/steps below zero": even([3, 1, 2], start=-1000, stride=100),
     "series/wall times of zero": [(i, 0.0, float(i)) for i in range(4)],
     "series/wall times backwards": [(i, clock.START - 3600 * i, float(i)) for i in range(4)],
@@ -58,7 +63,9 @@ def main():
         file = EventFileWriter(logdir)
         for tag, points in TAGS.items():
             for step, wall_time, value in points:
-                summary = summary_pb2.Summary(value=[summary_pb2.Summary.Value(tag=tag, simple_value=value)])
+                summary = summary_pb2.Summary(
+                    value=[summary_pb2.Summary.Value(tag=tag, simple_value=value)]
+                )
                 file.add_event(event_pb2.Event(wall_time=wall_time, step=step, summary=summary))
         file.close()
         shutil.move(next(iter(paths.event_files(type(LOG)(logdir)))), LOG)

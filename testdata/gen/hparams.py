@@ -1,7 +1,9 @@
-"""Writes ../hparams/NAME/log, small searches as the tools of four writers log them, and ../hparams/NAME.json, what TensorBoard's server answers about each.
+"""Writes ../hparams/NAME/log, small searches as the tools of four writers log them, and
+../hparams/NAME.json, what TensorBoard's server answers about each.
 
-The latter has the answers of /data/plugin/hparams/experiment and, for all statuses, of /data/plugin/hparams/session_groups; demo.json those about the demo.
-Wall times of Keras and Lightning are those of the day it was run.
+The latter has the answers of /data/plugin/hparams/experiment and, for all statuses, of
+/data/plugin/hparams/session_groups; demo.json those about the demo. Wall times of Keras and
+Lightning are those of the day it was run.
 """
 
 import json
@@ -19,7 +21,9 @@ STATUSES = ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNIN
 
 
 def write_keras(logdir):
-    """What TensorBoard's guide tells: an experiment at the root, and a session a trial with the callbacks for hyperparameters and for scalars."""
+    """What TensorBoard's guide tells: an experiment at the root, and a session a trial with the
+    callbacks for hyperparameters and for scalars.
+    """
     import keras
     import tensorflow as tf
     from tensorboard.plugins.hparams import api as hp
@@ -28,32 +32,74 @@ def write_keras(logdir):
 
     keras.utils.set_random_seed(5)
     images, labels, validation_images, validation_labels = digits.load()
-    units = hp.HParam("units", hp.Discrete([8, 16]), display_name="Units", description="How *many*.")
+    units = hp.HParam(
+        "units", hp.Discrete([8, 16]), display_name="Units", description="How *many*."
+    )
     dropout = hp.HParam("dropout", hp.RealInterval(0.0, 0.5))
     optimizer = hp.HParam("optimizer", hp.Discrete(["adam", "sgd"]))
     with tf.summary.create_file_writer(str(logdir)).as_default():
-        hp.hparams_config(hparams=[units, dropout, optimizer], metrics=[
-            hp.Metric("epoch_accuracy", group="validation", display_name="Accuracy (val.)", dataset_type=hp.Metric.VALIDATION),
-            hp.Metric("epoch_loss", group="train", dataset_type=hp.Metric.TRAINING)])
-    for i, trial in enumerate([{units: 8, dropout: 0.0, optimizer: "adam"}, {units: 16, dropout: 0.25, optimizer: "sgd"}, {units: 16, dropout: 0.5, optimizer: "adam"}]):
+        hp.hparams_config(
+            hparams=[units, dropout, optimizer],
+            metrics=[
+                hp.Metric(
+                    "epoch_accuracy", group="validation", display_name="Accuracy (val.)",
+                    dataset_type=hp.Metric.VALIDATION,
+                ),
+                hp.Metric("epoch_loss", group="train", dataset_type=hp.Metric.TRAINING),
+            ],
+        )
+    for i, trial in enumerate(
+        [
+            {units: 8, dropout: 0.0, optimizer: "adam"},
+            {units: 16, dropout: 0.25, optimizer: "sgd"},
+            {units: 16, dropout: 0.5, optimizer: "adam"},
+        ]
+    ):
         run = str(logdir / f"trial-{i}")
-        model = keras.Sequential([keras.Input((8, 8)), keras.layers.Flatten(), keras.layers.Dense(trial[units], activation="relu"),
-                                  keras.layers.Dropout(trial[dropout]), keras.layers.Dense(10)])
-        model.compile(trial[optimizer], keras.losses.SparseCategoricalCrossentropy(from_logits=True), metrics=["accuracy"])
-        model.fit(images, labels, epochs=2, verbose=0, validation_data=(validation_images, validation_labels),
-                  callbacks=[keras.callbacks.TensorBoard(run, write_graph=False), hp.KerasCallback(run, trial, trial_id=f"trial {i}")])
+        model = keras.Sequential(
+            [
+                keras.Input((8, 8)), keras.layers.Flatten(),
+                keras.layers.Dense(trial[units], activation="relu"),
+                keras.layers.Dropout(trial[dropout]), keras.layers.Dense(10),
+            ]
+        )
+        model.compile(
+            trial[optimizer], keras.losses.SparseCategoricalCrossentropy(from_logits=True),
+            metrics=["accuracy"],
+        )
+        model.fit(
+            images, labels, epochs=2, verbose=0,
+            validation_data=(validation_images, validation_labels),
+            callbacks=[
+                keras.callbacks.TensorBoard(run, write_graph=False),
+                hp.KerasCallback(run, trial, trial_id=f"trial {i}"),
+            ],
+        )
 
 
 def write_pytorch(logdir):
-    """A run a trial, whose add_hparams makes a run below it; the second has a hyperparameter that the others have not."""
+    """A run a trial, whose add_hparams makes a run below it; the second has a hyperparameter that
+    the others have not.
+    """
     import torch
     from torch.utils.tensorboard import SummaryWriter
 
     clock.stop()
-    trials = [({"lr": 0.1, "batch": 32, "bn": True, "optimizer": "sgd"}, {"hparam/accuracy": 0.75, "hparam/loss": 0.5}, None),
-              ({"lr": 0.01, "batch": 64, "bn": False, "optimizer": "adam", "decay": 1e-4}, {"hparam/accuracy": torch.tensor(0.9), "hparam/loss": float("nan")},
-               {"optimizer": ["adam", "sgd"]}),
-              ({"lr": torch.tensor([0.3]), "batch": 64, "bn": True, "optimizer": "sgd"}, {"hparam/accuracy": 0.5, "hparam/loss": 1}, None)]
+    trials = [
+        (
+            {"lr": 0.1, "batch": 32, "bn": True, "optimizer": "sgd"},
+            {"hparam/accuracy": 0.75, "hparam/loss": 0.5}, None,
+        ),
+        (
+            {"lr": 0.01, "batch": 64, "bn": False, "optimizer": "adam", "decay": 1e-4},
+            {"hparam/accuracy": torch.tensor(0.9), "hparam/loss": float("nan")},
+            {"optimizer": ["adam", "sgd"]},
+        ),
+        (
+            {"lr": torch.tensor([0.3]), "batch": 64, "bn": True, "optimizer": "sgd"},
+            {"hparam/accuracy": 0.5, "hparam/loss": 1}, None,
+        ),
+    ]
     for i, (hparams, metrics, domains) in enumerate(trials):
         clock.advance()
         with SummaryWriter(str(logdir / f"trial{i}")) as writer:
@@ -70,8 +116,14 @@ def write_tensorboardx(logdir):
     clock.stop()
     with SummaryWriter(str(logdir)) as writer:
         for i in clock.ticks(range(3)):
-            hparams = {"lr": 0.1 * (i + 1), "bn": i % 2 == 0, "layers": i + 2, "optimizer": ["sgd", "adam"][i % 2]}
-            writer.add_hparams(hparams, {"accuracy": 0.5 + i / 8, "loss": 1 / (i + 1)}, name="named" if i == 1 else None, global_step=i)
+            hparams = {
+                "lr": 0.1 * (i + 1), "bn": i % 2 == 0, "layers": i + 2,
+                "optimizer": ["sgd", "adam"][i % 2],
+            }
+            writer.add_hparams(
+                hparams, {"accuracy": 0.5 + i / 8, "loss": 1 / (i + 1)},
+                name="named" if i == 1 else None, global_step=i,
+            )
 
 
 def write_lightning(logdir):
@@ -101,9 +153,14 @@ def write_lightning(logdir):
     lightning.seed_everything(5, verbose=False)
     data = torch.utils.data.DataLoader(torch.randn(16, 4), batch_size=4)
     for lr in (0.1, 0.02):
-        trainer = lightning.Trainer(max_epochs=2, accelerator="cpu", log_every_n_steps=2, enable_checkpointing=False, enable_progress_bar=False,
-                                    enable_model_summary=False, logger=TensorBoardLogger(str(logdir)))
-        trainer.fit(Line(lr, {"width": 16, "depth": int(lr * 100), "residual": lr > 0.05}), data, data)
+        trainer = lightning.Trainer(
+            max_epochs=2, accelerator="cpu", log_every_n_steps=2, enable_checkpointing=False,
+            enable_progress_bar=False, enable_model_summary=False,
+            logger=TensorBoardLogger(str(logdir)),
+        )
+        trainer.fit(
+            Line(lr, {"width": 16, "depth": int(lr * 100), "residual": lr > 0.05}), data, data
+        )
 
 
 def server(logdir):
@@ -115,8 +172,11 @@ def server(logdir):
     multiplexer = plugin_event_multiplexer.EventMultiplexer()
     multiplexer.AddRunsFromDirectory(str(logdir))
     multiplexer.Reload()
-    context = base_plugin.TBContext(logdir=str(logdir), data_provider=data_provider.MultiplexerDataProvider(multiplexer, str(logdir)),
-                                    sampling_hints={}, plugin_name_to_instance={})
+    context = base_plugin.TBContext(
+        logdir=str(logdir),
+        data_provider=data_provider.MultiplexerDataProvider(multiplexer, str(logdir)),
+        sampling_hints={}, plugin_name_to_instance={},
+    )
     return hparams_plugin.HParamsPlugin(context)
 
 
@@ -127,9 +187,15 @@ def answers(logdir):
     plugin = server(logdir)
 
     def post(route, request):
-        return json.loads(werkzeug_test.Client(route, wrappers.Response).post("/", json=request).get_data(as_text=True))
+        return json.loads(
+            werkzeug_test.Client(route, wrappers.Response)
+            .post("/", json=request)
+            .get_data(as_text=True)
+        )
 
-    groups = post(plugin.list_session_groups_route, {"allowedStatuses": STATUSES, "sliceSize": 1000000})
+    groups = post(
+        plugin.list_session_groups_route, {"allowedStatuses": STATUSES, "sliceSize": 1000000}
+    )
     return {"experiment": post(plugin.get_experiment_route, {}), "groups": groups["sessionGroups"]}
 
 
@@ -145,7 +211,8 @@ def main(names):
             globals()[f"write_{name}"](log)
             paths.rename_host(log)
             for path in log.rglob("*"):
-                if path.is_file() and "tfevents" not in path.name:  # beside its log, Lightning keeps hyperparameters in a file
+                # beside its log, Lightning keeps hyperparameters in a file
+                if path.is_file() and "tfevents" not in path.name:
                     path.unlink()
         with open(OUT / f"{name}.json", "w", encoding="utf-8") as out:
             json.dump(answers(log), out, indent=1)
@@ -153,5 +220,6 @@ def main(names):
 
 
 if __name__ == "__main__":
-    # Not all in one process: the clock that two writers are given stands still, and the server of TensorBoard reads with the TensorFlow that there is.
+    # Not all in one process: the clock that two writers are given stands still, and the server of
+    # TensorBoard reads with the TensorFlow that there is.
     main(sys.argv[1:])

@@ -1,8 +1,11 @@
-"""Writes ../kinds/log, two runs with scalars, images and histograms whose tags have the same names, as PyTorch's SummaryWriter logs them."""
+"""Writes ../kinds/log, two runs with scalars, images and histograms whose tags have the same names,
+as PyTorch's SummaryWriter logs them.
+"""
 
 import sys
 
-sys.modules["tensorflow"] = None  # two copies of LLVM cannot share a process; the writer does without
+# two copies of LLVM cannot share a process; the writer does without
+sys.modules["tensorflow"] = None
 
 import numpy as np
 from torch.utils.tensorboard import SummaryWriter
@@ -29,7 +32,9 @@ def log(writer, random, rate):
     for step in clock.ticks(STEPS):
         loss = float(np.exp(-step * rate) + 0.1 * random.random())
         writer.add_scalar("loss", loss, step)  # in one group with the image below
-        writer.add_image("loss/surface", picture(random.normal(0, loss, 256)), step, dataformats="HWC")
+        writer.add_image(
+            "loss/surface", picture(random.normal(0, loss, 256)), step, dataformats="HWC"
+        )
         for layer in ["layer2", "layer10"]:
             now = weights(random, step)
             writer.add_histogram(f"{layer}/weight", now, step)

@@ -1,6 +1,8 @@
-"""Writes ../meshes/log, meshes of three runs by the protos of TensorBoard, and ../meshes/served.jsonl.
+"""Writes ../meshes/log, meshes of three runs by the protos of TensorBoard, and
+../meshes/served.jsonl.
 
-The latter has a line for each mesh of that log: what TensorBoard's server answers at /data/plugin/mesh/meshes and, as a digest, at /data/plugin/mesh/data.
+The latter has a line for each mesh of that log: what TensorBoard's server answers at
+/data/plugin/mesh/meshes and, as a digest, at /data/plugin/mesh/data.
 """
 
 import hashlib
@@ -28,13 +30,26 @@ PART = plugin_data_pb2.MeshPluginData
 
 def torus(wide, high, thick):
     """Vertices, faces and colours of a torus."""
-    u, v = np.meshgrid(np.arange(wide) * 2 * math.pi / wide, np.arange(high) * 2 * math.pi / high, indexing="ij")
-    vertices = np.stack([(1 + thick * np.cos(v)) * np.cos(u), thick * np.sin(v), (1 + thick * np.cos(v)) * np.sin(u)], -1).reshape(-1, 3)
+    u, v = np.meshgrid(
+        np.arange(wide) * 2 * math.pi / wide, np.arange(high) * 2 * math.pi / high, indexing="ij"
+    )
+    vertices = np.stack(
+        [
+            (1 + thick * np.cos(v)) * np.cos(u), thick * np.sin(v),
+            (1 + thick * np.cos(v)) * np.sin(u),
+        ],
+        -1,
+    ).reshape(-1, 3)
     i, j = np.meshgrid(np.arange(wide), np.arange(high), indexing="ij")
     at = lambda a, b: (a % wide) * high + b % high
     quads = np.stack([at(i, j), at(i, j + 1), at(i + 1, j + 1), at(i + 1, j)], -1).reshape(-1, 4)
-    colours = np.stack([127 + 127 * np.cos(u), 127 + 127 * np.cos(u + 2), 127 + 127 * np.cos(v)], -1).reshape(-1, 3)
-    return vertices, np.concatenate([quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]]), colours.astype(np.uint8)
+    colours = np.stack(
+        [127 + 127 * np.cos(u), 127 + 127 * np.cos(u + 2), 127 + 127 * np.cos(v)], -1
+    ).reshape(-1, 3)
+    return (
+        vertices, np.concatenate([quads[:, [0, 1, 2]], quads[:, [0, 2, 3]]]),
+        colours.astype(np.uint8),
+    )
 
 
 class Writer:
@@ -46,13 +61,32 @@ class Writer:
         """Writes tensors, by the name of their part, as one event."""
         clock.advance()
         kinds = {"VERTEX": PART.VERTEX, "FACE": PART.FACE, "COLOR": PART.COLOR}
-        mask = components if components is not None else metadata.get_components_bitmask([kinds[part] for part in parts])
+        mask = (
+            components
+            if components is not None
+            else metadata.get_components_bitmask([kinds[part] for part in parts])
+        )
         values = []
         for part, tensor in parts.items():
-            content = PART(version=0, name=name, content_type=kinds[part], components=mask, json_config=config or "", shape=tensor.shape).SerializeToString()
-            values.append(summary_pb2.Summary.Value(tag=f"{name}_{part}", tensor=tensor_util.make_tensor_proto(tensor), metadata=summary_pb2.SummaryMetadata(
-                plugin_data=summary_pb2.SummaryMetadata.PluginData(plugin_name="mesh", content=content))))
-        self.file.add_event(event_pb2.Event(wall_time=clock.now(), step=step, summary=summary_pb2.Summary(value=values)))
+            content = PART(
+                version=0, name=name, content_type=kinds[part], components=mask,
+                json_config=config or "", shape=tensor.shape,
+            ).SerializeToString()
+            values.append(
+                summary_pb2.Summary.Value(
+                    tag=f"{name}_{part}", tensor=tensor_util.make_tensor_proto(tensor),
+                    metadata=summary_pb2.SummaryMetadata(
+                        plugin_data=summary_pb2.SummaryMetadata.PluginData(
+                            plugin_name="mesh", content=content
+                        )
+                    ),
+                )
+            )
+        self.file.add_event(
+            event_pb2.Event(
+                wall_time=clock.now(), step=step, summary=summary_pb2.Summary(value=values)
+            )
+        )
 
     def close(self):
         self.file.close()
@@ -69,9 +103,15 @@ def write_log():
         wide, high = (48, 24) if run == "fine" else (16, 8)
         for step in range(0, 30, 10):
             vertices, faces, colours = torus(wide, high, thick + step / 100)
-            writer.mesh("shapes/torus", step, VERTEX=vertices[None].astype(np.float32), FACE=faces[None].astype(np.int32), COLOR=colours[None])
+            writer.mesh(
+                "shapes/torus", step, VERTEX=vertices[None].astype(np.float32),
+                FACE=faces[None].astype(np.int32), COLOR=colours[None],
+            )
             cloud = noise.normal(0, 1, (2, 600, 3)) * [[[1, 0.5, 0.3]], [[0.3, 1, 0.5]]]
-            writer.mesh("cloud", step, VERTEX=cloud.astype(np.float32), COLOR=np.clip(128 + 60 * cloud, 0, 255).astype(np.uint8))
+            writer.mesh(
+                "cloud", step, VERTEX=cloud.astype(np.float32),
+                COLOR=np.clip(128 + 60 * cloud, 0, 255).astype(np.uint8),
+            )
         writer.close()
 
 
@@ -80,7 +120,10 @@ def write_faults():
     square = np.array([[[0, 0, 0], [1, 0, 0], [1, 1, 0], [0, 1, 0]]], np.float32)
     faces = np.array([[[0, 1, 2], [0, 2, 3]]], np.int32)
     colours = np.array([[[255, 0, 0], [0, 255, 0], [0, 0, 255], [9, 9, 9]]], np.uint8)
-    writer.mesh("faults/index", 0, VERTEX=square, FACE=np.array([[[0, 1, 2], [0, 2, 4], [-1, 0, 1]]], np.int32), COLOR=colours)
+    writer.mesh(
+        "faults/index", 0, VERTEX=square,
+        FACE=np.array([[[0, 1, 2], [0, 2, 4], [-1, 0, 1]]], np.int32), COLOR=colours,
+    )
     holes = square.copy()
     holes[0, 1, 0] = math.nan
     writer.mesh("faults/nan", 0, VERTEX=holes, FACE=faces, COLOR=colours)
@@ -91,10 +134,27 @@ def write_faults():
     writer.mesh("faults/missing", 0, components=2 | 8, VERTEX=square)
     claimed = tensor_util.make_tensor_proto(square)
     claimed.tensor_shape.dim[1].size = 10**8
-    content = PART(name="faults/claimed", content_type=PART.VERTEX, components=2, shape=[1, 10**8, 3]).SerializeToString()
+    content = PART(
+        name="faults/claimed", content_type=PART.VERTEX, components=2, shape=[1, 10**8, 3]
+    ).SerializeToString()
     clock.advance()
-    writer.file.add_event(event_pb2.Event(wall_time=clock.now(), summary=summary_pb2.Summary(value=[summary_pb2.Summary.Value(tag="faults/claimed_VERTEX", tensor=claimed,
-        metadata=summary_pb2.SummaryMetadata(plugin_data=summary_pb2.SummaryMetadata.PluginData(plugin_name="mesh", content=content)))])))
+    writer.file.add_event(
+        event_pb2.Event(
+            wall_time=clock.now(),
+            summary=summary_pb2.Summary(
+                value=[
+                    summary_pb2.Summary.Value(
+                        tag="faults/claimed_VERTEX", tensor=claimed,
+                        metadata=summary_pb2.SummaryMetadata(
+                            plugin_data=summary_pb2.SummaryMetadata.PluginData(
+                                plugin_name="mesh", content=content
+                            )
+                        ),
+                    )
+                ]
+            ),
+        )
+    )
     writer.close()
 
 
@@ -104,17 +164,41 @@ def served(logdir):
     multiplexer.AddRunsFromDirectory(str(logdir))
     multiplexer.Reload()
     provider = data_provider.MultiplexerDataProvider(multiplexer, str(logdir))
-    plugin = mesh_plugin.MeshPlugin(base_plugin.TBContext(logdir=str(logdir), data_provider=provider, sampling_hints={"mesh": 10**6}))
-    routes = {path: werkzeug_test.Client(route, wrappers.Response) for path, route in plugin.get_plugin_apps().items()}
+    plugin = mesh_plugin.MeshPlugin(
+        base_plugin.TBContext(
+            logdir=str(logdir), data_provider=provider, sampling_hints={"mesh": 10**6}
+        )
+    )
+    routes = {
+        path: werkzeug_test.Client(route, wrappers.Response)
+        for path, route in plugin.get_plugin_apps().items()
+    }
     tags = json.loads(routes["/tags"].get("/").data)
     for run in sorted(tags):
         for tag, said in sorted(tags[run].items()):
             if tag.startswith("faults/claimed"):
                 continue  # the server fails on it
-            for part in json.loads(routes["/meshes"].get("/", query_string={"run": run, "tag": tag, "sample": 0}).data):
+            for part in json.loads(
+                routes["/meshes"].get("/", query_string={"run": run, "tag": tag, "sample": 0}).data
+            ):
                 name = PART.ContentType.Name(part["content_type"])
-                data = [routes["/data"].get("/", query_string={"run": run, "tag": tag, "sample": sample, "step": part["step"], "content_type": name}).data for sample in range(said["samples"])]
-                yield {"run": run, "tag": tag, "part": name, **{key: part[key] for key in ("step", "components", "config", "data_shape")}, "sha256": [hashlib.sha256(d).hexdigest() for d in data]}
+                data = [
+                    routes["/data"]
+                    .get(
+                        "/",
+                        query_string={
+                            "run": run, "tag": tag, "sample": sample, "step": part["step"],
+                            "content_type": name,
+                        },
+                    )
+                    .data
+                    for sample in range(said["samples"])
+                ]
+                yield {
+                    "run": run, "tag": tag, "part": name,
+                    **{key: part[key] for key in ("step", "components", "config", "data_shape")},
+                    "sha256": [hashlib.sha256(d).hexdigest() for d in data],
+                }
 
 
 def main():

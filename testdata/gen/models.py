@@ -1,4 +1,6 @@
-"""Graphs of whole models as their frameworks write them, beside a few scalars, for cmd/bench: models.py {resnet50,transformer,tf2} LOGDIR."""
+"""Graphs of whole models as their frameworks write them, beside a few scalars, for cmd/bench:
+models.py {resnet50,transformer,tf2} LOGDIR.
+"""
 
 import sys
 
@@ -10,7 +12,8 @@ def losses(add):
 
 
 def of_torch(model, example, logdir):
-    sys.modules["tensorflow"] = None  # two copies of LLVM cannot share a process; the writer does without
+    # two copies of LLVM cannot share a process; the writer does without
+    sys.modules["tensorflow"] = None
     from torch.utils.tensorboard import SummaryWriter
 
     with SummaryWriter(logdir) as writer:
@@ -29,9 +32,12 @@ def transformer(logdir):
     import torch
     from torch import nn
 
-    torch.backends.mha.set_fastpath_enabled(False)  # one operation for a whole layer, which no trace can look into
+    # one operation for a whole layer, which no trace can look into
+    torch.backends.mha.set_fastpath_enabled(False)
     layer = nn.TransformerEncoderLayer(256, 8, 1024, batch_first=True)
-    of_torch(nn.TransformerEncoder(layer, 6, enable_nested_tensor=False), torch.zeros(1, 64, 256), logdir)
+    of_torch(
+        nn.TransformerEncoder(layer, 6, enable_nested_tensor=False), torch.zeros(1, 64, 256), logdir
+    )
 
 
 def tf2(logdir):
@@ -48,7 +54,9 @@ def tf2(logdir):
     def train(images, labels):
         with tf.GradientTape() as tape:
             value = loss(labels, model(images, training=True))
-        optimizer.apply_gradients(zip(tape.gradient(value, model.trainable_variables), model.trainable_variables))
+        optimizer.apply_gradients(
+            zip(tape.gradient(value, model.trainable_variables), model.trainable_variables)
+        )
         return value
 
     with tf.summary.create_file_writer(logdir).as_default():

@@ -21,25 +21,32 @@ def hide_host():
 
 
 def rename_host(root):
-    """Takes the machine's host out of the names of the files below root, for TensorFlow's C++ writer asks the system."""
+    """Takes the machine's host out of the names of the files below root, for TensorFlow's C++
+    writer asks the system.
+    """
     for path in root.rglob(f"*.{_real_host}.*"):
         path.rename(path.with_name(path.name.replace(f".{_real_host}.", f".{HOST}.")))
 
 
 def drop_process(root):
-    """Takes what PyTorch and tensorboard put behind the host out of the names of the files below root: the number of a process, and a count."""
+    """Takes what PyTorch and tensorboard put behind the host out of the names of the files below
+    root: the number of a process, and a count.
+    """
     for path in event_files(root):
         path.rename(path.with_name(path.name.split(f".{HOST}")[0] + f".{HOST}"))
 
 
 def event_files(root):
     """All event files below root, in the order of their names."""
-    return sorted(p for p in root.rglob("*tfevents*") if p.is_file() and not p.name.endswith(".jsonl"))
+    return sorted(
+        p for p in root.rglob("*tfevents*") if p.is_file() and not p.name.endswith(".jsonl")
+    )
 
 
 @contextlib.contextmanager
 def fixture(name):
-    """Yields an empty log directory; the event file that was written there becomes fixtures/NAME.tfevents.
+    """Yields an empty log directory; the event file that was written there becomes
+    fixtures/NAME.tfevents.
 
     Where a writer made several files, each is named for its directory too: NAME-DIRECTORY.tfevents.
     """

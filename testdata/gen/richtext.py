@@ -1,10 +1,14 @@
-"""What TensorBoard makes of CommonMark's test suite, as hashes: the suite itself is CC-BY-SA and comes with a Go module that the tests have anyway.
+"""What TensorBoard makes of CommonMark's test suite, as hashes: the suite itself is CC-BY-SA and
+comes with a Go module that the tests have anyway.
 
-testdata/markdown/peer.txt has a line for each example: its number, a hash of what TensorBoard's own markdown_to_safe_html returns, in the form that normal
-describes, and a hash of the same without addresses that are relative. The test in app/kinds/text/richtext brings our marks into the same form.
+testdata/markdown/peer.txt has a line for each example: its number, a hash of what TensorBoard's own
+markdown_to_safe_html returns, in the form that normal describes, and a hash of the same without
+addresses that are relative. The test in app/kinds/text/richtext brings our marks into the same
+form.
 
-testdata/markdown/scripts.txt has the tricks of a public list that have a page run a script: the part "Script Injection" of the Big List of Naughty Strings, by
-Max Woolf and others, under the MIT licence.
+testdata/markdown/scripts.txt has the tricks of a public list that have a page run a script: the
+part "Script Injection" of the Big List of Naughty Strings, by Max Woolf and others, under the MIT
+licence.
 """
 
 import hashlib
@@ -50,7 +54,9 @@ class Normal(html.parser.HTMLParser):
 
     def handle_starttag(self, tag, attrs):
         self.flush(tag in BLOCKS)
-        attrs = "".join(f' {k}="{html.escape(v or "")}"' for k, v in sorted(attrs) if v and self.kept(k, v))
+        attrs = "".join(
+            f' {k}="{html.escape(v or "")}"' for k, v in sorted(attrs) if v and self.kept(k, v)
+        )
         self.parts.append(("block" if tag in BLOCKS else "span", f"<{tag}{attrs}>"))
         self.pre += tag == "pre"
 
@@ -81,14 +87,20 @@ def normal(source, relative=True):
 
 def spec():
     """The examples, from the module with the parser that is tested."""
-    root = subprocess.run(["go", "list", "-m", "-f", "{{.Dir}}", "github.com/yuin/goldmark"], check=True, capture_output=True, text=True, cwd=paths.TESTDATA).stdout.strip()
+    root = subprocess.run(
+        ["go", "list", "-m", "-f", "{{.Dir}}", "github.com/yuin/goldmark"], check=True,
+        capture_output=True, text=True, cwd=paths.TESTDATA,
+    ).stdout.strip()
     return json.loads((pathlib.Path(root) / "_test" / "spec.json").read_text())
 
 
 def scripts():
     """The strings that try to run a script."""
     with tempfile.TemporaryDirectory() as folder:
-        packed = subprocess.run(["npm", "pack", "--silent", NAUGHTY], check=True, capture_output=True, text=True, cwd=folder).stdout.split()[-1]
+        packed = subprocess.run(
+            ["npm", "pack", "--silent", NAUGHTY], check=True, capture_output=True, text=True,
+            cwd=folder,
+        ).stdout.split()[-1]
         with tarfile.open(pathlib.Path(folder) / packed) as tar:
             text = tar.extractfile("package/blns.txt").read().decode()
             licence = tar.extractfile("package/LICENSE").read().decode()
@@ -99,8 +111,17 @@ def scripts():
 if __name__ == "__main__":
     OUT.mkdir(exist_ok=True)
     licence, part = scripts()
-    (OUT / "scripts.txt").write_text("".join(f"# {line}".rstrip() + "\n" for line in licence.splitlines()) + "\n" + part + "\n")
+    (OUT / "scripts.txt").write_text(
+        "".join(f"# {line}".rstrip() + "\n" for line in licence.splitlines()) + "\n" + part + "\n"
+    )
     with (OUT / "peer.txt").open("w") as out:
         for example in spec():
             made = plugin_util.markdown_to_safe_html(example["markdown"])
-            print(example["example"], *(hashlib.sha256(normal(made, relative).encode()).hexdigest()[:16] for relative in (True, False)), file=out)
+            print(
+                example["example"],
+                *(
+                    hashlib.sha256(normal(made, relative).encode()).hexdigest()[:16]
+                    for relative in (True, False)
+                ),
+                file=out,
+            )

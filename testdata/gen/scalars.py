@@ -1,4 +1,6 @@
-"""The log that the scalars dashboard is held against TensorBoard's with: one quirk a tag, put through TensorBoard's own EventFileWriter."""
+"""The log that the scalars dashboard is held against TensorBoard's with: one quirk a tag, put
+through TensorBoard's own EventFileWriter.
+"""
 
 import sys
 
@@ -41,7 +43,9 @@ def uneven(seed, n):
 def gaps(seed):
     """Values of which some are none; one is before the first finite one."""
     values = walk(seed, 24)
-    for i, v in {0: math.nan, 5: math.inf, 6: -math.inf, 12: math.nan, 13: math.nan, 23: math.inf}.items():
+    for i, v in {
+        0: math.nan, 5: math.inf, 6: -math.inf, 12: math.nan, 13: math.nan, 23: math.inf,
+    }.items():
         values[i] = v
     return values
 
@@ -74,7 +78,9 @@ def write(run, seed):
     for tag, points in TAGS.items():
         for step, wait, value in points(seed):
             clock.advance(wait)
-            summary = summary_pb2.Summary(value=[summary_pb2.Summary.Value(tag=tag, simple_value=value)])
+            summary = summary_pb2.Summary(
+                value=[summary_pb2.Summary.Value(tag=tag, simple_value=value)]
+            )
             file.add_event(event_pb2.Event(wall_time=clock.now(), step=step, summary=summary))
     file.close()
 

@@ -1,6 +1,8 @@
-"""Writes ../turned/log: one picture as cameras save it when they are turned, a run for each format that keeps how, and a tag for each EXIF orientation.
+"""Writes ../turned/log: one picture as cameras save it when they are turned, a run for each format
+that keeps how, and a tag for each EXIF orientation.
 
-Pixels are stored turned and mirrored as the orientation says, so that every image is to be seen as the same one: red and green above blue and white.
+Pixels are stored turned and mirrored as the orientation says, so that every image is to be seen as
+the same one: red and green above blue and white.
 """
 
 import io
@@ -18,7 +20,10 @@ import paths
 
 OUT = paths.TESTDATA / "turned"
 ORIENTATION = 0x0112  # the tag of EXIF
-FORMATS = {"jpeg": {"quality": 100, "subsampling": 0}, "webp": {"lossless": True}, "png": {}, "avif": {"quality": 100, "subsampling": "4:4:4"}}
+FORMATS = {
+    "jpeg": {"quality": 100, "subsampling": 0}, "webp": {"lossless": True}, "png": {},
+    "avif": {"quality": 100, "subsampling": "4:4:4"},
+}
 # What is done to the picture so that an orientation undoes it.
 STORED = {
     1: None,
@@ -59,10 +64,15 @@ def main():
         with SummaryWriter(OUT / "log" / kind) as writer:
             for orientation in clock.ticks(STORED):
                 content, (width, height) = encoded(kind, orientation)
-                image = Summary.Image(width=width, height=height, colorspace=3, encoded_image_string=content)
-                writer.file_writer.add_summary(Summary(value=[Summary.Value(tag=f"turned/{orientation}", image=image)]), 0)
+                image = Summary.Image(
+                    width=width, height=height, colorspace=3, encoded_image_string=content
+                )
+                writer.file_writer.add_summary(
+                    Summary(value=[Summary.Value(tag=f"turned/{orientation}", image=image)]), 0
+                )
         for path in (OUT / "log" / kind).iterdir():
-            path.rename(path.with_name(f"events.out.tfevents.{clock.START:.0f}.demo"))  # the number of the process is of no use
+            # the number of the process is of no use
+            path.rename(path.with_name(f"events.out.tfevents.{clock.START:.0f}.demo"))
 
 
 main()

@@ -1,7 +1,9 @@
-"""Builds the wheel from the package beside this file and the built site: `python3 web/notebook/build.py web/dist .build`. It needs the standard library alone.
+"""Builds the wheel from the package beside this file and the built site: `python3
+web/notebook/build.py web/dist .build`. It needs the standard library alone.
 
-The same files make the same wheel. Programs are in it packed alone, a quarter of their size: the server unpacks one where that is asked for. The demo log is not in it,
-since there is always another one.
+The same files make the same wheel. Programs are in it packed alone, a quarter of their size: the
+server unpacks one where that is asked for. The demo log is not in it, since there is always another
+one.
 """
 
 import base64
@@ -38,11 +40,20 @@ Tag: py3-none-any
 
 def sources(site):
     """Yields the name and the bytes of every file of the package, in order."""
-    found = {f"eventlens/{path.name}": path for path in (HERE / "eventlens").iterdir() if path.suffix in (".py", ".js")}
+    found = {
+        f"eventlens/{path.name}": path
+        for path in (HERE / "eventlens").iterdir()
+        if path.suffix in (".py", ".js")
+    }
     for path in site.rglob("*"):
         name = path.relative_to(site).as_posix()
         is_packed = path.suffix == ".wasm" and path.with_name(path.name + ".gz").exists()
-        if path.is_file() and not is_packed and name != "placeholder" and not name.startswith("demo/"):
+        if (
+            path.is_file()
+            and not is_packed
+            and name != "placeholder"
+            and not name.startswith("demo/")
+        ):
             found[f"eventlens/site/{name}"] = path
     if "eventlens/site/index.html" not in found:
         sys.exit(f"{site}: there is no site; build it first: make site")
@@ -52,7 +63,10 @@ def sources(site):
 
 def build(site, target):
     """Writes the wheel into a folder and returns its path."""
-    version = re.search(r'^__version__ = "(.*)"$', (HERE / "eventlens/__init__.py").read_text(encoding="utf-8"), re.MULTILINE).group(1)
+    version = re.search(
+        r'^__version__ = "(.*)"$', (HERE / "eventlens/__init__.py").read_text(encoding="utf-8"),
+        re.MULTILINE,
+    ).group(1)
     info = f"eventlens-{version}.dist-info"
     files = dict(sources(site))
     files[f"{info}/METADATA"] = METADATA.format(version=version).encode()
@@ -67,7 +81,9 @@ def build(site, target):
     with zipfile.ZipFile(unfinished, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as wheel:
         for name, body in files.items():
             entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
-            entry.compress_type = zipfile.ZIP_STORED if name.endswith(".gz") else zipfile.ZIP_DEFLATED
+            entry.compress_type = (
+                zipfile.ZIP_STORED if name.endswith(".gz") else zipfile.ZIP_DEFLATED
+            )
             entry.external_attr = 0o100644 << 16
             wheel.writestr(entry, body)
     unfinished.replace(path)

@@ -3,8 +3,9 @@
     %load_ext eventlens
     %eventlens --logdir runs
 
-or, without magics, ``eventlens.show("runs")``. The site is inside this package, and a thread of the kernel serves it together with the log directory, on a port of
-this machine that it finds by itself. It ends with the kernel, or with ``eventlens.stop()``.
+or, without magics, ``eventlens.show("runs")``. The site is inside this package, and a thread of the
+kernel serves it together with the log directory, on a port of this machine that it finds by itself.
+It ends with the kernel, or with ``eventlens.stop()``.
 """
 
 from ._frame import show

@@ -5,20 +5,24 @@ import datetime
 import email.utils
 import re
 
-# What a proxy is sent of a file whose end is not asked for: jupyter-server-proxy keeps an answer in memory until it is whole, and takes none above 100 MB.
+# How much of a file a proxy is sent when no end is asked for: jupyter-server-proxy keeps an answer
+# in memory until it is whole, and takes none above 100 MB.
 # The viewer asks for the rest.
 PROXIED_BYTES = 8 << 20
 
 
 def answer(asked, size, etag, modified):
-    """Returns a status, the first byte, how many there are, and header fields beside those that the file always has.
+    """Returns a status, the first byte, how many there are, and header fields beside those that the
+    file always has.
 
-    asked are the header fields of the request, modified is in whole seconds since 1970, None when it is not known.
+    asked are the header fields of the request, modified is in whole seconds since 1970, None when
+    it is not known.
     """
     if _is_known(asked, etag, modified):
         return 304, 0, 0, {}
     fields = {"Accept-Ranges": "bytes"}
-    with contextlib.suppress(OverflowError, TypeError):  # not within the years 1 to 9999, or not known
+    # not within the years 1 to 9999, or not known
+    with contextlib.suppress(OverflowError, TypeError):
         fields["Last-Modified"] = _date(modified)
     ranges = asked.get("Range")
     if ranges is None or size == 0 or "," in ranges or not _may_be_part(asked, etag, fields):
@@ -26,7 +30,13 @@ def answer(asked, size, etag, modified):
     first, end = _range(ranges, size, "X-Forwarded-Prefix" in asked)
     if first >= end:
         return 416, 0, 0, {"Content-Range": f"bytes */{size}"}
-    return 206, first, end - first, {**fields, "Content-Length": end - first, "Content-Range": f"bytes {first}-{end - 1}/{size}"}
+    return (
+        206, first, end - first,
+        {
+            **fields, "Content-Length": end - first,
+            "Content-Range": f"bytes {first}-{end - 1}/{size}",
+        },
+    )
 
 
 def _range(ranges, size, is_proxied):
@@ -43,10 +53,12 @@ def _range(ranges, size, is_proxied):
 
 
 def _is_known(asked, etag, modified):
-    """Says whether the client has what is there."""
+    """Reports whether the client has the current version."""
     tags = asked.get("If-None-Match")
     if tags is not None:
-        return tags.strip() == "*" or etag in [tag.strip().removeprefix("W/") for tag in tags.split(",")]
+        return tags.strip() == "*" or etag in [
+            tag.strip().removeprefix("W/") for tag in tags.split(",")
+        ]
     since = _seconds(asked.get("If-Modified-Since"))
     return modified is not None and since is not None and modified <= since
 
@@ -58,7 +70,9 @@ def _may_be_part(asked, etag, fields):
 
 
 def _date(modified):
-    at = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc) + datetime.timedelta(seconds=modified)
+    at = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc) + datetime.timedelta(
+        seconds=modified
+    )
     return email.utils.format_datetime(at, usegmt=True)
 
 

@@ -1,6 +1,9 @@
-"""The flags of %tensorboard that mean nothing here, so that a notebook written for it runs when the name of the magic is changed."""
+"""The flags of %tensorboard that mean nothing here, so that a notebook written for it runs when the
+name of the magic is changed.
+"""
 
-# Whether a value follows each. Those of the command, as TensorBoard 2 has them, and of the plugins that have some.
+# Whether a value follows each. Those of the command, as TensorBoard 2 has them, and of the plugins
+# that have some.
 FLAGS = {
     "--bind_all": False,
     "--db": True,
@@ -35,7 +38,9 @@ FLAGS = {
 
 
 def without(words):
-    """Returns the words of a command line without these flags and their values, and the flags that were there, each once."""
+    """Returns the words of a command line without these flags and their values, and the flags that
+    were there, each once.
+    """
     kept, ignored, is_value = [], [], False
     for word in words:
         name, equals, _ = word.partition("=")

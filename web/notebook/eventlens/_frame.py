@@ -1,4 +1,6 @@
-"""What a cell shows: a line of text, and a script that puts the frame in its place once the server answers."""
+"""What a cell shows: a line of text, and a script that puts the frame in its place once the server
+answers.
+"""
 
 import functools
 import html
@@ -12,10 +14,13 @@ HEIGHT = 800  # CSS px
 
 
 def show(logdir, height=HEIGHT, port=0, tags=None, tab=None, view=None):
-    """Shows the event files below a directory, or at an address, below the cell of a notebook; elsewhere it prints where they are shown.
+    """Shows the event files below a directory, or at an address, below the cell of a notebook;
+    elsewhere it prints where they are shown.
 
-    The directory need not be there yet. port is that of this machine on which they are served; 0 finds one. A directory that is served already keeps its server.
-    tab is the one that is open, tags a filter (a regular expression) or a list of tags. view is an address copied from the viewer, or keys of one: {"smoothing": 0.9}.
+    The directory need not be there yet. port is the port of this machine on which they are served;
+    0 finds one. A directory that is served already keeps its server. tab is the one that is open,
+    tags a filter (a regular expression) or a list of tags. view is an address copied from the
+    viewer, or keys of one: {"smoothing": 0.9}.
     """
     logdir, height = os.fspath(logdir), _number("height", height, 100, 10_000)
     address = _address(logdir)
@@ -41,9 +46,13 @@ def _address(logdir):
     if scheme.lower() == "file":
         raise ValueError(f"{logdir} is a path of this machine: give it without file://")
     if not re.fullmatch("[A-Za-z][A-Za-z0-9+.-]*", scheme) or not rest:
-        raise ValueError(f"{logdir} is no address; give a directory, or an address such as s3://bucket/runs/ or https://host.example/runs/")
+        raise ValueError(
+            f"{logdir} is no address; give a directory, or an address such as s3://bucket/runs/ or https://host.example/runs/"
+        )
     if "@" in rest.partition("/")[0]:
-        raise ValueError("the address holds a user name or a password, which the notebook would keep: leave it out and give access on the page")
+        raise ValueError(
+            "the address holds a user name or a password, which the notebook would keep: leave it out and give access on the page"
+        )
     return logdir.strip()
 
 
@@ -54,29 +63,43 @@ def _number(name, value, least, most):
 
 
 def _running(logdir, port):
-    """Returns the server of a directory, or for None of the viewer alone, or raises an OSError of one clear line."""
+    """Returns the server of a directory, or for None of the viewer alone, or raises an OSError of
+    one clear line.
+    """
     path = os.path.expanduser(logdir or "")
     if logdir and os.path.exists(path) and not os.path.isdir(path):
-        raise NotADirectoryError(f"{logdir} is not a directory; give the one that holds the event files")
+        raise NotADirectoryError(
+            f"{logdir} is not a directory; give the one that holds the event files"
+        )
     if logdir and os.path.isdir(path) and not os.access(path, os.R_OK | os.X_OK):
         raise PermissionError(f"{logdir} cannot be read by the user that runs the kernel")
     try:
         return _server.running(logdir, port)
     except OSError as why:
-        raise type(why)(f"port {port} of this machine cannot be used: {why.strerror}; choose another one, or none") if port else why
+        raise (
+            type(why)(
+                f"port {port} of this machine cannot be used: {why.strerror}; choose another one, or none"
+            )
+            if port
+            else why
+        )
 
 
 def show_servers():
     """Prints what this kernel serves, and where, the oldest first."""
     servers = _server.all_running()
     for server in servers:
-        print(f"- {server.logdir.path if server.logdir else 'addresses'} since {server.since:%H:%M}: {server.url}")
+        print(
+            f"- {server.logdir.path if server.logdir else 'addresses'} since {server.since:%H:%M}: {server.url}"
+        )
     if not servers:
         print("This kernel serves nothing. eventlens.show(DIR) shows a directory.")
 
 
 def _html(server, logdir, height, fragment):
-    """Is a line of text until the script finds the server. So a notebook that is opened later, without the kernel, shows that line and no broken frame."""
+    """Is a line of text until the script finds the server. So a notebook that is opened later,
+    without the kernel, shows that line and no broken frame.
+    """
     told = {
         "port": server.port,
         "path": server.path,
@@ -88,11 +111,15 @@ def _html(server, logdir, height, fragment):
     }
     data = " ".join(f'data-{name}="{html.escape(str(value))}"' for name, value in told.items())
     line = f"eventlens shows the event files in <code>{html.escape(logdir)}</code> here, as long as the kernel runs. Run this cell again to see them."
-    return f'<div class="eventlens-place" {data}><p>{line}</p></div>\n<script>\n{_script()}</script>'
+    return (
+        f'<div class="eventlens-place" {data}><p>{line}</p></div>\n<script>\n{_script()}</script>'
+    )
 
 
 @functools.lru_cache(maxsize=None)
 def _script():
     """Is the script without its comments, since notebooks keep it."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "frame.js"), encoding="utf-8") as file:
+    with open(
+        os.path.join(os.path.dirname(os.path.abspath(__file__)), "frame.js"), encoding="utf-8"
+    ) as file:
         return re.sub(r"^\s*//.*\n", "", file.read(), flags=re.MULTILINE)

@@ -1,4 +1,6 @@
-"""A log directory: its files, and the manifest that lists them, as `eventlens serve` has them (cmd/eventlens/logdir.go and loghandler.go)."""
+"""A log directory: its files, and the manifest that lists them, as `eventlens serve` has them
+(cmd/eventlens/logdir.go and loghandler.go).
+"""
 
 import datetime
 import errno
@@ -8,7 +10,8 @@ import stat
 
 from . import _natural
 
-MANIFEST = "eventlens.json"  # where the manifest is answered; a file of that name in the directory is not listed
+# where the manifest is answered; a file of that name in the directory is not listed
+MANIFEST = "eventlens.json"
 
 
 # Errors that mean that there is no such name, rather than that something keeps it from being read.
@@ -26,14 +29,17 @@ class NotRegular(Exception):
 class Logdir:
     """A directory. It need not be there yet: until then it is empty.
 
-    Nothing outside is readable: names are resolved through symbolic links first, and what is opened then is no link any more.
+    Nothing outside is readable: names are resolved through symbolic links first, and the resolved
+    name is opened without following links.
     """
 
     def __init__(self, path):
         self.path = os.path.abspath(os.path.expanduser(path))
 
     def find(self, name):
-        """Follows links to where something really is, by its slash-separated name; "" is the directory itself."""
+        """Follows links to where something really is, by its slash-separated name; "" is the
+        directory itself.
+        """
         if name and not _is_plain(name):
             raise FileNotFoundError(errno.ENOENT, "no such name", name)
         root = os.path.realpath(self.path)
@@ -43,11 +49,19 @@ class Logdir:
         return real
 
     def open(self, name):
-        """Opens a regular file by its slash-separated name, and nothing else: a pipe waits for its other end, and a device may do anything."""
+        """Opens a regular file by its slash-separated name, and nothing else: a pipe waits for its
+        other end, and a device may do anything.
+        """
         real = self.find(name)
         _only_regular(os.stat(real))
-        # Should something else have taken its place meanwhile, then nothing is waited for, and no link followed.
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+        # Should something else have taken its place meanwhile, then nothing is waited for, and no
+        # link followed.
+        flags = (
+            os.O_RDONLY
+            | getattr(os, "O_NONBLOCK", 0)
+            | getattr(os, "O_NOFOLLOW", 0)
+            | getattr(os, "O_BINARY", 0)
+        )
         file = os.fdopen(os.open(real, flags), "rb")
         try:
             _only_regular(os.fstat(file.fileno()))
@@ -57,7 +71,7 @@ class Logdir:
         return file
 
     def manifest(self, folder):
-        """What is in a folder, as eventlens.json has it, and what is left out of that."""
+        """Lists a folder in the form of eventlens.json, and the entries left out of it."""
         root = self.find(folder)
         listed = _Listing(os.path.realpath(self.path))
         try:
@@ -65,16 +79,23 @@ class Logdir:
         except FileNotFoundError:
             if folder:
                 raise
-        manifest = {"version": 1, "title": _told(os.path.basename(root) or root), "files": listed.files}
+        manifest = {
+            "version": 1, "title": _told(os.path.basename(root) or root), "files": listed.files,
+        }
         if listed.omitted:
             manifest["omitted"] = listed.omitted
         if listed.runs:
-            manifest["runs"] = [{"name": name, **listed.runs[name]} for name in sorted(listed.runs, key=_natural.key)]
+            manifest["runs"] = [
+                {"name": name, **listed.runs[name]}
+                for name in sorted(listed.runs, key=_natural.key)
+            ]
         manifest.update({"truncated": False, "folders": True})
         return manifest
 
     def page(self, folder):
-        """The direct content of a folder, with its manifest. A frame asks for it before it asks for a manifest."""
+        """The direct content of a folder, with its manifest. A frame asks for it before it asks for
+        a manifest.
+        """
         root, real = os.path.realpath(self.path), self.find(folder)
         page = [{"name": MANIFEST, "type": "file"}]
         try:
@@ -95,12 +116,19 @@ class Logdir:
             if stat.S_ISDIR(info.st_mode):
                 page.append({"name": name, "type": "directory"})
             elif stat.S_ISREG(info.st_mode):
-                page.append({"name": name, "type": "file", **({"size": info.st_size} if info.st_size else {})})
+                page.append(
+                    {
+                        "name": name, "type": "file",
+                        **({"size": info.st_size} if info.st_size else {}),
+                    }
+                )
         return page
 
 
 class _Listing:
-    """The files below a directory, in the bytewise order of their paths, the runs that they make, and what is left out."""
+    """The files below a directory, in the bytewise order of their paths, their runs, and the files
+    left out.
+    """
 
     def __init__(self, root):
         self.root = root
@@ -109,9 +137,12 @@ class _Listing:
         self.omitted = []
 
     def walk(self, real):
-        """Lists what is below a resolved directory. Links are followed while they stay inside; one to a directory on the way down ends there."""
+        """Lists a resolved directory and all below it. Links are followed while they stay inside,
+        except links to a directory above.
+        """
         found = []
-        way = [("", real, _entries(real))]  # no recursion: directories may lie deeper than Python calls itself
+        # no recursion: directories may lie deeper than Python calls itself
+        way = [("", real, _entries(real))]
         while way:
             prefix, directory, entries = way[-1]
             entry = next(entries, None)
@@ -176,7 +207,9 @@ def _entries(real):
 
 
 def is_event_file(base):
-    """Says whether a file of this base name is an event file. TensorBoard's rule, which is all that writers keep to."""
+    """Says whether a file of this base name is an event file. TensorBoard's rule, which is all that
+    writers keep to.
+    """
     return "tfevents" in base
 
 
@@ -187,7 +220,9 @@ def is_of_a_log(name):
 
 
 def _is_plain(name):
-    """Says whether a name can be one below the directory: no empty part, none that leads up, and nothing that another system takes for a separator."""
+    """Says whether a name can be one below the directory: no empty part, none that leads up, and
+    nothing that another system takes for a separator.
+    """
     parts = name.split("/")
     foreign = os.name == "nt" and re.search(r"[\\:]", name)
     return not foreign and "\0" not in name and not any(part in ("", ".", "..") for part in parts)
@@ -198,7 +233,10 @@ def _holds(root, real):
 
 
 def _only_regular(info):
-    kinds = ((stat.S_ISDIR, "a directory"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"), (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"))
+    kinds = (
+        (stat.S_ISDIR, "a directory"), (stat.S_ISFIFO, "a pipe"), (stat.S_ISSOCK, "a socket"),
+        (stat.S_ISCHR, "a device"), (stat.S_ISBLK, "a device"),
+    )
     if not stat.S_ISREG(info.st_mode):
         kind = next((name for is_kind, name in kinds if is_kind(info.st_mode)), "a special file")
         raise NotRegular(f"not a regular file but {kind}")

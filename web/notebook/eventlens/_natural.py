@@ -1,4 +1,6 @@
-"""The order of run names, as people count: "run2" before "run10". It is that of eventfile/listing/natural.go."""
+"""The order of run names, as people count: "run2" before "run10". It is the same as in
+eventfile/listing/natural.go.
+"""
 
 import re
 
@@ -6,12 +8,16 @@ _NUMBER = re.compile(rb"[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
 def key(name):
-    """What a name is sorted by: numbers by their value, a slash before every other character, and names that are equal in these terms by their bytes."""
+    """Returns the sort key of a name: numbers by their value, a slash before every other character,
+    and names that are equal in these terms by their bytes.
+    """
     text = name.encode("utf-8", "surrogateescape")
     parts, at = [], 0
     while at < len(text):
         number = _NUMBER.match(text, at)
-        if number:  # where the other name has no digit, any digit stands for all: no other character lies between two of them
+        # where the other name has no digit, any digit stands for all: no other character lies
+        # between two of them
+        if number:
             parts.append((ord("0"), float(number.group())))
             at = number.end()
         else:

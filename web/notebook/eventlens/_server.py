@@ -16,13 +16,17 @@ import weakref
 from . import _content, _logdir, _site
 
 # Files of a log directory never run as pages.
-_GUARD = {"Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "sandbox", "Cache-Control": "no-cache"}
+_GUARD = {
+    "Content-Type": "application/octet-stream", "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox", "Cache-Control": "no-cache",
+}
 
 
 class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     """Serves the site and, below data/, a log directory, both below a path that nobody can guess.
 
-    So neither other users of this machine nor pages elsewhere, by whatever name they reach it, can read the log. Behind a proxy, requests carry the name of that.
+    So neither other users of this machine nor pages elsewhere, by whatever name they reach it, can
+    read the log. Behind a proxy, requests carry the name of that.
     """
 
     daemon_threads = True
@@ -30,7 +34,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
     allow_reuse_address = os.name != "nt"  # where it would let two programs listen on one port
 
     def __init__(self, logdir=None, port=0):
-        """logdir is None for the site alone, whose pages open what is elsewhere."""
+        """logdir is None for the site alone, whose pages open data of other hosts."""
         self.logdir = _logdir.Logdir(logdir) if logdir is not None else None
         self.since = datetime.datetime.now()
         self.key = secrets.token_hex(16)
@@ -40,7 +44,9 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         self.port = self.server_address[1]
         self.path = f"{self.key}/"
         _alive.add(self)
-        threading.Thread(target=self.serve_forever, name=f"eventlens {self.port}", daemon=True).start()
+        threading.Thread(
+            target=self.serve_forever, name=f"eventlens {self.port}", daemon=True
+        ).start()
 
     @property
     def url(self):
@@ -48,7 +54,7 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         return f"http://127.0.0.1:{self.port}/{self.path}"
 
     def serves(self, logdir):
-        """Says whether this is the server of a directory, or for None that of the site alone."""
+        """Reports whether this serves a directory, or for None the site alone."""
         own = self.logdir and self.logdir.path
         return own == (None if logdir is None else _logdir.Logdir(logdir).path)
 
@@ -63,18 +69,22 @@ class Server(socketserver.ThreadingMixIn, socketserver.TCPServer):
         super().shutdown_request(request)
 
     def handle_error(self, request, client_address):
-        """Overrides TCPServer, which would print into the cell that runs: clients leave whenever they want to."""
+        """Overrides TCPServer, which would print into the cell that runs: clients leave whenever
+        they want to.
+        """
         logging.getLogger("eventlens").debug("a request ended early", exc_info=True)
 
     def stop(self):
-        """Ends the server, and what is being answered."""
+        """Ends the server and the requests it is answering."""
         self.shutdown()
         self.server_close()
         for connection in list(self.connections):
             super().shutdown_request(connection)
 
     def forget(self):
-        """Closes what a forked process has of the server, which would keep its port after the kernel's end."""
+        """Closes what a forked process has of the server, which would keep its port after the
+        kernel's end.
+        """
         self.socket.close()
         for connection in list(self.connections):
             connection.close()
@@ -95,7 +105,9 @@ if hasattr(os, "register_at_fork"):
 
 
 def running(logdir, port=0):
-    """Returns the server of a directory, None for the site alone, on a given port if it is not 0. One that is there already is used again."""
+    """Returns the server of a directory, None for the site alone, on a given port if it is not 0.
+    One that is there already is used again.
+    """
     for server in _running:
         if server.serves(logdir) and port in (0, server.port):
             return server
@@ -110,7 +122,9 @@ def all_running():
 
 
 def stop(logdir=None):
-    """Ends the server of a directory, that of addresses if it is one, or all of them. Without this they end with the kernel."""
+    """Ends the server of a directory or of addresses, or all servers. Without this they end with
+    the kernel.
+    """
     for server in list(_running):
         if logdir is None or server.serves(None if "://" in os.fspath(logdir) else logdir):
             _running.remove(server)
@@ -128,14 +142,17 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.begun = False
         try:
             self._answer()
-        except (FileNotFoundError, NotADirectoryError, _logdir.Outside, ValueError):  # what lies outside is nobody's business
+        # what lies outside is nobody's business
+        except (FileNotFoundError, NotADirectoryError, _logdir.Outside, ValueError):
             self._refuse(404, "404 not found")
         except _logdir.NotRegular as why:
             self._refuse(404, f"404 not found: {why}")
         except PermissionError:
             self._refuse(403, "403 forbidden: the user that runs the kernel may not read it")
         except OSError as why:
-            self._refuse(404 if why.errno in _logdir.MISSING else 500, f"cannot be read: {why.strerror}")
+            self._refuse(
+                404 if why.errno in _logdir.MISSING else 500, f"cannot be read: {why.strerror}"
+            )
 
     do_HEAD = do_GET
 
@@ -158,7 +175,9 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         if found is None:
             raise FileNotFoundError(name)
         body, fields = found
-        self._answer_content(io.BytesIO(body), len(body), None, {"Cache-Control": "no-cache", **fields})
+        self._answer_content(
+            io.BytesIO(body), len(body), None, {"Cache-Control": "no-cache", **fields}
+        )
 
     def _answer_data(self, name):
         folder, _, base = name.rpartition("/")
@@ -179,7 +198,11 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             return
         with file:
             info = os.fstat(file.fileno())
-            self._answer_content(file, info.st_size, info.st_mtime_ns // 10**9, {**_GUARD, "ETag": f'"{info.st_size:x}-{info.st_mtime_ns:x}"'})
+            self._answer_content(
+                file, info.st_size,
+                info.st_mtime_ns // 10**9,
+                {**_GUARD, "ETag": f'"{info.st_size:x}-{info.st_mtime_ns:x}"'},
+            )
 
     def _answer_manifest(self, folder):
         self._answer_json(self.server.logdir.manifest(folder))
@@ -187,7 +210,13 @@ class _Handler(http.server.BaseHTTPRequestHandler):
     def _answer_json(self, value):
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
         body = text.encode("utf-8") + b"\n"
-        self._begin(200, {**_GUARD, "Content-Type": "application/json", "Cache-Control": "no-store", "Content-Length": len(body)})
+        self._begin(
+            200,
+            {
+                **_GUARD, "Content-Type": "application/json", "Cache-Control": "no-store",
+                "Content-Length": len(body),
+            },
+        )
         self._send(io.BytesIO(body), 0, len(body))
 
     def _answer_content(self, file, size, modified, fields):
@@ -202,12 +231,14 @@ class _Handler(http.server.BaseHTTPRequestHandler):
         self.begun = True
         self.send_response(status)
         for name, value in fields.items():
-            if status != 304 or name not in ("Content-Type", "Content-Encoding"):  # which is about what the client has
+            # which is about what the client has
+            if status != 304 or name not in ("Content-Type", "Content-Encoding"):
                 self.send_header(name, str(value))
         self.end_headers()
 
     def _send(self, file, first, count):
-        """Sends a part of a file, without bringing it into this program where the system can do so."""
+        """Sends a part of a file, without bringing it into this program where the system can do so.
+        """
         if self.command == "HEAD" or count == 0:
             return
         self.wfile.flush()
@@ -219,7 +250,13 @@ class _Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
             return
         body = f"{text}\n".encode("utf-8")
-        self._begin(status, {**_GUARD, **(fields or {}), "Content-Type": "text/plain; charset=utf-8", "Content-Length": len(body)})
+        self._begin(
+            status,
+            {
+                **_GUARD, **(fields or {}), "Content-Type": "text/plain; charset=utf-8",
+                "Content-Length": len(body),
+            },
+        )
         self._send(io.BytesIO(body), 0, len(body))
 
     def version_string(self):

@@ -1,4 +1,6 @@
-"""The files of the site that lie in this package, as `eventlens serve` answers them (cmd/eventlens/sitehandler.go)."""
+"""The files of the site that lie in this package, as `eventlens serve` answers them
+(cmd/eventlens/sitehandler.go).
+"""
 
 import functools
 import gzip
@@ -18,7 +20,8 @@ _TYPES = {
     ".wasm": "application/wasm",
 }
 
-# What opens when the address names nothing: the log directory, as the server has it; on the page of jobs, its folders.
+# What opens when the address names nothing: the log directory, as the server has it; on the page of
+# jobs, its folders.
 _SOURCE = b'<head>\n<meta name="eventlens-src" content="data/">\n<meta name="eventlens-jobs" content="data/">'
 
 
@@ -34,22 +37,30 @@ def files():
                 body = file.read()
             key = os.path.relpath(path, top).replace(os.sep, "/")
             if key.endswith(".html") and b'<div id="app"' in body:  # the program runs in it
-                body = re.sub(rb'<meta name="eventlens-demo"[^>]*>', b"", body.replace(b"<head>", _SOURCE, 1))  # the wheel has no demo
+                # the wheel has no demo
+                body = re.sub(
+                    rb'<meta name="eventlens-demo"[^>]*>', b"", body.replace(b"<head>", _SOURCE, 1)
+                )
             found[key] = body, '"%s"' % hashlib.sha256(body).hexdigest()[:16]
     if "index.html" not in found:
-        raise FileNotFoundError("the site is not in this package: install the wheel that `make wheel` builds")
+        raise FileNotFoundError(
+            "the site is not in this package: install the wheel that `make wheel` builds"
+        )
     return found
 
 
 def find(name, accepts_gzip):
     """Returns the bytes and the header fields of a file, None when there is none.
 
-    A packed file is answered as what it holds, for the browser to unpack: then it keeps the compiled code of a program. The wheel has programs packed alone.
+    A packed file is answered as what it holds, for the browser to unpack: then it keeps the
+    compiled code of a program. The wheel has programs packed alone.
     """
     name = name or "index.html"
     packed = files().get(name + ".gz")
     if name not in files() and packed:
-        return gzip.decompress(packed[0]), {"Content-Type": _type(name), "ETag": packed[1][:-1] + '-plain"'}
+        return gzip.decompress(packed[0]), {
+            "Content-Type": _type(name), "ETag": packed[1][:-1] + '-plain"',
+        }
     if name not in files():
         return None
     body, etag = files()[name]

@@ -1,4 +1,6 @@
-"""What of a file is answered. serve_test.go compares the same with `eventlens serve`, over the wire."""
+"""What of a file is answered. serve_test.go compares the same with `eventlens serve`, over the
+wire.
+"""
 
 import unittest
 
@@ -16,7 +18,8 @@ class Content(unittest.TestCase):
             "bytes=10-": (416, 0, 0, "bytes */10"),
             "bytes=-0": (416, 0, 0, "bytes */10"),
             "bytes=4-3": (416, 0, 0, "bytes */10"),
-            "bytes=0-1,3-4": (200, 0, 10, None),  # several ranges are no more use to the viewer than all of it
+            # several ranges are no more use to the viewer than all of it
+            "bytes=0-1,3-4": (200, 0, 10, None),
             "x": (416, 0, 0, "bytes */10"),
         }.items():
             with self.subTest(asked):
@@ -25,10 +28,20 @@ class Content(unittest.TestCase):
 
     def test_proxies_get_parts(self):
         most, size = _content.PROXIED_BYTES, 10 * _content.PROXIED_BYTES
-        for asked, want in {"bytes=5-": most, "bytes=0-": most, f"bytes={size - 3}-": 3, "bytes=-7": 7, f"bytes=1-{2 * most}": 2 * most}.items():
+        for asked, want in {
+            "bytes=5-": most, "bytes=0-": most, f"bytes={size - 3}-": 3, "bytes=-7": 7,
+            f"bytes=1-{2 * most}": 2 * most,
+        }.items():
             with self.subTest(asked):
-                self.assertEqual(_content.answer({"Range": asked, "X-Forwarded-Prefix": "/proxy/1"}, size, '"e"', 0)[2], want)
-        self.assertEqual(_content.answer({"X-Forwarded-Prefix": "/proxy/1"}, size, '"e"', 0)[:3], (200, 0, size))
+                self.assertEqual(
+                    _content.answer(
+                        {"Range": asked, "X-Forwarded-Prefix": "/proxy/1"}, size, '"e"', 0
+                    )[2],
+                    want,
+                )
+        self.assertEqual(
+            _content.answer({"X-Forwarded-Prefix": "/proxy/1"}, size, '"e"', 0)[:3], (200, 0, size)
+        )
 
     def test_times_that_have_no_date(self):
         for modified in (None, 10**15, -(10**15)):

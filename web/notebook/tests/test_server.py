@@ -1,4 +1,6 @@
-"""The life of a server: who shares one, and that it ends. What it answers is in serve_test.go, in comparison with `eventlens serve`."""
+"""The life of a server: who shares one, and that it ends. What it answers is in serve_test.go, in
+comparison with `eventlens serve`.
+"""
 
 import errno
 import json
@@ -74,7 +76,10 @@ class Servers(unittest.TestCase):
         server = self.serve()
         with socket.create_connection(("127.0.0.1", server.port), timeout=30) as client:
             answers = client.makefile("rb")
-            for path, status in [("data/a", 200), ("data/b", 404), ("data/a", 200), ("nothing", 404), ("data/eventlens.json", 200)]:
+            for path, status in [
+                ("data/a", 200), ("data/b", 404), ("data/a", 200), ("nothing", 404),
+                ("data/eventlens.json", 200),
+            ]:
                 client.sendall(f"GET /{server.path}{path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())
                 self.assertEqual(int(answers.readline().split()[1]), status, path)
                 length = 0
@@ -86,10 +91,16 @@ class Servers(unittest.TestCase):
     def test_a_directory_that_comes_later(self):
         server = self.serve("later")
         manifest = server.url + "data/eventlens.json"
-        self.assertEqual(json.loads(get(manifest)), {"version": 1, "title": "later", "files": [], "truncated": False, "folders": True})
+        self.assertEqual(
+            json.loads(get(manifest)),
+            {"version": 1, "title": "later", "files": [], "truncated": False, "folders": True},
+        )
         (self.here / "later/run").mkdir(parents=True)
         (self.here / "later/run/events.out.tfevents.1").write_bytes(b"abc")
-        self.assertEqual([file["path"] for file in json.loads(get(manifest))["files"]], ["run/events.out.tfevents.1"])
+        self.assertEqual(
+            [file["path"] for file in json.loads(get(manifest))["files"]],
+            ["run/events.out.tfevents.1"],
+        )
         self.assertEqual(get(server.url + "data/run/events.out.tfevents.1"), b"abc")
 
     def test_the_site_alone(self):
@@ -122,11 +133,23 @@ class Servers(unittest.TestCase):
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
             for call, want in [
-                (lambda: self.serve("file"), "file is not a directory; give the one that holds the event files"),
-                (lambda: self.serve(port=port), f"port {port} of this machine cannot be used: Address already in use; choose another one, or none"),
+                (
+                    lambda: self.serve("file"),
+                    "file is not a directory; give the one that holds the event files",
+                ),
+                (
+                    lambda: self.serve(port=port),
+                    f"port {port} of this machine cannot be used: Address already in use; choose another one, or none",
+                ),
                 (lambda: eventlens.show("://bucket/runs"), "://bucket/runs is no address"),
-                (lambda: eventlens.show("runs", height=0), "height is 0; it must be a whole number from 100 to 10000"),
-                (lambda: eventlens.show("runs", port=70000), "port is 70000; it must be a whole number from 0 to 65535"),
+                (
+                    lambda: eventlens.show("runs", height=0),
+                    "height is 0; it must be a whole number from 100 to 10000",
+                ),
+                (
+                    lambda: eventlens.show("runs", port=70000),
+                    "port is 70000; it must be a whole number from 0 to 65535",
+                ),
             ]:
                 with self.assertRaises((OSError, ValueError)) as raised:
                     call()
@@ -136,7 +159,9 @@ class Servers(unittest.TestCase):
 
 @unittest.skipUnless(hasattr(os, "fork"), "processes are not forked here")
 class Forks(unittest.TestCase):
-    """Data loaders fork the kernel. What they inherit must not keep the port, or a connection, once the kernel ends."""
+    """Data loaders fork the kernel. What they inherit must not keep the port, or a connection, once
+    the kernel ends.
+    """
 
     PROGRAM = """
 import os, sys, eventlens
@@ -152,7 +177,10 @@ os.read(0, 1)
 
     def test_a_child_that_outlives_the_kernel(self):
         with tempfile.TemporaryDirectory() as here:
-            kernel = subprocess.Popen([sys.executable, "-I", "-W", "ignore", "-c", self.PROGRAM, here], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            kernel = subprocess.Popen(
+                [sys.executable, "-I", "-W", "ignore", "-c", self.PROGRAM, here],
+                stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            )
             self.addCleanup(kernel.communicate)
             port, child, servers = map(int, kernel.stdout.readline().split())
             self.addCleanup(os.kill, child, signal.SIGKILL)

@@ -32,16 +32,38 @@ class Wheel(unittest.TestCase):
             with zipfile.ZipFile(path) as wheel:
                 names = wheel.namelist()
                 record = next(name for name in names if name.endswith(".dist-info/RECORD"))
-                listed = {name: (digest, size) for name, digest, size in csv.reader(io.TextIOWrapper(wheel.open(record), "utf-8"))}
+                listed = {
+                    name: (digest, size)
+                    for name, digest, size in csv.reader(
+                        io.TextIOWrapper(wheel.open(record), "utf-8")
+                    )
+                }
                 self.assertEqual(sorted(listed), sorted(names))
                 for name in names:
                     if name != record:
                         body = wheel.read(name)
-                        self.assertEqual(listed[name], ("sha256=" + module.digest(body), str(len(body))), name)
-                site = {path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file()}
-                left_out = {name for name in site if name.startswith("demo/") or name == "placeholder" or name + ".gz" in site}
+                        self.assertEqual(
+                            listed[name], ("sha256=" + module.digest(body), str(len(body))), name
+                        )
+                site = {
+                    path.relative_to(SITE).as_posix() for path in SITE.rglob("*") if path.is_file()
+                }
+                left_out = {
+                    name
+                    for name in site
+                    if name.startswith("demo/") or name == "placeholder" or name + ".gz" in site
+                }
                 self.assertIn("viewer.wasm", left_out)
-                held = {name[len("eventlens/site/") :] for name in names if name.startswith("eventlens/site/")}
+                held = {
+                    name[len("eventlens/site/") :]
+                    for name in names
+                    if name.startswith("eventlens/site/")
+                }
                 self.assertEqual(held, site - left_out)
-                self.assertEqual(hashlib.sha256(wheel.read("eventlens/site/page.js")).digest(), hashlib.sha256((SITE / "page.js").read_bytes()).digest())
-                self.assertNotIn("Requires-Dist", wheel.read(record.replace("RECORD", "METADATA")).decode())
+                self.assertEqual(
+                    hashlib.sha256(wheel.read("eventlens/site/page.js")).digest(),
+                    hashlib.sha256((SITE / "page.js").read_bytes()).digest(),
+                )
+                self.assertNotIn(
+                    "Requires-Dist", wheel.read(record.replace("RECORD", "METADATA")).decode()
+                )
