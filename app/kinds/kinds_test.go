@@ -41,11 +41,11 @@ func TestEveryKindHasItsHalves(t *testing.T) {
 		assert.True(t, (k.Cards != nil) != (k.View != nil), k.Kind.Key)
 		p.Model.Start("src=../runs/&tab="+k.Kind.Key, nil)
 		if k.View != nil {
-			assert.Equal(t, k.Kind.Key, p.Model.ViewTab())
+			assert.Equal(t, k.Kind.Key, p.Model.Cards.ViewTab())
 			continue
 		}
 		assert.Equal(t, k.Kind.ID, p.KindOf(k.Kind.ID).ID(), k.Kind.Key)
-		assert.Equal(t, k.Kind.ID, p.Model.Tab(), k.Kind.Key)
+		assert.Equal(t, k.Kind.ID, p.Model.Cards.Tab(), k.Kind.Key)
 	}
 	s := viewtest.Empty(t, text.ID, text.Protocol)
 	kinds.Workers(s.View)

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -33,12 +33,12 @@ type hasPageKeys interface {
 func (*allKinds) ID() kind.ID { return kind.All }
 
 // of returns the kind of a card.
-func (a *allKinds) of(key state.CardKey) Kind { return a.page.KindOf(a.page.Model.KindOf(key)) }
+func (a *allKinds) of(key cards.Key) Kind { return a.page.KindOf(a.page.Model.Cards.KindOf(key)) }
 
 // there returns the kinds that the log has tags of, or the first kind if it has none.
 func (a *allKinds) there() (kinds []Kind) {
 	for _, id := range kind.All.Kinds() {
-		if _, tags := a.page.Model.TagCounts(id); tags > 0 {
+		if _, tags := a.page.Model.Cards.TagCounts(id); tags > 0 {
 			kinds = append(kinds, a.page.KindOf(id))
 		}
 	}
@@ -144,19 +144,19 @@ func (a *allKinds) Stepped() bool {
 }
 
 // Combine merges two cards of the same kind.
-func (a *allKinds) Combine(to, from state.CardKey) {
+func (a *allKinds) Combine(to, from cards.Key) {
 	if k, ok := a.of(to).(combines); ok && a.of(from) == a.of(to) {
 		k.Combine(to, from)
 	}
 }
 
 // ReadEarly passes each card to its kind for early reading.
-func (a *allKinds) ReadEarly(cards []state.CardKey) {
+func (a *allKinds) ReadEarly(keys []cards.Key) {
 	for _, id := range kind.All.Kinds() {
 		if e, ok := a.page.KindOf(id).(early); ok {
-			var own []state.CardKey
-			for _, key := range cards {
-				if a.page.Model.KindOf(key) == id {
+			var own []cards.Key
+			for _, key := range keys {
+				if a.page.Model.Cards.KindOf(key) == id {
 					own = append(own, key)
 				}
 			}
@@ -165,14 +165,14 @@ func (a *allKinds) ReadEarly(cards []state.CardKey) {
 	}
 }
 
-func (a *allKinds) FullInputs(key state.CardKey) any {
+func (a *allKinds) FullInputs(key cards.Key) any {
 	if k, ok := a.of(key).(enlarges); ok {
 		return k.FullInputs(key)
 	}
 	return nil
 }
 
-func (a *allKinds) FullParts(key state.CardKey) FullParts {
+func (a *allKinds) FullParts(key cards.Key) FullParts {
 	if k, ok := a.of(key).(enlarges); ok {
 		return k.FullParts(key)
 	}

@@ -49,7 +49,7 @@ func allKinds(t *testing.T) (f *pagetest.Fixture, ids map[kind.ID]string) {
 	for _, id := range f.CardIDs() {
 		at, ok := f.Page.Cards.PlaceOf(id)
 		require.True(t, ok)
-		k := f.Page.Model.KindOf(at.Key)
+		k := f.Page.Model.Cards.KindOf(at.Key)
 		kinds, ids[k] = append(kinds, k), id
 	}
 	require.Equal(t, []kind.ID{kind.Scalar, image.ID, image.ID, histogram.ID, histogram.ID}, kinds,

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -70,10 +71,10 @@ func (c *cardChunk) OnInit() {
 func (c *cardChunk) OnDismount() { delete(c.Page.Desk.Chunks, c.id) }
 
 // keys returns the chunk's group and cards.
-func (c *cardChunk) keys() (*state.Group, []state.CardKey) {
-	groups := c.Page.Model.Groups()
+func (c *cardChunk) keys() (*cards.Group, []cards.Key) {
+	groups := c.Page.Model.Cards.Groups()
 	if c.Group >= len(groups) || c.To > len(groups[c.Group].Cards) {
-		return &state.Group{}, nil // the groups changed, and their component has not rendered since
+		return &cards.Group{}, nil // the groups changed, and their component has not rendered since
 	}
 	return &groups[c.Group], groups[c.Group].Cards[c.From:c.To]
 }
@@ -93,10 +94,10 @@ func (c *cardChunk) Render() app.UI {
 	return grid.Body(cards...)
 }
 
-func (c *cardChunk) card(area state.Area, key state.CardKey) app.UI {
+func (c *cardChunk) card(area cards.Area, key cards.Key) app.UI {
 	return c.Page.KindOf(c.Tab).Card(CardInputs{
 		At: card.Place{Area: area, Key: key}, Names: c.Names, Version: c.Extra,
-		Pinned: c.Page.Model.Pinned(key),
+		Pinned: c.Page.Model.Cards.Pinned(key),
 	})
 }
 
@@ -125,18 +126,18 @@ func (d *desk) chunksMoved(columns int, changed []wire.ChunkBox) {
 }
 
 // sumCards returns a checksum of a row of cards, including the state that their frames show.
-func sumCards(m *state.Model, keys []state.CardKey, anyPins bool) uint64 {
+func sumCards(m *state.Model, keys []cards.Key, anyPins bool) uint64 {
 	sum := uint64(14695981039346656037) // FNV-1a
 	add := func(v uint32) { sum = (sum ^ uint64(v)) * 1099511628211 }
 	for _, key := range keys {
 		add(uint32(key.Tag))
 		add(uint32(key.Run))
 		add(key.Chart)
-		if anyPins && m.Pinned(key) {
+		if anyPins && m.Cards.Pinned(key) {
 			add(1)
 		}
 		if key.Chart != 0 {
-			for _, t := range m.CardTags(key) {
+			for _, t := range m.Cards.CardTags(key) {
 				add(uint32(t.ID))
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -48,7 +48,7 @@ func (d *desk) CardAct(act, id string) {
 	case "about":
 		d.page.Cards.Popups.OpenAbout(id)
 	case "unzoom":
-		d.page.Model.SetZoom(at.Key, wire.Zoom{})
+		d.page.Model.Cards.SetZoom(at.Key, wire.Zoom{})
 		d.page.Changed()
 		ui.Focus(card.PlotID(id))
 	case "elsewhere":
@@ -74,7 +74,7 @@ func (d *desk) cardKey(key string) bool {
 	if !ok {
 		return false
 	}
-	if key == "p" && d.page.Model.CanPin(at.Key) {
+	if key == "p" && d.page.Model.Cards.CanPin(at.Key) {
 		d.TogglePin(at)
 		return true
 	}
@@ -90,7 +90,7 @@ func (d *desk) KindMenu(at card.Place, id string) card.Menu {
 }
 
 // OpenFull shows a card full screen.
-func (d *desk) OpenFull(key state.CardKey) { d.page.Full.Open(key) }
+func (d *desk) OpenFull(key cards.Key) { d.page.Full.Open(key) }
 
 // Enlarges reports whether cards of the kind on screen can be shown full screen.
 func (d *desk) Enlarges() bool {
@@ -102,9 +102,9 @@ func (d *desk) Enlarges() bool {
 // move with them; TogglePin keeps it on the card.
 func (d *desk) TogglePin(at card.Place) {
 	focused := d.page.Cards.Focused() != ""
-	d.page.Model.TogglePin(at.Key)
-	d.page.Model.Say(words.SaidPinned(d.page.Model.TitleOf(at.Key).Full,
-		d.page.Model.Pinned(at.Key)))
+	d.page.Model.Cards.TogglePin(at.Key)
+	d.page.Model.Say(words.SaidPinned(d.page.Model.Cards.TitleOf(at.Key).Full,
+		d.page.Model.Cards.Pinned(at.Key)))
 	d.page.Changed()
 	if !focused {
 		return
@@ -113,7 +113,7 @@ func (d *desk) TogglePin(at card.Place) {
 		d.page.After(func() {
 			id := d.page.Cards.At(at)
 			if id == "" { // it was unpinned in the group of pinned cards
-				id = d.page.Cards.At(card.Place{Area: state.AreaTags, Key: at.Key})
+				id = d.page.Cards.At(card.Place{Area: cards.AreaTags, Key: at.Key})
 			}
 			ui.Focus(card.PlotID(id))
 		})
@@ -121,23 +121,24 @@ func (d *desk) TogglePin(at card.Place) {
 }
 
 // ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
-func (d *desk) ToggleScale(key state.CardKey, to wire.Scaling) {
-	if _, y := d.page.Model.Scales(key); y == to {
+func (d *desk) ToggleScale(key cards.Key, to wire.Scaling) {
+	if _, y := d.page.Model.Cards.Scales(key); y == to {
 		to = wire.ScaleLinear
 	}
-	d.page.Model.SetYScale(key, to)
+	d.page.Model.Cards.SetYScale(key, to)
 	d.page.Changed()
 }
 
 // MoveCard moves a card by a number of places within its area, for people who do not drag.
 func (d *desk) MoveCard(at card.Place, by int) {
-	to, ok := d.page.Model.Beside(at.Area, at.Key, by)
-	if !ok || !d.page.Model.MoveCard(at.Area, at.Key, to, by > 0) {
+	to, ok := d.page.Model.Cards.Beside(at.Area, at.Key, by)
+	if !ok || !d.page.Model.Cards.MoveCard(at.Area, at.Key, to, by > 0) {
 		return
 	}
-	for _, g := range d.page.Model.Groups() {
+	for _, g := range d.page.Model.Cards.Groups() {
 		if i := slices.Index(g.Cards, at.Key); g.Area == at.Area && i >= 0 {
-			d.page.Model.Say(words.SaidMoved(d.page.Model.TitleOf(at.Key).Full, i+1, len(g.Cards)))
+			d.page.Model.Say(words.SaidMoved(d.page.Model.Cards.TitleOf(at.Key).Full, i+1,
+				len(g.Cards)))
 		}
 	}
 	d.page.Changed()
@@ -158,7 +159,7 @@ func (d *desk) CardDragged(drag wire.CardDrag) {
 		return
 	}
 	if drag.Place != wire.DropOnto && from.Area == to.Area &&
-		d.page.Model.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
+		d.page.Model.Cards.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
 		d.page.Changed()
 		return
 	}
@@ -168,11 +169,11 @@ func (d *desk) CardDragged(drag wire.CardDrag) {
 }
 
 // Combined shows a chart that was just combined from several tags.
-func (d *desk) Combined(key state.CardKey, ok bool) {
+func (d *desk) Combined(key cards.Key, ok bool) {
 	if !ok {
 		return
 	}
-	d.page.Model.Say(words.SaidCombined(d.page.Model.TitleOf(key).Full))
+	d.page.Model.Say(words.SaidCombined(d.page.Model.Cards.TitleOf(key).Full))
 	d.page.Changed()
 }
 
@@ -181,7 +182,7 @@ func (d *desk) Combined(key state.CardKey, ok bool) {
 // window.
 func (d *desk) FocusCard(by int) bool {
 	type spot struct{ group, card int }
-	groups := d.page.Model.Groups()
+	groups := d.page.Model.Cards.Groups()
 	at := spot{-1, -1}
 	current, ok := d.page.Cards.PlaceOf(d.page.Cards.Current())
 	if first := d.page.Cards.First(); !ok && first != "" {

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -20,7 +20,7 @@ func TestCardIsGoneTo(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	key := f.Page.Cards.All[ids[1]].Place().Key
 	open := func() bool {
-		for _, g := range f.Page.Model.Groups() {
+		for _, g := range f.Page.Model.Cards.Groups() {
 			if slices.Contains(g.Cards, key) {
 				return g.Open
 			}
@@ -28,15 +28,15 @@ func TestCardIsGoneTo(t *testing.T) {
 		return false
 	}
 	f.Play(func() {
-		for _, g := range f.Page.Model.Groups() {
-			f.Page.Model.ToggleGroup(g.Key())
+		for _, g := range f.Page.Model.Cards.Groups() {
+			f.Page.Model.Cards.ToggleGroup(g.Key())
 		}
 		f.Page.Changed()
 	})
 	assert.False(t, open())
 	f.Play(func() { assert.True(t, f.Page.Desk.GoTo(key)) })
 	assert.True(t, open())
-	f.Play(func() { assert.False(t, f.Page.Desk.GoTo(state.CardKey{Tag: 99})) })
+	f.Play(func() { assert.False(t, f.Page.Desk.GoTo(cards.Key{Tag: 99})) })
 }
 
 // TestPinnedCardIsMovedByKeys says where the card is now.
@@ -46,8 +46,8 @@ func TestPinnedCardIsMovedByKeys(t *testing.T) {
 		pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
 	var first card.Place
 	for _, c := range f.Page.Cards.All {
-		if c.Place().Area == state.AreaPinned &&
-			f.Page.Model.CardName(c.Place().Key) == "train/loss" {
+		if c.Place().Area == cards.AreaPinned &&
+			f.Page.Model.Cards.CardName(c.Place().Key) == "train/loss" {
 			first = c.Place()
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 )
 
 // earlyCards is about how many cards of a tab are on screen first.
@@ -16,7 +16,7 @@ const earlyCards = 8
 type early interface {
 	// ReadEarly starts to read for cards that will be shown soon, and cancels such reads for all
 	// others.
-	ReadEarly(cards []state.CardKey)
+	ReadEarly(cards []cards.Key)
 }
 
 // expectant is implemented by views with a tab that can prepare for being shown.
@@ -32,10 +32,10 @@ func (p *Page) aimed(tab string) {
 	}
 	k, ok := kind.Named(tab)
 	switch {
-	case tab == "" && p.earlyTab != p.Model.Tab():
+	case tab == "" && p.earlyTab != p.Model.Cards.Tab():
 		p.forgetEarly()
-		p.earlyTab = p.Model.Tab()
-	case ok && k != p.Model.Tab() && p.readEarly(k):
+		p.earlyTab = p.Model.Cards.Tab()
+	case ok && k != p.Model.Cards.Tab() && p.readEarly(k):
 		p.drawEarly(k)
 	}
 }
@@ -47,10 +47,10 @@ func (p *Page) drawEarly(tab kind.ID) {
 		return
 	}
 	_, height := app.Window().Size()
-	if box, columns := p.Host.Cards.PlotBox(sizeClass(p.Model.Size()),
+	if box, columns := p.Host.Cards.PlotBox(sizeClass(p.Model.Cards.Size()),
 		k.PlotClass()); box.Width > 0 &&
 		box.Height > 0 {
-		p.Cards.DrawAhead(k, p.Model.FirstCards(tab, columns*max(1, height/leastPitch)), box)
+		p.Cards.DrawAhead(k, p.Model.Cards.FirstCards(tab, columns*max(1, height/leastPitch)), box)
 	}
 }
 
@@ -66,11 +66,11 @@ func (p *Page) forgetEarly() {
 
 // readOpened requests early reading for the opened tab, unless something covers its cards.
 func (p *Page) readOpened() {
-	if _, full := p.Model.Full(); full || !p.ShowsCards() {
-		p.earlyTab = p.Model.Tab()
+	if _, full := p.Model.Cards.Full(); full || !p.ShowsCards() {
+		p.earlyTab = p.Model.Cards.Tab()
 		return
 	}
-	p.readEarly(p.Model.Tab())
+	p.readEarly(p.Model.Cards.Tab())
 }
 
 // readEarly tells the kind of a tab that comes on screen which cards it shows first, drops what was
@@ -82,7 +82,7 @@ func (p *Page) readEarly(tab kind.ID) (first bool) {
 	p.forgetEarly()
 	p.earlyTab = tab
 	if k, ok := p.KindOf(tab).(early); ok {
-		k.ReadEarly(p.Model.FirstCards(tab, earlyCards))
+		k.ReadEarly(p.Model.Cards.FirstCards(tab, earlyCards))
 	}
 	return true
 }

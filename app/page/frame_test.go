@@ -102,11 +102,11 @@ func TestNamesOfALegendShowOneAlone(t *testing.T) {
 // nothing would explain why a row has only one card.
 func TestCardsOfATabStandInOneGroup(t *testing.T) {
 	f := inFrame(t, "tab", "src=../runs/&pin=val%2Floss")
-	groups := f.Page.Model.Groups()
+	groups := f.Page.Model.Cards.Groups()
 	assert.Len(t, groups, 1)
 	var names []string
 	for _, key := range groups[0].Cards {
-		names = append(names, f.Page.Model.Tag(key.Tag).Name)
+		names = append(names, f.Page.Model.Cards.Tag(key.Tag).Name)
 	}
 	assert.Equal(t, []string{"val/loss", "train/acc", "train/loss"}, names,
 		"the pinned one first, and once")

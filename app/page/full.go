@@ -4,7 +4,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -12,9 +12,9 @@ import (
 // enlarges is implemented by kinds whose cards can be shown full screen.
 type enlarges interface {
 	// FullParts returns the full-screen view of a card.
-	FullParts(key state.CardKey) FullParts
+	FullParts(key cards.Key) FullParts
 	// FullInputs returns a comparable value; the full-screen view renders when it changes.
-	FullInputs(key state.CardKey) any
+	FullInputs(key cards.Key) any
 }
 
 // FullParts are the kind's parts of the full-screen view. The page provides the title and the
@@ -55,9 +55,9 @@ type fullScreen struct {
 type FullView struct {
 	app.Compo
 	Page   *Page
-	Key    state.CardKey
+	Key    cards.Key
 	Names  uint64
-	Steps  state.Steps
+	Steps  cards.Steps
 	Inputs any // of the kind
 }
 
@@ -70,13 +70,13 @@ const (
 // View returns the full-screen view, or a hidden element if no card is full screen.
 func (fs *fullScreen) View() app.UI {
 	p := fs.page
-	key, on := p.Model.Full()
+	key, on := p.Model.Cards.Full()
 	k, can := p.kindOnScreen().(enlarges)
 	if !on || !can || !p.ShowsCards() {
 		return ui.Hidden()
 	}
 	return &FullView{
-		Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Steps(),
+		Page: p, Key: key, Names: p.Model.NamesVersion(), Steps: p.Model.Cards.Steps(),
 		Inputs: k.FullInputs(key),
 	}
 }
@@ -141,7 +141,7 @@ func (v *FullView) Render() app.UI {
 	if k, ok := p.kindOnScreen().(enlarges); ok {
 		parts = k.FullParts(v.Key)
 	}
-	before, after := p.Model.FullNeighbours()
+	before, after := p.Model.Cards.FullNeighbours()
 	arrow := func(label, sign string, there bool, on app.EventHandler) app.UI {
 		return ui.Button("btn ghost icon", on,
 			ui.Attrs{"aria-label", label, "title", label, "aria-disabled", ui.Bool(!there)},
@@ -150,11 +150,11 @@ func (v *FullView) Render() app.UI {
 	// The image's details go beside the title, where there is room to spare, so the controls keep
 	// their places.
 	title := append([]app.UI{ui.Element("h2", "", ui.Attrs{"id", fullTitleID},
-		card.Title(p.Model.TitleOf(v.Key)))}, parts.Beside...)
+		card.Title(p.Model.Cards.TitleOf(v.Key)))}, parts.Beside...)
 	head := append([]app.UI{ui.Element("div", "full-name grow", nil, title...)}, parts.Tools...)
 	head = append(head, ui.Element("div", "row full-buttons", nil,
-		arrow(words.FullPrevious.Text(), "left", before != (state.CardKey{}), v.onPrevious),
-		arrow(words.FullNext.Text(), "right", after != (state.CardKey{}), v.onNext),
+		arrow(words.FullPrevious.Text(), "left", before != (cards.Key{}), v.onPrevious),
+		arrow(words.FullNext.Text(), "right", after != (cards.Key{}), v.onNext),
 		ui.IconButton("ghost", "x", words.FullClose.Text(),
 			words.WithKey(words.FullClose.Text(), words.KeyEscape.Text()), v.onClose)))
 	class := "full"
@@ -176,11 +176,11 @@ func (v *FullView) Render() app.UI {
 }
 
 // Open shows a card full screen.
-func (fs *fullScreen) Open(key state.CardKey) {
+func (fs *fullScreen) Open(key cards.Key) {
 	if _, can := fs.page.kindOnScreen().(enlarges); !can {
 		return
 	}
-	if _, on := fs.page.Model.Full(); !on {
+	if _, on := fs.page.Model.Cards.Full(); !on {
 		fs.opener = app.Window().Get("document").Get("activeElement")
 	}
 	fs.fill(key)
@@ -189,24 +189,24 @@ func (fs *fullScreen) Open(key state.CardKey) {
 }
 
 // fill shows a card full screen, with the state carried over from the previous one.
-func (fs *fullScreen) fill(key state.CardKey) {
+func (fs *fullScreen) fill(key cards.Key) {
 	if k, ok := fs.page.kindOnScreen().(carries); ok {
 		k.Carry()
 	}
-	fs.page.Model.SetFull(key)
+	fs.page.Model.Cards.SetFull(key)
 	fs.page.After(fs.page.Steps.Again)
 }
 
 // Close shows all cards again, gives the focus back, and reports whether a card was full screen.
 func (fs *fullScreen) Close() bool {
-	key, on := fs.page.Model.Full()
+	key, on := fs.page.Model.Cards.Full()
 	if !on {
 		return false
 	}
 	if k, ok := fs.page.kindOnScreen().(carries); ok {
 		k.Drop()
 	}
-	fs.page.Model.CloseFull()
+	fs.page.Model.Cards.CloseFull()
 	fs.page.Changed()
 	fs.page.Steps.Again() // for the cards that were covered
 	fs.page.After(func() {
@@ -229,13 +229,13 @@ func (fs *fullScreen) Close() bool {
 // Step goes to the next card (1) or the previous one (-1), and reports whether a card is full
 // screen.
 func (fs *fullScreen) Step(by int) bool {
-	_, on := fs.page.Model.Full()
-	before, after := fs.page.Model.FullNeighbours()
+	_, on := fs.page.Model.Cards.Full()
+	before, after := fs.page.Model.Cards.FullNeighbours()
 	next := after
 	if by < 0 {
 		next = before
 	}
-	if next != (state.CardKey{}) {
+	if next != (cards.Key{}) {
 		fs.fill(next)
 		fs.page.Changed()
 	}

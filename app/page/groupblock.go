@@ -39,7 +39,7 @@ func (b *groupBlock) Render() app.UI {
 	if !b.near {
 		return block
 	}
-	list := g.Page.Model.Groups()
+	list := g.Page.Model.Cards.Groups()
 	to := min(b.From+groupsAtOnce, len(list), g.Shown)
 	sections := make([]app.UI, 0, groupsAtOnce)
 	before := b.Before

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 )
@@ -18,7 +18,7 @@ type Groups struct {
 	Tab     kind.ID
 	Version uint64 // version of the model's cards
 	Names   uint64 // version of the names of runs and tags
-	Size    state.CardSize
+	Size    cards.CardSize
 	Columns int    // cards per row; 0 before it is known
 	Extra   uint64 // version of the kind's own state; see versioned
 	Waiting bool   // more cards may come
@@ -54,7 +54,7 @@ func (g *Groups) onToggle(_ app.Context, e app.Event) { g.Toggle(ui.Data(e, "gro
 
 // Toggle folds or unfolds a group.
 func (g *Groups) Toggle(key string) {
-	g.Page.Model.ToggleGroup(key)
+	g.Page.Model.Cards.ToggleGroup(key)
 	g.Page.Changed()
 }
 
@@ -68,7 +68,7 @@ func (g *Groups) onClick(_ app.Context, e app.Event) {
 
 // Render shows every group; cards of folded groups do not exist at all.
 func (g *Groups) Render() app.UI {
-	list := g.Page.Model.Groups()
+	list := g.Page.Model.Cards.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
 	class, note := "groups", ""
 	if d := g.Page.decoration(); d != nil {
@@ -79,7 +79,7 @@ func (g *Groups) Render() app.UI {
 	}
 	tags := 0
 	for i := range list {
-		if list[i].Area >= state.AreaTags {
+		if list[i].Area >= cards.AreaTags {
 			tags++
 		}
 	}
@@ -106,18 +106,18 @@ func (g *Groups) Render() app.UI {
 	return ui.Element("div", class+" "+sizeClass(g.Size), nil, sections...).On("click", g.onClick)
 }
 
-func sizeClass(s state.CardSize) string {
+func sizeClass(s cards.CardSize) string {
 	switch s {
-	case state.SizeS:
+	case cards.SizeS:
 		return "size-s"
-	case state.SizeL:
+	case cards.SizeL:
 		return "size-l"
 	}
 	return "size-m"
 }
 
 // section returns one group of a list, with the given number of cards before it.
-func (g *Groups) section(index int, list []state.Group, before int) app.UI {
+func (g *Groups) section(index int, list []cards.Group, before int) app.UI {
 	group := &list[index]
 	// for a page that shows all cards without headings
 	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())}
@@ -126,9 +126,9 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 			ui.Button("group-head", g.onToggle,
 				ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},
 				ui.Icon("chevron"),
-				ui.Element("span", "trunc", nil, app.Text(state.GroupTitle(group, g.only))),
-				ui.Element("span", "count", ui.Attrs{"title", state.GroupCountTip(group)},
-					app.Text(state.GroupCount(group))),
+				ui.Element("span", "trunc", nil, app.Text(cards.GroupTitle(group, g.only))),
+				ui.Element("span", "count", ui.Attrs{"title", cards.GroupCountTip(group)},
+					app.Text(cards.GroupCount(group))),
 				ui.Element("span", "rule", ui.Attrs{"aria-hidden", "true"})))
 	}
 	switch {
@@ -141,11 +141,11 @@ func (g *Groups) section(index int, list []state.Group, before int) app.UI {
 }
 
 // chunks returns the cards of a group in chunks.
-func (g *Groups) chunks(index int, group *state.Group, before int) []app.UI {
+func (g *Groups) chunks(index int, group *cards.Group, before int) []app.UI {
 	size := chunkSize(g.Columns)
 	chunks := make([]app.UI, 0, (len(group.Cards)+size-1)/size)
 	m := g.Page.Model
-	anyPins := m.AnyPins()
+	anyPins := m.Cards.AnyPins()
 	for from := 0; from < len(group.Cards); from += size {
 		to := min(from+size, len(group.Cards))
 		chunks = append(chunks,
@@ -163,9 +163,9 @@ func (g *Groups) empty() app.UI {
 	switch {
 	case all > 0 && match == 0:
 		return ui.EmptyView("search", words.NoTagTitle.Text(),
-			app.Text(words.Quoted(m.TagFilter().Text())),
+			app.Text(words.Quoted(m.Cards.TagFilter().Text())),
 			ui.Button("btn", func(app.Context, app.Event) {
-				m.SetTagFilter("")
+				m.Cards.SetTagFilter("")
 				g.Page.Changed()
 			}, nil, app.Text(words.ClearFilter.Text())))
 	case g.Failed:
@@ -196,8 +196,8 @@ func (p *Page) None(k kind.ID) app.UI {
 
 // elsewhere returns a link to the first tab that is not empty, if there is one.
 func (p *Page) elsewhere() []app.UI {
-	first := p.Model.First()
-	_, count := p.Model.TagCounts(first)
+	first := p.Model.Cards.First()
+	_, count := p.Model.Cards.TagCounts(first)
 	for _, v := range p.tabs {
 		if v.Tab().Name == first.Key() {
 			count = v.Tab().Count

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -104,7 +104,7 @@ type layered interface {
 
 // combines is implemented by kinds whose cards can be merged into one.
 type combines interface {
-	Combine(to, from state.CardKey)
+	Combine(to, from cards.Key)
 }
 
 // asks is implemented by kinds, and views with a tab, that ask the worker.
@@ -146,7 +146,7 @@ type stepped interface {
 // drawsSteps is implemented by kinds whose drawings show one step each.
 type drawsSteps interface {
 	// StepOf returns the step that a card requests.
-	StepOf(key state.CardKey) wire.Wish
+	StepOf(key cards.Key) wire.Wish
 }
 
 // followsSteps is implemented by kinds that show the page's step in other ways.
@@ -192,7 +192,7 @@ func (p *Page) KindOf(id kind.ID) Kind {
 }
 
 // kindOnScreen returns the kind of the tab on screen.
-func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Tab()) }
+func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Cards.Tab()) }
 
 // decoration returns the kind on screen if it shows something around its cards, else nil.
 func (p *Page) decoration() framed {

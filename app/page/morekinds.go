@@ -10,7 +10,7 @@ import (
 )
 
 // looks is implemented by kinds with further tabs, which show the same cards in other ways. The
-// chosen one is [state.Cards.Look]; the kind reads it there like a setting.
+// chosen one is [cards.Cards.Look]; the kind reads it there like a setting.
 type looks interface {
 	Kind
 	// Looks returns the further tabs. A tab without Own has the count of the kind.

@@ -72,13 +72,13 @@ type Page struct {
 func (p *Page) AddKind(k Kind) {
 	p.kinds = append(p.kinds, k)
 	for _, look := range looksOf(k) {
-		p.Model.AddLook(look.Name, k.ID())
+		p.Model.Cards.AddLook(look.Name, k.ID())
 	}
 }
 
 // AddView adds a view with a tab, before the page is shown.
 func (p *Page) AddView(v Tabbed) {
-	p.Model.AddView(v.Tab().Name)
+	p.Model.Cards.AddView(v.Tab().Name)
 	p.tabs, p.views = append(p.tabs, v), append(p.views, v)
 }
 
@@ -98,15 +98,15 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Cards = card.New(h, p, &p.Desk, p.Model, p.Exports)
 	p.Steps = step.New(h.Clock, p, p.Model, p.Cards)
 	if p.Embedding.Bare() {
-		p.Model.SetFlat()
+		p.Model.Cards.SetFlat()
 	}
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
 	p.Runs = runlist.New(h, runPage{p}, p.Model)
 	p.Runs.Aside = p.Embedding.Bare()
-	p.Model.Prefer(h.Storage.Kept(KeptCharts))
-	p.Model.FoldAgain(h.Storage.Kept(KeptGroups))
+	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
+	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
 	p.Desk.groups = groupsAtOnce
 	p.Desk.Chunks, p.Desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
@@ -275,8 +275,8 @@ func (p *Page) handle(m wire.Message) {
 		p.Cards.Marks.Loaded(p.Host.Clock, m)
 		defer p.refresh()
 	}
-	tab := p.Model.Tab()
-	if p.Model.Apply(m); p.Model.Tab() != tab { // the first tab with data
+	tab := p.Model.Cards.Tab()
+	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data
 		p.Steps.Follow()
 		p.readOpened()
 	}
@@ -389,7 +389,7 @@ func (p *Page) Changed() {
 // ShowCharts shows the charts of the given runs only.
 func (p *Page) ShowCharts(runs []wire.RunID) {
 	p.Model.Runs.ShowOnly(runs)
-	p.Model.SetTab(kind.Scalar)
+	p.Model.Cards.SetTab(kind.Scalar)
 	p.Visited()
 }
 

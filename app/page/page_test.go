@@ -10,7 +10,7 @@ import (
 	"eventlens/app/host/hosttest"
 	"eventlens/app/kind"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -22,7 +22,7 @@ func TestViewFollowsThePage(t *testing.T) {
 	assert.Equal(t,
 		&wire.View{Number: 1, Theme: "light",
 			Lines: wire.Lines{
-				Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: state.DefaultSmoothing},
+				Axis: wire.AxisWall, Smoothing: wire.Smoothing{Amount: cards.DefaultSmoothing},
 			}, Hidden: []wire.RunID{2}, Curves: wire.CurveLook{Threshold: 0.5}, Cards: []wire.Card{
 				{ID: ids[0], Tag: 2, Width: 320, Height: 184, Ratio: 2},
 				{ID: ids[1], Tag: 1, Width: 320, Height: 184, Ratio: 2},
@@ -199,7 +199,7 @@ func TestMarks(t *testing.T) {
 		f.Host.Marks[len(f.Host.Marks)-1])
 
 	n := len(f.Host.Marks)
-	f.Play(func() { f.Page.Model.SetAxis(wire.AxisWall); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.SetAxis(wire.AxisWall); f.Page.Changed() })
 	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1))
 	assert.Len(t, f.Host.Marks, n, "the other card shows the old axis")
 	f.Tell(pagetest.DrawnOf(ids[1], true, 10, 10, 1))

@@ -11,7 +11,7 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -36,7 +36,7 @@ func anotherWorker() []wire.Message {
 func cardOf(f *pagetest.Fixture, tag string) string {
 	f.T.Helper()
 	for id, c := range f.Page.Cards.All {
-		if f.Page.Model.CardName(c.Place().Key) == tag {
+		if f.Page.Model.Cards.CardName(c.Place().Key) == tag {
 			return id
 		}
 	}
@@ -104,7 +104,7 @@ func TestTablesStayOpen(t *testing.T) {
 	require.Contains(t, f.Text(), "0.875")
 	f.TellAtOnce(anotherWorker()...)
 	assert.NotContains(t, f.Text(), "0.875")
-	acc, loss := state.CardKey{Tag: 1}, state.CardKey{Tag: 3}
+	acc, loss := cards.Key{Tag: 1}, cards.Key{Tag: 3}
 	assert.Equal(t, [2]bool{false, true},
 		[2]bool{pagetest.ScalarsOf(f.Page).Tables.TableOpen(acc),
 			pagetest.ScalarsOf(f.Page).Tables.TableOpen(loss)})
@@ -116,12 +116,12 @@ func TestTablesStayOpen(t *testing.T) {
 // the chart gets another name because a tag was added.
 func TestTableOfACombinedChart(t *testing.T) {
 	f, _ := withWorker(t)
-	chart, ok := f.Page.Model.Combine(state.CardKey{Tag: 1}, state.CardKey{Tag: 2})
+	chart, ok := f.Page.Model.Cards.Combine(cards.Key{Tag: 1}, cards.Key{Tag: 2})
 	require.True(t, ok)
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Tables.ToggleTable(chart) })
 	f.Tell(anotherWorker()...)
 	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(chart))
-	_, ok = f.Page.Model.Combine(chart, state.CardKey{Tag: 2})
+	_, ok = f.Page.Model.Cards.Combine(chart, cards.Key{Tag: 2})
 	require.True(t, ok)
 	assert.True(t, pagetest.ScalarsOf(f.Page).Tables.TableOpen(chart))
 }
@@ -131,8 +131,8 @@ func TestTableOfACombinedChart(t *testing.T) {
 func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	f, cardID := withWorker(t)
 	f.Play(func() {
-		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 1})
-		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(state.CardKey{Tag: 2})
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(cards.Key{Tag: 1})
+		pagetest.ScalarsOf(f.Page).Tables.ToggleTable(cards.Key{Tag: 2})
 	})
 	f.Tell(pagetest.DrawnAlong(cardID, 0, 100),
 		pagetest.TableOf(cardID, true, wire.Span{}, 0.125, 0.875))
@@ -198,7 +198,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	runs := uitest.RunsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.Tell(runs, pagetest.TagsNamed(image.ID, "in"))
-	one, other := f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 1}),
-		f.Page.Cards.Lasting(state.CardKey{Tag: 101, Run: 2})
+	one, other := f.Page.Cards.Lasting(cards.Key{Tag: 101, Run: 1}),
+		f.Page.Cards.Lasting(cards.Key{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }

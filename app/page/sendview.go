@@ -4,7 +4,7 @@ import (
 	"bytes"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -81,8 +81,8 @@ func (p *Page) SendView() {
 }
 
 // wanted returns the View entry of a card.
-func (p *Page) wanted(owner card.Kind, key state.CardKey, box wire.CardBox) wire.Card {
-	wanted := p.Model.Card(key,
+func (p *Page) wanted(owner card.Kind, key cards.Key, box wire.CardBox) wire.Card {
+	wanted := p.Model.Cards.Card(key,
 		wire.Card{ID: box.ID, Width: box.Width, Height: box.Height, Ratio: box.Ratio})
 	if d, ok := owner.(drawsSteps); ok {
 		wanted.Step = d.StepOf(key)

@@ -121,11 +121,11 @@ func (p *Page) TitleOf(tab string) string {
 // tabName returns the name of the tab on screen.
 func (p *Page) tabName() string {
 	for _, look := range looksOf(p.kindOnScreen()) {
-		if look.Name == p.Model.Look() {
+		if look.Name == p.Model.Cards.Look() {
 			return look.Text
 		}
 	}
-	return words.TabName(p.Model.Tab())
+	return words.TabName(p.Model.Cards.Tab())
 }
 
 // Render shows the page in its current state.
@@ -190,7 +190,7 @@ func (s *Shell) topBar() app.UI {
 	if m.Loaded() != nil {
 		b.Deferred = m.Loaded().Deferred
 	}
-	b.Saved, b.Links, b.Jobs = m.Saved(), m.Fragment().String(), p.jobsPage()
+	b.Saved, b.Links, b.Jobs = m.Cards.Saved(), m.Fragment().String(), p.jobsPage()
 	if b.Open {
 		b.Problems, b.Loaded = 0, false // the open page lists the problems itself
 		b.Back = m.Opening()
@@ -213,17 +213,18 @@ func (s *Shell) topBar() app.UI {
 func (s *Shell) tabBar() app.UI {
 	p, m := s.page, s.page.Model
 	b := &tabBar{
-		Page: p, Tab: m.Tab(), Look: m.Look(), More: p.Tools.kinds, Values: m.Values(m.Tab()),
-		Lost: p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
+		Page: p, Tab: m.Cards.Tab(), Look: m.Cards.Look(), More: p.Tools.kinds,
+		Values: m.Cards.Values(m.Cards.Tab()),
+		Lost:   p.Cards.Lost(), Links: m.Fragment().String(), Many: m.ManyLines(),
 		SummedUp: m.SummedUp(), Quantiles: m.Quantiles(),
 	}
-	if !m.AllAttempts() {
-		b.Superseded = m.Superseded(m.Tab())
+	if !m.Cards.AllAttempts() {
+		b.Superseded = m.Cards.Superseded(m.Cards.Tab())
 	}
 	for _, k := range p.kinds {
-		n := m.TabCount(k.ID())
-		if k.ID() == m.Tab() {
-			_, n = m.TagCounts(k.ID())
+		n := m.Cards.TabCount(k.ID())
+		if k.ID() == m.Cards.Tab() {
+			_, n = m.Cards.TagCounts(k.ID())
 		}
 		b.Counts = append(b.Counts, n)
 	}
@@ -235,7 +236,7 @@ func (s *Shell) tabBar() app.UI {
 			b.Counts = append(b.Counts, look.Count)
 		}
 	}
-	if b.View = m.ViewTab(); b.View != "" {
+	if b.View = m.Cards.ViewTab(); b.View != "" {
 		b.Values, b.Many, b.SummedUp = 0, 0, false // no values are drawn
 	}
 	return b
@@ -300,25 +301,26 @@ func (s *Shell) besideRuns(content app.UI) app.UI {
 
 func (s *Shell) toolbar() *Toolbar {
 	p, m := s.page, s.page.Model
-	filter := m.TagFilter()
+	filter := m.Cards.TagFilter()
 	match, all := p.counts()
 	shown, _ := m.Runs.Counts()
-	_, full := m.Full() // the full-screen view has the step bar then
+	_, full := m.Cards.Full() // the full-screen view has the step bar then
 	return &Toolbar{
-		Page: p, Tab: m.Tab(), Look: m.Look(), Settings: p.toolSettings(), Options: p.Tools.options,
-		Restarts: m.Superseded(m.Tab()) > 0, AllAttempts: m.AllAttempts(), Filter: filter.Text(),
+		Page: p, Tab: m.Cards.Tab(), Look: m.Cards.Look(), Settings: p.toolSettings(),
+		Options: p.Tools.options, Restarts: m.Cards.Superseded(m.Cards.Tab()) > 0,
+		AllAttempts: m.Cards.AllAttempts(), Filter: filter.Text(),
 		FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
 		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
-		Steps: p.ShowsSteps() && !full, Axis: m.PlaceAxis(),
+		Steps: p.ShowsSteps() && !full, Axis: m.Cards.PlaceAxis(),
 	}
 }
 
 // counts returns how many of the tags on screen the tag filter selects, and the total.
 func (p *Page) counts() (match, all int) {
-	if p.Model.Custom() {
-		return p.Model.CustomCounts()
+	if p.Model.Cards.Custom() {
+		return p.Model.Cards.CustomCounts()
 	}
-	return p.Model.TagCounts(p.Model.Tab())
+	return p.Model.Cards.TagCounts(p.Model.Cards.Tab())
 }
 
 // noRun is shown instead of the cards while no run is drawn.
@@ -347,8 +349,8 @@ func (s *Shell) cards(shown, runs int) app.UI {
 	if runs > 0 && shown == 0 {
 		return s.noRun()
 	}
-	g := &Groups{Page: p, Tab: m.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
-		Size: m.Size(), Columns: p.Desk.columns,
+	g := &Groups{Page: p, Tab: m.Cards.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
+		Size: m.Cards.Size(), Columns: p.Desk.columns,
 		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(),
 		Shown: p.Desk.groups}
 	if k, ok := p.kindOnScreen().(versioned); ok {

@@ -197,7 +197,7 @@ func TestFoldedGroupsOfThisDevice(t *testing.T) {
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	f.Play(func() { f.Page.Changed() })
 	assert.Empty(t, hosttest.Take(&f.Host.Keeps))
-	f.Page.Model.FoldAgain(strings.Repeat("&02many", 400))
+	f.Page.Model.Cards.FoldAgain(strings.Repeat("&02many", 400))
 	toggle("2val")
 	kept := hosttest.Take(&f.Host.Keeps)
 	require.Len(t, kept, 1)

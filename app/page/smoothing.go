@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -34,7 +34,7 @@ type smoothingFields struct {
 
 // Smoothing returns the control of the smoothing; id becomes the slider's element id.
 func (p *Page) Smoothing(id string) app.UI {
-	return &Smoothing{Page: p, ID: id, Now: p.Model.Smoothing()}
+	return &Smoothing{Page: p, ID: id, Now: p.Model.Cards.Smoothing()}
 }
 
 func (s *Smoothing) valueID() string { return s.ID + "-value" }
@@ -45,18 +45,18 @@ func (s *Smoothing) OnMount(app.Context) { s.put(true, true) }
 // OnUpdate fills them in again if the smoothing was changed elsewhere.
 func (s *Smoothing) OnUpdate(app.Context) {
 	other := s.kind != s.Now.Kind
-	typed, ok := state.ParseAmount(s.Now.Kind, s.typed)
-	s.put(other || state.Slid(s.Now.Kind, s.place) != s.Now, other || ok && typed != s.Now)
+	typed, ok := cards.ParseAmount(s.Now.Kind, s.typed)
+	s.put(other || cards.Slid(s.Now.Kind, s.place) != s.Now, other || ok && typed != s.Now)
 }
 
 func (s *Smoothing) put(slider, field bool) {
 	s.kind = s.Now.Kind
 	if slider {
-		s.place = state.SliderPlace(s.Now)
+		s.place = cards.SliderPlace(s.Now)
 		ui.SetField(s.ID, ui.Number(s.place))
 	}
 	if field {
-		s.Wrong, s.typed = false, state.AmountText(s.Now)
+		s.Wrong, s.typed = false, cards.AmountText(s.Now)
 		ui.SetField(s.valueID(), s.typed)
 	}
 }
@@ -70,13 +70,13 @@ func (s *Smoothing) onSlide(ctx app.Context, _ app.Event) {
 // Slide takes a position of the slider. The field shows its value at once.
 func (s *Smoothing) Slide(place float64) {
 	s.place = place
-	s.choose(state.Slid(s.Now.Kind, place))
+	s.choose(cards.Slid(s.Now.Kind, place))
 	s.put(false, true)
 }
 
 func (s *Smoothing) choose(now wire.Smoothing) {
 	s.Now = now
-	s.Page.Model.SetSmoothing(now)
+	s.Page.Model.Cards.SetSmoothing(now)
 	s.Page.Tools.Live()
 }
 
@@ -86,7 +86,7 @@ func (s *Smoothing) onType(ctx app.Context, _ app.Event) {
 
 // Enter takes typed text. Text that is not yet a number changes nothing.
 func (s *Smoothing) Enter(text string) {
-	now, ok := state.ParseAmount(s.Now.Kind, text)
+	now, ok := cards.ParseAmount(s.Now.Kind, text)
 	s.typed, s.Wrong = text, !ok
 	if ok {
 		s.choose(now)
@@ -109,7 +109,7 @@ func (s *Smoothing) onFieldKey(_ app.Context, e app.Event) {
 
 // Nudge changes the smoothing by a number of steps.
 func (s *Smoothing) Nudge(steps float64) {
-	s.choose(state.Nudged(s.Now, steps))
+	s.choose(cards.Nudged(s.Now, steps))
 	s.put(true, true)
 }
 
@@ -144,15 +144,15 @@ func (s *Smoothing) Render() app.UI {
 	unit := words.SmoothingUnit(s.Now.Kind)
 	slider := ui.Element("input", "range",
 		ui.Attrs{"id", s.ID, "type", "range", "min", "0", "max",
-			ui.Number(state.SliderEnd(s.Now.Kind)), "step", "any",
-			"aria-label", name, "aria-valuetext", state.SmoothingSaid(s.Now), "title", unit}).
+			ui.Number(cards.SliderEnd(s.Now.Kind)), "step", "any",
+			"aria-label", name, "aria-valuetext", cards.SmoothingSaid(s.Now), "title", unit}).
 		On("input", s.onSlide).On("change", s.onChange).On("keydown", s.onKeyDown).On("keyup",
 		s.onKeyUp)
 	field := ui.Element("input", "input number",
 		ui.Attrs{"id", s.valueID(), "type", "text", "inputmode", "decimal", "role", "spinbutton",
 			"autocomplete", "off",
 			"aria-label", words.SmoothingValue.Text(), "aria-valuenow", ui.Number(s.Now.Amount),
-			"aria-valuemin", "0", "aria-valuemax", ui.Number(state.SmoothingLimit(s.Now.Kind)),
+			"aria-valuemin", "0", "aria-valuemax", ui.Number(cards.SmoothingLimit(s.Now.Kind)),
 			"aria-invalid", ui.Bool(s.Wrong), "title", unit}).
 		On("input", s.onType).On("change", s.onChange).On("keydown", s.onFieldKey).On("keyup",
 		s.onKeyUp)

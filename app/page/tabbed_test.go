@@ -22,7 +22,7 @@ type graphs struct {
 	keys  string
 }
 
-func (v *graphs) Shown() bool    { return v.page.Model.ViewTab() == "graphs" }
+func (v *graphs) Shown() bool    { return v.page.Model.Cards.ViewTab() == "graphs" }
 func (v *graphs) Title() string  { return "Graphs of the test" }
 func (v *graphs) Escape() bool   { return false }
 func (v *graphs) Render() app.UI { return ui.Text("p", "", "a graph") }

@@ -45,8 +45,8 @@ func (c *TagChoice) ofRuns() bool { return c.ID == runlist.ValuesID }
 // now returns the chosen name, "" for none.
 func (c *TagChoice) now() string {
 	switch m := c.Page.Model; {
-	case !c.ofRuns() && m.Axis() == wire.AxisTag:
-		return m.XTag()
+	case !c.ofRuns() && m.Cards.Axis() == wire.AxisTag:
+		return m.Cards.XTag()
 	case c.ofRuns() && m.Metric() != nil:
 		return m.Metric().Name
 	}
@@ -97,7 +97,7 @@ func (c *TagChoice) Found() (names []string, more int) {
 	if c.ofRuns() && wanted == "" {
 		names = append(names, "")
 	}
-	for _, t := range c.Page.Model.AllTags(kind.Scalar) {
+	for _, t := range c.Page.Model.Cards.AllTags(kind.Scalar) {
 		switch {
 		case !strings.Contains(strings.ToLower(t.Name), wanted):
 		case len(names) < ListedTags:
@@ -157,7 +157,7 @@ func (c *TagChoice) choose(name string) {
 	if c.ofRuns() {
 		c.Page.Model.Runs.SetMetric(name)
 	} else {
-		c.Page.Model.SetXTag(name)
+		c.Page.Model.Cards.SetXTag(name)
 	}
 	c.Page.Tools.closeTool()
 	c.Page.Changed()

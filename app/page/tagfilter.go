@@ -5,12 +5,12 @@ const TagsFilterID = "tags-filter"
 
 // Search takes the text typed into the tag filter.
 func (p *Page) Search(_, text string) {
-	p.Model.SetTagFilter(text)
+	p.Model.Cards.SetTagFilter(text)
 	p.Changed()
 }
 
 // SetPlain chooses whether the filter is matched literally or as a regular expression.
 func (p *Page) SetPlain(_ string, plain bool) {
-	p.Model.SetTagPlain(plain)
+	p.Model.Cards.SetTagPlain(plain)
 	p.Changed()
 }

@@ -6,6 +6,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/runlist"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -60,7 +61,7 @@ func (t *Toolbar) Choose(choice string) {
 	if choice != words.AttemptsNewest.Text() && choice != words.AttemptsAll.Text() {
 		return
 	}
-	m.SetAllAttempts(choice == words.AttemptsAll.Text())
+	m.Cards.SetAllAttempts(choice == words.AttemptsAll.Text())
 	t.Page.Changed()
 }
 
@@ -124,14 +125,14 @@ func (t *Toolbar) Attempts(class string) app.UI {
 }
 
 // sizes are the sizes of cards, smallest first.
-var sizes = [...]state.CardSize{state.SizeS, state.SizeM, state.SizeL}
+var sizes = [...]cards.CardSize{cards.SizeS, cards.SizeM, cards.SizeL}
 
 // Sizes returns the choice of card sizes.
-func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
+func Sizes(class string, now cards.CardSize, press app.EventHandler) app.UI {
 	buttons := []app.UI{}
 	for _, s := range sizes {
 		buttons = append(buttons,
-			ui.Segment("choice", state.SizeName(s), state.SizeName(s), state.SizeHint(s), s == now))
+			ui.Segment("choice", cards.SizeName(s), cards.SizeName(s), cards.SizeHint(s), s == now))
 	}
 	return ui.Element("div", "control sizes "+class, nil,
 		ui.Segments(words.SizeLabel.Text(), press, buttons)...)
@@ -140,8 +141,8 @@ func Sizes(class string, now state.CardSize, press app.EventHandler) app.UI {
 // ChooseSize applies a choice of Sizes, and reports whether it was one.
 func ChooseSize(m *state.Model, choice string) bool {
 	for _, s := range sizes {
-		if choice == state.SizeName(s) {
-			m.SetSize(s)
+		if choice == cards.SizeName(s) {
+			m.Cards.SetSize(s)
 			return true
 		}
 	}
@@ -164,7 +165,7 @@ func Along(class string, now wire.Axis, press app.EventHandler) app.UI {
 func ChooseAlong(m *state.Model, choice string) bool {
 	for _, a := range axesAlong {
 		if choice == words.AxisName(a) {
-			m.SetAxis(a)
+			m.Cards.SetAxis(a)
 			return true
 		}
 	}

@@ -27,10 +27,10 @@ const (
 
 // keepPreferences stores changed preferences on this device.
 func (tl *tools) keepPreferences() {
-	if text, changed := tl.page.Model.PreferencesToKeep(); changed {
+	if text, changed := tl.page.Model.Cards.PreferencesToKeep(); changed {
 		tl.page.Host.Storage.Keep(KeptCharts, text)
 	}
-	if text, changed := tl.page.Model.FoldedToKeep(); changed {
+	if text, changed := tl.page.Model.Cards.FoldedToKeep(); changed {
 		tl.page.Host.Storage.Keep(KeptGroups, text)
 	}
 }

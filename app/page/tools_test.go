@@ -23,8 +23,8 @@ func TestPreferencesOfThisDevice(t *testing.T) {
 	f := pagetest.Mount(t,
 		hosttest.Keeping(map[string]string{page.KeptCharts: "smoothing=0.9&outliers=ignore"},
 			"src=../runs/&outliers=show"))
-	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.Page.Model.Smoothing())
-	assert.False(t, f.Page.Model.IgnoreOutliers(), "the address wins")
+	assert.Equal(t, wire.Smoothing{Amount: 0.9}, f.Page.Model.Cards.Smoothing())
+	assert.False(t, f.Page.Model.Cards.IgnoreOutliers(), "the address wins")
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Controls().Choose("S") })
 	assert.Equal(t,
 		[]hosttest.Kept{{Name: "charts", Value: "smoothing=0.9&outliers=ignore&cardsize=s"}},

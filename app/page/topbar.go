@@ -45,7 +45,7 @@ func (b *TopBar) OnOpen(app.Context, app.Event) { b.Page.Opening.Toggle() }
 func (b *TopBar) Choose(_ string, chosen int) {
 	theme := ui.Themes[chosen]
 	b.Page.Host.Theme.SetTheme(theme)
-	b.Page.Model.SetTheme(theme)
+	b.Page.Model.Cards.SetTheme(theme)
 	b.Page.Changed()
 }
 

@@ -25,7 +25,7 @@ type View interface {
 }
 
 // Tabbed is a view with an address and a tab of its own after the tabs of the kinds. The tab bar
-// stays above it, and problems are listed there. It is shown while [state.Cards.ViewTab] is its
+// stays above it, and problems are listed there. It is shown while [cards.Cards.ViewTab] is its
 // name.
 type Tabbed interface {
 	View

@@ -3,43 +3,26 @@ package state
 import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
 // The URL fragment: which sources are open, and how they are displayed.
 
-// addressed is a part of the state that is stored in the URL under its own keys; see [Key].
-type addressed interface {
-	WriteAddress(f *address.Fragment)
-	ReadAddress(f *address.Fragment) // from a complete fragment
-}
-
-// addressed returns the parts that are stored in the URL, except those registered by kinds.
-// Preferences come after the parts whose defaults they change.
-func (m *Model) addressed() []addressed {
-	return []addressed{
-		&m.Cards, m.Runs, &m.tags, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
-		&m.cardLooks, &m.Polling, &m.Layouts,
-	}
-}
-
 // Fragment returns the URL fragment of the current state. Defaults are left out.
 func (m *Model) Fragment() address.Fragment {
 	f := address.Fragment{Rest: m.rest}
 	m.Sources.write(&f)
-	for _, part := range m.addressed() {
-		part.WriteAddress(&f)
-	}
-	m.writeKinds(&f)
-	m.ofKind.write(&f)
-	m.pins.write(&f, m.multicharts.write(&f), m.cardHere)
+	m.Runs.WriteAddress(&f)
+	m.Cards.WriteAddress(&f)
+	m.Polling.WriteAddress(&f)
 	return f
 }
 
 // TabFragment returns the fragment for the tab of kind k.
 func (m *Model) TabFragment(k kind.ID) address.Fragment {
 	f := m.Fragment()
-	m.writeKind(&f, k)
+	m.Cards.WriteKind(&f, k)
 	return f
 }
 
@@ -54,9 +37,9 @@ func (m *Model) ViewFragment(name string) address.Fragment {
 }
 
 // CardFragment returns the current fragment, with one card filling the screen.
-func (m *Model) CardFragment(key CardKey) address.Fragment {
+func (m *Model) CardFragment(key cards.Key) address.Fragment {
 	f := m.Fragment()
-	f.Set(address.FullScreen, m.cardName(key))
+	f.Set(address.FullScreen, m.Cards.CardName(key))
 	return f
 }
 
@@ -88,7 +71,7 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 	now := m.Fragment()
 	tab := f.Text(address.Tab)
 	if now.Set(address.Tab, tab); m.taken && now.String() == f.String() {
-		m.Cards.readTab(&f)
+		m.Cards.ReadTab(&f)
 		m.Runs.SelectionChanged()
 		return nil
 	}
@@ -98,15 +81,9 @@ func (m *Model) ApplyFragment(f address.Fragment) []wire.Source {
 // take applies any fragment, without the shortcuts of ApplyFragment.
 func (m *Model) take(f address.Fragment) []wire.Source {
 	m.taken, m.rest = true, f.Rest
-	for _, part := range m.addressed() {
-		part.ReadAddress(&f)
-	}
-	filled := m.ofKind.filled(&f)
-	for _, of := range m.ofKinds {
-		of.Read(filled)
-	}
-	m.pins.read(&f)
-	m.Multicharts.read(&f)
+	m.Runs.ReadAddress(&f)
+	m.Cards.ReadAddress(&f)
+	m.Polling.ReadAddress(&f)
 	m.versions.Names++
 	m.Runs.SelectionChanged()
 	return m.Sources.read(&f)

@@ -13,6 +13,7 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/kinds/text"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -46,10 +47,10 @@ func kindsTogether(fragment string) *Model {
 
 // said returns the groups on screen, each with its cards as kind, tag and run.
 func said(m *Model) (groups [][]string) {
-	for _, g := range m.Groups() {
+	for _, g := range m.Cards.Groups() {
 		cards := []string{g.Name}
 		for _, key := range g.Cards {
-			card := m.KindOf(key).Key() + " " + m.Tag(key.Tag).Name
+			card := m.Cards.KindOf(key).Key() + " " + m.Cards.Tag(key.Tag).Name
 			if run := m.Runs.Run(key.Run); run != nil {
 				card += " " + run.Name
 			}
@@ -71,25 +72,25 @@ func TestAllKinds(t *testing.T) {
 		{"loss", "scalars loss", "images loss/surface a", "images loss/surface b"},
 		{"", "histograms gradients a", "histograms gradients b"},
 	}, said(m))
-	match, all := m.TagCounts(kind.All)
+	match, all := m.Cards.TagCounts(kind.All)
 	assert.Equal(t, [2]int{8, 8}, [2]int{match, all}, "texts are no part of it")
-	assert.EqualValues(t, 80, m.Values(kind.All))
-	assert.EqualValues(t, 8, m.Superseded(kind.All))
+	assert.EqualValues(t, 80, m.Cards.Values(kind.All))
+	assert.EqualValues(t, 8, m.Cards.Superseded(kind.All))
 
-	m.SetTagFilter("w$|surface")
+	m.Cards.SetTagFilter("w$|surface")
 	assert.Equal(t, [][]string{
 		{"layer2", "scalars layer2/w", "images layer2/w a", "images layer2/w b",
 			"histograms layer2/w a", "histograms layer2/w b"},
 		{"layer10", "histograms layer10/w a", "histograms layer10/w b"},
 		{"loss", "images loss/surface a", "images loss/surface b"},
 	}, said(m))
-	match, all = m.TagCounts(kind.All)
+	match, all = m.Cards.TagCounts(kind.All)
 	assert.Equal(t, [2]int{5, 8}, [2]int{match, all})
 
 	m.Runs.ShowOnly([]wire.RunID{1})
-	m.SetTagFilter("")
+	m.Cards.SetTagFilter("")
 	assert.Equal(t, []string{"loss", "scalars loss", "images loss/surface a"}, said(m)[2])
-	m.SetTab(kind.Scalar)
+	m.Cards.SetTab(kind.Scalar)
 	assert.Equal(t,
 		[][]string{{"layer2", "scalars layer2/rate", "scalars layer2/w"}, {"", "scalars loss"}},
 		said(m), "where loss is in no group")
@@ -106,7 +107,7 @@ func TestTabOfAllKinds(t *testing.T) {
 		{[]kind.ID{kind.Scalar, image.ID, histogram.ID, mesh.ID}, 3},
 	} {
 		m := opening("src=a/", c.kinds...)
-		assert.Equal(t, c.count, m.TabCount(kind.All), "%v", c.kinds)
+		assert.Equal(t, c.count, m.Cards.TabCount(kind.All), "%v", c.kinds)
 		assert.NotEqual(t, "all", shown(m), "which opens when it is asked for")
 	}
 }
@@ -116,30 +117,30 @@ func TestTabOfAllKinds(t *testing.T) {
 func TestCardsOfAllKinds(t *testing.T) {
 	m := kindsTogether("&pin=images:b%0Alayer2/w&fullscreen=histograms:a%0Alayer10/w")
 	assert.Equal(t, []string{"", "images layer2/w b"}, said(m)[0])
-	key, on := m.Full()
+	key, on := m.Cards.Full()
 	require.True(t, on)
-	assert.Equal(t, "layer10/w", m.Tag(key.Tag).Name)
-	before, after := m.FullNeighbours()
+	assert.Equal(t, "layer10/w", m.Cards.Tag(key.Tag).Name)
+	before, after := m.Cards.FullNeighbours()
 	assert.Equal(t, [2]kind.ID{histogram.ID, histogram.ID},
-		[2]kind.ID{m.KindOf(before), m.KindOf(after)})
-	assert.Equal(t, "layer2/w", m.Tag(before.Tag).Name)
+		[2]kind.ID{m.Cards.KindOf(before), m.Cards.KindOf(after)})
+	assert.Equal(t, "layer2/w", m.Cards.Tag(before.Tag).Name)
 
-	m.SetFull(said1(m, 3, 0))
-	before, after = m.FullNeighbours()
+	m.Cards.SetFull(said1(m, 3, 0))
+	before, after = m.Cards.FullNeighbours()
 	assert.Equal(t, [2]kind.ID{histogram.ID, image.ID},
-		[2]kind.ID{m.KindOf(before), m.KindOf(after)}, "on both sides of loss")
-	m.ToggleGroup(m.Groups()[3].Key())
-	assert.False(t, m.Groups()[3].Open)
-	_, after = m.FullNeighbours()
-	assert.Equal(t, image.ID, m.KindOf(after), "also of a folded group")
-	assert.True(t, m.Reveal(after), "which opens, though by itself the tag is in none")
-	assert.True(t, m.Groups()[3].Open)
+		[2]kind.ID{m.Cards.KindOf(before), m.Cards.KindOf(after)}, "on both sides of loss")
+	m.Cards.ToggleGroup(m.Cards.Groups()[3].Key())
+	assert.False(t, m.Cards.Groups()[3].Open)
+	_, after = m.Cards.FullNeighbours()
+	assert.Equal(t, image.ID, m.Cards.KindOf(after), "also of a folded group")
+	assert.True(t, m.Cards.Reveal(after), "which opens, though by itself the tag is in none")
+	assert.True(t, m.Cards.Groups()[3].Open)
 
 	m.ApplyFragment(address.Parse("src=a/&tab=images&fullscreen=histograms:a%0Alayer10/w"))
-	_, on = m.Full()
+	_, on = m.Cards.Full()
 	assert.False(t, on, "it is of another tab")
-	assert.Equal(t, image.ID, m.KindOf(m.Groups()[0].Cards[0]))
+	assert.Equal(t, image.ID, m.Cards.KindOf(m.Cards.Groups()[0].Cards[0]))
 }
 
 // said1 returns a card on screen.
-func said1(m *Model, group, card int) CardKey { return m.Groups()[group].Cards[card] }
+func said1(m *Model, group, card int) cards.Key { return m.Cards.Groups()[group].Cards[card] }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -15,21 +16,21 @@ func above(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }
 
 // rangesModel returns a model with tags 1 to 4: two of a group, one of another group, and one of
 // none. Card 5 is a chart of the first two.
-func rangesModel() (m *Model, keys [5]CardKey) {
+func rangesModel() (m *Model, keys [5]cards.Key) {
 	m = New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "train/loss"},
 		{ID: 2, Name: "train/acc"}, {ID: 3, Name: "val/a:b"}, {ID: 4, Name: "lr"}}})
 	for i := range 4 {
-		keys[i] = CardKey{Tag: wire.TagID(i + 1)}
+		keys[i] = cards.Key{Tag: wire.TagID(i + 1)}
 	}
-	keys[4], _ = m.Combine(keys[0], keys[1])
+	keys[4], _ = m.Cards.Combine(keys[0], keys[1])
 	return m, keys
 }
 
 // seen returns the ranges along y that a worker is asked to draw.
-func seen(m *Model, keys [5]CardKey) (all [5]wire.Span) {
+func seen(m *Model, keys [5]cards.Key) (all [5]wire.Span) {
 	for i, key := range keys {
-		all[i] = m.Card(key, wire.Card{}).Zoom.Y
+		all[i] = m.Cards.Card(key, wire.Card{}).Zoom.Y
 	}
 	return all
 }
@@ -43,40 +44,40 @@ func TestRangesOfSeveralCards(t *testing.T) {
 		again, _ := rangesModel()
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		keysThere := keys
-		keysThere[4] = CardKey{Chart: again.charts[0].id}
+		keysThere[4] = cardsIn(again, cards.AreaCharts)[0]
 		assert.Equal(t, want, seen(again, keysThere), "%s, from the address", what)
 	}
-	m.SetRangeY(keys[0], RangeCard, zero)
+	m.Cards.SetRangeY(keys[0], cards.RangeCard, zero)
 	check("one card", [5]wire.Span{zero, none, none, none, none})
-	m.SetRangeY(keys[1], RangeGroup, unit)
+	m.Cards.SetRangeY(keys[1], cards.RangeGroup, unit)
 	check("its group, without what one had", [5]wire.Span{unit, unit, none, none, none})
-	m.SetZoom(keys[0], wire.Zoom{X: unit, Y: wire.Span{Lo: 0.5, Hi: 0.75}})
+	m.Cards.SetZoom(keys[0], wire.Zoom{X: unit, Y: wire.Span{Lo: 0.5, Hi: 0.75}})
 	check("a zoom goes before it", [5]wire.Span{{Lo: 0.5, Hi: 0.75}, unit, none, none, none})
-	y, _ := m.RangeY(keys[0])
+	y, _ := m.Cards.RangeY(keys[0])
 	assert.Equal(t, unit, y, "what there is without the zoom")
-	m.SetRangeY(keys[0], RangeCard, zero)
+	m.Cards.SetRangeY(keys[0], cards.RangeCard, zero)
 	check("a range takes the zoom back", [5]wire.Span{zero, unit, none, none, none})
-	assert.Equal(t, wire.Zoom{X: unit}, m.Zoom(keys[0]))
-	m.SetZoom(keys[0], wire.Zoom{Y: unit})
-	m.SetRangeY(keys[1], RangeGroup, unit)
-	m.SetZoom(keys[0], wire.Zoom{})
+	assert.Equal(t, wire.Zoom{X: unit}, m.Cards.Zoom(keys[0]))
+	m.Cards.SetZoom(keys[0], wire.Zoom{Y: unit})
+	m.Cards.SetRangeY(keys[1], cards.RangeGroup, unit)
+	m.Cards.SetZoom(keys[0], wire.Zoom{})
 	check("the zoom taken back", [5]wire.Span{unit, unit, none, none, none})
-	m.SetRangeY(keys[0], RangeCard, none)
+	m.Cards.SetRangeY(keys[0], cards.RangeCard, none)
 	check("one card that fits its data", [5]wire.Span{none, unit, none, none, none})
-	assert.False(t, m.Zoom(keys[0]).On())
-	m.SetZoom(keys[0], wire.Zoom{X: unit})
-	m.SetZoom(keys[0], wire.Zoom{})
+	assert.False(t, m.Cards.Zoom(keys[0]).On())
+	m.Cards.SetZoom(keys[0], wire.Zoom{X: unit})
+	m.Cards.SetZoom(keys[0], wire.Zoom{})
 	check("also after a zoom", [5]wire.Span{none, unit, none, none, none})
 
-	m.SetRangeY(keys[3], RangePage, zero)
+	m.Cards.SetRangeY(keys[3], cards.RangePage, zero)
 	check("all", [5]wire.Span{zero, zero, zero, zero, zero})
-	m.SetRangeY(keys[2], RangeGroup, none)
+	m.Cards.SetRangeY(keys[2], cards.RangeGroup, none)
 	check("all but a group", [5]wire.Span{zero, zero, none, zero, zero})
-	_, of := m.RangeY(keys[4])
-	assert.Equal(t, RangePage, of)
-	_, grouped := m.RangeOf(keys[4])
+	_, of := m.Cards.RangeY(keys[4])
+	assert.Equal(t, cards.RangePage, of)
+	_, grouped := m.Cards.RangeOf(keys[4])
 	assert.False(t, grouped, "a chart of several tags is in no group")
-	m.SetRangeY(keys[3], RangePage, none)
+	m.Cards.SetRangeY(keys[3], cards.RangePage, none)
 	check("none", [5]wire.Span{})
 	assert.Empty(t, m.Fragment().List(address.YRange))
 	assert.Empty(t, m.Fragment().List(address.CardLook))
@@ -84,9 +85,9 @@ func TestRangesOfSeveralCards(t *testing.T) {
 
 func TestRangesInTheAddress(t *testing.T) {
 	m, keys := rangesModel()
-	m.SetRangeY(keys[0], RangePage, wire.Span{Lo: -0.5, Hi: 2})
-	m.SetRangeY(keys[2], RangeGroup, above(0))
-	m.SetRangeY(keys[3], RangeCard, wire.Span{Lo: math.Inf(-1), Hi: 3})
+	m.Cards.SetRangeY(keys[0], cards.RangePage, wire.Span{Lo: -0.5, Hi: 2})
+	m.Cards.SetRangeY(keys[2], cards.RangeGroup, above(0))
+	m.Cards.SetRangeY(keys[3], cards.RangeCard, wire.Span{Lo: math.Inf(-1), Hi: 3})
 	f := m.Fragment()
 	assert.Equal(t, []string{"-0.5,2", "0,:val"}, f.List(address.YRange))
 	assert.Equal(t, []string{"@,,,,,3:lr"}, f.List(address.CardLook))
@@ -130,12 +131,12 @@ func TestParseRange(t *testing.T) {
 			[2]string{"", words.RangeUnread(wire.AxisWall)}},
 		{wire.AxisWall, "1970-01-02", "", 0, wire.Span{Lo: 86400, Hi: high}, [2]string{}},
 	} {
-		got, wrong := ParseRange(c.axis, c.lo, c.hi, c.scale, zone)
+		got, wrong := cards.ParseRange(c.axis, c.lo, c.hi, c.scale, zone)
 		assert.Equal(t, c.wrong, wrong, "%s to %s", c.lo, c.hi)
 		assert.Equal(t, c.want, got, "%s to %s", c.lo, c.hi)
 		if got.On() {
-			back, _ := ParseRange(c.axis, RangeText(c.axis, got, 0, zone),
-				RangeText(c.axis, got, 1, zone), c.scale, zone)
+			back, _ := cards.ParseRange(c.axis, cards.RangeText(c.axis, got, 0, zone),
+				cards.RangeText(c.axis, got, 1, zone), c.scale, zone)
 			assert.Equal(t, got, back, "as the fields are filled again")
 		}
 	}

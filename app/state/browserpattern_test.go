@@ -13,6 +13,7 @@ import (
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/filter"
 	"eventlens/app/pattern/problem"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/wire/matching"
 	"eventlens/eventfile/layouts"
@@ -43,32 +44,32 @@ func answer(t *testing.T, m *Model, by map[string]string) (asked []string) {
 func TestFilterOfTheBrowser(t *testing.T) {
 	m := newModel("run")
 	addTags(m, kind.Scalar, "loss/train", "loss/val", "acc")
-	m.SetTagFilter("loss")
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)))
-	m.SetTagFilter("^(?!.*val)")
-	assert.Empty(t, m.TagFilter().Problem())
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Tags(kind.Scalar)),
+	m.Cards.SetTagFilter("loss")
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.Tags(kind.Scalar)))
+	m.Cards.SetTagFilter("^(?!.*val)")
+	assert.Empty(t, m.Cards.TagFilter().Problem())
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.Tags(kind.Scalar)),
 		"the last good one, until it is answered")
 	assert.ElementsMatch(t, []string{"loss/train", "loss/val", "acc"},
 		answer(t, m, map[string]string{"^(?!.*val)": "^(loss/train|acc)$"}))
-	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
+	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Cards.Tags(kind.Scalar)))
 	assert.Empty(t, m.Questions(), "a name is asked for once")
 
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
 		ID: 9, Kind: kind.Scalar, Name: "loss/test", Runs: []wire.RunID{1},
 	}}})
-	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Tags(kind.Scalar)))
+	assert.Equal(t, []string{"acc", "loss/train"}, names(m.Cards.Tags(kind.Scalar)))
 	assert.Equal(t, []string{"loss/test"}, answer(t, m, map[string]string{"^(?!.*val)": "test"}))
-	assert.Equal(t, []string{"acc", "loss/test", "loss/train"}, names(m.Tags(kind.Scalar)))
+	assert.Equal(t, []string{"acc", "loss/test", "loss/train"}, names(m.Cards.Tags(kind.Scalar)))
 
 	for _, text := range []string{`(?<=val/)loss`, `(?<!x)a`, `(a)\1`, `\u0061`, `(?<=a)b`} {
-		m.SetTagFilter(text)
-		assert.Empty(t, m.TagFilter().Problem(), text)
+		m.Cards.SetTagFilter(text)
+		assert.Empty(t, m.Cards.TagFilter().Problem(), text)
 	}
-	m.SetTagFilter("!^(?!.*val)")
-	m.Tags(kind.Scalar)
+	m.Cards.SetTagFilter("!^(?!.*val)")
+	m.Cards.Tags(kind.Scalar)
 	answer(t, m, map[string]string{"^(?!.*val)": "^(loss/t|acc)"})
-	assert.Equal(t, []string{"loss/val"}, names(m.Tags(kind.Scalar)),
+	assert.Equal(t, []string{"loss/val"}, names(m.Cards.Tags(kind.Scalar)),
 		"a leading ! leaves out what matches")
 }
 
@@ -78,9 +79,9 @@ func TestFilterOfTheBrowserAtFirst(t *testing.T) {
 	m := newModel("run")
 	m.ApplyFragment(address.Parse("tags=(?<=val/)loss"))
 	addTags(m, kind.Scalar, "loss/train", "val/loss")
-	assert.Len(t, m.Tags(kind.Scalar), 2)
+	assert.Len(t, m.Cards.Tags(kind.Scalar), 2)
 	answer(t, m, map[string]string{"(?<=val/)loss": "^val"})
-	assert.Equal(t, []string{"val/loss"}, names(m.Tags(kind.Scalar)))
+	assert.Equal(t, []string{"val/loss"}, names(m.Cards.Tags(kind.Scalar)))
 }
 
 // TestPatternsThatFail checks that failures are reported and the last valid pattern stays in force.
@@ -91,17 +92,17 @@ func TestPatternsThatFail(t *testing.T) {
 	} {
 		m := newModel("run")
 		addTags(m, kind.Scalar, "loss", "acc")
-		m.SetTagFilter("loss")
-		m.SetTagFilter("(?!a")
-		m.Tags(kind.Scalar)
+		m.Cards.SetTagFilter("loss")
+		m.Cards.SetTagFilter("(?!a")
+		m.Cards.Tags(kind.Scalar)
 		for _, q := range m.Questions() {
 			m.PatternAnswered(q, nil, failure)
 		}
-		assert.Contains(t, m.TagFilter().Problem(), says)
-		assert.Contains(t, m.TagFilter().Problem(), "The previous filter still applies.")
-		assert.Equal(t, []string{"loss"}, names(m.Tags(kind.Scalar)))
-		m.SetTagFilter("acc")
-		assert.Empty(t, m.TagFilter().Problem())
+		assert.Contains(t, m.Cards.TagFilter().Problem(), says)
+		assert.Contains(t, m.Cards.TagFilter().Problem(), "The previous filter still applies.")
+		assert.Equal(t, []string{"loss"}, names(m.Cards.Tags(kind.Scalar)))
+		m.Cards.SetTagFilter("acc")
+		assert.Empty(t, m.Cards.TagFilter().Problem())
 	}
 }
 
@@ -122,37 +123,39 @@ func TestRunFilterOfTheBrowser(t *testing.T) {
 func TestChartsOfTheBrowser(t *testing.T) {
 	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "loss/(?!val)",
 		"(?!x)none")}})
-	key := m.Groups()[0].Cards[0]
-	assert.Empty(t, m.CardTags(key))
-	assert.Empty(t, m.ChartLines(key))
+	key := m.Cards.Groups()[0].Cards[0]
+	assert.Empty(t, m.Cards.CardTags(key))
+	assert.Empty(t, m.Cards.ChartLines(key))
 	source := func(expression string) string { return "(?<![^])(?:" + expression + ")" }
 	by := map[string]string{source("loss/(?!val)"): "^loss/train", source("(?!x)none"): "^none"}
 	answer(t, m, by)
-	assert.Equal(t, []string{"loss/train"}, names(m.CardTags(key)))
-	assert.Equal(t, []string{"No scalar matches (?!x)none."}, m.ChartLines(key))
-	assert.True(t, strings.HasPrefix(m.TryChart("+c\n#t\n~loss/(?!val)"), "1 scalar selected"),
-		m.TryChart("+c\n#t\n~loss/(?!val)"))
+	assert.Equal(t, []string{"loss/train"}, names(m.Cards.CardTags(key)))
+	assert.Equal(t, []string{"No scalar matches (?!x)none."}, m.Cards.ChartLines(key))
+	assert.True(t,
+		strings.HasPrefix(m.Cards.TryChart("+c\n#t\n~loss/(?!val)"), "1 scalar selected"),
+		m.Cards.TryChart("+c\n#t\n~loss/(?!val)"))
 
 	for _, failure := range []pattern.Failure{pattern.Slow, pattern.NoWorker, pattern.Invalid} {
 		m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("", "(a*)*(?!b)",
 			"acc")}})
-		key := m.Groups()[0].Cards[0]
-		m.CardTags(key)
+		key := m.Cards.Groups()[0].Cards[0]
+		m.Cards.CardTags(key)
 		for _, q := range m.Questions() {
 			m.PatternAnswered(q, nil, failure)
 		}
-		assert.Equal(t, []string{"acc"}, names(m.CardTags(key)))
-		require.Len(t, m.ChartLines(key), 1)
-		assert.Equal(t, m.ChartLines(key)[0], "(a*)*(?!b) is not used. "+problem.Text(failure))
+		assert.Equal(t, []string{"acc"}, names(m.Cards.CardTags(key)))
+		require.Len(t, m.Cards.ChartLines(key), 1)
+		assert.Equal(t, m.Cards.ChartLines(key)[0],
+			"(a*)*(?!b) is not used. "+problem.Text(failure))
 	}
 }
 
 // chartOf returns the tags of the only chart of several tags, and its messages.
 func chartOf(t *testing.T, m *Model) (tags, lines []string) {
 	t.Helper()
-	cards := m.chartCards(kind.Scalar)
-	require.Len(t, cards, 1)
-	return names(m.CardTags(cards[0])), m.ChartLines(cards[0])
+	charts := cardsIn(m, cards.AreaCharts)
+	require.Len(t, charts, 1)
+	return names(m.Cards.CardTags(charts[0])), m.Cards.ChartLines(charts[0])
 }
 
 // TestChartsOfPatternsOfTheBrowser checks that a chart of a pattern accepts what RE2 rejects, from
@@ -161,7 +164,7 @@ func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 	m := newModel("run")
 	m.ApplyFragment(address.Parse("multichart=re:^(?!val)"))
 	addTags(m, kind.Scalar, "val/loss", "train/loss", "acc")
-	assert.Empty(t, m.chartCards(kind.Scalar), "it is not known yet")
+	assert.Empty(t, cardsIn(m, cards.AreaCharts), "it is not known yet")
 	assert.Len(t, answer(t, m, map[string]string{"^(?!val)": "^(train|acc)"}), 3)
 	tags, lines := chartOf(t, m)
 	assert.Equal(t, []string{"acc", "train/loss"}, tags)
@@ -179,7 +182,7 @@ func TestChartsOfPatternsOfTheBrowser(t *testing.T) {
 		m.ApplyFragment(address.Fragment{})
 		m.ApplyFragment(address.Parse("multichart=re:" + text))
 		addTags(m, kind.Scalar, "val/loss")
-		m.chartCards(kind.Scalar)
+		cardsIn(m, cards.AreaCharts)
 		for _, q := range m.Questions() {
 			m.PatternAnswered(q, nil, pattern.Slow)
 		}
@@ -203,7 +206,7 @@ func TestFiltersShareAnswers(t *testing.T) {
 	assert.True(t, f.Match("val/loss", "train/loss"))
 	answer(t, m, map[string]string{"^(?!val)": "^train"})
 	assert.False(t, f.Match("val/loss"))
-	_, problem := m.ChartMatching("^(?!val)")
+	_, problem := m.Cards.ChartMatching("^(?!val)")
 	assert.Empty(t, problem)
 	tags, _ := chartOf(t, m)
 	assert.Equal(t, []string{"train/loss"}, tags)

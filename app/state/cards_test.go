@@ -8,6 +8,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -25,7 +26,7 @@ func taggedModel(names ...string) *Model {
 
 func openGroups(m *Model) map[string]bool {
 	open := map[string]bool{}
-	for _, g := range m.Groups() {
+	for _, g := range m.Cards.Groups() {
 		open[g.Name] = g.Open
 	}
 	return open
@@ -33,25 +34,25 @@ func openGroups(m *Model) map[string]bool {
 
 func TestFoldedGroupsAreRemembered(t *testing.T) {
 	m := taggedModel("train/loss", "val & test/loss")
-	_, changed := m.FoldedToKeep()
+	_, changed := m.Cards.FoldedToKeep()
 	assert.False(t, changed)
-	m.ToggleGroup(m.Groups()[1].Key())
+	m.Cards.ToggleGroup(m.Cards.Groups()[1].Key())
 	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(m))
-	kept, changed := m.FoldedToKeep()
+	kept, changed := m.Cards.FoldedToKeep()
 	assert.True(t, changed)
-	_, changed = m.FoldedToKeep()
+	_, changed = m.Cards.FoldedToKeep()
 	assert.False(t, changed, "kept already")
 
 	again := New(pageURL)
-	again.FoldAgain(kept)
+	again.Cards.FoldAgain(kept)
 	again.Apply(&wire.Catalogue{
 		Runs: wireRuns(1, "a"),
 		Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "val & test/acc"}},
 	})
 	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(again))
-	again.ToggleGroup(again.Groups()[1].Key())
+	again.Cards.ToggleGroup(again.Cards.Groups()[1].Key())
 	assert.True(t, openGroups(again)["val & test"])
-	kept, changed = again.FoldedToKeep()
+	kept, changed = again.Cards.FoldedToKeep()
 	assert.True(t, changed)
 	assert.Empty(t, kept, "nothing is folded any more")
 }
@@ -59,54 +60,54 @@ func TestFoldedGroupsAreRemembered(t *testing.T) {
 func TestLinkToACard(t *testing.T) {
 	m := taggedModel("train/loss", "val/loss")
 	m.ApplyFragment(address.Parse("hide=b"))
-	link := m.CardFragment(CardKey{Tag: 2}).String()
+	link := m.CardFragment(cards.Key{Tag: 2}).String()
 	assert.Equal(t, "fullscreen=val%2Floss&hide=b", link)
 	assert.Equal(t, "hide=b", m.Fragment().String(), "the page stays as it is")
 	m.ApplyFragment(address.Parse(link))
-	key, on := m.Full()
+	key, on := m.Cards.Full()
 	assert.True(t, on)
-	assert.Equal(t, CardKey{Tag: 2}, key)
+	assert.Equal(t, cards.Key{Tag: 2}, key)
 }
 
 func TestSettingsOfAllCards(t *testing.T) {
 	m, lie := withKind(taggedModel("loss", "acc"))
-	assert.EqualValues(t, 2*90/2, m.ExportPoints(1),
+	assert.EqualValues(t, 2*90/2, m.Cards.ExportPoints(1),
 		"of one of two runs, without what was written again")
-	m.SetAllAttempts(true)
-	assert.True(t, m.AllAttempts())
-	assert.EqualValues(t, 2*100, m.ExportPoints(2))
-	assert.EqualValues(t, 20, m.Superseded(kind.Scalar))
+	m.Cards.SetAllAttempts(true)
+	assert.True(t, m.Cards.AllAttempts())
+	assert.EqualValues(t, 2*100, m.Cards.ExportPoints(2))
+	assert.EqualValues(t, 20, m.Cards.Superseded(kind.Scalar))
 	lie.overlay = true
-	m.SetTheme("dark")
-	assert.Empty(t, m.Theme(), "the address leaves the theme to the device")
+	m.Cards.SetTheme("dark")
+	assert.Empty(t, m.Cards.Theme(), "the address leaves the theme to the device")
 	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
 	m.ApplyFragment(address.Parse("theme=light"))
-	m.SetTheme("dark")
+	m.Cards.SetTheme("dark")
 	assert.Equal(t, "theme=dark", m.Fragment().String(),
 		"an address that asks for one follows the person")
-	assert.False(t, m.AllAttempts() || lie.overlay)
+	assert.False(t, m.Cards.AllAttempts() || lie.overlay)
 	m.ApplyFragment(address.Parse("theme=pink"))
 	assert.Empty(t, m.Fragment().String())
 }
 
 func TestLinkedZoomIsSeen(t *testing.T) {
 	m := taggedModel("loss")
-	m.SetLinkZoom(true)
-	assert.True(t, m.LinkZoom())
+	m.Cards.SetLinkZoom(true)
+	assert.True(t, m.Cards.LinkZoom())
 	assert.Equal(t, "linkzoom=on", m.Fragment().String())
-	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	m.Cards.SetZoom(cards.Key{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	assert.Equal(t, "linkzoom=on%401%2C2", m.Fragment().String())
 }
 
 func TestTagsByPlainText(t *testing.T) {
 	m := taggedModel("a.b", "axb")
-	m.SetTagFilter("a.b")
-	match, all := m.TagCounts(kind.Scalar)
+	m.Cards.SetTagFilter("a.b")
+	match, all := m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, []int{2, 2}, []int{match, all}, "the dot is any letter")
 	before := m.CardsVersion()
-	m.SetTagPlain(true)
-	assert.True(t, m.TagFilter().Plain())
-	match, _ = m.TagCounts(kind.Scalar)
+	m.Cards.SetTagPlain(true)
+	assert.True(t, m.Cards.TagFilter().Plain())
+	match, _ = m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, 1, match)
 	assert.Greater(t, m.CardsVersion(), before, "the page shows other cards")
 }
@@ -114,25 +115,25 @@ func TestTagsByPlainText(t *testing.T) {
 func TestFullScreen(t *testing.T) {
 	m := New("https://b.example/")
 	m.ApplyFragment(fragmentOf(address.FullScreen, "b/loss"))
-	_, on := m.Full()
+	_, on := m.Cards.Full()
 	assert.False(t, on, "its tag is not known yet")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"},
 		{ID: 3, Name: "a/10"}, {ID: 4, Name: "a/9"}}})
-	key, on := m.Full()
+	key, on := m.Cards.Full()
 	assert.True(t, on)
-	assert.Equal(t, CardKey{Tag: 2}, key)
-	before, after := m.FullNeighbours()
-	assert.Equal(t, [2]CardKey{{Tag: 3}, {Tag: 1}}, [2]CardKey{before, after},
+	assert.Equal(t, cards.Key{Tag: 2}, key)
+	before, after := m.Cards.FullNeighbours()
+	assert.Equal(t, [2]cards.Key{{Tag: 3}, {Tag: 1}}, [2]cards.Key{before, after},
 		"tags without a group come last")
-	m.SetFull(after)
-	_, after = m.FullNeighbours()
-	assert.Equal(t, CardKey{}, after, "at the end")
+	m.Cards.SetFull(after)
+	_, after = m.Cards.FullNeighbours()
+	assert.Equal(t, cards.Key{}, after, "at the end")
 	assert.Equal(t, "zero", m.Fragment().Text(address.FullScreen))
-	m.SetTab(image.ID)
-	_, on = m.Full()
+	m.Cards.SetTab(image.ID)
+	_, on = m.Cards.Full()
 	assert.False(t, on)
-	m.SetTab(kind.Scalar)
-	m.CloseFull()
-	_, on = m.Full()
+	m.Cards.SetTab(kind.Scalar)
+	m.Cards.CloseFull()
+	_, on = m.Cards.Full()
 	assert.False(t, on)
 }

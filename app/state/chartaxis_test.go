@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -21,7 +22,7 @@ func TestChartAxisPlacesAndSpans(t *testing.T) {
 		"both sides of zero": {Span: wire.Span{Lo: -100, Hi: 1000}, Scaling: wire.ScaleSymlog},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := ChartAxisOf(ends)
+			a := cards.ChartAxisOf(ends)
 			assert.True(t, a.Drawn())
 			for _, places := range []wire.Span{
 				{Lo: 0.25, Hi: 0.75}, {Lo: -0.5, Hi: 0.01}, {Lo: 0.999, Hi: 1.001},
@@ -43,13 +44,13 @@ func TestChartAxisWithoutEnds(t *testing.T) {
 		{Span: wire.Span{Lo: math.NaN(), Hi: 1}},
 		{Span: wire.Span{Lo: -1, Hi: 1}, Scaling: wire.ScaleLog},
 		{Span: wire.Span{Lo: math.Inf(-1), Hi: math.Inf(1)}}} {
-		a := ChartAxisOf(ends)
+		a := cards.ChartAxisOf(ends)
 		assert.False(t, a.Drawn(), ends)
 		assert.True(t, math.IsNaN(a.Place(1)))
 		assert.Zero(t, a.Span(wire.Span{Hi: 1}))
 		assert.Zero(t, a.Places(wire.Span{Hi: 1}))
 	}
-	a := ChartAxisOf(wire.Ends{Span: wire.Span{Lo: 1e9, Hi: 1e9 + 1}})
+	a := cards.ChartAxisOf(wire.Ends{Span: wire.Span{Lo: 1e9, Hi: 1e9 + 1}})
 	assert.Zero(t, a.Span(wire.Span{Lo: 0.5, Hi: 0.5 + 1e-9}), "too narrow for its numbers")
 	assert.Zero(t, a.Span(wire.Span{Lo: -1e301, Hi: 1e301}), "too wide")
 }
@@ -57,7 +58,7 @@ func TestChartAxisWithoutEnds(t *testing.T) {
 func TestAxisTexts(t *testing.T) {
 	zone := func(ms int64) int { return int(time.Hour / time.Second) }
 	texts := func(axis wire.Axis, lo, hi float64) [2]string {
-		a, b := AxisTexts(axis, wire.Span{Lo: lo, Hi: hi}, zone)
+		a, b := cards.AxisTexts(axis, wire.Span{Lo: lo, Hi: hi}, zone)
 		return [2]string{a, b}
 	}
 	assert.Equal(t, [2]string{"48,200", "50,000"}, texts(wire.AxisStep, 48200.3, 5e4))

@@ -2,15 +2,9 @@
 // and tags reported by a worker, which of them are selected, filtered and open, the current tab and
 // its settings, the progress of reading and its problems.
 //
-// [Model] holds all of it, in parts with a file each:
-//
-//   - Runs: package runs, and [RunMetric], which chooses the scalar whose values the list of runs
-//     shows.
-//   - Cards of all kinds: [TagList], [Cards] (tab, groups, the card that fills the screen),
-//     [CardNames], [Pins] and [PageSettings].
-//   - Single kinds: [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts],
-//     and the [KindSettings] that other kinds register.
-//   - What is open: [Sources], [Reports], [Polling] and [Preferences].
+// [Model] holds all of it: the runs (package runs), the tags with their cards (package cards), and
+// what belongs to neither: [Sources], [Reports], [Polling], the person's [Access], and [RunMetric],
+// which chooses the scalar whose values the list of runs shows.
 //
 // Messages of package wire change the model through [Model.Apply], people through the methods of
 // the parts. [Model.View] tells a worker what to draw. [Model.Fragment] and [Model.ApplyFragment]

@@ -65,19 +65,19 @@ func TestTagFilterFindsTitles(t *testing.T) {
 		{ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
 	m.Apply(&wire.Catalogue{Tags: tags})
 	found := func() (names []string) {
-		for _, tag := range m.Tags(kind.Scalar) {
+		for _, tag := range m.Cards.Tags(kind.Scalar) {
 			names = append(names, tag.Name)
 		}
 		return names
 	}
-	m.SetTagFilter("quality|^$")
+	m.Cards.SetTagFilter("quality|^$")
 	assert.Empty(t, found(), "no title is not an empty one")
 	tags[1].Title = "Quality of seven"
 	m.Apply(&wire.Catalogue{Tags: tags[1:]})
 	assert.Equal(t, []string{"y/q7"}, found())
-	m.SetTagFilter("q7")
+	m.Cards.SetTagFilter("q7")
 	assert.Equal(t, []string{"y/q7"}, found(), "and by its tag")
-	m.SetTagFilter("!quality")
+	m.Cards.SetTagFilter("!quality")
 	assert.Equal(t, []string{"x/loss"}, found())
 }
 

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/text"
+	"eventlens/app/state/cards"
 	"eventlens/app/views/graph"
 	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
@@ -21,10 +22,10 @@ import (
 // kinds.
 func opening(fragment string, kinds ...kind.ID) *Model {
 	m := New(pageURL)
-	m.AddView("hparams")
-	m.AddView("graphs")
-	m.AddLook("distributions", histogram.ID)
-	m.AddLook(LookCustom, kind.Scalar)
+	m.Cards.AddView("hparams")
+	m.Cards.AddView("graphs")
+	m.Cards.AddLook("distributions", histogram.ID)
+	m.Cards.AddLook(cards.LookCustom, kind.Scalar)
 	m.Start(fragment, nil)
 	m.Apply(&wire.Ready{})
 	say(m, kinds...)
@@ -48,12 +49,12 @@ func say(m *Model, kinds ...kind.ID) {
 // shown returns the tab on screen, as in the URL.
 func shown(m *Model) string {
 	switch {
-	case m.ViewTab() != "":
-		return m.ViewTab()
-	case m.Look() != "":
-		return m.Look()
+	case m.Cards.ViewTab() != "":
+		return m.Cards.ViewTab()
+	case m.Cards.Look() != "":
+		return m.Cards.Look()
 	}
-	return m.Tab().Key()
+	return m.Cards.Tab().Key()
 }
 
 // TestFirstTab opens logs of some kinds with URLs that name a tab, a tab that does not exist, or

@@ -17,11 +17,11 @@ func TestEveryKeyIsTaken(t *testing.T) {
 		"&compare=side%3A1%3A0%3Aimages%3Aa&sweep=view%20table" +
 		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&above=a&unlisted=b"
 	m, _ := withKind(New(pageURL))
-	m.Register(&echo{})
+	m.Cards.Register(&echo{})
 	m.ApplyFragment(address.Parse(everything + "&hide=c"))
 	assert.Equal(t, everything+"&hide=c", m.Fragment().String())
 	others, _ := withKind(New(pageURL))
-	others.Register(&echo{})
+	others.Cards.Register(&echo{})
 	others.ApplyFragment(address.Parse(everything + "&only=c"))
 	assert.Equal(t, everything+"&only=c", others.Fragment().String())
 	for _, k := range address.Keys {

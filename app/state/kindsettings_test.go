@@ -39,7 +39,7 @@ func (l *lie) Apply(v *wire.View) { v.Histograms.Own = l.overlay }
 // withKind registers the settings of a kind.
 func withKind(m *Model) (*Model, *lie) {
 	l := new(lie)
-	m.Register(l)
+	m.Cards.Register(l)
 	return m, l
 }
 
@@ -59,23 +59,23 @@ func TestSettingsOfAKind(t *testing.T) {
 func TestPreferencesOfAKind(t *testing.T) {
 	keeping := func(kept string) (*Model, *lie) {
 		m, l := withKind(New(pageURL))
-		m.Keep(lieChoice)
-		m.Prefer(kept)
+		m.Cards.Keep(lieChoice)
+		m.Cards.Prefer(kept)
 		return m, l
 	}
 	m, l := keeping("")
 	m.Start("mode=overlay", nil)
-	text, changed := m.PreferencesToKeep()
+	text, changed := m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "it came with the address")
 	assert.Empty(t, text)
 	l.overlay = false
-	_, changed = m.PreferencesToKeep()
+	_, changed = m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "that is the product's")
 	l.overlay = true
-	text, changed = m.PreferencesToKeep()
+	text, changed = m.Cards.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Equal(t, "mode=overlay", text)
-	_, changed = m.PreferencesToKeep()
+	_, changed = m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "nothing changed since")
 
 	again, l := keeping(text)
@@ -89,10 +89,10 @@ func TestPreferencesOfAKind(t *testing.T) {
 		"the product's default is in the address of those who prefer another")
 	again.ApplyFragment(address.Parse("mode=nonsense"))
 	assert.True(t, l.overlay)
-	_, changed = again.PreferencesToKeep()
+	_, changed = again.Cards.PreferencesToKeep()
 	assert.False(t, changed)
 	l.overlay = false
-	text, changed = again.PreferencesToKeep()
+	text, changed = again.Cards.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Empty(t, text)
 }

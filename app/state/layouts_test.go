@@ -10,6 +10,7 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/layouts"
@@ -26,15 +27,15 @@ func marginChart(title string, bands ...layouts.Band) layouts.Chart {
 // customModel returns a model that shows the charts of a layout over some scalars.
 func customModel(categories ...layouts.Category) *Model {
 	m := newModel("run")
-	m.AddLook(LookCustom, kind.Scalar)
+	m.Cards.AddLook(cards.LookCustom, kind.Scalar)
 	addTags(m, kind.Scalar, "acc", "band/high", "band/low", "band/mean", "loss/train", "loss/val")
-	m.ApplyFragment(address.Parse("tab=" + LookCustom))
+	m.ApplyFragment(address.Parse("tab=" + cards.LookCustom))
 	m.Apply(&wire.Layout{Categories: categories})
 	m.Apply(&wire.Loaded{})
 	return m
 }
 
-func names(tags []*Tag) (all []string) {
+func names(tags []*cards.Tag) (all []string) {
 	for _, t := range tags {
 		all = append(all, t.Name)
 	}
@@ -53,27 +54,27 @@ func TestCustomCharts(t *testing.T) {
 			Charts: []layouts.Chart{marginChart("band",
 				layouts.Band{Value: "band/mean", Lower: "band/low", Upper: "band/high"})},
 		})
-	groups := m.Groups()
+	groups := m.Cards.Groups()
 	require.Len(t, groups, 2)
-	assert.Equal(t, "Losses", GroupTitle(&groups[0], false))
+	assert.Equal(t, "Losses", cards.GroupTitle(&groups[0], false))
 	assert.False(t, groups[1].Open, "it is folded at first")
-	m.ToggleGroup(groups[1].Key())
-	groups = m.Groups()
+	m.Cards.ToggleGroup(groups[1].Key())
+	groups = m.Cards.Groups()
 	require.Len(t, groups[1].Cards, 1)
 	first, second, band := groups[0].Cards[0], groups[0].Cards[1], groups[1].Cards[0]
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(first)))
-	assert.Equal(t, []string{"acc", "loss/val"}, names(m.CardTags(second)),
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.CardTags(first)))
+	assert.Equal(t, []string{"acc", "loss/val"}, names(m.Cards.CardTags(second)),
 		"what begins elsewhere does not match")
-	assert.Equal(t, "Untitled", m.TitleOf(second).Full)
-	assert.Equal(t, []string{"band/mean"}, names(m.CardTags(band)))
-	card := m.Card(band, wire.Card{})
+	assert.Equal(t, "Untitled", m.Cards.TitleOf(second).Full)
+	assert.Equal(t, []string{"band/mean"}, names(m.Cards.CardTags(band)))
+	card := m.Cards.Card(band, wire.Card{})
 	assert.Equal(t, wire.Card{Tag: 4, Margins: []wire.Margin{{Value: 4, Lower: 3, Upper: 2}}}, card)
-	assert.Empty(t, m.ChartLines(first))
+	assert.Empty(t, m.Cards.ChartLines(first))
 
-	m.SetTagFilter("bands")
-	match, all := m.CustomCounts()
+	m.Cards.SetTagFilter("bands")
+	match, all := m.Cards.CustomCounts()
 	assert.Equal(t, [2]int{1, 3}, [2]int{match, all})
-	assert.Len(t, m.Groups(), 1)
+	assert.Len(t, m.Cards.Groups(), 1)
 }
 
 // TestChartLines checks that each chart reports its errors and draws the rest.
@@ -107,18 +108,18 @@ func TestChartLines(t *testing.T) {
 		"all of them": {lineChart("", ""), 0, []string{"An expression is empty."}},
 	} {
 		m := customModel(layouts.Category{Charts: []layouts.Chart{c.chart}})
-		groups := m.Groups()
+		groups := m.Cards.Groups()
 		require.Len(t, groups, 1, what)
-		assert.Equal(t, "Untitled", GroupTitle(&groups[0], true))
+		assert.Equal(t, "Untitled", cards.GroupTitle(&groups[0], true))
 		key := groups[0].Cards[0]
-		assert.Len(t, m.CardTags(key), c.tags, what)
-		lines := m.ChartLines(key)
+		assert.Len(t, m.Cards.CardTags(key), c.tags, what)
+		lines := m.Cards.ChartLines(key)
 		require.Len(t, lines, len(c.lines), "%s: %v", what, lines)
 		for i, want := range c.lines {
 			assert.Contains(t, lines[i], want, what)
 		}
-		assert.Less(t, len(m.TitleOf(key).Full), 500)
-		assert.Less(t, len(m.CardName(key)), 40)
+		assert.Less(t, len(m.Cards.TitleOf(key).Full), 500)
+		assert.Less(t, len(m.Cards.CardName(key)), 40)
 	}
 }
 
@@ -130,25 +131,25 @@ func TestExpressionOfManyScalars(t *testing.T) {
 	for i := range 5000 {
 		many = append(many, "layer"+strconv.Itoa(i))
 	}
-	key := m.Groups()[0].Cards[0]
-	assert.Len(t, m.CardTags(key), 6)
+	key := m.Cards.Groups()[0].Cards[0]
+	assert.Len(t, m.Cards.CardTags(key), 6)
 	for i, name := range many {
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: wire.TagID(100 + i), Name: name}}})
 		if i > 20 {
-			m.tags.add([]wire.Tag{{ID: wire.TagID(100 + i), Name: name}})
+			m.Cards.AddTags([]wire.Tag{{ID: wire.TagID(100 + i), Name: name}})
 		}
 		if i == 40 {
 			break
 		}
 	}
-	assert.Len(t, m.CardTags(key), 47, "scalars that come later are drawn, too")
+	assert.Len(t, m.Cards.CardTags(key), 47, "scalars that come later are drawn, too")
 	var rest []wire.Tag
 	for i := 41; i < len(many); i++ {
 		rest = append(rest, wire.Tag{ID: wire.TagID(100 + i), Name: many[i]})
 	}
 	m.Apply(&wire.Catalogue{Tags: rest})
-	assert.Len(t, m.CardTags(key), MaxChartTags)
-	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.ChartLines(key))
+	assert.Len(t, m.Cards.CardTags(key), cards.MaxChartTags)
+	assert.Equal(t, []string{"50 of 5,006 scalars are drawn."}, m.Cards.ChartLines(key))
 }
 
 // own returns the page's own layout as the editor makes it.
@@ -157,7 +158,7 @@ func own(categories ...layouts.Category) string {
 	for i := range categories {
 		texts = append(texts, layouts.Text(&categories[i]))
 	}
-	return strings.Join(texts, between)
+	return strings.Join(texts, "\n\n")
 }
 
 // TestOwnLayout makes, edits, moves and removes charts, and checks that the URL keeps them.
@@ -170,11 +171,11 @@ func TestOwnLayout(t *testing.T) {
 	}
 	added := layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("added", "acc")}}
 	require.True(t,
-		m.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
+		m.Cards.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
 	titles := func(m *Model) (all []string) {
-		for _, g := range m.Groups() {
+		for _, g := range m.Cards.Groups() {
 			for _, key := range g.Cards {
-				all = append(all, GroupTitle(&g, false)+"/"+m.TitleOf(key).Full)
+				all = append(all, cards.GroupTitle(&g, false)+"/"+m.Cards.TitleOf(key).Full)
 			}
 		}
 		return all
@@ -184,34 +185,36 @@ func TestOwnLayout(t *testing.T) {
 	later.ApplyFragment(m.Fragment())
 	assert.Equal(t, []string{"Mine/a", "Mine/b", "Losses/added"}, titles(later), "on another log")
 
-	a, b := m.Groups()[1].Cards[0], m.Groups()[1].Cards[1]
-	logged := m.Groups()[0].Cards[0]
-	m.SetYScale(a, wire.ScaleLog)
-	m.TogglePin(a)
-	m.SetFull(a)
+	a, b := m.Cards.Groups()[1].Cards[0], m.Cards.Groups()[1].Cards[1]
+	logged := m.Cards.Groups()[0].Cards[0]
+	m.Cards.SetYScale(a, wire.ScaleLog)
+	m.Cards.TogglePin(a)
+	m.Cards.SetFull(a)
 	require.True(t,
-		m.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")), added)))
-	assert.Equal(t, []string{"loss/val"}, names(m.CardTags(a)), "it stays the card that it is")
-	_, y := m.Scales(a)
+		m.Cards.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")),
+			added)))
+	assert.Equal(t, []string{"loss/val"}, names(m.Cards.CardTags(a)),
+		"it stays the card that it is")
+	_, y := m.Cards.Scales(a)
 	assert.Equal(t, wire.ScaleLog, y)
-	assert.True(t, m.Pinned(a))
-	full, on := m.Full()
+	assert.True(t, m.Cards.Pinned(a))
+	full, on := m.Cards.Full()
 	assert.True(t, on && full == a)
-	m.CloseFull()
-	m.TogglePin(a)
+	m.Cards.CloseFull()
+	m.Cards.TogglePin(a)
 
-	_, ok := m.CustomText(logged)
+	_, ok := m.Cards.CustomText(logged)
 	assert.False(t, ok)
-	text, ok := m.CustomText(a)
+	text, ok := m.Cards.CustomText(a)
 	assert.True(t, ok)
 	assert.Equal(t, own(mine(lineChart("c", "loss/val"))), text)
-	m.RemoveOwn(b)
-	m.RemoveOwn(logged)
+	m.Cards.RemoveOwn(b)
+	m.Cards.RemoveOwn(logged)
 	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/c"}, titles(m))
-	assert.False(t, m.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", maxLayout))))),
+	assert.False(t, m.Cards.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", 16<<10))))),
 		"the address has no room")
 	assert.Len(t, titles(m), 3)
-	mineNow, whole := m.LayoutTexts()
+	mineNow, whole := m.Cards.LayoutTexts()
 	assert.Equal(t, own(mine(lineChart("c", "loss/val")), added), mineNow)
 	assert.Equal(t,
 		own(layouts.Category{
@@ -219,12 +222,12 @@ func TestOwnLayout(t *testing.T) {
 			Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")},
 		}, mine(lineChart("c", "loss/val"))), whole)
 	assert.Equal(t, "2 scalars selected. [ is not used. Invalid pattern: “[” has no “]”.",
-		m.TryChart(own(mine(lineChart("", "loss", "[")))))
+		m.Cards.TryChart(own(mine(lineChart("", "loss", "[")))))
 
 	m.Reset()
 	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m),
 		"what was made stays when the worker ends")
-	m.RemoveOwn(a)
+	m.Cards.RemoveOwn(a)
 	assert.Equal(t, []string{"Losses/added"}, titles(m))
 }
 
@@ -233,20 +236,20 @@ func TestCustomCardsStandOnTheirTab(t *testing.T) {
 	m := customModel(layouts.Category{
 		Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")},
 	})
-	key := m.Groups()[0].Cards[0]
-	_, after := m.FullNeighbours()
-	assert.Equal(t, CardKey{}, after)
-	made, ok := m.Combine(key, CardKey{Tag: 1})
+	key := m.Cards.Groups()[0].Cards[0]
+	_, after := m.Cards.FullNeighbours()
+	assert.Equal(t, cards.Key{}, after)
+	made, ok := m.Cards.Combine(key, cards.Key{Tag: 1})
 	require.True(t, ok)
-	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.CardTags(made)),
+	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.Cards.CardTags(made)),
 		"a chart of its own is made of the tags of one of a layout")
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.CardTags(key)))
-	m.DropFromChart(key, 5)
-	m.RemoveChart(key)
-	assert.Len(t, m.CardTags(key), 2)
+	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.CardTags(key)))
+	m.Cards.DropFromChart(key, 5)
+	m.Cards.RemoveChart(key)
+	assert.Len(t, m.Cards.CardTags(key), 2)
 	m.ApplyFragment(address.Parse("tab=scalars"))
-	for _, g := range m.Groups() {
-		assert.NotEqual(t, AreaCustom, g.Area)
+	for _, g := range m.Cards.Groups() {
+		assert.NotEqual(t, cards.AreaCustom, g.Area)
 		assert.NotContains(t, g.Cards, key)
 	}
 }
@@ -255,5 +258,5 @@ func TestLayoutNote(t *testing.T) {
 	m := customModel()
 	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
 	assert.Equal(t,
-		"The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.LayoutNote())
+		"The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.Cards.LayoutNote())
 }

@@ -3,6 +3,7 @@ package state
 import (
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/filter"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -11,33 +12,17 @@ import (
 // Model is the state of the page. Its parts have their own methods; Model itself does what takes
 // several parts: it handles a worker's messages, the URL, and the view. Use New to create one.
 type Model struct {
-	tags     tagTable
 	versions runs.Versions
 
-	Runs *runs.Runs
+	Runs  runs.Runs
+	Cards cards.Cards
 	RunMetric
-
-	// The tags and their cards.
-	TagList
-	Cards
-	CardNames
-	Pins
-	PageSettings
-
-	// The kinds.
-	ScalarSettings
-	ScalarLooks
-	StepSelection
-	Multicharts
-	Layouts
 	filter.Patterns
-	ofKinds []KindSettings // registered by kinds
 
 	// What is open.
 	Sources
 	Reports
 	Polling
-	Preferences
 	access Access
 
 	taken bool     // a fragment was applied
@@ -46,46 +31,18 @@ type Model struct {
 
 // New returns the state of a page with nothing open. Relative addresses are resolved against base.
 func New(base string) *Model {
-	m := &Model{tags: newTagTable()}
-	versions, tags := &m.versions, &m.tags
-	runs := runs.New(versions, &m.Patterns, func(said *bool, kept, all int) {
-		m.sayCut(said, kept, all, RunsCut)
+	m := &Model{}
+	versions := &m.versions
+	m.Runs.Init(versions, &m.Patterns, func(said *bool, kept, all int) {
+		m.Cut(said, kept, all, words.RunsCut)
 	})
-	m.Runs, m.tags.filter = runs, *filter.New(&m.Patterns)
-	m.Reports = Reports{runs: runs, versions: versions}
+	m.Cards.Init(&m.Runs, versions, &m.Patterns, &m.Reports)
+	m.Reports = Reports{runs: &m.Runs, versions: versions}
 	m.Sources = Sources{
-		runs: runs, versions: versions, reports: &m.Reports, base: base, known: map[string]string{},
+		runs: &m.Runs, versions: versions, reports: &m.Reports, base: base,
+		known: map[string]string{},
 	}
-	m.Preferences = Preferences{
-		scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard,
-		kinds: m.writeKinds,
-	}
-
-	m.RunMetric = RunMetric{runs: runs, tags: tags, reports: &m.Reports}
-	m.TagList = TagList{tags: tags, versions: versions}
-	m.Cards = Cards{
-		runs: runs, tags: tags, versions: versions, cardNames: &m.CardNames, multi: &m.Multicharts,
-		pinned: &m.Pins, layouts: &m.Layouts,
-	}
-	m.CardNames = CardNames{runs: runs, tags: tags, multi: &m.Multicharts, layouts: &m.Layouts}
-	m.Pins = Pins{
-		runs: runs, tags: tags, versions: versions, cards: &m.Cards, cardNames: &m.CardNames,
-		multi: &m.Multicharts, reports: &m.Reports,
-	}
-
-	m.ScalarSettings = ScalarSettings{
-		runs: runs, tags: tags, versions: versions, cardsAlong: &m.cardLooks, stepsAlong: &m.steps,
-	}
-	m.ScalarLooks = ScalarLooks{
-		scalars: &m.ScalarSettings, cardNames: &m.CardNames, multi: &m.Multicharts,
-		reports: &m.Reports,
-	}
-	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
-	m.Multicharts = Multicharts{
-		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, cards: &m.Cards,
-		pinned: &m.Pins, patterns: &m.Patterns,
-	}
-	m.Layouts = Layouts{versions: versions, tags: tags, reports: &m.Reports, multi: &m.Multicharts}
+	m.RunMetric = RunMetric{runs: &m.Runs, cards: &m.Cards, reports: &m.Reports}
 	return m
 }
 
@@ -100,10 +57,9 @@ func (m *Model) Apply(message wire.Message) {
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
 	case *wire.Bare:
-		m.tags.setBare(msg.Tags)
-		m.versions.Cards++
+		m.Cards.SetBare(msg.Tags)
 	case *wire.Layout:
-		m.setLogged(msg)
+		m.Cards.SetLogged(msg)
 	case *wire.Measured:
 		m.measured(msg)
 	case *wire.Progress:
@@ -118,7 +74,7 @@ func (m *Model) Apply(message wire.Message) {
 			m.Say(words.AllRead(m.progress.BytesDone, msg.Deferred))
 		}
 		m.loaded, m.pending, m.stopped = msg, false, false
-		m.showFirst()
+		m.Cards.ShowFirst()
 		m.sayDenied()
 	case *wire.Recents:
 		m.recents = *msg
@@ -129,7 +85,7 @@ func (m *Model) Apply(message wire.Message) {
 		m.failed = words.Say(msg.Text)
 		m.progress.Reading, m.pending = false, false
 	}
-	m.judge(&m.tags)
+	m.judge(m.Cards.AnyTags())
 	m.decideMetric()
 }
 
@@ -138,19 +94,14 @@ func (m *Model) Apply(message wire.Message) {
 func (m *Model) PatternAnswered(q *pattern.Question, matches []byte, failure pattern.Failure) {
 	m.Patterns.Answered(q, matches, failure)
 	m.Runs.PatternAnswered()
-	m.tags.filter.Settle()
-	m.tags.rematch()
-	for _, c := range m.charts {
-		c.match.Settle()
-	}
-	m.versions.Cards++
+	m.Cards.PatternAnswered()
 }
 
 // sayDenied adds a notice that the tab named in the URL does not exist, once another one is shown
 // instead.
 func (m *Model) sayDenied() {
-	if m.denied != "" {
-		m.notices, m.denied = append(m.notices, words.NoTab(m.denied)), ""
+	if name := m.Cards.TakeDenied(); name != "" {
+		m.Notify(words.NoTab(name))
 	}
 }
 
@@ -158,14 +109,11 @@ func (m *Model) sayDenied() {
 // over. The selection, which is by name, and the URL stay.
 func (m *Model) Reset() {
 	m.Runs.Forget()
-	groups, tagFilter, together := m.tags.groups, m.tags.filter, m.tags.together
-	m.tags = newTagTable()
-	m.tags.groups, m.tags.filter, m.tags.together = groups, tagFilter, together
+	m.Cards.Forget()
 	m.progress, m.loaded, m.problems, m.failed, m.nothing, m.hollow = wire.Progress{}, nil, nil, "",
 		false, false
-	m.follow.checked, m.stopped, m.listed = wire.Checked{}, false, false
+	m.follow.checked, m.stopped = wire.Checked{}, false
 	m.pending = len(m.names) > 0
-	m.Layouts.forget()
 	m.versions.Problems++
 	m.versions.Names++
 	m.Runs.SelectionChanged()
@@ -180,13 +128,7 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 		}
 	}
 	if len(c.Tags) > 0 {
-		cards, titles := m.tags.add(c.Tags)
-		if cards {
-			m.versions.Cards++
-		}
-		if titles {
-			m.versions.Names++
-		}
+		m.Cards.AddTags(c.Tags)
 	}
 }
 
@@ -195,13 +137,9 @@ func (m *Model) View(theme string, cards []wire.Card) *wire.View {
 	if m.Runs.FollowAbove() {
 		m.versions.Runs++
 	}
-	view := &wire.View{Theme: theme, Lines: m.Lines(), Looks: m.Runs.Looks(),
-		Groups: m.Runs.LineGroups(),
-		Above:  m.Runs.Above(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(),
-		AllAttempts: m.allAttempts, Cards: cards}
-	for _, of := range m.ofKinds {
-		of.Apply(view)
-	}
+	view := &wire.View{Theme: theme, Looks: m.Runs.Looks(), Groups: m.Runs.LineGroups(),
+		Above: m.Runs.Above(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(), Cards: cards}
+	m.Cards.Apply(view)
 	return view
 }
 

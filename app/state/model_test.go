@@ -13,6 +13,7 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/report"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -23,6 +24,16 @@ func newModel(names ...string) *Model {
 	m := New(pageURL)
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, names...)})
 	return m
+}
+
+// cardsIn returns the cards in an area of the current tab.
+func cardsIn(m *Model, area cards.Area) (keys []cards.Key) {
+	for _, g := range m.Cards.Groups() {
+		if g.Area == area {
+			keys = append(keys, g.Cards...)
+		}
+	}
+	return keys
 }
 
 func wireRuns(first wire.RunID, names ...string) []wire.Run {
@@ -196,7 +207,7 @@ func addTags(m *Model, k kind.ID, names ...string) {
 
 func groupNames(m *Model) []string {
 	var names []string
-	for _, g := range m.Groups() {
+	for _, g := range m.Cards.Groups() {
 		names = append(names, fmt.Sprintf("%s %d/%d", g.Name, len(g.Cards), g.Tags))
 	}
 	return names
@@ -206,22 +217,22 @@ func TestGroups(t *testing.T) {
 	m := newModel("a", "b", "c")
 	addTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
 	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, groupNames(m))
-	assert.Equal(t, []CardKey{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Groups()[0].Cards,
+	assert.Equal(t, []cards.Key{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Cards.Groups()[0].Cards,
 		"in natural order")
 
-	m.SetTagFilter("loss")
+	m.Cards.SetTagFilter("loss")
 	assert.Equal(t, []string{"train 1/1", "val 1/1"}, groupNames(m))
-	match, all := m.TagCounts(kind.Scalar)
+	match, all := m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
-	m.SetTagFilter("")
+	m.Cards.SetTagFilter("")
 
-	m.ToggleGroup("2train")
+	m.Cards.ToggleGroup("2train")
 	assert.Equal(t, []string{"train 0/3", "val 1/1", " 1/1"}, groupNames(m))
-	assert.False(t, m.Groups()[0].Open)
-	m.ToggleGroup("nowhere")
-	m.ToggleGroup("2train")
-	assert.True(t, m.Groups()[0].Open)
-	assert.Equal(t, int64(50), m.Values(kind.Scalar))
+	assert.False(t, m.Cards.Groups()[0].Open)
+	m.Cards.ToggleGroup("nowhere")
+	m.Cards.ToggleGroup("2train")
+	assert.True(t, m.Cards.Groups()[0].Open)
+	assert.Equal(t, int64(50), m.Cards.Values(kind.Scalar))
 }
 
 // TestTagOfAGroupsName checks that a tag with the name of a group belongs to it, even if a filter
@@ -232,24 +243,24 @@ func TestTagOfAGroupsName(t *testing.T) {
 	assert.Equal(t, []string{"Loss2 1/1", " 2/2"}, groupNames(m))
 	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x", "Loss/train")
 	assert.Equal(t, []string{"Loss 2/2", "Loss2 1/1", " 1/1"}, groupNames(m))
-	assert.Equal(t, []CardKey{{Tag: 1}, {Tag: 4}}, m.Groups()[0].Cards)
-	group, _ := m.RangeOf(CardKey{Tag: 1})
+	assert.Equal(t, []cards.Key{{Tag: 1}, {Tag: 4}}, m.Cards.Groups()[0].Cards)
+	group, _ := m.Cards.RangeOf(cards.Key{Tag: 1})
 	assert.Equal(t, "Loss", group)
-	m.SetTagFilter("s$")
+	m.Cards.SetTagFilter("s$")
 	assert.Equal(t, []string{"Loss 1/1"}, groupNames(m))
-	m.ToggleGroup("2Loss")
-	assert.True(t, m.Reveal(CardKey{Tag: 1}))
+	m.Cards.ToggleGroup("2Loss")
+	assert.True(t, m.Cards.Reveal(cards.Key{Tag: 1}))
 }
 
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m := newModel("c", "b", "a") // ids 1, 2, 3
 	addTags(m, image.ID, "x/in", "x/out")
-	m.SetTab(image.ID)
+	m.Cards.SetTab(image.ID)
 	assert.Equal(t,
-		[]CardKey{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}},
-		m.Groups()[0].Cards, "tag, then run in the order of the list")
+		[]cards.Key{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}},
+		m.Cards.Groups()[0].Cards, "tag, then run in the order of the list")
 	m.Runs.Toggle(3)
-	assert.Equal(t, []CardKey{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Groups()[0].Cards)
+	assert.Equal(t, []cards.Key{{Tag: 101, Run: 1}, {Tag: 102, Run: 1}}, m.Cards.Groups()[0].Cards)
 	before := m.CardsVersion()
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
 		ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 3},
@@ -258,8 +269,8 @@ func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
 		ID: 101, Kind: image.ID, Name: "x/in", Values: 11, Runs: []wire.RunID{1, 2, 3},
 	}}})
-	assert.Equal(t, []CardKey{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}},
-		m.Groups()[0].Cards)
+	assert.Equal(t, []cards.Key{{Tag: 101, Run: 2}, {Tag: 101, Run: 1}, {Tag: 102, Run: 1}},
+		m.Cards.Groups()[0].Cards)
 }
 
 func TestThousandsOfTags(t *testing.T) {
@@ -271,7 +282,7 @@ func TestThousandsOfTags(t *testing.T) {
 		}
 	}
 	addTags(m, kind.Scalar, names...)
-	groups := m.Groups()
+	groups := m.Cards.Groups()
 	require.Len(t, groups, 10)
 	assert.True(t, groups[0].Open)
 	assert.Len(t, groups[0].Cards, 450, "a group is open as a whole")
@@ -280,15 +291,15 @@ func TestThousandsOfTags(t *testing.T) {
 		assert.Empty(t, g.Cards)
 		assert.Equal(t, 450, g.Size)
 	}
-	m.SetTagFilter("t7$")
-	for _, g := range m.Groups() {
+	m.Cards.SetTagFilter("t7$")
+	for _, g := range m.Cards.Groups() {
 		assert.True(t, g.Open, "what was found is to be seen")
 	}
-	m.ToggleGroup("2g3")
-	assert.False(t, m.Groups()[3].Open)
-	m.SetTagFilter("")
-	assert.False(t, m.Groups()[1].Open)
-	assert.False(t, m.Groups()[3].Open)
+	m.Cards.ToggleGroup("2g3")
+	assert.False(t, m.Cards.Groups()[3].Open)
+	m.Cards.SetTagFilter("")
+	assert.False(t, m.Cards.Groups()[1].Open)
+	assert.False(t, m.Cards.Groups()[3].Open)
 }
 
 func TestAddress(t *testing.T) {
@@ -300,8 +311,8 @@ func TestAddress(t *testing.T) {
 			{URL: "https://b.example/x?a=1"}}, opened)
 	assert.Equal(t, text, m.Fragment().String())
 	assert.Equal(t, "n and 1 more", m.Title())
-	assert.Equal(t, image.ID, m.Tab())
-	assert.Equal(t, "dark", m.Theme())
+	assert.Equal(t, image.ID, m.Cards.Tab())
+	assert.Equal(t, "dark", m.Cards.Theme())
 
 	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
 	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
@@ -310,7 +321,7 @@ func TestAddress(t *testing.T) {
 
 	m.ApplyFragment(address.Parse("src=n=../runs/&src=https://b.example/x?a=1&only=other"))
 	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
-	assert.Equal(t, kind.Scalar, m.Tab())
+	assert.Equal(t, kind.Scalar, m.Cards.Tab())
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other",
 		m.TabFragment(histogram.ID).String())
 }
@@ -377,7 +388,7 @@ func TestReset(t *testing.T) {
 	m.AddProblem(wire.Problem{Text: wire.Plain("x")})
 	m.Reset()
 	assert.Empty(t, m.Runs.Listed())
-	assert.Empty(t, m.Groups())
+	assert.Empty(t, m.Cards.Groups())
 	assert.Empty(t, m.Problems())
 	m.Apply(&wire.Catalogue{Runs: wireRuns(7, "a", "b")})
 	assert.Equal(t, []wire.RunID{8}, hidden(m), "the selection goes by name")
@@ -399,20 +410,20 @@ func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	m := newModel("a", "b")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"},
 		{ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
-	m.TogglePin(CardKey{Tag: 3})
+	m.Cards.TogglePin(cards.Key{Tag: 3})
 	m.Apply(&wire.Bare{Tags: []wire.TagID{2, 3}})
-	groups := m.Groups()
+	groups := m.Cards.Groups()
 	require.Len(t, groups, 3)
-	assert.Equal(t, []CardKey{{Tag: 3}}, groups[0].Cards)
-	assert.Equal(t, []CardKey{{Tag: 1}}, groups[1].Cards)
-	assert.Equal(t, "1 of 2", GroupCount(&groups[1]))
-	assert.NotEmpty(t, GroupCountTip(&groups[1]))
+	assert.Equal(t, []cards.Key{{Tag: 3}}, groups[0].Cards)
+	assert.Equal(t, []cards.Key{{Tag: 1}}, groups[1].Cards)
+	assert.Equal(t, "1 of 2", cards.GroupCount(&groups[1]))
+	assert.NotEmpty(t, cards.GroupCountTip(&groups[1]))
 	assert.Empty(t, groups[2].Cards)
 	m.Apply(&wire.Bare{})
-	groups = m.Groups()
+	groups = m.Cards.Groups()
 	assert.Len(t, groups[1].Cards, 2)
-	assert.Equal(t, "2", GroupCount(&groups[1]))
-	assert.Empty(t, GroupCountTip(&groups[1]))
+	assert.Equal(t, "2", cards.GroupCount(&groups[1]))
+	assert.Empty(t, cards.GroupCountTip(&groups[1]))
 }
 
 // TestLongSelectionsInTheAddress selects more runs than a list of names can hold: if the
@@ -514,7 +525,7 @@ func TestTitlesOfScalars(t *testing.T) {
 	addTags(m, image.ID, "x/scalar_summary")
 	got := map[string]string{}
 	for _, kind := range []kind.ID{kind.Scalar, image.ID} {
-		for _, tag := range m.AllTags(kind) {
+		for _, tag := range m.Cards.AllTags(kind) {
 			got[tag.Name] = tag.Folder + "|" + tag.Leaf
 		}
 	}

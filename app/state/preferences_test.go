@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -12,26 +13,26 @@ import (
 func TestPreferencesAreKept(t *testing.T) {
 	m := New("https://b.example/")
 	m.Start("", nil)
-	_, changed := m.PreferencesToKeep()
+	_, changed := m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "nothing was chosen")
-	m.SetSmoothing(wire.Smoothing{Kind: wire.SmoothMean, Amount: 25})
-	m.SetIgnoreOutliers(true)
-	m.SetMarks(true)
-	m.SetOrder(wire.OrderName)
-	m.SetSize(SizeL)
-	text, changed := m.PreferencesToKeep()
+	m.Cards.SetSmoothing(wire.Smoothing{Kind: wire.SmoothMean, Amount: 25})
+	m.Cards.SetIgnoreOutliers(true)
+	m.Cards.SetMarks(true)
+	m.Cards.SetOrder(wire.OrderName)
+	m.Cards.SetSize(cards.SizeL)
+	text, changed := m.Cards.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Equal(t, "smoothing=mean%3A25&outliers=ignore&marks=on&readout=name&cardsize=l", text)
-	_, changed = m.PreferencesToKeep()
+	_, changed = m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "nothing changed since")
 
 	again := New("https://b.example/")
-	again.Prefer(text)
+	again.Cards.Prefer(text)
 	again.Start("", nil)
-	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}, again.Smoothing())
-	assert.True(t, again.IgnoreOutliers() && again.Marks())
-	assert.Equal(t, wire.OrderName, again.Order())
-	assert.Equal(t, SizeL, again.Size())
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}, again.Cards.Smoothing())
+	assert.True(t, again.Cards.IgnoreOutliers() && again.Cards.Marks())
+	assert.Equal(t, wire.OrderName, again.Cards.Order())
+	assert.Equal(t, cards.SizeL, again.Cards.Size())
 	assert.Equal(t, text, again.Fragment().String(),
 		"an address that is shared shows others the same")
 }
@@ -39,113 +40,114 @@ func TestPreferencesAreKept(t *testing.T) {
 func TestTheAddressWinsOverPreferences(t *testing.T) {
 	const kept = "smoothing=0.9&outliers=ignore&marks=on&readout=name&cardsize=l"
 	m := New("https://b.example/")
-	m.Prefer(kept)
+	m.Cards.Prefer(kept)
 	m.Start("smoothing=0&outliers=show&readout=nearest&cardsize=s", nil)
-	assert.Equal(t, wire.Smoothing{}, m.Smoothing())
-	assert.False(t, m.IgnoreOutliers())
-	assert.True(t, m.Marks())
-	assert.Equal(t, wire.OrderNearest, m.Order())
-	assert.Equal(t, SizeS, m.Size())
+	assert.Equal(t, wire.Smoothing{}, m.Cards.Smoothing())
+	assert.False(t, m.Cards.IgnoreOutliers())
+	assert.True(t, m.Cards.Marks())
+	assert.Equal(t, wire.OrderNearest, m.Cards.Order())
+	assert.Equal(t, cards.SizeS, m.Cards.Size())
 
-	m.SetMarks(false)
-	text, changed := m.PreferencesToKeep()
+	m.Cards.SetMarks(false)
+	text, changed := m.Cards.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Equal(t, "smoothing=0.9&outliers=ignore&readout=name&cardsize=l", text,
 		"what came with the address is not the person's")
 
-	m.SetSmoothing(wire.Smoothing{Amount: DefaultSmoothing})
-	m.SetSize(SizeM)
-	m.SetOrder(wire.OrderValue)
-	m.SetIgnoreOutliers(false)
+	m.Cards.SetSmoothing(wire.Smoothing{Amount: cards.DefaultSmoothing})
+	m.Cards.SetSize(cards.SizeM)
+	m.Cards.SetOrder(wire.OrderValue)
+	m.Cards.SetIgnoreOutliers(false)
 	f := m.Fragment()
 	again := New("https://b.example/")
-	again.Prefer(text)
+	again.Cards.Prefer(text)
 	again.Start(f.String(), nil)
-	assert.Equal(t, m.Lines(), again.Lines(),
+	assert.Equal(t, m.Cards.Lines(), again.Cards.Lines(),
 		"the product's defaults are in the address of those who prefer others")
-	assert.Equal(t, m.Size(), again.Size())
+	assert.Equal(t, m.Cards.Size(), again.Cards.Size())
 }
 
 func TestSettingsAreReset(t *testing.T) {
 	m := New("https://b.example/")
-	m.Prefer("smoothing=0.9&marks=on")
+	m.Cards.Prefer("smoothing=0.9&marks=on")
 	m.Start("x=wall&yscale=log&linkzoom=on@1,2&cardsize=s&aggregate=mean&steps=7", nil)
-	assert.False(t, m.Standard())
-	m.ResetSettings()
+	assert.False(t, m.Cards.Standard())
+	m.Cards.ResetSettings()
 	assert.Equal(t, wire.Lines{
-		Smoothing: wire.Smoothing{Amount: DefaultSmoothing},
+		Smoothing: wire.Smoothing{Amount: cards.DefaultSmoothing},
 		Aggregate: wire.Aggregate{Centre: wire.CentreMean},
-	}, m.Lines(),
+	}, m.Cards.Lines(),
 		"how runs are summed up is chosen in the run list")
-	text, changed := m.PreferencesToKeep()
+	text, changed := m.Cards.PreferencesToKeep()
 	assert.True(t, changed)
 	assert.Empty(t, text)
-	assert.True(t, m.Standard())
+	assert.True(t, m.Cards.Standard())
 	assert.Equal(t, "aggregate=mean&steps=on", m.Fragment().String())
 }
 
 func TestForeignPreferences(t *testing.T) {
 	m := New("https://b.example/")
-	m.Prefer("smoothing=NaN&outliers=maybe&marks=&readout=<b>&cardsize=xxl&src=https://evil.example/&x=wall%")
+	m.Cards.Prefer("smoothing=NaN&outliers=maybe&marks=&readout=<b>&cardsize=xxl&src=https://evil.example/&x=wall%")
 	m.Start("", nil)
 	assert.Equal(t, "", m.Fragment().String())
-	assert.Equal(t, wire.AxisStep, m.Axis())
+	assert.Equal(t, wire.AxisStep, m.Cards.Axis())
 }
 
 func TestSmoothingKinds(t *testing.T) {
 	m := New("https://b.example/")
 	m.Start("", nil)
-	m.SetSmoothing(wire.Smoothing{Amount: 0.85})
-	m.SetSmoothingKind(wire.SmoothGaussian)
-	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothGaussian, Amount: DefaultWindow}, m.Smoothing())
-	m.SetSmoothing(wire.Smoothing{Kind: wire.SmoothGaussian, Amount: 40})
-	m.SetSmoothingKind(wire.SmoothTime)
-	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothTime, Amount: 0.85}, m.Smoothing(),
+	m.Cards.SetSmoothing(wire.Smoothing{Amount: 0.85})
+	m.Cards.SetSmoothingKind(wire.SmoothGaussian)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothGaussian, Amount: cards.DefaultWindow},
+		m.Cards.Smoothing())
+	m.Cards.SetSmoothing(wire.Smoothing{Kind: wire.SmoothGaussian, Amount: 40})
+	m.Cards.SetSmoothingKind(wire.SmoothTime)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothTime, Amount: 0.85}, m.Cards.Smoothing(),
 		"averages share their weight")
-	m.SetSmoothingKind(wire.SmoothMean)
-	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 40}, m.Smoothing())
-	m.SetSmoothingKind(99)
-	assert.Equal(t, wire.SmoothMean, m.Smoothing().Kind)
+	m.Cards.SetSmoothingKind(wire.SmoothMean)
+	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 40}, m.Cards.Smoothing())
+	m.Cards.SetSmoothingKind(99)
+	assert.Equal(t, wire.SmoothMean, m.Cards.Smoothing().Kind)
 }
 
 func TestSlider(t *testing.T) {
 	for kind := wire.SmoothEMA; kind <= wire.SmoothGaussian; kind++ {
-		assert.Zero(t, Slid(kind, 0).Amount)
+		assert.Zero(t, cards.Slid(kind, 0).Amount)
 		last := -1.0
 		for i := range 101 {
-			place := SliderEnd(kind) * float64(i) / 100
-			s := Slid(kind, place)
+			place := cards.SliderEnd(kind) * float64(i) / 100
+			s := cards.Slid(kind, place)
 			assert.GreaterOrEqual(t, s.Amount, last, "%s at %v", words.SmoothingName(kind), place)
-			assert.InDelta(t, place, SliderPlace(s), 0.06*SliderEnd(kind), "%s at %v",
+			assert.InDelta(t, place, cards.SliderPlace(s), 0.06*cards.SliderEnd(kind), "%s at %v",
 				words.SmoothingName(kind), place)
 			last = s.Amount
 		}
 	}
-	assert.Equal(t, 0.999, Slid(wire.SmoothEMA, 0.999).Amount)
-	assert.Equal(t, 0.99, Slid(wire.SmoothEMA, 0.9901).Amount)
-	assert.Equal(t, 1000.0, Slid(wire.SmoothMean, 1).Amount)
-	assert.Equal(t, 1.0, SliderPlace(wire.Smoothing{Kind: wire.SmoothMean, Amount: 1e6}))
-	assert.Equal(t, 0.61, Nudged(wire.Smoothing{Amount: 0.6}, 1).Amount)
-	assert.Equal(t, 0.999, Nudged(wire.Smoothing{Amount: 0.95}, 10).Amount)
-	assert.Equal(t, 0.0, Nudged(wire.Smoothing{Kind: wire.SmoothMean, Amount: 3}, -10).Amount)
+	assert.Equal(t, 0.999, cards.Slid(wire.SmoothEMA, 0.999).Amount)
+	assert.Equal(t, 0.99, cards.Slid(wire.SmoothEMA, 0.9901).Amount)
+	assert.Equal(t, 1000.0, cards.Slid(wire.SmoothMean, 1).Amount)
+	assert.Equal(t, 1.0, cards.SliderPlace(wire.Smoothing{Kind: wire.SmoothMean, Amount: 1e6}))
+	assert.Equal(t, 0.61, cards.Nudged(wire.Smoothing{Amount: 0.6}, 1).Amount)
+	assert.Equal(t, 0.999, cards.Nudged(wire.Smoothing{Amount: 0.95}, 10).Amount)
+	assert.Equal(t, 0.0, cards.Nudged(wire.Smoothing{Kind: wire.SmoothMean, Amount: 3}, -10).Amount)
 }
 
 func TestTypedAmounts(t *testing.T) {
 	for text, want := range map[string]float64{
 		"0.6": 0.6, " 0,95 ": 0.95, "7": 0.999, "1e-3": 0.001, "0": 0,
 	} {
-		s, ok := ParseAmount(wire.SmoothEMA, text)
+		s, ok := cards.ParseAmount(wire.SmoothEMA, text)
 		assert.True(t, ok, text)
 		assert.Equal(t, want, s.Amount, text)
 	}
 	for _, wrong := range []string{"", "x", "NaN", "-0.5", "0.6.1"} {
-		_, ok := ParseAmount(wire.SmoothTime, wrong)
+		_, ok := cards.ParseAmount(wire.SmoothTime, wrong)
 		assert.False(t, ok, wrong)
 	}
-	s, ok := ParseAmount(wire.SmoothMean, "24.7")
+	s, ok := cards.ParseAmount(wire.SmoothMean, "24.7")
 	assert.True(t, ok)
-	assert.Equal(t, "25", AmountText(s))
-	assert.Equal(t, "0.60", AmountText(wire.Smoothing{Amount: 0.6}))
-	assert.Equal(t, "0.999", AmountText(wire.Smoothing{Amount: 0.999}))
-	assert.Equal(t, "25 points", SmoothingSaid(s))
+	assert.Equal(t, "25", cards.AmountText(s))
+	assert.Equal(t, "0.60", cards.AmountText(wire.Smoothing{Amount: 0.6}))
+	assert.Equal(t, "0.999", cards.AmountText(wire.Smoothing{Amount: 0.999}))
+	assert.Equal(t, "25 points", cards.SmoothingSaid(s))
 }

@@ -65,6 +65,12 @@ func (m *Reports) Recents() *wire.Recents { return &m.recents }
 // Notices returns the notices, oldest first.
 func (m *Reports) Notices() []string { return m.notices }
 
+// AllRead reports whether everything that is open was read.
+func (m *Reports) AllRead() bool { return m.loaded != nil }
+
+// Notify adds a notice.
+func (m *Reports) Notify(text string) { m.notices = append(m.notices, text) }
+
 // notice adds a notice unless it is there already, since a new worker repeats them.
 func (m *Reports) notice(text string) {
 	if !slices.Contains(m.notices, text) {
@@ -83,9 +89,9 @@ func (m *Reports) NothingOpened() bool { return m.nothing }
 // while they are checked again. A notice counts as data, for example about embeddings.
 func (m *Reports) Unwritten() bool { return m.hollow && len(m.notices) == 0 }
 
-// judge updates nothing and hollow after a message.
-func (m *Reports) judge(tags *tagTable) {
-	open := m.pending || len(tags.byID) > 0
+// judge updates nothing and hollow after a message. anyTags says whether there are tags.
+func (m *Reports) judge(anyTags bool) {
+	open := m.pending || anyTags
 	switch {
 	case open || len(m.problems) == 0:
 		m.nothing = false
@@ -122,8 +128,8 @@ func (m *Reports) Unread() (runs int, unread bool) {
 // opened.
 func (m *Reports) CatchesUp() bool { return m.progress.Reading && !m.pending }
 
-// sayCut adds a notice that the URL holds only kept of all items, unless it was given before.
-func (m *Reports) sayCut(said *bool, kept, all int, text func(kept, all int) string) {
+// Cut adds a notice that the URL holds only kept of all items, unless it was given before.
+func (m *Reports) Cut(said *bool, kept, all int, text func(kept, all int) string) {
 	if kept < all && !*said {
 		*said = true
 		m.notices = append(m.notices, text(kept, all))

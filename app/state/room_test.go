@@ -12,7 +12,9 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
+	"eventlens/app/words"
 )
 
 // TestLooksBeyondTheAddress sets up more cards than the URL can hold.
@@ -26,42 +28,42 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 	m.ApplyFragment(address.Fragment{})
 	own := func(m *Model) (n int) {
 		for i := range names {
-			_, y := m.Scales(CardKey{Tag: wire.TagID(i + 1)})
+			_, y := m.Cards.Scales(cards.Key{Tag: wire.TagID(i + 1)})
 			n += address.Index(y == wire.ScaleLog)
 		}
 		return n
 	}
 	for i := range 50 {
-		m.SetYScale(CardKey{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
+		m.Cards.SetYScale(cards.Key{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
 	}
 	assert.Empty(t, m.Notices())
 	before := m.Fragment()
 	for i := 50; i < 60; i++ {
-		m.SetYScale(CardKey{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
-		m.SetYScale(CardKey{Tag: 1}, wire.ScaleLinear)
-		m.SetYScale(CardKey{Tag: 1}, wire.ScaleLog)
+		m.Cards.SetYScale(cards.Key{Tag: wire.TagID(i + 1)}, wire.ScaleLog)
+		m.Cards.SetYScale(cards.Key{Tag: 1}, wire.ScaleLinear)
+		m.Cards.SetYScale(cards.Key{Tag: 1}, wire.ScaleLog)
 	}
-	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "it is said once")
+	assert.Equal(t, []string{cards.LooksCut(50, 51)}, m.Notices(), "it is said once")
 	require.Equal(t, 60, own(m))
 
 	m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
 	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
 	assert.Equal(t, 60, own(m), "another tab is no other look")
 	m.DismissNotices()
-	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	m.Cards.SetZoom(cards.Key{Tag: 1}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	assert.Empty(t, m.Notices())
 
 	m.ApplyFragment(before)
 	assert.Equal(t, 50, own(m), "an address before the last changes")
-	m.SetZoom(CardKey{Tag: 60}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	m.Cards.SetZoom(cards.Key{Tag: 60}, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
 	assert.Len(t, m.Notices(), 1, "it is said again where others go")
 
 	m.ApplyFragment(address.Fragment{})
 	m.DismissNotices()
 	for i := range names {
-		m.SetRangeY(CardKey{Tag: wire.TagID(i + 1)}, RangeGroup, above(0))
+		m.Cards.SetRangeY(cards.Key{Tag: wire.TagID(i + 1)}, cards.RangeGroup, above(0))
 	}
-	assert.Equal(t, []string{CardsCut(50, 51)}, m.Notices(), "ranges of groups")
+	assert.Equal(t, []string{cards.LooksCut(50, 51)}, m.Notices(), "ranges of groups")
 }
 
 // TestPinsBeyondTheAddress goes to another tab and back with more pins than the URL can hold.
@@ -74,15 +76,15 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 	addTags(m, kind.Scalar, names...)
 	m.ApplyFragment(address.Fragment{})
 	for i := range names {
-		m.TogglePin(CardKey{Tag: wire.TagID(i + 1)})
+		m.Cards.TogglePin(cards.Key{Tag: wire.TagID(i + 1)})
 	}
 	require.Less(t, len(m.Fragment().List(address.Pin)), len(names))
-	before := m.Groups()[0].Cards
+	before := m.Cards.Groups()[0].Cards
 	require.Len(t, before, len(names))
 	m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
-	assert.Equal(t, image.ID, m.Tab())
+	assert.Equal(t, image.ID, m.Cards.Tab())
 	m.ApplyFragment(address.Parse(m.TabFragment(kind.Scalar).String()))
-	assert.Equal(t, before, m.Groups()[0].Cards)
+	assert.Equal(t, before, m.Cards.Groups()[0].Cards)
 }
 
 // TestRunLooksBeyondTheAddress names, colours and takes out more runs than the URL can hold.
@@ -106,7 +108,7 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 		for id := range wire.RunID(10) {
 			act(m, id+102)
 		}
-		assert.Equal(t, []string{RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
+		assert.Equal(t, []string{words.RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
 		shown, looks := drawRows(m), m.View("light", nil).Looks
 		m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
 		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
@@ -114,6 +116,6 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 
 		m = newModel(long)
 		act(m, 1)
-		assert.Equal(t, []string{RunsCut(0, 1)}, m.Notices(), "a name that is too long")
+		assert.Equal(t, []string{words.RunsCut(0, 1)}, m.Notices(), "a name that is too long")
 	}
 }

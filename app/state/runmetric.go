@@ -2,6 +2,7 @@ package state
 
 import (
 	"eventlens/app/kind"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 )
@@ -10,7 +11,7 @@ import (
 // for it.
 type RunMetric struct {
 	runs    *runs.Runs
-	tags    *tagTable
+	cards   *cards.Cards
 	reports *Reports
 }
 
@@ -23,9 +24,9 @@ func (m *RunMetric) Best() (best wire.RunID) {
 }
 
 // Metric returns the scalar tag whose values the run list shows, nil if it shows none.
-func (m *RunMetric) Metric() *Tag {
+func (m *RunMetric) Metric() *cards.Tag {
 	if name := m.runs.ValueTag(); name != "" {
-		return m.tags.byID[m.tags.scalarNamed(name)]
+		return m.cards.ScalarNamed(name)
 	}
 	return nil
 }
@@ -36,7 +37,7 @@ func (m *RunMetric) decideMetric() {
 	if m.runs.Proposed() || !m.knowsEnough() {
 		return
 	}
-	scalars := m.tags.kinds[kind.Scalar]
+	scalars := m.cards.AllTags(kind.Scalar)
 	if likely := runs.LikelyTag(len(scalars), func(i int) (string, int) {
 		return scalars[i].Name, scalars[i].In
 	}); likely != "" {

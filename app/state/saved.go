@@ -72,13 +72,13 @@ func SourceKindName(k SourceKind) string { return sourceKindNames[k].Text() }
 // BehindSaved returns the fragment of the tab below the page of saved sources.
 func (m *Model) BehindSaved() address.Fragment {
 	f := m.Fragment()
-	m.writeTab(&f)
+	m.Cards.WriteTab(&f)
 	return f
 }
 
 // SavedFragment returns the fragment of the page of saved sources.
 func (m *Model) SavedFragment() address.Fragment {
 	f := m.Fragment()
-	f.Set(address.Tab, savedTab)
+	m.Cards.WriteSaved(&f)
 	return f
 }

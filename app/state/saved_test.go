@@ -49,14 +49,14 @@ func TestSavedKind(t *testing.T) {
 func TestSavedPageHasAnAddress(t *testing.T) {
 	m := New(pageURL)
 	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
-	assert.False(t, m.Saved())
+	assert.False(t, m.Cards.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.SavedFragment().String())
 	m.ApplyFragment(m.SavedFragment())
-	assert.True(t, m.Saved())
+	assert.True(t, m.Cards.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.Fragment().String())
-	assert.Equal(t, image.ID, m.Tab())
-	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Tab()).String(),
+	assert.Equal(t, image.ID, m.Cards.Tab())
+	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.TabFragment(m.Cards.Tab()).String(),
 		"the way back")
-	m.SetSaved(false)
+	m.Cards.SetSaved(false)
 	assert.Equal(t, "src=../runs/&tab=images&x=wall", m.Fragment().String())
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -35,7 +36,7 @@ func TestSettingsInTheAddress(t *testing.T) {
 		m := New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "acc"}, {ID: 2, Name: "loss"}}})
 		m.ApplyFragment(address.Parse(c.fragment))
-		assert.Equal(t, c.want, m.Lines(), c.fragment)
+		assert.Equal(t, c.want, m.Cards.Lines(), c.fragment)
 		assert.Equal(t, c.written, m.Fragment().String(), c.fragment)
 	}
 }
@@ -43,20 +44,20 @@ func TestSettingsInTheAddress(t *testing.T) {
 func TestCardLooks(t *testing.T) {
 	m := New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a:b@c,d"}, {ID: 2, Name: "loss"}}})
-	m.SetAllScales(wire.ScaleLog, wire.ScaleLinear)
-	odd, loss := CardKey{Tag: 1}, CardKey{Tag: 2}
+	m.Cards.SetAllScales(wire.ScaleLog, wire.ScaleLinear)
+	odd, loss := cards.Key{Tag: 1}, cards.Key{Tag: 2}
 	zoom := wire.Zoom{X: wire.Span{Lo: -1.5, Hi: 2e9}}
-	m.SetZoom(odd, zoom)
-	m.SetYScale(loss, wire.ScaleSymlog)
+	m.Cards.SetZoom(odd, zoom)
+	m.Cards.SetYScale(loss, wire.ScaleSymlog)
 	again := New("https://b.example/")
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Name: "a:b@c,d"}, {ID: 8, Name: "loss"}}})
 	again.ApplyFragment(address.Parse(m.Fragment().String()))
-	got := again.Card(CardKey{Tag: 7}, wire.Card{ID: "c"})
+	got := again.Cards.Card(cards.Key{Tag: 7}, wire.Card{ID: "c"})
 	assert.Equal(t, wire.Card{ID: "c", Tag: 7, XScale: wire.ScaleLog, Zoom: zoom}, got)
-	_, y := again.Scales(CardKey{Tag: 8})
+	_, y := again.Cards.Scales(cards.Key{Tag: 8})
 	assert.Equal(t, wire.ScaleSymlog, y)
-	again.SetYScale(CardKey{Tag: 8}, wire.ScaleLinear)
-	again.SetZoom(CardKey{Tag: 7}, wire.Zoom{})
+	again.Cards.SetYScale(cards.Key{Tag: 8}, wire.ScaleLinear)
+	again.Cards.SetZoom(cards.Key{Tag: 7}, wire.Zoom{})
 	assert.Empty(t, again.Fragment().List(address.CardLook),
 		"nothing is kept of cards that are like all others")
 }
@@ -64,50 +65,51 @@ func TestCardLooks(t *testing.T) {
 func TestLinkedZoom(t *testing.T) {
 	m := New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
-	m.SetLinkZoom(true)
+	m.Cards.SetLinkZoom(true)
 	x, y := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}
-	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x, Y: y})
-	assert.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(CardKey{Tag: 1}))
-	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}), "along y each card has its own")
+	m.Cards.SetZoom(cards.Key{Tag: 1}, wire.Zoom{X: x, Y: y})
+	assert.Equal(t, wire.Zoom{X: x, Y: y}, m.Cards.Zoom(cards.Key{Tag: 1}))
+	assert.Equal(t, wire.Zoom{X: x}, m.Cards.Zoom(cards.Key{Tag: 2}),
+		"along y each card has its own")
 	assert.Equal(t, "on@1,2", m.Fragment().Text(address.LinkZoom))
 	again := New("https://b.example/")
 	again.ApplyFragment(m.Fragment())
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Name: "b"}}})
-	assert.Equal(t, wire.Zoom{X: x}, again.Zoom(CardKey{Tag: 9}))
-	m.SetLinkZoom(false)
-	assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(CardKey{Tag: 1}))
-	m.SetZoom(CardKey{Tag: 1}, wire.Zoom{X: x})
-	m.SetLinkZoom(true)
-	assert.Equal(t, wire.Zoom{X: x}, m.Zoom(CardKey{Tag: 2}),
+	assert.Equal(t, wire.Zoom{X: x}, again.Cards.Zoom(cards.Key{Tag: 9}))
+	m.Cards.SetLinkZoom(false)
+	assert.Equal(t, wire.Zoom{Y: y}, m.Cards.Zoom(cards.Key{Tag: 1}))
+	m.Cards.SetZoom(cards.Key{Tag: 1}, wire.Zoom{X: x})
+	m.Cards.SetLinkZoom(true)
+	assert.Equal(t, wire.Zoom{X: x}, m.Cards.Zoom(cards.Key{Tag: 2}),
 		"the others go where the last one was zoomed to")
 }
 
 // TestAnotherAxisIsNotZoomed checks that positions along x are dropped when the axis changes.
 func TestAnotherAxisIsNotZoomed(t *testing.T) {
-	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, CardKey{Tag: 1}
+	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, cards.Key{Tag: 1}
 	for name, change := range map[string]func(*Model){
-		"time":   func(m *Model) { m.SetAxis(wire.AxisWall) },
-		"scalar": func(m *Model) { m.SetXTag("b") },
+		"time":   func(m *Model) { m.Cards.SetAxis(wire.AxisWall) },
+		"scalar": func(m *Model) { m.Cards.SetXTag("b") },
 		"another scalar": func(m *Model) {
-			m.SetXTag("b")
-			m.SetZoom(key, wire.Zoom{X: x, Y: y})
-			m.SetXTag("a")
+			m.Cards.SetXTag("b")
+			m.Cards.SetZoom(key, wire.Zoom{X: x, Y: y})
+			m.Cards.SetXTag("a")
 		},
 	} {
 		m := New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
-		m.SetZoom(key, wire.Zoom{X: x, Y: y})
-		m.SetZoom(CardKey{Tag: 2}, wire.Zoom{X: x})
-		m.SetAxis(wire.AxisStep)
-		require.Equal(t, wire.Zoom{X: x, Y: y}, m.Zoom(key), "the same axis")
+		m.Cards.SetZoom(key, wire.Zoom{X: x, Y: y})
+		m.Cards.SetZoom(cards.Key{Tag: 2}, wire.Zoom{X: x})
+		m.Cards.SetAxis(wire.AxisStep)
+		require.Equal(t, wire.Zoom{X: x, Y: y}, m.Cards.Zoom(key), "the same axis")
 		change(m)
-		assert.Equal(t, wire.Zoom{Y: y}, m.Zoom(key), name)
+		assert.Equal(t, wire.Zoom{Y: y}, m.Cards.Zoom(key), name)
 		assert.Equal(t, []string{"@,,3,4:a"}, m.Fragment().List(address.CardLook), name)
-		m.SetLinkZoom(true)
+		m.Cards.SetLinkZoom(true)
 		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom),
 			"%s: no card's zoom is of this axis", name)
-		m.SetZoom(key, wire.Zoom{X: x})
-		m.SetAxis(wire.AxisRelative)
+		m.Cards.SetZoom(key, wire.Zoom{X: x})
+		m.Cards.SetAxis(wire.AxisRelative)
 		assert.Equal(t, "on", m.Fragment().Text(address.LinkZoom), name)
 	}
 }

@@ -7,12 +7,13 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 func TestStepsInTheAddress(t *testing.T) {
-	for text, want := range map[string]Steps{
+	for text, want := range map[string]cards.Steps{
 		"":          {},
 		"on":        {On: true},
 		"..":        {On: true, Range: true},
@@ -30,68 +31,69 @@ func TestStepsInTheAddress(t *testing.T) {
 	} {
 		m := New("https://b.example/")
 		m.ApplyFragment(fragmentOf(address.Steps, text))
-		assert.Equal(t, want, m.Steps(), text)
+		assert.Equal(t, want, m.Cards.Steps(), text)
 		again := New("https://b.example/")
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
-		assert.Equal(t, want, again.Steps(), text)
+		assert.Equal(t, want, again.Cards.Steps(), text)
 	}
 	for _, foreign := range []string{
 		"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables",
 	} {
 		m := New("https://b.example/")
 		m.ApplyFragment(fragmentOf(address.Steps, foreign))
-		assert.False(t, m.Steps().Placed, foreign)
+		assert.False(t, m.Cards.Steps().Placed, foreign)
 	}
 	m := New("https://b.example/")
 	m.ApplyFragment(fragmentOf(address.Steps, "9..3"))
-	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Steps().At, "in either order")
+	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Cards.Steps().At, "in either order")
 }
 
 func TestMovingHandles(t *testing.T) {
 	m := New("https://b.example/")
 	x := wire.Ends{Span: wire.Span{Lo: 10, Hi: 90}}
-	m.MoveStep(0, 50, x)
-	assert.False(t, m.Steps().Placed, "there are no handles")
-	m.SelectSteps(true)
-	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Steps().In(x), "at first at the end of each chart")
-	m.MoveStep(0, 49.6, x)
-	assert.Equal(t, wire.Span{Lo: 50, Hi: 50}, m.Steps().In(x), "steps are whole")
-	m.SetStepRange(true, x)
-	assert.Equal(t, wire.Span{Lo: 50, Hi: 90}, m.Steps().At)
-	m.MoveStep(0, 95, x)
-	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Steps().At, "handles do not pass each other")
-	m.MoveStep(0, 20, x)
-	m.MoveStep(1, 10, x)
-	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Steps().At)
-	m.MoveStep(1, 80, x)
-	m.MoveStep(0, math.NaN(), x)
-	m.MoveStep(1, math.Inf(1), x)
-	assert.Equal(t, wire.Span{Lo: 20, Hi: 80}, m.Steps().At)
-	m.SetStepRange(false, x)
-	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Steps().At)
-	m.MoveStep(0, 95, x)
-	m.SetStepRange(true, x)
-	assert.Equal(t, wire.Span{Lo: 10, Hi: 95}, m.Steps().At,
+	m.Cards.MoveStep(0, 50, x)
+	assert.False(t, m.Cards.Steps().Placed, "there are no handles")
+	m.Cards.SelectSteps(true)
+	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Cards.Steps().In(x),
+		"at first at the end of each chart")
+	m.Cards.MoveStep(0, 49.6, x)
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 50}, m.Cards.Steps().In(x), "steps are whole")
+	m.Cards.SetStepRange(true, x)
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 90}, m.Cards.Steps().At)
+	m.Cards.MoveStep(0, 95, x)
+	assert.Equal(t, wire.Span{Lo: 90, Hi: 90}, m.Cards.Steps().At, "handles do not pass each other")
+	m.Cards.MoveStep(0, 20, x)
+	m.Cards.MoveStep(1, 10, x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Cards.Steps().At)
+	m.Cards.MoveStep(1, 80, x)
+	m.Cards.MoveStep(0, math.NaN(), x)
+	m.Cards.MoveStep(1, math.Inf(1), x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 80}, m.Cards.Steps().At)
+	m.Cards.SetStepRange(false, x)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, m.Cards.Steps().At)
+	m.Cards.MoveStep(0, 95, x)
+	m.Cards.SetStepRange(true, x)
+	assert.Equal(t, wire.Span{Lo: 10, Hi: 95}, m.Cards.Steps().At,
 		"behind the chart's end the range goes to its start")
 
-	m.SetAxis(wire.AxisWall)
-	assert.Equal(t, Steps{On: true, Range: true, At: m.Steps().At}, m.Steps(),
+	m.Cards.SetAxis(wire.AxisWall)
+	assert.Equal(t, cards.Steps{On: true, Range: true, At: m.Cards.Steps().At}, m.Cards.Steps(),
 		"places are along the axis, which is another one")
-	m.MoveStep(0, 10.25, x)
-	assert.Equal(t, wire.Span{Lo: 10.25, Hi: 90}, m.Steps().At)
-	m.SetAxis(wire.AxisWall)
-	assert.True(t, m.Steps().Placed)
-	m.SetXTag("loss")
-	assert.False(t, m.Steps().Placed)
-	m.MoveStep(0, 10.25, x)
-	m.SetXTag("acc")
-	assert.False(t, m.Steps().Placed)
-	m.SetTables(true)
-	assert.True(t, m.Steps().Tables)
-	m.SelectSteps(false)
-	assert.Equal(t, Steps{}, m.Steps())
-	m.SetTables(true)
-	assert.False(t, m.Steps().Tables)
+	m.Cards.MoveStep(0, 10.25, x)
+	assert.Equal(t, wire.Span{Lo: 10.25, Hi: 90}, m.Cards.Steps().At)
+	m.Cards.SetAxis(wire.AxisWall)
+	assert.True(t, m.Cards.Steps().Placed)
+	m.Cards.SetXTag("loss")
+	assert.False(t, m.Cards.Steps().Placed)
+	m.Cards.MoveStep(0, 10.25, x)
+	m.Cards.SetXTag("acc")
+	assert.False(t, m.Cards.Steps().Placed)
+	m.Cards.SetTables(true)
+	assert.True(t, m.Cards.Steps().Tables)
+	m.Cards.SelectSteps(false)
+	assert.Equal(t, cards.Steps{}, m.Cards.Steps())
+	m.Cards.SetTables(true)
+	assert.False(t, m.Cards.Steps().Tables)
 }
 
 func TestLabelsOfHandlesStayInTheCard(t *testing.T) {
@@ -104,7 +106,7 @@ func TestLabelsOfHandlesStayInTheCard(t *testing.T) {
 		{"600", 280, "below"}, {"1,234,567", 280, "left"}, {"1,234,567", 250, "below"},
 		{"18 Nov 14:32:10", 30, "right"}, {"0", 30, "below"},
 	} {
-		assert.Equal(t, c.want, LabelSide(c.label, c.x, plot), "%s at %v", c.label, c.x)
+		assert.Equal(t, c.want, cards.LabelSide(c.label, c.x, plot), "%s at %v", c.label, c.x)
 	}
 }
 
@@ -130,11 +132,11 @@ func TestPlaces(t *testing.T) {
 		{wire.AxisWall, "1763472730.5", 1763472730.5, "2025-11-18 14:32:10.5"},
 		{wire.AxisTag, "1e-3", 1e-3, "0.001"},
 	} {
-		at, ok := ParsePlace(c.axis, c.typed, zone)
+		at, ok := cards.ParsePlace(c.axis, c.typed, zone)
 		assert.True(t, ok, c.typed)
 		assert.Equal(t, c.want, at, c.typed)
-		assert.Equal(t, c.text, PlaceText(c.axis, at, zone))
-		back, ok := ParsePlace(c.axis, c.text, zone)
+		assert.Equal(t, c.text, cards.PlaceText(c.axis, at, zone))
+		back, ok := cards.ParsePlace(c.axis, c.text, zone)
 		assert.True(t, ok, c.text)
 		assert.Equal(t, c.want, back, "what is written is read as the same")
 	}
@@ -144,14 +146,14 @@ func TestPlaces(t *testing.T) {
 		for _, wrong := range []string{
 			"", " ", "x", "NaN", "Inf", "-inf", "1e999", "1e305", "3 parsecs", "h", "--1", "k",
 		} {
-			_, ok := ParsePlace(axis, wrong, zone)
+			_, ok := cards.ParsePlace(axis, wrong, zone)
 			assert.False(t, ok, "%q along %d", wrong, axis)
 		}
 		for _, odd := range []float64{
 			math.NaN(), math.Inf(1), math.Inf(-1), 1e300, -1e300, 1 << 62, 0,
 		} {
-			assert.NotEmpty(t, PlaceText(axis, odd, zone))
-			assert.NotEmpty(t, PlaceLabel(axis, odd, zone))
+			assert.NotEmpty(t, cards.PlaceText(axis, odd, zone))
+			assert.NotEmpty(t, cards.PlaceLabel(axis, odd, zone))
 		}
 	}
 }

@@ -17,10 +17,10 @@ const (
 // apart, else 0.
 func (m *Model) ManyLines() int {
 	shown, _ := m.Runs.Counts()
-	if shown <= manyLines || !m.Tab().Shows(kind.Scalar) || m.SummedUp() {
+	if shown <= manyLines || !m.Cards.Tab().Shows(kind.Scalar) || m.SummedUp() {
 		return 0
 	}
-	for _, tag := range m.tags.kinds[kind.Scalar] {
+	for _, tag := range m.Cards.AllTags(kind.Scalar) {
 		if tag.In > manyLines {
 			return shown
 		}
@@ -29,7 +29,7 @@ func (m *Model) ManyLines() int {
 }
 
 // SummedUp reports whether scalar cards draw one line per group.
-func (m *Model) SummedUp() bool { return m.Tab().Shows(kind.Scalar) && m.Runs.SummedUp() }
+func (m *Model) SummedUp() bool { return m.Cards.Tab().Shows(kind.Scalar) && m.Runs.SummedUp() }
 
 // Quantiles returns how many runs the scalar cards summarize as quantile bands, or 0.
 func (m *Model) Quantiles() int {

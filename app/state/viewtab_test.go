@@ -14,28 +14,28 @@ import (
 // sources in front of it, and back.
 func TestTabOfAView(t *testing.T) {
 	m := New(pageURL)
-	m.AddView("graphs")
+	m.Cards.AddView("graphs")
 	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
-	assert.Empty(t, m.ViewTab())
+	assert.Empty(t, m.Cards.ViewTab())
 	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.ViewFragment("graphs").String())
 
 	m.ApplyFragment(m.ViewFragment("graphs"))
-	assert.Equal(t, "graphs", m.ViewTab())
-	assert.Equal(t, image.ID, m.Tab(), "behind it")
+	assert.Equal(t, "graphs", m.Cards.ViewTab())
+	assert.Equal(t, image.ID, m.Cards.Tab(), "behind it")
 	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.Fragment().String())
 	assert.Equal(t, "src=../runs/&x=wall", m.TabFragment(kind.Scalar).String(),
 		"the way to another tab")
 
 	m.ApplyFragment(m.SavedFragment())
-	assert.True(t, m.Saved())
+	assert.True(t, m.Cards.Saved())
 	assert.Equal(t, "src=../runs/&tab=graphs&x=wall", m.BehindSaved().String(), "the way back")
 	m.ApplyFragment(m.BehindSaved())
-	assert.Equal(t, "graphs", m.ViewTab())
-	assert.False(t, m.Saved())
+	assert.Equal(t, "graphs", m.Cards.ViewTab())
+	assert.False(t, m.Cards.Saved())
 
-	m.SetTab(image.ID)
-	assert.Empty(t, m.ViewTab())
+	m.Cards.SetTab(image.ID)
+	assert.Empty(t, m.Cards.ViewTab())
 	m.ApplyFragment(address.Parse("tab=projector"))
-	assert.Empty(t, m.ViewTab(), "there is none of that name")
-	assert.Equal(t, kind.Scalar, m.Tab())
+	assert.Empty(t, m.Cards.ViewTab(), "there is none of that name")
+	assert.Equal(t, kind.Scalar, m.Cards.Tab())
 }

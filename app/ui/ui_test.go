@@ -161,9 +161,9 @@ func TestSearchField(t *testing.T) {
 
 func TestModeOfAFilter(t *testing.T) {
 	m := state.New("")
-	assert.Equal(t, SearchRegex, ModeOf(m.TagFilter()))
-	m.SetTagPlain(true)
-	assert.Equal(t, SearchPlain, ModeOf(m.TagFilter()))
+	assert.Equal(t, SearchRegex, ModeOf(m.Cards.TagFilter()))
+	m.Cards.SetTagPlain(true)
+	assert.Equal(t, SearchPlain, ModeOf(m.Cards.TagFilter()))
 }
 
 func TestChoiceField(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -18,7 +18,7 @@ type openAbout struct {
 	card string // id of the card
 	at   Place
 	// returns the figures of each tag of a combined chart; nil until they arrive
-	figures func(wire.TagID) state.TagFacts
+	figures func(wire.TagID) TagFacts
 }
 
 // hasFigures is implemented by kinds with figures of each tag of a combined chart.
@@ -56,7 +56,7 @@ func (pp *Popups) OpenAbout(id string) {
 }
 
 // FiguresRead takes the figures of a card's tags, while its About popup is open.
-func (pp *Popups) FiguresRead(card string, of func(wire.TagID) state.TagFacts) {
+func (pp *Popups) FiguresRead(card string, of func(wire.TagID) TagFacts) {
 	if a := &pp.About; a.Open && a.card == card {
 		a.figures = of
 		pp.Changed()
@@ -90,12 +90,12 @@ func (c *popupsView) about() app.UI {
 	key := d.About.at.Key
 	parts := []app.UI{
 		ui.Element("div", "about-head", nil,
-			ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.TitleOf(key).Full)),
+			ui.Element("h2", "", ui.Attrs{"id", aboutTitleID}, app.Text(m.Cards.TitleOf(key).Full)),
 			ui.Button("btn ghost icon small", c.onCloseAbout,
 				ui.Attrs{"aria-label", words.CloseAbout.Text(), "title", words.CloseAbout.Text()},
 				ui.Icon("x"))),
 	}
-	tags := m.CardTags(key)
+	tags := m.Cards.CardTags(key)
 	var said []string // runs repeat the description of a tag, and often so do the tags of a layer
 	for _, t := range tags {
 		if words := strings.TrimSpace(t.Description); words != "" &&
@@ -108,13 +108,13 @@ func (c *popupsView) about() app.UI {
 }
 
 // facts returns the figures of a card, from its last drawing.
-func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
+func (c *popupsView) facts(about openAbout, tags []*cards.Tag) []app.UI {
 	p, m := c.Popups.cards, c.Popups.cards.model
 	var rows []app.UI
 	fact := func(name string, values ...app.UI) {
 		rows = append(rows, ui.Text("dt", "", name), ui.Element("dd", "", nil, values...))
 	}
-	if pattern := m.ChartPattern(about.at.Key); pattern != "" {
+	if pattern := m.Cards.ChartPattern(about.at.Key); pattern != "" {
 		fact(words.FactPattern.Text(), ui.Text("code", "", pattern))
 	}
 	name := words.FactTag.Text()
@@ -135,7 +135,7 @@ func (c *popupsView) facts(about openAbout, tags []*state.Tag) []app.UI {
 	said := &card.Caption
 	if about.at.Key.Chart != 0 {
 		for _, t := range tags {
-			fact(m.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, said.Smoothed)...)
+			fact(m.Cards.ShortTag(about.at.Key, t), c.tagFacts(about.figures, t, said.Smoothed)...)
 		}
 	} else {
 		extreme := func(name string, e wire.Extreme) {
@@ -167,13 +167,13 @@ func atStep(step string) app.UI {
 
 // tagFacts returns the latest, lowest and highest values of one of several tags, smoothed like its
 // lines.
-func (c *popupsView) tagFacts(of func(wire.TagID) state.TagFacts, t *state.Tag,
+func (c *popupsView) tagFacts(of func(wire.TagID) TagFacts, t *cards.Tag,
 	smoothed bool) (lines []app.UI) {
 	if of == nil {
 		return nil
 	}
 	f := of(t.ID)
-	line := func(name string, facts ...state.TagFact) {
+	line := func(name string, facts ...TagFact) {
 		parts := []app.UI{ui.Text("span", "k", words.Figure(name, smoothed))}
 		for i, fact := range facts {
 			if len(facts) > 1 {

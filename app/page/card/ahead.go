@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"eventlens/app/host"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +17,7 @@ import (
 type Ahead struct {
 	ID     string
 	Owner  Kind
-	Key    state.CardKey
+	Key    cards.Key
 	Box    wire.CardBox // its expected size
 	wanted wire.Card    // as in the last view
 	view   int          // number of the view that asked for it
@@ -25,7 +25,7 @@ type Ahead struct {
 }
 
 // DrawAhead has cards of a kind predrawn, with plots of a given size.
-func (cs *Cards) DrawAhead(k Kind, keys []state.CardKey, box wire.CardBox) {
+func (cs *Cards) DrawAhead(k Kind, keys []cards.Key, box wire.CardBox) {
 	for _, key := range keys {
 		cs.last++
 		box.ID = "c" + strconv.Itoa(cs.last)
@@ -84,7 +84,7 @@ func (c *Chart) begin() {
 		return
 	}
 	c.ahead = cs.Ahead[i]
-	c.wanted, c.view, c.smoothed = c.ahead.wanted, c.ahead.view, cs.model.Smoothing().On()
+	c.wanted, c.view, c.smoothed = c.ahead.wanted, c.ahead.view, cs.model.Cards.Smoothing().On()
 	if c.ahead.drawn != nil {
 		c.show(c.ahead.drawn)
 	}

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/host"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -43,7 +44,7 @@ type Desk interface {
 	KindMenu(at Place, id string) Menu
 	Enlarges() bool
 	// OpenFull shows a card full screen.
-	OpenFull(key state.CardKey)
+	OpenFull(key cards.Key)
 	// TogglePin pins or unpins a card; MoveCard moves it within its area.
 	TogglePin(at Place)
 	MoveCard(at Place, by int)
@@ -110,12 +111,12 @@ type Card interface {
 // viewport.
 type Slot struct {
 	Id  string
-	Key state.CardKey
+	Key cards.Key
 }
 
 // Take returns the id under which c shows key; fresh tells that the id is new. It is called by
 // Render.
-func (s *Slot) Take(cs *Cards, c Card, key state.CardKey) (id string, fresh bool) {
+func (s *Slot) Take(cs *Cards, c Card, key cards.Key) (id string, fresh bool) {
 	if s.Id != "" && s.Key == key {
 		return s.Id, false
 	}
@@ -160,16 +161,16 @@ func MoreID(card string) string { return card + "-more" }
 // Place identifies a card by what it shows and by the area that it is in. A pinned card is in two
 // areas.
 type Place struct {
-	Area state.Area
-	Key  state.CardKey
+	Area cards.Area
+	Key  cards.Key
 }
 
 // AreaFull is the area of the full-screen card. That is a separate card, not the one in the grid.
-const AreaFull = state.AreaCustom + 1
+const AreaFull = cards.AreaCustom + 1
 
 // Behind reports whether cards of an area are covered by a full-screen card.
-func (cs *Cards) Behind(area state.Area) bool {
-	_, on := cs.model.Full()
+func (cs *Cards) Behind(area cards.Area) bool {
+	_, on := cs.model.Cards.Full()
 	return on && area != AreaFull
 }
 
@@ -350,11 +351,11 @@ func (cs *Cards) Lost() (points int64) {
 
 // Lasting returns a name for a card under which its state is kept as long as the page lives,
 // independent of a worker's tag ids and of the tags in a combined chart.
-func (cs *Cards) Lasting(key state.CardKey) string {
+func (cs *Cards) Lasting(key cards.Key) string {
 	if key.Chart != 0 {
 		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card has such a name
 	}
-	name := cs.model.CardName(key)
+	name := cs.model.Cards.CardName(key)
 	if run := cs.model.Runs.Run(key.Run); run != nil {
 		name += "\n" + run.Source
 	}

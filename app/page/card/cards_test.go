@@ -224,16 +224,22 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	assert.NotContains(t, f.Text(), "All 312")
 	assert.Contains(t, f.Text(), "12 outliers hidden · 1 not placed")
 
-	f.Play(func() { f.Page.Model.SetAllScales(wire.ScaleLog, wire.ScaleSymlog); f.Page.Changed() })
+	f.Play(func() {
+		f.Page.Model.Cards.SetAllScales(wire.ScaleLog, wire.ScaleSymlog)
+		f.Page.Changed()
+	})
 	assert.Contains(t, f.Text(), "log x · symlog y · 12 hidden · 1 not placed")
 	assert.Contains(t, f.HTML(),
 		`title="log x · symlog y · 12 outliers hidden · 1 point not placed. A log axis`)
-	f.Play(func() { f.Page.Model.SetAllScales(wire.ScaleLog, wire.ScaleLinear); f.Page.Changed() })
+	f.Play(func() {
+		f.Page.Model.Cards.SetAllScales(wire.ScaleLog, wire.ScaleLinear)
+		f.Page.Changed()
+	})
 	assert.Contains(t, f.Text(), "log x · 12 hidden")
 
 	key := f.Page.Cards.All[ids[0]].Place().Key
 	f.Play(func() {
-		f.Page.Model.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}})
+		f.Page.Model.Cards.SetZoom(key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 5}})
 		f.Page.Changed()
 	})
 	assert.Contains(t, f.Text(), "Zoomed")

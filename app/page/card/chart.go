@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kind"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -50,12 +50,12 @@ type Chart struct {
 	app.Compo
 	Cards   *Cards
 	Owner   Kind
-	Area    state.Area
-	Key     state.CardKey
+	Area    cards.Area
+	Key     cards.Key
 	Names   uint64 // version of the names of runs and tags
 	Pinned  bool
 	Version uint64 // version of the kind's own state; see versioned
-	Steps   state.Steps
+	Steps   cards.Steps
 	Table   bool // the table is open
 	Full    bool // the card is full screen
 
@@ -129,8 +129,8 @@ func (c *Chart) show(d *wire.Drawn) (news bool) {
 // blankOf returns the message over an empty drawing.
 func (c *Chart) blankOf(d *wire.Drawn) words.Blank {
 	xTag := ""
-	if m := c.Cards.model; m.Axis() == wire.AxisTag {
-		xTag = m.XTag()
+	if m := c.Cards.model; m.Cards.Axis() == wire.AxisTag {
+		xTag = m.Cards.XTag()
 	}
 	return words.BlankOf(d, xTag, c.wanted.XScale, c.wanted.YScale)
 }
@@ -156,7 +156,7 @@ func (c *Chart) Done() bool {
 
 // Nothing reports whether a combined chart has none of its tags, so that nothing can be drawn.
 func (c *Chart) Nothing() bool {
-	return c.Key.Chart != 0 && len(c.Cards.model.CardTags(c.Key)) == 0
+	return c.Key.Chart != 0 && len(c.Cards.model.Cards.CardTags(c.Key)) == 0
 }
 
 // Place returns the card's place.
@@ -174,7 +174,7 @@ func (c *Chart) WantedStep() wire.Wish { return c.wanted.Step }
 func (c *Chart) Want(id string, wanted wire.Card, view int, anew bool) {
 	scaled := c.wanted.YScale != wanted.YScale || c.wanted.XScale != wanted.XScale
 	reworded := scaled || c.Pills != c.pillsNow()
-	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Smoothing().On(), view, true
+	c.wanted, c.smoothed, c.view, c.stale = wanted, c.Cards.model.Cards.Smoothing().On(), view, true
 	if (anew || scaled) && c.slow && c.Caption.Drawn {
 		c.faint = true
 		c.Cards.host.Charts.Faint(canvasID(id))
@@ -204,8 +204,8 @@ type cardPills struct{ Zoomed, Ranged bool }
 
 func (c *Chart) pillsNow() cardPills {
 	m := c.Cards.model
-	zoom := m.Zoom(c.Key)
-	y, _ := m.RangeY(c.Key)
+	zoom := m.Cards.Zoom(c.Key)
+	y, _ := m.Cards.RangeY(c.Key)
 	return cardPills{zoom.On(), y.On() && !zoom.Y.On()}
 }
 
@@ -222,7 +222,7 @@ func (c *Chart) Render() app.UI {
 		c.begin()
 	}
 	c.Pills = c.pillsNow()
-	title := c.Cards.model.TitleOf(c.Key)
+	title := c.Cards.model.Cards.TitleOf(c.Key)
 	kind := "plotted"
 	below := c.Owner.Below(c, id)
 	if below == nil {
@@ -288,7 +288,7 @@ func (cs *Cards) whose(s wire.Series) []app.UI {
 
 // plot returns the chart's place. Its name for screen readers is the title and the summary, which
 // follows the data.
-func (c *Chart) plot(id string, title state.CardTitle) app.UI {
+func (c *Chart) plot(id string, title cards.Title) app.UI {
 	summary := c.Caption.summary
 	if summary == "" {
 		summary = words.ChartName(c.Owner.ID(), title.Full)
@@ -309,7 +309,7 @@ func (c *Chart) plot(id string, title state.CardTitle) app.UI {
 }
 
 // note returns the message over the plot if nothing is drawn.
-func (c *Chart) note(title state.CardTitle) app.UI {
+func (c *Chart) note(title cards.Title) app.UI {
 	switch {
 	case c.Nothing():
 		return ui.Element("div", "plot-note", ui.Attrs{"hidden", "false"}, ui.Icon("eye"),

@@ -54,7 +54,7 @@ func TestDrawnIsPaintedAndSummedUp(t *testing.T) {
 	f.Tell(d)
 	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053 lr0.1 summary", "one run is named once")
 
-	f.Play(func() { f.Page.Model.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.SetSmoothing(wire.Smoothing{}); f.Page.Changed() })
 	f.Tell(d)
 	assert.Contains(t, f.Text(), "Latest, smoothed 0.8053",
 		"until there is a drawing of lines that are not")
@@ -108,7 +108,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	others()
 	smooth := func(amount float64) {
 		f.Play(func() {
-			f.Page.Model.SetSmoothing(wire.Smoothing{Amount: amount})
+			f.Page.Model.Cards.SetSmoothing(wire.Smoothing{Amount: amount})
 			f.Page.Adjusted()
 		})
 	}
@@ -142,7 +142,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	others()
 	views := f.Page.Views
 	f.Play(func() {
-		f.Page.Model.SetOrder(wire.OrderName)
+		f.Page.Model.Cards.SetOrder(wire.OrderName)
 		f.Page.Adjusted()
 	})
 	assert.Greater(t, f.Page.Views, views)

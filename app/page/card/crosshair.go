@@ -87,7 +87,7 @@ func (h *Hover) seek(card string, r *chart.Readout) {
 	if at >= 0 && at <= 1 || at != at || !c.Zoom.X.Drawn() {
 		return
 	}
-	z := h.cards.model.Zoom(c.Key)
+	z := h.cards.model.Cards.Zoom(c.Key)
 	if !z.X.On() {
 		return
 	}

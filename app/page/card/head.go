@@ -6,6 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -13,7 +14,7 @@ import (
 
 // Head returns a card's title, the element beside it, and its buttons. A card is dragged by its
 // head.
-func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle,
+func Head(cs *Cards, id string, at Place, pinned bool, title cards.Title,
 	beside app.UI) app.UI {
 	acts := make([]app.UI, 0, 4)
 	if describes(cs.model, at.Key) {
@@ -27,7 +28,7 @@ func Head(cs *Cards, id string, at Place, pinned bool, title state.CardTitle,
 			headButton("full", "expand", "hov", words.FullCard(title.Full),
 				words.WithKey(words.FullScreen.Text(), "F")))
 	}
-	if cs.model.CanPin(at.Key) {
+	if cs.model.Cards.CanPin(at.Key) {
 		name, class := "pin", "hov"
 		if pinned {
 			name, class = "pinned", "on"
@@ -57,22 +58,22 @@ func Article(kind, id string, at Place, parts ...app.UI) app.UI {
 // OfRun returns the card of a tag in one run: its head, the run, and the given parts below.
 func OfRun(cs *Cards, kind, id string, at Place, pinned bool, run *runs.Run,
 	parts ...app.UI) app.UI {
-	head := []app.UI{Head(cs, id, at, pinned, cs.model.TitleOf(at.Key), nil),
+	head := []app.UI{Head(cs, id, at, pinned, cs.model.Cards.TitleOf(at.Key), nil),
 		ui.Element("p", "card-line", nil, ui.Swatch(run), ui.RunName(run))}
 	return Article(kind, id, at, append(head, parts...)...)
 }
 
 // TagAndRun returns the tag and the run of a card, empty ones if either is gone.
-func (cs *Cards) TagAndRun(key state.CardKey) (*state.Tag, *runs.Run) {
-	tag, run := cs.model.Tag(key.Tag), cs.model.Runs.Run(key.Run)
+func (cs *Cards) TagAndRun(key cards.Key) (*cards.Tag, *runs.Run) {
+	tag, run := cs.model.Cards.Tag(key.Tag), cs.model.Runs.Run(key.Run)
 	if tag == nil || run == nil {
-		return &state.Tag{}, &runs.Run{}
+		return &cards.Tag{}, &runs.Run{}
 	}
 	return tag, run
 }
 
 // Title returns the title of a card.
-func Title(t state.CardTitle) app.UI {
+func Title(t cards.Title) app.UI {
 	parts := ui.NameParts(t.Folder, t.Leaf)
 	if t.Tag != "" {
 		parts = append(parts,
@@ -88,8 +89,8 @@ func headButton(act, iconName, class, label, title string) app.HTMLElem {
 }
 
 // describes reports whether a card's tags have a description in the log.
-func describes(m *state.Model, key state.CardKey) bool {
-	for _, t := range m.CardTags(key) {
+func describes(m *state.Model, key cards.Key) bool {
+	for _, t := range m.Cards.CardTags(key) {
 		if t.Description != "" {
 			return true
 		}
@@ -112,10 +113,10 @@ func (c *Chart) Legend() app.UI {
 			break
 		}
 		parts := []app.UI{ui.InkSwatch(s.Ink)}
-		if tag := m.Tag(s.Tag); tag != nil {
+		if tag := m.Cards.Tag(s.Tag); tag != nil {
 			parts = append(parts,
 				ui.Element("span", "nm", ui.Attrs{"title", tag.Called()},
-					app.Text(words.ShortName(m.ShortTag(c.Key, tag)))))
+					app.Text(words.ShortName(m.Cards.ShortTag(c.Key, tag)))))
 		}
 		if who := c.Cards.whose(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
@@ -129,7 +130,7 @@ func (c *Chart) Legend() app.UI {
 }
 
 // RunBeside returns the run of a full-screen card, shown beside its title.
-func RunBeside(m *state.Model, key state.CardKey) []app.UI {
+func RunBeside(m *state.Model, key cards.Key) []app.UI {
 	run := m.Runs.Run(key.Run)
 	if run == nil {
 		run = &runs.Run{}

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -28,7 +28,7 @@ func TestExportItems(t *testing.T) {
 	}
 	assert.Equal(t, wire.ExportSVG, f.LastExport().Kind)
 	assert.False(t, f.Page.Cards.Popups.Menu.Open)
-	assert.Empty(t, f.Page.Cards.Pictures.PictureItems(state.CardKey{Tag: 99}))
+	assert.Empty(t, f.Page.Cards.Pictures.PictureItems(cards.Key{Tag: 99}))
 }
 
 func TestChartsAreDescribed(t *testing.T) {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -155,11 +155,11 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 		own.After = slices.Insert(own.After, at,
 			Item{Label: words.CardCopyLink.Text(), Icon: "link", Copies: LinkTextID})
 	}
-	if pp.cards.model.CanPin(key) {
+	if pp.cards.model.Cards.CanPin(key) {
 		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() {
 			pp.cards.desk.TogglePin(at)
 		}}
-		if pp.cards.model.Pinned(key) {
+		if pp.cards.model.Cards.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
 		}
 		items = append(items, pin)
@@ -184,10 +184,10 @@ var CopyName = Item{Label: words.CardCopyName.Text(), Icon: "copy", Copies: name
 
 // moveItem adds an entry that moves a card within its area, if it can move that way.
 func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) []Item {
-	if at.Area == state.AreaTags || at.Area == state.AreaCustom {
+	if at.Area == cards.AreaTags || at.Area == cards.AreaCustom {
 		return items
 	}
-	if _, ok := pp.cards.model.Beside(at.Area, at.Key, by); !ok {
+	if _, ok := pp.cards.model.Cards.Beside(at.Area, at.Key, by); !ok {
 		return items
 	}
 	return append(items, Item{Label: label, Icon: icon, Do: func() {
@@ -241,11 +241,11 @@ type stamped interface{ Stamp() wire.Stamp }
 
 // chartLink returns a URL that shows the current page with one card in front, at the step that the
 // card shows.
-func (pp *Popups) chartLink(key state.CardKey) string {
+func (pp *Popups) chartLink(key cards.Key) string {
 	f := pp.cards.model.CardFragment(key)
 	if c, ok := pp.cards.All[pp.Menu.card].(stamped); ok {
 		if stamp := c.Stamp(); stamp.Count > 0 {
-			pp.cards.model.PutStep(&f, stamp.Place(pp.cards.model.PlaceAxis()))
+			pp.cards.model.Cards.PutStep(&f, stamp.Place(pp.cards.model.Cards.PlaceAxis()))
 		}
 	}
 	return pp.cards.host.Location.BaseURL() + "#" + f.String()
@@ -290,7 +290,7 @@ func (c *popupsView) Render() app.UI {
 	var with ui.Attrs
 	if m := c.Popups.Menu; m.Open {
 		with = ui.Attrs{"role", "region", "aria-label",
-			words.MoreCard(c.Popups.cards.model.TitleOf(m.at.Key).Full)}
+			words.MoreCard(c.Popups.cards.model.Cards.TitleOf(m.at.Key).Full)}
 	}
 	return ui.Element("div", "card-popups", with, c.menu(), c.about())
 }
@@ -302,8 +302,8 @@ func (c *popupsView) menu() app.UI {
 	if !d.Menu.Open {
 		return box
 	}
-	title, tag := c.Popups.cards.model.TitleOf(d.Menu.at.Key), ""
-	if tags := c.Popups.cards.model.CardTags(d.Menu.at.Key); len(tags) > 0 {
+	title, tag := c.Popups.cards.model.Cards.TitleOf(d.Menu.at.Key), ""
+	if tags := c.Popups.cards.model.Cards.CardTags(d.Menu.at.Key); len(tags) > 0 {
 		tag = tags[0].Name
 	}
 	parts := make([]app.UI, 0, len(d.Menu.Items)+2)

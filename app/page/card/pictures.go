@@ -3,6 +3,7 @@ package card
 import (
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -14,7 +15,7 @@ type Pictures struct {
 }
 
 // ChartOf returns the chart card on screen with this key, nil if there is none.
-func (ps *Pictures) ChartOf(key state.CardKey) *Chart {
+func (ps *Pictures) ChartOf(key cards.Key) *Chart {
 	for _, id := range ps.cards.OnScreen() {
 		if c, ok := ps.cards.All[id].(*Chart); ok && c.Key == key {
 			return c
@@ -25,7 +26,7 @@ func (ps *Pictures) ChartOf(key state.CardKey) *Chart {
 
 // PictureItems returns the menu entries that save and copy a card's drawing, none before it is
 // drawn.
-func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
+func (ps *Pictures) PictureItems(key cards.Key) (items []Item) {
 	if c := ps.ChartOf(key); c == nil || !c.Caption.Drawn {
 		return nil
 	}
@@ -45,7 +46,7 @@ func (ps *Pictures) PictureItems(key state.CardKey) (items []Item) {
 // DataItems returns the menu entries that save all values of the card's tag in the runs that it
 // shows, none before it is drawn. about returns the approximate length of the text in bytes for a
 // number of runs.
-func (ps *Pictures) DataItems(key state.CardKey, about func(runs int) int64) (items []Item) {
+func (ps *Pictures) DataItems(key cards.Key, about func(runs int) int64) (items []Item) {
 	c := ps.ChartOf(key)
 	if c == nil || !c.Caption.Drawn || len(c.Runs) == 0 {
 		return nil
@@ -68,7 +69,7 @@ func (ps *Pictures) DataItems(key state.CardKey, about func(runs int) int64) (it
 }
 
 // ExportCard saves or copies the drawing of a card.
-func (ps *Pictures) ExportCard(key state.CardKey, act string) {
+func (ps *Pictures) ExportCard(key cards.Key, act string) {
 	c := ps.ChartOf(key)
 	if c == nil {
 		return
@@ -85,16 +86,16 @@ func (ps *Pictures) ExportCard(key state.CardKey, act string) {
 
 // ExportName returns the file name for a card, or for one run of it. It uses the run's logged name,
 // like the file's contents, since other programs look for it.
-func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) string {
+func (ps *Pictures) ExportName(ext string, key cards.Key, run wire.RunID) string {
 	var parts []string
 	if r := ps.cards.model.Runs.Run(run); r != nil {
 		parts = append(parts, r.Name)
 	}
-	if title := ps.cards.model.CustomTitle(key); title != "" {
+	if title := ps.cards.model.Cards.CustomTitle(key); title != "" {
 		return state.FileName(ext, append(parts, title)...)
 	}
 	for _, tag := range ps.CardTags(key) {
-		if t := ps.cards.model.Tag(tag); t != nil {
+		if t := ps.cards.model.Cards.Tag(tag); t != nil {
 			parts = append(parts, t.Name)
 		}
 	}
@@ -102,8 +103,8 @@ func (ps *Pictures) ExportName(ext string, key state.CardKey, run wire.RunID) st
 }
 
 // CardTags returns the tags of a card, including the tags of the margins around their lines.
-func (ps *Pictures) CardTags(key state.CardKey) []wire.TagID {
-	card := ps.cards.model.Card(key, wire.Card{})
+func (ps *Pictures) CardTags(key cards.Key) []wire.TagID {
+	card := ps.cards.model.Cards.Card(key, wire.Card{})
 	tags := append([]wire.TagID{card.Tag}, card.More...)
 	for _, m := range card.Margins {
 		tags = append(tags, m.Lower, m.Upper)

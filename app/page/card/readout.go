@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -50,7 +50,7 @@ type readoutFrame struct {
 
 // readoutFrame returns the frame for the current readout.
 func (h *Hover) readoutFrame() (f readoutFrame) {
-	f.kept, f.order = h.keptOpen, h.cards.model.Order()
+	f.kept, f.order = h.keptOpen, h.cards.model.Cards.Order()
 	if at, ok := h.cards.PlaceOf(h.Card); ok {
 		f.tags = at.Key.Chart != 0 // even if all rows belong to one tag
 	}
@@ -170,7 +170,7 @@ func (f readoutFrame) columns() (all []column) {
 }
 
 func (h *Hover) tagName(id wire.TagID) string {
-	if tag := h.cards.model.Tag(id); tag != nil {
+	if tag := h.cards.model.Cards.Tag(id); tag != nil {
 		return tag.Called()
 	}
 	return ""
@@ -199,7 +199,7 @@ func (r *readout) Render() app.UI {
 func (r *readout) table(f readoutFrame) app.UI {
 	head := []app.UI{ui.Element("th", "", ui.Attrs{"scope", "col"},
 		ui.Button("readout-turn", r.OnReverse,
-			ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(state.ReversedOrder(f.order))},
+			ui.Attrs{"id", readoutHeadID, "title", words.ReadoutTurn(cards.ReversedOrder(f.order))},
 			app.Text(words.ReadoutHead(f.order))))}
 	for _, c := range f.columns() {
 		head = append(head, ui.Element("th", c.class, ui.Attrs{"scope", "col"}, app.Text(c.title)))
@@ -256,7 +256,7 @@ func (r *readout) tools(f readoutFrame) []app.UI {
 }
 
 func (r *readout) OnReverse(app.Context, app.Event) {
-	r.Hover.setOrder(state.ReversedOrder(r.Hover.cards.model.Order()))
+	r.Hover.setOrder(cards.ReversedOrder(r.Hover.cards.model.Cards.Order()))
 }
 
 func (r *readout) onOrder(ctx app.Context, _ app.Event) {
@@ -275,7 +275,7 @@ func (r *readout) onClose(app.Context, app.Event) { r.Hover.End() }
 
 // setOrder sets the order of the rows of all readouts and reorders the one on screen.
 func (h *Hover) setOrder(o wire.ReadoutOrder) {
-	h.cards.model.SetOrder(o)
+	h.cards.model.Cards.SetOrder(o)
 	h.cards.page.SendView() // before the question, whose answer uses the view's order
 	h.cards.page.Adjusted()
 	if h.Card != "" {

@@ -3,7 +3,7 @@ package card
 import (
 	"math"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -15,8 +15,8 @@ import (
 type cardZoom struct {
 	number uint32 // of the drawing
 	plot   wire.Rect
-	X, Y   state.ChartAxis
-	before [2]state.ChartAxis // of the previous drawing, to which an act may still refer
+	X, Y   cards.ChartAxis
+	before [2]cards.ChartAxis // of the previous drawing, to which an act may still refer
 	home   wire.Zoom          // the ends of the axes when the whole chart was drawn last
 }
 
@@ -26,13 +26,13 @@ func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
 	z := &c.Zoom
 	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
 	z.number++
-	z.before = [2]state.ChartAxis{z.X, z.Y}
+	z.before = [2]cards.ChartAxis{z.X, z.Y}
 	z.plot = d.Plot
 	if moved {
-		z.X, z.Y = state.ChartAxisOf(d.X), state.ChartAxisOf(d.Y)
+		z.X, z.Y = cards.ChartAxisOf(d.X), cards.ChartAxisOf(d.Y)
 	}
-	own, drawn := zm.cards.model.Zoom(c.Key), c.wanted.Zoom
-	base, _ := zm.cards.model.RangeY(c.Key)
+	own, drawn := zm.cards.model.Cards.Zoom(c.Key), c.wanted.Zoom
+	base, _ := zm.cards.model.Cards.RangeY(c.Key)
 	fits := drawn.Y == base
 	if !drawn.X.On() && !own.X.On() {
 		z.home.X = d.X.Span
@@ -85,7 +85,7 @@ func closedSpan(s, drawn, ends, home wire.Span) wire.Span {
 
 // axisFrame returns the axis for the scripts. If the zoom was undone but is still drawn, all of the
 // axis is wanted.
-func axisFrame(a state.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
+func axisFrame(a cards.ChartAxis, wanted, home wire.Span, drawnZoomed bool) wire.AxisFrame {
 	f := wire.AxisFrame{Drawn: a.Drawn(), Zoomed: wanted.On(), Home: a.Places(home)}
 	switch {
 	case wanted.On():
@@ -128,7 +128,7 @@ func (zm *Zoom) ChartActed(a wire.ChartAct) {
 }
 
 // axesOf returns the axes that the positions of an act refer to; ok is false if they are outdated.
-func (c *Chart) axesOf(a wire.ChartAct) (x, y state.ChartAxis, ok bool) {
+func (c *Chart) axesOf(a wire.ChartAct) (x, y cards.ChartAxis, ok bool) {
 	switch a.Frame {
 	case c.Zoom.number:
 		return c.Zoom.X, c.Zoom.Y, true
@@ -144,7 +144,7 @@ func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 	if !ok {
 		return
 	}
-	before := zm.cards.model.Zoom(c.Key)
+	before := zm.cards.model.Cards.Zoom(c.Key)
 	z := wire.Zoom{X: x.Span(a.Zoom.X), Y: y.Span(a.Zoom.Y)}
 	if a.Zoom.X.On() && !z.X.On() { // already as narrow as possible
 		z.X = before.X
@@ -167,8 +167,8 @@ func (zm *Zoom) zoomActed(c *Chart, a wire.ChartAct) {
 // SetZoom zooms a card, and all other cards along x while zooms are linked, and has the cards on
 // screen drawn again.
 func (zm *Zoom) SetZoom(c *Chart, z wire.Zoom) {
-	zm.cards.model.SetZoom(c.Key, z)
-	if zm.cards.model.LinkZoom() {
+	zm.cards.model.Cards.SetZoom(c.Key, z)
+	if zm.cards.model.Cards.LinkZoom() {
 		zm.moveLinked(c)
 	}
 	if zm.due = zm.Drawing(); !zm.due {
@@ -183,7 +183,7 @@ func (zm *Zoom) moveLinked(zoomed *Chart) {
 		if !ok || c == zoomed || !c.Zoom.X.Drawn() {
 			continue
 		}
-		wanted := c.Zoom.closed(zm.cards.model.Zoom(c.Key), c.wanted.Zoom).X
+		wanted := c.Zoom.closed(zm.cards.model.Cards.Zoom(c.Key), c.wanted.Zoom).X
 		if !wanted.On() {
 			wanted = c.Zoom.home.X
 		}
@@ -218,11 +218,11 @@ func (zm *Zoom) brushTexts(c *Chart, a wire.ChartAct) (texts [4]string) {
 		return texts
 	}
 	if s := x.Span(a.Zoom.X); s.On() {
-		texts[0], texts[1] = state.AxisTexts(zm.cards.model.Axis(), s,
+		texts[0], texts[1] = cards.AxisTexts(zm.cards.model.Cards.Axis(), s,
 			zm.cards.host.Clock.ZoneOffset)
 	}
 	if s := y.Span(a.Zoom.Y); s.On() {
-		texts[2], texts[3] = state.AxisTexts(wire.AxisTag, s, nil)
+		texts[2], texts[3] = cards.AxisTexts(wire.AxisTag, s, nil)
 	}
 	return texts
 }

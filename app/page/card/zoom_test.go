@@ -75,7 +75,7 @@ func TestZoomOfAnEarlierDrawing(t *testing.T) {
 				Zoom: wire.Zoom{X: wire.Span{Lo: 0, Hi: 0.5}},
 			})
 		})
-		return f.Page.Model.Zoom(key)
+		return f.Page.Model.Cards.Zoom(key)
 	}
 	assert.Equal(t, wire.Span{Hi: 500}, act(first).X, "half of what was drawn then")
 	assert.Equal(t, wire.Span{Hi: 1000}, act(first+1).X)
@@ -118,7 +118,7 @@ func TestLinkedZoom(t *testing.T) {
 	other := pagetest.Zoomable(ids[1])
 	other.X.Span = wire.Span{Lo: 200, Hi: 700}
 	f.Tell(pagetest.Zoomable(ids[0]), other, pagetest.DrawnOf(ids[2], true, 0, 0))
-	f.Page.Model.SetLinkZoom(true)
+	f.Page.Model.Cards.SetLinkZoom(true)
 	f.Host.Forget()
 	f.Asked()
 	act := wire.ChartAct{
@@ -279,7 +279,7 @@ func TestReadoutKeptOpen(t *testing.T) {
 	assert.Equal(t, pagetest.About(ids[0], &chart.Hover{X: 100, Y: 50, All: true}), asked[1])
 	assert.Contains(t, f.Text(), "Run, lowest first")
 	f.Play(func() { f.Page.Cards.Hover.Readout.Choose("3") })
-	assert.Equal(t, wire.OrderName, f.Page.Model.Order())
+	assert.Equal(t, wire.OrderName, f.Page.Model.Cards.Order())
 
 	f.Play(func() { f.Host.TellChart(wire.ChartAct{Kind: wire.ChartElse}) })
 	assert.Empty(t, f.Host.Shown.Card)

@@ -193,11 +193,11 @@ func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 		*end, _ = strconv.ParseFloat(m.Field(zoomEnds[i]), 64)
 	}
 	tag, found := m.Field("tag"), false
-	for _, g := range e.model.Groups() {
+	for _, g := range e.model.Cards.Groups() {
 		for _, key := range g.Cards {
-			if tags := e.model.CardTags(key); len(tags) > 0 && tags[0].Name == tag {
+			if tags := e.model.Cards.CardTags(key); len(tags) > 0 && tags[0].Name == tag {
 				found = true
-				e.model.SetZoom(key, z)
+				e.model.Cards.SetZoom(key, z)
 			}
 		}
 	}
@@ -242,7 +242,7 @@ func (e *Embedding) Pointed(what string, r *chart.Readout) {
 			continue
 		}
 		name := ""
-		if tag := e.model.Tag(row.Tag); tag != nil {
+		if tag := e.model.Cards.Tag(row.Tag); tag != nil {
 			name = tag.Name
 		}
 		e.host.Tell(what, "run", e.nameOf(row.Run), "tag", name, "step",

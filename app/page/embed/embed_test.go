@@ -61,7 +61,7 @@ func TestWholeViewOfTheHost(t *testing.T) {
 		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&tags=l%2Boss&smoothing=0.5&steps=10..20&theme=dark view=tags=l%2Boss&smoothing=0.5&steps=10..20",
 	}, f.Host.Told, "no signature for the host to keep")
 	assert.Empty(t, f.Page.Model.Runs.NameFilter().Text())
-	assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, f.Page.Model.Steps().At)
+	assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, f.Page.Model.Cards.Steps().At)
 	say(f, "view", 0, "", "")
 	assert.Equal(t,
 		"view fragment=embed=tab&src=https://b.example/runs/?sig=1&other=2&theme=dark view=",
@@ -146,7 +146,7 @@ func TestZoomOfTheHost(t *testing.T) {
 	say(f, "zoom", 0, "tag", "loss", "x0", "10", "x1", "20")
 	f.Host.Told = nil
 	for _, c := range f.LastView().Cards {
-		if tag := f.Page.Model.Tag(c.Tag); tag.Name == "loss" {
+		if tag := f.Page.Model.Cards.Tag(c.Tag); tag.Name == "loss" {
 			assert.Equal(t, wire.Span{Lo: 10, Hi: 20}, c.Zoom.X)
 		}
 	}
@@ -168,14 +168,14 @@ func TestTheHostIsTold(t *testing.T) {
 	at := &chart.Readout{Heading: wire.Plain("Step 3"), At: 3,
 		Rows: []chart.Row{{Series: wire.Series{Run: 2}, Value: wire.Value(1)},
 			{
-				Series: wire.Series{Run: 1, Tag: f.Page.Model.Groups()[0].Cards[0].Tag},
+				Series: wire.Series{Run: 1, Tag: f.Page.Model.Cards.Groups()[0].Cards[0].Tag},
 				Value:  wire.Value(0.5), Step: wire.Whole(3), Nearest: true,
 			}}}
 	f.Tell(pagetest.About(ids[0], at))
 	f.Play(func() {
 		f.Host.TellChart(wire.ChartAct{Kind: wire.ChartClick, Card: ids[0], X: 5, Y: 5})
 	})
-	tag := f.Page.Model.Tag(at.Rows[1].Tag).Name
+	tag := f.Page.Model.Cards.Tag(at.Rows[1].Tag).Name
 	assert.Equal(t,
 		[]string{"hover run=a tag=" + tag + " step=3 x=3 value=0.5",
 			"click run=a tag=" + tag + " step=3 x=3 value=0.5"}, f.Host.Told)

@@ -69,7 +69,7 @@ func TestPillCountsUpAlone(t *testing.T) {
 	assert.Contains(t, f.Text(), "Live Live · updated 12 s ago")
 	pill := f.Page.Following.Pill
 	require.NotNil(t, pill)
-	f.Page.Model.SetTab(image.ID) // would appear with the next render of anything else
+	f.Page.Model.Cards.SetTab(image.ID) // would appear with the next render of anything else
 	pass(f, 1000)
 	assert.Contains(t, f.Text(), "updated 13 s ago")
 	assert.Contains(t, f.HTML(), `<h1 class="vh">Scalars</h1>`)

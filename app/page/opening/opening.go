@@ -70,14 +70,14 @@ func (op *Opening) Toggle() {
 // change closes others, in which case a new worker starts with them.
 func (op *Opening) Visit(fragment string) (sources []wire.Source, closes bool) {
 	op.Ask = SavedAsk{}
-	f, saved := address.Parse(fragment), op.model.Saved()
+	f, saved := address.Parse(fragment), op.model.Cards.Saved()
 	if closes = op.model.Closes(f); closes {
 		op.asked, op.ProblemsShown = false, false
 		clear(op.Examination.seen)
 	}
 	sources = op.model.ApplyFragment(f)
 	// the page behind the page of saved data stays as it was
-	if closes || saved == op.model.Saved() {
+	if closes || saved == op.model.Cards.Saved() {
 		op.wanted = false
 	}
 	return sources, closes
@@ -128,7 +128,7 @@ func (op *Opening) OpenRecent(r wire.Recent) {
 // show leaves the page of saved data if something was opened; Back returns to it.
 func (op *Opening) show(opened bool) {
 	if op.Ask = (SavedAsk{}); opened {
-		op.model.SetSaved(false)
+		op.model.Cards.SetSaved(false)
 		op.page.Visited()
 	}
 	op.page.Render()

@@ -40,7 +40,7 @@ type SavedView struct{ opening *Opening }
 func (op *Opening) SavedView() *SavedView { return &SavedView{op} }
 
 // Shown reports whether the page is on screen.
-func (v *SavedView) Shown() bool { return v.opening.model.Saved() }
+func (v *SavedView) Shown() bool { return v.opening.model.Cards.Saved() }
 
 // Title is the document title.
 func (v *SavedView) Title() string { return words.SavedPageTitle.Text() }

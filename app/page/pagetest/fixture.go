@@ -56,7 +56,7 @@ func (*On) Code(*wire.Coder) { panic("it has an envelope") }
 // kindOf returns the kind of a card.
 func (f *Fixture) kindOf(card string) kind.ID {
 	at, ok := f.Page.Cards.PlaceOf(card)
-	if tag := f.Page.Model.Tag(at.Key.Tag); ok && tag != nil {
+	if tag := f.Page.Model.Cards.Tag(at.Key.Tag); ok && tag != nil {
 		return tag.Kind
 	}
 	return kind.Scalar

@@ -32,7 +32,7 @@ type sheet struct {
 	answered []string
 }
 
-func (v *sheet) Shown() bool     { return v.page.Model.ViewTab() == v.name }
+func (v *sheet) Shown() bool     { return v.page.Model.Cards.ViewTab() == v.name }
 func (v *sheet) Title() string   { return "Sheet" }
 func (v *sheet) Key(string) bool { return false }
 func (v *sheet) Escape() bool    { return false }

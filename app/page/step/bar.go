@@ -6,7 +6,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -31,7 +31,7 @@ const (
 )
 
 // Bar returns the bar of the page's step.
-func (s *Steps) Bar() app.UI { return &Bar{Steps: s, Axis: s.model.PlaceAxis()} }
+func (s *Steps) Bar() app.UI { return &Bar{Steps: s, Axis: s.model.Cards.PlaceAxis()} }
 
 // OnMount registers the bar. The bar of a full-screen card may be mounted before the toolbar's bar
 // is gone, so it is filled in again afterwards.
@@ -64,11 +64,11 @@ func (b *Bar) put() {
 
 // text returns the page's step, "" for none.
 func (s *Steps) text() string {
-	at, placed := s.model.Place()
+	at, placed := s.model.Cards.Place()
 	if !placed {
 		return ""
 	}
-	return state.PlaceText(s.model.PlaceAxis(), at, s.clock.ZoneOffset)
+	return cards.PlaceText(s.model.Cards.PlaceAxis(), at, s.clock.ZoneOffset)
 }
 
 // latest returns the last step, "" for none. The page shows it while it has no step.
@@ -77,7 +77,7 @@ func (s *Steps) latest() string {
 	if n == 0 {
 		return ""
 	}
-	return state.PlaceText(s.model.PlaceAxis(), s.places.At[n-1], s.clock.ZoneOffset)
+	return cards.PlaceText(s.model.Cards.PlaceAxis(), s.places.At[n-1], s.clock.ZoneOffset)
 }
 
 func (b *Bar) onInput(ctx app.Context, _ app.Event) {
@@ -101,7 +101,7 @@ func (b *Bar) onLatest(app.Context, app.Event)   { b.Steps.Latest() }
 // Latest has every card show its latest step.
 func (s *Steps) Latest() {
 	s.Player.Pause()
-	s.model.Unplace()
+	s.model.Cards.Unplace()
 	if s.bar != nil {
 		s.bar.wrong = false
 	}
@@ -116,7 +116,7 @@ func (b *Bar) onType(ctx app.Context, _ app.Event) {
 // means the latest step.
 func (b *Bar) Enter(text string) {
 	s := b.Steps
-	at, ok := state.ParsePlace(b.Axis, text, s.clock.ZoneOffset)
+	at, ok := cards.ParsePlace(b.Axis, text, s.clock.ZoneOffset)
 	b.shown, b.wrong = text, text != "" && !ok
 	switch {
 	case b.wrong:
@@ -126,7 +126,7 @@ func (b *Bar) Enter(text string) {
 		s.Latest()
 	default:
 		s.Player.Pause()
-		s.model.PlaceAt(at)
+		s.model.Cards.PlaceAt(at)
 		s.page.Changed()
 	}
 	s.show()

@@ -3,7 +3,7 @@
 //
 // [Steps] is the page's step: the bar in the toolbar shows and moves it ([Bar]), plays it
 // ([Player]), and every [Card] goes to its nearest step at or before it. It is the same place as
-// the handle of the scalars; see [state.StepSelection.Place]. While the page has no step, every
+// the handle of the scalars; see [cards.StepSelection.Place]. While the page has no step, every
 // card shows its latest one.
 //
 // A card asks the worker for [Steps.Wish], shows a [Slider], and asks again when [Card.Follow] is

@@ -1,7 +1,7 @@
 package step
 
 import (
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -14,7 +14,7 @@ type headings struct {
 
 // Next returns the step that a card will request if the person goes on by one step in the same
 // direction. ok is false if the direction is unknown or there is no such step.
-func (s *Steps) Next(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bool) {
+func (s *Steps) Next(key cards.Key, shown wire.Stamp) (wish wire.Wish, ok bool) {
 	now := s.Wish(key)
 	if s.Own(key) {
 		heading := s.heading.own[s.cards.Lasting(key)]
@@ -25,7 +25,7 @@ func (s *Steps) Next(key state.CardKey, shown wire.Stamp) (wish wire.Wish, ok bo
 	if !now.Placed || s.heading.page == 0 || at < 0 || at >= s.Count() {
 		return wish, false
 	}
-	return wire.StepAt(s.model.PlaceAxis(), s.places.At[at], now.AllAttempts), true
+	return wire.StepAt(s.model.Cards.PlaceAxis(), s.places.At[at], now.AllAttempts), true
 }
 
 // headed returns the direction from one place to another, or the previous direction if they are the

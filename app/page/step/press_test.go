@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/page/step"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -92,7 +92,7 @@ func TestCardVisitsAStep(t *testing.T) {
 	s := newStepped(t, "&tab=images")
 	s.answerAll(3)
 	s.wishes()
-	key := state.CardKey{Tag: s.Page.Cards.All[s.ids[0]].Place().Key.Tag, Run: 1}
+	key := cards.Key{Tag: s.Page.Cards.All[s.ids[0]].Place().Key.Tag, Run: 1}
 	var leave func()
 	s.Play(func() { leave = s.Page.Steps.Visit(key, wire.StepAt(wire.AxisStep, 20, false)) })
 	assert.Equal(t, "@20", s.wishes())

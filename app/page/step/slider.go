@@ -5,7 +5,7 @@ import (
 
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -29,7 +29,7 @@ type Slider struct {
 
 // Slider returns the slider of the card with this id, at the step of a stamp. label names it, and
 // aside is a short text beside the step, "" for none.
-func (s *Steps) Slider(id string, key state.CardKey, stamp wire.Stamp, label, aside string) app.UI {
+func (s *Steps) Slider(id string, key cards.Key, stamp wire.Stamp, label, aside string) app.UI {
 	return &Slider{
 		Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label,
 		Aside: aside,
@@ -81,7 +81,7 @@ func (c *Slider) onType(ctx app.Context, _ app.Event) {
 
 // Enter takes a typed step: the card goes to its nearest step at or before it.
 func (c *Slider) Enter(text string) {
-	at, ok := state.ParsePlace(wire.AxisStep, text, c.Steps.clock.ZoneOffset)
+	at, ok := cards.ParsePlace(wire.AxisStep, text, c.Steps.clock.ZoneOffset)
 	if c.wrong = !ok; c.wrong {
 		c.Steps.page.RenderOnly(c)
 		return

@@ -16,7 +16,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
 	"eventlens/app/page/step"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -40,7 +40,9 @@ func newStepped(t *testing.T, fragment string) *stepped {
 	s := &stepped{Fixture: pagetest.New(t, "src=../runs/"+fragment)}
 	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(image.ID, "in"),
 		pagetest.TagsNamed(kind.Scalar, "loss"))
-	s.Tell(&wire.Places{Axis: s.Page.Model.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4})
+	s.Tell(&wire.Places{
+		Axis: s.Page.Model.Cards.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4,
+	})
 	s.ids = s.CardIDs()
 	s.Show(s.ids...)
 	s.Page.Steps.Player.Wait = func(d time.Duration, fn func()) func() {
@@ -134,9 +136,9 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	assert.Equal(t, "@30 @30", s.wishes(), "of the address")
 	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=30") })
 	s.Play(func() { s.Page.Key(",", false) })
-	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, s.Page.Model.Steps().At)
+	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, s.Page.Model.Cards.Steps().At)
 	s.Play(func() {
-		s.Page.Model.MoveStep(0, 40, wire.Ends{Span: wire.Span{Hi: 100}})
+		s.Page.Model.Cards.MoveStep(0, 40, wire.Ends{Span: wire.Span{Hi: 100}})
 		s.Page.Changed()
 	})
 	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
@@ -260,16 +262,16 @@ func TestLinkToAStep(t *testing.T) {
 	assert.Contains(t, s.HTML(), "steps=30")
 
 	f := newStepped(t, "&tab=images&steps=30&fullscreen=images:b%0Ain")
-	key, on := f.Page.Model.Full()
+	key, on := f.Page.Model.Cards.Full()
 	require.True(t, on)
-	assert.Equal(t, state.CardKey{Tag: 101, Run: 2}, key)
+	assert.Equal(t, cards.Key{Tag: 101, Run: 2}, key)
 	assert.Equal(t, "@30", f.wishes(), "what lies behind is not asked for")
 	full := f.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
 	f.answer(full, 2)
 	assert.Contains(t, f.HTML(), `id="full"`)
 	f.Play(func() { f.Page.Key("k", false) })
-	key, _ = f.Page.Model.Full()
-	assert.Equal(t, state.CardKey{Tag: 101, Run: 1}, key)
+	key, _ = f.Page.Model.Cards.Full()
+	assert.Equal(t, cards.Key{Tag: 101, Run: 1}, key)
 	f.Show(f.CardIDs()...)
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.NotContains(t, f.HTML(), `id="full"`)
@@ -283,7 +285,7 @@ func TestFullScreenOfAnImage(t *testing.T) {
 	s.answerAll(3)
 	s.OpenMenu(s.ids[0])
 	s.Choose(words.FullScreen.Text())
-	key, on := s.Page.Model.Full()
+	key, on := s.Page.Model.Cards.Full()
 	require.True(t, on)
 	id := s.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
 	require.IsType(t, &imagepage.ImageCard{}, s.Page.Cards.All[id])

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -79,20 +80,20 @@ func New(clock host.Clock, page Page, model *state.Model, cards *card.Cards) *St
 }
 
 // Wish returns the step that a card should show.
-func (s *Steps) Wish(key state.CardKey) wire.Wish {
-	all := s.model.AllAttempts()
+func (s *Steps) Wish(key cards.Key) wire.Wish {
+	all := s.model.Cards.AllAttempts()
 	if own, ok := s.own[s.cards.Lasting(key)]; ok {
 		own.AllAttempts = all
 		return own
 	}
-	if at, placed := s.model.Place(); placed {
-		return wire.StepAt(s.model.PlaceAxis(), at, all)
+	if at, placed := s.model.Cards.Place(); placed {
+		return wire.StepAt(s.model.Cards.PlaceAxis(), at, all)
 	}
 	return wire.LatestStep(all)
 }
 
 // Own reports whether a card has a step of its own.
-func (s *Steps) Own(key state.CardKey) bool {
+func (s *Steps) Own(key cards.Key) bool {
 	_, own := s.own[s.cards.Lasting(key)]
 	return own
 }
@@ -110,13 +111,13 @@ func (s *Steps) SetOwn(id string, wish wire.Wish) {
 }
 
 // SetOwnOf gives the card of a tag and a run a step of its own, even if it is not on the page.
-func (s *Steps) SetOwnOf(key state.CardKey, wish wire.Wish) {
+func (s *Steps) SetOwnOf(key cards.Key, wish wire.Wish) {
 	s.own[s.cards.Lasting(key)] = wish
 	s.followedAll(key)
 }
 
 // followedAll updates the cards of a tag and a run, if there are any.
-func (s *Steps) followedAll(key state.CardKey) {
+func (s *Steps) followedAll(key cards.Key) {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok && c.Place().Key == key {
 			s.followed(c)
@@ -126,7 +127,7 @@ func (s *Steps) followedAll(key state.CardKey) {
 }
 
 // Visit gives the card of a tag and a run a temporary step; leave restores the previous one.
-func (s *Steps) Visit(key state.CardKey, wish wire.Wish) (leave func()) {
+func (s *Steps) Visit(key cards.Key, wish wire.Wish) (leave func()) {
 	name := s.cards.Lasting(key)
 	before, own := s.own[name]
 	s.SetOwnOf(key, wish)
@@ -169,8 +170,8 @@ func (s *Steps) StampOf(id string) (stamp wire.Stamp, ok bool) {
 // Follow updates everything after a change of the model.
 func (s *Steps) Follow() {
 	s.ask()
-	now := place{axis: s.model.PlaceAxis(), all: s.model.AllAttempts()}
-	now.at, now.placed = s.model.Place()
+	now := place{axis: s.model.Cards.PlaceAxis(), all: s.model.Cards.AllAttempts()}
+	now.at, now.placed = s.model.Cards.Place()
 	if now == s.now {
 		return
 	}
@@ -195,10 +196,11 @@ func (s *Steps) Again() {
 // ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
 	want := wire.GetPlaces{
-		Kind: s.model.Tab(), Axis: s.model.PlaceAxis(), AllAttempts: s.model.AllAttempts(),
+		Kind: s.model.Cards.Tab(), Axis: s.model.Cards.PlaceAxis(),
+		AllAttempts: s.model.Cards.AllAttempts(),
 	}
 	for _, k := range kind.Tabs() {
-		_, tags := s.model.TagCounts(k)
+		_, tags := s.model.Cards.TagCounts(k)
 		want.On = want.On || k.PerRun() && tags > 0
 	}
 	if want != s.asked && (want.On || s.asked.On) {
@@ -232,7 +234,7 @@ func (s *Steps) Count() int { return len(s.places.At) }
 // at returns the index of the nearest place at or before the page's step: -1 before the first one,
 // the last one while the page has no step.
 func (s *Steps) at() int {
-	at, placed := s.model.Place()
+	at, placed := s.model.Cards.Place()
 	if !placed {
 		return s.Count() - 1
 	}
@@ -245,7 +247,7 @@ func (s *Steps) goTo(i int) {
 	if n := s.Count(); n > 0 {
 		i = min(max(i, 0), n-1)
 		s.heading.page = headed(s.at(), i, s.heading.page)
-		s.model.PlaceAt(s.places.At[i])
+		s.model.Cards.PlaceAt(s.places.At[i])
 		s.Follow()
 	}
 }

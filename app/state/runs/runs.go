@@ -15,12 +15,12 @@ type Runs struct {
 	Selection
 }
 
-// New returns no runs, without filters and groups. patterns answers expressions of the name
-// filter; see [filter.New]. sayCut is told when the URL holds only kept of all names and colours
+// Init begins without runs, filters and groups. patterns answers expressions of the name filter; see
+// [filter.New]. sayCut is told when the URL holds only kept of all names and colours
 // that a person gave, and remembers in said that the person knows.
-func New(versions *Versions, patterns *filter.Patterns,
-	sayCut func(said *bool, kept, all int)) *Runs {
-	m := &Runs{table: newTable()}
+func (m *Runs) Init(versions *Versions, patterns *filter.Patterns,
+	sayCut func(said *bool, kept, all int)) {
+	m.table = newTable()
 	m.filter = *filter.New(patterns)
 	runs := &m.table
 	m.List = List{runs: runs, versions: versions, rows: rows{table: runs}}
@@ -29,5 +29,4 @@ func New(versions *Versions, patterns *filter.Patterns,
 	m.Selection = Selection{
 		runs: runs, list: &m.List, filters: &m.Filters, versions: versions,
 	}
-	return m
 }

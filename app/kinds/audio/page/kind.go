@@ -10,6 +10,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -65,14 +66,14 @@ func (k *Kind) Card(in page.CardInputs) app.UI {
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (k *Kind) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+func (k *Kind) FullInputs(key cards.Key) any { return k.model.Cards.Pinned(key) }
 
 // FullParts returns the card alone, with its run beside the title.
-func (k *Kind) FullParts(key state.CardKey) page.FullParts {
+func (k *Kind) FullParts(key cards.Key) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
 		Card: &card.Chart{
 			Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
-			Pinned: k.model.Pinned(key), Full: true,
+			Pinned: k.model.Cards.Pinned(key), Full: true,
 		}}
 }
 

@@ -145,7 +145,7 @@ func (k *Kind) follow(p *player) {
 			continue
 		}
 		values := int64(0)
-		if tag := k.model.Tag(p.card.Key.Tag); tag != nil {
+		if tag := k.model.Cards.Tag(p.card.Key.Tag); tag != nil {
 			values = tag.Values
 		}
 		if s.waiting || s.serial != 0 && s.asked == want && s.values == values {
@@ -282,7 +282,7 @@ func (p *player) others() (list []against) {
 	if p.sides[0].clip.Stamp.Count > 1 {
 		list = append(list, against{run: key.Run, first: true}, against{run: key.Run})
 	}
-	tag := p.k.model.Tag(key.Tag)
+	tag := p.k.model.Cards.Tag(key.Tag)
 	if tag == nil {
 		return list
 	}

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kinds/audio"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/words"
@@ -36,9 +37,9 @@ func (p *player) note() app.UI {
 // nothing jumps.
 func (p *player) view() app.UI {
 	key := p.card.Key
-	tag, run := p.k.model.Tag(key.Tag), p.k.model.Runs.Run(key.Run)
+	tag, run := p.k.model.Cards.Tag(key.Tag), p.k.model.Runs.Run(key.Run)
 	if tag == nil || run == nil {
-		tag, run = &state.Tag{}, &runs.Run{}
+		tag, run = &cards.Tag{}, &runs.Run{}
 	}
 	own := &p.sides[0]
 	plot := p.card.Axis.Plot
@@ -90,7 +91,7 @@ func (p *player) transport() app.UI {
 var rates = [...]float64{0.25, 0.5, 0.75, 1, 1.25, 1.5, 2}
 
 // extras returns the settings shared by all players, and the button that saves the clip.
-func (p *player) extras(tag *state.Tag) app.UI {
+func (p *player) extras(tag *cards.Tag) app.UI {
 	options := make([]app.UI, len(rates))
 	for i, r := range rates {
 		options[i] = ui.Element("option", "",
@@ -123,7 +124,7 @@ func (p *player) extras(tag *state.Tag) app.UI {
 
 // fileName returns the file name of a clip: its run, tag and step, whatever name its writer gave
 // it.
-func (p *player) fileName(tag *state.Tag, c *audio.Clip) string {
+func (p *player) fileName(tag *cards.Tag, c *audio.Clip) string {
 	parts := []string{runName(p.k.model, p.side(p.second).asked.run), tag.Name,
 		strconv.FormatInt(c.Stamp.Number, 10)}
 	if c.Samples > 1 {

@@ -10,7 +10,7 @@ import (
 	curvepage "eventlens/app/kinds/curve/page"
 	"eventlens/app/page"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -52,7 +52,7 @@ func TestEverySettingIsInTheAddress(t *testing.T) {
 	assert.Zero(t, view.Cards[0].Run)
 	assert.Contains(t, f.Host.Address+"&", all)
 	f.Play(func() {
-		f.Page.Model.SetZoom(state.CardKey{Tag: view.Cards[0].Tag},
+		f.Page.Model.Cards.SetZoom(cards.Key{Tag: view.Cards[0].Tag},
 			wire.Zoom{X: wire.Span{Lo: 0.2, Hi: 0.4}})
 	})
 	f.Play(func() { k.SetMode("PR area") })
@@ -95,7 +95,7 @@ func TestStepOfACard(t *testing.T) {
 	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 1}) })
 	assert.Equal(t, wire.Wish{Index: 1}, f.LastView().Cards[0].Step)
 	f.Play(func() { f.Page.Steps.Attach(id) })
-	f.Play(func() { f.Page.Model.PlaceAt(20); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.PlaceAt(20); f.Page.Changed() })
 	assert.Equal(t, wire.StepAt(wire.AxisStep, 20, false), f.LastView().Cards[0].Step)
 	assert.True(t, k.Stepped())
 }

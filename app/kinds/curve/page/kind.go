@@ -10,6 +10,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -37,9 +38,9 @@ func New(p *page.Page) page.Kind {
 		open: map[string]bool{}, panels: map[string]*panel{},
 	}
 	k.settings.Threshold = usualThreshold
-	p.Model.SetTogether(curve.ID, true)
-	p.Model.Register(&k.settings)
-	p.Model.Keep(modeChoice, fLinesChoice)
+	p.Model.Cards.SetTogether(curve.ID, true)
+	p.Model.Cards.Register(&k.settings)
+	p.Model.Cards.Keep(modeChoice, fLinesChoice)
 	return k
 }
 
@@ -61,7 +62,7 @@ func (k *Kind) Version() uint64 { return k.version<<2 + uint64(k.settings.Mode) 
 func (k *Kind) Stepped() bool { return !k.settings.Mode.Areas() }
 
 // StepOf returns the step that a card requests; the zero value if it shows all steps.
-func (k *Kind) StepOf(key state.CardKey) (w wire.Wish) {
+func (k *Kind) StepOf(key cards.Key) (w wire.Wish) {
 	if k.Stepped() {
 		w = k.steps.Wish(key)
 	}
@@ -69,16 +70,16 @@ func (k *Kind) StepOf(key state.CardKey) (w wire.Wish) {
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (k *Kind) FullInputs(key state.CardKey) any {
-	return [3]any{k.Settings(), k.model.Pinned(key), k.version}
+func (k *Kind) FullInputs(key cards.Key) any {
+	return [3]any{k.Settings(), k.model.Cards.Pinned(key), k.version}
 }
 
 // FullParts returns the chart, and the threshold above it.
-func (k *Kind) FullParts(key state.CardKey) page.FullParts {
+func (k *Kind) FullParts(key cards.Key) page.FullParts {
 	return page.FullParts{Tools: k.threshold("full-threshold", ""),
 		Card: &card.Chart{
 			Cards: k.cards, Owner: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
-			Version: k.Version(), Pinned: k.model.Pinned(key), Full: true,
+			Version: k.Version(), Pinned: k.model.Cards.Pinned(key), Full: true,
 		}}
 }
 
@@ -114,8 +115,8 @@ func (k *Kind) Menu(at card.Place, _ string) card.Menu {
 const aboutBytes = 12_000
 
 // about returns the approximate length of all curves of a card as text, in bytes.
-func (k *Kind) about(key state.CardKey) int64 {
-	tag := k.model.Tag(key.Tag)
+func (k *Kind) about(key cards.Key) int64 {
+	tag := k.model.Cards.Tag(key.Tag)
 	if tag == nil {
 		return 0
 	}
@@ -140,7 +141,7 @@ func (k *Kind) Over(c *card.Chart, _ string) []app.UI {
 		return []app.UI{card.Unzoom()}
 	}
 	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
-		app.Text(words.Say(curve.Axes(k.settings.Mode, k.model.PlaceAxis()))))}
+		app.Text(words.Say(curve.Axes(k.settings.Mode, k.model.Cards.PlaceAxis()))))}
 }
 
 // Below returns the step of a card, and its table while that is open.

@@ -7,7 +7,7 @@ import (
 
 	"eventlens/app/kinds/curve"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -22,10 +22,10 @@ type panel struct {
 }
 
 // Open reports whether a card shows its table.
-func (k *Kind) Open(key state.CardKey) bool { return k.open[k.cards.Lasting(key)] }
+func (k *Kind) Open(key cards.Key) bool { return k.open[k.cards.Lasting(key)] }
 
 // Toggle opens or closes the table of a card.
-func (k *Kind) Toggle(key state.CardKey) {
+func (k *Kind) Toggle(key cards.Key) {
 	name := k.cards.Lasting(key)
 	k.open[name] = !k.open[name]
 	k.version++
@@ -61,7 +61,7 @@ func (k *Kind) panel(c *card.Chart, id string) app.UI {
 	if p == nil {
 		p = &panel{}
 	}
-	title := k.model.TitleOf(c.Key).Full
+	title := k.model.Cards.TitleOf(c.Key).Full
 	parts := []app.UI{k.steps.Slider(id, c.Key, p.shown.Stamp, words.StepSlider(title, ""), "")}
 	if k.Open(c.Key) {
 		parts = append(parts,

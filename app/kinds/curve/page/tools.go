@@ -7,7 +7,7 @@ import (
 
 	"eventlens/app/kinds/curve"
 	"eventlens/app/page"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -18,12 +18,13 @@ type toolState struct {
 	look      wire.CurveLook
 	axis      wire.Axis
 	smoothing wire.Smoothing
-	size      state.CardSize
+	size      cards.CardSize
 }
 
 // Settings returns the settings that the tools show.
 func (k *Kind) Settings() any {
-	return toolState{k.settings.CurveLook, k.model.Axis(), k.model.Smoothing(), k.model.Size()}
+	return toolState{k.settings.CurveLook, k.model.Cards.Axis(), k.model.Cards.Smoothing(),
+		k.model.Cards.Size()}
 }
 
 // Tools returns the kind's part of the toolbar.
@@ -32,7 +33,7 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 	row = append(row, k.along("fits-l", "smoothing", "fits-m")...)
 	return page.Tools{
 		Row: append(row, t.Attempts("fits-xl"), ui.Text("span", "grow", ""),
-			page.Sizes("fits-xl", k.model.Size(), k.onSize)),
+			page.Sizes("fits-xl", k.model.Cards.Size(), k.onSize)),
 		Options: func() []app.UI {
 			rows := append([]app.UI{k.mode("moved-s")}, k.threshold("threshold-menu", "moved-l")...)
 			rows = append(rows, k.along("moved-l", "smoothing-menu", "moved-m")...)
@@ -42,7 +43,7 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 						curve.FLinesHint.Text(), !k.settings.Bare, k.onFLines))
 			}
 			return append(rows, t.Attempts("moved-xl"),
-				page.Sizes("moved-xl", k.model.Size(), k.onSize))
+				page.Sizes("moved-xl", k.model.Cards.Size(), k.onSize))
 		},
 	}
 }
@@ -83,7 +84,7 @@ func (k *Kind) along(axisClass, smoothingID, smoothingClass string) []app.UI {
 	if k.Stepped() {
 		return nil
 	}
-	return []app.UI{page.Along(axisClass, k.model.PlaceAxis(), k.onAxis),
+	return []app.UI{page.Along(axisClass, k.model.Cards.PlaceAxis(), k.onAxis),
 		ui.Element("div", smoothingClass, nil, k.page.Smoothing(smoothingID))}
 }
 
@@ -104,7 +105,7 @@ func (k *Kind) onTyped(ctx app.Context, _ app.Event) {
 // EnterThreshold sets a typed threshold, clamped to 0 to 1; text that is not a number changes
 // nothing.
 func (k *Kind) EnterThreshold(text string) {
-	if v, ok := state.ParseNumber(text); ok {
+	if v, ok := cards.ParseNumber(text); ok {
 		k.SetThreshold(min(max(v, 0), 1))
 		k.page.Changed()
 	}
@@ -137,9 +138,9 @@ func (k *Kind) SetMode(mode string) {
 	for i, name := range modes() {
 		if mode == name {
 			k.settings.Mode = wire.CurveMode(i)
-			for _, tag := range k.model.AllTags(curve.ID) {
-				if key := (state.CardKey{Tag: tag.ID}); k.model.Zoom(key) != (wire.Zoom{}) {
-					k.model.SetZoom(key, wire.Zoom{})
+			for _, tag := range k.model.Cards.AllTags(curve.ID) {
+				if key := (cards.Key{Tag: tag.ID}); k.model.Cards.Zoom(key) != (wire.Zoom{}) {
+					k.model.Cards.SetZoom(key, wire.Zoom{})
 				}
 			}
 			k.version++

@@ -13,7 +13,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -92,12 +92,12 @@ func TestPinOfACardOfAllRuns(t *testing.T) {
 	f, _, ids := open(t, "&together=on")
 	at, ok := f.Page.Cards.PlaceOf(ids[0])
 	require.True(t, ok)
-	f.Play(func() { f.Page.Model.TogglePin(at.Key) })
-	name := f.Page.Model.CardName(at.Key)
-	key, of, ok := f.Page.Model.CardNamed(name)
+	f.Play(func() { f.Page.Model.Cards.TogglePin(at.Key) })
+	name := f.Page.Model.Cards.CardName(at.Key)
+	key, of, ok := f.Page.Model.Cards.CardNamed(name)
 	assert.True(t, ok)
 	assert.Equal(t, histogram.ID, of)
-	assert.Equal(t, state.CardKey{Tag: at.Key.Tag}, key)
+	assert.Equal(t, cards.Key{Tag: at.Key.Tag}, key)
 }
 
 // TestBucketsOfAStep checks that buckets are requested when the card should show them, and follow
@@ -131,7 +131,7 @@ func TestBucketsOfAStep(t *testing.T) {
 	assert.True(t, slices.ContainsFunc(f.Host.Stepped, func(m hosttest.StepMark) bool {
 		return m.Card == ids[0] && len(m.Paths) == 1
 	}))
-	f.Play(func() { f.Page.Model.PlaceAt(20); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.PlaceAt(20); f.Page.Changed() })
 	got = asked(f)
 	require.NotEmpty(t, got, "it follows the page's step")
 	assert.True(t, got[len(got)-1].Placed)

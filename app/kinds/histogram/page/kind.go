@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/export"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -37,11 +38,11 @@ func New(p *page.Page) page.Kind {
 		charts: p.Host.Charts, page: p, model: p.Model, cards: p.Cards, steps: p.Steps,
 		files: p.Exports,
 	}
-	h.settings.look = p.Model.Look
-	h.settings.joined = func(on bool) { p.Model.SetTogether(histogram.ID, on) }
+	h.settings.look = p.Model.Cards.Look
+	h.settings.joined = func(on bool) { p.Model.Cards.SetTogether(histogram.ID, on) }
 	h.panels = panels{Kind: h, open: map[string]bool{}, all: map[string]*panel{}}
-	p.Model.Register(&h.settings)
-	p.Model.Keep(modeChoice, binsChoice, countsChoice, rangeChoice, togetherChoice)
+	p.Model.Cards.Register(&h.settings)
+	p.Model.Cards.Keep(modeChoice, binsChoice, countsChoice, rangeChoice, togetherChoice)
 	return h
 }
 
@@ -70,15 +71,15 @@ func (*Kind) Looks() []page.Tab {
 func (*Kind) Stepped() bool { return true }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (h *Kind) FullInputs(key state.CardKey) any {
-	return [3]any{h.Settings(), h.model.Pinned(key), h.panels.version}
+func (h *Kind) FullInputs(key cards.Key) any {
+	return [3]any{h.Settings(), h.model.Cards.Pinned(key), h.panels.version}
 }
 
 // FullParts returns the chart alone, with its run beside the title.
-func (h *Kind) FullParts(key state.CardKey) page.FullParts {
+func (h *Kind) FullParts(key cards.Key) page.FullParts {
 	parts := page.FullParts{Card: &card.Chart{
 		Cards: h.cards, Owner: h, Area: card.AreaFull, Key: key, Names: h.model.NamesVersion(),
-		Version: h.panels.version, Pinned: h.model.Pinned(key), Full: true,
+		Version: h.panels.version, Pinned: h.model.Cards.Pinned(key), Full: true,
 	}}
 	if key.Run != 0 {
 		parts.Beside = card.RunBeside(h.model, key)
@@ -125,8 +126,8 @@ const aboutBytes = 2000
 
 // about returns the approximate length of a card's histograms in a number of runs as text, in
 // bytes.
-func (h *Kind) about(key state.CardKey, runs int) int64 {
-	tag := h.model.Tag(key.Tag)
+func (h *Kind) about(key cards.Key, runs int) int64 {
+	tag := h.model.Cards.Tag(key.Tag)
 	if tag == nil {
 		return 0
 	}
@@ -203,7 +204,7 @@ func (h *Kind) Over(c *card.Chart, _ string) []app.UI {
 		return nil
 	}
 	return []app.UI{ui.Element("span", "depth-label", ui.Attrs{"aria-hidden", "true"},
-		app.Text(words.AxisName(h.model.PlaceAxis())))}
+		app.Text(words.AxisName(h.model.Cards.PlaceAxis())))}
 }
 
 // Below returns the step of a card and its buckets, while they are shown.

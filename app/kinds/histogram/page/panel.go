@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -31,10 +31,10 @@ type panel struct {
 }
 
 // Open reports whether a card shows the buckets of a step.
-func (ps *panels) Open(key state.CardKey) bool { return ps.open[ps.cards.Lasting(key)] }
+func (ps *panels) Open(key cards.Key) bool { return ps.open[ps.cards.Lasting(key)] }
 
 // Toggle opens or closes the buckets of a card.
-func (ps *panels) Toggle(key state.CardKey) {
+func (ps *panels) Toggle(key cards.Key) {
 	name := ps.cards.Lasting(key)
 	if ps.open[name] = !ps.open[name]; !ps.open[name] {
 		delete(ps.open, name)
@@ -51,7 +51,7 @@ func (ps *panels) Toggle(key state.CardKey) {
 // wants returns the question for what a card should show of a step; ok is false if no step was
 // chosen.
 func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
-	_, placed := ps.model.Place()
+	_, placed := ps.model.Cards.Place()
 	ask = histogram.GetStep{Wish: ps.steps.Wish(c.Key), Table: ps.Open(c.Key)}
 	return ask, ask.Table || placed || ps.steps.Own(c.Key)
 }
@@ -151,7 +151,7 @@ func (ps *panels) view(c *card.Chart, id string) app.UI {
 	if p == nil {
 		p = &panel{}
 	}
-	title := ps.model.TitleOf(c.Key).Full
+	title := ps.model.Cards.TitleOf(c.Key).Full
 	aside := ""
 	if tables := p.shown.Tables; len(tables) > 1 {
 		aside = words.HistogramRuns(len(tables))

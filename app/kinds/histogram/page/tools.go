@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/page"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -15,12 +15,13 @@ type toolState struct {
 	look     wire.HistogramLook
 	together bool
 	axis     wire.Axis
-	size     state.CardSize
+	size     cards.CardSize
 }
 
 // Settings returns the settings that the tools show.
 func (h *Kind) Settings() any {
-	return toolState{h.settings.shown(), h.settings.together, h.model.Axis(), h.model.Size()}
+	return toolState{h.settings.shown(), h.settings.together, h.model.Cards.Axis(),
+		h.model.Cards.Size()}
 }
 
 // Tools returns the kind's part of the toolbar.
@@ -28,12 +29,12 @@ func (h *Kind) Tools(t *page.Toolbar) page.Tools {
 	return page.Tools{
 		Row: []app.UI{h.mode("fits-s"), h.axis("fits-l"), h.together("together", "fits-l"),
 			t.Attempts("fits-xl"), ui.Text("span", "grow", ""),
-			page.Sizes("fits-xl", h.model.Size(), h.onSize)},
+			page.Sizes("fits-xl", h.model.Cards.Size(), h.onSize)},
 		Options: func() []app.UI {
 			options := append([]app.UI{h.mode("moved-s"), h.axis("moved-l"),
 				h.together("together-menu", "moved-l")}, h.rare()...)
 			return append(options, t.Attempts("moved-xl"),
-				page.Sizes("moved-xl", h.model.Size(), h.onSize))
+				page.Sizes("moved-xl", h.model.Cards.Size(), h.onSize))
 		},
 	}
 }
@@ -68,7 +69,7 @@ func (h *Kind) mode(class string) app.UI {
 
 // axis returns the choice of the axis of the steps.
 func (h *Kind) axis(class string) app.UI {
-	return page.Along(class, h.model.PlaceAxis(), h.onAxis)
+	return page.Along(class, h.model.Cards.PlaceAxis(), h.onAxis)
 }
 
 // bins returns the choice of the bins in which histograms are drawn.
@@ -116,7 +117,7 @@ func (h *Kind) SetMode(mode string) {
 		if mode == name {
 			h.settings.Mode = wire.HistogramMode(i)
 			if h.settings.Mode != wire.HistogramBands {
-				h.model.SetLook("")
+				h.model.Cards.SetLook("")
 			}
 			h.panels.version++ // the cards have other legends
 			h.page.Changed()

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kinds/image"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -15,7 +15,7 @@ import (
 
 // side is one of two images being compared.
 type side struct {
-	key    state.CardKey
+	key    cards.Key
 	step   int64
 	sample int
 }
@@ -81,7 +81,7 @@ func (c *comparison) open(sides [2]side, from string) {
 		c.opener = focused()
 	}
 	for i, s := range sides {
-		l.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
+		l.sides[i] = sideLook{card: c.g.model.Cards.CardName(s.key), step: s.step, sample: s.sample}
 	}
 	l.compare = true
 	c.g.page.Visited()
@@ -90,7 +90,7 @@ func (c *comparison) open(sides [2]side, from string) {
 // Seen is the image that a card shows: the card, the step, the index among the step's images, and
 // the id of the picture.
 type Seen struct {
-	Key     state.CardKey
+	Key     cards.Key
 	Step    int64
 	Sample  int
 	Picture string
@@ -102,7 +102,7 @@ func (g *Gallery) CompareCard(of Seen) {
 	key := of.Key
 	a := side{key, of.Step, of.Sample}
 	b := a
-	tag := g.model.Tag(key.Tag)
+	tag := g.model.Cards.Tag(key.Tag)
 	if tag == nil {
 		return
 	}
@@ -125,7 +125,7 @@ func (g *Gallery) CompareCard(of Seen) {
 // side returns the image of a side; ok is false while its card is not known.
 func (c *comparison) side(i int) (s side, ok bool) {
 	l := c.g.look.sides[i]
-	key, k, ok := c.g.model.CardNamed(l.card)
+	key, k, ok := c.g.model.Cards.CardNamed(l.card)
 	return side{key, l.step, l.sample}, ok && k == c.g.cards.ID()
 }
 
@@ -142,7 +142,7 @@ func (c *comparison) ask() {
 	for i := range c.asked {
 		s, ok := c.side(i)
 		q := sideQuestion{
-			side: s, all: c.g.model.AllAttempts(), reading: c.g.model.Progress().Reading,
+			side: s, all: c.g.model.Cards.AllAttempts(), reading: c.g.model.Progress().Reading,
 		}
 		q.superseded, q.values = c.written(s)
 		if ok && q != c.asked[i] {
@@ -153,7 +153,7 @@ func (c *comparison) ask() {
 
 // written returns the numbers of superseded values and of all values of a side's tag.
 func (c *comparison) written(s side) (superseded, values int64) {
-	if tag := c.g.model.Tag(s.key.Tag); tag != nil {
+	if tag := c.g.model.Cards.Tag(s.key.Tag); tag != nil {
 		return tag.Superseded, tag.Values
 	}
 	return 0, 0
@@ -269,7 +269,9 @@ func (c *comparison) index(i int) int {
 func (c *comparison) set(i int, change func(*side)) {
 	s, _ := c.side(i) // an unknown card can be replaced, too
 	change(&s)
-	c.g.look.sides[i] = sideLook{card: c.g.model.CardName(s.key), step: s.step, sample: s.sample}
+	c.g.look.sides[i] = sideLook{
+		card: c.g.model.Cards.CardName(s.key), step: s.step, sample: s.sample,
+	}
 	c.g.page.Adjusted()
 }
 
@@ -367,7 +369,7 @@ func (c *comparison) changed() {
 }
 
 // runsOf returns the runs of a tag, visible ones first.
-func (c *comparison) runsOf(tag *state.Tag) (runs []*runs.Run) {
+func (c *comparison) runsOf(tag *cards.Tag) (runs []*runs.Run) {
 	there := map[wire.RunID]bool{}
 	for _, id := range tag.Runs {
 		there[id] = true

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/kinds/image"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -195,13 +195,13 @@ func TestImagesThatComeTooLateAreFreed(t *testing.T) {
 // A card is compared with another run at its step; the only run with its first step.
 func TestCardIsCompared(t *testing.T) {
 	f := newFixture(t, "")
-	of := Seen{Key: state.CardKey{Tag: 101, Run: 2}, Step: 50, Sample: 1}
+	of := Seen{Key: cards.Key{Tag: 101, Run: 2}, Step: 50, Sample: 1}
 	f.play(func() { assert.True(t, f.Key("c", of)) })
 	q, _, _ := last[*image.GetCell](f)
 	assert.Equal(t, &image.GetCell{Tag: 101, Run: 1, Step: 50, Sample: 1}, q)
 
 	f = newFixture(t, "")
-	items := f.Items(Seen{Key: state.CardKey{Tag: 102, Run: 2}, Step: 50})
+	items := f.Items(Seen{Key: cards.Key{Tag: 102, Run: 2}, Step: 50})
 	f.play(items[1].Do)
 	q, _, _ = last[*image.GetCell](f)
 	assert.Equal(t, &image.GetCell{Tag: 102, Run: 2, Step: math.MinInt64, By: 1}, q)
@@ -211,7 +211,7 @@ func TestCardIsCompared(t *testing.T) {
 
 	f = newFixture(t, "")
 	assert.False(t, f.Key("c", Seen{}), "no card")
-	f.play(func() { f.CompareCard(Seen{Key: state.CardKey{Tag: wire.TagID(999)}}) })
+	f.play(func() { f.CompareCard(Seen{Key: cards.Key{Tag: wire.TagID(999)}}) })
 	assert.Empty(t, f.address(), "a tag that is no more")
 }
 

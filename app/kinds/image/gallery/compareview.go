@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kinds/image"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -38,7 +38,7 @@ type compareView struct {
 func (c *comparison) view() app.UI {
 	m := c.g.model
 	v := &compareView{
-		Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.AllAttempts(),
+		Compare: c, Sides: c.g.look.sides, Mode: c.g.look.mode, All: m.Cards.AllAttempts(),
 		Names: m.NamesVersion(), Cards: m.CardsVersion(), Reading: m.Progress().Reading,
 	}
 	for i := range v.Values {
@@ -102,7 +102,7 @@ func sideOf(ctx app.Context) int {
 
 func (v *compareView) onTag(ctx app.Context, _ app.Event) {
 	id, _ := strconv.Atoi(ctx.JSSrc().Get("value").String())
-	tag := v.Compare.g.model.Tag(wire.TagID(id))
+	tag := v.Compare.g.model.Cards.Tag(wire.TagID(id))
 	if tag == nil || len(tag.Runs) == 0 {
 		return
 	}
@@ -234,13 +234,13 @@ func (v *compareView) notes() app.UI {
 func (v *compareView) side(i int) app.UI {
 	c := v.Compare
 	s, _ := c.side(i)
-	tag := c.g.model.Tag(s.key.Tag)
+	tag := c.g.model.Cards.Tag(s.key.Tag)
 	if tag == nil {
-		tag = &state.Tag{}
+		tag = &cards.Tag{}
 	}
 	name := sideLabel(i)
 	box := []app.UI{ui.Text("b", "compare-letter", name)}
-	if tags := c.g.model.AllTags(c.g.cards.ID()); len(tags) > 1 {
+	if tags := c.g.model.Cards.AllTags(c.g.cards.ID()); len(tags) > 1 {
 		options := make([]app.UI, len(tags))
 		for k, t := range tags {
 			options[k] = ui.Element("option", "",

@@ -18,6 +18,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 )
@@ -151,6 +152,6 @@ func (f *fixture) Ask(_ card.Asker, id string, what wire.Coded) uint32 {
 // The cards.
 
 func (f *fixture) Clear() { f.calls = append(f.calls, "leave full screen") }
-func (f *fixture) Fill(at state.CardKey, step int64, sample int) {
+func (f *fixture) Fill(at cards.Key, step int64, sample int) {
 	f.calls = append(f.calls, fmt.Sprintf("fill %d of %d at %d, %d", at.Tag, at.Run, step, sample))
 }

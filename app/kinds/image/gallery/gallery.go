@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -37,7 +38,7 @@ type Page interface {
 type Cards interface {
 	card.Asker
 	// Fill shows the card of an image full screen, at a step and with one of its images.
-	Fill(at state.CardKey, step int64, sample int)
+	Fill(at cards.Key, step int64, sample int)
 	// Clear leaves full screen.
 	Clear()
 }
@@ -68,7 +69,7 @@ func New(media host.Media, page Page, model *state.Model, exports *export.Files,
 		saving: map[uint32]wire.TagID{},
 	}
 	g.grid.g, g.compare.g = g, g
-	model.Register(&g.look)
+	model.Cards.Register(&g.look)
 	return g
 }
 
@@ -141,12 +142,12 @@ func (g *Gallery) Key(letter string, of Seen) bool {
 
 // open reports whether the grid or the comparison is on screen.
 func (g *Gallery) open() bool {
-	return g.model.Tab().Shows(g.cards.ID()) && (g.look.grid.on || g.look.compare)
+	return g.model.Cards.Tab().Shows(g.cards.ID()) && (g.look.grid.on || g.look.compare)
 }
 
 // covers reports whether a card is full screen. It lies over the grid and below the comparison.
 func (g *Gallery) covers() bool {
-	_, on := g.model.Full()
+	_, on := g.model.Cards.Full()
 	return on
 }
 
@@ -157,7 +158,7 @@ func focused() app.Value { return app.Window().Get("document").Get("activeElemen
 // from.
 func (g *Gallery) Layers() []app.UI {
 	layers := []app.UI{ui.Hidden(), ui.Hidden()}
-	if !g.model.Tab().Shows(g.cards.ID()) {
+	if !g.model.Cards.Tab().Shows(g.cards.ID()) {
 		return layers
 	}
 	if g.look.grid.on {
@@ -256,8 +257,8 @@ func (g *Gallery) url(ref wire.Ref) string {
 }
 
 // tagNamed returns the image tag with this name, nil for none.
-func (g *Gallery) tagNamed(name string) *state.Tag {
-	for _, t := range g.model.AllTags(g.cards.ID()) {
+func (g *Gallery) tagNamed(name string) *cards.Tag {
+	for _, t := range g.model.Cards.AllTags(g.cards.ID()) {
 		if t.Name == name {
 			return t
 		}
@@ -269,14 +270,14 @@ func (g *Gallery) tagNamed(name string) *state.Tag {
 func (g *Gallery) SaveAll(tag wire.TagID) {
 	serial := g.page.Ask(g.cards, "",
 		&image.GetSteps{
-			Tag: tag, Runs: g.model.Runs.DrawnRuns(), AllAttempts: g.model.AllAttempts(),
+			Tag: tag, Runs: g.model.Runs.DrawnRuns(), AllAttempts: g.model.Cards.AllAttempts(),
 		})
 	g.saving[serial] = tag
 }
 
 // save starts saving the archive, after its size is known.
 func (g *Gallery) save(id wire.TagID, m *image.Steps) {
-	tag := g.model.Tag(id)
+	tag := g.model.Cards.Tag(id)
 	if tag == nil || m.Images == 0 {
 		g.page.Say(image.GridEmpty.Text())
 		return

@@ -8,7 +8,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kinds/image"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -45,9 +45,9 @@ type gridQuestion struct {
 
 // open opens the grid of a tag, 0 for the first one, and reports whether there is one.
 func (r *grid) open(id wire.TagID) bool {
-	tag := r.g.model.Tag(id)
+	tag := r.g.model.Cards.Tag(id)
 	if tag == nil || tag.Kind != r.g.cards.ID() {
-		tags := r.g.model.Tags(r.g.cards.ID())
+		tags := r.g.model.Cards.Tags(r.g.cards.ID())
 		if len(tags) == 0 {
 			return false
 		}
@@ -73,7 +73,7 @@ func (r *grid) open(id wire.TagID) bool {
 func (g *Gallery) OpenGrid(tag wire.TagID) bool { return g.grid.open(tag) }
 
 // tag returns the grid's tag, nil while it is not known.
-func (r *grid) tag() *state.Tag { return r.g.tagNamed(r.g.look.grid.tag) }
+func (r *grid) tag() *cards.Tag { return r.g.tagNamed(r.g.look.grid.tag) }
 
 // question returns the current question, and the runs to ask about.
 func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
@@ -90,7 +90,7 @@ func (r *grid) question() (q gridQuestion, runs []wire.RunID) {
 		}
 	}
 	return gridQuestion{tag.ID, key.String(), columnsText(l.columns, l.chosen), tag.Values,
-		tag.Superseded, r.g.model.AllAttempts()}, runs
+		tag.Superseded, r.g.model.Cards.AllAttempts()}, runs
 }
 
 // ask requests the rows and columns, if they may have changed.
@@ -237,7 +237,7 @@ func (r *grid) press(key string) {
 		return
 	}
 	if run, step, ok := cellOf(key); ok {
-		r.g.cards.Fill(state.CardKey{Tag: r.asked.tag, Run: run}, step, r.g.look.grid.sample)
+		r.g.cards.Fill(cards.Key{Tag: r.asked.tag, Run: run}, step, r.g.look.grid.sample)
 	}
 }
 
@@ -294,7 +294,7 @@ func (r *grid) compare(a, b string) {
 			return
 		}
 		sides[i] = side{
-			key: state.CardKey{Tag: r.asked.tag, Run: run}, step: step,
+			key: cards.Key{Tag: r.asked.tag, Run: run}, step: step,
 			sample: r.g.look.grid.sample,
 		}
 	}

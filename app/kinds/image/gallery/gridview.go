@@ -156,7 +156,7 @@ func (v *gridView) Render() app.UI {
 
 // tags returns the choice of the tag.
 func (v *gridView) tags(name string) app.UI {
-	tags := v.Grid.g.model.AllTags(v.Grid.g.cards.ID())
+	tags := v.Grid.g.model.Cards.AllTags(v.Grid.g.cards.ID())
 	options := make([]app.UI, len(tags))
 	for i, t := range tags {
 		options[i] = ui.Element("option", "",

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"eventlens/app/address"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -70,7 +70,7 @@ type look struct {
 	sides   [2]sideLook
 }
 
-var _ state.KindSettings = (*look)(nil)
+var _ cards.KindSettings = (*look)(nil)
 
 // Write writes the open layers into a URL: a grid as size:image:columns:tag, each of two images as
 // mode:step:image:card.

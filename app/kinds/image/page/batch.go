@@ -6,7 +6,7 @@ import (
 	"eventlens/app/host"
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/eventfile/imagefile"
 )
@@ -76,9 +76,9 @@ func (c *ImageCard) take(serial uint32, m *image.Image) bool {
 }
 
 // ask requests images for a card; id is "" for a card that does not exist yet.
-func (k *images) ask(key state.CardKey, id string, want asked) *batch {
+func (k *images) ask(key cards.Key, id string, want asked) *batch {
 	b := &batch{asked: want}
-	if tag := k.model.Tag(key.Tag); tag != nil {
+	if tag := k.model.Cards.Tag(key.Tag); tag != nil {
 		b.values = tag.Values
 	}
 	b.serial = k.page.Ask(k, id, getOf(key, want))

@@ -7,7 +7,7 @@ import (
 
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -20,8 +20,8 @@ import (
 type ImageCard struct {
 	app.Compo
 	Images *images
-	Area   state.Area
-	Key    state.CardKey
+	Area   cards.Area
+	Key    cards.Key
 	Names  uint64 // version of the names of runs and tags
 	Pinned bool
 
@@ -73,7 +73,7 @@ func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.
 // get returns the question for them.
 func (c *ImageCard) get() *image.Get { return getOf(c.Key, c.wanted()) }
 
-func getOf(key state.CardKey, want asked) *image.Get {
+func getOf(key cards.Key, want asked) *image.Get {
 	return &image.Get{Tag: key.Tag, Run: key.Run, Wish: want.Wish, Sample: want.sample}
 }
 
@@ -139,7 +139,7 @@ func (c *ImageCard) Stamp() wire.Stamp { return c.shown.first().Stamp }
 
 // outdated reports whether the tag has got further steps since the card's last answer.
 func (c *ImageCard) outdated() bool {
-	tag := c.Images.model.Tag(c.Key.Tag)
+	tag := c.Images.model.Cards.Tag(c.Key.Tag)
 	return c.near && c.coming == nil && tag != nil &&
 		(c.shown == nil || tag.Values != c.shown.values)
 }
@@ -204,7 +204,7 @@ func (c *ImageCard) Render() app.UI {
 
 // steps returns the step controls. They are there, but empty, before the first answer, so that
 // nothing jumps.
-func (c *ImageCard) steps(tag *state.Tag, run *runs.Run) app.UI {
+func (c *ImageCard) steps(tag *cards.Tag, run *runs.Run) app.UI {
 	first := c.shown.first()
 	size := ""
 	if first.Width > 0 && first.Height > 0 {

@@ -8,7 +8,7 @@ import (
 
 	"eventlens/app/kinds/image"
 	imagepage "eventlens/app/kinds/image/page"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui/uitest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -21,7 +21,7 @@ func TestImageOfAGridFillsTheScreen(t *testing.T) {
 	f.Tell(answer(id, 9, 10, 5))
 	key := f.Page.Cards.All[id].Place().Key
 	cells := f.Page.KindOf(image.ID).(interface {
-		Fill(at state.CardKey, step int64, sample int)
+		Fill(at cards.Key, step int64, sample int)
 		Clear()
 	})
 	gets(f)

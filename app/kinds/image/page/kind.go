@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -28,7 +29,7 @@ type images struct {
 	look    look // of all images
 	shown   look // as last told to the scripts
 	// cards whose images are being saved, by the number of the question
-	saving  map[uint32]state.CardKey
+	saving  map[uint32]cards.Key
 	gallery *gallery.Gallery
 	early   early
 	full    Full
@@ -54,7 +55,7 @@ type Page interface {
 
 // Full shows a card full screen.
 type Full interface {
-	Open(key state.CardKey)
+	Open(key cards.Key)
 	Close() bool
 }
 
@@ -64,10 +65,10 @@ func New(p *page.Page) page.Kind {
 		media: p.Host.Media, saver: p.Host.Saver, page: p, model: p.Model, cards: p.Cards,
 		steps:   p.Steps,
 		samples: map[string]int{}, look: asLogged, shown: asLogged,
-		saving: map[uint32]state.CardKey{}, full: &p.Full, leave: func() {},
+		saving: map[uint32]cards.Key{}, full: &p.Full, leave: func() {},
 	}
-	p.Model.Register(k)
-	p.Model.Keep(zoomChoice, sameChoice)
+	p.Model.Cards.Register(k)
+	p.Model.Cards.Keep(zoomChoice, sameChoice)
 	k.gallery = gallery.New(p.Host.Media, p, p.Model, p.Exports, k)
 	return k
 }
@@ -88,25 +89,25 @@ func (k *images) Badge(c page.Counts) page.Badge {
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (k *images) FullInputs(key state.CardKey) any { return k.model.Pinned(key) }
+func (k *images) FullInputs(key cards.Key) any { return k.model.Cards.Pinned(key) }
 
 // FullParts returns the card alone, with its run beside the title.
-func (k *images) FullParts(key state.CardKey) page.FullParts {
+func (k *images) FullParts(key cards.Key) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
 		Tools: []app.UI{k.gallery.CompareButton(k.onCompare)},
 		Card: &ImageCard{
 			Images: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
-			Pinned: k.model.Pinned(key),
+			Pinned: k.model.Cards.Pinned(key),
 		}}
 }
 
 // Fill shows the card of an image full screen, at a step and with one of its images. Both are
 // restored when it leaves full screen.
-func (k *images) Fill(at state.CardKey, step int64, sample int) {
+func (k *images) Fill(at cards.Key, step int64, sample int) {
 	k.leave()
 	name := k.cards.Lasting(at)
 	before, leave := k.samples[name],
-		k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.AllAttempts()))
+		k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.Cards.AllAttempts()))
 	k.samples[name] = sample
 	k.leave = func() {
 		k.samples[name], k.leave = before, func() {}
@@ -126,7 +127,7 @@ func (k *images) Uncovered() bool {
 
 // onCompare compares the full-screen image.
 func (k *images) onCompare(app.Context, app.Event) {
-	key, _ := k.model.Full()
+	key, _ := k.model.Cards.Full()
 	for id, c := range k.cards.All {
 		if at := c.Place(); at.Area == card.AreaFull && at.Key == key {
 			k.gallery.CompareCard(k.seen(id, key))

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -17,7 +18,7 @@ import (
 
 // place returns the place of the picture, with its notes. images.js zooms the one picture that
 // it holds.
-func (c *ImageCard) place(id string, tag *state.Tag, run *runs.Run) app.UI {
+func (c *ImageCard) place(id string, tag *cards.Tag, run *runs.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
 		return ui.Element("div", "picture", with).Aria("busy", true).Body(ui.Text("span", "vh",
@@ -168,12 +169,12 @@ func (k *images) saved(m *image.File, serial uint32) {
 
 // fileName returns the file name of an image: its run, tag and step, and its number within the
 // step.
-func (k *images) fileName(key state.CardKey, m *image.File) string {
+func (k *images) fileName(key cards.Key, m *image.File) string {
 	var parts []string
 	if run := k.model.Runs.Run(key.Run); run != nil {
 		parts = append(parts, run.Name)
 	}
-	if tag := k.model.Tag(key.Tag); tag != nil {
+	if tag := k.model.Cards.Tag(key.Tag); tag != nil {
 		parts = append(parts, tag.Name)
 	}
 	parts = append(parts, strconv.FormatInt(m.Number, 10))

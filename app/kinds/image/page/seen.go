@@ -3,11 +3,11 @@ package page
 import (
 	"eventlens/app/kinds/image/gallery"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 )
 
 // seen describes the image that a card shows.
-func (k *images) seen(id string, key state.CardKey) gallery.Seen {
+func (k *images) seen(id string, key cards.Key) gallery.Seen {
 	seen := gallery.Seen{Key: key, Step: gallery.Latest, Picture: card.PlotID(id)}
 	if c, ok := k.cards.All[id].(*ImageCard); ok {
 		seen.Sample = max(0, c.sample)

@@ -4,7 +4,7 @@ import (
 	"strconv"
 
 	"eventlens/app/address"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -41,7 +41,7 @@ var (
 	sameChoice = address.Choice{Key: address.ImageZoom, Words: []string{"own", "same"}}
 )
 
-var _ state.KindSettings = (*images)(nil)
+var _ cards.KindSettings = (*images)(nil)
 
 // Write writes the look into a URL, brightness and contrast in percent. A zoom by hand is not
 // written.

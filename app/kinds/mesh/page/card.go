@@ -9,6 +9,7 @@ import (
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -19,8 +20,8 @@ import (
 type MeshCard struct {
 	app.Compo
 	Meshes *meshes
-	Area   state.Area
-	Key    state.CardKey
+	Area   cards.Area
+	Key    cards.Key
 	Names  uint64 // version of the names of runs and tags
 	Pinned bool
 	Look   string // settings of all cards, in the script's format
@@ -60,7 +61,7 @@ func (c *MeshCard) Done() bool {
 
 // current reports whether the last question is still the right one.
 func (c *MeshCard) current() bool {
-	tag := c.Meshes.model.Tag(c.Key.Tag)
+	tag := c.Meshes.model.Cards.Tag(c.Key.Tag)
 	return c.answers > 0 && c.asked == c.Meshes.steps.Wish(c.Key) &&
 		(tag == nil || tag.Values == c.values)
 }
@@ -72,7 +73,7 @@ func (c *MeshCard) Follow() {
 		return
 	}
 	c.asked = k.steps.Wish(c.Key)
-	if tag := k.model.Tag(c.Key.Tag); tag != nil {
+	if tag := k.model.Cards.Tag(c.Key.Tag); tag != nil {
 		c.values = tag.Values
 	}
 	c.serial = k.page.Ask(k, c.slot.Id, &mesh.Get{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked})

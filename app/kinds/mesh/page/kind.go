@@ -11,6 +11,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -29,7 +30,7 @@ type meshes struct {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	k := &meshes{workers: p.Host.Workers, page: p, model: p.Model, cards: p.Cards, steps: p.Steps}
-	p.Model.Register(k)
+	p.Model.Cards.Register(k)
 	return k
 }
 
@@ -64,15 +65,15 @@ func (*meshes) Badge(page.Counts) page.Badge { return page.Badge{} }
 func (*meshes) Tools(t *page.Toolbar) page.Tools { return t.OnlyRestarts() }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (k *meshes) FullInputs(key state.CardKey) any { return [2]any{k.model.Pinned(key), k.look} }
+func (k *meshes) FullInputs(key cards.Key) any { return [2]any{k.model.Cards.Pinned(key), k.look} }
 
 // FullParts returns the card alone, with its run beside the title.
-func (k *meshes) FullParts(key state.CardKey) page.FullParts {
+func (k *meshes) FullParts(key cards.Key) page.FullParts {
 	return page.FullParts{
 		Beside: card.RunBeside(k.model, key),
 		Card: &MeshCard{
 			Meshes: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
-			Pinned: k.model.Pinned(key), Look: k.look,
+			Pinned: k.model.Cards.Pinned(key), Look: k.look,
 		},
 	}
 }

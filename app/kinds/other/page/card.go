@@ -8,7 +8,7 @@ import (
 
 	"eventlens/app/kinds/other"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -20,8 +20,8 @@ import (
 type OtherCard struct {
 	app.Compo
 	Others *others
-	Area   state.Area
-	Key    state.CardKey
+	Area   cards.Area
+	Key    cards.Key
 	Names  uint64 // version of the names of runs and tags
 	Values int64
 
@@ -54,7 +54,7 @@ func (c *OtherCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.
 func (c *OtherCard) Done() bool { return c.answers > 0 }
 
 func (c *OtherCard) now() int64 {
-	if tag := c.Others.model.Tag(c.Key.Tag); tag != nil {
+	if tag := c.Others.model.Cards.Tag(c.Key.Tag); tag != nil {
 		return tag.Values
 	}
 	return 0
@@ -95,9 +95,9 @@ func (c *OtherCard) Render() app.UI {
 	if fresh {
 		c.near, c.waiting, c.answers, c.sizes, c.problem = false, false, 0, other.Sizes{}, ""
 	}
-	tag := c.Others.model.Tag(c.Key.Tag)
+	tag := c.Others.model.Cards.Tag(c.Key.Tag)
 	if tag == nil {
-		tag = &state.Tag{}
+		tag = &cards.Tag{}
 	}
 	bytes := tag.Bytes
 	for _, r := range c.sizes.Rows {
@@ -140,7 +140,7 @@ func (c *OtherCard) rows(id string) app.UI {
 // room returns placeholder rows until the list arrives, so that everything below the card stays in
 // place. Values that are only counted have none.
 func (c *OtherCard) room() app.UI {
-	tag := c.Others.model.Tag(c.Key.Tag)
+	tag := c.Others.model.Cards.Tag(c.Key.Tag)
 	if tag == nil || tag.Bytes > 0 {
 		return ui.Hidden()
 	}

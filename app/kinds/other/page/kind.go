@@ -44,12 +44,12 @@ func (*others) ID() kind.ID { return kind.Other }
 func (o *others) Card(in page.CardInputs) app.UI {
 	return &OtherCard{
 		Others: o, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
-		Values: o.model.Tag(in.At.Key.Tag).Values,
+		Values: o.model.Cards.Tag(in.At.Key.Tag).Values,
 	}
 }
 
 // Version is the number of values, since each card shows its own number.
-func (o *others) Version() uint64 { return uint64(o.model.Values(kind.Other)) }
+func (o *others) Version() uint64 { return uint64(o.model.Cards.Values(kind.Other)) }
 
 func (*others) Badge(page.Counts) page.Badge      { return page.Badge{} }
 func (*others) Tools(t *page.Toolbar) page.Tools  { return t.OnlyRestarts() }
@@ -102,7 +102,7 @@ func (o *others) saved(c *OtherCard, m *other.File) {
 		if run := o.model.Runs.Run(m.Run); run != nil {
 			name = run.Name
 		}
-		o.saver.SaveBlob(state.FileName("npy", name, o.model.Tag(c.Key.Tag).Name,
+		o.saver.SaveBlob(state.FileName("npy", name, o.model.Cards.Tag(c.Key.Tag).Name,
 			strconv.FormatInt(m.Number, 10)), m.Blob)
 	}
 	o.page.RenderOnly(c)

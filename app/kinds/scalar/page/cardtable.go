@@ -10,6 +10,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 	"eventlens/charts"
@@ -21,10 +22,10 @@ type cardTable struct {
 	app.Compo
 	Scalars *Kind
 	Card    string // id of the card
-	Key     state.CardKey
+	Key     cards.Key
 	Full    bool
 	Sort    table.Sort
-	Steps   state.Steps
+	Steps   cards.Steps
 	Names   uint64
 
 	mounted string // the id under which it is registered
@@ -109,11 +110,11 @@ func (t *cardTable) shown() (head *table.Head, rows []table.Row, answer *scalar.
 	}
 	kind, tables := k.Tables.answers(ask, t.Full)
 	head = &table.Head{
-		Kind: kind, Full: t.Full, Smoothed: k.model.Smoothing().On(),
+		Kind: kind, Full: t.Full, Smoothed: k.model.Cards.Smoothing().On(),
 		HParams: k.model.Runs.Columns(),
 	}
 	if tables[1] != nil {
-		head.At = state.PlaceLabel(k.model.Axis(), tables[1].At.Lo, k.host.Clock.ZoneOffset)
+		head.At = cards.PlaceLabel(k.model.Cards.Axis(), tables[1].At.Lo, k.host.Clock.ZoneOffset)
 	}
 	return head, k.Tables.tableRows(ask, tables), tables[0]
 }
@@ -131,7 +132,7 @@ func (t *cardTable) OnCopy(app.Context, app.Event) {
 }
 
 func (t *cardTable) OnSave(app.Context, app.Event) {
-	t.Scalars.host.Saver.SaveText(state.FileName("csv", t.Scalars.model.TitleOf(t.Key).Full,
+	t.Scalars.host.Saver.SaveText(state.FileName("csv", t.Scalars.model.Cards.TitleOf(t.Key).Full,
 		scalar.TableSuffix), "text/csv", table.CSV(t.exported()))
 }
 
@@ -145,14 +146,14 @@ func (t *cardTable) OnClose(app.Context, app.Event) {
 func (t *cardTable) Render() app.UI {
 	head, rows, answer := t.shown()
 	columns := head.Columns()
-	name := scalar.TableName(t.Scalars.model.TitleOf(t.Key).Full)
+	name := scalar.TableName(t.Scalars.model.Cards.TitleOf(t.Key).Full)
 	caption, smoothed := scalar.TableWaiting.Text(), false
 	switch {
 	case answer == nil:
 	case len(rows) == 0:
 		caption = scalar.TableEmpty.Text()
 	default:
-		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Axis(), answer.At,
+		caption, smoothed = table.Caption(head.Kind, t.Scalars.model.Cards.Axis(), answer.At,
 			t.Scalars.host.Clock.ZoneOffset), head.SaysSmoothed()
 	}
 	class := "card-table"

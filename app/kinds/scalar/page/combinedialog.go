@@ -9,7 +9,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/pattern/filter"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -19,7 +19,7 @@ import (
 // match a pattern.
 type combine struct {
 	Open    bool
-	key     state.CardKey // of the card that gets the tags
+	key     cards.Key // of the card that gets the tags
 	find    filter.Filter
 	Version uint64
 }
@@ -34,7 +34,7 @@ const (
 // combineRows is how many tags the dialog lists; the others are found with the field.
 const combineRows = 100
 
-func (ds *dialogs) OpenCombine(key state.CardKey) {
+func (ds *dialogs) OpenCombine(key cards.Key) {
 	ds.Combine = combine{Open: true, key: key}
 	ds.Combine.find.UseBrowser(&ds.k.model.Patterns)
 	ds.k.cards.Popups.Changed()
@@ -99,8 +99,8 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 		return
 	}
 	k := d.Scalars
-	k.model.DropFromChart(k.Dialogs.Combine.key, id)
-	if len(k.model.CardTags(k.Dialogs.Combine.key)) == 0 {
+	k.model.Cards.DropFromChart(k.Dialogs.Combine.key, id)
+	if len(k.model.Cards.CardTags(k.Dialogs.Combine.key)) == 0 {
 		k.Dialogs.closeCombine()
 	}
 	k.page.Changed()
@@ -109,7 +109,7 @@ func (d *CombineDialog) Act(act string, id wire.TagID) {
 // add adds a tag to the chart.
 func (d *CombineDialog) add(id wire.TagID) {
 	c := &d.Scalars.Dialogs.Combine
-	key, ok := d.Scalars.model.Combine(c.key, state.CardKey{Tag: id})
+	key, ok := d.Scalars.model.Cards.Combine(c.key, cards.Key{Tag: id})
 	if ok {
 		c.key = key
 	}
@@ -121,8 +121,8 @@ func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
 // Pattern makes a chart of all tags that match the typed pattern.
 func (d *CombineDialog) Pattern() {
 	k := d.Scalars
-	key, problem := k.model.ChartMatching(k.Dialogs.Combine.find.Text())
-	if problem != "" || key == (state.CardKey{}) {
+	key, problem := k.model.Cards.ChartMatching(k.Dialogs.Combine.find.Text())
+	if problem != "" || key == (cards.Key{}) {
 		return
 	}
 	k.Dialogs.Combine.key = key
@@ -131,11 +131,11 @@ func (d *CombineDialog) Pattern() {
 }
 
 // offered returns the tags that can be added.
-func (d *CombineDialog) offered() []*state.Tag {
+func (d *CombineDialog) offered() []*cards.Tag {
 	m, c := d.Scalars.model, &d.Scalars.Dialogs.Combine
-	in := m.CardTags(c.key)
-	var tags []*state.Tag
-	for _, t := range m.AllTags(kind.Scalar) {
+	in := m.Cards.CardTags(c.key)
+	var tags []*cards.Tag
+	for _, t := range m.Cards.AllTags(kind.Scalar) {
 		taken := false
 		for _, other := range in {
 			taken = taken || other == t
@@ -170,7 +170,7 @@ func (d *CombineDialog) Render() app.UI {
 		ui.DialogHead(combineTitleID, words.CombineTitle.Text(), words.CombineClose.Text(),
 			d.onClose),
 		ui.Element("div", "dialog-body", nil,
-			d.chosen(m.CardTags(c.key), m.ChartPattern(c.key)),
+			d.chosen(m.Cards.CardTags(c.key), m.Cards.ChartPattern(c.key)),
 			ui.Element("div", "row", nil,
 				ui.Element("div", "search grow", nil, ui.Icon("search"), input,
 					ui.Element("span", "count", nil, app.Text(words.Count(len(tags))))),
@@ -187,7 +187,7 @@ func (d *CombineDialog) Render() app.UI {
 }
 
 // chosen returns the chart's tags. Tags selected by a pattern cannot be removed one by one.
-func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
+func (d *CombineDialog) chosen(tags []*cards.Tag, pattern string) app.UI {
 	rows := make([]app.UI, len(tags))
 	for i, t := range tags {
 		parts := []app.UI{ui.SplitName("name", t.Folder, t.Leaf, t.Called())}
@@ -204,11 +204,11 @@ func (d *CombineDialog) chosen(tags []*state.Tag, pattern string) app.UI {
 		rows...).On("click", d.onList)
 }
 
-func (d *CombineDialog) list(tags []*state.Tag) app.UI {
+func (d *CombineDialog) list(tags []*cards.Tag) app.UI {
 	if len(tags) == 0 {
 		return ui.Element("p", "note", nil, app.Text(words.CombineNone.Text()))
 	}
-	full := len(d.Scalars.model.CardTags(d.Scalars.Dialogs.Combine.key)) >= state.MaxChartTags
+	full := len(d.Scalars.model.Cards.CardTags(d.Scalars.Dialogs.Combine.key)) >= cards.MaxChartTags
 	n := min(len(tags), combineRows)
 	rows := make([]app.UI, n, n+1)
 	for i, t := range tags[:n] {

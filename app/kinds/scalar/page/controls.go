@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -23,7 +23,7 @@ type toolState struct {
 	Lines    wire.Lines
 	XTag     string
 	X, Y     wire.Scaling // of all cards
-	Size     state.CardSize
+	Size     cards.CardSize
 	LinkZoom bool
 	Steps    bool
 	Standard bool
@@ -34,11 +34,12 @@ type toolState struct {
 func (s *Kind) toolState() toolState {
 	m := s.model
 	t := toolState{
-		Lines: m.Lines(), XTag: m.XTag(), Size: m.Size(), LinkZoom: m.LinkZoom(),
-		Steps: m.Steps().On, Standard: m.Standard(), Scalars: s.tools.ChoiceOpen(),
-		Custom: m.Custom(),
+		Lines: m.Cards.Lines(), XTag: m.Cards.XTag(), Size: m.Cards.Size(),
+		LinkZoom: m.Cards.LinkZoom(),
+		Steps:    m.Cards.Steps().On, Standard: m.Cards.Standard(), Scalars: s.tools.ChoiceOpen(),
+		Custom: m.Cards.Custom(),
 	}
-	t.X, t.Y = m.AllScales()
+	t.X, t.Y = m.Cards.AllScales()
 	return t
 }
 
@@ -52,7 +53,7 @@ func (c *controls) Choose(choice string) {
 	m := c.kind.model
 	for _, a := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
 		if choice == words.AxisName(a) {
-			m.SetAxis(a)
+			m.Cards.SetAxis(a)
 			c.kind.page.Changed()
 		}
 	}
@@ -178,40 +179,40 @@ func (c *controls) Scale(choice string) {
 		return
 	}
 	m := c.kind.model
-	x, y := m.AllScales()
+	x, y := m.Cards.AllScales()
 	if s := wire.Scaling(choice[1] - '0'); choice[0] == 'x' {
 		x = s
 	} else {
 		y = s
 	}
-	m.SetAllScales(x, y)
+	m.Cards.SetAllScales(x, y)
 	c.kind.page.Changed()
 }
 
 func (c *controls) onKind(ctx app.Context, _ app.Event) {
-	c.kind.model.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
+	c.kind.model.Cards.SetSmoothingKind(wire.SmoothingKind(ui.Chosen(ctx)))
 	c.kind.page.Changed()
 }
 
 func (c *controls) onOrder(ctx app.Context, _ app.Event) {
-	c.kind.model.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
+	c.kind.model.Cards.SetOrder(wire.ReadoutOrder(ui.Chosen(ctx)))
 	c.kind.page.Changed()
 }
 
 func (c *controls) onMarks(ctx app.Context, _ app.Event) {
-	c.kind.model.SetMarks(ctx.JSSrc().Get("checked").Bool())
+	c.kind.model.Cards.SetMarks(ctx.JSSrc().Get("checked").Bool())
 	c.kind.page.Changed()
 }
 
 func (c *controls) onLinkZoom(ctx app.Context, _ app.Event) {
-	c.kind.model.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
+	c.kind.model.Cards.SetLinkZoom(ctx.JSSrc().Get("checked").Bool())
 	c.kind.page.Changed()
 }
 
 // OnReset resets all settings. The button is disabled afterwards and would lose the focus, so the
 // focus moves to the menu.
 func (c *controls) OnReset(app.Context, app.Event) {
-	c.kind.model.ResetSettings()
+	c.kind.model.Cards.ResetSettings()
 	c.kind.page.Changed()
 	c.kind.page.Say(words.ResetSaid.Text())
 	c.kind.page.After(func() { ui.Focus(page.OptionsMenuID) })
@@ -224,7 +225,7 @@ func (c *controls) onScalars(_ app.Context, e app.Event) {
 }
 
 func (c *controls) onOutliers(ctx app.Context, _ app.Event) {
-	c.kind.model.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
+	c.kind.model.Cards.SetIgnoreOutliers(ctx.JSSrc().Get("checked").Bool())
 	c.kind.page.Changed()
 }
 

@@ -8,6 +8,7 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -17,7 +18,7 @@ import (
 type ExportAsk struct {
 	open    bool
 	view    bool // all charts of the view, otherwise the card of key
-	key     state.CardKey
+	key     cards.Key
 	Runs    []wire.RunID // to choose from
 	Points  int64        // total number of points
 	run     wire.RunID   // the chosen run; 0 for all
@@ -108,14 +109,14 @@ func (ds *dialogs) GiveExport() {
 // viewTags returns the scalars of the view: those selected by the filter, or those in the charts of
 // layouts.
 func (ds *dialogs) viewTags() (tags []wire.TagID) {
-	if !ds.k.model.Custom() {
-		for _, tag := range ds.k.model.Tags(kind.Scalar) {
+	if !ds.k.model.Cards.Custom() {
+		for _, tag := range ds.k.model.Cards.Tags(kind.Scalar) {
 			tags = append(tags, tag.ID)
 		}
 		return tags
 	}
 	known := map[wire.TagID]bool{}
-	for _, key := range ds.k.model.CustomCards() {
+	for _, key := range ds.k.model.Cards.CustomCards() {
 		for _, tag := range ds.k.cards.Pictures.CardTags(key) {
 			if tag != 0 && !known[tag] {
 				known[tag] = true
@@ -211,7 +212,7 @@ func (d *ExportDialog) Render() app.UI {
 // tagNames returns the names of the card's tags.
 func (d *ExportDialog) tagNames() (names []string) {
 	for _, tag := range d.Scalars.cards.Pictures.CardTags(d.Scalars.Dialogs.ask.key) {
-		if t := d.Scalars.model.Tag(tag); t != nil {
+		if t := d.Scalars.model.Cards.Tag(tag); t != nil {
 			names = append(names, t.Name)
 		}
 	}
@@ -268,9 +269,9 @@ func (d *ExportDialog) renamed() bool {
 func (d *ExportDialog) notes() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	notes := []app.UI{ui.Text("li", "", words.ExportFull.Text())}
-	if d.Scalars.model.Superseded(kind.Scalar) > 0 {
+	if d.Scalars.model.Cards.Superseded(kind.Scalar) > 0 {
 		notes = append(notes,
-			ui.Text("li", "", words.ExportAttempts(d.Scalars.model.AllAttempts())))
+			ui.Text("li", "", words.ExportAttempts(d.Scalars.model.Cards.AllAttempts())))
 	}
 	columns := words.ExportColumns(a.kind)
 	if !a.long() && len(d.tagNames()) == 1 {
@@ -287,7 +288,7 @@ func (d *ExportDialog) notes() app.UI {
 }
 
 // AskPoints opens the dialog for the points of a card.
-func (ds *dialogs) AskPoints(key state.CardKey) {
+func (ds *dialogs) AskPoints(key cards.Key) {
 	if c := ds.k.cards.Pictures.ChartOf(key); c != nil {
 		ds.askExport(ds.pointsOf(c))
 	}
@@ -296,7 +297,9 @@ func (ds *dialogs) AskPoints(key state.CardKey) {
 // ExportView opens the dialog for all scalars that the tag filter selects, in the visible runs.
 func (ds *dialogs) ExportView() {
 	runs := ds.k.model.Runs.DrawnRuns()
-	ds.askExport(ExportAsk{view: true, Runs: runs, Points: ds.k.model.ExportPoints(len(runs))})
+	ds.askExport(ExportAsk{
+		view: true, Runs: runs, Points: ds.k.model.Cards.ExportPoints(len(runs)),
+	})
 }
 
 // viewExportButton returns the toolbar button that opens the dialog for the points of the view.

@@ -10,7 +10,7 @@ import (
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -32,16 +32,16 @@ type fullInputs struct {
 }
 
 // FullInputs returns the inputs of the full-screen view.
-func (s *Kind) FullInputs(key state.CardKey) any {
+func (s *Kind) FullInputs(key cards.Key) any {
 	in := fullInputs{tools: s.toolState(), sort: s.Tables.sort}
-	_, in.y = s.model.Scales(key)
+	_, in.y = s.model.Cards.Scales(key)
 	return in
 }
 
 // FullParts returns the chart, its tools, and the values of all its runs.
-func (s *Kind) FullParts(key state.CardKey) page.FullParts {
+func (s *Kind) FullParts(key cards.Key) page.FullParts {
 	tools := s.Controls()
-	_, y := s.model.Scales(key)
+	_, y := s.model.Cards.Scales(key)
 	m := s.model
 	return page.FullParts{
 		Beside: []app.UI{s.Full.states(), s.Full.points()},
@@ -53,7 +53,7 @@ func (s *Kind) FullParts(key state.CardKey) page.FullParts {
 		},
 		Card: &card.Chart{
 			Cards: s.cards, Owner: s, Area: card.AreaFull, Key: key, Names: m.NamesVersion(),
-			Pinned: m.Pinned(key), Steps: m.Steps(), Full: true,
+			Pinned: m.Cards.Pinned(key), Steps: m.Cards.Steps(), Full: true,
 		},
 		Side: ui.Element("section", "full-side", ui.Attrs{"aria-label", words.FullValues.Text()},
 			s.Full.table(key), s.Full.keys()),
@@ -70,8 +70,8 @@ func (fs *fullScreen) SetLog(on bool) {
 	if on {
 		y = wire.ScaleLog
 	}
-	key, _ := fs.k.model.Full()
-	fs.k.model.SetYScale(key, y)
+	key, _ := fs.k.model.Cards.Full()
+	fs.k.model.Cards.SetYScale(key, y)
 	fs.k.page.Changed()
 }
 
@@ -94,14 +94,14 @@ func (fs *fullScreen) points() app.UI {
 }
 
 // table returns the chart's table, after the chart has an id.
-func (fs *fullScreen) table(key state.CardKey) app.UI {
+func (fs *fullScreen) table(key cards.Key) app.UI {
 	c, ok := fs.FullCard()
 	if !ok || c.Slot.Id == "" || c.Slot.Key != key {
 		return ui.Text("div", "card-table of-full", "")
 	}
 	return &cardTable{
 		Scalars: fs.k, Card: c.Slot.Id, Key: key, Full: true, Sort: fs.k.Tables.sort,
-		Steps: fs.k.model.Steps(), Names: fs.k.model.NamesVersion(),
+		Steps: fs.k.model.Cards.Steps(), Names: fs.k.model.NamesVersion(),
 	}
 }
 
@@ -138,10 +138,10 @@ func (s *Kind) Drop() { s.Full.carried = chart.Readout{} }
 // drawn moves the saved crosshair to the full-screen card after that was drawn. It ignores a late
 // drawing of the previous card.
 func (fs *fullScreen) drawn(d *wire.Drawn) {
-	key, _ := fs.k.model.Full()
-	tags := fs.k.model.CardTags(key)
+	key, _ := fs.k.model.Cards.Full()
+	tags := fs.k.model.Cards.CardTags(key)
 	if len(fs.carried.Rows) == 0 || len(d.Series) == 0 ||
-		!slices.ContainsFunc(tags, func(t *state.Tag) bool {
+		!slices.ContainsFunc(tags, func(t *cards.Tag) bool {
 			return t.ID == d.Series[0].Tag
 		}) {
 		return
@@ -157,7 +157,7 @@ func (fs *fullScreen) tableKey() bool {
 	if !ok {
 		c, ok = fs.FullCard()
 	}
-	ok = ok && fs.k.model.KindOf(c.Key) == kind.Scalar
+	ok = ok && fs.k.model.Cards.KindOf(c.Key) == kind.Scalar
 	if ok && !c.Full {
 		fs.k.Tables.ToggleTable(c.Key)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -21,7 +21,7 @@ type handles struct {
 	Scalars *Kind
 	Card    *card.Chart
 	ID      string // of the card
-	Steps   state.Steps
+	Steps   cards.Steps
 }
 
 func handleID(card string, i int) string { return card + "-handle" + strconv.Itoa(i) }
@@ -48,7 +48,7 @@ func (h *handles) OnDismount() {
 type selection struct {
 	k       *Kind
 	Handles map[*card.Chart]*handles // the mounted handles
-	moved   state.Steps              // as last shown
+	moved   cards.Steps              // as last shown
 }
 
 // HandleSteps maps keys to how far they move a handle, in px of the plot.
@@ -75,11 +75,12 @@ func (h *handles) onKeyDown(_ app.Context, e app.Event) {
 // px moves it to the end of the lines, if that is on the axis.
 func (h *handles) Nudge(i int, px float64) {
 	k, axis := h.Scalars, h.Card.Axis
-	scale, ok := state.PlotX(axis.X, axis.Plot)
+	scale, ok := cards.PlotX(axis.X, axis.Plot)
 	if !ok {
 		return
 	}
-	ends, whole := k.model.Steps().In(k.Selection.reach(axis)), k.model.Axis() == wire.AxisStep
+	ends, whole := k.model.Cards.Steps().In(k.Selection.reach(axis)),
+		k.model.Cards.Axis() == wire.AxisStep
 	from := inside(axis, ends.Lo, whole)
 	if i == 1 {
 		from = inside(axis, ends.Hi, whole)
@@ -93,7 +94,7 @@ func (h *handles) Nudge(i int, px float64) {
 	case whole && math.Abs(to-from) < 1:
 		to = from + math.Copysign(1, px)
 	}
-	k.model.MoveStep(i, inside(axis, to, whole), k.Selection.reach(axis))
+	k.model.Cards.MoveStep(i, inside(axis, to, whole), k.Selection.reach(axis))
 	k.Selection.StepsMoved()
 }
 
@@ -102,13 +103,13 @@ func (h *handles) onKeyUp(app.Context, app.Event) { h.Scalars.page.Changed() }
 // Render shows a handle for each selected step, all at the origin; the page moves them.
 func (h *handles) Render() app.UI {
 	k, axis := h.Scalars, h.Card.Axis
-	steps := k.model.Steps()
+	steps := k.model.Cards.Steps()
 	class := "handles"
-	if k.model.Axis() == wire.AxisTag {
+	if k.model.Cards.Axis() == wire.AxisTag {
 		class += " named" // the name of the axis is shown
 	}
 	box := ui.Element("div", class, nil)
-	scale, ok := state.PlotX(axis.X, axis.Plot)
+	scale, ok := cards.PlotX(axis.X, axis.Plot)
 	if !ok {
 		return box
 	}
@@ -117,9 +118,9 @@ func (h *handles) Render() app.UI {
 	parts := make([]app.UI, steps.Handles())
 	for i := range parts {
 		at := places[i]
-		label := state.PlaceLabel(k.model.Axis(), at, k.host.Clock.ZoneOffset)
+		label := cards.PlaceLabel(k.model.Cards.Axis(), at, k.host.Clock.ZoneOffset)
 		parts[i] = ui.Element("div",
-			"handle to-"+state.LabelSide(label, scale.PxFromData(at), axis.Plot),
+			"handle to-"+cards.LabelSide(label, scale.PxFromData(at), axis.Plot),
 			ui.Attrs{"id", handleID(h.ID, i), "hidden", ui.Bool(!holds(axis, at)), "data-handle",
 				strconv.Itoa(i), "tabindex", "0", "role", "slider",
 				"aria-label", words.HandleName(i, steps.Range), "aria-valuemin",
@@ -142,8 +143,8 @@ func (sel *selection) showHandles(c *card.Chart) {
 
 // placeHandles moves the handles of a card to their places.
 func (sel *selection) placeHandles(c *card.Chart) {
-	axis, steps := c.Axis, sel.k.model.Steps()
-	scale, ok := state.PlotX(axis.X, axis.Plot)
+	axis, steps := c.Axis, sel.k.model.Cards.Steps()
+	scale, ok := cards.PlotX(axis.X, axis.Plot)
 	h := sel.Handles[c]
 	if h == nil || !ok {
 		return
@@ -160,14 +161,14 @@ func (sel *selection) placeHandles(c *card.Chart) {
 
 // StepsMoved shows the handles if something other than the scalars moved them.
 func (s *Kind) StepsMoved() {
-	if s.Selection.moved != s.model.Steps() {
+	if s.Selection.moved != s.model.Cards.Steps() {
 		s.Selection.StepsMoved()
 	}
 }
 
 // StepsMoved updates the handles of every card, the bar and the tables.
 func (sel *selection) StepsMoved() {
-	sel.moved = sel.k.model.Steps()
+	sel.moved = sel.k.model.Cards.Steps()
 	for _, c := range sel.k.cards.All {
 		if c, ok := c.(*card.Chart); ok {
 			sel.placeHandles(c) // at once; their labels follow
@@ -184,9 +185,9 @@ func (sel *selection) StepsMoved() {
 // was released.
 func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 	if c, ok := sel.k.cards.All[id].(*card.Chart); ok {
-		if scale, ok := state.PlotX(c.Axis.X, c.Axis.Plot); ok {
-			sel.k.model.MoveStep(handle,
-				inside(c.Axis, scale.DataFromPx(x), sel.k.model.Axis() == wire.AxisStep),
+		if scale, ok := cards.PlotX(c.Axis.X, c.Axis.Plot); ok {
+			sel.k.model.Cards.MoveStep(handle,
+				inside(c.Axis, scale.DataFromPx(x), sel.k.model.Cards.Axis() == wire.AxisStep),
 				sel.reach(c.Axis))
 			sel.StepsMoved()
 		}
@@ -198,7 +199,7 @@ func (sel *selection) handleMoved(id string, handle int, x float64, done bool) {
 
 // ToggleSteps shows or hides the handles.
 func (sel *selection) ToggleSteps() bool {
-	sel.k.model.SelectSteps(!sel.k.model.Steps().On)
+	sel.k.model.Cards.SelectSteps(!sel.k.model.Cards.Steps().On)
 	sel.k.Tables.version++
 	sel.k.page.Changed()
 	sel.StepsMoved()
@@ -212,10 +213,10 @@ func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.
 // are placed; the axis itself extends a little beyond. On the step axis the ends are whole numbers.
 func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
-	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Axis() == wire.AxisStep {
+	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Cards.Axis() == wire.AxisStep {
 		x.Lo = math.Ceil(x.Lo)
 	}
-	if x.Hi = min(x.Hi, a.Data.Hi); sel.k.model.Axis() == wire.AxisStep {
+	if x.Hi = min(x.Hi, a.Data.Hi); sel.k.model.Cards.Axis() == wire.AxisStep {
 		x.Hi = math.Floor(x.Hi)
 	}
 	if x.Lo <= x.Hi {

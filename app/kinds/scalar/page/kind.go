@@ -10,6 +10,7 @@ import (
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
@@ -33,7 +34,7 @@ type Kind struct {
 	Dialogs   dialogs
 	Full      fullScreen
 	full      Full
-	steps     state.Steps // as last shown
+	steps     cards.Steps // as last shown
 	custom    customState // as last shown
 	shown     uint64
 }
@@ -63,7 +64,7 @@ func (*Kind) ID() kind.ID { return kind.Scalar }
 func (s *Kind) Card(in page.CardInputs) app.UI {
 	return &card.Chart{Cards: s.cards, Owner: s, Area: in.At.Area, Key: in.At.Key, Names: in.Names,
 		Version: in.Version, Pinned: in.Pinned,
-		Steps: s.model.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
+		Steps: s.model.Cards.Steps(), Table: s.Tables.TableOpen(in.At.Key)}
 }
 
 // Start subscribes to the handles.
@@ -71,12 +72,12 @@ func (s *Kind) Start() { s.Selection.listenToHandles() }
 
 // Version changes with the open tables and with the selected steps.
 func (s *Kind) Version() uint64 {
-	if now := s.model.Steps(); now != s.steps {
+	if now := s.model.Cards.Steps(); now != s.steps {
 		s.steps = now
 		s.shown++
 	}
-	if s.model.Custom() {
-		_, scalars := s.model.TagCounts(kind.Scalar)
+	if s.model.Cards.Custom() {
+		_, scalars := s.model.Cards.TagCounts(kind.Scalar)
 		if now := (customState{scalars, s.model.Loaded() != nil}); now != s.custom {
 			s.custom = now
 			s.shown++
@@ -133,7 +134,7 @@ func (s *Kind) PageKey(key string) bool { return key == "s" && s.Selection.Toggl
 // Menu returns the kind's entries in a card's menu.
 func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	m, key := s.model, at.Key
-	_, y := m.Scales(key)
+	_, y := m.Cards.Scales(key)
 	k.Top = []card.Item{
 		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog),
 			Do: func() {
@@ -143,9 +144,9 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 			s.desk.ToggleScale(key, wire.ScaleSymlog)
 		}},
 	}
-	if seen := m.Card(key, wire.Card{}).Zoom; seen.Y.On() {
+	if seen := m.Cards.Card(key, wire.Card{}).Zoom; seen.Y.On() {
 		k.Top = append(k.Top, card.Item{Label: words.CardFitY.Text(), Do: func() {
-			m.SetRangeY(key, state.RangeCard, wire.Span{})
+			m.Cards.SetRangeY(key, cards.RangeCard, wire.Span{})
 			s.page.Changed()
 		}})
 	}
@@ -161,12 +162,12 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 			s.Dialogs.OpenCombine(key)
 		}},
 	}
-	if m.CustomTitle(key) != "" {
+	if m.Cards.CustomTitle(key) != "" {
 		k.After = append(k.After[:1], s.Dialogs.layoutItems(key)...)
 	} else if key.Chart != 0 {
 		k.After = append(k.After,
 			card.Item{Label: words.CardSplit.Text(), Icon: "trash", Do: func() {
-				m.RemoveChart(key)
+				m.Cards.RemoveChart(key)
 				s.page.Changed()
 			}})
 	} else {
@@ -189,25 +190,25 @@ func (*Kind) Class() string { return "" }
 
 // Note returns the text above all groups, "" for none.
 func (s *Kind) Note() string {
-	if s.model.Custom() {
-		return s.model.LayoutNote()
+	if s.model.Cards.Custom() {
+		return s.model.Cards.LayoutNote()
 	}
 	return ""
 }
 
 // Looks returns the tab with the charts of layouts.
 func (s *Kind) Looks() []page.Tab {
-	_, n := s.model.CustomCounts()
+	_, n := s.model.Cards.CustomCounts()
 	tensorFlow, pyTorch := words.CustomCode()
 	return []page.Tab{{
-		Name: state.LookCustom, Text: words.CustomTab.Text(), Hint: words.CustomHint(n), Count: n,
+		Name: cards.LookCustom, Text: words.CustomTab.Text(), Hint: words.CustomHint(n), Count: n,
 		Own: true, Code: [2]string{tensorFlow, pyTorch},
 	}}
 }
 
 // Empty says that there are no charts of layouts.
 func (s *Kind) Empty() app.UI {
-	if !s.model.Custom() {
+	if !s.model.Cards.Custom() {
 		return nil
 	}
 	_, code := words.CustomCode()
@@ -221,10 +222,10 @@ func (s *Kind) Empty() app.UI {
 // Foot returns the bar of the selected steps, while there are some.
 func (s *Kind) Foot() app.UI {
 	m := s.model
-	if !m.Steps().On {
+	if !m.Cards.Steps().On {
 		return nil
 	}
-	return &stepsBar{Scalars: s, Steps: m.Steps(), Axis: m.Axis()}
+	return &stepsBar{Scalars: s, Steps: m.Cards.Steps(), Axis: m.Cards.Axis()}
 }
 
 // Layers returns the dialogs.
@@ -275,30 +276,30 @@ func (s *Kind) ForgetIDs() bool {
 }
 
 // Combine merges two cards into a chart of several tags.
-func (s *Kind) Combine(to, from state.CardKey) {
-	if s.model.Custom() { // the resulting chart would be on the other tab
+func (s *Kind) Combine(to, from cards.Key) {
+	if s.model.Cards.Custom() { // the resulting chart would be on the other tab
 		return
 	}
-	s.desk.Combined(s.model.Combine(to, from))
+	s.desk.Combined(s.model.Cards.Combine(to, from))
 }
 
 // Protocol lists the questions and answers of the kind.
 func (*Kind) Protocol() *wire.Protocol { return &scalar.Protocol }
 
 // Answered takes an answer.
-func (s *Kind) Answered(card string, serial uint32, answer wire.Coded) {
+func (s *Kind) Answered(of string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *chart.Readout:
-		s.Tables.crosshairMoved(card, m)
+		s.Tables.crosshairMoved(of, m)
 	case *scalar.Table:
 		if m.All {
-			s.cards.Popups.FiguresRead(card, func(tag wire.TagID) state.TagFacts {
-				return state.FactsOf(m.Rows, tag)
+			s.cards.Popups.FiguresRead(of, func(tag wire.TagID) card.TagFacts {
+				return factsOf(m.Rows, tag)
 			})
 		}
-		s.Tables.tableRead(card, m)
+		s.Tables.tableRead(of, m)
 	case *scalar.Findings:
-		s.found(card, serial, m)
+		s.found(of, serial, m)
 	}
 }
 
@@ -348,7 +349,7 @@ func (s *Kind) Line(c *card.Chart) app.UI {
 
 // withLines returns the line of a chart with the notes of its layout below.
 func (s *Kind) withLines(c *card.Chart, line app.UI) app.UI {
-	lines := s.model.ChartLines(c.Key)
+	lines := s.model.Cards.ChartLines(c.Key)
 	if c.Caption.Note != "" {
 		lines = append(lines, c.Caption.Note)
 	}
@@ -369,7 +370,7 @@ func (*Kind) PlotClass() string { return "plot" }
 
 // Pill says how the drawing's axes are scaled, and what lies outside of it.
 func (s *Kind) Pill(c *card.Chart) (short, full string) {
-	x, y := s.model.Scales(c.Key)
+	x, y := s.model.Cards.Scales(c.Key)
 	return words.CardStates(x, y, c.Pills.Ranged, c.Caption.Outside, c.Caption.Unplaced)
 }
 

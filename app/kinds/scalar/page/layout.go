@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/words"
 	"eventlens/eventfile/layouts"
@@ -76,9 +76,9 @@ func (ds *dialogs) closeLayout() {
 }
 
 // layoutItems returns the menu entries for a chart of a layout.
-func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
+func (ds *dialogs) layoutItems(key cards.Key) []card.Item {
 	m := ds.k.model
-	text, own := m.CustomText(key)
+	text, own := m.Cards.CustomText(key)
 	if !own {
 		return []card.Item{{Label: words.LayoutCopy.Text(), Icon: "pen", Do: func() {
 			ds.OpenLayout(text, false)
@@ -87,7 +87,7 @@ func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
 	return []card.Item{
 		{Label: words.LayoutEdit.Text(), Icon: "pen", Do: func() { ds.OpenLayout(text, true) }},
 		{Label: words.LayoutRemove.Text(), Icon: "trash", Do: func() {
-			m.RemoveOwn(key)
+			m.Cards.RemoveOwn(key)
 			ds.k.page.Changed()
 		}},
 	}
@@ -96,7 +96,7 @@ func (ds *dialogs) layoutItems(key state.CardKey) []card.Item {
 // layoutButton returns the button that opens the dialog, while the charts of layouts are on screen;
 // layoutOption returns the same for the options menu.
 func (ds *dialogs) layoutButton() app.UI {
-	if !ds.k.model.Custom() {
+	if !ds.k.model.Cards.Custom() {
 		return ui.Hidden()
 	}
 	return ui.Button("btn ghost icon", ds.onLayout,
@@ -105,7 +105,7 @@ func (ds *dialogs) layoutButton() app.UI {
 }
 
 func (ds *dialogs) layoutOption() app.UI {
-	if !ds.k.model.Custom() {
+	if !ds.k.model.Cards.Custom() {
 		return ui.Hidden()
 	}
 	return ui.Button("btn moved-d", ds.onLayout, ui.Attrs{"aria-haspopup", "dialog"},
@@ -142,7 +142,7 @@ func (d *LayoutDialog) Act(act, value string) {
 	case "own":
 		ds.Layout.told++
 		ds.Layout.tried = ""
-		if ds.Layout.said = words.LayoutSaved.Text(); m.SetOwnLayout(value) {
+		if ds.Layout.said = words.LayoutSaved.Text(); m.Cards.SetOwnLayout(value) {
 			ds.Layout.saved = true
 			d.Scalars.page.Changed()
 		} else {
@@ -155,10 +155,10 @@ func (d *LayoutDialog) Act(act, value string) {
 // Render shows the element that the script fills in.
 func (d *LayoutDialog) Render() app.UI {
 	l, m := &d.Scalars.Dialogs.Layout, d.Scalars.model
-	own, whole := m.LayoutTexts()
+	own, whole := m.Cards.LayoutTexts()
 	said := l.said
 	if l.tried != "" {
-		said = m.TryChart(l.tried)
+		said = m.Cards.TryChart(l.tried)
 	}
 	missing := ui.Hidden()
 	if l.missing {

@@ -66,7 +66,7 @@ func TestCustomTab(t *testing.T) {
 	f.Tell(d)
 	assert.Contains(t, f.Text(), "3 points not drawn")
 
-	f.Play(func() { f.Page.Model.SetTagFilter("band"); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.SetTagFilter("band"); f.Page.Changed() })
 	assert.Len(t, f.CardIDs(), 1)
 	assert.Contains(t, f.HTML(), `aria-label="Edit charts"`)
 }

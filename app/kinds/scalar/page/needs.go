@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/page"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 )
 
@@ -34,9 +34,9 @@ type Page interface {
 // Desk is the grid of cards.
 type Desk interface {
 	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
-	ToggleScale(key state.CardKey, to wire.Scaling)
+	ToggleScale(key cards.Key, to wire.Scaling)
 	// Combined shows a chart that was just combined from several tags.
-	Combined(key state.CardKey, ok bool)
+	Combined(key cards.Key, ok bool)
 }
 
 // Full is the full-screen card.

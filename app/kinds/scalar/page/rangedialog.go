@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -25,10 +25,10 @@ type dialogs struct {
 // effect when they are applied.
 type axisRange struct {
 	Open     bool
-	key      state.CardKey
+	key      cards.Key
 	card     string // id of the card
-	Scope    state.RangeScope
-	scope    state.RangeScope // when the dialog opened
+	Scope    cards.RangeScope
+	scope    cards.RangeScope // when the dialog opened
 	Texts    [4]string        // of the fields: lowest and highest along x, then along y
 	before   [4]string        // when the dialog opened
 	problems [4]string
@@ -50,15 +50,15 @@ func rangeFieldID(i int) string { return rangeID + strconv.Itoa(i) }
 func (ds *dialogs) OpenRange(at card.Place, id string) {
 	m := ds.k.model
 	r := axisRange{Open: true, key: at.Key, card: id, version: ds.Ranges.version + 1}
-	zoom := m.Zoom(at.Key)
-	zoom.Y, r.Scope = m.RangeY(at.Key)
+	zoom := m.Cards.Zoom(at.Key)
+	zoom.Y, r.Scope = m.Cards.RangeY(at.Key)
 	r.scope = r.Scope
 	for i := range r.Texts {
 		axis, span := ds.rangeAxis(i, zoom)
-		r.Texts[i] = state.RangeText(axis, span, i%2, ds.k.host.Clock.ZoneOffset)
+		r.Texts[i] = cards.RangeText(axis, span, i%2, ds.k.host.Clock.ZoneOffset)
 		if c, ok := ds.k.cards.All[id].(*card.Chart); ok {
 			_, drawn := ds.rangeAxis(i, wire.Zoom{X: c.Zoom.X.Ends().Span, Y: c.Zoom.Y.Ends().Span})
-			r.grey[i] = state.RangeText(axis, drawn, i%2, ds.k.host.Clock.ZoneOffset)
+			r.grey[i] = cards.RangeText(axis, drawn, i%2, ds.k.host.Clock.ZoneOffset)
 		}
 	}
 	r.before = r.Texts
@@ -69,7 +69,7 @@ func (ds *dialogs) OpenRange(at card.Place, id string) {
 // rangeAxis returns the axis that a field belongs to, and the zoom along it.
 func (ds *dialogs) rangeAxis(field int, z wire.Zoom) (wire.Axis, wire.Span) {
 	if field < 2 {
-		return ds.k.model.Axis(), z.X
+		return ds.k.model.Cards.Axis(), z.X
 	}
 	return wire.AxisTag, z.Y
 }
@@ -89,11 +89,11 @@ func (ds *dialogs) CloseRange() {
 func (ds *dialogs) parseRange(first int) (s wire.Span, ok bool) {
 	r := &ds.Ranges
 	axis, _ := ds.rangeAxis(first, wire.Zoom{})
-	x, y := ds.k.model.Scales(r.key)
+	x, y := ds.k.model.Cards.Scales(r.key)
 	if first == 0 {
 		y = x
 	}
-	s, problems := state.ParseRange(axis, r.Texts[first], r.Texts[first+1], y,
+	s, problems := cards.ParseRange(axis, r.Texts[first], r.Texts[first+1], y,
 		ds.k.host.Clock.ZoneOffset)
 	copy(r.problems[first:], problems[:])
 	return s, problems == [2]string{}
@@ -117,10 +117,10 @@ func (ds *dialogs) ApplyRange() {
 	}
 	// only if changed, because the text of a time is less exact than the zoom
 	if r.Texts[0] != r.before[0] || r.Texts[1] != r.before[1] || r.reset {
-		m.SetZoom(r.key, wire.Zoom{X: x, Y: m.Zoom(r.key).Y})
+		m.Cards.SetZoom(r.key, wire.Zoom{X: x, Y: m.Cards.Zoom(r.key).Y})
 	}
 	if r.Texts[2] != r.before[2] || r.Texts[3] != r.before[3] || r.Scope != r.scope || r.reset {
-		m.SetRangeY(r.key, r.Scope, y)
+		m.Cards.SetRangeY(r.key, r.Scope, y)
 	}
 	ds.k.page.Changed()
 	ds.CloseRange()
@@ -189,12 +189,12 @@ func (d *RangeDialog) OnReset(app.Context, app.Event) {
 
 func (d *RangeDialog) onScope(_ app.Context, e app.Event) {
 	if i, err := strconv.Atoi(ui.Data(e, "scope")); err == nil {
-		d.Choose(state.RangeScope(i))
+		d.Choose(cards.RangeScope(i))
 	}
 }
 
 // Choose takes the chosen scope.
-func (d *RangeDialog) Choose(scope state.RangeScope) {
+func (d *RangeDialog) Choose(scope cards.RangeScope) {
 	r := &d.Scalars.Dialogs.Ranges
 	r.Scope = scope
 	r.version++
@@ -205,7 +205,7 @@ func (d *RangeDialog) Choose(scope state.RangeScope) {
 func (d *RangeDialog) Render() app.UI {
 	m, r := d.Scalars.model, &d.Scalars.Dialogs.Ranges
 	hint := words.RangeHint.Text()
-	if m.LinkZoom() {
+	if m.Cards.LinkZoom() {
 		hint = words.Sentences(hint, words.RangeLinked.Text())
 	}
 	fields := make([]app.UI, 0, len(r.Texts)+2)
@@ -217,7 +217,7 @@ func (d *RangeDialog) Render() app.UI {
 		}
 	}
 	return ui.Element("dialog", "dialog", ui.Attrs{"id", rangeID, "aria-labelledby", RangeTitleID},
-		ui.DialogHead(RangeTitleID, words.RangeTitle(m.TitleOf(r.key).Full),
+		ui.DialogHead(RangeTitleID, words.RangeTitle(m.Cards.TitleOf(r.key).Full),
 			words.RangeClose.Text(), d.onClose),
 		ui.Element("div", "dialog-body axis-range", nil,
 			append(fields, ui.Text("p", "hint", hint))...).
@@ -246,10 +246,10 @@ func (d *RangeDialog) field(i int) app.UI {
 func (d *RangeDialog) scopes() app.UI {
 	r := &d.Scalars.Dialogs.Ranges
 	names := [...]string{
-		state.RangeCard: words.RangeThisChart.Text(), state.RangePage: words.RangeAllCharts.Text(),
+		cards.RangeCard: words.RangeThisChart.Text(), cards.RangePage: words.RangeAllCharts.Text(),
 	}
-	if group, ok := d.Scalars.model.RangeOf(r.key); ok {
-		names[state.RangeGroup] = words.RangeGroupName(group)
+	if group, ok := d.Scalars.model.Cards.RangeOf(r.key); ok {
+		names[cards.RangeGroup] = words.RangeGroupName(group)
 	}
 	var buttons []app.UI
 	for i, name := range names {

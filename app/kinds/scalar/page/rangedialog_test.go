@@ -8,7 +8,7 @@ import (
 
 	scalarpage "eventlens/app/kinds/scalar/page"
 	"eventlens/app/page/pagetest"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -69,7 +69,7 @@ func TestRangeOfManyCards(t *testing.T) {
 	d := openRange(f, ids[0])
 	assert.Contains(t, f.Text(), "Charts of train")
 	f.Play(func() {
-		d.Choose(state.RangeGroup)
+		d.Choose(cards.RangeGroup)
 		d.Typed(2, "0")
 		pagetest.ScalarsOf(f.Page).Dialogs.ApplyRange()
 	})
@@ -84,9 +84,9 @@ func TestRangeOfManyCards(t *testing.T) {
 	assert.Contains(t, f.Host.Address, "yrange=0.1%2C%3Atrain")
 
 	openRange(f, ids[1])
-	assert.Equal(t, state.RangeGroup, pagetest.ScalarsOf(f.Page).Dialogs.Ranges.Scope)
+	assert.Equal(t, cards.RangeGroup, pagetest.ScalarsOf(f.Page).Dialogs.Ranges.Scope)
 	f.Play(func() {
-		d.Choose(state.RangePage)
+		d.Choose(cards.RangePage)
 		d.Typed(2, "1e-3")
 		d.Typed(3, "10")
 		pagetest.ScalarsOf(f.Page).Dialogs.ApplyRange()

@@ -6,7 +6,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -16,7 +16,7 @@ import (
 type stepsBar struct {
 	app.Compo
 	Scalars *Kind
-	Steps   state.Steps
+	Steps   cards.Steps
 	Axis    wire.Axis
 
 	stepsFields
@@ -48,12 +48,12 @@ func (b *stepsBar) OnDismount() {
 
 // put fills in the fields, which are never rendered.
 func (b *stepsBar) put() {
-	steps := b.Scalars.model.Steps()
+	steps := b.Scalars.model.Cards.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
 	for i := range steps.Handles() {
 		text := ""
 		if steps.Placed {
-			text = state.PlaceText(b.Scalars.model.Axis(), places[i],
+			text = cards.PlaceText(b.Scalars.model.Cards.Axis(), places[i],
 				b.Scalars.host.Clock.ZoneOffset)
 		}
 		if text != b.shown[i] && !b.Wrong[i] {
@@ -73,13 +73,13 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 // wrong.
 func (b *stepsBar) Enter(i int, text string) {
 	k := b.Scalars
-	at, ok := state.ParsePlace(k.model.Axis(), text, k.host.Clock.ZoneOffset)
+	at, ok := cards.ParsePlace(k.model.Cards.Axis(), text, k.host.Clock.ZoneOffset)
 	if b.Wrong[i] = !ok; !ok {
 		k.page.RenderOnly(b)
 		return
 	}
 	b.shown[i] = text // the text in the field; put replaces it if the step became another one
-	k.model.MoveStep(i, at, k.Selection.AnyAxis())
+	k.model.Cards.MoveStep(i, at, k.Selection.AnyAxis())
 	k.Selection.StepsMoved()
 	k.page.Changed()
 }
@@ -102,7 +102,7 @@ func (b *stepsBar) onRange(ctx app.Context, _ app.Event) {
 
 func (b *stepsBar) SetRange(on bool) {
 	b.shown, b.Wrong = [2]string{}, [2]bool{}
-	b.Scalars.model.SetStepRange(on, b.Scalars.Selection.AnyAxis())
+	b.Scalars.model.Cards.SetStepRange(on, b.Scalars.Selection.AnyAxis())
 	b.Scalars.page.Changed()
 	b.Scalars.Selection.StepsMoved()
 	b.Scalars.page.After(b.put) // the second field exists by then
@@ -120,7 +120,7 @@ func (b *stepsBar) onClear(app.Context, app.Event) {
 
 // Render shows a field for each handle.
 func (b *stepsBar) Render() app.UI {
-	steps := b.Scalars.model.Steps()
+	steps := b.Scalars.model.Cards.Steps()
 	parts := []app.UI{ui.Icon("steps")}
 	for i := range steps.Handles() {
 		name := words.StepsField(b.Axis, i, steps.Range)

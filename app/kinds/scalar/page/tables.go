@@ -4,7 +4,7 @@ import (
 	"eventlens/app/kinds/scalar"
 	"eventlens/app/kinds/scalar/table"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/wire/chart"
 	"eventlens/app/words"
@@ -40,7 +40,7 @@ func (ts *tables) atCrosshair() (x float64, ok bool) {
 
 // crosshairTo returns a crosshair at x on the current x axis.
 func (ts *tables) crosshairTo(x float64) crosshairAt {
-	return crosshairAt{true, x, ts.k.model.Axis(), ts.k.model.XTag()}
+	return crosshairAt{true, x, ts.k.model.Cards.Axis(), ts.k.model.Cards.XTag()}
 }
 
 // tableAsk is the state of a card's table.
@@ -66,17 +66,17 @@ type question struct {
 	due     bool
 }
 
-func (ts *tables) TableOpen(key state.CardKey) bool {
+func (ts *tables) TableOpen(key cards.Key) bool {
 	if len(ts.open) > 0 {
 		if on, chosen := ts.open[ts.k.cards.Lasting(key)]; chosen {
 			return on
 		}
 	}
-	return ts.k.model.Steps().Tables
+	return ts.k.model.Cards.Steps().Tables
 }
 
 // ToggleTable opens or closes the table of a card.
-func (ts *tables) ToggleTable(key state.CardKey) {
+func (ts *tables) ToggleTable(key cards.Key) {
 	if ts.open == nil {
 		ts.open = map[string]bool{}
 	}
@@ -87,7 +87,7 @@ func (ts *tables) ToggleTable(key state.CardKey) {
 
 // ShowTables opens or closes the tables of all cards.
 func (ts *tables) ShowTables(on bool) {
-	ts.k.model.SetTables(on)
+	ts.k.model.Cards.SetTables(on)
 	ts.open = nil
 	ts.version++
 	ts.k.page.Changed()
@@ -125,7 +125,7 @@ func (ts *tables) askTable(id string) {
 	if ask == nil || !ok || !c.Axis.Drawn {
 		return
 	}
-	if steps := ts.k.model.Steps(); steps.On {
+	if steps := ts.k.model.Cards.Steps(); steps.On {
 		ts.ask(&ask.place, id, scalar.GetTable{At: steps.In(ts.k.Selection.reach(c.Axis))})
 	} else {
 		ts.ask(&ask.all, id, scalar.GetTable{All: true})
@@ -232,7 +232,7 @@ func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 // to a new question is pending, the previous one stays.
 func (ts *tables) answers(ask *tableAsk, full bool) (kind table.Kind, shown [2]*scalar.Table) {
 	shown[0] = ask.all.answer
-	if place := ask.place.answer; ts.k.model.Steps().On && place != nil {
+	if place := ask.place.answer; ts.k.model.Cards.Steps().On && place != nil {
 		shown[0], kind = place, table.Place
 		if place.At.On() {
 			kind = table.Range
@@ -299,7 +299,7 @@ func (ts *tables) namedRows(rows []scalar.TableRow) []table.Row {
 			runs = ts.k.cards.Groups[r.Group-1].Runs
 		}
 		named[i].HParams = ts.k.model.Runs.HParamCells(runs)
-		if tag := ts.k.model.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag ||
+		if tag := ts.k.model.Cards.Tag(r.Tag); tag != nil && r.Tag != rows[0].Tag ||
 			tag != nil && rows[len(rows)-1].Tag != r.Tag {
 			named[i].Name = words.TitleAndTag(named[i].Name, tag.Called())
 			named[i].Title = words.TitleAndTag(named[i].Title, tag.Called())

@@ -93,7 +93,7 @@ func TestTablesAskOneQuestionAtATime(t *testing.T) {
 	})
 	assert.Empty(t, f.Questions())
 	f.Tell(pagetest.TableOf(ids[0], false, wire.Span{Lo: 98, Hi: 98}, 1))
-	at := f.Page.Model.Steps().At
+	at := f.Page.Model.Cards.Steps().At
 	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[0], At: at}}, f.Questions())
 	f.Tell(pagetest.TableOf(ids[0], false, at, 1))
 	assert.Empty(t, f.Questions())
@@ -175,11 +175,11 @@ func TestCrosshairWithSteps(t *testing.T) {
 	f.Tell(pagetest.TableOf(id, false, chosen, 0.5, 0.75))
 
 	f.Play(func() {
-		f.Page.Model.SetStepRange(true, pagetest.ScalarsOf(f.Page).Selection.AnyAxis())
+		f.Page.Model.Cards.SetStepRange(true, pagetest.ScalarsOf(f.Page).Selection.AnyAxis())
 		f.Page.Changed()
 		pagetest.ScalarsOf(f.Page).Selection.StepsMoved()
 	})
-	ends := f.Page.Model.Steps().At
+	ends := f.Page.Model.Cards.Steps().At
 	f.Tell(pagetest.TableOf(id, false, ends, 0.5, 0.75))
 	assert.Contains(t, f.Text(),
 		", smoothed Run At 150 Start End Change % Min Max Mean Start step End step Points lr0.1/ train 0.2500 0.5000 0.5000")
@@ -188,7 +188,7 @@ func TestCrosshairWithSteps(t *testing.T) {
 	assert.Contains(t, f.Text(), "Run At 150 Latest Min Max lr0.1/ train 0.2500 0.5000",
 		"and not what was chosen")
 
-	f.Play(func() { f.Page.Model.SetAxis(wire.AxisWall); f.Page.Changed() })
+	f.Play(func() { f.Page.Model.Cards.SetAxis(wire.AxisWall); f.Page.Changed() })
 	f.Asked()
 	f.Tell(pagetest.DrawnAlong(id, 1e9, 2e9))
 	assert.Equal(t, []pagetest.TableQuestion{{Card: id, All: true}}, f.Questions(),
@@ -234,16 +234,16 @@ func TestFullScreen(t *testing.T) {
 	assert.Regexp(t, `<tr [^>]*class="near"`, f.HTML())
 
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
-	next, _ := f.Page.Model.Full()
+	next, _ := f.Page.Model.Cards.Full()
 	assert.NotEqual(t, key, next)
 	f.Play(func() { f.Page.Key("k", false) })
-	back, _ := f.Page.Model.Full()
+	back, _ := f.Page.Model.Cards.Full()
 	assert.Equal(t, key, back)
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Full.SetLog(true) })
-	_, y := f.Page.Model.Scales(key)
+	_, y := f.Page.Model.Cards.Scales(key)
 	assert.Equal(t, wire.ScaleLog, y)
 	f.Play(func() { f.Page.Key("Escape", false) })
-	_, on := f.Page.Model.Full()
+	_, on := f.Page.Model.Cards.Full()
 	assert.False(t, on)
 	assert.NotContains(t, f.HTML(), `id="full"`)
 	assert.NotContains(t, f.Host.Address, "fullscreen")

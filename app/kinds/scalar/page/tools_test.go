@@ -49,7 +49,7 @@ func TestHandlesBeginAtTheData(t *testing.T) {
 		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
 			Nudge(0, math.Inf(1))
 	})
-	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.Page.Model.Steps().At)
+	assert.Equal(t, wire.Span{Lo: 98, Hi: 98}, f.Page.Model.Cards.Steps().At)
 	f.Tell(pagetest.DrawnAlong(ids[2], 200, 300))
 	f.Play(func() {
 		pagetest.ScalarsOf(f.Page).Selection.ToggleSteps()
@@ -78,7 +78,7 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 	}
 	f.Asked()
 	f.Play(func() { f.Host.TellHandle(ids[0], 0, 40+135.1, false) })
-	assert.Equal(t, wire.Span{Lo: 50, Hi: 75}, f.Page.Model.Steps().At, "steps are whole")
+	assert.Equal(t, wire.Span{Lo: 50, Hi: 75}, f.Page.Model.Cards.Steps().At, "steps are whole")
 	assert.Equal(t, "src=../runs/&steps=25..75", f.Host.Address, "the drag goes on")
 	f.Play(func() { f.Host.TellHandle(ids[0], 0, 9999, true) })
 	assert.Equal(t, "src=../runs/&steps=75..75", f.Host.Address, "handles do not pass each other")
@@ -86,12 +86,12 @@ func TestHandlesFollowTheSelection(t *testing.T) {
 		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
 			Nudge(0, -1)
 	})
-	assert.Equal(t, 74.0, f.Page.Model.Steps().At.Lo, "a key moves by one step at least")
+	assert.Equal(t, 74.0, f.Page.Model.Cards.Steps().At.Lo, "a key moves by one step at least")
 	f.Play(func() {
 		pagetest.ScalarsOf(f.Page).Selection.Handles[f.Page.Cards.All[ids[0]].(*card.Chart)].
 			Nudge(0, math.Inf(-1))
 	})
-	assert.Equal(t, 2.0, f.Page.Model.Steps().At.Lo, "the first step of the lines")
+	assert.Equal(t, 2.0, f.Page.Model.Cards.Steps().At.Lo, "the first step of the lines")
 	f.Play(func() { f.Host.TellHandle("c999", 0, 1, true) })
 	f.Play(func() { pagetest.ScalarsOf(f.Page).Selection.ToggleSteps() })
 	assert.Equal(t, "src=../runs/", f.Host.Address)

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"eventlens/app/kinds/scalar"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/wire"
 	"eventlens/charts"
@@ -333,10 +333,10 @@ func csvCell(text string) string {
 func Caption(kind Kind, axis wire.Axis, at wire.Span, zone func(unixMs int64) int) string {
 	switch kind {
 	case Place:
-		return scalar.TableNearestTo(axis, state.PlaceLabel(axis, at.Lo, zone))
+		return scalar.TableNearestTo(axis, cards.PlaceLabel(axis, at.Lo, zone))
 	case Range:
-		return scalar.TableFrom(axis, state.PlaceLabel(axis, at.Lo, zone),
-			state.PlaceLabel(axis, at.Hi, zone))
+		return scalar.TableFrom(axis, cards.PlaceLabel(axis, at.Lo, zone),
+			cards.PlaceLabel(axis, at.Hi, zone))
 	}
 	return scalar.TableAllPoints.Text()
 }

@@ -5,7 +5,7 @@ import (
 
 	"eventlens/app/kinds/text"
 	"eventlens/app/page/card"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -18,8 +18,8 @@ import (
 type TextCard struct {
 	app.Compo
 	Texts   *texts
-	Area    state.Area
-	Key     state.CardKey
+	Area    cards.Area
+	Key     cards.Key
 	Names   uint64 // version of the names of runs and tags
 	Version uint64 // version of the content of all cards
 	Pinned  bool
@@ -101,7 +101,7 @@ func (c *TextCard) request() {
 }
 
 func (c *TextCard) valuesNow() int64 {
-	if tag := c.Texts.model.Tag(c.Key.Tag); tag != nil {
+	if tag := c.Texts.model.Cards.Tag(c.Key.Tag); tag != nil {
 		return tag.Values
 	}
 	return 0
@@ -243,7 +243,7 @@ func (c *TextCard) Render() app.UI {
 }
 
 // body returns the place of the texts. It also scrolls with keys.
-func (c *TextCard) body(id string, tag *state.Tag, run *runs.Run) app.UI {
+func (c *TextCard) body(id string, tag *cards.Tag, run *runs.Run) app.UI {
 	label := words.Items(tag.Called(), run.ShownName())
 	box := ui.Element("div", "text-box",
 		ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "region", "aria-label", label,

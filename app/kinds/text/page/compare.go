@@ -7,7 +7,7 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/kinds/text"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
@@ -50,9 +50,9 @@ func changeID(i int) string    { return compareID + "-change-" + strconv.Itoa(i)
 
 // Open compares the shown text with the previous step, or with another run if there is only one
 // step.
-func (p *comparer) Open(key state.CardKey, id string) {
+func (p *comparer) Open(key cards.Key, id string) {
 	c, ok := p.k.cards.All[id].(*TextCard)
-	tag := p.k.model.Tag(key.Tag)
+	tag := p.k.model.Cards.Tag(key.Tag)
 	if !ok || tag == nil {
 		return
 	}
@@ -84,7 +84,7 @@ func (p *comparer) Open(key state.CardKey, id string) {
 // read requests one of the texts from the worker.
 func (p *comparer) read(i int) {
 	s := &p.sides[i]
-	s.wish.AllAttempts = p.k.model.AllAttempts()
+	s.wish.AllAttempts = p.k.model.Cards.AllAttempts()
 	s.serial = p.k.page.Ask(p.k, compareCard+strconv.Itoa(i),
 		&text.GetRaw{Place: text.Place{Tag: p.tag, Run: s.run, Wish: s.wish}, Most: mostCompared})
 	p.result, p.serial, p.at = nil, 0, -1
@@ -250,7 +250,7 @@ func (d *compareDialog) slide(i int, value string) {
 func (d *compareDialog) Render() app.UI {
 	p := d.Compare
 	name := ""
-	if tag := p.k.model.Tag(p.tag); tag != nil {
+	if tag := p.k.model.Cards.Tag(p.tag); tag != nil {
 		name = tag.Called()
 	}
 	none := p.result == nil || p.result.Changes == 0

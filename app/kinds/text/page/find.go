@@ -8,7 +8,7 @@ import (
 
 	"eventlens/app/kinds/text"
 	"eventlens/app/pattern/filter"
-	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -125,7 +125,7 @@ func (f *finder) start() {
 	f.marks++
 	f.hits, f.last, f.at = nil, text.Found{}, -1
 	f.searching, f.panelOpen = f.pattern != nil, f.pattern != nil
-	ask := &text.Find{AllAttempts: f.k.model.AllAttempts()}
+	ask := &text.Find{AllAttempts: f.k.model.Cards.AllAttempts()}
 	if f.pattern != nil {
 		ask.Expression, ask.In = f.pattern.String(), f.series()
 	}
@@ -139,7 +139,7 @@ func (f *finder) series() (all []text.Series) {
 	for _, run := range f.k.model.Runs.DrawnRuns() {
 		shown[run] = true
 	}
-	for _, tag := range f.k.model.Tags(text.ID) {
+	for _, tag := range f.k.model.Cards.Tags(text.ID) {
 		for _, run := range tag.Runs {
 			if shown[run] {
 				all = append(all, text.Series{Tag: tag.ID, Run: run})
@@ -213,10 +213,10 @@ func (f *finder) GoTo(i int) {
 	}
 	f.at = i
 	hit := &f.hits[i]
-	key := state.CardKey{Tag: hit.Tag, Run: hit.Run}
+	key := cards.Key{Tag: hit.Tag, Run: hit.Run}
 	f.k.steps.SetOwnOf(key, wire.StepAt(wire.AxisStep, float64(hit.Number), false))
 	f.changed()
-	if _, full := f.k.model.Full(); full {
+	if _, full := f.k.model.Cards.Full(); full {
 		f.k.desk.OpenFull(key)
 		return
 	}
@@ -265,7 +265,7 @@ func (p *foundPanel) Render() app.UI {
 	f := p.Find
 	rows := min(len(f.hits), max(p.rows, pageOfHits))
 	items := make([]app.UI, 0, rows)
-	several := len(f.k.model.Tags(text.ID)) > 1
+	several := len(f.k.model.Cards.Tags(text.ID)) > 1
 	for i := range rows {
 		items = append(items, ui.Element("li", "", nil, p.hit(i, several)))
 	}
@@ -297,9 +297,9 @@ func (p *foundPanel) Render() app.UI {
 // hit returns a step with matches.
 func (p *foundPanel) hit(i int, several bool) app.UI {
 	k, h := p.Find.k, &p.Find.hits[i]
-	run, tag := k.model.Runs.Run(h.Run), k.model.Tag(h.Tag)
+	run, tag := k.model.Runs.Run(h.Run), k.model.Cards.Tag(h.Tag)
 	if run == nil || tag == nil {
-		run, tag = &runs.Run{}, &state.Tag{}
+		run, tag = &runs.Run{}, &cards.Tag{}
 	}
 	where := []app.UI{ui.Swatch(run), ui.RunName(run)}
 	if several {

@@ -12,6 +12,7 @@ import (
 	"eventlens/app/page/program"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
@@ -58,9 +59,9 @@ type Page interface {
 // Desk is the grid of cards.
 type Desk interface {
 	// GoTo moves the focus to a card, wherever it is.
-	GoTo(key state.CardKey) bool
+	GoTo(key cards.Key) bool
 	// OpenFull shows a card full screen.
-	OpenFull(key state.CardKey)
+	OpenFull(key cards.Key)
 }
 
 // New makes the kind for a page.
@@ -88,19 +89,19 @@ func (k *texts) Card(in page.CardInputs) app.UI {
 }
 
 // FullInputs returns the state that the full-screen card shows beyond the inputs of every card.
-func (k *texts) FullInputs(key state.CardKey) any {
+func (k *texts) FullInputs(key cards.Key) any {
 	return struct {
 		pinned  bool
 		version uint64
-	}{k.model.Pinned(key), k.Version()}
+	}{k.model.Cards.Pinned(key), k.Version()}
 }
 
 // FullParts returns the card alone, with its run beside the title.
-func (k *texts) FullParts(key state.CardKey) page.FullParts {
+func (k *texts) FullParts(key cards.Key) page.FullParts {
 	return page.FullParts{Beside: card.RunBeside(k.model, key),
 		Card: &TextCard{
 			Texts: k, Area: card.AreaFull, Key: key, Names: k.model.NamesVersion(),
-			Version: k.Version(), Pinned: k.model.Pinned(key),
+			Version: k.Version(), Pinned: k.model.Cards.Pinned(key),
 		}}
 }
 
@@ -168,10 +169,10 @@ func (*texts) Foot() app.UI  { return nil }
 // Protocol lists the questions and answers of the kind.
 func (*texts) Protocol() *wire.Protocol { return &text.Protocol }
 
-func (k *texts) look(key state.CardKey) look { return k.looks[k.cards.Lasting(key)] }
+func (k *texts) look(key cards.Key) look { return k.looks[k.cards.Lasting(key)] }
 
 // setLook changes how a card shows its texts, wherever it is on the page.
-func (k *texts) setLook(key state.CardKey, change func(*look)) {
+func (k *texts) setLook(key cards.Key, change func(*look)) {
 	l := k.look(key)
 	change(&l)
 	k.looks[k.cards.Lasting(key)] = l
@@ -268,8 +269,8 @@ func (k *texts) LayerKey(key string, typing bool) (open, handled bool) {
 
 // Escape closes the list of results, and reports whether it was open. A full-screen card covers it.
 func (k *texts) Escape() bool {
-	_, full := k.model.Full()
-	return !full && k.model.Tab() == text.ID && k.find.close()
+	_, full := k.model.Cards.Full()
+	return !full && k.model.Cards.Tab() == text.ID && k.find.close()
 }
 
 // ForgetIDs closes everything about single cards.

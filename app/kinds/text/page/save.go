@@ -67,7 +67,7 @@ func (k *texts) save(id, ext string) {
 	if !ok || c.seen.Count == 0 {
 		return
 	}
-	tag, run := k.model.Tag(c.Key.Tag), k.model.Runs.Run(c.Key.Run)
+	tag, run := k.model.Cards.Tag(c.Key.Tag), k.model.Runs.Run(c.Key.Run)
 	if tag == nil || run == nil {
 		return
 	}
@@ -93,7 +93,7 @@ func (k *texts) saved(serial uint32, m *text.Whole) {
 
 // saveAll saves the texts of all steps of a tag in the visible runs as an archive.
 func (k *texts) saveAll(id wire.TagID) {
-	if tag := k.model.Tag(id); tag != nil {
+	if tag := k.model.Cards.Tag(id); tag != nil {
 		k.exports.Archive(&wire.Export{
 			Kind: wire.ExportTexts, Tags: []wire.TagID{id}, Runs: k.model.Runs.DrawnRuns(),
 		}, state.FileName("zip", tag.Name), 0)

@@ -384,7 +384,7 @@ func TestFullScreen(t *testing.T) {
 	key := f.card(0).Key
 	f.OpenMenu(f.ids[0])
 	f.Choose("Full screen")
-	got, on := f.Page.Model.Full()
+	got, on := f.Page.Model.Cards.Full()
 	require.True(t, on)
 	assert.Equal(t, key, got)
 	full := f.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
@@ -403,7 +403,7 @@ func TestFullScreen(t *testing.T) {
 	f.serve("an earlier step")
 
 	f.Play(func() { f.Page.Key("Escape", false) })
-	_, on = f.Page.Model.Full()
+	_, on = f.Page.Model.Cards.Full()
 	assert.False(t, on)
 	asked = f.asked()
 	require.Len(t, asked, 1, "only what differs is asked for")

@@ -9,6 +9,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/program"
 	"eventlens/app/state"
+	"eventlens/app/state/cards"
 	"eventlens/app/views/graph"
 	"eventlens/app/wire"
 	"eventlens/app/wire/matching"
@@ -60,12 +61,12 @@ func New(p *page.Page) page.Tabbed {
 		content{v})
 	v.element = program.NewElement(p.Host.Workers, viewID, "list", "marks", "tools", "outline",
 		"side")
-	p.Model.Register(v)
+	p.Model.Cards.Register(v)
 	return v
 }
 
 // Shown implements page.View.
-func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+func (v *View) Shown() bool { return v.model.Cards.ViewTab() == Name && !v.model.Cards.Saved() }
 
 // Title implements page.View.
 func (v *View) Title() string { return v.page.TitleOf(words.TabName(graph.ID)) }
@@ -74,13 +75,13 @@ func (v *View) Title() string { return v.page.TitleOf(words.TabName(graph.ID)) }
 func (v *View) Tab() page.Tab {
 	return page.Tab{
 		Name: Name, Text: words.TabName(graph.ID), Hint: graph.TabHint.Text(),
-		Count: int(v.model.Values(graph.ID)), Kind: graph.ID,
+		Count: int(v.model.Cards.Values(graph.ID)), Kind: graph.ID,
 	}
 }
 
 // Render implements page.View.
 func (v *View) Render() app.UI {
-	if v.model.Loaded() != nil && v.model.Values(graph.ID) == 0 {
+	if v.model.Loaded() != nil && v.model.Cards.Values(graph.ID) == 0 {
 		return v.page.None(graph.ID)
 	}
 	return v.program.View()
@@ -205,19 +206,19 @@ func (v *View) Do(act, value string) {
 func (v *View) goToChart(what string) {
 	key, tag, _ := strings.Cut(what, " ")
 	if k, ok := kind.Named(key); ok {
-		v.model.SetTab(k)
-		v.model.SetTagPlain(true)
-		v.model.SetTagFilter(tag)
+		v.model.Cards.SetTab(k)
+		v.model.Cards.SetTagPlain(true)
+		v.model.Cards.SetTagFilter(tag)
 		v.page.Visited()
 	}
 }
 
 // charted calls visit with the tags of each kind that has charts. The panels offer these charts for
 // the nodes that they are about.
-func (v *View) charted(visit func(k kind.ID, tags []*state.Tag)) {
+func (v *View) charted(visit func(k kind.ID, tags []*cards.Tag)) {
 	for _, k := range kind.Tabs() {
 		if !k.View() && !k.Counted() {
-			visit(k, v.model.AllTags(k))
+			visit(k, v.model.Cards.AllTags(k))
 		}
 	}
 }
@@ -228,13 +229,13 @@ const maxTags = 20_000
 // tellTags tells the program the tags, if they changed.
 func (v *View) tellTags() {
 	n := 0
-	v.charted(func(_ kind.ID, tags []*state.Tag) { n += len(tags) })
+	v.charted(func(_ kind.ID, tags []*cards.Tag) { n += len(tags) })
 	if n == v.tags || !v.program.Started() {
 		return
 	}
 	v.tags = n
 	m := new(graph.Tags)
-	v.charted(func(k kind.ID, tags []*state.Tag) {
+	v.charted(func(k kind.ID, tags []*cards.Tag) {
 		of := graph.TagsOfKind{Key: k.Key(), Name: words.TabName(k)}
 		for _, t := range tags[:min(len(tags), maxTags)] {
 			of.Tags = append(of.Tags, t.Name)

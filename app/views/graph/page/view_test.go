@@ -153,7 +153,7 @@ func TestChartsOfANode(t *testing.T) {
 	f.Play(func() { f.view.Do("chart histograms dense/kernel 1", "") })
 	assert.Contains(t, f.Host.Address, "tab=histograms")
 	assert.Contains(t, f.Host.Address, "tags=")
-	assert.Equal(t, "dense/kernel 1", f.Page.Model.TagFilter().Text())
+	assert.Equal(t, "dense/kernel 1", f.Page.Model.Cards.TagFilter().Text())
 }
 
 // TestGraphsInFiles checks that the graph of a file is named after the file, whose extension

@@ -50,12 +50,12 @@ func New(p *page.Page) page.Tabbed {
 		program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown},
 		content{v})
 	v.element = program.NewElement(p.Host.Workers, viewID, "texts", "data", "importance")
-	p.Model.Register(v)
+	p.Model.Cards.Register(v)
 	return v
 }
 
 // Shown implements page.View.
-func (v *View) Shown() bool { return v.model.ViewTab() == Name && !v.model.Saved() }
+func (v *View) Shown() bool { return v.model.Cards.ViewTab() == Name && !v.model.Cards.Saved() }
 
 // Title implements page.View.
 func (v *View) Title() string { return v.page.TitleOf(words.TabName(hparams.ID)) }

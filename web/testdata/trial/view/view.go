@@ -39,7 +39,7 @@ func New(p *page.Page) page.Tabbed {
 // viewTab is the tab for the page, and View its content.
 type viewTab struct{ view *View }
 
-func (t viewTab) Shown() bool     { return t.view.page.Model.ViewTab() == name }
+func (t viewTab) Shown() bool     { return t.view.page.Model.Cards.ViewTab() == name }
 func (t viewTab) Title() string   { return "Trial" }
 func (t viewTab) Render() app.UI  { return t.view.program.View() }
 func (t viewTab) Key(string) bool { return false }

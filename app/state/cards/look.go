@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"math"
@@ -37,16 +37,17 @@ const linkedZoom = "on"
 type ScalarLooks struct {
 	cardLooks
 	scalars   *ScalarSettings
-	cardNames *CardNames
+	cardNames *Names
 	multi     *Multicharts
-	reports   *Reports
+	notices   Notices
 }
 
 // maxLooks is how many card looks the URL holds.
 const maxLooks = 50
 
-// WriteAddress stores the looks in a fragment: "cardlook=log@1,2,,:train/loss", or with a range along y
-// "cardlook=@,,,,0,1:train/loss". The tag's name comes last since it may contain any character.
+// WriteAddress stores the looks in a fragment: "cardlook=log@1,2,,:train/loss", or with a range
+// along y "cardlook=@,,,,0,1:train/loss". The tag's name comes last since it may contain any
+// character.
 func (c *cardLooks) WriteAddress(f *address.Fragment) {
 	switch {
 	case c.linkZoom && c.zoomX.On():
@@ -150,7 +151,7 @@ func parseSpan(text string) wire.Span {
 func drawable(s wire.Span) bool { return s.On() && (s.Open() || s.Hi-s.Lo < 1e300) }
 
 // Card fills in a scalar card's settings.
-func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
+func (m *ScalarLooks) Card(key Key, card wire.Card) wire.Card {
 	card.Tag, card.Run = key.Tag, key.Run
 	if key.Chart != 0 {
 		for i, t := range m.multi.CardTags(key) {
@@ -170,17 +171,17 @@ func (m *ScalarLooks) Card(key CardKey, card wire.Card) wire.Card {
 }
 
 // Scales returns the scalings of a card's axes.
-func (m *ScalarLooks) Scales(key CardKey) (x, y wire.Scaling) {
+func (m *ScalarLooks) Scales(key Key) (x, y wire.Scaling) {
 	x, y = m.scalars.AllScales()
-	if own := m.looks[m.cardNames.cardName(key)].yScale; own != "" {
+	if own := m.looks[m.cardNames.CardName(key)].yScale; own != "" {
 		y = wire.Scaling(address.PlaceOf(scaleWords, own, 0))
 	}
 	return x, y
 }
 
 // SetYScale sets a card's own scaling along y.
-func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
-	name := m.cardNames.cardName(key)
+func (m *ScalarLooks) SetYScale(key Key, y wire.Scaling) {
+	name := m.cardNames.CardName(key)
 	look := m.looks[name]
 	if look.yScale = scaleWords[y]; y == m.scalars.yScale {
 		look.yScale = ""
@@ -190,8 +191,8 @@ func (m *ScalarLooks) SetYScale(key CardKey, y wire.Scaling) {
 }
 
 // Zoom returns the visible part of a card. Where it is not zoomed along y, RangeY applies.
-func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
-	z := m.looks[m.cardNames.cardName(key)].zoom
+func (m *ScalarLooks) Zoom(key Key) wire.Zoom {
+	z := m.looks[m.cardNames.CardName(key)].zoom
 	if m.linked(key) {
 		z.X = m.zoomX
 	}
@@ -200,18 +201,18 @@ func (m *ScalarLooks) Zoom(key CardKey) wire.Zoom {
 
 // linked reports whether a card takes part in linked zoom. Some kinds have no steps along x and
 // never do.
-func (m *ScalarLooks) linked(key CardKey) bool {
+func (m *ScalarLooks) linked(key Key) bool {
 	tags := m.multi.CardTags(key)
 	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind.Alone())
 }
 
 // SetZoom zooms a card; while zoom is linked, its x range applies to all linked cards. The zero
 // Zoom fits the data again.
-func (m *ScalarLooks) SetZoom(key CardKey, z wire.Zoom) {
+func (m *ScalarLooks) SetZoom(key Key, z wire.Zoom) {
 	if m.lastX = z.X; m.linked(key) {
 		m.zoomX, z.X = z.X, wire.Span{}
 	}
-	name := m.cardNames.cardName(key)
+	name := m.cardNames.CardName(key)
 	look := m.looks[name]
 	look.zoom = z
 	m.cardLooks.set(name, look)

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"slices"
@@ -33,7 +33,7 @@ type Group struct {
 	Bare  int    // how many of the tags have no card, because no visible run has them
 	Size  int    // number of cards, whether open or not
 	Open  bool
-	Cards []CardKey // empty if folded
+	Cards []Key // empty if folded
 }
 
 // whole reports whether the group comes from the data, not from a person's pins or charts.
@@ -42,9 +42,9 @@ func (g *Group) whole() bool { return g.Area >= AreaTags }
 // Key returns a key of the group that is unique within its tab.
 func (g *Group) Key() string { return strconv.Itoa(int(g.Area)) + g.Name }
 
-// CardKey identifies a card by its content: a tag and, for images and histograms, a run; or a chart
+// Key identifies a card by its content: a tag and, for images and histograms, a run; or a chart
 // of several tags.
-type CardKey struct {
+type Key struct {
 	Tag   wire.TagID // 0 for charts of several tags
 	Run   wire.RunID // 0 for scalars, and for cards that show all runs together
 	Chart uint32     // a chart of several tags, numbered from 1 within a visit; 0 for a single tag
@@ -108,17 +108,17 @@ func compareGroups(a, b Group) int {
 	return runs.CompareNatural(a.Name, b.Name)
 }
 
-func (t *tagTable) appendCards(cards []CardKey, tag *Tag, runs []*runs.Run,
-	drawn func(wire.RunID) bool) []CardKey {
+func (t *tagTable) appendCards(cards []Key, tag *Tag, runs []*runs.Run,
+	drawn func(wire.RunID) bool) []Key {
 	if !tag.Kind.PerRun() {
-		return append(cards, CardKey{Tag: tag.ID})
+		return append(cards, Key{Tag: tag.ID})
 	}
 	for _, r := range runs {
 		if drawn(r.ID) && slices.Contains(tag.Runs, r.ID) {
 			if t.together[tag.Kind] {
-				return append(cards, CardKey{Tag: tag.ID})
+				return append(cards, Key{Tag: tag.ID})
 			}
-			cards = append(cards, CardKey{Tag: tag.ID, Run: r.ID})
+			cards = append(cards, Key{Tag: tag.ID, Run: r.ID})
 		}
 	}
 	return cards

@@ -1,8 +1,8 @@
-package state
+package cards
 
 // Reveal opens the group of the current tab that contains a card, and reports whether the card is
 // visible then. It is not if its tag is filtered out or its run hidden.
-func (m *Cards) Reveal(key CardKey) bool {
+func (m *Tabs) Reveal(key Key) bool {
 	t := m.tags.byID[key.Tag]
 	if t == nil {
 		return false

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"slices"
@@ -30,10 +30,10 @@ type Pins struct {
 	runs      *runs.Runs
 	tags      *tagTable
 	versions  *runs.Versions
-	cards     *Cards
-	cardNames *CardNames
+	tabs      *Tabs
+	cardNames *Names
 	multi     *Multicharts
-	reports   *Reports
+	notices   Notices
 }
 
 // maxPinned is how many bytes of pinned cards and charts the URL holds, since some programs
@@ -98,8 +98,8 @@ func (p *pins) keepOnDevice(changed string) {
 }
 
 // pinnedCards returns the pinned cards of a tab, without cards of hidden runs, as in the groups.
-func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
-	var cards []CardKey
+func (m *Pins) pinnedCards(tab kind.ID) []Key {
+	var cards []Key
 	for _, name := range m.pins.names {
 		key, of, ok := m.cardNames.CardNamed(name)
 		if ok && tab.Shows(of) && (key.Run == 0 || m.runs.Drawn(key.Run)) {
@@ -113,13 +113,13 @@ func (m *Pins) pinnedCards(tab kind.ID) []CardKey {
 func (m *Pins) AnyPins() bool { return len(m.pins.names) > 0 }
 
 // Pinned reports whether a card is pinned.
-func (m *Pins) Pinned(key CardKey) bool {
-	return len(m.pins.set) > 0 && m.pins.set[m.cardNames.cardName(key)]
+func (m *Pins) Pinned(key Key) bool {
+	return len(m.pins.set) > 0 && m.pins.set[m.cardNames.CardName(key)]
 }
 
 // CanPin reports whether a card can be pinned. Charts of several tags that a person made are at the
 // top anyway, and kinds that are only counted have no picture.
-func (m *Pins) CanPin(key CardKey) bool {
+func (m *Pins) CanPin(key Key) bool {
 	if m.multi.customOf(key) != nil {
 		return true
 	}
@@ -128,8 +128,8 @@ func (m *Pins) CanPin(key CardKey) bool {
 }
 
 // TogglePin pins a card after the others, or unpins it.
-func (m *Pins) TogglePin(key CardKey) {
-	name := m.cardNames.cardName(key)
+func (m *Pins) TogglePin(key Key) {
+	name := m.cardNames.CardName(key)
 	if name == "" || !m.CanPin(key) {
 		return
 	}
@@ -155,7 +155,7 @@ func (m *Pins) pinsChanged() {
 	kept := len(f.List(address.Pin)) + len(f.List(address.Multichart))
 	all := len(m.pins.names) + len(m.multi.charts)
 	if kept < all && !m.pins.cut {
-		m.reports.notices = append(m.reports.notices, words.PinsCut(kept, all))
+		m.notices.Notify(words.PinsCut(kept, all))
 	}
 	m.pins.cut = kept < all
 }

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"slices"
@@ -36,7 +36,7 @@ type Multicharts struct {
 	tags        *tagTable
 	versions    *runs.Versions
 	scalarLooks *ScalarLooks
-	cards       *Cards
+	tabs        *Tabs
 	pinned      *Pins
 	patterns    *filter.Patterns
 }
@@ -170,7 +170,7 @@ func (c *multicharts) add(chart *multichart) *multichart {
 }
 
 // chart returns the chart of several tags that a card shows, nil for other cards.
-func (c *multicharts) chart(key CardKey) *multichart {
+func (c *multicharts) chart(key Key) *multichart {
 	if key.Chart != 0 {
 		for _, chart := range c.charts {
 			if chart.id == key.Chart {
@@ -182,14 +182,14 @@ func (c *multicharts) chart(key CardKey) *multichart {
 }
 
 // chartCards returns the cards of a tab for charts that have tags, or an invalid pattern to report.
-func (m *Multicharts) chartCards(tab kind.ID) []CardKey {
+func (m *Multicharts) chartCards(tab kind.ID) []Key {
 	if !tab.Shows(kind.Scalar) {
 		return nil
 	}
-	var cards []CardKey
+	var cards []Key
 	for _, c := range m.charts {
 		if len(m.tagsOf(c)) > 0 || c.match.Reason() != "" {
-			cards = append(cards, CardKey{Chart: c.id})
+			cards = append(cards, Key{Chart: c.id})
 		}
 	}
 	return cards
@@ -223,7 +223,7 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 }
 
 // CardTags returns the tags of a card, in order. The caller must not change the slice.
-func (m *Multicharts) CardTags(key CardKey) []*Tag {
+func (m *Multicharts) CardTags(key Key) []*Tag {
 	if c := m.chart(key); c != nil {
 		return m.tagsOf(c)
 	}
@@ -234,7 +234,7 @@ func (m *Multicharts) CardTags(key CardKey) []*Tag {
 }
 
 // ChartPattern returns the pattern that selects a card's tags, "" if there is none.
-func (m *Multicharts) ChartPattern(key CardKey) string {
+func (m *Multicharts) ChartPattern(key Key) string {
 	if c := m.chart(key); c != nil {
 		return c.match.Text()
 	}
@@ -243,7 +243,7 @@ func (m *Multicharts) ChartPattern(key CardKey) string {
 
 // Combine puts the tags of two scalar cards into one chart and returns its key. If one of them is a
 // chart of named tags, it takes the other's tags in. Otherwise both stay, and a new chart is added.
-func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
+func (m *Multicharts) Combine(key, with Key) (Key, bool) {
 	into := m.chart(key)
 	if into == nil || into.fixed() {
 		if c := m.chart(with); c != nil && !c.fixed() {
@@ -251,7 +251,7 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 		}
 	}
 	var names []string
-	for _, k := range []CardKey{key, with} {
+	for _, k := range []Key{key, with} {
 		for _, t := range m.CardTags(k) {
 			if t.Kind == kind.Scalar && !slices.Contains(names, t.Name) {
 				names = append(names, t.Name)
@@ -259,29 +259,29 @@ func (m *Multicharts) Combine(key, with CardKey) (CardKey, bool) {
 		}
 	}
 	if len(names) < 2 || len(names) > MaxChartTags || key == with {
-		return CardKey{}, false
+		return Key{}, false
 	}
 	defer m.pinned.pinsChanged()
 	if into != nil && !into.fixed() {
 		m.retag(into, names)
-		return CardKey{Chart: into.id}, true
+		return Key{Chart: into.id}, true
 	}
-	return CardKey{Chart: m.multicharts.add(&multichart{names: names}).id}, true
+	return Key{Chart: m.multicharts.add(&multichart{names: names}).id}, true
 }
 
 // ChartMatching adds a chart of all scalar tags that match a pattern. If the pattern is invalid,
 // problem says why.
-func (m *Multicharts) ChartMatching(pattern string) (key CardKey, problem string) {
+func (m *Multicharts) ChartMatching(pattern string) (key Key, problem string) {
 	c := m.chartMatching(pattern)
 	if !c.match.Active() {
 		return key, c.match.Problem()
 	}
 	defer m.pinned.pinsChanged()
-	return CardKey{Chart: m.multicharts.add(c).id}, ""
+	return Key{Chart: m.multicharts.add(c).id}, ""
 }
 
 // DropFromChart removes a tag from a chart of named tags. A chart left with one tag is removed.
-func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
+func (m *Multicharts) DropFromChart(key Key, id wire.TagID) {
 	c, t := m.chart(key), m.tags.byID[id]
 	if c == nil || t == nil {
 		return
@@ -300,7 +300,7 @@ func (m *Multicharts) DropFromChart(key CardKey, id wire.TagID) {
 }
 
 // RemoveChart removes a chart of several tags. The tags' own cards are not affected.
-func (m *Multicharts) RemoveChart(key CardKey) {
+func (m *Multicharts) RemoveChart(key Key) {
 	if c := m.chart(key); c != nil && c.custom == nil {
 		m.charts = slices.DeleteFunc(m.charts, func(other *multichart) bool { return other == c })
 		m.leave(c.text())
@@ -320,7 +320,7 @@ func (m *Multicharts) retag(c *multichart, names []string) {
 		m.scalarLooks.cardLooks.set(namedChart+to, look)
 	}
 	if full {
-		m.cards.full = namedChart + to
+		m.tabs.full = namedChart + to
 	}
 	c.names = names
 }
@@ -329,11 +329,11 @@ func (m *Multicharts) retag(c *multichart, names []string) {
 // screen. It forgets both unless another chart has the same text.
 func (m *Multicharts) leave(text string) (look cardLook, full bool) {
 	name := namedChart + text
-	look, full = m.scalarLooks.looks[name], m.cards.full == name
+	look, full = m.scalarLooks.looks[name], m.tabs.full == name
 	if m.withText(text) == nil {
 		delete(m.scalarLooks.looks, name)
 		if full {
-			m.cards.CloseFull()
+			m.tabs.CloseFull()
 		}
 	}
 	return look, full

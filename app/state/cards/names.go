@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"strings"
@@ -31,17 +31,17 @@ func ofScalar(name string) bool {
 	return !ofRun && !strings.HasPrefix(name, namedChart)
 }
 
-// CardNames gives cards names that are stable across visits.
-type CardNames struct {
+// Names gives cards names that are stable across visits.
+type Names struct {
 	runs    *runs.Runs
 	tags    *tagTable
 	multi   *Multicharts
 	layouts *Layouts
 }
 
-// cardName returns the card's name for the URL and for storage on this device. A scalar card has
-// its tag's name.
-func (m *CardNames) cardName(key CardKey) string {
+// CardName returns a name of the card that is stable across visits, for the URL and for storage on
+// this device; "" if there is no such card. A scalar card has its tag's name.
+func (m *Names) CardName(key Key) string {
 	if c := m.multi.chart(key); c != nil {
 		return namedChart + c.text()
 	}
@@ -63,11 +63,8 @@ func (m *CardNames) cardName(key CardKey) string {
 	return t.Name
 }
 
-// CardName returns a name of the card that is stable across visits, "" if there is no such card.
-func (m *CardNames) CardName(key CardKey) string { return m.cardName(key) }
-
 // KindOf returns the kind of data that a card shows.
-func (m *CardNames) KindOf(key CardKey) kind.ID {
+func (m *Names) KindOf(key Key) kind.ID {
 	if t := m.tags.byID[key.Tag]; t != nil {
 		return t.Kind
 	}
@@ -76,16 +73,16 @@ func (m *CardNames) KindOf(key CardKey) kind.ID {
 
 // CardNamed returns the card of a name and the kind of data it shows. ok is false while no such
 // card exists.
-func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
+func (m *Names) CardNamed(name string) (key Key, k kind.ID, ok bool) {
 	if text, found := strings.CutPrefix(name, namedChart); found {
 		for _, c := range m.multi.charts {
 			if c.text() == text {
-				return CardKey{Chart: c.id}, kind.Scalar, true
+				return Key{Chart: c.id}, kind.Scalar, true
 			}
 		}
 		if name, custom := strings.CutPrefix(text, customPrefix); custom {
 			if c := m.layouts.chartNamed(name); c != nil {
-				return CardKey{Chart: c.id}, kind.Scalar, true
+				return Key{Chart: c.id}, kind.Scalar, true
 			}
 		}
 		return key, k, false
@@ -104,14 +101,14 @@ func (m *CardNames) CardNamed(name string) (key CardKey, k kind.ID, ok bool) {
 	}
 	t := m.tags.byName[tagName{k, rest}]
 	if t == nil {
-		return CardKey{}, k, false
+		return Key{}, k, false
 	}
 	key.Tag = t.ID
 	return key, k, true
 }
 
 // cardHere reports whether a card of this name exists.
-func (m *CardNames) cardHere(name string) bool {
+func (m *Names) cardHere(name string) bool {
 	_, _, ok := m.CardNamed(name)
 	return ok
 }

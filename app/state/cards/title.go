@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"strconv"
@@ -7,8 +7,8 @@ import (
 	"eventlens/app/words"
 )
 
-// CardTitle is the heading of a card: a dim part that is shortened first, and a part that is kept.
-type CardTitle struct {
+// Title is the heading of a card: a dim part that is shortened first, and a part that is kept.
+type Title struct {
 	Folder, Leaf string
 	// dim; behind a title set by the writer (cards are sorted by tag) or one that another card has
 	// too; else empty
@@ -20,37 +20,37 @@ type CardTitle struct {
 const titleNames = 3
 
 // TitleOf returns the title of a card. A title set by the writer comes before the tag.
-func (m *Model) TitleOf(key CardKey) CardTitle {
+func (m *Cards) TitleOf(key Key) Title {
 	if c := m.customOf(key); c != nil {
-		return CardTitle{Leaf: words.ShortName(c.title()), Full: words.ShortName(c.title())}
+		return Title{Leaf: words.ShortName(c.title()), Full: words.ShortName(c.title())}
 	}
 	tags := m.CardTags(key)
 	switch {
 	case m.ChartPattern(key) != "":
-		return CardTitle{
+		return Title{
 			Leaf: words.PatternTitle(m.ChartPattern(key), len(tags)),
 			Full: words.ChartOfPattern(m.ChartPattern(key)),
 		}
 	case len(tags) == 0:
-		return CardTitle{}
+		return Title{}
 	case len(tags) > 1:
 		return chartTitle(tags)
 	}
 	t := tags[0]
 	if title := strings.TrimSpace(t.Title); words.TagName(title) != words.NoName() &&
 		title != t.Name {
-		return CardTitle{
+		return Title{
 			Leaf: title, Tag: t.Called(),
 			Full: words.TitleAndTag(words.ShortName(title), t.Called()),
 		}
 	}
-	title := CardTitle{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
+	title := Title{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
 	case shown == t.Name || t.Name == "":
 	case shown == words.NoName(): // this tag consists of spaces, not the empty one
 		title.Tag = strconv.QuoteToASCII(t.Name)
 		title.Full = words.TitleQuoted(title.Full, title.Tag)
-	case m.tags.byName[tagName{t.Kind, shown}] != nil:
+	case m.all.byName[tagName{t.Kind, shown}] != nil:
 		// TensorFlow's suffix was removed, and another tag has that name
 		title.Tag = t.Called()
 	}
@@ -58,7 +58,7 @@ func (m *Model) TitleOf(key CardKey) CardTitle {
 }
 
 // chartTitle joins several tags, with their common start and end written once: "train + val/loss".
-func chartTitle(tags []*Tag) CardTitle {
+func chartTitle(tags []*Tag) Title {
 	names := make([]string, len(tags))
 	for i, t := range tags {
 		names[i] = t.Called()
@@ -69,7 +69,7 @@ func chartTitle(tags []*Tag) CardTitle {
 		names[i] = name[len(before) : len(name)-len(behind)]
 	}
 	named := min(len(names), titleNames)
-	return CardTitle{
+	return Title{
 		Folder: before, Leaf: words.TagsTogether(names[:named], len(names)-named) + behind,
 		Full: full,
 	}
@@ -101,7 +101,7 @@ func commonParts(names []string) (before, behind string) {
 }
 
 // ShortTag returns the part of a tag that distinguishes it from the chart's other tags.
-func (m *Model) ShortTag(key CardKey, t *Tag) string {
+func (m *Cards) ShortTag(key Key, t *Tag) string {
 	tags := m.CardTags(key)
 	if len(tags) < 2 {
 		return t.Called()

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"strings"
@@ -19,7 +19,7 @@ const LookCustom = "custom_scalars"
 type Layouts struct {
 	versions *runs.Versions
 	tags     *tagTable
-	reports  *Reports
+	notices  Notices
 	multi    *Multicharts
 
 	logged wire.Layout
@@ -40,14 +40,14 @@ type customGroup struct {
 // maxLayout is how many bytes of a layout the URL holds.
 const maxLayout = 16 << 10
 
-// setLogged sets the layout of the open data.
-func (m *Layouts) setLogged(l *wire.Layout) {
+// SetLogged sets the layout of the open data.
+func (m *Layouts) SetLogged(l *wire.Layout) {
 	m.logged = *l
 	m.changed()
 }
 
 // forget removes the logged layout when its worker ends.
-func (m *Layouts) forget() { m.setLogged(&wire.Layout{}) }
+func (m *Layouts) forget() { m.SetLogged(&wire.Layout{}) }
 
 // changed merges both layouts again.
 func (m *Layouts) changed() {
@@ -110,7 +110,7 @@ func (m *Layouts) customGroups(folds map[groupKey]*groupState, tab groupKey) (gr
 		g := Group{Area: AreaCustom, Name: from.name, Title: from.title}
 		for _, c := range from.charts {
 			if m.tags.filter.Match(c.custom.texts()...) {
-				g.Cards = append(g.Cards, CardKey{Chart: c.id})
+				g.Cards = append(g.Cards, Key{Chart: c.id})
 			}
 		}
 		if g.Tags = len(g.Cards); g.Tags == 0 {
@@ -139,7 +139,7 @@ func (m *Layouts) CustomCounts() (match, all int) {
 
 // ChartLines returns the messages about a layout's chart: its errors and missing scalars. For
 // another chart it returns why its pattern is invalid.
-func (m *Layouts) ChartLines(key CardKey) []string {
+func (m *Layouts) ChartLines(key Key) []string {
 	c := m.multi.custom[key.Chart]
 	if c == nil {
 		if c = m.multi.chart(key); c != nil && c.match.Reason() != "" {
@@ -149,7 +149,7 @@ func (m *Layouts) ChartLines(key CardKey) []string {
 		return nil
 	}
 	m.multi.customTags(c)
-	return c.custom.lines(m.reports.loaded != nil)
+	return c.custom.lines(m.notices.AllRead())
 }
 
 // LayoutNote says which layouts could not be read and how many charts were left out, or "".
@@ -165,7 +165,7 @@ func (m *Layouts) LayoutNote() string {
 }
 
 // CustomTitle returns the title of a layout's chart, "" for other cards.
-func (m *Layouts) CustomTitle(key CardKey) string {
+func (m *Layouts) CustomTitle(key Key) string {
 	if c := m.multi.customOf(key); c != nil {
 		return c.title()
 	}
@@ -174,7 +174,7 @@ func (m *Layouts) CustomTitle(key CardKey) string {
 
 // CustomText returns a layout's chart with its category as text, and whether it was made on this
 // page.
-func (m *Layouts) CustomText(key CardKey) (text string, own bool) {
+func (m *Layouts) CustomText(key Key) (text string, own bool) {
 	c := m.multi.customOf(key)
 	if c == nil {
 		return "", false
@@ -240,14 +240,14 @@ func (m *Layouts) rename(from, to string) {
 	looks := &m.multi.scalarLooks.cardLooks
 	looks.set(to, looks.looks[from])
 	delete(looks.looks, from)
-	if m.multi.cards.full == from {
-		m.multi.cards.full = to
+	if m.multi.tabs.full == from {
+		m.multi.tabs.full = to
 	}
 	m.multi.pinned.renamed(from, to)
 }
 
 // RemoveOwn removes a chart from the page's own layout, and its category if that becomes empty.
-func (m *Layouts) RemoveOwn(key CardKey) {
+func (m *Layouts) RemoveOwn(key Key) {
 	c := m.multi.customOf(key)
 	if c == nil || !c.own {
 		return
@@ -294,7 +294,7 @@ func (m *Layouts) ReadAddress(f *address.Fragment) {
 func (m *Layouts) chartNamed(text string) *multichart { return m.multi.custom[m.ids[text]] }
 
 // CustomCards returns the charts of layouts that match the filter.
-func (m *Layouts) CustomCards() (keys []CardKey) {
+func (m *Layouts) CustomCards() (keys []Key) {
 	for _, g := range m.customGroups(map[groupKey]*groupState{}, groupKey{}) {
 		keys = append(keys, g.Cards...)
 	}
@@ -309,7 +309,7 @@ func (m *Layouts) TryChart(text string) string {
 		return ""
 	}
 	c := &customChart{chart: category.Charts[0], patterns: m.multi.patterns}
-	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.scalarNamed)
+	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.ScalarNamed)
 	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))},
 		c.lines(true)...)...)
 }

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"eventlens/app/address"
@@ -53,8 +53,8 @@ func (m *Preferences) inForce() preferences {
 	return preferences{l.Smoothing, l.IgnoreOutliers, l.Marks, l.Order, m.page.size}
 }
 
-// WriteAddress adds the built-in defaults that a fragment leaves out where the person's differ. Without
-// them the URL would not reproduce the page.
+// WriteAddress adds the built-in defaults that a fragment leaves out where the person's differ.
+// Without them the URL would not reproduce the page.
 func (m *Preferences) WriteAddress(f *address.Fragment) {
 	write := func(k *address.Key, differs bool, text string) {
 		if differs && f.Text(k) == "" {
@@ -68,7 +68,8 @@ func (m *Preferences) WriteAddress(f *address.Fragment) {
 	write(sizeChoice.Key, m.own.size != 0, sizeChoice.Words[0])
 }
 
-// ReadAddress applies the settings in a fragment, and the person's preferences for those it leaves out.
+// ReadAddress applies the settings in a fragment, and the person's preferences for those it
+// leaves out.
 func (m *Preferences) ReadAddress(f *address.Fragment) {
 	p := m.own.with(f)
 	m.set(p)
@@ -132,7 +133,7 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 }
 
 // ResetSettings restores the built-in settings of scalar cards, on this device too.
-func (m *Model) ResetSettings() {
+func (m *Cards) ResetSettings() {
 	m.settings = settings{}
 	m.Preferences.set(standard)
 	m.seen = m.own         // makes all former preferences count as changed
@@ -141,7 +142,7 @@ func (m *Model) ResetSettings() {
 }
 
 // Standard reports whether ResetSettings would change nothing.
-func (m *Model) Standard() bool {
+func (m *Cards) Standard() bool {
 	s := &m.settings
 	return m.inForce() == standard && m.own == standard && s.lines.Axis == wire.AxisStep &&
 		s.xScale == 0 && s.yScale == 0 && !m.linkZoom

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"eventlens/app/address"
@@ -6,7 +6,7 @@ import (
 )
 
 // KindSettings are the settings shared by all cards of a kind. Each kind has its own type for them
-// and registers it with [Model.Register].
+// and registers it with [Cards.Register].
 type KindSettings interface {
 	// Write stores the settings in a fragment, under keys of package address. Defaults are left
 	// out.
@@ -19,10 +19,10 @@ type KindSettings interface {
 
 // Register adds the settings of a kind to the URL and the view. The page calls it before it applies
 // a fragment.
-func (m *Model) Register(s KindSettings) { m.ofKinds = append(m.ofKinds, s) }
+func (m *Cards) Register(s KindSettings) { m.ofKinds = append(m.ofKinds, s) }
 
 // writeKinds stores the settings of all kinds in a fragment.
-func (m *Model) writeKinds(f *address.Fragment) {
+func (m *Cards) writeKinds(f *address.Fragment) {
 	for _, of := range m.ofKinds {
 		of.Write(f)
 	}

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"eventlens/app/address"
@@ -14,7 +14,7 @@ type kindPreferences struct {
 
 // Keep makes choices of a kind persistent on this device. The page calls it before it restores what
 // was kept.
-func (m *Model) Keep(choices ...address.Choice) {
+func (m *Cards) Keep(choices ...address.Choice) {
 	m.ofKind.choices = append(m.ofKind.choices, choices...)
 	m.ofKind.own = make([]int, len(m.ofKind.choices))
 }

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"math"
@@ -74,7 +74,7 @@ func (c *cardLooks) setRange(key string, y wire.Span) {
 }
 
 // RangeOf returns the group whose range a card uses. A chart of several tags belongs to none.
-func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
+func (m *ScalarLooks) RangeOf(key Key) (group string, ok bool) {
 	tags := m.multi.CardTags(key)
 	if key.Chart != 0 || len(tags) == 0 {
 		return "", false
@@ -84,7 +84,7 @@ func (m *ScalarLooks) RangeOf(key CardKey) (group string, ok bool) {
 
 // rangeOver returns the shared range along y that applies to a card, and whether it is the group's
 // or the page's. The range may be fitted.
-func (m *ScalarLooks) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
+func (m *ScalarLooks) rangeOver(key Key) (y wire.Span, of RangeScope) {
 	if group, ok := m.RangeOf(key); ok && len(m.ranges) > 0 {
 		if y = m.rangeFor(":" + group); y.On() {
 			return y, RangeGroup
@@ -95,8 +95,8 @@ func (m *ScalarLooks) rangeOver(key CardKey) (y wire.Span, of RangeScope) {
 
 // RangeY returns the range along y that a card has while it is not zoomed along y, and the range's
 // scope. The zero Span means that the card fits its data.
-func (m *ScalarLooks) RangeY(key CardKey) (y wire.Span, of RangeScope) {
-	if y = m.looks[m.cardNames.cardName(key)].y; !y.On() {
+func (m *ScalarLooks) RangeY(key Key) (y wire.Span, of RangeScope) {
+	if y = m.looks[m.cardNames.CardName(key)].y; !y.On() {
 		y, of = m.rangeOver(key)
 	}
 	if !y.On() || y == fitted {
@@ -108,14 +108,14 @@ func (m *ScalarLooks) RangeY(key CardKey) (y wire.Span, of RangeScope) {
 // SetRangeY sets the range along y of a card, of all cards in its group, or of all cards, and
 // undoes their zoom along y. The zero Span fits the data. Setting a shared range discards the
 // cards' own ranges.
-func (m *ScalarLooks) SetRangeY(key CardKey, of RangeScope, y wire.Span) {
+func (m *ScalarLooks) SetRangeY(key Key, of RangeScope, y wire.Span) {
 	defer m.cardsCut()
 	group, grouped := m.RangeOf(key)
 	if of == RangeCard {
 		if over, _ := m.rangeOver(key); !y.On() && over.On() && over != fitted {
 			y = fitted
 		}
-		m.setLookY(m.cardNames.cardName(key), y)
+		m.setLookY(m.cardNames.CardName(key), y)
 		return
 	}
 	for name := range m.looks {

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"cmp"
@@ -15,13 +15,13 @@ import (
 // savedTab is the tab's value in the URL while the page of saved sources is on screen.
 const savedTab = "saved"
 
-// Cards selects the cards to show: the current tab, its groups and which of them are folded, and
+// Tabs selects the cards to show: the current tab, its groups and which of them are folded, and
 // the card that fills the screen.
-type Cards struct {
+type Tabs struct {
 	runs      *runs.Runs
 	tags      *tagTable
 	versions  *runs.Versions
-	cardNames *CardNames
+	cardNames *Names
 	multi     *Multicharts
 	pinned    *Pins
 	layouts   *Layouts
@@ -43,20 +43,21 @@ type Cards struct {
 	groupsVersion uint64
 }
 
-func (m *Cards) WriteAddress(f *address.Fragment) {
-	m.writeTab(f)
+func (m *Tabs) WriteAddress(f *address.Fragment) {
+	m.WriteTab(f)
 	if m.saved {
 		f.Set(address.Tab, savedTab)
 	}
 	f.Set(address.FullScreen, m.full)
 }
 
-func (m *Cards) ReadAddress(f *address.Fragment) {
-	m.readTab(f)
+func (m *Tabs) ReadAddress(f *address.Fragment) {
+	m.ReadTab(f)
 	m.full = f.Text(address.FullScreen)
 }
 
-func (m *Cards) readTab(f *address.Fragment) {
+// ReadTab switches to the tab in a fragment, or to the first one if there is none of that name.
+func (m *Tabs) ReadTab(f *address.Fragment) {
 	name := f.Text(address.Tab)
 	if m.saved = name == savedTab; m.saved { // the tab below that page stays
 		return
@@ -72,7 +73,7 @@ func (m *Cards) readTab(f *address.Fragment) {
 }
 
 // showNamed switches to the tab of this name and reports whether it exists.
-func (m *Cards) showNamed(name string) bool {
+func (m *Tabs) showNamed(name string) bool {
 	if slices.Contains(m.views, name) {
 		m.view = name
 		return true
@@ -89,9 +90,9 @@ func (m *Cards) showNamed(name string) bool {
 	return ok
 }
 
-// showFirst switches to the first tab with data, once everything was listed, unless somebody chose
+// ShowFirst switches to the first tab with data, once everything was listed, unless somebody chose
 // a tab or the current one has data.
-func (m *Cards) showFirst() {
+func (m *Tabs) ShowFirst() {
 	m.listed = true
 	now, _ := kind.Named(cmp.Or(m.view, m.tab.Key()))
 	if m.unsaid && !m.has(now) {
@@ -101,7 +102,7 @@ func (m *Cards) showFirst() {
 }
 
 // has reports whether a kind has data and a tab to show it.
-func (m *Cards) has(k kind.ID) bool {
+func (m *Tabs) has(k kind.ID) bool {
 	switch {
 	case k.View() && !slices.Contains(m.views, k.Key()):
 		return false
@@ -113,7 +114,7 @@ func (m *Cards) has(k kind.ID) bool {
 
 // First returns the kind of the first tab with data, scalars until everything was listed. Kinds
 // that are only counted come last.
-func (m *Cards) First() kind.ID {
+func (m *Tabs) First() kind.ID {
 	for _, k := range kind.Tabs() {
 		if m.listed && m.has(k) {
 			return k
@@ -122,9 +123,9 @@ func (m *Cards) First() kind.ID {
 	return kind.Scalar
 }
 
-// writeKind stores the tab of a kind in a fragment. Scalars, the default, are written only where
+// WriteKind stores the tab of a kind in a fragment. Scalars, the default, are written only where
 // their absence would select another tab.
-func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
+func (m *Tabs) WriteKind(f *address.Fragment, k kind.ID) {
 	key := k.Key()
 	if k == kind.Scalar && m.First() == k {
 		key = ""
@@ -132,12 +133,12 @@ func (m *Cards) writeKind(f *address.Fragment, k kind.ID) {
 	f.Set(address.Tab, key)
 }
 
-// writeTab stores the tab in a fragment, including the one below the page of saved sources.
-func (m *Cards) writeTab(f *address.Fragment) {
+// WriteTab stores the tab in a fragment, including the one below the page of saved sources.
+func (m *Tabs) WriteTab(f *address.Fragment) {
 	if m.unsaid {
 		return
 	}
-	m.writeKind(f, m.tab)
+	m.WriteKind(f, m.tab)
 	if m.look != "" {
 		f.Set(address.Tab, m.look)
 	}
@@ -148,11 +149,11 @@ func (m *Cards) writeTab(f *address.Fragment) {
 
 // AddView registers a view with its own tab, and its name in the URL. The page calls it before it
 // applies a fragment.
-func (m *Cards) AddView(name string) { m.views = append(m.views, name) }
+func (m *Tabs) AddView(name string) { m.views = append(m.views, name) }
 
 // AddLook registers an additional tab of a kind, which shows its cards in another way, and its name
 // in the URL. The page calls it before it applies a fragment.
-func (m *Cards) AddLook(name string, of kind.ID) {
+func (m *Tabs) AddLook(name string, of kind.ID) {
 	if m.looks == nil {
 		m.looks = map[string]kind.ID{}
 	}
@@ -160,23 +161,23 @@ func (m *Cards) AddLook(name string, of kind.ID) {
 }
 
 // Look returns the name of the selected additional tab of the current kind, "" for the kind's own.
-func (m *Cards) Look() string { return m.look }
+func (m *Tabs) Look() string { return m.look }
 
 // SetLook selects a tab of the current kind by its name.
-func (m *Cards) SetLook(name string) {
+func (m *Tabs) SetLook(name string) {
 	if name == "" || m.looks[name] == m.tab {
 		m.look, m.unsaid = name, false
 	}
 }
 
 // ViewTab returns the name of the view whose tab is on screen, "" for the tab of a kind.
-func (m *Cards) ViewTab() string { return m.view }
+func (m *Tabs) ViewTab() string { return m.view }
 
 // Tab returns the kind of data on screen, or the last one before a view's tab was selected.
-func (m *Cards) Tab() kind.ID { return m.tab }
+func (m *Tabs) Tab() kind.ID { return m.tab }
 
 // SetTab selects the tab of a kind.
-func (m *Cards) SetTab(k kind.ID) {
+func (m *Tabs) SetTab(k kind.ID) {
 	if k.Valid() && (k != m.tab || m.view != "") {
 		m.tab, m.view, m.look, m.unsaid = k, "", "", false
 		m.versions.Cards++
@@ -184,20 +185,29 @@ func (m *Cards) SetTab(k kind.ID) {
 }
 
 // Saved reports whether the page of saved sources is on screen.
-func (m *Cards) Saved() bool { return m.saved }
+func (m *Tabs) Saved() bool { return m.saved }
 
 // SetSaved opens or leaves the page of saved sources.
-func (m *Cards) SetSaved(on bool) { m.saved = on }
+func (m *Tabs) SetSaved(on bool) { m.saved = on }
+
+// TakeDenied returns the name of a tab in the URL that does not exist, once; then "".
+func (m *Tabs) TakeDenied() (name string) {
+	name, m.denied = m.denied, ""
+	return name
+}
+
+// WriteSaved stores the page of saved sources in a fragment.
+func (m *Tabs) WriteSaved(f *address.Fragment) { f.Set(address.Tab, savedTab) }
 
 // Groups returns the groups of the current tab. The caller must not change them.
-func (m *Cards) Groups() []Group {
+func (m *Tabs) Groups() []Group {
 	if m.groups == nil || m.groupsVersion != m.versions.Cards {
 		m.groups, m.groupsVersion = m.groupsOf(m.tab), m.versions.Cards
 	}
 	return m.groups
 }
 
-func (m *Cards) groupsOf(tab kind.ID) (groups []Group) {
+func (m *Tabs) groupsOf(tab kind.ID) (groups []Group) {
 	if g := (Group{Area: AreaPinned, Cards: m.pinned.pinnedCards(tab)}); len(g.Cards) > 0 {
 		groups = append(groups, g)
 	}
@@ -217,7 +227,7 @@ func (m *Cards) groupsOf(tab kind.ID) (groups []Group) {
 }
 
 // FirstCards returns up to most cards from the start of a tab, which need not be on screen.
-func (m *Cards) FirstCards(tab kind.ID, most int) (first []CardKey) {
+func (m *Tabs) FirstCards(tab kind.ID, most int) (first []Key) {
 	groups := m.Groups()
 	if tab != m.tab {
 		groups = m.groupsOf(tab)
@@ -229,7 +239,7 @@ func (m *Cards) FirstCards(tab kind.ID, most int) (first []CardKey) {
 }
 
 // ofTab returns the groups of a tab's own cards, without pinned cards and charts.
-func (m *Cards) ofTab(tab kind.ID) []Group {
+func (m *Tabs) ofTab(tab kind.ID) []Group {
 	if m.customOn(tab) {
 		return m.layouts.customGroups(m.tags.groups, groupKey{kind: tab})
 	}
@@ -237,16 +247,16 @@ func (m *Cards) ofTab(tab kind.ID) []Group {
 }
 
 // Custom reports whether the current tab shows the charts of layouts.
-func (m *Cards) Custom() bool { return m.look == LookCustom && m.view == "" }
+func (m *Tabs) Custom() bool { return m.look == LookCustom && m.view == "" }
 
 // customOn reports whether tab is on screen and shows the charts of layouts.
-func (m *Cards) customOn(tab kind.ID) bool { return m.Custom() && tab == m.tab }
+func (m *Tabs) customOn(tab kind.ID) bool { return m.Custom() && tab == m.tab }
 
 // SetFlat puts all cards in one group, for pages without group headings. Pinned cards come first.
-func (m *Cards) SetFlat() { m.flat = true }
+func (m *Tabs) SetFlat() { m.flat = true }
 
 // flattened concatenates the cards of all groups, each card once.
-func (m *Cards) flattened(groups []Group) []Group {
+func (m *Tabs) flattened(groups []Group) []Group {
 	if len(groups) == 0 {
 		return groups
 	}
@@ -262,7 +272,7 @@ func (m *Cards) flattened(groups []Group) []Group {
 }
 
 // ToggleGroup opens or folds a group of the current tab, by its key.
-func (m *Cards) ToggleGroup(key string) {
+func (m *Tabs) ToggleGroup(key string) {
 	for _, g := range m.Groups() {
 		if s := m.tags.groups[groupKey{m.tab, g.Area, g.Name}]; s != nil && g.Key() == key {
 			s.open, s.chosen = !g.Open, true
@@ -274,7 +284,7 @@ func (m *Cards) ToggleGroup(key string) {
 
 // MoveCard moves a pinned card, or a chart of several tags, before or behind another card of its
 // area. It reports whether the order changed.
-func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
+func (m *Tabs) MoveCard(area Area, key, to Key, behind bool) bool {
 	if key == to {
 		return false
 	}
@@ -282,13 +292,13 @@ func (m *Cards) MoveCard(area Area, key, to CardKey, behind bool) bool {
 	switch area {
 	case AreaPinned:
 		moved = moveBeside(m.pinned.pins.names,
-			slices.Index(m.pinned.pins.names, m.cardNames.cardName(key)),
-			slices.Index(m.pinned.pins.names, m.cardNames.cardName(to)), behind)
+			slices.Index(m.pinned.pins.names, m.cardNames.CardName(key)),
+			slices.Index(m.pinned.pins.names, m.cardNames.CardName(to)), behind)
 		if moved && m.pinned.pins.asOwn {
 			m.pinned.pins.keepOnDevice("")
 		}
 	case AreaCharts:
-		at := func(key CardKey) int { return slices.Index(m.multi.charts, m.multi.chart(key)) }
+		at := func(key Key) int { return slices.Index(m.multi.charts, m.multi.chart(key)) }
 		moved = moveBeside(m.multi.charts, at(key), at(to), behind)
 	}
 	if moved {
@@ -316,19 +326,19 @@ func moveBeside[T any](list []T, from, to int, behind bool) bool {
 }
 
 // Beside returns the card that is by positions after key in an area of the current tab.
-func (m *Cards) Beside(area Area, key CardKey, by int) (CardKey, bool) {
+func (m *Tabs) Beside(area Area, key Key, by int) (Key, bool) {
 	for _, g := range m.Groups() {
 		if at := slices.Index(g.Cards, key); g.Area == area && at >= 0 && at+by >= 0 &&
 			at+by < len(g.Cards) {
 			return g.Cards[at+by], true
 		}
 	}
-	return CardKey{}, false
+	return Key{}, false
 }
 
 // FoldAgain restores the folded groups that FoldedToKeep returned on an earlier visit. Call it
 // before Start.
-func (m *Cards) FoldAgain(kept string) {
+func (m *Tabs) FoldAgain(kept string) {
 	for _, name := range strings.Split(kept, "&") {
 		if name != "" {
 			m.folded.names = append(m.folded.names, source.Unescape(name))
@@ -337,7 +347,7 @@ func (m *Cards) FoldAgain(kept string) {
 }
 
 // FoldedToKeep returns the folded groups as text if they changed since the last call.
-func (m *Cards) FoldedToKeep() (text string, changed bool) {
+func (m *Tabs) FoldedToKeep() (text string, changed bool) {
 	changed, m.folded.news = m.folded.news, false
 	if changed {
 		for _, name := range m.folded.names {
@@ -349,28 +359,28 @@ func (m *Cards) FoldedToKeep() (text string, changed bool) {
 
 // Full returns the card that fills the screen. on is false while its tag is unknown, and on tabs of
 // other kinds.
-func (m *Cards) Full() (key CardKey, on bool) {
+func (m *Tabs) Full() (key Key, on bool) {
 	if m.full == "" || m.view != "" || m.saved {
-		return CardKey{}, false
+		return Key{}, false
 	}
 	key, k, on := m.cardNames.CardNamed(m.full)
 	return key, on && m.tab.Shows(k)
 }
 
 // SetFull makes a card fill the screen.
-func (m *Cards) SetFull(key CardKey) { m.full = m.cardNames.cardName(key) }
+func (m *Tabs) SetFull(key Key) { m.full = m.cardNames.CardName(key) }
 
 // CloseFull shows all cards again.
-func (m *Cards) CloseFull() { m.full = "" }
+func (m *Tabs) CloseFull() { m.full = "" }
 
 // FullNeighbours returns the cards before and after the one that fills the screen, in page order.
 // At either end the result is the zero key.
-func (m *Cards) FullNeighbours() (before, after CardKey) {
+func (m *Tabs) FullNeighbours() (before, after Key) {
 	now, on := m.Full()
 	if !on {
 		return before, after
 	}
-	var keys []CardKey
+	var keys []Key
 	if m.tab.PerRun() || m.tab == kind.All {
 		keys = m.multi.chartCards(m.tab)
 		for _, g := range m.tags.group(m.tab, m.runs.All(), m.runs.Drawn) {
@@ -391,7 +401,7 @@ func (m *Cards) FullNeighbours() (before, after CardKey) {
 
 // allCards returns the cards of a kind that draws all runs on each card, in page order. It includes
 // cards in folded groups and cards without a visible run.
-func (m *Cards) allCards() []CardKey {
+func (m *Tabs) allCards() []Key {
 	tags := slices.Clone(m.tags.matching(m.tab))
 	sort.SliceStable(tags, func(i, k int) bool {
 		return compareGroups(Group{Name: tags[i].Group}, Group{Name: tags[k].Group}) < 0
@@ -405,7 +415,7 @@ func (m *Cards) allCards() []CardKey {
 		return keys
 	}
 	for _, t := range tags {
-		keys = append(keys, CardKey{Tag: t.ID})
+		keys = append(keys, Key{Tag: t.ID})
 	}
 	return keys
 }

@@ -1,4 +1,4 @@
-package state
+package cards
 
 import (
 	"slices"
@@ -194,18 +194,18 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first ||
 		x.answers != m.patterns.Version() {
 		x.of, x.first, x.answers = len(scalars), first, m.patterns.Version()
-		c.tags = append([]*Tag{}, x.find(scalars, m.scalarNamed)...)
+		c.tags = append([]*Tag{}, x.find(scalars, m.ScalarNamed)...)
 	}
 	return c.tags
 }
 
-// scalarNamed returns the scalar of a name, nil if there is none.
-func (m *Multicharts) scalarNamed(name string) *Tag {
+// ScalarNamed returns the scalar of a name, nil if there is none.
+func (m *Multicharts) ScalarNamed(name string) *Tag {
 	return m.tags.byName[tagName{kind.Scalar, name}]
 }
 
 // customOf returns the layout's definition of a card, nil if it has none.
-func (m *multicharts) customOf(key CardKey) *customChart {
+func (m *multicharts) customOf(key Key) *customChart {
 	if c := m.custom[key.Chart]; c != nil {
 		return c.custom
 	}
@@ -213,7 +213,7 @@ func (m *multicharts) customOf(key CardKey) *customChart {
 }
 
 // margins returns the margins drawn on a card.
-func (m *Multicharts) margins(key CardKey) []wire.Margin {
+func (m *Multicharts) margins(key Key) []wire.Margin {
 	c := m.custom[key.Chart]
 	if c == nil {
 		return nil

@@ -1,0 +1,180 @@
+// Package cards holds the tags of a page and everything about their cards, independent of how they
+// are displayed. [Cards] has these parts, which share a table of tags:
+//
+//   - [TagList] (tags and their filter), [Tabs] (tab, groups, the card that fills the screen),
+//     [Names], [Pins] and [PageSettings];
+//   - for scalars [ScalarSettings], [ScalarLooks], [StepSelection], [Multicharts] and [Layouts];
+//   - the [KindSettings] that other kinds register, and [Preferences].
+//
+// It uses package runs, and knows no component. What a person must be told goes to [Notices].
+package cards
+
+import (
+	"eventlens/app/address"
+	"eventlens/app/kind"
+	"eventlens/app/pattern/filter"
+	"eventlens/app/state/runs"
+	"eventlens/app/wire"
+)
+
+// Notices tells the person what the cards cannot do.
+type Notices interface {
+	// Notify adds a notice.
+	Notify(text string)
+	// Cut adds a notice that the URL holds only kept of all items, unless said is set, and sets it.
+	Cut(said *bool, kept, all int, text func(kept, all int) string)
+	// AllRead reports whether everything that is open was read, so that what is missing will stay
+	// missing.
+	AllRead() bool
+}
+
+// Cards holds the tags that a worker reported and everything about their cards.
+type Cards struct {
+	TagList
+	Tabs
+	Names
+	Pins
+	PageSettings
+	ScalarSettings
+	ScalarLooks
+	StepSelection
+	Multicharts
+	Layouts
+	Preferences
+
+	all      tagTable
+	runs     *runs.Runs
+	versions *runs.Versions
+	ofKinds  []KindSettings // registered by kinds
+}
+
+// Init begins without tags, with the first tab on screen. patterns answers expressions of filters
+// and charts that Go cannot match.
+func (m *Cards) Init(list *runs.Runs, versions *runs.Versions, patterns *filter.Patterns,
+	notices Notices) {
+	m.all, m.runs, m.versions = newTagTable(), list, versions
+	tags := &m.all
+	tags.filter = *filter.New(patterns)
+	m.TagList = TagList{tags: tags, versions: versions}
+	m.Tabs = Tabs{
+		runs: list, tags: tags, versions: versions, cardNames: &m.Names, multi: &m.Multicharts,
+		pinned: &m.Pins, layouts: &m.Layouts,
+	}
+	m.Names = Names{runs: list, tags: tags, multi: &m.Multicharts, layouts: &m.Layouts}
+	m.Pins = Pins{
+		runs: list, tags: tags, versions: versions, cardNames: &m.Names, multi: &m.Multicharts,
+		notices: notices,
+	}
+	m.ScalarSettings = ScalarSettings{
+		runs: list, tags: tags, cardsAlong: &m.cardLooks, stepsAlong: &m.steps,
+	}
+	m.ScalarLooks = ScalarLooks{
+		scalars: &m.ScalarSettings, cardNames: &m.Names, multi: &m.Multicharts, notices: notices,
+	}
+	m.StepSelection = StepSelection{scalars: &m.ScalarSettings}
+	m.Multicharts = Multicharts{
+		tags: tags, versions: versions, scalarLooks: &m.ScalarLooks, tabs: &m.Tabs, pinned: &m.Pins,
+		patterns: patterns,
+	}
+	m.Layouts = Layouts{versions: versions, tags: tags, notices: notices, multi: &m.Multicharts}
+	m.Preferences = Preferences{
+		scalars: &m.ScalarSettings, page: &m.PageSettings, pinned: &m.Pins, own: standard,
+		kinds: m.writeKinds,
+	}
+}
+
+// AddTags adds tags or updates those with a known id.
+func (m *Cards) AddTags(tags []wire.Tag) {
+	cards, titles := m.all.add(tags)
+	if cards {
+		m.versions.Cards++
+	}
+	if titles {
+		m.versions.Names++
+	}
+}
+
+// AnyTags reports whether there are tags.
+func (m *Cards) AnyTags() bool { return len(m.all.byID) > 0 }
+
+// SetBare sets the scalars without a visible run.
+func (m *Cards) SetBare(tags []wire.TagID) {
+	m.all.setBare(tags)
+	m.versions.Cards++
+}
+
+// Forget forgets everything that a worker reported. What a person chose stays.
+func (m *Cards) Forget() {
+	groups, tagFilter, together := m.all.groups, m.all.filter, m.all.together
+	m.all = newTagTable()
+	m.all.groups, m.all.filter, m.all.together = groups, tagFilter, together
+	m.Tabs.listed = false
+	m.Layouts.forget()
+}
+
+// PatternAnswered applies the browser's answers to filters and charts that wait for them.
+func (m *Cards) PatternAnswered() {
+	m.all.filter.Settle()
+	m.all.rematch()
+	for _, c := range m.charts {
+		c.match.Settle()
+	}
+	m.versions.Cards++
+}
+
+// Apply adds the settings of all cards to the view that a worker draws.
+func (m *Cards) Apply(view *wire.View) {
+	view.Lines, view.AllAttempts = m.Lines(), m.AllAttempts()
+	for _, of := range m.ofKinds {
+		of.Apply(view)
+	}
+}
+
+// addressed is a part that is stored in the URL under its own keys; see [address.Key].
+type addressed interface {
+	WriteAddress(f *address.Fragment)
+	ReadAddress(f *address.Fragment) // from a complete fragment
+}
+
+// addressed returns the parts that are stored in the URL, except those registered by kinds.
+// Preferences come after the parts whose defaults they change.
+func (m *Cards) addressed() []addressed {
+	return []addressed{
+		&m.Tabs, &m.all, &m.PageSettings, &m.settings, &m.Preferences, &m.StepSelection,
+		&m.cardLooks, &m.Layouts,
+	}
+}
+
+// WriteAddress stores the cards' settings in a fragment. Defaults are left out.
+func (m *Cards) WriteAddress(f *address.Fragment) {
+	for _, part := range m.addressed() {
+		part.WriteAddress(f)
+	}
+	m.writeKinds(f)
+	m.ofKind.write(f)
+	m.pins.write(f, m.multicharts.write(f), m.cardHere)
+}
+
+// ReadAddress applies the settings in a complete fragment.
+func (m *Cards) ReadAddress(f *address.Fragment) {
+	for _, part := range m.addressed() {
+		part.ReadAddress(f)
+	}
+	filled := m.ofKind.filled(f)
+	for _, of := range m.ofKinds {
+		of.Read(filled)
+	}
+	m.pins.read(f)
+	m.Multicharts.read(f)
+}
+
+// ExportPoints estimates how many points the filtered scalars have in this number of runs.
+func (m *Cards) ExportPoints(runs int) (points int64) {
+	for _, tag := range m.all.matching(kind.Scalar) {
+		points += tag.Values
+		if !m.allAttempts {
+			points -= tag.Superseded
+		}
+	}
+	return points * int64(runs) / int64(max(len(m.runs.All()), 1))
+}
