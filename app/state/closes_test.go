@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -36,16 +38,16 @@ func TestAddressThatClosesSomething(t *testing.T) {
 		{"recent=logs%2F", "recent=logs%2F&match=eval", true},
 	} {
 		t.Run(c.from+" "+c.to, func(t *testing.T) {
-			m := New(pageURL)
+			m := state.New(statetest.PageURL)
 			m.Start(c.from, []string{"own/"})
-			m.Apply(&wire.Catalogue{Runs: wireRuns(1, "r")})
+			m.Apply(&wire.Catalogue{Runs: statetest.Runs(1, "r")})
 			to := address.Parse(c.to)
 			assert.Equal(t, c.closes, m.Closes(to))
 			m.ApplyFragment(to)
 			assert.Equal(t, c.closes, m.Runs.Run(1) == nil)
-			fresh := New(pageURL)
+			fresh := state.New(statetest.PageURL)
 			fresh.Start(c.to, []string{"own/"})
-			assert.Len(t, m.names, len(fresh.names))
+			assert.Len(t, m.SourceNames(), len(fresh.SourceNames()))
 			assert.Len(t, m.Problems(), len(fresh.Problems()))
 			assert.Equal(t, fresh.Local(), m.Local())
 			assert.False(t, m.Closes(to))
@@ -56,7 +58,7 @@ func TestAddressThatClosesSomething(t *testing.T) {
 // TestLimitsForWhatIsOpenedNext sets limits while a source is open: the page's links, which contain
 // them, must not close it.
 func TestLimitsForWhatIsOpenedNext(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Start("src=a/", nil)
 	m.SetLimits("eval", "")
 	assert.False(t, m.Closes(m.ViewFragment("saved")))

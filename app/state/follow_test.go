@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -29,7 +31,7 @@ func TestRefreshInterval(t *testing.T) {
 		{"soon", "never", 30},
 		{"9999999999999999999999", "", 30},
 	} {
-		m := New(pageURL)
+		m := state.New(statetest.PageURL)
 		m.KeepRefresh(c.kept)
 		m.ApplyFragment(address.Parse("refresh=" + c.address))
 		assert.Equal(t, c.want, m.RefreshSec(), "refresh=%s, kept %q", c.address, c.kept)
@@ -38,7 +40,7 @@ func TestRefreshInterval(t *testing.T) {
 }
 
 func TestRefreshIsChosen(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.Equal(t, "off", m.SetRefresh(0))
 	assert.Equal(t, 0, m.RefreshSec())
 	assert.Empty(t, m.Fragment().String(),
@@ -70,63 +72,66 @@ func TestLive(t *testing.T) {
 		refresh string
 		hidden  bool
 		later   int64 // ms after the message
-		want    Live
+		want    state.Live
 	}{
 		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false,
-			0, Live{
+			0, state.Live{
 				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago",
 			}},
 		{"counting", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "",
-			false, 3000, Live{
+			false, 3000, state.Live{
 				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago",
 			}},
 		{"not yet known", wire.Checked{Followed: true, LiveUntilMs: now + 60_000}, "", false, 0,
-			Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
+			state.Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
 		{"old", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(3 * 86400)}, "",
 			false, 0,
-			Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov"}},
+			state.Live{
+				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov",
+			}},
 		{"a check that may end at once",
 			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
-			"", false, 100, Live{
+			"", false, 100, state.Live{
 				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago",
 			}},
 		{"checking",
 			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
-			"", false, 1000, Live{
+			"", false, 1000, state.Live{
 				Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated",
 				Age: "31 s ago",
 			}},
 		{"silent for longer than its rhythm",
-			wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0, Live{
+			wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0,
+			state.Live{
 				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
 				Age: "2 s ago",
 			}},
 		{"falls silent", wire.Checked{Followed: true, LiveUntilMs: now + 1, AtMs: at(2)}, "", false,
-			2, Live{
+			2, state.Live{
 				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
 				Age: "2 s ago",
 			}},
 		{"nothing says when it was written", wire.Checked{Followed: true, AtMs: at(2)}, "", false,
-			0, Live{
+			0, state.Live{
 				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
 				Age: "2 s ago",
 			}},
 		{"off", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200)}, "off",
-			false, 0, Live{
+			false, 0, state.Live{
 				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago",
 			}},
 		{"hidden", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(1)}, "", true,
-			0, Live{
+			0, state.Live{
 				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago",
 			}},
 		{"failed", wire.Checked{
 			Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200),
 			Problem: wire.Plain("No answer."),
 		}, "off", true, 0,
-			Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+			state.Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			m := New(pageURL)
+			m := state.New(statetest.PageURL)
 			m.ApplyFragment(address.Parse("refresh=" + c.refresh))
 			m.SetHidden(c.hidden)
 			m.Check(&c.checked, now)
@@ -135,7 +140,7 @@ func TestLive(t *testing.T) {
 			assert.Equal(t, c.want, live)
 		})
 	}
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Check(&wire.Checked{AtMs: now}, now)
 	_, follows := m.Live(now, utc)
 	assert.False(t, follows, "dropped files cannot grow")
@@ -149,7 +154,7 @@ func TestAgeParts(t *testing.T) {
 }
 
 func TestRefreshNote(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.Contains(t, m.RefreshNote(0, utc), "while this page is visible")
 	m.SetRefresh(0)
 	assert.Contains(t, m.RefreshNote(0, utc), "when you refresh")
@@ -162,7 +167,7 @@ func TestRefreshNote(t *testing.T) {
 }
 
 func TestWhatChecksFindIsSaidOnce(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	check := func(c wire.Checked) string {
 		m.Check(&wire.Checked{Followed: true, Checking: true}, 0)
 		assert.Empty(t, m.Said(), "so that the same words are heard again")
@@ -180,7 +185,7 @@ func TestWhatChecksFindIsSaidOnce(t *testing.T) {
 }
 
 func TestEndOfReadingIsSaidOnce(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Opened("logs")
 	m.Apply(&wire.Progress{Files: 1, Bytes: 5e6, BytesDone: 5e6, Reading: true})
 	assert.False(t, m.CatchesUp())
@@ -194,7 +199,7 @@ func TestEndOfReadingIsSaidOnce(t *testing.T) {
 }
 
 func TestStoppedReading(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	unread := func() [2]any { runs, unread := m.Unread(); return [2]any{runs, unread} }
 	m.Opened("logs")
 	m.Apply(&wire.Progress{Reading: true})
@@ -213,24 +218,24 @@ func TestStoppedReading(t *testing.T) {
 }
 
 func TestNewRunsWait(t *testing.T) {
-	m := newModel("a", "c")
+	m := statetest.New("a", "c")
 	m.Apply(&wire.Loaded{})
 	m.Runs.Hold(true)
-	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "b")})
-	assert.Equal(t, []string{"a", "c"}, listedNames(m), "no row slips under the pointer")
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(3, "b")})
+	assert.Equal(t, []string{"a", "c"}, statetest.Listed(m), "no row slips under the pointer")
 	assert.Equal(t, 1, m.Runs.Waiting())
-	assert.Empty(t, hidden(m), "their lines are drawn")
+	assert.Empty(t, statetest.Hidden(m), "their lines are drawn")
 	m.Runs.SetNameFilter("a|b")
-	assert.Equal(t, []string{"a"}, listedNames(m))
+	assert.Equal(t, []string{"a"}, statetest.Listed(m))
 	m.Runs.SetNameFilter("")
 	before := m.RunsVersion()
 	m.Runs.Hold(false)
-	assert.Equal(t, []string{"a", "b", "c"}, listedNames(m))
+	assert.Equal(t, []string{"a", "b", "c"}, statetest.Listed(m))
 	assert.Greater(t, m.RunsVersion(), before)
 
 	m.Runs.Hold(true)
 	m.Opened("more")
-	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
-	assert.Equal(t, []string{"a", "b", "c", "d"}, listedNames(m),
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(4, "d")})
+	assert.Equal(t, []string{"a", "b", "c", "d"}, statetest.Listed(m),
 		"the person opened something and waits for it")
 }

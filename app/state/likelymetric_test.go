@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -8,20 +8,11 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
-
-// scalarsIn gives a model scalars, and the number of runs that have each.
-func scalarsIn(m *Model, in map[string]int) {
-	c := &wire.Catalogue{}
-	for name, n := range in {
-		c.Tags = append(c.Tags, wire.Tag{
-			ID: wire.TagID(len(c.Tags) + 1), Kind: kind.Scalar, Name: name, Values: int64(n), In: n,
-		})
-	}
-	m.Apply(c)
-}
 
 func TestLikelyMetric(t *testing.T) {
 	for want, in := range map[string]map[string]int{
@@ -39,8 +30,8 @@ func TestLikelyMetric(t *testing.T) {
 		"m/0":           {"m/0": 250, "m/1": 250, "m/10": 250},
 		"lr":            {"lr": 3, "epoch": 3},
 	} {
-		m := newModel("a", "b")
-		scalarsIn(m, in)
+		m := statetest.New("a", "b")
+		statetest.ScalarsIn(m, in)
 		ask, needed := m.Measure()
 		assert.True(t, needed)
 		assert.Equal(t, m.Metric().ID, ask.Tag)
@@ -51,8 +42,8 @@ func TestLikelyMetric(t *testing.T) {
 // TestMetricOfOneRun checks that the list shows the metric in its heading even if there is nothing
 // to sort.
 func TestMetricOfOneRun(t *testing.T) {
-	m := newModel("a")
-	scalarsIn(m, map[string]int{"loss": 1})
+	m := statetest.New("a")
+	statetest.ScalarsIn(m, map[string]int{"loss": 1})
 	ask, needed := m.Measure()
 	assert.True(t, needed)
 	assert.Equal(t, m.Metric().ID, ask.Tag)
@@ -61,8 +52,8 @@ func TestMetricOfOneRun(t *testing.T) {
 // TestNoMetric checks that without a metric the worker is asked only for times, and only if they
 // sort the list.
 func TestNoMetric(t *testing.T) {
-	m := newModel("a", "b")
-	addTags(m, image.ID, "x")
+	m := statetest.New("a", "b")
+	statetest.AddTags(m, image.ID, "x")
 	assert.Nil(t, m.Metric())
 	_, needed := m.Measure()
 	assert.False(t, needed)
@@ -74,13 +65,13 @@ func TestNoMetric(t *testing.T) {
 // TestMetricIsDecidedOnce checks that the metric is decided when enough is known, and not changed
 // after that.
 func TestMetricIsDecidedOnce(t *testing.T) {
-	m := New(pageURL)
-	runs := wireRuns(1, "a", "b", "c", "d", "e")
+	m := state.New(statetest.PageURL)
+	runs := statetest.Runs(1, "a", "b", "c", "d", "e")
 	for i := range runs {
 		runs[i].State = wire.RunReading
 	}
 	m.Apply(&wire.Catalogue{Runs: runs})
-	scalarsIn(m, map[string]int{"loss": 1})
+	statetest.ScalarsIn(m, map[string]int{"loss": 1})
 	assert.Nil(t, m.Metric(), "the first run may be an odd one")
 	for i := range 4 {
 		runs[i].State = wire.RunRead
@@ -100,10 +91,10 @@ func TestMetricIsDecidedOnce(t *testing.T) {
 	m.Runs.SetMetric("val/acc")
 	assert.Equal(t, "runvalue=val%2Facc", m.Fragment().String())
 
-	m = New(pageURL)
+	m = state.New(statetest.PageURL)
 	m.ApplyFragment(address.Parse("runvalue=x"))
-	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "a", "b")})
-	scalarsIn(m, map[string]int{"x": 1, "val/acc": 2})
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(1, "a", "b")})
+	statetest.ScalarsIn(m, map[string]int{"x": 1, "val/acc": 2})
 	assert.Equal(t, "x", m.Metric().Name, "the person's choice")
 }
 

@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"fmt"
@@ -13,55 +13,20 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/report"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
-// newModel returns a model of a page with runs of these names; ids count from 1 in that order.
-func newModel(names ...string) *Model {
-	m := New(pageURL)
-	m.Apply(&wire.Catalogue{Runs: wireRuns(1, names...)})
-	return m
-}
-
-// cardsIn returns the cards in an area of the current tab.
-func cardsIn(m *Model, area cards.Area) (keys []cards.Key) {
-	for _, g := range m.Cards.Groups() {
-		if g.Area == area {
-			keys = append(keys, g.Cards...)
-		}
-	}
-	return keys
-}
-
-func wireRuns(first wire.RunID, names ...string) []wire.Run {
-	var runs []wire.Run
-	for i, name := range names {
-		runs = append(runs, wire.Run{
-			ID: first + wire.RunID(i), Name: name, Source: "logs", Colour: i, State: wire.RunRead,
-		})
-	}
-	return runs
-}
-
-func listedNames(m *Model) []string {
-	var names []string
-	for _, r := range m.Runs.Listed() {
-		names = append(names, r.Name)
-	}
-	return names
-}
-
-func hidden(m *Model) []wire.RunID { return m.View("light", nil).Hidden }
-
 func TestRunsInNaturalOrder(t *testing.T) {
-	m := newModel("b/run10", "b/run9", "a")
-	assert.Equal(t, []string{"a", "b/run9", "b/run10"}, listedNames(m))
+	m := statetest.New("b/run10", "b/run9", "a")
+	assert.Equal(t, []string{"a", "b/run9", "b/run10"}, statetest.Listed(m))
 	before := m.RunsVersion()
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 4, Name: "a/x", Source: "other"}}})
-	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, listedNames(m))
+	assert.Equal(t, []string{"a", "a/x", "b/run9", "b/run10"}, statetest.Listed(m))
 	assert.Greater(t, m.RunsVersion(), before)
 	assert.Equal(t, "b/", m.Runs.Run(1).Folder)
 	assert.Equal(t, "run10", m.Runs.Run(1).Leaf)
@@ -69,12 +34,12 @@ func TestRunsInNaturalOrder(t *testing.T) {
 }
 
 func TestRunsOfEqualNamesSayTheirSource(t *testing.T) {
-	m := newModel("train", "val")
+	m := statetest.New("train", "val")
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 9, Name: "train", Source: "older"}}})
 	assert.Equal(t, "logs", m.Runs.Run(1).Source)
 	assert.Equal(t, "older", m.Runs.Run(9).Source)
 	assert.Empty(t, m.Runs.Run(2).Source)
-	assert.Equal(t, []string{"train", "train", "val"}, listedNames(m))
+	assert.Equal(t, []string{"train", "train", "val"}, statetest.Listed(m))
 }
 
 func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
@@ -89,102 +54,95 @@ func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
 		"a" + loose:            {"", "a" + loose},
 		loose + "/train":       {loose + "/", "train"},
 	} {
-		r := newModel(name).Runs.Run(1)
+		r := statetest.New(name).Runs.Run(1)
 		assert.Equal(t, want, [2]string{r.Folder, r.Leaf}, name)
 		assert.Equal(t, name, r.Name)
 	}
 }
 
 func TestSelection(t *testing.T) {
-	m := newModel("a", "b", "c")
+	m := statetest.New("a", "b", "c")
 	assert.Equal(t, runs.TriAll, m.Runs.Tri())
 	m.Runs.Toggle(2)
-	assert.Equal(t, []wire.RunID{2}, hidden(m))
+	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m))
 	assert.Equal(t, runs.TriSome, m.Runs.Tri())
 
 	m.Runs.ToggleOnly("r3")
-	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
+	assert.Equal(t, []wire.RunID{1, 2}, statetest.Hidden(m))
 	m.Runs.ToggleOnly("r1")
-	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
-	assert.Equal(t, "r1", only(m))
+	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m))
+	assert.Equal(t, "r1", statetest.Only(m))
 	m.Runs.ToggleOnly("r1")
-	assert.Equal(t, []wire.RunID{2}, hidden(m), "as before the first")
+	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m), "as before the first")
 
 	m.Runs.SetNameFilter("b|c")
-	assert.Equal(t, []wire.RunID{1, 2}, hidden(m), "what the filter leaves out is not drawn")
+	assert.Equal(t, []wire.RunID{1, 2}, statetest.Hidden(m),
+		"what the filter leaves out is not drawn")
 	m.Runs.ShowListed(false)
 	assert.Equal(t, runs.TriNone, m.Runs.Tri())
 	m.Runs.SetNameFilter("")
-	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "only the listed runs changed")
+	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m), "only the listed runs changed")
 	m.Runs.Toggle(77)
 	m.Runs.ToggleOnly("r77")
 	m.Runs.ShowEverything()
-	assert.Empty(t, hidden(m))
+	assert.Empty(t, statetest.Hidden(m))
 	drawn, all := m.Runs.Counts()
 	assert.Equal(t, [2]int{3, 3}, [2]int{drawn, all})
 }
 
 // only returns the key of the first row that is shown alone.
-func only(m *Model) string {
-	for i := range m.Runs.Rows() {
-		if row := &m.Runs.Rows()[i]; m.Runs.Only(row) {
-			return row.Key
-		}
-	}
-	return ""
-}
-
 // TestOneRunAloneByItsAddress checks that the other runs can be brought back although nobody
 // clicked the run's name on this page.
 func TestOneRunAloneByItsAddress(t *testing.T) {
-	m := newModel("a", "b", "c")
+	m := statetest.New("a", "b", "c")
 	m.Runs.ToggleOnly("r2")
-	copied := newModel()
+	copied := statetest.New()
 	copied.ApplyFragment(m.Fragment())
-	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(1, "a"), wireRuns(2, "b"),
-		wireRuns(3, "c"))})
-	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
-	assert.Equal(t, "r2", only(copied))
+	copied.Apply(&wire.Catalogue{Runs: slices.Concat(statetest.Runs(1, "a"), statetest.Runs(2, "b"),
+		statetest.Runs(3, "c"))})
+	assert.Equal(t, []wire.RunID{1, 3}, statetest.Hidden(copied))
+	assert.Equal(t, "r2", statetest.Only(copied))
 	copied.Runs.ToggleOnly("r2")
-	assert.Empty(t, only(copied))
-	assert.Empty(t, hidden(copied))
+	assert.Empty(t, statetest.Only(copied))
+	assert.Empty(t, statetest.Hidden(copied))
 	copied.Runs.ToggleOnly("r2")
-	assert.Equal(t, []wire.RunID{1, 3}, hidden(copied))
+	assert.Equal(t, []wire.RunID{1, 3}, statetest.Hidden(copied))
 	copied.Runs.ToggleOnly("r2")
-	assert.Empty(t, hidden(copied))
+	assert.Empty(t, statetest.Hidden(copied))
 
 	copied.ApplyFragment(address.Parse("only=a&only=late"))
 	copied.Runs.ToggleOnly("r1")
 	assert.NotContains(t, copied.Fragment().String(), "late",
 		"what the address showed is not hidden now")
-	copied.Apply(&wire.Catalogue{Runs: slices.Concat(wireRuns(4, "late"), wireRuns(5, "other"))})
-	assert.Empty(t, hidden(copied))
+	copied.Apply(&wire.Catalogue{Runs: slices.Concat(statetest.Runs(4, "late"),
+		statetest.Runs(5, "other"))})
+	assert.Empty(t, statetest.Hidden(copied))
 
 	m.Runs.ShowListed(true)
 	m.Runs.Toggle(1)
 	m.Runs.ToggleOnly("r1")
-	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "another one is shown alone")
+	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m), "another one is shown alone")
 	m.Runs.ToggleOnly("r1")
-	assert.Equal(t, []wire.RunID{1}, hidden(m))
+	assert.Equal(t, []wire.RunID{1}, statetest.Hidden(m))
 }
 
 func TestRunsThatArriveLater(t *testing.T) {
-	m := newModel("a", "b")
+	m := statetest.New("a", "b")
 	m.Runs.ToggleOnly("r1")
-	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "c")})
-	assert.Equal(t, []wire.RunID{2, 3}, hidden(m), "one run alone stays alone")
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(3, "c")})
+	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m), "one run alone stays alone")
 	m.Runs.ToggleOnly("r1")
-	assert.Empty(t, hidden(m))
+	assert.Empty(t, statetest.Hidden(m))
 	m.Runs.ShowListed(false)
-	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "d")})
-	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, hidden(m))
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(4, "d")})
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, statetest.Hidden(m))
 	m.Runs.ShowListed(true)
-	m.Apply(&wire.Catalogue{Runs: wireRuns(5, "e")})
-	assert.Empty(t, hidden(m))
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(5, "e")})
+	assert.Empty(t, statetest.Hidden(m))
 }
 
 func TestEmphasis(t *testing.T) {
-	m := newModel("a", "b")
+	m := statetest.New("a", "b")
 	m.Runs.Toggle(2)
 	assert.True(t, m.Runs.SetEmphasis(1))
 	assert.False(t, m.Runs.SetEmphasis(1))
@@ -193,41 +151,22 @@ func TestEmphasis(t *testing.T) {
 	assert.Zero(t, m.View("dark", nil).Emphasis)
 }
 
-func addTags(m *Model, k kind.ID, names ...string) {
-	c := &wire.Catalogue{}
-	for i, name := range names {
-		tag := wire.Tag{ID: wire.TagID(100*int(k) + i + 1), Kind: k, Name: name, Values: 10}
-		if k == image.ID || k == histogram.ID {
-			tag.Runs = []wire.RunID{1, 3}
-		}
-		c.Tags = append(c.Tags, tag)
-	}
-	m.Apply(c)
-}
-
-func groupNames(m *Model) []string {
-	var names []string
-	for _, g := range m.Cards.Groups() {
-		names = append(names, fmt.Sprintf("%s %d/%d", g.Name, len(g.Cards), g.Tags))
-	}
-	return names
-}
-
 func TestGroups(t *testing.T) {
-	m := newModel("a", "b", "c")
-	addTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x", "train/layer9/x")
-	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, groupNames(m))
+	m := statetest.New("a", "b", "c")
+	statetest.AddTags(m, kind.Scalar, "val/loss", "lr", "train/loss", "train/layer10/x",
+		"train/layer9/x")
+	assert.Equal(t, []string{"train 3/3", "val 1/1", " 1/1"}, statetest.Groups(m))
 	assert.Equal(t, []cards.Key{{Tag: 5}, {Tag: 4}, {Tag: 3}}, m.Cards.Groups()[0].Cards,
 		"in natural order")
 
 	m.Cards.SetTagFilter("loss")
-	assert.Equal(t, []string{"train 1/1", "val 1/1"}, groupNames(m))
+	assert.Equal(t, []string{"train 1/1", "val 1/1"}, statetest.Groups(m))
 	match, all := m.Cards.TagCounts(kind.Scalar)
 	assert.Equal(t, [2]int{2, 5}, [2]int{match, all})
 	m.Cards.SetTagFilter("")
 
 	m.Cards.ToggleGroup("2train")
-	assert.Equal(t, []string{"train 0/3", "val 1/1", " 1/1"}, groupNames(m))
+	assert.Equal(t, []string{"train 0/3", "val 1/1", " 1/1"}, statetest.Groups(m))
 	assert.False(t, m.Cards.Groups()[0].Open)
 	m.Cards.ToggleGroup("nowhere")
 	m.Cards.ToggleGroup("2train")
@@ -238,23 +177,23 @@ func TestGroups(t *testing.T) {
 // TestTagOfAGroupsName checks that a tag with the name of a group belongs to it, even if a filter
 // leaves nothing else in the group.
 func TestTagOfAGroupsName(t *testing.T) {
-	m := newModel("a")
-	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
-	assert.Equal(t, []string{"Loss2 1/1", " 2/2"}, groupNames(m))
-	addTags(m, kind.Scalar, "Loss", "lr", "Loss2/x", "Loss/train")
-	assert.Equal(t, []string{"Loss 2/2", "Loss2 1/1", " 1/1"}, groupNames(m))
+	m := statetest.New("a")
+	statetest.AddTags(m, kind.Scalar, "Loss", "lr", "Loss2/x")
+	assert.Equal(t, []string{"Loss2 1/1", " 2/2"}, statetest.Groups(m))
+	statetest.AddTags(m, kind.Scalar, "Loss", "lr", "Loss2/x", "Loss/train")
+	assert.Equal(t, []string{"Loss 2/2", "Loss2 1/1", " 1/1"}, statetest.Groups(m))
 	assert.Equal(t, []cards.Key{{Tag: 1}, {Tag: 4}}, m.Cards.Groups()[0].Cards)
 	group, _ := m.Cards.RangeOf(cards.Key{Tag: 1})
 	assert.Equal(t, "Loss", group)
 	m.Cards.SetTagFilter("s$")
-	assert.Equal(t, []string{"Loss 1/1"}, groupNames(m))
+	assert.Equal(t, []string{"Loss 1/1"}, statetest.Groups(m))
 	m.Cards.ToggleGroup("2Loss")
 	assert.True(t, m.Cards.Reveal(cards.Key{Tag: 1}))
 }
 
 func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
-	m := newModel("c", "b", "a") // ids 1, 2, 3
-	addTags(m, image.ID, "x/in", "x/out")
+	m := statetest.New("c", "b", "a") // ids 1, 2, 3
+	statetest.AddTags(m, image.ID, "x/in", "x/out")
 	m.Cards.SetTab(image.ID)
 	assert.Equal(t,
 		[]cards.Key{{Tag: 101, Run: 3}, {Tag: 101, Run: 1}, {Tag: 102, Run: 3}, {Tag: 102, Run: 1}},
@@ -274,14 +213,14 @@ func TestGroupsOfImagesHaveACardPerRun(t *testing.T) {
 }
 
 func TestThousandsOfTags(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	var names []string
 	for group := range 10 {
 		for i := range 450 {
 			names = append(names, fmt.Sprintf("g%d/t%d", group, i))
 		}
 	}
-	addTags(m, kind.Scalar, names...)
+	statetest.AddTags(m, kind.Scalar, names...)
 	groups := m.Cards.Groups()
 	require.Len(t, groups, 10)
 	assert.True(t, groups[0].Open)
@@ -303,7 +242,7 @@ func TestThousandsOfTags(t *testing.T) {
 }
 
 func TestAddress(t *testing.T) {
-	m, _ := withKind(New(pageURL))
+	m, _ := statetest.WithKind(state.New(statetest.PageURL))
 	text := "src=n=../runs/&src=https://b.example/x?a=1&tab=images&runs=lr&tags=loss&x=wall&mode=overlay&attempts=all&theme=dark&hide=lr%2F2"
 	opened := m.ApplyFragment(address.Parse(text))
 	assert.Equal(t,
@@ -314,13 +253,13 @@ func TestAddress(t *testing.T) {
 	assert.Equal(t, image.ID, m.Cards.Tab())
 	assert.Equal(t, "dark", m.Cards.Theme())
 
-	m.Apply(&wire.Catalogue{Runs: wireRuns(1, "lr/1", "lr/2", "other")})
-	assert.Equal(t, []wire.RunID{2, 3}, hidden(m))
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(1, "lr/1", "lr/2", "other")})
+	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m))
 	assert.Equal(t, text, m.Fragment().String(), "the selection outlives the runs' arrival")
 	assert.Empty(t, m.ApplyFragment(address.Parse(text)), "nothing is opened twice")
 
 	m.ApplyFragment(address.Parse("src=n=../runs/&src=https://b.example/x?a=1&only=other"))
-	assert.Equal(t, []wire.RunID{1, 2}, hidden(m))
+	assert.Equal(t, []wire.RunID{1, 2}, statetest.Hidden(m))
 	assert.Equal(t, kind.Scalar, m.Cards.Tab())
 	assert.Equal(t, "src=n=../runs/&src=https://b.example/x?a=1&tab=histograms&only=other",
 		m.TabFragment(histogram.ID).String())
@@ -329,7 +268,7 @@ func TestAddress(t *testing.T) {
 // TestLimitsOfListings opens the same folder with other limits: they apply to every source, and
 // show files that were left out before.
 func TestLimitsOfListings(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	text := "src=data/&src=s3://b/x/&match=eval%7Ctest&depth=2"
 	data, bucket := wire.Source{
 		URL: "https://site.example/deep/data/", Depth: 2, Match: "eval|test",
@@ -346,14 +285,14 @@ func TestLimitsOfListings(t *testing.T) {
 	assert.Empty(t, m.ApplyFragment(again), "another worker begins with it")
 	assert.Equal(t, "src=data/&depth=3", m.Fragment().String())
 	assert.Equal(t, []wire.Source{data},
-		address.StartSources(m.Fragment().String(), nil, pageURL, true))
-	assert.Equal(t, "depth=3", fragmentOf(address.Depth, "3").String())
+		address.StartSources(m.Fragment().String(), nil, statetest.PageURL, true))
+	assert.Equal(t, "depth=3", statetest.Fragment(address.Depth, "3").String())
 	assert.Equal(t, []wire.Source{{Name: "n", Recent: "local logs/", Depth: 3}},
 		m.OpenRecent(wire.Recent{Key: "local logs/", Name: "n", Local: true}))
 }
 
 func TestAddressThatFailedIsTriedAgain(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Start("src=https://b.example/wrong/", nil)
 	m.Apply(&wire.Problem{
 		File: "https://b.example/wrong/", Offset: -1, Text: wire.Plain("No answer."),
@@ -369,7 +308,7 @@ func TestAddressThatFailedIsTriedAgain(t *testing.T) {
 }
 
 func TestAddressOfThePageItself(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Start("tab=images", []string{"data/"})
 	assert.True(t, m.Opening())
 	assert.Equal(t, "data", m.Title())
@@ -382,21 +321,21 @@ func TestAddressOfThePageItself(t *testing.T) {
 }
 
 func TestReset(t *testing.T) {
-	m := newModel("a", "b")
+	m := statetest.New("a", "b")
 	m.ApplyFragment(address.Parse("src=data/&hide=b"))
-	addTags(m, kind.Scalar, "loss")
+	statetest.AddTags(m, kind.Scalar, "loss")
 	m.AddProblem(wire.Problem{Text: wire.Plain("x")})
 	m.Reset()
 	assert.Empty(t, m.Runs.Listed())
 	assert.Empty(t, m.Cards.Groups())
 	assert.Empty(t, m.Problems())
-	m.Apply(&wire.Catalogue{Runs: wireRuns(7, "a", "b")})
-	assert.Equal(t, []wire.RunID{8}, hidden(m), "the selection goes by name")
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(7, "a", "b")})
+	assert.Equal(t, []wire.RunID{8}, statetest.Hidden(m), "the selection goes by name")
 	assert.Equal(t, "src=data/&hide=b", m.Fragment().String())
 }
 
 func TestAddressOfHostileSources(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.Len(t,
 		m.ApplyFragment(address.Parse("src=javascript:alert(1)&src=%00&src=data:text/html,x&tab=<b>&x=%ff")), 3, "the worker says what is wrong with each")
 	m.Apply(&wire.Problem{ID: 1, Text: report.ProblemAddress.Text()})
@@ -407,7 +346,7 @@ func TestAddressOfHostileSources(t *testing.T) {
 // TestTagsOfHiddenRunsHaveNoCards checks that scalars of only hidden runs have no cards, unless
 // they were pinned.
 func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
-	m := newModel("a", "b")
+	m := statetest.New("a", "b")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"},
 		{ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
 	m.Cards.TogglePin(cards.Key{Tag: 3})
@@ -433,12 +372,12 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 	for i := range 1000 {
 		names = append(names, fmt.Sprintf("sweeps/of-a-long-name/run%d", i))
 	}
-	m := newModel(names...)
-	back := func() *Model {
+	m := statetest.New(names...)
+	back := func() *state.Model {
 		t.Helper()
 		text := m.Fragment().String()
 		assert.LessOrEqual(t, len(text), 16<<10)
-		other := newModel(names...)
+		other := statetest.New(names...)
 		other.ApplyFragment(address.Parse(text))
 		for id := range wire.RunID(len(names)) {
 			require.Equal(t, m.Runs.Run(id+1).Shown, other.Runs.Run(id+1).Shown, "%d of %.100q",
@@ -468,7 +407,7 @@ func TestLongSelectionsInTheAddress(t *testing.T) {
 }
 
 func TestOpening(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.False(t, m.Opening())
 	m.Start("", []string{"data/"})
 	assert.True(t, m.Opening())
@@ -483,7 +422,7 @@ func TestOpening(t *testing.T) {
 }
 
 func TestNoticesAndFailure(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Apply(&wire.Ready{Lacks: []wire.Text{wire.Plain("no storage")}})
 	m.Apply(&wire.Notice{Text: wire.Plain("full")})
 	assert.Equal(t, []string{"no storage", "full"}, m.Notices())
@@ -500,7 +439,7 @@ func TestNoticesAndFailure(t *testing.T) {
 }
 
 func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	for _, p := range []wire.Problem{
 		{Text: wire.Plain("stays")}, {ID: 1, Text: wire.Plain("incomplete at byte 10")},
 		{ID: 2, Text: wire.Plain("missing")}, {Text: wire.Plain("stays, too")},
@@ -519,10 +458,11 @@ func TestProblemsAreReplacedAndTakenBack(t *testing.T) {
 // TestTitlesOfScalars checks that titles, but not names, drop the suffix that TensorFlow 1 appends
 // to names, as in TensorBoard.
 func TestTitlesOfScalars(t *testing.T) {
-	m := newModel("a")
-	addTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary", "/scalar_summary",
+	m := statetest.New("a")
+	statetest.AddTags(m, kind.Scalar, "loss/scalar_summary", "net/loss/scalar_summary",
+		"/scalar_summary",
 		"scalar_summary", "a/scalar_summary/b")
-	addTags(m, image.ID, "x/scalar_summary")
+	statetest.AddTags(m, image.ID, "x/scalar_summary")
 	got := map[string]string{}
 	for _, kind := range []kind.ID{kind.Scalar, image.ID} {
 		for _, tag := range m.Cards.AllTags(kind) {

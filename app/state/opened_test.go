@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -6,11 +6,13 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
 func TestWhatIsOpened(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.False(t, m.Opening())
 	assert.Empty(t, m.Title())
 	assert.Empty(t, m.FirstAddress())
@@ -31,7 +33,7 @@ func TestWhatIsOpened(t *testing.T) {
 }
 
 func TestAddressesOfThePageItself(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Start("", []string{"data/"})
 	assert.Equal(t, "https://site.example/deep/data/", m.FirstAddress())
 	assert.True(t, m.OpenedURL("https://site.example/deep/data/"))
@@ -39,7 +41,7 @@ func TestAddressesOfThePageItself(t *testing.T) {
 }
 
 func TestLimitsThatAPersonSets(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	assert.True(t, m.SetLimits(" eval ", " 3 "))
 	for _, bad := range []string{"0", "-1", "two", "1.5", "99999999"} {
 		assert.False(t, m.SetLimits("other", bad), bad)

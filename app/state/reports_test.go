@@ -1,15 +1,16 @@
-package state
+package state_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
 func TestProblemsOfRuns(t *testing.T) {
-	m := newModel("a", "b", "c")
+	m := statetest.New("a", "b", "c")
 	before := m.ProblemsVersion()
 	m.AddProblem(wire.Problem{ID: 1, Run: 1, Text: wire.Plain("first")})
 	m.AddProblem(wire.Problem{Run: 1, Text: wire.Plain("second")})
@@ -19,7 +20,7 @@ func TestProblemsOfRuns(t *testing.T) {
 }
 
 func TestLoadedUntilMoreIsRead(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	assert.Nil(t, m.Loaded())
 	m.Apply(&wire.Loaded{Points: 7})
 	assert.EqualValues(t, 7, m.Loaded().Points)

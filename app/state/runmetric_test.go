@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -6,11 +6,12 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
 func TestRunsThatAreBeingWritten(t *testing.T) {
-	m := newModel("now", "old", "ahead", "unknown")
+	m := statetest.New("now", "old", "ahead", "unknown")
 	m.Runs.SetSort(runs.SortUpdate)
 	m.Apply(&wire.Measured{Runs: []wire.RunValue{{Run: 1, LiveUntil: 1300},
 		{Run: 2, LiveUntil: 1050}, {Run: 3, Updated: 2000}}})
@@ -22,7 +23,7 @@ func TestRunsThatAreBeingWritten(t *testing.T) {
 }
 
 func TestDrawnRuns(t *testing.T) {
-	m := newModel("a", "b", "c", "d")
+	m := statetest.New("a", "b", "c", "d")
 	m.Runs.Toggle(2)
 	m.Runs.TakeOut(3)
 	assert.Equal(t, []wire.RunID{1, 4}, m.Runs.DrawnRuns())
@@ -35,7 +36,7 @@ func TestDrawnRuns(t *testing.T) {
 }
 
 func TestFoldersFold(t *testing.T) {
-	m := newModel("lr/1", "lr/2", "x")
+	m := statetest.New("lr/1", "lr/2", "x")
 	keys := func() (keys []string) {
 		for _, r := range m.Runs.Rows() {
 			keys = append(keys, r.Key)

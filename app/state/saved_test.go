@@ -1,4 +1,4 @@
-package state
+package state_test
 
 import (
 	"testing"
@@ -8,13 +8,15 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kinds/image"
 	"eventlens/app/report"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 func TestLimitChoices(t *testing.T) {
 	names := func(limit int64) (names []string) {
-		for _, c := range LimitChoices(limit) {
+		for _, c := range state.LimitChoices(limit) {
 			names = append(names, words.LimitChoice(c))
 		}
 		return names
@@ -30,9 +32,9 @@ func TestLimitChoices(t *testing.T) {
 
 func TestOtherBytes(t *testing.T) {
 	r := &wire.Recents{Bytes: 100, Sources: []wire.Recent{{Bytes: 30}, {Bytes: 50}}}
-	assert.EqualValues(t, 20, OtherBytes(r))
+	assert.EqualValues(t, 20, state.OtherBytes(r))
 	r.Sources = append(r.Sources, wire.Recent{Bytes: 50})
-	assert.Zero(t, OtherBytes(r), "a file of two sources")
+	assert.Zero(t, state.OtherBytes(r), "a file of two sources")
 }
 
 func TestSavedKind(t *testing.T) {
@@ -42,12 +44,12 @@ func TestSavedKind(t *testing.T) {
 		"Folder":      {Detail: report.LocalFolder.Text(), Local: true},
 		"Files":       {Detail: report.LocalFiles.With(wire.Whole(3)), Local: true},
 	} {
-		assert.Equal(t, want, SourceKindName(SavedKind(&r)))
+		assert.Equal(t, want, state.SourceKindName(state.SavedKind(&r)))
 	}
 }
 
 func TestSavedPageHasAnAddress(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
 	assert.False(t, m.Cards.Saved())
 	assert.Equal(t, "src=../runs/&tab=saved&x=wall", m.SavedFragment().String())

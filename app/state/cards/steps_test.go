@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"math"
@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -29,27 +31,27 @@ func TestStepsInTheAddress(t *testing.T) {
 			On: true, Range: true, Placed: true, Tables: true, At: wire.Span{Lo: 0.25, Hi: 1.5},
 		},
 	} {
-		m := New("https://b.example/")
-		m.ApplyFragment(fragmentOf(address.Steps, text))
+		m := state.New("https://b.example/")
+		m.ApplyFragment(statetest.Fragment(address.Steps, text))
 		assert.Equal(t, want, m.Cards.Steps(), text)
-		again := New("https://b.example/")
+		again := state.New("https://b.example/")
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		assert.Equal(t, want, again.Cards.Steps(), text)
 	}
 	for _, foreign := range []string{
 		"x", "1..x", "NaN", "1..Inf", "1e305", "....", "~tables", "tables",
 	} {
-		m := New("https://b.example/")
-		m.ApplyFragment(fragmentOf(address.Steps, foreign))
+		m := state.New("https://b.example/")
+		m.ApplyFragment(statetest.Fragment(address.Steps, foreign))
 		assert.False(t, m.Cards.Steps().Placed, foreign)
 	}
-	m := New("https://b.example/")
-	m.ApplyFragment(fragmentOf(address.Steps, "9..3"))
+	m := state.New("https://b.example/")
+	m.ApplyFragment(statetest.Fragment(address.Steps, "9..3"))
 	assert.Equal(t, wire.Span{Lo: 3, Hi: 9}, m.Cards.Steps().At, "in either order")
 }
 
 func TestMovingHandles(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	x := wire.Ends{Span: wire.Span{Lo: 10, Hi: 90}}
 	m.Cards.MoveStep(0, 50, x)
 	assert.False(t, m.Cards.Steps().Placed, "there are no handles")

@@ -1,17 +1,18 @@
-package state
+package cards_test
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 func TestPreferencesAreKept(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Start("", nil)
 	_, changed := m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "nothing was chosen")
@@ -26,7 +27,7 @@ func TestPreferencesAreKept(t *testing.T) {
 	_, changed = m.Cards.PreferencesToKeep()
 	assert.False(t, changed, "nothing changed since")
 
-	again := New("https://b.example/")
+	again := state.New("https://b.example/")
 	again.Cards.Prefer(text)
 	again.Start("", nil)
 	assert.Equal(t, wire.Smoothing{Kind: wire.SmoothMean, Amount: 25}, again.Cards.Smoothing())
@@ -39,7 +40,7 @@ func TestPreferencesAreKept(t *testing.T) {
 
 func TestTheAddressWinsOverPreferences(t *testing.T) {
 	const kept = "smoothing=0.9&outliers=ignore&marks=on&readout=name&cardsize=l"
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Cards.Prefer(kept)
 	m.Start("smoothing=0&outliers=show&readout=nearest&cardsize=s", nil)
 	assert.Equal(t, wire.Smoothing{}, m.Cards.Smoothing())
@@ -59,7 +60,7 @@ func TestTheAddressWinsOverPreferences(t *testing.T) {
 	m.Cards.SetOrder(wire.OrderValue)
 	m.Cards.SetIgnoreOutliers(false)
 	f := m.Fragment()
-	again := New("https://b.example/")
+	again := state.New("https://b.example/")
 	again.Cards.Prefer(text)
 	again.Start(f.String(), nil)
 	assert.Equal(t, m.Cards.Lines(), again.Cards.Lines(),
@@ -68,7 +69,7 @@ func TestTheAddressWinsOverPreferences(t *testing.T) {
 }
 
 func TestSettingsAreReset(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Cards.Prefer("smoothing=0.9&marks=on")
 	m.Start("x=wall&yscale=log&linkzoom=on@1,2&cardsize=s&aggregate=mean&steps=7", nil)
 	assert.False(t, m.Cards.Standard())
@@ -86,7 +87,7 @@ func TestSettingsAreReset(t *testing.T) {
 }
 
 func TestForeignPreferences(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Cards.Prefer("smoothing=NaN&outliers=maybe&marks=&readout=<b>&cardsize=xxl&src=https://evil.example/&x=wall%")
 	m.Start("", nil)
 	assert.Equal(t, "", m.Fragment().String())
@@ -94,7 +95,7 @@ func TestForeignPreferences(t *testing.T) {
 }
 
 func TestSmoothingKinds(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Start("", nil)
 	m.Cards.SetSmoothing(wire.Smoothing{Amount: 0.85})
 	m.Cards.SetSmoothingKind(wire.SmoothGaussian)

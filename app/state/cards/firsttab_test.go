@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -12,7 +12,9 @@ import (
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/text"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/views/graph"
 	"eventlens/app/views/hparams"
 	"eventlens/app/wire"
@@ -20,8 +22,8 @@ import (
 
 // opening returns a page that was opened with a URL and has read runs with a tag of each of some
 // kinds.
-func opening(fragment string, kinds ...kind.ID) *Model {
-	m := New(pageURL)
+func opening(fragment string, kinds ...kind.ID) *state.Model {
+	m := state.New(statetest.PageURL)
 	m.Cards.AddView("hparams")
 	m.Cards.AddView("graphs")
 	m.Cards.AddLook("distributions", histogram.ID)
@@ -33,11 +35,11 @@ func opening(fragment string, kinds ...kind.ID) *Model {
 }
 
 // say makes a worker report tags, and that everything was read.
-func say(m *Model, kinds ...kind.ID) {
-	c := &wire.Catalogue{Runs: wireRuns(1, "a")}
+func say(m *state.Model, kinds ...kind.ID) {
+	c := &wire.Catalogue{Runs: statetest.Runs(1, "a")}
 	for _, k := range kinds {
 		if k == hparams.ID {
-			c.Runs[0].HParams = hparamsOf("lr 1")
+			c.Runs[0].HParams = statetest.HParams("lr 1")
 			continue
 		}
 		c.Tags = append(c.Tags, wire.Tag{ID: wire.TagID(k) + 1, Kind: k, Name: k.Key(), Values: 1})
@@ -47,7 +49,7 @@ func say(m *Model, kinds ...kind.ID) {
 }
 
 // shown returns the tab on screen, as in the URL.
-func shown(m *Model) string {
+func shown(m *state.Model) string {
 	switch {
 	case m.Cards.ViewTab() != "":
 		return m.Cards.ViewTab()

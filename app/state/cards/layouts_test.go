@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"strconv"
@@ -9,45 +9,25 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
-	"eventlens/app/kind"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
 	"eventlens/eventfile/layouts"
 )
 
-func lineChart(title string, tags ...string) layouts.Chart {
-	return layouts.Chart{Title: title, Kind: eventfile.ChartMultiline, Tags: tags}
-}
-
 func marginChart(title string, bands ...layouts.Band) layouts.Chart {
 	return layouts.Chart{Title: title, Kind: eventfile.ChartMargin, Bands: bands}
-}
-
-// customModel returns a model that shows the charts of a layout over some scalars.
-func customModel(categories ...layouts.Category) *Model {
-	m := newModel("run")
-	m.Cards.AddLook(cards.LookCustom, kind.Scalar)
-	addTags(m, kind.Scalar, "acc", "band/high", "band/low", "band/mean", "loss/train", "loss/val")
-	m.ApplyFragment(address.Parse("tab=" + cards.LookCustom))
-	m.Apply(&wire.Layout{Categories: categories})
-	m.Apply(&wire.Loaded{})
-	return m
-}
-
-func names(tags []*cards.Tag) (all []string) {
-	for _, t := range tags {
-		all = append(all, t.Name)
-	}
-	return all
 }
 
 // TestCustomCharts checks that the groups of the tab are the categories, with the scalars that
 // their charts select.
 func TestCustomCharts(t *testing.T) {
-	m := customModel(layouts.Category{
-		Title:  "Losses",
-		Charts: []layouts.Chart{lineChart("loss", "loss/.*"), lineChart("", "acc|oss", "loss/val")},
+	m := statetest.Custom(layouts.Category{
+		Title: "Losses",
+		Charts: []layouts.Chart{statetest.LineChart("loss", "loss/.*"),
+			statetest.LineChart("", "acc|oss", "loss/val")},
 	},
 		layouts.Category{
 			Title: "Bands", Closed: true,
@@ -62,11 +42,11 @@ func TestCustomCharts(t *testing.T) {
 	groups = m.Cards.Groups()
 	require.Len(t, groups[1].Cards, 1)
 	first, second, band := groups[0].Cards[0], groups[0].Cards[1], groups[1].Cards[0]
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.CardTags(first)))
-	assert.Equal(t, []string{"acc", "loss/val"}, names(m.Cards.CardTags(second)),
+	assert.Equal(t, []string{"loss/train", "loss/val"}, statetest.Names(m.Cards.CardTags(first)))
+	assert.Equal(t, []string{"acc", "loss/val"}, statetest.Names(m.Cards.CardTags(second)),
 		"what begins elsewhere does not match")
 	assert.Equal(t, "Untitled", m.Cards.TitleOf(second).Full)
-	assert.Equal(t, []string{"band/mean"}, names(m.Cards.CardTags(band)))
+	assert.Equal(t, []string{"band/mean"}, statetest.Names(m.Cards.CardTags(band)))
 	card := m.Cards.Card(band, wire.Card{})
 	assert.Equal(t, wire.Card{Tag: 4, Margins: []wire.Margin{{Value: 4, Lower: 3, Upper: 2}}}, card)
 	assert.Empty(t, m.Cards.ChartLines(first))
@@ -85,12 +65,13 @@ func TestChartLines(t *testing.T) {
 		tags  int
 		lines []string
 	}{
-		"broken": {lineChart("", "loss/.*", "["), 2,
+		"broken": {statetest.LineChart("", "loss/.*", "["), 2,
 			[]string{"[ is not used. Invalid pattern: “[” has no “]”."}},
-		"atomic": {lineChart("", "(?>loss)", "acc"), 1,
+		"atomic": {statetest.LineChart("", "(?>loss)", "acc"), 1,
 			[]string{"(?>loss) is not used. “(?>” is not supported."}},
-		"nothing": {lineChart("", "acc", "none.*"), 1, []string{"No scalar matches none.*."}},
-		"empty":   {lineChart("", "", "acc"), 1, []string{"An expression is empty."}},
+		"nothing": {statetest.LineChart("", "acc", "none.*"), 1,
+			[]string{"No scalar matches none.*."}},
+		"empty":   {statetest.LineChart("", "", "acc"), 1, []string{"An expression is empty."}},
 		"no kind": {layouts.Chart{}, 0, []string{"This chart names no scalars."}},
 		"missing": {marginChart("",
 			layouts.Band{Value: "band/mean", Lower: "low", Upper: "band/high"},
@@ -100,14 +81,15 @@ func TestChartLines(t *testing.T) {
 		"twice": {marginChart("", layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"},
 			layouts.Band{Value: "acc", Lower: "acc", Upper: "acc"}), 1,
 			[]string{"acc has two margins."}},
-		"long title": {lineChart(long, "acc"), 1, nil},
-		"long":       {lineChart("", long), 0, []string{"No scalar matches xxx"}},
-		"very many": {lineChart("", strings.Split(strings.Repeat("q\n", 300), "\n")...), 0,
+		"long title": {statetest.LineChart(long, "acc"), 1, nil},
+		"long":       {statetest.LineChart("", long), 0, []string{"No scalar matches xxx"}},
+		"very many": {statetest.LineChart("", strings.Split(strings.Repeat("q\n", 300), "\n")...),
+			0,
 			[]string{"Only the first 100 of 301", "No scalar matches q.", "No scalar matches q.",
 				"98 more"}},
-		"all of them": {lineChart("", ""), 0, []string{"An expression is empty."}},
+		"all of them": {statetest.LineChart("", ""), 0, []string{"An expression is empty."}},
 	} {
-		m := customModel(layouts.Category{Charts: []layouts.Chart{c.chart}})
+		m := statetest.Custom(layouts.Category{Charts: []layouts.Chart{c.chart}})
 		groups := m.Cards.Groups()
 		require.Len(t, groups, 1, what)
 		assert.Equal(t, "Untitled", cards.GroupTitle(&groups[0], true))
@@ -126,7 +108,8 @@ func TestChartLines(t *testing.T) {
 // TestExpressionOfManyScalars checks that some of many scalars are drawn, and that their number is
 // reported.
 func TestExpressionOfManyScalars(t *testing.T) {
-	m := customModel(layouts.Category{Charts: []layouts.Chart{lineChart("all", ".*")}})
+	m := statetest.Custom(layouts.Category{Charts: []layouts.Chart{statetest.LineChart("all",
+		".*")}})
 	var many []string
 	for i := range 5000 {
 		many = append(many, "layer"+strconv.Itoa(i))
@@ -163,16 +146,19 @@ func own(categories ...layouts.Category) string {
 
 // TestOwnLayout makes, edits, moves and removes charts, and checks that the URL keeps them.
 func TestOwnLayout(t *testing.T) {
-	m := customModel(layouts.Category{
-		Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")},
+	m := statetest.Custom(layouts.Category{
+		Title: "Losses", Charts: []layouts.Chart{statetest.LineChart("logged", "loss/.*")},
 	})
 	mine := func(charts ...layouts.Chart) layouts.Category {
 		return layouts.Category{Title: "Mine", Charts: charts}
 	}
-	added := layouts.Category{Title: "Losses", Charts: []layouts.Chart{lineChart("added", "acc")}}
+	added := layouts.Category{
+		Title: "Losses", Charts: []layouts.Chart{statetest.LineChart("added", "acc")},
+	}
 	require.True(t,
-		m.Cards.SetOwnLayout(own(mine(lineChart("a", "acc"), lineChart("b", "loss/train")), added)))
-	titles := func(m *Model) (all []string) {
+		m.Cards.SetOwnLayout(own(mine(statetest.LineChart("a", "acc"),
+			statetest.LineChart("b", "loss/train")), added)))
+	titles := func(m *state.Model) (all []string) {
 		for _, g := range m.Cards.Groups() {
 			for _, key := range g.Cards {
 				all = append(all, cards.GroupTitle(&g, false)+"/"+m.Cards.TitleOf(key).Full)
@@ -181,7 +167,7 @@ func TestOwnLayout(t *testing.T) {
 		return all
 	}
 	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/a", "Mine/b"}, titles(m))
-	later := customModel()
+	later := statetest.Custom()
 	later.ApplyFragment(m.Fragment())
 	assert.Equal(t, []string{"Mine/a", "Mine/b", "Losses/added"}, titles(later), "on another log")
 
@@ -191,9 +177,10 @@ func TestOwnLayout(t *testing.T) {
 	m.Cards.TogglePin(a)
 	m.Cards.SetFull(a)
 	require.True(t,
-		m.Cards.SetOwnLayout(own(mine(lineChart("c", "loss/val"), lineChart("b", "loss/train")),
+		m.Cards.SetOwnLayout(own(mine(statetest.LineChart("c", "loss/val"),
+			statetest.LineChart("b", "loss/train")),
 			added)))
-	assert.Equal(t, []string{"loss/val"}, names(m.Cards.CardTags(a)),
+	assert.Equal(t, []string{"loss/val"}, statetest.Names(m.Cards.CardTags(a)),
 		"it stays the card that it is")
 	_, y := m.Cards.Scales(a)
 	assert.Equal(t, wire.ScaleLog, y)
@@ -207,22 +194,24 @@ func TestOwnLayout(t *testing.T) {
 	assert.False(t, ok)
 	text, ok := m.Cards.CustomText(a)
 	assert.True(t, ok)
-	assert.Equal(t, own(mine(lineChart("c", "loss/val"))), text)
+	assert.Equal(t, own(mine(statetest.LineChart("c", "loss/val"))), text)
 	m.Cards.RemoveOwn(b)
 	m.Cards.RemoveOwn(logged)
 	assert.Equal(t, []string{"Losses/logged", "Losses/added", "Mine/c"}, titles(m))
-	assert.False(t, m.Cards.SetOwnLayout(own(mine(lineChart("", strings.Repeat("x", 16<<10))))),
+	assert.False(t,
+		m.Cards.SetOwnLayout(own(mine(statetest.LineChart("", strings.Repeat("x", 16<<10))))),
 		"the address has no room")
 	assert.Len(t, titles(m), 3)
 	mineNow, whole := m.Cards.LayoutTexts()
-	assert.Equal(t, own(mine(lineChart("c", "loss/val")), added), mineNow)
+	assert.Equal(t, own(mine(statetest.LineChart("c", "loss/val")), added), mineNow)
 	assert.Equal(t,
 		own(layouts.Category{
-			Title:  "Losses",
-			Charts: []layouts.Chart{lineChart("logged", "loss/.*"), lineChart("added", "acc")},
-		}, mine(lineChart("c", "loss/val"))), whole)
+			Title: "Losses",
+			Charts: []layouts.Chart{statetest.LineChart("logged", "loss/.*"),
+				statetest.LineChart("added", "acc")},
+		}, mine(statetest.LineChart("c", "loss/val"))), whole)
 	assert.Equal(t, "2 scalars selected. [ is not used. Invalid pattern: “[” has no “]”.",
-		m.Cards.TryChart(own(mine(lineChart("", "loss", "[")))))
+		m.Cards.TryChart(own(mine(statetest.LineChart("", "loss", "[")))))
 
 	m.Reset()
 	assert.Equal(t, []string{"Mine/c", "Losses/added"}, titles(m),
@@ -233,17 +222,18 @@ func TestOwnLayout(t *testing.T) {
 
 // TestCustomCardsStandOnTheirTab checks that the scalars' own tab does not change, except for pins.
 func TestCustomCardsStandOnTheirTab(t *testing.T) {
-	m := customModel(layouts.Category{
-		Title: "Losses", Charts: []layouts.Chart{lineChart("logged", "loss/.*")},
+	m := statetest.Custom(layouts.Category{
+		Title: "Losses", Charts: []layouts.Chart{statetest.LineChart("logged", "loss/.*")},
 	})
 	key := m.Cards.Groups()[0].Cards[0]
 	_, after := m.Cards.FullNeighbours()
 	assert.Equal(t, cards.Key{}, after)
 	made, ok := m.Cards.Combine(key, cards.Key{Tag: 1})
 	require.True(t, ok)
-	assert.Equal(t, []string{"loss/train", "loss/val", "acc"}, names(m.Cards.CardTags(made)),
+	assert.Equal(t, []string{"loss/train", "loss/val", "acc"},
+		statetest.Names(m.Cards.CardTags(made)),
 		"a chart of its own is made of the tags of one of a layout")
-	assert.Equal(t, []string{"loss/train", "loss/val"}, names(m.Cards.CardTags(key)))
+	assert.Equal(t, []string{"loss/train", "loss/val"}, statetest.Names(m.Cards.CardTags(key)))
 	m.Cards.DropFromChart(key, 5)
 	m.Cards.RemoveChart(key)
 	assert.Len(t, m.Cards.CardTags(key), 2)
@@ -255,7 +245,7 @@ func TestCustomCardsStandOnTheirTab(t *testing.T) {
 }
 
 func TestLayoutNote(t *testing.T) {
-	m := customModel()
+	m := statetest.Custom()
 	m.Apply(&wire.Layout{Left: 3, Unread: []wire.RunID{1, 2}})
 	assert.Equal(t,
 		"The layouts of 2 runs could not be read whole. Of the layouts, 3 charts are not shown: 2,000 is the limit.", m.Cards.LayoutNote())

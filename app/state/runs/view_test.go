@@ -1,4 +1,4 @@
-package state
+package runs_test
 
 import (
 	"fmt"
@@ -14,6 +14,7 @@ import (
 	"eventlens/app/pattern/filter"
 	"eventlens/app/report"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -21,24 +22,8 @@ import (
 // greyInk is the ink of runs in no group.
 var greyInk = wire.Ink{Own: 1<<24 | 0x8a929d}
 
-// drawRows formats the rows of the list as seen.
-func drawRows(m *Model) (lines []string) {
-	for _, r := range m.Runs.Rows() {
-		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " +
-			r.Folder + r.Leaf
-		if r.Kind != runs.RowRun {
-			line += fmt.Sprintf(" [%d of %d]", r.Shown, r.All)
-			if !r.Open {
-				line += " closed"
-			}
-		}
-		lines = append(lines, line)
-	}
-	return lines
-}
-
 func TestRunTreeNests(t *testing.T) {
-	m := newModel("aug/mixup", "aug/cutmix", "baseline/seed-0", "distill/student/t2",
+	m := statetest.New("aug/mixup", "aug/cutmix", "baseline/seed-0", "distill/student/t2",
 		"distill/student/t4", "distill/teacher", "one/deep/er", "only/x/a", "only/x/b", "root",
 		"aug")
 	assert.Equal(t, []string{
@@ -48,7 +33,7 @@ func TestRunTreeNests(t *testing.T) {
 		"+ one/deep/er",
 		"+ only/x [2 of 2]", "  + a", "  + b",
 		"+ root",
-	}, drawRows(m),
+	}, statetest.Rows(m),
 		"a folder with one run is a part of its name, one with one folder a part of that")
 
 	m.Runs.ToggleRow("fdistill/student/", false)
@@ -56,16 +41,17 @@ func TestRunTreeNests(t *testing.T) {
 	m.Runs.ToggleFold("faug/")
 	assert.Equal(t,
 		[]string{"~ aug [2 of 3] closed", "+ baseline/seed-0", "~ distill [1 of 3]",
-			"  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, drawRows(m)[:7])
+			"  - student [0 of 2]", "    - t2", "    - t4", "  + teacher"}, statetest.Rows(m)[:7])
 	m.Runs.ToggleRow("fdistill/", false)
-	assert.Equal(t, "+ distill [3 of 3]", drawRows(m)[2], "what is partly selected becomes whole")
+	assert.Equal(t, "+ distill [3 of 3]", statetest.Rows(m)[2],
+		"what is partly selected becomes whole")
 	m.Runs.ToggleRow("fdistill/", false)
-	assert.Equal(t, "- distill [0 of 3]", drawRows(m)[2])
+	assert.Equal(t, "- distill [0 of 3]", statetest.Rows(m)[2])
 	m.Runs.SetNameFilter("mixup|t2")
-	assert.Equal(t, []string{"- aug/mixup", "- distill/student/t2"}, drawRows(m))
+	assert.Equal(t, []string{"- aug/mixup", "- distill/student/t2"}, statetest.Rows(m))
 	m.Runs.ToggleRow("gone", false)
 	m.Runs.ToggleOnly("gone")
-	rows := newModel("x/a", "x/b", "y").Runs.Rows()
+	rows := statetest.New("x/a", "x/b", "y").Runs.Rows()
 	assert.Equal(t, [][2]int{{1, 2}, {1, 2}, {2, 2}, {2, 2}},
 		[][2]int{{rows[0].At, rows[0].Siblings}, {rows[1].At, rows[1].Siblings},
 			{rows[2].At, rows[2].Siblings}, {rows[3].At, rows[3].Siblings}})
@@ -73,7 +59,7 @@ func TestRunTreeNests(t *testing.T) {
 
 func TestRunTreeOfOddNames(t *testing.T) {
 	deep := strings.Repeat("d/", 5000)
-	m := newModel("/a", "/b", "x//y", "x//z", "t/", "t/u", ".", deep+"1", deep+"2",
+	m := statetest.New("/a", "/b", "x//y", "x//z", "t/", "t/u", ".", deep+"1", deep+"2",
 		"a/b/events.out.tfevents.1.h")
 	rows := m.Runs.Rows()
 	for _, r := range rows {
@@ -90,68 +76,45 @@ func TestRunTreeOfOddNames(t *testing.T) {
 }
 
 func TestRangesOfRows(t *testing.T) {
-	m := newModel("a", "b", "c", "d", "f/x", "f/y")
+	m := statetest.New("a", "b", "c", "d", "f/x", "f/y")
 	m.Runs.ToggleRow("r2", false)
 	m.Runs.ToggleRow("r4", true)
-	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m), "as the first of them became")
+	assert.Equal(t, []wire.RunID{2, 3, 4}, statetest.Hidden(m), "as the first of them became")
 	m.Runs.ToggleRow("ff/", true)
-	assert.Equal(t, []wire.RunID{2, 3, 4}, hidden(m),
+	assert.Equal(t, []wire.RunID{2, 3, 4}, statetest.Hidden(m),
 		"an open folder counts by its rows, which lie beyond")
 	m.Runs.ToggleRow("r6", true)
-	assert.Equal(t, []wire.RunID{2, 3, 4, 5, 6}, hidden(m))
+	assert.Equal(t, []wire.RunID{2, 3, 4, 5, 6}, statetest.Hidden(m))
 	m.Runs.ToggleRow("r5", false)
 	m.Runs.ToggleRow("r1", true)
-	assert.Equal(t, []wire.RunID{6}, hidden(m), "also backwards")
+	assert.Equal(t, []wire.RunID{6}, statetest.Hidden(m), "also backwards")
 	m.Runs.ToggleFold("ff/")
 	m.Runs.ToggleRow("r1", false)
 	m.Runs.ToggleRow("ff/", true)
-	assert.Equal(t, []wire.RunID{1, 2, 3, 4, 5, 6}, hidden(m), "a closed folder counts as a whole")
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4, 5, 6}, statetest.Hidden(m),
+		"a closed folder counts as a whole")
 }
 
 func TestOnlyAFolder(t *testing.T) {
-	m := newModel("a/x", "a/y", "b")
+	m := statetest.New("a/x", "a/y", "b")
 	m.Runs.Toggle(2)
 	m.Runs.ToggleOnly("fa/")
-	assert.Equal(t, []wire.RunID{3}, hidden(m))
-	assert.Equal(t, "fa/", only(m))
+	assert.Equal(t, []wire.RunID{3}, statetest.Hidden(m))
+	assert.Equal(t, "fa/", statetest.Only(m))
 	m.Runs.ToggleOnly("fa/")
-	assert.Equal(t, []wire.RunID{2}, hidden(m))
+	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m))
 
-	copied := newModel("a/x", "a/y", "b")
+	copied := statetest.New("a/x", "a/y", "b")
 	copied.ApplyFragment(address.Parse("only=a/x&only=a/y"))
-	assert.Equal(t, "fa/", only(copied), "by its address")
+	assert.Equal(t, "fa/", statetest.Only(copied), "by its address")
 	copied.Runs.ToggleOnly("fa/")
-	assert.Empty(t, hidden(copied))
-}
-
-// measured reports values of runs, from id 1 on.
-func measured(m *Model, tag wire.TagID, values ...float64) {
-	msg := &wire.Measured{Tag: tag}
-	for i, v := range values {
-		at := wire.Sample{Step: int64(10 * i), Wall: 1, Value: v}
-		low, high := at, at
-		low.Value, high.Value = v-float64(10*i), v+float64(100*(i%2))
-		msg.Runs = append(msg.Runs, wire.RunValue{
-			Run: wire.RunID(i + 1), Began: float64(100 - i), Updated: float64(i % 3), Latest: at,
-			Min: low, Max: high,
-		})
-	}
-	m.Apply(msg)
-}
-
-func order(m *Model) (ids []wire.RunID) {
-	for _, r := range m.Runs.Rows() {
-		if r.Kind == runs.RowRun {
-			ids = append(ids, r.Run.ID)
-		}
-	}
-	return ids
+	assert.Empty(t, statetest.Hidden(copied))
 }
 
 func TestRunSorts(t *testing.T) {
-	m := newModel("d/a", "d/b", "c", "e")
-	addTags(m, kind.Scalar, "val/acc")
-	measured(m, 1, 5, math.NaN(), 7, 6)
+	m := statetest.New("d/a", "d/b", "c", "e")
+	statetest.AddTags(m, kind.Scalar, "val/acc")
+	statetest.Measured(m, 1, 5, math.NaN(), 7, 6)
 	for sort, want := range map[runs.Sort][]wire.RunID{
 		runs.SortFolder: {3, 1, 2, 4}, runs.SortName: {3, 1, 2, 4}, runs.SortStart: {1, 2, 3, 4},
 		runs.SortUpdate: {3, 2, 1, 4},
@@ -160,10 +123,11 @@ func TestRunSorts(t *testing.T) {
 	} {
 		m.Runs.SetSort(sort)
 		if sort == runs.SortFolder {
-			assert.Equal(t, []string{"+ c", "+ d [2 of 2]", "  + a", "  + b", "+ e"}, drawRows(m))
+			assert.Equal(t, []string{"+ c", "+ d [2 of 2]", "  + a", "  + b", "+ e"},
+				statetest.Rows(m))
 			continue
 		}
-		assert.Equal(t, want, order(m), sort.String())
+		assert.Equal(t, want, statetest.Order(m), sort.String())
 	}
 	m.Runs.SetSort(runs.SortHigh)
 	m.Runs.SetSort(runs.Sort(200))
@@ -183,16 +147,16 @@ func TestRunsAbove(t *testing.T) {
 	for i := range 60 {
 		names = append(names, fmt.Sprintf("r%02d", i))
 	}
-	m := newModel(names...)
-	scalarsIn(m, map[string]int{"acc": 50})
+	m := statetest.New(names...)
+	statetest.ScalarsIn(m, map[string]int{"acc": 50})
 	assert.Zero(t, m.ManyLines(), "many runs, but few of them in a card")
-	scalarsIn(m, map[string]int{"acc": 60})
+	statetest.ScalarsIn(m, map[string]int{"acc": 60})
 	assert.Equal(t, 60, m.ManyLines())
 	values := make([]float64, 60)
 	for i := range values {
 		values[i] = float64(i % 50)
 	}
-	measured(m, 1, values...)
+	statetest.Measured(m, 1, values...)
 
 	m.SumUpRuns()
 	assert.Zero(t, m.ManyLines())
@@ -209,10 +173,10 @@ func TestRunsAbove(t *testing.T) {
 	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).Above)
 	assert.Contains(t, m.Fragment().String(),
 		"groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
-	again := newModel(names...)
-	scalarsIn(again, map[string]int{"acc": 60})
+	again := statetest.New(names...)
+	statetest.ScalarsIn(again, map[string]int{"acc": 60})
 	again.ApplyFragment(m.Fragment())
-	measured(again, 1, values...)
+	statetest.Measured(again, 1, values...)
 	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
 
 	m.Runs.Toggle(50)
@@ -236,10 +200,10 @@ func TestRunsAbove(t *testing.T) {
 }
 
 func TestBestRun(t *testing.T) {
-	m := newModel("a", "b", "c")
-	addTags(m, kind.Scalar, "acc", "loss", "lr")
+	m := statetest.New("a", "b", "c")
+	statetest.AddTags(m, kind.Scalar, "acc", "loss", "lr")
 	require.Equal(t, "acc", m.Metric().Name)
-	measured(m, 1, 1, 3, 2)
+	statetest.Measured(m, 1, 1, 3, 2)
 	assert.Equal(t, wire.RunID(2), m.Best())
 	m.Runs.Toggle(2)
 	assert.Equal(t, wire.RunID(3), m.Best(), "of those that are shown")
@@ -252,10 +216,10 @@ func TestBestRun(t *testing.T) {
 	m.Runs.SetMetric("loss")
 	before, _ := m.Runs.Value(1)
 	assert.NotEmpty(t, before, "until the answer comes the last one stands")
-	measured(m, 1, 9, 9, 9)
+	statetest.Measured(m, 1, 9, 9, 9)
 	after, _ := m.Runs.Value(1)
 	assert.Equal(t, before, after, "a late answer is left out")
-	measured(m, 2, 1, 3, 2)
+	statetest.Measured(m, 2, 1, 3, 2)
 	assert.Equal(t, wire.RunID(1), m.Best(), "less loss is better")
 	m.Runs.SetMetric("")
 	assert.Nil(t, m.Metric())
@@ -264,33 +228,33 @@ func TestBestRun(t *testing.T) {
 
 // TestOrderRests checks that the order is frozen while the person points at the list.
 func TestOrderRests(t *testing.T) {
-	m := newModel("a", "b", "c")
-	addTags(m, kind.Scalar, "acc")
+	m := statetest.New("a", "b", "c")
+	statetest.AddTags(m, kind.Scalar, "acc")
 	m.Runs.SetSort(runs.SortHigh)
-	measured(m, 1, 1, 2, 3)
-	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
+	statetest.Measured(m, 1, 1, 2, 3)
+	assert.Equal(t, []wire.RunID{3, 2, 1}, statetest.Order(m))
 	m.Runs.Hold(true)
-	measured(m, 1, 9, 2, 3)
+	statetest.Measured(m, 1, 9, 2, 3)
 	text, _ := m.Runs.Value(1)
 	assert.Equal(t, "9", text, "values are news")
-	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m))
+	assert.Equal(t, []wire.RunID{3, 2, 1}, statetest.Order(m))
 	assert.True(t, m.Runs.OrderWaits())
 	m.Runs.SetNameFilter("a|b")
 	assert.True(t, m.Runs.OrderWaits())
 	m.Runs.SetNameFilter("b|c")
 	assert.False(t, m.Runs.OrderWaits(), "of what is listed")
 	m.Runs.SetNameFilter("")
-	measured(m, 1, 1, 2, 3)
+	statetest.Measured(m, 1, 1, 2, 3)
 	assert.False(t, m.Runs.OrderWaits(), "it is in its order again")
-	m.Apply(&wire.Catalogue{Runs: wireRuns(4, "0")})
-	assert.Equal(t, []wire.RunID{3, 2, 1}, order(m), "it waits")
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(4, "0")})
+	assert.Equal(t, []wire.RunID{3, 2, 1}, statetest.Order(m), "it waits")
 	m.Runs.SetSort(runs.SortLow)
-	assert.Equal(t, []wire.RunID{1, 2, 3}, order(m), "what the person asks for is done")
+	assert.Equal(t, []wire.RunID{1, 2, 3}, statetest.Order(m), "what the person asks for is done")
 	assert.False(t, m.Runs.OrderWaits())
-	measured(m, 1, 1, 5, 7)
+	statetest.Measured(m, 1, 1, 5, 7)
 	assert.False(t, m.Runs.OrderWaits(), "the same one")
 	m.Runs.Hold(false)
-	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, order(m))
+	assert.Equal(t, []wire.RunID{1, 2, 3, 4}, statetest.Order(m))
 	assert.False(t, m.Runs.OrderWaits())
 }
 
@@ -317,23 +281,23 @@ func TestGroupings(t *testing.T) {
 		// case-sensitive, as in TensorBoard
 		{runs.Grouping{Kind: runs.GroupPattern, Pattern: "LR1"}, []string{"+ No group [4 of 4]"}},
 	} {
-		m := newModel(names...)
+		m := statetest.New(names...)
 		m.Runs.SetGrouping(c.grouping)
 		var heads []string
-		for _, line := range drawRows(m) {
+		for _, line := range statetest.Rows(m) {
 			if strings.HasSuffix(line, "]") {
 				heads = append(heads, line)
 			}
 		}
 		assert.Equal(t, c.want, heads, c.grouping.Text())
 		assert.Equal(t, c.grouping, runs.ParseGrouping(c.grouping.Text()))
-		assert.Len(t, order(m), 4)
+		assert.Len(t, statetest.Order(m), 4)
 	}
 	assert.Equal(t, runs.Grouping{}, runs.ParseGrouping("nonsense"))
 }
 
 func TestGroupsOfAnUnfinishedPattern(t *testing.T) {
-	m := newModel("a1", "a2", "b1")
+	m := statetest.New("a1", "a2", "b1")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern})
 	assert.False(t, m.Runs.Grouped(), "nothing was typed yet")
 	assert.Empty(t, m.View("light", nil).Looks)
@@ -352,10 +316,10 @@ func TestGroupsOfAnUnfinishedPattern(t *testing.T) {
 }
 
 func TestColoursOfGroupsStay(t *testing.T) {
-	m := newModel("b/1", "c/1")
+	m := statetest.New("b/1", "c/1")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst})
 	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink)
-	m.Apply(&wire.Catalogue{Runs: wireRuns(3, "a/1", "lone")})
+	m.Apply(&wire.Catalogue{Runs: statetest.Runs(3, "a/1", "lone")})
 	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink, "whatever comes")
 	assert.Equal(t, wire.Ink{Colour: 2}, m.Runs.Run(3).Ink)
 	assert.Equal(t, greyInk, m.Runs.Run(4).Ink)
@@ -374,7 +338,7 @@ func TestColoursOfGroupsStay(t *testing.T) {
 
 // TestViewOfGroups checks that the view contains groups instead of single lines.
 func TestViewOfGroups(t *testing.T) {
-	m := newModel("a/1", "a/2", "b/1", "lone")
+	m := statetest.New("a/1", "a/2", "b/1", "lone")
 	m.Runs.SetAggregate(wire.Aggregate{Centre: wire.CentreMean, Band: wire.BandStd})
 	assert.Empty(t, m.View("light", nil).Groups, "without groups there is nothing to sum up")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst})
@@ -393,15 +357,15 @@ func TestViewOfGroups(t *testing.T) {
 }
 
 func TestRunNamesAndPlaces(t *testing.T) {
-	m := newModel("a/x", "a/y")
+	m := statetest.New("a/x", "a/y")
 	m.Runs.RenameRun(1, " best\n")
 	assert.Equal(t, "best", m.Runs.Run(1).ShownName())
 	assert.Equal(t, [2]string{"", "best"}, [2]string{m.Runs.Run(1).Folder, m.Runs.Run(1).Leaf})
 	assert.Equal(t, "best (a/x)", m.Runs.Run(1).Title())
 	m.Runs.SetNameFilter("bes")
-	assert.Equal(t, []wire.RunID{2}, hidden(m), "it is found by that name, too")
+	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m), "it is found by that name, too")
 	m.Runs.SetNameFilter("!bes")
-	assert.Empty(t, hidden(m))
+	assert.Empty(t, statetest.Hidden(m))
 	m.Runs.SetNameFilter("")
 	m.Runs.RenameRun(1, "a/x")
 	assert.Empty(t, m.Runs.Run(1).Alias, "its own name is no other name")
@@ -413,17 +377,17 @@ func TestRunNamesAndPlaces(t *testing.T) {
 
 	m.Runs.TakeOut(2)
 	assert.Equal(t, 1, m.Runs.Out())
-	assert.Equal(t, []wire.RunID{1}, order(m))
-	assert.Equal(t, []wire.RunID{2}, hidden(m))
+	assert.Equal(t, []wire.RunID{1}, statetest.Order(m))
+	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m))
 	m.Runs.BringBack()
-	assert.Empty(t, hidden(m))
+	assert.Empty(t, statetest.Hidden(m))
 }
 
 // TestRunViewInTheAddress checks that the URL keeps all settings of the run list.
 func TestRunViewInTheAddress(t *testing.T) {
-	m := newModel("a:b/x%", "y", "z")
+	m := statetest.New("a:b/x%", "y", "z")
 	m.ApplyFragment(address.Fragment{})
-	addTags(m, kind.Scalar, "none", "tag:x")
+	statetest.AddTags(m, kind.Scalar, "none", "tag:x")
 	m.Runs.RenameRun(1, "50%: best")
 	m.Runs.InkRun(1, wire.Ink{Colour: 23})
 	m.Runs.InkRun(2, wire.Ink{Own: 1<<24 | 0x00a1ff})
@@ -436,13 +400,13 @@ func TestRunViewInTheAddress(t *testing.T) {
 	text := m.Fragment().String()
 	for _, metric := range []string{"", "none", "tag:x", "loss"} {
 		m.Runs.SetMetric(metric)
-		again := newModel("a:b/x%", "y", "z")
-		addTags(again, kind.Scalar, "none", "tag:x")
+		again := statetest.New("a:b/x%", "y", "z")
+		statetest.AddTags(again, kind.Scalar, "none", "tag:x")
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		assert.Equal(t, m.Fragment().String(), again.Fragment().String())
 		assert.Equal(t, m.Metric() == nil, again.Metric() == nil, metric)
 		assert.Equal(t, m.View("light", nil), again.View("light", nil))
-		assert.Equal(t, drawRows(m), drawRows(again))
+		assert.Equal(t, statetest.Rows(m), statetest.Rows(again))
 		assert.Equal(t, "50%: best", again.Runs.Run(1).Alias)
 		assert.True(t, again.Runs.NameFilter().Plain())
 	}
@@ -461,7 +425,7 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 	for i := range 300 {
 		names = append(names, fmt.Sprintf("run%d", i))
 	}
-	m := newModel(append(names, strings.Repeat("x", 1000))...)
+	m := statetest.New(append(names, strings.Repeat("x", 1000))...)
 	for id := wire.RunID(1); id <= 301; id++ {
 		m.Runs.RenameRun(id, "n")
 		m.Runs.InkRun(id, wire.Ink{Colour: 3})
@@ -469,7 +433,7 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 	f := m.Fragment()
 	assert.Len(t, f.List(address.Alias), 100)
 	assert.Len(t, f.List(address.RunColour), 100)
-	m = newModel(strings.Repeat("x", 1000))
+	m = statetest.New(strings.Repeat("x", 1000))
 	m.Runs.RenameRun(1, "n")
 	assert.Equal(t, "n", m.Runs.Run(1).ShownName())
 	assert.Empty(t, m.Fragment().List(address.Alias), "too long to be kept")
@@ -510,7 +474,7 @@ func BenchmarkRunRows(b *testing.B) {
 	for i := range 2000 {
 		names = append(names, fmt.Sprintf("sweep%d/lr%d/seed%d", i%7, i%40, i))
 	}
-	m := newModel(names...)
+	m := statetest.New(names...)
 	for b.Loop() {
 		m.Runs.Toggle(1)
 		m.Runs.Rows()

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"fmt"
@@ -12,16 +12,18 @@ import (
 	"eventlens/app/kind"
 	"eventlens/app/kinds/histogram"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 // again returns the model of another visit to m's URL, with other ids.
-func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
-	next := New(pageURL)
+func again(m *state.Model, kind kind.ID, runs []string, tags ...string) *state.Model {
+	next := state.New(statetest.PageURL)
 	next.ApplyFragment(address.Parse(m.Fragment().String()))
-	next.Apply(&wire.Catalogue{Runs: wireRuns(50, runs...)})
+	next.Apply(&wire.Catalogue{Runs: statetest.Runs(50, runs...)})
 	c := &wire.Catalogue{}
 	for i, name := range tags {
 		c.Tags = append(c.Tags,
@@ -31,7 +33,7 @@ func again(m *Model, kind kind.ID, runs []string, tags ...string) *Model {
 	return next
 }
 
-func pinnedNames(m *Model) (names []string) {
+func pinnedNames(m *state.Model) (names []string) {
 	for _, g := range m.Cards.Groups() {
 		if g.Area == cards.AreaPinned {
 			for _, key := range g.Cards {
@@ -43,15 +45,15 @@ func pinnedNames(m *Model) (names []string) {
 }
 
 func TestPins(t *testing.T) {
-	m := newModel("a", "b")
-	addTags(m, kind.Scalar, "train/loss", "val/loss", "lr")
+	m := statetest.New("a", "b")
+	statetest.AddTags(m, kind.Scalar, "train/loss", "val/loss", "lr")
 	loss, val, lr := cards.Key{Tag: 1}, cards.Key{Tag: 2}, cards.Key{Tag: 3}
 	m.Cards.TogglePin(val)
 	m.Cards.TogglePin(lr)
 	m.Cards.TogglePin(loss)
 	assert.Equal(t, []string{"val/loss", "lr", "train/loss"}, pinnedNames(m),
 		"in the order of pinning")
-	assert.Equal(t, []string{" 3/3", "train 1/1", "val 1/1", " 1/1"}, groupNames(m),
+	assert.Equal(t, []string{" 3/3", "train 1/1", "val 1/1", " 1/1"}, statetest.Groups(m),
 		"they stay in their groups")
 	assert.True(t, m.Cards.Pinned(lr))
 
@@ -78,13 +80,14 @@ func TestPins(t *testing.T) {
 	assert.Equal(t, []string{"train/loss", "val/loss"}, m.Fragment().List(address.Pin))
 
 	m.Cards.SetTagFilter("nothing")
-	assert.Equal(t, []string{" 2/2"}, groupNames(m), "pinned cards are there whatever the filter")
+	assert.Equal(t, []string{" 2/2"}, statetest.Groups(m),
+		"pinned cards are there whatever the filter")
 	m.Cards.TogglePin(cards.Key{Tag: 99})
 	assert.Len(t, m.Fragment().List(address.Pin), 2)
 }
 
 func TestPinsOfOneRun(t *testing.T) {
-	m := newModel("a", "b/x\ny")
+	m := statetest.New("a", "b/x\ny")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{
 		ID: 5, Kind: histogram.ID, Name: "w", Runs: []wire.RunID{1, 2},
 	}, {ID: 6, Kind: image.ID, Name: "w", Runs: []wire.RunID{1}}}})
@@ -101,10 +104,10 @@ func TestPinsOfOneRun(t *testing.T) {
 }
 
 func TestNamesOfCardsAreTheirOwn(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	odd := []string{"images:a\nw", "scalars:x", "chart:a\nb", "x", "histograms:", "re:x",
 		"<b>&\x00\u202e", strings.Repeat("n", 10_000)}
-	addTags(m, kind.Scalar, odd...)
+	statetest.AddTags(m, kind.Scalar, odd...)
 	seen := map[string]bool{}
 	for i := range odd {
 		key := cards.Key{Tag: wire.TagID(i + 1)}
@@ -121,12 +124,12 @@ func TestNamesOfCardsAreTheirOwn(t *testing.T) {
 }
 
 func TestTooManyPinsAreSaid(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	var names []string
 	for i := range 300 {
 		names = append(names, fmt.Sprintf("%s/%d", strings.Repeat("n", 100), i))
 	}
-	addTags(m, kind.Scalar, names...)
+	statetest.AddTags(m, kind.Scalar, names...)
 	for i := range names {
 		m.Cards.TogglePin(cards.Key{Tag: wire.TagID(i + 1)})
 	}
@@ -137,8 +140,8 @@ func TestTooManyPinsAreSaid(t *testing.T) {
 }
 
 func TestCombine(t *testing.T) {
-	m := newModel("a")
-	addTags(m, kind.Scalar, "train/loss", "val/loss", "test/loss", "lr")
+	m := statetest.New("a")
+	statetest.AddTags(m, kind.Scalar, "train/loss", "val/loss", "test/loss", "lr")
 	train, val, test, lr := cards.Key{Tag: 1}, cards.Key{Tag: 2}, cards.Key{Tag: 3},
 		cards.Key{Tag: 4}
 	key, ok := m.Cards.Combine(train, val)
@@ -148,7 +151,8 @@ func TestCombine(t *testing.T) {
 		m.Cards.TitleOf(key))
 	assert.Equal(t, wire.Card{ID: "c", Tag: 1, More: []wire.TagID{2}},
 		m.Cards.Card(key, wire.Card{ID: "c"}))
-	assert.Equal(t, []string{" 1/1", "test 1/1", "train 1/1", "val 1/1", " 1/1"}, groupNames(m))
+	assert.Equal(t, []string{" 1/1", "test 1/1", "train 1/1", "val 1/1", " 1/1"},
+		statetest.Groups(m))
 	assert.Equal(t, cards.AreaCharts, m.Cards.Groups()[0].Area)
 	assert.Equal(t, "val", m.Cards.ShortTag(key, m.Cards.Tag(2)))
 
@@ -180,8 +184,8 @@ func TestCombine(t *testing.T) {
 }
 
 func TestChartsOfAPattern(t *testing.T) {
-	m := newModel("a")
-	addTags(m, kind.Scalar, "train/loss", "lr")
+	m := statetest.New("a")
+	statetest.AddTags(m, kind.Scalar, "train/loss", "lr")
 	_, problem := m.Cards.ChartMatching("(")
 	assert.Contains(t, problem, "“(” has no “)”")
 	key, problem := m.Cards.ChartMatching("/loss$")
@@ -199,7 +203,7 @@ func TestChartsOfAPattern(t *testing.T) {
 	for i := range 80 {
 		names = append(names, fmt.Sprintf("many/%d", i))
 	}
-	addTags(m, kind.Scalar, names...)
+	statetest.AddTags(m, kind.Scalar, names...)
 	many, _ := m.Cards.ChartMatching("^many")
 	assert.Len(t, m.Cards.CardTags(many), cards.MaxChartTags)
 	_, ok := m.Cards.Combine(many, cards.Key{Tag: 9})
@@ -207,9 +211,9 @@ func TestChartsOfAPattern(t *testing.T) {
 }
 
 func TestChartsInTheAddress(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	odd := []string{"re:x", `a\b`, "c\nd", `\`, "e"}
-	addTags(m, kind.Scalar, odd...)
+	statetest.AddTags(m, kind.Scalar, odd...)
 	key := cards.Key{Tag: 1}
 	for i := 2; i <= len(odd); i++ {
 		var ok bool
@@ -233,7 +237,7 @@ func TestChartsInTheAddress(t *testing.T) {
 }
 
 func TestTitles(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{
 		{ID: 1, Kind: kind.Scalar, Name: "a/b/c/loss"},
 		{ID: 2, Kind: kind.Scalar, Name: "a/b/d/loss", Title: "The loss"},
@@ -253,7 +257,7 @@ func TestTitles(t *testing.T) {
 	assert.Equal(t,
 		cards.Title{Leaf: "Nothing", Tag: words.NoName(), Full: "Nothing · " + words.NoName()},
 		m.Cards.TitleOf(cards.Key{Tag: 8}))
-	same := newModel("a")
+	same := statetest.New("a")
 	same.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "x", Title: "A title"},
 		{ID: 2, Name: "y", Title: "A title"}, {ID: 3, Name: "A title"}, {ID: 4, Name: "u"},
 		{ID: 5, Name: "u/scalar_summary"}, {ID: 6}, {ID: 7, Name: " "},
@@ -274,7 +278,7 @@ func TestTitles(t *testing.T) {
 		"a/|b/c/loss + x":              {1, 3},
 		"|(no name) + x":               {7, 4},
 	} {
-		for _, chart := range cardsIn(m, cards.AreaCharts) {
+		for _, chart := range statetest.CardsIn(m, cards.AreaCharts) {
 			m.Cards.RemoveChart(chart)
 		}
 		key := cards.Key{Tag: ids[0]}
@@ -289,8 +293,8 @@ func TestTitles(t *testing.T) {
 // TestPinsOfThisDevice pins scalars and comes back: to a URL without pins, to one with pins, and to
 // another log.
 func TestPinsOfThisDevice(t *testing.T) {
-	visit := func(kept, fragment string, tags ...string) *Model {
-		m := New(pageURL)
+	visit := func(kept, fragment string, tags ...string) *state.Model {
+		m := state.New(statetest.PageURL)
 		m.Cards.Prefer(kept)
 		m.Start(fragment, nil)
 		c := &wire.Catalogue{}
@@ -300,13 +304,13 @@ func TestPinsOfThisDevice(t *testing.T) {
 		m.Apply(c)
 		return m
 	}
-	pinned := func(m *Model) (names []string) {
-		for _, key := range cardsIn(m, cards.AreaPinned) {
+	pinned := func(m *state.Model) (names []string) {
+		for _, key := range statetest.CardsIn(m, cards.AreaPinned) {
 			names = append(names, m.Cards.Tag(key.Tag).Name)
 		}
 		return names
 	}
-	keep := func(m *Model, changed bool) string {
+	keep := func(m *state.Model, changed bool) string {
 		t.Helper()
 		text, news := m.Cards.PreferencesToKeep()
 		assert.Equal(t, changed, news)

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -13,16 +13,18 @@ import (
 	"eventlens/app/kinds/image"
 	"eventlens/app/kinds/mesh"
 	"eventlens/app/kinds/text"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
 // kindsTogether returns a page on the tab of all kinds, with two runs whose tags have the same
 // names in several kinds.
-func kindsTogether(fragment string) *Model {
-	m := New(pageURL)
+func kindsTogether(fragment string) *state.Model {
+	m := state.New(statetest.PageURL)
 	m.Start("src=a/&tab=all"+fragment, nil)
-	c := &wire.Catalogue{Runs: wireRuns(1, "a", "b")}
+	c := &wire.Catalogue{Runs: statetest.Runs(1, "a", "b")}
 	for _, t := range []struct {
 		kind kind.ID
 		name string
@@ -46,7 +48,7 @@ func kindsTogether(fragment string) *Model {
 }
 
 // said returns the groups on screen, each with its cards as kind, tag and run.
-func said(m *Model) (groups [][]string) {
+func said(m *state.Model) (groups [][]string) {
 	for _, g := range m.Cards.Groups() {
 		cards := []string{g.Name}
 		for _, key := range g.Cards {
@@ -143,4 +145,4 @@ func TestCardsOfAllKinds(t *testing.T) {
 }
 
 // said1 returns a card on screen.
-func said1(m *Model, group, card int) cards.Key { return m.Cards.Groups()[group].Cards[card] }
+func said1(m *state.Model, group, card int) cards.Key { return m.Cards.Groups()[group].Cards[card] }

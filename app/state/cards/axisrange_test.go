@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"math"
@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
@@ -16,8 +18,8 @@ func above(lo float64) wire.Span { return wire.Span{Lo: lo, Hi: math.Inf(1)} }
 
 // rangesModel returns a model with tags 1 to 4: two of a group, one of another group, and one of
 // none. Card 5 is a chart of the first two.
-func rangesModel() (m *Model, keys [5]cards.Key) {
-	m = New("https://b.example/")
+func rangesModel() (m *state.Model, keys [5]cards.Key) {
+	m = state.New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "train/loss"},
 		{ID: 2, Name: "train/acc"}, {ID: 3, Name: "val/a:b"}, {ID: 4, Name: "lr"}}})
 	for i := range 4 {
@@ -28,7 +30,7 @@ func rangesModel() (m *Model, keys [5]cards.Key) {
 }
 
 // seen returns the ranges along y that a worker is asked to draw.
-func seen(m *Model, keys [5]cards.Key) (all [5]wire.Span) {
+func seen(m *state.Model, keys [5]cards.Key) (all [5]wire.Span) {
 	for i, key := range keys {
 		all[i] = m.Cards.Card(key, wire.Card{}).Zoom.Y
 	}
@@ -44,7 +46,7 @@ func TestRangesOfSeveralCards(t *testing.T) {
 		again, _ := rangesModel()
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
 		keysThere := keys
-		keysThere[4] = cardsIn(again, cards.AreaCharts)[0]
+		keysThere[4] = statetest.CardsIn(again, cards.AreaCharts)[0]
 		assert.Equal(t, want, seen(again, keysThere), "%s, from the address", what)
 	}
 	m.Cards.SetRangeY(keys[0], cards.RangeCard, zero)
@@ -94,7 +96,7 @@ func TestRangesInTheAddress(t *testing.T) {
 	for _, bad := range []string{
 		"", ",", "1", "1,0", "NaN,2", "x,", "1e999,", "Inf,", "fit,", ",:val", "-1e300,1e300:val",
 	} {
-		m.ApplyFragment(fragmentOf(address.YRange, bad))
+		m.ApplyFragment(statetest.Fragment(address.YRange, bad))
 		assert.Equal(t, [5]wire.Span{}, seen(m, keys), bad)
 		assert.Empty(t, m.Fragment().List(address.YRange), bad)
 	}

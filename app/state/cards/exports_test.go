@@ -1,4 +1,4 @@
-package state_test
+package cards_test
 
 import (
 	"strings"

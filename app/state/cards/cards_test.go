@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -8,12 +8,14 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
-func taggedModel(names ...string) *Model {
-	m := newModel("a", "b")
+func taggedModel(names ...string) *state.Model {
+	m := statetest.New("a", "b")
 	var tags []wire.Tag
 	for i, name := range names {
 		tags = append(tags, wire.Tag{
@@ -24,7 +26,7 @@ func taggedModel(names ...string) *Model {
 	return m
 }
 
-func openGroups(m *Model) map[string]bool {
+func openGroups(m *state.Model) map[string]bool {
 	open := map[string]bool{}
 	for _, g := range m.Cards.Groups() {
 		open[g.Name] = g.Open
@@ -43,10 +45,10 @@ func TestFoldedGroupsAreRemembered(t *testing.T) {
 	_, changed = m.Cards.FoldedToKeep()
 	assert.False(t, changed, "kept already")
 
-	again := New(pageURL)
+	again := state.New(statetest.PageURL)
 	again.Cards.FoldAgain(kept)
 	again.Apply(&wire.Catalogue{
-		Runs: wireRuns(1, "a"),
+		Runs: statetest.Runs(1, "a"),
 		Tags: []wire.Tag{{ID: 1, Name: "train/loss"}, {ID: 2, Name: "val & test/acc"}},
 	})
 	assert.Equal(t, map[string]bool{"train": true, "val & test": false}, openGroups(again))
@@ -70,14 +72,14 @@ func TestLinkToACard(t *testing.T) {
 }
 
 func TestSettingsOfAllCards(t *testing.T) {
-	m, lie := withKind(taggedModel("loss", "acc"))
+	m, lie := statetest.WithKind(taggedModel("loss", "acc"))
 	assert.EqualValues(t, 2*90/2, m.Cards.ExportPoints(1),
 		"of one of two runs, without what was written again")
 	m.Cards.SetAllAttempts(true)
 	assert.True(t, m.Cards.AllAttempts())
 	assert.EqualValues(t, 2*100, m.Cards.ExportPoints(2))
 	assert.EqualValues(t, 20, m.Cards.Superseded(kind.Scalar))
-	lie.overlay = true
+	lie.Overlay = true
 	m.Cards.SetTheme("dark")
 	assert.Empty(t, m.Cards.Theme(), "the address leaves the theme to the device")
 	assert.Equal(t, "mode=overlay&attempts=all", m.Fragment().String())
@@ -85,7 +87,7 @@ func TestSettingsOfAllCards(t *testing.T) {
 	m.Cards.SetTheme("dark")
 	assert.Equal(t, "theme=dark", m.Fragment().String(),
 		"an address that asks for one follows the person")
-	assert.False(t, m.Cards.AllAttempts() || lie.overlay)
+	assert.False(t, m.Cards.AllAttempts() || lie.Overlay)
 	m.ApplyFragment(address.Parse("theme=pink"))
 	assert.Empty(t, m.Fragment().String())
 }
@@ -113,8 +115,8 @@ func TestTagsByPlainText(t *testing.T) {
 }
 
 func TestFullScreen(t *testing.T) {
-	m := New("https://b.example/")
-	m.ApplyFragment(fragmentOf(address.FullScreen, "b/loss"))
+	m := state.New("https://b.example/")
+	m.ApplyFragment(statetest.Fragment(address.FullScreen, "b/loss"))
 	_, on := m.Cards.Full()
 	assert.False(t, on, "its tag is not known yet")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "zero"}, {ID: 2, Name: "b/loss"},

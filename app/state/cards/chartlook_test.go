@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -8,14 +8,16 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
 // chartsModel returns a model with tags a to e.
-func chartsModel() (m *Model, keys [5]cards.Key) {
-	m = newModel("run")
-	addTags(m, kind.Scalar, "a", "b", "c", "d", "e")
+func chartsModel() (m *state.Model, keys [5]cards.Key) {
+	m = statetest.New("run")
+	statetest.AddTags(m, kind.Scalar, "a", "b", "c", "d", "e")
 	for i := range keys {
 		keys[i] = cards.Key{Tag: wire.TagID(i + 1)}
 	}
@@ -29,7 +31,7 @@ type setUp struct {
 	full bool
 }
 
-func setUpOf(m *Model, key cards.Key) setUp {
+func setUpOf(m *state.Model, key cards.Key) setUp {
 	_, y := m.Cards.Scales(key)
 	full, on := m.Cards.Full()
 	return setUp{y, m.Cards.Card(key, wire.Card{}).Zoom, on && full == key}

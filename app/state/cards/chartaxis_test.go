@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"math"

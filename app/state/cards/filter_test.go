@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -7,6 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/pattern/filter"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -60,7 +61,7 @@ func TestFilterOfSeveralNames(t *testing.T) {
 // TestTagFilterFindsTitles finds a tag by the title that its writer set, even if that is reported
 // late.
 func TestTagFilterFindsTitles(t *testing.T) {
-	m := newModel("a")
+	m := statetest.New("a")
 	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"},
 		{ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
 	m.Apply(&wire.Catalogue{Tags: tags})

@@ -1,4 +1,4 @@
-package state_test
+package cards_test
 
 import (
 	"testing"
@@ -47,7 +47,8 @@ func TestPageStep(t *testing.T) {
 		assert.Equal(t, -1.0, place(), "what was a step is nowhere along time")
 		m.Cards.PlaceAt(1000)
 		assert.Equal(t, 1000.0, place())
-		assert.Equal(t, axis, m.Cards.PlaceAxis(), "the page's step is along the axis of the scalars")
+		assert.Equal(t, axis, m.Cards.PlaceAxis(),
+			"the page's step is along the axis of the scalars")
 		assert.Equal(t, axis, m.Cards.Axis())
 	}
 }

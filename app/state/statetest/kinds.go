@@ -1,4 +1,4 @@
-package state
+package statetest
 
 import (
 	"eventlens/app/kind"
@@ -15,7 +15,8 @@ import (
 	"eventlens/app/views/hparams"
 )
 
-// The table of kinds as package kinds fills it, which tests inside of this package cannot import.
+// The table of kinds as package kinds fills it. That imports the components of the page, which do
+// not run in node.
 func init() {
 	for _, k := range []*kind.Kind{&scalar.Kind, &image.Kind, &histogram.Kind, &audio.Kind,
 		&text.Kind,

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -7,7 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -33,7 +35,7 @@ func TestSettingsInTheAddress(t *testing.T) {
 			"x=tag%3Aloss&smoothing=0"},
 		{"smoothing=0&x=tag%3Agone", wire.Lines{Axis: wire.AxisTag}, "x=tag%3Agone&smoothing=0"},
 	} {
-		m := New("https://b.example/")
+		m := state.New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "acc"}, {ID: 2, Name: "loss"}}})
 		m.ApplyFragment(address.Parse(c.fragment))
 		assert.Equal(t, c.want, m.Cards.Lines(), c.fragment)
@@ -42,14 +44,14 @@ func TestSettingsInTheAddress(t *testing.T) {
 }
 
 func TestCardLooks(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a:b@c,d"}, {ID: 2, Name: "loss"}}})
 	m.Cards.SetAllScales(wire.ScaleLog, wire.ScaleLinear)
 	odd, loss := cards.Key{Tag: 1}, cards.Key{Tag: 2}
 	zoom := wire.Zoom{X: wire.Span{Lo: -1.5, Hi: 2e9}}
 	m.Cards.SetZoom(odd, zoom)
 	m.Cards.SetYScale(loss, wire.ScaleSymlog)
-	again := New("https://b.example/")
+	again := state.New("https://b.example/")
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 7, Name: "a:b@c,d"}, {ID: 8, Name: "loss"}}})
 	again.ApplyFragment(address.Parse(m.Fragment().String()))
 	got := again.Cards.Card(cards.Key{Tag: 7}, wire.Card{ID: "c"})
@@ -63,7 +65,7 @@ func TestCardLooks(t *testing.T) {
 }
 
 func TestLinkedZoom(t *testing.T) {
-	m := New("https://b.example/")
+	m := state.New("https://b.example/")
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
 	m.Cards.SetLinkZoom(true)
 	x, y := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}
@@ -72,7 +74,7 @@ func TestLinkedZoom(t *testing.T) {
 	assert.Equal(t, wire.Zoom{X: x}, m.Cards.Zoom(cards.Key{Tag: 2}),
 		"along y each card has its own")
 	assert.Equal(t, "on@1,2", m.Fragment().Text(address.LinkZoom))
-	again := New("https://b.example/")
+	again := state.New("https://b.example/")
 	again.ApplyFragment(m.Fragment())
 	again.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 9, Name: "b"}}})
 	assert.Equal(t, wire.Zoom{X: x}, again.Cards.Zoom(cards.Key{Tag: 9}))
@@ -87,16 +89,16 @@ func TestLinkedZoom(t *testing.T) {
 // TestAnotherAxisIsNotZoomed checks that positions along x are dropped when the axis changes.
 func TestAnotherAxisIsNotZoomed(t *testing.T) {
 	x, y, key := wire.Span{Lo: 1, Hi: 2}, wire.Span{Lo: 3, Hi: 4}, cards.Key{Tag: 1}
-	for name, change := range map[string]func(*Model){
-		"time":   func(m *Model) { m.Cards.SetAxis(wire.AxisWall) },
-		"scalar": func(m *Model) { m.Cards.SetXTag("b") },
-		"another scalar": func(m *Model) {
+	for name, change := range map[string]func(*state.Model){
+		"time":   func(m *state.Model) { m.Cards.SetAxis(wire.AxisWall) },
+		"scalar": func(m *state.Model) { m.Cards.SetXTag("b") },
+		"another scalar": func(m *state.Model) {
 			m.Cards.SetXTag("b")
 			m.Cards.SetZoom(key, wire.Zoom{X: x, Y: y})
 			m.Cards.SetXTag("a")
 		},
 	} {
-		m := New("https://b.example/")
+		m := state.New("https://b.example/")
 		m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Name: "a"}, {ID: 2, Name: "b"}}})
 		m.Cards.SetZoom(key, wire.Zoom{X: x, Y: y})
 		m.Cards.SetZoom(cards.Key{Tag: 2}, wire.Zoom{X: x})
@@ -115,8 +117,8 @@ func TestAnotherAxisIsNotZoomed(t *testing.T) {
 }
 
 func TestForeignCardLooks(t *testing.T) {
-	m := New("https://b.example/")
-	bad := fragmentOf(address.LinkZoom, "on@5")
+	m := state.New("https://b.example/")
+	bad := statetest.Fragment(address.LinkZoom, "on@5")
 	bad.SetList(address.CardLook,
 		[]string{"", ":", "log@1,2:x", "log@2,1,NaN,3:a", "@,,1,1e999:b", "cubic@,,,:c",
 			"log@,,,:"})

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -8,12 +8,14 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 )
 
 // TestTabOfAView follows URLs from a tab of cards to the tab of a view, to the page of saved
 // sources in front of it, and back.
 func TestTabOfAView(t *testing.T) {
-	m := New(pageURL)
+	m := state.New(statetest.PageURL)
 	m.Cards.AddView("graphs")
 	m.ApplyFragment(address.Parse("src=../runs/&tab=images&x=wall"))
 	assert.Empty(t, m.Cards.ViewTab())

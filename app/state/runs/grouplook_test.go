@@ -1,4 +1,4 @@
-package state
+package runs_test
 
 import (
 	"testing"
@@ -6,13 +6,15 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 // groupLook returns the name of a group, and its colour if a person chose one.
-func groupLook(m *Model, key string) (name string, own wire.RGB) {
+func groupLook(m *state.Model, key string) (name string, own wire.RGB) {
 	for _, r := range m.Runs.Rows() {
 		if r.Kind == runs.RowGroup && r.Key == "g"+key {
 			return r.Folder + r.Leaf, r.Ink.Own
@@ -48,13 +50,13 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 		},
 		{in: letter, key: "s", others: map[runs.Grouping]string{first: "s", name: "s"}},
 	} {
-		m := newSweep(names...)
+		m := statetest.Sweep(names...)
 		m.Runs.SetGrouping(c.in)
 		m.Runs.RenameGroup(c.key, "mine")
 		m.Runs.InkGroup(c.key, wire.Ink{Own: red})
-		again := newSweep(names...)
+		again := statetest.Sweep(names...)
 		again.ApplyFragment(address.Parse(m.Fragment().String()))
-		for _, m := range []*Model{m, again} {
+		for _, m := range []*state.Model{m, again} {
 			for _, g := range append(c.same, c.in) {
 				m.Runs.SetGrouping(g)
 				called, own := groupLook(m, c.key)
@@ -78,7 +80,7 @@ func TestLooksOfGroupsStayInTheirGrouping(t *testing.T) {
 
 // TestLooksOfGroupsOfAnUnfinishedPattern checks that the looks follow the pattern in force.
 func TestLooksOfGroupsOfAnUnfinishedPattern(t *testing.T) {
-	m := newModel("a/1", "b/1")
+	m := statetest.New("a/1", "b/1")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)/"})
 	m.Runs.RenameGroup("a", "first")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupPattern, Pattern: "(.)/("})

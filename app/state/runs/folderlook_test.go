@@ -1,4 +1,4 @@
-package state
+package runs_test
 
 import (
 	"fmt"
@@ -9,7 +9,9 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -17,7 +19,7 @@ import (
 const hues = runs.PaletteSize / 3
 
 // inksOf returns the inks of the runs as seen: a hue, followed by - for dashed or : for dotted.
-func inksOf(m *Model) string {
+func inksOf(m *state.Model) string {
 	var said []string
 	for _, r := range m.Runs.All() {
 		hue := "own"
@@ -52,7 +54,7 @@ func TestColoursOfFolders(t *testing.T) {
 		{"more folders than hues", "a/x b/x c/x d/x e/x f/x g/x h/x i/x i/y",
 			"a/x 0, b/x 1, c/x 2, d/x 3, e/x 4, f/x 5, g/x 6, h/x 7, i/x 0, i/y 0:"},
 	} {
-		m := newModel(strings.Fields(c.runs)...)
+		m := statetest.New(strings.Fields(c.runs)...)
 		each := inksOf(m)
 		m.Runs.SetByFolder(true)
 		assert.Equal(t, c.want, inksOf(m), c.name)
@@ -64,7 +66,7 @@ func TestColoursOfFolders(t *testing.T) {
 // TestManyRunsWithoutAFolder uses up every hue by runs in no folder: folders then get the first
 // hues.
 func TestManyRunsWithoutAFolder(t *testing.T) {
-	m := newModel("a", "b", "c", "d", "e", "f", "g", "h", "job/train", "job/val")
+	m := statetest.New("a", "b", "c", "d", "e", "f", "g", "h", "job/train", "job/val")
 	m.Runs.SetByFolder(true)
 	assert.True(t, strings.HasSuffix(inksOf(m), "job/train 0, job/val 0-"), inksOf(m))
 }
@@ -72,7 +74,7 @@ func TestManyRunsWithoutAFolder(t *testing.T) {
 // TestColoursOfFoldersStay checks that colours stay while folders and runs arrive, and when the
 // worker is replaced.
 func TestColoursOfFoldersStay(t *testing.T) {
-	m := newModel("job2/train", "job3/train")
+	m := statetest.New("job2/train", "job3/train")
 	m.Runs.SetByFolder(true)
 	m.Apply(&wire.Catalogue{Runs: []wire.Run{{ID: 3, Name: "job1/train", Colour: 2},
 		{ID: 4, Name: "job3/validation", Colour: 3}}})
@@ -91,7 +93,7 @@ func TestColoursOfFoldersStay(t *testing.T) {
 // have their own colours.
 func TestColoursOfFoldersBesideOthers(t *testing.T) {
 	const red = 1<<24 | 0xff0000
-	m := newModel("job1/train", "job1/val", "job2/train", "job2/val")
+	m := statetest.New("job1/train", "job1/val", "job2/train", "job2/val")
 	m.Runs.InkRun(2, wire.Ink{Own: red})
 	m.Runs.InkRun(3, wire.Ink{Colour: 5})
 	m.Runs.SetByFolder(true)
@@ -111,7 +113,7 @@ func TestColoursOfFoldersBesideOthers(t *testing.T) {
 }
 
 func TestColoursOfFoldersInTheAddress(t *testing.T) {
-	m := newModel("job1/train", "job1/val", "x")
+	m := statetest.New("job1/train", "job1/val", "x")
 	for text, on := range map[string]bool{
 		"colourby=folder": true, "colourby=run": false, "colourby=nonsense": false, "": false,
 	} {
@@ -125,6 +127,6 @@ func TestColoursOfFoldersInTheAddress(t *testing.T) {
 	assert.Equal(t, []wire.RunLook{{Run: 2, Ink: wire.Ink{Colour: hues}}},
 		m.View("light", nil).Looks, "what differs from what the worker knows")
 
-	_, offered := newModel("job1/train", "job2/train", "x").Runs.ByFolder()
+	_, offered := statetest.New("job1/train", "job2/train", "x").Runs.ByFolder()
 	assert.False(t, offered, "no folder has several runs")
 }

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"testing"
@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/address"
+	"eventlens/app/state"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -16,11 +18,11 @@ func TestEveryKeyIsTaken(t *testing.T) {
 		"&imagesize=actual&imagezoom=same&brightness=120&contrast=80&grid=120%3A0%3A9%3Aval&graph=keras%3A0&graphnode=a%2Fb&graphlook=device&graphcosts=run_metadata%3A0&graphother=keras%3A1&meshes=4.linked&theme=dark&refresh=60&recent=logs%2F&hparams=lr&hparamfilter=1%3A2%3Alr&pin=loss&multichart=a%0Ab&layout=%2BA%0A%23b%0A~c&yrange=0%2C1&cardlook=log%40%2C%2C%2C%3Aloss" +
 		"&compare=side%3A1%3A0%3Aimages%3Aa&sweep=view%20table" +
 		"&alias=best%3Ar%3Aa&runcolour=3%3Ar%3Aa&above=a&unlisted=b"
-	m, _ := withKind(New(pageURL))
+	m, _ := statetest.WithKind(state.New(statetest.PageURL))
 	m.Cards.Register(&echo{})
 	m.ApplyFragment(address.Parse(everything + "&hide=c"))
 	assert.Equal(t, everything+"&hide=c", m.Fragment().String())
-	others, _ := withKind(New(pageURL))
+	others, _ := statetest.WithKind(state.New(statetest.PageURL))
 	others.Cards.Register(&echo{})
 	others.ApplyFragment(address.Parse(everything + "&only=c"))
 	assert.Equal(t, everything+"&only=c", others.Fragment().String())
@@ -46,11 +48,3 @@ func (e *echo) Write(f *address.Fragment) {
 	}
 }
 func (*echo) Apply(*wire.View) {}
-
-// fragmentOf returns a fragment with one value.
-func fragmentOf(k *address.Key, value string) (f address.Fragment) {
-	f.Set(k, value)
-	return f
-}
-
-const pageURL = "https://site.example/deep/index.html"

@@ -1,4 +1,4 @@
-package state
+package cards_test
 
 import (
 	"fmt"
@@ -12,21 +12,23 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/kinds/image"
+	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
 
 // TestLooksBeyondTheAddress sets up more cards than the URL can hold.
 func TestLooksBeyondTheAddress(t *testing.T) {
-	m := newModel("run")
+	m := statetest.New("run")
 	var names []string
 	for i := range 60 {
 		names = append(names, fmt.Sprintf("%d/x", i))
 	}
-	addTags(m, kind.Scalar, names...)
+	statetest.AddTags(m, kind.Scalar, names...)
 	m.ApplyFragment(address.Fragment{})
-	own := func(m *Model) (n int) {
+	own := func(m *state.Model) (n int) {
 		for i := range names {
 			_, y := m.Cards.Scales(cards.Key{Tag: wire.TagID(i + 1)})
 			n += address.Index(y == wire.ScaleLog)
@@ -68,12 +70,12 @@ func TestLooksBeyondTheAddress(t *testing.T) {
 
 // TestPinsBeyondTheAddress goes to another tab and back with more pins than the URL can hold.
 func TestPinsBeyondTheAddress(t *testing.T) {
-	m := newModel("run")
+	m := statetest.New("run")
 	var names []string
 	for i := range 30 {
 		names = append(names, strings.Repeat("x", 1000)+strconv.Itoa(i))
 	}
-	addTags(m, kind.Scalar, names...)
+	statetest.AddTags(m, kind.Scalar, names...)
 	m.ApplyFragment(address.Fragment{})
 	for i := range names {
 		m.Cards.TogglePin(cards.Key{Tag: wire.TagID(i + 1)})
@@ -90,16 +92,16 @@ func TestPinsBeyondTheAddress(t *testing.T) {
 // TestRunLooksBeyondTheAddress names, colours and takes out more runs than the URL can hold.
 func TestRunLooksBeyondTheAddress(t *testing.T) {
 	long := strings.Repeat("x", 1000)
-	for what, act := range map[string]func(m *Model, id wire.RunID){
-		"names":   func(m *Model, id wire.RunID) { m.Runs.RenameRun(id, "n") },
-		"colours": func(m *Model, id wire.RunID) { m.Runs.InkRun(id, wire.Ink{Colour: 3}) },
-		"out":     func(m *Model, id wire.RunID) { m.Runs.TakeOut(id) },
+	for what, act := range map[string]func(m *state.Model, id wire.RunID){
+		"names":   func(m *state.Model, id wire.RunID) { m.Runs.RenameRun(id, "n") },
+		"colours": func(m *state.Model, id wire.RunID) { m.Runs.InkRun(id, wire.Ink{Colour: 3}) },
+		"out":     func(m *state.Model, id wire.RunID) { m.Runs.TakeOut(id) },
 	} {
 		names := []string{long}
 		for i := range 110 {
 			names = append(names, fmt.Sprintf("run%d", i))
 		}
-		m := newModel(names...)
+		m := statetest.New(names...)
 		m.ApplyFragment(address.Fragment{})
 		for id := range wire.RunID(100) {
 			act(m, id+2)
@@ -109,12 +111,12 @@ func TestRunLooksBeyondTheAddress(t *testing.T) {
 			act(m, id+102)
 		}
 		assert.Equal(t, []string{words.RunsCut(100, 101)}, m.Notices(), "%s: it is said once", what)
-		shown, looks := drawRows(m), m.View("light", nil).Looks
+		shown, looks := statetest.Rows(m), m.View("light", nil).Looks
 		m.ApplyFragment(address.Parse(m.TabFragment(image.ID).String()))
-		assert.Equal(t, shown, drawRows(m), "another tab is no other look")
+		assert.Equal(t, shown, statetest.Rows(m), "another tab is no other look")
 		assert.Equal(t, looks, m.View("light", nil).Looks)
 
-		m = newModel(long)
+		m = statetest.New(long)
 		act(m, 1)
 		assert.Equal(t, []string{words.RunsCut(0, 1)}, m.Notices(), "a name that is too long")
 	}

@@ -1,4 +1,4 @@
-package state
+package runs_test
 
 import (
 	"strings"
@@ -6,7 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
+	"eventlens/app/state"
 	"eventlens/app/state/runs"
+	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
 )
 
@@ -25,7 +27,7 @@ func TestSharedPartsOfNames(t *testing.T) {
 		"d/events.out.tfevents.1.h d/events.out.tfevents.2.h": {"events.out.tfevents.1.h",
 			"events.out.tfevents.2.h"},
 	} {
-		m := newModel(strings.Fields(names)...)
+		m := statetest.New(strings.Fields(names)...)
 		m.Runs.SetSort(runs.SortName)
 		var shown []string
 		for _, r := range m.Runs.Rows() {
@@ -38,7 +40,7 @@ func TestSharedPartsOfNames(t *testing.T) {
 
 // TestWhatGivesWay checks that the part of a name shared with fewer runs is kept.
 func TestWhatGivesWay(t *testing.T) {
-	m := newModel("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd",
+	m := statetest.New("lr1/train", "lr2/train", "lr3/train", "lr3/val", "torch/adam", "torch/sgd",
 		"top")
 	var parts []string
 	for _, r := range m.Runs.Listed() {
@@ -52,37 +54,39 @@ func TestWhatGivesWay(t *testing.T) {
 
 // TestNamesOfGroupedRuns checks that a row leaves out the part of the name in its heading.
 func TestNamesOfGroupedRuns(t *testing.T) {
-	m := newModel("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val", "logs/x")
+	m := statetest.New("logs/lr1/train", "logs/lr1/val", "logs/lr2/deep/train", "logs/lr2/val",
+		"logs/x")
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupSecond})
 	assert.Equal(t,
 		[]string{"+ lr1 [2 of 2]", "  + train", "  + val", "+ lr2 [2 of 2]", "  + deep/train",
-			"  + val"}, drawRows(m)[2:])
-	assert.Equal(t, []string{"+ logs [1 of 1]", "  + x"}, drawRows(m)[:2], "the folder of all")
+			"  + val"}, statetest.Rows(m)[2:])
+	assert.Equal(t, []string{"+ logs [1 of 1]", "  + x"}, statetest.Rows(m)[:2],
+		"the folder of all")
 }
 
 func TestGroupingsThatSplit(t *testing.T) {
-	kinds := func(m *Model) (list []runs.GroupKind) {
+	kinds := func(m *state.Model) (list []runs.GroupKind) {
 		for _, g := range m.Runs.Groupings() {
 			list = append(list, g.Kind)
 		}
 		return list
 	}
 	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupPattern},
-		kinds(newModel("r1", "r2", "r3")), "no folder")
-	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupPattern}, kinds(newModel("r1")))
+		kinds(statetest.New("r1", "r2", "r3")), "no folder")
+	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupPattern}, kinds(statetest.New("r1")))
 	assert.Equal(t, []runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupPattern},
-		kinds(newModel("a/x", "b/x", "c")), "as many groups as list")
+		kinds(statetest.New("a/x", "b/x", "c")), "as many groups as list")
 	assert.Equal(t,
 		[]runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupSecond, runs.GroupParent,
 			runs.GroupPattern},
-		kinds(newModel("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
+		kinds(statetest.New("l/a/x", "l/a/y", "l/b/x")), "one folder of all")
 	assert.Equal(t,
 		[]runs.GroupKind{runs.GroupRun, runs.GroupAll, runs.GroupFirst, runs.GroupSecond,
 			runs.GroupParent, runs.GroupPattern},
-		kinds(newModel("a/x", "a/y", "c")), "some and the rest")
+		kinds(statetest.New("a/x", "a/y", "c")), "some and the rest")
 
-	m := newModel("r1", "r2", "r3", "r4")
-	list := wireRuns(1, "r1", "r2", "r3", "r4")
+	m := statetest.New("r1", "r2", "r3", "r4")
+	list := statetest.Runs(1, "r1", "r2", "r3", "r4")
 	for i, value := range []string{"1", "1", "2", "2"} {
 		list[i].HParams = []wire.HParam{{Name: "lr", Value: value}, {Name: "opt", Value: "adam"},
 			{Name: "seed", Value: string(rune('0' + i))}}
@@ -93,7 +97,7 @@ func TestGroupingsThatSplit(t *testing.T) {
 
 	m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupFirst}) // a URL may say so
 	assert.Contains(t, kinds(m), runs.GroupFirst, "what is in force")
-	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, drawRows(m),
+	assert.Equal(t, []string{"+ r1", "+ r2", "+ r3", "+ r4"}, statetest.Rows(m),
 		"no group of what has none")
 	assert.Equal(t, wire.Ink{Colour: 1}, m.Runs.Run(2).Ink, "in its own colour")
 }
