@@ -228,7 +228,7 @@ eventlens.progress = (bytes, total) => {
   showProgress();
 };
 
-// The failures of the shell: what is wrong, what to do about it, and the page of the guide about
+// The failures of the shell: the problem, its remedy, and the page of the guide about
 // it. The shell has its own texts, since the catalogue of all others is in the program that did not
 // start.
 const failures = {

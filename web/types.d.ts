@@ -170,7 +170,7 @@ interface LayoutChart { title: string; tags: string[]; bands: LayoutBand[] }
 interface LayoutCategory { title: string; closed: boolean; charts: LayoutChart[] }
 
 // Browsers. -------------------------------------------------------------------------------------
-// Of the elements that selectors here find, all but those of drawings are of HTML.
+// Selectors here find HTML elements, except in drawings.
 interface Element {
   closest<K extends keyof HTMLElementTagNameMap>(selector: K): HTMLElementTagNameMap[K] | null;
   closest(selector: string): HTMLElement | null;

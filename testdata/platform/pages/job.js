@@ -1,4 +1,5 @@
-// The page of a job: its address holds what is chosen in the charts, and it tells what they tell.
+// The page of a job: its address holds the view chosen in the charts; it reports the messages of
+// the charts.
 'use strict';
 
 const card = document.getElementById('card');
