@@ -101,7 +101,7 @@ func (tl *tools) menuOpen() bool {
 		tl.page.Following.Intervals.Open
 }
 
-// away calls LeavePopups on presses outside of the open popup; see web/press.js. Calling stop ends
+// away calls LeavePopups on presses outside of the open popup; see web/clicktarget.js. Calling stop ends
 // that.
 func (tl *tools) away() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
