@@ -30,7 +30,6 @@ type Pins struct {
 	runs      *runs.Runs
 	tags      *tagTable
 	versions  *runs.Versions
-	tabs      *Tabs
 	cardNames *Names
 	multi     *Multicharts
 	notices   Notices

@@ -45,9 +45,8 @@ var (
 // ScalarSettings manages the settings of all scalar cards.
 type ScalarSettings struct {
 	settings
-	runs     *runs.Runs
-	tags     *tagTable
-	versions *runs.Versions
+	runs *runs.Runs
+	tags *tagTable
 	// State with positions along the x axis, which is reset when the axis changes.
 	cardsAlong *cardLooks
 	stepsAlong *Steps
