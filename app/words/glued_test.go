@@ -18,9 +18,9 @@ import (
 // inParts lists the files in which + joins a text with something outside its sentence, and
 // describes that.
 var inParts = map[string]string{
-	"livepill.go":  "spaces between elements, some of which the style sheet leaves out where there is little room",
-	"openpage.go":  "a space between elements",
-	"cardtitle.go": "the folders that all names of tags end with",
+	"livepill.go": "spaces between elements, some of which the style sheet leaves out where there is little room",
+	"openpage.go": "a space between elements",
+	"title.go":    "the folders that all names of tags end with",
 }
 
 // glued returns the lines of a file in which + joins texts of the catalogue. These should be one
