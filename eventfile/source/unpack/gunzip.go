@@ -85,12 +85,13 @@ func (g *gunzip) padding() error {
 // gzipFault distinguishes faults of gzip data from errors of their source.
 func gzipFault(err error) error {
 	var corrupt corruptInputError
+	var internal internalError // of a block without codes, read with the codes of the one before
 	switch {
 	case err == io.EOF, err == io.ErrUnexpectedEOF:
 		return packed.CutOff(gzipFile)
 	case err == errGzipChecksum:
 		return packed.Checksum(gzipFile, err)
-	case err == errGzipHeader, errors.As(err, &corrupt):
+	case err == errGzipHeader, errors.As(err, &corrupt), errors.As(err, &internal):
 		return packed.Damaged(gzipFile, err)
 	}
 	return err

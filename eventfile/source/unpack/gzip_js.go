@@ -11,6 +11,7 @@ import (
 type (
 	gzipReader        = gzip.Reader
 	corruptInputError = flate.CorruptInputError
+	internalError     = flate.InternalError
 )
 
 var (

@@ -12,6 +12,7 @@ import (
 type (
 	gzipReader        = gzip.Reader
 	corruptInputError = flate.CorruptInputError
+	internalError     = flate.InternalError
 )
 
 var (

@@ -2,6 +2,7 @@ package unpack_test
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"io"
 	"os/exec"
@@ -76,6 +77,17 @@ func TestReaderOfRealFiles(t *testing.T) {
 	}
 }
 
+// flushed returns the start of a gzip file, whole up to the end of a block.
+func flushed(t *testing.T, plain []byte) []byte {
+	t.Helper()
+	var file bytes.Buffer
+	w := gzip.NewWriter(&file)
+	_, err := w.Write(plain)
+	require.NoError(t, err)
+	require.NoError(t, w.Flush())
+	return file.Bytes()
+}
+
 // TestDamage requires that all bytes before the damage are returned, and that the error names the
 // damage.
 func TestDamage(t *testing.T) {
@@ -111,6 +123,8 @@ func TestDamage(t *testing.T) {
 		{"gzip and a damaged header",
 			append(bytes.Clone(gz), 0x1f, 0x8b, 8, 2, 0, 0, 0, 0, 0, 0, 1, 1), "damaged gzip data",
 			len(plain)},
+		{"gzip and a block without codes",
+			append(flushed(t, plain), 5, 0, 0, 0, 0, 0, 0, 0), "damaged gzip data", len(plain)},
 		{"zstd cut in the middle", zst[:len(zst)/2],
 			"the zstd data are cut off, or still being written", len(plain)/2 - 140_000},
 		{"zstd cut in its checksum", zst[:len(zst)-2],
