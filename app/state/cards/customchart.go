@@ -194,14 +194,9 @@ func (m *Multicharts) customTags(c *multichart) []*Tag {
 	if x := c.custom; c.tags == nil || x.of != len(scalars) || x.first != first ||
 		x.answers != m.patterns.Version() {
 		x.of, x.first, x.answers = len(scalars), first, m.patterns.Version()
-		c.tags = append([]*Tag{}, x.find(scalars, m.ScalarNamed)...)
+		c.tags = append([]*Tag{}, x.find(scalars, m.tags.scalarNamed)...)
 	}
 	return c.tags
-}
-
-// ScalarNamed returns the scalar of a name, nil if there is none.
-func (m *Multicharts) ScalarNamed(name string) *Tag {
-	return m.tags.byName[tagName{kind.Scalar, name}]
 }
 
 // customOf returns the layout's definition of a card, nil if it has none.

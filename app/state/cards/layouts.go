@@ -309,7 +309,7 @@ func (m *Layouts) TryChart(text string) string {
 		return ""
 	}
 	c := &customChart{chart: category.Charts[0], patterns: m.multi.patterns}
-	tags := c.find(m.tags.kinds[kind.Scalar], m.multi.ScalarNamed)
+	tags := c.find(m.tags.kinds[kind.Scalar], m.tags.scalarNamed)
 	return words.Sentences(append([]string{words.LayoutSelects(max(c.all, len(tags)))},
 		c.lines(true)...)...)
 }

@@ -205,7 +205,7 @@ func (m *Multicharts) tagsOf(c *multichart) []*Tag {
 	}
 	c.tags, c.version = []*Tag{}, m.versions.Cards
 	for _, name := range c.names {
-		if t := m.tags.byName[tagName{kind.Scalar, name}]; t != nil {
+		if t := m.tags.scalarNamed(name); t != nil {
 			c.tags = append(c.tags, t)
 		}
 	}

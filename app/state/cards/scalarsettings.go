@@ -122,7 +122,9 @@ func (m *ScalarSettings) Lines() wire.Lines {
 	l := m.settings.lines
 	l.Aggregate = m.runs.Aggregate()
 	if l.Axis == wire.AxisTag {
-		l.XTag = m.tags.scalarNamed(m.xTag)
+		if t := m.tags.scalarNamed(m.xTag); t != nil {
+			l.XTag = t.ID
+		}
 	}
 	return l
 }

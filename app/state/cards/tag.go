@@ -251,12 +251,5 @@ func titleParts(k kind.ID, name string) (folder, leaf string) {
 	return name[:at], name[at:]
 }
 
-// scalarNamed returns the scalar tag of a name, 0 while there is none.
-func (t *tagTable) scalarNamed(name string) wire.TagID {
-	for _, t := range t.kinds[kind.Scalar] {
-		if t.Name == name {
-			return t.ID
-		}
-	}
-	return 0
-}
+// scalarNamed returns the scalar of a name, nil while there is none.
+func (t *tagTable) scalarNamed(name string) *Tag { return t.byName[tagName{kind.Scalar, name}] }

@@ -16,6 +16,9 @@ type TagList struct {
 // Tag returns a tag, nil if it does not exist.
 func (m *TagList) Tag(id wire.TagID) *Tag { return m.tags.byID[id] }
 
+// ScalarNamed returns the scalar of a name, nil if there is none.
+func (m *TagList) ScalarNamed(name string) *Tag { return m.tags.scalarNamed(name) }
+
 // SetTagPlain chooses between literal text and an expression.
 func (m *TagList) SetTagPlain(plain bool) {
 	if m.tags.setFilterPlain(plain) {
