@@ -6,7 +6,7 @@ import (
 	"eventlens/app/words"
 )
 
-// expectation is what an examination has to find, by the ids of texts; values are parts of the
+// expectation lists the ids of the texts that an examination must find. values are parts of the
 // report that only this scenario has, such as a region or the address to open instead.
 type expectation struct {
 	doctor.Finding

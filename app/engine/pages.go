@@ -104,8 +104,8 @@ func (e *Engine) detachPage(p *page) {
 	e.leave(p)
 }
 
-// needsOwnEngine reports whether a message would make this page's sources differ from those of the
-// other pages. The other pages may have joined before the first page has opened the common sources.
+// needsOwnEngine reports whether a message would give this page other sources than the other
+// pages have. These may have joined before the first page has opened the common sources.
 func (e *Engine) needsOwnEngine(p *page, m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Open:

@@ -14,9 +14,8 @@
 // charts of several kinds share, is in package chart.
 //
 // Package gen writes how messages are coded, from the lists and the declarations of the types.
-// Written by hand are [Coder], and the Code methods of what is not a struct of fields: a [Text], a
-// [Ref], a [Body], and the large parts of frames, which are used in place ([Columns], [Strokes],
-// [Block]).
+// Written by hand are [Coder] and the Code methods of [Text], [Ref] and [Body], which have their own
+// coding, and of the large parts of frames, which are used in place ([Columns], [Strokes], [Block]).
 //
 // Text for people travels as a [Text]: a message of package report with its arguments, in which
 // numbers and times stay numbers. The page writes it out in its own language.

@@ -150,7 +150,8 @@ func (c *catalogue) used(id string) bool {
 	return false
 }
 
-// nameIn returns the name of what an identifier of a file stands for, "" if it is no identifier.
+// nameIn returns the full name of the declaration that an identifier of a file refers to, "" if it
+// is no identifier.
 func nameIn(folder string, imported map[string]string, e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.Ident:

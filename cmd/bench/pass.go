@@ -21,7 +21,7 @@ type pass struct {
 	after []func()
 }
 
-// failure is what check panics with, and try recovers from.
+// failure is an error on its way from check, which panics with it, to try, which recovers it.
 type failure struct{ error }
 
 // check ends the pass if err is not nil. doing says what it was doing.

@@ -62,7 +62,7 @@ func (b *Browser) every() host.Browser {
 	}
 }
 
-// Forget empties the lists of what the page did.
+// Forget empties all lists of calls by the page.
 func (b *Browser) Forget() {
 	b.Menus, b.Picked, b.Visited, b.Keeps = nil, nil, nil, nil
 	b.Files.Released, b.ShownRuns, b.RunWidths = nil, nil, nil
@@ -72,7 +72,7 @@ func (b *Browser) Forget() {
 	b.Workers.forget()
 }
 
-// Take returns a list of what the page did, and empties it.
+// Take returns a list of calls by the page, and empties it.
 func Take[T any](did *[]T) []T {
 	taken := *did
 	*did = nil

@@ -17,7 +17,7 @@ type Workers struct {
 	Matched func(matches []byte, failure string) // answers the last pattern
 }
 
-// Handed is what the element of a script was given.
+// Handed is a value given to the element of a script.
 type Handed struct {
 	Element, What string
 	With          wire.Ref

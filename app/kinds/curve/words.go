@@ -6,7 +6,7 @@ import (
 	"eventlens/app/words"
 )
 
-// axes are what a chart shows, by mode.
+// axes name the quantities that a chart shows, by mode.
 var axes = [...]wire.Template{
 	"precision over recall",
 	"true over false positive rate",
