@@ -1,0 +1,34 @@
+package curve
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+func TestTexts(t *testing.T) {
+	for want, got := range map[string]string{
+		"Curves of pr at threshold 0.5": TableOf("pr", "0.5"),
+		"1 more run":                    TableMore(1),
+		"1,204 more runs":               TableMore(1204),
+		"Threshold":                     words.Say(Label(0)),
+		"True positives":                words.Say(Label(4)),
+		"False positive rate":           words.Say(Label(FalseRate)),
+	} {
+		assert.Equal(t, want, got)
+	}
+}
+
+func TestAxesAreNamed(t *testing.T) {
+	for want, got := range map[string]wire.Text{
+		"precision over recall":                  Axes(wire.CurvePrecision, wire.AxisStep),
+		"true over false positive rate":          Axes(wire.CurveRates, wire.AxisWall),
+		"average precision, Step along x":        Axes(wire.CurvePrecisionArea, wire.AxisStep),
+		"area under the ROC curve, Time along x": Axes(wire.CurveRatesArea, wire.AxisWall),
+	} {
+		assert.Equal(t, want, words.Say(got))
+	}
+}
