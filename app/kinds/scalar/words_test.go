@@ -18,7 +18,7 @@ func TestTexts(t *testing.T) {
 		"All points: 41,250 of 41,250": Kept(41_250, 41_250),
 		"Points: 1,000 of 41,250":      Kept(1000, 41_250),
 		"Nearest to step 500":          TableNearestTo(wire.AxisStep, "500"),
-		"From step 500 to 1,000":         TableFrom(wire.AxisStep, "500", "1,000"),
+		"From step 500 to 1,000":       TableFrom(wire.AxisStep, "500", "1,000"),
 	} {
 		assert.Equal(t, want, got)
 	}
