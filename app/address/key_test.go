@@ -88,3 +88,17 @@ func TestOneValueOfAKey(t *testing.T) {
 	assert.Equal(t, Parse("smoothing=0.9"), f, "an empty value is the default, which is left out")
 	assert.Equal(t, Fragment{}, Parse("tab=images&tab="))
 }
+
+// TestChoices checks that the default is left out, and that words of later versions change nothing.
+func TestChoices(t *testing.T) {
+	c := &Choice{Key: CardSize, Words: []string{"small", "medium", "large"}}
+	for value, want := range map[int]string{0: "", 2: "cardsize=large", 3: "", -1: ""} {
+		var f Fragment
+		c.Write(&f, value)
+		assert.Equal(t, want, f.String())
+	}
+	for text, want := range map[string]int{"": 1, "cardsize=large": 2, "cardsize=huge": 1} {
+		f := Parse(text)
+		assert.Equal(t, want, c.Read(&f, 1), text)
+	}
+}

@@ -102,3 +102,41 @@ func TestAddressesWithSecrets(t *testing.T) {
 		assert.False(t, never, "what stands before the @ of %s is no secret", url)
 	}
 }
+
+// TestDroppedFilesHaveAKey checks that dropped files are found again by their names, in any order,
+// as an address names them.
+func TestDroppedFilesHaveAKey(t *testing.T) {
+	files := func(paths ...string) (s wire.Source) {
+		for _, p := range paths {
+			s.Files = append(s.Files, wire.File{Path: p})
+		}
+		return s
+	}
+	for want, s := range map[string]wire.Source{
+		"local logs/":            {Name: "logs"},
+		"local a.tfevents":       files("a.tfevents"),
+		"local a/ b.tfevents c/": files("c/x/1.tfevents", "a/1.tfevents", "b.tfevents", "a/2.tfevents"),
+	} {
+		assert.Equal(t, want, LocalKey(s))
+	}
+	name, ok := LocalName("local a/ b.tfevents")
+	assert.True(t, ok)
+	assert.Equal(t, "a/ b.tfevents", name)
+	_, ok = LocalName("https://a.example/runs/")
+	assert.False(t, ok)
+	f := Parse("recent=a%2F%20b.tfevents&depth=2&match=eval")
+	assert.Equal(t, []wire.Source{{Recent: "local a/ b.tfevents", Depth: 2, Match: "eval"}}, f.Recents())
+}
+
+func TestLevels(t *testing.T) {
+	assert.Empty(t, LevelsText(0), "all")
+	for _, text := range []string{"1", "12"} {
+		levels, ok := ParseLevels(text)
+		assert.True(t, ok)
+		assert.Equal(t, text, LevelsText(levels))
+	}
+	for _, text := range []string{"", "0", "-1", "1.5", "99999"} {
+		_, ok := ParseLevels(text)
+		assert.False(t, ok, text)
+	}
+}

@@ -17,7 +17,6 @@ import (
 	"eventlens/app/state/cards"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
-	"eventlens/app/wire/matching"
 	"eventlens/eventfile/layouts"
 )
 
@@ -215,49 +214,4 @@ func TestFiltersShareAnswers(t *testing.T) {
 	assert.Empty(t, problem)
 	tags, _ := chartOf(t, m)
 	assert.Equal(t, []string{"train/loss"}, tags)
-}
-
-// matcher answers like a browser.
-type matcher struct {
-	asked   []string
-	matches []byte
-	failure string
-}
-
-func (m *matcher) MatchNames(source, flags string, names []string, done func([]byte, string)) {
-	m.asked = append([]string{source, flags}, names...)
-	done(m.matches, m.failure)
-}
-
-// TestMatchTexts checks that texts are matched as the filter of the run list matches names, by the
-// browser where necessary.
-func TestMatchTexts(t *testing.T) {
-	texts := []string{"resnet-A", "vit", ""}
-	for expression, test := range map[string]struct {
-		browser matcher
-		hits    []byte
-		wrong   string
-	}{
-		"net-a$":    {matcher{}, []byte{1, 0, 0}, ""},
-		"!net":      {matcher{}, []byte{0, 1, 1}, ""},
-		"(":         {matcher{}, []byte{1, 1, 1}, "Invalid pattern: “(” has no “)”."},
-		"^(?!vit)":  {matcher{matches: []byte{1, 0, 1}}, []byte{1, 0, 1}, ""},
-		"!^(?!vit)": {matcher{matches: []byte{1, 0, 1}}, []byte{0, 1, 0}, ""},
-		"(a|a)*(?!b)": {matcher{failure: "slow"}, []byte{1, 1, 1},
-			"Matching this expression takes too long."},
-	} {
-		var got *matching.Matched
-		filter.MatchTexts(&test.browser, &filter.Patterns{},
-			&matching.Match{Serial: 3, Pattern: expression, Texts: texts},
-			func(answer *matching.Matched, err error) {
-				got = answer
-				assert.Equal(t, test.wrong, problem.Text(err), expression)
-			})
-		assert.Equal(t, &matching.Matched{Serial: 3, Hits: test.hits, Wrong: test.wrong}, got,
-			expression)
-		if test.browser.asked != nil {
-			assert.Equal(t, append([]string{strings.TrimPrefix(expression, "!"), "i"}, texts...),
-				test.browser.asked)
-		}
-	}
 }

@@ -11,12 +11,9 @@ import (
 
 	"eventlens/app/address"
 	"eventlens/app/kind"
-	"eventlens/app/pattern/filter"
-	"eventlens/app/report"
 	"eventlens/app/state/runs"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 // greyInk is the ink of runs in no group.
@@ -437,36 +434,6 @@ func TestLooksInTheAddressAreBounded(t *testing.T) {
 	m.Runs.RenameRun(1, "n")
 	assert.Equal(t, "n", m.Runs.Run(1).ShownName())
 	assert.Empty(t, m.Fragment().List(address.Alias), "too long to be kept")
-}
-
-func TestPlainFilters(t *testing.T) {
-	var f filter.Filter
-	f.Set("a.b(")
-	assert.NotEmpty(t, f.Problem())
-	assert.True(t, f.SetPlain(true))
-	assert.False(t, f.SetPlain(true))
-	assert.Empty(t, f.Problem())
-	assert.True(t, f.Match("xA.B(y"))
-	assert.False(t, f.Match("aab("))
-	f.Set("!a")
-	assert.True(t, f.Match("!A"), "nothing in it has a meaning")
-	assert.False(t, f.Match("b"))
-	var again filter.Filter
-	again.SetAddress(f.Address())
-	assert.Equal(t, "!a", again.Text())
-	assert.True(t, again.Plain())
-	again.SetAddress("a.b")
-	assert.False(t, again.Plain())
-}
-
-func TestShortName(t *testing.T) {
-	assert.Equal(t, "a/b", words.ShortName("a/b"))
-	assert.Equal(t, "a\ufffdb\ufffd", words.ShortName("a\x00b\u202e"))
-	long := words.ShortName("head" + strings.Repeat("é", 5000) + "tail")
-	assert.LessOrEqual(t, len(long), report.MaxShortName+3)
-	assert.True(t,
-		strings.HasPrefix(long, "head") && strings.HasSuffix(long, "tail") &&
-			!strings.Contains(long, "\ufffd"))
 }
 
 func BenchmarkRunRows(b *testing.B) {

@@ -1,14 +1,9 @@
-package cards_test
+package filter
 
 import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-
-	"eventlens/app/kind"
-	"eventlens/app/pattern/filter"
-	"eventlens/app/state/statetest"
-	"eventlens/app/wire"
 )
 
 func TestFilterMatch(t *testing.T) {
@@ -24,7 +19,7 @@ func TestFilterMatch(t *testing.T) {
 		{"negated", "!loss", []string{"acc"}, []string{"Loss"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var f filter.Filter
+			var f Filter
 			f.Set(c.text)
 			assert.Empty(t, f.Problem())
 			for _, name := range c.match {
@@ -38,7 +33,7 @@ func TestFilterMatch(t *testing.T) {
 }
 
 func TestFilterThatLooksAhead(t *testing.T) {
-	var f filter.Filter
+	var f Filter
 	f.Set("loss")
 	f.Set("^(?!.*eval)")
 	assert.Contains(t, f.Problem(), "“(?!” is not supported.")
@@ -48,7 +43,7 @@ func TestFilterThatLooksAhead(t *testing.T) {
 }
 
 func TestFilterOfSeveralNames(t *testing.T) {
-	var f filter.Filter
+	var f Filter
 	assert.True(t, f.Match("a", "b"))
 	f.Set("^b$")
 	assert.True(t, f.Match("a", "b"))
@@ -58,33 +53,9 @@ func TestFilterOfSeveralNames(t *testing.T) {
 	assert.True(t, f.Match("a", "c"))
 }
 
-// TestTagFilterFindsTitles finds a tag by the title that its writer set, even if that is reported
-// late.
-func TestTagFilterFindsTitles(t *testing.T) {
-	m := statetest.New("a")
-	tags := []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/loss"},
-		{ID: 2, Kind: kind.Scalar, Name: "y/q7"}}
-	m.Apply(&wire.Catalogue{Tags: tags})
-	found := func() (names []string) {
-		for _, tag := range m.Cards.Tags(kind.Scalar) {
-			names = append(names, tag.Name)
-		}
-		return names
-	}
-	m.Cards.SetTagFilter("quality|^$")
-	assert.Empty(t, found(), "no title is not an empty one")
-	tags[1].Title = "Quality of seven"
-	m.Apply(&wire.Catalogue{Tags: tags[1:]})
-	assert.Equal(t, []string{"y/q7"}, found())
-	m.Cards.SetTagFilter("q7")
-	assert.Equal(t, []string{"y/q7"}, found(), "and by its tag")
-	m.Cards.SetTagFilter("!quality")
-	assert.Equal(t, []string{"x/loss"}, found())
-}
-
 func TestFilterUnfinishedKeepsLastGood(t *testing.T) {
 	for _, text := range []string{"loss(", "loss[", "loss)", `loss\`, "*", "(?P<", "a{2,1}"} {
-		var f filter.Filter
+		var f Filter
 		assert.True(t, f.Set("loss"))
 		assert.True(t, f.Set(text))
 		assert.Equal(t, text, f.Text())
@@ -104,16 +75,36 @@ func TestFilterSaysWhatIsWrong(t *testing.T) {
 		`\y`:    "“\\y” is not supported. To exclude matches, begin the filter with “!”. The previous filter still applies.",
 		"*":     "Invalid pattern: nothing precedes “*”. The previous filter still applies.",
 	} {
-		var f filter.Filter
+		var f Filter
 		f.Set(text)
 		assert.Equal(t, want, f.Problem(), text)
 	}
 }
 
 func TestFilterSetTellsChange(t *testing.T) {
-	var f filter.Filter
+	var f Filter
 	assert.False(t, f.Set(""))
 	assert.True(t, f.Set("a"))
 	assert.False(t, f.Set("a"))
 	assert.True(t, f.Active())
+}
+
+func TestPlainFilters(t *testing.T) {
+	var f Filter
+	f.Set("a.b(")
+	assert.NotEmpty(t, f.Problem())
+	assert.True(t, f.SetPlain(true))
+	assert.False(t, f.SetPlain(true))
+	assert.Empty(t, f.Problem())
+	assert.True(t, f.Match("xA.B(y"))
+	assert.False(t, f.Match("aab("))
+	f.Set("!a")
+	assert.True(t, f.Match("!A"), "nothing in it has a meaning")
+	assert.False(t, f.Match("b"))
+	var again Filter
+	again.SetAddress(f.Address())
+	assert.Equal(t, "!a", again.Text())
+	assert.True(t, again.Plain())
+	again.SetAddress("a.b")
+	assert.False(t, again.Plain())
 }
