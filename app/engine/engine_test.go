@@ -174,22 +174,6 @@ func TestRunEndsWithItsContext(t *testing.T) {
 	assert.ErrorIs(t, engine.New(engine.Config{}, kinds.Workers).Run(ctx, worker), context.Canceled)
 }
 
-func TestViewIsDrawnAgainOnlyWhereItChanged(t *testing.T) {
-	p := startPage(t, intake.Config{})
-	p.open(p.files(map[string][]byte{"logs/a/x.tfevents": scalars("loss",
-		50).scalar("acc", 1, 1).bytes}))
-	loss := wire.Card{ID: "loss", Tag: p.tag("loss").ID, Width: 320, Height: 184, Ratio: 1}
-	acc := wire.Card{ID: "acc", Tag: p.tag("acc").ID, Width: 320, Height: 184, Ratio: 1}
-	p.send(&wire.View{Cards: []wire.Card{loss}})
-	until(p, func(d *wire.Drawn) bool { return d.Card == "loss" })
-	p.send(&wire.View{Cards: []wire.Card{loss, acc}})
-	drawn := until(p, func(*wire.Drawn) bool { return true })
-	assert.Equal(t, "acc", drawn.Card, "the other one looks the same as before")
-	p.send(&wire.View{Theme: "dark", Cards: []wire.Card{acc}})
-	drawn = until(p, func(*wire.Drawn) bool { return true })
-	assert.Equal(t, "acc", drawn.Card)
-}
-
 // TestRedrawsAreRationed stops the clock, so that a second pass is never due: there is only the
 // first drawing and the complete one.
 func TestRedrawsAreRationed(t *testing.T) {
