@@ -41,7 +41,8 @@ func TestQuestionsOfNoKind(t *testing.T) {
 	}
 	assert.Empty(t, s.Answers())
 	assert.True(t, s.Pointing(&wire.Ask{Question: hover}), "a later one supersedes it")
-	assert.False(t, s.Pointing(&wire.Ask{Question: curve.Protocol.Questions.Pack(&curve.GetRows{})}))
+	rows := curve.Protocol.Questions.Pack(&curve.GetRows{})
+	assert.False(t, s.Pointing(&wire.Ask{Question: rows}))
 	assert.False(t, s.Pointing(&wire.View{}))
 	s.Handle(&wire.Ask{Question: wiretest.Body([]byte{99}, 0)})
 	assert.ErrorIs(t, context.Cause(s.Context()), wire.ErrFrame)

@@ -22,5 +22,6 @@ var types = wire.Types{
 }
 
 func TestMessages(t *testing.T) {
-	wiretest.Types(t, &types, &Match{Serial: 1, Pattern: "p", Texts: []string{"t"}}, &Matched{Serial: 1, Hits: []byte{1, 0}, Wrong: "w"})
+	wiretest.Types(t, &types, &Match{Serial: 1, Pattern: "p", Texts: []string{"t"}},
+		&Matched{Serial: 1, Hits: []byte{1, 0}, Wrong: "w"})
 }
