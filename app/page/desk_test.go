@@ -2,6 +2,7 @@ package page_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -56,4 +57,112 @@ func TestPinnedCardIsMovedByKeys(t *testing.T) {
 	assert.Contains(t, f.HTML(), words.SaidMoved("train/loss", 2, 2))
 	f.Play(func() { f.Page.Desk.MoveCard(first, 1) })
 	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address, "it is the last one")
+}
+
+// TestButtonsOfACard presses each of them.
+func TestButtonsOfACard(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	id := ids[1]
+	at := f.Page.Cards.All[id].Place()
+	name := f.Page.Model.Cards.CardName(at.Key)
+	press := func(act string) { f.Play(func() { f.Page.Desk.CardAct(act, id) }) }
+	press("pin")
+	assert.Equal(t, "src=../runs/&pin="+strings.ReplaceAll(name, "/", "%2F"), f.Host.Address)
+	assert.Contains(t, f.HTML(), words.SaidPinned(name, true))
+	id = f.CardIDs()[0]
+	press("pin")
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+	assert.Contains(t, f.HTML(), words.SaidPinned(name, false))
+
+	f.Show(f.CardIDs()...)
+	id = f.Page.Cards.At(at)
+	f.Page.Model.Cards.SetZoom(at.Key, wire.Zoom{X: wire.Span{Lo: 1, Hi: 2}})
+	f.Play(f.Page.Changed)
+	assert.Equal(t, wire.Span{Lo: 1, Hi: 2}, zoomOf(f, at.Key))
+	press("unzoom")
+	assert.Zero(t, zoomOf(f, at.Key))
+
+	press("about")
+	assert.True(t, f.Page.Cards.Popups.About.Open)
+	press("full")
+	assert.False(t, f.Page.Cards.Popups.About.Open, "the card covers the page")
+	assert.Contains(t, f.HTML(), words.FullClose.Text())
+	f.Play(func() { f.Page.Key("Escape", false) })
+	assert.NotContains(t, f.HTML(), words.FullClose.Text())
+	f.Asked()
+	f.Play(func() { f.Page.Desk.CardAct("pin", "gone") })
+	assert.Empty(t, f.Asked())
+}
+
+// zoomOf returns the zoom of a card that is drawn.
+func zoomOf(f *pagetest.Fixture, key cards.Key) wire.Span {
+	for _, c := range f.LastView().Cards {
+		if c.Tag == key.Tag {
+			return c.Zoom.X
+		}
+	}
+	return wire.Span{}
+}
+
+// TestRunsOfACardAreShown presses the button of a card whose tag only hidden runs have.
+func TestRunsOfACardAreShown(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/&hide=lr0.1%2Ftrain")
+	d := pagetest.DrawnOf(ids[0], true, 0, 0)
+	d.Elsewhere = []wire.RunID{1}
+	f.Tell(d)
+	assert.Contains(t, f.Text(), words.OnlyHidden("lr0.1/train", 1))
+	f.Play(func() { f.Page.Desk.CardAct("elsewhere", ids[0]) })
+	assert.Equal(t, "src=../runs/", f.Host.Address)
+	assert.Empty(t, f.LastView().Hidden)
+}
+
+// TestCardsAreDragged moves a pinned card by dropping it behind another one, and combines two by
+// dropping one on the other.
+func TestCardsAreDragged(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/&pin=train%2Floss&pin=lr")
+	f.Tell(&wire.Ready{}, uitest.RunsNamed("a"),
+		pagetest.TagsNamed(kind.Scalar, "train/loss", "train/acc", "lr"))
+	ids := f.CardIDs()
+	drag := func(from, to string, place wire.DropPlace) {
+		f.Play(func() { f.Host.TellCardDrag(wire.CardDrag{Card: from}) })
+		f.Play(func() {
+			f.Host.TellCardDrag(wire.CardDrag{Card: from, To: to, Place: place})
+		})
+	}
+	drag(ids[0], ids[1], wire.DropBehind)
+	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address)
+	drag(ids[0], ids[0], wire.DropBehind)
+	drag(ids[0], "gone", wire.DropOnto)
+	drag("gone", ids[0], wire.DropOnto)
+	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address)
+
+	ids = f.CardIDs()
+	drag(ids[1], ids[0], wire.DropOnto)
+	assert.Contains(t, f.Host.Address, "&multichart=")
+	assert.Contains(t, f.Text(), "is a chart at the top")
+}
+
+// TestKeysOfThePointedCard presses keys while the pointer is over a card.
+func TestKeysOfThePointedCard(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Tell(pagetest.DrawnOf(ids[0], true, 10, 10, 1, 2))
+	f.Play(func() { f.Host.TellPointer(ids[0], 100, 50, true) })
+	name := f.Page.Model.Cards.CardName(f.Page.Cards.All[ids[0]].Place().Key)
+	key := func(key string) (handled bool) {
+		f.Play(func() { handled = f.Page.Key(key, false) })
+		return handled
+	}
+	assert.True(t, key("P"))
+	assert.Contains(t, f.HTML(), words.SaidPinned(name, true))
+	f.Play(func() { f.Host.TellPointer(f.CardIDs()[0], 100, 50, true) })
+	assert.True(t, key("f"))
+	assert.Contains(t, f.HTML(), words.FullClose.Text())
+	before := f.Host.Address
+	assert.True(t, key("j"))
+	assert.NotEqual(t, before, f.Host.Address, "the next card")
+	assert.True(t, key("k"))
+	assert.Equal(t, before, f.Host.Address)
+	assert.True(t, key("f"))
+	assert.NotContains(t, f.HTML(), words.FullClose.Text())
+	assert.False(t, key("F5"))
 }

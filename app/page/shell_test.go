@@ -226,3 +226,73 @@ func TestStop(t *testing.T) {
 	f.Play(func() { (&page.TopBar{Page: f.Page}).OnStop(nil, pagetest.EmptyEvent()) })
 	assert.Equal(t, []wire.Message{&wire.Stop{}}, f.Asked())
 }
+
+// TestFilesAreDropped says what will happen to files over the page, and opens them.
+func TestFilesAreDropped(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	f.Play(func() { f.Host.TellDrag(true) })
+	assert.Contains(t, f.Text(), "Drop to open Adds them to the 2 open runs.")
+	f.Asked()
+	f.Play(func() {
+		f.Host.TellFiles([]wire.Source{{Name: "logs", Files: []wire.File{{Path: "a.tfevents"}}}})
+	})
+	assert.NotContains(t, f.Text(), "Drop to open")
+	opened, ok := f.Asked()[0].(*wire.Open)
+	require.True(t, ok)
+	assert.Equal(t, "a.tfevents", opened.Sources[0].Files[0].Path)
+}
+
+// TestRunsAreSummedUp presses the button that appears when a card has too many lines to tell apart.
+func TestRunsAreSummedUp(t *testing.T) {
+	f := pagetest.New(t, "src=../runs/")
+	var names []string
+	for i := range 60 {
+		names = append(names, fmt.Sprint("run", i))
+	}
+	c := pagetest.TagsNamed(kind.Scalar, "loss")
+	c.Runs = uitest.RunsNamed(names...).Runs
+	c.Tags[0].In = len(names)
+	f.Tell(&wire.Ready{}, c)
+	assert.Contains(t, f.Text(), "Show 60 runs as bands")
+	f.Play(func() { f.Page.Model.SumUpRuns(); f.Page.Changed() })
+	assert.Contains(t, f.Text(), "Median, middle 50% and 80% of 60 runs")
+	assert.Contains(t, f.Text(), "Show each run")
+	f.Play(func() { f.Page.Model.ShowEachRun(); f.Page.Changed() })
+	assert.Contains(t, f.Text(), "Show 60 runs as bands")
+}
+
+// TestWaysToOtherPages lists the links of the bar: to the jobs page if the site has one, and back
+// from the page of saved data.
+func TestWaysToOtherPages(t *testing.T) {
+	f, _ := pagetest.Charts(t, "src=../runs/")
+	assert.NotContains(t, f.HTML(), "jobs.html")
+	f.Play(func() { f.Host.TellFragment(f.Page.Model.SavedFragment().String()) })
+	assert.Contains(t, f.HTML(), words.BackToCharts.Text())
+
+	f = pagetest.Mount(t, &hosttest.Browser{Location: hosttest.Location{
+		InMeta: map[string]string{"eventlens-jobs": "jobs.json"},
+	}})
+	f.Tell(&wire.Ready{}, &wire.Recents{})
+	assert.Contains(t, f.HTML(), `href="jobs.html"`)
+	assert.NotContains(t, f.HTML(), words.BackToCharts.Text())
+}
+
+// TestFilterOfTheBrowser has the browser match the names of tags where Go cannot.
+func TestFilterOfTheBrowser(t *testing.T) {
+	f, ids := pagetest.Charts(t, "src=../runs/")
+	f.Play(func() { f.Page.Search(page.TagsFilterID, "^(?!train)") })
+	assert.Len(t, f.CardIDs(), len(ids), "not answered yet")
+	require.Len(t, f.Host.Patterns, 1)
+	matches := make([]byte, len(f.Host.Patterns[0].Names))
+	for i, name := range f.Host.Patterns[0].Names {
+		if !strings.HasPrefix(name, "train") {
+			matches[i] = 1
+		}
+	}
+	f.Play(func() { f.Host.Matched(matches, "") })
+	assert.Len(t, f.CardIDs(), 1)
+	assert.Contains(t, f.Text(), "1 of 3")
+	f.Play(func() { f.Page.SetPlain(page.TagsFilterID, true) })
+	assert.Empty(t, f.CardIDs(), "no tag has this text")
+	assert.Equal(t, "src=../runs/&tags=%5CQ%5E%28%3F%21train%29%5CE", f.Host.Address)
+}
