@@ -106,9 +106,9 @@ func (s *Scene) LiveDot(x, y float64, c color.NRGBA) {
 	s.Add(Op{Kind: OpCircle, Layer: Over, Fill: c, Size: 2.75, XY: floats(x, y)})
 }
 
-// SeamMark appends a short upright bar across a line, at the place where a newer attempt of a
+// RewindMark appends a short upright bar across a line, at the place where a newer attempt of a
 // restarted run begins.
-func (s *Scene) SeamMark(x, y float64, c, surface color.NRGBA) {
+func (s *Scene) RewindMark(x, y float64, c, surface color.NRGBA) {
 	const half = 5.5
 	s.line(Over, surface, 3.5, x, y-half-1, x, y+half+1)
 	s.line(Over, c, 1.5, x, y-half, x, y+half)

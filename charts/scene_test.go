@@ -27,7 +27,7 @@ func everyOp() *Scene {
 	})
 	s.Add(Op{Kind: OpRect, Layer: Over, Fill: color.NRGBA{A: 128}, Size: 3, XY: floats(1, 2, 3, 4)})
 	s.LiveDot(40, 30, light.Runs[2])
-	s.SeamMark(50, 30, light.Runs[2], light.Surface)
+	s.RewindMark(50, 30, light.Runs[2], light.Surface)
 	s.NonFiniteMark(60, 30, light.Runs[3], light.Surface)
 	s.Add(Op{
 		Kind: OpText, Layer: Over, Anchor: AnchorEnd, Weight: 6, Fill: light.Label, Size: 11,

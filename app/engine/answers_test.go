@@ -73,7 +73,8 @@ func TestImages(t *testing.T) {
 	tag := p.tag("pic")
 	assert.Equal(t, []wire.RunID{1}, tag.Runs)
 	ask := func(index int) *imagewire.Image {
-		return p.image("i", imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: index}})
+		return p.image("i",
+			imagewire.Get{Tag: tag.ID, Run: 1, StepRequest: wire.StepRequest{Index: index}})
 	}
 
 	first := ask(0)

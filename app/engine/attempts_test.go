@@ -46,7 +46,8 @@ func TestAttempts(t *testing.T) {
 		assert.EqualValues(t, tt.hists, drawn.Points)
 		assert.Equal(t, tt.pics,
 			p.image("i", image.Get{
-				Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: -1, AllAttempts: tt.all},
+				Tag: p.tag("pic").ID, Run: 1,
+				StepRequest: wire.StepRequest{Index: -1, AllAttempts: tt.all},
 			}).Count)
 	}
 	assert.EqualValues(t, 9, p.tag("loss").Values)

@@ -82,7 +82,7 @@ func TestDeferredRecords(t *testing.T) {
 	assert.Empty(t, words.Say(good.Problem))
 	assert.Equal(t, pngBytes, p.get(good.Encoded))
 	assert.Contains(t, strings.Join(b.takeLog(), "\n"), first, "the record was read")
-	bad := p.image("bad", image.Get{Tag: tag, Run: 1, Wish: wire.Wish{Index: 1}})
+	bad := p.image("bad", image.Get{Tag: tag, Run: 1, StepRequest: wire.StepRequest{Index: 1}})
 	assert.Zero(t, bad.Encoded)
 	assert.Contains(t, words.Say(bad.Problem),
 		"The record of this image is damaged: payload checksum mismatch at byte ")

@@ -148,7 +148,8 @@ func TestFolderIsFollowed(t *testing.T) {
 		assert.Empty(t, p.standing())
 
 		d.write("a/x.tfevents", log.scalar("loss", 101, 1).bytes)
-		image := p.image("i", imagewire.Get{Tag: p.tags["pic"], Run: 1, Wish: wire.Wish{Index: -1}})
+		image := p.image("i",
+			imagewire.Get{Tag: p.tags["pic"], Run: 1, StepRequest: wire.StepRequest{Index: -1}})
 		assert.Empty(t, words.Say(image.Problem),
 			"read from a fresh snapshot, although nobody looked yet")
 
@@ -274,7 +275,9 @@ func TestRevisitOfAFolder(t *testing.T) {
 		assert.EqualValues(t, 111, again.open(wire.Source{Recent: recent.Key}).Points)
 		assert.Empty(t, again.problems())
 		image := again.image("i",
-			imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+			imagewire.Get{
+				Tag: again.tag("pic").ID, Run: 1, StepRequest: wire.StepRequest{Index: 0},
+			})
 		assert.Contains(t, words.Say(image.Problem), "Drop it again",
 			"the file itself was not kept while it grew")
 		again.close()
@@ -287,7 +290,9 @@ func TestRevisitOfAFolder(t *testing.T) {
 		again = startPage(t, intake.Config{Cache: kept})
 		assert.EqualValues(t, 112, again.open(wire.Source{Recent: recent.Key}).Points)
 		image = again.image("i",
-			imagewire.Get{Tag: again.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+			imagewire.Get{
+				Tag: again.tag("pic").ID, Run: 1, StepRequest: wire.StepRequest{Index: 0},
+			})
 		assert.Empty(t, words.Say(image.Problem), "kept as it was at rest")
 	})
 }

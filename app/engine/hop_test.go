@@ -59,7 +59,8 @@ func TestLargeImagesAreLeftInTheirFile(t *testing.T) {
 		"what was on its way when it was given up included")
 
 	tag := p.tag("picture")
-	p.ask(imagewire.ID, "c", &imagewire.Get{Tag: tag.ID, Run: 1, Wish: wire.Wish{Index: 7}})
+	p.ask(imagewire.ID, "c",
+		&imagewire.Get{Tag: tag.ID, Run: 1, StepRequest: wire.StepRequest{Index: 7}})
 	shown := until(p, func(*imagewire.Image) bool { return true })
 	require.Empty(t, words.Say(shown.Problem))
 	assert.Equal(t, picture, p.get(shown.Encoded))

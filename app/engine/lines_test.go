@@ -57,7 +57,9 @@ func TestTagsThatNoShownRunHas(t *testing.T) {
 		{[]wire.RunID{p.run("a"), p.run("b")}, []wire.TagID{both, ofA, ofB}}, {nil, nil},
 	} {
 		p.send(&wire.View{Hidden: hide.runs})
-		assert.ElementsMatch(t, hide.bare, until(p, func(*wire.Bare) bool { return true }).Tags)
+		assert.ElementsMatch(t, hide.bare, until(p, func(*wire.TagsWithoutShownRuns) bool {
+			return true
+		}).Tags)
 	}
 }
 

@@ -121,7 +121,9 @@ func TestFreshLink(t *testing.T) {
 
 			s.expire()
 			image := p.image("i",
-				imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+				imagewire.Get{
+					Tag: p.tag("pic").ID, Run: 1, StepRequest: wire.StepRequest{Index: 0},
+				})
 			assert.Empty(t, words.Say(image.Problem))
 			assert.Empty(t, p.problems())
 		})

@@ -209,7 +209,10 @@ func TestImagesOfCompressedFiles(t *testing.T) {
 				p.open(wire.Source{URL: b.url("a.tfevents")})
 				for _, index := range order {
 					image := p.image("i",
-						imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: index}})
+						imagewire.Get{
+							Tag: p.tag("pic").ID, Run: 1,
+							StepRequest: wire.StepRequest{Index: index},
+						})
 					require.Empty(t, words.Say(image.Problem))
 					assert.Len(t, p.get(image.Encoded).([]byte), len(pngBytes)+200_000+index)
 				}

@@ -197,7 +197,9 @@ func TestRevisitOfDroppedFiles(t *testing.T) {
 	assert.Contains(t, p.runs(), "b")
 
 	image := p.image("i",
-		imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, Wish: wire.Wish{Index: -1}})
+		imagewire.Get{
+			Tag: p.tag("pic").ID, Run: p.runs()["a"].ID, StepRequest: wire.StepRequest{Index: -1},
+		})
 	assert.Empty(t, words.Say(image.Problem))
 	assert.Equal(t, pngBytes, p.get(image.Encoded))
 }
@@ -248,7 +250,8 @@ func TestRevisitWithoutTheFile(t *testing.T) {
 	loaded := p.open(wire.Source{Recent: recent.Key})
 	assert.EqualValues(t, 1000, loaded.Points)
 	assert.Empty(t, p.problems())
-	image := p.image("i", imagewire.Get{Tag: p.tag("pic").ID, Run: 1, Wish: wire.Wish{Index: 0}})
+	image := p.image("i",
+		imagewire.Get{Tag: p.tag("pic").ID, Run: 1, StepRequest: wire.StepRequest{Index: 0}})
 	assert.Contains(t, words.Say(image.Problem), "Drop it again")
 }
 

@@ -92,7 +92,9 @@ func TestSecretsAreNotKept(t *testing.T) {
 	assert.Positive(t, loaded.Points)
 	assert.GreaterOrEqual(t, loaded.Problems, 5, p.problems())
 	image := p.image("i",
-		imagewire.Get{Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, Wish: wire.Wish{Index: 0}})
+		imagewire.Get{
+			Tag: p.tag("pic").ID, Run: p.runs()["mine"].ID, StepRequest: wire.StepRequest{Index: 0},
+		})
 	require.Empty(t, words.Say(image.Problem))
 	// The readable ones are in the list.
 	wantRecents(p, func(r *wire.Recents) bool { return len(r.Sources) == 3 && r.Bytes > 0 })
@@ -192,7 +194,7 @@ func TestGrantsAreNotKept(t *testing.T) {
 	images := 0
 	for _, r := range p.runs() {
 		if words.Say(p.image("i",
-			imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, Wish: wire.Wish{
+			imagewire.Get{Tag: p.tag("pic").ID, Run: r.ID, StepRequest: wire.StepRequest{
 				Index: 0,
 			}}).Problem) == "" {
 			images++

@@ -101,7 +101,7 @@ func (a *allKinds) Key(key string) bool {
 func (a *allKinds) Settings() any {
 	var all [kind.Most]any
 	for i, k := range a.there() {
-		if s, ok := k.(settled); ok {
+		if s, ok := k.(hasSettings); ok {
 			all[i] = s.Settings()
 		}
 	}
@@ -124,7 +124,7 @@ func (*allKinds) Note() string  { return "" }
 // Foot returns the foot of the first kind that has one.
 func (a *allKinds) Foot() app.UI {
 	for _, k := range a.there() {
-		if f, ok := k.(framed); ok {
+		if f, ok := k.(hasFrame); ok {
 			if foot := f.Foot(); foot != nil {
 				return foot
 			}
@@ -150,17 +150,17 @@ func (a *allKinds) Combine(to, from cards.Key) {
 	}
 }
 
-// ReadEarly passes each card to its kind for early reading.
-func (a *allKinds) ReadEarly(keys []cards.Key) {
+// PreRead passes each card to its kind for reading ahead.
+func (a *allKinds) PreRead(keys []cards.Key) {
 	for _, id := range kind.All.Kinds() {
-		if e, ok := a.page.KindOf(id).(early); ok {
+		if e, ok := a.page.KindOf(id).(preReader); ok {
 			var own []cards.Key
 			for _, key := range keys {
 				if a.page.Model.Cards.KindOf(key) == id {
 					own = append(own, key)
 				}
 			}
-			e.ReadEarly(own)
+			e.PreRead(own)
 		}
 	}
 }

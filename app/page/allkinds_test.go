@@ -88,9 +88,9 @@ func TestCombineOnAllKinds(t *testing.T) {
 	f.Tell(pagetest.TagsNamed(kind.Scalar, "w", "x"))
 	drop := func(from, to string) {
 		t.Helper()
-		f.Play(func() { f.Page.Desk.CardDragged(wire.CardDrag{Card: from}) })
+		f.Play(func() { f.Page.Grid.CardDragged(wire.CardDrag{Card: from}) })
 		f.Play(func() {
-			f.Page.Desk.CardDragged(wire.CardDrag{Card: from, To: to, Place: wire.DropOnto})
+			f.Page.Grid.CardDragged(wire.CardDrag{Card: from, To: to, Place: wire.DropOnto})
 		})
 	}
 	drop(ids[kind.Scalar], ids[image.ID])
@@ -107,7 +107,7 @@ func TestCombineOnAllKinds(t *testing.T) {
 func TestFullScreenOfAllKinds(t *testing.T) {
 	f, ids := allKinds(t)
 	f.Show(ids[kind.Scalar])
-	f.Play(func() { f.Page.Desk.CardAct("full", ids[kind.Scalar]) })
+	f.Play(func() { f.Page.Grid.CardAct("full", ids[kind.Scalar]) })
 	assert.Contains(t, f.HTML(), `id="full-log"`)
 	f.Play(func() { f.Page.Key("j", false) })
 	assert.Contains(t, f.Host.Address, "fullscreen=images%3Aa")

@@ -61,14 +61,14 @@ type cardChunk struct {
 // OnInit assigns an id to the chunk's place on the page, which stays the same whatever cards it
 // shows.
 func (c *cardChunk) OnInit() {
-	d := &c.Page.Desk
+	d := &c.Page.Grid
 	d.lastChunk++
 	c.id, c.near = "k"+strconv.Itoa(d.lastChunk), c.First
 	d.Chunks[c.id] = c
 }
 
 // OnDismount unregisters the chunk.
-func (c *cardChunk) OnDismount() { delete(c.Page.Desk.Chunks, c.id) }
+func (c *cardChunk) OnDismount() { delete(c.Page.Grid.Chunks, c.id) }
 
 // keys returns the chunk's group and cards.
 func (c *cardChunk) keys() (*cards.Group, []cards.Key) {
@@ -103,24 +103,24 @@ func (c *cardChunk) card(area cards.Area, key cards.Key) app.UI {
 
 // chunksMoved takes the number of cards per row and the chunks that came near the viewport or left
 // it.
-func (d *desk) chunksMoved(columns int, changed []wire.ChunkBox) {
-	if columns > 0 && chunkSize(columns) != chunkSize(d.columns) {
-		d.page.Render()
+func (cg *cardGrid) chunksMoved(columns int, changed []wire.ChunkBox) {
+	if columns > 0 && chunkSize(columns) != chunkSize(cg.columns) {
+		cg.page.Render()
 	}
 	if columns > 0 {
-		d.columns = columns
+		cg.columns = columns
 	}
 	for _, box := range changed {
-		if box.Near && box.ID == groupsEndID(d.groups) {
-			d.growGroups(d.groups)
+		if box.Near && box.ID == groupsEndID(cg.groups) {
+			cg.growGroups(cg.groups)
 		}
-		if b := d.blocks[box.ID]; b != nil && b.near != box.Near {
+		if b := cg.blocks[box.ID]; b != nil && b.near != box.Near {
 			b.near = box.Near
-			d.page.RenderOnly(b)
+			cg.page.RenderOnly(b)
 		}
-		if c := d.Chunks[box.ID]; c != nil && c.near != box.Near {
+		if c := cg.Chunks[box.ID]; c != nil && c.near != box.Near {
 			c.near = box.Near
-			d.page.RenderOnly(c)
+			cg.page.RenderOnly(c)
 		}
 	}
 }

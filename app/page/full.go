@@ -129,7 +129,7 @@ func (v *FullView) onNext(app.Context, app.Event)     { v.Page.Full.Step(1) }
 // onAct handles the card's buttons.
 func (v *FullView) onAct(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		v.Page.Desk.CardAct(act, v.Page.Cards.Pressed(e))
+		v.Page.Grid.CardAct(act, v.Page.Cards.Pressed(e))
 	}
 }
 

@@ -26,11 +26,11 @@ type groupBlock struct {
 // comes near it.
 func (b *groupBlock) OnInit() {
 	b.id, b.near = "b"+strconv.Itoa(b.From), true
-	b.Groups.Page.Desk.blocks[b.id] = b
+	b.Groups.Page.Grid.blocks[b.id] = b
 }
 
 // OnDismount unregisters the block.
-func (b *groupBlock) OnDismount() { delete(b.Groups.Page.Desk.blocks, b.id) }
+func (b *groupBlock) OnDismount() { delete(b.Groups.Page.Grid.blocks, b.id) }
 
 // Render shows the groups while the block is near the viewport.
 func (b *groupBlock) Render() app.UI {
@@ -52,11 +52,11 @@ func (b *groupBlock) Render() app.UI {
 
 // wakeGroup renders the block of a group although it is far from the viewport, and reports whether
 // it was not rendered before.
-func (d *desk) wakeGroup(group int) bool {
-	for _, b := range d.blocks {
+func (cg *cardGrid) wakeGroup(group int) bool {
+	for _, b := range cg.blocks {
 		if b.From == group-group%groupsAtOnce && !b.near {
 			b.near = true
-			d.page.RenderOnly(b)
+			cg.page.RenderOnly(b)
 			return true
 		}
 	}

@@ -41,12 +41,12 @@ const groupsAtOnce = 40
 func groupsEndID(shown int) string { return "groups" + strconv.Itoa(shown) }
 
 // growGroups renders at least the groups up to a given one, and reports whether that added any.
-func (d *desk) growGroups(group int) bool {
-	if group < d.groups {
+func (cg *cardGrid) growGroups(group int) bool {
+	if group < cg.groups {
 		return false
 	}
-	d.groups = group - group%groupsAtOnce + groupsAtOnce
-	d.page.Render()
+	cg.groups = group - group%groupsAtOnce + groupsAtOnce
+	cg.page.Render()
 	return true
 }
 
@@ -61,7 +61,7 @@ func (g *Groups) Toggle(key string) {
 // onClick handles the buttons of all cards.
 func (g *Groups) onClick(_ app.Context, e app.Event) {
 	if act := ui.Data(e, "card-act"); act != "" {
-		g.Page.Desk.CardAct(act, g.Page.Cards.Pressed(e))
+		g.Page.Grid.CardAct(act, g.Page.Cards.Pressed(e))
 	}
 	g.Page.pressLegend(e)
 }
@@ -121,7 +121,7 @@ func (g *Groups) section(index int, list []cards.Group, before int) app.UI {
 	group := &list[index]
 	// for a page that shows all cards without headings
 	parts := []app.UI{ui.Text("h2", "vh", words.AllTagsTitle.Text())}
-	if !g.Page.Embedding.Bare() {
+	if !g.Page.Embedding.HidesBars() {
 		parts[0] = ui.Element("h2", "", nil,
 			ui.Button("group-head", g.onToggle,
 				ui.Attrs{"aria-expanded", ui.Bool(group.Open), "data-group", group.Key()},

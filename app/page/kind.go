@@ -66,14 +66,14 @@ type versioned interface {
 	Version() uint64
 }
 
-// settled is implemented by kinds with settings.
-type settled interface {
+// hasSettings is implemented by kinds with settings.
+type hasSettings interface {
 	// Settings returns a comparable value; the toolbar renders when it changes.
 	Settings() any
 }
 
-// framed is implemented by kinds that show something around their cards.
-type framed interface {
+// hasFrame is implemented by kinds that show something around their cards.
+type hasFrame interface {
 	// Class is the CSS class of the element with all groups; Note is a text above them, "" for
 	// none.
 	Class() string
@@ -88,8 +88,8 @@ type saysEmpty interface {
 	Empty() app.UI
 }
 
-// layered is implemented by kinds that show dialogs, or one of their cards, over the page.
-type layered interface {
+// hasLayers is implemented by kinds that show dialogs, or one of their cards, over the page.
+type hasLayers interface {
 	// Layers returns the open layers, each always at the same index.
 	Layers() []app.UI
 	// LayerKey handles a key while a dialog is open. Unhandled keys are left to the browser.
@@ -146,7 +146,7 @@ type stepped interface {
 // drawsSteps is implemented by kinds whose drawings show one step each.
 type drawsSteps interface {
 	// StepOf returns the step that a card requests.
-	StepOf(key cards.Key) wire.Wish
+	StepOf(key cards.Key) wire.StepRequest
 }
 
 // followsSteps is implemented by kinds that show the page's step in other ways.
@@ -195,15 +195,15 @@ func (p *Page) KindOf(id kind.ID) Kind {
 func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Cards.Tab()) }
 
 // decoration returns the kind on screen if it shows something around its cards, else nil.
-func (p *Page) decoration() framed {
-	d, _ := p.kindOnScreen().(framed)
+func (p *Page) decoration() hasFrame {
+	d, _ := p.kindOnScreen().(hasFrame)
 	return d
 }
 
-// anyLayer calls fn with each layered kind until fn returns true, and reports whether it did.
-func (p *Page) anyLayer(fn func(layered) bool) bool {
+// anyLayer calls fn with each kind with layers until fn returns true, and reports whether it did.
+func (p *Page) anyLayer(fn func(hasLayers) bool) bool {
 	for _, k := range p.kinds {
-		if l, ok := k.(layered); ok && fn(l) {
+		if l, ok := k.(hasLayers); ok && fn(l) {
 			return true
 		}
 	}

@@ -40,8 +40,8 @@ type Page struct {
 	Cards *card.Cards
 	Steps *step.Steps
 
-	earlyTab  kind.ID // tab whose first cards were requested early
-	questions uint32  // number of questions asked so far
+	preReadTab kind.ID // tab whose first cards were requested early
+	questions  uint32  // number of questions asked so far
 
 	sentView  []byte     // frame of the last View
 	sentLook  []byte     // of the last View; see lookOf
@@ -54,7 +54,7 @@ type Page struct {
 	Summary   summaries
 	Opening   *opening.Opening
 	Runs      *runlist.List
-	Desk      desk
+	Grid      cardGrid
 	Full      fullScreen
 
 	dragging bool // files are dragged over the page
@@ -88,27 +88,27 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 		Host: h, conn: conn, Model: state.New(h.Location.BaseURL()),
 		title: words.SiteTitle(h.Location.Meta("eventlens-title")),
 	}
-	p.Desk.page, p.Full.page = p, p
+	p.Grid.page, p.Full.page = p, p
 	p.Summary.page, p.Tools.page = p, p
 	p.Access = access.New(&h.Browser, p, p.Model)
 	p.Opening = opening.New(&h.Browser, p, p.Access, p.Model)
 	p.Following = follow.New(h.Clock, h.Storage, p, p.Model)
 	p.Embedding = embed.New(h.Embedder, p, p.Access, p.Model)
 	p.Exports = export.New(h.Saver, h.Clock, p)
-	p.Cards = card.New(h, p, &p.Desk, p.Model, p.Exports)
+	p.Cards = card.New(h, p, &p.Grid, p.Model, p.Exports)
 	p.Steps = step.New(h.Clock, p, p.Model, p.Cards)
-	if p.Embedding.Bare() {
+	if p.Embedding.HidesBars() {
 		p.Model.Cards.SetFlat()
 	}
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
 	p.Runs = runlist.New(h, runPage{p}, p.Model)
-	p.Runs.Aside = p.Embedding.Bare()
+	p.Runs.Aside = p.Embedding.HidesBars()
 	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
-	p.Desk.groups = groupsAtOnce
-	p.Desk.Chunks, p.Desk.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
+	p.Grid.groups = groupsAtOnce
+	p.Grid.Chunks, p.Grid.blocks = map[string]*cardChunk{}, map[string]*groupBlock{}
 	p.Model.Start(h.Location.Fragment(), strings.Split(h.Location.Meta("eventlens-src"), "\n"))
 	return p
 }
@@ -131,7 +131,7 @@ func (p *Page) start(s *Shell) {
 	p.Host.Charts.OnChart(func(act wire.ChartAct) { p.Do(func() { p.chartActed(act) }) })
 	p.Host.Saver.OnCopy(func(id string, copied bool) { p.Do(func() { p.copyEnded(id, copied) }) })
 	p.Runs.Start()
-	p.Desk.startCards()
+	p.Grid.startCards()
 	for _, k := range p.kinds {
 		if s, ok := k.(starts); ok {
 			s.Start()
@@ -239,13 +239,13 @@ func (p *Page) handle(m wire.Message) {
 	case *wire.Catalogue:
 		p.catalogue(m)
 		return
-	case *wire.Places:
+	case *wire.StepList:
 		p.Steps.Heard(m)
 		return
 	case *wire.Measured:
 		p.Model.Apply(m)
 		p.Render()
-		if p.Model.Runs.BestAbove() > 0 { // the best runs may have changed
+		if p.Model.Runs.BestOnTop() > 0 { // the best runs may have changed
 			p.DrawRendered()
 		}
 		return
@@ -278,7 +278,7 @@ func (p *Page) handle(m wire.Message) {
 	tab := p.Model.Cards.Tab()
 	if p.Model.Apply(m); p.Model.Cards.Tab() != tab { // the first tab with data
 		p.Steps.Follow()
-		p.readOpened()
+		p.preReadOpened()
 	}
 	p.Embedding.Heard(m)
 	p.Opening.Examination.Update()
@@ -405,7 +405,7 @@ func (p *Page) Adjusted() { p.followModel(false) }
 // followModel updates everything that depends on the model; push adds a history entry.
 func (p *Page) followModel(push bool) {
 	p.Steps.Follow()
-	p.readOpened()
+	p.preReadOpened()
 	p.Tools.keepPreferences()
 	if f := p.Model.Fragment(); f.String() != p.Host.Location.Fragment() {
 		p.setFragment(f, push)
@@ -424,7 +424,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Opening.Open(p.given(sources))
 	p.Cards.Hover.End()
 	p.Steps.Follow()
-	p.readOpened()
+	p.preReadOpened()
 	p.Render()
 	p.draw()
 }

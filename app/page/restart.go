@@ -91,17 +91,17 @@ func (p *Page) forgetIDs() {
 	open := p.Summary.open || p.Cards.Focused() != "" || p.Cards.Popups.Menu.Open ||
 		p.Cards.Popups.About.Open
 	for _, k := range p.kinds {
-		if l, ok := k.(layered); ok {
+		if l, ok := k.(hasLayers); ok {
 			open = l.ForgetIDs() || open
 		}
 	}
 	p.Summary.CloseFindings()
-	p.Desk.Dragged = card.Place{}
+	p.Grid.Dragged = card.Place{}
 	p.Cards.Hover.Lower()
 	for _, c := range p.Cards.All {
 		c.SetNear(false) // ends its hover and closes its menu and its About popup
 	}
-	p.Cards.ForgetAhead()
+	p.Cards.ForgetPredrawn()
 	p.Runs.ForgetIDs()
 	p.Cards.Popups.Changed()
 	if open {

@@ -147,7 +147,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	require.Contains(t, f.Text(), "0.875")
 	f.Play(func() {
 		f.Page.Runs.RowKey("Home", false)
-		f.Page.Desk.CardDragged(wire.CardDrag{Card: cardID})
+		f.Page.Grid.CardDragged(wire.CardDrag{Card: cardID})
 	})
 
 	f.TellAtOnce(anotherWorker()...)
@@ -156,7 +156,7 @@ func TestNothingIsSaidOfAnotherTag(t *testing.T) {
 	assert.NotContains(t, f.Text(), "summary of 2 runs", "which is of the drawing before")
 	assert.Equal(t, card.HoverState{Readout: f.Page.Cards.Hover.Readout},
 		f.Page.Cards.Hover.HoverState)
-	assert.Equal(t, card.Place{}, f.Page.Desk.Dragged)
+	assert.Equal(t, card.Place{}, f.Page.Grid.Dragged)
 	assert.NotContains(t, f.HTML(), `aria-activedescendant="row-`)
 	assert.NotEqual(t, cardID, cardOf(f, "acc"), "its canvas is drawn anew")
 }
@@ -182,7 +182,7 @@ func TestImagesStayAtTheirSteps(t *testing.T) {
 	f.Show(in)
 	f.Tell(pagetest.About(in,
 		&image.Image{Stamp: wire.Stamp{Index: 4, Count: 5}, Samples: 1, Width: 8, Height: 8}))
-	f.Play(func() { f.Page.Steps.SetOwn(in, wire.Wish{Index: 2}) })
+	f.Play(func() { f.Page.Steps.SetOwn(in, wire.StepRequest{Index: 2}) })
 	require.Equal(t, []int{-1, 2}, asked())
 
 	f.TellAtOnce(images([]string{"out", "in"}, "b", "a")...)
@@ -198,7 +198,7 @@ func TestImagesOfRunsOfOneName(t *testing.T) {
 	runs := uitest.RunsNamed("train", "train")
 	runs.Runs[1].Source = "another"
 	f.Tell(runs, pagetest.TagsNamed(image.ID, "in"))
-	one, other := f.Page.Cards.Lasting(cards.Key{Tag: 101, Run: 1}),
-		f.Page.Cards.Lasting(cards.Key{Tag: 101, Run: 2})
+	one, other := f.Page.Cards.StableName(cards.Key{Tag: 101, Run: 1}),
+		f.Page.Cards.StableName(cards.Key{Tag: 101, Run: 2})
 	assert.NotEqual(t, one, other)
 }

@@ -35,7 +35,7 @@ func (p *Page) DrawRendered() {
 // SendView sends the worker the current view, if it changed.
 func (p *Page) SendView() {
 	p.Runs.Measure()
-	if p.sentView == nil && len(p.Cards.Near) == 0 && len(p.Cards.Ahead) == 0 {
+	if p.sentView == nil && len(p.Cards.Near) == 0 && len(p.Cards.Predrawn) == 0 {
 		return
 	}
 	p.sentCards = p.Model.CardsVersion()
@@ -62,7 +62,7 @@ func (p *Page) SendView() {
 			view.Near++
 		}
 	}
-	for _, a := range p.Cards.Ahead {
+	for _, a := range p.Cards.Predrawn {
 		wanted := p.wanted(a.Owner, a.Key, a.Box)
 		a.Want(wanted, p.Views+1, anew || view.Emphasis != p.pointed)
 		view.Cards = append(view.Cards, wanted)

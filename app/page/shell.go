@@ -53,7 +53,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.Access.Open():
 		return p.Access.Key(key, typing)
 	case p.Summary.open: // likewise
-	case p.anyLayer(func(l layered) bool {
+	case p.anyLayer(func(l hasLayers) bool {
 		open, did := l.LayerKey(key, typing)
 		handled = handled || did
 		return open
@@ -71,7 +71,7 @@ func (p *Page) Key(key string, typing bool) (handled bool) {
 	case p.view() != nil:
 		return p.view().Key(letter(key)) || !p.coversTabs() && p.Tools.pageKey(letter(key))
 	case p.Tools.pageKey(letter(key)), p.kindOnScreen().Key(letter(key)),
-		p.Desk.cardKey(letter(key)):
+		p.Grid.cardKey(letter(key)):
 		return true
 	}
 	return false
@@ -89,7 +89,7 @@ func (p *Page) escape() {
 	case p.Cards.Hover.Kept():
 		p.Cards.Hover.End()
 	// even while the crosshair is on the card that this closes
-	case p.anyLayer(layered.Escape), p.Full.Close():
+	case p.anyLayer(hasLayers.Escape), p.Full.Close():
 	case p.Cards.Hover.Card != "":
 		p.Cards.Hover.End()
 	case p.Opening.CloseTop():
@@ -142,7 +142,7 @@ func (s *Shell) Render() app.UI {
 		parts = append(parts, p.view().Render())
 	case v != nil:
 		parts = append(parts, s.tabBar(), s.viewOf(v))
-	case p.Embedding.Bare():
+	case p.Embedding.HidesBars():
 		parts = append(parts, s.charts())
 	default:
 		parts = append(parts, s.tabBar(), s.charts())
@@ -152,7 +152,7 @@ func (s *Shell) Render() app.UI {
 		p.Full.View(), p.Cards.Hover.View(), p.Cards.Popups.View())
 	parts = append(parts, p.Tools.helpDialog())
 	for _, k := range p.kinds {
-		if l, ok := k.(layered); ok {
+		if l, ok := k.(hasLayers); ok {
 			parts = append(parts, l.Layers()...)
 		}
 	}
@@ -175,7 +175,7 @@ func (s *Shell) Render() app.UI {
 func (s *Shell) topBar() app.UI {
 	p, m := s.page, s.page.Model
 	if p.Embedding.Layout == embed.LayoutCard {
-		b := &TopBar{Page: p, Bare: true}
+		b := &TopBar{Page: p, CountOnly: true}
 		if !p.coversTabs() {
 			b.Problems, b.Listed = state.Faults(m.Problems()),
 				p.Opening.ListsProblems() || p.Opening.Examination.On()
@@ -245,7 +245,7 @@ func (s *Shell) tabBar() app.UI {
 // viewOf returns a view below the tabs, with notices above it, and beside the list of runs if it
 // shares them.
 func (s *Shell) viewOf(v Tabbed) app.UI {
-	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.Bare() {
+	if _, ok := v.(BesideRuns); !ok || s.page.Embedding.HidesBars() {
 		return s.main(v.Tab().Text, ui.Hidden(), v.Render(), ui.Hidden())
 	}
 	shown, _ := s.page.Model.Runs.Counts()
@@ -274,7 +274,7 @@ func (s *Shell) charts() app.UI {
 	p := s.page
 	shown, all := p.Model.Runs.Counts()
 	tools := app.UI(s.toolbar())
-	if p.Embedding.Bare() {
+	if p.Embedding.HidesBars() {
 		tools = ui.Hidden()
 	}
 	return s.besideRuns(s.main(p.tabName(), tools, s.cards(shown, all), s.foot()))
@@ -285,7 +285,7 @@ func (s *Shell) besideRuns(content app.UI) app.UI {
 	p := s.page
 	_, unread := p.Model.Unread()
 	list := p.Runs.View(p.Following.Progress(), unread)
-	if p.Embedding.Bare() && !p.Runs.DrawerOpen() {
+	if p.Embedding.HidesBars() && !p.Runs.DrawerOpen() {
 		list = ui.Hidden()
 	}
 	return ui.Element("div", "charts", nil,
@@ -310,7 +310,7 @@ func (s *Shell) toolbar() *Toolbar {
 		Options: p.Tools.options, Restarts: m.Cards.Superseded(m.Cards.Tab()) > 0,
 		AllAttempts: m.Cards.AllAttempts(), Filter: filter.Text(),
 		FilterMode: ui.ModeOf(filter), Problem: filter.Problem(),
-		Count: words.FilterCount(match, all), Runs: shown, Bare: p.Embedding.Bare(),
+		Count: words.FilterCount(match, all), Runs: shown, OptionsOnly: p.Embedding.HidesBars(),
 		Steps: p.ShowsSteps() && !full, Axis: m.Cards.PlaceAxis(),
 	}
 }
@@ -350,9 +350,9 @@ func (s *Shell) cards(shown, runs int) app.UI {
 		return s.noRun()
 	}
 	g := &Groups{Page: p, Tab: m.Cards.Tab(), Version: m.CardsVersion(), Names: m.NamesVersion(),
-		Size: m.Cards.Size(), Columns: p.Desk.columns,
+		Size: m.Cards.Size(), Columns: p.Grid.columns,
 		Waiting: m.Loaded() == nil, Failed: m.Failed() != "", Awaits: p.Opening.Awaits(),
-		Shown: p.Desk.groups}
+		Shown: p.Grid.groups}
 	if k, ok := p.kindOnScreen().(versioned); ok {
 		g.Extra = k.Version()
 	}
@@ -361,7 +361,7 @@ func (s *Shell) cards(shown, runs int) app.UI {
 
 // toolSettings returns the settings of the kind on screen.
 func (p *Page) toolSettings() any {
-	if k, ok := p.kindOnScreen().(settled); ok {
+	if k, ok := p.kindOnScreen().(hasSettings); ok {
 		return k.Settings()
 	}
 	return nil

@@ -121,7 +121,7 @@ func TestManyCards(t *testing.T) {
 	assert.Len(t, f.Chunks(), 90)
 	f.Play(func() { g.Toggle("2b") })
 	assert.Empty(t, f.Page.Cards.All)
-	assert.Empty(t, f.Page.Desk.Chunks)
+	assert.Empty(t, f.Page.Grid.Chunks)
 }
 
 func TestTagFilter(t *testing.T) {

@@ -20,7 +20,7 @@ var pageKeys = map[string]func(p *Page) bool{
 
 // findTags moves the focus to the tag filter.
 func (p *Page) findTags() bool {
-	if p.Embedding.Bare() && !p.Tools.options {
+	if p.Embedding.HidesBars() && !p.Tools.options {
 		p.Tools.toggleOptions()
 	}
 	p.After(func() { ui.Focus(TagsFilterID) })

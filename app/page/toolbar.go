@@ -31,7 +31,7 @@ type Toolbar struct {
 	Runs        int  // number of visible runs
 	Steps       bool // the cards show one step each
 	Axis        wire.Axis
-	Bare        bool // only the options are shown, with the tag filter in them
+	OptionsOnly bool // only the options are shown, with the tag filter in them
 
 	stop func() // stops listening to presses elsewhere
 }
@@ -77,14 +77,14 @@ func (t *Toolbar) Render() app.UI {
 	}
 	k := t.Page.KindOf(t.Tab).Tools(t)
 	parts, class, first := []app.UI(nil), "btn icon options-button", ui.Hidden()
-	if t.Bare {
+	if t.OptionsOnly {
 		first = tags
 		class += " ghost small"
 	} else {
 		parts = []app.UI{runsButton(t.Page, t.Runs), tags}
 		parts = append(append(parts, k.Row...), k.End...)
 	}
-	if k.Options != nil || t.Bare {
+	if k.Options != nil || t.OptionsOnly {
 		if k.Narrow {
 			class += " only-narrow"
 		}
@@ -96,7 +96,7 @@ func (t *Toolbar) Render() app.UI {
 			t.options(first, &k)))
 	}
 	bar, class := ui.Hidden(), "toolbar"
-	if t.Steps && !t.Bare {
+	if t.Steps && !t.OptionsOnly {
 		bar, class = t.Page.Steps.Bar(), "toolbar stepped"
 	}
 	return ui.Element("div", class, nil, ui.Element("div", "tools", nil, parts...), bar)

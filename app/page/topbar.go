@@ -14,28 +14,28 @@ import (
 // TopBar shows what is open, how much of it was read and how current it is.
 type TopBar struct {
 	app.Compo
-	Page     *Page
-	Bare     bool // only the count of unreadable parts is shown
-	Source   string
-	Progress wire.Progress
-	Loaded   bool
-	Deferred int64 // records that are not verified yet
-	Problems int
-	Listed   bool     // the problems are on screen
-	Theme    string   // chosen by the person; "" for the system's
-	Open     bool     // no cards are on screen
-	Tools    *Toolbar // the options, if this is the page's only bar
-	Back     bool     // with Open: there are charts to go back to
-	Saved    bool     // the page of saved data is on screen
-	Jobs     string   // URL of the jobs page; "" for none
-	Links    string
-	Unread   bool // reading was stopped before everything was read
-	Left     int  // number of runs that were not read
-	Live     bool // open sources can grow
-	Checking bool
-	Every    int // seconds between two checks
-	Menu     bool
-	Note     string // in the menu
+	Page      *Page
+	CountOnly bool // only the count of unreadable parts is shown
+	Source    string
+	Progress  wire.Progress
+	Loaded    bool
+	Deferred  int64 // records that are not verified yet
+	Problems  int
+	Listed    bool     // the problems are on screen
+	Theme     string   // chosen by the person; "" for the system's
+	Open      bool     // no cards are on screen
+	Tools     *Toolbar // the options, if this is the page's only bar
+	Back      bool     // with Open: there are charts to go back to
+	Saved     bool     // the page of saved data is on screen
+	Jobs      string   // URL of the jobs page; "" for none
+	Links     string
+	Unread    bool // reading was stopped before everything was read
+	Left      int  // number of runs that were not read
+	Live      bool // open sources can grow
+	Checking  bool
+	Every     int // seconds between two checks
+	Menu      bool
+	Note      string // in the menu
 }
 
 // OnOpen switches to the open page, and back.
@@ -76,10 +76,10 @@ func (b *TopBar) OnProblems(app.Context, app.Event) { b.Page.Opening.ToggleProbl
 // Render shows one row at every width; less important words are left out first.
 func (b *TopBar) Render() app.UI {
 	switch {
-	case b.Bare: // building the rest would cost half as much as a card, and nobody sees it
+	case b.CountOnly: // building the rest would cost half as much as a card, and nobody sees it
 		return ui.Element("header", "topbar", nil, b.problems()...)
 	case b.Tools != nil:
-		return b.bare()
+		return b.compact()
 	}
 	parts := []app.UI{ui.Element("span", "brand", nil, ui.Logo(),
 		ui.Element("span", "trunc", nil, app.Text(b.Page.title)))}
@@ -99,9 +99,9 @@ func (b *TopBar) Render() app.UI {
 	return ui.Element("header", "topbar", nil, parts...)
 }
 
-// bare returns the names of the runs, how current the data is, the options, and a link to the whole
-// page.
-func (b *TopBar) bare() app.UI {
+// compact returns the names of the runs, how current the data is, the options, and a link to the
+// whole page.
+func (b *TopBar) compact() app.UI {
 	m := b.Page.Model
 	parts := append([]app.UI{ui.Legend(m, m.Runs.LegendRows(nil), b.Page.Host.Clock.Now(),
 		ui.Button("btn small ghost more", b.onRuns, ui.Attrs{"id", runlist.ButtonID})).On("click",

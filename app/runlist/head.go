@@ -112,13 +112,13 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 // table returns the check box for all runs, the metric, and the heads of the columns.
 func (l head) table() app.UI {
 	m := l.model
-	tri := m.Runs.Tri()
-	class, checked := "check", strconv.FormatBool(tri == runs.TriAll)
-	if tri == runs.TriSome {
+	state := m.Runs.CheckState()
+	class, checked := "check", strconv.FormatBool(state == runs.AllChecked)
+	if state == runs.SomeChecked {
 		class, checked = "check mixed", "mixed"
 	}
 	box := ui.Element("input", class,
-		ui.Attrs{"type", "checkbox", "checked", ui.Bool(tri == runs.TriAll), "aria-label",
+		ui.Attrs{"type", "checkbox", "checked", ui.Bool(state == runs.AllChecked), "aria-label",
 			words.RunsAll.Text(), "aria-checked", checked}).On("click", l.onAll)
 	metric := words.MetricChoose.Text()
 	if t := m.Metric(); t != nil {
@@ -162,14 +162,14 @@ var (
 var (
 	bestCounts = [...]int{0, 1, 3, 5, 10, 20}
 	bestNames  = namesOf(len(bestCounts), func(i int) string {
-		return words.BestAbove(bestCounts[i])
+		return words.BestOnTop(bestCounts[i])
 	})
 )
 
 // bestChosen returns the index of the smallest choice that covers the current number.
 func (l head) bestChosen() int {
 	i := 0
-	for i < len(bestCounts)-1 && bestCounts[i] < l.model.Runs.BestAbove() {
+	for i < len(bestCounts)-1 && bestCounts[i] < l.model.Runs.BestOnTop() {
 		i++
 	}
 	return i
@@ -243,7 +243,7 @@ func (l *List) Choose(id string, chosen int) {
 		a.Band = wire.Band(chosen)
 		m.Runs.SetAggregate(a)
 	case bestID:
-		m.Runs.SetBestAbove(bestCounts[chosen])
+		m.Runs.SetBestOnTop(bestCounts[chosen])
 	}
 	l.page.Changed()
 }

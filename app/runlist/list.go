@@ -194,7 +194,7 @@ func (l *List) Press(act, row string, extend bool) {
 
 // PressAll shows all listed runs, or hides them if all are shown.
 func (l *List) PressAll() {
-	l.model.Runs.ShowListed(l.model.Runs.Tri() != runs.TriAll)
+	l.model.Runs.ShowListed(l.model.Runs.CheckState() != runs.AllChecked)
 	l.page.Changed()
 }
 

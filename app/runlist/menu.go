@@ -78,10 +78,10 @@ func (m *rowMenu) items(row *runs.Row) []runItem {
 	items = append(items, runItem{"copy", words.RunMenuCopy.Text(), "copy"},
 		runItem{"out", words.RunMenuOut.Text(), "x"},
 		runItem{"summary", words.RunMenuSummary.Text(), "info"})
-	if id := row.Run.ID; m.model.Runs.LiesAbove(id) {
-		items = append(items, runItem{"above", words.RunMenuAboveOff.Text(), "x"})
-	} else if m.model.Runs.MayLieAbove(id) {
-		items = append(items, runItem{"above", words.RunMenuAbove.Text(), "check"})
+	if id := row.Run.ID; m.model.Runs.IsOnTop(id) {
+		items = append(items, runItem{"above", words.RunMenuOnTopOff.Text(), "x"})
+	} else if m.model.Runs.CanBeOnTop(id) {
+		items = append(items, runItem{"above", words.RunMenuOnTop.Text(), "check"})
 	}
 	for _, problem := range m.model.Problems() {
 		if problem.Run == row.Run.ID {
@@ -192,7 +192,7 @@ func (m *rowMenu) act(act string) {
 		on, _ := m.model.Runs.ByFolder()
 		m.model.Runs.SetByFolder(!on)
 	case "above":
-		m.model.Runs.ToggleAbove(row.Run.ID)
+		m.model.Runs.ToggleOnTop(row.Run.ID)
 	case "summary":
 		ui.Focus(rowsID) // the focus returns here when the dialog closes
 		m.close(false)

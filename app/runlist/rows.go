@@ -166,12 +166,13 @@ const maxIndent = 8
 
 // row renders a row. The list handles its events, by the data attributes.
 func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
-	class, tri, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.Tri(), w.model.Runs.Only(r)
+	class, checked, only := "run d"+strconv.Itoa(min(r.Depth, maxIndent)), r.CheckState(),
+		w.model.Runs.Only(r)
 	for _, c := range [...]struct {
 		on   bool
 		name string
 	}{
-		{r.Kind != runs.RowRun, " fold"}, {tri == runs.TriNone, " off"},
+		{r.Kind != runs.RowRun, " fold"}, {checked == runs.NoneChecked, " off"},
 		{r.Key == w.active, " active"}, {only, " alone"},
 	} {
 		if c.on {
@@ -182,12 +183,12 @@ func (w *rowWriter) row(m *markup, r *runs.Row, i int) {
 	m.attr("role", "treeitem", "id", rowID(i), "data-row", r.Key, "aria-level",
 		strconv.Itoa(r.Depth+1), "aria-posinset", strconv.Itoa(r.At),
 		"aria-setsize", strconv.Itoa(r.Siblings), "aria-checked",
-		[...]string{"false", "mixed", "true"}[tri])
+		[...]string{"false", "mixed", "true"}[checked])
 	name := words.ShortName(r.Folder + r.Leaf)
 	if r.Kind == runs.RowRun {
 		name = r.Run.Title()
 	}
-	check := `<span class="check` + [...]string{"", " mixed", " on"}[tri] +
+	check := `<span class="check` + [...]string{"", " mixed", " on"}[checked] +
 		`" data-act="show" aria-hidden="true"></span>`
 	value, dot := "", ""
 	if r.Kind == runs.RowRun {

@@ -56,8 +56,8 @@ func (m *Model) Apply(message wire.Message) {
 		}
 	case *wire.Catalogue:
 		m.applyCatalogue(msg)
-	case *wire.Bare:
-		m.Cards.SetBare(msg.Tags)
+	case *wire.TagsWithoutShownRuns:
+		m.Cards.SetTagsWithoutShownRuns(msg.Tags)
 	case *wire.Layout:
 		m.Cards.SetLogged(msg)
 	case *wire.Measured:
@@ -134,11 +134,11 @@ func (m *Model) applyCatalogue(c *wire.Catalogue) {
 
 // View returns the view that a worker must draw. The caller has set the sizes of the cards.
 func (m *Model) View(theme string, cards []wire.Card) *wire.View {
-	if m.Runs.FollowAbove() {
+	if m.Runs.UpdateOnTop() {
 		m.versions.Runs++
 	}
 	view := &wire.View{Theme: theme, Looks: m.Runs.Looks(), Groups: m.Runs.LineGroups(),
-		Above: m.Runs.Above(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(), Cards: cards}
+		OnTop: m.Runs.OnTop(), Hidden: m.Runs.Hidden(), Emphasis: m.Runs.Emphasis(), Cards: cards}
 	m.Cards.Apply(view)
 	return view
 }

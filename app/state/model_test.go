@@ -62,10 +62,10 @@ func TestRunNamesAreSplitWhereTheyCanBeCut(t *testing.T) {
 
 func TestSelection(t *testing.T) {
 	m := statetest.New("a", "b", "c")
-	assert.Equal(t, runs.TriAll, m.Runs.Tri())
+	assert.Equal(t, runs.AllChecked, m.Runs.CheckState())
 	m.Runs.Toggle(2)
 	assert.Equal(t, []wire.RunID{2}, statetest.Hidden(m))
-	assert.Equal(t, runs.TriSome, m.Runs.Tri())
+	assert.Equal(t, runs.SomeChecked, m.Runs.CheckState())
 
 	m.Runs.ToggleOnly("r3")
 	assert.Equal(t, []wire.RunID{1, 2}, statetest.Hidden(m))
@@ -79,7 +79,7 @@ func TestSelection(t *testing.T) {
 	assert.Equal(t, []wire.RunID{1, 2}, statetest.Hidden(m),
 		"what the filter leaves out is not drawn")
 	m.Runs.ShowListed(false)
-	assert.Equal(t, runs.TriNone, m.Runs.Tri())
+	assert.Equal(t, runs.NoneChecked, m.Runs.CheckState())
 	m.Runs.SetNameFilter("")
 	assert.Equal(t, []wire.RunID{2, 3}, statetest.Hidden(m), "only the listed runs changed")
 	m.Runs.Toggle(77)
@@ -350,7 +350,7 @@ func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	m.Apply(&wire.Catalogue{Tags: []wire.Tag{{ID: 1, Kind: kind.Scalar, Name: "x/a"},
 		{ID: 2, Kind: kind.Scalar, Name: "x/b"}, {ID: 3, Kind: kind.Scalar, Name: "y/b"}}})
 	m.Cards.TogglePin(cards.Key{Tag: 3})
-	m.Apply(&wire.Bare{Tags: []wire.TagID{2, 3}})
+	m.Apply(&wire.TagsWithoutShownRuns{Tags: []wire.TagID{2, 3}})
 	groups := m.Cards.Groups()
 	require.Len(t, groups, 3)
 	assert.Equal(t, []cards.Key{{Tag: 3}}, groups[0].Cards)
@@ -358,7 +358,7 @@ func TestTagsOfHiddenRunsHaveNoCards(t *testing.T) {
 	assert.Equal(t, "1 of 2", cards.GroupCount(&groups[1]))
 	assert.NotEmpty(t, cards.GroupCountTip(&groups[1]))
 	assert.Empty(t, groups[2].Cards)
-	m.Apply(&wire.Bare{})
+	m.Apply(&wire.TagsWithoutShownRuns{})
 	groups = m.Cards.Groups()
 	assert.Len(t, groups[1].Cards, 2)
 	assert.Equal(t, "2", cards.GroupCount(&groups[1]))

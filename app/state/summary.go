@@ -9,8 +9,8 @@ import (
 const (
 	// manyLines is how many lines on one card can still be told apart.
 	manyLines = 50
-	// bestAbove is how many of the best runs are drawn above the bands by default.
-	bestAbove = 3
+	// bestOnTop is how many of the best runs are drawn above the bands by default.
+	bestOnTop = 3
 )
 
 // ManyLines returns the number of visible runs if some scalar card draws too many lines to tell
@@ -47,7 +47,7 @@ func (m *Model) SumUpRuns() {
 		m.Runs.SetGrouping(runs.Grouping{Kind: runs.GroupAll})
 	}
 	m.Runs.SetAggregate(wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandQuantiles})
-	m.Runs.SetBestAbove(bestAbove)
+	m.Runs.SetBestOnTop(bestOnTop)
 }
 
 // ShowEachRun undoes SumUpRuns.

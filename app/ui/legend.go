@@ -19,7 +19,7 @@ func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app
 		r := &rows[i]
 		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf),
 			"", m.Runs.Only(r)
-		if r.Tri() == runs.TriNone {
+		if r.CheckState() == runs.NoneChecked {
 			class = "name off"
 		}
 		if r.Run != nil {

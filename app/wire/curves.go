@@ -17,7 +17,7 @@ func (m CurveMode) Areas() bool { return m >= CurvePrecisionArea }
 
 // CurveLook is how all cards of precision-recall curves are drawn.
 type CurveLook struct {
-	Mode      CurveMode
-	Threshold float64 // marked on the curves
-	Bare      bool    // without lines of equal F1
+	Mode        CurveMode
+	Threshold   float64 // marked on the curves
+	HideF1Lines bool    // without lines of equal F1
 }

@@ -52,13 +52,16 @@ func samples() []Message {
 			Looks: []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
 			Groups: []RunGroup{{
 				Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2},
-			}}, Above: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3,
+			}}, OnTop: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3,
 			Histograms: HistogramLook{
 				Mode: HistogramHeat, Logged: true, Log: true, Own: true,
-			}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, Bare: true}, AllAttempts: true,
+			}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, HideF1Lines: true},
+			AllAttempts: true,
 			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6},
 				Margins: []Margin{{Value: 4, Lower: 7, Upper: 8}}, Run: 5,
-				Step:  Wish{Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true},
+				Step: StepRequest{
+					Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true,
+				},
 				Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
 				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
 		&Forget{Key: "k", Open: true},
@@ -107,7 +110,7 @@ func samples() []Message {
 			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"),
 			Note: Plain("3 are empty"), Lowest: extreme, Highest: extreme, MinAt: extreme,
 			MaxAt: extreme},
-		&Bare{Tags: []TagID{3, 70_000}},
+		&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
 		&Recents{
 			Sources: []Recent{{
 				Key: "k", Name: "n", Detail: Plain("d"), Local: true, Signed: true, Bytes: 1,
@@ -118,8 +121,8 @@ func samples() []Message {
 		&Notice{Text: Plain("storage is full"), Beside: true},
 		&Failed{Text: Plain("out of memory")},
 		&Refused{Number: 3, URL: "https://b.example/a"},
-		&GetPlaces{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
-		&Places{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
+		&GetStepList{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
+		&StepList{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
 		&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true,
 			Charts: []eventfile.LayoutChart{{
 				Title: "loss", Kind: eventfile.ChartMultiline, Tags: []string{"loss/.*"},

@@ -93,7 +93,7 @@ type View struct {
 	Lines    Lines
 	Looks    []RunLook  // of runs whose look a person changed
 	Groups   []RunGroup // summarised groups; a run is in at most one
-	Above    []RunID    // runs of groups whose own lines are drawn above the group's line
+	OnTop    []RunID    // runs of groups whose own lines are drawn above the group's line
 	Hidden   []RunID    // runs that are not drawn; all others are
 	Emphasis RunID      // drawn at full strength while the others fade; 0 for none
 	// Histograms is the look of all histogram cards.
@@ -112,13 +112,13 @@ type View struct {
 type Card struct {
 	ID      string // the page's id of the card, echoed in Drawn
 	Tag     TagID
-	More    []TagID  // scalars: further tags in the same chart
-	Margins []Margin // scalars: margins around some of these tags
-	Run     RunID    // histograms: the run, 0 for all runs not hidden; 0 for scalars
-	Step    Wish     // precision-recall curves: the one step that is drawn
-	Width   float64  // CSS px
-	Height  float64  // CSS px
-	Ratio   float64  // device px per CSS px
+	More    []TagID     // scalars: further tags in the same chart
+	Margins []Margin    // scalars: margins around some of these tags
+	Run     RunID       // histograms: the run, 0 for all runs not hidden; 0 for scalars
+	Step    StepRequest // precision-recall curves: the one step that is drawn
+	Width   float64     // CSS px
+	Height  float64     // CSS px
+	Ratio   float64     // device px per CSS px
 	// Scalars only.
 	XScale, YScale Scaling
 	Zoom           Zoom
@@ -173,8 +173,9 @@ type Renewed struct {
 // storage, ...).
 type Ready struct{ Lacks []Text }
 
-// Bare lists all scalar tags that no shown run has. It is sent when the list changes.
-type Bare struct{ Tags []TagID }
+// TagsWithoutShownRuns lists all scalar tags that no shown run has. It is sent when the list
+// changes.
+type TagsWithoutShownRuns struct{ Tags []TagID }
 
 // Catalogue adds runs and tags, or replaces those with a known id.
 type Catalogue struct {

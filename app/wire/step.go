@@ -2,9 +2,9 @@ package wire
 
 import "eventlens/app/kind"
 
-// Wish selects the logged step of a tag in a run that a card wants. Wishes are values and can be
-// compared with ==.
-type Wish struct {
+// StepRequest selects the logged step of a tag in a run that a card wants. Requests are values and
+// can be compared with ==.
+type StepRequest struct {
 	// Index counts the logged steps from 0, or from the end if negative: -1 is the latest. It is
 	// ignored if Placed is set.
 	Index int
@@ -17,16 +17,18 @@ type Wish struct {
 	AllAttempts bool
 }
 
-// LatestStep returns the wish for the latest step.
-func LatestStep(allAttempts bool) Wish { return Wish{Index: -1, AllAttempts: allAttempts} }
-
-// StepAt returns the wish for the last step at or before a position along an axis.
-func StepAt(axis Axis, at float64, allAttempts bool) Wish {
-	return Wish{Placed: true, Axis: axis, At: at, AllAttempts: allAttempts}
+// LatestStep returns the request for the latest step.
+func LatestStep(allAttempts bool) StepRequest {
+	return StepRequest{Index: -1, AllAttempts: allAttempts}
 }
 
-// Latest reports whether the wish follows new steps: a later step replaces the current one.
-func (w Wish) Latest() bool { return !w.Placed && w.Index < 0 }
+// StepAt returns the request for the last step at or before a position along an axis.
+func StepAt(axis Axis, at float64, allAttempts bool) StepRequest {
+	return StepRequest{Placed: true, Axis: axis, At: at, AllAttempts: allAttempts}
+}
+
+// Latest reports whether the request follows new steps: a later step replaces the current one.
+func (w StepRequest) Latest() bool { return !w.Placed && w.Index < 0 }
 
 // Stamp identifies the step of an answer. The zero Stamp is no step. Stamps can be compared with
 // ==, too.
@@ -50,24 +52,24 @@ func (s *Stamp) Place(axis Axis) float64 {
 	return float64(s.Number)
 }
 
-// GetPlaces asks for the positions along an axis of the steps of cards that show one step at a
-// time: of all tags of a kind in the runs that are not hidden. It is answered with [Places], at
-// once and again whenever they change. Each GetPlaces replaces the one before it.
-type GetPlaces struct {
+// GetStepList asks for the positions along an axis of the steps of cards that show one step at a
+// time: of all tags of a kind in the runs that are not hidden. It is answered with [StepList], at
+// once and again whenever they change. Each GetStepList replaces the one before it.
+type GetStepList struct {
 	On          bool    // otherwise stop sending
 	Kind        kind.ID // a kind whose cards show all runs asks for the steps of all kinds
 	Axis        Axis    // not AxisTag
 	AllAttempts bool
 }
 
-// Places lists the positions, ascending.
-type Places struct {
+// StepList lists the positions, ascending.
+type StepList struct {
 	Axis Axis
 	At   []float64
-	// total number; At has at most MaxPlaces of them, evenly chosen, including the first and the
-	// last
+	// total number; At has at most MaxListedSteps of them, evenly chosen, including the first and
+	// the  last
 	All int
 }
 
-// MaxPlaces limits the positions sent to a page.
-const MaxPlaces = 10_000
+// MaxListedSteps limits the positions sent to a page.
+const MaxListedSteps = 10_000

@@ -45,12 +45,12 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*KeepLimit)(nil),
 	(*Access)(nil),
 	(*Renewed)(nil),
-	(*GetPlaces)(nil),
+	(*GetStepList)(nil),
 
 	// Worker to page.
 	(*Ready)(nil),
 	(*Catalogue)(nil),
-	(*Bare)(nil),
+	(*TagsWithoutShownRuns)(nil),
 	(*Progress)(nil),
 	(*Problem)(nil),
 	(*Loaded)(nil),
@@ -63,7 +63,7 @@ var messages = Types{New: newMessage, List: []Coded{
 	(*Notice)(nil),
 	(*Failed)(nil),
 	(*Refused)(nil),
-	(*Places)(nil),
+	(*StepList)(nil),
 	(*Layout)(nil),
 
 	// Engine to its helpers, and back.

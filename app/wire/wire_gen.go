@@ -33,13 +33,13 @@ func newMessage(number byte) Coded {
 	case 13:
 		return new(Renewed)
 	case 14:
-		return new(GetPlaces)
+		return new(GetStepList)
 	case 15:
 		return new(Ready)
 	case 16:
 		return new(Catalogue)
 	case 17:
-		return new(Bare)
+		return new(TagsWithoutShownRuns)
 	case 18:
 		return new(Progress)
 	case 19:
@@ -65,7 +65,7 @@ func newMessage(number byte) Coded {
 	case 29:
 		return new(Refused)
 	case 30:
-		return new(Places)
+		return new(StepList)
 	case 31:
 		return new(Layout)
 	case 32:
@@ -106,7 +106,7 @@ func (m *Answer) Code(c *Coder) {
 func CodeCurveLook(m *CurveLook, c *Coder) {
 	Small(c, &m.Mode)
 	c.Float64(&m.Threshold)
-	c.Bool(&m.Bare)
+	c.Bool(&m.HideF1Lines)
 }
 
 // CodeHistogramLook codes a value.
@@ -316,7 +316,7 @@ func (m *View) Code(c *Coder) {
 	CodeLines(&m.Lines, c)
 	List(c, &m.Looks, CodeRunLook)
 	List(c, &m.Groups, CodeRunGroup)
-	Smalls(c, &m.Above)
+	Smalls(c, &m.OnTop)
 	Smalls(c, &m.Hidden)
 	Small(c, &m.Emphasis)
 	CodeHistogramLook(&m.Histograms, c)
@@ -333,7 +333,7 @@ func CodeCard(m *Card, c *Coder) {
 	Smalls(c, &m.More)
 	List(c, &m.Margins, CodeMargin)
 	Small(c, &m.Run)
-	CodeWish(&m.Step, c)
+	CodeStepRequest(&m.Step, c)
 	c.Float64(&m.Width)
 	c.Float64(&m.Height)
 	c.Float64(&m.Ratio)
@@ -386,7 +386,7 @@ func (m *Ready) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Bare) Code(c *Coder) {
+func (m *TagsWithoutShownRuns) Code(c *Coder) {
 	Smalls(c, &m.Tags)
 }
 
@@ -674,8 +674,8 @@ func CodeFault(m *Fault, c *Coder) {
 	c.String(&m.RetryAfter)
 }
 
-// CodeWish codes a value.
-func CodeWish(m *Wish, c *Coder) {
+// CodeStepRequest codes a value.
+func CodeStepRequest(m *StepRequest, c *Coder) {
 	c.Int(&m.Index)
 	c.Bool(&m.Placed)
 	Small(c, &m.Axis)
@@ -695,7 +695,7 @@ func CodeStamp(m *Stamp, c *Coder) {
 }
 
 // Code implements Coded.
-func (m *GetPlaces) Code(c *Coder) {
+func (m *GetStepList) Code(c *Coder) {
 	c.Bool(&m.On)
 	Small(c, &m.Kind)
 	Small(c, &m.Axis)
@@ -703,7 +703,7 @@ func (m *GetPlaces) Code(c *Coder) {
 }
 
 // Code implements Coded.
-func (m *Places) Code(c *Coder) {
+func (m *StepList) Code(c *Coder) {
 	Small(c, &m.Axis)
 	c.Float64s(&m.At)
 	c.Int(&m.All)

@@ -33,10 +33,10 @@ const (
 	RunMenuOut          Message = "Remove from list"
 	RunMenuCopy         Message = "Copy name"
 	RunMenuSummary      Message = "Run summary"
-	RunMenuAbove        Message = "Draw its line on top"
-	RunMenuAboveOff     Message = "Remove its line from the top"
+	RunMenuOnTop        Message = "Draw its line on top"
+	RunMenuOnTopOff     Message = "Remove its line from the top"
 	BestLabel           Message = "Best runs on top"
-	bestAbove           Message = "On top: {n, none: no run, one: best run, other: best #}"
+	bestOnTop           Message = "On top: {n, none: no run, one: best run, other: best #}"
 	sumUpRuns           Message = "Show {count} runs as bands"
 	SumUpShort          Message = "Bands"
 	SumUpTitle          Message = "Draw the median and quantile bands (middle 50% and 80%), with the best 3 runs on top."
@@ -254,8 +254,8 @@ func RowCount(shown, all int) string {
 // RunsTakenOut says how many runs a person took out of the list.
 func RunsTakenOut(n int) string { return runsTakenOut.With(Count(n)) }
 
-// BestAbove labels how many of the best runs are drawn above the group summaries.
-func BestAbove(n int) string { return bestAbove.With(CountSome(n)) }
+// BestOnTop labels how many of the best runs are drawn above the group summaries.
+func BestOnTop(n int) string { return bestOnTop.With(CountSome(n)) }
 
 // SumUpRuns labels the button that replaces the lines of n runs by bands.
 func SumUpRuns(n int) string { return sumUpRuns.With(Count(n)) }

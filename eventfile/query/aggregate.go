@@ -58,7 +58,7 @@ func placesOf(members, points int) int {
 	return min(max(atMostValues/members, atLeast), MaxPlaces)
 }
 
-// GroupLine is an aggregated group: the centre as a sorted line without seams, and at each of its
+// GroupLine is an aggregated group: the centre as a sorted line without breaks, and at each of its
 // points the band and the number of members that count.
 type GroupLine struct {
 	Line
@@ -96,7 +96,7 @@ type member struct {
 // a member's value is interpolated linearly; before its first and after its last point it does not
 // count, nor at a place where its value, or the value of a neighbouring point of the place, is not
 // finite. If a member has several points at a place the last counts. Unsorted lines are sorted, and
-// seams are ignored: pass the newest attempts.
+// rewind points are ignored: pass the newest attempts.
 func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)

@@ -6,10 +6,10 @@ import "eventlens/eventfile/store"
 // attempts. All tags of a run that are written together give the same findings: the tag with the
 // most points represents the run.
 func (f *Finder) Times(dst []Finding, s store.NumberSeries) []Finding {
-	if n := len(s.Seams); n > 0 && s.Superseded > 0 {
+	if n := len(s.Rewinds); n > 0 && s.Superseded > 0 {
 		dst = append(dst, Finding{
 			Kind: FindRestarts, Count: int64(n), Of: int64(s.Superseded),
-			Step: s.At(s.Seams[n-1]).Step,
+			Step: s.At(s.Rewinds[n-1]).Step,
 		})
 	}
 	usual, pause, any := f.pauses(s)

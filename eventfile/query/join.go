@@ -33,7 +33,7 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 	} else {
 		tableOf(x).replace(steps, y)
 	}
-	dst.keepFinite(from, breaks(y), y.Seams)
+	dst.keepFinite(from, breaksOf(y), y.Rewinds)
 	if from == 0 {
 		dst.Sorted = ascending(dst.X)
 	} else {
@@ -57,15 +57,15 @@ func (l *Line) replace(steps []float64) {
 }
 
 // keepFinite drops points from index from on whose X is not finite, and records the remaining ones.
-// seams and restarts are counted from from.
-func (l *Line) keepFinite(from int, seams, restarts []int) {
+// breaks and restarts are counted from from.
+func (l *Line) keepFinite(from int, breaks, restarts []int) {
 	kept := from
 	for i, value := range l.X[from:] {
 		if !store.IsFinite(value) {
 			continue
 		}
-		l.Seams, seams = moveSeams(l.Seams, seams, i, from, kept)
-		l.Restarts, restarts = moveSeams(l.Restarts, restarts, i, from, kept)
+		l.Breaks, breaks = moveBreaks(l.Breaks, breaks, i, from, kept)
+		l.Restarts, restarts = moveBreaks(l.Restarts, restarts, i, from, kept)
 		l.X[kept], l.Y[kept] = value, l.Y[from+i]
 		l.Points = append(l.Points, i)
 		kept++
@@ -79,16 +79,16 @@ func exact(steps []float64) bool {
 	return len(steps) == 0 || steps[0] >= -largest && steps[len(steps)-1] <= largest
 }
 
-// moveSeams removes seams up to point i and appends to moved a seam before point n of the remaining
-// points, unless the series, which begins at point from, or another attempt begins there anyway. It
-// returns moved and the other seams.
-func moveSeams(moved, seams []int, i, from, n int) (_, others []int) {
-	for len(seams) > 0 && seams[0] <= i {
-		if seams = seams[1:]; n > from && (len(moved) == 0 || moved[len(moved)-1] < n) {
+// moveBreaks removes breaks up to point i and appends to moved a break before point n of the
+// remaining points, unless the series, which begins at point from, or another attempt begins
+// there anyway. It returns moved and the other breaks.
+func moveBreaks(moved, breaks []int, i, from, n int) (_, others []int) {
+	for len(breaks) > 0 && breaks[0] <= i {
+		if breaks = breaks[1:]; n > from && (len(moved) == 0 || moved[len(moved)-1] < n) {
 			moved = append(moved, n)
 		}
 	}
-	return moved, seams
+	return moved, breaks
 }
 
 // stepTable finds points of a series by step.

@@ -53,7 +53,7 @@ func TestAppendLineBy(t *testing.T) {
 			points(steps{1, 2, 3}, []float64{1, 2, 3}),
 			query.Line{
 				X: []float64{1, 2, 3}, Y: []float64{10, 20, 30}, Points: []int{0, 2, 3},
-				Sorted: true, Seams: []int{1}, Restarts: []int{1},
+				Sorted: true, Breaks: []int{1}, Restarts: []int{1},
 			}, 1},
 		"x is not finite": {points(steps{1, 2, 3}, []float64{10, 20, 30}),
 			points(steps{1, 2, 3}, []float64{nan, 2, inf}),
@@ -108,7 +108,7 @@ func sameLine(t *testing.T, want, got query.Line) {
 			want.Y[i])
 	}
 	assert.Equal(t, want.Sorted, got.Sorted)
-	assert.Equal(t, want.Seams, got.Seams)
+	assert.Equal(t, want.Breaks, got.Breaks)
 	assert.Equal(t, want.Points, got.Points)
 }
 

@@ -25,10 +25,10 @@ type Line struct {
 	// Sorted means that X never decreases, as binary searches require. The line of a run that was
 	// restarted, or whose clock was set back, may be unsorted.
 	Sorted bool
-	// Seams are the ascending indices of points that are not connected to the previous point: there
-	// another attempt of a restarted run begins. The newest attempt has none, since its points form
-	// one line. For drawing use Gapped.
-	Seams []int
+	// Breaks are the ascending indices of points that are not connected to the previous point:
+	// there  another attempt of a restarted run begins. The newest attempt has none, since its
+	// points form  one line. For drawing use Gapped.
+	Breaks []int
 	// Restarts are the ascending indices of points at which smoothing starts again: the first
 	// points of newer attempts. In the newest attempt a line leads to them nevertheless.
 	Restarts []int
@@ -50,8 +50,9 @@ func (l Line) Point(i int) int {
 // Reset empties l but keeps its memory.
 func (l *Line) Reset() {
 	*l = Line{
-		X: l.X[:0], Y: l.Y[:0], Seams: l.Seams[:0], Restarts: l.Restarts[:0], Points: l.Points[:0],
-		other: l.other,
+		X: l.X[:0], Y: l.Y[:0], Breaks: l.Breaks[:0], Restarts: l.Restarts[:0],
+		Points: l.Points[:0],
+		other:  l.other,
 	}
 }
 
@@ -78,41 +79,41 @@ func AppendLine(dst *Line, s store.NumberSeries, axis Axis) {
 	} else {
 		dst.Sorted = dst.Sorted && ascending(dst.X[from-1:])
 	}
-	for _, seam := range breaks(s) {
-		dst.Seams = append(dst.Seams, from+seam)
+	for _, at := range breaksOf(s) {
+		dst.Breaks = append(dst.Breaks, from+at)
 	}
-	for _, seam := range s.Seams {
-		if seam > 0 {
-			dst.Restarts = append(dst.Restarts, from+seam)
+	for _, at := range s.Rewinds {
+		if at > 0 {
+			dst.Restarts = append(dst.Restarts, from+at)
 		}
 	}
 }
 
-// breaks returns the seams of s that no line crosses: all of them if s is all attempts, none if it
-// is the newest attempt, whose steps grow across its seams.
-func breaks(s store.NumberSeries) []int {
-	n := len(s.Seams)
-	if n == 0 || s.Seams[n-1] == 0 {
+// breaksOf returns the rewind points of s that no line crosses: all of them if s is all attempts,
+// none if it is the newest attempt, whose steps grow across them.
+func breaksOf(s store.NumberSeries) []int {
+	n := len(s.Rewinds)
+	if n == 0 || s.Rewinds[n-1] == 0 {
 		return nil
 	}
-	if last := s.Seams[n-1]; s.At(last).Step > s.At(last-1).Step {
+	if last := s.Rewinds[n-1]; s.At(last).Step > s.At(last-1).Step {
 		return nil
 	}
-	return s.Seams
+	return s.Rewinds
 }
 
-// Gapped returns the points of l with an extra point, whose Y is NaN, before each seam, so that
-// drawing breaks the line there. Without seams the result is l itself; otherwise it uses the memory
-// of buf, which may be reused for the next line.
+// Gapped returns the points of l with an extra point, whose Y is NaN, before each break, so that
+// drawing breaks the line there. Without breaks the result is l itself; otherwise it uses the
+// memory of buf, which may be reused for the next line.
 func (l Line) Gapped(buf *Line) Line {
-	if len(l.Seams) == 0 {
+	if len(l.Breaks) == 0 {
 		return l
 	}
 	buf.Reset()
-	seams := l.Seams
+	breaks := l.Breaks
 	for i, x := range l.X {
-		if len(seams) > 0 && seams[0] == i {
-			seams = seams[1:]
+		if len(breaks) > 0 && breaks[0] == i {
+			breaks = breaks[1:]
 			buf.X, buf.Y = append(buf.X, x), append(buf.Y, math.NaN())
 		}
 		buf.X, buf.Y = append(buf.X, x), append(buf.Y, l.Y[i])

@@ -53,7 +53,7 @@ func TestAppendLine(t *testing.T) {
 			line.Reset()
 			query.AppendLine(&line, series, test.axis)
 			assert.Equal(t, query.Line{
-				X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Seams: []int{2},
+				X: test.wantX, Y: []float64{1, 2, 3}, Sorted: test.sorted, Breaks: []int{2},
 				Restarts: []int{2},
 			}, line)
 		})
@@ -126,11 +126,11 @@ func TestLineOfAttempts(t *testing.T) {
 	}, newest,
 		"the newest attempt is one line")
 	assert.Equal(t, newest, newest.Gapped(&gapped))
-	assert.Empty(t, gapped.X, "what has no seams is not copied")
+	assert.Empty(t, gapped.X, "what has no breaks is not copied")
 
 	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisStep)
 	assert.Equal(t, query.Line{
-		X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Seams: []int{3},
+		X: []float64{10, 20, 30, 20, 30, 40}, Y: []float64{0, 1, 2, 10, 11, 12}, Breaks: []int{3},
 		Restarts: []int{3},
 	}, all)
 	for range 2 {
@@ -145,12 +145,12 @@ func TestLineOfAttempts(t *testing.T) {
 		attempts(store.AllAttempts).At(nearest), "the later one")
 
 	query.AppendLine(&all, attempts(store.AllAttempts), query.AxisWall)
-	assert.Equal(t, []int{3, 9}, all.Seams, "indices of the whole line")
+	assert.Equal(t, []int{3, 9}, all.Breaks, "indices of the whole line")
 	all.Reset()
-	assert.Empty(t, all.Seams)
+	assert.Empty(t, all.Breaks)
 }
 
-// TestLineOfHiddenAttempt has a seam before the first point that is shown.
+// TestLineOfHiddenAttempt has a rewind before the first point that is shown.
 func TestLineOfHiddenAttempt(t *testing.T) {
 	s := store.New()
 	file := s.AddFile(s.AddRun("run"), "file")
@@ -160,11 +160,11 @@ func TestLineOfHiddenAttempt(t *testing.T) {
 			Values: store.Floats{F32: make([]float32, 2)}}}})
 	}
 	series := s.Snapshot().Numbers(1, 1, store.NewestAttempt)
-	require.Equal(t, []int{0}, series.Seams)
+	require.Equal(t, []int{0}, series.Rewinds)
 	var line query.Line
 	query.AppendLine(&line, series, query.AxisStep)
 	assert.Equal(t, []float64{1, 2}, line.X)
-	assert.Empty(t, line.Seams)
+	assert.Empty(t, line.Breaks)
 }
 
 func TestNearestPoint(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 func (l *Line) AddMargin(y, lower, upper store.NumberSeries,
 	low, high []float64) (lows, highs []float64, dropped int) {
 	below, above := tableOf(lower), tableOf(upper)
-	seams, restarts, kept := l.Seams, l.Restarts, 0
-	l.Seams, l.Restarts = l.Seams[:0], l.Restarts[:0]
+	breaks, restarts, kept := l.Breaks, l.Restarts, 0
+	l.Breaks, l.Restarts = l.Breaks[:0], l.Restarts[:0]
 	points := make([]int, 0, len(l.X))
 	for i := range l.X {
 		at := l.Point(i)
@@ -24,8 +24,8 @@ func (l *Line) AddMargin(y, lower, upper store.NumberSeries,
 		if !inLower || !inUpper {
 			continue
 		}
-		l.Seams, seams = moveSeams(l.Seams, seams, i, 0, kept)
-		l.Restarts, restarts = moveSeams(l.Restarts, restarts, i, 0, kept)
+		l.Breaks, breaks = moveBreaks(l.Breaks, breaks, i, 0, kept)
+		l.Restarts, restarts = moveBreaks(l.Restarts, restarts, i, 0, kept)
 		l.X[kept], l.Y[kept] = l.X[i], l.Y[i]
 		points = append(points, at)
 		low, high = append(low, b), append(high, a)

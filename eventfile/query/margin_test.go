@@ -33,7 +33,7 @@ func TestAddMargin(t *testing.T) {
 		},
 		store.AllAttempts: {
 			X: []float64{1, 2, 1, 2, 4}, Y: []float64{1, 2, 11, 12, 14},
-			Points: []int{1, 2, 4, 5, 7}, Seams: []int{2}, Restarts: []int{2},
+			Points: []int{1, 2, 4, 5, 7}, Breaks: []int{2}, Restarts: []int{2},
 		},
 	} {
 		series := func(tag store.TagID) store.NumberSeries {
@@ -46,7 +46,7 @@ func TestAddMargin(t *testing.T) {
 		assert.Equal(t, want.X, line.X)
 		assert.Equal(t, want.Y, line.Y)
 		assert.Equal(t, want.Points, line.Points)
-		assert.Equal(t, len(want.Seams), len(line.Seams))
+		assert.Equal(t, len(want.Breaks), len(line.Breaks))
 		assert.Equal(t, n-len(want.X), dropped)
 		assert.Len(t, low, len(want.X))
 		assert.Equal(t, 24.0, high[len(high)-1])

@@ -177,7 +177,7 @@ func TestSmoothNewestAttempt(t *testing.T) {
 	var newest query.Line
 	query.AppendLine(&newest, attempts(store.NewestAttempt), query.AxisStep)
 	assert.Equal(t, []float64{10, 20, 30, 40}, newest.X)
-	assert.Empty(t, newest.Seams)
+	assert.Empty(t, newest.Breaks)
 	got := query.Smooth(nil, newest, query.Smoothing{Amount: 0.5})
 	assert.InDeltaSlice(t, []float64{0, 10, 10.0 + 2.0/3, 11 + 3.0/7}, got, 1e-12)
 }

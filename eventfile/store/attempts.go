@@ -15,11 +15,11 @@ const (
 
 // Restarts describes where a series goes back to earlier steps.
 type Restarts struct {
-	// Seams are the ascending indices of the first point of each newer attempt. In AllAttempts that
-	// is a point whose step is below the step of the point before, or equal to it and in another
-	// file. In NewestAttempt it is the first remaining point at or after such a point, which may be
-	// the very first of the series.
-	Seams []int
+	// Rewinds are the ascending indices of the first point of each newer attempt. In AllAttempts
+	// that  is a point whose step is below the step of the point before, or equal to it and in
+	// another  file. In NewestAttempt it is the first remaining point at or after such a point,
+	// which may be  the very first of the series.
+	Rewinds []int
 	// Superseded is how many points of the series NewestAttempt hides. It is the same for both
 	// Attempts.
 	Superseded int
@@ -34,9 +34,9 @@ type views[S any] struct {
 // in returns one view of the series.
 func (v *views[S]) in(attempts Attempts) ([]S, Restarts) {
 	if attempts == AllAttempts {
-		return v.all, Restarts{Seams: v.allSeams, Superseded: v.superseded}
+		return v.all, Restarts{Rewinds: v.allRewinds, Superseded: v.superseded}
 	}
-	return v.newest, Restarts{Seams: v.newestSeams, Superseded: v.superseded}
+	return v.newest, Restarts{Rewinds: v.newestRewinds, Superseded: v.superseded}
 }
 
 // viewsOf returns the views of a series. They are made once after each change of the series.
@@ -59,18 +59,18 @@ func viewsOf[S pointSegment[S]](s *series) *views[S] {
 // remainder is the rest of a segment after its own points have superseded each other. It is
 // independent of the kind of segment, so that the code that works with it is compiled once.
 type remainder struct {
-	whole Segment
-	first int   // index, in the segment, of the first remaining point
-	at    []int // indices of the remaining points; nil if these are all points from first on
-	steps Steps // of the remaining points: they grow
-	seams []seam
-	left  int // how many of them the segments after this one leave
+	whole   Segment
+	first   int   // index, in the segment, of the first remaining point
+	at      []int // indices of the remaining points; nil if these are all points from first on
+	steps   Steps // of the remaining points: they grow
+	rewinds []rewindPoint
+	left    int // how many of them the segments after this one leave
 	// picked is the segment of the points at at, once it was asked for.
 	picked any
 }
 
-// seam is a place where a segment goes back to an earlier step.
-type seam struct {
+// rewindPoint is where a segment goes back to an earlier step.
+type rewindPoint struct {
 	at   int // index, in the segment, of the point with the lower step
 	left int // number of remaining points before it
 }
@@ -94,8 +94,8 @@ func newRemainder(s Segment) *remainder {
 	if s.Steps.growing() {
 		return r
 	}
-	at, seams := superseding(s.Steps.all())
-	r.first, r.seams = at[0], seams
+	at, rewinds := superseding(s.Steps.all())
+	r.first, r.rewinds = at[0], rewinds
 	if s.Len()-r.first == len(at) {
 		r.steps = s.Steps.cut(r.first, s.Len())
 	} else {
@@ -106,7 +106,7 @@ func newRemainder(s Segment) *remainder {
 
 // superseding returns the indices of the steps that are below all later steps, and the places where
 // steps fall.
-func superseding(steps []Step) (at []int, seams []seam) {
+func superseding(steps []Step) (at []int, rewinds []rewindPoint) {
 	n := len(steps)
 	at = append(make([]int, 0, n), n-1)
 	lowest := steps[n-1]
@@ -123,28 +123,28 @@ func superseding(steps []Step) (at []int, seams []seam) {
 			left++
 		}
 		if steps[i] < steps[i-1] {
-			seams = append(seams, seam{at: i, left: left})
+			rewinds = append(rewinds, rewindPoint{at: i, left: left})
 		}
 	}
-	return at, seams
+	return at, rewinds
 }
 
-// restarts holds the seams of both views and the number of superseded points.
+// restarts holds the rewind points of both views and the number of superseded points.
 type restarts struct {
-	allSeams, newestSeams []int
-	superseded            int
+	allRewinds, newestRewinds []int
+	superseded                int
 }
 
-// supersede determines how many points of each segment later segments leave, and the seams.
+// supersede determines how many points of each segment later segments leave, and the rewind points.
 func supersede(own []*remainder) (r restarts) {
 	uncover(own)
 	all, newest := 0, 0 // number of points so far
 	for k, s := range own {
 		if k > 0 && goesBack(own[k-1].whole, s.whole) {
-			r.addSeam(all, newest)
+			r.addRewind(all, newest)
 		}
-		for _, seam := range s.seams {
-			r.addSeam(all+seam.at, newest+min(seam.left, s.left))
+		for _, rewind := range s.rewinds {
+			r.addRewind(all+rewind.at, newest+min(rewind.left, s.left))
 		}
 		all += s.whole.Len()
 		newest += s.left
@@ -174,11 +174,11 @@ func goesBack(before, s Segment) bool {
 	return first < last || first == last && s.File != before.File
 }
 
-// addSeam adds a seam by its index in both views.
-func (r *restarts) addSeam(inAll, inNewest int) {
-	r.allSeams = append(r.allSeams, inAll)
-	if n := len(r.newestSeams); n == 0 || r.newestSeams[n-1] != inNewest {
-		r.newestSeams = append(r.newestSeams, inNewest)
+// addRewind adds a rewind point by its index in both views.
+func (r *restarts) addRewind(inAll, inNewest int) {
+	r.allRewinds = append(r.allRewinds, inAll)
+	if n := len(r.newestRewinds); n == 0 || r.newestRewinds[n-1] != inNewest {
+		r.newestRewinds = append(r.newestRewinds, inNewest)
 	}
 }
 

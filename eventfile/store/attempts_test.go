@@ -96,9 +96,9 @@ func bucketsOf(id int) int {
 
 // attempts is the expected form of a series.
 type attempts struct {
-	newest                []attempt
-	allSeams, newestSeams []int
-	superseded            int
+	newest                    []attempt
+	allRewinds, newestRewinds []int
+	superseded                int
 }
 
 // attemptsOf applies the rule directly: it compares every point with all later ones.
@@ -117,11 +117,11 @@ func attemptsOf(all []attempt) (want attempts) {
 	for i := 1; i < len(all); i++ {
 		last, point := all[i-1], all[i]
 		if point.step < last.step || point.step == last.step && point.file != last.file {
-			want.allSeams = append(want.allSeams, i)
-			want.newestSeams = append(want.newestSeams, before[i])
+			want.allRewinds = append(want.allRewinds, i)
+			want.newestRewinds = append(want.newestRewinds, before[i])
 		}
 	}
-	want.newestSeams = slices.Compact(want.newestSeams)
+	want.newestRewinds = slices.Compact(want.newestRewinds)
 	return want
 }
 
@@ -130,9 +130,9 @@ func requireAttempts(t *testing.T, snapshot *store.Snapshot, all []attempt) {
 	t.Helper()
 	want := attemptsOf(all)
 	requireView(t, snapshot, store.AllAttempts, all,
-		store.Restarts{Seams: want.allSeams, Superseded: want.superseded})
+		store.Restarts{Rewinds: want.allRewinds, Superseded: want.superseded})
 	requireView(t, snapshot, store.NewestAttempt, want.newest,
-		store.Restarts{Seams: want.newestSeams, Superseded: want.superseded})
+		store.Restarts{Rewinds: want.newestRewinds, Superseded: want.superseded})
 	for _, tag := range snapshot.Tags() {
 		require.Equal(t, int64(len(all)), tag.Values)
 		require.Equal(t, int64(want.superseded), tag.Superseded)
@@ -185,10 +185,10 @@ func numbered(files [][]store.Step) (all []attempt) {
 
 func TestAttempts(t *testing.T) {
 	tests := map[string]struct {
-		files       [][]store.Step
-		newest      []int // ids, counted from 1
-		allSeams    []int
-		newestSeams []int
+		files         [][]store.Step
+		newest        []int // ids, counted from 1
+		allRewinds    []int
+		newestRewinds []int
 	}{
 		"one file that grows": {[][]store.Step{{0, 10, 15}}, []int{1, 2, 3}, nil, nil},
 		"files that follow": {[][]store.Step{{0, 10}, {20, 30}}, []int{1, 2, 3, 4}, nil,
@@ -233,8 +233,8 @@ func TestAttempts(t *testing.T) {
 				ids = append(ids, p.id)
 			}
 			assert.Equal(t, test.newest, ids, "the rule of the tests themselves")
-			assert.Equal(t, test.allSeams, want.allSeams)
-			assert.Equal(t, test.newestSeams, want.newestSeams)
+			assert.Equal(t, test.allRewinds, want.allRewinds)
+			assert.Equal(t, test.newestRewinds, want.newestRewinds)
 
 			s := store.New()
 			run := s.AddRun("run")
@@ -357,20 +357,20 @@ func TestAttemptsShareColumns(t *testing.T) {
 // TestAttemptsOfWriters reads files of restarted runs by current and old writers.
 func TestAttemptsOfWriters(t *testing.T) {
 	tests := map[string]struct {
-		files  []string
-		newest []store.Point // without wall times
-		whole  store.Restarts
-		seams  []int
+		files   []string
+		newest  []store.Point // without wall times
+		whole   store.Restarts
+		rewinds []int
 	}{
 		"torch, purge_step": {[]string{"torch-2.15.0-restart-0", "torch-2.15.0-restart-1"},
 			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 1}, {Step: 2, Value: 2},
 				{Step: 3, Value: 13},
 				{Step: 4, Value: 14}, {Step: 5, Value: 15}, {Step: 6, Value: 16}},
-			store.Restarts{Seams: []int{5}, Superseded: 2}, []int{3}},
+			store.Restarts{Rewinds: []int{5}, Superseded: 2}, []int{3}},
 		"session logs in one file": {[]string{"tf1-2.21.0-session-logs"},
 			[]store.Point{{Step: 0, Value: 0}, {Step: 1, Value: 0.5}, {Step: 2, Value: 1},
 				{Step: 3, Value: 1.5}, {Step: 4, Value: 2}},
-			store.Restarts{Seams: []int{4}, Superseded: 2}, []int{2}},
+			store.Restarts{Rewinds: []int{4}, Superseded: 2}, []int{2}},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -390,7 +390,8 @@ func TestAttemptsOfWriters(t *testing.T) {
 				got[i].Wall = 0
 			}
 			assert.Equal(t, test.newest, got)
-			assert.Equal(t, store.Restarts{Seams: test.seams, Superseded: test.whole.Superseded},
+			assert.Equal(t,
+				store.Restarts{Rewinds: test.rewinds, Superseded: test.whole.Superseded},
 				newest.Restarts)
 			assert.Equal(t, test.whole, all.Restarts)
 			assert.Equal(t, newest.Len()+newest.Superseded, all.Len())

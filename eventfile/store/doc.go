@@ -24,15 +24,16 @@
 // points before it, in the order above, with step s or higher: so a point counts if its step is
 // below the steps of all points after it. That is the rule of TensorBoard's data server. It applies
 // to each series by itself, and to every shape. The remaining points are the [NewestAttempt], whose
-// steps grow; [AllAttempts] has every point. Both have the seams, where a newer attempt begins, and
-// the number of superseded points ([Restarts]). Totals and Tag.Values count all points.
+// steps grow; [AllAttempts] has every point. Both have the rewind points, where a newer attempt
+// begins, and the number of superseded points ([Restarts]). Totals and Tag.Values count all points.
 //
 // The rule depends on steps alone, so that
 //
 //   - steps that go back without a restart, for example a counter that starts again each epoch,
 //     look like a restart, and one late small step hides all higher ones before it;
-//   - of several values at one step the last counts. In one file they make no seam, since they only
-//     repeat a step; in two files the second is a newer attempt;
+//   - of several values at one step the last counts. In one file they make no rewind point, since
+//
+// they only     repeat a step; in two files the second is a newer attempt;
 //   - several files of a run that write the same tag at once, as two processes may, hide each
 //     other's points;
 //   - files whose names do not sort by time ("events.9" comes after "events.10") are taken in the

@@ -55,9 +55,9 @@ func Example_restart() {
 		for i := range series.Len() {
 			fmt.Print(series.At(i).Step, " ")
 		}
-		fmt.Println("seams", series.Seams, "superseded", series.Superseded)
+		fmt.Println("rewinds", series.Rewinds, "superseded", series.Superseded)
 	}
 	// Output:
-	// 0 1 2 3 seams [1] superseded 2
-	// 0 1 2 1 2 3 seams [3] superseded 2
+	// 0 1 2 3 rewinds [1] superseded 2
+	// 0 1 2 1 2 3 rewinds [3] superseded 2
 }

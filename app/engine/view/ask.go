@@ -193,8 +193,8 @@ func (v *View) Handle(m wire.Message) {
 	case *wire.Ask:
 		v.ask(m)
 		return
-	case *wire.GetPlaces:
-		v.places.set(m)
+	case *wire.GetStepList:
+		v.steps.set(m)
 		return
 	case *wire.Export:
 		if m.Kind == wire.ExportSVG {

@@ -23,14 +23,14 @@ func TestRunsHaveTheirLooks(t *testing.T) {
 		},
 		Groups: []wire.RunGroup{{Name: "seeds", Runs: []wire.RunID{1, second}},
 			{Name: "later", Runs: []wire.RunID{1}}},
-		Above: []wire.RunID{second},
+		OnTop: []wire.RunID{second},
 	})
 	assert.Equal(t, "baseline", s.LineName(1, 0))
 	assert.Equal(t, "val", s.LineName(second, 0))
 	assert.Equal(t, "seeds", s.LineName(0, 1))
 	assert.Empty(t, s.LineName(99, 9), "not known yet")
 	assert.Equal(t, map[wire.RunID]int{1: 1, second: 1}, s.GroupOf, "the first group counts")
-	assert.True(t, s.Above[second])
+	assert.True(t, s.OnTop[second])
 	assert.Equal(t, color.NRGBA{R: 255, B: 128, A: 255}, s.Style(s.Ink(1)).Color)
 	assert.Equal(t, s.Theme.Runs[1], s.Style(s.Ink(second)).Color)
 	assert.Zero(t, s.Ink(99))
@@ -51,28 +51,28 @@ func TestVisibleRunsAreReadFirst(t *testing.T) {
 // TestStepsOfImages lists the steps that images have, each time they change.
 func TestStepsOfImages(t *testing.T) {
 	s := newScreen(t, "tf2-2.21.0-images")
-	places := func() (told []*wire.Places) {
+	places := func() (told []*wire.StepList) {
 		for _, m := range s.Heard() {
-			if m, ok := m.(*wire.Places); ok {
+			if m, ok := m.(*wire.StepList); ok {
 				told = append(told, m)
 			}
 		}
 		return told
 	}
-	s.Handle(&wire.GetPlaces{On: true})
-	assert.Equal(t, []*wire.Places{{At: []float64{0, 1}, All: 2}}, places())
+	s.Handle(&wire.GetStepList{On: true})
+	assert.Equal(t, []*wire.StepList{{At: []float64{0, 1}, All: 2}}, places())
 	s.Handle(&wire.View{Hidden: []wire.RunID{1}})
 	s.Wake()
 	assert.Empty(t, places(), "not twice at once")
 	s.now = s.now.Add(s.Due())
 	s.Wake()
-	assert.Equal(t, []*wire.Places{{}}, places())
+	assert.Equal(t, []*wire.StepList{{}}, places())
 	s.Handle(&wire.View{})
 	s.TagsSent()
 	s.now = s.now.Add(s.Due())
 	s.Wake()
 	assert.Len(t, places(), 1)
-	s.Handle(&wire.GetPlaces{})
+	s.Handle(&wire.GetStepList{})
 	s.Changed()
 	assert.EqualValues(t, view.Never, s.Due())
 }
@@ -82,24 +82,24 @@ func TestStepOfACard(t *testing.T) {
 	s := newScreen(t, scalarLog)
 	moments := s.Snapshot().Numbers(1, 1, store.NewestAttempt).Moments()
 	for _, tt := range []struct {
-		wish wire.Wish
-		step int64
-		ok   bool
+		request wire.StepRequest
+		step    int64
+		ok      bool
 	}{
-		{wire.Wish{Index: 2}, 2, true},
-		{wire.Wish{Index: -1}, 3, true},
-		{wire.Wish{Index: 4}, 0, false},
-		{wire.Wish{Index: -5}, 0, false},
-		{wire.Wish{Placed: true, At: 2.5}, 2, true},
-		{wire.Wish{Placed: true, At: -9}, 0, true},
-		{wire.Wish{Placed: true, Axis: wire.AxisRelative, At: 1.3}, 1, true},
+		{wire.StepRequest{Index: 2}, 2, true},
+		{wire.StepRequest{Index: -1}, 3, true},
+		{wire.StepRequest{Index: 4}, 0, false},
+		{wire.StepRequest{Index: -5}, 0, false},
+		{wire.StepRequest{Placed: true, At: 2.5}, 2, true},
+		{wire.StepRequest{Placed: true, At: -9}, 0, true},
+		{wire.StepRequest{Placed: true, Axis: wire.AxisRelative, At: 1.3}, 1, true},
 	} {
-		stamp, ok := s.Find(moments, tt.wish)
-		assert.Equal(t, tt.ok, ok, tt.wish)
-		assert.Equal(t, tt.step, stamp.Number, tt.wish)
+		stamp, ok := s.Find(moments, tt.request)
+		assert.Equal(t, tt.ok, ok, tt.request)
+		assert.Equal(t, tt.step, stamp.Number, tt.request)
 		assert.Equal(t, 4, stamp.Count)
 	}
-	last, _ := s.Find(moments, wire.Wish{Index: -1})
+	last, _ := s.Find(moments, wire.StepRequest{Index: -1})
 	assert.InDelta(t, 3.75, last.Relative, 1e-9)
 }
 

@@ -8,12 +8,12 @@ import (
 
 // Find returns the step of a series that a card asks for. It returns false if there is none; the
 // stamp then has only the number of steps.
-func (e *Env) Find(m store.Moments, wish wire.Wish) (s wire.Stamp, ok bool) {
+func (e *Env) Find(m store.Moments, request wire.StepRequest) (s wire.Stamp, ok bool) {
 	s.Count = m.Len()
-	at := wish.Index
+	at := request.Index
 	switch {
-	case wish.Placed:
-		at = query.IndexAt(m, axisOf(wish.Axis), wish.At)
+	case request.Placed:
+		at = query.IndexAt(m, axisOf(request.Axis), request.At)
 	case at < 0:
 		at += s.Count
 	}

@@ -15,10 +15,10 @@ import (
 // time. Only the loop touches it.
 type stepIndex struct {
 	*Env
-	asked   wire.GetPlaces
+	asked   wire.GetStepList
 	pending bool      // data arrived since, or other runs are visible
 	next    time.Time // not sent again before this time
-	sent    wire.Places
+	sent    wire.StepList
 	any     bool // something was sent
 }
 
@@ -30,7 +30,7 @@ const (
 )
 
 // set takes the page's request, and answers at once.
-func (p *stepIndex) set(ask *wire.GetPlaces) {
+func (p *stepIndex) set(ask *wire.GetStepList) {
 	*p = stepIndex{Env: p.Env, asked: *ask}
 	if p.asked.On {
 		p.tell()
@@ -63,7 +63,9 @@ func (p *stepIndex) tell() {
 	began := p.Now()
 	p.pending = false
 	all := p.find()
-	told := wire.Places{Axis: p.asked.Axis, All: len(all), At: query.Thinned(all, wire.MaxPlaces)}
+	told := wire.StepList{
+		Axis: p.asked.Axis, All: len(all), At: query.Thinned(all, wire.MaxListedSteps),
+	}
 	if !p.any || told.All != p.sent.All || !slices.Equal(told.At, p.sent.At) {
 		p.any, p.sent = true, told
 		p.Send(&told)
@@ -98,7 +100,7 @@ func (p *stepIndex) find() (all []float64) {
 			known[sum] = true
 			all = append(all, series...)
 			// Repeated places must take no more memory than single ones.
-			if len(all) > 2*sorted+wire.MaxPlaces {
+			if len(all) > 2*sorted+wire.MaxListedSteps {
 				all = query.Distinct(all)
 				sorted = len(all)
 			}

@@ -21,7 +21,7 @@ type View struct {
 	hovered string // the card last pointed at
 
 	background background
-	places     stepIndex
+	steps      stepIndex
 	stale      bool // data arrived since the last pass
 	last       pass
 }
@@ -46,7 +46,7 @@ type Card struct {
 func New(cfg Config, l *loop.Loop, data Data) *View {
 	v := &View{Env: Env{Config: cfg, Data: data, Loop: l}}
 	v.UpToDatePlot = v.fresh
-	v.places.Env = &v.Env
+	v.steps.Env = &v.Env
 	return v
 }
 
@@ -63,7 +63,7 @@ func (v *View) followers(fn func(DataListener)) {
 			fn(f)
 		}
 	}
-	fn(&v.places)
+	fn(&v.steps)
 }
 
 // set makes m the view. Cards that look the same as before are not drawn again.

@@ -14,7 +14,7 @@ type VisibleRuns struct {
 	looks      map[wire.RunID]wire.RunLook
 
 	Hidden  map[wire.RunID]bool
-	Above   map[wire.RunID]bool // runs of a group that have a line of their own above it
+	OnTop   map[wire.RunID]bool // runs of a group that have a line of their own above it
 	Groups  []wire.RunGroup
 	GroupOf map[wire.RunID]int // index in Groups + 1
 }
@@ -22,20 +22,20 @@ type VisibleRuns struct {
 // set updates the settings and reports whether they are unchanged. A run in two groups belongs to
 // the first.
 func (r *VisibleRuns) set(m *wire.View) (same bool) {
-	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.Above, r.aboveRuns) &&
+	same = slices.Equal(m.Hidden, r.hiddenRuns) && slices.Equal(m.OnTop, r.aboveRuns) &&
 		slices.Equal(m.Looks, r.lookList) && slices.EqualFunc(m.Groups, r.Groups, sameGroup)
 	if same && r.Hidden != nil {
 		return true
 	}
-	*r = VisibleRuns{hiddenRuns: m.Hidden, aboveRuns: m.Above, lookList: m.Looks, Groups: m.Groups,
+	*r = VisibleRuns{hiddenRuns: m.Hidden, aboveRuns: m.OnTop, lookList: m.Looks, Groups: m.Groups,
 		Hidden: make(map[wire.RunID]bool, len(m.Hidden)),
-		Above:  make(map[wire.RunID]bool, len(m.Above)),
+		OnTop:  make(map[wire.RunID]bool, len(m.OnTop)),
 		looks:  make(map[wire.RunID]wire.RunLook, len(m.Looks)), GroupOf: make(map[wire.RunID]int)}
 	for _, run := range m.Hidden {
 		r.Hidden[run] = true
 	}
-	for _, run := range m.Above {
-		r.Above[run] = true
+	for _, run := range m.OnTop {
+		r.OnTop[run] = true
 	}
 	for _, look := range m.Looks {
 		r.looks[look.Run] = look

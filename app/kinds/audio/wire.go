@@ -18,7 +18,7 @@ var Protocol = wire.Protocol{
 type Get struct {
 	Tag    wire.TagID
 	Run    wire.RunID
-	Wish   wire.Wish
+	Step   wire.StepRequest
 	Sample int // which clip of that step
 	// Second asks for the clip that the card's own is compared with.
 	Second bool

@@ -14,7 +14,9 @@ var (
 		X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true,
 	}, &Get{
 		Tag: 1, Run: 2,
-		Wish:   wire.Wish{Index: 3, Placed: true, Axis: wire.AxisWall, At: 4, AllAttempts: true},
+		Step: wire.StepRequest{
+			Index: 3, Placed: true, Axis: wire.AxisWall, At: 4, AllAttempts: true,
+		},
 		Sample: 4, Second: true,
 	}, &Draw{Second: true}, &Decoded{Of: 7, Second: true, Blob: wire.Ref(9)}}
 	answers = []wire.Coded{&chart.Readout{Heading: wire.Plain("h"), X: 1, At: 2, More: 3,

@@ -16,7 +16,7 @@ var Protocol = wire.Protocol{
 // GetStep asks for a card's data at a step. The answer is a [Step]. A later question of the same
 // card cancels an earlier one.
 type GetStep struct {
-	wire.Wish
+	wire.StepRequest
 	Table bool // with the buckets
 }
 

@@ -29,7 +29,7 @@ func newAnswer(number byte) wire.Coded {
 
 // Code implements wire.Coded.
 func (m *GetStep) Code(c *wire.Coder) {
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.StepRequest, c)
 	c.Bool(&m.Table)
 }
 

@@ -13,7 +13,7 @@ var (
 	questions = []wire.Coded{
 		&chart.Hover{X: 1, Y: 2, Series: series, At: 3, Points: 4, Down: 5, All: true},
 		&GetStep{
-			Wish: wire.Wish{
+			StepRequest: wire.StepRequest{
 				Index: -1, Placed: true, Axis: wire.AxisWall, At: 5, AllAttempts: true,
 			},
 			Table: true,

@@ -27,7 +27,7 @@ const AllSamples = -1
 type Get struct {
 	Tag wire.TagID
 	Run wire.RunID
-	wire.Wish
+	wire.StepRequest
 	Sample int // which image of that step, or AllSamples
 }
 

@@ -78,7 +78,7 @@ func (m *Cell) Code(c *wire.Coder) {
 func (m *Get) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.StepRequest, c)
 	c.Int(&m.Sample)
 }
 

@@ -11,7 +11,9 @@ import (
 var (
 	question = &Get{
 		Tag: 1, Run: 2,
-		Wish:   wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true},
+		StepRequest: wire.StepRequest{
+			Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true,
+		},
 		Sample: 3,
 	}
 	saved  = &Save{Get: *question}

@@ -13,7 +13,7 @@ var Protocol = wire.Protocol{
 type Get struct {
 	Tag  wire.TagID // tag of its vertices
 	Run  wire.RunID
-	Wish wire.Wish
+	Step wire.StepRequest
 }
 
 // Mesh answers Get. There are no parts if nothing can be drawn; then Problem says why.

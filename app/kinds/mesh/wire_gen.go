@@ -24,7 +24,7 @@ func newAnswer(number byte) wire.Coded {
 func (m *Get) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.Step, c)
 }
 
 // Code implements wire.Coded.

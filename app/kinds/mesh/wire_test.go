@@ -10,7 +10,9 @@ import (
 var (
 	question = &Get{
 		Tag: 1, Run: 2,
-		Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true},
+		Step: wire.StepRequest{
+			Index: -1, Placed: true, Axis: wire.AxisWall, At: 2.5, AllAttempts: true,
+		},
 	}
 	answer = &Mesh{Stamp: wire.Stamp{
 		Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5,

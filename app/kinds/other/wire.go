@@ -8,10 +8,10 @@ var Protocol = wire.Protocol{
 	Answers:   wire.Types{New: newAnswer, List: []wire.Coded{(*Sizes)(nil), (*File)(nil)}},
 }
 
-// List asks for each run's value of a tag at the step selected by Wish. The answer is [Sizes].
+// List asks for each run's value of a tag at the step selected by Step. The answer is [Sizes].
 type List struct {
 	Tag  wire.TagID
-	Wish wire.Wish
+	Step wire.StepRequest
 }
 
 // Sizes answers List. It has no rows for values that are only counted, not stored.
@@ -34,7 +34,7 @@ type Row struct {
 type Save struct {
 	Tag  wire.TagID
 	Run  wire.RunID
-	Wish wire.Wish
+	Step wire.StepRequest
 }
 
 // File answers Save. Blob is a NumPy file, 0 if the numbers could not be read; then Problem says

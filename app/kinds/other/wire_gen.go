@@ -27,7 +27,7 @@ func newAnswer(number byte) wire.Coded {
 // Code implements wire.Coded.
 func (m *List) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.Step, c)
 }
 
 // Code implements wire.Coded.
@@ -49,7 +49,7 @@ func codeRow(m *Row, c *wire.Coder) {
 func (m *Save) Code(c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.Step, c)
 }
 
 // Code implements wire.Coded.

@@ -16,7 +16,7 @@ var Protocol = wire.Protocol{
 type Place struct {
 	Tag wire.TagID
 	Run wire.RunID
-	wire.Wish
+	wire.StepRequest
 }
 
 // Get asks for the texts of a step, to be shown as Markdown. The answer is [Texts]. A later Get or

@@ -103,7 +103,7 @@ func (m *Compared) Code(c *wire.Coder) {
 func codePlace(m *Place, c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.Run)
-	wire.CodeWish(&m.Wish, c)
+	wire.CodeStepRequest(&m.StepRequest, c)
 }
 
 // Code implements wire.Coded.

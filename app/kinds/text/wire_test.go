@@ -12,7 +12,9 @@ import (
 var (
 	place = Place{
 		Tag: 1, Run: 2,
-		Wish: wire.Wish{Index: -1, Placed: true, Axis: wire.AxisWall, At: 1.5, AllAttempts: true},
+		StepRequest: wire.StepRequest{
+			Index: -1, Placed: true, Axis: wire.AxisWall, At: 1.5, AllAttempts: true,
+		},
 	}
 	stamp = wire.Stamp{
 		Index: 1, Count: 2, Number: 10, Step: wire.Plain("10"), Time: wire.Plain("t"), Wall: 1.5,

@@ -34,8 +34,8 @@ type Page interface {
 	DrawRendered()
 }
 
-// Desk is the part of the card grid that cards need.
-type Desk interface {
+// Grid is the part of the card grid that cards need.
+type Grid interface {
 	// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read
 	// out.
 	PopupOpen() bool
@@ -54,17 +54,17 @@ type Desk interface {
 type Cards struct {
 	host  *host.ChartsPage
 	page  Page
-	desk  Desk
+	grid  Grid
 	model *state.Model
 
-	All     map[string]Card // by id
-	Near    map[string]wire.CardBox
-	Ahead   []*Ahead        // predrawn cards that do not exist yet
-	placed  map[string]bool // ids of the cards whose positions the host has reported
-	visible []string        // ids of the cards in the viewport
-	last    int             // number of the last id assigned
-	Groups  []wire.RunGroup // of the last View
-	Legends bool            // each card names its runs below the plot
+	All      map[string]Card // by id
+	Near     map[string]wire.CardBox
+	Predrawn []*Predrawn     // predrawn cards that do not exist yet
+	placed   map[string]bool // ids of the cards whose positions the host has reported
+	visible  []string        // ids of the cards in the viewport
+	last     int             // number of the last id assigned
+	Groups   []wire.RunGroup // of the last View
+	Legends  bool            // each card names its runs below the plot
 	// called when a card has shown data that it requested itself, and when others came near the
 	// viewport; may be nil
 	Shown func()
@@ -77,8 +77,8 @@ type Cards struct {
 }
 
 // New returns the cards of a page, still empty.
-func New(h *host.ChartsPage, page Page, desk Desk, model *state.Model, files *export.Files) *Cards {
-	cs := &Cards{host: h, page: page, desk: desk, model: model, All: map[string]Card{}}
+func New(h *host.ChartsPage, page Page, grid Grid, model *state.Model, files *export.Files) *Cards {
+	cs := &Cards{host: h, page: page, grid: grid, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
 	cs.Pictures = Pictures{cs, files}
 	return cs
@@ -122,8 +122,11 @@ func (s *Slot) Take(cs *Cards, c Card, key cards.Key) (id string, fresh bool) {
 	}
 	s.Release(cs)
 	s.Key = key
-	if i := cs.aheadAt(func(a *Ahead) bool { return a.Key == key && cs.All[a.ID] == nil }); i >= 0 {
-		s.Id = cs.Ahead[i].ID
+	if i := cs.predrawnAt(func(a *Predrawn) bool {
+		return a.Key == key &&
+			cs.All[a.ID] == nil
+	}); i >= 0 {
+		s.Id = cs.Predrawn[i].ID
 	} else {
 		cs.last++
 		s.Id = "c" + strconv.Itoa(cs.last)
@@ -271,7 +274,7 @@ func (cs *Cards) Moved(boxes []wire.CardBox) {
 			continue
 		}
 		if c, ok := cs.All[b.ID].(*Chart); ok {
-			cs.paintAhead(c, b)
+			cs.paintPredrawn(c, b)
 		}
 		if cs.setNear(b.ID, true) {
 			ready = false
@@ -310,7 +313,7 @@ func (cs *Cards) setNear(id string, near bool) bool {
 
 // Drawn paints a finished drawing. If the card is gone, Paint only frees the pixels.
 func (cs *Cards) Drawn(d *wire.Drawn) {
-	if cs.keepAhead(d) {
+	if cs.keepPredrawn(d) {
 		return
 	}
 	box := cs.Near[d.Card]
@@ -325,7 +328,7 @@ func (cs *Cards) Drawn(d *wire.Drawn) {
 	c.Axis = axis
 	c.Owner.Painted(c, d, moved)
 	news := c.arrived(d)
-	cs.Zoom.framed(c, d)
+	cs.Zoom.tellFrame(c, d)
 	if c.show(d) {
 		cs.page.RenderOnly(c)
 		news = true
@@ -349,9 +352,9 @@ func (cs *Cards) Lost() (points int64) {
 	return points
 }
 
-// Lasting returns a name for a card under which its state is kept as long as the page lives,
+// StableName returns a name for a card under which its state is kept as long as the page lives,
 // independent of a worker's tag ids and of the tags in a combined chart.
-func (cs *Cards) Lasting(key cards.Key) string {
+func (cs *Cards) StableName(key cards.Key) string {
 	if key.Chart != 0 {
 		return "chart:" + strconv.Itoa(int(key.Chart)) // no other card has such a name
 	}

@@ -56,7 +56,7 @@ func TestCardMenu(t *testing.T) {
 	f.OpenMenu(ids[0])
 	f.Show(ids[1])
 	assert.False(t, f.Page.Cards.Popups.Menu.Open, "it goes with its card")
-	f.Play(func() { f.Page.Desk.CardAct("menu", "gone"); f.Page.Cards.Popups.PressItem(3) })
+	f.Play(func() { f.Page.Grid.CardAct("menu", "gone"); f.Page.Cards.Popups.PressItem(3) })
 }
 
 func TestWhatTheMenuLeadsTo(t *testing.T) {
@@ -81,7 +81,7 @@ func TestWhatTheMenuLeadsTo(t *testing.T) {
 
 func TestPinnedCards(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/") // train/acc, train/loss, lr
-	f.Play(func() { f.Page.Desk.CardAct("pin", ids[1]) })
+	f.Play(func() { f.Page.Grid.CardAct("pin", ids[1]) })
 	assert.Equal(t, "src=../runs/&pin=train%2Floss", f.Host.Address)
 	assert.Contains(t, f.Text(), "train/loss is pinned")
 	now := f.CardIDs()
@@ -96,7 +96,7 @@ func TestPinnedCards(t *testing.T) {
 	assert.NotContains(t, f.OpenMenu(now[0]), "Move left")
 	f.Play(func() { f.Page.Key("Escape", false) })
 
-	f.Play(func() { f.Page.Desk.CardAct("pin", now[3]) })
+	f.Play(func() { f.Page.Grid.CardAct("pin", now[3]) })
 	now = f.CardIDs()
 	assert.Contains(t, f.OpenMenu(now[0]), "Move right")
 	f.Choose("Move right")
@@ -171,7 +171,7 @@ func TestAboutACard(t *testing.T) {
 	d.MinAt, d.MaxAt = wire.Extreme{Run: 2, Text: wire.Plain("0.1"), Step: wire.Plain("1,200")},
 		wire.Extreme{Run: 1, Text: wire.Plain("9"), Step: wire.Plain("3")}
 	f.Tell(d)
-	f.Play(func() { f.Page.Desk.CardAct("about", ids[1]) })
+	f.Play(func() { f.Page.Grid.CardAct("about", ids[1]) })
 	assert.Contains(t, f.HTML(), `<strong>mean</strong>`)
 	assert.Regexp(t, `<a[^>]*href="https://a.example/"`, f.HTML())
 	assert.Contains(t, f.HTML(), `rel="noopener noreferrer"`)
@@ -195,7 +195,7 @@ func TestAboutAChartOfSeveralTags(t *testing.T) {
 		wire.Extreme{Run: 2, Text: wire.Plain("66")}
 	f.Tell(d)
 	f.Asked()
-	f.Play(func() { f.Page.Desk.CardAct("about", ids[0]) })
+	f.Play(func() { f.Page.Grid.CardAct("about", ids[0]) })
 	assert.Equal(t, []pagetest.TableQuestion{{Card: ids[0], All: true}}, f.Questions())
 	m := pagetest.TableOf(ids[0], true, wire.Span{}, 0.5, 0.25, 3)
 	for i, tag := range []wire.TagID{1, 1, 2} {
@@ -243,7 +243,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 		f.Page.Changed()
 	})
 	assert.Contains(t, f.Text(), "Zoomed")
-	f.Play(func() { f.Page.Desk.CardAct("unzoom", ids[0]) })
+	f.Play(func() { f.Page.Grid.CardAct("unzoom", ids[0]) })
 	assert.NotContains(t, f.Text(), "Zoomed")
 	assert.Equal(t, wire.Zoom{}, f.LastView().Cards[0].Zoom)
 
@@ -253,7 +253,7 @@ func TestWhatACardSaysOverThePlot(t *testing.T) {
 	f.Tell(gone)
 	assert.Contains(t, f.Text(),
 		"No shown run has this tag lr0.2/train and 1 more have it. Show these runs")
-	f.Play(func() { f.Page.Desk.CardAct("elsewhere", ids[2]) })
+	f.Play(func() { f.Page.Grid.CardAct("elsewhere", ids[2]) })
 	assert.Empty(t, f.LastView().Hidden)
 
 	f.Tell(&wire.Problem{
@@ -285,10 +285,10 @@ func TestTheFocusGoesFromCardToCard(t *testing.T) {
 	f.Play(func() { assert.True(t, f.Page.Key("j", false)) })
 	assert.Len(t, f.CardIDs(), 20, "the next card is there although its chunk was far")
 	f.Play(func() { f.Host.TellPointer(f.CardIDs()[19], 1, 1, true) })
-	f.Play(func() { assert.True(t, f.Page.Desk.FocusCard(1)) })
+	f.Play(func() { assert.True(t, f.Page.Grid.FocusCard(1)) })
 	assert.Len(t, f.CardIDs(), 26, "and in the next group")
 	f.Play(func() { f.Host.TellPointer(ids[0], 1, 1, true) })
-	f.Play(func() { assert.False(t, f.Page.Desk.FocusCard(-1)) })
+	f.Play(func() { assert.False(t, f.Page.Grid.FocusCard(-1)) })
 }
 
 func TestImageCardsKeepTheirStep(t *testing.T) {
@@ -298,7 +298,7 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	f.Show(id)
 	f.Asked()
 	f.Tell(pagetest.About(id, &image.Image{Stamp: wire.Stamp{Index: 9, Count: 10}, Encoded: 5}))
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 4}) })
 	chunk := f.Chunks()[0][0]
 	f.Play(func() { f.Host.TellChunks(3, []wire.ChunkBox{{ID: chunk}}) })
 	assert.Empty(t, f.CardIDs())
@@ -307,5 +307,5 @@ func TestImageCardsKeepTheirStep(t *testing.T) {
 	id = f.CardIDs()[0]
 	f.Show(id)
 	assert.Contains(t, f.Asked(),
-		pagetest.About(id, &image.Get{Tag: 101, Run: 1, Wish: wire.Wish{Index: 4}}))
+		pagetest.About(id, &image.Get{Tag: 101, Run: 1, StepRequest: wire.StepRequest{Index: 4}}))
 }

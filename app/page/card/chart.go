@@ -78,7 +78,7 @@ type chartState struct {
 	slow      bool          // the last drawing took long
 	faint     bool          // the drawing is shown faintly, because a slow new one is coming
 	overlay   *overlay      // the marks of the hover, while mounted
-	ahead     *Ahead        // the predrawn card, until it is painted
+	predrawn  *Predrawn     // the predrawn card, until it is painted
 	Zoom      cardZoom
 	Pills     cardPills // as last rendered
 	Axis      PlotAxis  // of the last drawing
@@ -166,7 +166,7 @@ func (c *Chart) Place() Place { return Place{c.Area, c.Key} }
 func (c *Chart) Wants(wanted wire.Card) bool { return c.wanted.Same(wanted) }
 
 // WantedStep returns the step that the last view asked for.
-func (c *Chart) WantedStep() wire.Wish { return c.wanted.Step }
+func (c *Chart) WantedStep() wire.StepRequest { return c.wanted.Step }
 
 // Want takes the card's entry in a view, and updates the card's texts that depend on it. anew tells
 // that lines or axes will be drawn again: a slow drawing is then shown faintly until that is done,

@@ -23,7 +23,7 @@ func Head(cs *Cards, id string, at Place, pinned bool, title cards.Title,
 				words.CardAbout.Text()).Aria("haspopup", "dialog").
 				Aria("expanded", cs.Popups.About.Open && cs.Popups.About.card == id))
 	}
-	if cs.desk.Enlarges() {
+	if cs.grid.Enlarges() {
 		acts = append(acts,
 			headButton("full", "expand", "hov", words.FullCard(title.Full),
 				words.WithKey(words.FullScreen.Text(), "F")))

@@ -50,7 +50,7 @@ type raisedLine struct {
 
 // PointerMoved asks the worker for the readout under the pointer.
 func (h *Hover) PointerMoved(id string, x, y float64, over bool) {
-	if h.keptOpen || h.cards.desk.PopupOpen() {
+	if h.keptOpen || h.cards.grid.PopupOpen() {
 		return
 	}
 	if !over || h.cards.All[id] == nil {

@@ -141,12 +141,12 @@ func (pp *Popups) gone(id string) {
 // menuOf returns the entries of a card's menu.
 func (pp *Popups) menuOf(at Place, id string) []Item {
 	key := at.Key
-	own := pp.cards.desk.KindMenu(at, id)
+	own := pp.cards.grid.KindMenu(at, id)
 	items := own.Top
-	if pp.cards.desk.Enlarges() {
+	if pp.cards.grid.Enlarges() {
 		items = append(items,
 			Item{Label: words.FullScreen.Text(), Icon: "expand", Hint: "F", Do: func() {
-				pp.cards.desk.OpenFull(key)
+				pp.cards.grid.OpenFull(key)
 			}})
 		at := slices.IndexFunc(own.After, func(i Item) bool { return i.Copies == nameTextID })
 		if at < 0 {
@@ -157,7 +157,7 @@ func (pp *Popups) menuOf(at Place, id string) []Item {
 	}
 	if pp.cards.model.Cards.CanPin(key) {
 		pin := Item{Label: words.PinShort.Text(), Icon: "pin", Hint: "P", Do: func() {
-			pp.cards.desk.TogglePin(at)
+			pp.cards.grid.TogglePin(at)
 		}}
 		if pp.cards.model.Cards.Pinned(key) {
 			pin.Label, pin.Icon = words.UnpinShort.Text(), "pinned"
@@ -191,7 +191,7 @@ func (pp *Popups) moveItem(items []Item, at Place, by int, label, icon string) [
 		return items
 	}
 	return append(items, Item{Label: label, Icon: icon, Do: func() {
-		pp.cards.desk.MoveCard(at, by)
+		pp.cards.grid.MoveCard(at, by)
 	}})
 }
 

@@ -20,9 +20,9 @@ type cardZoom struct {
 	home   wire.Zoom          // the ends of the axes when the whole chart was drawn last
 }
 
-// framed tells the scripts where a just painted drawing has its plot, and which part of it is
+// tellFrame tells the scripts where a just painted drawing has its plot, and which part of it is
 // wanted by now.
-func (zm *Zoom) framed(c *Chart, d *wire.Drawn) {
+func (zm *Zoom) tellFrame(c *Chart, d *wire.Drawn) {
 	z := &c.Zoom
 	moved := z.X.Ends() != d.X || z.Y.Ends() != d.Y || z.plot != d.Plot
 	z.number++

@@ -58,8 +58,8 @@ func (e *Embedding) Start() {
 	}
 }
 
-// Bare reports whether the page has none of its own bars.
-func (e *Embedding) Bare() bool { return e.Layout == LayoutCard || e.Layout == LayoutTab }
+// HidesBars reports whether the page has none of its own bars.
+func (e *Embedding) HidesBars() bool { return e.Layout == LayoutCard || e.Layout == LayoutTab }
 
 // Whole returns the URL of a page that shows the same by itself, "" if there is none, because data
 // that the host gave as bytes exists only here.

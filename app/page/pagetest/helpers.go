@@ -15,7 +15,7 @@ import (
 // OpenMenu opens the menu of a card and returns its labels.
 func (f *Fixture) OpenMenu(id string) (labels []string) {
 	f.T.Helper()
-	f.Play(func() { f.Page.Desk.CardAct("menu", id) })
+	f.Play(func() { f.Page.Grid.CardAct("menu", id) })
 	for _, item := range f.Page.Cards.Popups.Menu.Items {
 		labels = append(labels, item.Label)
 	}

@@ -33,7 +33,7 @@ func (e *Element) Hold() {
 }
 
 // Hand passes on the program's output, or keeps it.
-func (e *Element) Hand(m *scripted.Hand) {
+func (e *Element) Hand(m *scripted.ScriptMessage) {
 	if e.there || e.held == nil {
 		e.workers.Hand(e.id, m.What, m.With)
 		return

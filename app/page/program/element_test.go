@@ -20,7 +20,9 @@ import (
 func TestOutputBeforeThereIsAnElement(t *testing.T) {
 	workers := &hosttest.Workers{}
 	e := program.NewElement(workers, "graph", "list", "look")
-	hand := func(what string, ref wire.Ref) { e.Hand(&scripted.Hand{What: what, With: ref}) }
+	hand := func(what string, ref wire.Ref) {
+		e.Hand(&scripted.ScriptMessage{What: what, With: ref})
+	}
 	e.Hold()
 	hand("look", 1)
 	hand("list", 2)
@@ -45,7 +47,7 @@ func TestOutputOfAnEarlierProgram(t *testing.T) {
 	workers := &hosttest.Workers{}
 	e := program.NewElement(workers, "graph", "list")
 	e.Hold()
-	e.Hand(&scripted.Hand{What: "list", With: 1})
+	e.Hand(&scripted.ScriptMessage{What: "list", With: 1})
 	e.Hold()
 	assert.Contains(t, workers.Released, wire.Ref(1))
 	assert.True(t, e.Fill())

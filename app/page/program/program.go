@@ -101,7 +101,7 @@ func (p *Program) View() app.UI {
 func (p *Program) start() {
 	p.state, p.done, p.all, p.reason = loading, 0, 0, ""
 	go p.run()
-	if c, ok := p.content.(expectant); ok {
+	if c, ok := p.content.(prefetcher); ok {
 		c.Starting()
 	}
 	p.page.Render()

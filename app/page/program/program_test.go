@@ -44,7 +44,7 @@ type content struct{ *sheet }
 
 func (c content) Started() {
 	c.started++
-	c.serial = c.program.Ask(&image.Get{Wish: wire.Wish{Index: c.started}})
+	c.serial = c.program.Ask(&image.Get{StepRequest: wire.StepRequest{Index: c.started}})
 }
 
 func (c content) Answered(serial uint32, answer wire.Coded) {
@@ -241,7 +241,7 @@ func TestFailures(t *testing.T) {
 // retried; a later failure is shown.
 func TestExpected(t *testing.T) {
 	f := newFixture(t, "src=../runs/")
-	f.Play(f.views[0].program.Expect)
+	f.Play(f.views[0].program.Prefetch)
 	f.loading().result <- errors.New("offline")
 	for failed := false; !failed; _, failed = f.views[0].program.Failed() {
 		f.Settle()

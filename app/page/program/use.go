@@ -8,8 +8,8 @@ type stoppable interface {
 	Stopped()
 }
 
-// expectant is a Content that can send requests elsewhere while the program loads.
-type expectant interface {
+// prefetcher is a Content that can send requests elsewhere while the program loads.
+type prefetcher interface {
 	// Starting is called when the program is being loaded and started, for the first time or again.
 	Starting()
 }
@@ -21,8 +21,8 @@ func (p *Program) Begin() {
 	}
 }
 
-// Expect is Begin while the view is not on screen: a failure is shown only after another attempt.
-func (p *Program) Expect() {
+// Prefetch is Begin while the view is not on screen: a failure is shown only after another attempt.
+func (p *Program) Prefetch() {
 	if p.state == idle {
 		p.unseen = true
 		p.start()

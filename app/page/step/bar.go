@@ -77,7 +77,7 @@ func (s *Steps) latest() string {
 	if n == 0 {
 		return ""
 	}
-	return cards.PlaceText(s.model.Cards.PlaceAxis(), s.places.At[n-1], s.clock.ZoneOffset)
+	return cards.PlaceText(s.model.Cards.PlaceAxis(), s.list.At[n-1], s.clock.ZoneOffset)
 }
 
 func (b *Bar) onInput(ctx app.Context, _ app.Event) {
@@ -183,7 +183,7 @@ func (b *Bar) Render() app.UI {
 			ui.Attrs{"id", fieldID, "type", "text", "autocomplete", "off", "spellcheck", "false",
 				"aria-label", name, "title", name, "placeholder", s.latest(), "aria-invalid",
 				ui.Bool(b.wrong)}).On("change", b.onType),
-		ui.Element("span", "step-count", nil, app.Text(words.StepOfAll(at+1, s.places.All))),
+		ui.Element("span", "step-count", nil, app.Text(words.StepOfAll(at+1, s.list.All))),
 		ui.Button("btn ghost small step-latest", b.onLatest,
 			ui.Attrs{"title", words.StepLatestHint.Text(), "aria-pressed", ui.Bool(text == "")},
 			app.Text(words.StepLatest.Text())),

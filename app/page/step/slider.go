@@ -15,13 +15,13 @@ import (
 // turns it into a field, and a card with several steps has a slider. Steps.Slider makes it.
 type Slider struct {
 	app.Compo
-	Steps *Steps
-	Card  string // id of the card
-	Stamp wire.Stamp
-	Wish  wire.Wish
-	Own   bool   // the card has a step of its own
-	Label string // of the slider
-	Aside string // beside the step
+	Steps   *Steps
+	Card    string // id of the card
+	Stamp   wire.Stamp
+	Request wire.StepRequest
+	Own     bool   // the card has a step of its own
+	Label   string // of the slider
+	Aside   string // beside the step
 
 	typing bool // the step is being typed into a field
 	wrong  bool // the typed text is not a step
@@ -31,7 +31,7 @@ type Slider struct {
 // aside is a short text beside the step, "" for none.
 func (s *Steps) Slider(id string, key cards.Key, stamp wire.Stamp, label, aside string) app.UI {
 	return &Slider{
-		Steps: s, Card: id, Stamp: stamp, Wish: s.Wish(key), Own: s.Own(key), Label: label,
+		Steps: s, Card: id, Stamp: stamp, Request: s.Request(key), Own: s.Own(key), Label: label,
 		Aside: aside,
 	}
 }
@@ -51,8 +51,8 @@ func (c *Slider) OnUpdate(app.Context) { c.Steps.page.After(c.put) }
 // person's hand is ahead of the answers.
 func (c *Slider) put() {
 	at := c.Stamp.Index
-	if c.Own && !c.Wish.Placed && c.Wish.Index >= 0 {
-		at = c.Wish.Index
+	if c.Own && !c.Request.Placed && c.Request.Index >= 0 {
+		at = c.Request.Index
 	}
 	ui.SetField(SliderID(c.Card), strconv.Itoa(at))
 }
@@ -64,7 +64,7 @@ func (c *Slider) onInput(ctx app.Context, _ app.Event) {
 }
 
 // GoTo gives the card a step of its own, by index.
-func (c *Slider) GoTo(index int) { c.Steps.SetOwn(c.Card, wire.Wish{Index: index}) }
+func (c *Slider) GoTo(index int) { c.Steps.SetOwn(c.Card, wire.StepRequest{Index: index}) }
 
 func (c *Slider) onText(app.Context, app.Event) {
 	c.typing, c.wrong = true, false

@@ -40,7 +40,7 @@ func newStepped(t *testing.T, fragment string) *stepped {
 	s := &stepped{Fixture: pagetest.New(t, "src=../runs/"+fragment)}
 	s.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(image.ID, "in"),
 		pagetest.TagsNamed(kind.Scalar, "loss"))
-	s.Tell(&wire.Places{
+	s.Tell(&wire.StepList{
 		Axis: s.Page.Model.Cards.PlaceAxis(), At: []float64{10, 20, 30, 40}, All: 4,
 	})
 	s.ids = s.CardIDs()
@@ -61,12 +61,12 @@ func (s *stepped) pass() time.Duration {
 	return w.d
 }
 
-// wishes returns the steps that the cards requested since the last call, a word each.
-func (s *stepped) wishes() string {
-	return s.wishesOf(func(card string) bool { return card != "" })
+// requests returns the steps that the cards requested since the last call, a word each.
+func (s *stepped) requests() string {
+	return s.requestsOf(func(card string) bool { return card != "" })
 }
 
-func (s *stepped) wishesOf(those func(card string) bool) string {
+func (s *stepped) requestsOf(those func(card string) bool) string {
 	var all []string
 	for _, m := range s.Asked() {
 		if on, ok := m.(*pagetest.On); ok && those(on.Card) {
@@ -102,38 +102,38 @@ func (s *stepped) answerAll(index int) {
 
 func TestPageStepMovesEveryCard(t *testing.T) {
 	s := newStepped(t, "&tab=images")
-	assert.Equal(t, "-1 -1", s.wishes(), "the latest")
+	assert.Equal(t, "-1 -1", s.requests(), "the latest")
 	s.answerAll(3)
 	assert.Contains(t, s.Text(), "4 steps")
 	bar := &step.Bar{Steps: s.Page.Steps}
 	s.Play(func() { bar.Move(1) })
-	assert.Equal(t, "@20 @20", s.wishes())
+	assert.Equal(t, "@20 @20", s.requests())
 	assert.Contains(t, s.Text(), "2 of 4")
 	assert.NotContains(t, s.Host.Address, "steps", "the address follows at the end")
 	s.answerAll(1)
-	assert.Equal(t, "@10 @10", s.wishes(), "what comes next by who went back from the latest")
+	assert.Equal(t, "@10 @10", s.requests(), "what comes next by who went back from the latest")
 	s.Play(func() { s.Page.Key(".", false) })
-	assert.Equal(t, "@30 @30", s.wishes())
+	assert.Equal(t, "@30 @30", s.requests())
 	assert.Contains(t, s.Host.Address, "steps=30")
 	s.Play(func() { s.Page.Key(",", false); s.Page.Key(",", false); s.Page.Key(",", false) })
 	s.answerAll(2)
-	assert.Equal(t, "@10 @10", s.wishes(), "one question at a time, and no step before the first")
+	assert.Equal(t, "@10 @10", s.requests(), "one question at a time, and no step before the first")
 	s.answerAll(0)
 
 	s.Play(func() { bar.Enter("25") })
-	assert.Equal(t, "@25 @25", s.wishes())
+	assert.Equal(t, "@25 @25", s.requests())
 	s.answerAll(1)
-	assert.Equal(t, "@10 @10", s.wishes(), "the way is still back")
+	assert.Equal(t, "@10 @10", s.requests(), "the way is still back")
 	s.Play(func() { bar.Enter("when?") })
-	assert.Empty(t, s.wishes())
+	assert.Empty(t, s.requests())
 	s.Play(func() { bar.Enter("") })
-	assert.Equal(t, "-1 -1", s.wishes(), "nothing typed is the latest step")
+	assert.Equal(t, "-1 -1", s.requests(), "nothing typed is the latest step")
 	assert.NotContains(t, s.Host.Address, "steps")
 }
 
 func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	s := newStepped(t, "&tab=images&steps=30")
-	assert.Equal(t, "@30 @30", s.wishes(), "of the address")
+	assert.Equal(t, "@30 @30", s.requests(), "of the address")
 	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=30") })
 	s.Play(func() { s.Page.Key(",", false) })
 	assert.Equal(t, wire.Span{Lo: 20, Hi: 20}, s.Page.Model.Cards.Steps().At)
@@ -143,7 +143,7 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 	})
 	s.Play(func() { s.Host.TellFragment(s.Host.Address + "&tab=images") })
 	s.Show(s.CardIDs()...)
-	assert.Equal(t, "@40 @40", s.wishesOf(func(string) bool { return true }),
+	assert.Equal(t, "@40 @40", s.requestsOf(func(string) bool { return true }),
 		"of a tab that is opened, once a card")
 }
 
@@ -151,91 +151,91 @@ func TestStepsOfTheScalarsAreThePageStep(t *testing.T) {
 // already, and is shown at once when it is there.
 func TestTheNextStepIsReadAhead(t *testing.T) {
 	s := newStepped(t, "&tab=images&steps=10")
-	assert.Equal(t, "@10 @10", s.wishes())
+	assert.Equal(t, "@10 @10", s.requests())
 	s.answerAll(0)
-	assert.Empty(t, s.wishes(), "nobody has gone a step")
+	assert.Empty(t, s.requests(), "nobody has gone a step")
 	s.Play(func() { s.Page.Key(".", false) })
-	assert.Equal(t, "@20 @20", s.wishes())
+	assert.Equal(t, "@20 @20", s.requests())
 	s.answerAll(1)
-	assert.Equal(t, "@30 @30", s.wishes())
+	assert.Equal(t, "@30 @30", s.requests())
 	s.answerAll(2)
 	assert.Equal(t, 2, strings.Count(s.Text(), "Step 20"), "not shown yet")
 	s.Play(func() { s.Page.Key(".", false) })
 	assert.Equal(t, 2, strings.Count(s.Text(), "Step 30"), "at once")
-	assert.Equal(t, "@40 @40", s.wishes())
+	assert.Equal(t, "@40 @40", s.requests())
 	s.Play(func() { s.Page.Key(".", false) })
-	assert.Empty(t, s.wishes(), "it is on its way")
+	assert.Empty(t, s.requests(), "it is on its way")
 	s.answerAll(3)
 	assert.Equal(t, 2, strings.Count(s.Text(), "Step 40"))
-	assert.Empty(t, s.wishes(), "there is none behind the last")
+	assert.Empty(t, s.requests(), "there is none behind the last")
 }
 
 // TestFirstCardsOfATabAreReadEarly requests the images of cards before these exist, once.
 func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
 	early := func(card string) bool { return card == "" }
 	s := newStepped(t, "&steps=30")
-	assert.Empty(t, s.wishesOf(early))
+	assert.Empty(t, s.requestsOf(early))
 	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=30&tab=images") })
-	assert.Equal(t, "@30 @30", s.wishesOf(early), "one a card")
+	assert.Equal(t, "@30 @30", s.requestsOf(early), "one a card")
 	s.Play(func() { s.Host.TellFragment("src=../runs/&steps=20&tab=images") })
-	assert.Empty(t, s.wishesOf(early), "the cards are there")
+	assert.Empty(t, s.requestsOf(early), "the cards are there")
 
 	aimed := newStepped(t, "&steps=30")
 	aimed.Play(func() { aimed.Host.TellAim("images") })
-	assert.Equal(t, "@30 @30", aimed.wishesOf(early), "the pointer rests on the tab")
+	assert.Equal(t, "@30 @30", aimed.requestsOf(early), "the pointer rests on the tab")
 	aimed.Play(func() { aimed.Host.TellFragment("src=../runs/&steps=30&tab=images") })
-	assert.Empty(t, aimed.wishesOf(early))
+	assert.Empty(t, aimed.requestsOf(early))
 	aimed.Play(func() { aimed.Host.TellAim("images"); aimed.Host.TellAim("graphs") })
-	assert.Empty(t, aimed.wishesOf(early))
+	assert.Empty(t, aimed.requestsOf(early))
 
 	full := newStepped(t, "&steps=30")
 	full.Play(func() {
 		full.Host.TellFragment("src=../runs/&tab=images&steps=30&fullscreen=images:b%0Ain")
 	})
-	assert.Empty(t, full.wishesOf(early), "they lie behind one that fills the screen")
+	assert.Empty(t, full.requestsOf(early), "they lie behind one that fills the screen")
 }
 
 func TestCardWithItsOwnStep(t *testing.T) {
 	s := newStepped(t, "&tab=images")
 	s.answerAll(3)
-	s.wishes()
+	s.requests()
 	s.Play(func() { (&step.Slider{Steps: s.Page.Steps, Card: s.ids[0]}).GoTo(0) })
-	assert.Equal(t, "0", s.wishes())
+	assert.Equal(t, "0", s.requests())
 	s.answer(s.ids[0], 0)
 	assert.Equal(t, 1, strings.Count(s.Text(), "Own step"))
 	s.Play(func() { s.Page.Key(",", false) })
-	assert.Equal(t, "@30", s.wishes(), "the card keeps its own")
+	assert.Equal(t, "@30", s.requests(), "the card keeps its own")
 	s.Play(func() {
 		(&step.Slider{Steps: s.Page.Steps, Card: s.ids[0]}).Enter("21")
 	})
-	assert.Equal(t, "@21", s.wishes())
+	assert.Equal(t, "@21", s.requests())
 	s.answer(s.ids[0], 1)
 	s.Play(func() { s.Page.Steps.Attach(s.ids[0]) })
-	assert.Equal(t, "@30", s.wishes())
+	assert.Equal(t, "@30", s.requests())
 	assert.NotContains(t, s.Text(), "Own step")
 }
 
 func TestPlayWaitsForTheCards(t *testing.T) {
 	s := newStepped(t, "&tab=images")
 	s.answerAll(3)
-	s.wishes()
+	s.requests()
 	player := &s.Page.Steps.Player
 	s.Play(player.Toggle)
-	assert.Equal(t, "@10 @10", s.wishes(), "from the beginning")
+	assert.Equal(t, "@10 @10", s.requests(), "from the beginning")
 	assert.Contains(t, s.HTML(), `aria-label="Pause"`)
 	s.answer(s.ids[0], 0)
 	assert.Equal(t, time.Second/5, s.pass())
-	assert.Empty(t, s.wishes(), "one card is not there yet")
+	assert.Empty(t, s.requests(), "one card is not there yet")
 	assert.Empty(t, s.waits)
 	s.answer(s.ids[1], 0)
 	assert.Equal(t, time.Second/60, s.pass(), "what came is seen")
-	assert.Equal(t, "@20 @20", s.wishes())
+	assert.Equal(t, "@20 @20", s.requests())
 	s.answerAll(1)
 	s.pass()
 	s.answerAll(2)
 	s.pass()
 	s.answerAll(3)
-	assert.Equal(t, "@30 @30 @40 @40", s.wishes())
+	assert.Equal(t, "@30 @30 @40 @40", s.requests())
 	assert.NotContains(t, s.Host.Address, "steps", "browsers allow few changes of it a second")
 	s.pass()
 	assert.False(t, player.On, "it ends at the last one")
@@ -248,7 +248,7 @@ func TestPlayWaitsForTheCards(t *testing.T) {
 		s.answerAll(i)
 		assert.Equal(t, time.Second/60, s.pass(), "as fast as it can be seen")
 	}
-	assert.Equal(t, "@10 @10 @20 @20 @30 @30 @40 @40 @10 @10", s.wishes())
+	assert.Equal(t, "@10 @10 @20 @20 @30 @30 @40 @40 @10 @10", s.requests())
 	s.Play(player.Toggle)
 	assert.Empty(t, s.waits)
 	assert.Contains(t, s.Host.Address, "steps=10")
@@ -265,7 +265,7 @@ func TestLinkToAStep(t *testing.T) {
 	key, on := f.Page.Model.Cards.Full()
 	require.True(t, on)
 	assert.Equal(t, cards.Key{Tag: 101, Run: 2}, key)
-	assert.Equal(t, "@30", f.wishes(), "what lies behind is not asked for")
+	assert.Equal(t, "@30", f.requests(), "what lies behind is not asked for")
 	full := f.Page.Cards.At(card.Place{Area: card.AreaFull, Key: key})
 	f.answer(full, 2)
 	assert.Contains(t, f.HTML(), `id="full"`)
@@ -277,7 +277,7 @@ func TestLinkToAStep(t *testing.T) {
 	assert.NotContains(t, f.HTML(), `id="full"`)
 	assert.NotContains(t, address.Parse(f.Host.Address).String(), "fullscreen")
 	f.Show(f.CardIDs()...)
-	assert.Equal(t, "@30 @30 @30", f.wishes(), "the one before, then those that lay behind")
+	assert.Equal(t, "@30 @30 @30", f.requests(), "the one before, then those that lay behind")
 }
 
 func TestFullScreenOfAnImage(t *testing.T) {

@@ -33,7 +33,7 @@ type Page interface {
 // Card is a card that shows one step at a time.
 type Card interface {
 	card.Card
-	// Follow asks the worker again if [Steps.Wish] has changed since the card asked. A card far
+	// Follow asks the worker again if [Steps.Request] has changed since the card asked. A card far
 	// from the viewport, or covered by a full-screen card ([card.Cards.Behind]), does nothing: it
 	// asks when it is in sight.
 	Follow()
@@ -52,9 +52,9 @@ type Steps struct {
 	cards *card.Cards
 
 	Player  Player
-	places  wire.Places
-	asked   wire.GetPlaces
-	own     map[string]wire.Wish // by [card.Cards.Lasting]
+	list    wire.StepList
+	asked   wire.GetStepList
+	own     map[string]wire.StepRequest // by [card.Cards.StableName]
 	heading headings
 	now     place
 	bar     *Bar // while mounted
@@ -71,7 +71,7 @@ type place struct {
 // New returns the steps of a page.
 func New(clock host.Clock, page Page, model *state.Model, cards *card.Cards) *Steps {
 	s := &Steps{
-		page: page, clock: clock, model: model, cards: cards, own: map[string]wire.Wish{},
+		page: page, clock: clock, model: model, cards: cards, own: map[string]wire.StepRequest{},
 		heading: headings{own: map[string]int{}},
 	}
 	s.Player = newPlayer(s)
@@ -79,10 +79,10 @@ func New(clock host.Clock, page Page, model *state.Model, cards *card.Cards) *St
 	return s
 }
 
-// Wish returns the step that a card should show.
-func (s *Steps) Wish(key cards.Key) wire.Wish {
+// Request returns the step that a card should show.
+func (s *Steps) Request(key cards.Key) wire.StepRequest {
 	all := s.model.Cards.AllAttempts()
-	if own, ok := s.own[s.cards.Lasting(key)]; ok {
+	if own, ok := s.own[s.cards.StableName(key)]; ok {
 		own.AllAttempts = all
 		return own
 	}
@@ -94,25 +94,25 @@ func (s *Steps) Wish(key cards.Key) wire.Wish {
 
 // Own reports whether a card has a step of its own.
 func (s *Steps) Own(key cards.Key) bool {
-	_, own := s.own[s.cards.Lasting(key)]
+	_, own := s.own[s.cards.StableName(key)]
 	return own
 }
 
 // SetOwn gives a card a step of its own.
-func (s *Steps) SetOwn(id string, wish wire.Wish) {
+func (s *Steps) SetOwn(id string, request wire.StepRequest) {
 	if c, ok := s.cards.All[id].(Card); ok {
-		lasting := s.cards.Lasting(c.Place().Key)
-		if !wish.Placed {
-			s.heading.own[lasting] = headed(c.Stamp().Index, wish.Index, s.heading.own[lasting])
+		lasting := s.cards.StableName(c.Place().Key)
+		if !request.Placed {
+			s.heading.own[lasting] = headed(c.Stamp().Index, request.Index, s.heading.own[lasting])
 		}
-		s.own[lasting] = wish
+		s.own[lasting] = request
 		s.followed(c)
 	}
 }
 
 // SetOwnOf gives the card of a tag and a run a step of its own, even if it is not on the page.
-func (s *Steps) SetOwnOf(key cards.Key, wish wire.Wish) {
-	s.own[s.cards.Lasting(key)] = wish
+func (s *Steps) SetOwnOf(key cards.Key, request wire.StepRequest) {
+	s.own[s.cards.StableName(key)] = request
 	s.followedAll(key)
 }
 
@@ -127,10 +127,10 @@ func (s *Steps) followedAll(key cards.Key) {
 }
 
 // Visit gives the card of a tag and a run a temporary step; leave restores the previous one.
-func (s *Steps) Visit(key cards.Key, wish wire.Wish) (leave func()) {
-	name := s.cards.Lasting(key)
+func (s *Steps) Visit(key cards.Key, request wire.StepRequest) (leave func()) {
+	name := s.cards.StableName(key)
 	before, own := s.own[name]
-	s.SetOwnOf(key, wish)
+	s.SetOwnOf(key, request)
 	return func() {
 		if own {
 			s.SetOwnOf(key, before)
@@ -144,7 +144,7 @@ func (s *Steps) Visit(key cards.Key, wish wire.Wish) (leave func()) {
 // Attach sends a card back to the page's step.
 func (s *Steps) Attach(id string) {
 	if c, ok := s.cards.All[id].(Card); ok {
-		delete(s.own, s.cards.Lasting(c.Place().Key))
+		delete(s.own, s.cards.StableName(c.Place().Key))
 		s.followed(c)
 	}
 }
@@ -195,7 +195,7 @@ func (s *Steps) Again() {
 
 // ask requests the places of the steps from the worker, once there are any.
 func (s *Steps) ask() {
-	want := wire.GetPlaces{
+	want := wire.GetStepList{
 		Kind: s.model.Cards.Tab(), Axis: s.model.Cards.PlaceAxis(),
 		AllAttempts: s.model.Cards.AllAttempts(),
 	}
@@ -210,12 +210,12 @@ func (s *Steps) ask() {
 }
 
 // Restart forgets the data of a worker that is being replaced.
-func (s *Steps) Restart() { s.asked, s.places = wire.GetPlaces{}, wire.Places{} }
+func (s *Steps) Restart() { s.asked, s.list = wire.GetStepList{}, wire.StepList{} }
 
 // Heard takes the places of the steps.
-func (s *Steps) Heard(m *wire.Places) {
+func (s *Steps) Heard(m *wire.StepList) {
 	if m.Axis == s.asked.Axis {
-		s.places = *m
+		s.list = *m
 		s.show()
 	}
 }
@@ -229,7 +229,7 @@ func (s *Steps) show() {
 }
 
 // Count returns the number of places.
-func (s *Steps) Count() int { return len(s.places.At) }
+func (s *Steps) Count() int { return len(s.list.At) }
 
 // at returns the index of the nearest place at or before the page's step: -1 before the first one,
 // the last one while the page has no step.
@@ -238,7 +238,7 @@ func (s *Steps) at() int {
 	if !placed {
 		return s.Count() - 1
 	}
-	return sort.Search(s.Count(), func(i int) bool { return s.places.At[i] > at }) - 1
+	return sort.Search(s.Count(), func(i int) bool { return s.list.At[i] > at }) - 1
 }
 
 // goTo moves the page's step to the place with this index, clamped to the existing ones, while the
@@ -247,7 +247,7 @@ func (s *Steps) goTo(i int) {
 	if n := s.Count(); n > 0 {
 		i = min(max(i, 0), n-1)
 		s.heading.page = headed(s.at(), i, s.heading.page)
-		s.model.Cards.PlaceAt(s.places.At[i])
+		s.model.Cards.PlaceAt(s.list.At[i])
 		s.Follow()
 	}
 }

@@ -97,9 +97,9 @@ func (m *Cards) AddTags(tags []wire.Tag) {
 // AnyTags reports whether there are tags.
 func (m *Cards) AnyTags() bool { return len(m.all.byID) > 0 }
 
-// SetBare sets the scalars without a visible run.
-func (m *Cards) SetBare(tags []wire.TagID) {
-	m.all.setBare(tags)
+// SetTagsWithoutShownRuns sets the scalars without a visible run.
+func (m *Cards) SetTagsWithoutShownRuns(tags []wire.TagID) {
+	m.all.setWithoutShownRuns(tags)
 	m.versions.Cards++
 }
 

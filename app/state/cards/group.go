@@ -26,14 +26,14 @@ const (
 // that share the part of their names before the first slash. A tag whose whole name is that part
 // belongs to the group too.
 type Group struct {
-	Area  Area
-	Name  string // of AreaTags; empty for the group of all other tags
-	Title string // only in AreaCustom
-	Tags  int    // number of tags; of cards in the other areas
-	Bare  int    // how many of the tags have no card, because no visible run has them
-	Size  int    // number of cards, whether open or not
-	Open  bool
-	Cards []Key // empty if folded
+	Area             Area
+	Name             string // of AreaTags; empty for the group of all other tags
+	Title            string // only in AreaCustom
+	Tags             int    // number of tags; of cards in the other areas
+	WithoutShownRuns int    // how many of the tags have no card, because no visible run has them
+	Size             int    // number of cards, whether open or not
+	Open             bool
+	Cards            []Key // empty if folded
 }
 
 // whole reports whether the group comes from the data, not from a person's pins or charts.
@@ -85,11 +85,11 @@ func (t *tagTable) group(kind kind.ID, runs []*runs.Run, drawn func(wire.RunID) 
 		g := &groups[i]
 		g.Tags++
 		before := len(g.Cards)
-		if !t.bare[tag.ID] {
+		if !t.withoutRuns[tag.ID] {
 			g.Cards = t.appendCards(g.Cards, tag, runs, drawn)
 		}
 		if len(g.Cards) == before {
-			g.Bare++
+			g.WithoutShownRuns++
 		}
 	}
 	sort.SliceStable(groups, func(i, j int) bool { return compareGroups(groups[i], groups[j]) < 0 })

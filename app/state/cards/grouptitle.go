@@ -24,15 +24,15 @@ func GroupTitle(g *Group, all bool) string {
 
 // GroupCount formats a group's number of tags: the ones with a card, of all.
 func GroupCount(g *Group) string {
-	if g.Bare == 0 {
+	if g.WithoutShownRuns == 0 {
 		return words.Count(g.Tags)
 	}
-	return words.CountOf(words.Count(g.Tags-g.Bare), words.Count(g.Tags))
+	return words.CountOf(words.Count(g.Tags-g.WithoutShownRuns), words.Count(g.Tags))
 }
 
 // GroupCountTip explains why some tags of a group have no card, if so.
 func GroupCountTip(g *Group) string {
-	if g.Bare == 0 {
+	if g.WithoutShownRuns == 0 {
 		return ""
 	}
 	return words.GroupCountHint.Text()

@@ -45,12 +45,12 @@ type tagName struct {
 
 // tagTable holds the tags of every kind.
 type tagTable struct {
-	byID   map[wire.TagID]*Tag
-	byName map[tagName]*Tag
-	kinds  [kind.Most][]*Tag // in natural order
-	filter filter.Filter
-	groups map[groupKey]*groupState
-	bare   map[wire.TagID]bool // scalars without a visible run
+	byID        map[wire.TagID]*Tag
+	byName      map[tagName]*Tag
+	kinds       [kind.Most][]*Tag // in natural order
+	filter      filter.Filter
+	groups      map[groupKey]*groupState
+	withoutRuns map[wire.TagID]bool // scalars without a visible run
 	// together are the kinds whose cards show all runs of a tag although they could show one run
 	// each.
 	together [kind.Most]bool
@@ -148,11 +148,11 @@ func groupTags(tags []*Tag) {
 	}
 }
 
-// setBare sets the scalars without a visible run.
-func (t *tagTable) setBare(tags []wire.TagID) {
-	t.bare = make(map[wire.TagID]bool, len(tags))
+// setWithoutShownRuns sets the scalars without a visible run.
+func (t *tagTable) setWithoutShownRuns(tags []wire.TagID) {
+	t.withoutRuns = make(map[wire.TagID]bool, len(tags))
 	for _, id := range tags {
-		t.bare[id] = true
+		t.withoutRuns[id] = true
 	}
 }
 

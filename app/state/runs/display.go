@@ -136,7 +136,7 @@ func (m *Display) Aggregate() wire.Aggregate { return m.runs.aggregate }
 // SetAggregate sets how groups are summed up. Without a centre there is no band.
 func (m *Display) SetAggregate(a wire.Aggregate) {
 	if a.Centre == wire.CentreNone {
-		a.Band, m.runs.above = wire.BandNone, above{}
+		a.Band, m.runs.onTop = wire.BandNone, onTop{}
 	}
 	m.runs.aggregate = a
 	m.runs.relook()
@@ -162,6 +162,6 @@ func (m *Display) LineGroups() []wire.RunGroup {
 // Looks returns the runs with a changed name or colour. The caller must not change the slice.
 func (m *Display) Looks() []wire.RunLook { return m.runs.looked }
 
-// Above returns the runs whose own lines are drawn above the summaries of their groups, in the
+// OnTop returns the runs whose own lines are drawn above the summaries of their groups, in the
 // order of the run list. The caller must not change the slice.
-func (m *Display) Above() []wire.RunID { return m.runs.above.ids }
+func (m *Display) OnTop() []wire.RunID { return m.runs.onTop.ids }

@@ -49,7 +49,7 @@ func (m *List) Rows() []Row {
 	}
 	m.rowsVersion = m.versions.Runs
 	t := m.runs
-	t.FollowAbove()
+	t.UpdateOnTop()
 	if len(t.ranked) != len(t.order) {
 		t.resort()
 	}

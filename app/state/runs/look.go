@@ -153,7 +153,7 @@ func (t *table) relook() {
 			r.Ink = own
 		case t.byFolder.on && !t.Grouped():
 			r.Ink = t.folderInk(r)
-		case !t.Grouped(), slices.Contains(t.above.ids, r.ID):
+		case !t.Grouped(), slices.Contains(t.onTop.ids, r.ID):
 			r.Ink = wire.Ink{Colour: r.Colour}
 		case r.group != nil:
 			r.Ink = r.group.ink
@@ -189,7 +189,7 @@ func (t *table) WriteAddress(f *address.Fragment) {
 	}
 	f.Set(address.SortBy, t.sortText())
 	f.Set(address.RunValue, t.metricText())
-	t.above.write(f)
+	t.onTop.write(f)
 	f.SetList(address.HParams, t.columns)
 	var filters []string
 	for _, filter := range t.filters {
@@ -210,7 +210,7 @@ func (t *table) ReadAddress(f *address.Fragment) {
 	t.setGrouping(ParseGrouping(f.Text(address.GroupBy)))
 	t.byFolder.on = f.Text(address.ColourBy) == byFolder
 	t.aggregate = parseAggregate(f.Text(address.Aggregate))
-	t.above.read(f, t.aggregate.Centre != wire.CentreNone)
+	t.onTop.read(f, t.aggregate.Centre != wire.CentreNone)
 	t.readSort(f.Text(address.SortBy))
 	t.readColumns(f.List(address.HParams))
 	t.readFilters(f.List(address.HParamFilter))

@@ -68,14 +68,14 @@ func (r *Run) Title() string {
 	return words.ShortName(r.Name)
 }
 
-// Tri is the state of a check box that stands for several items.
-type Tri uint8
+// CheckState is the state of a check box that stands for several items.
+type CheckState uint8
 
 // The states: no items, some or all of them are selected.
 const (
-	TriNone Tri = iota
-	TriSome
-	TriAll
+	NoneChecked CheckState = iota
+	SomeChecked
+	AllChecked
 )
 
 // table holds the runs, which of them are shown, and how they are listed.
@@ -117,7 +117,7 @@ type settings struct {
 	aggregate wire.Aggregate // how a group is drawn as one line
 	grouper
 	sorting
-	above    above
+	onTop    onTop
 	byFolder folderLooks
 	columns  []string        // hyperparameters shown beside the runs
 	filters  []HParamFilter  // hyperparameter filters, oldest first

@@ -25,8 +25,8 @@ func (m *Selection) Counts() (drawn, all int) {
 	return drawn, len(m.runs.byID)
 }
 
-// Tri tells how many of the listed runs are shown.
-func (m *Selection) Tri() Tri {
+// CheckState tells how many of the listed runs are shown.
+func (m *Selection) CheckState() CheckState {
 	listed := m.runs.listed()
 	shown := 0
 	for _, r := range listed {
@@ -34,7 +34,7 @@ func (m *Selection) Tri() Tri {
 			shown++
 		}
 	}
-	return triOf(shown, len(listed))
+	return checkStateOf(shown, len(listed))
 }
 
 // Toggle shows or hides a run.
@@ -118,11 +118,11 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 		return
 	}
 	rows := m.list.Rows()
-	show := rows[at].Tri() != TriAll
+	show := rows[at].CheckState() != AllChecked
 	from := at
 	if anchor := m.list.row(m.runs.anchor); extend && anchor >= 0 {
 		from = anchor
-		show = rows[anchor].Tri() == TriAll
+		show = rows[anchor].CheckState() == AllChecked
 	}
 	for i := min(from, at); i <= max(from, at); i++ {
 		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {

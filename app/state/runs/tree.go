@@ -37,25 +37,25 @@ type Row struct {
 	runs []*Run
 }
 
-// Tri tells how many runs of a row are selected.
-func (r *Row) Tri() Tri {
+// CheckState tells how many runs of a row are selected.
+func (r *Row) CheckState() CheckState {
 	if r.Kind == RowRun {
 		if r.Run.Shown {
-			return TriAll
+			return AllChecked
 		}
-		return TriNone
+		return NoneChecked
 	}
-	return triOf(r.Shown, r.All)
+	return checkStateOf(r.Shown, r.All)
 }
 
-func triOf(shown, all int) Tri {
+func checkStateOf(shown, all int) CheckState {
 	switch shown {
 	case 0:
-		return TriNone
+		return NoneChecked
 	case all:
-		return TriAll
+		return AllChecked
 	}
-	return TriSome
+	return SomeChecked
 }
 
 // maxFolders limits how deep rows nest. Further slashes become part of the name.

@@ -161,36 +161,36 @@ func TestRunsAbove(t *testing.T) {
 	view := m.View("light", nil)
 	require.Len(t, view.Groups, 1)
 	assert.Len(t, view.Groups[0].Runs, 60)
-	assert.Equal(t, []wire.RunID{48, 49, 50}, view.Above)
+	assert.Equal(t, []wire.RunID{48, 49, 50}, view.OnTop)
 	assert.Equal(t, wire.Ink{Colour: m.Runs.Run(50).Colour}, m.Runs.Run(50).Ink,
 		"told apart from the group")
 	assert.Equal(t, m.Runs.Run(1).Ink, m.Runs.Run(2).Ink)
 
-	m.Runs.ToggleAbove(3)
-	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).Above)
+	m.Runs.ToggleOnTop(3)
+	assert.Equal(t, []wire.RunID{3, 48, 49, 50}, m.View("light", nil).OnTop)
 	assert.Contains(t, m.Fragment().String(),
 		"groupby=all&aggregate=median%2Cquantiles&best=3&above=r02")
 	again := statetest.New(names...)
 	statetest.ScalarsIn(again, map[string]int{"acc": 60})
 	again.ApplyFragment(m.Fragment())
 	statetest.Measured(again, 1, values...)
-	assert.Equal(t, m.View("light", nil).Above, again.View("light", nil).Above)
+	assert.Equal(t, m.View("light", nil).OnTop, again.View("light", nil).OnTop)
 
 	m.Runs.Toggle(50)
-	assert.Equal(t, []wire.RunID{3, 47, 48, 49}, m.View("light", nil).Above,
+	assert.Equal(t, []wire.RunID{3, 47, 48, 49}, m.View("light", nil).OnTop,
 		"of those that are drawn")
 	m.Runs.SetSort(runs.SortLow)
-	assert.Equal(t, []wire.RunID{1, 2, 3, 51}, m.View("light", nil).Above,
+	assert.Equal(t, []wire.RunID{1, 2, 3, 51}, m.View("light", nil).OnTop,
 		"the order says what is good")
-	m.Runs.ToggleAbove(51)
-	assert.Equal(t, []wire.RunID{3}, m.View("light", nil).Above)
-	m.Runs.ToggleAbove(3)
-	assert.Empty(t, m.View("light", nil).Above)
+	m.Runs.ToggleOnTop(51)
+	assert.Equal(t, []wire.RunID{3}, m.View("light", nil).OnTop)
+	m.Runs.ToggleOnTop(3)
+	assert.Empty(t, m.View("light", nil).OnTop)
 
-	m.Runs.ToggleAbove(3)
+	m.Runs.ToggleOnTop(3)
 	m.ShowEachRun()
 	assert.Equal(t, 59, m.ManyLines())
-	assert.Empty(t, m.View("light", nil).Above)
+	assert.Empty(t, m.View("light", nil).OnTop)
 	assert.NotRegexp(t, "groupby|aggregate|best|above", m.Fragment().String())
 	m.ApplyFragment(address.Parse("best=9&above=r01"))
 	assert.Empty(t, m.Fragment().Text(address.Best), "nothing is summed up")

@@ -146,7 +146,7 @@ func SweepRuns(hparams ...string) []wire.Run {
 // Rows formats the rows of the list as seen.
 func Rows(m *state.Model) (lines []string) {
 	for _, r := range m.Runs.Rows() {
-		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.Tri()] + " " +
+		line := strings.Repeat("  ", r.Depth) + [...]string{"-", "~", "+"}[r.CheckState()] + " " +
 			r.Folder + r.Leaf
 		if r.Kind != runs.RowRun {
 			line += fmt.Sprintf(" [%d of %d]", r.Shown, r.All)

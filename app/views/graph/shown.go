@@ -11,10 +11,12 @@ import (
 // are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
 	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
-		(*Open)(nil), (*Look)(nil), (*scripted.Do)(nil), (*Tags)(nil), (*matching.Matched)(nil),
+		(*Open)(nil), (*Look)(nil), (*scripted.UserAction)(nil), (*Tags)(nil),
+		(*matching.Matched)(nil),
 	}},
 	Answers: wire.Types{New: newShownAnswer, List: []wire.Coded{
-		(*scripted.Hand)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil), (*matching.Match)(nil),
+		(*scripted.ScriptMessage)(nil), (*Link)(nil), (*File)(nil), (*Opened)(nil),
+		(*matching.Match)(nil),
 	}},
 }
 

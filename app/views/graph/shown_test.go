@@ -16,12 +16,12 @@ var (
 			Parts: []Part{{Form: eventfile.FormKerasModel, Name: "n", Bytes: 2, Second: true}},
 			Node:  "a/b", Look: "device",
 		},
-		&Look{Dark: true}, &scripted.Do{Act: "open 3", Value: "v"},
+		&Look{Dark: true}, &scripted.UserAction{Act: "open 3", Value: "v"},
 		&Tags{Kinds: []TagsOfKind{{Key: "k", Name: "n", Tags: []string{"t"}}}},
 		&matching.Matched{Serial: 1, Hits: []byte{1}, Wrong: "w"},
 	}
 	shownAnswers = []wire.Coded{
-		&scripted.Hand{What: "list", With: 1},
+		&scripted.ScriptMessage{What: "list", With: 1},
 		&Link{Node: "a", Look: "b"}, &File{Name: "g.svg", Blob: 3},
 		&Opened{Nothing: true, Problem: "p"},
 		&matching.Match{Serial: 1, Pattern: "p", Texts: []string{"t"}},

@@ -15,7 +15,7 @@ func newShownQuestion(number byte) wire.Coded {
 	case 2:
 		return new(Look)
 	case 3:
-		return new(scripted.Do)
+		return new(scripted.UserAction)
 	case 4:
 		return new(Tags)
 	case 5:
@@ -27,7 +27,7 @@ func newShownQuestion(number byte) wire.Coded {
 func newShownAnswer(number byte) wire.Coded {
 	switch number {
 	case 1:
-		return new(scripted.Hand)
+		return new(scripted.ScriptMessage)
 	case 2:
 		return new(Link)
 	case 3:

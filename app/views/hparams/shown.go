@@ -10,11 +10,11 @@ import (
 // the view are acts: texts that came with the displayed elements. The page interprets neither.
 var Shown = wire.Protocol{
 	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
-		(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.Do)(nil),
+		(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.UserAction)(nil),
 		(*matching.Matched)(nil),
 	}},
 	Answers: wire.Types{New: newShownAnswer, List: []wire.Coded{
-		(*scripted.Hand)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil),
+		(*scripted.ScriptMessage)(nil), (*Measure)(nil), (*Link)(nil), (*File)(nil), (*Go)(nil),
 		(*Columns)(nil), (*matching.Match)(nil),
 	}},
 }

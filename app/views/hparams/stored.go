@@ -39,18 +39,18 @@ type Tag struct {
 
 // Measure asks for one number of each series of some tags. The answer is [Measured].
 type Measure struct {
-	Serial uint32 // echoed in the answer
-	Wishes []Wish
+	Serial  uint32 // echoed in the answer
+	Columns []ColumnRequest
 }
 
-// Wish selects a number of each series of a tag.
-type Wish struct {
+// ColumnRequest selects one number of each series of a tag.
+type ColumnRequest struct {
 	Tag wire.TagID
 	By  query.Reduction
 	At  int64 // the step, or the number of points, if By needs it
 }
 
-// Measured answers Measure with a column per wish.
+// Measured answers Measure with the requested columns, in the same order.
 type Measured struct {
 	Serial   uint32
 	LastStep int64 // of all measured series; 0 for none

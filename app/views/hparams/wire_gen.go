@@ -19,7 +19,7 @@ func newShownQuestion(number byte) wire.Coded {
 	case 4:
 		return new(Link)
 	case 5:
-		return new(scripted.Do)
+		return new(scripted.UserAction)
 	case 6:
 		return new(matching.Matched)
 	}
@@ -29,7 +29,7 @@ func newShownQuestion(number byte) wire.Coded {
 func newShownAnswer(number byte) wire.Coded {
 	switch number {
 	case 1:
-		return new(scripted.Hand)
+		return new(scripted.ScriptMessage)
 	case 2:
 		return new(Measure)
 	case 3:
@@ -130,10 +130,10 @@ func codeTag(m *Tag, c *wire.Coder) {
 // Code implements wire.Coded.
 func (m *Measure) Code(c *wire.Coder) {
 	wire.Small(c, &m.Serial)
-	wire.List(c, &m.Wishes, codeWish)
+	wire.List(c, &m.Columns, codeColumnRequest)
 }
 
-func codeWish(m *Wish, c *wire.Coder) {
+func codeColumnRequest(m *ColumnRequest, c *wire.Coder) {
 	wire.Small(c, &m.Tag)
 	wire.Small(c, &m.By)
 	c.Int64(&m.At)

@@ -21,7 +21,7 @@ var (
 		Tags: []Tag{{ID: 2, Name: "t", Runs: []wire.RunID{1}}}, Less: 4,
 	}
 
-	measure  = &Measure{Serial: 1, Wishes: []Wish{{Tag: 2, By: query.ReduceMean, At: 5}}}
+	measure  = &Measure{Serial: 1, Columns: []ColumnRequest{{Tag: 2, By: query.ReduceMean, At: 5}}}
 	measured = &Measured{
 		Serial: 1, LastStep: 7, Columns: []Column{{Runs: []wire.RunID{3}, Numbers: []float64{1.5}}},
 	}
@@ -32,9 +32,9 @@ var (
 		&Runs{
 			List: []Shape{{ID: 1, Name: "n", Ink: "hue-1", Drawn: true}}, Columns: []string{"lr"},
 			Taken: 2,
-		}, link, &scripted.Do{Act: "sort 3", Value: "v"},
+		}, link, &scripted.UserAction{Act: "sort 3", Value: "v"},
 		&matching.Matched{Serial: 1, Hits: []byte{1, 0}, Wrong: "w"}}
-	shownAnswers = []wire.Coded{&scripted.Hand{What: "data", With: 1}, measure, link,
+	shownAnswers = []wire.Coded{&scripted.ScriptMessage{What: "data", With: 1}, measure, link,
 		&File{Ending: "csv", Blob: 3}, &Go{Runs: []wire.RunID{1}}, &Columns{Names: []string{"lr"}},
 		&matching.Match{Serial: 1, Pattern: "p", Texts: []string{"t"}}}
 )

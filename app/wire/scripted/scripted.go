@@ -4,11 +4,12 @@ package scripted
 
 import "eventlens/app/wire"
 
-// Do makes the program perform an act, with a value if a person typed or chose one.
-type Do struct{ Act, Value string }
+// UserAction makes the program perform an act, with a value if a person typed or chose one.
+type UserAction struct{ Act, Value string }
 
-// Hand is passed on to the script of the view: its kind, and an ArrayBuffer with the content.
-type Hand struct {
+// ScriptMessage is passed on to the script of the view: its kind, and an ArrayBuffer with the
+// content.
+type ScriptMessage struct {
 	What string
 	With wire.Ref
 }

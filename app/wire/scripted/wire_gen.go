@@ -5,13 +5,13 @@ package scripted
 import "eventlens/app/wire"
 
 // Code implements wire.Coded.
-func (m *Do) Code(c *wire.Coder) {
+func (m *UserAction) Code(c *wire.Coder) {
 	c.String(&m.Act)
 	c.String(&m.Value)
 }
 
 // Code implements wire.Coded.
-func (m *Hand) Code(c *wire.Coder) {
+func (m *ScriptMessage) Code(c *wire.Coder) {
 	c.String(&m.What)
 	m.With.Code(c)
 }

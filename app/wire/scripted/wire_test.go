@@ -9,18 +9,19 @@ import (
 
 // types are both messages, as a view has them in its protocol.
 var types = wire.Types{
-	List: []wire.Coded{(*Do)(nil), (*Hand)(nil)},
+	List: []wire.Coded{(*UserAction)(nil), (*ScriptMessage)(nil)},
 	New: func(number byte) wire.Coded {
 		switch number {
 		case 1:
-			return new(Do)
+			return new(UserAction)
 		case 2:
-			return new(Hand)
+			return new(ScriptMessage)
 		}
 		return nil
 	},
 }
 
 func TestMessages(t *testing.T) {
-	wiretest.Types(t, &types, &Do{Act: "sort 3", Value: "v"}, &Hand{What: "data", With: 1})
+	wiretest.Types(t, &types, &UserAction{Act: "sort 3", Value: "v"},
+		&ScriptMessage{What: "data", With: 1})
 }

@@ -25,7 +25,7 @@ func gets(f *pagetest.Fixture) (asked []question) {
 	for _, m := range f.Asked() {
 		if m, ok := m.(*pagetest.On); ok {
 			if q, ok := m.What.(*audio.Get); ok {
-				asked = append(asked, question{q.Run, q.Wish.Index, q.Sample, q.Second})
+				asked = append(asked, question{q.Run, q.Step.Index, q.Sample, q.Second})
 			}
 		}
 	}

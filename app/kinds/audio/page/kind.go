@@ -26,7 +26,7 @@ type Kind struct {
 	steps *step.Steps
 
 	players map[string]*player // by card id
-	choices map[string]choice  // by [card.Cards.Lasting]
+	choices map[string]choice  // by [card.Cards.StableName]
 }
 
 // choice is a person's choice on a card.

@@ -39,7 +39,7 @@ type side struct {
 // asked is a request for a clip. It is comparable.
 type asked struct {
 	run    wire.RunID // 0 for nothing
-	wish   wire.Wish
+	step   wire.StepRequest
 	sample int
 }
 
@@ -105,27 +105,27 @@ func (s *side) src() string {
 	return s.url
 }
 
-func (p *player) choice() choice { return p.k.choices[p.k.cards.Lasting(p.card.Key)] }
+func (p *player) choice() choice { return p.k.choices[p.k.cards.StableName(p.card.Key)] }
 
-func (p *player) choose(c choice) { p.k.choices[p.k.cards.Lasting(p.card.Key)] = c }
+func (p *player) choose(c choice) { p.k.choices[p.k.cards.StableName(p.card.Key)] = c }
 
 // wanted returns the request for one of the clips.
 func (p *player) wanted(second bool) asked {
 	key, chosen := p.card.Key, p.choice()
-	own := asked{run: key.Run, wish: p.k.steps.Wish(key), sample: chosen.sample}
+	own := asked{run: key.Run, step: p.k.steps.Request(key), sample: chosen.sample}
 	if !second {
 		return own
 	}
 	other := asked{
-		run: chosen.against.run, wish: wire.LatestStep(own.wish.AllAttempts), sample: chosen.sample,
+		run: chosen.against.run, step: wire.LatestStep(own.step.AllAttempts), sample: chosen.sample,
 	}
 	switch {
 	case other.run == key.Run && chosen.against.first:
-		other.wish.Index = 0
+		other.step.Index = 0
 	// at the same step
-	case other.run != key.Run && !own.wish.Latest() && p.sides[0].clip.Stamp.Count > 0:
-		other.wish = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number),
-			own.wish.AllAttempts)
+	case other.run != key.Run && !own.step.Latest() && p.sides[0].clip.Stamp.Count > 0:
+		other.step = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number),
+			own.step.AllAttempts)
 	}
 	return other
 }
@@ -154,7 +154,7 @@ func (k *Kind) follow(p *player) {
 		s.waiting, s.asked, s.values = true, want, values
 		s.serial = k.page.Ask(k, p.id,
 			&audio.Get{
-				Tag: p.card.Key.Tag, Run: want.run, Wish: want.wish, Sample: want.sample,
+				Tag: p.card.Key.Tag, Run: want.run, Step: want.step, Sample: want.sample,
 				Second: second,
 			})
 	}

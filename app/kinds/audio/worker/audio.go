@@ -108,8 +108,8 @@ func (k *Kind) get(q view.Question, m *audio.Get) {
 	card := k.card(q.Card)
 	now := &card.clips[which(m.Second)]
 	series := k.Snapshot().Payloads(store.RunID(m.Run), store.TagID(m.Tag),
-		view.Attempts(m.Wish.AllAttempts))
-	stamp, ok := k.Find(series.Moments(), m.Wish)
+		view.Attempts(m.Step.AllAttempts))
+	stamp, ok := k.Find(series.Moments(), m.Step)
 	*now = clip{asked: q.Serial, stamp: stamp}
 	answer := &audio.Clip{Second: m.Second, Stamp: stamp}
 	var at store.Payload

@@ -47,7 +47,7 @@ func (s screen) one(question wire.Coded) *audio.Clip {
 
 func (s screen) lastDrawn() *wire.Drawn { return s.Drawn[len(s.Drawn)-1] }
 
-func latest() *audio.Get { return &audio.Get{Run: 1, Tag: 1, Wish: wire.LatestStep(false)} }
+func latest() *audio.Get { return &audio.Get{Run: 1, Tag: 1, Step: wire.LatestStep(false)} }
 
 // TestClipsOfWriters fetches and draws clips written by PyTorch and TensorFlow, and expects the
 // bytes as they were encoded.
@@ -77,7 +77,7 @@ func TestSecondClip(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 	first := s.one(latest())
 	other := latest()
-	other.Second, other.Wish.Index = true, 0
+	other.Second, other.Step.Index = true, 0
 	second := s.one(other)
 	assert.True(t, second.Second)
 	assert.NotEqual(t, first.Stamp.Index, second.Stamp.Index)
@@ -114,7 +114,7 @@ func TestPictureOfSound(t *testing.T) {
 func TestClipThatIsNotThere(t *testing.T) {
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-audio"))
 	for _, get := range []audio.Get{
-		{Run: 1, Tag: 99}, {Run: 9, Tag: 1}, {Run: 1, Tag: 1, Wish: wire.Wish{Index: 99}},
+		{Run: 1, Tag: 99}, {Run: 9, Tag: 1}, {Run: 1, Tag: 1, Step: wire.StepRequest{Index: 99}},
 	} {
 		answer := s.one(&get)
 		assert.False(t, answer.Problem.None())

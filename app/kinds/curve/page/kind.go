@@ -26,7 +26,7 @@ type Kind struct {
 	files *export.Files
 
 	settings settings
-	open     map[string]bool   // cards that show their table, by card.Cards.Lasting
+	open     map[string]bool   // cards that show their table, by card.Cards.StableName
 	panels   map[string]*panel // by card id
 	version  uint64            // changes with open
 }
@@ -62,9 +62,9 @@ func (k *Kind) Version() uint64 { return k.version<<2 + uint64(k.settings.Mode) 
 func (k *Kind) Stepped() bool { return !k.settings.Mode.Areas() }
 
 // StepOf returns the step that a card requests; the zero value if it shows all steps.
-func (k *Kind) StepOf(key cards.Key) (w wire.Wish) {
+func (k *Kind) StepOf(key cards.Key) (w wire.StepRequest) {
 	if k.Stepped() {
-		w = k.steps.Wish(key)
+		w = k.steps.Request(key)
 	}
 	return w
 }

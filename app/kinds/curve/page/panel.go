@@ -22,11 +22,11 @@ type panel struct {
 }
 
 // Open reports whether a card shows its table.
-func (k *Kind) Open(key cards.Key) bool { return k.open[k.cards.Lasting(key)] }
+func (k *Kind) Open(key cards.Key) bool { return k.open[k.cards.StableName(key)] }
 
 // Toggle opens or closes the table of a card.
 func (k *Kind) Toggle(key cards.Key) {
-	name := k.cards.Lasting(key)
+	name := k.cards.StableName(key)
 	k.open[name] = !k.open[name]
 	k.version++
 	k.page.Changed()

@@ -24,11 +24,11 @@ const usualThreshold = 0.5
 // Write implements state.KindSettings.
 func (s *settings) Write(f *address.Fragment) {
 	modeChoice.Write(f, int(s.Mode))
-	bare := 0
-	if s.Bare {
-		bare = 1
+	hidden := 0
+	if s.HideF1Lines {
+		hidden = 1
 	}
-	fLinesChoice.Write(f, bare)
+	fLinesChoice.Write(f, hidden)
 	if s.Threshold != usualThreshold {
 		f.Set(address.Threshold, strconv.FormatFloat(s.Threshold, 'f', -1, 64))
 	}
@@ -38,7 +38,7 @@ func (s *settings) Write(f *address.Fragment) {
 func (s *settings) Read(f *address.Fragment) {
 	s.CurveLook = wire.CurveLook{
 		Mode: wire.CurveMode(modeChoice.Read(f, 0)), Threshold: usualThreshold,
-		Bare: fLinesChoice.Read(f, 0) == 1,
+		HideF1Lines: fLinesChoice.Read(f, 0) == 1,
 	}
 	if v, err := strconv.ParseFloat(f.Text(address.Threshold), 64); err == nil && v >= 0 && v <= 1 {
 		s.Threshold = v

@@ -40,7 +40,7 @@ func (k *Kind) Tools(t *page.Toolbar) page.Tools {
 			if k.settings.Mode == wire.CurvePrecision {
 				rows = append(rows,
 					ui.Switch("", "f1-lines", curve.FLines.Text(),
-						curve.FLinesHint.Text(), !k.settings.Bare, k.onFLines))
+						curve.FLinesHint.Text(), !k.settings.HideF1Lines, k.onFLines))
 			}
 			return append(rows, t.Attempts("moved-xl"),
 				page.Sizes("moved-xl", k.model.Cards.Size(), k.onSize))
@@ -123,7 +123,7 @@ func (k *Kind) onMode(_ app.Context, e app.Event) { k.SetMode(ui.Data(e, "choice
 func (k *Kind) onAxis(_ app.Context, e app.Event) { k.SetAxis(ui.Data(e, "choice")) }
 
 func (k *Kind) onFLines(ctx app.Context, _ app.Event) {
-	k.settings.Bare = !ctx.JSSrc().Get("checked").Bool()
+	k.settings.HideF1Lines = !ctx.JSSrc().Get("checked").Bool()
 	k.page.Changed()
 }
 

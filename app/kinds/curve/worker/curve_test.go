@@ -94,7 +94,7 @@ func picture(s *viewtest.Screen) string {
 func TestPictureOfEveryLook(t *testing.T) {
 	s := open(t, "fast", "slow")
 	for name, look := range map[string]wire.CurveLook{
-		"precision": {Threshold: 0.5}, "bare": {Threshold: 0.9, Bare: true},
+		"precision": {Threshold: 0.5}, "bare": {Threshold: 0.9, HideF1Lines: true},
 		"rates":         {Mode: wire.CurveRates, Threshold: 0.25},
 		"precisionarea": {Mode: wire.CurvePrecisionArea}, "ratesarea": {Mode: wire.CurveRatesArea},
 	} {
@@ -121,15 +121,15 @@ func TestPictureOfEveryLook(t *testing.T) {
 func TestStep(t *testing.T) {
 	s := open(t, "fast", "slow")
 	for _, tt := range []struct {
-		wish    wire.Wish
+		wish    wire.StepRequest
 		summary string
 		steps   []string
 	}{
 		{wire.LatestStep(false), "eval/digits: precision over recall, 2 runs at step 40.",
 			[]string{"40", "45"}},
-		{wire.Wish{Index: 3}, "eval/digits: precision over recall, 2 runs at step 30.",
+		{wire.StepRequest{Index: 3}, "eval/digits: precision over recall, 2 runs at step 30.",
 			[]string{"30", "30"}},
-		{wire.Wish{Index: 1}, "eval/digits: precision over recall, 2 runs at step 10.",
+		{wire.StepRequest{Index: 1}, "eval/digits: precision over recall, 2 runs at step 10.",
 			[]string{"10", "0"}},
 		{wire.StepAt(wire.AxisStep, 29, false),
 			"eval/digits: precision over recall, 2 runs at step 20.", []string{"20", "15"}},
@@ -144,7 +144,7 @@ func TestStep(t *testing.T) {
 	}
 	reads := len(s.Reads)
 	show(s, wire.CurveLook{Threshold: 0.3}, func(v *wire.View) {
-		v.Cards[0].Step = wire.Wish{Index: 1}
+		v.Cards[0].Step = wire.StepRequest{Index: 1}
 	})
 	assert.Len(t, s.Reads, reads, "what was read is kept")
 }
@@ -154,7 +154,7 @@ func TestStep(t *testing.T) {
 func TestRowsAtTheThreshold(t *testing.T) {
 	s := open(t, "slow")
 	show(s, wire.CurveLook{Threshold: 0.507}, func(v *wire.View) {
-		v.Cards[0].Step = wire.Wish{Index: 0}
+		v.Cards[0].Step = wire.StepRequest{Index: 0}
 	})
 	row := viewtest.One[*curvewire.Rows](s, &curvewire.GetRows{}).Rows[0]
 	assert.True(t, row.Known)

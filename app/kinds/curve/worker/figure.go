@@ -63,13 +63,13 @@ func (p *plot) smooth(l *line) {
 // restarts returns the indices at which a newer attempt begins. If all attempts are shown they
 // overlap, and there are none.
 func (l *line) restarts() (at []int) {
-	seams := l.series.Seams
+	rewinds := l.series.Rewinds
 	for i := 1; i < len(l.points); i++ {
 		if l.points[i] < l.points[i-1] {
 			return nil
 		}
-		passed := sort.SearchInts(seams, l.points[i]+1)
-		if sort.SearchInts(seams, l.points[i-1]+1) < passed {
+		passed := sort.SearchInts(rewinds, l.points[i]+1)
+		if sort.SearchInts(rewinds, l.points[i-1]+1) < passed {
 			at = append(at, i)
 		}
 	}
@@ -97,7 +97,7 @@ func (p *plot) along() wire.Axis {
 }
 
 // bounded reports whether lines of equal F1 are drawn.
-func (p *plot) bounded() bool { return p.look.Mode == wire.CurvePrecision && !p.look.Bare }
+func (p *plot) bounded() bool { return p.look.Mode == wire.CurvePrecision && !p.look.HideF1Lines }
 
 func (p *plot) style(l *line) charts.LineStyle { return p.k.Style(p.k.Ink(l.run)) }
 

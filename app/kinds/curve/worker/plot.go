@@ -103,14 +103,14 @@ func (p *plot) find() {
 	if lead < 0 {
 		return
 	}
-	wish := p.card.Step
-	p.stamp, _ = p.k.Find(p.lines[lead].series.Moments(), wish)
-	if !wish.Placed && !wish.Latest() {
-		wish = wire.StepAt(wire.AxisStep, float64(p.stamp.Number), wish.AllAttempts)
+	request := p.card.Step
+	p.stamp, _ = p.k.Find(p.lines[lead].series.Moments(), request)
+	if !request.Placed && !request.Latest() {
+		request = wire.StepAt(wire.AxisStep, float64(p.stamp.Number), request.AllAttempts)
 	}
 	for i := range p.lines {
 		l := &p.lines[i]
-		stamp, ok := p.k.Find(l.series.Moments(), wish)
+		stamp, ok := p.k.Find(l.series.Moments(), request)
 		if !ok { // a step that is gone
 			stamp.Index = l.series.Len() - 1
 		}

@@ -113,7 +113,7 @@ func TestBucketsOfAStep(t *testing.T) {
 	got := asked(f)
 	require.NotEmpty(t, got)
 	assert.True(t, got[len(got)-1].Table)
-	assert.True(t, got[len(got)-1].Wish.Latest())
+	assert.True(t, got[len(got)-1].StepRequest.Latest())
 	step := &histogram.Step{Stamp: wire.Stamp{Index: 3, Count: 4, Number: 30, Step: wire.Whole(30)},
 		Run:   1,
 		Marks: []histogram.Mark{{XY: []float64{1, 2, 3, 4}}},

@@ -15,7 +15,7 @@ import (
 // open, a slider and the buckets.
 type panels struct {
 	*Kind
-	open    map[string]bool // by card.Cards.Lasting
+	open    map[string]bool // by card.Cards.StableName
 	all     map[string]*panel
 	version uint64 // changes with open
 }
@@ -31,11 +31,11 @@ type panel struct {
 }
 
 // Open reports whether a card shows the buckets of a step.
-func (ps *panels) Open(key cards.Key) bool { return ps.open[ps.cards.Lasting(key)] }
+func (ps *panels) Open(key cards.Key) bool { return ps.open[ps.cards.StableName(key)] }
 
 // Toggle opens or closes the buckets of a card.
 func (ps *panels) Toggle(key cards.Key) {
-	name := ps.cards.Lasting(key)
+	name := ps.cards.StableName(key)
 	if ps.open[name] = !ps.open[name]; !ps.open[name] {
 		delete(ps.open, name)
 	}
@@ -52,7 +52,7 @@ func (ps *panels) Toggle(key cards.Key) {
 // chosen.
 func (ps *panels) wants(c *card.Chart) (ask histogram.GetStep, ok bool) {
 	_, placed := ps.model.Cards.Place()
-	ask = histogram.GetStep{Wish: ps.steps.Wish(c.Key), Table: ps.Open(c.Key)}
+	ask = histogram.GetStep{StepRequest: ps.steps.Request(c.Key), Table: ps.Open(c.Key)}
 	return ask, ask.Table || placed || ps.steps.Own(c.Key)
 }
 

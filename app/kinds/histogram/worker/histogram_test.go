@@ -270,7 +270,7 @@ func TestStepOfACard(t *testing.T) {
 	for _, mode := range modes {
 		s := newScreen(t, readLog(t), inMemory, nil)
 		s.draw(1, look(wire.HistogramLook{Mode: mode}, wire.AxisStep))
-		latest := s.step(histogram.GetStep{Wish: wire.LatestStep(false), Table: true})
+		latest := s.step(histogram.GetStep{StepRequest: wire.LatestStep(false), Table: true})
 		require.Positive(t, latest.Count)
 		assert.Equal(t, latest.Count-1, latest.Index)
 		require.Len(t, latest.Marks, 1, "%v", mode)
@@ -283,7 +283,7 @@ func TestStepOfACard(t *testing.T) {
 			sum += b.Count
 		}
 		assert.InDelta(t, table.Total, sum, 1e-9)
-		first := s.step(histogram.GetStep{Wish: wire.Wish{Index: 0}})
+		first := s.step(histogram.GetStep{StepRequest: wire.StepRequest{Index: 0}})
 		assert.Zero(t, first.Index)
 		assert.Empty(t, first.Tables, "they were not asked for")
 		assert.NotEqual(t, latest.Marks, first.Marks)
@@ -301,7 +301,7 @@ func TestStepOfRunsTogether(t *testing.T) {
 		0: {"0", "0", "35"}, 1: {"0", "10", "35"}, 3: {"20", "30", "35"}, 4: {"20", "40", "35"},
 		-1: {"20", "40", "50"},
 	} {
-		m := s.step(histogram.GetStep{Wish: wire.Wish{Index: at}, Table: true})
+		m := s.step(histogram.GetStep{StepRequest: wire.StepRequest{Index: at}, Table: true})
 		assert.Equal(t, long, m.Run)
 		assert.Equal(t, 5, m.Count)
 		assert.Len(t, m.Marks, 3)

@@ -101,17 +101,17 @@ func (p *plot) step(m *histogram.GetStep) (answer *histogram.Step, at []store.Hi
 	}
 	answer = &histogram.Step{Run: lead.run}
 	var ok bool
-	if answer.Stamp, ok = p.k.Find(lead.buckets.Moments(), m.Wish); !ok {
+	if answer.Stamp, ok = p.k.Find(lead.buckets.Moments(), m.StepRequest); !ok {
 		return answer, nil
 	}
-	wish := m.Wish
-	if !wish.Placed && !wish.Latest() {
-		wish = wire.StepAt(wire.AxisStep, float64(answer.Number), wish.AllAttempts)
+	request := m.StepRequest
+	if !request.Placed && !request.Latest() {
+		request = wire.StepAt(wire.AxisStep, float64(answer.Number), request.AllAttempts)
 	}
 	for _, s := range p.series {
 		stamp := answer.Stamp
 		if s != lead {
-			stamp, _ = p.k.Find(s.buckets.Moments(), wish)
+			stamp, _ = p.k.Find(s.buckets.Moments(), request)
 		}
 		at = append(at, s.buckets.At(stamp.Index))
 		if m.Table {

@@ -30,7 +30,7 @@ func (p *picture) still() bool {
 
 // asked is the step and the sample that a card requests.
 type asked struct {
-	wire.Wish
+	wire.StepRequest
 	sample int
 }
 

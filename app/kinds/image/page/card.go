@@ -37,7 +37,7 @@ type ImageCard struct {
 // SetNear requests the image, or frees it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {
 	c.near = near
-	if near && c.shown != nil { // it was read before the card existed; see early
+	if near && c.shown != nil { // it was read before the card existed; see preRead
 		c.goOn()
 		c.Images.cards.Filled()
 		return false
@@ -68,13 +68,15 @@ func (c *ImageCard) Done() bool {
 }
 
 // wanted returns the step and sample that the card should show.
-func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Wish(c.Key), c.sample} }
+func (c *ImageCard) wanted() asked { return asked{c.Images.steps.Request(c.Key), c.sample} }
 
 // get returns the question for them.
 func (c *ImageCard) get() *image.Get { return getOf(c.Key, c.wanted()) }
 
 func getOf(key cards.Key, want asked) *image.Get {
-	return &image.Get{Tag: key.Tag, Run: key.Run, Wish: want.Wish, Sample: want.sample}
+	return &image.Get{
+		Tag: key.Tag, Run: key.Run, StepRequest: want.StepRequest, Sample: want.sample,
+	}
 }
 
 // request requests the wanted image unless an answer is pending.
@@ -83,7 +85,7 @@ func (c *ImageCard) request() {
 		return
 	}
 	if c.shown == nil && c.ahead == nil {
-		c.ahead = c.shows(c.Images.early.take(c.Key))
+		c.ahead = c.shows(c.Images.preRead.take(c.Key))
 	}
 	if b := c.ahead; b != nil && b.asked == c.wanted() {
 		c.coming, c.ahead = b, nil
@@ -113,8 +115,8 @@ func (c *ImageCard) goOn() {
 // lookAhead has the next step decoded in advance, after the card shows its current one: a person
 // who went one step will probably go another.
 func (c *ImageCard) lookAhead() {
-	wish, ok := c.Images.steps.Next(c.Key, c.Stamp())
-	next := asked{wish, c.sample}
+	step, ok := c.Images.steps.Next(c.Key, c.Stamp())
+	next := asked{step, c.sample}
 	if !ok || !c.near || c.coming != nil || c.ahead != nil || next == c.shown.asked {
 		return
 	}
@@ -173,7 +175,7 @@ func (c *ImageCard) ShowAll() { c.setSample(image.AllSamples) }
 
 func (c *ImageCard) setSample(sample int) {
 	c.sample = sample
-	c.Images.samples[c.Images.cards.Lasting(c.Key)] = sample
+	c.Images.samples[c.Images.cards.StableName(c.Key)] = sample
 	c.Follow()
 }
 
@@ -190,9 +192,9 @@ func (c *ImageCard) Render() app.UI {
 		c.forget()
 		c.near = false
 		// chosen before it was far from the viewport
-		c.sample = c.Images.samples[c.Images.cards.Lasting(c.Key)]
-		if b := c.Images.early.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
-			c.shown = c.Images.early.take(c.Key)
+		c.sample = c.Images.samples[c.Images.cards.StableName(c.Key)]
+		if b := c.Images.preRead.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
+			c.shown = c.Images.preRead.take(c.Key)
 		}
 	}
 	tag, run := c.Images.cards.TagAndRun(c.Key)

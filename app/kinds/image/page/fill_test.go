@@ -27,10 +27,10 @@ func TestImageOfAGridFillsTheScreen(t *testing.T) {
 	gets(f)
 	f.Play(func() { cells.Fill(key, 30, 1) })
 	assert.Contains(t, f.Host.Address, "fullscreen=images")
-	assert.Equal(t, wire.StepAt(wire.AxisStep, 30, false), f.Page.Steps.Wish(key))
+	assert.Equal(t, wire.StepAt(wire.AxisStep, 30, false), f.Page.Steps.Request(key))
 	f.Play(cells.Clear)
 	assert.NotContains(t, f.Host.Address, "fullscreen")
-	assert.Equal(t, wire.LatestStep(false), f.Page.Steps.Wish(key))
+	assert.Equal(t, wire.LatestStep(false), f.Page.Steps.Request(key))
 }
 
 // TestImageThatTheBrowserCannotDecode says so on its card, unless another one is shown by now.

@@ -87,7 +87,7 @@ func TestImageSliderHasOneRequestUnderWay(t *testing.T) {
 	gets(f)
 	card := f.Page.Cards.All[id].(*imagepage.ImageCard)
 	for at := range 5 {
-		f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: at}) })
+		f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: at}) })
 	}
 	assert.Equal(t, []imageQuestion{{Card: id, Tag: 101, Run: 1, Index: 0}}, gets(f))
 	f.Host.Forget()

@@ -31,7 +31,7 @@ type images struct {
 	// cards whose images are being saved, by the number of the question
 	saving  map[uint32]cards.Key
 	gallery *gallery.Gallery
-	early   early
+	preRead preRead
 	full    Full
 	leave   func() // restores the step and sample of the card that the grid opened full screen
 }
@@ -105,7 +105,7 @@ func (k *images) FullParts(key cards.Key) page.FullParts {
 // restored when it leaves full screen.
 func (k *images) Fill(at cards.Key, step int64, sample int) {
 	k.leave()
-	name := k.cards.Lasting(at)
+	name := k.cards.StableName(at)
 	before, leave := k.samples[name],
 		k.steps.Visit(at, wire.StepAt(wire.AxisStep, float64(step), k.model.Cards.AllAttempts()))
 	k.samples[name] = sample
@@ -159,7 +159,7 @@ func (k *images) Escape() bool { return k.gallery.Escape() }
 
 // ForgetIDs drops everything that refers to ids, and has the open layers ask again.
 func (k *images) ForgetIDs() bool {
-	k.ReadEarly(nil)
+	k.PreRead(nil)
 	return k.gallery.ForgetIDs()
 }
 
@@ -175,7 +175,7 @@ func (k *images) Answered(id string, serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *image.Image:
 		if c, ok := k.cards.All[id].(*ImageCard); (!ok || !c.take(serial, m)) &&
-			!k.answeredEarly(serial, m) && m.Encoded != 0 {
+			!k.answeredPreRead(serial, m) && m.Encoded != 0 {
 			k.media.Release(m.Encoded)
 		}
 	case *image.File:

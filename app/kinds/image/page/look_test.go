@@ -34,7 +34,7 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	f, id := imageCards(t)
 	f.Tell(answer(id, 9, 10, 5))
 	f.Host.Decoding = map[string]func(ok, turned bool){}
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 3}) })
 	f.Tell(answer(id, 3, 10, 6))
 	f.Host.Forget()
 	assert.Contains(t, f.HTML(), `src="blob:5"`)
@@ -45,7 +45,7 @@ func TestOldImageStaysUntilTheNextIsDecoded(t *testing.T) {
 	assert.True(t, card.Arrived())
 	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked))
 
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 4}) })
 	f.Tell(answer(id, 4, 10, 7))
 	f.Show() // the card leaves while the image is being decoded
 	f.Play(func() { f.Host.Decoding["blob:7"](true, false) })
@@ -86,7 +86,7 @@ func TestWhatIsWrongIsSaid(t *testing.T) {
 	assert.Contains(t, f.Text(), "which are not run.")
 
 	f.Host.Decoding = map[string]func(ok, turned bool){}
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 3}) })
 	f.Tell(part(id, 0, 1, 6, ""))
 	f.Play(func() { f.Host.Decoding["blob:6"](false, false) })
 	assert.Contains(t, f.Text(), "cannot decode this image")

@@ -144,7 +144,7 @@ func (c *ImageCard) onSave(app.Context, app.Event) { c.save() }
 func (c *ImageCard) save() {
 	get := *c.get()
 	if c.shown != nil { // the visible step, even while another one is pending
-		get.Wish = wire.Wish{Index: c.Stamp().Index, AllAttempts: c.shown.AllAttempts}
+		get.StepRequest = wire.StepRequest{Index: c.Stamp().Index, AllAttempts: c.shown.AllAttempts}
 		get.Sample = max(0, c.shown.sample)
 	}
 	serial := c.Images.page.Ask(c.Images, c.slot.Id, &image.Save{Get: get})

@@ -89,13 +89,15 @@ func TestSavedBytesAreThePeers(t *testing.T) {
 					for sample, samples := 0, 1; sample < samples; sample++ {
 						file := viewtest.One[*image.File](s.Screen,
 							&image.Save{Get: image.Get{
-								Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index},
-								Sample: sample,
+								Tag: wire.TagID(tag.ID), Run: 1,
+								StepRequest: wire.StepRequest{Index: index},
+								Sample:      sample,
 							}})
 						require.NotZero(t, file.Blob)
 						at := viewtest.One[*image.Image](s.Screen,
 							&image.Get{
-								Tag: wire.TagID(tag.ID), Run: 1, Wish: wire.Wish{Index: index},
+								Tag: wire.TagID(tag.ID), Run: 1,
+								StepRequest: wire.StepRequest{Index: index},
 							})
 						samples, count = file.Samples, at.Count
 						saved = append(saved,

@@ -73,7 +73,7 @@ func fileOf(_ *store.Payload, encoded []byte) ([]byte, string, error) {
 // find returns the requested step, and which of its images.
 func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool) {
 	first, last = m.Sample, m.Sample
-	stamp, found = k.Find(k.series(m).Moments(), m.Wish)
+	stamp, found = k.Find(k.series(m).Moments(), m.StepRequest)
 	if m.Sample == image.AllSamples && found {
 		at, _ := k.imageAt(m, stamp.Index, 0)
 		first, last = 0, max(1, min(at.Samples, image.MostOfAStep))-1
@@ -197,7 +197,7 @@ func stated(at query.Image) (width, height int) {
 // save answers with the bytes of an image as logged. No page must run them, so they get the MIME
 // type of plain bytes.
 func (k *Kind) save(q view.Question, m *image.Get) {
-	stamp, found := k.Find(k.series(m).Moments(), m.Wish)
+	stamp, found := k.Find(k.series(m).Moments(), m.StepRequest)
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))
 	answer := &image.File{Number: stamp.Number, Sample: at.Sample, Samples: at.Samples}
 	if !found || !ok {

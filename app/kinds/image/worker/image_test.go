@@ -58,7 +58,7 @@ func TestImageOfAStep(t *testing.T) {
 	require.Equal(t, imagefile.PNG, first.Format)
 	assert.Equal(t, "\x89PNG", string(s.Buffers[0][:4]), "as it was encoded")
 
-	last := s.one(image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: -1}})
+	last := s.one(image.Get{Run: 1, Tag: 1, StepRequest: wire.StepRequest{Index: -1}})
 	assert.Equal(t, last.Count-1, last.Index)
 	places := map[store.Range]bool{}
 	for _, at := range s.Reads {
@@ -196,7 +196,8 @@ func TestAllImagesOfAStep(t *testing.T) {
 func TestStepsAhead(t *testing.T) {
 	for _, index := range []int{0, -1} {
 		s := newScreen(t)
-		require.Equal(t, 2, s.one(image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: index}}).Count)
+		require.Equal(t, 2,
+			s.one(image.Get{Run: 1, Tag: 1, StepRequest: wire.StepRequest{Index: index}}).Count)
 		assert.Len(t, s.Reads, 2, "the other step is read, too")
 	}
 }
@@ -205,9 +206,9 @@ func TestStepsAhead(t *testing.T) {
 // steps fast: the first question gets no answer. Questions of other cards do.
 func TestLaterQuestionOfACard(t *testing.T) {
 	s := newScreen(t)
-	s.ask("c", image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})
-	s.ask("c", image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: -1}})
-	s.ask("d", image.Get{Run: 1, Tag: 1, Wish: wire.Wish{Index: 0}})
+	s.ask("c", image.Get{Run: 1, Tag: 1, StepRequest: wire.StepRequest{Index: 0}})
+	s.ask("c", image.Get{Run: 1, Tag: 1, StepRequest: wire.StepRequest{Index: -1}})
+	s.ask("d", image.Get{Run: 1, Tag: 1, StepRequest: wire.StepRequest{Index: 0}})
 	answers := s.answers()
 	assert.Len(t, answers, 2)
 }

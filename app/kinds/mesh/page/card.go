@@ -29,10 +29,10 @@ type MeshCard struct {
 	slot card.Slot
 	near bool
 
-	serial  uint32    // of the pending question, 0 for none
-	asked   wire.Wish // the last request
-	values  int64     // number of the tag's values then
-	shown   mesh.Mesh // the last answer
+	serial  uint32           // of the pending question, 0 for none
+	asked   wire.StepRequest // the last request
+	values  int64            // number of the tag's values then
+	shown   mesh.Mesh        // the last answer
 	answers int
 }
 
@@ -62,7 +62,7 @@ func (c *MeshCard) Done() bool {
 // current reports whether the last question is still the right one.
 func (c *MeshCard) current() bool {
 	tag := c.Meshes.model.Cards.Tag(c.Key.Tag)
-	return c.answers > 0 && c.asked == c.Meshes.steps.Wish(c.Key) &&
+	return c.answers > 0 && c.asked == c.Meshes.steps.Request(c.Key) &&
 		(tag == nil || tag.Values == c.values)
 }
 
@@ -72,11 +72,11 @@ func (c *MeshCard) Follow() {
 	if c.serial != 0 || !c.near || !k.there || k.cards.Behind(c.Area) || c.current() {
 		return
 	}
-	c.asked = k.steps.Wish(c.Key)
+	c.asked = k.steps.Request(c.Key)
 	if tag := k.model.Cards.Tag(c.Key.Tag); tag != nil {
 		c.values = tag.Values
 	}
-	c.serial = k.page.Ask(k, c.slot.Id, &mesh.Get{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked})
+	c.serial = k.page.Ask(k, c.slot.Id, &mesh.Get{Tag: c.Key.Tag, Run: c.Key.Run, Step: c.asked})
 }
 
 // Arrived implements step.Card.

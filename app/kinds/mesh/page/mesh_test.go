@@ -43,7 +43,7 @@ func gets(f *pagetest.Fixture) (asked []question) {
 	for _, m := range f.Asked() {
 		if on, ok := m.(*pagetest.On); ok {
 			if q, ok := on.What.(*mesh.Get); ok {
-				asked = append(asked, question{q.Run, q.Wish.Index})
+				asked = append(asked, question{q.Run, q.Step.Index})
 			}
 		}
 	}
@@ -78,9 +78,9 @@ func TestMeshOfEachRun(t *testing.T) {
 	assert.True(t, c.Arrived())
 	assert.True(t, c.Done())
 
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 3}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 3}) })
 	assert.Equal(t, []question{{2, 3}}, gets(f))
-	f.Play(func() { f.Page.Steps.SetOwn(id, wire.Wish{Index: 4}) })
+	f.Play(func() { f.Page.Steps.SetOwn(id, wire.StepRequest{Index: 4}) })
 	assert.Empty(t, gets(f), "one question at a time")
 	assert.False(t, c.Arrived())
 	f.Tell(scene(id, 3, 6))

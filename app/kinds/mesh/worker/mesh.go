@@ -42,7 +42,7 @@ func (k *Kind) Ask(q view.Question) {
 	name, part := mesh.PartOf(tag.Name)
 	series := k.series(tag.ID, m)
 	answer := &mesh.Mesh{}
-	if answer.Stamp, ok = k.Find(series.Moments(), m.Wish); !ok || part != eventfile.MeshVertices {
+	if answer.Stamp, ok = k.Find(series.Moments(), m.Step); !ok || part != eventfile.MeshVertices {
 		answer.Problem = missing.None.Text()
 		k.Answer(q, answer)
 		return
@@ -66,7 +66,7 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 func (k *Kind) series(tag store.TagID, m *mesh.Get) store.PayloadSeries {
-	return k.Snapshot().Payloads(store.RunID(m.Run), tag, view.Attempts(m.Wish.AllAttempts))
+	return k.Snapshot().Payloads(store.RunID(m.Run), tag, view.Attempts(m.Step.AllAttempts))
 }
 
 // found has the parts of a mesh and their places; places is parallel to answer.Parts, with zero

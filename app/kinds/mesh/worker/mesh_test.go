@@ -40,7 +40,7 @@ func (s screen) ask(name string, index int) *meshwire.Mesh {
 	for _, t := range s.Snapshot().Tags() {
 		if of, part := meshwire.PartOf(t.Name); of == name && part == eventfile.MeshVertices {
 			return viewtest.One[*meshwire.Mesh](s.Screen,
-				&meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Wish: wire.Wish{Index: index}})
+				&meshwire.Get{Run: 1, Tag: wire.TagID(t.ID), Step: wire.StepRequest{Index: index}})
 		}
 	}
 	require.Fail(s.T, "no vertices")

@@ -28,7 +28,7 @@ type OtherCard struct {
 	slot    card.Slot
 	near    bool
 	waiting bool
-	asked   wire.Wish
+	asked   wire.StepRequest
 	values  int64 // number of the tag's values when it was asked
 	answers int   // number of answers so far
 	sizes   other.Sizes
@@ -62,17 +62,17 @@ func (c *OtherCard) now() int64 {
 
 // Follow implements step.Card.
 func (c *OtherCard) Follow() {
-	want, values := c.Others.steps.Wish(c.Key), c.now()
+	want, values := c.Others.steps.Request(c.Key), c.now()
 	if !c.near || c.waiting || c.answers > 0 && c.asked == want && c.values == values {
 		return
 	}
 	c.waiting, c.asked, c.values = true, want, values
-	c.Others.page.Ask(c.Others, c.slot.Id, &other.List{Tag: c.Key.Tag, Wish: want})
+	c.Others.page.Ask(c.Others, c.slot.Id, &other.List{Tag: c.Key.Tag, Step: want})
 }
 
 // Arrived implements step.Card.
 func (c *OtherCard) Arrived() bool {
-	return !c.near || !c.waiting && c.asked == c.Others.steps.Wish(c.Key)
+	return !c.near || !c.waiting && c.asked == c.Others.steps.Request(c.Key)
 }
 
 // Stamp implements step.Card: a card of several runs has no single step.

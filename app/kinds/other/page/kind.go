@@ -119,6 +119,6 @@ func (o *others) onSave(_ app.Context, e app.Event) {
 // Save requests the numbers of a run at the step that its card shows.
 func (o *others) Save(id string, run wire.RunID) {
 	if c, ok := o.cards.All[id].(*OtherCard); ok {
-		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Wish: c.asked})
+		o.page.Ask(o, id, &other.Save{Tag: c.Key.Tag, Run: run, Step: c.asked})
 	}
 }

@@ -19,7 +19,7 @@ func lists(f *pagetest.Fixture) (steps []int) {
 	for _, m := range f.Asked() {
 		if m, ok := m.(*pagetest.On); ok {
 			if q, ok := m.What.(*other.List); ok {
-				steps = append(steps, q.Wish.Index)
+				steps = append(steps, q.Step.Index)
 			}
 		}
 	}

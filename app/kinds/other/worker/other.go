@@ -60,8 +60,8 @@ func (k *Kind) list(q view.Question, m *other.List) {
 	answer := &other.Sizes{}
 	var heads []store.Payload
 	for _, run := range tag.Runs {
-		series := k.series(tag, run, m.Wish.AllAttempts)
-		stamp, ok := k.Find(series.Moments(), m.Wish)
+		series := k.series(tag, run, m.Step.AllAttempts)
+		stamp, ok := k.Find(series.Moments(), m.Step)
 		if series.Len() == 0 {
 			continue
 		}
@@ -133,8 +133,8 @@ func typeName(d eventfile.DType) string {
 // save answers with the tensor of a step.
 func (k *Kind) save(q view.Question, m *other.Save) {
 	tag := k.Snapshot().Tag(store.TagID(m.Tag))
-	series := k.series(tag, store.RunID(m.Run), m.Wish.AllAttempts)
-	stamp, ok := k.Find(series.Moments(), m.Wish)
+	series := k.series(tag, store.RunID(m.Run), m.Step.AllAttempts)
+	stamp, ok := k.Find(series.Moments(), m.Step)
 	answer := &other.File{Run: m.Run, Number: stamp.Number}
 	if !ok || len(series.At(stamp.Index).Encoded) == 0 {
 		answer.Problem = missing.None.Text()

@@ -21,14 +21,14 @@ func TestNumbersOfAWriter(t *testing.T) {
 	s.Add(kind.Other, otherworker.New(&s.Env))
 	ask := func(q wire.Coded) wire.Coded { return viewtest.One[wire.Coded](s, q) }
 
-	sizes := ask(&other.List{Tag: 1, Wish: wire.LatestStep(false)}).(*other.Sizes)
+	sizes := ask(&other.List{Tag: 1, Step: wire.LatestStep(false)}).(*other.Sizes)
 	require.Len(t, sizes.Rows, 1)
 	row := sizes.Rows[0]
 	assert.Equal(t, "float32", row.Type)
 	assert.Equal(t, int64(6), row.Shape[0])
 	assert.True(t, row.Saves)
 	assert.Positive(t, row.Bytes)
-	file := ask(&other.Save{Tag: 1, Run: 1, Wish: wire.LatestStep(false)}).(*other.File)
+	file := ask(&other.Save{Tag: 1, Run: 1, Step: wire.LatestStep(false)}).(*other.File)
 	require.True(t, file.Problem.None(), words.Say(file.Problem))
 	assert.Equal(t, row.Stamp.Number, file.Number)
 	require.Len(t, s.Blobs, 1)
@@ -49,7 +49,7 @@ func TestCardsThatAskAtOnce(t *testing.T) {
 		other.Protocol)
 	s.Add(kind.Other, otherworker.New(&s.Env))
 	for _, card := range []string{"c1", "c2", "c3"} {
-		s.Ask(card, &other.List{Tag: 1, Wish: wire.LatestStep(false)})
+		s.Ask(card, &other.List{Tag: 1, Step: wire.LatestStep(false)})
 	}
 	assert.Len(t, s.Answers(), 3)
 }

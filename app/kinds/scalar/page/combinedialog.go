@@ -113,7 +113,7 @@ func (d *CombineDialog) add(id wire.TagID) {
 	if ok {
 		c.key = key
 	}
-	d.Scalars.desk.Combined(key, ok)
+	d.Scalars.grid.Combined(key, ok)
 }
 
 func (d *CombineDialog) onPattern(app.Context, app.Event) { d.Pattern() }
@@ -126,7 +126,7 @@ func (d *CombineDialog) Pattern() {
 		return
 	}
 	k.Dialogs.Combine.key = key
-	k.desk.Combined(key, true)
+	k.grid.Combined(key, true)
 	k.Dialogs.closeCombine()
 }
 

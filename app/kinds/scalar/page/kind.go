@@ -22,7 +22,7 @@ import (
 type Kind struct {
 	page    Page
 	host    *host.ChartsPage
-	desk    Desk
+	grid    Grid
 	tools   Tools
 	summary Summary
 	model   *state.Model
@@ -49,7 +49,7 @@ type customState struct {
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
 	s := &Kind{
-		page: p, host: p.Host, desk: &p.Desk, tools: &p.Tools, summary: &p.Summary, full: &p.Full,
+		page: p, host: p.Host, grid: &p.Grid, tools: &p.Tools, summary: &p.Summary, full: &p.Full,
 		model: p.Model, cards: p.Cards, exports: p.Exports,
 	}
 	s.Tables.k, s.Dialogs.k, s.Full.k = s, s, s
@@ -121,7 +121,7 @@ func (s *Kind) Key(key string) bool {
 	case "l":
 		at, ok := s.cards.PlaceOf(s.cards.Current())
 		if ok {
-			s.desk.ToggleScale(at.Key, wire.ScaleLog)
+			s.grid.ToggleScale(at.Key, wire.ScaleLog)
 		}
 		return ok
 	}
@@ -138,10 +138,10 @@ func (s *Kind) Menu(at card.Place, id string) (k card.Menu) {
 	k.Top = []card.Item{
 		{Label: words.CardLogY.Text(), Hint: "L", Check: card.CheckOf(y == wire.ScaleLog),
 			Do: func() {
-				s.desk.ToggleScale(key, wire.ScaleLog)
+				s.grid.ToggleScale(key, wire.ScaleLog)
 			}},
 		{Label: words.CardSymlogY.Text(), Check: card.CheckOf(y == wire.ScaleSymlog), Do: func() {
-			s.desk.ToggleScale(key, wire.ScaleSymlog)
+			s.grid.ToggleScale(key, wire.ScaleSymlog)
 		}},
 	}
 	if seen := m.Cards.Card(key, wire.Card{}).Zoom; seen.Y.On() {
@@ -280,7 +280,7 @@ func (s *Kind) Combine(to, from cards.Key) {
 	if s.model.Cards.Custom() { // the resulting chart would be on the other tab
 		return
 	}
-	s.desk.Combined(s.model.Cards.Combine(to, from))
+	s.grid.Combined(s.model.Cards.Combine(to, from))
 }
 
 // Protocol lists the questions and answers of the kind.

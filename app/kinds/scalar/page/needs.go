@@ -31,8 +31,8 @@ type Page interface {
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Desk is the grid of cards.
-type Desk interface {
+// Grid is the grid of cards.
+type Grid interface {
 	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
 	ToggleScale(key cards.Key, to wire.Scaling)
 	// Combined shows a chart that was just combined from several tags.

@@ -68,7 +68,7 @@ type question struct {
 
 func (ts *tables) TableOpen(key cards.Key) bool {
 	if len(ts.open) > 0 {
-		if on, chosen := ts.open[ts.k.cards.Lasting(key)]; chosen {
+		if on, chosen := ts.open[ts.k.cards.StableName(key)]; chosen {
 			return on
 		}
 	}
@@ -80,7 +80,7 @@ func (ts *tables) ToggleTable(key cards.Key) {
 	if ts.open == nil {
 		ts.open = map[string]bool{}
 	}
-	ts.open[ts.k.cards.Lasting(key)] = !ts.TableOpen(key)
+	ts.open[ts.k.cards.StableName(key)] = !ts.TableOpen(key)
 	ts.version++
 	ts.k.page.Render()
 }

@@ -192,7 +192,7 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 		}
 	}
 	if p.within.On() && p.restarted(l) {
-		// Its points are included above, but it has no gap where they have a seam.
+		// Its points are included above, but it has no gap where their steps go back.
 		newest := p.newest(l)
 		for i := range newest.X {
 			dst = appendCut(dst, &newest, newest.Y, i, cut)
@@ -244,7 +244,7 @@ func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.
 	if i == 0 || i == len(line.X) {
 		return dst
 	}
-	if k := sort.SearchInts(line.Seams, i); k < len(line.Seams) && line.Seams[k] == i {
+	if k := sort.SearchInts(line.Breaks, i); k < len(line.Breaks) && line.Breaks[k] == i {
 		return dst
 	}
 	return cut.Append(dst, line.X[i-1], y[i-1], line.X[i], y[i])

@@ -24,7 +24,7 @@ func TestRunsAboveQuantiles(t *testing.T) {
 	for _, r := range p.runs() {
 		group.Runs = append(group.Runs, r.ID)
 	}
-	view := wire.View{Groups: []wire.RunGroup{group}, Above: []wire.RunID{p.run("r10")}}
+	view := wire.View{Groups: []wire.RunGroup{group}, OnTop: []wire.RunID{p.run("r10")}}
 	view.Lines.Aggregate = wire.Aggregate{Centre: wire.CentreMedian, Band: wire.BandQuantiles}
 	d := p.draw(p.card("v"), view)
 	tag := p.tag("v").ID

@@ -164,8 +164,9 @@ func longer(a, b []float64) []float64 {
 // coordinates computes the line of a curve.
 func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	line := query.Line{
-		X: k.scratch.x[:0], Y: c.line.Y[:0], Seams: c.line.Seams[:0], Restarts: c.line.Restarts[:0],
-		Points: c.line.Points[:0],
+		X: k.scratch.x[:0], Y: c.line.Y[:0], Breaks: c.line.Breaks[:0],
+		Restarts: c.line.Restarts[:0],
+		Points:   c.line.Points[:0],
 	}
 	series := p.at(run, tag, c.made.attempts)
 	if c.lost = 0; c.made.axis == wire.AxisTag {

@@ -53,7 +53,7 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 	alone.lines = nil
 	for i := range p.lines {
 		l := p.lines[i]
-		if at := slices.Index(l.members, k.Emphasis); at >= 0 && !k.Above[k.Emphasis] {
+		if at := slices.Index(l.members, k.Emphasis); at >= 0 && !k.OnTop[k.Emphasis] {
 			l = plotLine{
 				Series: wire.Series{Run: k.Emphasis, Tag: l.Tag}, style: l.style,
 				curve: l.curve.parts[at],

@@ -19,10 +19,10 @@ type Kind struct {
 	scratch scratch
 	stamps  uint64 // given to curves so far
 
-	exports   exports
-	measuring measuring
-	finder    finder
-	bare      []wire.TagID // as sent to the page, see Visible
+	exports     exports
+	measuring   measuring
+	finder      finder
+	withoutRuns []wire.TagID // as sent to the page, see Visible
 }
 
 // New returns the kind.
@@ -79,18 +79,18 @@ func (k *Kind) Wake() { k.measuring.again() }
 // Visible implements view.DataListener. It tells the page which scalars have no visible run, if
 // that changed. The page does not know the runs of each scalar, since they may be thousands.
 func (k *Kind) Visible() {
-	var bare []wire.TagID
+	var tags []wire.TagID
 	if len(k.Hidden) > 0 {
 		visible := func(run store.RunID) bool { return !k.Hidden[wire.RunID(run)] }
 		for _, t := range k.Snapshot().Tags() {
 			if t.Shape == store.Numbers && !slices.ContainsFunc(t.Runs, visible) {
-				bare = append(bare, wire.TagID(t.ID))
+				tags = append(tags, wire.TagID(t.ID))
 			}
 		}
 	}
-	if slices.Equal(bare, k.bare) {
+	if slices.Equal(tags, k.withoutRuns) {
 		return
 	}
-	k.bare = bare
-	k.Send(&wire.Bare{Tags: bare})
+	k.withoutRuns = tags
+	k.Send(&wire.TagsWithoutShownRuns{Tags: tags})
 }

@@ -12,7 +12,7 @@ import (
 // plotLine is a line of a scalar card: the series of a run, or the aggregate of a group.
 type plotLine struct {
 	wire.Series
-	above   bool             // of a grouped run with a line of its own above the group's
+	onTop   bool             // of a grouped run with a line of its own above the group's
 	style   charts.LineStyle // at full strength, in CSS px
 	members []wire.RunID     // of a group: its visible runs that have the tag
 	curve   *curve           // nil while released
@@ -56,7 +56,7 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 	shown := map[wire.RunID]bool{}
 	for _, tag := range tags {
-		var groups, above []plotLine
+		var groups, onTop []plotLine
 		if p.look.Aggregate.Centre != wire.CentreNone {
 			groups = make([]plotLine, len(k.Groups))
 		}
@@ -69,10 +69,10 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 			if g := k.GroupOf[run]; g > 0 && groups != nil {
 				groups[g-1].members = append(groups[g-1].members, run)
 				p.points += int64(p.at(run, wire.TagID(tag.ID), store.NewestAttempt).Len())
-				if k.Above[run] {
+				if k.OnTop[run] {
 					l := k.lineOf(run, wire.TagID(tag.ID))
-					l.above = true
-					above = append(above, l)
+					l.onTop = true
+					onTop = append(onTop, l)
 				}
 				continue
 			}
@@ -85,7 +85,7 @@ func (k *Kind) addLines(p *Plot, tags []store.Tag) {
 				p.lines = append(p.lines, l)
 			}
 		}
-		p.lines = append(p.lines, above...)
+		p.lines = append(p.lines, onTop...)
 	}
 	for i := range p.snapshot.Runs() {
 		if run := wire.RunID(i + 1); shown[run] {

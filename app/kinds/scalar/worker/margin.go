@@ -44,7 +44,7 @@ func (p *Plot) marginNote() wire.Text {
 	if len(p.margins) == 0 {
 		return wire.Text{}
 	}
-	parted, bare := 0, 0
+	parted, missing := 0, 0
 	for i := range p.lines {
 		l := &p.lines[i]
 		parts := l.curve.parts
@@ -54,9 +54,9 @@ func (p *Plot) marginNote() wire.Text {
 		for _, part := range parts {
 			parted += part.parted
 			if part.made.margin == (wire.Margin{}) {
-				bare++
+				missing++
 			}
 		}
 	}
-	return marginNote(parted, bare)
+	return marginNote(parted, missing)
 }

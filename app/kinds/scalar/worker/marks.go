@@ -33,7 +33,7 @@ func (k *Kind) mark(p *Plot, scene *charts.Scene, emphasis wire.RunID) {
 			k.markNonFinite(p, l, scene, ink, around)
 		}
 		if l.Group == 0 {
-			k.markSeams(p, l, p.series(l.Run, l.Tag).Seams, scene, ink, around)
+			k.markRewinds(p, l, p.series(l.Run, l.Tag).Rewinds, scene, ink, around)
 		}
 		k.markLive(p, l, scene, ink)
 	}
@@ -78,19 +78,19 @@ func (p *Plot) fades(wallSec float64) {
 	}
 }
 
-// markSeams marks where a newer attempt begins, unless it is the start of the line. Seams too close
-// to each other get one mark.
-func (k *Kind) markSeams(p *Plot, l *plotLine, seams []int, scene *charts.Scene,
+// markRewinds marks where a newer attempt begins, unless it is the start of the line. Rewinds too
+// close to each other get one mark.
+func (k *Kind) markRewinds(p *Plot, l *plotLine, rewinds []int, scene *charts.Scene,
 	ink, around color.NRGBA) {
 	marked := make(map[int]bool)
-	for _, seam := range seams {
-		i := indexIn(&l.curve.line, seam)
+	for _, rewind := range rewinds {
+		i := indexIn(&l.curve.line, rewind)
 		if i <= 0 || i >= len(l.curve.line.X) {
 			continue
 		}
 		x, y := p.place(l.curve.line.X[i], l.curve.drawn[i])
 		if slot := int(x / markApartPx); p.inPlot(x, y) && !marked[slot] {
-			scene.SeamMark(x, y, ink, around)
+			scene.RewindMark(x, y, ink, around)
 			marked[slot] = true
 		}
 	}

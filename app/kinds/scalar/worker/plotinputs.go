@@ -37,7 +37,7 @@ func (o *plotInputs) restarted(l *plotLine) bool {
 // hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are lines above them,
 // which would hide their bands.
 func (o *plotInputs) hasRaw(l *plotLine) bool {
-	return l.Group == 0 && !l.above && o.look.Smoothing.On()
+	return l.Group == 0 && !l.onTop && o.look.Smoothing.On()
 }
 
 // xName returns the displayed name of the scalar along x; "" for steps and times.

@@ -103,7 +103,8 @@ func (p *Plot) smoothsAsDrawn(l *plotLine) bool {
 // gapped returns the line as drawn, with gaps at restarts of the run.
 func (l *plotLine) gapped() query.Line {
 	line := query.Line{
-		X: l.curve.line.X, Y: l.curve.drawn, Seams: l.curve.line.Seams, Sorted: l.curve.line.Sorted,
+		X: l.curve.line.X, Y: l.curve.drawn, Breaks: l.curve.line.Breaks,
+		Sorted: l.curve.line.Sorted,
 	}
 	return line.Gapped(new(query.Line))
 }

@@ -181,13 +181,13 @@ func (s *summary) latest() wire.Text {
 
 // marginNote reports missing parts of a card's margins: points not drawn because their step is not
 // in all three scalars, and lines without a margin. It is none if nothing is missing.
-func marginNote(parted, bare int) wire.Text {
+func marginNote(parted, missing int) wire.Text {
 	var facts []wire.Text
 	if parted > 0 {
 		facts = append(facts, marginParted.With(wire.Whole(parted)))
 	}
-	if bare > 0 {
-		facts = append(facts, marginMissing.With(wire.Whole(bare)))
+	if missing > 0 {
+		facts = append(facts, marginMissing.With(wire.Whole(missing)))
 	}
 	return report.JoinFacts.Join(facts...)
 }

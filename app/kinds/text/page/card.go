@@ -47,12 +47,12 @@ type TextCard struct {
 
 // asked is a request of a card.
 type asked struct {
-	wire.Wish
+	wire.StepRequest
 	raw bool
 }
 
 // nothing is the request of a card that was never near: it never equals the wanted one.
-var nothing = asked{Wish: wire.Wish{Index: -2}}
+var nothing = asked{StepRequest: wire.StepRequest{Index: -2}}
 
 // SetNear requests the texts, or drops them.
 func (c *TextCard) SetNear(near bool) (changed bool) {
@@ -80,11 +80,11 @@ func (c *TextCard) Place() card.Place { return card.Place{Area: c.Area, Key: c.K
 func (c *TextCard) Done() bool { return c.got || c.Texts.cards.Behind(c.Area) }
 
 func (c *TextCard) wanted() asked {
-	return asked{c.Texts.steps.Wish(c.Key), c.Texts.look(c.Key).raw}
+	return asked{c.Texts.steps.Request(c.Key), c.Texts.look(c.Key).raw}
 }
 
 func (c *TextCard) place() text.Place {
-	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, Wish: c.asked.Wish}
+	return text.Place{Tag: c.Key.Tag, Run: c.Key.Run, StepRequest: c.asked.StepRequest}
 }
 
 // request requests the wanted texts unless an answer is pending.
@@ -211,7 +211,7 @@ func (c *TextCard) onMore(app.Context, app.Event) {
 	}
 	c.waiting = true
 	place := c.place()
-	place.Wish = wire.Wish{Index: c.seen.Index, AllAttempts: place.AllAttempts}
+	place.StepRequest = wire.StepRequest{Index: c.seen.Index, AllAttempts: place.AllAttempts}
 	c.Texts.page.Ask(c.Texts, c.slot.Id, &text.GetRaw{Place: place, From: c.next})
 }
 

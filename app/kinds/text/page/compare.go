@@ -29,7 +29,7 @@ type comparer struct {
 // side is one of the two texts.
 type side struct {
 	run     wire.RunID
-	wish    wire.Wish
+	step    wire.StepRequest
 	serial  uint32 // of the question to the worker, 0 after it was answered
 	stamp   wire.Stamp
 	text    string
@@ -64,17 +64,17 @@ func (p *comparer) Open(key cards.Key, id string) {
 			}
 		}
 	}
-	after := side{run: key.Run, wish: wire.Wish{Index: max(c.seen.Index, 0)}}
-	before := side{run: key.Run, wish: wire.Wish{Index: max(c.seen.Index-1, 0)}}
+	after := side{run: key.Run, step: wire.StepRequest{Index: max(c.seen.Index, 0)}}
+	before := side{run: key.Run, step: wire.StepRequest{Index: max(c.seen.Index-1, 0)}}
 	if c.seen.Count < 2 {
 		for _, run := range p.runs {
 			if run != key.Run {
-				before = side{run: run, wish: wire.LatestStep(false)}
+				before = side{run: run, step: wire.LatestStep(false)}
 				break
 			}
 		}
 	} else if c.seen.Index == 0 {
-		after.wish.Index = 1
+		after.step.Index = 1
 	}
 	p.sides = [2]side{before, after}
 	p.read(0)
@@ -84,9 +84,11 @@ func (p *comparer) Open(key cards.Key, id string) {
 // read requests one of the texts from the worker.
 func (p *comparer) read(i int) {
 	s := &p.sides[i]
-	s.wish.AllAttempts = p.k.model.Cards.AllAttempts()
+	s.step.AllAttempts = p.k.model.Cards.AllAttempts()
 	s.serial = p.k.page.Ask(p.k, compareCard+strconv.Itoa(i),
-		&text.GetRaw{Place: text.Place{Tag: p.tag, Run: s.run, Wish: s.wish}, Most: mostCompared})
+		&text.GetRaw{
+			Place: text.Place{Tag: p.tag, Run: s.run, StepRequest: s.step}, Most: mostCompared,
+		})
 	p.result, p.serial, p.at = nil, 0, -1
 	p.changed()
 }
@@ -100,8 +102,8 @@ func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	for i := range p.sides {
 		if s := &p.sides[i]; p.open && s.serial == serial && serial != 0 {
 			s.serial, s.stamp, s.text, s.part, s.problem = 0, m.Stamp, m.Text, m.Next > 0, m.Problem
-			if m.Count > 0 && !s.wish.Placed {
-				s.wish.Index = m.Index
+			if m.Count > 0 && !s.step.Placed {
+				s.step.Index = m.Index
 			}
 			p.ask()
 			p.changed()
@@ -184,7 +186,7 @@ func (p *comparer) Choose(id string, chosen int) {
 			s := &p.sides[i]
 			s.run = p.runs[chosen]
 			// the same step, if the run has it
-			s.wish = wire.StepAt(wire.AxisStep, float64(s.stamp.Number), false)
+			s.step = wire.StepAt(wire.AxisStep, float64(s.stamp.Number), false)
 			p.read(i)
 		}
 	}
@@ -192,7 +194,7 @@ func (p *comparer) Choose(id string, chosen int) {
 
 // step compares with another step.
 func (p *comparer) step(i, index int) {
-	p.sides[i].wish = wire.Wish{Index: index}
+	p.sides[i].step = wire.StepRequest{Index: index}
 	p.read(i)
 }
 
@@ -226,7 +228,7 @@ func (d *compareDialog) OnUpdate(app.Context) { d.Compare.k.page.After(d.put) }
 
 func (d *compareDialog) put() {
 	for i := range d.Compare.sides {
-		ui.SetField(stepFieldID(i), strconv.Itoa(max(0, d.Compare.sides[i].wish.Index)))
+		ui.SetField(stepFieldID(i), strconv.Itoa(max(0, d.Compare.sides[i].step.Index)))
 	}
 }
 

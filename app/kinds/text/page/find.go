@@ -217,10 +217,10 @@ func (f *finder) GoTo(i int) {
 	f.k.steps.SetOwnOf(key, wire.StepAt(wire.AxisStep, float64(hit.Number), false))
 	f.changed()
 	if _, full := f.k.model.Cards.Full(); full {
-		f.k.desk.OpenFull(key)
+		f.k.grid.OpenFull(key)
 		return
 	}
-	if !f.k.desk.GoTo(key) {
+	if !f.k.grid.GoTo(key) {
 		f.k.page.Say(text.FoundHidden.Text())
 	}
 }

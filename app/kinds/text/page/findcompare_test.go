@@ -71,7 +71,7 @@ func TestFind(t *testing.T) {
 	f.Play(func() { textpage.GoToHit(f.Page, 1) })
 	asked := f.asked()
 	require.Len(t, asked, 1)
-	assert.Equal(t, wire.StepAt(wire.AxisStep, 30, false), asked[0].What.(*text.Get).Wish)
+	assert.Equal(t, wire.StepAt(wire.AxisStep, 30, false), asked[0].What.(*text.Get).StepRequest)
 	assert.Equal(t, f.ids[1], asked[0].Card)
 
 	f.Play(func() { textpage.FindPlain(f.Page, false) })
@@ -167,7 +167,7 @@ func TestCompare(t *testing.T) {
 	asked = read()
 	require.Len(t, asked, 1)
 	assert.Equal(t, wire.RunID(2), asked[0].Run)
-	assert.Equal(t, wire.StepAt(wire.AxisStep, 40, false), asked[0].Wish,
+	assert.Equal(t, wire.StepAt(wire.AxisStep, 40, false), asked[0].StepRequest,
 		"the same step of the other run")
 	f.Tell(&wire.Answer{
 		Kind: text.ID, Card: "compare", Serial: f.Conn.Serial.Load(),

@@ -22,7 +22,7 @@ type texts struct {
 	workers host.Workers
 	saver   host.Saver
 	page    Page
-	desk    Desk
+	grid    Grid
 	model   *state.Model
 	cards   *card.Cards
 	steps   *step.Steps
@@ -56,8 +56,8 @@ type Page interface {
 	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
-// Desk is the grid of cards.
-type Desk interface {
+// Grid is the grid of cards.
+type Grid interface {
 	// GoTo moves the focus to a card, wherever it is.
 	GoTo(key cards.Key) bool
 	// OpenFull shows a card full screen.
@@ -66,7 +66,7 @@ type Desk interface {
 
 // New makes the kind for a page.
 func New(p *page.Page) page.Kind {
-	k := &texts{workers: p.Host.Workers, saver: p.Host.Saver, page: p, desk: &p.Desk,
+	k := &texts{workers: p.Host.Workers, saver: p.Host.Saver, page: p, grid: &p.Grid,
 		model: p.Model, cards: p.Cards,
 		steps: p.Steps, exports: p.Exports, looks: map[string]look{},
 		images:    map[string]imageState{},
@@ -169,13 +169,13 @@ func (*texts) Foot() app.UI  { return nil }
 // Protocol lists the questions and answers of the kind.
 func (*texts) Protocol() *wire.Protocol { return &text.Protocol }
 
-func (k *texts) look(key cards.Key) look { return k.looks[k.cards.Lasting(key)] }
+func (k *texts) look(key cards.Key) look { return k.looks[k.cards.StableName(key)] }
 
 // setLook changes how a card shows its texts, wherever it is on the page.
 func (k *texts) setLook(key cards.Key, change func(*look)) {
 	l := k.look(key)
 	change(&l)
-	k.looks[k.cards.Lasting(key)] = l
+	k.looks[k.cards.StableName(key)] = l
 	for _, c := range k.cards.All {
 		if c, ok := c.(*TextCard); ok && c.Key == key {
 			c.Follow()

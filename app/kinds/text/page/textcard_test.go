@@ -122,7 +122,7 @@ func texts(id string, index, count int, cells ...string) *pagetest.On {
 }
 
 func latest(run wire.RunID) *text.Get {
-	return &text.Get{Place: text.Place{Tag: 401, Run: run, Wish: wire.LatestStep(false)}}
+	return &text.Get{Place: text.Place{Tag: 401, Run: run, StepRequest: wire.LatestStep(false)}}
 }
 
 // TestCard shows Markdown as elements, after the program is loaded, which happens for the first
@@ -215,7 +215,7 @@ func TestStepsPlay(t *testing.T) {
 	f.serve("four")
 	f.asked()
 	for at := range 3 {
-		f.Play(func() { f.Page.Steps.SetOwn(f.ids[0], wire.Wish{Index: at}) })
+		f.Play(func() { f.Page.Steps.SetOwn(f.ids[0], wire.StepRequest{Index: at}) })
 	}
 	require.Len(t, f.asked(), 1)
 	assert.Contains(t, f.Text(), "four")
@@ -276,7 +276,8 @@ func TestRawText(t *testing.T) {
 	f.Choose("Raw text")
 	asked := f.asked()
 	require.Len(t, asked, 1)
-	assert.Equal(t, &text.GetRaw{Place: text.Place{Tag: 401, Run: 1, Wish: wire.LatestStep(false)}},
+	assert.Equal(t,
+		&text.GetRaw{Place: text.Place{Tag: 401, Run: 1, StepRequest: wire.LatestStep(false)}},
 		asked[0].What)
 	f.Tell(pagetest.About(f.ids[0],
 		&text.Raw{Stamp: wire.Stamp{Index: 1, Count: 2}, Text: "# Title\n", Next: 8, All: 100_000}))
@@ -395,7 +396,7 @@ func TestFullScreen(t *testing.T) {
 	f.Tell(texts(full, 1, 2, "of the whole screen"))
 	f.serve("of the whole screen")
 	f.Play(func() { f.Page.Key(",", false) })
-	f.Play(func() { f.Page.Steps.SetOwnOf(key, wire.Wish{Index: 0}) })
+	f.Play(func() { f.Page.Steps.SetOwnOf(key, wire.StepRequest{Index: 0}) })
 	asked = f.asked()
 	require.Len(t, asked, 1, "those behind wait")
 	assert.Equal(t, full, asked[0].Card)
@@ -408,5 +409,5 @@ func TestFullScreen(t *testing.T) {
 	asked = f.asked()
 	require.Len(t, asked, 1, "only what differs is asked for")
 	assert.Equal(t, f.ids[0], asked[0].Card)
-	assert.Equal(t, wire.Wish{Index: 0}, asked[0].What.(*text.Get).Wish)
+	assert.Equal(t, wire.StepRequest{Index: 0}, asked[0].What.(*text.Get).StepRequest)
 }

@@ -74,7 +74,7 @@ func (k *Kind) series(s text.Series, all bool) store.PayloadSeries {
 // with calls then with the texts of a step, or with the reason that they are missing, in the loop.
 func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
-	stamp, ok := k.Find(series.Moments(), p.Wish)
+	stamp, ok := k.Find(series.Moments(), p.StepRequest)
 	if !ok {
 		then(stamp, step{}, missing.None.Text())
 		return

@@ -38,7 +38,7 @@ func one[T wire.Coded](s screen, question wire.Coded) T {
 }
 
 func latest(tag int) text.Place {
-	return text.Place{Tag: wire.TagID(tag), Run: 1, Wish: wire.LatestStep(false)}
+	return text.Place{Tag: wire.TagID(tag), Run: 1, StepRequest: wire.LatestStep(false)}
 }
 
 // tensor returns texts as a tensor of some shape.
@@ -119,7 +119,7 @@ func TestSteps(t *testing.T) {
 	at := func(step float64) *text.Texts {
 		return one[*text.Texts](s,
 			&text.Get{Place: text.Place{
-				Tag: 1, Run: 1, Wish: wire.StepAt(wire.AxisStep, step, false),
+				Tag: 1, Run: 1, StepRequest: wire.StepAt(wire.AxisStep, step, false),
 			}})
 	}
 	assert.Equal(t, []string{"ten"}, at(19).Cells)
@@ -192,7 +192,9 @@ func TestTextThatCannotBeRead(t *testing.T) {
 			"it is tried again when it is asked for again")
 	}
 	s := newScreen(t, viewtest.Fixture(t, "torch-2.15.0-text"))
-	for _, place := range []text.Place{latest(99), {Tag: 1, Run: 9, Wish: wire.LatestStep(false)}} {
+	for _, place := range []text.Place{
+		latest(99), {Tag: 1, Run: 9, StepRequest: wire.LatestStep(false)},
+	} {
 		assert.False(t, one[*text.Texts](s, &text.Get{Place: place}).Problem.None())
 	}
 }

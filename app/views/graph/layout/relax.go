@@ -42,13 +42,13 @@ func (c *columns) relax(p *part) float64 {
 
 // pool is a run of neighbours in a layer that touch, and so move together.
 type pool struct {
-	// of the wished positions, each minus the space needed before it in the layer
+	// of the target positions, each minus the space needed before it in the layer
 	weight, sum float64
 	count       int
 }
 
 // settle places a layer so that the weighted sum of squared distances between the vertices'
-// positions and wishes is minimal, in one pass over pools of touching vertices.
+// positions and targets is minimal, in one pass over pools of touching vertices.
 func (c *columns) settle(layer []int32, down, both bool) {
 	pools := c.pools[:0]
 	before := 0.0
@@ -56,7 +56,7 @@ func (c *columns) settle(layer []int32, down, both bool) {
 		if i > 0 {
 			before += c.apart(layer[i-1], v)
 		}
-		want, weight := c.wish(v, down, both)
+		want, weight := c.target(v, down, both)
 		pools = append(pools, pool{weight, weight * (want - before), 1})
 		for k := len(pools) - 1; k > 0 &&
 			pools[k-1].sum*pools[k].weight > pools[k].sum*pools[k-1].weight; k-- {
@@ -79,9 +79,9 @@ func (c *columns) settle(layer []int32, down, both bool) {
 	c.pools = pools
 }
 
-// wish returns the position a vertex is pulled to: its neighbours in the previous layer, or in both
-// layers. Long lines are pulled straight more strongly than others.
-func (c *columns) wish(v int32, down, both bool) (at, weight float64) {
+// target returns the position a vertex is pulled to: its neighbours in the previous layer, or in
+// both layers. Long lines are pulled straight more strongly than others.
+func (c *columns) target(v int32, down, both bool) (at, weight float64) {
 	sum := 0.0
 	pull := func(s, other int32, off float32) {
 		w := float64(min(c.n.segments[s].weight, 4*unit))

@@ -150,7 +150,7 @@ func (c content) Started() {
 func (c content) Answered(serial uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
-	case *scripted.Hand:
+	case *scripted.ScriptMessage:
 		v.element.Hand(m)
 		if !v.shown && m.What == "marks" {
 			v.shown = true
@@ -198,7 +198,7 @@ func (v *View) Do(act, value string) {
 		v.fill()
 		return
 	}
-	v.program.Ask(&scripted.Do{Act: act, Value: value})
+	v.program.Ask(&scripted.UserAction{Act: act, Value: value})
 }
 
 // goToChart opens the chart of a tag, given as the key of its kind and its name, separated by a

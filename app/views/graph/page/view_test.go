@@ -113,7 +113,7 @@ func TestAnAddressNamesAGraph(t *testing.T) {
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
 	assert.Contains(t, f.Host.Address, "graphlook=op")
 	f.Play(func() { f.view.Do("choose 3", "") })
-	assert.Equal(t, &scripted.Do{Act: "choose 3"}, f.ProgramAsked())
+	assert.Equal(t, &scripted.UserAction{Act: "choose 3"}, f.ProgramAsked())
 }
 
 // TestCostsOfSeveralSteps reads the last record of costs along with a graph, or the chosen record.

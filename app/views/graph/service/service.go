@@ -95,7 +95,7 @@ func (s *Service) handle(question wire.Coded) {
 		s.learn(m)
 	case *matching.Matched:
 		s.matched(m)
-	case *scripted.Do:
+	case *scripted.UserAction:
 		s.do(m.Act, m.Value)
 	}
 }
@@ -182,7 +182,7 @@ func (s *Service) payPanels() {
 
 // hand sends something to the script.
 func (s *Service) hand(what string, content []byte) {
-	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
+	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }
 
 // asked is a question with its answer function.

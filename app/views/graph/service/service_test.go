@@ -84,7 +84,7 @@ func (p *page) ask(question wire.Coded) {
 }
 
 func (p *page) do(act, value string) {
-	p.ask(&scripted.Do{Act: act, Value: value})
+	p.ask(&scripted.UserAction{Act: act, Value: value})
 	p.settle()
 }
 
@@ -92,14 +92,14 @@ func (p *page) do(act, value string) {
 // redraw arrive.
 func (p *page) settle() {
 	p.t.Helper()
-	p.service.Ask(&scripted.Do{Act: "redraw"}, func(a wire.Coded) {
+	p.service.Ask(&scripted.UserAction{Act: "redraw"}, func(a wire.Coded) {
 		p.answers <- answered{a, true}
 	})
 	for missing := 2; missing > 0; {
 		select {
 		case a := <-p.answers:
 			p.take(a.answer)
-			if m, ok := a.answer.(*scripted.Hand); ok && a.last &&
+			if m, ok := a.answer.(*scripted.ScriptMessage); ok && a.last &&
 				(m.What == "marks" || m.What == "side") {
 				missing--
 			}
@@ -119,7 +119,7 @@ func (p *page) take(a wire.Coded) {
 	switch m := a.(type) {
 	case *matching.Match:
 		p.match = m
-	case *scripted.Hand:
+	case *scripted.ScriptMessage:
 		content := p.object(m.With)
 		switch m.What {
 		case "list":

@@ -68,9 +68,9 @@ func (v *View) Tab() page.Tab {
 	}
 }
 
-// Expect starts the program and requests the runs' hyperparameters when a person is about to open
+// Prefetch starts the program and requests the runs' hyperparameters when a person is about to open
 // the tab.
-func (v *View) Expect() { v.program.Expect() }
+func (v *View) Prefetch() { v.program.Prefetch() }
 
 // ListsRuns implements page.BesideRuns.
 func (*View) ListsRuns() {}
@@ -149,7 +149,7 @@ func (c content) Started() {
 	v := c.View
 	v.runs, v.told, v.taken, v.shown = 0, wire.Body{}, 0, false
 	v.element.Hold()
-	v.program.Ask(&scripted.Do{Act: redrawAct})
+	v.program.Ask(&scripted.UserAction{Act: redrawAct})
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
 	for _, answer := range v.early {
@@ -162,7 +162,7 @@ func (c content) Started() {
 func (c content) Answered(_ uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
-	case *scripted.Hand:
+	case *scripted.ScriptMessage:
 		v.element.Hand(m)
 		if m.What == "data" {
 			v.drawn()
@@ -203,7 +203,7 @@ func (v *View) Do(act, value string) {
 	if act == redrawAct && v.element.Fill() {
 		return
 	}
-	v.program.Ask(&scripted.Do{Act: act, Value: value})
+	v.program.Ask(&scripted.UserAction{Act: act, Value: value})
 }
 
 // Render implements program.Content.

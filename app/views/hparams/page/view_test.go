@@ -102,7 +102,7 @@ func TestReadBeforeTheProgramIsThere(t *testing.T) {
 		}
 		return len(questions) == 4
 	})
-	assert.Equal(t, &scripted.Do{Act: "redraw"}, questions[0])
+	assert.Equal(t, &scripted.UserAction{Act: "redraw"}, questions[0])
 	assert.IsType(t, &hparams.Link{}, questions[1])
 	assert.IsType(t, &hparams.Runs{}, questions[2])
 	assert.Equal(t, log, questions[3])
@@ -130,7 +130,7 @@ func TestWhileFilesAreRead(t *testing.T) {
 		t.Helper()
 		f.Tell(message...)
 		f.Until(func() bool { return len(f.stored()) > 0 })
-		f.Says(&scripted.Hand{What: "data", With: 1})
+		f.Says(&scripted.ScriptMessage{What: "data", With: 1})
 	}
 	asks(known("1"), reading)
 	f.Tell(known("1", "2"), reading)
@@ -152,9 +152,9 @@ func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	for range 3 { // texts, the URL's state, runs
 		f.ProgramAsked()
 	}
-	f.Says(&scripted.Hand{What: "data", With: 2})
-	f.Says(&scripted.Hand{What: "texts", With: 3})
-	f.Says(&scripted.Hand{What: "data", With: 4})
+	f.Says(&scripted.ScriptMessage{What: "data", With: 2})
+	f.Says(&scripted.ScriptMessage{What: "texts", With: 3})
+	f.Says(&scripted.ScriptMessage{What: "data", With: 4})
 	f.Says(&hparams.Link{Lines: []string{"view table"}})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "sweep=view%20table") })
 	assert.Empty(t, f.Host.Handed)
@@ -168,14 +168,15 @@ func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	f.Play(func() { f.Host.TellFragment("src=../runs/&sweep=view%20table") })
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=hparams&sweep=view%20table") })
 	redraw()
-	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
+	assert.Equal(t, &scripted.UserAction{Act: "redraw"}, f.ProgramAsked())
 }
 
 // TestWhatIsHandedOn follows a visit: the program gets the URL's state, the runs and the log, asks
 // for numbers, and sets the URL's state.
 func TestWhatIsHandedOn(t *testing.T) {
 	f := open(t, "src=../runs/&tab=hparams&sweep=view%20scatter")
-	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked(), "texts, before anything else")
+	assert.Equal(t, &scripted.UserAction{Act: "redraw"}, f.ProgramAsked(),
+		"texts, before anything else")
 	assert.Equal(t, []string{"view scatter"}, f.ProgramAsked().(*hparams.Link).Lines)
 	told := f.ProgramAsked().(*hparams.Runs)
 	if len(told.List) == 0 { // the program started before the page knew the runs
@@ -193,7 +194,7 @@ func TestWhatIsHandedOn(t *testing.T) {
 		Kind: hparams.ID, Serial: f.Conn.Serial.Load(), Answer: hparams.Stored.Answers.Pack(log),
 	})
 	assert.Equal(t, log, f.ProgramAsked())
-	f.Says(&hparams.Measure{Serial: 4, Wishes: []hparams.Wish{{Tag: 1}}})
+	f.Says(&hparams.Measure{Serial: 4, Columns: []hparams.ColumnRequest{{Tag: 1}}})
 	before := f.Conn.Serial.Load()
 	f.Until(func() bool { return f.Conn.Serial.Load() > before })
 	measured := &hparams.Measured{
@@ -204,7 +205,7 @@ func TestWhatIsHandedOn(t *testing.T) {
 		Answer: hparams.Stored.Answers.Pack(measured),
 	})
 	assert.Equal(t, measured, f.ProgramAsked())
-	f.Says(&scripted.Hand{What: "data", With: 3})
+	f.Says(&scripted.ScriptMessage{What: "data", With: 3})
 	f.Until(func() bool { return !strings.Contains(f.HTML(), "Reading hyperparameters") })
 	f.Says(&hparams.Link{Lines: []string{"view table", "flip hlr"}})
 	f.Until(func() bool {

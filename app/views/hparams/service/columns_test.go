@@ -81,7 +81,7 @@ func TestMatrix(t *testing.T) {
 		shapes.List = append(shapes.List,
 			hparams.Shape{ID: wire.RunID(i + 1), Name: fmt.Sprint(i), Drawn: true})
 	}
-	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
+	p.ask(&scripted.UserAction{Act: "redraw"}, log, shapes)
 	p.do("column", "hp10")
 	matrix := func() (keys []string) {
 		for _, c := range p.data.Columns {

@@ -14,9 +14,9 @@ import (
 // explainedFor identifies the inputs of the last importance result, so that it is not computed
 // again for the same inputs.
 type explainedFor struct {
-	key  string // the target's
-	wish wish   // how its numbers are obtained
-	runs string // the visible sessions
+	key    string        // the target's
+	metric reducedMetric // how its numbers are obtained
+	runs   string        // the visible sessions
 }
 
 // explain computes how much of the target each hyperparameter explains, while that view is open. It
@@ -37,12 +37,12 @@ func (s *Service) explain() {
 		runs.WriteString(strconv.Itoa(i))
 		runs.WriteByte(',')
 	}
-	now := explainedFor{key: target.key, wish: s.wishOf(target), runs: runs.String()}
+	now := explainedFor{key: target.key, metric: s.reducedMetricOf(target), runs: runs.String()}
 	if now == s.told {
 		return
 	}
 	s.told = now
-	numbers := s.measured[s.wishOf(target)]
+	numbers := s.measured[s.reducedMetricOf(target)]
 	table := s.sweep.Arrange(sweep.EachSession, sessions, nil, [][]sweep.Measured{numbers})
 	metric := table.AxisOf(sweep.Column{Metric: true}).Numbers
 	features := make([]sweep.Feature, len(s.sweep.HParams))

@@ -45,9 +45,9 @@ type page struct {
 	late    bool // the page has not yet received the service's changes to them
 	gone    []wire.RunID
 	file    string
-	by      []wirehparams.Wish
+	by      []wirehparams.ColumnRequest
 	wait    []wire.Coded // answers not yet taken
-	numbers func(wish wirehparams.Wish, run int) float64
+	numbers func(column wirehparams.ColumnRequest, run int) float64
 	runs    int
 }
 
@@ -102,7 +102,7 @@ type shown struct {
 func serve(t *testing.T, runs int) *page {
 	p := &page{t: t, runs: runs}
 	p.said = sync.NewCond(&p.mu)
-	p.numbers = func(w wirehparams.Wish, run int) float64 {
+	p.numbers = func(w wirehparams.ColumnRequest, run int) float64 {
 		return float64(run) + 100*float64(w.By)
 	}
 	export := func(b []byte) wire.Ref {
@@ -160,7 +160,7 @@ func open(t *testing.T, runs int) *page {
 		shapes.List = append(shapes.List,
 			wirehparams.Shape{ID: id, Name: fmt.Sprint("shown", i), Ink: "hue-1", Drawn: true})
 	}
-	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
+	p.ask(&scripted.UserAction{Act: "redraw"}, log, shapes)
 	return p
 }
 
@@ -205,12 +205,12 @@ func (p *page) settle() {
 		p.wait = p.wait[1:]
 		var more wire.Coded
 		switch m := a.(type) {
-		case *scripted.Hand:
+		case *scripted.ScriptMessage:
 			p.take(m.What, p.objects[m.With-1])
 		case *wirehparams.Measure:
-			p.by = m.Wishes
+			p.by = m.Columns
 			answer := &wirehparams.Measured{Serial: m.Serial}
-			for _, w := range m.Wishes {
+			for _, w := range m.Columns {
 				var column wirehparams.Column
 				for i := range p.runs {
 					column.Runs, column.Numbers = append(column.Runs, wire.RunID(i+1)),
@@ -281,7 +281,7 @@ func (p *page) take(what string, content []byte) {
 
 func (p *page) do(act, value string) {
 	p.t.Helper()
-	p.ask(&scripted.Do{Act: act, Value: value})
+	p.ask(&scripted.UserAction{Act: act, Value: value})
 }
 
 func (p *page) keys() (keys []string) {

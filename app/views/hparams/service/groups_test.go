@@ -49,10 +49,10 @@ func openGroups(t *testing.T) *page {
 		log.Tags[0].Runs = append(log.Tags[0].Runs, id)
 		shapes.List = append(shapes.List, hparams.Shape{ID: id, Name: run.Name, Drawn: true})
 	}
-	p.numbers = func(w hparams.Wish, run int) float64 {
+	p.numbers = func(w hparams.ColumnRequest, run int) float64 {
 		return []float64{3, 1, 4, 2}[run%4] + float64(run/4)*10
 	}
-	p.ask(&scripted.Do{Act: "redraw"}, log, shapes)
+	p.ask(&scripted.UserAction{Act: "redraw"}, log, shapes)
 	return p
 }
 

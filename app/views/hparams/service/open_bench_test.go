@@ -66,7 +66,7 @@ func BenchmarkOpen(b *testing.B) {
 		s.Ask(log, answer)
 		require.NotNil(b, measure)
 		measured := &hparams.Measured{Serial: measure.Serial}
-		for range measure.Wishes {
+		for range measure.Columns {
 			var c hparams.Column
 			for i := range log.Runs {
 				c.Runs, c.Numbers = append(c.Runs, log.Runs[i].ID),

@@ -49,10 +49,10 @@ type Service struct {
 	matches map[matchOf]*expression // the page's answers for the expressions in use
 	matchNo uint32                  // serial of the last question about an expression
 
-	serial   uint32 // of the last request for numbers
-	wishes   []wish // of that request, until it is answered
-	measured map[wish][]sweep.Measured
-	lastStep int64 // of everything measured
+	serial    uint32          // of the last request for numbers
+	requested []reducedMetric // of that request, until it is answered
+	measured  map[reducedMetric][]sweep.Measured
+	lastStep  int64 // of everything measured
 
 	columns []column // displayed columns, in order
 	// number of existing columns that a link names; at most maxColumns are displayed
@@ -63,8 +63,8 @@ type Service struct {
 	told   explainedFor
 }
 
-// wish is a number of each session: a metric, and the reduction of its series.
-type wish struct {
+// reducedMetric is a number of each session: a metric, reduced to one number of its series.
+type reducedMetric struct {
 	metric int
 	by     query.Reduction
 	at     int64
@@ -100,7 +100,7 @@ func (s *Service) Ask(question wire.Coded, answer func(wire.Coded)) {
 		s.look.read(m.Lines)
 		s.told = explainedFor{}
 		s.arrange()
-	case *scripted.Do:
+	case *scripted.UserAction:
 		s.do(m.Act, m.Value)
 	}
 }
@@ -150,8 +150,9 @@ func (s *Service) take(m *hparams.Log) {
 		log.Tags = append(log.Tags, tag)
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
-	s.usualRows, s.wishes, s.lastStep = usualRowsOf(s.sweep), nil, 0
-	s.measured = map[wish][]sweep.Measured{} // keyed by metric index, and outdated by new data
+	s.usualRows, s.requested, s.lastStep = usualRowsOf(s.sweep), nil, 0
+	// keyed by metric index, and outdated by new data
+	s.measured = map[reducedMetric][]sweep.Measured{}
 	s.arrange()
 }
 
@@ -194,33 +195,35 @@ func (s *Service) arrange() {
 
 // fetch requests missing numbers, and reports whether there are any.
 func (s *Service) fetch() bool {
-	var wishes []wish
+	var missing []reducedMetric
 	for _, c := range s.columns {
-		if w := s.wishOf(c); c.Metric && s.measured[w] == nil {
-			wishes = append(wishes, w)
+		if w := s.reducedMetricOf(c); c.Metric && s.measured[w] == nil {
+			missing = append(missing, w)
 		}
 	}
-	if len(wishes) == 0 {
-		s.wishes = nil
+	if len(missing) == 0 {
+		s.requested = nil
 		return false
 	}
-	if slices.Equal(wishes, s.wishes) {
+	if slices.Equal(missing, s.requested) {
 		return true // already requested
 	}
 	s.serial++
-	s.wishes = wishes
+	s.requested = missing
 	ask := &hparams.Measure{Serial: s.serial}
-	for _, w := range wishes {
-		ask.Wishes = append(ask.Wishes,
-			hparams.Wish{Tag: wire.TagID(s.sweep.Metrics[w.metric].TagID), By: w.by, At: w.at})
+	for _, w := range missing {
+		ask.Columns = append(ask.Columns,
+			hparams.ColumnRequest{
+				Tag: wire.TagID(s.sweep.Metrics[w.metric].TagID), By: w.by, At: w.at,
+			})
 	}
 	s.answer(ask)
 	return true
 }
 
-// wishOf returns the number that a metric's column displays.
-func (s *Service) wishOf(c column) wish {
-	w := wish{metric: c.At, by: s.look.reduction.method, at: s.look.reduction.at}
+// reducedMetricOf returns the number that a metric's column displays.
+func (s *Service) reducedMetricOf(c column) reducedMetric {
+	w := reducedMetric{metric: c.At, by: s.look.reduction.method, at: s.look.reduction.at}
 	if s.look.reduction.best {
 		w.by, w.at = query.ReduceLatest, 0
 		switch s.goalOf(c) {
@@ -235,11 +238,11 @@ func (s *Service) wishOf(c column) wish {
 
 // takeNumbers takes the numbers of the last request; answers to earlier ones are ignored.
 func (s *Service) takeNumbers(m *hparams.Measured) {
-	if m.Serial != s.serial || len(m.Columns) != len(s.wishes) || s.sweep == nil {
+	if m.Serial != s.serial || len(m.Columns) != len(s.requested) || s.sweep == nil {
 		return
 	}
 	s.lastStep = max(s.lastStep, m.LastStep)
-	for i, w := range s.wishes {
+	for i, w := range s.requested {
 		numbers := make(map[uint32]float64, len(m.Columns[i].Runs))
 		for k, run := range m.Columns[i].Runs {
 			if k < len(m.Columns[i].Numbers) {
@@ -271,7 +274,7 @@ func (s *Service) build() {
 	for i := range s.columns {
 		if c := &s.columns[i]; c.Metric {
 			c.shown.At = len(metrics)
-			metrics = append(metrics, s.measured[s.wishOf(*c)])
+			metrics = append(metrics, s.measured[s.reducedMetricOf(*c)])
 		}
 	}
 	s.table = s.sweep.Arrange(s.rows, s.seen(), s.sweep.Seeds(), metrics)
@@ -311,5 +314,5 @@ func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 
 // hand sends something to the script.
 func (s *Service) hand(what string, content []byte) {
-	s.answer(&scripted.Hand{What: what, With: s.objects.Export(content)})
+	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }

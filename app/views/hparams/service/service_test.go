@@ -46,13 +46,14 @@ func TestValues(t *testing.T) {
 	p := open(t, 4)
 	p.do("by", "mean 5")
 	assert.Equal(t,
-		[]hparams.Wish{{Tag: 7, By: query.ReduceMean, At: 5},
+		[]hparams.ColumnRequest{{Tag: 7, By: query.ReduceMean, At: 5},
 			{Tag: 8, By: query.ReduceMean, At: 5}}, p.by)
 	p.do("by", "best")
 	assert.Equal(t,
-		[]hparams.Wish{{Tag: 7, By: query.ReduceHighest}, {Tag: 8, By: query.ReduceLowest}}, p.by)
+		[]hparams.ColumnRequest{{Tag: 7, By: query.ReduceHighest},
+			{Tag: 8, By: query.ReduceLowest}}, p.by)
 	p.do("goal", "min m0:acc")
-	assert.Equal(t, []hparams.Wish{{Tag: 7, By: query.ReduceLowest}}, p.by)
+	assert.Equal(t, []hparams.ColumnRequest{{Tag: 7, By: query.ReduceLowest}}, p.by)
 	p.by = nil
 	p.do("by", "latest")
 	assert.Nil(t, p.by)

@@ -68,15 +68,15 @@ func (k *Kind) log() *hparams.Log {
 func (k *Kind) measure(m *hparams.Measure) *hparams.Measured {
 	answer := &hparams.Measured{Serial: m.Serial}
 	snapshot := k.Snapshot()
-	for _, wish := range m.Wishes {
+	for _, request := range m.Columns {
 		var column hparams.Column
-		tag := snapshot.Tag(store.TagID(wish.Tag))
+		tag := snapshot.Tag(store.TagID(request.Tag))
 		for _, run := range tag.Runs {
 			series := snapshot.Numbers(run, tag.ID, k.Attempts)
 			if last, ok := series.Last(); ok {
 				answer.LastStep = max(answer.LastStep, int64(last.Step))
 			}
-			if number, ok := query.Reduce(series, wish.By, wish.At); ok {
+			if number, ok := query.Reduce(series, request.By, request.At); ok {
 				column.Runs, column.Numbers = append(column.Runs, wire.RunID(run)),
 					append(column.Numbers, number)
 			}

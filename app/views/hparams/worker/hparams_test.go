@@ -40,24 +40,26 @@ func TestWhatRunsSay(t *testing.T) {
 		said.Tags)
 
 	tag := said.Tags[0].ID
-	for want, wish := range map[float64]hparams.Wish{2: {Tag: tag, By: query.ReduceLowest},
+	for want, column := range map[float64]hparams.ColumnRequest{2: {
+		Tag: tag, By: query.ReduceLowest,
+	},
 		4: {Tag: tag, By: query.ReduceHighest}, 2.5: {Tag: tag, By: query.ReduceMean, At: 3},
 		3: {Tag: tag, By: query.ReduceAtStep, At: 6}} {
 		measured := viewtest.One[*hparams.Measured](s,
-			&hparams.Measure{Serial: 9, Wishes: []hparams.Wish{wish, {Tag: 99}}})
+			&hparams.Measure{Serial: 9, Columns: []hparams.ColumnRequest{column, {Tag: 99}}})
 		assert.EqualValues(t, 9, measured.Serial)
 		assert.EqualValues(t, 7, measured.LastStep)
 		require.Len(t, measured.Columns, 2)
-		assert.Equal(t, []float64{want}, measured.Columns[0].Numbers, "%+v", wish)
+		assert.Equal(t, []float64{want}, measured.Columns[0].Numbers, "%+v", column)
 		assert.Empty(t, measured.Columns[1].Runs, "a tag that there is not")
 	}
 	latest := viewtest.One[*hparams.Measured](s,
-		&hparams.Measure{Wishes: []hparams.Wish{{Tag: tag}}})
+		&hparams.Measure{Columns: []hparams.ColumnRequest{{Tag: tag}}})
 	assert.True(t, math.IsNaN(latest.Columns[0].Numbers[0]), "the latest is what it is")
 	mean := viewtest.One[*hparams.Measured](s,
-		&hparams.Measure{Wishes: []hparams.Wish{{Tag: tag, By: query.ReduceMean, At: 1}}})
+		&hparams.Measure{Columns: []hparams.ColumnRequest{{Tag: tag, By: query.ReduceMean, At: 1}}})
 	assert.True(t, math.IsNaN(mean.Columns[0].Numbers[0]), "and so is the mean of what is NaN")
 	early := viewtest.One[*hparams.Measured](s,
-		&hparams.Measure{Wishes: []hparams.Wish{{Tag: tag, By: query.ReduceAtStep}}})
+		&hparams.Measure{Columns: []hparams.ColumnRequest{{Tag: tag, By: query.ReduceAtStep}}})
 	assert.Empty(t, early.Columns[0].Runs, "before the first step")
 }

@@ -5,13 +5,13 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// Expect starts the program, and has the graph read and drawn, when a person is about to open the
+// Prefetch starts the program, and has the graph read and drawn, when a person is about to open the
 // tab.
-func (v *View) Expect() { v.program.Expect() }
+func (v *View) Prefetch() { v.program.Prefetch() }
 
-// maxExpected is how many bytes of a graph are read ahead for a person who may not open the tab
+// maxPrefetched is how many bytes of a graph are read ahead for a person who may not open the tab
 // after all.
-const maxExpected = 8 << 20
+const maxPrefetched = 8 << 20
 
 // tooMuch reports whether parts of a graph are too large to be read before the view is on screen.
 func (v *View) tooMuch(parts []part) bool {
@@ -19,7 +19,7 @@ func (v *View) tooMuch(parts []part) bool {
 	for i := range parts {
 		all += parts[i].Graph.Bytes
 	}
-	return all > maxExpected && !v.Shown()
+	return all > maxPrefetched && !v.Shown()
 }
 
 // fill fills a new element.
@@ -27,6 +27,6 @@ func (v *View) fill() {
 	filled := v.element.Fill()
 	v.follow()
 	if !filled {
-		v.program.Ask(&scripted.Do{Act: graph.RedrawAct})
+		v.program.Ask(&scripted.UserAction{Act: graph.RedrawAct})
 	}
 }

@@ -15,14 +15,14 @@ import (
 // maxBest is how many of the best runs can be drawn above the bands.
 const maxBest = 20
 
-// above selects the runs whose own lines are drawn above the band or line of their group.
-type above struct {
+// onTop selects the runs whose own lines are drawn above the band or line of their group.
+type onTop struct {
 	best   int             // number of best runs to draw, by the metric in the run list
 	chosen map[string]bool // by name
 	ids    []wire.RunID    // the resulting runs, in the order of the run list
 }
 
-func (a *above) write(f *address.Fragment) {
+func (a *onTop) write(f *address.Fragment) {
 	if a.best > 0 {
 		f.Set(address.Best, strconv.Itoa(a.best))
 	}
@@ -38,8 +38,8 @@ func (a *above) write(f *address.Fragment) {
 }
 
 // read reads the choice from a fragment; there is none unless groups are summed up.
-func (a *above) read(f *address.Fragment, summed bool) {
-	*a = above{chosen: map[string]bool{}}
+func (a *onTop) read(f *address.Fragment, summed bool) {
+	*a = onTop{chosen: map[string]bool{}}
 	if !summed {
 		return
 	}
@@ -82,9 +82,9 @@ func (t *table) SummedUp() bool {
 	return t.aggregate.Centre != wire.CentreNone && t.Grouped()
 }
 
-// FollowAbove updates which runs are drawn above the bands and restyles the runs if that changed.
+// UpdateOnTop updates which runs are drawn above the bands and restyles the runs if that changed.
 // It reports whether it changed.
-func (t *table) FollowAbove() (changed bool) {
+func (t *table) UpdateOnTop() (changed bool) {
 	if changed = t.raise(); changed {
 		t.relook()
 	}
@@ -94,7 +94,7 @@ func (t *table) FollowAbove() (changed bool) {
 // raise recomputes which runs are drawn above the bands and reports whether that changed.
 func (t *table) raise() (changed bool) {
 	var ids []wire.RunID
-	if a := &t.above; t.SummedUp() && (a.best > 0 || len(a.chosen) > 0) {
+	if a := &t.onTop; t.SummedUp() && (a.best > 0 || len(a.chosen) > 0) {
 		best := t.BestRuns(a.best)
 		for _, r := range t.order {
 			if r.group != nil && t.Drawn(r.ID) &&
@@ -103,30 +103,30 @@ func (t *table) raise() (changed bool) {
 			}
 		}
 	}
-	changed = !slices.Equal(ids, t.above.ids)
-	t.above.ids = ids
+	changed = !slices.Equal(ids, t.onTop.ids)
+	t.onTop.ids = ids
 	return changed
 }
 
-// LiesAbove reports whether a run's own line is drawn above its group's summary.
-func (m *Display) LiesAbove(id wire.RunID) bool { return slices.Contains(m.runs.above.ids, id) }
+// IsOnTop reports whether a run's own line is drawn above its group's summary.
+func (m *Display) IsOnTop(id wire.RunID) bool { return slices.Contains(m.runs.onTop.ids, id) }
 
-// MayLieAbove reports whether a run belongs to a group that is drawn as a summary.
-func (m *Display) MayLieAbove(id wire.RunID) bool {
+// CanBeOnTop reports whether a run belongs to a group that is drawn as a summary.
+func (m *Display) CanBeOnTop(id wire.RunID) bool {
 	r := m.runs.byID[id]
 	return r != nil && r.group != nil && m.runs.SummedUp()
 }
 
-// ToggleAbove draws a run's line above its group's summary, or stops doing so. Turning off one of
+// ToggleOnTop draws a run's line above its group's summary, or stops doing so. Turning off one of
 // the best runs turns off all best runs that were not chosen by hand.
-func (m *Display) ToggleAbove(id wire.RunID) {
-	r, a := m.runs.byID[id], &m.runs.above
+func (m *Display) ToggleOnTop(id wire.RunID) {
+	r, a := m.runs.byID[id], &m.runs.onTop
 	switch {
 	case r == nil:
 		return
-	case !m.LiesAbove(id) && a.chosen == nil:
+	case !m.IsOnTop(id) && a.chosen == nil:
 		a.chosen = map[string]bool{r.Name: true}
-	case !m.LiesAbove(id):
+	case !m.IsOnTop(id):
 		a.chosen[r.Name] = true
 	case a.chosen[r.Name]:
 		delete(a.chosen, r.Name)
@@ -136,11 +136,11 @@ func (m *Display) ToggleAbove(id wire.RunID) {
 	m.looksChanged()
 }
 
-// BestAbove returns how many of the best runs are drawn above the group summaries.
-func (m *Display) BestAbove() int { return m.runs.above.best }
+// BestOnTop returns how many of the best runs are drawn above the group summaries.
+func (m *Display) BestOnTop() int { return m.runs.onTop.best }
 
-// SetBestAbove sets how many of the best runs are drawn above the group summaries.
-func (m *Display) SetBestAbove(n int) {
-	m.runs.above.best = min(max(n, 0), maxBest)
+// SetBestOnTop sets how many of the best runs are drawn above the group summaries.
+func (m *Display) SetBestOnTop(n int) {
+	m.runs.onTop.best = min(max(n, 0), maxBest)
 	m.looksChanged()
 }

@@ -115,7 +115,7 @@ func TestDrawnAheadForNobody(t *testing.T) {
 			f.Tell(d)
 			goOn(f)
 			assert.Equal(t, []wire.Ref{7, 0}, f.Host.Charts.Released)
-			assert.Empty(t, f.Page.Cards.Ahead)
+			assert.Empty(t, f.Page.Cards.Predrawn)
 		})
 	}
 }
@@ -132,6 +132,6 @@ func TestNothingIsDrawnAhead(t *testing.T) {
 			f.Tell(&wire.Loaded{})
 		}
 		f.Play(func() { f.Host.TellAim("histograms") })
-		assert.Empty(t, f.Page.Cards.Ahead)
+		assert.Empty(t, f.Page.Cards.Predrawn)
 	}
 }

@@ -35,9 +35,9 @@ func TestCardIsGoneTo(t *testing.T) {
 		f.Page.Changed()
 	})
 	assert.False(t, open())
-	f.Play(func() { assert.True(t, f.Page.Desk.GoTo(key)) })
+	f.Play(func() { assert.True(t, f.Page.Grid.GoTo(key)) })
 	assert.True(t, open())
-	f.Play(func() { assert.False(t, f.Page.Desk.GoTo(cards.Key{Tag: 99})) })
+	f.Play(func() { assert.False(t, f.Page.Grid.GoTo(cards.Key{Tag: 99})) })
 }
 
 // TestPinnedCardIsMovedByKeys says where the card is now.
@@ -52,10 +52,10 @@ func TestPinnedCardIsMovedByKeys(t *testing.T) {
 			first = c.Place()
 		}
 	}
-	f.Play(func() { f.Page.Desk.MoveCard(first, 1) })
+	f.Play(func() { f.Page.Grid.MoveCard(first, 1) })
 	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address)
 	assert.Contains(t, f.HTML(), words.SaidMoved("train/loss", 2, 2))
-	f.Play(func() { f.Page.Desk.MoveCard(first, 1) })
+	f.Play(func() { f.Page.Grid.MoveCard(first, 1) })
 	assert.Equal(t, "src=../runs/&pin=lr&pin=train%2Floss", f.Host.Address, "it is the last one")
 }
 
@@ -65,7 +65,7 @@ func TestButtonsOfACard(t *testing.T) {
 	id := ids[1]
 	at := f.Page.Cards.All[id].Place()
 	name := f.Page.Model.Cards.CardName(at.Key)
-	press := func(act string) { f.Play(func() { f.Page.Desk.CardAct(act, id) }) }
+	press := func(act string) { f.Play(func() { f.Page.Grid.CardAct(act, id) }) }
 	press("pin")
 	assert.Equal(t, "src=../runs/&pin="+strings.ReplaceAll(name, "/", "%2F"), f.Host.Address)
 	assert.Contains(t, f.HTML(), words.SaidPinned(name, true))
@@ -90,7 +90,7 @@ func TestButtonsOfACard(t *testing.T) {
 	f.Play(func() { f.Page.Key("Escape", false) })
 	assert.NotContains(t, f.HTML(), words.FullClose.Text())
 	f.Asked()
-	f.Play(func() { f.Page.Desk.CardAct("pin", "gone") })
+	f.Play(func() { f.Page.Grid.CardAct("pin", "gone") })
 	assert.Empty(t, f.Asked())
 }
 
@@ -111,7 +111,7 @@ func TestRunsOfACardAreShown(t *testing.T) {
 	d.Elsewhere = []wire.RunID{1}
 	f.Tell(d)
 	assert.Contains(t, f.Text(), words.OnlyHidden("lr0.1/train", 1))
-	f.Play(func() { f.Page.Desk.CardAct("elsewhere", ids[0]) })
+	f.Play(func() { f.Page.Grid.CardAct("elsewhere", ids[0]) })
 	assert.Equal(t, "src=../runs/", f.Host.Address)
 	assert.Empty(t, f.LastView().Hidden)
 }

@@ -23,7 +23,7 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	f.Start()
 	f.ProgramAsked()
 	assert.Len(t, f.ProgramAsked().(*graph.Open).Parts, 1)
-	f.Says(&scripted.Hand{What: "list", With: 5})
+	f.Says(&scripted.ScriptMessage{What: "list", With: 5})
 	f.Says(&graph.Link{Node: "z"})
 	f.Until(func() bool { return strings.Contains(f.Host.Address, "graphnode=z") })
 	assert.Empty(t, f.Host.Handed)
@@ -32,14 +32,14 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	f.Play(func() { f.view.Do("redraw", "") })
 	assert.Equal(t, []hosttest.Handed{{Element: "graph-view", What: "list", With: 5}},
 		hosttest.Take(&f.Host.Handed))
-	f.Says(&scripted.Hand{What: "marks", With: 6})
+	f.Says(&scripted.ScriptMessage{What: "marks", With: 6})
 	f.Until(func() bool { return len(f.Host.Handed) > 0 })
 	assert.Equal(t, []hosttest.Handed{{Element: "graph-view", What: "marks", With: 6}},
 		f.Host.Handed)
 	f.Play(func() { f.Host.TellFragment("src=../runs/&graphnode=z") })
 	f.Play(func() { f.Host.TellFragment("src=../runs/&tab=graphs&graphnode=z") })
 	f.Play(func() { f.view.Do("redraw", "") })
-	assert.Equal(t, &scripted.Do{Act: "redraw"}, f.ProgramAsked())
+	assert.Equal(t, &scripted.UserAction{Act: "redraw"}, f.ProgramAsked())
 }
 
 // TestALargeGraphIsReadOnceItsTabIsOpen checks that its bytes are not requested before.

@@ -1,0 +1,236 @@
+package page
+
+import (
+	"slices"
+
+	"eventlens/app/page/card"
+	"eventlens/app/state/cards"
+	"eventlens/app/ui"
+	"eventlens/app/wire"
+	"eventlens/app/words"
+)
+
+// cardGrid is the grid of cards: which chunks of cards exist, and the actions on cards.
+type cardGrid struct {
+	page      *Page
+	Chunks    map[string]*cardChunk  // by id
+	blocks    map[string]*groupBlock // by id
+	lastChunk int
+	groups    int        // number of groups rendered so far
+	columns   int        // cards per row; 0 before it is known
+	Dragged   card.Place // the card that was taken last
+}
+
+// startCards subscribes to the host's events about cards.
+func (cg *cardGrid) startCards() {
+	cg.page.Host.Cards.OnAim(func(tab string) { cg.page.Do(func() { cg.page.aimed(tab) }) })
+	cg.page.Host.Cards.OnChunks(func(columns int, changed []wire.ChunkBox) {
+		cg.page.Do(func() { cg.chunksMoved(columns, changed) })
+	})
+	cg.page.Host.Cards.OnCardDrag(func(drag wire.CardDrag) {
+		cg.page.Do(func() { cg.CardDragged(drag) })
+	})
+}
+
+// CardAct handles a press on a button of a card.
+func (cg *cardGrid) CardAct(act, id string) {
+	at, ok := cg.page.Cards.PlaceOf(id)
+	if !ok {
+		return
+	}
+	switch act {
+	case "pin":
+		cg.TogglePin(at)
+	case "full":
+		cg.page.Full.Open(at.Key)
+	case "menu":
+		cg.page.Cards.Popups.OpenMenu(id)
+	case "about":
+		cg.page.Cards.Popups.OpenAbout(id)
+	case "unzoom":
+		cg.page.Model.Cards.SetZoom(at.Key, wire.Zoom{})
+		cg.page.Changed()
+		ui.Focus(card.PlotID(id))
+	case "elsewhere":
+		if c, ok := cg.page.Cards.All[id].(*card.Chart); ok {
+			cg.page.Model.Runs.Show(c.Elsewhere())
+			cg.page.Changed()
+		}
+	}
+}
+
+// cardKey handles a key that concerns one card: the card with the focus, or else the card under the
+// pointer.
+func (cg *cardGrid) cardKey(key string) bool {
+	switch key {
+	case "j":
+		return cg.page.Full.Step(1) || cg.FocusCard(1)
+	case "k":
+		return cg.page.Full.Step(-1) || cg.FocusCard(-1)
+	case "f":
+		return cg.page.Full.toggle()
+	}
+	at, ok := cg.page.Cards.PlaceOf(cg.page.Cards.Current())
+	if !ok {
+		return false
+	}
+	if key == "p" && cg.page.Model.Cards.CanPin(at.Key) {
+		cg.TogglePin(at)
+		return true
+	}
+	return false
+}
+
+// PopupOpen reports whether a menu is open, which has to be dealt with before charts are read out.
+func (cg *cardGrid) PopupOpen() bool { return cg.page.Tools.menuOpen() }
+
+// KindMenu returns the entries of the kind on screen in a card's menu.
+func (cg *cardGrid) KindMenu(at card.Place, id string) card.Menu {
+	return cg.page.kindOnScreen().Menu(at, id)
+}
+
+// OpenFull shows a card full screen.
+func (cg *cardGrid) OpenFull(key cards.Key) { cg.page.Full.Open(key) }
+
+// Enlarges reports whether cards of the kind on screen can be shown full screen.
+func (cg *cardGrid) Enlarges() bool {
+	_, ok := cg.page.kindOnScreen().(enlarges)
+	return ok
+}
+
+// TogglePin pins or unpins a card. The cards after it then move by one place, and the focus would
+// move with them; TogglePin keeps it on the card.
+func (cg *cardGrid) TogglePin(at card.Place) {
+	focused := cg.page.Cards.Focused() != ""
+	cg.page.Model.Cards.TogglePin(at.Key)
+	cg.page.Model.Say(words.SaidPinned(cg.page.Model.Cards.TitleOf(at.Key).Full,
+		cg.page.Model.Cards.Pinned(at.Key)))
+	cg.page.Changed()
+	if !focused {
+		return
+	}
+	cg.page.After(func() {
+		cg.page.After(func() {
+			id := cg.page.Cards.At(at)
+			if id == "" { // it was unpinned in the group of pinned cards
+				id = cg.page.Cards.At(card.Place{Area: cards.AreaTags, Key: at.Key})
+			}
+			ui.Focus(card.PlotID(id))
+		})
+	})
+}
+
+// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
+func (cg *cardGrid) ToggleScale(key cards.Key, to wire.Scaling) {
+	if _, y := cg.page.Model.Cards.Scales(key); y == to {
+		to = wire.ScaleLinear
+	}
+	cg.page.Model.Cards.SetYScale(key, to)
+	cg.page.Changed()
+}
+
+// MoveCard moves a card by a number of places within its area, for people who do not drag.
+func (cg *cardGrid) MoveCard(at card.Place, by int) {
+	to, ok := cg.page.Model.Cards.Beside(at.Area, at.Key, by)
+	if !ok || !cg.page.Model.Cards.MoveCard(at.Area, at.Key, to, by > 0) {
+		return
+	}
+	for _, g := range cg.page.Model.Cards.Groups() {
+		if i := slices.Index(g.Cards, at.Key); g.Area == at.Area && i >= 0 {
+			cg.page.Model.Say(words.SaidMoved(cg.page.Model.Cards.TitleOf(at.Key).Full, i+1,
+				len(g.Cards)))
+		}
+	}
+	cg.page.Changed()
+	cg.page.After(func() { cg.page.After(func() { ui.Focus(card.MoreID(cg.page.Cards.At(at))) }) })
+}
+
+// CardDragged handles the start of a drag and the drop. Dropped between cards of its area, the card
+// moves there; dropped on a card, the two share a chart.
+func (cg *cardGrid) CardDragged(drag wire.CardDrag) {
+	if drag.To == "" {
+		cg.Dragged, _ = cg.page.Cards.PlaceOf(drag.Card)
+		return
+	}
+	from := cg.Dragged
+	to, ok := cg.page.Cards.PlaceOf(drag.To)
+	cg.Dragged = card.Place{}
+	if !ok || from == (card.Place{}) || from.Key == to.Key {
+		return
+	}
+	if drag.Place != wire.DropOnto && from.Area == to.Area &&
+		cg.page.Model.Cards.MoveCard(from.Area, from.Key, to.Key, drag.Place == wire.DropBehind) {
+		cg.page.Changed()
+		return
+	}
+	if k, ok := cg.page.kindOnScreen().(combines); ok {
+		k.Combine(to.Key, from.Key)
+	}
+}
+
+// Combined shows a chart that was just combined from several tags.
+func (cg *cardGrid) Combined(key cards.Key, ok bool) {
+	if !ok {
+		return
+	}
+	cg.page.Model.Say(words.SaidCombined(cg.page.Model.Cards.TitleOf(key).Full))
+	cg.page.Changed()
+}
+
+// FocusCard moves the focus to the chart that is by places further on, in the order of the page,
+// and reports whether there is one. If no chart is current, it starts at the first one in the
+// window.
+func (cg *cardGrid) FocusCard(by int) bool {
+	type spot struct{ group, card int }
+	groups := cg.page.Model.Cards.Groups()
+	at := spot{-1, -1}
+	current, ok := cg.page.Cards.PlaceOf(cg.page.Cards.Current())
+	if first := cg.page.Cards.First(); !ok && first != "" {
+		current, ok = cg.page.Cards.PlaceOf(first)
+		by = 0
+	}
+	for g := range groups {
+		if i := slices.Index(groups[g].Cards, current.Key); ok && i >= 0 &&
+			groups[g].Area == current.Area {
+			at = spot{g, i}
+		}
+	}
+	switch {
+	case at.group < 0 && by >= 0:
+		at, by = spot{0, 0}, 0
+	case at.group < 0:
+		return false
+	}
+	at.card += by
+	for at.group >= 0 && at.group < len(groups) &&
+		(at.card < 0 || at.card >= len(groups[at.group].Cards)) {
+		if at.card < 0 {
+			if at.group--; at.group >= 0 {
+				at.card = len(groups[at.group].Cards) - 1
+			}
+		} else {
+			at.group, at.card = at.group+1, 0
+		}
+	}
+	if at.group < 0 || at.group >= len(groups) {
+		return false
+	}
+	cg.focusAt(card.Place{Area: groups[at.group].Area, Key: groups[at.group].Cards[at.card]},
+		at.group, at.card)
+	return true
+}
+
+// focusAt moves the focus to a card, creating it first if it is far from the viewport.
+func (cg *cardGrid) focusAt(at card.Place, group, index int) {
+	if cg.growGroups(group) || cg.wakeGroup(group) {
+		cg.page.After(func() { cg.focusAt(at, group, index) })
+		return
+	}
+	for _, c := range cg.Chunks {
+		if c.Group == group && c.From <= index && index < c.To && !c.near {
+			c.near = true
+			cg.page.RenderOnly(c)
+		}
+	}
+	cg.page.After(func() { ui.Focus(card.PlotID(cg.page.Cards.At(at))) })
+}
