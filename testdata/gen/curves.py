@@ -1,8 +1,9 @@
 """Writes ../curves/log, precision-recall curves of two runs by tensorboardX and faulty ones by
 TensorBoard's own writer, and ../curves/served.jsonl.
 
-The latter has a line a curve of that log, of the demo and of the fixtures: what TensorBoard's
-server answers at /data/plugin/pr_curves/pr_curves, and the areas under it as numpy computes them.
+The latter has a line a curve of that log, of the demo and of the fixtures: the answer of
+TensorBoard's server at /data/plugin/pr_curves/pr_curves, and the areas under it as numpy computes
+them.
 """
 
 import json
@@ -95,7 +96,7 @@ def write_faults(logdir):
 
 
 def areas(curve):
-    """The average precision, and the area under the rates, of a curve that was served."""
+    """The average precision, and the area under the rates, of a served curve."""
     precision, recall = np.array(curve["precision"], float), np.array(curve["recall"], float)
     counts = {
         name: np.array(curve[name], float)

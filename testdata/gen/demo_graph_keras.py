@@ -1,7 +1,7 @@
-"""The graph of one run of the demo's sweep: its model as Keras' callback writes such a one, in a
-file of its own beside that of the run.
+"""The graph of one run of the demo's sweep: its model as Keras' callback writes models, in a
+file of its own beside the file of the run.
 
-The stock callback does so for plain models alone, so what it calls is called here. TensorFlow takes
+The stock callback does so only for plain models, so this calls the same functions. TensorFlow takes
 wall times from the system; so its event is written again, by tensorboard, at the time when the run
 began.
 """
@@ -21,11 +21,11 @@ import demo_keras
 import paths
 
 RUN = paths.DEMO / "lr0.01" / "train"
-BEGAN = 1795244808.0  # the run's own file is of a second before
+BEGAN = 1795244808.0  # the run's own file is a second older
 
 
 def written():
-    """The events of a file that holds the model alone."""
+    """The events of a file that holds only the model."""
     keras.utils.set_random_seed(11)
     with tempfile.TemporaryDirectory() as logdir:
         with tf.summary.create_file_writer(logdir).as_default():
@@ -45,5 +45,5 @@ if __name__ == "__main__":
         writer.add_event(event)
     writer.close()
     path, = RUN.glob(f"*.{BEGAN:.0f}.*")
-    # the number of the process is of no use
+    # leaves out the number of the process
     path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))

@@ -1,8 +1,8 @@
 """The graph of the demo's PyTorch runs: their network as add_graph writes it, in a file of its own
-beside those of each run.
+beside the other files of each run.
 """
 
-import demo_torch  # the first, for it keeps TensorFlow out
+import demo_torch  # first, since it keeps TensorFlow out
 
 import torch
 from torch.utils.tensorboard import SummaryWriter
@@ -11,7 +11,7 @@ import clock
 import digits
 import paths
 
-BEGAN = 1795244901.0  # just behind the sounds, so that the files before keep their places
+BEGAN = 1795244901.0  # just after the sounds, so that the earlier files keep their places
 
 if __name__ == "__main__":
     clock.stop()
@@ -23,5 +23,5 @@ if __name__ == "__main__":
         with SummaryWriter(paths.DEMO / "torch" / name) as writer:
             writer.add_graph(demo_torch.network().eval(), example)
         path, = (paths.DEMO / "torch" / name).glob(f"*.{BEGAN:.0f}.*")
-        # the number of the process is of no use
+        # leaves out the number of the process
         path.rename(path.with_name(f"events.out.tfevents.{BEGAN:.0f}.demo"))

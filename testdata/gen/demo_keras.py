@@ -1,7 +1,7 @@
 """The learning-rate sweep of the demo log: Keras with its TensorBoard callback, plus summaries of
 our own.
 
-Wall times are those of the day it was run: TensorFlow's writer takes them from the system.
+Wall times are from the day it was run: TensorFlow's writer takes them from the system.
 """
 
 import time
@@ -93,20 +93,18 @@ class Board(keras.callbacks.TensorBoard):
                     self.images, self.labels, predicted, f"epoch {epoch + 1}: not recognised"
                 ),
             )
-        self.started = time.perf_counter()  # validation is no training time
+        self.started = time.perf_counter()  # validation does not count as training time
 
     @staticmethod
     def picture(tag, figure):
-        """Writes an image that is encoded already; tf.summary.image would encode it three times as
-        large.
-        """
+        """Writes an encoded image; tf.summary.image would make it three times as large."""
         width, height, png = figures.png(figure)
         metadata = image_metadata.create_summary_metadata(display_name=None, description=None)
         tf.summary.write(tag, [str(width).encode(), str(height).encode(), png], metadata=metadata)
 
 
 def setup(rate):
-    """What the run did, in Markdown."""
+    """A description of the run, in Markdown."""
     return "\n".join(
         [
             "### Digits",

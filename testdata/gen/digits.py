@@ -6,7 +6,7 @@ from sklearn import datasets
 CLASSES = 10
 SIZE = 8  # an image is SIZE x SIZE
 TRAIN = 480  # few enough to overfit
-MISLABELLED = 0.1  # share of wrong training labels: what memorising them costs shows in validation
+MISLABELLED = 0.1  # share of wrong training labels: validation shows the cost of memorising them
 
 
 def load():

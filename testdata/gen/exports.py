@@ -1,10 +1,10 @@
-"""Writes testdata/export: how TensorBoard's server, which is Python's csv and json modules, writes
-numbers and names.
+"""Writes testdata/export: numbers and names as TensorBoard's server writes them, with Python's csv
+and json modules.
 
 numbers.tsv   bits of a float64 in hex, its cell in CSV, its text in TensorBoard's JSON
 names.json    names of runs and tags
 names.csv     the same as cells of csv.writer, one a row
-peer.csv      a series as scalars_plugin.scalars_impl answers it for format=csv
+peer.csv      a series as scalars_plugin.scalars_impl returns it for format=csv
 peer.json     the same series as http_util.Respond sends it otherwise
 """
 

@@ -15,7 +15,7 @@ INK = "#1d1d1f"
 
 
 def confusion(labels, predicted, title):
-    """A confusion matrix as a 320 x 280 figure: rows are what was drawn, columns what was seen."""
+    """A confusion matrix as a 320 x 280 figure: rows are true digits, columns predicted ones."""
     counts = confusion_matrix(labels, predicted, labels=range(digits.CLASSES))
     figure, axes = plt.subplots(figsize=(320 / DPI, 280 / DPI), dpi=DPI)
     # The diagonal would outshine everything else: colour by the square root of the share of the

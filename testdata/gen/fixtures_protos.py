@@ -1,10 +1,10 @@
-"""What no summary API writes but the format allows: protos put through TensorBoard's own
+"""Events that the format allows but no summary API writes: protos put through TensorBoard's own
 EventFileWriter.
 """
 
 import sys
 
-sys.modules["tensorflow"] = None  # the pure Python writer is wanted
+sys.modules["tensorflow"] = None  # to get the pure Python writer
 
 import ml_dtypes
 import numpy as np
@@ -122,7 +122,7 @@ def write_scalar_dtypes(writer):
 
 @proto_fixture
 def write_scalar_extremes(writer):
-    """Limits of the types, and what is not finite in each floating type."""
+    """Limits of the types, and the non-finite numbers of each floating type."""
     extremes = {
         "float16": [65504, 6e-8, np.nan, np.inf, -np.inf],
         "bfloat16": [3.3e38, 1e-40, np.nan, np.inf, -np.inf],
@@ -222,7 +222,7 @@ def write_histograms(writer):
 
 @proto_fixture
 def write_metadata(writer):
-    """Where metadata stand, what they say, and where they are missing."""
+    """Different places and contents of metadata, and values without metadata."""
     one = tensor("float32", 1, False)
     described = plugin("scalars", b"\x08\x00")
     described.display_name, described.summary_description = "A title", "A *description*"
@@ -364,8 +364,8 @@ def write_pr_curves(writer):
 
 @proto_fixture
 def write_hparams(writer):
-    """All that the plugin's protos can say: every kind of value, both kinds of domain, every
-    outcome of a session.
+    """Everything that the plugin's protos can hold: every kind of value, both kinds of domain,
+    every outcome of a session.
     """
     def content(**what):
         return plugin("hparams", hparams_data.HParamsPluginData(**what).SerializeToString())
@@ -458,7 +458,7 @@ def write_layouts(writer):
 
 @proto_fixture
 def write_meshes(writer):
-    """A mesh of an old writer, that says nothing of its parts, and colours as integers."""
+    """A mesh of an old writer, which does not list its parts, and colours as integers."""
     old = mesh.MeshPluginData(name="old", content_type=mesh.MeshPluginData.VERTEX, shape=[1, 2, 3])
     points = [[[0, 0.5, -1], [1e-3, 2, 3]]]
     writer.values(

@@ -1,4 +1,4 @@
-"""What tensorboardX writes: torch's forms, with differences in tags, hparams and file names."""
+"""Events of tensorboardX: torch's forms, with differences in tags, hparams and file names."""
 
 import math
 

@@ -1,7 +1,7 @@
-"""What TensorFlow 1's FileWriter writes, through tf.compat.v1: legacy forms, and the v1 ops of
+"""Events of TensorFlow 1's FileWriter, through tf.compat.v1: legacy forms, and the v1 ops of
 TensorBoard's plugins.
 
-The writer leaves out metadata after a tag's first value. Wall times are those of the day it was
+The writer leaves out metadata after a tag's first value. Wall times are from the day it was
 run, except where one is passed.
 """
 

@@ -1,4 +1,4 @@
-"""What TensorFlow 2 writes: tensors with metadata. Wall times are those of the day it was run."""
+"""Events of TensorFlow 2: tensors with metadata. Wall times are from the day it was run."""
 
 import os
 
@@ -18,7 +18,7 @@ random = np.random.default_rng(3)
 
 
 def tf_fixture(write):
-    """Runs write() with a default writer and keeps what it wrote as tf2-VERSION-NAME, where its
+    """Runs write() with a default writer and keeps its file as tf2-VERSION-NAME, where its
     name is write_NAME.
     """
     name = write.__name__.removeprefix("write_").replace("_", "-")
@@ -139,7 +139,7 @@ def write_mesh():
 
 @tf_fixture
 def write_run_metadata():
-    """The ops behind trace_export: what each node cost, and the graphs of what ran."""
+    """The ops behind trace_export: the cost of each node, and the graphs that ran."""
     metadata = tf.compat.v1.RunMetadata()
     metadata.step_stats.dev_stats.add(device="/cpu:0").node_stats.add(
         node_name="add", all_start_micros=1, op_end_rel_micros=2

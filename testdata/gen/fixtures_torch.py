@@ -1,4 +1,4 @@
-"""What PyTorch's SummaryWriter writes: legacy forms throughout."""
+"""Events of PyTorch's SummaryWriter: legacy forms throughout."""
 
 import io
 import math
@@ -24,7 +24,7 @@ paths.hide_host()
 
 
 def torch_fixture(write):
-    """Runs write(writer) and keeps what it wrote as torch-VERSION-NAME, where its name is
+    """Runs write(writer) and keeps its file as torch-VERSION-NAME, where its name is
     write_NAME.
     """
     name = write.__name__.removeprefix("write_").replace("_", "-")
@@ -116,7 +116,7 @@ def write_figure(writer):
 
 @torch_fixture
 def write_gif(writer):
-    """What add_video writes, but the frames encoded by Pillow: moviepy would bring a video encoder.
+    """Like add_video, but with frames encoded by Pillow: moviepy would bring a video encoder.
     """
     clock.advance()
     frames = [Image.new("RGB", (16, 12), color) for color in ("navy", "teal", "gold")]

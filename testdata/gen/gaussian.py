@@ -1,9 +1,9 @@
 """Fits the right half of a Gaussian by a few damped oscillations, and prints the numbers of
 eventfile/query/gaussian.go.
 
-The shares of the oscillations follow from their decays and turns by linear least squares, which
-leaves those to be searched (variable projection). Points that are off the most get more weight each
-time, so that the largest difference becomes small instead of the mean one.
+The shares of the oscillations follow from their decays and turns by linear least squares, so only
+decays and turns are searched (variable projection). Points with the largest errors get more weight
+each time, so that the largest difference becomes small instead of the mean one.
 """
 
 import numpy as np
@@ -16,7 +16,7 @@ weight = np.ones_like(distance)
 
 
 def shape(searched):
-    """The cosines and sines, and the shares in which they are nearest to the bell."""
+    """The cosines and sines, and the shares that bring their sum nearest to the bell."""
     damping = np.exp(-np.outer(distance, searched[0::2]))
     angle = np.outer(distance, searched[1::2])
     waves = np.hstack([damping * np.cos(angle), damping * np.sin(angle)])

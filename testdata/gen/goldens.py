@@ -1,16 +1,16 @@
-"""Writes what TensorBoard's own reader finds in the fixtures and the demo log.
+"""Writes the values that TensorBoard's own reader finds in the fixtures and the demo log.
 
 Records and events come from RawEventFileLoader and tensorboard's protos, legacy forms are turned
 into tensors by data_compat, the plugin that counts for a tag is kept by dataclass_compat, and
 numbers come from make_ndarray. Only the stored form, read from the event before migration, and the
 record's offset, from framing.py, are not the reader's own: it has no notion of them.
 
-What the reader cannot give is marked with "note":
+Values that the reader cannot give are marked with "note":
 - make_ndarray knows no bfloat16, uint32_val and uint64_val: TensorFlow's own make_ndarray reads
   these types;
 - it refuses half and uint8 tensors of torch, which writes float32 bits into half_val and uint8 into
   uint32_val: such a line has no payload;
-- the mime type of an encoded image is that of TensorBoard's img_mime_type_detector, which knows
+- the mime type of an encoded image comes from TensorBoard's img_mime_type_detector, which knows
   bmp, gif, jpeg and png and calls everything else, empty and damaged images too,
   application/octet-stream;
 - the name of a tensor without a tag is its node_name, which TensorBoard applies in its accumulator
@@ -18,9 +18,9 @@ What the reader cannot give is marked with "note":
 
 dataclass_compat throws the labels of audio clips away, so they are read before it runs.
 
-"content" is what the peer's protos and plugins make of a plugin's own message, of a layout, a
-curve, a log message or source metadata, all fields of a message printed, those left at their
-defaults too.
+"content" has a plugin's own message, a layout, a curve, a log message or source metadata, decoded
+by the peer's protos and plugins, with all fields of a message printed, also fields left at their
+defaults.
 """
 
 import hashlib
@@ -43,11 +43,11 @@ import framing
 import paths
 
 UNKNOWN_MIME = "application/octet-stream"
-AUDIO_MIME = "audio/wav"  # what TensorBoard serves every migrated clip as
+AUDIO_MIME = "audio/wav"  # TensorBoard serves every migrated clip as this type
 
 
 def number(value):
-    """value as JSON holds it: float64, and what is not finite as a string."""
+    """value as JSON holds it: float64, and a string if it is not finite."""
     value = float(value)
     if math.isnan(value):
         return "NaN"
@@ -125,7 +125,7 @@ def payload(plugin, proto):
 
 
 def fields(message):
-    """A message as JSON has it, under the names of the proto; sorted, for maps have no order of
+    """A message as JSON has it, under the names of the proto; sorted, since maps have no order of
     their own.
     """
     return json.loads(
@@ -164,7 +164,7 @@ TENSOR_CONTENTS = {"custom_scalars": layout, "pr_curves": pr_curve}
 
 
 def content(plugin, stored, migrated):
-    """What a value says in a message of its plugin, of both the metadata and the tensor."""
+    """The messages of a value's plugin, from both the metadata and the tensor."""
     found = {}
     if stored.metadata.plugin_data.content and plugin in PLUGIN_DATA:
         found |= fields(PLUGIN_DATA[plugin](stored.metadata.plugin_data.content))
@@ -207,7 +207,7 @@ def event_line(event):
 
 
 def copy(event):
-    """dataclass_compat changes what it is given."""
+    """A copy of event, since dataclass_compat changes its argument."""
     result = event_pb2.Event()
     result.CopyFrom(event)
     return result
@@ -253,7 +253,7 @@ def summaries(path):
 
 
 def aggregate(found):
-    """What all values of a tag have in common: the numbers added from left to right in float64."""
+    """Totals over all values of a tag: numbers are added from left to right in float64."""
     first = found[0][0]
     if "value" in first:
         numbers = [line["value"] for line, _ in found]
@@ -270,7 +270,7 @@ def aggregate(found):
 
 
 def add(numbers):
-    """Their sum as a plain loop gives it; Python's own sum() keeps a correction."""
+    """The sum as a plain loop gives it; Python's own sum() keeps a correction."""
     total = 0.0
     for number in numbers:
         total += number

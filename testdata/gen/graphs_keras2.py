@@ -1,5 +1,5 @@
-"""Models as Keras 2 writes them (tf-keras, which goes on with it), into ../graphs/log: a run each.
-Those of graphs_tf.py, and operations on tensors, which became layers.
+"""Models as Keras 2 writes them (tf-keras, its continuation), into ../graphs/log: a run each. The
+models of graphs_tf.py, and operations on tensors, which became layers.
 """
 
 import tensorflow as tf

@@ -19,7 +19,7 @@ STEPS, IMAGE, VOLUME = (6, 5), (9, 8, 6), (4, 4, 4, 3)
 
 @keras.saving.register_keras_serializable("ours")
 class Scale(keras.layers.Layer):
-    """A layer of which only this code knows what it holds."""
+    """A layer whose weights only this code knows."""
 
     def build(self, shape):
         self.scale = self.add_weight(shape=(shape[-1],))
@@ -30,7 +30,7 @@ class Scale(keras.layers.Layer):
 
 @keras.saving.register_keras_serializable("ours")
 class Dense(Scale):
-    """One that is named as a class of Keras is."""
+    """A layer with the name of a Keras class."""
 
 
 def sequences(layers):
@@ -157,8 +157,8 @@ def line(version, model):
 
 
 def training(library, name, optimizer, returns="loss"):
-    """A function that trains a model, which captures its weights, what the optimizer keeps, and
-    what a metric adds up.
+    """A function that trains a model. It captures its weights, the state of the optimizer, and the
+    sums of a metric.
     """
     layers = library.layers
     model = library.Sequential(
@@ -183,9 +183,9 @@ def training(library, name, optimizer, returns="loss"):
         return {"loss": error, "metric": (error, metric.result()), "nothing": None}[returns]
 
     x, y = tf.ones((8, 4)), tf.ones((8, 1))
-    step(x, y)  # which makes the variables of the optimizer
+    step(x, y)  # makes the variables of the optimizer
     graph = step.get_concrete_function(x, y).graph.as_graph_def(add_shapes=True)
-    # unlike base64 this leaves alike parts alike
+    # unlike base64 this keeps equal parts equal
     encoded = graph.SerializeToString(deterministic=True).hex()
     return json.dumps(
         {

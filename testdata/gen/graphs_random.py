@@ -18,8 +18,8 @@ OPS = [
 
 
 def graph(chance, size):
-    """So many nodes, some of which many others read, with control edges both ways, loops, and
-    inputs that are missing.
+    """A graph of size nodes, some read by many others, with control edges both ways, loops, and
+    missing inputs.
     """
     made, names, hubs = graph_pb2.GraphDef(), [], []
     for i in range(size):

@@ -53,7 +53,7 @@ def trace():
 
 
 def train():
-    """A graph of version 1 with an optimizer, summaries, and what hangs on very many others."""
+    """A graph of version 1 with an optimizer, summaries, and nodes with very many edges."""
     with v1.Graph().as_default() as graph:
         x = v1.placeholder(tf.float32, (None, 8), name="input/x")
         y = v1.placeholder(tf.float32, (None, 2), name="input/y")
@@ -103,7 +103,7 @@ def called():
 
 
 def profiled():
-    """A graph with what its nodes cost."""
+    """A graph with the costs of its nodes."""
     with v1.Graph().as_default() as graph:
         x = v1.placeholder(tf.float32, (4, 4), name="x")
         for i in range(3):
@@ -150,6 +150,6 @@ train()
 called()
 profiled()
 models()
-# one a run: names of the clock and of the machine are of no use
+# one a run: names without the time and the machine
 for path in paths.event_files(LOG):
     path.rename(path.with_name("events.out.tfevents.1767225601.demo"))

@@ -13,7 +13,7 @@ import clock
 import paths
 
 torch.manual_seed(19)
-# one operation for a whole layer, which no trace can look into
+# off: one operation for a whole layer would hide its parts from the trace
 torch.backends.mha.set_fastpath_enabled(False)
 clock.stop()
 paths.hide_host()
@@ -21,7 +21,7 @@ clock.advance()
 
 
 class Block(nn.Module):
-    """Two convolutions with a way around them."""
+    """Two convolutions with a shortcut around them."""
 
     def __init__(self, channels):
         super().__init__()

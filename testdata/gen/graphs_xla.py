@@ -1,5 +1,5 @@
-"""A graph of TensorFlow with clusters of XLA, operations on a TPU and elsewhere, and such that no
-TPU runs, into ../graphs/log.
+"""A graph of TensorFlow with clusters of XLA, operations on a TPU and elsewhere, and operations
+that no TPU runs, into ../graphs/log.
 """
 
 import tensorflow as tf
@@ -12,7 +12,7 @@ v1 = tf.compat.v1
 
 
 def cluster(name):
-    """Puts what is made within into a cluster, as the pass of XLA that finds clusters does."""
+    """Puts the operations made within into a cluster, as XLA's clustering pass does."""
     return v1.get_default_graph()._attr_scope(
         {"_XlaCluster": attr_value_pb2.AttrValue(s=name.encode())}
     )
@@ -29,7 +29,7 @@ with v1.Graph().as_default() as graph:
     half = tf.constant(0.5, name="half")  # read by many
     with v1.name_scope("one"), cluster("cluster_0"):
         y = tf.tanh(tf.matmul(x, tf.ones((8, 8))) * half)
-    with v1.name_scope("two"):  # parts of two clusters, and what is in none
+    with v1.name_scope("two"):  # parts of two clusters, and operations in none
         with cluster("cluster_0"), v1.name_scope("inner"):
             y = tf.nn.relu(y) * half
         with cluster("cluster_1"):

@@ -1,5 +1,5 @@
-"""Writes ../histograms.jsonl: series of histograms, what TensorBoard's page makes of them in its
-Histograms view, and its server in Distributions.
+"""Writes ../histograms.jsonl: series of histograms, with the bins of TensorBoard's Histograms view,
+computed by its page, and the percentiles of Distributions, computed by its server.
 
 The bins come from the page's own program, which lies in the package's webfiles.zip: the functions
 are cut out of it and run by node. The percentiles come from
@@ -35,8 +35,8 @@ def enclosing(program, at, opening):
 
 
 def page_functions():
-    """Two functions of the page: the one that spreads histograms over common bins, and those that
-    it calls.
+    """The page's function that spreads histograms over common bins, and the functions that it
+    calls.
     """
     with zipfile.ZipFile(pathlib.Path(tensorboard.__file__).parent / "webfiles.zip") as files:
         program = files.read("index.js").decode()
@@ -51,7 +51,7 @@ def page_functions():
 
 
 def rebin(cases):
-    """What the page makes of series: of each histogram its bins as [left edge, count]."""
+    """The page's bins of series: for each histogram a list of [left edge, count]."""
     program = page_functions() + """
 const text = (v) => Number.isFinite(v) ? v : String(v);
 const cases = JSON.parse(require("fs").readFileSync(0));
@@ -76,8 +76,8 @@ def spread(noise, count, middle, width, n):
 
 
 def exponential(noise, n):
-    """A histogram in buckets that grow by a tenth each, as PyTorch writes it: from the first that
-    holds something to the last.
+    """A histogram in buckets that grow by a tenth each, as PyTorch writes it: from the first to
+    the last bucket that is not empty.
     """
     values = [noise.gauss(0, 0.3) for _ in range(n)]
     limits = [1e-2 * 1.1**i for i in range(60)]

@@ -1,9 +1,9 @@
 """Writes ../hparams/NAME/log, small searches as the tools of four writers log them, and
-../hparams/NAME.json, what TensorBoard's server answers about each.
+../hparams/NAME.json, the answers of TensorBoard's server about each.
 
 The latter has the answers of /data/plugin/hparams/experiment and, for all statuses, of
 /data/plugin/hparams/session_groups; demo.json those about the demo. Wall times of Keras and
-Lightning are those of the day it was run.
+Lightning are from the day it was run.
 """
 
 import json
@@ -21,7 +21,7 @@ STATUSES = ["STATUS_UNKNOWN", "STATUS_SUCCESS", "STATUS_FAILURE", "STATUS_RUNNIN
 
 
 def write_keras(logdir):
-    """What TensorBoard's guide tells: an experiment at the root, and a session a trial with the
+    """As in TensorBoard's guide: an experiment at the root, and a session a trial with the
     callbacks for hyperparameters and for scalars.
     """
     import keras
@@ -79,7 +79,7 @@ def write_keras(logdir):
 
 def write_pytorch(logdir):
     """A run a trial, whose add_hparams makes a run below it; the second has a hyperparameter that
-    the others have not.
+    the others lack.
     """
     import torch
     from torch.utils.tensorboard import SummaryWriter
@@ -110,7 +110,7 @@ def write_pytorch(logdir):
 
 
 def write_tensorboardx(logdir):
-    """Several sessions of one writer, which has truth values; one is named."""
+    """Several sessions of one writer, with booleans; one is named."""
     from tensorboardX import SummaryWriter
 
     clock.stop()
@@ -181,7 +181,7 @@ def server(logdir):
 
 
 def answers(logdir):
-    """What the server answers about a log directory."""
+    """The server's answers about a log directory."""
     from werkzeug import test as werkzeug_test, wrappers
 
     plugin = server(logdir)
@@ -220,6 +220,6 @@ def main(names):
 
 
 if __name__ == "__main__":
-    # Not all in one process: the clock that two writers are given stands still, and the server of
-    # TensorBoard reads with the TensorFlow that there is.
+    # Not all in one process: two writers get a clock that stands still, and the server of
+    # TensorBoard reads with the installed TensorFlow.
     main(sys.argv[1:])

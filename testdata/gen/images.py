@@ -1,7 +1,7 @@
 """Writes ../images.jsonl: every image of the demo and of the fixtures with images, as TensorBoard's
-data provider answers read_blob: what its Images tab is given.
+data provider answers read_blob for its Images tab.
 
-Images of a tensor begin with their width and height, which the tab takes out as it does here.
+Images of a tensor begin with their width and height, which the tab removes, as this script does.
 """
 
 import hashlib

@@ -18,7 +18,7 @@ STEPS = range(0, 100, 20)
 
 
 def weights(random, step):
-    """Weights of a layer that spread as it is trained."""
+    """Weights of a layer that spread in training."""
     return random.normal(0.0, 0.2 + step / 100, 300).astype(np.float32)
 
 

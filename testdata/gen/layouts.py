@@ -1,8 +1,8 @@
 """Writes ../layouts/log, layouts of custom scalars by tensorboardX, PyTorch and TensorBoard's own
 writer with the scalars that they name, and ../layouts/served.jsonl.
 
-The latter has what TensorBoard's server answers: the layouts of some sets of runs, the series of
-every expression, a download, and what Python's re.match matches.
+The latter has the answers of TensorBoard's server: the layouts of some sets of runs, the series of
+every expression, a download, and the matches of Python's re.match.
 """
 
 import json
@@ -122,7 +122,7 @@ class Peer:
 
 
 def served():
-    """What the server answers."""
+    """The server's answers."""
     log = OUT / "log"
     for runs in (
         ["a"], ["b"], ["margin"], ["multiline"], ["a", "b"], ["b", "c"], ["margin", "multiline"],

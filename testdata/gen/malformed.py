@@ -1,5 +1,5 @@
-"""Damages a sound file in every way a reader must survive, and writes each result as text with what
-to expect.
+"""Damages a sound file in every way a reader must survive, and writes each result as text with its
+expectations.
 
 The format is described in ../README.md. Expectations are stated by hand, one by one, and follow
 from the format alone.
@@ -11,7 +11,7 @@ import sys
 import tarfile
 import zipfile
 
-sys.modules["tensorflow"] = None  # protos alone are wanted
+sys.modules["tensorflow"] = None  # to use only the protos
 
 from tensorboard.compat.proto import event_pb2, summary_pb2, tensor_pb2, types_pb2
 
@@ -107,7 +107,7 @@ def damaged_payloads():
 
 
 def damaged_lengths():
-    """Wrong lengths: the next record is found by its checksums, and what is between is lost."""
+    """Wrong lengths: the next record is found by its checksums, and the bytes between are lost."""
     second = FRAMES[2]
     size, rest = len(second), len(WHOLE) - STARTS[2]
     vector(

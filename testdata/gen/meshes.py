@@ -1,7 +1,7 @@
 """Writes ../meshes/log, meshes of three runs by the protos of TensorBoard, and
 ../meshes/served.jsonl.
 
-The latter has a line for each mesh of that log: what TensorBoard's server answers at
+The latter has a line for each mesh of that log: the answers of TensorBoard's server at
 /data/plugin/mesh/meshes and, as a digest, at /data/plugin/mesh/data.
 """
 

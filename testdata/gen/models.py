@@ -6,7 +6,7 @@ import sys
 
 
 def losses(add):
-    """A log that holds nothing but a graph opens at that; people come from their charts."""
+    """Scalars, since a log with only a graph opens at the graph, while people come from charts."""
     for step in range(100):
         add("loss", 1 / (1 + step), step)
 
@@ -32,7 +32,7 @@ def transformer(logdir):
     import torch
     from torch import nn
 
-    # one operation for a whole layer, which no trace can look into
+    # off: one operation for a whole layer would hide its parts from the trace
     torch.backends.mha.set_fastpath_enabled(False)
     layer = nn.TransformerEncoderLayer(256, 8, 1024, batch_first=True)
     of_torch(

@@ -1,4 +1,4 @@
-"""Where the written files go, and what their names may tell."""
+"""The folders of written files, and names of files without host and process."""
 
 import contextlib
 import pathlib
@@ -21,7 +21,7 @@ def hide_host():
 
 
 def rename_host(root):
-    """Takes the machine's host out of the names of the files below root, for TensorFlow's C++
+    """Takes the machine's host out of the names of the files below root, since TensorFlow's C++
     writer asks the system.
     """
     for path in root.rglob(f"*.{_real_host}.*"):
@@ -29,8 +29,8 @@ def rename_host(root):
 
 
 def drop_process(root):
-    """Takes what PyTorch and tensorboard put behind the host out of the names of the files below
-    root: the number of a process, and a count.
+    """Removes the parts that PyTorch and tensorboard put after the host from the names of the files
+    below root: the number of a process, and a count.
     """
     for path in event_files(root):
         path.rename(path.with_name(path.name.split(f".{HOST}")[0] + f".{HOST}"))

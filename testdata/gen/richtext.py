@@ -1,12 +1,11 @@
-"""What TensorBoard makes of CommonMark's test suite, as hashes: the suite itself is CC-BY-SA and
-comes with a Go module that the tests have anyway.
+"""Writes TensorBoard's results for CommonMark's test suite, as hashes: the suite itself is CC-BY-SA
+and comes with a Go module that the tests use anyway.
 
-testdata/markdown/peer.txt has a line for each example: its number, a hash of what TensorBoard's own
-markdown_to_safe_html returns, in the form that normal describes, and a hash of the same without
-addresses that are relative. The test in app/kinds/text/richtext brings our marks into the same
-form.
+testdata/markdown/peer.txt has a line for each example: its number, a hash of the result of
+TensorBoard's markdown_to_safe_html, in the form that normal describes, and a hash of the same
+without relative addresses. The test in app/kinds/text/richtext brings our marks into the same form.
 
-testdata/markdown/scripts.txt has the tricks of a public list that have a page run a script: the
+testdata/markdown/scripts.txt has the tricks of a public list that make a page run a script: the
 part "Script Injection" of the Big List of Naughty Strings, by Max Woolf and others, under the MIT
 licence.
 """
@@ -32,7 +31,7 @@ VOID = {"br", "hr", "img"}
 
 
 class Normal(html.parser.HTMLParser):
-    """Writes HTML with white space that is not seen left out, and attributes in order."""
+    """Writes HTML without invisible white space, and with attributes in order."""
 
     def __init__(self, relative):
         super().__init__(convert_charrefs=True)

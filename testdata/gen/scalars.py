@@ -1,4 +1,4 @@
-"""The log that the scalars dashboard is held against TensorBoard's with: one quirk a tag, put
+"""The log for comparing the scalars dashboard with TensorBoard's: one quirk a tag, put
 through TensorBoard's own EventFileWriter.
 """
 
@@ -41,7 +41,7 @@ def uneven(seed, n):
 
 
 def gaps(seed):
-    """Values of which some are none; one is before the first finite one."""
+    """Values, some of them NaN or infinite; one is before the first finite value."""
     values = walk(seed, 24)
     for i, v in {
         0: math.nan, 5: math.inf, 6: -math.inf, 12: math.nan, 13: math.nan, 23: math.inf,
@@ -51,7 +51,7 @@ def gaps(seed):
 
 
 def outliers(seed):
-    """Values of which a few are far away."""
+    """Values with a few outliers."""
     values = walk(seed, 61)
     values[3], values[30], values[40] = 1e6, -4e5, 2e4
     return values

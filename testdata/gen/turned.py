@@ -1,8 +1,8 @@
 """Writes ../turned/log: one picture as cameras save it when they are turned, a run for each format
-that keeps how, and a tag for each EXIF orientation.
+that records the orientation, and a tag for each EXIF orientation.
 
-Pixels are stored turned and mirrored as the orientation says, so that every image is to be seen as
-the same one: red and green above blue and white.
+Pixels are stored turned and mirrored as the orientation says, so that every image should look
+the same: red and green above blue and white.
 """
 
 import io
@@ -24,7 +24,7 @@ FORMATS = {
     "jpeg": {"quality": 100, "subsampling": 0}, "webp": {"lossless": True}, "png": {},
     "avif": {"quality": 100, "subsampling": "4:4:4"},
 }
-# What is done to the picture so that an orientation undoes it.
+# Changes of the picture that an orientation undoes.
 STORED = {
     1: None,
     2: Image.Transpose.FLIP_LEFT_RIGHT,
@@ -71,7 +71,7 @@ def main():
                     Summary(value=[Summary.Value(tag=f"turned/{orientation}", image=image)]), 0
                 )
         for path in (OUT / "log" / kind).iterdir():
-            # the number of the process is of no use
+            # leaves out the number of the process
             path.rename(path.with_name(f"events.out.tfevents.{clock.START:.0f}.demo"))
 
 
