@@ -1,4 +1,4 @@
-# eventlens: every task of the project. `make run` and `make test` are all that a newcomer needs.
+# eventlens: every task of the project. A newcomer needs only `make run` and `make test`.
 
 GO      ?= go
 DIST    := web/dist
@@ -6,14 +6,14 @@ BUILD   := .build
 SLIM    := 1
 ADDR    ?= 127.0.0.1:6006
 LOGDIR  ?= testdata/demo
-# Time limit for the tests of a package: several times what they need on two cores, since it is only
-# meant for tests that hang.
+# Time limit for the tests of a package: several times their duration on two cores, since it is
+# meant only for tests that hang.
 PATIENCE ?= 60m
 
 # -trimpath, an empty build id and no VCS stamp make builds in different folders byte-identical; -s
 # -w leave out symbol and debug tables, a third of the wasm.
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
-# Calls are inlined only in packages where time is spent (HOT), which saves 170 kB of download. The
+# Calls are inlined only in packages that need the speed (HOT), which saves 170 kB of download. The
 # last pattern that matches a package wins.
 HOT          := $(addprefix eventlens/,charts eventfile eventfile/graph eventfile/imagefile eventfile/query \
 	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
@@ -29,15 +29,16 @@ ON_DEMAND    := jobs text graphs hparams zstd doctor
 GO_FILES     := go.mod go.sum $(shell find app charts cmd eventfile -name '*.go' -not -name '*_test.go' -not -path 'cmd/guide/*')
 WINGS        := web app/kinds/* app/views/*
 SHELL_FILES  := $(filter-out %.test.js %/eslint.config.js,$(wildcard $(foreach kind,html js css svg,$(WINGS:=/*.$(kind)))))
-# The scripts and style sheets that pages and workers load by name. Each imports what it needs, and
-# is bundled with that. Those that one kind or view alone uses are in its folder. event-lens.js,
-# which host pages load, keeps its comments.
+# The scripts and style sheets that pages and workers load by name. Each is bundled with its
+# imports. Scripts that only one kind or view uses are in its folder. event-lens.js, which host
+# pages load, keeps its comments.
 ENTRIES      := $(addprefix web/,start.js page.js page.css wasm_exec.js worker.js shared.js spawn.js compile.js unzstd.js embed.js embed.css \
 	patterns.js tokens.css app.css) $(foreach kind,js css,$(addsuffix .$(kind),$(addprefix app/,views/graph/graph views/hparams/hparams views/jobs/jobs \
 	kinds/mesh/mesh))) app/kinds/scalar/layouteditor.js app/kinds/image/difference.js
 # Removes comments, shortens local names and adds the prefixes that these browsers need. The syntax
-# stays: browsers that are too old must be able to read start.js, which says so. Each script is a
-# classic one, with names of its own, and strict, as modules are; tsconfig.json is for make lint.
+# stays: outdated browsers must be able to read start.js, which tells them so. Each result is a
+# classic script with a scope of its own, in strict mode as modules are; tsconfig.json is for make
+# lint.
 BUNDLE       := $(GO) tool esbuild --bundle --format=iife --minify-whitespace --minify-identifiers --target=chrome114,firefox125,safari17 \
 	--banner:js='"use strict";' --tsconfig-raw={} --legal-comments=inline --log-level=warning --alias:go/wasm_exec.js=$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js
 GUIDE_FILES  := $(wildcard web/guide/* cmd/guide/*)
@@ -103,7 +104,7 @@ test:                          ## everything that CI tests
 	@$(call TIMED,test-wasm,the pure packages again as WebAssembly in node)
 	@$(call TIMED,test-browser,the site in Chromium: longer than all others together)
 
-# Runs a target. Says before what it is, and afterwards how long it took.
+# Runs a target. Prints its name and purpose first, and its duration afterwards.
 TIMED = echo "make $(1): $(2)"; began=$$(date +%s); $(MAKE) --no-print-directory $(1) && \
 	echo "make $(1): passed in $$(($$(date +%s) - began)) s"
 
@@ -112,12 +113,12 @@ test-native: $(DIST)/index.html $(BUILD)/slim.mod
 	$(GO) test -timeout $(PATIENCE) ./cmd/... ./eventfile/... ./charts/...
 	$(GO) test -timeout $(PATIENCE) -modfile=$(BUILD)/slim.mod ./app/...
 
-# What scripts compute without a browser, in node.
+# Parts of scripts that need no browser, in node.
 test-scripts:
 	@sh web/need.sh node
 	node --test $(wildcard $(WINGS:=/*.test.js))
 
-# The pure packages of app: messages and descriptions of kinds and views, and what they compute.
+# The pure packages of app: messages, descriptions and computations of kinds and views.
 WASM_APP = $(addprefix ./app/,kind/... markdown/... words/... address/... report/... wire/... state/... \
 	kinds/text/richtext/... kinds/text/textdiff/... kinds/scalar/table/... views/jobs views/hparams/service views/hparams/sweep/... \
 	$(addprefix views/graph/,service drawing/... hierarchy/... layout/... tpu)) \

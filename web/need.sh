@@ -20,7 +20,7 @@ packages() { # tool
 	chromium) echo chromium fonts-liberation ;;
 	node) echo nodejs ;;
 	libdeflate-gzip) echo libdeflate-tools ;;
-	WebKitWebDriver) echo webkit2gtk-driver ;; # depends on the library that has MiniBrowser
+	WebKitWebDriver) echo webkit2gtk-driver ;; # it depends on the library with MiniBrowser
 	Xvfb) echo xvfb ;;
 	*) echo "$1" ;;
 	esac

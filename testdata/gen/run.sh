@@ -1,7 +1,13 @@
 #!/bin/sh
-# Writes testdata anew: run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports] [arrays] [histograms] [images] [curves] [meshes] [richtext] [graphs] [kinds] [layouts] [hparams] [turned]; all of them without arguments.
-# Needs Python 3.11 and some 3 GB for its own environment in .venv. EVENTLENS_GEN_PYTHON names an
-# interpreter that already has the packages of requirements.txt and tf-keras, and nothing is installed then.
+# Writes testdata anew:
+#
+#	run.sh [demo] [fixtures] [malformed] [goldens] [scalars] [hostile] [gaussian] [exports]
+#		[arrays] [histograms] [images] [curves] [meshes] [richtext] [graphs] [kinds] [layouts]
+#		[hparams] [turned]
+#
+# Without arguments it writes all of them. It needs Python 3.11 and some 3 GB for its own
+# environment in .venv. EVENTLENS_GEN_PYTHON names an interpreter that already has the packages of
+# requirements.txt and tf-keras; then nothing is installed.
 set -eu
 cd "$(dirname "$0")"
 
@@ -9,7 +15,7 @@ python=${EVENTLENS_GEN_PYTHON:-}
 if [ -z "$python" ]; then
 	[ -x .venv/bin/python ] || python3 -m venv .venv
 	.venv/bin/python -m pip install --quiet --requirement requirements.txt
-	.venv/bin/python -m pip install --quiet --no-deps tf-keras==2.21.0 # it asks for all of TensorFlow
+	.venv/bin/python -m pip install --quiet --no-deps tf-keras==2.21.0 # its dependencies include all of TensorFlow
 	python=.venv/bin/python
 fi
 
@@ -25,15 +31,15 @@ for part in ${*:-demo fixtures malformed goldens scalars hostile gaussian export
 	goldens) "$python" goldens.py ;;
 	exports) "$python" exports.py ;;
 	arrays) "$python" arrays.py ;;
-	scalars) "$python" scalars.py ;; # what TensorBoard shows of it: go run ./cmd/bench/dashboard
+	scalars) "$python" scalars.py ;; # to compare with TensorBoard: go run ./cmd/bench/dashboard
 	hostile) "$python" hostile.py ;;
 	histograms) "$python" histograms.py ;; # runs the page of TensorBoard with node
 	images) "$python" images.py ;;
 	curves) rm -rf ../curves && "$python" curves.py ;; # after demo and fixtures
 	meshes) rm -rf ../meshes && "$python" meshes.py ;;
-	richtext) "$python" richtext.py ;; # then what differs from it: go test ./app/kinds/text/richtext -update
-	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_xla.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py && "$python" graphs_keras_weights.py ;; # what TensorBoard makes of them: go run ./cmd/bench/hierarchies
-	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: what TensorBoard answers about it, after demo
+	richtext) "$python" richtext.py ;; # then, to record the differences: go test ./app/kinds/text/richtext -update
+	graphs) rm -rf ../graphs/log ../graphs/text && "$python" graphs_torch.py && "$python" graphs_tf.py && "$python" graphs_xla.py && "$python" graphs_keras2.py && "$python" graphs_random.py && "$python" graphs_text.py && "$python" graphs_keras_weights.py ;; # to compare with TensorBoard: go run ./cmd/bench/hierarchies
+	hparams) for log in keras pytorch tensorboardx lightning demo; do "$python" hparams.py $log; done ;; # demo: TensorBoard's answers about it, after demo
 	kinds) rm -rf ../kinds && "$python" kinds.py ;;
 	turned) rm -rf ../turned && "$python" turned.py ;;
 	layouts) rm -rf ../layouts && "$python" layouts.py ;;

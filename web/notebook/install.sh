@@ -1,6 +1,7 @@
 #!/bin/sh
-# Puts JupyterLab, a Python kernel, the proxy and the wheel into .build/notebook, a Python environment of its own: `sh web/notebook/install.sh`. What is there in
-# these versions stays. All of them come from PyPI, with what they depend on; the wheel is what `make wheel` built.
+# Installs JupyterLab, a Python kernel, the proxy and the wheel into .build/notebook, a Python
+# environment of its own: `sh web/notebook/install.sh`. Packages that are there in these versions
+# stay. All packages come from PyPI with their dependencies; `make wheel` builds the wheel.
 set -eu
 
 JUPYTERLAB=4.6.6

@@ -1,7 +1,11 @@
 #!/bin/sh
-# Puts storage servers that the tests drive into .build/servers: `sh web/storage/install.sh versitygw nginx`. What is there stays. Nothing is installed into the
-# system and nobody need be root: Debian's packages are unpacked, not set up, so that no service of theirs ever starts. What cannot be had is said in one
-# line, and the exit status is 1.
+# Installs storage servers for the tests into .build/servers:
+#
+#	sh web/storage/install.sh versitygw nginx
+#
+# Servers that are there stay. It changes nothing in the system and does not need root: Debian's
+# packages are unpacked, not set up, so that none of their services starts. For a server that cannot
+# be installed it prints one line, and the exit status is 1.
 set -u
 
 cd "$(dirname "$0")/../.."
@@ -15,28 +19,28 @@ AZURITE=3.37.0
 log=$servers/install.log
 mkdir -p "$servers"
 
-# The two Go servers have hundreds of dependencies: compiling them takes minutes, once.
+# The two Go servers have hundreds of dependencies: compiling them takes minutes the first time.
 go_server() { # file, module path with its version
 	[ -x "$servers/$1" ] && return 0
 	echo "compiling $1, which takes some minutes the first time" >&2
 	GOBIN=$servers GOFLAGS=-trimpath "$GO" install "$2" >>"$log" 2>&1
 }
 
-# Azurite needs none of the scripts that its dependencies run when they are installed.
+# Azurite does not need the install scripts of its dependencies.
 azurite() {
 	[ -x "$servers/azurite/node_modules/.bin/azurite-blob" ] && return 0
 	sh web/need.sh node npm || return 1
 	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/azurite" "azurite@$AZURITE" >>"$log" 2>&1
 }
 
-# What live-server, Express and vercel's serve make their pages with.
+# The packages with which live-server, Express and vercel's serve make their pages.
 pages() {
 	[ -d "$servers/pages/node_modules/serve-index" ] && return 0
 	sh web/need.sh node npm || return 1
 	npm install --no-save --no-audit --no-fund --ignore-scripts --prefix "$servers/pages" serve-handler@6.1.7 serve-index@1.9.2 serve-static@2.2.1 >>"$log" 2>&1
 }
 
-# apt as somebody who is not root may use it: with lists and downloads of its own.
+# apt without root: with lists and downloads of its own.
 apt() {
 	mkdir -p "$servers/apt/lists/partial" "$servers/apt/cache/archives/partial"
 	set -- -qq -o Dir::State::lists="$servers/apt/lists" -o Dir::Cache="$servers/apt/cache" -o Debug::NoLocking=1 "$@"
@@ -44,7 +48,8 @@ apt() {
 	apt-get "$@"
 }
 
-# A server of Debian's with the libraries that this machine lacks. Elsewhere the machine's own server is taken.
+# A server from Debian with the libraries that this machine lacks. On other systems it uses the
+# machine's own server.
 debian() { # file below debian/, package
 	[ -x "$servers/debian/$1" ] && return 0
 	if ! command -v apt-get >/dev/null 2>&1; then
@@ -57,7 +62,7 @@ debian() { # file below debian/, package
 		[ -d "$servers/apt/lists/auxfiles" ] || apt update || return 1
 		packages=$(apt install --print-uris -y --no-install-recommends "$2" | sed -n "s/^'[^']*' \([^_]*\)_.*/\1/p") || return 1
 		mkdir -p "$servers/debs" "$servers/debian"
-		# A package that is installed already is downloaded all the same: its files are wanted in one place.
+		# Downloads the package even if it is installed, to have all files in one folder.
 		for package in $packages "$2"; do
 			(cd "$servers/debs" && apt download "$package") || return 1
 		done

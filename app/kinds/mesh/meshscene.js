@@ -196,7 +196,7 @@ const all = 0b1110; // the parts of a mesh if unknown, a bit for each
 
 // build makes a scene of one sample of a step. parts has the encoded parts by kind (1 vertices, 2
 // faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem }; problem means
-// that the reason is shown elsewhere. notes lists, as texts of mesh.js, what is left out.
+// that the reason is shown elsewhere. notes lists the parts that are left out, as texts of mesh.js.
 /** @param {Record<number, MeshPart>} parts @param {number} wanted @returns {MeshScene} */
 export function build(parts, wanted) {
   /** @type {MeshNote[]} */

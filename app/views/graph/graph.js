@@ -78,7 +78,7 @@ class GraphCanvas extends HTMLElement {
     );
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
-    this.list = /** @type {any} */ (null); // any: what is asked of it comes after the first one
+    this.list = /** @type {any} */ (null); // any: most uses come after the first list
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
     // The node pressed last: it stays under the pointer, so that a second press hits it.
     this.own = -1;
@@ -556,7 +556,7 @@ class GraphCanvas extends HTMLElement {
     if (lined || !(this.cost > slowMs)) this.paintSoon();
   }
 
-  // hinted shows what flows along a line; the text begins with the line's number.
+  // hinted shows the tensors of a line; the text begins with the line's number.
   /** @param {string} text */
   hinted(text) {
     const [line, ...said] = text.split('\n');

@@ -79,8 +79,9 @@ export class Plot extends HTMLElement {
     cancelAnimationFrame(this.frame);
   }
 
-  // A kind of plot has its own of these: draw draws everything, paintKept what changes with the
-  // brushes and paintLifted what is over it; rowAt returns the row at a place, -1 for none.
+  // Each kind of plot overrides these methods: draw draws everything, paintKept the layer that
+  // changes with the brushes, and paintLifted the layer above it; rowAt returns the row at a place,
+  // -1 for none.
   draw() {}
   paintKept() {}
   paintLifted() {}
