@@ -10,7 +10,7 @@ type Recent struct {
 	Files  []RecentFile
 	// when it was last opened, in milliseconds since the Unix epoch; set by SaveRecents
 	SavedMs int64
-	Bytes   int64 // size of its data on this device; set by Recents
+	Bytes   int64 // size of its data on this device; set by Contents
 }
 
 // RecentFile is a file of a recent source.

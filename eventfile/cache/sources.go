@@ -36,6 +36,25 @@ func (c *Cache) Contents(ctx context.Context) (Contents, error) {
 	return Contents{Recents: recents, KeptBytes: c.keptBytes, LimitBytes: c.limit}, nil
 }
 
+// Recent returns a recent source as any tab last saved it, without Bytes; ErrNotFound if there is
+// none, or none that can be read. It reads only that record, since a page may ask for each of
+// hundreds of sources.
+func (c *Cache) Recent(ctx context.Context, key string) (Recent, error) {
+	if err := c.ready(ctx); err != nil {
+		return Recent{}, err
+	}
+	key = plain(key)
+	found, err := c.store.Get(ctx, TableSources, key)
+	if err != nil {
+		return Recent{}, fmt.Errorf("read a recent source: %w", err)
+	}
+	r, err := decodeRecent(key, found[0])
+	if err != nil {
+		return Recent{}, ErrNotFound
+	}
+	return r, nil
+}
+
 // Hold marks a source as open before its files are known, so that neither this nor another tab
 // evicts its data, until Forget, Clear, Close or the end of the program.
 func (c *Cache) Hold(source string) {

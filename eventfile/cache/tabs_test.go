@@ -232,6 +232,28 @@ func TestReloadsAtOnce(t *testing.T) {
 	assert.Less(t, store.lists.Load(), int64(calls), "two or three tables are read a few times")
 }
 
+// TestRecentOfAnotherTab: what another tab saved of a source is found without a list of all.
+func TestRecentOfAnotherTab(t *testing.T) {
+	v := visits{store: cache.NewMemory(0)}
+	store := &gated{Store: v.store, gate: make(chan struct{})}
+	close(store.gate)
+	c, other := cache.New(store, cache.Options{}), v.tab()
+	_, err := c.Recent(t.Context(), "s")
+	require.ErrorIs(t, err, cache.ErrNotFound)
+	loaded := store.lists.Load()
+	saved := cache.Recent{Key: "s", Name: "runs", Files: []cache.RecentFile{{Path: "a", Key: "f"}}}
+	require.NoError(t, other.SaveRecents(t.Context(), saved))
+	found, err := c.Recent(t.Context(), "s")
+	require.NoError(t, err)
+	saved.SavedMs = found.SavedMs
+	assert.NotZero(t, found.SavedMs)
+	assert.Equal(t, saved, found)
+	require.NoError(t, v.store.Apply(t.Context(), cache.Put(cache.TableSources, "s", []byte("?"))))
+	_, err = c.Recent(t.Context(), "s")
+	assert.ErrorIs(t, err, cache.ErrNotFound, "a damaged record")
+	assert.Equal(t, loaded, store.lists.Load())
+}
+
 // TestReloadAfterOneThatFailed: a reload after a failed one reads everything anew.
 func TestReloadAfterOneThatFailed(t *testing.T) {
 	lost := errors.New("connection lost")

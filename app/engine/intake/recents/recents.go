@@ -382,16 +382,11 @@ func (rc *Recents) Find(ctx context.Context, key string) (cache.Recent, error) {
 	if rc.keeper == nil {
 		return cache.Recent{}, payload.ErrNotKept
 	}
-	found, err := rc.kept.Contents(ctx)
-	if err != nil {
-		return cache.Recent{}, err
+	found, err := rc.kept.Recent(ctx, key)
+	if errors.Is(err, cache.ErrNotFound) {
+		err = payload.ErrNotKept
 	}
-	for _, r := range found.Recents {
-		if r.Key == key {
-			return r, nil
-		}
-	}
-	return cache.Recent{}, payload.ErrNotKept
+	return found, err
 }
 
 // MediaNotCached is a dropped file of which at most columns are cached.
