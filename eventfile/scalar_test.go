@@ -11,79 +11,82 @@ import (
 	"eventlens/eventfile/pb"
 )
 
+// scalarTensors are tensors of one number, in every type.
+var scalarTensors = []struct {
+	name        string
+	tensor      *pb.TensorProto
+	want        float64
+	needsDouble bool
+}{
+	{"float content", floatTensor(0.1), float64(float32(0.1)), false},
+	{"float_val", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, FloatVal: []float32{2.5}}, 2.5,
+		false},
+	{"float NaN", floatTensor(float32(math.NaN())), math.NaN(), false},
+	{"float infinity", floatTensor(float32(math.Inf(-1))), math.Inf(-1), false},
+	{"double content",
+		&pb.TensorProto{
+			Dtype: pb.DataType_DT_DOUBLE, TensorContent: []byte{0, 0, 0, 0, 0, 0, 0xf8, 0x3f},
+		}, 1.5, false},
+	{"double_val", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{0.1}},
+		0.1, true},
+	{"double beyond float",
+		&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{1e300}}, 1e300,
+		true},
+	{"double NaN",
+		&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{math.NaN()}},
+		math.NaN(), false},
+	{"double infinity",
+		&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{math.Inf(1)}},
+		math.Inf(1), false},
+	{"half_val", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0x3c01}},
+		1 + 1.0/1024, false},
+	{"half content",
+		&pb.TensorProto{Dtype: pb.DataType_DT_HALF, TensorContent: []byte{0x00, 0xc0}}, -2,
+		false},
+	{"half subnormal", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0x8001}},
+		-math.Ldexp(1, -24), false},
+	{"half infinity", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0xfc00}},
+		math.Inf(-1), false},
+	{"bfloat16 in half_val",
+		&pb.TensorProto{Dtype: pb.DataType_DT_BFLOAT16, HalfVal: []int32{0x3fc0}}, 1.5, false},
+	{"int8 in int_val", &pb.TensorProto{Dtype: pb.DataType_DT_INT8, IntVal: []int32{-5}}, -5,
+		false},
+	{"uint8 content", &pb.TensorProto{Dtype: pb.DataType_DT_UINT8, TensorContent: []byte{250}},
+		250, false},
+	{"int16 content",
+		&pb.TensorProto{Dtype: pb.DataType_DT_INT16, TensorContent: []byte{0xfe, 0xff}}, -2,
+		false},
+	{"uint16 in int_val", &pb.TensorProto{Dtype: pb.DataType_DT_UINT16, IntVal: []int32{65535}},
+		65535, false},
+	{"int32 beyond float",
+		&pb.TensorProto{Dtype: pb.DataType_DT_INT32, IntVal: []int32{16777217}}, 16777217,
+		true},
+	{"int64", &pb.TensorProto{Dtype: pb.DataType_DT_INT64, Int64Val: []int64{-7}}, -7, false},
+	{"int64 beyond double",
+		&pb.TensorProto{Dtype: pb.DataType_DT_INT64, Int64Val: []int64{1<<53 + 1}}, 1 << 53,
+		false},
+	{"uint32", &pb.TensorProto{Dtype: pb.DataType_DT_UINT32, Uint32Val: []uint32{1 << 31}},
+		1 << 31, false},
+	{"uint64", &pb.TensorProto{Dtype: pb.DataType_DT_UINT64, Uint64Val: []uint64{1 << 63}},
+		1 << 63, false},
+	{"bool", &pb.TensorProto{Dtype: pb.DataType_DT_BOOL, BoolVal: []bool{true}}, 1, false},
+	{"content wins over float_val",
+		&pb.TensorProto{
+			Dtype: pb.DataType_DT_FLOAT, TensorContent: []byte{0, 0, 0x80, 0x3f},
+			FloatVal: []float32{7},
+		}, 1, false},
+	{"shape [1]",
+		&pb.TensorProto{
+			Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1), FloatVal: []float32{3},
+		}, 3, false},
+	{"shape [1 1]",
+		&pb.TensorProto{
+			Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1, 1), FloatVal: []float32{3},
+		}, 3, false},
+}
+
 func TestScalar(t *testing.T) {
-	for _, test := range []struct {
-		name        string
-		tensor      *pb.TensorProto
-		want        float64
-		needsDouble bool
-	}{
-		{"float content", floatTensor(0.1), float64(float32(0.1)), false},
-		{"float_val", &pb.TensorProto{Dtype: pb.DataType_DT_FLOAT, FloatVal: []float32{2.5}}, 2.5,
-			false},
-		{"float NaN", floatTensor(float32(math.NaN())), math.NaN(), false},
-		{"float infinity", floatTensor(float32(math.Inf(-1))), math.Inf(-1), false},
-		{"double content",
-			&pb.TensorProto{
-				Dtype: pb.DataType_DT_DOUBLE, TensorContent: []byte{0, 0, 0, 0, 0, 0, 0xf8, 0x3f},
-			}, 1.5, false},
-		{"double_val", &pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{0.1}},
-			0.1, true},
-		{"double beyond float",
-			&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{1e300}}, 1e300,
-			true},
-		{"double NaN",
-			&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{math.NaN()}},
-			math.NaN(), false},
-		{"double infinity",
-			&pb.TensorProto{Dtype: pb.DataType_DT_DOUBLE, DoubleVal: []float64{math.Inf(1)}},
-			math.Inf(1), false},
-		{"half_val", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0x3c01}},
-			1 + 1.0/1024, false},
-		{"half content",
-			&pb.TensorProto{Dtype: pb.DataType_DT_HALF, TensorContent: []byte{0x00, 0xc0}}, -2,
-			false},
-		{"half subnormal", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0x8001}},
-			-math.Ldexp(1, -24), false},
-		{"half infinity", &pb.TensorProto{Dtype: pb.DataType_DT_HALF, HalfVal: []int32{0xfc00}},
-			math.Inf(-1), false},
-		{"bfloat16 in half_val",
-			&pb.TensorProto{Dtype: pb.DataType_DT_BFLOAT16, HalfVal: []int32{0x3fc0}}, 1.5, false},
-		{"int8 in int_val", &pb.TensorProto{Dtype: pb.DataType_DT_INT8, IntVal: []int32{-5}}, -5,
-			false},
-		{"uint8 content", &pb.TensorProto{Dtype: pb.DataType_DT_UINT8, TensorContent: []byte{250}},
-			250, false},
-		{"int16 content",
-			&pb.TensorProto{Dtype: pb.DataType_DT_INT16, TensorContent: []byte{0xfe, 0xff}}, -2,
-			false},
-		{"uint16 in int_val", &pb.TensorProto{Dtype: pb.DataType_DT_UINT16, IntVal: []int32{65535}},
-			65535, false},
-		{"int32 beyond float",
-			&pb.TensorProto{Dtype: pb.DataType_DT_INT32, IntVal: []int32{16777217}}, 16777217,
-			true},
-		{"int64", &pb.TensorProto{Dtype: pb.DataType_DT_INT64, Int64Val: []int64{-7}}, -7, false},
-		{"int64 beyond double",
-			&pb.TensorProto{Dtype: pb.DataType_DT_INT64, Int64Val: []int64{1<<53 + 1}}, 1 << 53,
-			false},
-		{"uint32", &pb.TensorProto{Dtype: pb.DataType_DT_UINT32, Uint32Val: []uint32{1 << 31}},
-			1 << 31, false},
-		{"uint64", &pb.TensorProto{Dtype: pb.DataType_DT_UINT64, Uint64Val: []uint64{1 << 63}},
-			1 << 63, false},
-		{"bool", &pb.TensorProto{Dtype: pb.DataType_DT_BOOL, BoolVal: []bool{true}}, 1, false},
-		{"content wins over float_val",
-			&pb.TensorProto{
-				Dtype: pb.DataType_DT_FLOAT, TensorContent: []byte{0, 0, 0x80, 0x3f},
-				FloatVal: []float32{7},
-			}, 1, false},
-		{"shape [1]",
-			&pb.TensorProto{
-				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1), FloatVal: []float32{3},
-			}, 3, false},
-		{"shape [1 1]",
-			&pb.TensorProto{
-				Dtype: pb.DataType_DT_FLOAT, TensorShape: shapeOf(1, 1), FloatVal: []float32{3},
-			}, 3, false},
-	} {
+	for _, test := range scalarTensors {
 		t.Run(test.name, func(t *testing.T) {
 			value := valueFrom(t, pluginTensor("loss", "scalars", test.tensor))
 			assert.Equal(t, eventfile.DataScalar, value.Data(nil))

@@ -63,86 +63,104 @@ func TestRefreshWords(t *testing.T) {
 	assert.Equal(t, "Check for new data: every 30 s", words.RefreshMenu(30))
 }
 
+// liveNow is the time at which the state of live updates is asked for, in ms since the Unix epoch.
+const liveNow = int64(1_763_452_800_000)
+
+func secondsAgo(sec int64) int64 { return liveNow - sec*1000 }
+
+// liveStates are answers to checks, and what the page says of them.
+var liveStates = []struct {
+	name    string
+	checked wire.Checked
+	refresh string
+	hidden  bool
+	later   int64 // ms after the message
+	want    state.Live
+}{
+	{"live", wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(12)}, "",
+		false,
+		0, state.Live{
+			Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago",
+		}},
+	{"counting", wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(12)},
+		"",
+		false, 3000, state.Live{
+			Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago",
+		}},
+	{"not yet known", wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000}, "", false, 0,
+		state.Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
+	{"old",
+		wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(3 * 86400)},
+		"",
+		false, 0,
+		state.Live{
+			Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov",
+		}},
+	{"a check that may end at once",
+		wire.Checked{
+			Followed: true, LiveUntilMs: liveNow + 60_000, Checking: true, AtMs: secondsAgo(30),
+		},
+		"", false, 100, state.Live{
+			Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago",
+		}},
+	{"checking",
+		wire.Checked{
+			Followed: true, LiveUntilMs: liveNow + 60_000, Checking: true, AtMs: secondsAgo(30),
+		},
+		"", false, 1000, state.Live{
+			Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated",
+			Age: "31 s ago",
+		}},
+	{"silent for longer than its rhythm",
+		wire.Checked{Followed: true, LiveUntilMs: liveNow - 1, AtMs: secondsAgo(2)}, "", false, 0,
+		state.Live{
+			Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+			Age: "2 s ago",
+		}},
+	{"falls silent", wire.Checked{Followed: true, LiveUntilMs: liveNow + 1, AtMs: secondsAgo(2)},
+		"", false,
+		2, state.Live{
+			Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+			Age: "2 s ago",
+		}},
+	{"nothing says when it was written", wire.Checked{Followed: true, AtMs: secondsAgo(2)}, "",
+		false,
+		0, state.Live{
+			Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
+			Age: "2 s ago",
+		}},
+	{"off", wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(200)},
+		"off",
+		false, 0, state.Live{
+			Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago",
+		}},
+	{"hidden", wire.Checked{Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(1)}, "",
+		true,
+		0, state.Live{
+			Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago",
+		}},
+	{"failed", wire.Checked{
+		Followed: true, LiveUntilMs: liveNow + 60_000, AtMs: secondsAgo(200),
+		Problem: wire.Plain("No answer."),
+	}, "off", true, 0,
+		state.Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
+}
+
 func TestLive(t *testing.T) {
-	const now = int64(1_763_452_800_000)
-	at := func(sec int64) int64 { return now - sec*1000 }
-	for _, c := range []struct {
-		name    string
-		checked wire.Checked
-		refresh string
-		hidden  bool
-		later   int64 // ms after the message
-		want    state.Live
-	}{
-		{"live", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "", false,
-			0, state.Live{
-				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "12 s ago",
-			}},
-		{"counting", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(12)}, "",
-			false, 3000, state.Live{
-				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 s ago",
-			}},
-		{"not yet known", wire.Checked{Followed: true, LiveUntilMs: now + 60_000}, "", false, 0,
-			state.Live{Dot: "live", Word: "Live", Short: "Live", Since: " · updated"}},
-		{"old", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(3 * 86400)}, "",
-			false, 0,
-			state.Live{
-				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "15 Nov",
-			}},
-		{"a check that may end at once",
-			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
-			"", false, 100, state.Live{
-				Dot: "live", Word: "Live", Short: "Live", Since: " · updated", Age: "30 s ago",
-			}},
-		{"checking",
-			wire.Checked{Followed: true, LiveUntilMs: now + 60_000, Checking: true, AtMs: at(30)},
-			"", false, 1000, state.Live{
-				Dot: "checking", Word: "Checking", Short: "Checking", Since: " · updated",
-				Age: "31 s ago",
-			}},
-		{"silent for longer than its rhythm",
-			wire.Checked{Followed: true, LiveUntilMs: now - 1, AtMs: at(2)}, "", false, 0,
-			state.Live{
-				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
-				Age: "2 s ago",
-			}},
-		{"falls silent", wire.Checked{Followed: true, LiveUntilMs: now + 1, AtMs: at(2)}, "", false,
-			2, state.Live{
-				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
-				Age: "2 s ago",
-			}},
-		{"nothing says when it was written", wire.Checked{Followed: true, AtMs: at(2)}, "", false,
-			0, state.Live{
-				Dot: "latest", Word: "Up to date", Short: "Up to date", Since: ", checked",
-				Age: "2 s ago",
-			}},
-		{"off", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200)}, "off",
-			false, 0, state.Live{
-				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "3 min ago",
-			}},
-		{"hidden", wire.Checked{Followed: true, LiveUntilMs: now + 60_000, AtMs: at(1)}, "", true,
-			0, state.Live{
-				Dot: "stop", Word: "Paused", Short: "Paused", Since: " · updated", Age: "1 s ago",
-			}},
-		{"failed", wire.Checked{
-			Followed: true, LiveUntilMs: now + 60_000, AtMs: at(200),
-			Problem: wire.Plain("No answer."),
-		}, "off", true, 0,
-			state.Live{Dot: "bad", Word: "Check failed", Short: "Failed", Why: "No answer."}},
-	} {
+	for _, c := range liveStates {
 		t.Run(c.name, func(t *testing.T) {
 			m := state.New(statetest.PageURL)
 			m.ApplyFragment(address.Parse("refresh=" + c.refresh))
 			m.SetHidden(c.hidden)
-			m.Check(&c.checked, now)
-			live, follows := m.Live(now+c.later, utc)
+			m.Check(&c.checked, liveNow)
+			live, follows := m.Live(liveNow+c.later, utc)
 			assert.True(t, follows)
 			assert.Equal(t, c.want, live)
 		})
 	}
 	m := state.New(statetest.PageURL)
-	m.Check(&wire.Checked{AtMs: now}, now)
-	_, follows := m.Live(now, utc)
+	m.Check(&wire.Checked{AtMs: liveNow}, liveNow)
+	_, follows := m.Live(liveNow, utc)
 	assert.False(t, follows, "dropped files cannot grow")
 }
 

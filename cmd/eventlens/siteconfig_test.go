@@ -83,103 +83,108 @@ func TestConfig(t *testing.T) {
 	}
 }
 
-func TestConfigThatIsWrong(t *testing.T) {
-	const fields = "title, sources, hosts, theme, accent, language, view, jobs, kept, demo"
-	for _, c := range []struct {
-		name, text string
-		says       []string
-	}{
-		{"nothing at all", "", []string{"line 1: not JSON: it ends too early"}},
-		{"no JSON", "title: x",
-			[]string{"line 1: not JSON: invalid character 'i' in literal true (expecting 'r')"}},
-		{"half of it", "{\n\"title\": \"x\",\n\"demo\"",
-			[]string{"line 3: not JSON: it ends too early"}},
-		{"a comma too many", "{\"title\": \"x\",\n}",
-			[]string{
-				"line 2: not JSON: invalid character '}' looking for beginning of object key string",
-			}},
-		{"a list", `["title"]`, []string{`got a list, want an object such as {"title": "..."}`}},
-		{"two objects", `{} {}`, []string{"something follows the object"}},
-		{"too long", strings.Repeat(" ", maxConfig+1),
-			[]string{"longer than 1 MB: not a file of settings"}},
-		{"a field that is nearly one", `{"source": ["a/"]}`,
-			[]string{"source: unknown field; did you mean sources?"}},
-		{"a capital", `{"Title": "x"}`, []string{"Title: unknown field; did you mean title?"}},
-		{"a field that is none", `{"colour": "x"}`,
-			[]string{"colour: unknown field; known are " + fields}},
-		{"a field that does not print", `{"\u0000": "x"}`,
-			[]string{`"\x00": unknown field; known are ` + fields}},
-		{"a field twice", `{"demo": true, "demo": false}`, []string{"demo: given twice"}},
-		{"several", `{"theme": 1, "title": null, "demo": "no"}`,
-			[]string{"theme: got a number, want a text", "title: got null, want a text",
-				"demo: got a text, want true or false"}},
-		{"an empty title", `{"title": " "}`, []string{"title: want 1 to 200 characters"}},
-		{"a source alone", `{"sources": "a/"}`,
-			[]string{"sources: got a text, want a list of texts"}},
-		{"a source that is an object", `{"sources": ["a/", {}]}`,
-			[]string{"sources: entry 2: got an object, want a text"}},
-		{"no list", `{"sources": null}`, []string{"sources: got null, want a list of texts"}},
-		{"an empty source", `{"sources": [""]}`,
-			[]string{"sources: entry 1: want an address, such as ../runs/"}},
-		{"a local source", `{"sources": ["/srv/ok/", "C:\\runs"]}`,
-			[]string{
-				"sources: entry 2: a path of a computer, which no page can open; want an address, such as ../runs/",
-			}},
-		{"a source with a secret", `{"sources": ["s3://KEY:SECRET@bucket/"]}`,
-			[]string{
-				"sources: entry 1: nothing that a page can fetch; want an address, such as ../runs/",
-			}},
-		{"a name of what may be a folder", `{"sources": ["./a=b/", "night=runs/"]}`,
-			[]string{
-				"sources: entry 2: a name is followed by an address that says where it begins: NAME=./runs/ (and ./NAME=runs/ is a folder)",
-			}},
-		{"a script", `{"sources": ["javascript:alert(1)"], "jobs": "data:,x"}`, []string{
+// settingNames are all fields of settings, as errors list them.
+const settingNames = "title, sources, hosts, theme, accent, language, view, jobs, kept, demo"
+
+// wrongConfigs are settings with errors, and what is said of each.
+var wrongConfigs = []struct {
+	name, text string
+	says       []string
+}{
+	{"nothing at all", "", []string{"line 1: not JSON: it ends too early"}},
+	{"no JSON", "title: x",
+		[]string{"line 1: not JSON: invalid character 'i' in literal true (expecting 'r')"}},
+	{"half of it", "{\n\"title\": \"x\",\n\"demo\"",
+		[]string{"line 3: not JSON: it ends too early"}},
+	{"a comma too many", "{\"title\": \"x\",\n}",
+		[]string{
+			"line 2: not JSON: invalid character '}' looking for beginning of object key string",
+		}},
+	{"a list", `["title"]`, []string{`got a list, want an object such as {"title": "..."}`}},
+	{"two objects", `{} {}`, []string{"something follows the object"}},
+	{"too long", strings.Repeat(" ", maxConfig+1),
+		[]string{"longer than 1 MB: not a file of settings"}},
+	{"a field that is nearly one", `{"source": ["a/"]}`,
+		[]string{"source: unknown field; did you mean sources?"}},
+	{"a capital", `{"Title": "x"}`, []string{"Title: unknown field; did you mean title?"}},
+	{"a field that is none", `{"colour": "x"}`,
+		[]string{"colour: unknown field; known are " + settingNames}},
+	{"a field that does not print", `{"\u0000": "x"}`,
+		[]string{`"\x00": unknown field; known are ` + settingNames}},
+	{"a field twice", `{"demo": true, "demo": false}`, []string{"demo: given twice"}},
+	{"several", `{"theme": 1, "title": null, "demo": "no"}`,
+		[]string{"theme: got a number, want a text", "title: got null, want a text",
+			"demo: got a text, want true or false"}},
+	{"an empty title", `{"title": " "}`, []string{"title: want 1 to 200 characters"}},
+	{"a source alone", `{"sources": "a/"}`,
+		[]string{"sources: got a text, want a list of texts"}},
+	{"a source that is an object", `{"sources": ["a/", {}]}`,
+		[]string{"sources: entry 2: got an object, want a text"}},
+	{"no list", `{"sources": null}`, []string{"sources: got null, want a list of texts"}},
+	{"an empty source", `{"sources": [""]}`,
+		[]string{"sources: entry 1: want an address, such as ../runs/"}},
+	{"a local source", `{"sources": ["/srv/ok/", "C:\\runs"]}`,
+		[]string{
+			"sources: entry 2: a path of a computer, which no page can open; want an address, such as ../runs/",
+		}},
+	{"a source with a secret", `{"sources": ["s3://KEY:SECRET@bucket/"]}`,
+		[]string{
 			"sources: entry 1: nothing that a page can fetch; want an address, such as ../runs/",
-			"jobs: nothing that a page can fetch; want an address, such as ../runs/"}},
-		{"a host without a scheme", `{"hosts": ["platform.example"]}`,
-			[]string{"hosts: entry 1: want an origin such as https://platform.example"}},
-		{"any host", `{"hosts": ["*"]}`,
-			[]string{
-				"hosts: entry 1: a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example",
-			}},
-		{"a host with a path", `{"hosts": ["https://a.example/page"]}`,
-			[]string{
-				"hosts: entry 1: browsers send no path, query or fragment with an origin; want one such as https://platform.example",
-			}},
-		{"no host", `{"hosts": ["https://a.example", "null"]}`,
-			[]string{"hosts: entry 2: want an origin such as https://platform.example"}},
-		{"another way with what is kept", `{"kept": true}`,
-			[]string{`kept: got true, want a text`}},
-		{"an unknown way with what is kept", `{"kept": "all"}`,
-			[]string{`kept: got "all", want "show" or "hide"`}},
-		{"another theme", `{"theme": "blue"}`,
-			[]string{`theme: got "blue", want "light" or "dark"; leave it out for the reader's`}},
-		{"no colour", `{"accent": "red"}`,
-			[]string{`accent: got "red", want a colour such as #c2185b`}},
-		{"another language", `{"language": "de"}`,
-			[]string{
-				`language: got "de"; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`,
-			}},
-		{"no language", `{"language": "en\"><script>"}`,
-			[]string{
-				`language: got "en\"><script>"; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`,
-			}},
-		{"an empty view", `{"view": "#"}`,
-			[]string{
-				`view: it says nothing; want keys of the address, such as "tab=scalars&smoothing=0.9"`,
-			}},
-		{"a view with a source", `{"view": "tab=images&src=a/"}`,
-			[]string{`view: src: "sources" sets it`}},
-		{"a view with a theme", `{"view": "theme=dark"}`, []string{`view: theme: "theme" sets it`}},
-		{"a view of this device", `{"view": "recent=runs"}`,
-			[]string{"view: recent: it names what is on one device"}},
-		{"a key that is nearly one", `{"view": "smothing=0.9"}`,
-			[]string{"view: smothing: unknown key of the address; did you mean smoothing?"}},
-		{"a value that is none", `{"view": "depth=deep"}`,
-			[]string{"view: depth=deep: not a value that it can have"}},
-		{"a layout", `{"view": "embed=card"}`,
-			[]string{"view: embed: unknown key of the address; known are match, "}},
-	} {
+		}},
+	{"a name of what may be a folder", `{"sources": ["./a=b/", "night=runs/"]}`,
+		[]string{
+			"sources: entry 2: a name is followed by an address that says where it begins: NAME=./runs/ (and ./NAME=runs/ is a folder)",
+		}},
+	{"a script", `{"sources": ["javascript:alert(1)"], "jobs": "data:,x"}`, []string{
+		"sources: entry 1: nothing that a page can fetch; want an address, such as ../runs/",
+		"jobs: nothing that a page can fetch; want an address, such as ../runs/"}},
+	{"a host without a scheme", `{"hosts": ["platform.example"]}`,
+		[]string{"hosts: entry 1: want an origin such as https://platform.example"}},
+	{"any host", `{"hosts": ["*"]}`,
+		[]string{
+			"hosts: entry 1: a * matches nothing: browsers send the whole name; name each origin, such as https://platform.example",
+		}},
+	{"a host with a path", `{"hosts": ["https://a.example/page"]}`,
+		[]string{
+			"hosts: entry 1: browsers send no path, query or fragment with an origin; want one such as https://platform.example",
+		}},
+	{"no host", `{"hosts": ["https://a.example", "null"]}`,
+		[]string{"hosts: entry 2: want an origin such as https://platform.example"}},
+	{"another way with what is kept", `{"kept": true}`,
+		[]string{`kept: got true, want a text`}},
+	{"an unknown way with what is kept", `{"kept": "all"}`,
+		[]string{`kept: got "all", want "show" or "hide"`}},
+	{"another theme", `{"theme": "blue"}`,
+		[]string{`theme: got "blue", want "light" or "dark"; leave it out for the reader's`}},
+	{"no colour", `{"accent": "red"}`,
+		[]string{`accent: got "red", want a colour such as #c2185b`}},
+	{"another language", `{"language": "de"}`,
+		[]string{
+			`language: got "de"; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`,
+		}},
+	{"no language", `{"language": "en\"><script>"}`,
+		[]string{
+			`language: got "en\"><script>"; the viewer speaks English alone: want "en", or a form of it such as "en-GB"`,
+		}},
+	{"an empty view", `{"view": "#"}`,
+		[]string{
+			`view: it says nothing; want keys of the address, such as "tab=scalars&smoothing=0.9"`,
+		}},
+	{"a view with a source", `{"view": "tab=images&src=a/"}`,
+		[]string{`view: src: "sources" sets it`}},
+	{"a view with a theme", `{"view": "theme=dark"}`, []string{`view: theme: "theme" sets it`}},
+	{"a view of this device", `{"view": "recent=runs"}`,
+		[]string{"view: recent: it names what is on one device"}},
+	{"a key that is nearly one", `{"view": "smothing=0.9"}`,
+		[]string{"view: smothing: unknown key of the address; did you mean smoothing?"}},
+	{"a value that is none", `{"view": "depth=deep"}`,
+		[]string{"view: depth=deep: not a value that it can have"}},
+	{"a layout", `{"view": "embed=card"}`,
+		[]string{"view: embed: unknown key of the address; known are match, "}},
+}
+
+func TestConfigThatIsWrong(t *testing.T) {
+	for _, c := range wrongConfigs {
 		t.Run(c.name, func(t *testing.T) {
 			_, said := configured(t, c.text)
 			require.Len(t, said, len(c.says), "%q", said)

@@ -32,86 +32,91 @@ func s3Page(w io.Writer, next string, keys ...string) {
 	fmt.Fprint(w, "</ListBucketResult>")
 }
 
+const listedBucket = "list https://b.s3.amazonaws.com/: "
+
+const entityBomb = `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
+
+// badAnswers are answers of a bucket to its nth request, and what a listing makes of them.
+var badAnswers = map[string]struct {
+	answer   func(w http.ResponseWriter, n int)
+	files    string
+	refused  string
+	err      string
+	requests int
+}{
+	"the same page forever": {func(w http.ResponseWriter, n int) {
+		s3Page(w, "t", "a.tfevents")
+	}, "a.tfevents", "a.tfevents: listed twice",
+		listedBucket +
+			"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+	"the same keys, other tokens": {func(w http.ResponseWriter, n int) {
+		s3Page(w, strconv.Itoa(n), "a.tfevents", "b")
+	}, "a.tfevents", "a.tfevents: listed twice",
+		listedBucket +
+			"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
+	"empty pages forever": {func(w http.ResponseWriter, n int) {
+		s3Page(w, strconv.Itoa(n))
+	}, "", "",
+		listedBucket +
+			"the store goes on with the listing and tells nothing new; what it told until then is used", 100},
+	"repeated keys": {func(w http.ResponseWriter, n int) {
+		s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents", "a.tfevents")
+	}, "a.tfevents b.tfevents", "a.tfevents: listed twice", "", 1},
+	"unusable keys": {func(w http.ResponseWriter, n int) {
+		s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//./d.tfevents", "e&#10;.tfevents",
+			"f/", "g/h.tfevents")
+	}, "/a.tfevents g/h.tfevents",
+		"../b.tfevents: browsers cannot ask for a name with . or .. between slashes c//./d.tfevents: browsers cannot ask for a name with . or .. between slashes e\n.tfevents: control character in path", "", 1},
+	"cut in the middle": {func(w http.ResponseWriter, n int) {
+		fmt.Fprint(w,
+			"<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.tfevents</Key></Contents><Contents><Key>b.tf")
+	}, "a.tfevents", "", listedBucket + "the XML ends in the middle", 1},
+	"connection lost": {func(w http.ResponseWriter, n int) {
+		w.Header().Set("Content-Length", "1000")
+		fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents>")
+	}, "a.tfevents", "", listedBucket + "the connection broke off before the answer ended", 1},
+	"entity bomb": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, entityBomb) }, "", "",
+		listedBucket + "the XML has a document type declaration, which is not read", 2},
+	"own entity": {func(w http.ResponseWriter, n int) {
+		fmt.Fprint(w,
+			"<ListBucketResult><Contents><Key>a.tfevents</Key></Contents><Contents><Key>&b;</Key></Contents></ListBucketResult>")
+	}, "a.tfevents", "", listedBucket + "the XML is not valid: an unknown entity", 1},
+	"sign-in page": {func(w http.ResponseWriter, n int) {
+		fmt.Fprint(w, "<!DOCTYPE html><html><body>Sign in</body></html>")
+	}, "", "", listedBucket + "a web page where a listing was expected; a sign-in page, perhaps",
+		2},
+	"nothing": {func(w http.ResponseWriter, n int) {}, "", "",
+		listedBucket + "an answer that is no listing", 2},
+	"JSON": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, `{"items":[]}`) }, "",
+		"", listedBucket + "an answer that is no listing", 2},
+	"refused later": {func(w http.ResponseWriter, n int) {
+		if n == 1 {
+			s3Page(w, "t", "a.tfevents")
+			return
+		}
+		w.WriteHeader(503)
+		fmt.Fprint(w,
+			"<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>")
+	}, "a.tfevents", "",
+		listedBucket +
+			"the server failed; try again later (HTTP status 503, SlowDown: Please reduce your request rate.)", 2},
+	"nested without end": {func(w http.ResponseWriter, n int) {
+		fmt.Fprint(w, "<ListBucketResult>"+strings.Repeat("<a>", 1<<20))
+	}, "", "", listedBucket + "the XML is nested too deep", 2},
+	"words of a page": {func(w http.ResponseWriter, n int) {
+		w.WriteHeader(403)
+		fmt.Fprint(w,
+			"<Error><Code>Odd\x00\nCode</Code><Message>"+strings.Repeat("long ", 100)+
+				"</Message></Error>")
+	}, "", "",
+		listedBucket + "listing is not allowed (HTTP status 403, Odd: " +
+			strings.Repeat("long ", 40) + "l…)", 2},
+}
+
 // TestListBadAnswers lists a bucket whose server gives wrong answers. It checks the words of the
 // errors, and limits the number of requests.
 func TestListBadAnswers(t *testing.T) {
-	const listed = "list https://b.s3.amazonaws.com/: "
-	bomb := `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><ListBucketResult><Contents><Key>&b;</Key></Contents></ListBucketResult>`
-	cases := map[string]struct {
-		answer   func(w http.ResponseWriter, n int)
-		files    string
-		refused  string
-		err      string
-		requests int
-	}{
-		"the same page forever": {func(w http.ResponseWriter, n int) {
-			s3Page(w, "t", "a.tfevents")
-		}, "a.tfevents", "a.tfevents: listed twice",
-			listed +
-				"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
-		"the same keys, other tokens": {func(w http.ResponseWriter, n int) {
-			s3Page(w, strconv.Itoa(n), "a.tfevents", "b")
-		}, "a.tfevents", "a.tfevents: listed twice",
-			listed +
-				"the store goes on with the listing and tells nothing new; what it told until then is used", 2},
-		"empty pages forever": {func(w http.ResponseWriter, n int) {
-			s3Page(w, strconv.Itoa(n))
-		}, "", "",
-			listed +
-				"the store goes on with the listing and tells nothing new; what it told until then is used", 100},
-		"repeated keys": {func(w http.ResponseWriter, n int) {
-			s3Page(w, "", "a.tfevents", "a.tfevents", "b.tfevents", "a.tfevents", "a.tfevents")
-		}, "a.tfevents b.tfevents", "a.tfevents: listed twice", "", 1},
-		"unusable keys": {func(w http.ResponseWriter, n int) {
-			s3Page(w, "", "/a.tfevents", "../b.tfevents", "c//./d.tfevents", "e&#10;.tfevents",
-				"f/", "g/h.tfevents")
-		}, "/a.tfevents g/h.tfevents",
-			"../b.tfevents: browsers cannot ask for a name with . or .. between slashes c//./d.tfevents: browsers cannot ask for a name with . or .. between slashes e\n.tfevents: control character in path", "", 1},
-		"cut in the middle": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w,
-				"<ListBucketResult><IsTruncated>true</IsTruncated><Contents><Key>a.tfevents</Key></Contents><Contents><Key>b.tf")
-		}, "a.tfevents", "", listed + "the XML ends in the middle", 1},
-		"connection lost": {func(w http.ResponseWriter, n int) {
-			w.Header().Set("Content-Length", "1000")
-			fmt.Fprint(w, "<ListBucketResult><Contents><Key>a.tfevents</Key></Contents>")
-		}, "a.tfevents", "", listed + "the connection broke off before the answer ended", 1},
-		"entity bomb": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, bomb) }, "", "",
-			listed + "the XML has a document type declaration, which is not read", 2},
-		"own entity": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w,
-				"<ListBucketResult><Contents><Key>a.tfevents</Key></Contents><Contents><Key>&b;</Key></Contents></ListBucketResult>")
-		}, "a.tfevents", "", listed + "the XML is not valid: an unknown entity", 1},
-		"sign-in page": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w, "<!DOCTYPE html><html><body>Sign in</body></html>")
-		}, "", "", listed + "a web page where a listing was expected; a sign-in page, perhaps", 2},
-		"nothing": {func(w http.ResponseWriter, n int) {}, "", "",
-			listed + "an answer that is no listing", 2},
-		"JSON": {func(w http.ResponseWriter, n int) { fmt.Fprint(w, `{"items":[]}`) }, "",
-			"", listed + "an answer that is no listing", 2},
-		"refused later": {func(w http.ResponseWriter, n int) {
-			if n == 1 {
-				s3Page(w, "t", "a.tfevents")
-				return
-			}
-			w.WriteHeader(503)
-			fmt.Fprint(w,
-				"<Error><Code>SlowDown</Code><Message>Please reduce your request rate.</Message></Error>")
-		}, "a.tfevents", "",
-			listed +
-				"the server failed; try again later (HTTP status 503, SlowDown: Please reduce your request rate.)", 2},
-		"nested without end": {func(w http.ResponseWriter, n int) {
-			fmt.Fprint(w, "<ListBucketResult>"+strings.Repeat("<a>", 1<<20))
-		}, "", "", listed + "the XML is nested too deep", 2},
-		"words of a page": {func(w http.ResponseWriter, n int) {
-			w.WriteHeader(403)
-			fmt.Fprint(w,
-				"<Error><Code>Odd\x00\nCode</Code><Message>"+strings.Repeat("long ", 100)+
-					"</Message></Error>")
-		}, "", "",
-			listed + "listing is not allowed (HTTP status 403, Odd: " +
-				strings.Repeat("long ", 40) + "l…)", 2},
-	}
-	for name, c := range cases {
+	for name, c := range badAnswers {
 		t.Run(name, func(t *testing.T) {
 			var n atomic.Int32
 			f := serving(t, func(w http.ResponseWriter, r *http.Request) {

@@ -27,78 +27,96 @@ func (f *tentative) Fetch(ctx context.Context, req source.Request) (*source.Resp
 	return f.Fetcher.Fetch(ctx, req)
 }
 
+const (
+	labRuns     = "/lab/runs/"
+	labIndex    = labRuns + "eventlens.json"
+	labManifest = `{"version":1,"title":"Runs","files":[{"path":"b/x.tfevents","size":7}]}`
+
+	ofManifest, ofPage = "Runs b/x.tfevents 7", " a.tfevents 5"
+
+	asFolder     = "/lab/?list-type=2&prefix=runs/"
+	asHost       = "/?list-type=2&prefix=lab/runs/"
+	appPage      = "<!doctype html><title>App</title><a href=/>Start</a>"
+	storedObject = "<Contents><Key>runs/a.tfevents</Key><Size>5</Size></Contents>"
+)
+
+var justPage, pageThenIndex = []string{"GET " + labRuns}, []string{"GET " + labRuns,
+	"GET " + labIndex}
+
+// indexPage is a page of a web server that lists names.
+func indexPage(names ...string) string {
+	text := "<html><head><title>Index of /lab/runs/</title></head><body><pre>\n"
+	for _, name := range names {
+		text += fmt.Sprintf("<a href=%q>%[1]s</a> 01-Nov-2026 10:00 5\n", name)
+	}
+	return text + "</pre></body></html>"
+}
+
+// answers are answers by path; a number is a status.
+type answers map[string]string
+
+// pagesFirst are what servers answer, what is listed, and what was requested for it.
+var pagesFirst = map[string]struct {
+	answers answers
+	want    string
+	asked   []string
+}{
+	"a page without it": {answers{labRuns: indexPage("a.tfevents")}, ofPage, justPage},
+	"an empty page":     {answers{labRuns: indexPage()}, "", justPage},
+	"a page with a folder": {
+		answers{labRuns: indexPage("c/"), labRuns + "c/": indexPage("a.tfevents")},
+		" c/a.tfevents 5", append(justPage[:1:1], "GET "+labRuns+"c/"),
+	},
+	"a page with it": {
+		answers{labRuns: indexPage("a.tfevents", "b/", "eventlens.json"), labIndex: labManifest},
+		ofManifest,
+		pageThenIndex,
+	},
+	"JSON with it": {
+		answers{
+			labRuns: `[{"name":"eventlens.json","type":"file","size":9}]`, labIndex: labManifest,
+		},
+		ofManifest, pageThenIndex,
+	},
+	"a page with a broken one": {
+		answers{labRuns: indexPage("a.tfevents", "eventlens.json"), labIndex: "{"}, ofPage,
+		pageThenIndex,
+	},
+	"a page with a missing one": {
+		answers{labRuns: indexPage("a.tfevents", "eventlens.json")}, ofPage, pageThenIndex,
+	},
+	"a folder of its name": {
+		answers{labRuns: indexPage("a.tfevents", "eventlens.json/"), labIndex + "/": indexPage()},
+		ofPage, append(justPage[:1:1], "GET "+labIndex+"/"),
+	},
+	"no such page": {answers{labIndex: labManifest}, ofManifest, pageThenIndex},
+	"a page that is refused": {answers{labRuns: "403", labIndex: labManifest}, ofManifest,
+		pageThenIndex},
+	"a failing page": {answers{labRuns: "500", labIndex: labManifest}, ofManifest,
+		pageThenIndex},
+	"another page": {answers{labRuns: appPage, labIndex: labManifest}, ofManifest,
+		pageThenIndex},
+	"text": {answers{labRuns: "ok", labIndex: labManifest}, ofManifest,
+		pageThenIndex},
+	"a redirect": {
+		answers{labRuns: "302", "/login/": appPage, labIndex: labManifest},
+		ofManifest, []string{"GET " + labRuns, "GET /login/", "GET " + labIndex},
+	},
+	"a store": {
+		answers{asFolder: "<ListBucketResult>" + storedObject + "</ListBucketResult>"},
+		ofPage, append(pageThenIndex[:2:2], "GET "+asFolder),
+	},
+	"nothing": {
+		answers{}, "nothing is found there (HTTP status 404)",
+		append(pageThenIndex[:2:2], "GET "+asFolder, "GET "+asHost, "PROPFIND "+labRuns),
+	},
+}
+
 // TestPageFirst lists folders of servers that list them, or have a manifest, or both, or neither:
 // the manifest is requested where the page lists it, or where there is no page.
 func TestPageFirst(t *testing.T) {
-	const (
-		place    = "/lab/runs/"
-		manifest = `{"version":1,"title":"Runs","files":[{"path":"b/x.tfevents","size":7}]}`
-	)
-	page := func(names ...string) string {
-		text := "<html><head><title>Index of /lab/runs/</title></head><body><pre>\n"
-		for _, name := range names {
-			text += fmt.Sprintf("<a href=%q>%[1]s</a> 01-Nov-2026 10:00 5\n", name)
-		}
-		return text + "</pre></body></html>"
-	}
-	type answers map[string]string // by path; a number is a status
-	index := place + "eventlens.json"
-	ofManifest, ofPage := "Runs b/x.tfevents 7", " a.tfevents 5"
-	justPage, both := []string{"GET " + place}, []string{"GET " + place, "GET " + index}
-	const (
-		asFolder = "/lab/?list-type=2&prefix=runs/"
-		asHost   = "/?list-type=2&prefix=lab/runs/"
-		app      = "<!doctype html><title>App</title><a href=/>Start</a>"
-		object   = "<Contents><Key>runs/a.tfevents</Key><Size>5</Size></Contents>"
-	)
 	short := strings.NewReplacer("&encoding-type=url", "", "&max-keys=1000", "", "%2F", "/")
-	for name, c := range map[string]struct {
-		answers answers
-		want    string
-		asked   []string
-	}{
-		"a page without it": {answers{place: page("a.tfevents")}, ofPage, justPage},
-		"an empty page":     {answers{place: page()}, "", justPage},
-		"a page with a folder": {
-			answers{place: page("c/"), place + "c/": page("a.tfevents")},
-			" c/a.tfevents 5", append(justPage[:1:1], "GET "+place+"c/"),
-		},
-		"a page with it": {
-			answers{place: page("a.tfevents", "b/", "eventlens.json"), index: manifest}, ofManifest,
-			both,
-		},
-		"JSON with it": {
-			answers{place: `[{"name":"eventlens.json","type":"file","size":9}]`, index: manifest},
-			ofManifest, both,
-		},
-		"a page with a broken one": {
-			answers{place: page("a.tfevents", "eventlens.json"), index: "{"}, ofPage, both,
-		},
-		"a page with a missing one": {
-			answers{place: page("a.tfevents", "eventlens.json")}, ofPage, both,
-		},
-		"a folder of its name": {
-			answers{place: page("a.tfevents", "eventlens.json/"), index + "/": page()},
-			ofPage, append(justPage[:1:1], "GET "+index+"/"),
-		},
-		"no such page":           {answers{index: manifest}, ofManifest, both},
-		"a page that is refused": {answers{place: "403", index: manifest}, ofManifest, both},
-		"a failing page":         {answers{place: "500", index: manifest}, ofManifest, both},
-		"another page":           {answers{place: app, index: manifest}, ofManifest, both},
-		"text":                   {answers{place: "ok", index: manifest}, ofManifest, both},
-		"a redirect": {
-			answers{place: "302", "/login/": app, index: manifest},
-			ofManifest, []string{"GET " + place, "GET /login/", "GET " + index},
-		},
-		"a store": {
-			answers{asFolder: "<ListBucketResult>" + object + "</ListBucketResult>"},
-			ofPage, append(both[:2:2], "GET "+asFolder),
-		},
-		"nothing": {
-			answers{}, "nothing is found there (HTTP status 404)",
-			append(both[:2:2], "GET "+asFolder, "GET "+asHost, "PROPFIND "+place),
-		},
-	} {
+	for name, c := range pagesFirst {
 		t.Run(name, func(t *testing.T) {
 			var got []string
 			f := &tentative{Fetcher: serving(t, func(w http.ResponseWriter, r *http.Request) {
@@ -117,7 +135,7 @@ func TestPageFirst(t *testing.T) {
 					fmt.Fprint(w, text)
 				}
 			})}
-			p, ok := listing.Locate("https://x.example" + place)
+			p, ok := listing.Locate("https://x.example" + labRuns)
 			require.True(t, ok)
 			said := ""
 			collect := func(p listing.Page) error {

@@ -55,69 +55,71 @@ func histogramEvent(step int64, buckets []float64) []byte {
 	return data
 }
 
+// ridgesByHand are the buckets of steps, and the bins that they are shared among.
+var ridgesByHand = map[string]struct {
+	buckets   [][]float64
+	bins      int
+	low, high float64
+	want      [][]float64
+}{
+	"split in proportion": {
+		[][]float64{{0, 2, 8}, {1, 4, 3}}, 4, 0, 4,
+		[][]float64{{4, 4, 0, 0}, {0, 1, 1, 1}},
+	},
+	"range over all steps": {
+		[][]float64{{-2, -1, 5}, {}, {1, 2, 7}}, 2, -2, 2,
+		[][]float64{{5, 0}, {0, 0}, {0, 7}},
+	},
+	"no width, inside a bin": {
+		[][]float64{{0, 0.5, 1, 0.5, 0.5, 6, 0.5, 2, 0}}, 2, 0, 2,
+		[][]float64{{7, 0}},
+	},
+	"no width, on a border": {
+		[][]float64{{0, 1, 0, 1, 1, 20, 1, 2, 0}}, 2, 0, 2,
+		[][]float64{{0, 20}},
+	},
+	"no width, on the right edge": {
+		[][]float64{{0, 2, 0, 2, 2, 9}}, 2, 0, 2,
+		[][]float64{{0, 9}},
+	},
+	"no width, on the left edge": {
+		[][]float64{{0, 0, 9, 0, 2, 0}}, 2, 0, 2,
+		[][]float64{{9, 0}},
+	},
+	"all at one place": {
+		[][]float64{{10, 10, 3}}, 1, 10/1.1 - 1, 10*1.1 + 1,
+		[][]float64{{3}},
+	},
+	"all at one negative place": {
+		[][]float64{{-20, -20, 3}}, 1, -23, -20/1.1 + 1,
+		[][]float64{{3}},
+	},
+	"all at the largest number": {
+		[][]float64{{math.MaxFloat64, math.MaxFloat64, 3}}, 1, math.MaxFloat64 / 1.1,
+		math.MaxFloat64,
+		[][]float64{{3}},
+	},
+	"all at zero": {
+		[][]float64{{0, 0, 3}}, 2, -1, 1,
+		[][]float64{{0, 3}},
+	},
+	"backwards bucket": {
+		[][]float64{{2, 0, 4}}, 2, 0, 2,
+		[][]float64{{2, 2}},
+	},
+	"not finite": {
+		[][]float64{{-inf, 0, 1, 0, 2, 4, 2, nan, 1, 0, 1, inf}}, 2, 0, 2,
+		[][]float64{{2, 2}},
+	},
+	"nothing":  {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
+	"no bins":  {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
+	"no steps": {nil, 30, 0, 0, [][]float64{}},
+	"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64,
+		math.MaxFloat64, [][]float64{{2, 2}}},
+}
+
 func TestRidgesByHand(t *testing.T) {
-	tests := map[string]struct {
-		buckets   [][]float64
-		bins      int
-		low, high float64
-		want      [][]float64
-	}{
-		"split in proportion": {
-			[][]float64{{0, 2, 8}, {1, 4, 3}}, 4, 0, 4,
-			[][]float64{{4, 4, 0, 0}, {0, 1, 1, 1}},
-		},
-		"range over all steps": {
-			[][]float64{{-2, -1, 5}, {}, {1, 2, 7}}, 2, -2, 2,
-			[][]float64{{5, 0}, {0, 0}, {0, 7}},
-		},
-		"no width, inside a bin": {
-			[][]float64{{0, 0.5, 1, 0.5, 0.5, 6, 0.5, 2, 0}}, 2, 0, 2,
-			[][]float64{{7, 0}},
-		},
-		"no width, on a border": {
-			[][]float64{{0, 1, 0, 1, 1, 20, 1, 2, 0}}, 2, 0, 2,
-			[][]float64{{0, 20}},
-		},
-		"no width, on the right edge": {
-			[][]float64{{0, 2, 0, 2, 2, 9}}, 2, 0, 2,
-			[][]float64{{0, 9}},
-		},
-		"no width, on the left edge": {
-			[][]float64{{0, 0, 9, 0, 2, 0}}, 2, 0, 2,
-			[][]float64{{9, 0}},
-		},
-		"all at one place": {
-			[][]float64{{10, 10, 3}}, 1, 10/1.1 - 1, 10*1.1 + 1,
-			[][]float64{{3}},
-		},
-		"all at one negative place": {
-			[][]float64{{-20, -20, 3}}, 1, -23, -20/1.1 + 1,
-			[][]float64{{3}},
-		},
-		"all at the largest number": {
-			[][]float64{{math.MaxFloat64, math.MaxFloat64, 3}}, 1, math.MaxFloat64 / 1.1,
-			math.MaxFloat64,
-			[][]float64{{3}},
-		},
-		"all at zero": {
-			[][]float64{{0, 0, 3}}, 2, -1, 1,
-			[][]float64{{0, 3}},
-		},
-		"backwards bucket": {
-			[][]float64{{2, 0, 4}}, 2, 0, 2,
-			[][]float64{{2, 2}},
-		},
-		"not finite": {
-			[][]float64{{-inf, 0, 1, 0, 2, 4, 2, nan, 1, 0, 1, inf}}, 2, 0, 2,
-			[][]float64{{2, 2}},
-		},
-		"nothing":  {[][]float64{{}, {}}, 30, 0, 0, [][]float64{nil, nil}},
-		"no bins":  {[][]float64{{0, 1, 2}}, 0, 0, 0, [][]float64{nil}},
-		"no steps": {nil, 30, 0, 0, [][]float64{}},
-		"widest span": {[][]float64{{-math.MaxFloat64, math.MaxFloat64, 4}}, 2, -math.MaxFloat64,
-			math.MaxFloat64, [][]float64{{2, 2}}},
-	}
-	for name, test := range tests {
+	for name, test := range ridgesByHand {
 		t.Run(name, func(t *testing.T) {
 			var series store.BucketSeries
 			if test.buckets != nil {
