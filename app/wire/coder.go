@@ -202,16 +202,15 @@ func Small[T ~uint8 | ~uint32](c *Coder, v *T) {
 	*v = T(x)
 }
 
-// List codes the elements of a list. Every element takes at least a byte, and reading grows the
-// list as elements arrive, so memory stays proportional to the frame. An empty list reads as nil.
-// The compiler instantiates List for every element type, so it is kept as short as possible.
+// List codes the elements of a list. An empty list reads as nil. Every element takes at least a
+// byte, so a list has at most as many as there are bytes left. The compiler instantiates List for
+// every element type, so it is kept as short as possible: appending to the list would add 8 kB.
 func List[T any](c *Coder, v *[]T, element func(*T, *Coder)) {
 	n := c.count(len(*v), 1)
-	for i := 0; i < n && c.err == nil; i++ {
-		if !c.writing {
-			var x T
-			*v = append(*v, x)
-		}
+	if n > 0 && !c.writing {
+		*v = make([]T, n)
+	}
+	for i := range *v {
 		element(&(*v)[i], c)
 	}
 }
