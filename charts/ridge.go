@@ -102,7 +102,7 @@ func (f *RidgeFrame) arrange(c *RidgeChart) {
 	if even {
 		return
 	}
-	sort.SliceStable(f.order, func(i, j int) bool { // not slices: see the sort of listing.Runs
+	sort.SliceStable(f.order, func(i, j int) bool {
 		return c.Ridges[f.order[i]].Depth < c.Ridges[f.order[j]].Depth
 	})
 }

@@ -295,6 +295,26 @@ func TestElementsAreMadeInOneWay(t *testing.T) {
 	require.NoError(t, err)
 }
 
+// TestSortsAreCompiledOnce finds sorts of package slices in the viewer. The compiler makes one of
+// every type that they sort, each 14 kB of code, where those of package sort are in the program
+// once.
+func TestSortsAreCompiledOnce(t *testing.T) {
+	for _, path := range reach(t, "./cmd/viewer") {
+		name, ours := strings.CutPrefix(path, module)
+		if !ours {
+			continue
+		}
+		files, err := filepath.Glob("../" + name + "/*.go")
+		require.NoError(t, err)
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			require.NoError(t, err)
+			assert.False(t, strings.Contains(string(text), "slices.Sort") &&
+				!strings.HasSuffix(file, "_test.go"), "%s: use package sort", file)
+		}
+	}
+}
+
 // kindHomes lists where the kinds that the page treats in a way of its own may be named. Other code
 // asks package kind. Runs are measured by a scalar, the value of a hyperparameter or of an axis may
 // be one, and the tab of scalars is the first.

@@ -78,8 +78,7 @@ func (x *index) byAge() []Recent {
 	return sources
 }
 
-// sortedKeys returns the keys of a map in order, for deterministic results. It uses package sort
-// because the sorts of package slices are compiled once per type, each 20 kB of the worker.
+// sortedKeys returns the keys of a map in order, for deterministic results.
 func sortedKeys[V any](m map[Key]V) []Key {
 	keys := make([]Key, 0, len(m))
 	for key := range m {

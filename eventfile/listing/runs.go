@@ -88,8 +88,6 @@ func isMeant(base string) bool { return IsEventFile(base) || IsGraphFile(base) }
 // message is better than silence.
 func Runs(files []Entry) []Run {
 	runs := append(folderRuns(files), looseRuns(files)...)
-	// Package sort is used because the sorts of package slices are compiled once per type, each 20
-	// kB of the worker.
 	sort.Slice(runs, func(i, j int) bool {
 		a, b := &runs[i], &runs[j]
 		return cmp.Or(NaturalCompare(a.Name, b.Name), cmp.Compare(a.Source, b.Source),

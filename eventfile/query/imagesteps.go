@@ -2,6 +2,7 @@ package query
 
 import (
 	"slices"
+	"sort"
 
 	"eventlens/eventfile/store"
 )
@@ -31,7 +32,7 @@ func StepsOf(to []store.Step, s store.PayloadSeries) []store.Step {
 	if len(to) == before {
 		return to
 	}
-	slices.Sort(to)
+	sort.Slice(to, func(i, j int) bool { return to[i] < to[j] })
 	return slices.Compact(to)
 }
 

@@ -63,7 +63,6 @@ func (l *looks) write(f *address.Fragment) {
 	for key, texts := range map[*address.Key][]string{
 		address.Alias: names, address.RunColour: inks, address.Unlisted: out,
 	} {
-		// slices.Sort would add 19 kB of code
 		sort.Slice(texts, func(i, j int) bool { return texts[i] < texts[j] })
 		f.SetList(key, texts[:min(len(texts), maxLooks)])
 	}

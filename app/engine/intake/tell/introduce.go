@@ -3,6 +3,7 @@ package tell
 import (
 	"maps"
 	"slices"
+	"sort"
 
 	"eventlens/app/wire"
 )
@@ -28,7 +29,9 @@ func (t *Teller) Introduce(send func(wire.Message)) {
 		send(&t.layout)
 	}
 	problems := t.lib.Standing()
-	for _, id := range slices.Sorted(maps.Keys(problems)) {
+	ids := slices.Collect(maps.Keys(problems))
+	sort.Slice(ids, func(i, j int) bool { return ids[i] < ids[j] })
+	for _, id := range ids {
 		p := problems[id]
 		send(&p)
 	}

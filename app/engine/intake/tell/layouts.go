@@ -38,7 +38,7 @@ func (t *Teller) tellLayout() {
 	for name := range t.lib.LayoutFiles {
 		names = append(names, name)
 	}
-	sort.Strings(names)
+	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	for _, name := range names {
 		merged.Add(t.lib.LayoutFiles[name])
 	}

@@ -2,6 +2,7 @@ package gallery
 
 import (
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 
@@ -170,7 +171,7 @@ func parseColumns(text string) (columns int, chosen []int64, ok bool) {
 	if len(chosen) == 0 {
 		return 0, nil, false
 	}
-	slices.Sort(chosen)
+	sort.Slice(chosen, func(i, j int) bool { return chosen[i] < chosen[j] })
 	chosen = slices.Compact(chosen)
 	return 0, chosen[:min(len(chosen), maxChosen)], true
 }

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"slices"
+	"sort"
 
 	"eventlens/app/host"
 	"eventlens/app/kinds/image"
@@ -128,7 +128,9 @@ func (c *ImageCard) shows(b *batch) *batch {
 
 // show replaces the shown batch.
 func (c *ImageCard) show(b *batch) {
-	slices.SortFunc(b.pictures, func(p, q *picture) int { return p.Sample - q.Sample })
+	sort.Slice(b.pictures, func(i, j int) bool {
+		return b.pictures[i].Sample < b.pictures[j].Sample
+	})
 	old := c.shown
 	c.coming, c.shown = nil, b
 	c.goOn()

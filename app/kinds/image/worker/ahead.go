@@ -1,8 +1,8 @@
 package worker
 
 import (
-	"cmp"
 	"slices"
+	"sort"
 
 	"eventlens/app/kinds/image"
 	"eventlens/eventfile/query"
@@ -59,8 +59,8 @@ func (k *Kind) prefetch(card string, m *image.Get, at query.Image, before asked)
 	for by := range stepsBack {
 		add(-(by+1)*forward, stepsAhead+by+1)
 	}
-	slices.SortStableFunc(k.ahead.queue, func(a, b prefetchCandidate) int {
-		return cmp.Compare(a.distance, b.distance)
+	sort.SliceStable(k.ahead.queue, func(i, j int) bool {
+		return k.ahead.queue[i].distance < k.ahead.queue[j].distance
 	})
 	k.readAhead()
 }
