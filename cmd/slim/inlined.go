@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/binary"
 	"errors"
 	"math"
 	"slices"
@@ -25,21 +24,19 @@ func (t *table) clearInlined() error {
 	calls := map[int]int{}   // number of calls, by where their descriptions begin
 	others := map[int]bool{} // where other data begin
 	for _, f := range t.functions {
-		lists := int(binary.LittleEndian.Uint32(t.memory[f+pcdataCount:]))
-		data := f + pcdataList + 4*lists
-		if data+4*int(t.memory[f+funcdataNum]) > len(t.memory) {
-			return errors.New("a function of too many lists")
+		lists, data, err := t.counts(f)
+		if err != nil {
+			return err
 		}
-		for n := range int(t.memory[f+funcdataNum]) {
-			offset := binary.LittleEndian.Uint32(t.memory[data+4*n:])
-			at := r.word(funcdataWord) + int(offset)
+		for n := range data {
+			offset := t.number(t.dataOf(f, n))
+			at := r.word(funcdataWord) + offset
 			switch {
 			case offset == math.MaxUint32: // no such data
 			case n != inlinedData || lists <= inlinedList:
 				others[at] = true
 			default:
-				points, err := t.list(int(binary.LittleEndian.Uint32(t.memory[f+pcdataList+
-					4*inlinedList:])))
+				points, err := t.list(t.number(listOf(f, inlinedList)))
 				if err != nil {
 					return err
 				}
@@ -48,14 +45,12 @@ func (t *table) clearInlined() error {
 		}
 	}
 	for at, count := range calls {
-		for i := range count * callBytes {
-			if at+i >= len(t.memory) {
-				return errors.New("inlined calls behind the end")
-			}
-			if others[at+i] {
-				break
-			}
-			t.memory[at+i] = 0
+		end := at + count*callBytes
+		if end > len(t.memory) {
+			return errors.New("inlined calls behind the end")
+		}
+		for i := at; i < end && !others[i]; i++ {
+			t.memory[i] = 0
 		}
 	}
 	return nil

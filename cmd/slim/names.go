@@ -1,9 +1,6 @@
 package main
 
-import (
-	"bytes"
-	"encoding/binary"
-)
+import "bytes"
 
 // shorten writes the names of functions as the runtime prints them, without the type arguments of
 // generic code. It clears names that no function has, such as names of functions that are inlined
@@ -11,7 +8,7 @@ import (
 func (t *table) shorten() {
 	used := map[int]bool{}
 	for _, f := range t.functions {
-		used[t.names+int(binary.LittleEndian.Uint32(t.memory[f+nameOffset:]))] = true
+		used[t.names+t.number(f+nameOffset)] = true
 	}
 	for at := t.names; at < t.units; {
 		name, _, _ := bytes.Cut(t.memory[at:t.units], []byte{0})

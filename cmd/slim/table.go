@@ -36,6 +36,30 @@ type table struct {
 	lists, over int   // begin and end of the lists
 }
 
+// number returns the number at an address.
+func (t *table) number(at int) int { return int(binary.LittleEndian.Uint32(t.memory[at:])) }
+
+// put writes a number.
+func (t *table) put(at int, n uint32) { binary.LittleEndian.PutUint32(t.memory[at:], n) }
+
+// counts returns how many lists and data the description of a function refers to. Their offsets are
+// at listOf and dataOf.
+func (t *table) counts(function int) (lists, data int, err error) {
+	lists, data = t.number(function+pcdataCount), int(t.memory[function+funcdataNum])
+	if function+pcdataList+4*(lists+data) > len(t.memory) {
+		return 0, 0, errors.New("a function of too many lists")
+	}
+	return lists, data, nil
+}
+
+// listOf returns where a function's description has the offset of its n-th list.
+func listOf(function, n int) int { return function + pcdataList + 4*n }
+
+// dataOf returns where it has the offset of its n-th data, behind those of all lists.
+func (t *table) dataOf(function, n int) int {
+	return listOf(function, t.number(function+pcdataCount)+n)
+}
+
 // readTable finds the table in a program's memory.
 func readTable(memory []byte) (*table, error) {
 	// Version, padding, smallest instruction, size of a pointer.
@@ -69,8 +93,8 @@ func readTable(memory []byte) (*table, error) {
 func (t *table) known() ([]code.Func, error) {
 	var funcs []code.Func
 	for _, f := range t.functions {
-		number := int(binary.LittleEndian.Uint32(t.memory[f:])) - code.FirstPlace
-		name := t.names + int(binary.LittleEndian.Uint32(t.memory[f+nameOffset:]))
+		number := t.number(f) - code.FirstPlace
+		name := t.names + t.number(f+nameOffset)
 		if number < len(funcs) || number > len(t.functions)+1000 || name >= t.units {
 			return nil, fmt.Errorf("a function %d that makes no sense", number)
 		}
@@ -83,7 +107,7 @@ func (t *table) known() ([]code.Func, error) {
 			return nil, err
 		}
 		funcs = append(funcs, code.Func{
-			Name: string(text), Resume: int(binary.LittleEndian.Uint32(t.memory[f+resumeOffset:])),
+			Name: string(text), Resume: t.number(f + resumeOffset),
 			Alike: alike,
 		})
 	}
@@ -103,43 +127,41 @@ func (t *table) clear() error {
 	if err := t.clearInlined(); err != nil {
 		return err
 	}
-	memory := t.memory
-	all := positions{memory: memory[t.lists:t.over]}
+	all := positions{memory: t.memory[t.lists:t.over]}
 	// The bytes that belong to a cleared list, and to any other list.
-	lines, others := make([]bool, len(all.memory)), make([]bool, len(all.memory))
+	cleared, others := make([]bool, len(all.memory)), make([]bool, len(all.memory))
 	for _, f := range t.functions {
-		lists := int(binary.LittleEndian.Uint32(memory[f+pcdataCount:]))
-		data := f + pcdataList + 4*lists
-		if data+4*int(memory[f+funcdataNum]) > len(memory) {
-			return errors.New("a function of too many lists")
+		lists, data, err := t.counts(f)
+		if err != nil {
+			return err
 		}
 		for _, n := range clearedData {
-			if n < int(memory[f+funcdataNum]) {
-				binary.LittleEndian.PutUint32(memory[data+4*n:], math.MaxUint32)
+			if n < data {
+				t.put(t.dataOf(f, n), math.MaxUint32)
 			}
 		}
+		all.mark(others, t.number(f+stackOffset))
+		unused := []int{f + fileOffset, f + lineOffset}
 		for n := range lists {
-			if !slices.Contains(clearedLists, n) {
-				all.mark(others, memory[f+pcdataList+4*n:])
-				continue
+			if slices.Contains(clearedLists, n) {
+				unused = append(unused, listOf(f, n))
+			} else {
+				all.mark(others, t.number(listOf(f, n)))
 			}
-			all.mark(lines, memory[f+pcdataList+4*n:])
-			binary.LittleEndian.PutUint32(memory[f+pcdataList+4*n:], 0)
 		}
-		all.mark(others, memory[f+stackOffset:])
-		for _, at := range []int{fileOffset, lineOffset} {
-			all.mark(lines, memory[f+at:])
-			binary.LittleEndian.PutUint32(memory[f+at:], 0)
+		for _, at := range unused {
+			all.mark(cleared, t.number(at))
+			t.put(at, 0)
 		}
-		binary.LittleEndian.PutUint32(memory[f+unitOffset:], 0)
-		binary.LittleEndian.PutUint32(memory[f+beginOffset:], 0)
+		t.put(f+unitOffset, 0)
+		t.put(f+beginOffset, 0)
 	}
 	for i := range all.memory {
-		if lines[i] && !others[i] { // equal lists are stored once
+		if cleared[i] && !others[i] { // equal lists are stored once
 			all.memory[i] = 0
 		}
 	}
-	clear(memory[t.units:t.lists])
+	clear(t.memory[t.units:t.lists])
 	return all.err
 }
 
@@ -148,18 +170,18 @@ func (t *table) clear() error {
 func (t *table) alike(function int) (first []int, err error) {
 	var known [][]int64 // by list, then by point
 	points := 0
-	for n := -1; n < int(binary.LittleEndian.Uint32(t.memory[function+pcdataCount:])); n++ {
-		field := function + pcdataList + 4*n
-		if slices.Contains(clearedLists, n) {
-			continue
+	lists, _, err := t.counts(function)
+	if err != nil {
+		return nil, err
+	}
+	fields := []int{function + stackOffset}
+	for n := range lists {
+		if !slices.Contains(clearedLists, n) {
+			fields = append(fields, listOf(function, n))
 		}
-		if n < 0 {
-			field = function + stackOffset
-		}
-		if field+4 > len(t.memory) {
-			return nil, errors.New("a function of too many lists")
-		}
-		list, err := t.list(int(binary.LittleEndian.Uint32(t.memory[field:])))
+	}
+	for _, field := range fields {
+		list, err := t.list(t.number(field))
 		if err != nil {
 			return nil, err
 		}
@@ -217,23 +239,22 @@ type positions struct {
 	err    error
 }
 
-// mark marks the bytes of the list whose offset is at the start of field.
-func (p *positions) mark(bytes []bool, field []byte) {
-	offset := int(binary.LittleEndian.Uint32(field))
+// mark marks the bytes of the list at an offset.
+func (p *positions) mark(bytes []bool, offset int) {
 	if offset == 0 {
 		return // no list
 	}
 	at := offset
-	number := func() uint64 {
+	next := func() uint64 {
 		n, length := binary.Uvarint(p.memory[min(at, len(p.memory)):])
 		if at += length; length <= 0 {
 			at = len(p.memory) + 1
 		}
 		return n
 	}
-	for first := true; at < len(p.memory) && (number() != 0 || first) &&
+	for first := true; at < len(p.memory) && (next() != 0 || first) &&
 		at < len(p.memory); first = false {
-		number()
+		next()
 	}
 	if at > len(p.memory) {
 		p.err = errors.New("a list of positions without an end")

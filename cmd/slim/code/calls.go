@@ -95,65 +95,89 @@ func exit(code []wasm.Instr) int64 {
 // calls rewrites all calls of Go functions: they pass the return place as their argument.
 func (f *function) calls() error {
 	code := f.body.Code
-	exit := exit(code)
-	out := make([]wasm.Instr, 0, len(code))
-	for at := 0; at < len(code); at++ {
-		start, pushed := at, int64(0)
+	unwinds := exit(code)
+	f.out = make([]wasm.Instr, 0, len(code))
+	for at := 0; at < len(code); {
+		start, place := at, int64(0)
 		if f.pushes(f.n, code, at) {
-			pushed = code[at+6].A
+			place = code[at+6].A
 			at += len(push)
 		}
+		var err error
 		switch {
 		case f.isGo && matches(code, at, indirect) && int(code[at+6].A) == f.goType:
-			out = append(append(out, code[at:at+4]...), hand(pushed), code[at+5], code[at+6])
-			at += len(indirect) - 1
-			f.live[int(pushed&0xffff)] = true
-			if matches(code, at+1, reload) && matches(code, at+3, leave) {
-				at += len(reload)
-			}
+			at = f.indirectCall(at, place)
 		case matches(code, at, direct) && f.rewriter.isGo(code[at+1].A):
-			back := f.comesBack(code[at+1].A)
-			if !back {
-				pushed = f.alike(pushed)
-			}
-			out = append(out, hand(pushed), code[at+1])
-			at += len(direct) - 1
-			switch {
-			case !f.isGo:
-			case matches(code, at+1, reload) && matches(code, at+3, unwind) && code[at+3].A != exit:
-				return fmt.Errorf("%w: a call that goes elsewhere if another goroutine has its turn", wasm.ErrForm)
-			case matches(code, at+1, reload) && matches(code, at+3, leave):
-				at += len(reload)
-			case pushed != 0 && !back && matches(code, at+1, reload) && matches(code, at+3, unwind):
-				out = append(out, wasm.Instr{Op: wasm.OpReturn})
-				for at++; code[at+1].Op != wasm.OpEnd && f.straight(code, at+1); at++ {
-				}
-				back = false
-			case matches(code, at+1, reload) && matches(code, at+3, unwind):
-				out = append(out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
-					wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn},
-					wasm.Instr{Op: wasm.OpEnd}, code[at+1], code[at+2])
-				at += 3
-				back = true
-			default:
-				back = true
-			}
-			if back && pushed != 0 {
-				f.live[int(pushed&0xffff)] = true
-			}
+			at, err = f.directCall(at, place, unwinds)
 		case start != at:
-			return fmt.Errorf("%w: a place is pushed and nothing called", wasm.ErrForm)
-		case code[at].Op == wasm.OpCallIndirect && !f.isGo:
-			out = append(out, code[at]) // the runtime's scheduler loop
+			err = fmt.Errorf("%w: a place is pushed and nothing called", wasm.ErrForm)
 		case code[at].Op == wasm.OpCall && f.rewriter.isGo(code[at].A),
-			code[at].Op == wasm.OpCallIndirect:
-			return fmt.Errorf("%w: a call of another form", wasm.ErrForm)
+			code[at].Op == wasm.OpCallIndirect && f.isGo: // others are the runtime's scheduler loop
+			err = fmt.Errorf("%w: a call of another form", wasm.ErrForm)
 		default:
-			out = append(out, code[at])
+			f.out = append(f.out, code[at])
+			at++
+		}
+		if err != nil {
+			return err
 		}
 	}
-	f.body.Code = out
+	f.body.Code = f.out
 	return nil
+}
+
+// indirectCall rewrites the call that begins there, and returns where the code goes on.
+func (f *function) indirectCall(at int, place int64) (next int) {
+	code := f.body.Code
+	f.out = append(append(f.out, code[at:at+4]...), hand(place), code[at+5], code[at+6])
+	f.live[int(place&0xffff)] = true
+	return f.behindTail(at + len(indirect))
+}
+
+// directCall rewrites the call that begins there, and returns where the code goes on. unwinds is
+// the label of the return of 1.
+func (f *function) directCall(at int, place, unwinds int64) (next int, err error) {
+	code := f.body.Code
+	back := f.comesBack(code[at+1].A)
+	if !back {
+		place = f.alike(place)
+	}
+	f.out = append(f.out, hand(place), code[at+1])
+	at += len(direct)
+	next = at
+	switch mayUnwind := matches(code, at, reload) && matches(code, at+len(reload), unwind); {
+	case !f.isGo:
+	case f.behindTail(at) > at:
+		next = f.behindTail(at)
+	case !mayUnwind:
+		back = true
+	case code[at+len(reload)].A != unwinds:
+		return 0, fmt.Errorf("%w: a call that goes elsewhere if another goroutine has its turn",
+			wasm.ErrForm)
+	case place != 0 && !back:
+		f.out = append(f.out, wasm.Instr{Op: wasm.OpReturn})
+		for next++; f.straight(code, next); next++ {
+		}
+	default:
+		f.out = append(f.out, wasm.Instr{Op: wasm.OpIf, A: 0x40, B: int64(f.body.NewLabel())},
+			wasm.Instr{Op: wasm.OpI32Const, A: 1}, wasm.Instr{Op: wasm.OpReturn},
+			wasm.Instr{Op: wasm.OpEnd}, code[at], code[at+1])
+		next = at + len(reload) + len(unwind)
+		back = true
+	}
+	if back && place != 0 {
+		f.live[int(place&0xffff)] = true
+	}
+	return next, nil
+}
+
+// behindTail skips the reload behind a call if the function then returns what the call returned: it
+// needs its stack no more.
+func (f *function) behindTail(at int) int {
+	if matches(f.body.Code, at, reload) && matches(f.body.Code, at+len(reload), leave) {
+		at += len(reload)
+	}
+	return at
 }
 
 // straight returns whether an instruction neither begins nor ends a block.

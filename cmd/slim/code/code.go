@@ -187,6 +187,7 @@ type function struct {
 	n    int
 	isGo bool
 	body *wasm.Body
+	out  []wasm.Instr // code rewritten so far
 	live map[int]bool // points at which it may begin
 	// hasTable says whether the function uses its parameter to branch.
 	hasTable bool

@@ -17,57 +17,74 @@ var (
 // jumps turns forward jumps into direct branches.
 func (f *function) jumps() error {
 	code := f.body.Code
-	var table []int
-	loop := anything       // label of the loop around the table
-	open := map[int]bool{} // labels whose ends can be reached by a branch from here
-	var blocks []int
-	out := make([]wasm.Instr, 0, len(code))
+	around := nesting{loop: anything, open: map[int]bool{}}
+	f.out = make([]wasm.Instr, 0, len(code))
 	for at := 0; at < len(code); at++ {
 		i := code[at]
 		switch {
-		case matches(code, at, branch) && table == nil:
-			table = code[at+1].Table
-			out = append(out, i, code[at+1])
+		case matches(code, at, branch) && around.table == nil:
+			around.table = code[at+1].Table
+			f.out = append(f.out, i, code[at+1])
 			f.hasTable = true
 			at += len(branch) - 1
 			continue
 		case matches(code, at, jump):
-			if table == nil || int(code[at+2].A) != loop {
+			if around.table == nil || int(code[at+2].A) != around.loop {
 				return fmt.Errorf("%w: a jump that does not lead to the table", wasm.ErrForm)
 			}
-			point := int(i.A)
-			to := table[min(max(point, 0), len(table)-1)]
-			if open[to] {
-				out = append(out, wasm.Instr{Op: wasm.OpBr, A: int64(to)})
-			} else {
-				f.live[point] = true
-				out = append(out, i, code[at+1], code[at+2])
-			}
+			f.jump(code[at:at+len(jump)], &around)
 			at += len(jump) - 1
 			continue
-		case i.Op == wasm.OpBrTable, (i.Op == wasm.OpBr || i.Op == wasm.OpBrIf) && int(i.A) == loop:
+		case i.Op == wasm.OpBrTable,
+			(i.Op == wasm.OpBr || i.Op == wasm.OpBrIf) && int(i.A) == around.loop:
 			return fmt.Errorf("%w: a way to the table that is no jump", wasm.ErrForm)
 		case (i.Op == wasm.OpLocalGet || i.Op == wasm.OpLocalSet || i.Op == wasm.OpLocalTee) &&
-			i.A == paramPoint:
-			if !scratch(code, at) {
-				return fmt.Errorf("%w: its parameter is used otherwise", wasm.ErrForm)
-			}
-		case i.Op == wasm.OpLoop:
-			if table == nil {
-				loop = int(i.B)
-			}
-			blocks = append(blocks, int(i.B))
-		case i.Op == wasm.OpBlock || i.Op == wasm.OpIf:
-			open[int(i.B)] = true
-			blocks = append(blocks, int(i.B))
-		case i.Op == wasm.OpEnd && len(blocks) > 0:
-			delete(open, blocks[len(blocks)-1])
-			blocks = blocks[:len(blocks)-1]
+			i.A == paramPoint && !scratch(code, at):
+			return fmt.Errorf("%w: its parameter is used otherwise", wasm.ErrForm)
 		}
-		out = append(out, i)
+		around.pass(i)
+		f.out = append(f.out, i)
 	}
-	f.body.Code = out
+	f.body.Code = f.out
 	return nil
+}
+
+// jump rewrites a jump: as a branch if the target is the end of a block around it.
+func (f *function) jump(code []wasm.Instr, around *nesting) {
+	point := int(code[0].A)
+	if to := around.table[min(max(point, 0), len(around.table)-1)]; around.open[to] {
+		f.out = append(f.out, wasm.Instr{Op: wasm.OpBr, A: int64(to)})
+		return
+	}
+	f.live[point] = true
+	f.out = append(f.out, code...)
+}
+
+// nesting describes the blocks around an instruction, and the table of points before it.
+type nesting struct {
+	table  []int        // labels of the table, nil before it
+	loop   int          // label of the loop around the table
+	blocks []int        // labels of the blocks, outermost first
+	open   map[int]bool // those of them whose end a branch reaches: all but loops
+}
+
+// pass passes an instruction.
+func (n *nesting) pass(i wasm.Instr) {
+	switch i.Op {
+	case wasm.OpLoop:
+		if n.table == nil {
+			n.loop = int(i.B)
+		}
+		n.blocks = append(n.blocks, int(i.B))
+	case wasm.OpBlock, wasm.OpIf:
+		n.open[int(i.B)] = true
+		n.blocks = append(n.blocks, int(i.B))
+	case wasm.OpEnd:
+		if last := len(n.blocks) - 1; last >= 0 {
+			delete(n.open, n.blocks[last])
+			n.blocks = n.blocks[:last]
+		}
+	}
 }
 
 // scratch returns whether the parameter holds the function of an indirect call here; see calls.

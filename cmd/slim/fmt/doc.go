@@ -9,5 +9,5 @@
 //
 // fmt.go has the functions, format.go parses formats, value.go prints arguments.
 //
-// Nobody imports it by this path. The build overlays the standard package with it; see web/slim.sh.
+// Nobody imports it by this path. The build overlays the standard package with it; see cmd/slim/modules.
 package fmt

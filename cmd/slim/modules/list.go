@@ -32,7 +32,7 @@ var modules = []module{
 type measure struct {
 	name   string // for -without
 	module string
-	needs  string            // another measure that this one depends on
+	needs  []string          // other measures that this one depends on
 	omits  []string          // files and folders not to copy
 	edits  map[string][]edit // by file
 	adds   map[string]string // our files and folders, by where they are put
@@ -58,7 +58,7 @@ var measures = []measure{
 	// Elem makes every element of the page. The other functions would each bring a type with sixty
 	// methods.
 	{
-		name: "elements", module: goApp, needs: "server",
+		name: "elements", module: goApp, needs: []string{"server"},
 		edits: map[string][]edit{
 			"pkg/app/html_gen.go": {only("HTMLElem", "Elem", "htmlElem")},
 			"pkg/app/app.go": {renamed("htmlBody", "htmlElem"),
@@ -204,7 +204,12 @@ var measures = []measure{
 				"if t := unicode.Scripts[name]; t != nil {\n\treturn t, unicode.FoldScript[name], +1\n}", ""),
 		}},
 	},
-	// A smaller fmt, and a godebug without settings, since nobody can set them.
-	{name: "fmt", module: standard, adds: map[string]string{"fmt": "../fmt"}},
+	// A smaller fmt. It is too small for packages such as log, math/big and text/template, which the
+	// measures that it needs leave out.
+	{
+		name: "fmt", module: standard, needs: []string{"server", "states", "zstd", "idb", "stackerr"},
+		adds: map[string]string{"fmt": "../fmt"},
+	},
+	// A godebug without settings, since nobody can set them.
 	{name: "godebug", module: standard, adds: map[string]string{"internal/godebug": "../godebug"}},
 }

@@ -12,7 +12,7 @@
 // replaces and fails if that is missing, so a new version of a module cannot go unnoticed. An
 // overlay alone would be simpler, but the go command accepts none for files of the module cache.
 //
-//	-without NAME    leaves out a measure of list.go, to see how much it saves
+//	-without NAME    leaves out a measure of list.go and those that need it, to see what it saves
 package main
 
 import (
@@ -52,7 +52,7 @@ func main() {
 // without returns all measures except the named one and those that need it.
 func without(name string) []measure {
 	return slices.DeleteFunc(slices.Clone(measures), func(m measure) bool {
-		return name != "" && (m.name == name || m.needs == name)
+		return m.name == name || slices.Contains(m.needs, name)
 	})
 }
 
@@ -91,6 +91,19 @@ func (m *module) prepare(dir string, taken []measure) error {
 			return err
 		}
 	}
+	if err := change(to, taken); err != nil {
+		return err
+	}
+	replace := exec.Command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to),
+		filepath.Join(dir, "slim.mod"))
+	if out, err := replace.CombinedOutput(); err != nil {
+		return fmt.Errorf("have the copy used: %w: %s", err, out)
+	}
+	return nil
+}
+
+// change takes measures in a copy of their module.
+func change(to string, taken []measure) error {
 	for _, one := range taken {
 		for _, path := range one.omits {
 			if err := remove(filepath.Join(to, path)); err != nil {
@@ -112,11 +125,6 @@ func (m *module) prepare(dir string, taken []measure) error {
 				return err
 			}
 		}
-	}
-	replace := exec.Command("go", "mod", "edit", "-replace", m.path+"=./"+filepath.ToSlash(to),
-		filepath.Join(dir, "slim.mod"))
-	if out, err := replace.CombinedOutput(); err != nil {
-		return fmt.Errorf("have the copy used: %w: %s", err, out)
 	}
 	return nil
 }
@@ -189,19 +197,19 @@ func overlay(dir string, taken []measure) error {
 // replacePackage replaces all files of a package by the files of a folder. An empty replacement
 // removes a file.
 func replacePackage(replace map[string]string, old, by string) error {
-	for folder, file := range map[string]func(path string) string{old: func(string) string {
-		return ""
-	}, by: func(path string) string { return path }} {
-		paths, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			return err
-		}
-		for _, path := range slices.DeleteFunc(paths, isTest) {
-			name := filepath.Join(old, filepath.Base(path))
-			if replace[name] == "" {
-				replace[name] = file(path)
-			}
-		}
+	theirs, err := filepath.Glob(filepath.Join(old, "*.go"))
+	if err != nil {
+		return err
+	}
+	ours, err := filepath.Glob(filepath.Join(by, "*.go"))
+	if err != nil {
+		return err
+	}
+	for _, path := range slices.DeleteFunc(theirs, isTest) {
+		replace[path] = ""
+	}
+	for _, path := range slices.DeleteFunc(ours, isTest) {
+		replace[filepath.Join(old, filepath.Base(path))] = path
 	}
 	return nil
 }

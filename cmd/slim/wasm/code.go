@@ -155,10 +155,10 @@ func kindOf(op Op) kind {
 		return zeroes2
 	case op == opMemoryFill || op == opMemorySize || op == opMemoryGrow:
 		return zeroes1
-	// 0x1b is select.
-	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop || op == 0x1b,
-		op >= OpI32Eqz && op <= 0xc4, // comparisons, arithmetic, conversions, sign extension
-		op >= 0xfc00 && op <= 0xfc07: // conversions that saturate
+	case op <= OpNop || op == OpElse || op == OpEnd || op == OpReturn || op == OpDrop,
+		op == opSelect,
+		op >= OpI32Eqz && op <= opLast, // comparisons, arithmetic, conversions, sign extension
+		op >= 0xfc00 && op <= 0xfc07:   // conversions that saturate
 		return bare
 	}
 	return unknown
@@ -168,19 +168,8 @@ func kindOf(op Op) kind {
 func Decode(body []byte) (*Body, error) {
 	r := &reader{data: body}
 	b := &Body{Labels: 1, Code: make([]Instr, 0, len(body)/2)}
-	for range r.uint() {
-		n := r.uint()
-		if r.err != nil {
-			return nil, r.err
-		}
-		if n > 1000 || len(b.Locals) > 1000 {
-			return nil, fmt.Errorf("%w: a function of %d locals", ErrForm, n)
-		}
-		t := r.byte()
-		if t < F64[0] || t > I32[0] {
-			return nil, fmt.Errorf("%w: a local of type %#x", ErrForm, t)
-		}
-		b.Locals += strings.Repeat(string(rune(t)), int(n))
+	if err := b.decodeLocals(r); err != nil {
+		return nil, err
 	}
 	for open := []int{0}; len(open) > 0; {
 		i := Instr{Op: Op(r.byte())}
@@ -212,7 +201,27 @@ func Decode(body []byte) (*Body, error) {
 	return b, r.end()
 }
 
-// operands decodes the operands of an instruction.
+// decodeLocals reads the types of locals, which are grouped.
+func (b *Body) decodeLocals(r *reader) error {
+	for range r.uint() {
+		n := r.uint()
+		if r.err != nil {
+			return r.err
+		}
+		if n > 1000 || len(b.Locals) > 1000 {
+			return fmt.Errorf("%w: a function of %d locals", ErrForm, n)
+		}
+		t := r.byte()
+		if t < F64[0] || t > I32[0] {
+			return fmt.Errorf("%w: a local of type %#x", ErrForm, t)
+		}
+		b.Locals += strings.Repeat(string(rune(t)), int(n))
+	}
+	return nil
+}
+
+// operands decodes the operands of an instruction. labelled returns the label of the block at a
+// depth around it.
 func (b *Body) operands(r *reader, i *Instr, labelled func(uint64) int) error {
 	switch kindOf(i.Op) {
 	case bare:
@@ -271,11 +280,12 @@ func (b *Body) Encode() ([]byte, error) {
 	depth[0] = 1
 	open := []int{0}
 	var err error
-	branch := func(label int) {
+	// branch appends the distance to a label that surrounds the instruction.
+	branch := func(out []byte, label int) []byte {
 		if depth[label] == 0 {
-			err = fmt.Errorf("a branch to what does not surround it")
+			err = fmt.Errorf("a branch to a block that does not surround it")
 		}
-		out = appendUint(out, uint64(len(open)-depth[label]))
+		return appendUint(out, uint64(len(open)-depth[label]))
 	}
 	for _, i := range b.Code {
 		if len(open) == 0 {
@@ -285,39 +295,12 @@ func (b *Body) Encode() ([]byte, error) {
 			out = append(out, byte(opExtended))
 		}
 		out = append(out, byte(i.Op))
-		switch kindOf(i.Op) {
-		case block:
-			out = append(out, byte(i.A))
+		out = i.encodeOperands(out, branch)
+		switch {
+		case kindOf(i.Op) == block:
 			open = append(open, int(i.B))
 			depth[i.B] = len(open)
-		case label:
-			branch(int(i.A))
-		case unsigned:
-			out = appendUint(out, uint64(i.A))
-		case signed:
-			out = appendInt(out, i.A)
-		case memory:
-			out = appendUint(appendUint(out, uint64(i.B)), uint64(i.A))
-		case zeroes2:
-			out = append(out, 0, 0)
-		case zeroes1:
-			out = append(out, 0)
-		case unknown:
-			switch i.Op {
-			case OpBrTable:
-				out = appendUint(out, uint64(len(i.Table)-1))
-				for _, label := range i.Table {
-					branch(label)
-				}
-			case OpCallIndirect:
-				out = append(appendUint(out, uint64(i.A)), 0)
-			case OpF32Const:
-				out = binary.LittleEndian.AppendUint32(out, uint32(i.A))
-			case OpF64Const:
-				out = binary.LittleEndian.AppendUint64(out, uint64(i.A))
-			}
-		}
-		if i.Op == OpEnd {
+		case i.Op == OpEnd:
 			depth[open[len(open)-1]] = 0
 			open = open[:len(open)-1]
 		}
@@ -326,6 +309,40 @@ func (b *Body) Encode() ([]byte, error) {
 		return nil, fmt.Errorf("a function without an end")
 	}
 	return out, err
+}
+
+// encodeOperands appends the operands of an instruction; branch appends a label.
+func (i *Instr) encodeOperands(out []byte, branch func([]byte, int) []byte) []byte {
+	switch kindOf(i.Op) {
+	case block:
+		return append(out, byte(i.A))
+	case label:
+		return branch(out, int(i.A))
+	case unsigned:
+		return appendUint(out, uint64(i.A))
+	case signed:
+		return appendInt(out, i.A)
+	case memory:
+		return appendUint(appendUint(out, uint64(i.B)), uint64(i.A))
+	case zeroes2:
+		return append(out, 0, 0)
+	case zeroes1:
+		return append(out, 0)
+	}
+	switch i.Op {
+	case OpBrTable:
+		out = appendUint(out, uint64(len(i.Table)-1))
+		for _, label := range i.Table {
+			out = branch(out, label)
+		}
+	case OpCallIndirect:
+		out = append(appendUint(out, uint64(i.A)), 0)
+	case OpF32Const:
+		out = binary.LittleEndian.AppendUint32(out, uint32(i.A))
+	case OpF64Const:
+		out = binary.LittleEndian.AppendUint64(out, uint64(i.A))
+	}
+	return out
 }
 
 // encodeLocals appends the types of locals, grouping equal ones.
