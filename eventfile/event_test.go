@@ -1,6 +1,7 @@
 package eventfile_test
 
 import (
+	"maps"
 	"math"
 	"testing"
 
@@ -14,7 +15,8 @@ import (
 
 // sampleEvents returns one event of each kind, and unusual ones.
 func sampleEvents() map[string]*pb.Event {
-	return map[string]*pb.Event{
+	events := sampleSummaries()
+	maps.Copy(events, map[string]*pb.Event{
 		"nothing":       {},
 		"time and step": {WallTime: 1.5, Step: -1},
 		"large step":    {WallTime: math.Inf(1), Step: math.MaxInt64},
@@ -43,6 +45,13 @@ func sampleEvents() map[string]*pb.Event {
 		"run metadata": {What: &pb.Event_TaggedRunMetadata{TaggedRunMetadata: &pb.TaggedRunMetadata{
 			Tag: "step1", RunMetadata: []byte("metadata"),
 		}}},
+	})
+	return events
+}
+
+// sampleSummaries returns one summary of each kind, and unusual ones.
+func sampleSummaries() map[string]*pb.Event {
+	return map[string]*pb.Event{
 		"empty summary": summaryEvent(1),
 		"simple value":  summaryEvent(1, simpleValue("loss", 0.25)),
 		"several values": summaryEvent(1, simpleValue("a", 1), histoValue("b", 5),

@@ -115,10 +115,9 @@ func TestSecretsAreNotKept(t *testing.T) {
 	}
 }
 
-// TestGrantsAreNotKept reads with every kind of grant, and by a manifest of signed addresses of
-// which some have expired, with damage and refusals, and examines every byte that was stored or
-// sent.
-func TestGrantsAreNotKept(t *testing.T) {
+// grantedBucket has a log and a damaged one behind each kind of grant, one of them refused, and a
+// manifest of signed addresses of which one has expired.
+func grantedBucket(t *testing.T) *bucket {
 	log := scalars("loss", 50).image("pic", 1, 1, 1, pngBytes)
 	damaged := bytes.Clone(log.bytes)
 	damaged[len(damaged)/2] ^= 1
@@ -149,23 +148,15 @@ func TestGrantsAreNotKept(t *testing.T) {
 		b.url("signed/a.tfevents?X-Amz-Signature=secret"),
 		b.url("signed/b.tfevents?X-Amz-Signature=secret&versionId=7"),
 		b.url("signed/expired.tfevents?X-Amz-Signature=expired"))
+	return b
+}
 
-	kept := &recorder{Store: newCache()}
-	cfg := vaulted()
-	cfg.Cache = kept
-	asked := 0
-	cfg.FreshURL = func(_ context.Context, canonical string) (string, error) {
-		if !strings.Contains(canonical, "/signed/") {
-			return "", errors.New("nothing newer")
-		}
-		asked++
-		return canonical + "?X-Amz-Signature=secret-fresh", nil
-	}
-	p := startPage(t, cfg)
+// everyGrant returns a grant of each kind for the places of grantedBucket, and one that is invalid.
+func everyGrant(b *bucket) []wire.Grant {
 	keys := wire.Keys{
 		ID: "secret-id", Secret: "secret-key", Token: "secret-session", Region: "secret-1",
 	}
-	p.send(&wire.Access{Grants: []wire.Grant{
+	return []wire.Grant{
 		{
 			Scope:   b.url("bearer/"),
 			Headers: []wire.HeaderField{{Name: "Authorization", Value: "Bearer secret"}},
@@ -180,7 +171,27 @@ func TestGrantsAreNotKept(t *testing.T) {
 			Scope:   b.url("wrong/"),
 			Headers: []wire.HeaderField{{Name: "X-Bad", Value: "secret\r\nX-Other: secret"}},
 		},
-	}})
+	}
+}
+
+// TestGrantsAreNotKept reads with every kind of grant, and by a manifest of signed addresses of
+// which some have expired, with damage and refusals, and examines every byte that was stored or
+// sent.
+func TestGrantsAreNotKept(t *testing.T) {
+	b := grantedBucket(t)
+	kept := &recorder{Store: newCache()}
+	cfg := vaulted()
+	cfg.Cache = kept
+	asked := 0
+	cfg.FreshURL = func(_ context.Context, canonical string) (string, error) {
+		if !strings.Contains(canonical, "/signed/") {
+			return "", errors.New("nothing newer")
+		}
+		asked++
+		return canonical + "?X-Amz-Signature=secret-fresh", nil
+	}
+	p := startPage(t, cfg)
+	p.send(&wire.Access{Grants: everyGrant(b)})
 	var sources []wire.Source
 	for _, place := range []string{
 		"bearer/", "header/", "keys/", "cookies/", "wrong/", "signed/signed.json",

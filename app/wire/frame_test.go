@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,173 +15,198 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// samples returns every message with every field set, and the empty form of each.
-func samples() []Message {
-	mark := Mark{
+// Values that several samples have.
+var (
+	sampleMark = Mark{
 		Offset: 1 << 50, Last: PackedFile, Hash: math.MaxUint64, Records: 3, SizeBytes: 4,
 		Validator: "a\nb",
 	}
-	series := Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
-	extreme := Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
-	sample := Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
-	parsed := Parsed{
-		Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: mark, SizeBytes: 3, Fetched: 4,
+	sampleSeries  = Series{Run: 1, Group: 2, Tag: 3, Ink: Ink{Colour: 4, Own: 1<<24 | 5}}
+	sampleExtreme = Extreme{Run: 1, Group: 2, Tag: 3, Text: Plain("0.1"), Step: Plain("48,200")}
+	samplePoint   = Sample{Step: -1, Wall: 1763452930.5, Value: 0.5, Smoothed: 0.25}
+	sampleParsed  = Parsed{
+		Job: 1, Replaced: true, Chunk: []byte{0, 1}, At: sampleMark, SizeBytes: 3, Fetched: 4,
 		Ended: true,
 		Fault: Fault{
 			Status: 429, RetryAfter: "8", Text: Plain("t"), Offset: -1, Stopped: true,
 			Passing: true, Refused: true, Outside: true, Broke: true, Nowhere: true, Stranger: true,
 		},
 	}
-	full := []Message{
-		&Open{Sources: []Source{
-			{
-				Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb",
-				Depth: 2, Match: "train|eval",
+)
+
+// pageMessages are what a page tells and asks, with every field set.
+var pageMessages = []Message{
+	&Open{Sources: []Source{
+		{
+			Name: "nightly", URL: "https://bucket.example/runs/?X-Amz-Signature=a%2Fb",
+			Depth: 2, Match: "train|eval",
+		},
+		{Files: []File{{
+			Path: "logs/lr0.1/events.out.tfevents.1", SizeBytes: 1 << 40,
+			ModifiedMs: 1763452930000, Blob: 7,
+		}, {Path: "b", Blob: 9}}},
+		{Folder: 11},
+		{Recent: "url:https://bucket.example/"},
+	}},
+	&View{Number: 7, Theme: "dark",
+		Lines: Lines{Axis: AxisTag, XTag: 3,
+			Smoothing: Smoothing{Kind: SmoothGaussian, Amount: 12.5}, IgnoreOutliers: true,
+			Marks:     true,
+			Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
+		Looks: []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
+		Groups: []RunGroup{{
+			Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2},
+		}}, OnTop: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3,
+		Histograms: HistogramLook{
+			Mode: HistogramHeat, Logged: true, Log: true, Own: true,
+		}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, HideF1Lines: true},
+		AllAttempts: true,
+		Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6},
+			Margins: []Margin{{Value: 4, Lower: 7, Upper: 8}}, Run: 5,
+			Step: StepRequest{
+				Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true,
 			},
-			{Files: []File{{
-				Path: "logs/lr0.1/events.out.tfevents.1", SizeBytes: 1 << 40,
-				ModifiedMs: 1763452930000, Blob: 7,
-			}, {Path: "b", Blob: 9}}},
-			{Folder: 11},
-			{Recent: "url:https://bucket.example/"},
+			Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
+			Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
+	&Forget{Key: "k", Open: true},
+	&Stop{},
+	&Refresh{},
+	&Follow{EveryMs: 30_000, Hidden: true},
+	&KeepLimit{Bytes: 1 << 31},
+	&Renewed{Number: 3, URL: "https://b.example/a?sig=2"},
+	&Access{Grants: []Grant{{Scope: "https://bucket.example/",
+		Headers: []HeaderField{{Name: "Authorization", Value: "Bearer x"}},
+		Keys:    Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
+}
+
+// readingMessages are what a worker tells of reading, with every field set.
+var readingMessages = []Message{
+	&Ready{Lacks: []Text{Plain("no storage"), {}}},
+	&Catalogue{
+		Runs: []Run{{
+			ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem,
+			HParams: []HParam{{Name: "lr", Value: "0.1", Before: "0.2"}},
 		}},
-		&View{Number: 7, Theme: "dark",
-			Lines: Lines{Axis: AxisTag, XTag: 3,
-				Smoothing: Smoothing{Kind: SmoothGaussian, Amount: 12.5}, IgnoreOutliers: true,
-				Marks:     true,
-				Aggregate: Aggregate{Centre: CentreMedian, Band: BandMinMax}, Order: OrderName},
-			Looks: []RunLook{{Run: 1, Name: "best", Ink: Ink{Colour: -1, Own: 1<<24 | 0xff8000}}},
-			Groups: []RunGroup{{
-				Name: "lr 0.1", Ink: Ink{Colour: 3, Own: 1 << 24}, Runs: []RunID{1, 2},
-			}}, OnTop: []RunID{2}, Hidden: []RunID{1, math.MaxUint32}, Emphasis: 3,
-			Histograms: HistogramLook{
-				Mode: HistogramHeat, Logged: true, Log: true, Own: true,
-			}, Curves: CurveLook{Mode: CurveRates, Threshold: 0.25, HideF1Lines: true},
-			AllAttempts: true,
-			Cards: []Card{{ID: "c1", Tag: 4, More: []TagID{5, 6},
-				Margins: []Margin{{Value: 4, Lower: 7, Upper: 8}}, Run: 5,
-				Step: StepRequest{
-					Index: -1, Placed: true, Axis: AxisWall, At: 3, AllAttempts: true,
-				},
-				Width: 320.5, Height: 184, Ratio: 1.25, XScale: ScaleLog, YScale: ScaleSymlog,
-				Zoom: Zoom{X: Span{Lo: -1, Hi: 2}, Y: Span{Lo: 3, Hi: 4}}}}, Near: 1},
-		&Forget{Key: "k", Open: true},
-		&Stop{},
-		&Refresh{},
-		&Follow{EveryMs: 30_000, Hidden: true},
-		&KeepLimit{Bytes: 1 << 31},
-		&Renewed{Number: 3, URL: "https://b.example/a?sig=2"},
-		&Access{Grants: []Grant{{Scope: "https://bucket.example/",
-			Headers: []HeaderField{{Name: "Authorization", Value: "Bearer x"}},
-			Keys:    Keys{ID: "i", Secret: "s", Token: "t", Region: "r"}, Cookies: true}}},
-		&Ready{Lacks: []Text{Plain("no storage"), {}}},
-		&Catalogue{
-			Runs: []Run{{
-				ID: 1, Name: "lr0.1/train", Source: "logs", Colour: 11, State: RunProblem,
-				HParams: []HParam{{Name: "lr", Value: "0.1", Before: "0.2"}},
-			}},
-			Tags: []Tag{{
-				ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves",
-				Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2},
-				Title: "Net", Description: "*all* of it",
-			}},
+		Tags: []Tag{{
+			ID: 1, Kind: kind.Other, Name: "net\xff", Plugin: "pr_curves",
+			Values: math.MaxInt64, In: 6, Superseded: 7, Bytes: 8, Runs: []RunID{1, 2},
+			Title: "Net", Description: "*all* of it",
+		}},
+	},
+	&Progress{
+		Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true,
+		Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
+	},
+	&Problem{
+		ID: 5, Run: 1, File: "a/b", Offset: -1, Count: 2,
+		Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a",
+		Broke: true, Nowhere: true,
+	},
+	&Loaded{
+		Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7,
+		Deferred: 8,
+	},
+	&Checked{
+		Followed: true, LiveUntilMs: 7, Checking: true, AtMs: 1763452930000,
+		NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503"),
+	},
+}
+
+// cardMessages are what a worker tells of cards and of itself, with every field set.
+var cardMessages = []Message{
+	&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2,
+		Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{sampleSeries},
+		X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog},
+		Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
+		Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
+		Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"),
+		Note: Plain("3 are empty"), Lowest: sampleExtreme, Highest: sampleExtreme, MinAt: sampleExtreme,
+		MaxAt: sampleExtreme},
+	&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
+	&Recents{
+		Sources: []Recent{{
+			Key: "k", Name: "n", Detail: Plain("d"), Local: true, Signed: true, Bytes: 1,
+			SavedMs: 2,
+		}},
+		Bytes: 3, Limit: 4, Forgotten: true,
+	},
+	&Notice{Text: Plain("storage is full"), Beside: true},
+	&Failed{Text: Plain("out of memory")},
+	&Refused{Number: 3, URL: "https://b.example/a"},
+	&GetStepList{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
+	&StepList{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
+	&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true,
+		Charts: []eventfile.LayoutChart{{
+			Title: "loss", Kind: eventfile.ChartMultiline, Tags: []string{"loss/.*"},
 		},
-		&Progress{
-			Files: 3, FilesDone: 2, Bytes: -1, BytesDone: 1 << 50, Reading: true, Elsewhere: true,
-			Listing: true, Listed: 9, WaitsFor: "a.example", WaitSeconds: 8,
-		},
-		&Problem{
-			ID: 5, Run: 1, File: "a/b", Offset: -1, Count: 2,
-			Text: Plain("payload checksum mismatch"), URL: "https://bucket.example/e?sig=a",
-			Broke: true, Nowhere: true,
-		},
-		&Loaded{
-			Runs: 1, Tags: 2, Points: 3, Bytes: 4, FetchedBytes: 5, FromCache: 6, Problems: 7,
-			Deferred: 8,
-		},
-		&Checked{
-			Followed: true, LiveUntilMs: 7, Checking: true, AtMs: 1763452930000,
-			NextMs: 1763452960000, NewRuns: 2, Problem: Plain("HTTP status 503"),
-		},
-		&Drawn{Card: "c1", View: 7, Slow: true, Complete: true, Points: 1, Total: 2,
-			Runs: []RunID{1}, Elsewhere: []RunID{2}, Series: []Series{series},
-			X: Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog},
-			Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
-			Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
-			Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"),
-			Note: Plain("3 are empty"), Lowest: extreme, Highest: extreme, MinAt: extreme,
-			MaxAt: extreme},
-		&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
-		&Recents{
-			Sources: []Recent{{
-				Key: "k", Name: "n", Detail: Plain("d"), Local: true, Signed: true, Bytes: 1,
-				SavedMs: 2,
-			}},
-			Bytes: 3, Limit: 4, Forgotten: true,
-		},
-		&Notice{Text: Plain("storage is full"), Beside: true},
-		&Failed{Text: Plain("out of memory")},
-		&Refused{Number: 3, URL: "https://b.example/a"},
-		&GetStepList{On: true, Kind: kind.ID(1), Axis: AxisWall, AllAttempts: true},
-		&StepList{Axis: AxisRelative, At: []float64{-1, 2.5}, All: 3},
-		&Layout{Categories: []eventfile.LayoutCategory{{Title: "Losses", Closed: true,
-			Charts: []eventfile.LayoutChart{{
-				Title: "loss", Kind: eventfile.ChartMultiline, Tags: []string{"loss/.*"},
-			},
-				{
-					Kind:  eventfile.ChartMargin,
-					Bands: []eventfile.LayoutBand{{Value: "v", Lower: "l", Upper: "u"}},
-				}}}}, Left: 1, Unread: []RunID{2}},
-		&Measure{Tag: 3},
-		&Export{
-			ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",
-			Words: []Phrase{{Text: Plain("a"), Said: "b"}},
-		},
-		&ExportMore{ID: 4, Stop: true},
-		&Measured{
-			Tag: 3,
-			Runs: []RunValue{{
-				Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: sample, Min: sample,
-				Max: sample,
-			}},
-		},
-		&ExportPart{
-			ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"),
-			Wanted: []Text{Whole(3)},
-		},
-		&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5,
-			ListedBytes: 1 << 40, ListedValidator: "v", At: mark, StoppedAt: 9, CutShortAt: 10,
-			Graph: "g.pb",
-			Known: []KnownTag{{
-				Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1,
-			}}, BucketLimit: 2, Eager: true},
-		&Cancel{Job: 1},
-		&Taken{Job: 1},
-		&ParsedFiles{Files: []Parsed{parsed, parsed}},
-		&parsed,
-		&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240,
-			X:       Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog},
-			Y:       Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
-			Numbers: []float64{-1, math.Inf(1), 1e-300}, Narrow: []float32{0.5, -1},
-			Strokes: []Stroke{{
-				N: 1, X: 1, Y: 2, High: 3, Narrow: true,
-				Smooth: Smoothing{Kind: SmoothMean, Amount: 3}, Colour: 0xff000080, Width: 1.6,
-				Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2,
-			}}},
-		&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
-		&Ask{
-			Kind: kind.ID(1), Card: "c1", Serial: 5,
-			Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}},
-		},
-		&Answer{
-			Kind: kind.ID(1), Card: "c1", Serial: 5,
-			Answer: Body{frame: []byte{2, version}, refs: []Ref{7}},
-		},
-	}
+			{
+				Kind:  eventfile.ChartMargin,
+				Bands: []eventfile.LayoutBand{{Value: "v", Lower: "l", Upper: "u"}},
+			}}}}, Left: 1, Unread: []RunID{2}},
+}
+
+// exportMessages are measures, exports and their answers, with every field set.
+var exportMessages = []Message{
+	&Measure{Tag: 3},
+	&Export{
+		ID: 4, Kind: ExportSVG, Tags: []TagID{1}, Runs: []RunID{2, 3}, Long: true, Card: "c1",
+		Words: []Phrase{{Text: Plain("a"), Said: "b"}},
+	},
+	&ExportMore{ID: 4, Stop: true},
+	&Measured{
+		Tag: 3,
+		Runs: []RunValue{{
+			Run: 1, Began: 2, Updated: 3, LiveUntil: 4, Latest: samplePoint, Min: samplePoint,
+			Max: samplePoint,
+		}},
+	},
+	&ExportPart{
+		ID: 4, Blob: 6, Bytes: 7, Points: 8, Total: 9, Done: true, Problem: Plain("gone"),
+		Wanted: []Text{Whole(3)},
+	},
+}
+
+// workerMessages are what workers and the store worker tell each other, and envelopes, with every
+// field set.
+var workerMessages = []Message{
+	&Parse{Job: 1, URL: "https://bucket.example/e?sig=a%2Fb", Blob: 3, ModifiedMs: 5,
+		ListedBytes: 1 << 40, ListedValidator: "v", At: sampleMark, StoppedAt: 9, CutShortAt: 10,
+		Graph: "g.pb",
+		Known: []KnownTag{{
+			Tag: "t", Plugin: "p", DisplayName: "d", Description: "D", BucketBytes: 1,
+		}}, BucketLimit: 2, Eager: true},
+	&Cancel{Job: 1},
+	&Taken{Job: 1},
+	&ParsedFiles{Files: []Parsed{sampleParsed, sampleParsed}},
+	&sampleParsed,
+	&Paint{Job: 1, W: 520, H: 300, Ratio: 1.25, PlotW: 416, PlotH: 240,
+		X:       Ends{Span: Span{Lo: 1, Hi: 2}, Scaling: ScaleLog},
+		Y:       Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog},
+		Numbers: []float64{-1, math.Inf(1), 1e-300}, Narrow: []float32{0.5, -1},
+		Strokes: []Stroke{{
+			N: 1, X: 1, Y: 2, High: 3, Narrow: true,
+			Smooth: Smoothing{Kind: SmoothMean, Amount: 3}, Colour: 0xff000080, Width: 1.6,
+			Dash: []float64{6, 3.5}, Opacity: 0.5, Mark: 2,
+		}}},
+	&Painted{Job: 1, Pixels: []byte{1, 2, 3, 0}},
+	&Ask{
+		Kind: kind.ID(1), Card: "c1", Serial: 5,
+		Question: Body{frame: []byte{1, version, 0}, refs: []Ref{8, 9}},
+	},
+	&Answer{
+		Kind: kind.ID(1), Card: "c1", Serial: 5,
+		Answer: Body{frame: []byte{2, version}, refs: []Ref{7}},
+	},
+}
+
+// samples returns every message with every field set, in the order of the list, and the empty form
+// of each.
+func samples() []Message {
+	all := slices.Concat(pageMessages, readingMessages, cardMessages, exportMessages, workerMessages)
 	for i := range messages.List {
-		full = append(full, messages.New(byte(i+1)))
+		all = append(all, messages.New(byte(i+1)))
 	}
-	return full
+	return all
 }
 
 func TestRoundTrip(t *testing.T) {

@@ -331,48 +331,52 @@ func TestStreamChangedFile(t *testing.T) {
 	}
 }
 
-// TestStreamWrongAnswers: the server sends something other than the requested window.
-func TestStreamWrongAnswers(t *testing.T) {
-	file := noise(20 * mega)
-	// open opens a stream whose next request, after a hop to 5,000,000, is answered by handler.
-	open := func(t *testing.T, handler http.HandlerFunc) *source.Stream {
-		var requests atomic.Int64
-		src, f := far(t, func(w http.ResponseWriter, r *http.Request) {
-			if requests.Add(1) == 1 {
-				serveBytes(file)(w, r)
-				return
-			}
-			handler(w, r)
-		})
-		s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 20 * mega, Now: f.now})
-		_, err := io.CopyN(io.Discard, s, 1000)
-		require.NoError(t, err)
-		s.Hop(1000, 5*mega)
-		return s
-	}
-	part := func(from, to int) http.HandlerFunc {
-		return func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, to-1, len(file)))
-			w.WriteHeader(http.StatusPartialContent)
-			w.Write(file[from:to])
+// openAnswered opens a stream of a file of 20 MB whose next request, after a hop to 5,000,000, is
+// answered by handler.
+func openAnswered(t *testing.T, file []byte, handler http.HandlerFunc) *source.Stream {
+	var requests atomic.Int64
+	src, f := far(t, func(w http.ResponseWriter, r *http.Request) {
+		if requests.Add(1) == 1 {
+			serveBytes(file)(w, r)
+			return
 		}
+		handler(w, r)
+	})
+	s := openStream(t, src, 0, source.StreamOptions{SizeBytes: 20 * mega, Now: f.now})
+	_, err := io.CopyN(io.Discard, s, 1000)
+	require.NoError(t, err)
+	s.Hop(1000, 5*mega)
+	return s
+}
+
+// partOf answers with a part of a file.
+func partOf(file []byte, from, to int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Range", fmt.Sprintf("bytes %d-%d/%d", from, to-1, len(file)))
+		w.WriteHeader(http.StatusPartialContent)
+		w.Write(file[from:to])
 	}
+}
+
+// TestStreamWrongRanges: the server sends other bytes than the requested window.
+func TestStreamWrongRanges(t *testing.T) {
+	file := noise(20 * mega)
 	t.Run("other range", func(t *testing.T) {
 		var wrong *source.RangeError
-		_, err := open(t, part(0, 1000)).Read(make([]byte, 10))
+		_, err := openAnswered(t, file, partOf(file, 0, 1000)).Read(make([]byte, 10))
 		require.ErrorAs(t, err, &wrong)
 	})
 	t.Run("more than asked for", func(t *testing.T) {
 		got := make([]byte, 65536)
-		_, err := io.ReadFull(open(t, part(5*mega, 9*mega)), got)
+		_, err := io.ReadFull(openAnswered(t, file, partOf(file, 5*mega, 9*mega)), got)
 		require.NoError(t, err)
 		assert.True(t, bytes.Equal(file[5*mega:5*mega+65536], got))
 	})
 	t.Run("less than asked for", func(t *testing.T) {
-		s := open(t, func(w http.ResponseWriter, r *http.Request) {
+		s := openAnswered(t, file, func(w http.ResponseWriter, r *http.Request) {
 			var from int
 			fmt.Sscanf(r.Header.Get("Range"), "bytes=%d-", &from)
-			part(from, from+5000)(w, r)
+			partOf(file, from, from+5000)(w, r)
 		})
 		got := make([]byte, 12_000)
 		_, err := io.ReadFull(s, got)
@@ -381,11 +385,16 @@ func TestStreamWrongAnswers(t *testing.T) {
 	})
 	t.Run("nothing", func(t *testing.T) {
 		var short *source.ShortBodyError
-		_, err := open(t, part(5*mega, 5*mega)).Read(make([]byte, 10))
+		_, err := openAnswered(t, file, partOf(file, 5*mega, 5*mega)).Read(make([]byte, 10))
 		require.ErrorAs(t, err, &short)
 	})
+}
+
+// TestStreamWrongAnswers: the server ends in the middle, fails, or sends the whole file.
+func TestStreamWrongAnswers(t *testing.T) {
+	file := noise(20 * mega)
 	t.Run("cut off", func(t *testing.T) {
-		s := open(t, func(w http.ResponseWriter, r *http.Request) {
+		s := openAnswered(t, file, func(w http.ResponseWriter, r *http.Request) {
 			if r.Header.Get("Range") == "bytes=5001000-5065535" {
 				panic(http.ErrAbortHandler) // the rest is never sent
 			}
@@ -400,13 +409,12 @@ func TestStreamWrongAnswers(t *testing.T) {
 	})
 	t.Run("unavailable", func(t *testing.T) {
 		var refused *source.StatusError
-		_, err := open(t,
-			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte,
-			10))
+		_, err := openAnswered(t, file,
+			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte, 10))
 		require.ErrorAs(t, err, &refused)
 	})
 	t.Run("the whole file", func(t *testing.T) {
-		s := open(t, withoutRanges(serveBytes(file)))
+		s := openAnswered(t, file, withoutRanges(serveBytes(file)))
 		got := make([]byte, 1000)
 		_, err := io.ReadFull(s, got)
 		require.NoError(t, err)
