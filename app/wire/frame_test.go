@@ -120,7 +120,8 @@ var cardMessages = []Message{
 		Y: Ends{Span: Span{Lo: 3, Hi: 4}, Scaling: ScaleSymlog}, Data: Span{Lo: 1.5, Hi: 2},
 		Outside: 5, Unplaced: 6, Plot: Rect{X: 44, Y: 8, W: 260, H: 150},
 		Pixels: 3, PixelsW: 520, PixelsH: 300, Ops: 4, Summary: Plain("loss of 2 runs"),
-		Note: Plain("3 are empty"), Lowest: sampleExtreme, Highest: sampleExtreme, MinAt: sampleExtreme,
+		Note: Plain("3 are empty"), Lowest: sampleExtreme, Highest: sampleExtreme,
+		MinAt: sampleExtreme,
 		MaxAt: sampleExtreme},
 	&TagsWithoutShownRuns{Tags: []TagID{3, 70_000}},
 	&Recents{
@@ -202,7 +203,8 @@ var workerMessages = []Message{
 // samples returns every message with every field set, in the order of the list, and the empty form
 // of each.
 func samples() []Message {
-	all := slices.Concat(pageMessages, readingMessages, cardMessages, exportMessages, workerMessages)
+	all := slices.Concat(pageMessages, readingMessages, cardMessages, exportMessages,
+		workerMessages)
 	for i := range messages.List {
 		all = append(all, messages.New(byte(i+1)))
 	}

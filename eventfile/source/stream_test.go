@@ -410,7 +410,8 @@ func TestStreamWrongAnswers(t *testing.T) {
 	t.Run("unavailable", func(t *testing.T) {
 		var refused *source.StatusError
 		_, err := openAnswered(t, file,
-			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte, 10))
+			func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(503) }).Read(make([]byte,
+			10))
 		require.ErrorAs(t, err, &refused)
 	})
 	t.Run("the whole file", func(t *testing.T) {
