@@ -18,12 +18,12 @@ import (
 // and passed on whole.
 type Config struct {
 	Intake intake.Config
-	// View has Export and ExportBlob, which must be set; New sets the rest.
+	// View configures the view. Export and ExportBlob must be set; New sets the rest.
 	View view.Config
 	// Detach is called when one of several pages is about to open or stop something that the others
 	// do not: it has the page start an engine of its own. Nil if no page joins another.
 	Detach func(page wire.Conn)
-	// Lacks lists what else the browser lacks, for the page to show.
+	// Lacks lists other features the browser lacks, for the page to show.
 	Lacks []wire.Text
 }
 
@@ -78,7 +78,7 @@ func paintersOf(in *intake.Intake) view.Painters {
 	return view.Painters{Painter: painter, Start: in.Workers().Start, Rest: in.Workers().Rest}
 }
 
-// dataOf returns the view's access to the data read.
+// dataOf returns the functions by which the view reads the data.
 func dataOf(in *intake.Intake) view.Data {
 	return view.Data{
 		Snapshot: in.Snapshot, Records: in.Records, Run: in.Run, Problems: in.Problems,
@@ -88,11 +88,10 @@ func dataOf(in *intake.Intake) view.Data {
 	}
 }
 
-// Run serves the page at the other end of conn, and those that join it, until the last of them
-// closes its connection, which returns nil, or ctx ends, which returns its error. Any other error
-// means that page and engine cannot go on; the page was told, as far as that was possible. Run
-// returns after all its goroutines have ended and everything read is in the cache. It may be called
-// once.
+// Run serves the page at the other end of conn, and pages that join later. It returns nil when the
+// last page has closed its connection, and ctx's error when ctx ends. Any other error means that
+// page and engine cannot go on; the page was told, as far as that was possible. Run returns after
+// all its goroutines have ended and everything read is in the cache. It may be called once.
 func (e *Engine) Run(ctx context.Context, conn wire.Conn) error {
 	e.loop.Begin(ctx, broadcastConn{&e.pages})
 	e.intake.Start(e.pages.screen())

@@ -11,7 +11,7 @@ import (
 )
 
 // serve runs everything that touches the engine's state, one thing at a time: messages first, then
-// urgent drawings, then the functions of other goroutines. It returns nil when the last page has
+// urgent drawings, then the functions of other goroutines. It returns nil once the last page has
 // closed its connection.
 func (e *Engine) serve() error {
 	wake := time.NewTimer(0)
@@ -69,7 +69,7 @@ func (e *Engine) handleAll(first pageMessage) error {
 	}
 	for i, s := range waiting {
 		switch {
-		case !slices.Contains(e.pages.all, s.page): // the page has left
+		case !slices.Contains(e.pages.all, s.page): // the page has left since
 		case errors.Is(s.err, wire.ErrFrame):
 			return s.err
 		case s.err != nil:

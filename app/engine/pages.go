@@ -35,14 +35,14 @@ type pageMessage struct {
 type pages struct {
 	all   []*page
 	inbox chan pageMessage
-	woken chan struct{} // a picture of one of the pages has ended
-	// exclusive is set once something else is open than the sources of the first page: nobody can
-	// join then.
+	woken chan struct{} // signals that a drawing of some page has ended
+	// exclusive is set once anything but the first page's sources is open: then no further page can
+	// join.
 	exclusive bool
 }
 
 // Join has a running engine serve another page, which starts with the same sources as the first. It
-// reports false if the engine has ended or has something else open.
+// returns false if the engine has ended or is exclusive.
 func (e *Engine) Join(conn wire.Conn) (joined bool) {
 	e.loop.Do(e.life, func() {
 		if joined = !e.pages.exclusive && len(e.pages.all) > 0; joined {
@@ -64,7 +64,7 @@ func (e *Engine) admit(conn wire.Conn) *page {
 	return p
 }
 
-// wake has the loop look for pictures that have ended.
+// wake makes the loop look for drawings that have ended.
 func (e *Engine) wake() {
 	select {
 	case e.pages.woken <- struct{}{}:
@@ -98,14 +98,14 @@ func (e *Engine) leave(p *page) {
 	}
 }
 
-// detachPage leaves a page to an engine of its own.
+// detachPage tells a page to start an engine of its own, and stops serving it.
 func (e *Engine) detachPage(p *page) {
 	e.cfg.Detach(p.conn)
 	e.leave(p)
 }
 
-// needsOwnEngine reports whether a message would give this page other sources than the other
-// pages have. These may have joined before the first page has opened the common sources.
+// needsOwnEngine reports whether a message would give this page other sources than the other pages
+// have. The others may have joined before the first page has opened the common sources.
 func (e *Engine) needsOwnEngine(p *page, m wire.Message) bool {
 	switch m.(type) {
 	case *wire.Open:
@@ -116,7 +116,7 @@ func (e *Engine) needsOwnEngine(p *page, m wire.Message) bool {
 	return false
 }
 
-// access returns the grants of all pages together.
+// access returns the access grants of all pages together.
 func (e *Engine) access() *wire.Access {
 	all := new(wire.Access)
 	for _, p := range e.pages.all {
@@ -125,7 +125,8 @@ func (e *Engine) access() *wire.Access {
 	return all
 }
 
-// follow returns the shortest check interval that a page asked for, hidden only if all pages are.
+// follow returns the shortest check interval that any page asked for. It is hidden only if all
+// pages are.
 func (e *Engine) follow() *wire.Follow {
 	all := &wire.Follow{Hidden: true}
 	for _, p := range e.pages.all {
@@ -137,7 +138,7 @@ func (e *Engine) follow() *wire.Follow {
 	return all
 }
 
-// ask asks the page that joined first.
+// ask sends a request to the page that joined first.
 func (e *Engine) ask(m *wire.Refused) { e.pages.all[0].view.Send(m) }
 
 // draw draws the next urgent card of each page. It reports whether there was one.
@@ -148,7 +149,7 @@ func (ps *pages) draw() (drew bool) {
 	return drew
 }
 
-// takeDrawn takes one picture that has ended, and reports whether there was one.
+// takeDrawn shows one drawing that has ended, and reports whether there was one.
 func (ps *pages) takeDrawn() bool {
 	for _, p := range ps.all {
 		select {

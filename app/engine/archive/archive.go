@@ -13,11 +13,11 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxSaves is how many archives may be under way. Each keeps its snapshot.
+// maxSaves is how many archives may be made at once. Each keeps its snapshot in memory.
 const maxSaves = 4
 
-// partBytes is about how much an archive grows by at once, and partFiles how many files are read at
-// the same time for that.
+// partBytes is roughly how much is added to an archive at once; partFiles is how many files are
+// read in parallel for it.
 const (
 	partBytes = 4 << 20
 	partFiles = 32
@@ -32,7 +32,7 @@ type Saver struct {
 	// the loop.
 	File func(at *store.Payload, logged []byte) (content []byte, extension string, err error)
 
-	running map[uint32]*save // by the page's ids
+	running map[uint32]*save // the archives being made, by the page's ids
 }
 
 // save is an archive of all files of a tag in some runs. A part is made whenever the page has room
@@ -40,13 +40,13 @@ type Saver struct {
 type save struct {
 	archive zipfile.Writer
 	tag     string
-	runs    []wire.RunID // still to be saved, from the first with a series
+	runs    []wire.RunID // still to be saved; the first one has the tag
 	series  []store.PayloadSeries
 	folders zipfile.Names
-	folder  string        // of the first run; "" before its first file
+	folder  string        // folder of the first run; "" before its first file
 	files   zipfile.Names // in folder
-	index   int           // of the first run's next step
-	sample  int           // the next payload of that step
+	index   int           // index of the first run's next step
+	sample  int           // index of the step's next payload
 
 	added, seen, total int64 // files
 	reading            bool
@@ -58,7 +58,7 @@ type entry struct {
 	logged    store.Range
 	folder    string
 	files     zipfile.Names // in folder
-	stem      string        // its name without extension
+	stem      string        // the step's file name without extension
 	extension string
 	content   []byte
 	err       error
@@ -235,7 +235,7 @@ func (s *Saver) send(id uint32, x *save, part []byte, done bool) {
 	s.Send(m)
 }
 
-// clock returns a wall time on the user's clock, as archives have it.
+// clock returns a wall time in the user's time zone, as archives show it.
 func (s *Saver) clock(wall store.WallTime) time.Time {
 	sec := float64(wall)
 	if !(sec > 0 && sec < 1e11) {

@@ -34,11 +34,11 @@ type Keeper struct {
 	failed bool
 
 	mu      sync.Mutex
-	changed *sync.Cond // of the fields below
+	changed *sync.Cond // signals a change of the fields below
 	waiting []change
-	bytes   int64     // waiting or being written
+	bytes   int64     // size of the changes waiting or being written
 	busy    bool      // files are being read
-	last    time.Time // when reading began or ended, or changes were taken
+	last    time.Time // when reading last began or ended, or changes were last taken
 	closed  bool
 }
 
@@ -226,10 +226,11 @@ func (k *Keeper) writeGroup(ctx context.Context, group []change) {
 	}
 }
 
-// File is the cache's state of a file. Once that was read back it belongs to the writing goroutine.
+// File is the cache's state of a file. Once the cached columns were read back, it belongs to the
+// writing goroutine.
 type File struct {
 	Meta cache.FileMeta
-	off  bool // an earlier part could not be cached, so the rest must not be
+	off  bool // an earlier part could not be cached, so later parts must not be
 }
 
 // Stop stops the caching of the file.

@@ -26,7 +26,7 @@ type Media struct {
 	done  chan struct{}
 
 	mu      sync.Mutex
-	changed *sync.Cond     // of the fields below
+	changed *sync.Cond     // signals a change of the fields below
 	waiting []pendingMedia // oldest first
 	bytes   int64
 	asked   time.Time // when a payload was last asked for
@@ -63,7 +63,7 @@ func (m *Media) run() {
 	}
 }
 
-// take waits until a payload is due and returns it; ok is false once all are written after Close.
+// take waits until a payload is due and returns it; ok is false after Close, once all were written.
 func (m *Media) take() (next pendingMedia, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -84,7 +84,7 @@ func (m *Media) take() (next pendingMedia, ok bool) {
 
 // oldest removes and returns the payload that has waited longest.
 func (m *Media) oldest() (next pendingMedia) {
-	// Otherwise the array would keep its content alive
+	// Otherwise the array would keep the payload in memory.
 	next, m.waiting[0] = m.waiting[0], pendingMedia{}
 	m.waiting = m.waiting[1:]
 	m.bytes -= int64(len(next.content))
@@ -116,7 +116,7 @@ func (m *Media) Put(key cache.Key, offset int64, content []byte) {
 	m.changed.Broadcast()
 }
 
-// Close waits until the queued payloads are written.
+// Close writes the queued payloads and waits for that.
 func (m *Media) Close() {
 	if m == nil {
 		return

@@ -12,20 +12,21 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// Config has what intake needs from outside: the settings of its stages, and those that several of
-// them share.
+// Config has what intake needs from outside: the settings of its stages, and settings that several
+// stages share.
 type Config struct {
-	// Parse has what this worker itself reads with, which every stage uses: how URLs and files are
-	// read, and the clock. Its Grants may be nil if requests need none.
+	// Parse configures reading in this worker, for all stages: how URLs and files are read, and the
+	// clock. Its Grants may be nil if requests need none.
 	Parse   parse.Config
-	Workers workers.Config // what else reads, and draws
+	Workers workers.Config // the other workers, which read and draw
 	Limits  read.Limits
 	Locks   read.Locks
 	Recents recents.Config
 
 	// FreshURL returns a new address for a refused file, given the file's canonical address, which
-	// is permanent. It returns "" if access was given instead, or if there is no address. Nil if
-	// there is no one to ask. Embedded asks the page instead, which asks its host page.
+	// is permanent. It returns "" if access was given instead, or if there is no new address.
+	// FreshURL is nil if there is no one to ask. An embedded viewer asks the page instead, which
+	// asks its host page.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
 	Embedded bool
 	// ShareBlob returns a new reference to a file of the page.

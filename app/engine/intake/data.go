@@ -55,7 +55,7 @@ func (in *Intake) Unchecked(id store.FileID, offset int64) bool {
 	return ok
 }
 
-// CountDamage adds damage within such a payload to the file's problems, unless it is there.
+// CountDamage adds damage within an unchecked payload to the file's problems, once.
 func (in *Intake) CountDamage(id store.FileID, offset int64, damage error) {
 	if record, ok := in.lib.Store.Deferred(id).RecordOf(offset); ok {
 		in.lib.CountLater(in.lib.Files[id-1], record.Offset, offset, damage)

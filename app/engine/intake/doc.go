@@ -23,8 +23,8 @@
 //     this thread otherwise. The parser checks the record, decodes the event, and hands the value
 //     over in a batch of columns, together with the other values of its tag.
 //  3. The batch is appended to the store, where the value becomes the last number of its series,
-//     and the same bytes go to package keep, which writes them to the cache for the next visit.
-//     Nothing is encoded twice.
+//     and the same bytes go to package cachewriter, which writes them to the cache for the next
+//     visit. Nothing is encoded twice.
 //  4. The [Screen] hears that data arrived, the page of new tags and of progress (package tell).
 //     The view redraws the cards of this tag when their turn comes. The scalar kind takes a
 //     snapshot of the store, computes coordinates for the series that are new or changed, lays out

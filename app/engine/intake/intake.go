@@ -27,7 +27,7 @@ const paceTick = 250 * time.Millisecond
 
 // Screen is the view, as intake sees it: functions, like view.Data.
 type Screen struct {
-	// Rank returns how soon a waiting run is wanted: lower ranks are read first. See Intake.Rerank.
+	// Rank returns the priority of a waiting run: lower ranks are read first. See Intake.Rerank.
 	Rank func(wire.RunID) int
 	// Changed is called when data arrived, TagsSent when tags were sent to the page, FinishCards
 	// when everything was read.
@@ -55,13 +55,13 @@ type Intake struct {
 	renewer *renew.Renewer
 	pacer   *source.Pacer
 	workers *workers.Pool
-	kept    *cache.Cache // nil if there is no cache, like the next two
+	kept    *cache.Cache // nil if there is no cache, as are the next two
 	keeper  *cachewriter.Keeper
 	media   *cachewriter.Media
 }
 
-// New returns an intake that does nothing before Start. ask sends to one of the pages that are
-// embedded.
+// New returns an intake that does nothing before Start. ask sends a request to one of the embedded
+// pages.
 func New(cfg Config, l *loop.Loop, ask func(*wire.Refused)) *Intake {
 	in := &Intake{Loop: l, cfg: cfg, now: cfg.Parse.Now, lib: library.New()}
 	in.host = renew.NewHost(l, ask)
@@ -109,7 +109,7 @@ func (in *Intake) reading() read.Config {
 	}
 }
 
-// content returns what is in a file, which may be compressed.
+// content returns the content of a file, decompressed if it is compressed.
 func (in *Intake) content(stored source.Source) *unpack.Source {
 	return unpack.New(stored, unpack.Options{Unpackers: in.cfg.Parse.Unpack, Pause: in.Give})
 }
@@ -122,7 +122,7 @@ func (in *Intake) open(m *wire.Open) {
 	in.listed(in.opener.Open(in.reader.Life(), m))
 }
 
-// listed has what was found followed and read.
+// listed hands a listing's findings on: to be followed, and to be read.
 func (in *Intake) listed(found *open.Listed) {
 	in.follower.Listed(found)
 	in.reader.Take(found)
@@ -147,7 +147,8 @@ func (in *Intake) noWorkers(err error) {
 	}
 }
 
-// Start opens the cache and makes parsers available, once the loop runs. screen is told of data.
+// Start opens the cache and makes parsers available. The loop must be running. screen is told when
+// data arrive.
 func (in *Intake) Start(screen Screen) {
 	in.screen = screen
 	if in.cfg.Cache != nil {
@@ -195,7 +196,7 @@ func (in *Intake) TellRecents() {
 // Workers returns the workers, which read and draw.
 func (in *Intake) Workers() *workers.Pool { return in.workers }
 
-// Handle handles a message of the page, and reports whether it is one for intake.
+// Handle handles a message of the page, and reports whether it is meant for intake.
 func (in *Intake) Handle(m wire.Message) bool {
 	switch m := m.(type) {
 	case *wire.Open:
@@ -244,7 +245,7 @@ func (in *Intake) Reading() bool { return in.reader.Reading() }
 // Complete reports whether everything opened was read.
 func (in *Intake) Complete() bool { return in.reader.Complete() }
 
-// SetBusy tells whether there is work that comes before writing to the cache.
+// SetBusy tells whether there is work more urgent than writing to the cache.
 func (in *Intake) SetBusy(busy bool) { in.keeper.SetBusy(busy) }
 
 // status returns what the stages do at the moment.
@@ -257,7 +258,7 @@ func (in *Intake) status() tell.Status {
 	}
 }
 
-// awaitedHost returns the server that is waited for, and for how many seconds; "" for none.
+// awaitedHost returns the server that requests wait for, and for how many seconds; "" for none.
 func (in *Intake) awaitedHost() (host string, seconds int) {
 	if !in.reader.Reading() && !in.follower.Checking() {
 		return "", 0
@@ -298,8 +299,8 @@ func (in *Intake) Due() time.Duration {
 	return due
 }
 
-// Wake does the periodic work that is due: checks, runs whose servers may be asked again, and what
-// the page is told of servers that are waited for.
+// Wake does the periodic work that is due: checks, retries of runs whose servers may be asked
+// again, and telling the page which servers are waited for.
 func (in *Intake) Wake() {
 	in.follower.Wake()
 	if in.reader.Held() {

@@ -10,8 +10,8 @@ import (
 )
 
 // Draw draws a job with a raster and returns its pixels, which are valid until the raster is used
-// again. Between strokes it calls on, unless nil, and gives up when that returns false. ok is false
-// then, and for an invalid job.
+// again. Between strokes it calls on, unless nil, and gives up when on returns false. ok is false
+// in that case, and for an invalid job.
 func Draw(r *charts.Raster, m *wire.Paint, on func() bool) (pixels []byte, ok bool) {
 	x, okX := scale(m.X, 0, m.PlotW, m.Ratio)
 	y, okY := scale(m.Y, m.PlotH, 0, m.Ratio)
@@ -44,7 +44,7 @@ func scale(e wire.Ends, from, to, ratio float64) (s charts.Scale, ok bool) {
 	return s.Times(ratio), err == nil && ratio > 0
 }
 
-// stroke draws one line or band. It returns false if that refers to numbers that do not exist.
+// stroke draws one line or band. It returns false if the stroke refers to numbers outside the job.
 func (d *drawing) stroke(s *wire.Stroke) bool {
 	xs, okX := part(d.job.Numbers, s.X, s.N)
 	ys, okY := d.heights(s)
@@ -73,7 +73,7 @@ func (d *drawing) stroke(s *wire.Stroke) bool {
 	return true
 }
 
-// SmoothingOf converts a smoothing to package query's type.
+// SmoothingOf converts a smoothing setting to package query's type.
 func SmoothingOf(s wire.Smoothing) query.Smoothing {
 	return query.Smoothing{Kind: query.SmoothingKind(s.Kind), Amount: s.Amount}
 }

@@ -13,7 +13,7 @@ import (
 type JobBuilder struct {
 	Job  wire.Paint
 	x, y charts.Scale // data to device pixels
-	xs   []copied     // the x so far, which many lines share
+	xs   []copied     // the x copied so far, which many lines share
 	ys   []copied     // the y of smoothed lines not yet added unsmoothed, in the same order
 }
 
@@ -68,9 +68,9 @@ func (s *JobBuilder) Add(x, y, high []float64, style *charts.LineStyle) {
 	s.Job.Strokes = append(s.Job.Strokes, stroke)
 }
 
-// AddSmooth adds a line that is smoothed when drawn: its numbers take less room, and are not copied
-// again if the same lines are added unsmoothed later, in the same order. It returns false for a
-// line that would be thinned, which must be smoothed first.
+// AddSmooth adds a line that is smoothed only when the job is drawn: its numbers take less room,
+// and are not copied again if the same lines are added unsmoothed later, in the same order. It
+// returns false for a line that would be thinned, which must be smoothed first.
 func (s *JobBuilder) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.LineStyle) bool {
 	n := min(len(x), len(y))
 	if n == 0 || s.long(n) {
@@ -87,7 +87,7 @@ func (s *JobBuilder) AddSmooth(x, y []float64, by wire.Smoothing, style *charts.
 // long reports whether lines of so many points are thinned.
 func (s *JobBuilder) long(points int) bool { return points > PerColumn*s.Job.W }
 
-// stroke returns the job's form of a line whose y are already copied.
+// stroke returns a line, whose y are already copied, in the job's form.
 func (s *JobBuilder) stroke(x []float64, y copied, style *charts.LineStyle) wire.Stroke {
 	c := style.Color
 	return wire.Stroke{N: len(x), X: s.addX(x), Y: y.at, Narrow: y.narrow,
@@ -95,7 +95,7 @@ func (s *JobBuilder) stroke(x []float64, y copied, style *charts.LineStyle) wire
 		Width:  style.WidthPx, Dash: style.Dash, Opacity: style.Opacity, Mark: uint8(style.Marks)}
 }
 
-// holds reports whether c is a copy of numbers, or begins with them.
+// holds reports whether c is a copy of numbers, or begins with one.
 func (c *copied) holds(numbers []float64) bool {
 	return c.first == &numbers[0] && c.n >= len(numbers)
 }

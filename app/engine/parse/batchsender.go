@@ -10,7 +10,7 @@ type batchSender struct {
 	// send sends a message once the engine accepts another; it returns false when reading must end.
 	send    func(*wire.Parsed) bool
 	job     wire.JobID
-	size    int64        // of the file, as known to the engine
+	size    int64        // size of the file, as known to the engine
 	fetched int64        // bytes received since the last message
 	next    *wire.Parsed // the message being prepared; nil for none
 	full    bool         // next has columns
@@ -41,18 +41,18 @@ func (h *batchSender) add(batch *store.Batch, at *wire.Mark) {
 	}
 	chunk, err := batch.AppendBinary(nil)
 	if err != nil {
-		panic("internal error: " + err.Error()) // only for a batch that no Builder made
+		panic("internal error: " + err.Error()) // this fails only for a batch that no Builder made
 	}
 	m.Chunk = chunk
 }
 
-// replaced tells the engine to discard what is known of the file.
+// replaced tells the engine to discard everything known of the file.
 func (h *batchSender) replaced() {
 	h.flush()
 	h.prepared(&wire.Start).Replaced = true
 }
 
-// announceBytes is the smallest file size reported before anything of the file was read.
+// announceBytes is the smallest file whose size is reported before anything of it was read.
 const announceBytes = 1 << 20
 
 // learnSize records the size of the file.

@@ -6,12 +6,12 @@ import (
 	"eventlens/app/wire"
 )
 
-// The last messages of small files are sent together while many files are in hand: a message costs
-// each side as long as reading such a file. No message waits longer than endingsAge, or while so
-// few files are in hand that the engine might have nothing else to do.
+// The last messages of small files are sent together while many files are being read: a message
+// costs each side as long as reading such a file. No message waits longer than endingsAge, or while
+// so few files are being read that the engine might have nothing else to do.
 const (
 	endingsTogether = 8
-	endingBytes     = 32 << 10 // of columns, at most
+	endingBytes     = 32 << 10 // most bytes of columns sent together
 	endingsAge      = 20 * time.Millisecond
 )
 

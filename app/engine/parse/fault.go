@@ -61,7 +61,7 @@ func faultOf(at *wire.Mark, err error) wire.Fault {
 	return wire.Fault{Text: report.ProblemUnreadable(err), Offset: -1, Passing: true}
 }
 
-// Refused reports whether a server might answer otherwise for a newer address of the file.
+// Refused reports whether a newer address of the file might get another answer than this status.
 func Refused(status int) bool {
 	return status == statusUnauthorized || status == statusForbidden || status == statusBadRequest
 }
@@ -71,7 +71,7 @@ const (
 	statusBadRequest   = 400 // answer of Google and AWS when a session token has expired
 	statusUnauthorized = 401
 	statusForbidden    = 403
-	statusTooMany      = 429 // may pass, as may statusServerFails and above
+	statusTooMany      = 429 // may pass, as may all from statusServerFails on
 	statusServerFails  = 500 // and above
 )
 

@@ -6,9 +6,9 @@ import (
 	"eventlens/eventfile"
 )
 
-// graph takes the file for a graph, if its name and its first bytes say that it is not an event
-// file, and reports whether it did. Only its size is determined, by reading it if necessary: the
-// graph is fetched and decoded when somebody looks at it.
+// graph treats the file as a graph, if its name and its first bytes say that it is one and not an
+// event file, and reports whether it did. It only determines the size, by reading the file if
+// necessary: the graph is fetched and decoded when somebody looks at it.
 func (l *loader) graph() (is bool, err error) {
 	if l.job.Graph == "" {
 		return false, nil

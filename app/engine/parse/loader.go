@@ -26,7 +26,7 @@ const (
 
 // Reading the clock is a call into the browser, so it is done once per lookBytes of records. A
 // record counts recordBytes more than its size, for the overhead of small ones. The clock is also
-// read for the first record of newly received bytes: on a slow connection no more may come for a
+// read for the first record of newly received bytes: on a slow connection the next bytes may take a
 // while.
 const (
 	lookBytes   = 32 << 10
@@ -48,12 +48,12 @@ type loader struct {
 	src      *unpack.Source
 	http     *source.HTTP // the source inside src; nil for a dropped file
 	at       wire.Mark
-	eager    bool      // no visible values were sent yet
-	received int64     // of the stream, as counted so far
+	eager    bool      // no values to show were sent yet: batches are sent sooner
+	received int64     // bytes of the stream counted so far
 	last     []byte    // skeleton of the last intact record
 	began    time.Time // when the batch was begun
 	unlooked int       // bytes since the clock was last read
-	arrived  bool      // bytes were received since then
+	arrived  bool      // bytes were received since the clock was last read
 }
 
 // newLoader returns a loader. Its buffers are reused for every file.
@@ -78,7 +78,7 @@ func (l *loader) load(ctx context.Context, job *wire.Parse, stored source.Source
 	l.builder.StartRun(known(job.Known))
 	err := l.file()
 	l.batchSender.end(&l.at, err)
-	l.builder.StartRun(nil) // drops what is left of a file that could not be read on
+	l.builder.StartRun(nil) // drops the rest of a file that could not be read further
 	l.src, l.http, l.job = nil, nil, nil
 }
 
@@ -97,7 +97,7 @@ func known(tags []wire.KnownTag) store.Known {
 }
 
 // file reads the file. The error is nil at its end. A failed connection is reopened where it broke:
-// at once if it brought something new, otherwise after a pause, and at last without a range
+// at once if it delivered new bytes, otherwise after a pause. The last attempt makes no range
 // request, since some servers break off only range requests.
 func (l *loader) file() error {
 	if done, err := l.unchanged(); done || err != nil {
@@ -114,7 +114,7 @@ func (l *loader) file() error {
 			return err
 		case l.at.Offset > max(began, furthest):
 			failures = 0
-		// A packed file, or one at its start, would begin again each time.
+		// A compressed file, or one not read beyond its start, would begin again each time.
 		case failures == len(retryAfter) || failures > 0 && l.at.Offset == 0 || l.at.Packed():
 			return err
 		default:
@@ -129,11 +129,11 @@ func (l *loader) file() error {
 	}
 }
 
-// retryAfter is how long to wait before reopening a connection that failed without bringing
-// anything new.
+// retryAfter is how long to wait before reopening a connection that failed without delivering new
+// bytes.
 var retryAfter = [...]time.Duration{250 * time.Millisecond, 750 * time.Millisecond}
 
-// rest waits and reports whether to go on reading.
+// rest waits, and then reports whether to go on reading.
 func (l *loader) rest(wait time.Duration) bool {
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -154,7 +154,7 @@ func (l *loader) stream() (began int64, err error) {
 		return began, err
 	}
 	defer l.close()
-	l.at.SizeBytes = -1 // until its end is seen again
+	l.at.SizeBytes = -1 // unknown until the end is reached again
 	l.began = l.cfg.Now()
 	l.builder.StartFile(began)
 	for {
@@ -196,7 +196,7 @@ func (l *loader) next() (records int, err error) {
 	return 1, nil
 }
 
-// skip records damage, possibly of a single record, and reports whether reading can go on behind
+// skip records damage, possibly of a single record, and reports whether reading can continue after
 // it.
 func (l *loader) skip(record eventfile.Record, err error) bool {
 	if !eventfile.Skipped(err) {
@@ -239,9 +239,9 @@ func (l *loader) due() time.Duration {
 // never is a wait longer than any session.
 const never = time.Duration(1<<63-1) / 2
 
-// patience and late have a batch sent in time when nothing arrives behind it. Within a record that
-// may be as large as its file, they report how much of it arrived. They are called inside the
-// reader, when all records before its offset are in the builder.
+// patience and late make sure that a batch is sent in time even if nothing arrives after it. Inside
+// a record, which may be as large as its file, they report how much of it arrived. They are called
+// inside the reader, when all records before its offset are in the builder.
 func (l *loader) patience() time.Duration {
 	switch at := l.reader.Offset(); {
 	case at > l.at.Offset:
@@ -252,7 +252,7 @@ func (l *loader) patience() time.Duration {
 	return never // nothing to report
 }
 
-// dueInside is due for a message that only reports how much arrived.
+// dueInside is like due, for a message that only reports how much of a record arrived.
 func (l *loader) dueInside() time.Duration { return batchAge - l.cfg.Now().Sub(l.began) }
 
 func (l *loader) late() { l.hand(l.reader.Offset()) }
@@ -266,8 +266,9 @@ func (l *loader) reportInside() {
 }
 
 // end takes the remaining records and returns why reading ended: nil at the end of the file, even
-// inside its last record, as its mark shows. A file whose next record is not found is at its end,
-// too. That problem is part of its columns, so that it is known without reading again.
+// if that is inside its last record, as its mark shows. A file in which no next record is found
+// counts as read to its end, too. That problem is part of its columns, so that it is known without
+// reading again.
 func (l *loader) end(err error) error {
 	var corrupt *eventfile.CorruptError
 	var stranger *eventfile.NotEventFileError
@@ -278,7 +279,7 @@ func (l *loader) end(err error) error {
 	case l.at.Packed() && l.endPacked(l.reader.Offset(), err):
 		size = l.storedBytes()
 	case err == io.EOF, err == eventfile.ErrTruncated:
-		// The size may be unknown if only a hop led to the end.
+		// The size may be unknown if the reader reached the end only by a hop.
 		size = max(l.prefetch.stream.Size(), l.reader.Offset())
 	case errors.As(err, &corrupt):
 		size = l.prefetch.stream.Size()
@@ -296,8 +297,8 @@ func (l *loader) end(err error) error {
 	return err
 }
 
-// take moves the records before offset into the prepared message. sizeBytes is the size of the file
-// if this is its end, else -1.
+// take moves the records before offset into the prepared message. sizeBytes is the file's size if
+// its end was reached, else -1.
 func (l *loader) take(offset, sizeBytes int64) {
 	batch := l.builder.Take(offset)
 	l.at.Offset, l.at.SizeBytes = offset, sizeBytes
@@ -318,7 +319,7 @@ func (l *loader) hand(offset int64) bool {
 	return l.batchSender.flush() && l.ctx.Err() == nil
 }
 
-// close ends receiving the file.
+// close stops receiving the file.
 func (l *loader) close() {
 	l.prefetch.close()
 	l.count()
@@ -331,7 +332,7 @@ func (l *loader) count() {
 	l.received = received
 }
 
-// input is the feed as the source of the record reader.
+// input is the prefetcher as the source of the record reader.
 type input struct{ l *loader }
 
 // Read implements io.Reader.
@@ -340,6 +341,7 @@ func (in input) Read(p []byte) (int, error) {
 	in.l.count()
 	in.l.arrived = true
 	in.l.reportInside()
-	in.l.cfg.Slice.Give() // nothing else would, during a search for the next record behind damage
+	// no other call does, while the reader searches for the next record after damage
+	in.l.cfg.Slice.Give()
 	return n, err
 }

@@ -11,11 +11,12 @@ import (
 
 // A file that is compressed as a whole is read like any other, with three differences. It can be
 // read only from its start, so after a change it is read again. Progress and size count bytes of
-// the stored file, but offsets count bytes of its content. And if it ends too early, its size does
-// not tell; this is recorded as a problem of its last batch, which is cached with it.
+// the stored file, but offsets count bytes of its content. And its size does not tell whether it
+// ends too early: that is recorded as a problem of its last batch, and cached with it.
 
 // maxPackedRecordBytes is the largest record accepted in a compressed file, where a few bytes can
-// expand to a record of any size. It equals TensorBoard's data server's limit for one response.
+// expand to a record of any size. It equals the limit of TensorBoard's data server for one
+// response.
 const maxPackedRecordBytes = 256 << 20
 
 // readerOptions returns the options for reading the open file from a record's offset.
@@ -27,7 +28,7 @@ func (l *loader) readerOptions(offset int64) eventfile.Options {
 }
 
 // endPacked records why the content of a compressed file ends at offset, unless it is complete. It
-// reports whether its end was reached, even if too early.
+// reports whether the end was reached, even if that came too early.
 func (l *loader) endPacked(offset int64, err error) bool {
 	var fault *packed.DamageError
 	var corrupt *eventfile.CorruptError
@@ -48,7 +49,7 @@ func (l *loader) endPacked(offset int64, err error) bool {
 	return true
 }
 
-// storedBytes returns the size of the compressed file, at its end.
+// storedBytes returns the size of the compressed file, once its end was reached.
 func (l *loader) storedBytes() int64 {
 	if size := l.prefetch.stream.Info().SizeBytes; size >= 0 {
 		return size

@@ -10,8 +10,8 @@ import (
 // begins without waiting for the engine.
 const PicturesEach = 2
 
-// maxPixels is the most pixels of a picture, more than screens have. It limits the memory that
-// another worker's message can make this one allocate.
+// maxPixels is the most pixels a picture may have, more than screens have. It limits the memory
+// that a message from elsewhere can make this worker allocate.
 const maxPixels = 1 << 26
 
 // paint draws the requested pictures, one after the other.
@@ -22,7 +22,7 @@ func (s *server) paint() {
 		case <-s.ctx.Done():
 			return
 		case m := <-s.pictures:
-			s.cfg.Slice.Give() // its cancellation may be waiting
+			s.cfg.Slice.Give() // the message that cancels the picture may be waiting
 			answer := &wire.Painted{Job: m.Job}
 			if m.W > 0 && m.H > 0 && m.W <= maxPixels && m.H <= maxPixels/m.W &&
 				uint32(m.Job) != s.unwanted.Load() {

@@ -15,11 +15,11 @@ const (
 )
 
 // prefetcher receives a file in a goroutine of its own, so that receiving and decoding overlap, and
-// a waiting reader notices when nothing arrives. It serves one file after the other. Apart from its
-// own goroutine, a single goroutine uses it. It implements eventfile.Hopper.
+// a waiting reader can do something else when nothing arrives. It serves one file after the other.
+// Apart from its own goroutine, a single goroutine uses it. It implements eventfile.Hopper.
 type prefetcher struct {
 	// patience is asked by a Read that has to wait: if nothing arrives for so long, the Read calls
-	// late and asks again. It must not return 0 for ever: with a single thread, nothing would
+	// late and asks again. It must not always return 0: with a single thread, nothing would ever
 	// arrive.
 	patience func() time.Duration
 	late     func()
@@ -30,10 +30,10 @@ type prefetcher struct {
 	stop   context.CancelFunc // ends the goroutine while it waits for a free buffer
 	ended  chan struct{}      // closed by the goroutine
 
-	free     chan []byte // buffers to be filled
-	received chan chunk  // filled ones, the last with an error; has room for all
+	free     chan []byte // empty buffers
+	received chan chunk  // filled buffers, the last with an error; has room for all
 	now      chunk       // being read
-	at       int         // bytes of it that were read
+	at       int         // how many bytes of the current chunk were read
 }
 
 // chunk is the result of one read of a stream.
@@ -53,7 +53,7 @@ func newFeed(patience func() time.Duration, late func()) *prefetcher {
 }
 
 // open begins to receive a file from an offset. Unless there is an error, the caller closes the
-// feed.
+// prefetcher.
 func (f *prefetcher) open(ctx context.Context, src source.Source, from int64,
 	opt source.StreamOptions) error {
 	stream, err := source.OpenStream(ctx, src, from, opt)
@@ -65,15 +65,15 @@ func (f *prefetcher) open(ctx context.Context, src source.Source, from int64,
 	return nil
 }
 
-// start starts the receiving goroutine.
+// next waits for the next chunk.
 func (f *prefetcher) start() {
 	ctx, stop := context.WithCancel(f.ctx)
 	f.stop, f.ended = stop, make(chan struct{})
 	go f.receive(ctx, f.ended)
 }
 
-// receive fills buffers until the stream or ctx ends, or until a further request for the file would
-// be needed. The last chunk has the reason, so next never waits in vain.
+// receive fills buffers until the stream or ctx ends, or until another request for the file would
+// be needed. The last chunk has the reason, so a waiting next always returns.
 func (f *prefetcher) receive(ctx context.Context, ended chan<- struct{}) {
 	defer close(ended)
 	for {
@@ -96,7 +96,7 @@ func (f *prefetcher) Read(p []byte) (int, error) {
 	for f.at == f.now.n {
 		switch f.now.err {
 		case nil:
-		case source.ErrWindowEnd: // continue here with a further request
+		case source.ErrWindowEnd: // continue at this offset with another request
 			f.stop()
 			<-f.ended
 			f.start()

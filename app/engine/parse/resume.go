@@ -10,13 +10,13 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// How a partly read file, known from the cache or an earlier reading, is resumed: if it is
-// unchanged, nothing is read. Otherwise its last known record must still be in place, and reading
-// continues behind it. If it is not, the file is read again from its start.
+// How reading of a partly read file, known from the cache or an earlier reading, is resumed: if the
+// file is unchanged, nothing is read. Otherwise its last known record must still be in place, and
+// reading continues after it. If it is not in place, the file is read again from its start.
 
-// unchanged reports whether the file was read to its end and has not changed, by its listing or
-// else by asking its source. An error of asking is returned, as for a file that is gone, except
-// ErrNoStat.
+// unchanged reports whether the file was read to its end and has not changed, judged by its listing
+// or else by asking its source. An error of asking is returned, for example if the file is gone,
+// except ErrNoStat.
 func (l *loader) unchanged() (bool, error) {
 	at, job := &l.at, l.job
 	if at.SizeBytes < 0 {
@@ -59,8 +59,8 @@ func (l *loader) forget() {
 }
 
 // completed reports whether a record that was cut short is complete now that the file has grown.
-// Until then records inside it had been taken for records of the file; data that contain an event
-// file look like that while they are being written.
+// While it was incomplete, records inside its data were taken for records of the file. This happens
+// when a record whose data contain an event file is being written.
 func (l *loader) completed() bool {
 	at, size := l.job.CutShortAt, l.job.ListedBytes
 	if at < 0 || l.at.SizeBytes < 0 {
@@ -78,7 +78,7 @@ func (l *loader) completed() bool {
 	}
 	length := binary.LittleEndian.Uint64(header)
 	rest := uint64(size - at - eventfile.HeaderSize - eventfile.FooterSize)
-	// The record is not complete, or was looked at before.
+	// The record is still incomplete, or was checked before.
 	if length > rest ||
 		at+eventfile.HeaderSize+int64(length)+eventfile.FooterSize <= l.at.SizeBytes {
 		return false
@@ -93,7 +93,8 @@ func (l *loader) completed() bool {
 // errReplaced means that the file is not the one read before.
 var errReplaced = errors.New("the file was replaced")
 
-// openBehind opens the file at its last known record and skips what is known.
+// openBehind opens the file at its last known record and skips that record and known damage after
+// it.
 func (l *loader) openBehind() error {
 	at := l.at
 	if err := l.openAt(at.Last); err != nil {
@@ -105,7 +106,7 @@ func (l *loader) openBehind() error {
 			err = errReplaced
 		}
 	}
-	for err == nil && l.reader.Offset() < at.Offset { // known damage lies behind it
+	for err == nil && l.reader.Offset() < at.Offset { // known damage follows the record
 		if _, err = l.reader.ReadFinal(); eventfile.Skipped(err) {
 			err = nil
 		}
@@ -127,7 +128,7 @@ func (l *loader) openAt(offset int64) error {
 	err := l.prefetch.open(l.ctx, l.src, offset,
 		source.StreamOptions{SizeBytes: l.job.ListedBytes, Now: l.cfg.Now})
 	if errors.Is(err, source.ErrPastEnd) {
-		return errReplaced // shorter than before
+		return errReplaced // the file is shorter than before
 	}
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ type Config struct {
 	// Fetcher fetches URLs.
 	Fetcher source.Fetcher
 	// Grants receives the authorisation of the fetcher's requests, each time it changes; nil if the
-	// fetcher has it already.
+	// fetcher learns it otherwise.
 	Grants func([]source.Grant)
 	// Blob returns the file behind a reference and takes the reference over.
 	Blob func(wire.Ref) (source.Blob, error)
@@ -38,8 +38,9 @@ type Config struct {
 const maxUntaken = 2
 
 // filesAtOnce is how many files are read at once, with one request each. Browsers open at most six
-// connections to a host, so two more are ready when one becomes free. Further files wait for their
-// turn. As many loaders are kept for later files, each with half a megabyte of buffers.
+// connections to a host, so two more files are ready when a connection becomes free. Further files
+// wait for their turn. As many loaders are kept for later files, each with half a megabyte of
+// buffers.
 const filesAtOnce = 8
 
 // Serve reads the files that the engine at the other end of conn asks for, several at once. It also
@@ -77,21 +78,21 @@ type server struct {
 	running sync.WaitGroup
 
 	pictures chan *wire.Paint
-	// unwanted is the job cancelled last that was not a file: at most one picture waits.
+	// unwanted is the job cancelled last, unless it was a file: at most one picture waits.
 	unwanted atomic.Uint32
 
 	turns chan struct{} // holds an element for each file being read
 
 	mu      sync.Mutex
 	jobs    map[wire.JobID]*job
-	idle    []*loader     // with buffers for reuse
-	endings []wire.Parsed // waiting to be sent
+	idle    []*loader     // idle loaders, with buffers for reuse
+	endings []wire.Parsed // last messages of jobs, waiting to be sent
 	later   *time.Timer   // sends them
 	busy    map[string]busyServer
 }
 
-// busyServer is a server that answered "too many requests". For busyRest, until the engine knows,
-// its files are given back without asking it.
+// busyServer is a server that answered "too many requests". For busyRest, until the engine knows
+// this, files of that server are given back without another request.
 type busyServer struct {
 	until  time.Time
 	answer *source.StatusError
@@ -130,7 +131,7 @@ func (s *server) handle(m wire.Message) {
 		if j := s.jobs[m.Job]; j != nil {
 			select {
 			case j.taken <- struct{}{}:
-			default: // not one of ours
+			default: // a message that parsers do not handle
 			}
 		}
 	}
@@ -146,13 +147,14 @@ func (s *server) start(m *wire.Parse) {
 	s.jobs[m.Job] = j
 	s.running.Go(func() {
 		defer cancel()
-		s.turns <- struct{}{} // in the order of the jobs; a cancelled one ends as soon as it begins
+		// jobs begin in their order; a cancelled job ends as soon as it begins
+		s.turns <- struct{}{}
 		s.read(ctx, j, m)
 		<-s.turns
 	})
 }
 
-// read reads the file of a job whose turn has come, unless its server is busy.
+// read reads the file of a job, which now begins, unless its server is busy.
 func (s *server) read(ctx context.Context, j *job, m *wire.Parse) {
 	if answer := s.busyAnswer(m.URL); answer != nil {
 		s.mu.Lock()

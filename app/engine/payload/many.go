@@ -10,7 +10,7 @@ import (
 )
 
 // Payloads at most nearBytes apart in a file are read as one part of up to partBytes, since a
-// request takes longer than the bytes between. readsAtOnce parts are read at a time.
+// request takes longer than the bytes between. readsAtOnce parts are read in parallel.
 const (
 	nearBytes   = 32 << 10
 	partBytes   = 1 << 20
@@ -18,8 +18,9 @@ const (
 )
 
 // ReadAll reads the payloads at places, whose files are read by readers. It calls decode with the
-// index and bytes of each, in any goroutine, and again after an error in the same part. Unless nil,
-// failed is called for each payload that could not be read or decoded.
+// index and bytes of each payload, in any goroutine. After an error, decode is called again for the
+// payloads of the same part. Unless nil, failed is called for each payload that could not be read
+// or decoded.
 func ReadAll(ctx context.Context, readers map[store.FileID]Reader, places []store.Place,
 	decode func(i int, encoded []byte) error, failed func(i int, err error)) {
 	m := many{ctx, readers, places, decode, failed}

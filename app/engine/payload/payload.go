@@ -13,7 +13,7 @@ import (
 // Reader reads a payload and returns it, or an error, such as check's. Any goroutine may call it.
 type Reader func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error)
 
-// ErrNotKept means that a file or source is not cached on this device.
+// ErrNotKept means that a file or source is not cached in this browser.
 var ErrNotKept = errors.New("not kept on this device")
 
 // DamagedError means that a record is damaged whose payloads were skipped when its file was read.
@@ -28,8 +28,8 @@ func (e *DamagedError) Error() string { return e.File + ": " + e.Cause.Error() }
 // Unwrap returns the fault of the record.
 func (e *DamagedError) Unwrap() error { return e.Cause }
 
-// maxVerified is the largest record that is read as a whole for a part of it. Of a larger one only
-// the part is read, to save memory; it stays unverified; see Unverified.
+// maxVerified is the largest record that is read as a whole for a part of it. Of a larger record
+// only the part is read, to save memory, and stays unverified; see Unverified.
 const maxVerified = 64 << 20
 
 // Unverified returns the record of the payload at an offset if Read does not verify it.
@@ -40,8 +40,8 @@ func Unverified(deferred store.Deferred, offset int64) (record store.Range, ok b
 
 // Read reads a payload of the file called name. If its record was not verified when the file was
 // read, it reads the whole record, and fails with a *DamagedError if that is damaged. The check is
-// not remembered: looking through the images of one step reads their record once for each, which
-// costs less than keeping what may be hundreds of megabytes.
+// not remembered: looking through the images of one step reads their record once per image, which
+// costs less than keeping hundreds of megabytes.
 func Read(ctx context.Context, src source.Source, name string, deferred store.Deferred,
 	at store.Range) ([]byte, error) {
 	record, ok := deferred.RecordOf(at.Offset)
@@ -60,8 +60,8 @@ func Read(ctx context.Context, src source.Source, name string, deferred store.De
 	return payload, err
 }
 
-// inRecord returns a payload of a record from its frame. It is a copy, so that the frame can be
-// freed, unless it is most of the frame.
+// inRecord extracts a payload from the frame of its record. It copies the payload, so that the
+// frame can be freed, unless the payload is most of the frame.
 func inRecord(offset int64, frame []byte, at store.Range) ([]byte, error) {
 	verified, err := eventfile.CheckRecord(offset, frame)
 	if err != nil {

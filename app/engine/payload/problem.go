@@ -13,13 +13,13 @@ var ErrNone = errors.New("there is none")
 
 // Words are the messages of a kind about payloads that are missing.
 type Words struct {
-	None      wire.Template // the run has none at that step
+	None      wire.Template // the run has no value at that step
 	NeedsFile wire.Template // a dropped file is not cached, so it has to be dropped again
 	Gone      wire.Template // the bytes can no longer be read; the argument is the reason
 	// the record was skipped when its file was read; the arguments are reason, offset and file
 	Damaged wire.Template
-	// the logged value is of another type; the argument is the reason. A kind that accepts every
-	// value has none and says Gone instead.
+	// the logged value has another type; the argument is the reason. A kind that accepts every
+	// value leaves it empty and uses Gone instead.
 	Value wire.Template
 }
 

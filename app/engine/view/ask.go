@@ -8,21 +8,21 @@ import (
 	"eventlens/app/wire/chart"
 )
 
-// restAfter is how long the pointer rests before a costly question is answered: among very many
-// lines, every few pixels of movement lead to another one.
+// restAfter is how long the pointer must rest before a costly question is answered: among very many
+// lines, every few pixels of movement lead to another line.
 const restAfter = 80 * time.Millisecond
 
 // resting is a pointer that may have come to rest.
 type resting struct {
 	at   *chart.Hover // nil for none
-	ask  Question     // the question at that place
+	ask  Question     // the question asked at that position
 	till time.Time
 }
 
 // Question is a question of the page to the plot of a card, or to a kind.
 type Question struct {
 	*wire.Ask
-	Content wire.Coded // of the kind's list
+	Content wire.Coded // one of the messages in the kind's protocol
 	kind    Kind
 }
 
@@ -42,7 +42,7 @@ func (v *View) ask(m *wire.Ask) {
 	}
 	question, err := k.Protocol().Questions.Unpack(m.Question)
 	if err != nil {
-		v.Cancel(err) // handled like an invalid message
+		v.Cancel(err) // treated as an invalid message
 		return
 	}
 	q := Question{Ask: m, Content: question, kind: k}
@@ -123,7 +123,7 @@ func (v *View) leave() {
 	}
 }
 
-// fresh returns the plot of a card, after drawing pending changes; nil for a card that is not on
+// fresh returns the plot of a card after drawing its pending changes; nil for a card that is not on
 // screen.
 func (v *View) fresh(card string) Plot {
 	c := v.Card(card)
@@ -144,7 +144,7 @@ type pictureWords struct {
 }
 
 func (w *pictureWords) say(t wire.Text) string {
-	// The names of most lines are plain.
+	// The names of most lines are plain text.
 	if p := t.Part(); p.Kind == wire.TextNone || p.Kind == wire.TextPlain {
 		return p.Plain
 	}

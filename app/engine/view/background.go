@@ -23,7 +23,7 @@ const mostLost = 3
 // background is the state of drawing in the background. Only the loop touches it.
 type background struct {
 	begun  []*Drawing    // not taken yet
-	home   *Drawing      // the one of begun that this thread draws
+	home   *Drawing      // the drawing in begun that this thread draws
 	raster charts.Raster // used for home
 	lost   int           // pictures lost because their worker ended
 	ended  chan *Drawing // drawings that have ended, with room for all; nil before Start
@@ -31,7 +31,7 @@ type background struct {
 
 // Drawing is a picture drawn in the background, with the message about it.
 type Drawing struct {
-	number   uint64 // among the drawings of the view
+	number   uint64 // number among the drawings of the view
 	card     *Card  // as it was
 	before   uint64 // the number of the card's previous drawing
 	theme    string
@@ -39,10 +39,10 @@ type Drawing struct {
 	plot     Plot
 	picture  Picture
 
-	worker    *Painter // nil for this thread
+	worker    *Painter // the worker that draws it; nil for this thread
 	job       wire.JobID
 	cancelled bool
-	pixels    []byte // once it has ended; empty if it was not drawn
+	pixels    []byte // set once the drawing has ended; empty if it was not drawn
 }
 
 // Start enables drawing in the background, once the loop runs.
@@ -61,8 +61,8 @@ func (v *View) Drawing() bool { return len(v.background.begun) > 0 }
 func (v *View) drawsInBackground() bool { return v.background.ended != nil && !v.Reading() }
 
 // hand returns who can begin a picture: a worker, this thread (home), or nobody. Workers come
-// first, each with one picture being drawn and one waiting: this thread lays out the next cards
-// meanwhile, and would leave the workers idle while it draws.
+// first: each may have one picture being drawn and one waiting. Meanwhile this thread lays out the
+// next cards; while it draws, workers would be idle.
 func (v *View) hand() (w *Painter, home bool) {
 	if b := &v.background; b.lost < mostLost && len(b.begun) < v.MaxPictures {
 		w = v.Painters.Painter()
@@ -111,7 +111,7 @@ func (v *View) beginPicture(c *Card, drawn *wire.Drawn) bool {
 	return true
 }
 
-// hasEnded passes on a drawing that has ended.
+// hasEnded passes a drawing that has ended to the loop.
 func (v *View) hasEnded(ended chan<- *Drawing, d *Drawing) {
 	ended <- d
 	if v.Config.Wake != nil {
@@ -144,8 +144,8 @@ func (v *View) wantPainters() {
 	}
 }
 
-// cancelOld cancels waiting pictures of cards that are gone or outdated. Pictures being drawn are
-// finished: while a slider is dragged they are all that is seen of it.
+// cancelOld cancels waiting pictures of cards that are gone or outdated. Pictures already being
+// drawn are finished: while a slider is dragged, no others would ever be seen.
 func (v *View) cancelOld() {
 	for _, d := range v.background.begun {
 		if c := v.Card(d.card.ID); d.worker != nil && !d.cancelled && (c == nil || c.urgent) {
@@ -179,12 +179,13 @@ func (v *View) Take(d *Drawing) {
 		if current {
 			c.faded = v.Emphasis != d.emphasis
 		}
-		v.Send(d.picture.Finish(d.pixels, current)) // if not current, a newer one follows
+		// unless current is set, a newer drawing follows
+		v.Send(d.picture.Finish(d.pixels, current))
 	}
 }
 
-// undrawn has a picture drawn again that was cancelled, or whose worker ended. The latter is drawn
-// by this thread.
+// undrawn schedules drawing a picture again that was cancelled, or whose worker ended. After a
+// worker's end, this thread draws it.
 func (v *View) undrawn(c *Card, d *Drawing, current bool) {
 	if !d.cancelled {
 		v.background.lost++

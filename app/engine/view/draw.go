@@ -8,7 +8,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// While files are being read, the screen is updated by passes over the stale cards, at most every
+// While files are being read, the screen is updated by passes over the stale cards, at most one per
 // redrawEvery and for a limited share of the time. If a pass is expected to take d, it begins
 // redrawRest times d after the last one began, or after redrawLongest if that is sooner, but never
 // less than redrawRest times the cost of the last pass itself.
@@ -21,12 +21,12 @@ const (
 // pass is the last update of stale cards while files are being read.
 type pass struct {
 	began   time.Time
-	cost    time.Duration // of drawing since began
-	records int64         // read when it began
+	cost    time.Duration // time spent drawing since began
+	records int64         // records read when the pass began
 }
 
-// rest returns the least time from the beginning of p to that of the next pass, which draws so many
-// records.
+// rest returns the least time between the beginnings of p and of the next pass, which draws this
+// many records.
 func (p *pass) rest(records int64) time.Duration {
 	own := redrawRest * p.cost
 	grown := time.Duration(float64(own) * float64(records) / float64(max(p.records, 1)))
@@ -62,7 +62,7 @@ func (v *View) fadeDue() time.Duration {
 	return due
 }
 
-// fade has cards redrawn whose marks have faded.
+// fade schedules redrawing of cards whose marks have faded.
 func (v *View) fade() {
 	for _, c := range v.cards {
 		if at := fades(c); !at.IsZero() && !at.After(v.Now()) {
@@ -145,8 +145,8 @@ func (v *View) draw(c *Card, inBackground bool) {
 }
 
 // plotOf returns the plot of a card before it is drawn. It is nil if there is nothing to draw: for
-// a tag of an earlier worker, since the page gets this worker's tags from this worker, and for a
-// kind that is not drawn.
+// a kind that is not drawn, and for a tag that an earlier worker told the page of, which this
+// worker does not know.
 func (v *View) plotOf(c *Card, tag store.Tag) Plot {
 	id := kind.Of(&tag)
 	k := v.kindOf[id]

@@ -25,8 +25,8 @@ type Config struct {
 	ZoneOffset  func(unixSec int64) int
 	Now         func() time.Time
 	Painters    Painters
-	MaxPictures int // that painters may have in hand
-	// Wake has the loop look at Ended; nil if it always does.
+	MaxPictures int // most pictures that painters may have in hand
+	// Wake makes the loop receive from Ended; nil if it always does.
 	Wake func()
 }
 
@@ -45,15 +45,15 @@ type Env struct {
 	// UpToDatePlot returns the plot of a card after drawing pending changes; nil if there is none.
 	UpToDatePlot func(card string) Plot
 
-	cards   []*Card // those in the viewport first
-	near    int     // how many of the last cards are only near the viewport
+	cards   []*Card // cards in the viewport first
+	near    int     // how many cards, at the end, are only near the viewport
 	resting resting // the pointer
 }
 
 // Look has the settings that all cards depend on, besides the visible runs.
 type Look struct {
 	theme      string
-	Lines      wire.Lines // without settings that affect only readouts
+	Lines      wire.Lines // without settings that only affect readouts
 	Histograms wire.HistogramLook
 	Curves     wire.CurveLook
 	Attempts   store.Attempts
@@ -74,9 +74,10 @@ func (e *Env) Redraw(id string) {
 // of cards outside of it are computed again when needed.
 const PlotBytes = 44 << 20
 
-// MakeRoom has other plots than p release dispensable memory until all are within the limit: those
-// out of sight first, and among these the least recently used. By age alone, cards drawn in turn
-// would each release what the next one is about to need. It returns the remaining bytes.
+// MakeRoom makes plots other than p release dispensable memory until all together are within the
+// limit: first plots out of sight, and among these the least recently used. If only the age
+// counted, cards drawn in turn would each release the memory that the next one needs. It returns
+// the remaining bytes.
 func (e *Env) MakeRoom(p Forgetful) int {
 	for {
 		total := p.Bytes()

@@ -10,9 +10,9 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Shared by charts other than scalars whose axes are laid out by charts.LineChart.
+// Shared by charts, other than scalars, whose axes are laid out by charts.LineChart.
 
-// wallAround is how much time is shown before and after a single moment, in seconds.
+// wallAround is how much time is shown before and after a single value's time, in seconds.
 const wallAround = 30
 
 // LayOut lays out the axes of a card: for the whole data, or the zoomed part.
@@ -30,8 +30,8 @@ func (e *Env) LayOut(c *Card, drawn *wire.Drawn, x, y charts.Range, axis wire.Ax
 	return layout.Layout()
 }
 
-// Along returns the axis for steps or times up to end, whose date decides the time zone; for
-// AxisTag it has plain numbers.
+// Along returns the axis for steps or times up to end. The date of end decides the time zone's
+// offset; for AxisTag the axis has plain numbers.
 func (e *Env) Along(a wire.Axis, end float64) charts.Axis {
 	switch a {
 	case wire.AxisRelative:
@@ -56,7 +56,8 @@ func PlaceAlong(a wire.Axis, step store.Step, wall, first store.WallTime) float6
 	return float64(step)
 }
 
-// zoomed returns the visible part of an axis. An open end stays as in the whole.
+// zoomed returns the visible part of an axis. An end that part leaves open is the end of the whole
+// axis.
 func zoomed(whole charts.Range, part wire.Span) charts.Range {
 	if !part.On() {
 		return whole
@@ -100,7 +101,8 @@ func Near(plot charts.Rect, x, y float64) bool {
 		y <= plot.Y+plot.H+nearPx
 }
 
-// Nearest returns the index of the value nearest to at in an ascending list; -1 for none.
+// Nearest returns the index of the value nearest to at in an ascending list; -1 if the list is
+// empty.
 func Nearest(places []float64, at float64) int {
 	i := sort.SearchFloat64s(places, at)
 	switch {

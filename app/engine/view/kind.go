@@ -10,13 +10,13 @@ import (
 )
 
 // Data gives access to the data read. Only the loop calls it. It consists of functions, like
-// Painters, since an interface would link the type descriptions of everything behind it into the
-// program.
+// Painters, since an interface would link the type descriptions of the whole implementation into
+// the program.
 type Data struct {
 	Snapshot func() *store.Snapshot
 	// Records returns how many records were read, at no cost.
 	Records func() int64
-	// Run returns a run's row as the page has it; nil for an unknown run.
+	// Run returns a run's row as sent to the page; nil for an unknown run.
 	Run func(wire.RunID) *wire.Run
 	// Problems returns the problems of a run that the page was told of.
 	Problems func(wire.RunID) []wire.Problem
@@ -39,13 +39,13 @@ type Data struct {
 // Kind is a kind of value: it makes the plots of its cards, and answers the page's questions about
 // them.
 type Kind interface {
-	// NewPlot returns a plot that is not drawn yet; nil for a kind whose cards are fetched instead
-	// of drawn.
+	// NewPlot returns a plot that is not drawn yet; nil for a kind whose cards are fetched, not
+	// drawn.
 	NewPlot() Plot
 	// Protocol lists the questions and answers of the kind.
 	Protocol() *wire.Protocol
-	// Ask answers a question of the protocol, at once or later; see Env.Answer. Hovers are not
-	// asked here but of a plot.
+	// Ask answers a question of the protocol, at once or later; see Env.Answer. Hovers are answered
+	// by Plot.Readout instead.
 	Ask(Question)
 }
 
@@ -55,13 +55,13 @@ type MessageHandler interface {
 	Handle(wire.Message) bool
 }
 
-// DataListener is a Kind that tells the page more than its cards, as data arrive.
+// DataListener is a Kind that tells the page about more than its cards, as data arrive.
 type DataListener interface {
 	// Changed is called when data arrived, Visible when other runs are visible or tags were sent to
 	// the page.
 	Changed()
 	Visible()
-	// Wake does what is due; Due returns how long the loop may wait before it calls Wake.
+	// Wake does the work that is due; Due returns how long the loop may wait before it calls Wake.
 	Due() time.Duration
 	Wake()
 }
@@ -99,23 +99,23 @@ type Fading interface{ Fades() time.Time }
 // Forgetful is a Plot with memory that it can release and compute again when needed.
 type Forgetful interface {
 	Plot
-	// Bytes is the size of that memory, 0 once released; Used is the number of the drawing that
-	// last used it.
+	// Bytes is the size of the releasable memory, 0 once released; Used is the number of the
+	// drawing that last used it.
 	Bytes() int
 	Used() uint64
 	Forget()
 }
 
-// Slow is a Plot whose picture may be slow to draw, and then is drawn in the background; Drawn says
-// when.
+// Slow is a Plot whose picture may be slow to draw; Drawn says whether it is. Slow pictures are
+// drawn in the background.
 type Slow interface {
 	Picture(*wire.Drawn) Picture
 }
 
 // Picture is a picture to be drawn in the background.
 type Picture interface {
-	// Job returns what to draw. With own set it has memory of its own; otherwise it is valid until
-	// the next drawing.
+	// Job returns what to draw. With own set it has its own memory; otherwise it is valid until the
+	// next drawing.
 	Job(own bool) *wire.Paint
 	// Finish adds the pixels to the Drawn message. current means that the card still has this plot.
 	Finish(pixels []byte, current bool) *wire.Drawn
@@ -128,7 +128,7 @@ type Painters struct {
 	Painter func() *Painter
 	// Start starts workers until there are n, or as many as allowed. The loop does not call it.
 	Start func(n int)
-	// Rest tells that nothing is being drawn any more.
+	// Rest tells the workers that nothing is being drawn any more.
 	Rest func()
 }
 

@@ -6,8 +6,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Find returns the step of a series that a card asks for. It returns false if there is none; the
-// stamp then has only the number of steps.
+// Find returns the step of a series that a card asks for. ok is false if the series has no such
+// step; the stamp then only has the number of steps.
 func (e *Env) Find(m store.Moments, request wire.StepRequest) (s wire.Stamp, ok bool) {
 	s.Count = m.Len()
 	at := request.Index
@@ -33,7 +33,8 @@ func (e *Env) StampOf(m store.Moments, index int) wire.Stamp {
 	}
 }
 
-// axisOf converts an axis of the page to package query's type. Scalars along x have no places.
+// axisOf converts an axis of the page to package query's type. With another scalar along x there
+// are no places.
 func axisOf(a wire.Axis) query.Axis {
 	switch a {
 	case wire.AxisRelative:

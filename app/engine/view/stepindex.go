@@ -16,10 +16,10 @@ import (
 type stepIndex struct {
 	*Env
 	asked   wire.GetStepList
-	pending bool      // data arrived since, or other runs are visible
+	pending bool      // data arrived or other runs became visible since the last send
 	next    time.Time // not sent again before this time
 	sent    wire.StepList
-	any     bool // something was sent
+	any     bool // a list was sent before
 }
 
 // placesEvery is the least interval between sends; the engine also does other things for placesRest
@@ -99,7 +99,8 @@ func (p *stepIndex) find() (all []float64) {
 			}
 			known[sum] = true
 			all = append(all, series...)
-			// Repeated places must take no more memory than single ones.
+			// Sort and remove duplicates in between, so that repeated places never take more memory
+			// than distinct ones.
 			if len(all) > 2*sorted+wire.MaxListedSteps {
 				all = query.Distinct(all)
 				sorted = len(all)
@@ -114,7 +115,7 @@ func sumOf(places []float64) uint64 {
 	sum := uint64(len(places))
 	for _, v := range places {
 		sum = (sum ^ math.Float64bits(v)) * 0x9E3779B97F4A7C15
-		sum ^= sum >> 29 // the multiplication moves no bits down
+		sum ^= sum >> 29 // a multiplication moves no high bits down
 	}
 	return sum
 }

@@ -17,7 +17,7 @@ type View struct {
 	Env
 	kinds   []Kind
 	kindOf  [kind.Most]Kind
-	number  int    // of the page's message
+	number  int    // number of the page's View message
 	hovered string // the card last pointed at
 
 	background background
@@ -31,14 +31,14 @@ type Card struct {
 	wire.Card
 	Plot     Plot    // nil until it was drawn
 	kind     kind.ID // of Plot
-	version  uint64  // of the snapshot it was drawn from
-	urgent   bool    // to be drawn as soon as possible
+	version  uint64  // snapshot version the card was drawn from
+	urgent   bool    // the card is to be drawn as soon as possible
 	faded    bool    // only the emphasis changed
 	drawing  uint64  // number of its last drawing; 0 for none
-	before   uint64  // number of the one before
-	shown    uint64  // number of the one on screen
+	before   uint64  // number of the drawing before that
+	shown    uint64  // number of the drawing on screen
 	coming   bool    // the picture of Plot is being drawn
-	atHome   bool    // its worker ended: this thread must draw it
+	atHome   bool    // the worker that drew the picture ended: this thread must draw it
 	complete bool    // as Drawn said
 }
 
@@ -75,7 +75,7 @@ func (v *View) set(m *wire.View) {
 	}
 	v.cards = make([]*Card, 0, len(m.Cards))
 	v.near = min(max(m.Near, 0), len(m.Cards))
-	v.stale = true // a card that was only near may be in sight now, and outdated
+	v.stale = true // a card that was only near the viewport may be in it now, and outdated
 	for _, wanted := range m.Cards {
 		wanted.Zoom = soundZoom(wanted.Zoom)
 		c := &Card{Card: wanted, urgent: true}
@@ -133,8 +133,8 @@ func cardIn(cards []*Card, id string) *Card {
 	return nil
 }
 
-// Rank returns how soon a waiting run is wanted: first those with a card of their own on screen,
-// then visible ones, then hidden ones.
+// Rank returns the priority of a waiting run, 0 first: runs with a card of their own on screen,
+// then visible runs, then hidden ones.
 func (v *View) Rank(run wire.RunID) int {
 	switch {
 	case slices.ContainsFunc(v.cards, func(c *Card) bool { return c.Run == run }):
@@ -163,7 +163,7 @@ func (v *View) Changed() {
 // TagsSent notes that tags were sent to the page.
 func (v *View) TagsSent() { v.followers(DataListener.Visible) }
 
-// FinishCards has every incomplete card drawn again at once.
+// FinishCards schedules drawing every incomplete card again at once.
 func (v *View) FinishCards() {
 	v.markStale(v.cards)
 	for _, c := range v.cards {
@@ -171,7 +171,7 @@ func (v *View) FinishCards() {
 	}
 }
 
-// markStale has the cards drawn again whose data changed.
+// markStale schedules drawing the cards again whose data changed.
 func (v *View) markStale(cards []*Card) {
 	v.stale = false
 	snapshot := v.Snapshot()
@@ -198,7 +198,7 @@ func (v *View) Due() time.Duration {
 	return due
 }
 
-// Wake does what is due. DrawUrgent then draws the cards one at a time.
+// Wake does the work that is due. DrawUrgent then draws the cards one at a time.
 func (v *View) Wake() {
 	v.rested()
 	v.followers(DataListener.Wake)

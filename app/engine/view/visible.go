@@ -16,7 +16,7 @@ type VisibleRuns struct {
 	Hidden  map[wire.RunID]bool
 	OnTop   map[wire.RunID]bool // runs of a group that have a line of their own above it
 	Groups  []wire.RunGroup
-	GroupOf map[wire.RunID]int // index in Groups + 1
+	GroupOf map[wire.RunID]int // index of a run's group in Groups, plus 1
 }
 
 // set updates the settings and reports whether they are unchanged. A run in two groups belongs to

@@ -5,9 +5,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// Slow pictures are drawn by the workers that read files. One kind of worker is enough: it is the
-// same program over the same connection, it ends when it is idle and is replaced when it dies, and
-// the workers started to read a large set of files are there to draw it.
+// Slow pictures are drawn by the workers that read files. One kind of worker is enough: both roles
+// use the same program and the same connection, an idle worker is ended and a dead one replaced in
+// one way, and the workers started to read many files are there to draw them.
 
 // Painter is a worker in its drawing role.
 type Painter struct {
@@ -49,7 +49,7 @@ func (painter *Painter) Paint(m *wire.Paint, done func(pixels []byte)) {
 
 // Cancel tells the worker that nobody waits for a picture.
 func (painter *Painter) Cancel(job wire.JobID) {
-	// An ended worker is noticed elsewhere.
+	// The end of a worker is noticed elsewhere.
 	_ = wire.Send(painter.worker.conn, &wire.Cancel{Job: job})
 }
 

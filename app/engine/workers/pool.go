@@ -20,7 +20,7 @@ type Config struct {
 	IdleFor time.Duration
 }
 
-// defaultIdleFor is Config.IdleFor if that is 0.
+// defaultIdleFor is used if Config.IdleFor is 0.
 const defaultIdleFor = 5 * time.Second
 
 // Pool reads files for the engine: in the engine's own thread, and in workers while there is much
@@ -29,7 +29,7 @@ const defaultIdleFor = 5 * time.Second
 type Pool struct {
 	ctx    context.Context
 	cfg    Config
-	reads  parse.Config // what this thread reads with
+	reads  parse.Config // what this thread needs to read files
 	failed func(error)
 	group  sync.WaitGroup
 
@@ -37,12 +37,12 @@ type Pool struct {
 	alone    sync.Mutex    // held while a file has a worker to itself
 	ready    chan struct{} // tells the loop that another worker can draw
 	mu       sync.Mutex    // guards the fields below
-	own      *worker       // this thread, once it was needed
+	own      *worker       // the worker in this thread, once it was needed
 	workers  []*worker
-	live     map[*worker]bool // all that have not ended
+	live     map[*worker]bool // all workers that have not ended
 	access   *wire.Access     // sent to each worker; nil for none
 	lastJob  wire.JobID
-	noWorker bool // none can be started
+	noWorker bool // no worker can be started
 	ending   *time.Timer
 }
 
@@ -54,7 +54,7 @@ type worker struct {
 	jobs map[wire.JobID]chan *wire.Parsed
 
 	ready    bool                               // its program runs
-	left     bool                               // it ended without fault of its jobs
+	left     bool                               // it ended, but not because of its jobs
 	pictures map[wire.JobID]func(pixels []byte) // called with the results; must not block
 }
 
@@ -68,8 +68,8 @@ const (
 	maxOnTheirWay = 4
 )
 
-// New returns a pool that does nothing before Begin. reads has what this thread reads with; its
-// Grants are left to the caller. failed is called with the error of starting a worker.
+// New returns a pool that does nothing before Begin. reads configures reading in this thread;
+// setting its Grants is left to the caller. failed is called with the error of starting a worker.
 func New(cfg Config, reads parse.Config, failed func(error)) *Pool {
 	if cfg.IdleFor == 0 {
 		cfg.IdleFor = defaultIdleFor
@@ -98,7 +98,8 @@ func (p *Pool) Close() {
 }
 
 // Rest tells the pool that nothing is being read or drawn: workers end when they have been idle for
-// a while. It is called again after every check that found nothing new; that keeps no worker alive.
+// a while. It is called again after every check that found nothing new; repeated calls do not keep
+// workers alive.
 func (p *Pool) Rest() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -131,16 +132,16 @@ func (p *Pool) endIdle() {
 }
 
 // Read has a file read, calls take with each message, including the last, and returns the last one.
-// It returns nil if the worker ended while it read the file; left then tells whether the file is
-// not to blame. When ctx ends, reading ends, and what was read by then is still taken. large means
-// that there is enough to read for workers.
+// It returns nil if the worker ended while it read the file; left is then true if the file is not
+// to blame. When ctx ends, reading ends, and everything read by then is still passed to take. large
+// means that there is enough to read to start workers.
 func (p *Pool) Read(ctx context.Context, job *wire.Parse, large bool,
 	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	return p.readBy(ctx, p.choose(large), job, take)
 }
 
-// ReadAlone is Read for a file whose worker ended while reading it. The file gets a worker to
-// itself, one such file after the other, so that the next crash is not blamed on others.
+// ReadAlone is like Read, for a file whose worker ended while reading it. Such a file gets a worker
+// to itself, one at a time, so that a further crash is not blamed on other files.
 func (p *Pool) ReadAlone(ctx context.Context, job *wire.Parse,
 	take func(*wire.Parsed)) (last *wire.Parsed, left bool) {
 	p.alone.Lock()
@@ -255,7 +256,7 @@ func (p *Pool) ownThread() *worker {
 		return own
 	}
 	here, there := wire.Pipe()
-	// Over a pipe only its end can go wrong.
+	// Over a pipe, the only possible error is its end.
 	p.group.Go(func() { _ = parse.Serve(p.ctx, there, p.reads) })
 	own = p.newWorker(here)
 	p.mu.Lock()
@@ -273,7 +274,7 @@ func (p *Pool) newWorker(conn wire.Conn) *worker {
 	p.mu.Lock()
 	p.live[w] = true
 	if p.access != nil {
-		_ = wire.Send(conn, p.access) // a worker that has ended has nothing to read
+		_ = wire.Send(conn, p.access) // if the worker has ended, the error does not matter
 	}
 	p.mu.Unlock()
 	p.group.Go(func() { p.listen(w) })

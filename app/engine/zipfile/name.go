@@ -7,16 +7,16 @@ import (
 	"unicode/utf8"
 )
 
-// maxPart is how many bytes of the name of a folder or file are kept. File systems allow 255; the
-// number that makes a name unique still has to fit.
+// maxPart is how many bytes of a folder's or file's name are kept. File systems allow 255; there
+// must be room for the number that makes a name unique.
 const maxPart = 120
 
-// maxDepth is how many folders of a name are kept: an archive allows paths of 65,535 bytes, and
-// systems less.
+// maxDepth is how many levels of folders are kept: an archive allows paths of 65,535 bytes,
+// operating systems fewer.
 const maxDepth = 16
 
-// Folder converts a name in a log, with parts separated by slashes, to a path of folders that can
-// be created on any system and cannot lead elsewhere.
+// Folder converts a name from a log, with parts separated by slashes, to a path of folders that can
+// be created on any system and stays within the archive's folder.
 func Folder(name string) string {
 	parts := strings.FieldsFunc(name, func(r rune) bool { return r == '/' || r == '\\' })
 	parts = parts[:min(len(parts), maxDepth)]
@@ -51,7 +51,7 @@ func Part(name string) string {
 	return name
 }
 
-// device reports whether an upper-case name is a device on some systems.
+// device reports whether an upper-case name is reserved for a device on some systems (Windows).
 func device(name string) bool {
 	switch name {
 	case "CON", "PRN", "AUX", "NUL":

@@ -16,13 +16,13 @@ const (
 )
 
 const (
-	plainVersion = 20      // of the format, for folders
-	largeVersion = 45      // for sizes and offsets above 4 GB
+	plainVersion = 20      // version needed for folders
+	largeVersion = 45      // version needed for sizes and offsets above 4 GB
 	utf8Names    = 1 << 11 // flag
 	extra64      = 1       // id of the extra field with large numbers
 )
 
-// From these values on, a number is stored in the large fields.
+// A number is stored in the large fields if it has at least these values.
 const (
 	max16 = 1<<16 - 1
 	max32 = 1<<32 - 1
@@ -31,7 +31,7 @@ const (
 // Writer appends an archive to buffers, one entry after the other. It keeps only each entry's line
 // of the directory: some 50 bytes and the name.
 type Writer struct {
-	offset    int64 // of the next entry
+	offset    int64 // offset of the next entry
 	entries   int64
 	directory []byte
 }
@@ -57,7 +57,7 @@ func (w *Writer) Append(to []byte, name string, modified time.Time, content []by
 
 	line := extraOf(size, size, at)
 	d := le32(w.directory, signDirectory)
-	d = le16(d, versionOf(line)) // the maker's version, for no system in particular
+	d = le16(d, versionOf(line)) // version of the maker, with no system stated
 	d = head(d, versionOf(line), date, clock, crc, size, size)
 	d = le16(d, len(name))
 	d = le16(d, len(line))

@@ -19,11 +19,6 @@ import (
 	"eventlens/eventfile/source/unpack"
 )
 
-// The live tail checks open sources again, automatically or on request, and reads what was
-// appended. A check lists every source that is due and compares the listing with the known files
-// (poll.go). Only changed files are read (update.go): for other files nothing is fetched, no run is
-// shown as being read, and no card is redrawn.
-
 // checkPatience is how long a check waits for the next answer to any of its requests: listing a
 // large folder takes many.
 const checkPatience = 2 * time.Minute
@@ -34,7 +29,7 @@ const never = math.MaxInt64 / 2
 // Config has what a Follower needs from outside.
 type Config struct {
 	Pacer *source.Pacer
-	// Content returns what is in a file, which may be compressed.
+	// Content returns the content of a file, decompressed if it is compressed.
 	Content func(source.Source) *unpack.Source
 	Now     func() time.Time
 	Random  func() float64 // in [0, 1); varies the time of checks
@@ -50,17 +45,17 @@ type Follower struct {
 	recents *recents.Recents
 
 	every  time.Duration // interval between checks; 0 for never
-	hidden bool          // nobody sees the page
+	hidden bool          // the page is in a hidden tab
 
 	wanted   bool               // the person asked for a check
-	looking  bool               // a check waits for answers
-	cancel   context.CancelFunc // ends the check that waits
-	checking bool               // from the start of a check until all it found is read
-	newRuns  int                // found by the check
+	looking  bool               // a check waits for answers of servers
+	cancel   context.CancelFunc // cancels the check that waits for answers
+	checking bool               // from the start of a check until everything it found is read
+	newRuns  int                // how many new runs the check found
 	fault    wire.Text          // why a source could not be checked
-	allAt    time.Time          // when the shown data were last known to be complete
+	allAt    time.Time          // when the data shown were last known to be complete
 	opening  bool               // an opening is being read, which ends with a Loaded in any case
-	shown    readTotals         // as of the last Loaded
+	shown    readTotals         // totals at the last Loaded
 	checked  wire.Checked       // the last Checked sent to the page
 	stall    stall
 	live     liveness
@@ -72,7 +67,7 @@ type Follower struct {
 type readTotals struct {
 	runs    int
 	bytes   int64
-	version uint64 // of the snapshot
+	version uint64 // version of the snapshot
 }
 
 // New returns a follower that checks nothing yet.
@@ -81,7 +76,8 @@ func New(lib *library.Library, l *loop.Loop, op *open.Opener, rd *read.Reader, r
 	return &Follower{loop: l, cfg: cfg, lib: lib, opener: op, reader: rd, recents: rc}
 }
 
-// Opening notes that something is being opened: its end is told in any case.
+// Opening notes that a person opens something: the page gets a Loaded when that ends, even if
+// nothing was read.
 func (fo *Follower) Opening() { fo.opening = true }
 
 // Listed begins to follow the sources that were found, and notes a listing that failed.
@@ -179,7 +175,8 @@ func (fo *Follower) check() {
 	var patience *time.Timer
 	answered := func() { patience.Reset(checkPatience) }
 	patience = time.AfterFunc(checkPatience, func() {
-		if host, _ := fo.cfg.Pacer.Waiting(); host != "" { // it said how long it will not answer
+		// the server said how long it will not answer
+		if host, _ := fo.cfg.Pacer.Waiting(); host != "" {
 			answered()
 			return
 		}
@@ -204,7 +201,7 @@ func (fo *Follower) check() {
 	})
 }
 
-// looked processes the answers of a check.
+// looked processes the results of a check.
 func (fo *Follower) looked(polls []*poll, byPerson, stopped bool) {
 	fo.looking = false
 	if !stopped {
@@ -282,7 +279,7 @@ func (fo *Follower) checkEnds(complete bool) {
 	fo.checking = false
 	fo.tellTails()
 	fo.live.update(fo.lib.Store.Snapshot(), fo.cfg.Now())
-	if fo.lib.Owed() { // the end is sent last
+	if fo.lib.Owed() { // progress is sent first, then the end
 		fo.lib.Now()
 	}
 	fo.tellChecked()
@@ -334,8 +331,8 @@ func (fo *Follower) grown() bool {
 	return false
 }
 
-// ShowsReading reports whether the page shows that files are being read: not while a check reads
-// files that prove to be unchanged.
+// ShowsReading reports whether the page shows that files are being read. It does not while a check
+// reads and has found nothing new yet.
 func (fo *Follower) ShowsReading() bool {
 	return fo.reader.Reading() && (fo.opening || fo.grown())
 }

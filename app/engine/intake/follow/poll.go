@@ -31,17 +31,17 @@ type poll struct {
 	fo        *Follower
 	s         *open.Source
 	request   open.ListRequest
-	byPerson  bool   // the person asked for it: failed files are retried at once
-	answered  func() // called with every answer
-	open.Part        // all parts of the listing together
+	byPerson  bool   // the person asked for the check: failed files are retried at once
+	answered  func() // called after each answer of a server
+	open.Part        // the parts of the listing, joined
 	out       listing.Outcome
-	seen      []fileStat // what was seen of the listed files; parallel to Files
+	seen      []fileStat // fileStats of the listed files; parallel to Files
 	err       error      // why the source could not be checked, or not all of it
-	// askErr is why one of its files could not be checked.
+	// askErr is why some file of the source could not be checked.
 	askErr error
 }
 
-// poll returns a check of a source that is about to begin.
+// poll returns a check of a source, not yet begun.
 func (fo *Follower) poll(s *open.Source, byPerson bool, answered func()) *poll {
 	return &poll{
 		fo:       fo,
@@ -59,12 +59,12 @@ func (g *poll) complete() bool { return g.err == nil && !g.out.LeftOut.Any() }
 type fileStat struct {
 	file   *library.File // nil for a new file
 	change fileChange
-	info   source.Info // of the file now
+	info   source.Info // the file's present Info
 
-	// Needed to ask outside the loop; src is nil for a file that is not asked.
+	// src is needed to ask outside the loop; nil for a file that is not asked.
 	src   source.Source
 	at    wire.Mark
-	tried source.Info // its Info when the file was last read
+	tried source.Info // the file's Info when it was last read
 	err   error
 }
 
@@ -72,10 +72,10 @@ type fileStat struct {
 type fileChange uint8
 
 const (
-	leave   fileChange = iota // unchanged, not an event file, or being read
+	leave   fileChange = iota // nothing: it is unchanged, not an event file, or being read
 	ask                       // the listing does not tell whether it changed
 	changed                   // read it on
-	missing                   // it does not exist
+	missing                   // the file does not exist
 	fresh                     // a new file
 )
 
@@ -95,7 +95,7 @@ func (g *poll) run(ctx context.Context) {
 		g.answered()
 	})
 	for _, x := range toAsk {
-		// A file that was never read has its problem line.
+		// A file that was never read already has a line among the problems.
 		if x.err != nil && x.at.SizeBytes >= 0 && x.change != missing {
 			g.askErr = x.err
 		}
@@ -133,14 +133,15 @@ func (g *poll) compare() (asked []*fileStat) {
 	return asked
 }
 
-// judge decides what to do about a known file from its listing. It also updates the file's address.
+// changeOf decides what to do about a known file from its listing. It also updates the file's
+// address.
 func (g *poll) changeOf(f *library.File, listed open.File, now time.Time) fileChange {
 	relinked := g.fo.opener.Relink(f, listed)
 	again := g.byPerson || g.s.Check.Retaking || !f.Retry.Next(g.fo.every).After(now)
 	switch {
 	case f.Run.State == wire.RunReading:
 		return leave
-	case relinked && f.Refused, // its link had expired
+	case relinked && f.Refused, // the link had expired
 		f.Failing() && again:
 		return changed
 	case listed.Info.SizeBytes < 0:
@@ -149,7 +150,7 @@ func (g *poll) changeOf(f *library.File, listed open.File, now time.Time) fileCh
 		parse.Unchanged(&f.At, listed.Info.SizeBytes, "", listed.Info.Validator):
 		return leave
 	case listed.Info.SizeBytes == f.At.SizeBytes && !f.Local:
-		return ask // perhaps read to this size after its last listing
+		return ask // the file was perhaps read to this size after its last listing
 	}
 	return changed
 }
@@ -179,8 +180,8 @@ func (x *fileStat) ask(ctx context.Context) {
 	}
 }
 
-// served reports whether info, from the file's server, is of the file marked by at. If the server
-// does not tell the size, the validator decides.
+// served reports whether info, from the file's server, describes the file version marked by at. If
+// the server does not tell the size, the validator decides.
 func served(at *wire.Mark, info source.Info) bool {
 	if info.SizeBytes < 0 {
 		info.SizeBytes = at.SizeBytes

@@ -9,8 +9,8 @@ import (
 )
 
 // RunEnded lists the folder of a run again if some of the run's files could not be read any more,
-// and reads these files on. The run has just ended. The listing belongs to the reading that is
-// under way, which lasts until it is done.
+// and resumes these files. The run has just ended. The reading under way includes the listing: it
+// does not end before the listing does.
 func (fo *Follower) RunEnded(e read.RunEnded) {
 	var s *open.Source
 	for _, f := range e.Run.Files {
@@ -19,7 +19,7 @@ func (fo *Follower) RunEnded(e read.RunEnded) {
 		}
 	}
 	if s == nil || s.Check.Retaking {
-		return // the listing under way includes it, or runEnds calls again
+		return // the listing under way includes this folder, or runEnds calls again
 	}
 	s.Check.Retaking = true
 	fo.retakes++

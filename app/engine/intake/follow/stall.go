@@ -12,7 +12,7 @@ import (
 // stalled connection does not end the live tail, files are given up after a while and retried by a
 // later check. Stopping a stalled opening is left to the person, who sees it.
 
-// stall is how far reading was when it last made progress.
+// stall is the time and the amount read when reading last made progress.
 type stall struct {
 	at   time.Time
 	seen int64
@@ -52,7 +52,8 @@ func (fo *Follower) giveUp() {
 		for _, f := range r.Files {
 			if !f.Done {
 				f.GivenUp = true
-				f.Retry.Fails(fo.cfg.Now(), fo.cfg.Random()) // those that were not reached, too
+				// including files that were not reached
+				f.Retry.Fails(fo.cfg.Now(), fo.cfg.Random())
 			}
 		}
 	}

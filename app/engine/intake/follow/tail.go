@@ -40,8 +40,8 @@ func (fo *Follower) noteSize(f *library.File) {
 	f.EndSize = f.At.SizeBytes
 }
 
-// changedBefore returns the latest time, not after now, that the file, its listing, its server or
-// its last event states; zero if none does.
+// changedBefore returns the latest time, not after now, stated by the file, its listing, its server
+// or its last event; zero if none states one.
 func changedBefore(f *library.File, now time.Time) (latest time.Time) {
 	times := []time.Time{time.UnixMilli(f.ModifiedMs), time.UnixMilli(int64(f.LastWall * 1000))}
 	for _, said := range strings.Split(f.At.Validator+"\n"+f.Listed.Validator, "\n") {

@@ -33,15 +33,15 @@ func (fo *Follower) update(g *poll) (news bool) {
 	fo.readOn(grown)
 	if joins {
 		fo.watch()
-		fo.reader.StartNext() // in case nothing could be added after all
+		fo.reader.StartNext() // in case no run could be added after all
 	}
 	if s.Dir != nil && len(grown) > 0 {
-		fo.recents.Add(s.Source) // its files have other sizes now
+		fo.recents.Add(s.Source) // the recent source lists the sizes of its files, which changed
 	}
 	return joins || len(grown) > 0
 }
 
-// updateFirst takes what a check found of a source that could not be listed before.
+// updateFirst takes what a check found at a source that could not be listed before.
 func (fo *Follower) updateFirst(g *poll) (news bool) {
 	fo.reader.Begin()
 	fo.watch()

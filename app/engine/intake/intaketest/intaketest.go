@@ -40,7 +40,7 @@ type Stage struct {
 	Media   *cachewriter.Media
 
 	t    *testing.T
-	log  []wire.Message // of the change log so far
+	log  []wire.Message // messages of the change log so far
 	time time.Time
 	mu   sync.Mutex // guards time
 }
@@ -64,7 +64,7 @@ func New(t *testing.T, kept cache.Store) *Stage {
 		s.Keeper, s.Media = cachewriter.New(s.Kept, func() {}),
 			cachewriter.NewMedia(s.Kept, func() {})
 		s.Recents.Start(s.Kept, s.Keeper)
-		s.Keeper.SetBusy(false) // it writes at once
+		s.Keeper.SetBusy(false) // so that the keeper writes at once
 	}
 	t.Cleanup(s.close)
 	return s
@@ -163,7 +163,7 @@ func Fixture(t *testing.T, name string) []byte {
 type Bucket struct {
 	mu    sync.Mutex
 	files map[string][]byte
-	fails map[string]int // the status of a path, instead of its file
+	fails map[string]int // the status to answer for a path, instead of its file
 	asked []string
 }
 
@@ -186,7 +186,7 @@ func (b *Bucket) Remove(path string) {
 	delete(b.files, path)
 }
 
-// Fail has requests for a path answered with a status; 0 answers them again.
+// Fail makes requests for a path fail with a status; 0 ends that.
 func (b *Bucket) Fail(path string, status int) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -260,7 +260,7 @@ func (f *Folder) Put(path string, content []byte) {
 	f.files[path] = content
 }
 
-// Lose has the folder fail with an error from now on; nil ends that.
+// Lose makes the folder fail with an error from now on; nil ends that.
 func (f *Folder) Lose(err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -18,7 +18,8 @@ type File struct {
 	Run  *Run
 	Name string // for people: a path, or a URL without its query
 	Path string // below the opened source
-	// Stored is the file as opened, Content what is in it: the same unless it is compressed.
+	// Stored is the file as opened, Content its decompressed content: the same unless it is
+	// compressed.
 	Stored  source.Source
 	Content *unpack.Source
 	Key     cache.Key // "" while a local file's key is not known
@@ -30,49 +31,49 @@ type File struct {
 	From       *Source     // the source it was first found in
 	Offline    bool        // only its cached data are shown, since its source cannot be listed
 
-	// Listed is from the listing, before any byte was read, or from the file's server when it was
-	// asked; SizeBytes is -1 if unknown.
+	// Listed is from the listing, before any byte was read, or from a later answer of the file's
+	// server; SizeBytes is -1 if unknown.
 	Listed source.Info
 
 	// Cached says how much of the file is cached; nil for nothing. It belongs to the goroutine that
 	// reads the file, and to the loop while none does.
 	Cached *cachewriter.File
 
-	// How far it was read.
+	// How far the file was read.
 	At         wire.Mark
 	SizeBytes  int64   // -1 while unknown
 	ReadBytes  int64   // its share of Totals.ReadBytes; likewise the next ones
 	DoneBytes  int64   //
-	AheadBytes int64   // part of DoneBytes that arrived for a record not yet complete
+	AheadBytes int64   // the part of DoneBytes inside a record that is not complete yet
 	CacheBytes int64   //
-	Packed     bool    // it was unpacked for reading
-	LastWall   float64 // wall time of its last value, in seconds
+	Packed     bool    // the file was decompressed for reading
+	LastWall   float64 // wall time of the file's last value, in seconds
 	HasValues  bool    // of any kind, even kinds that are only counted
-	Unread     bool    // it was not read yet, or reading was stopped
-	Done       bool    // counted in Totals.FilesDone
+	Unread     bool    // the file was not read yet, or reading was stopped
+	Done       bool    // the file is counted in Totals.FilesDone
 
 	// What is wrong with it.
 	Faults     tally
 	Complaints Complaints
-	Broken     bool // reading it failed
-	Refused    bool // because its server refused access
+	Broken     bool // reading the file failed
+	Refused    bool // the file failed because its server refused access
 
 	// The fields below belong to the stage that reads.
-	Crashes int          // parsers that ended while they read it
-	Tries   source.Tries // attempts to ask its server, which was too busy
+	Crashes int          // parsers that ended while they read the file
+	Tries   source.Tries // attempts to ask the file's server, which was too busy
 
 	// The fields below belong to the stage that follows.
 	Retry    Interval    // when a failure that may pass is retried
 	Withheld *wire.Fault // why reading failed, while a fresh snapshot is requested; else nil
-	Writing  bool        // its last record is incomplete, and the rest may be on its way
-	EndSize  int64       // its size when it was last read to its end
-	Changed  time.Time   // when that size was first seen, or by its own time stamp
+	Writing  bool        // the file's last record is incomplete, and the rest may be on its way
+	EndSize  int64       // the file's size when it was last read to its end
+	Changed  time.Time   // when that size was first seen, or the file's own time stamp
 	Grew     bool        // a file of a folder grew since it was cached
-	GivenUp  bool        // nothing arrived any more, and it is not waited for
-	Gone     bool        // it vanished from its listing
+	GivenUp  bool        // nothing arrives any more, and the file is not waited for
+	Gone     bool        // the file vanished from its listing
 }
 
-// Begin sets up a new file, found at a path below its source, of which nothing is read.
+// Begin sets up a new file, not read yet, found at a path below its source.
 func (f *File) Begin(path string) {
 	f.Path, f.At, f.Unread = path, wire.Start, true
 	f.SizeBytes, f.Faults = f.Listed.SizeBytes, newTally()
@@ -114,9 +115,9 @@ func (f *File) noteWalls(b *store.Batch) {
 	}
 }
 
-// progress returns by how much a file's progress grows when read bytes came out of it, after
-// fetched bytes had arrived. The progress of a compressed file is counted in fetched bytes, and so
-// is progress inside a record, while nothing comes out.
+// progress returns how much a file's progress grows when fetched bytes have arrived and read bytes
+// were decoded from them. The progress of a compressed file is counted in fetched bytes, and so is
+// progress inside a record, while nothing is decoded.
 func (f *File) progress(read, fetched int64) (done int64) {
 	switch {
 	case f.At.Packed():

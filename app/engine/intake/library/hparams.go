@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// The hyperparameters of runs, which runs can be grouped, sorted and filtered by.
+// The hyperparameters of runs. Runs can be grouped, sorted and filtered by them.
 
 // maxHParamText limits the bytes of a name or value sent to the page; a longer value is cut.
 const maxHParamText = 200

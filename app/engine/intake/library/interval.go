@@ -4,10 +4,12 @@ import "time"
 
 // How the wait between two checks grows.
 const (
-	maxFailedWait = 10 * time.Minute // after repeated failures; each failure doubles the wait
-	quietChecks   = 10               // this many checks without a change keep the chosen interval
-	quietStep     = 4                // each further one adds this part of the interval: a quarter
-	maxQuiet      = 4                // longest wait without failures, in chosen intervals
+	// longest wait after repeated failures; each failure doubles the wait
+	maxFailedWait = 10 * time.Minute
+	quietChecks   = 10 // this many checks without a change keep the chosen interval
+	// each further one lengthens the wait by a quarter of the interval (1/quietStep)
+	quietStep = 4
+	maxQuiet  = 4 // longest wait without failures, in chosen intervals
 	// jitter is the random change of a wait, as a fraction: many viewers of one bucket must not ask
 	// in step.
 	jitter = 0.1
@@ -17,8 +19,8 @@ const (
 // has its own: an expired link must not keep another source from being followed. The zero value is
 // a source that was never checked.
 type Interval struct {
-	At            time.Time // of the last check, or the opening
-	Quiet, Failed int       // consecutive checks without a change, or failed
+	At            time.Time // time of the last check, or of the opening
+	Quiet, Failed int       // consecutive checks without a change; consecutive failed checks
 	Luck          float64   // random, in [0, 1): shortens or lengthens the next wait
 }
 

@@ -27,7 +27,7 @@ type Library struct {
 	byKey map[cache.Key]*File
 	log   log
 
-	problems    map[uint32]wire.Problem // that stand, by id
+	problems    map[uint32]wire.Problem // problems that still hold, by id
 	lastProblem uint32                  // last id given
 	strays      map[*File]bool          // stray files that are left out
 	straysTold  int                     // number of strays that the page was told of
@@ -36,10 +36,10 @@ type Library struct {
 // Totals are counts over all open files.
 type Totals struct {
 	FilesDone      int
-	SizeBytes      int64 // of the files of known size
+	SizeBytes      int64 // total size of the files of known size
 	UnknownSizes   int   // number of files of unknown size
-	DoneBytes      int64 // of SizeBytes: read, or given up
-	ReadBytes      int64 // of event files, including the cache
+	DoneBytes      int64 // part of SizeBytes read, or given up
+	ReadBytes      int64 // bytes of event files read, including from the cache
 	FetchedBytes   int64
 	FromCacheBytes int64
 }
@@ -146,7 +146,7 @@ func (l *Library) Append(f *File, b *store.Batch, fetched int64, fromCache bool)
 	if l.TagsTold {
 		l.Soon()
 	} else {
-		l.Now() // until it knows of tags the page has nothing to ask for
+		l.Now() // until the page knows of tags it has nothing to ask for
 	}
 	return shown
 }
@@ -212,7 +212,7 @@ func (l *Library) Loaded() *wire.Loaded {
 	}
 	names := make(map[string]bool)
 	for _, tag := range snapshot.Tags() {
-		// The graph of a run has no tag.
+		// The graph of a run has no tag name.
 		if tag.Values > 0 && (tag.Name != "" || tag.Data != eventfile.DataGraph) {
 			names[tag.Name] = true
 		}

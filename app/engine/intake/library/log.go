@@ -8,12 +8,12 @@ import (
 // log holds the changes that the page has not been told yet, in the order in which they happened.
 type log struct {
 	entries []Entry
-	pending bool // progress has to be told when it is due
+	pending bool // progress is to be told when it is due
 	layout  bool // some layout of charts changed
 }
 
-// Entry is an entry of the change log: a message, or with none the progress, with the rows of the
-// runs that had changed at that time.
+// Entry is an entry of the change log: a message, or if that is nil a progress report, with the
+// rows of the runs that had changed at that time.
 type Entry struct {
 	Message wire.Message
 	Runs    []wire.Run
@@ -22,11 +22,11 @@ type Entry struct {
 // Tell adds a message for the page.
 func (l *Library) Tell(m wire.Message) { l.log.entries = append(l.log.entries, Entry{Message: m}) }
 
-// Soon has progress, changed runs and changed tags told with the next progress.
+// Soon schedules telling of progress, changed runs and changed tags with the next progress message.
 func (l *Library) Soon() { l.log.pending = true }
 
-// Now has progress, changed runs and changed tags told at once. Runs are told in their present
-// state, everything else as it is when the log is read.
+// Now logs that progress, changed runs and changed tags are told at once. The rows of runs are
+// copied now; everything else is read when the log is read.
 func (l *Library) Now() {
 	l.log.pending = false
 	e := Entry{}
@@ -42,7 +42,7 @@ func (l *Library) Now() {
 	}
 }
 
-// Owed reports whether something changed that no entry of the log tells.
+// Owed reports whether there are changes for which the log has no entry yet.
 func (l *Library) Owed() bool { return l.log.pending }
 
 // Changes returns the entries of the log and empties it.
@@ -68,7 +68,7 @@ func (l *Library) DropLayout(name string) {
 	l.LayoutChanged()
 }
 
-// LayoutChanged has the layouts of charts merged again with the next progress.
+// LayoutChanged schedules merging the layouts of charts again, with the next progress.
 func (l *Library) LayoutChanged() { l.log.layout, l.log.pending = true, true }
 
 // TakeLayoutChange reports whether some layout changed since it was last called.
@@ -77,5 +77,6 @@ func (l *Library) TakeLayoutChange() (changed bool) {
 	return changed
 }
 
-// changed has the row of a run told with the next progress: a folder may have thousands of them.
+// changed schedules telling the row of a run with the next progress: a folder may have thousands of
+// runs.
 func (l *Library) changed(r *Run) { r.Told, l.log.pending = false, true }

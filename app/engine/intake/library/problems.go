@@ -17,17 +17,17 @@ type Complaints map[string]wire.Problem
 
 // Subjects of a file's problems, besides the kinds of faults of a tally.
 const (
-	AboutEnd  = "end"  // why reading it ended where it did
-	AboutGone = "gone" // it vanished from its listing
+	AboutEnd  = "end"  // why reading the file ended early
+	AboutGone = "gone" // the file vanished from its listing
 )
 
 // Subjects of a source's problems.
 const (
-	AboutSource  = "source"  // it could not be listed
-	AboutRefused = "refused" // entries of its listing are not read
-	AboutPartial = "partial" // its listing is incomplete
-	AboutLayout  = "layout"  // the file beside it that defines charts
-	AboutNothing = "nothing" // it has no event files
+	AboutSource  = "source"  // the source could not be listed
+	AboutRefused = "refused" // entries of the source's listing are not read
+	AboutPartial = "partial" // the source's listing is incomplete
+	AboutLayout  = "layout"  // the file beside the source that defines charts
+	AboutNothing = "nothing" // the source has no event files
 )
 
 // Problem tells the page of something that could not be read.
@@ -37,7 +37,7 @@ func (l *Library) Problem(p wire.Problem) {
 	l.stands(p)
 }
 
-// stands records a problem, or with an empty text its end, and tells the page.
+// stands records a problem, or with an empty text its end, and tells the page of it.
 func (l *Library) stands(p wire.Problem) {
 	if p.Text.None() {
 		delete(l.problems, p.ID)
@@ -86,8 +86,8 @@ func (l *Library) SourceComplaint(s *Source, about string, text wire.Text) {
 func (l *Library) Standing() map[uint32]wire.Problem { return l.problems }
 
 // TellFaults reports what is wrong with a file that was read as far as possible, and takes back
-// what no longer is. fault says why reading ended; writing, that the rest of its last record may
-// be on its way, so that its end is no fault.
+// reports that no longer hold. fault says why reading ended; writing, that the rest of its last
+// record may be on its way, so that its end is no fault.
 func (l *Library) TellFaults(f *File, fault wire.Fault, writing bool) {
 	stands := l.tellSkipped(f)
 	for about := range f.Complaints {
@@ -148,14 +148,14 @@ func (f *File) whyEnded(fault wire.Fault) (text wire.Text, offset int64) {
 	return wire.Text{}, 0
 }
 
-// isStray reports whether a file is one that systems and people leave beside event files, which is
-// no fault of its run.
+// isStray reports whether a fault comes from a file that is no event file but commonly lies beside
+// event files. It is no fault of the run.
 func (f *File) isStray(fault wire.Fault) bool {
 	base := f.Name[strings.LastIndexByte(f.Name, '/')+1:]
 	return (fault.Stranger || f.At.SizeBytes == 0) && len(f.Run.Files) > 1 && listing.IsStray(base)
 }
 
-// TellStrays reports all stray files in one line, again whenever there are more.
+// TellStrays reports all stray files in one line. It repeats that line whenever there are more.
 func (l *Library) TellStrays() {
 	if n := len(l.strays); n > l.straysTold {
 		l.straysTold = n

@@ -25,9 +25,9 @@ type Run struct {
 	// Wanted means that it was opened again or got files while it was being read. That reading may
 	// be about to end because it was stopped.
 	Wanted     bool
-	BegunBytes int64     // unread bytes when it was last given out
-	NotBefore  time.Time // its server is left alone until then
-	Postponed  int       // how often, since it was queued
+	BegunBytes int64     // the run's unread bytes when it was last started
+	NotBefore  time.Time // the run's server is not asked before then
+	Postponed  int       // how often the run was postponed since it was queued
 }
 
 // Next returns the first file of a run, in name order, that is still to be read; nil if there is

@@ -14,19 +14,19 @@ import (
 type Source struct {
 	Name    string
 	Named   bool   // the name was given, not derived
-	Key     string // of the recent source
+	Key     string // key of the recent source
 	URL     string // address; "" for a local source
-	FileURL string // of a single file behind an address
+	FileURL string // URL of a single file behind an address
 	Local   bool
-	Dir     source.Folder // of a folder that can be listed again, else nil
-	Folder  bool          // its files are listed
+	Dir     source.Folder // the folder, if it can be listed again; else nil
+	Folder  bool          // the source has a listing of files
 
-	Files    []*File          // the event files, including those that were already open
-	ByPath   map[string]*File // the same by path
-	ByFolder map[string]*Run  // runs of a folder, by directory
+	Files    []*File          // the event files, including files that were already open
+	ByPath   map[string]*File // Files by path
+	ByFolder map[string]*Run  // runs of a listed source, by directory
 
-	// Listed means that its files are known, at least those listed before a listing failed or was
-	// stopped.
+	// Listed means that the source's files are known, or at least those listed before a listing
+	// failed or was stopped.
 	Listed  bool
 	Stopped bool // the person stopped the listing before it was complete
 	Answers bool // some of it was read; only then does it become a recent source
@@ -42,17 +42,17 @@ type Check struct {
 	// Pace is the interval of a folder that is being filled, instead of the chosen one; else 0.
 	Pace     time.Duration
 	Fault    wire.Text // why the last check failed
-	Retaking bool      // its folder is being listed since files could not be read any more
+	Retaking bool      // the folder is being listed again because files could not be read any more
 }
 
-// Claim is the right to see a source's cached data, as far as it is known. It belongs to the
-// goroutines that read, which hold Mu.
+// Claim records whether this user may see a source's cached data. It belongs to the goroutines that
+// read, which hold Mu.
 type Claim struct {
 	Mu      sync.Mutex
 	SavedMs int64 // when the source was last opened; 0 if never, or not looked up yet
 	Granted bool  // storage was asked for a file and did not refuse
 	Refusal error // the storage's refusal
-	Access  int   // how often access had been given at the time of the refusal
+	Access  int   // how often access had been given when the storage refused
 }
 
 // ShownAs returns the source's name in problems.

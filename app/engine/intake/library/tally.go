@@ -19,7 +19,7 @@ type tally struct {
 	later   map[int64]bool // payloads whose damage was found when they were shown, by offset
 }
 
-// skipped is a kind of fault and its cost. The first occurrence stands for all.
+// skipped is a kind of fault and what it cost. Only the first occurrence is kept in detail.
 type skipped struct {
 	kind  string
 	what  wire.Text
@@ -87,7 +87,7 @@ func (t *tally) count(p store.Problem, n int) {
 }
 
 // countLater counts damage that was found within a payload of a record after the record was read.
-// It returns false for a payload whose damage is counted.
+// It returns false if the payload's damage was counted before.
 func (t *tally) countLater(record, payload int64, damage error) bool {
 	if t.later[payload] {
 		return false
@@ -107,8 +107,8 @@ const valueFault = "tag"
 // gapFault is the kind of faults that lose everything up to the next record that was found.
 const gapFault = "gap"
 
-// faultKind returns a problem's text without its details: "unparsable event: damaged from byte 9 of
-// its 20 on" becomes "unparsable event".
+// faultKind returns a problem's text without its details, for example "unparsable event" for
+// "unparsable event: damaged from byte 9 of its 20 on".
 func faultKind(p store.Problem) string {
 	switch kind, _, _ := strings.Cut(p.Text, ":"); {
 	case p.Gap > 0:

@@ -33,7 +33,7 @@ func listFolder(ctx context.Context, dir source.Folder) ([]File, error) {
 	return found, nil
 }
 
-// LocalFile makes a file of a listed file of a folder.
+// LocalFile converts a file of a listed folder to a library file.
 func (l File) LocalFile(s *Source) *library.File {
 	stored := &FolderFile{dir: s.Dir, path: l.Path}
 	stored.now.Store(source.NewBlob(l.blob, l.modifiedMs))

@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// A host of unknown type is probed with each listing protocol until one is answered. That protocol
-// is remembered for the host's other folders, and for the next visit.
+// A host of unknown type is probed with each listing protocol until one is answered. The protocol
+// that answered is remembered for the host's other folders, and for the next visit.
 
 // hintsNote is the cache note that stores the hints between visits; maxHintBytes limits its size,
 // enough for some hundred hosts.
@@ -19,12 +19,12 @@ const (
 	maxHintBytes = 4096
 )
 
-// hints are the protocols learned for hosts: a line each, with the origin and its dialect. The last
-// line of a host counts. They are plain text, as they are stored, since there are few of them and
-// the worker must stay small. Only the loop touches them.
+// hints are the listing protocols learned for hosts: one line each, with the origin and the
+// protocol. The last line of a host counts. They are kept as the stored text, since they are few
+// and the worker must stay small. Only the loop touches them.
 type hints string
 
-// dialect returns the protocol that a place is asked with first.
+// dialect returns the protocol with which a place is asked first.
 func (h hints) dialect(p listing.Place) listing.Dialect {
 	text, origin := "\n"+string(h), "\n"+source.Origin(p.URL)+" "
 	at := strings.LastIndex(text, origin)
@@ -70,11 +70,11 @@ func Gone(status int) bool { return status == 404 || status == 410 }
 // keepHints saves the hints for the next visit.
 func (op *Opener) keepHints() { op.recents.SetNote(hintsNote, string(op.hints)) }
 
-// LoadHints loads the hints of earlier visits. No listing waits for them: one that begins earlier
-// does without. Any goroutine but the loop may call it.
+// LoadHints loads the hints of earlier visits. No listing waits for the hints: a listing that
+// begins earlier does without them. Any goroutine but the loop may call it.
 func (op *Opener) LoadHints(ctx context.Context) {
 	text, err := op.recents.Note(ctx, hintsNote)
-	if err == nil { // otherwise whoever needs the cache reports the failure
+	if err == nil { // otherwise whatever else needs the cache reports the failure
 		op.loop.Do(ctx, func() { op.hints = (hints(text) + op.hints).newest() })
 	}
 }

@@ -14,15 +14,15 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// maxViews limits the bytes read of a file of charts.
+// maxViews limits the bytes read of a file that defines charts.
 const maxViews = 16 << 20
 
-// isViews reports whether a path names a file of charts.
+// isViews reports whether a path is named like a file that defines charts.
 func isViews(path string) bool {
 	return path[strings.LastIndexByte(path, '/')+1:] == listing.ViewsName
 }
 
-// findLayouts reads the files of charts among a source's new files.
+// findLayouts reads the files that define charts among a source's new files.
 func (op *Opener) findLayouts(s *Source) {
 	for _, f := range s.files {
 		if f != nil && isViews(f.Path) {
@@ -31,8 +31,8 @@ func (op *Opener) findLayouts(s *Source) {
 	}
 }
 
-// layoutsAgain reads the files of charts that are new or changed in a listing. If the listing is
-// complete, the charts of deleted files are removed.
+// LayoutsAgain reads the files that define charts if they are new or changed in a listing. If the
+// listing is complete, the charts of deleted files are removed.
 func (op *Opener) LayoutsAgain(s *Source, files []File, all bool) {
 	present := map[string]bool{}
 	for _, l := range files {
@@ -57,7 +57,7 @@ func (op *Opener) LayoutsAgain(s *Source, files []File, all bool) {
 	}
 }
 
-// layoutName returns a key for a file of charts that is unique among all sources.
+// layoutName returns a key, unique among all sources, for a file that defines charts.
 func layoutName(s *Source, path string) string { return strconv.Itoa(s.number) + "\n" + path }
 
 func (op *Opener) readLayout(s *Source, path string, info source.Info, from source.Source) {
@@ -69,7 +69,7 @@ func (op *Opener) readLayout(s *Source, path string, info source.Info, from sour
 		layout, err := readViews(ctx, from)
 		op.loop.Do(ctx, func() {
 			if now, listed := s.views[path]; !listed || now != info {
-				return // it changed in the meantime
+				return // the file changed in the meantime
 			}
 			why := wire.Text{}
 			if err != nil {

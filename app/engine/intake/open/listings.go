@@ -40,7 +40,7 @@ type Part struct {
 	title   string
 	Files   []File
 	Refused []listing.Refusal
-	objects int // looked at so far, including earlier parts
+	objects int // objects seen in the listing so far, including earlier parts
 }
 
 // Add adds a further part of the same listing.
@@ -52,15 +52,15 @@ func (p *Part) Add(more Part) {
 
 // File is a file of a listing.
 type File struct {
-	Path       string // below the source
+	Path       string // path below the source
 	URL        string // "" for a local file
 	Info       source.Info
-	blob       source.Blob // of a file of a folder, like modifiedMs
+	blob       source.Blob // of a file of a local folder, as is modifiedMs
 	modifiedMs int64
-	key        cache.Key // of a file shown from the cache only; else ""
+	key        cache.Key // key of a file shown only from the cache; else ""
 }
 
-// Unlisted is the Info of a file whose size no listing tells.
+// Unlisted is the Info of a file whose size the listing does not tell.
 var Unlisted = source.Info{SizeBytes: -1}
 
 // ListRequest has everything that a goroutine needs to list a source.
@@ -129,8 +129,8 @@ func (op *Opener) openListing(s *Source, address string, place listing.Place) {
 	op.register(s)
 }
 
-// placeName names a place after the last folder of its address. The address of a listing request
-// names the folder in its query.
+// placeName names a place after the last folder of its address. If the address is a listing
+// request, its query names the folder.
 func placeName(address string, place listing.Place) string {
 	if _, query, _ := strings.Cut(address, "?"); strings.Contains(query, "prefix=") {
 		address = place.URL
@@ -201,8 +201,8 @@ func (op *Opener) PartArrived(s *Source, p Part) *Listed {
 	return op.Add(s)
 }
 
-// goOn connects a folder that was given now to the runs opened from its cached data, if it has some
-// of their files: another folder may have the same name.
+// goOn connects a folder that was just given to the runs opened from its cached data, if it has
+// some of the same files: another folder may have the same name.
 func (op *Opener) goOn(s *Source, files []File) {
 	old := op.reopened[s.Key]
 	if s.Dir == nil || old == nil ||
@@ -247,15 +247,15 @@ func (op *Opener) ListingEnds(s *Source, out listing.Outcome, err error, kept []
 	return found
 }
 
-// Relisted reports what is wrong with a later listing, and takes back what no longer is.
+// Relisted reports what is wrong with a later listing, and takes back reports that no longer hold.
 func (op *Opener) Relisted(s *Source, out listing.Outcome, refused []listing.Refusal) {
 	var r refusals
 	r.add(refused)
 	op.acceptListing(s, out, nil, r, wire.Text{})
 }
 
-// acceptListing reports what is wrong with a listing, and takes back what no longer is. why
-// explains the error.
+// acceptListing reports what is wrong with a listing, and takes back reports that no longer hold.
+// why explains the error.
 func (op *Opener) acceptListing(s *Source, out listing.Outcome, err error, refused refusals,
 	why wire.Text) {
 	op.learn(s, out, err)
@@ -287,7 +287,7 @@ func WhyUnlisted(err error) wire.Text {
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	switch failed.Err.(type) {
-	case *source.StatusError, *source.NetworkError: // no details are known
+	case *source.StatusError, *source.NetworkError: // no details are known about these
 		return parse.FaultOf(&wire.Start, err).Text
 	}
 	var short *source.ShortBodyError

@@ -26,25 +26,26 @@ type opening struct {
 	sources []*Source
 }
 
-// Source is a source, with how far opening it has come.
+// Source is a source being opened, and how far that has come.
 type Source struct {
 	*library.Source
-	Place listing.Place // of its listing, with the dialect that answered, once one did
+	Place listing.Place // the listing's place, with the protocol that answered, once one did
 
 	opening *opening
-	number  int                    // for listing.Runs; unique within the opening
-	entries []listing.Entry        // of a folder: only those not added yet
-	files   []*library.File        // of the entries; nil if already open, or left out
-	saved   int                    // how many files it had when it was last kept as a recent one
+	number  int             // number for listing.Runs; unique within the opening
+	entries []listing.Entry // event files of a folder that were not added yet
+	files   []*library.File // the files of entries; nil if already open, or left out
+	// how many files the source had when it was last saved as a recent one
+	saved   int
 	awaited bool                   // more entries may come
-	views   map[string]source.Info // its files of charts, as listed when they were read
+	views   map[string]source.Info // the files that define charts, as listed when they were read
 
-	sidecars [listing.Profile + 1]bool // the sorts that the page was told of
+	sidecars [listing.Profile + 1]bool // the kinds of other tools' files that the page was told of
 
-	// Of a source that is listed.
+	// Only set for a source that is listed.
 	located    listing.Place // as derived from the address
 	limits     listing.Options
-	endLookup  context.CancelFunc // cancels the first listing; nil before it
+	endLookup  context.CancelFunc // cancels the first listing; nil before it starts
 	foundFiles int                // files that the first listing has found
 	objects    int                // objects that the first listing has looked at
 	refused    refusals
@@ -55,7 +56,7 @@ type Config struct {
 	Fetcher source.Fetcher
 	Blob    func(wire.Ref) (source.Blob, error)
 	Folder  func(wire.Ref) (source.Folder, error) // nil if there are no folders
-	// Content returns what is in a file, which may be compressed.
+	// Content returns the content of a file, decompressed if it is compressed.
 	Content func(source.Source) *unpack.Source
 	// Embedded is set for a page within another one, which requests nothing that may be missing.
 	Embedded bool
@@ -63,13 +64,13 @@ type Config struct {
 	Listed func(*Listed)
 }
 
-// Listed has the runs and sources that an opening, or a part of its listing, found.
+// Listed has the runs and sources found by an opening, or by one part of its listing.
 type Listed struct {
-	Runs      []*library.Run  // new runs, and open ones that have got files
-	New       int             // how many of these are new
+	Runs      []*library.Run  // new runs, and open runs that got more files
+	New       int             // how many of Runs are new
 	Again     []*library.File // open files that were opened again
 	Checkable []*Source       // sources that can be checked again from now on
-	Failed    *Source         // its listing has failed with Err; nil for none
+	Failed    *Source         // the source whose listing failed with Err; nil for none
 	Err       error
 }
 
@@ -78,7 +79,7 @@ type Listed struct {
 type Opener struct {
 	loop     *loop.Loop
 	Listings int // listings of opened sources under way
-	Seen     int // objects seen by these, and by those that have ended
+	Seen     int // objects seen by these listings, and by those that have ended
 	// Sources are the sources that can be checked again, in the order of Library.Sources.
 	Sources []*Source
 
@@ -86,7 +87,7 @@ type Opener struct {
 	lib      *library.Library
 	recents  *recents.Recents
 	reopened map[string]*library.Source // local sources opened from the cache, by key
-	lookups  int                        // of recent sources, under way
+	lookups  int                        // how many lookups of recent sources are under way
 	hints    hints
 }
 
@@ -138,8 +139,8 @@ func (op *Opener) Open(ctx context.Context, m *wire.Open) *Listed {
 	return found
 }
 
-// openSource begins to open a source. It reports whether that can be opened, and whether it can be
-// checked again; start asks for its files, if they are not known yet.
+// openSource begins to open a source. It reports whether the source can be opened, and whether it
+// can be checked again. start requests its files, if they are not known yet.
 func (op *Opener) openSource(ctx context.Context, src *Source,
 	s *wire.Source) (opened, checkable bool, start func()) {
 	refused, never := address.NeverFetched(s.URL)
@@ -179,7 +180,7 @@ func (op *Opener) SourceOf(of *library.Source) *Source {
 	return nil
 }
 
-// register makes a source one of those that can be checked again. It replaces a source of the same
+// register adds a source to those that can be checked again. It replaces a source of the same
 // address, whose signature may expire earlier.
 func (op *Opener) register(s *Source) {
 	for i, old := range op.Sources {
@@ -281,16 +282,17 @@ func (op *Opener) add(o *opening, sources ...*Source) *Listed {
 	switch n := found.New; {
 	case n == 0:
 	case n == len(op.lib.Runs):
-		op.lib.Now() // the first runs; later ones may arrive singly in a listing
+		op.lib.Now() // the first runs are told at once; later ones may arrive singly in a listing
 	default:
 		op.lib.Soon()
 	}
 	return found
 }
 
-// account reports that a source has no event files, once it is known completely, or takes that back
-// and adds the source to the recent ones. For a source that arrives in parts this is repeated only
-// each time its size has doubled, since each write is as long as its list of files.
+// account reports that a source has no event files, once its listing is complete. Otherwise it
+// takes that report back and adds the source to the recent ones. For a source that arrives in parts
+// this is repeated only when its size has doubled, since each write takes as long as its list of
+// files.
 func (op *Opener) account(s *Source) {
 	_, failed := s.Complaints[library.AboutSource]
 	switch n := len(s.Files); {

@@ -8,8 +8,8 @@ import (
 	"eventlens/eventfile/listing"
 )
 
-// Relist returns how to list the manifest that told a file's address again; see [renew.Config]. Any
-// goroutine but the loop may call it.
+// Relist returns a function that lists again the manifest with a file's address; see
+// [renew.Config]. Any goroutine but the loop may call it.
 func (op *Opener) Relist(ctx context.Context, canonical string) (name string, list renew.Listing) {
 	var q ListRequest
 	if !op.loop.Do(ctx, func() { q = op.whoListed(cache.URLKey(canonical)) }) || q.Source == nil {
@@ -26,7 +26,8 @@ func (op *Opener) Relist(ctx context.Context, canonical string) (name string, li
 	}
 }
 
-// whoListed returns how to list the manifest that told a file; the zero inquiry for any other file.
+// whoListed returns the request for the manifest in which a file was listed; the zero ListRequest
+// for any other file.
 func (op *Opener) whoListed(key cache.Key) ListRequest {
 	if f := op.lib.FileOf(key); f != nil {
 		for _, s := range op.Sources {

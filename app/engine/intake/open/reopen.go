@@ -51,7 +51,7 @@ func (op *Opener) keptFiles(ctx context.Context, r cache.Recent) []*library.File
 			Listed:     source.Info{SizeBytes: kept.SizeBytes},
 		}
 		if b, err := op.recents.Blob(ctx, kept.Key); err == nil {
-			// A blob of another size is a snapshot from before the file grew: the columns go
+			// A blob of another size is a snapshot from before the file grew: the columns reach
 			// further.
 			if blob, ok := b.(source.Blob); ok && blob.SizeBytes() == kept.SizeBytes {
 				f.Stored = source.NewBlob(blob, kept.ModifiedMs)

@@ -7,7 +7,7 @@ import (
 )
 
 // findSidecars reports new files of a source that belong to other tools and are not shown, once per
-// source and sort.
+// source and kind of file.
 func (op *Opener) findSidecars(s *Source) {
 	for _, f := range s.files {
 		if f != nil {
@@ -16,7 +16,7 @@ func (op *Opener) findSidecars(s *Source) {
 	}
 }
 
-// findSidecar reports one such file, which may have come later than the logs.
+// FindSidecar reports one such file, which may have appeared later than the logs.
 func (op *Opener) FindSidecar(s *Source, path, name string) {
 	sort := listing.SidecarOf(path)
 	if sort == listing.NoSidecar || s.sidecars[sort] {

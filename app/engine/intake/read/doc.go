@@ -1,8 +1,8 @@
 // Package read reads the files of runs: it decides which run is read when, takes what is cached of
 // a file, has a parser read the rest, and appends it to the library's store.
 //
-// [Reader] is given runs by [Reader.Take] and [Reader.Requeue], and tells by the functions of its
-// [Config] what has ended. While it waits for a server that asks for fewer requests, it reads from
+// [Reader.Take] and [Reader.Requeue] give runs to a [Reader]. It calls functions of its [Config]
+// when something has ended. While it waits for a server that asks for fewer requests, it reads from
 // other servers (pace.go). If several tabs have one source open, a lock decides which of them reads
 // it (locks.go).
 //

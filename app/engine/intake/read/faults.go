@@ -16,7 +16,7 @@ func faultOf(f *library.File, err error) wire.Fault {
 	case !errors.Is(err, payload.ErrNotKept):
 		return parse.FaultOf(&f.At, err)
 	case f.At.Offset > 0:
-		return wire.Fault{Offset: -1} // its columns are shown; only its images are missing
+		return wire.Fault{Offset: -1} // the columns are shown; only the images are missing
 	}
 	return wire.Fault{Text: report.ProblemRecentGone.Text(), Offset: -1}
 }

@@ -25,10 +25,10 @@ type locks struct {
 	lock      Locks
 	lib       *library.Library
 	files     *fileReader
-	life      func() context.Context // ends when reading is stopped
-	granted   func()                 // called by the loop when a lock was granted, or refused
-	bySource  map[string]*sourceLock // by the sources' keys
-	elsewhere int                    // sources that another tab reads
+	life      func() context.Context // returns a context that ends when reading is stopped
+	granted   func()                 // called by the loop when a lock was granted or refused
+	bySource  map[string]*sourceLock // the locks, by the keys of their sources
+	elsewhere int                    // how many sources another tab reads
 }
 
 // followEvery is how often this tab looks for data cached by another tab.
@@ -120,7 +120,7 @@ func (lk *locks) followOther(ctx context.Context, t *sourceLock,
 	}
 }
 
-// follows changes the number of sources that another tab reads and this one shows.
+// follows adds change to the number of sources that another tab reads and this one shows.
 func (lk *locks) follows(change int) {
 	lk.elsewhere += change
 	lk.lib.Now()
@@ -137,7 +137,7 @@ func (lk *locks) takeIn(ctx context.Context, t *sourceLock) {
 		}
 	})
 	if lk.files.kept.Reload(ctx) != nil {
-		return // the reader will report it
+		return // the reader will report the error
 	}
 	for _, f := range files {
 		if ctx.Err() == nil && lk.files.identify(ctx, f) == nil &&

@@ -16,13 +16,13 @@ import (
 
 // pacing is the state of runs that wait for their servers.
 type pacing struct {
-	asking  map[string]int // runs being read, by server
-	awaited bool           // a person waits for the reading
+	asking  map[string]int // number of runs being read, by server
+	awaited bool           // a person waits for the reading to end
 	held    bool           // some run waits for its server
 }
 
 // postpones handles the end of reading a file that began at the given time. If its server asked for
-// a pause, it queues the run again; it reports whether it did.
+// a pause, postpones queues the run again and returns true.
 func (rd *Reader) postpones(ctx context.Context, f *library.File, began time.Time,
 	fault *wire.Fault) bool {
 	r, tries := f.Run, f.Tries

@@ -13,9 +13,9 @@ func (rd *Reader) Payload(id store.FileID) payload.Reader {
 	f := rd.lib.Files[id-1]
 	src, name, deferred := f.Content, f.Name, rd.lib.Store.Deferred(id)
 	if f.Packed {
-		src.AssumePacked() // it may not have been opened, if its columns came from the cache
+		src.AssumePacked() // The file may not have been opened, if its columns came from the cache.
 	}
-	cached := rd.files.keeper != nil && !f.Local // a dropped file is itself cached
+	cached := rd.files.keeper != nil && !f.Local // a dropped file is cached as a whole
 	return func(ctx context.Context, at store.Range, check func([]byte) error) ([]byte, error) {
 		if cached {
 			rd.media.Asked()

@@ -112,9 +112,9 @@ func (fr *fileReader) identify(ctx context.Context, f *library.File) error {
 	return nil
 }
 
-// parse has a parser read a file from its mark on, and stores its batches. It returns why that
-// ended and the URL read, "" for a local file. ended is true if the parser itself ended during
-// that; f.crashes counts how often that may have been the file's fault.
+// parse has a parser read a file from its mark on, and stores its batches. It returns why reading
+// ended, and the URL read, "" for a local file. ended is true if the parser itself ended meanwhile;
+// f.crashes counts how often that may have been the file's fault.
 func (fr *fileReader) parse(ctx context.Context,
 	f *library.File) (fault wire.Fault, url string, ended bool) {
 	var job *wire.Parse
@@ -189,7 +189,8 @@ func (fr *fileReader) take(f *library.File, m *wire.Parsed) {
 	if len(m.Chunk) > 0 {
 		var err error
 		if batch, err = store.DecodeBatch(m.Chunk); err != nil {
-			// The parser is of the same build, and its messages arrive unchanged.
+			// A parser is of the same build as the engine, and its messages arrive unchanged, so
+			// this cannot fail.
 			panic("internal error: " + err.Error())
 		}
 	}
@@ -207,7 +208,7 @@ func (fr *fileReader) take(f *library.File, m *wire.Parsed) {
 	fr.loop.Give()
 }
 
-// reset forgets everything of a file that begins anew.
+// reset forgets everything about a file that was replaced.
 func (fr *fileReader) reset(f *library.File) {
 	fr.loop.Do(fr.loop.Context(), func() { fr.resetFile(f) })
 	if f.Cached != nil {
@@ -218,8 +219,9 @@ func (fr *fileReader) reset(f *library.File) {
 // errOtherColumns is returned if cached columns do not follow each other.
 var errOtherColumns = errors.New("cached columns do not fit together")
 
-// errEarlierColumns is returned for columns whose problems an earlier version counted, if their
-// file can be read again. Those of a file that cannot be stay, since nobody has it elsewhere.
+// errEarlierColumns is returned for cached columns whose problems an earlier version of the viewer
+// counted, if their file can be read again. Columns of a file that cannot be read again stay, since
+// they are the only copy.
 var errEarlierColumns = errors.New("cached columns are of an earlier version")
 
 // replay takes in a file's cached columns that are not known yet. If they are unusable, reading
@@ -252,7 +254,7 @@ func (fr *fileReader) replay(ctx context.Context, f *library.File) {
 	}
 }
 
-// replayMeta takes in the columns counted by meta that are not known yet.
+// replayMeta takes in the cached columns described by meta that are not known yet.
 func (fr *fileReader) replayMeta(ctx context.Context, f *library.File, meta cache.FileMeta) error {
 	err := fr.kept.ChunksAfter(ctx, f.Cached.Meta, meta, func(chunk []byte) error {
 		return fr.replayChunk(ctx, f, meta.LastRecord, chunk)

@@ -20,17 +20,17 @@ import (
 )
 
 // How many runs are read at once, with one request each. Over the network most of the time is spent
-// waiting, and browsers open at most six connections to a host, so two more runs are ready when one
-// becomes free. From the disk there is little to wait for.
+// waiting, and browsers open at most six connections to a host: with eight, two more runs are ready
+// when a connection becomes free. Reading from disk involves little waiting.
 const (
 	remoteRuns = 8
 	localRuns  = 4
 )
 
-// Small runs are given out in larger numbers: at most smallRuns, as long as together they have less
-// than smallBytes. Then their parsers have the next one at hand while this thread draws, and the
-// cache reads many in one transaction. Parsers limit the requests themselves. The order of runs
-// given out is not changed any more, so they are only as many as are read in a moment.
+// More small runs than that are started at once: up to smallRuns, if together they have less than
+// smallBytes. Then parsers always have another run to read while this thread draws, and the cache
+// reads many in one transaction. Parsers limit the requests themselves. The order of started runs
+// cannot change any more, so only as many are started as can be read in a moment.
 const (
 	smallRuns  = 64
 	smallBytes = 512 << 10
@@ -49,12 +49,12 @@ type Config struct {
 	Content func(source.Source) *unpack.Source
 	Now     func() time.Time
 
-	// Rank returns how soon a waiting run is wanted: lower ranks are read first. See Rerank.
+	// Rank returns the priority of a waiting run: lower ranks are read first. See Rerank.
 	Rank func(wire.RunID) int
 	// Expecting reports whether open sources may bring more files, so that reading has not ended.
 	Expecting func() bool
 
-	// The loop calls the functions below: Changed when data arrived, the others with what has
+	// The loop calls the functions below: Changed when data arrived, the others when something has
 	// ended.
 	Changed   func()
 	FileEnded func(FileEnded)
@@ -64,8 +64,8 @@ type Config struct {
 
 // Limits are how much memory may be used.
 type Limits struct {
-	BucketBytes int64 // of the buckets of a series; 0 for the default of store.Builder
-	MemoryBytes int64 // of the engine, before it stops reading; 0 for no limit
+	BucketBytes int64 // for the buckets of one series; 0 for the default of store.Builder
+	MemoryBytes int64 // heap of the engine above which it stops reading; 0 for no limit
 }
 
 // Locks are the locks between the tabs of a browser; both functions are nil if there are none. A
@@ -103,14 +103,14 @@ type Reader struct {
 
 	remote   readingLane // runs behind URLs
 	local    readingLane // dropped runs
-	open     bool        // something was opened since everything was read
+	open     bool        // something was opened since the reader last finished
 	stopping bool        // the person stopped reading
 	unread   bool        // reading was stopped before some run was read
 	full     bool        // reading was stopped for lack of memory
 	pacing
 
 	media      *cachewriter.Media // nil if there is no cache
-	takenBytes int64              // since the memory in use was last measured
+	takenBytes int64              // bytes taken in since the memory in use was last measured
 }
 
 // readingLane is a queue of runs, and the number of runs being read.
@@ -133,7 +133,7 @@ func New(lib *library.Library, l *loop.Loop, rc *recents.Recents, cfg Config) *R
 	return rd
 }
 
-// Start has what is read cached, if there is a cache.
+// Start starts caching what is read, if there is a cache.
 func (rd *Reader) Start(kept *cache.Cache, keeper *cachewriter.Keeper, media *cachewriter.Media) {
 	rd.files.kept, rd.files.keeper, rd.media = kept, keeper, media
 	rd.files.locked = keeper != nil && rd.cfg.Locks.Try != nil
@@ -142,7 +142,7 @@ func (rd *Reader) Start(kept *cache.Cache, keeper *cachewriter.Keeper, media *ca
 // Complete reports whether everything opened was read.
 func (rd *Reader) Complete() bool { return !rd.open && !rd.unread }
 
-// Reading reports whether something is being read, or waits for it.
+// Reading reports whether something is being read, or waits to be read.
 func (rd *Reader) Reading() bool { return rd.open }
 
 // Stopping reports whether reading was stopped and has not ended yet.
@@ -154,13 +154,13 @@ func (rd *Reader) Full() bool { return rd.full }
 // Elsewhere reports whether another tab reads sources that this one shows.
 func (rd *Reader) Elsewhere() bool { return rd.locks.elsewhere > 0 }
 
-// Await notes that a person waits for the reading: it is tried longer.
+// Await notes that a person waits for the reading: busy servers are retried for longer.
 func (rd *Reader) Await() { rd.awaited = true }
 
 // Life returns a context that ends when reading is stopped, or has ended. Begin starts a new one.
 func (rd *Reader) Life() context.Context { return rd.ctx }
 
-// Interrupt ends the reading of files under way; what is queued is read then.
+// Interrupt ends the reading of the files under way; queued runs are read next.
 func (rd *Reader) Interrupt() {
 	rd.cancel()
 	rd.ctx, rd.cancel = context.WithCancel(rd.loop.Context())
@@ -237,7 +237,7 @@ func (lane *readingLane) sort(rank func(*library.Run) int) {
 		}
 		return a.rank < b.rank || a.rank == b.rank && a.bytes > b.bytes
 	}
-	// Mostly they are: ranks rarely change with a message of the page.
+	// Mostly they are sorted already: ranks rarely change with a message of the page.
 	if sort.SliceIsSorted(places, before) {
 		return
 	}
@@ -272,7 +272,7 @@ func (rd *Reader) Take(found *open.Listed) {
 	var waiting []*library.Run
 	for _, r := range found.Runs {
 		if rd.underWay(r) {
-			r.Wanted = true // its new files are read next
+			r.Wanted = true // the new files are read next
 			continue
 		}
 		rd.lib.SetState(r, wire.RunQueued)
@@ -313,7 +313,7 @@ func (rd *Reader) StartNext() {
 	}
 }
 
-// room reports whether another run may be given out.
+// room reports whether another run may be started.
 func (lane *readingLane) room(limit int) bool {
 	return lane.active < limit || lane.active < smallRuns && lane.bytes < smallBytes
 }

@@ -22,11 +22,12 @@ import (
 type Recents struct {
 	loop *loop.Loop
 	Config
-	lib     *library.Library
-	kept    *cache.Cache
-	keeper  *cachewriter.Keeper
-	unsaved []*library.Source // not saved since the keys of all their files became known
-	warned  bool              // the page was told that something could not be cached
+	lib    *library.Library
+	kept   *cache.Cache
+	keeper *cachewriter.Keeper
+	// sources not saved again since the keys of all their files became known
+	unsaved []*library.Source
+	warned  bool // the page was told that something could not be cached
 	// changed is closed when the last change requested of the list is done; nil before the first.
 	changed <-chan struct{}
 	saving  *pendingSave // the last change requested, if it saves sources
@@ -43,7 +44,7 @@ type pendingSave struct {
 
 // Config has what the list needs from outside.
 type Config struct {
-	HidesKept bool // cached data are hidden while their storage refuses access
+	HidesKept bool // cached data are hidden while their storage refuses access to them
 	// ZoneOffset returns the user's offset from UTC in seconds, east positive, at a time.
 	ZoneOffset func(unixSec int64) int
 }
@@ -53,7 +54,7 @@ func New(lib *library.Library, l *loop.Loop, cfg Config) *Recents {
 	return &Recents{loop: l, Config: cfg, lib: lib}
 }
 
-// Start has the list kept in a cache, by what writes to it.
+// Start begins to maintain the list in a cache, through its keeper.
 func (rc *Recents) Start(kept *cache.Cache, keeper *cachewriter.Keeper) {
 	rc.kept, rc.keeper = kept, keeper
 }
@@ -118,9 +119,9 @@ func (rc *Recents) change(change func(context.Context)) {
 	})
 }
 
-// Add adds a source to the recent ones, once something of it was read: an address that fails
-// is not one. The list protects the cached data of its files from eviction; until the list is
-// written, Hold does. Local files get their keys only when they are read.
+// Add adds a source to the recent ones, once some of it was read: an address that fails is never
+// added. The list protects the cached data of its files from eviction; until the list is written,
+// Hold protects them. Local files get their keys only when they are read.
 func (rc *Recents) Add(s *library.Source) {
 	if rc.keeper == nil || rc.closed.Load() {
 		return
@@ -168,7 +169,7 @@ func (rc *Recents) SaveBlobs(blobs []library.LocalBlob) {
 		rc.change(func(ctx context.Context) { rc.keepBlobs(ctx, blobs) })
 	}
 	rc.change(func(ctx context.Context) {
-		rc.keeper.Flush() // the list says how much of each is cached
+		rc.keeper.Flush() // flushed first, since the list says how much of each is cached
 		rc.Send(ctx, false)
 	})
 }
@@ -214,7 +215,7 @@ func (rc *Recents) forgetSame(ctx context.Context, r *cache.Recent) error {
 		return saved.Key == r.Key
 	})
 	if at < 0 {
-		return nil // another source of these files was saved later
+		return nil // another source with these files was saved later
 	}
 	for _, old := range found.Recents[at+1:] { // the source opened last comes first
 		same := len(old.Files) == len(r.Files) &&
@@ -314,7 +315,7 @@ func (rc *Recents) SetLimit(m *wire.KeepLimit) {
 	}
 	rc.change(func(ctx context.Context) {
 		over := int64(0)
-		// Columns read before count, too.
+		// columns read before this count, too
 		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			over, err = rc.kept.SetLimit(ctx, m.Bytes)
 			return err
@@ -344,7 +345,7 @@ func (rc *Recents) Forget(m *wire.Forget) {
 		keys = rc.close()
 	}
 	rc.change(func(ctx context.Context) {
-		// Columns read before must not come back.
+		// columns read before this must not come back
 		err := rc.keeper.AfterAll(func(ctx context.Context) (err error) {
 			for _, key := range keys {
 				if key == "" {

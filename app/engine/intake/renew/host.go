@@ -24,8 +24,8 @@ type question struct {
 	answer chan string
 }
 
-// FreshURL is [Config.FreshURL] of an embedded viewer. Access that was given instead of an address
-// has reached the engine before the answer.
+// FreshURL implements [Config.FreshURL] for an embedded viewer. If access was given instead of an
+// address, it has reached the engine before the answer.
 func (h *Host) FreshURL(ctx context.Context, canonical string) (fresh string, err error) {
 	answer := make(chan string, 1)
 	var number uint32
@@ -47,8 +47,7 @@ func (h *Host) FreshURL(ctx context.Context, canonical string) (fresh string, er
 	}
 }
 
-// Answered passes an answer to the request that waits for it. An answer too late for that is
-// ignored.
+// Answered passes an answer to the request that waits for it. A late answer is ignored.
 func (h *Host) Answered(m *wire.Renewed) {
 	for i, q := range h.waiting {
 		if q.number == m.Number {

@@ -17,31 +17,32 @@ type Renewer struct {
 	cfg Config
 
 	mu       sync.Mutex
-	known    map[string]*link // by canonical URL
+	known    map[string]*link // links, by canonical URL
 	requests map[string]*accessRequest
 	access   int // how often access was given
 }
 
 // link holds the known addresses of a file.
 type link struct {
-	refused [2]string // the address it was opened with, and the last other one
+	refused [2]string // the address the file was opened with, and the last other one refused
 	fresh   string    // the newest address; "" for none
 	access  int       // Renewer.access at the last retry
 }
 
 // accessRequest is a request for newer addresses, or for access.
 type accessRequest struct {
-	done  chan struct{}
-	at    time.Time // when it was answered; zero until then
-	times int       // requests within askAgainAfter of each other, all but the last successful
-	vain  bool      // the request had no effect
+	done chan struct{}
+	at   time.Time // when it was answered; zero until then
+	// requests within askAgainAfter of each other; all but perhaps the last succeeded
+	times int
+	vain  bool // the request had no effect
 }
 
 const (
-	// statusForbidden is also what a server answers that lists no folders.
+	// statusForbidden is also the answer of servers that list no folders.
 	statusForbidden = 403
-	// askAgainAfter is how long a request is not repeated that had no effect, or had one AskTimes
-	// in a row: what is refused even then is refused for another reason.
+	// askAgainAfter is how long a request is not repeated after it had no effect, or after it
+	// succeeded AskTimes in a row: if access is refused even then, it is for another reason.
 	askAgainAfter = 10 * time.Second
 	AskTimes      = 3
 	// askPatience is how long an answer may take.
@@ -52,11 +53,12 @@ const (
 type Config struct {
 	Fetcher source.Fetcher
 	// FreshURL returns a new address for a refused file, given the file's canonical address. It
-	// returns "" if access was given instead, or if there is no address. Nil if there is nobody to
-	// ask.
+	// returns "" if access was given instead, or if there is no new address. FreshURL is nil if
+	// there is nobody to ask.
 	FreshURL func(ctx context.Context, canonical string) (string, error)
-	// Relist returns what lists the manifest that told a file's address again, and calls learn with
-	// each address in it; nil if no manifest told it. name is the same for all files of a manifest.
+	// Relist returns a function that lists the manifest with a file's address again and calls learn
+	// with each address in it; nil if no manifest listed the file. name is the same for all files
+	// of a manifest.
 	Relist func(ctx context.Context, canonical string) (name string, list Listing)
 	Now    func() time.Time
 }
@@ -104,7 +106,7 @@ func (l *Renewer) Current(given string) string {
 func (k *link) refuses(url string) bool { return url == k.refused[0] || url == k.refused[1] }
 
 // Renew looks for a new address in place of a refused one, or for access to it, and reports whether
-// a retry may succeed. It is not called by the loop.
+// a retry may succeed. The loop must not call it.
 func (l *Renewer) Renew(ctx context.Context, given, refused string) bool {
 	signed, ask := source.Signed(given), l.cfg.FreshURL
 	if !signed && ask == nil {
@@ -184,9 +186,9 @@ func (l *Renewer) learn(canonical, fresh string) {
 	}
 }
 
-// once calls fn, which reports whether it helped, unless calls for the same name within
-// askAgainAfter were in vain, or AskTimes in number. If such a call is under way, it waits for its
-// result instead. It reports whether something helped.
+// once calls fn, which reports whether it helped. It does not call fn if, within askAgainAfter, a
+// call for the same name was in vain or AskTimes calls were made. If such a call is under way, it
+// waits for its result instead. It reports whether something helped.
 func (l *Renewer) once(ctx context.Context, name string,
 	fn func(context.Context) bool) (helped bool) {
 	ctx, cancel := context.WithTimeout(ctx, askPatience)
@@ -218,7 +220,7 @@ func (l *Renewer) once(ctx context.Context, name string,
 	return helped
 }
 
-// listAgain fetches the manifest that told a file's address again, and stores all addresses in it.
+// listAgain fetches the manifest with a file's address again, and stores all addresses in it.
 func (l *Renewer) listAgain(ctx context.Context, canonical string) {
 	name, list := l.cfg.Relist(ctx, canonical)
 	if list == nil {

@@ -7,13 +7,13 @@ import (
 )
 
 // Several tags can be the parts of one value, such as the vertices, faces and colours of a mesh.
-// One of the parts has the card of the value. The others have a card only while that part is
-// missing, to say so.
+// The card of the value belongs to one of the parts. The others have a card only while that part is
+// missing; it says so.
 
 // valueKey names a value of a kind in maps.
 func valueKey(k kind.ID, name string) string { return k.Key() + " " + name }
 
-// valuesIn returns the values whose part with the card is there.
+// valuesIn returns the values for which the part that has the card was read.
 func valuesIn(snapshot *store.Snapshot) map[string]bool {
 	values := make(map[string]bool)
 	for _, t := range snapshot.Tags() {
@@ -26,7 +26,7 @@ func valuesIn(snapshot *store.Snapshot) map[string]bool {
 	return values
 }
 
-// takePart reports whether the page hears of a part. It gives the part with the card the name of
+// takePart reports whether the page is told of a part. It names the part that has the card after
 // the value.
 func (tt *tagTable) takePart(t *wire.Tag, values map[string]bool) bool {
 	name, card := t.Kind.Part(t.Name)
@@ -44,7 +44,8 @@ func (tt *tagTable) takePart(t *wire.Tag, values map[string]bool) bool {
 	return true
 }
 
-// found takes the parts sent to the page whose value has got a card since: they lose theirs.
+// found removes and returns the parts that were sent to the page and whose value has a card by now:
+// they lose their own.
 func (tt *tagTable) found(snapshot *store.Snapshot, values map[string]bool) (parts []wire.Tag) {
 	if len(values) == 0 {
 		return nil

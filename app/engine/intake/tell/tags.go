@@ -24,7 +24,7 @@ func (t *Teller) tellTags() {
 	}
 	t.lib.TagsTold = true
 	m := &wire.Catalogue{Tags: make([]wire.Tag, 0, len(t.tags.changed))}
-	var values map[string]bool // those that have a card, once a part changed
+	var values map[string]bool // the values that have a card; filled in once a part changed
 	for _, id := range t.tags.changed {
 		tag := snapshot.Tag(id)
 		if hasOwnTab(&tag) {

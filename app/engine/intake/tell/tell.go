@@ -7,8 +7,8 @@ import (
 	"eventlens/app/wire"
 )
 
-// progressEvery is the interval between progress messages. Each message goes through all runs, so
-// the interval grows by as much for every progressRuns of them.
+// progressEvery is the least interval between progress messages. Each message goes through all
+// runs, so the interval grows by progressEvery for every progressRuns runs.
 const (
 	progressEvery = 250 * time.Millisecond
 	progressRuns  = 200
@@ -16,10 +16,10 @@ const (
 
 // Status says which stages are busy, and which server they wait for.
 type Status struct {
-	Reading     bool   // files are being read, and the page shows it
+	Reading     bool   // files are being read, and the page shows that
 	Elsewhere   bool   // another tab reads sources that this one shows
 	Listing     bool   // opened sources are being listed
-	Listed      int    // objects seen by these listings, and by those that have ended
+	Listed      int    // objects seen by listings under way or ended
 	WaitsFor    string // the server that is waited for; "" for none
 	WaitSeconds int
 }
@@ -38,13 +38,13 @@ type Teller struct {
 	cfg Config
 
 	sent   time.Time // when progress was last sent
-	waits  Status    // the status sent last, of which only the server waited for is used
+	waits  Status    // the status sent last; only the server waited for is used
 	tags   tagTable
 	layout wire.Layout // as last sent
 
 	checked wire.Checked   // as last sent
-	loaded  *wire.Loaded   // as last sent; nil before the first
-	beside  []*wire.Notice // of files beside the logs
+	loaded  *wire.Loaded   // the Loaded message sent last; nil before the first
+	beside  []*wire.Notice // notices of files beside the logs
 }
 
 // New returns a teller for the changes of a library.
@@ -69,7 +69,7 @@ func (t *Teller) tellChanges() {
 	}
 }
 
-// Due returns how long the loop may wait before it calls Flush; ok is false for any time.
+// Due returns how long the loop may wait before it calls Flush; ok is false if there is no limit.
 func (t *Teller) Due() (wait time.Duration, ok bool) { return max(0, t.wait()), t.lib.Owed() }
 
 // WaitsFor returns the server that the page shows as waited for, and for how many seconds.
@@ -83,12 +83,12 @@ func (t *Teller) wait() time.Duration {
 	return every - t.cfg.Now().Sub(t.sent)
 }
 
-// tell sends a message, and remembers those that a page which joins later has to be told, too.
+// tell sends a message, and remembers it if it has to be repeated to pages that join later.
 func (t *Teller) tell(m wire.Message) {
 	switch m := m.(type) {
 	case *wire.Checked:
 		t.checked = *m
-		t.checked.NewRuns = 0 // new only to those who were there
+		t.checked.NewRuns = 0 // the runs were new only to the earlier pages
 	case *wire.Loaded:
 		t.loaded = m
 	case *wire.Notice:
@@ -99,7 +99,7 @@ func (t *Teller) tell(m wire.Message) {
 	t.cfg.Send(m)
 }
 
-// noteBeside remembers a notice of a file beside the logs, once.
+// noteBeside remembers a notice about a file beside the logs, once.
 func (t *Teller) noteBeside(m *wire.Notice) {
 	for _, n := range t.beside {
 		if n.Text == m.Text {

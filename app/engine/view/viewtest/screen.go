@@ -25,8 +25,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// Screen shows runs and has the page's end of its connection. Its fields may be used
-// only while nothing is being read: before a question, or after its answer was heard.
+// Screen shows runs and has the page's end of its connection. Its fields may be used only while no
+// payload is being read: before a question, or after Heard returned its answer.
 type Screen struct {
 	*view.View
 	Log   []byte              // the log that payloads are read from
@@ -36,12 +36,12 @@ type Screen struct {
 	Unverified store.Range
 	// FileProblems are the problems that the page was told of, by run.
 	FileProblems map[wire.RunID][]wire.Problem
-	Serial       uint32 // of the last question
+	Serial       uint32 // serial number of the last question
 
 	Reads   []store.Range // of payloads
 	Blobs   [][]byte      // blobs given to the page; the index is the wire.Ref less one
 	Buffers [][]byte      // ArrayBuffers given to the page
-	MIMEs   []string      // the types of Blobs
+	MIMEs   []string      // MIME types of Blobs
 	Drawn   []*wire.Drawn
 
 	T        *testing.T
@@ -64,7 +64,7 @@ func Fixture(t *testing.T, name string) []byte {
 }
 
 // New returns a screen for a log, of a run named train. The worker's half of the kind must be
-// added, and is asked in its protocol.
+// added; questions are coded by protocol.
 func New(t *testing.T, log []byte, k kind.ID, protocol wire.Protocol) *Screen {
 	t.Helper()
 	s := Empty(t, k, protocol)
@@ -181,7 +181,8 @@ func (s *Screen) Ask(card string, question wire.Coded) uint32 {
 	return s.Serial
 }
 
-// Heard runs the loop until nothing is being read, draws, and returns the messages to the page.
+// Heard runs the loop until no payload is being read, draws, and returns the messages sent to the
+// page.
 func (s *Screen) Heard() (messages []wire.Message) {
 	s.T.Helper()
 	idle := make(chan struct{})
@@ -196,7 +197,7 @@ func (s *Screen) Heard() (messages []wire.Message) {
 	}
 	for s.DrawUrgent() {
 	}
-	s.loop.Send(&wire.Ready{}) // behind all other messages
+	s.loop.Send(&wire.Ready{}) // arrives after all other messages
 	for {
 		m, err := wire.Receive(s.T.Context(), s.page)
 		require.NoError(s.T, err)
@@ -207,7 +208,7 @@ func (s *Screen) Heard() (messages []wire.Message) {
 	}
 }
 
-// Answers returns the answers that are heard. Drawn messages are added to s.Drawn.
+// Answers returns the answers among the messages of Heard, and adds Drawn messages to s.Drawn.
 func (s *Screen) Answers() (answers []wire.Coded) {
 	s.T.Helper()
 	for _, m := range s.Heard() {
