@@ -37,8 +37,8 @@ import (
 	hparamsworker "eventlens/app/views/hparams/worker"
 )
 
-// Kind is a kind of data with its halves. Worker is nil if the worker has nothing to do for it. On
-// the page it has cards or a view that fills the page.
+// Kind is a kind of data with its halves. Worker is nil if the worker does nothing for the kind. On
+// the page a kind has either cards or a view that fills the page.
 type Kind struct {
 	Kind   *kind.Kind
 	Worker func(*view.Env) view.Kind
@@ -62,7 +62,7 @@ var All = []Kind{
 	{Kind: &other.Kind, Worker: otherworker.New, Cards: otherpage.New},
 }
 
-// The table of kinds is filled before main, and so before a test.
+// The table of kinds is filled before main, and so before any test.
 func init() {
 	for _, k := range All {
 		kind.Add(k.Kind)

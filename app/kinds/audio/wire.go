@@ -19,7 +19,7 @@ type Get struct {
 	Tag    wire.TagID
 	Run    wire.RunID
 	Step   wire.StepRequest
-	Sample int // which clip of that step
+	Sample int // index of the clip within that step
 	// Second asks for the clip that the card's own is compared with.
 	Second bool
 }
@@ -30,7 +30,7 @@ type Draw struct{ Second bool }
 // Decoded delivers a clip that the worker cannot read, decoded by the browser: a Blob with a WAVE
 // file, or 0 if the browser failed too. The only answer is the drawing.
 type Decoded struct {
-	Of     uint32 // the number of the Get
+	Of     uint32 // serial number of the Get
 	Second bool
 	Blob   wire.Ref
 }
@@ -41,7 +41,7 @@ type Clip struct {
 	Second  bool
 	Stamp   wire.Stamp
 	Samples int // clips in that step
-	Sample  int // index of this one among them
+	Sample  int // index of this clip among them
 	Label   string
 	MIME    string
 	Bytes   int64

@@ -1,3 +1,3 @@
-// Package curve has the questions about precision-recall curves, beyond those about the pointer:
-// their values at the marked threshold.
+// Package curve has the questions that the page asks the worker about precision-recall curves,
+// except those about the pointer: the values at the marked threshold.
 package curve

@@ -32,7 +32,7 @@ type Rows struct {
 type Row struct {
 	Run   wire.RunID
 	Step  wire.Text
-	Known bool // the curve was read and has a threshold
+	Known bool // the curve was read and has at least one threshold
 	// Threshold is the curve's threshold nearest to the marked one.
 	Threshold, Precision, Recall, F1 float64
 	// Counts are true positives, false positives, true negatives and false negatives.

@@ -17,7 +17,7 @@ var Protocol = wire.Protocol{
 // card cancels an earlier one.
 type GetStep struct {
 	wire.StepRequest
-	Table bool // with the buckets
+	Table bool // also return the buckets
 }
 
 // Step answers GetStep.
@@ -29,11 +29,11 @@ type Step struct {
 	// Marks are outlines that mark the step in the drawing, one per run: the ridge itself, or in
 	// other modes the position of the step.
 	Marks []Mark
-	// Tables are for all runs of the card, in its order.
+	// Tables has one table per run of the card, in the card's order.
 	Tables []Table
 }
 
-// Table is a run's histogram at a step, or at the last one before.
+// Table is a run's histogram at a step, or at the last step before it.
 type Table struct {
 	Run  wire.RunID
 	Step wire.Text
@@ -42,7 +42,7 @@ type Table struct {
 	Buckets []Bucket
 	Total   float64
 	More    int
-	Problem wire.Text // why there are none
+	Problem wire.Text // why there are no buckets
 }
 
 // Mark is a line over a card: x and y alternating, CSS px.

@@ -11,7 +11,7 @@ type GetSteps struct {
 	AllAttempts bool
 	// maximum number of steps: the first, the last, and evenly spaced ones between
 	Columns int
-	Chosen  []int64 // exactly these steps instead
+	Chosen  []int64 // if not empty, exactly these steps
 }
 
 // Steps answers GetSteps.
@@ -19,11 +19,11 @@ type Steps struct {
 	Runs          []wire.RunID // the requested runs that have images of the tag
 	Columns       []int64      // the steps
 	Count         int          // how many different steps exist
-	Samples       int          // the most images in one step
-	Images, Bytes int64        // in all of them, encoded
+	Samples       int          // the most images that any step has
+	Images, Bytes int64        // number and encoded size of all these images
 }
 
-// GetCell asks for the image of a run at a step, or at the last one before it. The answer is a
+// GetCell asks for the image of a run at a step, or at the last step before it. The answer is a
 // [Cell].
 type GetCell struct {
 	Tag         wire.TagID
@@ -37,7 +37,7 @@ type GetCell struct {
 // Cell answers GetCell. Blob is 0 if there is no image. Problem says why it could not be read, or
 // which part is not shown. Index is -1 if all steps of the run are later.
 type Cell struct {
-	Index, Count  int // position of the step among the logged ones
+	Index, Count  int // index of the step among the logged ones, and their number
 	Samples       int // images in that step
 	Step          int64
 	Time          wire.Text

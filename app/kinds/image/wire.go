@@ -28,24 +28,24 @@ type Get struct {
 	Tag wire.TagID
 	Run wire.RunID
 	wire.StepRequest
-	Sample int // which image of that step, or AllSamples
+	Sample int // index of the image within that step, or AllSamples
 }
 
 // Save asks for the bytes of an image as logged, whatever their format. The answer is a [File].
 type Save struct{ Get }
 
 // Image answers Get with the encoded image. Encoded is 0 if nothing can be shown; then Problem says
-// why. Otherwise Problem says what is not shown, if anything.
+// why. Otherwise Problem says which part is not shown, if any.
 type Image struct {
 	wire.Stamp
 	Samples       int // images in that step
-	Sample        int // index of this one among them
+	Sample        int // index of this image among them
 	Answers       int // total number of answers to the question
 	Width, Height int
 	Format        imagefile.Format
-	Frames        int      // of an animation, 1 for a still image
-	Bytes         int      // as logged, 0 if it could not be read
-	Encoded       wire.Ref // an ArrayBuffer
+	Frames        int      // number of frames of an animation; 1 for a still image
+	Bytes         int      // size as logged; 0 if the image could not be read
+	Encoded       wire.Ref // the encoded image, an ArrayBuffer
 	Problem       wire.Text
 }
 

@@ -133,7 +133,8 @@ func GridLabel(tag string) string { return gridLabel.With(tag) }
 // GridPicked announces that a cell was selected for comparison.
 func GridPicked(run, step string) string { return gridPicked.With(run, step) }
 
-// CompareTagOf, CompareRunOf and CompareStepOf label the choices of one of the two images.
+// CompareTagOf, CompareRunOf and CompareStepOf label the controls that choose one of the two
+// images.
 func CompareTagOf(side string) string  { return compareTagOf.With(side) }
 func CompareRunOf(side string) string  { return compareRunOf.With(side) }
 func CompareStepOf(side string) string { return compareStepOf.With(side) }

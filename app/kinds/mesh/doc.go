@@ -1,2 +1,3 @@
-// Package mesh has the questions about meshes: one mesh of a step, as the drawing script needs it.
+// Package mesh has the questions that the page asks the worker about meshes: for one mesh of a
+// step, as the drawing script needs it.
 package mesh

@@ -21,15 +21,15 @@ var Kind = kind.Kind{
 	PyTorch:    "writer.add_mesh(tag, vertices, colors, faces, config, step)",
 }
 
-// cardOf implements kind.Kind.Part: the vertices of a mesh have its card.
+// cardOf implements kind.Kind.Part: the card of a mesh belongs to the tag of its vertices.
 func cardOf(tag string) (mesh string, card bool) {
 	mesh, part := PartOf(tag)
 	return mesh, part == eventfile.MeshVertices
 }
 
-// PartOf returns the name of the mesh that a tag belongs to, and the part that it holds. The tag's
-// ending tells the part, as a word from most writers or as a number from tensorboardX; with any
-// other ending it holds vertices.
+// PartOf returns the name of the mesh that a tag belongs to, and the part that it holds. The end of
+// the tag tells the part: a word in most logs, a number in logs of tensorboardX. Any other tag
+// holds vertices.
 func PartOf(tag string) (mesh string, part eventfile.MeshPart) {
 	for part := eventfile.MeshVertices; part <= eventfile.MeshColors; part++ {
 		for _, ending := range [...]string{part.String(), strconv.Itoa(int(part))} {

@@ -11,7 +11,7 @@ var Protocol = wire.Protocol{
 // Get asks for a mesh. The answer is a [Mesh]. A later question of the same card cancels an earlier
 // one.
 type Get struct {
-	Tag  wire.TagID // tag of its vertices
+	Tag  wire.TagID // tag of the mesh's vertices
 	Run  wire.RunID
 	Step wire.StepRequest
 }
@@ -25,13 +25,13 @@ type Mesh struct {
 
 // Part is a part of a mesh as logged: an encoded tensor, or the content of its metadata.
 type Part struct {
-	Of byte // MeshVertices, MeshFaces, MeshColors, or 0 for the content
-	// Now if it is from the step itself, Earlier if from an earlier one, Later if the only ones are
-	// later
+	Of byte // which part: MeshVertices, MeshFaces, MeshColors, or 0 for the content of the metadata
+	// Now if the part is from the step itself, Earlier if from an earlier step, Later if it was
+	// logged only at later steps
 	When    byte
 	Step    int64     // its step
 	Bytes   wire.Ref  // an ArrayBuffer, 0 for none
-	Problem wire.Text // why there is none
+	Problem wire.Text // why there are no bytes
 }
 
 // Values of When.

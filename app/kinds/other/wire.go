@@ -23,11 +23,11 @@ type Sizes struct {
 // Row describes the values of a run.
 type Row struct {
 	Run   wire.RunID
-	Stamp wire.Stamp // the step found
+	Stamp wire.Stamp // stamp of the step found
 	Bytes int64      // size of all steps, encoded
 	Type  string     // element type at that step, such as "float32"; "" if it could not be read
 	Shape []int64
-	Saves bool // its numbers can be saved
+	Saves bool // the numbers can be saved
 }
 
 // Save asks for the numbers of one step. The answer is a [File].

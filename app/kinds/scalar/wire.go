@@ -18,7 +18,7 @@ var Protocol = wire.Protocol{
 // GetTable asks for the statistics of a card: at one position of its x axis, over a range, or over
 // everything. The answer is a [Table].
 type GetTable struct {
-	At  wire.Span // Lo == Hi is a single position; see All
+	At  wire.Span // Lo == Hi for a single position; see All
 	All bool      // everything: At is ignored
 }
 
@@ -30,17 +30,17 @@ type Table struct {
 	Rows []TableRow
 }
 
-// TableRow is a line of a table. For a range, From and To are the points at its ends; for a single
-// position both are the nearest point.
+// TableRow is a line of a table. For a range, From and To are the line's first and last points in
+// it; for a single position both are the nearest point.
 type TableRow struct {
 	wire.Series
 	Points                     int64 // in the range
 	From, To, Min, Max, Latest wire.Sample
-	Mean                       float64 // of the unsmoothed finite values; NaN for none
-	// seconds from the series' first point to From; NaN if undefined, as for a group of several
-	// runs, unless x shows the relative time
+	Mean                       float64 // mean of the unsmoothed finite values; NaN for none
+	// seconds from the series' first point to From; NaN if undefined. For a group of several runs
+	// it is defined only if x shows the relative time.
 	Relative float64
-	Members  int // of a group: how many runs count
+	Members  int // number of runs in a group
 }
 
 // GetFindings asks for notable features of the series on a card, or, without a card, of a run. Only
@@ -56,6 +56,6 @@ type Findings struct {
 // Finding is a notable feature.
 type Finding struct {
 	Run  wire.RunID
-	Tag  wire.TagID // 0 if it concerns the whole run
+	Tag  wire.TagID // the finding's tag; 0 if it concerns the whole run
 	Text wire.Text
 }

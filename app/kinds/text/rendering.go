@@ -15,7 +15,7 @@ var Rendering = wire.Protocol{
 // Render asks for the marks of the texts of a step. The answer is a [Rendered].
 type Render struct {
 	Cells   []string // Markdown
-	Columns int      // of the table that the cells form; 0 for one text
+	Columns int      // columns of the table that the cells form; 0 for a single text
 }
 
 // Tag is the type of a mark. The page makes an element of it.
@@ -64,7 +64,7 @@ func (t Tag) Name() string {
 	return tagNames[t]
 }
 
-// TagNamed returns the tag of an element; it reports false for one that is not allowed.
+// TagNamed returns the tag of an element; ok is false if the element is not allowed.
 func TagNamed(name string) (Tag, bool) {
 	for t := A; t < tags; t++ {
 		if tagNames[t] == name {
@@ -79,16 +79,16 @@ func TagNamed(name string) (Tag, bool) {
 type Mark struct {
 	Tag   Tag
 	Depth int    // 0 at the top
-	Text  string // of a text; the alternative text of an image
-	URL   string // of a link or an image: http, https or mailto
-	Title string // of a link or an image
+	Text  string // content of a text; alternative text of an image
+	URL   string // URL of a link or an image: http, https or mailto
+	Title string // title of a link or an image
 }
 
 // Rendered answers Render.
 type Rendered struct {
 	Marks []Mark
 	Cut   bool // there is more text than was rendered
-	Plain bool // marks are nested too deep, so this is the text as logged
+	Plain bool // the marks are nested too deep, so this is the text as logged
 }
 
 // Compare asks for the difference between two texts. The answer is a [Compared].
@@ -114,7 +114,7 @@ type Piece struct {
 // Line is a line of both texts, or of one of them.
 type Line struct {
 	Change        Change
-	Number, Other int     // line number before and after, counted from 1; 0 if absent
+	Number, Other int     // line numbers before and after, counted from 1; 0 if the line is absent
 	Before, After []Piece // an unchanged line is only in Before
 }
 
@@ -122,6 +122,6 @@ type Line struct {
 type Compared struct {
 	Lines   []Line
 	Changes int  // groups of consecutive changed lines
-	Rough   bool // so much differs that the difference may not be the smallest
+	Rough   bool // too much differs to find the smallest difference
 	Cut     bool // there are more lines
 }

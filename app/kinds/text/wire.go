@@ -2,7 +2,7 @@ package text
 
 import "eventlens/app/wire"
 
-// Protocol lists the questions about texts to the store worker, and its answers.
+// Protocol lists the questions to the worker about texts, and its answers.
 var Protocol = wire.Protocol{
 	Questions: wire.Types{New: newQuestion, List: []wire.Coded{
 		(*Get)(nil), (*GetRaw)(nil), (*GetWhole)(nil), (*Find)(nil),
@@ -26,19 +26,19 @@ type Get struct{ Place }
 // Texts answers Get.
 type Texts struct {
 	wire.Stamp
-	Cells   []string // from the first on, as many as are shown
-	Columns int      // of the table that the cells form; 0 for a single text
-	Shape   []int64  // of the tensor; its last two dimensions are shown
-	Bytes   int64    // of all texts of the tensor
-	Cut     bool     // some cells that would be shown are missing
+	Cells   []string // the first cells, as many as are shown
+	Columns int      // columns of the table that the cells form; 0 for a single text
+	Shape   []int64  // shape of the tensor; its last two dimensions are shown
+	Bytes   int64    // size of all texts of the tensor
+	Cut     bool     // some of the cells to be shown are missing
 	Problem wire.Text
 }
 
 // GetRaw asks for a part of the texts of a step as they were logged. The answer is [Raw].
 type GetRaw struct {
 	Place
-	From int64 // in bytes; the texts of a tensor are joined with an empty line between them
-	Most int   // bytes; 0 for a page
+	From int64 // offset in bytes; the texts of a tensor are joined with an empty line between them
+	Most int   // number of bytes; 0 for the usual size
 }
 
 // Raw answers GetRaw.
@@ -67,9 +67,9 @@ type Series struct {
 	Run wire.RunID
 }
 
-// Find searches the texts of all steps of some tags in some runs, and ends the search before it. It
-// is answered with several [Found], the last of which is Done. An empty expression searches
-// nothing.
+// Find searches the texts of all steps of some tags in some runs, and ends the search before it.
+// The answers are several [Found], the last of which has Done set. An empty expression only ends
+// the search.
 type Find struct {
 	Expression  string // in the syntax of package regexp
 	In          []Series

@@ -26,7 +26,7 @@ type Kind struct {
 	steps *step.Steps
 
 	players map[string]*player // by card id
-	choices map[string]choice  // by [card.Cards.StableName]
+	choices map[string]choice  // choices by [card.Cards.StableName]
 }
 
 // choice is a person's choice on a card.
@@ -142,7 +142,8 @@ func (k *Kind) Painted(c *card.Chart, _ *wire.Drawn, moved bool) {
 // CrossLabel returns no label.
 func (*Kind) CrossLabel(*chart.Readout) string { return "" }
 
-// Describe requests nothing: cards have no description.
+// Painted is called after a drawing was painted. The first one means that a new card has come near
+// the viewport.
 func (*Kind) Describe(string) {}
 
 // Protocol lists the questions and answers of the kind.

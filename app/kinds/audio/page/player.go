@@ -25,15 +25,15 @@ type player struct {
 
 // side is one of the two clips.
 type side struct {
-	serial   uint32 // of the last question; 0 for none
-	waiting  bool   // for its answer
+	serial   uint32 // serial number of the last question; 0 for none
+	waiting  bool   // an answer to the last question is pending
 	asked    asked
-	values   int64 // number of the tag's values when it was asked
+	values   int64 // number of the tag's values when the clip was requested
 	clip     audio.Clip
 	url      string // URL of the clip as logged
-	plays    string // URL of a replacement that the browser plays, "" for the clip itself
-	unplayed bool   // the browser cannot play it
-	undrawn  bool   // the browser cannot decode it either
+	plays    string // URL of a replacement that the browser can play; "" to play the clip itself
+	unplayed bool   // the browser cannot play the clip
+	undrawn  bool   // the browser cannot decode the clip either, so it is not drawn
 }
 
 // asked is a request for a clip. It is comparable.
@@ -122,7 +122,7 @@ func (p *player) wanted(second bool) asked {
 	switch {
 	case other.run == key.Run && chosen.against.first:
 		other.step.Index = 0
-	// at the same step
+	// the other run is compared at the same step as the card's own clip
 	case other.run != key.Run && !own.step.Latest() && p.sides[0].clip.Stamp.Count > 0:
 		other.step = wire.StepAt(wire.AxisStep, float64(p.sides[0].clip.Stamp.Number),
 			own.step.AllAttempts)
@@ -130,7 +130,7 @@ func (p *player) wanted(second bool) asked {
 	return other
 }
 
-// follow requests the wanted clips, unless they are there. Each side has one question pending at a
+// follow requests the wanted clips that have not arrived. Each side has one question pending at a
 // time.
 func (k *Kind) follow(p *player) {
 	if !p.near || k.cards.All[p.id] == nil {

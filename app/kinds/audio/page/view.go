@@ -22,7 +22,7 @@ func clipID(card string, second bool) string {
 func choiceID(card string) string   { return card + "-with" }
 func cardOfChoice(id string) string { return strings.TrimSuffix(id, "-with") }
 
-// note lies over the drawing and says why there is none.
+// note lies over the drawing's place and says why there is no drawing.
 func (p *player) note() app.UI {
 	s := p.side(p.second)
 	text := words.Say(s.clip.Problem)
@@ -33,8 +33,8 @@ func (p *player) note() app.UI {
 		ui.Element("span", "", nil, app.Text(text)))
 }
 
-// view returns the player below the drawing. Its parts are there before the first answer, so that
-// nothing jumps.
+// view returns the player below the drawing. All its parts exist before the first answer, so that
+// nothing moves when that arrives.
 func (p *player) view() app.UI {
 	key := p.card.Key
 	tag, run := p.k.model.Cards.Tag(key.Tag), p.k.model.Runs.Run(key.Run)
@@ -196,7 +196,7 @@ func (p *player) compare() app.UI {
 		turn)
 }
 
-// turns returns the button that selects which clip is heard.
+// turns returns one of the two buttons that select which clip is heard.
 func (p *player) turns(second bool) app.UI {
 	text := "A"
 	if second {

@@ -34,7 +34,7 @@ type clip struct {
 	stamp wire.Stamp
 	place place
 	sound *sound.Summary // nil until it was read, and if nothing can be drawn
-	done  bool           // nothing more comes
+	done  bool           // no more of the clip will come
 }
 
 // place identifies a clip in a file.
@@ -47,12 +47,12 @@ type place struct {
 // summaries caches the summaries of viewed clips, so that going back to a step draws at once.
 type summaries map[place]*sound.Summary
 
-// maxSummaries limits them to some 10 MB.
+// maxSummaries limits their memory to some 10 MB.
 const maxSummaries = 32
 
 func (s summaries) put(at place, sum *sound.Summary) {
 	if len(s) >= maxSummaries {
-		for other := range s { // any one: they are cheap to make again
+		for other := range s { // drop any one: summaries are cheap to make again
 			delete(s, other)
 			break
 		}
@@ -131,7 +131,7 @@ func (k *Kind) decoded(q view.Question, m *audio.Decoded) {
 	c := k.cards[q.Card]
 	if c == nil || c.clips[which(m.Second)].asked != m.Of || m.Blob == 0 {
 		if m.Blob != 0 {
-			_, _ = k.Blob(m.Blob) // otherwise nobody would release it
+			_, _ = k.Blob(m.Blob) // take the blob over, or it would never be released
 		}
 		if c != nil && c.clips[which(m.Second)].asked == m.Of {
 			c.clips[which(m.Second)].done = true

@@ -33,7 +33,7 @@ type loading struct {
 
 	read  payload.Reader
 	whole []byte      // the value, if it is small
-	frame store.Range // of its record, if reading does not verify that; empty otherwise
+	frame store.Range // range of the clip's record if reading does not verify it; empty otherwise
 	place eventfile.ClipPlace
 	feed  *feed // nil if there is nothing to draw, or the summary is known
 	sum   *sound.Summary
@@ -58,7 +58,7 @@ func (k *Kind) load(q view.Question, answer *audio.Clip, at store.Payload, sampl
 			if err != nil && !errors.Is(err, errVoid) {
 				answer.Problem = problemOf(err)
 			}
-			// The page releases the parts of a clip that it does not want any more.
+			// The page releases the parts of a clip that it no longer wants.
 			k.Answer(q, answer)
 			if now.asked != q.Serial {
 				return
@@ -164,7 +164,7 @@ func (l *loading) examine(ctx context.Context, stated string) error {
 		return errNoSamples
 	}
 	l.k.Do(ctx, func() { l.sum = l.k.known[l.key()] })
-	wide := format.Float && format.SampleBytes == 8 // no browser plays that
+	wide := format.Float && format.SampleBytes == 8 // no browser plays 64-bit floats
 	if l.sum == nil || wide {
 		l.feed = newFeed(&format)
 	}
@@ -278,21 +278,21 @@ func (l *loading) addBytes(ctx context.Context, check *eventfile.RecordCheck,
 type feed struct {
 	format  *wav.Format
 	summary *sound.Summariser
-	rest    []byte // the beginning of a frame
+	rest    []byte // the beginning of an incomplete frame
 	samples []float32
 
-	plays  bool   // also convert the samples for the browser to play
-	played []byte // the next part of that
+	plays  bool   // also convert the samples to a format that the browser plays
+	played []byte // the next converted part
 }
 
 func newFeed(f *wav.Format) *feed {
 	return &feed{format: f, summary: sound.NewSummariser(f.Frames, f.Channels, f.RateHz)}
 }
 
-// feedBytes is about how much is decoded at a time; between, other goroutines run.
+// feedBytes is roughly how much is decoded at a time; other goroutines run in between.
 const feedBytes = 64 << 10
 
-// add takes the bytes of the file from off on.
+// add takes a part of the file, which starts at offset off.
 func (f *feed) add(off int64, part []byte, give func()) {
 	end := f.format.Offset + f.format.Frames*int64(f.format.FrameBytes())
 	from, to := max(f.format.Offset-off, 0), min(end-off, int64(len(part)))

@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// missing says why a clip is not there.
+// missing has the messages that say why a clip is missing.
 var missing = payload.Words{
 	None:      "There is no clip here.",
 	NeedsFile: "This device does not keep the file. Drop it again to hear its clips.",

@@ -14,7 +14,7 @@ import (
 )
 
 // panel is the part below a card: the step, and, while it is open, a table of all runs at the
-// threshold. It is dropped with the card's id.
+// threshold. It is dropped when the card's id is freed.
 type panel struct {
 	serial  uint32
 	waiting bool

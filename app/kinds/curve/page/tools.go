@@ -113,7 +113,8 @@ func (k *Kind) EnterThreshold(text string) {
 
 func (k *Kind) onMoved(app.Context, app.Event) { k.page.Changed() }
 
-// SetThreshold sets the threshold while the slider is moved; the URL follows at the end.
+// SetThreshold sets the threshold while the slider is moved; the URL is updated when it is
+// released.
 func (k *Kind) SetThreshold(v float64) {
 	k.settings.Threshold = v
 	k.page.Tools.Live()

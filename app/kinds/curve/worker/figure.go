@@ -49,7 +49,7 @@ func (p *plot) lay(c *view.Card, drawn *wire.Drawn) {
 	p.mark(p.frame)
 }
 
-// smooth smooths the areas of a line, as lines of scalars are smoothed.
+// smooth smooths the areas of a line over the steps, like the lines of scalars.
 func (p *plot) smooth(l *line) {
 	by := p.k.Lines.Smoothing
 	if !by.On() {
@@ -60,8 +60,8 @@ func (p *plot) smooth(l *line) {
 		paint.SmoothingOf(by))
 }
 
-// restarts returns the indices at which a newer attempt begins. If all attempts are shown they
-// overlap, and there are none.
+// restarts returns the indices at which a newer attempt begins; none if all attempts are shown,
+// since those overlap.
 func (l *line) restarts() (at []int) {
 	rewinds := l.series.Rewinds
 	for i := 1; i < len(l.points); i++ {
@@ -109,7 +109,7 @@ func (p *plot) strokes(f *charts.Frame, draw func(x, y []float64, style charts.L
 			x, y := charts.FScoreLine(score)
 			draw(x, y, guide)
 		}
-	} else if p.look.Mode == wire.CurveRates { // the result of guessing
+	} else if p.look.Mode == wire.CurveRates { // the diagonal: the result of guessing
 		draw([]float64{0, 1}, []float64{0, 1}, guide)
 	}
 	for i := range p.lines {
@@ -213,7 +213,7 @@ func (p *plot) areaRows(m *chart.Readout, pointedAt *line, at int, y float64) {
 
 // sort sorts rows in the order of all readouts. Rows without a value come last.
 func (p *plot) sort(rows []chart.Row, y float64) {
-	place := func(r *chart.Row) float64 { // the first rows have the least
+	place := func(r *chart.Row) float64 { // the first rows have the least place
 		v := r.Y
 		switch {
 		case math.IsNaN(v):

@@ -22,7 +22,7 @@ func (k *Kind) NewPlot() view.Plot { return &plot{k: k, read: new(reading)} }
 // Protocol implements view.Kind.
 func (*Kind) Protocol() *wire.Protocol { return &curve.Protocol }
 
-// Ask implements view.Kind: it answers with the figures of a card.
+// Ask implements view.Kind: it answers with the values of a card's curves.
 func (k *Kind) Ask(q view.Question) {
 	if _, ok := q.Content.(*curve.GetRows); !ok {
 		return
@@ -41,7 +41,7 @@ func (k *Kind) Ask(q view.Question) {
 	k.Answer(q, answer)
 }
 
-// row returns the figures of a line at a threshold.
+// row returns the values of a line's curve at a threshold.
 func (l *line) row(threshold float64) curve.Row {
 	r := curve.Row{Run: l.run, Step: wire.Whole(int64(l.at.Step))}
 	c := l.curve

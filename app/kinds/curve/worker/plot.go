@@ -21,7 +21,7 @@ type plot struct {
 	name  string // of the tag
 	look  wire.CurveLook
 	axis  wire.Axis
-	lines []line // of the visible runs that have the tag
+	lines []line // lines of the visible runs that have the tag
 	stamp wire.Stamp
 	// fewest and most are the least and greatest number of thresholds of a curve.
 	fewest, most int
@@ -36,10 +36,11 @@ type plot struct {
 type line struct {
 	run    wire.RunID
 	series store.PayloadSeries
-	at     store.Payload // at the card's step
-	curve  *query.Curve  // at that step, or at another while it is being read; nil for none
+	at     store.Payload // the payload at the card's step
+	// the curve at that step, or at another one while that is being read; nil for none
+	curve  *query.Curve
 	x, y   []float64
-	logged []float64 // y before smoothing; nil if it is not smoothed
+	logged []float64 // y before smoothing; nil if the line is not smoothed
 	points []int     // index of the threshold or step of each point
 }
 
@@ -47,7 +48,7 @@ type line struct {
 // drawing.
 type pointed struct {
 	run   wire.RunID
-	point int // threshold, or step
+	point int // index of the threshold or step
 }
 
 // Empty implements view.Plot.
@@ -111,15 +112,15 @@ func (p *plot) find() {
 	for i := range p.lines {
 		l := &p.lines[i]
 		stamp, ok := p.k.Find(l.series.Moments(), request)
-		if !ok { // a step that is gone
+		if !ok { // the step is gone
 			stamp.Index = l.series.Len() - 1
 		}
 		l.at = l.series.At(stamp.Index)
 	}
 }
 
-// takeCurves gives every line its curve, if it was read, and returns the places of the others.
-// Until those are read, the previous drawing's curves stand in.
+// takeCurves gives every line its curve, if it was read, and returns the places of the curves still
+// to be read. Until those arrive, the previous drawing's curves stand in.
 func (p *plot) takeCurves(before *plot) (missing []store.Place) {
 	for i := range p.lines {
 		l := &p.lines[i]
@@ -162,7 +163,7 @@ func (p *plot) trace(l *line) {
 	c := l.curve
 	n := c.Drawn
 	if p.look.Mode == wire.CurveRates {
-		n = c.Len() // thresholds that nothing reaches are at (0, 0)
+		n = c.Len() // thresholds above all predictions are at (0, 0)
 	} else if n > 0 {
 		if p.most == 0 {
 			p.fewest = c.Len()
@@ -182,7 +183,8 @@ func (l *line) add(x, y float64, point int) {
 	l.x, l.y, l.points = append(l.x, x), append(l.y, y), append(l.points, point)
 }
 
-// takeAreas gives every line the areas that were read, and returns the places of the next ones.
+// takeAreas gives every line the areas that were read, and returns the places of the curves to read
+// next.
 func (p *plot) takeAreas() (missing []store.Place) {
 	kind := int(p.look.Mode - wire.CurvePrecisionArea)
 	left := mostAreas
@@ -338,7 +340,7 @@ func (p *plot) pointedAt(q *chart.Hover) (nearest *line, at int) {
 	return nearest, at
 }
 
-// beside returns the line so many lines further down, not counting empty ones.
+// beside returns the index of the line that is down lines further, not counting empty lines.
 func (p *plot) beside(i, down int) int {
 	for n := i + down; n >= 0 && n < len(p.lines) && down != 0; n += down {
 		if len(p.lines[n].x) > 0 {

@@ -11,7 +11,7 @@ import (
 
 // reading has the curves that a card has read. Only the loop touches it.
 type reading struct {
-	known   map[store.Place]known // used by this drawing or earlier ones
+	known   map[store.Place]known // curves used by this drawing or earlier ones
 	numbers int                   // in curves
 	asking  bool                  // some are being read
 }
@@ -21,7 +21,7 @@ type known struct {
 	curve  *query.Curve
 	areas  [2]float64
 	faults query.CurveFaults
-	err    error // why it could not be read
+	err    error // why the curve could not be read
 }
 
 const (
@@ -29,8 +29,8 @@ const (
 	// thresholds. Reading fewer is as quick as reading many adjacent ones, so going back and forth
 	// costs little.
 	mostNumbers = 250 * 6 * 127
-	// firstRead areas are read and drawn soon; each further drawing has twice as many, with at most
-	// mostRead more. A card has at most mostAreas.
+	// firstRead areas are read and drawn soon; each further drawing adds as many as are drawn
+	// already, at most mostRead. A card has at most mostAreas.
 	firstRead, mostRead, mostAreas = 60, 4000, 50_000
 	// mostBytes is the largest curve that is read; it has more than 100,000 thresholds.
 	mostBytes = 4 << 20
@@ -51,7 +51,7 @@ func placeOf(p *store.Payload) (at store.Place, ok bool) {
 func (k *Kind) fetch(p *plot, places []store.Place) {
 	r, card, areas := p.read, p.card.ID, p.look.Mode.Areas()
 	if r.asking || len(places) == 0 {
-		return // the next drawing asks for the rest
+		return // the next drawing requests the rest
 	}
 	r.asking = true
 	readers := k.Readers(places)

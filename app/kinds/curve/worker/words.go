@@ -7,7 +7,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// missing says why a curve is not there.
+// missing has the messages that say why a curve is missing.
 var missing = payload.Words{
 	None:      "There is no tensor here.",
 	NeedsFile: "This device does not keep the file. Drop it again to see its curves.",
@@ -33,7 +33,7 @@ const (
 // summary has the facts for the summary of a card of precision-recall curves.
 type summary struct {
 	Tag  string
-	Runs int // number with a curve; 0 if there is nothing to draw
+	Runs int // number of runs with a curve; 0 if there is nothing to draw
 	Mode wire.CurveMode
 	Axis wire.Axis
 	Step int64
@@ -54,8 +54,10 @@ func (s summary) text() wire.Text {
 // faults counts the faulty curves of a card.
 type faults struct {
 	NotFinite, Negative, Empty, InFile, Unread int
-	Why                                        wire.Text // reason for the first unread one
-	Fewest, Most                               int       // of thresholds, if the numbers differ
+	// why the first unread curve could not be read
+	Why wire.Text
+	// least and greatest number of thresholds, if they differ
+	Fewest, Most int
 }
 
 var curveFacts = [...]wire.Template{curvesNotFinite, curvesNegative, curvesEmpty,

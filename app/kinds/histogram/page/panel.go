@@ -11,8 +11,8 @@ import (
 	"eventlens/app/words"
 )
 
-// panels show one step on each card: its mark on the drawing, and below the drawing, while that is
-// open, a slider and the buckets.
+// panels holds the panel of each card, which shows one step: a mark on the drawing and, while the
+// panel is open, a slider and the buckets below the drawing.
 type panels struct {
 	*Kind
 	open    map[string]bool // by card.Cards.StableName
@@ -20,13 +20,13 @@ type panels struct {
 	version uint64 // changes with open
 }
 
-// panel shows one step of a card. It is dropped with the card's id.
+// panel shows one step of a card. It is dropped when the card's id is freed.
 type panel struct {
 	asked   histogram.GetStep
 	serial  uint32
 	waiting bool
 	shown   histogram.Step // the last answer; its Count is 0 before that
-	any     bool           // something was asked
+	any     bool           // something was asked before
 	marked  bool
 }
 
@@ -69,7 +69,7 @@ func (ps *panels) of(id string) *panel {
 // follow requests the step that a card should show.
 func (ps *panels) follow(c *card.Chart) {
 	if c.Slot.Id == "" || !c.Caption.Drawn {
-		return // it asks after it was drawn
+		return // the card asks after it was drawn
 	}
 	p := ps.of(c.Slot.Id)
 	ask, ok := ps.wants(c)
@@ -95,8 +95,8 @@ func (ps *panels) clear(id string, p *panel) {
 	*p = panel{}
 }
 
-// painted asks again after a card was drawn: the mark belongs to the drawing, and there may be
-// other steps.
+// painted asks again after a card was drawn: the mark fits only one drawing, and there may be other
+// steps.
 func (ps *panels) painted(c *card.Chart, id string) {
 	for id := range ps.all {
 		if ps.cards.All[id] == nil {

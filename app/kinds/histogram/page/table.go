@@ -15,10 +15,11 @@ import (
 // after the other.
 type bucketTable struct {
 	app.Compo
-	Panels  *panels
-	Card    string
-	Title   string
-	Serial  uint32 // of the question, so that another answer renders the table
+	Panels *panels
+	Card   string
+	Title  string
+	// serial number of the question; a new answer changes it, so that the table is rendered
+	Serial  uint32
 	Waiting bool
 }
 

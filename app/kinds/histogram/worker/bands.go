@@ -71,7 +71,8 @@ func (b *bands) lay(c *view.Card, drawn *wire.Drawn) figure {
 		y.AddAll(run.of[0])
 		y.AddAll(run.of[len(run.of)-1])
 	}
-	if !b.look.Own && !b.span.Empty() { // so that the cards of a tag can be compared
+	// all cards of a tag have the same range, so that they can be compared
+	if !b.look.Own && !b.span.Empty() {
 		y.Add(b.span.Low)
 		y.Add(b.span.High)
 	}

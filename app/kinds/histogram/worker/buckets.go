@@ -11,8 +11,8 @@ import (
 // the series is too large. Only the loop touches it.
 type remoteBuckets struct {
 	form form
-	// pieces has nil for a histogram that could not be read. used has those of the drawing under
-	// way.
+	// pieces has nil for a histogram that could not be read. used has the pieces used by the
+	// drawing under way.
 	pieces, used map[store.Place]*piece
 	asking       bool // some are being read
 }
@@ -39,8 +39,9 @@ func (b *remoteBuckets) at(place store.Place) (d *piece, tried bool) {
 func (b *remoteBuckets) end() { b.pieces, b.used = b.used, nil }
 
 const (
-	// The first firstRead histograms, evenly chosen, are drawn soon; each further drawing has twice
-	// as many, with at most mostRead more, so that a card that is gone is not read for too long.
+	// The first firstRead histograms, evenly chosen, are drawn soon; each further drawing adds as
+	// many as are drawn already, at most mostRead, so that reading for a card that is gone ends
+	// soon.
 	firstRead, mostRead = 60, 4000
 	// mostBytes is how much memory the pieces of a card may take.
 	mostBytes = 32 << 20
@@ -80,7 +81,7 @@ func bucketsOf(places []store.Place,
 func (k *Kind) fetchBuckets(p *plot, places []store.Place) {
 	remote, card := p.remote, p.card.ID
 	if remote.asking {
-		return // the next drawing asks for the rest
+		return // the next drawing requests the rest
 	}
 	remote.asking = true
 	f, reduce, readers := remote.form, p.reducer(), k.Readers(places)

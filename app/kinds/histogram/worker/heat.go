@@ -20,7 +20,7 @@ type heat struct {
 	counts charts.Heat
 }
 
-// heatCell has the histograms at one place, that is, of one step.
+// heatCell has all histograms of one step or time.
 type heatCell struct {
 	place  float64
 	counts []float64
@@ -41,7 +41,8 @@ func (h *heat) lay(c *view.Card, drawn *wire.Drawn) figure {
 	merged := h.cells[:0]
 	for _, cell := range h.cells {
 		if n := len(merged) - 1; n >= 0 && merged[n].place == cell.place {
-			if len(merged[n].slices) == 1 { // the sum must not overwrite the histogram's own counts
+			// the sum must not overwrite the first histogram's own counts
+			if len(merged[n].slices) == 1 {
 				merged[n].counts = slices.Clone(merged[n].counts)
 			}
 			for i, count := range cell.counts {

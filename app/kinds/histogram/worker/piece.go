@@ -7,19 +7,19 @@ import (
 
 // piece has what a card draws of a histogram.
 type piece struct {
-	edges       []float64 // of buckets drawn as logged; nil for the card's bins
+	edges       []float64 // edges of buckets drawn as logged; nil if the card's bins are drawn
 	counts      []float64
 	percentiles query.Percentiles
 	valued      bool // there are percentiles
 	faults      query.Faults
-	summary     query.Summary // of a piece kept without its buckets
+	summary     query.Summary // summary of a piece kept without its buckets
 }
 
 // form has everything that pieces depend on besides their buckets.
 type form struct {
 	bins  int
 	span  query.Extent
-	width int // at most this many buckets are drawn as logged; 0 for bins
+	width int // histograms of at most this many buckets are drawn as logged; 0 for bins
 }
 
 // formOf returns a card's form. Bands reuse the data of ridges, so switching between them needs no
@@ -76,5 +76,5 @@ func (p *plot) reduce(f *form, numbers []float64) piece {
 	return d
 }
 
-// countsAtOnce is for how many histograms memory is allocated at once.
+// countsAtOnce is the number of histograms for which memory is allocated at once.
 const countsAtOnce = 64

@@ -20,13 +20,13 @@ type plot struct {
 	name   string // of the tag
 	look   wire.HistogramLook
 	axis   wire.Axis
-	series []*series // of the visible runs that have the tag
+	series []*series // series of the visible runs that have the tag
 	span   query.Extent
-	values query.Extent // of the drawn histograms
+	values query.Extent // range of values of the drawn histograms
 	bins   query.Bins
 	slices []slice // the drawn histograms, in the order of the series
 	total  int     // number of all histograms
-	some   bool    // one of them has a value
+	some   bool    // at least one histogram has a value
 	faults faults
 	figure figure // nil if there is nothing to draw
 	remote *remoteBuckets
@@ -47,7 +47,7 @@ type slice struct {
 	index  int // in the series
 	step   store.Step
 	wall   store.WallTime
-	place  float64 // along steps or times
+	place  float64 // position along steps or times
 }
 
 // figure is the drawing of a card in one of the modes.
@@ -210,7 +210,7 @@ func (p *plot) summary(s *slice) query.Summary {
 
 // takeValues includes a drawn histogram's values in p.values.
 func (p *plot) takeValues(own query.Extent) {
-	if own.Low <= own.High { // not for an empty one, whose ends may be NaN
+	if own.Low <= own.High { // an empty histogram is left out: its ends may be NaN
 		p.values.Low, p.values.High = min(p.values.Low, own.Low), max(p.values.High, own.High)
 	}
 }

@@ -19,7 +19,7 @@ func count(n float64) wire.Text {
 // heading returns the heading for a histogram's step.
 func heading(s *slice) wire.Text { return report.Heading(wire.AxisStep, wire.Whole(int64(s.step))) }
 
-// facts completes the rows of a readout that is about one run.
+// facts completes the rows of a readout about one run.
 func (p *plot) facts(s *slice, rows ...chart.Row) (all []chart.Row) {
 	if len(p.series) > 1 {
 		rows = append([]chart.Row{{

@@ -120,7 +120,7 @@ func (r *ridges) pointedAt(q *chart.Hover) (ridge, bin int, ok bool) {
 	return ridge, min(max(bin+q.Points, 0), bins-1), bins > 0
 }
 
-// nearest returns the last histogram of a run at or before a place, otherwise the run's first one.
+// nearest returns the last histogram of a run at or before a place, or else the run's first one.
 // run 0 stands for all runs.
 func (r *ridges) nearest(run wire.RunID, place float64) (ridge int, ok bool) {
 	best, first := -1, -1

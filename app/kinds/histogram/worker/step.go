@@ -31,7 +31,7 @@ func (k *Kind) Ask(q view.Question) {
 	}
 	numbers := make([][]float64, len(at))
 	var places []store.Place
-	var missing []int // indices of tables
+	var missing []int // indices of the tables whose buckets have to be read
 	for i, h := range at {
 		if h.InMemory() {
 			numbers[i] = h.AppendBuckets([]float64{})
@@ -61,7 +61,7 @@ func (k *Kind) Ask(q view.Question) {
 	})
 }
 
-// answerTables answers with the buckets of all runs; nil means that they could not be read.
+// answerTables answers with the buckets of all runs. numbers is nil if they could not be read.
 func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][]float64) {
 	for i := range answer.Tables {
 		table := &answer.Tables[i]
@@ -73,7 +73,7 @@ func (k *Kind) answerTables(q view.Question, answer *histogram.Step, numbers [][
 	k.Answer(q, answer)
 }
 
-// tabulate fills in the buckets of a step, at most so many.
+// tabulate fills in the buckets of a step, at most most of them.
 func tabulate(table *histogram.Table, numbers []float64, most int) {
 	all := query.BucketsOf(numbers)
 	for _, b := range all {
@@ -90,8 +90,8 @@ func tabulate(table *histogram.Table, numbers []float64, most int) {
 	}
 }
 
-// step returns a card's histograms at a step, one for each table. The run with the most steps
-// leads: the others show their histogram at its step, or the last one before.
+// step returns a card's histograms at a step, one for each table. The step is one of the run with
+// the most steps. Other runs show their histogram at that step, or the last one before it.
 func (p *plot) step(m *histogram.GetStep) (answer *histogram.Step, at []store.Histogram) {
 	lead := p.series[0]
 	for _, s := range p.series {
@@ -142,7 +142,7 @@ func (p *plot) markOf(s *series, index int) []float64 {
 	return nil
 }
 
-// upright returns a vertical line at a place; nil if that is out of sight.
+// upright returns a vertical line at a place; nil if that is outside the plot.
 func (a *along) upright(place float64) []float64 {
 	plot := a.frame.Plot
 	x := a.frame.X.PxFromData(place)

@@ -19,7 +19,8 @@ func (a *along) layOut(c *view.Card, drawn *wire.Drawn, x, y charts.Range) {
 
 func (a *along) rect() charts.Rect { return a.frame.Plot }
 
-// saved lays out a figure as a saved picture, which is read without the page; draw draws into it.
+// saved lays out a figure as a saved picture, which must be readable without the page; draw draws
+// into it.
 func (a *along) saved(c *view.Card, say func(wire.Text) string, axis wire.Text,
 	draw func(*charts.Frame)) (*charts.Scene, float64, float64) {
 	picture := charts.Picture{

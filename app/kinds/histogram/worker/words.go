@@ -31,7 +31,7 @@ const (
 
 // summary has the facts for the summary of a histogram card.
 type summary struct {
-	Tag, Run     string // no run if there are several
+	Tag, Run     string // Run is empty if there are several
 	Runs         int
 	Drawn, Total int
 	First, Last  int64   // steps

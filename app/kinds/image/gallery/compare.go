@@ -25,9 +25,10 @@ type sideQuestion struct {
 	side
 	by         int
 	all        bool
-	superseded int64 // of the tag: a step may have been written again
-	values     int64 // if it changed, there may be further steps
-	reading    bool  // likewise, up to the requested step
+	superseded int64 // number of the tag's superseded values: a step may have been written again
+	values     int64 // number of the tag's values: if it changed, there may be further steps
+	// whether the steps up to the requested one are still being read, so that more may come
+	reading bool
 }
 
 // figures are the statistics of a comparison, as computed by the script.
@@ -41,13 +42,14 @@ type figures struct {
 // comparison is the comparison of two images.
 type comparison struct {
 	g       *Gallery
-	on      *compareView // nil unless on screen
-	opener  app.Value    // had the focus before
+	on      *compareView // the component; nil unless on screen
+	opener  app.Value    // the element that had the focus before
 	from    string       // id of the picture whose zoom is the initial zoom, "" for the zoom of all
 	asked   [2]sideQuestion
 	serials [2]uint32
 	waiting [2]bool
-	// same question as before: the image stays, unless the step requested lies before the first one
+	// the side's question is the same as before: its image stays, unless the step requested lies
+	// before the first one
 	same    [2]bool
 	goal    [2]int // index of the step that the person wants, -1 for none
 	sent    [2]int // the index that was requested
@@ -55,7 +57,7 @@ type comparison struct {
 	problem [2]string
 	measured
 	controls
-	version uint64 // changes with everything shown
+	version uint64 // changes with everything that is shown
 }
 
 // measured holds the script's results about the images.
@@ -66,14 +68,15 @@ type measured struct {
 
 // controls are the settings of the modes.
 type controls struct {
-	split                  float64 // the border between A and B
-	opacity, ms, amplified int     // percent of B; how long each is shown; factor of differences
+	split float64 // the border between A and B
+	// opacity: percent of B; ms: how long each is shown; amplified: factor of differences
+	opacity, ms, amplified int
 }
 
 var usualControls = controls{split: 0.5, opacity: 50, ms: 800, amplified: 1}
 
-// open compares two images. The initial zoom is the one of the picture with id from, or the zoom of
-// all images for "".
+// open compares two images. from is the id of the picture whose zoom is the initial zoom, or "" for
+// the zoom of all images.
 func (c *comparison) open(sides [2]side, from string) {
 	c.from = from
 	l := &c.g.look
@@ -116,7 +119,7 @@ func (g *Gallery) CompareCard(of Seen) {
 			}
 		}
 	}
-	if b == a { // the first step
+	if b == a { // compare with the first step
 		b.step = math.MinInt64
 	}
 	g.compare.open([2]side{a, b}, of.Picture)
@@ -129,7 +132,7 @@ func (c *comparison) side(i int) (s side, ok bool) {
 	return side{key, l.step, l.sample}, ok && k == c.g.cards.ID()
 }
 
-// problemOf says why the image of a side is missing, "" if it is there, or may still come.
+// problemOf says why the image of a side is missing; "" if it is not missing, or may still come.
 func (c *comparison) problemOf(i int) string {
 	if _, ok := c.side(i); !ok && c.g.allRead() {
 		return image.CompareNone.Text()
@@ -159,13 +162,13 @@ func (c *comparison) written(s side) (superseded, values int64) {
 	return 0, 0
 }
 
-// askFor requests the image of a side, by a number of logged steps from the current one.
+// askFor requests the image of a side: q.by logged steps away from q.step.
 func (c *comparison) askFor(i int, q sideQuestion) {
 	before := c.asked[i]
 	before.values, before.reading = q.values, q.reading
 	c.same[i] = before == q && c.shown[i].Index >= 0
 	by := q.by
-	if q.step == math.MinInt64 { // the very first step
+	if q.step == math.MinInt64 { // stands for the very first step
 		by = 1
 	}
 	c.serials[i] = c.g.page.Ask(c.g.cards, sideName(i),
@@ -225,7 +228,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	c.problem[i] = words.Say(m.Problem)
 	c.measured = measured{}
 	switch {
-	case m.Index < 0 && c.asked[i].reading: // they may still come
+	case m.Index < 0 && c.asked[i].reading: // steps may still come
 	case m.Index < 0:
 		c.problem[i] = image.CompareNone.Text()
 	case m.Blob == 0 && m.Problem.None():
@@ -265,9 +268,9 @@ func (c *comparison) index(i int) int {
 	return c.shown[i].Index
 }
 
-// set changes the image of a side.
+// set changes which image a side shows.
 func (c *comparison) set(i int, change func(*side)) {
-	s, _ := c.side(i) // an unknown card can be replaced, too
+	s, _ := c.side(i) // a side whose card is unknown can be changed, too
 	change(&s)
 	c.g.look.sides[i] = sideLook{
 		card: c.g.model.Cards.CardName(s.key), step: s.step, sample: s.sample,
@@ -324,7 +327,7 @@ func (c *comparison) key(key string) bool {
 	return true
 }
 
-// told handles a message of the script: figures, or why there are none, and a moved border between
+// told handles a message of the script: figures, or why there are none, or a moved border between
 // the images.
 func (c *comparison) told(detail app.Value) {
 	if !detail.Truthy() || c.on == nil {
@@ -351,7 +354,7 @@ func (c *comparison) told(detail app.Value) {
 		switch {
 		case detail.Get("large").Bool():
 			c.problem[i] = image.CompareTooLarge.Text()
-		case c.problem[i] == "": // otherwise the worker gave a reason
+		case c.problem[i] == "": // otherwise the worker already gave a reason
 			c.problem[i] = words.ImageUndecoded.Text()
 		}
 	default:

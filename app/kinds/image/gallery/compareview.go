@@ -14,7 +14,7 @@ import (
 	"eventlens/charts"
 )
 
-// Ids of the comparison. compare.js knows the ids of the pixel under the pointer, too.
+// Ids of the comparison's elements. compare.js also knows the ids of the pixel readout.
 const (
 	compareViewID  = "compare-view"
 	compareTitleID = "compare-title"
@@ -199,7 +199,7 @@ func (v *compareView) stage() app.UI {
 }
 
 // called returns the run and the step of a side. The step is separate: it may be the only
-// difference between the sides, so a long name is truncated in favour of it.
+// difference between the sides, so only the name is truncated if there is little room.
 func (v *compareView) called(i int) (name, step string) {
 	s, ok := v.Compare.side(i)
 	run := v.Compare.g.model.Runs.Run(s.key.Run)
@@ -349,7 +349,7 @@ func (v *compareView) control() app.UI {
 		}).On(v.onControl, nil), ui.Text("span", "count", text), pause).On("click", v.onZoom)
 }
 
-// zooms returns the buttons for zooming, which keys and the wheel do, too.
+// zooms returns the buttons for zooming; keys and the wheel zoom, too.
 func (v *compareView) zooms() app.UI {
 	button := func(key, text, label string) app.UI {
 		return ui.Button("btn small", nil,
@@ -410,8 +410,8 @@ func (v *compareView) figures() app.UI {
 		append([]app.UI{ui.Element("dl", "compare-values", nil, lines...)}, notes...)...)
 }
 
-// pixel returns the values of the pixel under the pointer, or where the arrow keys led. The script
-// writes them.
+// pixel shows the values of the pixel under the pointer, or at the position moved by the arrow
+// keys. The script fills it in.
 func (v *compareView) pixel() app.UI {
 	line := func(name, id string, ink app.UI) app.UI {
 		return ui.Element("div", "", nil, ui.Element("dt", "", nil, ink, app.Text(name)),

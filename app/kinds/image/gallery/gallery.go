@@ -57,7 +57,7 @@ type Gallery struct {
 	look    look
 	grid    grid
 	compare comparison
-	// tags to save, by the number of the question about the archive's size
+	// tags to save, by the serial number of the question for the archive's size
 	saving map[uint32]wire.TagID
 }
 
@@ -215,14 +215,14 @@ func (g *Gallery) Uncovered() bool {
 	return true
 }
 
-// ForgetIDs has the open layers ask again, since tags and runs have new ids, and closes nothing.
+// ForgetIDs makes the open layers ask again, since tags and runs have new ids. It closes nothing.
 func (g *Gallery) ForgetIDs() bool {
 	g.grid.asked, g.compare.asked = gridQuestion{}, [2]sideQuestion{}
 	clear(g.saving)
 	return false
 }
 
-// Refresh has the open layers ask again after more was read.
+// Refresh makes the open layers ask again after more was read.
 func (g *Gallery) Refresh() {
 	if g.open() {
 		g.page.Render()
@@ -286,8 +286,8 @@ func (g *Gallery) save(id wire.TagID, m *image.Steps) {
 		state.FileName("zip", tag.Name), m.Bytes)
 }
 
-// focusFirst moves the focus to an element unless another one has it. Nothing has it when the page
-// is opened from a URL.
+// focusFirst moves the focus to an element unless another element has it. No element has it when
+// the page is opened from a URL.
 func focusFirst(id string) {
 	if active := app.Window().Get("document").Get("activeElement"); !active.Truthy() ||
 		active.Get("localName").String() == "body" {

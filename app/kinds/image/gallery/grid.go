@@ -22,16 +22,16 @@ const cellPrefix = "grid "
 // grid is the grid of a tag.
 type grid struct {
 	g       *Gallery
-	on      *gridView // nil unless on screen
-	opener  app.Value // had the focus before
+	on      *gridView // the component; nil unless on screen
+	opener  app.Value // the element that had the focus before
 	asked   gridQuestion
 	serial  uint32
 	steps   image.Steps
 	known   bool // steps is the answer to asked
-	number  int  // of the grid that the script shows
-	picking bool // a press selects a cell
+	number  int  // number of the grid that the script shows
+	picking bool // a press selects a cell for a comparison
 	picked  string
-	problem string // of the typed columns
+	problem string // what is wrong with the typed columns
 }
 
 // gridQuestion is the question for the rows and columns, and the state it depends on.
@@ -101,7 +101,8 @@ func (r *grid) ask() {
 	}
 	if q.tag != r.asked.tag {
 		r.known = false
-		call("hideGrid") // the cells of another tag would be shown under this tag's name
+		// otherwise the cells of the other tag would be shown under this tag's name
+		call("hideGrid")
 	}
 	r.asked = q
 	l := &r.g.look.grid
@@ -111,8 +112,8 @@ func (r *grid) ask() {
 		})
 }
 
-// stepsRead takes the rows and columns, and has them shown. The script keeps existing cells in
-// place.
+// stepsRead takes the rows and columns, and makes the script show them. The script keeps existing
+// cells in place.
 func (r *grid) stepsRead(serial uint32, m *image.Steps) {
 	if serial != r.serial || r.on == nil {
 		return
@@ -212,8 +213,8 @@ func (r *grid) cellRead(id string, m *image.Cell) {
 	call("fillCell", number, key, label, note, words.Say(m.Problem), url, m.Index >= 0)
 }
 
-// cellTexts returns the label of a cell for screen readers, and a note below its image if that is
-// not from the column's step.
+// cellTexts returns the label of a cell for screen readers, and a note below its image if the image
+// is not from the column's step.
 func (r *grid) cellTexts(id wire.RunID, step int64, m *image.Cell) (label, note string) {
 	name := ""
 	if run := r.g.model.Runs.Run(id); run != nil {

@@ -33,7 +33,7 @@ type gridView struct {
 	gridShown
 }
 
-// gridShown is the state that the script was last told.
+// gridShown is the state that was last sent to the script.
 type gridShown struct {
 	names  uint64
 	sample int
@@ -168,7 +168,7 @@ func (v *gridView) tags(name string) app.UI {
 			image.GridTag.Text()}, options, v.onTag))
 }
 
-// columns returns the field of the columns. Its text is never rendered.
+// columns returns the field of the columns. Rendering never changes its text.
 func (v *gridView) columns() app.UI {
 	r := v.Grid
 	field := ui.Element("input", "input",
@@ -198,7 +198,7 @@ func (v *gridView) samples() app.UI {
 	return samples(sample, all, v.onPrevious, v.onNext)
 }
 
-// samples returns the choice between the images of a step.
+// samples returns the buttons that go through the images of a step.
 func samples(sample, all int, previous, next app.EventHandler) app.UI {
 	button := func(icon, label string, off bool, press app.EventHandler) app.UI {
 		return ui.Button("btn ghost icon small", press,

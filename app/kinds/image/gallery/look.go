@@ -56,7 +56,7 @@ func modeOf(name string) mode {
 	return modeSide
 }
 
-// sideLook is one of two images: its card, by a lasting name, its step and its sample.
+// sideLook is one of the two compared images: its card, by a stable name, its step and its sample.
 type sideLook struct {
 	card   string
 	step   int64
@@ -137,8 +137,8 @@ func numberIn(text string, low, usual, high int) int {
 	return min(max(n, low), high)
 }
 
-// columnsText writes columns the way a person types them. A single step is followed by a comma, to
-// tell it from a number of columns.
+// columnsText writes columns the way a person types them. A single step is followed by a comma,
+// since a number alone means a number of columns.
 func columnsText(columns int, chosen []int64) string {
 	switch len(chosen) {
 	case 0:

@@ -15,15 +15,15 @@ import (
 type picture struct {
 	image.Image
 	url string // "" for none
-	// undecoded tells that the browser could not decode it.
+	// undecoded is set if the browser could not decode the picture.
 	undecoded bool
 }
 
 // shown reports whether the picture is visible.
 func (p *picture) shown() bool { return p.url != "" && !p.undecoded }
 
-// still reports whether the picture is shown from its pixels, of which browsers then keep no
-// copies; see images.js.
+// still reports whether the picture is drawn from its decoded pixels, of which browsers then keep
+// no copies; see images.js.
 func (p *picture) still() bool {
 	return p.Frames == 1 && p.Format != imagefile.SVG && p.Width > 0 && p.Height > 0
 }
@@ -38,8 +38,8 @@ type asked struct {
 // batch only when all images have arrived and are decoded, so that nothing flashes or jumps.
 type batch struct {
 	asked
-	serial   uint32 // of the question
-	values   int64  // number of the tag's values when it was asked
+	serial   uint32 // serial number of the question
+	values   int64  // number of the tag's values when the batch was requested
 	pictures []*picture
 	left     int    // pictures not yet decoded
 	decoded  func() // called after each decoded picture; may be nil
@@ -59,7 +59,7 @@ func (b *batch) free(media host.Media) {
 	}
 }
 
-// ready reports whether all pictures have arrived and are decoded.
+// ready reports whether all pictures have arrived and been decoded.
 func (b *batch) ready() bool {
 	return b.left == 0 && len(b.pictures) > 0 && len(b.pictures) >= b.pictures[0].Answers
 }
@@ -85,7 +85,7 @@ func (k *images) ask(key cards.Key, id string, want asked) *batch {
 	return b
 }
 
-// add adds a picture to a batch, and has it decoded for the element with an id.
+// add adds a picture to a batch, and starts decoding it for the element with an id.
 func (k *images) add(b *batch, m *image.Image, placeID string) {
 	p := &picture{Image: *m}
 	p.Encoded = 0
@@ -106,7 +106,7 @@ func (k *images) add(b *batch, m *image.Image, placeID string) {
 	})
 }
 
-// oneLess is called when the browser has decoded a picture, could not, or has nothing to decode.
+// oneLess is called when the browser has decoded a picture, failed to, or has nothing to decode.
 func (b *batch) oneLess() {
 	b.left--
 	if b.decoded != nil {
@@ -114,7 +114,7 @@ func (b *batch) oneLess() {
 	}
 }
 
-// shows has a batch shown when all of it is decoded, if it is still wanted then.
+// shows makes the card show a batch once all of it is decoded, if it is still wanted then.
 func (c *ImageCard) shows(b *batch) *batch {
 	if b != nil {
 		b.decoded = func() {
@@ -135,11 +135,12 @@ func (c *ImageCard) show(b *batch) {
 	c.coming, c.shown = nil, b
 	c.goOn()
 	c.Images.page.RenderOnly(c)
-	c.Images.page.After(func() { old.free(c.Images.media) }) // not before its picture was replaced
+	// not before the element shows the new picture
+	c.Images.page.After(func() { old.free(c.Images.media) })
 	c.Images.cards.Filled()
 }
 
-// first returns the first picture, an empty one if there is none.
+// first returns the first picture, or an empty one.
 func (b *batch) first() *picture {
 	if b == nil || len(b.pictures) == 0 {
 		return &picture{}

@@ -31,13 +31,13 @@ type ImageCard struct {
 	sample int    // index of the step's image to show, or image.AllSamples
 	shown  *batch // nil before the first answer
 	coming *batch // nil while nothing is requested
-	ahead  *batch // of the step that will probably be requested next; nil for none
+	ahead  *batch // batch of the step that will probably be requested next; nil for none
 }
 
 // SetNear requests the image, or frees it.
 func (c *ImageCard) SetNear(near bool) (changed bool) {
 	c.near = near
-	if near && c.shown != nil { // it was read before the card existed; see preRead
+	if near && c.shown != nil { // the batch was read before the card existed; see preRead
 		c.goOn()
 		c.Images.cards.Filled()
 		return false
@@ -94,7 +94,7 @@ func (c *ImageCard) request() {
 		}
 		return
 	}
-	c.ahead.free(c.Images.media) // the worker drops its answer
+	c.ahead.free(c.Images.media) // the worker drops its answer to the earlier question
 	c.ahead = nil
 	c.coming = c.ask(c.wanted())
 }
@@ -112,8 +112,8 @@ func (c *ImageCard) goOn() {
 	c.lookAhead()
 }
 
-// lookAhead has the next step decoded in advance, after the card shows its current one: a person
-// who went one step will probably go another.
+// lookAhead decodes the next step in advance, after the card shows its current one: a person who
+// went one step will probably go another.
 func (c *ImageCard) lookAhead() {
 	step, ok := c.Images.steps.Next(c.Key, c.Stamp())
 	next := asked{step, c.sample}
@@ -139,7 +139,7 @@ func (c *ImageCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *ImageCard) Stamp() wire.Stamp { return c.shown.first().Stamp }
 
-// outdated reports whether the tag has got further steps since the card's last answer.
+// outdated reports whether there may be further steps since the card's last answer.
 func (c *ImageCard) outdated() bool {
 	tag := c.Images.model.Cards.Tag(c.Key.Tag)
 	return c.near && c.coming == nil && tag != nil &&
@@ -191,7 +191,7 @@ func (c *ImageCard) Render() app.UI {
 	if fresh {
 		c.forget()
 		c.near = false
-		// chosen before it was far from the viewport
+		// the person chose it before the card was far from the viewport
 		c.sample = c.Images.samples[c.Images.cards.StableName(c.Key)]
 		if b := c.Images.preRead.of[c.Key]; b != nil && b.ready() && b.asked == c.wanted() {
 			c.shown = c.Images.preRead.take(c.Key)
@@ -204,8 +204,8 @@ func (c *ImageCard) Render() app.UI {
 	)
 }
 
-// steps returns the step controls. They are there, but empty, before the first answer, so that
-// nothing jumps.
+// steps returns the step controls. Before the first answer they are empty, so that nothing moves
+// when it arrives.
 func (c *ImageCard) steps(tag *cards.Tag, run *runs.Run) app.UI {
 	first := c.shown.first()
 	size := ""

@@ -27,8 +27,9 @@ type images struct {
 	// the first.
 	samples map[string]int
 	look    look // of all images
-	shown   look // as last told to the scripts
-	// cards whose images are being saved, by the number of the question
+	shown   look // the look that the scripts were last told
+	// cards whose images are being saved, by the serial number of the question for the archive's
+	// size
 	saving  map[uint32]cards.Key
 	gallery *gallery.Gallery
 	preRead preRead
@@ -149,15 +150,15 @@ func (k *images) Start() {
 // Layers returns the grid and the comparison, while they are open.
 func (k *images) Layers() []app.UI { return k.gallery.Layers() }
 
-// LayerKey handles a key while one of them is open.
+// LayerKey handles a key while the grid or the comparison is open.
 func (k *images) LayerKey(key string, typing bool) (open, handled bool) {
 	return k.gallery.LayerKey(key, typing)
 }
 
-// Escape closes the topmost of them.
+// Escape closes the topmost of these layers.
 func (k *images) Escape() bool { return k.gallery.Escape() }
 
-// ForgetIDs drops everything that refers to ids, and has the open layers ask again.
+// ForgetIDs drops everything that refers to ids, and makes the open layers ask again.
 func (k *images) ForgetIDs() bool {
 	k.PreRead(nil)
 	return k.gallery.ForgetIDs()

@@ -29,8 +29,8 @@ func (k *images) Tools(t *page.Toolbar) page.Tools {
 // OwnOptions returns the options that no other kind has.
 func (k *images) OwnOptions() []app.UI { return []app.UI{k.tone("", "options"), k.fits("")} }
 
-// tone returns the sliders of brightness and contrast. The sliders in the row and in the options
-// have different ids.
+// tone returns the sliders of brightness and contrast. The toolbar and the options both have them,
+// with different ids.
 func (k *images) tone(class, where string) app.UI {
 	return ui.Element("div", "control tone "+class, nil,
 		k.toneSlider("brightness", "sun", where, image.Brightness.Text(), k.look.brightness,
@@ -44,8 +44,8 @@ func (k *images) tone(class, where string) app.UI {
 					k.look.contrast == asLogged.contrast)}, ui.Icon("reset")))
 }
 
-// toneSlider returns one of the sliders. Its value is rendered: it takes effect without a request,
-// so it never lags behind the person's hand.
+// toneSlider returns one of the sliders. Rendering sets its value. That cannot disturb a drag,
+// since the value takes effect at once, without a request.
 func (k *images) toneSlider(what, icon, where, name string, now, most int,
 	slide app.EventHandler) app.UI {
 	said := words.Percent(now / 10)
@@ -78,7 +78,7 @@ func (k *images) onPlain(app.Context, app.Event) {
 	k.page.Adjusted()
 }
 
-// onToned handles the end of a drag: the URL follows.
+// onToned handles the end of a drag: the URL is updated.
 func (k *images) onToned(app.Context, app.Event) { k.page.Adjusted() }
 
 // SetTone sets the brightness and contrast of all images, in thousandths.
@@ -89,7 +89,7 @@ func (k *images) SetTone(brightness, contrast int) {
 	k.page.Render()
 }
 
-// fits returns the choice between images that fit their place and images in actual size.
+// fits returns the choice between images fitted to their place and images in actual size.
 func (k *images) fits(class string) app.UI {
 	chosen := [...]string{image.Fit.Text(), image.Actual.Text(), ""}[k.look.zoom]
 	return page.Segments(class, image.SizeLabel.Text(), chosen, k.onFit, image.Fit.Text(),
@@ -108,7 +108,7 @@ func (k *images) SetFit(choice string) {
 	default:
 		return
 	}
-	k.shown.zoom = zoomOwn // so that show also resets single zoomed images
+	k.shown.zoom = zoomOwn // so that show also resets images zoomed by hand
 	k.show()
 	k.page.Adjusted()
 }

@@ -16,8 +16,8 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// place returns the place of the picture, with its notes. images.js zooms the one picture that
-// it holds.
+// place returns the place of the picture, with its notes. The place holds one picture, which
+// images.js zooms.
 func (c *ImageCard) place(id string, tag *cards.Tag, run *runs.Run) app.UI {
 	with := ui.Attrs{"id", card.PlotID(id), "tabindex", "0", "role", "group"}
 	if c.shown == nil {
@@ -40,8 +40,8 @@ func (c *ImageCard) place(id string, tag *cards.Tag, run *runs.Run) app.UI {
 	)
 }
 
-// img returns the element of a picture. The URL of an SVG is valid only until it is shown; see
-// images.js.
+// img returns the element of a picture. The URL of an SVG image is valid only until the image is
+// shown; see images.js.
 func (c *ImageCard) img(p *picture, alt string) app.UI {
 	class := ""
 	if c.enlarged(p) {
@@ -81,7 +81,7 @@ func (c *ImageCard) many(alt string) (all []app.UI) {
 	return all
 }
 
-// said returns the problem of a picture, or which part of it is not shown; "" for none.
+// said returns the problem of a picture, or says which part of it is not shown; "" for none.
 func (c *ImageCard) said(p *picture) string {
 	if p.undecoded && p.Problem.None() {
 		return words.ImageUndecodedOf(p.Width, p.Height)
@@ -89,7 +89,7 @@ func (c *ImageCard) said(p *picture) string {
 	return words.Say(p.Problem)
 }
 
-// problem says why there is no picture, and offers to save its bytes if there are any.
+// problem says why there is no picture, and offers to save the bytes if there are any.
 func (c *ImageCard) problem(p *picture) app.UI {
 	parts := []app.UI{ui.Icon("warn"), ui.Element("span", "", nil, app.Text(c.said(p)))}
 	if p.Bytes > 0 {
@@ -143,7 +143,7 @@ func (c *ImageCard) onSave(app.Context, app.Event) { c.save() }
 // save requests the bytes of the shown image.
 func (c *ImageCard) save() {
 	get := *c.get()
-	if c.shown != nil { // the visible step, even while another one is pending
+	if c.shown != nil { // save the step on screen, even while another one is pending
 		get.StepRequest = wire.StepRequest{Index: c.Stamp().Index, AllAttempts: c.shown.AllAttempts}
 		get.Sample = max(0, c.shown.sample)
 	}

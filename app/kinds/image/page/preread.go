@@ -6,7 +6,7 @@ import (
 )
 
 // preRead holds images of cards that do not exist yet. They are requested and decoded in advance,
-// because creating the cards of a tab takes as long as that.
+// while the cards of a tab are created, which takes about as long.
 type preRead struct {
 	asked map[uint32]*batch // by question
 	of    map[cards.Key]*batch

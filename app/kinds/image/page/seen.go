@@ -6,7 +6,7 @@ import (
 	"eventlens/app/state/cards"
 )
 
-// seen describes the image that a card shows.
+// seen describes the image that a card shows, for the gallery.
 func (k *images) seen(id string, key cards.Key) gallery.Seen {
 	seen := gallery.Seen{Key: key, Step: gallery.Latest, Picture: card.PlotID(id)}
 	if c, ok := k.cards.All[id].(*ImageCard); ok {

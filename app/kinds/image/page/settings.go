@@ -10,9 +10,9 @@ import (
 
 // look holds the settings that apply to all images.
 type look struct {
-	brightness, contrast int // in thousandths of the logged values
+	brightness, contrast int // brightness and contrast in thousandths; 1000 for images as logged
 	zoom                 zoomOf
-	same                 bool // one zoom for all
+	same                 bool // all images share one zoom
 }
 
 // zoomOf is the zoom of images that were not zoomed by hand.
@@ -24,13 +24,13 @@ const (
 	zoomOwn // neither
 )
 
-// zoomWords name a zoom in the URL, and to the script.
+// zoomWords name the zooms in the URL, and to the script.
 var zoomWords = [...]string{"fit", "actual"}
 
 // asLogged is the unchanged look.
 var asLogged = look{brightness: 1000, contrast: 1000}
 
-// Upper limits of the two, the same as in TensorBoard.
+// Upper limits of brightness and contrast, the same as in TensorBoard.
 const (
 	mostBrightness = 2000
 	mostContrast   = 5000

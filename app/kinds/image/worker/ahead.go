@@ -8,21 +8,21 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// A person who moves through the steps asks for the next ones in the same direction, and playing
-// asks faster than storage answers; some turn around.
+// A person who moves through the steps will request the next ones in the same direction, and
+// playing requests steps faster than storage answers; some people turn around.
 const (
 	stepsAhead = 4
 	stepsBack  = 1
-	aheadBytes = 512 << 10 // of the steps ahead of one card, except the next one
-	// aheadAtOnce is how many are read at a time: browsers allow six requests to a host at once,
-	// and images that a card waits for must be among them.
+	aheadBytes = 512 << 10 // bytes to prefetch for one card, not counting the next step
+	// aheadAtOnce is how many images are prefetched in parallel: browsers allow six requests to a
+	// host at once, and there must be room for images that a card waits for.
 	aheadAtOnce = 3
 )
 
 // ahead holds the images that cards will probably ask for, predicted from how a person moves
 // through the steps. They are read while no card waits for an image.
 type ahead struct {
-	queue   []prefetchCandidate // nearest steps first
+	queue   []prefetchCandidate // images of the nearest steps first
 	reading int
 }
 

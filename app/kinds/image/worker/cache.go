@@ -15,11 +15,11 @@ const maxBytes = 10 << 20
 // cache holds the encoded images viewed last. Only the loop touches it.
 type cache struct {
 	bytes int64
-	byAge list.List // of *cached, newest first
+	byAge list.List // holds *cached, newest first
 	byKey map[place]*list.Element
 }
 
-// place is the place of an encoded image.
+// place says where an encoded image lies in a file.
 type place struct {
 	file   store.FileID
 	offset int64

@@ -75,8 +75,8 @@ func (k *Kind) answerCellWith(q view.Question, at query.Image, i *cached, proble
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
 		answer.Problem = problemOf(&i.info, k.FileName(at.File), at.Offset)
-		// Addresses of cells last, unlike addresses of cards: none may lead to a document that
-		// would run scripts in a tab of its own.
+		// The bytes are made safe first, since a cell's URL, unlike a card's, stays valid: none may
+		// lead to a document that would run scripts in a tab of its own.
 		if shown := i.info.Shown(i.bytes); shown != nil && i.info.Problem != imagefile.Scripts {
 			answer.Blob = k.ExportBlob(shown, i.info.Format.MIME())
 		}

@@ -82,8 +82,8 @@ func (k *Kind) find(m *image.Get) (stamp wire.Stamp, first, last int, found bool
 }
 
 // show answers with one image, or with all of a step. A card's later question replaces the earlier
-// one. Questions without a card are for cards to come: each is answered, and nothing is prefetched
-// for them.
+// one. Questions without a card are for cards that do not exist yet: each is answered, and nothing
+// is prefetched for them.
 func (k *Kind) show(q view.Question, m *image.Get) {
 	card := q.Card != ""
 	before := k.cards[q.Card]
@@ -152,7 +152,7 @@ func (k *Kind) read(at query.Image, then done) {
 	})
 }
 
-// fetched caches an image and calls those who wait for it.
+// fetched caches an image and calls all callbacks that wait for it.
 func (k *Kind) fetched(i *cached, err error) {
 	waiting := k.asking[i.at]
 	delete(k.asking, i.at)
@@ -174,7 +174,7 @@ func (k *Kind) answer(q view.Question, stamp wire.Stamp, at query.Image, answers
 	answer.Width, answer.Height = stated(at)
 	if problem.None() {
 		answer.Format, answer.Frames, answer.Bytes = i.info.Format, i.info.Frames, len(i.bytes)
-		// Writers state the size before they scale an image.
+		// Writers state the original size, before they scaled the image.
 		if i.info.Width > 0 && i.info.Height > 0 {
 			answer.Width, answer.Height = i.info.Width, i.info.Height
 		}
@@ -194,8 +194,8 @@ func stated(at query.Image) (width, height int) {
 	return int(at.Size.Width), int(at.Size.Height)
 }
 
-// save answers with the bytes of an image as logged. No page must run them, so they get the MIME
-// type of plain bytes.
+// save answers with the bytes of an image as logged. They get the MIME type of plain bytes, so that
+// no page ever runs them.
 func (k *Kind) save(q view.Question, m *image.Get) {
 	stamp, found := k.Find(k.series(m).Moments(), m.StepRequest)
 	at, ok := k.imageAt(m, stamp.Index, max(0, m.Sample))

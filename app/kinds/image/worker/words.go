@@ -6,7 +6,7 @@ import (
 	"eventlens/eventfile/imagefile"
 )
 
-// missing says why an image is not there.
+// missing has the messages that say why an image is missing.
 var missing = payload.Words{
 	None:      "There is no image here.",
 	NeedsFile: "This device does not keep the file. Drop it again to see its images.",
@@ -14,7 +14,7 @@ var missing = payload.Words{
 	Damaged:   "The record of this image is damaged: {reason} at byte {offset} of {file}. If the original file is whole, copy it again.",
 }
 
-// Messages about images, and notes about those that are shown.
+// Messages about images that are missing, and notes about images that are shown.
 const (
 	problemImageFormat   wire.Template = "These bytes are not a PNG, JPEG, GIF, BMP, WebP, AVIF or SVG image."
 	problemImageBroken   wire.Template = "The image is damaged at byte {offset} of {file}, so it cannot be shown."
@@ -37,7 +37,7 @@ const (
 	noteImageScripts     wire.Template = "This SVG has scripts, which are not run."
 )
 
-// problemOf tells why an image, or a part of it, is not shown; none if all is well. offset
+// problemOf says why an image, or a part of it, is not shown; empty if all of it is shown. offset
 // is where its bytes begin in the file.
 func problemOf(i *imagefile.Info, file string, offset int64) wire.Text {
 	at, name := wire.Whole(offset+int64(i.At)), wire.Plain(file)

@@ -29,9 +29,9 @@ type MeshCard struct {
 	slot card.Slot
 	near bool
 
-	serial  uint32           // of the pending question, 0 for none
+	serial  uint32           // serial number of the pending question; 0 for none
 	asked   wire.StepRequest // the last request
-	values  int64            // number of the tag's values then
+	values  int64            // number of the tag's values at that time
 	shown   mesh.Mesh        // the last answer
 	answers int
 }
@@ -59,7 +59,7 @@ func (c *MeshCard) Done() bool {
 	return c.Meshes.cards.Behind(c.Area) || c.Meshes.failed || c.serial == 0 && c.current()
 }
 
-// current reports whether the last question is still the right one.
+// current reports whether the last question was for the mesh that is wanted now.
 func (c *MeshCard) current() bool {
 	tag := c.Meshes.model.Cards.Tag(c.Key.Tag)
 	return c.answers > 0 && c.asked == c.Meshes.steps.Request(c.Key) &&

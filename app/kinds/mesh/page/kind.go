@@ -23,7 +23,7 @@ type meshes struct {
 	cards   *card.Cards
 	steps   *step.Steps
 
-	asked, there, failed bool   // the scripts were requested; were loaded; could not be loaded
+	asked, there, failed bool   // the scripts were requested, were loaded, could not be loaded
 	look                 string // settings of all cards, in the script's format
 }
 
@@ -92,7 +92,7 @@ func (*meshes) Menu(card.Place, string) card.Menu {
 // Protocol lists the questions and answers of the kind.
 func (*meshes) Protocol() *wire.Protocol { return &mesh.Protocol }
 
-// bring loads the scripts, again if that failed before; then the cards near the viewport ask for
+// bring loads the scripts, also if that failed before. Then the cards near the viewport request
 // their meshes.
 func (k *meshes) bring() {
 	if k.asked && !k.failed {

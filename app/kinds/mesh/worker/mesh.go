@@ -15,7 +15,7 @@ import (
 // Kind is the kind of meshes.
 type Kind struct {
 	*view.Env
-	asked map[string]uint32 // by card, the serial of the last question
+	asked map[string]uint32 // serial number of the last question, by card
 }
 
 // New returns the kind.
@@ -27,7 +27,7 @@ func (*Kind) NewPlot() view.Plot { return nil }
 // Protocol implements view.Kind.
 func (*Kind) Protocol() *wire.Protocol { return &mesh.Protocol }
 
-// mostBytes is the largest part of a mesh that is read, 8 million vertices: all of it is in memory
+// mostBytes is the largest part of a mesh that is read, 8 million vertices. All of it is in memory
 // for a moment.
 const mostBytes = 96 << 20
 
@@ -69,8 +69,8 @@ func (k *Kind) series(tag store.TagID, m *mesh.Get) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(m.Run), tag, view.Attempts(m.Step.AllAttempts))
 }
 
-// found has the parts of a mesh and their places; places is parallel to answer.Parts, with zero
-// length for parts not to be read.
+// found has the parts of a mesh and their places. places is parallel to answer.Parts; a part that
+// is not read has a place of length zero.
 type found struct {
 	answer *mesh.Mesh
 	places []store.Place
@@ -89,7 +89,7 @@ func (f *found) add(of eventfile.MeshPart, at store.Payload, payload int, when b
 	f.answer.Parts, f.places = append(f.answer.Parts, p), append(f.places, place)
 }
 
-// addOther adds a part besides the vertices: at their step, or the last one before it.
+// addOther adds faces or colours: those of the vertices' step, or of the last step before it.
 func (f *found) addOther(of eventfile.MeshPart, s store.PayloadSeries) {
 	if s.Len() == 0 {
 		return

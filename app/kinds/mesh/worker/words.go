@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// missing says why a mesh is not there.
+// missing has the messages that say why a mesh is missing.
 var missing = payload.Words{
 	None:      "There is no mesh here.",
 	NeedsFile: "This device does not keep the file. Drop it again to see its meshes.",

@@ -29,8 +29,8 @@ type OtherCard struct {
 	near    bool
 	waiting bool
 	asked   wire.StepRequest
-	values  int64 // number of the tag's values when it was asked
-	answers int   // number of answers so far
+	values  int64 // number of the tag's values when the list was requested
+	answers int   // number of answers received
 	sizes   other.Sizes
 	problem string // why the last save failed
 }
@@ -86,7 +86,7 @@ func (c *OtherCard) show(m *other.Sizes) {
 	c.Others.page.RenderOnly(c)
 }
 
-// OnDismount gives up the card's id.
+// OnDismount frees the card's id.
 func (c *OtherCard) OnDismount() { c.slot.Release(c.Others.cards) }
 
 // Render shows the tag, its kind and its size.
@@ -138,7 +138,7 @@ func (c *OtherCard) rows(id string) app.UI {
 }
 
 // room returns placeholder rows until the list arrives, so that everything below the card stays in
-// place. Values that are only counted have none.
+// place. Values that are only counted get no rows.
 func (c *OtherCard) room() app.UI {
 	tag := c.Others.model.Cards.Tag(c.Key.Tag)
 	if tag == nil || tag.Bytes > 0 {
@@ -155,7 +155,7 @@ func (c *OtherCard) room() app.UI {
 	return ui.Element("ul", "other-runs room", ui.Attrs{"aria-hidden", "true"}, rows...)
 }
 
-// mostRoom is more rows than a card shows at once.
+// mostRoom limits the placeholder rows: a card never shows more at once.
 const mostRoom = 10
 
 func (c *OtherCard) row(r other.Row) app.UI {

@@ -17,7 +17,7 @@ import (
 	"eventlens/app/words"
 )
 
-// others is the kind of everything that is not drawn.
+// others is the kind of all values that are not drawn.
 type others struct {
 	saver host.Saver
 	page  Page

@@ -16,7 +16,7 @@ import (
 // Kind is the kind of values that no view draws.
 type Kind struct {
 	*view.Env
-	asked map[string]uint32 // by card, the serial of the last List while it is not answered
+	asked map[string]uint32 // serial number of the last unanswered List, by card
 }
 
 // New returns the kind.
@@ -39,7 +39,7 @@ func (k *Kind) Ask(q view.Question) {
 }
 
 const (
-	// maxRows is how many runs a card lists, and maxHeads for how many of them the type is read.
+	// maxRows is how many runs a card lists; maxHeads is for how many of them the type is read.
 	maxRows, maxHeads = 100, 24
 	// headBytes is how much of a tensor is read for its type and shape, which come first.
 	headBytes = 512
@@ -111,7 +111,8 @@ func (k *Kind) readHeads(q view.Question, answer *other.Sizes, heads []store.Pay
 			row := &answer.Rows[i]
 			row.Type, row.Shape, row.Saves = typeName(d), shape, npy.Has(d)
 		}
-		for i := len(readers); i < len(answer.Rows); i++ { // found out when it is saved
+		// otherwise it turns out only when the numbers are saved
+		for i := len(readers); i < len(answer.Rows); i++ {
 			answer.Rows[i].Saves = heads[i].Form == eventfile.FormTensor
 		}
 		k.Do(ctx, func() {
@@ -156,7 +157,7 @@ func (k *Kind) save(q view.Question, m *other.Save) {
 	})
 }
 
-// maxArray is the largest tensor that is saved: saving it takes three times its memory.
+// maxArray is the largest tensor that is saved: saving takes three times as much memory.
 const maxArray = 256 << 20
 
 var errTooLarge = errors.New("too large")

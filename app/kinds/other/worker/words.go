@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// missing says why a tensor is not there.
+// missing has the messages that say why a tensor is missing.
 var missing = payload.Words{
 	None:      "There is no tensor here.",
 	NeedsFile: "This device does not keep the file. Drop it again to save its tensors.",

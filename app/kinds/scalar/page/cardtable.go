@@ -28,8 +28,8 @@ type cardTable struct {
 	Steps   cards.Steps
 	Names   uint64
 
-	mounted string // the id under which it is registered
-	first   int    // first row that is an element
+	mounted string // id of the card under which the table is registered
+	first   int    // index of the first row that is an element
 	count   int    // number of rows that are elements
 	rowPx   int    // measured height of a row
 }
@@ -69,8 +69,8 @@ func (t *cardTable) onScroll(ctx app.Context, _ app.Event) {
 	t.Scrolled(box.Get("scrollTop").Int(), box.Get("clientHeight").Int())
 }
 
-// Scrolled takes the visible part of the table. The first row moves in leaps, so that most
-// scrolling changes nothing.
+// Scrolled takes the visible part of the table. The first row moves several rows at a time, so that
+// most scrolling renders nothing.
 func (t *cardTable) Scrolled(topPx, heightPx int) {
 	row := max(t.rowPx, 1)
 	t.first = max(0, topPx/row-tableRowsOff) / tableRowsOff * tableRowsOff
@@ -242,12 +242,12 @@ func (t *cardTable) body(columns []table.Column, rows []table.Row) []app.UI {
 	return append(elements, t.gap(len(rows)-last, len(columns)))
 }
 
-// gap returns an empty row with the height of a number of rows.
+// gap returns an empty row that is as high as a number of rows.
 func (t *cardTable) gap(rows, columns int) app.UI {
 	if rows <= 0 {
 		return ui.Element("tr", "", ui.Attrs{"hidden", "true"})
 	}
-	// An attribute, since the page's policy does not allow style attributes.
+	// hidden by an attribute, since the page's policy does not allow style attributes
 	return ui.Element("tr", "", ui.Attrs{"aria-hidden", "true"},
 		ui.Element("td", "",
 			ui.Attrs{"colspan", strconv.Itoa(columns), "height", strconv.Itoa(rows * t.rowPx)}))

@@ -19,7 +19,7 @@ import (
 // match a pattern.
 type combine struct {
 	Open    bool
-	key     cards.Key // of the card that gets the tags
+	key     cards.Key // the card that gets the tags
 	find    filter.Filter
 	Version uint64
 }
@@ -31,7 +31,7 @@ const (
 	combineFindID  = "combine-find"
 )
 
-// combineRows is how many tags the dialog lists; the others are found with the field.
+// combineRows is how many tags the dialog lists; others can be found with the search field.
 const combineRows = 100
 
 func (ds *dialogs) OpenCombine(key cards.Key) {

@@ -17,9 +17,9 @@ import (
 // ExportAsk is the state of the export dialog.
 type ExportAsk struct {
 	open    bool
-	view    bool // all charts of the view, otherwise the card of key
+	view    bool // export all charts of the view; otherwise the card with key
 	key     cards.Key
-	Runs    []wire.RunID // to choose from
+	Runs    []wire.RunID // the runs to choose from
 	Points  int64        // total number of points
 	run     wire.RunID   // the chosen run; 0 for all
 	kind    wire.ExportKind
@@ -32,7 +32,7 @@ func (ds *dialogs) askExport(ask ExportAsk) {
 	ds.k.page.Render()
 }
 
-// newAsk fills in the initial state of the dialog. The format stays the one chosen last.
+// newAsk fills in the initial state of the dialog. The format is the one chosen last.
 func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 	ask.open, ask.kind, ask.version = true, ds.ask.kind, ds.ask.version+1
 	if len(ask.Runs) == 1 {
@@ -41,7 +41,7 @@ func (ds *dialogs) newAsk(ask ExportAsk) ExportAsk {
 	return ask
 }
 
-// pointsOf returns the export of a card's points.
+// pointsOf returns the state of the dialog for the points of a card.
 func (ds *dialogs) pointsOf(c *card.Chart) ExportAsk {
 	return ds.newAsk(ExportAsk{key: c.Key, Runs: c.Runs, Points: c.Caption.Points})
 }
@@ -74,10 +74,10 @@ func (a *ExportAsk) About(m *state.Model) (points, bytes int64) {
 	return points, state.ExportBytes(a.kind, points, names)
 }
 
-// long reports whether the file names the run and tag of each point.
+// long reports whether each line of the file names its run and tag.
 func (a *ExportAsk) long() bool { return a.view || a.run == 0 }
 
-// GiveExport starts the export.
+// GiveExport starts the chosen export.
 func (ds *dialogs) GiveExport() {
 	a := ds.ask
 	if !a.open || len(a.Runs) == 0 {
@@ -92,7 +92,7 @@ func (ds *dialogs) GiveExport() {
 	if a.view {
 		m.Tags = ds.viewTags()
 		name = state.FileName(ext, ds.k.model.Title())
-		// the logged name, as inside the file; see ExportName
+		// the logged name, as in the file; see ExportName
 		if run := ds.k.model.Runs.Run(a.run); run != nil {
 			name = state.FileName(ext, run.Name)
 		}
@@ -219,7 +219,7 @@ func (d *ExportDialog) tagNames() (names []string) {
 	return names
 }
 
-// runs returns the choice of the run, if there are several.
+// runs returns the control that chooses the run, if there are several runs.
 func (d *ExportDialog) runs() app.UI {
 	a := &d.Scalars.Dialogs.ask
 	if len(a.Runs) < 2 {
@@ -242,7 +242,7 @@ func (d *ExportDialog) runs() app.UI {
 			options...).On("change", d.onRun))
 }
 
-// kinds returns the choice of the format.
+// kinds returns the buttons that choose the format.
 func (d *ExportDialog) kinds() app.UI {
 	buttons := make([]app.UI, len(exportExts))
 	for kind, text := range []string{words.ExportCSV.Text(), words.ExportJSON.Text()} {
@@ -309,7 +309,7 @@ func (ds *dialogs) viewExportButton() app.UI {
 			words.ExportViewTitle.Text(), "title", words.ExportViewTitle.Text()}, ui.Icon("drop"))
 }
 
-// viewExportID is the id of that button.
+// viewExportID is the id of the viewExportButton.
 const viewExportID = "export-view"
 
 func (ds *dialogs) onExportView(app.Context, app.Event) { ds.ExportView() }

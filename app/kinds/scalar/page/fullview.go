@@ -20,8 +20,9 @@ import (
 // fullScreen provides the scalars' parts of the full-screen view: their tools, and the values of
 // all runs beside the chart.
 type fullScreen struct {
-	k       *Kind
-	carried chart.Readout // crosshair of the previous card, until the full-screen card has it
+	k *Kind
+	// crosshair of the previous full-screen card, until the next one takes it over
+	carried chart.Readout
 }
 
 // fullInputs is the state that these parts show.
@@ -75,7 +76,7 @@ func (fs *fullScreen) SetLog(on bool) {
 	fs.k.page.Changed()
 }
 
-// states returns the note that the card would have beside its title.
+// states returns the note that the card would show beside its title.
 func (fs *fullScreen) states() app.UI {
 	if c, ok := fs.FullCard(); ok {
 		return c.States()
@@ -83,7 +84,7 @@ func (fs *fullScreen) states() app.UI {
 	return ui.Text("span", "pill trunc", "")
 }
 
-// points says from how many points the chart is drawn.
+// points says how many points the chart is drawn from.
 func (fs *fullScreen) points() app.UI {
 	c, ok := fs.FullCard()
 	if !ok || !c.Caption.Drawn {
@@ -93,7 +94,7 @@ func (fs *fullScreen) points() app.UI {
 		app.Text(scalar.Kept(c.Caption.Points, c.Caption.Total)))
 }
 
-// table returns the chart's table, after the chart has an id.
+// table returns the chart's table, once the chart has an id.
 func (fs *fullScreen) table(key cards.Key) app.UI {
 	c, ok := fs.FullCard()
 	if !ok || c.Slot.Id == "" || c.Slot.Key != key {
@@ -135,8 +136,8 @@ func (s *Kind) Carry() {
 // Drop forgets the saved crosshair.
 func (s *Kind) Drop() { s.Full.carried = chart.Readout{} }
 
-// drawn moves the saved crosshair to the full-screen card after that was drawn. It ignores a late
-// drawing of the previous card.
+// drawn moves the saved crosshair to the full-screen card after the card was drawn. It ignores a
+// late drawing of the previous card.
 func (fs *fullScreen) drawn(d *wire.Drawn) {
 	key, _ := fs.k.model.Cards.Full()
 	tags := fs.k.model.Cards.CardTags(key)

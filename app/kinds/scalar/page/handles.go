@@ -106,7 +106,7 @@ func (h *handles) Render() app.UI {
 	steps := k.model.Cards.Steps()
 	class := "handles"
 	if k.model.Cards.Axis() == wire.AxisTag {
-		class += " named" // the name of the axis is shown
+		class += " named" // the label shows the name of the axis
 	}
 	box := ui.Element("div", class, nil)
 	scale, ok := cards.PlotX(axis.X, axis.Plot)
@@ -159,7 +159,7 @@ func (sel *selection) placeHandles(c *card.Chart) {
 	}
 }
 
-// StepsMoved shows the handles if something other than the scalars moved them.
+// StepsMoved shows the handles after the selected steps were changed from outside the scalars.
 func (s *Kind) StepsMoved() {
 	if s.Selection.moved != s.model.Cards.Steps() {
 		s.Selection.StepsMoved()
@@ -171,7 +171,7 @@ func (sel *selection) StepsMoved() {
 	sel.moved = sel.k.model.Cards.Steps()
 	for _, c := range sel.k.cards.All {
 		if c, ok := c.(*card.Chart); ok {
-			sel.placeHandles(c) // at once; their labels follow
+			sel.placeHandles(c) // the handles move at once; their labels follow
 			sel.showHandles(c)
 		}
 	}
@@ -209,8 +209,8 @@ func (sel *selection) ToggleSteps() bool {
 // holds reports whether a value is on the axis.
 func holds(a card.PlotAxis, at float64) bool { return at >= a.X.Lo && at <= a.X.Hi }
 
-// reach returns the part of the axis that the lines cover, which is where handles stand before they
-// are placed; the axis itself extends a little beyond. On the step axis the ends are whole numbers.
+// reach returns the part of the axis that the lines cover; the axis itself extends a little beyond
+// it. Handles not placed yet stand at its ends. On the step axis these are whole numbers.
 func (sel *selection) reach(a card.PlotAxis) wire.Ends {
 	x := a.X
 	if x.Lo = max(x.Lo, a.Data.Lo); sel.k.model.Cards.Axis() == wire.AxisStep {

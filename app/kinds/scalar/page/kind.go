@@ -260,7 +260,7 @@ func (s *Kind) LayerKey(key string, typing bool) (open, handled bool) {
 		s.Dialogs.Layout.Open, false
 }
 
-// Escape has nothing to close but dialogs, which close by themselves.
+// Escape closes nothing: only dialogs could be open, and the browser closes those.
 func (*Kind) Escape() bool { return false }
 
 // ForgetIDs closes the dialogs about single cards and runs.

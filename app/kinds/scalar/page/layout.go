@@ -17,15 +17,15 @@ import (
 // the dialog is opened.
 type layoutEdit struct {
 	Open bool
-	// initial content of the form: a category as text with no or one chart; "" shows the list
+	// the content of the form: a category with at most one chart, as text; "" to show the list
 	form  string
-	edits bool   // edit that chart, instead of a copy of it
+	edits bool   // the form edits that chart, instead of a copy of it
 	said  string // message about the last action
 	// the typed chart, as a category with one chart in text form; "" after any other action
 	tried   string
-	told    int  // number of layouts received from the editor, which waits for an answer to each
-	saved   bool // at least one was accepted
-	missing bool // the script could not be loaded
+	told    int  // how many times the editor sent a layout; it waits for a reply to each
+	saved   bool // at least one of these layouts was accepted
+	missing bool // the editor's script could not be loaded
 	version uint64
 }
 
@@ -66,7 +66,7 @@ func (ds *dialogs) onNewChart(app.Context, app.Event) {
 func (ds *dialogs) closeLayout() {
 	if ds.Layout.Open {
 		ui.CloseDialog(layoutID)
-		// not earlier, because screen readers do not read announcements behind a dialog
+		// not earlier, because screen readers do not read announcements made behind a dialog
 		if ds.Layout.saved {
 			ds.k.model.Say(words.LayoutSaved.Text())
 		}
@@ -117,7 +117,7 @@ type LayoutDialog struct {
 	app.Compo
 	Scalars *Kind
 	Version uint64
-	Answers int // number of the browser's answers about patterns
+	Answers int // number of answers received from the browser about patterns
 }
 
 // OnMount shows the dialog over everything else.

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// Interfaces of everything around the kind.
+// The interfaces that the kind needs from the page around it.
 
 // Page is the part of the page that the kind needs.
 type Page interface {
@@ -33,7 +33,8 @@ type Page interface {
 
 // Grid is the grid of cards.
 type Grid interface {
-	// ToggleScale sets the scaling of a card's y axis, or back to linear if it is set already.
+	// ToggleScale sets the scaling of a card's y axis, or sets it back to linear if it already has
+	// that scaling.
 	ToggleScale(key cards.Key, to wire.Scaling)
 	// Combined shows a chart that was just combined from several tags.
 	Combined(key cards.Key, ok bool)
@@ -49,7 +50,7 @@ type Full interface {
 type Tools interface {
 	// Live shows a setting while it is being changed.
 	Live()
-	// ToggleChoice opens or closes the menu to choose a scalar at the button with this id.
+	// ToggleChoice opens or closes the menu to choose a scalar, at the button with this id.
 	// ChoiceOpen returns the id of the button whose menu is open, and ChoiceView returns the menu
 	// for a button.
 	ToggleChoice(id string)

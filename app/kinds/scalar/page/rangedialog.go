@@ -28,12 +28,12 @@ type axisRange struct {
 	key      cards.Key
 	card     string // id of the card
 	Scope    cards.RangeScope
-	scope    cards.RangeScope // when the dialog opened
-	Texts    [4]string        // of the fields: lowest and highest along x, then along y
-	before   [4]string        // when the dialog opened
+	scope    cards.RangeScope // the cards that the range applied to when the dialog opened
+	Texts    [4]string        // texts of the fields: lowest and highest along x, then along y
+	before   [4]string        // texts when the dialog opened
 	problems [4]string
 	grey     [4]string // placeholders of empty fields: the ends as drawn
-	reset    bool      // fit the drawing to the data, even if it is zoomed
+	reset    bool      // fit the drawing to the data, even if the card is zoomed
 	version  uint64
 }
 
@@ -134,7 +134,7 @@ type RangeDialog struct {
 }
 
 // OnMount shows the dialog over everything else, with the focus on the range along y, and fills in
-// the fields, which are never rendered.
+// the fields, whose texts are never rendered.
 func (d *RangeDialog) OnMount(app.Context) {
 	d.fill()
 	ui.ShowDialog(rangeID, rangeFieldID(2))

@@ -12,7 +12,8 @@ import (
 	"eventlens/app/words"
 )
 
-// stepsBar shows the selected steps as numbers, while there are handles.
+// stepsBar is the bar below the charts that shows the selected steps as numbers, while there are
+// handles.
 type stepsBar struct {
 	app.Compo
 	Scalars *Kind
@@ -24,7 +25,7 @@ type stepsBar struct {
 
 // stepsFields is the content of the fields.
 type stepsFields struct {
-	shown [2]string // texts in the fields
+	shown [2]string // the texts last put into the fields
 	Wrong [2]bool   // the typed text is invalid
 }
 
@@ -46,7 +47,7 @@ func (b *stepsBar) OnDismount() {
 	}
 }
 
-// put fills in the fields, which are never rendered.
+// put fills in the fields, whose texts are never rendered.
 func (b *stepsBar) put() {
 	steps := b.Scalars.model.Cards.Steps()
 	places := [2]float64{steps.At.Lo, steps.At.Hi}
@@ -70,7 +71,7 @@ func (b *stepsBar) onEnter(ctx app.Context, e app.Event) {
 }
 
 // Enter takes the text typed for a handle. Invalid text stays in the field, which is marked as
-// wrong.
+// invalid.
 func (b *stepsBar) Enter(i int, text string) {
 	k := b.Scalars
 	at, ok := cards.ParsePlace(k.model.Cards.Axis(), text, k.host.Clock.ZoneOffset)
@@ -78,14 +79,14 @@ func (b *stepsBar) Enter(i int, text string) {
 		k.page.RenderOnly(b)
 		return
 	}
-	b.shown[i] = text // the text in the field; put replaces it if the step became another one
+	b.shown[i] = text // put replaces the typed text only if the step differs from it
 	k.model.Cards.MoveStep(i, at, k.Selection.AnyAxis())
 	k.Selection.StepsMoved()
 	k.page.Changed()
 }
 
-// AnyAxis returns the x axis of a card on screen, as far as its lines go. Ends of the selection
-// that are not placed stand there.
+// AnyAxis returns the x axis of some card on screen, as far as its lines go. Handles not placed yet
+// stand at its ends.
 func (sel *selection) AnyAxis() (x wire.Ends) {
 	for _, id := range sel.k.cards.OnScreen() {
 		if c, ok := sel.k.cards.All[id].(*card.Chart); ok && c.Axis.X.On() &&
@@ -105,7 +106,7 @@ func (b *stepsBar) SetRange(on bool) {
 	b.Scalars.model.Cards.SetStepRange(on, b.Scalars.Selection.AnyAxis())
 	b.Scalars.page.Changed()
 	b.Scalars.Selection.StepsMoved()
-	b.Scalars.page.After(b.put) // the second field exists by then
+	b.Scalars.page.After(b.put) // the second field exists only after rendering
 }
 
 func (b *stepsBar) onTables(ctx app.Context, _ app.Event) {

@@ -20,7 +20,7 @@ type tables struct {
 	sort     table.Sort           // of all tables
 	Requests map[string]*tableAsk // by card id
 
-	crosshair crosshairAt // of the full-screen card
+	crosshair crosshairAt // last crosshair of the full-screen card
 	Bar       *stepsBar
 }
 
@@ -54,11 +54,11 @@ type tableAsk struct {
 	rowsOf   [2]*scalar.Table
 	rowsSort table.Sort
 	rowsName uint64
-	digits   map[table.Column]*charts.Digits // of rows, per column
+	digits   map[table.Column]*charts.Digits // number formats of rows, per column
 }
 
-// question is a question that is asked repeatedly. While an answer is pending the next question
-// waits, so that a drag shows the newest values.
+// question is a question that is repeated as its range changes. While an answer is pending the next
+// question waits, so that a drag shows the newest values.
 type question struct {
 	at      wire.Span // the range that was asked for
 	answer  *scalar.Table
@@ -151,8 +151,8 @@ func (ts *tables) ask(q *question, card string, want scalar.GetTable) {
 // lost marks all pending answers as no longer awaited.
 func (a *tableAsk) lost() { a.all.waiting, a.place.waiting, a.cross.waiting = false, false, false }
 
-// questionOf returns the question that an answer belongs to, nil if something else was asked since.
-// If the crosshair is at the selected step, both have the same answer.
+// questionOf returns the question that an answer belongs to; nil if something else was asked since.
+// If the crosshair is at the selected step, one answer serves both.
 func (a *tableAsk) questionOf(m *scalar.Table) *question {
 	switch {
 	case m.All:
@@ -196,7 +196,8 @@ func (ts *tables) tableRead(card string, m *scalar.Table) {
 // redrawn is called after a card was drawn: its axis and its table's values may have changed.
 func (ts *tables) redrawn(c *card.Chart, d *wire.Drawn, moved bool) {
 	if moved {
-		ts.k.Selection.placeHandles(c) // together with the picture; their labels follow
+		// the handles move together with the picture; their labels follow
+		ts.k.Selection.placeHandles(c)
 		ts.k.Selection.showHandles(c)
 	}
 	if c.Full {
@@ -219,11 +220,11 @@ func (ts *tables) crosshairMoved(id string, r *chart.Readout) {
 	}
 	before := ts.crosshair
 	ts.crosshair = ts.crosshairTo(r.At)
-	if ask := ts.Requests[id]; ask != nil { // otherwise the table asks when it is mounted
+	if ask := ts.Requests[id]; ask != nil { // without a request, the table asks when it is mounted
 		if ts.crosshair != before {
 			ts.askCrosshair(ask, id)
 		}
-		ts.k.page.RenderOnly(ask.Table) // for the nearest row
+		ts.k.page.RenderOnly(ask.Table) // render again, to mark the row nearest to the pointer
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 // Head has the settings that determine the columns of a table.
 type Head struct {
 	Kind Kind
-	// the card fills the screen: a column with the values at the crosshair follows the names
+	// smoothed reports whether a column shows smoothed values without a heading that says so.
 	Full     bool
 	At       string   // the crosshair's position, as text; "" for none
 	Smoothed bool     // lines are smoothed; see smoothed for the affected columns
@@ -58,8 +58,8 @@ func (c Column) smoothed() bool {
 	return false
 }
 
-// SaysSmoothed reports whether the caption must say that the values are smoothed. At a position the
-// columns say it.
+// SaysSmoothed reports whether the caption must say that the values are smoothed. At a single
+// position the headings say it.
 func (h *Head) SaysSmoothed() bool { return h.Smoothed && h.Kind != Place }
 
 // Name returns the heading of a column on the page, below the caption.
@@ -83,8 +83,8 @@ func (h *Head) Hint(c Column) string {
 	return ""
 }
 
-// Exported returns the columns of rows and their headings for other programs: headings are
-// distinct, mention smoothing since there is no caption, and with groups a column has the number of
+// Exported returns the columns of rows and their headings for other programs. Headings are distinct
+// and mention smoothing, since there is no caption. With groups, a further column has the number of
 // runs of each row.
 func (h *Head) Exported(rows []Row) (columns []Column, headings []string) {
 	columns = h.Columns()

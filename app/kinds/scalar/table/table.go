@@ -14,7 +14,7 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Kind selects the points that a table describes.
+// Kind says which points a table describes.
 type Kind uint8
 
 // The kinds: all points, the point nearest to a position, or a range.
@@ -49,7 +49,7 @@ const (
 	ColumnStartStep
 	ColumnEndStep
 	ColumnPoints
-	ColumnMembers // of exported tables; on the page it is shown with the name
+	ColumnMembers // only in exported tables; on the page the number is shown with the name
 	// ColumnHParam is the first hyperparameter beside the runs of the list; the others follow.
 	ColumnHParam
 )
@@ -58,8 +58,8 @@ const (
 type Row struct {
 	scalar.TableRow
 	Name  string       // displayed name of its run or group, with its tag if there are several
-	Title string       // tooltip: the same with all names of the run
-	Place *wire.Sample // full screen: the point at the crosshair; nil for none
+	Title string       // tooltip: Name, with all names of the run
+	Place *wire.Sample // full screen only: the point at the crosshair; nil for none
 	// HParams are the values of the run list's hyperparameter columns.
 	HParams []runs.HParamCell
 }
@@ -200,7 +200,7 @@ func signed(v float64, text string) string {
 type Sort struct {
 	On         bool
 	By         Column
-	HParam     string // the name if By is a hyperparameter, since these columns change
+	HParam     string // name of the hyperparameter if By is one, since these columns change
 	Descending bool
 }
 

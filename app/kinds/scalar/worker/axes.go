@@ -14,7 +14,7 @@ import (
 // first and last points are fully visible.
 const xPad = 0.02
 
-// singleWallSec is how much time is shown before and after a single moment, in seconds.
+// singleWallSec is how much time is shown before and after a single point's time, in seconds.
 const singleWallSec = 30
 
 // noRange is the range of an axis that has nothing to show.
@@ -26,7 +26,8 @@ func usable(s wire.Span, scaling wire.Scaling) bool {
 }
 
 // completed returns the ends of a part of an axis. An open end is taken from fit. If fit lies
-// wholly beyond the other end, the open end is as far from that as fit is long.
+// wholly beyond the given end, the axis gets the length of fit; on a logarithmic axis an open lower
+// end then is a tenth of the upper.
 func completed(s wire.Span, scaling wire.Scaling, fit charts.Range) charts.Range {
 	length := fit.Hi - fit.Lo
 	if !(length > 0) {
@@ -99,7 +100,7 @@ func (k *Kind) yRange(p *Plot, c *view.Card, x charts.Range) charts.Range {
 		return k.yFit(p, c, x)
 	}
 	fit := noRange
-	// Values of another card must not count as outliers of this one.
+	// No pool is left from another card, whose values must not count as outliers of this one.
 	if k.scratch.pool = k.scratch.pool[:0]; c.Zoom.Y.Open() {
 		fit = k.yFit(p, c, x)
 	}
@@ -149,7 +150,7 @@ func (k *Kind) yFit(p *Plot, c *view.Card, x charts.Range) charts.Range {
 	}
 	if _, _, some := domain.Range(); !some && part {
 		whole := *c
-		// Nothing is in view: the axis for all data is a better guide than none.
+		// No point is in view: the axis for all data is better than none.
 		whole.Zoom.X = wire.Span{}
 		return k.yFit(p, &whole, p.xFit(&whole))
 	}
@@ -182,8 +183,8 @@ func countOutside(pool []float64, y charts.Range) (n int64) {
 	return n
 }
 
-// appendWithin appends what a line has between the ends of an x axis: the values of its points, of
-// its band, and where both are cut at the ends.
+// appendWithin appends the y values of a line between the ends of an x axis: of its points, of its
+// band, and where both are cut at the ends.
 func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float64 {
 	c := l.curve
 	for _, y := range [...][]float64{c.drawn, c.low, c.high} {
@@ -192,7 +193,8 @@ func (p *Plot) appendWithin(dst []float64, l *plotLine, cut *charts.Cut) []float
 		}
 	}
 	if p.within.On() && p.restarted(l) {
-		// Its points are included above, but it has no gap where their steps go back.
+		// The points are included above; here are the cuts of the newest attempt, whose line has no
+		// gap where the steps go back.
 		newest := p.newest(l)
 		for i := range newest.X {
 			dst = appendCut(dst, &newest, newest.Y, i, cut)
@@ -239,7 +241,8 @@ func sideOf(at float64, x *charts.Range) int {
 	return 2
 }
 
-// appendCut appends the y at which the segment leading to point i is cut, if it is.
+// appendCut appends the y at which the segment leading to point i is cut by an end of the x axis,
+// if it is.
 func appendCut(dst []float64, line *query.Line, y []float64, i int, cut *charts.Cut) []float64 {
 	if i == 0 || i == len(line.X) {
 		return dst

@@ -11,7 +11,7 @@ type picture struct {
 	plot  *Plot
 	drawn *wire.Drawn // without pixels and scene
 	scene charts.Scene
-	over  []byte // the emphasised lines, to lie over the picture; nil for none
+	over  []byte // pixels of the emphasised lines, to lie over the picture; nil for none
 }
 
 // Picture implements view.Slow.

@@ -16,26 +16,29 @@ import (
 // them unchanged, and computing a curve takes a good part of the time of drawing it.
 type curve struct {
 	made  curveSource
-	stamp uint64 // of a run's curve: changes each time the curve does
+	stamp uint64 // only of a run's curve: a number that changes each time the curve does
 	// line has the points as logged, or of a group as drawn; its X may be shared with other curves
 	// and must not be written to.
 	line     query.Line
 	smooth   []float64 // memory that drawn may use
-	drawn    []float64 // y as drawn: smoothed, or line.Y itself
+	drawn    []float64 // y as drawn: smoothed values, or line.Y itself
 	smoothed query.Smoothing
-	x, y     query.Extent // of the line as drawn, without the band
-	raw      query.Extent // of line.Y; empty until needed, see rawExtent
+	x, y     query.Extent // extents of the line as drawn, without the band
+	raw      query.Extent // extent of line.Y; empty until needed, see rawExtent
 	odd      int          // number of drawn values that are not finite
-	lost     int          // points without an x, since the scalar along x has no such step
-	parted   int          // points left out since a side of their margin has no such step
-	ownX     bool         // line.X was made for this curve
+	// number of points without an x, since the scalar along x has no such step
+	lost int
+	// number of points left out because a side of their margin has no such step
+	parted int
+	ownX   bool // line.X belongs to this curve alone
 
-	low, high []float64    // band of a group or margin around a line, as drawn; nil for none
+	// the band of a group or the margin around a line, as drawn; nil for none
+	low, high []float64
 	sides     [2][]float64 // sides of the margin as logged
 
-	// Of a group; line is group.Line.
+	// Only of a group; line is group.Line.
 	group *query.GroupLine
-	// inner has the lower and upper side of the inner band of a band of quantiles; nil for none.
+	// inner has the lower and upper side of the inner quantile band; nil for none.
 	inner  [][]float64
 	parts  []*curve  // the members' curves
 	logged []float64 // y with unsmoothed members; empty until needed, see Kind.loggedLine
@@ -57,11 +60,11 @@ type curveSource struct {
 	changed  uint64 // version of the tag's data
 	xChanged uint64 // version of the data along x
 	margin   wire.Margin
-	mChanged [2]uint64 // versions of the margin's sides
+	mChanged [2]uint64 // versions of the data of the margin's sides
 	// Of a group.
 	aggregate wire.Aggregate
 	members   string    // stamps of the members' curves
-	within    wire.Span // of a group of long series: the part of x that is aggregated
+	within    wire.Span // only of a group of long series: the part of x that is aggregated
 }
 
 // bytes returns how much memory a curve holds.
@@ -74,7 +77,7 @@ func (c *curve) bytes() int {
 	case c.group == nil:
 		n += cap(c.low) + cap(c.high) + cap(c.sides[0]) + cap(c.sides[1])
 	default:
-		// The bands, the counts, and the group's working memory.
+		// The factor counts the bands, the counts, and the group's working memory.
 		n += (5 + len(c.inner)) * cap(c.line.X)
 	}
 	return 8 * n
@@ -82,7 +85,7 @@ func (c *curve) bytes() int {
 
 // scratch is memory reused by every drawing.
 type scratch struct {
-	x       []float64      // of the series being converted
+	x       []float64      // x values of the series being converted
 	pool    []float64      // for outliers
 	numbers pictureBuffers // of a picture
 	whole   query.Line
@@ -116,8 +119,8 @@ func (k *Kind) fill(p *Plot) {
 	store.LimitGarbage()
 }
 
-// seriesCurve returns the curve of a run's series. If its x are a prefix of another curve's, as
-// with runs that log at the same steps and are read at the same time, they share them.
+// seriesCurve returns the curve of a run's series. If its x are a prefix of another curve's x, the
+// two share them, as with runs that log at the same steps and are read at the same time.
 func (k *Kind) seriesCurve(p *Plot, run wire.RunID, tag wire.TagID,
 	attempts store.Attempts) *curve {
 	key := curveKey{run: run, tag: tag}
@@ -181,7 +184,7 @@ func (k *Kind) coordinates(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	case n <= len(p.longest) && slices.Equal(p.longest[:n], line.X):
 		line.X, c.ownX = p.longest[:n:n], false
 	case c.ownX && len(known) <= n && slices.Equal(known, line.X[:len(known)]):
-		line.X = append(known, line.X[len(known):]...) // beyond the part that others share
+		line.X = append(known, line.X[len(known):]...) // the x beyond the part shared with others
 	default:
 		line.X, c.ownX = append([]float64(nil), line.X...), true
 	}
@@ -199,7 +202,8 @@ func (c *curve) rawExtent() query.Extent {
 
 // smooth computes the smoothed values of a line. If another scalar is along x, the line is smoothed
 // along the steps and includes the points without an x, so that a smoothed value does not depend on
-// the axis. A line with a margin is smoothed like its sides: only the points that are drawn count.
+// the axis. A line with a margin is smoothed from its drawn points only, as the sides of the margin
+// are.
 func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	if c.low != nil {
 		c.low, c.high = c.smoothAs(nil, c.low), c.smoothAs(nil, c.high)
@@ -220,7 +224,8 @@ func (k *Kind) smooth(c *curve, p *Plot, run wire.RunID, tag wire.TagID) {
 	c.drawn = c.smooth
 }
 
-// smoothAs appends values, one for each point of the line, to dst, smoothed as the line is.
+// smoothAs appends values, one for each point of the line, to dst, smoothed in the same way as the
+// line.
 func (c *curve) smoothAs(dst, y []float64) []float64 {
 	line := c.line
 	line.Y = y

@@ -10,14 +10,14 @@ import (
 	"eventlens/charts"
 )
 
-// An emphasis is a layer of its own: the picture of all lines fades as a whole, and the lines of
-// the emphasised run lie over it at full strength. So pointing at one run after the other draws one
-// line per card, not hundreds.
+// An emphasis is a layer over the picture: the picture of all lines fades as a whole, and the lines
+// of the emphasised run lie over it at full strength. So pointing at one run after the other draws
+// one line per card, not hundreds.
 
 // Emphasise implements view.Emphasised.
 func (p *Plot) Emphasise() *wire.Drawn {
 	if p.picture == nil && !p.Empty() {
-		return nil // the picture was released
+		return nil // the picture was released from memory
 	}
 	p.k.fill(p)
 	drawn := p.sent
@@ -25,8 +25,8 @@ func (p *Plot) Emphasise() *wire.Drawn {
 	return &drawn
 }
 
-// emphasisOn returns the emphasised run, or 0 if the plot has no line of it: otherwise the plot
-// would fade with nothing over it.
+// emphasisOn returns the emphasised run, or 0 if the plot has no line of it: the plot would fade
+// with no line over it.
 func (k *Kind) emphasisOn(p *Plot) wire.RunID {
 	for i := range p.lines {
 		if l := &p.lines[i]; k.Emphasis != 0 && l.shows(k.Emphasis) && len(l.curve.line.X) > 0 {
@@ -67,7 +67,7 @@ func (k *Kind) emphasisLayer(p *Plot) []byte {
 }
 
 // lift draws the line nearest to the pointer over the plot, thicker, unless it already lies there.
-// In a plot that is slow to draw it waits until the pointer rests.
+// In a plot that is slow to draw, this waits until the pointer rests.
 func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout) {
 	if p.raised == nearest.key() {
 		return
@@ -86,8 +86,8 @@ func (k *Kind) lift(p *Plot, nearest *plotLine, q *chart.Hover, m *chart.Readout
 // Leave implements view.Emphasised.
 func (p *Plot) Leave() { p.raised = curveKey{} }
 
-// strong returns the pixels of some lines of a plot alone, thicker than usual, valid until the next
-// drawing.
+// strong returns the pixels of the selected lines of a plot alone, thicker than usual, valid until
+// the next drawing.
 func (k *Kind) strong(p *Plot, lines func(*plotLine) bool) []byte {
 	pixels, _ := paint.Draw(&k.raster, p.sketch(new(pictureBuffers), lines, false), nil)
 	return pixels
@@ -104,7 +104,7 @@ func underlay(over, under []byte) {
 		case above == 255 || below == 0:
 		case above == 0:
 			o[0], o[1], o[2], o[3] = u[0], u[1], u[2], byte(below)
-		default: // "over" of Porter and Duff, in 255ths
+		default: // the "over" operator of Porter and Duff, in 255ths
 			below = below * (255 - above)
 			alpha := above*255 + below
 			for k := range 3 {

@@ -10,17 +10,17 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// maxExports is how many exports may be under way. Each keeps its snapshot.
+// maxExports is how many exports may be made at once. Each keeps its snapshot in memory.
 const maxExports = 8
 
-// exports holds the exports under way, by the page's ids. Only the loop touches it.
+// exports holds the exports being made, by the page's ids. Only the loop touches it.
 type exports struct {
 	*view.Env
 	running map[uint32]*export
-	buffer  []byte // of the part being made
+	buffer  []byte // memory for the part being made
 }
 
-// export is an export under way: of points, of histograms or of curves.
+// export is an export being made: of points, of histograms or of curves.
 type export struct {
 	text
 	mime  string
@@ -81,8 +81,8 @@ func (e *exports) begin(m *wire.Export) {
 	e.part(m.ID, x)
 }
 
-// more answers with the next part, or ends an export. It returns false if the id is not an export
-// of scalars under way.
+// more answers with the next part, or ends an export. It returns false if no export being made here
+// has this id.
 func (e *exports) more(m *wire.ExportMore) bool {
 	x := e.running[m.ID]
 	switch {
@@ -113,10 +113,10 @@ func (e *exports) part(id uint32, x *export) {
 	e.Send(part)
 }
 
-// stored is a text whose values may still be in files.
+// stored is a text made from values that may still be in files.
 type stored interface {
-	// Needs returns where the next value is, if it has to be read. Read decodes it, and Give passes
-	// it on; nil if that failed.
+	// Needs returns the place of the next value, if it has to be read from its file. Read decodes a
+	// value, and Give passes it on; nil if reading failed.
 	Needs() (at store.Place, some bool)
 	Read(at store.Place, encoded []byte) (any, error)
 	Give(at store.Place, read any)
@@ -151,7 +151,7 @@ func (e *exports) end(id uint32) {
 }
 
 // names returns the names of runs for exported files: as logged, not as renamed by the person,
-// since other programs look for those. Runs of equal names get their source added.
+// since other programs know the logged names. Runs of equal names get their source added.
 func (e *exports) names(runs []wire.RunID) func(store.RunID) string {
 	count := make(map[string]int, len(runs))
 	for _, run := range runs {

@@ -15,14 +15,14 @@ import (
 const (
 	// maxFindings is how many findings an answer has.
 	maxFindings = 10
-	// maxFoundProblems is how many of them are problems of reading the run.
+	// maxFoundProblems is how many of these may be problems of reading the run.
 	maxFoundProblems = 3
 	// findTogether is how many series are examined before checking whether the answer is still
 	// wanted.
 	findTogether = 64
 )
 
-// finding is a line of an answer with its rank: lower ranks come first.
+// finding is one entry of an answer with its rank: lower ranks come first.
 type finding struct {
 	scalar.Finding
 	rank int
@@ -48,7 +48,7 @@ type findings struct {
 	answer   *scalar.Findings
 	snapshot *store.Snapshot
 	wanted   []seriesWanted
-	timed    []seriesWanted // whose times are examined
+	timed    []seriesWanted // series whose wall times are examined
 	found    []finding
 	points   int64
 	finder   query.Finder
@@ -99,8 +99,8 @@ func (fi *finder) answer(q view.Question, m *scalar.GetFindings) {
 	})
 }
 
-// wantRun requests all scalars of a run, the times of the one with the most points, and problems of
-// reading.
+// wantRun requests findings in all scalars of a run, in the wall times of the scalar with the most
+// points, and in problems of reading.
 func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	most := 0
 	for _, tag := range f.snapshot.Tags() {
@@ -131,8 +131,8 @@ func (fi *finder) wantRun(f *findings, run wire.RunID) {
 	}
 }
 
-// wantCard requests the values of a card's series. When a run wrote, paused and resumed is the same
-// for all its tags, so only the run's own findings report it.
+// wantCard requests findings in the values of a card's series. When a run wrote, paused and resumed
+// is the same for all its tags, so only the findings of the whole run report that.
 func (fi *finder) wantCard(f *findings, c *view.Card) {
 	tags := append([]wire.TagID{c.Tag}, c.More...)
 	for _, id := range tags {
@@ -153,7 +153,7 @@ func (fi *finder) wantCard(f *findings, c *view.Card) {
 
 func (f *findings) add(found finding) { f.found = append(f.found, found) }
 
-// look examines the values of a series.
+// look searches the values of a series for findings.
 func (f *findings) look(s seriesWanted) {
 	series := f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.NewestAttempt)
 	f.points += int64(series.Len())
@@ -163,7 +163,7 @@ func (f *findings) look(s seriesWanted) {
 	}
 }
 
-// lookAtTimes examines when the points of a series were written.
+// lookAtTimes searches the wall times of a series for findings.
 func (f *findings) lookAtTimes(s seriesWanted) {
 	f.buffer = f.finder.Times(f.buffer[:0],
 		f.snapshot.Numbers(store.RunID(s.run), store.TagID(s.tag), store.AllAttempts))
@@ -172,7 +172,7 @@ func (f *findings) lookAtTimes(s seriesWanted) {
 	}
 }
 
-// tell adds a finding about a series.
+// tell adds a finding in a series.
 func (f *findings) tell(s seriesWanted, found query.Finding) {
 	step, value := int64(found.Step), found.Value
 	var text wire.Text

@@ -13,8 +13,8 @@ type geometry struct {
 	frame *charts.Frame
 }
 
-// place returns the position of a point in CSS px of the card; NaN for a coordinate that its axis
-// cannot show.
+// place returns the position of a data point in CSS px of the card; NaN for a coordinate that its
+// axis cannot show.
 func (g *geometry) place(x, y float64) (xPx, yPx float64) {
 	f := g.frame
 	return f.Plot.X + f.X.PxFromData(x), f.Plot.Y + f.Y.PxFromData(y)
@@ -38,7 +38,7 @@ func (g *geometry) nearest(line *query.Line, xPx float64) (index int, ok bool) {
 	distance := func(i int) float64 { return math.Abs(f.Plot.X + f.X.PxFromData(line.X[i]) - xPx) }
 	best := math.Inf(1)
 	consider := func(i int) {
-		if d := distance(i); d <= best { // the last of equally near ones
+		if d := distance(i); d <= best { // of equally near points, the last
 			index, best, ok = i, d, true
 		}
 	}

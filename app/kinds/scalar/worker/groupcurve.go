@@ -9,8 +9,8 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// groupCurve returns the curve of a group: the centre of its members' lines, each as it would be
-// drawn, at their newest attempts, with the band around it.
+// groupCurve returns the curve of a group: the centre line of its members, with the band around it.
+// Each member counts with its newest attempts, as its line would be drawn.
 func (k *Kind) groupCurve(p *Plot, l *plotLine) *curve {
 	lines, parts := make([]query.Line, len(l.members)), make([]*curve, len(l.members))
 	points, members := 0, ""
@@ -97,7 +97,7 @@ func (p *Plot) point(l *plotLine, i int) (point, first store.Point, ok bool) {
 }
 
 // stamp is when a point of a line was logged: its step, if ok, and its time in seconds after the
-// Unix epoch and after the first point of its series; NaN for a time that it does not have.
+// Unix epoch and after the first point of its series; NaN for a time that is undefined.
 type stamp struct {
 	step           int64
 	wall, relative float64
@@ -105,8 +105,8 @@ type stamp struct {
 }
 
 // stamp returns the stamp of a line's point. For a group the step is its position on an axis of
-// steps, otherwise the step of the nearest point of a member. A group of several runs, each logged
-// at another time, has only the time along x.
+// steps, otherwise the step of the nearest point of a member. A group of several runs, logged at
+// different times, has a time only if the x axis shows it.
 func (p *Plot) stamp(l *plotLine, i int) stamp {
 	s := stamp{wall: math.NaN(), relative: math.NaN()}
 	if point, first, ok := p.point(l, i); ok {

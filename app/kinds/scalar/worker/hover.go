@@ -14,14 +14,15 @@ import (
 // linePoint is the point of a line that is nearest to the pointer along x.
 type linePoint struct {
 	line  *plotLine
-	index int     // of the point in the line
-	x, y  float64 // data, as drawn
+	index int     // index of the point in the line
+	x, y  float64 // data coordinates, as drawn
 	xPx   float64 // CSS px of the card, like yPx; NaN if the axis cannot show it
 	yPx   float64
-	away  float64 // from the pointer, in CSS px; infinite outside the plot
+	away  float64 // distance from the pointer, in CSS px; infinite outside the plot
 }
 
-// pointer answers what is under the pointer of a plot, or where keys have moved the crosshair.
+// pointer answers which points are under the pointer of a plot, or at the crosshair that keys have
+// moved.
 type pointer struct{ *Plot }
 
 // Readout implements view.Plot.

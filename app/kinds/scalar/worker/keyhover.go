@@ -26,8 +26,8 @@ func chosen(points []linePoint, q *chart.Hover) int {
 	return nearest
 }
 
-// stepTo returns the point so many points further along the line of at; points with the same x
-// count as one. At the ends of the line it stops.
+// stepTo returns the point that is a number of points further along the line of at; points with the
+// same x count as one. It stops at the ends of the line.
 func (p pointer) stepTo(at linePoint, points int) linePoint {
 	line := &at.line.curve.line
 	way := 1
@@ -62,7 +62,7 @@ func (p pointer) pointsByKeys(q *chart.Hover, m *chart.Readout) []linePoint {
 		points = p.pointsAt(at.xPx, q.Y)
 		for i := range points {
 			if points[i].line == at.line {
-				points[i] = at // of several points with this x
+				points[i] = at // of several points with this x, the chosen one
 			}
 		}
 	}

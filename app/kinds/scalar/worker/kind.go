@@ -17,12 +17,12 @@ type Kind struct {
 	*view.Env
 	raster  charts.Raster
 	scratch scratch
-	stamps  uint64 // given to curves so far
+	stamps  uint64 // number of stamps given to curves so far
 
 	exports     exports
 	measuring   measuring
 	finder      finder
-	withoutRuns []wire.TagID // as sent to the page, see Visible
+	withoutRuns []wire.TagID // the tags last sent to the page, see Visible
 }
 
 // New returns the kind.

@@ -13,9 +13,9 @@ import (
 type plotLine struct {
 	wire.Series
 	onTop   bool             // of a grouped run with a line of its own above the group's
-	style   charts.LineStyle // at full strength, in CSS px
+	style   charts.LineStyle // style at full strength, in CSS px
 	members []wire.RunID     // of a group: its visible runs that have the tag
-	curve   *curve           // nil while released
+	curve   *curve           // nil while released from memory
 }
 
 func (l *plotLine) key() curveKey { return curveKey{run: l.Run, group: l.Group, tag: l.Tag} }
@@ -28,7 +28,7 @@ func (l *plotLine) memberKeys() (keys []curveKey) {
 	return keys
 }
 
-// shows reports whether the line is the run's own, or its group's.
+// shows reports whether the line shows a run: its own line, or its group's.
 func (l *plotLine) shows(run wire.RunID) bool {
 	return l.Run == run || slices.Contains(l.members, run)
 }
@@ -47,8 +47,8 @@ func cardTags(c *view.Card, snapshot *store.Snapshot) (tags []store.Tag) {
 
 // addLines lists the lines of a plot from bottom to top, and the runs shown: tag by tag, and within
 // a tag first the runs, later ones over earlier ones, then the groups. With aggregation a group's
-// line replaces those of its runs. Runs in no group keep theirs, and runs set above their group
-// have one, too.
+// line replaces those of its runs. Runs in no group keep their lines, and so do runs drawn above
+// their group.
 //
 // With one tag, colour distinguishes the runs or groups. With several tags, colour distinguishes
 // the run and the dash the tag. If a single run is shown, colour distinguishes the tag, by its

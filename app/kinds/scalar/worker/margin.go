@@ -11,8 +11,8 @@ import (
 // A margin around a line is bounded by two other scalars of the run, at the line's steps. Its sides
 // are smoothed like the line, so the line stays between them wherever it was logged between them.
 
-// marginOf returns the margin around a run's line; the zero Margin for none. A run without both
-// sides has none.
+// marginOf returns the margin around a run's line; the zero Margin if the run lacks one of the
+// sides.
 func (p *Plot) marginOf(run wire.RunID, tag wire.TagID) wire.Margin {
 	for _, m := range p.margins {
 		if m.Value == tag && p.has(run, m.Lower) && p.has(run, m.Upper) {

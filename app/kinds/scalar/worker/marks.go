@@ -14,7 +14,8 @@ import (
 const (
 	// liveFor is how long after its last value a run counts as being written.
 	liveFor = 2 * time.Minute
-	// markApartPx is the least distance of marks: a series of NaNs must not form a bar.
+	// markApartPx is the least distance between marks, so that a series of NaNs does not become a
+	// bar.
 	markApartPx = 8
 )
 
@@ -69,7 +70,7 @@ func (p *Plot) newestWall(l *plotLine) float64 {
 	return newest
 }
 
-// fades notes that a line with this last wall time is marked as live.
+// fades notes that a live mark is drawn for a line with this last wall time, and when it will fade.
 func (p *Plot) fades(wallSec float64) {
 	// The 2 ms are more than all rounding errors.
 	at := time.UnixMilli(int64(wallSec * 1000)).Add(liveFor + 2*time.Millisecond)
@@ -104,7 +105,7 @@ func (k *Kind) markNonFinite(p *Plot, l *plotLine, scene *charts.Scene, ink, aro
 	for i, v := range l.curve.drawn {
 		x, y := p.place(l.curve.line.X[i], v)
 		if charts.Finite(v) {
-			if y == y { // a logarithmic axis cannot show some
+			if y == y { // a logarithmic axis cannot show some values
 				height = min(max(y, plot.Y), plot.Y+plot.H)
 			}
 			continue

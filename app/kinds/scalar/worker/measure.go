@@ -15,21 +15,22 @@ import (
 type measuring struct {
 	*view.Env
 	on       bool
-	tag      store.TagID // 0 for the times alone
+	tag      store.TagID // the tag to measure; 0 to measure only the times
 	attempts store.Attempts
-	pending  bool            // data arrived since
-	next     time.Time       // not measured again before this time
-	sent     []wire.RunValue // as sent to the page, by run; a zero Run was not sent yet
+	pending  bool      // data arrived since the last message
+	next     time.Time // not measured again before this time
+	// the values last sent to the page, by run; a zero Run was not sent yet
+	sent []wire.RunValue
 }
 
-// measureEvery is the interval between messages of values. Each goes through all runs, so the
-// interval grows by as much for every measureRuns of them.
+// measureEvery is the interval between messages of values. Each message goes through all runs, so
+// the interval grows by measureEvery for every measureRuns runs.
 const (
 	measureEvery = 250 * time.Millisecond
 	measureRuns  = 200
 )
 
-// measureRest: after measuring, the engine does other things for so many times as long before it
+// measureRest: after measuring, the engine leaves this many times as long for other work before it
 // measures again.
 const measureRest = 9
 
@@ -39,7 +40,7 @@ func (m *measuring) set(ask *wire.Measure) {
 	m.measure(true)
 }
 
-// due returns how long the loop may wait before it calls again.
+// due returns how long the loop may wait before it calls again().
 func (m *measuring) due() time.Duration {
 	if !m.on || !m.pending && m.attempts == m.Attempts {
 		return view.Never
@@ -47,7 +48,7 @@ func (m *measuring) due() time.Duration {
 	return max(0, m.next.Sub(m.Now()))
 }
 
-// again measures again if data arrived and it is due.
+// again measures again if data arrived and the interval has passed.
 func (m *measuring) again() {
 	if m.due() == 0 {
 		m.measure(false)
@@ -55,7 +56,7 @@ func (m *measuring) again() {
 }
 
 // measure sends the run values that changed since the last time. It looks at the ends of all series
-// of every kind, and at every point of the requested tag, so it is called rarely.
+// of every kind, and at every point of the requested tag, which takes long, so it is called rarely.
 func (m *measuring) measure(always bool) {
 	began := m.Now()
 	m.attempts, m.pending = m.Attempts, false
@@ -90,7 +91,7 @@ func (m *measuring) measure(always bool) {
 		measureRest*now.Sub(began)))
 }
 
-// takeTimes fills in when a run was written, by values of every kind.
+// takeTimes fills in when a run was written, judged by values of every kind.
 func takeTimes(v *wire.RunValue, r *query.Rhythm, now time.Time) {
 	v.LiveUntil = r.LiveUntil(float64(now.UnixMilli()) / 1000)
 	if sec := r.FirstSec(); sec > 0 {

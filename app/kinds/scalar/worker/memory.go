@@ -14,8 +14,7 @@ func (p *Plot) Bytes() int { return p.bytes }
 // Used implements view.Forgetful.
 func (p *Plot) Used() uint64 { return p.used }
 
-// Forget implements view.Forgetful. The curves are computed again when something is asked about the
-// plot.
+// Forget implements view.Forgetful. The curves are computed again when the plot is asked something.
 func (p *Plot) Forget() {
 	p.curves, p.picture, p.filled, p.bytes = nil, nil, false, 0
 	for i := range p.lines {

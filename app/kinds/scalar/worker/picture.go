@@ -12,15 +12,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// The least size of a saved picture, which is read without the page, and the extra height for title
-// and axis, in CSS px.
+// The least size of a saved picture, which must be readable without the page, and the extra height
+// for title and axis, in CSS px.
 const (
 	pictureMinW  = 560
 	pictureMinH  = 240
 	pictureWords = 44
 )
 
-// SVG implements view.Plot. The lines are strokes, with the same axes, in the order of the raster:
+// SVG implements view.Plot. The lines are strokes over the same axes, in the order of the raster:
 // unsmoothed lines, bands, lines. An emphasis is not shown.
 func (p *Plot) SVG(c *view.Card, say func(wire.Text) string) []byte {
 	k, tags := p.k, cardTags(c, p.k.Snapshot())

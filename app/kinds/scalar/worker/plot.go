@@ -15,22 +15,24 @@ type Plot struct {
 	k *Kind
 	plotInputs
 	geometry
-	within  wire.Span // the zoom along x
+	within  wire.Span // the zoom along x, within which groups are aggregated
 	margins []wire.Margin
 	lines   []plotLine // from bottom to top
 	shown   []wire.RunID
 	points  int64
 	fadesAt time.Time // when the first live mark fades, if no data come; zero for none
 
-	// The fields below can be released; see fill.
+	// The fields below can be released to save memory; see fill.
 	filled  bool
-	curves  map[curveKey]*curve // of the lines, and of some drawn earlier
+	curves  map[curveKey]*curve // curves of the lines, and of some lines drawn earlier
 	picture []byte              // pixels without an emphasis; nil until drawn
-	bytes   int                 // of memory that can be released
-	longest []float64           // the longest x of a curve, for others to share; only while filling
-	used    uint64              // number of the drawing that last used it
-	sent    wire.Drawn          // the last message to the page, for another emphasis
-	raised  curveKey            // the line that was lifted over the plot since, see lift
+	bytes   int                 // size of the memory that can be released
+	// the longest x of a curve so far, which others may share; only while filling
+	longest []float64
+	used    uint64 // number of the drawing that last used the plot
+	// the last message to the page, to be sent again with another emphasis
+	sent   wire.Drawn
+	raised curveKey // the line lifted over the plot since it was drawn, see lift
 }
 
 // Empty implements view.Plot.
@@ -39,12 +41,12 @@ func (p *Plot) Empty() bool { return p.points == 0 }
 // Fades implements view.Fading: live marks fade if no data come.
 func (p *Plot) Fades() time.Time { return p.fadesAt }
 
-// manyNumbers is how many numbers make a picture slow to draw: 5 to 10 ms. The logs of a few dozen
-// runs have fewer.
+// manyNumbers is how many numbers make a picture slow to draw: it takes 5 to 10 ms. The logs of a
+// few dozen runs have fewer.
 const manyNumbers = 40_000
 
-// mostPooled is how many values of memory a card may keep for the next one: enough for 1,000 runs x
-// 1,000 points.
+// mostPooled is how many pooled values a card's memory may have and still be kept for the next
+// card: enough for 1,000 runs x 1,000 points.
 const mostPooled = 1 << 20
 
 // Draw implements view.Plot: it lays out the lines of all visible runs, or of their groups, that
@@ -147,7 +149,7 @@ func (k *Kind) rasterise(p *Plot) {
 	p.keepPicture(append([]byte(nil), pixels...))
 }
 
-// brief is sketch with reused memory: the result is valid until the next drawing.
+// brief is like sketch, with reused memory: the result is valid until the next drawing.
 func (k *Kind) brief(p *Plot, elsewhere bool) *wire.Paint {
 	job := p.sketch(&k.scratch.numbers, nil, elsewhere)
 	k.scratch.numbers = pictureBuffers{job.Numbers, job.Narrow}

@@ -34,8 +34,8 @@ func (o *plotInputs) restarted(l *plotLine) bool {
 	return l.Group == 0 && o.attempts == store.AllAttempts && o.series(l.Run, l.Tag).Superseded > 0
 }
 
-// hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are lines above them,
-// which would hide their bands.
+// hasRaw reports whether a line is also drawn unsmoothed. Groups are not, nor are runs drawn above
+// them, since the unsmoothed lines would hide the bands.
 func (o *plotInputs) hasRaw(l *plotLine) bool {
 	return l.Group == 0 && !l.onTop && o.look.Smoothing.On()
 }

@@ -10,8 +10,8 @@ import (
 
 // sketch returns the job for a plot's picture, the topmost first: the lines, the bands of groups,
 // then unsmoothed lines. Unless strong is nil it has only the lines that strong selects, thicker.
-// The memory of numbers is reused. If elsewhere is set, the lines are smoothed when drawn, so that
-// less is sent.
+// It reuses the memory of numbers. If elsewhere is set, a worker draws: the lines are smoothed when
+// drawn, so that less is sent.
 func (p *Plot) sketch(numbers *pictureBuffers, strong func(*plotLine) bool,
 	elsewhere bool) *wire.Paint {
 	if strong == nil {
@@ -56,11 +56,11 @@ func (n *pictureBuffers) grow(p *Plot, elsewhere bool) {
 	}
 }
 
-// numbers estimates how many numbers the picture of a plot has.
+// the x are shared by lines
 func (p *Plot) numbers() (n int) {
 	plot, _, _ := p.frame.Device()
 	most := paint.PerColumn * plot.W
-	n = most // the x that lines share
+	n = most // addLine adds a line to the job.
 	for i := range p.lines {
 		l := &p.lines[i]
 		each := min(len(l.curve.line.X), most)
@@ -115,7 +115,7 @@ func (l *plotLine) raw() query.Line { return l.curve.line.Gapped(new(query.Line)
 // newest returns the points of a line of all attempts that no later attempt supersedes.
 func (p *Plot) newest(l *plotLine) (part query.Line) {
 	all, series := &l.curve.line, p.series(l.Run, l.Tag)
-	var lowest store.Step // of the points behind
+	var lowest store.Step // lowest step of the points after this one
 	none := true
 	pass := func(step store.Step) (kept bool) {
 		if kept = none || step < lowest; kept {
@@ -127,7 +127,7 @@ func (p *Plot) newest(l *plotLine) (part query.Line) {
 	for i := len(all.X) - 1; i >= 0; i-- {
 		at := all.Point(i)
 		for k := next - 1; k > at; k-- {
-			pass(series.At(k).Step) // has no x, but supersedes nevertheless
+			pass(series.At(k).Step) // a point without an x supersedes nevertheless
 		}
 		if next = at; pass(series.At(at).Step) {
 			part.X, part.Y = append(part.X, all.X[i]), append(part.Y, l.curve.drawn[i])
@@ -144,7 +144,7 @@ func reverse(values []float64) {
 	}
 }
 
-// addRaw adds the unsmoothed values of a smoothed line.
+// addRaw adds the unsmoothed values of a smoothed line to the job.
 func (p *Plot) addRaw(l *plotLine, s *paint.JobBuilder) {
 	if p.hasRaw(l) {
 		line, style := l.raw(), l.style.Faint().Times(p.frame.Ratio())
@@ -152,7 +152,7 @@ func (p *Plot) addRaw(l *plotLine, s *paint.JobBuilder) {
 	}
 }
 
-// addBand adds the bands of a group.
+// addBand adds the bands of a group to the job.
 func (p *Plot) addBand(l *plotLine, s *paint.JobBuilder) {
 	l.bands(func(low, high []float64, style charts.LineStyle) {
 		s.Add(l.curve.line.X, low, high, &style)

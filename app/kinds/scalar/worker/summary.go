@@ -10,7 +10,7 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// summarise adds the summary in words, and the extremes of the lines.
+// summarise adds the summary in words, and the extreme values of the lines.
 func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Drawn) {
 	p.findExtremes(drawn)
 	s := summary{Runs: len(p.shown), Points: p.points, Axis: p.look.Axis, AxisTag: p.xName(),
@@ -47,8 +47,8 @@ func (k *Kind) summarise(c *view.Card, p *Plot, tags []store.Tag, drawn *wire.Dr
 	drawn.Summary = s.text()
 }
 
-// findExtremes finds the lowest and highest latest value, and the lowest and highest of all values,
-// of the lines as drawn.
+// findExtremes finds the lowest and highest of the latest values, and the lowest and highest of all
+// values, of the lines as drawn.
 func (p *Plot) findExtremes(drawn *wire.Drawn) {
 	var lowest, highest, least, most *plotLine
 	latest := func(l *plotLine) float64 { return l.curve.drawn[len(l.curve.drawn)-1] }

@@ -40,7 +40,7 @@ func (k *Kind) withAllGroups(p *Plot) *Plot {
 	return &all
 }
 
-// table returns the rows of a plot, in the order of its lines.
+// table returns the table rows of a plot, in the order of its lines.
 func (k *Kind) table(p *Plot, m *scalar.GetTable) []scalar.TableRow {
 	rows := make([]scalar.TableRow, 0, len(p.lines))
 	for i := range p.lines {
@@ -69,7 +69,8 @@ func (p *Plot) tableRow(l *plotLine, logged query.Line, m *scalar.GetTable) scal
 	return row
 }
 
-// sample returns a point of a line, given the unsmoothed values; NaNs if there is no such index.
+// sample returns a point of a line, with its unsmoothed value from logged; NaNs if there is no such
+// index.
 func (p *Plot) sample(l *plotLine, logged []float64, i int) wire.Sample {
 	none := math.NaN()
 	if i < 0 || i >= len(logged) {

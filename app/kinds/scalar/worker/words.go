@@ -82,10 +82,11 @@ const (
 	outliersLeftOut     wire.Template = "{outliers, one: # outlier, other: # outliers} excluded"
 )
 
-// summary has the facts for the summary of a scalar card. Empty ones are left out.
+// summary has the facts for the summary of a scalar card. Empty fields are left out.
 type summary struct {
-	Tags                    []string
-	Runs, Groups            int // number shown; number of groups that represent some of them
+	Tags []string
+	// number of runs shown; number of groups that stand for some of them
+	Runs, Groups            int
 	Points                  int64
 	Axis                    wire.Axis
 	AxisTag                 string    // the name of the scalar along x
@@ -94,9 +95,9 @@ type summary struct {
 	Smoothed                bool
 	XScale, YScale          wire.Scaling
 	Outside, Unplaced       int64
-	Lowest, Highest         wire.Text // of the latest values
-	LowestLine, HighestLine string    // the runs or groups that have them
-	Min, MinStep            wire.Text // of all values, and its position
+	Lowest, Highest         wire.Text // lowest and highest of the latest values
+	LowestLine, HighestLine string    // names of the runs or groups with these values
+	Min, MinStep            wire.Text // lowest of all values, and its position
 	Max, MaxStep            wire.Text
 }
 
@@ -180,7 +181,7 @@ func (s *summary) latest() wire.Text {
 }
 
 // marginNote reports missing parts of a card's margins: points not drawn because their step is not
-// in all three scalars, and lines without a margin. It is none if nothing is missing.
+// in all three scalars, and lines without a margin. It is empty if nothing is missing.
 func marginNote(parted, missing int) wire.Text {
 	var facts []wire.Text
 	if parted > 0 {
@@ -192,7 +193,7 @@ func marginNote(parted, missing int) wire.Text {
 	return report.JoinFacts.Join(facts...)
 }
 
-// nameOf returns the name of a run, none if it has none.
+// nameOf returns the name of a run as text, empty if it has none.
 func nameOf(name string) wire.Text {
 	if name == "" {
 		return wire.Text{}
@@ -222,7 +223,7 @@ func fewTags(names []string) wire.Text {
 	return moreTags.With(wire.Name(names[0]), wire.Whole(len(names)-1))
 }
 
-// lookedAt tells how many series were searched for findings, and if so, that there are none.
+// lookedAt says how many series were searched for findings and, unless found, that there are none.
 func lookedAt(series int, points int64, found bool) wire.Text {
 	if series == 0 {
 		return findingsNoScalars.Text()
@@ -297,7 +298,7 @@ func stepRate(perSec float64) wire.Text {
 
 // pictureNote returns the text below the title of a picture about changes to the data: the
 // smoothing, the aggregation of runs (each line names its number of runs, n), and the number of
-// outliers outside the y axis. It is none for data as logged.
+// outliers outside the y axis. It is empty for data as logged.
 func pictureNote(l *wire.Lines, summedUp bool, outside int64) wire.Text {
 	var notes []wire.Text
 	if l.Smoothing.On() {

@@ -17,5 +17,5 @@ type Get struct {
 // Toy answers Get.
 type Toy struct {
 	Step  int64
-	Bytes int // of its encoded value, -1 if that could not be read
+	Bytes int // size of its encoded value; -1 if that could not be read
 }

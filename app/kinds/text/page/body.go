@@ -116,13 +116,13 @@ func (c *TextCard) setImage(address string, to imageState) {
 
 // elements converts marks to elements.
 type elements struct {
-	hits   [][]span // for each text, in order
+	hits   [][]span // hits in each text, in order
 	texts  int      // number of texts made so far
 	images map[string]imageState
-	failed app.EventHandler // handles an image that failed to load
+	failed app.EventHandler // called for an image that failed to load
 }
 
-// of returns the elements of the marks at a depth, with their content.
+// of returns the elements of the marks at a depth and below.
 func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
 	for i := 0; i < len(marks); {
 		end := i + 1
@@ -135,7 +135,7 @@ func (e *elements) of(marks []text.Mark, depth int) (all []app.UI) {
 	return all
 }
 
-// one returns the elements of a mark with its content.
+// one returns the elements of a mark and of the marks within it.
 func (e *elements) one(m *text.Mark, within []text.Mark, depth int) []app.UI {
 	switch m.Tag {
 	case text.Text:
@@ -207,8 +207,8 @@ func marked(s string, hits []span) (parts []app.UI) {
 	return parts
 }
 
-// image returns a web image after a person has let it load; until then, a button that names its
-// host.
+// image returns an image from the web once a person has allowed loading it; until then, a button
+// that names its host.
 func (e *elements) image(m *text.Mark) app.UI {
 	name := m.Text
 	if name == "" {

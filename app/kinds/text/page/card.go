@@ -27,18 +27,18 @@ type TextCard struct {
 	slot card.Slot
 	near bool
 
-	waiting bool  // for an answer of the worker
+	waiting bool  // the worker has not answered yet
 	asked   asked // the pending or last request
-	values  int64 // number of the tag's values when it was asked
-	missed  bool  // reading finished while the answer was pending, perhaps with new steps
+	values  int64 // number of the tag's values when the texts were requested
+	missed  bool  // reading ended while the answer was pending, perhaps with new steps
 
 	got       bool       // there is something to show
 	shown     text.Texts // the last answer
-	rendering uint32     // the question whose marks are pending, 0 for none
-	seen      wire.Stamp // of the texts on screen
+	rendering uint32     // serial number of the question whose marks are pending; 0 for none
+	seen      wire.Stamp // stamp of the texts on screen
 	marks     *text.Rendered
 	raw       []string // parts of the raw text, in order
-	next, all int64    // position of the next part, 0 at the end, and the length of all
+	next, all int64    // position of the next part, 0 at the end; length of all parts
 	version   uint64   // changes with the content of the body
 
 	looked    [2]uint64 // versions of body and search at the last onlyRaw
@@ -51,7 +51,8 @@ type asked struct {
 	raw bool
 }
 
-// nothing is the request of a card that was never near: it never equals the wanted one.
+// nothing is the request of a card that was never near the viewport: it differs from every wanted
+// request.
 var nothing = asked{StepRequest: wire.StepRequest{Index: -2}}
 
 // SetNear requests the texts, or drops them.
@@ -123,8 +124,8 @@ func (c *TextCard) Arrived() bool {
 // Stamp implements step.Card.
 func (c *TextCard) Stamp() wire.Stamp { return c.seen }
 
-// refresh asks again if there may be new steps. A pending answer may include them or not; this is
-// checked after it arrives.
+// refresh asks again if there may be new steps. If an answer is pending, it may or may not include
+// them; this is checked when it arrives.
 func (c *TextCard) refresh() {
 	switch {
 	case !c.near:
@@ -135,7 +136,7 @@ func (c *TextCard) refresh() {
 	}
 }
 
-// answered asks again after an answer if it is outdated.
+// answered is called after an answer, and asks again if that is outdated.
 func (c *TextCard) answered() {
 	c.waiting = false
 	if c.asked != c.wanted() || c.missed && c.valuesNow() != c.values {
@@ -143,7 +144,8 @@ func (c *TextCard) answered() {
 	}
 }
 
-// show takes the texts of a step. The previous ones stay on screen until the marks of these arrive.
+// show takes the texts of a step. The previous texts stay on screen until the marks of the new ones
+// arrive.
 func (c *TextCard) show(m *text.Texts) {
 	c.shown = *m
 	c.raw, c.next = nil, 0

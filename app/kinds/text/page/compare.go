@@ -19,10 +19,10 @@ type comparer struct {
 	open    bool
 	tag     wire.TagID
 	runs    []wire.RunID // visible runs that have the tag
-	sides   [2]side      // before and after
-	serial  uint32       // of the question to the program, 0 for none
+	sides   [2]side      // the texts before and after
+	serial  uint32       // serial number of the question to the program; 0 for none
 	result  *text.Compared
-	at      int // the change visited last, -1 for none
+	at      int // index of the change visited last; -1 for none
 	version uint64
 }
 
@@ -30,7 +30,7 @@ type comparer struct {
 type side struct {
 	run     wire.RunID
 	step    wire.StepRequest
-	serial  uint32 // of the question to the worker, 0 after it was answered
+	serial  uint32 // serial number of the question to the worker; 0 once it was answered
 	stamp   wire.Stamp
 	text    string
 	part    bool // the text is cut off
@@ -41,7 +41,8 @@ type side struct {
 const (
 	compareID      = "text-compare"
 	compareTitleID = "text-compare-title"
-	compareCard    = "compare" // stands for a card in questions to the worker
+	// the card's id in questions to the worker, which are not about a card
+	compareCard = "compare"
 )
 
 func runFieldID(i int) string  { return compareID + "-run-" + strconv.Itoa(i) }
@@ -93,11 +94,11 @@ func (p *comparer) read(i int) {
 	p.changed()
 }
 
-// mostCompared is how many bytes of each text are compared: the rest is left out, and the page says
+// mostCompared is how many bytes of each text are compared. The rest is left out, and the page says
 // so.
 const mostCompared = 256 << 10
 
-// took takes a text to compare, and reports whether it is one.
+// took takes a text to compare, and reports whether the answer is one.
 func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	for i := range p.sides {
 		if s := &p.sides[i]; p.open && s.serial == serial && serial != 0 {
@@ -113,7 +114,7 @@ func (p *comparer) took(serial uint32, m *text.Raw) bool {
 	return false
 }
 
-// ask requests the difference from the program, after both texts have arrived.
+// ask requests the difference from the program, once both texts have arrived.
 func (p *comparer) ask() {
 	p.k.program.Begin()
 	if !p.open || p.sides[0].serial != 0 || p.sides[1].serial != 0 || !p.k.program.Started() {
@@ -248,7 +249,7 @@ func (d *compareDialog) slide(i int, value string) {
 	}
 }
 
-// Render shows which texts are compared, and their difference.
+// Render shows the controls that choose the texts, and the difference.
 func (d *compareDialog) Render() app.UI {
 	p := d.Compare
 	name := ""
@@ -336,7 +337,7 @@ func (d *compareDialog) status() string {
 	return text.CompareChanges(p.result.Changes)
 }
 
-// lacks says what the comparison left out, "" for nothing.
+// lacks says which parts the comparison left out, "" for none.
 func (d *compareDialog) lacks() string {
 	p := d.Compare
 	switch {

@@ -19,15 +19,15 @@ import (
 type finder struct {
 	k       *texts
 	filter  filter.Filter  // the typed search
-	pattern *regexp.Regexp // compiled from filter, nil for none; cards mark its matches
+	pattern *regexp.Regexp // compiled from filter; nil for no search. Cards mark its matches.
 	marks   uint64         // changes with pattern
 
-	serial    uint32 // of the last question
+	serial    uint32 // serial number of the last question
 	hits      []text.Hit
 	last      text.Found // the last answer, without its hits
 	searching bool
 	panelOpen bool
-	at        int // the hit visited last, -1 for none
+	at        int // index of the hit visited last; -1 for none
 	version   uint64
 }
 
@@ -68,7 +68,7 @@ func (f *finder) field() app.UI {
 		}, f.panel())
 }
 
-// problem says why the typed text is not searched for, "" if it is. Patterns with lookaround or
+// problem says why the typed text cannot be searched for; "" if it can. Patterns with lookaround or
 // backreferences are not allowed here: a text is searched line by line, and its card marks the
 // matches every time it is shown.
 func (f *finder) problem() string {
@@ -179,7 +179,7 @@ func (f *finder) stop() {
 	}
 }
 
-// close closes the list of results; matches stay marked on cards.
+// close closes the list of results; matches on cards stay marked.
 func (f *finder) close() bool {
 	if !f.panelOpen {
 		return false

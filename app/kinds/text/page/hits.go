@@ -36,7 +36,7 @@ func hitsInMarks(pattern *regexp.Regexp, marks []text.Mark) [][]span {
 	}
 	var all [][]span
 	var block strings.Builder
-	var begins []int // where each text of the block starts in block
+	var begins []int // the position in block of each of its texts
 	flush := func() {
 		first := len(all)
 		for range begins {
@@ -56,7 +56,7 @@ func hitsInMarks(pattern *regexp.Regexp, marks []text.Mark) [][]span {
 		block.Reset()
 		begins = begins[:0]
 	}
-	inside := -1 // the depth of the innermost block
+	inside := -1 // the depth of the innermost open block; -1 for none
 	for i := range marks {
 		m := &marks[i]
 		if m.Depth <= inside || !inline(m.Tag) {

@@ -29,17 +29,19 @@ type texts struct {
 	program *program.Program
 	exports *export.Files
 
-	looks     map[string]look       // of cards that the person changed
-	images    map[string]imageState // by URL, of images that the person has let load
-	rendering map[uint32]string     // the waiting card, by question to the program
-	files     map[uint32]saving     // what to do with the answer, by question to the worker
-	find      finder
-	compare   comparer
+	looks  map[string]look       // how cards show their texts, for cards that the person changed
+	images map[string]imageState // images that the person has allowed to load, by URL
+	// the waiting card, by serial number of the question to the program
+	rendering map[uint32]string
+	// what to do with the answer, by serial number of the question to the worker
+	files   map[uint32]saving
+	find    finder
+	compare comparer
 }
 
 // look says how a card shows its texts.
 type look struct {
-	raw  bool // as they were logged
+	raw  bool // show the texts as they were logged
 	open bool // taller
 }
 
@@ -58,7 +60,7 @@ type Page interface {
 
 // Grid is the grid of cards.
 type Grid interface {
-	// GoTo moves the focus to a card, wherever it is.
+	// GoTo moves the focus to a card, wherever it is on the page.
 	GoTo(key cards.Key) bool
 	// OpenFull shows a card full screen.
 	OpenFull(key cards.Key)
@@ -105,7 +107,7 @@ func (k *texts) FullParts(key cards.Key) page.FullParts {
 		}}
 }
 
-// Version changes with what all cards show: whether the program runs, and the search.
+// Version changes with anything that all cards show: whether the program runs, and the search.
 func (k *texts) Version() uint64 {
 	v := 4 * k.find.marks
 	if _, failed := k.program.Failed(); failed {
@@ -228,7 +230,7 @@ func (c content) Started() {
 	c.compare.ask()
 }
 
-// Stopped has cards show their texts as they are.
+// Stopped makes cards show their texts as logged.
 func (c content) Stopped() {
 	clear(c.rendering)
 	for _, other := range c.cards.All {

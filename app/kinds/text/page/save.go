@@ -11,10 +11,10 @@ import (
 
 // saving says what to do with an answer of the worker.
 type saving struct {
-	name string // file name; "" for a copy
+	name string // file name; "" to copy instead
 }
 
-// mostCopied is how many bytes are copied at most: more would make other programs hang.
+// mostCopied is the most bytes that are copied: more would make other programs hang.
 const mostCopied = 512 << 10
 
 // placeOf returns the step that a card shows.
@@ -37,10 +37,11 @@ func (k *texts) copy(id string) {
 	k.files[serial] = saving{}
 }
 
-// copyID stands for a card in questions for copying, so that they do not mix with the card's own.
+// copyID is the card's id in questions for copying, so that their answers are not taken for the
+// card's own.
 const copyID = "copy"
 
-// copied takes a text to copy, and reports whether it is one.
+// copied takes a text to copy, and reports whether the answer is one.
 func (k *texts) copied(serial uint32, m *text.Raw) bool {
 	if _, ok := k.files[serial]; !ok {
 		return false

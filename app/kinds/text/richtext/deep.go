@@ -2,17 +2,18 @@ package richtext
 
 import "strings"
 
-// Limits for constructs that parsers need quadratic time for. Real texts stay far below.
+// Limits for constructs for which parsers need quadratic time. Real texts stay far below.
 const (
 	maxContainers = 60 // nested quotes and lists at the beginning of a line
-	// characters that may begin or end a mark, in lines without a blank one between
+	// characters that may begin or end a mark, between two blank lines
 	maxSpecials = 8000
-	maxCells    = 40_000 // of tables: short rows are filled up to the width of the header
+	maxCells    = 40_000 // cells of tables: short rows are filled up to the width of the header
 )
 
 // tooDeep reports whether parsing a text would take too long.
 func tooDeep(source string) bool {
-	specials, bars, lines := 0, 0, 0 // since the last blank line; bars is the maximum of a line
+	// specials and lines count since the last blank line; bars is the maximum of a line
+	specials, bars, lines := 0, 0, 0
 	for line := range strings.Lines(source) {
 		if strings.TrimSpace(line) == "" {
 			specials, bars, lines = 0, 0, 0

@@ -14,7 +14,7 @@ import (
 func (b *builder) html(source string) {
 	base := b.depth
 	var open []text.Tag
-	var characters strings.Builder // since the last mark
+	var characters strings.Builder // text since the last mark
 	flush := func() {
 		b.characters(characters.String(), open)
 		characters.Reset()
@@ -23,7 +23,7 @@ func (b *builder) html(source string) {
 	for !b.cut || len(b.marks) < maxMarks {
 		switch kind := z.Next(); kind {
 		case html.ErrorToken:
-			characters.Write(z.Raw()) // an unclosed element
+			characters.Write(z.Raw()) // an unclosed element is shown as text
 			flush()
 			b.depth = base
 			return
@@ -70,7 +70,7 @@ func (b *builder) characters(s string, open []text.Tag) {
 	}
 }
 
-// close closes the innermost element of a kind, and the elements in it.
+// close closes the innermost open element of a kind, and all elements within it.
 func (b *builder) close(open []text.Tag, tag text.Tag, base int) []text.Tag {
 	for i := len(open) - 1; i >= 0; i-- {
 		if open[i] == tag {
@@ -81,7 +81,7 @@ func (b *builder) close(open []text.Tag, tag text.Tag, base int) []text.Tag {
 	return open
 }
 
-// void reports whether an element cannot have content.
+// void reports whether an element never has content.
 func void(t text.Tag) bool { return t == text.BR || t == text.HR || t == text.Img }
 
 // mark returns the mark of the tokenizer's current tag, with the attributes allowed for links and
@@ -103,8 +103,8 @@ func mark(z *html.Tokenizer, tag text.Tag, more bool) text.Mark {
 	return m
 }
 
-// address returns an address that may be followed, "" for any other, including one within a page,
-// since this text belongs to none.
+// address returns an address that may be followed, "" for any other address, including one within a
+// page, since the text is not a page.
 func address(s string) string {
 	u, err := url.Parse(strings.TrimSpace(s))
 	if err != nil {

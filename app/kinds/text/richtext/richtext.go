@@ -28,7 +28,7 @@ var markdown = goldmark.New(
 	goldmark.WithExtensions(extension.NewTable(
 		extension.WithTableCellAlignMethod(extension.TableCellAlignNone))),
 	goldmark.WithRendererOptions(html.WithUnsafe()),
-	// the one before the usual one for headings
+	// before goldmark's own parser of headings
 	goldmark.WithParserOptions(parser.WithBlockParsers(util.Prioritized(tightHeading{
 		parser.NewATXHeadingParser(),
 	}, 599))))
@@ -37,12 +37,12 @@ var markdown = goldmark.New(
 func parsed(source string) string {
 	var made bytes.Buffer
 	if err := markdown.Convert([]byte(clean(source)), &made); err != nil {
-		return "" // a buffer accepts everything
+		return "" // writing to a buffer never fails
 	}
 	return made.String()
 }
 
-// clean removes characters that no page can show.
+// clean removes characters that a page cannot show.
 func clean(source string) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(source, "\uFFFD"), "\x00", "")
 }
@@ -65,7 +65,7 @@ func Render(cells []string, columns int) (made text.Rendered) {
 type builder struct {
 	marks []text.Mark
 	depth int
-	left  int // bytes of texts
+	left  int // bytes of text that may still be added
 	cut   bool
 	plain bool
 }

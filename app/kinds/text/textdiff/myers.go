@@ -1,10 +1,10 @@
 package textdiff
 
-// edit is a run of a script that turns one list into another: elements common to both, or elements
-// that only one has.
+// edit is a run of a script that turns one list into another: a range of elements common to both,
+// or of elements only in one.
 type edit struct {
-	aFrom, aTo int // in the list before
-	bFrom, bTo int // in the list after
+	aFrom, aTo int // range in the list before
+	bFrom, bTo int // range in the list after
 	same       bool
 }
 
@@ -17,10 +17,10 @@ const maxWork = 4_000_000
 type search struct {
 	a, b     []int32
 	forward  []int // by diagonal: the farthest position in a that a path from the start reaches
-	backward []int // the same from the end
+	backward []int // the same, for paths from the end
 	work     int   // steps left
 	edits    []edit
-	rough    bool // work ran out, and the rest was treated as replaced
+	rough    bool // the work limit was reached, and the rest was treated as replaced
 }
 
 // script returns the edits from a to b in order, and whether they may not be minimal.
@@ -31,7 +31,7 @@ func script(a, b []int32) ([]edit, bool) {
 	return s.edits, s.rough
 }
 
-// add adds a run, merged with the last one if possible.
+// add adds an edit, merged with the last one if possible.
 func (s *search) add(e edit) {
 	if e.aFrom == e.aTo && e.bFrom == e.bTo {
 		return
@@ -66,8 +66,8 @@ func (s *search) compare(aFrom, aTo, bFrom, bTo int) {
 	s.add(edit{aEnd, aTo, bEnd, bTo, true})
 }
 
-// middle returns a point on a shortest script for a part: where a path from the start meets one
-// from the end. It reports false if no work is left.
+// middle returns a point on a shortest script for a part: where a path from the start meets a path
+// from the end. ok is false if the work limit was reached.
 func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 	n, m := aTo-aFrom, bTo-bFrom
 	delta, offset := n-m, n+m+1
@@ -104,7 +104,8 @@ func (s *search) middle(aFrom, aTo, bFrom, bTo int) (x, y int, ok bool) {
 	return 0, 0, false
 }
 
-// inside returns the point where two paths met. A point at a corner would not divide anything.
+// inside returns the point where two paths met, but not a corner of the part, which would not
+// divide it.
 func (s *search) inside(aFrom, bFrom, n, m, x, y int) (int, int, bool) {
 	if x < 0 || y < 0 || x > n || y > m || x == 0 && y == 0 || x == n && y == m {
 		return 0, 0, false
@@ -112,7 +113,7 @@ func (s *search) inside(aFrom, bFrom, n, m, x, y int) (int, int, bool) {
 	return aFrom + x, bFrom + y, true
 }
 
-// reach returns how far a path of d edits gets on a diagonal, before following equal elements.
+// reach returns how far a path of d edits gets on a diagonal before it follows equal elements.
 func reach(furthest []int, offset, k, d int) int {
 	if k == -d || k != d && furthest[offset+k-1] < furthest[offset+k+1] {
 		return furthest[offset+k+1]

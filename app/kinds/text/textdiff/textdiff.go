@@ -26,7 +26,7 @@ type Piece struct {
 // Line is a line of one of two texts, or of both.
 type Line struct {
 	Change        Change
-	Number, Other int     // line number before and after, counted from 1; 0 if absent
+	Number, Other int     // line numbers before and after, counted from 1; 0 if the line is absent
 	Before, After []Piece // an unchanged line is only in Before
 }
 
@@ -115,7 +115,7 @@ func (d *Difference) replaced(a, b []string, aAt, bAt int) {
 	d.apart(a[from:], b[next:], aAt+from, bAt+next)
 }
 
-// apart adds the removed lines, and then the new ones.
+// apart adds the removed lines, and then the added ones.
 func (d *Difference) apart(gone, new []string, aAt, bAt int) {
 	for i, line := range gone {
 		d.Lines = append(d.Lines,
@@ -131,8 +131,8 @@ func (d *Difference) apart(gone, new []string, aAt, bAt int) {
 // difference.
 const maxWords = 2000
 
-// words returns two lines in pieces, and whether they have enough in common to be the same line
-// with some words replaced: a third of the longer one.
+// words returns two lines in pieces, and whether they have enough in common to be one line with
+// some words replaced: at least a third of the longer line.
 func words(before, after string) (a, b []Piece, alike bool) {
 	aWords, bWords := split(before), split(after)
 	if len(aWords) == 0 || len(bWords) == 0 || len(aWords) > maxWords || len(bWords) > maxWords {
@@ -179,7 +179,7 @@ func split(line string) (parts []string) {
 const (
 	space = iota
 	letter
-	other // each forms its own part
+	other // each character forms a part of its own
 )
 
 func kindOf(r rune) int {

@@ -16,10 +16,10 @@ import (
 
 // Limits of a search.
 const (
-	atOnce    = 8         // steps read at the same time: each waits for storage
-	mostHits  = 1000      // steps reported
-	mostLine  = 256 << 10 // bytes of a line searched at once
-	excerptOf = 60        // bytes reported around a hit, and twice as many of the hit itself
+	atOnce    = 8         // steps read at the same time, since each waits for storage
+	mostHits  = 1000      // most steps reported
+	mostLine  = 256 << 10 // most bytes of a line searched at once
+	excerptOf = 60        // bytes reported before and after a hit; of the hit itself, twice as many
 )
 
 // search is a search under way.
@@ -43,7 +43,7 @@ func (k *Kind) find(q view.Question, m *text.Find) {
 		k.search = nil
 	}
 	pattern, err := regexp.Compile(m.Expression)
-	if err != nil || m.Expression == "" { // the page has checked it before
+	if err != nil || m.Expression == "" { // the page has checked the expression before
 		k.Answer(q, &text.Found{Done: true})
 		return
 	}
@@ -134,7 +134,7 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 				}
 				line = line[len(part):]
 				at := pattern.FindIndex(part)
-				if at == nil { // people search for the text as shown
+				if at == nil { // search the text as shown, too: people search for what they see
 					if part = unmarked(part); len(part) > 0 {
 						at = pattern.FindIndex(part)
 					}
@@ -150,8 +150,8 @@ func (k *Kind) searchStep(ctx context.Context, pattern *regexp.Regexp, s *step, 
 	}
 }
 
-// unmarked returns a line without the Markdown marks within and between words; empty if there are
-// none.
+// unmarked returns a line without the Markdown marks within and between words; empty if it has no
+// such marks.
 func unmarked(line []byte) []byte {
 	if !bytes.ContainsAny(line, "*`") && !bytes.Contains(line, []byte("__")) {
 		return nil
@@ -165,7 +165,7 @@ func unmarked(line []byte) []byte {
 	}, rest)
 }
 
-// excerpt sets the text of a hit and around it.
+// excerpt sets the text of a hit and the text around it.
 func excerpt(hit *text.Hit, line []byte, from, to int) {
 	clean := func(b []byte) string { return strings.ToValidUTF8(string(b), "") }
 	start, end := max(0, from-excerptOf), min(len(line), to+2*excerptOf)
@@ -183,7 +183,7 @@ func excerpt(hit *text.Hit, line []byte, from, to int) {
 type teller struct {
 	kind     *Kind
 	question view.Question
-	found    text.Found // since the last answer
+	found    text.Found // hits since the last answer
 	hits     int        // in total
 	told     int        // steps
 }
@@ -208,8 +208,8 @@ func (t *teller) take(batch []reading) {
 	}
 }
 
-// tell sends the new results to the page, without hits once per percent. It returns false when
-// nobody waits for them.
+// tell sends the new results to the page; if there are no hits, only once per percent of the steps.
+// It returns false when nobody waits for them.
 func (t *teller) tell(ctx context.Context, done bool) bool {
 	if !done && len(t.found.Hits) == 0 && 100*(t.found.Steps-t.told) < t.found.All {
 		return ctx.Err() == nil

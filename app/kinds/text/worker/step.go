@@ -20,7 +20,7 @@ type step struct {
 	text    eventfile.Text
 }
 
-// is reports whether s has the texts of a payload.
+// is reports whether s has the texts of this payload.
 func (s *step) is(at store.Payload) bool {
 	return s.payload != nil && s.file == at.File && s.at == at.Encoded[0]
 }
@@ -78,15 +78,15 @@ func (s *step) all() []byte {
 	return all
 }
 
-// Limits of the text shown as Markdown. The program that converts it to elements stops a little
-// earlier.
+// Limits of the text shown as Markdown. The program that converts it to elements has slightly lower
+// limits.
 const (
 	maxShown = 72 << 10 // bytes
 	maxCells = 4000
 )
 
-// shown returns the texts for a card. Of a tensor of more than two dimensions it has the first
-// table, as in TensorBoard.
+// shown returns the texts for a card. If a tensor has more than two dimensions, it returns the
+// first table, as in TensorBoard.
 func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 	m := &text.Texts{Stamp: stamp, Problem: problem}
 	if !problem.None() {
@@ -102,7 +102,7 @@ func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 		m.Columns = 1
 	case rank >= 2:
 		rows, columns := m.Shape[rank-2], m.Shape[rank-1]
-		if columns > 0 && rows <= int64(cells)/columns { // all of them are there
+		if columns > 0 && rows <= int64(cells)/columns { // all cells fit
 			m.Columns, cells = int(columns), int(rows*columns)
 		} else {
 			m.Columns = 1
@@ -124,7 +124,7 @@ func (s *step) shown(stamp wire.Stamp, problem wire.Text) *text.Texts {
 	return m
 }
 
-// whole removes an incomplete character from the end.
+// whole removes an incomplete character from the end of a part.
 func whole(part []byte) []byte {
 	for back := 1; back < utf8.UTFMax && back <= len(part); back++ {
 		if at := len(part) - back; utf8.RuneStart(part[at]) {
@@ -137,7 +137,7 @@ func whole(part []byte) []byte {
 	return part
 }
 
-// Bytes of a part of a raw text: by default, and at most.
+// Size of a part of a raw text in bytes: the default, and the maximum.
 const (
 	rawBytes = 64 << 10
 	mostRaw  = 512 << 10

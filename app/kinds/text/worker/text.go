@@ -13,9 +13,9 @@ import (
 // Kind is the kind of texts.
 type Kind struct {
 	*view.Env
-	wanted map[string]uint32 // by card, the serial of its last question for a text to show
-	last   step              // read last: a huge one is requested in parts
-	search *search           // under way; nil for none
+	wanted map[string]uint32 // serial number of a card's last question for a text to show, by card
+	last   step              // the step read last: a huge one is requested in parts
+	search *search           // the search under way; nil for none
 	saver  archive.Saver
 }
 
@@ -71,7 +71,8 @@ func (k *Kind) series(s text.Series, all bool) store.PayloadSeries {
 	return k.Snapshot().Payloads(store.RunID(s.Run), store.TagID(s.Tag), view.Attempts(all))
 }
 
-// with calls then with the texts of a step, or with the reason that they are missing, in the loop.
+// with gets the texts of a step and calls then in the loop, with the texts or the reason that they
+// are missing.
 func (k *Kind) with(p text.Place, then func(wire.Stamp, step, wire.Text)) {
 	series := k.series(text.Series{Tag: p.Tag, Run: p.Run}, p.AllAttempts)
 	stamp, ok := k.Find(series.Moments(), p.StepRequest)

@@ -2,7 +2,7 @@ package worker
 
 import "eventlens/app/engine/payload"
 
-// missing says why a text is not there.
+// missing has the messages that say why a text is missing.
 var missing = payload.Words{
 	None:      "There is no text here.",
 	NeedsFile: "This device does not keep the file. Drop it again to see its texts.",

@@ -59,7 +59,7 @@ func (c *toyCard) Place() card.Place { return c.At }
 // Done implements card.Card.
 func (c *toyCard) Done() bool { return c.toy != toy.Toy{} }
 
-// OnDismount gives up the card's id.
+// OnDismount frees the card's id.
 func (c *toyCard) OnDismount() { c.slot.Release(c.Toys.page.Cards) }
 
 // Render shows the toy.
