@@ -71,22 +71,8 @@ type rewriter struct {
 // each function that is not imported.
 func Rewrite(module *wasm.Module, funcs []Func) error {
 	p := &rewriter{funcs: funcs, goType: -1, places: map[int64]bool{}}
-	var err error
-	if p.types, err = module.FuncTypes(); err != nil {
+	if err := p.readTypes(module); err != nil {
 		return err
-	}
-	for n, t := range p.types {
-		if t == goType {
-			p.goType = n
-		}
-	}
-	if p.typeOf, p.imported, err = module.TypesOfFuncs(); err != nil {
-		return err
-	}
-	for _, t := range p.typeOf[:p.imported] {
-		if t == p.goType {
-			return fmt.Errorf("%w: an imported function of the type of Go's", wasm.ErrForm)
-		}
 	}
 	bodies, err := module.Bodies()
 	if err != nil {
@@ -116,6 +102,25 @@ func Rewrite(module *wasm.Module, funcs []Func) error {
 		decoded[n] = nil
 	}
 	module.SetBodies(bodies)
+	return nil
+}
+
+// readTypes reads the types of functions.
+func (p *rewriter) readTypes(module *wasm.Module) (err error) {
+	if p.types, err = module.FuncTypes(); err != nil {
+		return err
+	}
+	for n, t := range p.types {
+		if t == goType {
+			p.goType = n
+		}
+	}
+	if p.typeOf, p.imported, err = module.TypesOfFuncs(); err != nil {
+		return err
+	}
+	if slices.Contains(p.typeOf[:p.imported], p.goType) {
+		return fmt.Errorf("%w: an imported function of the type of Go's", wasm.ErrForm)
+	}
 	return nil
 }
 

@@ -2,5 +2,6 @@
 // $GODEBUG, and reading it would link in the runtime's metrics and the search for the caller
 // affected by a setting. Here no setting has a value, as if the variable were empty.
 //
-// Nobody imports it by this path. The build overlays the standard package with it; see cmd/slim/modules.
+// Nobody imports it by this path. The build overlays the standard package with it; see
+// cmd/slim/modules.
 package godebug

@@ -8,7 +8,8 @@
 //
 // It runs in the module's root, and DIR is below that. It writes the copies to DIR/slim,
 // DIR/slim.mod and DIR/slim.sum that refer to them, and DIR/slim.std.json, which replaces files of
-// the standard library. The file list.go lists the changes. Each change names the code that it
+// the standard library. The file list.go lists the changes, edit.go makes them in the syntax tree of
+// a file, and _ours has Go files that are added to the copies. Each change names the code that it
 // replaces and fails if that is missing, so a new version of a module cannot go unnoticed. An
 // overlay alone would be simpler, but the go command accepts none for files of the module cache.
 //
