@@ -93,11 +93,11 @@ func (s *limitedServer) refuses() int {
 	return s.refused
 }
 
-// TestServerThatLimitsRequests opens 250 runs of a server that answers ten requests a second, while
+// TestServerThatLimitsRequests opens 120 runs of a server that answers ten requests a second, while
 // files of another server are read. All runs must arrive.
 func TestServerThatLimitsRequests(t *testing.T) {
 	t.Parallel() // it mostly waits
-	const runs = 250
+	const runs = 120
 	content, points := smallFile(t)
 	s := startLimited(t, runs, 10, content)
 	h := newHost(t, hostOptions{})

@@ -20,10 +20,10 @@ import (
 
 // shellFiles returns the scripts, style sheets and programs that a page requests until the element
 // there exists. It leaves out start.js, without which no script can report anything.
-func shellFiles(t *testing.T, opt hostOptions, page, there string) (files []string) {
+func shellFiles(t *testing.T, tab *chromium.Tab, opt hostOptions, page, there string) (
+	files []string) {
 	t.Helper()
 	h := newHost(t, opt)
-	tab := newTab(t, chromium.Options{})
 	goTo(t, tab, h.server.URL+h.prefix+page)
 	waitFor(t, tab, there)
 	asked := map[string]bool{}
@@ -60,7 +60,8 @@ func TestShellNamesWhatIsMissing(t *testing.T) {
 		"jobs.html#src=jobs.json": {`performance.getEntriesByName('eventlens:listed').length > 0`,
 			[]string{"worker.js", "wasm_exec.js"}},
 	} {
-		files := shellFiles(t, hostOptions{handlers: data}, page, test.there)
+		tab := newTab(t, chromium.Options{}) // each site has its own origin
+		files := shellFiles(t, tab, hostOptions{handlers: data}, page, test.there)
 		require.Subset(t, files, append([]string{"page.js", "page.css"}, test.slow...), page)
 		for _, file := range files {
 			for name, instead := range map[string]http.Handler{
@@ -70,7 +71,7 @@ func TestShellNamesWhatIsMissing(t *testing.T) {
 					handlers := maps.Clone(data)
 					handlers[file], handlers[strings.Replace(file, ".wasm", ".wasm.gz",
 						1)] = instead, instead
-					namesMissing(t, newHost(t, hostOptions{handlers: handlers}), page, file,
+					namesMissing(t, tab, newHost(t, hostOptions{handlers: handlers}), page, file,
 						slices.Contains(test.slow, file))
 				})
 			}
@@ -80,9 +81,8 @@ func TestShellNamesWhatIsMissing(t *testing.T) {
 
 // namesMissing opens a page of a site without a file, and checks that the message names the file.
 // If works is set, the page must also work, slowly.
-func namesMissing(t *testing.T, h *host, page, file string, works bool) {
+func namesMissing(t *testing.T, tab *chromium.Tab, h *host, page, file string, works bool) {
 	t.Helper()
-	tab := newTab(t, chromium.Options{})
 	site := h.server.URL + h.prefix
 	goTo(t, tab, site+page)
 	if works {

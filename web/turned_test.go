@@ -89,20 +89,24 @@ func TestTurnedImages(t *testing.T) {
 // pixel of a turned image differs from the upright one of its format.
 func TestTurnedImagesAreComparedAsTheyAreDrawn(t *testing.T) {
 	h := newHost(t, hostOptions{data: turnedLog})
-	tab := openTab(t, chromium.Options{}, h.url(""))
+	const base = "src=data/&tab=images"
+	tab := openTab(t, chromium.Options{}, h.url("#"+base))
+	waitLoaded(t, tab)
 	for _, run := range []string{"avif", "jpeg", "png"} {
 		for orientation := 2; orientation <= len(storedQuarters); orientation++ {
 			name := fmt.Sprintf("%s %d", run, orientation)
 			side := func(orientation int) string {
 				return fmt.Sprintf("&compare=side:0:0:images:%s%%0Aturned/%d", run, orientation)
 			}
-			goTo(t, tab, h.url("#src=data/&tab=images"+side(1)+side(orientation)))
-			waitFor(t, tab, stageData+`.compared`)
+			edit(t, tab, base+side(1)+side(orientation))
+			waitFor(t, tab, stageData+`?.compared`)
 			assert.Equal(t, map[string]string{"Size": "48 × 32"}, figuresOf(t, tab), name)
 			assert.Contains(t,
 				evaluate[string](t, tab, `document.querySelector('#compare-figures').textContent`),
 				"The same in every pixel", name)
 			readTurned(t, tab, name)
+			edit(t, tab, base)
+			waitFor(t, tab, `!document.getElementById('compare-stage')`)
 		}
 	}
 }
