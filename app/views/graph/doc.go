@@ -1,4 +1,4 @@
-// Package graph has the messages about graphs: to the store worker, which knows the graphs and has
-// their bytes ([Stored]), and to the program that reads them, lays them out and fills the panels
-// beside the drawing ([Shown]).
+// Package graph has the messages about graphs: to the worker with the store, which finds the graphs
+// and delivers their bytes ([Stored]), and to the program that reads them, lays them out and fills
+// the panels beside the drawing ([Shown]).
 package graph

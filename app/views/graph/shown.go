@@ -8,7 +8,7 @@ import (
 )
 
 // Shown lists the questions to the graph program, and its answers. A person's actions in the view
-// are acts: texts that came with the displayed elements. The page interprets neither.
+// are acts: texts that came with the displayed elements. The page does not interpret them.
 var Shown = wire.Protocol{
 	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
 		(*Open)(nil), (*Look)(nil), (*scripted.UserAction)(nil), (*Tags)(nil),
@@ -32,13 +32,13 @@ type Part struct {
 	Form   eventfile.Form
 	Name   string   // the graph's name for people; a file's name keeps its extension
 	Bytes  wire.Ref // an ArrayBuffer
-	Second bool     // the first is compared with it
+	Second bool     // the part belongs to the second graph of a comparison
 }
 
 // Opened answers an Open that has parts, before the drawing comes.
 type Opened struct {
 	Nothing bool   // there is nothing to draw
-	Problem string // why, or which part of the drawing was lost; empty if all is well
+	Problem string // why there is no drawing, or which part of it was lost; empty if it is complete
 }
 
 // Look sets how everything is drawn.
@@ -51,7 +51,7 @@ const RedrawAct = "redraw"
 // a kind and a tag follow, each after a space.
 const ChartAct = "chart"
 
-// Tags tells which tags have charts, by kind.
+// Tags tells the program which tags have charts, by kind.
 type Tags struct{ Kinds []TagsOfKind }
 
 // TagsOfKind are the tags of a kind, with the kind's key in the address and its name for people.

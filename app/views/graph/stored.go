@@ -5,7 +5,7 @@ import (
 	"eventlens/eventfile"
 )
 
-// Stored lists the questions to the store worker, and its answers.
+// Stored lists the questions to the worker with the store, and its answers.
 var Stored = wire.Protocol{
 	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*List)(nil), (*Fetch)(nil)}},
 	Answers:   wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Listed)(nil), (*Fetched)(nil)}},
@@ -24,7 +24,7 @@ type Listed struct {
 type Graph struct {
 	Place
 	Form  eventfile.Form
-	Name  string // its tag; empty for a run's own graph
+	Name  string // tag of the graph; empty for a run's own graph
 	Bytes int64
 	Step  int64
 	Time  wire.Text
@@ -34,13 +34,13 @@ type Graph struct {
 type Place struct {
 	Run   wire.RunID
 	Tag   wire.TagID
-	Index int // among the tag's graphs in the run, counting all attempts
+	Index int // index among the tag's graphs in the run, counting all attempts
 }
 
 // Fetch asks for the bytes of a graph. The answer is [Fetched].
 type Fetch struct{ Place }
 
-// Fetched answers Fetch with an ArrayBuffer, or tells why there is none.
+// Fetched answers Fetch with an ArrayBuffer, or says why there is none.
 type Fetched struct {
 	Bytes   wire.Ref
 	Problem wire.Text

@@ -32,9 +32,9 @@ const (
 var sorts = [...]words.Message{sortGraph, sortFunctions, sortMeta, sortKeras,
 	sortRun, sortRun, sortFile}
 
-// Named names a graph of a run. sort is an index of graphSorts: graph (0), functions, meta
-// graph, Keras model, run metadata (4 and 5) or file. step and time are empty unless they
-// distinguish the graph from others.
+// Named names a graph of a run. sort is an index of graphSorts: graph (0), functions, meta graph,
+// Keras model, run metadata (4 and 5) or file. step and time are empty unless other graphs have the
+// same name otherwise.
 func Named(sort int, tag, step, time string) string {
 	return named.With(sorts[sort].Text(), tag, step, time)
 }

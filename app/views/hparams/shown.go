@@ -7,7 +7,7 @@ import (
 )
 
 // Shown lists the questions to the hyperparameter program, and its answers. A person's actions in
-// the view are acts: texts that came with the displayed elements. The page interprets neither.
+// the view are acts: texts that came with the displayed elements. The page does not interpret them.
 var Shown = wire.Protocol{
 	Questions: wire.Types{New: newShownQuestion, List: []wire.Coded{
 		(*Log)(nil), (*Measured)(nil), (*Runs)(nil), (*Link)(nil), (*scripted.UserAction)(nil),
@@ -23,8 +23,7 @@ var Shown = wire.Protocol{
 type Runs struct {
 	List    []Shape
 	Columns []string
-	// how many Columns messages the page has applied: anything it sent before the last of them is
-	// outdated
+	// how many Columns messages the page had applied when it sent this
 	Taken uint32
 }
 
@@ -32,20 +31,20 @@ type Runs struct {
 type Shape struct {
 	ID    wire.RunID
 	Name  string // its name on the page
-	Ink   string // its class in the style sheet, or a colour that starts with #
+	Ink   string // CSS class of its colour, or a colour that starts with #
 	Drawn bool   // it is selected
 }
 
 // Columns are the hyperparameters that a person put beside the runs in the view.
 type Columns struct{ Names []string }
 
-// Link is the address's description of the view, in lines. It is sent to the program, and by the
-// program when a person changed it.
+// Link is the description of the view for the URL, in lines. The page sends it to the program, and
+// the program sends it when a person changed the view.
 type Link struct{ Lines []string }
 
 // File is a file for the browser to download.
 type File struct {
-	Ending string // end of its name
+	Ending string // extension of its file name
 	Blob   wire.Ref
 }
 

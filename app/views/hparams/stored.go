@@ -5,8 +5,8 @@ import (
 	"eventlens/eventfile/query"
 )
 
-// Stored lists the questions to the store worker. Its answers have the numbers of the first
-// questions of [Shown], so they can be forwarded unchanged.
+// Stored lists the questions to the worker with the store. Its answers have the same numbers as the
+// first questions of [Shown], so the page can forward them unchanged.
 var Stored = wire.Protocol{
 	Questions: wire.Types{New: newStoredQuestion, List: []wire.Coded{(*Get)(nil), (*Measure)(nil)}},
 	Answers:   wire.Types{New: newStoredAnswer, List: []wire.Coded{(*Log)(nil), (*Measured)(nil)}},
@@ -47,17 +47,17 @@ type Measure struct {
 type ColumnRequest struct {
 	Tag wire.TagID
 	By  query.Reduction
-	At  int64 // the step, or the number of points, if By needs it
+	At  int64 // the step, or the number of points, if By requires one
 }
 
 // Measured answers Measure with the requested columns, in the same order.
 type Measured struct {
 	Serial   uint32
-	LastStep int64 // of all measured series; 0 for none
+	LastStep int64 // last step of all measured series; 0 for none
 	Columns  []Column
 }
 
-// Column has the numbers of a tag by run. Runs without one are left out.
+// Column has one number per run for a tag. Runs without a number are left out.
 type Column struct {
 	Runs    []wire.RunID
 	Numbers []float64

@@ -109,8 +109,8 @@ const (
 	hparamAbove  words.Message = "{name} of the run above the session"
 )
 
-// MeanOf formats the mean of n out of all sessions, with its deviation unless that is "" (one
-// session, or infinity). It leaves n out if there is only one session.
+// MeanOf formats the mean over n of all sessions, with its deviation unless that is "" (one
+// session, or infinity). It leaves n out if all is 1.
 func MeanOf(mean, deviation string, n, all int) string {
 	if deviation != "" {
 		mean = hparamMean.With(mean, deviation)

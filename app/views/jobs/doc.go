@@ -3,5 +3,5 @@
 // jobs' files.
 //
 // The page describes what it shows with a [View]. The worker answers with [Rows], and with [Facts]
-// about all jobs, whenever one of them changed, until the next View.
+// about all jobs. It repeats either answer whenever it changed, until the next View.
 package jobs

@@ -1,7 +1,7 @@
 package jobs
 
-// Rows are the rows on screen and around it. If the view only moved, only rows that were not in the
-// previous window are sent; all others of the window are unchanged.
+// Rows are the rows on screen and around it. If the view only moved, only rows that the previous
+// window lacked are sent; the other rows of the window are unchanged.
 type Rows struct {
 	All   int // total number of rows, including those of groups
 	Start int // first row of the window
@@ -18,9 +18,9 @@ type Row struct {
 	Folded bool
 
 	ID, Name string
-	Place    string   // where its files are, for people
+	Place    string   // where the job's files are, for people
 	Sources  []string // absolute
-	Link     string   // a page about it
+	Link     string   // a page about the job
 	Kind     string
 	Status   string
 	Owner    string
@@ -33,21 +33,21 @@ type Row struct {
 	Fields  []string // values of the view's fields; "" if the job has none
 
 	CreatedMs, UpdatedMs int64 // milliseconds since the Unix epoch; 0 if unknown
-	DurationMs           int64 // -1 if unknown, as for the next three
+	DurationMs           int64 // -1 if unknown, as are the next three
 	Steps, Bytes, Runs   int64
 
-	Gone    bool // no longer in the lists
+	Gone    bool // the job is no longer in the lists
 	Scalars []Scalar
 }
 
-// Scalar is the course of a scalar of a job.
+// Scalar is the course of one scalar of a job.
 type Scalar struct {
 	State ScalarState
-	Run   string // the run of the job that has it; "" if unknown
+	Run   string // the run of the job that has the scalar; "" if unknown
 	Last  float64
-	First float64  // of the first line
+	First float64  // first value of the first line
 	Lines []string // SVG paths of lines in a box of [SparkWidth] by [SparkHeight]
-	X, Y  float64  // end of the first line
+	X, Y  float64  // position of the end of the first line
 }
 
 // The box of a sparkline.
@@ -61,11 +61,11 @@ type ScalarState uint8
 
 // The states.
 const (
-	ScalarUnread   ScalarState = iota // only the files have it
+	ScalarUnread   ScalarState = iota // only the files of the job have it, which were not read
 	ScalarReading                     // they are being read
 	ScalarKnown                       // the fields are set
 	ScalarMissing                     // the job has no such scalar
 	ScalarNoFiles                     // there are no event files
-	ScalarTooLarge                    // more bytes than are read for a list
-	ScalarFailed                      // they could not be read
+	ScalarTooLarge                    // the files have more bytes than are read for a list
+	ScalarFailed                      // the files could not be read
 )

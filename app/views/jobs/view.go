@@ -4,12 +4,13 @@ import "eventlens/app/wire"
 
 // View describes what is on screen. Each View replaces the previous one.
 type View struct {
-	// Order re-sorts the rows if it differs from the previous View's. Otherwise they are re-sorted
-	// when a View field that affects the order changed, but not when the lists changed.
+	// Order makes the service sort the rows again if it differs from the previous View's. Otherwise
+	// the rows are sorted again when a field of the View that affects the order changed, but not
+	// when the lists changed.
 	Order      uint32
-	Sort       string // a column, or [ScalarPrefix] and a tag
+	Sort       string // key of a column, or [ScalarPrefix] and a tag
 	Descending bool
-	Group      string   // a column whose values group the jobs under a head row; "" for none
+	Group      string   // key of a column whose values group the jobs under a head row; "" for none
 	Folded     []string // values of folded groups
 	Filter     Filter
 	Scalars    []string // tags shown as columns; an empty one only asks which tags the files have
@@ -43,22 +44,22 @@ type Facts struct {
 	Title    string
 	Objects  int   // objects returned by listings so far
 	Checking bool  // the lists are being read again
-	AtMs     int64 // time of reading, milliseconds since the Unix epoch
+	AtMs     int64 // time when the lists were read, milliseconds since the Unix epoch
 
 	Jobs, Matching int
-	Runs, Bytes    int64 // of all jobs, as far as known
+	Runs, Bytes    int64 // sums over all jobs, as far as known
 
 	Statuses, Kinds, Owners []Count
-	Tags                    []Count // at most [MostTags], in natural order
+	Tags                    []Count // tags of the jobs, at most [MostTags], in natural order
 	// names of columns that the lists define, at most [MostFields], in their order
 	Fields  []string
 	Scalar  string // the tag that a list suggests for comparing jobs; "" for none
 	Acts    bool   // the platform offers actions on jobs
 	Creates bool   // the platform can create boards
-	// where their logs may be: pairs of a name, "" for none, and an address
+	// where the logs of boards may be: pairs of a name, or "", and an address
 	Datasets []string
 	Known    Known // columns in which some job has a value
-	Unread   bool  // some jobs have more in their files
+	Unread   bool  // some jobs have more values in their files
 
 	New   int  // jobs that are not in the rows yet
 	Moved bool // sorting now would change the order of the rows
@@ -78,8 +79,8 @@ type State uint8
 // The states.
 const (
 	None    State = iota // nothing is open
-	Reading              // for the first time
-	Read                 // as far as possible
+	Reading              // being read for the first time
+	Read                 // read as far as possible
 	Failed               // no list could be read
 )
 
@@ -105,15 +106,15 @@ type Count struct {
 	Jobs  int
 }
 
-// Problem is a fault of a list, or of some of its jobs.
+// Problem is a fault of a list, or of some of its entries.
 type Problem struct {
 	List string    // for people
-	Text wire.Text // the fault, for people
+	Text wire.Text // text of the fault, for people
 	// number of entries left out entirely or in part; 0 if the list could not be read
 	Left   int
-	First  []Fault // the first of these faults
+	First  []Fault // the first of the entries' faults
 	URL    string  // the address to retry with access, as fetched; "" if access does not help
-	Access bool    // access may help
+	Access bool    // access may help to read the list
 }
 
 // Fault is a fault of an entry of a list.

@@ -24,9 +24,10 @@ type Open struct {
 
 // List is a list of jobs: an address, or the content of one.
 type List struct {
-	// of a list, or of a folder whose children are jobs; base address for a list's content
+	// URL of a jobs.json, or of a folder whose children are jobs; the base address if Blob has the
+	// content
 	URL  string
-	Blob wire.Ref // a jobs.json; 0 to fetch the URL
+	Blob wire.Ref // content of a jobs.json; 0 to fetch the URL
 }
 
 // Find asks where the files of some jobs are. It is answered once the lists are read, and again
@@ -42,7 +43,7 @@ type Refresh struct{}
 // Change updates one job with what the embedding page knows now; fields it does not mention keep
 // their values. It overrides the lists until others are opened.
 type Change struct {
-	List   string // a jobs.json with that job; "" if it is removed
+	List   string // a jobs.json with only that job; "" if it is removed
 	Remove string // the id of a job to remove
 }
 
@@ -58,7 +59,7 @@ type Refused struct{ wire.Refused }
 // Found answers a [Find], in the order of its IDs, without jobs that are in no list.
 type Found struct {
 	Jobs []Job
-	Runs int64 // of all of them, as far as known
+	Runs int64 // number of runs of all these jobs, as far as known
 }
 
 // Job tells where the files of a job are.
@@ -70,7 +71,7 @@ type Job struct {
 // Picked answers a [Pick].
 type Picked struct {
 	IDs  []string
-	More bool // more are in the rows than can be chosen
+	More bool // the range has more jobs than can be chosen
 }
 
 // MostPicked limits how many jobs can be chosen.

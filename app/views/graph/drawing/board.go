@@ -12,20 +12,20 @@ type Mode uint8
 
 // Modes.
 const (
-	ByStructure Mode = iota // groups of the same structure
+	ByStructure Mode = iota // one colour for all groups of the same structure
 	ByOp
 	ByDevice
 	ByTime
 	ByMemory
-	ByType    // of the first output
+	ByType    // type of the node's first output
 	ByCluster // XLA cluster
 	ByTPU     // whether a TPU runs it
-	ByState   // differences from another graph
-	Plain     // none, for a quick first picture
+	ByState   // differences between two graphs
+	Plain     // no colours, for a quick first picture
 )
 
-// Captions are written over nodes taken aside: nodes that are only read, nodes that only read,
-// others, and library functions.
+// Captions are written over nodes taken aside: nodes that many others read, nodes that read many
+// others, other nodes, and library functions.
 type Captions struct{ Read, Reading, Busy, Library string }
 
 // Look selects how a picture is drawn.
@@ -49,7 +49,7 @@ type Board struct {
 	open   map[hierarchy.ID]bool
 	scopes map[hierarchy.ID]*content
 	last   *Drawing
-	anchor hierarchy.ID // opened or closed since the last picture
+	anchor hierarchy.ID // the node opened or closed since the last picture
 	ink    *ink
 }
 
@@ -57,10 +57,10 @@ type Board struct {
 type content struct {
 	view  *hierarchy.View
 	scope layout.Scope
-	faces []face           // by node of the scope
-	edges []hierarchy.Edge // by edge of the scope
+	faces []face           // faces of the scope's nodes, in their order
+	edges []hierarchy.Edge // edges of the scope
 	cuts  map[int32]bool   // edges that are now shown as notes
-	aside int              // nodes before this index are in the main drawing
+	aside int              // number of nodes in the main drawing; later ones are aside
 }
 
 // NewBoard returns a board on which only the top level is open.
@@ -94,7 +94,7 @@ func (b *Board) Reset(tree *hierarchy.Tree) {
 // Recost drops the colours after statistics changed.
 func (b *Board) Recost() { b.ink = nil }
 
-// IsOpen reports whether a node is open, or would be if all groups around it were.
+// IsOpen reports whether a node is open, or would be drawn open if all groups around it were open.
 func (b *Board) IsOpen(id hierarchy.ID) bool { return b.open[id] }
 
 // Opened lists the open nodes, sorted by ID.

@@ -86,7 +86,7 @@ type joint struct {
 	out          bool
 }
 
-// drafter makes one drawing.
+// index in the drawing, by box of the layout
 type drafter struct {
 	b     *Board
 	l     *layout.Layout
@@ -98,7 +98,7 @@ type drafter struct {
 // boxes adds boxes and their notes. Notes come after the content of their box.
 func (d *drafter) boxes() {
 	type frame struct {
-		box     int32 // of the layout, -1 for everything
+		box     int32 // box of the layout; -1 for everything
 		content *content
 		next    int
 		face    *face

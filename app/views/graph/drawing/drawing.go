@@ -13,7 +13,7 @@ const (
 
 // Sizes at which details appear, in screen pixels.
 const (
-	TinyPx     = 6.0 // a lower box is drawn as a rectangle
+	TinyPx     = 6.0 // a box less high than this is drawn as a rectangle
 	ReadablePx = 7.0 // smaller texts are left out
 )
 
@@ -52,8 +52,8 @@ const (
 	Added                        // only in the second of two graphs
 	Removed                      // only in the first of two graphs
 	Changed                      // different in two graphs
-	Dim                          // irrelevant to the colours or the search
-	Refused                      // a TPU does not run it, or something in it
+	Dim                          // not selected by the colours or the search
+	Refused                      // the node, or an operation in it, does not run on a TPU
 )
 
 // Ink is a colour of the list that does not belong to a box or line.
@@ -75,7 +75,7 @@ type LineFlags uint8
 const (
 	Control LineFlags = 1 << iota // dashed
 	Writes                        // into a variable: the arrow is at both ends
-	Back                          // against the direction of all others
+	Back                          // runs against the direction of all other lines
 	Beside                        // between a box and its note: thin
 	NoArrow                       // the line continues outside its scope
 )
@@ -89,7 +89,7 @@ type Box struct {
 	Flags        BoxFlags
 	Fill, Stroke Colour
 	Name, Small  string
-	Bands        []Band // from left to right, instead of Fill; nil for one colour
+	Bands        []Band // colours from left to right, instead of Fill; nil for one colour
 }
 
 // Band is a part of a box with its own colour, and its share of the box.
@@ -98,9 +98,9 @@ type Band struct {
 	Share float32
 }
 
-// Line is an edge, or several with the same ends.
+// Line is an edge, or several edges with the same ends.
 type Line struct {
-	From, To int32 // boxes, -1 for none
+	From, To int32 // indices of boxes; -1 for none
 	Points   []layout.Point
 	Flags    LineFlags
 	Stroke   Colour
@@ -119,14 +119,14 @@ type Drawing struct {
 	Theme      *Theme
 	Boxes      []Box
 	Lines      []Line
-	Frames     []Box // around nodes taken aside; the name is the caption
+	Frames     []Box // dashed frames around nodes taken aside; the name is the caption
 	X, Y, W, H float32
 	Direction  layout.Direction
-	// another graph, or drawn by other rules: no element corresponds to one of the previous picture
+	// another graph or other rules: no element corresponds to one of the previous picture
 	Fresh  bool
-	Anchor hierarchy.ID // the node opened or closed, None for none
+	Anchor hierarchy.ID // the node opened or closed last; None for none
 
-	start []rect // by box: its rectangle in the previous picture; nil without one
+	start []rect // rectangle of each box in the previous picture; nil if there was none
 	begin [][]layout.Point
 }
 

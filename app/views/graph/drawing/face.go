@@ -13,14 +13,14 @@ import (
 // Sizes of boxes at scale 1.
 const (
 	opHeight    = 24
-	groupHeight = 38 // with two lines of text
+	groupHeight = 38 // height of a group, with two lines of text
 	leastWidth  = 44
 	mostWidth   = 210
 	noteHeight  = 15
 	noteMark    = 8  // width of a note's mark with the space around it
-	noteLine    = 14 // from a note to its box
-	noteWidth   = 96 // maximum for its text
-	mostNotes   = 4  // maximum on one side
+	noteLine    = 14 // length of the line from a note to its box
+	noteWidth   = 96 // maximum width of a note's text
+	mostNotes   = 4  // most notes on one side of a box
 )
 
 // face is the look of a closed node.
@@ -83,7 +83,7 @@ func (b *Board) face(id hierarchy.ID, notes []*hierarchy.Annotation) face {
 }
 
 // opTexts returns the two lines of text for an operation. PyTorch numbers operations instead of
-// naming them; the op tells more.
+// naming them, so the op is shown as the name.
 func opTexts(label, op string) (name, small string) {
 	short := op
 	if i := strings.LastIndex(op, "::"); i >= 0 {

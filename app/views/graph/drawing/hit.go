@@ -4,7 +4,7 @@ import "math"
 
 // Target is the element under a point.
 type Target struct {
-	Box, Line int // index, -1 for none
+	Box, Line int // indices; -1 for none
 }
 
 // Hit finds the element under a point: first a closed box or a note, then a line at a distance of

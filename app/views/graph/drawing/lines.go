@@ -26,7 +26,7 @@ func lineWidth(e *hierarchy.Edge) float32 {
 	const exponent = 0.3
 	most := math.Pow(many, exponent)
 	share := (math.Pow(min(float64(e.Elements), many), exponent) - 1) / (most - 1)
-	// few different widths, so that many lines can be drawn in one stroke
+	// few different widths, so that many lines are drawn in one stroke
 	return float32(math.Round(4*(thinnest+share*(thickest-thinnest))) / 4)
 }
 
@@ -95,7 +95,7 @@ func (d *drafter) lines() {
 		d.d.Lines = append(d.d.Lines, drawn)
 	}
 	d.loops()
-	// Thin lines over thick ones, and special ones over others.
+	// Thin lines are drawn over thick ones, and special lines over others.
 	slices.SortStableFunc(d.d.Lines, func(a, b Line) int {
 		if special := cmp.Compare(a.Flags&(Back|Writes), b.Flags&(Back|Writes)); special != 0 {
 			return special

@@ -9,7 +9,7 @@ import (
 
 // Flags of a list.
 const (
-	Moves = 1 << iota // it has a previous state to move from
+	Moves = 1 << iota // the list has a previous state to move from
 	Fresh             // see Drawing
 	Down              // inputs are at the top
 )
@@ -31,7 +31,7 @@ func (d *Drawing) Append(dst []byte) []byte {
 		colours: map[Colour]uint16{},
 	}
 	for ink := range inks {
-		// not shared with boxes, so that their numbers are fixed
+		// these colours are not shared with boxes, so that their numbers are fixed
 		l.palette = append(l.palette, d.ink(ink))
 	}
 	boxes := append(append(make([]Box, 0, len(d.Boxes)+len(d.Frames)), d.Boxes...), d.Frames...)
@@ -99,7 +99,8 @@ func (l *list) rect(r rect)        { l.number(r.x); l.number(r.y); l.number(r.w)
 func (l *list) index(i int32)      { l.word(uint32(i)) }
 func (l *list) point(x, y float32) { l.number(x); l.number(y) }
 
-// colour returns the number of a colour. A list has few colours: hues and shades of a ramp.
+// colour returns the number of a colour. A list has few colours: some hues and the shades of a
+// ramp.
 func (l *list) colour(c Colour) uint16 {
 	n, ok := l.colours[c]
 	if !ok {

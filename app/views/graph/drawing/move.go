@@ -9,8 +9,8 @@ import (
 )
 
 // moveFrom shifts the picture so that the anchor keeps its position, and computes the positions
-// from which everything moves. New elements come out of the box around them; without one they start
-// in place.
+// from which everything moves. New elements come out of the box around them; if there is none, they
+// start in place.
 func (d *Drawing) moveFrom(last *Drawing, anchor hierarchy.ID) {
 	if last == nil {
 		return

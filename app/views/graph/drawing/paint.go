@@ -9,10 +9,10 @@ import (
 
 // ink has the data behind the colours, computed once for each look.
 type ink struct {
-	number map[string]int // by op, device or cluster, numbered from the most frequent
+	number map[string]int // number of each op, device or cluster, the most frequent first
 	names  []string
-	most   int64 // highest time or memory of a top node
-	judged bool  // colours show which operations a TPU runs
+	most   int64 // highest time or memory of a node at the top level
+	judged bool  // colours show which operations run on a TPU
 }
 
 func (b *Board) theInk() *ink {
@@ -63,7 +63,7 @@ func (b *Board) paint(box *Box, id hierarchy.ID) {
 	box.Fill, box.Stroke = t.Surface, t.Strong
 	coloured := b.colour(box, id)
 	if box.Flags&Open != 0 {
-		if coloured && box.Bands != nil { // its content tells more
+		if coloured && box.Bands != nil { // the colours of the box's content tell more
 			box.Bands, coloured = nil, false
 		}
 		if coloured {
@@ -185,7 +185,7 @@ func (b *Board) band(box *Box, counts []hierarchy.Count) bool {
 	return true
 }
 
-// judge colours a box by the shares that a TPU runs and does not run.
+// judge colours a box by its shares of operations that run on a TPU and that do not.
 func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	passed, all := b.tree.Judged(id, tpu.Runs)
 	if all == 0 || !b.theInk().judged {
@@ -205,7 +205,7 @@ func (b *Board) judge(box *Box, id hierarchy.ID) bool {
 	return true
 }
 
-// verdicts returns the colours of operations that a TPU runs, and that it does not.
+// verdicts returns the colours of operations that run on a TPU, and that do not.
 func (b *Board) verdicts() (yes, no Key) {
 	t := b.look.Theme
 	return Key{t.Surface.mix(t.Added, 0.24), t.Added, ""},
@@ -231,8 +231,8 @@ type Key struct {
 	Name         string
 }
 
-// Keys returns the legend of the picture: operations, devices, clusters or types, the ramp from
-// nothing to most, or whether a TPU runs it.
+// Keys returns the legend of the picture: operations, devices, clusters or types, the ramp from 0
+// to most, or the colours of operations that run on a TPU and that do not.
 func (b *Board) Keys() (keys []Key, most int64) {
 	t := b.look.Theme
 	switch b.look.Mode {

@@ -78,7 +78,7 @@ type svg struct {
 	v    View
 	halo bool // texts get a halo
 
-	// number of gradients so far; and the one that fills the current box, 0 for none
+	// number of gradients so far; the gradient that fills the current box, 0 for none
 	gradients, gradient int
 }
 
@@ -106,7 +106,8 @@ func (s *svg) escape(text string) {
 			s.text("&lt;")
 		case c == '>':
 			s.text("&gt;")
-		case c == utf8.RuneError, c < ' ', c == 0xfffe, c == 0xffff: // XML cannot represent them
+		// characters that XML cannot represent
+		case c == utf8.RuneError, c < ' ', c == 0xfffe, c == 0xffff:
 			s.text("\ufffd")
 		default:
 			s.out = utf8.AppendRune(s.out, c)

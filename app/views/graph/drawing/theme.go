@@ -11,7 +11,7 @@ type Theme struct {
 	// lines into variables, and lines against the direction of the others
 	Writes, Back            Colour
 	Added, Removed, Changed Colour
-	Ramp                    [7]Colour // from low to high
+	Ramp                    [7]Colour // colours from low to high
 }
 
 func rgb(hex uint32) Colour {
@@ -79,7 +79,7 @@ func hue(lightness, chroma, degrees float64) Colour {
 }
 
 // category returns the fill and the outline for one of many categories. Neighbouring numbers have
-// very different hues, and after a round of eight hues the next ones lie between them.
+// very different hues. After eight hues, the next eight lie between them.
 func (t *Theme) category(i int) (fill, stroke Colour) {
 	degrees := math.Mod(255+float64(i)*137.508, 360)
 	if t.Dark {
@@ -90,7 +90,7 @@ func (t *Theme) category(i int) (fill, stroke Colour) {
 
 // ramp returns the fill for a share from 0 to 1, and the matching outline.
 func (t *Theme) ramp(share float64) (fill, stroke Colour) {
-	// text would be unreadable on the strongest colours
+	// on the strongest colours text would be unreadable
 	at := min(max(share, 0), 1) * float64(len(t.Ramp)-4)
 	i := int(at)
 	fill = t.Ramp[i].mix(t.Ramp[i+1], at-float64(i))

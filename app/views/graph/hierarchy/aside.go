@@ -10,7 +10,8 @@ const (
 	// minDegree is the smallest degree that can be high.
 	minNodes  = 15
 	minDegree = 5
-	// A high degree exceeds the upper quartile by more than this many interquartile ranges.
+	// A degree is high if it exceeds the upper quartile by more than this many interquartile
+	// ranges.
 	inSpread  = 1
 	outSpread = 4
 )
@@ -21,7 +22,7 @@ type sorter struct {
 	tree     *Tree
 	group    ID
 	children []ID
-	// by ID of the tree: 1 + number for the children of the group; valid until release
+	// 1 + number of a child of the group, by ID of the tree; valid until release
 	number  []int32
 	edges   []Edge
 	in, out [][]int32 // the edges of each child
@@ -30,7 +31,7 @@ type sorter struct {
 	gone []bool // children taken aside
 	// children whose edges were cut, whether or not they could be taken aside
 	detached       []bool
-	place          []Place // requested places
+	place          []Place // requested places of the children
 	annotated      map[annotationKey]bool
 	annotations    []Annotation
 	hasIn, hasOut  []bool // whether a child has annotations

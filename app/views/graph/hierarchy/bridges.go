@@ -79,8 +79,7 @@ func (s *sorter) bridgeEdges() []Edge {
 	return b.done()
 }
 
-// backwards reports whether a control edge runs against the topological order of the tensors, in
-// the lowest group that contains both ends.
+// a call's own inputs are drawn at the function's arguments
 func (t *Tree) backwards(group, other ID, inbound bool) bool {
 	around := t.nodes[other].parent
 	from, to := other, t.ancestor(group, t.nodes[around].depth+1)

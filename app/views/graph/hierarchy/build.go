@@ -6,7 +6,7 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// maxLevels limits how deep scopes are nested; the rest of a longer name is one label.
+// maxLevels limits how deep scopes are nested; the rest of a longer name becomes one label.
 const maxLevels = 200
 
 // Build makes the tree of a graph. The tree keeps the graph and does not change it.
@@ -45,14 +45,14 @@ func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) 
 	return t, true
 }
 
-// builder makes units.
+// builder makes units: the nodes and links of the graph and of each function.
 type builder struct {
 	tree    *Tree
-	classes map[string]uint8 // cache: isConstant, isSummary or 0 for each op
+	classes map[string]uint8 // cache: isConstant, isSummary or 0, by op
 	goOn    func() bool
 	stopped bool // goOn returned false
 
-	// State of the current unit.
+	// State of the unit being built.
 	root    ID
 	ops     []graph.Node
 	first   ID // ID of the first operation
@@ -147,7 +147,7 @@ func isSummaryOp(op string) bool {
 }
 
 // addScopes makes the scopes that the operations' names contain, and puts the operations into them.
-// Embedded operations make none.
+// Embedded operations make no scopes.
 func (b *builder) addScopes() {
 	t := b.tree
 	for i := range b.ops {
@@ -158,7 +158,7 @@ func (b *builder) addScopes() {
 			continue
 		}
 		parent, label := b.scopeOf(n.op.Name)
-		n = &t.nodes[id] // it may have moved
+		n = &t.nodes[id] // append may have moved the node
 		n.parent, n.label = parent, label
 		b.created = append(b.created, id)
 	}
@@ -292,8 +292,8 @@ func (b *builder) measure() {
 }
 
 // settle sets the parents of embedded operations: the last operation at which each is shown.
-// Summaries come first, since constants may be shown at them. It returns the operations without
-// one.
+// Summaries come first, since constants may be shown at them. It returns the operations without a
+// parent.
 func (b *builder) settle() (loose []ID) {
 	for _, class := range []uint8{isSummary, isConstant} {
 		for i := range b.ops {
@@ -305,7 +305,7 @@ func (b *builder) settle() (loose []ID) {
 	return loose
 }
 
-// settleOne sets the parent of one embedded operation, and reports whether it has one.
+// settleOne sets the parent of one embedded operation, and reports whether there is one.
 func (b *builder) settleOne(id ID) bool {
 	t := b.tree
 	n := &t.nodes[id]

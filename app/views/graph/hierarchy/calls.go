@@ -5,8 +5,8 @@ import "eventlens/eventfile/graph"
 // maxIDs limits the size of a tree: beyond it functions are no longer copied.
 const maxIDs = 8 << 20
 
-// known returns a node's calls whose functions are in the graph. A call by the op itself is
-// returned alone.
+// known returns a node's calls of functions that are in the graph. If the op itself is a function,
+// it returns only that call.
 func (t *Tree) known(op *graph.Node) (calls []graph.Call) {
 	for _, c := range op.Calls {
 		if c.Key == "" && c.Function >= 0 {
@@ -38,7 +38,7 @@ func (t *Tree) Calls(id ID) (functions []ID) {
 	return functions
 }
 
-// expand copies the functions that a call calls into it: a single one directly, several each into a
+// expand copies the called functions into a call: a single function directly, several each into a
 // group of its own.
 func (t *Tree) expand(id ID) {
 	n := &t.nodes[id]
@@ -76,8 +76,8 @@ func (t *Tree) expand(id ID) {
 	t.nodes[id].levels = levels
 }
 
-// copyFunction copies a whole function into a call, or into a group of one. The data of a unit is
-// contiguous in each list, so the copy is the same with all numbers shifted.
+// copyFunction copies a whole function into a call, or into the function's group in it. The data of
+// a unit is contiguous in each list, so the copy is the same with all numbers shifted.
 func (t *Tree) copyFunction(root ID, function int32) {
 	u := t.units[function+1]
 	from := &t.nodes[u.root]
@@ -177,8 +177,7 @@ func (t *Tree) call(root ID) ID {
 }
 
 // argument returns the argument node of a copy that receives a link into the call, or None. An
-// operation that chooses between functions does not pass on its first input, which decides the
-// choice.
+// operation that chooses between functions does not pass on its first input, the condition.
 func (t *Tree) argument(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
 	if l.flags&isControl != 0 || l.via != l.to {
@@ -204,7 +203,7 @@ func (t *Tree) argument(root ID, l *link) ID {
 // result returns the node of a copy that yields the value of a link out of the call, or None.
 func (t *Tree) result(root ID, l *link) ID {
 	f := t.units[t.instances[root].function+1].function
-	// the condition decides whether a loop continues
+	// a condition: it decides whether a loop continues
 	if l.flags&isControl != 0 || t.nodes[root].op == nil && t.nodes[root].label == "cond" {
 		return None
 	}

@@ -6,15 +6,15 @@ import (
 	"eventlens/eventfile/graph"
 )
 
-// captured tells which variables that a function captures are not trained. The graph says nothing
-// about them, so their use decides:
+// captured tells which of the variables captured by a function are not trained. The graph does not
+// say so; their use shows it:
 //
-//   - The state of an optimizer, and its rate, reach no result, only the assignments of variables
-//     that do. Writers that name scopes have a scope for the optimizer.
-//   - The sum of a metric is assigned, and reaches a result but no other assignment. Weights that
-//     do the same differ from it by not being scalars.
+//   - The state of an optimizer, and its rate, reach no result, only assignments to variables
+//     that reach results. Writers that name scopes have a scope for the optimizer.
+//   - The sum of a metric is assigned, and reaches a result but no other assignment. Weights may
+//     do the same, but are not scalars.
 type captured struct {
-	kept, added []bool // by node: optimizer state, metric sums; nil if nothing is assigned
+	kept, added []bool // by node: optimizer state; metric sums; nil if nothing is assigned
 }
 
 // taker is a node, and a variable whose assignment uses the node's value.
@@ -22,7 +22,7 @@ type taker struct{ node, variable int32 }
 
 // capturedOf examines the nodes of a graph, or of a function with its results.
 func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
-	var assigned []taker // assignment and variable
+	var assigned []taker // the assignments: node and variable
 	isAssigned := map[int32]bool{}
 	for i := range nodes {
 		if in := nodes[i].Inputs; len(in) > 0 && assigns(nodes[i].Op) && !in[0].Control &&
@@ -51,7 +51,7 @@ func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
 		c.added[i] = !others && given[i] && isAssigned[int32(i)]
 		learnt = learnt || others && given[i]
 	}
-	if !learnt { // nothing else distinguishes a weight from a sum
+	if !learnt { // nothing distinguishes a weight from a sum then
 		c.added = nil
 	}
 	return c
@@ -116,7 +116,7 @@ func assigns(op string) bool {
 // through that variable.
 func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 	takers := make([][2]int32, len(nodes))
-	changes := map[int32][]int32{} // the assignments of variables that reach no result
+	changes := map[int32][]int32{} // assignments of variables that reach no result
 	for _, a := range assigned {
 		if !given[a.variable] {
 			changes[a.variable] = append(changes[a.variable], a.node)
@@ -154,8 +154,8 @@ func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 	return takers
 }
 
-// results marks the nodes that the results depend on. Results are a function's return values and
-// the nodes that nothing reads.
+// results marks the nodes that the results depend on. Results are a function's return values, and
+// nodes that no other node reads.
 func results(nodes []graph.Node, f *graph.Function) []bool {
 	isRead := make([]bool, len(nodes))
 	for i := range nodes {
@@ -181,7 +181,7 @@ func results(nodes []graph.Node, f *graph.Function) []bool {
 	return behind(nodes, ends)
 }
 
-// behind marks the given nodes and all nodes that they depend on.
+// behind marks the nodes in of, and all nodes that they depend on.
 func behind(nodes []graph.Node, of []int32) []bool {
 	marked := make([]bool, len(nodes))
 	for len(of) > 0 {

@@ -38,17 +38,17 @@ type Change struct {
 	What []string
 }
 
-// StateA returns the state of a node of A. A group differs if anything in it does, and is only in A
-// if everything in it is. Copies of a function have the function's states.
+// StateA returns the state of a node of A. A group differs if any operation in it differs, and is
+// only in A if all its operations are. Copies of a function have the function's states.
 func (d *Difference) StateA(t *Tree, id ID) State { return t.stateOf(d.states[0], id) }
 
-// StateB does the same for B.
+// StateB returns the state of a node of B.
 func (d *Difference) StateB(t *Tree, id ID) State { return t.stateOf(d.states[1], id) }
 
 // StatesA returns StateA of every ID of a tree, including the copies of functions made so far.
 func (d *Difference) StatesA(t *Tree) []State { return t.statesOf(d.states[0]) }
 
-// StatesB does the same for B.
+// StatesB returns StateB of every ID of a tree.
 func (d *Difference) StatesB(t *Tree) []State { return t.statesOf(d.states[1]) }
 
 // statesOf extends states to copies of functions.
@@ -60,8 +60,7 @@ func (t *Tree) statesOf(states []State) []State {
 	return all
 }
 
-// stateOf returns the state of one node. A call's function group that is not in the library has the
-// function's state.
+// stateOf returns the state of one node. A function's group inside a call has the function's state.
 func (t *Tree) stateOf(states []State, id ID) State {
 	at := t.origin(id)
 	if i, ok := t.instances[id]; ok && int(at) >= len(states) {
@@ -118,8 +117,8 @@ func unmatched(n int) []ID {
 	return slices.Repeat([]ID{None}, n)
 }
 
-// keys returns for each operation, without copies of functions, the key that finds it in another
-// graph. Groups have none.
+// keys returns, for each operation except in copies of functions, the key by which it is found in
+// another graph. Groups have no key.
 func (t *Tree) keys() []string {
 	keys := make([]string, t.units[len(t.units)-1].ids.hi)
 	counts := map[string]int{}
@@ -148,7 +147,8 @@ func (t *Tree) keys() []string {
 	return keys
 }
 
-// isCount reports whether a label is only a number, perhaps after a first part: "12" or "input.3".
+// isCount reports whether the last part of a label, after a dot, is only a number: "12" or
+// "input.3".
 func isCount(label string) bool {
 	if at := strings.LastIndexByte(label, '.'); at >= 0 {
 		label = label[at+1:]

@@ -38,8 +38,8 @@ type Tensor struct {
 	Shape  graph.Shape
 	// Control is set for a control edge, Reference if To writes to the tensor.
 	Control, Reference bool
-	// Repeat is set if it follows another edge from the same operation; TensorBoard counts both as
-	// one.
+	// Repeat is set if the tensor follows another tensor from the same operation; TensorBoard
+	// counts both as one.
 	Repeat bool
 }
 
@@ -114,7 +114,7 @@ func (b *bundler) add(number int32, from, to ID) {
 	b.edges[at].take(b.tree, &b.tree.links[number])
 }
 
-// take adds a link to the edge's counts.
+// take adds a link to the counts of the edge.
 func (e *Edge) take(t *Tree, l *link) {
 	if l.flags&isControl != 0 {
 		e.Control++
@@ -166,7 +166,7 @@ func (t *Tree) Edges(group ID) []Edge {
 	return b.done()
 }
 
-// crossings calls visit for the links with exactly one end in a node: inner is that end, outer the
+// crossings calls visit for the links with exactly one end in a node: inner is this end, outer the
 // other one. For a copy of a function, inner is the argument or result that corresponds to the
 // call's input or output.
 func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inbound bool)) {
@@ -204,7 +204,7 @@ func (t *Tree) crossings(id ID, visit func(number int32, inner, outer ID, inboun
 }
 
 // copiesAt returns the copies of functions whose arguments and results may be in a node: the
-// innermost copy around it, or for a call of several functions all of these.
+// innermost copy around it, or, for a call of several functions, the copies of all.
 func (t *Tree) copiesAt(id ID) []ID {
 	n := &t.nodes[id]
 	if n.flags&isExpanded != 0 {
@@ -236,14 +236,14 @@ func (t *Tree) eachOp(id ID, visit func(op ID)) {
 	}
 }
 
-// opposite returns the visible node for one outside a group: the sibling of the group, or of a
-// group around it, that is or contains that node.
+// opposite returns the visible node that stands for a node outside a group: the sibling of the
+// group, or of a group around it, that is or contains that node.
 func (t *Tree) opposite(group, outer ID) ID {
 	common := t.around(group, outer)
 	return t.ancestor(outer, t.nodes[common].depth+1)
 }
 
-// around returns the lowest node that is or contains both.
+// around returns the lowest node that is or contains both a and b.
 func (t *Tree) around(a, b ID) ID {
 	if da, db := t.nodes[a].depth, t.nodes[b].depth; da > db {
 		a = t.ancestor(a, db)
@@ -256,15 +256,15 @@ func (t *Tree) around(a, b ID) ID {
 	return a
 }
 
-// Neighbours returns the edges into and out of a node as seen from its scope: each other end is a
-// sibling of the node, or of a group around it. Embedded nodes are included.
+// Neighbours returns the edges into and out of a node as seen from its scope: the other end of each
+// edge is a sibling of the node, or of a group around it. Embedded nodes are included.
 func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	if id == Root {
 		return nil, nil
 	}
 	ins, outs := bundler{tree: t}, bundler{tree: t}
 	n := &t.nodes[id]
-	if n.op != nil { // for embedded ones, too
+	if n.op != nil { // also for embedded operations
 		for number := n.in.lo; number < n.in.hi; number++ {
 			l := &t.links[number]
 			ins.add(number, t.seen(l.from, id), id)
@@ -285,7 +285,7 @@ func (t *Tree) Neighbours(id ID) (in, out []Edge) {
 	return ins.done(), outs.done()
 }
 
-// seen returns the visible node for the other end of an operation's link.
+// seen returns the visible node that stands for the other end of an operation's link.
 func (t *Tree) seen(other, id ID) ID {
 	if t.nodes[other].flags&isEmbedded != 0 || t.nodes[id].flags&isEmbedded != 0 {
 		return other

@@ -2,7 +2,7 @@ package hierarchy
 
 import "eventlens/eventfile/graph"
 
-// addLinks makes the links of a unit, grouped by target operation.
+// addLinks makes the links of a unit, ordered by target operation.
 func (b *builder) addLinks() {
 	t := b.tree
 	for i := range b.ops {
@@ -21,16 +21,16 @@ func (b *builder) source(in *graph.Input) ID {
 	return b.first + ID(in.Node)
 }
 
-// linksInto makes the links into one operation. If a source is embedded, the operation waits for
-// the source's own inputs instead.
+// linksInto makes the links into one operation. If a source is embedded, links from the source's
+// own inputs replace the link.
 func (b *builder) linksInto(id ID) {
 	t := b.tree
 	to := &t.nodes[id]
 	if to.flags&isConstant != 0 {
-		return // a constant's inputs move to its readers
+		return // the inputs of a constant are moved to its readers
 	}
 	inputs := to.op.Inputs
-	order := 0 // number of the input as TensorBoard counts
+	order := 0 // number of the input, counted as in TensorBoard
 	for i := range inputs {
 		in := &inputs[i]
 		from := b.source(in)

@@ -32,8 +32,8 @@ func holds(op string) bool {
 }
 
 // isModule reports whether a group is the PyTorch module that a query names, by name or path:
-// Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0. The scopes of operations lack the
-// lists that contain a module, so a path may begin with more parts than the scope has.
+// Net/Block[layer1]/Linear[0] is 0, layer1.0, and net.layer1.0. The scopes of operations leave out
+// the module lists around a module, so a path may begin with more parts than the scope has.
 func (t *Tree) isModule(id ID, q *Query) bool {
 	n := &t.nodes[id]
 	if n.op != nil || q.Matches != nil || q.Text == "" || !strings.HasSuffix(n.label, "]") {

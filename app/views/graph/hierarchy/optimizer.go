@@ -7,8 +7,8 @@ import (
 )
 
 // optimizerState finds the variables of an optimizer: moments, accumulators, powers of its rates.
-// An operation that applies a gradient takes them beside the variable it changes, or they are named
-// below that variable, as in files of TensorFlow 1: "dense/w/Adam_1".
+// They are inputs of an operation that applies a gradient, beside the variable it changes; or, in
+// files of TensorFlow 1, they are named below that variable: "dense/w/Adam_1".
 func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
 	learnt, state := map[string]bool{}, map[*graph.Node]bool{}
 	for i := range nodes {

@@ -14,7 +14,7 @@ type parameters struct {
 	read  map[ID]bool          // variables from outside the graph that have been counted
 	state map[*graph.Node]bool // variables of an optimizer, see optimizerState
 
-	// State of the current graph or function.
+	// State of the graph or function being counted.
 	first    ID
 	captured captured
 	unsized  ID // the last operation that read a variable of unknown shape
@@ -46,7 +46,7 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 		return sized(op.AttrShape("shape"), typeSize(typed.Text))
 	case "ReadVariableOp":
 		return p.readFrom(id)
-	case "aten::linear": // for its weights the trace has no shapes
+	case "aten::linear": // the trace has no shapes for its weights
 		return p.linear(id)
 	case "prim::GetAttr":
 		if name := op.Name[strings.LastIndexByte(op.Name, '/')+1:]; isBuffer(name) ||
@@ -85,7 +85,7 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 		return 0, 0
 	}
 	nodes := p.tree.graph.Nodes
-	for _, in := range op.Inputs[1:2] { // a weight with a shape is counted itself
+	for _, in := range op.Inputs[1:2] { // a weight with a shape is already counted
 		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 &&
 			nodes[in.Node].Outputs[0].Shape != nil {
 			return 0, 0
@@ -110,7 +110,7 @@ func isBuffer(name string) bool {
 		strings.HasPrefix(name, "num_batches_tracked")
 }
 
-// readFrom counts a variable from outside the graph, such as one captured by a function, at its
+// readFrom counts a variable from outside the graph, for example one captured by a function, at its
 // first read.
 func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	t := p.tree
@@ -133,7 +133,7 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	return 0, 0
 }
 
-// isLearnt reports whether a captured variable is a weight. Integers count steps.
+// isLearnt reports whether a captured variable is a weight. Integers are step counters.
 func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
 	c := &p.captured
 	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
@@ -141,9 +141,9 @@ func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
 		typed != "bool"
 }
 
-// Branches reports whether a node is a function that an operation such as If chooses, and that
-// assigns variables from outside. In a branch weights cannot be told from optimizer state, since
-// that takes the use of the values in the whole graph; both are counted there.
+// Branches reports whether a node is a branch, a function chosen by an operation such as If, that
+// assigns variables from outside. Weights cannot be told from optimizer state there, since that
+// depends on how the whole graph uses the values; both are counted.
 func (t *Tree) Branches(id ID) bool {
 	function := int32(slices.Index(t.library, id))
 	if i, ok := t.instances[id]; ok {
@@ -189,7 +189,7 @@ func sized(shape graph.Shape, size int64) (elements, bytes int64) {
 	return elements, elements * size
 }
 
-// typeSize returns the size of an element of a type, 0 if not fixed.
+// typeSize returns the size of an element of a type in bytes; 0 if not fixed.
 func typeSize(name string) int64 {
 	for d := eventfile.DTFloat; d <= eventfile.DTUint64; d++ {
 		if d.String() == name {

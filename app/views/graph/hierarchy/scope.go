@@ -26,7 +26,8 @@ type Annotation struct {
 	// In is set if the edge leads from Other to On.
 	In   bool
 	Kind AnnotationKind
-	// Edge is the edge it replaces. If Other is embedded, its ends are the operations.
+	// Edge is the edge that the annotation replaces. If Other is embedded, the edge's ends are the
+	// operations themselves.
 	Edge Edge
 }
 
@@ -35,7 +36,7 @@ type AnnotationKind uint8
 
 // The kinds of annotations.
 const (
-	Constant AnnotationKind = iota // Other is embedded: a constant that On reads
+	Constant AnnotationKind = iota // Other is a constant that On reads; it is embedded
 	Summary                        // Other is embedded: a summary of On
 	// Other is in the same scope; one of the two was taken aside or has too many control edges
 	Shortcut
@@ -54,8 +55,8 @@ func (t *Tree) Scope(id ID) *View {
 // view is a View with additional data for the views of the groups inside.
 type view struct {
 	View
-	places map[ID]Whereabouts // children not in Main
-	core   map[[2]ID]bool     // the ends of Edges and Bridges, nil until needed
+	places map[ID]Whereabouts // where children outside of Main are shown
+	core   map[[2]ID]bool     // pairs of nodes connected by Edges and Bridges; nil until needed
 }
 
 // draws reports whether an edge or a bridge is drawn between two nodes.

@@ -20,10 +20,10 @@ type Query struct {
 
 // Search returns at most limit matching nodes, and the total number of matches. Nodes named exactly
 // like the text come first, then nodes with the text in their own label, then nodes that match by a
-// surrounding group's name or by their op. Within each of these, nodes that compute come before
-// constants, parameters, and groups of only these; otherwise nodes keep the order in which they
-// appear in the graph, then in its functions. Copies of functions are not searched. A PyTorch
-// module also matches by its path, such as layer1.0.conv2.
+// surrounding group's name or by their op. Within each of these three, nodes that compute come
+// before constants, parameters, and groups of only constants and parameters; otherwise nodes keep
+// the order in which they appear in the graph, then in its functions. Copies of functions are not
+// searched. A PyTorch module also matches by its path, such as layer1.0.conv2.
 func (t *Tree) Search(q Query, limit int) (found []ID, total int) {
 	matches := q.Matches
 	if matches == nil {

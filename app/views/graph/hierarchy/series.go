@@ -8,10 +8,10 @@ import (
 )
 
 // addSeries finds similar siblings with consecutive numbers in every group of the unit, and puts
-// them into series. It reports whether it made any.
+// them into series. It reports whether it made a series.
 func (b *builder) addSeries() bool {
 	t := b.tree
-	last := ID(len(t.nodes)) // existing groups only; series are not searched
+	last := ID(len(t.nodes)) // only groups that existed before; series are not searched
 	before := len(b.created)
 	b.seriesIn(b.root)
 	for id := b.first + ID(len(b.ops)); id < last; id++ {
@@ -25,7 +25,7 @@ type numbered struct {
 	id             ID
 	op             string
 	prefix, suffix string
-	number         float64 // parsed as TensorBoard does: exact up to 2^53
+	number         float64 // number, parsed as TensorBoard does: exact up to 2^53
 }
 
 // seriesIn finds the series among the children of a group.
@@ -67,7 +67,8 @@ func follows(a, b *numbered) bool {
 	return a.op == b.op && a.prefix == b.prefix && a.suffix == b.suffix && b.number == a.number+1
 }
 
-// numberOf splits a label into letters and the number at its end. A label without one has number 0.
+// numberOf splits a label into letters and the number at its end. A label without a number has
+// number 0.
 func numberOf(id ID, n *node) numbered {
 	label := n.label
 	digits := len(label)

@@ -43,7 +43,7 @@ func (t *Tree) findStructures() {
 	}
 }
 
-// copyStructure gives a copy of a function the function's structures.
+// copyStructure gives the groups in a copy of a function the structures of the function's groups.
 func (t *Tree) copyStructure(u *unit, root ID) {
 	t.structure = append(t.structure, t.structure[u.ids.lo:u.ids.hi]...)
 	t.structure[root] = t.structure[u.root]
@@ -52,7 +52,7 @@ func (t *Tree) copyStructure(u *unit, root ID) {
 // structureFinder finds groups of the same structure.
 type structureFinder struct {
 	tree   *Tree
-	hashes []uint64 // of the operations in each group, independent of their order
+	hashes []uint64 // hashes of the operations in each group, independent of their order
 	inner  []innerGraph
 }
 
@@ -94,7 +94,8 @@ func hashText(s string) uint64 {
 	return h ^ h>>32
 }
 
-// signature is a necessary condition: groups of one structure have the same signature.
+// signature narrows the comparisons: groups of the same structure have the same signature, but not
+// the reverse.
 type signature struct {
 	levels          int32
 	children, edges int
@@ -173,7 +174,7 @@ func (f *structureFinder) innerOf(group ID) innerGraph {
 // split divides groups of one signature by structure.
 func (f *structureFinder) split(groups []ID) {
 	t := f.tree
-	var first []ID // first group of each structure
+	var first []ID // the first group found of each structure
 	for _, id := range groups {
 		for _, other := range first {
 			if f.isAlike(&f.inner[other], &f.inner[id]) {

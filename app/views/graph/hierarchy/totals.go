@@ -17,9 +17,9 @@ type Totals struct {
 	// UnknownParameters counts the parameters without a shape in the graph, as PyTorch writes them
 	// for convolutions. If it is not 0, Parameters is a lower bound.
 	UnknownParameters int
-	// Untold and Unbuilt count the Keras layers, by class, that are missing from Parameters: only
-	// their own code knows their weights, or the weights depend on an input shape that the model
-	// does not state.
+	// Untold and Unbuilt count the Keras layers, by class, that are missing from Parameters: Untold
+	// are layers whose weights only their own code knows, Unbuilt those whose weights depend on an
+	// input shape that the model does not state.
 	Untold, Unbuilt []Count
 	// Executions counts the recorded runs of operations. Micros is their total time in
 	// microseconds, and Bytes their total allocation.
@@ -35,7 +35,7 @@ type Count struct {
 	N    int
 }
 
-// cost is summed up from operations to the groups around them.
+// cost is the cost of an operation or, summed up, of a group.
 type cost struct {
 	parameters, parameterBytes int64
 	micros, bytes              int64
@@ -132,7 +132,7 @@ func (t *Tree) origin(id ID) ID {
 	if at := ids.lo + int32(id) - i.first; at >= ids.lo && at < ids.hi {
 		return ID(at)
 	}
-	return id // a group made for one of several functions
+	return id // a group made for one of several called functions
 }
 
 // addUp sums costs from the inside out. Copies of functions are left out.
@@ -196,8 +196,8 @@ func (t *Tree) Device(id ID) string {
 }
 
 // SetStats sets the nodes' execution costs, on all devices or on the named ones. It replaces
-// earlier costs; nil removes them. It returns the number of executions without a node. The stats
-// also supply missing shapes and types. Views are discarded and made again on demand.
+// earlier costs; nil removes them. It returns the number of executions for which the graph has no
+// node. The stats also supply missing shapes and types. Views are dropped and made again on demand.
 func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
 	t.devices, t.ran = map[ID]string{}, map[ID][]graph.Output{}
 	clear(t.views)
@@ -239,7 +239,7 @@ func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
 	return unknown
 }
 
-// findExecuted finds the node of an execution. GPU streams append the op to the name.
+// findExecuted finds the node of an execution. GPU streams append the op to the node's name.
 func findExecuted(ids map[string]ID, name string) (ID, bool) {
 	id, ok := ids[name]
 	if !ok {

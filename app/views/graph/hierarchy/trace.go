@@ -8,7 +8,7 @@ type Direction uint8
 // The directions.
 const (
 	Upstream   Direction = iota // to the nodes that a node reads
-	Downstream                  // to the nodes that read it
+	Downstream                  // to the nodes that read a node
 )
 
 // Reached is an operation that a trace reached.
@@ -18,9 +18,9 @@ type Reached struct {
 }
 
 // Trace returns the operations upstream or downstream of a node, up to depth edges away; 0 is no
-// limit. The trace of a group starts outside it and contains nothing in it. Control edges are
-// followed if control is true. The nearest operations come first. In an expanded call the trace
-// continues from its arguments to the call's inputs, and from its results to the call's readers.
+// limit. The trace of a group contains only operations outside it. Control edges are followed if
+// control is true. The nearest operations come first. In an expanded call the trace continues from
+// its arguments to the call's inputs, and from its results to the call's readers.
 func (t *Tree) Trace(id ID, d Direction, depth int, control bool) []Reached {
 	s := t.newSpread(d, control)
 	t.eachOp(id, s.start)
@@ -77,7 +77,7 @@ func (s *spread) next() bool {
 	return s.at <= len(s.queue)
 }
 
-// reach adds an operation to the queue, once.
+// reach adds an operation to the queue unless it was added before.
 func (s *spread) reach(id, from ID, distance int32) {
 	if s.seen[id] {
 		return

@@ -40,8 +40,8 @@ type Tree struct {
 
 	nodes []node
 	links []link
-	// Lists with the data of all units, one after the other: the children of groups, and links
-	// ordered by source and by the lowest group that contains both ends.
+	// Lists with the data of all units, one after the other: the children of groups; links by
+	// source; and links by the lowest group that contains both ends.
 	children        []ID
 	outward, inside []int32
 
@@ -54,11 +54,11 @@ type Tree struct {
 	numbers    []int32               // see sorter; all zero between uses
 	orders     map[ID]map[ID]int     // see topological
 	structure  []int32               // by ID, nil until requested
-	computing  []bool                // by ID, except copies: see computes
-	structures int32                 // number of structures
+	computing  []bool                // whether nodes compute, by ID except copies: see computes
+	structures int32                 // number of different structures
 	costs      []cost                // by ID, except copies; nil until requested
 	devices    map[ID]string         // where operations ran
-	ran        map[ID][]graph.Output // their outputs there
+	ran        map[ID][]graph.Output // their outputs as recorded there
 	clusters   *clusters             // nil until requested
 }
 
@@ -73,7 +73,7 @@ type node struct {
 	kind   Kind
 	flags  uint8
 	depth  int32
-	size   int32 // operations in it
+	size   int32 // number of operations in it
 	levels int32
 
 	children span // of a group
@@ -86,9 +86,9 @@ type node struct {
 const (
 	isConstant = 1 << iota // embedded: shown at the operations that read it
 	isSummary              // embedded: shown at the operation that it reads
-	isStrict               // its name is also the name of the scope that contains it
+	isStrict               // the operation's name is also the name of the scope that contains it
 	isLoose                // embedded, but attached to nothing
-	isLoop                 // it reads its own output
+	isLoop                 // the operation reads its own output
 	isExpanded             // a call whose functions were copied
 )
 
@@ -107,8 +107,8 @@ type link struct {
 const (
 	isControl   = 1 << iota
 	isReference // the target writes to the tensor
-	isBeside    // one end is embedded at the other
-	isRepeat    // it follows another link from the same source; TensorBoard counts both as one
+	isBeside    // one end is embedded at the other end
+	isRepeat    // the link follows another one from the same source; TensorBoard counts both as one
 )
 
 // unit is the data of the graph or of one function. It can be copied by shifting numbers.
@@ -116,7 +116,7 @@ type unit struct {
 	root                             ID
 	ids                              span // the operations first, then scopes, then series
 	links, children, outward, inside span
-	function                         *graph.Function // nil for the graph
+	function                         *graph.Function // the function; nil for the graph
 	loose                            []ID
 }
 
@@ -187,8 +187,8 @@ func (t *Tree) Loose() []ID { return t.loose }
 // Node returns the operation of a node, or nil for a group. All copies of a function share it.
 func (t *Tree) Node(id ID) *graph.Node { return t.nodes[id].op }
 
-// Embedded reports whether a node is shown at the nodes it is connected with, like constants and
-// summaries.
+// Embedded reports whether a node is shown at the nodes it is connected with, as constants and
+// summaries are.
 func (t *Tree) Embedded(id ID) bool { return t.nodes[id].flags&isEmbedded != 0 }
 
 // Loop reports whether an operation reads its own output. Such an edge is in no view.
@@ -237,8 +237,8 @@ func (t *Tree) unitRoot(id ID) ID {
 	return Root
 }
 
-// nameInUnit returns an operation's name in the unit that it belongs to: the writer's, or the
-// strict one if a scope has that.
+// nameInUnit returns an operation's name within its unit: the writer's name, or the strict one if a
+// scope has the writer's.
 func (n *node) nameInUnit() string {
 	if n.flags&isStrict != 0 {
 		return strictName(n.op.Name)
@@ -251,8 +251,8 @@ func strictName(name string) string {
 	return name + "/(" + name[strings.LastIndexByte(name, '/')+1:] + ")"
 }
 
-// Find returns the node of a name. It expands calls on the way. The writer's original name of an
-// operation that became "a/(a)" finds the scope.
+// Find returns the node of a name. It expands calls on the way. The original name of an operation
+// that was renamed to "a/(a)" finds the scope.
 func (t *Tree) Find(name string) (ID, bool) {
 	if name == "" {
 		return Root, true
@@ -294,7 +294,7 @@ func (t *Tree) findIn(group ID, name string) (ID, bool) {
 			if id, ok := t.findEmbedded(group, name); ok || around == None {
 				return id, ok
 			}
-			// the name only looks as if it were inside a call
+			// the name only looks like one inside a call
 			return t.findEmbedded(around, aroundName)
 		}
 		if t.nodes[next].op != nil {
@@ -314,9 +314,9 @@ func (t *Tree) findMember(series ID, label string) (ID, bool) {
 	return None, false
 }
 
-// findEmbedded finds a constant or a summary, which are not among any node's children. A node of
-// exactly this name comes before one that the other form of its name fits: "a/(a)" may be a scope's
-// own constant "a", or a constant that the writer named so.
+// findEmbedded finds a constant or a summary, which are not among any node's children. A node with
+// exactly this name is preferred to a node with this strict name: "a/(a)" may be the constant "a"
+// of the scope "a", or a constant that the writer named so.
 func (t *Tree) findEmbedded(group ID, name string) (ID, bool) {
 	ids := t.units[0].ids
 	root := group

@@ -6,7 +6,7 @@ import "eventlens/eventfile/graph"
 type clusters struct {
 	names  []string
 	number map[string]int32
-	of     []int32 // by ID, except copies: index of the name + 1, 0 for none
+	of     []int32 // index of the cluster's name + 1, by ID except copies; 0 for none
 }
 
 // Clusters counts the operations of a node by XLA cluster, the most frequent first. Like
@@ -125,7 +125,8 @@ func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing 
 	return failing, all
 }
 
-// eachOfGraph is eachOp without the insides of calls, whether or not these are expanded.
+// eachOfGraph is like eachOp, without the operations inside calls, whether or not calls are
+// expanded.
 func (t *Tree) eachOfGraph(id ID, visit func(op ID)) {
 	if n := &t.nodes[id]; n.op != nil {
 		visit(id)

@@ -11,9 +11,9 @@ type columns struct {
 	n           *net
 	w           *watch
 	gaps        gaps
-	left, right []float64 // by vertex: space on either side of its axis
+	left, right []float64 // space on either side of its axis, by vertex
 	at          [][2]float32
-	x           []float64 // by vertex: its axis
+	x           []float64 // its axis, by vertex
 
 	conflict     []bool // by segment
 	root, number []int32
@@ -25,7 +25,7 @@ type columns struct {
 // many is the number of vertices from which a part is always relaxed.
 const many = 100_000
 
-// gaps are the distances between neighbours.
+// gaps are the distances between neighbouring elements.
 type gaps struct{ nodes, lines, mixed, layers, title float64 }
 
 // newColumns takes the sizes of vertices, and for each segment the offsets from the axes of from
@@ -107,8 +107,8 @@ func (c *columns) extent(p *part, x []float64) (low, high float64) {
 	return low, high
 }
 
-// findConflicts marks segments that cross a segment between two dummies, since the latter should be
-// straight.
+// findConflicts marks segments that cross a segment between two dummies, since the segment between
+// dummies should be straight.
 func (c *columns) findConflicts(p *part) {
 	for i := 1; i < len(p.layers); i++ {
 		layer := p.layers[i]
@@ -213,8 +213,8 @@ func (c *columns) joinOne(v int32, down, fromLeft bool, last int32) int32 {
 	return last
 }
 
-// onward returns the segment that continues a long line, -1 for none, so that branches do not make
-// the line bend.
+// onward returns the segment that continues a long line, so that branches do not make the line
+// bend; -1 for none.
 func (c *columns) onward(v int32, segments []int32, down bool) int {
 	if !c.n.isDummy(v) {
 		return -1
@@ -228,8 +228,8 @@ func (c *columns) onward(v int32, segments []int32, down bool) int {
 	return -1
 }
 
-// prefer puts the neighbour that is a node first if the other one belongs to a long line: chains of
-// nodes stay straight, and lines that skip nodes pass beside them.
+// prefer returns both segments, the one from a node first if the other belongs to a long line:
+// chains of nodes stay straight, and lines that skip nodes pass beside them.
 func (c *columns) prefer(segments []int32, down bool, first, second int) (int, int) {
 	other := func(k int) int32 {
 		if down {

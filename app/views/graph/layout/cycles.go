@@ -133,7 +133,7 @@ func (g *scopeGraph) orderInCycles(component []int32, w *watch) []int32 {
 	for at := int32(0); len(queue) > 0; {
 		c := heap.Pop(&queue).(candidate)
 		if done[c.v] || c.gain != gain(c.v) {
-			continue // outdated: queued again with its present gain
+			continue // outdated: the vertex was queued again with its present gain
 		}
 		done[c.v] = true
 		place[c.v] = at

@@ -18,7 +18,7 @@
 // come from straight blocks (Brandes and Köpf), or, if those would push each other far apart, from
 // pulling layers towards their neighbours.
 //
-// Nothing here recurses over edges or layers, so a chain of a million nodes is only long. Long
-// computations ask a function of the caller from time to time whether to continue. The same input
-// gives the same layout, on every platform.
+// No function recurses over edges or layers, so a chain of a million nodes does not exhaust the
+// stack. Long computations ask a function of the caller from time to time whether to continue. The
+// same input gives the same layout, on every platform.
 package layout

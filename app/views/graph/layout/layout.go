@@ -11,7 +11,7 @@ type ID int32
 // Node is a node in its scope. Lengths are pixels at scale 1.
 type Node struct {
 	ID   ID
-	W, H float32 // of its closed box; an open one is at least as wide
+	W, H float32 // size of the closed box; an open box is at least as wide
 
 	// Left and Right are the space needed beside the box, and Tall is the height of the constants,
 	// summaries and references there. Tall may exceed H; the box is then vertically centred.
@@ -30,11 +30,11 @@ type Node struct {
 type Edge struct {
 	From, To ID
 	Weight   float32 // importance of a short and straight line; 0 counts as 1
-	Width    float32 // of the line, in pixels
+	Width    float32 // width of the line, in pixels
 }
 
-// Scope is the content of an open node. The order of nodes breaks ties; the order of computation is
-// best.
+// Scope is the content of an open node. The order of nodes breaks ties; best is the order in which
+// they compute.
 type Scope struct {
 	Nodes []Node
 	Edges []Edge
@@ -79,8 +79,8 @@ type Flags uint8
 
 // The flags.
 const (
-	// Back marks a line of a cycle that runs against the direction of all others. Its points still
-	// run from its From to its To.
+	// Back marks a line of a cycle that runs against the direction of all other lines. Its points
+	// still run from From to To.
 	Back Flags = 1 << iota
 	// Loop marks a line from a node to itself. It has no points.
 	Loop
@@ -98,8 +98,8 @@ const (
 // Box is the position of a node. X and Y are the upper left corner; y grows downwards.
 type Box struct {
 	ID         ID
-	Parent     int32 // the surrounding box, -1 for none
-	End        int32 // boxes inside are those after this one and before End
+	Parent     int32 // index of the surrounding box; -1 for none
+	End        int32 // index after the last box inside this one; the first follows directly
 	X, Y, W, H float32
 	Open       bool
 }
@@ -109,7 +109,7 @@ type Box struct {
 type Line struct {
 	Scope       ID
 	Edge        int32 // index in the edges of the scope
-	From, To    int32 // boxes; -1 for an end outside
+	From, To    int32 // indices of boxes; -1 for an end outside
 	First, Last int32
 	Flags       Flags
 }

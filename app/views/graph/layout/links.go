@@ -11,7 +11,7 @@ type link struct {
 	from, to int32
 	weight   int32 // importance of being short; unit for an ordinary link
 	width    float32
-	back     bool // its edges point the other way
+	back     bool // the edges of the link point the other way
 	cut      bool
 }
 
@@ -70,17 +70,18 @@ type port struct {
 
 // joint is the continuation of a port's line in the surrounding scope.
 type joint struct {
-	at     int32 // position among the lines at that side
-	turned bool  // the line runs backwards: an incoming line enters where others leave
+	at     int32 // position among the lines at that side of the box
+	turned bool  // the line runs backwards: an incoming line enters where other lines leave
 }
 
 // scopeGraph is a scope with numbered vertices: its nodes, then its ports.
 type scopeGraph struct {
-	nodes   int
-	ports   []port
-	last    []bool // by port: in the last layer; otherwise in the first
-	links   []link
-	linkOf  []int32 // by edge; -1 for a loop, or for an edge without an end in the scope
+	nodes int
+	ports []port
+	last  []bool // whether a port is in the last layer or in the first, by port
+	links []link
+	// the link of each edge; -1 for a loop, or for an edge without an end in the scope
+	linkOf  []int32
 	flags   []Flags // by edge
 	in, out adjacency
 }
@@ -135,8 +136,8 @@ func newScopeGraph(s *Scope, joints map[port]joint) *scopeGraph {
 	return g
 }
 
-// findPorts flags the edges that end outside, and numbers their ports in the order of their lines
-// outside.
+// findPorts flags the edges that end outside, and numbers their ports in the order in which their
+// lines continue outside.
 func (g *scopeGraph) findPorts(s *Scope, index map[ID]int32, joints map[port]joint) map[port]int32 {
 	vertices := map[port]int32{}
 	for i, e := range s.Edges {

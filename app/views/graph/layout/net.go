@@ -13,17 +13,17 @@ type segment struct {
 // readers has one line beside the nodes between.
 type net struct {
 	g        *scopeGraph
-	layer    []int32 // by vertex: nodes, ports, dummies
-	pos      []int32 // by vertex: position in its layer
+	layer    []int32 // layer of each vertex: nodes, ports, dummies
+	pos      []int32 // position of each vertex in its layer
 	segments []segment
 	down, up adjacency // segments by from, and by to
 	ids      []ID      // by node
-	width    []float32 // of the line through a dummy; by vertex
+	width    []float32 // width of the line through a dummy, by vertex
 	parts    []part
 
 	// By link: its first and last segment, and the offset from a layer to its dummy there.
 	first, last, trunk []int32
-	links              [][2]float32 // offsets of their ends from the middle of the boxes
+	links              [][2]float32 // offsets of the links' ends from the middle of the boxes
 }
 
 // real returns the number of vertices that are not dummies.

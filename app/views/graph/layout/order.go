@@ -11,7 +11,7 @@ type sorter struct {
 	tree  []int32 // Fenwick tree with the number of segment ends at each position of a layer
 	ends  [2][]int32
 	seen  []uint8 // by vertex
-	fixed [2]bool // whether the order of the first and of the last layer is given
+	fixed [2]bool // whether the order of the first and of the last layer is fixed
 	edges int
 }
 
@@ -175,7 +175,7 @@ func (s *sorter) pushNeighbours(stack []int32, v int32, up bool) []int32 {
 	return stack
 }
 
-// keeps reports whether the order of a layer is given.
+// keeps reports whether the order of a layer is fixed.
 func (s *sorter) keeps(layer int) bool {
 	return layer == 0 && s.fixed[0] || layer == len(s.p.layers)-1 && s.fixed[1]
 }

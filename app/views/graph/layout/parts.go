@@ -6,13 +6,13 @@ import "slices"
 // links.
 type part struct {
 	layers  [][]int32 // vertices by layer, in order
-	loose   bool      // its nodes are unconnected; its layers are the rows of a table
-	ports   bool      // lines enter or leave it, so it reaches from border to border
+	loose   bool      // the nodes are unconnected; the layers are the rows of a table
+	ports   bool      // lines enter or leave the part, so it reaches from border to border
 	size    int       // nodes and ports
 	breaks  []int     // layers at which further strips begin
 	titled  bool      // it is a table with a title
-	relaxed bool      // it is placed by relaxation; see decide
-	first   int32     // number of its first layer; not 0 for a strip
+	relaxed bool      // placed by relaxation; see decide
+	first   int32     // number of the part's first layer; not 0 for a strip
 }
 
 // parts divides the vertices into parts, and numbers the layers of each from 0. Everything

@@ -4,9 +4,10 @@ package layout
 // box.
 type placement struct {
 	size
-	x, y   []float64 // by vertex: its axis, and the vertical centre of its box or layer
-	boxes  []size    // by node
-	lines  []Line    // edges of the scope, with this placement's points; Cut and Loop have none
+	x, y  []float64 // by vertex: its axis, and the vertical centre of its box or layer
+	boxes []size    // by node
+	// the edges of the scope, with points in this placement; Cut and Loop have none
+	lines  []Line
 	points []xy
 }
 
@@ -17,17 +18,17 @@ type placer struct {
 	a        *arrangement
 	o        *distances
 	nodes    []Node
-	inside   []*placement // by node: the placement of an open one
+	inside   []*placement // placements of open nodes, by node
 	c        *columns
 	p        *placement
-	top, end []float64 // by vertex: upper and lower border of its space
-	// by segment: the heights between which it runs across, if not from end to top; infinite where
-	// it does; nil if all do
+	top, end []float64 // upper and lower border of a vertex's space, by vertex
+	// heights between which a segment runs across, by segment, if not from end to top; infinite
+	// where it does; nil if all do
 	bends  []band
-	spread [][2]spread // by segment, with bends
-	// by vertex of a trunk: the segment to its next vertex; with bends or turnings
+	spread [][2]spread // ranges of the links' ends at both ends, by segment; only with bends
+	// the segment to the next vertex of a trunk, by vertex; only with bends or turnings
 	next     []int32
-	turnings map[int32]turnings // of segments between strips
+	turnings map[int32]turnings // coordinates of segments between strips
 }
 
 // arrangement has the properties of a scope that do not depend on sizes.
@@ -190,8 +191,8 @@ func (pl *placer) putPart(p *part, x, y float64) size {
 // band is the space of a layer if all of its nodes were closed.
 type band struct{ top, end float64 }
 
-// putLayers places layers one after the other, and moves on everything that an open box needs the
-// space of.
+// putLayers places layers one after the other, and moves everything down that stands where an open
+// box needs space.
 func (pl *placer) putLayers(p *part, x, y float64) size {
 	width := pl.c.place(p)
 	below, isTall := y, false
@@ -229,8 +230,8 @@ func (pl *placer) heightOf(v int32) float64 {
 	return max(pl.p.boxes[v].h, float64(pl.nodes[v].Tall))
 }
 
-// stand puts a vertex into the band of its layer, shifted by moved. It extends beyond the band if
-// it is taller.
+// stand puts a vertex into the band of its layer, shifted by moved. If the vertex is taller, it
+// extends beyond the band.
 func (pl *placer) stand(v int32, b band, moved float64) {
 	pl.top[v] = b.top + moved
 	pl.end[v] = pl.top[v] + max(b.end-b.top, pl.heightOf(v))

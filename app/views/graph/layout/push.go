@@ -2,9 +2,9 @@ package layout
 
 import "math"
 
-// An open box is often much taller than its neighbours. Only what lies behind it moves on by the
-// difference. Everything that shares no box or line with it stays in place, so the branches beside
-// an open box are as compact as before.
+// An open box is often much taller than its neighbours. Only vertices behind it, which share space
+// or lines with it, move on by the difference. All others stay in place, so the branches beside an
+// open box are as compact as before.
 
 // finest is the smallest width of the cells of a front, and most limits their number.
 const (
@@ -47,8 +47,8 @@ func (f *front) advance(from, to, far float64) {
 }
 
 // push moves vertices on until boxes and lines have space, layer by layer, and returns by how much
-// the end moved. Lines run across in the gap after their layer. The gap moves like everything else:
-// beyond everything before it, and later layers move beyond the lines.
+// the end moved. Lines run across in the gap after their layer. The gap is moved, too: beyond
+// everything before it. Later layers are moved beyond the lines.
 func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) {
 	n := pl.a.n
 	if pl.bends == nil {
@@ -59,7 +59,7 @@ func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) 
 		pl.spread = pl.spreads()
 	}
 	f := newFront(x, width)
-	across := make([]float64, 0, len(p.layers[0])) // by segment after a layer
+	across := make([]float64, 0, len(p.layers[0])) // segments after a layer that run across
 	for i, layer := range p.layers {
 		for _, v := range layer {
 			from, to := pl.extent(v)
@@ -98,7 +98,7 @@ func (pl *placer) push(p *part, bands []band, x, width float64) (grown float64) 
 	return grown
 }
 
-// straightenBends removes bends at which the line arrives anyway.
+// straightenBends removes bends of lines that would arrive at the right place without them.
 func (pl *placer) straightenBends(p *part, grown float64, bands []band) {
 	n := pl.a.n
 	for i, layer := range p.layers[1:] {

@@ -2,7 +2,7 @@ package layout
 
 import "math"
 
-// relax places a part whose blocks are in each other's way: with many long lines, pushing straight
+// relax places a part whose blocks push each other apart: with many long lines, pushing straight
 // blocks together makes drawings many times wider than their widest layer. Each layer is pulled
 // towards its neighbours as far as the space between its own vertices allows, repeatedly; then
 // lines are straightened where there is space.
@@ -42,7 +42,7 @@ func (c *columns) relax(p *part) float64 {
 
 // pool is a run of neighbours in a layer that touch, and so move together.
 type pool struct {
-	// of the target positions, each minus the space needed before it in the layer
+	// of the vertices' target positions, each minus the space needed before it in the layer
 	weight, sum float64
 	count       int
 }
@@ -157,7 +157,7 @@ func (c *columns) roomOf(p *part, v int32) (low, high float64) {
 	if i+1 < len(layer) {
 		high = c.x[layer[i+1]] - c.apart(v, layer[i+1])
 	}
-	return low, max(high, low) // they may touch, within floating-point precision
+	return low, max(high, low) // neighbours may touch, within floating-point precision
 }
 
 // packed returns the width of the widest layer on its own.

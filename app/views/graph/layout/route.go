@@ -41,8 +41,8 @@ func reverse(points []xy) {
 	}
 }
 
-// way adds the points of a link, in the direction of layers, and reports whether it goes around
-// strips.
+// way adds the points of a link, in the direction of layers, and reports whether the link goes
+// around strips.
 func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	n, link := pl.a.n, &pl.a.g.links[l]
 	first := len(pl.p.points)
@@ -68,8 +68,8 @@ func (pl *placer) way(l int32, fan [][2]float64) (around bool) {
 	return around
 }
 
-// after returns the segment from a dummy to the next one of its trunk if any line bends; otherwise
-// nothing needs it.
+// after returns the segment from a dummy to the next vertex of its trunk. It returns none if no
+// line bends, since only bends need it.
 func (pl *placer) after(v int32) int32 {
 	if len(pl.turnings) == 0 && pl.bends == nil {
 		return -1
@@ -86,7 +86,8 @@ func (pl *placer) after(v int32) int32 {
 	return pl.next[v]
 }
 
-// goAcross adds the points at which a segment bends, and reports whether it goes around strips.
+// goAcross adds the points at which a segment bends, and reports whether the segment goes around
+// strips.
 func (pl *placer) goAcross(first int, s int32, fromX, toX float64) bool {
 	if pl.bends != nil && s >= 0 {
 		if b := pl.bends[s]; !math.IsInf(b.top, 0) {
@@ -166,7 +167,7 @@ func (pl *placer) fanOut(v int32, segments []int32, end int, fan [][2]float64) {
 			break
 		}
 	}
-	at := make([]float64, d) // offsets from the first one
+	at := make([]float64, d) // offsets of the ends from the first one
 	for k := 1; k < d; k++ {
 		wide := float64(n.segments[segments[k-1]].width+n.segments[segments[k]].width) / 2
 		at[k] = at[k-1] + max(fanStep, wide+2)

@@ -107,7 +107,7 @@ func (t *Tree) visit(w *watch) ([]*scope, bool) {
 			if !s.content.Nodes[i].Open {
 				continue
 			}
-			// otherwise it contains itself, and stays closed there
+			// otherwise the node contains itself, and stays closed there
 			if in := t.scope(s.content.Nodes[i].ID, s); in.visit != t.visits {
 				in.visit = t.visits
 				s.open = append(s.open, int32(i))
@@ -187,7 +187,7 @@ func (s *scope) joints() map[port]joint {
 	return joints
 }
 
-// place places a scope, unless nothing in it changed.
+// place places a scope, unless nothing in it changed since the last time.
 func (t *Tree) place(s *scope, w *watch) {
 	inside := make([]*placement, len(s.content.Nodes))
 	insideOf := make([]*arrangement, len(s.content.Nodes))

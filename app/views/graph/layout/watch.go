@@ -3,7 +3,7 @@ package layout
 // askEvery is the number of work steps between calls of goOn: a few milliseconds in WebAssembly.
 const askEvery = 1 << 18
 
-// watch calls goOn, seldom enough to cost nothing.
+// watch calls goOn now and then: seldom enough not to slow the work down.
 type watch struct {
 	goOn    func() bool
 	work    int

@@ -8,8 +8,8 @@ import "math"
 const (
 	wrapRatio  = 12 // minimum ratio of length to width
 	wrapLayers = 60 // minimum number of layers
-	wrapLines  = 8  // no break where more lines would cross it
-	wrapStep   = 8  // between parallel lines in a gutter
+	wrapLines  = 8  // no break where more lines than this would cross it
+	wrapStep   = 8  // distance between parallel lines in a gutter
 )
 
 // wrap finds the breaks of a part. It uses the sizes of closed nodes, so breaks stay where they
@@ -101,7 +101,8 @@ func (pl *placer) putStrips(p *part, x, y float64) size {
 	return size{ends[len(ends)-1] - begin, high + 2*room}
 }
 
-// goAround adds the points of a segment that goes to the next strip, and reports whether it does.
+// goAround adds the points of a segment that leads to the next strip, and reports whether it is
+// one.
 func (pl *placer) goAround(first int, s int32, fromX, toX float64) bool {
 	t, ok := pl.turnings[s]
 	if !ok {

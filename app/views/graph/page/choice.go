@@ -14,11 +14,11 @@ import (
 	"eventlens/eventfile"
 )
 
-// named identifies a graph across visits. Without a form it is none.
+// named identifies a graph across visits. Without a form it identifies none.
 type named struct {
 	run, tag string
 	form     eventfile.Form
-	index    int // among the graphs of the same form, tag and run
+	index    int // index among the graphs of the same form, tag and run
 }
 
 // text returns the graph's text in the URL: form, index, and the tag with its length before it,
@@ -31,7 +31,7 @@ func (n named) text() string {
 		n.tag + n.run}, ":")
 }
 
-// namedBy parses the result of text; anything else gives none.
+// namedBy parses the result of text; for any other text it returns the zero value.
 func namedBy(text string) (n named) {
 	parts := strings.SplitN(text, ":", 4)
 	if len(parts) < 4 {
@@ -51,8 +51,8 @@ var order = [...]eventfile.Form{eventfile.FormGraphDef, eventfile.FormFunctionGr
 	eventfile.FormMetaGraphDef, eventfile.FormKerasModel, eventfile.FormRunMetadata,
 	eventfile.FormTaggedRunMetadata, eventfile.FormGraphFile}
 
-// rank returns the position of a form in that order, in which package words has the names of the
-// forms, too.
+// rank returns the position of a form in that order. Package words has the names of forms in the
+// same order.
 func rank(f eventfile.Form) int { return max(slices.Index(order[:], f), 0) }
 
 // nameOf returns the name of a graph in the list.
@@ -110,10 +110,10 @@ func (v *View) take(m *graph.Listed) {
 		return false
 	})
 	v.alike = alike(v.listed)
-	v.shown = v.shown || len(v.listed) == 0 // nothing else will come
+	v.shown = v.shown || len(v.listed) == 0 // no list will come later
 	v.render()
 	if !v.compared && v.placed(v.other) >= 0 {
-		v.opened = named{} // it was opened alone, before the other graph was available
+		v.opened = named{} // the graph was opened alone, before the other graph was available
 	}
 	v.follow()
 }
@@ -203,7 +203,7 @@ func (v *View) costs(of graph.Graph) (records []int) {
 	return records
 }
 
-// record returns which of some records of costs to read: the chosen one, or else the last.
+// record returns which record of costs to read: the chosen one, or else the last.
 func (v *View) record(records []int) int {
 	if at := slices.Index(records, v.placed(v.priced)); at >= 0 {
 		return at
@@ -229,8 +229,8 @@ type choices struct {
 	runs, graphs, others      []string
 	records                   []string // records of costs, if there are several
 	first                     []int    // for each run, its first graph in the list of all
-	at                        []int    // graph for each of others but the first, which is none
-	priced                    []int    // graph for each of records
+	at                        []int    // graph behind each entry of others except the first, "none"
+	priced                    []int    // graph behind each entry of records
 }
 
 // maxOthers is how many graphs are offered for comparison.
@@ -298,7 +298,7 @@ func (v *View) Choose(id string, i int) {
 	}
 }
 
-// choose shows a graph. gives says which other graph is shown if it has nothing to draw.
+// choose shows a graph. gives says which other graph may be shown if this one has nothing to draw.
 func (v *View) choose(at int, gives fallbackScope) {
 	if at < 0 || at >= len(v.listed) {
 		return
@@ -309,7 +309,8 @@ func (v *View) choose(at int, gives fallbackScope) {
 	v.render()
 }
 
-// compare compares with another graph, by its position in the choice; the first is none.
+// compare compares with another graph, given by its position in the choice; the first entry is
+// "none".
 func (v *View) compare(i int, at []int) {
 	v.other = named{}
 	if i > 0 && i <= len(at) {
@@ -339,7 +340,7 @@ func (v *View) Read(f *address.Fragment) {
 	priced, other := namedBy(f.Text(address.GraphCosts)), namedBy(f.Text(address.GraphOther))
 	picked := now.form != eventfile.FormNone
 	if !picked && !v.picked {
-		now = v.now // the default graph, which the URL does not name
+		now = v.now // the default graph, which the URL does not contain
 	}
 	if v.picked = picked; picked {
 		v.gives = toNone

@@ -13,19 +13,19 @@ import (
 type fallbackScope uint8
 
 const (
-	toAny    fallbackScope = iota // any graph: the person chose none
-	inItsRun                      // one of the same run: the person chose the run
-	toNone                        // none: the person chose this graph
+	toAny    fallbackScope = iota // any graph: the person has not chosen one
+	inItsRun                      // a graph of the same run: the person chose the run
+	toNone                        // no other graph: the person chose this one
 )
 
 // isHollow reports whether a graph of the list is known to have nothing to draw: it has no bytes,
-// or it was read.
+// or was read and found empty.
 func (v *View) isHollow(at int) bool {
 	return v.listed[at].Bytes == 0 || len(v.hollow) > 0 && v.hollow[v.nameOf(at)]
 }
 
-// nonEmptyInstead returns the graph to show instead of the graph at index of: the first one that
-// may have something to draw, else of itself. For -1 it defaults to the first graph.
+// nonEmptyInstead returns the graph to show instead of the graph at index of: the first graph that
+// may have something to draw, or else of itself. If of is -1, that is the first graph.
 func (v *View) nonEmptyInstead(of int) int {
 	if of >= 0 && v.gives == toNone {
 		return of
@@ -63,7 +63,7 @@ func (v *View) another() int {
 	return v.filled(others)
 }
 
-// told takes the program's report about the graph that it opened.
+// told takes the program's report on the graph that it opened.
 func (v *View) told(m *graph.Opened) {
 	if m.Nothing {
 		v.hollow[v.opened], v.problem = true, m.Problem
@@ -85,8 +85,8 @@ func (v *View) listedAs(at int) string {
 	return v.called(at)
 }
 
-// nothing is shown instead of a drawing: the reason, and a button for another graph if the log has
-// one.
+// nothing returns what is shown instead of a drawing: the reason, and a button for another graph if
+// the log has one.
 func (v *View) nothing() app.UI {
 	action := ui.GuideLink("guide/graphs.html")
 	if v.another() >= 0 {

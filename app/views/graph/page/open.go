@@ -48,7 +48,7 @@ func (v *View) drop() {
 // fetched takes the bytes of a part. When all parts have arrived, it passes them to the program.
 func (v *View) fetched(serial uint32, m *graph.Fetched) {
 	p := v.pending[serial]
-	if p == nil { // a previous graph
+	if p == nil { // the part belongs to a previous graph
 		v.page.Host.Workers.Release(m.Bytes)
 		return
 	}

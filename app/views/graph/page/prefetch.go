@@ -5,7 +5,7 @@ import (
 	"eventlens/app/wire/scripted"
 )
 
-// Prefetch starts the program, and has the graph read and drawn, when a person is about to open the
+// Prefetch starts the program, and reads and draws the graph, when a person is about to open the
 // tab.
 func (v *View) Prefetch() { v.program.Prefetch() }
 

@@ -33,23 +33,24 @@ type View struct {
 	compared bool           // the other graph was available when the graph on screen was opened
 	other    named          // the graph it is compared with
 	priced   named          // the chosen record of the nodes' costs
-	picked   bool           // the person chose it, so the URL contains it
-	gives    fallbackScope  // which other graph is shown if it has nothing to draw
+	picked   bool           // the person chose the graph, so the URL contains it
+	gives    fallbackScope  // which other graph may be shown if this one has nothing to draw
 	hollow   map[named]bool // graphs that were read and have nothing to draw
 	node     string         // name of the selected node
 	look     string
 	pending  map[uint32]*part // unanswered questions for bytes
 	opening  opening
-	ready    *graph.Open // not yet sent to the program
-	asked    uint32      // number of the question that opens the graph on screen, 0 before that
-	problem  string      // why nothing is shown
-	damage   string      // which data of the shown graph was lost
+	ready    *graph.Open // the message with the graph, not yet sent to the program
+	// serial number of the question that opens the graph on screen; 0 before that
+	asked   uint32
+	problem string // why nothing is shown
+	damage  string // which data of the shown graph was lost
 
 	element *program.Element
-	shown   bool   // the program has sent its data to the script
-	theme   string // as the program knows it
+	shown   bool   // the program has sent its drawing to the script
+	theme   string // the theme as last told to the program
 	opened  named  // the graph that the program shows
-	tags    int    // number of tags that the program was told
+	tags    int    // number of tags last told to the program
 	version int
 }
 
@@ -139,7 +140,7 @@ func (c content) Started() {
 	v.element.Hold()
 	v.themed()
 	if v.ready == nil && v.opening.waiting == 0 {
-		v.opened = named{} // it was opened by a program that has ended
+		v.opened = named{} // the graph was opened by a program that has ended
 	}
 	v.tell()
 	v.follow()
@@ -226,7 +227,7 @@ func (v *View) charted(visit func(k kind.ID, tags []*cards.Tag)) {
 // maxTags is how many tags of a kind the program is told.
 const maxTags = 20_000
 
-// tellTags tells the program the tags, if they changed.
+// tellTags tells the program which tags have charts, if they changed.
 func (v *View) tellTags() {
 	n := 0
 	v.charted(func(_ kind.ID, tags []*cards.Tag) { n += len(tags) })

@@ -9,16 +9,16 @@ import (
 	"eventlens/app/views/graph/hierarchy"
 )
 
-// Acts in rows. Some are followed by a space and the number of a node. Acts that begin with canvas-
-// are handled by the script alone.
+// Acts in rows. Some are followed by a space and the number of a node. Acts are the texts that rows
+// and controls send when pressed; those that begin with canvas- are handled by the script alone.
 const (
-	actChoose  = "choose"  // a node; without one, clear the choice
-	actOpen    = "open"    // a node in the drawing, or close it
-	actList    = "list"    // the content of a node in the outline, or hide it
+	actChoose  = "choose"  // choose a node; without one, clear the choice
+	actOpen    = "open"    // open a node in the drawing, or close it
+	actList    = "list"    // list the content of a node in the outline, or hide it
 	actMore    = "more"    // list more of a node's content
 	actKey     = "key"     // a key pressed in the outline
 	actTab     = "tab"     // select the tab beside the drawing
-	actFind    = "find"    // the typed text
+	actFind    = "find"    // search for the typed text
 	actRegexp  = "regexp"  // switch regular expressions on or off
 	actNext    = "next"    // go to the next result
 	actBack    = "back"    // go to the previous result
@@ -29,16 +29,16 @@ const (
 	actClear   = "clear"   // remove the trace
 	actColours = "colours" // choose the meaning of colours
 	actRule    = "rule"    // switch a rule
-	actSave    = "save"    // a picture: of everything, or of the part that the script names
+	actSave    = "save"    // save a picture: of everything, or of the part that the script names
 	actFold    = "fold"    // close everything
 	actName    = "name"    // choose a node by its name
 	actLine    = "line"    // describe the data along a line, by its number
-	actPlace   = "place"   // a node in the main drawing, or aside
+	actPlace   = "place"   // put a node into the main drawing, or aside
 	actApart   = "apart"   // dissolve a series
 	actAsRuled = "ruled"   // remove all exceptions of actPlace and actApart
 )
 
-// act returns the act of a row for a node.
+// act returns the text of an act for a node.
 func act(name string, id hierarchy.ID) string { return name + " " + strconv.Itoa(int(id)) }
 
 // do performs an act.
@@ -164,7 +164,7 @@ func (s *Service) again() {
 	}
 	tree := s.build(s.tree.Graph())
 	if tree == nil {
-		return // another graph replaces this one
+		return // another graph replaces this one meanwhile
 	}
 	if s.before != nil {
 		if s.before = s.build(s.before.Graph()); s.before == nil {

@@ -53,8 +53,8 @@ func (s *Service) chartRows(rows []row, id hierarchy.ID) []row {
 }
 
 // called returns the names that tags may use for a node: its name, the name without the model's
-// own, and the name of a PyTorch module, which is in brackets: Net/Block[layer1]/Linear[0] is
-// layer1.0.
+// name, and the path of a PyTorch module, whose parts are in brackets: Net/Block[layer1]/Linear[0]
+// is layer1.0.
 func called(name string) (names [][]string) {
 	all := strings.Split(name, "/")
 	var module []string
@@ -74,7 +74,8 @@ func called(name string) (names [][]string) {
 }
 
 // isUnder reports whether a tag is about the node with a name: the tag begins with the name,
-// perhaps after one word, as in weights/layer. A number alone is not enough after a word.
+// perhaps after one word, as in weights/layer. If the tag begins with another word, a name that is
+// only a number does not count.
 func (c *chart) isUnder(name []string) bool {
 	begins := func(parts []string) bool {
 		return len(name) > 0 && len(parts) >= len(name) && slices.Equal(parts[:len(name)], name)

@@ -71,7 +71,7 @@ func (s *Service) differences() []hierarchy.State {
 	return s.states
 }
 
-// difference returns the differences, with this graph as A.
+// difference returns the differences between this graph, as A, and the other one, as B.
 func (s *Service) difference() *hierarchy.Difference {
 	if s.differs == nil {
 		s.differs = hierarchy.Compare(s.tree, s.before)

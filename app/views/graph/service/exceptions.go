@@ -25,8 +25,8 @@ func (s *Service) except(what string, id hierarchy.ID) {
 	s.again()
 }
 
-// with returns a copy of a map with one entry changed, since the displayed tree still uses the
-// original.
+// with returns a copy of a map with one entry changed. The displayed tree still uses the original
+// map.
 func with[V any](chosen map[string]V, name string, v V) map[string]V {
 	all := make(map[string]V, len(chosen)+1)
 	maps.Copy(all, chosen)
@@ -40,7 +40,7 @@ func (s *Service) isAside(id hierarchy.ID) bool {
 	return at == hierarchy.InSources || at == hierarchy.InSinks
 }
 
-// exceptionRows adds rows for the exceptions that can be made for a node.
+// exceptionRows adds buttons for the exceptions that can be made for a node.
 func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	switch {
 	case s.isAside(id):
@@ -63,7 +63,7 @@ func (s *Service) exceptionRows(rows []row, id hierarchy.ID) []row {
 	return rows
 }
 
-// exceptedRows adds a row with the number of exceptions, which removes them.
+// exceptedRows adds a row with the number of exceptions, and a button that removes them.
 func (s *Service) exceptedRows(rows []row) []row {
 	if n := len(s.look.rules.Places) + len(s.look.rules.Ungrouped); n > 0 {
 		rows = append(rows, row{

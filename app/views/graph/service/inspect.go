@@ -96,7 +96,7 @@ func (s *Service) graphRows() []row {
 	return append(rows, row{kind: note, text: graph.HowTo.Text()})
 }
 
-// totals adds rows with the sums for a group or the whole graph.
+// totals adds rows with the sums over a group or the whole graph.
 func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 	t := s.tree.Totals(id)
 	if t.Parameters > 0 {
@@ -123,14 +123,14 @@ func (s *Service) totals(rows []row, id hierarchy.ID) []row {
 		}
 	}
 	rows = s.judged(rows, id)
-	if s.tree.Kind(id) == hierarchy.Op { // an operation shows its own
+	if s.tree.Kind(id) == hierarchy.Op { // an operation shows its own figures instead
 		return rows
 	}
 	return counted(counted(counted(rows, graph.Devices, t.ByDevice), graph.Clusters,
 		s.tree.Clusters(id)), graph.Ops, t.ByOp)
 }
 
-// judged adds rows with the operations that a TPU does not run, while the colours show that.
+// judged adds rows with the operations that do not run on a TPU, while the colours show that.
 func (s *Service) judged(rows []row, id hierarchy.ID) []row {
 	if s.look.colours != byTPU || !tpu.Applies(s.tree.Graph()) {
 		return rows

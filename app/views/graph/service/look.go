@@ -54,7 +54,7 @@ func usual() look { return look{rules: hierarchy.Default()} }
 
 // rule is a rule that a person can switch.
 type rule struct {
-	word       string // in the address, if the rule differs from the default
+	word       string // the rule's word in the address, if the rule differs from the default
 	text, hint words.Message
 	on         func(*look) bool
 	flip       func(*look)

@@ -61,7 +61,7 @@ func (s *Service) listBelow(p *panel, group hierarchy.ID, depth int) {
 	}
 }
 
-// sort describes a node in a word or two: its op, or the number of operations in a group.
+// sort returns a short description of a node: its op, or the number of operations in a group.
 func (s *Service) sort(id hierarchy.ID) string {
 	if n := s.tree.Node(id); n != nil {
 		return n.Op

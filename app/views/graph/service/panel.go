@@ -11,13 +11,13 @@ type area string
 const (
 	inTools   area = "tools"   // above the drawing
 	inSide    area = "side"    // beside it
-	inOutline area = "outline" // the tree beside it
+	inOutline area = "outline" // the tree beside the drawing
 )
 
 // panel fills an area with rows. graphpanel.js turns them into elements.
 type panel struct {
 	area  area
-	label string // for screen readers
+	label string // label for screen readers
 	at    int    // the row with the keyboard position, -1 for none
 	rows  []row
 }
@@ -27,16 +27,17 @@ type kind uint8
 
 // The kinds of rows. graphpanel.js uses their numbers.
 const (
-	heading kind = iota // of the rows below
+	heading kind = iota // title of the rows below
 	note                // a text
 	isFact              // a name and a value
 	item                // an entry of a list: pressing it performs its act
-	field               // the typed text is the value of its act
-	choice              // one of the lines of its value, counted from 0; depth is the chosen one
-	check               // on or off
-	button              // performs its act
-	isTab               // one of several buttons, of which one is pressed
-	colour              // an entry of the legend
+	field               // a text field: the typed text is the value of its act
+	// a list: its value has one line per entry; depth is the index of the chosen one
+	choice
+	check  // on or off
+	button // a button that performs its act
+	isTab  // one of several buttons, of which one is pressed
+	colour // an entry of the legend
 )
 
 // flags are further properties of a row.
@@ -45,7 +46,7 @@ type flags uint8
 const (
 	on      flags = 1 << iota // chosen, or pressed
 	canOpen                   // the entry has children
-	opened                    // and they are listed
+	opened                    // its children are listed
 	code                      // the text is code, not prose
 	wrong                     // the note reports a fault
 )
@@ -57,9 +58,9 @@ type row struct {
 	text  string
 	value string
 	hint  string // tooltip
-	act   string // act of pressing it; empty for none
+	act   string // act performed by a press; empty for none
 	depth int
-	ink   uint32 // of a colour: red, green and blue
+	ink   uint32 // of a colour row: red, green and blue
 }
 
 // Separators in the text of a panel: between rows, and between the fields of a row. They are

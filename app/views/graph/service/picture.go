@@ -15,9 +15,9 @@ import (
 // canvas is the state of the canvas.
 type canvas struct {
 	reveal hierarchy.ID // node to bring into view with the next marks, None for none
-	fresh  bool         // there is no drawing from which the next one could move
+	fresh  bool         // the drawing has no previous one to move from
 	drawn  *drawing.Drawing
-	plain  bool // it has no colours yet
+	plain  bool // the drawing has no colours yet
 }
 
 // maxColoured is the number of nodes up to which a graph is coloured at once. In larger graphs
@@ -46,7 +46,8 @@ func (s *Service) lookOf() drawing.Look {
 	return l
 }
 
-// draw draws the graph. It returns false if goOn did, because a question must be handled first.
+// draw draws the graph. It returns false if goOn returned false, because a question must be handled
+// first.
 func (s *Service) draw(goOn func() bool) bool {
 	if s.board == nil {
 		none := drawing.Drawing{Theme: s.lookOf().Theme, Fresh: true, Anchor: hierarchy.None}
@@ -72,8 +73,8 @@ func (s *Service) draw(goOn func() bool) bool {
 	return true
 }
 
-// save exports the drawing as a file: all of it, or a part, given in drawing units as left, top,
-// width, height and the scale at which it is seen.
+// save exports the drawing as a file: all of it, or a part, given as left, top, width and height in
+// drawing units and the scale on screen.
 func (s *Service) save(part string) {
 	d := s.canvas.drawn
 	if d == nil {
@@ -151,7 +152,8 @@ func inkOf(c drawing.Colour) uint32 {
 }
 
 // marked encodes the marks on the drawing as words of 4 bytes: the chosen node and the node to
-// bring into view, -1 for none; the numbers of found and of traced nodes; and these nodes.
+// bring into view, -1 for none; the number of found nodes and of traced nodes; then the found nodes
+// and the traced nodes.
 func (s *Service) marked() []byte {
 	found, way := s.find.found, s.traced.nodes
 	put := binary.LittleEndian.AppendUint32
@@ -166,7 +168,8 @@ func (s *Service) marked() []byte {
 	return list
 }
 
-// seen returns the visible node for a node: itself, or the outermost closed group that contains it.
+// seen returns the visible node that stands for a node: itself, or the outermost closed group that
+// contains it.
 func (s *Service) seen(id hierarchy.ID) hierarchy.ID {
 	shown := id
 	for up := s.tree.Parent(id); up > hierarchy.Root; up = s.tree.Parent(up) {

@@ -18,8 +18,8 @@ type finding struct {
 	regexp  bool
 	found   []hierarchy.ID
 	total   int
-	at      int    // the current result, -1 for none
-	problem string // of an expression
+	at      int    // index of the current result; -1 for none
+	problem string // problem of the typed regular expression
 
 	foreign *pattern.Expression // an expression that the page must match; nil if not needed
 	source  string              // its source
@@ -195,7 +195,7 @@ func (s *Service) kindAndShape(id hierarchy.ID) string {
 
 // tracing is a marked path through the graph.
 type tracing struct {
-	from   hierarchy.ID // node at which it begins
+	from   hierarchy.ID // the node at which it begins
 	way    hierarchy.Direction
 	traces bool // a trace, not a path
 	begun  bool // a path whose end is not chosen yet
@@ -238,8 +238,8 @@ func (s *Service) trace(id hierarchy.ID, way hierarchy.Direction) {
 	s.markDirty(marks | sidePanel)
 }
 
-// path begins a path at a node, or marks the path from its beginning to there. It follows edges
-// forwards, or backwards if there is no path.
+// path begins a path at a node or, if one has begun, marks the path from its beginning to the node.
+// It follows edges forwards, or backwards if no path leads forwards.
 func (s *Service) path(id hierarchy.ID) {
 	if id == hierarchy.None {
 		return

@@ -30,14 +30,14 @@ type Service struct {
 	objects Objects
 	queue   queue
 
-	answer func(wire.Coded) // of the last question
+	answer func(wire.Coded) // answer function of the last question
 	opened bool             // an Open has arrived, with a graph or without
 
 	patterns pattern.Asker // expressions that the page matches
 	state
 }
 
-// New returns the constructor of the service.
+// New returns a function that makes the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, queue: queue{waiting: make(chan struct{}, 1)}}
@@ -107,12 +107,12 @@ func (s *Service) goOn() bool {
 	return s.queue.empty() && s.env.Context.Err() == nil
 }
 
-// dirtyFlags lists the messages that must be sent to the page after questions.
+// dirtyFlags says which messages must be sent to the page after questions were handled.
 type dirtyFlags uint8
 
 const (
 	picture   dirtyFlags = 1 << iota // the drawing
-	marks                            // the choice and the results in it
+	marks                            // the chosen node and the search results in the drawing
 	toolPanel                        // the panels
 	sidePanel
 	outlinePanel
@@ -130,7 +130,8 @@ func (s *Service) isDirty() bool { return s.dirty != 0 }
 // panelsWait is how long panels wait for the drawing, which matters most and seldom takes long.
 const panelsWait = 100 * time.Millisecond
 
-// pay sends everything due to the page, the drawing first. Nothing is sent before the first Open.
+// pay sends everything that is due to the page, the drawing first. Nothing is sent before the first
+// Open.
 func (s *Service) pay() {
 	if !s.opened {
 		s.dirty = 0
@@ -180,7 +181,7 @@ func (s *Service) payPanels() {
 	}
 }
 
-// hand sends something to the script.
+// hand sends a content to the script.
 func (s *Service) hand(what string, content []byte) {
 	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }

@@ -17,16 +17,16 @@ type state struct {
 	dirty  dirtyFlags
 	dark   bool
 	name   string // the graph's name for people
-	unlike string // why a requested comparison is impossible
+	unlike string // why a requested comparison is not possible
 
 	tree    *hierarchy.Tree
 	before  *hierarchy.Tree // the graph to compare with, nil for none
 	stats   *model.Stats
-	differs *hierarchy.Difference // between the two, nil until needed
+	differs *hierarchy.Difference // difference between the two graphs; nil until needed
 
 	board  *drawing.Board
 	states []hierarchy.State
-	listed map[hierarchy.ID]int // of the outline: how many children are listed
+	listed map[hierarchy.ID]int // how many children of a node the outline lists
 	chosen hierarchy.ID
 	at     int // row of the outline with the keyboard position
 	rows   []hierarchy.ID
@@ -37,7 +37,7 @@ type state struct {
 	canvas canvas
 
 	charts []chart // charts to link from nodes
-	depth  int     // of traces, as an index into depths
+	depth  int     // depth of traces, as an index into depths
 }
 
 // tab is the tab beside the drawing.
@@ -75,7 +75,7 @@ func (s *Service) show(m *graph.Open) {
 	s.reset()
 	s.look.read(m.Look)
 	var first, second []*model.Graph
-	problem, costless := "", "" // why there is nothing to draw, or no costs
+	problem, costless := "", "" // why there is nothing to draw; why there are no costs
 	for _, p := range m.Parts {
 		if !s.wanted() {
 			return
@@ -281,8 +281,8 @@ func (s *Service) read(p graph.Part) (*model.Graph, error) {
 	return model.Decode(forms[p.Form], content)
 }
 
-// joined returns the first graph that has nodes, perhaps only in functions, and the first costs,
-// which may be in another part.
+// joined returns the first graph that has nodes, possibly only in functions, and the first costs
+// found, which may be in another part.
 func joined(all []*model.Graph) (g *model.Graph, costs *model.Stats) {
 	for _, one := range all {
 		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {

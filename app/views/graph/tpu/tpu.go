@@ -19,11 +19,11 @@ func Applies(g *graph.Graph) bool {
 	})
 }
 
-// Runs reports whether a TPU runs a node.
+// Runs reports whether a node runs on a TPU.
 func Runs(n *graph.Node) bool { return Compatible(n.Op, n.Device) }
 
-// Compatible reports whether a TPU runs an operation. Operations placed on another device, on the
-// host of a TPU, or without an op, such as layers, count as compatible.
+// Compatible reports whether an operation runs on a TPU. Operations placed on another device or on
+// the host of a TPU, and nodes without an op, such as layers, count as compatible.
 func Compatible(op, device string) bool {
 	if op == "" || device != "" && (isElsewhere(device) || strings.Contains(device, "TPU_SYSTEM")) {
 		return true
@@ -38,10 +38,10 @@ func isElsewhere(device string) bool {
 		!strings.Contains(device, "tpu")
 }
 
-// Ops returns the operations that a TPU runs, sorted by name. The slice belongs to the package.
+// Ops returns the operations that run on a TPU, sorted by name. The slice belongs to the package.
 var Ops = sync.OnceValue(func() []string { return strings.Fields(ops) })
 
-// known has the operations as a set, since a drawing asks for every node of a graph.
+// known has the operations as a set, since every node of a graph is looked up.
 var known = sync.OnceValue(func() map[string]bool {
 	set := make(map[string]bool, len(Ops()))
 	for _, op := range Ops() {

@@ -67,12 +67,12 @@ func (k *Kind) list() *graph.Listed {
 	return answer
 }
 
-// maxChecked is the largest graph that is searched for damage when it is shown, since nothing else
-// happens meanwhile: such a graph takes about as long as its record's checksum.
+// maxChecked is the largest graph that is searched for damage when it is shown. The search blocks
+// the worker about as long as the checksum of the graph's record takes.
 const maxChecked = 64 << 20
 
-// fetch answers with the bytes of a graph. If it was left out when its record was read, its damage
-// is among the problems of its file from then on.
+// fetch answers with the bytes of a graph. If the graph was left out when its record was read,
+// damage found now is added to the problems of its file.
 func (k *Kind) fetch(q view.Question, at graph.Place) {
 	series := k.Snapshot().Payloads(store.RunID(at.Run), store.TagID(at.Tag), store.AllAttempts)
 	if at.Index < 0 || at.Index >= series.Len() || len(series.At(at.Index).Encoded) != 1 {

@@ -2,7 +2,7 @@ package worker
 
 import "eventlens/app/engine/payload"
 
-// missing says why a graph is not there.
+// missing has the messages that say why a graph is missing.
 var missing = payload.Words{
 	None:      "There is no graph here.",
 	NeedsFile: "This device does not keep the file. Drop it again to see its graphs.",

@@ -31,11 +31,11 @@ type View struct {
 	program *program.Program
 	element *program.Element
 
-	known bool        // the store worker was asked
-	early []wire.Body // its answers until the program is started
+	known bool        // the worker was asked for the hyperparameters
+	early []wire.Body // the worker's answers, kept until the program is started
 	busy  bool        // the last answer is not on screen yet
 	again bool        // more was read since the last question
-	asked int         // number of runs with hyperparameters when it was asked last
+	asked int         // number of runs with hyperparameters at the last question
 	told  wire.Body   // the last message about the runs
 	runs  uint64      // version of the runs that the program knows, counted from 1; 0 for none
 	taken uint32      // how often the program has set the columns of the run list
@@ -72,7 +72,7 @@ func (v *View) Tab() page.Tab {
 // the tab.
 func (v *View) Prefetch() { v.program.Prefetch() }
 
-// ListsRuns implements page.BesideRuns.
+// ListsRuns implements page.BesideRuns: the run list stays beside the view.
 func (*View) ListsRuns() {}
 
 // Render implements page.View.
@@ -172,7 +172,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 	case *hparams.Link:
 		v.look = m.Lines
 		v.page.Adjusted()
-	case *hparams.Columns: // a Link follows
+	case *hparams.Columns: // a Link follows it
 		v.taken++
 		v.model.Runs.SetColumns(m.Names)
 	case *matching.Match:

@@ -40,7 +40,7 @@ func (s *Service) do(act, value string) {
 		return
 	}
 	s.answer(&hparams.Link{Lines: s.look.write()})
-	if act != "brush" || s.rangesCut() { // otherwise the script has done it already
+	if act != "brush" || s.rangesCut() { // otherwise the script has already shown the change
 		s.arrange()
 	}
 }
@@ -100,8 +100,8 @@ func (s *Service) change(act, value string) bool {
 	return true
 }
 
-// rescale changes the scale of a column. Brushes are in numbers, or in positions of categories;
-// they are dropped if that changes.
+// rescale changes the scale of a column. Brushes are ranges of numbers, or of positions of
+// categories; they are dropped if the scale changes from one to the other.
 func (s *Service) rescale(value, word, key string) {
 	at := s.columnOf(key)
 	places := func() bool { return at >= 0 && s.axisOf(s.columns[at]).Scale == sweep.Category }
@@ -161,7 +161,8 @@ func (s *Service) toggleColumn(key string) {
 	s.rearrange(keys)
 }
 
-// open leads to the charts of a row's sessions, and of the runs whose scalars are their metrics.
+// open leads to the charts of a row's sessions, and of the runs that have the scalars of their
+// metrics.
 func (s *Service) open(value string) {
 	row, err := strconv.Atoi(value)
 	if err != nil || s.table == nil || row < 0 || row >= len(s.table.Rows) {

@@ -10,9 +10,9 @@ import (
 
 // column is a column that can be shown.
 type column struct {
-	sweep.Column              // index among all hyperparameters or metrics
-	key          string       // stable across visits
-	shown        sweep.Column // index among the table's columns
+	sweep.Column              // kind, and index among all hyperparameters or metrics
+	key          string       // identifies the column across visits
+	shown        sweep.Column // kind, and index among the table's columns
 }
 
 // statusKey is the key of the column with the sessions' statuses.

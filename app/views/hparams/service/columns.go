@@ -34,7 +34,7 @@ func (s *Service) choose() []column {
 			hparams = append(hparams, c)
 		}
 	}
-	// no choice here, or a choice of columns that this log lacks
+	// the person made no choice here, or chose columns that this log lacks
 	if keys == nil || len(names) == 0 && slices.Contains(keys, slot) {
 		for _, c := range usual {
 			if !slices.Contains(names, strings.TrimPrefix(c.key, slot)) {
@@ -52,8 +52,8 @@ func (s *Service) choose() []column {
 	return columns[:min(len(columns), maxColumns)]
 }
 
-// chosen returns the hyperparameters that a person chose: those beside the runs, or else those
-// named by a link.
+// chosen returns the hyperparameters that a person chose: those beside the runs, or else those that
+// a link names.
 func (s *Service) chosen() []string {
 	if len(s.beside) == 0 {
 		return s.look.named
@@ -90,8 +90,8 @@ func lastSlot(keys []string) int {
 }
 
 // rearrange applies an order of columns. The look stores the positions of metrics and of slots; the
-// hyperparameters are put beside the runs if they changed. Others beside the runs that this log
-// lacks stay there.
+// hyperparameters are put beside the runs if they changed. Hyperparameters beside the runs that
+// this log lacks stay there.
 func (s *Service) rearrange(keys []string) {
 	var names, shown []string
 	for _, c := range s.columns {
@@ -170,9 +170,9 @@ func (s *Service) full(metric bool) bool {
 	return len(s.columns) >= maxColumns || !metric && n >= wire.MaxColumns
 }
 
-// usual returns the default columns: the hyperparameters that differ between sessions, without
-// seeds if rows combine them; and the rest: the status, if informative, and the metrics that
-// experiments name, or else the most informative ones.
+// usual returns the default columns. hparams are the hyperparameters that differ between sessions,
+// without seeds if rows combine sessions that differ only in seeds. rest are the status, if
+// informative, and the metrics that experiments name, or else the most informative metrics.
 func (s *Service) usual() (hparams, rest []column) {
 	if s.sweep.StatusTells() {
 		rest = append(rest, s.column(sweep.StatusColumn))

@@ -15,7 +15,7 @@ import (
 // again for the same inputs.
 type explainedFor struct {
 	key    string        // the target's
-	metric reducedMetric // how its numbers are obtained
+	metric reducedMetric // the target metric, and how it is reduced to a number
 	runs   string        // the visible sessions
 }
 
@@ -74,7 +74,7 @@ func (s *Service) explain() {
 	}()
 }
 
-// tell sends a text instead of importance, or with it.
+// tell sends a text to show instead of the importance, or with it.
 func (s *Service) tell(fill func(*writer), text string) {
 	w := new(writer)
 	w.object("", func() {

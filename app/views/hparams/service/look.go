@@ -16,9 +16,9 @@ type look struct {
 	rows       sweep.Rows
 	rowsChosen bool
 	reduction  reduction
-	pick       sweep.Pick // the session that represents a row of several
+	pick       sweep.Pick // which session represents a row of several
 	columns    []string   // metrics and slots in order; nil until a person chose
-	// the hyperparameters of the slots, from a link that names them; see adopt
+	// hyperparameters of the slots, from a link that names them; see adopt
 	named  []string
 	goals  map[string]sweep.Goal
 	sorts  []keySort
@@ -37,7 +37,7 @@ const byRun = "run"
 
 // reduction selects the number displayed for a series.
 type reduction struct {
-	best   bool // the lowest or highest, by the goal
+	best   bool // the lowest or highest number of a series, depending on the goal
 	method query.Reduction
 	at     int64
 }

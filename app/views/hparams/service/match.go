@@ -7,17 +7,17 @@ import (
 	"eventlens/app/wire/matching"
 )
 
-// Brushes by expression: the page does the matching, since it has regular expressions anyway, and
-// this program is a tenth smaller without them.
+// Brushes given as regular expressions. The page matches them, since it has regular expressions
+// anyway; without them this program is a tenth smaller.
 
-// matchOf is an expression for a column.
+// matchOf identifies an expression for a column.
 type matchOf struct{ key, pattern string }
 
 // expression is the page's answer about an expression.
 type expression struct {
 	serial uint32
 	texts  []string // the values asked about
-	hits   []byte   // 1 for a match; nil until the answer
+	hits   []byte   // a byte per text, 1 for a match; nil until the answer
 	wrong  string   // why the expression is invalid
 }
 
@@ -76,7 +76,8 @@ func (m *expression) brush() (b sweep.Brush) {
 		}
 	}
 	if b.Ranges == nil {
-		b.Ranges = []sweep.Range{{Low: -half, High: -half}} // a range that contains no value
+		// a range that contains no value, so that nothing is selected
+		b.Ranges = []sweep.Range{{Low: -half, High: -half}}
 	}
 	return b
 }

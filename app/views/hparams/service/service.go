@@ -37,22 +37,22 @@ type Service struct {
 	less      int        // runs left out of the log
 	damaged   int        // runs with unreadable metadata
 	callsCut  int        // runs with omitted calls
-	usualRows sweep.Rows // default, until a person chooses
+	usualRows sweep.Rows // default unit of rows, until a person chooses
 	shapes    map[uint32]*hparams.Shape
 	place     map[uint32]int // index of each run in the page's list
 	list      []hparams.Shape
 	beside    []string // hyperparameters beside the runs; none until chosen
-	sent      uint32   // how often they were set here
+	sent      uint32   // how often this program has set them
 
 	brushes int // number of brush acts since the script started
 
 	matches map[matchOf]*expression // the page's answers for the expressions in use
-	matchNo uint32                  // serial of the last question about an expression
+	matchNo uint32                  // serial number of the last question about an expression
 
-	serial    uint32          // of the last request for numbers
-	requested []reducedMetric // of that request, until it is answered
+	serial    uint32          // serial number of the last request for numbers
+	requested []reducedMetric // numbers requested, until they arrive
 	measured  map[reducedMetric][]sweep.Measured
-	lastStep  int64 // of everything measured
+	lastStep  int64 // last step of all measured series
 
 	columns []column // displayed columns, in order
 	// number of existing columns that a link names; at most maxColumns are displayed
@@ -63,14 +63,15 @@ type Service struct {
 	told   explainedFor
 }
 
-// reducedMetric is a number of each session: a metric, reduced to one number of its series.
+// reducedMetric identifies a number of each session: a metric, and how its series is reduced to one
+// number.
 type reducedMetric struct {
 	metric int
 	by     query.Reduction
 	at     int64
 }
 
-// New returns the constructor of the service.
+// New returns a function that makes the service.
 func New(objects Objects) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{env: env, objects: objects, newest: new(atomic.Uint64)}
@@ -151,7 +152,7 @@ func (s *Service) take(m *hparams.Log) {
 	}
 	s.sweep, s.less, s.told = sweep.New(log), m.Less, explainedFor{}
 	s.usualRows, s.requested, s.lastStep = usualRowsOf(s.sweep), nil, 0
-	// keyed by metric index, and outdated by new data
+	// the map's keys contain metric indices, and new data outdates its values
 	s.measured = map[reducedMetric][]sweep.Measured{}
 	s.arrange()
 }
@@ -206,7 +207,7 @@ func (s *Service) fetch() bool {
 		return false
 	}
 	if slices.Equal(missing, s.requested) {
-		return true // already requested
+		return true // the numbers are already requested
 	}
 	s.serial++
 	s.requested = missing
@@ -312,7 +313,7 @@ func usualRowsOf(s *sweep.Sweep) sweep.Rows {
 	return sweep.EachSession
 }
 
-// hand sends something to the script.
+// hand sends a content to the script.
 func (s *Service) hand(what string, content []byte) {
 	s.answer(&scripted.ScriptMessage{What: what, With: s.objects.Export(content)})
 }

@@ -19,7 +19,7 @@ type writer struct{ b []byte }
 
 // key begins a field of an object.
 func (w *writer) key(name string) {
-	// the header is zeros
+	// the header is zero bytes
 	if n := len(w.b); n > 0 && w.b[n-1] != '{' && w.b[n-1] != '[' && w.b[n-1] != 0 {
 		w.b = append(w.b, ',')
 	}
@@ -223,12 +223,12 @@ func (s *Service) showColumn(w *writer, c column, axis *sweep.Axis, matrix bool)
 // ticksWanted is the approximate number of ticks on a numeric axis.
 const ticksWanted = 6
 
-// fewValues is the number of values up to which each value of a hyperparameter gets a tick: a batch
-// size is 32 or 64, and never 50.
+// fewValues is the number of different values up to which each value of a hyperparameter gets a
+// tick, since a batch size is 32 or 64, but never 50.
 const fewValues = 8
 
-// showTicks writes the ticks of a numeric axis, one at each number if they are few, and the labels
-// of its ends.
+// showTicks writes the ticks of a numeric axis, one per number if there are few, and the labels of
+// its ends.
 func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	var ticks []charts.Tick
 	switch {
@@ -254,7 +254,7 @@ func showTicks(w *writer, axis *sweep.Axis, few bool) {
 	w.text("high", charts.FormatValue(axis.Max))
 }
 
-// finite returns the finite numbers, sorted.
+// finite returns the finite ones of numbers, sorted.
 func finite(numbers []float64) []float64 {
 	values := slices.DeleteFunc(slices.Clone(numbers), func(n float64) bool {
 		return math.IsNaN(n) || math.IsInf(n, 0)
@@ -282,8 +282,8 @@ func quartiles(numbers []float64) []charts.Tick {
 	return each(ends)
 }
 
-// decades returns the powers of ten in a range, at most about as many as wanted; in a short range
-// also their multiples by 2 and 5.
+// decades returns ticks at the powers of ten in a range, at most about as many as wanted; in a
+// short range also at their multiples by 2 and 5.
 func decades(low, high float64) (ticks []charts.Tick) {
 	const slack = 1e-9
 	from, to := int(math.Floor(math.Log10(low))), int(math.Floor(math.Log10(high)+slack))

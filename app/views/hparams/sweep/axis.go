@@ -22,10 +22,11 @@ type Axis struct {
 	// Numbers are the values of the rows, NaN for none; for categories, indices into Categories.
 	Numbers    []float64
 	Categories []Value // sorted; nil for numbers
-	Min, Max   float64 // of the finite numbers; NaN for none
+	Min, Max   float64 // of the finite numbers; NaN if there are none
 	Positive   bool    // all numbers are positive, so it can be logarithmic
 	Distinct   int     // number of different values; not counted beyond MaxCategories + 1
-	low        bool    // enough numbers are small, below the middle of a logarithmic axis
+	// at least the share fewLow of the numbers lies below the middle of a logarithmic axis
+	low bool
 }
 
 // MaxCategories limits how many different numbers can be categories.
@@ -63,8 +64,8 @@ func (t *Table) AxisOf(c Column) Axis {
 	return a
 }
 
-// fewLow is the share of numbers below the middle of a logarithmic axis that makes it useful: with
-// fewer, the rest would be crowded at its end.
+// fewLow is the share of numbers below the middle of a logarithmic axis that makes such an axis
+// useful: with a smaller share, the others would be crowded at its upper end.
 const fewLow = 0.1
 
 func (a *Axis) lowParts() bool {

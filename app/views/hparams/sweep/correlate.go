@@ -4,7 +4,7 @@ import "math"
 
 // Correlation is the rank correlation of two columns.
 type Correlation struct {
-	Rho float64 // Spearman's, from -1 to 1; NaN if one of the columns is constant
+	Rho float64 // Spearman's rank correlation, from -1 to 1; NaN if one of the columns is constant
 	// 95% confidence interval of Rho, by Bonett and Wright's approximation; NaN for fewer than four
 	// rows
 	Low, High float64
@@ -60,7 +60,7 @@ func ratio(f Feature, rows []int, target []float64) float64 {
 	n, sum, squares := float64(len(rows)), 0.0, 0.0
 	for k, v := range numbers {
 		if v != v {
-			v = -1 // missing values are a part of their own
+			v = -1 // missing values are a group of their own
 		}
 		p := parts[v]
 		parts[v] = part{p.n + 1, p.sum + target[k]}

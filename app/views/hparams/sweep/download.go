@@ -7,7 +7,7 @@ import (
 	"eventlens/eventfile/jsontext"
 )
 
-// Sheet is a table for a file: names of columns, and cells. Cells with numbers have Text, too.
+// Sheet is a table for a file: names of columns, and cells. Cells with numbers also have Text.
 type Sheet struct {
 	Columns []string
 	Rows    [][]Field
@@ -53,7 +53,7 @@ func (r *Row) fields(columns []Column, several bool) []Field {
 	}
 	for _, c := range columns {
 		switch {
-		case !c.Metric: // empty if the sessions differ
+		case !c.Metric: // empty if the sessions of the row differ
 			v := r.Value(c)
 			fields = append(fields, Field{v.String(), v.Kind == Number || v.Kind == Bool})
 		default:

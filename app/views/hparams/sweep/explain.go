@@ -19,8 +19,9 @@ const (
 
 // Importance tells how much of the order of runs by a metric a feature explains.
 type Importance struct {
-	Feature     int
-	Correlation Correlation // by ranks; NaN for more than two categories, which have no order
+	Feature int
+	// rank correlation with the metric; NaN for more than two categories, which have no order
+	Correlation Correlation
 	// Share is the permutation importance: the increase of the forest's squared error on unseen
 	// runs if their values of the feature are shuffled, as a fraction of the variance. Deviation is
 	// its standard deviation among the splits. Both are NaN for a feature that was left out.
@@ -33,14 +34,14 @@ type Explained struct {
 	// explained fraction of the variance of unseen runs, at most 1; below 0 the prediction is worse
 	// than their mean; NaN if all runs are equally good
 	Explains float64
-	Spread   float64 // its standard deviation among the splits
+	Spread   float64 // standard deviation of Explains among the splits
 	LeftOut  int     // number of features beyond MaxFeatures
 	Features []Importance
 }
 
 // Explain computes how much of the order of runs by a metric each feature explains, the most
-// important first. It returns nil if fewer than [LeastRuns] runs have the metric, and if goOn,
-// which is called every few milliseconds, returns false.
+// important first. It returns nil if fewer than [LeastRuns] runs have the metric, or if goOn, which
+// is called every few milliseconds, returns false.
 //
 // The target is the rank of the metric, so that one diverged run does not outweigh all others. The
 // runs are split at random: two thirds train a forest of 16 trees, which predicts the rest. This is
@@ -49,7 +50,7 @@ type Explained struct {
 //
 // Runs with the same number in alike differ only in seeds. They are put on the same side of a
 // split: otherwise a forest that has seen one of them would recognise the others by any feature
-// value unique to them, and rate that feature important. With nil every run is independent.
+// value unique to them, and rate that feature important. If alike is nil, all runs are independent.
 func Explain(features []Feature, alike []int, metric []float64, goOn func() bool) *Explained {
 	rows, target := known(metric)
 	if len(rows) < LeastRuns {
@@ -103,8 +104,8 @@ func distinct(numbers []float64, rows []int) int {
 	return len(seen)
 }
 
-// leastGroups is the number of groups needed to hold some back; with fewer a forest has nothing to
-// learn from the others.
+// leastGroups is the number of groups needed to hold some back for prediction; with fewer, too few
+// remain to train a forest.
 const leastGroups = 3
 
 // together returns groups of indices into rows that must be on the same side of a split.
@@ -172,7 +173,7 @@ func missing(numbers []float64, rows []int) (n int) {
 type explaining struct {
 	*Explained
 	*binned
-	groups   [][]int // of rows on the same side of a split
+	groups   [][]int // groups of rows that must be on the same side of a split
 	target   []float64
 	random   *rand.Rand
 	goOn     func() bool

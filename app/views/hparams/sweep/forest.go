@@ -18,9 +18,9 @@ const (
 
 // binned has the features of all rows as bins.
 type binned struct {
-	bins  [][]uint8 // by feature and row
+	bins  [][]uint8 // bin of each feature and row
 	count []int     // number of bins, by feature
-	order []bool    // whether the bins of a feature are ordered; those of categories are not
+	order []bool    // whether the bins of a feature are ordered; categories are not
 }
 
 // Feature is a column that may explain a metric: numbers, NaN for none, or the indices of
@@ -108,7 +108,7 @@ type node struct {
 	left        uint32 // the bins that go left, as a bit set
 	yes, no     int32
 	mean        float64
-	begin, stop int // its rows while the tree grows
+	begin, stop int // range of its rows while the tree grows
 	depth       int
 }
 
@@ -188,8 +188,8 @@ func (g *grower) pick() {
 }
 
 // cut finds the best split by a feature: the decrease of the sum of squares, and the bins that go
-// left. Bins of categories are first ordered by their means: the best of all their splits is then a
-// split of this order in two.
+// left. Bins of categories are first ordered by their means: then the best of all splits is one
+// that cuts this order in two.
 func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32) {
 	count := g.count[f]
 	for i := range count {
@@ -213,7 +213,9 @@ func (g *grower) cut(f int, rows []int, sum float64) (gain float64, left uint32)
 	whole, leftSum, leftCount, side := sum*sum/float64(len(rows)), 0.0, 0, uint32(0)
 	for _, bin := range order[:count-1] {
 		if g.counts[bin] == 0 {
-			if g.order[f] { // an unseen run may have such a number, which lies between known ones
+			// a run not seen in training may have a number in this bin, which lies between known
+			// ones
+			if g.order[f] {
 				side |= 1 << bin
 			}
 			continue

@@ -11,14 +11,14 @@ import (
 // HParam is a hyperparameter.
 type HParam struct {
 	Name, DisplayName, Description string
-	// Type is common to all values, or text if they differ.
+	// Type is the type of all values; text if their types differ.
 	Type eventfile.HParamType
-	// Discrete has the different values, sorted; nil if all are numbers, which have a range. It
-	// includes values that experiments name but no session has.
+	// Discrete has the different values, sorted; nil if all are numbers, for which Min and Max are
+	// set. It includes values that experiments name but no session has.
 	Discrete []Value
 	Min, Max float64 // of the finite values, if all are numbers; NaN for none
-	Differs  bool    // sessions differ in it
-	Lacking  int     // sessions without it
+	Differs  bool    // the sessions have different values
+	Lacking  int     // number of sessions without it
 	Named    bool    // an experiment names it
 }
 
@@ -44,7 +44,7 @@ func (s *Sweep) learnHParams(runs []Run) {
 			s.takeExperiment(e, &known, named)
 		}
 	}
-	var places [][]int // by session: the indices in known of its hyperparameters
+	var places [][]int // for each session: the indices in known of its hyperparameters
 	for i := range runs {
 		if start := runs[i].Start; start != nil {
 			places = append(places, known.places(start.HParams))
@@ -59,13 +59,13 @@ func (s *Sweep) learnHParams(runs []Run) {
 	s.orderHParams()
 }
 
-// register collects the hyperparameters found so far.
+// register numbers the hyperparameters found so far.
 type register struct {
 	list []HParam
 	at   map[string]int
 }
 
-// of returns the index of a hyperparameter, which it adds if missing.
+// of returns the index of a hyperparameter, and adds it if it is new.
 func (r *register) of(name string) int {
 	k, ok := r.at[name]
 	if !ok {
@@ -76,7 +76,7 @@ func (r *register) of(name string) int {
 	return k
 }
 
-// places returns the indices of a session's hyperparameters.
+// places returns the indices of the hyperparameters given by a session.
 func (r *register) places(given []eventfile.HParamValue) []int {
 	places := make([]int, len(given))
 	for i := range given {
@@ -86,8 +86,8 @@ func (r *register) places(given []eventfile.HParamValue) []int {
 }
 
 // takeValues sets the values of each session; all are stored in one slice. rank maps indices in the
-// register to the present ones. If a name occurs several times, as after several calls, the last
-// value wins.
+// register to indices in Sweep.HParams. If a name occurs several times, as after several calls, the
+// last value wins.
 func (s *Sweep) takeValues(runs []Run, places [][]int, rank []int) {
 	wide := len(s.HParams)
 	all := make([]Value, wide*len(s.Sessions))
@@ -121,7 +121,7 @@ func (s *Sweep) takeExperiment(e *eventfile.Experiment, known *register,
 		s.CreatedSec = e.CreatedSec
 	}
 	for i := range e.HParams {
-		info := &e.HParams[len(e.HParams)-1-i] // of several calls of a run the last one wins
+		info := &e.HParams[len(e.HParams)-1-i] // if a run has several calls, the last one wins
 		if info.Name == "" {
 			continue
 		}
@@ -157,8 +157,8 @@ var types = [...]eventfile.HParamType{
 }
 
 // look derives the properties of a hyperparameter from its values. If no session has it, it keeps
-// the type given by an experiment. Values named by experiments are included in Discrete, unless all
-// values are numbers.
+// the type stated by an experiment. Values named by experiments are included in Discrete, unless
+// all values are numbers.
 func (h *HParam) look(sessions []Session, at int, named map[Value]bool) {
 	var first Value
 	kind := None

@@ -2,7 +2,7 @@ package sweep
 
 import "eventlens/eventfile"
 
-// Log has the hyperparameter metadata of a log, and the list of its runs' scalars.
+// Log has the hyperparameter metadata of a log's runs, and the list of their scalars.
 type Log struct {
 	Runs []Run
 	Tags []Tag
@@ -12,7 +12,7 @@ type Log struct {
 type Run struct {
 	ID         uint32
 	Name       string
-	Source     string // runs of different sources may have the same name but are unrelated
+	Source     string // runs of different sources are unrelated, even if they have the same name
 	Start      *eventfile.SessionStartInfo
 	End        *eventfile.SessionEndInfo
 	Experiment *eventfile.Experiment

@@ -16,7 +16,7 @@ type Metric struct {
 	DisplayName, Description string
 	Dataset                  eventfile.MetricDataset
 	TagID                    uint32 // 0 if no run has it
-	// by session index: the run with the scalar, 0 if the session has none
+	// the run with the scalar, by session index; 0 if the session has none
 	runs []uint32
 	in   int
 }
@@ -50,7 +50,7 @@ func (m *Metric) Title() string {
 // places finds sessions by the paths of runs.
 type places struct {
 	sessions map[place][]uint32
-	below    map[place][]uint32 // the sessions right below
+	below    map[place][]uint32 // the sessions directly below a place
 }
 
 // place is the path of a run in a source, "" for the root.
@@ -71,7 +71,8 @@ func (s *Sweep) places() places {
 }
 
 // of returns the session that a run belongs to, 0 for none, and the group of its metrics: the
-// nearest session among the run and the folders above it, or else the only session right below it.
+// nearest session among the run itself and the folders above it, or else the only session directly
+// below it.
 func (p *places) of(run *Run) (session uint32, group string) {
 	path := rooted(run.Name)
 	for at, ok := path, true; ok; at, ok = folderOf(at) {
@@ -88,8 +89,8 @@ func (p *places) of(run *Run) (session uint32, group string) {
 	return 0, ""
 }
 
-// nearest returns the session at a place that a run belongs to: the last one before it, since two
-// sources of the same name are read one after the other.
+// nearest returns the session at a place that a run belongs to: the last session before the run,
+// since two sources of the same name are read one after the other.
 func nearest(sessions []uint32, run uint32) (id uint32) {
 	for i, s := range sessions {
 		if i == 0 || s <= run {
@@ -128,8 +129,8 @@ func (s *Sweep) learnMetrics(runs []Run, tags []Tag) {
 	})
 }
 
-// nameMetrics takes an experiment's descriptions of metrics. Of several calls of a run the last one
-// wins.
+// nameMetrics takes an experiment's descriptions of metrics. If a run has several calls, the last
+// one wins.
 func (s *Sweep) nameMetrics(infos []eventfile.MetricInfo, of func(tag, group string) int) {
 	at := make([]int, len(infos))
 	for i := range infos {
@@ -162,7 +163,7 @@ func (s *Sweep) findScalars(runs []Run, tags []Tag, of func(tag, group string) i
 		}
 	}
 	for _, tag := range tags {
-		at, group := -1, "" // of the last run; usually the next run's metric is the same
+		at, group := -1, "" // metric of the previous run; usually the next run's metric is the same
 		for _, run := range tag.Runs {
 			b, ok := belongs[run]
 			if !ok {

@@ -14,9 +14,10 @@ const (
 	PickHighest
 )
 
-// PickSessions chooses a session to represent each row of several, like TensorBoard's aggregations,
-// by the metric at index by. Among equal numbers the first session wins, and the median of an even
-// number is the lower one. NaN is ignored. A row without numbers stays unchanged.
+// PickSessions chooses a session to represent each row of several sessions, like TensorBoard's
+// aggregations. It compares the numbers of the metric at index by. Among equal numbers the first
+// session wins; of an even number of sessions the median is the lower of the middle two. NaN is
+// ignored. A row without numbers stays unchanged.
 func (s *Sweep) PickSessions(t *Table, pick Pick, by int, metrics [][]Measured) {
 	if pick == NoPick || by < 0 {
 		return
@@ -31,7 +32,7 @@ func (s *Sweep) PickSessions(t *Table, pick Pick, by int, metrics [][]Measured) 
 	}
 }
 
-// pickOf returns the session that represents others, -1 for none.
+// pickOf returns the session that represents several sessions; -1 for none.
 func pickOf(sessions []int, pick Pick, metric []Measured) int {
 	var have []int
 	for _, session := range sessions {

@@ -17,13 +17,13 @@ type Session struct {
 	// sessions of a group have equal hyperparameters; the session's name if it has no group
 	Group      string
 	Status     eventfile.SessionEndStatus
-	Ended      bool    // the run states its end
+	Ended      bool    // the run states that it ended
 	StartSec   float64 // seconds since the Unix epoch; 0 if unknown
 	EndSec     float64
 	ModelURI   string
 	MonitorURL string
-	values     []Value // by hyperparameter index in Sweep.HParams
-	// by name: different values from earlier calls, in order; usually nil
+	values     []Value // values, by index in Sweep.HParams
+	// different values from earlier calls, by name and in order; usually nil
 	before map[string][]Value
 }
 
@@ -32,7 +32,8 @@ func (s *Session) Value(hparam int) Value { return s.values[hparam] }
 
 func (s *Session) status() Value { return Value{Kind: Status, Number: float64(s.Status)} }
 
-// StatusTells reports whether sessions ended differently, or not well.
+// StatusTells reports whether the status is informative: sessions ended differently, or not
+// successfully.
 func (s *Sweep) StatusTells() bool {
 	for i := range s.Sessions {
 		status := s.Sessions[i].Status
@@ -71,13 +72,15 @@ func (s *Session) giveUp(name string, before, now Value) {
 
 // Sweep is the analysed content of a log.
 type Sweep struct {
-	Name, Description, User string  // from the first experiment that has one
-	CreatedSec              float64 // of the oldest experiment; 0 for none
-	Experiments             int     // number merged; if 0 the sweep is derived from sessions
-	Sessions                []Session
-	HParams                 []HParam // those that differ first, then by name
-	Metrics                 []Metric
-	told                    int // number of metrics that experiments name; they come first
+	Name, Description, User string  // from the first experiment that has a value
+	CreatedSec              float64 // creation time of the oldest experiment; 0 for none
+	// number of experiments merged; 0 if the sweep is derived from sessions alone
+	Experiments int
+	Sessions    []Session
+	// those that differ between sessions come first; within both, sorted by name
+	HParams []HParam
+	Metrics []Metric
+	told    int // number of metrics that experiments name; they come first
 }
 
 // Told returns how many metrics experiments name; they come first. Without experiments it is 0.

@@ -23,26 +23,27 @@ type Table struct {
 	Rows    []Row
 	hparams []HParam // of the sweep
 
-	statuses []Value // of all sessions of the sweep
+	statuses []Value // statuses of all sessions of the sweep
 }
 
 // Row is a session or several.
 type Row struct {
-	// the session's or the group's; followed by the source if another row has the same name
+	// name of the session or group; followed by the source if another row has the same name
 	Name     string
 	Sessions []int // indices in Sweep.Sessions, by name
-	Of       []int // the sessions that the other fields describe: all, or one that represents them
-	Values   []Value
+	// the sessions that the other fields describe: all of them, or one that represents them
+	Of     []int
+	Values []Value
 	// hyperparameters in which the sessions differ; Values then has the first session's, like
 	// TensorBoard
 	Several []bool
-	Status  Value  // none if the sessions ended differently
+	Status  Value  // status of the sessions; none if they differ
 	Cells   []Cell // by metric
 }
 
 // Cell is a row's value of a metric: the mean over the N sessions that have a number, and the
-// sample standard deviation; NaN if undefined. NaNs counts the sessions whose number is NaN, which
-// diverged; they are not in the mean.
+// sample standard deviation; NaN if undefined. NaNs counts the sessions whose number is NaN because
+// they diverged; the mean leaves them out.
 type Cell struct {
 	Mean, Deviation float64
 	N, NaNs         int
@@ -106,7 +107,7 @@ func (s *Sweep) Alike(sessions []int) []int {
 	return numbers
 }
 
-// Together reports whether any row of this kind would have several sessions.
+// Together reports whether, with this unit, any row would have several sessions.
 func (s *Sweep) Together(rows Rows, seeds []int) bool {
 	keys := make(map[string]struct{}, len(s.Sessions))
 	for i := range s.Sessions {
@@ -236,7 +237,7 @@ func (s *Sweep) Seeds() (seeds []int) {
 // Column is a column of a table: a hyperparameter, a metric, or the status.
 type Column struct {
 	Metric bool
-	At     int // index among the columns of its kind
+	At     int // index among the columns of its kind: hyperparameters or metrics
 }
 
 // StatusColumn has the statuses of sessions.
@@ -254,7 +255,7 @@ func (r *Row) Differ(c Column) bool {
 	return !c.Metric && r.Several[c.At]
 }
 
-// Value returns a row's value in a column. It is none if the sessions differ or the metric is
+// Value returns a row's value in a column. It is None if the sessions differ or the metric is
 // missing, and NaN if the metric is NaN in all of them.
 func (r *Row) Value(c Column) Value {
 	switch {

@@ -133,7 +133,7 @@ func (v Value) is(w Value) bool {
 	return v == w || v.Number != v.Number && w.Number != w.Number && v.Kind == w.Kind
 }
 
-// same returns a value as a map key: equal for equal values, including NaN.
+// same returns a map key for a value: keys of equal values are equal, including those of NaN.
 func (v Value) same() Value {
 	if v.Number != v.Number {
 		return Value{Kind: v.Kind, Text: "NaN"}

@@ -68,7 +68,7 @@ func (w *rowWriter) popover(id, title string) {
 	w.text("b", "trunc", title)
 }
 
-// action writes a button that closes a popover.
+// action writes a button of a popover; pressing it closes the popover.
 func (w *rowWriter) action(id, attribute, value, name string) {
 	w.text("button", "btn", name, "type", "button", "popovertarget", id, "popovertargetaction",
 		"hide", attribute, value)

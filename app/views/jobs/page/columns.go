@@ -12,14 +12,16 @@ import (
 
 // column is a column of the table, apart from the name.
 type column struct {
-	key     string
-	label   words.Message
-	known   jobs.Known // flag that some job has a value; 0 for a column that always has values
-	number  bool       // sorts descending first, and is aligned right
-	figures bool       // its values come only from the files of jobs
-	hidden  bool       // not shown by default
-	name    string     // of a list's own column
-	// in a narrow window, columns with lower numbers are hidden first; 0 for one that never is
+	key   string
+	label words.Message
+	// flag that some job has a value in the column; 0 for a column that always has values
+	known   jobs.Known
+	number  bool   // numbers: sorted descending first, and aligned right
+	figures bool   // the values come only from the files of jobs
+	hidden  bool   // not shown by default
+	name    string // name of a column that the lists define
+	// in a narrow window, columns with lower numbers are hidden first; 0 for a column that is never
+	// hidden
 	yields int
 }
 
@@ -40,7 +42,7 @@ func (c *column) class() string {
 	return c.key
 }
 
-// fieldsYield is the lowest yields number of lists' own columns.
+// fieldsYield is the lowest yields number of the columns that lists define.
 const fieldsYield = 10
 
 // scalarsKey is the column that stands for all scalars.
@@ -73,7 +75,7 @@ var columns = [...]column{
 	},
 }
 
-// every returns all columns in order: the lists' own columns come after the owner.
+// every returns all columns in order: the columns that lists define come after the owner.
 func (p *Page) every() (all []*column) {
 	for i := range columns {
 		all = append(all, &columns[i])
@@ -88,7 +90,8 @@ func (p *Page) every() (all []*column) {
 	return all
 }
 
-// fieldKey returns the key of a list's own column: its name escaped, since it may contain commas.
+// fieldKey returns the key of a column that lists define: its name escaped, since it may contain
+// commas.
 func fieldKey(name string) string { return jobs.FieldPrefix + address.Escape(name, "") }
 
 // columnNamed returns a built-in column by its key, nil for none.
@@ -114,7 +117,7 @@ func (p *Page) shown() (all []*column) {
 	return all
 }
 
-// fields returns the names of the lists' own columns on screen.
+// fields returns the names of the columns on screen that lists define.
 func (p *Page) fields() (names []string) {
 	for _, c := range p.shown() {
 		if c.name != "" {
@@ -166,7 +169,7 @@ func (p *Page) reads() bool {
 }
 
 // choose turns the default columns into chosen ones, so that one can be added or removed. Columns
-// hidden in a narrow window are left out: they would displace the added one.
+// that the narrow window hides are left out: otherwise they would take the place of the added one.
 func (p *Page) choose() {
 	if !p.view.usual {
 		return
@@ -198,7 +201,7 @@ func (p *Page) toggle(key string, on bool) {
 	p.view.columns = keys
 }
 
-// sortBy sorts by a column, or reverses the order if it is sorted by it already.
+// sortBy sorts by a column, or reverses the order if the rows are sorted by it already.
 func (p *Page) sortBy(key string) {
 	if p.view.sort == key {
 		p.view.down = !p.view.down

@@ -22,12 +22,12 @@ type draft struct {
 	kind              int // index into draftKinds
 	place, path, name string
 
-	url    string              // of the log, after or during a check; "" before
+	url    string              // URL of the log once a check has begun; "" before
 	cancel context.CancelFunc  // cancels the running check; nil for none
 	report *examination.Report // the doctor's report; nil without one
 	failed string              // why there is no report
 	copied string              // message about the result of copying
-	asked  bool                // the platform was asked for access to the log in the fields
+	asked  bool                // the platform was asked for access to the log that the fields name
 }
 
 // Ids of the dialog's elements.
@@ -73,8 +73,8 @@ func (d *draft) reset() {
 	d.url, d.cancel, d.report, d.failed, d.copied = "", nil, nil, "", ""
 }
 
-// checked reports whether the board can be handed on: the address is valid, whatever the doctor
-// found there, since the job may not have started.
+// checked reports whether the board can be handed on: the address is valid and no check is running.
+// It does not matter what the doctor found there, since the job may not have started.
 func (d *draft) checked() bool { return d.url != "" && d.cancel == nil }
 
 // src returns the folder given by the data set and the path in it. The signature of a data set's

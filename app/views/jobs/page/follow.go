@@ -56,8 +56,8 @@ func (p *Page) keepFragment(push bool) {
 	}
 }
 
-// keepWay stores, for this browser tab, how to come back from the charts of a job. Signed URLs are
-// never stored.
+// keepWay stores, for this browser tab, how to return from the charts of a job to the list. Signed
+// URLs are never stored.
 func (p *Page) keepWay() {
 	for _, a := range p.fragment.Sources {
 		if source.Signed(a.URL) {
@@ -152,9 +152,9 @@ func (p *Page) know(f *jobs.Facts) {
 		p.said = jobs.JobsNew(f.New)
 	}
 	p.arrangeIdle()
-	p.show() // other columns may have values now
+	p.show() // other columns may have values now, which changes the view
 	p.Render()
-	p.After(p.showRows) // the table may be new
+	p.After(p.showRows) // the table may be a new element
 }
 
 // arrangeIdle sorts the rows again while nobody looks at them; otherwise they would move under the
@@ -226,8 +226,8 @@ func same(a, b *jobs.View) bool {
 	return jobs.Protocol.Questions.Pack(a).Same(jobs.Protocol.Questions.Pack(b))
 }
 
-// likely returns the tag by which jobs are most likely compared: among losses and accuracies if
-// there are any, otherwise among all tags.
+// likely returns the tag by which jobs are probably compared: a loss or an accuracy if there is
+// any, otherwise any tag; the one that most jobs have.
 func likely(tags []jobs.Count) string {
 	var main []jobs.Count
 	for _, tag := range tags {

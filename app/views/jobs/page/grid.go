@@ -175,7 +175,7 @@ func (s *Shell) onGridKey(_ app.Context, e app.Event) {
 func (p *Page) gridKey(key string, shift bool) bool {
 	keys := ui.Keys{Page: max(p.seenCount-rowsStep-1, 1), Stops: true}
 	at := p.active
-	if at < 0 { // any key goes to the first visible row
+	if at < 0 { // without an active row, any key goes to the first visible row
 		at = p.seen
 		if key == "ArrowDown" {
 			at--
@@ -255,5 +255,5 @@ func (p *Page) sortChoices() (keys, names []string, chosen int) {
 	return keys, names, chosen
 }
 
-// setOrder sets a sort order from sortChoices.
+// setOrder sets a sort order chosen from sortChoices.
 func (p *Page) setOrder(order string) { p.view.sort, p.view.down = strings.CutPrefix(order, "-") }

@@ -28,7 +28,7 @@ func (p *Page) href(jobs ...wirejobs.Job) string {
 	if p.view.byFolder {
 		f.Set(address.ColourBy, "folder")
 	}
-	f.Rest = p.fragment.Rest // above all, how the page is embedded
+	f.Rest = p.fragment.Rest // the rest says, among other things, how the page is embedded
 	return chartsPage + "#" + f.String()
 }
 

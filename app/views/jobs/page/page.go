@@ -31,7 +31,7 @@ type Page struct {
 	opened   []address.Source // the lists in the URL
 	pushed   bool             // the list was dropped or came from the host, instead of a URL
 
-	serial uint32 // number of questions asked so far
+	serial uint32 // number of questions asked so far; the last one's serial number
 	sent   *jobs.View
 	order  uint32
 	facts  jobs.Facts
@@ -43,8 +43,8 @@ type Page struct {
 	// the host's changes to single jobs since the lists were opened, for a replacement worker
 	changes []*jobs.Change
 
-	started  bool   // the worker sent Ready
-	unlisted bool   // the mark for a list that was read is still to be set
+	started  bool   // the worker has sent Ready
+	unlisted bool   // the performance mark that a list was read has not been set yet
 	failed   string // why the worker cannot go on
 	triedMs  int64  // when the lists were last read again
 	notice   string // notice about a job that was to be opened, or an action
@@ -54,8 +54,8 @@ type Page struct {
 // table is the state of the rows.
 type table struct {
 	rows            jobs.Rows // all rows of the window
-	html            []string  // shown HTML of each row; "" if it is not shown
-	seen, seenCount int       // the rows in the viewport, as last reported
+	html            []string  // HTML of each row as shown; "" if the row is not shown
+	seen, seenCount int       // first row and number of rows in the viewport, as last reported
 	active          int       // the row that the keyboard is at; -1 for none
 	anchor          int       // the row that was ticked last
 	folded          []string
@@ -66,7 +66,7 @@ type tools struct {
 	choosing bool   // the list of columns is open
 	typed    string // typed address
 	wrong    bool   // typed is not an address
-	searches bool   // the last change of the URL was one of the search
+	searches bool   // the URL was last changed by typing a search
 }
 
 // Ids of elements.
@@ -183,8 +183,8 @@ func (p *Page) handle(m wire.Message) {
 	}
 }
 
-// begin asks a service for everything on screen. A replacement service knows the lists in the URL,
-// but not files and changes given since.
+// begin asks a new service for everything on screen. If it replaces another one, it knows the lists
+// in the URL, but not files and changes given since.
 func (p *Page) begin() {
 	if p.started {
 		if given := p.host.Files.Given(); p.pushed && len(given) > 0 {

@@ -37,8 +37,8 @@ func (p *Page) showRows() {
 	}
 }
 
-// writeRows shows the rows. Rows already written stay, unless anew is set. The host gets only the
-// rows that changed.
+// writeRows shows the rows. Rows already written stay, unless anew is set. The host gets only rows
+// that changed.
 func (p *Page) writeRows(anew bool) {
 	w := rowWriter{
 		Page: p, columns: p.shown(), scalars: p.scalars(), fields: p.fields(),
@@ -54,7 +54,8 @@ func (p *Page) writeRows(anew bool) {
 		}
 	}
 	if !p.host.JobRows.ShowJobRows(p.rows.All, p.rows.First, changed) {
-		p.host.JobRows.ShowJobRows(p.rows.All, p.rows.First, p.html) // the table was replaced
+		// the table is a new element, without rows
+		p.host.JobRows.ShowJobRows(p.rows.All, p.rows.First, p.html)
 	}
 	if p.unlisted && (len(p.html) > 0 || p.facts.Matching == 0) {
 		p.unlisted = false
@@ -71,12 +72,12 @@ type rowWriter struct {
 	*Page
 	columns []*column
 	scalars []string
-	fields  []string // names of the lists' own columns
+	fields  []string // names of the columns that lists define
 	nowMs   int64
 	b       strings.Builder
 }
 
-// put writes HTML from this file.
+// put writes HTML that comes from this file, unescaped.
 func (w *rowWriter) put(parts ...string) {
 	for _, part := range parts {
 		w.b.WriteString(part)
@@ -194,7 +195,7 @@ func (w *rowWriter) job(r *jobs.Row, i int, ticked bool) {
 }
 
 // name writes the job's name and its folder. If the job has files the name links to its charts; if
-// it has a page, that is linked, too.
+// it has a page on the platform, a second link leads there.
 func (w *rowWriter) name(r *jobs.Row, href string) {
 	name := words.ShortName(r.Name)
 	if r.ID == looseID {
@@ -226,7 +227,7 @@ func (w *rowWriter) name(r *jobs.Row, href string) {
 	w.put("</div>")
 }
 
-// looseID is the job of the files that are directly in a folder.
+// looseID is the id of the job with the files that are directly in a folder.
 const looseID = "."
 
 // isLink reports whether the link to a job's page is safe to use.
@@ -299,7 +300,7 @@ func (w *rowWriter) column(c *column, r *jobs.Row) {
 	w.put("</div>")
 }
 
-// known writes a number, none if it is negative.
+// known formats a number; "" if it is negative, which means unknown.
 func known(n int64, write func(int64) string) string {
 	if n < 0 {
 		return none
@@ -307,7 +308,7 @@ func known(n int64, write func(int64) string) string {
 	return write(n)
 }
 
-// time writes a time: its age up to a day, if age is set, otherwise the time itself.
+// time formats a time: as its age if age is set and it is less than a day old, otherwise in full.
 func (w *rowWriter) time(ms int64, age bool) (text, title string) {
 	if ms == 0 {
 		return none, ""

@@ -16,7 +16,7 @@ type Shell struct {
 	app.Compo
 	page *Page
 
-	dispatcher app.Dispatcher // nil until mounted
+	dispatcher app.Dispatcher // nil before the shell is mounted
 	stops      []func()
 	title      string
 }
@@ -145,7 +145,7 @@ func (s *Shell) Choose(id string, chosen int) {
 	p.changed(true)
 }
 
-// pattern returns the pattern of a choice: none for the first entry, then each value, then the
+// pattern returns the pattern behind an entry of a choice: first none, then each value, then the
 // pattern in force.
 func (s *Shell) pattern(counts []jobs.Count, now string, chosen int) string {
 	switch {
@@ -159,8 +159,8 @@ func (s *Shell) pattern(counts []jobs.Count, now string, chosen int) string {
 
 func (s *Shell) onAccess(app.Context, app.Event) { s.page.askAccess() }
 
-// askAccess asks for credentials of private storage: for a list that could not be read, else for
-// the open list.
+// askAccess asks the person for credentials of private storage: for a list that could not be read,
+// else for the open list.
 func (p *Page) askAccess() {
 	for _, problem := range p.facts.Problems {
 		if problem.URL != "" {
@@ -304,7 +304,7 @@ func (s *Shell) problem(problem *jobs.Problem) app.UI {
 
 const guideProblems = "guide/jobs.html#what-is-excluded"
 
-// content returns the table, or its replacement while there is none.
+// content returns the table, or what is shown while there is no table.
 func (s *Shell) content() app.UI {
 	p := s.page
 	f := &p.facts

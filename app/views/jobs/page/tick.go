@@ -97,7 +97,7 @@ func (s *Shell) selection() app.UI {
 			words.WithKey(jobs.Clear.Text(), words.KeyEscape.Text()), s.onClear))
 }
 
-// onShare lets train and validation of a job share a colour, here and in the charts.
+// onShare switches whether train and validation of a job share a colour, here and in the charts.
 func (s *Shell) onShare(ctx app.Context, _ app.Event) {
 	s.page.view.byFolder = ctx.JSSrc().Get("checked").Bool()
 	s.page.changed(true)

@@ -80,7 +80,7 @@ func (s *Shell) statuses() app.UI {
 		buttons...).On("click", s.onStatus)
 }
 
-// status returns the button of a status; "" is any.
+// status returns the button that filters by a status; "" stands for all.
 func (s *Shell) status(value, name string, jobs int) app.UI {
 	pressed := s.page.view.status == value
 	dot := ui.Hidden()

@@ -17,8 +17,8 @@ import (
 // view is the person's choices on the page; the URL contains them.
 type view struct {
 	search   filter.Filter
-	searched string // the search in force: the last valid one
-	// the last valid one that Go can match, or that the browser has matched
+	searched string // the search in force: the last valid one typed
+	// the last valid search that Go can match, or that the browser has matched
 	matched             string
 	status, owner, kind string // patterns
 	sort                string // key of a column
@@ -26,8 +26,8 @@ type view struct {
 	group               string // key of a column; "" for none
 	columns             []string
 	usual               bool     // columns are the default ones
-	scalars             []string // tags that are columns; nil for the likely one
-	byFolder            bool     // runs of a folder share a colour
+	scalars             []string // tags that are columns; nil for the tag that likely returns
+	byFolder            bool     // runs of a folder share a colour; see onShare
 	ticked              []string
 	everySec            int // seconds between two reads of the lists; 0 for never
 }
@@ -95,7 +95,7 @@ func (v *view) into(f *address.Fragment) {
 	if v.usual {
 		columns = ""
 	} else if columns == "" {
-		columns = "name" // the name column alone
+		columns = "name" // an empty list of columns means the name alone
 	}
 	f.Set(address.JobColumns, columns)
 	f.SetList(address.JobScalars, v.scalars)

@@ -11,8 +11,8 @@ import (
 // opened. They take precedence over the lists, which may be read again before they contain the
 // changes.
 type changes struct {
-	jobs map[string]*jobs.Job // by id; nil for a removed job
-	ids  []string             // in the order of first change
+	jobs map[string]*jobs.Job // changed jobs by id; nil for a removed job
+	ids  []string             // their ids, in the order of first change
 }
 
 // change applies a change of jobs. It ignores an invalid list of jobs.
@@ -33,7 +33,7 @@ func (s *Service) change(told *wirejobs.Change) {
 	}
 	if s.read || len(s.lists) == 0 {
 		s.merge()
-		// what the person just created or deleted appears without waiting for the next sort
+		// a job that the person just created or deleted appears without waiting for the next sort
 		if told.Remove != "" || s.fresh > 0 {
 			s.arrange(s.wanted())
 		}
@@ -52,7 +52,7 @@ func (c *changes) set(id string, j *jobs.Job) {
 	c.jobs[id] = j
 }
 
-// of returns a listed job with its changes applied, nil if it was removed.
+// of returns a listed job with its changes applied; nil if it was removed.
 func (c *changes) of(listed *jobs.Job) *jobs.Job {
 	told, changed := c.jobs[listed.ID]
 	if !changed || told == nil {

@@ -21,7 +21,7 @@ import (
 type figures struct {
 	// ScalarUnread, ScalarReading, ScalarKnown, or why the figures are unknown
 	state   wirejobs.ScalarState
-	stale   bool // more data was written since
+	stale   bool // more data was written since the files were read
 	summary *jobs.Summary
 	updated time.Time // the list's value when the files were read
 	bytes   int64
@@ -38,7 +38,7 @@ const (
 	maxJobFiles = 500
 )
 
-// stop cancels all reading.
+// stop cancels all reading of files.
 func (r *reading) stop() {
 	for _, end := range r.ends {
 		end()
@@ -165,8 +165,8 @@ type jobReader struct {
 	*Service
 	ctx     context.Context
 	sources []string
-	files   []listing.File // of all sources; nil if they must be listed first
-	below   string         // prefix of the paths that is not part of the job
+	files   []listing.File // files of all sources; nil if they must be listed first
+	below   string         // prefix of the files' paths that does not belong to the job
 	bytes   int64          // read so far
 	failed  error          // why a file could not be read completely
 }

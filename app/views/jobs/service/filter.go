@@ -13,7 +13,7 @@ import (
 type condition struct {
 	expression interface{ MatchString(string) bool }
 	negate     bool
-	undecided  bool // the page has not answered yet; meanwhile everything is selected
+	undecided  bool // the page has not said yet what matches; meanwhile everything is selected
 }
 
 // condition parses a condition. An expression that package regexp rejects is matched by the page,
@@ -53,7 +53,7 @@ func (c *condition) matches(texts ...string) bool {
 	return c.undecided || hit != c.negate
 }
 
-// filter holds the conditions that jobs must meet.
+// filter holds the conditions that a job must meet.
 type filter struct{ search, status, owner, kind condition }
 
 func (s *Service) filter(f *jobs.Filter) filter {

@@ -22,9 +22,9 @@ import (
 
 // list is an open list: its address, and what was last read from it.
 type list struct {
-	url   string // absolute; the base of the addresses in it
+	url   string // absolute URL; the base of the addresses in the list
 	blob  source.Blob
-	place listing.Place // of a folder, with the dialect that answered
+	place listing.Place // place of a folder, with the dialect that answered
 	known bool          // the list is a folder, at place
 	bad   wire.Text     // why the list is never fetched
 
@@ -35,16 +35,16 @@ type list struct {
 
 // content is the content of a list.
 type content struct {
-	text     []byte // of a jobs.json, to detect changes
+	text     []byte // text of a jobs.json, to detect changes
 	title    string
 	actions  []jobs.Action
 	datasets []string // alternating names and addresses, as in [wirejobs.Facts]
 	scalar   string   // tag by which the list suggests to compare jobs
 	jobs     []jobs.Job
-	files    []listing.File // of a folder, sorted by path
+	files    []listing.File // files of a folder, sorted by path
 	problems []wirejobs.Problem
-	failure  *wirejobs.Problem // why it could not be read completely the last time
-	read     bool              // it was read at least once
+	failure  *wirejobs.Problem // why the list could not be read completely the last time
+	read     bool              // the list was read at least once
 	at       time.Time
 }
 
@@ -190,7 +190,7 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 	if err == nil {
 		l.place = out.Place
 		if out.Place.Dialect == listing.DialectManifest {
-			base = out.Place.URL // the manifest lies where its host cannot list folders
+			base = out.Place.URL // the manifest names a folder on a host that cannot list folders
 		}
 		if out.Folders {
 			base = strings.TrimSuffix(base, listing.ManifestName)
@@ -215,7 +215,7 @@ func (s *Service) readFolder(ctx context.Context, l *list) (got content, err err
 // partEvery is the interval at which a first listing shows the jobs found so far.
 const partEvery = time.Second
 
-// make makes jobs from the files of the folder at address base.
+// make makes jobs from the files of a folder; base is the folder's address.
 func (c *content) make(base string) {
 	sort.SliceStable(c.files, func(i, j int) bool { return c.files[i].Path < c.files[j].Path })
 	c.jobs = jobs.OfFiles(base, c.files).Jobs
@@ -362,7 +362,8 @@ func failureOf(l *list, err error) *wirejobs.Problem {
 	return p
 }
 
-// askAround asks the embedding page for an address or access that lets a refused list be read.
+// askAround asks the embedding page for an address or for access with which a refused list can be
+// read.
 func (s *Service) askAround(l *list) {
 	if !s.cfg.Embedded || s.answer == nil || l.asked {
 		return

@@ -17,7 +17,7 @@ import (
 // their jobs.
 type job struct {
 	jobs.Job
-	id      string   // unique among all lists
+	id      string   // id, unique among all lists
 	sources []string // absolute
 	place   string   // display form of the first source
 	list    *list
@@ -25,7 +25,7 @@ type job struct {
 	rank    int32 // position of its name in natural order
 	listed  bool  // found when the lists were last read
 	placed  bool  // among the current rows
-	bare    bool  // only its files tell its steps and scalars
+	bare    bool  // only the job's files have its steps and scalars
 	figures figures
 }
 
@@ -66,8 +66,8 @@ func (s *Service) merge() {
 	}
 }
 
-// update returns the job for a list's entry. If another list has a job with the same id, the new
-// one gets an id of its own.
+// update returns the job for an entry of a list. If another list has a job with the same id, the
+// new one gets another id.
 func (s *Service) update(l *list, told *jobs.Job) *job {
 	id := told.ID
 	j := s.byID[id]
@@ -98,7 +98,7 @@ func (s *Service) update(l *list, told *jobs.Job) *job {
 	j.place = ""
 	if len(j.sources) > 0 {
 		j.place = shown(j.sources[0])
-		// beside the list
+		// show a place next to the list relative to it
 		if below, beside := strings.CutPrefix(j.place,
 			shown(l.url[:strings.LastIndexByte(l.url, '/')+1])); beside && !l.known {
 			j.place = source.Unescape(below)
@@ -148,7 +148,7 @@ func (j *job) field(name string) string {
 // tagSet counts the jobs that have each scalar.
 type tagSet struct {
 	jobs map[string]int
-	all  []string // in natural order, at most as many as are reported
+	all  []string // the tags in natural order, at most as many as are reported
 }
 
 // count counts the tags of all jobs. Tags that no job has any more stay with a count of 0.

@@ -15,7 +15,7 @@ import (
 
 // row is a job, or the heading of a group.
 type row struct {
-	job   *job // nil for a group
+	job   *job // the job; nil for the heading of a group
 	group string
 	jobs  int
 	fold  bool
@@ -35,7 +35,7 @@ func (o *order) same(other *order) bool {
 		o.filter == other.filter && slices.Equal(o.folded, other.folded)
 }
 
-// wanted returns the order that the page wants.
+// wanted returns the order that the page's view asks for.
 func (s *Service) wanted() order {
 	v := &s.view
 	return order{v.Sort, v.Descending, v.Group, v.Folded, v.Filter}

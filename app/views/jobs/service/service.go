@@ -20,12 +20,13 @@ const Name = "jobs"
 
 // Config holds what the service needs from the browser, and its initial lists.
 type Config struct {
-	Fetcher  source.Fetcher
-	Unpack   packed.Unpackers     // for compressed event files
-	Grants   func([]source.Grant) // sets the credentials of requests
-	Blob     func(wire.Ref) (source.Blob, error)
-	Now      func() time.Time
-	Embedded bool         // the page is in another one, which may know how to read refused lists
+	Fetcher source.Fetcher
+	Unpack  packed.Unpackers     // for compressed event files
+	Grants  func([]source.Grant) // sets the credentials of requests
+	Blob    func(wire.Ref) (source.Blob, error)
+	Now     func() time.Time
+	// the page is embedded in another one, which may know how to read refused lists
+	Embedded bool
 	Begin    wire.Message // initial credentials for private storage, a [wire.Access]; nil for none
 	Lists    []wirejobs.List
 }
@@ -47,12 +48,12 @@ type Service struct {
 	read   bool // the lists were read at least once
 
 	view   wirejobs.View
-	answer func(wire.Coded) // answers the last view; nil before the first
+	answer func(wire.Coded) // answers the last view; nil before the first view
 	order  []row
-	latest order // in which the rows were arranged
-	// rows that the page has and that are current: the first, and the one after the last
+	latest order // the order in which the rows were arranged
+	// range of rows that the page has and that are current: the first, and the one after the last
 	told     [2]int
-	objects  int // objects that listings returned so far
+	objects  int // number of objects that listings returned so far
 	matching int
 	fresh    int
 	moved    bool
@@ -62,15 +63,15 @@ type Service struct {
 
 	patterns   pattern.Asker // asks the page to match expressions
 	foreign    map[string]*pattern.Expression
-	unfiltered bool // the rows were arranged before the page said which jobs match
+	unfiltered bool // the rows were arranged before the page said which jobs match the filter
 
 	find    *wirejobs.Find
 	found   func(wire.Coded)
 	reading reading
-	refused uint32 // number of questions to the embedding page so far
+	refused uint32 // number of questions asked of the embedding page so far
 }
 
-// New returns the constructor of the service for a worker.
+// New returns a function that makes the service in a worker.
 func New(cfg Config) func(program.Env) program.Service {
 	return func(env program.Env) program.Service {
 		s := &Service{cfg: cfg, env: env, byID: map[string]*job{}}
@@ -125,7 +126,7 @@ func (s *Service) show(v *wirejobs.View, answer func(wire.Coded)) {
 		s.askAround(l)
 	}
 	if o := s.wanted(); !o.same(&s.latest) || v.Order != before.Order {
-		// else the rows stay until the page has said what matches
+		// otherwise the rows stay until the page has said what matches
 		if before.Count == 0 || !s.undecided(&o) {
 			s.arrange(o)
 		}

@@ -11,7 +11,8 @@ import (
 const margin = 3
 
 // sparkline returns the paths of lines in a box, with a common scale, and the end of the first
-// line. Values that are not finite break a line; one without finite values has the path "".
+// line. Values that are not finite leave a gap in a line; a line without finite values has the path
+// "".
 func sparkline(lines [][]float64) (paths []string, x, y float64) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, line := range lines {
@@ -47,7 +48,7 @@ func pathOf(line []float64, low, high float64) (path string, x, y float64) {
 		if len(line) > 1 {
 			x = margin + float64(i)/float64(len(line)-1)*(jobs.SparkWidth-2*margin)
 		}
-		if high > low { // halved, since the difference of two values may overflow
+		if high > low { // the values are halved, since the difference of two values may overflow
 			y = margin + (high/2-v/2)/(high/2-low/2)*(jobs.SparkHeight-2*margin)
 		}
 		x, y = tenths(x), tenths(y)

@@ -16,8 +16,8 @@ const (
 	libraryPrefix = "__function_library__"
 )
 
-// Compare returns the differences between the hierarchy of a graph and the one that TensorBoard
-// made of it, except the intended ones.
+// Compare returns the differences between our hierarchy of a graph and TensorBoard's, except
+// intended ones.
 func Compare(g *graph.Graph, peer *Peer) []string {
 	c := comparison{
 		peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{},
@@ -36,9 +36,9 @@ func peerRules() hierarchy.Options {
 	return o
 }
 
-// asPeer changes a graph to the form that TensorBoard has: layers without ops, Keras 2 layers
-// without edges, and merged graphs without control edges, since it puts the graph's name before the
-// mark of a control edge.
+// asPeer changes a graph to the form in which TensorBoard shows it: layers without ops, Keras 2
+// layers without edges, and merged graphs without control edges, since it puts the graph's name
+// before the mark of a control edge.
 func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
 	isMerged := len(g.Nodes) > 0 && strings.HasPrefix(g.Nodes[0].Name, "graph_1/")
 	if !g.Layers && !isMerged {
@@ -68,7 +68,7 @@ type comparison struct {
 	tree        *hierarchy.Tree
 	differences []string
 
-	theirs, ours map[int]example // by structure in the other hierarchy: the last group compared
+	theirs, ours map[int]example // the last group compared of each structure in the other hierarchy
 }
 
 func (c *comparison) differ(format string, args ...any) {
@@ -131,9 +131,9 @@ func (c *comparison) group(p *Group) {
 	}
 }
 
-// colours compares the XLA clusters of a group and the operations in it that a TPU runs.
-// TensorBoard adds the library to the top level and treats everything in it as run by a TPU, with
-// one additional node for each function. Insides of calls are left out, since TensorBoard treats
+// colours compares the XLA clusters of a group, and its operations that run on a TPU. TensorBoard
+// adds the library to the top level and treats everything in it as run by a TPU, with one
+// additional node for each function. Insides of calls are left out, since TensorBoard treats
 // everything in them as not run by a TPU.
 func (c *comparison) colours(name string, id hierarchy.ID, p *Group) {
 	isLibrary := strings.HasPrefix(name, libraryPrefix)
@@ -195,8 +195,8 @@ func (c *comparison) counts(e *hierarchy.Edge) (tensors, control int) {
 }
 
 // structure compares which groups have the same structure. TensorBoard compares outer groups before
-// it knows which inner ones are the same, since it intends to sort them but does not; so it finds
-// fewer of them equal.
+// it knows which inner ones are the same (it does not sort them as intended), so it finds fewer
+// groups equal.
 func (c *comparison) structure(name string, id hierarchy.ID, p *Group) {
 	if p.Kind != "scope" || id == hierarchy.Root {
 		return

@@ -1,3 +1,3 @@
-// Package hierarchytest compares hierarchies with the ones that TensorBoard's page makes of the
-// same graphs; cmd/bench/hierarchies reads them from the page.
+// Package hierarchytest compares hierarchies with those of TensorBoard's page for the same graphs;
+// cmd/bench/hierarchies reads them from the page.
 package hierarchytest

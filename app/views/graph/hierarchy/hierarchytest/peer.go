@@ -11,7 +11,7 @@ import (
 // Source identifies a graph of a log.
 type Source struct {
 	Run   string `json:"run"`
-	Tag   string `json:"tag,omitempty"`   // empty for the graph of the whole run
+	Tag   string `json:"tag,omitempty"`   // tag of the graph; empty for the graph of the whole run
 	Keras bool   `json:"keras,omitempty"` // a model, not a graph of operations
 }
 
@@ -39,20 +39,20 @@ type Group struct {
 	Levels      int      `json:"levels"`
 	Structure   int      `json:"structure"`
 	Children    []int    `json:"children"`
-	Edges       [][4]int `json:"edges"` // from, to, tensors, control
+	Edges       [][4]int `json:"edges"` // each: from, to, tensors, control edges
 	Main        []int    `json:"main"`
 	Sources     []int    `json:"sources"`
 	Sinks       []int    `json:"sinks"`
 	Drawn       [][2]int `json:"drawn"`       // drawn edges
 	Bridges     [][2]int `json:"bridges"`     // from, to
-	Annotations [][3]int `json:"annotations"` // on, other, 1 if inbound
+	Annotations [][3]int `json:"annotations"` // each: on, other, 1 if inbound
 
 	// number of operations in each XLA cluster; only their proportions are meaningful, since
 	// TensorBoard counts some twice
 	Clusters map[string]int `json:"clusters,omitempty"`
-	// number of operations that a TPU runs, and that it does not
+	// number of operations that run on a TPU, and that do not
 	TPU [2]int `json:"tpu"`
-	Ops []Op   `json:"ops,omitempty"` // in a cluster, or not run by a TPU
+	Ops []Op   `json:"ops,omitempty"` // operations in a cluster, or that do not run on a TPU
 }
 
 // Op is an operation in a group.
@@ -67,7 +67,7 @@ func (o *Op) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, &[]any{&o.Name, &o.Cluster, &o.Runs})
 }
 
-// MarshalJSON writes the same form.
+// MarshalJSON writes the same form as UnmarshalJSON reads.
 func (o Op) MarshalJSON() ([]byte, error) { return json.Marshal([]any{o.Name, o.Cluster, o.Runs}) }
 
 // Write writes a golden file, one graph per line.

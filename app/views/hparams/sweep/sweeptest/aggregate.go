@@ -12,7 +12,7 @@ import (
 // PeerPick has groups for which TensorBoard takes the metrics of one session each: the one with the
 // lowest, median or highest value of a metric.
 type PeerPick struct {
-	Type   string      `json:"aggregationType"` // as in its request
+	Type   string      `json:"aggregationType"` // the type as in TensorBoard's request
 	Metric PeerMetric  `json:"aggregationMetric"`
 	Groups []PeerGroup `json:"groups"`
 }

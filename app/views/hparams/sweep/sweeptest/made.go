@@ -151,8 +151,8 @@ func Made() map[string]Files {
 	}
 }
 
-// keras describes the experiment once; its callback writes a session per folder, with runs for
-// training and validation.
+// keras has a log of Keras: the experiment is described once; the callback writes a session per
+// folder, with runs for training and validation.
 func keras() Files {
 	f := Files{".": {Experiment(map[string]any{"lr": 0.1, "optimizer": "adam", "dropout": 0.5},
 		[2]string{"", "accuracy"}, [2]string{"validation", "epoch_loss"})}}
@@ -170,8 +170,8 @@ func keras() Files {
 	return f
 }
 
-// pytorch writes an experiment with each session, below the run with its scalars. Truth values are
-// numbers.
+// pytorch has the logs of PyTorch's writer: an experiment with each session, below the run with its
+// scalars. Truth values are numbers.
 func pytorch() Files {
 	f := Files{}
 	for i := range 4 {
@@ -185,7 +185,8 @@ func pytorch() Files {
 	return f
 }
 
-// lightning writes the same beside the scalars of the run, and a metric of its own.
+// lightning has logs of Lightning: like PyTorch's, but in the run that has the scalars, and with a
+// metric of its own.
 func lightning() Files {
 	f := Files{}
 	for i := range 3 {
@@ -200,7 +201,7 @@ func lightning() Files {
 	return f
 }
 
-// tensorboardX has real truth values.
+// tensorboardX has logs of tensorboardX, whose truth values are booleans.
 func tensorboardX() Files {
 	f := Files{}
 	for i := range 3 {
@@ -212,7 +213,7 @@ func tensorboardX() Files {
 	return f
 }
 
-// derived has sessions without an experiment; some never end, or fail.
+// derived has sessions without an experiment; some of them never end, or fail.
 func derived() Files {
 	f := Files{"other": {Scalar("loss", 1, 1)}}
 	for i := range 4 {
@@ -237,12 +238,12 @@ func groups() Files {
 			Scalar("loss", int64(5+i), float32(i)*1.5), End(pb.Status_STATUS_SUCCESS)}
 	}
 	delete(f, "s4")
-	f["s5"] = f["s5"][:1] // started without results
+	f["s5"] = f["s5"][:1] // a session that started, but has no results
 	return f
 }
 
-// twice has a session described by several calls, each with its own metrics and values, as written
-// by add_hparams with one name; and one that repeats the same call.
+// twice has a session described by several calls, each with its own metrics and values, as
+// add_hparams with one name writes them; and a session that repeats the same call.
 func twice() Files {
 	f := Files{}
 	for i, lr := range []float64{0.3, 0.2, 0.4} {

@@ -152,8 +152,8 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 			differ("%q is %q, %q, want %q, %q", info.Name, h.DisplayName, h.Description,
 				info.DisplayName, info.Description)
 		}
-		// TensorBoard repeats the experiment; we report the values present, which have the stated
-		// type, plus the stated values
+		// TensorBoard repeats the experiment's statement; we report the values present, which have
+		// the stated type, and the stated values
 		if s.Experiments > 0 {
 			if h.Type.String() != info.Type {
 				differ("%q is %s, want %s", info.Name, h.Type, info.Type)
@@ -203,8 +203,8 @@ func compareExperiment(s *sweep.Sweep, p *Peer, differ func(string, ...any)) {
 
 func finite(n float64) bool { return !math.IsNaN(n) && !math.IsInf(n, 0) }
 
-// group converts a group: for a session at the root TensorBoard serves ".", and then fails to find
-// its values.
+// group returns a group's name as TensorBoard serves it: "." for a session at the root, whose
+// values it then fails to find.
 func group(of string) string {
 	if of == "." {
 		return ""
@@ -243,7 +243,8 @@ func discreteText(list []any) string {
 		if s, ok := v.(string); ok {
 			text = strings.TrimSuffix(s, ".0") // a number as Python's JSON writes it
 			var unquoted string
-			if json.Unmarshal([]byte(`"`+s+`"`), &unquoted) == nil { // its texts are JSON-encoded
+			// TensorBoard's texts are JSON-encoded
+			if json.Unmarshal([]byte(`"`+s+`"`), &unquoted) == nil {
 				text = strings.TrimSuffix(unquoted, ".0")
 			}
 		}

@@ -20,7 +20,7 @@ import (
 // Last has the last point of each scalar by tag and run.
 type Last map[[2]uint32]store.Point
 
-// of returns the last point of a metric in a session; NaN if there is none.
+// of returns the last point of a metric's scalar in a session; NaN if there is none.
 func (l Last) of(m *sweep.Metric, session int) store.Point {
 	if p, ok := l[[2]uint32{m.TagID, m.Run(session)}]; ok {
 		return p
