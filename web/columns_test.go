@@ -48,8 +48,38 @@ func chooseHParam(t *testing.T, f *tailed, name string) {
 		fmt.Sprintf(`document.getElementById('column-%d').ariaSelected === 'true'`, at))
 }
 
+// runsAre waits until the rows have these values in their first column of hyperparameters.
+func (f *tailed) runsAre(want string) {
+	f.t.Helper()
+	waitFor(f.t, f.tab,
+		`[...document.querySelectorAll('#run-rows [data-run] .hp:nth-of-type(3)')].map((e) => e.querySelector('bdi').textContent).join() === '`+want+`'`)
+}
+
+// TestColumnsByPointer chooses, moves and sorts columns, filters by one, drags the edge of the
+// list, and finds all of it again after a reload.
 func TestColumnsByPointer(t *testing.T) {
 	f := openSeeds(t)
+	chooseColumns(t, f)
+	sortAndFilterColumns(t, f)
+	widenRunList(t, f)
+
+	pressOn(t, f, ".run-chip .chip-end")
+	waitFor(t, f.tab, runsCount+` === '3 of 3 shown' && !document.querySelector('.run-chip')`)
+	waitFor(t, f.tab, `document.activeElement?.id === 'runs-filter'`)
+	f.runsAre("0.1,0.1,0.01")
+
+	focusChartOf(t, f.tab, "loss")
+	press(t, f.tab, "t")
+	waitFor(t, f.tab,
+		`[...document.querySelectorAll('.card-table thead th')].map((e) => e.textContent).join().startsWith('Run,lr,batch,optimizer,Latest,')`)
+	pressOn(t, f, ".card-table thead th:nth-child(2) button")
+	waitFor(t, f.tab,
+		`[...document.querySelectorAll('.card-table tbody tr[data-row] td:nth-child(2)')].map((e) => e.textContent).join() === '0.01,0.1,0.1'`)
+}
+
+// chooseColumns chooses three columns and moves one; the list becomes as wide as they are.
+func chooseColumns(t *testing.T, f *tailed) {
+	t.Helper()
 	usual := evaluate[int](t, f.tab, listWidth)
 	pressOn(t, f, "#runs-columns")
 	waitFor(t, f.tab, `document.activeElement?.id === 'column-list'`)
@@ -77,18 +107,18 @@ func TestColumnsByPointer(t *testing.T) {
 				fmt.Sprintf(`(() => { const [head, ...cells] = [...document.querySelectorAll('#runs .hp')].filter((e) => [...e.parentElement.querySelectorAll('.hp')].indexOf(e) === %d).map((e) => e.getBoundingClientRect());
 			return cells.length >= 3 && cells.every((c) => Math.abs(c.left - head.left) < 1 && Math.abs(c.right - head.right) < 1); })()`, column)), "cells stand under their head")
 	}
+}
 
-	order := func(want string) {
-		t.Helper()
-		waitFor(t, f.tab,
-			`[...document.querySelectorAll('#run-rows [data-run] .hp:nth-of-type(3)')].map((e) => e.querySelector('bdi').textContent).join() === '`+want+`'`)
-	}
+// sortAndFilterColumns sorts by the first column, and leaves out runs without a value of the
+// second.
+func sortAndFilterColumns(t *testing.T, f *tailed) {
+	t.Helper()
 	pressOn(t, f, headOf(0, "column-sort"))
-	order("0.01,0.1,0.1")
+	f.runsAre("0.01,0.1,0.1")
 	waitFor(t, f.tab,
 		`document.querySelector(".run-col-row [data-column='0']").ariaSort === 'ascending'`)
 	pressOn(t, f, headOf(0, "column-sort"))
-	order("0.1,0.1,0.01")
+	f.runsAre("0.1,0.1,0.01")
 	assert.Equal(t, "Sort: lr, highest first",
 		evaluate[string](t, f.tab,
 			`document.getElementById('runs-sort').selectedOptions[0].textContent`))
@@ -98,10 +128,14 @@ func TestColumnsByPointer(t *testing.T) {
 	pressOn(t, f, "#column-filter [data-value='-1'] input")
 	waitFor(t, f.tab, runsCount+` === '2 of 3 shown'`)
 	waitFor(t, f.tab, chipTexts+` === 'batch: any value'`)
-	order("0.1,0.1")
+	f.runsAre("0.1,0.1")
 	press(t, f.tab, kb.Escape)
 	waitFor(t, f.tab, `document.activeElement?.id === 'column-head-1'`)
+}
 
+// widenRunList drags the edge of the list, and finds columns, filter and width after a reload.
+func widenRunList(t *testing.T, f *tailed) {
+	t.Helper()
 	dragBy(t, f.tab, "#runs-resize", -60, func() {})
 	x, y := center(t, f.tab, "#runs-resize")
 	require.NoError(t,
@@ -113,33 +147,23 @@ func TestColumnsByPointer(t *testing.T) {
 	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href`))
 	waitFor(t, f.tab, headNames+` === 'lr,batch,optimizer'`)
 	waitFor(t, f.tab, runsCount+` === '2 of 3 shown'`)
-	order("0.1,0.1")
+	f.runsAre("0.1,0.1")
 	assert.Equal(t, before+120, evaluate[int](t, f.tab, listWidth),
 		"the width is kept on this device")
-
-	pressOn(t, f, ".run-chip .chip-end")
-	waitFor(t, f.tab, runsCount+` === '3 of 3 shown' && !document.querySelector('.run-chip')`)
-	waitFor(t, f.tab, `document.activeElement?.id === 'runs-filter'`)
-	order("0.1,0.1,0.01")
-
-	focusChartOf(t, f.tab, "loss")
-	press(t, f.tab, "t")
-	waitFor(t, f.tab,
-		`[...document.querySelectorAll('.card-table thead th')].map((e) => e.textContent).join().startsWith('Run,lr,batch,optimizer,Latest,')`)
-	pressOn(t, f, ".card-table thead th:nth-child(2) button")
-	waitFor(t, f.tab,
-		`[...document.querySelectorAll('.card-table tbody tr[data-row] td:nth-child(2)')].map((e) => e.textContent).join() === '0.01,0.1,0.1'`)
 }
 
+// focused waits until an element has the focus.
+func (f *tailed) focused(id string) {
+	f.t.Helper()
+	waitFor(f.t, f.tab, fmt.Sprintf(`document.activeElement?.id === %q`, id))
+}
+
+// TestColumnsByKeyboard does the same with keys.
 func TestColumnsByKeyboard(t *testing.T) {
 	f := openSeeds(t)
-	focused := func(id string) {
-		t.Helper()
-		waitFor(t, f.tab, fmt.Sprintf(`document.activeElement?.id === %q`, id))
-	}
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#runs-columns"))))
 	press(t, f.tab, kb.Enter)
-	focused("column-list")
+	f.focused("column-list")
 	press(t, f.tab, kb.Enter)
 	waitFor(t, f.tab, headNames+` === 'lr'`)
 	press(t, f.tab, kb.ArrowDown+kb.ArrowDown+" ")
@@ -150,12 +174,12 @@ func TestColumnsByKeyboard(t *testing.T) {
 	press(t, f.tab, kb.ArrowLeft)
 	waitFor(t, f.tab, headNames+` === 'batch,lr'`)
 	press(t, f.tab, kb.Escape)
-	focused("runs-columns")
+	f.focused("runs-columns")
 
 	press(t, f.tab, kb.Tab) // the value column
-	focused("runs-metric")
+	f.focused("runs-metric")
 	press(t, f.tab, kb.Tab+kb.Tab)
-	focused("column-head-0")
+	f.focused("column-head-0")
 	press(t, f.tab, kb.Tab)
 	waitFor(t, f.tab, `document.activeElement?.matches("[data-column='1'] .column-sort")`)
 	press(t, f.tab, kb.Enter)
@@ -163,46 +187,9 @@ func TestColumnsByKeyboard(t *testing.T) {
 		`document.querySelector(".run-col-row [data-column='1']").ariaSort === 'ascending' && document.activeElement?.matches("[data-column='1'] .column-sort")`)
 	waitFor(t, f.tab, rowCells+`.startsWith('y/p/seed1,,0.01; ')`)
 
-	press(t, f.tab, kb.Tab)
-	focused("column-head-1")
-	press(t, f.tab, kb.Enter)
-	focused("column-filter")
-	for range 4 { // past the buttons that move and hide the column
-		press(t, f.tab, kb.Tab)
-	}
-	focused("column-lowest")
-	press(t, f.tab, "0.05")
-	waitFor(t, f.tab, runsCount+` === '2 of 3 shown' && `+chipTexts+` === 'lr from 0.05'`)
-	press(t, f.tab, "x")
-	waitFor(t, f.tab,
-		`document.activeElement.ariaInvalid === 'true' && document.getElementById('column-lowest-problem')?.textContent.startsWith('Not a number.')`)
-	assert.Equal(t, "0.05x", evaluate[string](t, f.tab, `document.activeElement.value`),
-		"what is typed stays")
-	waitFor(t, f.tab, runsCount+` === '2 of 3 shown'`)
-	press(t, f.tab, kb.Escape)
-	focused("column-head-1")
-	waitFor(t, f.tab,
-		address+`.includes('hparamfilter=0.05::lr') && `+address+`.includes('sortby=hparam:lr')`)
+	filterColumnByKeys(t, f)
+	removeFiltersByKeys(t, f)
 
-	// If filters leave no runs, the page suggests which filter to remove.
-	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href + '&hparamfilter=64::no-none:batch'`))
-	waitFor(t, f.tab, runsCount+` === '0 of 3 shown'`)
-	waitFor(t, f.tab,
-		`[...document.querySelectorAll('.drops .btn')].map((e) => e.textContent).join('; ') === 'Remove “batch from 64”: 2 runs; Remove all filters'`)
-	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(".drops .btn"))))
-	press(t, f.tab, kb.Enter)
-	waitFor(t, f.tab, runsCount+` === '2 of 3 shown' && document.activeElement?.id === 'run-rows'`)
-	require.NoError(t,
-		chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(".run-chip .chip-text"))))
-	press(t, f.tab, kb.Enter)
-	focused("column-filter")
-	press(t, f.tab, kb.Escape)
-	focused("run-chip-0")
-	press(t, f.tab, kb.Tab+kb.Enter)
-	waitFor(t, f.tab, runsCount+` === '3 of 3 shown'`)
-	focused("runs-filter")
-
-	// The resize handle of the list.
 	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS("#runs-resize"))))
 	before := evaluate[int](t, f.tab, listWidth)
 	press(t, f.tab, kb.ArrowRight+kb.ArrowRight)
@@ -216,6 +203,52 @@ func TestColumnsByKeyboard(t *testing.T) {
 			`(() => { const rows = document.getElementById('run-rows'); return rows.scrollWidth > rows.clientWidth; })()`), "what has no room is scrolled to")
 	press(t, f.tab, kb.Enter)
 	waitFor(t, f.tab, fmt.Sprintf(`%s === %d`, listWidth, before))
+}
+
+// filterColumnByKeys types the lowest value of the second column, and what is no number.
+func filterColumnByKeys(t *testing.T, f *tailed) {
+	t.Helper()
+	press(t, f.tab, kb.Tab)
+	f.focused("column-head-1")
+	press(t, f.tab, kb.Enter)
+	f.focused("column-filter")
+	for range 4 { // past the buttons that move and hide the column
+		press(t, f.tab, kb.Tab)
+	}
+	f.focused("column-lowest")
+	press(t, f.tab, "0.05")
+	waitFor(t, f.tab, runsCount+` === '2 of 3 shown' && `+chipTexts+` === 'lr from 0.05'`)
+	press(t, f.tab, "x")
+	waitFor(t, f.tab,
+		`document.activeElement.ariaInvalid === 'true' && document.getElementById('column-lowest-problem')?.textContent.startsWith('Not a number.')`)
+	assert.Equal(t, "0.05x", evaluate[string](t, f.tab, `document.activeElement.value`),
+		"what is typed stays")
+	waitFor(t, f.tab, runsCount+` === '2 of 3 shown'`)
+	press(t, f.tab, kb.Escape)
+	f.focused("column-head-1")
+	waitFor(t, f.tab,
+		address+`.includes('hparamfilter=0.05::lr') && `+address+`.includes('sortby=hparam:lr')`)
+}
+
+// removeFiltersByKeys adds a filter that no run passes: the page suggests which one to remove.
+func removeFiltersByKeys(t *testing.T, f *tailed) {
+	t.Helper()
+	goTo(t, f.tab, evaluate[string](t, f.tab, `location.href + '&hparamfilter=64::no-none:batch'`))
+	waitFor(t, f.tab, runsCount+` === '0 of 3 shown'`)
+	waitFor(t, f.tab,
+		`[...document.querySelectorAll('.drops .btn')].map((e) => e.textContent).join('; ') === 'Remove “batch from 64”: 2 runs; Remove all filters'`)
+	require.NoError(t, chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(".drops .btn"))))
+	press(t, f.tab, kb.Enter)
+	waitFor(t, f.tab, runsCount+` === '2 of 3 shown' && document.activeElement?.id === 'run-rows'`)
+	require.NoError(t,
+		chromedp.Do(f.tab.Context, chromedp.Focus(chromedp.CSS(".run-chip .chip-text"))))
+	press(t, f.tab, kb.Enter)
+	f.focused("column-filter")
+	press(t, f.tab, kb.Escape)
+	f.focused("run-chip-0")
+	press(t, f.tab, kb.Tab+kb.Enter)
+	waitFor(t, f.tab, runsCount+` === '3 of 3 shown'`)
+	f.focused("runs-filter")
 }
 
 // TestColumnsScrollSideways: names stay in place, and heads stay above their cells.

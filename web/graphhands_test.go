@@ -62,26 +62,7 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 			inView(`[...Array(`+c+`.list.n).keys()].find((i) => `+c+
 				`.list.boxText(i)[0] === 'output')`))
 
-	pressElement(t, tab, `[...document.querySelectorAll('.graph-side > .seg button')].at(-1)`)
-	saved := newDownloads(t, tab)
-	for _, p := range []struct{ button, size string }{
-		{"PNG of everything", `[2 * ` + c + `.list.width, 2 * ` + c + `.list.height]`},
-		{"PNG of the view", `[2 * ` + c + `.clientWidth, 2 * ` + c + `.clientHeight]`},
-	} {
-		name, file := saved.after(func() {
-			button := `[...document.querySelectorAll('.graph-side button')].find((e) => e.textContent === '` + p.button + `')`
-			waitFor(t, tab, button)
-			evaluate[any](t, tab, button+`.scrollIntoView({ block: 'center' })`)
-			pressElement(t, tab, button)
-		})
-		assert.Equal(t, "graph.png", name)
-		picture, err := png.Decode(bytes.NewReader(file))
-		require.NoError(t, err)
-		size := evaluate[[]float64](t, tab, p.size)
-		assert.InDelta(t, size[0], picture.Bounds().Dx(), 1, p.button)
-		assert.InDelta(t, size[1], picture.Bounds().Dy(), 1, p.button)
-		assert.Greater(t, coloursOf(picture), 10, "there is something in %s", p.button)
-	}
+	saveGraphPictures(t, tab)
 
 	// Records whether each new drawing list starts an animation, before anything else can happen.
 	evaluate[any](t, tab,
@@ -106,6 +87,33 @@ func TestGraphOfWhichAPartIsSeen(t *testing.T) {
 	assert.Equal(t, []bool{true, false}, evaluate[[]bool](t, tab, `moves`))
 	fit()
 	assert.Empty(t, tab.Errors())
+}
+
+// saveGraphPictures saves pictures of everything and of the visible part, each in two device pixels
+// a CSS pixel.
+func saveGraphPictures(t *testing.T, tab *chromium.Tab) {
+	t.Helper()
+	const c = graphCanvas
+	pressElement(t, tab, `[...document.querySelectorAll('.graph-side > .seg button')].at(-1)`)
+	saved := newDownloads(t, tab)
+	for _, p := range []struct{ button, size string }{
+		{"PNG of everything", `[2 * ` + c + `.list.width, 2 * ` + c + `.list.height]`},
+		{"PNG of the view", `[2 * ` + c + `.clientWidth, 2 * ` + c + `.clientHeight]`},
+	} {
+		name, file := saved.after(func() {
+			button := `[...document.querySelectorAll('.graph-side button')].find((e) => e.textContent === '` + p.button + `')`
+			waitFor(t, tab, button)
+			evaluate[any](t, tab, button+`.scrollIntoView({ block: 'center' })`)
+			pressElement(t, tab, button)
+		})
+		assert.Equal(t, "graph.png", name)
+		picture, err := png.Decode(bytes.NewReader(file))
+		require.NoError(t, err)
+		size := evaluate[[]float64](t, tab, p.size)
+		assert.InDelta(t, size[0], picture.Bounds().Dx(), 1, p.button)
+		assert.InDelta(t, size[1], picture.Bounds().Dy(), 1, p.button)
+		assert.Greater(t, coloursOf(picture), 10, "there is something in %s", p.button)
+	}
 }
 
 // TestFromALayerToItsChart finds a layer, goes to its details and on to its chart, all with keys.

@@ -115,6 +115,59 @@ func drawing(inside string) []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40" height="30"><rect width="40" height="30" fill="green"/>` + inside + `</svg>`)
 }
 
+// hostileImage is an image with what is said of it, if anything, and whether it is shown.
+type hostileImage struct {
+	tag, says string
+	shown     bool
+	encoded   []byte
+}
+
+// hostileImages returns images that are none, that are damaged or never end, and that would load
+// something from the trap or run a script.
+func hostileImages(t *testing.T, trap string) []hostileImage {
+	t.Helper()
+	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
+	var photo bytes.Buffer
+	require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 48)), nil))
+	uses := `<g id="g0"><rect width="1" height="1"/></g>`
+	for i := range 9 {
+		uses += fmt.Sprintf(`<g id="g%d">%s</g>`, i+1,
+			strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
+	}
+	run := `self.hacked = (self.hacked ?? 0) + 1; new Image().src = "` + trap + `a.png"`
+	return []hostileImage{
+		{"01-whole", "", true, whole},
+		{"02-cut", "breaks off at byte", true, whole[:len(whole)/2]},
+		{"03-head", "damaged at byte", false, whole[:20]},
+		{"04-huge", "100,000 × 100,000 pixels", false, claimed(whole, 100_000, 100_000)},
+		{"05-short", "only a part of its 80 × 600 pixels", true, claimed(whole, 80, 600)},
+		{"06-million", "first of 1,000,000 pictures", true, million(t)},
+		{"07-moving", "", true, moving(t, 5)},
+		{"08-jpeg", "", true, photo.Bytes()},
+		{"09-text", "not a PNG", false, []byte("<script>" + run + "</script>")},
+		{"10-svg", "", true, drawing("")},
+		{"11-script", "not run", true, drawing("<script>" + run + "</script>")},
+		{"12-onload", "not run", true,
+			[]byte(strings.Replace(string(drawing("")), "<svg ", "<svg onload='"+run+"' ", 1))},
+		{"13-outside", "not loaded", true,
+			drawing(`<image href="` + trap + `a.png" width="9" height="9"/><use href="` +
+				trap + `a.svg#x"/>`)},
+		{"14-style", "loads style sheets", false,
+			drawing(`<style>@import url(` + trap + `a.css);</style>`)},
+		{"15-uses", "never end", false, drawing(uses)},
+		{"16-entities", "entities", false,
+			append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`), drawing("<text>&b;</text>")...)},
+		{"17-html", "not run", true,
+			drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trap + `a.png"/><script src="` + trap + `a.js"></script></body></foreignObject>`)},
+		{"18-empty", "no bytes", false, nil},
+		{"19-end", "", true, whole},
+		{"20-gif-script", "10,799 × 29,500 pixels", false,
+			[]byte("GIF89a/*<script>" + run + "</script>*/=1;" + run)},
+		{"21-lies", "damaged at byte", false,
+			append([]byte("\x89PNG\r\n\x1a\n"), photo.Bytes()...)},
+	}
+}
+
 // TestHostileImages has images that are no images, have false headers, never end or would run
 // scripts: each says what is wrong with it, all others are shown, and no URL in them is requested.
 func TestHostileImages(t *testing.T) {
@@ -131,50 +184,7 @@ func TestHostileImages(t *testing.T) {
 		},
 	})
 	trapped := h.url("")[:strings.Index(h.url(""), "index.html")] + "trap/"
-	whole := colouredPNG(t, 80, 60, color.NRGBA{R: 200, A: 255}, 1)
-	var photo bytes.Buffer
-	require.NoError(t, jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 64, 48)), nil))
-	uses := `<g id="g0"><rect width="1" height="1"/></g>`
-	for i := range 9 {
-		uses += fmt.Sprintf(`<g id="g%d">%s</g>`, i+1,
-			strings.Repeat(fmt.Sprintf(`<use href="#g%d"/>`, i), 10))
-	}
-	run := `self.hacked = (self.hacked ?? 0) + 1; new Image().src = "` + trapped + `a.png"`
-	list := []struct {
-		tag, says string
-		shown     bool
-		encoded   []byte
-	}{
-		{"01-whole", "", true, whole},
-		{"02-cut", "breaks off at byte", true, whole[:len(whole)/2]},
-		{"03-head", "damaged at byte", false, whole[:20]},
-		{"04-huge", "100,000 × 100,000 pixels", false, claimed(whole, 100_000, 100_000)},
-		{"05-short", "only a part of its 80 × 600 pixels", true, claimed(whole, 80, 600)},
-		{"06-million", "first of 1,000,000 pictures", true, million(t)},
-		{"07-moving", "", true, moving(t, 5)},
-		{"08-jpeg", "", true, photo.Bytes()},
-		{"09-text", "not a PNG", false, []byte("<script>" + run + "</script>")},
-		{"10-svg", "", true, drawing("")},
-		{"11-script", "not run", true, drawing("<script>" + run + "</script>")},
-		{"12-onload", "not run", true,
-			[]byte(strings.Replace(string(drawing("")), "<svg ", "<svg onload='"+run+"' ", 1))},
-		{"13-outside", "not loaded", true,
-			drawing(`<image href="` + trapped + `a.png" width="9" height="9"/><use href="` +
-				trapped + `a.svg#x"/>`)},
-		{"14-style", "loads style sheets", false,
-			drawing(`<style>@import url(` + trapped + `a.css);</style>`)},
-		{"15-uses", "never end", false, drawing(uses)},
-		{"16-entities", "entities", false,
-			append([]byte(`<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>`), drawing("<text>&b;</text>")...)},
-		{"17-html", "not run", true,
-			drawing(`<foreignObject width="40" height="30"><body xmlns="http://www.w3.org/1999/xhtml"><img src="` + trapped + `a.png"/><script src="` + trapped + `a.js"></script></body></foreignObject>`)},
-		{"18-empty", "no bytes", false, nil},
-		{"19-end", "", true, whole},
-		{"20-gif-script", "10,799 × 29,500 pixels", false,
-			[]byte("GIF89a/*<script>" + run + "</script>*/=1;" + run)},
-		{"21-lies", "damaged at byte", false,
-			append([]byte("\x89PNG\r\n\x1a\n"), photo.Bytes()...)},
-	}
+	list := hostileImages(t, trapped)
 	l := newEventLog(t, filepath.Join(dir, "hostile.tfevents"))
 	images := make([]shownImage, len(list))
 	for i, of := range list {

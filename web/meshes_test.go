@@ -133,9 +133,21 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	evaluate[any](t, tab,
 		`(history.replaceState(null, '', location.hash.replace(/&meshes=[^&]*/, '&meshes=7')), dispatchEvent(new PopStateEvent('popstate')), null)`)
 	waitFor(t, tab, cloud+`.px === 7 && `+coarse+`.buttons.link.ariaPressed === 'false'`)
+	saveMesh(t, tab, fine)
+
+	press(t, tab, "b")
+	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'false'`)
+	waitFrames(t, tab)
+	sameWithoutWebGL(t, tab)
+	shoot(t, tab, "meshes-flat")
+}
+
+// saveMesh saves the torus as PLY.
+func saveMesh(t *testing.T, tab *chromium.Tab, view string) {
+	t.Helper()
 	evaluate[any](t, tab,
 		`(() => { const save = eventlens.save; eventlens.save = (name, blob) => { eventlens.save = save; blob.text().then((text) => { self.ply = name + ' ' + text.slice(0, text.indexOf('end_header')); }); }; })()`)
-	pressElement(t, tab, fine+`.buttons.save`)
+	pressElement(t, tab, view+`.buttons.save`)
 	waitFor(t, tab, `self.ply`)
 	ply := evaluate[string](t, tab, `ply`)
 	assert.True(t,
@@ -144,12 +156,6 @@ func TestMeshesByPointerAndKeys(t *testing.T) {
 	assert.Contains(t, ply, "element vertex 1152\n")
 	assert.Contains(t, ply, "property uchar red\n")
 	assert.Contains(t, ply, "element face 2304\n")
-
-	press(t, tab, "b")
-	waitFor(t, tab, fine+`.buttons.showBox.ariaPressed === 'false'`)
-	waitFrames(t, tab)
-	sameWithoutWebGL(t, tab)
-	shoot(t, tab, "meshes-flat")
 }
 
 // sameWithoutWebGL takes WebGL away from the visible cards, and compares the drawings before and

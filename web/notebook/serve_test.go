@@ -142,18 +142,19 @@ func ask(t *testing.T, address, method, target string, header map[string]string)
 	return a
 }
 
-// TestServesAsTheCommand sends the same requests about the same log to both servers. Their
-// responses must not differ, neither for the site nor for the files.
-func TestServesAsTheCommand(t *testing.T) {
-	dir := logOfEverything(t)
-	command, python := both(t, dir)
-	first := ask(t, python, "GET", "data/run10/train/events.out.tfevents.1", nil)
-	require.Equal(t, 200, first.status)
-	type fields = map[string]string
-	for _, c := range []struct {
-		target string
-		header fields
-	}{
+// fields are header fields of a request.
+type fields = map[string]string
+
+// sameRequest is a request that both servers answer alike.
+type sameRequest struct {
+	target string
+	header fields
+}
+
+// sameRequests returns requests about the log and the site; first is the answer to one of its
+// files.
+func sameRequests(first answer) []sameRequest {
+	return []sameRequest{
 		{"data/run10/train/events.out.tfevents.1", nil},
 		{"data/again/events.out.tfevents.1", nil},
 		{"data/run10/events.out.tfevents.linked", nil},
@@ -210,7 +211,17 @@ func TestServesAsTheCommand(t *testing.T) {
 		{"viewer.wasm.gz", fields{"Accept-Encoding": "gzip;q=0"}},
 		{"viewer.wasm.gz", fields{"Accept-Encoding": "br, GZIP;q=0.5"}},
 		{"page.js", fields{"Range": "bytes=10-19"}},
-	} {
+	}
+}
+
+// TestServesAsTheCommand sends the same requests about the same log to both servers. Their
+// responses must not differ, neither for the site nor for the files.
+func TestServesAsTheCommand(t *testing.T) {
+	dir := logOfEverything(t)
+	command, python := both(t, dir)
+	first := ask(t, python, "GET", "data/run10/train/events.out.tfevents.1", nil)
+	require.Equal(t, 200, first.status)
+	for _, c := range sameRequests(first) {
 		for _, method := range []string{"GET", "HEAD"} {
 			want, got := ask(t, command, method, c.target, c.header),
 				ask(t, python, method, c.target, c.header)
