@@ -94,6 +94,18 @@ export const rangeOf = (c, from, to) => {
     : [low, high];
 };
 
+// rangesOf returns the ranges of the kept categories; adjacent ones share a range.
+/** @param {boolean[]} kept */
+export const rangesOf = (kept) => {
+  const ranges = /** @type {Ends[]} */ ([]);
+  kept.forEach((yes, i) => {
+    const last = ranges.at(-1);
+    if (yes && last?.[1] === i - 0.5) last[1] = i + 0.5;
+    else if (yes) ranges.push([i - 0.5, i + 0.5]);
+  });
+  return ranges;
+};
+
 // movedRange returns a range moved by a share of the axis; categories move in whole places.
 /** @param {HPColumn} c @param {Ends} range @param {number} by */
 export const movedRange = (c, range, by) => {

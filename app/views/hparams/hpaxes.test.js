@@ -3,7 +3,7 @@ import test from 'node:test';
 
 import {
   brushText, brushed, coloursOf, dataOf, keptBy, keyOf, movedRange, numberAt, placeOn, rangeOf,
-  ticksOf,
+  rangesOf, ticksOf,
 } from './hpaxes.js';
 
 const linear = 0, log = 1, quantile = 2, category = 3;
@@ -130,4 +130,9 @@ test('rows are coloured by run, category, place or rank', () => {
   assert.deepEqual(
     [...coloursOf(least, null, false).of], [31, 16, 0], 'by rank, the least is best',
   );
+});
+
+test('adjacent kept categories share a range', () => {
+  assert.deepEqual(rangesOf([true, true, false, true]), [[-0.5, 1.5], [2.5, 3.5]]);
+  assert.deepEqual(rangesOf([false, false]), []);
 });

@@ -1,24 +1,9 @@
 // The table of hyperparameters: the rows kept by brushes; only rows on screen have elements. It is
 // loaded together with the hyperparameter view.
 
-/** @typedef {Record<string, string | number | undefined>} Attributes */
+import { make } from './hpelements.js';
 
 const rowPx = 30, spare = 12, few = 14, restMs = 60;
-/**
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {string} className
- * @param {Attributes} [attributes]
- * @param {...(Node | string)} content
- */
-export const make = (tag, className, attributes = {}, ...content) => {
-  const element = document.createElement(tag);
-  if (className) element.className = className;
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) element.setAttribute(name, String(value));
-  element.append(...content);
-  return element;
-};
 
 export class Table extends HTMLElement {
   /** @type {AbortController} */

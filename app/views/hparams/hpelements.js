@@ -1,0 +1,42 @@
+// Elements of the hyperparameter view. They are loaded together with it.
+
+/** @typedef {Record<string, string | number | undefined>} Attributes */
+
+/**
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {string} className
+ * @param {Attributes} [attributes]
+ * @param {...(Node | string)} content
+ */
+export const make = (tag, className, attributes = {}, ...content) => {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) element.setAttribute(name, String(value));
+  element.append(...content);
+  return element;
+};
+
+/** @param {string} path */
+export const icon = (path) =>
+  `<svg class="i" viewBox="0 0 16 16" aria-hidden="true"><path d="${path}"/></svg>`;
+
+// select returns a list of options, given as values and texts.
+/** @param {Attributes} attributes @param {string[][]} options @param {string} chosen */
+export const select = (attributes, options, chosen) => {
+  const list = make(
+    'select', 'select', attributes,
+    ...options.map(([value, text]) => make('option', '', { value }, text)),
+  );
+  list.value = chosen;
+  return list;
+};
+
+// field wraps a list of choices, with its label before it unless that is empty.
+/** @param {string} label @param {HTMLElement} list */
+export const field = (label, list) => {
+  const box = make('span', 'choice-field', {}, list);
+  box.insertAdjacentHTML('beforeend', icon('m4 6 4 4 4-4'));
+  return make('label', 'hp-choice', {}, ...label ? [make('span', '', {}, label)] : [], box);
+};
