@@ -125,7 +125,7 @@ func (c *ImageCard) OnUndecoded(ctx app.Context, _ app.Event) {
 	}
 }
 
-// pictureHeight is the minimum height of the picture's place in web/app.css, in CSS px.
+// pictureHeight is the minimum height of the picture's place in web/groups.css, in CSS px.
 const pictureHeight = 150
 
 // enlarged reports whether the image is shown larger than its size, so that its pixels should be
