@@ -178,10 +178,13 @@ func fullPipe(t *testing.T) *os.File {
 	return writer
 }
 
-// waitWriting returns once a thread of a process is blocked writing to a pipe.
+// waitWriting returns once a thread of a process is blocked writing to a pipe. A process that ends
+// instead fails the test.
 func waitWriting(t *testing.T, pid int) {
 	t.Helper()
 	for t.Context().Err() == nil {
+		state, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+		require.NotContains(t, string(state), ") Z ", "the process ended without writing")
 		places, _ := filepath.Glob("/proc/" + strconv.Itoa(pid) + "/task/*/wchan")
 		for _, place := range places {
 			if where, _ := os.ReadFile(place); strings.Contains(string(where), "pipe_w") {
