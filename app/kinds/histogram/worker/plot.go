@@ -52,7 +52,6 @@ type slice struct {
 
 // figure is the drawing of a card in one of the modes.
 type figure interface {
-	rect() charts.Rect
 	// show adds the picture and the scene to the message.
 	show(*wire.Drawn)
 	// scene returns the figure as a saved picture, with its size.

@@ -42,8 +42,6 @@ func (r *ridges) lay(c *view.Card, _ *wire.Drawn) figure {
 	return r
 }
 
-func (r *ridges) rect() charts.Rect { return r.frame.Plot }
-
 func (r *ridges) show(drawn *wire.Drawn) {
 	if r.frame.Drawn > 0 {
 		plot := r.frame.Device()

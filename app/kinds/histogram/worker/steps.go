@@ -17,8 +17,6 @@ func (a *along) layOut(c *view.Card, drawn *wire.Drawn, x, y charts.Range) {
 	a.frame = a.k.LayOut(c, drawn, x, y, a.axis)
 }
 
-func (a *along) rect() charts.Rect { return a.frame.Plot }
-
 // saved lays out a figure as a saved picture, which must be readable without the page; draw draws
 // into it.
 func (a *along) saved(c *view.Card, say func(wire.Text) string, axis wire.Text,
