@@ -103,7 +103,7 @@ func New(h *host.ChartsPage, conn wire.Conn, kinds func(*Page)) *Page {
 	p.Cards.Legends = p.Embedding.Layout == embed.LayoutCard
 	p.views = []View{p.Opening.SavedView(), p.Opening.OpenView()}
 	kinds(p)
-	p.Runs = runlist.New(h, runPage{p}, p.Model)
+	p.Runs = runlist.New(h, p, p.Model)
 	p.Runs.Aside = p.Embedding.HidesBars()
 	p.Model.Cards.Prefer(h.Storage.Kept(KeptCharts))
 	p.Model.Cards.FoldAgain(h.Storage.Kept(KeptGroups))
@@ -123,7 +123,7 @@ func (p *Page) start(s *Shell) {
 		p.Do(func() { p.dragging = false; p.Opening.OpenGiven(sources) })
 	})
 	p.Host.Files.OnDrag(func(over bool) { p.Do(func() { p.dragging = over; p.Render() }) })
-	p.Host.Theme.OnTheme(func(string) { p.Do(func() { p.Render(); p.draw() }) })
+	p.Host.Theme.OnTheme(func(string) { p.Do(func() { p.Render(); p.Draw() }) })
 	p.Host.Cards.OnCards(func(boxes []wire.CardBox) { p.Do(func() { p.Cards.Moved(boxes) }) })
 	p.Host.Charts.OnPointer(func(id string, x, y float64, over bool) {
 		p.Do(func() { p.Cards.Hover.PointerMoved(id, x, y, over) })
@@ -411,7 +411,7 @@ func (p *Page) followModel(push bool) {
 		p.setFragment(f, push)
 	}
 	p.Render()
-	p.draw()
+	p.Draw()
 }
 
 // fragmentChanged is called when the person changed the URL fragment.
@@ -426,7 +426,7 @@ func (p *Page) fragmentChanged(fragment string) {
 	p.Steps.Follow()
 	p.preReadOpened()
 	p.Render()
-	p.draw()
+	p.Draw()
 }
 
 // Visit shows the page that a fragment describes and writes the fragment into the URL.

@@ -8,9 +8,9 @@ import (
 	"eventlens/app/wire"
 )
 
-// draw has the worker draw the cards on screen at once, while the page renders, and again after the
+// Draw has the worker draw the cards on screen at once, while the page renders, and again after the
 // rendering if other cards may have come.
-func (p *Page) draw() {
+func (p *Page) Draw() {
 	same := p.sentCards == p.Model.CardsVersion()
 	if p.sentView != nil {
 		p.SendView()

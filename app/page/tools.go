@@ -39,7 +39,7 @@ func (tl *tools) keepPreferences() {
 // because browsers allow only few changes of it per second.
 func (tl *tools) Live() {
 	tl.page.Render()
-	tl.page.draw()
+	tl.page.Draw()
 }
 
 // Ids of the buttons that open something.

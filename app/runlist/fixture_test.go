@@ -120,14 +120,15 @@ func (f *fixture) dispatch(mode app.DispatchMode, c app.UI, fn func()) {
 
 func (f *fixture) Do(fn func())        { f.dispatch(app.Next, f.screen, fn) }
 func (f *fixture) After(fn func())     { f.dispatch(app.Defer, f.screen, fn) }
-func (f *fixture) Refresh(c app.UI)    { f.dispatch(app.Update, c, func() {}) }
-func (f *fixture) Render()             { f.Refresh(f.screen) }
-func (f *fixture) ShowView()           { f.views = append(f.views, f.model.View("light", nil)) }
+func (f *fixture) RenderOnly(c app.UI) { f.dispatch(app.Update, c, func() {}) }
+func (f *fixture) Render()             { f.RenderOnly(f.screen) }
+func (f *fixture) Draw()               { f.views = append(f.views, f.model.View("light", nil)) }
 func (f *fixture) Send(m wire.Message) { f.asked = append(f.asked, m) }
+func (f *fixture) Say(string)          {}
 func (f *fixture) Changed() {
 	f.host.Address = f.model.Fragment().String()
 	f.Render()
-	f.ShowView()
+	f.Draw()
 }
 
 func (f *fixture) ShowsCards() bool { return true }

@@ -15,17 +15,11 @@ import (
 
 // Page is the surrounding page's part of the list.
 type Page interface {
-	// Do runs fn on the UI goroutine without rendering; After runs fn once pending rendering is
-	// done.
-	Do(fn func())
-	After(fn func())
-	// Refresh renders one component soon; Render renders all components whose inputs changed.
-	Refresh(c app.UI)
-	Render()
-	// Changed updates the URL and the view after a person changed the model. ShowView updates only
+	ui.Page
+	// Changed updates the URL and the view after a person changed the model. Draw updates only
 	// the view.
 	Changed()
-	ShowView()
+	Draw()
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 
@@ -114,7 +108,7 @@ func (l *List) View(progress wire.Progress, unread bool) app.UI {
 // Refresh renders only the list.
 func (l *List) Refresh() {
 	if l.view != nil {
-		l.page.Refresh(l.view)
+		l.page.RenderOnly(l.view)
 	}
 }
 
@@ -205,7 +199,7 @@ func (l *List) pointAt(run wire.RunID, inside bool) {
 		l.hold(inside, l.focused)
 	}
 	if l.model.Runs.SetEmphasis(run) {
-		l.page.ShowView()
+		l.page.Draw()
 	}
 }
 

@@ -6,8 +6,9 @@
 // and costs some hundred bytes of program.
 //
 // The package displays values of packages state and wire (the name of a run, the ink of a line, the
-// marks of a description). It knows neither the model nor messages nor the page: it reports a
-// person's actions to the interface or handler that the caller passes.
+// marks of a description). It knows neither the model nor messages, and reports a person's actions
+// to the interface or handler that the caller passes. It calls no [Page]: the interface stands here
+// because every part of a page imports this package.
 //
 // All code runs on go-app's UI goroutine. The package does not use syscall/js and builds natively,
 // so its tests run natively too.

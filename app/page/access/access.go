@@ -18,13 +18,9 @@ const keptAccess = "access"
 
 // Page is the part of the page that access needs.
 type Page interface {
-	// Render renders what changed, and After runs fn after that.
-	Render()
-	After(fn func())
+	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
 	// AccessGiven retries reading the sources of a scope to which access was just given.
 	AccessGiven(scope string)
 }

@@ -15,19 +15,22 @@ import (
 	"eventlens/app/wire"
 )
 
-// Page is the part of the page that cards need.
+// Page is the page, as cards and the kinds that have them use it.
 type Page interface {
-	// After runs fn on the UI goroutine after pending components have rendered.
-	After(fn func())
-	// Render renders what changed; RenderOnly renders one component.
-	Render()
-	RenderOnly(c app.UI)
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
-	// Adjusted is called after the person changed the model. It leaves the readout open.
+	ui.Page
+	// Changed, Visited and Adjusted are called after the person changed the model: Visited if Back
+	// should undo that, Adjusted to leave the readout open.
+	Changed()
+	Visited()
 	Adjusted()
-	// Ask sends the worker a question about a card and returns the question's serial number.
+	// Ask sends the worker a question about a card ("" for none) and returns the question's serial
+	// number.
 	Ask(k Asker, card string, question wire.Coded) (serial uint32)
+}
+
+// drawingPage is the part of the page that package card itself needs.
+type drawingPage interface {
+	Page
 	// SendView sends the worker the current view if it changed; DrawRendered does so after pending
 	// components have rendered.
 	SendView()
@@ -53,7 +56,7 @@ type Grid interface {
 // Cards are the existing cards, and their shared state.
 type Cards struct {
 	host  *host.ChartsPage
-	page  Page
+	page  drawingPage
 	grid  Grid
 	model *state.Model
 
@@ -77,7 +80,8 @@ type Cards struct {
 }
 
 // New returns the cards of a page, still empty.
-func New(h *host.ChartsPage, page Page, grid Grid, model *state.Model, files *export.Files) *Cards {
+func New(h *host.ChartsPage, page drawingPage, grid Grid, model *state.Model,
+	files *export.Files) *Cards {
 	cs := &Cards{host: h, page: page, grid: grid, model: model, All: map[string]Card{}}
 	cs.Hover.cards, cs.Zoom.cards, cs.Popups.cards = cs, cs, cs
 	cs.Pictures = Pictures{cs, files}

@@ -18,16 +18,9 @@ const DoneMs = 8000
 
 // Page is the part of the page that exports need.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed.
-	Render()
+	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
 }
 
 // Files are the running downloads, and the last finished ones.

@@ -3,8 +3,6 @@ package follow
 import (
 	"strconv"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/host"
 	"eventlens/app/state"
 	"eventlens/app/ui"
@@ -16,17 +14,11 @@ const keptRefresh = "refresh"
 
 // Page is the part of the page that the live tail needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed; RenderOnly renders one component.
-	Render()
-	RenderOnly(c app.UI)
-	// Changed is called after the person changed the model.
-	Changed()
+	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
+	// Changed is called after the person changed the model.
+	Changed()
 }
 
 // Tail is the page's part of the live tail: it tells the worker how often to poll, and shows the

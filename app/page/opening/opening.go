@@ -6,25 +6,19 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/host"
 	"eventlens/app/state"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
 // Page is the part of the page that opening needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed.
-	Render()
+	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
 	// Visited is called after a change of the model that Back should undo.
 	Visited()
 	// EndHover removes the readout and the marks of the pointer's position.
 	EndHover()
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
 }
 
 // Access asks the person for access to private storage.

@@ -7,19 +7,10 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/host"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/app/words"
 )
-
-// Page is the part of the page that programs need.
-type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed.
-	Render()
-}
 
 // Spec describes the program of a view.
 type Spec struct {
@@ -54,7 +45,7 @@ const (
 // Program is the program of a view.
 type Program struct {
 	workers host.Workers
-	page    Page
+	page    ui.Page
 	spec    Spec
 	content Content
 
@@ -67,7 +58,7 @@ type Program struct {
 }
 
 // New returns the program of a view. Nothing is loaded before the view is on screen.
-func New(workers host.Workers, page Page, spec Spec, content Content) *Program {
+func New(workers host.Workers, page ui.Page, spec Spec, content Content) *Program {
 	return &Program{workers: workers, page: page, spec: spec, content: content}
 }
 

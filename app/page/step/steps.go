@@ -3,27 +3,22 @@ package step
 import (
 	"sort"
 
-	"github.com/maxence-charriere/go-app/v9/pkg/app"
-
 	"eventlens/app/host"
 	"eventlens/app/kind"
 	"eventlens/app/page/card"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
+	"eventlens/app/ui"
 	"eventlens/app/wire"
 )
 
 // Page is the part of the page that steps need.
 type Page interface {
-	// Do runs fn on the UI goroutine; After runs it after pending components have rendered.
-	Do(fn func())
-	After(fn func())
-	// RenderOnly renders one component.
-	RenderOnly(c app.UI)
-	// Changed is called after the person changed the model.
-	Changed()
+	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
+	// Changed is called after the person changed the model.
+	Changed()
 	// ShowsSteps reports whether cards that show one step are on screen.
 	ShowsSteps() bool
 	// StepsMoved updates everything else that shows the page's step.

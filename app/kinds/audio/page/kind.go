@@ -20,7 +20,7 @@ import (
 // Kind is the kind of audio clips.
 type Kind struct {
 	media host.Media
-	page  Page
+	page  card.Page
 	model *state.Model
 	cards *card.Cards
 	steps *step.Steps
@@ -33,17 +33,6 @@ type Kind struct {
 type choice struct {
 	sample  int // index among the clips of the step
 	against against
-}
-
-// Page is the part of the page that the kind needs.
-type Page interface {
-	// Do runs fn on the UI goroutine; After runs it after pending components have rendered.
-	Do(fn func())
-	After(fn func())
-	// RenderOnly renders one component soon.
-	RenderOnly(c app.UI)
-	// Ask sends the worker a question about a card and returns the question's serial number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // New makes the kind for a page.

@@ -135,9 +135,11 @@ func (f *fixture) told(to func(app.Value), detail object) {
 
 // The page.
 
+func (f *fixture) Do(fn func())           { f.dispatch(app.Next, f.page, fn) }
 func (f *fixture) After(fn func())        { f.dispatch(app.Defer, f.page, fn) }
 func (f *fixture) Render()                { f.dispatch(app.Update, f.page, func() {}) }
 func (f *fixture) RenderOnly(c app.UI)    { f.dispatch(app.Update, c, func() {}) }
+func (f *fixture) Changed()               { f.Render() }
 func (f *fixture) Visited()               { f.Render() }
 func (f *fixture) Adjusted()              { f.Render() }
 func (f *fixture) Say(text string)        { f.said = append(f.said, text) }

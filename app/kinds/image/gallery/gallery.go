@@ -17,23 +17,6 @@ import (
 	"eventlens/app/words"
 )
 
-// Page is the part of the page that a gallery needs.
-type Page interface {
-	// After runs fn on the UI goroutine after pending components have rendered.
-	After(fn func())
-	// Render renders what changed; RenderOnly renders one component.
-	Render()
-	RenderOnly(c app.UI)
-	// Ask sends the worker a question about a card and returns the question's serial number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
-	// Visited is called after a change of the model that Back should undo, Adjusted after any
-	// other.
-	Visited()
-	Adjusted()
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
-}
-
 // Cards are the image cards.
 type Cards interface {
 	card.Asker
@@ -49,7 +32,7 @@ const Latest = math.MaxInt64
 // Gallery is the grid and the comparison, which can be opened over the page of images.
 type Gallery struct {
 	media   host.Media
-	page    Page
+	page    card.Page
 	model   *state.Model
 	cards   Cards
 	exports *export.Files
@@ -62,7 +45,7 @@ type Gallery struct {
 }
 
 // New makes a gallery for a page and its cards.
-func New(media host.Media, page Page, model *state.Model, exports *export.Files,
+func New(media host.Media, page card.Page, model *state.Model, exports *export.Files,
 	cards Cards) *Gallery {
 	g := &Gallery{
 		media: media, page: page, model: model, exports: exports, cards: cards,

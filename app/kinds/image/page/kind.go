@@ -19,7 +19,7 @@ import (
 type images struct {
 	media host.Media
 	saver host.Saver
-	page  Page
+	page  card.Page
 	model *state.Model
 	cards *card.Cards
 	steps *step.Steps
@@ -35,23 +35,6 @@ type images struct {
 	preRead preRead
 	full    Full
 	leave   func() // restores the step and sample of the card that the grid opened full screen
-}
-
-// Page is the part of the page that the kind needs.
-type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed; RenderOnly renders one component.
-	Render()
-	RenderOnly(c app.UI)
-	// Adjusted is called after a change of the model.
-	Adjusted()
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
-	// Ask sends the worker a question about a card and returns the question's serial number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // Full shows a card full screen.

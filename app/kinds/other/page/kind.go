@@ -20,18 +20,10 @@ import (
 // others is the kind of all values that are not drawn.
 type others struct {
 	saver host.Saver
-	page  Page
+	page  card.Page
 	model *state.Model
 	cards *card.Cards
 	steps *step.Steps
-}
-
-// Page is the part of the page that the kind needs.
-type Page interface {
-	// RenderOnly renders one component soon.
-	RenderOnly(c app.UI)
-	// Ask sends the worker a question about a card and returns the question's serial number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // New makes the kind for a page.

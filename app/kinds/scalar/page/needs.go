@@ -13,22 +13,9 @@ import (
 
 // Page is the part of the page that the kind needs.
 type Page interface {
-	// Do runs fn on the UI goroutine, without rendering anything; After runs it after pending
-	// components have rendered.
-	Do(fn func())
-	After(fn func())
-	// Render renders what changed; RenderOnly renders one component.
-	Render()
-	RenderOnly(c app.UI)
-	// Changed is called after the person changed the model.
-	Changed()
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
+	card.Page
 	// Smoothing returns the control of the smoothing; id becomes the slider's element id.
 	Smoothing(id string) app.UI
-	// Ask sends the worker a question about a card ("" for none) and returns the question's serial
-	// number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // Grid is the grid of cards.

@@ -21,7 +21,7 @@ import (
 type texts struct {
 	workers host.Workers
 	saver   host.Saver
-	page    Page
+	page    card.Page
 	grid    Grid
 	model   *state.Model
 	cards   *card.Cards
@@ -43,19 +43,6 @@ type texts struct {
 type look struct {
 	raw  bool // show the texts as they were logged
 	open bool // taller
-}
-
-// Page is the part of the page that the kind needs.
-type Page interface {
-	program.Page
-	// RenderOnly renders one component soon.
-	RenderOnly(c app.UI)
-	// Changed is called after the person changed the model.
-	Changed()
-	// Say announces text to screen readers, whose users do not see the change.
-	Say(text string)
-	// Ask sends the worker a question about a card and returns the question's serial number.
-	Ask(k card.Asker, id string, question wire.Coded) (serial uint32)
 }
 
 // Grid is the grid of cards.

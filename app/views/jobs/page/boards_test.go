@@ -39,13 +39,13 @@ func TestActions(t *testing.T) {
 	assert.Contains(t, f.rowText(0),
 		"Actions of &lt;i&gt;one&lt;/i&gt; Disable the board Delete the board… Delete the board of &lt;i&gt;one&lt;/i&gt;? Delete the board &lt;b&gt;Stop&lt;/b&gt;")
 	assert.NotContains(t, f.rowText(0), "Enable the board")
-	f.page.do(func() { f.page.act("disable", 0) })
+	f.page.Do(func() { f.page.act("disable", 0) })
 	f.told("action action=disable job=1")
 	f.until(func() bool {
 		return strings.Contains(f.text(),
 			"The platform was told: Disable the board (&lt;i&gt;one&lt;/i&gt;).")
 	})
-	f.page.do(func() {
+	f.page.Do(func() {
 		f.page.act("enable", 0)
 		f.page.act("nonsense", 0)
 		f.page.act("stop", 9)
@@ -55,7 +55,7 @@ func TestActions(t *testing.T) {
 	assert.Len(t, f.host.Told, 2, "only what the row offers")
 
 	say := func(kind, name, value string) {
-		f.page.do(func() {
+		f.page.Do(func() {
 			f.host.TellHost(wire.HostMessage{
 				Type: kind, Fields: []wire.HostField{{Name: name, Value: value}},
 			})
@@ -136,7 +136,7 @@ func TestNewBoard(t *testing.T) {
 			continue
 		}
 		assert.Contains(t, f.html(), draftSubmitID)
-		f.page.do(f.page.submitDraft)
+		f.page.Do(f.page.submitDraft)
 		f.told("create job=" + line)
 		f.until(func() bool {
 			return f.page.draft == nil &&

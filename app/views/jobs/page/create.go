@@ -124,7 +124,7 @@ func (p *Page) checkDraft() {
 	go func() {
 		answer, err := program.AskOnce(ctx, p.host.Workers, "doctor", &examination.Protocol,
 			question)
-		p.do(func() {
+		p.Do(func() {
 			if ctx.Err() != nil {
 				return
 			}
@@ -183,7 +183,7 @@ func (p *Page) submitDraft() {
 		return
 	}
 	p.host.Saver.CopyText(d.line(), func(copied bool) {
-		p.do(func() {
+		p.Do(func() {
 			if d.copied = wirejobs.BoardNotCopied.Text(); copied {
 				d.copied = wirejobs.BoardCopied.Text()
 			}

@@ -189,7 +189,7 @@ func (f *fixture) listed() *fixture {
 // play runs an action of the person and everything that follows, until a condition holds.
 func (f *fixture) play(act func(), holds func() bool) {
 	f.t.Helper()
-	f.page.do(act)
+	f.page.Do(act)
 	f.until(holds)
 }
 

@@ -93,13 +93,13 @@ func New(h *host.JobsPage, conn wire.Conn) *Page {
 // start subscribes to the host and to the worker. The shell is already mounted.
 func (p *Page) start(s *Shell) {
 	p.shell = s
-	p.host.Location.OnFragment(func(f string) { p.do(func() { p.visit(f) }) })
-	p.host.Files.OnFiles(func(sources []wire.Source) { p.do(func() { p.takeFiles(sources) }) })
-	p.host.JobRows.OnJobRows(func(first, count int) { p.do(func() { p.scrolled(first, count) }) })
-	p.host.Clock.OnSecond(func() { p.do(p.secondPassed) })
+	p.host.Location.OnFragment(func(f string) { p.Do(func() { p.visit(f) }) })
+	p.host.Files.OnFiles(func(sources []wire.Source) { p.Do(func() { p.takeFiles(sources) }) })
+	p.host.JobRows.OnJobRows(func(first, count int) { p.Do(func() { p.scrolled(first, count) }) })
+	p.host.Clock.OnSecond(func() { p.Do(p.secondPassed) })
 	p.Access.Start()
 	if p.host.Embedder.Layout() != "" {
-		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.do(func() { p.hear(m) }) })
+		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.Do(func() { p.hear(m) }) })
 	}
 	go p.listen()
 	p.keepWay()
@@ -112,28 +112,31 @@ func (p *Page) listen() {
 		m, err := wire.Receive(context.Background(), p.conn)
 		switch {
 		case err == nil:
-			p.do(func() { p.handle(m) })
+			p.Do(func() { p.handle(m) })
 		case errors.Is(err, wire.ErrFrame):
-			p.do(func() { p.handle(&wire.Failed{Text: wire.Plain(err.Error())}) })
+			p.Do(func() { p.handle(&wire.Failed{Text: wire.Plain(err.Error())}) })
 		default:
 			return
 		}
 	}
 }
 
-// do runs fn on the UI goroutine, without rendering anything.
-func (p *Page) do(fn func()) { p.dispatch(app.Next, fn) }
+// Do runs fn on the UI goroutine, without rendering anything.
+func (p *Page) Do(fn func()) { p.dispatch(app.Next, p.shell, fn) }
 
 // After runs fn on the UI goroutine after pending components have rendered.
-func (p *Page) After(fn func()) { p.dispatch(app.Defer, fn) }
+func (p *Page) After(fn func()) { p.dispatch(app.Defer, p.shell, fn) }
 
 // Render renders what changed.
-func (p *Page) Render() { p.dispatch(app.Update, func() {}) }
+func (p *Page) Render() { p.RenderOnly(p.shell) }
+
+// RenderOnly renders one component.
+func (p *Page) RenderOnly(c app.UI) { p.dispatch(app.Update, c, func() {}) }
 
 // dispatch does nothing before the shell is mounted.
-func (p *Page) dispatch(mode app.DispatchMode, fn func()) {
+func (p *Page) dispatch(mode app.DispatchMode, source app.UI, fn func()) {
 	if p.shell != nil && p.shell.dispatcher != nil {
-		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: p.shell,
+		p.shell.dispatcher.Dispatch(app.Dispatch{Mode: mode, Source: source,
 			Function: func(app.Context) {
 				fn()
 			}})

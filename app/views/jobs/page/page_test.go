@@ -81,7 +81,7 @@ func TestOrderAndFilters(t *testing.T) {
 
 	before := len(f.host.Visited)
 	for _, text := range []string{"v", "vi", "vit("} {
-		f.page.do(func() { f.root.Search(searchID, text) })
+		f.page.Do(func() { f.root.Search(searchID, text) })
 	}
 	f.names("vit-<b>10</b> vit-2")
 	assert.Equal(t, []bool{true, false, false}, pushed(before),

@@ -120,7 +120,7 @@ func (v *view) keepSearch() {
 // match has the browser match texts for the worker.
 func (p *Page) match(m *matching.Match) {
 	filter.MatchTexts(p.host.Workers, &p.patterns, m, func(answer *matching.Matched, err error) {
-		p.do(func() {
+		p.Do(func() {
 			p.ask(answer)
 			p.view.judge(m.Pattern, err, &p.notice)
 			p.show()
