@@ -185,7 +185,7 @@ func (fs *fullScreen) Open(key cards.Key) {
 	}
 	fs.fill(key)
 	fs.page.Tools.LeavePopups()
-	fs.page.Visited() // so that Back closes it
+	fs.page.ChangedWithHistory() // so that Back closes it
 }
 
 // fill shows a card full screen, with the state carried over from the previous one.

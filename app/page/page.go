@@ -383,27 +383,27 @@ func (p *Page) secondPassed() {
 // drawings.
 func (p *Page) Changed() {
 	p.Cards.Hover.End()
-	p.followModel(false)
+	p.syncModel(false)
 }
 
 // ShowCharts shows the charts of the given runs only.
 func (p *Page) ShowCharts(runs []wire.RunID) {
 	p.Model.Runs.ShowOnly(runs)
 	p.Model.Cards.SetTab(kind.Scalar)
-	p.Visited()
+	p.ChangedWithHistory()
 }
 
-// Visited is Changed with a new history entry, so that Back undoes the change.
-func (p *Page) Visited() {
+// ChangedWithHistory is Changed with a new history entry, so that Back undoes the change.
+func (p *Page) ChangedWithHistory() {
 	p.Cards.Hover.End()
-	p.followModel(true)
+	p.syncModel(true)
 }
 
-// Adjusted is Changed without closing the readout.
-func (p *Page) Adjusted() { p.followModel(false) }
+// ChangedKeepingReadout is Changed without closing the readout.
+func (p *Page) ChangedKeepingReadout() { p.syncModel(false) }
 
-// followModel updates everything that depends on the model; push adds a history entry.
-func (p *Page) followModel(push bool) {
+// syncModel updates everything that depends on the model; push adds a history entry.
+func (p *Page) syncModel(push bool) {
 	p.Steps.Follow()
 	p.preReadOpened()
 	p.Tools.keepPreferences()

@@ -18,11 +18,11 @@ import (
 // Page is the page, as cards and the kinds that have them use it.
 type Page interface {
 	ui.Page
-	// Changed, Visited and Adjusted are called after the person changed the model: Visited if Back
-	// should undo that, Adjusted to leave the readout open.
+	// Changed is called after the person changed the model. ChangedWithHistory adds a history entry,
+	// so that Back undoes the change; ChangedKeepingReadout leaves the readout open.
 	Changed()
-	Visited()
-	Adjusted()
+	ChangedWithHistory()
+	ChangedKeepingReadout()
 	// Ask sends the worker a question about a card ("" for none) and returns the question's serial
 	// number.
 	Ask(k Asker, card string, question wire.Coded) (serial uint32)

@@ -109,7 +109,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	smooth := func(amount float64) {
 		f.Play(func() {
 			f.Page.Model.Cards.SetSmoothing(wire.Smoothing{Amount: amount})
-			f.Page.Adjusted()
+			f.Page.ChangedKeepingReadout()
 		})
 	}
 	hosttest.Take(&f.Host.Fainted)
@@ -143,7 +143,7 @@ func TestSlowDrawingsTurnFaint(t *testing.T) {
 	views := f.Page.Views
 	f.Play(func() {
 		f.Page.Model.Cards.SetOrder(wire.OrderName)
-		f.Page.Adjusted()
+		f.Page.ChangedKeepingReadout()
 	})
 	assert.Greater(t, f.Page.Views, views)
 	assert.False(t, f.Page.Cards.Zoom.Drawing(),

@@ -277,7 +277,7 @@ func (r *readout) onClose(app.Context, app.Event) { r.Hover.End() }
 func (h *Hover) setOrder(o wire.ReadoutOrder) {
 	h.cards.model.Cards.SetOrder(o)
 	h.cards.page.SendView() // before the question, whose answer uses the view's order
-	h.cards.page.Adjusted()
+	h.cards.page.ChangedKeepingReadout()
 	if h.Card != "" {
 		question := h.ask
 		question.At, question.Points = h.Answer.At, 0

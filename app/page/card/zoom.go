@@ -207,7 +207,7 @@ func (zm *Zoom) Drawing() bool {
 func (zm *Zoom) zoomEnded() {
 	zm.due = false
 	zm.cards.page.SendView()
-	zm.cards.page.Adjusted()
+	zm.cards.page.ChangedKeepingReadout()
 }
 
 // brushTexts returns the texts at the ends of the range being selected: of x, then of y; empty for

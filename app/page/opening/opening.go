@@ -15,8 +15,8 @@ type Page interface {
 	ui.Page
 	// Send sends a message to the worker.
 	Send(m wire.Message)
-	// Visited is called after a change of the model that Back should undo.
-	Visited()
+	// ChangedWithHistory is called after a change of the model that Back should undo.
+	ChangedWithHistory()
 	// EndHover removes the readout and the marks of the pointer's position.
 	EndHover()
 }
@@ -99,7 +99,7 @@ func (op *Opening) OpenAddress(typed string) bool {
 	}
 	op.Open(op.model.OpenAddress(typed))
 	op.wanted = false
-	op.page.Visited()
+	op.page.ChangedWithHistory()
 	return true
 }
 
@@ -123,7 +123,7 @@ func (op *Opening) OpenRecent(r wire.Recent) {
 func (op *Opening) show(opened bool) {
 	if op.Ask = (SavedAsk{}); opened {
 		op.model.Cards.SetSaved(false)
-		op.page.Visited()
+		op.page.ChangedWithHistory()
 	}
 	op.page.Render()
 }

@@ -87,7 +87,7 @@ func (c *comparison) open(sides [2]side, from string) {
 		l.sides[i] = sideLook{card: c.g.model.Cards.CardName(s.key), step: s.step, sample: s.sample}
 	}
 	l.compare = true
-	c.g.page.Visited()
+	c.g.page.ChangedWithHistory()
 }
 
 // Seen is the image that a card shows: the card, the step, the index among the step's images, and
@@ -213,7 +213,7 @@ func (c *comparison) read(id string, serial uint32, m *image.Cell) {
 	// the URL contains the step that is shown
 	if m.Index >= 0 && m.Step != c.asked[i].step && (c.goal[i] >= 0 || !c.asked[i].reading) {
 		c.asked[i].step, c.g.look.sides[i].step = m.Step, m.Step
-		c.g.page.Adjusted()
+		c.g.page.ChangedKeepingReadout()
 	}
 	if c.same[i] && m.Step == c.shown[i].Step {
 		if url != "" {
@@ -275,20 +275,20 @@ func (c *comparison) set(i int, change func(*side)) {
 	c.g.look.sides[i] = sideLook{
 		card: c.g.model.Cards.CardName(s.key), step: s.step, sample: s.sample,
 	}
-	c.g.page.Adjusted()
+	c.g.page.ChangedKeepingReadout()
 }
 
 // swap exchanges the two sides.
 func (c *comparison) swap() {
 	s := &c.g.look.sides
 	s[0], s[1] = s[1], s[0]
-	c.g.page.Adjusted()
+	c.g.page.ChangedKeepingReadout()
 }
 
 // setMode chooses how images are compared.
 func (c *comparison) setMode(m mode) {
 	c.g.look.mode = m
-	c.g.page.Adjusted()
+	c.g.page.ChangedKeepingReadout()
 	c.show()
 }
 

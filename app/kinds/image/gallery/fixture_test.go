@@ -140,8 +140,8 @@ func (f *fixture) After(fn func())        { f.dispatch(app.Defer, f.page, fn) }
 func (f *fixture) Render()                { f.dispatch(app.Update, f.page, func() {}) }
 func (f *fixture) RenderOnly(c app.UI)    { f.dispatch(app.Update, c, func() {}) }
 func (f *fixture) Changed()               { f.Render() }
-func (f *fixture) Visited()               { f.Render() }
-func (f *fixture) Adjusted()              { f.Render() }
+func (f *fixture) ChangedWithHistory()    { f.Render() }
+func (f *fixture) ChangedKeepingReadout() { f.Render() }
 func (f *fixture) Say(text string)        { f.said = append(f.said, text) }
 func (f *fixture) ID() kind.ID            { return image.ID }
 func (*fixture) Protocol() *wire.Protocol { return &image.Protocol }

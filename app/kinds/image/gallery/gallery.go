@@ -179,7 +179,7 @@ func (g *Gallery) Escape() bool {
 	default:
 		g.look.grid.on = false
 	}
-	g.page.Visited()
+	g.page.ChangedWithHistory()
 	g.page.After(func() {
 		ui.SettleLayers()
 		if !g.Uncovered() {

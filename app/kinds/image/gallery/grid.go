@@ -65,7 +65,7 @@ func (r *grid) open(id wire.TagID) bool {
 		l.chosen, l.sample, l.columns = nil, 0, usualColumns
 	}
 	l.on, l.tag = true, tag.Name
-	r.g.page.Visited()
+	r.g.page.ChangedWithHistory()
 	return true
 }
 
@@ -312,7 +312,7 @@ func (r *grid) setColumns(text string) {
 		return
 	}
 	r.g.look.grid.columns, r.g.look.grid.chosen = columns, chosen
-	r.g.page.Adjusted()
+	r.g.page.ChangedKeepingReadout()
 }
 
 // setTag shows the grid of another tag.
@@ -323,14 +323,14 @@ func (r *grid) setTag(name string) {
 		if l.columns == 0 {
 			l.columns = usualColumns
 		}
-		r.g.page.Adjusted()
+		r.g.page.ChangedKeepingReadout()
 	}
 }
 
 // setSample shows another image of each step.
 func (r *grid) setSample(sample int) {
 	r.g.look.grid.sample = min(max(sample, 0), max(0, r.steps.Samples-1))
-	r.g.page.Adjusted()
+	r.g.page.ChangedKeepingReadout()
 	r.g.page.After(r.show)
 }
 
@@ -339,6 +339,6 @@ func (r *grid) setCell(px int, done bool) {
 	r.g.look.grid.cell = min(max(px, minCell), maxCell)
 	call("sizeGrid", r.g.look.grid.cell)
 	if done {
-		r.g.page.Adjusted()
+		r.g.page.ChangedKeepingReadout()
 	}
 }

@@ -75,11 +75,11 @@ func value(ctx app.Context, otherwise int) int {
 // onPlain shows the images as they were logged.
 func (k *images) onPlain(app.Context, app.Event) {
 	k.SetTone(asLogged.brightness, asLogged.contrast)
-	k.page.Adjusted()
+	k.page.ChangedKeepingReadout()
 }
 
 // onToned handles the end of a drag: the URL is updated.
-func (k *images) onToned(app.Context, app.Event) { k.page.Adjusted() }
+func (k *images) onToned(app.Context, app.Event) { k.page.ChangedKeepingReadout() }
 
 // SetTone sets the brightness and contrast of all images, in thousandths.
 func (k *images) SetTone(brightness, contrast int) {
@@ -110,7 +110,7 @@ func (k *images) SetFit(choice string) {
 	}
 	k.shown.zoom = zoomOwn // so that show also resets images zoomed by hand
 	k.show()
-	k.page.Adjusted()
+	k.page.ChangedKeepingReadout()
 }
 
 // zoomed is called with the common zoom of all images after the person zoomed one by hand.
@@ -123,7 +123,7 @@ func (k *images) zoomed(how string) {
 	}
 	if zoom != k.look.zoom {
 		k.look.zoom, k.shown.zoom = zoom, zoom
-		k.page.Adjusted()
+		k.page.ChangedKeepingReadout()
 	}
 }
 
@@ -131,7 +131,7 @@ func (k *images) zoomed(how string) {
 func (k *images) setSame(same bool) {
 	k.look.same = same
 	k.show()
-	k.page.Adjusted()
+	k.page.ChangedKeepingReadout()
 }
 
 // Key handles a letter and reports whether it did.

@@ -46,7 +46,7 @@ func (*meshes) Apply(*wire.View) {}
 // onLook takes changed settings of all cards from the script.
 func (k *meshes) onLook(_ app.Context, e app.Event) {
 	k.look = e.Get("detail").String()
-	k.page.Adjusted()
+	k.page.ChangedKeepingReadout()
 }
 
 func (*meshes) ID() kind.ID { return mesh.ID }

@@ -290,7 +290,7 @@ func (v *View) Choose(id string, i int) {
 	case id == recordID && i < len(c.priced):
 		v.priced, v.opened = v.nameOf(c.priced[i]), named{}
 		v.follow()
-		v.page.Visited()
+		v.page.ChangedWithHistory()
 	case id == graphID && c.run < len(c.first):
 		v.choose(c.first[c.run]+i, toNone)
 	case id == runID && i < len(c.first):
@@ -305,7 +305,7 @@ func (v *View) choose(at int, gives fallbackScope) {
 	}
 	v.node, v.picked, v.gives, v.now = "", true, gives, v.nameOf(at)
 	v.follow()
-	v.page.Visited()
+	v.page.ChangedWithHistory()
 	v.render()
 }
 
@@ -318,7 +318,7 @@ func (v *View) compare(i int, at []int) {
 	}
 	v.opened = named{}
 	v.follow()
-	v.page.Visited()
+	v.page.ChangedWithHistory()
 	v.render()
 }
 

@@ -69,7 +69,7 @@ func (v *View) told(m *graph.Opened) {
 		v.hollow[v.opened], v.problem = true, m.Problem
 		v.follow()
 		if v.picked {
-			v.page.Adjusted()
+			v.page.ChangedKeepingReadout()
 		}
 	} else {
 		v.damage = m.Problem

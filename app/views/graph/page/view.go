@@ -164,7 +164,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	case *graph.Link:
 		if v.node != m.Node || v.look != m.Look {
 			v.node, v.look = m.Node, m.Look
-			v.page.Adjusted()
+			v.page.ChangedKeepingReadout()
 		}
 	case *matching.Match:
 		v.page.MatchFor(v.program, m)
@@ -210,7 +210,7 @@ func (v *View) goToChart(what string) {
 		v.model.Cards.SetTab(k)
 		v.model.Cards.SetTagPlain(true)
 		v.model.Cards.SetTagFilter(tag)
-		v.page.Visited()
+		v.page.ChangedWithHistory()
 	}
 }
 

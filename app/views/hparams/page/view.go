@@ -171,7 +171,7 @@ func (c content) Answered(_ uint32, answer wire.Coded) {
 		v.page.Ask(v, "", m)
 	case *hparams.Link:
 		v.look = m.Lines
-		v.page.Adjusted()
+		v.page.ChangedKeepingReadout()
 	case *hparams.Columns: // a Link follows it
 		v.taken++
 		v.model.Runs.SetColumns(m.Names)
