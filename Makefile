@@ -15,7 +15,7 @@ PATIENCE ?= 60m
 REPRODUCIBLE := -trimpath -buildvcs=false -ldflags='-s -w -buildid='
 # Calls are inlined only in packages that need the speed (HOT), which saves 57 kB of download. The
 # last pattern that matches a package wins.
-HOT          := $(addprefix eventlens/,charts eventfile eventfile/graph eventfile/imagefile eventfile/query \
+HOT          := $(addprefix eventlens/,charts eventfile eventfile/graphfile eventfile/imagefile eventfile/query \
 	eventfile/sound eventfile/store eventfile/wav app/engine/loop app/engine/paint app/engine/parse app/engine/zipfile \
 	app/kinds/scalar/worker app/kinds/text/textdiff app/views/hparams/sweep \
 	$(addprefix app/views/graph/,drawing hierarchy layout tpu))

@@ -78,7 +78,8 @@ var walls = [][2]string{
 	{"app/engine/intake/open",
 		"app/address app/engine/intake/library app/engine/intake/recents app/engine/intake/renew app/engine/loop app/engine/parse app/report app/wire eventfile"},
 	{"app/engine/intake/read",
-		stages + " app/engine/intake/open app/engine/cachewriter app/engine/payload app/engine/workers"},
+		stages +
+			" app/engine/intake/open app/engine/cachewriter app/engine/payload app/engine/workers"},
 	{"app/engine/intake/follow", stages + " app/engine/intake/open app/engine/intake/read"},
 	{"app/engine", "app/address app/engine app/kind app/report app/wire charts eventfile"},
 	{"app/kinds/*/worker",
@@ -252,7 +253,7 @@ func TestGraphsImportNoPage(t *testing.T) {
 		assert.False(t,
 			strings.HasPrefix(path, module+"app/views/graph/service") ||
 				strings.HasPrefix(path, module+"app/views/hparams/service") || path == module+
-				"eventfile/graph", "%s is loaded on demand", path)
+				"eventfile/graphfile", "%s is loaded on demand", path)
 	}
 }
 

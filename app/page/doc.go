@@ -28,7 +28,7 @@
 // such as hyperparameters, projector, profile and graphs. The first shown view of the page's list
 // is on screen, otherwise the cards are. The shell asks a view only for its title, its component,
 // its keys and the effect of Escape. Heavy and rarely used views have a program of their own, which
-// package program loads when the tab is opened or about to be opened.
+// package ondemand loads when the tab is opened or about to be opened.
 //
 // # The path of one click
 //

@@ -15,8 +15,8 @@ import (
 	"eventlens/app/page/embed"
 	"eventlens/app/page/export"
 	"eventlens/app/page/follow"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/page/opening"
-	"eventlens/app/page/program"
 	"eventlens/app/page/step"
 	"eventlens/app/pattern"
 	"eventlens/app/pattern/filter"
@@ -201,7 +201,7 @@ func (p *Page) matchNames() {
 }
 
 // MatchFor matches texts for a program and passes the answer to it as a question.
-func (p *Page) MatchFor(program *program.Program, m *matching.Match) {
+func (p *Page) MatchFor(program *ondemand.Program, m *matching.Match) {
 	filter.MatchTexts(p.Host.Workers, &filter.Patterns{}, m,
 		func(answer *matching.Matched, _ error) {
 			p.Do(func() { program.Ask(answer) })

@@ -5,7 +5,7 @@
 // main program, which every visit loads. Such a program has one [Service], which its main passes to
 // browser.Serve. So opening one view downloads and starts nothing for another. The program runs in
 // its own worker: a long layout delays nothing else, and a crash ends nothing else. The page's half
-// is package program below app/page. The messages between them are a [wire.Protocol] of the kind,
+// is package ondemand below app/page. The messages between them are a [wire.Protocol] of the kind,
 // with questions and answers like those for cards.
 //
 // A service gets its data with the questions: bytes, or references to objects that the store worker

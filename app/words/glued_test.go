@@ -79,7 +79,7 @@ func importsWords(f *ast.File) bool {
 func TestNoSentenceIsGlued(t *testing.T) {
 	l := newLooks(t)
 	c := readCatalogue(t)
-	fills := func(of, name string) bool { // jobs is imported as wirejobs beside eventfile/jobs
+	fills := func(of, name string) bool { // jobs is imported as wirejobs beside eventfile/joblist
 		of = strings.TrimPrefix(of, "wire")
 		return c.functions["kinds/"+of+"."+name] || c.functions["views/"+of+"."+name]
 	}

@@ -16,7 +16,7 @@ import (
 	"time"
 
 	"eventlens/cmd/bench/report"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 )
 
 // paintPage draws the same lines with the raster and uPlot and reports the times; see the file.
@@ -149,9 +149,9 @@ func (g *page) visitCards(host string, count int, together bool) (v cardsVisit) 
 func listJobs(p *pass) {
 	dir := filepath.Join(p.dir, "jobs")
 	p.check(os.MkdirAll(dir, 0o755))
-	p.check(os.WriteFile(filepath.Join(dir, jobs.FileName), jobs.Append(nil, manyJobs(5_000)),
+	p.check(os.WriteFile(filepath.Join(dir, joblist.FileName), joblist.Append(nil, manyJobs(5_000)),
 		0o644))
-	url := p.serve(dir) + "jobs.html#src=data/" + jobs.FileName
+	url := p.serve(dir) + "jobs.html#src=data/" + joblist.FileName
 	g := p.openWindow(&eventlens)
 	g.visit(url)
 	g.takeMs(g.mark("listed"), jobsListed)
@@ -161,24 +161,25 @@ func listJobs(p *pass) {
 }
 
 // manyJobs returns a list like a platform's, with two scalars a job.
-func manyJobs(n int) jobs.List {
-	statuses := []jobs.Status{jobs.Running, jobs.Succeeded, jobs.Failed, jobs.Stopped}
-	l := jobs.List{Jobs: make([]jobs.Job, n)}
+func manyJobs(n int) joblist.List {
+	statuses := []joblist.Status{joblist.Running, joblist.Succeeded, joblist.Failed,
+		joblist.Stopped}
+	l := joblist.List{Jobs: make([]joblist.Job, n)}
 	for i := range l.Jobs {
 		updated := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC).Add(-time.Duration(i) * time.Hour)
-		j := jobs.Job{
+		j := joblist.Job{
 			ID: fmt.Sprintf("job-%d", i), Name: fmt.Sprintf("vit-s16-sweep-%d", i),
-			Sources: []string{fmt.Sprintf("runs/job-%d/", i)}, Kind: jobs.Distributed,
+			Sources: []string{fmt.Sprintf("runs/job-%d/", i)}, Kind: joblist.Distributed,
 			Status: statuses[i%4], Owner: fmt.Sprintf("team-%d", i%20),
 			Created: updated.Add(-time.Hour), Updated: updated, Duration: time.Hour,
 			Steps: int64(1000 + i), Bytes: int64(i) * 1e6, Runs: 1 + i%20,
 		}
 		for _, tag := range []string{"train/loss", "val/accuracy"} {
-			s := jobs.Scalar{Tag: tag}
-			for x := range jobs.LineLength {
+			s := joblist.Scalar{Tag: tag}
+			for x := range joblist.LineLength {
 				s.Line = append(s.Line, 1-math.Exp(-float64(x)/float64(6+i%9)))
 			}
-			s.Last = s.Line[jobs.LineLength-1]
+			s.Last = s.Line[joblist.LineLength-1]
 			j.Scalars = append(j.Scalars, s)
 		}
 		l.Jobs[i] = j

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 )
 
@@ -49,7 +49,7 @@ func index(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	if x.jobs != nil {
-		name = jobs.FileName
+		name = joblist.FileName
 		if x.deep || x.options.All {
 			return usageError("--deep and --all are not for --jobs")
 		}
@@ -186,7 +186,7 @@ func (x *indexer) write(ctx context.Context, made indexed) error {
 }
 
 // maxIndexBytes is the largest index that the viewer reads, both of runs and of jobs.
-const maxIndexBytes = min(listing.MaxManifestBytes, jobs.MaxBytes)
+const maxIndexBytes = min(listing.MaxManifestBytes, joblist.MaxBytes)
 
 // longestPause limits the wait of --watch after errors, unless --every is longer.
 const longestPause = 10 * time.Minute

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 )
 
@@ -62,16 +62,16 @@ func (j *jobsIndex) most() int {
 	if j.scalars == "" {
 		return usualScalars
 	}
-	return jobs.MaxTags
+	return joblist.MaxTags
 }
 
 // indexedJobs is an index of jobs.
-type indexedJobs struct{ jobs.List }
+type indexedJobs struct{ joblist.List }
 
 // ofJobs makes the index of jobs, one for each folder with event files. It reads the side file
 // first, and fails without it, so that statuses do not come and go.
 func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs, error) {
-	var side jobs.List
+	var side joblist.List
 	if x.jobs.side != nil {
 		var err error
 		if side, err = x.jobs.side.read(ctx, x.say); err != nil {
@@ -85,7 +85,7 @@ func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs,
 	for i := range m.Files {
 		m.Files[i].URL = x.place.address(m.Files[i])
 	}
-	l := jobs.OfFiles(x.place.folder(), m.Files)
+	l := joblist.OfFiles(x.place.folder(), m.Files)
 	l.Title, l.Truncated = m.Title, m.Truncated
 	for i, name := range foldersOf(m.Files) {
 		if job := sums[name]; job != nil {
@@ -96,11 +96,11 @@ func (x *indexer) ofJobs(ctx context.Context, m listing.Manifest) (*indexedJobs,
 	return &indexedJobs{l}, nil
 }
 
-// foldersOf returns the folders of jobs, in the order of jobs.OfFiles.
+// foldersOf returns the folders of jobs, in the order of joblist.OfFiles.
 func foldersOf(files []listing.File) (names []string) {
 	seen := make(map[string]bool)
 	for _, f := range files {
-		if name := jobs.Folder(f.Path); listing.IsEventFile(path.Base(f.Path)) && !seen[name] {
+		if name := joblist.Folder(f.Path); listing.IsEventFile(path.Base(f.Path)) && !seen[name] {
 			seen[name], names = true, append(names, name)
 		}
 	}
@@ -112,7 +112,7 @@ func (l *indexedJobs) isEmpty() bool { return len(l.Jobs) == 0 }
 
 func (l *indexedJobs) text(generated time.Time) []byte {
 	l.Generated = generated.Truncate(time.Second)
-	return jobs.Append(nil, l.List)
+	return joblist.Append(nil, l.List)
 }
 
 // shrink drops the lines of scalars, and then the scalars.

@@ -18,27 +18,27 @@ import (
 
 	"eventlens/eventfile"
 	"eventlens/eventfile/eventtest"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 )
 
 // runJobs writes a list of jobs to standard output, and parses it as the page does.
-func runJobs(t *testing.T, args ...string) (l jobs.List, code int, said string) {
+func runJobs(t *testing.T, args ...string) (l joblist.List, code int, said string) {
 	t.Helper()
 	code, out, said := runIndex(t, append([]string{"--jobs", "-o", "-"}, args...)...)
 	return readJobs(t, []byte(out)), code, said
 }
 
-func readJobs(t *testing.T, text []byte) jobs.List {
+func readJobs(t *testing.T, text []byte) joblist.List {
 	t.Helper()
-	l, problems, err := jobs.Parse(text)
+	l, problems, err := joblist.Parse(text)
 	require.NoError(t, err, string(text))
 	assert.Empty(t, problems)
 	require.NoError(t, validate(t, guideSchema(t, "jobs.md"), string(text)))
 	return l
 }
 
-func readJobsFile(t *testing.T, dir string) jobs.List {
+func readJobsFile(t *testing.T, dir string) joblist.List {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join(dir, "jobs.json"))
 	require.NoError(t, err)
@@ -46,7 +46,7 @@ func readJobsFile(t *testing.T, dir string) jobs.List {
 }
 
 // findJob returns the job with an ID.
-func findJob(t *testing.T, l jobs.List, id string) jobs.Job {
+func findJob(t *testing.T, l joblist.List, id string) joblist.Job {
 	t.Helper()
 	for _, j := range l.Jobs {
 		if j.ID == id {
@@ -54,11 +54,11 @@ func findJob(t *testing.T, l jobs.List, id string) jobs.Job {
 		}
 	}
 	require.Fail(t, "no such job", id)
-	return jobs.Job{}
+	return joblist.Job{}
 }
 
 // text encodes some jobs, so that NaN compares equal to itself.
-func text(all ...jobs.Job) string { return string(jobs.Append(nil, jobs.List{Jobs: all})) }
+func text(all ...joblist.Job) string { return string(joblist.Append(nil, joblist.List{Jobs: all})) }
 
 // TestJobsOfTheDemo compares with the output of TensorBoard's own reader.
 func TestJobsOfTheDemo(t *testing.T) {
@@ -95,7 +95,7 @@ func TestJobsOfTheDemo(t *testing.T) {
 				continue
 			}
 			delete(scalars, key)
-			assert.EqualValues(t, min(want.Count, jobs.LineLength), len(s.Line), key)
+			assert.EqualValues(t, min(want.Count, joblist.LineLength), len(s.Line), key)
 			assert.True(t, want.Min <= s.Last && s.Last <= want.Max, key)
 		}
 	}
@@ -177,7 +177,7 @@ func TestJobsHoldTwentyScalars(t *testing.T) {
 	require.Len(t, l.Jobs[0].Scalars, 20)
 	assert.Equal(t, "tag19", l.Jobs[0].Scalars[19].Tag)
 	l, _, _ = runJobs(t, "--scalars", "tag", dir)
-	assert.Len(t, l.Jobs[0].Scalars, jobs.MaxTags)
+	assert.Len(t, l.Jobs[0].Scalars, joblist.MaxTags)
 	l, _, _ = runJobs(t, "--scalars", "tag29*", dir)
 	assert.Len(t, l.Jobs[0].Scalars, 11)
 }
@@ -194,7 +194,7 @@ func TestJobsOfLooseFiles(t *testing.T) {
 	j := findJob(t, l, ".")
 	assert.Equal(t, []string{"b.tfevents", "events.out.tfevents.1767225600.host"}, j.Sources)
 	assert.EqualValues(t, 7, j.Steps, "the file whose name comes last is the newest attempt")
-	assert.Equal(t, []jobs.Scalar{{Tag: "loss", Last: 1, Line: []float64{1}}}, j.Scalars)
+	assert.Equal(t, []joblist.Scalar{{Tag: "loss", Last: 1, Line: []float64{1}}}, j.Scalars)
 }
 
 // TestJobsPutFilesTogether has a run whose second file relies on the metadata in the first one, and
@@ -221,11 +221,11 @@ func TestJobsPutFilesTogether(t *testing.T) {
 	require.Equal(t, 0, code, said)
 	a, b := findJob(t, l, "whole"), findJob(t, l, "cut")
 	assert.NotEmpty(t, a.Scalars)
-	assert.Equal(t, text(jobs.Job{Scalars: a.Scalars}), text(jobs.Job{Scalars: b.Scalars}))
+	assert.Equal(t, text(joblist.Job{Scalars: a.Scalars}), text(joblist.Job{Scalars: b.Scalars}))
 	assert.Equal(t, a.Steps, b.Steps)
 	restarted := findJob(t, l, "restarted")
 	assert.EqualValues(t, 25, restarted.Steps)
-	assert.Equal(t, []jobs.Scalar{{Tag: "x", Last: 26, Line: []float64{10, 21, 26}}},
+	assert.Equal(t, []joblist.Scalar{{Tag: "x", Last: 26, Line: []float64{10, 21, 26}}},
 		restarted.Scalars)
 }
 
@@ -240,13 +240,13 @@ func TestJobsThatSayHowTheyEnded(t *testing.T) {
 	}
 	l, code, said := runJobs(t, dir)
 	require.Equal(t, 0, code, said)
-	got := make(map[string]jobs.Status)
+	got := make(map[string]joblist.Status)
 	for _, j := range l.Jobs {
 		got[j.ID] = j.Status
 	}
-	assert.Equal(t, map[string]jobs.Status{
-		"tf2-2.21.0": jobs.Unknown, "torch-2.15.0": jobs.Succeeded,
-		"tensorboardx-2.6.5": jobs.Succeeded,
+	assert.Equal(t, map[string]joblist.Status{
+		"tf2-2.21.0": joblist.Unknown, "torch-2.15.0": joblist.Succeeded,
+		"tensorboardx-2.6.5": joblist.Succeeded,
 	}, got)
 }
 
@@ -299,7 +299,7 @@ func TestJobsOfDamage(t *testing.T) {
 func newJobsIndexer(t *testing.T, dir string) (*indexer, *strings.Builder) {
 	t.Helper()
 	x, said := newIndexer(t, dir)
-	out, err := x.place.output("", jobs.FileName, io.Discard)
+	out, err := x.place.output("", joblist.FileName, io.Discard)
 	require.NoError(t, err)
 	x.out, x.jobs = out, &jobsIndex{}
 	return x, said
@@ -353,14 +353,14 @@ func TestJobsWatch(t *testing.T) {
 			0o644))
 	s.look()
 	assert.Zero(t, counts.takeOpened())
-	assert.Equal(t, jobs.Failed, findJob(t, readJobsFile(t, dir), "torch").Status)
+	assert.Equal(t, joblist.Failed, findJob(t, readJobsFile(t, dir), "torch").Status)
 
 	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[{"id":"torch","sta`), 0o644))
 	assert.Equal(t, 10*time.Second, s.look(), "it is half written")
 	assert.Contains(t, said.String(),
 		"eventlens: "+side+
 			": the list of jobs is not valid JSON: unexpected end at byte 39; trying again in 10s\n")
-	assert.Equal(t, jobs.Failed, findJob(t, readJobsFile(t, dir), "torch").Status,
+	assert.Equal(t, joblist.Failed, findJob(t, readJobsFile(t, dir), "torch").Status,
 		"the list stays as it was")
 
 	require.NoError(t, os.WriteFile(side, []byte(`{"version":1,"jobs":[]}`), 0o644))
@@ -376,12 +376,12 @@ func TestJobsWatch(t *testing.T) {
 
 // TestLargeListsOfJobsShrink checks that lines are dropped first.
 func TestLargeListsOfJobsShrink(t *testing.T) {
-	made := &indexedJobs{jobs.List{Jobs: []jobs.Job{{
-		ID: "a", Scalars: []jobs.Scalar{{Tag: "x", Last: 1, Line: []float64{2, 1}}},
+	made := &indexedJobs{joblist.List{Jobs: []joblist.Job{{
+		ID: "a", Scalars: []joblist.Scalar{{Tag: "x", Last: 1, Line: []float64{2, 1}}},
 	}}}}
 	notice, ok := made.shrink()
 	assert.Equal(t, []any{"the lines of scalars", true}, []any{notice, ok})
-	assert.Equal(t, []jobs.Scalar{{Tag: "x", Last: 1}}, made.Jobs[0].Scalars)
+	assert.Equal(t, []joblist.Scalar{{Tag: "x", Last: 1}}, made.Jobs[0].Scalars)
 	notice, ok = made.shrink()
 	assert.Equal(t, []any{"scalars", true}, []any{notice, ok})
 	assert.Empty(t, made.Jobs[0].Scalars)
@@ -390,14 +390,14 @@ func TestLargeListsOfJobsShrink(t *testing.T) {
 
 	dir := t.TempDir()
 	x, said := newJobsIndexer(t, dir)
-	line := make([]float64, jobs.LineLength)
+	line := make([]float64, joblist.LineLength)
 	for i := range line {
 		line[i] = -1.2345e-100
 	}
 	for range 100_000 {
-		made.Jobs = append(made.Jobs, jobs.Job{
+		made.Jobs = append(made.Jobs, joblist.Job{
 			ID:      fmt.Sprint(len(made.Jobs)),
-			Scalars: []jobs.Scalar{{Tag: "x", Line: line}, {Tag: "y"}},
+			Scalars: []joblist.Scalar{{Tag: "x", Line: line}, {Tag: "y"}},
 		})
 	}
 	x.say.begin()

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 )
 
@@ -40,12 +40,12 @@ eventlens: `+side+": job 7: id: missing\n", said)
 				"torch", "waits"}, ids)
 		j := findJob(t, l, "torch")
 		assert.Equal(t,
-			[]any{"<b>Torch</b>", jobs.Failed, "vision", jobs.Notebook,
+			[]any{"<b>Torch</b>", joblist.Failed, "vision", joblist.Notebook,
 				"https://platform.example/jobs/1", 5 * time.Second, 2}, []any{j.Name, j.Status,
 				j.Owner, j.Kind, j.Link, j.Duration, j.Runs})
 		assert.Equal(t, time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), j.Created)
 		assert.NotEmpty(t, j.Scalars)
-		assert.Equal(t, jobs.Unknown, findJob(t, l, "lr0.01").Status)
+		assert.Equal(t, joblist.Unknown, findJob(t, l, "lr0.01").Status)
 	}
 	for side, want := range map[string]string{
 		filepath.Join(folder, "none.json"): "no such file or directory",

@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/store"
 )
@@ -15,8 +15,8 @@ import (
 // readJob is a job being read.
 type readJob struct {
 	runs   []*jobRun
-	unread atomic.Int64 // number of runs
-	sum    jobs.Summary // set once no run is unread
+	unread atomic.Int64    // number of runs
+	sum    joblist.Summary // set once no run is unread
 }
 
 // jobRun is a run of a job, with the indices of its files.
@@ -29,7 +29,7 @@ type jobRun struct {
 // jobFile holds the contents of a file as far as a job needs them.
 type jobFile struct {
 	fileNote
-	sum *jobs.File // nil once no longer needed
+	sum *joblist.File // nil once no longer needed
 }
 
 // jobRuns returns the runs of all jobs, and the jobs by folder.
@@ -40,7 +40,7 @@ func jobRuns(files []listing.File) (runs []*jobRun, byFolder map[string]*readJob
 	}
 	byFolder = make(map[string]*readJob)
 	for _, found := range listing.Runs(entries) {
-		folder := jobs.Folder(files[found.Files[0]].Path)
+		folder := joblist.Folder(files[found.Files[0]].Path)
 		job := byFolder[folder]
 		if job == nil {
 			job = new(readJob)
@@ -93,15 +93,15 @@ func (x *indexer) readJobs(ctx context.Context,
 
 // sumUp combines the files of a job.
 func (j *readJob) sumUp(read []*jobFile, most int) {
-	var runs []jobs.Run
+	var runs []joblist.Run
 	for _, run := range j.runs {
-		runs = append(runs, jobs.Run{Name: run.name, Files: sumsOf(run.files, read)})
+		runs = append(runs, joblist.Run{Name: run.name, Files: sumsOf(run.files, read)})
 	}
-	j.sum = jobs.Summarise(runs, most)
+	j.sum = joblist.Summarise(runs, most)
 }
 
 // sumsOf returns the summaries of files, without files that are gone.
-func sumsOf(files []int, read []*jobFile) (sums []*jobs.File) {
+func sumsOf(files []int, read []*jobFile) (sums []*joblist.File) {
 	for _, i := range files {
 		if read[i] != nil {
 			sums = append(sums, read[i].sum)
@@ -132,8 +132,9 @@ func (x *indexer) readRun(ctx context.Context, run *jobRun, files []listing.File
 }
 
 // readJobFile reads a file as far as possible. It returns nil if the file is gone or ctx ended.
-func (x *indexer) readJobFile(ctx context.Context, f listing.File, before []*jobs.File) *jobFile {
-	t := &jobFile{fileNote: fileNote{file: f}, sum: jobs.NewFile(x.jobs.wants, x.jobs.most())}
+func (x *indexer) readJobFile(ctx context.Context, f listing.File,
+	before []*joblist.File) *jobFile {
+	t := &jobFile{fileNote: fileNote{file: f}, sum: joblist.NewFile(x.jobs.wants, x.jobs.most())}
 	content, bad := x.place.open(ctx, f)
 	if bad == nil {
 		reader := x.reader()
@@ -157,11 +158,11 @@ const (
 
 // addAll sums up the records of a file, and notes damage. bad is an error of the file as a whole.
 func (t *jobFile) addAll(ctx context.Context, reader *eventfile.Reader,
-	before []*jobs.File) (bad error) {
+	before []*joblist.File) (bad error) {
 	w := walker{reader: reader}
 	builder := store.NewBuilder()
-	builder.Shapes = jobs.Shapes
-	builder.StartRun(jobs.Known(before))
+	builder.Shapes = joblist.Shapes
+	builder.StartRun(joblist.Known(before))
 	all, records, bytes := 0, 0, 0
 	for record, err := range reader.All() {
 		if ctx.Err() != nil {

@@ -7,7 +7,7 @@ import (
 	"io"
 	"slices"
 
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -42,24 +42,24 @@ func newSideFile(name string) (*sideFile, error) {
 }
 
 // read reads the list, and reports entries that cannot be used.
-func (s *sideFile) read(ctx context.Context, say *speaker) (jobs.List, error) {
+func (s *sideFile) read(ctx context.Context, say *speaker) (joblist.List, error) {
 	file, err := s.open(ctx)
 	if err != nil {
-		return jobs.List{}, inputError(s.name, err)
+		return joblist.List{}, inputError(s.name, err)
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, jobs.MaxBytes+1))
+	text, err := io.ReadAll(io.LimitReader(file, joblist.MaxBytes+1))
 	if err != nil {
-		return jobs.List{}, inputError(s.name, err)
+		return joblist.List{}, inputError(s.name, err)
 	}
-	l, problems, err := jobs.Parse(text)
+	l, problems, err := joblist.Parse(text)
 	if err != nil {
-		return jobs.List{}, inputError(s.name, err)
+		return joblist.List{}, inputError(s.name, err)
 	}
 	for _, p := range problems {
-		if p.Why == jobs.Damaged {
+		if p.Why == joblist.Damaged {
 			// The file may be half written.
-			return jobs.List{}, inputError(s.name, errors.New(p.Detail))
+			return joblist.List{}, inputError(s.name, errors.New(p.Detail))
 		}
 		say.omits(s.name, sayProblem(p))
 	}
@@ -67,7 +67,7 @@ func (s *sideFile) read(ctx context.Context, say *speaker) (jobs.List, error) {
 }
 
 // sayProblem describes a problem in a list of jobs.
-func sayProblem(p jobs.Problem) string {
+func sayProblem(p joblist.Problem) string {
 	text := p.Why.String()
 	if p.Count > 0 {
 		text = fmt.Sprintf("%d %s", p.Count, text)
@@ -87,7 +87,7 @@ func sayProblem(p jobs.Problem) string {
 // addSide merges a side file into the list: its facts override the jobs', and its scalar the
 // list's. A job without a folder is added only if there is something to show for it: if it is
 // queued or running, or has its data elsewhere.
-func addSide(l *jobs.List, side jobs.List) {
+func addSide(l *joblist.List, side joblist.List) {
 	if side.Scalar != "" {
 		l.Scalar = side.Scalar
 	}
@@ -99,12 +99,12 @@ func addSide(l *jobs.List, side jobs.List) {
 		told := &side.Jobs[i]
 		if k, ok := at[told.ID]; ok {
 			l.Jobs[k].Override(told)
-		} else if told.Status == jobs.Queued || told.Status == jobs.Running ||
+		} else if told.Status == joblist.Queued || told.Status == joblist.Running ||
 			len(told.Sources) > 0 {
 			l.Jobs = append(l.Jobs, *told)
 		}
 	}
-	slices.SortStableFunc(l.Jobs, func(a, b jobs.Job) int {
+	slices.SortStableFunc(l.Jobs, func(a, b joblist.Job) int {
 		return listing.NaturalCompare(a.ID, b.ID)
 	})
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 )
 
 // TestJobsSchemaAgreesWithTheViewer compares the schema with what the viewer accepts without a
@@ -15,7 +15,7 @@ import (
 func TestJobsSchemaAgreesWithTheViewer(t *testing.T) {
 	schema := guideSchema(t, "jobs.md")
 	check := func(text string) {
-		_, problems, err := jobs.Parse([]byte(text))
+		_, problems, err := joblist.Parse([]byte(text))
 		require.NoError(t, err, text)
 		assert.Equal(t, validate(t, schema, text) == nil, len(problems) == 0, "%s: %v", text,
 			problems)
@@ -78,7 +78,7 @@ func TestJobsSchemaAgreesWithTheViewer(t *testing.T) {
 	for _, text := range []string{
 		`[]`, `{"version":1}`, `{"version":2,"jobs":[]}`, `{"version":1,"jobs":{}}`,
 	} {
-		_, _, err := jobs.Parse([]byte(text))
+		_, _, err := joblist.Parse([]byte(text))
 		assert.Error(t, err, text)
 		assert.Error(t, validate(t, schema, text), text)
 	}

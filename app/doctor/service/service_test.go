@@ -14,7 +14,7 @@ import (
 	"eventlens/app/doctor/service"
 	"eventlens/app/engine/loop"
 	"eventlens/app/host"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	inworker "eventlens/app/program"
 	"eventlens/app/wire"
 	"eventlens/app/wire/examination"
@@ -69,7 +69,7 @@ func TestExaminesWithAccess(t *testing.T) {
 				URL: server.URL + "/run/events.out.tfevents.1", Origin: server.URL,
 				Access: test.access,
 			}
-			answer, err := program.AskOnce(t.Context(), programs{browser: browser}, "doctor",
+			answer, err := ondemand.AskOnce(t.Context(), programs{browser: browser}, "doctor",
 				&examination.Protocol, question)
 			require.NoError(t, err)
 			report := answer.(*examination.Report)
@@ -86,7 +86,7 @@ func TestSaysWhatBrowsersSay(t *testing.T) {
 			return errors.New("not reached")
 		}}
 	question := &examination.Question{URL: "https://bucket.example/runs/", Offline: true}
-	answer, err := program.AskOnce(t.Context(), programs{browser: browser}, "doctor",
+	answer, err := ondemand.AskOnce(t.Context(), programs{browser: browser}, "doctor",
 		&examination.Protocol,
 		question)
 	require.NoError(t, err)
@@ -110,7 +110,7 @@ func TestEndsWithItsQuestion(t *testing.T) {
 		Reach: func(context.Context, string) error {
 			return nil
 		}}
-	_, err := program.AskOnce(ctx, programs{browser: browser}, "doctor", &examination.Protocol,
+	_, err := ondemand.AskOnce(ctx, programs{browser: browser}, "doctor", &examination.Protocol,
 		&examination.Question{URL: server.URL + "/events.out.tfevents.1"})
 	assert.ErrorIs(t, err, context.Canceled)
 }

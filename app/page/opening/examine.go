@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"eventlens/app/host"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
@@ -137,7 +137,8 @@ func (x *Examiner) found(report *examination.Report, err error) {
 func findBy(workers host.Workers) func(context.Context,
 	*examination.Question) (*examination.Report, error) {
 	return func(ctx context.Context, question *examination.Question) (*examination.Report, error) {
-		answer, err := program.AskOnce(ctx, workers, doctorProgram, &examination.Protocol, question)
+		answer, err := ondemand.AskOnce(ctx, workers, doctorProgram, &examination.Protocol,
+			question)
 		if err != nil {
 			return nil, err
 		}

@@ -9,7 +9,7 @@ import (
 	"eventlens/app/page"
 	"eventlens/app/page/card"
 	"eventlens/app/page/export"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/page/step"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
@@ -26,7 +26,7 @@ type texts struct {
 	model   *state.Model
 	cards   *card.Cards
 	steps   *step.Steps
-	program *program.Program
+	program *ondemand.Program
 	exports *export.Files
 
 	looks  map[string]look       // how cards show their texts, for cards that the person changed
@@ -62,8 +62,8 @@ func New(p *page.Page) page.Kind {
 		rendering: map[uint32]string{}, files: map[uint32]saving{}}
 	k.find.init(k)
 	k.compare.k = k
-	k.program = program.New(p.Host.Workers, p,
-		program.Spec{Name: "text", Title: text.Program.Text(), Protocol: &text.Rendering},
+	k.program = ondemand.New(p.Host.Workers, p,
+		ondemand.Spec{Name: "text", Title: text.Program.Text(), Protocol: &text.Rendering},
 		content{k})
 	return k
 }
@@ -206,7 +206,7 @@ func (k *texts) Refresh() {
 // content takes the program's answers.
 type content struct{ *texts }
 
-// Started implements program.Content: it sends all waiting questions.
+// Started implements ondemand.Content: it sends all waiting questions.
 func (c content) Started() {
 	clear(c.rendering)
 	for _, other := range c.cards.All {
@@ -228,7 +228,7 @@ func (c content) Stopped() {
 	c.compare.changed()
 }
 
-// Answered implements program.Content.
+// Answered implements ondemand.Content.
 func (c content) Answered(serial uint32, answer wire.Coded) {
 	switch m := answer.(type) {
 	case *text.Rendered:
@@ -242,7 +242,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	}
 }
 
-// Render implements program.Content; the program's results are shown on cards instead.
+// Render implements ondemand.Content; the program's results are shown on cards instead.
 func (content) Render() app.UI { return ui.Hidden() }
 
 // Layers returns the open comparison.

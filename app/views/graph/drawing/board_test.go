@@ -19,19 +19,21 @@ import (
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/layout"
 	"eventlens/eventfile"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // network is a graph of blocks that each read the previous block and a more distant one.
-func network(blocks int) *graph.Graph {
-	g := &graph.Graph{}
+func network(blocks int) *graphfile.Graph {
+	g := &graphfile.Graph{}
 	add := func(name, op string, inputs ...int) int {
-		n := graph.Node{
+		n := graphfile.Node{
 			Name: name, Op: op,
-			Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{-1, 64, 64}}},
+			Outputs: []graphfile.Output{{
+				Type: eventfile.DTFloat, Shape: graphfile.Shape{-1, 64, 64},
+			}},
 		}
 		for _, in := range inputs {
-			n.Inputs = append(n.Inputs, graph.Input{Node: int32(in), Output: "0"})
+			n.Inputs = append(n.Inputs, graphfile.Input{Node: int32(in), Output: "0"})
 		}
 		g.Nodes = append(g.Nodes, n)
 		return len(g.Nodes) - 1
@@ -54,7 +56,7 @@ func network(blocks int) *graph.Graph {
 	return g
 }
 
-func board(t *testing.T, g *graph.Graph, look drawing.Look) (*hierarchy.Tree, *drawing.Board) {
+func board(t *testing.T, g *graphfile.Graph, look drawing.Look) (*hierarchy.Tree, *drawing.Board) {
 	t.Helper()
 	tree := hierarchy.Build(g, hierarchy.Default())
 	return tree, drawing.NewBoard(tree, look)
@@ -126,15 +128,17 @@ func TestRevealOpensWhatIsAround(t *testing.T) {
 }
 
 func TestWhatIsTooLongIsNamedAtBothEnds(t *testing.T) {
-	g := &graph.Graph{}
+	g := &graphfile.Graph{}
 	for i := range 500 {
-		n := graph.Node{Name: fmt.Sprintf("%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add"}
+		n := graphfile.Node{
+			Name: fmt.Sprintf("%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add",
+		}
 		if i > 0 {
-			n.Inputs = append(n.Inputs, graph.Input{Node: int32(i - 1), Output: "0"})
+			n.Inputs = append(n.Inputs, graphfile.Input{Node: int32(i - 1), Output: "0"})
 		}
 		g.Nodes = append(g.Nodes, n)
 	}
-	g.Nodes[499].Inputs = append(g.Nodes[499].Inputs, graph.Input{Node: 1, Output: "0"})
+	g.Nodes[499].Inputs = append(g.Nodes[499].Inputs, graphfile.Input{Node: 1, Output: "0"})
 	tree, b := board(t, g, drawing.Look{})
 	d := draw(t, b)
 	var beside []layout.ID
@@ -314,17 +318,17 @@ func TestStops(t *testing.T) {
 }
 
 // scope500 is a graph with a group of 500 operations, each of which reads one or two earlier ones.
-func scope500() *graph.Graph {
-	g := &graph.Graph{}
+func scope500() *graphfile.Graph {
+	g := &graphfile.Graph{}
 	r := rand.New(rand.NewPCG(1, 1))
 	for i := range 500 {
-		n := graph.Node{
+		n := graphfile.Node{
 			Name: fmt.Sprintf("all/%c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10), Op: "Add",
-			Outputs: []graph.Output{{Type: eventfile.DTFloat, Shape: graph.Shape{32, 64}}},
+			Outputs: []graphfile.Output{{Type: eventfile.DTFloat, Shape: graphfile.Shape{32, 64}}},
 		}
 		for range min(i, 1+r.IntN(2)) {
 			n.Inputs = append(n.Inputs,
-				graph.Input{Node: int32(max(0, i-1-int(r.ExpFloat64()*5))), Output: "0"})
+				graphfile.Input{Node: int32(max(0, i-1-int(r.ExpFloat64()*5))), Output: "0"})
 		}
 		g.Nodes = append(g.Nodes, n)
 	}
@@ -348,7 +352,7 @@ func BenchmarkOpen(b *testing.B) {
 func TestLoops(t *testing.T) {
 	g := network(1)
 	at := len(g.Nodes) - 1
-	g.Nodes[at].Inputs = append(g.Nodes[at].Inputs, graph.Input{Node: int32(at), Output: "0"})
+	g.Nodes[at].Inputs = append(g.Nodes[at].Inputs, graphfile.Input{Node: int32(at), Output: "0"})
 	tree, b := board(t, g, drawing.Look{})
 	d := draw(t, b)
 	box := boxOf(d, find(t, tree, "loss"))
@@ -380,7 +384,7 @@ func TestFramesSayWhatIsInThem(t *testing.T) {
 			all += text(string(c), before)
 			before = string(c)
 		}
-		g, err := graph.Open("g.pbtxt", []byte(all+more))
+		g, err := graphfile.Open("g.pbtxt", []byte(all+more))
 		require.NoError(t, err)
 		_, b := board(t, g, look)
 		for _, f := range draw(t, b).Frames {

@@ -6,16 +6,18 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/views/graph/drawing"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // TestColoursOfFunctions checks that ops only in functions have their own colours and entries in
 // the legend.
 func TestColoursOfFunctions(t *testing.T) {
-	g := &graph.Graph{
-		Nodes: []graph.Node{{Name: "a/x", Op: "MatMul"},
-			{Name: "b/x", Op: "Call", Calls: []graph.Call{{Key: "f", Function: 0, Name: "f"}}}},
-		Functions: []graph.Function{{Name: "f", Nodes: []graph.Node{{Name: "y", Op: "Relu"}}}},
+	g := &graphfile.Graph{
+		Nodes: []graphfile.Node{{Name: "a/x", Op: "MatMul"},
+			{Name: "b/x", Op: "Call", Calls: []graphfile.Call{{Key: "f", Function: 0, Name: "f"}}}},
+		Functions: []graphfile.Function{{
+			Name: "f", Nodes: []graphfile.Node{{Name: "y", Op: "Relu"}},
+		}},
 	}
 	tree, b := board(t, g, drawing.Look{Mode: drawing.ByOp})
 	d := draw(t, b)

@@ -3,21 +3,21 @@ package hierarchy
 import (
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // maxLevels limits how deep scopes are nested; the rest of a longer name becomes one label.
 const maxLevels = 200
 
 // Build makes the tree of a graph. The tree keeps the graph and does not change it.
-func Build(g *graph.Graph, o Options) *Tree {
+func Build(g *graphfile.Graph, o Options) *Tree {
 	t, _ := BuildWhile(g, o, func() bool { return true })
 	return t
 }
 
 // BuildWhile is Build with cancellation: it calls goOn now and then, and gives up once goOn returns
 // false; ok is then false.
-func BuildWhile(g *graph.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
+func BuildWhile(g *graphfile.Graph, o Options, goOn func() bool) (t *Tree, ok bool) {
 	t = &Tree{
 		graph: g, options: o, instances: map[ID]instance{}, views: map[ID]*view{},
 		orders: map[ID]map[ID]int{},
@@ -54,7 +54,7 @@ type builder struct {
 
 	// State of the unit being built.
 	root    ID
-	ops     []graph.Node
+	ops     []graphfile.Node
 	first   ID // ID of the first operation
 	scopes  map[scopeKey]ID
 	created []ID // operations and groups, in the order in which the graph first names them
@@ -75,7 +75,7 @@ type pathPart struct {
 }
 
 // unit makes the nodes and links of the graph, or of one function, in the group root.
-func (b *builder) unit(root ID, ops []graph.Node, f *graph.Function) unit {
+func (b *builder) unit(root ID, ops []graphfile.Node, f *graphfile.Function) unit {
 	t := b.tree
 	b.root, b.ops, b.first = root, ops, ID(len(t.nodes))
 	b.scopes = make(map[scopeKey]ID, len(ops)/8)

@@ -1,16 +1,16 @@
 package hierarchy
 
-import "eventlens/eventfile/graph"
+import "eventlens/eventfile/graphfile"
 
 // maxIDs limits the size of a tree: beyond it functions are no longer copied.
 const maxIDs = 8 << 20
 
 // known returns a node's calls of functions that are in the graph. If the op itself is a function,
 // it returns only that call.
-func (t *Tree) known(op *graph.Node) (calls []graph.Call) {
+func (t *Tree) known(op *graphfile.Node) (calls []graphfile.Call) {
 	for _, c := range op.Calls {
 		if c.Key == "" && c.Function >= 0 {
-			return []graph.Call{c}
+			return []graphfile.Call{c}
 		}
 	}
 	for _, c := range op.Calls {
@@ -208,7 +208,7 @@ func (t *Tree) result(root ID, l *link) ID {
 		return None
 	}
 	at := t.nodes[l.via].op.Inputs[l.input].Index()
-	if at >= len(f.Returns) || f.Returns[at].Node == graph.Missing {
+	if at >= len(f.Returns) || f.Returns[at].Node == graphfile.Missing {
 		return None
 	}
 	return ID(t.instances[root].first) + ID(f.Returns[at].Node)

@@ -3,7 +3,7 @@ package hierarchy
 import (
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // captured tells which of the variables captured by a function are not trained. The graph does not
@@ -21,12 +21,12 @@ type captured struct {
 type taker struct{ node, variable int32 }
 
 // capturedOf examines the nodes of a graph, or of a function with its results.
-func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
+func capturedOf(nodes []graphfile.Node, f *graphfile.Function) (c captured) {
 	var assigned []taker // the assignments: node and variable
 	isAssigned := map[int32]bool{}
 	for i := range nodes {
 		if in := nodes[i].Inputs; len(in) > 0 && assigns(nodes[i].Op) && !in[0].Control &&
-			in[0].Node != graph.Missing && isCapture(&nodes[in[0].Node]) {
+			in[0].Node != graphfile.Missing && isCapture(&nodes[in[0].Node]) {
 			assigned, isAssigned[in[0].Node] = append(assigned, taker{int32(i), in[0].Node}), true
 		}
 	}
@@ -40,7 +40,7 @@ func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
 	c.kept, c.added = make([]bool, len(nodes)), make([]bool, len(nodes))
 	learnt := false
 	for i := range nodes {
-		if !isCapture(&nodes[i]) || first[i] == graph.Missing {
+		if !isCapture(&nodes[i]) || first[i] == graphfile.Missing {
 			continue
 		}
 		others := false
@@ -59,14 +59,14 @@ func capturedOf(nodes []graph.Node, f *graph.Function) (c captured) {
 
 // firstReaders returns for each node the first node that reads it, which is where a variable is
 // captured.
-func firstReaders(nodes []graph.Node) []int32 {
+func firstReaders(nodes []graphfile.Node) []int32 {
 	first := make([]int32, len(nodes))
 	for i := range first {
-		first[i] = graph.Missing
+		first[i] = graphfile.Missing
 	}
 	for i := range nodes {
 		for _, in := range nodes[i].Inputs {
-			if !in.Control && in.Node != graph.Missing && first[in.Node] == graph.Missing {
+			if !in.Control && in.Node != graphfile.Missing && first[in.Node] == graphfile.Missing {
 				first[in.Node] = int32(i)
 			}
 		}
@@ -76,7 +76,7 @@ func firstReaders(nodes []graph.Node) []int32 {
 
 // optimizerScopes returns the outermost scopes that change variables which reach results and were
 // captured in another scope. Variables captured in such a scope belong to an optimizer.
-func optimizerScopes(nodes []graph.Node, assigned []taker, given []bool,
+func optimizerScopes(nodes []graphfile.Node, assigned []taker, given []bool,
 	first []int32) map[string]bool {
 	scopes := map[string]bool{}
 	for _, a := range assigned {
@@ -98,8 +98,8 @@ func outermost(name string) string {
 }
 
 // isCapture reports whether a node can represent a variable from outside the graph.
-func isCapture(n *graph.Node) bool {
-	return n.Op == graph.OpArgument || n.Op == "Placeholder" || n.Op == "_Arg"
+func isCapture(n *graphfile.Node) bool {
+	return n.Op == graphfile.OpArgument || n.Op == "Placeholder" || n.Op == "_Arg"
 }
 
 // assigns reports whether an operation changes the variable that is its first input.
@@ -114,7 +114,7 @@ func assigns(op string) bool {
 // takersOf returns for each node up to two variables that reach results and whose assignments use
 // the node's value, as index + 1. A value assigned to a variable that reaches no result is followed
 // through that variable.
-func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
+func takersOf(nodes []graphfile.Node, assigned []taker, given []bool) [][2]int32 {
 	takers := make([][2]int32, len(nodes))
 	changes := map[int32][]int32{} // assignments of variables that reach no result
 	for _, a := range assigned {
@@ -125,7 +125,7 @@ func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 	var left []taker
 	into := func(node int32, from int, variable int32) {
 		for _, in := range nodes[node].Inputs[from:] {
-			if !in.Control && in.Node != graph.Missing {
+			if !in.Control && in.Node != graphfile.Missing {
 				left = append(left, taker{in.Node, variable})
 			}
 		}
@@ -156,11 +156,11 @@ func takersOf(nodes []graph.Node, assigned []taker, given []bool) [][2]int32 {
 
 // results marks the nodes that the results depend on. Results are a function's return values, and
 // nodes that no other node reads.
-func results(nodes []graph.Node, f *graph.Function) []bool {
+func results(nodes []graphfile.Node, f *graphfile.Function) []bool {
 	isRead := make([]bool, len(nodes))
 	for i := range nodes {
 		for _, in := range nodes[i].Inputs {
-			if !in.Control && in.Node != graph.Missing {
+			if !in.Control && in.Node != graphfile.Missing {
 				isRead[in.Node] = true
 			}
 		}
@@ -173,7 +173,7 @@ func results(nodes []graph.Node, f *graph.Function) []bool {
 	}
 	if f != nil {
 		for _, in := range f.Returns {
-			if in.Node != graph.Missing && !in.Control {
+			if in.Node != graphfile.Missing && !in.Control {
 				ends = append(ends, in.Node)
 			}
 		}
@@ -182,7 +182,7 @@ func results(nodes []graph.Node, f *graph.Function) []bool {
 }
 
 // behind marks the nodes in of, and all nodes that they depend on.
-func behind(nodes []graph.Node, of []int32) []bool {
+func behind(nodes []graphfile.Node, of []int32) []bool {
 	marked := make([]bool, len(nodes))
 	for len(of) > 0 {
 		at := of[len(of)-1]
@@ -192,7 +192,7 @@ func behind(nodes []graph.Node, of []int32) []bool {
 		}
 		marked[at] = true
 		for _, in := range nodes[at].Inputs {
-			if !in.Control && in.Node != graph.Missing {
+			if !in.Control && in.Node != graphfile.Missing {
 				of = append(of, in.Node)
 			}
 		}

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // State is the result of comparing a node with the other graph.
@@ -173,13 +173,13 @@ func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
 	if !d.sameInputs(a, b, idA, idB) {
 		what = append(what, "inputs")
 	}
-	if !slices.EqualFunc(x.Outputs, y.Outputs, func(p, q graph.Output) bool {
+	if !slices.EqualFunc(x.Outputs, y.Outputs, func(p, q graphfile.Output) bool {
 		return p.Type == q.Type && (p.Shape == nil) == (q.Shape == nil) &&
 			slices.Equal(p.Shape, q.Shape)
 	}) {
 		what = append(what, "outputs")
 	}
-	for _, key := range graph.DifferingAttrs(x, y) {
+	for _, key := range graphfile.DifferingAttrs(x, y) {
 		what = append(what, "attr:"+key)
 	}
 	return what
@@ -189,12 +189,12 @@ func (d *Difference) differing(a, b *Tree, idA, idB ID) (what []string) {
 func (d *Difference) sameInputs(a, b *Tree, idA, idB ID) bool {
 	x, y := a.nodes[idA].op, b.nodes[idB].op
 	firstA, firstB := a.unitOf(idA).ids.lo, b.unitOf(idB).ids.lo
-	return slices.EqualFunc(x.Inputs, y.Inputs, func(p, q graph.Input) bool {
+	return slices.EqualFunc(x.Inputs, y.Inputs, func(p, q graphfile.Input) bool {
 		if p.Control != q.Control || p.Output != q.Output ||
-			(p.Node == graph.Missing) != (q.Node == graph.Missing) {
+			(p.Node == graphfile.Missing) != (q.Node == graphfile.Missing) {
 			return false
 		}
-		return p.Node == graph.Missing || d.MatchA[firstA+p.Node] == ID(firstB+q.Node)
+		return p.Node == graphfile.Missing || d.MatchA[firstA+p.Node] == ID(firstB+q.Node)
 	})
 }
 

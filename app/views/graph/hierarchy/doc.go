@@ -1,6 +1,7 @@
 // Package hierarchy turns the flat nodes of a graph into the view of a person: nested scopes,
 // series of similar siblings, functions where they are called, and the edges between the visible
-// nodes. It stands between eventfile/graph, which decodes, and the layout and drawing of a graph.
+// nodes. It stands between eventfile/graphfile, which decodes, and the layout and drawing of a
+// graph.
 //
 //	tree := hierarchy.Build(g, hierarchy.Default())
 //	scope := tree.Scope(hierarchy.Root)      // the contents of the top level

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Edge combines all tensors and control edges from one node to another.
@@ -14,11 +14,11 @@ type Edge struct {
 	// target writes to.
 	Tensors, Control, References int32
 	// Elements is the total number of elements of all tensors, a lower bound; see
-	// [graph.Shape.Elements]. A tensor of unknown shape counts as one.
+	// [graphfile.Shape.Elements]. A tensor of unknown shape counts as one.
 	Elements int64
 	// Type and Shape are common to all tensors; DTInvalid and nil if they differ.
 	Type  eventfile.DType
-	Shape graph.Shape
+	Shape graphfile.Shape
 	// Several is set if the tensors differ in shape or type.
 	Several bool
 
@@ -31,11 +31,12 @@ func (e *Edge) IsControl() bool { return e.Tensors == 0 }
 // Tensor is one edge of the graph.
 type Tensor struct {
 	From, To ID // operations
-	// Output is the output of From, written as in [graph.Input]; Input is the index of To's input.
+	// Output is the output of From, written as in [graphfile.Input]; Input is the index of To's
+	// input.
 	Output string
 	Input  int
 	Type   eventfile.DType
-	Shape  graph.Shape
+	Shape  graphfile.Shape
 	// Control is set for a control edge, Reference if To writes to the tensor.
 	Control, Reference bool
 	// Repeat is set if the tensor follows another tensor from the same operation; TensorBoard
@@ -62,13 +63,13 @@ func (t *Tree) Tensors(e *Edge, limit int) []Tensor {
 }
 
 // output returns the known type and shape of a link's tensor.
-func (t *Tree) output(l *link) graph.Output {
+func (t *Tree) output(l *link) graphfile.Output {
 	outputs := t.nodes[l.from].op.Outputs
 	at := t.nodes[l.via].op.Inputs[l.input].Index()
 	if l.flags&isControl != 0 || at < 0 {
-		return graph.Output{}
+		return graphfile.Output{}
 	}
-	var out graph.Output
+	var out graphfile.Output
 	if at < len(outputs) {
 		out = outputs[at]
 	}

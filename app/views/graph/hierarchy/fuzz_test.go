@@ -9,7 +9,7 @@ import (
 
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/hierarchy/hierarchytest"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // checkTree checks properties of every tree: every node is in exactly one place, sums are right,
@@ -135,9 +135,10 @@ function {signature{name:"g"} node_def{name:"g" op:"g"}}}`
 		if len(data) > 64<<10 {
 			return
 		}
-		forms := []graph.Form{graph.FromGraphDef, graph.FromText, graph.FromRunMetadata,
-			graph.FromKeras}
-		g, err := graph.Decode(forms[int(kind)%len(forms)], data)
+		forms := []graphfile.Form{graphfile.FromGraphDef, graphfile.FromText,
+			graphfile.FromRunMetadata,
+			graphfile.FromKeras}
+		g, err := graphfile.Decode(forms[int(kind)%len(forms)], data)
 		if err != nil || len(g.Nodes) > 2000 {
 			return
 		}

@@ -1,6 +1,6 @@
 package hierarchy
 
-import "eventlens/eventfile/graph"
+import "eventlens/eventfile/graphfile"
 
 // addLinks makes the links of a unit, ordered by target operation.
 func (b *builder) addLinks() {
@@ -14,8 +14,8 @@ func (b *builder) addLinks() {
 }
 
 // source returns the operation that an input comes from, or None.
-func (b *builder) source(in *graph.Input) ID {
-	if in.Node == graph.Missing {
+func (b *builder) source(in *graphfile.Input) ID {
+	if in.Node == graphfile.Missing {
 		return None
 	}
 	return b.first + ID(in.Node)
@@ -76,7 +76,7 @@ func (b *builder) linksInto(id ID) {
 }
 
 // sameSource reports whether two inputs come from the same node.
-func sameSource(a, b *graph.Input) bool { return a.Node == b.Node && a.Name == b.Name }
+func sameSource(a, b *graphfile.Input) bool { return a.Node == b.Node && a.Name == b.Name }
 
 // moved makes links from the inputs of an embedded operation to an operation at which it is shown.
 // An input of via represents them, or, if via is None, the embedded operation's own inputs.

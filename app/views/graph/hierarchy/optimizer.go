@@ -3,14 +3,14 @@ package hierarchy
 import (
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // optimizerState finds the variables of an optimizer: moments, accumulators, powers of its rates.
 // They are inputs of an operation that applies a gradient, beside the variable it changes; or, in
 // files of TensorFlow 1, they are named below that variable: "dense/w/Adam_1".
-func optimizerState(nodes []graph.Node) map[*graph.Node]bool {
-	learnt, state := map[string]bool{}, map[*graph.Node]bool{}
+func optimizerState(nodes []graphfile.Node) map[*graphfile.Node]bool {
+	learnt, state := map[string]bool{}, map[*graphfile.Node]bool{}
 	for i := range nodes {
 		if !applies(nodes[i].Op) {
 			continue
@@ -49,9 +49,9 @@ func isVariable(op string) bool {
 
 // variableAt returns the variable that an input refers to, directly or through reads of its value;
 // nil for none.
-func variableAt(nodes []graph.Node, in graph.Input) *graph.Node {
+func variableAt(nodes []graphfile.Node, in graphfile.Input) *graphfile.Node {
 	for range 4 {
-		if in.Control || in.Node == graph.Missing {
+		if in.Control || in.Node == graphfile.Missing {
 			return nil
 		}
 		n := &nodes[in.Node]

@@ -5,14 +5,14 @@ import (
 	"strings"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // parameters counts the trained parameters that operations hold.
 type parameters struct {
 	tree  *Tree
-	read  map[ID]bool          // variables from outside the graph that have been counted
-	state map[*graph.Node]bool // variables of an optimizer, see optimizerState
+	read  map[ID]bool              // variables from outside the graph that have been counted
+	state map[*graphfile.Node]bool // variables of an optimizer, see optimizerState
 
 	// State of the graph or function being counted.
 	first    ID
@@ -53,7 +53,7 @@ func (p *parameters) of(id ID) (elements, bytes int64) {
 			len(op.Outputs) == 0 {
 			return 0, 0
 		}
-		return sized(op.Outputs[0].Shape, typeSize(graph.TypeName(op.Outputs[0].Type)))
+		return sized(op.Outputs[0].Shape, typeSize(graphfile.TypeName(op.Outputs[0].Type)))
 	}
 	return 0, 0
 }
@@ -81,12 +81,12 @@ func (p *parameters) unknown(id ID) int32 {
 // linear counts the weights of a linear layer, from the sizes of its input and output.
 func (p *parameters) linear(id ID) (elements, bytes int64) {
 	op := p.tree.nodes[id].op
-	if len(op.Inputs) < 2 || op.Inputs[0].Node == graph.Missing || len(op.Outputs) == 0 {
+	if len(op.Inputs) < 2 || op.Inputs[0].Node == graphfile.Missing || len(op.Outputs) == 0 {
 		return 0, 0
 	}
 	nodes := p.tree.graph.Nodes
 	for _, in := range op.Inputs[1:2] { // a weight with a shape is already counted
-		if in.Node != graph.Missing && len(nodes[in.Node].Outputs) > 0 &&
+		if in.Node != graphfile.Missing && len(nodes[in.Node].Outputs) > 0 &&
 			nodes[in.Node].Outputs[0].Shape != nil {
 			return 0, 0
 		}
@@ -96,8 +96,8 @@ func (p *parameters) linear(id ID) (elements, bytes int64) {
 		return 0, 0
 	}
 	rows, columns := to[len(to)-1], from[0].Shape[len(from[0].Shape)-1]
-	elements, bytes = sized(graph.Shape{rows, columns}, 4)
-	if len(op.Inputs) > 2 && op.Inputs[2].Node != graph.Missing &&
+	elements, bytes = sized(graphfile.Shape{rows, columns}, 4)
+	if len(op.Inputs) > 2 && op.Inputs[2].Node != graphfile.Missing &&
 		nodes[op.Inputs[2].Node].Op == "prim::GetAttr" {
 		elements, bytes = elements+max(rows, 0), bytes+4*max(rows, 0)
 	}
@@ -124,7 +124,8 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 	}
 	p.read[from] = true
 	output := &n.op.Outputs[0]
-	if typed := graph.TypeName(output.Type); !p.isLearnt(int(from-p.first), typed, output.Shape) {
+	if typed := graphfile.TypeName(output.Type); !p.isLearnt(int(from-p.first), typed,
+		output.Shape) {
 		return 0, 0
 	} else if output.Shape != nil {
 		return sized(output.Shape, typeSize(typed))
@@ -134,7 +135,7 @@ func (p *parameters) readFrom(id ID) (elements, bytes int64) {
 }
 
 // isLearnt reports whether a captured variable is a weight. Integers are step counters.
-func (p *parameters) isLearnt(at int, typed string, shape graph.Shape) bool {
+func (p *parameters) isLearnt(at int, typed string, shape graphfile.Shape) bool {
 	c := &p.captured
 	isKept, isAdded := at < len(c.kept) && c.kept[at], at < len(c.added) && c.added[at]
 	return !isKept && !(isAdded && len(shape) == 0) && !strings.Contains(typed, "int") &&
@@ -153,8 +154,8 @@ func (t *Tree) Branches(id ID) bool {
 		return false
 	}
 	nodes := t.graph.Functions[function].Nodes
-	if !slices.ContainsFunc(nodes, func(n graph.Node) bool {
-		return assigns(n.Op) && len(n.Inputs) > 0 && n.Inputs[0].Node != graph.Missing &&
+	if !slices.ContainsFunc(nodes, func(n graphfile.Node) bool {
+		return assigns(n.Op) && len(n.Inputs) > 0 && n.Inputs[0].Node != graphfile.Missing &&
 			isCapture(&nodes[n.Inputs[0].Node])
 	}) {
 		return false
@@ -162,7 +163,7 @@ func (t *Tree) Branches(id ID) bool {
 	for i := range t.units {
 		for at := t.units[i].ids.lo; at < t.units[i].ids.hi; at++ {
 			if op := t.nodes[at].op; op != nil &&
-				slices.ContainsFunc(op.Calls, func(c graph.Call) bool {
+				slices.ContainsFunc(op.Calls, func(c graphfile.Call) bool {
 					return c.Function == function && strings.Contains(c.Key, "branch")
 				}) {
 				return true
@@ -173,7 +174,7 @@ func (t *Tree) Branches(id ID) bool {
 }
 
 // sized returns the elements of a fully known shape, and their bytes.
-func sized(shape graph.Shape, size int64) (elements, bytes int64) {
+func sized(shape graphfile.Shape, size int64) (elements, bytes int64) {
 	if shape == nil {
 		return 0, 0
 	}

@@ -10,7 +10,7 @@ import (
 	"google.golang.org/protobuf/encoding/protowire"
 
 	"eventlens/app/views/graph/hierarchy"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // encoded is a GraphDef under construction.
@@ -67,7 +67,7 @@ func BenchmarkOpen100000(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		g, err := graph.Decode(graph.FromGraphDef, data)
+		g, err := graphfile.Decode(graphfile.FromGraphDef, data)
 		require.NoError(b, err)
 		hierarchy.Build(g, hierarchy.Default()).Scope(hierarchy.Root)
 	}
@@ -78,14 +78,14 @@ func BenchmarkDecode100000(b *testing.B) {
 	b.SetBytes(int64(len(data)))
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := graph.Decode(graph.FromGraphDef, data); err != nil {
+		if _, err := graphfile.Decode(graphfile.FromGraphDef, data); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func BenchmarkStructures100000(b *testing.B) {
-	g, err := graph.Decode(graph.FromGraphDef, large(100_000))
+	g, err := graphfile.Decode(graphfile.FromGraphDef, large(100_000))
 	require.NoError(b, err)
 	for b.Loop() {
 		b.StopTimer()
@@ -103,7 +103,7 @@ func BenchmarkFlat100000(b *testing.B) {
 		e.node(fmt.Sprintf("n%da", i), "Relu", fmt.Sprintf("n%da", i-1), fmt.Sprintf("n%da", i/2))
 	}
 	for b.Loop() {
-		g, err := graph.Decode(graph.FromGraphDef, e)
+		g, err := graphfile.Decode(graphfile.FromGraphDef, e)
 		require.NoError(b, err)
 		hierarchy.Build(g, hierarchy.Default()).Scope(hierarchy.Root)
 	}
@@ -115,11 +115,11 @@ func TestChainOfAMillion(t *testing.T) {
 	if runtime.GOARCH == "wasm" || testing.Short() {
 		n = 50_000
 	}
-	g := &graph.Graph{Nodes: make([]graph.Node, n)}
+	g := &graphfile.Graph{Nodes: make([]graphfile.Node, n)}
 	for i := range g.Nodes {
-		g.Nodes[i] = graph.Node{Name: fmt.Sprintf("chain/%dx", i), Op: "Relu"}
+		g.Nodes[i] = graphfile.Node{Name: fmt.Sprintf("chain/%dx", i), Op: "Relu"}
 		if i > 0 {
-			g.Nodes[i].Inputs = []graph.Input{{Node: int32(i - 1), Output: "0"}}
+			g.Nodes[i].Inputs = []graphfile.Input{{Node: int32(i - 1), Output: "0"}}
 		}
 	}
 	tree := hierarchy.Build(g, hierarchy.Default())

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Totals sums up the operations in a node.
@@ -54,9 +54,9 @@ func (t *Tree) Totals(id ID) Totals {
 			byDevice[device]++
 		}
 		switch t.weights(op) {
-		case graph.WeightsUntold:
+		case graphfile.WeightsUntold:
 			untold[t.nodes[op].op.Op]++
-		case graph.WeightsUnbuilt:
+		case graphfile.WeightsUnbuilt:
 			unbuilt[t.nodes[op].op.Op]++
 		}
 	})
@@ -198,8 +198,8 @@ func (t *Tree) Device(id ID) string {
 // SetStats sets the nodes' execution costs, on all devices or on the named ones. It replaces
 // earlier costs; nil removes them. It returns the number of executions for which the graph has no
 // node. The stats also supply missing shapes and types. Views are dropped and made again on demand.
-func (t *Tree) SetStats(s *graph.Stats, devices map[string]bool) (unknown int) {
-	t.devices, t.ran = map[ID]string{}, map[ID][]graph.Output{}
+func (t *Tree) SetStats(s *graphfile.Stats, devices map[string]bool) (unknown int) {
+	t.devices, t.ran = map[ID]string{}, map[ID][]graphfile.Output{}
 	clear(t.views)
 	executed := map[ID]cost{}
 	if s == nil {

@@ -3,7 +3,7 @@ package hierarchy
 import (
 	"strings"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // ID identifies a node of a tree: an operation, or a group of them. IDs are 0 up to [Tree.Len] - 1.
@@ -35,7 +35,7 @@ const (
 
 // Tree is the hierarchy of one graph.
 type Tree struct {
-	graph   *graph.Graph
+	graph   *graphfile.Graph
 	options Options
 
 	nodes []node
@@ -51,15 +51,15 @@ type Tree struct {
 	loose     []ID
 
 	views      map[ID]*view
-	numbers    []int32               // see sorter; all zero between uses
-	orders     map[ID]map[ID]int     // see topological
-	structure  []int32               // by ID, nil until requested
-	computing  []bool                // whether nodes compute, by ID except copies: see computes
-	structures int32                 // number of different structures
-	costs      []cost                // by ID, except copies; nil until requested
-	devices    map[ID]string         // where operations ran
-	ran        map[ID][]graph.Output // their outputs as recorded there
-	clusters   *clusters             // nil until requested
+	numbers    []int32                   // see sorter; all zero between uses
+	orders     map[ID]map[ID]int         // see topological
+	structure  []int32                   // by ID, nil until requested
+	computing  []bool                    // whether nodes compute, by ID except copies: see computes
+	structures int32                     // number of different structures
+	costs      []cost                    // by ID, except copies; nil until requested
+	devices    map[ID]string             // where operations ran
+	ran        map[ID][]graphfile.Output // their outputs as recorded there
+	clusters   *clusters                 // nil until requested
 }
 
 // span is a part of one of the lists of a tree.
@@ -69,7 +69,7 @@ type span struct{ lo, hi int32 }
 type node struct {
 	parent ID
 	label  string
-	op     *graph.Node // nil for groups
+	op     *graphfile.Node // nil for groups
 	kind   Kind
 	flags  uint8
 	depth  int32
@@ -116,7 +116,7 @@ type unit struct {
 	root                             ID
 	ids                              span // the operations first, then scopes, then series
 	links, children, outward, inside span
-	function                         *graph.Function // the function; nil for the graph
+	function                         *graphfile.Function // the function; nil for the graph
 	loose                            []ID
 }
 
@@ -127,7 +127,7 @@ type instance struct {
 }
 
 // Graph returns the graph.
-func (t *Tree) Graph() *graph.Graph { return t.graph }
+func (t *Tree) Graph() *graphfile.Graph { return t.graph }
 
 // Options returns the rules of the tree.
 func (t *Tree) Options() Options { return t.options }
@@ -185,7 +185,7 @@ func (t *Tree) Library() []ID { return t.library }
 func (t *Tree) Loose() []ID { return t.loose }
 
 // Node returns the operation of a node, or nil for a group. All copies of a function share it.
-func (t *Tree) Node(id ID) *graph.Node { return t.nodes[id].op }
+func (t *Tree) Node(id ID) *graphfile.Node { return t.nodes[id].op }
 
 // Embedded reports whether a node is shown at the nodes it is connected with, as constants and
 // summaries are.

@@ -11,7 +11,7 @@ import (
 
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/hierarchy/hierarchytest"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // nodesOf returns a graph in text form for lines "name op input input".
@@ -38,7 +38,7 @@ func nodesOf(lines string) string {
 // build makes the tree of a graph in text form, with the default rules after change was applied.
 func build(t *testing.T, text string, change ...func(*hierarchy.Options)) *hierarchy.Tree {
 	t.Helper()
-	g, err := graph.Open("g.pbtxt", []byte(text))
+	g, err := graphfile.Open("g.pbtxt", []byte(text))
 	require.NoError(t, err)
 	o := hierarchy.Default()
 	for _, c := range change {
@@ -291,7 +291,7 @@ func TestSearchOfModules(t *testing.T) {
 }
 
 func TestTotals(t *testing.T) {
-	g, err := graph.Open("g.pbtxt", []byte(`
+	g, err := graphfile.Open("g.pbtxt", []byte(`
 		node { name: "d/w" op: "VarHandleOp" attr { key: "shape" value { shape { dim { size: 3 } dim { size: 4 } } } } attr { key: "dtype" value { type: DT_FLOAT } } }
 		node { name: "d/r" op: "ReadVariableOp" input: "d/w" } node { name: "d/m" op: "MatMul" input: "d/r" device: "/cpu:0" }`))
 	require.NoError(t, err)
@@ -304,15 +304,15 @@ func TestTotals(t *testing.T) {
 	assert.Equal(t, []hierarchy.Count{{Name: "/cpu:0", N: 1}}, totals.ByDevice)
 	_, _, ok := tree.Cost(d)
 	assert.False(t, ok)
-	unknown := tree.SetStats(&graph.Stats{Devices: []graph.DeviceStats{
+	unknown := tree.SetStats(&graphfile.Stats{Devices: []graphfile.DeviceStats{
 		{
 			Device: "/gpu:0",
-			Nodes: []graph.NodeStats{{Name: "d/m", StartMicros: 10, EndMicros: 15, Bytes: 7},
+			Nodes: []graphfile.NodeStats{{Name: "d/m", StartMicros: 10, EndMicros: 15, Bytes: 7},
 				{Name: "x"}},
 		},
 		{
 			Device: "/gpu:0/stream:all",
-			Nodes:  []graph.NodeStats{{Name: "d/m:MatMul", StartMicros: 10, EndMicros: 13}},
+			Nodes:  []graphfile.NodeStats{{Name: "d/m:MatMul", StartMicros: 10, EndMicros: 13}},
 		},
 	}}, map[string]bool{"/gpu:0": true})
 	assert.Equal(t, 1, unknown)
@@ -355,7 +355,7 @@ func TestNames(t *testing.T) {
 }
 
 func TestEdges(t *testing.T) {
-	g, err := graph.Open("g.pbtxt", []byte(`
+	g, err := graphfile.Open("g.pbtxt", []byte(`
 		node { name: "a/x" op: "Split" attr { key: "_output_shapes" value { list { shape { dim { size: 2 } dim { size: -1 } } shape { dim { size: 5 } } } } }
 			attr { key: "T" value { type: DT_FLOAT } } }
 		node { name: "b/y" op: "Concat" input: "a/x" input: "a/x:1" input: "^a/x" } node { name: "b/v" op: "Variable" }
@@ -376,7 +376,7 @@ func TestEdges(t *testing.T) {
 	tensors := tree.Tensors(e, 2)
 	require.Len(t, tensors, 2)
 	assert.Equal(t, "1", tensors[1].Output)
-	assert.Equal(t, graph.Shape{5}, tensors[1].Shape)
+	assert.Equal(t, graphfile.Shape{5}, tensors[1].Shape)
 	assert.Equal(t, "float32", tensors[1].Type.String())
 	in, _ := tree.Neighbours(find(t, tree, "c"))
 	require.Len(t, in, 2)
@@ -436,11 +436,11 @@ func TestParametersOfRealGraphs(t *testing.T) {
 
 // TestBuildEnds checks that a cancelled build returns no tree, at whatever point it was cancelled.
 func TestBuildEnds(t *testing.T) {
-	g := &graph.Graph{
-		Nodes: []graph.Node{{Name: "a/b", Op: "Add"},
-			{Name: "a/c", Op: "Add", Inputs: []graph.Input{{Node: 0}}}},
-		Functions: []graph.Function{{
-			Name: "f", Nodes: []graph.Node{{Name: "x", Op: "Add"}},
+	g := &graphfile.Graph{
+		Nodes: []graphfile.Node{{Name: "a/b", Op: "Add"},
+			{Name: "a/c", Op: "Add", Inputs: []graphfile.Input{{Node: 0}}}},
+		Functions: []graphfile.Function{{
+			Name: "f", Nodes: []graphfile.Node{{Name: "x", Op: "Add"}},
 		}},
 	}
 	for times := 0; ; times++ {

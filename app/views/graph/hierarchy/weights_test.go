@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"eventlens/app/views/graph/hierarchy"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // linesOf reads the values of a file of testdata, one per line.
@@ -54,7 +54,7 @@ var uncounted = map[string][2][]hierarchy.Count{
 func TestWeightsOfLayers(t *testing.T) {
 	layers := 0
 	for _, m := range linesOf[countedModel](t, "weights.jsonl.gz") {
-		g, err := graph.Decode(graph.FromKeras, []byte(m.Model))
+		g, err := graphfile.Decode(graphfile.FromKeras, []byte(m.Model))
 		require.NoError(t, err)
 		tree := hierarchy.Build(g, hierarchy.Default())
 		require.Len(t, tree.Children(hierarchy.Root), 1)
@@ -97,7 +97,7 @@ func TestWeightsOfFunctions(t *testing.T) {
 	for _, f := range linesOf[training](t, "training.jsonl.gz") {
 		data, err := hex.DecodeString(f.Graph)
 		require.NoError(t, err)
-		g, err := graph.Decode(graph.FromGraphDef, data)
+		g, err := graphfile.Decode(graphfile.FromGraphDef, data)
 		require.NoError(t, err)
 		totals := hierarchy.Build(g, hierarchy.Default()).Totals(hierarchy.Root)
 		assert.Equal(t, f.Weights, totals.Parameters, f.Name)

@@ -1,6 +1,6 @@
 package hierarchy
 
-import "eventlens/eventfile/graph"
+import "eventlens/eventfile/graphfile"
 
 // clusters has the XLA clusters of operations.
 type clusters struct {
@@ -73,8 +73,8 @@ func (t *Tree) findClusters() *clusters {
 // Judged counts the operations of a node that pass a predicate, and all operations. An embedded
 // node counts with each operation at which it is shown, so perhaps several times, as in
 // TensorBoard. For a call, the functions that it calls are counted.
-func (t *Tree) Judged(id ID, passes func(*graph.Node) bool) (passed, all int) {
-	count := func(op *graph.Node) {
+func (t *Tree) Judged(id ID, passes func(*graphfile.Node) bool) (passed, all int) {
+	count := func(op *graphfile.Node) {
 		all++
 		if passes(op) {
 			passed++
@@ -100,7 +100,7 @@ func (t *Tree) Judged(id ID, passes func(*graph.Node) bool) (passed, all int) {
 
 // Failing returns the operations in a node that fail a predicate, each once and at most a given
 // number, and how many there are. A series with a failing member counts as a whole.
-func (t *Tree) Failing(id ID, passes func(*graph.Node) bool, most int) (failing []ID, all int) {
+func (t *Tree) Failing(id ID, passes func(*graphfile.Node) bool, most int) (failing []ID, all int) {
 	seen := map[ID]bool{}
 	add := func(op ID) {
 		if passes(t.nodes[op].op) {

@@ -7,7 +7,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/state"
 	"eventlens/app/state/cards"
 	"eventlens/app/views/graph"
@@ -24,7 +24,7 @@ const Name = "graphs"
 type View struct {
 	page    *page.Page
 	model   *state.Model
-	program *program.Program
+	program *ondemand.Program
 
 	listed   []graph.Graph  // all graphs of the log, by run and then the most informative first
 	alike    []alikeness    // one entry for each of listed
@@ -46,7 +46,7 @@ type View struct {
 	problem string // why nothing is shown
 	damage  string // which data of the shown graph was lost
 
-	element *program.Element
+	element *ondemand.Element
 	shown   bool   // the program has sent its drawing to the script
 	theme   string // the theme as last told to the program
 	opened  named  // the graph that the program shows
@@ -57,10 +57,10 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model, pending: map[uint32]*part{}, hollow: map[named]bool{}}
-	v.program = program.New(p.Host.Workers, p,
-		program.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown},
+	v.program = ondemand.New(p.Host.Workers, p,
+		ondemand.Spec{Name: Name, Title: words.TabName(graph.ID), Protocol: &graph.Shown},
 		content{v})
-	v.element = program.NewElement(p.Host.Workers, viewID, "list", "marks", "tools", "outline",
+	v.element = ondemand.NewElement(p.Host.Workers, viewID, "list", "marks", "tools", "outline",
 		"side")
 	p.Model.Cards.Register(v)
 	return v
@@ -133,7 +133,7 @@ func (c content) Starting() {
 	c.Refresh()
 }
 
-// Started implements program.Content.
+// Started implements ondemand.Content.
 func (c content) Started() {
 	v := c.View
 	v.theme, v.shown, v.tags = "", false, 0
@@ -147,7 +147,7 @@ func (c content) Started() {
 	v.tellTags()
 }
 
-// Answered implements program.Content.
+// Answered implements ondemand.Content.
 func (c content) Answered(serial uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
@@ -174,7 +174,7 @@ func (c content) Answered(serial uint32, answer wire.Coded) {
 	}
 }
 
-// Render implements program.Content.
+// Render implements ondemand.Content.
 func (c content) Render() app.UI {
 	v := c.View
 	v.themed()

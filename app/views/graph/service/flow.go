@@ -9,7 +9,7 @@ import (
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/words"
 	"eventlens/eventfile"
-	model "eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Limits for describing an edge: tensors examined, and different kinds of them listed.
@@ -47,7 +47,7 @@ func (s *Service) flows(e *hierarchy.Edge) (said []string) {
 }
 
 // tensorText writes a type and a shape as far as known.
-func tensorText(dtype eventfile.DType, shape model.Shape) string {
+func tensorText(dtype eventfile.DType, shape graphfile.Shape) string {
 	name, size := "", ""
 	if dtype != eventfile.DTInvalid {
 		name = dtype.String()

@@ -7,7 +7,7 @@ import (
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/tpu"
 	"eventlens/app/words"
-	model "eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Limits of the rows about a node.
@@ -68,7 +68,7 @@ func (s *Service) graphRows() []row {
 	for i := range g.Nodes {
 		alone = alone && g.Nodes[i].Op == "Const"
 		for _, in := range g.Nodes[i].Inputs {
-			if in.Node != model.Missing {
+			if in.Node != graphfile.Missing {
 				edges++
 			}
 		}
@@ -296,7 +296,7 @@ func (s *Service) edgeRows(rows []row, title string, edges []hierarchy.Edge,
 }
 
 // attrRows lists the attributes of a node.
-func attrRows(rows []row, n *model.Node) []row {
+func attrRows(rows []row, n *graphfile.Node) []row {
 	listed := 0
 	for a := range n.Attrs() {
 		if listed == 0 {

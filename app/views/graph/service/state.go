@@ -9,7 +9,7 @@ import (
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/wire"
 	"eventlens/eventfile"
-	model "eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // state is the view of one graph, from one [graph.Open] to the next.
@@ -21,7 +21,7 @@ type state struct {
 
 	tree    *hierarchy.Tree
 	before  *hierarchy.Tree // the graph to compare with, nil for none
-	stats   *model.Stats
+	stats   *graphfile.Stats
 	differs *hierarchy.Difference // difference between the two graphs; nil until needed
 
 	board  *drawing.Board
@@ -60,13 +60,13 @@ func (s *Service) reset() {
 }
 
 // forms maps the form of a stored graph to its decoder.
-var forms = map[eventfile.Form]model.Form{
-	eventfile.FormGraphDef:          model.FromGraphDef,
-	eventfile.FormMetaGraphDef:      model.FromMetaGraphDef,
-	eventfile.FormTaggedRunMetadata: model.FromRunMetadata,
-	eventfile.FormRunMetadata:       model.FromRunMetadata,
-	eventfile.FormFunctionGraphs:    model.FromRunMetadata,
-	eventfile.FormKerasModel:        model.FromKeras,
+var forms = map[eventfile.Form]graphfile.Form{
+	eventfile.FormGraphDef:          graphfile.FromGraphDef,
+	eventfile.FormMetaGraphDef:      graphfile.FromMetaGraphDef,
+	eventfile.FormTaggedRunMetadata: graphfile.FromRunMetadata,
+	eventfile.FormRunMetadata:       graphfile.FromRunMetadata,
+	eventfile.FormFunctionGraphs:    graphfile.FromRunMetadata,
+	eventfile.FormKerasModel:        graphfile.FromKeras,
 }
 
 // show reads a graph and shows it, unless another Open arrives meanwhile.
@@ -74,7 +74,7 @@ func (s *Service) show(m *graph.Open) {
 	kept := s.kept()
 	s.reset()
 	s.look.read(m.Look)
-	var first, second []*model.Graph
+	var first, second []*graphfile.Graph
 	problem, costless := "", "" // why there is nothing to draw; why there are no costs
 	for _, p := range m.Parts {
 		if !s.wanted() {
@@ -84,7 +84,7 @@ func (s *Service) show(m *graph.Open) {
 		switch {
 		case err != nil && p.Second:
 			s.unlike = graph.Uncompared(unread(err))
-		case err != nil && len(first) > 0 && !errors.Is(err, model.ErrEmpty):
+		case err != nil && len(first) > 0 && !errors.Is(err, graphfile.ErrEmpty):
 			costless = graph.CostsUnread(err.Error())
 		case err != nil:
 			problem = unread(err)
@@ -137,7 +137,7 @@ func (s *Service) show(m *graph.Open) {
 
 // unread explains why a graph could not be read.
 func unread(err error) string {
-	if errors.Is(err, model.ErrEmpty) {
+	if errors.Is(err, graphfile.ErrEmpty) {
 		return graph.Empty.Text()
 	}
 	return graph.Unread(err.Error())
@@ -145,7 +145,7 @@ func unread(err error) string {
 
 // damage describes the lost and the remaining parts of a graph and its costs; empty if they are
 // complete.
-func damage(g *model.Graph, all []*model.Graph) string {
+func damage(g *graphfile.Graph, all []*graphfile.Graph) string {
 	count, where := 0, ""
 	for _, one := range all {
 		count += one.LostCount
@@ -243,7 +243,7 @@ func (s *Service) warm() {
 	if s.opened {
 		return
 	}
-	g, err := model.Decode(model.FromGraphDef, smallest)
+	g, err := graphfile.Decode(graphfile.FromGraphDef, smallest)
 	if err != nil {
 		return
 	}
@@ -264,7 +264,7 @@ func (s *Service) warm() {
 }
 
 // build makes the tree of a graph; nil if another graph is to be shown by now.
-func (s *Service) build(g *model.Graph) *hierarchy.Tree {
+func (s *Service) build(g *graphfile.Graph) *hierarchy.Tree {
 	t, ok := hierarchy.BuildWhile(g, s.look.rules, s.wanted)
 	if ok {
 		t.SetStats(s.stats, nil)
@@ -273,17 +273,17 @@ func (s *Service) build(g *model.Graph) *hierarchy.Tree {
 }
 
 // read decodes a part.
-func (s *Service) read(p graph.Part) (*model.Graph, error) {
+func (s *Service) read(p graph.Part) (*graphfile.Graph, error) {
 	content := s.objects.Import(p.Bytes)
 	if p.Form == eventfile.FormGraphFile {
-		return model.Open(p.Name, content)
+		return graphfile.Open(p.Name, content)
 	}
-	return model.Decode(forms[p.Form], content)
+	return graphfile.Decode(forms[p.Form], content)
 }
 
 // joined returns the first graph that has nodes, possibly only in functions, and the first costs
 // found, which may be in another part.
-func joined(all []*model.Graph) (g *model.Graph, costs *model.Stats) {
+func joined(all []*graphfile.Graph) (g *graphfile.Graph, costs *graphfile.Stats) {
 	for _, one := range all {
 		if g == nil && len(one.Nodes)+len(one.Functions) > 0 {
 			g = one

@@ -8,19 +8,19 @@ import (
 	"strings"
 	"sync"
 
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Applies reports whether the operations of a graph are TensorFlow's, not Keras layers or PyTorch
 // operations such as aten::add and IO Node.
-func Applies(g *graph.Graph) bool {
-	return !g.Layers && !slices.ContainsFunc(g.Nodes, func(n graph.Node) bool {
+func Applies(g *graphfile.Graph) bool {
+	return !g.Layers && !slices.ContainsFunc(g.Nodes, func(n graphfile.Node) bool {
 		return strings.Contains(n.Op, "::") || n.Op == "IO Node"
 	})
 }
 
 // Runs reports whether a node runs on a TPU.
-func Runs(n *graph.Node) bool { return Compatible(n.Op, n.Device) }
+func Runs(n *graphfile.Node) bool { return Compatible(n.Op, n.Device) }
 
 // Compatible reports whether an operation runs on a TPU. Operations placed on another device or on
 // the host of a TPU, and nodes without an op, such as layers, count as compatible.

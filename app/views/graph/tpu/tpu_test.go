@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"eventlens/app/views/graph/tpu"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // TestCompatible checks that the op decides for operations on a TPU or without a device, and that
@@ -39,8 +39,9 @@ func TestCompatible(t *testing.T) {
 
 // TestApplies checks that only TensorFlow graphs are judged.
 func TestApplies(t *testing.T) {
-	assert.True(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "MatMul"}}}))
-	assert.False(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "Dense"}}, Layers: true}))
-	assert.False(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "IO Node"}}}))
-	assert.False(t, tpu.Applies(&graph.Graph{Nodes: []graph.Node{{Op: "prim::Constant"}}}))
+	assert.True(t, tpu.Applies(&graphfile.Graph{Nodes: []graphfile.Node{{Op: "MatMul"}}}))
+	assert.False(t,
+		tpu.Applies(&graphfile.Graph{Nodes: []graphfile.Node{{Op: "Dense"}}, Layers: true}))
+	assert.False(t, tpu.Applies(&graphfile.Graph{Nodes: []graphfile.Node{{Op: "IO Node"}}}))
+	assert.False(t, tpu.Applies(&graphfile.Graph{Nodes: []graphfile.Node{{Op: "prim::Constant"}}}))
 }

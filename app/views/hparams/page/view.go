@@ -8,7 +8,7 @@ import (
 	"eventlens/app/address"
 	"eventlens/app/kind"
 	"eventlens/app/page"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/state"
 	"eventlens/app/ui"
 	"eventlens/app/views/hparams"
@@ -28,8 +28,8 @@ const viewID = "hparams-view"
 type View struct {
 	page    *page.Page
 	model   *state.Model
-	program *program.Program
-	element *program.Element
+	program *ondemand.Program
+	element *ondemand.Element
 
 	known bool        // the worker was asked for the hyperparameters
 	early []wire.Body // the worker's answers, kept until the program is started
@@ -46,10 +46,10 @@ type View struct {
 // New makes the view of a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p, model: p.Model}
-	v.program = program.New(p.Host.Workers, p,
-		program.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown},
+	v.program = ondemand.New(p.Host.Workers, p,
+		ondemand.Spec{Name: Name, Title: words.TabName(hparams.ID), Protocol: &hparams.Shown},
 		content{v})
-	v.element = program.NewElement(p.Host.Workers, viewID, "texts", "data", "importance")
+	v.element = ondemand.NewElement(p.Host.Workers, viewID, "texts", "data", "importance")
 	p.Model.Cards.Register(v)
 	return v
 }
@@ -144,7 +144,7 @@ func (c content) Starting() {
 	v.follow()
 }
 
-// Started implements program.Content.
+// Started implements ondemand.Content.
 func (c content) Started() {
 	v := c.View
 	v.runs, v.told, v.taken, v.shown = 0, wire.Body{}, 0, false
@@ -158,7 +158,7 @@ func (c content) Started() {
 	v.early = nil
 }
 
-// Answered implements program.Content.
+// Answered implements ondemand.Content.
 func (c content) Answered(_ uint32, answer wire.Coded) {
 	v := c.View
 	switch m := answer.(type) {
@@ -206,7 +206,7 @@ func (v *View) Do(act, value string) {
 	v.program.Ask(&scripted.UserAction{Act: act, Value: value})
 }
 
-// Render implements program.Content.
+// Render implements ondemand.Content.
 func (c content) Render() app.UI {
 	c.tellRuns()
 	return &hparamsPane{View: c.View, Shown: c.shown}

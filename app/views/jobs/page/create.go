@@ -7,12 +7,12 @@ import (
 	"github.com/maxence-charriere/go-app/v9/pkg/app"
 
 	"eventlens/app/address"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/ui"
 	wirejobs "eventlens/app/views/jobs"
 	"eventlens/app/wire/examination"
 	"eventlens/app/words"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -41,7 +41,7 @@ const (
 	draftSubmitID = "board-submit"
 )
 
-var draftKinds = [...]jobs.Kind{jobs.Notebook, jobs.Distributed}
+var draftKinds = [...]joblist.Kind{joblist.Notebook, joblist.Distributed}
 
 // offersDraft reports whether a new board can be handed on: to a platform that creates boards, or
 // to the person, who copies it into a list.
@@ -122,7 +122,7 @@ func (p *Page) checkDraft() {
 		Access: p.granted,
 	}
 	go func() {
-		answer, err := program.AskOnce(ctx, p.host.Workers, "doctor", &examination.Protocol,
+		answer, err := ondemand.AskOnce(ctx, p.host.Workers, "doctor", &examination.Protocol,
 			question)
 		p.Do(func() {
 			if ctx.Err() != nil {
@@ -170,7 +170,7 @@ func (d *draft) title() string {
 
 // line returns the board as a job of jobs.json.
 func (d *draft) line() string {
-	return string(jobs.AppendBoard(nil, d.title(), d.url, draftKinds[d.kind]))
+	return string(joblist.AppendBoard(nil, d.title(), d.url, draftKinds[d.kind]))
 }
 
 // submitDraft passes the board to the platform, or puts its line on the clipboard.

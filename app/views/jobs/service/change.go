@@ -4,15 +4,15 @@ import (
 	"slices"
 
 	wirejobs "eventlens/app/views/jobs"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 )
 
 // changes are the changes of single jobs that the embedding page has reported since the lists were
 // opened. They take precedence over the lists, which may be read again before they contain the
 // changes.
 type changes struct {
-	jobs map[string]*jobs.Job // changed jobs by id; nil for a removed job
-	ids  []string             // their ids, in the order of first change
+	jobs map[string]*joblist.Job // changed jobs by id; nil for a removed job
+	ids  []string                // their ids, in the order of first change
 }
 
 // change applies a change of jobs. It ignores an invalid list of jobs.
@@ -21,7 +21,7 @@ func (s *Service) change(told *wirejobs.Change) {
 	if told.Remove != "" {
 		c.set(told.Remove, nil)
 	}
-	read, _, _ := jobs.Parse([]byte(told.List))
+	read, _, _ := joblist.Parse([]byte(told.List))
 	for i := range read.Jobs {
 		j := &read.Jobs[i]
 		if before := c.jobs[j.ID]; before != nil {
@@ -42,9 +42,9 @@ func (s *Service) change(told *wirejobs.Change) {
 	s.tell()
 }
 
-func (c *changes) set(id string, j *jobs.Job) {
+func (c *changes) set(id string, j *joblist.Job) {
 	if c.jobs == nil {
-		c.jobs = map[string]*jobs.Job{}
+		c.jobs = map[string]*joblist.Job{}
 	}
 	if !slices.Contains(c.ids, id) {
 		c.ids = append(c.ids, id)
@@ -53,7 +53,7 @@ func (c *changes) set(id string, j *jobs.Job) {
 }
 
 // of returns a listed job with its changes applied; nil if it was removed.
-func (c *changes) of(listed *jobs.Job) *jobs.Job {
+func (c *changes) of(listed *joblist.Job) *joblist.Job {
 	told, changed := c.jobs[listed.ID]
 	if !changed || told == nil {
 		if changed {
@@ -67,7 +67,7 @@ func (c *changes) of(listed *jobs.Job) *jobs.Job {
 }
 
 // added returns the changed jobs that were not removed. Some of them may be in a list as well.
-func (c *changes) added() (all []*jobs.Job) {
+func (c *changes) added() (all []*joblist.Job) {
 	for _, id := range c.ids {
 		if j := c.jobs[id]; j != nil {
 			all = append(all, j)
@@ -81,8 +81,8 @@ func (c *changes) added() (all []*jobs.Job) {
 func (j *job) actions() (all []string) {
 	for _, a := range j.list.content.actions {
 		switch {
-		case a.ID == jobs.Create, a.ID == jobs.Enable && j.Board != jobs.Disabled,
-			a.ID == jobs.Disable && j.Board == jobs.Disabled:
+		case a.ID == joblist.Create, a.ID == joblist.Enable && j.Board != joblist.Disabled,
+			a.ID == joblist.Disable && j.Board == joblist.Disabled:
 		case j.Actions == nil || slices.Contains(j.Actions, a.ID):
 			all = append(all, a.ID, a.Label)
 		}

@@ -10,7 +10,7 @@ import (
 
 	wirejobs "eventlens/app/views/jobs"
 	"eventlens/eventfile"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 	"eventlens/eventfile/source/unpack"
@@ -22,7 +22,7 @@ type figures struct {
 	// ScalarUnread, ScalarReading, ScalarKnown, or why the figures are unknown
 	state   wirejobs.ScalarState
 	stale   bool // more data was written since the files were read
-	summary *jobs.Summary
+	summary *joblist.Summary
 	updated time.Time // the list's value when the files were read
 	bytes   int64
 }
@@ -135,7 +135,7 @@ func isEventFile(path string) bool {
 
 // scalar returns the scalar of a tag, nil if there is none. If several runs have it, validation is
 // preferred.
-func (j *job) scalar(tag string) (found *jobs.Scalar) {
+func (j *job) scalar(tag string) (found *joblist.Scalar) {
 	for i := range j.Scalars {
 		sc := &j.Scalars[i]
 		if sc.Tag != tag {
@@ -174,7 +174,7 @@ type jobReader struct {
 var errTooMuch = errors.New("more than is read for a list")
 
 // read reads the files and returns their summary, or why there is none.
-func (r *jobReader) read() (*jobs.Summary, wirejobs.ScalarState) {
+func (r *jobReader) read() (*joblist.Summary, wirejobs.ScalarState) {
 	if r.files == nil {
 		for _, address := range r.sources {
 			if err := r.list(address); err != nil {
@@ -195,7 +195,7 @@ func (r *jobReader) read() (*jobs.Summary, wirejobs.ScalarState) {
 	if len(entries) == 0 {
 		return nil, wirejobs.ScalarNoFiles
 	}
-	var runs []jobs.Run
+	var runs []joblist.Run
 	for _, found := range listing.Runs(entries) {
 		run, err := r.readRun(found)
 		if err != nil {
@@ -203,7 +203,7 @@ func (r *jobReader) read() (*jobs.Summary, wirejobs.ScalarState) {
 		}
 		runs = append(runs, run)
 	}
-	summary := jobs.Summarise(runs, jobs.MaxTags)
+	summary := joblist.Summarise(runs, joblist.MaxTags)
 	if r.failed != nil && len(summary.Scalars) == 0 && summary.Steps < 0 {
 		return nil, wirejobs.ScalarFailed
 	}
@@ -243,17 +243,17 @@ func (r *jobReader) list(address string) error {
 }
 
 // readRun reads the files of a run, in order.
-func (r *jobReader) readRun(found listing.Run) (jobs.Run, error) {
-	run := jobs.Run{Name: found.Name}
+func (r *jobReader) readRun(found listing.Run) (joblist.Run, error) {
+	run := joblist.Run{Name: found.Name}
 	builder := store.NewBuilder()
-	builder.Shapes, builder.Pause = jobs.Shapes, r.env.Slice.Give
+	builder.Shapes, builder.Pause = joblist.Shapes, r.env.Slice.Give
 	for i, at := range found.Files {
 		if i == 0 {
 			builder.StartRun(nil)
 		} else {
 			builder.StartFile(0)
 		}
-		f := jobs.NewFile(nil, jobs.MaxTags)
+		f := joblist.NewFile(nil, joblist.MaxTags)
 		if err := r.readFile(builder, f, r.files[at].URL); err != nil {
 			return run, err
 		}
@@ -267,7 +267,7 @@ const batchRecords = 5_000
 
 // readFile reads as much of a file as possible. It returns an error only if the whole job must be
 // given up.
-func (r *jobReader) readFile(builder *store.Builder, f *jobs.File, url string) error {
+func (r *jobReader) readFile(builder *store.Builder, f *joblist.File, url string) error {
 	defer f.End()
 	body, err := unpack.New(source.NewHTTP(url, r.cfg.Fetcher),
 		unpack.Options{Unpackers: r.cfg.Unpack, Pause: r.env.Slice.Give}).Open(r.ctx, 0)

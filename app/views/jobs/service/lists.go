@@ -15,7 +15,7 @@ import (
 	"eventlens/app/report"
 	wirejobs "eventlens/app/views/jobs"
 	"eventlens/app/wire"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -37,10 +37,10 @@ type list struct {
 type content struct {
 	text     []byte // text of a jobs.json, to detect changes
 	title    string
-	actions  []jobs.Action
+	actions  []joblist.Action
 	datasets []string // alternating names and addresses, as in [wirejobs.Facts]
 	scalar   string   // tag by which the list suggests to compare jobs
-	jobs     []jobs.Job
+	jobs     []joblist.Job
 	files    []listing.File // files of a folder, sorted by path
 	problems []wirejobs.Problem
 	failure  *wirejobs.Problem // why the list could not be read completely the last time
@@ -218,7 +218,7 @@ const partEvery = time.Second
 // make makes jobs from the files of a folder; base is the folder's address.
 func (c *content) make(base string) {
 	sort.SliceStable(c.files, func(i, j int) bool { return c.files[i].Path < c.files[j].Path })
-	c.jobs = jobs.OfFiles(base, c.files).Jobs
+	c.jobs = joblist.OfFiles(base, c.files).Jobs
 }
 
 // progress reports the progress of a first listing, with the jobs found so far if made is set.
@@ -243,7 +243,7 @@ func (s *Service) progress(ctx context.Context, l *list, got *content, objects i
 
 // errTooLarge says that a list exceeds the size limit.
 var errTooLarge = &unreadable{errors.New("it has more than " +
-	strconv.Itoa(jobs.MaxBytes/1_000_000) + " MB")}
+	strconv.Itoa(joblist.MaxBytes/1_000_000) + " MB")}
 
 // readJSON reads a jobs.json. If its text is unchanged it returns the earlier content.
 func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
@@ -254,7 +254,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 	if before := &l.content; before.read && string(before.text) == string(text) {
 		return *before, nil
 	}
-	read, problems, err := jobs.Parse(text)
+	read, problems, err := joblist.Parse(text)
 	got := content{
 		text: text, title: read.Title, scalar: read.Scalar, actions: read.Actions,
 		datasets: datasetsAt(l.url, read.Datasets), jobs: read.Jobs,
@@ -275,7 +275,7 @@ func (s *Service) readJSON(ctx context.Context, l *list) (content, error) {
 }
 
 // datasetsAt returns the names and absolute addresses of a list's data sets, alternating.
-func datasetsAt(list string, datasets []jobs.Dataset) (all []string) {
+func datasetsAt(list string, datasets []joblist.Dataset) (all []string) {
 	for _, d := range datasets {
 		all = append(all, d.Name, ListAt(list, d.URL).URL)
 	}
@@ -286,10 +286,10 @@ func datasetsAt(list string, datasets []jobs.Dataset) (all []string) {
 type unreadable struct{ error }
 
 // faults combines the problems of a list into one.
-func faults(l *list, problems []jobs.Problem) wirejobs.Problem {
+func faults(l *list, problems []joblist.Problem) wirejobs.Problem {
 	p := wirejobs.Problem{List: shown(l.url)}
 	for _, fault := range problems {
-		if fault.Why == jobs.More {
+		if fault.Why == joblist.More {
 			p.Left += fault.Count
 			continue
 		}
@@ -312,7 +312,7 @@ const namedFaults = 3
 // text fetches the text of a list. The browser's cache revalidates it with the server.
 func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
 	if l.blob != nil {
-		if l.blob.SizeBytes() > jobs.MaxBytes {
+		if l.blob.SizeBytes() > joblist.MaxBytes {
 			return nil, errTooLarge
 		}
 		return l.blob.Slice(ctx, 0, l.blob.SizeBytes())
@@ -326,12 +326,12 @@ func (s *Service) text(ctx context.Context, l *list) ([]byte, error) {
 	if res.Status != 200 {
 		return nil, &source.StatusError{URL: source.DisplayURL(url), Status: res.Status}
 	}
-	text, err := io.ReadAll(io.LimitReader(res.Body, jobs.MaxBytes+1))
+	text, err := io.ReadAll(io.LimitReader(res.Body, joblist.MaxBytes+1))
 	switch {
 	case err != nil:
 		return nil,
 			&source.ShortBodyError{URL: source.DisplayURL(url), Got: int64(len(text)), Want: -1}
-	case len(text) > jobs.MaxBytes:
+	case len(text) > joblist.MaxBytes:
 		return nil, errTooLarge
 	}
 	return text, nil

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	wirejobs "eventlens/app/views/jobs"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -16,12 +16,12 @@ import (
 // job is a job of the lists. It stays the same object while its id is listed, so that rows keep
 // their jobs.
 type job struct {
-	jobs.Job
+	joblist.Job
 	id      string   // id, unique among all lists
 	sources []string // absolute
 	place   string   // display form of the first source
 	list    *list
-	status  jobs.Status
+	status  joblist.Status
 	rank    int32 // position of its name in natural order
 	listed  bool  // found when the lists were last read
 	placed  bool  // among the current rows
@@ -68,7 +68,7 @@ func (s *Service) merge() {
 
 // update returns the job for an entry of a list. If another list has a job with the same id, the
 // new one gets another id.
-func (s *Service) update(l *list, told *jobs.Job) *job {
+func (s *Service) update(l *list, told *joblist.Job) *job {
 	id := told.ID
 	j := s.byID[id]
 	for n := 2; j != nil && j.listed; n++ {
@@ -171,7 +171,7 @@ func (t *tagSet) counts() []wirejobs.Count {
 }
 
 // add adds more, 1 or -1, to the count of each of a job's tags. A tag of several runs counts once.
-func (t *tagSet) add(scalars []jobs.Scalar, more int) {
+func (t *tagSet) add(scalars []joblist.Scalar, more int) {
 	before := len(t.all)
 	for i := range scalars {
 		tag := scalars[i].Tag
@@ -194,7 +194,7 @@ func (t *tagSet) add(scalars []jobs.Scalar, more int) {
 
 // tagBefore reports whether the last of scalars has this tag. Lists written by this program keep
 // the runs of one tag together.
-func tagBefore(scalars []jobs.Scalar, tag string) bool {
+func tagBefore(scalars []joblist.Scalar, tag string) bool {
 	return len(scalars) > 0 && scalars[len(scalars)-1].Tag == tag
 }
 

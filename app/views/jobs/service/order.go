@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	wirejobs "eventlens/app/views/jobs"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 	"eventlens/eventfile/listing"
 	"eventlens/eventfile/source"
 )
@@ -129,8 +129,8 @@ func groupOf(column string) func(*job) string {
 }
 
 // statuses are in the order of interest to people.
-var statuses = []string{string(jobs.Running), string(jobs.Queued), string(jobs.Failed),
-	string(jobs.Stopped), string(jobs.Succeeded), string(jobs.Unknown)}
+var statuses = []string{string(joblist.Running), string(joblist.Queued), string(joblist.Failed),
+	string(joblist.Stopped), string(joblist.Succeeded), string(joblist.Unknown)}
 
 // groupLess orders groups: statuses as above, other values by name, the empty value last.
 func groupLess(column, a, b string) bool {

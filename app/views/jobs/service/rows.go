@@ -4,7 +4,7 @@ import (
 	"sort"
 
 	wirejobs "eventlens/app/views/jobs"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 )
 
 // newFacts summarizes all jobs for the page.
@@ -19,7 +19,7 @@ func (s *Service) newFacts() wirejobs.Facts {
 			f.From, f.Title = shown(l.url), c.title
 		}
 		for _, a := range c.actions {
-			if a.ID == jobs.Create {
+			if a.ID == joblist.Create {
 				f.Creates = true
 			} else {
 				f.Acts = true
@@ -165,7 +165,7 @@ func (j *job) told(tag string, eachRun bool) wirejobs.Scalar {
 
 // linesOf returns the line of a scalar, followed by the lines of other runs of the job with the
 // same tag if eachRun is set.
-func linesOf(all []jobs.Scalar, sc *jobs.Scalar, eachRun bool) [][]float64 {
+func linesOf(all []joblist.Scalar, sc *joblist.Scalar, eachRun bool) [][]float64 {
 	lines := [][]float64{sc.Line}
 	for i := range all {
 		if other := &all[i]; eachRun && other != sc && other.Tag == sc.Tag &&
@@ -203,7 +203,7 @@ func (s *Service) tellFound() {
 	}
 	found := &wirejobs.Found{}
 	for _, id := range s.find.IDs {
-		if j := s.byID[id]; j != nil && j.listed && j.Board != jobs.Disabled {
+		if j := s.byID[id]; j != nil && j.listed && j.Board != joblist.Disabled {
 			found.Jobs = append(found.Jobs, wirejobs.Job{ID: id, Name: j.Name, Sources: j.sources})
 			found.Runs += int64(max(j.Runs, 0))
 		}

@@ -12,7 +12,7 @@ import (
 	wirejobs "eventlens/app/views/jobs"
 	jobsservice "eventlens/app/views/jobs/service"
 	"eventlens/app/wire"
-	"eventlens/eventfile/jobs"
+	"eventlens/eventfile/joblist"
 )
 
 // lab is a list of six jobs.
@@ -210,8 +210,8 @@ func TestChanges(t *testing.T) {
 			return row("a").Owner == "lab"
 		})
 	a := row("a")
-	assert.Equal(t, []any{"one", jobs.Succeeded, "disabled", []string{"1"}, web.URL + "/a/"},
-		[]any{a.Name, jobs.Status(a.Status), a.Board, a.Fields, a.Sources[0]},
+	assert.Equal(t, []any{"one", joblist.Succeeded, "disabled", []string{"1"}, web.URL + "/a/"},
+		[]any{a.Name, joblist.Status(a.Status), a.Board, a.Fields, a.Sources[0]},
 		"what is not said stays")
 	change(&wirejobs.Change{List: `{"jobs":[{"id":"d","src":"d/"}]}`}, func() bool {
 		return row("d") != nil
@@ -333,7 +333,7 @@ func TestBadLists(t *testing.T) {
 	require.Len(t, s.facts.Problems, 4)
 	assert.GreaterOrEqual(t, s.facts.Problems[1].Left, 5)
 	require.Len(t, s.facts.Problems[1].First, 3)
-	assert.Equal(t, wirejobs.Fault{Field: "src", Why: jobs.NotAddress.String()},
+	assert.Equal(t, wirejobs.Fault{Field: "src", Why: joblist.NotAddress.String()},
 		s.facts.Problems[1].First[0])
 	assert.Equal(t, []int{0, 0, 0},
 		[]int{s.facts.Problems[0].Left, s.facts.Problems[2].Left, s.facts.Problems[3].Left})

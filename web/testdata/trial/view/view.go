@@ -9,7 +9,7 @@ import (
 
 	"eventlens/app/kind"
 	"eventlens/app/page"
-	"eventlens/app/page/program"
+	"eventlens/app/page/ondemand"
 	"eventlens/app/ui"
 	"eventlens/app/wire"
 	"eventlens/web/testdata/trial/protocol"
@@ -23,7 +23,7 @@ var Kind = kind.Kind{ID: 31, Key: name, View: true, OfRuns: true}
 // View shows the program's sum.
 type View struct {
 	page    *page.Page
-	program *program.Program
+	program *ondemand.Program
 	total   protocol.Total
 	serial  uint32
 }
@@ -31,8 +31,8 @@ type View struct {
 // New makes the view for a page.
 func New(p *page.Page) page.Tabbed {
 	v := &View{page: p}
-	v.program = program.New(p.Host.Workers, p,
-		program.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
+	v.program = ondemand.New(p.Host.Workers, p,
+		ondemand.Spec{Name: name, Title: "Trial", Protocol: &protocol.Protocol}, v)
 	return viewTab{v}
 }
 
@@ -48,12 +48,12 @@ func (t viewTab) Tab() page.Tab {
 	return page.Tab{Name: name, Text: "Trial", Hint: "What a program on demand adds", Count: 1}
 }
 
-// Started implements program.Content.
+// Started implements ondemand.Content.
 func (v *View) Started() { v.ask(100) }
 
 func (v *View) ask(to int) { v.serial = v.program.Ask(&protocol.Sum{To: to}) }
 
-// Answered implements program.Content.
+// Answered implements ondemand.Content.
 func (v *View) Answered(serial uint32, answer wire.Coded) {
 	if serial == v.serial {
 		v.total = *answer.(*protocol.Total)
@@ -61,7 +61,7 @@ func (v *View) Answered(serial uint32, answer wire.Coded) {
 	}
 }
 
-// Render implements program.Content.
+// Render implements ondemand.Content.
 func (v *View) Render() app.UI { return &shown{View: v, Total: v.total} }
 
 type shown struct {

@@ -8,7 +8,7 @@ import (
 
 	"eventlens/app/views/graph/hierarchy"
 	"eventlens/app/views/graph/tpu"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 const (
@@ -18,7 +18,7 @@ const (
 
 // Compare returns the differences between our hierarchy of a graph and TensorBoard's, except
 // intended ones.
-func Compare(g *graph.Graph, peer *Peer) []string {
+func Compare(g *graphfile.Graph, peer *Peer) []string {
 	c := comparison{
 		peer: peer, tree: hierarchy.Build(asPeer(g, peer), peerRules()), theirs: map[int]example{},
 		ours: map[int]example{},
@@ -39,7 +39,7 @@ func peerRules() hierarchy.Options {
 // asPeer changes a graph to the form in which TensorBoard shows it: layers without ops, Keras 2
 // layers without edges, and merged graphs without control edges, since it puts the graph's name
 // before the mark of a control edge.
-func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
+func asPeer(g *graphfile.Graph, peer *Peer) *graphfile.Graph {
 	isMerged := len(g.Nodes) > 0 && strings.HasPrefix(g.Nodes[0].Name, "graph_1/")
 	if !g.Layers && !isMerged {
 		return g
@@ -55,7 +55,7 @@ func asPeer(g *graph.Graph, peer *Peer) *graph.Graph {
 			}
 		}
 		if isMerged {
-			n.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), func(in graph.Input) bool {
+			n.Inputs = slices.DeleteFunc(slices.Clone(n.Inputs), func(in graphfile.Input) bool {
 				return in.Control
 			})
 		}

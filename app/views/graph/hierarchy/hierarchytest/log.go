@@ -7,13 +7,13 @@ import (
 	"strings"
 
 	"eventlens/eventfile"
-	"eventlens/eventfile/graph"
+	"eventlens/eventfile/graphfile"
 )
 
 // Graphs decodes the graphs of a log directory that TensorBoard lists: the first one of each
 // source. Empty traces are left out.
-func Graphs(log string) (map[Source]*graph.Graph, error) {
-	all := map[Source]*graph.Graph{}
+func Graphs(log string) (map[Source]*graphfile.Graph, error) {
+	all := map[Source]*graphfile.Graph{}
 	err := filepath.WalkDir(log, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || !d.Type().IsRegular() || !strings.Contains(d.Name(), "tfevents") {
 			return err
@@ -28,17 +28,17 @@ func Graphs(log string) (map[Source]*graph.Graph, error) {
 }
 
 // addFile decodes the graphs of one file.
-func addFile(all map[Source]*graph.Graph, path, run string) error {
+func addFile(all map[Source]*graphfile.Graph, path, run string) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	add := func(s Source, form graph.Form, data []byte) {
+	add := func(s Source, form graphfile.Form, data []byte) {
 		if all[s] != nil {
 			return
 		}
-		if g, err := graph.Decode(form, data); err == nil && len(g.Nodes) > 0 {
+		if g, err := graphfile.Decode(form, data); err == nil && len(g.Nodes) > 0 {
 			all[s] = g
 		}
 	}
@@ -49,9 +49,9 @@ func addFile(all map[Source]*graph.Graph, path, run string) error {
 		}
 		switch event.Kind {
 		case eventfile.KindGraphDef:
-			add(Source{Run: run}, graph.FromGraphDef, event.Payload)
+			add(Source{Run: run}, graphfile.FromGraphDef, event.Payload)
 		case eventfile.KindMetaGraphDef:
-			add(Source{Run: run}, graph.FromMetaGraphDef, event.Payload)
+			add(Source{Run: run}, graphfile.FromMetaGraphDef, event.Payload)
 		}
 		for i := range event.Values {
 			addValue(add, &event.Values[i], run, record.Data)
@@ -61,16 +61,17 @@ func addFile(all map[Source]*graph.Graph, path, run string) error {
 }
 
 // addValue decodes the graph in a value, if there is one.
-func addValue(add func(Source, graph.Form, []byte), v *eventfile.Value, run string, data []byte) {
-	form := graph.FromRunMetadata
+func addValue(add func(Source, graphfile.Form, []byte), v *eventfile.Value, run string,
+	data []byte) {
+	form := graphfile.FromRunMetadata
 	switch string(v.Plugin) {
 	case "graph_keras_model":
-		form = graph.FromKeras
+		form = graphfile.FromKeras
 	case "graph_run_metadata", "graph_run_metadata_graph":
 	default:
 		return
 	}
 	if place, err := v.GraphBlob(); err == nil {
-		add(Source{run, string(v.Tag), form == graph.FromKeras}, form, place.In(data))
+		add(Source{run, string(v.Tag), form == graphfile.FromKeras}, form, place.In(data))
 	}
 }
