@@ -46,8 +46,8 @@ func (w *window) OnChunks(fn func(columns int, changed []wire.ChunkBox)) {
 	w.watch("watchChunks", c)
 }
 
-// OnAim reports a tab that is likely to be opened next; see web/tabintent.js.
-func (w *window) OnAim(fn func(tab string)) {
+// OnTabIntent reports a tab that is likely to be opened next; see web/tabintent.js.
+func (w *window) OnTabIntent(fn func(tab string)) {
 	c := newCallback(func(args []js.Value) {
 		tab := args[0].String()
 		w.dispatch(func() { fn(tab) })

@@ -13,10 +13,10 @@ type Cards interface {
 	// call. Such an element without content keeps the height of the number of cards in its
 	// data-cards attribute.
 	OnChunks(fn func(columns int, changed []wire.ChunkBox))
-	// OnAim calls fn with the name, as in the URL, of a tab that the person is about to open,
+	// OnTabIntent calls fn with the name, as in the URL, of a tab that the person is about to open,
 	// because they point at it or moved the focus to it; with "" when they moved on without opening
 	// it.
-	OnAim(fn func(tab string))
+	OnTabIntent(fn func(tab string))
 	// OnCardDrag calls fn when the person starts to drag a card by its head, with To empty, and
 	// when they drop it on another card.
 	OnCardDrag(fn func(d wire.CardDrag))

@@ -18,12 +18,14 @@ type cardGrid struct {
 	lastChunk int
 	groups    int        // number of groups rendered so far
 	columns   int        // cards per row; 0 before it is known
-	Dragged   card.Place // the card that was taken last
+	Dragged   card.Place // the card that is being dragged
 }
 
 // startCards subscribes to the host's events about cards.
 func (cg *cardGrid) startCards() {
-	cg.page.Host.Cards.OnAim(func(tab string) { cg.page.Do(func() { cg.page.aimed(tab) }) })
+	cg.page.Host.Cards.OnTabIntent(func(tab string) {
+		cg.page.Do(func() { cg.page.tabIntended(tab) })
+	})
 	cg.page.Host.Cards.OnChunks(func(columns int, changed []wire.ChunkBox) {
 		cg.page.Do(func() { cg.chunksMoved(columns, changed) })
 	})

@@ -16,7 +16,7 @@ import (
 func TestAimedTabIsDrawnEarly(t *testing.T) {
 	f, ids := pagetest.Charts(t, "src=../runs/")
 	f.Host.PlotSize = wire.CardBox{Width: 320, Height: 184, Ratio: 1}
-	aim := func(tab string) { f.Play(func() { f.Host.TellAim(tab) }) }
+	aim := func(tab string) { f.Play(func() { f.Host.TellTabIntent(tab) }) }
 	f.Tell(pagetest.TagsNamed(histogram.ID, "w"))
 	f.Asked()
 	aim("histograms")

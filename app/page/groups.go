@@ -71,7 +71,7 @@ func (g *Groups) Render() app.UI {
 	list := g.Page.Model.Cards.Groups()
 	sections := make([]app.UI, 0, len(list)/groupsAtOnce+4)
 	class, note := "groups", ""
-	if d := g.Page.decoration(); d != nil {
+	if d := g.Page.framedKind(); d != nil {
 		class, note = joined(class, d.Class()), d.Note()
 	}
 	if note != "" && len(list) > 0 {

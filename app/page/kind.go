@@ -118,8 +118,8 @@ type asks interface {
 // relays is implemented by views with a tab that ask the worker on behalf of their program.
 type relays interface {
 	card.Asker
-	// HandOn passes on an answer, still encoded.
-	HandOn(answer wire.Body)
+	// Relay passes on an answer, still encoded.
+	Relay(answer wire.Body)
 }
 
 // refreshes is implemented by kinds, and views with a tab, that request something again after more
@@ -194,8 +194,8 @@ func (p *Page) KindOf(id kind.ID) Kind {
 // kindOnScreen returns the kind of the tab on screen.
 func (p *Page) kindOnScreen() Kind { return p.KindOf(p.Model.Cards.Tab()) }
 
-// decoration returns the kind on screen if it shows something around its cards, else nil.
-func (p *Page) decoration() hasFrame {
+// framedKind returns the kind on screen if it shows something around its cards, else nil.
+func (p *Page) framedKind() hasFrame {
 	d, _ := p.kindOnScreen().(hasFrame)
 	return d
 }

@@ -40,7 +40,7 @@ type Page struct {
 	Cards *card.Cards
 	Steps *step.Steps
 
-	preReadTab kind.ID // tab whose first cards were requested early
+	preReadTab kind.ID // tab whose first cards were read or drawn ahead
 	questions  uint32  // number of questions asked so far
 
 	sentView  []byte     // frame of the last View
@@ -240,7 +240,7 @@ func (p *Page) handle(m wire.Message) {
 		p.catalogue(m)
 		return
 	case *wire.StepList:
-		p.Steps.Heard(m)
+		p.Steps.SetList(m)
 		return
 	case *wire.Measured:
 		p.Model.Apply(m)
@@ -259,7 +259,7 @@ func (p *Page) handle(m wire.Message) {
 		}
 		p.started = true
 	case *wire.Refused:
-		p.Embedding.Heard(m)
+		p.Embedding.HandleWorker(m)
 		return
 	case *wire.Notice:
 		if m.Beside && p.Embedding.Layout == embed.LayoutCard {
@@ -280,7 +280,7 @@ func (p *Page) handle(m wire.Message) {
 		p.Steps.Follow()
 		p.preReadOpened()
 	}
-	p.Embedding.Heard(m)
+	p.Embedding.HandleWorker(m)
 	p.Opening.Examination.Update()
 	p.Render()
 	p.DrawRendered()
@@ -302,7 +302,7 @@ func (p *Page) Ask(k card.Asker, card string, question wire.Coded) (serial uint3
 func (p *Page) answered(m *wire.Answer) {
 	switch k := p.asker(m.Kind).(type) {
 	case relays:
-		k.HandOn(m.Answer)
+		k.Relay(m.Answer)
 	case asks:
 		p.answeredTo(k, m)
 	}

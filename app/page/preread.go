@@ -22,9 +22,9 @@ type preReader interface {
 // prefetcher is implemented by views with a tab that can load their program before they are shown.
 type prefetcher interface{ Prefetch() }
 
-// aimed is called when the person is about to open a tab: it has the tab's first cards read and
-// drawn ahead. With "" the person moved on, and what was prepared is dropped.
-func (p *Page) aimed(tab string) {
+// tabIntended is called when the person is about to open a tab: it has the tab's first cards read
+// and drawn ahead. With "" the person moved on, and what was prepared is dropped.
+func (p *Page) tabIntended(tab string) {
 	for _, v := range p.tabs {
 		if e, ok := v.(prefetcher); ok && v.Tab().Name == tab {
 			e.Prefetch()
@@ -64,7 +64,7 @@ func (p *Page) forgetPreRead() {
 	}
 }
 
-// preReadOpened requests early reading for the opened tab, unless something covers its cards.
+// preReadOpened has the opened tab's first cards read, unless something covers its cards.
 func (p *Page) preReadOpened() {
 	if _, full := p.Model.Cards.Full(); full || !p.ShowsCards() {
 		p.preReadTab = p.Model.Cards.Tab()

@@ -28,7 +28,7 @@ func (p *Page) forgetWorker() {
 	p.forgetIDs()
 	p.Steps.Restart()
 	p.Opening.Examination.End()
-	p.Exports.Lose()
+	p.Exports.WorkerEnded()
 	p.sentView, p.sentLook = nil, nil
 }
 
@@ -103,7 +103,7 @@ func (p *Page) forgetIDs() {
 	}
 	p.Cards.ForgetPredrawn()
 	p.Runs.ForgetIDs()
-	p.Cards.Popups.Changed()
+	p.Cards.Popups.Refresh()
 	if open {
 		p.After(func() { ui.Focus("main") }) // the card that has or had the focus is gone
 	}

@@ -369,7 +369,7 @@ func (p *Page) toolSettings() any {
 
 // foot returns what the kind on screen shows below its cards.
 func (s *Shell) foot() app.UI {
-	if d := s.page.decoration(); d != nil {
+	if d := s.page.framedKind(); d != nil {
 		if foot := d.Foot(); foot != nil {
 			return foot
 		}

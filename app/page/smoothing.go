@@ -77,7 +77,7 @@ func (s *Smoothing) Slide(place float64) {
 func (s *Smoothing) choose(now wire.Smoothing) {
 	s.Now = now
 	s.Page.Model.Cards.SetSmoothing(now)
-	s.Page.Tools.Live()
+	s.Page.Tools.Preview()
 }
 
 func (s *Smoothing) onType(ctx app.Context, _ app.Event) {

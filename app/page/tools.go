@@ -35,9 +35,9 @@ func (tl *tools) keepPreferences() {
 	}
 }
 
-// Live shows a setting while it is being changed. The URL follows when the change has ended,
+// Preview shows a setting while it is being changed. The URL follows when the change has ended,
 // because browsers allow only few changes of it per second.
-func (tl *tools) Live() {
+func (tl *tools) Preview() {
 	tl.page.Render()
 	tl.page.Draw()
 }
@@ -101,8 +101,8 @@ func (tl *tools) menuOpen() bool {
 		tl.page.Following.Intervals.Open
 }
 
-// away calls LeavePopups on presses outside of the open popup; see web/clicktarget.js. Calling stop ends
-// that.
+// away calls LeavePopups on presses outside of the open popup, which web/clicktarget.js reports.
+// stop ends that.
 func (tl *tools) away() (stop func()) {
 	return app.Window().AddEventListener("eventlens:away", func(app.Context, app.Event) {
 		tl.LeavePopups()

@@ -91,7 +91,7 @@ func (b *TopBar) Render() app.UI {
 					"note"}, app.Text(b.Source)))
 	}
 	parts = append(parts, ui.Element("span", "grow", nil))
-	parts = append(append(parts, b.current()...), b.ways()...)
+	parts = append(append(parts, b.current()...), b.pageLinks()...)
 	parts = append(parts, ui.ThemeChoice(b.Theme, b))
 	if !b.Open {
 		parts = append(parts, b.help(), b.more())
@@ -144,9 +144,9 @@ func (b *TopBar) problems() []app.UI {
 			ui.Element("span", "narrow", nil, app.Text(words.Count(b.Problems)))))}
 }
 
-// ways returns the links to other pages. The page of saved data is a view with an address of its
-// own, so a plain link leads to it.
-func (b *TopBar) ways() []app.UI {
+// pageLinks returns the links to other pages. The page of saved data is a view with an address of
+// its own, so a plain link leads to it.
+func (b *TopBar) pageLinks() []app.UI {
 	m := b.Page.Model
 	access := ui.Button("btn ghost icon to-access", b.OnAccess,
 		ui.Attrs{"title", words.AccessOpen.Text(), "aria-label", words.AccessOpen.Text(),
@@ -192,7 +192,7 @@ func (b *TopBar) ways() []app.UI {
 // jobsPage returns the URL of the jobs page, "" if no list of jobs is known: the site has none, and
 // none was shown in this browser tab.
 func (p *Page) jobsPage() string {
-	switch kept := p.Host.Storage.KeptInTab(wayToJobs); {
+	switch kept := p.Host.Storage.KeptInTab(lastJobs); {
 	case kept != "":
 		return jobsFile + "#" + kept
 	case p.Host.Location.Meta("eventlens-jobs") != "":
@@ -204,8 +204,8 @@ func (p *Page) jobsPage() string {
 // The file name of the jobs page, and the name under which that page keeps the list that it showed
 // last; see package jobs.
 const (
-	jobsFile  = "jobs.html"
-	wayToJobs = "jobs"
+	jobsFile = "jobs.html"
+	lastJobs = "jobs"
 )
 
 // moreID is the menu of the entries that do not fit into the bar on a phone.

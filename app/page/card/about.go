@@ -48,7 +48,7 @@ func (pp *Popups) OpenAbout(id string) {
 			k.AskFigures(id)
 		}
 	}
-	pp.Changed()
+	pp.Refresh()
 	pp.cards.page.After(func() {
 		pp.cards.host.Cards.PlaceMenu(aboutID, MoreID(id))
 		ui.Focus(aboutID)
@@ -59,7 +59,7 @@ func (pp *Popups) OpenAbout(id string) {
 func (pp *Popups) FiguresRead(card string, of func(wire.TagID) TagFacts) {
 	if a := &pp.About; a.Open && a.card == card {
 		a.figures = of
-		pp.Changed()
+		pp.Refresh()
 	}
 }
 
@@ -70,7 +70,7 @@ func (pp *Popups) CloseAbout(back bool) {
 		return
 	}
 	pp.About = openAbout{}
-	pp.Changed()
+	pp.Refresh()
 	if back {
 		pp.cards.page.After(func() { ui.Focus(MoreID(id)) })
 	}
@@ -181,7 +181,8 @@ func (c *popupsView) tagFacts(of func(wire.TagID) TagFacts, t *cards.Tag,
 					ui.Text("span", "k", []words.Message{words.High, words.Low}[i].Text()))
 			}
 			parts = append(parts, ui.Text("b", "", fact.Text))
-			parts = append(append(parts, c.Popups.cards.whose(fact.Series)...), atStep(fact.Step))
+			parts = append(append(parts, c.Popups.cards.lineLabel(fact.Series)...),
+				atStep(fact.Step))
 		}
 		lines = append(lines, ui.Element("div", "tag-fact", nil, parts...))
 	}

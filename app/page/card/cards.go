@@ -148,7 +148,7 @@ func (s *Slot) Release(cs *Cards) {
 	if cs.Hover.Card == s.Id {
 		cs.Hover.End()
 	}
-	cs.Popups.gone(s.Id)
+	cs.Popups.cardRemoved(s.Id)
 	s.Id = ""
 }
 

@@ -261,7 +261,7 @@ func LatestOf(smoothed bool) app.UI {
 // Extreme returns a value and the run or group that has it.
 func (cs *Cards) Extreme(e wire.Extreme) []app.UI {
 	return append([]app.UI{ui.Text("b", "", words.Say(e.Text))},
-		cs.whose(wire.Series{Run: e.Run, Group: e.Group})...)
+		cs.lineLabel(wire.Series{Run: e.Run, Group: e.Group})...)
 }
 
 // Extremes returns the highest and the lowest of the latest values.
@@ -270,8 +270,8 @@ func (cs *Cards) Extremes(said *Caption) []app.UI {
 	return append(append(parts, ui.Text("span", "k", words.Low.Text())), cs.Extreme(said.Lowest)...)
 }
 
-// whose returns the swatch and the name of a line; nothing for one that is gone.
-func (cs *Cards) whose(s wire.Series) []app.UI {
+// lineLabel returns the swatch and the name of a line; nothing for one that is gone.
+func (cs *Cards) lineLabel(s wire.Series) []app.UI {
 	if s.Group > 0 && s.Group <= len(cs.Groups) {
 		g := cs.Groups[s.Group-1]
 		return []app.UI{ui.InkSwatch(g.Ink), ui.Text("span", "nm trunc", g.Name)}

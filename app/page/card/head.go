@@ -118,7 +118,7 @@ func (c *Chart) Legend() app.UI {
 				ui.Element("span", "nm", ui.Attrs{"title", tag.Called()},
 					app.Text(words.ShortName(m.Cards.ShortTag(c.Key, tag)))))
 		}
-		if who := c.Cards.whose(s); len(who) > 1 && !single {
+		if who := c.Cards.lineLabel(s); len(who) > 1 && !single {
 			parts = append(parts, who[1])
 		}
 		rows = append(rows, ui.Element("li", "", nil, parts...))

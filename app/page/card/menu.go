@@ -114,22 +114,22 @@ func (pp *Popups) CloseMenu(back bool) {
 	}
 }
 
-// Changed renders the popups.
-func (pp *Popups) Changed() {
+// Refresh renders the popups.
+func (pp *Popups) Refresh() {
 	pp.Version++
 	pp.cards.page.Render()
 }
 
 // menuChanged renders the popups, and the card, whose button tells whether its menu is open.
 func (pp *Popups) menuChanged(id string) {
-	pp.Changed()
+	pp.Refresh()
 	if c := pp.cards.All[id]; c != nil {
 		pp.cards.page.RenderOnly(c)
 	}
 }
 
-// gone closes the popups of a card that no longer exists.
-func (pp *Popups) gone(id string) {
+// cardRemoved closes the popups of a card that no longer exists.
+func (pp *Popups) cardRemoved(id string) {
 	if pp.Menu.Open && pp.Menu.card == id {
 		pp.CloseMenu(false)
 	}

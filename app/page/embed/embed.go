@@ -54,7 +54,7 @@ func New(h host.Embedder, page Page, access Access, model *state.Model) *Embeddi
 // Start listens to the host.
 func (e *Embedding) Start() {
 	if e.Layout != "" {
-		e.host.OnHost(func(m wire.HostMessage) { e.page.Do(func() { e.Said(m) }) })
+		e.host.OnHost(func(m wire.HostMessage) { e.page.Do(func() { e.HandleHost(m) }) })
 	}
 }
 
@@ -72,8 +72,8 @@ func (e *Embedding) Whole() string {
 	return "index.html#" + f.String()
 }
 
-// Said carries out a message of the host, and reports what it cannot do.
-func (e *Embedding) Said(m wire.HostMessage) {
+// HandleHost carries out a message of the host, and reports what it cannot do.
+func (e *Embedding) HandleHost(m wire.HostMessage) {
 	wrong := ""
 	switch m.Type {
 	case "view":
@@ -210,8 +210,8 @@ func (e *Embedding) zoom(m wire.HostMessage) (wrong string) {
 
 var zoomEnds = [...]string{"x0", "x1", "y0", "y1"}
 
-// Heard passes on messages of the worker to the host.
-func (e *Embedding) Heard(m wire.Message) {
+// HandleWorker passes on messages of the worker to the host.
+func (e *Embedding) HandleWorker(m wire.Message) {
 	if e.Layout == "" {
 		return
 	}

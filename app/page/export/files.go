@@ -273,13 +273,13 @@ func (ex *Files) fail(d *download, why string) {
 	if d.ended {
 		return
 	}
-	ex.letGo(d)
+	ex.abandon(d)
 	d.problem = true
 	ex.end(d, why)
 }
 
-// letGo abandons the started file or copy.
-func (ex *Files) letGo(d *download) {
+// abandon abandons the started file or copy.
+func (ex *Files) abandon(d *download) {
 	if d.file != 0 {
 		ex.saver.DropFile(d.file)
 		d.file = 0
@@ -296,7 +296,7 @@ func (ex *Files) Cancel(id uint32) {
 			continue
 		}
 		if !d.ended {
-			ex.letGo(d)
+			ex.abandon(d)
 			ex.page.Send(&wire.ExportMore{ID: d.id, Stop: true})
 			ex.page.Say(words.ExportCancelled.Text())
 		}
@@ -326,8 +326,8 @@ func (ex *Files) Fade() {
 	}
 }
 
-// Lose ends all downloads after the worker that made them ended.
-func (ex *Files) Lose() {
+// WorkerEnded ends all downloads after the worker that made them ended.
+func (ex *Files) WorkerEnded() {
 	for _, d := range ex.All {
 		ex.fail(d, words.ExportLost.Text())
 	}

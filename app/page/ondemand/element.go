@@ -55,5 +55,5 @@ func (e *Element) Fill() bool {
 	return held != nil
 }
 
-// Gone is called when the element no longer exists.
-func (e *Element) Gone() { e.there = false }
+// Removed is called when the element no longer exists.
+func (e *Element) Removed() { e.there = false }

@@ -37,7 +37,7 @@ func TestOutputBeforeThereIsAnElement(t *testing.T) {
 	assert.Equal(t, hosttest.Handed{Element: "graph", What: "look", With: 4}, workers.Handed[2],
 		"at once from now on")
 
-	e.Gone()
+	e.Removed()
 	assert.False(t, e.Fill(), "the program fills an element that comes again")
 	assert.Len(t, workers.Handed, 3)
 }

@@ -65,11 +65,11 @@ func New(workers host.Workers, page ui.Page, spec Spec, content Content) *Progra
 // Ask sends a question to the program, which must have been started, and returns the question's
 // number.
 func (p *Program) Ask(question wire.Coded) (serial uint32) {
-	return p.HandOn(p.spec.Protocol.Questions.Pack(question))
+	return p.Relay(p.spec.Protocol.Questions.Pack(question))
 }
 
-// HandOn sends an already encoded question to the program.
-func (p *Program) HandOn(question wire.Body) (serial uint32) {
+// Relay sends an already encoded question to the program.
+func (p *Program) Relay(question wire.Body) (serial uint32) {
 	p.questions++
 	if p.conn == nil {
 		p.workers.Release(question.Refs()...)

@@ -16,8 +16,9 @@ import (
 // Finding out why something could not be read. This starts automatically if nothing else is on
 // screen or the person has just opened the source, otherwise on request.
 
-// inquiry is the state of one examination. There is only one at a time; the zero value is none.
-type inquiry struct {
+// examinationState is the state of one examination. There is only one at a time; the zero value is
+// none.
+type examinationState struct {
 	problem wire.Problem        // the problem; its URL is examined
 	report  *examination.Report // nil until the examination is done
 	trying  *attempt            // the worker is checking it again
@@ -29,7 +30,7 @@ type inquiry struct {
 // Examiner finds out why something could not be read.
 type Examiner struct {
 	opening *Opening
-	inquiry
+	examinationState
 	seen map[string]bool // URLs examined since they were opened
 	Find func(context.Context, *examination.Question) (*examination.Report, error)
 }
@@ -48,7 +49,7 @@ type copied struct {
 const CopiedMs = 2500
 
 // On reports whether there is an examination.
-func (x *inquiry) On() bool { return x.problem.URL != "" }
+func (x *examinationState) On() bool { return x.problem.URL != "" }
 
 // Update starts to examine a problem if nothing could be opened, or if a source that the person has
 // just opened failed as a whole; once for each time it is opened. It ends an examination whose
@@ -154,7 +155,7 @@ func (x *Examiner) End() {
 	if x.end != nil {
 		x.end()
 	}
-	x.inquiry = inquiry{Version: x.Version + 1}
+	x.examinationState = examinationState{Version: x.Version + 1}
 	x.opening.page.Render()
 }
 

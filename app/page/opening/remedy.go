@@ -68,7 +68,7 @@ func (r *Remedy) OnAgain(app.Context, app.Event) {
 
 // Render shows the reading error at first, and then the report that replaces it.
 func (r *Remedy) Render() app.UI {
-	x := &r.Opening.Examination.inquiry
+	x := &r.Opening.Examination.examinationState
 	title, text := words.NothingOpened.Text(),
 		words.RemedySaw(x.problem.File, words.Say(x.problem.Text))
 	body, foot := []app.UI{r.busy(words.RemedyFinding.Text())}, ui.Hidden()
@@ -106,7 +106,7 @@ func (r *Remedy) busy(what string) app.UI {
 
 // found returns the fixes, and the reading error.
 func (r *Remedy) found(report *examination.Report) []app.UI {
-	x := &r.Opening.Examination.inquiry
+	x := &r.Opening.Examination.examinationState
 	fixes := make([]app.UI, len(report.Fixes))
 	// otherwise only the first fix with a text to copy is unfolded
 	unfolded := r.Opening.host.Embedder.Layout() != ""

@@ -116,8 +116,8 @@ func (s *SavedPage) Limit(bytes int64) {
 // OnClear asks for confirmation before everything is deleted.
 func (s *SavedPage) OnClear(app.Context, app.Event) { s.Opening.askSaved(SavedAsk{clear: true}) }
 
-// Yes carries out the question.
-func (op *Opening) Yes() {
+// ConfirmDelete carries out the deletion that was asked about.
+func (op *Opening) ConfirmDelete() {
 	p, ask := op.page, op.Ask
 	op.Ask = SavedAsk{}
 	if ask.clear {
@@ -206,7 +206,7 @@ func (op *Opening) ask(question, yes, no string) app.UI {
 		ui.Element("div", "answers", nil,
 			ui.Button("btn small", func(app.Context, app.Event) { op.endSavedAsk() },
 				ui.Attrs{"id", savedKeepID}, app.Text(no)),
-			ui.Button("btn small danger", func(app.Context, app.Event) { op.Yes() }, nil,
+			ui.Button("btn small danger", func(app.Context, app.Event) { op.ConfirmDelete() }, nil,
 				app.Text(yes)),
 		))
 }

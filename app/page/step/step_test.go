@@ -181,11 +181,11 @@ func TestFirstCardsOfATabAreReadEarly(t *testing.T) {
 	assert.Empty(t, s.requestsOf(early), "the cards are there")
 
 	aimed := newStepped(t, "&steps=30")
-	aimed.Play(func() { aimed.Host.TellAim("images") })
+	aimed.Play(func() { aimed.Host.TellTabIntent("images") })
 	assert.Equal(t, "@30 @30", aimed.requestsOf(early), "the pointer rests on the tab")
 	aimed.Play(func() { aimed.Host.TellFragment("src=../runs/&steps=30&tab=images") })
 	assert.Empty(t, aimed.requestsOf(early))
-	aimed.Play(func() { aimed.Host.TellAim("images"); aimed.Host.TellAim("graphs") })
+	aimed.Play(func() { aimed.Host.TellTabIntent("images"); aimed.Host.TellTabIntent("graphs") })
 	assert.Empty(t, aimed.requestsOf(early))
 
 	full := newStepped(t, "&steps=30")

@@ -101,21 +101,21 @@ func (s *Steps) SetOwn(id string, request wire.StepRequest) {
 			s.heading.own[lasting] = headed(c.Stamp().Index, request.Index, s.heading.own[lasting])
 		}
 		s.own[lasting] = request
-		s.followed(c)
+		s.updateCard(c)
 	}
 }
 
 // SetOwnOf gives the card of a tag and a run a step of its own, even if it is not on the page.
 func (s *Steps) SetOwnOf(key cards.Key, request wire.StepRequest) {
 	s.own[s.cards.StableName(key)] = request
-	s.followedAll(key)
+	s.updateCards(key)
 }
 
-// followedAll updates the cards of a tag and a run, if there are any.
-func (s *Steps) followedAll(key cards.Key) {
+// updateCards updates the cards of a tag and a run, if there are any.
+func (s *Steps) updateCards(key cards.Key) {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok && c.Place().Key == key {
-			s.followed(c)
+			s.updateCard(c)
 			return
 		}
 	}
@@ -132,7 +132,7 @@ func (s *Steps) Visit(key cards.Key, request wire.StepRequest) (leave func()) {
 			return
 		}
 		delete(s.own, name)
-		s.followedAll(key)
+		s.updateCards(key)
 	}
 }
 
@@ -140,12 +140,12 @@ func (s *Steps) Visit(key cards.Key, request wire.StepRequest) (leave func()) {
 func (s *Steps) Attach(id string) {
 	if c, ok := s.cards.All[id].(Card); ok {
 		delete(s.own, s.cards.StableName(c.Place().Key))
-		s.followed(c)
+		s.updateCard(c)
 	}
 }
 
-// followed updates a card, and the second card of the same tag and run if it is pinned.
-func (s *Steps) followed(c Card) {
+// updateCard updates a card, and the second card of the same tag and run if it is pinned.
+func (s *Steps) updateCard(c Card) {
 	for _, other := range s.cards.All {
 		if other, ok := other.(Card); ok && other.Place().Key == c.Place().Key {
 			other.Follow()
@@ -174,13 +174,13 @@ func (s *Steps) Follow() {
 		clear(s.own)
 	}
 	s.now = now
-	s.Again()
+	s.FollowVisible()
 	s.page.StepsMoved()
 	s.show()
 }
 
-// Again has all cards follow that have come into sight.
-func (s *Steps) Again() {
+// FollowVisible updates the cards that have come into sight.
+func (s *Steps) FollowVisible() {
 	for _, c := range s.cards.All {
 		if c, ok := c.(Card); ok {
 			c.Follow()
@@ -207,8 +207,8 @@ func (s *Steps) ask() {
 // Restart forgets the data of a worker that is being replaced.
 func (s *Steps) Restart() { s.asked, s.list = wire.GetStepList{}, wire.StepList{} }
 
-// Heard takes the places of the steps.
-func (s *Steps) Heard(m *wire.StepList) {
+// SetList takes the places of the steps.
+func (s *Steps) SetList(m *wire.StepList) {
 	if m.Axis == s.asked.Axis {
 		s.list = *m
 		s.show()

@@ -117,7 +117,7 @@ func (k *Kind) onMoved(app.Context, app.Event) { k.page.Changed() }
 // released.
 func (k *Kind) SetThreshold(v float64) {
 	k.settings.Threshold = v
-	k.page.Tools.Live()
+	k.page.Tools.Preview()
 }
 
 func (k *Kind) onMode(_ app.Context, e app.Event) { k.SetMode(ui.Data(e, "choice")) }

@@ -23,7 +23,7 @@ func pointedAt(t *testing.T, plot wire.CardBox) (*pagetest.Fixture, []wire.Card)
 	f.Tell(&wire.Ready{}, uitest.RunsNamed("a", "b"), pagetest.TagsNamed(histogram.ID, "w/kernel"),
 		&wire.Loaded{})
 	f.Host.Forget()
-	f.Play(func() { f.Host.TellAim("histograms") })
+	f.Play(func() { f.Host.TellTabIntent("histograms") })
 	view := f.LastView()
 	assert.Equal(t, len(view.Cards), view.Near, "they are behind what is seen")
 	return f, view.Cards
@@ -104,8 +104,8 @@ func TestDrawnAheadOfAnotherLook(t *testing.T) {
 // when the worker is replaced.
 func TestDrawnAheadForNobody(t *testing.T) {
 	for name, goOn := range map[string]func(*pagetest.Fixture){
-		"away":    func(f *pagetest.Fixture) { f.Play(func() { f.Host.TellAim("") }) },
-		"another": func(f *pagetest.Fixture) { f.Play(func() { f.Host.TellAim("images") }) },
+		"away":    func(f *pagetest.Fixture) { f.Play(func() { f.Host.TellTabIntent("") }) },
+		"another": func(f *pagetest.Fixture) { f.Play(func() { f.Host.TellTabIntent("images") }) },
 		"restart": func(f *pagetest.Fixture) { f.Tell(&wire.Ready{}) },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -131,7 +131,7 @@ func TestNothingIsDrawnAhead(t *testing.T) {
 		if plot.Width == 0 {
 			f.Tell(&wire.Loaded{})
 		}
-		f.Play(func() { f.Host.TellAim("histograms") })
+		f.Play(func() { f.Host.TellTabIntent("histograms") })
 		assert.Empty(t, f.Page.Cards.Predrawn)
 	}
 }

@@ -161,7 +161,7 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 		c := pagetest.TagsNamed(image.ID, "val/sample")
 		c.Tags[0].Runs, c.Tags[0].Values = []wire.RunID{1}, 10
 		f.Tell(&wire.Ready{}, uitest.RunsNamed("a"), c)
-		f.Play(func() { host.TellAim("images") })
+		f.Play(func() { host.TellTabIntent("images") })
 		assert.Equal(t, []imageQuestion{{Tag: 101, Run: 1, Index: -1}}, gets(f))
 		f.Tell(answer("", 9, 10, 5))
 		return f
@@ -194,6 +194,6 @@ func TestImageReadBeforeItsCard(t *testing.T) {
 
 	f = read()
 	f.Host.Forget()
-	f.Play(func() { f.Host.TellAim("histograms") })
+	f.Play(func() { f.Host.TellTabIntent("histograms") })
 	assert.Equal(t, []string{"blob:5"}, hosttest.Take(&f.Host.Revoked), "no card came")
 }

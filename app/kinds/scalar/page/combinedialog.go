@@ -37,7 +37,7 @@ const combineRows = 100
 func (ds *dialogs) OpenCombine(key cards.Key) {
 	ds.Combine = combine{Open: true, key: key}
 	ds.Combine.find.UseBrowser(&ds.k.model.Patterns)
-	ds.k.cards.Popups.Changed()
+	ds.k.cards.Popups.Refresh()
 }
 
 // closeCombine closes the dialog; the focus returns to the card, or to the combined chart.
@@ -47,7 +47,7 @@ func (ds *dialogs) closeCombine() {
 		return
 	}
 	ds.Combine = combine{}
-	ds.k.cards.Popups.Changed()
+	ds.k.cards.Popups.Refresh()
 	ds.k.page.After(func() {
 		for id, c := range ds.k.cards.All {
 			if c.Place().Key == key {

@@ -35,8 +35,8 @@ type Full interface {
 
 // Tools are the menus that concern all charts.
 type Tools interface {
-	// Live shows a setting while it is being changed.
-	Live()
+	// Preview shows a setting while it is being changed.
+	Preview()
 	// ToggleChoice opens or closes the menu to choose a scalar, at the button with this id.
 	// ChoiceOpen returns the id of the button whose menu is open, and ChoiceView returns the menu
 	// for a button.

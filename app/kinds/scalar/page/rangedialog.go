@@ -63,7 +63,7 @@ func (ds *dialogs) OpenRange(at card.Place, id string) {
 	}
 	r.before = r.Texts
 	ds.Ranges = r
-	ds.k.cards.Popups.Changed()
+	ds.k.cards.Popups.Refresh()
 }
 
 // rangeAxis returns the axis that a field belongs to, and the zoom along it.
@@ -80,7 +80,7 @@ func (ds *dialogs) CloseRange() {
 		id := r.card
 		ui.CloseDialog(rangeID)
 		*r = axisRange{version: r.version + 1}
-		ds.k.cards.Popups.Changed()
+		ds.k.cards.Popups.Refresh()
 		ds.k.page.After(func() { ui.Focus(card.MoreID(id)) })
 	}
 }
@@ -107,7 +107,7 @@ func (ds *dialogs) ApplyRange() {
 	y, okY := ds.parseRange(2)
 	if !okX || !okY {
 		r.version++
-		ds.k.cards.Popups.Changed()
+		ds.k.cards.Popups.Refresh()
 		for i := len(r.problems) - 1; i >= 0; i-- {
 			if r.problems[i] != "" {
 				ui.Focus(rangeFieldID(i))
@@ -166,7 +166,7 @@ func (d *RangeDialog) Check() {
 	d.Scalars.Dialogs.parseRange(0)
 	d.Scalars.Dialogs.parseRange(2)
 	d.Scalars.Dialogs.Ranges.version++
-	d.Scalars.cards.Popups.Changed()
+	d.Scalars.cards.Popups.Refresh()
 }
 
 // OnZero lets the y axis begin at zero.
@@ -198,7 +198,7 @@ func (d *RangeDialog) Choose(scope cards.RangeScope) {
 	r := &d.Scalars.Dialogs.Ranges
 	r.Scope = scope
 	r.version++
-	d.Scalars.cards.Popups.Changed()
+	d.Scalars.cards.Popups.Refresh()
 }
 
 // Render shows the fields of both axes.

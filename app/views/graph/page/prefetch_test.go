@@ -16,7 +16,7 @@ import (
 // again.
 func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 	f := mount(t, "src=../runs/", 1)
-	f.Play(func() { f.Host.TellAim("graphs") })
+	f.Play(func() { f.Host.TellTabIntent("graphs") })
 	f.stored(&graph.Listed{Graphs: []graph.Graph{ofA}})
 	assert.Equal(t, []graph.Place{ofA.Place}, f.fetches())
 	f.stored(&graph.Fetched{Bytes: 77})
@@ -45,7 +45,7 @@ func TestAGraphIsReadWhileAPersonComes(t *testing.T) {
 // TestALargeGraphIsReadOnceItsTabIsOpen checks that its bytes are not requested before.
 func TestALargeGraphIsReadOnceItsTabIsOpen(t *testing.T) {
 	f := mount(t, "src=../runs/&tab=scalars", 1)
-	f.Play(func() { f.Host.TellAim("graphs") })
+	f.Play(func() { f.Host.TellTabIntent("graphs") })
 	large := ofA
 	large.Bytes = 9 << 20
 	f.stored(&graph.Listed{Graphs: []graph.Graph{large}})

@@ -30,7 +30,7 @@ type graphPane struct {
 }
 
 // OnDismount tells the view that the script's element is gone.
-func (s *graphPane) OnDismount() { s.View.element.Gone() }
+func (s *graphPane) OnDismount() { s.View.element.Removed() }
 
 // onAct handles an act of the script.
 func (s *graphPane) onAct(_ app.Context, e app.Event) {

@@ -122,15 +122,15 @@ func (v *View) sessions() (n int) {
 	return n
 }
 
-// HandOn passes an answer of the store worker to the program, still encoded, since decoding and
+// Relay passes an answer of the store worker to the program, still encoded, since decoding and
 // encoding all hyperparameters here would take a while. Answers that arrive before the program are
 // kept for it.
-func (v *View) HandOn(answer wire.Body) {
+func (v *View) Relay(answer wire.Body) {
 	if !v.program.Started() {
 		v.early = append(v.early, answer)
 		return
 	}
-	v.program.HandOn(answer)
+	v.program.Relay(answer)
 }
 
 // content is the part of the view shown while its program runs.
@@ -153,7 +153,7 @@ func (c content) Started() {
 	v.program.Ask(&hparams.Link{Lines: v.look})
 	v.tellRuns()
 	for _, answer := range v.early {
-		v.program.HandOn(answer)
+		v.program.Relay(answer)
 	}
 	v.early = nil
 }
@@ -232,7 +232,7 @@ func (v *View) tellRuns() {
 	}
 	if question := hparams.Shown.Questions.Pack(told); !question.Same(v.told) {
 		v.told = question
-		v.program.HandOn(question)
+		v.program.Relay(question)
 	}
 }
 
@@ -266,7 +266,7 @@ func (s *hparamsPane) onAct(_ app.Context, e app.Event) {
 }
 
 // OnDismount tells the view that the script's element is gone.
-func (s *hparamsPane) OnDismount() { s.View.element.Gone() }
+func (s *hparamsPane) OnDismount() { s.View.element.Removed() }
 
 // Render shows the script's element, and a message while there is no data.
 func (s *hparamsPane) Render() app.UI {

@@ -147,7 +147,7 @@ func TestWhileFilesAreRead(t *testing.T) {
 // person pointed. On a second visit, the program fills the element.
 func TestMadeBeforeTheTabIsOpen(t *testing.T) {
 	f := open(t, "src=../runs/")
-	f.Play(func() { f.Host.TellAim("hparams") })
+	f.Play(func() { f.Host.TellTabIntent("hparams") })
 	f.Start()
 	for range 3 { // texts, the URL's state, runs
 		f.ProgramAsked()

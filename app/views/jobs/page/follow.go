@@ -25,7 +25,7 @@ func (p *Page) visited() {
 	if !slices.Equal(p.opened, p.fragment.Sources) {
 		p.open()
 	}
-	p.keepWay()
+	p.keepLastJobs()
 	p.findTicked()
 	p.show()
 	p.Render()
@@ -43,7 +43,7 @@ func (p *Page) changed(push bool) {
 func (p *Page) keepView(push bool) {
 	p.view.into(&p.fragment)
 	p.keepFragment(push)
-	p.keepWay()
+	p.keepLastJobs()
 }
 
 // keepFragment writes the fragment into the URL, and tells the embedding page.
@@ -56,20 +56,20 @@ func (p *Page) keepFragment(push bool) {
 	}
 }
 
-// keepWay stores, for this browser tab, how to return from the charts of a job to the list. Signed
-// URLs are never stored.
-func (p *Page) keepWay() {
+// keepLastJobs stores, for this browser tab, how to return from the charts of a job to the list.
+// Signed URLs are never stored.
+func (p *Page) keepLastJobs() {
 	for _, a := range p.fragment.Sources {
 		if source.Signed(a.URL) {
 			return
 		}
 	}
-	p.host.Storage.KeepInTab(WayBack, p.fragment.String())
+	p.host.Storage.KeepInTab(LastJobs, p.fragment.String())
 }
 
-// WayBack is the name under which the host keeps, for the browser tab, the fragment of the list
+// LastJobs is the name under which the host keeps, for the browser tab, the fragment of the list
 // shown last.
-const WayBack = "jobs"
+const LastJobs = "jobs"
 
 // open reads the lists named in the URL.
 func (p *Page) open() {

@@ -102,7 +102,7 @@ func (p *Page) start(s *Shell) {
 		p.host.Embedder.OnHost(func(m wire.HostMessage) { p.Do(func() { p.hear(m) }) })
 	}
 	go p.listen()
-	p.keepWay()
+	p.keepLastJobs()
 	p.host.Clock.Mark("eventlens:ready", nil)
 }
 

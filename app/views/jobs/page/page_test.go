@@ -352,7 +352,7 @@ func TestStates(t *testing.T) {
 		return len(f.host.Rows) == 4
 	})
 	assert.Equal(t, "src="+f.url, f.host.Address)
-	assert.Equal(t, "src="+f.url, f.host.Tab[WayBack])
+	assert.Equal(t, "src="+f.url, f.host.Tab[LastJobs])
 
 	answer := make(chan struct{})
 	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -432,5 +432,5 @@ func TestHost(t *testing.T) {
 func TestSignedListsAreNotKept(t *testing.T) {
 	f := open(t, "src=LIST?X-Amz-Signature=abc")
 	f.until(func() bool { return f.page.started })
-	assert.Empty(t, f.host.Tab[WayBack])
+	assert.Empty(t, f.host.Tab[LastJobs])
 }
