@@ -31,7 +31,7 @@ func (c *Checker) Check(v *Value, data DataKind) error {
 		return err
 	}
 	if v.Form == FormNone || v.Form == FormOldHisto {
-		return nil // metadata only, or a form that no reader ever read
+		return nil // only metadata, or a form that no reader supports
 	}
 	return c.checkPayload(v, data)
 }
@@ -113,7 +113,7 @@ func (t *Tensor) checkStrings() error {
 		}
 		return t.checkStored(stored)
 	}
-	_, err := t.AppendStrings(nil) // returns the error before it appends anything
+	_, err := t.AppendStrings(nil) // AppendStrings returns the error before it appends anything
 	return err
 }
 

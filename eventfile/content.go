@@ -17,8 +17,8 @@ type contentDecoder struct {
 	depth int
 	left  int // how many more entries are allowed
 	err   error
-	// missing is the error of the first part that was left out; see part. refused means that the
-	// whole message does not count.
+	// missing is the error of the first part that was left out; see part. refused means that no
+	// part of the message may be used.
 	missing error
 	refused bool
 }

@@ -10,10 +10,10 @@ import (
 // contain other records: a writer was killed, and another one continued after its last byte.
 const CutShort = "record cut short"
 
-// ReadFinal is Read for a source that currently has no more bytes. Where Read would wait for the
-// rest of a record, ReadFinal searches the existing bytes for a record with two valid checksums. If
-// it finds one it returns a *CorruptError about the bytes before it, and the next Read continues
-// there. Otherwise it returns Read's error, and a later Read continues as usual.
+// ReadFinal is like Read, for a source that currently has no more bytes. Where Read would wait for
+// the rest of a record, ReadFinal searches the existing bytes for a record with two valid
+// checksums. If it finds one it returns a *CorruptError about the bytes before it, and the next
+// Read continues there. Otherwise it returns Read's error, and a later Read continues as usual.
 //
 // If the outer record is completed later, the records found may turn out to be part of its data;
 // see [CheckRecord].
@@ -53,7 +53,7 @@ func startsLikeRecord(start []byte) bool {
 // awaits reports whether err, returned by Read, waits for more bytes in the middle of a file. A
 // file that is not an event file also waits, until it has a complete record.
 func awaits(err error) bool {
-	if err == nil || err == io.EOF { // spares errors.As, which allocates
+	if err == nil || err == io.EOF { // this avoids errors.As, which allocates
 		return false
 	}
 	var corrupt *CorruptError

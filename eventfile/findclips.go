@@ -11,10 +11,11 @@ type ClipPlace struct{ Offset, Length, LabelOffset, LabelLength int64 }
 // Clips are the clips of a value.
 type Clips struct {
 	Places []ClipPlace
-	Stated string // type of the clips stated by the writer, such as "audio/wav"; mostly empty
+	// MIME type of the clips as stated by the writer, such as "audio/wav"; mostly empty
+	Stated string
 }
 
-// maxClips is more than anybody listens to.
+// maxClips limits the clips of a value: more than anybody listens to.
 const maxClips = 1 << 16
 
 // FindClips finds the clips of a value without reading them; AppendAudio does the same for a value
@@ -88,7 +89,7 @@ func (w *fieldWalker) tensorClips() (c Clips, err error) {
 	if err := t.checkStored(len(strings)); err != nil {
 		return c, err
 	}
-	// one string stands for all
+	// one stored string may stand for all elements
 	for len(strings) == 1 && len(strings) < t.Elements && t.Elements <= maxClips {
 		for len(strings) < t.Elements {
 			strings = append(strings, strings[0])
@@ -118,7 +119,7 @@ type fieldWalker struct {
 	at     int64 // where the next field starts
 
 	key         uint64
-	start, size int64 // of the content
+	start, size int64 // start and size of the content
 	num         uint64
 
 	failed  error // error of read
@@ -155,7 +156,7 @@ func (w *fieldWalker) next() bool {
 	if w.failed != nil || w.at >= w.length {
 		return false
 	}
-	const longest = 20 // longest key and length
+	const longest = 20 // the largest size of key and length
 	head := w.peek(w.at, longest)
 	key, n := protowire.ConsumeVarint(head)
 	if w.damaged = n < 0 || key < 1<<3 || key > uint64(protowire.MaxValidNumber)<<3|7; w.damaged ||

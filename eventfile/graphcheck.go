@@ -6,7 +6,7 @@ import "eventlens/eventfile/jsontext"
 // walks them. That package decodes a graph when somebody looks at it; this check only counts
 // damaged graphs while a file is read, in a fraction of the time of the file's checksums.
 type graphPart struct {
-	name   string // for error texts
+	name   string // name for error texts
 	fields []graphField
 }
 
@@ -45,7 +45,7 @@ func CheckGraph(form Form, content []byte) error {
 	case form == FormKerasModel || form == FormNone && len(content) > 0 && content[0] == '{':
 		return checkModel(content)
 	case form == FormNone && len(content) > 0 && content[0] == '"':
-		return nil // a model or a message
+		return nil // a model or message has no such parts
 	}
 	if damaged := part.check(content); damaged != nil {
 		return &ValueError{What: "damaged " + damaged.name}

@@ -10,7 +10,7 @@ const (
 	histoMin          = 1<<3 | wireFixed64
 	histoMax          = 2<<3 | wireFixed64
 	histoLimits       = 6<<3 | wireBytes
-	histoLimit        = 6<<3 | wireFixed64 // one element, not packed
+	histoLimit        = 6<<3 | wireFixed64 // one element that is not packed
 	histoBuckets      = 7<<3 | wireBytes
 	histoBucket       = 7<<3 | wireFixed64
 	histoElementBytes = 8
@@ -53,7 +53,7 @@ const repeatedNumbers = 900
 // appendLegacyHistogram appends the buckets of an encoded HistogramProto.
 func appendLegacyHistogram(dst []float64, message []byte) ([]float64, error) {
 	var lowest, highest float64
-	var limits, counts []byte // packed float64
+	var limits, counts []byte // packed float64 values
 	s := scanner{buf: message}
 	for s.next() {
 		switch s.key {

@@ -5,18 +5,18 @@ package eventfile
 //
 //	header | event ... value ... image ... 16 bytes | hole | metadata ... | footer | next header
 //
-// It decides payload by payload while it walks through the record, since the type of a value may
-// come after its payload. The hole is zeros in Record.Data, so that every offset stays valid. The
-// checksum of the data then cannot be verified: Reader.Deferred reports that, and whoever reads the
-// payload later reads the whole record (CheckRecord).
+// It decides about each payload separately while it walks through the record, since the type of a
+// value may come after its payload. The hole is zeros in Record.Data, so that every offset stays
+// valid. The checksum of the data then cannot be verified: Reader.Deferred reports that, and
+// whoever reads the payload later reads the whole record (CheckRecord).
 //
 // The length is verified by its own checksum, and also by the next header, which must follow the
 // record. If that is not there, the reader goes back and treats the record like any other: it reads
-// and checks it and, if necessary, searches it for records inside. So hopping only misses, at
-// first, damage inside a record of the right length.
+// and checks it and, if necessary, searches it for records inside. So damage inside a record of the
+// right length is the only thing that hopping does not notice at first.
 
-// Hopper lets a Reader hop over large payloads. It is the reader's source, or knows it. Offsets are
-// file offsets.
+// Hopper lets a Reader hop over large payloads. It is the reader's source itself, or can move it.
+// Offsets are file offsets.
 type Hopper interface {
 	// Worth reports whether skipping the bytes [from, to), as far as they have not been read yet,
 	// is cheaper than reading them.
@@ -31,12 +31,12 @@ type Hopper interface {
 // before memory is allocated for the hole.
 const probeBytes = 512
 
-// hopping is the state of a Reader in a record that it may leave parts of out.
+// hopping is the state of a Reader in a record of which it may leave parts out.
 type hopping struct {
 	begun  bool
 	record int64 // file offset of the record
 	walk   skeleton
-	over   bool // nothing more of this record is left out
+	over   bool // no further part of this record is left out
 
 	gap   int // bytes skipped in the source but not yet represented in the buffer
 	left  int // number of bytes left out
@@ -103,7 +103,7 @@ func (r *Reader) leaveOut(leaf Media, frameSize int) error {
 }
 
 func (r *Reader) hopTo(from, to int64) {
-	r.srcErr = nil // it belonged to the bytes that are left out
+	r.srcErr = nil // the error belonged to bytes that are left out
 	r.hopper.Hop(from, to)
 }
 

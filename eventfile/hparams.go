@@ -12,7 +12,7 @@ const (
 	hparamsExperiment = 2<<3 | wireBytes
 	hparamsStart      = 3<<3 | wireBytes
 	hparamsEnd        = 4<<3 | wireBytes
-	hparamsCut        = 15<<3 | wireVarint // ours: calls were left out before it
+	hparamsCut        = 15<<3 | wireVarint // our own field: calls were left out before it
 
 	experimentDescription = 1<<3 | wireBytes
 	experimentUser        = 2<<3 | wireBytes

@@ -1,6 +1,6 @@
 // Everything needed before the first paint and before a Go program runs: the theme, workarounds for
-// what crashes go-app v9, and the shell's progress and failure texts. It defines the page's only
-// global, `eventlens`, which load.js and app/browser extend.
+// things that crash go-app v9, and the shell's progress and failure texts. It defines the page's
+// only global, `eventlens`, which load.js and app/browser extend.
 
 /** @type {EventLens} */
 const eventlens = (self.eventlens = /** @type {any} */ ({

@@ -8,7 +8,7 @@ eventlens.watchCardDrag = (tell) => {
   const startPx = 6; // a shorter movement is a click
   // The share of a card's width at each side where a drop goes before or behind it.
   const edgeShare = 0.3;
-  const scrollZone = 70; // px from the window's edges
+  const scrollZone = 70; // distance from the window's edges, px, within which dragging scrolls
   /**
    * @typedef {{ card: HTMLElement, fromX: number, fromY: number, x: number, y: number, area?:
    *   string, ghost?: HTMLElement, pointer?: number, over?: HTMLElement | null, where?: string }}
@@ -102,7 +102,7 @@ eventlens.watchCardDrag = (tell) => {
   });
   listen('pointermove', (event) => {
     if (!drag) return;
-    if (event.buttons === 0) return end(false); // released outside the window
+    if (event.buttons === 0) return end(false); // the button was released outside the window
     drag.x = event.clientX;
     drag.y = event.clientY;
     if (!drag.ghost && Math.hypot(drag.x - drag.fromX, drag.y - drag.fromY) >= startPx) take(event);

@@ -1,4 +1,4 @@
-// Reports the cards of the page, and the sizes of those near the viewport.
+// Reports which cards are on the page, and the sizes of those near the viewport.
 
 /** @typedef {{ near?: boolean, visible?: boolean, area: Element }} Card */
 
@@ -137,6 +137,6 @@ eventlens.plotBox = (sizeClass, plotClass) => {
   const columns = getComputedStyle(
     /** @type {HTMLElement} */ (inner.closest('.grid')),
   ).gridTemplateColumns.split(' ').length;
-  place.lastChild?.remove(); // before it is painted
+  place.lastChild?.remove(); // removed before it is painted
   return [width, height, devicePixelRatio, columns];
 };

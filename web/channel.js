@@ -50,7 +50,7 @@ export const elect = (url, name, { met, left, moved }) => {
     if (left()) return null;
     new Worker(url, { name });
     return new Promise(() => {});
-  }).catch(() => {}); // the page is going away
+  }).catch(() => {}); // ignored: the page is going away
   const pair = () => { const other = id(); return [channelTo(other), other]; };
   return { port: channelTo(own), pair, transfers: false };
 };

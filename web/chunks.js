@@ -18,9 +18,9 @@ eventlens.watchChunks = (tell) => {
   let columns = 0;
   let toldColumns = 0;
   let between = 0; // gap between rows, px
-  let pitch = 0; // from one row of cards to the next, px; 0 if not known yet
+  let pitch = 0; // distance from one row of cards to the next, px; 0 if not known yet
   let card = { width: 0, height: 0 }; // px
-  const usual = 262; // px, the pitch before any card was measured
+  const usual = 262; // the pitch assumed before any card was measured, px
   /** @type {HTMLElement | null} */
   let groups = null;
   let asked = false;
@@ -35,7 +35,7 @@ eventlens.watchChunks = (tell) => {
   // it slows down. A jump is a single move and has no speed.
   const lately = 200, rest = 100; // ms
   /** @type {[time: number, top: number][]} */
-  let moves = []; // [time, scrollTop] of the last ones
+  let moves = []; // [time, scrollTop] of the last moves
   /** @param {On<Event>} given */
   const moved = ({ target, timeStamp }) => {
     const scroller =
@@ -137,7 +137,7 @@ eventlens.watchChunks = (tell) => {
       if (cards === 0 && chunk.height) kept = chunk.height * (chunk.across ?? 0) / columns;
       const height = `${kept || Math.ceil(cards / Math.max(1, columns)) * pitch - between}px`;
       if (element.style.height !== height) element.style.height = height;
-      // As wide as its cards, whose outlines are drawn as its background.
+      // The chunk is as wide as its cards, whose outlines are drawn as its background.
       const width =
         cards > 0 && cards < columns ? `${cards * (card.width + between) - between}px` : '';
       if (element.style.width !== width) element.style.width = width;

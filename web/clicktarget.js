@@ -7,7 +7,7 @@
  *   Record<string, string>, pointer: number, x: number, y: number, closes?: boolean }} Press
  */
 
-const slipPx = 6;    // a pointer that moved further drags
+const slipPx = 6;    // a pointer that moved further is dragging
 // A finger's click follows its release within this time; a mouse's and a pen's follows at once.
 const clickMs = 300;
 const controls =
@@ -61,7 +61,7 @@ const stays = ({ control, own, name }) =>
 // act clicks what was pressed, wherever it is now.
 /** @param {Press} given @param {MouseEvent} event */
 function act({ path, control, own, name, data }, event) {
-  // Lists have one listener, which reads from the click what was pressed.
+  // Lists have one listener, which reads from the click's target what was pressed.
   let target = path.find((e) => e.isConnected);
   if (!own && !stays({ control, own, name }))
     target = name
@@ -69,7 +69,7 @@ function act({ path, control, own, name, data }, event) {
           (e) => named(e) === name,
         )
       : undefined;
-  if (!target) return; // it no longer exists
+  if (!target) return; // the pressed element and all around it are gone
   const { clientX, clientY, shiftKey, ctrlKey, altKey, metaKey } = event;
   const click = new MouseEvent('click', {
     bubbles: true, cancelable: true, detail: 1, view: self, clientX, clientY, shiftKey, ctrlKey,

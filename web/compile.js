@@ -1,4 +1,4 @@
-// Compiles the site's programs, for pages and for the worker shared by several of them.
+// Compiles the site's programs, for pages and for the worker that several pages share.
 
 /** @param {Asset} asset @param {string} name @param {RequestCache} cache */
 async function request(asset, name, cache) {
@@ -98,5 +98,5 @@ export const partsOf = (asset) => ({
   zstd: Object.fromEntries(['zstd.wasm.gz', 'zstd.wasm'].map((name) => [name, asset(name)])),
 });
 
-// For scripts that are loaded by themselves.
+// For scripts that are loaded separately.
 Object.assign(self, { eventlensCompile: compile, eventlensParts: partsOf });

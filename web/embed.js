@@ -3,14 +3,14 @@
 // for the Go program, and assembles the messages to the host.
 
 const version = 1;
-const longest = 64 * 1024; // characters of a string
-const most = 10_000;       // entries of a list in a message
-const largest = 64e6;      // characters of a list of jobs
+const longest = 64 * 1024; // longest string, in characters
+const most = 10_000;       // most entries of a list in a message
+const largest = 64e6;      // largest list of jobs, in characters
 const patience = 3000;     // ms to wait for a host to connect
 
 /** @type {MessagePort | null} */
 let port = null;
-let alone = parent === self; // there is no host, or it does not answer
+let alone = parent === self; // true if there is no host, or it does not answer
 /** @typedef {any} Given any: what a host sent, which is checked here, or what it is sent. */
 /** @type {Map<string, Given>} */
 const untold = new Map();    // messages queued for the host, the last of each type
@@ -94,7 +94,7 @@ addEventListener('message', ({ data, origin, source, ports }) => {
   questions.clear();
 });
 
-// The page announces only that it exists: anybody may be listening.
+// The page announces only its existence, since any page may be listening.
 if (!alone) {
   parent.postMessage({ eventlens: version, type: 'hello' }, '*');
   setTimeout(() => {
@@ -124,7 +124,7 @@ eventlens.tell = (type, pairs) => {
   else say(type, detail);
 };
 
-const questions = new Map(); // by id, queued until a host connects
+const questions = new Map(); // questions by id, queued until a host connects
 /** @param {string} id @param {Given} detail */
 function ask(id, detail) {
   if (port) {
@@ -251,7 +251,7 @@ const takes = {
     try {
       if (access !== undefined) pass('access', 0, grant(access));
       fresh = text(url, 'url');
-    // Answered even if invalid, since the program waits.
+    // Answer even if the answer is invalid, since the program waits.
     } finally { pass('answer', id, ['url', fresh]); }
   },
   zoom({ tag, x, y }) {
@@ -381,7 +381,7 @@ class Arriving {
   ended = false;
   #whole = new Blob([]);
   /** @type {BlobPart[]} */
-  #more = []; // received after #whole
+  #more = []; // parts received after #whole
   #bytes = 0; // in #more
   #modified = Date.now();
 
@@ -490,7 +490,7 @@ const changes = new MutationObserver((records) => {
       legends.delete(legend);
       sizes.unobserve(legend);
     }
-  changes.takeRecords(); // drops the records of fit's own changes
+  changes.takeRecords(); // drops the records of the changes made by fit itself
 });
 changes.observe(document.documentElement, {
   subtree: true, childList: true, characterData: true, attributeFilter: ['data-all'],

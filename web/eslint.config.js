@@ -1,7 +1,7 @@
 import js from '@eslint/js';
 import globals from 'globals';
 
-// What scripts use of Go's loader and of other bundles; eventlens.d.ts declares it.
+// Globals of Go's loader and of other bundles that the scripts use; eventlens.d.ts declares them.
 const ours = [
   'eventlens', 'Go', 'eventlensCompile', 'eventlensParts', 'eventlensSpawn', 'eventlensWatch',
   'eventlensParser',

@@ -29,7 +29,7 @@ export interface Job {
   kind?: string;
   status?: 'queued' | 'running' | 'succeeded' | 'failed' | 'stopped' | 'unknown';
   owner?: string;
-  /** A line about the job. */
+  /** A line of text about the job. */
   description?: string;
   /** Up to 20 columns of your own. */
   columns?: Record<string, string | number | boolean | null>;

@@ -10,7 +10,7 @@ import (
 // from the text.
 type Fragment struct {
 	Sources []Source
-	values  keyValues // nil if there are none
+	values  keyValues // nil if no key has a value
 	// Rest has every pair unknown to this version, as written; it is kept for versions and hosts
 	// that know it.
 	Rest []string
@@ -118,11 +118,11 @@ func (f Fragment) String() string {
 		}
 		b.WriteString(pair)
 	}
-	// first, since after a source it would be read as a part of the URL
+	// first, since after a source it would be read as part of the URL
 	for _, pair := range f.Rest {
 		add(pair)
 	}
-	f.add(JobKeys[:], add) // first for the same reason
+	f.add(JobKeys[:], add) // before sources, for the same reason
 	for _, a := range f.Sources {
 		add(sourcePrefix + a.String())
 	}

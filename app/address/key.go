@@ -77,7 +77,7 @@ func (c *Choice) Word(value int) string {
 	return c.Words[value]
 }
 
-// Read returns the value in a fragment, or otherwise if there is none.
+// Read returns the value in a fragment, or otherwise if the fragment has none.
 func (c *Choice) Read(f *Fragment, otherwise int) int {
 	return PlaceOf(c.Words, f.Text(c.Key), otherwise)
 }

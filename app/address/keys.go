@@ -16,7 +16,7 @@ var (
 	Marks     = &Key{name: "marks"}
 	XScale    = &Key{name: "xscale"}
 	YScale    = &Key{name: "yscale"}
-	Readout   = &Key{name: "readout"} // order of its rows
+	Readout   = &Key{name: "readout"} // order of a readout's rows
 	Mode      = &Key{name: "mode"}    // what cards of histograms show
 	Bins      = &Key{name: "bins"}    // histograms: logged or common bins
 	Counts    = &Key{name: "counts"}  // histograms: linear or logarithmic counts
@@ -24,7 +24,7 @@ var (
 	ValueRange = &Key{name: "range"}
 	Together   = &Key{name: "together"}  // histograms: all runs on one card
 	Curves     = &Key{name: "curves"}    // what cards of precision-recall curves show
-	Threshold  = &Key{name: "threshold"} // marked on the curves
+	Threshold  = &Key{name: "threshold"} // threshold marked on the curves
 	FLines     = &Key{name: "f1lines"}   // lines of equal F1 on the curves
 	Attempts   = &Key{name: "attempts"}  // which points of restarted jobs are shown
 	GroupBy    = &Key{name: "groupby"}
@@ -33,7 +33,7 @@ var (
 	Aggregate = &Key{name: "aggregate"}
 	// how many of the best runs are drawn above their group's line
 	Best   = &Key{name: "best", number: true}
-	Above  = &Key{name: "above", repeats: true} // names of further such runs
+	Above  = &Key{name: "above", repeats: true} // names of further runs drawn above it
 	SortBy = &Key{name: "sortby"}
 	// the tag whose values the run list shows
 	RunValue = &Key{name: "runvalue"}
@@ -45,24 +45,24 @@ var (
 	FullScreen   = &Key{name: "fullscreen"}
 	Pin          = &Key{name: "pin", repeats: true}
 	LinkZoom     = &Key{name: "linkzoom"}
-	Steps        = &Key{name: "steps"} // the step of tables, or two separated by ..
+	Steps        = &Key{name: "steps"} // the step that tables show, or two steps separated by ..
 	Multichart   = &Key{name: "multichart", repeats: true}
 	Layout       = &Key{name: "layout", repeats: true} // a category of charts made on the page
 	YRange       = &Key{name: "yrange", repeats: true}
 	CardLook     = &Key{name: "cardlook", repeats: true}
-	ImageSize    = &Key{name: "imagesize"}  // of all images: fit or actual
+	ImageSize    = &Key{name: "imagesize"}  // size of all images: fit or actual
 	ImageZoom    = &Key{name: "imagezoom"}  // whether all images are zoomed together
-	Brightness   = &Key{name: "brightness"} // of images, percent
+	Brightness   = &Key{name: "brightness"} // brightness of images, percent
 	Contrast     = &Key{name: "contrast"}
 	// grid of images, runs by steps: size, image of a step, columns, tag
 	ImageGrid = &Key{name: "grid"}
-	// two images: way, step, image of the step, card
+	// two images to compare: how they are shown, step, image of the step, card
 	Compare = &Key{name: "compare", repeats: true}
-	// the one on screen: its kind, place, tag and run
+	// the graph on screen: its form, index, tag and run
 	Graph     = &Key{name: "graph"}
-	GraphNode = &Key{name: "graphnode"} // the chosen node
-	GraphLook = &Key{name: "graphlook"} // its colours and rules
-	// where the costs of its nodes come from, written like a graph
+	GraphNode = &Key{name: "graphnode"} // the chosen node of the graph
+	GraphLook = &Key{name: "graphlook"} // colours and rules of the graph
+	// where the costs of the graph's nodes come from, written like a graph
 	GraphCosts = &Key{name: "graphcosts"}
 	GraphOther = &Key{name: "graphother"} // the graph to compare with
 	// the size of points, and whether all meshes share a camera
@@ -78,7 +78,7 @@ var (
 	Only     = &Key{name: "only", repeats: true}
 )
 
-// Keys lists all of them in writing order; repeatable ones come after the others.
+// Keys lists these keys in writing order; repeatable ones come after the others.
 var Keys = [...]*Key{
 	Match, Depth,
 	Recent,

@@ -10,8 +10,8 @@ func IsLocalPath(written string) bool {
 		isDrive(path) || len(path) >= 5 && strings.EqualFold(path[:5], "file:")
 }
 
-// MayBeLocalPath is IsLocalPath, but also accepts paths that may instead be meant on the page's
-// server: /home/me/logs.
+// MayBeLocalPath is like IsLocalPath, but also accepts paths that may instead be meant on the
+// page's server: /home/me/logs.
 func MayBeLocalPath(written string) bool {
 	path := strings.TrimSpace(written)
 	return IsLocalPath(path) || strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//")

@@ -28,7 +28,8 @@ func (a Source) String() string {
 	url := a.URL
 	if written := (Source{URL: url}); !isPlainURL(url) ||
 		a.Name == "" && parseSource(url) != written {
-		// Escaped from its first byte on, which distinguishes it from a URL that contains escapes.
+		// Escaped from its first byte on, which distinguishes it from a URL that itself contains
+		// escapes.
 		url = escapeByte(url[0]) + Escape(url[1:], "")
 	}
 	if a.Name == "" || !looksLikeURL(a.URL) {

@@ -20,8 +20,8 @@ func Resolve(base, written string) (absolute string, ok bool) {
 	return listing.ResolveAddress(base, written)
 }
 
-// OpenSources resolves the addresses of a fragment, or others instead, to the form for a worker;
-// see [Sources].
+// OpenSources resolves the addresses of a fragment, or those given instead, to the form for a
+// worker; see [Sources].
 func (f Fragment) OpenSources(addresses []Source, base string) []wire.Source {
 	levels, _ := ParseLevels(f.Text(Depth))
 	return Sources(addresses, base, f.Text(Match), levels)
@@ -55,8 +55,8 @@ func StartSources(fragment string, metas []string, base string, replaces bool) [
 }
 
 // NeverFetched returns the problem of an address, as given to a worker, that is never requested; ok
-// is false for any other. Browsers refuse addresses with a user name. The problem has a URL if an
-// examination finds the same cause.
+// is false for any other address. Browsers refuse addresses with a user name. The problem has a URL
+// if an examination finds the same cause.
 func NeverFetched(given string) (p wire.Problem, ok bool) {
 	_, fetched := Resolve("", given)
 	switch {
@@ -116,8 +116,8 @@ func shown(written string) string {
 	return WithoutQuery(written)
 }
 
-// Start returns the addresses that a page opens at its start: those of its fragment or, if that
-// names no source, those of its <meta name="eventlens-src"> elements.
+// Start returns the addresses that a page opens at its start: the addresses in its fragment or, if
+// that names no source, in its <meta name="eventlens-src"> elements.
 func Start(fragment string, metas []string) []Source {
 	if f := Parse(fragment); len(f.Sources)+len(f.List(Recent)) > 0 {
 		return f.Sources

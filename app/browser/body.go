@@ -14,9 +14,9 @@ type body struct {
 	reader js.Value // a ReadableStreamDefaultReader
 	waiter *waiter
 	onEnd  func()            // called once, at the end or by Close
-	fault  func(error) error // translates an error of the stream
+	fault  func(error) error // translates the stream's error
 
-	ahead []byte   // returned first, before the stream
+	ahead []byte   // bytes to return before the stream
 	chunk js.Value // Uint8Array
 	at    int      // bytes of chunk returned so far
 	left  int      // bytes of chunk still to return

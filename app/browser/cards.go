@@ -8,7 +8,7 @@ import (
 	"eventlens/app/wire"
 )
 
-// OnCards reports the cards near the viewport.
+// OnCards reports the cards near the viewport; see web/cards.js.
 func (w *window) OnCards(fn func(cards []wire.CardBox)) {
 	c := newCallback(func(args []js.Value) {
 		boxes := cardBoxes(args[0])

@@ -32,7 +32,7 @@ func (w *window) Faint(canvasID string) {
 
 // Lift draws a line over a drawing with web/paint.js.
 func (w *window) Lift(canvasID string, r chart.Readout) {
-	pixels := refs.take(r.Pixels) // null if there are none
+	pixels := refs.take(r.Pixels) // null if there are no pixels
 	if canvas := w.document.Call("getElementById", canvasID); !canvas.IsNull() {
 		js.Global().Call("eventlensLift", canvas, pixels, r.PixelsW, r.PixelsH)
 	}
@@ -44,8 +44,8 @@ func (w *window) FrameChart(cardID string, f wire.ChartFrame) {
 		axisFrame(f.X), axisFrame(f.Y))
 }
 
-// axisFrame converts an axis for web/zoom.js: null if there is none, else [zoomed, want, home], the
-// last two of which may be null.
+// axisFrame converts an axis for web/zoom.js: null if there is no axis, else [zoomed, want, home];
+// want and home may be null.
 func axisFrame(a wire.AxisFrame) any {
 	if !a.Drawn {
 		return nil
@@ -179,7 +179,7 @@ func (w *window) ShowOutlines(marks []wire.ShownOutline) {
 	w.shared.Call("showOutlines", all)
 }
 
-// MarkStep passes the mark of its step to a card.
+// MarkStep marks a step's values on a card with SVG paths.
 func (w *window) MarkStep(cardID string, paths []string) {
 	w.shared.Call("markStep", cardID, texts(paths))
 }

@@ -17,7 +17,7 @@ func (w *window) ZoneOffset(unixMs int64) int { return ZoneOffset(unixMs / 1000)
 // since the Unix epoch. Go's own time zone on js only knows today's offset.
 func ZoneOffset(unixSec int64) int {
 	minutes := js.Global().Get("Date").New(float64(unixSec) * 1000).Call("getTimezoneOffset")
-	if minutes.IsNaN() { // a date outside JavaScript's range
+	if minutes.IsNaN() { // the date is outside JavaScript's range
 		return 0
 	}
 	return -60 * minutes.Int()

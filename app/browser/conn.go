@@ -15,7 +15,7 @@ import (
 // without copying their content. The message null says that the other side closed the connection.
 type Conn struct {
 	mu        sync.Mutex
-	port      js.Value // undefined once closed
+	port      js.Value // undefined once the connection is closed
 	onMessage callback
 	onWorker  callback // only in the page; called when a worker ends
 	alone     js.Value // in a worker shared by pages: makes the page start its own worker
@@ -34,8 +34,8 @@ func newConn(port js.Value) *Conn {
 	return c
 }
 
-// attach continues the connection over another port. It does nothing for the current port, which
-// may have existed before the page's program asked for it.
+// attach continues the connection over another port. It does nothing if the connection uses this
+// port already: the port may have existed before the page's program asked for it.
 func (c *Conn) attach(port js.Value) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,7 +44,7 @@ func (c *Conn) attach(port js.Value) {
 	}
 	c.detach()
 	c.port = port
-	port.Set("onmessage", c.onMessage.Func) // starts the port too
+	port.Set("onmessage", c.onMessage.Func) // setting onmessage also starts the port
 }
 
 // detach closes the port. The caller holds mu.

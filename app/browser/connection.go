@@ -82,9 +82,9 @@ var lostFaults = []string{"InvalidStateError", "UnknownError", "AbortError"}
 
 func isLost(err error) bool { return err != nil && slices.Contains(lostFaults, faultName(err)) }
 
-// with calls fn with the open database. If fn finds that the connection was lost, with calls it
-// once more over a new one; if that is lost too, it turns the store off. A connection that the
-// browser or another tab closed between two calls is replaced without trying it.
+// with calls fn with the open database. If fn finds that the connection was lost, with calls fn
+// once more over a new connection; if that is lost too, it turns the store off. A connection that
+// the browser or another tab closed between two calls is replaced without trying it.
 func (s *Store) with(ctx context.Context, fn func(*database) error) error {
 	conn, err := s.connected(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Store) connected(ctx context.Context) (*connection, error) {
 	}
 	if s.conn == nil || s.conn.lost() {
 		s.conn = s.connect(func(ctx context.Context) (*database, error) {
-			// leaves a later version alone, since the tab that created it uses it
+			// a later version of the database is left alone, since the tab that created it uses it
 			return openDatabase(ctx, s.name)
 		})
 	}

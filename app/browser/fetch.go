@@ -87,7 +87,7 @@ func fetch(ctx context.Context, req source.Request,
 			Body: fetchBody(ctx, &a, controller, detach),
 		}
 		return res, a.kind == "opaqueredirect", nil
-	case <-ctx.Done(): // the request is aborted then, and the callback called
+	case <-ctx.Done(): // the request is aborted then, and the promise still settles
 		return nil, false, ctx.Err()
 	}
 }
@@ -97,7 +97,7 @@ type answer struct {
 	err                error
 	status             int
 	kind, url, headers string
-	reader             js.Value // of the body; null if content is the whole body
+	reader             js.Value // reader of the body; null if content is the whole body
 	content            []byte   // the part of the body that came with the answer
 }
 
@@ -169,7 +169,7 @@ func fetchBody(ctx context.Context, a *answer, controller js.Value,
 	}
 	end := func() {
 		detach()
-		controller.Call("abort") // no effect on a body that was read to its end
+		controller.Call("abort") // this has no effect on a body that was read to its end
 	}
 	b := newBody(ctx, a.reader, end, func(err error) error { return fetchError(ctx, err) })
 	b.ahead = a.content

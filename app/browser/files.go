@@ -25,7 +25,7 @@ func (w *window) OnFiles(fn func(sources []wire.Source)) {
 		input := w.newPicker(folder)
 		w.listen(input, "change", func(js.Value) {
 			w.deliver(w.shared.Call("chosen", input))
-			input.Set("value", "") // so that choosing the same files again fires a change
+			input.Set("value", "") // so that choosing the same files again fires a change event
 		})
 	}
 }
@@ -109,7 +109,7 @@ func (w *window) OnDrag(fn func(over bool)) {
 		}
 	})
 	w.listen(w.document, "dragleave", func(event js.Value) {
-		if event.Get("relatedTarget").IsNull() { // left the window, not just an element
+		if event.Get("relatedTarget").IsNull() { // the drag left the window, not just an element
 			set(false)
 		}
 	})
@@ -122,7 +122,7 @@ func hasFiles(event js.Value) bool {
 	return !transfer.IsNull() && transfer.Get("types").Call("includes", "Files").Bool()
 }
 
-// IDs of the pickers' elements, which tests use.
+// IDs of the pickers' elements, for tests.
 const (
 	filePickerID   = "eventlens-pick-files"
 	folderPickerID = "eventlens-pick-folder"
@@ -163,7 +163,7 @@ func (w *window) ChooseFiles(folder bool) {
 	}
 	go func() {
 		switch found, err := await(w.ctx, picked); {
-		case err != nil: // the page is being left
+		case err != nil: // choosing fails because the page is being left
 		case found.IsNull():
 			w.openPicker(true)
 		default:

@@ -95,7 +95,7 @@ func folderError(fault *Error) error {
 
 // folderEntry is a file or directory in the folder.
 type folderEntry struct {
-	path   string // "" for the folder itself
+	path   string // path in the folder; "" for the folder itself
 	handle js.Value
 }
 
@@ -137,7 +137,7 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	switch {
 	case err != nil:
 		return nil, err
-	case level[0].path == "" && l.fault != nil: // the folder itself
+	case level[0].path == "" && l.fault != nil: // the folder itself was refused
 		return nil, folderError(l.fault)
 	case l.found > maxFolderEntries:
 		return nil, source.ErrFolderLarge
@@ -152,8 +152,8 @@ func (l *lister) list(level []folderEntry) (directories []folderEntry, err error
 	return directories, err
 }
 
-// awaitEach sends a request for every entry and handles the answers in the order of entries. It
-// skips the ones that failed.
+// awaitEach sends a request for every entry and handles the answers in the order of the entries.
+// Entries whose requests failed are skipped.
 func (l *lister) awaitEach(entries []folderEntry, ask func(handle js.Value) js.Value,
 	take func(folderEntry, js.Value)) error {
 	for len(entries) > 0 {

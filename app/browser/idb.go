@@ -14,11 +14,11 @@ import (
 	"eventlens/eventfile/cache"
 )
 
-// How the library is used: requests of a transaction are made without waiting, and their results
-// are available when the transaction is complete. A goroutine that waits for a single request
-// continues inside that request's event, while the transaction is still active, since the browser
-// waits until all goroutines wait again. The library treats the end of a context as success, so
-// contexts are checked here.
+// How this package uses the library: all requests of a transaction are made without waiting, and
+// their results are read when the transaction is complete. A goroutine that waits for a single
+// request continues inside that request's event, while the transaction is still active, since the
+// browser waits until all goroutines wait again. The library treats the end of a context as
+// success, so contexts are checked here.
 
 // openPatience limits how long the database may take to open. Another tab that holds an old version
 // open blocks it.
@@ -31,8 +31,8 @@ const openPatience = 4 * time.Second
 func openFresh(ctx context.Context, name string) (*database, error) {
 	db, err := openDatabase(ctx, name)
 	if isFault(err, "VersionError") || errors.Is(err, errIncomplete) {
-		// Written by a later version of the site, or incomplete because its creation was
-		// interrupted.
+		// The database was written by a later version of the site, or is incomplete because its
+		// creation was interrupted.
 		if err = deleteIDB(ctx, name); err == nil {
 			db, err = openDatabase(ctx, name)
 		}
@@ -113,7 +113,7 @@ func openIDB(ctx context.Context, name string, version uint,
 		defer upgraded()
 		connection, err := request.Await(context.Background())
 		if err == nil {
-			// the browser's object, which connection does not expose
+			// the browser's object, which the library does not expose
 			value, _ := request.Request.Result()
 			db = newDatabase(connection, value)
 		}
@@ -143,13 +143,13 @@ func deleteIDB(ctx context.Context, name string) error {
 		err = request.Await(ctx)
 	}
 	if err == nil {
-		err = ctx.Err() // which Await treats as success
+		err = ctx.Err() // the end of the context, which Await treats as success
 	}
 	return asFault(err)
 }
 
-// begin starts a transaction over tables, which may contain duplicates. Writes are durable once the
-// operating system has the bytes, which is as much safety as a page can use.
+// begin starts a transaction over tables, which may contain duplicates. Writes count as durable
+// once the operating system has the bytes; a cache needs no more.
 func (db *database) begin(mode idb.TransactionMode, tables ...string) (*idb.Transaction, error) {
 	txn, err := db.TransactionWithOptions(idb.TransactionOptions{
 		Mode: mode, Durability: idb.DurabilityRelaxed,

@@ -11,8 +11,8 @@ import (
 	"github.com/hack-pad/go-indexeddb/idb"
 )
 
-// Additions to the IndexedDB library, github.com/hack-pad/go-indexeddb, through which everything
-// else goes. Each says why it is needed.
+// Additions to the IndexedDB library, github.com/hack-pad/go-indexeddb, which is used for all other
+// calls. Each says why it is needed.
 
 // openFactory returns the browser's IndexedDB. The library's Global panics if there is none, and
 // remembers that.
@@ -33,7 +33,7 @@ func openFactory() (*idb.Factory, error) {
 type database struct {
 	*idb.Database
 	value  js.Value // the browser's object
-	closed bool     // by the browser, for another tab, or by close
+	closed bool     // closed by the browser, for another tab, or by close
 
 	onVersionChange, onClose callback
 }

@@ -11,13 +11,14 @@ import (
 // Lock waits until no other tab, frame or worker of the origin holds the lock with this name, and
 // acquires it. ctx ends the wait; its error is the only possible one. The lock is held until
 // release is called (repeated calls are allowed), or until the program ends in any way. If the
-// browser has no locks (plain http, a sandboxed frame), Lock returns at once and protects nothing.
+// browser has no locks (plain http, a sandboxed frame), Lock returns at once without any
+// protection.
 func Lock(ctx context.Context, name string) (release func(), err error) {
 	release, _, err = requestLock(ctx, name, map[string]any{})
 	return release, err
 }
 
-// TryLock is Lock without waiting: if another one holds the lock, ok is false and release does
+// TryLock is like Lock without waiting: if the lock is held elsewhere, ok is false and release does
 // nothing.
 func TryLock(ctx context.Context, name string) (release func(), ok bool, err error) {
 	return requestLock(ctx, name, map[string]any{"ifAvailable": true})

@@ -39,7 +39,7 @@ func (w *window) DecodePicture(url, placeID string, done func(ok, turned bool)) 
 	}()
 }
 
-// ZoomPicture zooms the picture in an element, or all pictures.
+// ZoomPicture zooms the picture in an element, or all pictures if elementID is "".
 func (w *window) ZoomPicture(elementID, how string) { w.shared.Call("zoomPicture", elementID, how) }
 
 // TonePictures sets the brightness and contrast of all pictures.

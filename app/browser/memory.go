@@ -10,7 +10,7 @@ import "syscall/js"
 // safe.
 func MemoryLimit() int64 {
 	const gib = 1 << 30
-	memory := js.Global().Get("navigator").Get("deviceMemory") // GiB; 8 for more, too
+	memory := js.Global().Get("navigator").Get("deviceMemory") // in GiB; 8 also stands for more
 	if memory.IsUndefined() {
 		return 2 * gib
 	}

@@ -40,7 +40,7 @@ func StartParser(ctx context.Context) (wire.Conn, error) {
 		return nil, err
 	}
 	c.Conn, c.worker = newConn(started.Get("port")), started.Get("worker")
-	if over { // it ended before the connection existed
+	if over { // the worker ended before the connection existed
 		c.Conn.end()
 	}
 	return c, nil
@@ -57,7 +57,7 @@ func (c *parserConn) Receive(ctx context.Context) ([]byte, []wire.Ref, error) {
 
 // Close implements [wire.Conn].
 func (c *parserConn) Close() error {
-	c.worker.Set("onmessage", js.Null()) // ignore what it may still have sent
+	c.worker.Set("onmessage", js.Null()) // ignore messages that the worker may still have sent
 	c.worker.Set("onerror", js.Null())
 	c.worker.Call("terminate")
 	c.ended.release()
@@ -65,7 +65,7 @@ func (c *parserConn) Close() error {
 }
 
 // MaxParsers returns how many parsers this machine has room for beside the worker that holds the
-// columns: one per core, except one core, and at most four, since they share one network.
+// columns: one per core except one, and at most four, since they share one network.
 func MaxParsers() int {
 	const most = 4
 	return min(max(js.Global().Get("navigator").Get("hardwareConcurrency").Int()-1, 1), most)

@@ -19,6 +19,7 @@ func Serve(begin func(program.Env) program.Service) {
 	slice := loop.NewTimeSlice(NewYielder().Yield, time.Now)
 	if err := program.Serve(context.Background(), boot.Conn, begin, slice); !errors.Is(err,
 		io.EOF) {
-		select {} // the page was told why; if the program ended, the page could notice that first
+		// The page was told why. If the program returned, the page might notice that first.
+		select {}
 	}
 }

@@ -17,7 +17,7 @@ import (
 // small files, transactions cost more than the reads in them: about 1 ms each, 0.3 ms of which are
 // spent in the browser.
 type reads struct {
-	waiting []*read // for the next transaction
+	waiting []*read // reads for the next transaction
 	active  bool    // a transaction is under way
 }
 
@@ -27,7 +27,7 @@ type read struct {
 	keys   []string
 	values []js.Value
 	err    error
-	wake   chan bool // true: make the next transaction; false: the values are there
+	wake   chan bool // true: make the next transaction; false: the values are ready
 }
 
 // read returns the values of keys, undefined where there is none.
@@ -52,14 +52,14 @@ func (s *Store) read(ctx context.Context, table string, keys []string) ([]js.Val
 }
 
 // readWaiting makes all waiting reads in one transaction. Then it wakes one of the goroutines that
-// came meanwhile to make theirs.
+// came meanwhile, which makes the next transaction.
 func (s *Store) readWaiting() {
 	s.mu.Lock()
 	batch := s.reads.waiting
 	s.reads.waiting = nil
 	s.mu.Unlock()
 	err := s.with(context.Background(), func(db *database) error { return readBatch(db, batch) })
-	for _, r := range batch[1:] { // the first one is this goroutine's
+	for _, r := range batch[1:] { // the first read is this goroutine's own
 		r.err = err
 		r.wake <- false
 	}

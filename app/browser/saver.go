@@ -13,7 +13,7 @@ func (w *window) CopyText(text string, done func(copied bool)) {
 	w.copy("text/plain", newBlob(text, "text/plain"), done)
 }
 
-// CopyBlob copies a Blob to the clipboard and consumes the reference; 0 cancels a copy that a click
+// CopyBlob copies a Blob to the clipboard and consumes the reference; 0 cancels a copy that a press
 // started.
 func (w *window) CopyBlob(blob wire.Ref, mime string, done func(copied bool)) {
 	w.copy(mime, refs.take(blob), done)

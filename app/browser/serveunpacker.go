@@ -16,12 +16,12 @@ import (
 // web/unzstd.js.
 const damageName = "DamageError"
 
-// unpackedBytes is the most that is unpacked at a time.
+// unpackedBytes is how much is unpacked at once, at most.
 const unpackedBytes = 256 << 10
 
-// ServeUnpacker is the whole main function of a program that unpacks files for another program in
-// the same worker. It never returns. web/unzstd.js loads the program and makes a pair of streams
-// for each file.
+// ServeUnpacker is all that the main function of an unpacking program does. Such a program unpacks
+// files for another program in the same worker. It never returns. web/unzstd.js loads the program
+// and makes a pair of streams for each file.
 func ServeUnpacker(unpacker packed.Unpacker) {
 	js.Global().Get("eventlens").Call("unpacks", js.FuncOf(func(js.Value, []js.Value) any {
 		return newUnpacking(unpacker).object()
@@ -34,7 +34,7 @@ func ServeUnpacker(unpacker packed.Unpacker) {
 // result.
 type unpacking struct {
 	packed *io.PipeWriter
-	end    *io.PipeReader // the reading end of the same pipe
+	end    *io.PipeReader // the reading end of the pipe
 	inside io.ReadCloser
 	buf    []byte
 	using  sync.Mutex // guards inside and buf
@@ -76,7 +76,7 @@ func (u *unpacking) read(answer js.Value) {
 	defer u.using.Unlock()
 	switch n, err := u.inside.Read(u.buf); {
 	case n > 0:
-		answerWith(answer, nil, bytesToJS(u.buf[:n])) // an error is returned again by the next read
+		answerWith(answer, nil, bytesToJS(u.buf[:n])) // the next read returns the error again
 	case err == io.EOF:
 		answerWith(answer, nil, js.Null())
 	default:

@@ -11,7 +11,8 @@ import (
 
 // Boot is the message with which web/load.js starts a worker.
 type Boot struct {
-	Conn      *Conn    // to the page; for a program loaded on demand, all other fields are empty
+	// connection to the page; for a program loaded on demand, all other fields are empty
+	Conn      *Conn
 	Fragment  string   // the page's URL fragment, without #
 	Base      string   // absolute URL that relative sources are resolved against
 	Sources   []string // sources in the page's <meta> elements, relative to Base
@@ -29,8 +30,8 @@ type Boot struct {
 }
 
 // Worker returns what this program was started with as a worker. It may be called once, since
-// without workers the page is started on the same thread afterwards. ok is false if the program is
-// the page.
+// without workers the page is started on the same thread afterwards. ok is false if the program
+// runs as the page.
 func Worker() (boot Boot, ok bool) {
 	shared := js.Global().Get("eventlens")
 	given := shared.Get("worker")
@@ -99,7 +100,7 @@ func OnJoin(serve func(page *Conn) bool) (end func()) {
 
 // Inject makes the worker receive the page's first message.
 func (b *Boot) Inject() {
-	// else there is none, or another version of the page wrote it
+	// without a valid frame there is no first message, or another version of the page wrote it
 	if first, err := wire.Decode(b.Begin, nil); err == nil {
 		b.Conn.Inject(first)
 	}

@@ -29,7 +29,7 @@ type Store struct {
 	name string
 
 	mu    sync.Mutex
-	conn  *connection // open or opening; nil after it was lost
+	conn  *connection // the open or opening connection; nil after it was lost
 	off   error       // why the store is permanently off
 	reads reads
 }
@@ -196,7 +196,7 @@ func applyOne(txn *idb.Transaction, change cache.Change) error {
 		_, err = store.Delete(key)
 	case cache.OpDeletePrefix:
 		err = deletePrefix(store, change.Key)
-	case cache.OpExpect: // checked before
+	case cache.OpExpect: // OpExpect was checked before
 	default:
 		err = fmt.Errorf("unknown change %d", change.Op)
 	}

@@ -9,7 +9,7 @@ func (w *window) Theme() string {
 	return w.document.Get("documentElement").Get("dataset").Get("theme").String()
 }
 
-// ThemeChoice returns the chosen theme: "light", "dark", or "" to follow the system.
+// ThemeChoice returns the chosen theme: "light" or "dark", or "" to follow the system.
 func (w *window) ThemeChoice() string { return w.shared.Call("themeChoice").String() }
 
 // SetTheme sets and stores the theme; "" follows the system.

@@ -30,7 +30,8 @@ const redirectsFor = 10 * time.Second
 
 // lately returns where the redirects of a server led if it recently did not answer.
 func lately(url string) redirectOutcome {
-	if len(redirects) == 0 { // the common case, checked before each of thousands of files
+	// the common case, since this is checked before each of thousands of files
+	if len(redirects) == 0 {
 		return notRedirected
 	}
 	if last := redirects[source.Origin(url)]; time.Now().Before(last.until) {
@@ -79,7 +80,7 @@ func leadsTo(ctx context.Context, req source.Request) redirectOutcome {
 }
 
 // Reach requests a URL without permission to read the answer, which browsers allow, and aborts the
-// request once there is an answer.
+// request as soon as an answer arrives.
 func Reach(ctx context.Context, url string) error {
 	controller := js.Global().Get("AbortController").New()
 	defer context.AfterFunc(ctx, func() { controller.Call("abort") })()

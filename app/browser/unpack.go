@@ -12,9 +12,9 @@ import (
 	"eventlens/eventfile/source/unpack/packed"
 )
 
-// How much compressed data a stream is given at a time. The browser's own stream holds what it
-// makes of gzip, up to a thousand times as much, until it is read; the zstd program unpacks no more
-// than is read.
+// How much compressed data a stream is given at a time. The browser's gzip stream holds the
+// unpacked data, up to a thousand times as much, until it is read; the zstd program unpacks only
+// what is read.
 const (
 	gzipBytes = 32 << 10
 	zstdBytes = 256 << 10
@@ -69,7 +69,7 @@ func (f failed) Close() error { return nil }
 // written to it.
 type transformed struct {
 	*body
-	writer js.Value // a WritableStreamDefaultWriter
+	writer js.Value // writer of the stream's input, a WritableStreamDefaultWriter
 	ended  chan struct{}
 }
 
@@ -89,7 +89,7 @@ func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 	defer close(t.ended)
 	w := newWaiter()
 	defer w.close()
-	ignoreRejection(t.writer.Get("closed")) // the reading end gets the error
+	ignoreRejection(t.writer.Get("closed")) // the reading end reports the error
 	for {
 		n, err := packed.Read(buf)
 		if n > 0 {
@@ -99,7 +99,7 @@ func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 		}
 		switch {
 		case err == io.EOF:
-			w.wait(ctx, t.writer.Call("close")) // the reading end gets the error too
+			w.wait(ctx, t.writer.Call("close")) // the reading end reports the error, too
 			return
 		case err != nil:
 			ignoreRejection(t.writer.Call("abort"))
@@ -110,7 +110,7 @@ func (t *transformed) feed(ctx context.Context, packed io.Reader, buf []byte) {
 
 // Close implements io.Closer.
 func (t *transformed) Close() error {
-	ignoreRejection(t.writer.Call("abort")) // settles the promise that feed waits for
+	ignoreRejection(t.writer.Call("abort")) // so that the promise that feed waits for settles
 	<-t.ended
 	return t.body.Close()
 }

@@ -9,7 +9,9 @@ import (
 
 // Error is an error of the browser.
 type Error struct {
-	Name    string // such as NotReadableError or TypeError; "" if the thrown value is not an error
+	// name of the error, such as NotReadableError or TypeError; "" if the thrown value is not an
+	// error
+	Name    string
 	Message string
 }
 
@@ -44,9 +46,9 @@ func attempt(fn func() js.Value) (result js.Value, err error) {
 		case nil:
 		case js.Error:
 			err = errorOf(thrown.Value)
-		case *js.ValueError: // an object that this browser lacks
+		case *js.ValueError: // the browser lacks an object
 			err = fmt.Errorf("not supported by this browser: %w", thrown)
-		case string: // a method that this browser lacks
+		case string: // the browser lacks a method
 			err = fmt.Errorf("not supported by this browser: %s", thrown)
 		default:
 			panic(thrown)

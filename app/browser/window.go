@@ -17,7 +17,7 @@ type window struct {
 	document js.Value
 	ctx      context.Context
 	close    context.CancelFunc
-	cleanups []func() // undo the setup, in any order
+	cleanups []func() // functions that undo the setup, in any order
 
 	onFiles func([]wire.Source)
 	given   []js.Value // sources reported to onFiles, as found by web/drop.js
@@ -67,7 +67,7 @@ func (w *window) setListener(name string, fn func(args []js.Value)) {
 	c := newCallback(fn)
 	w.shared.Set(name, c.Func)
 	w.cleanups = append(w.cleanups, func() {
-		w.shared.Set(name, js.Global().Get("Object")) // a function that does nothing
+		w.shared.Set(name, js.Global().Get("Object")) // a function without effect
 		c.release()
 	})
 }

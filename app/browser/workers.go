@@ -54,7 +54,8 @@ func (c *programConn) Close() error {
 	return err
 }
 
-// Hand calls the method take of an element, defined by a script that was loaded with a program.
+// Hand calls an element's method take. The element is defined by a script that was loaded with a
+// program.
 func (w *window) Hand(elementID, what string, with wire.Ref) {
 	buffer := refs.take(with)
 	if element := w.document.Call("getElementById", elementID); element.Truthy() &&

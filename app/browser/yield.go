@@ -9,7 +9,7 @@ import (
 
 // Yielder lets the browser deliver messages and run callbacks between two pieces of work. Neither
 // runtime.Gosched nor a sleep of 0 reaches the event loop, and a sleep of 1 ms takes 3 to 4; a
-// message to oneself comes back right behind everything that was waiting.
+// message to oneself comes back right after everything that was waiting.
 type Yielder struct {
 	channel   js.Value
 	onMessage callback

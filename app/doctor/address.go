@@ -6,14 +6,15 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// location is a URL split into parts without decoding: what is fetched is kept byte for byte.
+// location is a URL split into parts without decoding, so that the fetched URL stays the same byte
+// for byte.
 type location struct {
 	url    string // as fetched
 	scheme string // http or https
 	host   string // lower case, with port
 	path   string // from the slash after the host on, without the query; at least "/"
 	query  string
-	user   bool // has a user name or password
+	user   bool // the URL has a user name or password
 }
 
 // parseURL splits an absolute http or https URL.
@@ -59,7 +60,7 @@ func (l location) hostname() string {
 // loopback reports whether the host is this machine, which browsers trust like https.
 func (l location) loopback() bool { return source.Loopback(l.hostname()) }
 
-// private reports whether the host is this machine or one of the local network.
+// private reports whether the host is this machine or is in the local network.
 func (l location) private() bool {
 	name := l.hostname()
 	starts := []string{}

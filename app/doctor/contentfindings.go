@@ -148,7 +148,7 @@ func (e *examiner) notEvents(a *answer, looks string) finding {
 	return f
 }
 
-// addInside mentions that the content was found inside compressed data.
+// addInside mentions that the content was found inside compressed data, if it was.
 func (f *finding) addInside(a *answer) {
 	if len(a.unpacked) > 0 {
 		f.add(words.FoundInside)

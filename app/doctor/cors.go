@@ -8,7 +8,8 @@ import (
 	"eventlens/eventfile/source"
 )
 
-// native reports whether headers can be read as sent, not only as a browser exposes them.
+// native reports whether all headers of an answer can be read, not only those that a browser
+// exposes.
 func (e *examiner) native() bool { return e.cfg.Reach == nil }
 
 // crossOrigin reports whether a page of the origin needs CORS to read an answer.
@@ -52,7 +53,7 @@ func (e *examiner) corsProblem(a *answer) (finding, bool) {
 			return e.targetNotAllowed(a), true
 		}
 	}
-	// the access is really needed
+	// only if the access is really needed
 	if len(e.cfg.Sends) > 0 &&
 		!(e.cfg.Plain != nil && e.probe.askBy(e.ctx, e.cfg.Plain, a.req).ok()) {
 		if refused := e.preflight(a.req.URL, e.cfg.Sends); refused != "" {
@@ -79,7 +80,7 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 			Value: strings.ToLower(strings.Join(fields, ",")),
 		}}})
 	if a.err == errSpent {
-		return "" // unknown: rather no claim than a wrong one
+		return "" // unknown: no claim is better than a wrong one
 	}
 	if !a.ok() ||
 		!allowsOrigin(strings.TrimSpace(a.get("Access-Control-Allow-Origin")), e.cfg.Origin) {
@@ -92,7 +93,7 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 	var missing []string
 	for _, field := range fields {
 		lower := strings.ToLower(field)
-		// the one field that * does not cover
+		//  * does not cover the field Authorization
 		if !allowed[lower] && !(allowed["*"] && lower != "authorization") {
 			missing = append(missing, field)
 		}
@@ -103,7 +104,7 @@ func (e *examiner) preflight(url string, fields []string) (refused string) {
 // accessFields returns the header fields that authorised requests to a store have.
 func (s store) accessFields() []string {
 	switch {
-	case s.kind == azureBlob: // a signature in the address
+	case s.kind == azureBlob: // Azure: a signature in the address
 		return nil
 	case s.speaksS3() && s.kind != googleGCS:
 		return []string{"Authorization", "x-amz-content-sha256", "x-amz-date"}
@@ -120,7 +121,7 @@ func (e *examiner) withCORS(f finding, a *answer) finding {
 	allowed := strings.TrimSpace(a.get("Access-Control-Allow-Origin"))
 	if !allowsOrigin(allowed, e.cfg.Origin) {
 		f.add(words.FoundAlsoNoCORS)
-		if e.store.speaksS3() { // which also sends the header with refusals, if it is set
+		if e.store.speaksS3() { // S3 stores send the CORS header with refusals, too, if it is set
 			f.Fixes = append(f.Fixes, corsFixes(e.store)...)
 		}
 		return f

@@ -1,7 +1,7 @@
 package doctor
 
-// Each document allows reading by GET and HEAD, with ranges, and with access if given; and exposes
-// the useful headers to pages.
+// Settings documents that allow reading from pages. Each allows GET and HEAD, with ranges, and with
+// access if given, and exposes the useful headers to pages.
 
 // jsonRules is S3's form for its console: an array of rules.
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
@@ -15,7 +15,7 @@ const jsonRules = `[
   }
 ]`
 
-// jsonArgument is the same for the AWS command line, which needs an object around it.
+// jsonArgument has the same rules for the AWS command line, which needs an object around them.
 // https://docs.aws.amazon.com/cli/latest/reference/s3api/put-bucket-cors.html
 const jsonArgument = ` --bucket {bucket} --cors-configuration '{"CORSRules": ` + jsonRules + `}'`
 
@@ -115,7 +115,8 @@ if ($request_method = OPTIONS) {
     return 204;
 }`
 
-// apacheLines do the same for Apache. https://httpd.apache.org/docs/2.4/mod/mod_headers.html
+// apacheLines let a page read and list with Apache.
+// https://httpd.apache.org/docs/2.4/mod/mod_headers.html
 const apacheLines = `Options +Indexes
 IndexOptions FancyIndexing HTMLTable SuppressDescription NameWidth=*
 Header always set Access-Control-Allow-Origin "{origin}"
@@ -128,7 +129,8 @@ RewriteEngine On
 RewriteCond %{REQUEST_METHOD} =OPTIONS
 RewriteRule ^ - [R=204,L]`
 
-// caddyLines do the same for Caddy. https://caddyserver.com/docs/caddyfile/directives/header
+// caddyLines let a page read and list with Caddy.
+// https://caddyserver.com/docs/caddyfile/directives/header
 const caddyLines = `header {
     Access-Control-Allow-Origin "{origin}"
     Access-Control-Expose-Headers "Content-Range, ETag, Content-Length, Accept-Ranges, Last-Modified"

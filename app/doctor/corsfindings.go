@@ -49,7 +49,7 @@ func (e *examiner) originNotAllowed(a *answer, allowed string) finding {
 	return f
 }
 
-// sentOn records the target of a redirect.
+// sentOn records the target of a redirect, and returns it.
 func (e *examiner) sentOn(final string) location {
 	at, _ := parseURL(final)
 	e.observed.To, e.observed.There = at.host, source.DisplayURL(final)
@@ -76,15 +76,16 @@ func (e *examiner) redirectNotAllowed(to string) finding {
 		Fixes: append([]remedy{{words.FixOpenTarget, "{instead}"}}, corsFixes(e.store)...)}
 }
 
-// cookiesNotAllowed is the finding for a store that lets pages read, but not with cookies, which *
-// does not cover.
+// cookiesNotAllowed is the finding for a store that lets all pages read (*), which does not include
+// requests with cookies.
 var cookiesNotAllowed = finding{Cause: words.CauseCookiesCORS, Guide: examination.GuideCORS,
 	Text: sentences{words.FoundCookiesCORS},
 	Fixes: []remedy{{words.FixCookieHeaders,
 		"Access-Control-Allow-Origin: {origin}\nAccess-Control-Allow-Credentials: true\nVary: Origin"},
 		{words.FixTokenForCookies, ""}}}
 
-// headersNotAllowed is the finding for a store that lets pages read, but not with access.
+// headersNotAllowed is the finding for a store that lets pages read, but not with the header fields
+// of the access.
 func (e *examiner) headersNotAllowed(names string) finding {
 	e.observed.Headers = names
 	return finding{

@@ -7,7 +7,7 @@
 // refusal.go), a browser's view of the headers (cors.go), the kind of data (content.go, inside.go).
 // The kind of store (store.go) selects the remedy (corsfixes.go, servefixes.go, listfixes.go);
 // consoles and third-party sites cannot be configured (pages.go). A finding combines the cause, its
-// evidence and the remedies, all by the names of their texts (finding.go and the files with
+// evidence and the remedies, each given by the name of its text (finding.go and the files with
 // findings). The texts are in package words, while commands and settings to copy are here. The
 // command imports this package; pages use it through a program that they load on demand, package
 // service.
@@ -55,15 +55,15 @@ type Config struct {
 	File string
 	// Broke is set if reading the file failed because connections broke in the middle of an answer.
 	Broke bool
-	// Nowhere is set if reading the file failed because redirects lead nowhere, which takes a
-	// browser 21 requests to find out.
+	// Nowhere is set if reading the file failed because redirects lead nowhere. Finding that out
+	// takes a browser 21 requests.
 	Nowhere bool
 	// Trouble interprets an error of the fetcher; nil if errors carry no information, as in
 	// browsers.
 	Trouble func(err error) Trouble
 	// Unzstd unpacks zstd data; nil if not available.
 	Unzstd packed.Unpacker
-	// Now returns the time; nil for time.Now.
+	// Now returns the time; nil means time.Now.
 	Now func() time.Time
 	// Patience limits the time of a request; 0 for ten seconds. After a request that took longer,
 	// no more are made to its server.
@@ -77,7 +77,7 @@ type Trouble uint8
 const (
 	TroubleUnknown     Trouble = iota
 	TroubleName                // the host's name does not exist
-	TroubleRefused             // nothing listens there
+	TroubleRefused             // no program accepts connections there
 	TroubleCertificate         // the server cannot prove its identity
 	TroubleTimeout             // no answer in time
 	TroubleDowngrade           // it redirects from https to http
@@ -92,7 +92,7 @@ func Examine(ctx context.Context, cfg Config, address string) examination.Report
 	return report
 }
 
-// find returns the report with the finding that it writes out.
+// find returns the report, and the finding from which it was written.
 func find(ctx context.Context, cfg Config, address string) (finding, examination.Report) {
 	if cfg.Now == nil {
 		cfg.Now = time.Now
@@ -114,12 +114,12 @@ type examiner struct {
 	cfg     Config
 	address string // as given
 	probe   *probe
-	at      location // of the examined place
+	at      location // the examined place
 	store   store
 
 	observed  words.Observed // values for the texts of the report
-	instead   string         // address to open instead, for its remedy
-	directory string         // of a clone, for its remedy
+	instead   string         // address to open instead, for the remedy's text
+	directory string         // directory of a clone, for the remedy's text
 }
 
 func (e *examiner) examine() finding {

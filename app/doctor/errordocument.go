@@ -7,8 +7,8 @@ import "strings"
 type errorDocument struct {
 	code     string
 	expired  bool
-	unsigned bool   // it requires an Authorization header, as R2 expresses in an unusual way
-	endpoint string // where to request the bucket instead
+	unsigned bool   // an Authorization header is required, as R2 expresses in an unusual way
+	endpoint string // endpoint at which to request the bucket instead
 	region   string
 }
 

@@ -68,7 +68,7 @@ func (e *examiner) observe() {
 		o.Origin = e.cfg.Origin
 	}
 	if o.Origin == "null" {
-		o.Origin = "*" // the one form that every store accepts
+		o.Origin = "*" // the only form that every store accepts
 	}
 }
 

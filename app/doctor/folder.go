@@ -17,7 +17,7 @@ var errFound = errors.New("enough seen")
 // listed collects the results of a listing.
 type listed struct {
 	objects int
-	names   []string     // of some files that are not event files
+	names   []string     // names of some files that are not event files
 	event   listing.File // the first event file; its Path is "" if there was none
 }
 
@@ -94,7 +94,7 @@ func (e *examiner) firstEvents(found listed, outcome listing.Outcome, answers []
 	if url == "" {
 		url = listing.ResolveFile(outcome.Place.URL, found.event.Path)
 	}
-	if at, ok := parseURL(url); ok { // from here on the file is examined
+	if at, ok := parseURL(url); ok { // from here on the file is examined, not the folder
 		e.at, e.store.path = at, storeAt(at, outcome.Place.Dialect).path
 	}
 	a := e.head(url)
@@ -169,9 +169,9 @@ func (e *examiner) listingForbidden() finding {
 }
 
 // telling returns the answer that explains why a folder cannot be listed: the one that ended the
-// listing, since the viewer's message quotes it. The others answer questions for other kinds of
-// servers, except an answer that names a cause itself, such as a missing bucket. If no answer was
-// recorded for the end, the one with the most weight is returned.
+// listing, since the viewer's message quotes it. Other answers are to requests meant for other
+// kinds of servers. They are preferred only if they name a cause themselves, such as a missing
+// bucket. If no answer was recorded for the end, the one with the most weight is returned.
 func telling(answers []*answer, failed *listing.Error) (best *answer) {
 	var last *answer
 	for _, a := range answers {
@@ -216,7 +216,7 @@ func weight(a *answer) int {
 	case a.ok():
 		return 2
 	case a.req.Method == source.MethodPropfind && (a.status == 405 || a.status == 501):
-		return 1 // it does not support WebDAV, which tells nothing about the folder
+		return 1 // the server does not support WebDAV, which tells nothing about the folder
 	}
 	return 3
 }

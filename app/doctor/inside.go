@@ -36,13 +36,13 @@ func (e *examiner) look(a *answer) (content, string) {
 		return what, looks
 	}
 	defer inside.Close()
-	// the error only says that the data is cut
+	// the error only says that the data are cut off
 	a.unpacked, _ = io.ReadAll(io.LimitReader(inside, keptBytes))
 	if len(a.unpacked) == 0 {
 		return what, looks
 	}
 	if what, looks = contentOf(a.unpacked); what == contentPacked {
-		return contentOther, looks // compressed twice, which the viewer does not unpack
+		return contentOther, looks // the file is compressed twice, which the viewer does not unpack
 	}
 	return what, looks
 }

@@ -106,7 +106,7 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 	if missing {
 		f.add(words.FoundNoIndex)
 	}
-	e.directory, e.instead = "DIRECTORY", e.at.shown() // of a site at github.io
+	e.directory, e.instead = "DIRECTORY", e.at.shown() // a site at github.io
 	segments := append(e.at.segments(), "OWNER", "NAME")
 	switch e.at.hostname() {
 	case "raw.githubusercontent.com":
@@ -115,7 +115,7 @@ func (e *examiner) gitHubFolder(missing bool) finding {
 			e.directory = unescaped(strings.Join(segments[3:len(segments)-2], "/"))
 		}
 	case "github.com":
-		if len(segments) == 3 { // the page of an owner
+		if len(segments) == 3 { // the page of an owner of repositories
 			segments[1] = "NAME"
 		}
 		e.directory, e.instead = ".",

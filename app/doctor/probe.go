@@ -13,9 +13,9 @@ import (
 // Limits of an examination.
 const (
 	maxRequests = 12
-	maxListing  = 8        // of these, for listing
-	headBytes   = 4 << 10  // requested from a file
-	keptBytes   = 16 << 10 // recorded of a body
+	maxListing  = 8        // most of them for listing
+	headBytes   = 4 << 10  // bytes requested from a file
+	keptBytes   = 16 << 10 // bytes recorded of a body
 )
 
 // errSpent ends a listing that would exceed the limit of requests.
@@ -27,7 +27,7 @@ type answer struct {
 	status int
 	header func(name string) string
 	final  string // URL of the final answer
-	err    error  // no readable answer
+	err    error  // why there is no readable answer
 	// unpacks tells whether a body that ended early was complete when the whole file was requested;
 	// nil if that was not tried.
 	unpacks *bool
@@ -38,7 +38,7 @@ type answer struct {
 
 	mu      sync.Mutex
 	body    []byte // its start
-	bodyErr error  // set if it ended early
+	bodyErr error  // set if the body ended early
 }
 
 // start returns the start of the body.
@@ -103,7 +103,7 @@ func (p *probe) askBy(ctx context.Context, f source.Fetcher, req source.Request)
 		return a
 	}
 	body := &keptBody{ReadCloser: res.Body, answer: a}
-	io.Copy(io.Discard, io.LimitReader(body, keptBytes)) // its error is recorded
+	io.Copy(io.Discard, io.LimitReader(body, keptBytes)) // an error is recorded in the body
 	body.Close()
 	return a
 }
@@ -128,7 +128,7 @@ func (p *probe) fetch(ctx context.Context, f source.Fetcher,
 	res, err := f.Fetch(ctx, req)
 	if err != nil {
 		if ctx.Err() == context.DeadlineExceeded {
-			p.allow(0) // a server that did not answer would take as long again
+			p.allow(0) // further requests to a server that did not answer would take as long again
 		}
 		cancel()
 		a.err = err

@@ -16,7 +16,7 @@ var misSigned = []string{
 	"MalformedSecurity", "InvalidAuthorization", "InvalidSignature", "UnsupportedSignature",
 }
 
-// tooNarrow are Azure's codes for shared access signatures that allow something else.
+// tooNarrow are Azure's codes for shared access signatures that do not allow the request.
 var tooNarrow = []string{
 	"AuthorizationPermissionMismatch", "AuthorizationResourceTypeMismatch",
 	"AuthorizationServiceMismatch", "AuthorizationProtocolMismatch",
@@ -71,8 +71,8 @@ func (e *examiner) outOfTime(a *answer, s errorDocument, signed bool) (_ finding
 	return finding{}, false
 }
 
-// signatureProblem returns the finding for a request refused because its signature is wrong, or is
-// for something else.
+// signatureProblem returns the finding for a request refused because its signature is wrong, or
+// does not allow this request.
 func (e *examiner) signatureProblem(a *answer, s errorDocument,
 	folder, signed bool) (_ finding, ok bool) {
 	switch {
@@ -97,7 +97,7 @@ func otherEndpoint(a *answer, s errorDocument) (region, endpoint string, moved b
 		return region, s.endpoint, region != "" || s.endpoint != ""
 	case "AuthorizationHeaderMalformed", "AuthorizationQueryParametersError", "InvalidRegion":
 		return region, "", region != ""
-	case "AccessDenied": // of OSS: the bucket must be addressed using the specified endpoint
+	case "AccessDenied": // OSS: the bucket must be addressed at the specified endpoint
 		return region, s.endpoint, s.endpoint != ""
 	}
 	return region, "", a.status == 301 && region != ""

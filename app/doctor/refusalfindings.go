@@ -7,7 +7,7 @@ import (
 	"eventlens/app/words"
 )
 
-// The findings for requests that are refused.
+// The findings for requests that a store refuses.
 
 // notListed is the finding for a folder that is not listed; proof is the sentence about whether its
 // files can be read.
@@ -78,7 +78,7 @@ var wrongClock = finding{
 	Fixes: []remedy{{words.FixSetClock, ""}},
 }
 
-// linkTooNarrow is the finding for a shared access signature that allows something else.
+// linkTooNarrow is the finding for a shared access signature that does not allow the request.
 func linkTooNarrow(folder bool) finding {
 	f := finding{Cause: words.CauseLinkTooNarrow, Guide: examination.GuideSigned,
 		Text: sentences{words.FoundLinkTooNarrow}, Wants: examination.WantAddress,

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// expiry returns when a signed query expires, according to its parameters, and whether they tell.
-// It knows AWS signature 4 and its variants by Google, Aliyun, Huawei, Tencent and Volcengine; AWS
-// signature 2 and its derivatives; Azure; and Tencent COS.
+// expiry returns when a signed query expires, according to its parameters; ok is false if they do
+// not tell. It knows AWS signature 4 and its variants by Google, Aliyun, Huawei, Tencent and
+// Volcengine; AWS signature 2 and its derivatives; Azure; and Tencent COS.
 func expiry(query string) (at time.Time, ok bool) {
 	params := map[string]string{}
 	for param := range strings.SplitSeq(query, "&") {

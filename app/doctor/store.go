@@ -21,11 +21,11 @@ const (
 	tencentCOS
 	huaweiOBS
 	hub         // Hugging Face
-	gitHub      // its pages and raw files
+	gitHub      // GitHub's pages and raw files
 	site        // a site for code or files, whose pages are only for people
 	minIO       // MinIO
 	otherS3     // has an S3 interface; nothing more is known
-	nginxServer // web servers start here
+	nginxServer // the kinds from here on are web servers
 	apacheServer
 	caddyServer
 	pythonServer // python -m http.server
@@ -49,10 +49,10 @@ const unknownBucket = "BUCKET"
 // safeName.
 type store struct {
 	kind     kind
-	bucket   string // or container; "BUCKET" or "CONTAINER" if unknown
-	account  string // of Azure, R2; "ACCOUNT" if unknown
-	endpoint string // of S3 interfaces: their address without the bucket
-	path     string // below the bucket, with a leading slash
+	bucket   string // bucket or container; "BUCKET" or "CONTAINER" if unknown
+	account  string // account of Azure or R2; "ACCOUNT" if unknown
+	endpoint string // address of an S3 interface without the bucket
+	path     string // path below the bucket, with a leading slash
 	website  bool   // an S3 website endpoint: serves pages, no listings
 	at       location
 }
@@ -67,10 +67,11 @@ func (s store) speaksS3() bool {
 	return false
 }
 
-// hasBuckets reports whether it is object storage, which has temporary links and no real folders.
+// hasBuckets reports whether the store is object storage, which has temporary links and no real
+// folders.
 func (s store) hasBuckets() bool { return s.speaksS3() || s.kind == azureBlob }
 
-// isServer reports whether it is a web server with folders, not a store with buckets.
+// isServer reports whether the store is a web server with folders, not a store with buckets.
 func (s store) isServer() bool { return s.kind >= nginxServer || s.kind == unknown }
 
 // hosts are suffixes of the host names of known stores.
@@ -113,7 +114,7 @@ func storeAt(at location, dialect listing.Dialect) store {
 	return s
 }
 
-// safe removes names that are not single words in a command.
+// safe removes names that are not single words in a shell command.
 func (s store) safe() store {
 	if safeName(s.bucket) == "" {
 		s.bucket = unknownBucket
@@ -168,7 +169,7 @@ func (s *store) locate(at location, front string) {
 // locateAWS parses bucket.s3.region, bucket.s3-region, bucket.s3.dualstack.region,
 // bucket.s3-accelerate, bucket.s3-website-region, and s3.region/bucket.
 func (s *store) locateAWS(at location, labels []string) {
-	s.endpoint = "" // the AWS command knows its region
+	s.endpoint = "" // the AWS command finds the endpoint by the region
 	for i, label := range labels {
 		if label != "s3" && !strings.HasPrefix(label, "s3-") {
 			continue

@@ -1,6 +1,7 @@
 // Package host declares what a page needs of the browser: eight interfaces for any page, four for
 // the page of charts and one for the page of jobs. Package browser implements them with JavaScript,
-// and package hosttest has a fake of each for tests; each has files of the same name in all three.
+// and package hosttest has a fake of each for tests; an interface and its implementations are in
+// files of the same name.
 //
 // A part of a page takes the one or two interfaces that it uses, or all of them if it uses many.
 // Callbacks run on no particular goroutine: components switch to the UI goroutine with

@@ -10,8 +10,8 @@ type Saver interface {
 	// Browsers that copy only during a press need data-clip="text/plain" on the pressed element;
 	// then the text may come seconds later.
 	CopyText(text string, done func(copied bool))
-	// CopyBlob does the same with a Blob of a MIME type, which data-clip must name. It consumes the
-	// reference; 0 abandons the copy that a press started.
+	// CopyBlob is like CopyText for a Blob of a MIME type, which data-clip must name. It consumes
+	// the reference; 0 abandons the copy that a press started.
 	CopyBlob(blob wire.Ref, mime string, done func(copied bool))
 	// OnCopy copies the text of an element when the person presses one whose data-copies attribute
 	// holds its id, and calls fn with that id and whether the browser allowed it; if not, the text

@@ -7,15 +7,15 @@ import (
 	"eventlens/eventfile/store"
 )
 
-// ID is a kind of data: its number in data stored on a device, below [Most]. A new kind has the
-// next number, wherever its tab is.
+// ID identifies a kind of data: it is the kind's number in data stored on a device, less than
+// [Most]. A new kind has the next number, wherever its tab is.
 type ID uint8
 
-// Most is a limit of numbers, for tables by kind.
+// Most is the limit of ids, for tables by kind.
 const Most = 32
 
-// The kinds that the page treats in a way of its own. Runs are judged, and charts made, by scalars;
-// All has the cards of several other kinds; Other counts values that no view draws.
+// The kinds that the page treats in a special way. Runs are compared, and charts of layouts made,
+// by scalars; All has the cards of several other kinds; Other counts values that no view draws.
 const (
 	Scalar ID = 0
 	Other  ID = 5
@@ -25,29 +25,29 @@ const (
 // Kind describes a kind.
 type Kind struct {
 	ID    ID
-	Key   string   // of its tab in the address
-	Names []string // of its tab in TensorBoard's addresses, if they differ
+	Key   string   // name of the kind's tab in the address
+	Names []string // names of the tab in TensorBoard's addresses, if they differ
 
-	// The values of the kind: the shape in which package store keeps them, and their meaning,
-	// whichever plugin wrote them; or, if package eventfile does not know them, the plugin.
+	// The values of the kind: the shape in which package store keeps them; and their meaning,
+	// whichever plugin wrote them, or the plugin if package eventfile does not know them.
 	Shape  store.Shape
 	Data   eventfile.DataKind
 	Plugin string
 
 	PerRun bool // a card shows one run, not all
 	Alone  bool // cards are always zoomed separately, since their x axis has no steps
-	InAll  bool // the tab of All has the cards, too
-	View   bool // it fills the page and has no cards
-	OfRuns bool // it is stored with the runs, not as values
+	InAll  bool // the tab of All also has the kind's cards
+	View   bool // the kind fills the page and has no cards
+	OfRuns bool // the kind is stored with the runs, not as values
 
 	// Part returns the value that a tag is a part of, and whether it is the part that has the card;
-	// nil if tags are values.
+	// nil if each tag is a value.
 	Part func(tag string) (value string, card bool)
 
-	Tab    Text // name of its tab
-	Noun   Text // for its values
-	Writer Text // a call that writes them
-	Chart  Text // name of its charts
+	Tab    Text // name of the kind's tab
+	Noun   Text // noun for the kind's values
+	Writer Text // a call that writes such values
+	Chart  Text // name of the kind's charts
 
 	// Lines of code that log values, the same in every language.
 	TensorFlow, PyTorch Text
@@ -59,7 +59,7 @@ type Text string
 
 var (
 	kinds [Most]*Kind
-	tabs  []ID // in the order of the tabs
+	tabs  []ID // the kinds, in the order of their tabs
 )
 
 // Add adds a kind to the table, after those added before. Package kinds does this with its list,
@@ -74,9 +74,9 @@ func Add(k *Kind) {
 // Tabs returns the kinds in the order of their tabs. They belong to the package.
 func Tabs() []ID { return tabs }
 
-// Described returns the description of a kind, which belongs to the package; that of an unknown
-// kind is empty. As a method of ID, which is formatted, it would keep the description of the type
-// Kind in the program.
+// Described returns the description of a kind, which belongs to the package; it is empty for an
+// unknown kind. It is no method of ID: since IDs are formatted, the linker would keep the type
+// description of Kind.
 func Described(k ID) *Kind {
 	if !k.Valid() {
 		return &unknown
@@ -122,8 +122,8 @@ func (k ID) Part(tag string) (value string, card bool) {
 // Parted reports whether several tags of the kind make a value.
 func (k ID) Parted() bool { return Described(k).Part != nil }
 
-// Kinds returns the kinds whose cards the kind's tab shows, in the order of a tag's cards: itself,
-// or several.
+// Kinds returns the kinds whose cards the kind's tab shows, in the order of a tag's cards: only the
+// kind itself, or several.
 func (k ID) Kinds() (shown []ID) {
 	if k != All {
 		return []ID{k}

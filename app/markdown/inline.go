@@ -8,7 +8,7 @@ type inlineReader struct {
 	text  string
 	plain strings.Builder // text read but not yet in marks
 	marks []Mark
-	dead  map[string]bool // opening marks for which no end follows in the rest of the text
+	dead  map[string]bool // opening marks that have no end in the rest of the text
 	depth int
 }
 
@@ -76,8 +76,8 @@ func (in *inlineReader) special(at int) int {
 	return 0
 }
 
-// ends returns the index of mark in text, within reach bytes, or -1. If there is none in the rest
-// of the text, that is remembered for all later positions.
+// ends returns the index of mark in text, within reach bytes, or -1. If the rest of the text has
+// none, this is remembered for all later positions.
 func (in *inlineReader) ends(text, mark string, reach int) int {
 	if in.dead[mark] {
 		return -1
@@ -145,7 +145,7 @@ func (in *inlineReader) closing(inner, mark string) int {
 		}
 		end += from
 		behind := end + len(mark)
-		// **so** within *so*
+		// the next mark belongs to **so** within *so*
 		for len(mark) == 1 && behind < len(inner) && inner[behind] == mark[0] {
 			behind++
 		}

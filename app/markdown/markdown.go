@@ -39,9 +39,9 @@ const (
 // Mark is a part of a description.
 type Mark struct {
 	Kind  Kind
-	Text  string // of text and code
-	Level int    // of a heading, from 1; or the first number of a numbered list
-	URL   string // of a link: http, https or mailto
+	Text  string // content of text and code
+	Level int    // level of a heading, from 1; first number of a numbered list
+	URL   string // address of a link: http, https or mailto
 	Kids  []Mark
 }
 

@@ -9,7 +9,7 @@ import (
 // filters, "i".
 type Asker struct {
 	Browser
-	asked []*Question // and not answered yet
+	asked []*Question // questions asked and not answered yet
 	last  uint32
 }
 

@@ -7,12 +7,12 @@ type Browser struct {
 	// Questions is called regularly anyway.
 	Waiting func()
 
-	waiting []*Expression // with names to ask for
+	waiting []*Expression // expressions with names to ask for
 }
 
 // Question asks the browser which names match.
 type Question struct {
-	Source, Flags string // of a JavaScript RegExp
+	Source, Flags string // source and flags of a JavaScript RegExp
 	Names         []string
 
 	expression *Expression
@@ -93,8 +93,8 @@ type Failure string
 
 // The failures, as the host names them. An empty Failure means success.
 const (
-	Invalid  Failure = "invalid" // not a regular expression
-	Slow     Failure = "slow"    // it took too long
+	Invalid  Failure = "invalid" // the expression is not a regular expression
+	Slow     Failure = "slow"    // matching took too long
 	NoWorker Failure = "worker"  // there is no worker to match in
 )
 

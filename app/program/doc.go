@@ -8,6 +8,6 @@
 // is package ondemand below app/page. The messages between them are a [wire.Protocol] of the kind,
 // with questions and answers like those for cards.
 //
-// A service gets its data with the questions: bytes, or references to objects that the store worker
-// gave the page.
+// A service gets its data with the questions: bytes, or references to objects that the worker with
+// the store gave the page.
 package program

@@ -60,7 +60,7 @@ func ask(conn wire.Conn, service Service, m wire.Message) error {
 		return err
 	}
 	service.Ask(question, func(answer wire.Coded) {
-		// If the page has gone, Receive notices.
+		// If the page has gone, Receive notices that.
 		_ = wire.Send(conn,
 			&wire.Answer{Serial: asked.Serial, Answer: service.Protocol().Answers.Pack(answer)})
 	})

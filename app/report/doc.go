@@ -1,5 +1,5 @@
-// Package report has the messages that several workers, or all kinds, send to people. Those of one
-// kind or view are in words.go of its worker.
+// Package report has the messages that several workers, or all kinds, send to people. Messages of
+// one kind or view are in words.go of its worker.
 //
 // A message is a [wire.Template], a constant: its English text, written in this one place. It gets
 // its arguments where it is sent: by With, in the order in which the template first names them, or

@@ -178,7 +178,7 @@ func ProblemRecords(count int, offset int64, reason wire.Text) wire.Text {
 	return problemRecords.With(wire.Whole(count), wire.Whole(offset), reason)
 }
 
-// ProblemValues is ProblemRecords for single values of records that are otherwise kept.
+// ProblemValues is like ProblemRecords, for single values of records that are otherwise kept.
 func ProblemValues(count int, offset int64, reason wire.Text) wire.Text {
 	if count == 1 {
 		return problemValue.With(wire.Whole(offset), reason)

@@ -24,7 +24,7 @@ func PictureAxis(a wire.Axis) wire.Text {
 		return pictureTimeSinceFirst.Text()
 	case wire.AxisWall:
 		return pictureTime.Text()
-	case wire.AxisTag: // of a missing scalar
+	case wire.AxisTag: // the scalar along x is missing
 		return pictureValue.Text()
 	}
 	return pictureStep.Text()

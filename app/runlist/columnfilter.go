@@ -25,7 +25,7 @@ type filterState struct {
 	opener   string
 	typed    [2]string
 	problems [2]string
-	wanted   string // text to search the listed values for
+	wanted   string // text searched for among the listed values
 }
 
 const (
@@ -78,7 +78,7 @@ func (f *columnFilter) setBound(high bool, text string) {
 	if other := 1 - this; s.problems[other] != "" && s.problems[this] == "" {
 		s.problems[other] = f.model.Runs.SetHParamBound(s.name, !high, s.typed[other])
 	}
-	f.Refresh() // renders again if only the error changed
+	f.Refresh() // so that the field renders if only the error changed
 }
 
 func (f *columnFilter) onColumnHide(app.Context, app.Event) {

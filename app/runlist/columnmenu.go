@@ -32,7 +32,7 @@ const (
 	columnMenuID = "column-menu"
 	columnFindID = "column-find"
 	columnListID = "column-list"
-	fewHParams   = 10 // up to so many there is no search field
+	fewHParams   = 10 // with at most this many there is no search field
 	listed       = 60 // most items listed; the search field finds the others
 )
 

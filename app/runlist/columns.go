@@ -187,5 +187,5 @@ func (l head) drop(which string) {
 	case err != nil:
 		return
 	}
-	l.endFilter(at, rowsID) // for "all", this removes the empty name filter again
+	l.endFilter(at, rowsID) // if the filter is 0, "all", this clears the already empty name filter
 }

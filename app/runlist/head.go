@@ -38,7 +38,7 @@ func (l head) render(all int, progress wire.Progress) app.UI {
 	shown, _ := m.Runs.Counts()
 	count := ui.Text("span", "count", words.RunsShown(shown, all))
 	switch {
-	case progress.Listing: // instead of the count, so that nothing moves
+	case progress.Listing: // shown instead of the count, so that nothing moves
 		count = ui.Text("span", "count listing", words.Listing(progress))
 	case all == 0:
 		count = ui.Text("span", "count", "")
@@ -236,7 +236,7 @@ func (l *List) Choose(id string, chosen int) {
 	case centreID:
 		a.Centre = wire.Centre(chosen)
 		if a.Centre != wire.CentreNone && m.Runs.Aggregate().Centre == wire.CentreNone {
-			a.Band = wire.BandStd // what most people want when they group seeds
+			a.Band = wire.BandStd // the band that most people want when they group seeds
 		}
 		m.Runs.SetAggregate(a)
 	case bandID:

@@ -46,14 +46,14 @@ type List struct {
 	model *state.Model
 	Aside bool // the list is shown only as a drawer, on wide screens too
 
-	view         *view // nil while it is not on screen
+	view         *view // the component; nil while it is not on screen
 	first, count int   // rows in the viewport
 	active       string
 	hidden       bool          // a person hid the list
 	drawer       bool          // the drawer is open (on narrow screens, or with Aside)
 	over         bool          // the mouse is over the list
 	focused      bool          // the list has keyboard focus
-	measure      *wire.Measure // last message sent
+	measure      *wire.Measure // the last question for values sent
 
 	head    head
 	menu    rowMenu
@@ -127,7 +127,7 @@ func (l *List) Open() {
 	}
 	l.drawer = true
 	l.page.Render()
-	// not the filter, whose on-screen keyboard would cover the list
+	// not to the filter, whose on-screen keyboard would cover the list
 	l.page.After(func() { ui.Focus(closeID) })
 }
 
@@ -261,7 +261,7 @@ func (l *List) ForgetIDs() {
 	if l.menu.row != "" {
 		l.menu.close(true)
 	}
-	if strings.HasPrefix(l.active, "r") { // a run's key; see [runs.Row]
+	if strings.HasPrefix(l.active, "r") { // the key of a run; see [runs.Row]
 		l.active = ""
 	}
 }

@@ -156,7 +156,7 @@ func (m *rowMenu) key(key string, typing bool) bool {
 		Keys: ui.Keys{PerLine: 1}, At: m.at, Count: len(m.items(row)), GoTo: m.goTo, Close: m.close,
 	}
 	if m.part == menuInks {
-		// continues to the colour field
+		// Tab continues to the colour field
 		menu.PerLine, menu.Count, menu.Tab = ui.Hues, runs.PaletteSize, ui.TabMoves
 	}
 	return menu.Key(key, typing)
@@ -200,7 +200,7 @@ func (m *rowMenu) act(act string) {
 		return
 	case "problems":
 		m.page.ShowProblems()
-	case "copy": // the host copies
+	case "copy": // the host copies the name
 	default:
 		return
 	}
@@ -244,7 +244,7 @@ type menuView struct {
 	app.Compo
 	Menu    *rowMenu
 	State   menuState
-	Version uint64 // of the model's runs
+	Version uint64 // version of the model's runs
 }
 
 func (c *menuView) onItem(_ app.Context, e app.Event) { c.Menu.act(ui.Data(e, "item")) }
@@ -325,7 +325,7 @@ func (c *menuView) inks(row *runs.Row) app.UI {
 	}
 	own := row.Ink.Own
 	if own == 0 {
-		own = 0x2856eb // the first colour of the palette
+		own = 0x2856eb // the default is the first colour of the palette
 	}
 	return ui.Element("div", "", nil,
 		ui.Element("div", "inks",

@@ -158,7 +158,8 @@ type rowWriter struct {
 	active  string
 	nowMs   int64
 	columns []*runs.HParamInfo
-	stopped bool // reading was stopped, although runs may still have the state of being read
+	// reading was stopped, although the state of a run may still say that it is being read
+	stopped bool
 }
 
 // maxIndent is the deepest indentation of a row.

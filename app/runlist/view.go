@@ -13,7 +13,7 @@ import (
 type view struct {
 	app.Compo
 	List     *List
-	Version  uint64 // of the model's runs
+	Version  uint64 // version of the model's runs
 	Open     bool   // the drawer is open
 	Progress wire.Progress
 	Unread   bool // reading was stopped early
@@ -51,7 +51,7 @@ func (v *view) onKey(_ app.Context, e app.Event) {
 	}
 	if v.List.RowKey(e.Get("key").String(), e.Get("shiftKey").Truthy()) {
 		e.PreventDefault()
-		if !v.List.focused { // the focus came by a click
+		if !v.List.focused { // the focus came with a click
 			v.List.hold(v.List.over, true)
 		}
 	}
@@ -115,7 +115,8 @@ func (v *view) Render() app.UI {
 func (v *view) out() app.UI {
 	n := v.List.model.Runs.Out()
 	if n == 0 {
-		return ui.Element("div", "runs-out", nil) // the style sheet hides it while it is empty
+		// the style sheet hides this element while it is empty
+		return ui.Element("div", "runs-out", nil)
 	}
 	return ui.Element("div", "runs-out", nil, ui.Text("span", "grow", words.RunsTakenOut(n)),
 		ui.Button("btn small", v.onBringBack, nil, app.Text(words.RunsBringBack.Text())))

@@ -20,7 +20,7 @@ type Access struct {
 // Given is one credential. Each scope has at most one.
 type Given struct {
 	wire.Grant
-	Kept bool // across reloads, until the tab is closed
+	Kept bool // kept across reloads, until the tab is closed
 }
 
 // Give adds a grant and replaces an earlier one of the same scope.
@@ -136,7 +136,7 @@ func AccessAddress(base, written string) string {
 	if source.Signed(url) {
 		return address.WithoutQuery(url)
 	}
-	return url // for other schemes the query may name the storage endpoint
+	return url // keep the query of other schemes: it may name the storage endpoint
 }
 
 // AccessPlace returns a scope's display name: the host, followed by the bucket if there is one.

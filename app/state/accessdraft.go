@@ -89,7 +89,7 @@ func (d *AccessDraft) Grant(base string) (g Given, wrong map[AccessField]string)
 	switch d.Kind {
 	case AccessToken:
 		token := field(FieldToken)
-		// pasted with its header's scheme
+		// the token was pasted with its header's scheme
 		if n := len(bearer); strings.EqualFold((token + " ")[:min(n, len(token)+1)], bearer) {
 			token = strings.TrimSpace((token + " ")[n:])
 		}
@@ -132,7 +132,7 @@ func wrongValue(value, missing string) string {
 	return ""
 }
 
-// wrongWord is wrongValue for a text that must not contain spaces.
+// wrongWord is like wrongValue, for a text that must not contain spaces.
 func wrongWord(word, missing string) string {
 	if why := wrongValue(word, missing); why != "" {
 		return why

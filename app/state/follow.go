@@ -11,7 +11,7 @@ import (
 )
 
 // Live updates: how often open sources are checked for appended data, and what the page says about
-// it.
+// that.
 
 // Limits of the interval between two checks, in seconds; 0 means never.
 const (
@@ -26,7 +26,7 @@ var refreshChoices = []int{0, 5, 15, 30, 60, 300, 600}
 // follow is the state of live updates.
 type follow struct {
 	address string // interval from the URL, in the format of parseRefresh; "" if the URL has none
-	kept    string // the person's choice, in the same format; "" is the default
+	kept    string // the person's choice, in the same format; "" for the default
 	hidden  bool   // the page is not visible
 	checked wire.Checked
 	sinceMs int64 // when the running check began
@@ -145,7 +145,7 @@ type Live struct {
 	// Short is Word where there is little room.
 	Short string
 	Since string // label of the moment from which Age counts: the last update, or check
-	Age   string // as [words.Age] formats it; empty while unknown or less important than Word
+	Age   string // age, as [words.Age] formats it; empty while unknown or less important than Word
 	Why   string // what went wrong, else empty
 }
 

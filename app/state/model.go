@@ -26,7 +26,7 @@ type Model struct {
 	access Access
 
 	taken bool     // a fragment was applied
-	rest  []string // unknown parts of the fragment
+	rest  []string // unknown parts of the fragment, kept as they are
 }
 
 // New returns the state of a page with nothing open. Relative addresses are resolved against base.

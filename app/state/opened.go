@@ -20,16 +20,17 @@ type Sources struct {
 	versions *runs.Versions
 	reports  *Reports
 
-	base     string
-	metas    []string          // sources named by the page's <meta> elements
-	opened   []address.Source  // in the fragment, in the order of opening
-	implicit []address.Source  // from metas; they move to opened once something else is opened
+	base   string
+	metas  []string         // sources named by the page's <meta> elements
+	opened []address.Source // sources in the fragment, in the order of opening
+	// sources from metas; they move to opened once something else is opened
+	implicit []address.Source
 	known    map[string]string // names in the URL of opened sources, by openedKey
 	names    []string          // display names of everything opened
 	local    []string          // files of this device in the fragment, by their names there
-	// local sources reopened from the cache, for a worker that replaces this one
+	// local sources reopened from the cache, for a worker that replaces the current one
 	reopened []wire.Source
-	depth    int // of the fragment: levels of folders to list
+	depth    int // levels of folders to list, from the fragment
 	match    string
 }
 
@@ -82,7 +83,7 @@ func (m *Sources) forget() {
 func (m *Sources) Closes(f address.Fragment) bool {
 	if slices.Equal(f.Sources, m.opened) && slices.Equal(f.List(address.Recent), m.local) &&
 		f.Text(address.Match) == m.match && f.Text(address.Depth) == address.LevelsText(m.depth) {
-		return false // changed limits apply to sources opened later
+		return false // changed limits apply only to sources opened later
 	}
 	named := map[string]string{}
 	for _, s := range f.OpenSources(address.Start(f.String(), m.metas), m.base) {
@@ -156,7 +157,7 @@ func (m *Sources) OpenedGiven(s wire.Source) {
 	m.KeepImplicit()
 	key := address.LocalKey(s)
 	m.name(key)
-	// replaced by the files given now
+	// replaced by the files that were given now
 	m.reopened = slices.DeleteFunc(m.reopened, func(r wire.Source) bool { return r.Recent == key })
 	m.known[openedKey(wire.Source{Recent: key, Depth: m.depth, Match: m.match})] = ""
 	m.Opened(cmp.Or(s.Name, words.DroppedFiles.Text()))
@@ -300,7 +301,7 @@ func (m *Sources) FailedPathHint() string {
 		return ""
 	}
 	for _, a := range m.opened {
-		// a definite local path is reported elsewhere
+		// a path that is definitely local is reported elsewhere
 		if address.MayBeLocalPath(a.URL) && !address.IsLocalPath(a.URL) {
 			return words.MayBeLocalPath(address.LocalPath(a.URL))
 		}

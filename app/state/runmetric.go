@@ -31,8 +31,8 @@ func (m *RunMetric) Metric() *cards.Tag {
 	return nil
 }
 
-// decideMetric picks the metric to show until a person chooses one. It decides once, when
-// everything was read or most of many runs were.
+// decideMetric picks the metric to show until a person chooses one. It decides only once: when
+// everything was read, or when many runs were read.
 func (m *RunMetric) decideMetric() {
 	if m.runs.Proposed() || !m.knowsEnough() {
 		return
@@ -45,7 +45,7 @@ func (m *RunMetric) decideMetric() {
 	}
 }
 
-// manyRuns is a number of runs so large that the rest hardly changes which tags most of them have.
+// manyRuns is a number of runs that is large enough to see which tags most runs have.
 const manyRuns = 200
 
 func (m *RunMetric) knowsEnough() bool {
@@ -61,7 +61,7 @@ func (m *RunMetric) knowsEnough() bool {
 	switch p := m.reports.progress; {
 	case p.Listing || read == 0:
 		return false
-	case p.Reading: // more runs may follow, which matters if there are few
+	case p.Reading: // more runs may follow, which matters while there are few
 		return read >= manyRuns && 4*read >= 3*len(m.runs.All())
 	}
 	return read == len(m.runs.All())

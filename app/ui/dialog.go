@@ -2,7 +2,7 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// Functions common to modal dialogs.
+// Functions that all modal dialogs use.
 
 // ShowDialog shows a dialog over everything else and moves the focus to an element in it.
 func ShowDialog(id, focused string) {

@@ -2,9 +2,9 @@ package ui
 
 import "github.com/maxence-charriere/go-app/v9/pkg/app"
 
-// One handler serves a whole list: go-app compares handlers by their code, so handlers of the
-// list's elements would keep the element for which they were made. A data attribute of the event's
-// target, or of an element around it, tells what was meant.
+// One handler serves a whole list. go-app compares handlers only by their code, so a handler of one
+// of the list's elements would keep referring to the element for which it was made. Instead, a data
+// attribute of the event's target, or of an element around it, tells which element is meant.
 
 // Data returns a data attribute of an event's target, or of the nearest element around it that has
 // it, or "". For a click it returns the value at the time the button went down

@@ -5,10 +5,10 @@ import "github.com/maxence-charriere/go-app/v9/pkg/app"
 // Keyboard passes the page's keys to their handler, except for combinations with modifiers of the
 // browser and keys of an input method.
 type Keyboard struct {
-	// reports whether it handled a key; typing says that a field has the focus
+	// reports whether it handled a key; typing means that a field has the focus
 	Key func(key string, typing bool) bool
 
-	handled bool // the last key that went down was one of ours
+	handled bool // the last key pressed was handled by the page
 }
 
 // Listen starts to listen; the result stops it.

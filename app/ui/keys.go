@@ -6,8 +6,8 @@ type Keys struct {
 	PerLine int              // entries per line; 0 if left and right arrows are not used
 	Page    int              // entries per page; 0 if PageUp and PageDown are not used
 	Stops   bool             // stops at the ends instead of wrapping around
-	Field   bool             // a field has the focus, which needs Home and End itself
-	Skips   func(i int) bool // entries to skip, nil for none
+	Field   bool             // a field has the focus, and needs Home and End itself
+	Skips   func(i int) bool // reports entries to skip; nil for none
 }
 
 // Move returns the entry to which a key moves from entry at of n. moves is false if the key does
@@ -86,7 +86,7 @@ type Menu struct {
 	At, Count int
 	Tab       TabKey
 	GoTo      func(i int)     // moves the focus or the mark to an entry
-	Press     func(i int)     // nil if the browser presses the focused button
+	Press     func(i int)     // presses an entry; nil if the browser presses the focused button
 	Close     func(back bool) // back returns the focus
 }
 

@@ -14,7 +14,8 @@ import (
 // with the data of its row, which shows the run alone. web/embed.js hides names without room, since
 // only the browser knows their width, and shows their number in more.
 func Legend(m *state.Model, rows []runs.Row, nowMs int64, more app.HTMLElem) app.HTMLElem {
-	names := make([]app.UI, min(len(rows), runs.PaletteSize)) // as many as can be told apart
+	// no more names than can be told apart
+	names := make([]app.UI, min(len(rows), runs.PaletteSize))
 	for i := range names {
 		r := &rows[i]
 		class, name, title, run, alone := "name", NameParts("", r.Leaf), words.ShortName(r.Leaf),

@@ -20,7 +20,7 @@ type Blank struct{ Title, Hint string }
 // BlankOf returns the text over a drawing. xTag is the name of the scalar along x, "" for steps and
 // times; x and y are the scalings.
 func BlankOf(d *wire.Drawn, xTag string, x, y wire.Scaling) Blank {
-	finite := !d.MaxAt.Text.None() // among the values that have an x
+	finite := !d.MaxAt.Text.None() // whether any value that has an x is finite
 	switch {
 	case len(d.Series) == 0 && d.Points == 0 && d.Total > 0 && d.Complete:
 		return Blank{blankHistograms.With(Count(d.Total)), blankHistogramsHint.Text()}

@@ -151,13 +151,13 @@ func MoreCard(name string) string { return moreCard.With(name) }
 func AboutCard(name string) string { return aboutCard.With(name) }
 
 // CardStates lists how a chart's settings differ from the defaults, briefly and in full; both are
-// empty if they do not. ranged says that a person set a range of y; outside and unplaced count
-// hidden outliers and points without an x.
+// empty if they do not differ. ranged says that a person set a range of y; outside and unplaced
+// count hidden outliers and points without an x.
 func CardStates(x, y wire.Scaling, ranged bool, outside, unplaced int64) (short, full string) {
 	var brief, whole []string
 	add := func(inBrief, inFull string) {
 		if len(brief) == 0 {
-			inBrief = inFull // the first one has room
+			inBrief = inFull // there is room for the first one in full
 		}
 		brief, whole = append(brief, inBrief), append(whole, inFull)
 	}

@@ -1,14 +1,14 @@
-// Package words holds every text of the page that no single kind or view has, and what fills texts
-// in. Those of a kind or a view are in words.go of its folder.
+// Package words holds all texts of the page except those of single kinds and views, and the
+// functions that fill texts in. Texts of a kind or a view are in words.go of its folder.
 //
 // Callers name a text: one without arguments is a [Message], read by Text; the others are functions
 // whose parameters are the arguments, so that the compiler checks them. A message is an English
-// template, in the file of its view beside the functions that fill it. The formats of numbers, sizes
-// and dates are in en.go.
+// template, in the file of its view beside the functions that fill it. The formats of numbers,
+// sizes and dates are in en.go.
 //
 // A template names its arguments in braces; With fills them in, in the order in which the template
-// first names them. An argument that decides about the plural has a form for each plural category of
-// the language, in which # stands for the number: "{count, one: # run is, other: # runs are}
+// first names them. An argument that decides about the plural has a form for each plural category
+// of the language, in which # stands for the number: "{count, one: # run is, other: # runs are}
 // hidden". An argument that may be empty has a form none for that case: "a web page{title, none: ,
 // other: , titled #}". Two braces stand for one literal brace.
 //

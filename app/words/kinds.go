@@ -2,7 +2,7 @@ package words
 
 import "eventlens/app/kind"
 
-// Texts of kinds. What differs from kind to kind is in the kind's folder.
+// Texts about kinds. Texts that differ from kind to kind are in the kind's folder.
 const (
 	KindsLabel      Message = "Kinds of data"
 	NoTagTitle      Message = "No tag matches the filter"

@@ -20,9 +20,9 @@ type format struct {
 	instant        string    // a date and time in full
 
 	betweenSentences string
-	betweenTags      string // between the tags of a chart
-	betweenItems     string // in a list within a sentence
-	betweenFacts     string // between facts that are not sentences
+	betweenTags      string // separates the tags of a chart
+	betweenItems     string // separates items in a list within a sentence
+	betweenFacts     string // separates facts that are not sentences
 	ago              string // the end of an age, left out where there is little room
 }
 

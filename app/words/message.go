@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Message is a text of the page: its English template. A message without arguments is read by Text;
-// the others get them by With, most in functions beside the template. Messages are constants, so a
-// program contains only those that it uses.
+// Message is a text of the page: its English template. Text returns a message without arguments.
+// With fills in the arguments of the others, mostly in functions beside the template. Messages are
+// constants, so a program contains only those that it uses.
 type Message string
 
 // Text returns the text of a message without arguments.

@@ -10,18 +10,18 @@ import (
 // uses only some of them; the others may be empty.
 type Observed struct {
 	Address  string // as given
-	URL      string // of the examined address, without its query
-	Host     string // of the URL, with the port
-	Hostname string // of the URL, without the port
+	URL      string // URL of the examined address, without its query
+	Host     string // host of the URL, with the port
+	Hostname string // host of the URL, without the port
 	Path     string // of the URL
 	Store    string // display name of the storage
 	Bucket   string
-	Origin   string // of the page that wants to read, as CORS settings name it
+	Origin   string // origin of the page that wants to read, as CORS settings name it
 	Page     string // the pages that answers are for: see [PagesOf]
 
 	Asked    string // URL of the request that the text is about
 	Answerer string // host of the server that answered
-	To       string // host of the server that it redirected to
+	To       string // host that it redirected to
 	There    string // URL of the redirect's target
 	Evidence string // how the storage expressed a refusal: see [Evidence]
 	Allowed  string // another origin that is allowed to read
@@ -31,7 +31,7 @@ type Observed struct {
 	Files     int    // number of files examined
 	Names     string // names of some of the files
 	File      string // a file that can, or cannot, be read
-	PageTitle string // of a web page received instead of data
+	PageTitle string // title of a web page received instead of data
 	Front     int64  // bytes before the first record
 	Size      string // bytes of the file that a Git LFS pointer refers to
 

@@ -34,7 +34,7 @@ func Listing(p wire.Progress) string {
 	return listingObjects.With(Count(p.Listed))
 }
 
-// ListingShort is Listing where there is little room.
+// ListingShort is a shorter Listing, for narrow places.
 func ListingShort(p wire.Progress) string { return listingShort.With(Count(p.Listed)) }
 
 // waitTime formats how long a server has been waited for.
@@ -62,7 +62,7 @@ func Reading(p wire.Progress) string {
 	return readingBytes.With(BytesOf(p.BytesDone, p.Bytes))
 }
 
-// ReadingShare is Reading where there is little room.
+// ReadingShare is a shorter Reading, for narrow places.
 func ReadingShare(p wire.Progress) string {
 	if p.WaitsFor != "" {
 		return readingWaitsShort.With(waitTime(p.WaitSeconds))
@@ -99,7 +99,7 @@ func PointsDrawn(drawn, read, superseded int64) string {
 	return pointsDrawnSome.With(Count(drawn), Count(read), CountSome(superseded))
 }
 
-// ValuesDrawn is PointsDrawn for values of several kinds; title is the explanation.
+// ValuesDrawn is like PointsDrawn, for values of several kinds; title is the explanation.
 func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
 	why := valuesTitle
 	if drawn+superseded != read {
@@ -111,7 +111,7 @@ func ValuesDrawn(drawn, read, superseded int64) (text, title string) {
 	return valuesDrawnSome.With(Count(drawn), Count(read), CountSome(superseded)), why.Text()
 }
 
-// SlicesDrawn is PointsDrawn for histograms.
+// SlicesDrawn is like PointsDrawn, for histograms.
 func SlicesDrawn(drawn, read, superseded int64) string {
 	if drawn == read {
 		return slicesDrawnAll.With(Count(drawn), Count(read), CountSome(superseded))

@@ -36,8 +36,8 @@ func Run(boot browser.Boot, kinds func(*view.View)) {
 	if boot.Parser {
 		serveParser(boot)
 	} else if serveEngine(boot, kinds) != nil {
-		// The page was told why. If the program ended, the page would start it again, with the same
-		// result.
+		// The page was told why. If the program returned, the page would start it again, with the
+		// same result.
 		select {}
 	}
 }
@@ -47,7 +47,7 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 	boot.Inject()
 	if sources := address.StartSources(boot.Fragment, boot.Sources, boot.Base,
 		boot.Replaces); len(sources) > 0 {
-		// The page, which is still starting, only asks for sources opened later.
+		// The page, which is still starting, opens only sources added later.
 		boot.Conn.Inject(&wire.Open{Sources: sources})
 	}
 	config := engine.Config{
@@ -66,7 +66,7 @@ func serveEngine(boot browser.Boot, kinds func(*view.View)) error {
 		Detach: func(page wire.Conn) { page.(*browser.Conn).Part() },
 	}
 	if boot.Keeps {
-		// opens while the list of files is fetched
+		// the database opens while the list of files is fetched
 		config.Intake.Cache = browser.OpenStore(database)
 	}
 	if boot.OnPage {
@@ -85,8 +85,8 @@ func serveParser(boot browser.Boot) {
 	_ = parse.Serve(context.Background(), boot.Conn, reading())
 }
 
-// reading returns what a worker reads with: a fetcher that authorises its requests, so that
-// credentials exist only in the workers' memories, the page's files, and a clock.
+// reading returns what a worker needs to read files: a fetcher that authorises its requests, so
+// that credentials exist only in the workers' memories, the page's files, and a clock.
 func reading() parse.Config {
 	vault := source.NewVault(browser.Fetcher{}, time.Now)
 	return parse.Config{

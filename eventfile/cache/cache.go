@@ -35,7 +35,7 @@ type Cache struct {
 	writing sync.Mutex // held while the store is changed; taken before mu
 	// number of Reload calls that have begun to read; changed while writing is held
 	reloads atomic.Uint64
-	stale   bool // the last of them failed; guarded by writing
+	stale   bool // the last load failed; guarded by writing
 
 	mu     sync.Mutex // guards the fields below; never held during calls of the store
 	loaded bool
@@ -43,7 +43,7 @@ type Cache struct {
 	limit  int64 // current limit, known once loaded
 	index
 	loadedAt time.Time
-	added    int64 // number of bytes added since then
+	added    int64 // number of bytes added since the index was loaded
 }
 
 // New returns a cache on a store. It reads nothing until it is used.
@@ -167,7 +167,8 @@ func (c *Cache) load(ctx context.Context) error {
 	c.loadedAt, c.added = c.now(), 0
 	c.mu.Unlock()
 	if len(bad) > 0 {
-		_ = c.store.Apply(ctx, bad...) // remaining ones are found again next time
+		// if this fails, the remaining ones are found again next time
+		_ = c.store.Apply(ctx, bad...)
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 // recordVersion changes with the fields of a record. Records of another version are ignored.
 const recordVersion = 1
 
-// checksum is the CRC that event files use, too.
+// checksum is CRC-32C, as in event files.
 var checksum = crc32.MakeTable(crc32.Castagnoli)
 
 var errRecord = errors.New("unreadable cache record")

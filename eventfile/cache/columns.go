@@ -34,8 +34,8 @@ func (c *Cache) Chunks(ctx context.Context, meta FileMeta, fn func(chunk []byte)
 	return c.ChunksAfter(ctx, FileMeta{}, meta, fn)
 }
 
-// ChunksAfter is Chunks without the chunks counted in known, an earlier FileMeta. It also returns
-// ErrStale if meta does not continue known.
+// ChunksAfter is like Chunks, without the chunks counted in known, an earlier FileMeta. It also
+// returns ErrStale if meta does not continue known.
 func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta,
 	fn func(chunk []byte) error) error {
 	if n := len(known.chunks); n > len(meta.chunks) ||
@@ -54,7 +54,7 @@ func (c *Cache) ChunksAfter(ctx context.Context, known, meta FileMeta,
 			return fmt.Errorf("read cached columns: %w", err)
 		}
 		for i, content := range got {
-			got[i] = nil // free each as soon as fn is done with it
+			got[i] = nil // free each chunk as soon as fn is done with it
 			if want := meta.chunks[first+i]; chunkOf(content) != want {
 				return fmt.Errorf("chunk %d of %d bytes: %w", first+i, want.sizeBytes,
 					c.dropDamaged(ctx, meta))
@@ -89,9 +89,9 @@ type ColumnChunk struct {
 	Content []byte
 }
 
-// AppendChunks is AppendChunk for several files, each of which occurs once, in one transaction: for
-// many small files that takes a fraction of the time of separate calls. It returns the new FileMeta
-// values in the same order. On error nothing was added.
+// AppendChunks is like AppendChunk for several files, each of which occurs once, in one
+// transaction: for many small files that takes a fraction of the time of separate calls. It returns
+// the new FileMeta values in the same order. On error nothing was added.
 func (c *Cache) AppendChunks(ctx context.Context, chunks []ColumnChunk) ([]FileMeta, error) {
 	if err := c.ready(ctx); err != nil {
 		return nil, err

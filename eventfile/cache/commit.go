@@ -79,7 +79,7 @@ func (c *Cache) changeFile(ctx context.Context, key Key, addBytes int64,
 	return err
 }
 
-// makeRoom evicts data so that a change stays below the limit.
+// makeRoom evicts data so that the change keeps the total below the limit.
 func (c *Cache) makeRoom(ctx context.Context, t transaction) error {
 	if t.addBytes <= 0 {
 		return nil

@@ -9,8 +9,8 @@ import (
 type purpose uint8
 
 const (
-	forColumns purpose = iota // may also evict columns of other sources
-	forExtras                 // images and blobs: may only evict other images and blobs
+	forColumns purpose = iota // for columns: may also evict columns of other sources
+	forExtras                 // for images and blobs: may only evict other images and blobs
 	// like forColumns, but evicts as much as it may, even if that is not enough
 	forLimit
 )
@@ -50,8 +50,8 @@ func (e eviction) changes() (changes []Change) {
 // group is a set of files that are evicted together.
 type group struct {
 	source Recent
-	idle   []Key // not in use, and of no open source
-	held   []Key // the others, of which only images and blobs may be evicted
+	idle   []Key // files that are not in use and belong to no open source
+	held   []Key // the other files, of which only images and blobs may be evicted
 }
 
 // owners returns, for every file of a source, the index of the last source with it.
@@ -151,7 +151,7 @@ func (p *planner) dropWhole(g group) {
 	for _, key := range g.idle {
 		p.want -= p.files[key].bytes()
 		if p.extras[key] {
-			p.want += p.files[key].extraBytes() // counted before
+			p.want += p.files[key].extraBytes() // counted by dropExtras before
 			delete(p.extras, key)
 		}
 		p.whole[key] = true

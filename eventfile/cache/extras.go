@@ -77,7 +77,7 @@ func (c *Cache) PutMedia(ctx context.Context, key Key, offset int64, content []b
 	value := sealed(append(make([]byte, 0, len(content)+4), content...))
 	err := c.changeFile(ctx, key, int64(len(value)),
 		func(r fileRecord) (fileRecord, []Change, error) {
-			// rarely there: images are put after a miss
+			// rarely there: images are stored only after a miss
 			before, err := c.store.Get(ctx, TableMedia, at)
 			if err != nil {
 				return r, nil, err

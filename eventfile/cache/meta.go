@@ -6,11 +6,11 @@ import "slices"
 // value to [Cache.AppendChunk].
 type FileMeta struct {
 	Key        Key
-	SizeBytes  int64  // when last seen; -1 if unknown
-	Validator  string // when last seen; "" for none
-	Offset     int64  // how far it was read: the end of the last whole record
+	SizeBytes  int64  // size when last seen; -1 if unknown
+	Validator  string // validator when last seen; "" for none
+	Offset     int64  // how far the file was read: the end of its last whole record
 	LastRecord int64  // offset of that record
-	LastHash   uint64 // HashRecord of its payload
+	LastHash   uint64 // HashRecord of that record's payload
 
 	chunks []chunk // never changed in place, so that values may share it
 }

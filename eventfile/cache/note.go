@@ -5,7 +5,7 @@ import "context"
 // Notes are small texts that make the next visit faster. Nothing depends on them: Clear deletes
 // them.
 
-// noteKey returns the setting with a note.
+// noteKey returns the key of a note among the settings.
 func noteKey(name string) string { return "note " + name }
 
 // Note returns the note with a name, "" if there is none.

@@ -4,13 +4,13 @@ package cache
 type Recent struct {
 	Key    string // chosen by the caller, the same whenever the source is opened
 	Name   string // display name
-	Detail string // its URL without a query, or a description
+	Detail string // the source's URL without a query, or a description
 	Local  bool   // dropped or chosen files, which cannot be read again once their blobs are gone
-	URL    string // without signature parameters; "" for a local source
+	URL    string // URL without signature parameters; "" for a local source
 	Files  []RecentFile
-	// when it was last opened, in milliseconds since the Unix epoch; set by SaveRecents
+	// when the source was last opened, in milliseconds since the Unix epoch; set by SaveRecents
 	SavedMs int64
-	Bytes   int64 // size of its data on this device; set by Contents
+	Bytes   int64 // size of the source's data on this device; set by Contents
 }
 
 // RecentFile is a file of a recent source.

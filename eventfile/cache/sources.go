@@ -10,7 +10,7 @@ import (
 // Contents describes the content of a cache for the user.
 type Contents struct {
 	Recents    []Recent // newest first
-	KeptBytes  int64    // of all files, including files without a source
+	KeptBytes  int64    // size of all files' data, including files without a source
 	LimitBytes int64    // the current limit
 }
 
@@ -134,7 +134,7 @@ func (c *Cache) date(list []Recent) {
 func (c *Cache) Forget(ctx context.Context, key string) error {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	if err := c.reload(ctx); err != nil { // another tab's source may have the files by now
+	if err := c.reload(ctx); err != nil { // another tab's source may have these files by now
 		return err
 	}
 	key = plain(key)

@@ -87,7 +87,7 @@ type Change struct {
 	Op    Op
 	Table string
 	Key   string // for DeletePrefix: the prefix of the keys
-	Bytes []byte // for OpPut and OpExpect; not retained after Apply
+	Bytes []byte // for OpPut and OpExpect; the store does not keep it after Apply
 	Blob  Blob   // for OpPutBlob
 }
 

@@ -21,7 +21,7 @@ type Vector struct {
 
 // Problem is one fault of a file.
 type Problem struct {
-	Offset int64  // of the record at fault, in bytes
+	Offset int64  // offset of the record at fault, in bytes
 	Words  string // description; testdata/README.md lists them
 	Bytes  int64  // bytes skipped, 0 if the framing is intact
 }
@@ -59,7 +59,7 @@ func Read(t testing.TB, root, name string) Vector {
 	return v
 }
 
-// expect takes up a line of the header. A problem's place comes before the rest of it.
+// expect reads a line of the header. In a problem's line the place comes first.
 func (v *Vector) expect(t testing.TB, line string) {
 	t.Helper()
 	line, stated := strings.CutPrefix(line, "expect: ")

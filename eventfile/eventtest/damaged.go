@@ -57,7 +57,7 @@ func Damaged(t testing.TB) (log []byte, faults int) {
 	} {
 		log = append(log, Log(t, Values(int64(step), float64(1.7e9+step), values...))...)
 	}
-	// a session log and the metadata of a run, which say less than they claim
+	// a session log and the metadata of a run, both of which state a greater length than they have
 	for _, number := range []protowire.Number{7, 8} {
 		event := protowire.AppendBytes(protowire.AppendTag(nil, number, protowire.BytesType),
 			[]byte{1<<3 | 2, 9})

@@ -22,7 +22,7 @@ func (t *texts) copy(parts ...[]byte) string {
 	if size == 0 {
 		return ""
 	}
-	if size > t.left { // a Builder that never has to grow keeps its strings valid
+	if size > t.left { // strings stay valid, since the Builder never has to grow
 		t.block = strings.Builder{}
 		t.left = max(size, blockBytes)
 		t.block.Grow(t.left)

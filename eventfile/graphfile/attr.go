@@ -66,7 +66,8 @@ const (
 
 	entryKey   = 1<<3 | wireBytes
 	entryValue = 2<<3 | wireBytes
-	entrySize  = 15<<3 | wireVarint // not in the format: the size of a value that was cut
+	// not in the format; added for a value that was cut: its original size
+	entrySize = 15<<3 | wireVarint
 
 	functionName = 1<<3 | wireBytes
 )
@@ -286,7 +287,7 @@ type attrWriter struct {
 	cut  bool
 }
 
-// value writes an AttrValue and returns its kind. As in every oneof, the last field counts.
+// value writes an AttrValue and returns its kind. As in every oneof, the last field wins.
 func (w *attrWriter) value(value []byte) (kind AttrKind) {
 	for f := (fields{rest: value}); f.next(); {
 		start := len(w.text)

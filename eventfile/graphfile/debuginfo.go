@@ -15,7 +15,7 @@ const (
 	debugFile   = 1<<3 | wireBytes
 	debugTrace  = 2<<3 | wireBytes // by node name
 	debugFrame  = 4<<3 | wireBytes // by number
-	debugNamed  = 5<<3 | wireBytes // number of a trace, by node name
+	debugNamed  = 5<<3 | wireBytes // number of a node's trace, by node name
 	debugTraces = 6<<3 | wireBytes // by number
 
 	traceFrames = 1<<3 | wireBytes

@@ -31,14 +31,15 @@ type Graph struct {
 	// or a code for why it is unknown. It is nil for other graphs.
 	Weights []int64
 
-	debug []byte // encoded; see Position
+	debug []byte // encoded GraphDebugInfo; see Position
 }
 
 // Node is one operation, or one layer of a Keras model.
 type Node struct {
-	Name   string
-	Op     string // such as "MatMul" or "aten::linear"; for a layer its class, such as "Dense"
-	Device string // empty if none was recorded
+	Name string
+	// operation, such as "MatMul" or "aten::linear"; for a layer its class, such as "Dense"
+	Op     string
+	Device string // device; empty if none was recorded
 	// Inputs are in the order of the writer, with control inputs in their original positions.
 	Inputs []Input
 	// Outputs holds the type and shape of each output, as far as they are known; it may be empty.
@@ -47,14 +48,14 @@ type Node struct {
 	// PartitionedCall, two or more for If and While.
 	Calls []Call
 
-	attrs []byte // encoded; see Attrs
+	attrs []byte // encoded attributes; see Attrs
 }
 
 // Input is a source of a node: a tensor, or a node that must run before.
 type Input struct {
 	// Node is the index of the source among the nodes of the same graph or function, or [Missing].
 	Node int32
-	// Control means that no tensor flows: the source only has to run before.
+	// Control means that no tensor flows: the source must only run before the node.
 	Control bool
 	// Output identifies the output of the source: "0" by default, "2", or "name:0" in a function.
 	Output string
@@ -137,10 +138,10 @@ type Call struct {
 // Function is a graph that nodes call by name.
 type Function struct {
 	Name string
-	// Inputs are its arguments. The first nodes represent them, in this order, with the op
-	// "input_arg".
+	// Inputs are the function's arguments. The first nodes represent them, in this order, with the
+	// op "input_arg".
 	Inputs []Arg
-	// Outputs are its results; Returns holds the node output that provides each of them.
+	// Outputs are the function's results; Returns has the node output that provides each of them.
 	Outputs []Arg
 	Returns []Input
 	Nodes   []Node

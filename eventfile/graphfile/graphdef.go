@@ -47,9 +47,9 @@ type decoder struct {
 	outSlab  slab[Output]
 	callSlab slab[Call]
 
-	nodes, inputs int // number read so far
+	nodes, inputs int // number of nodes and inputs read so far
 
-	// The current node's data, and the last device.
+	// Data of the current node; the device of the previous one.
 	device  string
 	hints   outputHints
 	entries []byte
@@ -161,7 +161,8 @@ func (d *decoder) function(message []byte, prefix string) {
 	var u unit
 	var returns, attrs [][]byte
 	f := fields{rest: message}
-	for f.next() { // writers put the signature first, but it must be known before the nodes
+	// the signature must be known before the nodes, although writers put it first anyway
+	for f.next() {
 		if f.key == functionSignature {
 			d.signature(&fn, f.bytes, prefix)
 		}
@@ -274,7 +275,7 @@ func (d *decoder) returns(fn *Function, u *unit, entries [][]byte) {
 	for _, out := range fn.Outputs {
 		source, ok := sources[out.Name]
 		if !ok {
-			source = []byte(out.Name) // in the oldest functions a result has the name of its node
+			source = []byte(out.Name) // in the oldest functions a result is named after its node
 		}
 		fn.Returns = append(fn.Returns, d.input(u, ids, source))
 	}

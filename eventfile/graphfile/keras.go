@@ -30,7 +30,7 @@ func (d *decoder) keras(data []byte) error {
 		}
 		d.graph.problem("", err.Error())
 	}
-	if root.field("model_config").kind == "object" { // as in h5 files
+	if root.field("model_config").kind == "object" { // as h5 files store it
 		root = *root.field("model_config")
 	}
 	if root.field("config").kind == "" {
@@ -46,7 +46,7 @@ func (d *decoder) keras(data []byte) error {
 
 // layer is a layer, or a model with layers of its own.
 type layer struct {
-	name    string // prefixed with the names of the enclosing models
+	name    string // name, prefixed with the names of the enclosing models
 	scope   string
 	config  *value
 	source  *value
@@ -54,10 +54,10 @@ type layer struct {
 	node    int32  // Missing for a model
 	before  *layer // the previous layer in a Sequential
 	layers  []*layer
-	shape   Shape // of its output, nil if unknown
+	shape   Shape // shape of the output; nil if unknown
 	outType eventfile.DType
 	inputs  []tensorOf
-	built   []Shape // of its inputs, when it was built
+	built   []Shape // shapes of the inputs for which the layer was built
 }
 
 // tensorOf is an output of a layer.
@@ -95,7 +95,7 @@ func (k *kerasDecoder) walk(v *value, scope string, parent *layer, depth int) *l
 		l.name = scope + "/" + l.name
 	}
 	inner := l.config.field("layers")
-	if l.config.kind == "array" { // a Sequential of early versions
+	if l.config.kind == "array" { // a Sequential model of early versions
 		inner = l.config
 	}
 	k.order = append(k.order, l)
@@ -147,7 +147,7 @@ func (k *kerasDecoder) addNode(l *layer) {
 	n.attrs = d.bytes.copy(d.entries)
 	d.graph.Nodes = append(d.graph.Nodes, n)
 	for _, key := range []string{"batch_shape", "batch_input_shape"} {
-		// for other layers it is the shape of the input
+		// in other layers, this setting is the shape of the input
 		if shape := shapeOfJSON(l.config.field(key)); shape != nil && n.Op == "InputLayer" {
 			l.shape = shape
 		}
@@ -365,7 +365,7 @@ func (k *kerasDecoder) enter(inputs map[*layer][]tensorOf, model *layer) {
 		if !model.isSequence() {
 			ends := k.ends(model, "input_layers")
 			for i, from := range reads {
-				// a model called again has as many further inputs
+				// a model that is called several times has several times as many inputs
 				if len(ends) > 0 && ends[i%len(ends)].layer != nil {
 					to := ends[i%len(ends)].layer
 					inputs[to] = append(inputs[to], from)

@@ -60,11 +60,11 @@ func typeRank(key []byte) int {
 type outputHints struct {
 	shapes []Shape
 	listed bool   // there is a list of shapes
-	single Shape  // from an attribute "shape"
-	rank   int    // of the attribute that tells the type
+	single Shape  // shape from an attribute "shape"
+	rank   int    // rank of the attribute that tells the type
 	only   uint64 // the type, if it is the same for all outputs
-	list   []byte // otherwise the types, as a packed list
-	tensor []byte // from an attribute "value"
+	list   []byte // otherwise the packed list of types
+	tensor []byte // tensor from an attribute "value"
 }
 
 // reset prepares for a new node.
@@ -73,8 +73,8 @@ func (h *outputHints) reset() { *h = outputHints{shapes: h.shapes[:0], rank: noT
 // unit holds the nodes of one graph or function during decoding.
 type unit struct {
 	nodes  []Node
-	inputs [][]byte // of all nodes, as written
-	ends   []int32  // for each node the end of its inputs
+	inputs [][]byte // inputs of all nodes, as written
+	ends   []int32  // end of each node's inputs
 	prefix []byte   // of all names
 }
 
@@ -96,7 +96,7 @@ func (d *decoder) node(u *unit, message []byte) {
 				u.inputs = append(u.inputs, f.bytes)
 			}
 		case nodeDevice:
-			if string(f.bytes) != d.device { // mostly the same as the previous node's
+			if string(f.bytes) != d.device { // the device is mostly the same as the previous node's
 				d.device = d.texts.shared(f.bytes)
 			}
 			n.Device = d.device
@@ -134,7 +134,7 @@ func (d *decoder) attr(entry []byte) {
 		d.graph.Clustered = true
 	}
 	if string(key) == keyOutputShapes && d.outputShapes(value) {
-		return // shown as outputs
+		return // shown as outputs instead
 	}
 	d.hint(key, value)
 	if ok && len(value) <= keptBytes {
@@ -182,7 +182,7 @@ func (d *decoder) hint(key, value []byte) {
 	}
 	switch uint64(value[0]) {
 	case attrBytes, attrInt, attrFloat, attrBool:
-		return // these tell nothing, and are the most frequent
+		return // these attributes tell nothing, and are the most frequent
 	}
 	for f := (fields{rest: value}); f.next(); {
 		switch f.key {
@@ -217,7 +217,7 @@ func (d *decoder) hintList(key, list []byte) {
 			if rank < d.hints.rank {
 				d.hints.rank, d.hints.only, d.hints.list = rank, 0, f.bytes
 			}
-		case attrType: // one of several types that are not packed
+		case attrType: // one of several types, not packed
 			if rank < d.hints.rank {
 				d.hints.rank, d.hints.only, d.hints.list = rank, 0, nil
 			}
@@ -225,7 +225,7 @@ func (d *decoder) hintList(key, list []byte) {
 				d.hints.list = protowire.AppendVarint(slices.Clip(d.hints.list), f.num)
 			}
 		case attrInt, listInts, attrFloat, listFloats:
-			return // long lists consist of numbers
+			return // a long list consists of numbers
 		}
 	}
 }

@@ -42,7 +42,7 @@ const (
 	ofReturnEntry
 	ofArgAttrEntry
 	ofArgAttrs
-	ofUnknown // its content is skipped
+	ofUnknown // a message whose content is skipped
 )
 
 // schema lists the fields of each message that are read.

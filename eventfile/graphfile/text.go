@@ -148,7 +148,8 @@ func (r *textReader) one(dst []byte, f schemaField, c byte) []byte {
 			f.number, m = 0, ofUnknown
 		}
 		inner := len(dst)
-		dst = r.message(dst, m, c+2) // } is two behind {, and > behind <
+		// the closing bracket is two characters after the opening one in ASCII
+		dst = r.message(dst, m, c+2)
 		if f.number == 0 {
 			return dst[:inner]
 		}

@@ -60,7 +60,7 @@ func weights(v *value, given []Shape, depth int) int64 {
 	return int64(n)
 }
 
-// together adds up parts of a layer. If one is unknown the sum is unknown.
+// together adds up parts of a layer. If the size of one is unknown, so is the sum.
 func together(parts ...int64) (sum int64) {
 	for _, n := range parts {
 		switch {
@@ -122,7 +122,7 @@ func builtFor(v *value, given []Shape) []Shape {
 	build := v.field("build_config")
 	named := build.field("shapes_dict")
 	if named.kind != "object" {
-		named = v.field("config") // version 2 stores the shapes of attention there
+		named = v.field("config") // version 2 stores the input shapes of attention there
 	}
 	if query := named.field("query_shape"); query.kind == "array" {
 		shapes := []Shape{shapeOfJSON(query), shapeOfJSON(named.field("value_shape"))}
@@ -154,7 +154,7 @@ type weigher struct {
 	config    *value
 	shapes    []Shape
 	depth     int
-	isLacking bool // a needed size is unknown
+	isLacking bool // a size that is needed is unknown
 }
 
 // wrapper counts a layer that has only the weights of the layers in its settings; ok is false for
@@ -179,7 +179,8 @@ func (w *weigher) wrapper(class string) (n int64, ok bool) {
 		return inner("layer", given), true
 	case "Wrapper":
 		return inner("layer", w.shapes), true
-	case "SpectralNormalization": // it keeps a vector as long as the last size of the kernel
+	// the wrapper keeps a vector as long as the last size of the kernel
+	case "SpectralNormalization":
 		of := weigher{config: w.config.field("layer", "config")}
 		return together(inner("layer", w.shapes),
 			int64(of.number("units", 0)+of.number("filters", 0)+of.number("output_dim", 0))), true
@@ -241,7 +242,8 @@ func (w *weigher) layer(class string) (n float64, ok bool) {
 // norm counts layers that normalize or scale along axes.
 func (w *weigher) norm(class string) (n float64, ok bool) {
 	switch class {
-	case "BatchNormalization", "SyncBatchNormalization": // including two that are not trained
+	// four numbers per channel, including two that are not trained
+	case "BatchNormalization", "SyncBatchNormalization":
 		return w.along("axis") * (w.one("scale") + w.one("center") + 2), true
 	case "GroupNormalization":
 		return w.along("axis") * (w.one("scale") + w.one("center")), true
@@ -252,7 +254,7 @@ func (w *weigher) norm(class string) (n float64, ok bool) {
 		return w.along("axis") * (w.one("scale") + w.one("center")), true
 	case "RMSNormalization":
 		return w.along("axis"), true
-	case "Normalization": // means, variances and their count, unless given in its settings
+	case "Normalization": // means, variances and their count, unless its settings give them
 		if w.config.field("mean").kind != "null" {
 			return 0, w.config.field("mean").kind != ""
 		}
@@ -338,7 +340,8 @@ func (w *weigher) einsum() float64 {
 	input, kernel, _ := strings.Cut(equation, ",")
 	sizes := map[rune]float64{}
 	note := func(letters string, shape Shape) {
-		if dots := strings.Index(letters, "..."); dots >= 0 { // they stand for any number of sizes
+		// the dots stand for any number of sizes
+		if dots := strings.Index(letters, "..."); dots >= 0 {
 			before, after := []rune(letters[:dots]), []rune(letters[dots+3:])
 			if len(shape) < len(before)+len(after) {
 				return
@@ -348,7 +351,7 @@ func (w *weigher) einsum() float64 {
 				shape[len(shape)-len(after):]...)
 		}
 		all := []rune(letters)
-		// from the end, since result shapes lack the batch
+		// counted from the end, since result shapes lack the batch
 		for i := 1; i <= len(all) && i <= len(shape); i++ {
 			if size := shape[len(shape)-i]; size >= 0 {
 				sizes[all[len(all)-i]] = float64(size)
@@ -360,7 +363,7 @@ func (w *weigher) einsum() float64 {
 		output = Shape{int64(w.number("output_shape", 0))}
 	}
 	if strings.HasSuffix(result, "...") {
-		output = append(Shape{-1}, output...) // the batch, for letters at the beginning
+		output = append(Shape{-1}, output...) // the batch, for letters counted from the beginning
 	}
 	note(result, output)
 	note(input, w.shape(0))

@@ -47,25 +47,27 @@ type Problem uint8
 // The problems. With those up to Scripts something can still be shown.
 const (
 	None      Problem = iota
-	Truncated         // it ends early, at byte At
-	Short             // it is complete, but has data for only a part of its pixels
-	Moving            // it has more than MaxFrames frames; First tells where the first one ends
-	Outside           // it refers to external content, which browsers do not load for it
-	Scripts           // it has scripts, which browsers do not run in it
-	NoFormat          // its format is not supported
-	Damaged           // byte At does not belong to such an image
-	TooLarge          // it has more than MaxPixels
-	TooLong           // it has more than MaxFrames frames, and the first cannot be extracted
-	Entities          // it declares entities, which may expand without limit
-	Expands           // its references expand to more than MaxElements
-	Encoding          // its text encoding is not supported
-	Imports           // it imports style sheets or documents, which cannot be counted
-	Escapes           // its styles have escapes, which may hide references
-	Nested            // it embeds SVGs in data URLs
-	Changing          // it animates its references
-	Deep              // its elements are nested deeper than maxDepth
-	Many              // it has more than MaxElements elements, or more than maxSVG bytes
-	NoBytes           // it is empty
+	Truncated         // the file ends early, at byte At
+	Short             // the file is complete, but has data for only a part of its pixels
+	// an animation of more than MaxFrames frames; First tells where its first frame ends
+	Moving
+	Outside  // the image refers to external content, which browsers do not load for it
+	Scripts  // the image has scripts, which browsers do not run in it
+	NoFormat // the format is not supported
+	Damaged  // byte At does not belong to an image of this format
+	TooLarge // the image has more than MaxPixels pixels
+	// an animation of more than MaxFrames frames, whose first one cannot be extracted
+	TooLong
+	Entities // the SVG declares entities, which may expand without limit
+	Expands  // references in the SVG expand to more than MaxElements elements
+	Encoding // the text encoding of the SVG is not supported
+	Imports  // the SVG imports style sheets or documents, whose cost cannot be counted
+	Escapes  // styles of the SVG have escapes, which may hide references
+	Nested   // the SVG embeds further SVGs in data URLs
+	Changing // the SVG animates its references
+	Deep     // elements of the SVG are nested deeper than maxDepth
+	Many     // the SVG has more than MaxElements elements, or more than maxSVG bytes
+	NoBytes  // it is empty
 )
 
 // Shown reports whether a browser can show the image nevertheless.
@@ -87,8 +89,9 @@ type Info struct {
 	Width, Height int // as drawn by browsers, including rotation; 0 if unknown
 	Frames        int // number of frames, 1 for a still image
 	Problem       Problem
-	At            int // byte offset of the problem, if it has one
-	First         int // with Moving: the length of the first frame, to be followed by a trailer
+	At            int // byte offset of the problem, if there is one
+	// for Moving: the length of the first frame, after which a trailer has to follow
+	First int
 }
 
 // Animated reports whether the image is an animation.

@@ -1,6 +1,6 @@
 package imagefile
 
-// maxRatio is more than the largest expansion of one packed byte.
+// maxRatio is slightly more than the largest possible expansion of one packed byte.
 const maxRatio = 1040
 
 // unpackedLength returns the unpacked length of a zlib stream in parts, or stops once it reaches
@@ -8,7 +8,7 @@ const maxRatio = 1040
 // stream it returns the length up to the fault.
 func unpackedLength(parts [][]byte, enough int) (length int) {
 	r := bits{parts: parts}
-	r.take(16) // the header of zlib
+	r.take(16) // skip the header of zlib
 	for last := false; !last && !r.ended && length < enough; {
 		last = r.take(1) == 1
 		switch r.take(2) {
@@ -34,7 +34,7 @@ type bits struct {
 	parts [][]byte
 	hold  uint64
 	count uint
-	ended bool // more bits were requested than there are
+	ended bool // more bits were requested than are left
 }
 
 func (r *bits) fill(n uint) {
@@ -64,7 +64,7 @@ func (r *bits) take(n uint) int {
 func (r *bits) stored() (length int) {
 	r.take(r.count % 8)
 	n := r.take(16)
-	r.take(16) // the same, turned around
+	r.take(16) // skip the complement of the length
 	for length < n && !r.ended {
 		if r.count > 0 {
 			r.take(8)
@@ -89,8 +89,8 @@ func (r *bits) stored() (length int) {
 type code struct {
 	counts  [16]uint16
 	symbols []uint16
-	// by the next shortBits bits: the symbol and, in the lowest 4 bits, its length; 0 for a longer
-	// one
+	// symbol and, in the lowest 4 bits, the length of its code, by the next shortBits bits; 0 if
+	// the code is longer
 	short []uint16
 }
 

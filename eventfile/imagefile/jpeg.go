@@ -48,7 +48,7 @@ func (i *Info) jpegSegments(b []byte, app1 func(segment []byte)) {
 			app1(b[at+4 : min(at+2+length, len(b))])
 		case frameHeader(marker) && at+9 <= len(b):
 			i.Height, i.Width = be16(b[at+5:]), be16(b[at+7:])
-		case marker == 0xda: // data follow, and in further scans more segments
+		case marker == 0xda: // data follow, and in images of several scans more segments
 			if i.Width == 0 {
 				i.wrong(Damaged, at)
 			} else if !bytes.Contains(b[max(at, len(b)-jpegTail):], []byte{0xff, 0xd9}) {

@@ -68,7 +68,7 @@ func (i *Info) pixels(header []byte, data [][]byte, packed int) {
 		return
 	}
 	if float64(i.Width)*float64(i.Height) > MaxPixels {
-		return // Examine reports it
+		return // Examine reports this fault
 	}
 	want := pngBytes(i.Width, i.Height, header)
 	switch {

@@ -28,7 +28,7 @@ type drawing struct {
 	inStyle bool
 	sheet   []byte   // text of all style sheets
 	styles  []string // ids referred to in style sheets
-	paths   int      // bytes of all paths
+	paths   int      // total bytes of all paths
 }
 
 // node is an element.
@@ -38,7 +38,7 @@ type node struct {
 	refs   []string
 	at     int
 	cost   float64
-	state  uint8 // of counting: not begun, in progress, done
+	state  uint8 // state of counting: not begun, in progress, done
 }
 
 // svg counts the cost of an SVG, and reads its size.
@@ -54,7 +54,7 @@ func (i *Info) svg(b []byte) {
 	}
 }
 
-// refuse records why an SVG is not drawn, in place of problems with which it would be.
+// refuse records why an SVG is not drawn; this replaces problems with which it would be drawn.
 func (d *drawing) refuse(p Problem, at int) {
 	if d.info.Problem.Shown() {
 		d.info.Problem, d.info.At = p, at
@@ -284,17 +284,17 @@ func (d *drawing) total() float64 {
 	}
 	for _, id := range d.styles {
 		if i, ok := d.byID[id]; ok && !strings.HasSuffix(d.nodes[i].name, "Gradient") {
-			return math.Inf(1) // any element may have it
+			return math.Inf(1) // any element may have this style
 		}
 	}
-	if markers > 0 { // possibly at each corner of a path
+	if markers > 0 { // markers may be drawn at each corner of a path
 		sum += float64(d.paths) / 4 * markers * sum / float64(len(d.nodes))
 	}
 	return sum
 }
 
-// count returns the number of elements drawn for one. For an element that contains itself, which
-// browsers do not draw, it is infinite.
+// count returns the number of elements drawn for element i, including those in it. For an element
+// that contains itself, which browsers do not draw, it is infinite.
 func (d *drawing) count(i int, children [][]int, depth int) float64 {
 	n := &d.nodes[i]
 	switch {

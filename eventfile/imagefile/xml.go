@@ -8,13 +8,13 @@ import (
 
 // element is a tag of a document, with its offset.
 type element struct {
-	name        string // without its prefix
+	name        string // name without its prefix
 	at          int
 	attributes  []attribute
-	opens, ends bool // both for one without content
+	opens, ends bool // kind of tag; both are set for an element without content
 }
 
-type attribute struct{ name, value string } // the name in full
+type attribute struct{ name, value string } // the name is in full, with its prefix
 
 // get returns the value of an attribute, whatever its prefix.
 func (e *element) get(name string) string {

@@ -75,7 +75,7 @@ func Folder(path string) string {
 type ofFiles struct {
 	Job
 	name string
-	runs map[string]bool // the folders with event files
+	runs map[string]bool // the folders that have event files
 }
 
 func (j *ofFiles) add(f listing.File) {
@@ -130,8 +130,8 @@ func isTime(t time.Time) bool { return t.Unix() >= firstSec && t.Unix() < endSec
 // folder is the address of a folder, from which the addresses of its content are made.
 type folder struct {
 	base    string
-	url     string // before the names
-	query   string // after the names
+	url     string // part of the URL before the names
+	query   string // part of the URL after the names
 	isIndex bool
 }
 

@@ -12,7 +12,7 @@ const Version = 1
 // List is a list of jobs.
 type List struct {
 	Title     string    // "" for none
-	Generated time.Time // when it was written; zero if unknown
+	Generated time.Time // when the list was written; zero if unknown
 	Jobs      []Job
 	Actions   []Action  // the platform's actions on jobs
 	Datasets  []Dataset // places for the logs of a new board
@@ -26,14 +26,14 @@ type Job struct {
 	Name string // for display; the ID if the list gives none
 	// addresses of its event files, relative to the list: of folders, files or indexes
 	Sources []string
-	Link    string // the platform's page about it: an absolute http or https address
+	Link    string // the platform's page about the job: an absolute http or https address
 	Kind    Kind
 	Status  Status
 	Owner   string
 
 	Description string   // one line
 	Board       Board    // status of its board, independent of the job's status
-	Actions     []string // IDs of its actions, from the list's; nil for all
+	Actions     []string // IDs of the job's actions, out of the list's; nil for all
 	Columns     []Field  // the platform's own columns, in the list's order; names are unique
 
 	Created time.Time
@@ -41,10 +41,10 @@ type Job struct {
 	// from its first event to its last, or as stated by the list; -1 if unknown; at most
 	// millisecond precision
 	Duration time.Duration
-	Silence  time.Duration // how long it may write nothing while it runs; 0 if unknown
+	Silence  time.Duration // how long the job may write nothing while it runs; 0 if unknown
 
 	Steps int64 // the highest step; -1 if unknown
-	Bytes int64 // of all its event files; -1 if unknown
+	Bytes int64 // size of all its event files; -1 if unknown
 	Runs  int   // -1 if unknown
 
 	Scalars []Scalar // by tag and run, in natural order

@@ -76,18 +76,18 @@ type parser struct {
 	r       *jsontext.Reader
 	list    List
 	version string // "" for none
-	listed  bool   // there was an array of jobs
+	listed  bool   // the text has an array of jobs
 
 	problems []Problem
 	untold   int
-	index    int // of the current job, -1 for none
+	index    int // index of the current job; -1 for none
 
 	size    int // of the text
 	ids     ids
-	scalars []Scalar          // of the current job; reused
+	scalars []Scalar          // scalars of the current job; the memory is reused
 	line    []float64         // reused
 	texts   map[string]string // texts read before: many jobs share an owner and tags
-	origin  string            // of the last absolute address: the part before its path
+	origin  string            // origin of the last absolute address: the part before its path
 }
 
 // usualBytes is the typical text length of a job, so that the table of IDs mostly has the right

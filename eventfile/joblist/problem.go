@@ -2,12 +2,12 @@ package joblist
 
 // Problem is a part of a list that was left out or changed.
 type Problem struct {
-	Index int    // of the job in the list, from 0; -1 for the list itself
-	Job   string // its ID, "" for none
-	Field string // such as "link" or "scalars.last"; "" for the job as a whole
+	Index int    // index of the job in the list, from 0; -1 for the list itself
+	Job   string // ID of the job; "" for none
+	Field string // field, such as "link" or "scalars.last"; "" for the job as a whole
 	Why   Why
 
-	Detail string // for Damaged: where, for users
+	Detail string // for Damaged: where the damage is, in words for users
 	Count  int    // for More: number of further problems
 }
 
@@ -21,8 +21,8 @@ const (
 	NotBool
 	NotList
 	NotObject
-	NotTime    // or a time before 1970
-	NotAddress // may never be opened
+	NotTime    // no time, or a time before 1970
+	NotAddress // no address that may ever be opened
 	NotLink    // not the address of a page
 	NotStatus
 	NotBoard

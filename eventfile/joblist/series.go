@@ -7,7 +7,7 @@ import "eventlens/eventfile/store"
 // supersedes all points before it with its step or a higher one.
 type series struct {
 	wanted   bool
-	points   []point // only the last one if the scalar is not wanted
+	points   []point // only the last point if the scalar is not wanted
 	lowest   store.Step
 	lastWall float64
 }
@@ -84,8 +84,8 @@ func joined(files []*File) map[string]*series {
 	return all
 }
 
-// evenly keeps at most so many of the points, and moves them to the front of their slice: the
-// first, the last, and the points at or before steps spread evenly between them.
+// evenly keeps at most most of the points, and moves them to the front of their slice: the first,
+// the last, and the points at or before steps spread evenly between them.
 func evenly(points []point, most int) []point {
 	if len(points) <= most {
 		return points

@@ -19,17 +19,19 @@ type File struct {
 	wanted func(tag string) bool
 	most   int
 	series map[string]*series // up to twice MaxTags
-	bound  string             // set once there were more: tags after it are not kept
+	// set once there were too many tags: tags after it in natural order are not kept
+	bound string
 
 	otherSteps       int64 // the highest step of data other than scalars; -1 for none
 	firstSec, endSec float64
 	rhythm           query.Rhythm
-	began            bool                      // a hyperparameter session
+	began            bool                      // the start of a hyperparameter session was read
 	end              *eventfile.SessionEndInfo // its end
 }
 
-// NewFile returns a File for a file not read yet. It keeps so many of the file's wanted scalars,
-// the first in natural order; nil wants all. Of the others it keeps the last step.
+// NewFile returns a File for a file not read yet. It keeps at most most of the file's wanted
+// scalars, the first in natural order; if wanted is nil, all are wanted. Of other scalars it keeps
+// only the last step.
 func NewFile(wanted func(tag string) bool, most int) *File {
 	if wanted == nil {
 		wanted = func(string) bool { return true }

@@ -76,7 +76,7 @@ func (u ids) take(wanted string) (id string, isFree bool) {
 		u[wanted] = 1
 		return wanted, true
 	}
-	base := cut(wanted, MaxText-len(" (200000)")) // long IDs may share it
+	base := cut(wanted, MaxText-len(" (200000)")) // long IDs may have the same beginning
 	n := max(u[base], 1)
 	for id == "" || u[id] > 0 {
 		n++

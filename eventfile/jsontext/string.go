@@ -123,7 +123,7 @@ func unescapedRune(s []byte) (c rune, size int) {
 
 // hexRune returns the rune of an escape such as \u00e4.
 func hexRune(s []byte) rune {
-	n, _ := strconv.ParseUint(string(s[2:6]), 16, 16) // checked before
+	n, _ := strconv.ParseUint(string(s[2:6]), 16, 16) // the digits were checked before
 	return rune(n)
 }
 

@@ -75,7 +75,7 @@ func (t *translation) next() error {
 		return t.escape()
 	case t.class:
 		t.class = c != ']'
-		if c == '[' { // Python takes it literally in a class
+		if c == '[' { // in a class, Python takes [ literally
 			t.out.WriteByte('\\')
 		}
 	case c == '[':
@@ -84,7 +84,7 @@ func (t *translation) next() error {
 		if strings.HasPrefix(rest, "[^") {
 			n = 2
 		}
-		first := strings.HasPrefix(rest[n:], "]") // stands for itself
+		first := strings.HasPrefix(rest[n:], "]") // a bracket here stands for itself
 		t.take(n)
 		if first {
 			t.replace(1, `\]`)
@@ -141,7 +141,8 @@ func (t *translation) group() error {
 	}
 	flags := rest[2:]
 	end := strings.IndexAny(flags, ":)")
-	if end <= 0 || strings.Trim(flags[:end], "aiLmsux-") != "" { // no flags, or a name
+	// these are no flags, or this is a name
+	if end <= 0 || strings.Trim(flags[:end], "aiLmsux-") != "" {
 		t.take(2)
 		return nil
 	}

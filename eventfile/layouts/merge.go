@@ -22,9 +22,9 @@ const MaxCharts = 2000
 // Merged is a layout that others are merged into. The zero value has nothing in it.
 type Merged struct {
 	Categories []Category
-	Left       int // number of charts dropped for lack of room
+	Left       int // number of charts dropped because there are too many
 
-	at     map[string]int // place of a category, by title
+	at     map[string]int // index of a category, by title
 	known  map[string]bool
 	charts int
 }

@@ -12,7 +12,7 @@ import (
 // as a backslash and an n.
 const (
 	markOpen   = '+' // the title of a category
-	markClosed = '-' // likewise, of a category that is initially folded
+	markClosed = '-' // likewise, for a category that is folded at first
 	markChart  = '#'
 	markTag    = '~'
 	markValue  = '='

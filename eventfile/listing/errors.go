@@ -11,9 +11,9 @@ import (
 // Error reports why a place could not be listed, or not completely.
 type Error struct {
 	Place  Place
-	URL    string // of the failed request, as sent
-	Status int    // of the answer; 0 if there was none
-	Code   string // of an error returned by the store, such as NoSuchBucket; "" for none
+	URL    string // URL of the failed request, as sent
+	Status int    // HTTP status of the answer; 0 if there was none
+	Code   string // code of an error returned by the store, such as NoSuchBucket; "" for none
 	Err    error  // the reason, in words for users
 }
 
@@ -47,7 +47,8 @@ const (
 	errSameAgain   words = "the store goes on with the listing and tells nothing new; what it told until then is used"
 	errUnsupported words = "the server lists no folders by WebDAV"
 
-	errCut = "the connection broke off before the answer ended" // over a [*source.ShortBodyError]
+	// replaces a [*source.ShortBodyError]
+	errCut = "the connection broke off before the answer ended"
 )
 
 // refusals maps error codes of stores to their meaning; whyRefused puts that into words.
@@ -167,7 +168,8 @@ func oneLine(s string) string {
 	return strings.Trim(string(b), " ")
 }
 
-// said returns the status and the error code of a server's answer; zeros if there was no answer.
+// said returns the status and the error code of the server's answer in an error; zeros if there was
+// no answer.
 func said(err error) (status int, code string) {
 	if failure, ok := err.(*Error); ok {
 		return failure.Status, failure.Code
@@ -187,7 +189,7 @@ func tells(err error) int {
 	}
 	d := failure.Place.Dialect
 	if failure.Status == 0 && d != DialectPages {
-		return 0 // no answer, to a probe that may have been wrong
+		return 0 // there was no answer, but the probe may have been wrong
 	}
 	var status *source.StatusError
 	isStatus := errors.As(err, &status)
@@ -205,5 +207,5 @@ func tells(err error) int {
 	case d == DialectPages:
 		return 2
 	}
-	return 1 // it was only a guess
+	return 1 // the dialect was only a guess
 }

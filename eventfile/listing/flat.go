@@ -139,7 +139,7 @@ func refusesV2(a *answer, r *reading) bool {
 
 // nextPage returns the token of the next page, "" at the end, and decodes the names of this page.
 func (l *lister) nextPage(a *answer, r *reading, ask **request) (next string) {
-	// at most one of them is set
+	// at most one of these fields is set
 	next = r.fields["$/nextPageToken"] + r.fields["EnumerationResults/NextMarker"]
 	if l.place.Dialect == DialectHub {
 		// The token of the next page is in a header, which a server may hide from pages of other

@@ -18,12 +18,13 @@ const maxFailures = 20
 
 // branch is a folder to list.
 type branch struct {
-	url, path string // both end in a slash; the path of the place itself is ""
+	url, path string // url and path end in a slash; the path of the place itself is ""
 	depth     int
 	objects   []*object
 	err       error
-	twice     bool          // its HTML page was also requested, since its JSON is unknown
-	done      chan struct{} // closed when the results are set
+	// the HTML page was requested too, since the server's JSON is in an unknown form
+	twice bool
+	done  chan struct{} // closed when the results are set
 }
 
 // listFolders lists a place whose server lists one folder at a time, level by level. Results are
@@ -106,7 +107,7 @@ func (l *lister) listNamedManifest(objects []*object) error {
 // keepFolder adds the content of a folder to the result. It returns the subfolders to list, and
 // whether a limit was reached.
 func (l *lister) keepFolder(b *branch) (below []*branch, full bool) {
-	// a disk's order is arbitrary
+	// sorted, since the order on a disk is arbitrary
 	sort.Slice(b.objects, func(i, j int) bool {
 		return NaturalCompare(b.objects[i].key, b.objects[j].key) < 0
 	})
@@ -276,7 +277,7 @@ func isJSONFolder(r *reading) bool {
 func entry(folder string, o *object, dav bool) bool {
 	url := o.url
 	if dav {
-		// behind a proxy the host may differ, so only the path counts
+		// behind a proxy the host may differ, so only the path is compared
 		if _, rest, ok := strings.Cut(url, "://"); ok {
 			url = rest[max(strings.IndexByte(rest, '/'), 0):]
 		}

@@ -33,18 +33,18 @@ type Options struct {
 
 // Page is a part of a listing, in the store's order. Its content belongs to the receiver.
 type Page struct {
-	Title   string // of the place; "" for none
+	Title   string // title of the place; "" for none
 	Files   []File
-	Refused []Refusal // unusable entries
+	Refused []Refusal // entries that cannot be used
 	Objects int       // number of objects examined so far, in all pages; without folders
 }
 
 // Outcome is the result of a listing.
 type Outcome struct {
-	Place    Place   // with the dialect that worked: listing it again needs no probes
+	Place    Place   // the place with the dialect that worked: listing it again needs no probes
 	LeftOut  LeftOut // why files are missing
 	Requests int
-	Folders  bool // it came from a manifest, and each folder below has its own manifest
+	Folders  bool // the listing came from a manifest, and each folder below has its own manifest
 }
 
 // List lists a place and calls page with every part as it arrives, from one goroutine at a time. It
@@ -146,7 +146,7 @@ func (l *lister) probe(hint Dialect) (best error) {
 		}
 		if status, code := said(best); l.place.Dialect == DialectWebDAV && hint != DialectWebDAV &&
 			(status == 0 || code != "") {
-			continue // no server answers there, or it is a store
+			continue // no server answers there, or the server is known to be a store
 		}
 		err := l.listNow()
 		if l.answered || l.ctx.Err() != nil || errors.Is(err, source.ErrRedirects) && !l.guess {

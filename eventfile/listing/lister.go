@@ -39,11 +39,11 @@ type lister struct {
 	place Place // the current candidate
 	// unknownJSON means that the server's JSON is useless, and its HTML pages are needed.
 	unknownJSON atomic.Bool
-	guess       bool // the other dialects are still to be tried
+	guess       bool // the dialect is a guess, and the other dialects are still to be tried
 	answered    bool // the place answered in its dialect
 	out         Outcome
 
-	files   []File // of the current page
+	files   []File // files of the current page
 	refusal []Refusal
 	fresh   int // number of new objects in the current page
 	objects int
@@ -169,7 +169,7 @@ func (l *lister) ended(err error) error {
 
 // answer is a server's answer to a request, with its whole body.
 type answer struct {
-	url    string // of the request
+	url    string // URL of the request
 	at     string // final URL after redirects; "" if unknown
 	status int
 	text   []byte

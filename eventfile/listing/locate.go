@@ -34,7 +34,8 @@ func find(address string, p *Place) (file string, moved, ok bool) {
 	}
 	if !asked && what == "" {
 		*p = Place{}
-		return "", moved, !moved // the endpoint in such an address need not be a store's place
+		// the endpoint in such an address is not necessarily the place of a store
+		return "", moved, !moved
 	}
 	p.takeRequest(asked)
 	if what == "hf" {

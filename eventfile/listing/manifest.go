@@ -39,10 +39,11 @@ type Manifest struct {
 type File struct {
 	Path      string // slash-separated, relative to the listing, not percent-encoded
 	SizeBytes int64  // -1 if unknown
-	// in the listing's own format, only compared; RFC 3339 in a manifest; "" if unknown
+	// modification time in the listing's own format, only compared; RFC 3339 in a manifest; "" if
+	// unknown
 	Modified string
 	ETag     string // "" if unknown
-	// to fetch it from, including a signature; "" in a manifest for a file at its path
+	// URL to fetch the file from, including a signature; "" in a manifest for a file at its path
 	URL string
 }
 
@@ -64,7 +65,7 @@ const (
 	OmittedOutside    = "outside"    // a link to a place outside of the directory
 	OmittedNowhere    = "nowhere"    // a broken link
 	OmittedSpecial    = "special"    // not a regular file: a pipe, a device
-	OmittedName       = "name"       // its name cannot be written
+	OmittedName       = "name"       // the entry's name cannot be written
 )
 
 // refusal returns the reason in words for users.
@@ -185,7 +186,7 @@ func (r jsonReader) manifest() (m Manifest) {
 			m.Folders = r.Bool()
 		case "files":
 			r.Want("array", name)
-			m.Files = nil // the last one wins
+			m.Files = nil // if the field is repeated, the last one wins
 			r.Array(func() { m.Files = append(m.Files, r.file()) })
 		case "omitted":
 			if r.Kind() != "array" {
@@ -219,7 +220,7 @@ func (r jsonReader) file() File {
 		case "etag":
 			f.ETag = r.OptionalText()
 		case "url":
-			r.Want("string", "files.url") // without it another file would be fetched
+			r.Want("string", "files.url") // without a valid URL another file would be fetched
 			f.URL = r.Text()
 		default:
 			r.Pass()

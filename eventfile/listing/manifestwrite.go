@@ -15,11 +15,11 @@ const Generator = "eventlens"
 type ManifestRun struct {
 	Name      string
 	Files     int
-	SizeBytes int64 // of its files; -1 if the size of one is unknown
+	SizeBytes int64 // size of the run's files; -1 if the size of one is unknown
 	// The following fields are known once the files were read.
 	Problems int // number of faults in the files, 0 for none
-	// smallest and largest wall time of its values, in seconds since the Unix epoch; NaN if there
-	// are none
+	// smallest and largest wall time of the run's values, in seconds since the Unix epoch; NaN if
+	// there are none
 	FirstSec, EndSec float64
 	Tags             []ManifestTag
 }

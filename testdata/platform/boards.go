@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// board is one that a person made in the viewer's list of jobs. Its name and its address are
-// whatever somebody typed.
+// board is a board that a person made in the viewer's list of jobs. Its name and its address are as
+// typed, and not trusted.
 type board struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`
@@ -22,7 +22,7 @@ type board struct {
 	Board   string    `json:"board"`
 }
 
-// boardList are all of them, in memory. A real platform has them in its database.
+// boardList holds all boards in memory. A real platform has them in its database.
 type boardList struct {
 	mu     sync.Mutex
 	boards []board
@@ -48,9 +48,9 @@ func (l *boardList) add(b board) board {
 	return b
 }
 
-// create makes a board of what the viewer checked, and answers with it. Nothing of that is
-// trusted: only logs of the storage have boards here, and a real platform asks whether the person
-// may read them.
+// create makes a board from what the viewer sends after its check, and answers with the board.
+// Nothing in the request is trusted: only logs in the storage can have boards here, and a real
+// platform also asks whether the person may read them.
 func (p *platform) create(w http.ResponseWriter, r *http.Request) {
 	var b board
 	if err := json.NewDecoder(http.MaxBytesReader(w, r.Body, 16_000)).Decode(&b); err != nil {

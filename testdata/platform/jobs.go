@@ -2,20 +2,20 @@ package main
 
 import "time"
 
-// job is what the platform knows of one. A real one has it in its database.
+// job is what the platform knows of a job. A real platform has this in its database.
 type job struct {
 	ID, Name, Owner, Hardware string
-	Status                    string // running or succeeded
+	Status                    string // the job is running or has succeeded
 	Created                   time.Time
 	Took                      time.Duration
-	Logs                      string // its folder in the storage
-	Card                      string // the tag of the chart that sums it up
-	// Files are those that are opened by signed addresses, one by one. A job without them is
-	// opened as a folder, with a token.
+	Logs                      string // folder of the job in the storage
+	Card                      string // tag of the chart that summarises the job
+	// Files are the job's files if they are opened one by one, by signed addresses. A job without
+	// them is opened as a folder, with a token.
 	Files []string
 }
 
-// jobs are all of them, the last one first.
+// jobs are all jobs, the newest first.
 var jobs = []*job{
 	{
 		ID: "4716", Name: "digits-torch", Owner: "vision", Hardware: "1 GPU", Status: "running",

@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// keys makes what opens the storage for a while, and checks it: tokens for all of a job, and
-// signatures for one file. Real storage has its own: bearer tokens from an identity service,
-// presigned addresses of S3.
+// keys issues and checks what gives access to the storage for a while: tokens for all files of a
+// job, and signatures for single files. Real storage has its own: bearer tokens from an identity
+// service, presigned addresses of S3.
 type keys struct {
 	secret  []byte
 	lasting time.Duration
@@ -25,13 +25,13 @@ func newKeys(lasting time.Duration) *keys {
 	return &keys{secret, lasting}
 }
 
-// issue returns a token for a path and what is below it.
+// issue returns a token for a path and everything below it.
 func (k *keys) issue(path string) (token string) {
 	expires := time.Now().Add(k.lasting).UnixMilli()
 	return fmt.Sprintf("%d.%s", expires, k.mac(path, expires))
 }
 
-// good reports whether a token is one for the path and has not expired.
+// good reports whether a token is valid for the path and has not expired.
 func (k *keys) good(token, path string) bool {
 	until, mac, _ := strings.Cut(token, ".")
 	expires, err := strconv.ParseInt(until, 10, 64)

@@ -17,12 +17,12 @@ var pages embed.FS
 
 var templates = template.Must(template.ParseFS(pages, "pages/*.html"))
 
-// platform has the pages of the jobs, and gives the viewer in them what opens the storage. A real
-// one asks here who is logged in, and what they may read.
+// platform serves the pages of the jobs, and gives the viewer in them access to the storage. A real
+// platform checks here who is logged in, and what they may read.
 type platform struct {
 	site, storage string // origins
 	keys          *keys
-	// how the boards of jobs stand that people changed: enabled, disabled or deleted, by id
+	// states of the boards that people changed: enabled, disabled or deleted, by the job's id
 	boards sync.Map
 	made   boardList
 }
@@ -40,7 +40,7 @@ func newPlatform(site, storage string, keys *keys) http.Handler {
 	mux.HandleFunc("POST /api/jobs/{id}/{action}", p.act)
 	mux.HandleFunc("POST /api/boards", p.create)
 	mux.Handle("GET /pages/", http.FileServerFS(pages))
-	// the element lies with the scripts of the platform
+	// the element lies beside the platform's own scripts
 	mux.HandleFunc("GET /pages/event-lens.js", func(w http.ResponseWriter, r *http.Request) {
 		http.ServeFileFS(w, r, viewer(), "event-lens.js")
 	})
@@ -62,8 +62,8 @@ func (p *platform) shown(j *job) shown {
 	return shown{j, p.site + "/", strings.Join(p.sources(j), " ")}
 }
 
-// sources returns what the viewer opens: the folder of a job or, where it is opened by signed
-// addresses, those of its files.
+// sources returns what the viewer opens for a job: its folder or, if it is opened by signed
+// addresses, its files.
 func (p *platform) sources(j *job) []string {
 	if len(j.Files) == 0 {
 		return []string{p.storage + "/" + j.Logs}
@@ -75,7 +75,7 @@ func (p *platform) sources(j *job) []string {
 	return all
 }
 
-// signed returns an address that opens a file for a while.
+// signed returns an address that gives access to a file for a while.
 func (p *platform) signed(path string) string {
 	return p.storage + "/" + path + "?signature=" + url.QueryEscape(p.keys.issue(path))
 }
@@ -97,7 +97,7 @@ func (p *platform) details(w http.ResponseWriter, r *http.Request) {
 	render(w, "job.html", p.shown(j))
 }
 
-// jobs answers with the list, as the viewer's page of jobs takes it.
+// jobs answers with the list of jobs, in the format of the viewer's page of jobs.
 func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
 	var all []map[string]any
 	for _, j := range jobs {
@@ -126,7 +126,7 @@ func (p *platform) jobs(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// board is how the board of a job stands.
+// board returns the state of a job's board.
 func (p *platform) board(id string) string {
 	if board, changed := p.boards.Load(id); changed {
 		return board.(string)
@@ -134,8 +134,8 @@ func (p *platform) board(id string) string {
 	return "enabled"
 }
 
-// act does what a person pressed in the viewer's list of jobs, and answers with what changed of
-// the job. A real platform asks here whether they may.
+// act performs the action that a person pressed in the viewer's list of jobs, and answers with the
+// changes of the job. A real platform checks here whether the person may do it.
 func (p *platform) act(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
 	board := map[string]string{"enable": "enabled", "disable": "disabled", "delete": "deleted"}[r.PathValue("action")]
@@ -147,7 +147,7 @@ func (p *platform) act(w http.ResponseWriter, r *http.Request) {
 	answer(w, map[string]string{"id": id, "board": board})
 }
 
-// answer writes JSON that nobody keeps.
+// answer writes JSON that must not be cached.
 func answer(w http.ResponseWriter, content any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
@@ -161,8 +161,8 @@ func render(w http.ResponseWriter, name string, content any) {
 	}
 }
 
-// access answers with what the element's authorize returns for an address: a freshly signed one,
-// or a token and the place that it is for. Nobody gets more than the logs of a job.
+// access answers the element's authorize with access to an address: a newly signed address, or a
+// token and the place that it is valid for. It gives access only to the logs of jobs.
 func (p *platform) access(w http.ResponseWriter, r *http.Request) {
 	for _, j := range jobs {
 		path, inside := strings.CutPrefix(r.URL.Query().Get("url"), p.storage+"/"+j.Logs)

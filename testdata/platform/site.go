@@ -10,8 +10,9 @@ import (
 	"eventlens/web"
 )
 
-// newSite is the static host of the viewer: what `eventlens site --allow-host PLATFORM DIR`
-// writes, with a policy that lets the platform alone show it, and lets it reach the storage alone.
+// newSite is the static host of the viewer: it serves what `eventlens site --allow-host PLATFORM
+// DIR` writes, with a policy that lets only the platform embed it, and lets it request only the
+// storage.
 func newSite(platform, storage string) http.Handler {
 	files := viewer()
 	pages := map[string][]byte{}
@@ -34,7 +35,8 @@ func newSite(platform, storage string) http.Handler {
 		case isPage:
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			w.Write(page)
-		case strings.HasSuffix(r.URL.Path, ".wasm.gz"): // so that browsers keep what they compiled
+		// so that browsers cache the compiled program
+		case strings.HasSuffix(r.URL.Path, ".wasm.gz"):
 			w.Header().Set("Content-Type", "application/wasm")
 			w.Header().Set("Content-Encoding", "gzip")
 			static.ServeHTTP(w, r)

@@ -11,15 +11,15 @@ import (
 	"time"
 )
 
-// bucket is private storage: every request needs a token of the folder, or a signed address. It
-// says so to the viewer's origin (CORS), which a bucket's settings do elsewhere. What the running
-// job writes grows.
+// bucket is private storage: every request needs a token for the folder, or a signed address. It
+// lets pages of the viewer's origin read (CORS), which is a setting of a real bucket. The files of
+// the running job grow.
 type bucket struct {
 	logs     string
 	keys     *keys
 	began    time.Time
 	training time.Duration
-	reader   string // the origin of the pages that may read
+	reader   string // origin of the pages that may read
 }
 
 func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -51,7 +51,7 @@ func (b *bucket) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// list answers what is in the folder of a job, as `eventlens index` writes it.
+// list answers with the files in the folder of a job, in the format of `eventlens index`.
 func (b *bucket) list(w http.ResponseWriter, _ *http.Request, folder string) {
 	type file struct {
 		Path     string    `json:"path"`
@@ -81,7 +81,7 @@ func (b *bucket) list(w http.ResponseWriter, _ *http.Request, folder string) {
 	json.NewEncoder(w).Encode(map[string]any{"version": 1, "files": found})
 }
 
-// file answers a file, or the part of one that was asked for.
+// file answers with a file, or with the requested part of it.
 func (b *bucket) file(w http.ResponseWriter, r *http.Request, path string) {
 	content, err := os.Open(filepath.Join(b.logs, filepath.FromSlash(path)))
 	if err != nil {
@@ -100,8 +100,8 @@ func (b *bucket) file(w http.ResponseWriter, r *http.Request, path string) {
 	http.ServeContent(w, r, "", modified, io.NewSectionReader(content, 0, size))
 }
 
-// written returns how much of a file is there by now, and since when: all of it, unless its job
-// still runs.
+// written returns how much of a file exists by now, and when it was last written: all of it, unless
+// its job is still running.
 func (b *bucket) written(folder string, info fs.FileInfo) (size int64, modified time.Time) {
 	for _, j := range jobs {
 		if j.Running() && j.Logs == folder+"/" {

@@ -21,7 +21,7 @@ type Browser struct {
 	Unzstd packed.Unpacker
 }
 
-// New returns the constructor of the service for a worker.
+// New returns a function that makes the service in a worker.
 func New(browser Browser) func(program.Env) program.Service {
 	return func(env program.Env) program.Service { return &service{browser, env} }
 }

@@ -1,6 +1,6 @@
-// Package hosttest has a fake of each interface of package host. A fake holds what it answers, and
-// what the page did with it: the present state, or a list that [Take] empties. Fields whose names
-// begin with Tell are the page's callbacks, which a test calls to act as the browser.
+// Package hosttest has a fake of each interface of package host. A fake holds the answers it gives,
+// and what the page did with it: the present state, or a list that [Take] empties. Fields whose
+// names begin with Tell are the page's callbacks, which a test calls to act as the browser.
 package hosttest
 
 import (

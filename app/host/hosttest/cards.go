@@ -4,7 +4,7 @@ import "eventlens/app/wire"
 
 // Cards fakes [host.Cards], with two cards in a row.
 type Cards struct {
-	PlotSize wire.CardBox // of plots that do not exist yet
+	PlotSize wire.CardBox // size of plots that do not exist yet
 	Menus    []Menu       // menus that were placed
 
 	TellCards     func([]wire.CardBox)

@@ -15,7 +15,7 @@ type Charts struct {
 	Handles  []Handle
 	Stepped  []StepMark
 	Frames   map[string]wire.ChartFrame // of each card
-	Shown    wire.ShownHover            // zero while hidden
+	Shown    wire.ShownHover            // the readout on screen; zero while hidden
 	Outlines []wire.ShownOutline
 	Brushed  [4]string
 

@@ -6,7 +6,7 @@ import "eventlens/app/wire"
 type Files struct {
 	Refs
 	Dropped []wire.Source // so far
-	Picked  []bool        // pickers that were opened: true for one of folders
+	Picked  []bool        // pickers that were opened: true for a folder picker
 
 	TellFiles func([]wire.Source)
 	TellDrag  func(over bool)

@@ -6,7 +6,7 @@ type Location struct {
 	InMeta   map[string]string
 	Page     string  // file name of the page, "" for the folder's
 	Visited  []Visit // fragments that the page set
-	Replaced string  // the page that it left for
+	Replaced string  // the page that it was replaced by
 	Offline  bool
 
 	TellFragment func(string)

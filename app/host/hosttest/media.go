@@ -17,7 +17,7 @@ type Media struct {
 
 	// images being decoded; if nil, they are decoded at once
 	Decoding map[string]func(ok, turned bool)
-	Decoded  func(wave wire.Ref) // takes the decoded last clip
+	Decoded  func(wave wire.Ref) // called with the decoded form of the last clip
 }
 
 // Image is an image that got a URL.

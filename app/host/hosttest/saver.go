@@ -12,7 +12,7 @@ type Saver struct {
 
 	TellCopy func(id string, copied bool)
 	Copied   func(bool)            // answers the last copy
-	Made     func(wire.Ref, error) // gives the last new file or picture
+	Made     func(wire.Ref, error) // called with the last new file or picture
 	Wrote    func(error)           // answers the last write or end
 }
 
@@ -25,7 +25,7 @@ type Copy struct {
 
 // Download is a text or a Blob that was saved.
 type Download struct {
-	Name, MIME, Text string // without a MIME type if it is a Blob
+	Name, MIME, Text string // MIME is "" for a Blob
 	Blob             wire.Ref
 }
 
@@ -35,7 +35,7 @@ type File struct {
 	Asked          bool // for its place
 	Parts          []wire.Ref
 	Ended, Dropped bool
-	Ref            wire.Ref // as the test gave it
+	Ref            wire.Ref // the reference that the test gave it
 }
 
 // Rendered is an SVG that was made a picture, in device px per CSS px.

@@ -2,9 +2,9 @@ package hosttest
 
 // Storage fakes [host.Storage].
 type Storage struct {
-	OnDevice map[string]string // kept on earlier visits
-	Keeps    []Kept            // kept by this page
-	Tab      map[string]string // kept for the browser tab
+	OnDevice map[string]string // texts kept on earlier visits
+	Keeps    []Kept            // texts kept by this page
+	Tab      map[string]string // texts kept for the browser tab
 }
 
 // Kept is a value with its name.

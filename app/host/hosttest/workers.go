@@ -10,7 +10,7 @@ type Workers struct {
 	Unscripted bool   // no script can be loaded
 	Brought    []string
 	Handed     []Handed
-	Patterns   []Pattern // that names were to be matched by
+	Patterns   []Pattern // patterns that names were to be matched by
 
 	// answers StartProgram
 	Program func(name string, progress func(done, all int64)) (wire.Conn, error)

@@ -9,7 +9,7 @@
 
 const settings = { loop: false, rate: 1, volume: 1 };
 const seekMost = 1000; // the range of the seek slider
-// An arrow key seeks by this share of the clip, but at least by keyLeast seconds.
+// An arrow key seeks by keyShare of the clip's length, but by at least keyLeast seconds.
 const keyShare = 0.05, keyLeast = 0.25;
 
 /** @param {Element | null} element */

@@ -14,8 +14,9 @@ let marked = []; // layers that hold outlines
 function layer(card, sort) {
   const over = overOf(card);
   if (!over) return null;
+  // any: TypeScript takes it for HTML
   /** @type {SVGElement | null} */
-  let svg = /** @type {any} */ (over.querySelector(`:scope > svg.${sort}`)); // any: it is no HTML
+  let svg = /** @type {any} */ (over.querySelector(`:scope > svg.${sort}`));
   if (!svg) {
     svg = document.createElementNS(space, 'svg');
     svg.setAttribute('class', sort);

@@ -22,7 +22,8 @@ const clamp = lens.inside;
 // eventlens.showCompare opens a comparison in an element, or changes how the images are shown. mode
 // is side, swipe, flicker, overlay or difference; split is the position of the swipe handle,
 // opacity the second image's, ms how long each image shows while flickering, gain the factor that
-// amplifies the difference. It opens at the visible part of the picture in the element "from".
+// amplifies the difference. It first shows the part that is visible of the picture in the element
+// "from".
 eventlens.showCompare = (id, look) => {
   const box = document.getElementById(id);
   if (!box) return;
@@ -59,7 +60,7 @@ async function bitmapOf(url) {
   return createImageBitmap(image, asLogged).catch(() => drawn(image));
 }
 
-// drawn makes a bitmap of a truncated image, from which browsers make none directly.
+// drawn makes a bitmap of a truncated image, for which browsers refuse createImageBitmap.
 /** @param {HTMLImageElement} image */
 function drawn(image) {
   const canvas = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
@@ -135,7 +136,7 @@ function open(box, view) {
   let cursor = null;    // the pixel being read, { x, y }
   let width = 0, height = 0;
 
-  // Space. ---------------------------------------------------------------
+  // Coordinates. ---------------------------------------------------------------
   const extent = () => ({
     w: Math.max(images.a?.width ?? 1, images.b?.width ?? 1),
     h: Math.max(images.a?.height ?? 1, images.b?.height ?? 1),
@@ -167,13 +168,13 @@ function open(box, view) {
   /** @param {number} x @param {number} y */
   const paneAt = (x, y) =>
     panes().find((p) => x >= p.x && x < p.x + p.w && y >= p.y && y < p.y + p.h);
-  // toImage converts a place of the box to image pixels.
+  // toImage converts a position in the box to image pixels.
   /** @param {Rect} pane @param {number} x @param {number} y @param {LensView} [v] */
   const toImage = (pane, x, y, v = seen()) => ({
     x: (x - pane.x - pane.w / 2) / v.scale + v.x, y: (y - pane.y - pane.h / 2) / v.scale + v.y,
   });
 
-  // zoom scales around a place of the box, which keeps its image pixel.
+  // zoom scales around a position in the box; the image pixel there stays in place.
   /** @param {number} factor @param {number} x @param {number} y */
   function zoom(factor, x, y) {
     const pane = paneAt(x, y) ?? panes()[0];

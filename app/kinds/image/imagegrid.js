@@ -9,8 +9,8 @@
 
 const inHand = 8;    // images requested at a time
 const aside = 0.5;   // share of a viewport around it where cells exist, too
-const gap = 6;       // between cells, CSS px
-const line = 18;     // below an image, for a note
+const gap = 6;       // gap between cells, CSS px
+const line = 18;     // height of the line below an image, for a note, CSS px
 const restMs = 150;  // images are rendered again this long after a change of size
 
 /** @type {ReturnType<typeof open> | null} */
@@ -89,7 +89,7 @@ function open(box, { of, undecoded }) {
     });
   let asked = 0, due = false, resting = 0, marked = '', markLabel = '';
   let focused = { key: '', row: 0, column: 0 }; // the cell in the tab order
-  let used = false; // whether it had the focus
+  let used = false; // whether the cell in the tab order had the focus
 
   const sheet = made('div', 'grid-sheet', { role: 'presentation' });
   const top = made('div', 'grid-top', { role: 'row' });
@@ -130,8 +130,8 @@ function open(box, { of, undecoded }) {
   /** @param {number} row @param {number} column */
   const keyAt = (row, column) => `${rows[row][0]}.${columns[column][0]}`;
 
-  // set changes rows and columns. Cells that stay keep their images; a cell whose image is from
-  // another step than its column's requests it again, since there may be a better one now.
+  // set changes rows and columns. Cells that stay keep their images; a cell whose image is not from
+  // its column's step requests it again, since there may be a closer one now.
   /** @param {GridContent} to */
   function set(to) {
     const first = version === 0, anew = to.images !== images, again = to.superseded !== superseded;
@@ -238,7 +238,7 @@ function open(box, { of, undecoded }) {
     for (let row = row0; row <= row1; row++) {
       for (let column = column0; column <= column1; column++) add(row, column);
     }
-    add(focused.row, focused.column); // so that Tab reaches it
+    add(focused.row, focused.column); // a cell, so that Tab can reach it
     ask();
   }
 
@@ -266,7 +266,7 @@ function open(box, { of, undecoded }) {
     return element;
   }
 
-  // into inserts an element among its siblings in reading order.
+  // into inserts an element among its siblings, in reading order.
   /** @param {HTMLElement} parent @param {HTMLElement} element @param {string} name */
   function into(parent, element, name) {
     const index = /** @param {Element} e */ (e) => Number(e.getAttribute(name)),

@@ -10,12 +10,12 @@ import { lens } from './lens.js';
  *   url: string, freed: boolean }} Still
  */
 
-const panShare = 0.2; // of the element's size, for one press of an arrow key
+const panShare = 0.2; // part of the element's size by which one press of an arrow key pans
 
 // Stills. ------------------------------------------------------------------
-// A still is a picture without animation. Its pixels are on a canvas of its own, only as many as
-// are visible. With <img>, browsers keep the decoded pixels of every replaced picture, up to half a
-// gigabyte, and the encoded bytes until the next garbage collection.
+// A still is a picture without animation. Its pixels are on its own canvas, at no higher resolution
+// than is visible. With <img>, browsers keep the decoded pixels of every replaced picture, up to
+// half a gigabyte, and the encoded bytes until the next garbage collection.
 // Address -> { encoded, width, height, turns, turned, bitmap, url, freed }.
 const stills = new Map();
 // Marks in a file's header which say that its pixels may have to be rotated, as JPEG, PNG and AVIF
@@ -35,8 +35,8 @@ eventlens.pictureAddress = (bytes, type, still, width, height) => {
   return address;
 };
 
-// blobOf creates a Blob, as late as possible: its bytes are in another process, so browsers see no
-// pressure to collect unused ones.
+// blobOf creates a Blob, as late as possible: a Blob's bytes are in another process, so browsers
+// see no need to collect unused Blobs.
 /** @param {Encoded} given */
 const blobOf = ({ bytes, type }) => new Blob([bytes], { type });
 
@@ -77,7 +77,7 @@ function follow(still, width, height) {
 async function decodeStill(still, box) {
   const resizeWidth = box ? Math.max(1, seen(still, box)) : still.width;
   try {
-    // A still freed meanwhile does not delay those queued behind it.
+    // A still that was freed meanwhile does not delay the stills queued behind it.
     still.bitmap = await inTurn(() =>
       still.freed
         ? null
@@ -117,7 +117,7 @@ class StillPicture extends HTMLElement {
   #shown = '';
   #asked = ''; // the address whose full resolution has been requested
   /** @type {Size | null} */
-  box = null;  // its size after the last layout
+  box = null;  // size of the element after the last layout
 
   get src() { return this.getAttribute('src') ?? ''; }
   get complete() { return this.#shown !== '' && this.#shown === this.src; }
@@ -149,7 +149,7 @@ class StillPicture extends HTMLElement {
       this.replaceChildren(
         Object.assign(new Image(), { src: still.url, draggable: false, decoding: 'sync' }),
       );
-    else { // the element that had the pixels is gone
+    else { // the element that had the pixels was removed
       this.#again(this.box);
       return;
     }
@@ -157,7 +157,7 @@ class StillPicture extends HTMLElement {
     this.#sharpen();
   }
 
-  // #lie positions the picture by the view of its place, as happens when an <img> loads.
+  // #lie positions the picture by the view of its place, as the load event does for an <img>.
   #lie() {
     const place = placeOf(this);
     if (place) lay(place);
@@ -173,13 +173,14 @@ class StillPicture extends HTMLElement {
     let canvas = /** @type {HTMLCanvasElement} */ (this.firstElementChild);
     if (!(canvas instanceof HTMLCanvasElement && canvas.getContext(kind)))
       this.replaceChildren((canvas = document.createElement('canvas')));
-    // This clears it, too.
+    // Setting the size also clears the canvas.
     if (turns || canvas.width !== width || canvas.height !== height)
       Object.assign(canvas, { width, height });
-    const context = /** @type {any} */ (canvas.getContext(kind)); // any: one of two kinds
+    // any: one of two kinds of context
+    const context = /** @type {any} */ (canvas.getContext(kind));
     if (turns) context.drawImage(bitmap, 0, 0); else context.transferFromImageBitmap(bitmap);
     if (turns) bitmap.close();
-    still.bitmap = null; // the canvas owns it now
+    still.bitmap = null; // the canvas owns the bitmap now
   }
 
   // #sharpen requests all pixels if more are visible than were decoded.
@@ -394,7 +395,7 @@ const acts = {
 // zoomPicture applies one of these acts to the picture in the element with an id, or to all for ''.
 eventlens.zoomPicture = (id, how) => acts[how](id === '' ? null : document.getElementById(id));
 
-// A place gets another picture, of another step or card.
+// A load event means that a place shows another picture, of another step or card.
 document.addEventListener('load', ({ target }) => { // load events do not reach the window
   if (!(target instanceof HTMLImageElement)) return;
   decoded.delete(target.src);

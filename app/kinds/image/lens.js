@@ -3,9 +3,9 @@
 // from 0 to 1, that is in the middle of the window. A picture without a view is shown whole.
 
 const most = 32;      // CSS px per pixel of a picture
-const keyZoom = 1.5;  // one press of +
+const keyZoom = 1.5;  // zoom factor of one press of +
 const slipPx = 4;     // a pointer that moved less did not drag
-const leastApart = 8; // of two fingers, px
+const leastApart = 8; // least distance of two fingers, px
 
 /** @param {number} v @param {number} low @param {number} high */
 const inside = (v, low, high) => Math.min(Math.max(v, low), high);
@@ -50,7 +50,7 @@ function around(m, view, factor, left, top) {
   });
 }
 
-// moved pans by px.
+// moved pans a view by px.
 /** @param {Measured} m @param {LensView} view @param {number} dx @param {number} dy */
 function moved(m, view, dx, dy) {
   const now = within(m, view);
@@ -108,11 +108,12 @@ function hands(box, zoom, pan) {
           { left, top } = box.getBoundingClientRect();
         zoom(apart(now) / apart(before), (now.x + other.x) / 2 - left, (now.y + other.y) / 2 - top);
       }
-      const share = other ? 0.5 : 1; // each of two fingers moves their midpoint by half
+      // a movement of one of two fingers moves their midpoint by half
+      const share = other ? 0.5 : 1;
       pan(share * (now.x - before.x), share * (now.y - before.y));
       return true;
     },
-    // up reports whether it was a click, without dragging.
+    // up reports whether the gesture was a click, without dragging.
     /** @param {PointerEvent} event */
     up(event) { return fingers.delete(event.pointerId) && !dragged && event.type === 'pointerup'; },
     get idle() { return fingers.size === 0; },

@@ -11,7 +11,7 @@ import {
 import { textsOf } from '../../../web/texts.js';
 
 const { lens } = eventlens;
-const settleMs = 160;               // a camera is at rest this long after its last move
+const settleMs = 160;               // a camera counts as at rest this long after its last move
 // A frame that takes longer than frameMs is too slow; one longer than haltMs must not happen twice.
 const frameMs = 24, haltMs = 100;
 const fewAtFirst = 1_000_000, fewLeast = 5_000;
@@ -48,8 +48,8 @@ const due = new Set();
 let asked = false;
 // The last frame while something moved: its time, and how much was drawn.
 let last = 0, drawn = 0;
-let long = 0, short = 0; // consecutive frames that were too slow, or were not
-let most = Infinity;     // an amount that was too slow in this movement
+let long = 0, short = 0; // number of consecutive frames that were too slow; number that were not
+let most = Infinity;     // the smallest amount that was too slow during this movement
 
 function ask() {
   if (!asked) requestAnimationFrame(frame);
@@ -153,7 +153,7 @@ function setLook(text) {
     view.soon();
   }
 }
-const sparse = 1000; // with fewer points, each should be visible
+const sparse = 1000; // with fewer points than this, each should be visible
 
 class MeshView extends HTMLElement {
   static observedAttributes = ['id', 'class', 'data-own', 'data-look'];
@@ -347,7 +347,7 @@ class MeshView extends HTMLElement {
       try {
         built = build(parts, samples.get(this.place) ?? 0);
       } catch (fault) {
-        // any: as in MeshNote
+        // any: see MeshNote
         const { key, args } = /** @type {{ key?: string, args: Record<string, any> }} */ (fault);
         if (!key) throw fault;
         lines.push(key === 'nan' ? this.text('nan', args) : this.text('none', { why: fault }));
@@ -367,7 +367,7 @@ class MeshView extends HTMLElement {
     this.name(built);
     this.dataset.shown = String(built ? built.count : 0); // for tests
     if (!built) return;
-    if (built.samples === 1) this.given = {}; // it need not be built again
+    if (built.samples === 1) this.given = {}; // so that it is not built again
     if (built.triangleCount) built.normals = normals(built);
     /** @type {Uint32Array | null} */
     let list = null;
@@ -512,7 +512,8 @@ class MeshView extends HTMLElement {
 
   /** @param {On<WheelEvent>} event */
   wheel(event) {
-    if (!this.scene || !(event.ctrlKey || event.metaKey || this.large)) return; // the page scrolls
+    // without a modifier key, the page scrolls
+    if (!this.scene || !(event.ctrlKey || event.metaKey || this.large)) return;
     event.preventDefault();
     this.see(zoomed(this.camera, lens.turned(event)));
   }
@@ -543,7 +544,7 @@ class MeshView extends HTMLElement {
 
   draw() {
     const { scene, canvas } = this;
-    if (!scene || !this.seen) return; // it will be drawn when it becomes visible
+    if (!scene || !this.seen) return; // the scene is drawn when it becomes visible
     const ratio = devicePixelRatio, width = Math.round(this.stage.clientWidth * ratio),
       height = Math.round(this.stage.clientHeight * ratio);
     if (!width || !height) return;
@@ -578,7 +579,8 @@ class MeshView extends HTMLElement {
     return part < all ? part : 0;
   }
 
-  // colour returns the colour of everything without its own: the material's, or the run's.
+  // colour returns the colour of points and triangles without a colour of their own: the
+  // material's, or the run's.
   colour() {
     const { look, triangleCount } = /** @type {MeshScene} */ (this.scene);
     if (look.colour && triangleCount) return look.colour;

@@ -57,7 +57,7 @@ export const meshGL = (lost) => {
       told ? gl.getParameter(told.UNMASKED_RENDERER_WEBGL) : '',
     )
   ) {
-    gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees its memory at once
+    gl.getExtension('WEBGL_lose_context')?.loseContext(); // frees the context's memory at once
     return null;
   }
   /** @type {WebGLProgram | null} */
@@ -205,7 +205,7 @@ export const meshGL = (lost) => {
 
   return {
     how: 'webgl',
-    // part returns the number of points or triangles drawn for a limit.
+    // part returns how many points or triangles are drawn if at most most are wanted.
     /** @param {MeshScene} scene @param {number} most */
     part: (scene, most) =>
       Math.min(

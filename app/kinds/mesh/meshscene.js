@@ -100,7 +100,8 @@ const types = {
   23: long(17, BigUint64Array),
   10: typed(1, Uint8Array, 11), 14: bits(13, bfloat), 19: bits(13, half),
 };
-// Limit for one element repeated for the whole shape, which nothing else bounds.
+// Limit for a tensor that repeats one element for its whole shape, whose size no stored bytes
+// bound.
 const mostRepeats = 2 ** 20;
 
 // tensor decodes a part into { samples, count, numbers }: three numbers for each of count items, in
@@ -192,7 +193,7 @@ function elements(layout, type, chunks) {
 // The scene. -----------------------------------------------------------------------------
 // Limits for drawing: points and triangles take memory twice, in the page and on the GPU.
 const mostPoints = 4_000_000, mostTriangles = 8_000_000;
-const all = 0b1110; // the parts of a mesh if unknown, a bit for each
+const all = 0b1110; // the parts that a mesh may have if the metadata does not tell, a bit for each
 
 // build makes a scene of one sample of a step. parts has the encoded parts by kind (1 vertices, 2
 // faces, 3 colours, 0 the content of the metadata): { bytes, when, step, problem }; problem means
@@ -359,7 +360,7 @@ export function few({ count, triangleCount, triangles }) {
   return out;
 }
 
-// The configuration. ----------------------------------------------------------------------
+// the canvas parses every CSS colour
 /** @param {unknown} v @param {number} otherwise */
 const number = (v, otherwise) => (typeof v === 'number' && Number.isFinite(v) ? v : otherwise);
 /** @param {unknown} v */
@@ -385,7 +386,7 @@ function colourOf(v, otherwise) {
       pencil.fillStyle = /** @type {string} */ (v).trim().replace(/^0x/i, '#');
       return String(pencil.fillStyle);
     });
-    // An invalid colour leaves the one before; a translucent one does not begin with #.
+    // An invalid colour leaves the previous colour; a translucent one does not begin with #.
     v = known[0] === known[1] && known[0][0] === '#' && parseInt(known[0].slice(1), 16);
   }
   const n = Number(v);

@@ -9,7 +9,8 @@ const {
 
 const varint = (v) => (v < 128 ? [v] : [v & 127 | 128, ...varint(Math.floor(v / 128))]);
 const field = (number, bytes) => [...varint(number << 3 | 2), ...varint(bytes.length), ...bytes];
-// tensor encodes numbers of a shape: float32 (1) or int32 (3) as the packed bytes of a TensorProto.
+// tensor encodes a tensor of a shape: float32 (1) or int32 (3) as the packed bytes of a
+// TensorProto.
 const tensor = (shape, Type, type, numbers) => Uint8Array.from([
   8, type, ...field(2, shape.flatMap((size) => field(2, [8, ...varint(size)]))),
   ...field(4, [...new Uint8Array(Type.from(numbers).buffer)]),

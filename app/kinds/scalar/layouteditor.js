@@ -40,7 +40,7 @@ const icons = {
 const plainInput = { autocomplete: 'off', spellcheck: 'false' };
 const dots = 'M6 4h.01M10 4h.01M6 8h.01M10 8h.01M6 12h.01M10 12h.01'; // the drag handle
 
-// any: nothing is asked of a form while none is open
+// any: no code uses the form while none is open
 const none = /** @type {any} */ (null);
 
 class LayoutEditor extends HTMLElement {
@@ -89,7 +89,7 @@ class LayoutEditor extends HTMLElement {
       (e) =>
         e.target.dataset.rename && this.rename(Number(e.target.dataset.rename), e.target.value),
     );
-    // A live region must be one lasting element.
+    // A live region must stay the same element.
     this.said = make('p', 'hint', { role: 'status' });
     this.body = make('div', 'dialog-body', {}, this.said);
     this.foot = make('div', 'dialog-foot');

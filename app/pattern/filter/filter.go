@@ -24,7 +24,7 @@ type Filter struct {
 	negate  bool
 	plain   bool // text is matched literally
 
-	browser    *Patterns           // nil where the browser is not asked
+	browser    *Patterns           // nil if the browser is not asked
 	next       *pattern.Expression // in force once the browser has answered
 	nextNegate bool
 }
@@ -68,7 +68,8 @@ func (f *Filter) apply() {
 // New returns a filter that leaves expressions that RE2 rejects to the browser.
 func New(p *Patterns) *Filter { return &Filter{browser: p} }
 
-// UseBrowser does so for the filter of a dialog, which p settles after each answer.
+// UseBrowser makes the filter of a dialog leave expressions that RE2 rejects to the browser. p
+// settles it after each answer.
 func (f *Filter) UseBrowser(p *Patterns) { f.browser, p.dialog = p, f }
 
 // Waits reports whether the text takes force only after the browser's answer.

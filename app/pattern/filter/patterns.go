@@ -9,7 +9,7 @@ import (
 type Patterns struct {
 	pattern.Browser
 	version int                            // incremented by each answer of the browser
-	known   map[string]*pattern.Expression // by flags, "/" and source
+	known   map[string]*pattern.Expression // expressions, by flags, "/" and source
 	dialog  *Filter                        // the filter of the open dialog
 }
 

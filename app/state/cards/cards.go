@@ -21,7 +21,8 @@ import (
 type Notices interface {
 	// Notify adds a notice.
 	Notify(text string)
-	// Cut adds a notice that the URL holds only kept of all items, unless said is set, and sets it.
+	// Cut adds a notice that the URL holds only kept of all items, unless said is set, and then
+	// sets said.
 	Cut(said *bool, kept, all int, text func(kept, all int) string)
 	// AllRead reports whether everything that is open was read, so that what is missing will stay
 	// missing.
@@ -45,7 +46,7 @@ type Cards struct {
 	all      tagTable
 	runs     *runs.Runs
 	versions *runs.Versions
-	ofKinds  []KindSettings // registered by kinds
+	ofKinds  []KindSettings // settings registered by kinds
 }
 
 // Init begins without tags, with the first tab on screen. patterns answers expressions of filters
@@ -133,7 +134,7 @@ func (m *Cards) Apply(view *wire.View) {
 // addressed is a part that is stored in the URL under its own keys; see [address.Key].
 type addressed interface {
 	WriteAddress(f *address.Fragment)
-	ReadAddress(f *address.Fragment) // from a complete fragment
+	ReadAddress(f *address.Fragment) // reads the settings from a complete fragment
 }
 
 // addressed returns the parts that are stored in the URL, except those registered by kinds.

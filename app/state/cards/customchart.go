@@ -18,20 +18,20 @@ import (
 type customChart struct {
 	category string
 	chart    layouts.Chart
-	name     string // stable across visits
-	own      bool   // made on this page
+	name     string // name that is stable across visits
+	own      bool   // the chart was made on this page
 
 	compiled    bool
-	expressions []layouts.Matcher // of chart.Tags; nil for an invalid one
+	expressions []layouts.Matcher // the compiled chart.Tags; nil for an invalid one
 	patterns    *filter.Patterns
-	answers     int      // patterns' version when the tags were found
+	answers     int      // version of patterns when the tags were found
 	wrong       []string // why some expressions are invalid
 
 	margins []wire.Margin
 	all     int      // how many scalars the expressions select
-	lacking []string // messages about expressions and names that select nothing
+	lacking []string // messages about expressions and names that select no scalar
 	of      int      // how many scalars there were when the tags were found
-	first   *Tag     // the first of these scalars
+	first   *Tag     // the first of these scalars then
 }
 
 // customPrefix is the prefix of the text of a layout's chart.
@@ -96,7 +96,7 @@ func (c *customChart) find(scalars []*Tag, named func(name string) *Tag) (tags [
 		for _, i := range s.Idle {
 			if e, asks := c.expressions[i].(*pattern.Expression); asks &&
 				(!e.Decided() || e.Err() != nil) {
-				continue // not answered yet, or its error is reported elsewhere
+				continue // the browser has not answered yet, or the error is reported elsewhere
 			}
 			c.lacking = append(c.lacking, words.ExpressionIdle(words.ShortName(c.chart.Tags[i])))
 		}

@@ -13,7 +13,7 @@ import (
 // foldedGroups are the names of the folded groups, newest last.
 type foldedGroups struct {
 	names []string
-	news  bool // changed since they were last saved
+	news  bool // groups changed since they were last saved
 }
 
 // maxFolded is how many folded groups are remembered.

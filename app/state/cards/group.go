@@ -27,13 +27,13 @@ const (
 // belongs to the group too.
 type Group struct {
 	Area             Area
-	Name             string // of AreaTags; empty for the group of all other tags
-	Title            string // only in AreaCustom
-	Tags             int    // number of tags; of cards in the other areas
+	Name             string // name of a group of AreaTags; empty for the group of all other tags
+	Title            string // title of a group of AreaCustom
+	Tags             int    // number of tags; in other areas, of cards
 	WithoutShownRuns int    // how many of the tags have no card, because no visible run has them
 	Size             int    // number of cards, whether open or not
 	Open             bool
-	Cards            []Key // empty if folded
+	Cards            []Key // the group's cards; empty if it is folded
 }
 
 // whole reports whether the group comes from the data, not from a person's pins or charts.

@@ -30,7 +30,7 @@ func GroupCount(g *Group) string {
 	return words.CountOf(words.Count(g.Tags-g.WithoutShownRuns), words.Count(g.Tags))
 }
 
-// GroupCountTip explains why some tags of a group have no card, if so.
+// GroupCountTip explains why some tags of a group have no card, if there are any.
 func GroupCountTip(g *Group) string {
 	if g.WithoutShownRuns == 0 {
 		return ""

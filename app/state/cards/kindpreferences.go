@@ -8,8 +8,8 @@ import (
 // is a choice in the URL whose first word is the built-in default.
 type kindPreferences struct {
 	choices []address.Choice
-	own     []int // by choice: the person's default, used when the URL says nothing
-	seen    []int // the values when last read or kept
+	own     []int // the person's default of each choice, used when the URL says nothing
+	seen    []int // value of each choice when last read or kept
 }
 
 // Keep makes choices of a kind persistent on this device. The page calls it before it restores what

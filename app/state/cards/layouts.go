@@ -30,7 +30,7 @@ type Layouts struct {
 	ids    map[string]uint32 // chart ids by name; they outlive changes of the layouts
 }
 
-// customGroup is a category of a layout.
+// customGroup is the group of a category of a layout.
 type customGroup struct {
 	title, name string
 	closed      bool
@@ -200,7 +200,7 @@ func (*Layouts) texts(layout []layouts.Category) (texts []string) {
 }
 
 // SetOwnLayout replaces the page's own layout by a text. It returns false and changes nothing if
-// the text is too long for the URL. If exactly one chart was replaced by another, that one keeps
+// the text is too long for the URL. If exactly one chart was replaced by another, the new one keeps
 // the card and its settings.
 func (m *Layouts) SetOwnLayout(text string) bool {
 	if len(text) > maxLayout {

@@ -14,9 +14,9 @@ import (
 
 // cardLook is how a person set up one scalar card.
 type cardLook struct {
-	yScale string // a key of scaleWords; "" follows the page's setting
+	yScale string // word for the scale along y, a key of scaleWords; "" follows the page's setting
 	zoom   wire.Zoom
-	y      wire.Span // range along y while not zoomed; see axisrange.go
+	y      wire.Span // range along y while the card is not zoomed; see axisrange.go
 }
 
 // cardLooks holds the settings of cards that differ from the defaults, by card name. Names contain
@@ -27,7 +27,8 @@ type cardLooks struct {
 	zoomX    wire.Span // the shared zoom
 	lastX    wire.Span // zoom of the card that was zoomed last
 	ranges   []rangeOf // shared ranges along y; see axisrange.go
-	said     bool      // the person was told that the URL does not hold all of it; see room.go
+	// the person was told that the URL does not hold all looks; see urloverflow.go
+	said bool
 }
 
 // linkedZoom is the fragment's value for linked zoom.
@@ -199,8 +200,8 @@ func (m *ScalarLooks) Zoom(key Key) wire.Zoom {
 	return z
 }
 
-// linked reports whether a card takes part in linked zoom. Some kinds have no steps along x and
-// never do.
+// linked reports whether a card takes part in linked zoom. Cards of some kinds have no steps along
+// x and never do.
 func (m *ScalarLooks) linked(key Key) bool {
 	tags := m.multi.CardTags(key)
 	return m.linkZoom && !(len(tags) > 0 && tags[0].Kind.Alone())

@@ -16,7 +16,7 @@ import (
 type multichart struct {
 	id     uint32
 	names  []string
-	match  filter.Filter // the pattern; empty for named tags
+	match  filter.Filter // the pattern; empty for a chart of named tags
 	custom *customChart  // a layout's definition; nil for other charts
 	tags   []*Tag        // cached for version
 	// version is the versions.Cards for which tags was computed.
@@ -290,7 +290,7 @@ func (m *Multicharts) DropFromChart(key Key, id wire.TagID) {
 		return name == t.Name
 	})
 	switch {
-	case c.fixed(): // its pattern or layout selects the tags
+	case c.fixed(): // a pattern or layout selects the tags
 	case len(names) < 2:
 		m.RemoveChart(key)
 	default:

@@ -68,7 +68,7 @@ func (m *Names) KindOf(key Key) kind.ID {
 	if t := m.tags.byID[key.Tag]; t != nil {
 		return t.Kind
 	}
-	return kind.Scalar // a chart of several tags
+	return kind.Scalar // the chart shows several tags
 }
 
 // CardNamed returns the card of a name and the kind of data it shows. ok is false while no such

@@ -18,7 +18,7 @@ const (
 // Settings of all kinds' cards in the URL.
 var (
 	sizeChoice = address.Choice{Key: address.CardSize, Words: []string{"m", "s", "l"}}
-	// of restarted jobs
+	// attempts of restarted jobs
 	attemptsChoice = address.Choice{Key: address.Attempts, Words: []string{"newest", "all"}}
 	themeChoice    = address.Choice{Key: address.Theme, Words: []string{"", "light", "dark"}}
 )
@@ -27,7 +27,7 @@ var (
 type PageSettings struct {
 	size        CardSize
 	allAttempts bool   // superseded values are shown too
-	theme       string // from the fragment; "" follows the choice stored elsewhere
+	theme       string // theme in the fragment; "" follows the choice stored elsewhere
 }
 
 // WriteAddress stores the settings in a fragment.

@@ -16,12 +16,12 @@ import (
 // log whose URL has no pins.
 type pins struct {
 	names []string
-	set   map[string]bool // the same names
-	cut   bool            // the URL holds only the first of them, and the person was told
+	set   map[string]bool // names as a set
+	cut   bool            // the URL holds only the first pins, and the person was told
 
-	device        []string // stored on this device
-	asOwn         bool     // names come from the device, since the URL has no pins
-	deviceChanged bool     // since it was last stored
+	device        []string // names of pins stored on this device
+	asOwn         bool     // the names in force come from the device, since the URL has no pins
+	deviceChanged bool     // the pins of the device changed since they were last stored
 }
 
 // Pins manages pinned cards.
@@ -53,7 +53,7 @@ func (p *pins) write(f *address.Fragment, room int, here func(name string) bool)
 		names = append(names, name)
 	}
 	if len(names) == 0 && !p.asOwn && len(p.device) > 0 {
-		names = []string{""} // no pins; without any entry the device's pins would apply
+		names = []string{""} // means no pins; without any entry the device's pins would apply
 	}
 	f.SetList(address.Pin, names)
 }

@@ -35,7 +35,7 @@ type Preferences struct {
 	page    *PageSettings
 	pinned  *Pins
 	own     preferences // the person's defaults, used when the URL says nothing
-	seen    preferences // settings when last read or kept
+	seen    preferences // settings in force when last read or kept
 	ofKind  kindPreferences
 	kinds   func(*address.Fragment) // writes the settings of kinds to a fragment
 }
@@ -136,8 +136,8 @@ func (p preferences) text(pins []string) (f address.Fragment) {
 func (m *Cards) ResetSettings() {
 	m.settings = settings{}
 	m.Preferences.set(standard)
-	m.seen = m.own         // makes all former preferences count as changed
-	m.steps.Placed = false // the position is along the x axis, which may have changed
+	m.seen = m.own         // so that all former preferences count as changed
+	m.steps.Placed = false // the selected position is along the x axis, which may have changed
 	m.SetLinkZoom(false)
 }
 

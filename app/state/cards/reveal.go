@@ -1,7 +1,7 @@
 package cards
 
 // Reveal opens the group of the current tab that contains a card, and reports whether the card is
-// visible then. It is not if its tag is filtered out or its run hidden.
+// visible then. It is not visible if its tag is filtered out or its run is hidden.
 func (m *Tabs) Reveal(key Key) bool {
 	t := m.tags.byID[key.Tag]
 	if t == nil {

@@ -20,7 +20,7 @@ const DefaultWindow = 10
 type settings struct {
 	lines          wire.Lines
 	xTag           string // name of the scalar along x for wire.AxisTag
-	smoothing      string // as in the URL; "" for the default
+	smoothing      string // smoothing as in the URL; "" for the default
 	xScale, yScale wire.Scaling
 	// amounts last chosen for averages and for windows, used when the kind changes
 	amounts [2]float64
@@ -28,7 +28,7 @@ type settings struct {
 
 // Settings of all scalar cards in the URL. The scalings apply to cards without their own.
 var (
-	// or xTagPrefix and the name of a scalar
+	// a word, or xTagPrefix and the name of a scalar
 	axisChoice     = address.Choice{Key: address.X, Words: []string{"step", "relative", "wall"}}
 	outliersChoice = address.Choice{Key: address.Outliers, Words: []string{"show", "ignore"}}
 	marksChoice    = address.Choice{Key: address.Marks, Words: []string{"off", "on"}}
@@ -47,7 +47,7 @@ type ScalarSettings struct {
 	settings
 	runs *runs.Runs
 	tags *tagTable
-	// State with positions along the x axis, which is reset when the axis changes.
+	// Parts with positions along the x axis, which are reset when the axis changes.
 	cardsAlong *cardLooks
 	stepsAlong *Steps
 }

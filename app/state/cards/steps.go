@@ -20,22 +20,23 @@ type StepSelection struct {
 // Handles mark it, and tables show its values.
 type Steps struct {
 	On     bool
-	Range  bool      // two handles
-	Placed bool      // At is valid; otherwise the handles are at the ends of each card's lines
-	At     wire.Span // in the units of the x axis; Lo == Hi unless Range is set
-	Tables bool      // every card shows its table
-	// Page is the page's step while another scalar is along x, where steps have no position. It is
+	Range  bool // two handles
+	Placed bool // At is valid; otherwise the handles are at the ends of each card's lines
+	// the position or range, in the units of the x axis; Lo == Hi unless Range is set
+	At     wire.Span
+	Tables bool // every card shows its table
+	// Page is the page's step while another scalar is along x: steps have no position there. It is
 	// valid if Paged is set.
 	Page  float64
 	Paged bool
 }
 
-// Marks of a selection in the URL without a position, and of tables.
+// Words in the URL for a selection without a position, and for tables.
 const (
 	stepsAnywhere = "on"
 	stepsBetween  = ".."
 	stepsTables   = "~tables"
-	stepsPage     = "~step" // precedes the page's step while another scalar is along x
+	stepsPage     = "~step" // in the URL, precedes the page's step while another scalar is along x
 )
 
 func (m *StepSelection) WriteAddress(f *address.Fragment) { f.Set(address.Steps, m.steps.text()) }
@@ -62,7 +63,7 @@ func (s *Steps) text() (text string) {
 	return text
 }
 
-// ReadAddress sets the selection from a fragment. It ignores malformed ones.
+// ReadAddress sets the selection from a fragment. It ignores a malformed one.
 func (m *StepSelection) ReadAddress(f *address.Fragment) {
 	m.steps = Steps{}
 	text, tables := strings.CutSuffix(f.Text(address.Steps), stepsTables)
@@ -99,7 +100,7 @@ func (s *Steps) place(lo, hi float64) {
 	}
 }
 
-// putPage sets the page's step while another scalar is along x.
+// putPage sets the page's step. It is kept apart from the handles while another scalar is along x.
 func (s *Steps) putPage(at float64) {
 	if math.Abs(at) < 1e300 { // false for NaN
 		s.Page, s.Paged = at, true

@@ -39,7 +39,7 @@ type Tabs struct {
 	folded foldedGroups
 	flat   bool // all cards are in one group
 
-	groups        []Group // as of groupsVersion
+	groups        []Group // groups as of groupsVersion
 	groupsVersion uint64
 }
 
@@ -59,7 +59,7 @@ func (m *Tabs) ReadAddress(f *address.Fragment) {
 // ReadTab switches to the tab in a fragment, or to the first one if there is none of that name.
 func (m *Tabs) ReadTab(f *address.Fragment) {
 	name := f.Text(address.Tab)
-	if m.saved = name == savedTab; m.saved { // the tab below that page stays
+	if m.saved = name == savedTab; m.saved { // the tab below the page of saved sources stays
 		return
 	}
 	m.denied, m.unsaid = "", false
@@ -393,7 +393,7 @@ func (m *Tabs) FullNeighbours() (before, after Key) {
 	if at > 0 {
 		before = keys[at-1]
 	}
-	if at+1 < len(keys) { // also the first card, if the filter hides the current one
+	if at+1 < len(keys) { // this is also the first card if the filter hides the current one
 		after = keys[at+1]
 	}
 	return before, after

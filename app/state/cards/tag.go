@@ -22,13 +22,13 @@ type Tag struct {
 	Leaf   string // the rest
 	// name up to its first slash, or all of it if it is the first part of other tags; "" for none
 	Group  string
-	Plugin string // only for kind.Other
+	Plugin string // plugin of the tag; only for kind.Other
 	Values int64
-	In     int // number of runs that have it
+	In     int // number of runs that have the tag
 	// Superseded counts the values that a restarted job wrote again.
 	Superseded int64
-	Bytes      int64        // of the encoded values, only for kind.Other
-	Runs       []wire.RunID // only for images and histograms
+	Bytes      int64        // size of the encoded values; only for kind.Other
+	Runs       []wire.RunID // runs that have the tag; only for images and histograms
 	// Title and Description come from the writer and may be empty. A description is Markdown of any
 	// length and is not trusted.
 	Title, Description string
@@ -47,7 +47,7 @@ type tagName struct {
 type tagTable struct {
 	byID        map[wire.TagID]*Tag
 	byName      map[tagName]*Tag
-	kinds       [kind.Most][]*Tag // in natural order
+	kinds       [kind.Most][]*Tag // tags of each kind, in natural order
 	filter      filter.Filter
 	groups      map[groupKey]*groupState
 	withoutRuns map[wire.TagID]bool // scalars without a visible run

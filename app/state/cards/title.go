@@ -10,8 +10,8 @@ import (
 // Title is the heading of a card: a dim part that is shortened first, and a part that is kept.
 type Title struct {
 	Folder, Leaf string
-	// dim; behind a title set by the writer (cards are sorted by tag) or one that another card has
-	// too; else empty
+	// shown dim: the tag, after a title set by the writer (cards are sorted by tag) or after a name
+	// that another card has too; else empty
 	Tag  string
 	Full string // tooltip and accessible name: the whole title, shortened only by ShortName
 }
@@ -47,11 +47,11 @@ func (m *Cards) TitleOf(key Key) Title {
 	title := Title{Folder: t.Folder, Leaf: t.Leaf, Full: t.Called()}
 	switch shown := t.Folder + t.Leaf; {
 	case shown == t.Name || t.Name == "":
-	case shown == words.NoName(): // this tag consists of spaces, not the empty one
+	case shown == words.NoName(): // this tag consists of spaces; NoName is shown for the empty one
 		title.Tag = strconv.QuoteToASCII(t.Name)
 		title.Full = words.TitleQuoted(title.Full, title.Tag)
 	case m.all.byName[tagName{t.Kind, shown}] != nil:
-		// TensorFlow's suffix was removed, and another tag has that name
+		// TensorFlow's suffix was removed, and another tag has the resulting name
 		title.Tag = t.Called()
 	}
 	return title

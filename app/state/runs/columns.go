@@ -16,7 +16,7 @@ import (
 // HParamInfo summarizes the values of a hyperparameter.
 type HParamInfo struct {
 	Name    string
-	Values  []string // distinct values: numbers by value, then texts in natural order
+	Values  []string // the distinct values: numbers by value, then texts in natural order
 	Numeric bool     // all values are numbers or NaN
 	Lacking int      // number of runs without a value
 	chars   int      // length of the longest value
@@ -26,7 +26,7 @@ type HParamInfo struct {
 // Width returns the width of a column in steps from 1 to columnWidths: enough for its values and
 // for most names.
 func (i *HParamInfo) Width() int {
-	// letters per step, and the letters hidden by what stands beside the name
+	// letters per step of width; letters hidden by the elements beside the name
 	const perStep, nameBesides = 3, 5
 	chars := max(i.chars, min(len(i.Name), 12)+nameBesides)
 	return min(max((chars-6)/perStep, 1), columnWidths)
@@ -35,7 +35,7 @@ func (i *HParamInfo) Width() int {
 // columnWidths is the number of widths, which the style sheet defines.
 const columnWidths = 5
 
-// numberOf parses a number. NaN does not count as one, since it cannot be compared.
+// numberOf parses a number. NaN does not count as a number, since it cannot be compared.
 func numberOf(value string) (v float64, ok bool) {
 	v, err := strconv.ParseFloat(value, 64)
 	return v, err == nil && !math.IsNaN(v)
@@ -159,7 +159,7 @@ func (i *HParamInfo) place(value string) float64 { return float64(i.places[value
 
 // HParamCell is the value of a hyperparameter that some runs share.
 type HParamCell struct {
-	Value string  // "" for no value, or different ones
+	Value string  // the common value; "" for none, or for different values
 	Place float64 // rank among all values, from 0; NaN for no value
 }
 

@@ -14,8 +14,8 @@ import (
 // dotted.
 const hues = PaletteSize / 3
 
-// roles are last parts of run names. In each folder, the first run with one of the first trainRoles
-// roles is drawn solid, and the first with a later one dashed.
+// roles are last parts of run names that say what a run is for. In each folder, the first run with
+// one of the first trainRoles roles is drawn solid, and the first run with a later role dashed.
 var roles = []string{"train", "training", "validation", "val", "valid", "dev", "eval", "evaluation",
 	"test"}
 
@@ -25,15 +25,15 @@ const trainRoles = 2
 type folderLooks struct {
 	on      bool
 	shared  bool               // some folder contains several runs
-	folders map[string]*folder // by name; "" for runs in no folder
+	folders map[string]*folder // folders by name; "" for runs in no folder
 	next    int                // next colour to assign
 }
 
 // folder is a folder and the runs in it, in natural order.
 type folder struct {
-	colour        int // assigned when first listed; -1 before
+	colour        int // colour assigned when the folder was first listed; -1 before
 	runs          []*Run
-	solid, dashed *Run // the other runs are dotted
+	solid, dashed *Run // the runs drawn solid and dashed; other runs are dotted
 }
 
 // infolder assigns each run to its folder and gives new folders a colour. A run whose name is the

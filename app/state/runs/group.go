@@ -31,8 +31,8 @@ var groupKeys = [...]string{"", "all", "folder", "folder2", "parent", "re:", "hp
 // Grouping is a way to group runs.
 type Grouping struct {
 	Kind GroupKind
-	// GroupPattern: the expression as typed, case-sensitive as in TensorBoard; GroupHParam: the
-	// name
+	// for GroupPattern, the expression as typed, case-sensitive as in TensorBoard; for GroupHParam,
+	// the name of the hyperparameter
 	Pattern string
 }
 
@@ -65,7 +65,7 @@ func ParseGrouping(text string) Grouping {
 
 // group is a group of runs, which share a colour.
 type group struct {
-	key  string // unique within the grouping
+	key  string // key, unique within the grouping
 	name string
 	ink  wire.Ink
 	runs []*Run
@@ -75,9 +75,9 @@ type group struct {
 type grouper struct {
 	pattern *regexp.Regexp // in force
 	wrong   string         // why the typed pattern is invalid
-	groups  []*group       // in natural order
-	offered []Grouping     // nil until computed
-	colours map[string]int // by key; sticky while the grouping lasts
+	groups  []*group       // the groups, in natural order
+	offered []Grouping     // the groupings to offer; nil until computed
+	colours map[string]int // colours by key; they stay while the grouping lasts
 }
 
 // noGroupInk is the ink of runs in no group: a grey that is visible on both themes.

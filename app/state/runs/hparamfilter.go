@@ -233,7 +233,7 @@ func (m *Filters) LeftWithout(which int) (n int) {
 const (
 	withoutNone = "no-none"
 	pickedMark  = "only"
-	maxPicked   = 100 // values in a URL
+	maxPicked   = 100 // most values in a URL
 )
 
 // filterText formats a filter for the URL. Its fields, separated by colons, are: both bounds,

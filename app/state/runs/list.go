@@ -12,7 +12,7 @@ type List struct {
 	runs     *table
 	versions *Versions
 
-	rows        rows // as of rowsVersion
+	rows        rows // rows as of rowsVersion
 	rowsVersion uint64
 }
 

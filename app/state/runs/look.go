@@ -11,7 +11,7 @@ import (
 )
 
 // A person's changes to the display of runs: names, colours, and removal from the list. They are
-// stored by name, since ids differ between visits.
+// stored by the runs' names, since ids differ between visits.
 
 // looks holds these changes by key: "r:" and a run's name, or a group's key from
 // Grouping.lookKey.
@@ -19,7 +19,8 @@ type looks struct {
 	names map[string]string
 	inks  map[string]wire.Ink
 	out   map[string]bool // runs taken out of the list, by name
-	said  bool            // the person was told that the URL does not hold all of it; see room.go
+	// the person was told that the URL does not hold all looks; see urloverflow.go
+	said bool
 }
 
 func newLooks() looks {

@@ -17,9 +17,9 @@ const maxBest = 20
 
 // onTop selects the runs whose own lines are drawn above the band or line of their group.
 type onTop struct {
-	best   int             // number of best runs to draw, by the metric in the run list
+	best   int             // how many of the best runs are drawn, by the metric in the run list
 	chosen map[string]bool // by name
-	ids    []wire.RunID    // the resulting runs, in the order of the run list
+	ids    []wire.RunID    // the runs drawn above, in the order of the run list
 }
 
 func (a *onTop) write(f *address.Fragment) {
@@ -32,7 +32,7 @@ func (a *onTop) write(f *address.Fragment) {
 			names = append(names, name)
 		}
 	}
-	// same order as in looks
+	// sort.Slice, as in looks: slices.Sort would add code
 	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	f.SetList(address.Above, names[:min(len(names), maxLooks)])
 }

@@ -14,29 +14,31 @@ import (
 
 // Run is a run in the list.
 type Run struct {
-	ID     wire.RunID
-	Name   string
-	Folder string // all but the last part of the displayed name; shortened first; see splitRun
+	ID   wire.RunID
+	Name string
+	// all but the last part of the displayed name, which is shortened first; see splitRun
+	Folder string
 	Leaf   string // the rest of the displayed name
 	Source string // display name of its source if another source has a run of this name; else empty
-	Colour int    // index into the run palette; sticky
+	Colour int    // index into the run palette; kept for the run's lifetime
 	Alias  string // display name given by a person; "" for none
 	Ink    wire.Ink
 	State  wire.RunState
-	Shown  bool // selected; drawn if it also passes the filters and is not out
+	Shown  bool // the run is selected; it is drawn if it also passes the filters and is not out
 	Out    bool // removed from the list by a person
-	// HParams are its hyperparameters sorted by name. It may take them from its session; see
+	// HParams are the run's hyperparameters sorted by name. They may be those of its session; see
 	// sessions.
 	HParams []wire.HParam
 
 	ownHParams []wire.HParam
 
 	source  string
-	cells   []string // values in the columns
-	matched bool     // passes the filters
+	cells   []string // values in the columns of the list
+	matched bool     // the run passes the filters
 	group   *group
 	folder  *folder // nil for none
-	begins  bool    // the folder distinguishes the run from more runs than the leaf does
+	// the folder distinguishes the run from more runs than the leaf does, so it comes first
+	begins bool
 }
 
 // From returns the name of the run's source.
@@ -81,16 +83,17 @@ const (
 // table holds the runs, which of them are shown, and how they are listed.
 type table struct {
 	byID  map[wire.RunID]*Run
-	order []*Run // by name, then source, then id
+	order []*Run // runs by name, then source, then id
 	names map[string]int
-	// folders that all names start with, including the last slash, and (tail) end with; see share
+	// folders that all names start with (lead, including the last slash) and end with (tail); see
+	// share
 	lead   string
 	tail   string
 	filter filter.Filter
 	settings
 
-	// New runs are shown, or hidden while hideNew is set, which it is after only a few runs were
-	// selected. Names in except are treated the opposite way and removed once their run arrives.
+	// New runs are shown, or hidden while hideNew is set: it is set after a person selected only a
+	// few runs. Names in except are treated the opposite way and removed once their run arrives.
 	hideNew bool
 	except  map[string]bool
 
@@ -107,7 +110,7 @@ type table struct {
 
 	hparams []string // names of all hyperparameters, those that differ between runs first
 	infos   map[string]*HParamInfo
-	looked  []wire.RunLook // of runs with a changed name or colour
+	looked  []wire.RunLook // looks of the runs with a changed name or colour
 }
 
 // settings are a person's settings for the run list. They outlive the runs.

@@ -126,7 +126,7 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 	}
 	for i := min(from, at); i <= max(from, at); i++ {
 		if rows[i].Kind != RowRun && (from != at && rows[i].Open) {
-			continue // the rows of its runs follow
+			continue // the rows of the folder's runs follow
 		}
 		for _, r := range rows[i].runs {
 			r.Shown = show
@@ -142,7 +142,7 @@ func (m *Selection) ToggleRow(key string, extend bool) {
 // ToggleOnly shows only the runs in a row; the second time it restores the other runs.
 func (m *Selection) ToggleOnly(key string) {
 	rows := m.list.Rows()
-	if m.list.row(key) < 0 { // in a folded folder
+	if m.list.row(key) < 0 { // the row is in a folded folder
 		rows = m.LegendRows(nil)
 	}
 	for i := range rows {
@@ -160,7 +160,7 @@ func (m *Selection) ToggleOnly(key string) {
 // is shown alone.
 func (m *Selection) LegendRows(of []wire.RunID) (legend []Row) {
 	t := m.runs
-	m.list.Rows() // brings the runs into order
+	m.list.Rows() // Rows brings the runs into order
 	closed := t.closed
 	t.closed = nil
 	all := (&rows{table: t}).build(t.inList(t.ranked))

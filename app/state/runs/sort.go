@@ -27,7 +27,7 @@ const (
 	SortHParam              // by a hyperparameter; see [List.SortByHParam]
 )
 
-// RunSorts is the number of orders except SortHParam.
+// Sorts is the number of orders except SortHParam.
 const Sorts = int(SortBestMin) + 1
 
 // ByValue reports whether an order depends on the values of the metric.
@@ -40,12 +40,12 @@ var sortKeys = [...]string{"", "name", "start", "update", "highest", "lowest", "
 // sorting is the order of the run list and the values it depends on.
 type sorting struct {
 	sort     Sort
-	by       string // hyperparameter of SortHParam
-	down     bool   // highest value of by first
+	by       string // name of the hyperparameter of SortHParam
+	down     bool   // the highest value of by comes first
 	unsorted Sort   // order before SortHParam
 	metric   string // name of the tag whose values are shown; "" for auto
-	auto     string // name that likelyMetric found, once enough was known; fixed from then on
-	noShow   bool   // no values are shown
+	auto     string // name proposed as the likely metric, once enough was known; fixed from then on
+	noShow   bool   // the list shows no values
 	values   map[wire.RunID]wire.RunValue
 	valuesOf wire.TagID // the tag of values
 	ranked   []*Run     // all runs in order
@@ -178,8 +178,8 @@ func (t *table) shownSample(id wire.RunID) (s wire.Sample, ok bool) {
 	return s, !math.IsNaN(s.Wall)
 }
 
-// lowerIsBetter says whether lower values are better: as the order implies, or else guessed from
-// the tag's name.
+// lowerIsBetter says whether lower values are better: the order of the list tells, or else a guess
+// from the tag's name.
 func (t *table) lowerIsBetter(name string) bool {
 	switch t.sort {
 	case SortHigh, SortBestMax:
@@ -199,7 +199,7 @@ func (t *table) lowerIsBetter(name string) bool {
 	return false
 }
 
-// runSortNames are the display names of the orders.
+// sortNames are the display names of the orders.
 var sortNames = [...]words.Message{SortFolder: words.SortByFolder, SortName: words.SortByName,
 	SortStart: words.SortByStart, SortUpdate: words.SortByUpdate,
 	SortHigh: words.SortByHighest, SortLow: words.SortByLowest,

@@ -24,12 +24,12 @@ type Row struct {
 	// identifies the row: "r" and a run's id, "f" and a folder, "g" and a group's key, or
 	// NoGroupKey
 	Key string
-	Run *Run // only for RowRun
+	Run *Run // the run of a RowRun
 	// Folder and Leaf are the row's name. A run's name leaves out the folders of the rows around
 	// it.
 	Folder, Leaf string
-	Depth        int  // number of folders around it
-	Open         bool // a folder or group whose content follows
+	Depth        int  // number of folders around the row
+	Open         bool // the row is a folder or group whose content follows
 	Shown, All   int  // number of selected runs in a folder or group, and of all
 	Ink          wire.Ink
 	At, Siblings int // position among its siblings, from 1, and their number
@@ -69,10 +69,10 @@ type rows struct {
 
 // folderNode is a folder while the tree is built. Its entries are in the order of the list.
 type folderNode struct {
-	path    string // including the last slash
+	path    string // path of the folder, including the last slash
 	entries []treeEntry
 	byName  map[string]*folderNode
-	runs    []*Run // all runs in and below it
+	runs    []*Run // all runs in the folder and below it
 }
 
 type treeEntry struct {
@@ -180,7 +180,7 @@ func (t *rows) appendRun(r *Run, depth int, folder string, i, n int) {
 	case r.Alias != "":
 	case len(r.Folder) >= len(folder):
 		row.Folder = r.Folder[len(folder):]
-	default: // the run has the folder's name
+	default: // the run has the folder's own name
 		row.Folder, row.Leaf = "", words.RunOfFolder.Text()
 	}
 	t.rows = append(t.rows, row)
@@ -213,7 +213,8 @@ func (t *table) treeOf(runs []*Run) *folderNode {
 func (n *folderNode) adopt(t *table) {
 	kept := n.entries[:0]
 	for _, e := range n.entries {
-		if e.run != nil && len(t.short(e.run)) > len(n.path) { // else it is the folder's own run
+		// otherwise it is the folder's own run
+		if e.run != nil && len(t.short(e.run)) > len(n.path) {
 			if f := n.byName[t.short(e.run)[len(n.path):]]; f != nil {
 				f.entries, f.runs = append([]treeEntry{e}, f.entries...),
 					append([]*Run{e.run}, f.runs...)
@@ -262,7 +263,7 @@ func (t *rows) appendTree(n *folderNode, depth int) {
 		}
 		label := strings.TrimSuffix(f.path[len(n.path):], "/")
 		at := strings.LastIndexByte(label, '/') + 1
-		if at == len(label) { // folder with an empty name
+		if at == len(label) { // a folder with an empty name
 			label, at = f.path[len(n.path):], 0
 		}
 		row := Row{

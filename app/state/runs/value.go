@@ -43,7 +43,8 @@ func (m *List) Measured(tag wire.TagID, values []wire.RunValue) {
 	t := m.runs
 	if t.values == nil || t.valuesOf != tag {
 		t.values = make(map[wire.RunID]wire.RunValue, len(values))
-		t.ranked = nil // the person changed the metric and expects the new order at once
+		// so that the order changes at once: the person changed the metric and expects that
+		t.ranked = nil
 	}
 	t.valuesOf = tag
 	for _, v := range values {

@@ -15,8 +15,8 @@ import (
 	"eventlens/app/views/hparams"
 )
 
-// The table of kinds as package kinds fills it. That imports the components of the page, which do
-// not run in node.
+// Fills the table of kinds, as package kinds does. That package imports the components of the page,
+// which do not run in node.
 func init() {
 	for _, k := range []*kind.Kind{&scalar.Kind, &image.Kind, &histogram.Kind, &audio.Kind,
 		&text.Kind,

@@ -11,7 +11,7 @@ import (
 type Object map[string]any
 
 type value struct {
-	app.Value // components use only the methods defined here
+	app.Value // for all other methods, which components do not use
 	is        any
 }
 

@@ -78,9 +78,9 @@ class GraphCanvas extends HTMLElement {
     );
     this.map.setAttribute('aria-hidden', 'true');
     this.view = { k: 1, x: 0, y: 0 };
-    this.list = /** @type {any} */ (null); // any: most uses come after the first list
+    this.list = /** @type {any} */ (null); // any: nearly all uses come after the first list
     this.marks = { found: new Set(), way: new Set(), chosen: -1 };
-    // The node pressed last: it stays under the pointer, so that a second press hits it.
+    // The node pressed last stays under the pointer, so that a second press hits it.
     this.own = -1;
     this.hover = -1;       // the hovered node,
     this.line = -1;        // or the hovered line
@@ -201,7 +201,7 @@ class GraphCanvas extends HTMLElement {
     const first = this.fresh || list.fresh;
     if (list.fresh) this.touched = false;
     this.list = /** @type {any} */ (null); // any: as above
-    if (first) this.resized(); // if it becomes visible before its first frame
+    if (first) this.resized(); // in case it becomes visible before its first frame
     this.list = list;
     this.line = -1;
     this.fresh = false;
@@ -289,7 +289,7 @@ class GraphCanvas extends HTMLElement {
     [this.canvas.width, this.canvas.height] = [w, h];
     this.snapshot = null;
     if (this.list && !this.touched) this.view = this.opening();
-    // A raised panel may have hidden it.
+    // A raised panel may have hidden the chosen node.
     if (seen) this.reveal(this.marks.chosen, this.touched);
     if (this.list) this.paint(); else this.prepare();
   }
@@ -661,7 +661,7 @@ class GraphView extends HTMLElement {
     on(this, 'input', ({ target }) => {
       if (!target.dataset.set) return;
       this.canvas.tell(target.dataset.set, target.value);
-      // Search results are shown there.
+      // Search results are shown in this panel.
       if (this.tools.contains(target) && target.tagName === 'INPUT') this.raise('side');
     });
     on(this.grip, 'click', ({ target }) => {
@@ -682,13 +682,14 @@ class GraphView extends HTMLElement {
       e.preventDefault();
       this.canvas.tell(e.shiftKey ? 'back' : 'next');
     });
-    // After the listener is attached, and before the next frame.
+    // Asks only after the listener is attached, and before the next frame.
     queueMicrotask(() => this.isConnected && this.canvas.tell('redraw'));
   }
 
   disconnectedCallback() { this.ending.abort(); }
 
-  // raise shows a panel over the drawing, on screens too narrow to have it beside; '' hides it.
+  // raise shows a panel over the drawing, on screens too narrow to show it beside the drawing; ''
+  // hides it.
   /** @param {string} name */
   raise(name) {
     this.dataset.raised = name;

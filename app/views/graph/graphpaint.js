@@ -38,7 +38,7 @@ export const graphList = (buffer) => {
     colours: [...new Uint32Array(buffer, at(20), c)].map(
       (v) => `rgb(${v & 255} ${(v >> 8) & 255} ${(v >> 16) & 255} / ${(v >>> 24) / 255})`,
     ),
-    // Box -> alternating colours and shares (any), for boxes with several colours.
+    // Box -> its colours and shares, alternating (any), for boxes with several colours.
     bands: /** @type {Map<number, any[]>} */ (new Map()),
     boxOf: /** @type {Map<number, number>} */ (new Map()), // node -> its box
     boxText: (/** @type {number} */ i) => cut(list.label, i),
@@ -314,8 +314,8 @@ function paintBox(ctx, list, i, x, y, w, h, k, looks) {
   ctx.globalAlpha = 1;
 }
 
-// stateOf marks with a sign, not with colour alone, how a node differs from another graph, or that
-// no TPU runs it.
+// stateOf marks, with a sign and not with colour alone, how a node differs from another graph, or
+// that it does not run on a TPU.
 /**
  * @param {CanvasRenderingContext2D} ctx
  * @param {GraphList} list

@@ -126,8 +126,8 @@ function elementOf(row) {
   );
 }
 
-// gripOf creates the button that raises a panel on screens too narrow to have it
-// beside.
+// gripOf creates the button that raises a panel on screens too narrow to show it beside the
+// drawing.
 /** @param {string} name */
 export const gripOf = (name) =>
   made(

@@ -67,7 +67,7 @@ export class HParamsView extends HTMLElement {
     this.ending?.abort();
     this.ending = new AbortController();
     this.hover = -1;
-    this.brushes = 0; // the number of brushes that the program was told of
+    this.brushes = 0; // the number of brushes that the program was told
     this.kept = new Uint8Array();
     this.plotView = '';
     this.tools = make('div', 'hp-tools', { role: 'toolbar' });
@@ -98,7 +98,7 @@ export class HParamsView extends HTMLElement {
     this.themes.observe(document.documentElement, {
       attributes: true, attributeFilter: ['data-theme'],
     });
-    setTimeout(() => this.isConnected && this.tell('redraw')); // once the listener is attached
+    setTimeout(() => this.isConnected && this.tell('redraw')); // only once the listener is attached
   }
 
   disconnectedCallback() { this.ending.abort(); this.themes.disconnect(); }
@@ -131,7 +131,7 @@ export class HParamsView extends HTMLElement {
   show(data) {
     // Wait, since replacing the data would remove the axis or range being dragged.
     if (this.plot?.drag) { this.due = data; return; }
-    // Data made before the program heard of the latest brush lacks it.
+    // Data computed before the program learned of the latest brush does not include it.
     if (data.brushes < this.brushes) for (const c of data.columns) {
       const now = this.data?.columns.find((o) => o.key === c.key);
       if (now) [c.ranges, c.noneToo, c.match] = [now.ranges, now.noneToo, now.match];

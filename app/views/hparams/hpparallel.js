@@ -33,7 +33,7 @@ class Parallel extends Plot {
       Object.assign(document.createElement('div'), { className: 'hp-axes' }),
     );
     this.on(this.axes, 'pointerdown', (e) => this.pressed(e));
-    // By keyboard only: released handles the pointer.
+    // Handles only the keyboard; the method released handles the pointer.
     this.on(this.axes, 'click', ({ detail, target }) => {
       if (!detail && target.dataset.axis) this.view.openAxis(target.dataset.axis, target);
     });

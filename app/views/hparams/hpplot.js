@@ -27,7 +27,7 @@ export class Plot extends HTMLElement {
   drawnIn;
   /** @type {boolean} */
   dragged;
-  /** @type {any} */ // any: each plot has its own
+  /** @type {any} */ // any: each kind of plot has its own
   drag;
   /** @type {number} */
   frame;

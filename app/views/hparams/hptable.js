@@ -42,7 +42,7 @@ export class Table extends HTMLElement {
       this.addEventListener(name, /** @type {EventListener} */ (fn), {
         signal: this.ending.signal,
       });
-    this.top = 0; // cached here, since reading scrollTop elsewhere would force a layout
+    this.top = 0; // scrollTop, cached since reading it elsewhere would force a layout
     on('scroll', () => { this.top = this.scrollTop; this.fill(); });
     on('click', (e) => this.pressed(e));
     on('pointerover', (e) =>

@@ -162,7 +162,7 @@ addEventListener('scrollend', () => {
 let back = history.state?.jobsTop ?? 0;
 /** @param {Rows} rows @param {number} all */
 function comeBack(rows, all) {
-  if (all === 0) return; // the rows have not come yet
+  if (all === 0) return; // the rows have not arrived yet
   if (back > 0) scroller(rows).scrollTop = back;
   back = 0;
 }

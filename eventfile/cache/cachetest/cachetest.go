@@ -19,7 +19,7 @@ import (
 
 // Config gives a test access to an implementation.
 type Config struct {
-	// returns a new, empty store, and arranges for closing it
+	// returns a new, empty store, and arranges for it to be closed
 	Open func(t *testing.T) cache.Store
 	// returns the same content after a restart of the program; nil if it does not survive
 	Reopen func(t *testing.T, store cache.Store) cache.Store
@@ -202,7 +202,7 @@ func expectations(t *testing.T, cfg Config, store cache.Store) {
 	apply(t, store, cache.Expect(cache.TableFiles, "a", a),
 		cache.Put(cache.TableChunks, "a 0", []byte("chunk")))
 	apply(t, store, cache.PutBlob(cache.TableBlobs, "a", cfg.NewBlob(t, []byte("blob"))))
-	// a blob is not bytes
+	// a blob is not visible as bytes
 	apply(t, store, cache.Expect(cache.TableBlobs, "a", nil), cache.Put(cache.TableFiles, "b", nil))
 	refused := [][]cache.Change{
 		{cache.Expect(cache.TableFiles, "a", nil), cache.Put(cache.TableFiles, "a", []byte("2"))},
@@ -292,8 +292,8 @@ func claims(t *testing.T, _ Config, store cache.Store) {
 	claimed()
 }
 
-// endedContext checks that a call under an ended context reports it; a store must not take it for
-// "not there".
+// endedContext checks that a call with an ended context returns the context's error; a store must
+// not take it for "not there".
 func endedContext(t *testing.T, _ Config, store cache.Store) {
 	apply(t, store, cache.Put(cache.TableFiles, "a", []byte("1")))
 	ended, end := context.WithCancel(t.Context())

@@ -12,9 +12,10 @@ const list = document.getElementById('jobs');
 })();
 list.addEventListener('eventlens-job', ({ detail }) => {
   if (/^\d+$/.test(detail.id)) location = `/jobs/${detail.id}`;
-}); // a board has no page here: the frame goes on to its charts
+}); // a board has no page here, so the frame opens its charts
 
-// What a person presses in a row, the platform does, and the list has what changed of that job.
+// When a person presses an action in a row, the platform performs it, and the list is updated with
+// the changes of that job.
 list.addEventListener('eventlens-action', async ({ detail }) => {
   const answer = await fetch(`/api/jobs/${encodeURIComponent(detail.job)}/${detail.action}`, {
     method: 'POST',

@@ -1,11 +1,11 @@
-// The page of a job: its address holds the view chosen in the charts; it reports the messages of
-// the charts.
+// The page of a job. Its address holds the view chosen in the charts; it shows the messages of the
+// charts.
 'use strict';
 
 const card = document.getElementById('card');
 const metrics = document.getElementById('metrics');
 
-// A copied link shows the same, and so does an edited one.
+// A copied link shows the same charts, and an edited one is applied.
 const takeAddress = () => { metrics.view = location.hash.slice(1); };
 takeAddress();
 addEventListener('hashchange', takeAddress);
@@ -27,7 +27,7 @@ card.addEventListener('eventlens-click', ({ detail }) => {
     `${detail.run}: ${detail.tag} is ${detail.value.toPrecision(4)} at step ${detail.step}`;
 });
 
-// A problem has a number; without a text it is over.
+// Problems by number; a problem without a text is over.
 const problems = new Map();
 metrics.addEventListener('eventlens-problem', ({ detail }) => {
   if (detail.text) problems.set(detail.id, `${detail.file}: ${detail.text}`);

@@ -1,4 +1,4 @@
-// What all pages with charts have: their theme, and access to the logs of jobs.
+// Used by all pages with charts: their theme, and access to the logs of jobs.
 'use strict';
 
 const charts = [...document.querySelectorAll('event-lens')];
