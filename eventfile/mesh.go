@@ -9,7 +9,7 @@ const (
 	meshPart       = 3<<3 | wireVarint
 	meshConfig     = 5<<3 | wireBytes
 	meshSizes      = 6<<3 | wireBytes
-	meshSize       = 6<<3 | wireVarint // one element, not packed
+	meshSize       = 6<<3 | wireVarint // one element that is not packed
 	meshComponents = 7<<3 | wireVarint
 )
 

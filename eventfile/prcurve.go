@@ -22,7 +22,7 @@ type PRCurve struct {
 	TrueNegatives, FalseNegatives []float64
 	Precision, Recall             []float64
 
-	numbers []float64 // all rows, one after the other
+	numbers []float64 // the numbers of all rows, one row after the other
 }
 
 // PRCurve decodes the value, a tensor of shape [6 thresholds], into curve, reusing its memory. Like
@@ -87,7 +87,7 @@ func (c *PRCurve) Threshold(i int) float64 {
 	case last < 1:
 		return 0
 	case i == last:
-		return 1 // the product below may differ from 1
+		return 1 // otherwise the product below might differ from 1
 	}
 	return float64(i) * (1 / float64(last))
 }

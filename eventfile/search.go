@@ -12,7 +12,7 @@ import (
 const (
 	// MaxGapBytes is how far after a fault the next record may be.
 	MaxGapBytes = 256 << 20
-	// MaxFrontBytes is the same for a file that does not begin with a record.
+	// MaxFrontBytes is MaxGapBytes for a file that does not begin with a record.
 	MaxFrontBytes = 16 << 20
 	// maxWastedBytes limits the data whose checksums are computed in vain, over the whole file:
 	// input crafted to look like many large records must not take unlimited time.
@@ -123,8 +123,8 @@ func (r *Reader) searchOn() error {
 	return r.report(false, r.offset)
 }
 
-// searchStart is searchOn while the start of a file is not complete; err says why. It skips no
-// bytes before a record, so that the start can still be judged.
+// searchStart is like searchOn while the start of the file is not complete; err says why. It skips
+// no bytes before a record, so that the start can still be judged.
 func (r *Reader) searchStart(err error) error {
 	if at, found := r.findRecord(false); found {
 		r.advance(at)

@@ -28,7 +28,7 @@ const (
 	inTensor
 	inTaggedRun
 
-	messageDepth = 4 // event, summary, value, and the value's payload
+	messageDepth = 4 // levels: event, summary, value, and the value's payload
 )
 
 // field tells what a field of m with this key holds: a message to walk, or a leaf, which is a
@@ -70,7 +70,7 @@ func (m message) field(key uint64) (child message, nested, leaf bool) {
 // inside a leaf mean nothing to either.
 type skeleton struct {
 	size  int // of the data
-	pos   int // of the next field
+	pos   int // position of the next field
 	depth int // number of open messages, without the event
 	kinds [messageDepth]message
 	ends  [messageDepth]int
@@ -119,7 +119,7 @@ func (s *skeleton) next(data []byte) (leaf Media, found bool) {
 	case wireBytes:
 		length, pos = readVarint(head, pos)
 	default:
-		return s.stop() // a group, which no event writer uses
+		return s.stop() // the field is a group, which no event writer uses
 	}
 	if pos < 0 || length > uint64(end-pos) {
 		return s.stop()

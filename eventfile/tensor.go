@@ -35,7 +35,7 @@ type Tensor struct {
 	Rank, Elements int
 
 	message []byte // the encoded TensorProto
-	at      int    // where it starts in the record's data
+	at      int    // offset at which it starts in the record's data
 	shape   []byte // its encoded TensorShapeProto
 	content []byte // its tensor_content
 }

@@ -5,7 +5,7 @@ package eventfile
 func TensorHead(beginning []byte) (d DType, shape []int64) {
 	t := Tensor{}
 	s := scanner{buf: beginning}
-	for s.next() { // it ends where a field is cut off
+	for s.next() { // the loop ends where a field is cut off
 		switch s.key {
 		case tensorDType:
 			t.DType = DType(s.num)

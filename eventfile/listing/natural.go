@@ -79,7 +79,7 @@ func digitsEnd(s string, i int) int {
 // compareNumbers compares by value. Numbers that differ beyond float64's precision are equal here;
 // their bytes decide in the end.
 func compareNumbers(a, b string) int {
-	x, _ := strconv.ParseFloat(a, 64) // out of range gives ±Inf, which sorts correctly
+	x, _ := strconv.ParseFloat(a, 64) // a number out of range gives ±Inf, which sorts correctly
 	y, _ := strconv.ParseFloat(b, 64)
 	return cmp.Compare(x, y)
 }

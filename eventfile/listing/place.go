@@ -12,7 +12,7 @@ type Dialect string
 // The dialects. Flat ones list everything below a prefix, in pages of up to some thousand objects;
 // the others list one folder.
 const (
-	DialectUnknown  Dialect = ""         // to be probed: see List
+	DialectUnknown  Dialect = ""         // unknown: List probes the place
 	DialectManifest Dialect = "manifest" // eventlens.json
 	// ListObjectsV2, or V1 if the store answers in it; also Aliyun OSS, Tencent COS, Huawei OBS and
 	// Google's XML API
@@ -68,7 +68,8 @@ func genericPlace(url string) (Place, bool) {
 	origin, path, query := split(url)
 	if strings.Contains(path, "/.") && !strings.HasPrefix(path, "//") {
 		if at, ok := source.ResolveURL(origin+"/", path); ok {
-			_, path, _ = split(at) // in the form requested, since links are compared with it
+			// the path in the form requested, since links are compared with it
+			_, path, _ = split(at)
 		}
 	}
 	switch {

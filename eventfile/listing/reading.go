@@ -10,14 +10,14 @@ import (
 
 // object is a store's information about an object or a file.
 type object struct {
-	// in a flat store the whole name, in a folder the name there; unescaped unless
+	// in a flat store the object's whole name, in a folder the name there; unescaped unless
 	// encoding-type=url
 	key      string
 	folder   bool
 	size     int64 // -1 if unknown
 	modified string
 	etag     string
-	url      string // link from its folder's page
+	url      string // URL from the link on the folder's page
 }
 
 // objectPaths holds the paths of elements that describe an object: of S3, Azure, WebDAV, Google,
@@ -41,7 +41,8 @@ type reading struct {
 	objects []*object
 	fields  map[string]string // fields outside of objects, by path
 	root    string            // name of the root element; $ for JSON
-	err     error             // why the rest was not read; the objects before are complete
+	// why the rest of the answer was not read; the objects before are complete
+	err error
 
 	at   string // path of objects, with a slash
 	last *object

@@ -20,7 +20,7 @@ const (
 // Entry is an opened file.
 type Entry struct {
 	Origin Origin
-	// number of the source that the user opened; files of different sources never share a run
+	// number of the opened source; files of different sources never share a run
 	Source int
 	Folder string // FromFolder: display name of the folder; "" if it has none
 	// slash-separated: relative to the folder; FromLoose: the file name; FromURL: the URL without
@@ -128,7 +128,7 @@ func folderRuns(files []Entry) []Run {
 		}
 		runs = append(runs, Run{Name: joinName(parts), Source: d.source, Files: indices})
 	}
-	return runs // not sorted yet
+	return runs // not sorted here
 }
 
 // joinName joins the non-empty parts of a run name; "." if all are empty.

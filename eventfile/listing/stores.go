@@ -143,7 +143,7 @@ func findStore(url string, p *Place) (what string) {
 		form, line, _ := strings.Cut(line, " ")
 		var c captures
 		if what == "x" && (!sas || isFile(path) && !c.fits(form, text)) {
-			continue // no container is named like an event file
+			continue // not a container: none is named like an event file
 		}
 		if what == "" || !c.fits(form, text) && !c.fits(form, text+"/") {
 			continue

@@ -46,10 +46,10 @@ func visitXML(input string, leaf func(path, text string)) error {
 type xmlVisitor struct {
 	rest    string // unread rest of the input
 	leaf    func(path, text string)
-	path    []byte // the names of the open elements between slashes
-	text    []byte // of the last of these
+	path    []byte // the names of the open elements, between slashes
+	text    []byte // the text of the last open element
 	begun   bool   // the root element was opened
-	inner   bool   // the last element has had a child: it is not a leaf
+	inner   bool   // the last element has had a child, so it is not a leaf
 	encoded bool   // the text is percent-encoded
 }
 

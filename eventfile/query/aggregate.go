@@ -48,8 +48,8 @@ type Aggregation struct {
 // should be requested separately.
 const MaxPlaces = 20_000
 
-// placesOf returns the largest number of places for a group with so many members and points: fewer
-// if each place takes many members, but at least as many as a chart has columns.
+// placesOf returns the largest number of places for a group of this many members and points: fewer
+// if there are many members, but at least as many as a chart has columns.
 func placesOf(members, points int) int {
 	const atLeast, atMostValues = 2_000, 1_000_000
 	if points <= MaxPlaces {
@@ -62,10 +62,10 @@ func placesOf(members, points int) int {
 // points the band and the number of members that count.
 type GroupLine struct {
 	Line
-	Low, High []float64 // of the band; NaN if there is none
-	// of the inner band of quantiles, empty for other bands; NaN if there is none
+	Low, High []float64 // bounds of the band; NaN if there is none
+	// bounds of the inner band of quantiles; empty for other bands; NaN if there is none
 	InnerLow, InnerHigh []float64
-	N                   []int32 // 0 if no member has a value: Y is then NaN
+	N                   []int32 // number of members that count; if it is 0, Y is NaN
 	// Thinned means that evenly spaced places were used instead of the members' own; see MaxPlaces.
 	Thinned bool
 
@@ -85,7 +85,7 @@ func (g *GroupLine) Reset() {
 // member is a member's line, with a position in it.
 type member struct {
 	x, y []float64 // sorted by x
-	next int       // the first point after the places so far
+	next int       // index of the first point after the places visited so far
 }
 
 // Aggregate aggregates the lines of a group's members, one line each, into g. It replaces the
@@ -104,8 +104,8 @@ func (g *GroupLine) Aggregate(members []Line, how Aggregation) {
 	g.sumUpPlaces(how)
 }
 
-// AggregateAt is Aggregate at the given places, at least one and in ascending order, instead of the
-// members' own.
+// AggregateAt is like Aggregate, at the given places instead of the members' own: at least one
+// place, in ascending order.
 func (g *GroupLine) AggregateAt(places []float64, members []Line, how Aggregation) {
 	g.Reset()
 	g.admit(members)
@@ -141,8 +141,8 @@ func (g *GroupLine) sumUpPlaces(how Aggregation) {
 	}
 }
 
-// placesAtOnce is for how many places the members' values are collected before they are aggregated:
-// members are visited one after the other, which takes a call each, and the values of all must stay
+// placesAtOnce is the number of places for which the members' values are collected before they are
+// aggregated. More places mean fewer calls, one per member, but the values of all members must stay
 // in the processor's cache.
 const placesAtOnce = 64
 
@@ -328,7 +328,7 @@ func deviation(values []float64, mean float64) float64 {
 	}
 	unit := 1.0
 	if largest > 1e150 || largest < 1e-150 {
-		unit = largest // otherwise the squares would overflow or vanish
+		unit = largest // scaled, since otherwise the squares would overflow or vanish
 	}
 	sum := 0.0
 	for _, v := range values {

@@ -11,12 +11,12 @@ type FindingKind uint8
 
 // The kinds, the most important first. findvalues.go and findtimes.go contain their rules.
 const (
-	// Count of Of values are NaN or infinite; Step and Value are the first one's
+	// Count of Of values are NaN or infinite; Step and Value are those of the first
 	FindNonFinite FindingKind = iota
 	// the series goes back Count times, the last time at Step; Of points were written again
 	FindRestarts
-	FindSpikes // Count short excursions; Step and Value are the largest one's
-	// from Step on the pace is Value steps per second; it was Before
+	FindSpikes // Count short excursions; Step and Value are those of the largest
+	// from Step on the pace is Value steps per second; before that it was Before
 	FindSlower
 	// Count pauses, the longest of Value seconds before Step; Before is the usual interval
 	FindGaps
@@ -24,7 +24,7 @@ const (
 	FindPace    // Value steps per second overall, without pauses
 )
 
-// Finding is a noticeable feature of a series. The meaning of the fields depends on the kind.
+// Finding is a noticeable feature of a series. What its fields mean depends on the kind.
 type Finding struct {
 	Kind          FindingKind
 	Count, Of     int64

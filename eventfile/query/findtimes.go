@@ -70,9 +70,9 @@ func eachInterval(s store.NumberSeries, fn func(step store.Step, steps, sec floa
 const (
 	// gapIntervals is how many intervals are needed before one of them can count as long.
 	gapIntervals = 20
-	// A gap is longer than so many usual intervals, so many seconds, and so many times the median
-	// of the ten longest intervals: regular pauses, such as evaluations between epochs, are not
-	// gaps.
+	// A gap is longer than gapUsual usual intervals, than gapSec seconds, and than gapTop times the
+	// median of the ten longest intervals: regular pauses, such as evaluations between epochs, are
+	// not gaps.
 	gapUsual, gapSec, gapTop = 30, 60, 5
 )
 

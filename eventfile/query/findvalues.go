@@ -76,11 +76,11 @@ const (
 	// its part of the series and in the whole series. In Laplace noise, which has heavier tails
 	// than the noise of most losses, fewer than one value in 10^5 does.
 	spikeScales = 12
-	// A spike is over once the values are half way back. A longer excursion than this share of the
-	// points, or than so many points, is a new level.
+	// A spike is over once the values are half way back. An excursion longer than 1/spikeShare of
+	// the points, at least spikeShortest and at most spikeLongest points, is a new level.
 	spikeShare, spikeShortest, spikeLongest = 100, 3, 50
-	// Spikes are rare: more than one in so many values is the nature of the series, and so are
-	// spikes at even distances.
+	// Spikes are rare: more than one in spikeRare values is the nature of the series (up to
+	// spikeFew are always accepted), and so are spikes at even distances.
 	spikeRare, spikeFew = 500, 3
 	// spikeRatios is spikeScales for the logarithms of values, if all are above zero. The noise of
 	// gradient norms is multiplicative, and their logarithms are Gaussian.
@@ -89,7 +89,7 @@ const (
 	spikeRelative = 1e-6
 )
 
-// scales returns the typical difference between neighbours in each block, and as the last element
+// scales returns the typical difference between neighbours in each block and, as the last element,
 // in the whole series. A steady slope counts like noise, so that its end is not a spike.
 func (f *Finder) scales() (scales [findBlocks + 1]float64) {
 	n := len(f.values) - 1 // number of differences
@@ -97,7 +97,8 @@ func (f *Finder) scales() (scales [findBlocks + 1]float64) {
 		return scales
 	}
 	difference := func(i int) float64 { return f.values[i+1] - f.values[i] }
-	const share = findSample / 8 // of a block's sample, for the sample of the whole series
+	// values of each block's sample taken for the sample of the whole series
+	const share = findSample / 8
 	all := make([]float64, 0, findBlocks*share)
 	for b := range findBlocks {
 		from, to := blockOf(b, n)
@@ -248,7 +249,7 @@ func (f *Finder) plateau(s store.NumberSeries, scale float64) (found Finding, an
 	}
 	value := func(i int) float64 { return f.values[i] }
 	var medians [findBlocks]float64
-	// the median of a few distinct values jumps even if their mean does not
+	// both are compared: the median of a few distinct values jumps even if their mean does not
 	extent, means := NoExtent, NoExtent
 	for b := range findBlocks {
 		from, to := blockOf(b, n)

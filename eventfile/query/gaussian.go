@@ -118,7 +118,7 @@ func (b *bell) smooth(sums, terms []float64) {
 // total sets sums to the result of smooth for terms that are all 1. It overwrites half, which must
 // have the same length.
 func (b *bell) total(sums, half []float64) {
-	const fades = 30 // at so many std the oscillations are below 1e-25
+	const fades = 30 // beyond this many std the oscillations are below 1e-25
 	p, q, r := b.poles[0], b.poles[1], b.poles[2]
 	p0, q0, r0 := 1.0, 1.0, 1.0
 	var p1, q1, r1 float64

@@ -9,7 +9,7 @@ type Image struct {
 
 	Step store.Step
 	Wall store.WallTime
-	Size store.Size // as stated by its writer
+	Size store.Size // size as stated by the image's writer
 
 	Index, Count    int // index of the logged step, and number of steps
 	Sample, Samples int // index of the image within the step, and number of images

@@ -36,8 +36,8 @@ func StepsOf(to []store.Step, s store.PayloadSeries) []store.Step {
 	return slices.Compact(to)
 }
 
-// EvenSteps returns at most so many of sorted steps: the first, the last, and between them steps
-// that are spaced as evenly by index as possible.
+// EvenSteps returns at most most of sorted steps: the first, the last, and between them steps
+// spaced as evenly by index as possible.
 func EvenSteps(steps []store.Step, most int) []store.Step {
 	switch {
 	case most <= 0 || len(steps) == 0:

@@ -43,7 +43,7 @@ func AppendLineBy(dst *Line, y, x store.NumberSeries) (unmatched int) {
 }
 
 // replace replaces each of the steps by the line's last value at that step, or by NaN if it has
-// none. Both the steps and the line's must ascend.
+// none. Both steps and line must ascend.
 func (l *Line) replace(steps []float64) {
 	k := 0
 	for i, step := range steps {
@@ -75,7 +75,7 @@ func (l *Line) keepFinite(from int, breaks, restarts []int) {
 
 // exact reports whether float64 represents ascending steps exactly.
 func exact(steps []float64) bool {
-	const largest = 1<<53 - 1 // 2^53 may result from rounding the next integer
+	const largest = 1<<53 - 1 // 2^53 itself may result from rounding the next integer
 	return len(steps) == 0 || steps[0] >= -largest && steps[len(steps)-1] <= largest
 }
 

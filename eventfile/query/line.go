@@ -17,7 +17,7 @@ const (
 	AxisWall                 // seconds since the Unix epoch
 )
 
-// A fourth axis, the values of another scalar, takes two series: see AppendLineBy.
+// A fourth kind of x axis, the values of another scalar, takes two series: see AppendLineBy.
 
 // Line is a series as coordinates. X and Y have the same length.
 type Line struct {

@@ -27,7 +27,8 @@ func Measure(s store.NumberSeries) (m Measures, ok bool) {
 	for i := range s.Segments {
 		segment := &s.Segments[i]
 		low, high := extremes(segment.Values)
-		if low >= 0 && !(segment.Values.At(low) >= m.Min.Value) { // also true for NaN
+		// the comparison is also true if Min is NaN
+		if low >= 0 && !(segment.Values.At(low) >= m.Min.Value) {
 			m.Min = pointOf(segment, low)
 		}
 		if high >= 0 && !(segment.Values.At(high) <= m.Max.Value) {

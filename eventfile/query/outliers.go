@@ -99,7 +99,7 @@ func betweenBrackets(values []float64) (e Extent, ok bool) {
 	n := len(values) - notFinite
 	low, high = outlierRanks(n)
 	low -= below
-	high -= n - above - (front - inLow) // the rank within the high bracket
+	high -= n - above - (front - inLow) // convert to the rank within the high bracket
 	if low < 0 || low >= inLow || high < 0 || high >= front-inLow {
 		return e, false
 	}
@@ -114,7 +114,7 @@ func drawSample(sample *[sampleSize]float64, values []float64) []float64 {
 	stretch := len(values) / sampleSize
 	random := uint32(1)
 	for i := range sample {
-		random = random*1664525 + 1013904223 // Numerical Recipes
+		random = random*1664525 + 1013904223 // a generator of Numerical Recipes
 		sample[i] = values[i*stretch+int(uint64(random)*uint64(stretch)>>32)]
 	}
 	return sample[:]

@@ -57,7 +57,7 @@ func PercentilesOf(buckets []float64) (p Percentiles, ok bool) {
 	for ; k < len(p); k++ {
 		p[k] = highest
 	}
-	for k := 1; k < len(p); k++ { // for overlapping buckets
+	for k := 1; k < len(p); k++ { // overlapping buckets could make them descend
 		p[k] = max(p[k], p[k-1])
 	}
 	return p, true

@@ -15,7 +15,7 @@ const (
 	ReduceLowest                   // the smallest finite value
 	ReduceHighest                  // the largest finite value
 	ReduceAtStep                   // the value at a step, or else at the last step before it
-	// the mean of the last so many values, without NaN; NaN if all of them are
+	// the mean of the last values, at of them, without NaN; NaN if all are NaN
 	ReduceMean
 )
 

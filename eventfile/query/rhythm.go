@@ -13,8 +13,8 @@ import "eventlens/eventfile/store"
 type Rhythm struct {
 	firstSec float64 // the first wall time
 	lastSec  float64 // the last wall time
-	points   int     // of the longest series
-	gapSec   float64 // between the points of that series
+	points   int     // number of points of the longest series
+	gapSec   float64 // usual interval between the points of that series, in seconds
 }
 
 // Limits of a run's silence, in seconds.

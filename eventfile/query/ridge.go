@@ -71,8 +71,8 @@ func SpanOf(h store.BucketSeries) Extent {
 	return span
 }
 
-// RidgesOver is Ridges with bins over a span that contains the span of the series, so that several
-// series can be compared.
+// RidgesOver is like Ridges with bins over a span that contains the span of the series, so that
+// several series can be compared.
 func RidgesOver(span Extent, h store.BucketSeries, bins, limit int, fetched Fetched) Ridgeline {
 	chosen := choose(h.Len(), limit)
 	line := Ridgeline{Total: h.Len(), Ridges: make([]Ridge, 0, len(chosen))}
@@ -167,7 +167,7 @@ func newBinning(span Extent, bins int) binning {
 	}
 	b.edges[0] = span.Low
 	for i := range bins {
-		// In two steps like in TensorBoard: its rounding decides about buckets without width on a
+		// In two steps like in TensorBoard: the rounding decides about buckets without width on a
 		// border.
 		left := span.Low + float64(i)*b.width
 		b.edges[i+1] = min(left+b.width, span.High)
@@ -180,7 +180,7 @@ func newBinning(span Extent, bins int) binning {
 // Ridges. The zero value has no bins.
 type Bins struct{ binning }
 
-// BinsOver returns so many bins between the ends of a span.
+// BinsOver returns bins bins of equal width between the ends of a span.
 func BinsOver(span Extent, bins int) Bins { return Bins{binningOf(span, bins)} }
 
 // Len returns the number of bins: zero if the span is empty.
@@ -201,7 +201,7 @@ func (b Bins) Share(counts, buckets []float64) { b.share(counts, buckets) }
 func around(x float64) Extent {
 	span := Extent{Low: x/1.1 - 1, High: x*1.1 + 1}
 	if x < -10 {
-		// TensorBoard's rule, above, would place the span beside x and invert it.
+		// TensorBoard's rule above would place the span beside x and invert it.
 		span = Extent{Low: x*1.1 - 1, High: x/1.1 + 1}
 	}
 	return Extent{Low: max(span.Low, -math.MaxFloat64), High: min(span.High, math.MaxFloat64)}
@@ -217,7 +217,7 @@ func (b binning) share(counts, buckets []float64) {
 			continue
 		}
 		i := b.binOf(left)
-		width := right/2 - left/2 // halved, since it may be infinite
+		width := right/2 - left/2 // halved, since the width may be infinite
 		if width == 0 {
 			counts[i] += count
 			continue

@@ -14,8 +14,8 @@ type seriesExport[S interface{ Len() int }] struct {
 	json   bool
 	list   string            // the JSON name of a series' values
 	series []exportSeries[S] // the remaining series, the current one first
-	at     int               // index of its next value
-	cells  []byte            // beginning of each of its rows
+	at     int               // index of the current series' next value
+	cells  []byte            // beginning of each row of the current series
 	wrote  int               // number of series begun
 	named  bool              // the current series has been named
 	begun  bool

@@ -11,7 +11,7 @@ type SmoothingKind uint8
 
 // The kinds.
 const (
-	// TensorBoard's exponential average, by index: see AppendSmooth
+	// the same average by distance along x: see appendTimeAverage
 	SmoothEMA      SmoothingKind = iota
 	SmoothTime                   // the same by distance along x: see appendTimeAverage
 	SmoothMean                   // a running mean: see appendRunningMean
@@ -71,7 +71,7 @@ func appendTimeAverage(dst, x, y []float64, weight float64) []float64 {
 	decay := math.Log(min(weight, 1)) / spacing // -Inf/0 or 0/0 if all points are at one place
 	mean, total := 0.0, 0.0
 	last := math.NaN()
-	// kept is the weight over that distance, cached since distances repeat
+	// kept is the weight over the distance last seen, cached since distances repeat
 	distance, kept := 0.0, 1.0
 	for i, value := range y {
 		at := x[i]

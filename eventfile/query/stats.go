@@ -12,7 +12,7 @@ type Stats struct {
 	Points   int     // number of points, whatever their y
 	From, To int     // first and last point
 	Min, Max int     // points with the smallest and the largest finite y, the first if equal
-	Mean     float64 // of the finite y before smoothing; NaN if there are none
+	Mean     float64 // mean of the finite y before smoothing; NaN if there are none
 }
 
 var noStats = Stats{From: -1, To: -1, Min: -1, Max: -1, Mean: math.NaN()}
@@ -110,7 +110,7 @@ func (t *tally) include(from, to int) {
 
 // runningMean accumulates a mean.
 type runningMean struct {
-	sum, scaled float64 // of the values, and of the values times 2^-40, which stays finite
+	sum, scaled float64 // sum of the values, and of the values times 2^-40, which stays finite
 	n           int
 }
 

@@ -8,7 +8,7 @@ import (
 // FFT is a discrete Fourier transform of N values: X[k] = sum x[n] exp(-2πi kn/N). N is a power of
 // two. It works in place, with the radix-2 algorithm of Cooley and Tukey.
 type FFT struct {
-	cos, sin []float64 // of 2πk/N, k < N/2
+	cos, sin []float64 // cosine and sine of 2πk/N, for k < N/2
 	shift    uint      // turns reversed 64 bits into a reversed index
 }
 

@@ -4,9 +4,9 @@ import "math"
 
 // Sizes of a summary.
 const (
-	MaxColumns         = 4096 // of the waveform
+	MaxColumns         = 4096 // most columns of the waveform
 	MaxSpectrumColumns = 1024
-	MaxRows            = 256 // of the spectrogram
+	MaxRows            = 256 // most rows of the spectrogram
 	// RangeDB is how far the lowest level of a spectrogram is below its loudest place.
 	RangeDB = 80
 	// maxWindows limits the number of transforms per clip.
@@ -35,17 +35,17 @@ func (s *Summary) Seconds() float64 { return float64(s.Frames) / float64(s.RateH
 // Summariser computes a summary from samples as they arrive.
 type Summariser struct {
 	summary Summary
-	at      int64 // number of frames so far
+	at      int64 // number of frames taken so far
 
 	fft     *FFT
 	window  []float64 // Hann's
 	ring    []float64 // the last frames, mixed down
 	re, im  []float64
-	power   []float64 // of the spectrogram
-	count   []int32   // windows in each of its columns
+	power   []float64 // power in the spectrogram's places
+	count   []int32   // number of windows in each column of the spectrogram
 	windows int64
 	done    int64 // windows that were transformed
-	nextEnd int64 // the frame at which the next one ends
+	nextEnd int64 // the frame at which the next window ends
 }
 
 // NewSummariser begins a summary of a number of frames, which must be positive.

@@ -38,7 +38,7 @@ func (e *PastEndError) Is(target error) bool { return target == ErrPastEnd }
 // StatusError reports that the server refused: the file does not exist, is private, or the server
 // failed.
 type StatusError struct {
-	URL        string // for display, see [DisplayURL]
+	URL        string // URL for display, see [DisplayURL]
 	Status     int
 	RetryAfter string // when to ask again, as stated by the server: see [Refusal]
 }
@@ -58,7 +58,7 @@ var ErrRedirects = errors.New("the redirects lead nowhere")
 // reached, or its CORS settings forbid this page to read it. Browsers do not distinguish these
 // cases.
 type NetworkError struct {
-	URL string // for display, see [DisplayURL]
+	URL string // URL for display, see [DisplayURL]
 	Err error
 }
 
@@ -71,7 +71,7 @@ func (e *NetworkError) Unwrap() error { return e.Err }
 // ShortBodyError reports that an answer ended before its announced length. Reading on from where it
 // ended may succeed. It wraps io.ErrUnexpectedEOF.
 type ShortBodyError struct {
-	URL  string // for display, see [DisplayURL]; "" for a dropped file
+	URL  string // URL for display, see [DisplayURL]; "" for a dropped file
 	Got  int64  // bytes received
 	Want int64  // bytes announced; -1 if only the transport knew
 }
@@ -90,7 +90,7 @@ func (e *ShortBodyError) Unwrap() error { return io.ErrUnexpectedEOF }
 
 // RangeError reports that a server returned other bytes than requested.
 type RangeError struct {
-	URL       string // for display, see [DisplayURL]
+	URL       string // URL for display, see [DisplayURL]
 	Got, Want int64  // first byte of the answer, and of the request
 }
 
@@ -102,7 +102,7 @@ func (e *RangeError) Error() string {
 // NoRangesError reports that a part of a file cannot be read, because its server ignores range
 // requests and the file is too large to keep.
 type NoRangesError struct {
-	URL        string // for display, see [DisplayURL]
+	URL        string // URL for display, see [DisplayURL]
 	LimitBytes int64  // size of the largest file that would be kept
 }
 
@@ -114,7 +114,7 @@ func (e *NoRangesError) Error() string {
 
 // SchemeError reports a URL that is never fetched. Only absolute http and https URLs are fetched.
 type SchemeError struct {
-	URL    string // for display, see [DisplayURL]
+	URL    string // URL for display, see [DisplayURL]
 	Scheme string // "" if there is none
 }
 

@@ -87,14 +87,15 @@ func (h *HTTP) body(ctx context.Context, res *Response, from int64) (*Body, erro
 	}
 	want := contentLength(res)
 	if r, ok := parseContentRange(res.Header("Content-Range")); ok && r.total >= start {
-		want = r.total - start // some caches send less than requested, and say so only here
+		// some caches send less than requested, and say so only in Content-Range
+		want = r.total - start
 	}
 	info := Info{SizeBytes: -1, Validator: validator(res)}
 	if want >= 0 {
 		info.SizeBytes = start + want
 	}
 	in := newChecked(ctx, h.url, res.Body, want)
-	if encoded(res) { // its ranges count other bytes
+	if encoded(res) { // the answer's ranges count other bytes than the file's
 		return &Body{ReadCloser: in, From: start, Info: info}, nil
 	}
 	return &Body{

@@ -24,9 +24,9 @@ const (
 // linkSpeed holds measurements of the connection to a file: the latency of answers and the rate of
 // bytes.
 type linkSpeed struct {
-	roundTrip time.Duration // 0 if no answer has begun yet
+	roundTrip time.Duration // latency; 0 if no answer has begun yet
 	bytes     int64
-	busy      time.Duration // spent waiting for bytes
+	busy      time.Duration // time spent waiting for bytes
 }
 
 // answered records how long it took until an answer began. The shortest times reflect the line;

@@ -11,7 +11,7 @@ func locate(raw string) (origin, path string, ok bool) {
 	rest, _, _ := splitURL(raw)
 	_, host, _ := strings.Cut(rest, "//")
 	for i := 0; i < len(host) && host[i] != '/'; i++ {
-		// browsers map letters of all scripts, and escapes, to others
+		// browsers map letters of all scripts, and escapes, to other characters
 		if c := host[i]; c >= 0x80 || c == '%' || c == '@' {
 			return "", "", false
 		}
@@ -20,7 +20,7 @@ func locate(raw string) (origin, path string, ok bool) {
 	// a host has at least one letter
 	at := len("https://") + strings.IndexByte(rest[len("https://"):], '/')
 	origin, path = rest[:at], rest[at:]
-	if strings.IndexByte(path, '\\') >= 0 { // browsers treat it as a slash
+	if strings.IndexByte(path, '\\') >= 0 { // browsers treat a backslash as a slash
 		return "", "", false
 	}
 	path = Unescape(path)

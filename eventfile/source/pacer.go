@@ -52,12 +52,12 @@ type Pacer struct {
 
 // pace is the state of a server that said it is overloaded.
 type pace struct {
-	since, until time.Time // no requests in between
-	status       int       // status of its refusal
+	since, until time.Time // times between which no requests are sent
+	status       int       // status of the server's refusal
 	failed       int       // number of waits since its last answer
 	atOnce       int       // number of simultaneous requests allowed
-	calm         int       // answers since that changed
-	active       int       // current requests of Fetch
+	calm         int       // number of answers since atOnce changed
+	active       int       // current requests sent by Fetch
 	told         bool      // the server itself stated until
 	asked        bool      // a user wants to wait for as long as it takes
 }
@@ -80,7 +80,7 @@ type Tries struct {
 // Refusal is the answer of an overloaded server.
 type Refusal struct {
 	Status     int
-	RetryAfter string    // the header; "" if missing
+	RetryAfter string    // the Retry-After header; "" if missing
 	Began      time.Time // when the request was sent
 }
 
@@ -223,7 +223,7 @@ func (p *Pacer) Again(host string, tries *Tries, why Refusal) (wait time.Duratio
 	}
 	now := p.now()
 	told, ok := retryAfter(why.RetryAfter, now)
-	// else the request was sent before the server was known to be busy
+	// a request sent earlier says nothing new about a server known to be busy
 	fresh := why.Began.After(s.since) || s.since.IsZero()
 	hold := told
 	if !ok {

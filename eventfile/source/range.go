@@ -26,7 +26,7 @@ func (h *HTTP) OpenRange(ctx context.Context, from, n int64) (body *Body, ranged
 	return body, ranged, err
 }
 
-// openRange is OpenRange without resuming after a broken connection.
+// openRange is like OpenRange, without resuming after a broken connection.
 func (h *HTTP) openRange(ctx context.Context, from, n int64) (body *Body, ranged bool, err error) {
 	if from < 0 || n <= 0 || from > math.MaxInt64-n {
 		return nil, false,
@@ -88,7 +88,7 @@ func (m *Memory) OpenRange(ctx context.Context,
 	return openPart(ctx, m, m.info(), from, n)
 }
 
-// openPart is OpenRange for a local file.
+// openPart is like OpenRange, for a local file.
 func openPart(ctx context.Context, src Source, info Info, from, n int64) (*Body, bool, error) {
 	if err := checkOffset(from, info.SizeBytes); err != nil {
 		return nil, false, err

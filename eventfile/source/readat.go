@@ -55,7 +55,7 @@ func (h *HTTP) readWhole(ctx context.Context, res *Response, off, n int64) ([]by
 		res.Body.Close()
 		res = nil
 	}
-	part, ok := h.kept(off, n) // another call may have read it meanwhile
+	part, ok := h.kept(off, n) // another call may have read the file meanwhile
 	if ok {
 		if res != nil {
 			res.Body.Close()

@@ -93,8 +93,8 @@ func fetchable(raw string) bool {
 	}
 	authority, _, _ := strings.Cut(rest[2:], "/")
 	if strings.Contains(authority, `\`) {
-		// browsers treat it as a slash: the text after it would be shown as part of the host but is
-		// not
+		// browsers treat a backslash as a slash: the text after it would be shown as part of the
+		// host but is not
 		return false
 	}
 	host, _ := cutHost(rest)

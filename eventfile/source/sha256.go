@@ -37,7 +37,7 @@ func hash(message []byte) []byte {
 	}
 	padded := make([]byte, 2*blockBytes)
 	end := blockBytes
-	if copy(padded, rest) > blockBytes-9 { // no room for the padding mark and the length
+	if copy(padded, rest) > blockBytes-9 { // the padding mark and the length need another block
 		end = 2 * blockBytes
 	}
 	padded[len(rest)] = 0x80

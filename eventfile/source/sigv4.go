@@ -12,7 +12,7 @@ import (
 // signing holds the parameters of signatures.
 type signing struct {
 	keys  *Keys
-	date  string // of the request, in the form of x-amz-date; see signingDate
+	date  string // date of the request, in the form of x-amz-date; see signingDate
 	scope string // scope of the signature: day, region and service
 }
 

@@ -33,7 +33,7 @@ type Body struct {
 	// offset of the first byte: as requested, or 0 if ranges are ignored; the caller skips the
 	// bytes it has
 	From int64
-	Info Info // from the answer
+	Info Info // information from the answer
 
 	// Received returns how many bytes of the stored file have arrived, including repeated ones, if
 	// Read unpacks them; it is nil if Read returns the stored bytes. Any goroutine may call it at

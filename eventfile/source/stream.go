@@ -20,7 +20,7 @@ const (
 	// After a hop the window is about twice the bytes used after earlier hops.
 	hopWindow, minHopWindow = 64 << 10, 16 << 10
 	windowGrowth            = 4
-	// after a window of this size the rest of the file is requested
+	// after a window of this size the whole rest of the file is requested
 	maxWindow = 2 << 20
 	// drainBytes is how much of a window is read in vain instead of abandoning it.
 	drainBytes = 64 << 10
@@ -36,7 +36,7 @@ var ErrChanged = errors.New("the file changed while it was read")
 
 // StreamOptions holds known properties of a file. The zero value means that nothing is known.
 type StreamOptions struct {
-	SizeBytes int64            // from its listing; 0 or less if unknown
+	SizeBytes int64            // size from the file's listing; 0 or less if unknown
 	Now       func() time.Time // nil for time.Now
 }
 
@@ -51,18 +51,18 @@ type Stream struct {
 	ranger Ranger // nil if src does not implement it
 	now    func() time.Time
 
-	reading context.Context // ends with Halt
+	reading context.Context // the context of a Read; Halt ends it
 	halt    context.CancelFunc
 	body    *Body // nil if the next byte must be requested
 	opened  bool  // there was a first answer
-	info    Info  // from that answer
-	packed  bool  // from that answer
+	info    Info  // information from the first answer
+	packed  bool  // whether the first answer's file is unpacked while it is read
 	pos     int64 // file offset of the body
 	landed  int64 // where reading began: at first, or after the last hop
 	hopped  bool  // landed is after a hop
 	used    int64 // estimate of the bytes used after a hop
 	window  int64 // size of the next request; 0 for all
-	border  bool  // a window ended
+	border  bool  // a window has ended
 
 	mu sync.Mutex // guards the fields below
 	// offset of the next byte that Read returns; pos is before it while bytes are dropped
@@ -145,8 +145,8 @@ func (s *Stream) Read(p []byte) (int, error) {
 	}
 }
 
-// ReadAhead is Read for callers that read ahead of their needs: before it requests more of the
-// file, it returns ErrWindowEnd, once. Call it again when the next byte is really needed.
+// ReadAhead is like Read, for callers that read ahead of their needs: before it requests more of
+// the file, it returns ErrWindowEnd, once. Call it again when the next byte is really needed.
 func (s *Stream) ReadAhead(p []byte) (int, error) {
 	for {
 		if s.border {
@@ -302,7 +302,7 @@ func (s *Stream) ask() error {
 		window = until - from + s.window
 	}
 	if s.ranger == nil || size >= 0 && size-from <= 2*window {
-		window = 0 // the rest is not much more
+		window = 0 // the rest of the file is not much larger
 	}
 	if s.window *= windowGrowth; s.window > maxWindow {
 		s.window = 0
@@ -319,7 +319,7 @@ func (s *Stream) ask() error {
 	return s.learn(from, window, ranged)
 }
 
-// open requests so many bytes from an offset on; all if window is 0.
+// open requests window bytes from an offset on; all if window is 0.
 func (s *Stream) open(from, window int64) (body *Body, ranged bool, err error) {
 	if window > 0 {
 		return s.ranger.OpenRange(s.reading, from, window)
@@ -372,7 +372,7 @@ func (s *Stream) pastEnd(err error, from int64) error {
 	defer s.mu.Unlock()
 	s.size = past.SizeBytes
 	if s.size < 0 && s.landed < from {
-		s.size = from // everything before it was read
+		s.size = from // all bytes before this offset were read
 	}
 	return io.EOF
 }

@@ -81,7 +81,8 @@ func DisplayURL(raw string) string {
 		return scheme + ":"
 	}
 	if scheme == "abfs" || scheme == "abfss" {
-		return scheme + ":" + rest // in abfss://container@account... it is not a user name
+		// in abfss://container@account... the part before @ is not a user name
+		return scheme + ":" + rest
 	}
 	host, path := cutHost(rest)
 	return scheme + "://" + host + path

@@ -20,8 +20,8 @@ type Grant struct {
 type Keys struct {
 	ID     string
 	Secret string
-	Token  string // of a session; "" for none
-	Region string // "" for us-east-1
+	Token  string // token of a session; "" for none
+	Region string // region; "" for us-east-1
 }
 
 // Vault is a [Fetcher] that authorises requests. Its secrets are held only in memory. It is safe
@@ -42,7 +42,7 @@ type granted struct {
 	headers      []Field
 	keys         *Keys
 	cookies      bool
-	origin, path string        // of the scope; see locate
+	origin, path string        // origin and path of the scope; see locate
 	region       string        // region to sign requests for
 	ahead        time.Duration // how far the server's clock is ahead
 }
@@ -186,7 +186,7 @@ func regionOf(res *Response, text string) string {
 		region = between(text, "expecting '", "'")
 	}
 	if len(region) > 64 || strings.Trim(region, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-		return "" // it would become a part of a header field
+		return "" // it would become part of a header field
 	}
 	return region
 }
@@ -199,7 +199,7 @@ func (v *Vault) aheadOf(res *Response, text string) time.Duration {
 	}
 	told := between(text, "<ServerTime>", "<")
 	if told == "" {
-		told = res.Header("Date") // hidden by CORS unless exposed
+		told = res.Header("Date") // CORS hides the header unless it is exposed
 	}
 	at, ok := readTime(told)
 	if !ok {

@@ -62,10 +62,10 @@ type remainder struct {
 	whole   Segment
 	first   int   // index, in the segment, of the first remaining point
 	at      []int // indices of the remaining points; nil if these are all points from first on
-	steps   Steps // of the remaining points: they grow
+	steps   Steps // steps of the remaining points, which grow
 	rewinds []rewindPoint
-	left    int // how many of them the segments after this one leave
-	// picked is the segment of the points at at, once it was asked for.
+	left    int // how many of the remaining points the segments after this one leave
+	// picked is the segment of the points at the indices at, once it was requested.
 	picked any
 }
 
@@ -155,7 +155,7 @@ func supersede(own []*remainder) (r restarts) {
 
 // uncover counts the remaining points: the first ones of each segment, since their steps grow.
 func uncover(own []*remainder) {
-	var lowest Step // of all points visited so far
+	var lowest Step // lowest step of all points visited so far
 	for k := len(own) - 1; k >= 0; k-- {
 		s := own[k]
 		s.left = s.steps.n

@@ -102,7 +102,7 @@ type Count struct {
 	Metadata
 	Data   eventfile.DataKind
 	Values int
-	Bytes  int64 // of their encoded payloads
+	Bytes  int64 // size of their encoded payloads
 	// Session is the hparams content of the tag: the beginning or the end of a session, or the
 	// experiment. It joins the metadata contents of all values, for eventfile.DecodeHParamsContent;
 	// for an end it is the last one. An end that states no time gets the time of its event. For
@@ -114,11 +114,11 @@ type Count struct {
 // Totals counts the content of a batch, a file, a run or a store.
 type Totals struct {
 	Records    int64
-	Deferred   int64 // records that are not verified
+	Deferred   int64 // number of records that are not verified
 	Points     int64 // scalar values
-	Payloads   int64 // steps with payloads, which are kept by reference
+	Payloads   int64 // number of steps with payloads, which are kept by reference
 	Histograms int64
-	Counted    int64 // values that are not kept
+	Counted    int64 // number of values that are not kept
 	Problems   int64
 }
 

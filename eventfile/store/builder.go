@@ -23,20 +23,20 @@ type Builder struct {
 	Pause func()
 
 	event   eventfile.Event
-	media   []eventfile.Media // reused by addImages
-	numbers []float64         // reused by addHistogram
+	media   []eventfile.Media // memory reused by addImages
+	numbers []float64         // memory reused by addHistogram
 	checker eventfile.Checker
 
 	known Known // read only
 	// Tags by name, and in the order in which they were first seen.
 	tags  map[string]*pendingTag
 	order []*pendingTag
-	spare []*pendingTag // of earlier runs, to reuse their buffers
+	spare []*pendingTag // tags of earlier runs, to reuse their buffers
 	// last is the tag of the previous value. Writers log their tags in the same order at every
 	// step, so the tag that followed it at the previous step is a good guess for the next.
 	last *pendingTag
 
-	batch Batch // everything except the columns
+	batch Batch // everything of the next batch except the columns
 }
 
 // NewBuilder returns a Builder at the start of a run's first file.
@@ -82,7 +82,7 @@ func (b *Builder) AddProblem(p Problem) {
 }
 
 // Defer records that the next record added is not verified, because payloads were left out of it.
-// No column holds any of these.
+// No column holds data of these payloads.
 func (b *Builder) Defer(record eventfile.Record) {
 	b.batch.Deferred = append(b.batch.Deferred,
 		Range{Offset: record.Offset, Length: record.End() - record.Offset})
@@ -299,8 +299,8 @@ func (b *Builder) refer(c *payloadColumn, record eventfile.Record, value *eventf
 // maxContent limits the metadata content of a mesh, in bytes.
 const maxContent = 64 << 10
 
-// referContent is refer for a mesh. The metadata of its values state at each step how to display
-// it, so it also appends the place of the metadata's content, after the payload.
+// referContent is like refer, for a mesh. The metadata of its values state at each step how to
+// display it, so it also appends the place of the metadata's content, after the payload.
 func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value *eventfile.Value) {
 	content, behind := value.PluginContent, value.PayloadAt.Offset+value.PayloadAt.Length
 	b.refer(c, record, value)
@@ -311,7 +311,7 @@ func (b *Builder) referContent(c *payloadColumn, record eventfile.Record, value 
 	if at >= 0 {
 		at += behind
 	} else {
-		at = bytes.Index(record.Data, content) // not in the order that writers use
+		at = bytes.Index(record.Data, content) // the fields are not in the order that writers use
 	}
 	if at >= 0 {
 		c.encoded = append(c.encoded, Range{

@@ -134,7 +134,7 @@ func (d *decoder) payloadHead(h *head) {
 
 func (d *decoder) bucketHead(h *head) {
 	h.parts, h.references, h.flags = d.count(minBucketBytes), d.count(minReferenceBytes), d.single()
-	h.wide = h.points // for the left edges
+	h.wide = h.points // float64s for the left edges
 	for _, flag := range []byte{wideRights, wideCounts} {
 		if h.flags&flag != 0 {
 			h.wide += h.parts

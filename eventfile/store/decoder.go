@@ -10,7 +10,7 @@ type decoder struct {
 	buf     []byte
 	damaged bool
 
-	// Of the previous column:
+	// Taken from the previous column:
 	steps     *Steps
 	walls     *Walls
 	wallCount int

@@ -170,8 +170,8 @@ func (c *Column) bytes() int {
 // encoder appends the parts of a batch to buf.
 type encoder struct {
 	buf    []byte
-	steps  *Steps   // of the previous column; nil for none
-	walls  []*Walls // all that are not shared
+	steps  *Steps   // steps of the previous column; nil for none
+	walls  []*Walls // all wall times that are not shared
 	floats []Floats // all
 }
 

@@ -53,7 +53,8 @@ func usable(raw []byte, size int) []byte {
 		uintptr(start)%uintptr(size) == 0 {
 		return raw
 	}
-	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)] // aligned for any number
+	// a copy aligned for numbers of any size
+	copied := memory(make([]uint64, (len(raw)+7)/8))[:len(raw)]
 	copy(copied, raw)
 	turn(copied, size)
 	return copied

@@ -50,9 +50,9 @@ func (p Place) AppendBuckets(dst []float64, payload []byte) ([]float64, error) {
 // Reference stands for the buckets of a histogram that stay in the file.
 type Reference struct {
 	At        int            // index of the histogram in the column
-	Range                    // of the encoded message
-	Form      eventfile.Form // of the message
-	Low, High float64        // as in BucketSegment
+	Range                    // place of the encoded message
+	Form      eventfile.Form // form of the message
+	Low, High float64        // outer edges, as in BucketSegment
 }
 
 // BucketSegment is a part of a series of histograms. BucketSeries.At returns its content.
@@ -65,7 +65,7 @@ type BucketSegment struct {
 	lefts          []float64
 	parts          parts
 	rights, counts Floats
-	references     []Reference // ascending by At
+	references     []Reference // references, ascending by At
 }
 
 // newBucketSegment returns a segment of a column's histograms.

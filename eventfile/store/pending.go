@@ -15,7 +15,7 @@ type pendingTag struct {
 	next   *pendingTag // the tag that followed this one last time
 
 	numbers  numberColumn
-	payloads []payloadColumn // one per meaning
+	payloads []payloadColumn // one column per meaning
 	buckets  bucketColumn
 	counted  valueCount
 	session  []byte // see Count

@@ -2,7 +2,7 @@ package store
 
 import "eventlens/eventfile"
 
-// Shape is how the values of a tag are kept, whatever they mean.
+// Shape says how the values of a tag are kept, whatever they mean.
 type Shape uint8
 
 // The shapes.

@@ -19,11 +19,11 @@ type Run struct {
 type RunMetadata struct {
 	Session    []byte // the beginning of its session, joined from all files in their order
 	SessionEnd []byte // the end of its session, from the last file that has it
-	Experiment []byte // joined from all files in their order
-	Layout     []byte // of charts: the last one written, for eventfile.DecodeLayout
+	Experiment []byte // experiment descriptions, joined from all files in their order
+	Layout     []byte // layout of charts: the last one written, for eventfile.DecodeLayout
 }
 
-// take adds the content of a file to the content of earlier files.
+// take adds the metadata of a file to the metadata of earlier files.
 func (h *RunMetadata) take(f *RunMetadata) {
 	h.Session = eventfile.JoinHParams(h.Session, f.Session, eventfile.MaxHParamsContent)
 	h.Experiment = eventfile.JoinHParams(h.Experiment, f.Experiment, eventfile.MaxHParamsContent)
@@ -35,7 +35,7 @@ func (h *RunMetadata) take(f *RunMetadata) {
 	}
 }
 
-// of adds the content of a count.
+// of adds the metadata in a count.
 func (h *RunMetadata) of(o *Count) {
 	switch o.Tag {
 	case sessionTag:
@@ -83,7 +83,7 @@ type Snapshot struct {
 
 	runs []Run
 	tags []Tag
-	// by tag: *published of the tag's type of segments, nil if its values are only counted
+	// data by tag: *published of the tag's type of segments, nil if its values are only counted
 	data []any
 }
 

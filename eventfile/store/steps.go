@@ -51,7 +51,7 @@ func strideFits(first, stride Step, n int) bool {
 	if n < 2 || stride == 0 {
 		return true
 	}
-	// The difference of any two steps fits uint64.
+	// The difference of any two steps fits into uint64.
 	room, size := uint64(math.MaxInt64)-uint64(first), uint64(stride)
 	if stride < 0 {
 		room, size = uint64(first)-uint64(1<<63), -uint64(stride)

@@ -124,7 +124,7 @@ func (s *Store) ResetFile(id FileID) {
 	s.count(f, f.totals, -1)
 }
 
-// setSaid joins what the files of a run say about it, in the order of the files.
+// setMetadata joins what the files of a run say about it, in the order of the files.
 func (s *Store) setMetadata(run RunID) {
 	var files []*file
 	for _, f := range s.files {
@@ -178,5 +178,5 @@ func (f *file) segment(c *Column) Segment {
 	return Segment{File: f.id, Steps: c.Steps, Walls: c.Walls}
 }
 
-// RunMetadata returns what a run says about itself. The result must not be changed.
+// Metadata returns the metadata of a run. The result must not be changed.
 func (s *Store) Metadata(run RunID) RunMetadata { return s.runs[run-1].RunMetadata }

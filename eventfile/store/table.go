@@ -20,7 +20,7 @@ type series struct {
 type filePart struct {
 	file        *file
 	segments    any          // a slice of the tag's type of segments, starting at 0
-	remainders  []*remainder // of the first segments, as far as they were asked for
+	remainders  []*remainder // remainders of the first segments, as far as they were requested
 	first, last Step
 	growing     bool // each step is above the previous one
 }
@@ -28,7 +28,7 @@ type filePart struct {
 // add adds a segment from a file.
 func add[S segment[S]](t *table, f *file, next S) {
 	p := t.part(f)
-	segments, _ := p.segments.([]S) // none in a new part
+	segments, _ := p.segments.([]S) // nil in a new part
 	p.note(next.common().Steps)
 	if n := len(p.remainders); n > 0 && n == len(segments) {
 		p.remainders = p.remainders[:n-1] // the last segment may be joined with next

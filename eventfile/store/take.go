@@ -28,7 +28,7 @@ func (b *block[T]) next(n int) []T {
 // describer describes the steps and wall times of pending columns. Successive columns with equal
 // times, as when a run logs its tags together, share them.
 type describer struct {
-	before pendingColumn // the previous column, and its description:
+	before pendingColumn // the previous column, and its description
 	as     *Column
 	low    block[uint32]
 }

@@ -33,7 +33,7 @@ const CutOff = "the record there is cut off"
 
 // Problem is a part of a file that could not be read.
 type Problem struct {
-	Offset int64 // of the record's first byte in the file
+	Offset int64 // offset of the record's first byte in the file
 	// number of bytes from there on without a record; 0 if only the record itself is at fault
 	Gap  int64
 	Text string // for users: lower case, without a full stop
@@ -42,7 +42,7 @@ type Problem struct {
 // Metadata describe a tag. They come from the first value of the tag that had any. All fields may
 // be empty.
 type Metadata struct {
-	Plugin      string // such as "scalars"
+	Plugin      string // plugin, such as "scalars"
 	DisplayName string // the title to show instead of the tag
 	Description string // Markdown
 }

@@ -10,7 +10,7 @@ const ticksPerSec = 1 << 22
 // half the memory of float64s if they lie within 17 minutes, and in three quarters if within two
 // years. Less regular times are stored as a list. The zero value has no times.
 type Walls struct {
-	base WallTime // the earliest, or an earlier time
+	base WallTime // the earliest time, or a time before it
 	low  []uint32 // ticks after base, modulo 2^32
 	high []uint16 // upper bits of the ticks; nil if all are 0
 	list []WallTime
@@ -30,7 +30,7 @@ func newWalls(walls []WallTime, low *block[uint32]) Walls {
 	}
 	base, last := walls[0], walls[0]
 	for _, wall := range walls {
-		if wall < base { // min and max handle NaN and take three times as long
+		if wall < base { // the functions min and max handle NaN and take three times as long
 			base = wall
 		} else if wall > last {
 			last = wall
@@ -161,7 +161,7 @@ func (w *Walls) append(wall WallTime) bool {
 	return true
 }
 
-// joinAnew is join for a changed description.
+// joinAnew is like join, when the description changes.
 func (w Walls) joinAnew(next Walls) Walls {
 	all := make([]WallTime, 0, w.Len()+next.Len())
 	for i := range w.Len() {

@@ -19,7 +19,7 @@ func (f *Format) AppendSamples(dst []float32, raw []byte) []float32 {
 		for ; len(raw) >= 4; raw = raw[4:] {
 			dst = append(dst, math.Float32frombits(le.Uint32(raw)))
 		}
-	case f.SampleBytes == 1: // the only unsigned format
+	case f.SampleBytes == 1: // 8-bit samples: the only unsigned format
 		for _, b := range raw {
 			dst = append(dst, (float32(b)-128)/128)
 		}

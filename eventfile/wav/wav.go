@@ -35,12 +35,12 @@ const (
 
 // Format describes how samples are encoded and where they are in the file.
 type Format struct {
-	Float       bool // otherwise integers
+	Float       bool // samples are floats; otherwise integers
 	Channels    int
 	RateHz      int
 	Bits        int   // significant bits of a sample
 	SampleBytes int   // bytes that store a sample
-	Offset      int64 // of the first sample in the file
+	Offset      int64 // offset of the first sample in the file
 	Frames      int64 // frames that exist; a frame is one sample of each channel
 	// Claimed is the size of the samples in bytes according to the header, if the file has fewer;
 	// otherwise 0.
@@ -80,9 +80,9 @@ type parser struct {
 	size int64
 	read func(off int64, n int) ([]byte, error)
 
-	fmt        []byte // of the fmt chunk; nil before it
+	fmt        []byte // content of the fmt chunk; nil before it was found
 	dataAt     int64  // where the samples begin; -1 until their chunk is found
-	dataLength int64  // as the header claims
+	dataLength int64  // length of the samples as the header claims
 	wide       int64  // length of the samples from the ds64 chunk of an RF64; 0 for none
 }
 
@@ -132,7 +132,7 @@ func (p *parser) walk(at int64) error {
 
 // readWide reads the 64-bit length of the samples from a ds64 chunk.
 func (p *parser) readWide(at, length int64) error {
-	const before = 8 // skips the size of the whole file
+	const before = 8 // skip the size of the whole file
 	if length < before+8 || p.size-at < before+8 {
 		return nil
 	}

@@ -23,7 +23,7 @@ func (f *Format) Header() (header []byte, ok bool) {
 	return le.AppendUint32(append(b, "data"...), uint32(samples)), true
 }
 
-// AppendFloats appends samples as such a file stores them.
+// AppendFloats appends samples in the form in which the file of Header stores them.
 func AppendFloats(dst []byte, samples []float32) []byte {
 	for _, s := range samples {
 		dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(s))

@@ -32,7 +32,7 @@ func (a *onTop) write(f *address.Fragment) {
 			names = append(names, name)
 		}
 	}
-	// sort.Slice, as in looks: slices.Sort would add code
+	// package sort, as in looks, since it adds less code
 	sort.Slice(names, func(i, j int) bool { return names[i] < names[j] })
 	f.SetList(address.Above, names[:min(len(names), maxLooks)])
 }

@@ -17,7 +17,7 @@ const bufferBytes = 64 << 10
 // the other.
 type gunzip struct {
 	in     *bufio.Reader
-	member gzipReader // reads no byte after its end
+	member gzipReader // reads no byte after the member's end
 	inside bool       // of a member
 	err    error
 }
@@ -85,7 +85,9 @@ func (g *gunzip) padding() error {
 // gzipFault distinguishes faults of gzip data from errors of their source.
 func gzipFault(err error) error {
 	var corrupt corruptInputError
-	var internal internalError // of a block without codes, read with the codes of the one before
+	// the decoder's fault for a block without codes, which it read with the codes of the block
+	// before
+	var internal internalError
 	switch {
 	case err == io.EOF, err == io.ErrUnexpectedEOF:
 		return packed.CutOff(gzipFile)

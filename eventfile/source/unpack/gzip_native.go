@@ -7,7 +7,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// 870 MB/s in BenchmarkReader, where the standard library makes 490.
+// it inflates 870 MB/s in BenchmarkReader; the standard library 490
 
 type (
 	gzipReader        = gzip.Reader

@@ -16,7 +16,7 @@ type seeker struct {
 	patience time.Duration
 
 	mu     sync.Mutex
-	body   *source.Body // nil when closed
+	body   *source.Body // nil when the file is closed
 	ctx    context.Context
 	cancel context.CancelFunc // ends reading body
 	at     int64              // position in the unpacked data

@@ -22,7 +22,7 @@ type Options struct {
 type Source struct {
 	stored source.Source
 	opt    Options
-	packed atomic.Bool // as far as known
+	packed atomic.Bool // the file is packed, as far as known
 	seeker seeker
 }
 
@@ -120,7 +120,7 @@ type storedBody struct {
 	cancel   context.CancelFunc
 	body     *source.Body
 	received *atomic.Int64
-	head     []byte // received by peek and not yet read
+	head     []byte // bytes received by peek and not yet read
 	err      error  // of the body
 }
 

@@ -27,11 +27,11 @@ const bufferBytes = 64 << 10
 // [*packed.DamageError]s. Unpacking happens within Read, so the context is not needed.
 func New(_ context.Context, file io.Reader) io.ReadCloser {
 	r := &reader{in: &sourceReader{r: bufio.NewReaderSize(file, bufferBytes)}}
-	// With a concurrency of one it works within Read, without goroutines of its own.
+	// With a concurrency of one the decoder works within Read, without goroutines of its own.
 	r.decoder, r.err = zstd.NewReader(r.in, zstd.WithDecoderConcurrency(1),
 		zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindowBytes))
 	if r.err != nil {
-		// only an option can be wrong, since nothing was read yet
+		// only an option can be wrong, since no data were read yet
 		panic("internal error: " + r.err.Error())
 	}
 	return r
@@ -66,7 +66,7 @@ func (r *reader) fault(err error) error {
 	case errors.Is(err, zstd.ErrCRCMismatch):
 		return packed.Checksum(format, err)
 	case errors.Is(err, zstd.ErrMagicMismatch):
-		return packed.Followed(format, err) // the first magic was valid
+		return packed.Followed(format, err) // the first frame was valid
 	case errors.Is(err, zstd.ErrWindowSizeExceeded), errors.Is(err, zstd.ErrDecoderSizeExceeded):
 		return &packed.DamageError{
 			What: "zstd data that need more than 128 MiB to unpack", Err: err,
