@@ -9,7 +9,6 @@ import (
 	"eventlens/app/state"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 func utc(int64) int { return 0 }
@@ -54,13 +53,6 @@ func TestRefreshIsChosen(t *testing.T) {
 	assert.Equal(t, []int{0, 5, 15, 30, 60, 300, 600}, m.RefreshChoices())
 	m.SetHidden(true)
 	assert.Equal(t, &wire.Follow{EveryMs: 300_000, Hidden: true}, m.Follow())
-}
-
-func TestRefreshWords(t *testing.T) {
-	assert.Equal(t, "Off", words.RefreshChoice(0))
-	assert.Equal(t, "Every 45 s", words.RefreshChoice(45))
-	assert.Equal(t, "Every 10 min", words.RefreshChoice(600))
-	assert.Equal(t, "Check for new data: every 30 s", words.RefreshMenu(30))
 }
 
 // liveNow is the time at which the state of live updates is asked for, in ms since the Unix epoch.
@@ -162,13 +154,6 @@ func TestLive(t *testing.T) {
 	m.Check(&wire.Checked{AtMs: liveNow}, liveNow)
 	_, follows := m.Live(liveNow, utc)
 	assert.False(t, follows, "dropped files cannot grow")
-}
-
-func TestAgeParts(t *testing.T) {
-	short, rest := words.AgeParts("12 s ago")
-	assert.Equal(t, [2]string{"12 s", " ago"}, [2]string{short, rest})
-	short, rest = words.AgeParts("15 Nov")
-	assert.Equal(t, [2]string{"15 Nov", ""}, [2]string{short, rest})
 }
 
 func TestRefreshNote(t *testing.T) {

@@ -51,10 +51,6 @@ func TestTextsOfSelectedSteps(t *testing.T) {
 		"Time since the start, from":  StepsField(wire.AxisRelative, 0, true),
 		"Wall time, to":               StepsField(wire.AxisWall, 1, true),
 		"Value, from":                 StepsField(wire.AxisTag, 0, true),
-		"First":                       StepsPlaceholder(wire.AxisStep, 0, true),
-		"Latest":                      StepsPlaceholder(wire.AxisStep, 0, false),
-		"Lowest":                      StepsPlaceholder(wire.AxisTag, 0, true),
-		"Highest":                     StepsPlaceholder(wire.AxisTag, 1, true),
 		"Selected place along x":      HandleName(0, false),
 		"Start of the selected range": HandleName(0, true),
 		"End of the selected range":   HandleName(1, true),
@@ -117,4 +113,16 @@ func TestOrdersOfReadoutsHaveTheSameNames(t *testing.T) {
 		assert.Equal(t, name, OrderName(wire.ReadoutOrder(order)))
 	}
 	assert.Len(t, ReadoutOrders(), int(wire.OrderName)+1)
+}
+
+// TestStepsPlaceholder checks the names of the ends. Along another scalar they are not times.
+func TestStepsPlaceholder(t *testing.T) {
+	for axis, ends := range map[wire.Axis][2]string{
+		wire.AxisStep: {"First", "Latest"}, wire.AxisRelative: {"First", "Latest"},
+		wire.AxisWall: {"First", "Latest"}, wire.AxisTag: {"Lowest", "Highest"},
+	} {
+		assert.Equal(t, ends[0], StepsPlaceholder(axis, 0, true))
+		assert.Equal(t, ends[1], StepsPlaceholder(axis, 1, true))
+		assert.Equal(t, ends[1], StepsPlaceholder(axis, 0, false), "a single place")
+	}
 }

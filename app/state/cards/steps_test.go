@@ -11,7 +11,6 @@ import (
 	"eventlens/app/state/cards"
 	"eventlens/app/state/statetest"
 	"eventlens/app/wire"
-	"eventlens/app/words"
 )
 
 func TestStepsInTheAddress(t *testing.T) {
@@ -158,17 +157,4 @@ func TestPlaces(t *testing.T) {
 			assert.NotEmpty(t, cards.PlaceLabel(axis, odd, zone))
 		}
 	}
-}
-
-// TestStepsPlaceholder checks the names of the ends. Along another scalar they are not times.
-func TestStepsPlaceholder(t *testing.T) {
-	for _, axis := range []wire.Axis{wire.AxisStep, wire.AxisRelative, wire.AxisWall} {
-		assert.Equal(t, []string{"Latest", "First", "Latest"},
-			[]string{words.StepsPlaceholder(axis, 0, false), words.StepsPlaceholder(axis, 0, true),
-				words.StepsPlaceholder(axis, 1, true)})
-	}
-	assert.Equal(t, []string{"Highest", "Lowest", "Highest"},
-		[]string{words.StepsPlaceholder(wire.AxisTag, 0, false),
-			words.StepsPlaceholder(wire.AxisTag, 0, true),
-			words.StepsPlaceholder(wire.AxisTag, 1, true)})
 }
